@@ -1,0 +1,13 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// Everything in one include. Each header also compiles alone, in C17 and C++17.
+#ifndef HITMASK_HITMASK_H
+#define HITMASK_HITMASK_H
+
+#include <hitmask/base.h>
+#include <hitmask/box.h>
+#include <hitmask/components.h>
+#include <hitmask/mask.h>
+#include <hitmask/simd.h>
+
+#endif
