@@ -1,0 +1,59 @@
+# hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#
+# Short names for what CMake, ctest and the scripts do. `make help` lists them.
+
+SPRITES ?= sprites
+PREFIX ?= /usr/local
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+QUIET := --log-level=WARNING
+
+.PHONY: build setup demo test check mutants bench bench-check corpus install clean format help
+
+build: ## the library and the command, in build/release
+	@cmake -S . -B build/release $(QUIET) -DCMAKE_BUILD_TYPE=Release -DHITMASK_BUILD_TESTS=OFF -DHITMASK_BUILD_EXAMPLES=OFF
+	@cmake --build build/release -j $(JOBS)
+
+setup: ## install what building, testing and checking need (Debian packages)
+	@scripts/setup demo test check bench corpus
+
+demo: ## install what is missing, build, and show which sprites of SPRITES=FOLDER touch
+	@scripts/setup demo
+	@$(MAKE) --no-print-directory build
+	@build/release/hitmask-demo "$(SPRITES)" -o build/demo.png
+
+test: ## the whole test suite under AddressSanitizer and UBSan
+	@scripts/setup test
+	@cmake -S . -B build/test $(QUIET) -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG="-O1 -g" -DHITMASK_SANITIZE=address,undefined
+	@cmake --build build/test -j $(JOBS)
+	@ctest --test-dir build/test --output-on-failure -j2
+
+check: ## the slower checks: other compilers, machines, SIMD levels, ways to use the library
+	@scripts/setup check
+	@scripts/check
+
+mutants: ## plant each fault of tests/mutants and require that a test fails
+	@scripts/setup test
+	@scripts/mutants
+
+bench: ## time the library beside its peer
+	@scripts/setup bench
+	@scripts/bench
+
+bench-check: ## compare the last benchmark with the table of floors
+	@scripts/bench-check
+
+corpus: ## fetch real game pictures into corpus/
+	@scripts/setup corpus
+	@scripts/corpus
+
+install: build ## install the library and the command under PREFIX (/usr/local)
+	@cmake --install build/release --prefix "$(PREFIX)"
+
+clean: ## remove everything that was built
+	rm -rf build
+
+format: ## lay out the sources as .clang-format says
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
