@@ -1,0 +1,308 @@
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- masks and grids
+// ------------------------------------------------------------------------------------------------
+
+hm_mask *mask_of(const ref_grid *g) {
+    hm_mask *mask = NULL;
+    REQUIRE(hm_mask_create(g->w, g->h, NULL, &mask) == HM_OK);
+    for (int y = 0; y < g->h; ++y) {
+        for (int x = 0; x < g->w; ++x) {
+            if (g->at[y * g->w + x]) hm_mask_set(mask, x, y, true);
+        }
+    }
+    return mask;
+}
+
+hm_mask *mask_of_text(const char *text) {
+    ref_grid g = ref_text(text);
+    hm_mask *mask = mask_of(&g);
+    ref_free(&g);
+    return mask;
+}
+
+// Reads the words by their documented layout, so that a fault in hm_mask_get does not hide another one.
+static bool word_pixel(const hm_mask *mask, int x, int y) {
+    size_t pitch = hm_mask_word_pitch(hm_mask_height(mask));
+    return hm_mask_words(mask)[(size_t)(x / 64) * pitch + (size_t)y] >> x % 64 & 1;
+}
+
+ref_grid grid_of(const hm_mask *mask) {
+    ref_grid g = ref_make(hm_mask_width(mask), hm_mask_height(mask));
+    for (int y = 0; y < g.h; ++y) {
+        for (int x = 0; x < g.w; ++x) g.at[y * g.w + x] = word_pixel(mask, x, y);
+    }
+    return g;
+}
+
+// A view accepts the words exactly when all padding is clear and the coarse level matches (test_mask.c tests that).
+static bool words_valid(const hm_mask *mask) {
+    int32_t w = hm_mask_width(mask), h = hm_mask_height(mask);
+    hm_mask *view = NULL;
+    hm_result result = hm_mask_view(hm_mask_words(mask), hm_mask_word_count(w, h), w, h, NULL, &view);
+    hm_mask_destroy(view);
+    return result == HM_OK;
+}
+
+// The first pixel in which they differ, as a sentence; NULL when they are the same.
+static const char *difference(const hm_mask *mask, const ref_grid *g) {
+    static char text[128];
+    int w = hm_mask_width(mask), h = hm_mask_height(mask);
+    if (w != g->w || h != g->h) {
+        snprintf(text, sizeof text, "%d x %d, not %d x %d", w, h, g->w, g->h);
+        return text;
+    }
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x) {
+            if (word_pixel(mask, x, y) == g->at[y * w + x]) continue;
+            snprintf(text, sizeof text, "%d x %d: pixel (%d, %d) should be %s", w, h, x, y,
+                     g->at[y * w + x] ? "solid" : "clear");
+            return text;
+        }
+    }
+    return words_valid(mask) ? NULL : "padding not clear or coarse level wrong";
+}
+
+bool check_mask(const hm_mask *mask, const ref_grid *g, const char *text, const char *file, int line) {
+    const char *wrong = mask ? difference(mask, g) : "NULL";
+    if (!wrong) return true;
+    char sentence[384];
+    snprintf(sentence, sizeof sentence, "%s == oracle (%s)", text, wrong);
+    return test_check(false, sentence, file, line);
+}
+
+bool check_made(hm_result result, hm_mask **made, ref_grid expected, const char *text, const char *file, int line) {
+    bool good = test_check_text(hm_result_text(result), hm_result_text(HM_OK), text, file, line) &&
+                check_mask(*made, &expected, text, file, line);
+    hm_mask_destroy(*made);
+    *made = NULL;
+    ref_free(&expected);
+    return good;
+}
+
+bool check_rect(hm_rect actual, ref_rect expected, const char *text, const char *file, int line) {
+    if (actual.x == expected.x && actual.y == expected.y && actual.w == expected.w && actual.h == expected.h)
+        return true;
+    char sentence[384];
+    snprintf(sentence, sizeof sentence, "%s is {%d, %d, %d, %d}, not {%d, %d, %d, %d}", text, (int)actual.x,
+             (int)actual.y, (int)actual.w, (int)actual.h, (int)expected.x, (int)expected.y, (int)expected.w,
+             (int)expected.h);
+    return test_check(false, sentence, file, line);
+}
+
+// ---- random input
+// ---------------------------------------------------------------------------------------------------
+
+int random_side(void) {
+    static const int sides[] = {0, 1, 7, 63, 64, 65, 127, 128, 129, 200};
+    return TEST_PICK(sides);
+}
+
+static void grid_noise(ref_grid *g, unsigned solid_of_64) {
+    for (int i = 0; i < g->w * g->h; ++i) g->at[i] = test_below(64) < solid_of_64;
+}
+
+// Centred; a ring when the inner radius is not 0.
+static void grid_disc(ref_grid *g, int outer, int inner) {
+    for (int y = 0; y < g->h; ++y) {
+        for (int x = 0; x < g->w; ++x) {
+            int u = 2 * x + 1 - g->w, v = 2 * y + 1 - g->h, square = u * u + v * v;
+            ref_set(g, x, y, square <= 4 * outer * outer && (inner == 0 || square > 4 * inner * inner));
+        }
+    }
+}
+
+static void grid_comb(ref_grid *g, int step, bool upright) {
+    for (int y = 0; y < g->h; ++y) {
+        for (int x = 0; x < g->w; ++x) ref_set(g, x, y, (upright ? x : y) % step == 0);
+    }
+}
+
+static void grid_specks(ref_grid *g, int count) {
+    for (int i = 0; i < count; ++i) ref_set(g, test_below((uint32_t)g->w), test_below((uint32_t)g->h), 1);
+}
+
+ref_grid random_grid(int w, int h) {
+    static const unsigned densities[] = {1, 4, 16, 32, 48, 60, 63};
+    ref_grid g = ref_make(w, h);
+    int small = w < h ? w : h;
+    switch (test_below(12)) {
+    case 0:
+        break;
+    case 1:
+        memset(g.at, 1, (size_t)w * (size_t)h);
+        break;
+    case 2:
+    case 3:
+        grid_disc(&g, (small + 1) / 2, 0);
+        break;
+    case 4:
+        grid_disc(&g, (small + 1) / 2, small / 3);
+        break;
+    case 5:
+        grid_comb(&g, test_between(2, 9), true);
+        break;
+    case 6:
+        grid_comb(&g, test_between(2, 9), false);
+        break;
+    case 7:
+        grid_specks(&g, 1);
+        break;
+    case 8:
+        grid_specks(&g, test_between(2, 8));
+        break;
+    default:
+        grid_noise(&g, TEST_PICK(densities));
+        break;
+    }
+    return g;
+}
+
+const int32_t far_offsets[8] = {INT32_MIN,       INT32_MIN + 1,  INT32_MIN + 63, INT32_MIN + 200,
+                                INT32_MAX - 200, INT32_MAX - 63, INT32_MAX - 1,  INT32_MAX};
+
+int32_t random_edge(int n) {
+    const int edges[] = {-n - 1, -n, -n + 1, -1, 0, 1, 63, 64, 65, n - 1, n, n + 1};
+    switch (test_below(40)) {
+    case 0:
+        return TEST_PICK(far_offsets);
+    case 1:
+        return (int32_t)test_random();
+    default:
+        return test_below(2) ? TEST_PICK(edges) : test_between(-n - 1, n + 1);
+    }
+}
+
+// Along one axis: b's extent just misses, just meets or lies anywhere over a's.
+static int32_t offset_along(int a, int b) {
+    const int edges[] = {-b - 1, -b, -b + 1, -1, 0, 1, -63, -64, -65, 63, 64, 65, a - 1, a, a + 1};
+    switch (test_below(8)) {
+    case 0:
+        return TEST_PICK(edges);
+    case 1:
+        return random_edge(a);
+    default:
+        return test_between(-b, a);
+    }
+}
+
+hm_pixel random_offset(const ref_grid *a, const ref_grid *b) {
+    return (hm_pixel){offset_along(a->w, b->w), offset_along(a->h, b->h)};
+}
+
+bool random_contact(const ref_grid *a, const ref_grid *b, hm_pixel *hit, hm_pixel *miss) {
+    *hit = (hm_pixel){test_between(-b->w / 2, a->w / 2), test_between(-b->h / 2, a->h / 2)};
+    *miss = (hm_pixel){test_below(2) ? a->w : -b->w, test_between(-b->h, a->h)};
+    if (test_below(2)) *miss = (hm_pixel){test_between(-b->w, a->w), test_below(2) ? a->h : -b->h};
+    if (!ref_overlap(a, b, hit->x, hit->y)) return false;
+    for (;;) {
+        hm_pixel middle = {(hit->x + miss->x) / 2, (hit->y + miss->y) / 2};
+        bool is_hit = middle.x == hit->x && middle.y == hit->y;
+        bool is_miss = middle.x == miss->x && middle.y == miss->y;
+        if (is_hit || is_miss) return true;
+        *(ref_overlap(a, b, middle.x, middle.y) ? hit : miss) = middle;
+    }
+}
+
+hm_rect random_rect(int w, int h) {
+    hm_rect rect = {random_edge(w), random_edge(h), random_edge(w), random_edge(h)};
+    if (test_below(2))
+        rect = (hm_rect){test_between(-9, w), test_between(-9, h), test_between(0, w), test_between(0, h)};
+    return rect;
+}
+
+ref_rect ref_rect_of(hm_rect rect) { return (ref_rect){rect.x, rect.y, rect.w, rect.h}; }
+
+// ---- an allocator that fails and checks
+// -----------------------------------------------------------------------------
+
+// In front of every block: its size and its owner, so that a wrong old_size or a foreign block is noticed.
+typedef union heap_head {
+    struct {
+        size_t size;
+        const test_heap *owner;
+    } is;
+    max_align_t alignment;
+} heap_head;
+
+static bool heap_refuses(test_heap *heap) {
+    ++heap->calls;
+    return heap->fail_at && (heap->calls == heap->fail_at || (heap->fail_after && heap->calls > heap->fail_at));
+}
+
+static heap_head *heap_block(test_heap *heap, void *ptr, size_t size) {
+    heap_head *head = (heap_head *)ptr - 1;
+    if (head->is.owner != heap || head->is.size != size) ++heap->mistakes;
+    return head;
+}
+
+static void heap_release(test_heap *heap, heap_head *head) {
+    --heap->blocks;
+    heap->bytes -= head->is.size;
+    head->is.owner = NULL;
+    free(head);
+}
+
+// Resizing always moves the block and fills what is new with rubbish, to punish those who rely on either.
+static void *heap_resize(void *ctx, void *ptr, size_t old_size, size_t new_size) {
+    test_heap *heap = ctx;
+    heap_head *old = ptr ? heap_block(heap, ptr, old_size) : NULL;
+    if (!ptr && new_size == 0) return NULL;
+    if (new_size == 0) {
+        heap_release(heap, old);
+        return NULL;
+    }
+    heap_head *head = heap_refuses(heap) ? NULL : malloc(sizeof *head + new_size);
+    if (!head) return NULL;
+    memset(head + 1, 0xA5, new_size);
+    head->is.size = new_size;
+    head->is.owner = heap;
+    ++heap->blocks;
+    heap->bytes += new_size;
+    if (old) {
+        memcpy(head + 1, ptr, old->is.size < new_size ? old->is.size : new_size);
+        heap_release(heap, old);
+    }
+    return head + 1;
+}
+
+hm_allocator heap_allocator(test_heap *heap) { return (hm_allocator){heap_resize, heap}; }
+
+bool check_heap_empty(const test_heap *heap, const char *file, int line) {
+    bool good = test_check_int(heap->blocks, 0, "blocks not freed", file, line);
+    good &= test_check_int((int64_t)heap->bytes, 0, "bytes not freed", file, line);
+    good &= test_check_int(heap->mistakes, 0, "calls of the allocator with a wrong block or size", file, line);
+    return good;
+}
+
+// ---- programmer's mistakes
+// ------------------------------------------------------------------------------------------
+
+static int mistakes;
+
+static void mistake_count(const char *expression, const char *file, int line) {
+    if (expression && file && line > 0) ++mistakes;
+}
+
+void mistakes_catch(void) { hm_set_assert(mistake_count); }
+
+int mistakes_caught(void) {
+    int caught = mistakes;
+    mistakes = 0;
+    return caught;
+}
+
+bool mistakes_reported(void) {
+    static int reported = -1;
+    if (reported < 0) {
+        int before = mistakes;
+        hm_mask_count(NULL);
+        reported = mistakes > before;
+        mistakes = before;
+    }
+    return reported != 0;
+}

@@ -1,0 +1,97 @@
+// What the tests of the core share: conversions between masks and the oracle's grids, random grids and offsets, and
+// an allocator that fails on demand and checks how it is used.
+#ifndef TESTS_SUPPORT_H
+#define TESTS_SUPPORT_H
+
+#include <hitmask/hitmask.h>
+
+#include "harness.h"
+#include "ref.h"
+
+// ---- masks and grids
+// ------------------------------------------------------------------------------------------------
+
+hm_mask *mask_of(const ref_grid *g);
+hm_mask *mask_of_text(const char *text);
+ref_grid grid_of(const hm_mask *mask);
+
+/// Whether the mask has the grid's size and pixels, every padding bit clear, and a coarse level that matches.
+#define CHECK_MASK(mask, grid) check_mask((mask), (grid), #mask, __FILE__, __LINE__)
+bool check_mask(const hm_mask *mask, const ref_grid *g, const char *text, const char *file, int line);
+
+/// CHECK_MASK of what a function made, which is then freed. `result` must be HM_OK; `grid` is freed too.
+#define CHECK_MADE(call, mask, grid) check_made((call), &(mask), (grid), #call, __FILE__, __LINE__)
+bool check_made(hm_result result, hm_mask **made, ref_grid expected, const char *text, const char *file, int line);
+
+#define CHECK_RECT(actual, expected) check_rect((actual), (expected), #actual, __FILE__, __LINE__)
+bool check_rect(hm_rect actual, ref_rect expected, const char *text, const char *file, int line);
+
+#define CHECK_RESULT(actual, expected)                                                                               \
+    test_check_text(hm_result_text(actual), hm_result_text(expected), #actual, __FILE__, __LINE__)
+
+// ---- random input
+// ---------------------------------------------------------------------------------------------------
+
+/// A side around the edges of words and kernels, 0 .. 200.
+int random_side(void);
+
+/// A grid of one of many kinds: noise from sparse to full, discs, rings, combs, single pixels, empty, full.
+ref_grid random_grid(int w, int h);
+
+/// A number at or near an edge of 0 .. n, or any in -n .. n, or far away, now and then at the end of int32.
+int32_t random_edge(int n);
+
+/// Offsets that the random choice should not miss.
+extern const int32_t far_offsets[8];
+
+/// An offset at which the boxes of a and b meet, or just do not.
+hm_pixel random_offset(const ref_grid *a, const ref_grid *b);
+
+/// Two neighbouring offsets, with and without overlap, found by bisection along a random line. False if none
+/// overlaps.
+bool random_contact(const ref_grid *a, const ref_grid *b, hm_pixel *hit, hm_pixel *miss);
+
+/// A rectangle in and around w x h, possibly empty, negative or beyond.
+hm_rect random_rect(int w, int h);
+ref_rect ref_rect_of(hm_rect rect);
+
+// ---- an allocator that fails and checks
+// -----------------------------------------------------------------------------
+
+typedef struct test_heap {
+    long calls;      ///< requests for new or larger memory so far
+    long fail_at;    ///< this request (counted from 1) fails; 0: none
+    bool fail_after; ///< and so do all later ones
+    long blocks;     ///< alive
+    size_t bytes;    ///< alive
+    long mistakes;   ///< calls with a wrong old_size, or of a block that is not ours
+} test_heap;
+
+/// An allocator on `heap`, which must outlive its objects.
+hm_allocator heap_allocator(test_heap *heap);
+
+#define CHECK_HEAP_EMPTY(heap) check_heap_empty(&(heap), __FILE__, __LINE__)
+bool check_heap_empty(const test_heap *heap, const char *file, int line);
+
+// ---- programmer's mistakes
+// ------------------------------------------------------------------------------------------
+
+/// Counts calls of the assertion hook from now on instead of aborting.
+void mistakes_catch(void);
+
+/// How many there were since the last call of this function.
+int mistakes_caught(void);
+
+/// Whether the library was built with assertions; without them only the defined answers can be checked.
+bool mistakes_reported(void);
+
+/// Runs the statement, which must call the hook exactly once.
+#define CHECK_MISTAKE(statement)                                                                                     \
+    do {                                                                                                             \
+        mistakes_caught();                                                                                           \
+        statement;                                                                                                   \
+        test_check_int(mistakes_caught(), mistakes_reported(), "calls of the hook by " #statement, __FILE__,         \
+                       __LINE__);                                                                                    \
+    } while (0)
+
+#endif
