@@ -1,0 +1,71 @@
+# What the steps of scripts/check share. Sourced, with the project's root as working folder.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+out=build/check
+mkdir -p "$out"
+
+warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+jobs=${JOBS:-2}
+
+say() { printf '== %s\n' "$*"; }
+# What a step wants said on its line in the driver's table.
+note() { printf 'note: %s\n' "$*"; }
+fail() {
+    printf 'FAILED: %s\n' "$*"
+    exit 1
+}
+run() {
+    printf '+'
+    printf ' %q' "$@"
+    printf '\n'
+    "$@"
+}
+
+# build FOLDER OPTION...: configures with warnings as errors and builds; what is up to date stays.
+build() {
+    local folder=$1
+    shift
+    run cmake -S . -B "$folder" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON "$@"
+    run cmake --build "$folder" -j "$jobs"
+}
+
+# tests FOLDER CTEST-OPTION...: runs the tests built there. One that is skipped and not in tests/skips.txt is a failure.
+tests() {
+    local folder=$1 log
+    shift
+    log=$(mktemp)
+    run ctest --test-dir "$folder" --output-on-failure --no-tests=error "$@" 2>&1 | tee "$log"
+    scripts/check-skips "$log"
+    rm -f "$log"
+}
+
+# The native optimised build of everything, shared by several steps; built once, by whoever comes first.
+native=$out/native
+build_native() {
+    (
+        flock 9
+        build "$native" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
+    ) 9>"$out/native.lock"
+}
+
+# SIMD levels of this build on this machine, and those it has not.
+levels() { "$native/tests/answers" --levels; }
+
+# same_answers COMMAND...: the command prints the hash of the native build.
+same_answers() {
+    local expected actual
+    expected=$("$native/tests/answers")
+    actual=$(run "$@" | tail -n 1 | tr -d '\r')
+    [ -n "$expected" ] || fail "the native build printed no hash"
+    [ "$actual" = "$expected" ] || fail "answers differ: '$actual' here, '$expected' in the native build"
+    say "same answers: $actual"
+}
+
+# cross FOLDER EMULATOR OPTION...: the library and its tests for another machine, run through an emulator.
+cross() {
+    local folder=$1 emulator=$2
+    shift 2
+    build_native
+    build "$folder" -DCMAKE_BUILD_TYPE=Release -DHITMASK_BUILD_TOOL=OFF "-DCMAKE_CROSSCOMPILING_EMULATOR=$emulator" "$@"
+    tests "$folder" -j "$jobs"
+}

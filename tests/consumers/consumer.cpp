@@ -1,0 +1,42 @@
+// A program outside the project, in C++17: owns masks with unique_ptr and counts their allocations.
+#include <hitmask/hitmask.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <string_view>
+
+namespace {
+
+using mask = std::unique_ptr<hm_mask, decltype(&hm_mask_destroy)>;
+
+int live = 0;
+
+extern "C" void *count_live(void *, void *block, size_t, size_t new_size) {
+    if (!block && new_size) ++live;
+    if (block && !new_size) --live;
+    if (new_size) return std::realloc(block, new_size);
+    std::free(block);
+    return nullptr;
+}
+
+mask from_ascii(const char *text) {
+    const hm_allocator alloc = {count_live, nullptr};
+    hm_mask *made = nullptr;
+    if (hm_mask_from_ascii(text, &alloc, &made) != HM_OK) std::abort();
+    return mask(made, hm_mask_destroy);
+}
+
+bool answers_right() {
+    const mask ring = from_ascii("###\n#.#\n###\n");
+    const mask dot = from_ascii("#");
+    return live >= 2 && !hm_mask_overlap(ring.get(), dot.get(), 1, 1) && hm_mask_overlap(ring.get(), dot.get(), 2, 1);
+}
+
+} // namespace
+
+int main() {
+    const bool right = answers_right();
+    std::cout << "hitmask " << hm_version() << ": " << right << ", " << live << " blocks left\n";
+    return right && live == 0 && std::string_view(hm_version()) == HM_VERSION ? EXIT_SUCCESS : EXIT_FAILURE;
+}
