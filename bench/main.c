@@ -1,0 +1,135 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// The benchmark: options, machine, and the groups of cells in turn. scripts/bench builds and runs it.
+#define _GNU_SOURCE // getopt_long
+
+#include <getopt.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <hitmask/hitmask.h>
+
+#include "bench.h"
+#include "bench_mask.h"
+#include "peer_pygame.h"
+#include "peer_python.h"
+
+typedef struct arguments {
+    const char *csv;
+    const char *peer;
+    const char *from_surface;
+    const char *build;
+    int cpu;
+} arguments;
+
+static const char usage[] =
+    "usage: hitmask-bench [options]\n"
+    "  --quick              fewer and shorter rounds, without the longest cells\n"
+    "  --only TEXT          only cells whose name BENCH/SHAPE/SIZE/POSITION contains TEXT\n"
+    "  --all-levels         print every SIMD level (the CSV always has them all)\n"
+    "  --csv FILE           write the results there\n"
+    "  --peer FILE          pygame's mask module (default: where Debian puts it)\n"
+    "  --from-surface FILE  bench/from_surface.py, which times pygame's from_surface\n"
+    "  --build TEXT         how this program was built, for the record\n"
+    "  --cpu N              run on this core (default: the last one)\n"
+    "  --count SIDE         run one pass of SIDE (peer or a SIMD level) and time nothing, for callgrind\n";
+
+static void read_options(int argc, char **argv, bench_run *run, arguments *out) {
+    static const struct option options[] = {
+        {"quick", no_argument, NULL, 'q'},
+        {"only", required_argument, NULL, 'o'},
+        {"all-levels", no_argument, NULL, 'a'},
+        {"csv", required_argument, NULL, 'c'},
+        {"peer", required_argument, NULL, 'p'},
+        {"from-surface", required_argument, NULL, 's'},
+        {"build", required_argument, NULL, 'b'},
+        {"cpu", required_argument, NULL, 'u'},
+        {"count", required_argument, NULL, 'n'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
+        switch (option) {
+        case 'q':
+            run->quick = true;
+            break;
+        case 'o':
+            run->only = optarg;
+            break;
+        case 'a':
+            run->all_levels = true;
+            break;
+        case 'c':
+            out->csv = optarg;
+            break;
+        case 'p':
+            out->peer = optarg;
+            break;
+        case 's':
+            out->from_surface = optarg;
+            break;
+        case 'b':
+            out->build = optarg;
+            break;
+        case 'u':
+            out->cpu = atoi(optarg);
+            break;
+        case 'n':
+            run->count_side = optarg;
+            break;
+        case 'h':
+            fputs(usage, stdout);
+            exit(0);
+        default:
+            fputs(usage, stderr);
+            exit(2);
+        }
+    }
+}
+
+static void find_levels(bench_run *run) {
+    run->best = hm_simd_level();
+    for (int32_t level = 0; level < HM_SIMD_COUNT; level++) {
+        if (hm_simd_available((hm_simd)level)) run->levels[run->level_count++] = (hm_simd)level;
+    }
+}
+
+static void run_all(bench_run *run, const arguments *given) {
+    peer_functions peer;
+    peer_python python;
+    const char *missing = peer_load(given->peer, &peer);
+    if (missing != NULL) bench_die("%s", missing);
+    bool has_python = run->count_side == NULL && peer_python_start(given->from_surface, &python);
+    const char *peer_name = has_python ? python.version : "pygame";
+    bench_write_machine(run->csv, given->build, peer_name);
+    bench_write_machine(stdout, given->build, peer_name);
+    bench_write_columns(run->csv);
+    if (!has_python) printf("# from_surface is not timed: Python with pygame did not start\n");
+    bench_mask_pairs(run, &peer);
+    bench_mask_rgba(run, has_python ? &python : NULL);
+    if (has_python) peer_python_stop(&python);
+}
+
+int main(int argc, char **argv) {
+    bench_run run = {.rounds = 21, .block_ns = 1e6};
+    arguments given = {.csv = "/dev/null", .build = "unknown", .cpu = -1};
+    read_options(argc, argv, &run, &given);
+    if (run.quick) {
+        run.rounds = 9;
+        run.block_ns = 2e5;
+    }
+    char scratch[1024];
+    snprintf(scratch, sizeof scratch, "%s.picture", strcmp(given.csv, "/dev/null") == 0 ? "bench" : given.csv);
+    run.scratch = scratch;
+    run.csv = fopen(given.csv, "w");
+    if (run.csv == NULL) bench_die("cannot write %s", given.csv);
+    signal(SIGPIPE, SIG_IGN);
+    bench_pin(given.cpu);
+    find_levels(&run);
+    run_all(&run, &given);
+    if (fclose(run.csv) != 0) bench_die("cannot write %s", given.csv);
+    printf("%lld cells, %lld answers compared with the peer's, all equal\n", (long long)run.cells,
+           (long long)run.answers);
+    return 0;
+}
