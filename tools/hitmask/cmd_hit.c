@@ -1,0 +1,128 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#include "commands.h"
+#include "files.h"
+#include "hit_picture.h"
+#include "png_read.h"
+#include "text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+static bool sprite_mask(hit_sprite *sprite, uint8_t threshold) {
+    const picture *image = &sprite->image;
+    hm_result result = hm_mask_from_rgba(image->rgba, image->width, image->height, 0, threshold, NULL, &sprite->mask);
+    if (result == HM_OK) return true;
+    report(png_read_name(sprite->name), "free some memory", "cannot be made a mask (%s)", hm_result_text(result));
+    return false;
+}
+
+// The colours are read only when there is something to draw.
+static bool sprite_read(hit_sprite *sprite, const settings *chosen) {
+    uint8_t threshold = (uint8_t)chosen->threshold;
+    if (!chosen->picture) return png_read_mask(sprite->name, &chosen->limits, threshold, &sprite->mask);
+    return png_read_picture(sprite->name, &chosen->limits, &sprite->image) && sprite_mask(sprite, threshold);
+}
+
+static void hit_ask(const hm_mask *a, const hm_mask *b, hm_pixel at, hit_answer *out) {
+    *out = (hit_answer){.hit = hm_mask_overlap(a, b, at.x, at.y)};
+    if (!out->hit) return;
+    out->shared = hm_mask_overlap_count(a, b, at.x, at.y);
+    hm_mask_shared_pixel(a, b, at.x, at.y, HM_SIDE_TOP, &out->first);
+    hm_mask_shared_box(a, b, at.x, at.y, &out->box);
+}
+
+// ---- answers ------------------------------------------------------------------------------------------------------
+
+static json_t *hit_json_name(const char *file) {
+    char *name = text_to_utf8(png_read_name(file));
+    json_t *value = name ? json_string(name) : NULL;
+    free(name);
+    return value;
+}
+
+static status hit_print_json(const hit_sprite sprites[2], const settings *chosen, const hit_answer *answer) {
+    hm_rect box = answer->box;
+    json_t *first = answer->hit ? json_pack("[i,i]", answer->first.x, answer->first.y) : json_null();
+    json_t *around = answer->hit ? json_pack("[i,i,i,i]", box.x, box.y, box.w, box.h) : json_null();
+    json_t *object = json_pack("{s:b,s:I,s:o,s:o,s:o,s:o,s:[i,i],s:I}", "hit", answer->hit, "shared",
+                               (json_int_t)answer->shared, "first", first, "box", around, "a",
+                               hit_json_name(sprites[0].name), "b", hit_json_name(sprites[1].name), "at",
+                               chosen->at.x, chosen->at.y, "threshold", (json_int_t)chosen->threshold);
+    if (object && !json_dumpf(object, stdout, JSON_COMPACT)) putchar('\n');
+    if (!object) report("hitmask hit", "free some memory", "cannot print the answer (not enough memory)");
+    status result = !object ? STATUS_OUTPUT : answer->hit ? STATUS_OK : STATUS_MISS;
+    json_decref(object);
+    return result;
+}
+
+// Why two sprites do not hit, as far as one sees it at once.
+static void hit_print_miss(const hit_sprite sprites[2], hm_pixel at) {
+    hm_rect boxes[2];
+    for (int i = 0; i < 2; i++) {
+        if (hm_mask_box(sprites[i].mask, &boxes[i])) continue;
+        fputs("no hit: ", stdout);
+        report_name(stdout, png_read_name(sprites[i].name));
+        puts(" has no solid pixel");
+        return;
+    }
+    int64_t x = (int64_t)boxes[1].x + at.x, y = (int64_t)boxes[1].y + at.y;
+    bool apart = x >= boxes[0].x + boxes[0].w || x + boxes[1].w <= boxes[0].x || y >= boxes[0].y + boxes[0].h ||
+                 y + boxes[1].h <= boxes[0].y;
+    puts(apart ? "no hit: their boxes lie apart" : "no hit: their boxes overlap, but no solid pixel is shared");
+}
+
+static status hit_print_text(const hit_sprite sprites[2], const settings *chosen, const hit_answer *answer) {
+    if (!answer->hit) {
+        hit_print_miss(sprites, chosen->at);
+        return STATUS_MISS;
+    }
+    printf("hit: %" PRId64 " shared pixel%s, first %" PRId32 ",%" PRId32 ", box %" PRId32 "x%" PRId32 " at %" PRId32
+           ",%" PRId32 "\n",
+           answer->shared, answer->shared == 1 ? "" : "s", answer->first.x, answer->first.y, answer->box.w,
+           answer->box.h, answer->box.x, answer->box.y);
+    return STATUS_OK;
+}
+
+// ---- the command --------------------------------------------------------------------------------------------------
+
+static status hit_check_names(const settings *chosen, char **files) {
+    if (!strcmp(files[0], "-") && !strcmp(files[1], "-")) {
+        report("hitmask hit", "name a file for one of them", "standard input cannot be both pictures");
+        return STATUS_USAGE;
+    }
+    for (int i = 0; chosen->picture && i < 2; i++) {
+        if (!file_is_same(chosen->picture, files[i])) continue;
+        report(chosen->picture, "name another file for --picture", "is one of the inputs and is not overwritten");
+        return STATUS_OUTPUT;
+    }
+    return STATUS_OK;
+}
+
+static status hit_run(const settings *chosen, hit_sprite sprites[2]) {
+    // Both are read even if the first is bad, so that one run tells all that is wrong.
+    bool read = sprite_read(&sprites[0], chosen);
+    if (!sprite_read(&sprites[1], chosen) || !read) return STATUS_INPUT;
+    hit_answer answer;
+    hit_ask(sprites[0].mask, sprites[1].mask, chosen->at, &answer);
+    if (chosen->picture && !hit_picture_write(chosen->picture, sprites, chosen->at, &answer, &chosen->limits)) {
+        return STATUS_OUTPUT;
+    }
+    return chosen->json ? hit_print_json(sprites, chosen, &answer) : hit_print_text(sprites, chosen, &answer);
+}
+
+status cmd_hit(const void *given, int count, char **files) {
+    (void)count;
+    const settings *chosen = given;
+    status answer = hit_check_names(chosen, files);
+    if (answer != STATUS_OK) return answer;
+    hit_sprite sprites[2] = {{.name = files[0]}, {.name = files[1]}};
+    answer = hit_run(chosen, sprites);
+    for (int i = 0; i < 2; i++) {
+        hm_mask_destroy(sprites[i].mask);
+        picture_free(&sprites[i].image);
+    }
+    return answer;
+}

@@ -1,0 +1,139 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#include "commands.h"
+#include "png_read.h"
+#include "text.h"
+
+#include <hitmask/components.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+typedef struct info {
+    int32_t width, height;
+    int64_t solid;
+    hm_rect box;
+    int32_t components, holes;
+    hm_vec2 centroid;
+} info;
+
+static hm_result info_count_components(const hm_mask *mask, hm_connect connect, int32_t *out) {
+    hm_components *components = NULL;
+    hm_result result = hm_components_create(mask, connect, NULL, &components);
+    if (result != HM_OK) return result;
+    *out = hm_components_count(components);
+    hm_components_destroy(components);
+    return HM_OK;
+}
+
+// How many pieces of `clear` keep away from its edges: whatever reaches an edge of the box around all solid pixels
+// reaches the outside there.
+static hm_result info_count_inner(const hm_mask *clear, hm_connect connect, int32_t *out) {
+    hm_components *pieces = NULL;
+    hm_result result = hm_components_create(clear, connect, NULL, &pieces);
+    if (result != HM_OK) return result;
+    int32_t right = hm_mask_width(clear), bottom = hm_mask_height(clear);
+    *out = 0;
+    for (int32_t i = 0; i < hm_components_count(pieces); i++) {
+        const hm_rect *box = &hm_components_get(pieces, i)->box;
+        *out += box->x > 0 && box->y > 0 && box->x + box->w < right && box->y + box->h < bottom;
+    }
+    hm_components_destroy(pieces);
+    return HM_OK;
+}
+
+static hm_result info_count_holes(const hm_mask *mask, const hm_rect *box, hm_connect connect, int32_t *out) {
+    hm_mask *clear = NULL;
+    hm_result result = hm_mask_crop(mask, box, NULL, &clear);
+    if (result != HM_OK) return result;
+    hm_mask_invert(clear);
+    result = info_count_inner(clear, connect, out);
+    hm_mask_destroy(clear);
+    return result;
+}
+
+static hm_result info_measure(const hm_mask *mask, hm_connect connect, info *out) {
+    hm_moments moments;
+    *out = (info){.width = hm_mask_width(mask), .height = hm_mask_height(mask), .solid = hm_mask_count(mask)};
+    hm_mask_moments(mask, &moments);
+    hm_moments_centroid(&moments, &out->centroid);
+    if (!hm_mask_box(mask, &out->box)) return HM_OK;
+    hm_connect other = connect == HM_CONNECT_8 ? HM_CONNECT_4 : HM_CONNECT_8;
+    hm_result result = info_count_components(mask, connect, &out->components);
+    return result == HM_OK ? info_count_holes(mask, &out->box, other, &out->holes) : result;
+}
+
+// ---- answers ------------------------------------------------------------------------------------------------------
+
+static bool info_print_json(const char *file, const settings *chosen, hm_connect connect, const info *found) {
+    char *name = text_to_utf8(png_read_name(file));
+    const hm_rect *box = &found->box;
+    json_t *around = found->solid ? json_pack("[i,i,i,i]", box->x, box->y, box->w, box->h) : json_null();
+    json_t *centroid = found->solid ? json_pack("[f,f]", found->centroid.x, found->centroid.y) : json_null();
+    json_t *object = json_pack("{s:s,s:[i,i],s:I,s:o,s:i,s:i,s:o,s:I,s:i}", "file", name ? name : "", "size",
+                               found->width, found->height, "solid", (json_int_t)found->solid, "box", around,
+                               "components", found->components, "holes", found->holes, "centroid", centroid,
+                               "threshold", (json_int_t)chosen->threshold, "connect", (int)connect);
+    // 15 digits: all that a double surely holds, so that 0.1 does not come out as 0.10000000000000001.
+    if (object && !json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15))) putchar('\n');
+    bool done = name && object;
+    json_decref(object);
+    free(name);
+    return done;
+}
+
+static void info_print_head(void) {
+    printf("%-11s %10s  %-19s %10s %7s  %-17s %s\n", "size", "solid", "box", "components", "holes", "centroid",
+           "file");
+}
+
+static void info_print_text(const char *file, const info *found) {
+    char size[32], box[64] = "-", centroid[64] = "-";
+    snprintf(size, sizeof size, "%" PRId32 "x%" PRId32, found->width, found->height);
+    if (found->solid) {
+        snprintf(box, sizeof box, "%" PRId32 "x%" PRId32 " at %" PRId32 ",%" PRId32, found->box.w, found->box.h,
+                 found->box.x, found->box.y);
+        snprintf(centroid, sizeof centroid, "%.2f,%.2f", found->centroid.x, found->centroid.y);
+    }
+    printf("%-11s %10" PRId64 "  %-19s %10" PRId32 " %7" PRId32 "  %-17s ", size, found->solid, box,
+           found->components, found->holes, centroid);
+    report_name(stdout, png_read_name(file));
+    putchar('\n');
+}
+
+// ---- the command --------------------------------------------------------------------------------------------------
+
+static bool info_do(const char *file, const settings *chosen) {
+    hm_connect connect = *chosen->connect == '8' ? HM_CONNECT_8 : HM_CONNECT_4;
+    hm_mask *mask = NULL;
+    info found;
+    if (!png_read_mask(file, &chosen->limits, (uint8_t)chosen->threshold, &mask)) return false;
+    hm_result result = info_measure(mask, connect, &found);
+    hm_mask_destroy(mask);
+    bool done = result == HM_OK;
+    if (done && chosen->json) {
+        done = info_print_json(file, chosen, connect, &found);
+    } else if (done) {
+        info_print_text(file, &found);
+    }
+    if (!done) report(png_read_name(file), "free some memory", "cannot be measured (not enough memory)");
+    return done;
+}
+
+status cmd_info(const void *given, int count, char **files) {
+    const settings *chosen = given;
+    int inputs = 0;
+    for (int i = 0; i < count; i++) inputs += !strcmp(files[i], "-");
+    if (inputs > 1) {
+        report("hitmask info", "name '-' once", "standard input can be read only once");
+        return STATUS_USAGE;
+    }
+    status answer = STATUS_OK;
+    if (!chosen->json) info_print_head();
+    for (int i = 0; i < count; i++) {
+        if (!info_do(files[i], chosen)) answer = STATUS_INPUT;
+    }
+    return answer;
+}

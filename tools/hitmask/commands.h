@@ -1,0 +1,30 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// commands: the tables of the program `hitmask` and the functions behind its commands.
+#ifndef HITMASK_TOOL_COMMANDS_H
+#define HITMASK_TOOL_COMMANDS_H
+
+#include "options.h"
+#include "png_read.h"
+
+#include <hitmask/box.h>
+
+/// What the options of all commands set.
+typedef struct settings {
+    bool help, version, man, json;
+    const char *completion;
+    const char *picture;
+    const char *connect;
+    hm_pixel at;
+    int64_t threshold;
+    png_limits limits;
+} settings;
+
+/// `hitmask` itself: its commands, options, exit statuses, examples.
+extern const program_table hitmask_program;
+
+status cmd_hit(const void *settings, int count, char **operands);
+status cmd_info(const void *settings, int count, char **operands);
+status cmd_help(const void *settings, int count, char **operands);
+
+#endif

@@ -1,0 +1,31 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// files: output that is there whole or not at all.
+#ifndef HITMASK_TOOL_FILES_H
+#define HITMASK_TOOL_FILES_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/// An output under way. It is written to a new file in the folder of the final one and takes its name at the end.
+typedef struct outfile {
+    const char *name; ///< as the user gave it
+    FILE *stream;
+    char *final;     ///< with links resolved
+    char *temporary; ///< NULL for a device or pipe, which is written in place
+} outfile;
+
+/// Whether both names lead to one existing file, through any links. "-" as `input` is standard input.
+bool file_is_same(const char *output, const char *input);
+
+/// Begins an output. Reports what is wrong and answers false when it cannot be made; nothing is then left behind.
+bool outfile_open(outfile *out, const char *name);
+
+/// Ends an output: the final name now holds what was written. Reports and answers false when that failed; the final
+/// name then holds what it held before.
+bool outfile_commit(outfile *out);
+
+/// Gives an output up; the final name holds what it held before.
+void outfile_abandon(outfile *out);
+
+#endif

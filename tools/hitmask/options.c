@@ -1,0 +1,200 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#include "options.h"
+
+#include "text.h"
+
+#include <hitmask/box.h>
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <string.h>
+
+enum { OPTIONS_MAX = 32, OPTIONS_FIRST_VALUE = 256 };
+
+// "hitmask hit", as the user typed it; and where to read more.
+static void options_title(const program_table *program, const command_row *command, char *title, size_t size) {
+    snprintf(title, size, "%s%s%s", program->name, *command->name ? " " : "", command->name);
+}
+
+static void options_advice(const program_table *program, const command_row *command, char *advice, size_t size) {
+    snprintf(advice, size, "see '%s%s%s --help'", program->name, *command->name ? " " : "", command->name);
+}
+
+const command_row *options_command(const program_table *program, const char *name) {
+    for (size_t i = 1; i < program->command_count; i++) {
+        if (!strcmp(program->commands[i].name, name)) return &program->commands[i];
+    }
+    return NULL;
+}
+
+status options_unknown_command(const program_table *program, const char *name) {
+    char advice[96];
+    const char *nearest = NULL;
+    size_t least = 3;
+    for (size_t i = 1; i < program->command_count; i++) {
+        size_t distance = text_distance(name, program->commands[i].name);
+        if (distance >= least) continue;
+        least = distance;
+        nearest = program->commands[i].name;
+    }
+    if (nearest) {
+        snprintf(advice, sizeof advice, "did you mean '%s'? See '%s --help'", nearest, program->name);
+    } else {
+        snprintf(advice, sizeof advice, "see '%s --help'", program->name);
+    }
+    report(program->name, advice, "unknown command '%.200s'", name);
+    return STATUS_USAGE;
+}
+
+// ---- values -------------------------------------------------------------------------------------------------------
+
+static bool options_store(const option_row *row, const char *text, void *settings) {
+    void *place = (char *)settings + row->place;
+    switch (row->kind) {
+    case OPTION_FLAG:
+        *(bool *)place = true;
+        return true;
+    case OPTION_NUMBER:
+        return text_number(text, row->least, row->most, (int64_t *)place);
+    case OPTION_OFFSET:
+        return text_offset(text, (hm_pixel *)place);
+    case OPTION_CHOICE:
+        if (!text_in_list(row->choices, text)) return false;
+        break;
+    case OPTION_FILE:
+        if (!*text || !strcmp(text, "-")) return false;
+        break;
+    }
+    *(const char **)place = text;
+    return true;
+}
+
+static void options_wanted(const option_row *row, char *wanted, size_t size) {
+    switch (row->kind) {
+    case OPTION_NUMBER:
+        snprintf(wanted, size, "give a whole number from %" PRId64 " to %" PRId64, row->least, row->most);
+        break;
+    case OPTION_OFFSET:
+        snprintf(wanted, size, "give two whole numbers of 32 bits as X,Y");
+        break;
+    case OPTION_CHOICE:
+        snprintf(wanted, size, "give one of: %s", row->choices);
+        break;
+    default:
+        snprintf(wanted, size, "give the name of a file");
+        break;
+    }
+}
+
+static void options_defaults(const program_table *program, void *settings) {
+    for (size_t i = 0; i < program->option_count; i++) {
+        const option_row *row = &program->options[i];
+        if (row->fallback) options_store(row, row->fallback, settings);
+    }
+}
+
+// ---- getopt_long --------------------------------------------------------------------------------------------------
+
+// getopt_long's two tables for one command: value OPTIONS_FIRST_VALUE + i stands for row i.
+typedef struct getopt_tables {
+    struct option longs[OPTIONS_MAX + 1];
+    char letters[2 * OPTIONS_MAX + 3];
+} getopt_tables;
+
+static void options_tables(const program_table *program, const command_row *command, getopt_tables *out) {
+    size_t count = 0;
+    char *letter = out->letters;
+    if (!*command->name && program->command_count > 1) *letter++ = '+';
+    *letter++ = ':';
+    for (size_t i = 0; i < program->option_count && count < OPTIONS_MAX; i++) {
+        const option_row *row = &program->options[i];
+        if (!(row->commands & command->bit)) continue;
+        int argument = row->kind == OPTION_FLAG ? no_argument : required_argument;
+        out->longs[count++] = (struct option){row->name, argument, NULL, OPTIONS_FIRST_VALUE + (int)i};
+        if (!row->letter) continue;
+        *letter++ = row->letter;
+        if (argument == required_argument) *letter++ = ':';
+    }
+    *letter = 0;
+    out->longs[count] = (struct option){0};
+}
+
+static const option_row *options_row(const program_table *program, const command_row *command, int value) {
+    if (value >= OPTIONS_FIRST_VALUE) return &program->options[value - OPTIONS_FIRST_VALUE];
+    for (size_t i = 0; i < program->option_count; i++) {
+        const option_row *row = &program->options[i];
+        if (value && row->letter == value && (row->commands & command->bit)) return row;
+    }
+    return NULL;
+}
+
+// The option that was perhaps meant by `text`, which begins with "--"; NULL when none is near.
+static const char *options_nearest(const program_table *program, const command_row *command, const char *text) {
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text + 2, "=") < 63 ? (int)strcspn(text + 2, "=") : 63,
+             text + 2);
+    const char *nearest = NULL;
+    size_t least = 3;
+    for (size_t i = 0; i < program->option_count; i++) {
+        if (!(program->options[i].commands & command->bit)) continue;
+        size_t distance = text_distance(name, program->options[i].name);
+        if (distance >= least) continue;
+        least = distance;
+        nearest = program->options[i].name;
+    }
+    return nearest;
+}
+
+static status options_fault(const program_table *program, const command_row *command, int answer, const char *text) {
+    char title[64], advice[128];
+    options_title(program, command, title, sizeof title);
+    options_advice(program, command, advice, sizeof advice);
+    const option_row *row = options_row(program, command, optopt);
+    if (answer == ':' && row) {
+        options_wanted(row, advice, sizeof advice);
+        report(title, advice, "option --%s needs a value", row->name);
+    } else if (row) {
+        report(title, "leave the value out", "option --%s takes no value", row->name);
+    } else if (optopt) {
+        report(title, advice, "unknown option '-%c'", optopt);
+    } else {
+        const char *nearest = options_nearest(program, command, text);
+        if (nearest) snprintf(advice, sizeof advice, "did you mean '--%s'?", nearest);
+        report(title, advice, "unknown or ambiguous option '%.200s'", text);
+    }
+    return STATUS_USAGE;
+}
+
+status options_parse(const program_table *program, const command_row *command, int argc, char **argv, void *settings,
+                     int *first) {
+    getopt_tables tables;
+    options_tables(program, command, &tables);
+    options_defaults(program, settings);
+    opterr = 0;
+    optind = 0; // glibc: start anew, also after another argv was read
+    for (;;) {
+        int answer = getopt_long(argc, argv, tables.letters, tables.longs, NULL);
+        if (answer == -1) break;
+        if (answer == '?' || answer == ':') return options_fault(program, command, answer, argv[optind - 1]);
+        const option_row *row = options_row(program, command, answer);
+        if (options_store(row, optarg, settings)) continue;
+        char title[64], wanted[128];
+        options_title(program, command, title, sizeof title);
+        options_wanted(row, wanted, sizeof wanted);
+        report(title, wanted, "'%.200s' is no value for --%s", optarg, row->name);
+        return STATUS_USAGE;
+    }
+    *first = optind;
+    return STATUS_OK;
+}
+
+status options_check_operands(const program_table *program, const command_row *command, int count) {
+    char title[64], advice[96];
+    if (count >= command->least && count <= command->most) return STATUS_OK;
+    options_title(program, command, title, sizeof title);
+    options_advice(program, command, advice, sizeof advice);
+    const char *only = count < command->least ? "only " : "";
+    report(title, advice, "expects %s, but %s%d %s given", command->operands, count ? only : "", count,
+           count == 1 ? "was" : "were");
+    return STATUS_USAGE;
+}

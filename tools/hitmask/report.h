@@ -1,0 +1,33 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// report: how the programs speak to people - exit statuses, and one line on stderr for each thing that went wrong.
+#ifndef HITMASK_TOOL_REPORT_H
+#define HITMASK_TOOL_REPORT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef enum status {
+    STATUS_OK = 0, ///< done; for `hit`: they hit
+    STATUS_MISS = 1,
+    STATUS_USAGE = 2,
+    STATUS_INPUT = 3,
+    STATUS_OUTPUT = 4,
+} status;
+
+#if defined(__GNUC__)
+#    define REPORT_PRINTF __attribute__((format(printf, 3, 4)))
+#else
+#    define REPORT_PRINTF
+#endif
+
+/// Writes `subject: what is wrong: what to do` as exactly one line on stderr, whatever the texts hold.
+void report(const char *subject, const char *advice, const char *format, ...) REPORT_PRINTF;
+
+/// Writes a text of unknown origin: control characters as \xNN, so that a line stays a line.
+void report_name(FILE *stream, const char *name);
+
+/// Flushes and closes stdout. When what was printed did not arrive, says so and answers false.
+bool report_close_stdout(void);
+
+#endif

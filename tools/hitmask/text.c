@@ -1,0 +1,108 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Reads digits from *text onwards and moves it behind them. False when there are none or they exceed 10^15, which is
+// far beyond every limit here and keeps the arithmetic free of overflow.
+static bool text_digits(const char **text, int64_t *out) {
+    const char *c = *text;
+    int64_t value = 0;
+    if (*c < '0' || *c > '9') return false;
+    for (; *c >= '0' && *c <= '9'; c++) {
+        value = value * 10 + (*c - '0');
+        if (value > 1000000000000000) return false;
+    }
+    *text = c;
+    *out = value;
+    return true;
+}
+
+static bool text_signed(const char **text, int64_t *out) {
+    bool negative = **text == '-';
+    if (negative) ++*text;
+    if (!text_digits(text, out)) return false;
+    if (negative) *out = -*out;
+    return true;
+}
+
+bool text_number(const char *text, int64_t least, int64_t most, int64_t *out) {
+    int64_t value = 0;
+    if (!text_signed(&text, &value) || *text || value < least || value > most) return false;
+    *out = value;
+    return true;
+}
+
+bool text_offset(const char *text, hm_pixel *out) {
+    int64_t x = 0, y = 0;
+    if (!text_signed(&text, &x) || *text++ != ',' || !text_signed(&text, &y) || *text) return false;
+    if (x < INT32_MIN || x > INT32_MAX || y < INT32_MIN || y > INT32_MAX) return false;
+    *out = (hm_pixel){(int32_t)x, (int32_t)y};
+    return true;
+}
+
+bool text_in_list(const char *list, const char *word) {
+    size_t length = strlen(word);
+    while (length && list && *list) {
+        size_t item = strcspn(list, " ");
+        if (item == length && !memcmp(list, word, length)) return true;
+        list += item + (list[item] == ' ');
+    }
+    return false;
+}
+
+static size_t text_least(size_t a, size_t b, size_t c) {
+    size_t least = a < b ? a : b;
+    return least < c ? least : c;
+}
+
+// Levenshtein's distance with one row of the table kept.
+size_t text_distance(const char *a, const char *b) {
+    size_t row[64];
+    size_t la = strlen(a), lb = strlen(b);
+    if (la > 63 || lb > 63) return 64;
+    for (size_t j = 0; j <= lb; j++) row[j] = j;
+    for (size_t i = 1; i <= la; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= lb; j++) {
+            size_t above = row[j];
+            row[j] = text_least(above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1]));
+            diagonal = above;
+        }
+    }
+    return row[lb];
+}
+
+// The length of the well-formed UTF-8 sequence at `c`, 0 when there is none (RFC 3629: no overlong forms, surrogates
+// or values past U+10FFFF).
+static size_t text_sequence(const unsigned char *c) {
+    if (c[0] < 0x80) return 1;
+    size_t length = c[0] >= 0xc2 && c[0] < 0xe0 ? 2 : (c[0] & 0xf0) == 0xe0 ? 3 : c[0] >= 0xf0 && c[0] < 0xf5 ? 4 : 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((c[i] & 0xc0) != 0x80) return 0;
+    }
+    bool overlong = (c[0] == 0xe0 && c[1] < 0xa0) || (c[0] == 0xf0 && c[1] < 0x90);
+    bool outside = (c[0] == 0xed && c[1] >= 0xa0) || (c[0] == 0xf4 && c[1] >= 0x90);
+    return overlong || outside ? 0 : length;
+}
+
+char *text_to_utf8(const char *text) {
+    char *copy = malloc(strlen(text) * 3 + 1);
+    if (!copy) return NULL;
+    char *end = copy;
+    for (const unsigned char *c = (const unsigned char *)text; *c;) {
+        size_t length = text_sequence(c);
+        memcpy(end, length ? (const char *)c : "\xef\xbf\xbd", length ? length : 3);
+        end += length ? length : 3;
+        c += length ? length : 1;
+    }
+    *end = 0;
+    return copy;
+}
+
+const char *text_base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
