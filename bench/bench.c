@@ -57,11 +57,6 @@ int bench_pin(int cpu) {
 
 // ---- rounds -------------------------------------------------------------------------------------------------------
 
-double bench_pass(const bench_side *side, int32_t passes) {
-    if (side->level >= 0) hm_simd_force((hm_simd)side->level);
-    return side->timer(side->context, passes);
-}
-
 // How many passes make a block. The trials before the answer warm caches and predictors up.
 static int32_t bench_calibrate(const bench_side *side, double block_ns) {
     double passes = 1;
@@ -91,19 +86,30 @@ static void bench_rounds(const bench_run *run, bench_side *sides, int32_t side_c
     }
 }
 
-static void bench_count(const bench_run *run, const bench_cell *cell, const bench_side *sides, int32_t side_count) {
+static void bench_count(const bench_cell *cell, const bench_side *sides, int32_t side_count) {
     for (int32_t i = 0; i < side_count; i++) {
-        if (strcmp(sides[i].name, run->count_side) != 0) continue;
         bench_pass(&sides[i], 1);
         printf("counted %s,%s,%d,%s,%s,%d\n", cell->bench, cell->shape, (int)cell->size, cell->position,
                sides[i].name, (int)sides[i].calls);
     }
 }
 
+// Whether `name` contains one of the texts in a list with commas between.
+static bool bench_matches(const char *name, const char *list) {
+    for (const char *text = list; *text != '\0';) {
+        char one[128];
+        size_t length = strcspn(text, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, text);
+        if (length > 0 && strstr(name, one) != NULL) return true;
+        text += length + (text[length] == ',');
+    }
+    return false;
+}
+
 bool bench_wanted(const bench_run *run, const bench_cell *cell) {
     char name[128];
     snprintf(name, sizeof name, "%s/%s/%d/%s", cell->bench, cell->shape, (int)cell->size, cell->position);
-    return run->only == NULL || strstr(name, run->only) != NULL;
+    return run->only == NULL || bench_matches(name, run->only);
 }
 
 int32_t bench_add_levels(const bench_run *run, bench_side *sides, int32_t count, const bench_side *work) {
@@ -119,13 +125,13 @@ int32_t bench_add_levels(const bench_run *run, bench_side *sides, int32_t count,
 bool bench_measure(bench_run *run, const bench_cell *cell, bench_side *sides, int32_t side_count) {
     run->cells++;
     run->answers += cell->answers;
-    if (run->count_side != NULL) {
-        bench_count(run, cell, sides, side_count);
+    if (run->count) {
+        bench_count(cell, sides, side_count);
     } else {
         bench_rounds(run, sides, side_count);
     }
     hm_simd_force(run->best);
-    return run->count_side == NULL;
+    return !run->count;
 }
 
 static int bench_compare(const void *left, const void *right) {

@@ -33,12 +33,12 @@ typedef struct bench_side {
 
 /// What the command line asks for, and where results go.
 typedef struct bench_run {
-    int32_t rounds;         ///< at most BENCH_MAX_ROUNDS
-    double block_ns;        ///< how long one side works in one round, at least
-    bool quick;             ///< leave out the longest cells
-    bool all_levels;        ///< print every level, not only the one in use
-    const char *only;       ///< only cells whose name "bench/shape/size/position" contains this; NULL: all
-    const char *count_side; ///< run one pass of this side of each cell for callgrind, and time nothing; NULL: time
+    int32_t rounds;   ///< at most BENCH_MAX_ROUNDS
+    double block_ns;  ///< how long one side works in one round, at least
+    bool quick;       ///< leave out the longest cells
+    bool all_levels;  ///< print every level, not only the one in use
+    bool count;       ///< run one pass of each side for callgrind, and time nothing
+    const char *only; ///< only cells whose name "bench/shape/size/position" contains one of these; NULL: all
     FILE *csv;
     const char *scratch;           ///< path of a file that may be written and removed
     hm_simd best;                  ///< the level that the library chose by itself
@@ -65,7 +65,7 @@ void bench_use(uint64_t value);
 /// could not.
 int bench_pin(int cpu);
 
-/// Runs `passes` of `side` at its level; here and not inline, so that callgrind can collect inside it by name.
+/// Runs `passes` of `side` at its level.
 double bench_pass(const bench_side *side, int32_t passes);
 
 /// What a row of the CSV is about.

@@ -118,7 +118,7 @@ static void measure_picture(bench_run *run, const rgba_picture *picture, bench_c
     int32_t levels_end = bench_add_levels(run, sides, readers, &work);
     int32_t count = levels_end;
     bench_side surface = {.name = "peer", .level = -1, .timer = time_from_surface, .context = picture, .calls = 1};
-    if (picture->python != NULL && run->count_side == NULL) sides[count++] = surface;
+    if (picture->python != NULL) sides[count++] = surface;
     if (!bench_measure(run, cell, sides, count)) return;
     const bench_side *read = fastest(run, sides, readers);
     for (int32_t i = readers; i < levels_end; i++) {

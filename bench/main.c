@@ -26,14 +26,14 @@ typedef struct arguments {
 static const char usage[] =
     "usage: hitmask-bench [options]\n"
     "  --quick              fewer and shorter rounds, without the longest cells\n"
-    "  --only TEXT          only cells whose name BENCH/SHAPE/SIZE/POSITION contains TEXT\n"
+    "  --only TEXT,TEXT...  only cells whose name BENCH/SHAPE/SIZE/POSITION contains one of these\n"
     "  --all-levels         print every SIMD level (the CSV always has them all)\n"
     "  --csv FILE           write the results there\n"
     "  --peer FILE          pygame's mask module (default: where Debian puts it)\n"
     "  --from-surface FILE  bench/from_surface.py, which times pygame's from_surface\n"
     "  --build TEXT         how this program was built, for the record\n"
     "  --cpu N              run on this core (default: the last one)\n"
-    "  --count SIDE         run one pass of SIDE (peer or a SIMD level) and time nothing, for callgrind\n";
+    "  --count              run one pass of each side and time nothing, for callgrind\n";
 
 static void read_options(int argc, char **argv, bench_run *run, arguments *out) {
     static const struct option options[] = {
@@ -45,7 +45,7 @@ static void read_options(int argc, char **argv, bench_run *run, arguments *out) 
         {"from-surface", required_argument, NULL, 's'},
         {"build", required_argument, NULL, 'b'},
         {"cpu", required_argument, NULL, 'u'},
-        {"count", required_argument, NULL, 'n'},
+        {"count", no_argument, NULL, 'n'},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
@@ -76,7 +76,7 @@ static void read_options(int argc, char **argv, bench_run *run, arguments *out) 
             out->cpu = atoi(optarg);
             break;
         case 'n':
-            run->count_side = optarg;
+            run->count = true;
             break;
         case 'h':
             fputs(usage, stdout);
@@ -100,12 +100,12 @@ static void run_all(bench_run *run, const arguments *given) {
     peer_python python;
     const char *missing = peer_load(given->peer, &peer);
     if (missing != NULL) bench_die("%s", missing);
-    bool has_python = run->count_side == NULL && peer_python_start(given->from_surface, &python);
+    bool has_python = !run->count && peer_python_start(given->from_surface, &python);
     const char *peer_name = has_python ? python.version : "pygame";
     bench_write_machine(run->csv, given->build, peer_name);
     bench_write_machine(stdout, given->build, peer_name);
     bench_write_columns(run->csv);
-    if (!has_python) printf("# from_surface is not timed: Python with pygame did not start\n");
+    if (!has_python && !run->count) printf("# from_surface is not timed: Python with pygame did not start\n");
     bench_mask_pairs(run, &peer);
     bench_mask_rgba(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);

@@ -74,10 +74,10 @@ __attribute__((target("avx512f"))) static uint64_t plain_read_avx512(const uint8
 
 const plain_reader *plain_readers(int32_t *count) {
     static const plain_reader readers[] = {
-        {"words", plain_read_words},
+        {"read-words", plain_read_words},
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-        {"avx2", plain_read_avx2},
-        {"avx512", plain_read_avx512},
+        {"read-avx2", plain_read_avx2},
+        {"read-avx512", plain_read_avx512},
 #endif
     };
     *count = 1;

@@ -1,0 +1,40 @@
+"""Reading what the benchmark wrote; shared by bench-check, bench-table and bench-plot."""
+import csv
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+RESULTS = os.path.join(ROOT, "build/bench/mask.csv")
+FLOORS = os.path.join(ROOT, "bench/floors.csv")
+
+
+def read_rows(path):
+    """The rows of a CSV file as dictionaries, and what its "# name: value" lines say."""
+    if not os.path.exists(path):
+        sys.exit("%s: no %s: run make bench first" % (os.path.basename(sys.argv[0]), os.path.relpath(path)))
+    notes, lines = {}, []
+    with open(path, newline="", encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("#"):
+                name, _, value = line[1:].partition(":")
+                notes[name.strip()] = value.strip()
+            else:
+                lines.append(line)
+    return list(csv.DictReader(lines)), notes
+
+
+def fits(floor, cell, best):
+    """Whether a row of the floors holds for a measured cell; `best` is the level the library chose."""
+    level = best if floor["level"] == "best" else floor["level"]
+    return (
+        floor["bench"] == cell["bench"]
+        and floor["shape"] in ("*", cell["shape"])
+        and int(floor["size_min"]) <= int(cell["size"]) <= int(floor["size_max"])
+        and floor["position"] in ("*", cell["position"])
+        and level == cell["level"]
+    )
+
+
+def strictest_floor(floors, cell, best):
+    """The highest floor that holds for a cell, or None."""
+    return max((float(floor["floor"]) for floor in floors if fits(floor, cell, best)), default=None)
