@@ -1,0 +1,65 @@
+// bits: counting and scanning the bits of one 64-bit word on any compiler.
+#ifndef HITMASK_BITS_H
+#define HITMASK_BITS_H
+
+#include <stdint.h>
+
+#if defined(_MSC_VER) && !defined(__clang__) && (defined(_M_X64) || defined(_M_ARM64))
+#    include <intrin.h>
+#    define HMI_BITS_MSVC 1
+#endif
+
+/// Number of set bits. Written out: without the popcnt instruction a builtin becomes a call.
+static inline int hmi_popcount(uint64_t v) {
+    v -= (v >> 1) & 0x5555555555555555u;
+    v = (v & 0x3333333333333333u) + ((v >> 2) & 0x3333333333333333u);
+    v = (v + (v >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)((v * 0x0101010101010101u) >> 56);
+}
+
+/// Index of the lowest set bit; v must not be 0.
+static inline int hmi_lowest_bit(uint64_t v) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_ctzll(v);
+#elif defined(HMI_BITS_MSVC)
+    unsigned long index;
+    _BitScanForward64(&index, v);
+    return (int)index;
+#else
+    return hmi_popcount((v & (0 - v)) - 1);
+#endif
+}
+
+/// Index of the highest set bit; v must not be 0.
+static inline int hmi_highest_bit(uint64_t v) {
+#if defined(__GNUC__) || defined(__clang__)
+    return 63 - __builtin_clzll(v);
+#elif defined(HMI_BITS_MSVC)
+    unsigned long index;
+    _BitScanReverse64(&index, v);
+    return (int)index;
+#else
+    for (int s = 1; s < 64; s *= 2) v |= v >> s;
+    return hmi_popcount(v) - 1;
+#endif
+}
+
+/// The lowest n bits set, for n from 0 to 64.
+static inline uint64_t hmi_low_bits(int n) { return n >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << n) - 1; }
+
+/// The 64 bits that start at bit `shift` (0 to 63) of `lo`, continued in `hi`.
+static inline uint64_t hmi_funnel(uint64_t lo, uint64_t hi, unsigned shift) {
+    return lo >> shift | (hi << 1) << (63 - shift);
+}
+
+/// The word with its bits in reverse order.
+static inline uint64_t hmi_reverse_bits(uint64_t v) {
+    v = (v >> 1 & 0x5555555555555555u) | (v & 0x5555555555555555u) << 1;
+    v = (v >> 2 & 0x3333333333333333u) | (v & 0x3333333333333333u) << 2;
+    v = (v >> 4 & 0x0f0f0f0f0f0f0f0fu) | (v & 0x0f0f0f0f0f0f0f0fu) << 4;
+    v = (v >> 8 & 0x00ff00ff00ff00ffu) | (v & 0x00ff00ff00ff00ffu) << 8;
+    v = (v >> 16 & 0x0000ffff0000ffffu) | (v & 0x0000ffff0000ffffu) << 16;
+    return v >> 32 | v << 32;
+}
+
+#endif

@@ -1,0 +1,156 @@
+// The column-stripe grid: scanning rows, laying two grids over each other, combining them. See mask_internal.h.
+#include "mask_internal.h"
+
+#include <string.h>
+
+size_t hmi_grid_word_count(int32_t width, int32_t height) {
+    size_t stripes = ((size_t)width + 63) / 64;
+    return hmi_size(stripes + 1, hm_mask_word_pitch(height), 0);
+}
+
+int32_t hmi_grid_next(const hmi_grid *grid, int32_t x, int32_t y, bool solid) {
+    const uint64_t flip = solid ? 0 : ~(uint64_t)0;
+    uint64_t skip = ~(uint64_t)0 << (x & 63);
+    for (int32_t s = x >> 6; s < grid->stripes; s++, skip = ~(uint64_t)0) {
+        uint64_t word = (hmi_grid_stripe(grid, s)[y] ^ flip) & skip;
+        if (word == 0) continue;
+        int32_t found = 64 * s + hmi_lowest_bit(word);
+        return found < grid->width ? found : grid->width;
+    }
+    return grid->width;
+}
+
+bool hmi_grid_next_run(const hmi_grid *grid, int32_t x, int32_t y, hmi_run *out) {
+    out->x0 = hmi_grid_next(grid, x, y, true);
+    if (out->x0 >= grid->width) return false;
+    out->x1 = hmi_grid_next(grid, out->x0, y, false);
+    return true;
+}
+
+// A run starts at each solid pixel whose left neighbour is clear.
+int64_t hmi_grid_count_runs(const hmi_grid *grid) {
+    int64_t runs = 0;
+    for (int32_t s = 0; s < grid->stripes; s++) {
+        const uint64_t *left = hmi_grid_stripe_or_guard(grid, s - 1);
+        const uint64_t *words = hmi_grid_stripe(grid, s);
+        for (int32_t y = 0; y < grid->height; y++) runs += hmi_popcount(words[y] & ~(words[y] << 1 | left[y] >> 63));
+    }
+    return runs;
+}
+
+static int64_t grid_max(int64_t a, int64_t b) { return a > b ? a : b; }
+static int64_t grid_min(int64_t a, int64_t b) { return a < b ? a : b; }
+
+// The grid further left gives the shifted words, so the shift and the first stripe follow from dx >= 0.
+static bool pair_make_right(const hmi_grid *left, const hmi_grid *right, int64_t dx, int64_t dy, hmi_pair *out) {
+    if (dx >= left->width || right->width == 0) return false;
+    int64_t top = grid_max(dy, 0);
+    int64_t bottom = grid_min(left->height, dy + right->height);
+    if (top >= bottom) return false;
+    int32_t first = (int32_t)(dx >> 6);
+    out->span.lo = hmi_grid_stripe(left, first) + top;
+    out->span.b = right->words + (top - dy);
+    out->span.lo_pitch = left->pitch;
+    out->span.b_pitch = right->pitch;
+    out->span.stripes = (int32_t)grid_min(left->stripes - first, right->stripes);
+    out->span.rows = (int32_t)(bottom - top);
+    out->span.shift = (unsigned)(dx & 63);
+    out->x = (int32_t)dx;
+    out->y = (int32_t)top;
+    return true;
+}
+
+bool hmi_pair_make(const hmi_grid *a, const hmi_grid *b, int64_t dx, int64_t dy, hmi_pair *out) {
+    if (dx >= 0) return pair_make_right(a, b, dx, dy, out);
+    if (!pair_make_right(b, a, -dx, -dy, out)) return false;
+    out->x = 0;
+    out->y += (int32_t)dy; // from b's rows to a's
+    return true;
+}
+
+void hmi_grid_fill(hmi_grid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1, bool solid) {
+    x0 = grid_max(x0, 0);
+    y0 = grid_max(y0, 0);
+    x1 = grid_min(x1, grid->width);
+    y1 = grid_min(y1, grid->height);
+    if (x0 >= x1 || y0 >= y1) return;
+    for (int32_t s = (int32_t)(x0 >> 6); 64 * (int64_t)s < x1; s++) {
+        int64_t origin = 64 * (int64_t)s;
+        uint64_t bits = hmi_low_bits((int)grid_min(x1 - origin, 64)) & ~hmi_low_bits((int)grid_max(x0 - origin, 0));
+        uint64_t *words = hmi_grid_stripe(grid, s);
+        for (int64_t y = y0; y < y1; y++) words[y] = solid ? words[y] | bits : words[y] & ~bits;
+    }
+}
+
+/// Where the rows of one combination lie, and in which order they must be taken.
+typedef struct combine_rows {
+    int32_t first; ///< row of the grid
+    int32_t rows;
+    int32_t dy;
+    hmi_combine op;
+    bool same; ///< source and target are one grid
+} combine_rows;
+
+enum { COMBINE_CHUNK = 512 };
+
+static void combine_chunk(uint64_t *dst, const uint64_t *lo, const uint64_t *hi, int32_t rows, unsigned shift,
+                          hmi_combine op) {
+    const hmi_kernels *kernels = hmi_kernels_active();
+    uint64_t aligned[COMBINE_CHUNK] = {0};
+    kernels->combine[HMI_OR](aligned, lo, hi, rows, shift);
+    kernels->combine[op](dst, aligned, aligned, rows, 0);
+}
+
+// Onto itself a stripe is done in chunks that are read before they are written, starting at the end that no later
+// chunk reads, as memmove does.
+static void combine_stripe(uint64_t *dst, const uint64_t *lo, const uint64_t *hi, unsigned shift,
+                           const combine_rows *range) {
+    dst += range->first;
+    lo += range->first - range->dy;
+    hi += range->first - range->dy;
+    if (!range->same) {
+        hmi_kernels_active()->combine[range->op](dst, lo, hi, range->rows, shift);
+        return;
+    }
+    for (int32_t done = 0; done < range->rows; done += COMBINE_CHUNK) {
+        int32_t rows = (int32_t)grid_min(COMBINE_CHUNK, range->rows - done);
+        int32_t y = range->dy > 0 ? range->rows - done - rows : done;
+        combine_chunk(dst + y, lo + y, hi + y, rows, shift, range->op);
+    }
+}
+
+static void combine_trim(hmi_grid *grid, const combine_rows *range) {
+    uint64_t *last = hmi_grid_stripe(grid, grid->stripes - 1);
+    uint64_t bits = hmi_grid_last_bits(grid);
+    for (int32_t y = range->first; y < range->first + range->rows; y++) last[y] &= bits;
+}
+
+static void combine_clear_outside(hmi_grid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
+    hmi_grid_fill(grid, 0, 0, grid->width, y0, false);
+    hmi_grid_fill(grid, 0, y1, grid->width, grid->height, false);
+    hmi_grid_fill(grid, 0, y0, x0, y1, false);
+    hmi_grid_fill(grid, x1, y0, grid->width, y1, false);
+}
+
+void hmi_grid_combine(hmi_grid *grid, const hmi_grid *other, int64_t dx, int64_t dy, hmi_combine op) {
+    int64_t x0 = grid_max(dx, 0);
+    int64_t y0 = grid_max(dy, 0);
+    int64_t x1 = grid_min(grid->width, dx + other->width);
+    int64_t y1 = grid_min(grid->height, dy + other->height);
+    if (x0 >= x1 || y0 >= y1) {
+        if (op == HMI_AND) hmi_grid_fill(grid, 0, 0, grid->width, grid->height, false);
+        return;
+    }
+    combine_rows range = {(int32_t)y0, (int32_t)(y1 - y0), (int32_t)dy, op, grid->words == other->words};
+    int32_t first = (int32_t)(x0 >> 6);
+    int32_t count = (int32_t)((x1 - 1) >> 6) - first + 1;
+    unsigned shift = (unsigned)(-dx & 63);
+    for (int32_t i = 0; i < count; i++) {
+        int32_t s = dx > 0 ? first + count - 1 - i : first + i; // sources lie on the side still untouched
+        int32_t q = (int32_t)((64 * (int64_t)s - dx - (int64_t)shift) / 64);
+        combine_stripe(hmi_grid_stripe(grid, s), hmi_grid_stripe_or_guard(other, q), hmi_grid_stripe(other, q + 1),
+                       shift, &range);
+    }
+    if (op == HMI_OR || op == HMI_XOR) combine_trim(grid, &range);
+    if (op == HMI_AND) combine_clear_outside(grid, x0, y0, x1, y1);
+}

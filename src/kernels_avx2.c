@@ -1,0 +1,87 @@
+// The row kernels in AVX2.
+#include "bits.h"
+#include "kernels.h"
+
+#ifdef HMI_HAVE_X86
+#    include <immintrin.h>
+#    include <string.h>
+
+#    define AVX2 HMI_TARGET("avx2")
+
+AVX2 HMI_INLINE __m256i avx2_load(const uint64_t *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }
+AVX2 HMI_INLINE __m256i avx2_bytes(const uint8_t *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }
+
+typedef struct avx2_shift {
+    __m128i right;
+    __m128i left; // 64 - right; a shift by 64 gives 0
+} avx2_shift;
+
+HMI_INLINE avx2_shift avx2_shift_make(unsigned k) {
+    avx2_shift shift = {_mm_cvtsi32_si128((int)k), _mm_cvtsi32_si128(64 - (int)k)};
+    return shift;
+}
+
+// Bits of each byte by two look-ups of four bits (Mula's method), then summed within words.
+AVX2 HMI_INLINE __m256i avx2_count(__m256i v) {
+    const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
+                                           0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i nibble = _mm256_set1_epi8(0x0f);
+    __m256i low = _mm256_shuffle_epi8(table, _mm256_and_si256(v, nibble));
+    __m256i high = _mm256_shuffle_epi8(table, _mm256_and_si256(_mm256_srli_epi64(v, 4), nibble));
+    return _mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256());
+}
+
+AVX2 HMI_INLINE uint64_t avx2_sum(__m256i v) {
+    uint64_t words[4];
+    _mm256_storeu_si256((__m256i *)(void *)words, v);
+    return words[0] + words[1] + words[2] + words[3];
+}
+
+AVX2 HMI_INLINE uint64_t avx2_at_least(__m256i bytes, __m256i threshold) {
+    return (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_max_epu8(bytes, threshold), bytes));
+}
+
+AVX2 HMI_INLINE uint64_t avx2_pack64_bytes(const uint8_t *p, uint8_t t) {
+    const __m256i threshold = _mm256_set1_epi8((char)t);
+    return avx2_at_least(avx2_bytes(p), threshold) | avx2_at_least(avx2_bytes(p + 32), threshold) << 32;
+}
+
+AVX2 HMI_INLINE __m256i avx2_alpha16(const uint8_t *p) {
+    return _mm256_packs_epi32(_mm256_srli_epi32(avx2_bytes(p), 24), _mm256_srli_epi32(avx2_bytes(p + 32), 24));
+}
+
+// Packing works within 128-bit lanes and leaves groups of four alphas in the order 0 2 4 6 1 3 5 7.
+AVX2 HMI_INLINE __m256i avx2_alpha32(const uint8_t *p) {
+    const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    return _mm256_permutevar8x32_epi32(_mm256_packus_epi16(avx2_alpha16(p), avx2_alpha16(p + 64)), order);
+}
+
+AVX2 HMI_INLINE uint64_t avx2_pack64_rgba(const uint8_t *p, uint8_t t) {
+    const __m256i threshold = _mm256_set1_epi8((char)t);
+    return avx2_at_least(avx2_alpha32(p), threshold) | avx2_at_least(avx2_alpha32(p + 128), threshold) << 32;
+}
+
+#    define K(name)              kernel_avx2_##name
+#    define K_TABLE              hmi_kernels_avx2
+#    define K_LEVEL              HM_SIMD_AVX2
+#    define K_TARGET             AVX2
+#    define V                    __m256i
+#    define V_WORDS              4
+#    define V_LOAD(p)            avx2_load(p)
+#    define V_STORE(p, v)        _mm256_storeu_si256((__m256i *)(void *)(p), v)
+#    define V_AND(a, b)          _mm256_and_si256(a, b)
+#    define V_OR(a, b)           _mm256_or_si256(a, b)
+#    define V_XOR(a, b)          _mm256_xor_si256(a, b)
+#    define V_ANDNOT(a, b)       _mm256_andnot_si256(b, a)
+#    define V_ZERO               _mm256_setzero_si256()
+#    define V_ANY(v)             (!_mm256_testz_si256(v, v))
+#    define V_SHIFT              avx2_shift
+#    define V_SHIFT_MAKE(k)      avx2_shift_make(k)
+#    define V_FUNNEL(lo, hi, s)  _mm256_or_si256(_mm256_srl_epi64(lo, (s).right), _mm256_sll_epi64(hi, (s).left))
+#    define V_COUNT(v)           avx2_count(v)
+#    define V_ADD(a, b)          _mm256_add_epi64(a, b)
+#    define V_SUM(v)             avx2_sum(v)
+#    define K_PACK64_RGBA(p, t)  avx2_pack64_rgba(p, t)
+#    define K_PACK64_BYTES(p, t) avx2_pack64_bytes(p, t)
+#    include "kernels_template.h"
+#endif

@@ -1,0 +1,94 @@
+// The row kernels in AVX-512, twice: with the first generation's instructions, and with the funnel shift of VBMI2 and
+// the bit count of VPOPCNTDQ.
+#include "bits.h"
+#include "kernels.h"
+
+#ifdef HMI_HAVE_X86
+#    include <immintrin.h>
+#    include <string.h>
+
+#    define AVX512       HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq")
+#    define AVX512_VBMI2 HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")
+
+typedef struct avx512_shift {
+    __m128i right;
+    __m128i left; // 64 - right; a shift by 64 gives 0
+} avx512_shift;
+
+HMI_INLINE avx512_shift avx512_shift_make(unsigned k) {
+    avx512_shift shift = {_mm_cvtsi32_si128((int)k), _mm_cvtsi32_si128(64 - (int)k)};
+    return shift;
+}
+
+// As avx2_count.
+AVX512 HMI_INLINE __m512i avx512_count(__m512i v) {
+    const __m512i table = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    const __m512i nibble = _mm512_set1_epi8(0x0f);
+    __m512i low = _mm512_shuffle_epi8(table, _mm512_and_si512(v, nibble));
+    __m512i high = _mm512_shuffle_epi8(table, _mm512_and_si512(_mm512_srli_epi64(v, 4), nibble));
+    return _mm512_sad_epu8(_mm512_add_epi8(low, high), _mm512_setzero_si512());
+}
+
+AVX512 HMI_INLINE uint64_t avx512_pack64_bytes(const uint8_t *p, uint8_t t) {
+    return _mm512_cmpge_epu8_mask(_mm512_loadu_si512(p), _mm512_set1_epi8((char)t));
+}
+
+// Alpha is the top byte of a little-endian pixel, so one unsigned comparison of the whole pixel decides.
+AVX512 HMI_INLINE uint64_t avx512_pack16_rgba(const uint8_t *p, __m512i threshold) {
+    return (uint64_t)_mm512_cmpge_epu32_mask(_mm512_loadu_si512(p), threshold);
+}
+
+AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
+    const __m512i threshold = _mm512_set1_epi32((int)((uint32_t)t << 24));
+    return avx512_pack16_rgba(p, threshold) | avx512_pack16_rgba(p + 64, threshold) << 16 |
+           avx512_pack16_rgba(p + 128, threshold) << 32 | avx512_pack16_rgba(p + 192, threshold) << 48;
+}
+
+#    define K(name)              kernel_avx512_##name
+#    define K_TABLE              hmi_kernels_avx512
+#    define K_LEVEL              HM_SIMD_AVX512
+#    define K_TARGET             AVX512
+#    define V                    __m512i
+#    define V_WORDS              8
+#    define V_LOAD(p)            _mm512_loadu_si512(p)
+#    define V_STORE(p, v)        _mm512_storeu_si512(p, v)
+#    define V_AND(a, b)          _mm512_and_si512(a, b)
+#    define V_OR(a, b)           _mm512_or_si512(a, b)
+#    define V_XOR(a, b)          _mm512_xor_si512(a, b)
+#    define V_ANDNOT(a, b)       _mm512_andnot_si512(b, a)
+#    define V_ZERO               _mm512_setzero_si512()
+#    define V_ANY(v)             (_mm512_test_epi64_mask(v, v) != 0)
+#    define V_SHIFT              avx512_shift
+#    define V_SHIFT_MAKE(k)      avx512_shift_make(k)
+#    define V_FUNNEL(lo, hi, s)  _mm512_or_si512(_mm512_srl_epi64(lo, (s).right), _mm512_sll_epi64(hi, (s).left))
+#    define V_COUNT(v)           avx512_count(v)
+#    define V_ADD(a, b)          _mm512_add_epi64(a, b)
+#    define V_SUM(v)             (uint64_t) _mm512_reduce_add_epi64(v)
+#    define K_PACK64_RGBA(p, t)  avx512_pack64_rgba(p, t)
+#    define K_PACK64_BYTES(p, t) avx512_pack64_bytes(p, t)
+#    include "kernels_template.h"
+
+#    define K(name)              kernel_avx512_vbmi2_##name
+#    define K_TABLE              hmi_kernels_avx512_vbmi2
+#    define K_LEVEL              HM_SIMD_AVX512_VBMI2
+#    define K_TARGET             AVX512_VBMI2
+#    define V                    __m512i
+#    define V_WORDS              8
+#    define V_LOAD(p)            _mm512_loadu_si512(p)
+#    define V_STORE(p, v)        _mm512_storeu_si512(p, v)
+#    define V_AND(a, b)          _mm512_and_si512(a, b)
+#    define V_OR(a, b)           _mm512_or_si512(a, b)
+#    define V_XOR(a, b)          _mm512_xor_si512(a, b)
+#    define V_ANDNOT(a, b)       _mm512_andnot_si512(b, a)
+#    define V_ZERO               _mm512_setzero_si512()
+#    define V_ANY(v)             (_mm512_test_epi64_mask(v, v) != 0)
+#    define V_SHIFT              __m512i
+#    define V_SHIFT_MAKE(k)      _mm512_set1_epi64((long long)(k))
+#    define V_FUNNEL(lo, hi, s)  _mm512_shrdv_epi64(lo, hi, s)
+#    define V_COUNT(v)           _mm512_popcnt_epi64(v)
+#    define V_ADD(a, b)          _mm512_add_epi64(a, b)
+#    define V_SUM(v)             (uint64_t) _mm512_reduce_add_epi64(v)
+#    define K_PACK64_RGBA(p, t)  avx512_pack64_rgba(p, t)
+#    define K_PACK64_BYTES(p, t) avx512_pack64_bytes(p, t)
+#    include "kernels_template.h"
+#endif

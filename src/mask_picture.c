@@ -1,0 +1,198 @@
+// mask: from pictures and packed bits, and back.
+#include "mask_internal.h"
+
+#include <string.h>
+
+/// The rows of a picture: where it starts, bytes from row to row.
+typedef struct picture {
+    const uint8_t *rows;
+    size_t stride;
+} picture;
+
+// The stride to use: the given one, or the row's own length for 0. False when rows would overlap.
+static bool picture_stride(size_t given, size_t row_bytes, size_t *out) {
+    *out = given ? given : row_bytes;
+    return *out >= row_bytes;
+}
+
+static size_t picture_row_bytes(int32_t width, size_t pixel_bytes) {
+    return width > 0 ? (size_t)width * pixel_bytes : 0;
+}
+
+typedef void (*row_reader)(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y);
+
+// Makes a mask and lets `read` fill row by row; a mask without pixels reads nothing.
+static hm_result picture_read(const uint8_t *rows, int32_t width, int32_t height, size_t stride, size_t row_bytes,
+                              row_reader read, const void *how, const hm_allocator *alloc, hm_mask **out) {
+    if (!picture_stride(stride, row_bytes, &stride)) return HM_ERROR_RANGE;
+    hm_mask *mask;
+    hm_result result = hm_mask_create(width, height, alloc, &mask);
+    if (result != HM_OK) return result;
+    if (width > 0)
+        for (int32_t y = 0; y < height; y++) read(rows + (size_t)y * stride, how, &mask->grid, y);
+    hmi_mask_changed_all(mask);
+    *out = mask;
+    return HM_OK;
+}
+
+static uint8_t picture_threshold(uint8_t threshold) { return threshold ? threshold : 1; }
+
+static void read_rgba_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+    const uint8_t *threshold = how;
+    hmi_kernels_active()->pack_rgba(row, grid->width, *threshold, grid->words + y, grid->pitch);
+}
+
+static void read_byte_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+    const uint8_t *threshold = how;
+    hmi_kernels_active()->pack_bytes(row, grid->width, *threshold, grid->words + y, grid->pitch);
+}
+
+hm_result hm_mask_from_rgba(const uint8_t *rgba, int32_t width, int32_t height, size_t stride, uint8_t threshold,
+                            const hm_allocator *alloc, hm_mask **out) {
+    HMI_REQUIRE(out && (rgba || width <= 0 || height <= 0), HM_ERROR_RANGE);
+    threshold = picture_threshold(threshold);
+    return picture_read(rgba, width, height, stride, picture_row_bytes(width, 4), read_rgba_row, &threshold, alloc,
+                        out);
+}
+
+static bool frame_inside(const hm_rect *frame, int32_t width, int32_t height) {
+    return frame->x >= 0 && frame->y >= 0 && frame->w >= 0 && frame->h >= 0 && frame->x <= width &&
+           frame->y <= height && frame->w <= width - frame->x && frame->h <= height - frame->y;
+}
+
+hm_result hm_mask_from_rgba_rect(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
+                                 const hm_rect *frame, uint8_t threshold, const hm_allocator *alloc, hm_mask **out) {
+    HMI_REQUIRE(out && frame && (rgba || width <= 0 || height <= 0), HM_ERROR_RANGE);
+    if (width < 0 || height < 0 || !frame_inside(frame, width, height)) return HM_ERROR_RANGE;
+    if (!picture_stride(stride, picture_row_bytes(width, 4), &stride)) return HM_ERROR_RANGE;
+    const uint8_t *first = NULL;
+    if (frame->w > 0 && frame->h > 0) first = rgba + (size_t)frame->y * stride + (size_t)frame->x * 4;
+    return hm_mask_from_rgba(first, frame->w, frame->h, stride, threshold, alloc, out);
+}
+
+hm_result hm_mask_from_alpha(const uint8_t *alpha, int32_t width, int32_t height, size_t stride, uint8_t threshold,
+                             const hm_allocator *alloc, hm_mask **out) {
+    HMI_REQUIRE(out && (alpha || width <= 0 || height <= 0), HM_ERROR_RANGE);
+    threshold = picture_threshold(threshold);
+    return picture_read(alpha, width, height, stride, picture_row_bytes(width, 1), read_byte_row, &threshold, alloc,
+                        out);
+}
+
+hm_result hm_mask_from_gray(const uint8_t *gray, int32_t width, int32_t height, size_t stride, uint8_t threshold,
+                            const hm_allocator *alloc, hm_mask **out) {
+    return hm_mask_from_alpha(gray, width, height, stride, threshold, alloc, out);
+}
+
+typedef struct color_key {
+    const uint8_t *rgb;
+    int tolerance;
+} color_key;
+
+static bool key_differs(const uint8_t *pixel, const color_key *key) {
+    for (int i = 0; i < 3; i++) {
+        int difference = pixel[i] - key->rgb[i];
+        if (difference > key->tolerance || -difference > key->tolerance) return true;
+    }
+    return false;
+}
+
+static void read_key_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+    for (int32_t x = 0; x < grid->width; x++)
+        if (key_differs(row + 4 * (size_t)x, how)) hmi_grid_stripe(grid, x >> 6)[y] |= (uint64_t)1 << (x & 63);
+}
+
+hm_result hm_mask_from_color_key(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
+                                 const uint8_t key[3], uint8_t tolerance, const hm_allocator *alloc, hm_mask **out) {
+    HMI_REQUIRE(out && key && (rgba || width <= 0 || height <= 0), HM_ERROR_RANGE);
+    color_key how = {key, tolerance};
+    return picture_read(rgba, width, height, stride, picture_row_bytes(width, 4), read_key_row, &how, alloc, out);
+}
+
+// ---- packed bits --------------------------------------------------------------------------------------------------
+
+static size_t bits_row_bytes(int32_t width) { return width > 0 ? ((size_t)width + 7) / 8 : 0; }
+
+static uint8_t bits_reverse(uint8_t byte) { return (uint8_t)(hmi_reverse_bits(byte) >> 56); }
+
+static void read_bit_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+    const hm_bit_order *order = how;
+    size_t bytes = bits_row_bytes(grid->width);
+    for (size_t i = 0; i < bytes; i++) {
+        uint8_t byte = *order == HM_BITS_MSB_FIRST ? bits_reverse(row[i]) : row[i];
+        hmi_grid_stripe(grid, (int32_t)(i / 8))[y] |= (uint64_t)byte << (8 * (i % 8));
+    }
+    hmi_grid_stripe(grid, grid->stripes - 1)[y] &= hmi_grid_last_bits(grid);
+}
+
+static bool bits_order_valid(hm_bit_order order) { return order == HM_BITS_LSB_FIRST || order == HM_BITS_MSB_FIRST; }
+
+hm_result hm_mask_from_bits(const uint8_t *bits, int32_t width, int32_t height, size_t stride, hm_bit_order order,
+                            const hm_allocator *alloc, hm_mask **out) {
+    HMI_REQUIRE(out && (bits || width <= 0 || height <= 0) && bits_order_valid(order), HM_ERROR_RANGE);
+    return picture_read(bits, width, height, stride, bits_row_bytes(width), read_bit_row, &order, alloc, out);
+}
+
+hm_result hm_mask_to_bits(const hm_mask *mask, hm_bit_order order, uint8_t *bits, size_t stride) {
+    HMI_REQUIRE(mask && bits_order_valid(order), HM_ERROR_RANGE);
+    const hmi_grid *grid = &mask->grid;
+    size_t bytes = bits_row_bytes(grid->width);
+    if (!picture_stride(stride, bytes, &stride)) return HM_ERROR_RANGE;
+    if (bytes == 0 || grid->height == 0) return HM_OK;
+    HMI_REQUIRE(bits, HM_ERROR_RANGE);
+    for (int32_t y = 0; y < grid->height; y++, bits += stride)
+        for (size_t i = 0; i < bytes; i++) {
+            uint8_t byte = (uint8_t)(hmi_grid_stripe(grid, (int32_t)(i / 8))[y] >> (8 * (i % 8)));
+            bits[i] = order == HM_BITS_MSB_FIRST ? bits_reverse(byte) : byte;
+        }
+    return HM_OK;
+}
+
+hm_result hm_mask_to_rgba(const hm_mask *mask, const uint8_t solid[4], const uint8_t clear[4], uint8_t *rgba,
+                          size_t stride) {
+    HMI_REQUIRE(mask && solid && clear, HM_ERROR_RANGE);
+    const hmi_grid *grid = &mask->grid;
+    if (!picture_stride(stride, picture_row_bytes(grid->width, 4), &stride)) return HM_ERROR_RANGE;
+    if (grid->width == 0 || grid->height == 0) return HM_OK;
+    HMI_REQUIRE(rgba, HM_ERROR_RANGE);
+    for (int32_t y = 0; y < grid->height; y++, rgba += stride)
+        for (int32_t x = 0; x < grid->width; x++)
+            memcpy(rgba + 4 * (size_t)x, hmi_grid_get(grid, x, y) ? solid : clear, 4);
+    return HM_OK;
+}
+
+// ---- text ---------------------------------------------------------------------------------------------------------
+
+// The size of the picture in `text`; HM_ERROR_FORMAT as hm_mask_from_ascii says, HM_ERROR_RANGE when it is too large.
+static hm_result ascii_measure(const char *text, int32_t *width, int32_t *height) {
+    size_t columns = 0;
+    size_t rows = 0;
+    for (const char *c = text; *c;) {
+        size_t length = strspn(c, "#.");
+        if (c[length] != '\n' && c[length] != '\0') return HM_ERROR_FORMAT;
+        if (rows > 0 && length != columns) return HM_ERROR_FORMAT;
+        columns = length;
+        rows++;
+        c += length + (c[length] == '\n');
+    }
+    if (columns > HM_MASK_MAX_SIDE || rows > HM_MASK_MAX_SIDE) return HM_ERROR_RANGE;
+    *width = (int32_t)columns;
+    *height = (int32_t)rows;
+    return HM_OK;
+}
+
+static void read_ascii_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+    (void)how;
+    for (int32_t x = 0; x < grid->width; x++)
+        if (row[x] == '#') hmi_grid_stripe(grid, x >> 6)[y] |= (uint64_t)1 << (x & 63);
+}
+
+hm_result hm_mask_from_ascii(const char *text, const hm_allocator *alloc, hm_mask **out) {
+    HMI_REQUIRE(text && out, HM_ERROR_RANGE);
+    int32_t width = 0;
+    int32_t height = 0;
+    hm_result result = ascii_measure(text, &width, &height);
+    if (result != HM_OK) return result;
+    size_t stride = (size_t)width + 1; // the line feed
+    return picture_read((const uint8_t *)text, width, height, stride, (size_t)width, read_ascii_row, NULL, alloc,
+                        out);
+}
