@@ -39,12 +39,12 @@ void hm_components_destroy(hm_components *components) {
 
 // ---- building -----------------------------------------------------------------------------------------------------
 
-static void components_read_runs(hm_components *made, const hmi_grid *grid) {
+static void components_read_runs(hm_components *made, const hmi_bitgrid *grid) {
     int32_t n = 0;
     for (int32_t y = 0; y < grid->height; y++) {
         hmi_run run = {0, 0};
         made->row_start[y] = n;
-        while (hmi_grid_next_run(grid, run.x1, y, &run)) {
+        while (hmi_bitgrid_next_run(grid, run.x1, y, &run)) {
             made->runs[n] = (component_run){(int16_t)run.x0, (int16_t)run.x1, y, n};
             n++;
         }
@@ -113,7 +113,7 @@ static void component_add_run(hm_component *piece, const component_run *run) {
     piece->count += run->x1 - run->x0;
 }
 
-static hm_result components_build(hm_components *made, const hmi_grid *grid, hm_connect connect) {
+static hm_result components_build(hm_components *made, const hmi_bitgrid *grid, hm_connect connect) {
     made->runs = hmi_alloc_array(&made->alloc, components_room(made->run_count), sizeof *made->runs);
     made->row_start = hmi_alloc_array(&made->alloc, (size_t)made->height + 1, sizeof *made->row_start);
     if (!made->runs || !made->row_start) return HM_ERROR_MEMORY;
@@ -135,7 +135,7 @@ hm_result hm_components_create(const hm_mask *mask, hm_connect connect, const hm
     hm_components *made = hmi_alloc(&own, sizeof *made);
     if (!made) return HM_ERROR_MEMORY;
     *made = (hm_components){own, mask->grid.width, mask->grid.height, 0, 0, NULL, NULL, NULL};
-    made->run_count = (int32_t)hmi_grid_count_runs(&mask->grid); // at most 16,384 in each of 32,767 rows
+    made->run_count = (int32_t)hmi_bitgrid_count_runs(&mask->grid); // at most 16,384 in each of 32,767 rows
     hm_result result = components_build(made, &mask->grid, connect);
     if (result != HM_OK) {
         hm_components_destroy(made);
@@ -205,7 +205,7 @@ hm_result hm_components_mask(const hm_components *components, int32_t index, con
     if (result != HM_OK) return result;
     for (int32_t i = 0; i < components->run_count; i++) {
         const component_run *run = &components->runs[i];
-        if (run->piece == index) hmi_grid_fill(&made->grid, run->x0, run->y, run->x1, (int64_t)run->y + 1, true);
+        if (run->piece == index) hmi_bitgrid_fill(&made->grid, run->x0, run->y, run->x1, (int64_t)run->y + 1, true);
     }
     hmi_mask_changed_all(made);
     *out = made;

@@ -10,7 +10,7 @@
 #include "kernels_sse2.c"
 #include "simd.c"
 
-#include "grid.c"
+#include "bitgrid.c"
 #include "mask.c"
 #include "mask_coarse.c"
 #include "mask_edit.c"

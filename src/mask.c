@@ -13,33 +13,28 @@ static int32_t mask_blocks(int32_t side) { return (side + 7) / 8; }
 
 size_t hm_mask_word_pitch(int32_t height) {
     if (!mask_side_valid(height)) return 0;
-    return ((size_t)height + HMI_PADDING_ROWS + 7) / 8 * 8;
+    return hmi_bitgrid_pitch(height);
 }
 
 size_t hm_mask_word_count(int32_t width, int32_t height) {
     if (!mask_side_valid(width) || !mask_side_valid(height)) return 0;
-    size_t words = hmi_grid_word_count(width, height);
+    size_t words = hmi_bitgrid_word_count(width, height);
     if (!mask_has_coarse(width, height)) return words;
     int32_t bw = mask_blocks(width);
     int32_t bh = mask_blocks(height);
-    return words + hmi_grid_word_count(bw, bh) + hmi_grid_word_count(bw + 1, bh + 1);
-}
-
-static hmi_grid mask_grid(uint64_t *words, int32_t width, int32_t height) {
-    hmi_grid grid = {words, hm_mask_word_pitch(height), width, height, (width + 63) / 64};
-    return grid;
+    return words + hmi_bitgrid_word_count(bw, bh) + hmi_bitgrid_word_count(bw + 1, bh + 1);
 }
 
 static void mask_place_grids(hm_mask *mask, uint64_t *words, int32_t width, int32_t height) {
-    mask->grid = mask_grid(words, width, height);
-    mask->any = mask_grid(NULL, 0, 0);
-    mask->around = mask_grid(NULL, 0, 0);
+    mask->grid = hmi_bitgrid_make(words, width, height);
+    mask->any = hmi_bitgrid_make(NULL, 0, 0);
+    mask->around = hmi_bitgrid_make(NULL, 0, 0);
     if (!mask_has_coarse(width, height)) return;
     int32_t bw = mask_blocks(width);
     int32_t bh = mask_blocks(height);
-    words += hmi_grid_word_count(width, height);
-    mask->any = mask_grid(words, bw, bh);
-    mask->around = mask_grid(words + hmi_grid_word_count(bw, bh), bw + 1, bh + 1);
+    words += hmi_bitgrid_word_count(width, height);
+    mask->any = hmi_bitgrid_make(words, bw, bh);
+    mask->around = hmi_bitgrid_make(words + hmi_bitgrid_word_count(bw, bh), bw + 1, bh + 1);
 }
 
 // Words start on a cache line, so that a vector of 8 rows from the top of a stripe does not straddle two.
@@ -111,15 +106,16 @@ static bool words_clear(const uint64_t *words, size_t n) {
 }
 
 // Everything that must be clear is: rows under each stripe, columns past the right edge, the guard stripe.
-static bool grid_padding_clear(const hmi_grid *grid) {
+static bool grid_padding_clear(const hmi_bitgrid *grid) {
     for (int32_t s = 0; s < grid->stripes; s++)
-        if (!words_clear(hmi_grid_stripe(grid, s) + grid->height, grid->pitch - (size_t)grid->height)) return false;
-    if (!words_clear(hmi_grid_stripe(grid, grid->stripes), grid->pitch)) return false;
+        if (!words_clear(hmi_bitgrid_stripe(grid, s) + grid->height, grid->pitch - (size_t)grid->height))
+            return false;
+    if (!words_clear(hmi_bitgrid_stripe(grid, grid->stripes), grid->pitch)) return false;
     if (grid->stripes == 0) return true;
-    const uint64_t *last = hmi_grid_stripe(grid, grid->stripes - 1);
+    const uint64_t *last = hmi_bitgrid_stripe(grid, grid->stripes - 1);
     uint64_t any = 0;
     for (int32_t y = 0; y < grid->height; y++) any |= last[y];
-    return (any & ~hmi_grid_last_bits(grid)) == 0;
+    return (any & ~hmi_bitgrid_last_bits(grid)) == 0;
 }
 
 static bool mask_words_valid(const hm_mask *mask) {
@@ -161,7 +157,7 @@ int32_t hm_mask_height(const hm_mask *mask) {
 bool hm_mask_get(const hm_mask *mask, int32_t x, int32_t y) {
     HMI_REQUIRE(mask, false);
     if (x < 0 || y < 0 || x >= mask->grid.width || y >= mask->grid.height) return false;
-    return hmi_grid_get(&mask->grid, x, y);
+    return hmi_bitgrid_get(&mask->grid, x, y);
 }
 
 int64_t hm_mask_count(const hm_mask *mask) {

@@ -6,14 +6,14 @@
 void hm_mask_set(hm_mask *mask, int32_t x, int32_t y, bool solid) {
     HMI_REQUIRE_VOID(mask && !mask->view);
     if (x < 0 || y < 0 || x >= mask->grid.width || y >= mask->grid.height) return;
-    uint64_t *word = hmi_grid_stripe(&mask->grid, x >> 6) + y;
+    uint64_t *word = hmi_bitgrid_stripe(&mask->grid, x >> 6) + y;
     uint64_t bit = (uint64_t)1 << (x & 63);
     *word = solid ? *word | bit : *word & ~bit;
     hmi_mask_changed(mask, x, y, x + 1, y + 1);
 }
 
 static void edit_fill(hm_mask *mask, bool solid) {
-    hmi_grid_fill(&mask->grid, 0, 0, mask->grid.width, mask->grid.height, solid);
+    hmi_bitgrid_fill(&mask->grid, 0, 0, mask->grid.width, mask->grid.height, solid);
     hmi_mask_changed_all(mask);
 }
 
@@ -29,10 +29,10 @@ void hm_mask_clear(hm_mask *mask) {
 
 void hm_mask_invert(hm_mask *mask) {
     HMI_REQUIRE_VOID(mask && !mask->view);
-    hmi_grid *grid = &mask->grid;
+    hmi_bitgrid *grid = &mask->grid;
     for (int32_t s = 0; s < grid->stripes; s++) {
-        uint64_t bits = s + 1 < grid->stripes ? ~(uint64_t)0 : hmi_grid_last_bits(grid);
-        uint64_t *words = hmi_grid_stripe(grid, s);
+        uint64_t bits = s + 1 < grid->stripes ? ~(uint64_t)0 : hmi_bitgrid_last_bits(grid);
+        uint64_t *words = hmi_bitgrid_stripe(grid, s);
         for (int32_t y = 0; y < grid->height; y++) words[y] ^= bits;
     }
     hmi_mask_changed_all(mask);
@@ -50,14 +50,14 @@ void hm_mask_fill_rect(hm_mask *mask, const hm_rect *rect, bool solid) {
     HMI_REQUIRE_VOID(mask && !mask->view && rect);
     int64_t x1 = (int64_t)rect->x + rect->w;
     int64_t y1 = (int64_t)rect->y + rect->h;
-    hmi_grid_fill(&mask->grid, rect->x, rect->y, x1, y1, solid);
+    hmi_bitgrid_fill(&mask->grid, rect->x, rect->y, x1, y1, solid);
     edit_changed(mask, rect->x, rect->y, x1, y1);
 }
 
 static void edit_combine(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy, hmi_combine op) {
     int64_t x1 = (int64_t)dx + other->grid.width;
     int64_t y1 = (int64_t)dy + other->grid.height;
-    hmi_grid_combine(&mask->grid, &other->grid, dx, dy, op);
+    hmi_bitgrid_combine(&mask->grid, &other->grid, dx, dy, op);
     edit_changed(mask, dx, dy, x1, y1);
 }
 
@@ -78,6 +78,6 @@ void hm_mask_xor(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy) {
 
 void hm_mask_intersect(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy) {
     HMI_REQUIRE_VOID(mask && !mask->view && other);
-    hmi_grid_combine(&mask->grid, &other->grid, dx, dy, HMI_AND);
+    hmi_bitgrid_combine(&mask->grid, &other->grid, dx, dy, HMI_AND);
     hmi_mask_changed_all(mask); // also what lies outside `other` changed
 }

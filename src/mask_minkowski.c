@@ -21,13 +21,13 @@ static void smears_free(minkowski_smears *smears) {
 }
 
 static hm_result smears_add(minkowski_smears *smears, const hm_allocator *alloc) {
-    const hmi_grid *last = &smears->level[smears->count - 1]->grid;
+    const hmi_bitgrid *last = &smears->level[smears->count - 1]->grid;
     int64_t step = (int64_t)1 << (smears->count - 1);
     hm_mask *made;
     hm_result result = hm_mask_create((int32_t)(last->width + step), last->height, alloc, &made);
     if (result != HM_OK) return result;
-    hmi_grid_combine(&made->grid, last, 0, 0, HMI_OR);
-    hmi_grid_combine(&made->grid, last, step, 0, HMI_OR);
+    hmi_bitgrid_combine(&made->grid, last, 0, 0, HMI_OR);
+    hmi_bitgrid_combine(&made->grid, last, step, 0, HMI_OR);
     smears->level[smears->count++] = made;
     return HM_OK;
 }
@@ -46,38 +46,39 @@ static hm_result smears_make(minkowski_smears *smears, hm_mask *mask, int32_t lo
     return HM_OK;
 }
 
-static int32_t minkowski_longest_run(const hmi_grid *grid) {
+static int32_t minkowski_longest_run(const hmi_bitgrid *grid) {
     int32_t longest = 0;
     for (int32_t y = 0; y < grid->height; y++) {
         hmi_run run = {0, 0};
-        while (hmi_grid_next_run(grid, run.x1, y, &run))
+        while (hmi_bitgrid_next_run(grid, run.x1, y, &run))
             if (run.x1 - run.x0 > longest) longest = run.x1 - run.x0;
     }
     return longest;
 }
 
-static void minkowski_draw_run(hmi_grid *to, const minkowski_smears *smears, int64_t x, int64_t y, int32_t length) {
+static void minkowski_draw_run(hmi_bitgrid *to, const minkowski_smears *smears, int64_t x, int64_t y,
+                               int32_t length) {
     int k = hmi_highest_bit((uint64_t)length);
     int64_t rest = length - ((int64_t)1 << k);
-    hmi_grid_combine(to, &smears->level[k]->grid, x, y, HMI_OR);
-    if (rest > 0) hmi_grid_combine(to, &smears->level[k]->grid, x + rest, y, HMI_OR);
+    hmi_bitgrid_combine(to, &smears->level[k]->grid, x, y, HMI_OR);
+    if (rest > 0) hmi_bitgrid_combine(to, &smears->level[k]->grid, x + rest, y, HMI_OR);
 }
 
 // Adds the smeared mask for every run of `simple`. `turned`: runs count from the right and bottom (they are b's).
-static void minkowski_draw(hmi_grid *to, const hmi_grid *simple, const minkowski_smears *smears, bool turned) {
+static void minkowski_draw(hmi_bitgrid *to, const hmi_bitgrid *simple, const minkowski_smears *smears, bool turned) {
     for (int32_t y = 0; y < simple->height; y++) {
         hmi_run run = {0, 0};
-        while (hmi_grid_next_run(simple, run.x1, y, &run))
+        while (hmi_bitgrid_next_run(simple, run.x1, y, &run))
             minkowski_draw_run(to, smears, turned ? simple->width - run.x1 : run.x0,
                                turned ? simple->height - 1 - y : y, run.x1 - run.x0);
     }
 }
 
 static double minkowski_cost(const hm_mask *simple, const hm_mask *other) {
-    return (double)hmi_grid_count_runs(&simple->grid) * ((double)other->grid.stripes + 1) * other->grid.height;
+    return (double)hmi_bitgrid_count_runs(&simple->grid) * ((double)other->grid.stripes + 1) * other->grid.height;
 }
 
-static hm_result minkowski_fill(const hm_mask *a, const hm_mask *b, hmi_grid *to, const hm_allocator *alloc) {
+static hm_result minkowski_fill(const hm_mask *a, const hm_mask *b, hmi_bitgrid *to, const hm_allocator *alloc) {
     bool turned = minkowski_cost(b, a) <= minkowski_cost(a, b);
     const hm_mask *simple = turned ? b : a;
     hm_mask *other;

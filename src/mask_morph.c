@@ -3,46 +3,46 @@
 
 // Smears the grid over itself so that each pixel also covers the `reach` pixels after it in direction (sx, sy); the
 // covered length doubles with every pass.
-static void morph_smear(hmi_grid *grid, int sx, int sy, int32_t reach) {
+static void morph_smear(hmi_bitgrid *grid, int sx, int sy, int32_t reach) {
     int32_t length = 1;
     while (length <= reach) {
         int32_t step = length <= reach + 1 - length ? length : reach + 1 - length;
-        hmi_grid_combine(grid, grid, (int64_t)sx * step, (int64_t)sy * step, HMI_OR);
+        hmi_bitgrid_combine(grid, grid, (int64_t)sx * step, (int64_t)sy * step, HMI_OR);
         length += step;
     }
 }
 
 // Dilation by a straight brush from -reach to +reach: once each way, joined. `spare` has the grid's size.
-static void morph_dilate_line(hmi_grid *grid, hmi_grid *spare, int sx, int sy, int32_t reach) {
-    hmi_grid_fill(spare, 0, 0, spare->width, spare->height, false);
-    hmi_grid_combine(spare, grid, 0, 0, HMI_OR);
+static void morph_dilate_line(hmi_bitgrid *grid, hmi_bitgrid *spare, int sx, int sy, int32_t reach) {
+    hmi_bitgrid_fill(spare, 0, 0, spare->width, spare->height, false);
+    hmi_bitgrid_combine(spare, grid, 0, 0, HMI_OR);
     morph_smear(grid, sx, sy, reach);
     morph_smear(spare, -sx, -sy, reach);
-    hmi_grid_combine(grid, spare, 0, 0, HMI_OR);
+    hmi_bitgrid_combine(grid, spare, 0, 0, HMI_OR);
 }
 
-static void morph_dilate_square(const hmi_grid *from, hmi_grid *to, hmi_grid *spare, int32_t radius) {
+static void morph_dilate_square(const hmi_bitgrid *from, hmi_bitgrid *to, hmi_bitgrid *spare, int32_t radius) {
     int32_t reach_x = radius < from->width ? radius : from->width;
     int32_t reach_y = radius < from->height ? radius : from->height;
-    hmi_grid_combine(to, from, 0, 0, HMI_OR);
+    hmi_bitgrid_combine(to, from, 0, 0, HMI_OR);
     morph_dilate_line(to, spare, 1, 0, reach_x);
     morph_dilate_line(to, spare, 0, 1, reach_y);
 }
 
 // Row j of a disc reaches floor(sqrt(r*r - j*j)) pixels to either side. From the outermost row inwards the reach only
 // grows, so one spare grid is widened step by step and drawn at +j and -j.
-static void morph_dilate_disc(const hmi_grid *from, hmi_grid *to, hmi_grid *spare, int32_t radius) {
+static void morph_dilate_disc(const hmi_bitgrid *from, hmi_bitgrid *to, hmi_bitgrid *spare, int32_t radius) {
     const int64_t r2 = (int64_t)radius * radius;
     int64_t reach = 0;
-    hmi_grid_combine(spare, from, 0, 0, HMI_OR);
+    hmi_bitgrid_combine(spare, from, 0, 0, HMI_OR);
     for (int64_t j = radius; j >= 0; j--) {
         while ((reach + 1) * (reach + 1) + j * j <= r2) {
             reach++;
-            hmi_grid_combine(spare, from, reach, 0, HMI_OR);
-            hmi_grid_combine(spare, from, -reach, 0, HMI_OR);
+            hmi_bitgrid_combine(spare, from, reach, 0, HMI_OR);
+            hmi_bitgrid_combine(spare, from, -reach, 0, HMI_OR);
         }
-        hmi_grid_combine(to, spare, 0, j, HMI_OR);
-        hmi_grid_combine(to, spare, 0, -j, HMI_OR);
+        hmi_bitgrid_combine(to, spare, 0, j, HMI_OR);
+        hmi_bitgrid_combine(to, spare, 0, -j, HMI_OR);
     }
 }
 
@@ -72,13 +72,13 @@ hm_result hm_mask_dilate(const hm_mask *mask, int32_t radius, hm_brush brush, co
 
 // What is eroded away is what the clear pixels reach when dilated. Outside is clear too and reaches `radius` pixels
 // in from each edge: both brushes reach exactly that far straight ahead and nowhere further in.
-static void morph_wear_edges(hmi_grid *grid, int64_t radius) {
+static void morph_wear_edges(hmi_bitgrid *grid, int64_t radius) {
     int64_t w = grid->width;
     int64_t h = grid->height;
-    hmi_grid_fill(grid, 0, 0, w, radius, false);
-    hmi_grid_fill(grid, 0, h - radius, w, h, false);
-    hmi_grid_fill(grid, 0, 0, radius, h, false);
-    hmi_grid_fill(grid, w - radius, 0, w, h, false);
+    hmi_bitgrid_fill(grid, 0, 0, w, radius, false);
+    hmi_bitgrid_fill(grid, 0, h - radius, w, h, false);
+    hmi_bitgrid_fill(grid, 0, 0, radius, h, false);
+    hmi_bitgrid_fill(grid, w - radius, 0, w, h, false);
 }
 
 hm_result hm_mask_erode(const hm_mask *mask, int32_t radius, hm_brush brush, const hm_allocator *alloc,
@@ -108,9 +108,9 @@ hm_result hm_mask_border(const hm_mask *mask, hm_connect connect, const hm_alloc
     for (int dy = -1; dy <= 1; dy++)
         for (int dx = -1; dx <= 1; dx++)
             if (connect == HM_CONNECT_8 || dx == 0 || dy == 0)
-                hmi_grid_combine(&made->grid, &mask->grid, dx, dy, HMI_AND);
-    hmi_grid_combine(&made->grid, &mask->grid, 0, 0,
-                     HMI_XOR); // from the pixels with no clear neighbour to the others
+                hmi_bitgrid_combine(&made->grid, &mask->grid, dx, dy, HMI_AND);
+    hmi_bitgrid_combine(&made->grid, &mask->grid, 0, 0,
+                        HMI_XOR); // from the pixels with no clear neighbour to the others
     hmi_mask_changed_all(made);
     *out = made;
     return HM_OK;

@@ -19,7 +19,7 @@ static size_t picture_row_bytes(int32_t width, size_t pixel_bytes) {
     return width > 0 ? (size_t)width * pixel_bytes : 0;
 }
 
-typedef void (*row_reader)(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y);
+typedef void (*row_reader)(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y);
 
 // Makes a mask and lets `read` fill row by row; a mask without pixels reads nothing.
 static hm_result picture_read(const uint8_t *rows, int32_t width, int32_t height, size_t stride, size_t row_bytes,
@@ -37,12 +37,12 @@ static hm_result picture_read(const uint8_t *rows, int32_t width, int32_t height
 
 static uint8_t picture_threshold(uint8_t threshold) { return threshold ? threshold : 1; }
 
-static void read_rgba_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+static void read_rgba_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
     const uint8_t *threshold = how;
     hmi_kernels_active()->pack_rgba(row, grid->width, *threshold, grid->words + y, grid->pitch);
 }
 
-static void read_byte_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+static void read_byte_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
     const uint8_t *threshold = how;
     hmi_kernels_active()->pack_bytes(row, grid->width, *threshold, grid->words + y, grid->pitch);
 }
@@ -96,9 +96,9 @@ static bool key_differs(const uint8_t *pixel, const color_key *key) {
     return false;
 }
 
-static void read_key_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+static void read_key_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
     for (int32_t x = 0; x < grid->width; x++)
-        if (key_differs(row + 4 * (size_t)x, how)) hmi_grid_stripe(grid, x >> 6)[y] |= (uint64_t)1 << (x & 63);
+        if (key_differs(row + 4 * (size_t)x, how)) hmi_bitgrid_stripe(grid, x >> 6)[y] |= (uint64_t)1 << (x & 63);
 }
 
 hm_result hm_mask_from_color_key(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
@@ -114,14 +114,14 @@ static size_t bits_row_bytes(int32_t width) { return width > 0 ? ((size_t)width 
 
 static uint8_t bits_reverse(uint8_t byte) { return (uint8_t)(hmi_reverse_bits(byte) >> 56); }
 
-static void read_bit_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+static void read_bit_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
     const hm_bit_order *order = how;
     size_t bytes = bits_row_bytes(grid->width);
     for (size_t i = 0; i < bytes; i++) {
         uint8_t byte = *order == HM_BITS_MSB_FIRST ? bits_reverse(row[i]) : row[i];
-        hmi_grid_stripe(grid, (int32_t)(i / 8))[y] |= (uint64_t)byte << (8 * (i % 8));
+        hmi_bitgrid_stripe(grid, (int32_t)(i / 8))[y] |= (uint64_t)byte << (8 * (i % 8));
     }
-    hmi_grid_stripe(grid, grid->stripes - 1)[y] &= hmi_grid_last_bits(grid);
+    hmi_bitgrid_stripe(grid, grid->stripes - 1)[y] &= hmi_bitgrid_last_bits(grid);
 }
 
 static bool bits_order_valid(hm_bit_order order) { return order == HM_BITS_LSB_FIRST || order == HM_BITS_MSB_FIRST; }
@@ -134,14 +134,14 @@ hm_result hm_mask_from_bits(const uint8_t *bits, int32_t width, int32_t height, 
 
 hm_result hm_mask_to_bits(const hm_mask *mask, hm_bit_order order, uint8_t *bits, size_t stride) {
     HMI_REQUIRE(mask && bits_order_valid(order), HM_ERROR_RANGE);
-    const hmi_grid *grid = &mask->grid;
+    const hmi_bitgrid *grid = &mask->grid;
     size_t bytes = bits_row_bytes(grid->width);
     if (!picture_stride(stride, bytes, &stride)) return HM_ERROR_RANGE;
     if (bytes == 0 || grid->height == 0) return HM_OK;
     HMI_REQUIRE(bits, HM_ERROR_RANGE);
     for (int32_t y = 0; y < grid->height; y++, bits += stride)
         for (size_t i = 0; i < bytes; i++) {
-            uint8_t byte = (uint8_t)(hmi_grid_stripe(grid, (int32_t)(i / 8))[y] >> (8 * (i % 8)));
+            uint8_t byte = (uint8_t)(hmi_bitgrid_stripe(grid, (int32_t)(i / 8))[y] >> (8 * (i % 8)));
             bits[i] = order == HM_BITS_MSB_FIRST ? bits_reverse(byte) : byte;
         }
     return HM_OK;
@@ -150,13 +150,13 @@ hm_result hm_mask_to_bits(const hm_mask *mask, hm_bit_order order, uint8_t *bits
 hm_result hm_mask_to_rgba(const hm_mask *mask, const uint8_t solid[4], const uint8_t clear[4], uint8_t *rgba,
                           size_t stride) {
     HMI_REQUIRE(mask && solid && clear, HM_ERROR_RANGE);
-    const hmi_grid *grid = &mask->grid;
+    const hmi_bitgrid *grid = &mask->grid;
     if (!picture_stride(stride, picture_row_bytes(grid->width, 4), &stride)) return HM_ERROR_RANGE;
     if (grid->width == 0 || grid->height == 0) return HM_OK;
     HMI_REQUIRE(rgba, HM_ERROR_RANGE);
     for (int32_t y = 0; y < grid->height; y++, rgba += stride)
         for (int32_t x = 0; x < grid->width; x++)
-            memcpy(rgba + 4 * (size_t)x, hmi_grid_get(grid, x, y) ? solid : clear, 4);
+            memcpy(rgba + 4 * (size_t)x, hmi_bitgrid_get(grid, x, y) ? solid : clear, 4);
     return HM_OK;
 }
 
@@ -180,10 +180,10 @@ static hm_result ascii_measure(const char *text, int32_t *width, int32_t *height
     return HM_OK;
 }
 
-static void read_ascii_row(const uint8_t *row, const void *how, const hmi_grid *grid, int32_t y) {
+static void read_ascii_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
     (void)how;
     for (int32_t x = 0; x < grid->width; x++)
-        if (row[x] == '#') hmi_grid_stripe(grid, x >> 6)[y] |= (uint64_t)1 << (x & 63);
+        if (row[x] == '#') hmi_bitgrid_stripe(grid, x >> 6)[y] |= (uint64_t)1 << (x & 63);
 }
 
 hm_result hm_mask_from_ascii(const char *text, const hm_allocator *alloc, hm_mask **out) {

@@ -8,14 +8,14 @@
 enum { RESIZE_MAX_STRIPES = HM_MASK_MAX_SIDE / 64 + 1 };
 
 typedef struct resize_job {
-    const hmi_grid *from;
-    hmi_grid *to;
+    const hmi_bitgrid *from;
+    hmi_bitgrid *to;
     int64_t vw; ///< width of the canvas, in pixels of the source
     int64_t vh;
 } resize_job;
 
 static void resize_set(const resize_job *job, int32_t x, int32_t y) {
-    hmi_grid_stripe(job->to, x >> 6)[y] |= (uint64_t)1 << (x & 63);
+    hmi_bitgrid_stripe(job->to, x >> 6)[y] |= (uint64_t)1 << (x & 63);
 }
 
 // The pixel under the middle of new pixel i of n, where a side of the canvas has `size` pixels.
@@ -29,7 +29,7 @@ static void resize_nearest(const resize_job *job) {
         if (y >= job->from->height) continue;
         for (int32_t i = 0; i < job->to->width; i++) {
             int64_t x = resize_middle(i, job->to->width, job->vw);
-            if (x < job->from->width && hmi_grid_get(job->from, (int32_t)x, (int32_t)y)) resize_set(job, i, j);
+            if (x < job->from->width && hmi_bitgrid_get(job->from, (int32_t)x, (int32_t)y)) resize_set(job, i, j);
         }
     }
 }
@@ -57,9 +57,9 @@ static bool resize_any_bit(const uint64_t *words, int64_t first, int64_t end, ui
 }
 
 // The rows that one new row covers, or-ed or and-ed into one.
-static void resize_merge_rows(const hmi_grid *from, resize_range rows, bool all, uint64_t *out) {
+static void resize_merge_rows(const hmi_bitgrid *from, resize_range rows, bool all, uint64_t *out) {
     for (int32_t s = 0; s < from->stripes; s++) {
-        const uint64_t *words = hmi_grid_stripe(from, s);
+        const uint64_t *words = hmi_bitgrid_stripe(from, s);
         out[s] = words[rows.first];
         for (int64_t y = rows.first + 1; y < rows.end; y++) out[s] = all ? out[s] & words[y] : out[s] | words[y];
     }
@@ -67,7 +67,7 @@ static void resize_merge_rows(const hmi_grid *from, resize_range rows, bool all,
 
 // A solid pixel somewhere in the rectangle means one in the or of its rows; all solid means no hole in their and.
 static void resize_any_all(const resize_job *job, bool all) {
-    const hmi_grid *from = job->from;
+    const hmi_bitgrid *from = job->from;
     uint64_t merged[RESIZE_MAX_STRIPES];
     for (int32_t j = 0; j < job->to->height; j++) {
         resize_range rows = resize_covered(j, job->to->height, job->vh);
@@ -87,24 +87,24 @@ static void resize_any_all(const resize_job *job, bool all) {
 
 /// One source row, prepared so that the solid length up to any place is known at once.
 typedef struct resize_row {
-    const hmi_grid *grid;
+    const hmi_bitgrid *grid;
     int32_t y;
     int32_t before[RESIZE_MAX_STRIPES + 1]; ///< solid pixels in the stripes before
 } resize_row;
 
-static void resize_row_prepare(resize_row *row, const hmi_grid *grid, int32_t y) {
+static void resize_row_prepare(resize_row *row, const hmi_bitgrid *grid, int32_t y) {
     row->grid = grid;
     row->y = y;
     row->before[0] = 0;
     for (int32_t s = 0; s < grid->stripes; s++)
-        row->before[s + 1] = row->before[s] + hmi_popcount(hmi_grid_stripe(grid, s)[y]);
+        row->before[s + 1] = row->before[s] + hmi_popcount(hmi_bitgrid_stripe(grid, s)[y]);
 }
 
 // The solid length left of u, both in units of 1/n pixel.
 static int64_t resize_row_length(const resize_row *row, int64_t u, int32_t n) {
     int64_t x = u / n;
     if (x >= row->grid->width) return (int64_t)row->before[row->grid->stripes] * n;
-    uint64_t word = hmi_grid_stripe(row->grid, (int32_t)(x >> 6))[row->y];
+    uint64_t word = hmi_bitgrid_stripe(row->grid, (int32_t)(x >> 6))[row->y];
     int64_t whole = row->before[x >> 6] + hmi_popcount(word & hmi_low_bits((int)(x & 63)));
     return whole * n + (int64_t)(word >> (x & 63) & 1) * (u - x * n);
 }

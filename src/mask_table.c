@@ -38,8 +38,8 @@ static void table_runs_free(table_runs *list, const hm_allocator *alloc) {
     hmi_free(alloc, list->row_start, list->row_count * sizeof *list->row_start);
 }
 
-static bool table_runs_make(table_runs *list, const hmi_grid *grid, const hm_allocator *alloc) {
-    list->run_count = (size_t)hmi_grid_count_runs(grid) + 1; // room for one more, so that the size is never 0
+static bool table_runs_make(table_runs *list, const hmi_bitgrid *grid, const hm_allocator *alloc) {
+    list->run_count = (size_t)hmi_bitgrid_count_runs(grid) + 1; // room for one more, so that the size is never 0
     list->row_count = (size_t)grid->height + 1;
     list->runs = hmi_alloc_array(alloc, list->run_count, sizeof *list->runs);
     list->row_start = hmi_alloc_array(alloc, list->row_count, sizeof *list->row_start);
@@ -51,7 +51,7 @@ static bool table_runs_make(table_runs *list, const hmi_grid *grid, const hm_all
     for (int32_t y = 0; y < grid->height; y++) {
         hmi_run run = {0, 0};
         list->row_start[y] = n;
-        while (hmi_grid_next_run(grid, run.x1, y, &run)) list->runs[n++] = run;
+        while (hmi_bitgrid_next_run(grid, run.x1, y, &run)) list->runs[n++] = run;
     }
     list->row_start[grid->height] = n;
     return true;
@@ -94,7 +94,7 @@ static void table_by_runs(const hm_mask *a, const hm_mask *b, const table_runs *
 // A pair of runs costs about four scattered additions, an offset about a word for each row and stripe of the smaller
 // mask divided by the vector's width, plus the call.
 static bool table_runs_cheaper(const hm_mask *a, const hm_mask *b, uint64_t offsets) {
-    double pairs = (double)hmi_grid_count_runs(&a->grid) * (double)hmi_grid_count_runs(&b->grid);
+    double pairs = (double)hmi_bitgrid_count_runs(&a->grid) * (double)hmi_bitgrid_count_runs(&b->grid);
     double words_a = (double)a->grid.stripes * a->grid.height;
     double words_b = (double)b->grid.stripes * b->grid.height;
     double words = words_a < words_b ? words_a : words_b;

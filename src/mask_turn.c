@@ -8,19 +8,19 @@ hm_result hm_mask_crop(const hm_mask *mask, const hm_rect *rect, const hm_alloca
     hm_mask *made;
     hm_result result = hm_mask_create(rect->w, rect->h, alloc, &made);
     if (result != HM_OK) return result;
-    hmi_grid_combine(&made->grid, &mask->grid, -(int64_t)rect->x, -(int64_t)rect->y, HMI_OR);
+    hmi_bitgrid_combine(&made->grid, &mask->grid, -(int64_t)rect->x, -(int64_t)rect->y, HMI_OR);
     hmi_mask_changed_all(made);
     *out = made;
     return HM_OK;
 }
 
 // Reversing the stripes and their bits leaves the padding of the last stripe on the left; one shift removes it.
-static void flip_x_in_place(hmi_grid *grid) {
+static void flip_x_in_place(hmi_bitgrid *grid) {
     int32_t n = grid->stripes;
     if (n == 0) return;
     for (int32_t s = 0; s <= n - 1 - s; s++) {
-        uint64_t *left = hmi_grid_stripe(grid, s);
-        uint64_t *right = hmi_grid_stripe(grid, n - 1 - s);
+        uint64_t *left = hmi_bitgrid_stripe(grid, s);
+        uint64_t *right = hmi_bitgrid_stripe(grid, n - 1 - s);
         for (int32_t y = 0; y < grid->height; y++) {
             uint64_t word = hmi_reverse_bits(left[y]);
             left[y] = hmi_reverse_bits(right[y]);
@@ -30,15 +30,15 @@ static void flip_x_in_place(hmi_grid *grid) {
     unsigned padding = (unsigned)(64 * n - grid->width);
     if (padding == 0) return;
     for (int32_t s = 0; s < n; s++) {
-        uint64_t *words = hmi_grid_stripe(grid, s);
-        const uint64_t *next = hmi_grid_stripe(grid, s + 1);
+        uint64_t *words = hmi_bitgrid_stripe(grid, s);
+        const uint64_t *next = hmi_bitgrid_stripe(grid, s + 1);
         for (int32_t y = 0; y < grid->height; y++) words[y] = hmi_funnel(words[y], next[y], padding);
     }
 }
 
-static void flip_y_in_place(hmi_grid *grid) {
+static void flip_y_in_place(hmi_bitgrid *grid) {
     for (int32_t s = 0; s < grid->stripes; s++) {
-        uint64_t *words = hmi_grid_stripe(grid, s);
+        uint64_t *words = hmi_bitgrid_stripe(grid, s);
         for (int32_t top = 0, bottom = grid->height - 1; top < bottom; top++, bottom--) {
             uint64_t word = words[top];
             words[top] = words[bottom];
@@ -82,15 +82,15 @@ static void transpose_block(uint64_t block[64]) {
 
 static int32_t transpose_min(int32_t a, int32_t b) { return a < b ? a : b; }
 
-static void transpose_grid(const hmi_grid *from, hmi_grid *to) {
+static void transpose_grid(const hmi_bitgrid *from, hmi_bitgrid *to) {
     for (int32_t s = 0; s < from->stripes; s++) {
         for (int32_t t = 0; t < to->stripes; t++) {
             uint64_t block[64] = {0};
             int32_t rows = transpose_min(64, from->height - 64 * t);
             int32_t columns = transpose_min(64, to->height - 64 * s);
-            memcpy(block, hmi_grid_stripe(from, s) + 64 * (size_t)t, (size_t)rows * sizeof block[0]);
+            memcpy(block, hmi_bitgrid_stripe(from, s) + 64 * (size_t)t, (size_t)rows * sizeof block[0]);
             transpose_block(block);
-            memcpy(hmi_grid_stripe(to, t) + 64 * (size_t)s, block, (size_t)columns * sizeof block[0]);
+            memcpy(hmi_bitgrid_stripe(to, t) + 64 * (size_t)s, block, (size_t)columns * sizeof block[0]);
         }
     }
 }

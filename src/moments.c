@@ -46,7 +46,7 @@ void hm_mask_moments(const hm_mask *mask, hm_moments *out) {
     HMI_REQUIRE_VOID(mask && out);
     hm_moments moments = {0, 0, 0, 0, 0, 0};
     for (int32_t s = 0; s < mask->grid.stripes; s++) {
-        const uint64_t *words = hmi_grid_stripe(&mask->grid, s);
+        const uint64_t *words = hmi_bitgrid_stripe(&mask->grid, s);
         for (int32_t y = 0; y < mask->grid.height; y++)
             if (words[y]) moments_add_word(&moments, words[y], 128 * (int64_t)s + 1, 2 * (int64_t)y + 1);
     }

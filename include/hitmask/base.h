@@ -12,9 +12,10 @@
 #define HM_VERSION_MAJOR 0
 #define HM_VERSION_MINOR 1
 #define HM_VERSION_PATCH 0
-#define HM_VERSION "0.1.0"
+#define HM_VERSION       "0.1.0"
 
-// HM_API marks what a shared library exports. Define HM_SHARED when using or building one; HM_BUILD while building it.
+// HM_API marks what a shared library exports. Define HM_SHARED when using or building one; HM_BUILD while building
+// it.
 #if defined(_WIN32) && defined(HM_SHARED)
 #    ifdef HM_BUILD
 #        define HM_API __declspec(dllexport)
@@ -35,10 +36,10 @@ extern "C" {
 HM_API const char *hm_version(void);
 
 /// Every way in which the world can say no: name, sentence.
-#define HM_RESULTS(X)                                                                                                 \
-    X(HM_OK, "done")                                                                                                  \
-    X(HM_ERROR_MEMORY, "the allocator returned no memory")                                                            \
-    X(HM_ERROR_RANGE, "a size, coordinate or other number lies outside its documented range")                         \
+#define HM_RESULTS(X)                                                                                                \
+    X(HM_OK, "done")                                                                                                 \
+    X(HM_ERROR_MEMORY, "the allocator returned no memory")                                                           \
+    X(HM_ERROR_RANGE, "a size, coordinate or other number lies outside its documented range")                        \
     X(HM_ERROR_FORMAT, "the bytes or text given do not have the documented form")
 
 /// What a function that can fail returns. HM_OK is 0. A function that fails has written nothing through its last

@@ -46,7 +46,8 @@ HM_API int32_t hm_components_largest(const hm_components *components);
 HM_API int32_t hm_components_at(const hm_components *components, int32_t x, int32_t y);
 
 /// Writes a label for every pixel of the mask: 0 for clear, 1 + number of the piece for solid. Row y starts at
-/// labels[y * stride]; a stride of 0 means the mask's width. HM_ERROR_RANGE when the stride is smaller than the width.
+/// labels[y * stride]; a stride of 0 means the mask's width. HM_ERROR_RANGE when the stride is smaller than the
+/// width.
 HM_API hm_result hm_components_labels(const hm_components *components, int32_t *labels, size_t stride);
 
 /// Makes a mask of the original's size that holds only the piece numbered `index`.

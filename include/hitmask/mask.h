@@ -7,10 +7,12 @@
 //  - "at offset (dx, dy)" means: the top-left pixel of the second mask lies on pixel (dx, dy) of the first. Any int32
 //    offset is valid. All answers are in the first mask's pixels.
 //  - Both masks may be the same one, also when it is written to.
-//  - Functions that make a mask take its allocator (NULL: malloc) and write the mask through `out` on success only; the
-//    caller destroys it. Besides what each states, they fail with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when a side
-//    of the result would be negative or greater than HM_MASK_MAX_SIDE.
-//  - Questions (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be asked from any
+//  - Functions that make a mask take its allocator (NULL: malloc) and write the mask through `out` on success only;
+//  the
+//    caller destroys it. Besides what each states, they fail with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when a
+//    side of the result would be negative or greater than HM_MASK_MAX_SIDE.
+//  - Questions (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be asked from
+//  any
 //    number of threads at once.
 //  - Writing to a view (hm_mask_view) is a programmer's mistake and changes nothing.
 #ifndef HITMASK_MASK_H
@@ -70,10 +72,10 @@ HM_API size_t hm_mask_word_count(int32_t width, int32_t height);
 
 /// The words of a mask, hm_mask_word_count of them, valid until the mask is destroyed.
 ///
-/// The layout: columns of pixels are grouped into stripes of 64; a word holds one row of one stripe, the leftmost pixel
-/// in the least significant bit; the words of a stripe lie together, top row first, followed by clear rows up to
-/// hm_mask_word_pitch; after the last stripe comes one clear stripe; then, for a mask with both sides at least 512, the
-/// words of its coarse level (docs/mask-layout.md). Bits past the right edge are clear.
+/// The layout: columns of pixels are grouped into stripes of 64; a word holds one row of one stripe, the leftmost
+/// pixel in the least significant bit; the words of a stripe lie together, top row first, followed by clear rows up
+/// to hm_mask_word_pitch; after the last stripe comes one clear stripe; then, for a mask with both sides at least
+/// 512, the words of its coarse level (docs/mask-layout.md). Bits past the right edge are clear.
 HM_API const uint64_t *hm_mask_words(const hm_mask *mask);
 
 /// How many words lie between the tops of two neighbouring stripes of a mask of this height; 0 when out of range.
@@ -82,22 +84,22 @@ HM_API size_t hm_mask_word_pitch(int32_t height);
 /// Makes a read-only mask over borrowed words in the layout of hm_mask_words, without copying them.
 ///
 /// `words` must stay unchanged for the life of the view. HM_ERROR_RANGE when `word_count` is not
-/// hm_mask_word_count(width, height); HM_ERROR_FORMAT when padding that must be clear is not, or when the coarse level
-/// does not match the pixels: so any bytes are safe to try. Takes the time of reading the words once.
+/// hm_mask_word_count(width, height); HM_ERROR_FORMAT when padding that must be clear is not, or when the coarse
+/// level does not match the pixels: so any bytes are safe to try. Takes the time of reading the words once.
 HM_API hm_result hm_mask_view(const uint64_t *words, size_t word_count, int32_t width, int32_t height,
                               const hm_allocator *alloc, hm_mask **out);
 
 // ---- from and to pictures -----------------------------------------------------------------------------------------
 //
-// `stride` is the distance in bytes between the starts of two rows of the picture; 0 means rows without gaps. A stride
-// smaller than a row is HM_ERROR_RANGE. A rectangle of a larger picture is made by passing the address of its first
-// pixel, its own size and the larger picture's stride. Nothing outside the rows is read.
-// `threshold` 1 to 255: a pixel is solid when its value is at least this; 0 means the default, 1.
+// `stride` is the distance in bytes between the starts of two rows of the picture; 0 means rows without gaps. A
+// stride smaller than a row is HM_ERROR_RANGE. A rectangle of a larger picture is made by passing the address of its
+// first pixel, its own size and the larger picture's stride. Nothing outside the rows is read. `threshold` 1 to 255:
+// a pixel is solid when its value is at least this; 0 means the default, 1.
 
-/// Solid where alpha >= threshold, from 8-bit red, green, blue, alpha in this order of bytes. Premultiplied or straight
-/// makes no difference: only alpha counts.
-HM_API hm_result hm_mask_from_rgba(const uint8_t *rgba, int32_t width, int32_t height, size_t stride, uint8_t threshold,
-                                   const hm_allocator *alloc, hm_mask **out);
+/// Solid where alpha >= threshold, from 8-bit red, green, blue, alpha in this order of bytes. Premultiplied or
+/// straight makes no difference: only alpha counts.
+HM_API hm_result hm_mask_from_rgba(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
+                                   uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
 
 /// The frame of a larger picture (an atlas) as hm_mask_from_rgba. HM_ERROR_RANGE unless the frame lies wholly inside
 /// the width x height picture, so a frame read from a file needs no check of its own.
@@ -109,12 +111,13 @@ HM_API hm_result hm_mask_from_rgba_rect(const uint8_t *rgba, int32_t width, int3
 HM_API hm_result hm_mask_from_alpha(const uint8_t *alpha, int32_t width, int32_t height, size_t stride,
                                     uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
 
-/// Solid where grey >= threshold, from one byte of brightness a pixel: bright is solid (hm_mask_invert for the other).
-HM_API hm_result hm_mask_from_gray(const uint8_t *gray, int32_t width, int32_t height, size_t stride, uint8_t threshold,
-                                   const hm_allocator *alloc, hm_mask **out);
+/// Solid where grey >= threshold, from one byte of brightness a pixel: bright is solid (hm_mask_invert for the
+/// other).
+HM_API hm_result hm_mask_from_gray(const uint8_t *gray, int32_t width, int32_t height, size_t stride,
+                                   uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
 
-/// Clear where red, green and blue all differ from those of `key` by at most `tolerance`; solid elsewhere. From RGBA8;
-/// alpha is ignored.
+/// Clear where red, green and blue all differ from those of `key` by at most `tolerance`; solid elsewhere. From
+/// RGBA8; alpha is ignored.
 HM_API hm_result hm_mask_from_color_key(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
                                         const uint8_t key[3], uint8_t tolerance, const hm_allocator *alloc,
                                         hm_mask **out);
@@ -170,8 +173,8 @@ HM_API void hm_mask_moments(const hm_mask *mask, hm_moments *out);
 /// The centre of mass in pixels. False when there are no pixels; `out` is then (0, 0).
 HM_API bool hm_moments_centroid(const hm_moments *moments, hm_vec2 *out);
 
-/// The direction in which the pixels spread most, as a unit vector with x > 0, or (0, 1). Where no direction stands out
-/// (no pixels, or equal spread in all directions, decided exactly) the answer is (1, 0).
+/// The direction in which the pixels spread most, as a unit vector with x > 0, or (0, 1). Where no direction stands
+/// out (no pixels, or equal spread in all directions, decided exactly) the answer is (1, 0).
 HM_API void hm_moments_axis(const hm_moments *moments, hm_vec2 *out);
 
 // ---- editing in place ---------------------------------------------------------------------------------------------
@@ -224,15 +227,15 @@ HM_API hm_result hm_mask_turn(const hm_mask *mask, int32_t quarters, const hm_al
 HM_API hm_result hm_mask_resize(const hm_mask *mask, int32_t width, int32_t height, hm_resample how,
                                 const hm_allocator *alloc, hm_mask **out);
 
-/// Clusters of factor x factor pixels become one pixel each; the result has ceil(w / factor) x ceil(h / factor). Parts of
-/// clusters beyond the mask are clear like everything outside (so HM_RESAMPLE_ALL never gains area).
+/// Clusters of factor x factor pixels become one pixel each; the result has ceil(w / factor) x ceil(h / factor).
+/// Parts of clusters beyond the mask are clear like everything outside (so HM_RESAMPLE_ALL never gains area).
 /// HM_RESAMPLE_NEAREST takes pixel (factor / 2, factor / 2) of each cluster. HM_ERROR_RANGE when factor < 1.
 HM_API hm_result hm_mask_reduce(const hm_mask *mask, int32_t factor, hm_resample how, const hm_allocator *alloc,
                                 hm_mask **out);
 
 /// Solid wherever a solid pixel lies within the brush; the size stays the same (hm_mask_crop first to add room).
-/// Radius 0 copies; HM_ERROR_RANGE outside 0 .. HM_MASK_MAX_SIDE. A square costs log(radius) passes over the mask, a disc
-/// 4 * radius passes.
+/// Radius 0 copies; HM_ERROR_RANGE outside 0 .. HM_MASK_MAX_SIDE. A square costs log(radius) passes over the mask, a
+/// disc 4 * radius passes.
 HM_API hm_result hm_mask_dilate(const hm_mask *mask, int32_t radius, hm_brush brush, const hm_allocator *alloc,
                                 hm_mask **out);
 
@@ -267,11 +270,12 @@ HM_API bool hm_mask_shared_pixel(const hm_mask *a, const hm_mask *b, int32_t dx,
 HM_API hm_result hm_mask_shared(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy, const hm_allocator *alloc,
                                 hm_mask **out);
 
-/// At which offsets the masks overlap, for all offsets at once: the Minkowski sum of `a` and `b` turned by 180 degrees.
+/// At which offsets the masks overlap, for all offsets at once: the Minkowski sum of `a` and `b` turned by 180
+/// degrees.
 ///
 /// Pixel (i, j) of the result is solid exactly when hm_mask_overlap(a, b, i - (b's width - 1), j - (b's height - 1)).
-/// The result has (wa + wb - 1) x (ha + hb - 1) pixels, none when a side of either is 0; HM_ERROR_RANGE when that is more
-/// than HM_MASK_MAX_SIDE. Cost follows the horizontal runs of the simpler mask times the words of the other.
+/// The result has (wa + wb - 1) x (ha + hb - 1) pixels, none when a side of either is 0; HM_ERROR_RANGE when that is
+/// more than HM_MASK_MAX_SIDE. Cost follows the horizontal runs of the simpler mask times the words of the other.
 HM_API hm_result hm_mask_minkowski(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc, hm_mask **out);
 
 /// Greatest number of offsets that hm_mask_overlap_table answers.
@@ -283,11 +287,11 @@ HM_API uint64_t hm_mask_overlap_table_size(const hm_mask *a, const hm_mask *b);
 
 /// How many pixels are shared at each offset, for all offsets at once.
 ///
-/// counts[j * (wa + wb - 1) + i] = hm_mask_overlap_count(a, b, i - (wb - 1), j - (hb - 1)). HM_ERROR_RANGE, with nothing
-/// written, when the table is larger than `capacity` entries or than HM_MASK_TABLE_MAX. `alloc` lends working memory for
-/// the call; on HM_ERROR_MEMORY nothing is written either.
-HM_API hm_result hm_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc, uint32_t *counts,
-                                       size_t capacity);
+/// counts[j * (wa + wb - 1) + i] = hm_mask_overlap_count(a, b, i - (wb - 1), j - (hb - 1)). HM_ERROR_RANGE, with
+/// nothing written, when the table is larger than `capacity` entries or than HM_MASK_TABLE_MAX. `alloc` lends working
+/// memory for the call; on HM_ERROR_MEMORY nothing is written either.
+HM_API hm_result hm_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc,
+                                       uint32_t *counts, size_t capacity);
 
 #ifdef __cplusplus
 }

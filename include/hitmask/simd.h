@@ -13,13 +13,13 @@ extern "C" {
 #endif
 
 /// Levels: name in C, name in print.
-#define HM_SIMD_LEVELS(X)                                                                                             \
-    X(HM_SIMD_SCALAR, "scalar")            /* 64-bit words, any machine */                                            \
-    X(HM_SIMD_SSE2, "sse2")                /* x86-64 baseline, 128 bit */                                             \
-    X(HM_SIMD_AVX2, "avx2")                /* 256 bit */                                                              \
-    X(HM_SIMD_AVX512, "avx512")            /* F, BW, VL and DQ, 512 bit */                                            \
-    X(HM_SIMD_AVX512_VBMI2, "avx512vbmi2") /* with the funnel shift of VBMI2 and VPOPCNTDQ */                         \
-    X(HM_SIMD_NEON, "neon")                /* 64-bit ARM, 128 bit */                                                  \
+#define HM_SIMD_LEVELS(X)                                                                                            \
+    X(HM_SIMD_SCALAR, "scalar")            /* 64-bit words, any machine */                                           \
+    X(HM_SIMD_SSE2, "sse2")                /* x86-64 baseline, 128 bit */                                            \
+    X(HM_SIMD_AVX2, "avx2")                /* 256 bit */                                                             \
+    X(HM_SIMD_AVX512, "avx512")            /* F, BW, VL and DQ, 512 bit */                                           \
+    X(HM_SIMD_AVX512_VBMI2, "avx512vbmi2") /* with the funnel shift of VBMI2 and VPOPCNTDQ */                        \
+    X(HM_SIMD_NEON, "neon")                /* 64-bit ARM, 128 bit */                                                 \
     X(HM_SIMD_SIMD128, "simd128")          /* WebAssembly, 128 bit */
 
 typedef enum hm_simd {
@@ -36,8 +36,9 @@ HM_API hm_simd hm_simd_level(void);
 /// Whether this build has `level` and this machine can run it. False for any number outside the enum.
 HM_API bool hm_simd_available(hm_simd level);
 
-/// Uses `level` from now on in the whole process, for tests and benchmarks. Answers false and changes nothing when the
-/// level is not available here. Answers never depend on the level, so a call during another thread's question is safe.
+/// Uses `level` from now on in the whole process, for tests and benchmarks. Answers false and changes nothing when
+/// the level is not available here. Answers never depend on the level, so a call during another thread's question is
+/// safe.
 HM_API bool hm_simd_force(hm_simd level);
 
 /// The printed name of a level, "?" for any other number. Never NULL.

@@ -1,18 +1,22 @@
-// The column-stripe grid: scanning rows, laying two grids over each other, combining them. See mask_internal.h.
-#include "mask_internal.h"
+// The column-stripe grid: scanning rows, laying two grids over each other, combining them. See bitgrid.h.
+#include "bitgrid.h"
 
-#include <string.h>
+size_t hmi_bitgrid_pitch(int32_t height) { return ((size_t)height + HMI_PADDING_ROWS + 7) / 8 * 8; }
 
-size_t hmi_grid_word_count(int32_t width, int32_t height) {
-    size_t stripes = ((size_t)width + 63) / 64;
-    return hmi_size(stripes + 1, hm_mask_word_pitch(height), 0);
+size_t hmi_bitgrid_word_count(int32_t width, int32_t height) {
+    return (((size_t)width + 63) / 64 + 1) * hmi_bitgrid_pitch(height);
 }
 
-int32_t hmi_grid_next(const hmi_grid *grid, int32_t x, int32_t y, bool solid) {
+hmi_bitgrid hmi_bitgrid_make(uint64_t *words, int32_t width, int32_t height) {
+    hmi_bitgrid grid = {words, hmi_bitgrid_pitch(height), width, height, (width + 63) / 64};
+    return grid;
+}
+
+int32_t hmi_bitgrid_next(const hmi_bitgrid *grid, int32_t x, int32_t y, bool solid) {
     const uint64_t flip = solid ? 0 : ~(uint64_t)0;
     uint64_t skip = ~(uint64_t)0 << (x & 63);
     for (int32_t s = x >> 6; s < grid->stripes; s++, skip = ~(uint64_t)0) {
-        uint64_t word = (hmi_grid_stripe(grid, s)[y] ^ flip) & skip;
+        uint64_t word = (hmi_bitgrid_stripe(grid, s)[y] ^ flip) & skip;
         if (word == 0) continue;
         int32_t found = 64 * s + hmi_lowest_bit(word);
         return found < grid->width ? found : grid->width;
@@ -20,19 +24,19 @@ int32_t hmi_grid_next(const hmi_grid *grid, int32_t x, int32_t y, bool solid) {
     return grid->width;
 }
 
-bool hmi_grid_next_run(const hmi_grid *grid, int32_t x, int32_t y, hmi_run *out) {
-    out->x0 = hmi_grid_next(grid, x, y, true);
+bool hmi_bitgrid_next_run(const hmi_bitgrid *grid, int32_t x, int32_t y, hmi_run *out) {
+    out->x0 = hmi_bitgrid_next(grid, x, y, true);
     if (out->x0 >= grid->width) return false;
-    out->x1 = hmi_grid_next(grid, out->x0, y, false);
+    out->x1 = hmi_bitgrid_next(grid, out->x0, y, false);
     return true;
 }
 
 // A run starts at each solid pixel whose left neighbour is clear.
-int64_t hmi_grid_count_runs(const hmi_grid *grid) {
+int64_t hmi_bitgrid_count_runs(const hmi_bitgrid *grid) {
     int64_t runs = 0;
     for (int32_t s = 0; s < grid->stripes; s++) {
-        const uint64_t *left = hmi_grid_stripe_or_guard(grid, s - 1);
-        const uint64_t *words = hmi_grid_stripe(grid, s);
+        const uint64_t *left = hmi_bitgrid_stripe_or_guard(grid, s - 1);
+        const uint64_t *words = hmi_bitgrid_stripe(grid, s);
         for (int32_t y = 0; y < grid->height; y++) runs += hmi_popcount(words[y] & ~(words[y] << 1 | left[y] >> 63));
     }
     return runs;
@@ -42,13 +46,14 @@ static int64_t grid_max(int64_t a, int64_t b) { return a > b ? a : b; }
 static int64_t grid_min(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // The grid further left gives the shifted words, so the shift and the first stripe follow from dx >= 0.
-static bool pair_make_right(const hmi_grid *left, const hmi_grid *right, int64_t dx, int64_t dy, hmi_pair *out) {
+static bool pair_make_right(const hmi_bitgrid *left, const hmi_bitgrid *right, int64_t dx, int64_t dy,
+                            hmi_pair *out) {
     if (dx >= left->width || right->width == 0) return false;
     int64_t top = grid_max(dy, 0);
     int64_t bottom = grid_min(left->height, dy + right->height);
     if (top >= bottom) return false;
     int32_t first = (int32_t)(dx >> 6);
-    out->span.lo = hmi_grid_stripe(left, first) + top;
+    out->span.lo = hmi_bitgrid_stripe(left, first) + top;
     out->span.b = right->words + (top - dy);
     out->span.lo_pitch = left->pitch;
     out->span.b_pitch = right->pitch;
@@ -60,7 +65,7 @@ static bool pair_make_right(const hmi_grid *left, const hmi_grid *right, int64_t
     return true;
 }
 
-bool hmi_pair_make(const hmi_grid *a, const hmi_grid *b, int64_t dx, int64_t dy, hmi_pair *out) {
+bool hmi_pair_make(const hmi_bitgrid *a, const hmi_bitgrid *b, int64_t dx, int64_t dy, hmi_pair *out) {
     if (dx >= 0) return pair_make_right(a, b, dx, dy, out);
     if (!pair_make_right(b, a, -dx, -dy, out)) return false;
     out->x = 0;
@@ -68,7 +73,7 @@ bool hmi_pair_make(const hmi_grid *a, const hmi_grid *b, int64_t dx, int64_t dy,
     return true;
 }
 
-void hmi_grid_fill(hmi_grid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1, bool solid) {
+void hmi_bitgrid_fill(hmi_bitgrid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1, bool solid) {
     x0 = grid_max(x0, 0);
     y0 = grid_max(y0, 0);
     x1 = grid_min(x1, grid->width);
@@ -77,7 +82,7 @@ void hmi_grid_fill(hmi_grid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y
     for (int32_t s = (int32_t)(x0 >> 6); 64 * (int64_t)s < x1; s++) {
         int64_t origin = 64 * (int64_t)s;
         uint64_t bits = hmi_low_bits((int)grid_min(x1 - origin, 64)) & ~hmi_low_bits((int)grid_max(x0 - origin, 0));
-        uint64_t *words = hmi_grid_stripe(grid, s);
+        uint64_t *words = hmi_bitgrid_stripe(grid, s);
         for (int64_t y = y0; y < y1; y++) words[y] = solid ? words[y] | bits : words[y] & ~bits;
     }
 }
@@ -119,26 +124,26 @@ static void combine_stripe(uint64_t *dst, const uint64_t *lo, const uint64_t *hi
     }
 }
 
-static void combine_trim(hmi_grid *grid, const combine_rows *range) {
-    uint64_t *last = hmi_grid_stripe(grid, grid->stripes - 1);
-    uint64_t bits = hmi_grid_last_bits(grid);
+static void combine_trim(hmi_bitgrid *grid, const combine_rows *range) {
+    uint64_t *last = hmi_bitgrid_stripe(grid, grid->stripes - 1);
+    uint64_t bits = hmi_bitgrid_last_bits(grid);
     for (int32_t y = range->first; y < range->first + range->rows; y++) last[y] &= bits;
 }
 
-static void combine_clear_outside(hmi_grid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
-    hmi_grid_fill(grid, 0, 0, grid->width, y0, false);
-    hmi_grid_fill(grid, 0, y1, grid->width, grid->height, false);
-    hmi_grid_fill(grid, 0, y0, x0, y1, false);
-    hmi_grid_fill(grid, x1, y0, grid->width, y1, false);
+static void combine_clear_outside(hmi_bitgrid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1) {
+    hmi_bitgrid_fill(grid, 0, 0, grid->width, y0, false);
+    hmi_bitgrid_fill(grid, 0, y1, grid->width, grid->height, false);
+    hmi_bitgrid_fill(grid, 0, y0, x0, y1, false);
+    hmi_bitgrid_fill(grid, x1, y0, grid->width, y1, false);
 }
 
-void hmi_grid_combine(hmi_grid *grid, const hmi_grid *other, int64_t dx, int64_t dy, hmi_combine op) {
+void hmi_bitgrid_combine(hmi_bitgrid *grid, const hmi_bitgrid *other, int64_t dx, int64_t dy, hmi_combine op) {
     int64_t x0 = grid_max(dx, 0);
     int64_t y0 = grid_max(dy, 0);
     int64_t x1 = grid_min(grid->width, dx + other->width);
     int64_t y1 = grid_min(grid->height, dy + other->height);
     if (x0 >= x1 || y0 >= y1) {
-        if (op == HMI_AND) hmi_grid_fill(grid, 0, 0, grid->width, grid->height, false);
+        if (op == HMI_AND) hmi_bitgrid_fill(grid, 0, 0, grid->width, grid->height, false);
         return;
     }
     combine_rows range = {(int32_t)y0, (int32_t)(y1 - y0), (int32_t)dy, op, grid->words == other->words};
@@ -148,8 +153,8 @@ void hmi_grid_combine(hmi_grid *grid, const hmi_grid *other, int64_t dx, int64_t
     for (int32_t i = 0; i < count; i++) {
         int32_t s = dx > 0 ? first + count - 1 - i : first + i; // sources lie on the side still untouched
         int32_t q = (int32_t)((64 * (int64_t)s - dx - (int64_t)shift) / 64);
-        combine_stripe(hmi_grid_stripe(grid, s), hmi_grid_stripe_or_guard(other, q), hmi_grid_stripe(other, q + 1),
-                       shift, &range);
+        combine_stripe(hmi_bitgrid_stripe(grid, s), hmi_bitgrid_stripe_or_guard(other, q),
+                       hmi_bitgrid_stripe(other, q + 1), shift, &range);
     }
     if (op == HMI_OR || op == HMI_XOR) combine_trim(grid, &range);
     if (op == HMI_AND) combine_clear_outside(grid, x0, y0, x1, y1);

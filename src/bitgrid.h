@@ -1,0 +1,87 @@
+// bitgrid: a grid of bits in column stripes, how two grids lie over each other, and how they combine.
+//
+// A grid of w x h bits is kept in stripes of 64 columns. Word y of stripe s holds pixels 64s .. 64s+63 of row y, the
+// leftmost in bit 0. All rows of a stripe lie together, so neighbouring rows are neighbouring words and one shift
+// aligns them all. Each stripe is `pitch` words: its rows, then at least HMI_PADDING_ROWS clear ones. After the last
+// stripe comes one clear guard stripe, so every stripe has a right neighbour (and stripe -1 can be read as the
+// guard).
+//
+//        stripe 0        stripe 1        guard
+//        row 0           row 0           0
+//        ...             ...             ...
+//        row h-1         row h-1         0
+//        0 (padding)     0               0
+#ifndef HITMASK_BITGRID_H
+#define HITMASK_BITGRID_H
+
+#include "bits.h"
+#include "kernels.h"
+
+typedef struct hmi_bitgrid {
+    uint64_t *words;
+    size_t pitch;
+    int32_t width;
+    int32_t height;
+    int32_t stripes;
+} hmi_bitgrid;
+
+/// How many words lie between two stripes of a grid of this height.
+size_t hmi_bitgrid_pitch(int32_t height);
+
+/// How many words a grid takes; its sides are at least 0.
+size_t hmi_bitgrid_word_count(int32_t width, int32_t height);
+
+/// The grid over `words`, which may be NULL for a grid that is not there.
+hmi_bitgrid hmi_bitgrid_make(uint64_t *words, int32_t width, int32_t height);
+
+static inline uint64_t *hmi_bitgrid_stripe(const hmi_bitgrid *grid, int32_t stripe) {
+    return grid->words + (size_t)stripe * grid->pitch;
+}
+
+/// The stripe, or the clear guard for -1.
+static inline const uint64_t *hmi_bitgrid_stripe_or_guard(const hmi_bitgrid *grid, int32_t stripe) {
+    return hmi_bitgrid_stripe(grid, stripe < 0 ? grid->stripes : stripe);
+}
+
+/// Which bits of the last stripe lie inside the grid.
+static inline uint64_t hmi_bitgrid_last_bits(const hmi_bitgrid *grid) {
+    return hmi_low_bits((int)(grid->width - 64 * (grid->stripes - 1)));
+}
+
+static inline bool hmi_bitgrid_get(const hmi_bitgrid *grid, int32_t x, int32_t y) {
+    return (hmi_bitgrid_stripe(grid, x >> 6)[y] >> (x & 63) & 1) != 0;
+}
+
+/// The first column >= x of row y whose pixel is solid (or clear, for `solid` false); the width when there is none.
+int32_t hmi_bitgrid_next(const hmi_bitgrid *grid, int32_t x, int32_t y, bool solid);
+
+/// A horizontal run of solid pixels: columns x0 .. x1-1.
+typedef struct hmi_run {
+    int32_t x0;
+    int32_t x1;
+} hmi_run;
+
+/// The first run of row y that starts at column >= x. False when there is none.
+bool hmi_bitgrid_next_run(const hmi_bitgrid *grid, int32_t x, int32_t y, hmi_run *out);
+
+/// How many horizontal runs the grid has.
+int64_t hmi_bitgrid_count_runs(const hmi_bitgrid *grid);
+
+/// How two grids lie over each other: the span for the kernels, with (x, y) the place of its first bit in a's pixels.
+/// The span goes down to the bottom of one of the grids.
+typedef struct hmi_pair {
+    hmi_span span;
+    int32_t x;
+    int32_t y;
+} hmi_pair;
+
+/// False when the rectangles do not overlap.
+bool hmi_pair_make(const hmi_bitgrid *a, const hmi_bitgrid *b, int64_t dx, int64_t dy, hmi_pair *out);
+
+/// grid op= other at an offset, without the coarse level. Both may be the same.
+void hmi_bitgrid_combine(hmi_bitgrid *grid, const hmi_bitgrid *other, int64_t dx, int64_t dy, hmi_combine op);
+
+/// Sets or clears the part of the rectangle x0 <= x < x1, y0 <= y < y1 that lies inside the grid.
+void hmi_bitgrid_fill(hmi_bitgrid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1, bool solid);
+
+#endif
