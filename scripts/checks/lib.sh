@@ -39,19 +39,19 @@ tests() {
     rm -f "$log"
 }
 
-# The native optimised build of everything, shared by several steps; built once, by whoever comes first.
+# native_build TARGET: the optimised build by the machine's own gcc, shared by several steps; each asks for what it
+# needs, one at a time.
 native=$out/native
-build_native() {
+native_build() {
     (
         flock 9
-        build "$native" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
+        run cmake -S . -B "$native" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
+            -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
+        run cmake --build "$native" -j "$jobs" --target "$1"
     ) 9>"$out/native.lock"
 }
 
-# SIMD levels of this build on this machine, and those it has not.
-levels() { "$native/tests/answers" --levels; }
-
-# same_answers COMMAND...: the command prints the hash of the native build.
+# same_answers COMMAND...: the command prints the same hash as the native build.
 same_answers() {
     local expected actual
     expected=$("$native/tests/answers")
@@ -65,7 +65,7 @@ same_answers() {
 cross() {
     local folder=$1 emulator=$2
     shift 2
-    build_native
+    native_build answers
     build "$folder" -DCMAKE_BUILD_TYPE=Release -DHITMASK_BUILD_TOOL=OFF "-DCMAKE_CROSSCOMPILING_EMULATOR=$emulator" "$@"
     tests "$folder" -j "$jobs"
 }
