@@ -92,7 +92,7 @@ extern const hmi_kernels hmi_kernels_simd128;
 // A function may use instructions beyond the build's baseline: gcc and clang want that said, MSVC does not.
 #if defined(__GNUC__) || defined(__clang__)
 #    define HMI_TARGET(features) __attribute__((target(features)))
-#    define HMI_INLINE           static inline __attribute__((always_inline))
+#    define HMI_INLINE static inline __attribute__((always_inline))
 #elif defined(_MSC_VER)
 #    define HMI_TARGET(features)
 #    define HMI_INLINE static __forceinline

@@ -61,27 +61,27 @@ AVX2 HMI_INLINE uint64_t avx2_pack64_rgba(const uint8_t *p, uint8_t t) {
     return avx2_at_least(avx2_alpha32(p), threshold) | avx2_at_least(avx2_alpha32(p + 128), threshold) << 32;
 }
 
-#    define K(name)              kernel_avx2_##name
-#    define K_TABLE              hmi_kernels_avx2
-#    define K_LEVEL              HM_SIMD_AVX2
-#    define K_TARGET             AVX2
-#    define V                    __m256i
-#    define V_WORDS              4
-#    define V_LOAD(p)            avx2_load(p)
-#    define V_STORE(p, v)        _mm256_storeu_si256((__m256i *)(void *)(p), v)
-#    define V_AND(a, b)          _mm256_and_si256(a, b)
-#    define V_OR(a, b)           _mm256_or_si256(a, b)
-#    define V_XOR(a, b)          _mm256_xor_si256(a, b)
-#    define V_ANDNOT(a, b)       _mm256_andnot_si256(b, a)
-#    define V_ZERO               _mm256_setzero_si256()
-#    define V_ANY(v)             (!_mm256_testz_si256(v, v))
-#    define V_SHIFT              avx2_shift
-#    define V_SHIFT_MAKE(k)      avx2_shift_make(k)
-#    define V_FUNNEL(lo, hi, s)  _mm256_or_si256(_mm256_srl_epi64(lo, (s).right), _mm256_sll_epi64(hi, (s).left))
-#    define V_COUNT(v)           avx2_count(v)
-#    define V_ADD(a, b)          _mm256_add_epi64(a, b)
-#    define V_SUM(v)             avx2_sum(v)
-#    define K_PACK64_RGBA(p, t)  avx2_pack64_rgba(p, t)
+#    define K(name) kernel_avx2_##name
+#    define K_TABLE hmi_kernels_avx2
+#    define K_LEVEL HM_SIMD_AVX2
+#    define K_TARGET AVX2
+#    define V __m256i
+#    define V_WORDS 4
+#    define V_LOAD(p) avx2_load(p)
+#    define V_STORE(p, v) _mm256_storeu_si256((__m256i *)(void *)(p), v)
+#    define V_AND(a, b) _mm256_and_si256(a, b)
+#    define V_OR(a, b) _mm256_or_si256(a, b)
+#    define V_XOR(a, b) _mm256_xor_si256(a, b)
+#    define V_ANDNOT(a, b) _mm256_andnot_si256(b, a)
+#    define V_ZERO _mm256_setzero_si256()
+#    define V_ANY(v) (!_mm256_testz_si256(v, v))
+#    define V_SHIFT avx2_shift
+#    define V_SHIFT_MAKE(k) avx2_shift_make(k)
+#    define V_FUNNEL(lo, hi, s) _mm256_or_si256(_mm256_srl_epi64(lo, (s).right), _mm256_sll_epi64(hi, (s).left))
+#    define V_COUNT(v) avx2_count(v)
+#    define V_ADD(a, b) _mm256_add_epi64(a, b)
+#    define V_SUM(v) avx2_sum(v)
+#    define K_PACK64_RGBA(p, t) avx2_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) avx2_pack64_bytes(p, t)
 #    include "kernels_template.h"
 #endif

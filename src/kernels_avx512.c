@@ -7,7 +7,7 @@
 #    include <immintrin.h>
 #    include <string.h>
 
-#    define AVX512       HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq")
+#    define AVX512 HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq")
 #    define AVX512_VBMI2 HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")
 
 typedef struct avx512_shift {
@@ -44,51 +44,51 @@ AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
            avx512_pack16_rgba(p + 128, threshold) << 32 | avx512_pack16_rgba(p + 192, threshold) << 48;
 }
 
-#    define K(name)              kernel_avx512_##name
-#    define K_TABLE              hmi_kernels_avx512
-#    define K_LEVEL              HM_SIMD_AVX512
-#    define K_TARGET             AVX512
-#    define V                    __m512i
-#    define V_WORDS              8
-#    define V_LOAD(p)            _mm512_loadu_si512(p)
-#    define V_STORE(p, v)        _mm512_storeu_si512(p, v)
-#    define V_AND(a, b)          _mm512_and_si512(a, b)
-#    define V_OR(a, b)           _mm512_or_si512(a, b)
-#    define V_XOR(a, b)          _mm512_xor_si512(a, b)
-#    define V_ANDNOT(a, b)       _mm512_andnot_si512(b, a)
-#    define V_ZERO               _mm512_setzero_si512()
-#    define V_ANY(v)             (_mm512_test_epi64_mask(v, v) != 0)
-#    define V_SHIFT              avx512_shift
-#    define V_SHIFT_MAKE(k)      avx512_shift_make(k)
-#    define V_FUNNEL(lo, hi, s)  _mm512_or_si512(_mm512_srl_epi64(lo, (s).right), _mm512_sll_epi64(hi, (s).left))
-#    define V_COUNT(v)           avx512_count(v)
-#    define V_ADD(a, b)          _mm512_add_epi64(a, b)
-#    define V_SUM(v)             (uint64_t) _mm512_reduce_add_epi64(v)
-#    define K_PACK64_RGBA(p, t)  avx512_pack64_rgba(p, t)
+#    define K(name) kernel_avx512_##name
+#    define K_TABLE hmi_kernels_avx512
+#    define K_LEVEL HM_SIMD_AVX512
+#    define K_TARGET AVX512
+#    define V __m512i
+#    define V_WORDS 8
+#    define V_LOAD(p) _mm512_loadu_si512(p)
+#    define V_STORE(p, v) _mm512_storeu_si512(p, v)
+#    define V_AND(a, b) _mm512_and_si512(a, b)
+#    define V_OR(a, b) _mm512_or_si512(a, b)
+#    define V_XOR(a, b) _mm512_xor_si512(a, b)
+#    define V_ANDNOT(a, b) _mm512_andnot_si512(b, a)
+#    define V_ZERO _mm512_setzero_si512()
+#    define V_ANY(v) (_mm512_test_epi64_mask(v, v) != 0)
+#    define V_SHIFT avx512_shift
+#    define V_SHIFT_MAKE(k) avx512_shift_make(k)
+#    define V_FUNNEL(lo, hi, s) _mm512_or_si512(_mm512_srl_epi64(lo, (s).right), _mm512_sll_epi64(hi, (s).left))
+#    define V_COUNT(v) avx512_count(v)
+#    define V_ADD(a, b) _mm512_add_epi64(a, b)
+#    define V_SUM(v) (uint64_t) _mm512_reduce_add_epi64(v)
+#    define K_PACK64_RGBA(p, t) avx512_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) avx512_pack64_bytes(p, t)
 #    include "kernels_template.h"
 
-#    define K(name)              kernel_avx512_vbmi2_##name
-#    define K_TABLE              hmi_kernels_avx512_vbmi2
-#    define K_LEVEL              HM_SIMD_AVX512_VBMI2
-#    define K_TARGET             AVX512_VBMI2
-#    define V                    __m512i
-#    define V_WORDS              8
-#    define V_LOAD(p)            _mm512_loadu_si512(p)
-#    define V_STORE(p, v)        _mm512_storeu_si512(p, v)
-#    define V_AND(a, b)          _mm512_and_si512(a, b)
-#    define V_OR(a, b)           _mm512_or_si512(a, b)
-#    define V_XOR(a, b)          _mm512_xor_si512(a, b)
-#    define V_ANDNOT(a, b)       _mm512_andnot_si512(b, a)
-#    define V_ZERO               _mm512_setzero_si512()
-#    define V_ANY(v)             (_mm512_test_epi64_mask(v, v) != 0)
-#    define V_SHIFT              __m512i
-#    define V_SHIFT_MAKE(k)      _mm512_set1_epi64((long long)(k))
-#    define V_FUNNEL(lo, hi, s)  _mm512_shrdv_epi64(lo, hi, s)
-#    define V_COUNT(v)           _mm512_popcnt_epi64(v)
-#    define V_ADD(a, b)          _mm512_add_epi64(a, b)
-#    define V_SUM(v)             (uint64_t) _mm512_reduce_add_epi64(v)
-#    define K_PACK64_RGBA(p, t)  avx512_pack64_rgba(p, t)
+#    define K(name) kernel_avx512_vbmi2_##name
+#    define K_TABLE hmi_kernels_avx512_vbmi2
+#    define K_LEVEL HM_SIMD_AVX512_VBMI2
+#    define K_TARGET AVX512_VBMI2
+#    define V __m512i
+#    define V_WORDS 8
+#    define V_LOAD(p) _mm512_loadu_si512(p)
+#    define V_STORE(p, v) _mm512_storeu_si512(p, v)
+#    define V_AND(a, b) _mm512_and_si512(a, b)
+#    define V_OR(a, b) _mm512_or_si512(a, b)
+#    define V_XOR(a, b) _mm512_xor_si512(a, b)
+#    define V_ANDNOT(a, b) _mm512_andnot_si512(b, a)
+#    define V_ZERO _mm512_setzero_si512()
+#    define V_ANY(v) (_mm512_test_epi64_mask(v, v) != 0)
+#    define V_SHIFT __m512i
+#    define V_SHIFT_MAKE(k) _mm512_set1_epi64((long long)(k))
+#    define V_FUNNEL(lo, hi, s) _mm512_shrdv_epi64(lo, hi, s)
+#    define V_COUNT(v) _mm512_popcnt_epi64(v)
+#    define V_ADD(a, b) _mm512_add_epi64(a, b)
+#    define V_SUM(v) (uint64_t) _mm512_reduce_add_epi64(v)
+#    define K_PACK64_RGBA(p, t) avx512_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) avx512_pack64_bytes(p, t)
 #    include "kernels_template.h"
 #endif

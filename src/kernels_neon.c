@@ -51,23 +51,23 @@ HMI_INLINE uint64_t neon_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define K_TABLE hmi_kernels_neon
 #    define K_LEVEL HM_SIMD_NEON
 #    define K_TARGET
-#    define V                    uint64x2_t
-#    define V_WORDS              2
-#    define V_LOAD(p)            vld1q_u64(p)
-#    define V_STORE(p, v)        vst1q_u64(p, v)
-#    define V_AND(a, b)          vandq_u64(a, b)
-#    define V_OR(a, b)           vorrq_u64(a, b)
-#    define V_XOR(a, b)          veorq_u64(a, b)
-#    define V_ANDNOT(a, b)       vbicq_u64(a, b)
-#    define V_ZERO               vdupq_n_u64(0)
-#    define V_ANY(v)             (vmaxvq_u32(vreinterpretq_u32_u64(v)) != 0)
-#    define V_SHIFT              neon_shift
-#    define V_SHIFT_MAKE(k)      neon_shift_make(k)
-#    define V_FUNNEL(lo, hi, s)  neon_funnel(lo, hi, s)
-#    define V_COUNT(v)           neon_count(v)
-#    define V_ADD(a, b)          vaddq_u64(a, b)
-#    define V_SUM(v)             vaddvq_u64(v)
-#    define K_PACK64_RGBA(p, t)  neon_pack64_rgba(p, t)
+#    define V uint64x2_t
+#    define V_WORDS 2
+#    define V_LOAD(p) vld1q_u64(p)
+#    define V_STORE(p, v) vst1q_u64(p, v)
+#    define V_AND(a, b) vandq_u64(a, b)
+#    define V_OR(a, b) vorrq_u64(a, b)
+#    define V_XOR(a, b) veorq_u64(a, b)
+#    define V_ANDNOT(a, b) vbicq_u64(a, b)
+#    define V_ZERO vdupq_n_u64(0)
+#    define V_ANY(v) (vmaxvq_u32(vreinterpretq_u32_u64(v)) != 0)
+#    define V_SHIFT neon_shift
+#    define V_SHIFT_MAKE(k) neon_shift_make(k)
+#    define V_FUNNEL(lo, hi, s) neon_funnel(lo, hi, s)
+#    define V_COUNT(v) neon_count(v)
+#    define V_ADD(a, b) vaddq_u64(a, b)
+#    define V_SUM(v) vaddvq_u64(v)
+#    define K_PACK64_RGBA(p, t) neon_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) neon_pack64_bytes(p, t)
 #    include "kernels_template.h"
 #endif

@@ -14,22 +14,22 @@ HMI_INLINE uint64_t scalar_pack64(const uint8_t *p, int step, uint8_t threshold)
 #define K_TABLE hmi_kernels_scalar
 #define K_LEVEL HM_SIMD_SCALAR
 #define K_TARGET
-#define V                       uint64_t
-#define V_WORDS                 1
-#define V_LOAD(p)               (*(p))
-#define V_STORE(p, v)           (*(p) = (v))
-#define V_AND(a, b)             ((a) & (b))
-#define V_OR(a, b)              ((a) | (b))
-#define V_XOR(a, b)             ((a) ^ (b))
-#define V_ANDNOT(a, b)          ((a) & ~(b))
-#define V_ZERO                  ((uint64_t)0)
-#define V_ANY(v)                ((v) != 0)
-#define V_SHIFT                 unsigned
-#define V_SHIFT_MAKE(k)         (k)
+#define V uint64_t
+#define V_WORDS 1
+#define V_LOAD(p) (*(p))
+#define V_STORE(p, v) (*(p) = (v))
+#define V_AND(a, b) ((a) & (b))
+#define V_OR(a, b) ((a) | (b))
+#define V_XOR(a, b) ((a) ^ (b))
+#define V_ANDNOT(a, b) ((a) & ~(b))
+#define V_ZERO ((uint64_t)0)
+#define V_ANY(v) ((v) != 0)
+#define V_SHIFT unsigned
+#define V_SHIFT_MAKE(k) (k)
 #define V_FUNNEL(lo, hi, shift) hmi_funnel(lo, hi, shift)
-#define V_COUNT(v)              ((uint64_t)hmi_popcount(v))
-#define V_ADD(a, b)             ((a) + (b))
-#define V_SUM(v)                (v)
-#define K_PACK64_RGBA(p, t)     scalar_pack64((p) + 3, 4, t)
-#define K_PACK64_BYTES(p, t)    scalar_pack64(p, 1, t)
+#define V_COUNT(v) ((uint64_t)hmi_popcount(v))
+#define V_ADD(a, b) ((a) + (b))
+#define V_SUM(v) (v)
+#define K_PACK64_RGBA(p, t) scalar_pack64((p) + 3, 4, t)
+#define K_PACK64_BYTES(p, t) scalar_pack64(p, 1, t)
 #include "kernels_template.h"

@@ -46,23 +46,23 @@ HMI_INLINE uint64_t simd128_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define K_TABLE hmi_kernels_simd128
 #    define K_LEVEL HM_SIMD_SIMD128
 #    define K_TARGET
-#    define V                    v128_t
-#    define V_WORDS              2
-#    define V_LOAD(p)            wasm_v128_load(p)
-#    define V_STORE(p, v)        wasm_v128_store(p, v)
-#    define V_AND(a, b)          wasm_v128_and(a, b)
-#    define V_OR(a, b)           wasm_v128_or(a, b)
-#    define V_XOR(a, b)          wasm_v128_xor(a, b)
-#    define V_ANDNOT(a, b)       wasm_v128_andnot(a, b)
-#    define V_ZERO               wasm_i64x2_const_splat(0)
-#    define V_ANY(v)             wasm_v128_any_true(v)
-#    define V_SHIFT              unsigned
-#    define V_SHIFT_MAKE(k)      (k)
-#    define V_FUNNEL(lo, hi, s)  simd128_funnel(lo, hi, s)
-#    define V_COUNT(v)           simd128_count(v)
-#    define V_ADD(a, b)          wasm_i64x2_add(a, b)
-#    define V_SUM(v)             ((uint64_t)wasm_i64x2_extract_lane(v, 0) + (uint64_t)wasm_i64x2_extract_lane(v, 1))
-#    define K_PACK64_RGBA(p, t)  simd128_pack64_rgba(p, t)
+#    define V v128_t
+#    define V_WORDS 2
+#    define V_LOAD(p) wasm_v128_load(p)
+#    define V_STORE(p, v) wasm_v128_store(p, v)
+#    define V_AND(a, b) wasm_v128_and(a, b)
+#    define V_OR(a, b) wasm_v128_or(a, b)
+#    define V_XOR(a, b) wasm_v128_xor(a, b)
+#    define V_ANDNOT(a, b) wasm_v128_andnot(a, b)
+#    define V_ZERO wasm_i64x2_const_splat(0)
+#    define V_ANY(v) wasm_v128_any_true(v)
+#    define V_SHIFT unsigned
+#    define V_SHIFT_MAKE(k) (k)
+#    define V_FUNNEL(lo, hi, s) simd128_funnel(lo, hi, s)
+#    define V_COUNT(v) simd128_count(v)
+#    define V_ADD(a, b) wasm_i64x2_add(a, b)
+#    define V_SUM(v) ((uint64_t)wasm_i64x2_extract_lane(v, 0) + (uint64_t)wasm_i64x2_extract_lane(v, 1))
+#    define K_PACK64_RGBA(p, t) simd128_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) simd128_pack64_bytes(p, t)
 #    include "kernels_template.h"
 #endif

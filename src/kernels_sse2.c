@@ -66,23 +66,23 @@ HMI_INLINE uint64_t sse2_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define K_TABLE hmi_kernels_sse2
 #    define K_LEVEL HM_SIMD_SSE2
 #    define K_TARGET
-#    define V                    __m128i
-#    define V_WORDS              2
-#    define V_LOAD(p)            sse2_load(p)
-#    define V_STORE(p, v)        _mm_storeu_si128((__m128i *)(void *)(p), v)
-#    define V_AND(a, b)          _mm_and_si128(a, b)
-#    define V_OR(a, b)           _mm_or_si128(a, b)
-#    define V_XOR(a, b)          _mm_xor_si128(a, b)
-#    define V_ANDNOT(a, b)       _mm_andnot_si128(b, a)
-#    define V_ZERO               _mm_setzero_si128()
-#    define V_ANY(v)             sse2_any(v)
-#    define V_SHIFT              sse2_shift
-#    define V_SHIFT_MAKE(k)      sse2_shift_make(k)
-#    define V_FUNNEL(lo, hi, s)  _mm_or_si128(_mm_srl_epi64(lo, (s).right), _mm_sll_epi64(hi, (s).left))
-#    define V_COUNT(v)           sse2_count(v)
-#    define V_ADD(a, b)          _mm_add_epi64(a, b)
-#    define V_SUM(v)             sse2_sum(v)
-#    define K_PACK64_RGBA(p, t)  sse2_pack64_rgba(p, t)
+#    define V __m128i
+#    define V_WORDS 2
+#    define V_LOAD(p) sse2_load(p)
+#    define V_STORE(p, v) _mm_storeu_si128((__m128i *)(void *)(p), v)
+#    define V_AND(a, b) _mm_and_si128(a, b)
+#    define V_OR(a, b) _mm_or_si128(a, b)
+#    define V_XOR(a, b) _mm_xor_si128(a, b)
+#    define V_ANDNOT(a, b) _mm_andnot_si128(b, a)
+#    define V_ZERO _mm_setzero_si128()
+#    define V_ANY(v) sse2_any(v)
+#    define V_SHIFT sse2_shift
+#    define V_SHIFT_MAKE(k) sse2_shift_make(k)
+#    define V_FUNNEL(lo, hi, s) _mm_or_si128(_mm_srl_epi64(lo, (s).right), _mm_sll_epi64(hi, (s).left))
+#    define V_COUNT(v) sse2_count(v)
+#    define V_ADD(a, b) _mm_add_epi64(a, b)
+#    define V_SUM(v) sse2_sum(v)
+#    define K_PACK64_RGBA(p, t) sse2_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) sse2_pack64_bytes(p, t)
 #    include "kernels_template.h"
 #endif

@@ -16,11 +16,11 @@
 // nothing.
 #if defined(__GNUC__) || defined(__clang__)
 static const hmi_kernels *active_table;
-#    define ACTIVE_LOAD()       __atomic_load_n(&active_table, __ATOMIC_RELAXED)
+#    define ACTIVE_LOAD() __atomic_load_n(&active_table, __ATOMIC_RELAXED)
 #    define ACTIVE_STORE(table) __atomic_store_n(&active_table, table, __ATOMIC_RELAXED)
 #else
 static const hmi_kernels *volatile active_table; // aligned volatile pointers are whole in MSVC
-#    define ACTIVE_LOAD()       (active_table)
+#    define ACTIVE_LOAD() (active_table)
 #    define ACTIVE_STORE(table) (active_table = (table))
 #endif
 
