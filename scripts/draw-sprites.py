@@ -7,8 +7,8 @@
     scripts/draw-sprites.py --sheet OUT  also puts all of them on one picture
 
 Every shape is drawn as a black-and-white stencil at several times the final size and scaled down at the end with
-premultiplied colours, so edges have antialiased alpha. Nothing depends on the time, the machine or a random seed other
-than the fixed ones below. Needs Pillow (Debian: python3-pil).
+premultiplied colours, so edges have antialiased alpha. Nothing depends on the time, the machine or a random seed
+other than the fixed one below. Needs Pillow (Debian: python3-pil).
 """
 import io
 import math
@@ -220,7 +220,8 @@ def coin_frame(turn):
     a = Art(16, 16, 16, 1.0)
     half = max(abs(math.cos(turn)) * 6.2, 1.1)
     thick = abs(math.sin(turn)) * 1.2
-    rim = union(a.ellipse(8 - thick, 8, half, 6.4), a.ellipse(8 + thick, 8, half, 6.4), a.box(8 - thick, 1.6, 2 * thick, 12.8))
+    rim = union(a.ellipse(8 - thick, 8, half, 6.4), a.ellipse(8 + thick, 8, half, 6.4), a.box(8 - thick, 1.6,
+                2 * thick, 12.8))
     gold = (250, 190, 50)
     a.ink(rim)
     a.fill(darker(gold, 0.3), rim)
@@ -252,7 +253,8 @@ def key():
 def slime():
     a = Art(33, 28, 10, 1.3)
     green = (104, 204, 88)
-    body = a.blob([(16, 3.5), (22.5, 6.2), (27, 13), (30.6, 21), (29.4, 25.4), (16, 26), (3.4, 25.4), (2.2, 21), (6, 13),
+    body = a.blob([(16, 3.5), (22.5, 6.2), (27, 13), (30.6, 21), (29.4, 25.4), (16, 26), (3.4, 25.4), (2.2, 21),
+                   (6, 13),
                    (10, 6.2)])
     a.solid(green, body, 2.2)
     a.fill(lighter(green, 0.75), a.tilted(10.4, 9.6, 3.0, 1.5, -48))
@@ -296,7 +298,8 @@ def gear():
     teeth = []
     for i in range(12):
         mid = 30 * i
-        teeth.append(a.polygon([polar(40, 40, 28, mid - 9), polar(40, 40, 37, mid - 5.5), polar(40, 40, 37, mid + 5.5),
+        teeth.append(a.polygon([polar(40, 40, 28, mid - 9), polar(40, 40, 37, mid - 5.5), polar(40, 40, 37,
+                mid + 5.5),
                                 polar(40, 40, 28, mid + 9)]))
     body = union(a.ellipse(40, 40, 30), *teeth)
     windows = []
@@ -366,7 +369,8 @@ def ship():
     a = Art(65, 64, 8, 1.5)
     hull, wing, glass = (224, 228, 240), (222, 70, 84), (80, 170, 236)
     for colour, reach in (((255, 128, 40), 0), ((255, 214, 90), 4)):
-        flame = a.blob([(15, 27 + reach * 0.5), (8 + reach * 0.4, 28.6), (2.4 + reach * 1.3, 32), (8 + reach * 0.4, 35.4),
+        flame = a.blob([(15, 27 + reach * 0.5), (8 + reach * 0.4, 28.6), (2.4 + reach * 1.3, 32), (8 + reach * 0.4,
+                35.4),
                         (15, 37 - reach * 0.5)])
         if reach == 0:
             a.ink(flame)
@@ -377,11 +381,13 @@ def ship():
                            (35, 32 - side * 14), (44, 32 - side * 7)])
         a.solid(darker(hull, 0.35), tip, 0.6)
         a.solid(wing, plane, 1.8)
-        a.fill(lighter(hull, 0.2), both(plane, a.polygon([(24, 32 - side * 20), (40, 32 - side * 20), (40, 32 - side * 17),
+        a.fill(lighter(hull, 0.2), both(plane, a.polygon([(24, 32 - side * 20), (40, 32 - side * 20), (40,
+                32 - side * 17),
                                                            (22, 32 - side * 17)])))
     nozzle = a.box(11, 25, 7, 14, 1.5)
     a.solid((96, 102, 124), nozzle, 1.2)
-    body = a.blob([(15, 24), (28, 22.6), (42, 24), (54, 28), (62, 32), (54, 36), (42, 40), (28, 41.4), (15, 40), (16, 32)])
+    body = a.blob([(15, 24), (28, 22.6), (42, 24), (54, 28), (62, 32), (54, 36), (42, 40), (28, 41.4), (15, 40),
+                   (16, 32)])
     a.solid(hull, body, 2.0)
     a.fill(darker(hull, 0.22), union(a.box(22, 23, 0.9, 18), a.box(27, 23, 0.9, 18)))
     cockpit = a.blob([(35, 28), (42, 27.4), (49.5, 30), (51, 32), (49.5, 34), (42, 36.6), (35, 36), (33.4, 32)])
@@ -397,7 +403,8 @@ def rock():
     outline = [polar(48, 46, 36 + rng.uniform(-1, 1) * 6.5, 360 / 15 * i + rng.uniform(-6, 6)) for i in range(15)]
     body = a.polygon(spline(outline, steps=6))
     a.solid(stone, body, 7.0, shade=0.28, shine=0.28)
-    for x, y, r in ((34, 34, 9.5), (60, 28, 5.5), (62, 57, 11), (38, 62, 6), (49, 45, 3.2), (24, 50, 3.6), (75, 40, 3.4),
+    for x, y, r in ((34, 34, 9.5), (60, 28, 5.5), (62, 57, 11), (38, 62, 6), (49, 45, 3.2), (24, 50, 3.6), (75, 40,
+                3.4),
                     (48, 73, 3.2)):
         pit = a.ellipse(x, y, r, r * 0.9)
         a.fill(lighter(stone, 0.3), both(body, a.ellipse(x + r * 0.13, y + r * 0.16, r, r * 0.9)))
@@ -437,14 +444,16 @@ def spider():
     for side in (-1, 1):
         for knee, foot in (((15, -20), (21, -30)), ((24, -13), (36, -17)), ((25, 3), (37, 11)), ((17, 10), (25, 29))):
             start = (40 + side * 5, 32)
-            leg = a.stroke([start, (40 + side * knee[0], 34 + knee[1]), (40 + side * foot[0], 36 + foot[1])], 3.0, 1.2)
+            leg = a.stroke([start, (40 + side * knee[0], 34 + knee[1]), (40 + side * foot[0], 36 + foot[1])], 3.0,
+                           1.2)
             a.ink(leg, 1.0)
             a.fade(lighter(hair, 0.3), hair, leg)
     a.solid(belly, a.ellipse(40, 45, 14.5, 16), 2.6)
     for points in ([(40, 36), (43.6, 42), (36.4, 42)], [(36.4, 52.5), (43.6, 52.5), (40, 46.5)]):
         a.fill((255, 220, 110), a.polygon(points))
     a.solid(hair, a.ellipse(40, 26, 10, 8.6), 2.0)
-    for x, y, r in ((-4.4, 23.4, 2.7), (4.4, 23.4, 2.7), (-1.5, 28.2, 1.4), (1.5, 28.2, 1.4), (-7.4, 28.4, 1.2), (7.4, 28.4, 1.2)):
+    for x, y, r in ((-4.4, 23.4, 2.7), (4.4, 23.4, 2.7), (-1.5, 28.2, 1.4), (1.5, 28.2, 1.4), (-7.4, 28.4, 1.2),
+                    (7.4, 28.4, 1.2)):
         a.fill(WHITE, a.ellipse(40 + x, y, r))
         a.fill(INK, a.ellipse(40 + x, y + 0.4, r * 0.5))
     for side in (-1, 1):
@@ -456,7 +465,8 @@ def web():
     a = Art(128, 128, 6, 0.0)
     silk = (206, 214, 232)
     cx, cy = 62, 66
-    reach = [(60, -95), (58, -58), (62, -22), (58, 14), (60, 52), (56, 90), (60, 128), (56, 164), (58, 200), (60, 236)]
+    reach = [(60, -95), (58, -58), (62, -22), (58, 14), (60, 52), (56, 90), (60, 128), (56, 164), (58, 200), (60,
+                236)]
     threads = [a.stroke([(cx, cy), polar(cx, cy, r, d)], 1.5, 1.0) for r, d in reach]
     for part in (0.2, 0.38, 0.57, 0.76, 0.93):
         for (r0, d0), (r1, d1) in zip(reach, reach[1:] + [(reach[0][0], reach[0][1] + 360)]):
@@ -505,15 +515,18 @@ def cloud():
     a.soft((196, 214, 244), edge)
     a.fade(WHITE, (190, 206, 240), body)
     for x, y, r in puffs:
-        a.fill(mix((190, 206, 240), WHITE, 0.55), both(body, minus(a.ellipse(x, y, r * 0.9), a.ellipse(x - 3, y - 4, r * 0.92))))
-    a.fill(WHITE, union(a.ellipse(54, 34, 14, 10), a.ellipse(90, 26, 15, 10), a.ellipse(30, 50, 9, 7), a.ellipse(118, 42, 10, 8)))
+        a.fill(mix((190, 206, 240), WHITE, 0.55), both(body, minus(a.ellipse(x, y, r * 0.9), a.ellipse(x - 3,
+                y - 4, r * 0.92))))
+    a.fill(WHITE, union(a.ellipse(54, 34, 14, 10), a.ellipse(90, 26, 15, 10), a.ellipse(30, 50, 9, 7),
+                        a.ellipse(118, 42, 10, 8)))
     return a.finish()
 
 
 def bubbles():
     a = Art(63, 65, 8, 0.0)
     tint = (126, 200, 246)
-    for x, y, r in ((22, 40, 18), (46, 19, 13), (50, 49, 8.6), (20, 11, 6.4), (39, 60, 3.6), (8, 22, 2.8), (58, 36, 3.0)):
+    for x, y, r in ((22, 40, 18), (46, 19, 13), (50, 49, 8.6), (20, 11, 6.4), (39, 60, 3.6), (8, 22, 2.8), (58, 36,
+                3.0)):
         disc = a.ellipse(x, y, r)
         a.fill(tint, disc, 84)
         a.fill(lighter(tint, 0.25), minus(disc, a.ellipse(x - r * 0.08, y - r * 0.08, r * 0.88)), 230)
@@ -590,7 +603,8 @@ def planet():
     a.fade(lighter(sea, 0.12), darker(sea, 0.10), disc)
     for offset, width, colour in ((-46, 12, (244, 196, 140)), (-24, 9, (190, 104, 84)), (-6, 16, (246, 204, 150)),
                                   (18, 7, (198, 112, 88)), (34, 12, (240, 184, 128)), (52, 8, (180, 98, 84))):
-        stripe = minus(a.tilted(cx, cy + offset + width + 60, 120, 60, tilt), a.tilted(cx, cy + offset + 2 * width + 60, 120, 60, tilt))
+        stripe = minus(a.tilted(cx, cy + offset + width + 60, 120, 60, tilt), a.tilted(cx,
+                cy + offset + 2 * width + 60, 120, 60, tilt))
         a.fill(colour, both(disc, stripe))
     a.fill((204, 92, 72), both(disc, a.tilted(cx + 22, cy + 28, 13, 7, tilt)))
     a.fill((232, 128, 96), both(disc, a.tilted(cx + 21, cy + 27, 8.5, 4, tilt)))
@@ -636,17 +650,22 @@ def boss():
     tentacle(a, [(286, 330), (314, 406), (366, 428), (372, 474), (332, 488), (316, 462)], 48, skin)
     tentacle(a, [(256, 340), (266, 410), (242, 452), (258, 496)], 44, skin)
     for side in (-1, 1):
-        horn = a.polygon(spline([(256 + side * 84, 120), (256 + side * 118, 96), (256 + side * 130, 52), (256 + side * 112, 14)],
-                                closed=False) + spline([(256 + side * 112, 14), (256 + side * 152, 50), (256 + side * 150, 106),
+        horn = a.polygon(spline([(256 + side * 84, 120), (256 + side * 118, 96), (256 + side * 130, 52),
+                                 (256 + side * 112, 14)],
+                                closed=False) + spline([(256 + side * 112, 14), (256 + side * 152, 50),
+                                                        (256 + side * 150, 106),
                                                         (256 + side * 122, 150)], closed=False))
         a.solid((236, 214, 170), horn, 7)
         for i in range(3):
             p = (256 + side * (112 + i * 7), 118 - i * 24)
-            a.fill(darker((236, 214, 170), 0.35), both(horn, a.stroke([(p[0] - 22, p[1] - side * 4), (p[0] + 26, p[1] + side * 4)], 2.6)))
-    head = a.blob([(256, 44), (322, 58), (376, 112), (394, 186), (380, 256), (346, 300), (330, 352), (290, 374), (256, 378),
+            a.fill(darker((236, 214, 170), 0.35), both(horn, a.stroke([(p[0] - 22, p[1] - side * 4), (p[0] + 26,
+                p[1] + side * 4)], 2.6)))
+    head = a.blob([(256, 44), (322, 58), (376, 112), (394, 186), (380, 256), (346, 300), (330, 352), (290, 374),
+                   (256, 378),
                    (222, 374), (182, 352), (166, 300), (132, 256), (118, 186), (136, 112), (190, 58)])
     a.solid(skin, head, 12, shade=0.26, shine=0.3)
-    for x, y, r in ((196, 100, 13), (226, 78, 8), (168, 136, 8), (306, 92, 10), (338, 130, 7), (256, 104, 6), (216, 122, 5)):
+    for x, y, r in ((196, 100, 13), (226, 78, 8), (168, 136, 8), (306, 92, 10), (338, 130, 7), (256, 104, 6), (216,
+                122, 5)):
         a.fill(darker(skin, 0.24), a.ellipse(x, y, r, r * 0.85))
     a.fill(lighter(skin, 0.55), a.tilted(178, 92, 24, 9, -44))
     for side in (-1, 1):
@@ -674,7 +693,8 @@ def boss():
 def ghost():
     a = Art(40, 48, 10, 1.2)
     sheet = (214, 224, 250)
-    body = a.blob([(20, 3), (31, 8), (35, 20), (36, 34), (37, 44), (32, 41), (27, 45), (22, 41), (17, 45), (12, 41), (7, 45),
+    body = a.blob([(20, 3), (31, 8), (35, 20), (36, 34), (37, 44), (32, 41), (27, 45), (22, 41), (17, 45), (12,
+                41), (7, 45),
                    (3.4, 43), (4.6, 32), (5, 20), (9, 8)])
     a.solid(sheet, body, 2.6, shade=0.22)
     for x in (14.5, 25.5):
@@ -691,7 +711,8 @@ def ghost():
 def limb(a, colour, hip, upper, lower, angle, bend, width):
     """A leg or an arm: two segments, angles in degrees from straight down."""
     knee = (hip[0] + upper * math.sin(math.radians(angle)), hip[1] + upper * math.cos(math.radians(angle)))
-    end = (knee[0] + lower * math.sin(math.radians(angle + bend)), knee[1] + lower * math.cos(math.radians(angle + bend)))
+    end = (knee[0] + lower * math.sin(math.radians(angle + bend)),
+           knee[1] + lower * math.cos(math.radians(angle + bend)))
     part = a.stroke([hip, knee, end], width)
     a.ink(part)
     a.fill(colour, part)
@@ -724,7 +745,8 @@ def walker_frame(phase):
     leg(phase, suit)
     helmet = a.ellipse(16.2, 12.2 - bob, 7.6, 7.4)
     a.solid(steel, helmet, 1.5)
-    visor = a.blob([(15, 9 - bob), (20, 8.6 - bob), (23.2, 11.6 - bob), (21.4, 15.6 - bob), (15.6, 15.4 - bob), (13.8, 12 - bob)])
+    visor = a.blob([(15, 9 - bob), (20, 8.6 - bob), (23.2, 11.6 - bob), (21.4, 15.6 - bob), (15.6, 15.4 - bob),
+                    (13.8, 12 - bob)])
     a.ink(visor, 0.8)
     a.fade(lighter(glass, 0.5), glass, visor)
     a.fill(WHITE, a.tilted(17, 10.8 - bob, 1.5, 0.6, -30))
@@ -739,7 +761,8 @@ def walker():
 
 
 SPRITES = {"bat": bat, "boss": boss, "bubbles": bubbles, "bullet": bullet, "chain": chain, "cloud": cloud,
-           "coin_strip6": coin, "gear": gear, "ghost": ghost, "key": key, "planet": planet, "ring": ring, "rock": rock,
+           "coin_strip6": coin, "gear": gear, "ghost": ghost, "key": key, "planet": planet, "ring": ring,
+           "rock": rock,
            "satellite": satellite, "shards": shards, "ship": ship, "slime": slime, "spider": spider, "star": star,
            "sword": sword, "tree": tree, "walker_strip6": walker, "web": web, "window": window}
 
