@@ -219,7 +219,7 @@ static void bash_values(const program_table *program) {
         if (row->kind == OPTION_CHOICE) {
             printf(") COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;\n", row->choices);
         } else if (row->kind == OPTION_FILE) {
-            puts(") COMPREPLY=($(compgen -f -- \"$cur\")); return ;;");
+            puts(") local IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"$cur\")); return ;;");
         } else {
             puts(") COMPREPLY=(); return ;;");
         }
@@ -229,7 +229,7 @@ static void bash_values(const program_table *program) {
 
 static void bash_operands(const program_table *program, const command_row *command) {
     if (!strcmp(command->pattern, "/")) {
-        puts(" COMPREPLY=($(compgen -d -- \"$cur\")) ;;");
+        puts(" local IFS=$'\\n'; COMPREPLY=($(compgen -d -- \"$cur\")) ;;");
     } else if (*command->pattern) {
         printf(" COMPREPLY=($(compgen -f -X '!%s' -- \"$cur\") $(compgen -d -S / -- \"$cur\")) ;;\n",
                command->pattern);

@@ -89,7 +89,9 @@ static bool reader_check_size(reader *r) {
         return reader_refuse(r, "get an undamaged copy", "is a damaged PNG (its header gives no valid size)");
     }
     if (width > r->limits->side || height > r->limits->side) {
-        report(png_read_name(r->file), "raise --max-side (at most 32767) if you trust the file",
+        const char *possible = "raise --max-side if you trust the file";
+        bool never = width > HM_MASK_MAX_SIDE || height > HM_MASK_MAX_SIDE;
+        report(png_read_name(r->file), never ? "cut it up; 32767 a side is the most --max-side allows" : possible,
                "is %u x %u pixels, beyond the limit of %lld a side", (unsigned)width, (unsigned)height,
                (long long)r->limits->side);
         return false;
