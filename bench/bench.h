@@ -16,7 +16,7 @@
 #include <hitmask/simd.h>
 
 #define BENCH_MAX_ROUNDS 101
-#define BENCH_MAX_SIDES  12
+#define BENCH_MAX_SIDES 12
 
 /// Answers the CPU time of `passes` runs of the work in `context`, in nanoseconds.
 typedef double (*bench_timer)(const void *context, int32_t passes);
@@ -65,8 +65,8 @@ void bench_use(uint64_t value);
 /// could not.
 int bench_pin(int cpu);
 
-/// Runs `passes` of `side` at its level.
-double bench_pass(const bench_side *side, int32_t passes);
+/// Runs `passes` of `side` at its level, `depth` calls deep in the stack.
+double bench_pass(const bench_side *side, int32_t passes, int32_t depth);
 
 /// What a row of the CSV is about.
 typedef struct bench_cell {

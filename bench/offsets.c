@@ -7,9 +7,9 @@
 #include "bench.h"
 #include "shapes.h"
 
-#define DIRECTIONS     96
+#define DIRECTIONS 96
 #define RANDOM_OFFSETS (10 * DIRECTIONS)
-#define MOST_RAYS      4096 // tried to find DIRECTIONS with a near miss inside the squares
+#define MOST_RAYS 4096 // tried to find DIRECTIONS with a near miss inside the squares
 
 const char *position_name(position_kind kind) {
     static const char *const names[POSITION_COUNT] = {"near", "graze", "deep", "random"};

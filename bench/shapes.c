@@ -7,7 +7,7 @@
 
 #include "bench.h"
 
-#define SAMPLES       4 // a side: a pixel's alpha is the share of its 4 x 4 samples that lie inside
+#define SAMPLES 4 // a side: a pixel's alpha is the share of its 4 x 4 samples that lie inside
 #define NOISE_PERCENT 12
 
 static const double pi = 3.14159265358979323846;

@@ -36,5 +36,12 @@ def fits(floor, cell, best):
 
 
 def strictest_floor(floors, cell, best):
-    """The highest floor that holds for a cell, or None."""
-    return max((float(floor["floor"]) for floor in floors if fits(floor, cell, best)), default=None)
+    """The row with the highest floor that holds for a cell, or None."""
+    fitting = [floor for floor in floors if fits(floor, cell, best)]
+    return max(fitting, key=lambda floor: float(floor["floor"]), default=None)
+
+
+def misses(floors, cell, best):
+    """Whether a cell falls short of a floor."""
+    floor = strictest_floor(floors, cell, best)
+    return floor is not None and float(cell["ratio"]) < float(floor["floor"])
