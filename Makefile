@@ -28,7 +28,7 @@ test: ## the whole test suite under AddressSanitizer and UBSan
 	@ctest --test-dir build/test --output-on-failure --timeout 100 -j2
 
 check: ## the slower checks: other compilers, machines, SIMD levels, ways to use the library
-	@scripts/setup check
+	@scripts/setup check corpus
 	@scripts/check
 
 mutants: ## plant each fault of tests/mutants and require that a test fails
