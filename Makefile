@@ -5,6 +5,7 @@
 SPRITES ?= sprites
 PREFIX ?= /usr/local
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+MAKEFLAGS += --no-print-directory
 QUIET := --log-level=WARNING
 
 .PHONY: build setup demo test check mutants bench bench-check corpus install clean format help
@@ -18,7 +19,7 @@ setup: ## install what building, testing and checking need (Debian packages)
 
 demo: ## install what is missing, build, and show which sprites of SPRITES=FOLDER touch
 	@scripts/setup demo
-	@$(MAKE) --no-print-directory build
+	@$(MAKE) build
 	@build/release/hitmask-demo "$(SPRITES)" -o build/demo.png
 
 test: ## the whole test suite under AddressSanitizer and UBSan
