@@ -20,7 +20,7 @@ static struct {
     hm_simd level;
 } run = {.seed = 1};
 
-// ---- checks -------------------------------------------------------------------------------------------------------
+// ---- checks ------------------------------------------------------------------------------------------------------
 
 static bool fail_begin(bool held, const char *file, int line) {
     if (held) return false;
@@ -88,8 +88,7 @@ bool test_check_tally(const test_tally *tally, const char *text, const char *fil
     return fail_end();
 }
 
-// ---- random numbers: splitmix64 (Steele, Lea, Flood 2014)
-// -----------------------------------------------------------
+// ---- random numbers: splitmix64 (Steele, Lea, Flood 2014) --------------------------------------------------------
 
 uint64_t test_random(void) {
     uint64_t z = run.state += 0x9E3779B97F4A7C15u;
@@ -98,16 +97,16 @@ uint64_t test_random(void) {
     return z ^ z >> 31;
 }
 
-uint32_t test_below(uint32_t limit) { return (uint32_t)((test_random() >> 32) * limit >> 32); }
+int test_below(int limit) { return (int)((test_random() >> 32) * (uint32_t)limit >> 32); }
 
-int test_between(int low, int high) { return (int)(low + (int64_t)test_below((uint32_t)((int64_t)high - low + 1))); }
+int test_between(int low, int high) { return low + test_below(high - low + 1); }
 
 static void random_restart(const char *name) {
     run.state = run.seed;
     for (; *name; ++name) run.state = (run.state ^ (unsigned char)*name) * 0x100000001B3u;
 }
 
-// ---- levels -------------------------------------------------------------------------------------------------------
+// ---- levels ------------------------------------------------------------------------------------------------------
 
 bool test_next_level(int *cursor) {
     while (*cursor < HM_SIMD_COUNT) {
@@ -130,7 +129,7 @@ static bool level_from_environment(void) {
     return false;
 }
 
-// ---- the run ------------------------------------------------------------------------------------------------------
+// ---- the run -----------------------------------------------------------------------------------------------------
 
 static bool case_wanted(const char *name, int argc, char **argv) {
     bool any = false;

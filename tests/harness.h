@@ -28,8 +28,8 @@ int test_main(int argc, char **argv, const test_case *cases, size_t count);
 
 // Checks evaluate their arguments once and answer whether they held. A case goes on after a failed check; after
 // twenty the program stops. REQUIRE stops at once: for what the rest of the case cannot do without.
-#define CHECK(condition)             test_check((condition), #condition, __FILE__, __LINE__)
-#define CHECK_INT(actual, expected)  test_check_int((actual), (expected), #actual, __FILE__, __LINE__)
+#define CHECK(condition) test_check((condition), #condition, __FILE__, __LINE__)
+#define CHECK_INT(actual, expected) test_check_int((actual), (expected), #actual, __FILE__, __LINE__)
 #define CHECK_TEXT(actual, expected) test_check_text((actual), (expected), #actual, __FILE__, __LINE__)
 #define CHECK_NEAR(actual, expected, margin)                                                                         \
     test_check_near((actual), (expected), (margin), #actual, __FILE__, __LINE__)
@@ -44,21 +44,19 @@ void test_require(bool held, const char *text, const char *file, int line);
 /// Describes the random input at hand (as printf); printed with every failed check of the case until replaced.
 void test_note(const char *format, ...);
 
-// ---- random numbers: the same on every machine, restarted for each case from the seed and the case's name
-// -----------
+// ---- random numbers: the same on every machine, restarted for each case from the seed and the case's name --------
 
 uint64_t test_random(void);
 
 /// 0 .. limit-1; 0 for a limit of 0.
-uint32_t test_below(uint32_t limit);
+int test_below(int limit);
 
 /// low .. high, both included.
 int test_between(int low, int high);
 
-#define TEST_PICK(array) ((array)[test_below((uint32_t)(sizeof(array) / sizeof(array)[0]))])
+#define TEST_PICK(array) ((array)[test_below((int)(sizeof(array) / sizeof(array)[0]))])
 
-// ---- both answers must be common
-// ------------------------------------------------------------------------------------
+// ---- both answers must be common ---------------------------------------------------------------------------------
 
 typedef struct test_tally {
     long yes, no;
@@ -71,8 +69,7 @@ bool test_count(test_tally *tally, bool answer);
 #define CHECK_TALLY(tally) test_check_tally(&(tally), #tally, __FILE__, __LINE__)
 bool test_check_tally(const test_tally *tally, const char *text, const char *file, int line);
 
-// ---- every SIMD level in turn
-// ---------------------------------------------------------------------------------------
+// ---- every SIMD level in turn ------------------------------------------------------------------------------------
 
 /// Forces the first level, then with each call the next one that is available (only that of HM_TEST_SIMD when it is
 /// set); false after the last, with the best level in force again.

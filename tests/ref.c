@@ -13,8 +13,7 @@ static void *memory(size_t count, size_t size) {
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
 
-// ---- grids
-// ----------------------------------------------------------------------------------------------------------
+// ---- grids -------------------------------------------------------------------------------------------------------
 
 ref_grid ref_make(int w, int h) { return (ref_grid){w, h, memory((size_t)w * (size_t)h, 1)}; }
 
@@ -51,8 +50,7 @@ bool ref_equal(const ref_grid *a, const ref_grid *b) {
     return a->w == b->w && a->h == b->h && memcmp(a->at, b->at, (size_t)a->w * (size_t)a->h) == 0;
 }
 
-// ---- pictures
-// -------------------------------------------------------------------------------------------------------
+// ---- pictures ----------------------------------------------------------------------------------------------------
 
 ref_grid ref_from_bytes(const unsigned char *bytes, int w, int h, size_t stride, size_t step, int threshold) {
     ref_grid g = ref_make(w, h);
@@ -112,8 +110,7 @@ void ref_to_rgba(const ref_grid *g, const unsigned char *solid, const unsigned c
     }
 }
 
-// ---- one grid
-// -------------------------------------------------------------------------------------------------------
+// ---- one grid ----------------------------------------------------------------------------------------------------
 
 int64_t ref_count(const ref_grid *g) { return ref_moments(g).n; }
 
@@ -329,8 +326,7 @@ ref_grid ref_border(const ref_grid *g, bool corners) {
     return result;
 }
 
-// ---- two grids
-// ------------------------------------------------------------------------------------------------------
+// ---- two grids ---------------------------------------------------------------------------------------------------
 
 static int combined(int a, int b, ref_op op) {
     switch (op) {
@@ -424,8 +420,7 @@ ref_grid ref_minkowski(const ref_grid *a, const ref_grid *b) {
     return result;
 }
 
-// ---- components
-// -----------------------------------------------------------------------------------------------------
+// ---- components --------------------------------------------------------------------------------------------------
 
 // Gives `label` to all pixels connected to `start`, by a stack of pixels still to look around.
 static void flood(const ref_grid *g, int start, int label, bool corners, int *labels, int *stack) {

@@ -36,8 +36,7 @@ int ref_get(const ref_grid *g, int64_t x, int64_t y);
 void ref_set(ref_grid *g, int64_t x, int64_t y, int solid);
 bool ref_equal(const ref_grid *a, const ref_grid *b);
 
-// ---- pictures: `bytes` holds rows `stride` bytes apart
-// --------------------------------------------------------------
+// ---- pictures: `bytes` holds rows `stride` bytes apart -----------------------------------------------------------
 
 /// Solid where the byte at y * stride + x * step is at least the threshold (0 means 1).
 ref_grid ref_from_bytes(const unsigned char *bytes, int w, int h, size_t stride, size_t step, int threshold);
@@ -48,8 +47,7 @@ void ref_to_bits(const ref_grid *g, bool msb_first, unsigned char *bits, size_t 
 void ref_to_rgba(const ref_grid *g, const unsigned char *solid, const unsigned char *clear, unsigned char *rgba,
                  size_t stride);
 
-// ---- one grid
-// -------------------------------------------------------------------------------------------------------
+// ---- one grid ----------------------------------------------------------------------------------------------------
 
 typedef struct ref_sums {
     int64_t n, sx, sy, sxx, sxy, syy;
@@ -77,8 +75,7 @@ ref_grid ref_dilate(const ref_grid *g, int radius, bool disc);
 ref_grid ref_erode(const ref_grid *g, int radius, bool disc);
 ref_grid ref_border(const ref_grid *g, bool corners);
 
-// ---- two grids, b's top-left pixel on pixel (dx, dy) of a
-// -----------------------------------------------------------
+// ---- two grids, b's top-left pixel on pixel (dx, dy) of a --------------------------------------------------------
 
 typedef enum ref_op { REF_OR, REF_AND_NOT, REF_AND, REF_XOR } ref_op;
 ref_grid ref_combine(const ref_grid *a, const ref_grid *b, int64_t dx, int64_t dy, ref_op op);
@@ -96,8 +93,7 @@ ref_grid ref_minkowski(const ref_grid *a, const ref_grid *b);
 /// (wa + wb - 1) * (ha + hb - 1) counts, row by row; NULL when there are none.
 uint32_t *ref_overlap_table(const ref_grid *a, const ref_grid *b);
 
-// ---- components
-// -----------------------------------------------------------------------------------------------------
+// ---- components --------------------------------------------------------------------------------------------------
 
 typedef struct ref_piece {
     ref_rect box;

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- masks and grids
-// ------------------------------------------------------------------------------------------------
+// ---- masks and grids ---------------------------------------------------------------------------------------------
 
 hm_mask *mask_of(const ref_grid *g) {
     hm_mask *mask = NULL;
@@ -26,45 +25,90 @@ hm_mask *mask_of_text(const char *text) {
 }
 
 // Reads the words by their documented layout, so that a fault in hm_mask_get does not hide another one.
-static bool word_pixel(const hm_mask *mask, int x, int y) {
-    size_t pitch = hm_mask_word_pitch(hm_mask_height(mask));
-    return hm_mask_words(mask)[(size_t)(x / 64) * pitch + (size_t)y] >> x % 64 & 1;
+static bool word_pixel(const uint64_t *words, size_t pitch, int x, int y) {
+    return words[(size_t)(x / 64) * pitch + (size_t)y] >> x % 64 & 1;
 }
 
-ref_grid grid_of(const hm_mask *mask) {
-    ref_grid g = ref_make(hm_mask_width(mask), hm_mask_height(mask));
-    for (int y = 0; y < g.h; ++y) {
-        for (int x = 0; x < g.w; ++x) g.at[y * g.w + x] = word_pixel(mask, x, y);
+ref_grid grid_of_words(const uint64_t *words, int w, int h) {
+    ref_grid g = ref_make(w, h);
+    size_t pitch = hm_mask_word_pitch(h);
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x) g.at[y * w + x] = word_pixel(words, pitch, x, y);
     }
     return g;
 }
 
-// A view accepts the words exactly when all padding is clear and the coarse level matches (test_mask.c tests that).
-static bool words_valid(const hm_mask *mask) {
-    int32_t w = hm_mask_width(mask), h = hm_mask_height(mask);
-    hm_mask *view = NULL;
-    hm_result result = hm_mask_view(hm_mask_words(mask), hm_mask_word_count(w, h), w, h, NULL, &view);
-    hm_mask_destroy(view);
-    return result == HM_OK;
+ref_grid grid_of(const hm_mask *mask) {
+    return grid_of_words(hm_mask_words(mask), hm_mask_width(mask), hm_mask_height(mask));
+}
+
+// Writes the words of one grid, its clear rows and its clear stripe; answers how many these are.
+static size_t words_write(const ref_grid *g, uint64_t *words) {
+    size_t pitch = hm_mask_word_pitch(g->h), stripes = (size_t)(g->w + 63) / 64;
+    memset(words, 0, (stripes + 1) * pitch * sizeof *words);
+    for (int y = 0; y < g->h; ++y) {
+        for (int x = 0; x < g->w; ++x) {
+            words[(size_t)(x / 64) * pitch + (size_t)y] |= (uint64_t)ref_get(g, x, y) << x % 64;
+        }
+    }
+    return (stripes + 1) * pitch;
+}
+
+// Bit (i, j) of the second coarse grid: whether one of the blocks (i-1 .. i, j-1 .. j) has a pixel.
+static ref_grid near_blocks(const ref_grid *blocks) {
+    ref_grid near = ref_make(blocks->w + 1, blocks->h + 1);
+    for (int j = 0; j < near.h; ++j) {
+        for (int i = 0; i < near.w; ++i) {
+            ref_set(&near, i, j,
+                    ref_get(blocks, i, j) || ref_get(blocks, i - 1, j) || ref_get(blocks, i, j - 1) ||
+                        ref_get(blocks, i - 1, j - 1));
+        }
+    }
+    return near;
+}
+
+uint64_t *words_of(const ref_grid *g, size_t *count) {
+    *count = hm_mask_word_count(g->w, g->h);
+    uint64_t *words = malloc(*count * sizeof *words);
+    REQUIRE(words != NULL);
+    size_t written = words_write(g, words);
+    if (g->w >= 512 && g->h >= 512) {
+        ref_grid blocks = ref_reduce(g, 8, REF_ANY), near = near_blocks(&blocks);
+        written += words_write(&blocks, words + written);
+        written += words_write(&near, words + written);
+        ref_free(&blocks);
+        ref_free(&near);
+    }
+    REQUIRE(written == *count);
+    return words;
+}
+
+static bool words_right(const hm_mask *mask, const ref_grid *g) {
+    size_t count;
+    uint64_t *words = words_of(g, &count);
+    bool right = memcmp(words, hm_mask_words(mask), count * sizeof *words) == 0;
+    free(words);
+    return right;
 }
 
 // The first pixel in which they differ, as a sentence; NULL when they are the same.
 static const char *difference(const hm_mask *mask, const ref_grid *g) {
     static char text[128];
     int w = hm_mask_width(mask), h = hm_mask_height(mask);
+    size_t pitch = hm_mask_word_pitch(h);
     if (w != g->w || h != g->h) {
         snprintf(text, sizeof text, "%d x %d, not %d x %d", w, h, g->w, g->h);
         return text;
     }
     for (int y = 0; y < h; ++y) {
         for (int x = 0; x < w; ++x) {
-            if (word_pixel(mask, x, y) == g->at[y * w + x]) continue;
+            if (word_pixel(hm_mask_words(mask), pitch, x, y) == g->at[y * w + x]) continue;
             snprintf(text, sizeof text, "%d x %d: pixel (%d, %d) should be %s", w, h, x, y,
                      g->at[y * w + x] ? "solid" : "clear");
             return text;
         }
     }
-    return words_valid(mask) ? NULL : "padding not clear or coarse level wrong";
+    return words_right(mask, g) ? NULL : "padding not clear or coarse level wrong";
 }
 
 bool check_mask(const hm_mask *mask, const ref_grid *g, const char *text, const char *file, int line) {
@@ -94,15 +138,14 @@ bool check_rect(hm_rect actual, ref_rect expected, const char *text, const char 
     return test_check(false, sentence, file, line);
 }
 
-// ---- random input
-// ---------------------------------------------------------------------------------------------------
+// ---- random input ------------------------------------------------------------------------------------------------
 
 int random_side(void) {
     static const int sides[] = {0, 1, 7, 63, 64, 65, 127, 128, 129, 200};
     return TEST_PICK(sides);
 }
 
-static void grid_noise(ref_grid *g, unsigned solid_of_64) {
+static void grid_noise(ref_grid *g, int solid_of_64) {
     for (int i = 0; i < g->w * g->h; ++i) g->at[i] = test_below(64) < solid_of_64;
 }
 
@@ -123,11 +166,11 @@ static void grid_comb(ref_grid *g, int step, bool upright) {
 }
 
 static void grid_specks(ref_grid *g, int count) {
-    for (int i = 0; i < count; ++i) ref_set(g, test_below((uint32_t)g->w), test_below((uint32_t)g->h), 1);
+    for (int i = 0; i < count; ++i) ref_set(g, test_below(g->w), test_below(g->h), 1);
 }
 
 ref_grid random_grid(int w, int h) {
-    static const unsigned densities[] = {1, 4, 16, 32, 48, 60, 63};
+    static const int densities[] = {1, 4, 16, 32, 48, 60, 63};
     ref_grid g = ref_make(w, h);
     int small = w < h ? w : h;
     switch (test_below(12)) {
@@ -190,7 +233,21 @@ static int32_t offset_along(int a, int b) {
     }
 }
 
+// A solid pixel, looked for at random; any pixel when none turns up.
+static hm_pixel random_pixel(const ref_grid *g) {
+    hm_pixel p = {0, 0};
+    for (int i = 0; i < 200; ++i) {
+        p = (hm_pixel){test_below(g->w), test_below(g->h)};
+        if (ref_get(g, p.x, p.y)) break;
+    }
+    return p;
+}
+
 hm_pixel random_offset(const ref_grid *a, const ref_grid *b) {
+    if (test_below(5) < 2) {
+        hm_pixel p = random_pixel(a), q = random_pixel(b);
+        return (hm_pixel){p.x - q.x, p.y - q.y};
+    }
     return (hm_pixel){offset_along(a->w, b->w), offset_along(a->h, b->h)};
 }
 
@@ -209,16 +266,16 @@ bool random_contact(const ref_grid *a, const ref_grid *b, hm_pixel *hit, hm_pixe
 }
 
 hm_rect random_rect(int w, int h) {
-    hm_rect rect = {random_edge(w), random_edge(h), random_edge(w), random_edge(h)};
-    if (test_below(2))
-        rect = (hm_rect){test_between(-9, w), test_between(-9, h), test_between(0, w), test_between(0, h)};
-    return rect;
+    if (test_below(2)) {
+        int x = test_between(0, w), y = test_between(0, h);
+        return (hm_rect){x, y, test_between(0, w - x), test_between(0, h - y)};
+    }
+    return (hm_rect){random_edge(w), random_edge(h), random_edge(w), random_edge(h)};
 }
 
 ref_rect ref_rect_of(hm_rect rect) { return (ref_rect){rect.x, rect.y, rect.w, rect.h}; }
 
-// ---- an allocator that fails and checks
-// -----------------------------------------------------------------------------
+// ---- an allocator that fails and checks --------------------------------------------------------------------------
 
 // In front of every block: its size and its owner, so that a wrong old_size or a foreign block is noticed.
 typedef union heap_head {
@@ -279,8 +336,7 @@ bool check_heap_empty(const test_heap *heap, const char *file, int line) {
     return good;
 }
 
-// ---- programmer's mistakes
-// ------------------------------------------------------------------------------------------
+// ---- programmer's mistakes ---------------------------------------------------------------------------------------
 
 static int mistakes;
 

@@ -8,12 +8,18 @@
 #include "harness.h"
 #include "ref.h"
 
-// ---- masks and grids
-// ------------------------------------------------------------------------------------------------
+// ---- masks and grids ---------------------------------------------------------------------------------------------
 
 hm_mask *mask_of(const ref_grid *g);
 hm_mask *mask_of_text(const char *text);
 ref_grid grid_of(const hm_mask *mask);
+
+/// The pixels of a w x h mask that has these words.
+ref_grid grid_of_words(const uint64_t *words, int w, int h);
+
+/// The words that a mask with these pixels must have, built from the documentation of the layout, in memory that ends
+/// where they end. The caller frees them.
+uint64_t *words_of(const ref_grid *g, size_t *count);
 
 /// Whether the mask has the grid's size and pixels, every padding bit clear, and a coarse level that matches.
 #define CHECK_MASK(mask, grid) check_mask((mask), (grid), #mask, __FILE__, __LINE__)
@@ -29,8 +35,7 @@ bool check_rect(hm_rect actual, ref_rect expected, const char *text, const char 
 #define CHECK_RESULT(actual, expected)                                                                               \
     test_check_text(hm_result_text(actual), hm_result_text(expected), #actual, __FILE__, __LINE__)
 
-// ---- random input
-// ---------------------------------------------------------------------------------------------------
+// ---- random input ------------------------------------------------------------------------------------------------
 
 /// A side around the edges of words and kernels, 0 .. 200.
 int random_side(void);
@@ -44,19 +49,18 @@ int32_t random_edge(int n);
 /// Offsets that the random choice should not miss.
 extern const int32_t far_offsets[8];
 
-/// An offset at which the boxes of a and b meet, or just do not.
+/// An offset at which the boxes of a and b meet, or just do not; often one at which a pixel of each coincides.
 hm_pixel random_offset(const ref_grid *a, const ref_grid *b);
 
 /// Two neighbouring offsets, with and without overlap, found by bisection along a random line. False if none
 /// overlaps.
 bool random_contact(const ref_grid *a, const ref_grid *b, hm_pixel *hit, hm_pixel *miss);
 
-/// A rectangle in and around w x h, possibly empty, negative or beyond.
+/// A rectangle, half of the time inside w x h, else around it, possibly empty, negative or beyond.
 hm_rect random_rect(int w, int h);
 ref_rect ref_rect_of(hm_rect rect);
 
-// ---- an allocator that fails and checks
-// -----------------------------------------------------------------------------
+// ---- an allocator that fails and checks --------------------------------------------------------------------------
 
 typedef struct test_heap {
     long calls;      ///< requests for new or larger memory so far
@@ -73,8 +77,7 @@ hm_allocator heap_allocator(test_heap *heap);
 #define CHECK_HEAP_EMPTY(heap) check_heap_empty(&(heap), __FILE__, __LINE__)
 bool check_heap_empty(const test_heap *heap, const char *file, int line);
 
-// ---- programmer's mistakes
-// ------------------------------------------------------------------------------------------
+// ---- programmer's mistakes ---------------------------------------------------------------------------------------
 
 /// Counts calls of the assertion hook from now on instead of aborting.
 void mistakes_catch(void);

@@ -1,0 +1,184 @@
+// Questions and edits allocate nothing: neither through the allocators of the masks nor through malloc.
+//
+// Calls of malloc are seen in one of two ways: a sanitizer's runtime reports them to a hook; elsewhere on glibc this
+// program defines malloc, calloc and realloc itself. On other systems only the allocators are watched.
+#include "support.h"
+
+#include <stdlib.h>
+
+static long malloc_calls;
+
+#if defined(__has_feature)
+#    if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#        define SANITIZED 1
+#    endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#    define SANITIZED 1
+#endif
+
+#if defined(SANITIZED)
+
+int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void *, size_t),
+                                              void (*on_free)(const volatile void *));
+
+static void count_malloc(const volatile void *block, size_t size) {
+    (void)block;
+    (void)size;
+    ++malloc_calls;
+}
+
+static void ignore_free(const volatile void *block) { (void)block; }
+
+static bool watch_malloc(void) { return __sanitizer_install_malloc_and_free_hooks(count_malloc, ignore_free) > 0; }
+
+#elif defined(__GLIBC__)
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *block, size_t size);
+
+void *malloc(size_t size) {
+    ++malloc_calls;
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    ++malloc_calls;
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *block, size_t size) {
+    ++malloc_calls;
+    return __libc_realloc(block, size);
+}
+
+static bool watch_malloc(void) { return true; }
+
+#else
+
+static bool watch_malloc(void) { return false; }
+
+#endif
+
+typedef struct inputs {
+    test_heap heap;
+    hm_mask *a, *b;
+    hm_components *pieces;
+} inputs;
+
+static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
+    *in = (inputs){0};
+    hm_allocator alloc = heap_allocator(&in->heap);
+    REQUIRE(hm_mask_create(wa, ha, &alloc, &in->a) == HM_OK);
+    REQUIRE(hm_mask_create(wb, hb, &alloc, &in->b) == HM_OK);
+    for (int i = 0; i < 300; ++i) {
+        hm_mask_set(in->a, test_below(wa), test_below(ha), true);
+        hm_mask_set(in->b, test_below(wb), test_below(hb), true);
+    }
+    REQUIRE(hm_components_create(in->a, HM_CONNECT_8, &alloc, &in->pieces) == HM_OK);
+}
+
+static void inputs_free(inputs *in) {
+    hm_mask_destroy(in->a);
+    hm_mask_destroy(in->b);
+    hm_components_destroy(in->pieces);
+    CHECK_HEAP_EMPTY(in->heap);
+}
+
+static void ask_about_one(const inputs *in) {
+    hm_rect box;
+    hm_moments moments;
+    hm_vec2 vec;
+    hm_mask_width(in->a);
+    hm_mask_height(in->a);
+    hm_mask_words(in->a);
+    hm_mask_word_count(65, 65);
+    hm_mask_word_pitch(65);
+    hm_mask_get(in->a, 3, 3);
+    hm_mask_count(in->a);
+    hm_mask_equal(in->a, in->b);
+    hm_mask_equal(in->a, in->a);
+    hm_mask_box(in->a, &box);
+    hm_mask_moments(in->a, &moments);
+    hm_moments_centroid(&moments, &vec);
+    hm_moments_axis(&moments, &vec);
+    hm_components_count(in->pieces);
+    hm_components_get(in->pieces, 0);
+    hm_components_largest(in->pieces);
+    hm_components_at(in->pieces, 5, 5);
+    hm_version();
+    hm_result_text(HM_OK);
+    hm_simd_level();
+    hm_simd_available(HM_SIMD_AVX2);
+    hm_simd_name(HM_SIMD_AVX2);
+}
+
+static void ask_about_two(const inputs *in, hm_pixel at) {
+    hm_rect box;
+    hm_pixel pixel;
+    hm_mask_overlap(in->a, in->b, at.x, at.y);
+    hm_mask_overlap_count(in->a, in->b, at.x, at.y);
+    hm_mask_shared_box(in->a, in->b, at.x, at.y, &box);
+    for (int i = 0; i < 4; ++i) hm_mask_shared_pixel(in->a, in->b, at.x, at.y, (hm_side)i, &pixel);
+    hm_mask_overlap_table_size(in->a, in->b);
+}
+
+// Edits cannot fail, so they must not need memory either, also not for a mask drawn onto itself.
+static void edit(const inputs *in, hm_pixel at) {
+    const hm_rect rect = {at.x, at.y, 70, 30};
+    hm_mask *const others[2] = {in->b, in->a};
+    for (int i = 0; i < 2; ++i) {
+        hm_mask_draw(in->a, others[i], at.x, at.y);
+        hm_mask_xor(in->a, others[i], at.x, at.y);
+        hm_mask_erase(in->a, others[i], at.x, at.y);
+        hm_mask_intersect(in->a, others[i], at.x, at.y);
+    }
+    hm_mask_set(in->a, 1, 1, true);
+    hm_mask_fill_rect(in->a, &rect, true);
+    hm_mask_invert(in->a);
+    hm_mask_fill(in->a);
+    hm_mask_clear(in->a);
+}
+
+static void write_out(const inputs *in) {
+    static uint8_t bytes[600 * 600 * 4];
+    static int32_t labels[600 * 600];
+    hm_mask_to_bits(in->a, HM_BITS_LSB_FIRST, bytes, 0);
+    hm_mask_to_rgba(in->a, bytes, bytes + 4, bytes, 0);
+    hm_components_labels(in->pieces, labels, 0);
+}
+
+static void check_silence(int wa, int ha, int wb, int hb) {
+    static const hm_pixel offsets[] = {{0, 0}, {1, 1}, {-63, 5}, {64, -9}, {INT32_MAX, INT32_MIN}, {17, 3}};
+    inputs in;
+    inputs_make(&in, wa, ha, wb, hb);
+    FOR_EACH_LEVEL {
+        long calls = in.heap.calls, before = malloc_calls;
+        ask_about_one(&in);
+        for (int i = 0; i < 6; ++i) ask_about_two(&in, offsets[i]);
+        write_out(&in);
+        for (int i = 0; i < 6; ++i) edit(&in, offsets[i]);
+        long after = malloc_calls;
+        CHECK_INT(in.heap.calls, calls);
+        CHECK_INT(after, before);
+    }
+    inputs_free(&in);
+}
+
+TEST(the_watch_sees_malloc) {
+    if (!watch_malloc()) return;
+    long before = malloc_calls;
+    hm_mask *mask = NULL;
+    REQUIRE(hm_mask_create(65, 65, NULL, &mask) == HM_OK);
+    CHECK(malloc_calls > before);
+    hm_mask_destroy(mask);
+}
+
+TEST(questions_and_edits_allocate_nothing) {
+    check_silence(65, 64, 129, 33);
+    check_silence(200, 127, 1, 200);
+    check_silence(600, 540, 520, 512);
+}
+
+TEST_MAIN(CASE(the_watch_sees_malloc), CASE(questions_and_edits_allocate_nothing))
