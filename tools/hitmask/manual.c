@@ -231,8 +231,9 @@ static void bash_operands(const program_table *program, const command_row *comma
     if (!strcmp(command->pattern, "/")) {
         puts(" local IFS=$'\\n'; COMPREPLY=($(compgen -d -- \"$cur\")) ;;");
     } else if (*command->pattern) {
-        printf(" COMPREPLY=($(compgen -f -X '!%s' -- \"$cur\") $(compgen -d -S / -- \"$cur\")) ;;\n",
-               command->pattern);
+        // Names may hold spaces: only line feeds part them.
+        fputs(" local IFS=$'\\n'; COMPREPLY=(", stdout);
+        printf("$(compgen -f -X '!%s' -- \"$cur\") $(compgen -d -- \"$cur\")) ;;\n", command->pattern);
     } else {
         fputs(" COMPREPLY=($(compgen -W '", stdout);
         for (size_t i = 1; i < program->command_count; i++) printf("%s ", program->commands[i].name);

@@ -128,11 +128,14 @@ static const option_row *options_row(const program_table *program, const command
     return NULL;
 }
 
-// The option that was perhaps meant by `text`, which begins with "--"; NULL when none is near.
-static const char *options_nearest(const program_table *program, const command_row *command, const char *text) {
-    char name[64];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(text + 2, "=") < 63 ? (int)strcspn(text + 2, "=") : 63,
-             text + 2);
+// The name in "--name" or "--name=value"; cut when it is longer than any real one.
+static void options_long_name(const char *text, char name[64]) {
+    size_t length = strcspn(text + 2, "=");
+    snprintf(name, 64, "%.*s", length < 63 ? (int)length : 63, text + 2);
+}
+
+// The option of the command whose name is nearest to `name`; NULL when none is near.
+static const char *options_nearest(const program_table *program, const command_row *command, const char *name) {
     const char *nearest = NULL;
     size_t least = 3;
     for (size_t i = 0; i < program->option_count; i++) {
@@ -143,6 +146,31 @@ static const char *options_nearest(const program_table *program, const command_r
         nearest = program->options[i].name;
     }
     return nearest;
+}
+
+// How many options of the command begin with `name`.
+static int options_beginning(const program_table *program, const command_row *command, const char *name) {
+    int count = 0;
+    for (size_t i = 0; i < program->option_count; i++) {
+        const option_row *row = &program->options[i];
+        count += (row->commands & command->bit) && !strncmp(row->name, name, strlen(name));
+    }
+    return count;
+}
+
+static void options_unknown(const program_table *program, const command_row *command, const char *title,
+                            const char *advice, const char *text) {
+    char name[64], meant[96];
+    options_long_name(text, name);
+    const char *nearest = options_nearest(program, command, name);
+    if (options_beginning(program, command, name) > 1) {
+        report(title, advice, "'%.200s' is ambiguous, several options begin so", text);
+    } else if (nearest) {
+        snprintf(meant, sizeof meant, "did you mean '--%s'?", nearest);
+        report(title, meant, "unknown option '%.200s'", text);
+    } else {
+        report(title, advice, "unknown option '%.200s'", text);
+    }
 }
 
 static status options_fault(const program_table *program, const command_row *command, int answer, const char *text) {
@@ -158,9 +186,7 @@ static status options_fault(const program_table *program, const command_row *com
     } else if (optopt) {
         report(title, advice, "unknown option '-%c'", optopt);
     } else {
-        const char *nearest = options_nearest(program, command, text);
-        if (nearest) snprintf(advice, sizeof advice, "did you mean '--%s'?", nearest);
-        report(title, advice, "unknown or ambiguous option '%.200s'", text);
+        options_unknown(program, command, title, advice, text);
     }
     return STATUS_USAGE;
 }

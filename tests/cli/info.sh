@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# `hitmask info`: measures of known pictures, connectivity, many inputs of which some are bad.
+set -u
+. "$SOURCE_DIR/tests/cli/support.bash"
+make_pngs grid ring.png '####.' '#..#.' '#..#.' '####.' '....#'
+make_pngs grid pinch.png '.#.' '#.#' '.#.'
+make_pngs grid clear.png '...'
+make_pngs grid bay.png '###' '#..' '###'
+
+expect 0 "$HITMASK" info --json ring.png
+[[ $(<out) == '{"file":"ring.png","size":[5,5],"solid":13,"box":[0,0,5,5],"components":1,"holes":1,"centroid":['*'],"threshold":1,"connect":8}' ]] ||
+    fail "ring: $(<out)"
+counts() { python3 -c 'import json,sys; a=json.load(sys.stdin); print(a["components"], a["holes"])' <out; }
+# A ring closed only at its corners: one piece around a hole, or four pieces around nothing.
+expect 0 "$HITMASK" info --json pinch.png
+[[ $(counts) == '1 1' ]] || fail "pinch 8-connected: $(counts)"
+expect 0 "$HITMASK" info --json --connect 4 pinch.png
+[[ $(counts) == '4 0' ]] || fail "pinch 4-connected: $(counts)"
+expect 0 "$HITMASK" info --json bay.png
+[[ $(counts) == '1 0' ]] || fail "bay: $(counts)"
+expect 0 "$HITMASK" info --json clear.png
+[[ $(<out) == *'"solid":0,"box":null,"components":0,"holes":0,"centroid":null'* ]] || fail "clear: $(<out)"
+
+# The table: a head, then a line a file, the name last.
+expect 0 "$HITMASK" info ring.png clear.png
+(($(wc -l <out) == 3)) || fail "table of 2 files has $(wc -l <out) lines"
+expect_out 'size +solid +box +components +holes +centroid +file'
+expect_out '5x5 +13 +5x5 at 0,0 +1 +1 +2.19,2.19 +ring.png'
+expect_out '3x1 +0 +- +0 +0 +- +clear.png'
+
+# Bad inputs among good ones: each told, the others still done.
+echo text >text.png
+: >zero.png
+mkdir folder
+expect 3 "$HITMASK" info --json ring.png text.png pinch.png missing.png folder zero.png bay.png
+(($(wc -l <out) == 3)) || fail "$(wc -l <out) answers instead of 3"
+(($(wc -l <err) == 4)) || fail "$(wc -l <err) complaints instead of 4"
+for pattern in '^text.png: is not a PNG file: ' '^missing.png: cannot be read .*: ' '^folder: .*directory.*: ' \
+    '^zero.png: is empty: '; do
+    grep -q "$pattern" err || fail "no complaint '$pattern'"
+done
+python3 -c 'import json,sys; [json.loads(line) for line in sys.stdin]' <out || fail 'a line is not JSON'
+expect_fault 3 'line.x0afeed' "$HITMASK" info --json $'line\nfeed.png'
+if ((EUID)); then
+    chmod 0 bay.png
+    expect_fault 3 'Permission denied.*permissions' "$HITMASK" info --json bay.png
+fi
+
+# Limits name themselves and the option that changes them.
+expect_fault 3 '5 x 5 pixels, beyond the limit of 4 a side: raise --max-side' "$HITMASK" info --json ring.png --max-side 4
+expect_fault 3 '25 pixels, beyond the limit of 24: raise --max-pixels' "$HITMASK" info --json ring.png --max-pixels 24
+finish
