@@ -1,6 +1,8 @@
 // The column-stripe grid: scanning rows, laying two grids over each other, combining them. See bitgrid.h.
 #include "bitgrid.h"
 
+#include "kernels.h"
+
 size_t hmi_bitgrid_pitch(int32_t height) { return ((size_t)height + HMI_PADDING_ROWS + 7) / 8 * 8; }
 
 size_t hmi_bitgrid_word_count(int32_t width, int32_t height) {
@@ -42,46 +44,15 @@ int64_t hmi_bitgrid_count_runs(const hmi_bitgrid *grid) {
     return runs;
 }
 
-static int64_t grid_max(int64_t a, int64_t b) { return a > b ? a : b; }
-static int64_t grid_min(int64_t a, int64_t b) { return a < b ? a : b; }
-
-// The grid further left gives the shifted words, so the shift and the first stripe follow from dx >= 0.
-static bool pair_make_right(const hmi_bitgrid *left, const hmi_bitgrid *right, int64_t dx, int64_t dy,
-                            hmi_pair *out) {
-    if (dx >= left->width || right->width == 0) return false;
-    int64_t top = grid_max(dy, 0);
-    int64_t bottom = grid_min(left->height, dy + right->height);
-    if (top >= bottom) return false;
-    int32_t first = (int32_t)(dx >> 6);
-    out->span.lo = hmi_bitgrid_stripe(left, first) + top;
-    out->span.b = right->words + (top - dy);
-    out->span.lo_pitch = left->pitch;
-    out->span.b_pitch = right->pitch;
-    out->span.stripes = (int32_t)grid_min(left->stripes - first, right->stripes);
-    out->span.rows = (int32_t)(bottom - top);
-    out->span.shift = (unsigned)(dx & 63);
-    out->x = (int32_t)dx;
-    out->y = (int32_t)top;
-    return true;
-}
-
-bool hmi_pair_make(const hmi_bitgrid *a, const hmi_bitgrid *b, int64_t dx, int64_t dy, hmi_pair *out) {
-    if (dx >= 0) return pair_make_right(a, b, dx, dy, out);
-    if (!pair_make_right(b, a, -dx, -dy, out)) return false;
-    out->x = 0;
-    out->y += (int32_t)dy; // from b's rows to a's
-    return true;
-}
-
 void hmi_bitgrid_fill(hmi_bitgrid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1, bool solid) {
-    x0 = grid_max(x0, 0);
-    y0 = grid_max(y0, 0);
-    x1 = grid_min(x1, grid->width);
-    y1 = grid_min(y1, grid->height);
+    x0 = hmi_max(x0, 0);
+    y0 = hmi_max(y0, 0);
+    x1 = hmi_min(x1, grid->width);
+    y1 = hmi_min(y1, grid->height);
     if (x0 >= x1 || y0 >= y1) return;
     for (int32_t s = (int32_t)(x0 >> 6); 64 * (int64_t)s < x1; s++) {
         int64_t origin = 64 * (int64_t)s;
-        uint64_t bits = hmi_low_bits((int)grid_min(x1 - origin, 64)) & ~hmi_low_bits((int)grid_max(x0 - origin, 0));
+        uint64_t bits = hmi_low_bits((int)hmi_min(x1 - origin, 64)) & ~hmi_low_bits((int)hmi_max(x0 - origin, 0));
         uint64_t *words = hmi_bitgrid_stripe(grid, s);
         for (int64_t y = y0; y < y1; y++) words[y] = solid ? words[y] | bits : words[y] & ~bits;
     }
@@ -118,7 +89,7 @@ static void combine_stripe(uint64_t *dst, const uint64_t *lo, const uint64_t *hi
         return;
     }
     for (int32_t done = 0; done < range->rows; done += COMBINE_CHUNK) {
-        int32_t rows = (int32_t)grid_min(COMBINE_CHUNK, range->rows - done);
+        int32_t rows = (int32_t)hmi_min(COMBINE_CHUNK, range->rows - done);
         int32_t y = range->dy > 0 ? range->rows - done - rows : done;
         combine_chunk(dst + y, lo + y, hi + y, rows, shift, range->op);
     }
@@ -138,10 +109,10 @@ static void combine_clear_outside(hmi_bitgrid *grid, int64_t x0, int64_t y0, int
 }
 
 void hmi_bitgrid_combine(hmi_bitgrid *grid, const hmi_bitgrid *other, int64_t dx, int64_t dy, hmi_combine op) {
-    int64_t x0 = grid_max(dx, 0);
-    int64_t y0 = grid_max(dy, 0);
-    int64_t x1 = grid_min(grid->width, dx + other->width);
-    int64_t y1 = grid_min(grid->height, dy + other->height);
+    int64_t x0 = hmi_max(dx, 0);
+    int64_t y0 = hmi_max(dy, 0);
+    int64_t x1 = hmi_min(grid->width, dx + other->width);
+    int64_t y1 = hmi_min(grid->height, dy + other->height);
     if (x0 >= x1 || y0 >= y1) {
         if (op == HMI_AND) hmi_bitgrid_fill(grid, 0, 0, grid->width, grid->height, false);
         return;

@@ -14,8 +14,13 @@
 #ifndef HITMASK_BITGRID_H
 #define HITMASK_BITGRID_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "bits.h"
-#include "kernels.h"
+
+/// Clear rows below each stripe, so that a vector of 8 words may start at any row of a grid.
+#define HMI_PADDING_ROWS 7
 
 typedef struct hmi_bitgrid {
     uint64_t *words;
@@ -67,16 +72,57 @@ bool hmi_bitgrid_next_run(const hmi_bitgrid *grid, int32_t x, int32_t y, hmi_run
 /// How many horizontal runs the grid has.
 int64_t hmi_bitgrid_count_runs(const hmi_bitgrid *grid);
 
+/// The words of two grids that lie over each other: `lo` with its right neighbour lo + lo_pitch, shifted, under `b`.
+typedef struct hmi_span {
+    const uint64_t *lo;
+    const uint64_t *b;
+    size_t lo_pitch;
+    size_t b_pitch;
+    int32_t stripes; ///< at least 1
+    int32_t rows;    ///< at least 1
+    unsigned shift;  ///< 0 to 63
+} hmi_span;
+
 /// How two grids lie over each other: the span for the kernels, with (x, y) the place of its first bit in a's pixels.
-/// The span goes down to the bottom of one of the grids.
+/// The span goes down to the bottom of one of the grids, and begins in stripe 0 of the one further right.
 typedef struct hmi_pair {
     hmi_span span;
     int32_t x;
     int32_t y;
 } hmi_pair;
 
-/// False when the rectangles do not overlap.
-bool hmi_pair_make(const hmi_bitgrid *a, const hmi_bitgrid *b, int64_t dx, int64_t dy, hmi_pair *out);
+static inline int64_t hmi_max(int64_t a, int64_t b) { return a > b ? a : b; }
+static inline int64_t hmi_min(int64_t a, int64_t b) { return a < b ? a : b; }
+
+// The grid further left gives the shifted words, so the shift and the first stripe follow from dx >= 0.
+static inline bool hmi_pair_make_right(const hmi_bitgrid *left, const hmi_bitgrid *right, int64_t dx, int64_t dy,
+                                       hmi_pair *out) {
+    int64_t top = hmi_max(dy, 0);
+    int64_t bottom = hmi_min(left->height, dy + right->height);
+    if (dx >= left->width || top >= bottom || right->width == 0) return false;
+    int32_t first = (int32_t)(dx >> 6);
+    out->span.lo = hmi_bitgrid_stripe(left, first) + top;
+    out->span.b = right->words + (top - dy);
+    out->span.lo_pitch = left->pitch;
+    out->span.b_pitch = right->pitch;
+    out->span.stripes = (int32_t)hmi_min(left->stripes - first, right->stripes);
+    out->span.rows = (int32_t)(bottom - top);
+    out->span.shift = (unsigned)(dx & 63);
+    out->x = (int32_t)dx;
+    out->y = (int32_t)top;
+    return true;
+}
+
+/// False when the rectangles do not overlap. Inlined, since for small sprites it is half of the cost of a question.
+static inline bool hmi_pair_make(const hmi_bitgrid *a, const hmi_bitgrid *b, int64_t dx, int64_t dy, hmi_pair *out) {
+    if (dx >= 0) return hmi_pair_make_right(a, b, dx, dy, out);
+    if (!hmi_pair_make_right(b, a, -dx, -dy, out)) return false;
+    out->x = 0;
+    out->y += (int32_t)dy; // from b's rows to a's
+    return true;
+}
+
+typedef enum hmi_combine { HMI_OR, HMI_AND_NOT, HMI_AND, HMI_XOR } hmi_combine;
 
 /// grid op= other at an offset, without the coarse level. Both may be the same.
 void hmi_bitgrid_combine(hmi_bitgrid *grid, const hmi_bitgrid *other, int64_t dx, int64_t dy, hmi_combine op);

@@ -52,6 +52,17 @@ static inline uint64_t hmi_funnel(uint64_t lo, uint64_t hi, unsigned shift) {
     return lo >> shift | (hi << 1) << (63 - shift);
 }
 
+/// One bit for each byte of the word: whether it is not 0.
+static inline uint8_t hmi_nonzero_bytes(uint64_t word) {
+    word |= word >> 4;
+    word |= word >> 2;
+    word |= word >> 1;
+    return (uint8_t)(((word & 0x0101010101010101u) * 0x0102040810204080u) >> 56);
+}
+
+/// The or of 8 words.
+static inline uint64_t hmi_or8(const uint64_t *p) { return p[0] | p[1] | p[2] | p[3] | p[4] | p[5] | p[6] | p[7]; }
+
 /// The word with its bits in reverse order.
 static inline uint64_t hmi_reverse_bits(uint64_t v) {
     v = (v >> 1 & 0x5555555555555555u) | (v & 0x5555555555555555u) << 1;

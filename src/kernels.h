@@ -12,30 +12,32 @@
 
 #include <hitmask/simd.h>
 
-/// Clear rows below each stripe, so that a vector of 8 words may start at any row of the mask.
-#define HMI_PADDING_ROWS 7
+#include "bitgrid.h"
 
-/// The words of two masks that lie over each other: `lo` with its right neighbour lo + lo_pitch, under `b`.
-typedef struct hmi_span {
+/// One of many bit patterns that or_tile draws into a tile: row y of the tile's grid gets the 64 bits from `shift` on
+/// of (lo[y + row], hi[y + row]).
+typedef struct hmi_tile_source {
     const uint64_t *lo;
-    const uint64_t *b;
-    size_t lo_pitch;
-    size_t b_pitch;
-    int32_t stripes; ///< at least 1
-    int32_t rows;    ///< at least 1
-    unsigned shift;  ///< 0 to 63
-} hmi_span;
+    const uint64_t *hi;
+    int32_t row;
+    unsigned shift;
+} hmi_tile_source;
 
-typedef enum hmi_combine { HMI_OR, HMI_AND_NOT, HMI_AND, HMI_XOR } hmi_combine;
+/// Rows of a tile; a multiple of every vector's words.
+#define HMI_TILE_ROWS 16
 
 typedef struct hmi_kernels {
     hm_simd level;
 
-    /// Whether any word of the span shares a bit.
-    bool (*overlap)(const hmi_span *span);
+    /// Whether two grids share a bit when the corner of `b` lies at (dx, dy) of `a`.
+    bool (*overlap)(const hmi_bitgrid *a, const hmi_bitgrid *b, int32_t dx, int32_t dy);
 
-    /// How many bits all words of the span share. The range must end at the bottom of a mask.
-    int64_t (*overlap_count)(const hmi_span *span);
+    /// The same through the coarse level: `coarse` spans blocks of 8 x 8 pixels that must be looked at, `fine` the
+    /// pixels. Block row 0 of `coarse` begins `skew` rows below row 0 of `fine` (or above, when negative).
+    bool (*overlap_coarse)(const hmi_span *fine, const hmi_span *coarse, int32_t skew);
+
+    /// How many bits they share.
+    int64_t (*overlap_count)(const hmi_bitgrid *a, const hmi_bitgrid *b, int32_t dx, int32_t dy);
 
     /// The first row of one stripe that shares a bit; `rows` when none does.
     int32_t (*first_row)(const uint64_t *lo, const uint64_t *hi, const uint64_t *b, int32_t rows, unsigned shift);
@@ -52,11 +54,18 @@ typedef struct hmi_kernels {
     /// How many bits are set in n words, n >= 0; reads exactly n.
     int64_t (*count)(const uint64_t *words, size_t n);
 
-    /// One row of RGBA8 pixels to bits (alpha >= threshold >= 1), word s to dst[s * pitch]; reads exactly n pixels.
-    void (*pack_rgba)(const uint8_t *rgba, int32_t n, uint8_t threshold, uint64_t *dst, size_t pitch);
+    /// Draws n sources into the tile whose rows are y .. y+15, until all its bits are set; answers whether they are.
+    bool (*or_tile)(uint64_t tile[HMI_TILE_ROWS], const hmi_tile_source *sources, size_t n, int32_t y);
+
+    /// For each of `blocks` groups of 8 words one byte: bit i tells whether byte i of any of the words is not 0.
+    void (*fold_blocks)(const uint64_t *words, int32_t blocks, uint8_t *out);
+
+    /// Rows of RGBA8 pixels, `stride` bytes apart, into a grid of their size: solid where alpha >= threshold >= 1.
+    /// Reads exactly the pixels.
+    void (*pack_rgba)(const uint8_t *rgba, size_t stride, uint8_t threshold, const hmi_bitgrid *to);
 
     /// The same from one byte a pixel.
-    void (*pack_bytes)(const uint8_t *bytes, int32_t n, uint8_t threshold, uint64_t *dst, size_t pitch);
+    void (*pack_bytes)(const uint8_t *bytes, size_t stride, uint8_t threshold, const hmi_bitgrid *to);
 } hmi_kernels;
 
 /// The table in use.

@@ -4,7 +4,6 @@
 
 #ifdef HMI_HAVE_X86
 #    include <immintrin.h>
-#    include <string.h>
 
 #    define AVX2 HMI_TARGET("avx2")
 
@@ -37,8 +36,21 @@ AVX2 HMI_INLINE uint64_t avx2_sum(__m256i v) {
     return words[0] + words[1] + words[2] + words[3];
 }
 
+AVX2 HMI_INLINE uint8_t avx2_fold8(const uint64_t *p) {
+    __m256i both = _mm256_or_si256(avx2_load(p), avx2_load(p + 4));
+    __m128i any = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
+    any = _mm_or_si128(any, _mm_srli_si128(any, 8));
+    return (uint8_t)~_mm_movemask_epi8(_mm_cmpeq_epi8(any, _mm_setzero_si128()));
+}
+
 AVX2 HMI_INLINE uint64_t avx2_at_least(__m256i bytes, __m256i threshold) {
     return (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_max_epu8(bytes, threshold), bytes));
+}
+
+AVX2 HMI_INLINE uint64_t avx2_pack16_bytes(const uint8_t *p, uint8_t t) {
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
+    __m128i at_least = _mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8((char)t)), bytes);
+    return (uint64_t)(uint32_t)_mm_movemask_epi8(at_least);
 }
 
 AVX2 HMI_INLINE uint64_t avx2_pack64_bytes(const uint8_t *p, uint8_t t) {
@@ -48,6 +60,14 @@ AVX2 HMI_INLINE uint64_t avx2_pack64_bytes(const uint8_t *p, uint8_t t) {
 
 AVX2 HMI_INLINE __m256i avx2_alpha16(const uint8_t *p) {
     return _mm256_packs_epi32(_mm256_srli_epi32(avx2_bytes(p), 24), _mm256_srli_epi32(avx2_bytes(p + 32), 24));
+}
+
+// Compared as 16-bit numbers; of each 128-bit lane, the low 8 bytes of the packed result are wanted.
+AVX2 HMI_INLINE uint64_t avx2_pack16_rgba(const uint8_t *p, uint8_t t) {
+    __m256i alpha = _mm256_permute4x64_epi64(avx2_alpha16(p), 0xd8);
+    __m256i at_least = _mm256_cmpgt_epi16(alpha, _mm256_set1_epi16((short)(t - 1)));
+    int bits = _mm256_movemask_epi8(_mm256_packs_epi16(at_least, _mm256_setzero_si256()));
+    return (uint64_t)((bits & 0xff) | (bits >> 8 & 0xff00));
 }
 
 // Packing works within 128-bit lanes and leaves groups of four alphas in the order 0 2 4 6 1 3 5 7.
@@ -74,6 +94,7 @@ AVX2 HMI_INLINE uint64_t avx2_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_XOR(a, b) _mm256_xor_si256(a, b)
 #    define V_ANDNOT(a, b) _mm256_andnot_si256(b, a)
 #    define V_ZERO _mm256_setzero_si256()
+#    define V_ONES _mm256_set1_epi32(-1)
 #    define V_ANY(v) (!_mm256_testz_si256(v, v))
 #    define V_SHIFT avx2_shift
 #    define V_SHIFT_MAKE(k) avx2_shift_make(k)
@@ -81,6 +102,9 @@ AVX2 HMI_INLINE uint64_t avx2_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) avx2_count(v)
 #    define V_ADD(a, b) _mm256_add_epi64(a, b)
 #    define V_SUM(v) avx2_sum(v)
+#    define K_FOLD8(p) avx2_fold8(p)
+#    define K_PACK16_RGBA(p, t) avx2_pack16_rgba(p, t)
+#    define K_PACK16_BYTES(p, t) avx2_pack16_bytes(p, t)
 #    define K_PACK64_RGBA(p, t) avx2_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) avx2_pack64_bytes(p, t)
 #    include "kernels_template.h"

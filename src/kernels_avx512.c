@@ -5,7 +5,6 @@
 
 #ifdef HMI_HAVE_X86
 #    include <immintrin.h>
-#    include <string.h>
 
 #    define AVX512 HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq")
 #    define AVX512_VBMI2 HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi2,avx512vpopcntdq")
@@ -29,19 +28,33 @@ AVX512 HMI_INLINE __m512i avx512_count(__m512i v) {
     return _mm512_sad_epu8(_mm512_add_epi8(low, high), _mm512_setzero_si512());
 }
 
+AVX512 HMI_INLINE uint8_t avx512_fold8(const uint64_t *p) {
+    __m512i all = _mm512_loadu_si512(p);
+    __m256i both = _mm256_or_si256(_mm512_castsi512_si256(all), _mm512_extracti64x4_epi64(all, 1));
+    __m128i any = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
+    any = _mm_or_si128(any, _mm_srli_si128(any, 8));
+    return (uint8_t)_mm_test_epi8_mask(any, any);
+}
+
+AVX512 HMI_INLINE uint64_t avx512_pack16_bytes(const uint8_t *p, uint8_t t) {
+    return _mm_cmpge_epu8_mask(_mm_loadu_si128((const __m128i *)(const void *)p), _mm_set1_epi8((char)t));
+}
+
 AVX512 HMI_INLINE uint64_t avx512_pack64_bytes(const uint8_t *p, uint8_t t) {
     return _mm512_cmpge_epu8_mask(_mm512_loadu_si512(p), _mm512_set1_epi8((char)t));
 }
 
 // Alpha is the top byte of a little-endian pixel, so one unsigned comparison of the whole pixel decides.
-AVX512 HMI_INLINE uint64_t avx512_pack16_rgba(const uint8_t *p, __m512i threshold) {
-    return (uint64_t)_mm512_cmpge_epu32_mask(_mm512_loadu_si512(p), threshold);
+AVX512 HMI_INLINE __mmask16 avx512_solid16(const uint8_t *p, uint8_t t) {
+    return _mm512_cmpge_epu32_mask(_mm512_loadu_si512(p), _mm512_set1_epi32((int)((uint32_t)t << 24)));
 }
 
+AVX512 HMI_INLINE uint64_t avx512_pack16_rgba(const uint8_t *p, uint8_t t) { return avx512_solid16(p, t); }
+
 AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
-    const __m512i threshold = _mm512_set1_epi32((int)((uint32_t)t << 24));
-    return avx512_pack16_rgba(p, threshold) | avx512_pack16_rgba(p + 64, threshold) << 16 |
-           avx512_pack16_rgba(p + 128, threshold) << 32 | avx512_pack16_rgba(p + 192, threshold) << 48;
+    __mmask32 low = _mm512_kunpackw(avx512_solid16(p + 64, t), avx512_solid16(p, t));
+    __mmask32 high = _mm512_kunpackw(avx512_solid16(p + 192, t), avx512_solid16(p + 128, t));
+    return _mm512_kunpackd(high, low);
 }
 
 #    define K(name) kernel_avx512_##name
@@ -57,6 +70,7 @@ AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_XOR(a, b) _mm512_xor_si512(a, b)
 #    define V_ANDNOT(a, b) _mm512_andnot_si512(b, a)
 #    define V_ZERO _mm512_setzero_si512()
+#    define V_ONES _mm512_set1_epi32(-1)
 #    define V_ANY(v) (_mm512_test_epi64_mask(v, v) != 0)
 #    define V_SHIFT avx512_shift
 #    define V_SHIFT_MAKE(k) avx512_shift_make(k)
@@ -64,6 +78,9 @@ AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) avx512_count(v)
 #    define V_ADD(a, b) _mm512_add_epi64(a, b)
 #    define V_SUM(v) (uint64_t) _mm512_reduce_add_epi64(v)
+#    define K_FOLD8(p) avx512_fold8(p)
+#    define K_PACK16_RGBA(p, t) avx512_pack16_rgba(p, t)
+#    define K_PACK16_BYTES(p, t) avx512_pack16_bytes(p, t)
 #    define K_PACK64_RGBA(p, t) avx512_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) avx512_pack64_bytes(p, t)
 #    include "kernels_template.h"
@@ -81,6 +98,7 @@ AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_XOR(a, b) _mm512_xor_si512(a, b)
 #    define V_ANDNOT(a, b) _mm512_andnot_si512(b, a)
 #    define V_ZERO _mm512_setzero_si512()
+#    define V_ONES _mm512_set1_epi32(-1)
 #    define V_ANY(v) (_mm512_test_epi64_mask(v, v) != 0)
 #    define V_SHIFT __m512i
 #    define V_SHIFT_MAKE(k) _mm512_set1_epi64((long long)(k))
@@ -88,6 +106,9 @@ AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) _mm512_popcnt_epi64(v)
 #    define V_ADD(a, b) _mm512_add_epi64(a, b)
 #    define V_SUM(v) (uint64_t) _mm512_reduce_add_epi64(v)
+#    define K_FOLD8(p) avx512_fold8(p)
+#    define K_PACK16_RGBA(p, t) avx512_pack16_rgba(p, t)
+#    define K_PACK16_BYTES(p, t) avx512_pack16_bytes(p, t)
 #    define K_PACK64_RGBA(p, t) avx512_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) avx512_pack64_bytes(p, t)
 #    include "kernels_template.h"

@@ -4,7 +4,6 @@
 
 #ifdef HMI_HAVE_NEON
 #    include <arm_neon.h>
-#    include <string.h>
 
 typedef struct neon_shift {
     int64x2_t right; // negative counts shift right, 0 shifts nothing
@@ -34,17 +33,36 @@ HMI_INLINE uint64_t neon_movemask64(uint8x16_t a, uint8x16_t b, uint8x16_t c, ui
     return vgetq_lane_u64(vreinterpretq_u64_u8(vpaddq_u8(abcd, abcd)), 0);
 }
 
+HMI_INLINE uint8_t neon_fold8(const uint64_t *p) {
+    uint64x2_t any =
+        vorrq_u64(vorrq_u64(vld1q_u64(p), vld1q_u64(p + 2)), vorrq_u64(vld1q_u64(p + 4), vld1q_u64(p + 6)));
+    return hmi_nonzero_bytes(vgetq_lane_u64(any, 0) | vgetq_lane_u64(any, 1));
+}
+
+HMI_INLINE uint8x16_t neon_solid16_bytes(const uint8_t *p, uint8_t t) { return vcgeq_u8(vld1q_u8(p), vdupq_n_u8(t)); }
+
+HMI_INLINE uint8x16_t neon_solid16_rgba(const uint8_t *p, uint8_t t) {
+    return vcgeq_u8(vld4q_u8(p).val[3], vdupq_n_u8(t));
+}
+
+HMI_INLINE uint64_t neon_pack16_bytes(const uint8_t *p, uint8_t t) {
+    const uint8x16_t none = vdupq_n_u8(0);
+    return neon_movemask64(neon_solid16_bytes(p, t), none, none, none);
+}
+
+HMI_INLINE uint64_t neon_pack16_rgba(const uint8_t *p, uint8_t t) {
+    const uint8x16_t none = vdupq_n_u8(0);
+    return neon_movemask64(neon_solid16_rgba(p, t), none, none, none);
+}
+
 HMI_INLINE uint64_t neon_pack64_bytes(const uint8_t *p, uint8_t t) {
-    const uint8x16_t threshold = vdupq_n_u8(t);
-    return neon_movemask64(vcgeq_u8(vld1q_u8(p), threshold), vcgeq_u8(vld1q_u8(p + 16), threshold),
-                           vcgeq_u8(vld1q_u8(p + 32), threshold), vcgeq_u8(vld1q_u8(p + 48), threshold));
+    return neon_movemask64(neon_solid16_bytes(p, t), neon_solid16_bytes(p + 16, t), neon_solid16_bytes(p + 32, t),
+                           neon_solid16_bytes(p + 48, t));
 }
 
 HMI_INLINE uint64_t neon_pack64_rgba(const uint8_t *p, uint8_t t) {
-    const uint8x16_t threshold = vdupq_n_u8(t);
-    return neon_movemask64(vcgeq_u8(vld4q_u8(p).val[3], threshold), vcgeq_u8(vld4q_u8(p + 64).val[3], threshold),
-                           vcgeq_u8(vld4q_u8(p + 128).val[3], threshold),
-                           vcgeq_u8(vld4q_u8(p + 192).val[3], threshold));
+    return neon_movemask64(neon_solid16_rgba(p, t), neon_solid16_rgba(p + 64, t), neon_solid16_rgba(p + 128, t),
+                           neon_solid16_rgba(p + 192, t));
 }
 
 #    define K(name) kernel_neon_##name
@@ -60,6 +78,7 @@ HMI_INLINE uint64_t neon_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_XOR(a, b) veorq_u64(a, b)
 #    define V_ANDNOT(a, b) vbicq_u64(a, b)
 #    define V_ZERO vdupq_n_u64(0)
+#    define V_ONES vdupq_n_u64(~(uint64_t)0)
 #    define V_ANY(v) (vmaxvq_u32(vreinterpretq_u32_u64(v)) != 0)
 #    define V_SHIFT neon_shift
 #    define V_SHIFT_MAKE(k) neon_shift_make(k)
@@ -67,6 +86,9 @@ HMI_INLINE uint64_t neon_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) neon_count(v)
 #    define V_ADD(a, b) vaddq_u64(a, b)
 #    define V_SUM(v) vaddvq_u64(v)
+#    define K_FOLD8(p) neon_fold8(p)
+#    define K_PACK16_RGBA(p, t) neon_pack16_rgba(p, t)
+#    define K_PACK16_BYTES(p, t) neon_pack16_bytes(p, t)
 #    define K_PACK64_RGBA(p, t) neon_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) neon_pack64_bytes(p, t)
 #    include "kernels_template.h"

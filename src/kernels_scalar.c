@@ -2,11 +2,9 @@
 #include "bits.h"
 #include "kernels.h"
 
-#include <string.h>
-
-HMI_INLINE uint64_t scalar_pack64(const uint8_t *p, int step, uint8_t threshold) {
+HMI_INLINE uint64_t scalar_pack(const uint8_t *p, int n, int step, uint8_t threshold) {
     uint64_t word = 0;
-    for (int i = 63; i >= 0; i--) word = word << 1 | (uint64_t)(p[i * step] >= threshold);
+    for (int i = n - 1; i >= 0; i--) word = word << 1 | (uint64_t)(p[i * step] >= threshold);
     return word;
 }
 
@@ -23,6 +21,7 @@ HMI_INLINE uint64_t scalar_pack64(const uint8_t *p, int step, uint8_t threshold)
 #define V_XOR(a, b) ((a) ^ (b))
 #define V_ANDNOT(a, b) ((a) & ~(b))
 #define V_ZERO ((uint64_t)0)
+#define V_ONES (~(uint64_t)0)
 #define V_ANY(v) ((v) != 0)
 #define V_SHIFT unsigned
 #define V_SHIFT_MAKE(k) (k)
@@ -30,6 +29,9 @@ HMI_INLINE uint64_t scalar_pack64(const uint8_t *p, int step, uint8_t threshold)
 #define V_COUNT(v) ((uint64_t)hmi_popcount(v))
 #define V_ADD(a, b) ((a) + (b))
 #define V_SUM(v) (v)
-#define K_PACK64_RGBA(p, t) scalar_pack64((p) + 3, 4, t)
-#define K_PACK64_BYTES(p, t) scalar_pack64(p, 1, t)
+#define K_FOLD8(p) hmi_nonzero_bytes(hmi_or8(p))
+#define K_PACK16_RGBA(p, t) scalar_pack((p) + 3, 16, 4, t)
+#define K_PACK16_BYTES(p, t) scalar_pack(p, 16, 1, t)
+#define K_PACK64_RGBA(p, t) scalar_pack((p) + 3, 64, 4, t)
+#define K_PACK64_BYTES(p, t) scalar_pack(p, 64, 1, t)
 #include "kernels_template.h"

@@ -4,7 +4,6 @@
 
 #ifdef HMI_HAVE_X86
 #    include <emmintrin.h>
-#    include <string.h>
 
 HMI_INLINE __m128i sse2_load(const uint64_t *p) { return _mm_loadu_si128((const __m128i *)(const void *)p); }
 HMI_INLINE __m128i sse2_bytes(const uint8_t *p) { return _mm_loadu_si128((const __m128i *)(const void *)p); }
@@ -41,25 +40,33 @@ HMI_INLINE uint64_t sse2_at_least(__m128i bytes, __m128i threshold) {
     return (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(bytes, threshold), bytes));
 }
 
+HMI_INLINE uint8_t sse2_fold8(const uint64_t *p) {
+    __m128i any =
+        _mm_or_si128(_mm_or_si128(sse2_load(p), sse2_load(p + 2)), _mm_or_si128(sse2_load(p + 4), sse2_load(p + 6)));
+    any = _mm_or_si128(any, _mm_srli_si128(any, 8));
+    return (uint8_t)~_mm_movemask_epi8(_mm_cmpeq_epi8(any, _mm_setzero_si128()));
+}
+
+HMI_INLINE uint64_t sse2_pack16_bytes(const uint8_t *p, uint8_t t) {
+    return sse2_at_least(sse2_bytes(p), _mm_set1_epi8((char)t));
+}
+
 HMI_INLINE uint64_t sse2_pack64_bytes(const uint8_t *p, uint8_t t) {
-    const __m128i threshold = _mm_set1_epi8((char)t);
-    uint64_t word = 0;
-    for (int i = 0; i < 4; i++) word |= sse2_at_least(sse2_bytes(p + 16 * i), threshold) << (16 * i);
-    return word;
+    return sse2_pack16_bytes(p, t) | sse2_pack16_bytes(p + 16, t) << 16 | sse2_pack16_bytes(p + 32, t) << 32 |
+           sse2_pack16_bytes(p + 48, t) << 48;
 }
 
 HMI_INLINE __m128i sse2_alpha8(const uint8_t *p) { // the alphas of 8 pixels as 16-bit numbers
     return _mm_packs_epi32(_mm_srli_epi32(sse2_bytes(p), 24), _mm_srli_epi32(sse2_bytes(p + 16), 24));
 }
 
+HMI_INLINE uint64_t sse2_pack16_rgba(const uint8_t *p, uint8_t t) {
+    return sse2_at_least(_mm_packus_epi16(sse2_alpha8(p), sse2_alpha8(p + 32)), _mm_set1_epi8((char)t));
+}
+
 HMI_INLINE uint64_t sse2_pack64_rgba(const uint8_t *p, uint8_t t) {
-    const __m128i threshold = _mm_set1_epi8((char)t);
-    uint64_t word = 0;
-    for (int i = 0; i < 4; i++) {
-        __m128i alpha = _mm_packus_epi16(sse2_alpha8(p + 64 * i), sse2_alpha8(p + 64 * i + 32));
-        word |= sse2_at_least(alpha, threshold) << (16 * i);
-    }
-    return word;
+    return sse2_pack16_rgba(p, t) | sse2_pack16_rgba(p + 64, t) << 16 | sse2_pack16_rgba(p + 128, t) << 32 |
+           sse2_pack16_rgba(p + 192, t) << 48;
 }
 
 #    define K(name) kernel_sse2_##name
@@ -75,6 +82,7 @@ HMI_INLINE uint64_t sse2_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_XOR(a, b) _mm_xor_si128(a, b)
 #    define V_ANDNOT(a, b) _mm_andnot_si128(b, a)
 #    define V_ZERO _mm_setzero_si128()
+#    define V_ONES _mm_set1_epi32(-1)
 #    define V_ANY(v) sse2_any(v)
 #    define V_SHIFT sse2_shift
 #    define V_SHIFT_MAKE(k) sse2_shift_make(k)
@@ -82,6 +90,9 @@ HMI_INLINE uint64_t sse2_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) sse2_count(v)
 #    define V_ADD(a, b) _mm_add_epi64(a, b)
 #    define V_SUM(v) sse2_sum(v)
+#    define K_FOLD8(p) sse2_fold8(p)
+#    define K_PACK16_RGBA(p, t) sse2_pack16_rgba(p, t)
+#    define K_PACK16_BYTES(p, t) sse2_pack16_bytes(p, t)
 #    define K_PACK64_RGBA(p, t) sse2_pack64_rgba(p, t)
 #    define K_PACK64_BYTES(p, t) sse2_pack64_bytes(p, t)
 #    include "kernels_template.h"

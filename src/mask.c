@@ -1,4 +1,5 @@
 // mask: making, freeing and asking about one mask. The layout is described in mask_internal.h.
+#include "kernels.h"
 #include "mask_internal.h"
 
 #include <string.h>

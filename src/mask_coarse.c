@@ -1,25 +1,20 @@
 // The coarse level of large masks: kept true by every edit, checked for views. See mask_internal.h.
+#include "kernels.h"
 #include "mask_internal.h"
 
-// One bit for each byte of the word: whether it is not 0.
-static uint64_t coarse_bytes(uint64_t word) {
-    word |= word >> 4;
-    word |= word >> 2;
-    word |= word >> 1;
-    return ((word & 0x0101010101010101u) * 0x0102040810204080u) >> 56;
-}
+#include <string.h>
 
-// Word j of stripe s of `any`: eight stripes by eight rows of pixels.
-static uint64_t coarse_any_word(const hm_mask *mask, int32_t s, int32_t j) {
-    const hmi_bitgrid *grid = &mask->grid;
-    uint64_t word = 0;
-    for (int32_t i = 0; i < 8 && 8 * s + i < grid->stripes; i++) {
-        const uint64_t *rows = hmi_bitgrid_stripe(grid, 8 * s + i) + 8 * (size_t)j; // reads padding at the bottom
-        uint64_t any = 0;
-        for (int y = 0; y < 8; y++) any |= rows[y];
-        word |= coarse_bytes(any) << (8 * i);
+enum { COARSE_CHUNK = 64 };
+
+// Rows first .. first+n-1 of stripe s of `any`: eight stripes of pixels by 8n rows. The last rows read padding.
+static void coarse_any_words(const hm_mask *mask, int32_t s, int32_t first, int32_t n, uint64_t *out) {
+    uint8_t bytes[COARSE_CHUNK];
+    memset(out, 0, (size_t)n * sizeof *out);
+    for (int32_t i = 0; i < 8 && 8 * s + i < mask->grid.stripes; i++) {
+        const uint64_t *words = hmi_bitgrid_stripe(&mask->grid, 8 * s + i) + 8 * (size_t)first;
+        hmi_kernels_active()->fold_blocks(words, n, bytes);
+        for (int32_t j = 0; j < n; j++) out[j] |= (uint64_t)bytes[j] << (8 * i);
     }
-    return word;
 }
 
 // Word j of stripe s of `any` grown by one block to the right and down.
@@ -38,21 +33,30 @@ static uint64_t coarse_around_word(const hm_mask *mask, int32_t s, int32_t j) {
 
 void hmi_mask_changed(hm_mask *mask, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
     if (!mask->any.words || x0 >= x1 || y0 >= y1) return;
+    const int32_t end = ((y1 - 1) >> 3) + 1;
     for (int32_t s = x0 >> 9; s <= (x1 - 1) >> 9; s++)
-        for (int32_t j = y0 >> 3; j <= (y1 - 1) >> 3; j++)
-            hmi_bitgrid_stripe(&mask->any, s)[j] = coarse_any_word(mask, s, j);
-    int32_t last = (((x1 - 1) >> 3) + 1) >> 6; // a block's right neighbour may lie in the next stripe
+        for (int32_t j = y0 >> 3; j < end; j += COARSE_CHUNK)
+            coarse_any_words(mask, s, j, (int32_t)hmi_min(COARSE_CHUNK, end - j),
+                             hmi_bitgrid_stripe(&mask->any, s) + j);
+    const int32_t last = (((x1 - 1) >> 3) + 1) >> 6; // a block's right neighbour may lie in the next stripe
     for (int32_t s = x0 >> 9; s <= last; s++)
-        for (int32_t j = y0 >> 3; j <= ((y1 - 1) >> 3) + 1; j++)
+        for (int32_t j = y0 >> 3; j <= end; j++)
             hmi_bitgrid_stripe(&mask->around, s)[j] = coarse_around_word(mask, s, j);
 }
 
 void hmi_mask_changed_all(hm_mask *mask) { hmi_mask_changed(mask, 0, 0, mask->grid.width, mask->grid.height); }
 
+static bool coarse_any_valid(const hm_mask *mask, int32_t s, int32_t first) {
+    uint64_t words[COARSE_CHUNK];
+    int32_t n = (int32_t)hmi_min(COARSE_CHUNK, mask->any.height - first);
+    coarse_any_words(mask, s, first, n, words);
+    return memcmp(words, hmi_bitgrid_stripe(&mask->any, s) + first, (size_t)n * sizeof *words) == 0;
+}
+
 bool hmi_mask_coarse_valid(const hm_mask *mask) {
     for (int32_t s = 0; s < mask->any.stripes; s++)
-        for (int32_t j = 0; j < mask->any.height; j++)
-            if (hmi_bitgrid_stripe(&mask->any, s)[j] != coarse_any_word(mask, s, j)) return false;
+        for (int32_t j = 0; j < mask->any.height; j += COARSE_CHUNK)
+            if (!coarse_any_valid(mask, s, j)) return false;
     for (int32_t s = 0; s < mask->around.stripes; s++)
         for (int32_t j = 0; j < mask->around.height; j++)
             if (hmi_bitgrid_stripe(&mask->around, s)[j] != coarse_around_word(mask, s, j)) return false;

@@ -3,47 +3,61 @@
 // Offset d hits when some pixel p of a and q of b meet: p = q + d. So the hits are the Minkowski sum of a and -b. One
 // mask (the simple one) is taken apart into horizontal runs; each run contributes the other mask smeared over the
 // run's length. Smearing by 2^k is prepared once for each k; a run of length L is the union of two smears by the
-// greatest 2^k <= L, the second L - 2^k further right. Cost: two draws of the other mask a run, whatever the number
-// of pixels. The same log-doubling serves van Herk's and Urbach and Wilkinson's fast dilations.
+// greatest 2^k <= L, the second L - 2^k further right (log-doubling, as in van Droogenbroeck and Buckley's survey of
+// fast dilations). Cost: two draws of the other mask a run, whatever the number of pixels.
+//
+// The result is made tile by tile, 64 columns by 16 rows: a tile stays in registers while all draws that reach it go
+// by, and is left as soon as it is full, which inside the sum of solid shapes is soon.
+#include "kernels.h"
 #include "mask_internal.h"
 
 #include <string.h>
 
-enum { MINKOWSKI_LEVELS = 15 }; // runs are shorter than 2^15
+enum {
+    MINKOWSKI_LEVELS = 15,           // runs are shorter than 2^15
+    MINKOWSKI_BATCH = 512,           // sources drawn in one go
+    MINKOWSKI_MARGIN = HMI_TILE_ROWS // clear rows above and below a smear, so that a tile may reach past it
+};
 
+/// The other mask smeared over 1, 2, 4 ... pixels to the right, each in a grid with clear margins.
 typedef struct minkowski_smears {
-    hm_mask *level[MINKOWSKI_LEVELS]; ///< level[k]: each pixel covers itself and the 2^k - 1 to its right
+    hmi_bitgrid level[MINKOWSKI_LEVELS];
     int count;
+    hm_allocator alloc;
 } minkowski_smears;
 
+static size_t smear_size(int32_t width, int32_t height) {
+    return hmi_bitgrid_word_count(width, height) * sizeof(uint64_t);
+}
+
 static void smears_free(minkowski_smears *smears) {
-    for (int k = 0; k < smears->count; k++) hm_mask_destroy(smears->level[k]);
-}
-
-static hm_result smears_add(minkowski_smears *smears, const hm_allocator *alloc) {
-    const hmi_bitgrid *last = &smears->level[smears->count - 1]->grid;
-    int64_t step = (int64_t)1 << (smears->count - 1);
-    hm_mask *made;
-    hm_result result = hm_mask_create((int32_t)(last->width + step), last->height, alloc, &made);
-    if (result != HM_OK) return result;
-    hmi_bitgrid_combine(&made->grid, last, 0, 0, HMI_OR);
-    hmi_bitgrid_combine(&made->grid, last, step, 0, HMI_OR);
-    smears->level[smears->count++] = made;
-    return HM_OK;
-}
-
-// Smears for all runs up to `longest`; takes over `mask`.
-static hm_result smears_make(minkowski_smears *smears, hm_mask *mask, int32_t longest, const hm_allocator *alloc) {
-    smears->level[0] = mask;
-    smears->count = 1;
-    while ((int32_t)1 << smears->count <= longest) {
-        hm_result result = smears_add(smears, alloc);
-        if (result != HM_OK) {
-            smears_free(smears);
-            return result;
-        }
+    for (int k = 0; k < smears->count; k++) {
+        const hmi_bitgrid *level = &smears->level[k];
+        hmi_free(&smears->alloc, level->words, smear_size(level->width, level->height));
     }
-    return HM_OK;
+}
+
+static hmi_bitgrid *smears_push(minkowski_smears *smears, int32_t width, int32_t height) {
+    uint64_t *words = hmi_alloc(&smears->alloc, smear_size(width, height));
+    if (!words) return NULL;
+    memset(words, 0, smear_size(width, height));
+    smears->level[smears->count] = hmi_bitgrid_make(words, width, height);
+    return &smears->level[smears->count++];
+}
+
+// False without memory; what is there must be freed all the same.
+static bool smears_make(minkowski_smears *smears, const hmi_bitgrid *grid, int32_t longest) {
+    hmi_bitgrid *next = smears_push(smears, grid->width, grid->height + 2 * MINKOWSKI_MARGIN);
+    if (!next) return false;
+    hmi_bitgrid_combine(next, grid, 0, MINKOWSKI_MARGIN, HMI_OR);
+    for (int32_t step = 1; 2 * step <= longest; step *= 2) {
+        const hmi_bitgrid *last = next;
+        next = smears_push(smears, last->width + step, last->height);
+        if (!next) return false;
+        hmi_bitgrid_combine(next, last, 0, 0, HMI_OR);
+        hmi_bitgrid_combine(next, last, step, 0, HMI_OR);
+    }
+    return true;
 }
 
 static int32_t minkowski_longest_run(const hmi_bitgrid *grid) {
@@ -56,22 +70,94 @@ static int32_t minkowski_longest_run(const hmi_bitgrid *grid) {
     return longest;
 }
 
-static void minkowski_draw_run(hmi_bitgrid *to, const minkowski_smears *smears, int64_t x, int64_t y,
-                               int32_t length) {
-    int k = hmi_highest_bit((uint64_t)length);
-    int64_t rest = length - ((int64_t)1 << k);
-    hmi_bitgrid_combine(to, &smears->level[k]->grid, x, y, HMI_OR);
-    if (rest > 0) hmi_bitgrid_combine(to, &smears->level[k]->grid, x + rest, y, HMI_OR);
+/// A batch of draws into one stripe of the result, in the order of the rows at which they are drawn.
+typedef struct minkowski_batch {
+    hmi_tile_source sources[MINKOWSKI_BATCH];
+    size_t count;
+    int32_t stripe;
+    hmi_bitgrid *to;
+    int32_t smear_rows; ///< rows of a smear without its margins
+} minkowski_batch;
+
+static int32_t batch_row(const minkowski_batch *batch, size_t i) { return MINKOWSKI_MARGIN - batch->sources[i].row; }
+
+// Bits outside the result count as set while it is made, so that tiles at its edge can become full as well.
+static void minkowski_open(hmi_bitgrid *to) {
+    for (int32_t y = 0; y < to->height; y++) hmi_bitgrid_stripe(to, to->stripes - 1)[y] = ~hmi_bitgrid_last_bits(to);
 }
 
-// Adds the smeared mask for every run of `simple`. `turned`: runs count from the right and bottom (they are b's).
-static void minkowski_draw(hmi_bitgrid *to, const hmi_bitgrid *simple, const minkowski_smears *smears, bool turned) {
-    for (int32_t y = 0; y < simple->height; y++) {
-        hmi_run run = {0, 0};
-        while (hmi_bitgrid_next_run(simple, run.x1, y, &run))
-            minkowski_draw_run(to, smears, turned ? simple->width - run.x1 : run.x0,
-                               turned ? simple->height - 1 - y : y, run.x1 - run.x0);
+static void minkowski_close(hmi_bitgrid *to) {
+    for (int32_t y = 0; y < to->height; y++) hmi_bitgrid_stripe(to, to->stripes - 1)[y] &= hmi_bitgrid_last_bits(to);
+}
+
+// Sources first .. end-1 into the tile at row y. The middle ones are most likely to fill it and go first.
+static void batch_draw_tile(const minkowski_batch *batch, size_t first, size_t end, int32_t y) {
+    const hmi_kernels *kernels = hmi_kernels_active();
+    const size_t middle = first + (end - first) / 2;
+    const size_t rows = (size_t)hmi_min(HMI_TILE_ROWS, batch->to->height - y);
+    uint64_t *words = hmi_bitgrid_stripe(batch->to, batch->stripe) + y;
+    uint64_t tile[HMI_TILE_ROWS];
+    memset(tile, 0xff, sizeof tile);
+    memcpy(tile, words, rows * sizeof *tile);
+    if (!kernels->or_tile(tile, batch->sources + middle, end - middle, y))
+        kernels->or_tile(tile, batch->sources + first, middle - first, y);
+    memcpy(words, tile, rows * sizeof *tile);
+}
+
+// A smear drawn at row r reaches the tile at row y when r - 16 < y < r + its rows.
+static void batch_flush(minkowski_batch *batch) {
+    size_t first = 0;
+    size_t end = 0;
+    for (int32_t y = 0; y < batch->to->height; y += HMI_TILE_ROWS) {
+        while (end < batch->count && batch_row(batch, end) < y + HMI_TILE_ROWS) end++;
+        while (first < end && batch_row(batch, first) + batch->smear_rows <= y) first++;
+        if (first < end) batch_draw_tile(batch, first, end, y);
     }
+    batch->count = 0;
+}
+
+// Adds the part of `smear`, drawn at column x and row y, that falls into the batch's stripe.
+static void batch_add(minkowski_batch *batch, const hmi_bitgrid *smear, int64_t x, int32_t y) {
+    unsigned shift = (unsigned)(-x & 63);
+    int64_t q = (64 * (int64_t)batch->stripe - x - (int64_t)shift) / 64;
+    if (q < -1 || q >= smear->stripes) return;
+    if (batch->count == MINKOWSKI_BATCH) batch_flush(batch);
+    hmi_tile_source *source = &batch->sources[batch->count++];
+    source->lo = hmi_bitgrid_stripe_or_guard(smear, (int32_t)q);
+    source->hi = hmi_bitgrid_stripe(smear, (int32_t)q + 1);
+    source->row = MINKOWSKI_MARGIN - y;
+    source->shift = shift;
+}
+
+static void batch_add_run(minkowski_batch *batch, const minkowski_smears *smears, int64_t x, int32_t y,
+                          int32_t length) {
+    int k = hmi_highest_bit((uint64_t)length);
+    int64_t rest = length - ((int64_t)1 << k);
+    batch_add(batch, &smears->level[k], x, y);
+    if (rest > 0) batch_add(batch, &smears->level[k], x + rest, y);
+}
+
+// One stripe of the result. `turned`: the runs are b's, so they count from the right and from the bottom.
+static void minkowski_draw_stripe(minkowski_batch *batch, const hmi_bitgrid *simple, const minkowski_smears *smears,
+                                  bool turned) {
+    for (int32_t y = 0; y < simple->height; y++) {
+        int32_t row = turned ? simple->height - 1 - y : y;
+        hmi_run run = {0, 0};
+        while (hmi_bitgrid_next_run(simple, run.x1, row, &run))
+            batch_add_run(batch, smears, turned ? simple->width - run.x1 : run.x0, y, run.x1 - run.x0);
+    }
+    batch_flush(batch);
+}
+
+static void minkowski_draw(hmi_bitgrid *to, const hmi_bitgrid *simple, const minkowski_smears *smears, bool turned) {
+    minkowski_batch batch;
+    batch.count = 0;
+    batch.to = to;
+    batch.smear_rows = smears->level[0].height - 2 * MINKOWSKI_MARGIN;
+    minkowski_open(to);
+    for (batch.stripe = 0; batch.stripe < to->stripes; batch.stripe++)
+        minkowski_draw_stripe(&batch, simple, smears, turned);
+    minkowski_close(to);
 }
 
 static double minkowski_cost(const hm_mask *simple, const hm_mask *other) {
@@ -81,15 +167,21 @@ static double minkowski_cost(const hm_mask *simple, const hm_mask *other) {
 static hm_result minkowski_fill(const hm_mask *a, const hm_mask *b, hmi_bitgrid *to, const hm_allocator *alloc) {
     bool turned = minkowski_cost(b, a) <= minkowski_cost(a, b);
     const hm_mask *simple = turned ? b : a;
-    hm_mask *other;
-    hm_result result = turned ? hm_mask_copy(a, alloc, &other) : hm_mask_turn(b, 2, alloc, &other);
-    if (result != HM_OK) return result;
+    const hm_mask *other = a;
+    hm_mask *turned_b = NULL;
+    if (!turned) {
+        hm_result result = hm_mask_turn(b, 2, alloc, &turned_b);
+        if (result != HM_OK) return result;
+        other = turned_b;
+    }
     minkowski_smears smears;
-    result = smears_make(&smears, other, minkowski_longest_run(&simple->grid), alloc);
-    if (result != HM_OK) return result;
-    minkowski_draw(to, &simple->grid, &smears, turned);
+    smears.count = 0;
+    smears.alloc = hmi_allocator(alloc);
+    bool made = smears_make(&smears, &other->grid, minkowski_longest_run(&simple->grid));
+    if (made) minkowski_draw(to, &simple->grid, &smears, turned);
     smears_free(&smears);
-    return HM_OK;
+    hm_mask_destroy(turned_b);
+    return made ? HM_OK : HM_ERROR_MEMORY;
 }
 
 static int32_t minkowski_side(int32_t a, int32_t b) { return a == 0 || b == 0 ? 0 : a + b - 1; }

@@ -1,33 +1,9 @@
 // mask: what two masks share at an offset.
+#include "kernels.h"
 #include "mask_internal.h"
 
-// The block numbers over which the rows and columns of the other mask fall: an arithmetic shift rounds down.
+// The block that an offset falls into; blocks are counted from 0 in both directions.
 static int64_t pair_block(int64_t offset) { return offset >= 0 ? offset / 8 : -((-offset + 7) / 8); }
-
-// One candidate of the coarse level: 64 pixels by at most 8 rows of `right`, tested against `left`.
-static bool pair_tile_overlaps(const hmi_kernels *kernels, const hmi_span *whole, int32_t stripe, int32_t y0,
-                               int32_t y1) {
-    if (y0 < 0) y0 = 0;
-    if (y1 > whole->rows) y1 = whole->rows;
-    if (stripe >= whole->stripes || y0 >= y1) return false;
-    hmi_span tile = *whole;
-    tile.lo += (size_t)stripe * whole->lo_pitch + (size_t)y0;
-    tile.b += (size_t)stripe * whole->b_pitch + (size_t)y0;
-    tile.stripes = 1;
-    tile.rows = y1 - y0;
-    return kernels->overlap(&tile);
-}
-
-// The candidates in one word of the coarse level: each of its bytes covers one stripe of pixels.
-static bool pair_word_overlaps(const hmi_kernels *kernels, const hmi_span *whole, uint64_t word, int32_t stripe,
-                               int32_t y) {
-    while (word) {
-        int byte = hmi_lowest_bit(word) / 8;
-        if (pair_tile_overlaps(kernels, whole, stripe + byte, y, y + 8)) return true;
-        word &= ~((uint64_t)0xff << (8 * byte));
-    }
-    return false;
-}
 
 // `right` lies to the right of the left edge of `left` (dx >= 0). Blocks of `right` that may meet a solid pixel are
 // found on the coarse grids, then their pixels are tested.
@@ -36,38 +12,21 @@ static bool pair_overlap_coarse(const hm_mask *left, const hm_mask *right, int64
     hmi_pair coarse;
     if (!hmi_pair_make(&left->grid, &right->grid, dx, dy, &fine)) return false;
     if (!hmi_pair_make(&left->around, &right->any, pair_block(dx) + 1, pair_block(dy) + 1, &coarse)) return false;
-    const hmi_kernels *kernels = hmi_kernels_active();
-    const hmi_span *span = &coarse.span;
-    const int32_t first_block = (int32_t)(span->b - right->any.words); // both spans begin in stripe 0 of `right`
-    const int32_t first_row = (int32_t)(fine.span.b - right->grid.words);
-    for (int32_t s = 0; s < span->stripes; s++) {
-        const uint64_t *lo = span->lo + (size_t)s * span->lo_pitch;
-        const uint64_t *hi = lo + span->lo_pitch;
-        const uint64_t *b = span->b + (size_t)s * span->b_pitch;
-        for (int32_t j = 0; j < span->rows; j++) {
-            j += kernels->first_row(lo + j, hi + j, b + j, span->rows - j, span->shift);
-            if (j >= span->rows) break;
-            uint64_t word = hmi_funnel(lo[j], hi[j], span->shift) & b[j];
-            if (pair_word_overlaps(kernels, &fine.span, word, 8 * s, 8 * (first_block + j) - first_row)) return true;
-        }
-    }
-    return false;
+    int64_t first_block = coarse.span.b - right->any.words; // both spans begin in stripe 0 of `right`
+    int64_t first_row = fine.span.b - right->grid.words;
+    return hmi_kernels_active()->overlap_coarse(&fine.span, &coarse.span, (int32_t)(8 * first_block - first_row));
 }
 
 bool hm_mask_overlap(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy) {
     HMI_REQUIRE(a && b, false);
-    if (a->any.words && b->any.words)
-        return dx >= 0 ? pair_overlap_coarse(a, b, dx, dy) : pair_overlap_coarse(b, a, -(int64_t)dx, -(int64_t)dy);
-    hmi_pair pair;
-    if (!hmi_pair_make(&a->grid, &b->grid, dx, dy, &pair)) return false;
-    return hmi_kernels_active()->overlap(&pair.span);
+    if (!a->any.words || !b->any.words) return hmi_kernels_active()->overlap(&a->grid, &b->grid, dx, dy);
+    if (dx >= 0) return pair_overlap_coarse(a, b, dx, dy);
+    return pair_overlap_coarse(b, a, -(int64_t)dx, -(int64_t)dy);
 }
 
 int64_t hm_mask_overlap_count(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy) {
     HMI_REQUIRE(a && b, 0);
-    hmi_pair pair;
-    if (!hmi_pair_make(&a->grid, &b->grid, dx, dy, &pair)) return 0;
-    return hmi_kernels_active()->overlap_count(&pair.span);
+    return hmi_kernels_active()->overlap_count(&a->grid, &b->grid, dx, dy);
 }
 
 // ---- where --------------------------------------------------------------------------------------------------------

@@ -1,13 +1,8 @@
 // mask: from pictures and packed bits, and back.
+#include "kernels.h"
 #include "mask_internal.h"
 
 #include <string.h>
-
-/// The rows of a picture: where it starts, bytes from row to row.
-typedef struct picture {
-    const uint8_t *rows;
-    size_t stride;
-} picture;
 
 // The stride to use: the given one, or the row's own length for 0. False when rows would overlap.
 static bool picture_stride(size_t given, size_t row_bytes, size_t *out) {
@@ -19,17 +14,16 @@ static size_t picture_row_bytes(int32_t width, size_t pixel_bytes) {
     return width > 0 ? (size_t)width * pixel_bytes : 0;
 }
 
-typedef void (*row_reader)(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y);
+typedef void (*picture_reader)(const uint8_t *rows, size_t stride, const void *how, const hmi_bitgrid *to);
 
-// Makes a mask and lets `read` fill row by row; a mask without pixels reads nothing.
+// Makes a mask and lets `read` fill it; a mask without pixels reads nothing.
 static hm_result picture_read(const uint8_t *rows, int32_t width, int32_t height, size_t stride, size_t row_bytes,
-                              row_reader read, const void *how, const hm_allocator *alloc, hm_mask **out) {
+                              picture_reader read, const void *how, const hm_allocator *alloc, hm_mask **out) {
     if (!picture_stride(stride, row_bytes, &stride)) return HM_ERROR_RANGE;
     hm_mask *mask;
     hm_result result = hm_mask_create(width, height, alloc, &mask);
     if (result != HM_OK) return result;
-    if (width > 0)
-        for (int32_t y = 0; y < height; y++) read(rows + (size_t)y * stride, how, &mask->grid, y);
+    if (width > 0 && height > 0) read(rows, stride, how, &mask->grid);
     hmi_mask_changed_all(mask);
     *out = mask;
     return HM_OK;
@@ -37,22 +31,21 @@ static hm_result picture_read(const uint8_t *rows, int32_t width, int32_t height
 
 static uint8_t picture_threshold(uint8_t threshold) { return threshold ? threshold : 1; }
 
-static void read_rgba_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
+static void read_rgba(const uint8_t *rows, size_t stride, const void *how, const hmi_bitgrid *to) {
     const uint8_t *threshold = how;
-    hmi_kernels_active()->pack_rgba(row, grid->width, *threshold, grid->words + y, grid->pitch);
+    hmi_kernels_active()->pack_rgba(rows, stride, *threshold, to);
 }
 
-static void read_byte_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
+static void read_bytes(const uint8_t *rows, size_t stride, const void *how, const hmi_bitgrid *to) {
     const uint8_t *threshold = how;
-    hmi_kernels_active()->pack_bytes(row, grid->width, *threshold, grid->words + y, grid->pitch);
+    hmi_kernels_active()->pack_bytes(rows, stride, *threshold, to);
 }
 
 hm_result hm_mask_from_rgba(const uint8_t *rgba, int32_t width, int32_t height, size_t stride, uint8_t threshold,
                             const hm_allocator *alloc, hm_mask **out) {
     HMI_REQUIRE(out && (rgba || width <= 0 || height <= 0), HM_ERROR_RANGE);
     threshold = picture_threshold(threshold);
-    return picture_read(rgba, width, height, stride, picture_row_bytes(width, 4), read_rgba_row, &threshold, alloc,
-                        out);
+    return picture_read(rgba, width, height, stride, picture_row_bytes(width, 4), read_rgba, &threshold, alloc, out);
 }
 
 static bool frame_inside(const hm_rect *frame, int32_t width, int32_t height) {
@@ -74,7 +67,7 @@ hm_result hm_mask_from_alpha(const uint8_t *alpha, int32_t width, int32_t height
                              const hm_allocator *alloc, hm_mask **out) {
     HMI_REQUIRE(out && (alpha || width <= 0 || height <= 0), HM_ERROR_RANGE);
     threshold = picture_threshold(threshold);
-    return picture_read(alpha, width, height, stride, picture_row_bytes(width, 1), read_byte_row, &threshold, alloc,
+    return picture_read(alpha, width, height, stride, picture_row_bytes(width, 1), read_bytes, &threshold, alloc,
                         out);
 }
 
@@ -96,16 +89,21 @@ static bool key_differs(const uint8_t *pixel, const color_key *key) {
     return false;
 }
 
-static void read_key_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
-    for (int32_t x = 0; x < grid->width; x++)
-        if (key_differs(row + 4 * (size_t)x, how)) hmi_bitgrid_stripe(grid, x >> 6)[y] |= (uint64_t)1 << (x & 63);
+static void picture_set(const hmi_bitgrid *to, int32_t x, int32_t y) {
+    hmi_bitgrid_stripe(to, x >> 6)[y] |= (uint64_t)1 << (x & 63);
+}
+
+static void read_key(const uint8_t *rows, size_t stride, const void *how, const hmi_bitgrid *to) {
+    for (int32_t y = 0; y < to->height; y++)
+        for (int32_t x = 0; x < to->width; x++)
+            if (key_differs(rows + (size_t)y * stride + 4 * (size_t)x, how)) picture_set(to, x, y);
 }
 
 hm_result hm_mask_from_color_key(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
                                  const uint8_t key[3], uint8_t tolerance, const hm_allocator *alloc, hm_mask **out) {
     HMI_REQUIRE(out && key && (rgba || width <= 0 || height <= 0), HM_ERROR_RANGE);
     color_key how = {key, tolerance};
-    return picture_read(rgba, width, height, stride, picture_row_bytes(width, 4), read_key_row, &how, alloc, out);
+    return picture_read(rgba, width, height, stride, picture_row_bytes(width, 4), read_key, &how, alloc, out);
 }
 
 // ---- packed bits --------------------------------------------------------------------------------------------------
@@ -114,14 +112,18 @@ static size_t bits_row_bytes(int32_t width) { return width > 0 ? ((size_t)width 
 
 static uint8_t bits_reverse(uint8_t byte) { return (uint8_t)(hmi_reverse_bits(byte) >> 56); }
 
-static void read_bit_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
-    const hm_bit_order *order = how;
-    size_t bytes = bits_row_bytes(grid->width);
+static void read_bit_row(const uint8_t *row, hm_bit_order order, const hmi_bitgrid *to, int32_t y) {
+    size_t bytes = bits_row_bytes(to->width);
     for (size_t i = 0; i < bytes; i++) {
-        uint8_t byte = *order == HM_BITS_MSB_FIRST ? bits_reverse(row[i]) : row[i];
-        hmi_bitgrid_stripe(grid, (int32_t)(i / 8))[y] |= (uint64_t)byte << (8 * (i % 8));
+        uint8_t byte = order == HM_BITS_MSB_FIRST ? bits_reverse(row[i]) : row[i];
+        hmi_bitgrid_stripe(to, (int32_t)(i / 8))[y] |= (uint64_t)byte << (8 * (i % 8));
     }
-    hmi_bitgrid_stripe(grid, grid->stripes - 1)[y] &= hmi_bitgrid_last_bits(grid);
+    hmi_bitgrid_stripe(to, to->stripes - 1)[y] &= hmi_bitgrid_last_bits(to);
+}
+
+static void read_bits(const uint8_t *rows, size_t stride, const void *how, const hmi_bitgrid *to) {
+    const hm_bit_order *order = how;
+    for (int32_t y = 0; y < to->height; y++) read_bit_row(rows + (size_t)y * stride, *order, to, y);
 }
 
 static bool bits_order_valid(hm_bit_order order) { return order == HM_BITS_LSB_FIRST || order == HM_BITS_MSB_FIRST; }
@@ -129,7 +131,7 @@ static bool bits_order_valid(hm_bit_order order) { return order == HM_BITS_LSB_F
 hm_result hm_mask_from_bits(const uint8_t *bits, int32_t width, int32_t height, size_t stride, hm_bit_order order,
                             const hm_allocator *alloc, hm_mask **out) {
     HMI_REQUIRE(out && (bits || width <= 0 || height <= 0) && bits_order_valid(order), HM_ERROR_RANGE);
-    return picture_read(bits, width, height, stride, bits_row_bytes(width), read_bit_row, &order, alloc, out);
+    return picture_read(bits, width, height, stride, bits_row_bytes(width), read_bits, &order, alloc, out);
 }
 
 hm_result hm_mask_to_bits(const hm_mask *mask, hm_bit_order order, uint8_t *bits, size_t stride) {
@@ -139,10 +141,10 @@ hm_result hm_mask_to_bits(const hm_mask *mask, hm_bit_order order, uint8_t *bits
     if (!picture_stride(stride, bytes, &stride)) return HM_ERROR_RANGE;
     if (bytes == 0 || grid->height == 0) return HM_OK;
     HMI_REQUIRE(bits, HM_ERROR_RANGE);
-    for (int32_t y = 0; y < grid->height; y++, bits += stride)
+    for (int32_t y = 0; y < grid->height; y++)
         for (size_t i = 0; i < bytes; i++) {
             uint8_t byte = (uint8_t)(hmi_bitgrid_stripe(grid, (int32_t)(i / 8))[y] >> (8 * (i % 8)));
-            bits[i] = order == HM_BITS_MSB_FIRST ? bits_reverse(byte) : byte;
+            bits[(size_t)y * stride + i] = order == HM_BITS_MSB_FIRST ? bits_reverse(byte) : byte;
         }
     return HM_OK;
 }
@@ -154,9 +156,9 @@ hm_result hm_mask_to_rgba(const hm_mask *mask, const uint8_t solid[4], const uin
     if (!picture_stride(stride, picture_row_bytes(grid->width, 4), &stride)) return HM_ERROR_RANGE;
     if (grid->width == 0 || grid->height == 0) return HM_OK;
     HMI_REQUIRE(rgba, HM_ERROR_RANGE);
-    for (int32_t y = 0; y < grid->height; y++, rgba += stride)
+    for (int32_t y = 0; y < grid->height; y++)
         for (int32_t x = 0; x < grid->width; x++)
-            memcpy(rgba + 4 * (size_t)x, hmi_bitgrid_get(grid, x, y) ? solid : clear, 4);
+            memcpy(rgba + (size_t)y * stride + 4 * (size_t)x, hmi_bitgrid_get(grid, x, y) ? solid : clear, 4);
     return HM_OK;
 }
 
@@ -180,10 +182,11 @@ static hm_result ascii_measure(const char *text, int32_t *width, int32_t *height
     return HM_OK;
 }
 
-static void read_ascii_row(const uint8_t *row, const void *how, const hmi_bitgrid *grid, int32_t y) {
+static void read_ascii(const uint8_t *rows, size_t stride, const void *how, const hmi_bitgrid *to) {
     (void)how;
-    for (int32_t x = 0; x < grid->width; x++)
-        if (row[x] == '#') hmi_bitgrid_stripe(grid, x >> 6)[y] |= (uint64_t)1 << (x & 63);
+    for (int32_t y = 0; y < to->height; y++)
+        for (int32_t x = 0; x < to->width; x++)
+            if (rows[(size_t)y * stride + (size_t)x] == '#') picture_set(to, x, y);
 }
 
 hm_result hm_mask_from_ascii(const char *text, const hm_allocator *alloc, hm_mask **out) {
@@ -193,6 +196,5 @@ hm_result hm_mask_from_ascii(const char *text, const hm_allocator *alloc, hm_mas
     hm_result result = ascii_measure(text, &width, &height);
     if (result != HM_OK) return result;
     size_t stride = (size_t)width + 1; // the line feed
-    return picture_read((const uint8_t *)text, width, height, stride, (size_t)width, read_ascii_row, NULL, alloc,
-                        out);
+    return picture_read((const uint8_t *)text, width, height, stride, (size_t)width, read_ascii, NULL, alloc, out);
 }

@@ -109,9 +109,6 @@ static int64_t resize_row_length(const resize_row *row, int64_t u, int32_t n) {
     return whole * n + (int64_t)(word >> (x & 63) & 1) * (u - x * n);
 }
 
-static int64_t resize_min(int64_t a, int64_t b) { return a < b ? a : b; }
-static int64_t resize_max(int64_t a, int64_t b) { return a > b ? a : b; }
-
 // Adds the solid area of source row y, of which new row j covers `weight` units, to each new pixel's sum.
 // Sums stay below vw * vh <= (2 * 32767)^2, or 32767^2 where one new pixel covers all.
 static void resize_add_row(const resize_job *job, int32_t y, int64_t weight, int64_t *sums) {
@@ -131,9 +128,9 @@ static void resize_majority(const resize_job *job, int64_t *sums) {
     for (int32_t j = 0; j < h; j++) {
         memset(sums, 0, (size_t)job->to->width * sizeof *sums);
         resize_range rows = resize_covered(j, h, job->vh);
-        for (int64_t y = rows.first; y < resize_min(rows.end, job->from->height); y++) {
-            int64_t top = resize_max(y * h, j * job->vh);
-            int64_t bottom = resize_min((y + 1) * h, (j + 1) * job->vh);
+        for (int64_t y = rows.first; y < hmi_min(rows.end, job->from->height); y++) {
+            int64_t top = hmi_max(y * h, j * job->vh);
+            int64_t bottom = hmi_min((y + 1) * h, (j + 1) * job->vh);
             resize_add_row(job, (int32_t)y, bottom - top, sums);
         }
         for (int32_t i = 0; i < job->to->width; i++)

@@ -57,13 +57,17 @@ static bool table_runs_make(table_runs *list, const hmi_bitgrid *grid, const hm_
     return true;
 }
 
-// The four second differences of a pair of runs; `shift` turns an offset into a column of the table. The last may lie
-// past the row: nothing reads it.
+// The four second differences of a pair of runs; `shift` turns an offset into a column of the table. All but the
+// first may lie just past the row, where nothing reads them.
 static void table_add_pair(uint32_t *row, int32_t width, hmi_run a, hmi_run b, int32_t shift) {
-    row[a.x0 - b.x1 + 1 + shift]++;
-    row[a.x1 - b.x1 + 1 + shift]--;
-    row[a.x0 - b.x0 + 1 + shift]--;
-    if (a.x1 - b.x0 + 1 + shift < width) row[a.x1 - b.x0 + 1 + shift]++;
+    const int32_t rise = a.x0 - b.x1 + 1 + shift;
+    const int32_t flat = rise + (a.x1 - a.x0);
+    const int32_t fall = rise + (b.x1 - b.x0);
+    const int32_t end = a.x1 - b.x0 + 1 + shift;
+    row[rise]++;
+    if (flat < width) row[flat]--;
+    if (fall < width) row[fall]--;
+    if (end < width) row[end]++;
 }
 
 static void table_sum_twice(uint32_t *row, int32_t width) {
