@@ -68,8 +68,26 @@ typedef struct hmi_kernels {
     void (*pack_bytes)(const uint8_t *bytes, size_t stride, uint8_t threshold, const hmi_bitgrid *to);
 } hmi_kernels;
 
+// The chosen table: the second of the two process-wide settings (hm_simd_force). It is set once by whoever asks
+// first; two threads that ask first at the same moment write the same value. One relaxed atomic, which costs nothing.
+#if defined(__GNUC__) || defined(__clang__)
+extern const hmi_kernels *hmi_kernels_chosen;
+#    define HMI_KERNELS_LOAD() __atomic_load_n(&hmi_kernels_chosen, __ATOMIC_RELAXED)
+#    define HMI_KERNELS_STORE(table) __atomic_store_n(&hmi_kernels_chosen, table, __ATOMIC_RELAXED)
+#else
+extern const hmi_kernels *volatile hmi_kernels_chosen; // aligned volatile pointers are whole in MSVC
+#    define HMI_KERNELS_LOAD() (hmi_kernels_chosen)
+#    define HMI_KERNELS_STORE(table) (hmi_kernels_chosen = (table))
+#endif
+
+/// Chooses the best table for this machine.
+const hmi_kernels *hmi_kernels_choose(void);
+
 /// The table in use.
-const hmi_kernels *hmi_kernels_active(void);
+static inline const hmi_kernels *hmi_kernels_active(void) {
+    const hmi_kernels *table = HMI_KERNELS_LOAD();
+    return table ? table : hmi_kernels_choose();
+}
 
 // Which tables this build has.
 #ifndef HM_NO_SIMD

@@ -22,7 +22,9 @@ K_TARGET static bool K(span_overlaps)(const hmi_span *span) {
     const int32_t rows = span->rows;
     for (int32_t s = span->stripes; s > 0; s--, lo += span->lo_pitch, b += span->b_pitch) {
         const uint64_t *hi = lo + span->lo_pitch;
-        int32_t y = 0;
+        V first = V_SHARED(lo, hi, b, 0);
+        if (V_ANY(first)) return true;
+        int32_t y = V_WORDS;
         for (; y + 4 * V_WORDS <= rows; y += 4 * V_WORDS) {
             V left = V_OR(V_SHARED(lo, hi, b, y), V_SHARED(lo, hi, b, y + V_WORDS));
             V right = V_OR(V_SHARED(lo, hi, b, y + 2 * V_WORDS), V_SHARED(lo, hi, b, y + 3 * V_WORDS));

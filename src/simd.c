@@ -11,17 +11,10 @@
 #    endif
 #endif
 
-// The chosen table: the second of the two process-wide settings. It is set once by whoever asks first; two threads
-// that ask first at the same moment write the same value. It is read and written as one relaxed atomic, which costs
-// nothing.
 #if defined(__GNUC__) || defined(__clang__)
-static const hmi_kernels *active_table;
-#    define ACTIVE_LOAD() __atomic_load_n(&active_table, __ATOMIC_RELAXED)
-#    define ACTIVE_STORE(table) __atomic_store_n(&active_table, table, __ATOMIC_RELAXED)
+const hmi_kernels *hmi_kernels_chosen;
 #else
-static const hmi_kernels *volatile active_table; // aligned volatile pointers are whole in MSVC
-#    define ACTIVE_LOAD() (active_table)
-#    define ACTIVE_STORE(table) (active_table = (table))
+const hmi_kernels *volatile hmi_kernels_chosen;
 #endif
 
 #ifdef HMI_HAVE_X86
@@ -117,12 +110,9 @@ static const hmi_kernels *simd_best(void) {
 #endif
 }
 
-const hmi_kernels *hmi_kernels_active(void) {
-    const hmi_kernels *table = ACTIVE_LOAD();
-    if (!table) {
-        table = simd_best();
-        ACTIVE_STORE(table);
-    }
+const hmi_kernels *hmi_kernels_choose(void) {
+    const hmi_kernels *table = simd_best();
+    HMI_KERNELS_STORE(table);
     return table;
 }
 
@@ -132,7 +122,7 @@ bool hm_simd_available(hm_simd level) { return (unsigned)level < HM_SIMD_COUNT &
 
 bool hm_simd_force(hm_simd level) {
     if (!hm_simd_available(level)) return false;
-    ACTIVE_STORE(simd_table(level));
+    HMI_KERNELS_STORE(simd_table(level));
     return true;
 }
 
