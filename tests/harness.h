@@ -44,7 +44,7 @@ void test_require(bool held, const char *text, const char *file, int line);
 /// Describes the random input at hand (as printf); printed with every failed check of the case until replaced.
 void test_note(const char *format, ...);
 
-// ---- random numbers: the same on every machine, restarted for each case from the seed and the case's name --------
+// ---- random numbers, restarted for each case from the seed and the case's name -----------------------------------
 
 uint64_t test_random(void);
 
