@@ -57,21 +57,6 @@ static inline bool hmi_bitgrid_get(const hmi_bitgrid *grid, int32_t x, int32_t y
     return (hmi_bitgrid_stripe(grid, x >> 6)[y] >> (x & 63) & 1) != 0;
 }
 
-/// The first column >= x of row y whose pixel is solid (or clear, for `solid` false); the width when there is none.
-int32_t hmi_bitgrid_next(const hmi_bitgrid *grid, int32_t x, int32_t y, bool solid);
-
-/// A horizontal run of solid pixels: columns x0 .. x1-1.
-typedef struct hmi_run {
-    int32_t x0;
-    int32_t x1;
-} hmi_run;
-
-/// The first run of row y that starts at column >= x. False when there is none.
-bool hmi_bitgrid_next_run(const hmi_bitgrid *grid, int32_t x, int32_t y, hmi_run *out);
-
-/// How many horizontal runs the grid has.
-int64_t hmi_bitgrid_count_runs(const hmi_bitgrid *grid);
-
 /// The words of two grids that lie over each other: `lo` with its right neighbour lo + lo_pitch, shifted, under `b`.
 typedef struct hmi_span {
     const uint64_t *lo;
@@ -123,9 +108,6 @@ static inline bool hmi_pair_make(const hmi_bitgrid *a, const hmi_bitgrid *b, int
 }
 
 typedef enum hmi_combine { HMI_OR, HMI_AND_NOT, HMI_AND, HMI_XOR } hmi_combine;
-
-/// grid op= other at an offset, without the coarse level. Both may be the same.
-void hmi_bitgrid_combine(hmi_bitgrid *grid, const hmi_bitgrid *other, int64_t dx, int64_t dy, hmi_combine op);
 
 /// Sets or clears the part of the rectangle x0 <= x < x1, y0 <= y < y1 that lies inside the grid.
 void hmi_bitgrid_fill(hmi_bitgrid *grid, int64_t x0, int64_t y0, int64_t x1, int64_t y1, bool solid);

@@ -5,24 +5,17 @@
 #include <hitmask/components.h>
 
 #include "mask_internal.h"
+#include "runs.h"
 
 #include <string.h>
-
-typedef struct component_run {
-    int16_t x0;
-    int16_t x1; ///< one past the last column
-    int32_t y;
-    int32_t piece; ///< while building: the parent run; afterwards the number of the piece
-} component_run;
 
 struct hm_components {
     hm_allocator alloc;
     int32_t width;
     int32_t height;
-    int32_t run_count;
     int32_t count;
-    component_run *runs;
-    int32_t *row_start; ///< height + 1 entries
+    hmi_runs runs;
+    int32_t *piece; ///< of each run: while building its parent, afterwards the number of its piece
     hm_component *list;
 };
 
@@ -31,55 +24,42 @@ static size_t components_room(int32_t n) { return n > 0 ? (size_t)n : 1; }
 void hm_components_destroy(hm_components *components) {
     if (!components) return;
     hm_allocator alloc = components->alloc;
-    hmi_free(&alloc, components->runs, components_room(components->run_count) * sizeof *components->runs);
-    hmi_free(&alloc, components->row_start, ((size_t)components->height + 1) * sizeof *components->row_start);
+    hmi_free(&alloc, components->piece, components_room(components->runs.count) * sizeof *components->piece);
+    hmi_runs_free(&components->runs, &alloc);
     hmi_free(&alloc, components->list, components_room(components->count) * sizeof *components->list);
     hmi_free(&alloc, components, sizeof *components);
 }
 
 // ---- building -----------------------------------------------------------------------------------------------------
 
-static void components_read_runs(hm_components *made, const hmi_bitgrid *grid) {
-    int32_t n = 0;
-    for (int32_t y = 0; y < grid->height; y++) {
-        hmi_run run = {0, 0};
-        made->row_start[y] = n;
-        while (hmi_bitgrid_next_run(grid, run.x1, y, &run)) {
-            made->runs[n] = (component_run){(int16_t)run.x0, (int16_t)run.x1, y, n};
-            n++;
-        }
-    }
-    made->row_start[grid->height] = n;
-}
-
 // Halving the path keeps the trees shallow.
-static int32_t components_root(component_run *runs, int32_t i) {
-    while (runs[i].piece != i) {
-        runs[i].piece = runs[runs[i].piece].piece;
-        i = runs[i].piece;
+static int32_t components_root(int32_t *parent, int32_t i) {
+    while (parent[i] != i) {
+        parent[i] = parent[parent[i]];
+        i = parent[i];
     }
     return i;
 }
 
-static void components_join(component_run *runs, int32_t i, int32_t j) {
-    i = components_root(runs, i);
-    j = components_root(runs, j);
+static void components_join(int32_t *parent, int32_t i, int32_t j) {
+    i = components_root(parent, i);
+    j = components_root(parent, j);
     if (i < j)
-        runs[j].piece = i;
+        parent[j] = i;
     else
-        runs[i].piece = j;
+        parent[i] = j;
 }
 
 // Walks the runs of two neighbouring rows together. `reach` is 1 where corners connect.
 static void components_join_rows(hm_components *made, int32_t y, int32_t reach) {
-    component_run *runs = made->runs;
-    int32_t above = made->row_start[y - 1];
-    int32_t here = made->row_start[y];
+    const hmi_run *runs = made->runs.list;
+    int32_t above = made->runs.row_start[y - 1];
+    int32_t here = made->runs.row_start[y];
     const int32_t above_end = here;
-    const int32_t here_end = made->row_start[y + 1];
+    const int32_t here_end = made->runs.row_start[y + 1];
     while (above < above_end && here < here_end) {
         if (runs[above].x0 < runs[here].x1 + reach && runs[here].x0 < runs[above].x1 + reach)
-            components_join(runs, above, here);
+            components_join(made->piece, above, here);
         if (runs[above].x1 < runs[here].x1)
             above++;
         else
@@ -90,41 +70,45 @@ static void components_join_rows(hm_components *made, int32_t y, int32_t reach) 
 // Roots get numbers in their order; every other run comes after its root and takes over its number.
 static int32_t components_number(hm_components *made) {
     int32_t count = 0;
-    for (int32_t i = 0; i < made->run_count; i++) made->runs[i].piece = components_root(made->runs, i);
-    for (int32_t i = 0; i < made->run_count; i++) {
-        component_run *run = &made->runs[i];
-        run->piece = run->piece == i ? count++ : made->runs[run->piece].piece;
-    }
+    for (int32_t i = 0; i < made->runs.count; i++) made->piece[i] = components_root(made->piece, i);
+    for (int32_t i = 0; i < made->runs.count; i++)
+        made->piece[i] = made->piece[i] == i ? count++ : made->piece[made->piece[i]];
     return count;
 }
 
 static int32_t components_min(int32_t a, int32_t b) { return a < b ? a : b; }
 static int32_t components_max(int32_t a, int32_t b) { return a > b ? a : b; }
 
-static void component_add_run(hm_component *piece, const component_run *run) {
+static void component_add_run(hm_component *piece, hmi_run run, int32_t y) {
     if (piece->count == 0) {
-        piece->first = (hm_pixel){run->x0, run->y};
-        piece->box = (hm_rect){run->x0, run->y, 0, 0};
+        piece->first = (hm_pixel){run.x0, y};
+        piece->box = (hm_rect){run.x0, y, 0, 0};
     }
-    int32_t right = components_max(piece->box.x + piece->box.w, run->x1);
-    piece->box.x = components_min(piece->box.x, run->x0);
+    int32_t right = components_max(piece->box.x + piece->box.w, run.x1);
+    piece->box.x = components_min(piece->box.x, run.x0);
     piece->box.w = right - piece->box.x;
-    piece->box.h = run->y + 1 - piece->box.y;
-    piece->count += run->x1 - run->x0;
+    piece->box.h = y + 1 - piece->box.y;
+    piece->count += run.x1 - run.x0;
+}
+
+static void components_measure(hm_components *made) {
+    memset(made->list, 0, components_room(made->count) * sizeof *made->list);
+    for (int32_t y = 0; y < made->height; y++)
+        for (int32_t i = made->runs.row_start[y]; i < made->runs.row_start[y + 1]; i++)
+            component_add_run(&made->list[made->piece[i]], made->runs.list[i], y);
 }
 
 static hm_result components_build(hm_components *made, const hmi_bitgrid *grid, hm_connect connect) {
-    made->runs = hmi_alloc_array(&made->alloc, components_room(made->run_count), sizeof *made->runs);
-    made->row_start = hmi_alloc_array(&made->alloc, (size_t)made->height + 1, sizeof *made->row_start);
-    if (!made->runs || !made->row_start) return HM_ERROR_MEMORY;
-    components_read_runs(made, grid);
+    if (!hmi_runs_make(&made->runs, grid, &made->alloc)) return HM_ERROR_MEMORY;
+    made->piece = hmi_alloc_array(&made->alloc, components_room(made->runs.count), sizeof *made->piece);
+    if (!made->piece) return HM_ERROR_MEMORY;
+    for (int32_t i = 0; i < made->runs.count; i++) made->piece[i] = i;
     for (int32_t y = 1; y < grid->height; y++) components_join_rows(made, y, connect == HM_CONNECT_8);
     int32_t count = components_number(made);
     made->list = hmi_alloc_array(&made->alloc, components_room(count), sizeof *made->list);
     if (!made->list) return HM_ERROR_MEMORY;
     made->count = count;
-    memset(made->list, 0, components_room(count) * sizeof *made->list);
-    for (int32_t i = 0; i < made->run_count; i++) component_add_run(&made->list[made->runs[i].piece], &made->runs[i]);
+    components_measure(made);
     return HM_OK;
 }
 
@@ -134,8 +118,7 @@ hm_result hm_components_create(const hm_mask *mask, hm_connect connect, const hm
     hm_allocator own = hmi_allocator(alloc);
     hm_components *made = hmi_alloc(&own, sizeof *made);
     if (!made) return HM_ERROR_MEMORY;
-    *made = (hm_components){own, mask->grid.width, mask->grid.height, 0, 0, NULL, NULL, NULL};
-    made->run_count = (int32_t)hmi_bitgrid_count_runs(&mask->grid); // at most 16,384 in each of 32,767 rows
+    *made = (hm_components){own, mask->grid.width, mask->grid.height, 0, {NULL, NULL, 0, 0}, NULL, NULL};
     hm_result result = components_build(made, &mask->grid, connect);
     if (result != HM_OK) {
         hm_components_destroy(made);
@@ -168,17 +151,24 @@ int32_t hm_components_largest(const hm_components *components) {
 int32_t hm_components_at(const hm_components *components, int32_t x, int32_t y) {
     HMI_REQUIRE(components, -1);
     if (x < 0 || y < 0 || x >= components->width || y >= components->height) return -1;
-    int32_t first = components->row_start[y];
-    int32_t end = components->row_start[y + 1];
+    int32_t first = components->runs.row_start[y];
+    int32_t end = components->runs.row_start[y + 1];
     while (first < end) { // the first run of the row that ends past x
         int32_t middle = first + (end - first) / 2;
-        if (components->runs[middle].x1 > x)
+        if (components->runs.list[middle].x1 > x)
             end = middle;
         else
             first = middle + 1;
     }
-    if (first == components->row_start[y + 1] || components->runs[first].x0 > x) return -1;
-    return components->runs[first].piece;
+    if (first == components->runs.row_start[y + 1] || components->runs.list[first].x0 > x) return -1;
+    return components->piece[first];
+}
+
+static void components_label_row(const hm_components *components, int32_t y, int32_t *labels) {
+    memset(labels, 0, (size_t)components->width * sizeof *labels);
+    for (int32_t i = components->runs.row_start[y]; i < components->runs.row_start[y + 1]; i++)
+        for (int32_t x = components->runs.list[i].x0; x < components->runs.list[i].x1; x++)
+            labels[x] = components->piece[i] + 1;
 }
 
 hm_result hm_components_labels(const hm_components *components, int32_t *labels, size_t stride) {
@@ -188,11 +178,7 @@ hm_result hm_components_labels(const hm_components *components, int32_t *labels,
     if (stride < width) return HM_ERROR_RANGE;
     if (width == 0 || components->height == 0) return HM_OK;
     HMI_REQUIRE(labels, HM_ERROR_RANGE);
-    for (int32_t y = 0; y < components->height; y++) memset(labels + (size_t)y * stride, 0, width * sizeof *labels);
-    for (int32_t i = 0; i < components->run_count; i++) {
-        const component_run *run = &components->runs[i];
-        for (int32_t x = run->x0; x < run->x1; x++) labels[(size_t)run->y * stride + (size_t)x] = run->piece + 1;
-    }
+    for (int32_t y = 0; y < components->height; y++) components_label_row(components, y, labels + (size_t)y * stride);
     return HM_OK;
 }
 
@@ -203,10 +189,11 @@ hm_result hm_components_mask(const hm_components *components, int32_t index, con
     hm_mask *made;
     hm_result result = hm_mask_create(components->width, components->height, alloc, &made);
     if (result != HM_OK) return result;
-    for (int32_t i = 0; i < components->run_count; i++) {
-        const component_run *run = &components->runs[i];
-        if (run->piece == index) hmi_bitgrid_fill(&made->grid, run->x0, run->y, run->x1, (int64_t)run->y + 1, true);
-    }
+    for (int32_t y = 0; y < components->height; y++)
+        for (int32_t i = components->runs.row_start[y]; i < components->runs.row_start[y + 1]; i++)
+            if (components->piece[i] == index)
+                hmi_bitgrid_fill(&made->grid, components->runs.list[i].x0, y, components->runs.list[i].x1,
+                                 (int64_t)y + 1, true);
     hmi_mask_changed_all(made);
     *out = made;
     return HM_OK;

@@ -2,6 +2,8 @@
 // these separately; this file compiles by itself as well, and the two-file distribution is generated from it.
 #include "base.c"
 
+#include "bitgrid.c"
+
 #include "kernels_avx2.c"
 #include "kernels_avx512.c"
 #include "kernels_neon.c"
@@ -10,7 +12,8 @@
 #include "kernels_sse2.c"
 #include "simd.c"
 
-#include "bitgrid.c"
+#include "blit.c"
+#include "runs.c"
 #include "mask.c"
 #include "mask_coarse.c"
 #include "mask_edit.c"

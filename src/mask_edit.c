@@ -1,4 +1,5 @@
 // mask: editing in place. Every function here ends by keeping the coarse level true.
+#include "blit.h"
 #include "mask_internal.h"
 
 #include <string.h>
@@ -57,7 +58,7 @@ void hm_mask_fill_rect(hm_mask *mask, const hm_rect *rect, bool solid) {
 static void edit_combine(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy, hmi_combine op) {
     int64_t x1 = (int64_t)dx + other->grid.width;
     int64_t y1 = (int64_t)dy + other->grid.height;
-    hmi_bitgrid_combine(&mask->grid, &other->grid, dx, dy, op);
+    hmi_blit(&mask->grid, &other->grid, dx, dy, op);
     edit_changed(mask, dx, dy, x1, y1);
 }
 
@@ -78,6 +79,6 @@ void hm_mask_xor(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy) {
 
 void hm_mask_intersect(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy) {
     HMI_REQUIRE_VOID(mask && !mask->view && other);
-    hmi_bitgrid_combine(&mask->grid, &other->grid, dx, dy, HMI_AND);
+    hmi_blit(&mask->grid, &other->grid, dx, dy, HMI_AND);
     hmi_mask_changed_all(mask); // also what lies outside `other` changed
 }

@@ -8,8 +8,10 @@
 //
 // The result is made tile by tile, 64 columns by 16 rows: a tile stays in registers while all draws that reach it go
 // by, and is left as soon as it is full, which inside the sum of solid shapes is soon.
+#include "blit.h"
 #include "kernels.h"
 #include "mask_internal.h"
+#include "runs.h"
 
 #include <string.h>
 
@@ -49,23 +51,22 @@ static hmi_bitgrid *smears_push(minkowski_smears *smears, int32_t width, int32_t
 static bool smears_make(minkowski_smears *smears, const hmi_bitgrid *grid, int32_t longest) {
     hmi_bitgrid *next = smears_push(smears, grid->width, grid->height + 2 * MINKOWSKI_MARGIN);
     if (!next) return false;
-    hmi_bitgrid_combine(next, grid, 0, MINKOWSKI_MARGIN, HMI_OR);
+    hmi_blit(next, grid, 0, MINKOWSKI_MARGIN, HMI_OR);
     for (int32_t step = 1; 2 * step <= longest; step *= 2) {
         const hmi_bitgrid *last = next;
         next = smears_push(smears, last->width + step, last->height);
         if (!next) return false;
-        hmi_bitgrid_combine(next, last, 0, 0, HMI_OR);
-        hmi_bitgrid_combine(next, last, step, 0, HMI_OR);
+        hmi_blit(next, last, 0, 0, HMI_OR);
+        hmi_blit(next, last, step, 0, HMI_OR);
     }
     return true;
 }
 
-static int32_t minkowski_longest_run(const hmi_bitgrid *grid) {
+static int32_t minkowski_longest_run(const hmi_runs *runs) {
     int32_t longest = 0;
-    for (int32_t y = 0; y < grid->height; y++) {
-        hmi_run run = {0, 0};
-        while (hmi_bitgrid_next_run(grid, run.x1, y, &run))
-            if (run.x1 - run.x0 > longest) longest = run.x1 - run.x0;
+    for (int32_t i = 0; i < runs->count; i++) {
+        int32_t length = runs->list[i].x1 - runs->list[i].x0;
+        if (length > longest) longest = length;
     }
     return longest;
 }
@@ -137,51 +138,67 @@ static void batch_add_run(minkowski_batch *batch, const minkowski_smears *smears
     if (rest > 0) batch_add(batch, &smears->level[k], x + rest, y);
 }
 
-// One stripe of the result. `turned`: the runs are b's, so they count from the right and from the bottom.
-static void minkowski_draw_stripe(minkowski_batch *batch, const hmi_bitgrid *simple, const minkowski_smears *smears,
-                                  bool turned) {
-    for (int32_t y = 0; y < simple->height; y++) {
-        int32_t row = turned ? simple->height - 1 - y : y;
-        hmi_run run = {0, 0};
-        while (hmi_bitgrid_next_run(simple, run.x1, row, &run))
-            batch_add_run(batch, smears, turned ? simple->width - run.x1 : run.x0, y, run.x1 - run.x0);
+/// The simple mask's runs as they are drawn. `turned`: they are b's, so they count from the right and from the
+/// bottom.
+typedef struct minkowski_brush {
+    hmi_runs runs;
+    int32_t width;
+    bool turned;
+} minkowski_brush;
+
+static void minkowski_draw_stripe(minkowski_batch *batch, const minkowski_brush *brush,
+                                  const minkowski_smears *smears) {
+    const hmi_runs *runs = &brush->runs;
+    for (int32_t y = 0; y < runs->height; y++) {
+        int32_t row = brush->turned ? runs->height - 1 - y : y;
+        for (int32_t i = runs->row_start[row]; i < runs->row_start[row + 1]; i++) {
+            hmi_run run = runs->list[i];
+            batch_add_run(batch, smears, brush->turned ? brush->width - run.x1 : run.x0, y, run.x1 - run.x0);
+        }
     }
     batch_flush(batch);
 }
 
-static void minkowski_draw(hmi_bitgrid *to, const hmi_bitgrid *simple, const minkowski_smears *smears, bool turned) {
+static void minkowski_draw(hmi_bitgrid *to, const minkowski_brush *brush, const minkowski_smears *smears) {
     minkowski_batch batch;
     batch.count = 0;
     batch.to = to;
     batch.smear_rows = smears->level[0].height - 2 * MINKOWSKI_MARGIN;
     minkowski_open(to);
-    for (batch.stripe = 0; batch.stripe < to->stripes; batch.stripe++)
-        minkowski_draw_stripe(&batch, simple, smears, turned);
+    for (batch.stripe = 0; batch.stripe < to->stripes; batch.stripe++) minkowski_draw_stripe(&batch, brush, smears);
     minkowski_close(to);
 }
 
-static double minkowski_cost(const hm_mask *simple, const hm_mask *other) {
-    return (double)hmi_bitgrid_count_runs(&simple->grid) * ((double)other->grid.stripes + 1) * other->grid.height;
+// Draws `other` once or twice for each run of the brush.
+static hm_result minkowski_run(hmi_bitgrid *to, minkowski_brush *brush, const hmi_bitgrid *simple,
+                               const hmi_bitgrid *other, const hm_allocator *alloc) {
+    minkowski_smears smears;
+    smears.count = 0;
+    smears.alloc = *alloc;
+    if (!hmi_runs_make(&brush->runs, simple, alloc)) return HM_ERROR_MEMORY;
+    bool made = smears_make(&smears, other, minkowski_longest_run(&brush->runs));
+    if (made) minkowski_draw(to, brush, &smears);
+    smears_free(&smears);
+    hmi_runs_free(&brush->runs, alloc);
+    return made ? HM_OK : HM_ERROR_MEMORY;
+}
+
+static double minkowski_cost(const hmi_bitgrid *simple, const hmi_bitgrid *other) {
+    return (double)hmi_runs_count(simple) * ((double)other->stripes + 1) * other->height;
 }
 
 static hm_result minkowski_fill(const hm_mask *a, const hm_mask *b, hmi_bitgrid *to, const hm_allocator *alloc) {
-    bool turned = minkowski_cost(b, a) <= minkowski_cost(a, b);
-    const hm_mask *simple = turned ? b : a;
-    const hm_mask *other = a;
-    hm_mask *turned_b = NULL;
-    if (!turned) {
-        hm_result result = hm_mask_turn(b, 2, alloc, &turned_b);
-        if (result != HM_OK) return result;
-        other = turned_b;
-    }
-    minkowski_smears smears;
-    smears.count = 0;
-    smears.alloc = hmi_allocator(alloc);
-    bool made = smears_make(&smears, &other->grid, minkowski_longest_run(&simple->grid));
-    if (made) minkowski_draw(to, &simple->grid, &smears, turned);
-    smears_free(&smears);
-    hm_mask_destroy(turned_b);
-    return made ? HM_OK : HM_ERROR_MEMORY;
+    hm_allocator own = hmi_allocator(alloc);
+    minkowski_brush brush = {{NULL, NULL, 0, 0}, b->grid.width, true};
+    if (minkowski_cost(&b->grid, &a->grid) <= minkowski_cost(&a->grid, &b->grid))
+        return minkowski_run(to, &brush, &b->grid, &a->grid, &own);
+    hm_mask *turned;
+    hm_result result = hm_mask_turn(b, 2, alloc, &turned);
+    if (result != HM_OK) return result;
+    brush.turned = false;
+    result = minkowski_run(to, &brush, &a->grid, &turned->grid, &own);
+    hm_mask_destroy(turned);
+    return result;
 }
 
 static int32_t minkowski_side(int32_t a, int32_t b) { return a == 0 || b == 0 ? 0 : a + b - 1; }

@@ -1,4 +1,5 @@
 // mask: dilate, erode, border: all made of whole-mask combinations at small offsets, 64 pixels and more at a time.
+#include "blit.h"
 #include "mask_internal.h"
 
 // Smears the grid over itself so that each pixel also covers the `reach` pixels after it in direction (sx, sy); the
@@ -7,7 +8,7 @@ static void morph_smear(hmi_bitgrid *grid, int sx, int sy, int32_t reach) {
     int32_t length = 1;
     while (length <= reach) {
         int32_t step = length <= reach + 1 - length ? length : reach + 1 - length;
-        hmi_bitgrid_combine(grid, grid, (int64_t)sx * step, (int64_t)sy * step, HMI_OR);
+        hmi_blit(grid, grid, (int64_t)sx * step, (int64_t)sy * step, HMI_OR);
         length += step;
     }
 }
@@ -15,16 +16,16 @@ static void morph_smear(hmi_bitgrid *grid, int sx, int sy, int32_t reach) {
 // Dilation by a straight brush from -reach to +reach: once each way, joined. `spare` has the grid's size.
 static void morph_dilate_line(hmi_bitgrid *grid, hmi_bitgrid *spare, int sx, int sy, int32_t reach) {
     hmi_bitgrid_fill(spare, 0, 0, spare->width, spare->height, false);
-    hmi_bitgrid_combine(spare, grid, 0, 0, HMI_OR);
+    hmi_blit(spare, grid, 0, 0, HMI_OR);
     morph_smear(grid, sx, sy, reach);
     morph_smear(spare, -sx, -sy, reach);
-    hmi_bitgrid_combine(grid, spare, 0, 0, HMI_OR);
+    hmi_blit(grid, spare, 0, 0, HMI_OR);
 }
 
 static void morph_dilate_square(const hmi_bitgrid *from, hmi_bitgrid *to, hmi_bitgrid *spare, int32_t radius) {
     int32_t reach_x = radius < from->width ? radius : from->width;
     int32_t reach_y = radius < from->height ? radius : from->height;
-    hmi_bitgrid_combine(to, from, 0, 0, HMI_OR);
+    hmi_blit(to, from, 0, 0, HMI_OR);
     morph_dilate_line(to, spare, 1, 0, reach_x);
     morph_dilate_line(to, spare, 0, 1, reach_y);
 }
@@ -34,15 +35,15 @@ static void morph_dilate_square(const hmi_bitgrid *from, hmi_bitgrid *to, hmi_bi
 static void morph_dilate_disc(const hmi_bitgrid *from, hmi_bitgrid *to, hmi_bitgrid *spare, int32_t radius) {
     const int64_t r2 = (int64_t)radius * radius;
     int64_t reach = 0;
-    hmi_bitgrid_combine(spare, from, 0, 0, HMI_OR);
+    hmi_blit(spare, from, 0, 0, HMI_OR);
     for (int64_t j = radius; j >= 0; j--) {
         while ((reach + 1) * (reach + 1) + j * j <= r2) {
             reach++;
-            hmi_bitgrid_combine(spare, from, reach, 0, HMI_OR);
-            hmi_bitgrid_combine(spare, from, -reach, 0, HMI_OR);
+            hmi_blit(spare, from, reach, 0, HMI_OR);
+            hmi_blit(spare, from, -reach, 0, HMI_OR);
         }
-        hmi_bitgrid_combine(to, spare, 0, j, HMI_OR);
-        hmi_bitgrid_combine(to, spare, 0, -j, HMI_OR);
+        hmi_blit(to, spare, 0, j, HMI_OR);
+        hmi_blit(to, spare, 0, -j, HMI_OR);
     }
 }
 
@@ -107,10 +108,9 @@ hm_result hm_mask_border(const hm_mask *mask, hm_connect connect, const hm_alloc
     if (result != HM_OK) return result;
     for (int dy = -1; dy <= 1; dy++)
         for (int dx = -1; dx <= 1; dx++)
-            if (connect == HM_CONNECT_8 || dx == 0 || dy == 0)
-                hmi_bitgrid_combine(&made->grid, &mask->grid, dx, dy, HMI_AND);
-    hmi_bitgrid_combine(&made->grid, &mask->grid, 0, 0,
-                        HMI_XOR); // from the pixels with no clear neighbour to the others
+            if (connect == HM_CONNECT_8 || dx == 0 || dy == 0) hmi_blit(&made->grid, &mask->grid, dx, dy, HMI_AND);
+    hmi_blit(&made->grid, &mask->grid, 0, 0,
+             HMI_XOR); // from the pixels with no clear neighbour to the others
     hmi_mask_changed_all(made);
     *out = made;
     return HM_OK;

@@ -6,6 +6,7 @@
 // running sums along each row turn the differences into counts. Differences wrap modulo 2^32 on the way; the sums
 // come out exact.
 #include "mask_internal.h"
+#include "runs.h"
 
 #include <string.h>
 
@@ -23,38 +24,6 @@ static void table_by_offset(const hm_mask *a, const hm_mask *b, uint32_t *counts
     for (int32_t dy = 1 - b->grid.height; dy < a->grid.height; dy++)
         for (int32_t dx = 1 - b->grid.width; dx < a->grid.width; dx++)
             *counts++ = (uint32_t)hm_mask_overlap_count(a, b, dx, dy);
-}
-
-/// All runs of a mask, row after row.
-typedef struct table_runs {
-    hmi_run *runs;
-    int64_t *row_start; ///< height + 1 entries
-    size_t run_count;
-    size_t row_count;
-} table_runs;
-
-static void table_runs_free(table_runs *list, const hm_allocator *alloc) {
-    hmi_free(alloc, list->runs, list->run_count * sizeof *list->runs);
-    hmi_free(alloc, list->row_start, list->row_count * sizeof *list->row_start);
-}
-
-static bool table_runs_make(table_runs *list, const hmi_bitgrid *grid, const hm_allocator *alloc) {
-    list->run_count = (size_t)hmi_bitgrid_count_runs(grid) + 1; // room for one more, so that the size is never 0
-    list->row_count = (size_t)grid->height + 1;
-    list->runs = hmi_alloc_array(alloc, list->run_count, sizeof *list->runs);
-    list->row_start = hmi_alloc_array(alloc, list->row_count, sizeof *list->row_start);
-    if (!list->runs || !list->row_start) {
-        table_runs_free(list, alloc);
-        return false;
-    }
-    int64_t n = 0;
-    for (int32_t y = 0; y < grid->height; y++) {
-        hmi_run run = {0, 0};
-        list->row_start[y] = n;
-        while (hmi_bitgrid_next_run(grid, run.x1, y, &run)) list->runs[n++] = run;
-    }
-    list->row_start[grid->height] = n;
-    return true;
 }
 
 // The four second differences of a pair of runs; `shift` turns an offset into a column of the table. All but the
@@ -80,7 +49,7 @@ static void table_sum_twice(uint32_t *row, int32_t width) {
     }
 }
 
-static void table_by_runs(const hm_mask *a, const hm_mask *b, const table_runs *ra, const table_runs *rb,
+static void table_by_runs(const hm_mask *a, const hm_mask *b, const hmi_runs *ra, const hmi_runs *rb,
                           uint32_t *counts) {
     int32_t width = table_width(a, b);
     int32_t rows = a->grid.height + b->grid.height - 1;
@@ -88,9 +57,9 @@ static void table_by_runs(const hm_mask *a, const hm_mask *b, const table_runs *
     for (int32_t ya = 0; ya < a->grid.height; ya++)
         for (int32_t yb = 0; yb < b->grid.height; yb++) {
             uint32_t *row = counts + (size_t)(ya - yb + b->grid.height - 1) * (size_t)width;
-            for (int64_t i = ra->row_start[ya]; i < ra->row_start[ya + 1]; i++)
-                for (int64_t j = rb->row_start[yb]; j < rb->row_start[yb + 1]; j++)
-                    table_add_pair(row, width, ra->runs[i], rb->runs[j], b->grid.width - 1);
+            for (int32_t i = ra->row_start[ya]; i < ra->row_start[ya + 1]; i++)
+                for (int32_t j = rb->row_start[yb]; j < rb->row_start[yb + 1]; j++)
+                    table_add_pair(row, width, ra->list[i], rb->list[j], b->grid.width - 1);
         }
     for (int32_t y = 0; y < rows; y++) table_sum_twice(counts + (size_t)y * (size_t)width, width);
 }
@@ -98,7 +67,7 @@ static void table_by_runs(const hm_mask *a, const hm_mask *b, const table_runs *
 // A pair of runs costs about four scattered additions, an offset about a word for each row and stripe of the smaller
 // mask divided by the vector's width, plus the call.
 static bool table_runs_cheaper(const hm_mask *a, const hm_mask *b, uint64_t offsets) {
-    double pairs = (double)hmi_bitgrid_count_runs(&a->grid) * (double)hmi_bitgrid_count_runs(&b->grid);
+    double pairs = (double)hmi_runs_count(&a->grid) * (double)hmi_runs_count(&b->grid);
     double words_a = (double)a->grid.stripes * a->grid.height;
     double words_b = (double)b->grid.stripes * b->grid.height;
     double words = words_a < words_b ? words_a : words_b;
@@ -117,15 +86,15 @@ hm_result hm_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_all
         return HM_OK;
     }
     hm_allocator own = hmi_allocator(alloc);
-    table_runs ra;
-    table_runs rb;
-    if (!table_runs_make(&ra, &a->grid, &own)) return HM_ERROR_MEMORY;
-    if (!table_runs_make(&rb, &b->grid, &own)) {
-        table_runs_free(&ra, &own);
+    hmi_runs ra;
+    hmi_runs rb;
+    if (!hmi_runs_make(&ra, &a->grid, &own)) return HM_ERROR_MEMORY;
+    if (!hmi_runs_make(&rb, &b->grid, &own)) {
+        hmi_runs_free(&ra, &own);
         return HM_ERROR_MEMORY;
     }
     table_by_runs(a, b, &ra, &rb, counts);
-    table_runs_free(&ra, &own);
-    table_runs_free(&rb, &own);
+    hmi_runs_free(&ra, &own);
+    hmi_runs_free(&rb, &own);
     return HM_OK;
 }

@@ -1,4 +1,5 @@
 // mask: crops, mirror pictures and quarter turns.
+#include "blit.h"
 #include "mask_internal.h"
 
 #include <string.h>
@@ -8,7 +9,7 @@ hm_result hm_mask_crop(const hm_mask *mask, const hm_rect *rect, const hm_alloca
     hm_mask *made;
     hm_result result = hm_mask_create(rect->w, rect->h, alloc, &made);
     if (result != HM_OK) return result;
-    hmi_bitgrid_combine(&made->grid, &mask->grid, -(int64_t)rect->x, -(int64_t)rect->y, HMI_OR);
+    hmi_blit(&made->grid, &mask->grid, -(int64_t)rect->x, -(int64_t)rect->y, HMI_OR);
     hmi_mask_changed_all(made);
     *out = made;
     return HM_OK;
