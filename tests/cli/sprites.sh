@@ -20,4 +20,8 @@ expect ring holes 1
 expect gear holes 6
 expect shards components 12
 expect walker_strip6 components 6
-"$SOURCE_DIR/scripts/draw-sprites.py" --check bullet coin_strip6 key ring
+
+# Another Pillow may round otherwise; the sprites were drawn with Debian 12's.
+case $(/usr/bin/python3 -c 'import PIL; print(PIL.__version__)') in
+9.4.*) "$SOURCE_DIR/scripts/draw-sprites.py" --check bullet coin_strip6 gear key ring ship tree walker_strip6 ;;
+esac
