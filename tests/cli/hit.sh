@@ -54,6 +54,6 @@ assert 200 < about["size"][0] < 2000 and 200 < about["size"][1] < 2000
 assert about["solid"] == about["size"][0] * about["size"][1]' || fail "the picture at $at"
     rm out.png
 done
-expect_fault 4 'too far apart.*--max-side' "$HITMASK" hit a.png b.png --at 1000000,0 --picture out.png
+expect_fault 4 '1000002 x 4 pixels.*--max-side' "$HITMASK" hit a.png b.png --at 1000000,0 --picture out.png
 [[ ! -e out.png ]] || fail 'a picture in spite of the failure'
 finish

@@ -13,7 +13,7 @@ static const ink ink_ground = {15, 17, 26, 255};
 static const ink ink_dots = {255, 255, 255, 16};
 static const ink ink_title = {240, 243, 250, 255};
 static const ink ink_text = {172, 180, 200, 255};
-static const ink ink_veil = {15, 17, 26, 70};
+static const ink ink_veil = {15, 17, 26, 84};
 static const ink ink_glow = {255, 64, 150, 200};
 static const ink ink_shared = {255, 56, 140, 235};
 static const ink ink_first = {120, 255, 176, 255};
@@ -88,7 +88,7 @@ static void board_marks(board *b, const pair *p) {
     ink frame = {255, 255, 255, b->busy ? 90 : 150};
     hm_pixel corner = board_pixel(b, (hm_pixel){p->box.x, p->box.y});
     hm_rect box = {corner.x - 1, corner.y - 1, p->box.w * b->scale + 2, p->box.h * b->scale + 2};
-    picture_frame(&b->page, box, 1, frame);
+    picture_frame(&b->page, box, b->scale > 1 && !b->busy ? 2 : 1, frame);
     hm_pixel first = board_pixel(b, p->first);
     picture_fill(&b->page, (hm_rect){first.x, first.y, b->scale, b->scale}, ink_first);
     hm_pixel middle = {first.x + b->scale / 2, first.y + b->scale / 2};

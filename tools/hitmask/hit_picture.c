@@ -32,12 +32,19 @@ static int32_t least_of(int64_t a, int64_t b) { return (int32_t)(a < b ? a : b);
 
 static int64_t most_of(int64_t a, int64_t b) { return a > b ? a : b; }
 
-// Lays out the rectangle that holds both sprites. False when it exceeds the limits on pictures.
-static bool layout_make(const hit_sprite sprites[2], hm_pixel at, const png_limits *limits, layout *out) {
+// Lays out the rectangle that holds both sprites. Reports it and answers false when it exceeds the limits on
+// pictures.
+static bool layout_make(const char *file, const hit_sprite sprites[2], hm_pixel at, const png_limits *limits,
+                        layout *out) {
     int64_t left = at.x < 0 ? at.x : 0, top = at.y < 0 ? at.y : 0;
     int64_t width = most_of(sprites[0].image.width, (int64_t)at.x + sprites[1].image.width) - left;
     int64_t height = most_of(sprites[0].image.height, (int64_t)at.y + sprites[1].image.height) - top;
-    if (width > limits->side || height > limits->side || width * height > limits->pixels) return false;
+    if (width > limits->side || height > limits->side || width * height > limits->pixels) {
+        report(file, "bring the sprites closer, or raise --max-side and --max-pixels",
+               "cannot be drawn (together they take %" PRId64 " x %" PRId64 " pixels, beyond the limits)", width,
+               height);
+        return false;
+    }
     int64_t fits = least_of(WIDTH_WANTED / width, HEIGHT_WANTED / height);
     int32_t scale = least_of(most_of(fits, 1), SCALE_MOST);
     // Never too narrow for the words below.
@@ -72,9 +79,9 @@ static void draw_checks(picture *page, const layout *l, hm_rect area) {
 
 static void draw_sprite(picture *page, const layout *l, const hit_sprite *sprite, hm_pixel at, ink colour) {
     hm_pixel corner = {l->origin.x + at.x * l->scale, l->origin.y + at.y * l->scale};
-    ink veil = {(uint8_t)(colour.red / 3), (uint8_t)(colour.green / 3), (uint8_t)(colour.blue / 3), 120};
+    ink veil = {(uint8_t)(colour.red / 3), (uint8_t)(colour.green / 3), (uint8_t)(colour.blue / 3), 96};
     picture_sprite(page, &sprite->image, corner, l->scale, veil, 225);
-    colour.strength = 110;
+    colour.strength = 160;
     picture_frame(page, layout_area(l, sprite_area(sprite, at)), 1, colour);
 }
 
@@ -132,11 +139,7 @@ bool hit_picture_write(const char *file, const hit_sprite sprites[2], hm_pixel a
                        const png_limits *limits) {
     layout l;
     picture page;
-    if (!layout_make(sprites, at, limits, &l)) {
-        report(file, "bring the sprites closer, or raise --max-side and --max-pixels",
-               "cannot be drawn (the sprites lie too far apart for one picture)");
-        return false;
-    }
+    if (!layout_make(file, sprites, at, limits, &l)) return false;
     bool done = picture_create(l.width, l.height, ink_ground, &page);
     if (done) {
         for (int i = 0; i < 2; i++) draw_checks(&page, &l, sprite_area(&sprites[i], i ? at : (hm_pixel){0, 0}));
