@@ -64,7 +64,8 @@ static hm_simd cpu_best(void) {
     if ((saved & ymm_saved) != ymm_saved || !cpu_has(one.c, 28) || !cpu_has(seven.b, 5)) return HM_SIMD_SSE2;
     bool avx512 = cpu_has(seven.b, 16) && cpu_has(seven.b, 17) && cpu_has(seven.b, 30) && cpu_has(seven.b, 31);
     if ((saved & zmm_saved) != zmm_saved || !avx512) return HM_SIMD_AVX2;
-    return cpu_has(seven.c, 6) && cpu_has(seven.c, 14) ? HM_SIMD_AVX512_VBMI2 : HM_SIMD_AVX512;
+    bool newer = cpu_has(seven.c, 1) && cpu_has(seven.c, 6) && cpu_has(seven.c, 14); // VBMI, VBMI2, VPOPCNTDQ
+    return newer ? HM_SIMD_AVX512_VBMI2 : HM_SIMD_AVX512;
 }
 
 static const hmi_kernels *simd_table(hm_simd level) {

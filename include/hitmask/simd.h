@@ -18,7 +18,7 @@ extern "C" {
     X(HM_SIMD_SSE2, "sse2")                /* x86-64 baseline, 128 bit */                                            \
     X(HM_SIMD_AVX2, "avx2")                /* 256 bit */                                                             \
     X(HM_SIMD_AVX512, "avx512")            /* F, BW, VL and DQ, 512 bit */                                           \
-    X(HM_SIMD_AVX512_VBMI2, "avx512vbmi2") /* with the funnel shift of VBMI2 and VPOPCNTDQ */                        \
+    X(HM_SIMD_AVX512_VBMI2, "avx512vbmi2") /* and VBMI, VBMI2, VPOPCNTDQ */                                          \
     X(HM_SIMD_NEON, "neon")                /* 64-bit ARM, 128 bit */                                                 \
     X(HM_SIMD_SIMD128, "simd128")          /* WebAssembly, 128 bit */
 
