@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""check-info.py FILES INFO...: compares what `hitmask info --json` says of the files with Pillow's reading of them."""
+"""check-info.py FILES INFO...: compares what `hitmask info --json` says of files with Pillow's reading of them."""
 import json
 import sys
 

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # `hitmask info` on real game pictures (make corpus), every figure it gives cross-checked with Pillow's reading of the
 # same file: size, solid pixels and their box at thresholds 1 and 128; and what must hold between figures.
 set -euo pipefail

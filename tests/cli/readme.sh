@@ -15,18 +15,6 @@ read -ra flags <<<"${HITMASK_CFLAGS-}"
 ./program >program.out
 diff program.expected program.out
 
-# A block of lines "$ hitmask ..." and what each prints, run where the sprites are.
-block 3 >session.expected
-grep -q '^\$ hitmask ' session.expected || { echo "the third block of README.md shows no command" && exit 1; }
 ln -s "$SOURCE_DIR/sprites" sprites
-while read -r line; do
-    case $line in
-    '$ hitmask '*)
-        echo "$line"
-        read -ra words <<<"${line#\$ hitmask }"
-        "$HITMASK" "${words[@]}" || [ $? = 1 ]
-        ;;
-    esac
-done <session.expected >session.out
-diff session.expected session.out
+"$SOURCE_DIR/tests/cli/replay" "$SOURCE_DIR/README.md"
 [ -s out.png ]

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # The sprites that come with the project: `hitmask info` agrees with Pillow on each, and each has the holes, parts and
 # size that the tests and the documentation count on.
 set -euo pipefail
@@ -10,7 +11,9 @@ for threshold in 1 128; do
 done
 /usr/bin/python3 "$SOURCE_DIR/tests/cli/check-info.py" files info.1 info.128
 
-figure() { "$HITMASK" info --json --threshold 128 "$SOURCE_DIR/sprites/$1.png" | grep -o "\"$2\":[0-9]*" | cut -d: -f2; }
+figure() {
+    "$HITMASK" info --json --threshold 128 "$SOURCE_DIR/sprites/$1.png" | grep -o "\"$2\":[0-9]*" | cut -d: -f2
+}
 expect() {
     local found
     found=$(figure "$1" "$2")
