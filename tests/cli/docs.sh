@@ -12,7 +12,7 @@ for option in $(grep -oE -- '--[a-z][a-z-]+' "$page" | sort -u); do
     grep -qF -- "$option" help.txt || { echo "docs/command.md speaks of $option, which does not exist" && exit 1; }
 done
 
-ln -s "$SOURCE_DIR/sprites" sprites
+ln -sfn "$SOURCE_DIR/sprites" sprites
 # The keys of the answer to `hitmask COMMAND --json FILE...`, and those in the table under the heading of the command.
 keys_answered() {
     "$HITMASK" "$@" --json | grep -oE '[{,]"[a-z]+":' | tr -dc 'a-z\n' | sort

@@ -15,6 +15,6 @@ read -ra flags <<<"${HITMASK_CFLAGS-}"
 ./program >program.out
 diff program.expected program.out
 
-ln -s "$SOURCE_DIR/sprites" sprites
+ln -sfn "$SOURCE_DIR/sprites" sprites
 "$SOURCE_DIR/tests/cli/replay" "$SOURCE_DIR/README.md"
 [ -s out.png ]
