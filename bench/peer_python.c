@@ -8,13 +8,19 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "bench.h"
 
-static void peer_python_become(const char *script, int in, int out) {
-    dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
+// The ends that are ours must not live on in the process: it leaves when it sees the end of its orders.
+static _Noreturn void peer_python_become(const char *script, const int orders[2], const int answers[2]) {
+    dup2(orders[0], STDIN_FILENO);
+    dup2(answers[1], STDOUT_FILENO);
+    close(orders[0]);
+    close(orders[1]);
+    close(answers[0]);
+    close(answers[1]);
     execl("/usr/bin/python3", "python3", script, (char *)NULL);
     _exit(127);
 }
@@ -40,9 +46,9 @@ bool peer_python_start(const char *script, peer_python *out) {
     int orders[2], answers[2];
     if (script == NULL || pipe(orders) != 0) return false;
     if (pipe(answers) != 0) return false;
-    pid_t child = fork();
-    if (child < 0) return false;
-    if (child == 0) peer_python_become(script, orders[0], answers[1]);
+    out->process = fork();
+    if (out->process < 0) return false;
+    if (out->process == 0) peer_python_become(script, orders, answers);
     close(orders[0]);
     close(answers[1]);
     out->to = fdopen(orders[1], "w");
@@ -53,6 +59,7 @@ bool peer_python_start(const char *script, peer_python *out) {
 void peer_python_stop(peer_python *python) {
     fclose(python->to);
     fclose(python->from);
+    waitpid((pid_t)python->process, NULL, 0);
 }
 
 void peer_python_load(peer_python *python, const char *path, const uint8_t *rgba, int32_t size, uint8_t threshold) {

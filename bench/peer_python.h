@@ -12,6 +12,7 @@
 typedef struct peer_python {
     FILE *to;
     FILE *from;
+    int process;       ///< its id
     char version[128]; ///< "pygame 2.1.2, Python 3.11.2"
 } peer_python;
 
