@@ -100,7 +100,7 @@ def check_hits(command, expected_file):
         answer = json.loads(run.stdout)
         wrong = {key: value for key, value in right.items() if answer.get(key) != value}
         if wrong or run.returncode != (0 if shared else 1) or run.stderr:
-            print(f"{a} {b} at {dx},{dy} threshold {threshold}: {run.stdout}{run.stderr}{run.returncode}, not {wrong}")
+            print(f"{a} {b} at {dx},{dy} threshold {threshold}: {run.stdout}{run.stderr}, not {wrong}")
             faults += 1
     if min(answers) < 8:
         print(f"the pairs show too little: {answers} misses and hits")

@@ -29,7 +29,7 @@ for program in "$HITMASK" "$HITMASK_DEMO"; do
         grep -q "^.SH $section\$" page.1 || fail "no section $section in the man page"
     done
     if command -v man >/dev/null; then
-        LC_ALL=C.UTF-8 MANROFFSEQ='' MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 -Z page.1 2>&1 >/dev/null | grep . &&
+        LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 -Z page.1 2>&1 >/dev/null | grep . &&
             fail 'the man page has warnings'
     fi
     "$program" --completion bash >completion.bash
@@ -63,6 +63,6 @@ touch 'a b.png' other.txt
 mkdir folder
 [[ $(offers hitmask i) == info ]] || fail "completion of a command: $(offers hitmask i)"
 [[ $(offers hitmask hit --th) == --threshold ]] || fail "completion of an option: $(offers hitmask hit --th)"
-[[ $(offers hitmask info --connect '') == '4 8' ]] || fail "completion of a choice: $(offers hitmask info --connect '')"
+[[ $(offers hitmask info --connect '') == '4 8' ]] || fail 'completion of a choice'
 [[ $(offers hitmask info '') == 'a b.png folder' ]] || fail "completion of files: $(offers hitmask info '')"
 finish

@@ -103,7 +103,8 @@ def kind_pixels(rng, width, height, depth, colour, transparency):
     most = (1 << depth) - 1
     colours = CHANNELS[colour] - (colour in (GREY_ALPHA, RGBA))
     key = tuple(rng.randint(0, most) for _ in range(colours))
-    palette = [rng.choice((0, 1, 127, 254, 255)) for _ in range(rng.randint(1, 1 << depth))] if colour == PALETTE else []
+    entries = rng.randint(1, 1 << depth) if colour == PALETTE else 0
+    palette = [rng.choice((0, 1, 127, 254, 255)) for _ in range(entries)]
     pixels, alphas = [], []
     for _ in range(height):
         line, alpha_line = [], []
@@ -165,7 +166,8 @@ def make_fine(folder):
     write(folder, "gamma.png", head + chunk(b"gAMA", struct.pack(">I", 1)) + chunk(b"sRGB", b"\0") + image + end)
     write(folder, "bad-profile.png", head + chunk(b"iCCP", b"x\0\0" + zlib.compress(b"no profile")) + image + end)
     write(folder, "unknown.png", head + chunk(b"abCd", b"?" * 999) + image + chunk(b"zzZz", b"!") + end)
-    write(folder, "text.png", head + chunk(b"tEXt", b"Comment\0hello") + image + chunk(b"tIME", b"\7\xe7\1\1\1\1\1") + end)
+    text, time = chunk(b"tEXt", b"Comment\0hello"), chunk(b"tIME", b"\7\xe7\1\1\1\1\1")
+    write(folder, "text.png", head + text + image + time + end)
     write(folder, "palette-too.png", head + chunk(b"PLTE", bytes(range(9))) + image + end)
     write(folder, "stored.png", head + chunk(b"IDAT", zlib.compress(scan(SMALL, 8, RGBA, 0), 0)) + end)
     swollen = zlib.compress(b"\0" * 50_000_000, 9)
@@ -201,15 +203,17 @@ def make_lies(folder):
     write(folder, "line-ends.png", SIGNATURE.replace(b"\r\n", b"\n") + image)
     write(folder, "no-header.png", SIGNATURE + image + end)
     write(folder, "no-image.png", head + end)
-    write(folder, "no-palette.png", SIGNATURE + header(4, 4, 8, PALETTE) + image + end)
-    write(folder, "palette-of-no-threes.png", SIGNATURE + header(4, 4, 8, PALETTE) + chunk(b"PLTE", b"1234") + image + end)
+    indexed = SIGNATURE + header(4, 4, 8, PALETTE)
+    write(folder, "no-palette.png", indexed + image + end)
+    write(folder, "palette-of-no-threes.png", indexed + chunk(b"PLTE", b"1234") + image + end)
     write(folder, "little-data.png", head + chunk(b"IDAT", zlib.compress(raw[:-1])) + end)
     write(folder, "no-zlib.png", head + chunk(b"IDAT", raw) + end)
     write(folder, "wrong-filter.png", head + chunk(b"IDAT", zlib.compress(b"\7" + raw[1:])) + end)
     write(folder, "unknown-critical.png", head + chunk(b"ABCD", b"?") + image + end)
     write(folder, "long-transparency.png", SIGNATURE + header(2, 1, 1, PALETTE) + chunk(b"PLTE", bytes(6)) +
           chunk(b"tRNS", bytes(9)) + chunk(b"IDAT", zlib.compress(b"\0\0")) + end)
-    write(folder, "transparency-wrong-crc.png", SIGNATURE + header(1, 1, 8, GREY) + chunk(b"tRNS", b"\0\0")[:-1] + b"!" +
+    wrong = chunk(b"tRNS", b"\0\0")[:-1] + b"!"
+    write(folder, "transparency-wrong-crc.png", SIGNATURE + header(1, 1, 8, GREY) + wrong +
           chunk(b"IDAT", zlib.compress(b"\0\0")) + end)
     write(folder, "depth-3.png", sized(4, 4, depth=3))
     write(folder, "type-1.png", sized(4, 4, colour=1))

@@ -1,7 +1,7 @@
 # hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #
-# Sourced by the tests of the command. Each runs in a fresh folder with HITMASK, HITMASK_DEMO and SOURCE_DIR set, prints
-# what failed and ends with `finish`.
+# Sourced by the tests of the command. Each runs in a fresh folder with HITMASK, HITMASK_DEMO and SOURCE_DIR set,
+# prints what failed and ends with `finish`.
 cli=$SOURCE_DIR/tests/cli
 faults=0
 

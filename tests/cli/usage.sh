@@ -37,7 +37,7 @@ usage '4 8' info a.png --connect 6
 for value in 0 256 -1 12abc 0x10 1e2 ' 1' '1 ' '' + 99999999999999999999999 1.0; do
     usage '1 to 255' hit a.png a.png --threshold="$value"
 done
-for value in 1 1, ,1 1,2,3 1,2x ' 1,2' 1,+2 2147483648,0 0,-2147483649 99999999999999999999,0 -,1 1.5,2 ''; do
+for value in 1 '1,' ',1' 1,2,3 1,2x ' 1,2' 1,+2 2147483648,0 0,-2147483649 99999999999999999999,0 '-,1' 1.5,2 ''; do
     usage 'X,Y' hit a.png a.png --at "$value"
 done
 for value in 0 32768 -5 many; do usage '1 to 32767' info a.png --max-side "$value"; done

@@ -2,14 +2,11 @@
 #include "commands.h"
 #include "files.h"
 #include "hit_picture.h"
+#include "json_line.h"
 #include "png_read.h"
-#include "text.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include <jansson.h>
 
 static bool sprite_mask(hit_sprite *sprite, uint8_t threshold) {
     const picture *image = &sprite->image;
@@ -36,26 +33,17 @@ static void hit_ask(const hm_mask *a, const hm_mask *b, hm_pixel at, hit_answer 
 
 // ---- answers ------------------------------------------------------------------------------------------------------
 
-static json_t *hit_json_name(const char *file) {
-    char *name = text_to_utf8(png_read_name(file));
-    json_t *value = name ? json_string(name) : NULL;
-    free(name);
-    return value;
-}
-
 static status hit_print_json(const hit_sprite sprites[2], const settings *chosen, const hit_answer *answer) {
     hm_rect box = answer->box;
     json_t *first = answer->hit ? json_pack("[i,i]", answer->first.x, answer->first.y) : json_null();
     json_t *around = answer->hit ? json_pack("[i,i,i,i]", box.x, box.y, box.w, box.h) : json_null();
+    json_t *a = json_line_text(png_read_name(sprites[0].name)), *b = json_line_text(png_read_name(sprites[1].name));
     json_t *object = json_pack("{s:b,s:I,s:o,s:o,s:o,s:o,s:[i,i],s:I}", "hit", answer->hit, "shared",
-                               (json_int_t)answer->shared, "first", first, "box", around, "a",
-                               hit_json_name(sprites[0].name), "b", hit_json_name(sprites[1].name), "at",
+                               (json_int_t)answer->shared, "first", first, "box", around, "a", a, "b", b, "at",
                                chosen->at.x, chosen->at.y, "threshold", (json_int_t)chosen->threshold);
-    if (object && !json_dumpf(object, stdout, JSON_COMPACT)) putchar('\n');
-    if (!object) report("hitmask hit", "free some memory", "cannot print the answer (not enough memory)");
-    status result = !object ? STATUS_OUTPUT : answer->hit ? STATUS_OK : STATUS_MISS;
-    json_decref(object);
-    return result;
+    if (json_line_print(object)) return answer->hit ? STATUS_OK : STATUS_MISS;
+    report("hitmask hit", "free some memory", "cannot print the answer (not enough memory)");
+    return STATUS_OUTPUT;
 }
 
 // Why two sprites do not hit, as far as one sees it at once.

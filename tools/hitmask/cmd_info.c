@@ -1,15 +1,12 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "commands.h"
+#include "json_line.h"
 #include "png_read.h"
-#include "text.h"
 
 #include <hitmask/components.h>
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include <jansson.h>
 
 typedef struct info {
     int32_t width, height;
@@ -68,20 +65,14 @@ static hm_result info_measure(const hm_mask *mask, hm_connect connect, info *out
 // ---- answers ------------------------------------------------------------------------------------------------------
 
 static bool info_print_json(const char *file, const settings *chosen, hm_connect connect, const info *found) {
-    char *name = text_to_utf8(png_read_name(file));
     const hm_rect *box = &found->box;
+    json_t *name = json_line_text(png_read_name(file));
     json_t *around = found->solid ? json_pack("[i,i,i,i]", box->x, box->y, box->w, box->h) : json_null();
     json_t *centroid = found->solid ? json_pack("[f,f]", found->centroid.x, found->centroid.y) : json_null();
-    json_t *object = json_pack("{s:s,s:[i,i],s:I,s:o,s:i,s:i,s:o,s:I,s:i}", "file", name ? name : "", "size",
-                               found->width, found->height, "solid", (json_int_t)found->solid, "box", around,
-                               "components", found->components, "holes", found->holes, "centroid", centroid,
-                               "threshold", (json_int_t)chosen->threshold, "connect", (int)connect);
-    // 15 digits: all that a double surely holds, so that 0.1 does not come out as 0.10000000000000001.
-    if (object && !json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15))) putchar('\n');
-    bool done = name && object;
-    json_decref(object);
-    free(name);
-    return done;
+    return json_line_print(json_pack("{s:o,s:[i,i],s:I,s:o,s:i,s:i,s:o,s:I,s:i}", "file", name, "size", found->width,
+                                     found->height, "solid", (json_int_t)found->solid, "box", around, "components",
+                                     found->components, "holes", found->holes, "centroid", centroid, "threshold",
+                                     (json_int_t)chosen->threshold, "connect", (int)connect));
 }
 
 static void info_print_head(void) {

@@ -138,7 +138,7 @@ static void draw_caption(picture *page, const hit_sprite sprites[2], hm_pixel at
 bool hit_picture_write(const char *file, const hit_sprite sprites[2], hm_pixel at, const hit_answer *answer,
                        const png_limits *limits) {
     layout l;
-    picture page;
+    picture page = {0};
     if (!layout_make(file, sprites, at, limits, &l)) return false;
     bool done = picture_create(l.width, l.height, ink_ground, &page);
     if (done) {

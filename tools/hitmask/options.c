@@ -201,8 +201,9 @@ status options_parse(const program_table *program, const command_row *command, i
     for (;;) {
         int answer = getopt_long(argc, argv, tables.letters, tables.longs, NULL);
         if (answer == -1) break;
-        if (answer == '?' || answer == ':') return options_fault(program, command, answer, argv[optind - 1]);
-        const option_row *row = options_row(program, command, answer);
+        bool fault = answer == '?' || answer == ':';
+        const option_row *row = fault ? NULL : options_row(program, command, answer);
+        if (!row) return options_fault(program, command, answer, argv[optind - 1]);
         if (options_store(row, optarg, settings)) continue;
         char title[64], wanted[128];
         options_title(program, command, title, sizeof title);
