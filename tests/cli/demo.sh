@@ -59,6 +59,16 @@ grep -q '^3 sprites' out || fail "sprites of a mixed folder: $(<out)"
 grep -q 'left out: 1 files that cannot be read' out || fail 'the bad file is not counted'
 grep -q 'left out: 1 pictures without a solid pixel' out || fail 'the blank file is not counted'
 
+# Odd names, and a strip whose number is no number of frames.
+mkdir odd
+cp sprites/ring.png $'odd/line\nfeed.png'
+cp sprites/ring.png odd/_strip.png
+cp sprites/ring.png odd/x_strip0.png
+cp sprites/ring.png odd/x_strip99999999999999999999.png
+expect 0 "$HITMASK_DEMO" odd -o odd.png
+grep -q '^4 sprites' out || fail "odd names: $(<out)"
+grep -q 'line?feed' out || fail "a line feed in a name: $(<out)"
+
 # One sprite alone, tiny and large ones, nothing at all.
 mkdir one none large
 cp sprites/bullet.png one/

@@ -123,7 +123,7 @@ static bool ground_make(const cast *all, ground *out) {
         widest = box.w > widest ? box.w : widest;
         highest = box.h > highest ? box.h : highest;
     }
-    int32_t side = whole_root(area * 2 / (ASIDE * UP));
+    int32_t side = whole_root(area * 3 / (ASIDE * UP)) + 1;
     int32_t width = least_of(side * UP + 2 * widest, HM_MASK_MAX_SIDE / 2);
     int32_t height = least_of(side * ASIDE + 2 * highest, HM_MASK_MAX_SIDE / 2);
     out->middle = (hm_pixel){width / 2, height / 2};

@@ -12,7 +12,7 @@
 // So many sprites, and so much solid area, still make a picture that one can look at.
 enum { CAST_FILES = 400, CAST_SPRITES = 600, CAST_AREA = 1150000 };
 
-static const int32_t cast_sides[] = {640, 1280, HM_MASK_MAX_SIDE};
+static const int32_t cast_sides[] = {640, 2048};
 
 static void sprite_free(sprite *s) {
     free(s->name);
@@ -42,6 +42,10 @@ static char *sprite_name(const char *file, int32_t frame, int32_t frames) {
     if (!name) return NULL;
     snprintf(name, size, "%.*s", length, base);
     if (frames > 1) snprintf(name + strlen(name), size - strlen(name), "#%d", (int)frame + 1);
+    // A name is one cell of a table, whatever the file is called.
+    for (char *c = name; *c; c++) {
+        if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = '?';
+    }
     return name;
 }
 
@@ -73,7 +77,11 @@ static bool sprite_make(const char *file, const picture *image, int32_t frame, i
 
 static bool cast_add(cast *all, const char *file, const picture *image, uint8_t threshold) {
     int32_t frames = strip_frames(text_base_name(file), image->width);
-    for (int32_t i = 0; i < frames && all->count < CAST_SPRITES; i++) {
+    for (int32_t i = 0; i < frames; i++) {
+        if (all->count == CAST_SPRITES) {
+            all->surplus++;
+            continue;
+        }
         sprite *s = &all->sprites[all->count];
         if (!sprite_make(file, image, i, frames, threshold, s)) {
             sprite_free(s);

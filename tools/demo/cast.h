@@ -34,7 +34,7 @@ typedef struct cast {
     size_t pair_count;
     size_t hits;
     // What was left out, and why.
-    size_t files, unread, bad, blank, large, crowded;
+    size_t files, unread, bad, blank, surplus, large, crowded;
     int32_t side; ///< sprites with a longer side were left out as too large
 } cast;
 

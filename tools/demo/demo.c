@@ -122,6 +122,9 @@ static void print_summary(const cast *all) {
     if (all->unread) printf("left out: %zu of %zu files (the others are spread evenly)\n", all->unread, all->files);
     if (all->bad) printf("left out: %zu files that cannot be read\n", all->bad);
     if (all->blank) printf("left out: %zu pictures without a solid pixel\n", all->blank);
+    if (all->surplus)
+        printf("left out: %zu frames beyond the first %zu sprites\n", all->surplus,
+               all->count + all->large + all->crowded);
     if (all->large) printf("left out: %zu sprites of more than %d px a side\n", all->large, (int)all->side);
     if (all->crowded) printf("left out: the %zu largest of the rest, to fit on one page\n", all->crowded);
 }
@@ -149,7 +152,9 @@ static status demo_cast(const folder *list, const char *path, const settings *ch
     if (!cast_read(list, (uint8_t)chosen->threshold, &all)) {
         answer = demo_without_memory();
     } else if (!all.count) {
-        report(path, "name a folder with sprites", "holds no PNG picture with a solid pixel");
+        const char *fault = all.large ? "holds only pictures that are too large for a page"
+                                      : "holds no PNG picture with a solid pixel";
+        report(path, "name a folder with sprites", "%s", fault);
     } else {
         answer = demo_show(&all, chosen);
     }
