@@ -1,0 +1,84 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// shape: what can collide, as small values that point at baked data or hold the numbers themselves; and the rule that
+// says what counts as touching.
+#ifndef HITMASK_SHAPE_H
+#define HITMASK_SHAPE_H
+
+#include <hitmask/base.h>
+#include <hitmask/box.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct hm_mask;
+struct hm_maskfield;
+
+/// A point in a shape's own coordinates: multiples of 2^-16 pixel, within +-32,767 pixels.
+typedef struct hm_local {
+    int32_t x;
+    int32_t y;
+} hm_local;
+
+/// Kinds of shape: name in C, name in print. The matrix of questions is generated from this list.
+#define HM_SHAPE_KINDS(X)                                                                                            \
+    X(HM_SHAPE_MASK, "mask")                                                                                         \
+    X(HM_SHAPE_POINT, "point")                                                                                       \
+    X(HM_SHAPE_SEGMENT, "segment")                                                                                   \
+    X(HM_SHAPE_CIRCLE, "circle")
+
+typedef enum hm_shape_kind {
+#define HM_SHAPE_KIND_NAME(kind, name) kind,
+    HM_SHAPE_KINDS(HM_SHAPE_KIND_NAME)
+#undef HM_SHAPE_KIND_NAME
+        HM_SHAPE_KIND_COUNT
+} hm_shape_kind;
+
+/// One shape in its own coordinates; an xform says where it is. Copy it freely; what it points at must stay alive.
+typedef struct hm_shape {
+    hm_shape_kind kind;
+    int32_t radius;                   ///< of a circle, in units of 2^-16 pixel; at least 0
+    hm_local a;                       ///< point; first end of a segment; centre of a circle
+    hm_local b;                       ///< second end of a segment
+    const struct hm_mask *mask;       ///< of a mask
+    const struct hm_maskfield *field; ///< of a mask; NULL: questions go without, more slowly, with the same answers
+} hm_shape;
+
+/// A mask, with its field or NULL.
+HM_API void hm_shape_mask(const struct hm_mask *mask, const struct hm_maskfield *field, hm_shape *out);
+
+/// A point. Coordinates are rounded to 2^-16 pixel. HM_ERROR_RANGE beyond +-32,767 pixels and for NaN; likewise
+/// below.
+HM_API hm_result hm_shape_point(double x, double y, hm_shape *out);
+
+/// A segment with both ends. Two equal ends make it a point in every question.
+HM_API hm_result hm_shape_segment(double x0, double y0, double x1, double y1, hm_shape *out);
+
+/// A disc with radius 0 to 32,767 pixels. With radius 0 it is a point in every question.
+HM_API hm_result hm_shape_circle(double x, double y, double radius, hm_shape *out);
+
+/// The printed name of a kind, "?" for any other number. Never NULL.
+HM_API const char *hm_shape_kind_name(hm_shape_kind kind);
+
+/// What counts as touching.
+typedef enum hm_touch {
+    HM_TOUCH_AREA,   ///< the relative interiors meet: two squares side by side do not
+    HM_TOUCH_CLOSED, ///< the shapes with their edges meet: two squares side by side do
+} hm_touch;
+
+/// Rule of a question. NULL in its place means {HM_TOUCH_AREA, 0}.
+///
+/// With a margin m > 0 HM_TOUCH_AREA asks whether the distance is less than m, HM_TOUCH_CLOSED whether it is at most
+/// m.
+typedef struct hm_rule {
+    hm_touch touch;
+    double
+        margin; ///< in pixels, 0 to 256; rounded to a step of 2^-24 pixel. Any other value is a programmer's mistake.
+} hm_rule;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,66 @@
+// sat: exact relations of two small convex shapes by separating axes: do they touch, how far apart, when do they
+// meet.
+//
+// Corners are world points in units of 2^-40 pixel (steps of 2^-24 times local units of 2^-16), each below 2^63 in
+// magnitude. A corner difference needs 65 bits, a cross product of two of them 131: all deciding arithmetic is done
+// in 128 and 256 bits (wide.h), behind a filter in doubles whose error is bounded beside it.
+#ifndef HITMASK_SAT_H
+#define HITMASK_SAT_H
+
+#include <stdbool.h>
+
+#include <hitmask/box.h>
+
+#include "wide.h"
+
+/// Units of 2^-40 pixel in a step of 2^-24 pixel.
+#define HMI_UNITS_PER_STEP ((int64_t)1 << 16)
+
+/// A world point in units of 2^-40 pixel.
+typedef struct hmi_point {
+    int64_t x;
+    int64_t y;
+} hmi_point;
+
+/// The convex hull of n corners, widened by a radius: all points within `radius` of it. One corner is a point (with a
+/// radius a disc), two are a segment, more are a convex polygon in either direction of rotation, without three
+/// corners on a line and without repeated corners.
+typedef struct hmi_convex {
+    const hmi_point *v;
+    int32_t n;      ///< at least 1
+    int64_t radius; ///< in steps of 2^-24 pixel, at least 0 and below 2^46
+} hmi_convex;
+
+/// Whether the rule is met. With R = both radii + margin (steps):
+/// R > 0: closed: the distance of the hulls is <= R; otherwise it is < R.
+/// R = 0: closed: the hulls meet; otherwise their relative interiors meet (a point is its own interior, a segment's
+/// is the segment without its ends).
+bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, bool closed);
+
+/// The distance in pixels of the widened shapes, 0 where they meet, and the closest points in pixels relative to
+/// corner 0 of `a`. Where the hulls meet, both points are one point that lies in both (within rounding). The relative
+/// error is below 2^-40 of the larger of the distance and the shapes' size. Swapping a and b gives the same distance
+/// bits.
+double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b);
+
+/// A time as an exact fraction: num / den, den > 0.
+typedef struct hmi_fraction {
+    hmi_int256 num;
+    hmi_int256 den;
+} hmi_fraction;
+
+/// -1, 0 or 1 as a < b, a = b, a > b. Numerators and denominators stay below 2^127 in magnitude.
+int hmi_fraction_compare(const hmi_fraction *a, const hmi_fraction *b);
+
+/// The largest double that is not above the fraction.
+double hmi_fraction_floor(const hmi_fraction *f);
+
+/// When `b` moves along `motion` (steps of 2^-24 pixel a unit of time, each component below 2^46), from which time on
+/// do the hulls (radii must be 0) touch? Writes the infimum of the times 0 <= t <= 1 at which hmi_sat_touch(…, 0,
+/// closed) holds for b moved by t * motion, and the index k of the edge whose line they meet on: 0 .. a.n-1 for edge
+/// k of a (corner k to k+1), a.n + k for edge k of b, -1 when they touch at time 0 (or no edge decides). False when
+/// there is no such time.
+bool hmi_sat_entry(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_fraction *when,
+                   int32_t *edge);
+
+#endif
