@@ -3,6 +3,7 @@
 #include "base.c"
 
 #include "bitgrid.c"
+#include "lattice.c"
 
 #include "kernels_avx2.c"
 #include "kernels_avx512.c"

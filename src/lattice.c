@@ -1,0 +1,340 @@
+// Poses put on the lattice. Everything here is integer arithmetic, also sine and cosine and the reading of doubles,
+// so that no compiler, flag or machine can give another xform.
+#include <hitmask/lattice.h>
+
+#include "base_internal.h"
+#include "wide.h"
+
+#include <string.h>
+
+// ---- fixed-point numbers ------------------------------------------------------------------------------------------
+
+/// The parts of a finite double: sign, and magnitude = mantissa * 2^exponent.
+typedef struct double_parts {
+    uint64_t mantissa; ///< below 2^53
+    int exponent;
+    bool negative;
+} double_parts;
+
+// Read from the bits of IEEE 754 binary64. False for NaN and infinities.
+static bool double_split(double value, double_parts *out) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    int exponent = (int)(bits >> 52 & 0x7ff);
+    out->negative = bits >> 63 != 0;
+    out->mantissa = bits & (((uint64_t)1 << 52) - 1);
+    out->exponent = exponent ? exponent - 1075 : -1074;
+    if (exponent) out->mantissa |= (uint64_t)1 << 52;
+    return exponent != 0x7ff;
+}
+
+// value * 2^bits to the nearest whole number, ties away from zero. False for NaN and from 2^62 on.
+static bool double_to_fixed(double value, int bits, int64_t *out) {
+    double_parts parts;
+    if (!double_split(value, &parts)) return false;
+    int shift = parts.exponent + bits;
+    uint64_t magnitude = 0;
+    if (shift >= 0) {
+        if (parts.mantissa != 0 && (shift > 62 || parts.mantissa >> (62 - shift) != 0)) return false;
+        magnitude = parts.mantissa != 0 ? parts.mantissa << shift : 0;
+    } else if (shift > -55) {
+        magnitude = (parts.mantissa + ((uint64_t)1 << (-shift - 1))) >> -shift;
+    }
+    *out = parts.negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    return true;
+}
+
+static uint64_t fixed_magnitude(int64_t v) { return v < 0 ? 0 - (uint64_t)v : (uint64_t)v; }
+
+// a * b / 2^shift to the nearest, ties away from zero. |a|, |b| < 2^63, 0 < shift < 128, and the result below 2^62.
+static int64_t fixed_multiply(int64_t a, int64_t b, int shift) {
+    hmi_int128 half = {shift <= 64 ? (uint64_t)1 << (shift - 1) : 0, shift <= 64 ? 0 : (uint64_t)1 << (shift - 65)};
+    hmi_int128 product = hmi_int128_mul((int64_t)fixed_magnitude(a), (int64_t)fixed_magnitude(b));
+    product = hmi_int128_add(product, half);
+    uint64_t magnitude = product.high;
+    if (shift < 64)
+        magnitude = product.high << (64 - shift) | product.low >> shift;
+    else if (shift > 64)
+        magnitude = product.high >> (shift - 64);
+    return (a < 0) != (b < 0) ? -(int64_t)magnitude : (int64_t)magnitude;
+}
+
+// v / 2^bits to the nearest, ties away from zero.
+static int64_t fixed_round(int64_t v, int bits) {
+    uint64_t magnitude = (fixed_magnitude(v) + ((uint64_t)1 << (bits - 1))) >> bits;
+    return v < 0 ? -(int64_t)magnitude : (int64_t)magnitude;
+}
+
+// The upper half of the product of two 64-bit numbers.
+static uint64_t multiply_high(uint64_t a, uint64_t b) {
+    uint64_t al = a & 0xffffffffu;
+    uint64_t ah = a >> 32;
+    uint64_t bl = b & 0xffffffffu;
+    uint64_t bh = b >> 32;
+    uint64_t middle = ah * bl + (al * bl >> 32); // at most (2^32 - 1)^2 + 2^32 - 1: no carry is lost
+    uint64_t cross = al * bh + (middle & 0xffffffffu);
+    return ah * bh + (middle >> 32) + (cross >> 32);
+}
+
+// ---- sine and cosine ----------------------------------------------------------------------------------------------
+
+enum { TRIG_BITS = 62 }; // results are in units of 2^-62
+
+/// An angle as a number of whole quarter turns (modulo 4) and a rest of -1/2 .. 1/2 quarter turn in units of 2^-64.
+typedef struct quarter_turns {
+    unsigned whole;
+    int64_t rest;
+} quarter_turns;
+
+// |angle| * 2/pi from the magnitude in units of 2^-64 (whole part below 2^21, fraction) times 2/pi in units of
+// 2^-128. What is dropped is below 3 units of 2^-64; the constant's own error adds 2^-45 of a unit.
+static quarter_turns trig_reduce(double_parts angle) {
+    const uint64_t two_over_pi_high = 0xa2f9836e4e441529u;
+    const uint64_t two_over_pi_low = 0xfc2757d1f534ddc0u;
+    int shift = angle.exponent + 64; // at most 64 + 20 - 52
+    uint64_t whole = shift > 0 ? angle.mantissa >> (64 - shift) : 0;
+    uint64_t part = 0;
+    if (shift >= 0)
+        part = angle.mantissa << shift;
+    else if (shift > -64)
+        part = angle.mantissa >> -shift;
+    hmi_int128 turns = hmi_int128_mul((int64_t)whole, (int64_t)(two_over_pi_high >> 1)); // both factors below 2^63
+    turns = hmi_int128_add(turns, turns);
+    if (two_over_pi_high & 1) turns = hmi_int128_add(turns, (hmi_int128){whole, 0});
+    turns = hmi_int128_add(turns, (hmi_int128){multiply_high(part, two_over_pi_high), 0});
+    turns = hmi_int128_add(turns, (hmi_int128){multiply_high(whole, two_over_pi_low), 0});
+    turns = hmi_int128_add(turns, (hmi_int128){(uint64_t)1 << 63, 0}); // to the nearest quarter
+    quarter_turns result = {(unsigned)(turns.high & 3), (int64_t)(turns.low ^ (uint64_t)1 << 63)};
+    return result;
+}
+
+// The series 1 - z/(a(a+1)) * (1 - z/((a+2)(a+3)) * (…)): sin(r)/r for a = 2, cos(r) for a = 1, with z = r*r <= 0.62.
+// Ten factors leave a rest below 2^-64; every division rounds once, and later factors shrink earlier errors.
+static int64_t trig_series(int64_t z, int a) {
+    const int64_t one = (int64_t)1 << TRIG_BITS;
+    int64_t sum = one;
+    for (int k = a + 18; k >= a; k -= 2) sum = one - fixed_multiply(z, sum, TRIG_BITS) / (k * (k + 1));
+    return sum;
+}
+
+static void trig_of_turns(quarter_turns turns, int64_t *sine, int64_t *cosine) {
+    const int64_t half_pi = 0x6487ed5110b4611a; // pi/2 in units of 2^-62
+    int64_t r = fixed_multiply(turns.rest / 2, half_pi, 63);
+    int64_t z = fixed_multiply(r, r, TRIG_BITS);
+    int64_t s = fixed_multiply(r, trig_series(z, 2), TRIG_BITS);
+    int64_t c = trig_series(z, 1);
+    *sine = turns.whole == 0 ? s : turns.whole == 1 ? c : turns.whole == 2 ? -s : -c;
+    *cosine = turns.whole == 0 ? c : turns.whole == 1 ? -s : turns.whole == 2 ? -c : s;
+}
+
+static bool angle_in_range(double_parts angle) { // up to 2^20
+    if (angle.mantissa == 0) return true;
+    double_parts limit;
+    double_split(HM_MAX_ANGLE, &limit);
+    return angle.exponent < limit.exponent || (angle.exponent == limit.exponent && angle.mantissa <= limit.mantissa);
+}
+
+hm_result hm_sincos(double angle, int64_t *sine, int64_t *cosine) {
+    HMI_REQUIRE(sine && cosine, HM_ERROR_RANGE);
+    double_parts parts;
+    if (!double_split(angle, &parts) || !angle_in_range(parts)) return HM_ERROR_RANGE;
+    trig_of_turns(trig_reduce(parts), sine, cosine);
+    if (parts.negative) *sine = -*sine;
+    return HM_OK;
+}
+
+hm_result hm_steps_from_pixels(double pixels, int64_t *out) {
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    int64_t steps;
+    if (!double_to_fixed(pixels, HM_STEP_BITS, &steps)) return HM_ERROR_RANGE;
+    *out = steps;
+    return HM_OK;
+}
+
+// ---- limits -------------------------------------------------------------------------------------------------------
+
+static const int64_t xform_max_origin = (int64_t)1 << 46;
+static const int64_t xform_min_axis = ((int64_t)1 << 18) - 1;
+static const int64_t xform_max_axis = ((int64_t)1 << 30) + 1;
+
+static bool xform_axis_valid(int64_t x, int64_t y) {
+    if (fixed_magnitude(x) > (uint64_t)xform_max_axis || fixed_magnitude(y) > (uint64_t)xform_max_axis) return false;
+    int64_t square = x * x + y * y; // below 2^62
+    return square >= xform_min_axis * xform_min_axis && square <= xform_max_axis * xform_max_axis;
+}
+
+static bool xform_origin_valid(int64_t x, int64_t y) {
+    return x >= -xform_max_origin && x <= xform_max_origin && y >= -xform_max_origin && y <= xform_max_origin;
+}
+
+bool hm_xform_valid(const hm_xform *xform) {
+    HMI_REQUIRE(xform, false);
+    if (!xform_origin_valid(xform->ox, xform->oy)) return false;
+    if (!xform_axis_valid(xform->ux, xform->uy) || !xform_axis_valid(xform->vx, xform->vy)) return false;
+    int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
+    return fixed_magnitude(det) >= (uint64_t)(xform_min_axis * xform_min_axis / 64);
+}
+
+/// Six numbers that may be too large for an xform yet.
+typedef struct wide_xform {
+    int64_t ox, oy, ux, uy, vx, vy;
+} wide_xform;
+
+static hm_result xform_finish(const wide_xform *wide, hm_xform *out) {
+    if (!xform_origin_valid(wide->ox, wide->oy)) return HM_ERROR_RANGE;
+    if (!xform_axis_valid(wide->ux, wide->uy) || !xform_axis_valid(wide->vx, wide->vy)) return HM_ERROR_RANGE;
+    hm_xform made = {wide->ox,          wide->oy,          (int32_t)wide->ux, //
+                     (int32_t)wide->uy, (int32_t)wide->vx, (int32_t)wide->vy};
+    if (!hm_xform_valid(&made)) return HM_ERROR_RANGE;
+    *out = made;
+    return HM_OK;
+}
+
+// ---- poses --------------------------------------------------------------------------------------------------------
+
+static bool pose_scale(double scale, int64_t *out) { // in units of 2^-56: below 2^62 + 1
+    double magnitude = scale < 0 ? -scale : scale;
+    return magnitude >= HM_MIN_SCALE && magnitude <= HM_MAX_SCALE && double_to_fixed(scale / 2, 56, out);
+}
+
+// Halving is exact; scale/2 in units of 2^-56 times a sine in units of 2^-62, in steps of 2^-24.
+static int64_t pose_axis(int64_t half_scale, int64_t trig) {
+    return fixed_multiply(half_scale, trig, 56 + TRIG_BITS - HM_STEP_BITS - 1);
+}
+
+static bool pose_within(double value, double limit) { return value >= -limit && value <= limit; }
+
+static bool pose_valid(const hm_pose *pose) {
+    return pose_within(pose->position.x, HM_MAX_POSITION) && pose_within(pose->position.y, HM_MAX_POSITION) &&
+           pose_within(pose->pivot.x, HM_MAX_LOCAL) && pose_within(pose->pivot.y, HM_MAX_LOCAL) && pose->width >= 0 &&
+           pose->width <= 32767 && pose->height >= 0 && pose->height <= 32767;
+}
+
+// Where the picture's origin lies from the pivot along one axis, in local units, before flipping.
+static int64_t pose_lever(bool flip, int32_t side, double pivot) {
+    int64_t units = 0;
+    double_to_fixed(pivot, HM_LOCAL_BITS, &units);
+    return flip ? units - (int64_t)side * HM_UNITS_PER_PIXEL : -units;
+}
+
+// (x * u + y * v) / 2^16 to the nearest, for |x|, |y| <= 2^32: whole pixels and the rest apart, so that nothing
+// overflows.
+static int64_t pose_reach(int64_t x, int64_t u, int64_t y, int64_t v) {
+    const int64_t mask = HM_UNITS_PER_PIXEL - 1;
+    int64_t whole = ((x - (x & mask)) / HM_UNITS_PER_PIXEL) * u + ((y - (y & mask)) / HM_UNITS_PER_PIXEL) * v;
+    return whole + fixed_round((x & mask) * u + (y & mask) * v, HM_LOCAL_BITS);
+}
+
+hm_result hm_xform_from_pose(const hm_pose *pose, hm_xform *out) {
+    HMI_REQUIRE(pose && out, HM_ERROR_RANGE);
+    int64_t sine;
+    int64_t cosine;
+    int64_t sx;
+    int64_t sy;
+    if (!pose_valid(pose) || hm_sincos(pose->angle, &sine, &cosine) != HM_OK) return HM_ERROR_RANGE;
+    if (!pose_scale(pose->scale.x, &sx) || !pose_scale(pose->scale.y, &sy)) return HM_ERROR_RANGE;
+    if (pose->flip_x) sx = -sx;
+    if (pose->flip_y) sy = -sy;
+    wide_xform wide = {0, 0, pose_axis(sx, cosine), pose_axis(sx, sine), -pose_axis(sy, sine), pose_axis(sy, cosine)};
+    // A flipped axis runs from the far side of the picture, so its lever is negated together with the axis.
+    int64_t x = pose_lever(pose->flip_x, pose->width, pose->pivot.x);
+    int64_t y = pose_lever(pose->flip_y, pose->height, pose->pivot.y);
+    double_to_fixed(pose->position.x, HM_STEP_BITS, &wide.ox);
+    double_to_fixed(pose->position.y, HM_STEP_BITS, &wide.oy);
+    wide.ox += pose_reach(x, wide.ux, y, wide.vx);
+    wide.oy += pose_reach(x, wide.uy, y, wide.vy);
+    return xform_finish(&wide, out);
+}
+
+hm_result hm_xform_from_matrix(double a, double b, double c, double d, double e, double f, hm_xform *out) {
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    wide_xform wide;
+    bool finite = double_to_fixed(e, HM_STEP_BITS, &wide.ox) && double_to_fixed(f, HM_STEP_BITS, &wide.oy) &&
+                  double_to_fixed(a, HM_STEP_BITS, &wide.ux) && double_to_fixed(b, HM_STEP_BITS, &wide.uy) &&
+                  double_to_fixed(c, HM_STEP_BITS, &wide.vx) && double_to_fixed(d, HM_STEP_BITS, &wide.vy);
+    return finite ? xform_finish(&wide, out) : HM_ERROR_RANGE;
+}
+
+// ---- xforms of xforms ---------------------------------------------------------------------------------------------
+
+// (x * u + y * v) / 2^24 to the nearest for |x|, |y| <= 2^46 and |u|, |v| <= 2^30 + 1: whole pixels and the rest
+// apart.
+static int64_t xform_reach(int64_t x, int64_t u, int64_t y, int64_t v) {
+    const int64_t mask = HM_STEPS_PER_PIXEL - 1;
+    int64_t whole = ((x - (x & mask)) / HM_STEPS_PER_PIXEL) * u + ((y - (y & mask)) / HM_STEPS_PER_PIXEL) * v;
+    return whole + fixed_round((x & mask) * u + (y & mask) * v, HM_STEP_BITS);
+}
+
+hm_result hm_xform_multiply(const hm_xform *outer, const hm_xform *inner, hm_xform *out) {
+    HMI_REQUIRE(outer && inner && out, HM_ERROR_RANGE);
+    if (!hm_xform_valid(outer) || !hm_xform_valid(inner)) return HM_ERROR_RANGE;
+    wide_xform wide = {outer->ox + xform_reach(inner->ox, outer->ux, inner->oy, outer->vx),
+                       outer->oy + xform_reach(inner->ox, outer->uy, inner->oy, outer->vy),
+                       xform_reach(inner->ux, outer->ux, inner->uy, outer->vx),
+                       xform_reach(inner->ux, outer->uy, inner->uy, outer->vy),
+                       xform_reach(inner->vx, outer->ux, inner->vy, outer->vx),
+                       xform_reach(inner->vx, outer->uy, inner->vy, outer->vy)};
+    return xform_finish(&wide, out);
+}
+
+// num * 2^bits / den to the nearest, ties away from zero, by long division; at most 2^62 (more comes out as 2^62).
+static int64_t fixed_divide(hmi_int128 num, int bits, int64_t den) {
+    const uint64_t divisor = fixed_magnitude(den); // below 2^62
+    const bool negative = (num.high >> 63 != 0) != (den < 0);
+    if (num.high >> 63) num = hmi_int128_sub((hmi_int128){0, 0}, num);
+    uint64_t rest = 0;
+    uint64_t quotient = 0;
+    for (int i = 127 + bits; i >= 0; i--) {
+        int place = i - bits;
+        uint64_t bit = place >= 64 ? num.high >> (place - 64) & 1 : place >= 0 ? num.low >> place & 1 : 0;
+        if (quotient >> 61) return negative ? -((int64_t)1 << 62) : (int64_t)1 << 62;
+        rest = rest << 1 | bit;
+        quotient <<= 1;
+        if (rest >= divisor) {
+            rest -= divisor;
+            quotient |= 1;
+        }
+    }
+    if (rest >= divisor - rest) quotient++;
+    return negative ? -(int64_t)quotient : (int64_t)quotient;
+}
+
+static hmi_int128 wide_product(int64_t a, int64_t b) {
+    hmi_int128 product = hmi_int128_mul((int64_t)fixed_magnitude(a), (int64_t)fixed_magnitude(b));
+    return (a < 0) != (b < 0) ? hmi_int128_sub((hmi_int128){0, 0}, product) : product;
+}
+
+hm_result hm_xform_invert(const hm_xform *xform, hm_xform *out) {
+    HMI_REQUIRE(xform && out, HM_ERROR_RANGE);
+    if (!hm_xform_valid(xform)) return HM_ERROR_RANGE;
+    const hm_xform *m = xform;
+    const int64_t det = (int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx;
+    const int bits = 2 * HM_STEP_BITS;
+    hmi_int128 x = hmi_int128_sub(wide_product(m->vx, m->oy), wide_product(m->vy, m->ox));
+    hmi_int128 y = hmi_int128_sub(wide_product(m->uy, m->ox), wide_product(m->ux, m->oy));
+    wide_xform wide = {fixed_divide(x, HM_STEP_BITS, det),
+                       fixed_divide(y, HM_STEP_BITS, det),
+                       fixed_divide(wide_product(m->vy, 1), bits, det),
+                       fixed_divide(wide_product(-(int64_t)m->uy, 1), bits, det),
+                       fixed_divide(wide_product(-(int64_t)m->vx, 1), bits, det),
+                       fixed_divide(wide_product(m->ux, 1), bits, det)};
+    return xform_finish(&wide, out);
+}
+
+hm_result hm_xform_translate(const hm_xform *xform, int64_t dx, int64_t dy, hm_xform *out) {
+    HMI_REQUIRE(xform && out, HM_ERROR_RANGE);
+    const int64_t far = 2 * xform_max_origin;
+    if (dx < -far || dx > far || dy < -far || dy > far) return HM_ERROR_RANGE;
+    if (!hm_xform_valid(xform) || !xform_origin_valid(xform->ox + dx, xform->oy + dy)) return HM_ERROR_RANGE;
+    *out = *xform;
+    out->ox += dx;
+    out->oy += dy;
+    return HM_OK;
+}
+
+void hm_xform_apply(const hm_xform *xform, hm_vec2 local, hm_vec2 *out) {
+    HMI_REQUIRE_VOID(xform && out);
+    const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    out->x = ((double)xform->ox + local.x * xform->ux + local.y * xform->vx) * step;
+    out->y = ((double)xform->oy + local.x * xform->uy + local.y * xform->vy) * step;
+}
