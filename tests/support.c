@@ -145,6 +145,11 @@ int random_side(void) {
     return TEST_PICK(sides);
 }
 
+hm_pixel random_pixel(int w, int h) {
+    int x = test_below(w), y = test_below(h);
+    return (hm_pixel){x, y};
+}
+
 static void grid_noise(ref_grid *g, int solid_of_64) {
     for (int i = 0; i < g->w * g->h; ++i) g->at[i] = test_below(64) < solid_of_64;
 }
@@ -166,7 +171,10 @@ static void grid_comb(ref_grid *g, int step, bool upright) {
 }
 
 static void grid_specks(ref_grid *g, int count) {
-    for (int i = 0; i < count; ++i) ref_set(g, test_below(g->w), test_below(g->h), 1);
+    for (int i = 0; i < count; ++i) {
+        hm_pixel at = random_pixel(g->w, g->h);
+        ref_set(g, at.x, at.y, 1);
+    }
 }
 
 ref_grid random_grid(int w, int h) {
@@ -205,6 +213,16 @@ ref_grid random_grid(int w, int h) {
     return g;
 }
 
+ref_grid random_any_grid(int flatten) {
+    int w = random_side(), h = random_side() / flatten;
+    return random_grid(w, h);
+}
+
+ref_grid random_large_grid(void) {
+    int w = 512 + test_below(90), h = 512 + test_below(90);
+    return random_grid(w, h);
+}
+
 const int32_t far_offsets[8] = {INT32_MIN,       INT32_MIN + 1,  INT32_MIN + 63, INT32_MIN + 200,
                                 INT32_MAX - 200, INT32_MAX - 63, INT32_MAX - 1,  INT32_MAX};
 
@@ -234,10 +252,10 @@ static int32_t offset_along(int a, int b) {
 }
 
 // A solid pixel, looked for at random; any pixel when none turns up.
-static hm_pixel random_pixel(const ref_grid *g) {
+static hm_pixel random_solid(const ref_grid *g) {
     hm_pixel p = {0, 0};
     for (int i = 0; i < 200; ++i) {
-        p = (hm_pixel){test_below(g->w), test_below(g->h)};
+        p = random_pixel(g->w, g->h);
         if (ref_get(g, p.x, p.y)) break;
     }
     return p;
@@ -245,16 +263,32 @@ static hm_pixel random_pixel(const ref_grid *g) {
 
 hm_pixel random_offset(const ref_grid *a, const ref_grid *b) {
     if (test_below(5) < 2) {
-        hm_pixel p = random_pixel(a), q = random_pixel(b);
+        hm_pixel p = random_solid(a), q = random_solid(b);
         return (hm_pixel){p.x - q.x, p.y - q.y};
     }
-    return (hm_pixel){offset_along(a->w, b->w), offset_along(a->h, b->h)};
+    int32_t dx = offset_along(a->w, b->w), dy = offset_along(a->h, b->h);
+    return (hm_pixel){dx, dy};
 }
 
 bool random_contact(const ref_grid *a, const ref_grid *b, hm_pixel *hit, hm_pixel *miss) {
-    *hit = (hm_pixel){test_between(-b->w / 2, a->w / 2), test_between(-b->h / 2, a->h / 2)};
-    *miss = (hm_pixel){test_below(2) ? a->w : -b->w, test_between(-b->h, a->h)};
-    if (test_below(2)) *miss = (hm_pixel){test_between(-b->w, a->w), test_below(2) ? a->h : -b->h};
+    hit->x = test_between(-b->w / 2, a->w / 2);
+    hit->y = test_between(-b->h / 2, a->h / 2);
+    miss->x = test_between(-b->w, a->w);
+    miss->y = test_between(-b->h, a->h);
+    switch (test_below(4)) { // out through one of the four sides
+    case 0:
+        miss->x = a->w;
+        break;
+    case 1:
+        miss->x = -b->w;
+        break;
+    case 2:
+        miss->y = a->h;
+        break;
+    default:
+        miss->y = -b->h;
+        break;
+    }
     if (!ref_overlap(a, b, hit->x, hit->y)) return false;
     for (;;) {
         hm_pixel middle = {(hit->x + miss->x) / 2, (hit->y + miss->y) / 2};
@@ -266,11 +300,13 @@ bool random_contact(const ref_grid *a, const ref_grid *b, hm_pixel *hit, hm_pixe
 }
 
 hm_rect random_rect(int w, int h) {
-    if (test_below(2)) {
-        int x = test_between(0, w), y = test_between(0, h);
-        return (hm_rect){x, y, test_between(0, w - x), test_between(0, h - y)};
-    }
-    return (hm_rect){random_edge(w), random_edge(h), random_edge(w), random_edge(h)};
+    bool inside = test_below(2);
+    hm_rect rect;
+    rect.x = inside ? test_between(0, w) : random_edge(w);
+    rect.y = inside ? test_between(0, h) : random_edge(h);
+    rect.w = inside ? test_between(0, w - rect.x) : random_edge(w);
+    rect.h = inside ? test_between(0, h - rect.y) : random_edge(h);
+    return rect;
 }
 
 ref_rect ref_rect_of(hm_rect rect) { return (ref_rect){rect.x, rect.y, rect.w, rect.h}; }

@@ -35,13 +35,22 @@ bool check_rect(hm_rect actual, ref_rect expected, const char *text, const char 
 #define CHECK_RESULT(actual, expected)                                                                               \
     test_check_text(hm_result_text(actual), hm_result_text(expected), #actual, __FILE__, __LINE__)
 
-// ---- random input ------------------------------------------------------------------------------------------------
+// ---- random input: C leaves open in which order arguments and operands are evaluated; no expression has two draws
 
 /// A side around the edges of words and kernels, 0 .. 200.
 int random_side(void);
 
 /// A grid of one of many kinds: noise from sparse to full, discs, rings, combs, single pixels, empty, full.
 ref_grid random_grid(int w, int h);
+
+/// The same of random sides; the height is divided by `flatten`.
+ref_grid random_any_grid(int flatten);
+
+/// The same with a coarse level: sides from 512.
+ref_grid random_large_grid(void);
+
+/// Any pixel of a w x h grid; (0, 0) when there is none.
+hm_pixel random_pixel(int w, int h);
 
 /// A number at or near an edge of 0 .. n, or any in -n .. n, or far away, now and then at the end of int32.
 int32_t random_edge(int n);

@@ -96,7 +96,8 @@ TEST(random_components) {
 // Around the density where clusters grow through the mask, pieces merge late and often.
 TEST(winding_components) {
     for (int i = 0; i < 40; ++i) {
-        ref_grid g = ref_make(random_side(), 1 + test_below(70));
+        int w = random_side(), h = 1 + test_below(70);
+        ref_grid g = ref_make(w, h);
         int density = test_between(35, 65);
         for (int k = 0; k < g.w * g.h; ++k) g.at[k] = test_below(100) < density;
         check_components(&g);
@@ -149,7 +150,10 @@ TEST(components_across_words_and_blocks) {
     ref_grid g = ref_make(520, 514);
     for (int i = 0; i < 514; ++i) ref_set(&g, i, i, 1);
     for (int i = 0; i < 520; ++i) ref_set(&g, i, 512, 1);
-    for (int i = 0; i < 40; ++i) ref_set(&g, test_below(520), test_below(514), 1);
+    for (int i = 0; i < 40; ++i) {
+        hm_pixel at = random_pixel(520, 514);
+        ref_set(&g, at.x, at.y, 1);
+    }
     check_components(&g);
     ref_free(&g);
 }

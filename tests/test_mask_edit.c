@@ -19,8 +19,7 @@ static const struct {
 
 TEST(fill_clear_invert) {
     for (int i = 0; i < 60; ++i) {
-        bool coarse = i < 3;
-        ref_grid g = random_grid(coarse ? 512 + 31 * i : random_side(), coarse ? 515 - i : random_side());
+        ref_grid g = i < 3 ? random_large_grid() : random_any_grid(1);
         ref_grid inverse = ref_invert(&g), empty = ref_make(g.w, g.h), full = ref_invert(&empty);
         hm_mask *mask = mask_of(&g);
         test_note("%d x %d", g.w, g.h);
@@ -41,8 +40,8 @@ TEST(fill_clear_invert) {
     }
 }
 
-static void check_fill_rect(int w, int h, int rounds) {
-    ref_grid g = random_grid(w, h);
+static void check_fill_rect(ref_grid g, int rounds) {
+    int w = g.w, h = g.h;
     hm_mask *mask = mask_of(&g);
     for (int k = 0; k < rounds; ++k) {
         hm_rect rect = random_rect(w, h);
@@ -60,9 +59,8 @@ static void check_fill_rect(int w, int h, int rounds) {
 }
 
 TEST(fill_rect) {
-    for (int i = 0; i < 60; ++i) check_fill_rect(random_side(), random_side(), 6);
-    check_fill_rect(512, 520, 12);
-    check_fill_rect(577, 512, 12);
+    for (int i = 0; i < 60; ++i) check_fill_rect(random_any_grid(1), 6);
+    for (int i = 0; i < 2; ++i) check_fill_rect(random_large_grid(), 12);
 }
 
 TEST(fill_rect_at_the_ends_of_int32) {
@@ -114,7 +112,7 @@ static void check_edits(const ref_grid *a, const ref_grid *b, hm_pixel at) {
 TEST(edits_at_random_offsets) {
     test_tally meets = {0};
     for (int i = 0; i < 130; ++i) {
-        ref_grid a = random_grid(random_side(), random_side()), b = random_grid(random_side(), random_side());
+        ref_grid a = random_any_grid(1), b = random_any_grid(1);
         hm_pixel at = random_offset(&a, &b);
         test_count(&meets, ref_overlap(&a, &b, at.x, at.y));
         check_edits(&a, &b, at);
@@ -173,8 +171,8 @@ static void check_onto_itself(const ref_grid *g, hm_pixel at, bool through_view)
 
 TEST(edits_onto_itself) {
     for (int i = 0; i < 400; ++i) {
-        ref_grid g = random_grid(random_side(), random_side() / 2);
-        check_onto_itself(&g, random_offset(&g, &g), test_below(2));
+        ref_grid g = random_any_grid(2);
+        check_onto_itself(&g, random_offset(&g, &g), i & 1);
         ref_free(&g);
     }
 }
@@ -192,6 +190,16 @@ TEST(edits_onto_itself_at_small_offsets) {
     ref_free(&g);
 }
 
+// Tall enough that no buffer holds a stripe whole.
+TEST(edits_onto_itself_of_tall_masks) {
+    static const int steps[] = {-1024, -700, -512, -511, -3, -1, 0, 1, 2, 511, 513, 1024};
+    ref_grid g = random_grid(70, 1400);
+    for (int i = 0; i < g.w * g.h; ++i) g.at[i] = (unsigned char)test_below(2);
+    for (int i = 0; i < 12; ++i) check_onto_itself(&g, (hm_pixel){test_between(-2, 2), steps[i]}, i & 1);
+    ref_free(&g);
+}
+
 TEST_MAIN(CASE(fill_clear_invert), CASE(fill_rect), CASE(fill_rect_at_the_ends_of_int32),
           CASE(edits_at_random_offsets), CASE(edits_at_every_small_shift), CASE(edits_keep_the_coarse_level),
-          CASE(edits_at_far_offsets), CASE(edits_onto_itself), CASE(edits_onto_itself_at_small_offsets))
+          CASE(edits_at_far_offsets), CASE(edits_onto_itself), CASE(edits_onto_itself_at_small_offsets),
+          CASE(edits_onto_itself_of_tall_masks))

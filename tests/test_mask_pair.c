@@ -9,11 +9,12 @@ typedef struct pair {
     hm_mask *mask_a, *mask_b;
 } pair;
 
-static pair pair_make(int wa, int ha, int wb, int hb) {
-    pair p = {.a = random_grid(wa, ha), .b = random_grid(wb, hb)};
-    p.mask_a = mask_of(&p.a);
-    p.mask_b = mask_of(&p.b);
-    return p;
+static pair pair_make(ref_grid a, ref_grid b) { return (pair){a, b, mask_of(&a), mask_of(&b)}; }
+
+static pair pair_random(bool large_a, bool large_b) {
+    ref_grid a = large_a ? random_large_grid() : random_any_grid(1);
+    ref_grid b = large_b ? random_large_grid() : random_any_grid(1);
+    return pair_make(a, b);
 }
 
 static void pair_free(pair *p) {
@@ -60,7 +61,7 @@ static bool check_pair(const pair *p, hm_pixel at) {
 TEST(random_offsets) {
     test_tally overlap = {0};
     for (int i = 0; i < 90; ++i) {
-        pair p = pair_make(random_side(), random_side(), random_side(), random_side());
+        pair p = pair_random(false, false);
         for (int k = 0; k < 6; ++k) test_count(&overlap, check_pair(&p, random_offset(&p.a, &p.b)));
         pair_free(&p);
     }
@@ -71,7 +72,7 @@ TEST(random_offsets) {
 TEST(both_sides_of_a_contact) {
     test_tally overlap = {0};
     for (int i = 0; i < 130; ++i) {
-        pair p = pair_make(1 + random_side(), 1 + random_side(), 1 + random_side(), 1 + random_side());
+        pair p = pair_random(false, false);
         hm_pixel hit, miss;
         if (random_contact(&p.a, &p.b, &hit, &miss)) {
             test_count(&overlap, check_pair(&p, hit));
@@ -83,8 +84,7 @@ TEST(both_sides_of_a_contact) {
     CHECK_TALLY(overlap);
 }
 
-static void check_coarse_pair(int wa, int ha, int wb, int hb, test_tally *overlap) {
-    pair p = pair_make(wa, ha, wb, hb);
+static void check_coarse_pair(pair p, test_tally *overlap) {
     hm_pixel hit, miss;
     for (int k = 0; k < 2; ++k) test_count(overlap, check_pair(&p, random_offset(&p.a, &p.b)));
     if (random_contact(&p.a, &p.b, &hit, &miss)) {
@@ -97,14 +97,16 @@ static void check_coarse_pair(int wa, int ha, int wb, int hb, test_tally *overla
 TEST(masks_with_a_coarse_level) {
     test_tally overlap = {0};
     for (int i = 0; i < 7; ++i) {
-        check_coarse_pair(512 + test_below(90), 512 + test_below(90), 512 + test_below(90), 512 + test_below(90),
-                          &overlap);
-        check_coarse_pair(512 + test_below(90), 512 + test_below(90), random_side(), random_side(), &overlap);
-        check_coarse_pair(random_side(), random_side(), 512 + test_below(90), 512 + test_below(90), &overlap);
+        check_coarse_pair(pair_random(true, true), &overlap);
+        check_coarse_pair(pair_random(true, false), &overlap);
+        check_coarse_pair(pair_random(false, true), &overlap);
     }
-    check_coarse_pair(1024, 1024, 1024, 513, &overlap);
+    ref_grid a = random_grid(1024, 1024), b = random_grid(1024, 513);
+    check_coarse_pair(pair_make(a, b), &overlap);
     CHECK_TALLY(overlap);
 }
+
+static int random_step(void) { return test_below(2) ? test_between(-1, 1) : 0; }
 
 // One pixel in each of two large masks, laid over each other exactly, or next to it: nothing may hide it, whatever
 // the places in words and blocks.
@@ -113,14 +115,17 @@ TEST(single_pixels_in_large_masks) {
     test_tally overlap = {0};
     REQUIRE(hm_mask_create(600, 540, NULL, &a) == HM_OK && hm_mask_create(520, 575, NULL, &b) == HM_OK);
     for (int i = 0; i < 4000; ++i) {
-        hm_pixel p = {test_below(600), test_below(540)}, q = {test_below(520), test_below(575)};
-        int off_x = test_below(2) * test_between(-1, 1), off_y = test_below(2) * test_between(-1, 1);
+        hm_pixel p = random_pixel(600, 540), q = random_pixel(520, 575);
+        int off_x = random_step(), off_y = random_step();
         bool expected = off_x == 0 && off_y == 0;
         hm_mask_set(a, p.x, p.y, true);
         hm_mask_set(b, q.x, q.y, true);
         test_note("(%d, %d) and (%d, %d), off by (%d, %d)", (int)p.x, (int)p.y, (int)q.x, (int)q.y, off_x, off_y);
-        CHECK_INT(test_count(&overlap, hm_mask_overlap(a, b, p.x - q.x + off_x, p.y - q.y + off_y)), expected);
-        CHECK_INT(hm_mask_overlap_count(a, b, p.x - q.x + off_x, p.y - q.y + off_y), expected);
+        FOR_EACH_LEVEL {
+            bool found = hm_mask_overlap(a, b, p.x - q.x + off_x, p.y - q.y + off_y);
+            CHECK_INT(test_count(&overlap, found), expected);
+            if (i % 8 == 0) CHECK_INT(hm_mask_overlap_count(a, b, p.x - q.x + off_x, p.y - q.y + off_y), expected);
+        }
         hm_mask_set(a, p.x, p.y, false);
         hm_mask_set(b, q.x, q.y, false);
     }
@@ -136,8 +141,8 @@ TEST(single_pixels_in_small_masks) {
     for (int i = 0; i < 1500; ++i) {
         int wa = 1 + random_side(), ha = 1 + random_side(), wb = 1 + random_side(), hb = 1 + random_side();
         hm_mask *a = NULL, *b = NULL;
-        hm_pixel p = {test_below(wa), test_below(ha)}, q = {test_below(wb), test_below(hb)};
-        int off_x = test_below(2) * test_between(-1, 1), off_y = test_below(2) * test_between(-1, 1);
+        hm_pixel p = random_pixel(wa, ha), q = random_pixel(wb, hb);
+        int off_x = random_step(), off_y = random_step();
         bool expected = off_x == 0 && off_y == 0;
         REQUIRE(hm_mask_create(wa, ha, NULL, &a) == HM_OK && hm_mask_create(wb, hb, NULL, &b) == HM_OK);
         hm_mask_set(a, p.x, p.y, true);
@@ -155,7 +160,7 @@ TEST(single_pixels_in_small_masks) {
 }
 
 TEST(far_offsets_share_nothing) {
-    pair pairs[2] = {pair_make(65, 64, 129, 7), pair_make(520, 515, 513, 512)};
+    pair pairs[2] = {pair_random(false, false), pair_random(true, true)};
     for (int n = 0; n < 2; ++n) {
         hm_mask_fill(pairs[n].mask_a);
         hm_mask_fill(pairs[n].mask_b);
@@ -176,7 +181,7 @@ TEST(far_offsets_share_nothing) {
 TEST(a_mask_with_itself) {
     test_tally overlap = {0};
     for (int i = 0; i < 60; ++i) {
-        ref_grid g = random_grid(random_side(), random_side());
+        ref_grid g = random_any_grid(1);
         hm_mask *mask = mask_of(&g);
         pair p = {g, g, mask, mask};
         for (int k = 0; k < 3; ++k) test_count(&overlap, check_pair(&p, random_offset(&g, &g)));

@@ -73,8 +73,9 @@ static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
     REQUIRE(hm_mask_create(wa, ha, &alloc, &in->a) == HM_OK);
     REQUIRE(hm_mask_create(wb, hb, &alloc, &in->b) == HM_OK);
     for (int i = 0; i < 300; ++i) {
-        hm_mask_set(in->a, test_below(wa), test_below(ha), true);
-        hm_mask_set(in->b, test_below(wb), test_below(hb), true);
+        hm_pixel p = random_pixel(wa, ha), q = random_pixel(wb, hb);
+        hm_mask_set(in->a, p.x, p.y, true);
+        hm_mask_set(in->b, q.x, q.y, true);
     }
     REQUIRE(hm_components_create(in->a, HM_CONNECT_8, &alloc, &in->pieces) == HM_OK);
 }
