@@ -218,6 +218,13 @@ ref_grid random_any_grid(int flatten) {
     return random_grid(w, h);
 }
 
+ref_grid random_balanced_grid(int flatten) {
+    ref_grid g = random_any_grid(flatten);
+    int flip = test_below(2);
+    for (int i = 0; i < g.w * g.h; ++i) g.at[i] ^= (unsigned char)flip;
+    return g;
+}
+
 ref_grid random_large_grid(void) {
     int w = 512 + test_below(90), h = 512 + test_below(90);
     return random_grid(w, h);

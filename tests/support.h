@@ -46,7 +46,10 @@ ref_grid random_grid(int w, int h);
 /// The same of random sides; the height is divided by `flatten`.
 ref_grid random_any_grid(int flatten);
 
-/// The same with a coarse level: sides from 512.
+/// The same, half of the time with solid and clear exchanged: as many solid pixels as clear ones in the long run.
+ref_grid random_balanced_grid(int flatten);
+
+/// A random grid with a coarse level: sides from 512.
 ref_grid random_large_grid(void);
 
 /// Any pixel of a w x h grid; (0, 0) when there is none.

@@ -101,15 +101,24 @@ TEST(brushes_by_hand) {
     hm_mask_destroy(mask);
 }
 
+// Noise, so that a solid pixel is as likely to have a clear neighbour as not; other shapes now and then.
+static ref_grid border_grid(int i) {
+    if (i < 2) return random_large_grid();
+    ref_grid g = random_any_grid(1);
+    int clear = test_between(2, 16);
+    for (int k = 0; i % 3 && k < g.w * g.h; ++k) g.at[k] = test_below(clear) > 0;
+    return g;
+}
+
 TEST(border) {
-    test_tally solid = {0};
+    test_tally kept = {0};
     for (int i = 0; i < 150; ++i) {
-        ref_grid g = i < 2 ? random_large_grid() : random_any_grid(1);
+        ref_grid g = border_grid(i);
         hm_mask *mask = mask_of(&g), *out = NULL;
         for (int corners = 0; corners <= 1; ++corners) {
             ref_grid expected = ref_border(&g, corners);
-            for (int k = 0; k < g.w * g.h; ++k) {
-                if (g.at[k]) test_count(&solid, expected.at[k]);
+            for (int k = 0; i % 3 && k < g.w * g.h; ++k) {
+                if (g.at[k]) test_count(&kept, expected.at[k]);
             }
             test_note("%d x %d, %d neighbours", g.w, g.h, corners ? 8 : 4);
             CHECK_MADE(hm_mask_border(mask, corners ? HM_CONNECT_8 : HM_CONNECT_4, NULL, &out), out, expected);
@@ -118,7 +127,7 @@ TEST(border) {
         hm_mask_destroy(mask);
         ref_free(&g);
     }
-    CHECK_TALLY(solid);
+    CHECK_TALLY(kept);
 }
 
 TEST(border_by_hand) {

@@ -24,7 +24,7 @@ static void check_resize(const ref_grid *g, int w, int h, test_tally *solid) {
 TEST(resize_to_random_sizes) {
     test_tally solid = {0};
     for (int i = 0; i < 70; ++i) {
-        ref_grid g = random_any_grid(3);
+        ref_grid g = random_balanced_grid(3);
         int w = test_below(2) ? random_side() : test_below(300), h = random_side() / 3;
         check_resize(&g, w, h, &solid);
         ref_free(&g);
@@ -121,9 +121,8 @@ TEST(reduce) {
                                   33, 63, 64, 65, 128, 200, 201, 1000, 32767, 32768};
     test_tally solid = {0};
     for (int i = 0; i < 150; ++i) {
-        ref_grid g = random_any_grid(1), inverse = ref_invert(&g);
-        check_reduce(test_below(2) ? &g : &inverse, factors[i % 21], &solid);
-        ref_free(&inverse);
+        ref_grid g = random_balanced_grid(1);
+        check_reduce(&g, factors[i % 21], &solid);
         ref_free(&g);
     }
     CHECK_TALLY(solid);
