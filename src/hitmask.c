@@ -28,3 +28,4 @@
 #include "moments.c"
 
 #include "components.c"
+#include "maskfield.c"

@@ -7,7 +7,8 @@
 // The field: one int16 for each cell of 4 x 4 pixels, in 1/16 pixel of the mask's own coordinates. A value v > 0: no
 // point of the cell lies within v/16 of a solid pixel's square. v < 0: every point of the cell lies at least -v/16
 // inside the solid (no clear pixel's square nor the outside of the mask within that distance). 0: nothing is
-// promised. Values are rounded towards 0 and limited to +-32,767.
+// promised. Values are rounded towards 0; what is HMI_FIELD_REACH pixels away or more has +- that many. Apart from
+// these two, values are exact. Cells are whole also where they stick out of the mask.
 #ifndef HITMASK_MASKFIELD_INTERNAL_H
 #define HITMASK_MASKFIELD_INTERNAL_H
 
@@ -21,6 +22,9 @@
 /// Pixels on the side of a cell, and field units a pixel.
 #define HMI_FIELD_CELL 4
 #define HMI_FIELD_SCALE 16
+
+/// Greatest distance that is told, in pixels. A change reaches no further, so an update stays local.
+#define HMI_FIELD_REACH 64
 
 struct hm_maskfield {
     int32_t width; ///< of the mask

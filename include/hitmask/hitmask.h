@@ -8,6 +8,7 @@
 #include <hitmask/box.h>
 #include <hitmask/components.h>
 #include <hitmask/mask.h>
+#include <hitmask/maskfield.h>
 #include <hitmask/simd.h>
 
 #endif
