@@ -15,6 +15,7 @@
 
 #include "blit.c"
 #include "runs.c"
+#include "shape.c"
 #include "mask.c"
 #include "mask_coarse.c"
 #include "mask_edit.c"
@@ -26,6 +27,12 @@
 #include "mask_table.c"
 #include "mask_turn.c"
 #include "moments.c"
+#include "sat.c"
 
 #include "components.c"
 #include "maskfield.c"
+
+#include "collide.c"
+#include "collide_element.c"
+#include "collide_map.c"
+#include "collide_mask.c"

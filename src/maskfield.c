@@ -48,6 +48,11 @@ typedef struct field_squares {
     int16_t at[4][FIELD_READ_CELLS];
 } field_squares;
 
+/// Something about the 16 cells of a stripe that stand beside each other.
+typedef struct field_values {
+    int16_t at[FIELD_STRIPE_CELLS];
+} field_values;
+
 /// Some stripes, from that left of the cells to be made to that right of them.
 typedef struct field_strip {
     const hmi_bitgrid *grid;
@@ -56,14 +61,6 @@ typedef struct field_strip {
 } field_strip;
 
 // ---- gaps ---------------------------------------------------------------------------------------------------------
-
-// The four rows of words of a band; clear outside the grid. (The rows below the grid are clear ones of the stripe.)
-static void field_read(const hmi_bitgrid *grid, int32_t stripe, int32_t band, uint64_t rows[4]) {
-    if (stripe < 0 || stripe >= grid->stripes || band < 0 || FIELD_BAND * band >= grid->height)
-        memset(rows, 0, 4 * sizeof *rows);
-    else
-        memcpy(rows, hmi_bitgrid_stripe(grid, stripe) + FIELD_BAND * (size_t)band, 4 * sizeof *rows);
-}
 
 // Each nibble to a byte of its own.
 static void field_spread(uint64_t nibbles, uint8_t bytes[FIELD_STRIPE_CELLS]) {
@@ -76,12 +73,12 @@ static void field_spread(uint64_t nibbles, uint8_t bytes[FIELD_STRIPE_CELLS]) {
     }
 }
 
-// For each column of a stripe its four pixels in a band, bit j from rows[j].
-static void field_patterns(const uint64_t rows[4], uint8_t patterns[64]) {
+// For each column of a stripe its four pixels in a band, the first row in bit 0.
+static void field_patterns(uint64_t row0, uint64_t row1, uint64_t row2, uint64_t row3, uint8_t patterns[64]) {
     const uint64_t every = 0x1111111111111111u;
     for (int r = 0; r < 4; r++) {
-        uint64_t nibbles = (rows[0] >> r & every) | (rows[1] >> r & every) << 1 | (rows[2] >> r & every) << 2 |
-                           (rows[3] >> r & every) << 3;
+        uint64_t nibbles =
+            (row0 >> r & every) | (row1 >> r & every) << 1 | (row2 >> r & every) << 2 | (row3 >> r & every) << 3;
         field_spread(nibbles, patterns + FIELD_STRIPE_CELLS * r);
     }
 }
@@ -99,47 +96,64 @@ static inline int8_t field_next_gap(int8_t gap, uint8_t pattern) {
     return (int8_t)((size ^ sign) - sign);
 }
 
-// Carries the gaps across a band, downward or upward.
+// Carries the gaps across a band, downward or upward. The band may end below the grid, in clear rows of its stripes.
 static void field_sweep(const field_strip *strip, int32_t band, bool down, const field_gaps *from, field_gaps *to) {
     for (int32_t s = 0; s < strip->count; s++) {
-        uint64_t rows[4];
-        uint8_t patterns[64];
-        field_read(strip->grid, strip->first + s, band, rows);
-        if (!down) {
-            const uint64_t upward[4] = {rows[3], rows[2], rows[1], rows[0]};
-            field_patterns(upward, patterns);
-        } else {
-            field_patterns(rows, patterns);
+        const int32_t stripe = strip->first + s;
+        if (stripe < 0 || stripe >= strip->grid->stripes) { // all clear
+            memset(to[s].at, FIELD_FAR, sizeof to[s].at);
+            continue;
         }
-        for (int i = 0; i < 64; i++) to[s].at[i] = field_next_gap(from[s].at[i], patterns[i]);
+        const uint64_t *rows = hmi_bitgrid_stripe(strip->grid, stripe) + FIELD_BAND * (size_t)band;
+        uint8_t patterns[64];
+        if (down)
+            field_patterns(rows[0], rows[1], rows[2], rows[3], patterns);
+        else
+            field_patterns(rows[3], rows[2], rows[1], rows[0], patterns);
+        field_gaps next;
+        for (int i = 0; i < 64; i++) next.at[i] = field_next_gap(from[s].at[i], patterns[i]);
+        to[s] = next;
     }
+}
+
+// The gaps above band `band`. They begin with 0 at the end of the reach, as if the other kind began there: nothing
+// nearer is lost, and what is further away counts as HMI_FIELD_REACH. Bands outside the mask are clear.
+static void field_gaps_above(const field_strip *strip, int32_t band, field_gaps *above) {
+    const int32_t first = (int32_t)hmi_max(band - FIELD_REACH_BANDS, 0);
+    const int outside = FIELD_BAND * (first - (band - FIELD_REACH_BANDS));
+    memset(above, outside, FIELD_READ_STRIPES * sizeof *above);
+    for (int32_t i = first; i < band; i++) field_sweep(strip, i, true, above, above);
+}
+
+// The same below band `band` - 1 of `bands`.
+static void field_gaps_below(const field_strip *strip, int32_t band, int32_t bands, field_gaps *below) {
+    const int32_t end = (int32_t)hmi_min(band + FIELD_REACH_BANDS, bands);
+    const int outside = FIELD_BAND * (band + FIELD_REACH_BANDS - end);
+    memset(below, outside, FIELD_READ_STRIPES * sizeof *below);
+    for (int32_t i = end - 1; i >= band; i--) field_sweep(strip, i, false, below, below);
 }
 
 // ---- cells --------------------------------------------------------------------------------------------------------
 
-// Both gaps include the band itself: where it has both kinds of pixels in a column they differ in sign or are less
-// than the band, and the distance is 0.
-static void field_square(const field_strip *strip, const field_gaps *above, const field_gaps *below,
-                         field_squares *solid, field_squares *clear) {
-    for (int32_t s = 0; s < strip->count; s++)
-        for (int r = 0; r < 4; r++)
-            for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
-                int16_t a = above[s].at[FIELD_STRIPE_CELLS * r + i];
-                int16_t b = below[s].at[FIELD_STRIPE_CELLS * r + i];
-                int16_t low = a < b ? a : b;
-                int16_t high = a < b ? b : a;
-                int16_t to_solid = (int16_t)(low > FIELD_BAND ? low - FIELD_BAND : 0);
-                int16_t to_clear = (int16_t)(high < -FIELD_BAND ? high + FIELD_BAND : 0);
-                solid->at[r][FIELD_STRIPE_CELLS * s + i] = (int16_t)(to_solid * to_solid);
-                clear->at[r][FIELD_STRIPE_CELLS * s + i] = (int16_t)(to_clear * to_clear);
-            }
+// The squares of the gaps between a band and the nearest solid and clear pixels, for 16 columns. Both gaps include
+// the band itself: where it has both kinds of pixels in a column they differ in sign or are less than the band.
+static void field_square(const int8_t *restrict above, const int8_t *restrict below, int16_t *restrict solid,
+                         int16_t *restrict clear) {
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
+        const int16_t low = above[i] < below[i] ? above[i] : below[i];
+        const int16_t high = above[i] < below[i] ? below[i] : above[i];
+        const int16_t to_solid = (int16_t)(low > FIELD_BAND ? low - FIELD_BAND : 0);
+        const int16_t to_clear = (int16_t)(high < -FIELD_BAND ? high + FIELD_BAND : 0);
+        solid[i] = (int16_t)(to_solid * to_solid);
+        clear[i] = (int16_t)(to_clear * to_clear);
+    }
 }
 
 static inline int16_t field_min(int16_t a, int16_t b) { return a < b ? a : b; }
 
-static int16_t field_greatest(const int16_t v[FIELD_STRIPE_CELLS]) {
+static int16_t field_greatest(const field_values *values) {
     int16_t greatest = 0;
-    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) greatest = v[i] > greatest ? v[i] : greatest;
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) greatest = values->at[i] > greatest ? values->at[i] : greatest;
     return greatest;
 }
 
@@ -151,85 +165,93 @@ static int16_t field_least_within_reach(const field_squares *squares, int32_t fi
     return least;
 }
 
-// The squares of the distances of 16 cells, the first of which stands above column 4 * first of the strip.
-static void field_nearest(const field_squares *squares, int32_t first, int16_t out[FIELD_STRIPE_CELLS]) {
+// Columns as far to the right and to the left of their cells as the squares of these distances say.
+static void field_consider(field_values *restrict values, const int16_t *restrict right, int16_t right_square,
+                           const int16_t *restrict left, int16_t left_square) {
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
+        int16_t nearer = field_min((int16_t)(right[i] + right_square), (int16_t)(left[i] + left_square));
+        values->at[i] = field_min(values->at[i], nearer);
+    }
+}
+
+// The squares of the distances of 16 cells; `first` of the squares are those of columns of the first cell.
+static field_values field_nearest(const field_squares *squares, int32_t first) {
+    field_values values;
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++)
-        out[i] = field_min(field_min(squares->at[0][first + i], squares->at[1][first + i]),
-                           field_min(squares->at[2][first + i], squares->at[3][first + i]));
-    int greatest = field_greatest(out);
-    if (greatest == 0) return;
+        values.at[i] = field_min(field_min(squares->at[0][first + i], squares->at[1][first + i]),
+                                 field_min(squares->at[2][first + i], squares->at[3][first + i]));
+    int greatest = field_greatest(&values);
+    if (greatest == 0) return values;
     const int least = field_least_within_reach(squares, first);
     for (int k = 0; k < FIELD_REACH_BANDS && 16 * k * k + least < greatest; k++) {
         for (int r = 0; r < 4; r++) {
-            const int16_t *right = &squares->at[r][first + 1 + k];
-            const int16_t *left = &squares->at[r][first - 1 - k];
-            const int16_t right_square = (int16_t)((4 * k + r) * (4 * k + r));
-            const int16_t left_square = (int16_t)((4 * k + 3 - r) * (4 * k + 3 - r));
-            for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
-                int16_t nearer = field_min((int16_t)(right[i] + right_square), (int16_t)(left[i] + left_square));
-                out[i] = field_min(out[i], nearer);
-            }
+            const int right = 4 * k + r;
+            const int left = 4 * k + 3 - r;
+            field_consider(&values, &squares->at[r][first + 1 + k], (int16_t)(right * right),
+                           &squares->at[r][first - 1 - k], (int16_t)(left * left));
         }
-        greatest = field_greatest(out);
+        greatest = field_greatest(&values);
     }
+    return values;
 }
 
 // floor(16 * sqrt(n)) for 0 <= n <= 64 * 64, in numbers below 2^15: first the whole part w, then the sixteenths f, as
 // (16 w + f)^2 <= 256 n means 32 w f + f^2 <= 256 (n - w^2), and n - w^2 <= 2 w < 128 where w < 64.
-static inline int16_t field_root(int16_t n) {
-    int16_t whole = 0;
-    for (int bit = HMI_FIELD_REACH; bit > 0; bit >>= 1) {
-        int16_t next = (int16_t)(whole + bit);
-        whole = (int16_t)(next * next) <= n ? next : whole;
-    }
-    const int16_t rest = (int16_t)(256 * (n - whole * whole));
-    int16_t part = 0;
-    for (int bit = HMI_FIELD_SCALE / 2; bit > 0; bit >>= 1) {
-        int16_t next = (int16_t)(part + bit);
-        part = (int16_t)(32 * whole * next + next * next) <= rest ? next : part;
-    }
-    return (int16_t)(HMI_FIELD_SCALE * whole + part);
+static field_values field_roots(const field_values *squares) {
+    field_values whole = {{0}};
+    for (int bit = HMI_FIELD_REACH; bit > 0; bit /= 2)
+        for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
+            const int16_t next = (int16_t)(whole.at[i] + bit);
+            whole.at[i] = (int16_t)(next * next) <= squares->at[i] ? next : whole.at[i];
+        }
+    field_values part = {{0}};
+    for (int bit = HMI_FIELD_SCALE / 2; bit > 0; bit /= 2)
+        for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
+            const int16_t next = (int16_t)(part.at[i] + bit);
+            const int16_t rest = (int16_t)(256 * (squares->at[i] - whole.at[i] * whole.at[i]));
+            part.at[i] = (int16_t)(32 * whole.at[i] * next + next * next) <= rest ? next : part.at[i];
+        }
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) whole.at[i] = (int16_t)(HMI_FIELD_SCALE * whole.at[i] + part.at[i]);
+    return whole;
 }
 
-// The 16 cells of stripe `s` of the strip in one row.
-static void field_cells(const field_squares *solid, const field_squares *clear, int32_t s,
-                        int16_t out[FIELD_STRIPE_CELLS]) {
-    int16_t outside[FIELD_STRIPE_CELLS];
-    int16_t inside[FIELD_STRIPE_CELLS];
-    field_nearest(solid, FIELD_STRIPE_CELLS * s, outside);
-    field_nearest(clear, FIELD_STRIPE_CELLS * s, inside);
-    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) { // one of the two is 0
-        int16_t root = field_root((int16_t)(outside[i] + inside[i]));
-        out[i] = (int16_t)(inside[i] ? -root : root);
-    }
+// The distances of the 16 cells of stripe `s` of the strip.
+static field_values field_distances(const field_squares *solid, const field_squares *clear, int32_t s) {
+    const field_values outside = field_nearest(solid, FIELD_STRIPE_CELLS * s);
+    const field_values inside = field_nearest(clear, FIELD_STRIPE_CELLS * s);
+    field_values both; // one of the two is 0
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) both.at[i] = (int16_t)(outside.at[i] + inside.at[i]);
+    field_values values = field_roots(&both);
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++)
+        values.at[i] = (int16_t)(inside.at[i] ? -values.at[i] : values.at[i]);
+    return values;
 }
 
 static void field_measure_band(hm_maskfield *field, const field_strip *strip, int32_t band, int32_t x0, int32_t x1,
                                const field_gaps *above, const field_gaps *below) {
     field_squares solid;
     field_squares clear;
-    field_square(strip, above, below, &solid, &clear);
+    for (int32_t s = 0; s < strip->count; s++)
+        for (int r = 0; r < 4; r++) {
+            const int from = FIELD_STRIPE_CELLS * r;
+            const int32_t to = FIELD_STRIPE_CELLS * s;
+            field_square(above[s].at + from, below[s].at + from, solid.at[r] + to, clear.at[r] + to);
+        }
     int16_t *row = field->cells + (size_t)band * (size_t)field->cell_columns;
     for (int32_t s = 1; s < strip->count - 1; s++) {
-        int16_t made[FIELD_STRIPE_CELLS];
-        field_cells(&solid, &clear, s, made);
+        const field_values made = field_distances(&solid, &clear, s);
         const int32_t first = FIELD_STRIPE_CELLS * (strip->first + s);
         const int32_t begin = (int32_t)hmi_max(first, x0);
         const int32_t end = (int32_t)hmi_min(first + FIELD_STRIPE_CELLS, x1);
-        memcpy(row + begin, made + (begin - first), (size_t)(end - begin) * sizeof *made);
+        memcpy(row + begin, made.at + (begin - first), (size_t)(end - begin) * sizeof *row);
     }
 }
 
-// Bands y0 .. y1-1 of the strip, at most FIELD_BANDS; carries the gaps above them on.
-//
-// The gaps below begin with 0 at the end of the reach, as if the other kind began there: nothing nearer is lost, and
-// what is further away counts as HMI_FIELD_REACH.
+// Bands y0 .. y1-1 of the strip, at most FIELD_BANDS. Carries the gaps above y0 on to y1.
 static void field_measure_bands(hm_maskfield *field, const field_strip *strip, field_range cells, field_gaps *above) {
     field_gaps below[FIELD_BANDS + 1][FIELD_READ_STRIPES];
     const int32_t bands = cells.y1 - cells.y0;
-    memset(below[bands], 0, sizeof below[bands]);
-    for (int32_t i = FIELD_REACH_BANDS; i > 0; i--)
-        field_sweep(strip, cells.y1 + i - 1, false, below[bands], below[bands]);
+    field_gaps_below(strip, cells.y1, field->cell_rows, below[bands]);
     for (int32_t i = bands - 1; i >= 0; i--) field_sweep(strip, cells.y0 + i, false, below[i + 1], below[i]);
     for (int32_t i = 0; i < bands; i++) {
         field_sweep(strip, cells.y0 + i, true, above, above);
@@ -239,8 +261,7 @@ static void field_measure_bands(hm_maskfield *field, const field_strip *strip, f
 
 static void field_measure_strip(hm_maskfield *field, const field_strip *strip, field_range cells) {
     field_gaps above[FIELD_READ_STRIPES];
-    memset(above, 0, sizeof above);
-    for (int32_t i = FIELD_REACH_BANDS; i > 0; i--) field_sweep(strip, cells.y0 - i, true, above, above);
+    field_gaps_above(strip, cells.y0, above);
     field_range part = cells;
     for (part.y0 = cells.y0; part.y0 < cells.y1; part.y0 = part.y1) {
         part.y1 = (int32_t)hmi_min(part.y0 + FIELD_BANDS, cells.y1);

@@ -6,9 +6,12 @@
 
 #include <hitmask/base.h>
 #include <hitmask/box.h>
+#include <hitmask/collide.h>
 #include <hitmask/components.h>
+#include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/maskfield.h>
+#include <hitmask/shape.h>
 #include <hitmask/simd.h>
 
 #endif

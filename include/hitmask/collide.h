@@ -1,0 +1,95 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// collide: the questions about any two posed shapes. One function a question, any kind of shape on either side.
+//
+// Conventions of this header, said once:
+//  - Every yes or no is the exact answer about the shapes on the lattice, by integer arithmetic: the same on every
+//  machine,
+//    with any compiler flag, and with `a` and `b` exchanged. Moving both by the same steps changes nothing.
+//  - Real-valued answers have the same bits on every machine with the project's flags (-ffp-contract=off).
+//  - `rule` NULL means {HM_TOUCH_AREA, 0}.
+//  - A mask whose shape has a field (hm_maskfield) is searched by it, otherwise pixel by pixel; the answer is the
+//  same.
+//  - Questions cannot fail, allocate nothing and change nothing; any number of threads may ask at once.
+//  - An invalid xform, shape or rule is a programmer's mistake; the answer is then no, or an infinite distance.
+#ifndef HITMASK_COLLIDE_H
+#define HITMASK_COLLIDE_H
+
+#include <hitmask/lattice.h>
+#include <hitmask/mask.h>
+#include <hitmask/maskfield.h>
+#include <hitmask/shape.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Whether the rule is met: with HM_TOUCH_AREA whether the relative interiors meet, with HM_TOUCH_CLOSED whether the
+/// closed shapes do, with a margin whether they are nearer than that (HM_TOUCH_AREA) or not farther
+/// (HM_TOUCH_CLOSED).
+///
+/// The interior of a mask is that of the union of its solid pixels: the seam between two of them is inside, a corner
+/// where two meet diagonally is not. A point is its own interior; a segment's interior is the segment without its
+/// ends.
+HM_API bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule);
+
+/// Closest points of two shapes.
+typedef struct hm_points {
+    hm_vec2 a;        ///< on the first shape, in world pixels
+    hm_vec2 b;        ///< on the second
+    hm_pixel pixel_a; ///< the pixel of the first shape that has the point, (0, 0) for other kinds
+    hm_pixel pixel_b; ///< likewise of the second
+} hm_points;
+
+/// The distance of the closed shapes in pixels: 0 when they touch or overlap, infinite when one of them has no
+/// pixels.
+///
+/// `out` may be NULL; otherwise it receives closest points (when the shapes meet, a point of both; left alone when
+/// the distance is infinite). Of several closest pairs always the same one is given, whatever the order of the
+/// shapes. Within 2^-20 pixel.
+HM_API double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          hm_points *out);
+
+/// What a cast does when the rule is met from the start.
+typedef enum hm_cast_start {
+    HM_CAST_DEEPER, ///< a hit at fraction 0 unless the motion leads out: it does when b, moved by the first step
+                    ///< along the motion that changes anything, is less deep (see hm_cast); the cast then goes on
+                    ///< from where b is free
+    HM_CAST_ALWAYS, ///< a hit at fraction 0
+    HM_CAST_NEVER,  ///< no hit at the start; the cast goes on from where b is free
+} hm_cast_start;
+
+/// A whole number of 128 bits in two's complement.
+typedef struct hm_int128 {
+    uint64_t low;
+    uint64_t high;
+} hm_int128;
+
+/// Where a moved shape first meets another.
+typedef struct hm_cast_hit {
+    double fraction; ///< the largest double not above the first time, 0 to 1, at which the rule is met
+    bool exact;      ///< whether numerator / denominator are that time itself: margin 0 and no circle takes part
+    hm_int128 numerator;
+    hm_int128 denominator;  ///< above 0
+    int64_t stop_x, stop_y; ///< a translation of b in whole steps at which the rule is not met
+    hm_vec2 point;          ///< where they meet, in world pixels
+    hm_vec2 normal;         ///< unit vector from a to b there: b moves against it
+    hm_pixel pixel_a;       ///< the pixel of a that is met, (0, 0) for other kinds
+    hm_pixel pixel_b;       ///< likewise of b
+} hm_cast_hit;
+
+/// Whether b, moved in a straight line by `motion` (pixels, each component within +-2,000,000; rounded to steps
+/// once), meets a, and when first. `out` may be NULL and is written on a hit only.
+///
+/// Nothing is skipped however long the motion is. `stop` carries the guarantee: b moved by it does not meet the rule
+/// (unless it meets it from the start; `stop` is then (0, 0)). It lies within 2 steps of the exact place in each
+/// axis, or, where a corridor is narrower than that, at the last free place found, at worst the start.
+HM_API bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                    const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

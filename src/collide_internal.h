@@ -1,0 +1,80 @@
+// collide (internal): the rule in steps, how one mask's pixels lie in another's, and what the cells of the matrix
+// share.
+#ifndef HITMASK_COLLIDE_INTERNAL_H
+#define HITMASK_COLLIDE_INTERNAL_H
+
+#include <hitmask/collide.h>
+
+#include "mask_internal.h"
+#include "maskfield_internal.h"
+#include "sat.h"
+
+/// A rule on the lattice.
+typedef struct hmi_rule {
+    bool closed;
+    int64_t margin; ///< in steps
+} hmi_rule;
+
+/// A mask where it is drawn.
+typedef struct hmi_posed_mask {
+    const hm_mask *mask;
+    const hm_maskfield *field; ///< or NULL
+    const hm_xform *xform;
+} hmi_posed_mask;
+
+/// A point, segment or disc where it is: its corners in units of 2^-40 pixel, its radius in steps.
+typedef struct hmi_element {
+    hmi_point corner[2];
+    hmi_convex convex; ///< over `corner`
+} hmi_element;
+
+/// An affine map to the pixel coordinates of a mask, in doubles: for culling only.
+typedef struct hmi_map {
+    double xx, xy; ///< where (1, 0) leads
+    double yx, yy; ///< where (0, 1) leads
+    double tx, ty; ///< where (0, 0) leads
+    double error;  ///< how far a mapped coordinate may be off, in pixels, for sources within a mask or the world
+} hmi_map;
+
+/// From pixel coordinates of a mask drawn by `from` to those of one drawn by `to`.
+hmi_map hmi_map_between(const hm_xform *from, const hm_xform *to);
+
+/// From world coordinates in steps to pixel coordinates of a mask drawn by `to`.
+hmi_map hmi_map_from_world(const hm_xform *to);
+
+static inline hm_vec2 hmi_map_apply(const hmi_map *map, double x, double y) {
+    hm_vec2 mapped = {map->xx * x + map->yx * y + map->tx, map->xy * x + map->yy * y + map->ty};
+    return mapped;
+}
+
+/// A lower bound of the world length, in steps, of any vector whose length in pixels of a mask drawn by `xform` is 1:
+/// the smaller singular value of its axes.
+double hmi_xform_least_stretch(const hm_xform *xform);
+
+/// The corners of pixel (x, y) of a mask drawn by `xform`, in units of 2^-40 pixel.
+void hmi_pixel_corners(const hm_xform *xform, int32_t x, int32_t y, hmi_point corner[4]);
+
+/// A convex shape as a mask sees it while its tree is walked: all of it lies within `reach` of the segment from p to
+/// q, in the mask's pixel coordinates, and so does all that a rule's margin adds.
+typedef struct hmi_probe {
+    const hmi_convex *convex;
+    hm_vec2 p;
+    hm_vec2 q;
+    double reach;
+    bool seams; ///< the shape is a segment that also counts on the seam of two solid pixels
+} hmi_probe;
+
+/// Whether the rule is met between the probe's shape and some pixel of the mask, each pixel taken for itself.
+bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const hmi_rule *rule);
+
+/// The children of a node of a mask's tree that hold solid pixels, as 16 bits (see maskfield_internal.h): read from
+/// the field where there is one, from the pixels otherwise.
+unsigned hmi_tree_children(const hmi_posed_mask *mask, int level, int32_t x, int32_t y);
+
+/// The level of the one node at the top of a mask's tree; -1 for a mask without pixels.
+int hmi_tree_top(const hmi_posed_mask *mask);
+
+bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule);
+bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule);
+
+#endif

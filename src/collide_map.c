@@ -1,0 +1,118 @@
+// Where one mask lies in another's pixels, in doubles with a bound of their error; exact corners; the tree of a mask.
+#include "collide_internal.h"
+
+#include <math.h>
+
+static double map_abs(double v) { return v < 0 ? -v : v; }
+
+// Exact: axes are below 2^30 + 2, so each product stays below 2^61.
+static double map_cross_axes(int64_t ax, int64_t ay, int64_t bx, int64_t by) { return (double)(ax * by - ay * bx); }
+
+// Every coordinate is a sum of three terms x*xx + y*yx + tx, where |x|, |y| <= `extent`, and tx itself is a
+// difference of two products divided by the determinant. Each operation has a relative error of 2^-53 of a number not
+// larger than the sum of the magnitudes taken here; there are fewer than 16 of them, so 2^-48 of that sum bounds them
+// all.
+static double map_error(const hmi_map *map, double extent, double dx, double dy, const hm_xform *to, double det) {
+    double linear = (map_abs(map->xx) + map_abs(map->xy) + map_abs(map->yx) + map_abs(map->yy)) * extent;
+    double axes =
+        map_abs((double)to->ux) + map_abs((double)to->uy) + map_abs((double)to->vx) + map_abs((double)to->vy);
+    double shift = (map_abs(dx) + map_abs(dy)) * axes / map_abs(det);
+    return (linear + shift) * (1.0 / ((int64_t)1 << 48));
+}
+
+static hmi_map map_make(const hm_xform *to, int64_t ux, int64_t uy, int64_t vx, int64_t vy, int64_t dx, int64_t dy,
+                        double extent) {
+    const double det = map_cross_axes(to->ux, to->uy, to->vx, to->vy);
+    hmi_map map;
+    map.xx = map_cross_axes(ux, uy, to->vx, to->vy) / det;
+    map.xy = map_cross_axes(to->ux, to->uy, ux, uy) / det;
+    map.yx = map_cross_axes(vx, vy, to->vx, to->vy) / det;
+    map.yy = map_cross_axes(to->ux, to->uy, vx, vy) / det;
+    map.tx = ((double)dx * to->vy - (double)dy * to->vx) / det;
+    map.ty = ((double)dy * to->ux - (double)dx * to->uy) / det;
+    map.error = map_error(&map, extent, (double)dx, (double)dy, to, det);
+    return map;
+}
+
+hmi_map hmi_map_between(const hm_xform *from, const hm_xform *to) {
+    return map_make(to, from->ux, from->uy, from->vx, from->vy, from->ox - to->ox, from->oy - to->oy, 32768);
+}
+
+hmi_map hmi_map_from_world(const hm_xform *to) {
+    return map_make(to, 1, 0, 0, 1, -to->ox, -to->oy, (double)((int64_t)1 << 48));
+}
+
+// With F the sum of the squares of the axes' components and D the determinant, the greater singular value squared is
+// (F + sqrt(F*F - 4*D*D)) / 2 and the smaller one |D| over the greater. The factor covers all rounding.
+double hmi_xform_least_stretch(const hm_xform *xform) {
+    double ux = xform->ux;
+    double uy = xform->uy;
+    double vx = xform->vx;
+    double vy = xform->vy;
+    double f = ux * ux + uy * uy + vx * vx + vy * vy;
+    double det = map_cross_axes(xform->ux, xform->uy, xform->vx, xform->vy);
+    double root = f * f - 4 * det * det;
+    double greatest = sqrt((f + sqrt(root > 0 ? root : 0)) / 2);
+    return map_abs(det) / greatest * (1 - 1.0 / (1 << 20));
+}
+
+void hmi_pixel_corners(const hm_xform *xform, int32_t x, int32_t y, hmi_point corner[4]) {
+    const int64_t unit = HMI_UNITS_PER_STEP;
+    // Below 2^46 + 2 * 2^15 * 2^30 < 2^47 steps, so below 2^63 units.
+    const int64_t ox = (xform->ox + (int64_t)x * xform->ux + (int64_t)y * xform->vx) * unit;
+    const int64_t oy = (xform->oy + (int64_t)x * xform->uy + (int64_t)y * xform->vy) * unit;
+    const hmi_point u = {xform->ux * unit, xform->uy * unit};
+    const hmi_point v = {xform->vx * unit, xform->vy * unit};
+    corner[0] = (hmi_point){ox, oy};
+    corner[1] = (hmi_point){ox + u.x, oy + u.y};
+    corner[2] = (hmi_point){ox + u.x + v.x, oy + u.y + v.y};
+    corner[3] = (hmi_point){ox + v.x, oy + v.y};
+}
+
+// ---- tree ---------------------------------------------------------------------------------------------------------
+
+int hmi_tree_top(const hmi_posed_mask *mask) {
+    const hmi_bitgrid *grid = &mask->mask->grid;
+    if (grid->width == 0 || grid->height == 0) return -1;
+    int32_t side = grid->width > grid->height ? grid->width : grid->height;
+    int level = 0;
+    for (int32_t reach = 4; reach < side; reach *= 4) level++;
+    return level;
+}
+
+static bool tree_any_solid(const hmi_bitgrid *grid, int32_t x, int32_t y, int32_t side) {
+    int32_t x1 = (int32_t)hmi_min((int64_t)x + side, grid->width);
+    int32_t y1 = (int32_t)hmi_min((int64_t)y + side, grid->height);
+    for (int32_t s = x >> 6; 64 * s < x1; s++) {
+        int32_t first = x - 64 * s > 0 ? x - 64 * s : 0;
+        uint64_t bits = hmi_low_bits((int)hmi_min(x1 - 64 * s, 64)) & ~hmi_low_bits(first);
+        const uint64_t *words = hmi_bitgrid_stripe(grid, s);
+        uint64_t any = 0;
+        for (int32_t row = y; row < y1; row++) any |= words[row];
+        if (any & bits) return true;
+    }
+    return false;
+}
+
+// A node's 4 x 4 pixels never straddle two stripes.
+static unsigned tree_pixels(const hmi_bitgrid *grid, int32_t x, int32_t y) {
+    const uint64_t *words = hmi_bitgrid_stripe(grid, x >> 6) + y; // up to three rows of padding
+    unsigned bits = 0;
+    for (int j = 0; j < 4; j++) bits |= (unsigned)(words[j] >> (x & 63) & 15) << (4 * j);
+    return bits;
+}
+
+unsigned hmi_tree_children(const hmi_posed_mask *mask, int level, int32_t x, int32_t y) {
+    const hm_maskfield *field = mask->field;
+    if (field) return field->nodes[level][(size_t)y * (size_t)field->node_columns[level] + (size_t)x];
+    const hmi_bitgrid *grid = &mask->mask->grid;
+    const int32_t side = (int32_t)1 << (2 * level); // of a child
+    if (level == 0) return tree_pixels(grid, 4 * x, 4 * y);
+    unsigned bits = 0;
+    for (int i = 0; i < 16; i++) {
+        int32_t cx = (4 * x + (i & 3)) * side;
+        int32_t cy = (4 * y + (i >> 2)) * side;
+        if (cx < grid->width && cy < grid->height && tree_any_solid(grid, cx, cy, side)) bits |= 1u << i;
+    }
+    return bits;
+}

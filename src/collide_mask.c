@@ -1,0 +1,327 @@
+// Mask against mask. The pixels of the one with the smaller pixels are walked as a tree; each block is placed in the
+// other's pixels, looked up in its distance field and dropped, kept, or - where the block lies wholly inside the
+// solid - the answer. What is left are pixels near the contact, decided in exact arithmetic: two parallelograms by
+// separating axes.
+//
+// Masks with the same axes skip all that: at whole-pixel offsets they are two aligned masks, and in between a pixel
+// of one lies over two columns and two rows of the other.
+#include "collide_internal.h"
+
+#include <math.h>
+
+// ---- two pixels ---------------------------------------------------------------------------------------------------
+
+/// One separating axis: the pixels' interiors meet only if low < cross(axis, d) < high, with d from corner (0, 0) of
+/// the first pixel to that of the second, in steps.
+typedef struct pixel_axis {
+    int64_t x;
+    int64_t y;
+    int64_t low;
+    int64_t high;
+} pixel_axis;
+
+/// All about two masks' pixels that does not depend on which pixels they are.
+typedef struct pixel_pair {
+    pixel_axis axis[4];
+    int64_t dx, dy;  ///< from the first mask's origin to the second's
+    int64_t reach_x; ///< no two pixels meet when |d.x| is greater
+    int64_t reach_y;
+    bool narrow; ///< whether 64 bits are enough
+    bool closed;
+    const hm_xform *a;
+    const hm_xform *b;
+} pixel_pair;
+
+static int64_t pixel_abs(int64_t v) { return v < 0 ? -v : v; }
+
+/// An interval of whole numbers.
+typedef struct int_range {
+    int64_t low;
+    int64_t high;
+} int_range;
+
+// How far the parallelogram over u and v extends along the axis' normal, from its corner (0, 0).
+static int_range pixel_extent(int64_t x, int64_t y, const hm_xform *xform) {
+    const int64_t u = x * xform->uy - y * xform->ux;
+    const int64_t v = x * xform->vy - y * xform->vx;
+    int_range range = {(u < 0 ? u : 0) + (v < 0 ? v : 0), (u > 0 ? u : 0) + (v > 0 ? v : 0)};
+    return range;
+}
+
+static pixel_axis pixel_make_axis(int64_t x, int64_t y, const hm_xform *a, const hm_xform *b) {
+    const int_range of_a = pixel_extent(x, y, a);
+    const int_range of_b = pixel_extent(x, y, b);
+    pixel_axis axis = {x, y, of_a.low - of_b.high, of_a.high - of_b.low};
+    return axis;
+}
+
+// With all axis components below 2^29: |d| < 2^31 in each coordinate where pixels can meet, so a cross product is
+// below 2 * 2^29 * 2^31 = 2^61, and the extents, sums of four products of axes, below 2^61 as well.
+static bool pixel_narrow(const hm_xform *xform) {
+    const int64_t limit = (int64_t)1 << 29;
+    return pixel_abs(xform->ux) < limit && pixel_abs(xform->uy) < limit && pixel_abs(xform->vx) < limit &&
+           pixel_abs(xform->vy) < limit;
+}
+
+static pixel_pair pixel_make_pair(const hm_xform *a, const hm_xform *b, bool closed) {
+    pixel_pair pair;
+    pair.a = a;
+    pair.b = b;
+    pair.closed = closed;
+    pair.dx = b->ox - a->ox;
+    pair.dy = b->oy - a->oy;
+    pair.reach_x = pixel_abs(a->ux) + pixel_abs(a->vx) + pixel_abs(b->ux) + pixel_abs(b->vx);
+    pair.reach_y = pixel_abs(a->uy) + pixel_abs(a->vy) + pixel_abs(b->uy) + pixel_abs(b->vy);
+    pair.narrow = pixel_narrow(a) && pixel_narrow(b);
+    if (!pair.narrow) return pair;
+    pair.axis[0] = pixel_make_axis(a->ux, a->uy, a, b);
+    pair.axis[1] = pixel_make_axis(a->vx, a->vy, a, b);
+    pair.axis[2] = pixel_make_axis(b->ux, b->uy, a, b);
+    pair.axis[3] = pixel_make_axis(b->vx, b->vy, a, b);
+    return pair;
+}
+
+static bool pixel_touch_wide(const pixel_pair *pair, int32_t ax, int32_t ay, int32_t bx, int32_t by) {
+    hmi_point of_a[4];
+    hmi_point of_b[4];
+    hmi_pixel_corners(pair->a, ax, ay, of_a);
+    hmi_pixel_corners(pair->b, bx, by, of_b);
+    hmi_convex first = {of_a, 4, 0};
+    hmi_convex second = {of_b, 4, 0};
+    return hmi_sat_touch(&first, &second, 0, pair->closed);
+}
+
+static bool pixel_touch(const pixel_pair *pair, int32_t ax, int32_t ay, int32_t bx, int32_t by) {
+    const hm_xform *a = pair->a;
+    const hm_xform *b = pair->b;
+    // Sides are below 2^15 and axes below 2^30 + 2: every term stays below 2^48.
+    const int64_t dx =
+        pair->dx + (int64_t)bx * b->ux + (int64_t)by * b->vx - (int64_t)ax * a->ux - (int64_t)ay * a->vx;
+    const int64_t dy =
+        pair->dy + (int64_t)bx * b->uy + (int64_t)by * b->vy - (int64_t)ax * a->uy - (int64_t)ay * a->vy;
+    if (pixel_abs(dx) > pair->reach_x || pixel_abs(dy) > pair->reach_y) return false;
+    if (!pair->narrow) return pixel_touch_wide(pair, ax, ay, bx, by);
+    const int64_t slack = pair->closed ? 0 : 1;
+    for (int i = 0; i < 4; i++) {
+        const pixel_axis *axis = &pair->axis[i];
+        const int64_t cross = axis->x * dy - axis->y * dx;
+        if (cross < axis->low + slack || cross > axis->high - slack) return false;
+    }
+    return true;
+}
+
+// ---- walking one mask in the other's field ------------------------------------------------------------------------
+
+typedef struct mask_walk {
+    const hmi_posed_mask *a; ///< the one that is walked
+    const hmi_posed_mask *b;
+    const hmi_rule *rule;
+    hmi_map map;   ///< from a's pixels to b's
+    double radius; ///< of a pixel of a, in b's pixels: half its longer diagonal
+    double half_x; ///< half the width and height of its box there
+    double half_y;
+    double reach;   ///< how far the margin and the error of the map reach, in b's pixels
+    double stretch; ///< steps of the world that a pixel of b is long at least
+    pixel_pair pixels;
+} mask_walk;
+
+static double walk_clamp(double v, double max) { return v < 0 ? 0 : v > max ? max : v; }
+
+/// What the field says of a place: no solid pixel within `outside`, and for a place inside no clear one within
+/// `inside`.
+typedef struct field_look {
+    double outside_squared;
+    double inside;
+} field_look;
+
+static field_look walk_look(const hmi_posed_mask *b, double x, double y) {
+    const hmi_bitgrid *grid = &b->mask->grid;
+    const double cx = walk_clamp(x, grid->width);
+    const double cy = walk_clamp(y, grid->height);
+    // The solid lies within the rectangle, and the nearest point of a rectangle sees all of it at a right angle or
+    // more: the squares of the way to the rectangle and of the way from there add up to a lower bound.
+    field_look look = {(x - cx) * (x - cx) + (y - cy) * (y - cy), 0};
+    const hm_maskfield *field = b->field;
+    if (!field) return look;
+    int32_t column = (int32_t)cx / HMI_FIELD_CELL;
+    int32_t row = (int32_t)cy / HMI_FIELD_CELL;
+    if (column >= field->cell_columns) column = field->cell_columns - 1;
+    if (row >= field->cell_rows) row = field->cell_rows - 1;
+    const double distance =
+        field->cells[(size_t)row * (size_t)field->cell_columns + (size_t)column] * (1.0 / HMI_FIELD_SCALE);
+    if (distance > 0)
+        look.outside_squared += distance * distance;
+    else if (look.outside_squared == 0)
+        look.inside = -distance;
+    return look;
+}
+
+// A pixel of `a` against b's pixels around it.
+static bool walk_pixel_near(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
+    const hmi_bitgrid *grid = &walk->b->mask->grid;
+    const double half_x = walk->half_x + walk->reach;
+    const double half_y = walk->half_y + walk->reach;
+    const int32_t x1 = (int32_t)hmi_min((int64_t)floor(centre.x + half_x), grid->width - 1);
+    const int32_t y1 = (int32_t)hmi_min((int64_t)floor(centre.y + half_y), grid->height - 1);
+    const int32_t x0 = (int32_t)hmi_max((int64_t)floor(centre.x - half_x), 0);
+    const int32_t y0 = (int32_t)hmi_max((int64_t)floor(centre.y - half_y), 0);
+    for (int32_t by = y0; by <= y1; by++)
+        for (int32_t bx = x0; bx <= x1; bx++)
+            if (hmi_bitgrid_get(grid, bx, by) && pixel_touch(&walk->pixels, x, y, bx, by)) return true;
+    return false;
+}
+
+// With a margin, or where a pixel of `a` covers many of b's, b's tree is walked in turn.
+static bool walk_pixel_far(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
+    hmi_point corner[4];
+    hmi_pixel_corners(walk->a->xform, x, y, corner);
+    const hmi_convex pixel = {corner, 4, 0};
+    const hmi_probe probe = {&pixel, centre, centre, walk->radius + walk->reach, false};
+    return hmi_overlap_probe(walk->b, &probe, walk->rule);
+}
+
+static bool walk_pixel(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
+    if (walk->rule->margin > 0 || walk->half_x + walk->half_y > 4) return walk_pixel_far(walk, x, y, centre);
+    return walk_pixel_near(walk, x, y, centre);
+}
+
+typedef struct walk_node {
+    int32_t x;
+    int32_t y;
+    int level;
+    double key; ///< smaller is likelier to hit
+} walk_node;
+
+typedef struct walk_stack {
+    walk_node node[15 * HMI_FIELD_LEVELS + 17];
+    int depth;
+} walk_stack;
+
+// Children of one node that come into question, the likeliest on top. True when one of them is a hit for certain.
+static bool walk_push_children(const mask_walk *walk, walk_stack *stack, const walk_node *node) {
+    const double side = (double)((int64_t)1 << (2 * node->level));
+    const double radius = walk->radius * side;
+    const double far = (radius + walk->reach) * (radius + walk->reach);
+    const int first = stack->depth;
+    for (unsigned bits = hmi_tree_children(walk->a, node->level, node->x, node->y); bits; bits &= bits - 1) {
+        const int i = hmi_lowest_bit(bits);
+        walk_node child = {4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, 0};
+        const hm_vec2 centre = hmi_map_apply(&walk->map, (child.x + 0.5) * side, (child.y + 0.5) * side);
+        const field_look look = walk_look(walk->b, centre.x, centre.y);
+        if (look.outside_squared > far) continue;
+        if (look.inside > radius + walk->map.error) return true;
+        if (node->level == 0) {
+            if (walk_pixel(walk, child.x, child.y, centre)) return true;
+            continue;
+        }
+        child.key = look.outside_squared - look.inside;
+        int place = stack->depth++;
+        for (; place > first && stack->node[place - 1].key < child.key; place--)
+            stack->node[place] = stack->node[place - 1];
+        stack->node[place] = child;
+    }
+    return false;
+}
+
+static bool walk_run(const mask_walk *walk) {
+    walk_stack stack;
+    stack.depth = 0;
+    stack.node[stack.depth++] = (walk_node){0, 0, hmi_tree_top(walk->a), 0};
+    while (stack.depth > 0) {
+        const walk_node node = stack.node[--stack.depth];
+        if (walk_push_children(walk, &stack, &node)) return true;
+    }
+    return false;
+}
+
+static mask_walk walk_make(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
+    mask_walk walk;
+    walk.a = a;
+    walk.b = b;
+    walk.rule = rule;
+    walk.map = hmi_map_between(a->xform, b->xform);
+    const hmi_map *m = &walk.map;
+    const double plus = (m->xx + m->yx) * (m->xx + m->yx) + (m->xy + m->yy) * (m->xy + m->yy);
+    const double minus = (m->xx - m->yx) * (m->xx - m->yx) + (m->xy - m->yy) * (m->xy - m->yy);
+    walk.radius = 0.5 * sqrt(plus > minus ? plus : minus) * (1 + 1e-9);
+    walk.half_x = 0.5 * (fabs(m->xx) + fabs(m->yx));
+    walk.half_y = 0.5 * (fabs(m->xy) + fabs(m->yy));
+    walk.stretch = hmi_xform_least_stretch(b->xform);
+    walk.reach = (double)rule->margin / walk.stretch + m->error + 1e-9 * walk.radius;
+    walk.pixels = pixel_make_pair(a->xform, b->xform, rule->closed);
+    return walk;
+}
+
+// ---- masks with the same axes -------------------------------------------------------------------------------------
+
+static bool mask_same_axes(const hm_xform *a, const hm_xform *b) {
+    return a->ux == b->ux && a->uy == b->uy && a->vx == b->vx && a->vy == b->vy;
+}
+
+/// A distance in whole pixels along one axis, and whether there is more than that.
+typedef struct axis_offset {
+    int32_t whole;
+    bool more;
+} axis_offset;
+
+// floor(cross(d, v) / det), for `guess` within 1 of the quotient. The rest is below 2 |det| < 2^63 and so may be
+// computed modulo 2^64, although the cross product needs 80 bits.
+static axis_offset axis_divide(int64_t dx, int64_t dy, int64_t vx, int64_t vy, int64_t det, double guess) {
+    axis_offset offset = {(int32_t)floor(guess), false};
+    uint64_t cross = (uint64_t)dx * (uint64_t)vy - (uint64_t)dy * (uint64_t)vx;
+    int64_t rest = (int64_t)(cross - (uint64_t)(int64_t)offset.whole * (uint64_t)det);
+    if (det < 0) {
+        rest = -rest;
+        det = -det;
+    }
+    if (rest < 0) {
+        rest += det;
+        offset.whole--;
+    } else if (rest >= det) {
+        rest -= det;
+        offset.whole++;
+    }
+    offset.more = rest != 0;
+    return offset;
+}
+
+// Which whole offsets a pixel at this one lies over: from `whole` on one or two; with closed edges one more to each
+// side where it fits exactly.
+static int_range axis_offsets(axis_offset offset, bool closed) {
+    int_range range = {offset.whole, offset.whole + (offset.more ? 1 : 0)};
+    if (closed && !offset.more) {
+        range.low--;
+        range.high++;
+    }
+    return range;
+}
+
+static bool mask_overlap_same_axes(const hmi_posed_mask *a, const hmi_posed_mask *b, bool closed) {
+    const hm_xform *x = a->xform;
+    const int64_t dx = b->xform->ox - x->ox;
+    const int64_t dy = b->xform->oy - x->oy;
+    const int64_t det = (int64_t)x->ux * x->vy - (int64_t)x->uy * x->vx;
+    const hmi_map map = hmi_map_between(b->xform, x);
+    if (!(fabs(map.tx) < 40000 && fabs(map.ty) < 40000)) return false; // sides are below 32,768
+    const int_range across = axis_offsets(axis_divide(dx, dy, x->vx, x->vy, det, map.tx), closed);
+    const int_range down = axis_offsets(axis_divide(-dx, -dy, x->ux, x->uy, det, map.ty), closed);
+    for (int64_t j = down.low; j <= down.high; j++)
+        for (int64_t i = across.low; i <= across.high; i++)
+            if (hm_mask_overlap(a->mask, b->mask, (int32_t)i, (int32_t)j)) return true;
+    return false;
+}
+
+// ---- the cell of the matrix ---------------------------------------------------------------------------------------
+
+static double mask_pixel_area(const hmi_posed_mask *mask) {
+    const hm_xform *x = mask->xform;
+    return fabs((double)((int64_t)x->ux * x->vy - (int64_t)x->uy * x->vx));
+}
+
+bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
+    if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return false;
+    if (rule->margin == 0 && mask_same_axes(a->xform, b->xform)) return mask_overlap_same_axes(a, b, rule->closed);
+    const bool a_finer = mask_pixel_area(a) <= mask_pixel_area(b);
+    const mask_walk walk = a_finer ? walk_make(a, b, rule) : walk_make(b, a, rule);
+    return walk_run(&walk);
+}

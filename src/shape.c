@@ -1,0 +1,66 @@
+// Shapes as values: rounding their numbers to local units and checking the limits.
+#include <hitmask/shape.h>
+
+#include "base_internal.h"
+
+#include <hitmask/lattice.h>
+
+// Local coordinates through the lattice's own rounding: steps of 2^-24 pixel first would round twice, so scale
+// before.
+static bool shape_units(double pixels, int32_t *out) {
+    int64_t units;
+    if (!(pixels >= -HM_MAX_LOCAL && pixels <= HM_MAX_LOCAL)) return false;
+    // pixels / 256 is exact (a power of two), and its steps are the units of `pixels`.
+    if (hm_steps_from_pixels(pixels / 256, &units) != HM_OK) return false;
+    *out = (int32_t)units;
+    return true;
+}
+
+static bool shape_local(double x, double y, hm_local *out) {
+    return shape_units(x, &out->x) && shape_units(y, &out->y);
+}
+
+static hm_shape shape_empty(hm_shape_kind kind) {
+    hm_shape shape = {kind, 0, {0, 0}, {0, 0}, NULL, NULL};
+    return shape;
+}
+
+void hm_shape_mask(const struct hm_mask *mask, const struct hm_maskfield *field, hm_shape *out) {
+    HMI_REQUIRE_VOID(mask && out);
+    *out = shape_empty(HM_SHAPE_MASK);
+    out->mask = mask;
+    out->field = field;
+}
+
+hm_result hm_shape_point(double x, double y, hm_shape *out) {
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    hm_shape shape = shape_empty(HM_SHAPE_POINT);
+    if (!shape_local(x, y, &shape.a)) return HM_ERROR_RANGE;
+    *out = shape;
+    return HM_OK;
+}
+
+hm_result hm_shape_segment(double x0, double y0, double x1, double y1, hm_shape *out) {
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    hm_shape shape = shape_empty(HM_SHAPE_SEGMENT);
+    if (!shape_local(x0, y0, &shape.a) || !shape_local(x1, y1, &shape.b)) return HM_ERROR_RANGE;
+    *out = shape;
+    return HM_OK;
+}
+
+hm_result hm_shape_circle(double x, double y, double radius, hm_shape *out) {
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    hm_shape shape = shape_empty(HM_SHAPE_CIRCLE);
+    if (!shape_local(x, y, &shape.a) || !(radius >= 0) || !shape_units(radius, &shape.radius)) return HM_ERROR_RANGE;
+    *out = shape;
+    return HM_OK;
+}
+
+const char *hm_shape_kind_name(hm_shape_kind kind) {
+    static const char *const names[] = {
+#define KIND_NAME(id, name) name,
+        HM_SHAPE_KINDS(KIND_NAME)
+#undef KIND_NAME
+    };
+    return (unsigned)kind < HM_SHAPE_KIND_COUNT ? names[kind] : "?";
+}
