@@ -257,8 +257,7 @@ static bool sat_corner_near(const hmi_point *p, const hmi_point *q, const hmi_po
 
 // The square of the distance of corner j of b from edge k of a. The corners as rounded lie within sqrt(2) * uM of
 // their places and their differences within sqrt(2) * 4uM, which moves the distance by at most twice that, 12uM;
-// rounding in here by a few u of |w| and |d|, at most 3M each; the choice of another case near its limit by as
-// little.
+// rounding in here moves it by a few u of lengths below 3M, and so does taking the wrong case near its limit.
 static double sat_cloud_distance2(const sat_cloud *a, int32_t k, const sat_cloud *b, int32_t j) {
     double wx = b->x[j] - a->x[k];
     double wy = b->y[j] - a->y[k];
@@ -266,7 +265,8 @@ static double sat_cloud_distance2(const sat_cloud *a, int32_t k, const sat_cloud
     double ey = a->y[k + 1] - a->y[k];
     double along = ex * wx + ey * wy;
     double length2 = ex * ex + ey * ey;
-    if (along <= 0 || along >= length2) return wx * wx + wy * wy; // beyond the end the next edge answers
+    if (along <= 0) return wx * wx + wy * wy;
+    if (along >= length2) return (wx - ex) * (wx - ex) + (wy - ey) * (wy - ey);
     double cross = ex * wy - ey * wx;
     return cross * cross / length2;
 }
@@ -278,7 +278,7 @@ typedef struct sat_limits {
     double beyond2;
 } sat_limits;
 
-// `margin` below is 2^-44 M or 512uM, with M the larger of reach and radius.
+// `margin` is 2^-44 M = 512uM, with M the larger of reach and radius: far more than sat_cloud_distance2 is off.
 static sat_limits sat_limits_make(uint64_t radius, const sat_filter *filter) {
     sat_limits limits = {radius, -1, -1};
     if (!filter) return limits;
