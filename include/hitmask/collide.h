@@ -51,43 +51,6 @@ typedef struct hm_points {
 HM_API double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                           hm_points *out);
 
-/// What a cast does when the rule is met from the start.
-typedef enum hm_cast_start {
-    HM_CAST_DEEPER, ///< a hit at fraction 0 unless the motion leads out: it does when b, moved by the first step
-                    ///< along the motion that changes anything, is less deep (see hm_cast); the cast then goes on
-                    ///< from where b is free
-    HM_CAST_ALWAYS, ///< a hit at fraction 0
-    HM_CAST_NEVER,  ///< no hit at the start; the cast goes on from where b is free
-} hm_cast_start;
-
-/// A whole number of 128 bits in two's complement.
-typedef struct hm_int128 {
-    uint64_t low;
-    uint64_t high;
-} hm_int128;
-
-/// Where a moved shape first meets another.
-typedef struct hm_cast_hit {
-    double fraction; ///< the largest double not above the first time, 0 to 1, at which the rule is met
-    bool exact;      ///< whether numerator / denominator are that time itself: margin 0 and no circle takes part
-    hm_int128 numerator;
-    hm_int128 denominator;  ///< above 0
-    int64_t stop_x, stop_y; ///< a translation of b in whole steps at which the rule is not met
-    hm_vec2 point;          ///< where they meet, in world pixels
-    hm_vec2 normal;         ///< unit vector from a to b there: b moves against it
-    hm_pixel pixel_a;       ///< the pixel of a that is met, (0, 0) for other kinds
-    hm_pixel pixel_b;       ///< likewise of b
-} hm_cast_hit;
-
-/// Whether b, moved in a straight line by `motion` (pixels, each component within +-2,000,000; rounded to steps
-/// once), meets a, and when first. `out` may be NULL and is written on a hit only.
-///
-/// Nothing is skipped however long the motion is. `stop` carries the guarantee: b moved by it does not meet the rule
-/// (unless it meets it from the start; `stop` is then (0, 0)). It lies within 2 steps of the exact place in each
-/// axis, or, where a corridor is narrower than that, at the last free place found, at worst the start.
-HM_API bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                    const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
-
 #ifdef __cplusplus
 }
 #endif
