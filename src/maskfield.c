@@ -33,6 +33,15 @@ enum {
 _Static_assert(HMI_FIELD_REACH == 64, "one stripe to either side is read");
 _Static_assert(HMI_FIELD_CELL == 4, "a band of a column is a nibble");
 
+// The short loops over values beside each other become vectors of them, but not where they were unrolled before.
+#if defined(__clang__)
+#    define FIELD_NOT_UNROLLED _Pragma("clang loop unroll(disable)")
+#elif defined(__GNUC__)
+#    define FIELD_NOT_UNROLLED _Pragma("GCC unroll 1")
+#else
+#    define FIELD_NOT_UNROLLED
+#endif
+
 /// Cells (or nodes) x0 <= column < x1, y0 <= row < y1.
 typedef struct field_range {
     int32_t x0, y0, x1, y1;
@@ -135,39 +144,41 @@ static void field_gaps_below(const field_strip *strip, int32_t band, int32_t ban
 
 // ---- cells --------------------------------------------------------------------------------------------------------
 
+static inline int16_t field_min(int16_t a, int16_t b) { return a < b ? a : b; }
+static inline int16_t field_max(int16_t a, int16_t b) { return a < b ? b : a; }
+
 // The squares of the gaps between a band and the nearest solid and clear pixels, for 16 columns. Both gaps include
 // the band itself: where it has both kinds of pixels in a column they differ in sign or are less than the band.
 static void field_square(const int8_t *restrict above, const int8_t *restrict below, int16_t *restrict solid,
                          int16_t *restrict clear) {
+    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
-        const int16_t low = above[i] < below[i] ? above[i] : below[i];
-        const int16_t high = above[i] < below[i] ? below[i] : above[i];
-        const int16_t to_solid = (int16_t)(low > FIELD_BAND ? low - FIELD_BAND : 0);
-        const int16_t to_clear = (int16_t)(high < -FIELD_BAND ? high + FIELD_BAND : 0);
+        const int16_t to_solid = field_max((int16_t)(field_min(above[i], below[i]) - FIELD_BAND), 0);
+        const int16_t to_clear = field_min((int16_t)(field_max(above[i], below[i]) + FIELD_BAND), 0);
         solid[i] = (int16_t)(to_solid * to_solid);
         clear[i] = (int16_t)(to_clear * to_clear);
     }
 }
 
-static inline int16_t field_min(int16_t a, int16_t b) { return a < b ? a : b; }
-
 static int16_t field_greatest(const field_values *values) {
     int16_t greatest = 0;
-    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) greatest = values->at[i] > greatest ? values->at[i] : greatest;
+    FIELD_NOT_UNROLLED
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) greatest = field_max(greatest, values->at[i]);
     return greatest;
 }
 
 static int16_t field_least_within_reach(const field_squares *squares, int32_t first) {
     int16_t least = INT16_MAX;
-    for (int r = 0; r < 4; r++)
-        for (int i = -FIELD_STRIPE_CELLS; i < 2 * FIELD_STRIPE_CELLS; i++)
-            least = field_min(least, squares->at[r][first + i]);
+    for (int r = 0; r < 4; r++) FIELD_NOT_UNROLLED
+    for (int i = -FIELD_STRIPE_CELLS; i < 2 * FIELD_STRIPE_CELLS; i++)
+        least = field_min(least, squares->at[r][first + i]);
     return least;
 }
 
 // Columns as far to the right and to the left of their cells as the squares of these distances say.
 static void field_consider(field_values *restrict values, const int16_t *restrict right, int16_t right_square,
                            const int16_t *restrict left, int16_t left_square) {
+    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
         int16_t nearer = field_min((int16_t)(right[i] + right_square), (int16_t)(left[i] + left_square));
         values->at[i] = field_min(values->at[i], nearer);
@@ -177,6 +188,7 @@ static void field_consider(field_values *restrict values, const int16_t *restric
 // The squares of the distances of 16 cells; `first` of the squares are those of columns of the first cell.
 static field_values field_nearest(const field_squares *squares, int32_t first) {
     field_values values;
+    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++)
         values.at[i] = field_min(field_min(squares->at[0][first + i], squares->at[1][first + i]),
                                  field_min(squares->at[2][first + i], squares->at[3][first + i]));
@@ -199,18 +211,19 @@ static field_values field_nearest(const field_squares *squares, int32_t first) {
 // (16 w + f)^2 <= 256 n means 32 w f + f^2 <= 256 (n - w^2), and n - w^2 <= 2 w < 128 where w < 64.
 static field_values field_roots(const field_values *squares) {
     field_values whole = {{0}};
-    for (int bit = HMI_FIELD_REACH; bit > 0; bit /= 2)
-        for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
-            const int16_t next = (int16_t)(whole.at[i] + bit);
-            whole.at[i] = (int16_t)(next * next) <= squares->at[i] ? next : whole.at[i];
-        }
+    for (int bit = HMI_FIELD_REACH; bit > 0; bit /= 2) FIELD_NOT_UNROLLED
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
+        const int16_t next = (int16_t)(whole.at[i] + bit);
+        whole.at[i] = (int16_t)(next * next) <= squares->at[i] ? next : whole.at[i];
+    }
     field_values part = {{0}};
-    for (int bit = HMI_FIELD_SCALE / 2; bit > 0; bit /= 2)
-        for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
-            const int16_t next = (int16_t)(part.at[i] + bit);
-            const int16_t rest = (int16_t)(256 * (squares->at[i] - whole.at[i] * whole.at[i]));
-            part.at[i] = (int16_t)(32 * whole.at[i] * next + next * next) <= rest ? next : part.at[i];
-        }
+    for (int bit = HMI_FIELD_SCALE / 2; bit > 0; bit /= 2) FIELD_NOT_UNROLLED
+    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
+        const int16_t next = (int16_t)(part.at[i] + bit);
+        const int16_t rest = (int16_t)(256 * (squares->at[i] - whole.at[i] * whole.at[i]));
+        part.at[i] = (int16_t)(32 * whole.at[i] * next + next * next) <= rest ? next : part.at[i];
+    }
+    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++) whole.at[i] = (int16_t)(HMI_FIELD_SCALE * whole.at[i] + part.at[i]);
     return whole;
 }
@@ -220,8 +233,10 @@ static field_values field_distances(const field_squares *solid, const field_squa
     const field_values outside = field_nearest(solid, FIELD_STRIPE_CELLS * s);
     const field_values inside = field_nearest(clear, FIELD_STRIPE_CELLS * s);
     field_values both; // one of the two is 0
+    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++) both.at[i] = (int16_t)(outside.at[i] + inside.at[i]);
     field_values values = field_roots(&both);
+    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++)
         values.at[i] = (int16_t)(inside.at[i] ? -values.at[i] : values.at[i]);
     return values;
