@@ -9,8 +9,7 @@
 //    are clear and the next is solid, -n that they are solid and the next is clear. Sweeps from band to band carry
 //    the gap along, all columns at once.
 // 2. Along the rows of cells: the least square of a distance from a cell is the least sum of the squares of a
-// column's
-//    gap and of its distance. Tried for columns further and further away, until none can be nearer.
+//    column's gap and of its distance. Tried for columns further and further away, until none can be nearer.
 //
 // Columns lie in the order of what step 2 adds up: of the 64 columns of a stripe, columns 0, 4, 8, .., then 1, 5, ..
 // Everything is done for a few stripes and bands at a time, so the stack is all the memory it takes.
@@ -169,9 +168,11 @@ static int16_t field_greatest(const field_values *values) {
 
 static int16_t field_least_within_reach(const field_squares *squares, int32_t first) {
     int16_t least = INT16_MAX;
-    for (int r = 0; r < 4; r++) FIELD_NOT_UNROLLED
-    for (int i = -FIELD_STRIPE_CELLS; i < 2 * FIELD_STRIPE_CELLS; i++)
-        least = field_min(least, squares->at[r][first + i]);
+    for (int r = 0; r < 4; r++) {
+        FIELD_NOT_UNROLLED
+        for (int i = -FIELD_STRIPE_CELLS; i < 2 * FIELD_STRIPE_CELLS; i++)
+            least = field_min(least, squares->at[r][first + i]);
+    }
     return least;
 }
 
@@ -188,7 +189,6 @@ static void field_consider(field_values *restrict values, const int16_t *restric
 // The squares of the distances of 16 cells; `first` of the squares are those of columns of the first cell.
 static field_values field_nearest(const field_squares *squares, int32_t first) {
     field_values values;
-    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++)
         values.at[i] = field_min(field_min(squares->at[0][first + i], squares->at[1][first + i]),
                                  field_min(squares->at[2][first + i], squares->at[3][first + i]));
@@ -211,19 +211,22 @@ static field_values field_nearest(const field_squares *squares, int32_t first) {
 // (16 w + f)^2 <= 256 n means 32 w f + f^2 <= 256 (n - w^2), and n - w^2 <= 2 w < 128 where w < 64.
 static field_values field_roots(const field_values *squares) {
     field_values whole = {{0}};
-    for (int bit = HMI_FIELD_REACH; bit > 0; bit /= 2) FIELD_NOT_UNROLLED
-    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
-        const int16_t next = (int16_t)(whole.at[i] + bit);
-        whole.at[i] = (int16_t)(next * next) <= squares->at[i] ? next : whole.at[i];
+    for (int bit = HMI_FIELD_REACH; bit > 0; bit /= 2) {
+        FIELD_NOT_UNROLLED
+        for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
+            const int16_t next = (int16_t)(whole.at[i] + bit);
+            whole.at[i] = (int16_t)(next * next) <= squares->at[i] ? next : whole.at[i];
+        }
     }
     field_values part = {{0}};
-    for (int bit = HMI_FIELD_SCALE / 2; bit > 0; bit /= 2) FIELD_NOT_UNROLLED
-    for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
-        const int16_t next = (int16_t)(part.at[i] + bit);
-        const int16_t rest = (int16_t)(256 * (squares->at[i] - whole.at[i] * whole.at[i]));
-        part.at[i] = (int16_t)(32 * whole.at[i] * next + next * next) <= rest ? next : part.at[i];
+    for (int bit = HMI_FIELD_SCALE / 2; bit > 0; bit /= 2) {
+        FIELD_NOT_UNROLLED
+        for (int i = 0; i < FIELD_STRIPE_CELLS; i++) {
+            const int16_t next = (int16_t)(part.at[i] + bit);
+            const int16_t rest = (int16_t)(256 * (squares->at[i] - whole.at[i] * whole.at[i]));
+            part.at[i] = (int16_t)(32 * whole.at[i] * next + next * next) <= rest ? next : part.at[i];
+        }
     }
-    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++) whole.at[i] = (int16_t)(HMI_FIELD_SCALE * whole.at[i] + part.at[i]);
     return whole;
 }
@@ -233,10 +236,8 @@ static field_values field_distances(const field_squares *solid, const field_squa
     const field_values outside = field_nearest(solid, FIELD_STRIPE_CELLS * s);
     const field_values inside = field_nearest(clear, FIELD_STRIPE_CELLS * s);
     field_values both; // one of the two is 0
-    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++) both.at[i] = (int16_t)(outside.at[i] + inside.at[i]);
     field_values values = field_roots(&both);
-    FIELD_NOT_UNROLLED
     for (int i = 0; i < FIELD_STRIPE_CELLS; i++)
         values.at[i] = (int16_t)(inside.at[i] ? -values.at[i] : values.at[i]);
     return values;
