@@ -93,3 +93,80 @@ bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     collide_element(a, xa, &first);
     return hmi_sat_touch(&first.convex, &second.convex, steps.margin, steps.closed);
 }
+
+// ---- distance -----------------------------------------------------------------------------------------------------
+//
+// Of several closest pairs the one that is given must not depend on the order of the shapes, so they are put into an
+// order of their own first: masks last, then by what they are and where.
+
+static int collide_compare(int64_t a, int64_t b) { return a < b ? -1 : a > b; }
+
+static int collide_compare_xforms(const hm_xform *a, const hm_xform *b) {
+    int order = collide_compare(a->ox, b->ox);
+    if (order == 0) order = collide_compare(a->oy, b->oy);
+    if (order == 0) order = collide_compare(a->ux, b->ux);
+    if (order == 0) order = collide_compare(a->uy, b->uy);
+    if (order == 0) order = collide_compare(a->vx, b->vx);
+    return order ? order : collide_compare(a->vy, b->vy);
+}
+
+static int collide_compare_masks(const hm_mask *a, const hm_mask *b) {
+    int order = collide_compare(a->grid.width, b->grid.width);
+    if (order == 0) order = collide_compare(a->grid.height, b->grid.height);
+    if (order != 0 || a == b) return order;
+    for (int32_t s = 0; s < a->grid.stripes; s++)
+        for (int32_t y = 0; y < a->grid.height; y++) {
+            const uint64_t wa = hmi_bitgrid_stripe(&a->grid, s)[y];
+            const uint64_t wb = hmi_bitgrid_stripe(&b->grid, s)[y];
+            if (wa != wb) return wa < wb ? -1 : 1;
+        }
+    return 0;
+}
+
+static int collide_compare_shapes(const hm_shape *a, const hm_shape *b) {
+    if (a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return collide_compare_masks(a->mask, b->mask);
+    int order = collide_compare(b->kind, a->kind); // masks are the first kind and go last
+    if (order == 0) order = collide_compare(a->radius, b->radius);
+    if (order == 0) order = collide_compare(a->a.x, b->a.x);
+    if (order == 0) order = collide_compare(a->a.y, b->a.y);
+    if (order == 0) order = collide_compare(a->b.x, b->b.x);
+    return order ? order : collide_compare(a->b.y, b->b.y);
+}
+
+static bool collide_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    if ((a->kind == HM_SHAPE_MASK) != (b->kind == HM_SHAPE_MASK)) return a->kind == HM_SHAPE_MASK;
+    const int order = collide_compare_xforms(xa, xb);
+    return order ? order > 0 : collide_compare_shapes(a, b) > 0;
+}
+
+static double collide_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               hm_points *out) {
+    if (a->kind == HM_SHAPE_MASK) {
+        const hmi_posed_mask first = collide_mask(a, xa);
+        const hmi_posed_mask second = collide_mask(b, xb);
+        return hmi_distance_masks(&first, &second, out);
+    }
+    hmi_element first;
+    collide_element(a, xa, &first);
+    if (b->kind == HM_SHAPE_MASK) {
+        const hmi_posed_mask second = collide_mask(b, xb);
+        return hmi_distance_element_mask(&first, &second, out);
+    }
+    hmi_element second;
+    collide_element(b, xb, &second);
+    return hmi_distance_elements(&first, &second, out);
+}
+
+double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
+    HMI_REQUIRE(collide_shape_valid(a) && collide_shape_valid(b), HUGE_VAL);
+    HMI_REQUIRE(collide_xform_valid(xa) && collide_xform_valid(xb), HUGE_VAL);
+    hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    const bool swapped = collide_swapped(a, xa, b, xb);
+    const double distance =
+        swapped ? collide_distance(b, xb, a, xa, &points) : collide_distance(a, xa, b, xb, &points);
+    if (out && distance < HUGE_VAL) {
+        *out = points;
+        if (swapped) *out = (hm_points){points.b, points.a, points.pixel_b, points.pixel_a};
+    }
+    return distance;
+}

@@ -106,15 +106,21 @@ static hm_vec2 element_place(const hmi_map *map, const hmi_point *corner) {
     return hmi_map_apply(map, (double)corner->x * step, (double)corner->y * step);
 }
 
-bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule) {
-    const hmi_map map = hmi_map_from_world(a->xform);
-    const int64_t reach = b->convex.radius + rule->margin;
+hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, const hmi_rule *rule) {
+    const hmi_map map = hmi_map_from_world(xform);
+    const int64_t reach = element->convex.radius + rule->margin;
     hmi_probe probe;
-    probe.convex = &b->convex;
-    probe.p = element_place(&map, &b->corner[0]);
-    probe.q = element_place(&map, &b->corner[b->convex.n - 1]);
-    probe.reach = (double)reach / hmi_xform_least_stretch(a->xform) + map.error;
-    probe.seams = reach == 0 && !rule->closed && b->convex.n == 2;
-    if (reach == 0 && !rule->closed && b->convex.n == 1) return element_point_inside(a, &probe);
+    probe.convex = &element->convex;
+    probe.p = element_place(&map, &element->corner[0]);
+    probe.q = element_place(&map, &element->corner[element->convex.n - 1]);
+    probe.reach = (double)reach / hmi_xform_least_stretch(xform) + map.error;
+    probe.seams = reach == 0 && !rule->closed && element->convex.n == 2;
+    return probe;
+}
+
+bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule) {
+    const hmi_probe probe = hmi_element_probe(b, a->xform, rule);
+    const bool sharp = b->convex.radius + rule->margin == 0 && !rule->closed;
+    if (sharp && b->convex.n == 1) return element_point_inside(a, &probe);
     return hmi_overlap_probe(a, &probe, rule);
 }

@@ -47,6 +47,9 @@ static inline hm_vec2 hmi_map_apply(const hmi_map *map, double x, double y) {
     return mapped;
 }
 
+/// Half the longer diagonal of a pixel, mapped.
+double hmi_map_pixel_radius(const hmi_map *map);
+
 /// A lower bound of the world length, in steps, of any vector whose length in pixels of a mask drawn by `xform` is 1:
 /// the smaller singular value of its axes.
 double hmi_xform_least_stretch(const hm_xform *xform);
@@ -74,7 +77,25 @@ unsigned hmi_tree_children(const hmi_posed_mask *mask, int level, int32_t x, int
 /// The level of the one node at the top of a mask's tree; -1 for a mask without pixels.
 int hmi_tree_top(const hmi_posed_mask *mask);
 
+/// What a mask, through its field if it has one, says of a place in its pixel coordinates: no solid pixel lies within
+/// the root of `outside_squared`; inside the solid, no clear one within `inside`.
+typedef struct hmi_look {
+    double outside_squared;
+    double inside;
+} hmi_look;
+
+/// Looks a place up; the mask must have pixels.
+hmi_look hmi_mask_look(const hmi_posed_mask *mask, double x, double y);
+
+/// An element as a mask drawn by `xform` sees it.
+hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, const hmi_rule *rule);
+
 bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule);
 bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule);
+
+// Distances and closest points; `out` is written unless the distance is infinite.
+double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_points *out);
+double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, hm_points *out);
+double hmi_distance_elements(const hmi_element *a, const hmi_element *b, hm_points *out);
 
 #endif

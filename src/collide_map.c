@@ -69,6 +69,42 @@ void hmi_pixel_corners(const hm_xform *xform, int32_t x, int32_t y, hmi_point co
     corner[3] = (hmi_point){ox + v.x, oy + v.y};
 }
 
+double hmi_map_pixel_radius(const hmi_map *map) {
+    const double px = map->xx + map->yx;
+    const double py = map->xy + map->yy;
+    const double mx = map->xx - map->yx;
+    const double my = map->xy - map->yy;
+    const double plus = px * px + py * py;
+    const double minus = mx * mx + my * my;
+    return 0.5 * sqrt(plus > minus ? plus : minus) * (1 + 1e-9);
+}
+
+// ---- field --------------------------------------------------------------------------------------------------------
+
+static double look_clamp(double v, double max) { return v < 0 ? 0 : v > max ? max : v; }
+
+hmi_look hmi_mask_look(const hmi_posed_mask *b, double x, double y) {
+    const hmi_bitgrid *grid = &b->mask->grid;
+    const double cx = look_clamp(x, grid->width);
+    const double cy = look_clamp(y, grid->height);
+    // The solid lies within the rectangle, and the nearest point of a rectangle sees all of it at a right angle or
+    // more: the squares of the way to the rectangle and of the way from there add up to a lower bound.
+    hmi_look look = {(x - cx) * (x - cx) + (y - cy) * (y - cy), 0};
+    const hm_maskfield *field = b->field;
+    if (!field) return look;
+    int32_t column = (int32_t)cx / HMI_FIELD_CELL;
+    int32_t row = (int32_t)cy / HMI_FIELD_CELL;
+    if (column >= field->cell_columns) column = field->cell_columns - 1;
+    if (row >= field->cell_rows) row = field->cell_rows - 1;
+    const double distance =
+        field->cells[(size_t)row * (size_t)field->cell_columns + (size_t)column] * (1.0 / HMI_FIELD_SCALE);
+    if (distance > 0)
+        look.outside_squared += distance * distance;
+    else if (look.outside_squared == 0)
+        look.inside = -distance;
+    return look;
+}
+
 // ---- tree ---------------------------------------------------------------------------------------------------------
 
 int hmi_tree_top(const hmi_posed_mask *mask) {

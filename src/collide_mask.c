@@ -125,37 +125,6 @@ typedef struct mask_walk {
     pixel_pair pixels;
 } mask_walk;
 
-static double walk_clamp(double v, double max) { return v < 0 ? 0 : v > max ? max : v; }
-
-/// What the field says of a place: no solid pixel within `outside`, and for a place inside no clear one within
-/// `inside`.
-typedef struct field_look {
-    double outside_squared;
-    double inside;
-} field_look;
-
-static field_look walk_look(const hmi_posed_mask *b, double x, double y) {
-    const hmi_bitgrid *grid = &b->mask->grid;
-    const double cx = walk_clamp(x, grid->width);
-    const double cy = walk_clamp(y, grid->height);
-    // The solid lies within the rectangle, and the nearest point of a rectangle sees all of it at a right angle or
-    // more: the squares of the way to the rectangle and of the way from there add up to a lower bound.
-    field_look look = {(x - cx) * (x - cx) + (y - cy) * (y - cy), 0};
-    const hm_maskfield *field = b->field;
-    if (!field) return look;
-    int32_t column = (int32_t)cx / HMI_FIELD_CELL;
-    int32_t row = (int32_t)cy / HMI_FIELD_CELL;
-    if (column >= field->cell_columns) column = field->cell_columns - 1;
-    if (row >= field->cell_rows) row = field->cell_rows - 1;
-    const double distance =
-        field->cells[(size_t)row * (size_t)field->cell_columns + (size_t)column] * (1.0 / HMI_FIELD_SCALE);
-    if (distance > 0)
-        look.outside_squared += distance * distance;
-    else if (look.outside_squared == 0)
-        look.inside = -distance;
-    return look;
-}
-
 // A pixel of `a` against b's pixels around it.
 static bool walk_pixel_near(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
     const hmi_bitgrid *grid = &walk->b->mask->grid;
@@ -207,7 +176,7 @@ static bool walk_push_children(const mask_walk *walk, walk_stack *stack, const w
         const int i = hmi_lowest_bit(bits);
         walk_node child = {4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, 0};
         const hm_vec2 centre = hmi_map_apply(&walk->map, (child.x + 0.5) * side, (child.y + 0.5) * side);
-        const field_look look = walk_look(walk->b, centre.x, centre.y);
+        const hmi_look look = hmi_mask_look(walk->b, centre.x, centre.y);
         if (look.outside_squared > far) continue;
         if (look.inside > radius + walk->map.error) return true;
         if (node->level == 0) {
@@ -241,9 +210,7 @@ static mask_walk walk_make(const hmi_posed_mask *a, const hmi_posed_mask *b, con
     walk.rule = rule;
     walk.map = hmi_map_between(a->xform, b->xform);
     const hmi_map *m = &walk.map;
-    const double plus = (m->xx + m->yx) * (m->xx + m->yx) + (m->xy + m->yy) * (m->xy + m->yy);
-    const double minus = (m->xx - m->yx) * (m->xx - m->yx) + (m->xy - m->yy) * (m->xy - m->yy);
-    walk.radius = 0.5 * sqrt(plus > minus ? plus : minus) * (1 + 1e-9);
+    walk.radius = hmi_map_pixel_radius(m);
     walk.half_x = 0.5 * (fabs(m->xx) + fabs(m->yx));
     walk.half_y = 0.5 * (fabs(m->xy) + fabs(m->yy));
     walk.stretch = hmi_xform_least_stretch(b->xform);

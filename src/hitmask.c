@@ -33,6 +33,7 @@
 #include "maskfield.c"
 
 #include "collide.c"
+#include "collide_distance.c"
 #include "collide_element.c"
 #include "collide_map.c"
 #include "collide_mask.c"

@@ -322,3 +322,328 @@ bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, boo
     if (radius == 0) return sat_hulls_meet(a, b, filter, closed);
     return sat_hulls_meet(a, b, filter, true) || sat_hulls_near(a, b, filter, radius, closed);
 }
+
+// ---- distance
+// ------------------------------------------------------------------------------------------------------
+//
+// Differences of corners are exact before they become doubles, and cross products too, so each length below has a
+// relative error of a few u, and hulls that do not meet have a distance above 0.
+
+/// The nearest found so far, in units: where on the first hull (from its corner 0), from there to the second hull,
+/// and how far.
+typedef struct sat_nearest {
+    double distance;
+    hm_vec2 from;
+    hm_vec2 direction; ///< of length 1
+} sat_nearest;
+
+static hm_vec2 sat_to_double(const hmi_point *from, const hmi_point *to) {
+    sat_vector v;
+    if (sat_vector_near(from, to, &v)) return (hm_vec2){(double)v.x, (double)v.y};
+    return (hm_vec2){hmi_int128_to_double(sat_difference(from->x, to->x)),
+                     hmi_int128_to_double(sat_difference(from->y, to->y))};
+}
+
+static double sat_length(hm_vec2 v) { return sqrt(v.x * v.x + v.y * v.y); }
+
+static hm_vec2 sat_beyond(hm_vec2 from, hm_vec2 direction, double by) {
+    return (hm_vec2){from.x + direction.x * by, from.y + direction.y * by};
+}
+
+// Corner j of `other` and corner k of `edges`. `swapped` when `edges` is the second hull.
+static void sat_nearest_corners(const hmi_convex *edges, int32_t k, const hmi_convex *other, int32_t j, bool swapped,
+                                sat_nearest *best) {
+    const hmi_convex *first = swapped ? other : edges;
+    const hmi_point *from = swapped ? &other->v[j] : &edges->v[k];
+    const hmi_point *to = swapped ? &edges->v[k] : &other->v[j];
+    hm_vec2 w = sat_to_double(from, to);
+    double length = sat_length(w);
+    if (length >= best->distance) return;
+    best->distance = length;
+    best->from = sat_to_double(&first->v[0], from);
+    best->direction = (hm_vec2){w.x / length, w.y / length};
+}
+
+// Corner j of `other` and the inside of edge k of `edges`. On a line with the edge, both products that tell whether
+// the foot is inside are sums without cancellation, so they have the right signs; elsewhere a wrong sign means that
+// the edge's end is as near within rounding.
+static void sat_nearest_foot(const hmi_convex *edges, int32_t k, const hmi_convex *other, int32_t j, bool swapped,
+                             sat_nearest *best) {
+    const hmi_point *p = &edges->v[k];
+    const hmi_point *q = sat_edge_end(edges, k);
+    const hmi_point *r = &other->v[j];
+    hm_vec2 e = sat_to_double(p, q);
+    hm_vec2 w = sat_to_double(p, r);
+    hm_vec2 rest = sat_to_double(r, q);
+    double along = e.x * w.x + e.y * w.y;
+    if (along <= 0 || e.x * rest.x + e.y * rest.y <= 0) return;
+    double length = sat_length(e);
+    double height = hmi_int256_to_double(sat_cross(p, q, p, r)) / length;
+    if (fabs(height) >= best->distance) return;
+    best->distance = fabs(height);
+    double side = (height < 0) != swapped ? -1 : 1; // from the first hull to the second
+    best->direction = (hm_vec2){-side * (e.y / length), side * (e.x / length)};
+    best->from = swapped ? sat_to_double(&other->v[0], r)
+                         : sat_beyond(sat_to_double(&edges->v[0], p), e, along / (length * length));
+}
+
+static void sat_nearest_of_edges(const hmi_convex *edges, const hmi_convex *other, bool swapped, sat_nearest *best) {
+    for (int32_t k = 0; k < edges->n; k++) {
+        for (int32_t j = 0; j < other->n; j++) {
+            if (!swapped) sat_nearest_corners(edges, k, other, j, swapped, best);
+            if (edges->n > 1) sat_nearest_foot(edges, k, other, j, swapped, best);
+        }
+    }
+}
+
+// Of hulls that do not meet.
+static sat_nearest sat_nearest_of(const hmi_convex *a, const hmi_convex *b) {
+    sat_nearest best = {HUGE_VAL, {0, 0}, {0, 0}};
+    sat_nearest_of_edges(a, b, false, &best);
+    sat_nearest_of_edges(b, a, true, &best);
+    return best;
+}
+
+// The first corner of s that lies in `other`, if any.
+static const hmi_point *sat_corner_in(const hmi_convex *s, const hmi_convex *other) {
+    hmi_convex hull = {other->v, other->n, 0};
+    for (int32_t k = 0; k < s->n; k++) {
+        hmi_convex corner = {&s->v[k], 1, 0};
+        if (hmi_sat_touch(&corner, &hull, 0, true)) return &s->v[k];
+    }
+    return NULL;
+}
+
+// Where edge k of a and edge j of b cross, in units from corner 0 of a, if they do and are not parallel.
+static bool sat_edges_cross(const hmi_convex *a, int32_t k, const hmi_convex *b, int32_t j, hm_vec2 *out) {
+    hmi_point ends[4] = {a->v[k], *sat_edge_end(a, k), b->v[j], *sat_edge_end(b, j)};
+    hmi_convex one = {ends, 2, 0};
+    hmi_convex two = {ends + 2, 2, 0};
+    if (!hmi_sat_touch(&one, &two, 0, true)) return false;
+    double turn = hmi_int256_to_double(sat_cross(&ends[0], &ends[1], &ends[2], &ends[3]));
+    if (turn == 0) return false;
+    double part = hmi_int256_to_double(sat_cross(&ends[0], &ends[2], &ends[2], &ends[3])) / turn;
+    *out = sat_beyond(sat_to_double(&a->v[0], &ends[0]), sat_to_double(&ends[0], &ends[1]), part);
+    return true;
+}
+
+// A point of both hulls, which meet, in units from corner 0 of a: a corner of one, else a crossing of edges.
+static hm_vec2 sat_common_point(const hmi_convex *a, const hmi_convex *b) {
+    hm_vec2 found = {0, 0};
+    const hmi_point *corner = sat_corner_in(a, b);
+    if (!corner) corner = sat_corner_in(b, a);
+    if (corner) return sat_to_double(&a->v[0], corner);
+    for (int32_t k = 0; k < a->n; k++)
+        for (int32_t j = 0; j < b->n; j++)
+            if (sat_edges_cross(a, k, b, j, &found)) return found;
+    return found;
+}
+
+// -1, 0 or 1: an order of shapes that moving both does not change.
+static int sat_order(const hmi_convex *a, const hmi_convex *b) {
+    if (a->n != b->n) return a->n < b->n ? -1 : 1;
+    for (int32_t k = 0; k < a->n; k++) {
+        if (a->v[k].x != b->v[k].x) return a->v[k].x < b->v[k].x ? -1 : 1;
+        if (a->v[k].y != b->v[k].y) return a->v[k].y < b->v[k].y ? -1 : 1;
+    }
+    return (a->radius > b->radius) - (a->radius < b->radius);
+}
+
+static double sat_radius(const hmi_convex *s) { return (double)s->radius * (double)HMI_UNITS_PER_STEP; }
+
+// The distance in units; both points in units from corner 0 of a.
+static double sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
+    hmi_convex hull_a = {a->v, a->n, 0};
+    hmi_convex hull_b = {b->v, b->n, 0};
+    if (hmi_sat_touch(&hull_a, &hull_b, 0, true)) {
+        *on_a = *on_b = sat_common_point(a, b);
+        return 0;
+    }
+    sat_nearest nearest = sat_nearest_of(a, b);
+    double radii = sat_radius(a) + sat_radius(b);
+    if (radii > 0 && hmi_sat_touch(a, b, 0, true)) {
+        *on_a = *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance * (sat_radius(a) / radii));
+        return 0;
+    }
+    *on_a = sat_beyond(nearest.from, nearest.direction, sat_radius(a));
+    *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance - sat_radius(b));
+    double least = nearest.distance * 0x1p-53; // apart, though rounding may say otherwise
+    return sat_larger(nearest.distance - radii, least);
+}
+
+static hm_vec2 sat_to_pixels(hm_vec2 units, hm_vec2 offset) {
+    return (hm_vec2){(units.x + offset.x) * 0x1p-40, (units.y + offset.y) * 0x1p-40};
+}
+
+double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
+    bool swap = sat_order(a, b) > 0; // so that of equally near points the same are chosen
+    const hmi_convex *first = swap ? b : a;
+    hm_vec2 one, two;
+    double distance = sat_distance(first, swap ? a : b, &one, &two);
+    hm_vec2 offset = sat_to_double(&a->v[0], &first->v[0]);
+    *on_a = sat_to_pixels(swap ? two : one, offset);
+    *on_b = sat_to_pixels(swap ? one : two, offset);
+    return distance * 0x1p-40;
+}
+
+// ---- fractions
+// -----------------------------------------------------------------------------------------------------
+
+// Of a number below 2^127 in magnitude.
+static hmi_int128 sat_lower_half(hmi_int256 a) { return (hmi_int128){a.word[0], a.word[1]}; }
+
+// Both products are below 2^254.
+int hmi_fraction_compare(const hmi_fraction *a, const hmi_fraction *b) {
+    return hmi_int256_compare(hmi_int256_mul(sat_lower_half(a->num), sat_lower_half(b->den)),
+                              hmi_int256_mul(sat_lower_half(b->num), sat_lower_half(a->den)));
+}
+
+// Long division, 53 bits of it. The quotient lies between 2^-127 and 2^127, so the result is a normal double; shifted
+// to the same number of bits, numerator and denominator stay below 2^127, and doubled below 2^128.
+double hmi_fraction_floor(const hmi_fraction *f) {
+    bool negative = hmi_int256_is_negative(f->num);
+    hmi_int256 num = hmi_int256_magnitude(f->num);
+    hmi_int256 den = f->den;
+    if (hmi_int256_sign(num) == 0) return 0;
+    int exponent = hmi_uint256_bits(num) - hmi_uint256_bits(den);
+    if (exponent > 0) den = hmi_int256_shift_left(den, exponent);
+    if (exponent < 0) num = hmi_int256_shift_left(num, -exponent);
+    if (hmi_uint256_compare(num, den) < 0) {
+        num = hmi_int256_shift_left(num, 1);
+        exponent--;
+    }
+    int64_t mantissa = 0;
+    for (int i = 0; i < 53; i++) {
+        bool bit = hmi_uint256_compare(num, den) >= 0;
+        mantissa = 2 * mantissa + bit;
+        if (bit) num = hmi_int256_sub(num, den);
+        num = hmi_int256_shift_left(num, 1);
+    }
+    if (negative && hmi_int256_sign(num) != 0) mantissa++; // down is away from zero
+    double value = (double)mantissa * hmi_power_of_two(exponent - 52);
+    return negative ? -value : value;
+}
+
+// ---- entry
+// ---------------------------------------------------------------------------------------------------------
+//
+// Each edge demands that the other hull reaches to its inner side: value + t * speed > 0 (closed: >= 0), where
+// `value` is the furthest reach of a corner at time 0. So each cuts the times from one side, as Cyrus and Beck clip a
+// line. With edges below 2^64 and a motion below 2^62 units in x and y, speeds are below 2^127, and a bound from 0 to
+// 1 has a numerator that is not larger than its denominator. (Values are below 2^129.)
+
+/// The times at which all demands so far are met.
+typedef struct sat_times {
+    hmi_fraction low;
+    hmi_fraction high;
+    bool low_open;
+    bool high_open;
+    bool none;
+    int32_t edge; ///< that gave `low`, or -1
+} sat_times;
+
+static hmi_fraction sat_whole(int64_t value) {
+    return (hmi_fraction){hmi_int256_from(hmi_int128_from(value)), hmi_int256_from(hmi_int128_from(1))};
+}
+
+static void sat_times_begin(sat_times *times, const hmi_fraction *from, bool open, int32_t edge) {
+    int order = hmi_fraction_compare(from, &times->low);
+    if (order < 0) return;
+    if (order > 0) times->edge = edge;
+    if (times->edge < 0) times->edge = edge;
+    times->low_open = open || (order == 0 && times->low_open);
+    times->low = *from;
+}
+
+static void sat_times_end(sat_times *times, const hmi_fraction *to, bool open) {
+    int order = hmi_fraction_compare(to, &times->high);
+    if (order > 0) return;
+    times->high_open = open || (order == 0 && times->high_open);
+    times->high = *to;
+}
+
+// Demands value + t * speed > 0, or >= 0 unless open.
+static void sat_times_demand(sat_times *times, hmi_int256 value, hmi_int256 speed, bool open, int32_t edge) {
+    int way = hmi_int256_sign(speed);
+    int now = hmi_int256_sign(value);
+    if (way == 0) {
+        times->none |= now < 0 || (open && now == 0);
+        return;
+    }
+    if (way > 0 ? now > 0 : now < 0) { // met since before 0, or no longer
+        times->none |= now < 0;
+        return;
+    }
+    hmi_fraction bound = {hmi_int256_magnitude(value), hmi_int256_magnitude(speed)};
+    if (hmi_int256_compare(bound.num, bound.den) > 0) { // only after 1
+        times->none |= way > 0;
+        return;
+    }
+    if (way > 0) {
+        sat_times_begin(times, &bound, open, edge);
+    } else {
+        sat_times_end(times, &bound, open);
+    }
+}
+
+typedef hmi_int256 sat_product(const hmi_point *, const hmi_point *, const hmi_point *, const hmi_point *);
+
+static hmi_int256 sat_turned(hmi_int256 a, int turn) { return turn < 0 ? hmi_int256_negate(a) : a; }
+
+// Demands that `other`, moving along `motion` units, reaches beyond `from` in the direction that turn and the product
+// with to - from tell.
+static void sat_times_reach(sat_times *times, sat_product *product, const hmi_point *from, const hmi_point *to,
+                            int turn, const hmi_convex *other, const hmi_point *motion, bool open, int32_t edge) {
+    static const hmi_point origin = {0, 0};
+    hmi_int256 speed = sat_turned(product(from, to, &origin, motion), turn);
+    hmi_int256 value = sat_turned(product(from, to, from, &other->v[0]), turn);
+    for (int32_t j = 1; j < other->n; j++) {
+        hmi_int256 reach = sat_turned(product(from, to, from, &other->v[j]), turn);
+        if (hmi_int256_compare(reach, value) > 0) value = reach;
+    }
+    sat_times_demand(times, value, speed, open, edge);
+}
+
+static void sat_times_edges(sat_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
+                            bool open, int32_t first_edge) {
+    int turn = sat_turn(s);
+    for (int32_t k = 0; k < sat_edge_count(s) && !times->none; k++)
+        sat_times_reach(times, sat_cross, &s->v[k], sat_edge_end(s, k), turn, other, motion, open, first_edge + k);
+}
+
+// Along the line of a segment s the ranges of both must meet.
+static void sat_times_ends(sat_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
+                           bool open) {
+    sat_times_reach(times, sat_dot, &s->v[0], &s->v[1], 1, other, motion, open, -1);
+    sat_times_reach(times, sat_dot, &s->v[1], &s->v[0], 1, other, motion, open, -1);
+}
+
+// Two points must coincide in x and in y.
+static void sat_times_points(sat_times *times, const hmi_point *a, const hmi_point *b, const hmi_point *motion) {
+    hmi_int256 value[2] = {hmi_int256_from(sat_difference(a->x, b->x)), hmi_int256_from(sat_difference(a->y, b->y))};
+    hmi_int256 speed[2] = {hmi_int256_from(hmi_int128_from(motion->x)), hmi_int256_from(hmi_int128_from(motion->y))};
+    for (int i = 0; i < 2; i++) {
+        sat_times_demand(times, value[i], speed[i], false, -1);
+        sat_times_demand(times, hmi_int256_negate(value[i]), hmi_int256_negate(speed[i]), false, -1);
+    }
+}
+
+bool hmi_sat_entry(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_fraction *when,
+                   int32_t *edge) {
+    hmi_point of_b = {motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP};
+    hmi_point of_a = {-of_b.x, -of_b.y}; // seen from b
+    bool flat = sat_flat(a, b);
+    bool open = !closed && !flat; // flat hulls must lie on one line under either rule
+    sat_times times = {sat_whole(0), sat_whole(1), false, false, false, -1};
+    sat_times_edges(&times, a, b, &of_b, open, 0);
+    sat_times_edges(&times, b, a, &of_a, open, a->n);
+    if (flat && a->n == 2) sat_times_ends(&times, a, b, &of_b, !closed);
+    if (flat && a->n == 1 && b->n == 2) sat_times_ends(&times, b, a, &of_a, !closed);
+    if (flat && a->n == 1 && b->n == 1) sat_times_points(&times, &a->v[0], &b->v[0], &of_b);
+    int order = hmi_fraction_compare(&times.low, &times.high);
+    if (times.none || order > 0 || (order == 0 && (times.low_open || times.high_open))) return false;
+    bool at_once = !times.low_open && hmi_int256_sign(times.low.num) == 0;
+    *when = times.low;
+    *edge = at_once ? -1 : times.edge;
+    return true;
+}

@@ -1,0 +1,295 @@
+// Distance and closest points: branch and bound over the trees. Nodes are taken nearest first; one whose lower bound
+// exceeds the best distance found is dropped. Bounds are doubles and only cull; the distance of two pixels comes from
+// sat.
+//
+// The answer must not depend on the way: among pairs of equal distance the one with the smaller place wins (first by
+// the pixel of the first shape, then by that of the second), and nodes that might hold such a pair are never dropped.
+// Where the shapes meet there may be millions of such pairs; then the first place in the order of the tree is
+// searched on its own.
+#include "collide_internal.h"
+
+#include <math.h>
+
+typedef struct nearest_pair {
+    double distance; ///< in pixels; infinite at first
+    hm_points points;
+} nearest_pair;
+
+static int place_compare(hm_pixel a, hm_pixel b) {
+    if (a.y != b.y) return a.y < b.y ? -1 : 1;
+    return a.x < b.x ? -1 : a.x > b.x;
+}
+
+static bool nearest_better(const nearest_pair *best, double distance, hm_pixel a, hm_pixel b) {
+    if (distance != best->distance) return distance < best->distance;
+    const int first = place_compare(a, best->points.pixel_a);
+    return first < 0 || (first == 0 && place_compare(b, best->points.pixel_b) < 0);
+}
+
+static hm_vec2 nearest_world(const hmi_convex *origin, hm_vec2 relative) {
+    const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
+    hm_vec2 world = {(double)origin->v[0].x * unit + relative.x, (double)origin->v[0].y * unit + relative.y};
+    return world;
+}
+
+static void nearest_offer(nearest_pair *best, const hmi_convex *a, hm_pixel pixel_a, const hmi_convex *b,
+                          hm_pixel pixel_b) {
+    hm_vec2 on_a;
+    hm_vec2 on_b;
+    const double distance = hmi_sat_distance(a, b, &on_a, &on_b);
+    if (!nearest_better(best, distance, pixel_a, pixel_b)) return;
+    best->distance = distance;
+    best->points = (hm_points){nearest_world(a, on_a), nearest_world(a, on_b), pixel_a, pixel_b};
+}
+
+/// The first shape of a search as seen by the mask that is searched: a pixel or an element.
+typedef struct nearest_from {
+    const hmi_convex *convex;
+    hm_pixel pixel;
+    hm_vec2 p; ///< it lies within `radius` of the segment from p to q, in the searched mask's pixels
+    hm_vec2 q;
+    double radius;
+    double stretch; ///< pixels of the world that a pixel of the searched mask is long at least
+} nearest_from;
+
+typedef struct nearest_node {
+    int32_t x;
+    int32_t y;
+    int level;
+    double bound; ///< no pair in it is nearer
+} nearest_node;
+
+typedef struct nearest_stack {
+    nearest_node node[15 * HMI_FIELD_LEVELS + 17];
+    int depth;
+} nearest_stack;
+
+// Keeps the children of one node, from `first` on, in the order in which the last is the nearest.
+static void nearest_push(nearest_stack *stack, int first, nearest_node node) {
+    int place = stack->depth++;
+    for (; place > first && stack->node[place - 1].bound < node.bound; place--)
+        stack->node[place] = stack->node[place - 1];
+    stack->node[place] = node;
+}
+
+static double nearest_segment(const nearest_from *from, double x, double y) {
+    const double ex = from->q.x - from->p.x;
+    const double ey = from->q.y - from->p.y;
+    double dx = x - from->p.x;
+    double dy = y - from->p.y;
+    const double square = ex * ex + ey * ey;
+    if (square > 0) {
+        double t = (dx * ex + dy * ey) / square;
+        t = t < 0 ? 0 : t > 1 ? 1 : t;
+        dx -= t * ex;
+        dy -= t * ey;
+    }
+    return sqrt(dx * dx + dy * dy);
+}
+
+// Distances computed in doubles may exceed true ones by rounding; a node is dropped only when its bound is clearly
+// greater.
+static bool nearest_dropped(const nearest_pair *best, double bound) { return bound > best->distance + 1e-6; }
+
+static double nearest_bound(double local, double stretch) { return local > 0 ? local * stretch : 0; }
+
+// The pixels of `mask` nearest to `from`, which is the pair's first shape.
+static void nearest_in_mask(nearest_pair *best, const nearest_from *from, const hmi_posed_mask *mask) {
+    nearest_stack stack;
+    stack.depth = 0;
+    const int top = hmi_tree_top(mask);
+    if (top >= 0) stack.node[stack.depth++] = (nearest_node){0, 0, top, 0};
+    while (stack.depth > 0) {
+        const nearest_node node = stack.node[--stack.depth];
+        if (nearest_dropped(best, node.bound)) continue;
+        const double side = (double)((int64_t)1 << (2 * node.level));
+        const int first = stack.depth;
+        for (unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y); bits; bits &= bits - 1) {
+            const int i = hmi_lowest_bit(bits);
+            nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0};
+            const double local = nearest_segment(from, (child.x + 0.5) * side, (child.y + 0.5) * side);
+            child.bound = nearest_bound(local - from->radius - 0.70711 * side, from->stretch);
+            if (!nearest_dropped(best, child.bound)) nearest_push(&stack, first, child);
+        }
+        if (node.level > 0) continue;
+        while (stack.depth > first) { // the children are pixels
+            const nearest_node pixel = stack.node[--stack.depth];
+            if (nearest_dropped(best, pixel.bound)) continue;
+            hmi_point corner[4];
+            hmi_pixel_corners(mask->xform, pixel.x, pixel.y, corner);
+            const hmi_convex square = {corner, 4, 0};
+            nearest_offer(best, from->convex, from->pixel, &square, (hm_pixel){pixel.x, pixel.y});
+        }
+    }
+}
+
+// ---- mask against mask --------------------------------------------------------------------------------------------
+
+/// A search over the first mask's tree. Both masks are read through what mask against mask has in collide_mask.c.
+typedef struct nearest_walk {
+    const hmi_posed_mask *a;
+    const hmi_posed_mask *b;
+    hmi_map map;   ///< from a's pixels to b's
+    double radius; ///< of a pixel of a, in b's pixels
+    double stretch;
+} nearest_walk;
+
+static nearest_walk nearest_make(const hmi_posed_mask *a, const hmi_posed_mask *b) {
+    nearest_walk walk = {a, b, hmi_map_between(a->xform, b->xform), 0, 0};
+    walk.radius = hmi_map_pixel_radius(&walk.map);
+    walk.stretch = hmi_xform_least_stretch(b->xform) / (double)HM_STEPS_PER_PIXEL;
+    return walk;
+}
+
+static nearest_from nearest_from_pixel(const nearest_walk *walk, const hmi_convex *square, hm_pixel pixel) {
+    const hm_vec2 centre = hmi_map_apply(&walk->map, pixel.x + 0.5, pixel.y + 0.5);
+    nearest_from from = {square, pixel, centre, centre, walk->radius + walk->map.error, walk->stretch};
+    return from;
+}
+
+static void nearest_pixel(nearest_pair *best, const nearest_walk *walk, hm_pixel pixel) {
+    hmi_point corner[4];
+    hmi_pixel_corners(walk->a->xform, pixel.x, pixel.y, corner);
+    const hmi_convex square = {corner, 4, 0};
+    const nearest_from from = nearest_from_pixel(walk, &square, pixel);
+    nearest_in_mask(best, &from, walk->b);
+}
+
+static void nearest_masks(nearest_pair *best, const nearest_walk *walk) {
+    nearest_stack stack;
+    stack.depth = 0;
+    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(walk->a), 0};
+    while (stack.depth > 0) {
+        const nearest_node node = stack.node[--stack.depth];
+        if (nearest_dropped(best, node.bound)) continue;
+        if (node.level < 0) {
+            nearest_pixel(best, walk, (hm_pixel){node.x, node.y});
+            continue;
+        }
+        const double side = (double)((int64_t)1 << (2 * node.level));
+        const int first = stack.depth;
+        for (unsigned bits = hmi_tree_children(walk->a, node.level, node.x, node.y); bits; bits &= bits - 1) {
+            const int i = hmi_lowest_bit(bits);
+            nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0};
+            const hm_vec2 centre = hmi_map_apply(&walk->map, (child.x + 0.5) * side, (child.y + 0.5) * side);
+            const hmi_look look = hmi_mask_look(walk->b, centre.x, centre.y);
+            const double local = sqrt(look.outside_squared) - walk->radius * side - walk->map.error;
+            child.bound = nearest_bound(local, walk->stretch);
+            if (!nearest_dropped(best, child.bound)) nearest_push(&stack, first, child);
+        }
+    }
+}
+
+// ---- where the shapes meet ----------------------------------------------------------------------------------------
+
+/// Whether a pixel of the walked mask, given by its corners, belongs to what is searched.
+typedef bool (*meeting_test)(const void *context, const hmi_convex *square, hm_pixel pixel);
+
+/// Whether a block of `side` pixels at (x, y), counted in blocks, may hold such a pixel.
+typedef bool (*meeting_cull)(const void *context, int32_t x, int32_t y, double side);
+
+// The first pixel, in the order of the tree, that passes the test: the same whether or not a field helps to cull.
+static bool meeting_first(const hmi_posed_mask *mask, meeting_cull cull, meeting_test test, const void *context,
+                          hm_pixel *out) {
+    nearest_stack stack;
+    stack.depth = 0;
+    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(mask), 0};
+    while (stack.depth > 0) {
+        const nearest_node node = stack.node[--stack.depth];
+        if (node.level < 0) {
+            hmi_point corner[4];
+            hmi_pixel_corners(mask->xform, node.x, node.y, corner);
+            const hmi_convex square = {corner, 4, 0};
+            *out = (hm_pixel){node.x, node.y};
+            if (test(context, &square, *out)) return true;
+            continue;
+        }
+        const double side = (double)((int64_t)1 << (2 * node.level));
+        const unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y);
+        for (int i = 15; i >= 0; i--) { // the first child ends on top
+            nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0};
+            if ((bits >> i & 1) && cull(context, child.x, child.y, side)) stack.node[stack.depth++] = child;
+        }
+    }
+    return false;
+}
+
+static const hmi_rule closed_rule = {true, 0};
+
+static bool meeting_masks_cull(const void *context, int32_t x, int32_t y, double side) {
+    const nearest_walk *walk = context;
+    const hm_vec2 centre = hmi_map_apply(&walk->map, (x + 0.5) * side, (y + 0.5) * side);
+    const double reach = walk->radius * side + walk->map.error;
+    return hmi_mask_look(walk->b, centre.x, centre.y).outside_squared <= reach * reach;
+}
+
+static bool meeting_masks_test(const void *context, const hmi_convex *square, hm_pixel pixel) {
+    const nearest_walk *walk = context;
+    const nearest_from from = nearest_from_pixel(walk, square, pixel);
+    const hmi_probe probe = {square, from.p, from.q, from.radius, false};
+    return hmi_overlap_probe(walk->b, &probe, &closed_rule);
+}
+
+static bool meeting_from_cull(const void *context, int32_t x, int32_t y, double side) {
+    const nearest_from *from = context;
+    return nearest_segment(from, (x + 0.5) * side, (y + 0.5) * side) <= from->radius + 0.70711 * side;
+}
+
+static bool meeting_from_test(const void *context, const hmi_convex *square, hm_pixel pixel) {
+    const nearest_from *from = context;
+    (void)pixel;
+    return hmi_sat_touch(from->convex, square, 0, true);
+}
+
+// The first pixel of `mask` that `from` touches, as a pair at distance 0.
+static bool meeting_in_mask(nearest_pair *best, const nearest_from *from, const hmi_posed_mask *mask) {
+    hm_pixel pixel;
+    if (hmi_tree_top(mask) < 0 || !meeting_first(mask, meeting_from_cull, meeting_from_test, from, &pixel))
+        return false;
+    hmi_point corner[4];
+    hmi_pixel_corners(mask->xform, pixel.x, pixel.y, corner);
+    const hmi_convex square = {corner, 4, 0};
+    nearest_offer(best, from->convex, from->pixel, &square, pixel);
+    best->distance = 0;
+    return true;
+}
+
+static bool meeting_masks(nearest_pair *best, const nearest_walk *walk) {
+    hm_pixel pixel;
+    if (!hmi_overlap_masks(walk->a, walk->b, &closed_rule)) return false;
+    if (!meeting_first(walk->a, meeting_masks_cull, meeting_masks_test, walk, &pixel)) return false;
+    hmi_point corner[4];
+    hmi_pixel_corners(walk->a->xform, pixel.x, pixel.y, corner);
+    const hmi_convex square = {corner, 4, 0};
+    const nearest_from from = nearest_from_pixel(walk, &square, pixel);
+    return meeting_in_mask(best, &from, walk->b);
+}
+
+// ---- the cells of the matrix --------------------------------------------------------------------------------------
+
+double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_points *out) {
+    nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
+    if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return best.distance;
+    const nearest_walk walk = nearest_make(a, b);
+    if (!meeting_masks(&best, &walk)) nearest_masks(&best, &walk);
+    *out = best.points;
+    return best.distance;
+}
+
+double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, hm_points *out) {
+    nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
+    const double stretch = hmi_xform_least_stretch(b->xform);
+    const hmi_probe probe = hmi_element_probe(a, b->xform, &closed_rule);
+    const nearest_from from = {&a->convex, {0, 0},      probe.p,
+                               probe.q,    probe.reach, stretch / (double)HM_STEPS_PER_PIXEL};
+    if (!meeting_in_mask(&best, &from, b)) nearest_in_mask(&best, &from, b);
+    if (best.distance < HUGE_VAL) *out = best.points;
+    return best.distance;
+}
+
+double hmi_distance_elements(const hmi_element *a, const hmi_element *b, hm_points *out) {
+    nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
+    nearest_offer(&best, &a->convex, (hm_pixel){0, 0}, &b->convex, (hm_pixel){0, 0});
+    *out = best.points;
+    return best.distance;
+}
