@@ -1,9 +1,9 @@
 // Runs every operation of the library on seeded random input and prints one hash of all answers.
 //
-// Usage: answers [--count N] [--simd NAME] [--expect FILE]
+// Usage: answers [--count N] [--simd NAME]
 //
 // The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers.txt holds it.
-// Exit status: 0, 1 when the hash is not the one in FILE, 2 usage, 77 when the level is not available here.
+// Exit status: 0, 2 usage, 77 when the level is not available here.
 #include <hitmask/hitmask.h>
 
 #include <inttypes.h>
@@ -396,27 +396,12 @@ static void answer_all(long count) {
     }
 }
 
-static int compare_with_file(const char *path) {
-    char line[32] = "", actual[32];
-    FILE *file = fopen(path, "r");
-    bool found = file && fgets(line, sizeof line, file);
-    if (file) fclose(file);
-    line[strcspn(line, "\r\n")] = 0;
-    snprintf(actual, sizeof actual, "%016" PRIx64, hash);
-    if (found && strcmp(line, actual) == 0) return EXIT_SUCCESS;
-    fprintf(stderr, "answers: %s says %s, not %s\n", path, found ? line : "nothing", actual);
-    return EXIT_FAILURE;
-}
-
 int main(int argc, char **argv) {
     long count = COUNT;
-    const char *expected = NULL;
     for (int i = 1; i < argc; i += 2) {
         if (i + 1 == argc) return 2;
         if (strcmp(argv[i], "--count") == 0)
             count = strtol(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--expect") == 0)
-            expected = argv[i + 1];
         else if (strcmp(argv[i], "--simd") != 0)
             return 2;
         else if (!force_level(argv[i + 1]))
@@ -424,5 +409,5 @@ int main(int argc, char **argv) {
     }
     answer_all(count);
     printf("%016" PRIx64 "\n", hash);
-    return expected ? compare_with_file(expected) : EXIT_SUCCESS;
+    return EXIT_SUCCESS;
 }
