@@ -81,12 +81,12 @@ double hmi_map_pixel_radius(const hmi_map *map) {
 
 // ---- field --------------------------------------------------------------------------------------------------------
 
-static double look_clamp(double v, double max) { return v < 0 ? 0 : v > max ? max : v; }
+static double place_clamp(double v, double max) { return v < 0 ? 0 : v > max ? max : v; }
 
 hmi_look hmi_mask_look(const hmi_posed_mask *b, double x, double y) {
     const hmi_bitgrid *grid = &b->mask->grid;
-    const double cx = look_clamp(x, grid->width);
-    const double cy = look_clamp(y, grid->height);
+    const double cx = place_clamp(x, grid->width);
+    const double cy = place_clamp(y, grid->height);
     // The solid lies within the rectangle, and the nearest point of a rectangle sees all of it at a right angle or
     // more: the squares of the way to the rectangle and of the way from there add up to a lower bound.
     hmi_look look = {(x - cx) * (x - cx) + (y - cy) * (y - cy), 0};

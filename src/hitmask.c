@@ -7,6 +7,7 @@
 
 #include "kernels_avx2.c"
 #include "kernels_avx512.c"
+#include "kernels_look.c"
 #include "kernels_neon.c"
 #include "kernels_scalar.c"
 #include "kernels_simd128.c"

@@ -26,6 +26,33 @@ typedef struct hmi_tile_source {
 /// Rows of a tile; a multiple of every vector's words.
 #define HMI_TILE_ROWS 16
 
+/// The distances of a maskfield as kernels read them: an int16 in 1/16 pixel for each cell of 4 x 4 pixels, row by
+/// row, with a spare one behind the last.
+typedef struct hmi_field_cells {
+    const int16_t *cells;
+    int32_t columns;
+    int32_t rows;
+    float width; ///< of the mask, in pixels
+    float height;
+} hmi_field_cells;
+
+/// Sixteen discs, four by four, to be looked up in a field: disc (i, j) has its centre at (x + i*ux + j*vx, y + i*uy
+/// + j*vy), in pixels.
+typedef struct hmi_look16 {
+    float x, y;
+    float ux, uy;
+    float vx, vy;
+    float far_squared; ///< a disc is far when the square of its centre's distance from the solid exceeds this
+    float deep;        ///< a disc is inside when its centre lies deeper in the solid than this
+} hmi_look16;
+
+/// What the field says of them, disc (i, j) in bit 4j + i.
+typedef struct hmi_looked16 {
+    unsigned near;   ///< those that are not far
+    unsigned inside; ///< those that are inside
+    float key[16];   ///< of those that are near: smaller is likelier to hit
+} hmi_looked16;
+
 typedef struct hmi_kernels {
     hm_simd level;
 
@@ -60,6 +87,9 @@ typedef struct hmi_kernels {
     /// For each of `blocks` groups of 8 words one byte: bit i tells whether byte i of any of the words is not 0.
     void (*fold_blocks)(const uint64_t *words, int32_t blocks, uint8_t *out);
 
+    /// Looks up the discs whose bits are set in `which`.
+    void (*look16)(const hmi_field_cells *field, const hmi_look16 *discs, unsigned which, hmi_looked16 *out);
+
     /// Rows of RGBA8 pixels, `stride` bytes apart, into a grid of their size: solid where alpha >= threshold >= 1.
     /// Reads exactly the pixels.
     void (*pack_rgba)(const uint8_t *rgba, size_t stride, uint8_t threshold, const hmi_bitgrid *to);
@@ -88,6 +118,9 @@ static inline const hmi_kernels *hmi_kernels_active(void) {
     const hmi_kernels *table = HMI_KERNELS_LOAD();
     return table ? table : hmi_kernels_choose();
 }
+
+/// look16 in plain C, for the levels that have no gather instruction.
+void hmi_look16_plain(const hmi_field_cells *field, const hmi_look16 *discs, unsigned which, hmi_looked16 *out);
 
 // Which tables this build has.
 #ifndef HM_NO_SIMD

@@ -81,6 +81,55 @@ AVX2 HMI_INLINE uint64_t avx2_pack64_rgba(const uint8_t *p, uint8_t t) {
     return avx2_at_least(avx2_alpha32(p), threshold) | avx2_at_least(avx2_alpha32(p + 128), threshold) << 32;
 }
 
+typedef struct avx2_looked8 {
+    unsigned near;
+    unsigned inside;
+} avx2_looked8;
+
+// Two rows of four discs, from row j0 on. The cells are gathered as pairs of which the lower one counts.
+AVX2 static avx2_looked8 avx2_look8(const hmi_field_cells *field, const hmi_look16 *discs, float j0, float *key) {
+    const __m256 i = _mm256_setr_ps(0, 1, 2, 3, 0, 1, 2, 3);
+    const __m256 j = _mm256_add_ps(_mm256_setr_ps(0, 0, 0, 0, 1, 1, 1, 1), _mm256_set1_ps(j0));
+    const __m256 zero = _mm256_setzero_ps();
+    const __m256 quarter = _mm256_set1_ps(0.25f);
+    const __m256 ix = _mm256_mul_ps(i, _mm256_set1_ps(discs->ux));
+    const __m256 iy = _mm256_mul_ps(i, _mm256_set1_ps(discs->uy));
+    const __m256 jx = _mm256_mul_ps(j, _mm256_set1_ps(discs->vx));
+    const __m256 jy = _mm256_mul_ps(j, _mm256_set1_ps(discs->vy));
+    const __m256 x = _mm256_add_ps(_mm256_set1_ps(discs->x), _mm256_add_ps(ix, jx));
+    const __m256 y = _mm256_add_ps(_mm256_set1_ps(discs->y), _mm256_add_ps(iy, jy));
+    const __m256 cx = _mm256_min_ps(_mm256_max_ps(x, zero), _mm256_set1_ps(field->width));
+    const __m256 cy = _mm256_min_ps(_mm256_max_ps(y, zero), _mm256_set1_ps(field->height));
+    const __m256i column =
+        _mm256_min_epi32(_mm256_cvttps_epi32(_mm256_mul_ps(cx, quarter)), _mm256_set1_epi32(field->columns - 1));
+    const __m256i row =
+        _mm256_min_epi32(_mm256_cvttps_epi32(_mm256_mul_ps(cy, quarter)), _mm256_set1_epi32(field->rows - 1));
+    const __m256i cell = _mm256_add_epi32(_mm256_mullo_epi32(row, _mm256_set1_epi32(field->columns)), column);
+    const __m256i pair = _mm256_i32gather_epi32((const int *)(const void *)field->cells, cell, 2);
+    const __m256i value = _mm256_srai_epi32(_mm256_slli_epi32(pair, 16), 16);
+    const __m256 distance = _mm256_mul_ps(_mm256_cvtepi32_ps(value), _mm256_set1_ps(1.0f / 16));
+    const __m256 dx = _mm256_sub_ps(x, cx);
+    const __m256 dy = _mm256_sub_ps(y, cy);
+    const __m256 away = _mm256_add_ps(_mm256_mul_ps(dx, dx), _mm256_mul_ps(dy, dy));
+    const __m256 outside = _mm256_max_ps(distance, zero);
+    const __m256 squared = _mm256_add_ps(away, _mm256_mul_ps(outside, outside));
+    const __m256 near = _mm256_cmp_ps(squared, _mm256_set1_ps(discs->far_squared), _CMP_LE_OQ);
+    const __m256 within = _mm256_cmp_ps(away, zero, _CMP_EQ_OQ);
+    const __m256 deep = _mm256_cmp_ps(distance, _mm256_set1_ps(-discs->deep), _CMP_LT_OQ);
+    _mm256_storeu_ps(key, _mm256_add_ps(away, distance));
+    avx2_looked8 looked = {(unsigned)_mm256_movemask_ps(near),
+                           (unsigned)_mm256_movemask_ps(_mm256_and_ps(within, deep))};
+    return looked;
+}
+
+AVX2 static void avx2_look16(const hmi_field_cells *field, const hmi_look16 *discs, unsigned which,
+                             hmi_looked16 *out) {
+    const avx2_looked8 upper = avx2_look8(field, discs, 0, out->key);
+    const avx2_looked8 lower = avx2_look8(field, discs, 2, out->key + 8);
+    out->near = which & (upper.near | lower.near << 8);
+    out->inside = which & (upper.inside | lower.inside << 8);
+}
+
 #    define K(name) kernel_avx2_##name
 #    define K_TABLE hmi_kernels_avx2
 #    define K_LEVEL HM_SIMD_AVX2
@@ -102,6 +151,7 @@ AVX2 HMI_INLINE uint64_t avx2_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) avx2_count(v)
 #    define V_ADD(a, b) _mm256_add_epi64(a, b)
 #    define V_SUM(v) avx2_sum(v)
+#    define K_LOOK16 avx2_look16
 #    define K_FOLD8(p) avx2_fold8(p)
 #    define K_PACK16_RGBA(p, t) avx2_pack16_rgba(p, t)
 #    define K_PACK16_BYTES(p, t) avx2_pack16_bytes(p, t)

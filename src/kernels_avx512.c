@@ -76,6 +76,42 @@ AVX512_VBMI2 HMI_INLINE uint64_t avx512_vbmi_pack64_rgba(const uint8_t *p, uint8
     return _mm512_cmpge_epu8_mask(_mm512_mask_blend_epi64(0xf0, low, high), _mm512_set1_epi8((char)t));
 }
 
+// The cells are gathered as pairs of which the lower one counts.
+AVX512 static void avx512_look16(const hmi_field_cells *field, const hmi_look16 *discs, unsigned which,
+                                 hmi_looked16 *out) {
+    const __m512 i = _mm512_setr_ps(0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
+    const __m512 j = _mm512_setr_ps(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+    const __m512 zero = _mm512_setzero_ps();
+    const __m512 quarter = _mm512_set1_ps(0.25f);
+    const __m512 ix = _mm512_mul_ps(i, _mm512_set1_ps(discs->ux));
+    const __m512 iy = _mm512_mul_ps(i, _mm512_set1_ps(discs->uy));
+    const __m512 jx = _mm512_mul_ps(j, _mm512_set1_ps(discs->vx));
+    const __m512 jy = _mm512_mul_ps(j, _mm512_set1_ps(discs->vy));
+    const __m512 x = _mm512_add_ps(_mm512_set1_ps(discs->x), _mm512_add_ps(ix, jx));
+    const __m512 y = _mm512_add_ps(_mm512_set1_ps(discs->y), _mm512_add_ps(iy, jy));
+    const __m512 cx = _mm512_min_ps(_mm512_max_ps(x, zero), _mm512_set1_ps(field->width));
+    const __m512 cy = _mm512_min_ps(_mm512_max_ps(y, zero), _mm512_set1_ps(field->height));
+    const __m512i column =
+        _mm512_min_epi32(_mm512_cvttps_epi32(_mm512_mul_ps(cx, quarter)), _mm512_set1_epi32(field->columns - 1));
+    const __m512i row =
+        _mm512_min_epi32(_mm512_cvttps_epi32(_mm512_mul_ps(cy, quarter)), _mm512_set1_epi32(field->rows - 1));
+    const __m512i cell = _mm512_add_epi32(_mm512_mullo_epi32(row, _mm512_set1_epi32(field->columns)), column);
+    const __m512i pair = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), (__mmask16)which, cell, field->cells, 2);
+    const __m512i value = _mm512_srai_epi32(_mm512_slli_epi32(pair, 16), 16);
+    const __m512 distance = _mm512_mul_ps(_mm512_cvtepi32_ps(value), _mm512_set1_ps(1.0f / 16));
+    const __m512 dx = _mm512_sub_ps(x, cx);
+    const __m512 dy = _mm512_sub_ps(y, cy);
+    const __m512 away = _mm512_add_ps(_mm512_mul_ps(dx, dx), _mm512_mul_ps(dy, dy));
+    const __m512 outside = _mm512_max_ps(distance, zero);
+    const __m512 squared = _mm512_add_ps(away, _mm512_mul_ps(outside, outside));
+    const __mmask16 near =
+        _mm512_mask_cmp_ps_mask((__mmask16)which, squared, _mm512_set1_ps(discs->far_squared), _CMP_LE_OQ);
+    const __mmask16 within = _mm512_mask_cmp_ps_mask(near, away, zero, _CMP_EQ_OQ);
+    out->near = near;
+    out->inside = _mm512_mask_cmp_ps_mask(within, distance, _mm512_set1_ps(-discs->deep), _CMP_LT_OQ);
+    _mm512_storeu_ps(out->key, _mm512_add_ps(away, distance));
+}
+
 #    define K(name) kernel_avx512_##name
 #    define K_TABLE hmi_kernels_avx512
 #    define K_LEVEL HM_SIMD_AVX512
@@ -97,6 +133,7 @@ AVX512_VBMI2 HMI_INLINE uint64_t avx512_vbmi_pack64_rgba(const uint8_t *p, uint8
 #    define V_COUNT(v) avx512_count(v)
 #    define V_ADD(a, b) _mm512_add_epi64(a, b)
 #    define V_SUM(v) (uint64_t) _mm512_reduce_add_epi64(v)
+#    define K_LOOK16 avx512_look16
 #    define K_FOLD8(p) avx512_fold8(p)
 #    define K_PACK16_RGBA(p, t) avx512_pack16_rgba(p, t)
 #    define K_PACK16_BYTES(p, t) avx512_pack16_bytes(p, t)
@@ -125,6 +162,7 @@ AVX512_VBMI2 HMI_INLINE uint64_t avx512_vbmi_pack64_rgba(const uint8_t *p, uint8
 #    define V_COUNT(v) _mm512_popcnt_epi64(v)
 #    define V_ADD(a, b) _mm512_add_epi64(a, b)
 #    define V_SUM(v) (uint64_t) _mm512_reduce_add_epi64(v)
+#    define K_LOOK16 avx512_look16
 #    define K_FOLD8(p) avx512_fold8(p)
 #    define K_PACK16_RGBA(p, t) avx512_pack16_rgba(p, t)
 #    define K_PACK16_BYTES(p, t) avx512_pack16_bytes(p, t)
