@@ -15,7 +15,7 @@ static struct {
     uint64_t state;
     const char *name;
     int failures;
-    char note[256];
+    char note[512];
     bool one_level;
     hm_simd level;
 } run = {.seed = 1};

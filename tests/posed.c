@@ -1,0 +1,317 @@
+#include "posed.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- both forms of a shape ---------------------------------------------------------------------------------------
+
+void posed_free(posed *s) {
+    if (!s->mask) return;
+    hm_maskfield_destroy(s->field);
+    hm_mask_destroy(s->mask);
+    ref_free(&s->grid);
+}
+
+static const ref_kind ref_kinds[HM_SHAPE_KIND_COUNT] = {
+    [HM_SHAPE_MASK] = REF_MASK,
+    [HM_SHAPE_POINT] = REF_POINT,
+    [HM_SHAPE_SEGMENT] = REF_SEGMENT,
+    [HM_SHAPE_CIRCLE] = REF_CIRCLE,
+};
+
+ref_posed posed_ref(const posed *s) {
+    return (ref_posed){
+        .kind = ref_kinds[s->shape.kind],
+        .grid = s->grid,
+        .p = {s->shape.a.x, s->shape.a.y},
+        .q = {s->shape.b.x, s->shape.b.y},
+        .radius = s->shape.radius,
+        .o = {s->xform.ox, s->xform.oy},
+        .u = {s->xform.ux, s->xform.uy},
+        .v = {s->xform.vx, s->xform.vy},
+    };
+}
+
+posed posed_of_grid(ref_grid grid) {
+    posed s = {.xform = HM_XFORM_IDENTITY, .grid = grid, .mask = mask_of(&grid)};
+    REQUIRE(hm_maskfield_create(s.mask, NULL, &s.field) == HM_OK);
+    hm_shape_mask(s.mask, s.field, &s.shape);
+    return s;
+}
+
+posed posed_of_text(const char *text) { return posed_of_grid(ref_text(text)); }
+
+// ---- random shapes -----------------------------------------------------------------------------------------------
+
+// A disc, a ring, a diagonal, a comb or a frame: edges of every kind.
+static bool grid_shaped(int kind, int x, int y, int w, int h) {
+    int dx = 2 * x + 1 - w, dy = 2 * y + 1 - h, r = w < h ? w : h, d = dx * dx + dy * dy;
+    switch (kind) {
+    case 0:
+        return d <= r * r;
+    case 1:
+        return d <= r * r && 4 * d >= r * r;
+    case 2:
+        return x * h / w == y;
+    case 3:
+        return y % 2 == 0 || x == 0;
+    default:
+        return x == 0 || y == 0 || x == w - 1 || y == h - 1;
+    }
+}
+
+ref_grid posed_random_grid(int w, int h) {
+    ref_grid g = ref_make(w, h);
+    int kind = test_below(10), density = 1 + test_below(16);
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x)
+            ref_set(&g, x, y, kind < 5 ? grid_shaped(kind, x, y, w, h) : test_below(16) < density);
+    }
+    int x = test_below(w), y = test_below(h);
+    ref_set(&g, x, y, 1);
+    return g;
+}
+
+// Sides from 1 to `size`, small ones likelier.
+static posed random_mask(int size) {
+    int most_w = 1 + test_below(size), most_h = 1 + test_below(size);
+    int w = 1 + test_below(most_w), h = 1 + test_below(most_h);
+    return posed_of_grid(posed_random_grid(w, h));
+}
+
+static int32_t random_local(posed_style style, int size) {
+    int32_t half = HM_UNITS_PER_PIXEL / 2;
+    return style == POSED_HALVES ? half * test_between(-4, 2 * size) : test_between(-4 * half, 2 * half * size);
+}
+
+static hm_local random_corner(posed_style style, int size) {
+    hm_local corner;
+    corner.x = random_local(style, size);
+    corner.y = random_local(style, size);
+    return corner;
+}
+
+posed posed_random(hm_shape_kind kind, posed_style style, int size) {
+    if (kind == HM_SHAPE_MASK) return random_mask(size);
+    posed s = {.shape = {.kind = kind}, .xform = HM_XFORM_IDENTITY};
+    s.shape.a = random_corner(style, size);
+    s.shape.b = kind == HM_SHAPE_SEGMENT ? random_corner(style, size) : s.shape.a;
+    int straight = test_below(8); // along an axis, or of no length
+    if (straight < 2) s.shape.b.x = s.shape.a.x;
+    if (straight == 1 || straight == 2) s.shape.b.y = s.shape.a.y;
+    if (kind == HM_SHAPE_CIRCLE && test_below(12) != 0) s.shape.radius = abs(random_local(style, size)) / 2;
+    return s;
+}
+
+// ---- random xforms -----------------------------------------------------------------------------------------------
+
+static double random_scale(void) {
+    int power = test_between(0, 5);
+    double scale = (1024 + test_below(1024)) * (double)(1 << power) / 8192; // from 1/8 to below 8
+    return test_below(4) == 0 ? -scale : scale;
+}
+
+static hm_vec2 random_position(bool far) {
+    hm_vec2 p;
+    p.x = test_between(-(1 << 20), 1 << 20) / 2048.0;
+    p.y = test_between(-(1 << 20), 1 << 20) / 2048.0;
+    if (far) p.x += test_below(2) ? 999488 : -999488;
+    if (far) p.y += test_below(2) ? 999488 : -999488;
+    return p;
+}
+
+static hm_xform random_pose(bool far) {
+    static const double quarter = 1.5707963267948966;
+    hm_pose pose = HM_POSE_DEFAULT;
+    int turned = test_below(4), equal = test_below(2);
+    pose.position = random_position(far);
+    pose.angle = turned == 0 ? test_between(-5, 5) * quarter : test_between(-32768, 32768) / 4096.0;
+    if (turned == 1) pose.angle /= 4096; // hardly at all
+    pose.scale.x = random_scale();
+    pose.scale.y = equal ? pose.scale.x : random_scale();
+    if (test_below(4) == 0) pose.scale.x = pose.scale.y = 1;
+    pose.pivot.x = test_between(-60, 80) / 2.0;
+    pose.pivot.y = test_between(-60, 80) / 2.0;
+    pose.flip_x = test_below(4) == 0;
+    pose.flip_y = test_below(4) == 0;
+    pose.width = test_below(30);
+    pose.height = test_below(30);
+    hm_xform xform;
+    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
+    return xform;
+}
+
+static double random_entry(void) { return test_between(-(1 << 27), 1 << 27) / (double)HM_STEPS_PER_PIXEL; }
+
+static hm_xform random_matrix(bool far) {
+    hm_xform xform;
+    hm_vec2 at = random_position(far);
+    double a, b, c, d;
+    do {
+        double small = test_below(2) ? 1 : 0.25;
+        a = random_entry() * small;
+        b = random_entry() * small;
+        c = random_entry() * small;
+        d = random_entry() * small;
+    } while (hm_xform_from_matrix(a, b, c, d, at.x, at.y, &xform) != HM_OK);
+    return xform;
+}
+
+hm_xform posed_random_xform(void) {
+    bool far = test_below(3) == 0;
+    return test_below(4) == 0 ? random_matrix(far) : random_pose(far);
+}
+
+hm_xform posed_related_xform(const hm_xform *xform) {
+    hm_xform x = *xform;
+    int i = test_between(-12, 12), j = test_between(-12, 12);
+    x.ox += (int64_t)i * xform->ux + (int64_t)j * xform->vx;
+    x.oy += (int64_t)i * xform->uy + (int64_t)j * xform->vy;
+    int how = test_below(8); // half of the time the same axes
+    if (how == 1 || how == 3) x.ux = -x.ux, x.uy = -x.uy;
+    if (how == 2 || how == 3) x.vx = -x.vx, x.vy = -x.vy;
+    if (how == 0) {
+        hm_xform turned = {x.ox, x.oy, x.vx, x.vy, x.ux, x.uy};
+        x = turned;
+    }
+    return x;
+}
+
+// ---- places ------------------------------------------------------------------------------------------------------
+
+// The middle of a solid pixel; an end or centre.
+static hm_local random_place(const posed *s) {
+    if (s->shape.kind != HM_SHAPE_MASK) return test_below(2) ? s->shape.a : s->shape.b;
+    hm_local place;
+    do {
+        place.x = test_below(s->grid.w);
+        place.y = test_below(s->grid.h);
+    } while (!ref_get(&s->grid, place.x, place.y));
+    place.x = place.x * HM_UNITS_PER_PIXEL + HM_UNITS_PER_PIXEL / 2;
+    place.y = place.y * HM_UNITS_PER_PIXEL + HM_UNITS_PER_PIXEL / 2;
+    return place;
+}
+
+void posed_place(const posed *a, posed *b) {
+    hm_local p = random_place(a), q = random_place(b);
+    const hm_xform *x = &a->xform, *y = &b->xform;
+    int64_t dx = (int64_t)p.x * x->ux + (int64_t)p.y * x->vx - (int64_t)q.x * y->ux - (int64_t)q.y * y->vx;
+    int64_t dy = (int64_t)p.x * x->uy + (int64_t)p.y * x->vy - (int64_t)q.x * y->uy - (int64_t)q.y * y->vy;
+    b->xform.ox = x->ox + dx / HM_UNITS_PER_PIXEL;
+    b->xform.oy = x->oy + dy / HM_UNITS_PER_PIXEL;
+}
+
+// How far the shape extends from its origin at most, in steps.
+static int64_t posed_extent(const posed *s) {
+    const hm_xform *x = &s->xform;
+    int64_t axis = llabs(x->ux) + llabs(x->vx) + llabs(x->uy) + llabs(x->vy), side = 64;
+    if (s->mask) side = s->grid.w > s->grid.h ? s->grid.w : s->grid.h;
+    return axis * side;
+}
+
+static int64_t random_within(int64_t limit) { return (int64_t)(test_random() % (2 * (uint64_t)limit + 1)) - limit; }
+
+void posed_jitter(const posed *a, posed *b, double margin) {
+    int shift = test_between(1, 3);
+    int64_t limit = (posed_extent(a) + posed_extent(b)) >> shift;
+    limit += (int64_t)(margin * (double)HM_STEPS_PER_PIXEL);
+    b->xform.ox += random_within(limit);
+    b->xform.oy += random_within(limit);
+}
+
+void posed_random_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, posed *a, posed *b) {
+    posed_style style = test_below(2) ? POSED_FREE : POSED_HALVES;
+    *a = posed_random(kind_a, style, size);
+    *b = posed_random(kind_b, style, size);
+    a->xform = posed_random_xform();
+    bool related = style == POSED_HALVES && test_below(4) != 0;
+    b->xform = related ? posed_related_xform(&a->xform) : posed_random_xform();
+    if (!related || test_below(2)) posed_place(a, b);
+}
+
+// ---- questions ---------------------------------------------------------------------------------------------------
+
+hm_rule posed_random_rule(void) {
+    hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+    int bits = test_between(1, 32), kind = test_below(8); // up to 2^32 steps are 256 pixels
+    if (kind < 3) rule.margin = (double)(test_random() % ((uint64_t)1 << bits) + 1) / (double)HM_STEPS_PER_PIXEL;
+    if (kind == 3) rule.margin = test_below(9) / 2.0;
+    return rule;
+}
+
+static bool overlap_without(const posed *a, const posed *b, const hm_rule *rule, int without) {
+    hm_shape p = a->shape, q = b->shape;
+    if (without & 1) p.field = NULL;
+    if (without & 2) q.field = NULL;
+    if (without & 4) return hm_overlap(&q, &b->xform, &p, &a->xform, rule);
+    return hm_overlap(&p, &a->xform, &q, &b->xform, rule);
+}
+
+bool posed_overlap_once(const posed *a, const posed *b, const hm_rule *rule) {
+    return overlap_without(a, b, rule, test_below(8));
+}
+
+bool posed_overlap(const posed *a, const posed *b, const hm_rule *rule) {
+    bool answer = overlap_without(a, b, rule, 0);
+    int paths = (a->mask ? 1 : 0) | (b->mask ? 2 : 0) | 4;
+    for (int without = 1; without < 8; ++without) {
+        if ((without & paths) != without) continue;
+        bool other = overlap_without(a, b, rule, without);
+        if (other != answer) test_check_int(other, answer, "the answer by another path", __FILE__, __LINE__);
+    }
+    return answer;
+}
+
+void posed_note(const posed *a, const posed *b, const hm_rule *rule) {
+    const posed *s[2] = {a, b};
+    char text[2][160];
+    for (int i = 0; i < 2; ++i) {
+        const hm_shape *p = &s[i]->shape;
+        const hm_xform *x = &s[i]->xform;
+        snprintf(text[i], sizeof text[i], "%s %dx%d (%d,%d)-(%d,%d) r %d {%" PRId64 ",%" PRId64 ",%d,%d,%d,%d}",
+                 hm_shape_kind_name(p->kind), s[i]->grid.w, s[i]->grid.h, (int)p->a.x, (int)p->a.y, (int)p->b.x,
+                 (int)p->b.y, (int)p->radius, x->ox, x->oy, (int)x->ux, (int)x->uy, (int)x->vx, (int)x->vy);
+    }
+    test_note("%s, %s, touch %d, margin %.17g", text[0], text[1], rule ? (int)rule->touch : 0,
+              rule ? rule->margin : 0.0);
+}
+
+bool posed_check(const posed *a, const posed *b, const hm_rule *rule) {
+    ref_posed p = posed_ref(a), q = posed_ref(b);
+    int64_t margin = (int64_t)(rule->margin * (double)HM_STEPS_PER_PIXEL);
+    bool expected = ref_posed_meet(&p, &q, rule->touch == HM_TOUCH_CLOSED, margin);
+    bool actual = posed_overlap(a, b, rule);
+    if (actual != expected) {
+        posed_note(a, b, rule);
+        CHECK_INT(actual, expected);
+    }
+    return expected;
+}
+
+bool posed_contact(const posed *a, posed *b, const hm_rule *rule, hm_xform *hit, hm_xform *miss) {
+    const int64_t far = (int64_t)1 << 38; // 16,384 pixels
+    const hm_xform start = b->xform;
+    int64_t low = 0, high = far;
+    int direction = test_below(4), path = test_below(8);
+    int64_t x = direction == 0 ? 1 : direction == 1 ? -1 : 0, y = direction == 2 ? 1 : direction == 3 ? -1 : 0;
+    if (!overlap_without(a, b, rule, path)) return false;
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        b->xform.ox = start.ox + x * middle;
+        b->xform.oy = start.oy + y * middle;
+        *(overlap_without(a, b, rule, path) ? &low : &high) = middle;
+    }
+    *hit = *miss = b->xform = start;
+    hit->ox += x * low;
+    hit->oy += y * low;
+    miss->ox += x * high;
+    miss->oy += y * high;
+    return true;
+}
+
+int posed_rounds(int count) {
+    const char *wanted = getenv("HM_TEST_LONG");
+    return wanted && *wanted ? 10 * count : count;
+}

@@ -1,0 +1,74 @@
+// Random posed shapes, each as the library's and as the oracle's, and questions asked of both. Whole numbers only
+// decide what is drawn, so every machine and compiler draws the same.
+#ifndef TESTS_POSED_H
+#define TESTS_POSED_H
+
+#include "ref_posed.h"
+#include "support.h"
+
+/// A shape and its xform. A mask comes with its field; `shape` has it or not.
+typedef struct posed {
+    hm_shape shape;
+    hm_xform xform;
+    ref_grid grid;
+    hm_mask *mask;
+    hm_maskfield *field;
+} posed;
+
+void posed_free(posed *s);
+
+/// The same for the oracle, which borrows the grid.
+ref_posed posed_ref(const posed *s);
+
+/// A mask that takes over the grid, at the identity.
+posed posed_of_grid(ref_grid grid);
+posed posed_of_text(const char *text);
+
+/// What is drawn: any coordinates, or multiples of half a pixel, so that edges and corners coincide.
+typedef enum posed_style { POSED_FREE, POSED_HALVES } posed_style;
+
+/// A shape of up to about `size` pixels, never an empty mask; its xform is the identity.
+posed posed_random(hm_shape_kind kind, posed_style style, int size);
+
+/// Solid pixels of a mask of any density, among them shapes with smooth and with ragged edges; at least one.
+ref_grid posed_random_grid(int w, int h);
+
+/// Any: near the world's origin or near its end; by position, angle, scale (1/8 to 8, unequal, negative), flips and
+/// pivot, or by a matrix with shear; one in four turned by quarters.
+hm_xform posed_random_xform(void);
+
+/// The axes of `xform` turned by quarters, mirrored, or as they are, at a whole-pixel place of it.
+hm_xform posed_related_xform(const hm_xform *xform);
+
+/// Two shapes of these kinds, posed at random so that something of one lies on something of the other.
+void posed_random_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, posed *a, posed *b);
+
+/// Moves b so that a random place of it (a pixel's middle, an end, a centre) comes to lie on one of a, to a step.
+void posed_place(const posed *a, posed *b);
+
+/// Moves b by up to twice the size of both and the margin.
+void posed_jitter(const posed *a, posed *b, double margin);
+
+/// Either touch rule; half of the time a margin, from a step to 256 pixels.
+hm_rule posed_random_rule(void);
+
+/// The library's answer by every path: with and without fields, in both orders; a check fails where they differ.
+bool posed_overlap(const posed *a, const posed *b, const hm_rule *rule);
+
+/// The same by one path, chosen at random.
+bool posed_overlap_once(const posed *a, const posed *b, const hm_rule *rule);
+
+/// Compares posed_overlap with the oracle and returns the oracle's answer.
+bool posed_check(const posed *a, const posed *b, const hm_rule *rule);
+
+/// Moves b along a random axis of the world from where they meet to the two neighbouring steps between which that
+/// ends. Returns false if they do not meet now.
+bool posed_contact(const posed *a, posed *b, const hm_rule *rule, hm_xform *hit, hm_xform *miss);
+
+/// Describes the pair with test_note.
+void posed_note(const posed *a, const posed *b, const hm_rule *rule);
+
+/// `count` here, ten times as many with HM_TEST_LONG set.
+int posed_rounds(int count);
+
+#endif

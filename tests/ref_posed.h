@@ -1,0 +1,40 @@
+// The oracle of posed shapes: every part of one against every part of the other, in exact arithmetic, nothing left
+// out. No header of the project is included.
+//
+// The parts of a mask are its solid squares. Where a thing without width may lie between two of them, they are the
+// open faces of which the union's interior consists: the squares, the seams between two solid ones, and the grid
+// points between four. Each part is a point plus up to two vectors, each taken 0 to 1 times; so the differences of
+// two parts are a point plus up to four such vectors, a polygon with parallel sides, and every question is one about
+// that polygon and the origin.
+#ifndef TESTS_REF_POSED_H
+#define TESTS_REF_POSED_H
+
+#include "ref.h"
+
+typedef enum ref_kind { REF_MASK, REF_POINT, REF_SEGMENT, REF_CIRCLE } ref_kind;
+
+typedef struct ref_vector {
+    int64_t x, y;
+} ref_vector;
+
+/// A shape and where it lies: the local point (x, y) of it at o + x * u + y * v.
+typedef struct ref_posed {
+    ref_kind kind;
+    ref_grid grid;      ///< of a mask
+    ref_vector p, q;    ///< point; ends; centre: in units of 2^-16 of a local pixel
+    int64_t radius;     ///< in the same units
+    ref_vector o, u, v; ///< in steps of 2^-24 pixel
+} ref_posed;
+
+/// The world radius of a circle in steps: radius * sqrt(|det(u, v)|), to the nearest.
+int64_t ref_world_radius(const ref_posed *circle);
+
+/// Whether the closed shapes, or else their relative interiors, have a point in common. With a margin (in steps) or a
+/// radius instead: whether they are not farther, or else nearer, than that.
+bool ref_posed_meet(const ref_posed *a, const ref_posed *b, bool closed, int64_t margin);
+
+/// The distance of the closed shapes in pixels, 0 exactly when they meet, infinite when one is empty. The relative
+/// error is below 2^-48 of the larger of the distance and the radii.
+double ref_posed_distance(const ref_posed *a, const ref_posed *b);
+
+#endif
