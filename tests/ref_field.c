@@ -20,14 +20,18 @@ int ref_node(const ref_grid *g, int level, int64_t x, int64_t y) {
 // How far the interval [a, a + 4] lies from [b, b + 1].
 static int64_t gap(int64_t a, int64_t b) { return b + 1 < a ? a - b - 1 : b > a + 4 ? b - a - 4 : 0; }
 
-// The least square of a distance from the cell to a pixel of that kind, at most 64 * 64.
+// The least square of a distance from the cell to a pixel of that kind, at most 64 * 64. (Rows further away than what
+// was found are passed over, which is all the haste there is.)
 static int64_t nearest(const ref_grid *g, int64_t x, int64_t y, int kind) {
     int64_t least = 64 * 64;
-    for (int64_t j = 4 * y - 64; j < 4 * y + 4 + 64; ++j)
-        for (int64_t i = 4 * x - 64; i < 4 * x + 4 + 64; ++i) {
-            int64_t dx = gap(4 * x, i), dy = gap(4 * y, j);
+    for (int64_t k = 0; k < 2 * (64 + 4); ++k) {
+        int64_t j = 4 * y + (k % 2 == 0 ? k / 2 : 3 - k / 2); // 0, 3, 1, 2, 2, 1, 3, 0, 4, -1, 5, -2, .. 67, -64
+        int64_t dy = gap(4 * y, j);
+        for (int64_t i = 4 * x - 64; i < 4 * x + 4 + 64 && dy * dy < least; ++i) {
+            int64_t dx = gap(4 * x, i);
             if (ref_get(g, i, j) == kind && dx * dx + dy * dy < least) least = dx * dx + dy * dy;
         }
+    }
     return least;
 }
 
