@@ -9,6 +9,19 @@
 #include "maskfield_internal.h"
 #include "sat.h"
 
+// Work done by overlaps of masks, counted in builds with HMI_COUNT (for the benchmark; not safe for threads).
+#ifdef HMI_COUNT
+typedef struct hmi_counts {
+    uint64_t nodes;  ///< blocks of 16 children looked up
+    uint64_t pixels; ///< pixels looked at one by one
+    uint64_t exact;  ///< pairs of pixels decided exactly
+} hmi_counts;
+extern hmi_counts hmi_count;
+#    define HMI_COUNT_ONE(what) (hmi_count.what++)
+#else
+#    define HMI_COUNT_ONE(what) ((void)0)
+#endif
+
 /// A rule on the lattice.
 typedef struct hmi_rule {
     bool closed;

@@ -12,25 +12,26 @@ static double map_cross_axes(int64_t ax, int64_t ay, int64_t bx, int64_t by) { r
 // difference of two products divided by the determinant. Each operation has a relative error of 2^-53 of a number not
 // larger than the sum of the magnitudes taken here; there are fewer than 16 of them, so 2^-48 of that sum bounds them
 // all.
-static double map_error(const hmi_map *map, double extent, double dx, double dy, const hm_xform *to, double det) {
+static double map_error(const hmi_map *map, double extent, double dx, double dy, const hm_xform *to, double inverse) {
     double linear = (map_abs(map->xx) + map_abs(map->xy) + map_abs(map->yx) + map_abs(map->yy)) * extent;
     double axes =
         map_abs((double)to->ux) + map_abs((double)to->uy) + map_abs((double)to->vx) + map_abs((double)to->vy);
-    double shift = (map_abs(dx) + map_abs(dy)) * axes / map_abs(det);
+    double shift = (map_abs(dx) + map_abs(dy)) * axes * inverse;
     return (linear + shift) * (1.0 / ((int64_t)1 << 48));
 }
 
 static hmi_map map_make(const hm_xform *to, int64_t ux, int64_t uy, int64_t vx, int64_t vy, int64_t dx, int64_t dy,
                         double extent) {
     const double det = map_cross_axes(to->ux, to->uy, to->vx, to->vy);
+    const double inverse = 1 / det;
     hmi_map map;
-    map.xx = map_cross_axes(ux, uy, to->vx, to->vy) / det;
-    map.xy = map_cross_axes(to->ux, to->uy, ux, uy) / det;
-    map.yx = map_cross_axes(vx, vy, to->vx, to->vy) / det;
-    map.yy = map_cross_axes(to->ux, to->uy, vx, vy) / det;
-    map.tx = ((double)dx * to->vy - (double)dy * to->vx) / det;
-    map.ty = ((double)dy * to->ux - (double)dx * to->uy) / det;
-    map.error = map_error(&map, extent, (double)dx, (double)dy, to, det);
+    map.xx = map_cross_axes(ux, uy, to->vx, to->vy) * inverse;
+    map.xy = map_cross_axes(to->ux, to->uy, ux, uy) * inverse;
+    map.yx = map_cross_axes(vx, vy, to->vx, to->vy) * inverse;
+    map.yy = map_cross_axes(to->ux, to->uy, vx, vy) * inverse;
+    map.tx = ((double)dx * to->vy - (double)dy * to->vx) * inverse;
+    map.ty = ((double)dy * to->ux - (double)dx * to->uy) * inverse;
+    map.error = map_error(&map, extent, (double)dx, (double)dy, to, map_abs(inverse));
     return map;
 }
 

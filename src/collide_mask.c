@@ -10,6 +10,10 @@
 
 #include <math.h>
 
+#ifdef HMI_COUNT
+hmi_counts hmi_count;
+#endif
+
 // ---- two pixels ---------------------------------------------------------------------------------------------------
 
 /// One separating axis: the pixels' interiors meet only if low < cross(axis, d) < high, with d from corner (0, 0) of
@@ -93,6 +97,7 @@ static bool pixel_touch_wide(const pixel_pair *pair, int32_t ax, int32_t ay, int
 }
 
 static bool pixel_touch(const pixel_pair *pair, int32_t ax, int32_t ay, int32_t bx, int32_t by) {
+    HMI_COUNT_ONE(exact);
     const hm_xform *a = pair->a;
     const hm_xform *b = pair->b;
     // Sides are below 2^15 and axes below 2^30 + 2: every term stays below 2^48.
@@ -113,6 +118,15 @@ static bool pixel_touch(const pixel_pair *pair, int32_t ax, int32_t ay, int32_t 
 
 // ---- walking one mask in the other's field ------------------------------------------------------------------------
 
+/// What is the same for all nodes of a level: their children's side, axes and reach in b's pixels.
+typedef struct walk_level {
+    double side;
+    float ux, uy;
+    float vx, vy;
+    float far_squared;
+    float deep;
+} walk_level;
+
 typedef struct mask_walk {
     const hmi_posed_mask *a; ///< the one that is walked
     const hmi_posed_mask *b;
@@ -121,9 +135,11 @@ typedef struct mask_walk {
     double radius; ///< of a pixel of a, in b's pixels: half its longer diagonal
     double half_x; ///< half the width and height of its box there
     double half_y;
-    double reach;   ///< how far the margin and the error of the map reach, in b's pixels
-    double stretch; ///< steps of the world that a pixel of b is long at least
-    pixel_pair pixels;
+    double reach;      ///< how far the margin and the error of the map reach, in b's pixels
+    bool fine;         ///< no margin, and a pixel of `a` covers few of b's: they are read as boxes of bits
+    pixel_pair pixels; ///< made when the first pair of pixels is to be decided
+    bool pixels_made;
+    walk_level level[HMI_FIELD_LEVELS];
     hmi_field_cells cells; ///< of b, where it has a field
     void (*look16)(const hmi_field_cells *field, const hmi_look16 *discs, unsigned which, hmi_looked16 *out);
 } mask_walk;
@@ -136,11 +152,11 @@ typedef struct pixel_box {
     int32_t x0, y0, x1, y1;
 } pixel_box;
 
-// b's pixels that a pixel of `a` with this centre may touch; at most 8 wide.
-static pixel_box walk_box(const mask_walk *walk, hm_vec2 centre) {
+// b's pixels that a square of `side` pixels of `a` with this centre may touch; for a side of 4 at most 32 wide.
+static pixel_box walk_box(const mask_walk *walk, hm_vec2 centre, double side) {
     const hmi_bitgrid *grid = &walk->b->mask->grid;
-    const double half_x = walk->half_x + walk->reach;
-    const double half_y = walk->half_y + walk->reach;
+    const double half_x = walk->half_x * side + walk->reach;
+    const double half_y = walk->half_y * side + walk->reach;
     pixel_box box = {walk_floor(centre.x - half_x), walk_floor(centre.y - half_y), walk_floor(centre.x + half_x),
                      walk_floor(centre.y + half_y)};
     if (box.x0 < 0) box.x0 = 0;
@@ -150,18 +166,38 @@ static pixel_box walk_box(const mask_walk *walk, hm_vec2 centre) {
     return box;
 }
 
-// A pixel of `a` against b's pixels around it, which lie in one or two neighbouring stripes.
-static bool walk_pixel_near(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
+// Whether b has a solid pixel in a box that is at most 64 wide, so that it lies in one or two neighbouring stripes.
+static bool walk_box_solid(const hmi_bitgrid *grid, const pixel_box *box) {
+    if (box->x0 > box->x1) return false;
+    const uint64_t *lo = hmi_bitgrid_stripe(grid, box->x0 >> 6);
+    const uint64_t *hi = lo + grid->pitch;
+    uint64_t any_lo = 0;
+    uint64_t any_hi = 0;
+    for (int32_t y = box->y0; y <= box->y1; y++) {
+        any_lo |= lo[y];
+        any_hi |= hi[y];
+    }
+    const uint64_t bits = hmi_funnel(any_lo, any_hi, (unsigned)(box->x0 & 63));
+    return (bits & hmi_low_bits(box->x1 - box->x0 + 1)) != 0;
+}
+
+static bool walk_exact(mask_walk *walk, int32_t ax, int32_t ay, int32_t bx, int32_t by) {
+    if (!walk->pixels_made) walk->pixels = pixel_make_pair(walk->a->xform, walk->b->xform, walk->rule->closed);
+    walk->pixels_made = true;
+    return pixel_touch(&walk->pixels, ax, ay, bx, by);
+}
+
+// A pixel of `a` against b's pixels around it.
+static bool walk_pixel_near(mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
     const hmi_bitgrid *grid = &walk->b->mask->grid;
-    const pixel_box box = walk_box(walk, centre);
-    if (box.x0 > box.x1 || box.y0 > box.y1) return false;
+    const pixel_box box = walk_box(walk, centre, 1);
+    if (!walk_box_solid(grid, &box)) return false;
     const uint64_t *lo = hmi_bitgrid_stripe(grid, box.x0 >> 6);
     const uint64_t *hi = lo + grid->pitch;
-    const unsigned shift = (unsigned)(box.x0 & 63);
     const uint64_t wanted = hmi_low_bits(box.x1 - box.x0 + 1);
     for (int32_t by = box.y0; by <= box.y1; by++)
-        for (uint64_t bits = hmi_funnel(lo[by], hi[by], shift) & wanted; bits; bits &= bits - 1)
-            if (pixel_touch(&walk->pixels, x, y, box.x0 + hmi_lowest_bit(bits), by)) return true;
+        for (uint64_t bits = hmi_funnel(lo[by], hi[by], (unsigned)(box.x0 & 63)) & wanted; bits; bits &= bits - 1)
+            if (walk_exact(walk, x, y, box.x0 + hmi_lowest_bit(bits), by)) return true;
     return false;
 }
 
@@ -174,8 +210,8 @@ static bool walk_pixel_far(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 
     return hmi_overlap_probe(walk->b, &probe, walk->rule);
 }
 
-static bool walk_pixel(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
-    if (walk->rule->margin > 0 || walk->half_x + walk->half_y > 3) return walk_pixel_far(walk, x, y, centre);
+static bool walk_pixel(mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
+    if (!walk->fine) return walk_pixel_far(walk, x, y, centre);
     return walk_pixel_near(walk, x, y, centre);
 }
 
@@ -190,21 +226,13 @@ typedef struct walk_stack {
     int depth;
 } walk_stack;
 
-// The children of a node as discs in b's pixels. Floats have a relative error of 2^-24 an operation; the centres come
-// out of at most six operations on numbers bounded by `size`, so 2^-20 of that covers them, their differences from
-// the clamped place and the rounding of their squares.
+// The children of a node as discs in b's pixels.
 static hmi_look16 walk_discs(const mask_walk *walk, const walk_node *node) {
     const hmi_map *m = &walk->map;
-    const double side = (double)((int64_t)1 << (2 * node->level));
-    const hm_vec2 first = hmi_map_apply(m, (4 * node->x + 0.5) * side, (4 * node->y + 0.5) * side);
-    const double size = fabs(first.x) + fabs(first.y) + 6 * side * (walk->half_x + walk->half_y) +
-                        walk->b->mask->grid.width + walk->b->mask->grid.height;
-    const double error = size * (1.0 / (1 << 20)) + m->error;
-    const double far = (walk->radius * side + walk->reach + error) * (1 + 1e-6);
-    hmi_look16 discs = {(float)first.x,        (float)first.y,
-                        (float)(m->xx * side), (float)(m->xy * side),
-                        (float)(m->yx * side), (float)(m->yy * side),
-                        (float)(far * far),    (float)((walk->radius * side + error) * (1 + 1e-6))};
+    const walk_level *level = &walk->level[node->level];
+    const hm_vec2 first = hmi_map_apply(m, (4 * node->x + 0.5) * level->side, (4 * node->y + 0.5) * level->side);
+    hmi_look16 discs = {(float)first.x, (float)first.y, level->ux,          level->uy,
+                        level->vx,      level->vy,      level->far_squared, level->deep};
     return discs;
 }
 
@@ -224,11 +252,12 @@ static void walk_look_plain(const mask_walk *walk, const walk_node *node, unsign
     }
 }
 
-static bool walk_pixels(const mask_walk *walk, const walk_node *node, unsigned bits) {
+static bool walk_pixels(mask_walk *walk, const walk_node *node, unsigned bits) {
     for (; bits; bits &= bits - 1) {
         const int i = hmi_lowest_bit(bits);
         const int32_t x = 4 * node->x + (i & 3);
         const int32_t y = 4 * node->y + (i >> 2);
+        HMI_COUNT_ONE(pixels);
         if (walk_pixel(walk, x, y, hmi_map_apply(&walk->map, x + 0.5, y + 0.5))) return true;
     }
     return false;
@@ -236,6 +265,20 @@ static bool walk_pixels(const mask_walk *walk, const walk_node *node, unsigned b
 
 static void walk_push(walk_stack *stack, const walk_node *node, int i) {
     stack->node[stack->depth++] = (walk_node){4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1};
+}
+
+// The cells of the field are as coarse as the blocks of 4 x 4 pixels themselves: of those that come out near, the
+// ones without a solid pixel of `b` in their box are dropped before they cost a visit.
+static unsigned walk_filter_blocks(const mask_walk *walk, const walk_node *node, unsigned near) {
+    unsigned kept = 0;
+    for (; near; near &= near - 1) {
+        const int i = hmi_lowest_bit(near);
+        const hm_vec2 centre =
+            hmi_map_apply(&walk->map, 4 * (4 * node->x + (i & 3)) + 2.0, 4 * (4 * node->y + (i >> 2)) + 2.0);
+        const pixel_box box = walk_box(walk, centre, 4);
+        if (walk_box_solid(&walk->b->mask->grid, &box)) kept |= 1u << i;
+    }
+    return kept;
 }
 
 // Pushes the children, the likeliest to hit on top.
@@ -252,8 +295,9 @@ static void walk_push_all(walk_stack *stack, const walk_node *node, const hmi_lo
 }
 
 // True when a child is a hit for certain, or a pixel is one.
-static bool walk_visit(const mask_walk *walk, walk_stack *stack, const walk_node *node) {
+static bool walk_visit(mask_walk *walk, walk_stack *stack, const walk_node *node) {
     const unsigned bits = hmi_tree_children(walk->a, node->level, node->x, node->y);
+    HMI_COUNT_ONE(nodes);
     hmi_looked16 looked;
     if (walk->b->field) {
         const hmi_look16 discs = walk_discs(walk, node);
@@ -263,11 +307,12 @@ static bool walk_visit(const mask_walk *walk, walk_stack *stack, const walk_node
     }
     if (looked.inside) return true;
     if (node->level == 0) return walk_pixels(walk, node, looked.near);
+    if (node->level == 1 && walk->fine) looked.near = walk_filter_blocks(walk, node, looked.near);
     walk_push_all(stack, node, &looked);
     return false;
 }
 
-static bool walk_run(const mask_walk *walk) {
+static bool walk_run(mask_walk *walk) {
     walk_stack stack;
     stack.depth = 0;
     stack.node[stack.depth++] = (walk_node){0, 0, hmi_tree_top(walk->a)};
@@ -284,22 +329,47 @@ static hmi_field_cells walk_cells(const hm_maskfield *field) {
     return cells;
 }
 
-static mask_walk walk_make(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
-    mask_walk walk;
-    walk.a = a;
-    walk.b = b;
-    walk.rule = rule;
-    walk.map = hmi_map_between(a->xform, b->xform);
-    const hmi_map *m = &walk.map;
-    walk.radius = hmi_map_pixel_radius(m);
-    walk.half_x = 0.5 * (fabs(m->xx) + fabs(m->yx));
-    walk.half_y = 0.5 * (fabs(m->xy) + fabs(m->yy));
-    walk.stretch = hmi_xform_least_stretch(b->xform);
-    walk.reach = (double)rule->margin / walk.stretch + m->error + 1e-9 * walk.radius;
-    walk.pixels = pixel_make_pair(a->xform, b->xform, rule->closed);
-    if (b->field) walk.cells = walk_cells(b->field);
-    walk.look16 = hmi_kernels_active()->look16;
-    return walk;
+// Floats have a relative error of 2^-24 an operation. A centre comes out of at most six operations on numbers not
+// greater than `size`, so 2^-20 of that covers it, its difference from the clamped place and the rounding of their
+// squares.
+static void walk_init_levels(mask_walk *walk) {
+    const hmi_map *m = &walk->map;
+    const int top = hmi_tree_top(walk->a);
+    const double span = (double)((int64_t)4 << (2 * top));
+    const double size = fabs(m->tx) + fabs(m->ty) + 2 * span * (walk->half_x + walk->half_y) +
+                        walk->b->mask->grid.width + walk->b->mask->grid.height;
+    const double error = size * (1.0 / (1 << 20)) + m->error;
+    for (int l = 0; l <= top; l++) {
+        const double side = (double)((int64_t)1 << (2 * l));
+        const double far = (walk->radius * side + walk->reach + error) * (1 + 1e-6);
+        const double deep = (walk->radius * side + error) * (1 + 1e-6);
+        walk->level[l] = (walk_level){side,
+                                      (float)(m->xx * side),
+                                      (float)(m->xy * side),
+                                      (float)(m->yx * side),
+                                      (float)(m->yy * side),
+                                      (float)(far * far),
+                                      (float)deep};
+    }
+}
+
+static void walk_init(mask_walk *walk, const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
+    const hmi_map *m = &walk->map;
+    walk->a = a;
+    walk->b = b;
+    walk->rule = rule;
+    walk->map = hmi_map_between(a->xform, b->xform);
+    walk->radius = hmi_map_pixel_radius(m);
+    walk->half_x = 0.5 * (fabs(m->xx) + fabs(m->yx));
+    walk->half_y = 0.5 * (fabs(m->xy) + fabs(m->yy));
+    walk->reach = m->error + 1e-9 * walk->radius;
+    if (rule->margin > 0) walk->reach += (double)rule->margin / hmi_xform_least_stretch(b->xform);
+    walk->fine = rule->margin == 0 && walk->half_x + walk->half_y <= 3;
+    walk->pixels_made = false;
+    walk->look16 = hmi_kernels_active()->look16;
+    if (!b->field) return;
+    walk->cells = walk_cells(b->field);
+    walk_init_levels(walk);
 }
 
 // ---- masks with the same axes -------------------------------------------------------------------------------------
@@ -372,6 +442,7 @@ bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const h
     if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return false;
     if (rule->margin == 0 && mask_same_axes(a->xform, b->xform)) return mask_overlap_same_axes(a, b, rule->closed);
     const bool a_finer = mask_pixel_area(a) <= mask_pixel_area(b);
-    const mask_walk walk = a_finer ? walk_make(a, b, rule) : walk_make(b, a, rule);
+    mask_walk walk;
+    walk_init(&walk, a_finer ? a : b, a_finer ? b : a, rule);
     return walk_run(&walk);
 }
