@@ -6,7 +6,7 @@ set -euo pipefail
 "$SOURCE_DIR/scripts/check-docs"
 
 page=$SOURCE_DIR/docs/command.md
-for command in "" hit info; do "$HITMASK" help $command; done >help.txt
+for command in "" hit query info; do "$HITMASK" help $command; done >help.txt
 "$HITMASK_DEMO" --help >>help.txt
 for option in $(grep -oE -- '--[a-z][a-z-]+' "$page" | sort -u); do
     grep -qF -- "$option" help.txt || { echo "docs/command.md speaks of $option, which does not exist" && exit 1; }

@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "files.h"
 #include "hit_picture.h"
+#include "hit_posed.h"
 #include "json_line.h"
 #include "png_read.h"
 
@@ -40,7 +41,7 @@ static status hit_print_json(const hit_sprite sprites[2], const settings *chosen
     json_t *a = json_line_text(png_read_name(sprites[0].name)), *b = json_line_text(png_read_name(sprites[1].name));
     json_t *object = json_pack("{s:b,s:I,s:o,s:o,s:o,s:o,s:[i,i],s:I}", "hit", answer->hit, "shared",
                                (json_int_t)answer->shared, "first", first, "box", around, "a", a, "b", b, "at",
-                               chosen->at.x, chosen->at.y, "threshold", (json_int_t)chosen->threshold);
+                               chosen->at.at.x, chosen->at.at.y, "threshold", (json_int_t)chosen->threshold);
     if (json_line_print(object)) return answer->hit ? STATUS_OK : STATUS_MISS;
     report("hitmask hit", "free some memory", "cannot print the answer (not enough memory)");
     return STATUS_OUTPUT;
@@ -64,7 +65,7 @@ static void hit_print_miss(const hit_sprite sprites[2], hm_pixel at) {
 
 static status hit_print_text(const hit_sprite sprites[2], const settings *chosen, const hit_answer *answer) {
     if (!answer->hit) {
-        hit_print_miss(sprites, chosen->at);
+        hit_print_miss(sprites, chosen->at.at);
         return STATUS_MISS;
     }
     printf("hit: %" PRId64 " shared pixel%s, first %" PRId32 ",%" PRId32 ", box %" PRId32 "x%" PRId32 " at %" PRId32
@@ -89,22 +90,28 @@ static status hit_check_names(const settings *chosen, char **files) {
     return STATUS_OK;
 }
 
+static status hit_on_pixels(const settings *chosen, const hit_sprite sprites[2]) {
+    hit_answer answer;
+    hm_pixel at = chosen->at.at;
+    hit_ask(sprites[0].mask, sprites[1].mask, at, &answer);
+    if (chosen->picture && !hit_picture_write(chosen->picture, sprites, at, &answer, &chosen->limits)) {
+        return STATUS_OUTPUT;
+    }
+    return chosen->json ? hit_print_json(sprites, chosen, &answer) : hit_print_text(sprites, chosen, &answer);
+}
+
 static status hit_run(const settings *chosen, hit_sprite sprites[2]) {
     // Both are read even if the first is bad, so that one run tells all that is wrong.
     bool read = sprite_read(&sprites[0], chosen);
     if (!sprite_read(&sprites[1], chosen) || !read) return STATUS_INPUT;
-    hit_answer answer;
-    hit_ask(sprites[0].mask, sprites[1].mask, chosen->at, &answer);
-    if (chosen->picture && !hit_picture_write(chosen->picture, sprites, chosen->at, &answer, &chosen->limits)) {
-        return STATUS_OUTPUT;
-    }
-    return chosen->json ? hit_print_json(sprites, chosen, &answer) : hit_print_text(sprites, chosen, &answer);
+    return hit_is_posed(chosen) ? hit_posed(chosen, sprites) : hit_on_pixels(chosen, sprites);
 }
 
 status cmd_hit(const void *given, int count, char **files) {
     (void)count;
     const settings *chosen = given;
     status answer = hit_check_names(chosen, files);
+    if (answer == STATUS_OK) answer = hit_check_poses(chosen);
     if (answer != STATUS_OK) return answer;
     hit_sprite sprites[2] = {{.name = files[0]}, {.name = files[1]}};
     answer = hit_run(chosen, sprites);

@@ -7,8 +7,9 @@
 
 #include <limits.h>
 
-enum { ALONE = 1, HIT = 2, INFO = 4, HELP = 8 };
+enum { ALONE = 1, HIT = 2, INFO = 4, HELP = 8, QUERY = 16 };
 
+#define POSE "X,Y[,DEGREES[,SX[,SY]]]"
 #define PLACE(field) offsetof(settings, field)
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
@@ -19,11 +20,22 @@ static const command_row commands[] = {
      "threshold; pictures are PNG files of any kind; '-' stands for standard input. Answers go to standard output, "
      "one line for each fault to standard error.",
      0, INT_MAX, "", NULL},
-    {"hit", HIT, "A.png B.png", "whether two sprites share a solid pixel, and where",
+    {"hit", HIT, "A.png B.png", "whether two sprites hit, and where",
      "Answers whether two sprites share a solid pixel when B's top left pixel lies on pixel X,Y of A: how many they "
      "share, the first of them (topmost, then leftmost) and the smallest box around them, in A's pixels. "
-     "Exit status 0 says that they hit, 1 that they do not.",
+     "Exit status 0 says that they hit, 1 that they do not.\n"
+     "With a pose, pivot, flip, rule or margin the sprites lie in a world of their own, turned, scaled and between "
+     "pixels, and the answer is exact all the same: every solid pixel is a square that is carried along. Then the "
+     "answer also tells their distance and the two points that are closest.",
      2, 2, "*.png", cmd_hit},
+    {"query", QUERY, "[FILE]", "questions as JSON, one a line, and as many answers",
+     "Reads questions about posed masks, points, segments and circles from FILE ('-' or none: standard input), a "
+     "JSON "
+     "object a line, and answers each with one line, in order. A bad line is answered with an error and the rest "
+     "goes "
+     "on; the exit status is 0 when the end was reached. Pictures are loaded once each. --describe prints the "
+     "grammar.",
+     0, 1, "*.jsonl", cmd_query},
     {"info", INFO, "FILE...", "size, solid pixels, box, components, holes of pictures",
      "Prints for each picture its size, the number of solid pixels, the smallest box around them, their connected "
      "components, their holes (clear pieces that do not reach outside) and their centre of mass. With 8-connected "
@@ -35,39 +47,61 @@ static const command_row commands[] = {
 };
 
 static const option_row options[] = {
-    {"at", 0, OPTION_OFFSET, "X,Y", "0,0", NULL, 0, 0, PLACE(at), HIT,
-     "pixel of A on which B's top left pixel lies; may be negative"},
+    {"at", 0, OPTION_OFFSET, "X,Y", NULL, NULL, 0, 0, PLACE(at), HIT,
+     "pixel of A on which B's top left pixel lies; may be negative (default 0,0); not together with --pose-b"},
+    {"pose-a", 0, OPTION_REALS, POSE, NULL, NULL, 2, 5, PLACE(pose[0]), HIT,
+     "where A's pivot lies in the world, how far A is turned (clockwise) and how it is scaled; negative scales "
+     "mirror "
+     "about the pivot (default 0,0,0,1,1; SY is SX unless given)"},
+    {"pose-b", 0, OPTION_REALS, POSE, NULL, NULL, 2, 5, PLACE(pose[1]), HIT, "the same of B"},
+    {"pivot-a", 0, OPTION_REALS, "X,Y", NULL, NULL, 2, 2, PLACE(pivot[0]), HIT,
+     "the point of A that its pose places and turns about, in A's pixels (default 0,0, its top left corner)"},
+    {"pivot-b", 0, OPTION_REALS, "X,Y", NULL, NULL, 2, 2, PLACE(pivot[1]), HIT, "the same of B"},
+    {"flip-a", 0, OPTION_CHOICE, "AXES", NULL, "x y xy", 0, 0, PLACE(flip[0]), HIT,
+     "mirror A in its own rectangle first, left-right (x) or top-bottom (y)"},
+    {"flip-b", 0, OPTION_CHOICE, "AXES", NULL, "x y xy", 0, 0, PLACE(flip[1]), HIT, "the same of B"},
+    {"touch", 0, OPTION_CHOICE, "RULE", NULL, "area closed", 0, 0, PLACE(touch), HIT,
+     "what counts as a hit: that areas overlap, or with 'closed' also that edges meet (default area)"},
+    {"margin", 0, OPTION_REALS, "PX", NULL, NULL, 1, 1, PLACE(margin), HIT,
+     "hit already when nearer than this, 0 to 256 pixels (default 0)"},
     {"connect", 0, OPTION_CHOICE, "N", "8", "4 8", 0, 0, PLACE(connect), INFO,
      "which solid pixels are joined into components: with 4 those that share a side, with 8 also those that share "
      "only "
      "a corner; holes use the other number"},
-    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), HIT | INFO,
-     "smallest alpha of a solid pixel"},
+    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), HIT | INFO | QUERY,
+     "smallest alpha of a solid pixel; for 'query' of masks that name no threshold"},
+    {"describe", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(describe), QUERY,
+     "print the grammar of questions and answers and stop"},
     {"json", 'j', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(json), HIT | INFO,
      "answer as JSON, one object on a line for each answer"},
     {"picture", 'p', OPTION_FILE, "OUT.png", NULL, NULL, 0, 0, PLACE(picture), HIT,
      "also draw both sprites as they lie, what they share marked, and write it as PNG"},
-    {"max-side", 0, OPTION_NUMBER, "N", "16384", NULL, 1, HM_MASK_MAX_SIDE, PLACE(limits.side), HIT | INFO,
+    {"max-side", 0, OPTION_NUMBER, "N", "16384", NULL, 1, HM_MASK_MAX_SIDE, PLACE(limits.side), HIT | INFO | QUERY,
      "refuse pictures wider or higher than this"},
     {"max-pixels", 0, OPTION_NUMBER, "N", "67108864", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
-     PLACE(limits.pixels), HIT | INFO, "refuse pictures with more pixels than this"},
+     PLACE(limits.pixels), HIT | INFO | QUERY, "refuse pictures with more pixels than this"},
     {"version", 'V', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(version), ALONE, "print the version and stop"},
     {"man", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(man), ALONE, "print the man page (troff) and stop"},
     {"completion", 0, OPTION_CHOICE, "SHELL", NULL, "bash zsh fish", 0, 0, PLACE(completion), ALONE,
      "print a completion script and stop"},
-    {"help", 'h', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(help), ALONE | HIT | INFO | HELP,
+    {"help", 'h', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(help), ALONE | HIT | INFO | HELP | QUERY,
      "print this help and stop"},
 };
 
 static const note_row statuses[] = {
-    {"0", "done; for 'hit': they hit"},   {"1", "for 'hit': they do not hit"},
-    {"2", "the command line is wrong"},   {"3", "an input is unreadable or malformed"},
+    {"0", "done; for 'hit': they hit; for 'query': read to the end, whatever the lines were"},
+    {"1", "for 'hit': they do not hit"},
+    {"2", "the command line is wrong"},
+    {"3", "an input is unreadable or malformed; for 'query': it ends in the middle of a line"},
     {"4", "an output cannot be written"},
 };
 
 static const note_row examples[] = {
     {"hitmask hit ship.png rock.png --at 12,8 && echo ouch", "Says ouch when the rock at 12,8 hits the ship."},
     {"hitmask hit ship.png rock.png --at 12,8 --json --picture hit.png", "The answer for machines and for people."},
+    {"hitmask hit ship.png rock.png --pose-a 40,40,30 --pivot-a 32,32 --pose-b 70,20",
+     "The ship turned by 30 degrees about its middle, which lies at 40,40."},
+    {"hitmask query questions.jsonl >answers.jsonl", "An answer for each line."},
     {"hitmask info sprites/*.png", "A table of all pictures in a folder."},
 };
 

@@ -15,7 +15,11 @@ typedef struct settings {
     const char *completion;
     const char *picture;
     const char *connect;
-    hm_pixel at;
+    option_offset at;
+    option_reals pose[2], pivot[2], margin; ///< of hit: pose and pivot of A and of B
+    const char *flip[2];
+    const char *touch;
+    bool describe;
     int64_t threshold;
     png_limits limits;
 } settings;
@@ -24,6 +28,7 @@ typedef struct settings {
 extern const program_table hitmask_program;
 
 status cmd_hit(const void *settings, int count, char **operands);
+status cmd_query(const void *settings, int count, char **operands);
 status cmd_info(const void *settings, int count, char **operands);
 status cmd_help(const void *settings, int count, char **operands);
 

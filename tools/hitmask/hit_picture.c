@@ -4,22 +4,12 @@
 // picture. Small sprites are enlarged by a whole factor: every pixel stays a square.
 #include "hit_picture.h"
 
+#include "hit_page.h"
 #include "png_write.h"
 #include "report.h"
 #include "text.h"
 
 #include <inttypes.h>
-
-enum { MARGIN = 28, WIDTH_WANTED = 1000, HEIGHT_WANTED = 700, SCALE_MOST = 32, LINE = 24, CAPTION = 4 * LINE };
-
-static const ink ink_ground = {17, 19, 28, 255};
-static const ink ink_checks = {255, 255, 255, 9};
-static const ink ink_text = {222, 226, 236, 255};
-static const ink ink_faint = {138, 146, 166, 255};
-static const ink ink_sprites[2] = {{84, 176, 255, 255}, {255, 176, 72, 255}};
-static const ink ink_shared = {255, 46, 136, 255};
-static const ink ink_box = {255, 255, 255, 220};
-static const ink ink_first = {124, 255, 178, 255};
 
 // Where things are: A's pixel (x, y) begins at (origin.x + x * scale, origin.y + y * scale).
 typedef struct layout {
@@ -45,15 +35,15 @@ static bool layout_make(const char *file, const hit_sprite sprites[2], hm_pixel 
                height);
         return false;
     }
-    int64_t fits = least_of(WIDTH_WANTED / width, HEIGHT_WANTED / height);
-    int32_t scale = least_of(most_of(fits, 1), SCALE_MOST);
+    int64_t fits = least_of(PAGE_WIDTH_WANTED / width, PAGE_HEIGHT_WANTED / height);
+    int32_t scale = least_of(most_of(fits, 1), PAGE_SCALE_MOST);
     // Never too narrow for the words below.
     int32_t page = (int32_t)most_of(width * scale, 560);
     out->scale = scale;
-    out->width = page + 2 * MARGIN;
-    out->height = (int32_t)height * scale + 2 * MARGIN + CAPTION;
+    out->width = page + 2 * PAGE_MARGIN;
+    out->height = (int32_t)height * scale + 2 * PAGE_MARGIN + PAGE_CAPTION;
     out->origin.x = (int32_t)((out->width - width * scale) / 2 - left * scale);
-    out->origin.y = (int32_t)(MARGIN - top * scale);
+    out->origin.y = (int32_t)(PAGE_MARGIN - top * scale);
     return true;
 }
 
@@ -72,15 +62,14 @@ static void draw_checks(picture *page, const layout *l, hm_rect area) {
     for (int32_t y = 0; y < area.h; y += side) {
         for (int32_t x = y / side % 2 * side; x < area.w; x += 2 * side) {
             hm_rect square = {area.x + x, area.y + y, least_of(side, area.w - x), least_of(side, area.h - y)};
-            picture_fill(page, layout_area(l, square), ink_checks);
+            picture_fill(page, layout_area(l, square), page_checks);
         }
     }
 }
 
 static void draw_sprite(picture *page, const layout *l, const hit_sprite *sprite, hm_pixel at, ink colour) {
     hm_pixel corner = {l->origin.x + at.x * l->scale, l->origin.y + at.y * l->scale};
-    ink veil = {(uint8_t)(colour.red / 3), (uint8_t)(colour.green / 3), (uint8_t)(colour.blue / 3), 96};
-    picture_sprite(page, &sprite->image, corner, l->scale, veil, 225);
+    picture_sprite(page, &sprite->image, corner, l->scale, page_veil(colour), 225);
     colour.strength = 160;
     picture_frame(page, layout_area(l, sprite_area(sprite, at)), 1, colour);
 }
@@ -91,48 +80,39 @@ static bool draw_shared(picture *page, const layout *l, const hit_sprite sprites
     if (hm_mask_shared(sprites[0].mask, sprites[1].mask, at.x, at.y, NULL, &shared) != HM_OK) return false;
     ink light = {255, 90, 160, 170};
     bool done = picture_glow(page, shared, answer->box, l->origin, l->scale, 14, light);
-    picture_mask(page, shared, answer->box, l->origin, l->scale, ink_shared);
+    picture_mask(page, shared, answer->box, l->origin, l->scale, page_shared);
     hm_mask_destroy(shared);
     hm_rect box = layout_area(l, answer->box);
-    picture_frame(page, (hm_rect){box.x - 2, box.y - 2, box.w + 4, box.h + 4}, l->scale > 2 ? 2 : 1, ink_box);
+    picture_frame(page, (hm_rect){box.x - 2, box.y - 2, box.w + 4, box.h + 4}, l->scale > 2 ? 2 : 1, page_box);
     hm_rect first = layout_area(l, (hm_rect){answer->first.x, answer->first.y, 1, 1});
-    picture_fill(page, first, ink_first);
-    picture_target(page, (hm_pixel){first.x + first.w / 2, first.y + first.h / 2}, l->scale / 2 + 9, ink_first);
+    picture_fill(page, first, page_first);
+    picture_target(page, (hm_pixel){first.x + first.w / 2, first.y + first.h / 2}, l->scale / 2 + 9, page_first);
     return done;
 }
 
 // ---- the words below ----------------------------------------------------------------------------------------------
 
-static void draw_legend(picture *page, hm_pixel at, ink colour, const char *text) {
-    picture_fill(page, (hm_rect){at.x, at.y, 14, 14}, colour);
-    // As much as fits, rather than words cut by the edge.
-    char fitting[200];
-    int32_t room = (page->width - at.x - 24 - MARGIN) / 12;
-    snprintf(fitting, sizeof fitting, "%.*s", room < 0 ? 0 : room, text);
-    picture_text(page, (hm_pixel){at.x + 24, at.y}, 2, ink_text, fitting);
-}
-
 static void draw_caption(picture *page, const hit_sprite sprites[2], hm_pixel at, const hit_answer *answer) {
     char text[512];
-    hm_pixel line = {MARGIN, page->height - CAPTION - MARGIN / 2};
+    hm_pixel line = {PAGE_MARGIN, page->height - PAGE_CAPTION - PAGE_MARGIN / 2};
     for (int i = 0; i < 2; i++) {
         const picture *image = &sprites[i].image;
         hm_pixel corner = i ? at : (hm_pixel){0, 0};
         snprintf(text, sizeof text, "%s  %" PRId32 "x%" PRId32 " at %" PRId32 ",%" PRId32,
                  text_base_name(sprites[i].name), image->width, image->height, corner.x, corner.y);
-        draw_legend(page, line, ink_sprites[i], text);
-        line.y += LINE;
+        page_legend(page, line, page_sprites[i], text);
+        line.y += PAGE_LINE;
     }
     if (!answer->hit) {
-        picture_text(page, (hm_pixel){line.x + 24, line.y}, 2, ink_faint, "no shared pixel");
+        picture_text(page, (hm_pixel){line.x + 24, line.y}, 2, page_faint, "no shared pixel");
         return;
     }
     snprintf(text, sizeof text, "%" PRId64 " shared, box %" PRId32 "x%" PRId32 " at %" PRId32 ",%" PRId32,
              answer->shared, answer->box.w, answer->box.h, answer->box.x, answer->box.y);
-    draw_legend(page, line, ink_shared, text);
-    line.y += LINE;
+    page_legend(page, line, page_shared, text);
+    line.y += PAGE_LINE;
     snprintf(text, sizeof text, "first shared pixel %" PRId32 ",%" PRId32, answer->first.x, answer->first.y);
-    draw_legend(page, line, ink_first, text);
+    page_legend(page, line, page_first, text);
 }
 
 bool hit_picture_write(const char *file, const hit_sprite sprites[2], hm_pixel at, const hit_answer *answer,
@@ -140,10 +120,10 @@ bool hit_picture_write(const char *file, const hit_sprite sprites[2], hm_pixel a
     layout l;
     picture page = {0};
     if (!layout_make(file, sprites, at, limits, &l)) return false;
-    bool done = picture_create(l.width, l.height, ink_ground, &page);
+    bool done = picture_create(l.width, l.height, page_ground, &page);
     if (done) {
         for (int i = 0; i < 2; i++) draw_checks(&page, &l, sprite_area(&sprites[i], i ? at : (hm_pixel){0, 0}));
-        for (int i = 0; i < 2; i++) draw_sprite(&page, &l, &sprites[i], i ? at : (hm_pixel){0, 0}, ink_sprites[i]);
+        for (int i = 0; i < 2; i++) draw_sprite(&page, &l, &sprites[i], i ? at : (hm_pixel){0, 0}, page_sprites[i]);
         if (answer->hit) done = draw_shared(&page, &l, sprites, at, answer);
         draw_caption(&page, sprites, at, answer);
     }

@@ -3,6 +3,7 @@
 
 #include "text.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,4 +22,40 @@ bool json_line_print(json_t *object) {
     puts(line);
     free(line);
     return true;
+}
+
+void json_line_put_text(const char *text) {
+    putchar('"');
+    for (const unsigned char *c = (const unsigned char *)text; *c;) {
+        size_t length = text_sequence(c);
+        if (!length) {
+            fputs("\xef\xbf\xbd", stdout);
+        } else if (*c == '"' || *c == '\\') {
+            printf("\\%c", *c);
+        } else if (*c < 0x20) {
+            printf("\\u%04x", *c);
+        } else {
+            fwrite(c, 1, length, stdout);
+        }
+        c += length ? length : 1;
+    }
+    putchar('"');
+}
+
+void json_line_put_real(double value) {
+    char text[TEXT_REAL_SIZE];
+    fwrite(text, 1, (size_t)text_from_real(value, text), stdout);
+}
+
+void json_line_put_point(hm_vec2 point) {
+    putchar('[');
+    json_line_put_real(point.x);
+    putchar(',');
+    json_line_put_real(point.y);
+    putchar(']');
+}
+
+void json_line_put_xform(const hm_xform *xform) {
+    printf("[%" PRId64 ",%" PRId64 ",%" PRId32 ",%" PRId32 ",%" PRId32 ",%" PRId32 "]", xform->ox, xform->oy,
+           xform->ux, xform->uy, xform->vx, xform->vy);
 }

@@ -1,8 +1,11 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// json_line: answers for machines, one object on a line.
+// json_line: answers for machines, one object on a line; written through jansson or, where there are many, piece by
+// piece on stdout.
 #ifndef HITMASK_TOOL_JSON_LINE_H
 #define HITMASK_TOOL_JSON_LINE_H
+
+#include <hitmask/lattice.h>
 
 #include <stdbool.h>
 
@@ -14,5 +17,17 @@ json_t *json_line_text(const char *text);
 /// Prints the object and a line feed, or nothing: false when there is no memory, also when `object` is NULL.
 /// Takes the reference over.
 bool json_line_print(json_t *object);
+
+/// Prints a text of unknown origin as a string, with its quotes.
+void json_line_put_text(const char *text);
+
+/// Prints a finite number in its shortest form that reads back as the same.
+void json_line_put_real(double value);
+
+/// Prints [x,y].
+void json_line_put_point(hm_vec2 point);
+
+/// Prints [ox,oy,ux,uy,vx,vy].
+void json_line_put_xform(const hm_xform *xform);
 
 #endif

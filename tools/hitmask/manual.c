@@ -334,7 +334,7 @@ static void fish_option(const program_table *program, const command_row *command
     if (row->letter) printf(" -s %c", row->letter);
     if (row->kind == OPTION_CHOICE) printf(" -x -a '%s'", row->choices);
     if (row->kind == OPTION_FILE) fputs(" -r -F", stdout);
-    if (row->kind == OPTION_NUMBER || row->kind == OPTION_OFFSET) fputs(" -x", stdout);
+    if (row->kind == OPTION_NUMBER || row->kind == OPTION_OFFSET || row->kind == OPTION_REALS) fputs(" -x", stdout);
     fputs(" -d ", stdout);
     fish_text(row->help);
     putchar('\n');

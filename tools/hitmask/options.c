@@ -3,8 +3,6 @@
 
 #include "text.h"
 
-#include <hitmask/box.h>
-
 #include <getopt.h>
 #include <inttypes.h>
 #include <string.h>
@@ -48,6 +46,10 @@ status options_unknown_command(const program_table *program, const char *name) {
 
 // ---- values -------------------------------------------------------------------------------------------------------
 
+static bool options_store_reals(const option_row *row, const char *text, option_reals *out) {
+    return (out->count = text_reals(text, (int)row->least, (int)row->most, out->value)) > 0;
+}
+
 static bool options_store(const option_row *row, const char *text, void *settings) {
     void *place = (char *)settings + row->place;
     switch (row->kind) {
@@ -57,7 +59,9 @@ static bool options_store(const option_row *row, const char *text, void *setting
     case OPTION_NUMBER:
         return text_number(text, row->least, row->most, (int64_t *)place);
     case OPTION_OFFSET:
-        return text_offset(text, (hm_pixel *)place);
+        return ((option_offset *)place)->given = text_offset(text, &((option_offset *)place)->at);
+    case OPTION_REALS:
+        return options_store_reals(row, text, place);
     case OPTION_CHOICE:
         if (!text_in_list(row->choices, text)) return false;
         break;
@@ -76,6 +80,13 @@ static void options_wanted(const option_row *row, char *wanted, size_t size) {
         break;
     case OPTION_OFFSET:
         snprintf(wanted, size, "give two whole numbers of 32 bits as X,Y");
+        break;
+    case OPTION_REALS:
+        if (row->most > 1) {
+            snprintf(wanted, size, "give decimal numbers as %s", row->value);
+        } else {
+            snprintf(wanted, size, "give a decimal number");
+        }
         break;
     case OPTION_CHOICE:
         snprintf(wanted, size, "give one of: %s", row->choices);

@@ -7,6 +7,8 @@
 
 #include "report.h"
 
+#include <hitmask/box.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,10 +17,25 @@
 typedef enum option_kind {
     OPTION_FLAG,   ///< no value; bool
     OPTION_NUMBER, ///< whole number from least to most; int64_t
-    OPTION_OFFSET, ///< X,Y; hm_pixel
+    OPTION_OFFSET, ///< X,Y; option_offset
+    OPTION_REALS,  ///< from least to most decimal numbers separated by commas; option_reals
     OPTION_FILE,   ///< a file's name; const char *
     OPTION_CHOICE, ///< one word of `choices`; const char *
 } option_kind;
+
+/// A place in whole pixels; `given` tells it from the default.
+typedef struct option_offset {
+    bool given;
+    hm_pixel at;
+} option_offset;
+
+enum { OPTION_REALS_MAX = 5 };
+
+/// Decimal numbers, `count` of them; 0 when the option was not given.
+typedef struct option_reals {
+    int count;
+    double value[OPTION_REALS_MAX];
+} option_reals;
 
 typedef struct option_row {
     const char *name;     ///< long name
@@ -27,7 +44,7 @@ typedef struct option_row {
     const char *value;    ///< what the help calls the value
     const char *fallback; ///< the default as it would be typed, or NULL
     const char *choices;  ///< for OPTION_CHOICE, separated by spaces
-    int64_t least, most;  ///< for OPTION_NUMBER
+    int64_t least, most;  ///< for OPTION_NUMBER; for OPTION_REALS how many numbers
     size_t place;         ///< offsetof the field in the settings
     unsigned commands;    ///< bits of the commands that know it
     const char *help;     ///< without a full stop; range, choices and default are added

@@ -3,6 +3,7 @@
 
 #include "font.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,31 @@ void picture_frame(picture *image, hm_rect area, int32_t thick, ink colour) {
     picture_fill(image, (hm_rect){area.x - thick, area.y + area.h, wide, thick}, colour);
     picture_fill(image, (hm_rect){area.x - thick, area.y, thick, area.h}, colour);
     picture_fill(image, (hm_rect){area.x + area.w, area.y, thick, area.h}, colour);
+}
+
+// The distance of a point from a segment.
+static double picture_distance(hm_vec2 p, hm_vec2 from, hm_vec2 to) {
+    double dx = to.x - from.x, dy = to.y - from.y, square = dx * dx + dy * dy;
+    double t = square > 0 ? ((p.x - from.x) * dx + (p.y - from.y) * dy) / square : 0;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    return hypot(p.x - from.x - t * dx, p.y - from.y - t * dy);
+}
+
+void picture_line(picture *image, hm_vec2 from, hm_vec2 to, double thick, ink colour) {
+    double reach = thick / 2 + 1;
+    int32_t left = clamp((int64_t)(fmin(from.x, to.x) - reach), 0, image->width);
+    int32_t right = clamp((int64_t)(fmax(from.x, to.x) + reach) + 1, 0, image->width);
+    int32_t top = clamp((int64_t)(fmin(from.y, to.y) - reach), 0, image->height);
+    int32_t bottom = clamp((int64_t)(fmax(from.y, to.y) + reach) + 1, 0, image->height);
+    for (int32_t y = top; y < bottom; y++) {
+        for (int32_t x = left; x < right; x++) {
+            double inside = thick / 2 + 0.5 - picture_distance((hm_vec2){x + 0.5, y + 0.5}, from, to);
+            if (inside <= 0) continue;
+            ink here = colour;
+            here.strength = (uint8_t)(colour.strength * (inside < 1 ? inside : 1));
+            picture_cover(picture_at(image, x, y), here);
+        }
+    }
 }
 
 void picture_sprite(picture *image, const picture *sprite, hm_pixel at, int32_t scale, ink veil, uint8_t opacity) {

@@ -33,6 +33,10 @@ void picture_fill(picture *image, hm_rect area, ink colour);
 /// Draws a frame of `thick` pixels just outside a rectangle.
 void picture_frame(picture *image, hm_rect area, int32_t thick, ink colour);
 
+/// A straight line with round ends, `thick` pixels wide, its edges smooth. Coordinates are real: the middle of pixel
+/// (0, 0) is (0.5, 0.5).
+void picture_line(picture *image, hm_vec2 from, hm_vec2 to, double thick, ink colour);
+
 /// Lays a sprite over the picture with its corner at `at`, every pixel enlarged to scale x scale. `veil` is mixed
 /// into its colours (strength 0 leaves them); `opacity` 0 to 255 applies to its alpha.
 void picture_sprite(picture *image, const picture *sprite, hm_pixel at, int32_t scale, ink veil, uint8_t opacity);

@@ -5,6 +5,16 @@
 #include <stdarg.h>
 #include <string.h>
 
+// Where words go instead of stderr, or NULL.
+static char *report_buffer;
+static size_t report_size;
+
+void report_capture(char *buffer, size_t size) {
+    report_buffer = buffer;
+    report_size = size;
+    if (buffer) *buffer = 0;
+}
+
 void report_name(FILE *stream, const char *name) {
     for (const unsigned char *c = (const unsigned char *)name; *c; c++) {
         if (*c < 0x20 || *c == 0x7f) {
@@ -21,6 +31,10 @@ void report(const char *subject, const char *advice, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
+    if (report_buffer) {
+        snprintf(report_buffer, report_size, "%s: %s: %s", subject, what, advice);
+        return;
+    }
     // stdout first, so that in a log that holds both the lines stand in the order in which things happened.
     fflush(stdout);
     report_name(stderr, subject);

@@ -24,6 +24,10 @@ typedef enum status {
 /// Writes `subject: what is wrong: what to do` as exactly one line on stderr, whatever the texts hold.
 void report(const char *subject, const char *advice, const char *format, ...) REPORT_PRINTF;
 
+/// From now on report() writes its next line, without a line feed, into `buffer` and not on stderr; NULL ends that.
+/// For a caller that passes the words on in an answer of its own.
+void report_capture(char *buffer, size_t size);
+
 /// Writes a text of unknown origin: control characters as \xNN, so that a line stays a line.
 void report_name(FILE *stream, const char *name);
 

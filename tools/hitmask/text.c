@@ -1,6 +1,10 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "text.h"
 
+#include <float.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +46,41 @@ bool text_offset(const char *text, hm_pixel *out) {
     return true;
 }
 
+// strtod alone would also take blanks, hexadecimal, "inf" and "nan".
+static bool text_real(const char **text, double *out) {
+    const char *c = *text + (**text == '-');
+    if (!strspn(c, "0123456789.") || (c[0] == '0' && (c[1] | 32) == 'x')) return false;
+    char *end;
+    *out = strtod(*text, &end);
+    if (end == *text || !isfinite(*out)) return false;
+    *text = end;
+    return true;
+}
+
+int text_reals(const char *text, int least, int most, double *out) {
+    int count = 0;
+    while (count < most && text_real(&text, &out[count])) {
+        count++;
+        if (!*text) return count >= least ? count : 0;
+        if (*text++ != ',') return 0;
+    }
+    return 0;
+}
+
+// A decimal of up to 15 digits survives the way to a double and back, so when there is one for this number, 15 digits
+// show it; 17 always suffice. Only below DBL_MIN, where doubles are coarser, may fewer be enough.
+int text_from_real(double value, char out[TEXT_REAL_SIZE]) {
+    if (fabs(value) < 1e15 && value == (double)(int64_t)value) {
+        return snprintf(out, TEXT_REAL_SIZE, "%" PRId64, (int64_t)value);
+    }
+    int length = 0;
+    for (int digits = fabs(value) < DBL_MIN ? 1 : 15; digits <= 17; digits++) {
+        length = snprintf(out, TEXT_REAL_SIZE, "%.*g", digits, value);
+        if (strtod(out, NULL) == value) break;
+    }
+    return length;
+}
+
 bool text_in_list(const char *list, const char *word) {
     size_t length = strlen(word);
     while (length && list && *list) {
@@ -75,9 +114,7 @@ size_t text_distance(const char *a, const char *b) {
     return row[lb];
 }
 
-// The length of the well-formed UTF-8 sequence at `c`, 0 when there is none (RFC 3629: no overlong forms, surrogates
-// or values past U+10FFFF).
-static size_t text_sequence(const unsigned char *c) {
+size_t text_sequence(const unsigned char *c) {
     if (c[0] < 0x80) return 1;
     size_t length = c[0] >= 0xc2 && c[0] < 0xe0 ? 2 : (c[0] & 0xf0) == 0xe0 ? 3 : c[0] >= 0xf0 && c[0] < 0xf5 ? 4 : 0;
     for (size_t i = 1; i < length; i++) {

@@ -17,12 +17,27 @@ bool text_number(const char *text, int64_t least, int64_t most, int64_t *out);
 /// Reads "X,Y", two whole numbers that fit int32.
 bool text_offset(const char *text, hm_pixel *out);
 
+/// Reads `least` to `most` decimal numbers separated by commas ("-1.5,2e3"), nothing before or after; no hexadecimal,
+/// no infinities. Returns how many, or 0 when the text is anything else or a number exceeds a double's range.
+int text_reals(const char *text, int least, int most, double *out);
+
+/// Bytes that text_from_real writes at most, with the final 0.
+enum { TEXT_REAL_SIZE = 32 };
+
+/// Writes the shortest decimal that reads back as the same number; whole numbers without a point, -0 as 0. Finite
+/// numbers only. Returns the length.
+int text_from_real(double value, char out[TEXT_REAL_SIZE]);
+
 /// Whether `word` is one of the words in `list`, which are separated by single spaces.
 bool text_in_list(const char *list, const char *word);
 
 /// How many letters must be added, dropped or changed to turn one word into the other; words beyond 63 bytes count as
 /// far apart.
 size_t text_distance(const char *a, const char *b);
+
+/// The length of the well-formed UTF-8 sequence at `c`, 0 when there is none (RFC 3629: no overlong forms, surrogates
+/// or values past U+10FFFF). Reads no further than the first byte that does not belong.
+size_t text_sequence(const unsigned char *c);
 
 /// A copy of `text` in which bytes that are not UTF-8 are replaced by U+FFFD, for JSON. NULL without memory; free()
 /// it.

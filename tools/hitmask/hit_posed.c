@@ -1,0 +1,197 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#include "hit_posed.h"
+
+#include "hit_posed_picture.h"
+#include "json_line.h"
+#include "placing.h"
+
+#include <hitmask/maskfield.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+// ---- poses --------------------------------------------------------------------------------------------------------
+
+bool hit_is_posed(const settings *chosen) {
+    bool posed = chosen->touch || chosen->margin.count;
+    for (int i = 0; i < 2; i++) posed = posed || chosen->pose[i].count || chosen->pivot[i].count || chosen->flip[i];
+    return posed;
+}
+
+// The rectangle that a flip mirrors is that of the picture; its size makes no difference to the limits.
+static hm_pose posed_pose(const settings *chosen, int side, int32_t width, int32_t height) {
+    const option_reals *given = &chosen->pose[side], *pivot = &chosen->pivot[side];
+    hm_pose pose = HM_POSE_DEFAULT;
+    if (given->count) pose.position = (hm_vec2){given->value[0], given->value[1]};
+    if (side && chosen->at.given) pose.position = (hm_vec2){chosen->at.at.x, chosen->at.at.y};
+    if (given->count > 2) pose.angle = placing_radians(given->value[2]);
+    if (given->count > 3) pose.scale = (hm_vec2){given->value[3], given->value[given->count - 1]};
+    if (pivot->count) pose.pivot = (hm_vec2){pivot->value[0], pivot->value[1]};
+    if (chosen->flip[side]) placing_flip(chosen->flip[side], &pose);
+    pose.width = width;
+    pose.height = height;
+    return pose;
+}
+
+static status posed_refuse(const char *option, const char *wanted) {
+    report("hitmask hit", wanted, "%s is out of range", option);
+    return STATUS_USAGE;
+}
+
+status hit_check_poses(const settings *chosen) {
+    static const char *const names[2] = {"the pose of A", "the pose of B"};
+    hm_xform ignored;
+    if (!hit_is_posed(chosen)) return STATUS_OK;
+    if (chosen->at.given && chosen->pose[1].count) {
+        report("hitmask hit", "leave one of them out", "--at and --pose-b both say where B lies");
+        return STATUS_USAGE;
+    }
+    for (int i = 0; i < 2; i++) {
+        hm_pose pose = posed_pose(chosen, i, 0, 0);
+        const char *fault = placing_xform(&pose, &ignored);
+        if (fault) return posed_refuse(names[i], fault);
+    }
+    double margin = chosen->margin.value[0];
+    return margin >= 0 && margin <= 256 ? STATUS_OK : posed_refuse("--margin", "give a number from 0 to 256");
+}
+
+// ---- the question -------------------------------------------------------------------------------------------------
+
+// What is shared on whole pixels, in the world: like the closest points, unlike without poses, where A's corner is
+// the origin.
+static void posed_count(const posed_sprite sides[2], hm_pixel a, hm_pixel b, hit_answer *out) {
+    const hm_mask *first = sides[0].shape.mask, *second = sides[1].shape.mask;
+    int32_t dx = b.x - a.x, dy = b.y - a.y;
+    *out = (hit_answer){.hit = hm_mask_overlap(first, second, dx, dy)};
+    if (!out->hit) return;
+    out->shared = hm_mask_overlap_count(first, second, dx, dy);
+    hm_mask_shared_pixel(first, second, dx, dy, HM_SIDE_TOP, &out->first);
+    hm_mask_shared_box(first, second, dx, dy, &out->box);
+    out->first = (hm_pixel){out->first.x + a.x, out->first.y + a.y};
+    out->box.x += a.x;
+    out->box.y += a.y;
+}
+
+static void posed_ask(const settings *chosen, const posed_sprite sides[2], posed_answer *out) {
+    const hm_shape *a = &sides[0].shape, *b = &sides[1].shape;
+    const hm_xform *xa = &sides[0].xform, *xb = &sides[1].xform;
+    hm_pixel corners[2];
+    *out = (posed_answer){.rule.margin = chosen->margin.value[0]};
+    if (chosen->touch) placing_touch(chosen->touch, &out->rule.touch);
+    out->hit = hm_overlap(a, xa, b, xb, &out->rule);
+    out->distance = hm_distance(a, xa, b, xb, &out->closest);
+    out->whole = placing_is_whole(xa, &corners[0]) && placing_is_whole(xb, &corners[1]);
+    if (out->whole) posed_count(sides, corners[0], corners[1], &out->shared);
+}
+
+// ---- answers ------------------------------------------------------------------------------------------------------
+
+static void posed_json_shared(const hit_answer *shared) {
+    const hm_rect *box = &shared->box;
+    if (shared->hit) {
+        printf(",\"shared\":%" PRId64 ",\"first\":[%" PRId32 ",%" PRId32 "],\"box\":[%" PRId32 ",%" PRId32 ",%" PRId32
+               ",%" PRId32 "]",
+               shared->shared, shared->first.x, shared->first.y, box->x, box->y, box->w, box->h);
+    } else {
+        fputs(",\"shared\":0,\"first\":null,\"box\":null", stdout);
+    }
+}
+
+static void posed_json_distance(const posed_answer *answer) {
+    if (!isfinite(answer->distance)) {
+        fputs(",\"distance\":null,\"closest\":null", stdout);
+        return;
+    }
+    fputs(",\"distance\":", stdout);
+    json_line_put_real(answer->distance);
+    fputs(",\"closest\":[", stdout);
+    json_line_put_point(answer->closest.a);
+    putchar(',');
+    json_line_put_point(answer->closest.b);
+    putchar(']');
+}
+
+static void posed_print_json(const settings *chosen, const posed_sprite sides[2], const posed_answer *answer) {
+    printf("{\"hit\":%s", answer->hit ? "true" : "false");
+    posed_json_distance(answer);
+    if (answer->whole) posed_json_shared(&answer->shared);
+    fputs(",\"a\":", stdout);
+    json_line_put_text(png_read_name(sides[0].sprite->name));
+    fputs(",\"b\":", stdout);
+    json_line_put_text(png_read_name(sides[1].sprite->name));
+    fputs(",\"xform\":{\"a\":", stdout);
+    json_line_put_xform(&sides[0].xform);
+    fputs(",\"b\":", stdout);
+    json_line_put_xform(&sides[1].xform);
+    printf("},\"touch\":\"%s\",\"margin\":", placing_touch_name(answer->rule.touch));
+    json_line_put_real(answer->rule.margin);
+    printf(",\"threshold\":%" PRId64 "}\n", chosen->threshold);
+}
+
+static void posed_print_empty(const posed_sprite sides[2]) {
+    int empty = hm_mask_count(sides[0].shape.mask) ? 1 : 0;
+    fputs("no hit: ", stdout);
+    report_name(stdout, png_read_name(sides[empty].sprite->name));
+    puts(" has no solid pixel");
+}
+
+static void posed_print_text(const posed_sprite sides[2], const posed_answer *answer) {
+    hm_vec2 a = answer->closest.a, b = answer->closest.b;
+    const hit_answer *shared = &answer->shared;
+    if (!isfinite(answer->distance)) {
+        posed_print_empty(sides);
+        return;
+    }
+    fputs(answer->hit ? "hit: " : "no hit: ", stdout);
+    if (answer->distance > 0) {
+        printf("%.9g px apart, closest points %.9g,%.9g and %.9g,%.9g", answer->distance, a.x, a.y, b.x, b.y);
+    } else {
+        printf(answer->hit ? "they meet at %.9g,%.9g" : "they only touch, at %.9g,%.9g", a.x, a.y);
+    }
+    if (shared->hit) {
+        printf(", %" PRId64 " shared pixel%s, first %" PRId32 ",%" PRId32 ", box %" PRId32 "x%" PRId32 " at %" PRId32
+               ",%" PRId32,
+               shared->shared, shared->shared == 1 ? "" : "s", shared->first.x, shared->first.y, shared->box.w,
+               shared->box.h, shared->box.x, shared->box.y);
+    }
+    putchar('\n');
+}
+
+// ---- the command --------------------------------------------------------------------------------------------------
+
+static status posed_run(const settings *chosen, const posed_sprite sides[2]) {
+    posed_answer answer;
+    posed_ask(chosen, sides, &answer);
+    if (chosen->picture && !hit_posed_picture_write(chosen->picture, sides, &answer)) return STATUS_OUTPUT;
+    if (chosen->json) {
+        posed_print_json(chosen, sides, &answer);
+    } else {
+        posed_print_text(sides, &answer);
+    }
+    return answer.hit ? STATUS_OK : STATUS_MISS;
+}
+
+static bool posed_make(const settings *chosen, int side, const hit_sprite *sprite, hm_maskfield **field,
+                       posed_sprite *out) {
+    if (hm_maskfield_create(sprite->mask, NULL, field) != HM_OK) {
+        report(png_read_name(sprite->name), "free some memory", "cannot be searched (not enough memory)");
+        return false;
+    }
+    out->sprite = sprite;
+    hm_shape_mask(sprite->mask, *field, &out->shape);
+    out->pose = posed_pose(chosen, side, hm_mask_width(sprite->mask), hm_mask_height(sprite->mask));
+    const char *fault = placing_xform(&out->pose, &out->xform);
+    if (fault) report(png_read_name(sprite->name), fault, "cannot be placed there");
+    return !fault;
+}
+
+status hit_posed(const settings *chosen, const hit_sprite sprites[2]) {
+    hm_maskfield *fields[2] = {NULL, NULL};
+    posed_sprite sides[2];
+    bool made = true;
+    for (int i = 0; i < 2; i++) made = made && posed_make(chosen, i, &sprites[i], &fields[i], &sides[i]);
+    status answer = made ? posed_run(chosen, sides) : STATUS_INPUT;
+    for (int i = 0; i < 2; i++) hm_maskfield_destroy(fields[i]);
+    return answer;
+}

@@ -1,0 +1,61 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// query: one question of `hitmask query`, read from a JSON object and checked in every detail.
+#ifndef HITMASK_TOOL_QUERY_H
+#define HITMASK_TOOL_QUERY_H
+
+#include "pictures.h"
+
+#include <hitmask/collide.h>
+
+#include <jansson.h>
+
+/// Brackets open at once in a line at most.
+enum { QUERY_DEPTH = 64, QUERY_FAULT_SIZE = 512 };
+
+/// One of the two shapes and where it is.
+typedef struct query_side {
+    hm_shape shape;
+    hm_xform xform;
+    hm_mask *mask;       ///< of rows given in the line, which live as long as the question
+    hm_maskfield *field; ///< likewise
+} query_side;
+
+struct query;
+
+/// What can be asked: its name, and what prints the rest of the answer after the id.
+typedef struct query_op {
+    const char *name;
+    void (*answer)(const struct query *query);
+} query_op;
+
+typedef struct query {
+    const json_t *id; ///< a string or a whole number, or NULL; borrowed from the object
+    const query_op *op;
+    query_side a, b;
+    hm_rule rule;
+} query;
+
+/// What lasts from question to question.
+typedef struct query_reader {
+    pictures kept;
+    int64_t threshold;            ///< of masks that name none
+    char *rows;                   ///< room for inline masks
+    size_t rows_size;             ///<
+    char fault[QUERY_FAULT_SIZE]; ///< what is wrong with the question
+} query_reader;
+
+/// The operations; ends with a row whose name is NULL.
+extern const query_op query_ops[];
+
+/// Reads a question; `out` must be freed in any case. False when it is wrong; `fault` then says why and only `id` of
+/// `out` counts.
+bool query_read(query_reader *reader, json_t *object, query *out);
+
+/// Frees what belongs to one question.
+void query_free(query *question);
+
+/// Frees what lasted.
+void query_reader_free(query_reader *reader);
+
+#endif
