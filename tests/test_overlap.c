@@ -1,7 +1,9 @@
 // Overlap of posed shapes of every kind, compared with the oracle: half of all queries at the two neighbouring steps
 // between which the answer changes, where every approximate method fails. HM_TEST_LONG=1 asks ten times as many.
 #include "posed.h"
+#include "ref_sat.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static long compared;
@@ -53,7 +55,7 @@ static void compare_kinds(hm_shape_kind a, hm_shape_kind b, int count, int size)
     CHECK_TALLY(any);
 }
 
-TEST(masks) { compare_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 4000, 9); }
+TEST(masks) { compare_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 5000, 9); }
 
 TEST(larger_masks) { compare_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 200, 22); }
 
@@ -74,6 +76,340 @@ TEST(other_kinds) {
     }
 }
 
+// Scales at and near the limits, where a product of two axes needs more than 64 bits.
+static hm_xform extreme_xform(void) {
+    static const double scales[] = {1.0 / 64, 1.0 / 63, 1.0 / 16, 31.75, 32, 33, 63.5, 64};
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform xform;
+    pose.scale.x = TEST_PICK(scales);
+    pose.scale.y = test_below(2) ? pose.scale.x : TEST_PICK(scales);
+    pose.angle = test_between(-8192, 8192) / 1024.0;
+    pose.position.x = test_below(2) ? 999000 : 0;
+    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
+    return xform;
+}
+
+TEST(extreme_scales) {
+    test_tally near = {0};
+    for (int i = 0; i < posed_rounds(2000); ++i) {
+        hm_shape_kind kind_a = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
+        hm_shape_kind kind_b = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
+        posed a = posed_random(kind_a, POSED_FREE, 8), b = posed_random(kind_b, POSED_FREE, 8);
+        a.xform = extreme_xform();
+        b.xform = extreme_xform();
+        posed_place(&a, &b);
+        hm_rule rule = posed_random_rule();
+        compare_contact(&a, &b, &rule, &near);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(near);
+}
+
+// ---- large masks: where the field decides ------------------------------------------------------------------------
+
+// A frame, or pixels and blocks here and there: few enough that all pairs can be asked.
+static ref_grid sparse_grid(int w, int h) {
+    ref_grid g = ref_make(w, h);
+    int count = test_between(3, 40), most = test_between(1, 3);
+    bool frame = test_below(3) == 0;
+    for (int y = 0; frame && y < h; ++y) {
+        for (int x = 0; x < w; ++x) ref_set(&g, x, y, x == 0 || y == 0 || x == w - 1 || y == h - 1);
+    }
+    for (int i = 0; i < count; ++i) {
+        int x = test_below(w), y = test_below(h), side = 1 + test_below(most);
+        for (int k = 0; k < side * side; ++k) {
+            if (x + k % side < w && y + k / side < h) ref_set(&g, x + k % side, y + k / side, 1);
+        }
+    }
+    return g;
+}
+
+static posed large_mask(int least, int most) {
+    int w = test_between(least, most), h = test_between(least, most);
+    return posed_of_grid(sparse_grid(w, h));
+}
+
+static posed full_mask(int side) {
+    ref_grid g = ref_make(side, side);
+    for (int i = 0; i < side * side; ++i) {
+        int x = 2 * (i % side) + 1 - side, y = 2 * (i / side) + 1 - side;
+        g.at[i] = x * x + y * y <= side * side;
+    }
+    return posed_of_grid(g);
+}
+
+static void compare_large(posed *a, posed *b, bool margins, test_tally *near, test_tally *any) {
+    a->xform = posed_random_xform();
+    b->xform = test_below(4) ? posed_random_xform() : posed_related_xform(&a->xform);
+    for (int i = 0; i < 3; ++i) {
+        hm_rule rule = posed_random_rule();
+        if (!margins) rule.margin = 0;
+        posed_place(a, b);
+        posed_overlap(a, b, &rule);
+        compare_contact(a, b, &rule, near);
+        compare_anywhere(a, b, &rule, any);
+    }
+    posed_free(a);
+    posed_free(b);
+}
+
+TEST(large_masks) {
+    test_tally near = {0}, any = {0};
+    for (int i = 0; i < posed_rounds(20); ++i) {
+        posed a = large_mask(64, 300), b = large_mask(20, 200), c = large_mask(64, 300), d = large_mask(1, 12);
+        compare_large(&a, &b, false, &near, &any);
+        compare_large(&c, &d, test_below(4) == 0, &near, &any);
+    }
+    CHECK_TALLY(near);
+    CHECK_TALLY(any);
+}
+
+TEST(large_masks_and_other_kinds) {
+    test_tally near = {0}, any = {0};
+    for (int i = 0; i < posed_rounds(60); ++i) {
+        for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
+            if (kind == HM_SHAPE_MASK) continue;
+            posed a = large_mask(64, 300), b = posed_random((hm_shape_kind)kind, POSED_FREE, 30);
+            compare_large(&a, &b, true, &near, &any);
+        }
+    }
+    CHECK_TALLY(near);
+}
+
+// Discs, whose pixels lie mostly inside: blocks that are wholly within the other's solid.
+TEST(full_masks) {
+    test_tally near = {0}, any = {0};
+    for (int i = 0; i < posed_rounds(12); ++i) {
+        posed a = full_mask(test_between(30, 60)), b = full_mask(test_between(4, 14));
+        compare_large(&a, &b, false, &near, &any);
+    }
+    CHECK_TALLY(near);
+}
+
+// ---- what may not change the answer ------------------------------------------------------------------------------
+
+typedef struct world_turn {
+    int xx, xy, yx, yy;
+} world_turn;
+
+static const world_turn turns[] = {{0, 1, -1, 0}, {-1, 0, 0, -1}, {0, -1, 1, 0},
+                                   {-1, 0, 0, 1}, {1, 0, 0, -1},  {0, 1, 1, 0}};
+
+// The world turned by quarters or mirrored, and moved.
+static hm_xform xform_turned(const hm_xform *s, const world_turn *t, int64_t dx, int64_t dy) {
+    hm_xform x = {s->ox * t->xx + s->oy * t->yx + dx, s->ox * t->xy + s->oy * t->yy + dy,
+                  s->ux * t->xx + s->uy * t->yx,      s->ux * t->xy + s->uy * t->yy,
+                  s->vx * t->xx + s->vy * t->yx,      s->vx * t->xy + s->vy * t->yy};
+    return x;
+}
+
+static void check_invariant(posed a, posed b, const hm_rule *rule) {
+    bool answer = posed_overlap(&a, &b, rule);
+    int shift = test_between(1, 43);
+    int64_t dx = (int64_t)(test_random() >> (64 - shift)), dy = -(int64_t)(test_random() >> (64 - shift));
+    const world_turn *turn = &TEST_PICK(turns);
+    a.xform = xform_turned(&a.xform, turn, dx, dy);
+    b.xform = xform_turned(&b.xform, turn, dx, dy);
+    if (posed_overlap(&a, &b, rule) == answer) return;
+    posed_note(&a, &b, rule);
+    CHECK(!"turned, mirrored or moved together, the answer is another");
+}
+
+// What a wider rule must still find.
+static void check_wider(const posed *a, const posed *b, const hm_rule *rule) {
+    if (!posed_overlap(a, b, rule)) return;
+    hm_rule wider = {HM_TOUCH_CLOSED, rule->margin};
+    posed_note(a, b, rule);
+    CHECK(posed_overlap(a, b, &wider));
+    wider.margin += 0.25;
+    if (wider.margin <= 256) CHECK(posed_overlap(a, b, &wider));
+    wider.touch = HM_TOUCH_AREA;
+    if (wider.margin <= 256) CHECK(posed_overlap(a, b, &wider));
+}
+
+// More pixels, put into the mask and its field: what met still meets.
+static void check_more_pixels(posed *a, const posed *b, const hm_rule *rule) {
+    if (a->mask == NULL) return;
+    bool before = posed_overlap(a, b, rule);
+    for (int i = 0; i < 3; ++i) {
+        hm_rect pixel = {test_below(a->grid.w), 0, 1, 1};
+        pixel.y = test_below(a->grid.h);
+        hm_mask_set(a->mask, pixel.x, pixel.y, true);
+        hm_maskfield_update(a->field, a->mask, &pixel);
+        ref_set(&a->grid, pixel.x, pixel.y, 1);
+    }
+    posed_note(a, b, rule);
+    if (before) CHECK(posed_overlap(a, b, rule));
+    posed_check(a, b, rule);
+}
+
+TEST(invariants) {
+    test_tally any = {0};
+    for (int i = 0; i < posed_rounds(3000); ++i) {
+        hm_shape_kind kind_a = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
+        hm_shape_kind kind_b = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
+        posed a, b;
+        hm_xform hit, miss;
+        posed_random_pair(kind_a, kind_b, 8, &a, &b);
+        hm_rule rule = posed_random_rule();
+        test_count(&any, posed_overlap_once(&a, &b, &rule));
+        check_wider(&a, &b, &rule);
+        if (posed_contact(&a, &b, &rule, &hit, &miss)) {
+            b.xform = hit;
+            check_invariant(a, b, &rule);
+            b.xform = miss;
+            check_invariant(a, b, &rule);
+        }
+        check_more_pixels(&a, &b, &rule);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(any);
+}
+
+TEST(far_apart) {
+    for (int i = 0; i < posed_rounds(500); ++i) {
+        posed a, b;
+        hm_shape_kind kind_a = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
+        hm_shape_kind kind_b = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
+        posed_random_pair(kind_a, kind_b, 9, &a, &b);
+        hm_rule rule = posed_random_rule();
+        int64_t *moved = test_below(2) ? &b.xform.ox : &b.xform.oy;
+        int64_t limit = (int64_t)1 << 46;
+        *moved = *moved > 0 ? *moved - limit / 2 : *moved + limit / 2;
+        CHECK(!posed_check(&a, &b, &rule));
+        *moved = *moved > 0 ? limit : -limit;
+        CHECK(!posed_check(&a, &b, &rule));
+        posed_free(&a);
+        posed_free(&b);
+    }
+}
+
+TEST(empty_masks) {
+    static const int sides[][2] = {{0, 0}, {0, 5}, {5, 0}, {1, 1}, {5, 5}, {70, 3}};
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; ++i) {
+        posed empty = posed_of_grid(ref_make(sides[i][0], sides[i][1]));
+        for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
+            posed other = posed_random((hm_shape_kind)kind, POSED_HALVES, 5);
+            for (int k = 0; k < 20; ++k) {
+                hm_rule rule = posed_random_rule();
+                other.xform = k % 2 ? empty.xform : posed_related_xform(&empty.xform);
+                CHECK(!posed_check(&empty, &other, &rule));
+            }
+            posed_free(&other);
+        }
+        CHECK(!posed_overlap(&empty, &empty, &(hm_rule){HM_TOUCH_CLOSED, 256}));
+        posed_free(&empty);
+    }
+}
+
+// ---- the other ways to ask ---------------------------------------------------------------------------------------
+
+TEST(no_rule_is_area_without_margin) {
+    posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
+    b.xform.ox = HM_STEPS_PER_PIXEL;
+    CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL));
+    --b.xform.ox;
+    CHECK(hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL));
+    posed_free(&a);
+    posed_free(&b);
+}
+
+// A margin counts in whole steps, to the nearest, half a step upwards.
+TEST(margins_are_rounded_to_steps) {
+    static const struct {
+        double margin; ///< in steps
+        int64_t reach;
+    } rows[] = {{0.49, 0}, {0.5, 1}, {1, 1}, {1.49, 1}, {2.5, 3}, {1e6 + 0.4, 1000000}};
+    posed a = posed_random(HM_SHAPE_POINT, POSED_HALVES, 5), b = a;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+        hm_rule rule = {HM_TOUCH_CLOSED, rows[i].margin / (double)HM_STEPS_PER_PIXEL};
+        b.xform.ox = a.xform.ox - rows[i].reach;
+        CHECK(posed_overlap(&a, &b, &rule));
+        --b.xform.ox;
+        CHECK(!posed_overlap(&a, &b, &rule));
+    }
+}
+
+TEST(mistakes_answer_no) {
+    posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
+    hm_shape bad_kind = a.shape, no_mask = a.shape;
+    bad_kind.kind = HM_SHAPE_KIND_COUNT;
+    no_mask.mask = NULL;
+    hm_xform bad = a.xform;
+    bad.ux = bad.uy = 0;
+    const hm_rule rules[] = {{HM_TOUCH_AREA, -1}, {HM_TOUCH_AREA, 256.0001}, {(hm_touch)7, 0}, {HM_TOUCH_AREA, NAN}};
+    mistakes_catch();
+    CHECK_MISTAKE(CHECK(!hm_overlap(NULL, &a.xform, &b.shape, &b.xform, NULL)));
+    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, NULL, &b.shape, &b.xform, NULL)));
+    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, NULL, &b.xform, NULL)));
+    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, NULL, NULL)));
+    CHECK_MISTAKE(CHECK(!hm_overlap(&bad_kind, &a.xform, &b.shape, &b.xform, NULL)));
+    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &no_mask, &b.xform, NULL)));
+    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &bad, &b.shape, &b.xform, NULL)));
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; ++i)
+        CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, &rules[i])));
+    posed_free(&a);
+    posed_free(&b);
+}
+
+// ---- the oracle itself -------------------------------------------------------------------------------------------
+
+static ref_hull hull_of_pixel(const hm_xform *x) {
+    const int64_t unit = HM_UNITS_PER_PIXEL;
+    ref_hull h = {.n = 4};
+    for (int i = 0; i < 4; ++i) {
+        int64_t u = i == 1 || i == 2, v = i >= 2;
+        h.x[i] = (x->ox + u * x->ux + v * x->vx) * unit;
+        h.y[i] = (x->oy + u * x->uy + v * x->vy) * unit;
+    }
+    return h;
+}
+
+static ref_hull hull_of_segment(const posed *s) {
+    const hm_xform *x = &s->xform;
+    const hm_local end[2] = {s->shape.a, s->shape.b};
+    ref_hull h = {.n = 2};
+    for (int i = 0; i < 2; ++i) {
+        h.x[i] = x->ox * HM_UNITS_PER_PIXEL + (int64_t)end[i].x * x->ux + (int64_t)end[i].y * x->vx;
+        h.y[i] = x->oy * HM_UNITS_PER_PIXEL + (int64_t)end[i].x * x->uy + (int64_t)end[i].y * x->vy;
+    }
+    if (h.x[0] == h.x[1] && h.y[0] == h.y[1]) h.n = 1;
+    return h;
+}
+
+static ref_hull hull_of_posed(const posed *s) { return s->mask ? hull_of_pixel(&s->xform) : hull_of_segment(s); }
+
+// Another oracle, which clips hulls instead of subtracting them, says the same of single pixels and segments.
+TEST(two_oracles_agree) {
+    test_tally meet = {0};
+    for (int i = 0; i < 400; ++i) {
+        posed a, b;
+        hm_shape_kind kind_a = test_below(2) ? HM_SHAPE_MASK : HM_SHAPE_SEGMENT;
+        posed_random_pair(kind_a, test_below(2) ? HM_SHAPE_MASK : HM_SHAPE_SEGMENT, 1, &a, &b);
+        hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+        bool closed = rule.touch == HM_TOUCH_CLOSED;
+        hm_xform both[2] = {b.xform, b.xform};
+        posed_contact(&a, &b, &rule, &both[0], &both[1]);
+        for (int k = 0; k < 2; ++k) {
+            b.xform = both[k];
+            ref_hull p = hull_of_posed(&a), q = hull_of_posed(&b);
+            ref_posed s = posed_ref(&a), t = posed_ref(&b);
+            double distance = sqrt(ref_ratio_to_double(ref_hull_distance2(&p, &q)));
+            posed_note(&a, &b, &rule);
+            CHECK_INT(test_count(&meet, ref_posed_meet(&s, &t, closed, 0)), ref_hull_meet(&p, &q, closed));
+            CHECK_NEAR(ref_posed_distance(&s, &t), distance * 0x1p-40, distance * 0x1p-80);
+        }
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(meet);
+}
+
 TEST(enough_was_compared) { printf("       %ld queries compared\n", compared); }
 
-TEST_MAIN(CASE(masks), CASE(larger_masks), CASE(masks_and_other_kinds), CASE(other_kinds), CASE(enough_was_compared))
+TEST_MAIN(CASE(masks), CASE(larger_masks), CASE(masks_and_other_kinds), CASE(other_kinds), CASE(extreme_scales),
+          CASE(large_masks), CASE(large_masks_and_other_kinds), CASE(full_masks), CASE(invariants), CASE(far_apart),
+          CASE(empty_masks), CASE(no_rule_is_area_without_margin), CASE(margins_are_rounded_to_steps),
+          CASE(mistakes_answer_no), CASE(two_oracles_agree), CASE(enough_was_compared))
