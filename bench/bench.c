@@ -199,19 +199,43 @@ void bench_write_machine(FILE *file, const char *build, const char *peer) {
 }
 
 void bench_write_columns(FILE *file) {
-    fputs("bench,shape,size,position,level,ours_ns,peer_ns,ratio,ratio_min,ratio_max,rounds,answers_compared\n",
+    fputs("bench,shape,size,position,level,ours_ns,peer_ns,ratio,ratio_min,ratio_max,rounds,answers_compared,peer,"
+          "peer_wrong\n",
           file);
 }
 
-void bench_publish(const bench_run *run, const bench_cell *cell, const bench_side *base, const bench_side *side) {
-    bench_spread ratio = bench_ratio(run, base, side);
-    double ours = bench_time(run, side).median;
-    double theirs = bench_time(run, base).median;
-    fprintf(run->csv, "%s,%s,%d,%s,%s,%.2f,%.2f,%.3f,%.3f,%.3f,%d,%lld\n", cell->bench, cell->shape, (int)cell->size,
-            cell->position, side->name, ours, theirs, ratio.median, ratio.min, ratio.max, (int)run->rounds,
-            (long long)cell->answers);
-    if (!run->all_levels && side->level >= 0 && side->level != (int)run->best) return;
-    printf("%-10s %-6s %5d %-13s %-12s %12.1f ns %14.1f ns %9.2fx  (%.2f to %.2f)\n", cell->bench, cell->shape,
-           (int)cell->size, cell->position, side->name, ours, theirs, ratio.median, ratio.min, ratio.max);
+const bench_side *bench_fastest(const bench_run *run, const bench_side *sides, int32_t count) {
+    const bench_side *best = sides;
+    for (int32_t i = 1; i < count; i++) {
+        if (bench_time(run, &sides[i]).median < bench_time(run, best).median) best = &sides[i];
+    }
+    return best;
+}
+
+static void bench_print(const bench_cell *cell, const bench_side *base, const bench_side *side, double ours,
+                        double theirs, const bench_spread *ratio) {
+    printf("%-15s %-6s %5d %-13s %-12s %12.1f ns", cell->bench, cell->shape, (int)cell->size, cell->position,
+           side->name, ours);
+    if (base != NULL) printf(" %14.1f ns %9.2fx  (%.2f to %.2f)", theirs, ratio->median, ratio->min, ratio->max);
+    putchar('\n');
     fflush(stdout);
+}
+
+void bench_publish(const bench_run *run, const bench_cell *cell, const bench_side *base, const bench_side *side) {
+    bench_spread ratio = {0, 0, 0};
+    double ours = bench_time(run, side).median;
+    double theirs = 0;
+    fprintf(run->csv, "%s,%s,%d,%s,%s,%.2f,", cell->bench, cell->shape, (int)cell->size, cell->position, side->name,
+            ours);
+    if (base != NULL) {
+        ratio = bench_ratio(run, base, side);
+        theirs = bench_time(run, base).median;
+        fprintf(run->csv, "%.2f,%.3f,%.3f,%.3f", theirs, ratio.median, ratio.min, ratio.max);
+    } else {
+        fputs(",,,", run->csv);
+    }
+    fprintf(run->csv, ",%d,%lld,%s,%.1f\n", (int)run->rounds, (long long)cell->answers,
+            base != NULL ? base->name : "", cell->peer_wrong);
+    if (run->all_levels || side->level < 0 || side->level == (int)run->best)
+        bench_print(cell, base, side, ours, theirs, &ratio);
 }

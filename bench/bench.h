@@ -16,7 +16,7 @@
 #include <hitmask/simd.h>
 
 #define BENCH_MAX_ROUNDS 101
-#define BENCH_MAX_SIDES 12
+#define BENCH_MAX_SIDES 16
 
 /// Answers the CPU time of `passes` runs of the work in `context`, in nanoseconds.
 typedef double (*bench_timer)(const void *context, int32_t passes);
@@ -74,7 +74,8 @@ typedef struct bench_cell {
     const char *shape;
     int32_t size;
     const char *position;
-    int64_t answers; ///< how many answers were compared with the peer's
+    int64_t answers;   ///< how many answers were compared
+    double peer_wrong; ///< how many of the peer's answers are wrong, in percent
 } bench_cell;
 
 /// Whether the command line asks for this cell.
@@ -90,7 +91,11 @@ bool bench_measure(bench_run *run, const bench_cell *cell, bench_side *sides, in
 /// The time of one call of `side`.
 bench_spread bench_time(const bench_run *run, const bench_side *side);
 
-/// Writes `side` against `base` as a row of the CSV, and prints it if it is the level in use.
+/// The fastest of `count` sides.
+const bench_side *bench_fastest(const bench_run *run, const bench_side *sides, int32_t count);
+
+/// Writes `side` against `base` as a row of the CSV, and prints it if it is the level in use. `base` NULL: there is
+/// nothing to compare with.
 void bench_publish(const bench_run *run, const bench_cell *cell, const bench_side *base, const bench_side *side);
 
 /// Writes what the machine, the compiler, the library and the peer are, as lines "# name: value".

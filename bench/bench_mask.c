@@ -263,9 +263,10 @@ static const question questions[] = {
 };
 
 static const int32_t sizes[] = {40, 100, 256, 1024};
+static const shape_kind shapes[] = {SHAPE_DISC, SHAPE_STAR, SHAPE_NOISE};
 
 static void measure_cell(bench_run *run, const mask_pair *pair, const question *asked, const char *position) {
-    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, position, 0};
+    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, position, 0, 0};
     int32_t calls = pair->offsets.count > 0 ? pair->offsets.count : 1;
     bench_side sides[BENCH_MAX_SIDES] = {
         {.name = "peer", .level = -1, .timer = asked->peer_timer, .context = pair, .calls = calls}};
@@ -277,7 +278,7 @@ static void measure_cell(bench_run *run, const mask_pair *pair, const question *
 }
 
 static void measure_position(bench_run *run, mask_pair *pair, const question *asked, position_kind position) {
-    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, position_name(position), 0};
+    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, position_name(position), 0, 0};
     if (!asked->at_offset[position] || !bench_wanted(run, &cell)) return;
     pair->offsets = offsets_make(position, pair->size, pair_peer_overlaps, pair);
     measure_cell(run, pair, asked, cell.position);
@@ -286,7 +287,7 @@ static void measure_position(bench_run *run, mask_pair *pair, const question *as
 }
 
 static void measure_question(bench_run *run, mask_pair *pair, const question *asked) {
-    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, "all", 0};
+    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, "all", 0, 0};
     bool about_all = asked->timer == time_minkowski;
     if (pair->size > asked->largest) return;
     if (about_all && bench_wanted(run, &cell) && !(run->quick && pair->size > 100)) {
@@ -297,10 +298,10 @@ static void measure_question(bench_run *run, mask_pair *pair, const question *as
 
 static bool pair_wanted(const bench_run *run, shape_kind shape, int32_t size) {
     for (size_t q = 0; q < sizeof questions / sizeof *questions; q++) {
-        bench_cell all = {questions[q].name, shape_name(shape), size, "all", 0};
+        bench_cell all = {questions[q].name, shape_name(shape), size, "all", 0, 0};
         if (bench_wanted(run, &all)) return true;
         for (int32_t p = 0; p < POSITION_COUNT; p++) {
-            bench_cell cell = {questions[q].name, shape_name(shape), size, position_name((position_kind)p), 0};
+            bench_cell cell = {questions[q].name, shape_name(shape), size, position_name((position_kind)p), 0, 0};
             if (bench_wanted(run, &cell)) return true;
         }
     }
@@ -308,10 +309,10 @@ static bool pair_wanted(const bench_run *run, shape_kind shape, int32_t size) {
 }
 
 void bench_mask_pairs(bench_run *run, const peer_functions *peer) {
-    for (int32_t s = 0; s < SHAPE_COUNT; s++) {
+    for (int32_t s = 0; s < (int32_t)(sizeof shapes / sizeof *shapes); s++) {
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-            if (!pair_wanted(run, (shape_kind)s, sizes[i])) continue;
-            mask_pair pair = pair_make(peer, (shape_kind)s, sizes[i]);
+            if (!pair_wanted(run, shapes[s], sizes[i])) continue;
+            mask_pair pair = pair_make(peer, shapes[s], sizes[i]);
             for (size_t q = 0; q < sizeof questions / sizeof *questions; q++) {
                 measure_question(run, &pair, &questions[q]);
             }

@@ -90,14 +90,6 @@ static int64_t compare_masks(const bench_run *run, const rgba_picture *picture) 
     return compared;
 }
 
-static const bench_side *fastest(const bench_run *run, const bench_side *sides, int32_t count) {
-    const bench_side *best = sides;
-    for (int32_t i = 1; i < count; i++) {
-        if (bench_time(run, &sides[i]).median < bench_time(run, best).median) best = &sides[i];
-    }
-    return best;
-}
-
 static int32_t add_readers(bench_side *sides, const rgba_picture *picture, one_reading *readings) {
     int32_t count = 0;
     const plain_reader *readers = plain_readers(&count);
@@ -120,7 +112,7 @@ static void measure_picture(bench_run *run, const rgba_picture *picture, bench_c
     bench_side surface = {.name = "peer", .level = -1, .timer = time_from_surface, .context = picture, .calls = 1};
     if (picture->python != NULL) sides[count++] = surface;
     if (!bench_measure(run, cell, sides, count)) return;
-    const bench_side *read = fastest(run, sides, readers);
+    const bench_side *read = bench_fastest(run, sides, readers);
     for (int32_t i = readers; i < levels_end; i++) {
         cell->position = "plain-read";
         bench_publish(run, cell, read, &sides[i]);
@@ -130,7 +122,7 @@ static void measure_picture(bench_run *run, const rgba_picture *picture, bench_c
 }
 
 static void measure_shape(bench_run *run, peer_python *python, shape_kind shape, int32_t size) {
-    bench_cell cell = {"rgba", shape_name(shape), size, "all", 0};
+    bench_cell cell = {"rgba", shape_name(shape), size, "all", 0, 0};
     if (!bench_wanted(run, &cell)) return;
     rgba_picture picture = {.size = size, .alpha = shape_alpha(shape, size, 1), .python = python};
     picture.rgba = shape_rgba(picture.alpha, size);

@@ -13,7 +13,7 @@
 static const double pi = 3.14159265358979323846;
 
 const char *shape_name(shape_kind kind) {
-    static const char *const names[SHAPE_COUNT] = {"disc", "star", "noise"};
+    static const char *const names[SHAPE_COUNT] = {"disc", "star", "noise", "gear"};
     return names[kind];
 }
 
@@ -51,7 +51,13 @@ static bool shape_in_star(double x, double y) {
     return edge_up * fabs(side) - edge_side * (up - 1) >= 0;
 }
 
+static bool shape_in_gear(double x, double y) {
+    double radius = sqrt(x * x + y * y);
+    return radius >= 0.35 && radius <= (cos(24 * atan2(y, x)) > 0 ? 1 : 0.86);
+}
+
 static bool shape_inside(shape_kind kind, double x, double y) {
+    if (kind == SHAPE_GEAR) return shape_in_gear(x, y);
     return kind == SHAPE_STAR ? shape_in_star(x, y) : x * x + y * y <= 1;
 }
 

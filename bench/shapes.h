@@ -13,10 +13,11 @@ typedef enum shape_kind {
     SHAPE_DISC,  ///< fills its square
     SHAPE_STAR,  ///< five straight-edged points, inner radius 0.4 of the outer
     SHAPE_NOISE, ///< 12 % of the pixels of the disc, each by itself
+    SHAPE_GEAR,  ///< 24 teeth of 0.14 of the radius on a ring, with a hole of 0.35 of the radius
     SHAPE_COUNT
 } shape_kind;
 
-/// "disc", "star", "noise".
+/// "disc", "star", "noise", "gear".
 const char *shape_name(shape_kind kind);
 
 /// The alpha of a size x size picture, antialiased; free() it. `seed` tells one noise from another.

@@ -1,0 +1,17 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// bench_posed: the benchmarks of turned and scaled masks.
+#ifndef HITMASK_BENCH_POSED_H
+#define HITMASK_BENCH_POSED_H
+
+#include "bench.h"
+#include "peer_python.h"
+
+/// Overlap and distance of posed masks beside tuned centre sampling, and beside pygame's route (rotate the picture,
+/// make its mask, overlap; not when `python` is NULL).
+void bench_posed_pairs(bench_run *run, peer_python *python);
+
+/// What has to be made before: fields of masks, and xforms.
+void bench_posed_making(bench_run *run);
+
+#endif

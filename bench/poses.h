@@ -1,0 +1,45 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// poses: where two turned masks lie in a query.
+#ifndef HITMASK_BENCH_POSES_H
+#define HITMASK_BENCH_POSES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <hitmask/lattice.h>
+
+#include "offsets.h"
+
+#define POSES_PER_CELL 96
+
+/// How the first mask and the second are drawn.
+typedef struct pose_pair {
+    hm_xform a, b;
+} pose_pair;
+
+/// Whether the masks overlap there.
+typedef bool (*pose_test)(const void *context, const pose_pair *at);
+
+/// Two square masks of one size, and how freely they are posed: turned by any angle about their middles, and if
+/// `stretched` also scaled by 0.5 to 2, differently along each axis, and flipped.
+typedef struct pose_space {
+    int32_t size;
+    bool stretched;
+    pose_test test;
+    const void *context;
+} pose_space;
+
+/// POSES_PER_CELL poses for each position, the same on every run:
+/// near: 0.25 pixel before the first contact on a straight way in (found to the lattice step), with no contact yet;
+/// graze: up to 0.25 pixel past it, in contact; deep: the middles within an eighth of the size; random: the middles
+/// within the size along each axis.
+typedef struct pose_lists {
+    pose_pair at[POSITION_COUNT][POSES_PER_CELL];
+    pose_pair first_contact[POSES_PER_CELL]; ///< the first lattice step in contact on the way in
+    pose_pair last_free[POSES_PER_CELL];     ///< the lattice step before
+} pose_lists;
+
+void poses_make(const pose_space *space, pose_lists *out);
+
+#endif
