@@ -103,8 +103,10 @@ static inline int hmi_int128_compare(hmi_int128 a, hmi_int128 b) {
 
 /// The value as a double, with a relative error below 2^-51; exactly 0 for 0. The same on every machine.
 static inline double hmi_int128_to_double(hmi_int128 a) {
-    if (hmi_int128_is_negative(a)) return -hmi_int128_to_double(hmi_int128_negate(a));
-    return (double)a.high * 18446744073709551616.0 + (double)a.low;
+    hmi_int128 magnitude =
+        hmi_int128_is_negative(a) ? hmi_int128_negate(a) : a; // of -2^127: 2^127, read without sign
+    double value = (double)magnitude.high * 18446744073709551616.0 + (double)magnitude.low;
+    return hmi_int128_is_negative(a) ? -value : value;
 }
 
 // ---- 256 bits ----------------------------------------------------------------------------------------------------
