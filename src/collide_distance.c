@@ -26,16 +26,71 @@ static bool nearest_better(const nearest_pair *best, double distance, hm_pixel a
     return first < 0 || (first == 0 && place_compare(b, best->points.pixel_b) < 0);
 }
 
+// Distances computed in doubles may exceed true ones by rounding; a node is dropped only when its bound is clearly
+// greater.
+static bool nearest_dropped(const nearest_pair *best, double bound) { return bound > best->distance + 1e-6; }
+
 static hm_vec2 nearest_world(const hmi_convex *origin, hm_vec2 relative) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
     hm_vec2 world = {(double)origin->v[0].x * unit + relative.x, (double)origin->v[0].y * unit + relative.y};
     return world;
 }
 
+/// Corners in pixels from a common origin, for culling.
+typedef struct quick_hull {
+    hm_vec2 v[4];
+    int32_t n;
+} quick_hull;
+
+// Differences of 2^23 pixels and less in units, divided once: within 2^-29 pixel.
+static quick_hull quick_make(const hmi_convex *convex, const hmi_point *origin) {
+    const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
+    quick_hull hull = {{{0, 0}, {0, 0}, {0, 0}, {0, 0}}, convex->n < 4 ? convex->n : 4};
+    for (int32_t i = 0; i < hull.n; i++)
+        hull.v[i] = (hm_vec2){((double)convex->v[i].x - (double)origin->x) * unit,
+                              ((double)convex->v[i].y - (double)origin->y) * unit};
+    return hull;
+}
+
+static double quick_corner_squared(hm_vec2 c, hm_vec2 p, hm_vec2 q) {
+    const double ex = q.x - p.x;
+    const double ey = q.y - p.y;
+    double dx = c.x - p.x;
+    double dy = c.y - p.y;
+    const double square = ex * ex + ey * ey;
+    const double along = dx * ex + dy * ey;
+    if (along > 0 && square > 0) {
+        const double t = along < square ? along / square : 1;
+        dx -= t * ex;
+        dy -= t * ey;
+    }
+    return dx * dx + dy * dy;
+}
+
+static double quick_corners_squared(const quick_hull *a, const quick_hull *b) {
+    double least = HUGE_VAL;
+    for (int32_t i = 0; i < a->n; i++)
+        for (int32_t j = 0; j < b->n; j++) {
+            const double squared = quick_corner_squared(a->v[i], b->v[j], b->v[j + 1 < b->n ? j + 1 : 0]);
+            if (squared < least) least = squared;
+        }
+    return least;
+}
+
+// The distance of two hulls that do not meet, to much better than the slack of nearest_dropped.
+static double quick_distance(const hmi_convex *a, const hmi_convex *b) {
+    const quick_hull of_a = quick_make(a, &a->v[0]);
+    const quick_hull of_b = quick_make(b, &a->v[0]);
+    const double one = quick_corners_squared(&of_a, &of_b);
+    const double two = quick_corners_squared(&of_b, &of_a);
+    return sqrt(one < two ? one : two) - (double)(a->radius + b->radius) / (double)HM_STEPS_PER_PIXEL;
+}
+
 static void nearest_offer(nearest_pair *best, const hmi_convex *a, hm_pixel pixel_a, const hmi_convex *b,
                           hm_pixel pixel_b) {
     hm_vec2 on_a;
     hm_vec2 on_b;
+    if (best->distance < HUGE_VAL && nearest_dropped(best, quick_distance(a, b))) return;
     const double distance = hmi_sat_distance(a, b, &on_a, &on_b);
     if (!nearest_better(best, distance, pixel_a, pixel_b)) return;
     best->distance = distance;
@@ -57,6 +112,7 @@ typedef struct nearest_node {
     int32_t y;
     int level;
     double bound; ///< no pair in it is nearer
+    double key;   ///< the distance of its middle: the order in which nodes are tried
 } nearest_node;
 
 typedef struct nearest_stack {
@@ -67,7 +123,7 @@ typedef struct nearest_stack {
 // Keeps the children of one node, from `first` on, in the order in which the last is the nearest.
 static void nearest_push(nearest_stack *stack, int first, nearest_node node) {
     int place = stack->depth++;
-    for (; place > first && stack->node[place - 1].bound < node.bound; place--)
+    for (; place > first && stack->node[place - 1].key < node.key; place--)
         stack->node[place] = stack->node[place - 1];
     stack->node[place] = node;
 }
@@ -87,10 +143,6 @@ static double nearest_segment(const nearest_from *from, double x, double y) {
     return sqrt(dx * dx + dy * dy);
 }
 
-// Distances computed in doubles may exceed true ones by rounding; a node is dropped only when its bound is clearly
-// greater.
-static bool nearest_dropped(const nearest_pair *best, double bound) { return bound > best->distance + 1e-6; }
-
 static double nearest_bound(double local, double stretch) { return local > 0 ? local * stretch : 0; }
 
 // The pixels of `mask` nearest to `from`, which is the pair's first shape.
@@ -98,7 +150,7 @@ static void nearest_in_mask(nearest_pair *best, const nearest_from *from, const 
     nearest_stack stack;
     stack.depth = 0;
     const int top = hmi_tree_top(mask);
-    if (top >= 0) stack.node[stack.depth++] = (nearest_node){0, 0, top, 0};
+    if (top >= 0) stack.node[stack.depth++] = (nearest_node){0, 0, top, 0, 0};
     while (stack.depth > 0) {
         const nearest_node node = stack.node[--stack.depth];
         if (nearest_dropped(best, node.bound)) continue;
@@ -106,9 +158,10 @@ static void nearest_in_mask(nearest_pair *best, const nearest_from *from, const 
         const int first = stack.depth;
         for (unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y); bits; bits &= bits - 1) {
             const int i = hmi_lowest_bit(bits);
-            nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0};
+            nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0, 0};
             const double local = nearest_segment(from, (child.x + 0.5) * side, (child.y + 0.5) * side);
             child.bound = nearest_bound(local - from->radius - 0.70711 * side, from->stretch);
+            child.key = local;
             if (!nearest_dropped(best, child.bound)) nearest_push(&stack, first, child);
         }
         if (node.level > 0) continue;
@@ -147,18 +200,121 @@ static nearest_from nearest_from_pixel(const nearest_walk *walk, const hmi_conve
     return from;
 }
 
+// Once something near has been found, a block of `a` matters only if b has a pixel in the box that the best distance
+// leaves. The box is read where it is small. `radius` is that of the block, in b's pixels.
+static hmi_pixel_box nearest_box(const nearest_pair *best, const nearest_walk *walk, hm_vec2 centre, double radius) {
+    const double reach = best->distance / walk->stretch * (1 + 1e-9) + 1e-5;
+    return hmi_mask_box(walk->b, centre.x, centre.y, radius + reach + walk->map.error);
+}
+
+static bool nearest_box_small(const hmi_pixel_box *box) { return box->x1 - box->x0 < 24 && box->y1 - box->y0 < 24; }
+
+static bool nearest_box_empty(const nearest_walk *walk, const hmi_pixel_box *box) {
+    if (box->x0 > box->x1) return true;
+    for (int32_t y = box->y0; y <= box->y1; y++)
+        if (hmi_mask_box_row(walk->b, box, y)) return false;
+    return true;
+}
+
+// Whether a block of `a` can be dropped because nothing of `b` is left in its box.
+static bool nearest_alone(const nearest_pair *best, const nearest_walk *walk, hm_vec2 centre, double radius) {
+    if (!(best->distance < 1e6)) return false;
+    const hmi_pixel_box box = nearest_box(best, walk, centre, radius);
+    return nearest_box_small(&box) && nearest_box_empty(walk, &box);
+}
+
+static void nearest_offer_pixel(nearest_pair *best, const nearest_walk *walk, const nearest_from *from,
+                                hm_pixel pixel) {
+    hmi_point corner[4];
+    hmi_pixel_corners(walk->b->xform, pixel.x, pixel.y, corner);
+    const hmi_convex square = {corner, 4, 0};
+    nearest_offer(best, from->convex, from->pixel, &square, pixel);
+}
+
+// The pixel with the nearest centre goes first: it leaves little to the others.
+static void nearest_in_box(nearest_pair *best, const nearest_walk *walk, const nearest_from *from,
+                           const hmi_pixel_box *box) {
+    double nearest = HUGE_VAL;
+    hm_pixel first = {-1, -1};
+    for (int32_t y = box->y0; y <= box->y1; y++)
+        for (uint64_t bits = hmi_mask_box_row(walk->b, box, y); bits; bits &= bits - 1) {
+            const int32_t x = box->x0 + hmi_lowest_bit(bits);
+            const double local = nearest_segment(from, x + 0.5, y + 0.5);
+            if (local >= nearest) continue;
+            nearest = local;
+            first = (hm_pixel){x, y};
+        }
+    if (first.x < 0) return;
+    nearest_offer_pixel(best, walk, from, first);
+    for (int32_t y = box->y0; y <= box->y1; y++)
+        for (uint64_t bits = hmi_mask_box_row(walk->b, box, y); bits; bits &= bits - 1) {
+            const hm_pixel pixel = {box->x0 + hmi_lowest_bit(bits), y};
+            const double local = nearest_segment(from, pixel.x + 0.5, pixel.y + 0.5);
+            if (!nearest_dropped(best, nearest_bound(local - from->radius - 0.70711, from->stretch)))
+                nearest_offer_pixel(best, walk, from, pixel);
+        }
+}
+
 static void nearest_pixel(nearest_pair *best, const nearest_walk *walk, hm_pixel pixel) {
     hmi_point corner[4];
     hmi_pixel_corners(walk->a->xform, pixel.x, pixel.y, corner);
     const hmi_convex square = {corner, 4, 0};
     const nearest_from from = nearest_from_pixel(walk, &square, pixel);
-    nearest_in_mask(best, &from, walk->b);
+    hmi_pixel_box box = {0, 0, 64, 64};
+    if (best->distance < 1e6) box = nearest_box(best, walk, from.p, walk->radius);
+    if (nearest_box_small(&box))
+        nearest_in_box(best, walk, &from, &box);
+    else
+        nearest_in_mask(best, &from, walk->b);
+}
+
+// The children of a node that may hold something nearer than `best`; all of them for NULL, with bounds in b's pixels.
+static void nearest_push_children(const nearest_walk *walk, nearest_stack *stack, const nearest_node *node,
+                                  const nearest_pair *best) {
+    const double side = (double)((int64_t)1 << (2 * node->level));
+    const int first = stack->depth;
+    for (unsigned bits = hmi_tree_children(walk->a, node->level, node->x, node->y); bits; bits &= bits - 1) {
+        const int i = hmi_lowest_bit(bits);
+        nearest_node child = {4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, 0, 0};
+        const hm_vec2 centre = hmi_map_apply(&walk->map, (child.x + 0.5) * side, (child.y + 0.5) * side);
+        child.key = sqrt(hmi_mask_look(walk->b, centre.x, centre.y).outside_squared);
+        child.bound = child.key - walk->radius * side - walk->map.error;
+        if (best) {
+            child.bound = nearest_bound(child.bound, walk->stretch);
+            if (nearest_dropped(best, child.bound)) continue;
+            if (node->level <= 1 && nearest_alone(best, walk, centre, walk->radius * side)) continue;
+        }
+        nearest_push(stack, first, child);
+    }
+}
+
+// A pixel of `a` that b's field puts nearest, found by look-ups alone; false when there is no pixel. Its distance is
+// the first bound of the search.
+static bool nearest_seed(const nearest_walk *walk, hm_pixel *out) {
+    nearest_stack stack;
+    double seed_key = HUGE_VAL;
+    stack.depth = 0;
+    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(walk->a), 0, 0};
+    while (stack.depth > 0 && seed_key > 0) {
+        const nearest_node node = stack.node[--stack.depth];
+        if (node.bound >= seed_key) continue;
+        if (node.level < 0) {
+            seed_key = node.key;
+            *out = (hm_pixel){node.x, node.y};
+            continue;
+        }
+        nearest_push_children(walk, &stack, &node, NULL);
+    }
+    return seed_key < HUGE_VAL;
 }
 
 static void nearest_masks(nearest_pair *best, const nearest_walk *walk) {
     nearest_stack stack;
+    hm_pixel seed;
+    if (!nearest_seed(walk, &seed)) return;
+    nearest_pixel(best, walk, seed);
     stack.depth = 0;
-    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(walk->a), 0};
+    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(walk->a), 0, 0};
     while (stack.depth > 0) {
         const nearest_node node = stack.node[--stack.depth];
         if (nearest_dropped(best, node.bound)) continue;
@@ -166,17 +322,7 @@ static void nearest_masks(nearest_pair *best, const nearest_walk *walk) {
             nearest_pixel(best, walk, (hm_pixel){node.x, node.y});
             continue;
         }
-        const double side = (double)((int64_t)1 << (2 * node.level));
-        const int first = stack.depth;
-        for (unsigned bits = hmi_tree_children(walk->a, node.level, node.x, node.y); bits; bits &= bits - 1) {
-            const int i = hmi_lowest_bit(bits);
-            nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0};
-            const hm_vec2 centre = hmi_map_apply(&walk->map, (child.x + 0.5) * side, (child.y + 0.5) * side);
-            const hmi_look look = hmi_mask_look(walk->b, centre.x, centre.y);
-            const double local = sqrt(look.outside_squared) - walk->radius * side - walk->map.error;
-            child.bound = nearest_bound(local, walk->stretch);
-            if (!nearest_dropped(best, child.bound)) nearest_push(&stack, first, child);
-        }
+        nearest_push_children(walk, &stack, &node, best);
     }
 }
 
@@ -193,7 +339,7 @@ static bool meeting_first(const hmi_posed_mask *mask, meeting_cull cull, meeting
                           hm_pixel *out) {
     nearest_stack stack;
     stack.depth = 0;
-    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(mask), 0};
+    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(mask), 0, 0};
     while (stack.depth > 0) {
         const nearest_node node = stack.node[--stack.depth];
         if (node.level < 0) {
@@ -207,7 +353,7 @@ static bool meeting_first(const hmi_posed_mask *mask, meeting_cull cull, meeting
         const double side = (double)((int64_t)1 << (2 * node.level));
         const unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y);
         for (int i = 15; i >= 0; i--) { // the first child ends on top
-            nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0};
+            nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0, 0};
             if ((bits >> i & 1) && cull(context, child.x, child.y, side)) stack.node[stack.depth++] = child;
         }
     }

@@ -100,6 +100,17 @@ typedef struct hmi_look {
 /// Looks a place up; the mask must have pixels.
 hmi_look hmi_mask_look(const hmi_posed_mask *mask, double x, double y);
 
+/// A rectangle of a mask's pixels, bounds inclusive; empty when x0 > x1 or y0 > y1.
+typedef struct hmi_pixel_box {
+    int32_t x0, y0, x1, y1;
+} hmi_pixel_box;
+
+/// The pixels of a mask whose squares may come within `reach` of a place, both coordinates taken for themselves.
+hmi_pixel_box hmi_mask_box(const hmi_posed_mask *mask, double x, double y, double reach);
+
+/// The bits of row y of a box that is at most 64 wide, from column x0 on.
+uint64_t hmi_mask_box_row(const hmi_posed_mask *mask, const hmi_pixel_box *box, int32_t y);
+
 /// An element as a mask drawn by `xform` sees it.
 hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, const hmi_rule *rule);
 

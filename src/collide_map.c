@@ -106,6 +106,25 @@ hmi_look hmi_mask_look(const hmi_posed_mask *b, double x, double y) {
     return look;
 }
 
+// ---- boxes of pixels ----------------------------------------------------------------------------------------------
+
+static int32_t box_bound(double v, int32_t max) { return v < 0 ? 0 : v > max ? max : (int32_t)v; }
+
+hmi_pixel_box hmi_mask_box(const hmi_posed_mask *mask, double x, double y, double reach) {
+    const int32_t w = mask->mask->grid.width;
+    const int32_t h = mask->mask->grid.height;
+    if (x + reach < 0 || y + reach < 0 || x - reach > w || y - reach > h) return (hmi_pixel_box){0, 0, -1, -1};
+    hmi_pixel_box box = {box_bound(x - reach - 1, w), box_bound(y - reach - 1, h), box_bound(x + reach, w - 1),
+                         box_bound(y + reach, h - 1)};
+    return box;
+}
+
+uint64_t hmi_mask_box_row(const hmi_posed_mask *mask, const hmi_pixel_box *box, int32_t y) {
+    const uint64_t *lo = hmi_bitgrid_stripe(&mask->mask->grid, box->x0 >> 6);
+    const uint64_t *hi = lo + mask->mask->grid.pitch;
+    return hmi_funnel(lo[y], hi[y], (unsigned)(box->x0 & 63)) & hmi_low_bits(box->x1 - box->x0 + 1);
+}
+
 // ---- tree ---------------------------------------------------------------------------------------------------------
 
 int hmi_tree_top(const hmi_posed_mask *mask) {
