@@ -295,9 +295,9 @@ static bool nearest_seed(const nearest_walk *walk, hm_pixel *out) {
     double seed_key = HUGE_VAL;
     stack.depth = 0;
     stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(walk->a), 0, 0};
-    while (stack.depth > 0 && seed_key > 0) {
+    while (stack.depth > 0) {
         const nearest_node node = stack.node[--stack.depth];
-        if (node.bound >= seed_key) continue;
+        if (node.bound + HMI_FIELD_CELL >= seed_key) continue; // the field is no finer than its cells
         if (node.level < 0) {
             seed_key = node.key;
             *out = (hm_pixel){node.x, node.y};
