@@ -17,21 +17,32 @@ int ref_node(const ref_grid *g, int level, int64_t x, int64_t y) {
     return node;
 }
 
-// How far the interval [a, a + 4] lies from [b, b + 1].
-static int64_t gap(int64_t a, int64_t b) { return b + 1 < a ? a - b - 1 : b > a + 4 ? b - a - 4 : 0; }
+// Which columns (or rows) lie this far from the four that begin with `first`, counting those beside them as 0 away.
+static int lines_at(int64_t first, int64_t gap, int64_t lines[6]) {
+    if (gap == 0) {
+        for (int i = 0; i < 6; ++i) lines[i] = first - 1 + i;
+        return 6;
+    }
+    lines[0] = first - 1 - gap;
+    lines[1] = first + 4 + gap;
+    return 2;
+}
 
-// The least square of a distance from the cell to a pixel of that kind, at most 64 * 64. (Rows further away than what
-// was found are passed over, which is all the haste there is.)
+static bool any_at(const ref_grid *g, int64_t x, int64_t y, int64_t dx, int64_t dy, int kind) {
+    int64_t columns[6], rows[6];
+    int across = lines_at(4 * x, dx, columns), down = lines_at(4 * y, dy, rows);
+    for (int j = 0; j < down; ++j)
+        for (int i = 0; i < across; ++i)
+            if (ref_get(g, columns[i], rows[j]) == kind) return true;
+    return false;
+}
+
+// The least square of a distance from the cell to a pixel of that kind, at most 64 * 64.
 static int64_t nearest(const ref_grid *g, int64_t x, int64_t y, int kind) {
     int64_t least = 64 * 64;
-    for (int64_t k = 0; k < 2 * (64 + 4); ++k) {
-        int64_t j = 4 * y + (k % 2 == 0 ? k / 2 : 3 - k / 2); // 0, 3, 1, 2, 2, 1, 3, 0, 4, -1, 5, -2, .. 67, -64
-        int64_t dy = gap(4 * y, j);
-        for (int64_t i = 4 * x - 64; i < 4 * x + 4 + 64 && dy * dy < least; ++i) {
-            int64_t dx = gap(4 * x, i);
-            if (ref_get(g, i, j) == kind && dx * dx + dy * dy < least) least = dx * dx + dy * dy;
-        }
-    }
+    for (int64_t dy = 0; dy < 64; ++dy)
+        for (int64_t dx = 0; dx * dx + dy * dy < least; ++dx)
+            if (any_at(g, x, y, dx, dy, kind)) least = dx * dx + dy * dy;
     return least;
 }
 
