@@ -269,4 +269,5 @@ def main():
     {"kinds": make_kinds, "fine": make_fine, "broken": make_broken}[what](where)
 
 
-main()
+if __name__ == "__main__":
+    main()

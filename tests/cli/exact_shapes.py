@@ -1,0 +1,188 @@
+# hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+"""Overlap and distance of posed shapes in exact arithmetic, from the whole numbers of `hitmask query`'s xform answers
+alone: every solid square by every solid square, no culling, no rounding.
+
+World coordinates are integers in units of 2^-40 pixel: steps of 2^-24 times local units of 2^-16.
+"""
+from fractions import Fraction
+from math import floor, isqrt
+
+UNIT = 1 << 16   # local units in a pixel
+STEP = 1 << 24   # steps in a pixel
+WORLD = UNIT * STEP
+
+
+def nearest(value, unit):
+    """`value` (a float) in whole units, ties away from zero."""
+    exact = Fraction(value) * unit
+    return floor(exact + Fraction(1, 2)) if exact >= 0 else -floor(-exact + Fraction(1, 2))
+
+
+class Posed:
+    """A shape of the grammar at an xform: convex pieces (lists of corners), all grown by a radius."""
+
+    def __init__(self, shape, xform, rows=None):
+        self.ox, self.oy, self.ux, self.uy, self.vx, self.vy = xform
+        self.radius = 0
+        self.solid = set()
+        self.kind = next(k for k in ("mask", "rows", "point", "segment", "circle") if k in shape)
+        if self.kind in ("mask", "rows"):
+            self.kind = "mask"
+            rows = shape.get("rows", rows)
+            self.solid = {(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == "#"}
+            self.pieces = [[self.corner((x + i) * UNIT, (y + j) * UNIT) for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))]
+                           for x, y in sorted(self.solid)]
+            return
+        numbers = [nearest(n, UNIT) for n in shape[self.kind]]
+        corners = [self.corner(*numbers[i:i + 2]) for i in range(0, len(numbers) - 1, 2)]
+        if self.kind == "circle":
+            det = abs(self.ux * self.vy - self.uy * self.vx)
+            self.radius = (isqrt(numbers[2] ** 2 * det) + UNIT // 2) // UNIT * UNIT
+        self.pieces = [sorted(set(corners))]
+
+    def corner(self, x, y):
+        return (self.ox * UNIT + x * self.ux + y * self.vx, self.oy * UNIT + x * self.uy + y * self.vy)
+
+    def local(self, p):
+        """Where a point of the world lies in this shape, in pixels."""
+        x, y = p[0] - self.ox * UNIT, p[1] - self.oy * UNIT
+        det = (self.ux * self.vy - self.uy * self.vx) * UNIT
+        return Fraction(x * self.vy - y * self.vx, det), Fraction(y * self.ux - x * self.uy, det)
+
+
+# ---- convex pieces -------------------------------------------------------------------------------------------------
+
+def cross(o, a, b):
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def edges(piece):
+    if len(piece) == 2:
+        return [tuple(piece)]
+    return [(piece[i], piece[(i + 1) % len(piece)]) for i in range(len(piece))] if len(piece) > 2 else []
+
+
+def directions(piece):
+    """Normals of all edges; for a segment also its own direction, for both of two points the line between them."""
+    found = []
+    for a, b in edges(piece):
+        found.append((b[1] - a[1], a[0] - b[0]))
+        if len(piece) == 2:
+            found.append((b[0] - a[0], b[1] - a[1]))
+    return found
+
+
+def apart(p, q, strictly):
+    """Whether a line separates two pieces; not `strictly`: also when they touch along it."""
+    axes = directions(p) + directions(q) or [(q[0][0] - p[0][0], q[0][1] - p[0][1])]
+    for nx, ny in axes:
+        ps, qs = [x * nx + y * ny for x, y in p], [x * nx + y * ny for x, y in q]
+        if strictly and (max(ps) < min(qs) or max(qs) < min(ps)):
+            return True
+        if not strictly and (max(ps) <= min(qs) or max(qs) <= min(ps)):
+            return True
+    return False
+
+
+def square_to_segment(p, a, b):
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along, length = (p[0] - a[0]) * dx + (p[1] - a[1]) * dy, dx * dx + dy * dy
+    if along <= 0 or along >= length:
+        end = a if along <= 0 else b
+        return Fraction((p[0] - end[0]) ** 2 + (p[1] - end[1]) ** 2)
+    return Fraction(cross(a, b, p) ** 2, length)
+
+
+def square_of_pieces(p, q):
+    """The square of the distance of two pieces."""
+    if not apart(p, q, True):
+        return Fraction(0)
+    squares = [Fraction((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) for a in p for b in q]
+    squares += [square_to_segment(c, a, b) for c in p for a, b in edges(q)]
+    squares += [square_to_segment(c, a, b) for c in q for a, b in edges(p)]
+    return min(squares)
+
+
+def square_distance(a, b):
+    """Of the pieces without their radii; None when a shape is empty."""
+    return min((square_of_pieces(p, q) for p in a.pieces for q in b.pieces), default=None)
+
+
+# ---- relative interiors --------------------------------------------------------------------------------------------
+
+def covered(solid, x, y):
+    """Whether a local point is inside the union of the closed solid pixels (not on its edge)."""
+    xs = (floor(x) - 1, floor(x)) if x == floor(x) else (floor(x),)
+    ys = (floor(y) - 1, floor(y)) if y == floor(y) else (floor(y),)
+    return all((i, j) in solid for i in xs for j in ys)
+
+
+def mask_meets_line(mask, piece):
+    """A point, or a segment without its ends, and the inside of a mask."""
+    places = [mask.local(p) for p in piece]
+    if len(places) == 1:
+        return covered(mask.solid, *places[0])
+    (x0, y0), (x1, y1) = places
+    cuts = {Fraction(0), Fraction(1)}
+    for c0, c1 in ((x0, x1), (y0, y1)):
+        for line in range(floor(min(c0, c1)) - 1, floor(max(c0, c1)) + 2):
+            if c0 != c1 and 0 < (t := (line - c0) / (c1 - c0)) < 1:
+                cuts.add(t)
+    ordered = sorted(cuts)
+    middles = [(a + b) / 2 for a, b in zip(ordered, ordered[1:])]
+    return any(covered(mask.solid, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t) for t in middles)
+
+
+def lines_meet(p, q):
+    """Two points or segments without their ends."""
+    if len(p) == 1 and len(q) == 1:
+        return p == q
+    if len(p) == 1 or len(q) == 1:
+        (point,), (a, b) = (p, q) if len(p) == 1 else (q, p)
+        return cross(a, b, point) == 0 and min(a, b) < point < max(a, b)
+    sides = [cross(*p, c) for c in q], [cross(*q, c) for c in p]
+    if sides[0] == [0, 0]:
+        return max(min(p), min(q)) < min(max(p), max(q))
+    return all(min(s) < 0 < max(s) for s in sides)
+
+
+def interiors_meet(a, b):
+    if a.radius or b.radius:
+        square = square_distance(a, b)
+        return square is not None and square < (a.radius + b.radius) ** 2
+    if a.kind == "mask" and b.kind == "mask":
+        return any(not apart(p, q, False) for p in a.pieces for q in b.pieces)
+    if a.kind == "mask" or b.kind == "mask":
+        mask, other = (a, b) if a.kind == "mask" else (b, a)
+        return mask_meets_line(mask, other.pieces[0])
+    return lines_meet(a.pieces[0], b.pieces[0])
+
+
+# ---- questions -----------------------------------------------------------------------------------------------------
+
+def overlap(a, b, touch="area", margin=0):
+    reach = nearest(margin, STEP) * UNIT
+    if touch == "area" and reach == 0:
+        return interiors_meet(a, b)
+    square = square_distance(a, b)
+    if square is None:
+        return False
+    limit = (a.radius + b.radius + reach) ** 2
+    return square < limit if touch == "area" else square <= limit
+
+
+def root(square):
+    """The square root of a fraction within 2^-60 of a pixel."""
+    return Fraction(isqrt(floor(square * (1 << 40))), 1 << 20)
+
+
+def distance(a, b):
+    """In pixels, None for infinite."""
+    square = square_distance(a, b)
+    return None if square is None else max(Fraction(0), root(square) - a.radius - b.radius) / WORLD
+
+
+def distance_to_point(a, place):
+    """How far a point of the world, in pixels, lies outside the shape."""
+    p = [tuple(round(Fraction(c) * WORLD) for c in place)]
+    return max(Fraction(0), root(min(square_of_pieces(p, q) for q in a.pieces)) - a.radius) / WORLD

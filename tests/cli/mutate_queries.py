@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+"""mutate_queries.py HITMASK LINES: thousands of damaged questions in one run: one answer for each line,
+well-formed, and an exit status that tells only whether the input ended with its last line."""
+import json
+import random
+import subprocess
+import sys
+
+SEEDS = [
+    '{"id":1,"op":"overlap","a":{"mask":"a.png","threshold":9,"pose":{"x":1.5,"y":-2,"angle":0.7,"scale":[1,-1],'
+    '"pivot":[2,2],"flip":"xy"}},"b":{"circle":[4,9,5]},"touch":"closed","margin":0.5}',
+    '{"id":"two","op":"distance","a":{"rows":["##.","#.#"],"pose":{"scale":2}},"b":{"segment":[0,0,3,4.25]}}',
+    '{"id":null,"op":"xform","a":{"point":[1,2]},"b":{"mask":"b.png","xform":[16777216,-5,16777216,0,0,16777216]}}',
+    '{"op":"distance","a":{"rows":[]},"b":{"rows":["#"],"pose":{"angle":-1e3}},"margin":256}',
+]
+VALUES = ["0", "1", "2.5", "-1.25", "1e2", "[0,0]", "[1,-1,2]", "[0,1,2,3]", '"closed"', '"overlap"', '"distance"',
+          '"xform"', '["#."]', "null", "true", "-1", "1e999", "-0.0", "1e-320", "99999999999999999999",
+          "9223372036854775807", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', "[1,2]", "[[1,2],3]", "NaN", "1000000.5",
+          "32767.5", "0.015", "-64", '["#","##"]', '"-"', "[" * 70 + "]" * 70]
+
+
+def tokens(line):
+    """Where the values of a line begin and end, roughly: between its punctuation."""
+    cuts = [i for i, c in enumerate(line) if c in "[]{},:"]
+    return [(a + 1, b) for a, b in zip(cuts, cuts[1:]) if b > a + 1]
+
+
+def mutate(line):
+    for _ in range(random.choice((1, 1, 1, 2, 3))):
+        what = random.choice((0, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7))
+        i, j = sorted(random.randrange(len(line) + 1) for _ in range(2))
+        if what == 0 and (places := tokens(line)):
+            begin, end = random.choice(places)
+            line = line[:begin] + random.choice(VALUES) + line[end:]
+        elif what == 1 and (places := tokens(line)):
+            (b0, e0), (b1, e1) = sorted(random.choices(places, k=2))
+            if b0 != b1:
+                line = line[:b0] + line[b1:e1] + line[e0:b1] + line[b0:e0] + line[e1:]
+        elif what == 2:
+            line = line[:i] + line[min(j, i + 5):]
+        elif what == 3:
+            line = line[:i] + chr(random.choice((0, 9, 34, 44, 92, 123, 125, 127, 233, 0xfffd))) + line[i:]
+        elif what == 4:
+            line = line[:i] + line[i:min(j, i + 40)] * 2 + line[i:]
+        elif what == 5:
+            line = line[:i]
+        elif what == 7 and (digits := [k for k, c in enumerate(line) if c.isdigit()]):
+            k = random.choice(digits)
+            line = line[:k] + random.choice("0123456789") + line[k + 1:]
+        else:
+            line = line[:i] + random.choice('0123456789-.eE{}[]",:x') + line[i + 1:]
+    return line
+
+
+def damage(data):
+    """Now and then bytes that are no UTF-8."""
+    if random.random() < 0.1 and data:
+        i = random.randrange(len(data))
+        data = data[:i] + bytes([random.choice((0x80, 0xc0, 0xff, 0xed))]) + data[i + 1:]
+    return data.replace(b"\n", b" ")
+
+
+def check(line, answer):
+    answer = json.loads(answer.decode("utf-8"), parse_constant=lambda name: sys.exit(f"{name} in an answer"))
+    keys = set(answer) - {"id"}
+    forms = {"error"}, {"hit"}, {"distance"}, {"distance", "a", "b"}, {"a", "b", "steps"}
+    assert "id" in answer and keys in forms, (line, answer)
+    return "error" in answer
+
+
+def run(hitmask, data, wanted):
+    done = subprocess.run([hitmask, "query"], input=data, capture_output=True)
+    assert done.returncode == wanted, (done.returncode, wanted, done.stderr[-2000:], data[-300:])
+    assert bool(done.stderr) == (wanted != 0), done.stderr
+    return done.stdout.split(b"\n")
+
+
+def main():
+    hitmask, count = sys.argv[1], int(sys.argv[2])
+    random.seed(7)
+    lines = [damage(mutate(random.choice(SEEDS)).encode()) for _ in range(count)]
+    answers = run(hitmask, b"".join(line + b"\n" for line in lines), 0)
+    assert answers.pop() == b"" and len(answers) == count, "one answer for each line"
+    faults = sum(check(line, answer) for line, answer in zip(lines, answers))
+    print(f"{faults} of {count} lines are faulty")
+    assert 0.3 < faults / count < 0.98
+    # Cut anywhere: complete only where the object ends.
+    whole = SEEDS[0].encode()
+    for cut in range(len(whole) + 1):
+        answers = run(hitmask, (whole + b"\n" if cut % 2 else b"") + whole[:cut], 0 if cut in (0, len(whole)) else 3)
+        assert len(answers) == (cut % 2) + (cut > 0) + 1, (cut, answers)
+
+
+main()

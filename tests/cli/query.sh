@@ -1,0 +1,229 @@
+#!/usr/bin/env bash
+# `hitmask query`: the answers against exact arithmetic, the grammar key by key, faults, the ends of input and output.
+set -u
+. "$SOURCE_DIR/tests/cli/support.bash"
+export PYTHONDONTWRITEBYTECODE=1
+make_pngs grid a.png '####' '#..#' '#..#' '####'
+make_pngs grid b.png '##' '##'
+
+python3 "$cli/check_queries.py" "$HITMASK" || fail 'answers against exact arithmetic'
+python3 "$cli/mutate_queries.py" "$HITMASK" 5000 || fail 'damaged lines'
+
+# ask LINE: the one answer. answers LINE ANSWER; faulty LINE PATTERN: an error that says so.
+ask() { printf '%s\n' "$1" | "$HITMASK" query 2>err; }
+answers() {
+    local got
+    got=$(ask "$1") || fail "exit $? for $1"
+    [[ $got == "$2" ]] || fail "answers '$got' instead of '$2' to $1"
+    [[ ! -s err ]] || fail "prints on stderr: $(<err)"
+}
+faulty() {
+    local got
+    got=$(ask "$1") || fail "exit $? for $1"
+    [[ $got =~ ^\{\"id\":[^,]+,\"error\":\".*$2.*\"\}$ ]] || fail "answers '$got' instead of an error '$2' to $1"
+    echo "$got" >>faults.jsonl
+}
+# overlap A B REST: a question about two shapes.
+overlap() { echo '{"id":1,"op":"overlap","a":'"$1"',"b":'"$2${3-}"'}'; }
+point='{"point":[1.5,1.5]}'
+square='{"rows":["##","##"]}'
+
+# The forms of an answer.
+answers "$(overlap $point $square)" '{"id":1,"hit":true}'
+answers '{"op":"overlap","a":{"point":[9,9]},"b":{"mask":"b.png"}}' '{"id":null,"hit":false}'
+answers '{"id":"\u00e9\"\\\n","op":"overlap","a":{"point":[0,0]},"b":{"point":[0,0]}}' \
+    '{"id":"é\"\\\u000a","hit":true}'
+answers '{"id":-9223372036854775808,"op":"overlap","a":{"mask":"a.png"},"b":{"mask":"b.png","pose":{"x":1,"y":1}}}' \
+    '{"id":-9223372036854775808,"hit":false}'
+answers '{"id":2,"op":"distance","a":{"mask":"b.png"},"b":{"point":[5,6]}}' \
+    '{"id":2,"distance":5,"a":[2,2],"b":[5,6]}'
+answers '{"id":2,"op":"distance","a":{"point":[0.1,0]},"b":{"circle":[0.1,8.5,2]}}' \
+    '{"id":2,"distance":6.5,"a":[0.100006103515625,0],"b":[0.100006103515625,6.5]}'
+answers '{"id":3,"op":"distance","a":{"rows":[".."]},"b":{"point":[5,6]}}' '{"id":3,"distance":null}'
+answers '{"id":3,"op":"distance","a":{"rows":[]},"b":{"rows":[""]}}' '{"id":3,"distance":null}'
+steps='"steps":{"position":5.9604644775390625e-08,"axis":5.9604644775390625e-08}'
+answers '{"id":4,"op":"xform","a":{"point":[0,0],"pose":{"x":1,"angle":1.5707963267948966}},"b":{"mask":"b.png"}}' \
+    '{"id":4,"a":{"xform":[16777216,0,0,16777216,-16777216,0]},"b":{"xform":[0,0,16777216,0,0,16777216]},'"$steps}"
+xform='"xform":[7,-7,16777217,3,-3,16777215]'
+posed='{"mask":"a.png","pose":{"flip":"x","y":-0.5,"scale":2}}'
+answers '{"id":5,"op":"xform","a":'$posed',"b":{"point":[0,0],'$xform'}}' \
+    '{"id":5,"a":{"xform":[134217728,-8388608,-33554432,0,0,33554432]},"b":{'$xform'},'"$steps}"
+answers ' { "op" : "overlap" , "b" : {"point":[0,0]} , "a" : {"point":[0,1]} , "id" : 6 } '$'\r' \
+    '{"id":6,"hit":false}'
+
+# Rule, margin, threshold.
+answers "$(overlap '{"point":[2,1]}' $square)" '{"id":1,"hit":false}'
+answers "$(overlap '{"point":[2,1]}' $square ',"touch":"closed"')" '{"id":1,"hit":true}'
+answers "$(overlap '{"point":[4.5,1]}' $square ',"margin":2.5')" '{"id":1,"hit":false}'
+answers "$(overlap '{"point":[4.5,1]}' $square ',"margin":2.5,"touch":"closed"')" '{"id":1,"hit":true}'
+answers "$(overlap '{"point":[4.5,1]}' $square ',"margin":2.500001')" '{"id":1,"hit":true}'
+python3 - "$cli" <<'EOF'
+import sys
+sys.path.insert(0, sys.argv[1])
+import make_pngs
+with open("half.png", "wb") as out:
+    out.write(make_pngs.png([[(0, 0, 0, 100)]], 8, make_pngs.RGBA))
+EOF
+for threshold in 100 101; do
+    hit=$([[ $threshold == 100 ]] && echo true || echo false)
+    answers "$(overlap '{"mask":"half.png","threshold":'$threshold'}' '{"point":[0.5,0.5]}')" '{"id":1,"hit":'$hit'}'
+    overlap '{"mask":"half.png"}' '{"point":[0.5,0.5]}' | "$HITMASK" query --threshold $threshold >out
+    [[ $(<out) == '{"id":1,"hit":'$hit'}' ]] || fail "--threshold $threshold: $(<out)"
+done
+
+# Faults, each named.
+faulty '' 'not JSON'
+faulty '7' 'not JSON'
+faulty '[]' 'not a JSON object'
+faulty '{}' 'op: is missing'
+faulty '{"id":1} x' 'not JSON'
+faulty '{"id":1,"id":2}' 'duplicate'
+faulty '{"id":1.5,"op":"overlap"}' 'id: '
+faulty '{"id":9223372036854775808,"op":"overlap"}' 'too big'
+faulty '{"op":7}' 'op: give a text'
+faulty '{"op":"collide"}' "unknown operation 'collide'"
+faulty '{"op":"overlap","b":{"point":[0,0]}}' 'a: is missing'
+faulty "$(overlap $point $square ',"tuoch":"area"')" "unknown key 'tuoch'"
+faulty "$(overlap $point $square ',"touch":"near"')" 'touch: '
+for margin in -0.1 256.5 '"1"' null; do faulty "$(overlap $point $square ',"margin":'$margin)" 'margin: '; done
+faulty "$(overlap $point $square ',"margin":NaN')" 'not JSON'
+faulty "$(overlap $point $square ',"margin":1e999')" 'not JSON'
+faulty "$(overlap $point 7)" 'b: give an object'
+faulty "$(overlap $point '{}')" 'b: give one of'
+faulty "$(overlap $point '{"point":[0,0],"circle":[0,0,1]}')" 'b: give one of'
+faulty "$(overlap $point '{"points":[0,0]}')" "b: unknown key 'points'"
+faulty "$(overlap $point '{"point":[0]}')" '2 numbers'
+faulty "$(overlap $point '{"point":[0,"0"]}')" '2 numbers'
+faulty "$(overlap $point '{"point":[0,32768]}')" '32767'
+faulty "$(overlap $point '{"segment":[0,0,1]}')" '4 numbers'
+faulty "$(overlap $point '{"segment":[0,0,1,-32768]}')" '32767'
+faulty "$(overlap $point '{"circle":[0,0,-1]}')" 'radius'
+faulty "$(overlap $point '{"circle":[0,0,1],"pose":{"scale":[1,2]}}')" 'round'
+faulty "$(overlap $point '{"circle":[0,0,1],"xform":[0,0,16777216,0,9999999,16777216]}')" 'round'
+faulty "$(overlap $point '{"point":[0,0],"threshold":1}')" 'threshold'
+for threshold in 0 256 1.0 '"9"'; do
+    faulty "$(overlap $point '{"mask":"a.png","threshold":'$threshold'}')" 'threshold'
+done
+faulty "$(overlap $point '{"rows":"##"}')" 'array of texts'
+faulty "$(overlap $point '{"rows":["#",1]}')" 'texts of'
+faulty "$(overlap $point '{"rows":["#","##"]}')" 'same length'
+faulty "$(overlap $point '{"rows":["#x"]}')" 'texts of'
+faulty "$(overlap $point '{"rows":["#\n#"]}')" 'texts of'
+faulty "$(overlap $point '{"mask":3}')" 'mask: '
+faulty "$(overlap $point '{"mask":"-"}')" 'standard input'
+faulty "$(overlap $point '{"mask":"none.png"}')" 'none.png.*No such file'
+faulty "$(overlap $point '{"mask":"err"}')" 'err: '
+faulty "$(overlap $point '{"point":[0,0],"pose":{},"xform":[0,0,1,0,0,1]}')" 'not both'
+faulty "$(overlap $point '{"point":[0,0],"pose":[1,2]}')" 'pose: give an object'
+faulty "$(overlap $point '{"point":[0,0],"pose":{"z":1}}')" "unknown key 'z'"
+faulty "$(overlap $point '{"point":[0,0],"pose":{"x":"1"}}')" 'x: give a number'
+faulty "$(overlap $point '{"point":[0,0],"pose":{"x":1000001}}')" 'position'
+faulty "$(overlap $point '{"point":[0,0],"pose":{"angle":1048577}}')" 'angle'
+for scale in 0 0.015 64.1 '[1,0]' '"1"' '[1]' '[1,2,3]' null; do
+    faulty "$(overlap $point '{"point":[0,0],"pose":{"scale":'$scale'}}')" 'scale'
+done
+faulty "$(overlap $point '{"point":[0,0],"pose":{"pivot":[0,40000]}}')" 'pivot'
+faulty "$(overlap $point '{"point":[0,0],"pose":{"flip":"x"}}')" 'only masks'
+faulty "$(overlap $point '{"mask":"a.png","pose":{"flip":"yx"}}')" 'flip'
+for xform in '[0,0,0,0,0,0]' '[0,0,16777216,0,0]' '[0,0,1.0,0,0,1]' '[0,0,16777216,0,16777216,0]' '7' \
+    '[70368744177665,0,16777216,0,0,16777216]' '[0,0,4294967296,0,0,16777216]'; do
+    faulty "$(overlap $point '{"point":[0,0],"xform":'$xform'}')" 'xform'
+done
+faulty "$(printf '{"op":"\xff"}')" 'not JSON'
+faulty "$(printf '{"op":"overlap\\u0000"}')" 'not JSON'
+deep=$(printf '[%.0s' {1..64})
+faulty '{"id":'"$deep" '64 brackets'
+answers "$(overlap '{"point":[1,1]}' "{\"rows\":[\"${deep//\[/#}\"]}")" '{"id":1,"hit":false}'
+python3 -c 'print("{\"id\":\"" + "x" * (1 << 20) + "\"}")' | "$HITMASK" query >out
+[[ $(<out) =~ 'longer than 1048576 bytes' ]] || fail "a long line: $(head -c 300 out)"
+python3 -c 'print("{\"id\":\"" + "x" * ((1 << 20) - 9) + "\"}" + "\n7")' | "$HITMASK" query | tail -c 200 >out
+grep -q 'op: is missing' out && grep -q 'not JSON' out || fail "the longest line: $(<out)"
+
+python3 -c 'import json; [json.loads(line) for line in open("faults.jsonl")]' || fail 'an error that is no JSON'
+
+# Order, and the end of the input.
+for i in {1..300}; do
+    printf '{"id":%d,"op":"overlap","a":{"point":[%d,0.5]},"b":{"rows":["#########"]}}\n' $i $((i % 20))
+    ((i % 7)) || echo "bad $i"
+done >many.jsonl
+expect 0 "$HITMASK" query many.jsonl
+(($(wc -l <out) == 342)) || fail "$(wc -l <out) answers to 342 lines"
+diff <(grep -o '"id":[0-9n]*' out) \
+    <(sed 's/^bad.*/"id":n/' many.jsonl | grep -o '"id":[0-9n]*') || fail 'the order of answers'
+(($(grep -c true out) == $(awk -F'[[,]' '/point/ && $4 < 9 && $4 > 0' many.jsonl | wc -l))) || fail 'hits on a bar'
+"$HITMASK" query <many.jsonl | cmp - out || fail 'standard input'
+cat many.jsonl | "$HITMASK" query - | cmp - out || fail 'a pipe'
+: >nothing
+expect 0 "$HITMASK" query nothing
+expect_out '^$'
+head -c 5000 many.jsonl >cut.jsonl
+expect 3 "$HITMASK" query cut.jsonl
+[[ $(tail -1 out) =~ '"error"' && $(<err) =~ ^cut.jsonl:.*'middle of a line' ]] || fail 'a file that ends mid-line'
+(($(wc -l <out) == $(wc -l <cut.jsonl) + 1)) || fail 'a file that ends mid-line: number of answers'
+printf '%s' "$(overlap $point $square)" >whole.jsonl
+expect 0 "$HITMASK" query whole.jsonl
+expect_out '"hit":true'
+head -c 2000000 /dev/zero | tr '\0' x >endless
+expect 3 "$HITMASK" query endless
+(($(wc -l <out) == 1)) || fail 'a long line without an end'
+expect_fault 3 'No such file' "$HITMASK" query none.jsonl
+expect_fault 3 'directory' "$HITMASK" query .
+expect_fault 2 '2 were given' "$HITMASK" query a b
+expect 0 "$HITMASK" query --describe
+expect_out '"segment"'
+
+# Interactive: each answer arrives before the next question is asked.
+coproc "$HITMASK" query
+pid=$COPROC_PID
+for i in 1 2 3; do
+    overlap $point $square >&"${COPROC[1]}"
+    read -r -t 20 line <&"${COPROC[0]}" || fail 'no answer before the next question'
+    [[ $line == '{"id":1,"hit":true}' ]] || fail "interactive answer: $line"
+done
+exec {COPROC[1]}>&-
+wait "$pid" || fail 'the end of an interactive session'
+
+# A picture is loaded once: what happens to the file afterwards makes no difference.
+cp b.png once.png
+coproc "$HITMASK" query
+pid=$COPROC_PID
+for i in 1 2; do
+    overlap $point '{"mask":"once.png"}' >&"${COPROC[1]}"
+    read -r -t 20 line <&"${COPROC[0]}"
+    [[ $line == '{"id":1,"hit":true}' ]] || fail "question $i about a picture: $line"
+    rm -f once.png
+done
+exec {COPROC[1]}>&-
+wait "$pid"
+
+# Output that fails ends the run at once.
+if [[ -e /dev/full ]]; then
+    "$HITMASK" query many.jsonl >/dev/full 2>err
+    (($? == 4)) || fail 'a full disk'
+    (($(wc -l <err) == 1)) || fail "a full disk: $(<err)"
+    yes '{}' | timeout 30 "$HITMASK" query >/dev/full 2>err
+    ((${PIPESTATUS[1]} == 4)) || fail 'endless questions and a full disk'
+fi
+yes '{}' | timeout 30 "$HITMASK" query 2>err | head -1 >out
+((${PIPESTATUS[1]} == 141)) || fail 'a broken pipe'
+(
+    trap '' PIPE
+    yes '{}' 2>/dev/null | timeout 30 "$HITMASK" query 2>err
+    echo "${PIPESTATUS[1]}" >code
+) | head -1 >out
+[[ $(<code) == 4 ]] || fail "a broken pipe that is ignored: exit $(<code)"
+
+# How fast, for the record.
+python3 - <<'EOF'
+import random
+with open("simple.jsonl", "w") as out:
+    for i in range(100000):
+        out.write('{"id":%d,"op":"overlap","a":{"mask":"a.png","pose":{"x":%.2f,"y":%.2f,"angle":%.3f}},'
+                  '"b":{"circle":[4,9,5]}}\n' % (i, random.uniform(0, 9), random.uniform(0, 9), random.uniform(0, 6)))
+EOF
+begin=$(date +%s%N)
+"$HITMASK" query simple.jsonl >out
+end=$(date +%s%N)
+(($(wc -l <out) == 100000)) || fail 'answers to 100,000 questions'
+echo "$((100000 * 1000000 / ((end - begin) / 1000))) questions a second"
+finish
