@@ -230,7 +230,7 @@ void bench_publish(const bench_run *run, const bench_cell *cell, const bench_sid
     if (base != NULL) {
         ratio = bench_ratio(run, base, side);
         theirs = bench_time(run, base).median;
-        fprintf(run->csv, "%.2f,%.3f,%.3f,%.3f", theirs, ratio.median, ratio.min, ratio.max);
+        fprintf(run->csv, "%.2f,%.4g,%.4g,%.4g", theirs, ratio.median, ratio.min, ratio.max);
     } else {
         fputs(",,,", run->csv);
     }

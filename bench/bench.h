@@ -38,6 +38,8 @@ typedef struct bench_run {
     bool quick;       ///< leave out the longest cells
     bool all_levels;  ///< print every level, not only the one in use
     bool count;       ///< run one pass of each side for callgrind, and time nothing
+    bool best_only;   ///< leave out the levels that the library would not choose here
+    bool work;        ///< print what queries of posed masks cost in steps, and time nothing
     const char *only; ///< only cells whose name "bench/shape/size/position" contains one of these; NULL: all
     FILE *csv;
     const char *scratch;           ///< path of a file that may be written and removed

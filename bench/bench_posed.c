@@ -5,6 +5,7 @@
 // levels and both orders with each other at every size.
 #include "bench_posed.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include <hitmask/hitmask.h>
@@ -32,6 +33,7 @@ typedef struct posed_side {
     hm_maskfield *field;
     hm_shape shape;
     sampling_mask pixels;
+    uint8_t *alpha;
 } posed_side;
 
 typedef struct posed_pair {
@@ -40,17 +42,17 @@ typedef struct posed_pair {
     bool stretched;
     posed_side a, b;
     pose_lists poses;
-    const pose_pair *at; // POSES_PER_CELL of the cell at work
+    const pose_pair *at; // of the cell at work
+    int32_t count;
 } posed_pair;
 
 static posed_side posed_side_make(shape_kind shape, int32_t size, uint64_t seed) {
-    posed_side side = {NULL, NULL, {0}, {0}};
-    uint8_t *alpha = shape_alpha(shape, size, seed);
-    if (hm_mask_from_alpha(alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &side.mask) != HM_OK) bench_die("no mask");
+    posed_side side = {.alpha = shape_alpha(shape, size, seed)};
+    if (hm_mask_from_alpha(side.alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &side.mask) != HM_OK)
+        bench_die("no mask");
     if (hm_maskfield_create(side.mask, NULL, &side.field) != HM_OK) bench_die("no field");
     hm_shape_mask(side.mask, side.field, &side.shape);
-    side.pixels = sampling_make(alpha, size);
-    free(alpha);
+    side.pixels = sampling_make(side.alpha, size);
     return side;
 }
 
@@ -58,6 +60,7 @@ static void posed_side_free(posed_side *side) {
     hm_maskfield_destroy(side->field);
     hm_mask_destroy(side->mask);
     sampling_free(&side->pixels);
+    free(side->alpha);
 }
 
 static bool posed_overlaps(const void *context, const pose_pair *at) {
@@ -120,6 +123,34 @@ static double wrong_share(const posed_pair *pair, const sampler *with) {
     return 100.0 * wrong / POSES_PER_CELL;
 }
 
+// ---- work ---------------------------------------------------------------------------------------------------------
+
+// The library counts its work in builds with HMI_COUNT, in this variable that no header shows.
+#ifdef HMI_COUNT
+typedef struct hmi_counts {
+    uint64_t nodes;
+    uint64_t pixels;
+    uint64_t exact;
+} hmi_counts;
+
+extern hmi_counts hmi_count;
+#endif
+
+// Prints what one query costs beside time: nodes of the tree visited, pixels looked at, pairs decided exactly.
+static void print_work(const posed_pair *pair, const bench_cell *cell) {
+#ifdef HMI_COUNT
+    hmi_count = (hmi_counts){0, 0, 0};
+    for (int32_t i = 0; i < POSES_PER_CELL; i++) posed_overlaps(pair, &pair->at[i]);
+    const double queries = POSES_PER_CELL;
+    printf("worked %s,%s,%d,%s,%.2f,%.2f,%.2f\n", cell->bench, cell->shape, (int)cell->size, cell->position,
+           (double)hmi_count.nodes / queries, (double)hmi_count.pixels / queries, (double)hmi_count.exact / queries);
+#else
+    (void)pair;
+    (void)cell;
+    bench_die("--work needs a build with -DHMI_COUNT (scripts/bench-counts makes one)");
+#endif
+}
+
 // ---- times --------------------------------------------------------------------------------------------------------
 
 // One sampler at one pair.
@@ -136,7 +167,7 @@ typedef struct posed_sampling {
         double sum = 0;                                                                                              \
         double start = bench_cpu_ns();                                                                               \
         for (int32_t pass = 0; pass < passes; pass++) {                                                              \
-            for (const pose_pair *at = pair->at; at < pair->at + POSES_PER_CELL; at++) sum += question;              \
+            for (const pose_pair *at = pair->at; at < pair->at + pair->count; at++) sum += question;                 \
         }                                                                                                            \
         double end = bench_cpu_ns();                                                                                 \
         bench_use((uint64_t)sum);                                                                                    \
@@ -158,9 +189,9 @@ typedef struct posed_rivals {
 } posed_rivals;
 
 static const posed_rivals rivals[] = {
-    {"posed-overlap", "stretched-overlap", false, false}, // plain C
-    {"posed-gather", "stretched-gather", true, false},    // and vectors
-    {"posed-spans", "stretched-spans", true, true},       // and spans
+    {"posed", "posed-stretched", false, false},              // plain C
+    {"posed-gather", "posed-stretched-gather", true, false}, // and vectors
+    {"posed-spans", "posed-stretched-spans", true, true},    // and spans
 };
 
 static void publish_overlap(bench_run *run, const posed_pair *pair, const posed_rivals *rival, bench_cell *cell,
@@ -178,6 +209,10 @@ static void publish_overlap(bench_run *run, const posed_pair *pair, const posed_
 }
 
 static void measure_overlap(bench_run *run, posed_pair *pair, bench_cell *cell) {
+    if (run->work) {
+        print_work(pair, cell);
+        return;
+    }
     bench_side sides[BENCH_MAX_SIDES];
     posed_sampling sampling[SAMPLER_MAX];
     int32_t peers = 0;
@@ -198,6 +233,7 @@ static void measure_overlap(bench_run *run, posed_pair *pair, bench_cell *cell) 
 
 // Beside overlap of the same poses.
 static void measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell) {
+    if (run->work) return;
     bench_side sides[] = {
         {.name = "overlap", .level = (int)run->best, .timer = time_overlap, .context = pair, .calls = POSES_PER_CELL},
         {.name = hm_simd_name(run->best),
@@ -209,6 +245,70 @@ static void measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell)
     if (bench_measure(run, cell, sides, 2)) bench_publish(run, cell, &sides[0], &sides[1]);
 }
 
+// ---- beside pygame ------------------------------------------------------------------------------------------------
+
+#define PYGAME_POSES 24 // one takes a millisecond
+
+// Where pygame's users put their sprites: by angles and middles.
+static peer_python_pose pygame_pose(const posed_pair *pair, const pose_pair *at) {
+    const double degrees = 180 / 3.14159265358979323846;
+    const hm_vec2 middle = {pair->size * 0.5, pair->size * 0.5};
+    hm_vec2 a, b;
+    hm_xform_apply(&at->a, middle, &a);
+    hm_xform_apply(&at->b, middle, &b);
+    return (peer_python_pose){atan2(at->a.uy, at->a.ux) * degrees, atan2(at->b.uy, at->b.ux) * degrees, b.x - a.x,
+                              b.y - a.y};
+}
+
+static double time_pygame(const void *context, int32_t passes) {
+    return peer_python_turn((peer_python *)context, passes);
+}
+
+static double pygame_wrong_share(const posed_pair *pair, peer_python *python) {
+    char answers[PYGAME_POSES + 2] = "";
+    int32_t wrong = 0;
+    peer_python_answers(python, answers, sizeof answers);
+    for (int32_t i = 0; i < PYGAME_POSES; i++) wrong += (answers[i] == '1') != posed_overlaps(pair, &pair->at[i]);
+    return 100.0 * wrong / PYGAME_POSES;
+}
+
+static void measure_pygame_at(bench_run *run, peer_python *python, posed_pair *pair, bench_cell *cell) {
+    peer_python_pose poses[PYGAME_POSES];
+    pair->count = PYGAME_POSES;
+    for (int32_t i = 0; i < PYGAME_POSES; i++) poses[i] = pygame_pose(pair, &pair->at[i]);
+    peer_python_load_poses(python, run->scratch, poses, PYGAME_POSES);
+    bench_side sides[] = {
+        {.name = "pygame", .level = -1, .timer = time_pygame, .context = python, .calls = PYGAME_POSES},
+        {.name = hm_simd_name(run->best), .level = (int)run->best, .timer = time_overlap, .calls = PYGAME_POSES},
+    };
+    sides[1].context = pair;
+    if (!bench_measure(run, cell, sides, 2)) return;
+    cell->peer_wrong = pygame_wrong_share(pair, python);
+    bench_publish(run, cell, &sides[0], &sides[1]);
+}
+
+static void measure_pygame(bench_run *run, peer_python *python, shape_kind shape, int32_t size) {
+    static const position_kind positions[] = {POSITION_NEAR, POSITION_GRAZE, POSITION_RANDOM};
+    posed_pair *pair = NULL;
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        bench_cell cell = {"posed-pygame", shape_name(shape), size, position_name(positions[i]), 0, 0};
+        if (!bench_wanted(run, &cell)) continue;
+        if (pair == NULL) {
+            pair = posed_pair_make(shape, size, false);
+            uint8_t *rgba_a = shape_rgba(pair->a.alpha, size);
+            uint8_t *rgba_b = shape_rgba(pair->b.alpha, size);
+            peer_python_load_pair(python, run->scratch, rgba_a, rgba_b, size, SHAPE_THRESHOLD);
+            free(rgba_a);
+            free(rgba_b);
+        }
+        pair->at = pair->poses.at[positions[i]];
+        measure_pygame_at(run, python, pair, &cell);
+    }
+    if (pair != NULL) posed_pair_free(pair);
+}
+
+// ---- all of them --------------------------------------------------------------------------------------------------
+
 // What is asked of posed masks.
 typedef struct posed_question {
     const char *name;
@@ -216,10 +316,10 @@ typedef struct posed_question {
 } posed_question;
 
 static const posed_question questions[] = {
-    {"posed-overlap", measure_overlap},
+    {"posed", measure_overlap},
     {"posed-distance", measure_distance},
 };
-static const posed_question stretched_questions[] = {{"stretched-overlap", measure_overlap}};
+static const posed_question stretched_questions[] = {{"posed-stretched", measure_overlap}};
 
 static bool question_wanted(const bench_run *run, const posed_question *asked, shape_kind shape, int32_t size) {
     for (int32_t p = 0; p < POSITION_COUNT; p++) {
@@ -234,6 +334,7 @@ static void measure_question(bench_run *run, posed_pair *pair, const posed_quest
         bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, position_name((position_kind)p), 0, 0};
         if (!bench_wanted(run, &cell)) continue;
         pair->at = pair->poses.at[p];
+        pair->count = POSES_PER_CELL;
         asked->measure(run, pair, &cell);
     }
 }
@@ -244,7 +345,7 @@ static void measure_pair(bench_run *run, shape_kind shape, int32_t size, bool st
     for (size_t q = 0; q < count; q++) wanted |= question_wanted(run, &asked[q], shape, size);
     if (!wanted) return;
     posed_pair *pair = posed_pair_make(shape, size, stretched);
-    if (pair->size <= EXACT_LARGEST) {
+    if (pair->size <= EXACT_LARGEST && !run->work) {
         run->answers += compare_poses(run, pair, pair->poses.first_contact);
         run->answers += compare_poses(run, pair, pair->poses.last_free);
     }
@@ -252,16 +353,20 @@ static void measure_pair(bench_run *run, shape_kind shape, int32_t size, bool st
     posed_pair_free(pair);
 }
 
+static void measure_shape(bench_run *run, peer_python *python, shape_kind shape, int32_t size) {
+    const bool sampled = size == 64 || size == 256; // the cells for information
+    measure_pair(run, shape, size, false, questions, sizeof questions / sizeof *questions);
+    if (sampled) measure_pair(run, shape, size, true, stretched_questions, 1);
+    if (sampled && python != NULL && (shape == SHAPE_DISC || shape == SHAPE_STAR))
+        measure_pygame(run, python, shape, size);
+}
+
 void bench_posed_pairs(bench_run *run, peer_python *python) {
     static const int32_t sizes[] = {32, 64, 128, 256, 512, 1024};
     static const shape_kind shapes[] = {SHAPE_DISC, SHAPE_STAR, SHAPE_GEAR, SHAPE_NOISE};
-    (void)python;
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-            if (run->quick && sizes[i] > 256) continue;
-            measure_pair(run, shapes[s], sizes[i], false, questions, sizeof questions / sizeof *questions);
-            if (sizes[i] == 64 || sizes[i] == 256)
-                measure_pair(run, shapes[s], sizes[i], true, stretched_questions, 1);
+            if (!run->quick || sizes[i] <= 256) measure_shape(run, python, shapes[s], sizes[i]);
         }
     }
 }

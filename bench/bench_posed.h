@@ -11,7 +11,7 @@
 /// make its mask, overlap; not when `python` is NULL).
 void bench_posed_pairs(bench_run *run, peer_python *python);
 
-/// What has to be made before: fields of masks, and xforms.
+/// What has to be made before such a question: fields of masks, whole and after an edit, and xforms.
 void bench_posed_making(bench_run *run);
 
 #endif

@@ -19,7 +19,7 @@
 typedef struct arguments {
     const char *csv;
     const char *peer;
-    const char *from_surface;
+    const char *python;
     const char *build;
     int cpu;
 } arguments;
@@ -28,22 +28,26 @@ static const char usage[] =
     "usage: hitmask-bench [options]\n"
     "  --quick              fewer and shorter rounds, without the longest cells\n"
     "  --only TEXT,TEXT...  only cells whose name BENCH/SHAPE/SIZE/POSITION contains one of these\n"
+    "  --best-only          leave out all SIMD levels but the one in use\n"
     "  --all-levels         print every SIMD level (the CSV always has them all)\n"
     "  --csv FILE           write the results there\n"
     "  --peer FILE          pygame's mask module (default: where Debian puts it)\n"
-    "  --from-surface FILE  bench/from_surface.py, which times pygame's from_surface\n"
+    "  --python FILE        bench/peer_pygame.py, which times what pygame offers only to Python\n"
     "  --build TEXT         how this program was built, for the record\n"
     "  --cpu N              run on this core (default: the last one)\n"
-    "  --count              run one pass of each side and time nothing, for callgrind\n";
+    "  --count              run one pass of each side and time nothing, for callgrind\n"
+    "  --work               print the steps that queries of posed masks take (needs a build with HMI_COUNT)\n";
 
 static void read_options(int argc, char **argv, bench_run *run, arguments *out) {
     static const struct option options[] = {
         {"quick", no_argument, NULL, 'q'},
         {"only", required_argument, NULL, 'o'},
         {"all-levels", no_argument, NULL, 'a'},
+        {"best-only", no_argument, NULL, 't'},
+        {"work", no_argument, NULL, 'w'},
         {"csv", required_argument, NULL, 'c'},
         {"peer", required_argument, NULL, 'p'},
-        {"from-surface", required_argument, NULL, 's'},
+        {"python", required_argument, NULL, 's'},
         {"build", required_argument, NULL, 'b'},
         {"cpu", required_argument, NULL, 'u'},
         {"count", no_argument, NULL, 'n'},
@@ -61,6 +65,12 @@ static void read_options(int argc, char **argv, bench_run *run, arguments *out) 
         case 'a':
             run->all_levels = true;
             break;
+        case 't':
+            run->best_only = true;
+            break;
+        case 'w':
+            run->work = true;
+            break;
         case 'c':
             out->csv = optarg;
             break;
@@ -68,7 +78,7 @@ static void read_options(int argc, char **argv, bench_run *run, arguments *out) 
             out->peer = optarg;
             break;
         case 's':
-            out->from_surface = optarg;
+            out->python = optarg;
             break;
         case 'b':
             out->build = optarg;
@@ -92,6 +102,7 @@ static void read_options(int argc, char **argv, bench_run *run, arguments *out) 
 static void find_levels(bench_run *run) {
     run->best = hm_simd_level();
     for (int32_t level = 0; level < HM_SIMD_COUNT; level++) {
+        if (run->best_only && level != (int32_t)run->best) continue;
         if (hm_simd_available((hm_simd)level)) run->levels[run->level_count++] = (hm_simd)level;
     }
 }
@@ -101,14 +112,18 @@ static void run_all(bench_run *run, const arguments *given) {
     peer_python python;
     const char *missing = peer_load(given->peer, &peer);
     if (missing != NULL) bench_die("%s", missing);
-    bool has_python = !run->count && peer_python_start(given->from_surface, &python);
+    bool has_python = !run->count && !run->work && peer_python_start(given->python, &python);
     const char *peer_name = has_python ? python.version : "pygame";
     bench_write_machine(run->csv, given->build, peer_name);
     bench_write_machine(stdout, given->build, peer_name);
     bench_write_columns(run->csv);
-    if (!has_python && !run->count) printf("# from_surface is not timed: Python with pygame did not start\n");
-    bench_mask_pairs(run, &peer);
-    bench_mask_rgba(run, has_python ? &python : NULL);
+    if (!has_python && !run->count && !run->work)
+        printf("# Python with pygame did not start: from_surface and rotate are not timed\n");
+    if (!run->work) {
+        bench_mask_pairs(run, &peer);
+        bench_mask_rgba(run, has_python ? &python : NULL);
+        bench_posed_making(run);
+    }
     bench_posed_pairs(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);
 }
@@ -131,7 +146,6 @@ int main(int argc, char **argv) {
     find_levels(&run);
     run_all(&run, &given);
     if (fclose(run.csv) != 0) bench_die("cannot write %s", given.csv);
-    printf("%lld cells, %lld answers compared, all equal\n", (long long)run.cells,
-           (long long)run.answers);
+    printf("%lld cells, %lld answers compared, all equal\n", (long long)run.cells, (long long)run.answers);
     return 0;
 }

@@ -39,7 +39,7 @@ static void peer_python_order(peer_python *python, char *answer, size_t size, co
     va_end(arguments);
     fputc('\n', python->to);
     fflush(python->to);
-    if (!peer_python_read(python, answer, size)) bench_die("bench/from_surface.py left early");
+    if (!peer_python_read(python, answer, size)) bench_die("bench/peer_pygame.py left early");
 }
 
 bool peer_python_start(const char *script, peer_python *out) {
@@ -62,15 +62,23 @@ void peer_python_stop(peer_python *python) {
     waitpid((pid_t)python->process, NULL, 0);
 }
 
-void peer_python_load(peer_python *python, const char *path, const uint8_t *rgba, int32_t size, uint8_t threshold) {
+static void peer_python_write_picture(const char *path, const uint8_t *rgba, int32_t size) {
     FILE *file = fopen(path, "wb");
     size_t bytes = (size_t)size * (size_t)size * 4;
     if (file == NULL || fwrite(rgba, 1, bytes, file) != bytes || fclose(file) != 0)
         bench_die("cannot write %s", path);
+}
+
+static void peer_python_expect(const char *answer, const char *wanted) {
+    if (strcmp(answer, wanted) != 0) bench_die("bench/peer_pygame.py: %s", answer);
+}
+
+void peer_python_load(peer_python *python, const char *path, const uint8_t *rgba, int32_t size, uint8_t threshold) {
     char answer[64];
+    peer_python_write_picture(path, rgba, size);
     peer_python_order(python, answer, sizeof answer, "load %d %d %s", (int)size, (int)threshold, path);
     remove(path);
-    if (strcmp(answer, "loaded") != 0) bench_die("bench/from_surface.py: %s", answer);
+    peer_python_expect(answer, "loaded");
 }
 
 double peer_python_time(peer_python *python, int32_t passes) {
@@ -89,4 +97,39 @@ uint64_t *peer_python_words(peer_python *python, const char *path, int32_t size)
     fclose(file);
     remove(path);
     return words;
+}
+
+void peer_python_load_pair(peer_python *python, const char *path, const uint8_t *rgba_a, const uint8_t *rgba_b,
+                           int32_t size, uint8_t threshold) {
+    char answer[64];
+    char second[1024];
+    snprintf(second, sizeof second, "%s.second", path);
+    peer_python_write_picture(path, rgba_a, size);
+    peer_python_write_picture(second, rgba_b, size);
+    peer_python_order(python, answer, sizeof answer, "pair %d %d %s %s", (int)size, (int)threshold, path, second);
+    remove(path);
+    remove(second);
+    peer_python_expect(answer, "loaded");
+}
+
+void peer_python_load_poses(peer_python *python, const char *path, const peer_python_pose *poses, int32_t count) {
+    char answer[64];
+    FILE *file = fopen(path, "w");
+    if (file == NULL) bench_die("cannot write %s", path);
+    for (int32_t i = 0; i < count; i++)
+        fprintf(file, "%.17g %.17g %.17g %.17g\n", poses[i].degrees_a, poses[i].degrees_b, poses[i].x, poses[i].y);
+    if (fclose(file) != 0) bench_die("cannot write %s", path);
+    peer_python_order(python, answer, sizeof answer, "poses %s", path);
+    remove(path);
+    peer_python_expect(answer, "loaded");
+}
+
+double peer_python_turn(peer_python *python, int32_t passes) {
+    char answer[64];
+    peer_python_order(python, answer, sizeof answer, "turn %d", (int)passes);
+    return strtod(answer, NULL);
+}
+
+void peer_python_answers(peer_python *python, char *answers, size_t size) {
+    peer_python_order(python, answers, size, "answers");
 }

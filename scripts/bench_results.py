@@ -28,20 +28,33 @@ def fits(floor, cell, best):
     level = best if floor["level"] == "best" else floor["level"]
     return (
         floor["bench"] == cell["bench"]
-        and floor["shape"] in ("*", cell["shape"])
+        and (floor["shape"] == "*" or cell["shape"] in floor["shape"].split())
         and int(floor["size_min"]) <= int(cell["size"]) <= int(floor["size_max"])
         and floor["position"] in ("*", cell["position"])
         and level == cell["level"]
     )
 
 
+def value(floor, cell):
+    """What a row of the floors is about: the ratio, or the time in nanoseconds."""
+    return max(float(cell["ratio"] if floor["measure"] == "ratio" else cell["ours_ns"]), 1e-9)
+
+
+def reaches(floor, cell, limit):
+    """Whether a cell reaches floor[limit]: a ratio at least that, a time at most that."""
+    if floor["measure"] == "ratio":
+        return value(floor, cell) >= float(floor[limit])
+    return value(floor, cell) <= float(floor[limit])
+
+
 def strictest_floor(floors, cell, best):
-    """The row with the highest floor that holds for a cell, or None."""
+    """The row that is hardest to hold of those that hold for a cell, or None."""
     fitting = [floor for floor in floors if fits(floor, cell, best)]
-    return max(fitting, key=lambda floor: float(floor["floor"]), default=None)
+    return max(fitting, key=lambda floor: float(floor["floor"]) / value(floor, cell) if floor["measure"] == "ratio"
+               else value(floor, cell) / float(floor["floor"]), default=None)
 
 
 def misses(floors, cell, best):
     """Whether a cell falls short of a floor."""
     floor = strictest_floor(floors, cell, best)
-    return floor is not None and float(cell["ratio"]) < float(floor["floor"])
+    return floor is not None and not reaches(floor, cell, "floor")
