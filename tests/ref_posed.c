@@ -1,5 +1,6 @@
 #include "ref_posed.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -314,5 +315,6 @@ double ref_posed_distance(const ref_posed *a, const ref_posed *b) {
     }
     double reach = (double)m.reach;
     meeting_free(&m);
-    return (least - reach) / ((double)((int64_t)UNITS << 24));
+    double distance = (least - reach) / ((double)((int64_t)UNITS << 24));
+    return fmax(distance, DBL_MIN); // apart, though by less than the difference of two doubles shows
 }

@@ -1,0 +1,266 @@
+// The distance of posed shapes and their closest points, compared with the oracle.
+#include "posed.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double tolerance = 0x1p-20;
+
+static double distance_of(const posed *a, const posed *b, hm_points *out) {
+    return hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, out);
+}
+
+static bool same_bits(const void *a, const void *b, size_t size) { return memcmp(a, b, size) == 0; }
+
+// ---- closest points ----------------------------------------------------------------------------------------------
+
+static hm_vec2 world_of(const hm_xform *x, double u, double v) {
+    hm_vec2 world;
+    hm_xform_apply(x, (hm_vec2){u, v}, &world);
+    return world;
+}
+
+static double between(hm_vec2 p, hm_vec2 q) { return hypot(p.x - q.x, p.y - q.y); }
+
+static double clamp(double v, double low, double high) { return v < low ? low : v > high ? high : v; }
+
+// How far p lies from pixel (x, y): the nearest of a fine enough clamp in the pixel's own coordinates.
+static double pixel_gap(const hm_xform *x, hm_pixel pixel, hm_vec2 p) {
+    double dx = p.x * 0x1p24 - (double)x->ox, dy = p.y * 0x1p24 - (double)x->oy;
+    double det = (double)x->ux * x->vy - (double)x->uy * x->vx;
+    double u = (dx * x->vy - dy * x->vx) / det, v = (dy * x->ux - dx * x->uy) / det;
+    return between(p, world_of(x, clamp(u, pixel.x, pixel.x + 1), clamp(v, pixel.y, pixel.y + 1)));
+}
+
+static double segment_gap(hm_vec2 p, hm_vec2 q, hm_vec2 r) {
+    double ex = q.x - p.x, ey = q.y - p.y, square = ex * ex + ey * ey;
+    double t = square > 0 ? clamp(((r.x - p.x) * ex + (r.y - p.y) * ey) / square, 0, 1) : 0;
+    return between(r, (hm_vec2){p.x + t * ex, p.y + t * ey});
+}
+
+static double element_gap(const posed *s, hm_vec2 p) {
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    const hm_shape *e = &s->shape;
+    hm_vec2 first = world_of(&s->xform, e->a.x * unit, e->a.y * unit);
+    hm_vec2 last = world_of(&s->xform, e->b.x * unit, e->b.y * unit);
+    ref_posed ref = posed_ref(s);
+    double gap = e->kind == HM_SHAPE_SEGMENT ? segment_gap(first, last, p) : between(first, p);
+    return fmax(gap - (double)ref_world_radius(&ref) * 0x1p-24, 0);
+}
+
+static void check_point(const posed *s, hm_vec2 p, hm_pixel pixel) {
+    if (s->mask) {
+        CHECK(ref_get(&s->grid, pixel.x, pixel.y));
+        CHECK(pixel_gap(&s->xform, pixel, p) <= tolerance);
+    } else {
+        CHECK(pixel.x == 0 && pixel.y == 0);
+        CHECK(element_gap(s, p) <= tolerance);
+    }
+}
+
+// ---- one pair ----------------------------------------------------------------------------------------------------
+
+// With and without fields, in either order, with and without points: the same bits.
+static void check_paths(const posed *a, const posed *b, double distance, const hm_points *points) {
+    for (int without = 0; without < 4; ++without) {
+        posed p = *a, q = *b;
+        hm_points got, back;
+        if (without & 1) p.shape.field = NULL;
+        if (without & 2) q.shape.field = NULL;
+        CHECK(distance_of(&p, &q, &got) == distance);
+        CHECK(distance_of(&q, &p, &back) == distance);
+        CHECK(distance_of(&p, &q, NULL) == distance);
+        CHECK(same_bits(&got.a, &points->a, sizeof got.a) && same_bits(&got.b, &points->b, sizeof got.b));
+        CHECK(same_bits(&back.a, &points->b, sizeof got.a) && same_bits(&back.b, &points->a, sizeof got.b));
+        CHECK(same_bits(&got.pixel_a, &points->pixel_a, sizeof got.pixel_a));
+        CHECK(same_bits(&got.pixel_b, &points->pixel_b, sizeof got.pixel_b));
+        CHECK(same_bits(&back.pixel_a, &points->pixel_b, sizeof back.pixel_a));
+        CHECK(same_bits(&back.pixel_b, &points->pixel_a, sizeof back.pixel_b));
+    }
+}
+
+// A margin a step above the distance is met, one a step below is not.
+static void check_margins(const posed *a, const posed *b, double distance) {
+    double steps = floor(distance * 0x1p24);
+    hm_rule above = {HM_TOUCH_AREA, (steps + 2) * 0x1p-24}, below = {HM_TOUCH_CLOSED, (steps - 1) * 0x1p-24};
+    if (above.margin <= 256) CHECK(posed_overlap_once(a, b, &above));
+    if (below.margin >= 0 && below.margin <= 256) CHECK(!posed_overlap_once(a, b, &below));
+}
+
+static void check_moved(posed a, posed b, double distance, const hm_points *points) {
+    hm_points got;
+    int shift = test_between(20, 43);
+    int64_t dx = (int64_t)(test_random() >> (64 - shift)), dy = -(int64_t)(test_random() >> (64 - shift));
+    a.xform.ox += dx;
+    b.xform.ox += dx;
+    a.xform.oy += dy;
+    b.xform.oy += dy;
+    CHECK(distance_of(&a, &b, &got) == distance);
+    CHECK(same_bits(&got.pixel_a, &points->pixel_a, sizeof got.pixel_a));
+    CHECK(same_bits(&got.pixel_b, &points->pixel_b, sizeof got.pixel_b));
+    CHECK_NEAR(got.a.x - (double)dx * 0x1p-24, points->a.x, tolerance);
+    CHECK_NEAR(got.b.y - (double)dy * 0x1p-24, points->b.y, tolerance);
+}
+
+// True when they meet.
+static bool check_distance(const posed *a, const posed *b) {
+    ref_posed p = posed_ref(a), q = posed_ref(b);
+    hm_points points = {{7, 7}, {7, 7}, {7, 7}, {7, 7}};
+    double expected = ref_posed_distance(&p, &q), distance = distance_of(a, b, &points);
+    posed_note(a, b, NULL);
+    CHECK_NEAR(distance, expected, tolerance);
+    CHECK_INT(distance == 0, expected == 0);
+    CHECK_NEAR(between(points.a, points.b), expected, tolerance);
+    check_point(a, points.a, points.pixel_a);
+    check_point(b, points.b, points.pixel_b);
+    check_paths(a, b, distance, &points);
+    check_margins(a, b, distance);
+    check_moved(*a, *b, distance, &points);
+    return expected == 0;
+}
+
+// ---- many pairs --------------------------------------------------------------------------------------------------
+
+// Where they lie, somewhere else, and on both sides of the step at which they part.
+static void check_places(const posed *a, const posed *b, test_tally *meet) {
+    static const hm_rule closed = {HM_TOUCH_CLOSED, 0};
+    posed moved = *b;
+    hm_xform hit, miss;
+    test_count(meet, check_distance(a, &moved));
+    if (posed_contact(a, &moved, &closed, &hit, &miss)) {
+        moved.xform = hit;
+        test_count(meet, check_distance(a, &moved));
+        moved.xform = miss;
+        test_count(meet, check_distance(a, &moved));
+    }
+    moved = *b;
+    posed_jitter(a, &moved, test_below(3));
+    test_count(meet, check_distance(a, &moved));
+}
+
+static void check_kinds(hm_shape_kind kind_a, hm_shape_kind kind_b, int count, int size) {
+    test_tally meet = {0};
+    for (int i = 0; i < posed_rounds(count); ++i) {
+        posed a, b;
+        posed_random_pair(kind_a, kind_b, size, &a, &b);
+        check_places(&a, &b, &meet);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    test_note("%s and %s", hm_shape_kind_name(kind_a), hm_shape_kind_name(kind_b));
+    CHECK(meet.yes * 10 > meet.no && meet.no * 10 > meet.yes);
+}
+
+TEST(every_pair_of_kinds) {
+    for (int a = 0; a < HM_SHAPE_KIND_COUNT; ++a) {
+        for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b) check_kinds((hm_shape_kind)a, (hm_shape_kind)b, 600, 7);
+    }
+}
+
+TEST(masks) { check_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 1500, 6); }
+
+// A ring or scattered pixels, so that the nearest is not where the middles suggest.
+TEST(larger_masks) {
+    test_tally meet = {0};
+    for (int i = 0; i < posed_rounds(25); ++i) {
+        int w = test_between(20, 150), h = test_between(20, 150);
+        ref_grid g = ref_make(w, h);
+        for (int k = 0; k < 60; ++k) {
+            int x = test_below(w), y = test_below(h);
+            ref_set(&g, x, y, 1);
+        }
+        posed a = posed_of_grid(g), b = posed_random((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), POSED_FREE, 5);
+        a.xform = posed_random_xform();
+        b.xform = posed_random_xform();
+        posed_place(&a, &b);
+        check_places(&a, &b, &meet);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK(meet.yes > 0 && meet.no > 0);
+}
+
+// Farther apart than poses allow, and as far as xforms can be.
+TEST(far_apart) {
+    const int64_t limit = (int64_t)1 << 46;
+    posed a = posed_of_text("#.\n##\n"), b = posed_of_text("##\n.#\n");
+    hm_points points;
+    for (int i = 0; i < 50; ++i) {
+        a.xform = posed_random_xform();
+        b.xform = posed_random_xform();
+        a.xform.ox = a.xform.oy = -limit / 2;
+        b.xform.ox = limit / 2;
+        b.xform.oy = i % 2 ? -limit / 2 : limit / 2;
+        check_distance(&a, &b);
+    }
+    a.xform = (hm_xform){-limit, -limit, 1 << 24, 0, 0, 1 << 24};
+    b.xform = (hm_xform){limit, limit, 1 << 24, 0, 0, 1 << 24};
+    double side = (double)(1 << 23) - 2; // 2^47 steps less two pixels
+    CHECK_NEAR(distance_of(&a, &b, &points), hypot(side, side), tolerance);
+    CHECK(points.pixel_a.x == 1 && points.pixel_a.y == 1 && points.pixel_b.x == 0 && points.pixel_b.y == 0);
+    posed_free(&a);
+    posed_free(&b);
+}
+
+// ---- known answers -----------------------------------------------------------------------------------------------
+
+TEST(three_four_five) {
+    posed a = posed_of_text("##\n##\n"), b = a;
+    hm_points points;
+    b.xform.ox = 5 * HM_STEPS_PER_PIXEL;
+    b.xform.oy = 6 * HM_STEPS_PER_PIXEL;
+    CHECK(distance_of(&a, &b, &points) == 5);
+    CHECK(points.a.x == 2 && points.a.y == 2 && points.b.x == 5 && points.b.y == 6);
+    CHECK(points.pixel_a.x == 1 && points.pixel_a.y == 1 && points.pixel_b.x == 0 && points.pixel_b.y == 0);
+    posed_free(&a);
+}
+
+TEST(circles_reach_by_their_radius) {
+    posed a = {.xform = HM_XFORM_IDENTITY}, b = a;
+    hm_points points;
+    REQUIRE(hm_shape_circle(0, 0, 1, &a.shape) == HM_OK && hm_shape_circle(6, 8, 4, &b.shape) == HM_OK);
+    CHECK_NEAR(distance_of(&a, &b, &points), 5, tolerance);
+    CHECK_NEAR(points.a.x, 0.6, tolerance);
+    CHECK_NEAR(points.b.y, 8 - 3.2, tolerance);
+    REQUIRE(hm_shape_circle(6, 8, 9, &b.shape) == HM_OK);
+    CHECK(distance_of(&a, &b, &points) == 0); // side by side
+}
+
+TEST(empty_masks_are_infinitely_far) {
+    posed empty = posed_of_grid(ref_make(70, 3)), none = posed_of_grid(ref_make(0, 0));
+    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
+        posed other = posed_random((hm_shape_kind)kind, POSED_HALVES, 5);
+        for (int i = 0; i < 4; ++i) {
+            posed *a = i % 2 ? &empty : &none, *b = &other;
+            hm_points points, before;
+            memset(&points, 7, sizeof points);
+            before = points;
+            if (i / 2) b = a, a = &other;
+            CHECK(distance_of(a, b, &points) == INFINITY);
+            CHECK(same_bits(&points, &before, sizeof points));
+        }
+        posed_free(&other);
+    }
+    CHECK(distance_of(&empty, &none, NULL) == INFINITY);
+    posed_free(&empty);
+    posed_free(&none);
+}
+
+TEST(mistakes_are_infinitely_far) {
+    posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
+    hm_xform bad = {0, 0, 0, 0, 0, 0};
+    hm_shape no_mask = a.shape;
+    no_mask.mask = NULL;
+    mistakes_catch();
+    CHECK_MISTAKE(CHECK(hm_distance(NULL, &a.xform, &b.shape, &b.xform, NULL) == INFINITY));
+    CHECK_MISTAKE(CHECK(hm_distance(&a.shape, NULL, &b.shape, &b.xform, NULL) == INFINITY));
+    CHECK_MISTAKE(CHECK(hm_distance(&a.shape, &a.xform, NULL, &b.xform, NULL) == INFINITY));
+    CHECK_MISTAKE(CHECK(hm_distance(&a.shape, &a.xform, &b.shape, &bad, NULL) == INFINITY));
+    CHECK_MISTAKE(CHECK(hm_distance(&a.shape, &a.xform, &no_mask, &b.xform, NULL) == INFINITY));
+    posed_free(&a);
+    posed_free(&b);
+}
+
+TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(larger_masks), CASE(far_apart), CASE(three_four_five),
+          CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
+          CASE(mistakes_are_infinitely_far))
