@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# `hitmask hit` with poses: answers against exact arithmetic, text and JSON, what is refused, the picture.
+set -u
+. "$SOURCE_DIR/tests/cli/support.bash"
+export PYTHONDONTWRITEBYTECODE=1
+make_pngs grid a.png '####' '#..#' '#..#' '####'
+make_pngs grid b.png '##' '##'
+make_pngs grid clear.png '..' '..'
+
+python3 "$cli/check_poses.py" "$HITMASK" 80 || fail 'answers against exact arithmetic'
+
+# Text.
+expect 0 "$HITMASK" hit a.png b.png --pose-b 2,2
+expect_out '^hit: they meet at [0-9.]+,[0-9.]+, 3 shared pixels, first 3,2, box 2x2 at 2,2$'
+expect 1 "$HITMASK" hit a.png b.png --pose-b 7,0
+expect_out '^no hit: 3 px apart, closest points 4,[0-9.]+ and 7,[0-9.]+$'
+expect 1 "$HITMASK" hit a.png b.png --pose-b 4,0
+expect_out '^no hit: they only touch, at 4,[0-9.]+$'
+expect 1 "$HITMASK" hit a.png b.png --pose-b 1,1
+expect_out '^no hit: they only touch'
+expect 0 "$HITMASK" hit a.png b.png --pose-b 4,0 --touch closed
+expect_out '^hit: they meet at 4,[0-9.]+$'
+expect 1 "$HITMASK" hit a.png b.png --pose-b 7,0 --margin 3
+expect_out '^no hit: 3 px apart'
+expect 0 "$HITMASK" hit a.png b.png --pose-b 7,0 --margin 3 --touch closed
+expect_out '^hit: 3 px apart'
+for pictures in 'a.png clear.png' 'clear.png b.png' 'clear.png clear.png'; do
+    expect 1 "$HITMASK" hit $pictures --margin 1
+    expect_out '^no hit: clear.png has no solid pixel$'
+done
+
+# Steps of 2^-24 pixel decide.
+expect 1 "$HITMASK" hit a.png b.png --pose-b 1.00000001,1
+expect 0 "$HITMASK" hit a.png b.png --pose-b 1.00000006,1
+expect 0 "$HITMASK" hit a.png b.png --pose-b 0.99999994,1
+
+# JSON.
+rest='"a":"a.png","b":"b.png","xform":{"a":[0,0,16777216,0,0,16777216],"b":[50331648,0,16777216,0,0,16777216]}'
+expect 0 "$HITMASK" hit --json a.png b.png --pose-b 3,0
+[[ $(<out) =~ ^'{"hit":true,"distance":0,"closest":[['.*']],"shared":2,"first":[3,0],"box":[3,0,1,2],'"$rest" &&
+    $(<out) =~ ',"touch":"area","margin":0,"threshold":1}'$ ]] || fail "JSON of a hit: $(<out)"
+expect 1 "$HITMASK" hit --json a.png clear.png --touch closed --margin 0.5
+[[ $(<out) =~ ^'{"hit":false,"distance":null,"closest":null,"shared":0,"first":null,"box":null,' &&
+    $(<out) =~ ',"touch":"closed","margin":0.5,"threshold":1}'$ ]] || fail "JSON of nothing: $(<out)"
+expect 0 "$HITMASK" hit --json a.png b.png --pose-b 3,0.5
+[[ $(<out) != *shared* ]] || fail "pixels shared between pixels: $(<out)"
+
+# What is shared on whole pixels is told in the world.
+expect 0 "$HITMASK" hit a.png b.png --pose-a 10,20 --pose-b 12,22
+expect_out '3 shared pixels, first 13,22, box 2x2 at 12,22$'
+
+# --at is short for a pose of B; quarter turns, flips and pivots are exact.
+xforms() { "$HITMASK" hit --json "$@" | grep -o '"xform":{[^}]*}'; }
+one=16777216
+[[ $(xforms a.png b.png --at -2,3 --margin 0) == *'"b":[-33554432,50331648,'$one,0,0,$one']}' ]] || fail '--at'
+for degrees in 90 450 -270 90.0 36000000000090; do
+    wanted='"b":[0,0,0,'$one,-$one',0]}'
+    [[ $(xforms a.png b.png --pose-b 0,0,$degrees) == *"$wanted" ]] || fail "turned by $degrees"
+done
+[[ $(xforms a.png b.png --pose-b 0,0,180) == *'"b":[0,0,-'$one,0,0,-$one']}' ]] || fail 'turned by 180'
+[[ $(xforms a.png b.png --pose-b 0,0,-90) == *'"b":[0,0,0,-'$one,$one',0]}' ]] || fail 'turned by -90'
+[[ $(xforms a.png b.png --pose-b 0,0,0,2) == *'"b":[0,0,33554432,0,0,33554432]}' ]] || fail 'one scale'
+[[ $(xforms a.png b.png --pose-b 0,0,0,1,-2) == *'"b":[0,0,'$one',0,0,-33554432]}' ]] || fail 'two scales'
+[[ $(xforms a.png b.png --flip-b x) == *'"b":[33554432,0,-'$one,0,0,$one']}' ]] || fail 'a flip'
+[[ $(xforms a.png b.png --pivot-a 1,2) == '"xform":{"a":[-16777216,-33554432,'$one,* ]] || fail 'a pivot'
+
+# What is refused.
+usage() {
+    local pattern=$1
+    shift
+    expect_fault 2 "$pattern" "$HITMASK" hit a.png b.png "$@"
+}
+usage 'both say where B lies' --at 1,1 --pose-b 1,1
+for value in '' 1 1,2,3,4,5,6 1,,2 1,x ' 1,2' 1,2, 0x1,2 inf,0 nan,0 1e999,0 1e,2 .,1 -,1 '1;2' +1,2; do
+    usage 'decimal numbers as X,Y..DEGREES' --pose-a "$value"
+done
+usage 'decimal numbers as X,Y' --pivot-b 1,2,3
+usage 'a decimal number' --margin 1,2
+usage 'needs a value' --pose-b
+usage 'x y xy' --flip-a yx
+usage 'area closed' --touch both
+usage 'margin is out of range.*0 to 256' --margin 256.1
+usage 'margin is out of range.*0 to 256' --margin -0.1
+usage 'pose of A is out of range.*1000000' --pose-a 1000000.1,0
+usage 'pose of B is out of range.*1000000' --pose-b 0,-1000001
+usage 'pose of B is out of range.*1000000' --at 2000000,0 --touch area
+usage 'pose of B is out of range.*1/64' --pose-b 0,0,0,0
+usage 'pose of B is out of range.*1/64' --pose-b 0,0,0,1,65
+usage 'pose of A is out of range.*32767' --pivot-a 0,32768
+for value in -1.5e2,0 .5,5. 1E-3,-0 1000000,-1000000,1e9,64,-0.015625; do
+    expect 1 "$HITMASK" hit a.png clear.png --pose-b "$value"
+done
+
+# The picture: written whatever the answer, of the right size, and the answer stays the same.
+for pose in 2,2 2.5,2.25,30 -9,4,200,-3,0.5 900000,-900000,45 3,3,0,0.02; do
+    "$HITMASK" hit a.png b.png --pose-a 1,1,10 --pose-b $pose >plain
+    plain=$?
+    expect $plain "$HITMASK" hit a.png b.png --pose-a 1,1,10 --pose-b $pose --picture out.png
+    cmp -s out plain || fail "the answer with a picture differs at $pose"
+    "$HITMASK" info --json out.png | python3 -c '
+import json, sys
+about = json.load(sys.stdin)
+assert 200 < about["size"][0] < 1100 and 150 < about["size"][1] < 900
+assert about["solid"] == about["size"][0] * about["size"][1]' || fail "the picture at $pose"
+    rm out.png
+done
+for i in 1 2; do "$HITMASK" hit a.png clear.png --margin 1 --picture empty$i.png >out; done
+cmp empty1.png empty2.png || fail 'the same picture twice'
+expect_fault 4 'one of the inputs' "$HITMASK" hit a.png b.png --margin 1 --picture b.png
+finish
