@@ -4,11 +4,11 @@
 // the top level has one node. A node is 16 bits: bit 4j + i tells whether child (i, j) holds a solid pixel. Nodes of
 // a level lie row by row.
 //
-// The field: one int16 for each cell of 4 x 4 pixels, in 1/16 pixel of the mask's own coordinates. A value v > 0: no
-// point of the cell lies within v/16 of a solid pixel's square. v < 0: every point of the cell lies at least -v/16
-// inside the solid (no clear pixel's square nor the outside of the mask within that distance). 0: nothing is
-// promised. Values are rounded towards 0; what is HMI_FIELD_REACH pixels away or more has +- that many. Apart from
-// these two, values are exact. Cells are whole also where they stick out of the mask.
+// The field: one int16 for each cell of 4 x 4 pixels, in 1/16 pixel of the mask's own coordinates. A value v > 0:
+// every point of the cell lies at least v/16 from each solid pixel's square. v < 0: every point of the cell lies at
+// least -v/16 inside the solid, away from each clear pixel's square and from the outside of the mask. 0: nothing is
+// promised. A value is that least distance rounded towards 0, or HMI_FIELD_REACH pixels where it is more; a cell at
+// the right or lower end counts whole, with its part outside of the mask.
 #ifndef HITMASK_MASKFIELD_INTERNAL_H
 #define HITMASK_MASKFIELD_INTERNAL_H
 
