@@ -12,6 +12,7 @@
 // arithmetic where it does: in 128 bits as long as corners are closer than 2^62 units in x and y, else in 256.
 #include "sat.h"
 
+#include <float.h>
 #include <math.h>
 #include <stddef.h>
 
@@ -99,7 +100,7 @@ static bool sat_edges_part(const hmi_convex *a, const hmi_convex *b, bool closed
     return false;
 }
 
-// ---- the flat case: the difference of the hulls has no area -------------------------------------------------------
+// ---- the flat case: the difference of the hulls has no area ------------------------------------------------------
 
 static bool sat_flat(const hmi_convex *a, const hmi_convex *b) {
     if (a->n > 2 || b->n > 2) return false;
@@ -131,8 +132,7 @@ static bool sat_flat_meet(const hmi_convex *a, const hmi_convex *b, bool closed)
     return closed ? one.low <= two.high && two.low <= one.high : one.low < two.high && two.low < one.high;
 }
 
-// ---- the filter in doubles
-// -----------------------------------------------------------------------------------------
+// ---- the filter in doubles ---------------------------------------------------------------------------------------
 //
 // Corners relative to corner 0 of a, each within `reach` = M. With u = 2^-53: such a coordinate is off by at most uM.
 // A difference of two is below 2M and off by at most 2uM from them and 2uM of its own: 4uM. A product of two
@@ -208,8 +208,92 @@ static bool sat_cloud_edges_part(const hmi_convex *a, const sat_cloud *cloud_a, 
     return false;
 }
 
-// ---- touch
-// ---------------------------------------------------------------------------------------------------------
+// ---- parallelograms, segments and points, in doubles -------------------------------------------------------------
+//
+// Most questions are about these. They are symmetric about their middles, so along the normal of a side e all that
+// counts is the distance of the middles, |d x e|, and how wide both are, the sum of |s x e| over their sides s (here
+// both doubled): ten cross products for all axes. Numbers are within `reach` = M, off by at most uM; a cross product
+// by 8uM^2, a sum of three by 36uM^2, the comparison by less than 64uM^2. `doubt` is 128uM^2 = 2^-46 M^2.
+
+typedef struct sat_sides {
+    double ux, uy; // from corner 0; a missing side is 0
+    double vx, vy;
+} sat_sides;
+
+typedef enum sat_verdict { SAT_APART, SAT_MEET, SAT_DOUBT } sat_verdict;
+
+/// Gathers how large differences are: all are at most bits + 1 in magnitude if the top bit of `overflow` is clear.
+typedef struct sat_spread {
+    uint64_t bits;
+    uint64_t overflow;
+} sat_spread;
+
+static inline int64_t sat_spread_add(sat_spread *spread, int64_t from, int64_t to) {
+    int64_t difference = (int64_t)((uint64_t)to - (uint64_t)from);
+    spread->overflow |= (uint64_t)((to ^ from) & (to ^ difference));
+    spread->bits |= (uint64_t)(difference < 0 ? ~difference : difference);
+    return difference;
+}
+
+static inline sat_vector sat_spread_between(sat_spread *spread, const hmi_point *from, const hmi_point *to) {
+    int64_t x = sat_spread_add(spread, from->x, to->x);
+    return (sat_vector){x, sat_spread_add(spread, from->y, to->y)};
+}
+
+// False for other shapes.
+static inline bool sat_sides_make(const hmi_convex *s, sat_sides *sides, sat_spread *spread) {
+    sat_vector u = {0, 0}, v = {0, 0};
+    if (s->n == 4) {
+        v = sat_spread_between(spread, &s->v[0], &s->v[3]);
+        u = sat_spread_between(spread, &s->v[1], &s->v[2]);
+        if (u.x != v.x || u.y != v.y) return false;
+    } else if (s->n > 2) {
+        return false;
+    }
+    if (s->n > 1) u = sat_spread_between(spread, &s->v[0], &s->v[1]);
+    *sides = (sat_sides){(double)u.x, (double)u.y, (double)v.x, (double)v.y};
+    return true;
+}
+
+static inline double sat_width(double ex, double ey, double sx, double sy) { return fabs(ex * sy - ey * sx); }
+
+// How much wider both are along the normal of e than their middles are apart; the width of e's own shape is given.
+static inline double sat_axis_overlap(double ex, double ey, double own, const sat_sides *other, double dx,
+                                      double dy) {
+    return own + sat_width(ex, ey, other->ux, other->uy) + sat_width(ex, ey, other->vx, other->vy) -
+           sat_width(ex, ey, dx, dy);
+}
+
+// The least overlap along the normals of the n-gon's sides.
+static inline double sat_sides_overlap(const sat_sides *a, int32_t n, const sat_sides *b, double dx, double dy) {
+    double own = sat_width(a->ux, a->uy, a->vx, a->vy);
+    double least = n < 2 ? DBL_MAX : sat_axis_overlap(a->ux, a->uy, own, b, dx, dy);
+    double second = n < 4 ? DBL_MAX : sat_axis_overlap(a->vx, a->vy, own, b, dx, dy);
+    return second < least ? second : least;
+}
+
+// Whether the hulls meet, if one of them is a parallelogram (others may be flat), all is within 2^62 units, and there
+// is no doubt.
+static inline sat_verdict sat_sides_verdict(const hmi_convex *a, const hmi_convex *b) {
+    sat_sides one, two;
+    sat_spread spread = {0, 0};
+    if (a->n != 4 && b->n != 4) return SAT_DOUBT;
+    if (!sat_sides_make(a, &one, &spread) || !sat_sides_make(b, &two, &spread)) return SAT_DOUBT;
+    sat_vector first = sat_spread_between(&spread, &a->v[0], &b->v[0]);
+    sat_vector last = sat_spread_between(&spread, &a->v[a->n / 2], &b->v[b->n / 2]);
+    if ((spread.overflow | spread.bits << 1 | spread.bits) >> 63) return SAT_DOUBT;
+    double dx = (double)(first.x + last.x); // below 2^63
+    double dy = (double)(first.y + last.y);
+    double reach = 2 * ((double)(int64_t)spread.bits + 1);
+    double doubt = reach * reach * 0x1p-46;
+    double overlap_a = sat_sides_overlap(&one, a->n, &two, dx, dy);
+    double overlap_b = sat_sides_overlap(&two, b->n, &one, dx, dy);
+    double overlap = overlap_a < overlap_b ? overlap_a : overlap_b;
+    if (overlap > doubt) return SAT_MEET;
+    return overlap < -doubt ? SAT_APART : SAT_DOUBT;
+}
+
+// ---- touch -------------------------------------------------------------------------------------------------------
 
 static bool sat_hulls_meet(const hmi_convex *a, const hmi_convex *b, const sat_filter *filter, bool closed) {
     if (sat_flat(a, b)) return sat_flat_meet(a, b, closed);
@@ -315,16 +399,28 @@ static bool sat_hulls_near(const hmi_convex *a, const hmi_convex *b, const sat_f
            sat_corners_near(b, cloud_b, a, cloud_a, &limits, closed);
 }
 
-bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, bool closed) {
-    sat_filter made;
-    const sat_filter *filter = sat_filter_make(a, b, &made) ? &made : NULL;
-    uint64_t radius = (uint64_t)(a->radius + b->radius + margin) * (uint64_t)HMI_UNITS_PER_STEP;
-    if (radius == 0) return sat_hulls_meet(a, b, filter, closed);
-    return sat_hulls_meet(a, b, filter, true) || sat_hulls_near(a, b, filter, radius, closed);
+static const sat_filter *sat_filter_of(const hmi_convex *a, const hmi_convex *b, sat_filter *space) {
+    return sat_filter_make(a, b, space) ? space : NULL;
 }
 
-// ---- distance
-// ------------------------------------------------------------------------------------------------------
+// What the verdict leaves open; apart from hmi_sat_touch, which is lean without the filter's space.
+static bool sat_touch(const hmi_convex *a, const hmi_convex *b, sat_verdict verdict, uint64_t radius, bool closed) {
+    sat_filter space;
+    const sat_filter *filter = sat_filter_of(a, b, &space);
+    if (radius == 0) return sat_hulls_meet(a, b, filter, closed);
+    if (verdict == SAT_DOUBT && sat_hulls_meet(a, b, filter, true)) return true;
+    return sat_hulls_near(a, b, filter, radius, closed);
+}
+
+bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, bool closed) {
+    int64_t radius = a->radius + b->radius + margin;
+    sat_verdict verdict = sat_sides_verdict(a, b);
+    if (verdict == SAT_MEET) return true;
+    if (verdict == SAT_APART && radius == 0) return false;
+    return sat_touch(a, b, verdict, (uint64_t)radius * (uint64_t)HMI_UNITS_PER_STEP, closed);
+}
+
+// ---- distance ----------------------------------------------------------------------------------------------------
 //
 // Differences of corners are exact before they become doubles, and cross products too, so each length below has a
 // relative error of a few u, and hulls that do not meet have a distance above 0.
@@ -398,7 +494,7 @@ static void sat_nearest_of_edges(const hmi_convex *edges, const hmi_convex *othe
 
 // Of hulls that do not meet.
 static sat_nearest sat_nearest_of(const hmi_convex *a, const hmi_convex *b) {
-    sat_nearest best = {HUGE_VAL, {0, 0}, {0, 0}};
+    sat_nearest best = {DBL_MAX, {0, 0}, {0, 0}};
     sat_nearest_of_edges(a, b, false, &best);
     sat_nearest_of_edges(b, a, true, &best);
     return best;
@@ -486,8 +582,7 @@ double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a,
     return distance * 0x1p-40;
 }
 
-// ---- fractions
-// -----------------------------------------------------------------------------------------------------
+// ---- fractions ---------------------------------------------------------------------------------------------------
 
 // Of a number below 2^127 in magnitude.
 static hmi_int128 sat_lower_half(hmi_int256 a) { return (hmi_int128){a.word[0], a.word[1]}; }
@@ -524,8 +619,7 @@ double hmi_fraction_floor(const hmi_fraction *f) {
     return negative ? -value : value;
 }
 
-// ---- entry
-// ---------------------------------------------------------------------------------------------------------
+// ---- entry -------------------------------------------------------------------------------------------------------
 //
 // Each edge demands that the other hull reaches to its inner side: value + t * speed > 0 (closed: >= 0), where
 // `value` is the furthest reach of a corner at time 0. So each cuts the times from one side, as Cyrus and Beck clip a

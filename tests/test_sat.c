@@ -134,6 +134,8 @@ static void check_meet(const shape *a, const shape *b, bool closed, test_tally *
     note_pair(a, b);
     CHECK_INT(test_count(tally, hmi_sat_touch(&one, &two, 0, closed)), expected);
     CHECK_INT(hmi_sat_touch(&two, &one, 0, closed), expected);
+    sat_filter space;
+    CHECK_INT(sat_hulls_meet(&one, &two, sat_filter_of(&one, &two, &space), closed), expected);
     CHECK_INT(sat_hulls_meet(&one, &two, NULL, closed), expected);
 }
 
@@ -193,23 +195,25 @@ static shape shape_on_way(const shape *b, const hmi_point *way, int64_t part, in
     return moved;
 }
 
-// Like a sprite's pixels: parallelograms, segments and points of about 2^40 units.
-static shape random_pixel(void) {
-    int64_t size = (int64_t)1 << test_between(36, 41);
+// Mostly parallelograms, as a sprite's pixels are.
+static shape random_pixel_of(int64_t size) {
     shape s = test_below(3) ? random_parallelogram(size) : random_shape(size);
-    return shape_valid(&s) ? s : random_pixel();
+    return shape_valid(&s) ? s : random_pixel_of(size);
 }
+
+// About 1/16 to 2 pixels large.
+static shape random_pixel(void) { return random_pixel_of((int64_t)1 << test_between(36, 41)); }
 
 // From a place where a and b meet by the rule to one where they do not, in steps down to one unit on the x axis or
 // the y axis: both places are asked.
-static void check_first_contact(bool closed, test_tally *tally) {
-    shape a = random_pixel(), b = random_pixel();
+static void check_first_contact(int64_t size, bool closed, test_tally *tally) {
+    shape a = random_pixel_of(size), b = random_pixel_of(size);
     hmi_point unit = {0, 0};
     *(test_below(2) ? &unit.x : &unit.y) = test_below(2) ? 1 : -1;
     shape_move(&b, a.v[0].x - b.v[0].x, a.v[0].y - b.v[0].y);
     if (test_below(2)) shape_move(&b, random_between(-1000, 1000), random_between(-1000, 1000));
     hmi_convex one = convex_of(&a);
-    int64_t meets = 0, apart = (int64_t)1 << 44;
+    int64_t meets = 0, apart = 8 * size;
     while (apart - meets > 1) {
         int64_t middle = meets + (apart - meets) / 2;
         shape moved = shape_on_way(&b, &unit, middle, 1);
@@ -224,7 +228,10 @@ static void check_first_contact(bool closed, test_tally *tally) {
 
 TEST(first_contact_of_pixels) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 1000; ++i) check_first_contact(i % 2, &tally[i % 2]);
+    for (int i = 0; i < 500; ++i) {
+        check_first_contact((int64_t)1 << test_between(36, 41), i % 2, &tally[i % 2]);
+        check_first_contact((int64_t)1 << test_between(56, 59), i % 2, &tally[i % 2]);
+    }
     CHECK_TALLY(tally[0]);
     CHECK_TALLY(tally[1]);
 }
