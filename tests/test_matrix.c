@@ -1,0 +1,151 @@
+// The matrix: every question of every kind of shape against every other, walked from the lists of kinds and
+// questions, so that a new kind or question without its cells fails here.
+#include "posed.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+// ---- samples: for each kind a shape around the origin, and how far it must be moved to be off any other
+// -------------
+
+static posed sample_mask(void) { return posed_of_text("##\n##\n"); }
+
+static posed sample_point(void) {
+    posed s = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_point(1, 1, &s.shape) == HM_OK);
+    return s;
+}
+
+static posed sample_segment(void) {
+    posed s = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_segment(0, 0, 2, 2, &s.shape) == HM_OK);
+    return s;
+}
+
+static posed sample_circle(void) {
+    posed s = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_circle(1, 1, 1, &s.shape) == HM_OK);
+    return s;
+}
+
+// All samples have the point (1, 1) in common.
+static posed (*const samples[HM_SHAPE_KIND_COUNT])(void) = {
+    [HM_SHAPE_MASK] = sample_mask,
+    [HM_SHAPE_POINT] = sample_point,
+    [HM_SHAPE_SEGMENT] = sample_segment,
+    [HM_SHAPE_CIRCLE] = sample_circle,
+};
+
+// ---- questions: yes where the samples lie on each other, no where they are apart ----------------------------------
+
+typedef bool question_call(const posed *a, const posed *b);
+
+static bool ask_overlap(const posed *a, const posed *b) {
+    return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, NULL);
+}
+
+static bool ask_closed(const posed *a, const posed *b) {
+    const hm_rule rule = {HM_TOUCH_CLOSED, 0};
+    return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &rule);
+}
+
+static bool ask_margin(const posed *a, const posed *b) {
+    const hm_rule rule = {HM_TOUCH_AREA, 0.5};
+    return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &rule);
+}
+
+static bool ask_distance(const posed *a, const posed *b) {
+    hm_points points = {{NAN, NAN}, {NAN, NAN}, {7, 7}, {7, 7}};
+    double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
+    CHECK(distance >= 0 && distance < INFINITY);
+    CHECK_NEAR(hypot(points.a.x - points.b.x, points.a.y - points.b.y), distance, 0x1p-20);
+    return distance == 0;
+}
+
+static const struct {
+    const char *function;
+    const char *how;
+    question_call *ask;
+} questions[] = {
+    {"hm_overlap", "without a rule", ask_overlap},
+    {"hm_overlap", "closed", ask_closed},
+    {"hm_overlap", "with a margin", ask_margin},
+    {"hm_distance", "and points", ask_distance},
+};
+enum { QUESTIONS = sizeof questions / sizeof questions[0] };
+
+// ---- the walk ----------------------------------------------------------------------------------------------------
+
+static void check_cell(question_call *ask, const posed *a, const posed *b) {
+    posed moved = *b;
+    CHECK_INT(ask(a, b), true);
+    CHECK_INT(ask(b, a), true);
+    moved.xform.ox += 9 * HM_STEPS_PER_PIXEL;
+    CHECK_INT(ask(a, &moved), false);
+    CHECK_INT(ask(&moved, a), false);
+}
+
+// At the identity, and turned and stretched together, which changes nothing.
+static void check_pair(hm_shape_kind kind_a, hm_shape_kind kind_b) {
+    static const hm_xform turned = {12345678, -87654321, 3 << 23, 1 << 24, -(1 << 24), 3 << 23};
+    for (int q = 0; q < QUESTIONS; ++q) {
+        posed a = samples[kind_a](), b = samples[kind_b]();
+        test_note("%s %s of %s and %s", questions[q].function, questions[q].how, hm_shape_kind_name(kind_a),
+                  hm_shape_kind_name(kind_b));
+        check_cell(questions[q].ask, &a, &b);
+        a.xform = b.xform = turned;
+        check_cell(questions[q].ask, &a, &b);
+        posed_free(&a);
+        posed_free(&b);
+    }
+}
+
+TEST(every_kind_has_a_sample) {
+    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
+        test_note("%s", hm_shape_kind_name((hm_shape_kind)kind));
+        REQUIRE(samples[kind] != NULL);
+        posed s = samples[kind]();
+        CHECK_INT(s.shape.kind, kind);
+        posed_free(&s);
+    }
+}
+
+TEST(every_cell_answers) {
+    int cells = 0;
+#define CHECK_ROW(kind_a, name)                                                                                      \
+    for (int kind_b = 0; kind_b < HM_SHAPE_KIND_COUNT; ++kind_b, ++cells) check_pair(kind_a, (hm_shape_kind)kind_b);
+    HM_SHAPE_KINDS(CHECK_ROW)
+#undef CHECK_ROW
+    CHECK_INT(cells, HM_SHAPE_KIND_COUNT * HM_SHAPE_KIND_COUNT);
+}
+
+static bool question_known(const char *name, size_t length) {
+    for (int q = 0; q < QUESTIONS; ++q) {
+        if (strlen(questions[q].function) == length && memcmp(questions[q].function, name, length) == 0) return true;
+    }
+    return false;
+}
+
+// Every function of the header that takes two posed shapes is among the questions.
+TEST(every_question_is_asked) {
+    FILE *header = fopen("include/hitmask/collide.h", "r");
+    char line[256];
+    int found = 0;
+#ifdef __wasm__
+    if (!header) return; // no files there
+#endif
+    REQUIRE(header != NULL);
+    while (fgets(line, sizeof line, header)) {
+        const char *end = strstr(line, "(const hm_shape *a, const hm_xform *xa,"), *name = end;
+        if (!end) continue;
+        while (name > line && name[-1] != ' ') --name;
+        test_note("%s", line);
+        CHECK(question_known(name, (size_t)(end - name)));
+        ++found;
+    }
+    fclose(header);
+    CHECK(found >= 2);
+}
+
+TEST_MAIN(CASE(every_kind_has_a_sample), CASE(every_cell_answers), CASE(every_question_is_asked))

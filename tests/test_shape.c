@@ -1,0 +1,136 @@
+// Shapes as values: rounding to local units, limits, names.
+#include "support.h"
+
+#include <math.h>
+#include <string.h>
+
+static hm_shape marked(void) {
+    hm_shape shape;
+    memset(&shape, 7, sizeof shape);
+    return shape;
+}
+
+static bool untouched(const hm_shape *shape) {
+    hm_shape before = marked();
+    return memcmp(shape, &before, sizeof before) == 0;
+}
+
+// ---- what is stored ----------------------------------------------------------------------------------------------
+
+TEST(a_mask) {
+    hm_mask *mask = mask_of_text("#\n");
+    hm_maskfield *field = NULL;
+    REQUIRE(hm_maskfield_create(mask, NULL, &field) == HM_OK);
+    hm_shape shape = marked();
+    hm_shape_mask(mask, field, &shape);
+    CHECK(shape.kind == HM_SHAPE_MASK && shape.mask == mask && shape.field == field);
+    hm_shape_mask(mask, NULL, &shape);
+    CHECK(shape.kind == HM_SHAPE_MASK && shape.mask == mask && shape.field == NULL);
+    hm_maskfield_destroy(field);
+    hm_mask_destroy(mask);
+}
+
+TEST(a_point) {
+    hm_shape shape = marked();
+    CHECK_RESULT(hm_shape_point(1.5, -2.25, &shape), HM_OK);
+    CHECK(shape.kind == HM_SHAPE_POINT);
+    CHECK_INT(shape.a.x, 3 * HM_UNITS_PER_PIXEL / 2);
+    CHECK_INT(shape.a.y, -9 * HM_UNITS_PER_PIXEL / 4);
+}
+
+TEST(a_segment) {
+    hm_shape shape = marked();
+    CHECK_RESULT(hm_shape_segment(1, 2, 3, -4, &shape), HM_OK);
+    CHECK(shape.kind == HM_SHAPE_SEGMENT);
+    CHECK_INT(shape.a.x, 1 * HM_UNITS_PER_PIXEL);
+    CHECK_INT(shape.a.y, 2 * HM_UNITS_PER_PIXEL);
+    CHECK_INT(shape.b.x, 3 * HM_UNITS_PER_PIXEL);
+    CHECK_INT(shape.b.y, -4 * HM_UNITS_PER_PIXEL);
+}
+
+TEST(a_circle) {
+    hm_shape shape = marked();
+    CHECK_RESULT(hm_shape_circle(1, 2, 0.5, &shape), HM_OK);
+    CHECK(shape.kind == HM_SHAPE_CIRCLE);
+    CHECK_INT(shape.a.x, 1 * HM_UNITS_PER_PIXEL);
+    CHECK_INT(shape.a.y, 2 * HM_UNITS_PER_PIXEL);
+    CHECK_INT(shape.radius, HM_UNITS_PER_PIXEL / 2);
+    CHECK_RESULT(hm_shape_circle(1, 2, 0, &shape), HM_OK);
+    CHECK_INT(shape.radius, 0);
+}
+
+// ---- rounding and limits -----------------------------------------------------------------------------------------
+
+// To the nearest unit, ties away from zero, once: 0.4999999 of a unit is not rounded up by way of a coarser step.
+TEST(coordinates_are_rounded_once) {
+    static const struct {
+        double units;
+        int32_t expected;
+    } rows[] = {{0, 0},   {0.4999999, 0}, {0.5, 1},        {-0.5, -1}, {-0.4999999, 0}, {1.5, 2},
+                {2.5, 3}, {-7.5, -8},     {1000.49, 1000}, {-0.0, 0},  {5e-324, 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+        double v = rows[i].units / HM_UNITS_PER_PIXEL;
+        hm_shape p, s, c;
+        test_note("%.17g units", rows[i].units);
+        CHECK_RESULT(hm_shape_point(v, -v, &p), HM_OK);
+        CHECK(p.a.x == rows[i].expected && p.a.y == -rows[i].expected);
+        CHECK_RESULT(hm_shape_segment(0, v, -v, v, &s), HM_OK);
+        CHECK(s.a.y == rows[i].expected && s.b.x == -rows[i].expected && s.b.y == rows[i].expected);
+        CHECK_RESULT(hm_shape_circle(0, 0, fabs(v), &c), HM_OK);
+        CHECK_INT(c.radius, rows[i].expected < 0 ? -rows[i].expected : rows[i].expected);
+    }
+}
+
+// Each argument in turn is the value, the others are 0.
+static hm_result make_with(int argument, double v, hm_shape *out) {
+    double n[9] = {0};
+    n[argument] = v;
+    if (argument < 2) return hm_shape_point(n[0], n[1], out);
+    if (argument < 6) return hm_shape_segment(n[2], n[3], n[4], n[5], out);
+    return hm_shape_circle(n[6], n[7], n[8], out);
+}
+
+TEST(limits) {
+    const double beyond = nextafter(32767, 40000);
+    const double bad[] = {beyond, -beyond, 1e300, -1e300, INFINITY, -INFINITY, NAN};
+    for (int argument = 0; argument < 9; ++argument) {
+        hm_shape shape = marked();
+        bool radius = argument == 8;
+        test_note("argument %d", argument);
+        CHECK_RESULT(make_with(argument, 32767, &shape), HM_OK);
+        CHECK_RESULT(make_with(argument, -32767, &shape), radius ? HM_ERROR_RANGE : HM_OK);
+        for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
+            shape = marked();
+            CHECK_RESULT(make_with(argument, bad[i], &shape), HM_ERROR_RANGE);
+            CHECK(untouched(&shape));
+        }
+    }
+    hm_shape shape = marked();
+    CHECK_RESULT(hm_shape_circle(0, 0, -1e-9, &shape), HM_ERROR_RANGE);
+    CHECK(untouched(&shape));
+    CHECK_RESULT(hm_shape_circle(0, 0, -0.0, &shape), HM_OK);
+}
+
+// ---- names and mistakes ------------------------------------------------------------------------------------------
+
+TEST(names) {
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_MASK), "mask");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_POINT), "point");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_SEGMENT), "segment");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_CIRCLE), "circle");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_KIND_COUNT), "?");
+    CHECK_TEXT(hm_shape_kind_name((hm_shape_kind)12345), "?");
+}
+
+TEST(mistakes) {
+    hm_shape shape = marked();
+    mistakes_catch();
+    CHECK_MISTAKE(hm_shape_mask(NULL, NULL, &shape));
+    CHECK(untouched(&shape));
+    CHECK_MISTAKE(CHECK_RESULT(hm_shape_point(0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_shape_segment(0, 0, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_shape_circle(0, 0, 0, NULL), HM_ERROR_RANGE));
+}
+
+TEST_MAIN(CASE(a_mask), CASE(a_point), CASE(a_segment), CASE(a_circle), CASE(coordinates_are_rounded_once),
+          CASE(limits), CASE(names), CASE(mistakes))
