@@ -97,13 +97,11 @@ static void nearest_offer(nearest_pair *best, const hmi_convex *a, hm_pixel pixe
     best->points = (hm_points){nearest_world(a, on_a), nearest_world(a, on_b), pixel_a, pixel_b};
 }
 
-/// The first shape of a search as seen by the mask that is searched: a pixel or an element.
+/// The first shape of a search as seen by the mask that is searched: a pixel or an element. It lies within the
+/// probe's reach of its segment.
 typedef struct nearest_from {
-    const hmi_convex *convex;
+    hmi_probe probe;
     hm_pixel pixel;
-    hm_vec2 p; ///< it lies within `radius` of the segment from p to q, in the searched mask's pixels
-    hm_vec2 q;
-    double radius;
     double stretch; ///< pixels of the world that a pixel of the searched mask is long at least
 } nearest_from;
 
@@ -128,21 +126,6 @@ static void nearest_push(nearest_stack *stack, int first, nearest_node node) {
     stack->node[place] = node;
 }
 
-static double nearest_segment(const nearest_from *from, double x, double y) {
-    const double ex = from->q.x - from->p.x;
-    const double ey = from->q.y - from->p.y;
-    double dx = x - from->p.x;
-    double dy = y - from->p.y;
-    const double square = ex * ex + ey * ey;
-    if (square > 0) {
-        double t = (dx * ex + dy * ey) / square;
-        t = t < 0 ? 0 : t > 1 ? 1 : t;
-        dx -= t * ex;
-        dy -= t * ey;
-    }
-    return sqrt(dx * dx + dy * dy);
-}
-
 static double nearest_bound(double local, double stretch) { return local > 0 ? local * stretch : 0; }
 
 // The pixels of `mask` nearest to `from`, which is the pair's first shape.
@@ -159,8 +142,8 @@ static void nearest_in_mask(nearest_pair *best, const nearest_from *from, const 
         for (unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y); bits; bits &= bits - 1) {
             const int i = hmi_lowest_bit(bits);
             nearest_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0, 0};
-            const double local = nearest_segment(from, (child.x + 0.5) * side, (child.y + 0.5) * side);
-            child.bound = nearest_bound(local - from->radius - 0.70711 * side, from->stretch);
+            const double local = hmi_probe_distance(&from->probe, (child.x + 0.5) * side, (child.y + 0.5) * side);
+            child.bound = nearest_bound(local - from->probe.reach - 0.70711 * side, from->stretch);
             child.key = local;
             if (!nearest_dropped(best, child.bound)) nearest_push(&stack, first, child);
         }
@@ -171,7 +154,7 @@ static void nearest_in_mask(nearest_pair *best, const nearest_from *from, const 
             hmi_point corner[4];
             hmi_pixel_corners(mask->xform, pixel.x, pixel.y, corner);
             const hmi_convex square = {corner, 4, 0};
-            nearest_offer(best, from->convex, from->pixel, &square, (hm_pixel){pixel.x, pixel.y});
+            nearest_offer(best, from->probe.convex, from->pixel, &square, (hm_pixel){pixel.x, pixel.y});
         }
     }
 }
@@ -196,7 +179,7 @@ static nearest_walk nearest_make(const hmi_posed_mask *a, const hmi_posed_mask *
 
 static nearest_from nearest_from_pixel(const nearest_walk *walk, const hmi_convex *square, hm_pixel pixel) {
     const hm_vec2 centre = hmi_map_apply(&walk->map, pixel.x + 0.5, pixel.y + 0.5);
-    nearest_from from = {square, pixel, centre, centre, walk->radius + walk->map.error, walk->stretch};
+    nearest_from from = {{square, centre, centre, walk->radius + walk->map.error, false}, pixel, walk->stretch};
     return from;
 }
 
@@ -228,7 +211,7 @@ static void nearest_offer_pixel(nearest_pair *best, const nearest_walk *walk, co
     hmi_point corner[4];
     hmi_pixel_corners(walk->b->xform, pixel.x, pixel.y, corner);
     const hmi_convex square = {corner, 4, 0};
-    nearest_offer(best, from->convex, from->pixel, &square, pixel);
+    nearest_offer(best, from->probe.convex, from->pixel, &square, pixel);
 }
 
 // The pixel with the nearest centre goes first: it leaves little to the others.
@@ -239,7 +222,7 @@ static void nearest_in_box(nearest_pair *best, const nearest_walk *walk, const n
     for (int32_t y = box->y0; y <= box->y1; y++)
         for (uint64_t bits = hmi_mask_box_row(walk->b, box, y); bits; bits &= bits - 1) {
             const int32_t x = box->x0 + hmi_lowest_bit(bits);
-            const double local = nearest_segment(from, x + 0.5, y + 0.5);
+            const double local = hmi_probe_distance(&from->probe, x + 0.5, y + 0.5);
             if (local >= nearest) continue;
             nearest = local;
             first = (hm_pixel){x, y};
@@ -249,8 +232,8 @@ static void nearest_in_box(nearest_pair *best, const nearest_walk *walk, const n
     for (int32_t y = box->y0; y <= box->y1; y++)
         for (uint64_t bits = hmi_mask_box_row(walk->b, box, y); bits; bits &= bits - 1) {
             const hm_pixel pixel = {box->x0 + hmi_lowest_bit(bits), y};
-            const double local = nearest_segment(from, pixel.x + 0.5, pixel.y + 0.5);
-            if (!nearest_dropped(best, nearest_bound(local - from->radius - 0.70711, from->stretch)))
+            const double local = hmi_probe_distance(&from->probe, pixel.x + 0.5, pixel.y + 0.5);
+            if (!nearest_dropped(best, nearest_bound(local - from->probe.reach - 0.70711, from->stretch)))
                 nearest_offer_pixel(best, walk, from, pixel);
         }
 }
@@ -261,7 +244,7 @@ static void nearest_pixel(nearest_pair *best, const nearest_walk *walk, hm_pixel
     const hmi_convex square = {corner, 4, 0};
     const nearest_from from = nearest_from_pixel(walk, &square, pixel);
     hmi_pixel_box box = {0, 0, 64, 64};
-    if (best->distance < 1e6) box = nearest_box(best, walk, from.p, walk->radius);
+    if (best->distance < 1e6) box = nearest_box(best, walk, from.probe.p, walk->radius);
     if (nearest_box_small(&box))
         nearest_in_box(best, walk, &from, &box);
     else
@@ -372,19 +355,18 @@ static bool meeting_masks_cull(const void *context, int32_t x, int32_t y, double
 static bool meeting_masks_test(const void *context, const hmi_convex *square, hm_pixel pixel) {
     const nearest_walk *walk = context;
     const nearest_from from = nearest_from_pixel(walk, square, pixel);
-    const hmi_probe probe = {square, from.p, from.q, from.radius, false};
-    return hmi_overlap_probe(walk->b, &probe, &closed_rule);
+    return hmi_overlap_probe(walk->b, &from.probe, &closed_rule);
 }
 
 static bool meeting_from_cull(const void *context, int32_t x, int32_t y, double side) {
     const nearest_from *from = context;
-    return nearest_segment(from, (x + 0.5) * side, (y + 0.5) * side) <= from->radius + 0.70711 * side;
+    return hmi_probe_distance(&from->probe, (x + 0.5) * side, (y + 0.5) * side) <= from->probe.reach + 0.70711 * side;
 }
 
 static bool meeting_from_test(const void *context, const hmi_convex *square, hm_pixel pixel) {
     const nearest_from *from = context;
     (void)pixel;
-    return hmi_sat_touch(from->convex, square, 0, true);
+    return hmi_sat_touch(from->probe.convex, square, 0, true);
 }
 
 // The first pixel of `mask` that `from` touches, as a pair at distance 0.
@@ -395,7 +377,7 @@ static bool meeting_in_mask(nearest_pair *best, const nearest_from *from, const 
     hmi_point corner[4];
     hmi_pixel_corners(mask->xform, pixel.x, pixel.y, corner);
     const hmi_convex square = {corner, 4, 0};
-    nearest_offer(best, from->convex, from->pixel, &square, pixel);
+    nearest_offer(best, from->probe.convex, from->pixel, &square, pixel);
     best->distance = 0;
     return true;
 }
@@ -425,9 +407,8 @@ double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_p
 double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, hm_points *out) {
     nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
     const double stretch = hmi_xform_least_stretch(b->xform);
-    const hmi_probe probe = hmi_element_probe(a, b->xform, &closed_rule);
-    const nearest_from from = {&a->convex, {0, 0},      probe.p,
-                               probe.q,    probe.reach, stretch / (double)HM_STEPS_PER_PIXEL};
+    const nearest_from from = {
+        hmi_element_probe(a, b->xform, &closed_rule), {0, 0}, stretch / (double)HM_STEPS_PER_PIXEL};
     if (!meeting_in_mask(&best, &from, b)) nearest_in_mask(&best, &from, b);
     if (best.distance < HUGE_VAL) *out = best.points;
     return best.distance;

@@ -13,7 +13,7 @@ typedef struct probe_node {
 
 enum { PROBE_STACK = 15 * HMI_FIELD_LEVELS + 1 }; // one node is taken, up to 16 are pushed
 
-static bool probe_near(const hmi_probe *probe, double x, double y, double radius) {
+double hmi_probe_distance(const hmi_probe *probe, double x, double y) {
     const double ex = probe->q.x - probe->p.x;
     const double ey = probe->q.y - probe->p.y;
     double dx = x - probe->p.x;
@@ -25,8 +25,7 @@ static bool probe_near(const hmi_probe *probe, double x, double y, double radius
         dx -= t * ex;
         dy -= t * ey;
     }
-    radius += probe->reach;
-    return dx * dx + dy * dy <= radius * radius;
+    return sqrt(dx * dx + dy * dy);
 }
 
 // ---- inside the union ---------------------------------------------------------------------------------------------
@@ -89,7 +88,8 @@ bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const
             const int i = hmi_lowest_bit(bits);
             const int32_t x = 4 * node.x + (i & 3);
             const int32_t y = 4 * node.y + (i >> 2);
-            if (!probe_near(probe, (x + 0.5) * side, (y + 0.5) * side, 0.70711 * side)) continue;
+            const double distance = hmi_probe_distance(probe, (x + 0.5) * side, (y + 0.5) * side);
+            if (distance > probe->reach + 0.70711 * side) continue;
             if (node.level > 0)
                 stack[depth++] = (probe_node){x, y, node.level - 1};
             else if (probe_pixel(mask, probe, x, y, rule))

@@ -41,6 +41,23 @@ typedef struct hmi_element {
     hmi_convex convex; ///< over `corner`
 } hmi_element;
 
+// What comes in. Each of these answers false for a programmer's mistake.
+
+/// Whether the shape's kind and numbers are within their limits. NULL is not.
+bool hmi_shape_valid(const hm_shape *shape);
+
+/// Whether it is there and valid.
+bool hmi_xform_given(const hm_xform *xform);
+
+/// The rule on the lattice; NULL is the default.
+bool hmi_rule_make(const hm_rule *rule, hmi_rule *out);
+
+/// A point, segment or circle in the world.
+void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out);
+
+/// A mask in the world.
+hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform);
+
 /// An affine map to the pixel coordinates of a mask, in doubles: for culling only.
 typedef struct hmi_map {
     double xx, xy; ///< where (1, 0) leads
@@ -79,6 +96,9 @@ typedef struct hmi_probe {
     double reach;
     bool seams; ///< the shape is a segment that also counts on the seam of two solid pixels
 } hmi_probe;
+
+/// The distance of a place from the probe's segment.
+double hmi_probe_distance(const hmi_probe *probe, double x, double y);
 
 /// Whether the rule is met between the probe's shape and some pixel of the mask, each pixel taken for itself.
 bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const hmi_rule *rule);

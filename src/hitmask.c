@@ -38,3 +38,5 @@
 #include "collide_element.c"
 #include "collide_map.c"
 #include "collide_mask.c"
+#include "collide_place.c"
+#include "stamp.c"

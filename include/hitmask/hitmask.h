@@ -13,5 +13,6 @@
 #include <hitmask/maskfield.h>
 #include <hitmask/shape.h>
 #include <hitmask/simd.h>
+#include <hitmask/stamp.h>
 
 #endif

@@ -1,0 +1,76 @@
+// Shapes, rules and xforms as they come in: checked, put on the lattice, placed in the world.
+#include "collide_internal.h"
+
+// ---- what comes in ------------------------------------------------------------------------------------------------
+
+static bool place_local_valid(hm_local local) {
+    const int32_t limit = (int32_t)HM_MAX_LOCAL * HM_UNITS_PER_PIXEL;
+    return local.x >= -limit && local.x <= limit && local.y >= -limit && local.y <= limit;
+}
+
+bool hmi_shape_valid(const hm_shape *shape) {
+    if (!shape || (unsigned)shape->kind >= HM_SHAPE_KIND_COUNT) return false;
+    if (shape->kind == HM_SHAPE_MASK) return shape->mask != NULL;
+    const hm_local size = {shape->radius, 0};
+    return place_local_valid(shape->a) && place_local_valid(shape->b) && place_local_valid(size) &&
+           shape->radius >= 0;
+}
+
+// Margins are rounded to a step; anything else than 0 to 256 pixels is a mistake.
+bool hmi_rule_make(const hm_rule *rule, hmi_rule *out) {
+    *out = (hmi_rule){false, 0};
+    if (!rule) return true;
+    if (rule->touch != HM_TOUCH_AREA && rule->touch != HM_TOUCH_CLOSED) return false;
+    out->closed = rule->touch == HM_TOUCH_CLOSED;
+    return rule->margin >= 0 && rule->margin <= 256 && hm_steps_from_pixels(rule->margin, &out->margin) == HM_OK;
+}
+
+bool hmi_xform_given(const hm_xform *xform) { return xform && hm_xform_valid(xform); }
+
+// ---- shapes in the world ------------------------------------------------------------------------------------------
+
+static hmi_point place_corner(const hm_xform *xform, hm_local local) {
+    // Below 2^46 * 2^16 + 2 * 2^31 * 2^30 = 2^63; the limits of hm_xform and hm_local keep it strictly below.
+    hmi_point corner = {xform->ox * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->ux + (int64_t)local.y * xform->vx,
+                        xform->oy * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->uy + (int64_t)local.y * xform->vy};
+    return corner;
+}
+
+static hmi_int128 place_square_root_input(int32_t radius, int64_t det) {
+    return hmi_int128_mul((int64_t)radius * radius, det < 0 ? -det : det);
+}
+
+// floor(sqrt(v)) for 0 <= v < 2^124, bit by bit.
+static int64_t place_root(hmi_int128 v) {
+    int64_t root = 0;
+    for (int bit = 61; bit >= 0; bit--) {
+        int64_t next = root + ((int64_t)1 << bit);
+        if (hmi_int128_compare(hmi_int128_mul(next, next), v) <= 0) root = next;
+    }
+    return root;
+}
+
+// r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once.
+static int64_t place_radius(int32_t radius, const hm_xform *xform) {
+    const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
+    const int64_t unit = HM_UNITS_PER_PIXEL;
+    const int64_t root = place_root(place_square_root_input(radius, det));
+    return (root + unit / 2) / unit;
+}
+
+void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
+    out->corner[0] = place_corner(xform, shape->a);
+    out->corner[1] = out->corner[0];
+    out->convex = (hmi_convex){out->corner, 1, 0};
+    if (shape->kind == HM_SHAPE_CIRCLE) out->convex.radius = place_radius(shape->radius, xform);
+    if (shape->kind == HM_SHAPE_SEGMENT) {
+        out->corner[1] = place_corner(xform, shape->b);
+        const bool point = out->corner[0].x == out->corner[1].x && out->corner[0].y == out->corner[1].y;
+        out->convex.n = point ? 1 : 2;
+    }
+}
+
+hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform) {
+    hmi_posed_mask mask = {shape->mask, shape->field, xform};
+    return mask;
+}

@@ -1,0 +1,289 @@
+// Shapes drawn into masks: every pixel of the grid that comes into question is decided by the exact questions of
+// collide. Blocks of the grid that the shape does not reach are skipped, halving the box again and again.
+#include <hitmask/stamp.h>
+
+#include "collide_internal.h"
+
+#include <math.h>
+
+/// A shape that is drawn into a grid, and what has to hold for a pixel.
+typedef struct stamp_job {
+    const hm_xform *xform; ///< of the grid
+    hmi_rule rule;
+    hm_cover cover;
+    bool is_mask;
+    hmi_posed_mask mask; ///< the shape, if it is a mask
+    hmi_map map;         ///< from the grid's pixels to those of `mask`
+    double half_x;       ///< half the box of a pixel of the grid there
+    double half_y;
+    hmi_element element; ///< the shape otherwise
+    hmi_probe probe;     ///< as the grid sees it
+} stamp_job;
+
+// ---- one pixel ----------------------------------------------------------------------------------------------------
+
+/// A pixel of the grid with its corners.
+typedef struct stamp_pixel {
+    hmi_point corner[4];
+    hmi_convex square;
+    double x; ///< its middle, in the grid's pixels
+    double y;
+} stamp_pixel;
+
+// The corners are multiples of 2^16 units apart, so the middle is exact.
+static hmi_point stamp_middle(const stamp_pixel *pixel) {
+    const hmi_point *c = pixel->corner;
+    hmi_point middle = {c[0].x + (c[2].x - c[0].x) / 2, c[0].y + (c[2].y - c[0].y) / 2};
+    return middle;
+}
+
+// A widened point or segment is convex: it holds a square that has its corners in it.
+static bool stamp_element_covers(const stamp_job *job, const stamp_pixel *pixel) {
+    const hmi_convex *shape = &job->element.convex;
+    const hmi_point middle = stamp_middle(pixel);
+    const hmi_convex centre = {&middle, 1, 0};
+    if (job->cover == HM_COVER_CENTRE) return hmi_sat_touch(&centre, shape, job->rule.margin, true);
+    if (job->cover == HM_COVER_MET) return hmi_sat_touch(&pixel->square, shape, job->rule.margin, job->rule.closed);
+    for (int i = 0; i < 4; i++) {
+        const hmi_convex corner = {&pixel->corner[i], 1, 0};
+        if (!hmi_sat_touch(&corner, shape, job->rule.margin, true)) return false;
+    }
+    return true;
+}
+
+static bool stamp_square_meets(const stamp_job *job, const stamp_pixel *pixel, int32_t x, int32_t y) {
+    hmi_point corner[4];
+    hmi_pixel_corners(job->mask.xform, x, y, corner);
+    const hmi_convex square = {corner, 4, 0};
+    return hmi_sat_touch(&pixel->square, &square, 0, false);
+}
+
+static int32_t stamp_bound(double v) { return v < -2 ? -2 : v > 32769 ? 32769 : (int32_t)floor(v); }
+
+// Whether no clear pixel of the shape, nor anything outside of it, lies under the square.
+static bool stamp_mask_holds(const stamp_job *job, const stamp_pixel *pixel, hm_vec2 centre) {
+    const int32_t x1 = stamp_bound(centre.x + job->half_x + job->map.error);
+    const int32_t y1 = stamp_bound(centre.y + job->half_y + job->map.error);
+    for (int32_t y = stamp_bound(centre.y - job->half_y - job->map.error); y <= y1; y++)
+        for (int32_t x = stamp_bound(centre.x - job->half_x - job->map.error); x <= x1; x++)
+            if (!hm_mask_get(job->mask.mask, x, y) && stamp_square_meets(job, pixel, x, y)) return false;
+    return true;
+}
+
+static bool stamp_mask_covers(const stamp_job *job, const stamp_pixel *pixel) {
+    const hm_vec2 centre = hmi_map_apply(&job->map, pixel->x, pixel->y);
+    const double reach = hmi_map_pixel_radius(&job->map) + job->map.error;
+    if (job->cover == HM_COVER_WHOLE) return stamp_mask_holds(job, pixel, centre);
+    if (job->cover == HM_COVER_MET) {
+        const hmi_probe probe = {&pixel->square, centre, centre, reach + job->probe.reach, false};
+        return hmi_overlap_probe(&job->mask, &probe, &job->rule);
+    }
+    const hmi_rule closed = {true, 0};
+    const hmi_point middle = stamp_middle(pixel);
+    const hmi_convex point = {&middle, 1, 0};
+    const hmi_probe probe = {&point, centre, centre, job->map.error, false};
+    return hmi_overlap_probe(&job->mask, &probe, &closed);
+}
+
+static bool stamp_covers(const stamp_job *job, int32_t x, int32_t y) {
+    stamp_pixel pixel;
+    hmi_pixel_corners(job->xform, x, y, pixel.corner);
+    pixel.square = (hmi_convex){pixel.corner, 4, 0};
+    pixel.x = x + 0.5;
+    pixel.y = y + 0.5;
+    return job->is_mask ? stamp_mask_covers(job, &pixel) : stamp_element_covers(job, &pixel);
+}
+
+// ---- all pixels ---------------------------------------------------------------------------------------------------
+
+// Whether a block of the grid may hold a covered pixel: its circle reaches the shape.
+static bool stamp_reaches(const stamp_job *job, const hmi_pixel_box *block) {
+    const double width = block->x1 - block->x0 + 1;
+    const double height = block->y1 - block->y0 + 1;
+    const double x = block->x0 + width / 2;
+    const double y = block->y0 + height / 2;
+    const double side = width > height ? width : height;
+    if (!job->is_mask) return hmi_probe_distance(&job->probe, x, y) <= job->probe.reach + 0.70711 * side;
+    const hm_vec2 centre = hmi_map_apply(&job->map, x, y);
+    const double reach = hmi_map_pixel_radius(&job->map) * side + job->map.error + job->probe.reach;
+    return hmi_mask_look(&job->mask, centre.x, centre.y).outside_squared <= reach * reach;
+}
+
+/// What is done with covered pixels: solid ones of `from` (all for NULL) are set or cleared in `to`.
+typedef struct stamp_target {
+    hmi_bitgrid *to;
+    const hmi_bitgrid *from;
+    bool solid;
+} stamp_target;
+
+static void stamp_pixel_into(const stamp_job *job, const stamp_target *target, int32_t x, int32_t y) {
+    if (target->from && !hmi_bitgrid_get(target->from, x, y)) return;
+    if (hmi_bitgrid_get(target->to, x, y) == target->solid || !stamp_covers(job, x, y)) return;
+    uint64_t *word = hmi_bitgrid_stripe(target->to, x >> 6) + y;
+    *word ^= (uint64_t)1 << (x & 63);
+}
+
+// Halves the longer side until few pixels are left; at most 30 deep.
+static void stamp_block(const stamp_job *job, const stamp_target *target, const hmi_pixel_box *block) {
+    if (block->x0 > block->x1 || block->y0 > block->y1 || !stamp_reaches(job, block)) return;
+    hmi_pixel_box half[2] = {*block, *block};
+    if (block->x1 - block->x0 < 4 && block->y1 - block->y0 < 4) {
+        for (int32_t y = block->y0; y <= block->y1; y++)
+            for (int32_t x = block->x0; x <= block->x1; x++) stamp_pixel_into(job, target, x, y);
+        return;
+    }
+    if (block->x1 - block->x0 >= block->y1 - block->y0) {
+        half[0].x1 = block->x0 + (block->x1 - block->x0) / 2;
+        half[1].x0 = half[0].x1 + 1;
+    } else {
+        half[0].y1 = block->y0 + (block->y1 - block->y0) / 2;
+        half[1].y0 = half[0].y1 + 1;
+    }
+    stamp_block(job, target, &half[0]);
+    stamp_block(job, target, &half[1]);
+}
+
+// ---- setting up ---------------------------------------------------------------------------------------------------
+
+static void stamp_job_make(stamp_job *job, const hm_xform *xgrid, const hm_shape *shape, const hm_xform *xshape,
+                           hmi_rule rule, hm_cover cover) {
+    job->xform = xgrid;
+    job->rule = rule;
+    job->cover = cover;
+    job->is_mask = shape->kind == HM_SHAPE_MASK;
+    if (!job->is_mask) {
+        hmi_element_make(shape, xshape, &job->element);
+        job->probe = hmi_element_probe(&job->element, xgrid, &rule);
+        return;
+    }
+    job->mask = hmi_posed_mask_make(shape, xshape);
+    job->map = hmi_map_between(xgrid, xshape);
+    job->half_x = 0.5 * (fabs(job->map.xx) + fabs(job->map.yx));
+    job->half_y = 0.5 * (fabs(job->map.xy) + fabs(job->map.yy));
+    job->probe.reach = (double)rule.margin / hmi_xform_least_stretch(xshape);
+}
+
+/// A box in doubles.
+typedef struct stamp_extent {
+    double x0, y0, x1, y1;
+} stamp_extent;
+
+static void stamp_extend(stamp_extent *extent, hm_vec2 p, double reach) {
+    if (p.x - reach < extent->x0) extent->x0 = p.x - reach;
+    if (p.y - reach < extent->y0) extent->y0 = p.y - reach;
+    if (p.x + reach > extent->x1) extent->x1 = p.x + reach;
+    if (p.y + reach > extent->y1) extent->y1 = p.y + reach;
+}
+
+// Where the shape lies in the grid's pixels. False for a shape without pixels.
+static bool stamp_extent_make(const stamp_job *job, const hm_xform *xshape, stamp_extent *extent) {
+    *extent = (stamp_extent){HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    if (!job->is_mask) {
+        stamp_extend(extent, job->probe.p, job->probe.reach);
+        stamp_extend(extent, job->probe.q, job->probe.reach);
+        return true;
+    }
+    hm_rect box;
+    if (!hm_mask_box(job->mask.mask, &box)) return false;
+    const hmi_map map = hmi_map_between(xshape, job->xform);
+    const double reach = (double)job->rule.margin / hmi_xform_least_stretch(job->xform) + map.error;
+    for (int i = 0; i < 4; i++)
+        stamp_extend(extent, hmi_map_apply(&map, box.x + (i & 1) * box.w, box.y + (i >> 1) * box.h), reach);
+    return true;
+}
+
+static int32_t stamp_clip(double v, int32_t max) { return v < 0 ? 0 : v > max ? max : (int32_t)v; }
+
+// The pixels of the grid in which anything can happen.
+static hmi_pixel_box stamp_box(const stamp_extent *extent, const hmi_bitgrid *grid) {
+    hmi_pixel_box box = {0, 0, -1, -1};
+    if (!(extent->x1 >= 0 && extent->y1 >= 0 && extent->x0 <= grid->width && extent->y0 <= grid->height)) return box;
+    box.x0 = stamp_clip(floor(extent->x0) - 1, grid->width);
+    box.y0 = stamp_clip(floor(extent->y0) - 1, grid->height);
+    box.x1 = stamp_clip(floor(extent->x1) + 1, grid->width - 1);
+    box.y1 = stamp_clip(floor(extent->y1) + 1, grid->height - 1);
+    return box;
+}
+
+static void stamp_run(const stamp_job *job, const hm_xform *xshape, const stamp_target *target, hmi_pixel_box *box) {
+    stamp_extent extent;
+    *box = (hmi_pixel_box){0, 0, -1, -1};
+    if (stamp_extent_make(job, xshape, &extent)) *box = stamp_box(&extent, target->to);
+    stamp_block(job, target, box);
+}
+
+// ---- public -------------------------------------------------------------------------------------------------------
+
+static bool stamp_cover_valid(hm_cover cover) {
+    return cover == HM_COVER_MET || cover == HM_COVER_CENTRE || cover == HM_COVER_WHOLE;
+}
+
+// Half the width as a margin; a mask has none.
+static bool stamp_width_valid(double width, const hm_shape *shape, hmi_rule *out) {
+    const hm_rule rule = {HM_TOUCH_AREA, width / 2};
+    return hmi_rule_make(&rule, out) && (shape->kind != HM_SHAPE_MASK || out->margin == 0);
+}
+
+void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape, double width,
+                   hm_cover cover, bool solid, hm_rect *changed) {
+    hmi_rule rule;
+    stamp_job job;
+    hmi_pixel_box box;
+    if (changed) *changed = (hm_rect){0, 0, 0, 0};
+    HMI_REQUIRE_VOID(mask && !mask->view && hmi_shape_valid(shape) && shape->mask != mask);
+    HMI_REQUIRE_VOID(hmi_xform_given(xmask) && hmi_xform_given(xshape));
+    HMI_REQUIRE_VOID(stamp_cover_valid(cover) && stamp_width_valid(width, shape, &rule));
+    stamp_job_make(&job, xmask, shape, xshape, rule, cover);
+    const stamp_target target = {&mask->grid, NULL, solid};
+    stamp_run(&job, xshape, &target, &box);
+    if (box.x0 > box.x1 || box.y0 > box.y1) return;
+    hmi_mask_changed(mask, box.x0, box.y0, box.x1 + 1, box.y1 + 1);
+    if (changed) *changed = (hm_rect){box.x0, box.y0, box.x1 - box.x0 + 1, box.y1 - box.y0 + 1};
+}
+
+hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, double width, hm_cover cover,
+                             const hm_allocator *alloc, hm_mask **out, hm_pixel *origin) {
+    hmi_rule rule;
+    stamp_job job;
+    stamp_extent extent;
+    HMI_REQUIRE(hmi_shape_valid(shape) && hmi_xform_given(xshape) && out && origin, HM_ERROR_RANGE);
+    HMI_REQUIRE(stamp_cover_valid(cover) && stamp_width_valid(width, shape, &rule), HM_ERROR_RANGE);
+    hm_xform world = HM_XFORM_IDENTITY;
+    stamp_job_make(&job, &world, shape, xshape, rule, cover);
+    const bool any = stamp_extent_make(&job, xshape, &extent);
+    if (!any) extent = (stamp_extent){0, 0, 0, 0};
+    const double x0 = floor(extent.x0);
+    const double y0 = floor(extent.y0);
+    const double w = any ? floor(extent.x1) + 1 - x0 : 0;
+    const double h = any ? floor(extent.y1) + 1 - y0 : 0;
+    if (w > HM_MASK_MAX_SIDE || h > HM_MASK_MAX_SIDE) return HM_ERROR_RANGE;
+    world.ox = (int64_t)x0 * HM_STEPS_PER_PIXEL;
+    world.oy = (int64_t)y0 * HM_STEPS_PER_PIXEL;
+    if (!hm_xform_valid(&world)) return HM_ERROR_RANGE;
+    hm_mask *made;
+    hm_result result = hm_mask_create((int32_t)w, (int32_t)h, alloc, &made);
+    if (result != HM_OK) return result;
+    hm_mask_stamp(made, &world, shape, xshape, width, cover, true, NULL);
+    *origin = (hm_pixel){(int32_t)x0, (int32_t)y0};
+    *out = made;
+    return HM_OK;
+}
+
+hm_result hm_mask_met(const hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape,
+                      const hm_rule *rule, const hm_allocator *alloc, hm_mask **out) {
+    hmi_rule steps;
+    stamp_job job;
+    hmi_pixel_box box;
+    HMI_REQUIRE(mask && hmi_shape_valid(shape) && out, HM_ERROR_RANGE);
+    HMI_REQUIRE(hmi_xform_given(xmask) && hmi_xform_given(xshape), HM_ERROR_RANGE);
+    HMI_REQUIRE(hmi_rule_make(rule, &steps), HM_ERROR_RANGE);
+    hm_mask *made;
+    hm_result result = hm_mask_create(mask->grid.width, mask->grid.height, alloc, &made);
+    if (result != HM_OK) return result;
+    stamp_job_make(&job, xmask, shape, xshape, steps, HM_COVER_MET);
+    const stamp_target target = {&made->grid, &mask->grid, true};
+    stamp_run(&job, xshape, &target, &box);
+    hmi_mask_changed_all(made);
+    *out = made;
+    return HM_OK;
+}
