@@ -8,11 +8,13 @@ set -euo pipefail
 page=$SOURCE_DIR/docs/command.md
 for command in "" hit query info; do "$HITMASK" help $command; done >help.txt
 "$HITMASK_DEMO" --help >>help.txt
-for option in $(grep -oE -- '--[a-z][a-z-]+' "$page" | sort -u); do
+for option in $(grep -v '^    parallel ' "$page" | grep -oE -- '--[a-z][a-z-]+' | sort -u); do
     grep -qF -- "$option" help.txt || { echo "docs/command.md speaks of $option, which does not exist" && exit 1; }
 done
 
 ln -sfn "$SOURCE_DIR/sprites" sprites
+# The first block of JSON is the file that a session there asks about.
+awk '/^```json/ { on = 1; next } on && /^```/ { exit } on' "$page" >questions.jsonl
 # The keys of the answer to `hitmask COMMAND --json FILE...`, and those in the table under the heading of the command.
 keys_answered() {
     "$HITMASK" "$@" --json | grep -oE '[{,]"[a-z]+":' | tr -dc 'a-z\n' | sort
@@ -21,7 +23,10 @@ keys_documented() {
     awk -v head="## \`hitmask $1 " '/^## / { on = index($0, head) == 1 } on && /^\| `[a-z]/' "$page" |
         cut -d'|' -f2 | grep -oE '[a-z]+' | sort
 }
-diff <(keys_documented hit) <(keys_answered hit sprites/ring.png sprites/star.png)
+diff <(keys_documented hit | sort -u) <({
+    keys_answered hit sprites/ring.png sprites/star.png
+    keys_answered hit sprites/ring.png sprites/star.png --margin 1
+} | sort -u)
 diff <(keys_documented info) <(keys_answered info sprites/ring.png)
 
 "$SOURCE_DIR/tests/cli/replay" "$page"

@@ -174,7 +174,7 @@ static tint page_sample(const posed_page *page, double x, double y) {
     tint here = {page_ground.red, page_ground.green, page_ground.blue};
     bool first = view_paint(&page->views[0], x, y, &here);
     bool second = view_paint(&page->views[1], x, y, &here);
-    return first && second ? tint_mix(here, 255, 96, 168, 0.8) : here;
+    return first && second ? tint_mix(here, 255, 96, 168, 0.62) : here;
 }
 
 static void page_paint(posed_page *page, int32_t x, int32_t y) {
