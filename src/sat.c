@@ -53,17 +53,31 @@ static hmi_int256 sat_dot_wide(const hmi_point *p, const hmi_point *q, const hmi
                           hmi_int256_mul(sat_difference(p->y, q->y), sat_difference(r->y, s->y)));
 }
 
-// The same where differences are below 2^62: products are below 2^124.
-static hmi_int256 sat_cross(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
+// The same where all differences are below 2^62; products are below 2^124, the results below 2^125.
+static inline bool sat_cross_near(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s,
+                                  hmi_int128 *cross) {
     sat_vector e, w;
-    if (!sat_vector_near(p, q, &e) || !sat_vector_near(r, s, &w)) return sat_cross_wide(p, q, r, s);
-    return hmi_int256_from(hmi_int128_sub(hmi_int128_mul(e.x, w.y), hmi_int128_mul(e.y, w.x)));
+    if (!sat_vector_near(p, q, &e) || !sat_vector_near(r, s, &w)) return false;
+    *cross = hmi_int128_sub(hmi_int128_mul(e.x, w.y), hmi_int128_mul(e.y, w.x));
+    return true;
+}
+
+static inline bool sat_dot_near(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s,
+                                hmi_int128 *dot) {
+    sat_vector e, w;
+    if (!sat_vector_near(p, q, &e) || !sat_vector_near(r, s, &w)) return false;
+    *dot = hmi_int128_add(hmi_int128_mul(e.x, w.x), hmi_int128_mul(e.y, w.y));
+    return true;
+}
+
+static hmi_int256 sat_cross(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
+    hmi_int128 cross;
+    return sat_cross_near(p, q, r, s, &cross) ? hmi_int256_from(cross) : sat_cross_wide(p, q, r, s);
 }
 
 static hmi_int256 sat_dot(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
-    sat_vector e, w;
-    if (!sat_vector_near(p, q, &e) || !sat_vector_near(r, s, &w)) return sat_dot_wide(p, q, r, s);
-    return hmi_int256_from(hmi_int128_add(hmi_int128_mul(e.x, w.x), hmi_int128_mul(e.y, w.y)));
+    hmi_int128 dot;
+    return sat_dot_near(p, q, r, s, &dot) ? hmi_int256_from(dot) : sat_dot_wide(p, q, r, s);
 }
 
 // On which side of the line from p to q the point r lies: the sign of (q - p) x (r - p).
@@ -440,6 +454,11 @@ static hm_vec2 sat_to_double(const hmi_point *from, const hmi_point *to) {
                      hmi_int128_to_double(sat_difference(from->y, to->y))};
 }
 
+// Whether a square is surely that of a length above the best, times a factor's square: both are off by a few u.
+static bool sat_further(double square, const sat_nearest *best, double factor2) {
+    return square > best->distance * best->distance * factor2 * (1 + 0x1p-40);
+}
+
 static double sat_length(hm_vec2 v) { return sqrt(v.x * v.x + v.y * v.y); }
 
 static hm_vec2 sat_beyond(hm_vec2 from, hm_vec2 direction, double by) {
@@ -453,6 +472,7 @@ static void sat_nearest_corners(const hmi_convex *edges, int32_t k, const hmi_co
     const hmi_point *from = swapped ? &other->v[j] : &edges->v[k];
     const hmi_point *to = swapped ? &edges->v[k] : &other->v[j];
     hm_vec2 w = sat_to_double(from, to);
+    if (sat_further(w.x * w.x + w.y * w.y, best, 1)) return;
     double length = sat_length(w);
     if (length >= best->distance) return;
     best->distance = length;
@@ -473,6 +493,8 @@ static void sat_nearest_foot(const hmi_convex *edges, int32_t k, const hmi_conve
     hm_vec2 rest = sat_to_double(r, q);
     double along = e.x * w.x + e.y * w.y;
     if (along <= 0 || e.x * rest.x + e.y * rest.y <= 0) return;
+    double least = sat_width(e.x, e.y, w.x, w.y) - (fabs(e.x * w.y) + fabs(e.y * w.x)) * 0x1p-49; // than the cross
+    if (least > 0 && sat_further(least * least, best, e.x * e.x + e.y * e.y)) return;
     double length = sat_length(e);
     double height = hmi_int256_to_double(sat_cross(p, q, p, r)) / length;
     if (fabs(height) >= best->distance) return;
@@ -494,7 +516,7 @@ static void sat_nearest_of_edges(const hmi_convex *edges, const hmi_convex *othe
 
 // Of hulls that do not meet.
 static sat_nearest sat_nearest_of(const hmi_convex *a, const hmi_convex *b) {
-    sat_nearest best = {DBL_MAX, {0, 0}, {0, 0}};
+    sat_nearest best = {0x1p100, {0, 0}, {0, 0}};
     sat_nearest_of_edges(a, b, false, &best);
     sat_nearest_of_edges(b, a, true, &best);
     return best;
@@ -623,56 +645,83 @@ double hmi_fraction_floor(const hmi_fraction *f) {
 //
 // Each edge demands that the other hull reaches to its inner side: value + t * speed > 0 (closed: >= 0), where
 // `value` is the furthest reach of a corner at time 0. So each cuts the times from one side, as Cyrus and Beck clip a
-// line. With edges below 2^64 and a motion below 2^62 units in x and y, speeds are below 2^127, and a bound from 0 to
-// 1 has a numerator that is not larger than its denominator. (Values are below 2^129.)
+// line.
+//
+// With edges at most 2^64 - 2 and a motion at most 2^62 - 2^16 units in x and y, speeds are below 2^127 - 2^80.
+// Values are below 2^129; those of 2^127 or more are cut down to 2^127 - 1, still above every speed: that time is not
+// within 0 to 1 either way.
+
+/// A time from 0 to 1: num / den, both below 2^127.
+typedef struct sat_time {
+    hmi_int128 num;
+    hmi_int128 den;
+    double about; ///< off by less than 2^-49: num and den each by 2^-51 of themselves, the quotient by 2^-53
+} sat_time;
 
 /// The times at which all demands so far are met.
 typedef struct sat_times {
-    hmi_fraction low;
-    hmi_fraction high;
+    sat_time low;
+    sat_time high;
     bool low_open;
     bool high_open;
     bool none;
     int32_t edge; ///< that gave `low`, or -1
 } sat_times;
 
-static hmi_fraction sat_whole(int64_t value) {
-    return (hmi_fraction){hmi_int256_from(hmi_int128_from(value)), hmi_int256_from(hmi_int128_from(1))};
+static sat_time sat_time_make(hmi_int128 num, hmi_int128 den) {
+    return (sat_time){num, den, hmi_int128_to_double(num) / hmi_int128_to_double(den)};
 }
 
-static void sat_times_begin(sat_times *times, const hmi_fraction *from, bool open, int32_t edge) {
-    int order = hmi_fraction_compare(from, &times->low);
+static int sat_time_compare(const sat_time *a, const sat_time *b) {
+    if (a->about - b->about > 0x1p-48) return 1;
+    if (a->about - b->about < -0x1p-48) return -1;
+    return hmi_uint256_compare(hmi_uint256_mul(a->num, b->den), hmi_uint256_mul(b->num, a->den));
+}
+
+static void sat_times_begin(sat_times *times, const sat_time *from, bool open, int32_t edge) {
+    int order = sat_time_compare(from, &times->low);
     if (order < 0) return;
-    if (order > 0) times->edge = edge;
-    if (times->edge < 0) times->edge = edge;
+    if (order > 0 || times->edge < 0) times->edge = edge;
     times->low_open = open || (order == 0 && times->low_open);
     times->low = *from;
 }
 
-static void sat_times_end(sat_times *times, const hmi_fraction *to, bool open) {
-    int order = hmi_fraction_compare(to, &times->high);
+static void sat_times_end(sat_times *times, const sat_time *to, bool open) {
+    int order = sat_time_compare(to, &times->high);
     if (order > 0) return;
     times->high_open = open || (order == 0 && times->high_open);
     times->high = *to;
 }
 
+static bool sat_times_empty(const sat_times *times) {
+    int order = times->none ? 1 : sat_time_compare(&times->low, &times->high);
+    return order > 0 || (order == 0 && (times->low_open || times->high_open));
+}
+
+// Whether the times are surely none, without much ado.
+static bool sat_times_over(const sat_times *times) {
+    return times->none || times->low.about - times->high.about > 0x1p-48;
+}
+
 // Demands value + t * speed > 0, or >= 0 unless open.
-static void sat_times_demand(sat_times *times, hmi_int256 value, hmi_int256 speed, bool open, int32_t edge) {
-    int way = hmi_int256_sign(speed);
-    int now = hmi_int256_sign(value);
+static void sat_times_demand(sat_times *times, hmi_int128 value, hmi_int128 speed, bool open, int32_t edge) {
+    int way = hmi_int128_sign(speed);
+    int now = hmi_int128_sign(value);
     if (way == 0) {
         times->none |= now < 0 || (open && now == 0);
         return;
     }
-    if (way > 0 ? now > 0 : now < 0) { // met since before 0, or no longer
+    if (now == way) { // met since before 0, or no longer
         times->none |= now < 0;
         return;
     }
-    hmi_fraction bound = {hmi_int256_magnitude(value), hmi_int256_magnitude(speed)};
-    if (hmi_int256_compare(bound.num, bound.den) > 0) { // only after 1
+    hmi_int128 num = sat_magnitude(value);
+    hmi_int128 den = sat_magnitude(speed);
+    if (hmi_uint128_compare(num, den) > 0) { // only after 1
         times->none |= way > 0;
         return;
     }
+    sat_time bound = sat_time_make(num, den);
     if (way > 0) {
         sat_times_begin(times, &bound, open, edge);
     } else {
@@ -680,20 +729,41 @@ static void sat_times_demand(sat_times *times, hmi_int256 value, hmi_int256 spee
     }
 }
 
-typedef hmi_int256 sat_product(const hmi_point *, const hmi_point *, const hmi_point *, const hmi_point *);
+static hmi_int128 sat_clamp(hmi_int256 a) {
+    hmi_int256 magnitude = hmi_int256_magnitude(a);
+    hmi_int128 most = {~(uint64_t)0, ~(uint64_t)0 >> 1};
+    bool fits = hmi_uint256_compare(magnitude, hmi_uint256_from(most)) <= 0;
+    hmi_int128 clamped = fits ? (hmi_int128){magnitude.word[0], magnitude.word[1]} : most;
+    return hmi_int256_is_negative(a) ? hmi_int128_negate(clamped) : clamped;
+}
 
-static hmi_int256 sat_turned(hmi_int256 a, int turn) { return turn < 0 ? hmi_int256_negate(a) : a; }
+typedef hmi_int128 sat_product(const hmi_point *, const hmi_point *, const hmi_point *, const hmi_point *);
 
-// Demands that `other`, moving along `motion` units, reaches beyond `from` in the direction that turn and the product
-// with to - from tell.
-static void sat_times_reach(sat_times *times, sat_product *product, const hmi_point *from, const hmi_point *to,
-                            int turn, const hmi_convex *other, const hmi_point *motion, bool open, int32_t edge) {
+static hmi_int128 sat_cross_clamped(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
+    hmi_int128 cross;
+    return sat_cross_near(p, q, r, s, &cross) ? cross : sat_clamp(sat_cross_wide(p, q, r, s));
+}
+
+static hmi_int128 sat_dot_clamped(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
+    hmi_int128 dot;
+    return sat_dot_near(p, q, r, s, &dot) ? dot : sat_clamp(sat_dot_wide(p, q, r, s));
+}
+
+// Demands that `other`, moving along `motion` units, reaches beyond `from` in the direction that the turn and the
+// product with to - from tell.
+static inline void sat_times_reach(sat_times *times, sat_product *product, const hmi_point *from, const hmi_point *to,
+                                   int turn, const hmi_convex *other, const hmi_point *motion, bool open,
+                                   int32_t edge) {
     static const hmi_point origin = {0, 0};
-    hmi_int256 speed = sat_turned(product(from, to, &origin, motion), turn);
-    hmi_int256 value = sat_turned(product(from, to, from, &other->v[0]), turn);
+    hmi_int128 speed = product(from, to, &origin, motion);
+    hmi_int128 value = product(from, to, from, &other->v[0]);
     for (int32_t j = 1; j < other->n; j++) {
-        hmi_int256 reach = sat_turned(product(from, to, from, &other->v[j]), turn);
-        if (hmi_int256_compare(reach, value) > 0) value = reach;
+        hmi_int128 reach = product(from, to, from, &other->v[j]);
+        if (hmi_int128_compare(reach, value) == turn) value = reach;
+    }
+    if (turn < 0) {
+        speed = hmi_int128_negate(speed);
+        value = hmi_int128_negate(value);
     }
     sat_times_demand(times, value, speed, open, edge);
 }
@@ -701,43 +771,50 @@ static void sat_times_reach(sat_times *times, sat_product *product, const hmi_po
 static void sat_times_edges(sat_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
                             bool open, int32_t first_edge) {
     int turn = sat_turn(s);
-    for (int32_t k = 0; k < sat_edge_count(s) && !times->none; k++)
-        sat_times_reach(times, sat_cross, &s->v[k], sat_edge_end(s, k), turn, other, motion, open, first_edge + k);
+    for (int32_t k = 0; k < sat_edge_count(s) && !sat_times_over(times); k++)
+        sat_times_reach(times, sat_cross_clamped, &s->v[k], sat_edge_end(s, k), turn, other, motion, open,
+                        first_edge + k);
 }
 
 // Along the line of a segment s the ranges of both must meet.
 static void sat_times_ends(sat_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
                            bool open) {
-    sat_times_reach(times, sat_dot, &s->v[0], &s->v[1], 1, other, motion, open, -1);
-    sat_times_reach(times, sat_dot, &s->v[1], &s->v[0], 1, other, motion, open, -1);
+    sat_times_reach(times, sat_dot_clamped, &s->v[0], &s->v[1], 1, other, motion, open, -1);
+    sat_times_reach(times, sat_dot_clamped, &s->v[1], &s->v[0], 1, other, motion, open, -1);
 }
 
-// Two points must coincide in x and in y.
-static void sat_times_points(sat_times *times, const hmi_point *a, const hmi_point *b, const hmi_point *motion) {
-    hmi_int256 value[2] = {hmi_int256_from(sat_difference(a->x, b->x)), hmi_int256_from(sat_difference(a->y, b->y))};
-    hmi_int256 speed[2] = {hmi_int256_from(hmi_int128_from(motion->x)), hmi_int256_from(hmi_int128_from(motion->y))};
-    for (int i = 0; i < 2; i++) {
-        sat_times_demand(times, value[i], speed[i], false, -1);
-        sat_times_demand(times, hmi_int256_negate(value[i]), hmi_int256_negate(speed[i]), false, -1);
+// value + t * speed = 0.
+static void sat_times_equal(sat_times *times, hmi_int128 value, hmi_int128 speed) {
+    sat_times_demand(times, value, speed, false, -1);
+    sat_times_demand(times, hmi_int128_negate(value), hmi_int128_negate(speed), false, -1);
+}
+
+static sat_times sat_times_of(const hmi_convex *a, const hmi_convex *b, const hmi_point *motion, bool closed) {
+    hmi_point back = {-motion->x, -motion->y}; // a's motion, seen from b
+    hmi_int128 zero = hmi_int128_from(0), one = hmi_int128_from(1);
+    sat_times times = {{zero, one, 0}, {one, one, 1}, false, false, false, -1};
+    bool flat = sat_flat(a, b);
+    bool open = !closed && !flat; // flat hulls must lie on one line under either rule
+    sat_times_edges(&times, a, b, motion, open, 0);
+    sat_times_edges(&times, b, a, &back, open, a->n);
+    if (flat && a->n == 2) {
+        sat_times_ends(&times, a, b, motion, !closed);
+    } else if (flat && b->n == 2) {
+        sat_times_ends(&times, b, a, &back, !closed);
+    } else if (flat) {
+        sat_times_equal(&times, sat_difference(a->v[0].x, b->v[0].x), hmi_int128_from(motion->x));
+        sat_times_equal(&times, sat_difference(a->v[0].y, b->v[0].y), hmi_int128_from(motion->y));
     }
+    return times;
 }
 
 bool hmi_sat_entry(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_fraction *when,
                    int32_t *edge) {
-    hmi_point of_b = {motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP};
-    hmi_point of_a = {-of_b.x, -of_b.y}; // seen from b
-    bool flat = sat_flat(a, b);
-    bool open = !closed && !flat; // flat hulls must lie on one line under either rule
-    sat_times times = {sat_whole(0), sat_whole(1), false, false, false, -1};
-    sat_times_edges(&times, a, b, &of_b, open, 0);
-    sat_times_edges(&times, b, a, &of_a, open, a->n);
-    if (flat && a->n == 2) sat_times_ends(&times, a, b, &of_b, !closed);
-    if (flat && a->n == 1 && b->n == 2) sat_times_ends(&times, b, a, &of_a, !closed);
-    if (flat && a->n == 1 && b->n == 1) sat_times_points(&times, &a->v[0], &b->v[0], &of_b);
-    int order = hmi_fraction_compare(&times.low, &times.high);
-    if (times.none || order > 0 || (order == 0 && (times.low_open || times.high_open))) return false;
-    bool at_once = !times.low_open && hmi_int256_sign(times.low.num) == 0;
-    *when = times.low;
+    hmi_point units = {motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP};
+    sat_times times = sat_times_of(a, b, &units, closed);
+    if (sat_times_empty(&times)) return false;
+    bool at_once = !times.low_open && hmi_int128_is_zero(times.low.num);
+    *when = (hmi_fraction){hmi_int256_from(times.low.num), hmi_int256_from(times.low.den)};
     *edge = at_once ? -1 : times.edge;
     return true;
 }

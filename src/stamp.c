@@ -58,14 +58,16 @@ static bool stamp_square_meets(const stamp_job *job, const stamp_pixel *pixel, i
     return hmi_sat_touch(&pixel->square, &square, 0, false);
 }
 
-static int32_t stamp_bound(double v) { return v < -2 ? -2 : v > 32769 ? 32769 : (int32_t)floor(v); }
-
 // Whether no clear pixel of the shape, nor anything outside of it, lies under the square.
 static bool stamp_mask_holds(const stamp_job *job, const stamp_pixel *pixel, hm_vec2 centre) {
-    const int32_t x1 = stamp_bound(centre.x + job->half_x + job->map.error);
-    const int32_t y1 = stamp_bound(centre.y + job->half_y + job->map.error);
-    for (int32_t y = stamp_bound(centre.y - job->half_y - job->map.error); y <= y1; y++)
-        for (int32_t x = stamp_bound(centre.x - job->half_x - job->map.error); x <= x1; x++)
+    const hmi_bitgrid *grid = &job->mask.mask->grid;
+    const double half_x = job->half_x + job->map.error;
+    const double half_y = job->half_y + job->map.error;
+    if (centre.x < 0 || centre.y < 0 || centre.x > grid->width || centre.y > grid->height) return false;
+    const int32_t x1 = (int32_t)floor(centre.x + half_x);
+    const int32_t y1 = (int32_t)floor(centre.y + half_y);
+    for (int32_t y = (int32_t)floor(centre.y - half_y); y <= y1; y++)
+        for (int32_t x = (int32_t)floor(centre.x - half_x); x <= x1; x++)
             if (!hm_mask_get(job->mask.mask, x, y) && stamp_square_meets(job, pixel, x, y)) return false;
     return true;
 }
