@@ -11,7 +11,7 @@ import sys
 import exact_shapes as exact
 import make_pngs
 
-COUNT = 1200
+COUNT = 800
 KINDS = ("mask", "rows", "rows", "point", "segment", "circle")
 PICTURES = {"disc.png": [".##.", "####", "####", ".##."], "bar.png": ["#.##.#"], "empty.png": ["..", ".."]}
 
