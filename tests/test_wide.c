@@ -8,8 +8,7 @@
 
 enum { ROUNDS = 20000 };
 
-// ---- random numbers: of any length, often nearly a power of two or at an end of the range
-// --------------------------
+// ---- random numbers: of any length, often nearly a power of two or at an end of the range ------------------------
 
 static uint64_t random_word(void) {
     static const uint64_t edges[] = {0, 1, 2, 0x7fffffffffffffffu, 0x8000000000000000u, 0xffffffffffffffffu};
@@ -31,8 +30,7 @@ static hmi_int256 random_int256(void) {
     return a;
 }
 
-// ---- the oracle's view
-// ---------------------------------------------------------------------------------------------
+// ---- the oracle's view -------------------------------------------------------------------------------------------
 
 static ref_big big128(hmi_int128 a, bool is_signed) {
     uint64_t word[2] = {a.low, a.high};
@@ -49,8 +47,7 @@ static bool same_modulo(ref_big value, ref_big expected, int bits) {
            ref_big_compare(value, ref_big_sub(expected, turn)) == 0;
 }
 
-// ---- 128 bits
-// ------------------------------------------------------------------------------------------------------
+// ---- 128 bits ----------------------------------------------------------------------------------------------------
 
 TEST(products_of_words) {
     for (int i = 0; i < ROUNDS; ++i) {
@@ -100,8 +97,7 @@ TEST(doubles_of_128_bits) {
     }
 }
 
-// ---- 256 bits
-// ------------------------------------------------------------------------------------------------------
+// ---- 256 bits ----------------------------------------------------------------------------------------------------
 
 TEST(products_of_128_bits) {
     for (int i = 0; i < ROUNDS; ++i) {
@@ -159,8 +155,7 @@ TEST(shifts) {
     }
 }
 
-// ---- doubles
-// -------------------------------------------------------------------------------------------------------
+// ---- doubles -----------------------------------------------------------------------------------------------------
 
 // How far a double is from the value.
 static ref_ratio error_of(double d, ref_big value) {
