@@ -104,3 +104,24 @@ double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, con
     }
     return distance;
 }
+
+// ---- shared -------------------------------------------------------------------------------------------------------
+
+// The mask with the smaller pixels is walked; of equal ones the one that comes first in the order of collide_swapped.
+static bool collide_walk_second(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    const double of_a = fabs((double)((int64_t)xa->ux * xa->vy - (int64_t)xa->uy * xa->vx));
+    const double of_b = fabs((double)((int64_t)xb->ux * xb->vy - (int64_t)xb->uy * xb->vx));
+    return of_a != of_b ? of_b < of_a : collide_swapped(a, xa, b, xb);
+}
+
+bool hm_shared(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_common *out) {
+    HMI_REQUIRE(out, false);
+    *out = (hm_common){0, {0, 0}, {0, 0}, {0, 0}};
+    HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
+    HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
+    HMI_REQUIRE(a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK, false);
+    const hmi_posed_mask first = hmi_posed_mask_make(a, xa);
+    const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
+    const bool swap = collide_walk_second(a, xa, b, xb);
+    return hmi_shared_masks(swap ? &second : &first, swap ? &first : &second, out);
+}

@@ -137,6 +137,9 @@ hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, c
 bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule);
 bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule);
 
+/// Measures what two masks share; false when that is nothing.
+bool hmi_shared_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_common *out);
+
 // Distances and closest points; `out` is written unless the distance is infinite.
 double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_points *out);
 double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, hm_points *out);

@@ -39,4 +39,5 @@
 #include "collide_map.c"
 #include "collide_mask.c"
 #include "collide_place.c"
+#include "collide_shared.c"
 #include "stamp.c"

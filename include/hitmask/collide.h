@@ -51,6 +51,21 @@ typedef struct hm_points {
 HM_API double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                           hm_points *out);
 
+/// What two posed masks have in common.
+typedef struct hm_common {
+    double area;      ///< in world pixels squared, within the greater of 1e-9 of itself and 1e-9
+    hm_vec2 centroid; ///< of that area, in world pixels
+    hm_vec2 min;      ///< the corners of its box, in world pixels
+    hm_vec2 max;
+} hm_common;
+
+/// Measures the area that two masks share. False when they share none (exactly as hm_overlap without a rule); `out`
+/// is then all 0. The area of pixels that are covered wholly is exact; parts of pixels are summed in whole numbers,
+/// so the result has the same bits in either order of the masks and however they are searched. hm_mask_met tells
+/// which pixels they are. Both shapes must be masks; another kind is a programmer's mistake. Cost follows the shared
+/// pixels.
+HM_API bool hm_shared(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_common *out);
+
 #ifdef __cplusplus
 }
 #endif
