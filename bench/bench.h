@@ -33,14 +33,15 @@ typedef struct bench_side {
 
 /// What the command line asks for, and where results go.
 typedef struct bench_run {
-    int32_t rounds;   ///< at most BENCH_MAX_ROUNDS
-    double block_ns;  ///< how long one side works in one round, at least
-    bool quick;       ///< leave out the longest cells
-    bool all_levels;  ///< print every level, not only the one in use
-    bool count;       ///< run one pass of each side for callgrind, and time nothing
-    bool best_only;   ///< leave out the levels that the library would not choose here
-    bool work;        ///< print what queries of posed masks cost in steps, and time nothing
-    const char *only; ///< only cells whose name "bench/shape/size/position" contains one of these; NULL: all
+    int32_t rounds;     ///< at most BENCH_MAX_ROUNDS
+    double block_ns;    ///< how long one side works in one round, at least
+    bool quick;         ///< leave out the longest cells
+    bool all_levels;    ///< print every level, not only the one in use
+    bool count;         ///< run one pass of each side for callgrind, and time nothing
+    bool best_only;     ///< leave out the levels that the library would not choose here
+    bool work;          ///< print what queries of posed masks cost in steps, and time nothing
+    const char *only;   ///< only cells whose name "bench/shape/size/position" contains one of these; NULL: all
+    const char *corpus; ///< folder of real sprites, or NULL
     FILE *csv;
     const char *scratch;           ///< path of a file that may be written and removed
     hm_simd best;                  ///< the level that the library chose by itself

@@ -15,6 +15,7 @@
 #include "poses.h"
 #include "sampling.h"
 #include "shapes.h"
+#include "sprites.h"
 
 #define EXACT_LARGEST 128 // size up to which the slow routine is asked
 
@@ -33,11 +34,17 @@ typedef struct posed_side {
     hm_maskfield *field;
     hm_shape shape;
     sampling_mask pixels;
-    uint8_t *alpha;
 } posed_side;
 
+// What a pair is made of. The second picture is the first one or, of noise, another.
+typedef struct posed_picture {
+    const char *name;
+    int32_t size;
+    const uint8_t *alpha_a, *alpha_b;
+} posed_picture;
+
 typedef struct posed_pair {
-    shape_kind shape;
+    const char *name;
     int32_t size;
     bool stretched;
     posed_side a, b;
@@ -46,13 +53,11 @@ typedef struct posed_pair {
     int32_t count;
 } posed_pair;
 
-static posed_side posed_side_make(shape_kind shape, int32_t size, uint64_t seed) {
-    posed_side side = {.alpha = shape_alpha(shape, size, seed)};
-    if (hm_mask_from_alpha(side.alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &side.mask) != HM_OK)
-        bench_die("no mask");
+static posed_side posed_side_make(const uint8_t *alpha, int32_t size) {
+    posed_side side = {.pixels = sampling_make(alpha, size)};
+    if (hm_mask_from_alpha(alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &side.mask) != HM_OK) bench_die("no mask");
     if (hm_maskfield_create(side.mask, NULL, &side.field) != HM_OK) bench_die("no field");
     hm_shape_mask(side.mask, side.field, &side.shape);
-    side.pixels = sampling_make(side.alpha, size);
     return side;
 }
 
@@ -60,7 +65,6 @@ static void posed_side_free(posed_side *side) {
     hm_maskfield_destroy(side->field);
     hm_mask_destroy(side->mask);
     sampling_free(&side->pixels);
-    free(side->alpha);
 }
 
 static bool posed_overlaps(const void *context, const pose_pair *at) {
@@ -68,14 +72,14 @@ static bool posed_overlaps(const void *context, const pose_pair *at) {
     return our_overlap(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL);
 }
 
-static posed_pair *posed_pair_make(shape_kind shape, int32_t size, bool stretched) {
+static posed_pair *posed_pair_make(const posed_picture *picture, bool stretched) {
     posed_pair *pair = bench_alloc(sizeof *pair);
-    pair->shape = shape;
-    pair->size = size;
+    pair->name = picture->name;
+    pair->size = picture->size;
     pair->stretched = stretched;
-    pair->a = posed_side_make(shape, size, 1);
-    pair->b = posed_side_make(shape, size, 2);
-    pose_space space = {size, stretched, posed_overlaps, pair};
+    pair->a = posed_side_make(picture->alpha_a, picture->size);
+    pair->b = posed_side_make(picture->alpha_b, picture->size);
+    pose_space space = {picture->size, stretched, posed_overlaps, pair};
     poses_make(&space, &pair->poses);
     return pair;
 }
@@ -94,7 +98,7 @@ static void compare_pose(const posed_pair *pair, const pose_pair *at, bool wante
     if (mine == wanted && swapped == wanted) return;
     bench_die("answers differ: posed, %s, %d px, (%s) %d, exchanged %d, %s %d; a %lld %lld %d %d %d %d, "
               "b %lld %lld %d %d %d %d",
-              shape_name(pair->shape), (int)pair->size, hm_simd_name(hm_simd_level()), mine, swapped, whose, wanted,
+              pair->name, (int)pair->size, hm_simd_name(hm_simd_level()), mine, swapped, whose, wanted,
               (long long)at->a.ox, (long long)at->a.oy, (int)at->a.ux, (int)at->a.uy, (int)at->a.vx, (int)at->a.vy,
               (long long)at->b.ox, (long long)at->b.oy, (int)at->b.ux, (int)at->b.uy, (int)at->b.vx, (int)at->b.vy);
 }
@@ -287,19 +291,23 @@ static void measure_pygame_at(bench_run *run, peer_python *python, posed_pair *p
     bench_publish(run, cell, &sides[0], &sides[1]);
 }
 
-static void measure_pygame(bench_run *run, peer_python *python, shape_kind shape, int32_t size) {
+static void load_pygame(const bench_run *run, peer_python *python, const posed_picture *picture) {
+    uint8_t *rgba_a = shape_rgba(picture->alpha_a, picture->size);
+    uint8_t *rgba_b = shape_rgba(picture->alpha_b, picture->size);
+    peer_python_load_pair(python, run->scratch, rgba_a, rgba_b, picture->size, SHAPE_THRESHOLD);
+    free(rgba_a);
+    free(rgba_b);
+}
+
+static void measure_pygame(bench_run *run, peer_python *python, const posed_picture *picture) {
     static const position_kind positions[] = {POSITION_NEAR, POSITION_GRAZE, POSITION_RANDOM};
     posed_pair *pair = NULL;
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
-        bench_cell cell = {"posed-pygame", shape_name(shape), size, position_name(positions[i]), 0, 0};
+        bench_cell cell = {"posed-pygame", picture->name, picture->size, position_name(positions[i]), 0, 0};
         if (!bench_wanted(run, &cell)) continue;
         if (pair == NULL) {
-            pair = posed_pair_make(shape, size, false);
-            uint8_t *rgba_a = shape_rgba(pair->a.alpha, size);
-            uint8_t *rgba_b = shape_rgba(pair->b.alpha, size);
-            peer_python_load_pair(python, run->scratch, rgba_a, rgba_b, size, SHAPE_THRESHOLD);
-            free(rgba_a);
-            free(rgba_b);
+            pair = posed_pair_make(picture, false);
+            load_pygame(run, python, picture);
         }
         pair->at = pair->poses.at[positions[i]];
         measure_pygame_at(run, python, pair, &cell);
@@ -321,9 +329,9 @@ static const posed_question questions[] = {
 };
 static const posed_question stretched_questions[] = {{"posed-stretched", measure_overlap}};
 
-static bool question_wanted(const bench_run *run, const posed_question *asked, shape_kind shape, int32_t size) {
+static bool question_wanted(const bench_run *run, const posed_question *asked, const posed_picture *picture) {
     for (int32_t p = 0; p < POSITION_COUNT; p++) {
-        bench_cell cell = {asked->name, shape_name(shape), size, position_name((position_kind)p), 0, 0};
+        bench_cell cell = {asked->name, picture->name, picture->size, position_name((position_kind)p), 0, 0};
         if (bench_wanted(run, &cell)) return true;
     }
     return false;
@@ -331,7 +339,7 @@ static bool question_wanted(const bench_run *run, const posed_question *asked, s
 
 static void measure_question(bench_run *run, posed_pair *pair, const posed_question *asked) {
     for (int32_t p = 0; p < POSITION_COUNT; p++) {
-        bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, position_name((position_kind)p), 0, 0};
+        bench_cell cell = {asked->name, pair->name, pair->size, position_name((position_kind)p), 0, 0};
         if (!bench_wanted(run, &cell)) continue;
         pair->at = pair->poses.at[p];
         pair->count = POSES_PER_CELL;
@@ -339,12 +347,12 @@ static void measure_question(bench_run *run, posed_pair *pair, const posed_quest
     }
 }
 
-static void measure_pair(bench_run *run, shape_kind shape, int32_t size, bool stretched, const posed_question *asked,
+static void measure_pair(bench_run *run, const posed_picture *picture, bool stretched, const posed_question *asked,
                          size_t count) {
     bool wanted = false;
-    for (size_t q = 0; q < count; q++) wanted |= question_wanted(run, &asked[q], shape, size);
+    for (size_t q = 0; q < count; q++) wanted |= question_wanted(run, &asked[q], picture);
     if (!wanted) return;
-    posed_pair *pair = posed_pair_make(shape, size, stretched);
+    posed_pair *pair = posed_pair_make(picture, stretched);
     if (pair->size <= EXACT_LARGEST && !run->work) {
         run->answers += compare_poses(run, pair, pair->poses.first_contact);
         run->answers += compare_poses(run, pair, pair->poses.last_free);
@@ -355,10 +363,27 @@ static void measure_pair(bench_run *run, shape_kind shape, int32_t size, bool st
 
 static void measure_shape(bench_run *run, peer_python *python, shape_kind shape, int32_t size) {
     const bool sampled = size == 64 || size == 256; // the cells for information
-    measure_pair(run, shape, size, false, questions, sizeof questions / sizeof *questions);
-    if (sampled) measure_pair(run, shape, size, true, stretched_questions, 1);
+    uint8_t *alpha_a = shape_alpha(shape, size, 1);
+    uint8_t *alpha_b = shape_alpha(shape, size, 2);
+    const posed_picture picture = {shape_name(shape), size, alpha_a, alpha_b};
+    measure_pair(run, &picture, false, questions, sizeof questions / sizeof *questions);
+    if (sampled) measure_pair(run, &picture, true, stretched_questions, 1);
     if (sampled && python != NULL && (shape == SHAPE_DISC || shape == SHAPE_STAR))
-        measure_pygame(run, python, shape, size);
+        measure_pygame(run, python, &picture);
+    free(alpha_a);
+    free(alpha_b);
+}
+
+static void measure_sprites(bench_run *run) {
+    static const char *const names[] = {"bean", "ghosty", "sword", "spider_web"};
+    for (size_t i = 0; i < sizeof names / sizeof *names && run->corpus != NULL; i++) {
+        posed_picture picture = {.name = names[i]};
+        uint8_t *alpha = sprite_alpha(run->corpus, names[i], &picture.size);
+        if (alpha == NULL) continue;
+        picture.alpha_a = picture.alpha_b = alpha;
+        measure_pair(run, &picture, false, questions, sizeof questions / sizeof *questions);
+        free(alpha);
+    }
 }
 
 void bench_posed_pairs(bench_run *run, peer_python *python) {
@@ -369,4 +394,5 @@ void bench_posed_pairs(bench_run *run, peer_python *python) {
             if (!run->quick || sizes[i] <= 256) measure_shape(run, python, shapes[s], sizes[i]);
         }
     }
+    measure_sprites(run);
 }

@@ -33,6 +33,7 @@ static const char usage[] =
     "  --csv FILE           write the results there\n"
     "  --peer FILE          pygame's mask module (default: where Debian puts it)\n"
     "  --python FILE        bench/peer_pygame.py, which times what pygame offers only to Python\n"
+    "  --corpus FOLDER      corpus/crew, for the cells of real sprites\n"
     "  --build TEXT         how this program was built, for the record\n"
     "  --cpu N              run on this core (default: the last one)\n"
     "  --count              run one pass of each side and time nothing, for callgrind\n"
@@ -40,19 +41,13 @@ static const char usage[] =
 
 static void read_options(int argc, char **argv, bench_run *run, arguments *out) {
     static const struct option options[] = {
-        {"quick", no_argument, NULL, 'q'},
-        {"only", required_argument, NULL, 'o'},
-        {"all-levels", no_argument, NULL, 'a'},
-        {"best-only", no_argument, NULL, 't'},
-        {"work", no_argument, NULL, 'w'},
-        {"csv", required_argument, NULL, 'c'},
-        {"peer", required_argument, NULL, 'p'},
-        {"python", required_argument, NULL, 's'},
-        {"build", required_argument, NULL, 'b'},
-        {"cpu", required_argument, NULL, 'u'},
-        {"count", no_argument, NULL, 'n'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"quick", no_argument, NULL, 'q'},        {"only", required_argument, NULL, 'o'},
+        {"all-levels", no_argument, NULL, 'a'},   {"best-only", no_argument, NULL, 't'},
+        {"work", no_argument, NULL, 'w'},         {"csv", required_argument, NULL, 'c'},
+        {"peer", required_argument, NULL, 'p'},   {"python", required_argument, NULL, 's'},
+        {"corpus", required_argument, NULL, 'r'}, {"build", required_argument, NULL, 'b'},
+        {"cpu", required_argument, NULL, 'u'},    {"count", no_argument, NULL, 'n'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         switch (option) {
@@ -79,6 +74,9 @@ static void read_options(int argc, char **argv, bench_run *run, arguments *out) 
             break;
         case 's':
             out->python = optarg;
+            break;
+        case 'r':
+            run->corpus = optarg;
             break;
         case 'b':
             out->build = optarg;
