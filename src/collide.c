@@ -28,6 +28,30 @@ bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     return hmi_sat_touch(&first.convex, &second.convex, steps.margin, steps.closed);
 }
 
+static bool collide_one_of_many(const hm_shape *a, const hm_xform *xa, const hmi_step_box *box, const hm_shape *b,
+                                const hm_xform *xb, const hm_rule *rule, int64_t margin) {
+    HMI_REQUIRE(hmi_shape_valid(b) && hmi_xform_given(xb), false);
+    const hmi_step_box other = hmi_shape_box(b, xb);
+    return !hmi_boxes_apart(box, &other, margin) && hm_overlap(a, xa, b, xb, rule);
+}
+
+size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, size_t n,
+                       const hm_rule *rule, uint64_t *bits, uint32_t *indices, size_t capacity) {
+    hmi_rule steps;
+    size_t found = 0;
+    HMI_REQUIRE(n == 0 || (b && xb), 0);
+    for (size_t i = 0; bits && i < (n + 63) / 64; i++) bits[i] = 0;
+    HMI_REQUIRE(hmi_shape_valid(a) && hmi_xform_given(xa) && hmi_rule_make(rule, &steps), 0);
+    const hmi_step_box box = hmi_shape_box(a, xa);
+    for (size_t i = 0; i < n; i++) {
+        if (!collide_one_of_many(a, xa, &box, &b[i], &xb[i], rule, steps.margin)) continue;
+        if (bits) bits[i / 64] |= (uint64_t)1 << (i % 64);
+        if (indices && found < capacity) indices[found] = (uint32_t)i;
+        found++;
+    }
+    return found;
+}
+
 // ---- distance -----------------------------------------------------------------------------------------------------
 //
 // Of several closest pairs the one that is given must not depend on the order of the shapes, so they are put into an

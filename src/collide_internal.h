@@ -58,6 +58,16 @@ void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element 
 /// A mask in the world.
 hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform);
 
+/// A box in steps that holds a posed shape, rounded outward; low > high for a mask without pixels.
+typedef struct hmi_step_box {
+    int64_t x0, y0, x1, y1;
+} hmi_step_box;
+
+hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform);
+
+/// Whether two such boxes are more than `margin` steps apart along x or y.
+bool hmi_boxes_apart(const hmi_step_box *a, const hmi_step_box *b, int64_t margin);
+
 /// An affine map to the pixel coordinates of a mask, in doubles: for culling only.
 typedef struct hmi_map {
     double xx, xy; ///< where (1, 0) leads

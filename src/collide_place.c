@@ -74,3 +74,37 @@ hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform)
     hmi_posed_mask mask = {shape->mask, shape->field, xform};
     return mask;
 }
+
+// ---- boxes --------------------------------------------------------------------------------------------------------
+
+static void box_add(hmi_step_box *box, int64_t x, int64_t y, int64_t reach) {
+    box->x0 = hmi_min(box->x0, x - reach);
+    box->y0 = hmi_min(box->y0, y - reach);
+    box->x1 = hmi_max(box->x1, x + reach);
+    box->y1 = hmi_max(box->y1, y + reach);
+}
+
+hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform) {
+    hmi_step_box box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    if (shape->kind != HM_SHAPE_MASK) {
+        hmi_element element;
+        hmi_element_make(shape, xform, &element);
+        for (int i = 0; i < 2; i++) // one step more, since corners lie between steps
+            box_add(&box, element.corner[i].x / HMI_UNITS_PER_STEP, element.corner[i].y / HMI_UNITS_PER_STEP,
+                    element.convex.radius + 1);
+        return box;
+    }
+    const int64_t w = shape->mask->grid.width;
+    const int64_t h = shape->mask->grid.height;
+    for (int i = 0; w > 0 && h > 0 && i < 4; i++) {
+        const int64_t x = i & 1 ? w : 0;
+        const int64_t y = i >> 1 ? h : 0;
+        box_add(&box, xform->ox + x * xform->ux + y * xform->vx, xform->oy + x * xform->uy + y * xform->vy, 0);
+    }
+    return box;
+}
+
+bool hmi_boxes_apart(const hmi_step_box *a, const hmi_step_box *b, int64_t margin) {
+    if (a->x0 > a->x1 || b->x0 > b->x1) return true;
+    return a->x0 - margin > b->x1 || b->x0 - margin > a->x1 || a->y0 - margin > b->y1 || b->y0 - margin > a->y1;
+}

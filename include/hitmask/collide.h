@@ -34,6 +34,15 @@ extern "C" {
 HM_API bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule);
 
+/// Which of n shapes `a` overlaps under one rule: hm_overlap(a, xa, &b[i], &xb[i], rule) for each i, with those whose
+/// boxes are apart passed over quickly.
+///
+/// Returns how many do. `bits`, if not NULL, receives (n + 63) / 64 words with bit i % 64 of word i / 64 set for each
+/// of them and all others clear. `indices`, if not NULL, receives the first `capacity` of their indices in ascending
+/// order.
+HM_API size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, size_t n,
+                              const hm_rule *rule, uint64_t *bits, uint32_t *indices, size_t capacity);
+
 /// Closest points of two shapes.
 typedef struct hm_points {
     hm_vec2 a;        ///< on the first shape, in world pixels
