@@ -327,11 +327,11 @@ static int sat_compare_points(const hmi_point *p, const hmi_point *q, uint64_t r
 }
 
 // The same for the distance of r from the line through p and q: (q - p) x (r - p) against radius * |q - p|, squared.
-// A radius is below 2^63 + 2^49 and |q - p| below sqrt(2) * 2^64, so their product is below 2^127.6 and its square
-// below 2^255.2, which 256 bits without a sign hold; a larger cross product is further away without being squared.
+// The product is twice the area of a triangle in a square with sides below 2^64, so below 2^128 and its square below
+// 2^256. A radius is below 2^63 + 2^49 and |q - p| below sqrt(2) * 2^64: their product is below 2^127.6, its square
+// below 2^255.2. Both squares fit 256 bits without a sign.
 static int sat_compare_line(const hmi_point *p, const hmi_point *q, const hmi_point *r, uint64_t radius) {
     hmi_int256 cross = hmi_int256_magnitude(sat_cross_wide(p, q, p, r));
-    if (cross.word[2] | cross.word[3]) return 1;
     hmi_int128 low = {cross.word[0], cross.word[1]};
     hmi_int128 ex = sat_magnitude(sat_difference(p->x, q->x)); // below 2^64
     hmi_int128 ey = sat_magnitude(sat_difference(p->y, q->y));

@@ -264,7 +264,23 @@ TEST(huge_pairs_meet) {
     CHECK_TALLY(tally[1]);
 }
 
-// Products in 128 bits, in 256 bits and by the oracle are the same.
+// A small pair, or the same shapes at opposite ends of the range, where differences wrap round to small numbers.
+TEST(pairs_at_opposite_ends) {
+    test_tally tally[2] = {{0, 0}, {0, 0}};
+    for (int i = 0; i < 2000; ++i) {
+        shape a = random_parallelogram(3), b = random_parallelogram(3);
+        if (!shape_valid(&a) || !shape_valid(&b)) continue;
+        int64_t far = test_below(4) ? 0 : INT64_MAX - 10;
+        bool along_y = test_below(2);
+        shape_move(&a, along_y ? 0 : far, along_y ? far : 0);
+        shape_move(&b, along_y ? 0 : -far, along_y ? -far : 0);
+        check_meet_both(&a, &b, tally);
+    }
+    CHECK_TALLY(tally[0]);
+    CHECK_TALLY(tally[1]);
+}
+
+// Products in 128 bits and in 256 bits are the same.
 TEST(products_near_and_wide) {
     for (int i = 0; i < 20000; ++i) {
         hmi_point p[4];
@@ -363,17 +379,22 @@ TEST(first_contact_with_a_radius) {
     CHECK_TALLY(tally[1]);
 }
 
-// A unit around the distance at which a corner and an edge are exactly `radius` apart: edges along (3, 4).
+// A corner and an edge along (3, 4) that are exactly the edge's radius apart, or a unit more or less.
+static void random_slanted_edge(shape *edge, shape *point) {
+    int64_t steps = random_between(1, (int64_t)1 << test_between(1, 40));
+    int64_t length = steps * HMI_UNITS_PER_STEP;
+    *edge = (shape){2, {{-3 * length, -4 * length}, {3 * length, 4 * length}}, 5 * steps};
+    *point = (shape){1, {{-4 * length + test_between(-1, 1), 3 * length + test_between(-1, 1)}}, 0};
+    int64_t x = random_between(-length, length), y = random_between(-length, length);
+    shape_move(edge, x, y);
+    shape_move(point, x, y);
+}
+
 TEST(exact_radius_to_a_slanted_edge) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
     for (int i = 0; i < 1000; ++i) {
-        int64_t steps = random_between(1, (int64_t)1 << test_between(1, 40));
-        int64_t units = 5 * steps * HMI_UNITS_PER_STEP;
-        int64_t length = units / 5;
-        shape edge = {2, {{-3 * length, -4 * length}, {3 * length, 4 * length}}, 5 * steps};
-        shape point = {1, {{-4 * length + test_between(-1, 1), 3 * length + test_between(-1, 1)}}, 0};
-        shape_move(&edge, random_between(-units, units), random_between(-units, units));
-        shape_move(&point, edge.v[0].x + 3 * length, edge.v[0].y + 4 * length);
+        shape edge, point;
+        random_slanted_edge(&edge, &point);
         check_near(&edge, &point, 0, tally);
     }
     CHECK_TALLY(tally[0]);
@@ -456,6 +477,18 @@ TEST(least_distances) {
     CHECK_TALLY(tally);
 }
 
+// Discs and edges as far apart as their radii but for a unit, which doubles cannot tell: only shapes that touch have
+// no distance.
+TEST(distances_of_a_rounding) {
+    test_tally tally = {0, 0};
+    for (int i = 0; i < 500; ++i) {
+        shape edge, point;
+        random_slanted_edge(&edge, &point);
+        check_distance(&edge, &point, &tally);
+    }
+    CHECK_TALLY(tally);
+}
+
 // ---- fractions ---------------------------------------------------------------------------------------------------
 
 static hmi_int256 random_number(bool can_be_negative) {
@@ -513,6 +546,23 @@ TEST(fractions_floor) {
     hmi_fraction nothing = {hmi_int256_from(hmi_int128_from(0)), hmi_int256_from(hmi_int128_from(7))};
     CHECK(hmi_fraction_floor(&nothing) == 0 && !signbit(hmi_fraction_floor(&nothing)));
     CHECK_TALLY(exact);
+}
+
+TEST(values_are_clamped) {
+    const ref_big most = ref_big_sub(ref_big_power_of_two(127), ref_big_of(1));
+    test_tally fits = {0, 0};
+    for (int i = 0; i < 5000; ++i) {
+        hmi_int256 a = hmi_int256_shift_left(random_number(true), test_below(4));
+        hmi_int256 clamped = hmi_int256_from(sat_clamp(a));
+        ref_big expected = ref_big_of_words(a.word, 4, true);
+        bool inside = true;
+        if (ref_big_compare(expected, most) > 0) expected = most, inside = false;
+        if (ref_big_compare(expected, ref_big_sub(ref_big_of(0), most)) < 0)
+            expected = ref_big_sub(ref_big_of(0), most), inside = false;
+        CHECK_INT(ref_big_compare(ref_big_of_words(clamped.word, 4, true), expected), 0);
+        test_count(&fits, inside);
+    }
+    CHECK(fits.yes > 100 && fits.no > 30);
 }
 
 // ---- entry -------------------------------------------------------------------------------------------------------
@@ -601,7 +651,8 @@ TEST(huge_pairs_enter) {
 }
 
 TEST_MAIN(CASE(small_pairs_meet), CASE(thin_pairs_meet), CASE(first_contact_of_pixels), CASE(huge_pairs_meet),
-          CASE(products_near_and_wide), CASE(moving_both_changes_nothing), CASE(small_pairs_near),
-          CASE(first_contact_with_a_radius), CASE(exact_radius_to_a_slanted_edge), CASE(huge_pairs_near),
-          CASE(distances), CASE(least_distances), CASE(fractions_compare), CASE(fractions_floor),
-          CASE(small_pairs_enter), CASE(thin_pairs_enter), CASE(pixels_enter), CASE(huge_pairs_enter))
+          CASE(pairs_at_opposite_ends), CASE(products_near_and_wide), CASE(moving_both_changes_nothing),
+          CASE(small_pairs_near), CASE(first_contact_with_a_radius), CASE(exact_radius_to_a_slanted_edge),
+          CASE(huge_pairs_near), CASE(distances), CASE(least_distances), CASE(distances_of_a_rounding),
+          CASE(fractions_compare), CASE(fractions_floor), CASE(values_are_clamped), CASE(small_pairs_enter),
+          CASE(thin_pairs_enter), CASE(pixels_enter), CASE(huge_pairs_enter))
