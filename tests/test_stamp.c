@@ -1,0 +1,826 @@
+// Stamps: every pixel of the grid against its exact relation to the shape, for all kinds, covers and ways; what has
+// to stay true around them; and what is refused. HM_TEST_LONG=1 asks ten times as many.
+#include "../src/maskfield_internal.h"
+#include "posed.h"
+#include "ref_stamp.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const hm_cover covers[3] = {HM_COVER_MET, HM_COVER_CENTRE, HM_COVER_WHOLE};
+static const ref_cover ref_covers_of[3] = {REF_COVER_MET, REF_COVER_CENTRE, REF_COVER_WHOLE};
+
+// ---- a grid, a shape, a width ------------------------------------------------------------------------------------
+
+typedef struct stamping {
+    posed grid;
+    posed shape;
+    int64_t half; ///< of the width, in steps
+    double width;
+} stamping;
+
+static void stamping_free(stamping *s) {
+    posed_free(&s->grid);
+    posed_free(&s->shape);
+}
+
+static void stamping_note(const stamping *s) {
+    posed_note(&s->grid, &s->shape, &(hm_rule){HM_TOUCH_AREA, s->width / 2});
+}
+
+static int64_t pixel_length(const hm_xform *x) {
+    int64_t u = llabs(x->ux) + llabs(x->uy), v = llabs(x->vx) + llabs(x->vy);
+    return (u + v) / 2;
+}
+
+// From a step to several pixels of the grid, or halves of its pixels, so that edges coincide.
+static void random_width(stamping *s) {
+    int kind = test_below(6), bits = test_between(1, 24);
+    int64_t most = (int64_t)1 << 32, pixel = pixel_length(&s->grid.xform);
+    s->half = pixel * test_between(1, 64) / 16;
+    if (kind == 0 || s->shape.mask) s->half = 0;
+    if (kind == 1) s->half = (int64_t)(test_random() >> (64 - bits)) + 1;
+    if (kind == 2) s->half = pixel * test_between(1, 6) / 2;
+    if (s->shape.mask) s->half = 0;
+    if (s->half > most) s->half = most;
+    s->width = (double)(2 * s->half) / (double)HM_STEPS_PER_PIXEL;
+}
+
+// Pixels of the grid are at most `finer` times as long as those of the shape, and at least an eighth.
+static bool scales_near(const hm_xform *grid, const hm_xform *shape, int finer) {
+    int64_t p = pixel_length(grid), q = pixel_length(shape);
+    return p <= finer * q && q <= 8 * p;
+}
+
+// The same axes at a multiple of half a pixel of the grid: pixels' middles and edges lie on pixels' edges and
+// middles.
+static hm_xform half_pixel_xform(const hm_xform *grid) {
+    hm_xform x = posed_related_xform(grid);
+    int i = test_below(2), j = test_below(2);
+    x.ox += i * (grid->ux / 2) + j * (grid->vx / 2);
+    x.oy += i * (grid->uy / 2) + j * (grid->vy / 2);
+    return x;
+}
+
+static stamping random_stamping(hm_shape_kind kind, int side, int size) {
+    stamping s;
+    int w = 1 + test_below(side), h = 1 + test_below(side);
+    posed_style style = test_below(2) ? POSED_FREE : POSED_HALVES;
+    s.grid = posed_of_grid(posed_random_grid(w, h));
+    s.shape = posed_random(kind, style, size);
+    bool related = style == POSED_HALVES && test_below(4) != 0;
+    int finer = 1 + 7 * test_below(2); // how many times as large the grid's pixels may be
+    do {
+        s.grid.xform = posed_random_xform();
+        s.shape.xform = related ? half_pixel_xform(&s.grid.xform) : posed_random_xform();
+    } while (!scales_near(&s.grid.xform, &s.shape.xform, finer));
+    if (!related || test_below(2)) posed_place(&s.grid, &s.shape);
+    if (test_below(4) == 0) posed_jitter(&s.grid, &s.shape, 0);
+    random_width(&s);
+    stamping_note(&s);
+    return s;
+}
+
+// ---- what a stamp must do ----------------------------------------------------------------------------------------
+
+static bool rect_holds(const hm_rect *rect, int x, int y) {
+    return x >= rect->x && y >= rect->y && x - rect->x < rect->w && y - rect->y < rect->h;
+}
+
+static bool rect_empty(const hm_rect *r) { return r->x == 0 && r->y == 0 && r->w == 0 && r->h == 0; }
+
+// Outside of `changed` nothing did change, and it lies within the mask.
+static void check_changed(const hm_rect *changed, const ref_grid *before, const ref_grid *after) {
+    bool inside = true;
+    for (int y = 0; y < before->h; ++y) {
+        for (int x = 0; x < before->w; ++x)
+            inside = inside && (ref_get(before, x, y) == ref_get(after, x, y) || rect_holds(changed, x, y));
+    }
+    CHECK(inside);
+    CHECK(changed->x >= 0 && changed->y >= 0 && changed->w >= 0 && changed->h >= 0);
+    CHECK(changed->x + changed->w <= before->w && changed->y + changed->h <= before->h);
+    CHECK((changed->w > 0 && changed->h > 0) || rect_empty(changed));
+}
+
+static hm_mask *mask_copy(const hm_mask *mask) {
+    hm_mask *copy = NULL;
+    REQUIRE(hm_mask_copy(mask, NULL, &copy) == HM_OK);
+    return copy;
+}
+
+static hm_maskfield *field_of(const hm_mask *mask) {
+    hm_maskfield *field = NULL;
+    REQUIRE(hm_maskfield_create(mask, NULL, &field) == HM_OK);
+    return field;
+}
+
+static bool fields_equal(const hm_maskfield *a, const hm_maskfield *b) {
+    bool equal = a->width == b->width && a->height == b->height && a->levels == b->levels;
+    for (int i = 0; equal && i < a->levels; ++i) {
+        size_t nodes = (size_t)a->node_columns[i] * (size_t)a->node_rows[i];
+        equal = memcmp(a->nodes[i], b->nodes[i], nodes * sizeof *a->nodes[i]) == 0;
+    }
+    size_t cells = (size_t)a->cell_columns * (size_t)a->cell_rows;
+    return equal && memcmp(a->cells, b->cells, cells * sizeof *a->cells) == 0;
+}
+
+// An updated field is as one built anew.
+static void check_field(hm_maskfield *field, const hm_mask *mask, const hm_rect *changed) {
+    hm_maskfield *fresh = field_of(mask);
+    hm_maskfield_update(field, mask, changed);
+    CHECK(fields_equal(field, fresh));
+    hm_maskfield_destroy(fresh);
+}
+
+static void check_stamp(const stamping *s, const hm_shape *shape, const ref_grid *covered, hm_cover cover,
+                        bool solid) {
+    hm_rect changed = {7, 7, 7, 7};
+    hm_mask *mask = mask_copy(s->grid.mask);
+    hm_maskfield *field = field_of(mask);
+    ref_grid after = ref_combine(&s->grid.grid, covered, 0, 0, solid ? REF_OR : REF_AND_NOT);
+    hm_mask_stamp(mask, &s->grid.xform, shape, &s->shape.xform, s->width, cover, solid, &changed);
+    if (!CHECK_MASK(mask, &after)) CHECK_INT(cover, -1); // tells which cover it was
+    check_changed(&changed, &s->grid.grid, &after);
+    check_field(field, mask, &changed);
+    ref_free(&after);
+    hm_maskfield_destroy(field);
+    hm_mask_destroy(mask);
+}
+
+// By both ways to ask about the shape: with its field, if it has one, and without.
+static void check_cover(const stamping *s, const ref_grid *covered, hm_cover cover) {
+    hm_shape without = s->shape.shape;
+    without.field = NULL;
+    check_stamp(s, &s->shape.shape, covered, cover, true);
+    check_stamp(s, &without, covered, cover, false);
+    if (s->shape.mask) check_stamp(s, &without, covered, cover, true);
+}
+
+// ---- every pixel, for all kinds and covers -----------------------------------------------------------------------
+
+/// Answers in the box of what is met (for that itself with a pixel around it), for shapes with an area by cover; and
+/// whether those without met anything.
+typedef struct stamp_tallies {
+    test_tally cover[3];
+    test_tally thin;
+} stamp_tallies;
+
+static void count_pixels(test_tally *tally, const ref_grid *covered, const ref_rect *box, int ring) {
+    for (int64_t y = box->y - ring; y < box->y + box->h + ring; ++y) {
+        for (int64_t x = box->x - ring; x < box->x + box->w + ring; ++x) {
+            bool inside = x >= 0 && y >= 0 && x < covered->w && y < covered->h;
+            if (inside) test_count(tally, ref_get(covered, x, y) != 0);
+        }
+    }
+}
+
+static bool is_thin(const stamping *s) {
+    return s->shape.shape.kind != HM_SHAPE_MASK && s->half == 0 && s->shape.shape.radius == 0;
+}
+
+static void check_covers(const stamping *s, stamp_tallies *tallies) {
+    ref_posed grid = posed_ref(&s->grid), shape = posed_ref(&s->shape);
+    ref_rect box = {0, 0, 0, 0}; // of the pixels it meets
+    for (int i = 0; i < 3; ++i) {
+        ref_grid covered = ref_covered(&grid, &shape, s->half, ref_covers_of[i]);
+        if (i == 0 && !ref_box(&covered, &box)) box.w = box.h = 0;
+        if (is_thin(s) && i == 0) test_count(&tallies->thin, box.w > 0);
+        if (!is_thin(s) && box.w > 0) count_pixels(&tallies->cover[i], &covered, &box, i == 0);
+        check_cover(s, &covered, covers[i]);
+        ref_free(&covered);
+    }
+}
+
+static void check_kind(hm_shape_kind kind, int count, int side, int size) {
+    stamp_tallies tallies = {0};
+    for (int i = 0; i < posed_rounds(count); ++i) {
+        stamping s = random_stamping(kind, side, size);
+        check_covers(&s, &tallies);
+        stamping_free(&s);
+    }
+    test_note("%s: met %ld and %ld, centre %ld and %ld, whole %ld and %ld, thin %ld and %ld",
+              hm_shape_kind_name(kind), tallies.cover[0].yes, tallies.cover[0].no, tallies.cover[1].yes,
+              tallies.cover[1].no, tallies.cover[2].yes, tallies.cover[2].no, tallies.thin.yes, tallies.thin.no);
+    for (int i = 0; i < 3; ++i) CHECK_TALLY(tallies.cover[i]);
+    if (kind == HM_SHAPE_POINT || kind == HM_SHAPE_SEGMENT) CHECK_TALLY(tallies.thin);
+}
+
+TEST(masks) { check_kind(HM_SHAPE_MASK, 600, 16, 12); }
+TEST(points) { check_kind(HM_SHAPE_POINT, 600, 16, 12); }
+TEST(segments) { check_kind(HM_SHAPE_SEGMENT, 600, 16, 12); }
+TEST(circles) { check_kind(HM_SHAPE_CIRCLE, 600, 16, 6); }
+
+// ---- scales at the limits ----------------------------------------------------------------------------------------
+
+static hm_xform extreme_xform(void) {
+    static const double scales[] = {1.0 / 64, 1.0 / 63, 1.0 / 16, 31.75, 33, 64};
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform xform;
+    pose.scale.x = TEST_PICK(scales);
+    pose.scale.y = test_below(2) ? pose.scale.x : -TEST_PICK(scales);
+    pose.angle = test_between(-8192, 8192) / 1024.0;
+    pose.position.x = test_below(2) ? 999000 : 0;
+    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
+    return xform;
+}
+
+TEST(extreme_scales) {
+    stamp_tallies tallies = {0};
+    for (int i = 0; i < posed_rounds(200); ++i) {
+        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 12, 9);
+        s.grid.xform = extreme_xform();
+        s.shape.xform = extreme_xform();
+        posed_place(&s.grid, &s.shape);
+        random_width(&s);
+        stamping_note(&s);
+        check_covers(&s, &tallies);
+        stamping_free(&s);
+    }
+    for (int i = 0; i < 3; ++i) CHECK(tallies.cover[i].yes > 100 && tallies.cover[i].no > 100);
+}
+
+// Masks many times larger than the grid's pixels are, and with a tree of several levels.
+TEST(larger_masks_on_coarser_grids) {
+    static const int least[] = {17, 40, 65};
+    for (int i = 0; i < posed_rounds(12); ++i) {
+        stamping s = random_stamping(HM_SHAPE_MASK, 12, 1);
+        int w = least[i % 3] + test_below(30), h = least[i % 3] + test_below(30);
+        posed_free(&s.shape);
+        s.shape = posed_of_grid(random_grid(w, h));
+        ref_set(&s.shape.grid, w / 2, h / 2, 1);
+        hm_mask_set(s.shape.mask, w / 2, h / 2, true);
+        hm_maskfield_update(s.shape.field, s.shape.mask, &(hm_rect){w / 2, h / 2, 1, 1});
+        do {
+            s.shape.xform = posed_random_xform();
+        } while (2 * pixel_length(&s.shape.xform) > pixel_length(&s.grid.xform) ||
+                 8 * pixel_length(&s.shape.xform) < pixel_length(&s.grid.xform));
+        posed_place(&s.grid, &s.shape);
+        stamping_note(&s);
+        check_covers(&s, &(stamp_tallies){0});
+        stamping_free(&s);
+    }
+}
+
+// ---- covers against each other -----------------------------------------------------------------------------------
+
+static hm_mask *stamped(const stamping *s, hm_cover cover) {
+    hm_mask *mask = NULL;
+    REQUIRE(hm_mask_create(s->grid.grid.w, s->grid.grid.h, NULL, &mask) == HM_OK);
+    hm_mask_stamp(mask, &s->grid.xform, &s->shape.shape, &s->shape.xform, s->width, cover, true, NULL);
+    return mask;
+}
+
+static hm_mask *met(const hm_mask *mask, const hm_xform *xmask, const posed *shape, hm_touch touch, double margin) {
+    hm_mask *out = NULL;
+    hm_rule rule = {touch, margin};
+    REQUIRE(hm_mask_met(mask, xmask, &shape->shape, &shape->xform, &rule, NULL, &out) == HM_OK);
+    return out;
+}
+
+static bool within(const hm_mask *inner, const hm_mask *outer) {
+    return hm_mask_overlap_count(inner, outer, 0, 0) == hm_mask_count(inner);
+}
+
+// What lies wholly in a closed shape has its centre there; a pixel with its centre there is met, as every point of a
+// shape has inner ones of it at any distance; and what the insides share the closed shapes share.
+static void check_inclusions(const stamping *s) {
+    hm_mask *cover[3], *full = mask_copy(s->grid.mask);
+    for (int i = 0; i < 3; ++i) cover[i] = stamped(s, covers[i]);
+    hm_mask_fill(full);
+    hm_mask *area = met(full, &s->grid.xform, &s->shape, HM_TOUCH_AREA, s->width / 2);
+    hm_mask *closed = met(full, &s->grid.xform, &s->shape, HM_TOUCH_CLOSED, s->width / 2);
+    CHECK(within(cover[2], cover[1]));
+    CHECK(within(cover[1], cover[0]));
+    CHECK(within(cover[0], closed));
+    CHECK(hm_mask_equal(cover[0], area));
+    CHECK(!is_thin(s) || hm_mask_count(cover[2]) == 0);
+    for (int i = 0; i < 3; ++i) hm_mask_destroy(cover[i]);
+    hm_mask_destroy(full);
+    hm_mask_destroy(area);
+    hm_mask_destroy(closed);
+}
+
+TEST(covers_contain_one_another) {
+    for (int i = 0; i < posed_rounds(2000); ++i) {
+        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 20, 12);
+        check_inclusions(&s);
+        stamping_free(&s);
+    }
+}
+
+// ---- the pixels that are met -------------------------------------------------------------------------------------
+
+static void check_met(const posed *mask, const posed *shape, const hm_rule *rule, test_tally *tally) {
+    ref_posed p = posed_ref(mask), q = posed_ref(shape);
+    int64_t margin = (int64_t)(rule->margin * (double)HM_STEPS_PER_PIXEL);
+    ref_grid expected = ref_met(&p, &q, rule->touch == HM_TOUCH_CLOSED, margin);
+    hm_mask *actual = met(mask->mask, &mask->xform, shape, rule->touch, rule->margin);
+    posed_note(mask, shape, rule);
+    for (int y = 0; y < expected.h; ++y) {
+        for (int x = 0; x < expected.w; ++x)
+            if (ref_get(&mask->grid, x, y)) test_count(tally, ref_get(&expected, x, y) != 0);
+    }
+    bool any = ref_count(&expected) > 0;
+    bool overlap = hm_overlap(&mask->shape, &mask->xform, &shape->shape, &shape->xform, rule);
+    CHECK_MASK(actual, &expected);
+    CHECK(overlap || !any);
+    // Only a seam of the mask's own pixels is in none of them.
+    if (rule->touch == HM_TOUCH_CLOSED || rule->margin > 0 || shape->mask) CHECK_INT(any, overlap);
+    hm_mask_destroy(actual);
+    ref_free(&expected);
+}
+
+TEST(pixels_met) {
+    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
+        test_tally tally = {0};
+        for (int i = 0; i < posed_rounds(400); ++i) {
+            stamping s = random_stamping((hm_shape_kind)kind, 12, 9);
+            hm_rule rule = posed_random_rule();
+            int64_t steps = pixel_length(&s.grid.xform) * test_between(0, 128) / 16;
+            if (rule.margin > 8 || test_below(2)) rule.margin = (double)steps / (double)HM_STEPS_PER_PIXEL;
+            check_met(&s.grid, &s.shape, &rule, &tally);
+            stamping_free(&s);
+        }
+        test_note("%s", hm_shape_kind_name((hm_shape_kind)kind));
+        CHECK_TALLY(tally);
+    }
+}
+
+// A point lies on the seam of two pixels: inside the mask, but inside neither of them.
+TEST(each_pixel_is_taken_for_itself) {
+    posed pair = posed_of_text("##\n"), seam = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_point(1, 0.5, &seam.shape) == HM_OK);
+    CHECK(hm_overlap(&pair.shape, &pair.xform, &seam.shape, &seam.xform, NULL));
+    hm_mask *none = met(pair.mask, &pair.xform, &seam, HM_TOUCH_AREA, 0);
+    hm_mask *both = met(pair.mask, &pair.xform, &seam, HM_TOUCH_CLOSED, 0);
+    CHECK_INT(hm_mask_count(none), 0);
+    CHECK_INT(hm_mask_count(both), 2);
+    hm_mask_destroy(none);
+    hm_mask_destroy(both);
+    posed_free(&pair);
+}
+
+// The square of the distance from (x2, y2) to pixel (i, j), all in half pixels.
+static int64_t blast_distance(int x2, int y2, int i, int j) {
+    int64_t dx = x2 < 2 * i ? 2 * i - x2 : x2 > 2 * i + 2 ? x2 - 2 * i - 2 : 0;
+    int64_t dy = y2 < 2 * j ? 2 * j - y2 : y2 > 2 * j + 2 ? y2 - 2 * j - 2 : 0;
+    return dx * dx + dy * dy;
+}
+
+// Radius r2 / 2 around (x2 / 2, y2 / 2), as a point with a margin or a circle, on an unturned mask: the pixels nearer
+// than that, or not farther, among them many that are exactly so far.
+static void check_blast(const posed *ground, int x2, int y2, int r2, bool closed, bool circle) {
+    posed shape = {.xform = ground->xform};
+    hm_result made = circle ? hm_shape_circle(x2 / 2.0, y2 / 2.0, r2 / 2.0, &shape.shape)
+                            : hm_shape_point(x2 / 2.0, y2 / 2.0, &shape.shape);
+    REQUIRE(made == HM_OK);
+    hm_touch touch = closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
+    hm_mask *hit = met(ground->mask, &ground->xform, &shape, touch, circle ? 0 : r2 / 2.0);
+    ref_grid expected = ref_copy(&ground->grid);
+    for (int y = 0; y < expected.h; ++y) {
+        for (int x = 0; x < expected.w; ++x) {
+            int64_t d = blast_distance(x2, y2, x, y), limit = (int64_t)r2 * r2;
+            if (!(closed ? d <= limit : d < limit)) ref_set(&expected, x, y, 0);
+        }
+    }
+    test_note("%d/2,%d/2 radius %d/2, closed %d, circle %d", x2, y2, r2, closed, circle);
+    CHECK_MASK(hit, &expected);
+    hm_mask_destroy(hit);
+    ref_free(&expected);
+}
+
+TEST(blast_radius) {
+    for (int i = 0; i < posed_rounds(400); ++i) {
+        int w = test_between(1, 90), h = test_between(1, 60);
+        posed ground = posed_of_grid(random_grid(w, h));
+        ground.xform.ox = (test_below(2) ? 900000 : 0) * HM_STEPS_PER_PIXEL;
+        int x2 = test_between(-20, 2 * w + 20), y2 = test_between(-20, 2 * h + 20), r2 = test_between(1, 100);
+        if (test_below(3) == 0) r2 = 10 * test_between(1, 8); // 3-4-5
+        for (int k = 0; k < 4; ++k) check_blast(&ground, x2, y2, r2, k & 1, k & 2);
+        posed_free(&ground);
+    }
+}
+
+// ---- far away, and nothing at all --------------------------------------------------------------------------------
+
+static void check_untouched(const stamping *s, const char *why) {
+    test_note("%s", why);
+    for (int i = 0; i < 6; ++i) {
+        hm_rect changed = {7, 7, 7, 7};
+        hm_mask *mask = mask_copy(s->grid.mask);
+        hm_mask_stamp(mask, &s->grid.xform, &s->shape.shape, &s->shape.xform, s->width, covers[i % 3], i < 3,
+                      &changed);
+        CHECK(rect_empty(&changed));
+        CHECK_MASK(mask, &s->grid.grid);
+        hm_mask_destroy(mask);
+    }
+}
+
+TEST(far_shapes_change_nothing) {
+    const int64_t limit = (int64_t)1 << 46;
+    for (int i = 0; i < posed_rounds(200); ++i) {
+        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 20, 9);
+        hm_xform *moved = test_below(2) ? &s.shape.xform : &s.grid.xform;
+        int64_t *at = test_below(2) ? &moved->ox : &moved->oy;
+        *at += *at > 0 ? -limit / 2 : limit / 2;
+        check_untouched(&s, "far");
+        *at = *at > 0 ? limit : -limit;
+        check_untouched(&s, "at the end of the world");
+        stamping_free(&s);
+    }
+}
+
+TEST(empty_masks) {
+    static const int sides[][2] = {{0, 0}, {0, 5}, {5, 0}, {1, 1}, {70, 3}};
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; ++i) {
+        stamping s = random_stamping(HM_SHAPE_CIRCLE, 20, 9);
+        posed empty = posed_of_grid(ref_make(sides[i][0], sides[i][1]));
+        s.shape = empty;
+        s.shape.xform = s.grid.xform;
+        s.width = 0;
+        check_untouched(&s, "an empty shape");
+        hm_mask *none = met(s.grid.mask, &s.grid.xform, &s.shape, HM_TOUCH_CLOSED, 256);
+        CHECK_INT(hm_mask_count(none), 0);
+        hm_mask_destroy(none);
+        posed swapped = s.grid;
+        s.grid = empty;
+        s.shape = swapped;
+        s.grid.xform = s.shape.xform;
+        none = met(s.grid.mask, &s.grid.xform, &s.shape, HM_TOUCH_CLOSED, 256);
+        CHECK_MASK(none, &empty.grid);
+        hm_mask_destroy(none);
+        hm_rect changed;
+        for (int k = 0; k < 3; ++k) {
+            hm_mask_stamp(s.grid.mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, 0, covers[k], false, &changed);
+            CHECK(sides[i][0] * sides[i][1] > 0 || rect_empty(&changed));
+            CHECK_MASK(s.grid.mask, &empty.grid);
+        }
+        stamping_free(&s);
+    }
+}
+
+TEST(changed_may_be_left_out) {
+    stamping s = random_stamping(HM_SHAPE_CIRCLE, 20, 9);
+    hm_mask *mask = mask_copy(s.grid.mask);
+    hm_mask_stamp(mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, s.width, HM_COVER_MET, true, NULL);
+    hm_mask_stamp(s.grid.mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, s.width, HM_COVER_MET, true,
+                  &(hm_rect){0, 0, 0, 0});
+    CHECK(hm_mask_equal(mask, s.grid.mask));
+    hm_mask_destroy(mask);
+    stamping_free(&s);
+}
+
+// ---- large masks: their coarse level, their field, and what is asked of them afterwards --------------------------
+
+// The oracle within `changed` and two pixels around it; nothing changed outside.
+static ref_grid expected_near(const stamping *s, const hm_rect *changed, ref_cover cover, bool solid) {
+    ref_posed grid = posed_ref(&s->grid), shape = posed_ref(&s->shape);
+    ref_posed part = grid;
+    int x = changed->x - 2, y = changed->y - 2;
+    part.grid.w = changed->w + 4;
+    part.grid.h = changed->h + 4;
+    part.o.x += x * part.u.x + y * part.v.x;
+    part.o.y += x * part.u.y + y * part.v.y;
+    ref_grid covered = ref_covered(&part, &shape, s->half, cover);
+    ref_grid after = ref_combine(&s->grid.grid, &covered, x, y, solid ? REF_OR : REF_AND_NOT);
+    ref_free(&covered);
+    return after;
+}
+
+// Questions about the mask with its updated field have the answers of those without.
+static void check_questions(const posed *terrain, posed *probe) {
+    for (int i = 0; i < 12; ++i) {
+        hm_rule rule = posed_random_rule();
+        probe->xform = posed_random_xform();
+        posed_place(terrain, probe);
+        if (i % 2) posed_jitter(terrain, probe, 0);
+        posed_note(terrain, probe, &rule);
+        posed_overlap(terrain, probe, &rule); // compares both
+    }
+}
+
+static void check_large_stamp(stamping *s, hm_cover cover, ref_cover expected, bool solid) {
+    hm_rect changed;
+    posed ball = posed_random(HM_SHAPE_CIRCLE, POSED_FREE, 9);
+    hm_mask_stamp(s->grid.mask, &s->grid.xform, &s->shape.shape, &s->shape.xform, s->width, cover, solid, &changed);
+    ref_grid after = expected_near(s, &changed, expected, solid);
+    check_changed(&changed, &s->grid.grid, &after);
+    CHECK_MASK(s->grid.mask, &after); // with the coarse level
+    check_field(s->grid.field, s->grid.mask, &changed);
+    ref_free(&s->grid.grid);
+    s->grid.grid = after;
+    check_questions(&s->grid, &ball);
+}
+
+// posed_place needs one.
+static void keep_some_pixel(posed *terrain) {
+    hm_rect pixel = {511, 60, 1, 1};
+    if (hm_mask_count(terrain->mask) > 0) return;
+    hm_mask_set(terrain->mask, pixel.x, pixel.y, true);
+    ref_set(&terrain->grid, pixel.x, pixel.y, 1);
+    hm_maskfield_update(terrain->field, terrain->mask, &pixel);
+}
+
+TEST(large_masks) {
+    static const int sides[][2] = {{512, 512}, {513, 600}, {700, 520}, {512, 70}};
+    long changes = 0;
+    for (int i = 0; i < posed_rounds(8); ++i) {
+        stamping s = {.grid = posed_of_grid(random_grid(sides[i % 4][0], sides[i % 4][1]))};
+        s.grid.xform = posed_random_xform();
+        for (int k = 0; k < 8; ++k) {
+            s.shape = posed_random((hm_shape_kind)(k % HM_SHAPE_KIND_COUNT), POSED_FREE, 9);
+            do {
+                s.shape.xform = posed_random_xform();
+            } while (!scales_near(&s.grid.xform, &s.shape.xform, 8));
+            keep_some_pixel(&s.grid);
+            posed_place(&s.grid, &s.shape);
+            random_width(&s);
+            stamping_note(&s);
+            int64_t before = hm_mask_count(s.grid.mask);
+            check_large_stamp(&s, covers[k % 3], ref_covers_of[k % 3], k % 2);
+            changes += hm_mask_count(s.grid.mask) != before;
+            posed_free(&s.shape);
+        }
+        posed_free(&s.grid);
+    }
+    CHECK(changes >= 20);
+}
+
+// ---- shapes as masks of the world's pixels -----------------------------------------------------------------------
+
+static hm_result from_shape(const stamping *s, hm_cover cover, hm_mask **out, hm_pixel *origin) {
+    return hm_mask_from_shape(&s->shape.shape, &s->shape.xform, s->width, cover, NULL, out, origin);
+}
+
+static void check_from_shape(stamping *s, hm_cover cover, ref_cover expected) {
+    ref_rect box = {0, 0, 0, 0};
+    ref_posed shape = posed_ref(&s->shape);
+    hm_mask *made = NULL;
+    hm_pixel origin = {7, 7};
+    REQUIRE(ref_world_box(&shape, s->half, &box));
+    CHECK_RESULT(from_shape(s, cover, &made, &origin), HM_OK);
+    CHECK_INT(origin.x, box.x);
+    CHECK_INT(origin.y, box.y);
+    ref_posed world = {.grid = {(int)box.w, (int)box.h, NULL}};
+    world.u.x = world.v.y = HM_STEPS_PER_PIXEL;
+    world.o = (ref_vector){box.x * HM_STEPS_PER_PIXEL, box.y * HM_STEPS_PER_PIXEL};
+    ref_grid covered = ref_covered(&world, &shape, s->half, expected);
+    CHECK_MASK(made, &covered);
+    ref_free(&covered);
+    hm_mask_destroy(made);
+}
+
+// Of any place and of whole and half pixels, where the box ends on an edge.
+TEST(from_shape_has_the_size_of_the_box) {
+    for (int i = 0; i < posed_rounds(400); ++i) {
+        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 2, 7);
+        if (test_below(2)) s.shape.xform = half_pixel_xform(&(hm_xform)HM_XFORM_IDENTITY);
+        if (pixel_length(&s.shape.xform) > 3 * HM_STEPS_PER_PIXEL || s.half > 8 * HM_STEPS_PER_PIXEL) s.half = 0;
+        s.width = (double)(2 * s.half) / (double)HM_STEPS_PER_PIXEL;
+        if (pixel_length(&s.shape.xform) <= 3 * HM_STEPS_PER_PIXEL) {
+            stamping_note(&s);
+            for (int k = 0; k < 3; ++k) check_from_shape(&s, covers[k], ref_covers_of[k]);
+        }
+        stamping_free(&s);
+    }
+}
+
+TEST(from_shape_of_nothing) {
+    stamping s = {.shape = posed_of_text("...\n...\n")};
+    hm_mask *made = NULL;
+    hm_pixel origin;
+    CHECK_RESULT(from_shape(&s, HM_COVER_MET, &made, &origin), HM_OK);
+    CHECK_INT(hm_mask_width(made), 0);
+    CHECK_INT(hm_mask_height(made), 0);
+    hm_mask_destroy(made);
+    posed_free(&s.shape);
+}
+
+// As large as a mask may be, and a pixel more.
+TEST(from_shape_that_is_too_large) {
+    for (int width = HM_MASK_MAX_SIDE; width <= HM_MASK_MAX_SIDE + 1; ++width) {
+        stamping s = {.shape = {.xform = HM_XFORM_IDENTITY}};
+        hm_mask *made = NULL;
+        hm_pixel origin = {7, 7};
+        bool fits = width <= HM_MASK_MAX_SIDE;
+        REQUIRE(hm_shape_segment(-16000, 0.5, width - 16000, 0.5, &s.shape.shape) == HM_OK);
+        CHECK_RESULT(from_shape(&s, HM_COVER_MET, &made, &origin), fits ? HM_OK : HM_ERROR_RANGE);
+        CHECK_INT(fits ? hm_mask_count(made) : made != NULL, fits ? width : 0);
+        CHECK_INT(origin.x, fits ? -16000 : 7);
+        CHECK_INT(origin.y, fits ? 0 : 7);
+        hm_mask_destroy(made);
+    }
+    stamping s = {.shape = {.xform = HM_XFORM_IDENTITY}};
+    hm_mask *made = NULL;
+    hm_pixel origin;
+    s.shape.xform.ux = s.shape.xform.vy = 1 << 30;
+    REQUIRE(hm_shape_circle(32767, -32767, 32767, &s.shape.shape) == HM_OK);
+    CHECK_RESULT(from_shape(&s, HM_COVER_WHOLE, &made, &origin), HM_ERROR_RANGE);
+    CHECK(made == NULL);
+}
+
+TEST(width_is_rounded_to_steps) {
+    static const double widths[] = {0.98, 1.02, 2, 1e6 + 0.9, 1e6 + 1.1};
+    static const int64_t halves[] = {0, 1, 1, 500000, 500001};
+    stamping s = {.grid = posed_of_text("##\n##\n"), .shape = {.xform = HM_XFORM_IDENTITY}};
+    REQUIRE(hm_shape_point(0, 0.5, &s.shape.shape) == HM_OK);
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; ++i) {
+        for (int gap = -1; gap <= 1; ++gap) { // the pixel is met when it is nearer than half the width
+            s.shape.xform.ox = -halves[i] - gap;
+            hm_mask *mask = mask_copy(s.grid.mask);
+            hm_mask_clear(mask);
+            hm_mask_stamp(mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, widths[i] / (double)HM_STEPS_PER_PIXEL,
+                          HM_COVER_MET, true, NULL);
+            CHECK_INT(hm_mask_get(mask, 0, 0), gap < 0);
+            hm_mask_destroy(mask);
+        }
+    }
+    posed_free(&s.grid);
+}
+
+// ---- memory ------------------------------------------------------------------------------------------------------
+
+typedef hm_result making(const hm_allocator *alloc, hm_mask **out);
+
+static posed making_mask, making_circle;
+
+static hm_result make_from_shape(const hm_allocator *alloc, hm_mask **out) {
+    hm_pixel origin;
+    return hm_mask_from_shape(&making_circle.shape, &making_circle.xform, 3, HM_COVER_MET, alloc, out, &origin);
+}
+
+static hm_result make_from_mask(const hm_allocator *alloc, hm_mask **out) {
+    hm_pixel origin;
+    return hm_mask_from_shape(&making_mask.shape, &making_mask.xform, 0, HM_COVER_WHOLE, alloc, out, &origin);
+}
+
+static hm_result make_met(const hm_allocator *alloc, hm_mask **out) {
+    return hm_mask_met(making_mask.mask, &making_mask.xform, &making_circle.shape, &making_circle.xform, NULL, alloc,
+                       out);
+}
+
+static long allocations(making *make, long fail_at, bool fail_after) {
+    test_heap heap = {.fail_at = fail_at, .fail_after = fail_after};
+    hm_allocator alloc = heap_allocator(&heap);
+    hm_mask *out = NULL;
+    CHECK_RESULT(make(&alloc, &out), fail_at ? HM_ERROR_MEMORY : HM_OK);
+    CHECK_INT(out == NULL, fail_at != 0);
+    hm_mask_destroy(out);
+    CHECK_HEAP_EMPTY(heap);
+    return heap.calls;
+}
+
+TEST(every_allocation_fails_in_turn) {
+    static making *const makings[] = {make_from_shape, make_from_mask, make_met};
+    making_mask = posed_of_grid(random_grid(70, 40));
+    making_circle = posed_random(HM_SHAPE_CIRCLE, POSED_FREE, 9);
+    for (size_t i = 0; i < sizeof makings / sizeof makings[0]; ++i) {
+        long needed = allocations(makings[i], 0, false);
+        CHECK(needed >= 1);
+        for (long k = 1; k <= needed; ++k) {
+            allocations(makings[i], k, false);
+            allocations(makings[i], k, true);
+        }
+    }
+    posed_free(&making_mask);
+}
+
+// ---- mistakes ----------------------------------------------------------------------------------------------------
+
+/// What is handed over: all right, but for one thing at a time.
+typedef struct call {
+    hm_mask *mask;
+    const hm_xform *xmask;
+    const hm_shape *shape;
+    const hm_xform *xshape;
+    double width;
+    hm_cover cover;
+} call;
+
+static ref_grid mistaken_grid;
+
+static void check_stamp_refused(const call *c, const hm_mask *watched) {
+    hm_rect changed = {7, 7, 7, 7};
+    CHECK_MISTAKE(hm_mask_stamp(c->mask, c->xmask, c->shape, c->xshape, c->width, c->cover, true, &changed));
+    CHECK(rect_empty(&changed));
+    CHECK_MASK(watched, &mistaken_grid);
+}
+
+static void check_from_shape_refused(const call *c) {
+    hm_mask *out = NULL;
+    hm_pixel origin = {7, 7};
+    hm_result result = HM_OK;
+    CHECK_MISTAKE(result = hm_mask_from_shape(c->shape, c->xshape, c->width, c->cover, NULL, &out, &origin));
+    CHECK_RESULT(result, HM_ERROR_RANGE);
+    CHECK(out == NULL && origin.x == 7 && origin.y == 7);
+}
+
+static void check_met_refused(const call *c, const hm_rule *rule) {
+    hm_mask *out = NULL;
+    hm_result result = HM_OK;
+    CHECK_MISTAKE(result = hm_mask_met(c->mask, c->xmask, c->shape, c->xshape, rule, NULL, &out));
+    CHECK_RESULT(result, HM_ERROR_RANGE);
+    CHECK(out == NULL);
+}
+
+static void check_all_refused(call c, const hm_mask *watched) {
+    check_stamp_refused(&c, watched);
+    check_from_shape_refused(&c);
+    check_met_refused(&c, NULL);
+}
+
+static void check_width_refused(call c, double width, const hm_mask *watched) {
+    test_note("width %g", width);
+    c.width = width;
+    check_stamp_refused(&c, watched);
+    check_from_shape_refused(&c);
+}
+
+static void check_widths(const call *right, const call *of_mask, const hm_mask *watched) {
+    static const double wrong[] = {NAN, -1, -1e-9, 513, 512.001, INFINITY, -INFINITY};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) {
+        check_width_refused(*right, wrong[i], watched);
+        check_width_refused(*of_mask, wrong[i], watched);
+    }
+    check_width_refused(*of_mask, 1, watched);
+    check_width_refused(*of_mask, 1e-9, watched);
+    check_width_refused(*of_mask, 512, watched);
+}
+
+static void check_mistakes(const call *right, const posed *shape, const hm_mask *watched) {
+    static const hm_cover bad_covers[] = {(hm_cover)3, (hm_cover)1000};
+    const hm_rule bad_rules[] = {{HM_TOUCH_AREA, -1}, {HM_TOUCH_AREA, 257}, {HM_TOUCH_CLOSED, NAN}, {(hm_touch)5, 0}};
+    hm_xform bad_xform = *right->xshape;
+    hm_shape bad_kind = *right->shape, no_mask = shape->shape;
+    call c = *right;
+    bad_xform.ux = bad_xform.uy = 0;
+    bad_kind.kind = HM_SHAPE_KIND_COUNT;
+    no_mask.mask = NULL;
+    c.shape = NULL, check_all_refused(c, watched);
+    c.shape = &bad_kind, check_all_refused(c, watched);
+    c.shape = &no_mask, check_all_refused(c, watched);
+    c = *right, c.xshape = NULL, check_all_refused(c, watched);
+    c = *right, c.xshape = &bad_xform, check_all_refused(c, watched);
+    c = *right, c.xmask = NULL, check_stamp_refused(&c, watched), check_met_refused(&c, NULL);
+    c = *right, c.xmask = &bad_xform, check_stamp_refused(&c, watched), check_met_refused(&c, NULL);
+    c = *right, c.mask = NULL, check_stamp_refused(&c, watched), check_met_refused(&c, NULL);
+    for (size_t i = 0; i < sizeof bad_covers / sizeof bad_covers[0]; ++i) {
+        c = *right, c.cover = bad_covers[i];
+        check_stamp_refused(&c, watched);
+        check_from_shape_refused(&c);
+    }
+    for (size_t i = 0; i < sizeof bad_rules / sizeof bad_rules[0]; ++i) check_met_refused(right, &bad_rules[i]);
+}
+
+TEST(mistakes_change_nothing) {
+    posed terrain = posed_of_text("..#.\n.#..\n#...\n"), sprite = posed_of_text("##\n##\n");
+    posed circle = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_circle(1, 1, 1, &circle.shape) == HM_OK);
+    mistaken_grid = terrain.grid;
+    const call right = {terrain.mask, &terrain.xform, &circle.shape, &circle.xform, 0, HM_COVER_MET};
+    call of_mask = right, itself = right;
+    of_mask.shape = &sprite.shape;
+    itself.shape = &terrain.shape;
+    mistakes_catch();
+    check_mistakes(&right, &sprite, terrain.mask);
+    check_widths(&right, &of_mask, terrain.mask);
+    check_stamp_refused(&itself, terrain.mask);
+    hm_mask *out = NULL;
+    hm_pixel origin;
+    CHECK_MISTAKE(hm_mask_from_shape(&circle.shape, &circle.xform, 0, HM_COVER_MET, NULL, NULL, &origin));
+    CHECK_MISTAKE(hm_mask_from_shape(&circle.shape, &circle.xform, 0, HM_COVER_MET, NULL, &out, NULL));
+    CHECK_MISTAKE(hm_mask_met(terrain.mask, &terrain.xform, &circle.shape, &circle.xform, NULL, NULL, NULL));
+    CHECK(out == NULL);
+    posed_free(&terrain);
+    posed_free(&sprite);
+}
+
+// A view can be asked, and be a shape, but not be written to.
+TEST(views_are_not_stamped) {
+    posed terrain = posed_of_text("..#.\n.#..\n#...\n"), circle = {.xform = HM_XFORM_IDENTITY};
+    hm_mask *view = NULL, *out = NULL;
+    REQUIRE(hm_shape_circle(1, 1, 1, &circle.shape) == HM_OK);
+    REQUIRE(hm_mask_view(hm_mask_words(terrain.mask), hm_mask_word_count(4, 3), 4, 3, NULL, &view) == HM_OK);
+    mistaken_grid = terrain.grid;
+    mistakes_catch();
+    const call c = {view, &terrain.xform, &circle.shape, &circle.xform, 0, HM_COVER_MET};
+    check_stamp_refused(&c, view);
+    CHECK_RESULT(hm_mask_met(view, &terrain.xform, &circle.shape, &circle.xform, NULL, NULL, &out), HM_OK);
+    CHECK_INT(hm_mask_count(out), 1);
+    hm_mask_stamp(out, &terrain.xform, &(hm_shape){.kind = HM_SHAPE_MASK, .mask = view}, &terrain.xform, 0,
+                  HM_COVER_WHOLE, true, NULL);
+    CHECK_MASK(out, &terrain.grid);
+    CHECK_INT(mistakes_caught(), 0);
+    hm_mask_destroy(out);
+    hm_mask_destroy(view);
+    posed_free(&terrain);
+}
+
+TEST_MAIN(CASE(masks), CASE(points), CASE(segments), CASE(circles), CASE(extreme_scales),
+          CASE(larger_masks_on_coarser_grids), CASE(covers_contain_one_another), CASE(pixels_met),
+          CASE(each_pixel_is_taken_for_itself), CASE(blast_radius), CASE(far_shapes_change_nothing),
+          CASE(empty_masks), CASE(changed_may_be_left_out), CASE(large_masks),
+          CASE(from_shape_has_the_size_of_the_box), CASE(from_shape_of_nothing), CASE(from_shape_that_is_too_large),
+          CASE(width_is_rounded_to_steps), CASE(every_allocation_fails_in_turn), CASE(mistakes_change_nothing),
+          CASE(views_are_not_stamped))
