@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Links, pictures and names in the documentation; and that the options, the keys of JSON and the sessions that
-# docs/command.md shows are those of the command.
+# Links, pictures and names in the documentation; that the options, the keys of JSON and the sessions that
+# docs/command.md shows are those of the command; and the session of docs/poses.md.
 set -euo pipefail
 
 "$SOURCE_DIR/scripts/check-docs"
@@ -30,3 +30,5 @@ diff <(keys_documented hit | sort -u) <({
 diff <(keys_documented info) <(keys_answered info sprites/ring.png)
 
 "$SOURCE_DIR/tests/cli/replay" "$page"
+awk '/^```json/ { on = 1; next } on && /^```/ { exit } on' "$SOURCE_DIR/docs/poses.md" >pose.jsonl
+"$SOURCE_DIR/tests/cli/replay" "$SOURCE_DIR/docs/poses.md"
