@@ -273,10 +273,12 @@ TEST(bands_across_the_range) {
     const int64_t end = INT64_MAX;
     test_tally tally[2] = {{0, 0}, {0, 0}};
     for (int i = 0; i < 2000; ++i) {
-        int64_t low = random_between(-5, 5), slope = random_between(-2, 2), height = random_between(1, 5);
-        shape band = {4, {{-end, low}, {end, low + slope}, {end, low + slope + height}, {-end, low + height}}, 0};
-        shape small = random_shape(2);
-        shape_move(&small, random_between(-end / 8 * 7, end / 8 * 7), random_between(-4, 4));
+        int64_t unit = test_below(2) ? 1 : (int64_t)1 << 40;
+        int64_t low = test_between(-5, 5) * unit, slope = test_between(-2, 2) * unit;
+        int64_t high = low + test_between(1, 5) * unit;
+        shape band = {4, {{-end, low}, {end, low + slope}, {end, high + slope}, {-end, high}}, 0};
+        shape small = random_shape(2 * unit);
+        shape_move(&small, random_between(-end / 8 * 7, end / 8 * 7), test_between(-4, 4) * unit);
         if (test_below(2)) shape_transpose(&band), shape_transpose(&small);
         check_meet_both(&band, &small, tally);
     }
