@@ -5,96 +5,23 @@
 // levels and both orders with each other at every size.
 #include "bench_posed.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include <hitmask/hitmask.h>
 
 #include "exact.h"
 #include "offsets.h"
-#include "poses.h"
-#include "sampling.h"
+#include "posed_pair.h"
 #include "shapes.h"
 #include "sprites.h"
 
 #define EXACT_LARGEST 128 // size up to which the slow routine is asked
 
-typedef bool (*overlap_fn)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                           const hm_rule *rule);
-typedef double (*distance_fn)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                              hm_points *out);
-
-// Called through pointers that the compiler cannot see through, like the peers.
-static overlap_fn volatile our_overlap = hm_overlap;
-static distance_fn volatile our_distance = hm_distance;
-
-// One mask as both sides hold it.
-typedef struct posed_side {
-    hm_mask *mask;
-    hm_maskfield *field;
-    hm_shape shape;
-    sampling_mask pixels;
-} posed_side;
-
-// What a pair is made of. The second picture is the first one or, of noise, another.
-typedef struct posed_picture {
-    const char *name;
-    int32_t size;
-    const uint8_t *alpha_a, *alpha_b;
-} posed_picture;
-
-typedef struct posed_pair {
-    const char *name;
-    int32_t size;
-    bool stretched;
-    posed_side a, b;
-    pose_lists poses;
-    const pose_pair *at; // of the cell at work
-    int32_t count;
-} posed_pair;
-
-static posed_side posed_side_make(const uint8_t *alpha, int32_t size) {
-    posed_side side = {.pixels = sampling_make(alpha, size)};
-    if (hm_mask_from_alpha(alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &side.mask) != HM_OK) bench_die("no mask");
-    if (hm_maskfield_create(side.mask, NULL, &side.field) != HM_OK) bench_die("no field");
-    hm_shape_mask(side.mask, side.field, &side.shape);
-    return side;
-}
-
-static void posed_side_free(posed_side *side) {
-    hm_maskfield_destroy(side->field);
-    hm_mask_destroy(side->mask);
-    sampling_free(&side->pixels);
-}
-
-static bool posed_overlaps(const void *context, const pose_pair *at) {
-    const posed_pair *pair = context;
-    return our_overlap(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL);
-}
-
-static posed_pair *posed_pair_make(const posed_picture *picture, bool stretched) {
-    posed_pair *pair = bench_alloc(sizeof *pair);
-    pair->name = picture->name;
-    pair->size = picture->size;
-    pair->stretched = stretched;
-    pair->a = posed_side_make(picture->alpha_a, picture->size);
-    pair->b = posed_side_make(picture->alpha_b, picture->size);
-    pose_space space = {picture->size, stretched, posed_overlaps, pair};
-    poses_make(&space, &pair->poses);
-    return pair;
-}
-
-static void posed_pair_free(posed_pair *pair) {
-    posed_side_free(&pair->a);
-    posed_side_free(&pair->b);
-    free(pair);
-}
-
 // ---- answers ------------------------------------------------------------------------------------------------------
 
 static void compare_pose(const posed_pair *pair, const pose_pair *at, bool wanted, const char *whose) {
     bool mine = posed_overlaps(pair, at);
-    bool swapped = our_overlap(&pair->b.shape, &at->b, &pair->a.shape, &at->a, NULL);
+    bool swapped = hm_overlap(&pair->b.shape, &at->b, &pair->a.shape, &at->a, NULL);
     if (mine == wanted && swapped == wanted) return;
     bench_die("answers differ: posed, %s, %d px, (%s) %d, exchanged %d, %s %d; a %lld %lld %d %d %d %d, "
               "b %lld %lld %d %d %d %d",
@@ -163,30 +90,14 @@ typedef struct posed_sampling {
     sampler_fn volatile overlap;
 } posed_sampling;
 
-// A timer that puts every pose of `pair` to the question and adds the answers up.
-#define POSED_TIMER(name, context_type, pair_of, question)                                                           \
-    static double name(const void *context, int32_t passes) {                                                        \
-        const context_type *work = context;                                                                          \
-        const posed_pair *pair = pair_of;                                                                            \
-        double sum = 0;                                                                                              \
-        double start = bench_cpu_ns();                                                                               \
-        for (int32_t pass = 0; pass < passes; pass++) {                                                              \
-            for (const pose_pair *at = pair->at; at < pair->at + pair->count; at++) sum += question;                 \
-        }                                                                                                            \
-        double end = bench_cpu_ns();                                                                                 \
-        bench_use((uint64_t)sum);                                                                                    \
-        return end - start;                                                                                          \
-    }
+static POSED_TIMER(time_sampling, posed_sampling, work->pair,
+                   work->overlap(&pair->a.pixels, &at->a, &pair->b.pixels, &at->b))
 
-POSED_TIMER(time_overlap, posed_pair, work, our_overlap(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL))
-POSED_TIMER(time_distance, posed_pair, work, our_distance(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL))
-POSED_TIMER(time_sampling, posed_sampling, work->pair,
-            work->overlap(&pair->a.pixels, &at->a, &pair->b.pixels, &at->b))
+    // ---- cells
+    // --------------------------------------------------------------------------------------------------------
 
-// ---- cells --------------------------------------------------------------------------------------------------------
-
-// Beside one set of samplers: the fastest of them is the peer.
-typedef struct posed_rivals {
+    // Beside one set of samplers: the fastest of them is the peer.
+    typedef struct posed_rivals {
     const char *bench;
     const char *stretched_bench;
     bool vectors, spans;
@@ -226,93 +137,13 @@ static void measure_overlap(bench_run *run, posed_pair *pair, bench_cell *cell) 
         sides[i] = (bench_side){.name = with[i].name, .level = -1, .timer = time_sampling, .calls = POSES_PER_CELL};
         sides[i].context = &sampling[i];
     }
-    bench_side work = {.timer = time_overlap, .context = pair, .calls = POSES_PER_CELL};
+    bench_side work = {.timer = posed_time_overlap, .context = pair, .calls = POSES_PER_CELL};
     int32_t count = bench_add_levels(run, sides, peers, &work);
     cell->answers = compare_poses(run, pair, pair->at);
     if (!bench_measure(run, cell, sides, count)) return;
     for (size_t i = 0; i < sizeof rivals / sizeof *rivals; i++) {
         publish_overlap(run, pair, &rivals[i], cell, sides, peers, count);
     }
-}
-
-// Beside overlap of the same poses.
-static void measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell) {
-    if (run->work) return;
-    bench_side sides[] = {
-        {.name = "overlap", .level = (int)run->best, .timer = time_overlap, .context = pair, .calls = POSES_PER_CELL},
-        {.name = hm_simd_name(run->best),
-         .level = (int)run->best,
-         .timer = time_distance,
-         .context = pair,
-         .calls = POSES_PER_CELL},
-    };
-    if (bench_measure(run, cell, sides, 2)) bench_publish(run, cell, &sides[0], &sides[1]);
-}
-
-// ---- beside pygame ------------------------------------------------------------------------------------------------
-
-#define PYGAME_POSES 24 // one takes a millisecond
-
-// Where pygame's users put their sprites: by angles and middles.
-static peer_python_pose pygame_pose(const posed_pair *pair, const pose_pair *at) {
-    const double degrees = 180 / 3.14159265358979323846;
-    const hm_vec2 middle = {pair->size * 0.5, pair->size * 0.5};
-    hm_vec2 a, b;
-    hm_xform_apply(&at->a, middle, &a);
-    hm_xform_apply(&at->b, middle, &b);
-    return (peer_python_pose){atan2(at->a.uy, at->a.ux) * degrees, atan2(at->b.uy, at->b.ux) * degrees, b.x - a.x,
-                              b.y - a.y};
-}
-
-static double time_pygame(const void *context, int32_t passes) {
-    return peer_python_turn((peer_python *)context, passes);
-}
-
-static double pygame_wrong_share(const posed_pair *pair, peer_python *python) {
-    char answers[PYGAME_POSES + 2] = "";
-    int32_t wrong = 0;
-    peer_python_answers(python, answers, sizeof answers);
-    for (int32_t i = 0; i < PYGAME_POSES; i++) wrong += (answers[i] == '1') != posed_overlaps(pair, &pair->at[i]);
-    return 100.0 * wrong / PYGAME_POSES;
-}
-
-static void measure_pygame_at(bench_run *run, peer_python *python, posed_pair *pair, bench_cell *cell) {
-    peer_python_pose poses[PYGAME_POSES];
-    pair->count = PYGAME_POSES;
-    for (int32_t i = 0; i < PYGAME_POSES; i++) poses[i] = pygame_pose(pair, &pair->at[i]);
-    peer_python_load_poses(python, run->scratch, poses, PYGAME_POSES);
-    bench_side sides[] = {
-        {.name = "pygame", .level = -1, .timer = time_pygame, .context = python, .calls = PYGAME_POSES},
-        {.name = hm_simd_name(run->best), .level = (int)run->best, .timer = time_overlap, .calls = PYGAME_POSES},
-    };
-    sides[1].context = pair;
-    if (!bench_measure(run, cell, sides, 2)) return;
-    cell->peer_wrong = pygame_wrong_share(pair, python);
-    bench_publish(run, cell, &sides[0], &sides[1]);
-}
-
-static void load_pygame(const bench_run *run, peer_python *python, const posed_picture *picture) {
-    uint8_t *rgba_a = shape_rgba(picture->alpha_a, picture->size);
-    uint8_t *rgba_b = shape_rgba(picture->alpha_b, picture->size);
-    peer_python_load_pair(python, run->scratch, rgba_a, rgba_b, picture->size, SHAPE_THRESHOLD);
-    free(rgba_a);
-    free(rgba_b);
-}
-
-static void measure_pygame(bench_run *run, peer_python *python, const posed_picture *picture) {
-    static const position_kind positions[] = {POSITION_NEAR, POSITION_GRAZE, POSITION_RANDOM};
-    posed_pair *pair = NULL;
-    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
-        bench_cell cell = {"posed-pygame", picture->name, picture->size, position_name(positions[i]), 0, 0};
-        if (!bench_wanted(run, &cell)) continue;
-        if (pair == NULL) {
-            pair = posed_pair_make(picture, false);
-            load_pygame(run, python, picture);
-        }
-        pair->at = pair->poses.at[positions[i]];
-        measure_pygame_at(run, python, pair, &cell);
-    }
-    if (pair != NULL) posed_pair_free(pair);
 }
 
 // ---- all of them --------------------------------------------------------------------------------------------------
@@ -325,7 +156,7 @@ typedef struct posed_question {
 
 static const posed_question questions[] = {
     {"posed", measure_overlap},
-    {"posed-distance", measure_distance},
+    {"posed-distance", posed_measure_distance},
 };
 static const posed_question stretched_questions[] = {{"posed-stretched", measure_overlap}};
 
@@ -369,7 +200,7 @@ static void measure_shape(bench_run *run, peer_python *python, shape_kind shape,
     measure_pair(run, &picture, false, questions, sizeof questions / sizeof *questions);
     if (sampled) measure_pair(run, &picture, true, stretched_questions, 1);
     if (sampled && python != NULL && (shape == SHAPE_DISC || shape == SHAPE_STAR))
-        measure_pygame(run, python, &picture);
+        posed_measure_pygame(run, python, &picture);
     free(alpha_a);
     free(alpha_b);
 }

@@ -1,0 +1,72 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// posed_pair: two posed masks as the library and centre sampling hold them, and the poses that questions about them
+// are timed at.
+#ifndef HITMASK_BENCH_POSED_PAIR_H
+#define HITMASK_BENCH_POSED_PAIR_H
+
+#include <hitmask/hitmask.h>
+
+#include "bench.h"
+#include "peer_python.h"
+#include "poses.h"
+#include "sampling.h"
+
+/// One mask as both sides hold it.
+typedef struct posed_side {
+    hm_mask *mask;
+    hm_maskfield *field;
+    hm_shape shape;
+    sampling_mask pixels;
+} posed_side;
+
+/// What a pair is made of. The second picture is the first one or, of noise, another.
+typedef struct posed_picture {
+    const char *name;
+    int32_t size;
+    const uint8_t *alpha_a, *alpha_b;
+} posed_picture;
+
+/// What a question is timed on.
+typedef struct posed_pair {
+    const char *name;
+    int32_t size;
+    bool stretched;
+    posed_side a, b;
+    pose_lists poses;
+    const pose_pair *at; ///< of the cell at work
+    int32_t count;
+} posed_pair;
+
+/// Makes masks, fields and poses; posed_pair_free() it.
+posed_pair *posed_pair_make(const posed_picture *picture, bool stretched);
+void posed_pair_free(posed_pair *pair);
+
+/// Whether the pair (a posed_pair) overlaps, as the library says.
+bool posed_overlaps(const void *context, const pose_pair *at);
+
+/// A timer that puts every pose of `pair` to the question and adds the answers up.
+#define POSED_TIMER(name, context_type, pair_of, question)                                                           \
+    double name(const void *context, int32_t passes) {                                                               \
+        const context_type *work = context;                                                                          \
+        const posed_pair *pair = pair_of;                                                                            \
+        double sum = 0;                                                                                              \
+        double start = bench_cpu_ns();                                                                               \
+        for (int32_t pass = 0; pass < passes; pass++) {                                                              \
+            for (const pose_pair *at = pair->at; at < pair->at + pair->count; at++) sum += question;                 \
+        }                                                                                                            \
+        double end = bench_cpu_ns();                                                                                 \
+        bench_use((uint64_t)sum);                                                                                    \
+        return end - start;                                                                                          \
+    }
+
+/// The time of overlap; the context is a posed_pair.
+double posed_time_overlap(const void *context, int32_t passes);
+
+/// Distance beside overlap of the same poses.
+void posed_measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell);
+
+/// Overlap beside pygame's route: rotate the pictures, make their masks, overlap.
+void posed_measure_pygame(bench_run *run, peer_python *python, const posed_picture *picture);
+
+#endif
