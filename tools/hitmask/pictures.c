@@ -19,10 +19,14 @@ static bool entry_load(picture_entry *entry, const char *file, const png_limits 
     entry->threshold = threshold;
     entry->file = strdup(file);
     if (!png_read_mask(file, limits, threshold, &entry->mask)) return false;
+    entry->pixels = (int64_t)hm_mask_width(entry->mask) * hm_mask_height(entry->mask);
+    if (entry->pixels < PICTURES_LEAST) entry->pixels = PICTURES_LEAST;
     if (entry->file && hm_maskfield_create(entry->mask, NULL, &entry->field) == HM_OK) return true;
     report(file, "free some memory", "cannot be kept (not enough memory)");
     return false;
 }
+
+// ---- the table ----------------------------------------------------------------------------------------------------
 
 // FNV-1a, by Fowler, Noll and Vo.
 static size_t pictures_hash(const char *file, uint8_t threshold) {
@@ -31,35 +35,65 @@ static size_t pictures_hash(const char *file, uint8_t threshold) {
     return hash;
 }
 
-// The place where this picture is or would be.
-static picture_entry **pictures_place(const pictures *kept, const char *file, uint8_t threshold) {
-    size_t place = pictures_hash(file, threshold);
-    for (;; place++) {
-        picture_entry **entry = &kept->places[place & (kept->size - 1)];
-        if (!*entry || ((*entry)->threshold == threshold && !strcmp((*entry)->file, file))) return entry;
-    }
+// The link that leads to this picture or, at the end of its chain, would.
+static picture_entry **pictures_link(const pictures *kept, const char *file, uint8_t threshold) {
+    picture_entry **link = &kept->places[pictures_hash(file, threshold) & (kept->size - 1)];
+    while (*link && !((*link)->threshold == threshold && !strcmp((*link)->file, file))) link = &(*link)->chained;
+    return link;
 }
 
 static bool pictures_grow(pictures *kept) {
-    if (kept->count * 2 < kept->size) return true;
+    if (kept->count < kept->size) return true;
     pictures grown = *kept;
     grown.size = kept->size ? kept->size * 2 : 16;
     grown.places = calloc(grown.size, sizeof *grown.places);
     if (!grown.places) return false;
-    for (size_t i = 0; i < kept->size; i++) {
-        picture_entry *entry = kept->places[i];
-        if (entry) *pictures_place(&grown, entry->file, entry->threshold) = entry;
+    for (picture_entry *entry = kept->oldest; entry; entry = entry->newer) {
+        entry->chained = NULL;
+        *pictures_link(&grown, entry->file, entry->threshold) = entry;
     }
     free(kept->places);
     *kept = grown;
     return true;
 }
 
-const picture_entry *pictures_get(pictures *kept, const char *file, uint8_t threshold, char *fault, size_t size) {
-    bool room = pictures_grow(kept);
-    picture_entry **place = room ? pictures_place(kept, file, threshold) : NULL;
-    if (place && *place) return *place;
-    picture_entry *entry = room ? calloc(1, sizeof *entry) : NULL;
+// ---- the order of use ---------------------------------------------------------------------------------------------
+
+static void order_remove(pictures *kept, picture_entry *entry) {
+    *(entry->newer ? &entry->newer->older : &kept->newest) = entry->older;
+    *(entry->older ? &entry->older->newer : &kept->oldest) = entry->newer;
+}
+
+static void order_add(pictures *kept, picture_entry *entry) {
+    entry->newer = NULL;
+    entry->older = kept->newest;
+    *(entry->older ? &entry->older->newer : &kept->oldest) = entry;
+    kept->newest = entry;
+}
+
+static void pictures_drop_oldest(pictures *kept) {
+    picture_entry *entry = kept->oldest;
+    picture_entry **link = pictures_link(kept, entry->file, entry->threshold);
+    *link = entry->chained;
+    order_remove(kept, entry);
+    kept->count--;
+    kept->pixels -= entry->pixels;
+    entry_free(entry);
+}
+
+static void pictures_add(pictures *kept, picture_entry *entry) {
+    *pictures_link(kept, entry->file, entry->threshold) = entry;
+    order_add(kept, entry);
+    kept->count++;
+    kept->pixels += entry->pixels;
+    while (kept->pixels > PICTURES_MOST && kept->count > 2) pictures_drop_oldest(kept);
+}
+
+// ---- asking -------------------------------------------------------------------------------------------------------
+
+static const picture_entry *pictures_load(pictures *kept, const char *file, uint8_t threshold, char *fault,
+                                          size_t size) {
+    picture_entry *entry = calloc(1, sizeof *entry);
     if (!entry) {
         snprintf(fault, size, "not enough memory");
         return NULL;
@@ -71,12 +105,24 @@ const picture_entry *pictures_get(pictures *kept, const char *file, uint8_t thre
         entry_free(entry);
         return NULL;
     }
-    kept->count++;
-    return *place = entry;
+    pictures_add(kept, entry);
+    return entry;
+}
+
+const picture_entry *pictures_get(pictures *kept, const char *file, uint8_t threshold, char *fault, size_t size) {
+    if (!pictures_grow(kept)) {
+        snprintf(fault, size, "not enough memory");
+        return NULL;
+    }
+    picture_entry *entry = *pictures_link(kept, file, threshold);
+    if (!entry) return pictures_load(kept, file, threshold, fault, size);
+    order_remove(kept, entry);
+    order_add(kept, entry);
+    return entry;
 }
 
 void pictures_free(pictures *kept) {
-    for (size_t i = 0; i < kept->size; i++) entry_free(kept->places[i]);
+    while (kept->oldest) pictures_drop_oldest(kept);
     free(kept->places);
     *kept = (pictures){.limits = kept->limits};
 }

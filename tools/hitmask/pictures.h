@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// pictures: masks of pictures with their fields, each loaded once and kept.
+// pictures: masks of pictures with their fields, loaded when first asked for and kept within a limit.
 #ifndef HITMASK_TOOL_PICTURES_H
 #define HITMASK_TOOL_PICTURES_H
 
@@ -8,22 +8,34 @@
 
 #include <hitmask/maskfield.h>
 
+/// Pixels of all pictures kept, at most, at up to 6 bits each; and what the smallest picture counts for, so that
+/// there are at most 16,384 of them.
+enum { PICTURES_MOST = 1 << 27, PICTURES_LEAST = 1 << 13 };
+
 typedef struct picture_entry {
     char *file;
     uint8_t threshold;
+    int64_t pixels; ///< what it counts for
     hm_mask *mask;
     hm_maskfield *field;
+    struct picture_entry *chained;       ///< next at the same place of the table
+    struct picture_entry *newer, *older; ///< by when they were last asked for
 } picture_entry;
 
-/// A hash table of entries by file and threshold: `size` places, a power of two, at most half of them taken.
+/// A hash table of entries by file and threshold, with `size` places, a power of two.
 typedef struct pictures {
     const png_limits *limits;
     picture_entry **places;
     size_t size, count;
+    int64_t pixels;
+    picture_entry *newest, *oldest;
 } pictures;
 
-/// The picture of this name, loaded if it was not asked for before. NULL when it cannot be had; one line in `fault`
-/// then says why. A picture that failed is tried anew when it is asked for again.
+/// The picture of this name, loaded if it is not kept. NULL when it cannot be had; one line in `fault` then says why.
+/// A picture that failed is tried anew when it is asked for again.
+///
+/// Those asked for longest ago are dropped when the limit is passed. The two asked for last stay in any case: what is
+/// returned is valid until the second call after this one.
 const picture_entry *pictures_get(pictures *kept, const char *file, uint8_t threshold, char *fault, size_t size);
 
 /// Frees everything that was loaded.
