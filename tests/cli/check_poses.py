@@ -64,6 +64,7 @@ def one(hitmask):
     assert abs(answer["distance"] - exact.distance(*posed)) < 2 ** -20, (arguments, answer)
     for shape, point in zip(posed, answer["closest"]):
         assert exact.distance_to_point(shape, point) < 2 ** -20, (arguments, answer)
+    assert exact.is_shared(answer, *posed), (arguments, answer, exact.shared(*posed))
     assert (answer["touch"], answer["margin"]) == (touch, margin)
     return sides, answer
 

@@ -11,8 +11,9 @@ import sys
 import exact_shapes as exact
 import make_pngs
 
-COUNT = 800
+COUNT, AREAS = 800, 400
 KINDS = ("mask", "rows", "rows", "point", "segment", "circle")
+MASKS = ("mask", "rows", "rows")
 PICTURES = {"disc.png": [".##.", "####", "####", ".##."], "bar.png": ["#.##.#"], "empty.png": ["..", ".."]}
 
 
@@ -53,8 +54,8 @@ def random_pose(kind):
     return pose
 
 
-def random_shape():
-    kind = random.choice(KINDS)
+def random_shape(kinds):
+    kind = random.choice(kinds)
     if kind == "mask":
         value = random.choice(list(PICTURES))
     elif kind == "rows":
@@ -70,8 +71,8 @@ def random_shape():
     return shape
 
 
-def random_question(i):
-    question = {"id": i, "a": random_shape(), "b": random_shape()}
+def random_question(i, kinds=KINDS):
+    question = {"id": i, "a": random_shape(kinds), "b": random_shape(kinds)}
     if random.random() < 0.5:
         question["touch"] = random.choice(("area", "closed"))
     if random.random() < 0.3:
@@ -109,6 +110,17 @@ def check_distance(questions, answers, xforms):
         assert exact.distance_to_point(a, answer["a"]) <= near, (q, answer)
         assert exact.distance_to_point(b, answer["b"]) <= near, (q, answer)
         assert abs(math.dist(answer["a"], answer["b"]) - wanted) <= 2 * near, (q, answer, float(wanted))
+
+
+def check_shared(questions, answers, xforms):
+    hits = 0
+    for q, answer, x in zip(questions, answers, xforms):
+        a, b = posed(q, x, "a"), posed(q, x, "b")
+        assert set(answer) == {"id", "hit", "area", "centroid", "box"}, answer
+        assert answer["hit"] == exact.overlap(a, b), (q, answer)
+        assert exact.is_shared(answer, a, b), (q, answer, exact.shared(a, b))
+        hits += answer["hit"]
+    return hits
 
 
 def place_by_steps(question, xforms, dx, dy):
@@ -150,8 +162,15 @@ def main():
     close = at_contact(questions, distances, xforms)
     close_xforms = ask(hitmask, with_op("xform", close))
     close_hits = check_overlap(close, ask(hitmask, with_op("overlap", close)), close_xforms)
+    areas = [random_question(i, MASKS) for i in range(AREAS)]
+    area_xforms = ask(hitmask, with_op("xform", areas))
+    area_hits = check_shared(areas, ask(hitmask, with_op("shared", areas)), area_xforms)
+    slivers = at_contact(areas, ask(hitmask, with_op("distance", areas)), area_xforms)
+    sliver_xforms = ask(hitmask, with_op("xform", slivers))
+    sliver_hits = check_shared(slivers, ask(hitmask, with_op("shared", slivers)), sliver_xforms)
     # Both answers common, or the comparison proves little.
-    for count, found in ((len(questions), hits), (len(close), close_hits)):
+    for count, found in ((len(questions), hits), (len(close), close_hits), (len(areas), area_hits),
+                         (len(slivers), sliver_hits)):
         print(f"{found} of {count} hit")
         assert count >= 100 and 0.1 < found / count < 0.85, "the questions lean to one side"
 

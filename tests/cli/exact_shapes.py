@@ -1,5 +1,5 @@
 # hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
-"""Overlap and distance of posed shapes in exact arithmetic, from the whole numbers of `hitmask query`'s xform answers
+"""Overlap, distance and shared area of posed shapes in exact arithmetic, from the whole numbers of `hitmask query`'s xform answers
 alone: every solid square by every solid square, no culling, no rounding.
 
 World coordinates are integers in units of 2^-40 pixel: steps of 2^-24 times local units of 2^-16.
@@ -156,6 +156,79 @@ def interiors_meet(a, b):
         mask, other = (a, b) if a.kind == "mask" else (b, a)
         return mask_meets_line(mask, other.pieces[0])
     return lines_meet(a.pieces[0], b.pieces[0])
+
+
+# ---- shared areas --------------------------------------------------------------------------------------------------
+
+def inside(piece, p):
+    """Whether a point lies in a closed convex piece, whichever way its corners run."""
+    sides = [cross(a, b, p) for a, b in edges(piece)]
+    return min(sides) >= 0 or max(sides) <= 0
+
+
+def crossing(a, b, c, d):
+    """Where the segments a-b and c-d cross; None when they do not, or are parallel."""
+    first, last = cross(c, d, a), cross(c, d, b)
+    other, rest = cross(a, b, c), cross(a, b, d)
+    if first == last or first * last > 0 or other * rest > 0:
+        return None
+    t = Fraction(first, first - last)
+    return a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
+
+
+def hull(points):
+    """Corners of the convex hull in order (Andrew's chains)."""
+    points = sorted(set(points))
+    chains = []
+    for run in points, points[::-1]:
+        chain = []
+        for p in run:
+            while len(chain) > 1 and cross(chain[-2], chain[-1], p) <= 0:
+                chain.pop()
+            chain.append(p)
+        chains += chain[:-1]
+    return chains
+
+
+def common_piece(p, q):
+    """The corners of what two pieces share: corners of one in the other, and crossings of edges."""
+    found = [c for c in p if inside(q, c)] + [c for c in q if inside(p, c)]
+    found += [x for e in edges(p) for f in edges(q) if (x := crossing(*e, *f))]
+    return hull(found)
+
+
+def shared(a, b):
+    """Area, centroid and box (x, y, w, h) of what two masks share, in pixels; None when that is no area."""
+    area, mx, my, corners = Fraction(0), Fraction(0), Fraction(0), []
+    for p in a.pieces:
+        for q in b.pieces:
+            if apart(p, q, False):
+                continue
+            piece = common_piece(p, q)
+            corners += piece
+            for (x0, y0), (x1, y1) in edges(piece):
+                twice = x0 * y1 - y0 * x1
+                area += Fraction(twice) / 2
+                mx += Fraction((x0 + x1) * twice) / 6
+                my += Fraction((y0 + y1) * twice) / 6
+    if not corners:
+        return None
+    xs, ys = [Fraction(c[0]) / WORLD for c in corners], [Fraction(c[1]) / WORLD for c in corners]
+    return (area / WORLD ** 2, (mx / area / WORLD, my / area / WORLD),
+            (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+
+
+def is_shared(answer, a, b):
+    """Whether an answer's area, centroid and box are those of what two masks share."""
+    wanted = shared(a, b)
+    if wanted is None:
+        return (answer["area"], answer["centroid"], answer["box"]) == (0, None, None)
+    area, centre, box = wanted
+    near = [abs(answer["area"] - area) <= max(area, 1) / 10 ** 9]
+    near += [abs(x - y) <= Fraction(1, 10 ** 9) for x, y in zip(answer["box"], box)]
+    if area > Fraction(1, 1000):
+        near += [abs(x - y) <= Fraction(1, 10 ** 6) for x, y in zip(answer["centroid"], centre)]
+    return all(near) and (len(answer["centroid"]), len(answer["box"])) == (2, 4)
 
 
 # ---- questions -----------------------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ python3 "$cli/check_poses.py" "$HITMASK" 80 || fail 'answers against exact arith
 # Text.
 expect 0 "$HITMASK" hit a.png b.png --pose-b 2,2
 expect_out '^hit: they meet at [0-9.]+,[0-9.]+, 3 shared pixels, first 3,2, box 2x2 at 2,2$'
+expect 0 "$HITMASK" hit a.png b.png --pose-b 3,0.5
+expect_out '^hit: they meet at [0-9.]+,[0-9.]+, 2 px\^2 shared, box 1x2 at 3,0.5$'
 expect 1 "$HITMASK" hit a.png b.png --pose-b 7,0
 expect_out '^no hit: 3 px apart, closest points 4,[0-9.]+ and 7,[0-9.]+$'
 expect 1 "$HITMASK" hit a.png b.png --pose-b 4,0
@@ -35,15 +37,19 @@ expect 0 "$HITMASK" hit a.png b.png --pose-b 1.00000006,1
 expect 0 "$HITMASK" hit a.png b.png --pose-b 0.99999994,1
 
 # JSON.
+area='"area":2,"centroid":[3.5,1],"box":[3,0,1,2]'
 rest='"a":"a.png","b":"b.png","xform":{"a":[0,0,16777216,0,0,16777216],"b":[50331648,0,16777216,0,0,16777216]}'
 expect 0 "$HITMASK" hit --json a.png b.png --pose-b 3,0
-[[ $(<out) =~ ^'{"hit":true,"distance":0,"closest":[['.*']],"shared":2,"first":[3,0],"box":[3,0,1,2],'"$rest" &&
+[[ $(<out) =~ ^'{"hit":true,"distance":0,"closest":[['.*']],'"$area"',"shared":2,"first":[3,0],'"$rest" &&
     $(<out) =~ ',"touch":"area","margin":0,"threshold":1}'$ ]] || fail "JSON of a hit: $(<out)"
 expect 1 "$HITMASK" hit --json a.png clear.png --touch closed --margin 0.5
-[[ $(<out) =~ ^'{"hit":false,"distance":null,"closest":null,"shared":0,"first":null,"box":null,' &&
+[[ $(<out) =~ ^'{"hit":false,"distance":null,"closest":null,"area":0,"centroid":null,"box":null,"shared":0,"first":null,' &&
     $(<out) =~ ',"touch":"closed","margin":0.5,"threshold":1}'$ ]] || fail "JSON of nothing: $(<out)"
 expect 0 "$HITMASK" hit --json a.png b.png --pose-b 3,0.5
 [[ $(<out) != *shared* ]] || fail "pixels shared between pixels: $(<out)"
+[[ $(<out) == *'"area":2,"centroid":[3.5,1.5],"box":[3,0.5,1,2],'* ]] || fail "the area between pixels: $(<out)"
+expect 0 "$HITMASK" hit --json a.png b.png --pose-b 4,0.5 --touch closed
+[[ $(<out) == *'"area":0,"centroid":null,"box":null,'* ]] || fail "no area where edges meet: $(<out)"
 
 # What is shared on whole pixels is told in the world.
 expect 0 "$HITMASK" hit a.png b.png --pose-a 10,20 --pose-b 12,22

@@ -8,6 +8,7 @@ make_pngs grid b.png '##' '##'
 
 python3 "$cli/check_queries.py" "$HITMASK" || fail 'answers against exact arithmetic'
 python3 "$cli/mutate_queries.py" "$HITMASK" 4000 || fail 'damaged lines'
+python3 "$cli/check_kept.py" "$HITMASK" || fail 'the pictures that are kept'
 
 # ask LINE: the one answer. answers LINE ANSWER; faulty LINE PATTERN: an error that says so.
 ask() { printf '%s\n' "$1" | "$HITMASK" query 2>err; }
@@ -41,6 +42,12 @@ answers '{"id":2,"op":"distance","a":{"point":[0.1,0]},"b":{"circle":[0.1,8.5,2]
     '{"id":2,"distance":6.5,"a":[0.100006103515625,0],"b":[0.100006103515625,6.5]}'
 answers '{"id":3,"op":"distance","a":{"rows":[".."]},"b":{"point":[5,6]}}' '{"id":3,"distance":null}'
 answers '{"id":3,"op":"distance","a":{"rows":[]},"b":{"rows":[""]}}' '{"id":3,"distance":null}'
+answers '{"id":6,"op":"shared","a":{"mask":"b.png"},"b":{"rows":["#"],"pose":{"x":0.5,"y":1.75}}}' \
+    '{"id":6,"hit":true,"area":0.25,"centroid":[1,1.875],"box":[0.5,1.75,1,0.25]}'
+answers '{"id":6,"op":"shared","a":{"mask":"a.png"},"b":{"mask":"b.png","pose":{"x":1,"y":1}},"touch":"closed"}' \
+    '{"id":6,"hit":false,"area":0,"centroid":null,"box":null}'
+answers '{"id":6,"op":"shared","a":{"rows":[]},"b":{"rows":["#"]}}' \
+    '{"id":6,"hit":false,"area":0,"centroid":null,"box":null}'
 steps='"steps":{"position":5.9604644775390625e-08,"axis":5.9604644775390625e-08}'
 answers '{"id":4,"op":"xform","a":{"point":[0,0],"pose":{"x":1,"angle":1.5707963267948966}},"b":{"mask":"b.png"}}' \
     '{"id":4,"a":{"xform":[16777216,0,0,16777216,-16777216,0]},"b":{"xform":[0,0,16777216,0,0,16777216]},'"$steps}"
@@ -81,6 +88,8 @@ faulty '{"id":1,"id":2}' 'duplicate'
 faulty '{"id":1.5,"op":"overlap"}' 'id: '
 faulty '{"id":9223372036854775808,"op":"overlap"}' 'too big'
 faulty '{"op":7}' 'op: give a text'
+faulty '{"op":"shared","a":{"rows":["#"]},"b":{"circle":[0,0,1]}}' "b: 'shared' is about masks"
+faulty '{"op":"shared","a":{"point":[0,0]},"b":{"rows":["#"]}}' "a: 'shared' is about masks"
 faulty '{"op":"collide"}' "unknown operation 'collide'"
 faulty '{"op":"overlap","b":{"point":[0,0]}}' 'a: is missing'
 faulty "$(overlap $point $square ',"tuoch":"area"')" "unknown key 'tuoch'"

@@ -26,15 +26,15 @@ static const command_row commands[] = {
      "Exit status 0 says that they hit, 1 that they do not.\n"
      "With a pose, pivot, flip, rule or margin the sprites lie in a world of their own, turned, scaled and between "
      "pixels, and the answer is exact all the same: every solid pixel is a square that is carried along. Then the "
-     "answer also tells their distance and the two points that are closest.",
+     "answer also tells their distance, the two points that are closest and the area that they share.",
      2, 2, "*.png", cmd_hit},
     {"query", QUERY, "[FILE]", "questions as JSON, one a line, and as many answers",
      "Reads questions about posed masks, points, segments and circles from FILE ('-' or none: standard input), a "
      "JSON "
      "object a line, and answers each with one line, in order. A bad line is answered with an error and the rest "
      "goes "
-     "on; the exit status is 0 when the end was reached. Pictures are loaded once each. --describe prints the "
-     "grammar.",
+     "on; the exit status is 0 when the end was reached. Pictures are kept when loaded, up to 134,217,728 pixels "
+     "together, those asked for last. --describe prints the grammar.",
      0, 1, "*.jsonl", cmd_query},
     {"info", INFO, "FILE...", "size, solid pixels, box, components, holes of pictures",
      "Prints for each picture its size, the number of solid pixels, the smallest box around them, their connected "

@@ -81,6 +81,7 @@ static void posed_ask(const settings *chosen, const posed_sprite sides[2], posed
     if (chosen->touch) placing_touch(chosen->touch, &out->rule.touch);
     out->hit = hm_overlap(a, xa, b, xb, &out->rule);
     out->distance = hm_distance(a, xa, b, xb, &out->closest);
+    out->shares = hm_shared(a, xa, b, xb, &out->common);
     out->whole = placing_is_whole(xa, &corners[0]) && placing_is_whole(xb, &corners[1]);
     if (out->whole) posed_count(sides, corners[0], corners[1], &out->shared);
 }
@@ -88,13 +89,11 @@ static void posed_ask(const settings *chosen, const posed_sprite sides[2], posed
 // ---- answers ------------------------------------------------------------------------------------------------------
 
 static void posed_json_shared(const hit_answer *shared) {
-    const hm_rect *box = &shared->box;
+    printf(",\"shared\":%" PRId64 ",\"first\":", shared->shared);
     if (shared->hit) {
-        printf(",\"shared\":%" PRId64 ",\"first\":[%" PRId32 ",%" PRId32 "],\"box\":[%" PRId32 ",%" PRId32 ",%" PRId32
-               ",%" PRId32 "]",
-               shared->shared, shared->first.x, shared->first.y, box->x, box->y, box->w, box->h);
+        printf("[%" PRId32 ",%" PRId32 "]", shared->first.x, shared->first.y);
     } else {
-        fputs(",\"shared\":0,\"first\":null,\"box\":null", stdout);
+        fputs("null", stdout);
     }
 }
 
@@ -115,6 +114,8 @@ static void posed_json_distance(const posed_answer *answer) {
 static void posed_print_json(const settings *chosen, const posed_sprite sides[2], const posed_answer *answer) {
     printf("{\"hit\":%s", answer->hit ? "true" : "false");
     posed_json_distance(answer);
+    putchar(',');
+    json_line_put_common(answer->shares ? &answer->common : NULL);
     if (answer->whole) posed_json_shared(&answer->shared);
     fputs(",\"a\":", stdout);
     json_line_put_text(png_read_name(sides[0].sprite->name));
@@ -136,6 +137,11 @@ static void posed_print_empty(const posed_sprite sides[2]) {
     puts(" has no solid pixel");
 }
 
+static void posed_print_common(const hm_common *common) {
+    hm_vec2 corner = common->min, size = {common->max.x - corner.x, common->max.y - corner.y};
+    printf(", %.9g px^2 shared, box %.9gx%.9g at %.9g,%.9g", common->area, size.x, size.y, corner.x, corner.y);
+}
+
 static void posed_print_text(const posed_sprite sides[2], const posed_answer *answer) {
     hm_vec2 a = answer->closest.a, b = answer->closest.b;
     const hit_answer *shared = &answer->shared;
@@ -149,6 +155,7 @@ static void posed_print_text(const posed_sprite sides[2], const posed_answer *an
     } else {
         printf(answer->hit ? "they meet at %.9g,%.9g" : "they only touch, at %.9g,%.9g", a.x, a.y);
     }
+    if (!answer->whole && answer->shares) posed_print_common(&answer->common);
     if (shared->hit) {
         printf(", %" PRId64 " shared pixel%s, first %" PRId32 ",%" PRId32 ", box %" PRId32 "x%" PRId32 " at %" PRId32
                ",%" PRId32,

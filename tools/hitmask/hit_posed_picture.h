@@ -21,6 +21,8 @@ typedef struct posed_answer {
     bool hit;
     double distance;
     hm_points closest; ///< when the distance is finite
+    bool shares;       ///< they have an area in common, whatever the rule
+    hm_common common;  ///< that area
     bool whole;        ///< both lie upright in their own size on whole pixels; `shared` then tells more
     hit_answer shared; ///< places in the world
     hm_rule rule;

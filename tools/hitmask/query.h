@@ -27,6 +27,7 @@ struct query;
 typedef struct query_op {
     const char *name;
     void (*answer)(const struct query *query);
+    bool of_masks; ///< asks about masks only
 } query_op;
 
 typedef struct query {

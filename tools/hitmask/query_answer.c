@@ -25,6 +25,13 @@ static void answer_distance(const query *q) {
     json_line_put_point(points.b);
 }
 
+static void answer_shared(const query *q) {
+    hm_common common;
+    bool hit = hm_shared(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &common);
+    fputs(hit ? "\"hit\":true," : "\"hit\":false,", stdout);
+    json_line_put_common(hit ? &common : NULL);
+}
+
 static void answer_xform(const query *q) {
     _Static_assert(HM_STEP_BITS == 24, "2^-24 is written out below");
     fputs("\"a\":{\"xform\":", stdout);
@@ -35,8 +42,9 @@ static void answer_xform(const query *q) {
 }
 
 const query_op query_ops[] = {
-    {"overlap", answer_overlap},
-    {"distance", answer_distance},
-    {"xform", answer_xform},
-    {NULL, NULL},
+    {"overlap", answer_overlap, false},
+    {"distance", answer_distance, false},
+    {"shared", answer_shared, true},
+    {"xform", answer_xform, false},
+    {NULL, NULL, false},
 };

@@ -12,7 +12,7 @@ static const char *const grammar[] = {
     "\n"
     "question = {\n"
     "  \"id\":     whole number | text | null      repeated in the answer; null if absent\n"
-    "  \"op\":     \"overlap\" | \"distance\" | \"xform\"\n"
+    "  \"op\":     \"overlap\" | \"distance\" | \"shared\" | \"xform\"\n"
     "  \"a\":      shape\n"
     "  \"b\":      shape\n"
     "  \"touch\":  \"area\" | \"closed\"             default \"area\"\n"
@@ -20,7 +20,7 @@ static const char *const grammar[] = {
     "}\n"
     "shape = {\n"
     "  one of\n"
-    "  \"mask\":    \"file.png\"                    relative to the working folder; loaded once\n"
+    "  \"mask\":    \"file.png\"                    relative to the working folder; kept when loaded\n"
     "  \"rows\":    [\"##.\",\"#..\"]                 '#' solid, '.' clear, all of one length\n"
     "  \"point\":   [x,y]                         pixels of the shape, within +-32767\n"
     "  \"segment\": [x0,y0,x1,y1]\n"
@@ -43,6 +43,9 @@ static const char *const grammar[] = {
     "  overlap   {\"id\":..,\"hit\":true | false}\n"
     "  distance  {\"id\":..,\"distance\":d,\"a\":[x,y],\"b\":[x,y]}\n"
     "            the closest points; {\"id\":..,\"distance\":null} when a mask is empty\n"
+    "  shared    {\"id\":..,\"hit\":true | false,\"area\":A,\"centroid\":[x,y],\"box\":[x,y,w,h]}\n"
+    "            what two masks have in common, in pixels squared; centroid and box are null\n"
+    "            when that is nothing\n"
     "  xform     {\"id\":..,\"a\":{\"xform\":[ox,oy,ux,uy,vx,vy]},\"b\":{\"xform\":[..]},\n"
     "             \"steps\":{\"position\":2^-24,\"axis\":2^-24}}\n"
     "            the corner of pixel (i,j) lies at (ox + i*ux + j*vx, oy + i*uy + j*vy)\n"
@@ -57,4 +60,5 @@ static const char *const grammar[] = {
 void query_grammar_print(void) {
     for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) fputs(grammar[i], stdout);
     printf("A line has at most %d bytes, UTF-8, and %d brackets open at once.\n", LINES_MOST, QUERY_DEPTH);
+    printf("Pictures are kept up to %d pixels together, those asked for last.\n", PICTURES_MOST);
 }

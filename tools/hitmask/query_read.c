@@ -285,6 +285,13 @@ static bool query_read_rule(query_reader *reader, const json_t *touch, const jso
     return query_fault(reader, "margin: give a number from 0 to 256");
 }
 
+static bool query_check_kinds(query_reader *reader, const query *q) {
+    if (!q->op->of_masks) return true;
+    bool first = q->a.shape.kind == HM_SHAPE_MASK;
+    if (first && q->b.shape.kind == HM_SHAPE_MASK) return true;
+    return query_fault(reader, "%s: '%s' is about masks: give mask or rows", first ? "b" : "a", q->op->name);
+}
+
 bool query_read(query_reader *reader, json_t *object, query *out) {
     json_t *values[QUERY_KEYS] = {0};
     *out = (query){0};
@@ -293,7 +300,8 @@ bool query_read(query_reader *reader, json_t *object, query *out) {
     return keys_take(reader, "question", object, query_keys, values, QUERY_KEYS) &&
            query_read_op(reader, values[QUERY_OP], out) &&
            query_read_rule(reader, values[QUERY_TOUCH], values[QUERY_MARGIN], &out->rule) &&
-           side_read(reader, "a", values[QUERY_A], &out->a) && side_read(reader, "b", values[QUERY_B], &out->b);
+           side_read(reader, "a", values[QUERY_A], &out->a) && side_read(reader, "b", values[QUERY_B], &out->b) &&
+           query_check_kinds(reader, out);
 }
 
 static void side_free(query_side *side) {
