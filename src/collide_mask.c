@@ -1,10 +1,12 @@
-// Mask against mask. The pixels of the one with the smaller pixels are walked as a tree; each block is placed in the
-// other's pixels, looked up in its distance field and dropped, kept, or - where the block lies wholly inside the
-// solid - the answer. What is left are pixels near the contact, decided in exact arithmetic: two parallelograms by
-// separating axes.
+// Mask against mask. The pixels of the one with the smaller pixels are walked
+// as a tree; each block is placed in the other's pixels, looked up in its
+// distance field and dropped, kept, or - where the block lies wholly inside the
+// solid - the answer. What is left are pixels near the contact, decided in
+// exact arithmetic: two parallelograms by separating axes.
 //
-// Masks with the same axes skip all that: at whole-pixel offsets they are two aligned masks, and in between a pixel
-// of one lies over two columns and two rows of the other.
+// Masks with the same axes skip all that: at whole-pixel offsets they are two
+// aligned masks, and in between a pixel of one lies over two columns and two
+// rows of the other.
 #include "collide_internal.h"
 #include "kernels.h"
 
@@ -14,10 +16,12 @@
 hmi_counts hmi_count;
 #endif
 
-// ---- two pixels ---------------------------------------------------------------------------------------------------
+// ---- two pixels
+// ---------------------------------------------------------------------------------------------------
 
-/// One separating axis: the pixels' interiors meet only if low < cross(axis, d) < high, with d from corner (0, 0) of
-/// the first pixel to that of the second, in steps.
+/// One separating axis: the pixels' interiors meet only if low < cross(axis, d)
+/// < high, with d from corner (0, 0) of the first pixel to that of the second,
+/// in steps.
 typedef struct pixel_axis {
     int64_t x;
     int64_t y;
@@ -45,7 +49,8 @@ typedef struct int_range {
     int64_t high;
 } int_range;
 
-// How far the parallelogram over u and v extends along the axis' normal, from its corner (0, 0).
+// How far the parallelogram over u and v extends along the axis' normal, from
+// its corner (0, 0).
 static int_range pixel_extent(int64_t x, int64_t y, const hm_xform *xform) {
     const int64_t u = x * xform->uy - y * xform->ux;
     const int64_t v = x * xform->vy - y * xform->vx;
@@ -60,8 +65,9 @@ static pixel_axis pixel_make_axis(int64_t x, int64_t y, const hm_xform *a, const
     return axis;
 }
 
-// With all axis components below 2^29: |d| < 2^31 in each coordinate where pixels can meet, so a cross product is
-// below 2 * 2^29 * 2^31 = 2^61, and the extents, sums of four products of axes, below 2^61 as well.
+// With all axis components below 2^29: |d| < 2^31 in each coordinate where
+// pixels can meet, so a cross product is below 2 * 2^29 * 2^31 = 2^61, and the
+// extents, sums of four products of axes, below 2^61 as well.
 static bool pixel_narrow(const hm_xform *xform) {
     const int64_t limit = (int64_t)1 << 29;
     return pixel_abs(xform->ux) < limit && pixel_abs(xform->uy) < limit && pixel_abs(xform->vx) < limit &&
@@ -116,32 +122,32 @@ static bool pixel_touch(const pixel_pair *pair, int32_t ax, int32_t ay, int32_t 
     return true;
 }
 
-// ---- walking one mask in the other's field ------------------------------------------------------------------------
-
-/// What is the same for all nodes of a level: their children's side, axes and reach in b's pixels.
-typedef struct walk_level {
-    double side;
-    float ux, uy;
-    float vx, vy;
-    float far_squared;
-    float deep;
-} walk_level;
+// ---- walking one mask in the other's field
+// ------------------------------------------------------------------------
 
 typedef struct mask_walk {
     const hmi_posed_mask *a; ///< the one that is walked
     const hmi_posed_mask *b;
     const hmi_rule *rule;
+    const hmi_kernels *kernels;
     hmi_map map;   ///< from a's pixels to b's
     double radius; ///< of a pixel of a, in b's pixels: half its longer diagonal
     double half_x; ///< half the width and height of its box there
     double half_y;
-    double reach;      ///< how far the margin and the error of the map reach, in b's pixels
-    bool fine;         ///< no margin, and a pixel of `a` covers few of b's: they are read as boxes of bits
-    pixel_pair pixels; ///< made when the first pair of pixels is to be decided
+    double reach; ///< how far the margin and the error of the map reach, in b's
+                  ///< pixels
+    double error; ///< how far floats may be off, in b's pixels
+    int top;      ///< level of a's root
+    bool fine;    ///< no margin, and a pixel of `a` covers few of b's: they are read
+                  ///< as boxes of bits
+    bool sieved;  ///< and a block of 4 x 4 pixels fits into a square of 8 x 8 of
+                  ///< b's
+    bool probing; ///< whether a hit is likely
     bool pixels_made;
-    walk_level level[HMI_FIELD_LEVELS];
-    hmi_field_cells cells; ///< of b, where it has a field
-    void (*look16)(const hmi_field_cells *field, const hmi_look16 *discs, unsigned which, hmi_looked16 *out);
+    pixel_pair pixels;     ///< made when the first pair of pixels is to be decided
+    hmi_field_cells cells; ///< of b
+    hmi_cull cull;         ///< with the level that was culled last
+    uint16_t children;     ///< of the node that is looked at, where `a` has no field
 } mask_walk;
 
 // floor(v) for |v| < 2^16, without a call.
@@ -152,11 +158,11 @@ typedef struct pixel_box {
     int32_t x0, y0, x1, y1;
 } pixel_box;
 
-// b's pixels that a square of `side` pixels of `a` with this centre may touch; for a side of 4 at most 32 wide.
-static pixel_box walk_box(const mask_walk *walk, hm_vec2 centre, double side) {
+// b's pixels that a pixel of `a` with this centre may touch; at most 64 wide.
+static pixel_box walk_box(const mask_walk *walk, hm_vec2 centre) {
     const hmi_bitgrid *grid = &walk->b->mask->grid;
-    const double half_x = walk->half_x * side + walk->reach;
-    const double half_y = walk->half_y * side + walk->reach;
+    const double half_x = walk->half_x + walk->reach;
+    const double half_y = walk->half_y + walk->reach;
     pixel_box box = {walk_floor(centre.x - half_x), walk_floor(centre.y - half_y), walk_floor(centre.x + half_x),
                      walk_floor(centre.y + half_y)};
     if (box.x0 < 0) box.x0 = 0;
@@ -166,32 +172,18 @@ static pixel_box walk_box(const mask_walk *walk, hm_vec2 centre, double side) {
     return box;
 }
 
-// Whether b has a solid pixel in a box that is at most 64 wide, so that it lies in one or two neighbouring stripes.
-static bool walk_box_solid(const hmi_bitgrid *grid, const pixel_box *box) {
-    if (box->x0 > box->x1) return false;
-    const uint64_t *lo = hmi_bitgrid_stripe(grid, box->x0 >> 6);
-    const uint64_t *hi = lo + grid->pitch;
-    uint64_t any_lo = 0;
-    uint64_t any_hi = 0;
-    for (int32_t y = box->y0; y <= box->y1; y++) {
-        any_lo |= lo[y];
-        any_hi |= hi[y];
-    }
-    const uint64_t bits = hmi_funnel(any_lo, any_hi, (unsigned)(box->x0 & 63));
-    return (bits & hmi_low_bits(box->x1 - box->x0 + 1)) != 0;
-}
-
 static bool walk_exact(mask_walk *walk, int32_t ax, int32_t ay, int32_t bx, int32_t by) {
     if (!walk->pixels_made) walk->pixels = pixel_make_pair(walk->a->xform, walk->b->xform, walk->rule->closed);
     walk->pixels_made = true;
     return pixel_touch(&walk->pixels, ax, ay, bx, by);
 }
 
-// A pixel of `a` against b's pixels around it.
+// A pixel of `a` against b's pixels around it, which lie in one or two
+// neighbouring stripes.
 static bool walk_pixel_near(mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
     const hmi_bitgrid *grid = &walk->b->mask->grid;
-    const pixel_box box = walk_box(walk, centre, 1);
-    if (!walk_box_solid(grid, &box)) return false;
+    const pixel_box box = walk_box(walk, centre);
+    if (box.x0 > box.x1) return false;
     const uint64_t *lo = hmi_bitgrid_stripe(grid, box.x0 >> 6);
     const uint64_t *hi = lo + grid->pitch;
     const uint64_t wanted = hmi_low_bits(box.x1 - box.x0 + 1);
@@ -201,7 +193,8 @@ static bool walk_pixel_near(mask_walk *walk, int32_t x, int32_t y, hm_vec2 centr
     return false;
 }
 
-// With a margin, or where a pixel of `a` covers many of b's, b's tree is walked in turn.
+// With a margin, or where a pixel of `a` covers many of b's, b's tree is walked
+// in turn.
 static bool walk_pixel_far(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
     hmi_point corner[4];
     hmi_pixel_corners(walk->a->xform, x, y, corner);
@@ -215,177 +208,254 @@ static bool walk_pixel(mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
     return walk_pixel_near(walk, x, y, centre);
 }
 
-typedef struct walk_node {
-    int32_t x;
-    int32_t y;
-    int level;
-} walk_node;
-
-typedef struct walk_stack {
-    walk_node node[15 * HMI_FIELD_LEVELS + 17];
-    int depth;
-} walk_stack;
-
-// The children of a node as discs in b's pixels.
-static hmi_look16 walk_discs(const mask_walk *walk, const walk_node *node) {
-    const hmi_map *m = &walk->map;
-    const walk_level *level = &walk->level[node->level];
-    const hm_vec2 first = hmi_map_apply(m, (4 * node->x + 0.5) * level->side, (4 * node->y + 0.5) * level->side);
-    hmi_look16 discs = {(float)first.x, (float)first.y, level->ux,          level->uy,
-                        level->vx,      level->vy,      level->far_squared, level->deep};
-    return discs;
-}
-
-// Without a field only b's rectangle is known.
-static void walk_look_plain(const mask_walk *walk, const walk_node *node, unsigned which, hmi_looked16 *out) {
-    const double side = (double)((int64_t)1 << (2 * node->level));
-    const double far = walk->radius * side + walk->reach;
-    out->near = 0;
-    out->inside = 0;
-    for (; which; which &= which - 1) {
-        const int i = hmi_lowest_bit(which);
-        const hm_vec2 centre =
-            hmi_map_apply(&walk->map, (4 * node->x + (i & 3) + 0.5) * side, (4 * node->y + (i >> 2) + 0.5) * side);
-        const hmi_look look = hmi_mask_look(walk->b, centre.x, centre.y);
-        out->key[i] = 0;
-        if (look.outside_squared <= far * far) out->near |= 1u << i;
-    }
-}
-
-static bool walk_pixels(mask_walk *walk, const walk_node *node, unsigned bits) {
-    for (; bits; bits &= bits - 1) {
-        const int i = hmi_lowest_bit(bits);
-        const int32_t x = 4 * node->x + (i & 3);
-        const int32_t y = 4 * node->y + (i >> 2);
+static bool walk_pixels(mask_walk *walk, const hmi_node *pixels, int32_t n) {
+    for (int32_t k = 0; k < n; k++) {
+        const int32_t x = (int32_t)(pixels[k] & 0xffff);
+        const int32_t y = (int32_t)(pixels[k] >> 16);
         HMI_COUNT_ONE(pixels);
         if (walk_pixel(walk, x, y, hmi_map_apply(&walk->map, x + 0.5, y + 0.5))) return true;
     }
     return false;
 }
 
-static void walk_push(walk_stack *stack, const walk_node *node, int i) {
-    stack->node[stack->depth++] = (walk_node){4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1};
+static bool walk_block_pixels(mask_walk *walk, const hmi_block *block) {
+    for (uint32_t bits = block->pixels; bits; bits &= bits - 1) {
+        const unsigned i = (unsigned)hmi_lowest_bit(bits);
+        const hmi_node pixel = 4 * block->node + ((i & 3) | (i >> 2) << 16);
+        if (walk_pixels(walk, &pixel, 1)) return true;
+    }
+    return false;
 }
 
-// The cells of the field are as coarse as the blocks of 4 x 4 pixels themselves: of those that come out near, the
-// ones without a solid pixel of `b` in their box are dropped before they cost a visit.
-static unsigned walk_filter_blocks(const mask_walk *walk, const walk_node *node, unsigned near) {
-    unsigned kept = 0;
-    for (; near; near &= near - 1) {
-        const int i = hmi_lowest_bit(near);
-        const hm_vec2 centre =
-            hmi_map_apply(&walk->map, 4 * (4 * node->x + (i & 3)) + 2.0, 4 * (4 * node->y + (i >> 2)) + 2.0);
-        const pixel_box box = walk_box(walk, centre, 4);
-        if (walk_box_solid(&walk->b->mask->grid, &box)) kept |= 1u << i;
-    }
-    return kept;
+// The level of `a` that nodes are in. Without a field their children are looked
+// for in the pixels, one node at a time.
+static hmi_tree_level walk_tree(mask_walk *walk, int level, hmi_node node) {
+    const hm_maskfield *field = walk->a->field;
+    if (field) return (hmi_tree_level){field->nodes[level], 1, field->node_columns[level]};
+    walk->children = (uint16_t)hmi_tree_children(walk->a, level, (int32_t)(node & 0xffff), (int32_t)(node >> 16));
+    return (hmi_tree_level){&walk->children, 0, 0};
 }
 
-// Pushes the children, the likeliest to hit on top.
-static void walk_push_all(walk_stack *stack, const walk_node *node, const hmi_looked16 *looked) {
-    if (looked->near == 0) return;
-    int best = hmi_lowest_bit(looked->near);
-    for (unsigned bits = looked->near & (looked->near - 1); bits; bits &= bits - 1) {
-        const int i = hmi_lowest_bit(bits);
-        const bool better = looked->key[i] < looked->key[best];
-        walk_push(stack, node, better ? best : i);
-        if (better) best = i;
-    }
-    walk_push(stack, node, best);
+// Rounding to the units of a sieve, a dozen times at most, moves a place by
+// less than 2^-16, by which the boxes are greater. The box around a block
+// begins less than a pixel inside its square and is four pixels' boxes wide at
+// most: 1 + 4 * 2 * 0.85 and what is added for errors stay below 8. Places of
+// blocks stay below 2^22.
+static bool walk_sievable(const mask_walk *walk) {
+    const double limit = 1 << 20;
+    return walk->fine && walk->half_x + walk->reach <= 0.85 && walk->half_y + walk->reach <= 0.85 &&
+           fabs(walk->map.tx) <= limit && fabs(walk->map.ty) <= limit;
 }
 
-// True when a child is a hit for certain, or a pixel is one.
-static bool walk_visit(mask_walk *walk, walk_stack *stack, const walk_node *node) {
-    const unsigned bits = hmi_tree_children(walk->a, node->level, node->x, node->y);
-    HMI_COUNT_ONE(nodes);
-    hmi_looked16 looked;
-    if (walk->b->field) {
-        const hmi_look16 discs = walk_discs(walk, node);
-        walk->look16(&walk->cells, &discs, bits, &looked);
-    } else {
-        walk_look_plain(walk, node, bits, &looked);
+static int32_t sieve_small(double v) { return (int32_t)(v * (1 << HMI_SIEVE_BITS)); }
+static int64_t sieve_large(double v) { return (int64_t)(v * (double)((int64_t)1 << (2 * HMI_SIEVE_BITS))); }
+
+static hmi_sieve walk_sieve(const mask_walk *walk) {
+    const hmi_map *m = &walk->map;
+    const double half_x = walk->half_x + walk->reach + 1.0 / (1 << 16);
+    const double half_y = walk->half_y + walk->reach + 1.0 / (1 << 16);
+    // From where the box around a block's first pixel begins to where that around
+    // the block does.
+    const double left = (m->xx < 0 ? 3 * m->xx : 0) + (m->yx < 0 ? 3 * m->yx : 0);
+    const double up = (m->xy < 0 ? 3 * m->xy : 0) + (m->yy < 0 ? 3 * m->yy : 0);
+    const hm_vec2 first = hmi_map_apply(m, 0.5, 0.5);
+    hmi_sieve sieve;
+    sieve.x = sieve_large(first.x - half_x + left);
+    sieve.y = sieve_large(first.y - half_y + up);
+    sieve.ux = sieve_large(4 * m->xx);
+    sieve.uy = sieve_large(4 * m->xy);
+    sieve.vx = sieve_large(4 * m->yx);
+    sieve.vy = sieve_large(4 * m->yy);
+    sieve.pixel_x = sieve_small(-left);
+    sieve.pixel_y = sieve_small(-up);
+    sieve.pixel_ux = sieve_small(m->xx);
+    sieve.pixel_uy = sieve_small(m->xy);
+    sieve.pixel_vx = sieve_small(m->yx);
+    sieve.pixel_vy = sieve_small(m->yy);
+    sieve.size_x = sieve_small(2 * half_x);
+    sieve.size_y = sieve_small(2 * half_y);
+    return sieve;
+}
+
+static bool walk_blocks(mask_walk *walk, const hmi_node *nodes, int32_t n) {
+    hmi_sieve sieve = walk_sieve(walk);
+    hmi_block blocks[HMI_CULL_ROOM];
+    const int32_t step = walk->a->field ? n : 1;
+    for (int32_t k = 0; k < n; k += step) {
+        sieve.tree = walk_tree(walk, 0, nodes[k]);
+        const int32_t left = walk->kernels->sieve(&walk->b->mask->grid, &sieve, nodes + k, step, blocks);
+        for (int32_t i = 0; i < left; i++)
+            if (walk_block_pixels(walk, &blocks[i])) return true;
     }
-    if (looked.inside) return true;
-    if (node->level == 0) return walk_pixels(walk, node, looked.near);
-    if (node->level == 1 && walk->fine) looked.near = walk_filter_blocks(walk, node, looked.near);
-    walk_push_all(stack, node, &looked);
+    return false;
+}
+
+// The children of nodes of a level are taken as discs in b's pixels.
+static hmi_culled walk_cull_nodes(mask_walk *walk, int level, const hmi_node *nodes, int32_t n,
+                                  hmi_node out[HMI_CULL_ROOM]) {
+    const double side = (double)((int64_t)1 << (2 * level));
+    const double deep = (walk->radius * side + walk->error) * (1 + 1e-6);
+    const double far = deep + walk->reach * (1 + 1e-6);
+    walk->cull.tree = walk_tree(walk, level, nodes[0]);
+    walk->cull.shift = 2 * level;
+    walk->cull.far_squared = (float)(far * far);
+    walk->cull.deep = (float)deep;
+#ifdef HMI_COUNT
+    hmi_count.nodes += (uint64_t)n;
+#endif
+    return walk->kernels->cull(&walk->cells, &walk->cull, nodes, n, out);
+}
+
+// Whether the centre of a node lies inside both masks. The distances at a place
+// inside a mask's rectangle are those of its cell, and one below 0 is a promise
+// about all of the cell, borders included.
+static bool walk_centre_hits(const mask_walk *walk, int level, const hmi_culled *culled) {
+    const hm_maskfield *field = walk->a->field;
+    if (!field || culled->depth <= walk->error) return false;
+    const int32_t half = (int32_t)1 << (2 * level); // of the node's side, times 2
+    const int32_t column = (int32_t)(2 * (culled->centre & 0xffff) + 1) * half / (2 * HMI_FIELD_CELL);
+    const int32_t row = (int32_t)(2 * (culled->centre >> 16) + 1) * half / (2 * HMI_FIELD_CELL);
+    if (column >= field->cell_columns || row >= field->cell_rows) return false;
+    return field->cells[(size_t)row * (size_t)field->cell_columns + (size_t)column] < 0;
+}
+
+// While a hit is likely one node after the other is looked at, beginning with
+// the likeliest one: that whose centre lies deepest in b. It no longer is when
+// nothing is centred in b, or when the search got to the pixels once in vain.
+static void walk_probe(mask_walk *walk, const hmi_culled *culled, hmi_node *children) {
+    walk->probing = culled->any_centred;
+    if (!walk->probing) return;
+    int32_t k = 0;
+    while (children[k] != culled->centre) k++;
+    children[k] = children[0];
+    children[0] = culled->centre;
+}
+
+static int32_t walk_next(const mask_walk *walk, int32_t n) {
+    if (walk->probing || !walk->a->field) return 1;
+    return n < HMI_CULL_NODES ? n : HMI_CULL_NODES;
+}
+
+static bool walk_children(mask_walk *walk, int level, const hmi_node *children, int32_t n);
+
+// Depth first, but many nodes of a level at a time, so that none has to wait
+// for what comes out of another.
+static bool walk_nodes(mask_walk *walk, int level, const hmi_node *nodes, int32_t n) {
+    hmi_node children[HMI_CULL_ROOM];
+    for (int32_t k = 0; k < n;) {
+        const int32_t some = walk_next(walk, n - k);
+        const hmi_culled culled = walk_cull_nodes(walk, level, nodes + k, some, children);
+        if (culled.count < 0) return true;
+        if (walk->probing) {
+            if (walk_centre_hits(walk, level, &culled)) return true;
+            walk_probe(walk, &culled, children);
+        }
+        if (culled.count > 0 && walk_children(walk, level, children, culled.count)) return true;
+        k += some;
+    }
+    return false;
+}
+
+static bool walk_children(mask_walk *walk, int level, const hmi_node *children, int32_t n) {
+    const bool pixels = level == 0;
+    const bool blocks = level == 1 && walk->sieved;
+    if (!pixels && !blocks) return walk_nodes(walk, level - 1, children, n);
+    if (pixels ? walk_pixels(walk, children, n) : walk_blocks(walk, children, n)) return true;
+    walk->probing = false;
     return false;
 }
 
 static bool walk_run(mask_walk *walk) {
-    walk_stack stack;
-    stack.depth = 0;
-    stack.node[stack.depth++] = (walk_node){0, 0, hmi_tree_top(walk->a)};
-    while (stack.depth > 0) {
-        const walk_node node = stack.node[--stack.depth];
-        if (walk_visit(walk, &stack, &node)) return true;
-    }
-    return false;
+    const hmi_node root = 0;
+    return walk_nodes(walk, walk->top, &root, 1);
 }
 
-static hmi_field_cells walk_cells(const hm_maskfield *field) {
-    hmi_field_cells cells = {field->cells, field->cell_columns, field->cell_rows, (float)field->width,
-                             (float)field->height};
-    return cells;
+// Without a field only a mask's rectangle is known: one cell that promises
+// nothing (and a spare one).
+static hmi_field_cells walk_cells(const hmi_posed_mask *mask) {
+    static const int16_t nothing[2] = {0, 0};
+    const float width = (float)mask->mask->grid.width;
+    const float height = (float)mask->mask->grid.height;
+    const hm_maskfield *field = mask->field;
+    if (!field) return (hmi_field_cells){nothing, 1, 1, width, height};
+    return (hmi_field_cells){field->cells, field->cell_columns, field->cell_rows, width, height};
 }
 
-// Floats have a relative error of 2^-24 an operation. A centre comes out of at most six operations on numbers not
-// greater than `size`, so 2^-20 of that covers it, its difference from the clamped place and the rounding of their
-// squares.
-static void walk_init_levels(mask_walk *walk) {
+// Floats have a relative error of 2^-24 an operation. A centre x + column * ux
+// + row * vx comes out of five roundings of numbers to float and products, and
+// of two sums, none greater than its part of `size`; the difference from the
+// clamped place is one operation more. So 2^-20 of `size`, 16 operations,
+// covers both coordinates.
+static double walk_error(const mask_walk *walk) {
     const hmi_map *m = &walk->map;
-    const int top = hmi_tree_top(walk->a);
-    const double span = (double)((int64_t)4 << (2 * top));
+    const double span = (double)((int64_t)4 << (2 * walk->top));
     const double size = fabs(m->tx) + fabs(m->ty) + 2 * span * (walk->half_x + walk->half_y) +
                         walk->b->mask->grid.width + walk->b->mask->grid.height;
-    const double error = size * (1.0 / (1 << 20)) + m->error;
-    for (int l = 0; l <= top; l++) {
-        const double side = (double)((int64_t)1 << (2 * l));
-        const double far = (walk->radius * side + walk->reach + error) * (1 + 1e-6);
-        const double deep = (walk->radius * side + error) * (1 + 1e-6);
-        walk->level[l] = (walk_level){side,
-                                      (float)(m->xx * side),
-                                      (float)(m->xy * side),
-                                      (float)(m->yx * side),
-                                      (float)(m->yy * side),
-                                      (float)(far * far),
-                                      (float)deep};
-    }
+    return size * (1.0 / (1 << 20)) + m->error;
 }
 
-static void walk_init(mask_walk *walk, const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
+// How deep inside the solid all of the cell of a place lies, at least, in
+// pixels; 0 when nothing is known.
+static double walk_depth(const hm_maskfield *field, double x, double y) {
+    if (!field || !(x >= 0 && y >= 0 && x < field->width && y < field->height)) return 0;
+    const int32_t column = (int32_t)x / HMI_FIELD_CELL;
+    const int32_t row = (int32_t)y / HMI_FIELD_CELL;
+    return field->cells[row * (int64_t)field->cell_columns + column] * (-1.0 / HMI_FIELD_SCALE);
+}
+
+// Whether the middle of a's rectangle lies inside both masks: the quickest
+// answer for compact shapes that lie deep in each other.
+static bool walk_middle_hits(const mask_walk *walk) {
+    const hmi_bitgrid *grid = &walk->a->mask->grid;
+    const double x = 0.5 * grid->width;
+    const double y = 0.5 * grid->height;
+    const hm_vec2 place = hmi_map_apply(&walk->map, x, y);
+    return walk_depth(walk->b->field, place.x, place.y) > 2 * walk->map.error && walk_depth(walk->a->field, x, y) > 0;
+}
+
+static void walk_init(mask_walk *walk, const hmi_rule *rule) {
+    const hmi_posed_mask *a = walk->a;
+    const hmi_posed_mask *b = walk->b;
     const hmi_map *m = &walk->map;
-    walk->a = a;
-    walk->b = b;
     walk->rule = rule;
-    walk->map = hmi_map_between(a->xform, b->xform);
+    walk->kernels = hmi_kernels_active();
+    walk->top = hmi_tree_top(a);
     walk->radius = hmi_map_pixel_radius(m);
     walk->half_x = 0.5 * (fabs(m->xx) + fabs(m->yx));
     walk->half_y = 0.5 * (fabs(m->xy) + fabs(m->yy));
     walk->reach = m->error + 1e-9 * walk->radius;
     if (rule->margin > 0) walk->reach += (double)rule->margin / hmi_xform_least_stretch(b->xform);
+    walk->error = walk_error(walk);
     walk->fine = rule->margin == 0 && walk->half_x + walk->half_y <= 3;
+    walk->sieved = walk_sievable(walk);
+    walk->cells = walk_cells(b);
+    walk->cull.x = (float)m->tx;
+    walk->cull.y = (float)m->ty;
+    walk->cull.ux = (float)(m->xx * 0.5);
+    walk->cull.uy = (float)(m->xy * 0.5);
+    walk->cull.vx = (float)(m->yx * 0.5);
+    walk->cull.vy = (float)(m->yy * 0.5);
     walk->pixels_made = false;
-    walk->look16 = hmi_kernels_active()->look16;
-    if (!b->field) return;
-    walk->cells = walk_cells(b->field);
-    walk_init_levels(walk);
+    walk->probing = true;
 }
 
-// ---- masks with the same axes -------------------------------------------------------------------------------------
+// ---- masks with the same axes
+// -------------------------------------------------------------------------------------
 
 static bool mask_same_axes(const hm_xform *a, const hm_xform *b) {
     return a->ux == b->ux && a->uy == b->uy && a->vx == b->vx && a->vy == b->vy;
 }
 
-/// A distance in whole pixels along one axis, and whether there is more than that.
+/// A distance in whole pixels along one axis, and whether there is more than
+/// that.
 typedef struct axis_offset {
     int32_t whole;
     bool more;
 } axis_offset;
 
-// floor(cross(d, v) / det), for `guess` within 1 of the quotient. The rest is below 2 |det| < 2^63 and so may be
-// computed modulo 2^64, although the cross product needs 80 bits.
+// floor(cross(d, v) / det), for `guess` within 1 of the quotient. The rest is
+// below 2 |det| < 2^63 and so may be computed modulo 2^64, although the cross
+// product needs 80 bits.
 static axis_offset axis_divide(int64_t dx, int64_t dy, int64_t vx, int64_t vy, int64_t det, double guess) {
     axis_offset offset = {(int32_t)floor(guess), false};
     uint64_t cross = (uint64_t)dx * (uint64_t)vy - (uint64_t)dy * (uint64_t)vx;
@@ -405,8 +475,8 @@ static axis_offset axis_divide(int64_t dx, int64_t dy, int64_t vx, int64_t vy, i
     return offset;
 }
 
-// Which whole offsets a pixel at this one lies over: from `whole` on one or two; with closed edges one more to each
-// side where it fits exactly.
+// Which whole offsets a pixel at this one lies over: from `whole` on one or
+// two; with closed edges one more to each side where it fits exactly.
 static int_range axis_offsets(axis_offset offset, bool closed) {
     int_range range = {offset.whole, offset.whole + (offset.more ? 1 : 0)};
     if (closed && !offset.more) {
@@ -431,7 +501,8 @@ static bool mask_overlap_same_axes(const hmi_posed_mask *a, const hmi_posed_mask
     return false;
 }
 
-// ---- the cell of the matrix ---------------------------------------------------------------------------------------
+// ---- the cell of the matrix
+// ---------------------------------------------------------------------------------------
 
 static double mask_pixel_area(const hmi_posed_mask *mask) {
     const hm_xform *x = mask->xform;
@@ -443,6 +514,10 @@ bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const h
     if (rule->margin == 0 && mask_same_axes(a->xform, b->xform)) return mask_overlap_same_axes(a, b, rule->closed);
     const bool a_finer = mask_pixel_area(a) <= mask_pixel_area(b);
     mask_walk walk;
-    walk_init(&walk, a_finer ? a : b, a_finer ? b : a, rule);
+    walk.a = a_finer ? a : b;
+    walk.b = a_finer ? b : a;
+    walk.map = hmi_map_between(walk.a->xform, walk.b->xform);
+    if (walk_middle_hits(&walk)) return true;
+    walk_init(&walk, rule);
     return walk_run(&walk);
 }

@@ -86,7 +86,8 @@ HMI_INLINE uint64_t neon_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) neon_count(v)
 #    define V_ADD(a, b) vaddq_u64(a, b)
 #    define V_SUM(v) vaddvq_u64(v)
-#    define K_LOOK16 hmi_look16_plain
+#    define K_CULL hmi_cull_plain
+#    define K_SIEVE hmi_sieve_plain
 #    define K_FOLD8(p) neon_fold8(p)
 #    define K_PACK16_RGBA(p, t) neon_pack16_rgba(p, t)
 #    define K_PACK16_BYTES(p, t) neon_pack16_bytes(p, t)

@@ -29,7 +29,8 @@ HMI_INLINE uint64_t scalar_pack(const uint8_t *p, int n, int step, uint8_t thres
 #define V_COUNT(v) ((uint64_t)hmi_popcount(v))
 #define V_ADD(a, b) ((a) + (b))
 #define V_SUM(v) (v)
-#define K_LOOK16 hmi_look16_plain
+#define K_CULL hmi_cull_plain
+#define K_SIEVE hmi_sieve_plain
 #define K_FOLD8(p) hmi_nonzero_bytes(hmi_or8(p))
 #define K_PACK16_RGBA(p, t) scalar_pack((p) + 3, 16, 4, t)
 #define K_PACK16_BYTES(p, t) scalar_pack(p, 16, 1, t)

@@ -69,7 +69,8 @@ HMI_INLINE uint64_t simd128_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) simd128_count(v)
 #    define V_ADD(a, b) wasm_i64x2_add(a, b)
 #    define V_SUM(v) ((uint64_t)wasm_i64x2_extract_lane(v, 0) + (uint64_t)wasm_i64x2_extract_lane(v, 1))
-#    define K_LOOK16 hmi_look16_plain
+#    define K_CULL hmi_cull_plain
+#    define K_SIEVE hmi_sieve_plain
 #    define K_FOLD8(p) simd128_fold8(p)
 #    define K_PACK16_RGBA(p, t) simd128_pack16_rgba(p, t)
 #    define K_PACK16_BYTES(p, t) simd128_pack16_bytes(p, t)

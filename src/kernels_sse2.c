@@ -90,7 +90,8 @@ HMI_INLINE uint64_t sse2_pack64_rgba(const uint8_t *p, uint8_t t) {
 #    define V_COUNT(v) sse2_count(v)
 #    define V_ADD(a, b) _mm_add_epi64(a, b)
 #    define V_SUM(v) sse2_sum(v)
-#    define K_LOOK16 hmi_look16_plain
+#    define K_CULL hmi_cull_plain
+#    define K_SIEVE hmi_sieve_plain
 #    define K_FOLD8(p) sse2_fold8(p)
 #    define K_PACK16_RGBA(p, t) sse2_pack16_rgba(p, t)
 #    define K_PACK16_BYTES(p, t) sse2_pack16_bytes(p, t)

@@ -9,7 +9,7 @@
 //   V_AND V_OR V_XOR V_ANDNOT(a, b) = a & ~b, V_ZERO, V_ONES, V_ANY(v)
 //   V_SHIFT, V_SHIFT_MAKE(k), V_FUNNEL(lo, hi, shift)   the 64 bits from bit k of lo, continued in hi, 0 <= k <= 63
 //   V_COUNT(v)              set bits of each word, as a vector of words; V_ADD; V_SUM(v) the sum of the words
-//   K_LOOK16                look16 at this level
+//   K_CULL, K_SIEVE         cull and sieve at this level
 //   K_FOLD8(p)              for 8 words one byte: which bytes of any of them are not 0
 //   K_PACK64_RGBA(p, t) K_PACK64_BYTES(p, t)            64 pixels to one word
 //   K_PACK16_RGBA(p, t) K_PACK16_BYTES(p, t)            16 pixels to the low bits of a uint64_t
@@ -236,7 +236,8 @@ K_PACK(pack_rgba, 4, K_PACK64_RGBA, K(rgba_tail)) K_PACK(pack_bytes, 1, K_PACK64
         .count = K(count),
         .or_tile = K(or_tile),
         .fold_blocks = K(fold_blocks),
-        .look16 = K_LOOK16,
+        .cull = K_CULL,
+        .sieve = K_SIEVE,
         .pack_rgba = K(pack_rgba),
         .pack_bytes = K(pack_bytes),
 };
@@ -247,7 +248,8 @@ K_PACK(pack_rgba, 4, K_PACK64_RGBA, K(rgba_tail)) K_PACK(pack_bytes, 1, K_PACK64
 #undef K_TARGET
 #undef K_COMBINE
 #undef K_FOLD8
-#undef K_LOOK16
+#undef K_CULL
+#undef K_SIEVE
 #undef K_PACK
 #undef K_PACK_TAIL
 #undef K_PACK16_RGBA
