@@ -11,7 +11,8 @@ QUIET := --log-level=WARNING
 .PHONY: build setup demo test check mutants bench bench-check corpus install clean format help
 
 build: ## the library and the command, in build/release
-	@cmake -S . -B build/release $(QUIET) -DCMAKE_BUILD_TYPE=Release -DHITMASK_BUILD_TESTS=OFF -DHITMASK_BUILD_EXAMPLES=OFF
+	@cmake -S . -B build/release $(QUIET) -DCMAKE_BUILD_TYPE=Release \
+		-DHITMASK_BUILD_TESTS=OFF -DHITMASK_BUILD_EXAMPLES=OFF
 	@cmake --build build/release -j $(JOBS)
 
 setup: ## install what building, testing and checking need (Debian packages)
@@ -24,7 +25,8 @@ demo: ## install what is missing, build, and show which sprites of SPRITES=FOLDE
 
 test: ## the whole test suite under AddressSanitizer and UBSan
 	@scripts/setup test
-	@cmake -S . -B build/test $(QUIET) -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG="-O1 -g" -DHITMASK_SANITIZE=address,undefined
+	@cmake -S . -B build/test $(QUIET) -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG="-O1 -g" \
+		-DHITMASK_SANITIZE=address,undefined
 	@cmake --build build/test -j $(JOBS)
 	@ctest --test-dir build/test --output-on-failure --timeout 100 -j2
 

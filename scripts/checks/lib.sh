@@ -29,7 +29,8 @@ build() {
     run cmake --build "$folder" -j "$jobs"
 }
 
-# tests FOLDER CTEST-OPTION...: runs the tests built there. One that is skipped and not in tests/skips.txt is a failure.
+# tests FOLDER CTEST-OPTION...: runs the tests built there. One that is skipped and not in tests/skips.txt is a
+# failure.
 tests() {
     local folder=$1 log
     shift
@@ -66,6 +67,7 @@ cross() {
     local folder=$1 emulator=$2
     shift 2
     native_build answers
-    build "$folder" -DCMAKE_BUILD_TYPE=Release -DHITMASK_BUILD_TOOL=OFF "-DCMAKE_CROSSCOMPILING_EMULATOR=$emulator" "$@"
+    build "$folder" -DCMAKE_BUILD_TYPE=Release -DHITMASK_BUILD_TOOL=OFF \
+        "-DCMAKE_CROSSCOMPILING_EMULATOR=$emulator" "$@"
     tests "$folder" -j "$jobs"
 }
