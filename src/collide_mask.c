@@ -1,12 +1,10 @@
-// Mask against mask. The pixels of the one with the smaller pixels are walked
-// as a tree; each block is placed in the other's pixels, looked up in its
-// distance field and dropped, kept, or - where the block lies wholly inside the
-// solid - the answer. What is left are pixels near the contact, decided in
-// exact arithmetic: two parallelograms by separating axes.
+// Mask against mask. The pixels of the one with the smaller pixels are walked as a tree; each block is placed in the
+// other's pixels, looked up in its distance field and dropped, kept, or - where the block lies wholly inside the
+// solid - the answer. What is left are pixels near the contact, decided in exact arithmetic: two parallelograms by
+// separating axes.
 //
-// Masks with the same axes skip all that: at whole-pixel offsets they are two
-// aligned masks, and in between a pixel of one lies over two columns and two
-// rows of the other.
+// Masks with the same axes skip all that: at whole-pixel offsets they are two aligned masks, and in between a pixel
+// of one lies over two columns and two rows of the other.
 #include "collide_internal.h"
 #include "kernels.h"
 
@@ -16,12 +14,10 @@
 hmi_counts hmi_count;
 #endif
 
-// ---- two pixels
-// ---------------------------------------------------------------------------------------------------
+// ---- two pixels ---------------------------------------------------------------------------------------------------
 
-/// One separating axis: the pixels' interiors meet only if low < cross(axis, d)
-/// < high, with d from corner (0, 0) of the first pixel to that of the second,
-/// in steps.
+/// One separating axis: the pixels' interiors meet only if low < cross(axis, d) < high, with d from corner (0, 0) of
+/// the first pixel to that of the second, in steps.
 typedef struct pixel_axis {
     int64_t x;
     int64_t y;
@@ -49,8 +45,7 @@ typedef struct int_range {
     int64_t high;
 } int_range;
 
-// How far the parallelogram over u and v extends along the axis' normal, from
-// its corner (0, 0).
+// How far the parallelogram over u and v extends along the axis' normal, from its corner (0, 0).
 static int_range pixel_extent(int64_t x, int64_t y, const hm_xform *xform) {
     const int64_t u = x * xform->uy - y * xform->ux;
     const int64_t v = x * xform->vy - y * xform->vx;
@@ -65,9 +60,8 @@ static pixel_axis pixel_make_axis(int64_t x, int64_t y, const hm_xform *a, const
     return axis;
 }
 
-// With all axis components below 2^29: |d| < 2^31 in each coordinate where
-// pixels can meet, so a cross product is below 2 * 2^29 * 2^31 = 2^61, and the
-// extents, sums of four products of axes, below 2^61 as well.
+// With all axis components below 2^29: |d| < 2^31 in each coordinate where pixels can meet, so a cross product is
+// below 2 * 2^29 * 2^31 = 2^61, and the extents, sums of four products of axes, below 2^61 as well.
 static bool pixel_narrow(const hm_xform *xform) {
     const int64_t limit = (int64_t)1 << 29;
     return pixel_abs(xform->ux) < limit && pixel_abs(xform->uy) < limit && pixel_abs(xform->vx) < limit &&
@@ -122,8 +116,7 @@ static bool pixel_touch(const pixel_pair *pair, int32_t ax, int32_t ay, int32_t 
     return true;
 }
 
-// ---- walking one mask in the other's field
-// ------------------------------------------------------------------------
+// ---- walking one mask in the other's field ------------------------------------------------------------------------
 
 typedef struct mask_walk {
     const hmi_posed_mask *a; ///< the one that is walked
@@ -134,14 +127,11 @@ typedef struct mask_walk {
     double radius; ///< of a pixel of a, in b's pixels: half its longer diagonal
     double half_x; ///< half the width and height of its box there
     double half_y;
-    double reach; ///< how far the margin and the error of the map reach, in b's
-                  ///< pixels
+    double reach; ///< how far the margin and the error of the map reach, in b's pixels
     double error; ///< how far floats may be off, in b's pixels
     int top;      ///< level of a's root
-    bool fine;    ///< no margin, and a pixel of `a` covers few of b's: they are read
-                  ///< as boxes of bits
-    bool sieved;  ///< and a block of 4 x 4 pixels fits into a square of 8 x 8 of
-                  ///< b's
+    bool fine;    ///< no margin, and a pixel of `a` covers few of b's: they are read as boxes of bits
+    bool sieved;  ///< and a block of 4 x 4 pixels fits into a square of 8 x 8 of b's
     bool probing; ///< whether a hit is likely
     bool pixels_made;
     pixel_pair pixels;     ///< made when the first pair of pixels is to be decided
@@ -178,8 +168,7 @@ static bool walk_exact(mask_walk *walk, int32_t ax, int32_t ay, int32_t bx, int3
     return pixel_touch(&walk->pixels, ax, ay, bx, by);
 }
 
-// A pixel of `a` against b's pixels around it, which lie in one or two
-// neighbouring stripes.
+// A pixel of `a` against b's pixels around it, which lie in one or two neighbouring stripes.
 static bool walk_pixel_near(mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
     const hmi_bitgrid *grid = &walk->b->mask->grid;
     const pixel_box box = walk_box(walk, centre);
@@ -193,8 +182,7 @@ static bool walk_pixel_near(mask_walk *walk, int32_t x, int32_t y, hm_vec2 centr
     return false;
 }
 
-// With a margin, or where a pixel of `a` covers many of b's, b's tree is walked
-// in turn.
+// With a margin, or where a pixel of `a` covers many of b's, b's tree is walked in turn.
 static bool walk_pixel_far(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
     hmi_point corner[4];
     hmi_pixel_corners(walk->a->xform, x, y, corner);
@@ -227,8 +215,8 @@ static bool walk_block_pixels(mask_walk *walk, const hmi_block *block) {
     return false;
 }
 
-// The level of `a` that nodes are in. Without a field their children are looked
-// for in the pixels, one node at a time.
+// The level of `a` that nodes are in. Without a field their children are looked for in the pixels, one node at a
+// time.
 static hmi_tree_level walk_tree(mask_walk *walk, int level, hmi_node node) {
     const hm_maskfield *field = walk->a->field;
     if (field) return (hmi_tree_level){field->nodes[level], 1, field->node_columns[level]};
@@ -236,11 +224,9 @@ static hmi_tree_level walk_tree(mask_walk *walk, int level, hmi_node node) {
     return (hmi_tree_level){&walk->children, 0, 0};
 }
 
-// Rounding to the units of a sieve, a dozen times at most, moves a place by
-// less than 2^-16, by which the boxes are greater. The box around a block
-// begins less than a pixel inside its square and is four pixels' boxes wide at
-// most: 1 + 4 * 2 * 0.85 and what is added for errors stay below 8. Places of
-// blocks stay below 2^22.
+// Rounding to the units of a sieve, a dozen times at most, moves a place by less than 2^-16, by which the boxes are
+// greater. The box around a block begins less than a pixel inside its square and is four pixels' boxes wide at most:
+// 1 + 4 * 2 * 0.85 and what is added for errors stay below 8. Places of blocks stay below 2^22.
 static bool walk_sievable(const mask_walk *walk) {
     const double limit = 1 << 20;
     return walk->fine && walk->half_x + walk->reach <= 0.85 && walk->half_y + walk->reach <= 0.85 &&
@@ -254,8 +240,7 @@ static hmi_sieve walk_sieve(const mask_walk *walk) {
     const hmi_map *m = &walk->map;
     const double half_x = walk->half_x + walk->reach + 1.0 / (1 << 16);
     const double half_y = walk->half_y + walk->reach + 1.0 / (1 << 16);
-    // From where the box around a block's first pixel begins to where that around
-    // the block does.
+    // From where the box around a block's first pixel begins to where that around the block does.
     const double left = (m->xx < 0 ? 3 * m->xx : 0) + (m->yx < 0 ? 3 * m->yx : 0);
     const double up = (m->xy < 0 ? 3 * m->xy : 0) + (m->yy < 0 ? 3 * m->yy : 0);
     const hm_vec2 first = hmi_map_apply(m, 0.5, 0.5);
@@ -306,9 +291,8 @@ static hmi_culled walk_cull_nodes(mask_walk *walk, int level, const hmi_node *no
     return walk->kernels->cull(&walk->cells, &walk->cull, nodes, n, out);
 }
 
-// Whether the centre of a node lies inside both masks. The distances at a place
-// inside a mask's rectangle are those of its cell, and one below 0 is a promise
-// about all of the cell, borders included.
+// Whether the centre of a node lies inside both masks. The distances at a place inside a mask's rectangle are those
+// of its cell, and one below 0 is a promise about all of the cell, borders included.
 static bool walk_centre_hits(const mask_walk *walk, int level, const hmi_culled *culled) {
     const hm_maskfield *field = walk->a->field;
     if (!field || culled->depth <= walk->error) return false;
@@ -319,9 +303,8 @@ static bool walk_centre_hits(const mask_walk *walk, int level, const hmi_culled 
     return field->cells[(size_t)row * (size_t)field->cell_columns + (size_t)column] < 0;
 }
 
-// While a hit is likely one node after the other is looked at, beginning with
-// the likeliest one: that whose centre lies deepest in b. It no longer is when
-// nothing is centred in b, or when the search got to the pixels once in vain.
+// While a hit is likely one node after the other is looked at, beginning with the likeliest one: that whose centre
+// lies deepest in b. It no longer is when nothing is centred in b, or when the search got to the pixels once in vain.
 static void walk_probe(mask_walk *walk, const hmi_culled *culled, hmi_node *children) {
     walk->probing = culled->any_centred;
     if (!walk->probing) return;
@@ -338,8 +321,7 @@ static int32_t walk_next(const mask_walk *walk, int32_t n) {
 
 static bool walk_children(mask_walk *walk, int level, const hmi_node *children, int32_t n);
 
-// Depth first, but many nodes of a level at a time, so that none has to wait
-// for what comes out of another.
+// Depth first, but many nodes of a level at a time, so that none has to wait for what comes out of another.
 static bool walk_nodes(mask_walk *walk, int level, const hmi_node *nodes, int32_t n) {
     hmi_node children[HMI_CULL_ROOM];
     for (int32_t k = 0; k < n;) {
@@ -370,8 +352,7 @@ static bool walk_run(mask_walk *walk) {
     return walk_nodes(walk, walk->top, &root, 1);
 }
 
-// Without a field only a mask's rectangle is known: one cell that promises
-// nothing (and a spare one).
+// Without a field only a mask's rectangle is known: one cell that promises nothing (and a spare one).
 static hmi_field_cells walk_cells(const hmi_posed_mask *mask) {
     static const int16_t nothing[2] = {0, 0};
     const float width = (float)mask->mask->grid.width;
@@ -381,11 +362,9 @@ static hmi_field_cells walk_cells(const hmi_posed_mask *mask) {
     return (hmi_field_cells){field->cells, field->cell_columns, field->cell_rows, width, height};
 }
 
-// Floats have a relative error of 2^-24 an operation. A centre x + column * ux
-// + row * vx comes out of five roundings of numbers to float and products, and
-// of two sums, none greater than its part of `size`; the difference from the
-// clamped place is one operation more. So 2^-20 of `size`, 16 operations,
-// covers both coordinates.
+// Floats have a relative error of 2^-24 an operation. A centre x + column * ux + row * vx comes out of five roundings
+// of numbers to float and products, and of two sums, none greater than its part of `size`; the difference from the
+// clamped place is one operation more. So 2^-20 of `size`, 16 operations, covers both coordinates.
 static double walk_error(const mask_walk *walk) {
     const hmi_map *m = &walk->map;
     const double span = (double)((int64_t)4 << (2 * walk->top));
@@ -394,8 +373,7 @@ static double walk_error(const mask_walk *walk) {
     return size * (1.0 / (1 << 20)) + m->error;
 }
 
-// How deep inside the solid all of the cell of a place lies, at least, in
-// pixels; 0 when nothing is known.
+// How deep inside the solid all of the cell of a place lies, at least, in pixels; 0 when nothing is known.
 static double walk_depth(const hm_maskfield *field, double x, double y) {
     if (!field || !(x >= 0 && y >= 0 && x < field->width && y < field->height)) return 0;
     const int32_t column = (int32_t)x / HMI_FIELD_CELL;
@@ -403,8 +381,8 @@ static double walk_depth(const hm_maskfield *field, double x, double y) {
     return field->cells[row * (int64_t)field->cell_columns + column] * (-1.0 / HMI_FIELD_SCALE);
 }
 
-// Whether the middle of a's rectangle lies inside both masks: the quickest
-// answer for compact shapes that lie deep in each other.
+// Whether the middle of a's rectangle lies inside both masks: the quickest answer for compact shapes that lie deep in
+// each other.
 static bool walk_middle_hits(const mask_walk *walk) {
     const hmi_bitgrid *grid = &walk->a->mask->grid;
     const double x = 0.5 * grid->width;
@@ -439,23 +417,20 @@ static void walk_init(mask_walk *walk, const hmi_rule *rule) {
     walk->probing = true;
 }
 
-// ---- masks with the same axes
-// -------------------------------------------------------------------------------------
+// ---- masks with the same axes -------------------------------------------------------------------------------------
 
 static bool mask_same_axes(const hm_xform *a, const hm_xform *b) {
     return a->ux == b->ux && a->uy == b->uy && a->vx == b->vx && a->vy == b->vy;
 }
 
-/// A distance in whole pixels along one axis, and whether there is more than
-/// that.
+/// A distance in whole pixels along one axis, and whether there is more than that.
 typedef struct axis_offset {
     int32_t whole;
     bool more;
 } axis_offset;
 
-// floor(cross(d, v) / det), for `guess` within 1 of the quotient. The rest is
-// below 2 |det| < 2^63 and so may be computed modulo 2^64, although the cross
-// product needs 80 bits.
+// floor(cross(d, v) / det), for `guess` within 1 of the quotient. The rest is below 2 |det| < 2^63 and so may be
+// computed modulo 2^64, although the cross product needs 80 bits.
 static axis_offset axis_divide(int64_t dx, int64_t dy, int64_t vx, int64_t vy, int64_t det, double guess) {
     axis_offset offset = {(int32_t)floor(guess), false};
     uint64_t cross = (uint64_t)dx * (uint64_t)vy - (uint64_t)dy * (uint64_t)vx;
@@ -475,8 +450,8 @@ static axis_offset axis_divide(int64_t dx, int64_t dy, int64_t vx, int64_t vy, i
     return offset;
 }
 
-// Which whole offsets a pixel at this one lies over: from `whole` on one or
-// two; with closed edges one more to each side where it fits exactly.
+// Which whole offsets a pixel at this one lies over: from `whole` on one or two; with closed edges one more to each
+// side where it fits exactly.
 static int_range axis_offsets(axis_offset offset, bool closed) {
     int_range range = {offset.whole, offset.whole + (offset.more ? 1 : 0)};
     if (closed && !offset.more) {
@@ -501,8 +476,7 @@ static bool mask_overlap_same_axes(const hmi_posed_mask *a, const hmi_posed_mask
     return false;
 }
 
-// ---- the cell of the matrix
-// ---------------------------------------------------------------------------------------
+// ---- the cell of the matrix ---------------------------------------------------------------------------------------
 
 static double mask_pixel_area(const hmi_posed_mask *mask) {
     const hm_xform *x = mask->xform;

@@ -20,8 +20,7 @@ HMI_INLINE avx2_shift avx2_shift_make(unsigned k) {
     return shift;
 }
 
-// Bits of each byte by two look-ups of four bits (Mula's method), then summed
-// within words.
+// Bits of each byte by two look-ups of four bits (Mula's method), then summed within words.
 AVX2 HMI_INLINE __m256i avx2_count(__m256i v) {
     const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, //
                                            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
@@ -63,8 +62,7 @@ AVX2 HMI_INLINE __m256i avx2_alpha16(const uint8_t *p) {
     return _mm256_packs_epi32(_mm256_srli_epi32(avx2_bytes(p), 24), _mm256_srli_epi32(avx2_bytes(p + 32), 24));
 }
 
-// Compared as 16-bit numbers; of each 128-bit lane, the low 8 bytes of the
-// packed result are wanted.
+// Compared as 16-bit numbers; of each 128-bit lane, the low 8 bytes of the packed result are wanted.
 AVX2 HMI_INLINE uint64_t avx2_pack16_rgba(const uint8_t *p, uint8_t t) {
     __m256i alpha = _mm256_permute4x64_epi64(avx2_alpha16(p), 0xd8);
     __m256i at_least = _mm256_cmpgt_epi16(alpha, _mm256_set1_epi16((short)(t - 1)));
@@ -72,8 +70,7 @@ AVX2 HMI_INLINE uint64_t avx2_pack16_rgba(const uint8_t *p, uint8_t t) {
     return (uint64_t)((bits & 0xff) | (bits >> 8 & 0xff00));
 }
 
-// Packing works within 128-bit lanes and leaves groups of four alphas in the
-// order 0 2 4 6 1 3 5 7.
+// Packing works within 128-bit lanes and leaves groups of four alphas in the order 0 2 4 6 1 3 5 7.
 AVX2 HMI_INLINE __m256i avx2_alpha32(const uint8_t *p) {
     const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
     return _mm256_permutevar8x32_epi32(_mm256_packus_epi16(avx2_alpha16(p), avx2_alpha16(p + 64)), order);
@@ -110,9 +107,8 @@ AVX2 HMI_INLINE avx2_looked avx2_look(const hmi_field_cells *field, __m256 x, __
     return looked;
 }
 
-/// The nodes whose centre lies deepest, lane by lane, by the key away +
-/// distance; away is 0 where the distance is negative, for such a cell does not
-/// lie on the border of the field's rectangle.
+/// The nodes whose centre lies deepest, lane by lane, by the key away + distance; away is 0 where the distance is
+/// negative, for such a cell does not lie on the border of the field's rectangle.
 typedef struct avx2_deepest {
     __m256 key;
     __m256i node;
@@ -199,8 +195,7 @@ AVX2 static hmi_culled avx2_cull(const hmi_field_cells *field, const hmi_cull *h
     return avx2_culled(count, &deepest, how->deep);
 }
 
-// Four words of the 64 bits from `shift` on, of which the low bytes are wanted,
-// each at its place.
+// Four words of the 64 bits from `shift` on, of which the low bytes are wanted, each at its place.
 AVX2 HMI_INLINE __m256i avx2_low_bytes(const uint64_t *lo, const uint64_t *hi, avx2_shift shift, __m256i places) {
     const __m256i rows =
         _mm256_or_si256(_mm256_srl_epi64(avx2_load(lo), shift.right), _mm256_sll_epi64(avx2_load(hi), shift.left));
@@ -220,9 +215,8 @@ AVX2 HMI_INLINE uint64_t avx2_square(const hmi_bitgrid *grid, int32_t column, in
     return (uint64_t)_mm_cvtsi128_si64(both) << (8 * (first - row));
 }
 
-// Which of eight boxes in a square have a set bit: columns x0 .. x1, rows y0 ..
-// y1. A box is the columns from x0 on and up to x1 of the rows from y0 on and
-// up to y1, looked up as 32 bits for the upper and the lower half each.
+// Which of eight boxes in a square have a set bit: columns x0 .. x1, rows y0 .. y1. A box is the columns from x0 on
+// and up to x1 of the rows from y0 on and up to y1, looked up as 32 bits for the upper and the lower half each.
 AVX2 HMI_INLINE unsigned avx2_boxes(uint64_t square, __m256i x0, __m256i x1, __m256i y0, __m256i y1) {
     const __m256i from = _mm256_setr_epi32(-1, (int)0xfefefefe, (int)0xfcfcfcfc, (int)0xf8f8f8f8, (int)0xf0f0f0f0,
                                            (int)0xe0e0e0e0, (int)0xc0c0c0c0, (int)0x80808080);

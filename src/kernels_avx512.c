@@ -1,6 +1,5 @@
-// The row kernels in AVX-512, twice: with the first generation's instructions,
-// and with the funnel shift of VBMI2, the byte permutation of VBMI and the bit
-// count of VPOPCNTDQ.
+// The row kernels in AVX-512, twice: with the first generation's instructions, and with the funnel shift of VBMI2,
+// the byte permutation of VBMI and the bit count of VPOPCNTDQ.
 #include "bits.h"
 #include "kernels.h"
 
@@ -47,8 +46,7 @@ AVX512 HMI_INLINE uint64_t avx512_pack64_bytes(const uint8_t *p, uint8_t t) {
     return _mm512_cmpge_epu8_mask(_mm512_loadu_si512(p), _mm512_set1_epi8((char)t));
 }
 
-// Alpha is the top byte of a little-endian pixel, so one unsigned comparison of
-// the whole pixel decides.
+// Alpha is the top byte of a little-endian pixel, so one unsigned comparison of the whole pixel decides.
 AVX512 HMI_INLINE uint64_t avx512_pack16_rgba(const uint8_t *p, uint8_t t) {
     return _mm512_cmpge_epu32_mask(_mm512_loadu_si512(p), _mm512_set1_epi32((int)((uint32_t)t << 24)));
 }
@@ -58,9 +56,8 @@ AVX512 HMI_INLINE __m512i avx512_alpha32(const uint8_t *p) { // 32 alphas as 16-
                                _mm512_srli_epi32(_mm512_loadu_si512(p + 64), 24));
 }
 
-// Packing works within 128-bit lanes and leaves groups of four alphas in the
-// order 0 4 8 12 1 5 9 13 and so on. Sorting them once and comparing bytes once
-// is faster than four comparisons whose masks must be joined.
+// Packing works within 128-bit lanes and leaves groups of four alphas in the order 0 4 8 12 1 5 9 13 and so on.
+// Sorting them once and comparing bytes once is faster than four comparisons whose masks must be joined.
 AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
     const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     __m512i alpha = _mm512_packus_epi16(avx512_alpha32(p), avx512_alpha32(p + 128));
@@ -107,9 +104,8 @@ AVX512 HMI_INLINE avx512_looked avx512_look(const hmi_field_cells *field, __m512
     return looked;
 }
 
-// The deepest of sixteen. A key is away + distance; away is 0 where the
-// distance is negative, for such a cell does not lie on the border of the
-// field's rectangle.
+// The deepest of sixteen. A key is away + distance; away is 0 where the distance is negative, for such a cell does
+// not lie on the border of the field's rectangle.
 AVX512 HMI_INLINE hmi_culled avx512_culled(int32_t count, __m512 deepest, __m512i centre, float deep) {
     hmi_culled culled = {count, false, 0, 0};
     if (!_mm512_cmp_ps_mask(deepest, _mm512_setzero_ps(), _CMP_LE_OQ)) return culled;
@@ -176,9 +172,8 @@ AVX512 HMI_INLINE uint64_t avx512_square(const hmi_bitgrid *grid, int32_t column
     return square << (8 * (first - row));
 }
 
-// Which of sixteen boxes in a square have a set bit: columns x0 .. x1, rows y0
-// .. y1. A box is the columns from x0 on and up to x1 of the rows from y0 on
-// and up to y1, looked up as 32 bits for the upper and the lower half each.
+// Which of sixteen boxes in a square have a set bit: columns x0 .. x1, rows y0 .. y1. A box is the columns from x0 on
+// and up to x1 of the rows from y0 on and up to y1, looked up as 32 bits for the upper and the lower half each.
 AVX512 HMI_INLINE __mmask16 avx512_boxes(uint64_t square, __m512i x0, __m512i x1, __m512i y0, __m512i y1) {
     const __m512i from =
         _mm512_broadcast_i64x4(_mm256_setr_epi32(-1, (int)0xfefefefe, (int)0xfcfcfcfc, (int)0xf8f8f8f8,

@@ -1,5 +1,4 @@
-// Culling the nodes of a mask's tree in another's field, and its pixels by the
-// other's bits, in plain C.
+// Culling the nodes of a mask's tree in another's field, and its pixels by the other's bits, in plain C.
 #include "kernels.h"
 
 static float cull_clamp(float v, float max) { return v < 0 ? 0 : v > max ? max : v; }
@@ -21,8 +20,7 @@ static void cull_add(hmi_culled *culled, const hmi_field_cells *field, const hmi
     const float distance = (float)field->cells[cell] * (1.0f / 16);
     const float away = (x - cx) * (x - cx) + (y - cy) * (y - cy);
     const float outside = distance > 0 ? distance : 0;
-    // No branch, for it could not be foretold: the node is always written, and
-    // counted if it belongs.
+    // No branch, for it could not be foretold: the node is always written, and counted if it belongs.
     out[culled->count] = node;
     culled->count += away + outside * outside <= how->far_squared;
     if (away > 0 || distance > -culled->depth || (culled->any_centred && distance == -culled->depth)) return;
@@ -43,8 +41,8 @@ hmi_culled hmi_cull_plain(const hmi_field_cells *field, const hmi_cull *how, con
     return culled;
 }
 
-// The square of 8 x 8 bits of a block, row j in byte j. Rows above the grid are
-// shifted in; those below its last one are its padding.
+// The square of 8 x 8 bits of a block, row j in byte j. Rows above the grid are shifted in; those below its last one
+// are its padding.
 static uint64_t sieve_square(const hmi_bitgrid *grid, int32_t column, int32_t row) {
     const int32_t first = row < 0 ? 0 : row;
     const int32_t stripe = column < 0 ? -1 : column >> 6;
