@@ -6,26 +6,30 @@
 
 // ---- overlap ------------------------------------------------------------------------------------------------------
 
-bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule) {
-    hmi_rule steps;
-    HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
-    HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
-    HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
-    if (a->kind != HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return hm_overlap(b, xb, a, xa, rule);
+bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule) {
+    if (a->kind != HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return hmi_overlap(b, xb, a, xa, rule);
     if (a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) {
         const hmi_posed_mask first = hmi_posed_mask_make(a, xa);
         const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
-        return hmi_overlap_masks(&first, &second, &steps);
+        return hmi_overlap_masks(&first, &second, rule);
     }
     hmi_element second;
     hmi_element_make(b, xb, &second);
     if (a->kind == HM_SHAPE_MASK) {
         const hmi_posed_mask first = hmi_posed_mask_make(a, xa);
-        return hmi_overlap_mask_element(&first, &second, &steps);
+        return hmi_overlap_mask_element(&first, &second, rule);
     }
     hmi_element first;
     hmi_element_make(a, xa, &first);
-    return hmi_sat_touch(&first.convex, &second.convex, steps.margin, steps.closed);
+    return hmi_sat_touch(&first.convex, &second.convex, rule->margin, rule->closed);
+}
+
+bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule) {
+    hmi_rule steps;
+    HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
+    HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
+    HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
+    return hmi_overlap(a, xa, b, xb, &steps);
 }
 
 static bool collide_one_of_many(const hm_shape *a, const hm_xform *xa, const hmi_step_box *box, const hm_shape *b,
@@ -91,7 +95,7 @@ static int collide_compare_shapes(const hm_shape *a, const hm_shape *b) {
     return order ? order : collide_compare(a->b.y, b->b.y);
 }
 
-static bool collide_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     if ((a->kind == HM_SHAPE_MASK) != (b->kind == HM_SHAPE_MASK)) return a->kind == HM_SHAPE_MASK;
     const int order = collide_compare_xforms(xa, xb);
     return order ? order > 0 : collide_compare_shapes(a, b) > 0;
@@ -119,7 +123,7 @@ double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, con
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), HUGE_VAL);
     HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), HUGE_VAL);
     hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
-    const bool swapped = collide_swapped(a, xa, b, xb);
+    const bool swapped = hmi_order_swapped(a, xa, b, xb);
     const double distance =
         swapped ? collide_distance(b, xb, a, xa, &points) : collide_distance(a, xa, b, xb, &points);
     if (out && distance < HUGE_VAL) {
@@ -131,11 +135,12 @@ double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, con
 
 // ---- shared -------------------------------------------------------------------------------------------------------
 
-// The mask with the smaller pixels is walked; of equal ones the one that comes first in the order of collide_swapped.
+// The mask with the smaller pixels is walked; of equal ones the one that comes first in the order of
+// hmi_order_swapped.
 static bool collide_walk_second(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     const double of_a = fabs((double)((int64_t)xa->ux * xa->vy - (int64_t)xa->uy * xa->vx));
     const double of_b = fabs((double)((int64_t)xb->ux * xb->vy - (int64_t)xb->uy * xb->vx));
-    return of_a != of_b ? of_b < of_a : collide_swapped(a, xa, b, xb);
+    return of_a != of_b ? of_b < of_a : hmi_order_swapped(a, xa, b, xb);
 }
 
 bool hm_shared(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_common *out) {

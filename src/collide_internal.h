@@ -147,6 +147,16 @@ hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, c
 bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule);
 bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule);
 
+/// Whether the shapes meet the rule: the exact answer, for shapes, xforms and rules that are valid.
+bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule);
+
+/// Whether the order in which results are worked out is (b, a).
+bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
+
+/// Whether it is certain that the interiors still meet after every translation of b up to `reach` steps long. False
+/// where nothing is known.
+bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach);
+
 /// Measures what two masks share; false when that is nothing.
 bool hmi_shared_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_common *out);
 

@@ -34,10 +34,12 @@
 #include "maskfield.c"
 
 #include "collide.c"
+#include "collide_depth.c"
 #include "collide_distance.c"
 #include "collide_element.c"
 #include "collide_map.c"
 #include "collide_mask.c"
 #include "collide_place.c"
+#include "collide_separate.c"
 #include "collide_shared.c"
 #include "stamp.c"

@@ -60,6 +60,23 @@ typedef struct hm_points {
 HM_API double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                           hm_points *out);
 
+/// How b is to be moved so that the shapes part.
+typedef struct hm_separation {
+    hm_vec2 move;             ///< in world pixels
+    int64_t steps_x, steps_y; ///< the same exactly, in steps of 2^-24 pixel: what hm_xform_translate wants
+} hm_separation;
+
+/// Finds a short translation of b after which the rule is not met. Zero when it is not met now.
+///
+/// With `direction` NULL in any direction: the length is at most that of the shortest translation that leaves 1/1024
+/// pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. With a direction (of any length but 0)
+/// straight that way, rounded to whole steps: "push out upward only". False when there is none within `max_distance`
+/// pixels (0 to 2,000,000), or none that keeps b within the world; `out` is then all 0. That the rule is not met
+/// afterwards is exact. Exchanging the shapes negates the move (with the direction negated as well), except where
+/// equal shapes lie exactly over each other. Cost follows the depth and the ruggedness of what overlaps.
+HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                        const hm_rule *rule, const hm_vec2 *direction, double max_distance, hm_separation *out);
+
 /// What two posed masks have in common.
 typedef struct hm_common {
     double area;      ///< in world pixels squared, within the greater of 1e-9 of itself and 1e-9
