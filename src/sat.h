@@ -39,8 +39,9 @@ bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, boo
 
 /// The distance in pixels of the widened shapes, 0 where they meet, and the closest points in pixels relative to
 /// corner 0 of `a`. Where the hulls meet, both points are one point that lies in both (within rounding). The relative
-/// error is below 2^-40 of the larger of the distance and the shapes' size. Swapping a and b gives the same distance
-/// bits.
+/// error is below 2^-40 of the larger of the distance and the shapes' size, and the distance is 0 exactly when
+/// hmi_sat_touch(a, b, 0, true) holds. Swapping a and b gives the same distance bits and the same points, each up to
+/// the rounding of the corner it is relative to.
 double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b);
 
 /// A time as an exact fraction: num / den, den > 0.
@@ -58,8 +59,9 @@ double hmi_fraction_floor(const hmi_fraction *f);
 /// When `b` moves along `motion` (steps of 2^-24 pixel a unit of time, each component below 2^46), from which time on
 /// do the hulls (radii must be 0) touch? Writes the infimum of the times 0 <= t <= 1 at which hmi_sat_touch(…, 0,
 /// closed) holds for b moved by t * motion, and the index k of the edge whose line they meet on: 0 .. a.n-1 for edge
-/// k of a (corner k to k+1), a.n + k for edge k of b, -1 when they touch at time 0 (or no edge decides). False when
-/// there is no such time.
+/// k of a (corner k to k+1), a.n + k for edge k of b, -1 when they touch at time 0 (or no edge decides). Of several
+/// the smallest; a segment has two edges, one there and one back, of which that on the other's side counts. False
+/// when there is no such time.
 bool hmi_sat_entry(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_fraction *when,
                    int32_t *edge);
 
