@@ -4,30 +4,11 @@
 //
 // The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers.txt holds it.
 // Exit status: 0, 2 usage, 77 when the level is not available here.
-#include <hitmask/hitmask.h>
-
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "answers.h"
 
 enum { COUNT = 24000, EXIT_SKIPPED = 77, LARGE_EVERY = 1200 };
 
-// ---- the hash: FNV-1a over bytes in an order that does not depend on the machine ---------------------------------
-
-static uint64_t hash = 0xCBF29CE484222325u;
-
-static void put_byte(unsigned byte) { hash = (hash ^ byte) * 0x100000001B3u; }
-
-static void put(int64_t value) {
-    for (int i = 0; i < 8; ++i) put_byte((uint64_t)value >> 8 * i & 255);
-}
-
-static void put_double(double value) {
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    put((int64_t)bits);
-}
+// ---- what goes into the hash -------------------------------------------------------------------------------------
 
 static void put_bytes(const uint8_t *bytes, size_t count) {
     for (size_t i = 0; i < count; ++i) put_byte(bytes[i]);
@@ -38,12 +19,6 @@ static void put_rect(hm_rect rect) {
     put(rect.y);
     put(rect.w);
     put(rect.h);
-}
-
-static void *memory(size_t size) {
-    void *block = calloc(size + 1, 1);
-    if (!block) exit(EXIT_FAILURE);
-    return block;
 }
 
 static void put_mask(const hm_mask *mask) {
@@ -65,19 +40,6 @@ static void put_made(hm_result result, hm_mask **made) {
 }
 
 // ---- random input ------------------------------------------------------------------------------------------------
-
-// C leaves open in which order arguments and operands are evaluated, so no two draws may share an expression.
-static uint64_t state;
-
-static uint64_t random_word(void) { // splitmix64 (Steele, Lea, Flood 2014)
-    uint64_t z = state += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-
-static int32_t below(int32_t limit) { return (int32_t)((random_word() >> 32) * (uint64_t)limit >> 32); }
-static int32_t between(int32_t low, int32_t high) { return low + below(high - low + 1); }
 
 static int32_t random_side(void) {
     switch (below(6)) {
@@ -379,13 +341,6 @@ static void (*const kinds[])(void) = {answer_pictures, answer_text, answer_expor
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 // ---- the run -----------------------------------------------------------------------------------------------------
-
-static bool force_level(const char *name) {
-    for (int i = 0; i < HM_SIMD_COUNT; ++i) {
-        if (strcmp(hm_simd_name((hm_simd)i), name) == 0) return hm_simd_force((hm_simd)i);
-    }
-    return false;
-}
 
 // Every input starts from its own number, so that one can be run again alone.
 static void answer_all(long count) {

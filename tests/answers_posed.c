@@ -1,0 +1,236 @@
+// Asks every question about posed shapes on seeded random input and prints one hash of all answers.
+//
+// Usage: answers_posed [--count N] [--simd NAME] [--overlap-only]
+//
+// The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers_posed.txt holds
+// it. With --overlap-only it is that of the xforms and of the yes/no answers alone: the same under any compiler flag
+// whatever. Exit status: 0, 2 usage, 77 when the level is not available here.
+#include "answers.h"
+
+enum { COUNT = 6000, EXIT_SKIPPED = 77, LARGE_EVERY = 40 };
+
+static bool overlap_only;
+
+/// A shape with all that belongs to it, and where it is.
+typedef struct posed {
+    hm_shape shape;
+    hm_xform xform;
+    hm_mask *mask;
+    hm_maskfield *field;
+} posed;
+
+// ---- random input: whole numbers and exact quotients by powers of two only
+// -------------------------------------------
+
+static bool solid(int kind, int32_t x, int32_t y, int32_t side) {
+    int32_t dx = 2 * x + 1 - side, dy = 2 * y + 1 - side, d = dx * dx + dy * dy;
+    switch (kind) {
+    case 0:
+        return d <= side * side;
+    case 1:
+        return d <= side * side && 2 * d >= side * side;
+    case 2:
+        return x == y || x == 0;
+    default:
+        return below(16) < kind;
+    }
+}
+
+static void random_mask(posed *s, bool large) {
+    int32_t side = large ? between(64, 300) : between(1, 20), w = side - below(side) / 4, h = side - below(side) / 4;
+    int kind = below(17);
+    if (hm_mask_create(w, h, NULL, &s->mask) != HM_OK) exit(EXIT_FAILURE);
+    for (int32_t y = 0; y < h; ++y) {
+        for (int32_t x = 0; x < w; ++x) hm_mask_set(s->mask, x, y, solid(kind, x, y, side));
+    }
+    if (below(2) && hm_maskfield_create(s->mask, NULL, &s->field) != HM_OK) exit(EXIT_FAILURE);
+    hm_shape_mask(s->mask, s->field, &s->shape);
+}
+
+// Half of the time in halves of a pixel, so that edges and corners coincide.
+static double random_local(void) {
+    int fine = below(2);
+    return fine ? between(-80000, 1000000) / 65536.0 : between(-4, 32) / 2.0;
+}
+
+static void random_element(posed *s, hm_shape_kind kind) {
+    double n[4];
+    for (int i = 0; i < 4; ++i) n[i] = random_local();
+    hm_result result = HM_OK;
+    if (kind == HM_SHAPE_POINT) result = hm_shape_point(n[0], n[1], &s->shape);
+    if (kind == HM_SHAPE_SEGMENT) result = hm_shape_segment(n[0], n[1], n[2], n[3], &s->shape);
+    if (kind == HM_SHAPE_CIRCLE) result = hm_shape_circle(n[0], n[1], n[2] < 0 ? 0 : n[2], &s->shape);
+    if (result != HM_OK) exit(EXIT_FAILURE);
+}
+
+static double random_scale(void) {
+    int32_t mantissa = between(512, 1023), power = 1 << below(6), sign = below(4) ? 1 : -1;
+    return (double)(sign * mantissa * power) / 4096.0; // 1/8 to 8
+}
+
+static hm_result random_pose(hm_xform *out) {
+    static const double quarters[] = {0, 1.5707963267948966, 3.141592653589793, -1.5707963267948966};
+    hm_pose pose = HM_POSE_DEFAULT;
+    int quarter = below(8), equal = below(2), far = below(4) == 0 ? 999000 : 0;
+    pose.position.x = far + between(-30000, 30000) / 1024.0;
+    pose.position.y = between(-30000, 30000) / 1024.0 - far;
+    pose.angle = quarter < 4 ? quarters[quarter] : between(-100000, 100000) / 4096.0;
+    pose.scale.x = random_scale();
+    pose.scale.y = equal ? pose.scale.x : random_scale();
+    pose.pivot.x = between(-40, 60) / 2.0;
+    pose.pivot.y = between(-40, 60) / 2.0;
+    pose.flip_x = below(4) == 0;
+    pose.width = below(30);
+    return hm_xform_from_pose(&pose, out);
+}
+
+static hm_result random_matrix(hm_xform *out) {
+    double n[6];
+    for (int i = 0; i < 6; ++i) n[i] = between(-40000000, 40000000) / 16777216.0;
+    return hm_xform_from_matrix(n[0], n[1], n[2], n[3], n[4], n[5], out);
+}
+
+static hm_xform random_xform(void) {
+    hm_xform xform;
+    while ((below(4) ? random_pose(&xform) : random_matrix(&xform)) != HM_OK) put(-1);
+    return xform;
+}
+
+static posed random_posed(bool large) {
+    posed s = {.xform = random_xform()};
+    hm_shape_kind kind = (hm_shape_kind)below(HM_SHAPE_KIND_COUNT);
+    if (kind == HM_SHAPE_MASK || large)
+        random_mask(&s, large);
+    else
+        random_element(&s, kind);
+    return s;
+}
+
+// Into a's axes, or to where the middles of both about meet.
+static void place(const posed *a, posed *b, bool large) {
+    const hm_xform *x = &a->xform, *y = &b->xform;
+    int32_t middle = large ? 60 : 5, i = between(-8, 8), j = between(-8, 8), same = below(3);
+    if (same == 0) {
+        b->xform = *x;
+        b->xform.ox += (int64_t)i * x->ux + (int64_t)j * x->vx;
+        b->xform.oy += (int64_t)i * x->uy + (int64_t)j * x->vy;
+        return;
+    }
+    b->xform.ox = x->ox + ((int64_t)x->ux + x->vx) * middle - ((int64_t)y->ux + y->vx) * 5;
+    b->xform.oy = x->oy + ((int64_t)x->uy + x->vy) * middle - ((int64_t)y->uy + y->vy) * 5;
+}
+
+// Margins up to 256 pixels; large masks get small ones only, as many pairs of pixels lie within a large one.
+static hm_rule random_rule(bool large) {
+    int32_t kind = below(3), steps = between(1, 1 << 27);
+    hm_rule rule = {below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+    if (kind == 0) rule.margin = steps / 16777216.0;
+    if (kind == 1 && !large) rule.margin = steps / 524288.0; // up to 256 pixels
+    return rule;
+}
+
+// ---- questions ---------------------------------------------------------------------------------------------------
+
+static void put_xform(const hm_xform *x) {
+    put(x->ox);
+    put(x->oy);
+    put(x->ux);
+    put(x->uy);
+    put(x->vx);
+    put(x->vy);
+}
+
+// Products and inverses of xforms too.
+static void answer_xforms(const hm_xform *a, const hm_xform *b) {
+    hm_xform made = HM_XFORM_IDENTITY;
+    put_xform(a);
+    put_xform(b);
+    put(hm_xform_multiply(a, b, &made));
+    put_xform(&made);
+    put(hm_xform_invert(a, &made));
+    put_xform(&made);
+}
+
+static bool overlap(const posed *a, const posed *b, const hm_rule *rule) {
+    return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, rule);
+}
+
+// The step at which b, moved along an axis, no longer meets a; and the answers around.
+static void answer_contact(const posed *a, posed b, const hm_rule *rule) {
+    int64_t low = 0, high = (int64_t)1 << 38, start = b.xform.ox, *moved = &b.xform.ox;
+    if (below(2)) moved = &b.xform.oy, start = b.xform.oy;
+    bool met = overlap(a, &b, rule);
+    put(met);
+    while (met && high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        *moved = start + middle;
+        *(overlap(a, &b, rule) ? &low : &high) = middle;
+    }
+    put(low);
+    for (int i = -2; i < 4; ++i) {
+        *moved = start + low + i;
+        put(overlap(a, &b, rule));
+    }
+}
+
+static void answer_distance(const posed *a, const posed *b) {
+    hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    put_double(hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points));
+    put_double(points.a.x);
+    put_double(points.a.y);
+    put_double(points.b.x);
+    put_double(points.b.y);
+    put(points.pixel_a.x);
+    put(points.pixel_a.y);
+    put(points.pixel_b.x);
+    put(points.pixel_b.y);
+}
+
+static void posed_free(posed *s) {
+    hm_maskfield_destroy(s->field);
+    hm_mask_destroy(s->mask);
+}
+
+static void answer_pair(bool large) {
+    posed a = random_posed(large), b = random_posed(false);
+    place(&a, &b, large);
+    answer_xforms(&a.xform, &b.xform);
+    for (int i = 0; i < 3; ++i) {
+        hm_rule rule = random_rule(large);
+        answer_contact(&a, b, &rule);
+        if (!overlap_only) answer_distance(&a, &b);
+        b.xform.ox += between(-100000000, 100000000);
+        b.xform.oy += between(-100000000, 100000000);
+    }
+    posed_free(&a);
+    posed_free(&b);
+}
+
+// ---- the run -----------------------------------------------------------------------------------------------------
+
+// Every pair starts from its own number, so that one can be run again alone.
+static void answer_all(long count) {
+    for (long i = 0; i < count; ++i) {
+        state = (uint64_t)i * 0xD1342543DE82EF95u;
+        answer_pair(i % LARGE_EVERY == 0);
+    }
+}
+
+int main(int argc, char **argv) {
+    long count = COUNT;
+    for (int i = 1; i < argc; ++i) {
+        if (strcmp(argv[i], "--overlap-only") == 0)
+            overlap_only = true;
+        else if (i + 1 == argc)
+            return 2;
+        else if (strcmp(argv[i], "--count") == 0)
+            count = strtol(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--simd") != 0)
+            return 2;
+        else if (!force_level(argv[++i]))
+            return EXIT_SKIPPED;
+    }
+    answer_all(count);
+    printf("%016" PRIx64 "\n", hash);
+    return EXIT_SUCCESS;
+}

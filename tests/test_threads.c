@@ -1,0 +1,110 @@
+// Several threads ask questions of the same objects at once, each all questions in another order; every answer is
+// that of one thread alone. scripts/checks/tsan builds this with ThreadSanitizer, which also sees races that do no
+// harm.
+#include "posed.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum { THREADS = 4, SHAPES = 12, QUESTIONS = 600 };
+
+typedef struct question {
+    int a, b; ///< which shapes
+    hm_xform xa, xb;
+    hm_rule rule;
+} question;
+
+typedef struct answer {
+    bool overlap, close, pixels;
+    int64_t steps_x, steps_y;
+    double distance;
+    hm_points points;
+} answer;
+
+static posed shapes[SHAPES];
+static question questions[QUESTIONS];
+
+static void ask(const question *q, answer *out) {
+    const posed *a = &shapes[q->a], *b = &shapes[q->b];
+    hm_separation way;
+    memset(out, 0, sizeof *out);
+    out->overlap = hm_overlap(&a->shape, &q->xa, &b->shape, &q->xb, NULL);
+    out->close = hm_overlap(&a->shape, &q->xa, &b->shape, &q->xb, &q->rule);
+    out->distance = hm_distance(&a->shape, &q->xa, &b->shape, &q->xb, &out->points);
+    if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - 6, q->b - 6);
+    const hm_vec2 up = {0, -1};
+    if (hm_separate(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &up, 1000, &way)) {
+        out->steps_x = way.steps_x;
+        out->steps_y = way.steps_y;
+    }
+}
+
+static bool same_answer(const answer *a, const answer *b) {
+    return a->overlap == b->overlap && a->close == b->close && a->pixels == b->pixels && a->steps_x == b->steps_x &&
+           a->steps_y == b->steps_y && a->distance == b->distance &&
+           memcmp(&a->points.a, &b->points.a, sizeof a->points.a) == 0 &&
+           memcmp(&a->points.b, &b->points.b, sizeof a->points.b) == 0;
+}
+
+typedef struct worker {
+    int first;
+    answer answers[QUESTIONS];
+} worker;
+
+static void *work(void *context) {
+    worker *w = context;
+    for (int i = 0; i < QUESTIONS; ++i) {
+        int at = (w->first + i) % QUESTIONS;
+        ask(&questions[at], &w->answers[at]);
+    }
+    return NULL;
+}
+
+// Half of the shapes are masks, some large enough for a coarse level, half of these with a field.
+static void make_shapes(void) {
+    for (int i = 0; i < SHAPES; ++i) {
+        hm_shape_kind kind = i % 2 ? HM_SHAPE_MASK : (hm_shape_kind)(i / 2 % HM_SHAPE_KIND_COUNT);
+        shapes[i] = posed_random(kind, POSED_FREE, i == 1 || i == 3 ? 200 : 20);
+        if (i % 4 == 1) shapes[i].shape.field = NULL;
+    }
+}
+
+static void make_questions(void) {
+    for (int i = 0; i < QUESTIONS; ++i) {
+        question *q = &questions[i];
+        q->a = test_below(SHAPES);
+        q->b = test_below(SHAPES);
+        posed a = shapes[q->a], b = shapes[q->b];
+        a.xform = posed_random_xform();
+        b.xform = test_below(4) ? posed_random_xform() : posed_related_xform(&a.xform);
+        posed_place(&a, &b);
+        if (test_below(2)) posed_jitter(&a, &b, 0);
+        q->xa = a.xform;
+        q->xb = b.xform;
+        q->rule = (hm_rule){HM_TOUCH_CLOSED, test_below(32) / 8.0};
+    }
+}
+
+TEST(threads_share_objects) {
+    static answer expected[QUESTIONS];
+    static worker workers[THREADS];
+    pthread_t threads[THREADS];
+    test_tally overlap = {0};
+    make_shapes();
+    make_questions();
+    for (int i = 0; i < THREADS; ++i) {
+        workers[i].first = i * QUESTIONS / THREADS;
+        REQUIRE(pthread_create(&threads[i], NULL, work, &workers[i]) == 0);
+    }
+    for (int i = 0; i < THREADS; ++i) REQUIRE(pthread_join(threads[i], NULL) == 0);
+    for (int i = 0; i < QUESTIONS; ++i) {
+        ask(&questions[i], &expected[i]);
+        test_count(&overlap, expected[i].overlap);
+        test_note("question %d", i);
+        for (int k = 0; k < THREADS; ++k) CHECK(same_answer(&workers[k].answers[i], &expected[i]));
+    }
+    CHECK_TALLY(overlap);
+    for (int i = 0; i < SHAPES; ++i) posed_free(&shapes[i]);
+}
+
+TEST_MAIN(CASE(threads_share_objects))
