@@ -40,7 +40,7 @@ tests() {
     rm -f "$log"
 }
 
-# native_build TARGET: the optimised build by the machine's own gcc, shared by several steps; each asks for what it
+# native_build TARGET...: the optimised build by the machine's own gcc, shared by several steps; each asks for what it
 # needs, one at a time.
 native=$out/native
 native_build() {
@@ -48,25 +48,37 @@ native_build() {
         flock 9
         run cmake -S . -B "$native" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
             -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
-        run cmake --build "$native" -j "$jobs" --target "$1"
+        run cmake --build "$native" -j "$jobs" --target "$@"
     ) 9>"$out/native.lock"
 }
 
-# same_answers COMMAND...: the command prints the same hash as the native build.
-same_answers() {
-    local expected actual
-    expected=$("$native/tests/answers")
+# The programs that print a hash of the library's answers.
+answers=(answers answers_posed)
+
+# same_hash PROGRAM OPTIONS COMMAND...: the command prints the same hash as the program of the native build with the
+# options (words, or none).
+same_hash() {
+    local expected actual program=$1 options=$2
+    shift 2
+    # shellcheck disable=SC2086
+    expected=$("$native/tests/$program" $options)
     actual=$(run "$@" | tail -n 1 | tr -d '\r')
     [ -n "$expected" ] || fail "the native build printed no hash"
-    [ "$actual" = "$expected" ] || fail "answers differ: '$actual' here, '$expected' in the native build"
+    [ "$actual" = "$expected" ] || fail "$program: '$actual' here, '$expected' in the native build"
     say "same answers: $actual"
+}
+
+# same_answers COMMAND...: the command, with @ standing for each of the programs, prints the same as the native build.
+same_answers() {
+    local program
+    for program in "${answers[@]}"; do same_hash "$program" "" "${@//@/$program}"; done
 }
 
 # cross FOLDER EMULATOR OPTION...: the library and its tests for another machine, run through an emulator.
 cross() {
     local folder=$1 emulator=$2
     shift 2
-    native_build answers
+    native_build "${answers[@]}"
     build "$folder" -DCMAKE_BUILD_TYPE=Release -DHITMASK_BUILD_TOOL=OFF \
         "-DCMAKE_CROSSCOMPILING_EMULATOR=$emulator" "$@"
     tests "$folder" -j "$jobs"
