@@ -236,6 +236,9 @@ static double shared_moment(const shared_sums *sums, double det, double u, doubl
     return full + corners + hmi_int128_to_double(*part) * cube;
 }
 
+// Of slivers so small that their moments are lost in rounding the middle of the box is as good a centroid as any.
+static double shared_between(double v, double min, double max) { return v >= min && v <= max ? v : (min + max) / 2; }
+
 static void shared_finish(const shared_walk *walk, hm_common *out) {
     const hm_xform *m = walk->a->xform;
     const shared_sums *sums = &walk->sums;
@@ -247,8 +250,9 @@ static void shared_finish(const shared_walk *walk, hm_common *out) {
     const double area = hmi_int128_to_double(total); // in steps squared
     const double x = shared_moment(sums, (double)size, m->ux, m->vx, &sums->part_x) / area;
     const double y = shared_moment(sums, (double)size, m->uy, m->vy, &sums->part_y) / area;
+    const hm_vec2 middle = {shared_between(x, sums->min.x, sums->max.x), shared_between(y, sums->min.y, sums->max.y)};
     out->area = area * step * step;
-    out->centroid = (hm_vec2){((double)m->ox + x) * step, ((double)m->oy + y) * step};
+    out->centroid = (hm_vec2){((double)m->ox + middle.x) * step, ((double)m->oy + middle.y) * step};
     out->min = (hm_vec2){((double)m->ox + sums->min.x) * step, ((double)m->oy + sums->min.y) * step};
     out->max = (hm_vec2){((double)m->ox + sums->max.x) * step, ((double)m->oy + sums->max.y) * step};
 }

@@ -207,6 +207,43 @@ static hmi_pixel_box stamp_box(const stamp_extent *extent, const hmi_bitgrid *gr
     return box;
 }
 
+/// A rectangle of the world's pixels.
+typedef struct stamp_world {
+    int64_t x0, y0, x1, y1;
+} stamp_world;
+
+// v / 2^bits, downwards.
+static int64_t stamp_floor(int64_t v, int bits) {
+    const int64_t unit = (int64_t)1 << bits;
+    return v / unit - (v % unit < 0);
+}
+
+// The whole pixels within `reach` steps of a place: first by steps, so that nothing exceeds 63 bits.
+static void stamp_world_extend(stamp_world *box, const hmi_point *p, int64_t reach) {
+    box->x0 = hmi_min(box->x0, stamp_floor(stamp_floor(p->x, 16) - reach, HM_STEP_BITS));
+    box->y0 = hmi_min(box->y0, stamp_floor(stamp_floor(p->y, 16) - reach, HM_STEP_BITS));
+    box->x1 = hmi_max(box->x1, -stamp_floor(stamp_floor(-p->x, 16) - reach, HM_STEP_BITS));
+    box->y1 = hmi_max(box->y1, -stamp_floor(stamp_floor(-p->y, 16) - reach, HM_STEP_BITS));
+}
+
+// The smallest rectangle of whole pixels of the world that holds the shape, exactly. Empty for a mask without pixels.
+static stamp_world stamp_world_box(const stamp_job *job) {
+    stamp_world box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    hm_rect solid;
+    hmi_point corner[4];
+    if (!job->is_mask) {
+        for (int32_t i = 0; i < job->element.convex.n; i++)
+            stamp_world_extend(&box, &job->element.corner[i], job->element.convex.radius + job->rule.margin);
+        return box;
+    }
+    if (!hm_mask_box(job->mask.mask, &solid)) return (stamp_world){0, 0, 0, 0};
+    for (int i = 0; i < 4; i++) {
+        hmi_pixel_corners(job->mask.xform, solid.x + (i & 1) * solid.w, solid.y + (i >> 1) * solid.h, corner);
+        stamp_world_extend(&box, &corner[0], 0);
+    }
+    return box;
+}
+
 static void stamp_run(const stamp_job *job, const hm_xform *xshape, const stamp_target *target, hmi_pixel_box *box) {
     stamp_extent extent;
     *box = (hmi_pixel_box){0, 0, -1, -1};
@@ -223,7 +260,7 @@ static bool stamp_cover_valid(hm_cover cover) {
 // Half the width as a margin; a mask has none.
 static bool stamp_width_valid(double width, const hm_shape *shape, hmi_rule *out) {
     const hm_rule rule = {HM_TOUCH_AREA, width / 2};
-    return hmi_rule_make(&rule, out) && (shape->kind != HM_SHAPE_MASK || out->margin == 0);
+    return hmi_rule_make(&rule, out) && (shape->kind != HM_SHAPE_MASK || width == 0);
 }
 
 void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape, double width,
@@ -247,26 +284,22 @@ hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, doub
                              const hm_allocator *alloc, hm_mask **out, hm_pixel *origin) {
     hmi_rule rule;
     stamp_job job;
-    stamp_extent extent;
     HMI_REQUIRE(hmi_shape_valid(shape) && hmi_xform_given(xshape) && out && origin, HM_ERROR_RANGE);
     HMI_REQUIRE(stamp_cover_valid(cover) && stamp_width_valid(width, shape, &rule), HM_ERROR_RANGE);
     hm_xform world = HM_XFORM_IDENTITY;
     stamp_job_make(&job, &world, shape, xshape, rule, cover);
-    const bool any = stamp_extent_make(&job, xshape, &extent);
-    if (!any) extent = (stamp_extent){0, 0, 0, 0};
-    const double x0 = floor(extent.x0);
-    const double y0 = floor(extent.y0);
-    const double w = any ? floor(extent.x1) + 1 - x0 : 0;
-    const double h = any ? floor(extent.y1) + 1 - y0 : 0;
+    const stamp_world box = stamp_world_box(&job);
+    const int64_t w = box.x1 - box.x0;
+    const int64_t h = box.y1 - box.y0;
     if (w > HM_MASK_MAX_SIDE || h > HM_MASK_MAX_SIDE) return HM_ERROR_RANGE;
-    world.ox = (int64_t)x0 * HM_STEPS_PER_PIXEL;
-    world.oy = (int64_t)y0 * HM_STEPS_PER_PIXEL;
+    world.ox = box.x0 * HM_STEPS_PER_PIXEL;
+    world.oy = box.y0 * HM_STEPS_PER_PIXEL;
     if (!hm_xform_valid(&world)) return HM_ERROR_RANGE;
     hm_mask *made;
     hm_result result = hm_mask_create((int32_t)w, (int32_t)h, alloc, &made);
     if (result != HM_OK) return result;
     hm_mask_stamp(made, &world, shape, xshape, width, cover, true, NULL);
-    *origin = (hm_pixel){(int32_t)x0, (int32_t)y0};
+    *origin = (hm_pixel){(int32_t)box.x0, (int32_t)box.y0};
     *out = made;
     return HM_OK;
 }
