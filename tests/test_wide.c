@@ -196,7 +196,7 @@ TEST(nearest_doubles) {
     }
     CHECK(exact.yes > 100 && exact.no > 100);
     for (int e = -1022; e <= 1023; ++e) CHECK(hmi_power_of_two(e) == ldexp(1, e));
-    CHECK(!signbit(hmi_int256_to_double(hmi_int256_from(hmi_int128_from(0)))));
+    CHECK(copysign(1, hmi_int256_to_double(hmi_int256_from(hmi_int128_from(0)))) > 0);
 }
 
 TEST_MAIN(CASE(products_of_words), CASE(sums_of_128_bits), CASE(order_of_128_bits), CASE(doubles_of_128_bits),
