@@ -72,19 +72,38 @@ static bool stamp_mask_holds(const stamp_job *job, const stamp_pixel *pixel, hm_
     return true;
 }
 
+// Whether a convex piece of the grid touches a pixel of the shape, each within `reach` of a place in the shape's
+// pixels. Few pixels are read as bits, many are searched through the tree.
+static bool stamp_touches(const stamp_job *job, const hmi_convex *piece, hm_vec2 centre, double reach, bool closed) {
+    const hmi_pixel_box box = hmi_mask_box(&job->mask, centre.x, centre.y, reach);
+    if (box.x1 - box.x0 >= 16 || box.y1 - box.y0 >= 16) {
+        const hmi_rule rule = {closed, 0};
+        const hmi_probe probe = {piece, centre, centre, reach, false};
+        return hmi_overlap_probe(&job->mask, &probe, &rule);
+    }
+    for (int32_t y = box.y0; y <= box.y1 && box.x0 <= box.x1; y++)
+        for (uint64_t bits = hmi_mask_box_row(&job->mask, &box, y); bits; bits &= bits - 1) {
+            hmi_point corner[4];
+            hmi_pixel_corners(job->mask.xform, box.x0 + hmi_lowest_bit(bits), y, corner);
+            const hmi_convex square = {corner, 4, 0};
+            if (hmi_sat_touch(piece, &square, 0, closed)) return true;
+        }
+    return false;
+}
+
 static bool stamp_mask_covers(const stamp_job *job, const stamp_pixel *pixel) {
     const hm_vec2 centre = hmi_map_apply(&job->map, pixel->x, pixel->y);
     const double reach = hmi_map_pixel_radius(&job->map) + job->map.error;
     if (job->cover == HM_COVER_WHOLE) return stamp_mask_holds(job, pixel, centre);
+    if (job->cover == HM_COVER_MET && job->rule.margin == 0)
+        return stamp_touches(job, &pixel->square, centre, reach, job->rule.closed);
     if (job->cover == HM_COVER_MET) {
         const hmi_probe probe = {&pixel->square, centre, centre, reach + job->probe.reach, false};
         return hmi_overlap_probe(&job->mask, &probe, &job->rule);
     }
-    const hmi_rule closed = {true, 0};
     const hmi_point middle = stamp_middle(pixel);
     const hmi_convex point = {&middle, 1, 0};
-    const hmi_probe probe = {&point, centre, centre, job->map.error, false};
-    return hmi_overlap_probe(&job->mask, &probe, &closed);
+    return stamp_touches(job, &point, centre, job->map.error, true);
 }
 
 static bool stamp_covers(const stamp_job *job, int32_t x, int32_t y) {
