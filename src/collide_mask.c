@@ -206,10 +206,10 @@ static bool walk_pixels(mask_walk *walk, const hmi_node *pixels, int32_t n) {
     return false;
 }
 
-static bool walk_block_pixels(mask_walk *walk, const hmi_block *block) {
-    for (uint32_t bits = block->pixels; bits; bits &= bits - 1) {
+static bool walk_block_pixels(mask_walk *walk, hmi_block block) {
+    for (uint64_t bits = block >> 32; bits; bits &= bits - 1) {
         const unsigned i = (unsigned)hmi_lowest_bit(bits);
-        const hmi_node pixel = 4 * block->node + ((i & 3) | (i >> 2) << 16);
+        const hmi_node pixel = 4 * (hmi_node)block + ((i & 3) | (i >> 2) << 16);
         if (walk_pixels(walk, &pixel, 1)) return true;
     }
     return false;
@@ -270,7 +270,7 @@ static bool walk_blocks(mask_walk *walk, const hmi_node *nodes, int32_t n) {
         sieve.tree = walk_tree(walk, 0, nodes[k]);
         const int32_t left = walk->kernels->sieve(&walk->b->mask->grid, &sieve, nodes + k, step, blocks);
         for (int32_t i = 0; i < left; i++)
-            if (walk_block_pixels(walk, &blocks[i])) return true;
+            if (walk_block_pixels(walk, blocks[i])) return true;
     }
     return false;
 }
@@ -397,7 +397,7 @@ static void walk_init(mask_walk *walk, const hmi_rule *rule) {
     const hmi_map *m = &walk->map;
     walk->rule = rule;
     walk->kernels = hmi_kernels_active();
-    walk->top = hmi_tree_top(a);
+    walk->top = a->field ? a->field->levels - 1 : hmi_tree_top(a);
     walk->radius = hmi_map_pixel_radius(m);
     walk->half_x = 0.5 * (fabs(m->xx) + fabs(m->yx));
     walk->half_y = 0.5 * (fabs(m->xy) + fabs(m->yy));
@@ -483,8 +483,12 @@ static double mask_pixel_area(const hmi_posed_mask *mask) {
     return fabs((double)((int64_t)x->ux * x->vy - (int64_t)x->uy * x->vx));
 }
 
+static bool mask_empty(const hmi_posed_mask *mask) {
+    return mask->mask->grid.width == 0 || mask->mask->grid.height == 0;
+}
+
 bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
-    if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return false;
+    if (mask_empty(a) || mask_empty(b)) return false;
     if (rule->margin == 0 && mask_same_axes(a->xform, b->xform)) return mask_overlap_same_axes(a, b, rule->closed);
     const bool a_finer = mask_pixel_area(a) <= mask_pixel_area(b);
     mask_walk walk;

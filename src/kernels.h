@@ -110,11 +110,8 @@ static inline hmi_sieve_place hmi_sieve_place_block(const hmi_bitgrid *grid, con
     return place;
 }
 
-/// A block and some of its pixels, pixel (i, j) in bit 4j + i.
-typedef struct hmi_block {
-    hmi_node node;
-    uint32_t pixels;
-} hmi_block;
+/// A block and some of its pixels: node | pixels << 32, pixel (i, j) in bit 4j + i of the latter.
+typedef uint64_t hmi_block;
 
 typedef struct hmi_kernels {
     hm_simd level;

@@ -265,9 +265,9 @@ AVX2 static int32_t avx2_sieve(const hmi_bitgrid *grid, const hmi_sieve *how, co
         const __m256i y = _mm256_add_epi32(_mm256_set1_epi32(place.y), pixel_y);
         const unsigned upper = avx2_sieve8(how, square, x, y);
         const unsigned lower = avx2_sieve8(how, square, _mm256_add_epi32(x, down_x), _mm256_add_epi32(y, down_y));
-        out[count].node = blocks[k];
-        out[count].pixels = (upper | lower << 8) & hmi_tree_level_at(&how->tree, blocks[k]);
-        count += out[count].pixels != 0;
+        const uint32_t pixels = (upper | lower << 8) & hmi_tree_level_at(&how->tree, blocks[k]);
+        out[count] = blocks[k] | (uint64_t)pixels << 32;
+        count += pixels != 0;
     }
     return count;
 }

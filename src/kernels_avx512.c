@@ -214,9 +214,9 @@ AVX512 static int32_t avx512_sieve(const hmi_bitgrid *grid, const hmi_sieve *how
             avx512_square(grid, place.column, place.row), //
             _mm512_srli_epi32(x, HMI_SIEVE_BITS), _mm512_srli_epi32(_mm512_add_epi32(x, size_x), HMI_SIEVE_BITS),
             _mm512_srli_epi32(y, HMI_SIEVE_BITS), _mm512_srli_epi32(_mm512_add_epi32(y, size_y), HMI_SIEVE_BITS));
-        out[count].node = blocks[k];
-        out[count].pixels = (uint32_t)met & hmi_tree_level_at(&how->tree, blocks[k]);
-        count += out[count].pixels != 0;
+        const uint32_t pixels = (uint32_t)met & hmi_tree_level_at(&how->tree, blocks[k]);
+        out[count] = blocks[k] | (uint64_t)pixels << 32;
+        count += pixels != 0;
     }
     return count;
 }

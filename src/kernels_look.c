@@ -79,9 +79,9 @@ int32_t hmi_sieve_plain(const hmi_bitgrid *grid, const hmi_sieve *how, const hmi
         const hmi_sieve_place place = hmi_sieve_place_block(grid, how, blocks[k]);
         const uint64_t square = sieve_square(grid, place.column, place.row);
         if (square == 0) continue;
-        out[count].node = blocks[k];
-        out[count].pixels = sieve_pixels(how, &place, square, hmi_tree_level_at(&how->tree, blocks[k]));
-        count += out[count].pixels != 0;
+        const uint32_t pixels = sieve_pixels(how, &place, square, hmi_tree_level_at(&how->tree, blocks[k]));
+        out[count] = blocks[k] | (uint64_t)pixels << 32;
+        count += pixels != 0;
     }
     return count;
 }
