@@ -225,7 +225,7 @@ def is_shared(answer, a, b):
         return (answer["area"], answer["centroid"], answer["box"]) == (0, None, None)
     area, centre, box = wanted
     near = [abs(answer["area"] - area) <= max(area, 1) / 10 ** 9]
-    near += [abs(x - y) <= Fraction(1, 10 ** 9) for x, y in zip(answer["box"], box)]
+    near += [abs(x - y) <= Fraction(1, 1 << 20) for x, y in zip(answer["box"], box)]
     if area > Fraction(1, 1000):
         near += [abs(x - y) <= Fraction(1, 10 ** 6) for x, y in zip(answer["centroid"], centre)]
     return all(near) and (len(answer["centroid"]), len(answer["box"])) == (2, 4)
