@@ -159,6 +159,21 @@ TEST(every_pair_of_kinds) {
 
 TEST(masks) { check_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 1500, 6); }
 
+// Both drawn by the same xform, where the shapes alone tell which of two equal closest pairs counts.
+TEST(one_xform) {
+    test_tally meet = {0};
+    for (int i = 0; i < posed_rounds(1500); ++i) {
+        posed a, b;
+        hm_shape_kind kind = (hm_shape_kind)(i % HM_SHAPE_KIND_COUNT);
+        posed_random_pair(kind, kind, 5, &a, &b);
+        b.xform = a.xform;
+        test_count(&meet, check_distance(&a, &b));
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK(meet.yes > 100 && meet.no > 100);
+}
+
 // A ring or scattered pixels, so that the nearest is not where the middles suggest.
 TEST(larger_masks) {
     test_tally meet = {0};
@@ -261,6 +276,6 @@ TEST(mistakes_are_infinitely_far) {
     posed_free(&b);
 }
 
-TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(larger_masks), CASE(far_apart), CASE(three_four_five),
-          CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
+TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(one_xform), CASE(larger_masks), CASE(far_apart),
+          CASE(three_four_five), CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
           CASE(mistakes_are_infinitely_far))
