@@ -6,6 +6,7 @@
 #include "bench_posed.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <hitmask/hitmask.h>
 
@@ -178,9 +179,20 @@ static void measure_question(bench_run *run, posed_pair *pair, const posed_quest
     }
 }
 
+// A separation takes a millisecond, between noises more.
+static void measure_separate(bench_run *run, posed_pair *pair) {
+    bench_cell cell = {"posed-separate", pair->name, pair->size, "shallow", 0, 0};
+    const int32_t largest = strcmp(pair->name, shape_name(SHAPE_NOISE)) == 0 ? 64 : 256;
+    if (!bench_wanted(run, &cell) || pair->size > largest) return;
+    pair->at = pair->poses.shallow;
+    pair->count = POSES_PER_CELL / 4;
+    posed_measure_separate(run, pair, &cell);
+}
+
 static void measure_pair(bench_run *run, const posed_picture *picture, bool stretched, const posed_question *asked,
                          size_t count) {
-    bool wanted = false;
+    const bench_cell separate = {"posed-separate", picture->name, picture->size, "shallow", 0, 0};
+    bool wanted = !stretched && bench_wanted(run, &separate);
     for (size_t q = 0; q < count; q++) wanted |= question_wanted(run, &asked[q], picture);
     if (!wanted) return;
     posed_pair *pair = posed_pair_make(picture, stretched);
@@ -189,6 +201,7 @@ static void measure_pair(bench_run *run, const posed_picture *picture, bool stre
         run->answers += compare_poses(run, pair, pair->poses.last_free);
     }
     for (size_t q = 0; q < count; q++) measure_question(run, pair, &asked[q]);
+    if (!stretched) measure_separate(run, pair);
     posed_pair_free(pair);
 }
 

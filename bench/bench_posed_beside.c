@@ -3,26 +3,61 @@
 // Questions about posed masks that have no peer, beside overlap at the same poses.
 #include "posed_pair.h"
 
+#include <math.h>
+
 // Called through pointers that the compiler cannot see through, as overlap is.
 static double (*volatile our_distance)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                        hm_points *out) = hm_distance;
+static bool (*volatile our_separate)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                     const hm_rule *rule, const hm_vec2 *direction, double max_distance,
+                                     hm_separation *out) = hm_separate;
 
 static POSED_TIMER(time_distance, posed_pair, work,
                    our_distance(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL))
 
-    void posed_measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell) {
-    if (run->work) return;
+    static bool separate(const posed_pair *pair, const pose_pair *at, hm_separation *out) {
+    return our_separate(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL, NULL, 64, out);
+}
+
+static double separate_length(const posed_pair *pair, const pose_pair *at) {
+    hm_separation out;
+    return separate(pair, at, &out) ? fabs(out.move.x) + fabs(out.move.y) : 0;
+}
+
+static POSED_TIMER(time_separate, posed_pair, work, separate_length(pair, at))
+
+    // The times of a question and of overlap.
+    static void measure_beside(bench_run *run, const posed_pair *pair, bench_cell *cell, bench_timer timer) {
     bench_side sides[] = {
-        {.name = "overlap",
-         .level = (int)run->best,
-         .timer = posed_time_overlap,
-         .context = pair,
-         .calls = POSES_PER_CELL},
-        {.name = hm_simd_name(run->best),
-         .level = (int)run->best,
-         .timer = time_distance,
-         .context = pair,
-         .calls = POSES_PER_CELL},
+        {.name = "overlap", .level = (int)run->best, .timer = posed_time_overlap},
+        {.name = hm_simd_name(run->best), .level = (int)run->best, .timer = timer},
     };
+    sides[0].context = sides[1].context = pair;
+    sides[0].calls = sides[1].calls = pair->count;
     if (bench_measure(run, cell, sides, 2)) bench_publish(run, cell, &sides[0], &sides[1]);
+}
+
+void posed_measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell) {
+    if (!run->work) measure_beside(run, pair, cell, time_distance);
+}
+
+// What is moved as told must be apart, and not have been moved further than back to where it came from.
+static int64_t compare_separations(const posed_pair *pair) {
+    for (int32_t i = 0; i < pair->count; i++) {
+        pose_pair at = pair->at[i];
+        hm_separation out;
+        bool found = separate(pair, &at, &out);
+        double limit = pair->poses.shallow_depth[i] + 1.0 / 16 + 1.0 / 512;
+        bool moved = found && hm_xform_translate(&at.b, out.steps_x, out.steps_y, &at.b) == HM_OK;
+        if (!moved || hypot(out.move.x, out.move.y) > limit || posed_overlaps(pair, &at))
+            bench_die("wrong separation: %s, %d px, pose %d: (%g, %g), at most %g away", pair->name, (int)pair->size,
+                      (int)i, out.move.x, out.move.y, limit);
+    }
+    return pair->count;
+}
+
+void posed_measure_separate(bench_run *run, posed_pair *pair, bench_cell *cell) {
+    if (run->work) return;
+    cell->answers = compare_separations(pair);
+    measure_beside(run, pair, cell, time_separate);
 }

@@ -66,6 +66,9 @@ double posed_time_overlap(const void *context, int32_t passes);
 /// Distance beside overlap of the same poses.
 void posed_measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell);
 
+/// Separation of pairs up to 8 pixels deep in each other, beside overlap of the same poses.
+void posed_measure_separate(bench_run *run, posed_pair *pair, bench_cell *cell);
+
 /// Overlap beside pygame's route: rotate the pictures, make their masks, overlap.
 void posed_measure_pygame(bench_run *run, peer_python *python, const posed_picture *picture);
 

@@ -115,6 +115,10 @@ static bool pose_add_contact(const pose_space *space, uint64_t *state, int32_t i
     out->last_free[i] = pose_at(&way, hit + 1);
     out->at[POSITION_NEAR][i] = pose_at(&way, hit + QUARTER_PIXEL);
     out->at[POSITION_GRAZE][i] = pose_at(&way, hit - (int64_t)past);
+    int64_t deep = (int64_t)past * 32;
+    while (!pose_hits(space, &way, hit - deep)) deep /= 2;
+    out->shallow[i] = pose_at(&way, hit - deep);
+    out->shallow_depth[i] = (double)(deep + 1) / (double)HM_STEPS_PER_PIXEL;
     return true;
 }
 
