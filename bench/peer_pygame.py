@@ -1,14 +1,14 @@
 # hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 """Times what pygame offers only to Python for the benchmark, which starts this and sends one order a line:
 
-load SIZE THRESHOLD PATH         take the RGBA8 picture in PATH; alpha >= THRESHOLD is to be solid   -> "loaded"
-time PASSES                      make the mask that many times                                       -> CPU nanoseconds
-mask PATH                        write the mask's words to PATH                                      -> "written"
-pair SIZE THRESHOLD PATH PATH    take the pictures of two sprites                                    -> "loaded"
-poses PATH                       take lines "DEGREES DEGREES X Y": how far the sprites are turned
-                                 clockwise, and the second one's middle from the first one's         -> "loaded"
-turn PASSES                      ask that often at every pose whether the sprites overlap            -> CPU nanoseconds
-answers                          do so once                                                          -> a 0 or 1 a pose
+load SIZE THRESHOLD PATH       take the RGBA8 picture in PATH; alpha >= THRESHOLD is to be solid   -> "loaded"
+time PASSES                    make the mask that many times                                       -> CPU nanoseconds
+mask PATH                      write the mask's words to PATH                                      -> "written"
+pair SIZE THRESHOLD PATH PATH  take the pictures of two sprites                                    -> "loaded"
+poses PATH                     take lines "DEGREES DEGREES X Y": how far the sprites are turned
+                               clockwise, and the second one's middle from the first one's         -> "loaded"
+turn PASSES                    ask that often at every pose whether the sprites overlap            -> CPU nanoseconds
+answers                        do so once                                                          -> a 0 or 1 a pose
 """
 import os
 import sys
