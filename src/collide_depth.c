@@ -32,12 +32,21 @@ static double depth_along(hm_vec2 axis, const depth_piece *a, const depth_piece 
     return (extents - fabs(depth_cross(axis, d))) / length;
 }
 
-// Negative when the cores are apart or nothing is known (two points).
+static bool depth_is_flat(const depth_piece *piece) { return piece->v.x == 0 && piece->v.y == 0; }
+
+static hm_vec2 depth_across(hm_vec2 axis) { return (hm_vec2){-axis.y, axis.x}; }
+
+// Negative when the cores are apart or nothing is known (two points). Two flat ones, on one line, are apart along it
+// as well.
 static double depth_of_pieces(const depth_piece *a, const depth_piece *b) {
     double depth = depth_along(a->u, a, b);
     depth = fmin(depth, depth_along(a->v, a, b));
     depth = fmin(depth, depth_along(b->u, a, b));
     depth = fmin(depth, depth_along(b->v, a, b));
+    if (depth_is_flat(a) && depth_is_flat(b)) {
+        depth = fmin(depth, depth_along(depth_across(a->u), a, b));
+        depth = fmin(depth, depth_along(depth_across(b->u), a, b));
+    }
     return depth < HUGE_VAL && depth >= 0 ? depth + a->radius + b->radius : -1;
 }
 

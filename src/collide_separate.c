@@ -12,10 +12,8 @@
 
 // ---- search -------------------------------------------------------------------------------------------------------
 
-enum {
-    SEPARATE_TOLERANCE = 1 << (HM_STEP_BITS - 4), // 1/16 pixel
-    SEPARATE_LEAST = 1 << (HM_STEP_BITS - 11)     // half the side of squares that fit into 1/1024 pixel of clearance
-};
+#define SEPARATE_TOLERANCE ((int64_t)1 << (HM_STEP_BITS - 4)) // 1/16 pixel
+#define SEPARATE_LEAST ((int64_t)1 << (HM_STEP_BITS - 11))    // half the side of squares that fit into 1/1024 pixel
 
 typedef struct separate_search {
     const hm_shape *a;
@@ -23,26 +21,39 @@ typedef struct separate_search {
     const hm_shape *b;
     const hm_xform *xb;
     const hmi_rule *rule;
+    bool swapped; ///< the caller's b is `a` here: it is moved, the other way
     double limit; ///< ways out longer than this do not count, in steps
     double best;  ///< length of the shortest way out found, infinite at first
     int64_t x, y; ///< that way
 } separate_search;
 
-// Whether b may be moved there and the rule is then not met.
-static bool separate_free(const separate_search *search, int64_t x, int64_t y, hm_xform *moved) {
-    return hm_xform_translate(search->xb, x, y, moved) == HM_OK &&
-           !hmi_overlap(search->a, search->xa, search->b, moved, search->rule);
+/// Both shapes' xforms after a translation of b relative to a.
+typedef struct separate_placed {
+    hm_xform xa;
+    hm_xform xb;
+} separate_placed;
+
+// False when that leads out of the world.
+static bool separate_place(const separate_search *search, int64_t x, int64_t y, separate_placed *out) {
+    out->xa = *search->xa;
+    out->xb = *search->xb;
+    if (search->swapped) return hm_xform_translate(search->xa, -x, -y, &out->xa) == HM_OK;
+    return hm_xform_translate(search->xb, x, y, &out->xb) == HM_OK;
 }
 
-static bool separate_offer(separate_search *search, int64_t x, int64_t y, hm_xform *moved) {
+/// What is found at a translation.
+typedef enum separate_state { SEPARATE_FREE, SEPARATE_BLOCKED, SEPARATE_OUTSIDE } separate_state;
+
+static separate_state separate_offer(separate_search *search, int64_t x, int64_t y, separate_placed *placed) {
     const double length = sqrt((double)x * (double)x + (double)y * (double)y);
-    if (!separate_free(search, x, y, moved)) return false;
+    if (!separate_place(search, x, y, placed)) return SEPARATE_OUTSIDE;
+    if (hmi_overlap(search->a, &placed->xa, search->b, &placed->xb, search->rule)) return SEPARATE_BLOCKED;
     if (length < search->best && length <= search->limit) {
         search->best = length;
         search->x = x;
         search->y = y;
     }
-    return true;
+    return SEPARATE_FREE;
 }
 
 static double separate_gap(int64_t c, int64_t half) { return fmax(fabs((double)c) - (double)half, 0); }
@@ -71,72 +82,27 @@ static void separate_quarters(const separate_square *square, separate_square qua
     }
 }
 
-// Whether b, where it is now, meets the rule after every further translation up to `reach`. Distances change by no
+// Whether b, where it is placed, meets the rule after every further translation up to `reach`. Distances change by no
 // more than b moves: within a margin, what is left of it beyond the distance is a depth like any other.
-static bool separate_blocked(const separate_search *search, const hm_xform *moved, double reach) {
+static bool separate_holds(const separate_search *search, const separate_placed *placed, double reach) {
     const double margin = (double)search->rule->margin;
     if (reach < margin) {
         const hmi_rule rest = {false, (int64_t)(margin - reach)};
-        return rest.margin > 0 && hmi_overlap(search->a, search->xa, search->b, moved, &rest);
+        return rest.margin > 0 && hmi_overlap(search->a, &placed->xa, search->b, &placed->xb, &rest);
     }
-    return hmi_deeper(search->a, search->xa, search->b, moved, reach - margin);
+    return hmi_deeper(search->a, &placed->xa, search->b, &placed->xb, reach - margin);
 }
 
 // At most 45 levels: from 2^21 pixels to 2^-12.
 static void separate_look(separate_search *search, const separate_square *square) {
-    hm_xform moved;
-    if (square->nearest > search->limit || square->nearest >= search->best - SEPARATE_TOLERANCE) return;
-    if (!separate_offer(search, square->x, square->y, &moved)) {
-        const bool inside = hm_xform_translate(search->xb, square->x, square->y, &moved) == HM_OK;
-        if (inside && separate_blocked(search, &moved, (double)square->half * 1.41422)) return;
-    }
+    separate_placed placed;
+    if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return;
+    const separate_state state = separate_offer(search, square->x, square->y, &placed);
+    if (state == SEPARATE_BLOCKED && separate_holds(search, &placed, (double)square->half * 1.41422)) return;
     if (square->half <= SEPARATE_LEAST) return;
     separate_square quarter[4];
     separate_quarters(square, quarter);
     for (int i = 0; i < 4; i++) separate_look(search, &quarter[i]);
-}
-
-// ---- making it neat -----------------------------------------------------------------------------------------------
-
-// Shortens a way out along the line of (x, y) by halving between what is blocked and what is free.
-static void separate_shorten(separate_search *search, double x, double y) {
-    hm_xform moved;
-    double blocked = 0;
-    double free = 1;
-    if (!separate_offer(search, (int64_t)x, (int64_t)y, &moved)) return;
-    for (int i = 0; i < 40; i++) {
-        const double middle = (blocked + free) / 2;
-        if (separate_offer(search, (int64_t)(x * middle), (int64_t)(y * middle), &moved))
-            free = middle;
-        else
-            blocked = middle;
-    }
-}
-
-// The search ends within the tolerance of the best and so beside the neat answer. Straight ways out are tried in the
-// directions square to the pixels' edges, and the found one is shortened.
-static void separate_refine(separate_search *search) {
-    const hm_xform *m[2] = {search->xa, search->xb};
-    const double x = (double)search->x;
-    const double y = (double)search->y;
-    const double longer = 1 + 2.0 * SEPARATE_TOLERANCE / (search->best + 1);
-    for (int i = 0; i < 4; i++) {
-        const double nx = -(double)(i & 1 ? m[i >> 1]->uy : m[i >> 1]->vy);
-        const double ny = (double)(i & 1 ? m[i >> 1]->ux : m[i >> 1]->vx);
-        const double along = (x * nx + y * ny) / (nx * nx + ny * ny);
-        separate_shorten(search, along * nx * longer, along * ny * longer);
-    }
-    separate_shorten(search, (double)search->x, (double)search->y);
-}
-
-static bool separate_any(separate_search *search) {
-    int64_t half = SEPARATE_LEAST;
-    while ((double)half < search->limit) half *= 2;
-    const separate_square all = separate_make(0, 0, half);
-    separate_look(search, &all);
-    if (search->best == HUGE_VAL) return false;
-    if (search->best > 0) separate_refine(search);
-    return true;
 }
 
 // ---- one direction ------------------------------------------------------------------------------------------------
@@ -150,39 +116,103 @@ typedef struct separate_stretch {
 
 static int64_t separate_round(double v) { return (int64_t)(v < 0 ? v - 0.5 : v + 0.5); }
 
-// The same search with stretches of the way in place of squares, from the near end on.
+static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length,
+                                           separate_placed *placed) {
+    return separate_offer(search, separate_round(way.x * length), separate_round(way.y * length), placed);
+}
+
+// The same search with stretches of the way in place of squares, from the near end on. True when it found something.
 static bool separate_look_along(separate_search *search, const separate_stretch *stretch) {
-    hm_xform moved;
-    const int64_t x = separate_round(stretch->way.x * stretch->middle);
-    const int64_t y = separate_round(stretch->way.y * stretch->middle);
-    const bool free = separate_offer(search, x, y, &moved);
-    if (!free) {
-        const bool inside = hm_xform_translate(search->xb, x, y, &moved) == HM_OK;
-        if (inside && separate_blocked(search, &moved, stretch->half + 2)) return false; // 2 steps for rounding
-    }
-    if (stretch->half <= SEPARATE_LEAST) return free;
+    separate_placed placed;
+    const separate_state state = separate_offer_along(search, stretch->way, stretch->middle, &placed);
+    // 2 steps more for rounding
+    if (state == SEPARATE_BLOCKED && separate_holds(search, &placed, stretch->half + 2)) return false;
+    if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
     const double half = stretch->half / 2;
     const separate_stretch nearer = {stretch->way, stretch->middle - half, half};
     const separate_stretch farther = {stretch->way, stretch->middle + half, half};
-    return separate_look_along(search, &nearer) || free || separate_look_along(search, &farther);
+    return separate_look_along(search, &nearer) || state == SEPARATE_FREE || separate_look_along(search, &farther);
 }
 
-// The nearest free stretch is found to 1/1024 pixel, then its near end to a step.
+// Takes over what a search along a ray has found, if it is shorter.
+static bool separate_take(separate_search *search, const separate_search *ray) {
+    if (!(ray->best < search->best)) return false;
+    search->best = ray->best;
+    search->x = ray->x;
+    search->y = ray->y;
+    return true;
+}
+
+// The nearest free stretch is found to 1/1024 pixel, then its near end to a step. A way that is longer than the best
+// so far is left alone.
 static bool separate_along(separate_search *search, hm_vec2 way) {
-    hm_xform moved;
-    if (separate_offer(search, 0, 0, &moved)) return true;
-    const separate_stretch all = {way, search->limit / 2, search->limit / 2};
-    if (!separate_look_along(search, &all)) return false;
-    double blocked = search->best - 4 * SEPARATE_LEAST;
-    double free = search->best;
+    separate_search ray = *search;
+    separate_placed placed;
+    ray.best = HUGE_VAL;
+    ray.limit = fmin(search->limit, search->best);
+    const separate_stretch all = {way, ray.limit / 2, ray.limit / 2};
+    if (separate_offer(&ray, 0, 0, &placed) == SEPARATE_FREE) return separate_take(search, &ray);
+    if (!separate_look_along(&ray, &all))
+        separate_offer_along(&ray, way, ray.limit, &placed); // the end belongs to it
+    if (ray.best == HUGE_VAL) return false;
+    double blocked = ray.best - 4 * (double)SEPARATE_LEAST;
+    double free = ray.best;
     for (int i = 0; i < 24 && blocked > 0; i++) {
         const double middle = (blocked + free) / 2;
-        if (separate_offer(search, separate_round(way.x * middle), separate_round(way.y * middle), &moved))
+        if (separate_offer_along(&ray, way, middle, &placed) == SEPARATE_FREE)
             free = middle;
         else
             blocked = middle;
     }
-    return true;
+    return separate_take(search, &ray);
+}
+
+// ---- any direction ------------------------------------------------------------------------------------------------
+
+// Shortens the way out that was found by halving between what is blocked and what is free.
+static void separate_shorten(separate_search *search) {
+    const double x = (double)search->x;
+    const double y = (double)search->y;
+    separate_placed placed;
+    double blocked = 0;
+    double free = 1;
+    for (int i = 0; i < 40; i++) {
+        const double middle = (blocked + free) / 2;
+        if (separate_offer(search, separate_round(x * middle), separate_round(y * middle), &placed) == SEPARATE_FREE)
+            free = middle;
+        else
+            blocked = middle;
+    }
+}
+
+static hm_vec2 separate_unit(double x, double y) {
+    const double length = sqrt(x * x + y * y);
+    hm_vec2 unit = {x / length, y / length};
+    return unit;
+}
+
+// Straight ways out square to the edges of the pixels of both: often the shortest, and a bound for the search at
+// least.
+static void separate_try_normals(separate_search *search) {
+    const hm_xform *m[2] = {search->xa, search->xb};
+    for (int i = 0; i < 8; i++) {
+        const hm_xform *x = m[i & 1];
+        const double sign = i & 2 ? -1 : 1;
+        const bool u = i & 4;
+        separate_along(search, separate_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx)));
+    }
+}
+
+static bool separate_any(separate_search *search) {
+    separate_placed placed;
+    int64_t half = SEPARATE_LEAST;
+    if (separate_offer(search, 0, 0, &placed) == SEPARATE_FREE) return true;
+    separate_try_normals(search);
+    while ((double)half < fmin(search->limit, search->best)) half *= 2;
+    const separate_square all = separate_make(0, 0, half);
+    separate_look(search, &all);
+    if (search->best < HUGE_VAL) separate_shorten(search);
+    return search->best < HUGE_VAL;
 }
 
 // A unit vector; false for one without direction. Scaled before it is squared, so that nothing overflows.
@@ -190,10 +220,8 @@ static bool separate_way(const hm_vec2 *direction, bool swap, hm_vec2 *out) {
     const double x = fabs(direction->x);
     const double y = fabs(direction->y);
     const double greater = x > y ? x : y;
-    if (!(greater > 0 && greater < HUGE_VAL)) return false;
-    const hm_vec2 scaled = {direction->x / greater, direction->y / greater};
-    const double length = sqrt(scaled.x * scaled.x + scaled.y * scaled.y) * (swap ? -1 : 1);
-    *out = (hm_vec2){scaled.x / length, scaled.y / length};
+    if (!(x < HUGE_VAL && y < HUGE_VAL && greater > 0)) return false;
+    *out = separate_unit(direction->x / greater * (swap ? -1 : 1), direction->y / greater * (swap ? -1 : 1));
     return true;
 }
 
@@ -208,7 +236,13 @@ bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     HMI_REQUIRE(max_distance >= 0 && max_distance <= 2000000, false);
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     HMI_REQUIRE(!direction || separate_way(direction, swap, &way), false);
-    separate_search search = {swap ? b : a, swap ? xb : xa, swap ? a : b, swap ? xa : xb, &steps, 0, HUGE_VAL, 0, 0};
+    separate_search search = {.a = swap ? b : a,
+                              .xa = swap ? xb : xa,
+                              .b = swap ? a : b,
+                              .xb = swap ? xa : xb,
+                              .rule = &steps,
+                              .swapped = swap,
+                              .best = HUGE_VAL};
     search.limit = max_distance * (double)HM_STEPS_PER_PIXEL;
     if (!(direction ? separate_along(&search, way) : separate_any(&search))) return false;
     out->steps_x = swap ? -search.x : search.x;
