@@ -401,6 +401,15 @@ TEST(a_peg_in_a_u) {
     question_free(&q);
 }
 
+// Without clearance at its sides: found by going straight.
+TEST(a_peg_that_fits_exactly) {
+    question q = text_question(u_text, "########\n########\n########\n########\n", 2, 2.5);
+    check_move(&q, 0, -0.5);
+    q.most = 0.5;
+    check_move(&q, 0, -0.5);
+    question_free(&q);
+}
+
 // A peg too wide for the room comes out over the ends of the arms, although every shorter move looks as good.
 TEST(a_peg_that_is_too_wide_comes_out_of_the_u) {
     static const char wide[] = "#########\n#########\n";
@@ -626,8 +635,8 @@ TEST(depths_are_never_too_great) {
 
 TEST_MAIN(CASE(small_masks), CASE(small_masks_along_a_direction), CASE(all_kinds), CASE(large_masks),
           CASE(all_kinds_along_a_direction), CASE(boxes_part_by_the_shortest_side), CASE(boxes_under_other_rules),
-          CASE(boxes_along_a_direction), CASE(a_peg_in_a_u), CASE(a_peg_that_is_too_wide_comes_out_of_the_u),
-          CASE(into_a_hole), CASE(up_only), CASE(circles_part_along_their_centres),
-          CASE(a_circle_in_line_with_a_segment), CASE(nothing_is_free_within_the_distance),
-          CASE(the_end_of_the_world), CASE(mistakes_answer_none), CASE(empty_masks_are_apart),
-          CASE(depths_are_never_too_great))
+          CASE(boxes_along_a_direction), CASE(a_peg_in_a_u), CASE(a_peg_that_fits_exactly),
+          CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole), CASE(up_only),
+          CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
+          CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(mistakes_answer_none),
+          CASE(empty_masks_are_apart), CASE(depths_are_never_too_great))
