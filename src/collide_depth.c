@@ -173,17 +173,18 @@ static bool depth_pair_holds(const depth_walk *walk, int level, int32_t x, int32
     return false;
 }
 
+// Two pixels hold up to the sum of their circles' radii; what is deeper only the middle of a pixel deep in a solid
+// can show.
 static bool depth_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach) {
     if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return false;
+    const double of_a = depth_pixel_radius(a->xform);
+    const double of_b = depth_pixel_radius(b->xform);
     const depth_walk forth = depth_walk_make(a, b, reach);
     const depth_walk back = depth_walk_make(b, a, reach);
-    if (depth_middle_holds(&forth, hmi_tree_top(a), 0, 0) || depth_middle_holds(&back, hmi_tree_top(b), 0, 0))
-        return true;
-    const double most = depth_pixel_radius(a->xform) + depth_pixel_radius(b->xform); // of two pixels
-    if (reach >= most) return false;
-    const bool a_smaller = depth_pixel_radius(a->xform) <= depth_pixel_radius(b->xform);
-    return a_smaller ? depth_pair_holds(&forth, hmi_tree_top(a), 0, 0)
-                     : depth_pair_holds(&back, hmi_tree_top(b), 0, 0);
+    if (reach >= of_a + of_b)
+        return depth_middle_holds(&forth, hmi_tree_top(a), 0, 0) || depth_middle_holds(&back, hmi_tree_top(b), 0, 0);
+    const depth_walk *finer = of_a <= of_b ? &forth : &back;
+    return depth_pair_holds(finer, hmi_tree_top(finer->a), 0, 0);
 }
 
 // ---- elements -----------------------------------------------------------------------------------------------------

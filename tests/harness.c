@@ -97,6 +97,16 @@ uint64_t test_random(void) {
     return z ^ z >> 31;
 }
 
+static bool rounds_wanted(const char *variable) {
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
+int test_rounds(int count) {
+    if (rounds_wanted("HM_TEST_LONG")) return 10 * count;
+    return rounds_wanted("HM_TEST_SHORT") && count >= 200 ? count / 10 : count;
+}
+
 int test_below(int limit) { return (int)((test_random() >> 32) * (uint32_t)limit >> 32); }
 
 int test_between(int low, int high) { return low + test_below(high - low + 1); }

@@ -310,8 +310,3 @@ bool posed_contact(const posed *a, posed *b, const hm_rule *rule, hm_xform *hit,
     miss->oy += y * high;
     return true;
 }
-
-int posed_rounds(int count) {
-    const char *wanted = getenv("HM_TEST_LONG");
-    return wanted && *wanted ? 10 * count : count;
-}

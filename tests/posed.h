@@ -68,7 +68,4 @@ bool posed_contact(const posed *a, posed *b, const hm_rule *rule, hm_xform *hit,
 /// Describes the pair with test_note.
 void posed_note(const posed *a, const posed *b, const hm_rule *rule);
 
-/// `count` here, ten times as many with HM_TEST_LONG set.
-int posed_rounds(int count);
-
 #endif

@@ -140,7 +140,7 @@ static void check_places(const posed *a, const posed *b, test_tally *meet) {
 
 static void check_kinds(hm_shape_kind kind_a, hm_shape_kind kind_b, int count, int size) {
     test_tally meet = {0};
-    for (int i = 0; i < posed_rounds(count); ++i) {
+    for (int i = 0; i < test_rounds(count); ++i) {
         posed a, b;
         posed_random_pair(kind_a, kind_b, size, &a, &b);
         check_places(&a, &b, &meet);
@@ -162,7 +162,7 @@ TEST(masks) { check_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 1500, 6); }
 // Both drawn by the same xform, where the shapes alone tell which of two equal closest pairs counts.
 TEST(one_xform) {
     test_tally meet = {0};
-    for (int i = 0; i < posed_rounds(1500); ++i) {
+    for (int i = 0; i < test_rounds(1500); ++i) {
         posed a, b;
         hm_shape_kind kind = (hm_shape_kind)(i % HM_SHAPE_KIND_COUNT);
         posed_random_pair(kind, kind, 5, &a, &b);
@@ -177,7 +177,7 @@ TEST(one_xform) {
 // A ring or scattered pixels, so that the nearest is not where the middles suggest.
 TEST(larger_masks) {
     test_tally meet = {0};
-    for (int i = 0; i < posed_rounds(25); ++i) {
+    for (int i = 0; i < test_rounds(25); ++i) {
         int w = test_between(20, 150), h = test_between(20, 150);
         ref_grid g = ref_make(w, h);
         for (int k = 0; k < 60; ++k) {

@@ -47,7 +47,7 @@ static void compare_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, t
 
 static void compare_kinds(hm_shape_kind a, hm_shape_kind b, int count, int size) {
     test_tally near = {0}, any = {0};
-    for (int i = 0; i < posed_rounds(count); ++i) compare_pair(a, b, size, &near, &any);
+    for (int i = 0; i < test_rounds(count); ++i) compare_pair(a, b, size, &near, &any);
     test_note("%s and %s: %ld and %ld at contacts, %ld and %ld anywhere", hm_shape_kind_name(a),
               hm_shape_kind_name(b), near.yes, near.no, any.yes, any.no);
     CHECK(near.yes == near.no);
@@ -91,7 +91,7 @@ static hm_xform extreme_xform(void) {
 
 TEST(extreme_scales) {
     test_tally near = {0};
-    for (int i = 0; i < posed_rounds(2000); ++i) {
+    for (int i = 0; i < test_rounds(2000); ++i) {
         hm_shape_kind kind_a = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
         hm_shape_kind kind_b = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
         posed a = posed_random(kind_a, POSED_FREE, 8), b = posed_random(kind_b, POSED_FREE, 8);
@@ -156,7 +156,7 @@ static void compare_large(posed *a, posed *b, bool margins, test_tally *near, te
 
 TEST(large_masks) {
     test_tally near = {0}, any = {0};
-    for (int i = 0; i < posed_rounds(20); ++i) {
+    for (int i = 0; i < test_rounds(20); ++i) {
         posed a = large_mask(64, 300), b = large_mask(20, 200), c = large_mask(64, 300), d = large_mask(1, 12);
         compare_large(&a, &b, false, &near, &any);
         compare_large(&c, &d, test_below(4) == 0, &near, &any);
@@ -167,7 +167,7 @@ TEST(large_masks) {
 
 TEST(large_masks_and_other_kinds) {
     test_tally near = {0}, any = {0};
-    for (int i = 0; i < posed_rounds(60); ++i) {
+    for (int i = 0; i < test_rounds(60); ++i) {
         for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
             if (kind == HM_SHAPE_MASK) continue;
             posed a = large_mask(64, 300), b = posed_random((hm_shape_kind)kind, POSED_FREE, 30);
@@ -180,7 +180,7 @@ TEST(large_masks_and_other_kinds) {
 // Discs, whose pixels lie mostly inside: blocks that are wholly within the other's solid.
 TEST(full_masks) {
     test_tally near = {0}, any = {0};
-    for (int i = 0; i < posed_rounds(12); ++i) {
+    for (int i = 0; i < test_rounds(12); ++i) {
         posed a = full_mask(test_between(30, 60)), b = full_mask(test_between(4, 14));
         compare_large(&a, &b, false, &near, &any);
     }
@@ -246,7 +246,7 @@ static void check_more_pixels(posed *a, const posed *b, const hm_rule *rule) {
 
 TEST(invariants) {
     test_tally any = {0};
-    for (int i = 0; i < posed_rounds(3000); ++i) {
+    for (int i = 0; i < test_rounds(3000); ++i) {
         hm_shape_kind kind_a = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
         hm_shape_kind kind_b = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
         posed a, b;
@@ -269,7 +269,7 @@ TEST(invariants) {
 }
 
 TEST(far_apart) {
-    for (int i = 0; i < posed_rounds(500); ++i) {
+    for (int i = 0; i < test_rounds(500); ++i) {
         posed a, b;
         hm_shape_kind kind_a = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
         hm_shape_kind kind_b = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
@@ -410,7 +410,7 @@ TEST(two_oracles_agree) {
 // The last case; asked for alone it has nothing to count.
 TEST(enough_was_compared) {
     printf("       %ld queries compared\n", compared);
-    CHECK(compared == 0 || compared >= posed_rounds(300000));
+    CHECK(compared == 0 || compared >= test_rounds(300000));
 }
 
 TEST_MAIN(CASE(masks), CASE(larger_masks), CASE(masks_and_other_kinds), CASE(other_kinds), CASE(extreme_scales),

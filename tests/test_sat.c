@@ -158,7 +158,7 @@ static void random_small_pair(shape *a, shape *b) {
 
 TEST(small_pairs_meet) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 1500; ++i) {
+    for (int i = 0; i < test_rounds(1500); ++i) {
         shape a, b;
         random_small_pair(&a, &b);
         check_meet_both(&a, &b, tally);
@@ -183,7 +183,7 @@ static void random_thin_pair(shape *a, shape *b) {
 
 TEST(thin_pairs_meet) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < test_rounds(3000); ++i) {
         shape a, b;
         random_thin_pair(&a, &b);
         check_meet_both(&a, &b, tally);
@@ -232,7 +232,7 @@ static void check_first_contact(int64_t size, bool closed, test_tally *tally) {
 
 TEST(first_contact_of_pixels) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < test_rounds(500); ++i) {
         check_first_contact((int64_t)1 << test_between(36, 41), i % 2, &tally[i % 2]);
         check_first_contact((int64_t)1 << test_between(56, 59), i % 2, &tally[i % 2]);
     }
@@ -259,7 +259,7 @@ static shape random_huge(int spread) {
 
 TEST(huge_pairs_meet) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < test_rounds(2000); ++i) {
         int spread = test_between(1, 4);
         shape a = random_huge(spread), b = random_huge(spread);
         check_meet_both(&a, &b, tally);
@@ -272,7 +272,7 @@ TEST(huge_pairs_meet) {
 TEST(bands_across_the_range) {
     const int64_t end = INT64_MAX;
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 800; ++i) {
+    for (int i = 0; i < test_rounds(800); ++i) {
         int64_t unit = test_below(2) ? 1 : (int64_t)1 << 40;
         int64_t low = test_between(-5, 5) * unit, slope = test_between(-2, 2) * unit;
         int64_t high = low + test_between(1, 5) * unit;
@@ -288,7 +288,7 @@ TEST(bands_across_the_range) {
 
 // Products in 128 bits and in 256 bits are the same.
 TEST(products_near_and_wide) {
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < test_rounds(20000); ++i) {
         hmi_point p[4];
         int bits = test_between(1, 63);
         int64_t most = (int64_t)(((uint64_t)1 << bits) - 1);
@@ -305,7 +305,7 @@ TEST(products_near_and_wide) {
 // ---- symmetry ----------------------------------------------------------------------------------------------------
 
 TEST(moving_both_changes_nothing) {
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < test_rounds(2000); ++i) {
         shape a, b;
         random_small_pair(&a, &b);
         a.radius = test_below(3) ? 0 : 1;
@@ -349,7 +349,7 @@ static void check_near(const shape *a, const shape *b, int64_t margin, test_tall
 // Shapes on a lattice of steps, where many distances are whole numbers of steps (3, 4, 5).
 TEST(small_pairs_near) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 800; ++i) {
+    for (int i = 0; i < test_rounds(800); ++i) {
         shape a, b;
         random_small_pair(&a, &b);
         shape_move(&b, test_between(-8, 8), test_between(-8, 8));
@@ -398,7 +398,7 @@ static void random_slanted_edge(shape *edge, shape *point) {
 
 TEST(exact_radius_to_a_slanted_edge) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < test_rounds(1000); ++i) {
         shape edge, point;
         random_slanted_edge(&edge, &point);
         check_near(&edge, &point, 0, tally);
@@ -409,7 +409,7 @@ TEST(exact_radius_to_a_slanted_edge) {
 
 TEST(huge_pairs_near) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 1500; ++i) {
+    for (int i = 0; i < test_rounds(1500); ++i) {
         int spread = test_between(1, 4);
         shape a = random_huge(spread), b = random_huge(spread);
         a.radius = random_between(0, ((int64_t)1 << 46) - 1) >> test_below(4);
@@ -462,7 +462,7 @@ static void check_distance(const shape *a, const shape *b, test_tally *tally) {
 
 TEST(distances) {
     test_tally tally = {0, 0};
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < test_rounds(500); ++i) {
         shape a = random_pixel(), b = random_pixel();
         shape_move(&b, random_between(-1, 1) * ((int64_t)1 << 40), random_between(-1, 1) * ((int64_t)1 << 40));
         a.radius = test_below(2) ? 0 : random_between(0, 1 << 24);
@@ -475,7 +475,7 @@ TEST(distances) {
 // A unit apart, or just not.
 TEST(least_distances) {
     test_tally tally = {0, 0};
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0; i < test_rounds(600); ++i) {
         shape a, b;
         random_small_pair(&a, &b);
         check_distance(&a, &b, &tally);
@@ -487,7 +487,7 @@ TEST(least_distances) {
 // no distance.
 TEST(distances_of_a_rounding) {
     test_tally tally = {0, 0};
-    for (int i = 0; i < 500; ++i) {
+    for (int i = 0; i < test_rounds(500); ++i) {
         shape edge, point;
         random_slanted_edge(&edge, &point);
         check_distance(&edge, &point, &tally);
@@ -517,7 +517,7 @@ static ref_ratio ratio_of(const hmi_fraction *f) {
 
 TEST(fractions_compare) {
     test_tally equal = {0, 0};
-    for (int i = 0; i < 5000; ++i) {
+    for (int i = 0; i < test_rounds(5000); ++i) {
         hmi_fraction a = random_fraction(), b = random_fraction();
         if (test_below(2)) { // the same value, or nearly
             a.num.word[1] = a.den.word[1] = 0;
@@ -538,7 +538,7 @@ TEST(fractions_compare) {
 // A double d is right when d <= f, and the next double is above f.
 TEST(fractions_floor) {
     test_tally exact = {0, 0};
-    for (int i = 0; i < 5000; ++i) {
+    for (int i = 0; i < test_rounds(5000); ++i) {
         hmi_fraction f = random_fraction();
         if (test_below(2)) f.den = hmi_int256_shift_left(hmi_int256_from(hmi_int128_from(1)), test_below(127));
         if (test_below(4) == 0) f.num = hmi_int256_from(hmi_int128_from(random_between(-3, 3)));
@@ -557,7 +557,7 @@ TEST(fractions_floor) {
 TEST(values_are_clamped) {
     const ref_big most = ref_big_sub(ref_big_power_of_two(127), ref_big_of(1));
     test_tally fits = {0, 0};
-    for (int i = 0; i < 5000; ++i) {
+    for (int i = 0; i < test_rounds(5000); ++i) {
         hmi_int256 a = {{test_random(), test_random() >> test_below(3), (uint64_t)test_below(2), 0}};
         if (test_below(2)) a = hmi_int256_negate(a);
         hmi_int256 clamped = hmi_int256_from(sat_clamp(a));
@@ -621,7 +621,7 @@ TEST(small_pairs_enter) {
 
 TEST(thin_pairs_enter) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 1500; ++i) {
+    for (int i = 0; i < test_rounds(1500); ++i) {
         shape a, b;
         random_thin_pair(&a, &b);
         check_small_entry(&a, &b, tally);

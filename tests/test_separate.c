@@ -250,7 +250,7 @@ static question small_question(bool directed) {
 
 static void check_small(bool directed, int count) {
     test_tally moved = {0};
-    for (int i = 0; i < posed_rounds(count); ++i) {
+    for (int i = 0; i < test_rounds(count); ++i) {
         question q = small_question(directed);
         check_question(&q, true, 1.0 / 24, &moved);
         question_free(&q);
@@ -266,7 +266,7 @@ static void check_kinds(bool directed, int count) {
     test_tally moved = {0};
     for (int a = 0; a < HM_SHAPE_KIND_COUNT; ++a) {
         for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b) {
-            for (int i = 0; i < posed_rounds(count); ++i) {
+            for (int i = 0; i < test_rounds(count); ++i) {
                 question q = random_question((hm_shape_kind)a, (hm_shape_kind)b, 7, directed);
                 check_question(&q, true, 1.0 / 24, &moved);
                 question_free(&q);
@@ -302,7 +302,7 @@ static question large_question(void) {
 
 TEST(large_masks) {
     test_tally moved = {0};
-    for (int i = 0; i < posed_rounds(40); ++i) {
+    for (int i = 0; i < test_rounds(40); ++i) {
         question q = large_question();
         check_question(&q, false, 1.0 / 4, &moved);
         question_free(&q);
@@ -622,7 +622,7 @@ static void check_depth(const question *q, test_tally *tally) {
 
 TEST(depths_are_never_too_great) {
     test_tally claimed = {0};
-    for (int i = 0; i < posed_rounds(6000); ++i) {
+    for (int i = 0; i < test_rounds(6000); ++i) {
         hm_shape_kind a = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
         hm_shape_kind b = test_below(2) ? HM_SHAPE_MASK : (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
         question q = random_question(a, b, 9, false);

@@ -116,7 +116,7 @@ static void compare_anywhere(const posed *a, const posed *b, oracle *ask, test_t
 
 static void compare_pairs(int count, int size) {
     test_tally near = {0}, any = {0};
-    for (int i = 0; i < posed_rounds(count); ++i) {
+    for (int i = 0; i < test_rounds(count); ++i) {
         posed a, b;
         posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, size, &a, &b);
         for (int k = 0; k < 3; ++k) {
@@ -139,7 +139,7 @@ TEST(masks) { compare_pairs(60, 24); }
 // The axes of one, changed by a few steps: edges that cross at the smallest angles there are.
 TEST(nearly_equal_axes) {
     test_tally any = {0};
-    for (int i = 0; i < posed_rounds(1200); ++i) {
+    for (int i = 0; i < test_rounds(1200); ++i) {
         posed a = posed_random(HM_SHAPE_MASK, POSED_FREE, 6), b = posed_random(HM_SHAPE_MASK, POSED_FREE, 6);
         a.xform = posed_random_xform();
         b.xform = posed_related_xform(&a.xform);
@@ -185,7 +185,7 @@ static void place_inside(const posed *a, posed *b, int far) {
 
 TEST(large_masks) {
     test_tally near = {0}, any = {0};
-    for (int i = 0; i < posed_rounds(8); ++i) {
+    for (int i = 0; i < test_rounds(8); ++i) {
         posed a = large_mask(test_between(64, 200)), b = large_mask(test_between(64, 200));
         a.xform = posed_random_xform();
         b.xform = test_below(4) ? posed_random_xform() : posed_related_xform(&a.xform);
@@ -205,7 +205,7 @@ TEST(large_masks) {
 
 TEST(small_in_large) {
     test_tally near = {0};
-    for (int i = 0; i < posed_rounds(40); ++i) {
+    for (int i = 0; i < test_rounds(40); ++i) {
         posed a = large_mask(test_between(64, 200)), b = posed_random(HM_SHAPE_MASK, POSED_FREE, 24);
         a.xform = posed_random_xform();
         b.xform = test_below(4) ? posed_random_xform() : posed_related_xform(&a.xform);
@@ -240,7 +240,7 @@ static void check_whole_pixels(posed *a, posed *b, int i, int j, test_tally *any
 
 TEST(whole_pixels) {
     test_tally any = {0};
-    for (int i = 0; i < posed_rounds(1500); ++i) {
+    for (int i = 0; i < test_rounds(1500); ++i) {
         posed a = posed_random(HM_SHAPE_MASK, POSED_FREE, 24), b = posed_random(HM_SHAPE_MASK, POSED_FREE, 24);
         int x = test_between(-b.grid.w, a.grid.w), y = test_between(-b.grid.h, a.grid.h);
         if (test_below(4) == 0)
@@ -300,7 +300,7 @@ static void check_moved(posed a, posed b) {
 TEST(moved_by_steps) {
     test_tally any = {0};
     static const hm_rule rule = {HM_TOUCH_AREA, 0};
-    for (int i = 0; i < posed_rounds(1500); ++i) {
+    for (int i = 0; i < test_rounds(1500); ++i) {
         posed a, b;
         hm_xform hit, miss;
         hm_common ignored;

@@ -194,7 +194,7 @@ static void check_covers(const stamping *s, stamp_tallies *tallies) {
 
 static void check_kind(hm_shape_kind kind, int count, int side, int size) {
     stamp_tallies tallies = {0};
-    for (int i = 0; i < posed_rounds(count); ++i) {
+    for (int i = 0; i < test_rounds(count); ++i) {
         stamping s = random_stamping(kind, side, size);
         check_covers(&s, &tallies);
         stamping_free(&s);
@@ -227,7 +227,7 @@ static hm_xform extreme_xform(void) {
 
 TEST(extreme_scales) {
     stamp_tallies tallies = {0};
-    for (int i = 0; i < posed_rounds(200); ++i) {
+    for (int i = 0; i < test_rounds(200); ++i) {
         stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 12, 9);
         s.grid.xform = extreme_xform();
         s.shape.xform = extreme_xform();
@@ -243,7 +243,7 @@ TEST(extreme_scales) {
 // Masks many times larger than the grid's pixels are, and with a tree of several levels.
 TEST(larger_masks_on_coarser_grids) {
     static const int least[] = {17, 40, 65};
-    for (int i = 0; i < posed_rounds(12); ++i) {
+    for (int i = 0; i < test_rounds(12); ++i) {
         stamping s = random_stamping(HM_SHAPE_MASK, 12, 1);
         int w = least[i % 3] + test_below(30), h = least[i % 3] + test_below(30);
         posed_free(&s.shape);
@@ -302,7 +302,7 @@ static void check_inclusions(const stamping *s) {
 }
 
 TEST(covers_contain_one_another) {
-    for (int i = 0; i < posed_rounds(2000); ++i) {
+    for (int i = 0; i < test_rounds(2000); ++i) {
         stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 20, 12);
         check_inclusions(&s);
         stamping_free(&s);
@@ -334,7 +334,7 @@ static void check_met(const posed *mask, const posed *shape, const hm_rule *rule
 TEST(pixels_met) {
     for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
         test_tally tally = {0};
-        for (int i = 0; i < posed_rounds(400); ++i) {
+        for (int i = 0; i < test_rounds(400); ++i) {
             stamping s = random_stamping((hm_shape_kind)kind, 12, 9);
             hm_rule rule = posed_random_rule();
             int64_t steps = pixel_length(&s.grid.xform) * test_between(0, 128) / 16;
@@ -391,7 +391,7 @@ static void check_blast(const posed *ground, int x2, int y2, int r2, bool closed
 }
 
 TEST(blast_radius) {
-    for (int i = 0; i < posed_rounds(400); ++i) {
+    for (int i = 0; i < test_rounds(400); ++i) {
         int w = test_between(1, 90), h = test_between(1, 60);
         posed ground = posed_of_grid(random_grid(w, h));
         ground.xform.ox = (test_below(2) ? 900000 : 0) * HM_STEPS_PER_PIXEL;
@@ -419,7 +419,7 @@ static void check_untouched(const stamping *s, const char *why) {
 
 TEST(far_shapes_change_nothing) {
     const int64_t limit = (int64_t)1 << 46;
-    for (int i = 0; i < posed_rounds(200); ++i) {
+    for (int i = 0; i < test_rounds(200); ++i) {
         stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 20, 9);
         hm_xform *moved = test_below(2) ? &s.shape.xform : &s.grid.xform;
         int64_t *at = test_below(2) ? &moved->ox : &moved->oy;
@@ -529,7 +529,7 @@ static posed large_terrain(int w, int h, bool full) {
 TEST(large_masks) {
     static const int sides[][2] = {{512, 512}, {513, 600}, {700, 520}, {512, 70}};
     long changes = 0;
-    for (int i = 0; i < posed_rounds(8); ++i) {
+    for (int i = 0; i < test_rounds(8); ++i) {
         bool full = i % 2;
         stamping s = {.grid = large_terrain(sides[i / 2 % 4][0], sides[i / 2 % 4][1], full)};
         for (int k = 0; k < 8; ++k) {
@@ -576,7 +576,7 @@ static void check_from_shape(stamping *s, hm_cover cover, ref_cover expected) {
 
 // Of any place and of whole and half pixels, where the box ends on an edge.
 TEST(from_shape_has_the_size_of_the_box) {
-    for (int i = 0; i < posed_rounds(400); ++i) {
+    for (int i = 0; i < test_rounds(400); ++i) {
         stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 2, 7);
         if (test_below(2)) s.shape.xform = half_pixel_xform(&(hm_xform)HM_XFORM_IDENTITY);
         if (pixel_length(&s.shape.xform) > 3 * HM_STEPS_PER_PIXEL || s.half > 8 * HM_STEPS_PER_PIXEL) s.half = 0;

@@ -50,7 +50,7 @@ static bool same_modulo(ref_big value, ref_big expected, int bits) {
 // ---- 128 bits ----------------------------------------------------------------------------------------------------
 
 TEST(products_of_words) {
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < test_rounds(ROUNDS); ++i) {
         uint64_t a = random_word(), b = random_word();
         hmi_int128 product = hmi_uint128_mul(a, b);
         hmi_int128 portable = hmi_uint128_mul_portable(a, b);
@@ -63,7 +63,7 @@ TEST(products_of_words) {
 }
 
 TEST(sums_of_128_bits) {
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < test_rounds(ROUNDS); ++i) {
         hmi_int128 a = random_int128(), b = random_int128();
         ref_big one = big128(a, true), two = big128(b, true);
         CHECK(same_modulo(big128(hmi_int128_add(a, b), true), ref_big_add(one, two), 128));
@@ -74,7 +74,7 @@ TEST(sums_of_128_bits) {
 
 TEST(order_of_128_bits) {
     test_tally equal = {0, 0};
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < test_rounds(ROUNDS); ++i) {
         hmi_int128 a = random_int128(), b = test_below(3) ? random_int128() : a;
         ref_big one = big128(a, true), two = big128(b, true);
         CHECK_INT(hmi_int128_compare(a, b), ref_big_compare(one, two));
@@ -88,7 +88,7 @@ TEST(order_of_128_bits) {
 }
 
 TEST(doubles_of_128_bits) {
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < test_rounds(ROUNDS); ++i) {
         hmi_int128 a = random_int128();
         double expected = ref_big_to_double(big128(a, true));
         CHECK_NEAR(hmi_int128_to_double(a), expected, fabs(expected) * 0x1p-49);
@@ -100,7 +100,7 @@ TEST(doubles_of_128_bits) {
 // ---- 256 bits ----------------------------------------------------------------------------------------------------
 
 TEST(products_of_128_bits) {
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < test_rounds(ROUNDS); ++i) {
         hmi_int128 a = random_int128(), b = random_int128();
         ref_big expected = ref_big_mul(big128(a, true), big128(b, true));
         CHECK(ref_big_compare(big256(hmi_int256_mul(a, b), true), expected) == 0);
@@ -112,7 +112,7 @@ TEST(products_of_128_bits) {
 }
 
 TEST(sums_of_256_bits) {
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < test_rounds(ROUNDS); ++i) {
         hmi_int256 a = random_int256(), b = random_int256();
         ref_big one = big256(a, true), two = big256(b, true), zero = ref_big_of(0);
         CHECK(same_modulo(big256(hmi_int256_add(a, b), true), ref_big_add(one, two), 256));
@@ -125,7 +125,7 @@ TEST(sums_of_256_bits) {
 
 TEST(order_of_256_bits) {
     test_tally equal = {0, 0};
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < test_rounds(ROUNDS); ++i) {
         hmi_int256 a = random_int256(), b = test_below(3) ? random_int256() : a;
         ref_big one = big256(a, true), two = big256(b, true);
         CHECK_INT(hmi_int256_compare(a, b), ref_big_compare(one, two));
@@ -138,7 +138,7 @@ TEST(order_of_256_bits) {
 }
 
 TEST(shifts) {
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < test_rounds(ROUNDS); ++i) {
         hmi_int256 a = random_int256();
         int bits = hmi_uint256_bits(a);
         ref_big value = big256(a, false);
