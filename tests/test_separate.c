@@ -633,10 +633,24 @@ TEST(depths_are_never_too_great) {
     CHECK_TALLY(claimed);
 }
 
+// A pixel eight times as long as high, its middle six pixels deep: seven more downwards and it has left.
+TEST(the_depth_of_a_long_pixel) {
+    char solid[40 * 41 + 1];
+    for (int i = 0; i < 40 * 41; ++i) solid[i] = i % 41 == 40 ? '\n' : '#';
+    solid[40 * 41] = 0;
+    question q = text_question(solid, "#\n", 16, 33.5);
+    q.b.xform.ux = 8 << HM_STEP_BITS;
+    for (int path = 0; path < 8; ++path) {
+        if ((path & 1) == 0) CHECK(deeper(&q, 4 * pixel, path)); // the field is exact to a cell
+        CHECK(!deeper(&q, 7 * pixel, path));
+    }
+    question_free(&q);
+}
+
 TEST_MAIN(CASE(small_masks), CASE(small_masks_along_a_direction), CASE(all_kinds), CASE(large_masks),
           CASE(all_kinds_along_a_direction), CASE(boxes_part_by_the_shortest_side), CASE(boxes_under_other_rules),
           CASE(boxes_along_a_direction), CASE(a_peg_in_a_u), CASE(a_peg_that_fits_exactly),
           CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole), CASE(up_only),
           CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
           CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(mistakes_answer_none),
-          CASE(empty_masks_are_apart), CASE(depths_are_never_too_great))
+          CASE(empty_masks_are_apart), CASE(depths_are_never_too_great), CASE(the_depth_of_a_long_pixel))
