@@ -80,7 +80,13 @@ bool test_count(test_tally *tally, bool answer) {
     return answer;
 }
 
+static bool rounds_wanted(const char *variable) {
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
 bool test_check_tally(const test_tally *tally, const char *text, const char *file, int line) {
+    if (rounds_wanted("HM_TEST_SHORT")) return true; // too few for a share
     long all = tally->yes + tally->no;
     bool common = all >= 20 && tally->yes * 5 >= all && tally->no * 5 >= all;
     if (!fail_begin(common, file, line)) return true;
@@ -95,11 +101,6 @@ uint64_t test_random(void) {
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
     z = (z ^ z >> 27) * 0x94D049BB133111EBu;
     return z ^ z >> 31;
-}
-
-static bool rounds_wanted(const char *variable) {
-    const char *value = getenv(variable);
-    return value && *value;
 }
 
 int test_rounds(int count) {

@@ -48,8 +48,8 @@ void test_note(const char *format, ...);
 
 uint64_t test_random(void);
 
-/// How many rounds of random input to take: `count`, ten times as many with HM_TEST_LONG set in the environment, a tenth
-/// of 200 and more with HM_TEST_SHORT (for emulators).
+/// How many rounds of random input to take: `count`, ten times as many with HM_TEST_LONG set in the environment, a
+/// tenth of 200 and more with HM_TEST_SHORT (for emulators).
 int test_rounds(int count);
 
 /// 0 .. limit-1; 0 for a limit of 0.
@@ -69,7 +69,8 @@ typedef struct test_tally {
 /// Counts an answer and hands it on.
 bool test_count(test_tally *tally, bool answer);
 
-/// Fails unless each answer makes up at least a fifth of all, and there were at least 20.
+/// Fails unless each answer makes up at least a fifth of all, and there were at least 20. Not asked with
+/// HM_TEST_SHORT.
 #define CHECK_TALLY(tally) test_check_tally(&(tally), #tally, __FILE__, __LINE__)
 bool test_check_tally(const test_tally *tally, const char *text, const char *file, int line);
 

@@ -171,7 +171,7 @@ TEST(one_xform) {
         posed_free(&a);
         posed_free(&b);
     }
-    CHECK(meet.yes > 100 && meet.no > 100);
+    CHECK(meet.yes > test_rounds(1000) / 10 && meet.no > test_rounds(1000) / 10);
 }
 
 // A ring or scattered pixels, so that the nearest is not where the middles suggest.
