@@ -587,6 +587,9 @@ TEST(empty_masks_are_apart) {
     question_free(&q);
 }
 
+// A shared library keeps its inner functions to itself.
+#ifndef HM_SHARED
+
 // ---- the depth that is claimed -----------------------------------------------------------------------------------
 
 static bool deeper(const question *q, double reach, int path) {
@@ -647,10 +650,15 @@ TEST(the_depth_of_a_long_pixel) {
     question_free(&q);
 }
 
+#    define DEPTH_CASES , CASE(depths_are_never_too_great), CASE(the_depth_of_a_long_pixel)
+#else
+#    define DEPTH_CASES
+#endif
+
 TEST_MAIN(CASE(small_masks), CASE(small_masks_along_a_direction), CASE(all_kinds), CASE(large_masks),
           CASE(all_kinds_along_a_direction), CASE(boxes_part_by_the_shortest_side), CASE(boxes_under_other_rules),
           CASE(boxes_along_a_direction), CASE(a_peg_in_a_u), CASE(a_peg_that_fits_exactly),
           CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole), CASE(up_only),
           CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
           CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(mistakes_answer_none),
-          CASE(empty_masks_are_apart), CASE(depths_are_never_too_great), CASE(the_depth_of_a_long_pixel))
+          CASE(empty_masks_are_apart) DEPTH_CASES)
