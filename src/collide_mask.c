@@ -140,6 +140,9 @@ typedef struct mask_walk {
     uint16_t children;     ///< of the node that is looked at, where `a` has no field
 } mask_walk;
 
+// What adding 2^16 may round away in walk_floor, twice over: places beside large pixels need it.
+#define WALK_FLOOR_ERROR 0x1p-35
+
 // floor(v) for |v| < 2^16, without a call.
 static int32_t walk_floor(double v) { return (int32_t)(v + 65536) - 65536; }
 
@@ -401,7 +404,7 @@ static void walk_init(mask_walk *walk, const hmi_rule *rule) {
     walk->radius = hmi_map_pixel_radius(m);
     walk->half_x = 0.5 * (fabs(m->xx) + fabs(m->yx));
     walk->half_y = 0.5 * (fabs(m->xy) + fabs(m->yy));
-    walk->reach = m->error + 1e-9 * walk->radius;
+    walk->reach = m->error + 1e-9 * walk->radius + WALK_FLOOR_ERROR;
     if (rule->margin > 0) walk->reach += (double)rule->margin / hmi_xform_least_stretch(b->xform);
     walk->error = walk_error(walk);
     walk->fine = rule->margin == 0 && walk->half_x + walk->half_y <= 3;
