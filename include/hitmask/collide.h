@@ -77,6 +77,67 @@ typedef struct hm_separation {
 HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                         const hm_rule *rule, const hm_vec2 *direction, double max_distance, hm_separation *out);
 
+/// A place where two shapes meet.
+typedef struct hm_contact_point {
+    hm_vec2 point;    ///< in world pixels, a whole number of steps
+    hm_pixel pixel_a; ///< the pixel of the first shape there, (0, 0) for other kinds
+    hm_pixel pixel_b; ///< likewise of the second
+} hm_contact_point;
+
+/// How two shapes meet.
+typedef struct hm_contact_info {
+    hm_contact_point point[2]; ///< `count` of them
+    int32_t count;             ///< 1 for the kinds there are so far
+    hm_vec2 normal;            ///< unit vector from a to b: the way in which hm_separate moves b; (0, 0) for none
+    double depth;              ///< length of that move in pixels; infinite when there is none within the world
+} hm_contact_info;
+
+/// Where and how two shapes meet, if the rule is met (exactly as hm_overlap); `out` is written only then.
+///
+/// Without a margin the point is the topmost, of those the leftmost, that is shared by parts (a pixel of a mask, or
+/// the whole of another kind) that meet the rule each for itself, edges included; where none do, as for a segment on
+/// the seam of two pixels, by parts that touch. With a margin it is that of parts that touch, and where the shapes do
+/// not, the middle between their closest points. It is rounded to steps and lies within 2^-20 pixel of the exact
+/// place. Of several pairs of pixels there, always the same one is named, whatever the order of the shapes.
+HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule, hm_contact_info *out);
+
+/// What a cast does when the rule is met from the start.
+typedef enum hm_cast_start {
+    HM_CAST_DEEPER, ///< a hit at fraction 0 when the motion leads against the normal that hm_contact gives (or there
+                    ///< is none); otherwise as HM_CAST_NEVER
+    HM_CAST_ALWAYS, ///< a hit at fraction 0
+    HM_CAST_NEVER,  ///< no hit while that lasts: the cast goes on from where the rule is no longer met
+} hm_cast_start;
+
+/// Where a moved shape first meets another.
+typedef struct hm_cast_hit {
+    double fraction; ///< the largest double not above the infimum of the times, 0 to 1, at which the rule is met
+    bool exact;      ///< whether `when` is that infimum itself: margin 0 and no circle with a radius takes part
+    hm_fraction when;
+    int64_t stop_x, stop_y; ///< a translation of b in whole steps: what hm_xform_translate wants
+    hm_vec2 point;          ///< where they meet, in world pixels
+    hm_vec2 normal;         ///< unit vector from a to b there: b moves against it
+    hm_pixel pixel_a;       ///< the pixel of a that is met, (0, 0) for other kinds
+    hm_pixel pixel_b;       ///< likewise of b
+} hm_cast_hit;
+
+/// Whether b, moved in a straight line by `motion` (pixels, each component within +-2,000,000; rounded to steps
+/// once), comes to meet the rule, and when first. Nothing is skipped however long the motion is. The shapes may leave
+/// the world on the way.
+///
+/// Only `stop` carries a guarantee: b translated by it does not meet the rule. It lies within 2 steps of the exact
+/// place in each axis or, where a corridor is narrower than that, is the last free place found on the way, at worst
+/// the start. (Only where the rule is met from the start and no free place was found it is not free; it is then (0,
+/// 0), the start.) Places outside the world count as not free.
+///
+/// Without a hit (false) `fraction` is 1, `stop` the whole motion, all else 0. `out` may be NULL.
+///
+/// Where the rule is met from the start and the cast goes on (hm_cast_start), times are compared exactly where
+/// `exact` holds; otherwise times that are nearer than 2^-50 count as one.
+HM_API bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                    const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
+
 /// What two posed masks have in common.
 typedef struct hm_common {
     double area;      ///< in world pixels squared, within the greater of 1e-9 of itself and 1e-9
