@@ -1,11 +1,5 @@
 // The oracle of posed shapes: every part of one against every part of the other, in exact arithmetic, nothing left
 // out. No header of the project is included.
-//
-// The parts of a mask are its solid squares. Where a thing without width may lie between two of them, they are the
-// open faces of which the union's interior consists: the squares, the seams between two solid ones, and the grid
-// points between four. Each part is a point plus up to two vectors, each taken 0 to 1 times; so the differences of
-// two parts are a point plus up to four such vectors, a polygon with parallel sides, and every question is one about
-// that polygon and the origin.
 #ifndef TESTS_REF_POSED_H
 #define TESTS_REF_POSED_H
 
