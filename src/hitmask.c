@@ -3,6 +3,7 @@
 #include "base.c"
 
 #include "bitgrid.c"
+#include "fraction.c"
 #include "lattice.c"
 
 #include "kernels_avx2.c"
@@ -29,6 +30,7 @@
 #include "mask_turn.c"
 #include "moments.c"
 #include "sat.c"
+#include "sat_entry.c"
 
 #include "components.c"
 #include "maskfield.c"

@@ -10,93 +10,11 @@
 //
 // Each question is answered by doubles where their error, bounded beside the filter, leaves no doubt, and by exact
 // arithmetic where it does: in 128 bits as long as corners are closer than 2^62 units in x and y, else in 256.
-#include "sat.h"
+#include "sat_exact.h"
 
 #include <float.h>
 #include <math.h>
 #include <stddef.h>
-
-// ---- exact arithmetic on corners ---------------------------------------------------------------------------------
-
-typedef struct sat_vector {
-    int64_t x;
-    int64_t y;
-} sat_vector;
-
-static hmi_int128 sat_difference(int64_t from, int64_t to) {
-    return hmi_int128_sub(hmi_int128_from(to), hmi_int128_from(from));
-}
-
-// to - from, and whether it is below 2^62 in magnitude.
-static bool sat_near(int64_t from, int64_t to, int64_t *difference) {
-    uint64_t wrapped = (uint64_t)to - (uint64_t)from;
-    *difference = (int64_t)wrapped;
-    bool fits = ((to ^ from) & (to ^ *difference)) >= 0;
-    return fits && (wrapped + ((uint64_t)1 << 62)) >> 63 == 0;
-}
-
-static bool sat_vector_near(const hmi_point *from, const hmi_point *to, sat_vector *v) {
-    bool near_x = sat_near(from->x, to->x, &v->x);
-    bool near_y = sat_near(from->y, to->y, &v->y);
-    return near_x && near_y;
-}
-
-// (q - p) x (s - r). Differences are below 2^64, their products below 2^128, the sum below 2^129.
-static hmi_int256 sat_cross_wide(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
-    return hmi_int256_sub(hmi_int256_mul(sat_difference(p->x, q->x), sat_difference(r->y, s->y)),
-                          hmi_int256_mul(sat_difference(p->y, q->y), sat_difference(r->x, s->x)));
-}
-
-// (q - p) . (s - r), with the same bounds.
-static hmi_int256 sat_dot_wide(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
-    return hmi_int256_add(hmi_int256_mul(sat_difference(p->x, q->x), sat_difference(r->x, s->x)),
-                          hmi_int256_mul(sat_difference(p->y, q->y), sat_difference(r->y, s->y)));
-}
-
-// The same where all differences are below 2^62; products are below 2^124, the results below 2^125.
-static inline bool sat_cross_near(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s,
-                                  hmi_int128 *cross) {
-    sat_vector e, w;
-    if (!sat_vector_near(p, q, &e) || !sat_vector_near(r, s, &w)) return false;
-    *cross = hmi_int128_sub(hmi_int128_mul(e.x, w.y), hmi_int128_mul(e.y, w.x));
-    return true;
-}
-
-static inline bool sat_dot_near(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s,
-                                hmi_int128 *dot) {
-    sat_vector e, w;
-    if (!sat_vector_near(p, q, &e) || !sat_vector_near(r, s, &w)) return false;
-    *dot = hmi_int128_add(hmi_int128_mul(e.x, w.x), hmi_int128_mul(e.y, w.y));
-    return true;
-}
-
-static hmi_int256 sat_cross(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
-    hmi_int128 cross;
-    return sat_cross_near(p, q, r, s, &cross) ? hmi_int256_from(cross) : sat_cross_wide(p, q, r, s);
-}
-
-static hmi_int256 sat_dot(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
-    hmi_int128 dot;
-    return sat_dot_near(p, q, r, s, &dot) ? hmi_int256_from(dot) : sat_dot_wide(p, q, r, s);
-}
-
-// On which side of the line from p to q the point r lies: the sign of (q - p) x (r - p).
-static int sat_side(const hmi_point *p, const hmi_point *q, const hmi_point *r) {
-    sat_vector e, w;
-    if (!sat_vector_near(p, q, &e) || !sat_vector_near(p, r, &w)) return hmi_int256_sign(sat_cross_wide(p, q, p, r));
-    return hmi_int128_compare(hmi_int128_mul(e.x, w.y), hmi_int128_mul(e.y, w.x));
-}
-
-// ---- corners and edges -------------------------------------------------------------------------------------------
-
-static int32_t sat_edge_count(const hmi_convex *s) { return s->n == 1 ? 0 : s->n; }
-
-// Edge k leads from corner k to this one.
-static const hmi_point *sat_edge_end(const hmi_convex *s, int32_t k) { return &s->v[k + 1 == s->n ? 0 : k + 1]; }
-
-// 1 or -1: the sign of (q - p) x (r - p) for an edge from p to q and a point r on its inner side. A segment's edges
-// are opposite, so any sign will do.
-static int sat_turn(const hmi_convex *s) { return s->n < 3 ? 1 : sat_side(&s->v[0], &s->v[1], &s->v[2]); }
 
 // Whether all of b lies on the outer side of edge k of a or, unless closed, on its line.
 static bool sat_edge_parts(const hmi_convex *a, int32_t k, int turn, const hmi_convex *b, bool closed) {
@@ -115,12 +33,6 @@ static bool sat_edges_part(const hmi_convex *a, const hmi_convex *b, bool closed
 }
 
 // ---- the flat case: the difference of the hulls has no area ------------------------------------------------------
-
-static bool sat_flat(const hmi_convex *a, const hmi_convex *b) {
-    if (a->n > 2 || b->n > 2) return false;
-    if (a->n == 1 || b->n == 1) return true;
-    return hmi_int256_sign(sat_cross(&a->v[0], &a->v[1], &b->v[0], &b->v[1])) == 0;
-}
 
 /// Where a point or a segment begins and ends along one axis.
 typedef struct sat_range {
@@ -167,8 +79,6 @@ typedef struct sat_filter {
     double reach;
     double doubt;
 } sat_filter;
-
-static double sat_larger(double a, double b) { return a > b ? a : b; }
 
 static bool sat_cloud_make(const hmi_convex *s, const hmi_point *origin, sat_cloud *cloud, double *reach) {
     if (s->n > SAT_CLOUD_CORNERS) return false;
@@ -318,8 +228,6 @@ static bool sat_hulls_meet(const hmi_convex *a, const hmi_convex *b, const sat_f
 
 static hmi_int256 sat_square(hmi_int128 magnitude) { return hmi_uint256_mul(magnitude, magnitude); }
 
-static hmi_int128 sat_magnitude(hmi_int128 a) { return hmi_int128_is_negative(a) ? hmi_int128_negate(a) : a; }
-
 // -1, 0 or 1 as |q - p| is less than, equal to or larger than `radius` units. |q - p|^2 is below 2^129.
 static int sat_compare_points(const hmi_point *p, const hmi_point *q, uint64_t radius) {
     hmi_int256 squares = sat_dot_wide(p, q, p, q);
@@ -446,13 +354,6 @@ typedef struct sat_nearest {
     hm_vec2 from;
     hm_vec2 direction; ///< of length 1
 } sat_nearest;
-
-static hm_vec2 sat_to_double(const hmi_point *from, const hmi_point *to) {
-    sat_vector v;
-    if (sat_vector_near(from, to, &v)) return (hm_vec2){(double)v.x, (double)v.y};
-    return (hm_vec2){hmi_int128_to_double(sat_difference(from->x, to->x)),
-                     hmi_int128_to_double(sat_difference(from->y, to->y))};
-}
 
 // Whether a square is surely that of a length above the best, times a factor's square: both are off by a few u.
 static bool sat_further(double square, const sat_nearest *best, double factor2) {
@@ -602,219 +503,4 @@ double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a,
     *on_a = sat_to_pixels(swap ? two : one, offset);
     *on_b = sat_to_pixels(swap ? one : two, offset);
     return distance * 0x1p-40;
-}
-
-// ---- fractions ---------------------------------------------------------------------------------------------------
-
-// Of a number below 2^127 in magnitude.
-static hmi_int128 sat_lower_half(hmi_int256 a) { return (hmi_int128){a.word[0], a.word[1]}; }
-
-// Both products are below 2^254.
-int hmi_fraction_compare(const hmi_fraction *a, const hmi_fraction *b) {
-    return hmi_int256_compare(hmi_int256_mul(sat_lower_half(a->num), sat_lower_half(b->den)),
-                              hmi_int256_mul(sat_lower_half(b->num), sat_lower_half(a->den)));
-}
-
-// Long division, 53 bits of it. The quotient lies between 2^-127 and 2^127, so the result is a normal double; shifted
-// to the same number of bits, numerator and denominator stay below 2^127, and doubled below 2^128.
-double hmi_fraction_floor(const hmi_fraction *f) {
-    bool negative = hmi_int256_is_negative(f->num);
-    hmi_int256 num = hmi_int256_magnitude(f->num);
-    hmi_int256 den = f->den;
-    if (hmi_int256_sign(num) == 0) return 0;
-    int exponent = hmi_uint256_bits(num) - hmi_uint256_bits(den);
-    if (exponent > 0) den = hmi_int256_shift_left(den, exponent);
-    if (exponent < 0) num = hmi_int256_shift_left(num, -exponent);
-    if (hmi_uint256_compare(num, den) < 0) {
-        num = hmi_int256_shift_left(num, 1);
-        exponent--;
-    }
-    int64_t mantissa = 0;
-    for (int i = 0; i < 53; i++) {
-        bool bit = hmi_uint256_compare(num, den) >= 0;
-        mantissa = 2 * mantissa + bit;
-        if (bit) num = hmi_int256_sub(num, den);
-        num = hmi_int256_shift_left(num, 1);
-    }
-    if (negative && hmi_int256_sign(num) != 0) mantissa++; // down is away from zero
-    double value = (double)mantissa * hmi_power_of_two(exponent - 52);
-    return negative ? -value : value;
-}
-
-// ---- entry -------------------------------------------------------------------------------------------------------
-//
-// Each edge demands that the other hull reaches to its inner side: value + t * speed > 0 (closed: >= 0), where
-// `value` is the furthest reach of a corner at time 0. So each cuts the times from one side, as Cyrus and Beck clip a
-// line.
-//
-// With edges at most 2^64 - 2 and a motion at most 2^62 - 2^16 units in x and y, speeds are below 2^127 - 2^80.
-// Values are below 2^129; those of 2^127 or more are cut down to 2^127 - 1, still above every speed: that time is not
-// within 0 to 1 either way.
-
-/// A time from 0 to 1: num / den, both below 2^127.
-typedef struct sat_time {
-    hmi_int128 num;
-    hmi_int128 den;
-    double about; ///< off by less than 2^-49: num and den each by 2^-51 of themselves, the quotient by 2^-53
-} sat_time;
-
-/// The times at which all demands so far are met.
-typedef struct sat_times {
-    sat_time low;
-    sat_time high;
-    bool low_open;
-    bool high_open;
-    bool none;
-    int32_t edge; ///< that gave `low`, or -1
-} sat_times;
-
-static sat_time sat_time_make(hmi_int128 num, hmi_int128 den) {
-    return (sat_time){num, den, hmi_int128_to_double(num) / hmi_int128_to_double(den)};
-}
-
-static int sat_time_compare(const sat_time *a, const sat_time *b) {
-    if (a->about - b->about > 0x1p-48) return 1;
-    if (a->about - b->about < -0x1p-48) return -1;
-    return hmi_uint256_compare(hmi_uint256_mul(a->num, b->den), hmi_uint256_mul(b->num, a->den));
-}
-
-static void sat_times_begin(sat_times *times, const sat_time *from, bool open, int32_t edge) {
-    int order = sat_time_compare(from, &times->low);
-    if (order < 0) return;
-    if (order > 0 || times->edge < 0) times->edge = edge;
-    times->low_open = open || (order == 0 && times->low_open);
-    times->low = *from;
-}
-
-static void sat_times_end(sat_times *times, const sat_time *to, bool open) {
-    int order = sat_time_compare(to, &times->high);
-    if (order > 0) return;
-    times->high_open = open || (order == 0 && times->high_open);
-    times->high = *to;
-}
-
-static bool sat_times_empty(const sat_times *times) {
-    int order = times->none ? 1 : sat_time_compare(&times->low, &times->high);
-    return order > 0 || (order == 0 && (times->low_open || times->high_open));
-}
-
-// Whether the times are surely none, without much ado.
-static bool sat_times_over(const sat_times *times) {
-    return times->none || times->low.about - times->high.about > 0x1p-48;
-}
-
-// Demands value + t * speed > 0, or >= 0 unless open.
-static void sat_times_demand(sat_times *times, hmi_int128 value, hmi_int128 speed, bool open, int32_t edge) {
-    int way = hmi_int128_sign(speed);
-    int now = hmi_int128_sign(value);
-    if (way == 0) {
-        times->none |= now < 0 || (open && now == 0);
-        return;
-    }
-    if (now == way) { // met since before 0, or no longer
-        times->none |= now < 0;
-        return;
-    }
-    hmi_int128 num = sat_magnitude(value);
-    hmi_int128 den = sat_magnitude(speed);
-    if (hmi_uint128_compare(num, den) > 0) { // only after 1
-        times->none |= way > 0;
-        return;
-    }
-    sat_time bound = sat_time_make(num, den);
-    if (way > 0) {
-        sat_times_begin(times, &bound, open, edge);
-    } else {
-        sat_times_end(times, &bound, open);
-    }
-}
-
-static hmi_int128 sat_clamp(hmi_int256 a) {
-    hmi_int256 magnitude = hmi_int256_magnitude(a);
-    hmi_int128 most = {~(uint64_t)0, ~(uint64_t)0 >> 1};
-    bool fits = hmi_uint256_compare(magnitude, hmi_uint256_from(most)) <= 0;
-    hmi_int128 clamped = fits ? (hmi_int128){magnitude.word[0], magnitude.word[1]} : most;
-    return hmi_int256_is_negative(a) ? hmi_int128_negate(clamped) : clamped;
-}
-
-typedef hmi_int128 sat_product(const hmi_point *, const hmi_point *, const hmi_point *, const hmi_point *);
-
-static hmi_int128 sat_cross_clamped(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
-    hmi_int128 cross;
-    return sat_cross_near(p, q, r, s, &cross) ? cross : sat_clamp(sat_cross_wide(p, q, r, s));
-}
-
-static hmi_int128 sat_dot_clamped(const hmi_point *p, const hmi_point *q, const hmi_point *r, const hmi_point *s) {
-    hmi_int128 dot;
-    return sat_dot_near(p, q, r, s, &dot) ? dot : sat_clamp(sat_dot_wide(p, q, r, s));
-}
-
-// Demands that `other`, moving along `motion` units, reaches beyond `from` in the direction that the turn and the
-// product with to - from tell.
-static inline void sat_times_reach(sat_times *times, sat_product *product, const hmi_point *from, const hmi_point *to,
-                                   int turn, const hmi_convex *other, const hmi_point *motion, bool open,
-                                   int32_t edge) {
-    static const hmi_point origin = {0, 0};
-    hmi_int128 speed = product(from, to, &origin, motion);
-    hmi_int128 value = product(from, to, from, &other->v[0]);
-    for (int32_t j = 1; j < other->n; j++) {
-        hmi_int128 reach = product(from, to, from, &other->v[j]);
-        if (hmi_int128_compare(reach, value) == turn) value = reach;
-    }
-    if (turn < 0) {
-        speed = hmi_int128_negate(speed);
-        value = hmi_int128_negate(value);
-    }
-    sat_times_demand(times, value, speed, open, edge);
-}
-
-static void sat_times_edges(sat_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
-                            bool open, int32_t first_edge) {
-    int turn = sat_turn(s);
-    for (int32_t k = 0; k < sat_edge_count(s) && !sat_times_over(times); k++)
-        sat_times_reach(times, sat_cross_clamped, &s->v[k], sat_edge_end(s, k), turn, other, motion, open,
-                        first_edge + k);
-}
-
-// Along the line of a segment s the ranges of both must meet.
-static void sat_times_ends(sat_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
-                           bool open) {
-    sat_times_reach(times, sat_dot_clamped, &s->v[0], &s->v[1], 1, other, motion, open, -1);
-    sat_times_reach(times, sat_dot_clamped, &s->v[1], &s->v[0], 1, other, motion, open, -1);
-}
-
-// value + t * speed = 0.
-static void sat_times_equal(sat_times *times, hmi_int128 value, hmi_int128 speed) {
-    sat_times_demand(times, value, speed, false, -1);
-    sat_times_demand(times, hmi_int128_negate(value), hmi_int128_negate(speed), false, -1);
-}
-
-static sat_times sat_times_of(const hmi_convex *a, const hmi_convex *b, const hmi_point *motion, bool closed) {
-    hmi_point back = {-motion->x, -motion->y}; // a's motion, seen from b
-    hmi_int128 zero = hmi_int128_from(0), one = hmi_int128_from(1);
-    sat_times times = {{zero, one, 0}, {one, one, 1}, false, false, false, -1};
-    bool flat = sat_flat(a, b);
-    bool open = !closed && !flat; // flat hulls must lie on one line under either rule
-    sat_times_edges(&times, a, b, motion, open, 0);
-    sat_times_edges(&times, b, a, &back, open, a->n);
-    if (flat && a->n == 2) {
-        sat_times_ends(&times, a, b, motion, !closed);
-    } else if (flat && b->n == 2) {
-        sat_times_ends(&times, b, a, &back, !closed);
-    } else if (flat) {
-        sat_times_equal(&times, sat_difference(a->v[0].x, b->v[0].x), hmi_int128_from(motion->x));
-        sat_times_equal(&times, sat_difference(a->v[0].y, b->v[0].y), hmi_int128_from(motion->y));
-    }
-    return times;
-}
-
-bool hmi_sat_entry(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_fraction *when,
-                   int32_t *edge) {
-    hmi_point units = {motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP};
-    sat_times times = sat_times_of(a, b, &units, closed);
-    if (sat_times_empty(&times)) return false;
-    bool at_once = !times.low_open && hmi_int128_is_zero(times.low.num);
-    *when = (hmi_fraction){hmi_int256_from(times.low.num), hmi_int256_from(times.low.den)};
-    *edge = at_once ? -1 : times.edge;
-    return true;
 }

@@ -1,5 +1,5 @@
-// sat: exact relations of two small convex shapes by separating axes: do they touch, how far apart, when do they
-// meet.
+// sat: exact relations of two small convex shapes by separating axes: do they touch, how far apart are they (when do
+// they meet: sat_entry.h).
 //
 // Corners are world points in units of 2^-40 pixel (steps of 2^-24 times local units of 2^-16), each below 2^63 in
 // magnitude. A corner difference needs 65 bits, a cross product of two of them 131: all deciding arithmetic is done
@@ -43,26 +43,5 @@ bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, boo
 /// hmi_sat_touch(a, b, 0, true) holds. Swapping a and b gives the same distance bits and the same points, each up to
 /// the rounding of the corner it is relative to.
 double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b);
-
-/// A time as an exact fraction: num / den, den > 0.
-typedef struct hmi_fraction {
-    hmi_int256 num;
-    hmi_int256 den;
-} hmi_fraction;
-
-/// -1, 0 or 1 as a < b, a = b, a > b. Numerators and denominators stay below 2^127 in magnitude.
-int hmi_fraction_compare(const hmi_fraction *a, const hmi_fraction *b);
-
-/// The largest double that is not above the fraction.
-double hmi_fraction_floor(const hmi_fraction *f);
-
-/// When `b` moves along `motion` (steps of 2^-24 pixel a unit of time, each component below 2^46), from which time on
-/// do the hulls (radii must be 0) touch? Writes the infimum of the times 0 <= t <= 1 at which hmi_sat_touch(…, 0,
-/// closed) holds for b moved by t * motion, and the index k of the edge whose line they meet on: 0 .. a.n-1 for edge
-/// k of a (corner k to k+1), a.n + k for edge k of b, -1 when they touch at time 0 (or no edge decides). Of several
-/// the smallest; a segment has two edges, one there and one back, of which that on the other's side counts. False
-/// when there is no such time.
-bool hmi_sat_entry(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_fraction *when,
-                   int32_t *edge);
 
 #endif

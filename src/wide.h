@@ -10,6 +10,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <hitmask/fraction.h>
+
 #include "bits.h"
 
 #if defined(__SIZEOF_INT128__) && !defined(HMI_WIDE_PORTABLE)
@@ -18,10 +20,7 @@ __extension__ typedef unsigned __int128 hmi_native128;
 #endif
 
 /// A signed 128-bit number in two's complement.
-typedef struct hmi_int128 {
-    uint64_t low;
-    uint64_t high;
-} hmi_int128;
+typedef hm_int128 hmi_int128;
 
 /// A signed 256-bit number in two's complement, the lowest word first.
 typedef struct hmi_int256 {

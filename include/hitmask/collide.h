@@ -15,6 +15,7 @@
 #ifndef HITMASK_COLLIDE_H
 #define HITMASK_COLLIDE_H
 
+#include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/maskfield.h>

@@ -8,6 +8,7 @@
 #include <hitmask/box.h>
 #include <hitmask/collide.h>
 #include <hitmask/components.h>
+#include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/maskfield.h>

@@ -94,18 +94,6 @@ HM_API void hm_xform_apply(const hm_xform *xform, hm_vec2 local, hm_vec2 *out);
 /// pixels and for NaN.
 HM_API hm_result hm_steps_from_pixels(double pixels, int64_t *out);
 
-/// A whole number of 128 bits in two's complement.
-typedef struct hm_int128 {
-    uint64_t low;
-    uint64_t high;
-} hm_int128;
-
-/// An exact fraction; the denominator is above 0. Not in lowest terms.
-typedef struct hm_fraction {
-    hm_int128 numerator;
-    hm_int128 denominator;
-} hm_fraction;
-
 /// The sine and cosine that poses are made of, in units of 2^-62, by integer arithmetic; the error is below 2^-58.
 /// HM_ERROR_RANGE for angles beyond +-HM_MAX_ANGLE and NaN.
 HM_API hm_result hm_sincos(double angle, int64_t *sine, int64_t *cosine);

@@ -4,6 +4,7 @@
 #ifndef HITMASK_RAY_H
 #define HITMASK_RAY_H
 
+#include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/maskfield.h>
