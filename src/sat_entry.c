@@ -13,7 +13,6 @@
 #include "sat_exact.h"
 
 // ---- times
-// ----------------------------------------------------------------------------------------------------------
 
 // Off by less than 2^-49: num and den each by 2^-51 of themselves, the quotient by 2^-53.
 hmi_time hmi_time_make(hmi_int128 num, hmi_int128 den) {
@@ -28,24 +27,25 @@ int hmi_time_compare(const hmi_time *a, const hmi_time *b) {
 }
 
 // ---- demands
-// --------------------------------------------------------------------------------------------------------
+// -------------------------------------------------------------------------------------------------------
 
-/// The times at which all demands so far are met.
-typedef struct sat_times {
-    hmi_passage p;
-    bool none;
-} sat_times;
+void hmi_times_all(hmi_times *times) {
+    const hmi_int128 zero = hmi_int128_from(0);
+    const hmi_int128 one = hmi_int128_from(1);
+    *times = (hmi_times){{{{zero, one}, 0}, {{one, one}, 1}, false, false, 0}, false};
+}
 
-static void sat_times_begin(sat_times *times, const hmi_time *from, bool open, int32_t edge) {
+static void times_begin(hmi_times *times, const hmi_time *from, bool open, int32_t edge) {
     hmi_passage *p = &times->p;
     const int order = hmi_time_compare(from, &p->enter);
     if (order < 0) return;
-    if (order > 0 || p->edge < 0) p->edge = edge;
+    if (order > 0) p->edges = 0;
+    if (edge >= 0) p->edges |= (uint32_t)1 << edge;
     p->enter_open = open || (order == 0 && p->enter_open);
     p->enter = *from;
 }
 
-static void sat_times_end(sat_times *times, const hmi_time *to, bool open) {
+static void times_end(hmi_times *times, const hmi_time *to, bool open) {
     hmi_passage *p = &times->p;
     const int order = hmi_time_compare(to, &p->leave);
     if (order > 0) return;
@@ -53,19 +53,16 @@ static void sat_times_end(sat_times *times, const hmi_time *to, bool open) {
     p->leave = *to;
 }
 
-static bool sat_times_empty(const sat_times *times) {
+bool hmi_times_passage(const hmi_times *times, hmi_passage *out) {
     const hmi_passage *p = &times->p;
     const int order = times->none ? 1 : hmi_time_compare(&p->enter, &p->leave);
-    return order > 0 || (order == 0 && (p->enter_open || p->leave_open));
+    if (order > 0 || (order == 0 && (p->enter_open || p->leave_open))) return false;
+    *out = *p;
+    if (!p->enter_open && hmi_int128_is_zero(p->enter.exact.numerator)) out->edges = 0;
+    return true;
 }
 
-// Whether the times are surely none, without much ado.
-static bool sat_times_over(const sat_times *times) {
-    return times->none || times->p.enter.about - times->p.leave.about > 0x1p-48;
-}
-
-// Demands value + t * speed > 0, or >= 0 unless open.
-static void sat_times_demand(sat_times *times, hmi_int128 value, hmi_int128 speed, bool open, int32_t edge) {
+void hmi_times_demand(hmi_times *times, hmi_int128 value, hmi_int128 speed, bool open, int32_t edge) {
     int way = hmi_int128_sign(speed);
     int now = hmi_int128_sign(value);
     if (way == 0) {
@@ -84,9 +81,9 @@ static void sat_times_demand(sat_times *times, hmi_int128 value, hmi_int128 spee
     }
     const hmi_time bound = hmi_time_make(num, den);
     if (way > 0) {
-        sat_times_begin(times, &bound, open, edge);
+        times_begin(times, &bound, open, edge);
     } else {
-        sat_times_end(times, &bound, open);
+        times_end(times, &bound, open);
     }
 }
 
@@ -112,7 +109,7 @@ static hmi_int128 sat_dot_clamped(const hmi_point *p, const hmi_point *q, const 
 
 // Demands that `other`, moving along `motion` units, reaches beyond `from` in the direction that the turn and the
 // product with to - from tell.
-static inline void sat_times_reach(sat_times *times, sat_product *product, const hmi_point *from, const hmi_point *to,
+static inline void sat_times_reach(hmi_times *times, sat_product *product, const hmi_point *from, const hmi_point *to,
                                    int turn, const hmi_convex *other, const hmi_point *motion, bool open,
                                    int32_t edge) {
     static const hmi_point origin = {0, 0};
@@ -126,34 +123,34 @@ static inline void sat_times_reach(sat_times *times, sat_product *product, const
         speed = hmi_int128_negate(speed);
         value = hmi_int128_negate(value);
     }
-    sat_times_demand(times, value, speed, open, edge);
+    hmi_times_demand(times, value, speed, open, edge);
 }
 
-static void sat_times_edges(sat_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
+static void sat_times_edges(hmi_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
                             bool open, int32_t first_edge) {
     int turn = sat_turn(s);
-    for (int32_t k = 0; k < sat_edge_count(s) && !sat_times_over(times); k++)
+    for (int32_t k = 0; k < sat_edge_count(s) && !hmi_times_over(times); k++)
         sat_times_reach(times, sat_cross_clamped, &s->v[k], sat_edge_end(s, k), turn, other, motion, open,
                         first_edge + k);
 }
 
 // Along the line of a segment s the ranges of both must meet.
-static void sat_times_ends(sat_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
+static void sat_times_ends(hmi_times *times, const hmi_convex *s, const hmi_convex *other, const hmi_point *motion,
                            bool open) {
     sat_times_reach(times, sat_dot_clamped, &s->v[0], &s->v[1], 1, other, motion, open, -1);
     sat_times_reach(times, sat_dot_clamped, &s->v[1], &s->v[0], 1, other, motion, open, -1);
 }
 
 // value + t * speed = 0.
-static void sat_times_equal(sat_times *times, hmi_int128 value, hmi_int128 speed) {
-    sat_times_demand(times, value, speed, false, -1);
-    sat_times_demand(times, hmi_int128_negate(value), hmi_int128_negate(speed), false, -1);
+static void sat_times_equal(hmi_times *times, hmi_int128 value, hmi_int128 speed) {
+    hmi_times_demand(times, value, speed, false, -1);
+    hmi_times_demand(times, hmi_int128_negate(value), hmi_int128_negate(speed), false, -1);
 }
 
-static sat_times sat_times_of(const hmi_convex *a, const hmi_convex *b, const hmi_point *motion, bool closed) {
+static hmi_times sat_times_of(const hmi_convex *a, const hmi_convex *b, const hmi_point *motion, bool closed) {
     hmi_point back = {-motion->x, -motion->y}; // a's motion, seen from b
-    hmi_int128 zero = hmi_int128_from(0), one = hmi_int128_from(1);
-    sat_times times = {{{{zero, one}, 0}, {{one, one}, 1}, false, false, -1}, false};
+    hmi_times times;
+    hmi_times_all(&times);
     bool flat = sat_flat(a, b);
     bool open = !closed && !flat; // flat hulls must lie on one line under either rule
     sat_times_edges(&times, a, b, motion, open, 0);
@@ -171,9 +168,6 @@ static sat_times sat_times_of(const hmi_convex *a, const hmi_convex *b, const hm
 
 bool hmi_sat_passage(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_passage *out) {
     const hmi_point units = {motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP};
-    const sat_times times = sat_times_of(a, b, &units, closed);
-    if (sat_times_empty(&times)) return false;
-    *out = times.p;
-    if (!out->enter_open && hmi_int128_is_zero(out->enter.exact.numerator)) out->edge = -1;
-    return true;
+    const hmi_times times = sat_times_of(a, b, &units, closed);
+    return hmi_times_passage(&times, out);
 }

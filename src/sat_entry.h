@@ -22,13 +22,33 @@ typedef struct hmi_passage {
     hmi_time leave;
     bool enter_open; ///< the time itself does not belong to it
     bool leave_open;
-    int32_t edge; ///< on whose line they meet (below), -1 when they touch at time 0 or no edge decides
+    uint32_t edges; ///< a bit for each edge on whose line they meet; 0 when they touch at time 0 or no edge decides
 } hmi_passage;
+
+/// A passage that is cut down by demands; it begins with all times from 0 to 1.
+typedef struct hmi_times {
+    hmi_passage p;
+    bool none;
+} hmi_times;
+
+void hmi_times_all(hmi_times *times);
+
+/// Demands value + t * speed > 0, or >= 0 unless open, of all times; `edge` is named by the time from which on that
+/// holds. Both numbers are below 2^127 in magnitude.
+void hmi_times_demand(hmi_times *times, hmi_int128 value, hmi_int128 speed, bool open, int32_t edge);
+
+/// Whether the times are surely none, without much ado.
+static inline bool hmi_times_over(const hmi_times *times) {
+    return times->none || times->p.enter.about - times->p.leave.about > 0x1p-48;
+}
+
+/// What is left, if anything.
+bool hmi_times_passage(const hmi_times *times, hmi_passage *out);
 
 /// When `b` moves along `motion` (steps of 2^-24 pixel a unit of time, each component below 2^46): the times 0 <= t
 /// <= 1 at which hmi_sat_touch(…, 0, closed) holds for the hulls, whose radii must be 0, with b moved by t * motion.
-/// `edge` is k for edge k of a (corner k to k+1), a.n + k for edge k of b; of several the smallest; a segment has two
-/// edges, one there and one back, of which that on the other's side counts. False when there is no such time.
+/// Bit k of `edges` is edge k of a (corner k to k+1), bit a.n + k edge k of b; a segment has two edges, one there and
+/// one back, of which that on the other's side counts. False when there is no such time.
 bool hmi_sat_passage(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_passage *out);
 
 #endif

@@ -613,7 +613,7 @@ static void check_entry(const shape *a, const shape *b, hmi_point motion, bool c
     if (!CHECK_INT(test_count(tally, hmi_sat_passage(&one, &two, motion, closed, &passage)), expected)) return;
     if (!expected) return;
     CHECK_INT(ref_ratio_compare(ratio_of(&passage.enter.exact), time), 0);
-    CHECK_INT(passage.edge, expected_edge);
+    CHECK_INT(passage.edges ? hmi_lowest_bit(passage.edges) : -1, expected_edge);
     check_leave(&left, &right, motion, closed, &passage);
 }
 
