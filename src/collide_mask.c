@@ -5,7 +5,7 @@
 //
 // Masks with the same axes skip all that: at whole-pixel offsets they are two aligned masks, and in between a pixel
 // of one lies over two columns and two rows of the other.
-#include "collide_internal.h"
+#include "collide_pixels.h"
 #include "kernels.h"
 
 #include <math.h>
@@ -15,29 +15,6 @@ hmi_counts hmi_count;
 #endif
 
 // ---- two pixels ---------------------------------------------------------------------------------------------------
-
-/// One separating axis: the pixels' interiors meet only if low < cross(axis, d) < high, with d from corner (0, 0) of
-/// the first pixel to that of the second, in steps.
-typedef struct pixel_axis {
-    int64_t x;
-    int64_t y;
-    int64_t low;
-    int64_t high;
-} pixel_axis;
-
-/// All about two masks' pixels that does not depend on which pixels they are.
-typedef struct pixel_pair {
-    pixel_axis axis[4];
-    int64_t dx, dy;  ///< from the first mask's origin to the second's
-    int64_t reach_x; ///< no two pixels meet when |d.x| is greater
-    int64_t reach_y;
-    bool narrow; ///< whether 64 bits are enough
-    bool closed;
-    const hm_xform *a;
-    const hm_xform *b;
-} pixel_pair;
-
-static int64_t pixel_abs(int64_t v) { return v < 0 ? -v : v; }
 
 /// An interval of whole numbers.
 typedef struct int_range {
@@ -53,67 +30,27 @@ static int_range pixel_extent(int64_t x, int64_t y, const hm_xform *xform) {
     return range;
 }
 
-static pixel_axis pixel_make_axis(int64_t x, int64_t y, const hm_xform *a, const hm_xform *b) {
+static hmi_pixel_axis pixel_make_axis(int64_t x, int64_t y, const hm_xform *a, const hm_xform *b) {
     const int_range of_a = pixel_extent(x, y, a);
     const int_range of_b = pixel_extent(x, y, b);
-    pixel_axis axis = {x, y, of_a.low - of_b.high, of_a.high - of_b.low};
+    hmi_pixel_axis axis = {x, y, of_a.low - of_b.high, of_a.high - of_b.low};
     return axis;
 }
 
-// With all axis components below 2^29: |d| < 2^31 in each coordinate where pixels can meet, so a cross product is
-// below 2 * 2^29 * 2^31 = 2^61, and the extents, sums of four products of axes, below 2^61 as well.
-static bool pixel_narrow(const hm_xform *xform) {
-    const int64_t limit = (int64_t)1 << 29;
-    return pixel_abs(xform->ux) < limit && pixel_abs(xform->uy) < limit && pixel_abs(xform->vx) < limit &&
-           pixel_abs(xform->vy) < limit;
-}
-
-static pixel_pair pixel_make_pair(const hm_xform *a, const hm_xform *b, bool closed) {
-    pixel_pair pair;
+hmi_pixel_pair hmi_pixel_pair_make(const hm_xform *a, const hm_xform *b, bool closed) {
+    hmi_pixel_pair pair;
     pair.a = a;
     pair.b = b;
     pair.closed = closed;
     pair.dx = b->ox - a->ox;
     pair.dy = b->oy - a->oy;
-    pair.reach_x = pixel_abs(a->ux) + pixel_abs(a->vx) + pixel_abs(b->ux) + pixel_abs(b->vx);
-    pair.reach_y = pixel_abs(a->uy) + pixel_abs(a->vy) + pixel_abs(b->uy) + pixel_abs(b->vy);
-    pair.narrow = pixel_narrow(a) && pixel_narrow(b);
-    if (!pair.narrow) return pair;
+    pair.reach_x = hmi_pixel_abs(a->ux) + hmi_pixel_abs(a->vx) + hmi_pixel_abs(b->ux) + hmi_pixel_abs(b->vx);
+    pair.reach_y = hmi_pixel_abs(a->uy) + hmi_pixel_abs(a->vy) + hmi_pixel_abs(b->uy) + hmi_pixel_abs(b->vy);
     pair.axis[0] = pixel_make_axis(a->ux, a->uy, a, b);
     pair.axis[1] = pixel_make_axis(a->vx, a->vy, a, b);
     pair.axis[2] = pixel_make_axis(b->ux, b->uy, a, b);
     pair.axis[3] = pixel_make_axis(b->vx, b->vy, a, b);
     return pair;
-}
-
-static bool pixel_touch_wide(const pixel_pair *pair, int32_t ax, int32_t ay, int32_t bx, int32_t by) {
-    hmi_point of_a[4];
-    hmi_point of_b[4];
-    hmi_pixel_corners(pair->a, ax, ay, of_a);
-    hmi_pixel_corners(pair->b, bx, by, of_b);
-    hmi_convex first = {of_a, 4, 0};
-    hmi_convex second = {of_b, 4, 0};
-    return hmi_sat_touch(&first, &second, 0, pair->closed);
-}
-
-static bool pixel_touch(const pixel_pair *pair, int32_t ax, int32_t ay, int32_t bx, int32_t by) {
-    HMI_COUNT_ONE(exact);
-    const hm_xform *a = pair->a;
-    const hm_xform *b = pair->b;
-    // Sides are below 2^15 and axes below 2^30 + 2: every term stays below 2^48.
-    const int64_t dx =
-        pair->dx + (int64_t)bx * b->ux + (int64_t)by * b->vx - (int64_t)ax * a->ux - (int64_t)ay * a->vx;
-    const int64_t dy =
-        pair->dy + (int64_t)bx * b->uy + (int64_t)by * b->vy - (int64_t)ax * a->uy - (int64_t)ay * a->vy;
-    if (pixel_abs(dx) > pair->reach_x || pixel_abs(dy) > pair->reach_y) return false;
-    if (!pair->narrow) return pixel_touch_wide(pair, ax, ay, bx, by);
-    const int64_t slack = pair->closed ? 0 : 1;
-    for (int i = 0; i < 4; i++) {
-        const pixel_axis *axis = &pair->axis[i];
-        const int64_t cross = axis->x * dy - axis->y * dx;
-        if (cross < axis->low + slack || cross > axis->high - slack) return false;
-    }
-    return true;
 }
 
 // ---- walking one mask in the other's field ------------------------------------------------------------------------
@@ -134,7 +71,7 @@ typedef struct mask_walk {
     bool sieved;  ///< and a block of 4 x 4 pixels fits into a square of 8 x 8 of b's
     bool probing; ///< whether a hit is likely
     bool pixels_made;
-    pixel_pair pixels;     ///< made when the first pair of pixels is to be decided
+    hmi_pixel_pair pixels; ///< made when the first pair of pixels is to be decided
     hmi_field_cells cells; ///< of b
     hmi_cull cull;         ///< with the level that was culled last
     uint16_t children;     ///< of the node that is looked at, where `a` has no field
@@ -166,9 +103,9 @@ static pixel_box walk_box(const mask_walk *walk, hm_vec2 centre) {
 }
 
 static bool walk_exact(mask_walk *walk, int32_t ax, int32_t ay, int32_t bx, int32_t by) {
-    if (!walk->pixels_made) walk->pixels = pixel_make_pair(walk->a->xform, walk->b->xform, walk->rule->closed);
+    if (!walk->pixels_made) walk->pixels = hmi_pixel_pair_make(walk->a->xform, walk->b->xform, walk->rule->closed);
     walk->pixels_made = true;
-    return pixel_touch(&walk->pixels, ax, ay, bx, by);
+    return hmi_pixels_touch(&walk->pixels, ax, ay, bx, by);
 }
 
 // A pixel of `a` against b's pixels around it, which lie in one or two neighbouring stripes.
