@@ -31,11 +31,13 @@
 #include "moments.c"
 #include "sat.c"
 #include "sat_entry.c"
+#include "sat_top.c"
 
 #include "components.c"
 #include "maskfield.c"
 
 #include "collide.c"
+#include "collide_contact.c"
 #include "collide_depth.c"
 #include "collide_distance.c"
 #include "collide_element.c"
