@@ -31,12 +31,16 @@
 #include "moments.c"
 #include "sat.c"
 #include "sat_entry.c"
+#include "sat_round.c"
 #include "sat_top.c"
 
 #include "components.c"
 #include "maskfield.c"
 
 #include "collide.c"
+#include "collide_cast.c"
+#include "collide_cast_pair.c"
+#include "collide_cast_search.c"
 #include "collide_contact.c"
 #include "collide_depth.c"
 #include "collide_distance.c"

@@ -1,0 +1,417 @@
+// Cast: a shape moved in a straight line until it first meets another. What the search in collide_cast_search.c finds
+// becomes a time, a place and a normal here; a start in contact is left step by step, and a free place is looked for
+// where the motion stops.
+#include "collide_cast.h"
+
+#include <math.h>
+
+// ---- setting out --------------------------------------------------------------------------------------------------
+
+static void cast_set_shape(hmi_cast *cast, int which, const hm_shape *shape, const hm_xform *xform) {
+    cast->shape[which] = shape;
+    cast->xform[which] = xform;
+    if (shape->kind == HM_SHAPE_MASK)
+        cast->mask[which] = hmi_posed_mask_make(shape, xform);
+    else
+        hmi_element_make(shape, xform, &cast->element[which]);
+}
+
+static int64_t cast_radius(const hmi_cast *cast, int which) {
+    return cast->shape[which]->kind == HM_SHAPE_MASK ? 0 : cast->element[which].convex.radius;
+}
+
+// `a` stands and b moves; they are taken in the order of hmi_order_swapped.
+static void cast_make(hmi_cast *cast, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                      hmi_point motion, const hmi_rule *rule, bool swapped) {
+    const hmi_point back = {-motion.x, -motion.y};
+    *cast = (hmi_cast){.rule = *rule, .motion = swapped ? back : motion};
+    cast_set_shape(cast, swapped, a, xa);
+    cast_set_shape(cast, !swapped, b, xb);
+    cast->round = rule->margin + cast_radius(cast, 0) + cast_radius(cast, 1) > 0;
+    cast->seams = !cast->round && !rule->closed && cast->shape[0]->kind != HM_SHAPE_MASK &&
+                  cast->shape[1]->kind == HM_SHAPE_MASK;
+    if (cast->shape[0]->kind == HM_SHAPE_MASK) hmi_cast_prepare_axes(cast);
+}
+
+static bool cast_motion_make(hm_vec2 motion, hmi_point *out) {
+    const double most = 2 * HM_MAX_POSITION;
+    return fabs(motion.x) <= most && fabs(motion.y) <= most && hm_steps_from_pixels(motion.x, &out->x) == HM_OK &&
+           hm_steps_from_pixels(motion.y, &out->y) == HM_OK;
+}
+
+// ---- a start in contact
+// ---------------------------------------------------------------------------------------------
+
+static hmi_time cast_time(double about) {
+    const hmi_int128 whole = hmi_int128_from((int64_t)(about * 1125899906842624.0)); // 2^50
+    const hmi_int128 unit = hmi_int128_from((int64_t)1 << 50);
+    return hmi_time_make(whole, unit);
+}
+
+static double cast_motion_length(const hmi_cast *cast) {
+    const double x = (double)cast->motion.x;
+    const double y = (double)cast->motion.y;
+    return sqrt(x * x + y * y);
+}
+
+// Whether the rule is met with the second shape moved by these steps and any further ones up to `reach`.
+static bool cast_holds(const hmi_cast *cast, int64_t x, int64_t y, double reach) {
+    const double margin = (double)cast->rule.margin;
+    hm_xform moved;
+    if (hm_xform_translate(cast->xform[1], x, y, &moved) != HM_OK) return false;
+    if (reach < margin) {
+        const hmi_rule rest = {false, (int64_t)(margin - reach)};
+        return rest.margin > 0 && hmi_overlap(cast->shape[0], cast->xform[0], cast->shape[1], &moved, &rest);
+    }
+    return hmi_deeper(cast->shape[0], cast->xform[0], cast->shape[1], &moved, reach - margin);
+}
+
+static double cast_steps(const hmi_point *motion, bool along_y, double time) {
+    return floor(time * (double)(along_y ? motion->y : motion->x) + 0.5);
+}
+
+// Deep inside, the end of the contact is moved by as much as the shapes certainly overlap all around. Two steps make
+// up for the place's rounding.
+static bool cast_leap(hmi_cast *cast, double *reach) {
+    const double pixel = (double)HM_STEPS_PER_PIXEL;
+    const double length = cast_motion_length(cast);
+    const double time = cast->end.time.about;
+    const int64_t x = (int64_t)cast_steps(&cast->motion, false, time);
+    const int64_t y = (int64_t)cast_steps(&cast->motion, true, time);
+    for (; *reach >= pixel; *reach /= 4) {
+        if (!cast_holds(cast, x, y, *reach)) continue;
+        cast->end.time = cast_time(fmin(time + (*reach - 3) / length, 1));
+        cast->end.included = true;
+        *reach *= 2;
+        return true;
+    }
+    return false;
+}
+
+// Moves the end of the contact as far as one meeting tells; false when it ends there.
+static bool cast_extend(hmi_cast *cast) {
+    cast->aim = HMI_CAST_EXTEND;
+    cast->enough = (double)HM_STEPS_PER_PIXEL / 4 / cast_motion_length(cast);
+    hmi_cast_search(cast);
+    if (!cast->found) return false;
+    cast->end = (hmi_cast_end){cast->best.passage.leave, !cast->best.passage.leave_open};
+    return true;
+}
+
+static bool cast_over(const hmi_cast *cast) { return cast->end.time.about >= 1 && cast->end.included; }
+
+// Finds the end of the contact at the start; false when it lasts.
+static bool cast_leave(hmi_cast *cast) {
+    double reach = 64 * (double)HM_STEPS_PER_PIXEL;
+    cast->after = true;
+    cast->end = (hmi_cast_end){cast_time(0), true};
+    while (!cast_over(cast)) {
+        if (cast_leap(cast, &reach)) continue;
+        if (!cast_extend(cast)) return true;
+        reach = fmax(reach, (double)HM_STEPS_PER_PIXEL);
+    }
+    return false;
+}
+
+// ---- where to stop
+// --------------------------------------------------------------------------------------------------
+
+/// A search for a free place near where the shapes meet, in steps of the moved shape.
+typedef struct cast_stop {
+    const hm_shape *a;
+    const hm_xform *xa;
+    const hm_shape *b;
+    const hm_xform *xb;
+    const hmi_rule *rule;
+    hmi_point motion;
+    double x, y; ///< the exact place, within 2^-7
+    int64_t stop_x, stop_y;
+} cast_stop;
+
+static bool cast_stop_at(cast_stop *stop, double x, double y) {
+    hm_xform moved;
+    stop->stop_x = (int64_t)x;
+    stop->stop_y = (int64_t)y;
+    if (hm_xform_translate(stop->xb, stop->stop_x, stop->stop_y, &moved) != HM_OK) return false;
+    return !hmi_overlap(stop->a, stop->xa, stop->b, &moved, stop->rule);
+}
+
+static double cast_sign(int64_t v) { return v < 0 ? -1 : v > 0; }
+
+// First straight back along the motion, then every place within two steps, those that lie back first.
+static bool cast_stop_near(cast_stop *stop) {
+    const double sx = cast_sign(stop->motion.x);
+    const double sy = cast_sign(stop->motion.y);
+    const double x = trunc(stop->x);
+    const double y = trunc(stop->y);
+    if (cast_stop_at(stop, x, y)) return true;
+    if (fabs(stop->x - x + sx) <= 2 && fabs(stop->y - y + sy) <= 2 && cast_stop_at(stop, x - sx, y - sy)) return true;
+    for (int back = 1; back >= 0; back--)
+        for (int i = 0; i < 36; i++) {
+            const double dx = floor(stop->x) - 2 + i % 6 - stop->x;
+            const double dy = floor(stop->y) - 2 + i / 6 - stop->y;
+            const bool behind = dx * (double)stop->motion.x + dy * (double)stop->motion.y <= 0;
+            if (fabs(dx) > 2 || fabs(dy) > 2 || behind != back) continue;
+            if (cast_stop_at(stop, stop->x + dx, stop->y + dy)) return true;
+        }
+    return false;
+}
+
+// Back along the way: the last free place that halving finds between a time that is free and that of the hit.
+static bool cast_stop_before(cast_stop *stop, double from, double to, bool from_free) {
+    bool any = from_free;
+    double best = from;
+    for (int i = 0; i < 54; i++) {
+        const double middle = from + (to - from) / 2;
+        const double x = cast_steps(&stop->motion, false, middle);
+        const double y = cast_steps(&stop->motion, true, middle);
+        const bool free = cast_stop_at(stop, x, y);
+        any |= free;
+        if (free) best = middle;
+        *(free ? &from : &to) = middle;
+    }
+    stop->stop_x = any ? (int64_t)cast_steps(&stop->motion, false, best) : 0;
+    stop->stop_y = any ? (int64_t)cast_steps(&stop->motion, true, best) : 0;
+    return any;
+}
+
+// ---- what is told of a hit
+// --------------------------------------------------------------------------------------------
+
+// The difference of two corners after the second has moved; at a meeting it is small, whatever wraps on the way.
+static hmi_point cast_relative(const hmi_point *from, const hmi_point *to, const hmi_point *moved) {
+    const uint64_t x = (uint64_t)to->x - (uint64_t)from->x + (uint64_t)moved->x;
+    const uint64_t y = (uint64_t)to->y - (uint64_t)from->y + (uint64_t)moved->y;
+    return (hmi_point){(int64_t)x, (int64_t)y};
+}
+
+/// Both parts at the time of the hit, in units from the first corner of the first.
+typedef struct cast_parts_met {
+    hmi_point space[2][4];
+    hmi_convex part[2];
+    hmi_point origin;
+} cast_parts_met;
+
+static void cast_parts_at(const hmi_cast *cast, double time, cast_parts_met *out) {
+    const double unit = (double)HMI_UNITS_PER_STEP;
+    const hmi_point none = {0, 0};
+    const hmi_point moved = {(int64_t)(time * (double)cast->motion.x * unit),
+                             (int64_t)(time * (double)cast->motion.y * unit)};
+    hmi_point corner[4];
+    for (int which = 0; which < 2; which++) {
+        const hmi_convex part = hmi_cast_part(cast, which, cast->best.pixel[which], corner);
+        if (which == 0) out->origin = part.v[0];
+        for (int32_t k = 0; k < part.n; k++)
+            out->space[which][k] = cast_relative(&out->origin, &part.v[k], which ? &moved : &none);
+        out->part[which] = (hmi_convex){out->space[which], part.n, part.radius};
+    }
+}
+
+static hm_vec2 cast_unit(double x, double y) {
+    const double length = sqrt(x * x + y * y);
+    return length > 0 ? (hm_vec2){x / length, y / length} : (hm_vec2){0, 0};
+}
+
+// Whether the neighbour beyond an edge (right, left, below or above by the edge's outward direction in the mask) is
+// solid: then the edge is a seam.
+static bool cast_seam(const hmi_cast *cast, int which, int dx, int dy) {
+    const hm_pixel pixel = cast->best.pixel[which];
+    return hm_mask_get(cast->mask[which].mask, pixel.x + dx, pixel.y + dy);
+}
+
+/// An edge that two parts meet on: its direction, and how it leads out of its pixel.
+typedef struct cast_edge {
+    hm_vec2 along;
+    int which;  ///< whose edge
+    int dx, dy; ///< to the neighbour beyond; 0, 0 for a segment
+} cast_edge;
+
+// Of two pixels: edge 2k and 2k + 1 are the ends of axis k. An edge along u leads out along v, and the other way
+// round. With cross(axis, d) low the second pixel lies to one side of the first, high to the other; which of the
+// pixel's two edges that is depends on which way its axes turn.
+static cast_edge cast_pixel_edge(const hmi_cast *cast, int index) {
+    const int k = index / 2;
+    const int which = k / 2;
+    const bool along_v = k % 2;
+    const hmi_cast_axis *axis = &cast->axis[k];
+    const hm_xform *side = cast->xform[which];
+    const bool positive = (int64_t)side->ux * side->vy - (int64_t)side->uy * side->vx > 0;
+    // The other pixel lies where cross(axis, .) is high or low, seen from the first one; seen from the second it is
+    // the other way.
+    const bool high = (index % 2 == 1) == (which == 0);
+    // cross(u, .) grows along v, cross(v, .) falls along u, for axes that turn positively.
+    const int out = (high == positive) != along_v ? 1 : -1;
+    return (cast_edge){{(double)axis->x, (double)axis->y}, which, along_v ? out : 0, along_v ? 0 : out};
+}
+
+// Of a point or segment (the first shape) and a pixel: the element's own edges come first.
+static cast_edge cast_element_edge(const hmi_cast *cast, const cast_parts_met *met, int index) {
+    static const int out_x[4] = {0, 1, 0, -1};
+    static const int out_y[4] = {-1, 0, 1, 0};
+    const int which = index >= met->part[0].n;
+    const int32_t k = which ? index - met->part[0].n : index;
+    const hmi_convex *part = &met->part[which];
+    const hmi_point *p = &part->v[k];
+    const hmi_point *q = &part->v[k + 1 == part->n ? 0 : k + 1];
+    cast_edge edge = {{(double)(q->x - p->x), (double)(q->y - p->y)}, which, 0, 0};
+    if (which && cast->shape[1]->kind == HM_SHAPE_MASK) {
+        edge.dx = out_x[k];
+        edge.dy = out_y[k];
+    }
+    return edge;
+}
+
+static bool cast_parallel(hm_vec2 a, hm_vec2 b) {
+    return fabs(a.x * b.y - a.y * b.x) <= 0x1p-40 * (fabs(a.x) + fabs(a.y)) * (fabs(b.x) + fabs(b.y));
+}
+
+// The first edge of which neither it nor one that lies on it is a seam; the first of all when there is none.
+static cast_edge cast_choose_edge(const hmi_cast *cast, const cast_edge *edge, int count) {
+    for (int i = 0; i < count; i++) {
+        bool open = true;
+        for (int j = 0; j < count; j++) {
+            const bool inner = edge[j].dx | edge[j].dy;
+            if (inner && cast_parallel(edge[i].along, edge[j].along))
+                open &= !cast_seam(cast, edge[j].which, edge[j].dx, edge[j].dy);
+        }
+        if (open) return edge[i];
+    }
+    return edge[0];
+}
+
+// From the first to the second shape, against the second's motion.
+static hm_vec2 cast_edge_normal(const hmi_cast *cast, const cast_parts_met *met) {
+    cast_edge edge[8];
+    int count = 0;
+    for (uint32_t bits = cast->best.passage.edges; bits; bits &= bits - 1) {
+        const int index = hmi_lowest_bit(bits);
+        const bool pixels = cast->shape[0]->kind == HM_SHAPE_MASK;
+        edge[count++] = pixels ? cast_pixel_edge(cast, index) : cast_element_edge(cast, met, index);
+    }
+    const cast_edge chosen = cast_choose_edge(cast, edge, count);
+    const hm_vec2 unit = cast_unit(-chosen.along.y, chosen.along.x);
+    const bool with = unit.x * (double)cast->motion.x + unit.y * (double)cast->motion.y > 0;
+    return with ? (hm_vec2){-unit.x, -unit.y} : unit;
+}
+
+static hm_vec2 cast_convex_middle(const hmi_convex *part) {
+    hm_vec2 sum = {0, 0};
+    for (int32_t k = 0; k < part->n; k++) {
+        sum.x += (double)part->v[k].x / part->n;
+        sum.y += (double)part->v[k].y / part->n;
+    }
+    return sum;
+}
+
+// From the nearest point of the first hull to that of the second. Hulls that meet are so deep in each other's radius
+// from the start; then from middle to middle, and against the motion where these coincide.
+static hm_vec2 cast_round_normal(const hmi_cast *cast, const cast_parts_met *met) {
+    const hmi_convex one = {met->part[0].v, met->part[0].n, 0};
+    const hmi_convex two = {met->part[1].v, met->part[1].n, 0};
+    hm_vec2 on_a, on_b;
+    if (hmi_sat_distance(&one, &two, &on_a, &on_b) > 0) return cast_unit(on_b.x - on_a.x, on_b.y - on_a.y);
+    const hm_vec2 from = cast_convex_middle(&one);
+    const hm_vec2 to = cast_convex_middle(&two);
+    const hm_vec2 unit = cast_unit(to.x - from.x, to.y - from.y);
+    if (unit.x != 0 || unit.y != 0) return unit;
+    return cast_unit(-(double)cast->motion.x, -(double)cast->motion.y);
+}
+
+static hm_vec2 cast_normal(const hmi_cast *cast, const cast_parts_met *met) {
+    if (cast->best.passage.edges) return cast_edge_normal(cast, met);
+    if (cast->round) return cast_round_normal(cast, met);
+    return cast_unit(-(double)cast->motion.x, -(double)cast->motion.y);
+}
+
+// In the world of the caller: where the first shape stands, or the second one, which then is the caller's a.
+static hm_vec2 cast_point(const hmi_cast *cast, const cast_parts_met *met, double time, bool swapped) {
+    const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
+    const double step = swapped ? time / (double)HM_STEPS_PER_PIXEL : 0;
+    hm_vec2 on_a, on_b;
+    hmi_sat_distance(&met->part[0], &met->part[1], &on_a, &on_b);
+    return (hm_vec2){(double)met->origin.x * unit + (on_a.x + on_b.x) / 2 - step * (double)cast->motion.x,
+                     (double)met->origin.y * unit + (on_a.y + on_b.y) / 2 - step * (double)cast->motion.y};
+}
+
+static void cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
+    const hmi_time *time = &cast->best.passage.enter;
+    cast_parts_met met;
+    out->exact = !cast->round;
+    if (out->exact) out->when = time->exact;
+    out->fraction = cast->round ? time->about : hmi_fraction_floor(&time->exact);
+    cast_parts_at(cast, out->fraction, &met);
+    out->point = cast_point(cast, &met, out->fraction, swapped);
+    out->normal = cast_normal(cast, &met);
+    if (swapped) out->normal = (hm_vec2){-out->normal.x, -out->normal.y};
+    out->pixel_a = cast->best.pixel[swapped];
+    out->pixel_b = cast->best.pixel[!swapped];
+}
+
+// A hit at once: what the contact is.
+static void cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, hm_cast_hit *out) {
+    const hmi_time now = cast_time(0);
+    out->exact = !cast->round;
+    if (out->exact) out->when = now.exact;
+    out->fraction = 0;
+    out->point = contact->point[0].point;
+    out->normal = contact->normal;
+    out->pixel_a = contact->point[0].pixel_a;
+    out->pixel_b = contact->point[0].pixel_b;
+}
+
+// ---- the question
+// -----------------------------------------------------------------------------------------------------
+
+static bool cast_is_deeper(const hm_contact_info *contact, const hmi_point *motion) {
+    const hm_vec2 n = contact->normal;
+    if (n.x == 0 && n.y == 0) return true;
+    return n.x * (double)motion->x + n.y * (double)motion->y < 0;
+}
+
+static bool cast_first(hmi_cast *cast) {
+    cast->aim = HMI_CAST_FIRST;
+    hmi_cast_search(cast);
+    return cast->found;
+}
+
+static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *out) {
+    stop->x = out->fraction * (double)stop->motion.x;
+    stop->y = out->fraction * (double)stop->motion.y;
+    if (!cast_stop_near(stop)) {
+        const double from = cast->after ? cast->end.time.about : 0;
+        cast_stop_before(stop, from, out->fraction, !cast->after);
+    }
+    out->stop_x = stop->stop_x;
+    out->stop_y = stop->stop_y;
+}
+
+bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+             const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
+    hm_cast_hit space;
+    hmi_rule steps;
+    cast_stop stop = {.a = a, .xa = xa, .b = b, .xb = xb, .rule = &steps};
+    hmi_cast cast;
+    if (!out) out = &space;
+    *out = (hm_cast_hit){.fraction = 1};
+    HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
+    HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb) && hmi_rule_make(rule, &steps), false);
+    HMI_REQUIRE((unsigned)start <= HM_CAST_NEVER && cast_motion_make(motion, &stop.motion), false);
+    const bool swapped = hmi_order_swapped(a, xa, b, xb);
+    cast_make(&cast, a, xa, b, xb, stop.motion, &steps, swapped);
+    const bool moves = stop.motion.x != 0 || stop.motion.y != 0;
+    if (hmi_overlap(a, xa, b, xb, &steps)) {
+        hm_contact_info contact = {.count = 0};
+        if (start != HM_CAST_NEVER) hm_contact(a, xa, b, xb, rule, &contact);
+        if (start == HM_CAST_ALWAYS || (start == HM_CAST_DEEPER && cast_is_deeper(&contact, &stop.motion))) {
+            cast_tell_start(&cast, &contact, out);
+            return true;
+        }
+        if (!moves || !cast_leave(&cast)) return false;
+    }
+    out->stop_x = stop.motion.x;
+    out->stop_y = stop.motion.y;
+    if (!moves || !cast_first(&cast)) return false;
+    cast_tell(&cast, swapped, out);
+    cast_find_stop(&cast, &stop, out);
+    return true;
+}

@@ -1,0 +1,83 @@
+// collide_cast (internal): when a moved shape meets another, part by part.
+//
+// Everything is seen from the first shape, which stands still, in the order of hmi_order_swapped: the second one
+// moves. Parts are pixels of masks and whole other shapes.
+#ifndef HITMASK_COLLIDE_CAST_H
+#define HITMASK_COLLIDE_CAST_H
+
+#include "collide_internal.h"
+#include "sat_entry.h"
+
+/// Two parts and when they meet.
+typedef struct hmi_cast_meeting {
+    hmi_passage passage;
+    hm_pixel pixel[2]; ///< of the first and of the second shape
+} hmi_cast_meeting;
+
+/// Where a stretch of time ends.
+typedef struct hmi_cast_end {
+    hmi_time time;
+    bool included;
+} hmi_cast_end;
+
+/// One side of a pair of pixels that does not turn while it moves: cross(axis, d), with d from the corner of a pixel
+/// of the first mask to that of the second, lies between low and high while they overlap along it.
+typedef struct hmi_cast_axis {
+    int64_t x, y;
+    int64_t low, high;
+    hmi_int128 speed; ///< of the cross product, a unit of time
+} hmi_cast_axis;
+
+/// What is searched for.
+typedef enum hmi_cast_aim {
+    HMI_CAST_FIRST,  ///< the meeting that begins first; if `after` is set, of those that go on after `end`
+    HMI_CAST_EXTEND, ///< any meeting that is joined to `end` and goes on long enough after it, else the longest
+} hmi_cast_aim;
+
+/// A cast.
+typedef struct hmi_cast {
+    const hm_shape *shape[2];
+    const hm_xform *xform[2];
+    hmi_posed_mask mask[2]; ///< of masks
+    hmi_element element[2]; ///< of other kinds
+    hmi_point motion;       ///< of the second shape, in steps
+    hmi_rule rule;
+    bool round;            ///< times are doubles, rounded outward: a margin or a circle takes part
+    bool seams;            ///< a point or segment is in the interior of the union on seams as well
+    hmi_cast_axis axis[4]; ///< of two masks: u and v of the first, u and v of the second
+    hmi_cast_aim aim;
+    bool after;
+    hmi_cast_end end;
+    double enough; ///< HMI_CAST_EXTEND: how long after `end` is long enough
+    bool found;
+    hmi_cast_meeting best;
+} hmi_cast;
+
+/// -1, 0 or 1; of a round cast the doubles are compared.
+int hmi_cast_compare(const hmi_cast *cast, const hmi_time *a, const hmi_time *b);
+
+/// What the cast knows of two masks, once.
+void hmi_cast_prepare_axes(hmi_cast *cast);
+
+/// Looks at a pair of parts and keeps it if it is what is searched for. The pixel of a shape that is no mask is (0,
+/// 0).
+void hmi_cast_offer(hmi_cast *cast, hm_pixel first, hm_pixel second);
+
+/// Offers all pairs of parts that may be what is searched for.
+void hmi_cast_search(hmi_cast *cast);
+
+/// Corners of a part, radius included, in units of 2^-40 pixel; `space` is for four corners.
+hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_point space[4]);
+
+/// Whether nothing better than what is found can begin at a time or later, or what is searched for ends before.
+static inline double hmi_cast_latest(const hmi_cast *cast) {
+    const double slack = 0x1p-40; // times are off by 2^-49, and bounds by little more
+    if (cast->aim == HMI_CAST_EXTEND) return cast->end.time.about + slack;
+    return (cast->found ? cast->best.passage.enter.about : 1) + slack;
+}
+
+static inline double hmi_cast_earliest(const hmi_cast *cast) {
+    return cast->after ? cast->end.time.about - 0x1p-40 : 0;
+}
+
+#endif

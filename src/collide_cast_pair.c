@@ -1,0 +1,182 @@
+// When two parts meet: two pixels by the four axes of their sides in 128 bits, other pairs without a radius or margin
+// by sat_entry, the rest by sat_round.
+#include "collide_cast.h"
+#include "sat_round.h"
+
+// ---- what is better -----------------------------------------------------------------------------------------------
+
+int hmi_cast_compare(const hmi_cast *cast, const hmi_time *a, const hmi_time *b) {
+    if (cast->round) return (a->about > b->about) - (a->about < b->about);
+    return hmi_time_compare(a, b);
+}
+
+static int cast_compare_pixels(hm_pixel a, hm_pixel b) {
+    if (a.y != b.y) return a.y < b.y ? -1 : 1;
+    return (a.x > b.x) - (a.x < b.x);
+}
+
+// Of meetings that begin at the same time: those on one edge before those on a corner, whose edges may be seams; then
+// by pixels.
+static bool cast_edge_only(const hmi_passage *p) { return (p->edges & (p->edges - 1)) == 0; }
+
+static bool cast_earlier(const hmi_cast *cast, const hmi_cast_meeting *a, const hmi_cast_meeting *b) {
+    const int order = hmi_cast_compare(cast, &a->passage.enter, &b->passage.enter);
+    if (order != 0) return order < 0;
+    const bool edge_a = cast_edge_only(&a->passage);
+    const bool edge_b = cast_edge_only(&b->passage);
+    if (edge_a != edge_b) return edge_a;
+    const int first = cast_compare_pixels(a->pixel[0], b->pixel[0]);
+    return first ? first < 0 : cast_compare_pixels(a->pixel[1], b->pixel[1]) < 0;
+}
+
+// Whether the passage has times after the end.
+static bool cast_goes_on(const hmi_cast *cast, const hmi_passage *p) {
+    const int order = hmi_cast_compare(cast, &p->leave, &cast->end.time);
+    return order > 0 || (order == 0 && !p->leave_open && !cast->end.included);
+}
+
+// Whether nothing lies between the end and the passage.
+static bool cast_joined(const hmi_cast *cast, const hmi_passage *p) {
+    const int order = hmi_cast_compare(cast, &p->enter, &cast->end.time);
+    return order < 0 || (order == 0 && (cast->end.included || !p->enter_open));
+}
+
+static bool cast_longer(const hmi_cast *cast, const hmi_passage *a, const hmi_passage *b) {
+    const int order = hmi_cast_compare(cast, &a->leave, &b->leave);
+    return order > 0 || (order == 0 && !a->leave_open && b->leave_open);
+}
+
+static void cast_keep(hmi_cast *cast, const hmi_cast_meeting *meeting) {
+    const hmi_passage *p = &meeting->passage;
+    if (cast->after && !cast_goes_on(cast, p)) return;
+    if (cast->aim == HMI_CAST_EXTEND) {
+        if (!cast_joined(cast, p)) return;
+        if (cast->found && !cast_longer(cast, p, &cast->best.passage)) return;
+    } else if (cast->found && !cast_earlier(cast, meeting, &cast->best)) {
+        return;
+    }
+    cast->found = true;
+    cast->best = *meeting;
+}
+
+// ---- two pixels ---------------------------------------------------------------------------------------------------
+
+/// The range of cross(axis, p) over the places p of a pixel whose corner is the origin.
+typedef struct cast_range {
+    int64_t low, high;
+} cast_range;
+
+// Products of two axes are below 2^61, the sums of two below 2^62.
+static cast_range cast_extent(int64_t x, int64_t y, const hm_xform *pixel) {
+    const int64_t u = x * pixel->uy - y * pixel->ux;
+    const int64_t v = x * pixel->vy - y * pixel->vx;
+    cast_range range = {(u < 0 ? u : 0) + (v < 0 ? v : 0), (u > 0 ? u : 0) + (v > 0 ? v : 0)};
+    return range;
+}
+
+// |d| and the motion are below 2^49 steps, an axis below 2^31: cross products stay below 2^81.
+static hmi_int128 cast_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
+    return hmi_int128_sub(hmi_int128_mul(ax, by), hmi_int128_mul(ay, bx));
+}
+
+void hmi_cast_prepare_axes(hmi_cast *cast) {
+    for (int k = 0; k < 4; k++) {
+        const hm_xform *side = cast->xform[k / 2];
+        hmi_cast_axis *axis = &cast->axis[k];
+        axis->x = k % 2 ? side->vx : side->ux;
+        axis->y = k % 2 ? side->vy : side->uy;
+        const cast_range first = cast_extent(axis->x, axis->y, cast->xform[0]);
+        const cast_range second = cast_extent(axis->x, axis->y, cast->xform[1]);
+        axis->low = first.low - second.high;
+        axis->high = first.high - second.low;
+        axis->speed = cast_cross(axis->x, axis->y, cast->motion.x, cast->motion.y);
+    }
+}
+
+// Edge 2k is that at the low end of axis k, 2k + 1 that at its high end.
+static bool cast_pixels(const hmi_cast *cast, hm_pixel first, hm_pixel second, hmi_passage *out) {
+    const hm_xform *a = cast->xform[0];
+    const hm_xform *b = cast->xform[1];
+    const int64_t dx = b->ox - a->ox + (int64_t)second.x * b->ux + (int64_t)second.y * b->vx -
+                       (int64_t)first.x * a->ux - (int64_t)first.y * a->vx;
+    const int64_t dy = b->oy - a->oy + (int64_t)second.x * b->uy + (int64_t)second.y * b->vy -
+                       (int64_t)first.x * a->uy - (int64_t)first.y * a->vy;
+    hmi_times times;
+    hmi_times_all(&times);
+    for (int k = 0; k < 4 && !hmi_times_over(&times); k++) {
+        const hmi_cast_axis *axis = &cast->axis[k];
+        const hmi_int128 place = cast_cross(axis->x, axis->y, dx, dy);
+        const hmi_int128 above = hmi_int128_sub(place, hmi_int128_from(axis->low));
+        const hmi_int128 below = hmi_int128_sub(hmi_int128_from(axis->high), place);
+        hmi_times_demand(&times, above, axis->speed, !cast->rule.closed, 2 * k);
+        hmi_times_demand(&times, below, hmi_int128_negate(axis->speed), !cast->rule.closed, 2 * k + 1);
+    }
+    return hmi_times_passage(&times, out);
+}
+
+// ---- other pairs --------------------------------------------------------------------------------------------------
+
+hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_point space[4]) {
+    if (cast->shape[which]->kind != HM_SHAPE_MASK) return cast->element[which].convex;
+    hmi_pixel_corners(cast->xform[which], pixel.x, pixel.y, space);
+    return (hmi_convex){space, 4, 0};
+}
+
+static bool cast_round(const hmi_cast *cast, const hmi_convex *a, const hmi_convex *b, hmi_passage *out) {
+    double enter;
+    double leave = 1;
+    const double latest = hmi_cast_latest(cast);
+    if (!hmi_sat_round_enter(a, b, cast->rule.margin, cast->motion, cast->rule.closed, latest, &enter)) return false;
+    if (cast->after) leave = hmi_sat_round_leave(a, b, cast->rule.margin, cast->motion, cast->rule.closed);
+    *out = (hmi_passage){{{{0, 0}, {0, 0}}, enter}, {{{0, 0}, {0, 0}}, leave}, false, false, 0};
+    return true;
+}
+
+static bool cast_parts(const hmi_cast *cast, const hmi_convex *a, const hmi_convex *b, hmi_passage *out) {
+    if (cast->round) return cast_round(cast, a, b, out);
+    return hmi_sat_passage(a, b, cast->motion, cast->rule.closed, out);
+}
+
+// ---- seams --------------------------------------------------------------------------------------------------------
+//
+// Without a margin and under HM_TOUCH_AREA a point or a segment is inside a mask on the seam of two solid pixels and,
+// a point, on a corner of four. Each pixel stands for the seams on its right and below and for the corner between
+// them.
+
+static bool cast_solid(const hmi_cast *cast, hm_pixel pixel, int dx, int dy) {
+    return hm_mask_get(cast->mask[1].mask, pixel.x + dx, pixel.y + dy);
+}
+
+static void cast_offer_seam(hmi_cast *cast, hm_pixel pixel, const hmi_point *from, const hmi_point *to) {
+    const hmi_point end[2] = {*from, *to};
+    const hmi_convex seam = {end, from == to ? 1 : 2, 0};
+    hmi_cast_meeting meeting = {.pixel = {{0, 0}, pixel}};
+    if (!hmi_sat_passage(&cast->element[0].convex, &seam, cast->motion, false, &meeting.passage)) return;
+    meeting.passage.edges = 0; // no edge of a pixel is crossed
+    cast_keep(cast, &meeting);
+}
+
+static void cast_offer_seams(hmi_cast *cast, hm_pixel pixel, const hmi_point corner[4]) {
+    const bool right = cast_solid(cast, pixel, 1, 0);
+    const bool below = cast_solid(cast, pixel, 0, 1);
+    if (right) cast_offer_seam(cast, pixel, &corner[1], &corner[2]);
+    if (below) cast_offer_seam(cast, pixel, &corner[3], &corner[2]);
+    if (right && below && cast_solid(cast, pixel, 1, 1)) cast_offer_seam(cast, pixel, &corner[2], &corner[2]);
+}
+
+// ---- offers -------------------------------------------------------------------------------------------------------
+
+static bool cast_both_pixels(const hmi_cast *cast) { return cast->shape[0]->kind == HM_SHAPE_MASK && !cast->round; }
+
+void hmi_cast_offer(hmi_cast *cast, hm_pixel first, hm_pixel second) {
+    hmi_point space[2][4];
+    hmi_cast_meeting meeting = {.pixel = {first, second}};
+    if (cast_both_pixels(cast)) {
+        if (cast_pixels(cast, first, second, &meeting.passage)) cast_keep(cast, &meeting);
+        return;
+    }
+    const hmi_convex a = hmi_cast_part(cast, 0, first, space[0]);
+    const hmi_convex b = hmi_cast_part(cast, 1, second, space[1]);
+    if (cast_parts(cast, &a, &b, &meeting.passage)) cast_keep(cast, &meeting);
+    if (cast->seams) cast_offer_seams(cast, second, space[1]);
+}

@@ -1,0 +1,269 @@
+// The search of a cast: branch and bound over the trees, on the earliest time at which a block may meet anything.
+//
+// Of two masks the finer one is walked. A block of it is a disc on its way through the other's field, which tells how
+// far it can go on before it may meet anything (sphere tracing: Hart 1996, here with a disc and a way known in
+// advance); a pixel goes through the other's tree. Blocks and pixels that come too late, or were there too early, are
+// dropped. All of that in doubles and from below; pairs of pixels decide.
+#include "collide_cast.h"
+
+#include <math.h>
+
+/// A block still to be looked at.
+typedef struct cast_node {
+    int32_t x, y;
+    int level;
+    double time; ///< nothing in it begins earlier
+} cast_node;
+
+typedef struct cast_stack {
+    cast_node node[15 * HMI_FIELD_LEVELS + 17];
+    int depth;
+} cast_stack;
+
+// Keeps the children of one node, from `first` on, in the order in which the last is the earliest.
+static void cast_push(cast_stack *stack, int first, cast_node node) {
+    int place = stack->depth++;
+    for (; place > first && stack->node[place - 1].time < node.time; place--)
+        stack->node[place] = stack->node[place - 1];
+    stack->node[place] = node;
+}
+
+static cast_node cast_child(const cast_node *node, unsigned bits) {
+    const int i = hmi_lowest_bit(bits);
+    return (cast_node){4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, 0};
+}
+
+// ---- a piece on its way through a mask
+// -----------------------------------------------------------------------------
+
+/// All of the piece lies within `reach` of the segment from p to q, which moves by `way` a unit of time; in the
+/// mask's pixels.
+typedef struct cast_piece {
+    hm_vec2 p, q;
+    double reach;
+    hm_vec2 way;
+    double speed; ///< length of the way, above 0
+} cast_piece;
+
+static double cast_dot(hm_vec2 a, hm_vec2 b) { return a.x * b.x + a.y * b.y; }
+static double cast_turn(hm_vec2 a, hm_vec2 b) { return a.x * b.y - a.y * b.x; }
+
+/// When something may be within reach: infinite when never.
+typedef struct cast_window {
+    double enter, leave;
+} cast_window;
+
+// When the piece may meet a disc about a place. Seen along the way, only the part of the segment counts that is level
+// with the disc; relative errors of a few 2^-53 of coordinates below 2^40 are far below the 1e-5 added.
+static cast_window cast_disc_window(const cast_piece *piece, hm_vec2 centre, double radius) {
+    const double r = piece->reach + radius + 1e-5;
+    const hm_vec2 unit = {piece->way.x / piece->speed, piece->way.y / piece->speed};
+    const hm_vec2 from = {centre.x - piece->p.x, centre.y - piece->p.y};
+    const hm_vec2 side = {piece->q.x - piece->p.x, piece->q.y - piece->p.y};
+    const double across = cast_turn(unit, from); // of the disc, from p
+    const double width = cast_turn(unit, side);  // of q, from p
+    double low = 0, high = 1;                    // the part of the segment
+    if (width != 0) {
+        const double one = (across - r) / width;
+        const double two = (across + r) / width;
+        low = fmax(low, fmin(one, two));
+        high = fmin(high, fmax(one, two));
+    } else if (fabs(across) > r) {
+        high = -1;
+    }
+    if (!(low <= high)) return (cast_window){HUGE_VAL, -HUGE_VAL};
+    const double along = cast_dot(unit, from);
+    const double length = cast_dot(unit, side);
+    const double front = fmax(low * length, high * length);
+    const double back = fmin(low * length, high * length);
+    return (cast_window){(along - front - r) / piece->speed, (along - back + r) / piece->speed};
+}
+
+/// What is done with a pixel that may be met, and the level at which a search ends: -1 for pixels.
+typedef struct cast_visit {
+    hmi_cast *cast;
+    hm_pixel walked; ///< the piece's pixel
+    bool first;      ///< the piece belongs to the first shape
+} cast_visit;
+
+static void cast_visit_pixel(const cast_visit *visit, hm_pixel pixel) {
+    hmi_cast_offer(visit->cast, visit->first ? visit->walked : pixel, visit->first ? pixel : visit->walked);
+}
+
+// Whether a search for any long enough meeting may end.
+static bool cast_done(const hmi_cast *cast) {
+    if (cast->aim != HMI_CAST_EXTEND || !cast->found) return false;
+    return cast->best.passage.leave.about > cast->end.time.about + cast->enough;
+}
+
+static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mask, const cast_visit *visit) {
+    cast_stack stack;
+    const int top = hmi_tree_top(mask);
+    const double earliest = hmi_cast_earliest(visit->cast);
+    stack.depth = 0;
+    if (top >= 0) stack.node[stack.depth++] = (cast_node){0, 0, top, 0};
+    while (stack.depth > 0 && !cast_done(visit->cast)) {
+        const cast_node node = stack.node[--stack.depth];
+        if (node.time > hmi_cast_latest(visit->cast)) continue;
+        if (node.level < 0) {
+            cast_visit_pixel(visit, (hm_pixel){node.x, node.y});
+            continue;
+        }
+        const double side = (double)((int64_t)1 << (2 * node.level));
+        const int first = stack.depth;
+        for (unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y); bits; bits &= bits - 1) {
+            cast_node child = cast_child(&node, bits);
+            const hm_vec2 centre = {(child.x + 0.5) * side, (child.y + 0.5) * side};
+            const cast_window window = cast_disc_window(piece, centre, 0.70711 * side);
+            child.time = window.enter;
+            if (window.leave < earliest || window.enter > hmi_cast_latest(visit->cast)) continue;
+            cast_push(&stack, first, child);
+        }
+    }
+}
+
+// ---- mask against mask
+// ----------------------------------------------------------------------------------------------
+
+/// A search over the walked mask's tree.
+typedef struct cast_walk {
+    hmi_cast *cast;
+    const hmi_posed_mask *a; ///< walked
+    const hmi_posed_mask *b; ///< looked up
+    hmi_map map;             ///< from a's pixels to b's
+    hm_vec2 way;             ///< of a, in b's pixels
+    double speed;
+    double radius; ///< of a pixel of a, in b's pixels
+    double error;  ///< of places on the way, the rule's margin included
+    bool first;    ///< a is the first shape
+} cast_walk;
+
+// How long the disc can go on, from the earliest time on, before it may meet anything: the field says how far the
+// nearest solid is. A look from farther on is no worse, so the steps may be as many as one likes.
+static double cast_trace(const cast_walk *walk, hm_vec2 centre, double radius) {
+    const double latest = hmi_cast_latest(walk->cast);
+    double time = fmax(hmi_cast_earliest(walk->cast), 0);
+    for (int i = 0; i < 32 && time <= latest; i++) {
+        const hmi_look look = hmi_mask_look(walk->b, centre.x + time * walk->way.x, centre.y + time * walk->way.y);
+        if (look.outside_squared <= radius * radius) return time;
+        time += (sqrt(look.outside_squared) - radius) * (1 - 1e-9) / walk->speed;
+    }
+    return time;
+}
+
+// The same by b's tree, down to blocks of about the same size: for masks without a field.
+static double cast_block_time(const cast_walk *walk, hm_vec2 centre, double radius) {
+    const cast_piece piece = {centre, centre, radius, walk->way, walk->speed};
+    const double earliest = hmi_cast_earliest(walk->cast);
+    double least = hmi_cast_latest(walk->cast);
+    bool any = false;
+    cast_stack stack;
+    stack.depth = 0;
+    stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->b), 0};
+    while (stack.depth > 0) {
+        const cast_node node = stack.node[--stack.depth];
+        const int first = stack.depth;
+        if (node.time > least) continue;
+        const double side = (double)((int64_t)1 << (2 * (node.level + 1))) / 4; // of a child
+        if (node.level < 0 || 2 * side < radius) {
+            least = node.time;
+            any = true;
+            continue;
+        }
+        for (unsigned bits = hmi_tree_children(walk->b, node.level, node.x, node.y); bits; bits &= bits - 1) {
+            cast_node child = cast_child(&node, bits);
+            const hm_vec2 place = {(child.x + 0.5) * side, (child.y + 0.5) * side};
+            const cast_window window = cast_disc_window(&piece, place, 0.70711 * side);
+            child.time = window.enter;
+            if (window.leave >= earliest && window.enter <= least) cast_push(&stack, first, child);
+        }
+    }
+    return any ? least : HUGE_VAL;
+}
+
+static double cast_bound(const cast_walk *walk, const cast_node *node) {
+    const double side = (double)((int64_t)1 << (2 * (node->level + 1)));
+    const hm_vec2 centre = hmi_map_apply(&walk->map, (node->x + 0.5) * side, (node->y + 0.5) * side);
+    const double radius = walk->radius * side + walk->error;
+    const double time = cast_trace(walk, centre, radius);
+    if (walk->b->field || time > hmi_cast_latest(walk->cast)) return time;
+    return fmax(time, cast_block_time(walk, centre, radius));
+}
+
+static void cast_walk_pixel(const cast_walk *walk, const cast_node *node) {
+    const hm_vec2 centre = hmi_map_apply(&walk->map, node->x + 0.5, node->y + 0.5);
+    const cast_piece piece = {centre, centre, walk->radius + walk->error, walk->way, walk->speed};
+    const cast_visit visit = {walk->cast, {node->x, node->y}, walk->first};
+    cast_through_mask(&piece, walk->b, &visit);
+}
+
+static void cast_masks(const cast_walk *walk) {
+    cast_stack stack;
+    stack.depth = 0;
+    stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->a), 0};
+    while (stack.depth > 0 && !cast_done(walk->cast)) {
+        const cast_node node = stack.node[--stack.depth];
+        if (node.time > hmi_cast_latest(walk->cast)) continue;
+        if (node.level < 0) {
+            cast_walk_pixel(walk, &node);
+            continue;
+        }
+        const int first = stack.depth;
+        for (unsigned bits = hmi_tree_children(walk->a, node.level, node.x, node.y); bits; bits &= bits - 1) {
+            cast_node child = cast_child(&node, bits);
+            child.time = cast_bound(walk, &child);
+            if (child.time <= hmi_cast_latest(walk->cast)) cast_push(&stack, first, child);
+        }
+    }
+}
+
+// ---- the cells of the matrix
+// ----------------------------------------------------------------------------------------
+
+// Where a motion in steps leads in a mask's pixels.
+static hm_vec2 cast_way(const hmi_map *from_world, hmi_point motion) {
+    const double x = (double)motion.x;
+    const double y = (double)motion.y;
+    return (hm_vec2){from_world->xx * x + from_world->yx * y, from_world->xy * x + from_world->yy * y};
+}
+
+static hmi_point cast_back(hmi_point motion) { return (hmi_point){-motion.x, -motion.y}; }
+
+static double cast_length(hm_vec2 v) { return sqrt(v.x * v.x + v.y * v.y); }
+
+static double cast_area(const hm_xform *x) { return fabs((double)((int64_t)x->ux * x->vy - (int64_t)x->uy * x->vx)); }
+
+static void cast_search_masks(hmi_cast *cast) {
+    const bool first = cast_area(cast->xform[0]) <= cast_area(cast->xform[1]);
+    cast_walk walk = {.cast = cast, .a = &cast->mask[!first], .b = &cast->mask[first], .first = first};
+    if (hmi_tree_top(walk.a) < 0 || hmi_tree_top(walk.b) < 0) return;
+    const hmi_map world = hmi_map_from_world(walk.b->xform);
+    walk.map = hmi_map_between(walk.a->xform, walk.b->xform);
+    walk.way = cast_way(&world, first ? cast_back(cast->motion) : cast->motion);
+    walk.speed = cast_length(walk.way);
+    walk.radius = hmi_map_pixel_radius(&walk.map);
+    walk.error =
+        walk.map.error + walk.speed * 0x1p-40 + (double)cast->rule.margin / hmi_xform_least_stretch(walk.b->xform);
+    cast_masks(&walk);
+}
+
+static void cast_search_mask(hmi_cast *cast) {
+    const hmi_posed_mask *mask = &cast->mask[1];
+    const hmi_map world = hmi_map_from_world(mask->xform);
+    const hmi_probe probe = hmi_element_probe(&cast->element[0], mask->xform, &cast->rule);
+    cast_piece piece = {probe.p, probe.q, probe.reach, cast_way(&world, cast_back(cast->motion)), 0};
+    piece.speed = cast_length(piece.way);
+    piece.reach += piece.speed * 0x1p-40;
+    const cast_visit visit = {cast, {0, 0}, true};
+    cast_through_mask(&piece, mask, &visit);
+}
+
+void hmi_cast_search(hmi_cast *cast) {
+    cast->found = false;
+    if (cast->shape[0]->kind == HM_SHAPE_MASK)
+        cast_search_masks(cast);
+    else if (cast->shape[1]->kind == HM_SHAPE_MASK)
+        cast_search_mask(cast);
+    else
+        hmi_cast_offer(cast, (hm_pixel){0, 0}, (hm_pixel){0, 0});
+}
