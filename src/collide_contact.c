@@ -332,8 +332,8 @@ static hm_xform contact_seen_from(const hm_xform *xform, hmi_step_point middle) 
     return seen;
 }
 
-static hm_contact_point contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                      const hmi_rule *rule) {
+hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                   const hmi_rule *rule) {
     const hmi_step_point middle = {contact_mean(xa->ox, xb->ox), contact_mean(xa->oy, xb->oy)};
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     const contact_pair pair = {swap ? b : a, swap ? a : b, contact_seen_from(swap ? xb : xa, middle),
@@ -353,7 +353,8 @@ bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
-    *out = (hm_contact_info){{contact_point(a, xa, b, xb, &steps), {{0, 0}, {0, 0}, {0, 0}}}, 1, {0, 0}, HUGE_VAL};
+    *out =
+        (hm_contact_info){{hmi_contact_point(a, xa, b, xb, &steps), {{0, 0}, {0, 0}, {0, 0}}}, 1, {0, 0}, HUGE_VAL};
     if (hm_separate(a, xa, b, xb, rule, NULL, 2000000, &way)) {
         out->depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
         out->normal = (hm_vec2){way.move.x / out->depth, way.move.y / out->depth};

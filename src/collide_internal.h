@@ -153,6 +153,10 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
 /// Whether the order in which results are worked out is (b, a).
 bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
+/// Where shapes that meet the rule do so: the point of hm_contact.
+hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                   const hmi_rule *rule);
+
 /// Whether it is certain that the interiors still meet after every translation of b up to `reach` steps long. False
 /// where nothing is known.
 bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach);
