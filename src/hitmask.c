@@ -50,4 +50,5 @@
 #include "collide_place.c"
 #include "collide_separate.c"
 #include "collide_shared.c"
+#include "ray.c"
 #include "stamp.c"

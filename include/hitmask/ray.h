@@ -22,8 +22,8 @@ typedef struct hm_ray_entry {
     hm_fraction until; ///< the fraction at which it ends, exactly
     hm_vec2 point;     ///< where it begins, in world pixels
     hm_vec2 normal;    ///< outward unit normal of the pixel's edge that is entered: the ray goes against it. (0, 0)
-                    ///< where the segment begins inside
-    hm_pixel pixel; ///< the pixel that is entered
+                       ///< where the segment begins inside
+    hm_pixel pixel;    ///< the pixel that is entered
 } hm_ray_entry;
 
 /// All stretches of the segment from `from` to `to` (world pixels, each rounded to steps once, within
@@ -36,12 +36,16 @@ typedef struct hm_ray_entry {
 /// stretch may be a single fraction. A segment that begins inside has its first stretch from 0 on; one that ends
 /// inside has its last until 1.
 ///
-/// At a corner the edge that is named is the one that is more against the ray, of two equal ones that of the mask's
-/// x axis; the pixel is one that the stretch goes on in. A segment of length 0 is one stretch from 0 to 1 or none, as
-/// the point is inside or not.
+/// The edge that is entered is one between a solid and a clear pixel (or the outside) that faces the segment; of
+/// several at a corner the one that is more against it, of two equal ones a left or right edge of the mask. The pixel
+/// is one that the stretch goes on in, or would beyond the segment's end; where it only touches a corner, the one
+/// that has the edge. With HM_TOUCH_AREA a segment that begins on an edge and goes in enters by that edge at 0. A
+/// segment of length 0 is one stretch from 0 to 1 or none, as the point is inside or not.
 ///
-/// Returns how many there are and writes the first `capacity` of them. `mask` must be a mask; its field, where there
-/// is one, makes long ways through nothing short. Cost follows the pixels along the segment near the solid.
+/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. `mask` must
+/// be a mask, anything else and places beyond the limit are a programmer's mistake, and the answer is 0. The mask's
+/// field, where there is one, makes long ways through nothing or through solid short; it changes no bit of the
+/// answer. Cost follows the pixels along the segment near the edges of the solid. Allocates nothing.
 HM_API size_t hm_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
                      hm_ray_entry *out, size_t capacity);
 
