@@ -29,6 +29,8 @@
 #include "mask_table.c"
 #include "mask_turn.c"
 #include "moments.c"
+#include "outline.c"
+#include "outline_fill.c"
 #include "sat.c"
 #include "sat_entry.c"
 #include "sat_round.c"
@@ -36,6 +38,7 @@
 
 #include "components.c"
 #include "maskfield.c"
+#include "trace.c"
 
 #include "collide.c"
 #include "collide_cast.c"

@@ -12,10 +12,12 @@
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/maskfield.h>
+#include <hitmask/outline.h>
 #include <hitmask/ray.h>
 #include <hitmask/shape.h>
 #include <hitmask/simd.h>
 #include <hitmask/stamp.h>
+#include <hitmask/trace.h>
 #include <hitmask/turning.h>
 
 #endif

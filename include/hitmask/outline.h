@@ -1,0 +1,103 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// outline: closed loops around solid pixels, as polygons: outer borders, holes, islands in holes, to any depth.
+//
+// The form, the same for every outline, whoever made it:
+//  - Points are local coordinates, whole multiples of 2^-16 pixel (hm_local): corner (x, y) of the pixels is
+//    {x * 65536, y * 65536}.
+//  - A loop is the ring of its points in order, the last joined to the first. The solid side is on the right of the
+//    direction of travel: outer loops run clockwise on the screen, holes the other way.
+//  - The first point of a loop is its smallest one by y, then x.
+//  - A loop comes after its parent, and its points follow those of the loop before it.
+//
+// Loops are valid (simple, not crossing each other) where the maker says so, and hm_outline_verify proves it; the
+// form alone does not ask for it. Functions here are questions as those of mask.h are, unless they return hm_result.
+#ifndef HITMASK_OUTLINE_H
+#define HITMASK_OUTLINE_H
+
+#include <hitmask/fraction.h>
+#include <hitmask/lattice.h>
+#include <hitmask/mask.h>
+#include <hitmask/shape.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Greatest number of points of an outline.
+#define HM_OUTLINE_MAX_POINTS ((int32_t)1 << 28)
+
+/// One closed loop of an outline. All fields are int32, so an array of loops has no gaps.
+typedef struct hm_loop {
+    int32_t first;     ///< number of its first point in hm_outline_points
+    int32_t count;     ///< how many points it has, at least 3
+    int32_t parent;    ///< the loop directly around it, -1 for none; less than its own number
+    int32_t hole;      ///< 0: solid inside; 1: a hole. A hole's parent is an outer loop, that of an outer loop a hole
+    int32_t component; ///< which connected piece it bounds; numbered from 0 by their first loops
+} hm_loop;
+
+/// Loops and their points. Does not change once made.
+typedef struct hm_outline hm_outline;
+
+// ---- making and freeing -------------------------------------------------------------------------------------------
+
+/// Makes an outline by copying loops and points. HM_ERROR_RANGE for more than HM_OUTLINE_MAX_POINTS points, a
+/// negative number, or coordinates beyond +-32,767 pixels; HM_ERROR_FORMAT where the form above or that of hm_loop is
+/// broken, or a loop's area is 0 or has the sign of the other kind: so any numbers are safe to try. Without loops the
+/// outline is empty; the pointers may then be NULL. One block of memory; takes the time of reading the points.
+HM_API hm_result hm_outline_create(const hm_loop *loops, int32_t loop_count, const hm_local *points,
+                                   int32_t point_count, const hm_allocator *alloc, hm_outline **out);
+
+/// The same over borrowed loops and points, without copying them: they must stay unchanged for the life of the view.
+HM_API hm_result hm_outline_view(const hm_loop *loops, int32_t loop_count, const hm_local *points,
+                                 int32_t point_count, const hm_allocator *alloc, hm_outline **out);
+
+/// Frees an outline. NULL is fine. A view frees only itself.
+HM_API void hm_outline_destroy(hm_outline *outline);
+
+/// The pixels inside the loops (even-odd) as a width x height mask: the mask itself, bit for bit, for what hm_trace
+/// made of it. A pixel is solid when its centre is inside; a centre on an edge counts as if it lay just to the right
+/// of it and just below. What lies outside the mask is lost. HM_ERROR_MEMORY, and HM_ERROR_RANGE for the size.
+HM_API hm_result hm_mask_from_outline(const hm_outline *outline, int32_t width, int32_t height,
+                                      const hm_allocator *alloc, hm_mask **out);
+
+// ---- asking -------------------------------------------------------------------------------------------------------
+
+HM_API int32_t hm_outline_loop_count(const hm_outline *outline);
+
+/// How many points all loops have together.
+HM_API int32_t hm_outline_point_count(const hm_outline *outline);
+
+/// The loops, hm_outline_loop_count of them, as long as the outline lives. Not NULL, also when there are none.
+HM_API const hm_loop *hm_outline_loops(const hm_outline *outline);
+
+/// The points of all loops one after the other, as long as the outline lives. Not NULL, also when there are none.
+HM_API const hm_local *hm_outline_points(const hm_outline *outline);
+
+/// How many connected pieces there are.
+HM_API int32_t hm_outline_component_count(const hm_outline *outline);
+
+/// Whether both have the same loops and points.
+HM_API bool hm_outline_equal(const hm_outline *a, const hm_outline *b);
+
+/// The smallest rectangle that holds all points, as its corners with the least and the greatest x and y. False when
+/// there are none; both are then (0, 0).
+HM_API bool hm_outline_box(const hm_outline *outline, hm_local *least, hm_local *greatest);
+
+/// Twice the area of loop number `loop`, or of all loops together for -1, exactly, in square units of 2^-16 pixel:
+/// that of a hole is negative. Any other number is a programmer's mistake; the answer is then 0.
+HM_API void hm_outline_area_doubled(const hm_outline *outline, int32_t loop, hm_int128 *out);
+
+/// The area of loop number `loop`, or of all for -1, in square pixels: the double nearest to the exact one. That of a
+/// hole is negative.
+HM_API double hm_outline_area(const hm_outline *outline, int32_t loop);
+
+/// The length of loop number `loop`, or of all for -1, in pixels. Exact while all edges are straight along x or y and
+/// on whole pixels.
+HM_API double hm_outline_perimeter(const hm_outline *outline, int32_t loop);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
