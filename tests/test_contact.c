@@ -1,0 +1,525 @@
+// Contacts of posed shapes, compared with the oracle.
+//
+// Where shapes meet is found a hundred times quicker than the way out, so of most of them only that is asked, of the
+// inner function; a shared library keeps that to itself.
+#include "posed.h"
+#include "ref_contact.h"
+#ifndef HM_SHARED
+#    include "../src/collide_internal.h"
+#endif
+
+#include <math.h>
+#include <string.h>
+
+static const double tolerance = 0x1p-20;
+
+static bool contact_of(const posed *a, const posed *b, const hm_rule *rule, hm_contact_info *out) {
+    return hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, rule, out);
+}
+
+#ifdef HM_SHARED
+enum { SHARE = 10 };
+
+static hm_contact_point point_of(const posed *a, const posed *b, const hm_rule *rule) {
+    hm_contact_info info = {.count = 0};
+    CHECK(contact_of(a, b, rule, &info));
+    return info.point[0];
+}
+#else
+enum { SHARE = 1 };
+
+static hm_contact_point point_of(const posed *a, const posed *b, const hm_rule *rule) {
+    hmi_rule steps;
+    REQUIRE(hmi_rule_make(rule, &steps));
+    return hmi_contact_point(&a->shape, &a->xform, &b->shape, &b->xform, &steps);
+}
+#endif
+
+// ---- one pair ----------------------------------------------------------------------------------------------------
+
+static bool same_place(const hm_contact_point *p, const hm_contact_point *q) {
+    return p->point.x == q->point.x && p->point.y == q->point.y;
+}
+
+static bool same_pixel(hm_pixel p, hm_pixel q) { return p.x == q.x && p.y == q.y; }
+
+// With and without fields, in either order: the same bits.
+static void check_paths(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_point *expected) {
+    int path = test_below(4);
+    posed p = *a, q = *b;
+    if (path & 1) p.shape.field = NULL;
+    if (path & 2) q.shape.field = NULL;
+    hm_contact_point got = point_of(&p, &q, rule), back = point_of(&q, &p, rule);
+    CHECK(same_place(&got, expected) && same_place(&back, expected));
+    CHECK(same_pixel(got.pixel_a, expected->pixel_a) && same_pixel(got.pixel_b, expected->pixel_b));
+    CHECK(same_pixel(back.pixel_a, expected->pixel_b) && same_pixel(back.pixel_b, expected->pixel_a));
+}
+
+static void check_moved(posed a, posed b, const hm_rule *rule, const hm_contact_point *expected) {
+    int shift = test_between(20, 43);
+    int64_t dx = (int64_t)(test_random() >> (64 - shift)), dy = -(int64_t)(test_random() >> (64 - shift));
+    a.xform.ox += dx;
+    b.xform.ox += dx;
+    a.xform.oy += dy;
+    b.xform.oy += dy;
+    hm_contact_point got = point_of(&a, &b, rule);
+    CHECK(got.point.x - (double)dx * 0x1p-24 == expected->point.x);
+    CHECK(got.point.y - (double)dy * 0x1p-24 == expected->point.y);
+    CHECK(same_pixel(got.pixel_a, expected->pixel_a) && same_pixel(got.pixel_b, expected->pixel_b));
+}
+
+static ref_contact ref_contact_of(const hm_contact_point *p) {
+    double x = p->point.x * 0x1p24, y = p->point.y * 0x1p24;
+    CHECK(x == floor(x) && y == floor(y));
+    return (ref_contact){(int64_t)x, (int64_t)y, p->pixel_a.x, p->pixel_a.y, p->pixel_b.x, p->pixel_b.y};
+}
+
+// Half-way between shapes that are only near: so far from either.
+static void check_between(const posed *a, const posed *b, const ref_contact *given) {
+    ref_posed p = posed_ref(a), q = posed_ref(b);
+    ref_posed at = {.kind = REF_POINT, .o = {given->x, given->y}, .u = {1 << 24, 0}, .v = {0, 1 << 24}};
+    double distance = ref_posed_distance(&p, &q);
+    hm_points points;
+    CHECK_NEAR(ref_posed_distance(&p, &at), distance / 2, tolerance);
+    CHECK_NEAR(ref_posed_distance(&q, &at), distance / 2, tolerance);
+    hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
+    CHECK(points.pixel_a.x == given->ax && points.pixel_a.y == given->ay);
+    CHECK(points.pixel_b.x == given->bx && points.pixel_b.y == given->by);
+}
+
+static void check_point(const posed *a, const posed *b, const hm_rule *rule) {
+    ref_posed p = posed_ref(a), q = posed_ref(b);
+    hm_contact_point point = point_of(a, b, rule);
+    ref_contact given = ref_contact_of(&point);
+    posed_note(a, b, rule);
+    if (rule->margin > 0 && !ref_posed_meet(&p, &q, true, 0)) {
+        check_between(a, b, &given);
+    } else {
+        const char *fault = ref_contact_fault(&p, &q, rule->touch == HM_TOUCH_CLOSED || rule->margin > 0, &given);
+        CHECK_TEXT(fault ? fault : "right", "right");
+    }
+    check_paths(a, b, rule, &point);
+    check_moved(*a, *b, rule, &point);
+}
+
+// What hm_overlap says (which its own tests compare with the oracle), after checking where if so.
+static bool check_contact(const posed *a, const posed *b, const hm_rule *rule) {
+    bool met = posed_overlap_once(a, b, rule);
+    if (met) check_point(a, b, rule);
+    return met;
+}
+
+// ---- many pairs --------------------------------------------------------------------------------------------------
+
+// Where they lie, and on both sides of the step at which they part.
+static void check_places(const posed *a, const posed *b, const hm_rule *rule, test_tally *meet) {
+    posed moved = *b;
+    hm_xform hit, miss;
+    test_count(meet, check_contact(a, &moved, rule));
+    if (posed_contact(a, &moved, rule, &hit, &miss)) {
+        moved.xform = hit;
+        test_count(meet, check_contact(a, &moved, rule));
+        moved.xform = miss;
+        test_count(meet, check_contact(a, &moved, rule));
+    }
+}
+
+static hm_rule random_rule(void) {
+    hm_rule rule = posed_random_rule();
+    if (test_below(2)) rule.margin = 0;
+    return rule;
+}
+
+static void check_kinds(hm_shape_kind kind_a, hm_shape_kind kind_b, int count, int size) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(count / SHARE); ++i) {
+        posed a, b;
+        hm_rule rule = random_rule();
+        posed_random_pair(kind_a, kind_b, size, &a, &b);
+        check_places(&a, &b, &rule, &meet);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    test_note("%s and %s", hm_shape_kind_name(kind_a), hm_shape_kind_name(kind_b));
+    CHECK_TALLY(meet);
+}
+
+TEST(every_pair_of_kinds) {
+    for (int a = 0; a < HM_SHAPE_KIND_COUNT; ++a) {
+        for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b) check_kinds((hm_shape_kind)a, (hm_shape_kind)b, 1200, 6);
+    }
+}
+
+TEST(masks) { check_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 1500, 6); }
+
+TEST(discs_on_masks) { check_kinds(HM_SHAPE_CIRCLE, HM_SHAPE_MASK, 1500, 9); }
+
+// ---- masks
+// ---------------------------------------------------------------------------------------------------------
+
+// Upright at whole pixels the place is the corner of the first shared pixel.
+TEST(whole_pixels) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(600); ++i) {
+        int w = test_between(1, 80), h = test_between(1, 80);
+        posed a = posed_of_grid(posed_random_grid(w, h)), b = posed_of_grid(posed_random_grid(h, w));
+        hm_pixel at = {test_between(-h, w), test_between(-w, h)}, first;
+        bool shared = hm_mask_shared_pixel(a.mask, b.mask, at.x, at.y, HM_SIDE_TOP, &first);
+        b.xform.ox = at.x * HM_STEPS_PER_PIXEL;
+        b.xform.oy = at.y * HM_STEPS_PER_PIXEL;
+        posed_note(&a, &b, NULL);
+        CHECK_INT(posed_overlap_once(&a, &b, NULL), shared);
+        if (test_count(&meet, shared)) {
+            hm_contact_point got = point_of(&a, &b, NULL);
+            CHECK(got.point.x == first.x && got.point.y == first.y);
+            CHECK(same_pixel(got.pixel_a, first));
+            CHECK(got.pixel_b.x == first.x - at.x && got.pixel_b.y == first.y - at.y);
+            check_paths(&a, &b, NULL, &got);
+        }
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(meet);
+}
+
+// Scattered pixels, a frame or a ring: much of the tree, few pairs for the oracle.
+static posed random_sparse(void) {
+    int w = test_between(20, 150), h = test_between(20, 150), kind = test_below(3);
+    ref_grid g = ref_make(w, h);
+    for (int i = 0; i < 60; ++i) {
+        int x = test_below(w), y = test_below(h);
+        ref_set(&g, x, y, 1);
+    }
+    for (int x = 0; kind == 1 && x < w; ++x) ref_set(&g, x, 0, 1), ref_set(&g, x, h - 1, 1);
+    for (int y = 0; kind == 2 && y < h; ++y) ref_set(&g, y % w, y, 1), ref_set(&g, w - 1 - y % w, y, 1);
+    return posed_of_grid(g);
+}
+
+TEST(larger_masks) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(200); ++i) {
+        hm_shape_kind kind = (hm_shape_kind)(i % (2 * HM_SHAPE_KIND_COUNT));
+        posed a = random_sparse();
+        posed b = kind < HM_SHAPE_KIND_COUNT ? posed_random(kind, POSED_FREE, 40) : random_sparse();
+        hm_rule rule = random_rule();
+        a.xform = posed_random_xform();
+        b.xform = test_below(3) ? posed_random_xform() : posed_related_xform(&a.xform);
+        posed_place(&a, &b);
+        check_places(&a, &b, &rule, &meet);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(meet);
+}
+
+// Edges that cross at an angle of a few steps in a pixel.
+TEST(hardly_turned) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(2000); ++i) {
+        int w = test_between(1, 5), h = test_between(1, 5);
+        posed a = posed_of_grid(posed_random_grid(w, h)), b = posed_of_grid(posed_random_grid(h, w));
+        hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+        b.xform.uy = test_between(-4, 4);
+        b.xform.vx = test_between(-4, 4);
+        b.xform.ox = test_between(-2, 4) * HM_STEPS_PER_PIXEL + test_between(-9, 9);
+        b.xform.oy = test_between(-2, 4) * HM_STEPS_PER_PIXEL + test_between(-9, 9);
+        test_count(&meet, check_contact(&a, &b, &rule));
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(meet);
+}
+
+// ---- where the search may not drop anything
+// ------------------------------------------------------------------------
+
+// A mask whose only pixel is in one of its corners, turned so that all blocks that hold it touch with their outermost
+// point; the other shape begins there.
+static posed corner_mask(int side, int corner) {
+    const double quarter = 1.5707963267948966;
+    static const double turns[] = {0.5, 1.5, -0.5, -1.5}; // so that the corner leads up
+    ref_grid grid = ref_make(side, side);
+    int x = corner & 1, y = corner >> 1;
+    ref_set(&grid, x * (side - 1), y * (side - 1), 1);
+    posed s = posed_of_grid(grid);
+    hm_pose pose = HM_POSE_DEFAULT;
+    pose.pivot.x = x * side;
+    pose.pivot.y = y * side;
+    pose.angle = turns[corner] * quarter + test_between(-10, 10) * 1e-6;
+    pose.scale.x = pose.scale.y = test_between(64, 512) / 512.0;
+    pose.position.y = test_between(0, 3) * 1e-7;
+    REQUIRE(hm_xform_from_pose(&pose, &s.xform) == HM_OK);
+    return s;
+}
+
+TEST(outermost_points_of_blocks) {
+    ref_grid row = ref_make(9, 1);
+    for (int x = 0; x < 9; ++x) ref_set(&row, x, 0, 1);
+    const hm_rule closed = {HM_TOUCH_CLOSED, 0};
+    posed floor = posed_of_grid(row), line = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_segment(-5, 0, 5, 0, &line.shape) == HM_OK);
+    for (int i = 0; i < test_rounds(60); ++i) {
+        posed corner = corner_mask(64 << 2 * test_below(3), i % 4);
+        line.xform = floor.xform = corner.xform;
+        line.xform = (hm_xform){corner.xform.ox, corner.xform.oy, 1 << 24, 0, 0, 1 << 24};
+        floor.xform = (hm_xform){
+            line.xform.ox - 5 * HM_STEPS_PER_PIXEL, line.xform.oy - HM_STEPS_PER_PIXEL, 1 << 24, 0, 0, 1 << 24};
+        int64_t u = (i % 4 & 1) ? corner.grid.w : 0, v = (i % 4 >> 1) ? corner.grid.h : 0;
+        int64_t tip_x = u * corner.xform.ux + v * corner.xform.vx, tip_y = u * corner.xform.uy + v * corner.xform.vy;
+        line.xform.ox += tip_x, line.xform.oy += tip_y;
+        floor.xform.ox += tip_x, floor.xform.oy += tip_y;
+        CHECK(check_contact(&corner, &line, &closed));
+        CHECK(check_contact(&corner, &floor, &closed));
+        posed_free(&corner);
+    }
+    posed_free(&floor);
+}
+
+// ---- far and large
+// -------------------------------------------------------------------------------------------------
+
+// Circles of a thousand and more times the size of what they touch: the root of a difference of large squares.
+TEST(huge_circles) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(3000); ++i) {
+        hm_shape_kind kind = (hm_shape_kind)(i % HM_SHAPE_KIND_COUNT);
+        posed a = posed_random(kind, POSED_FREE, 6), b = {.xform = HM_XFORM_IDENTITY};
+        hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+        double turn = test_between(-3200, 3200) / 1000.0, radius = test_between(1000, 32000);
+        REQUIRE(hm_shape_circle(0, 0, radius, &b.shape) == HM_OK);
+        a.xform = posed_random_xform();
+        b.xform = (hm_xform){a.xform.ox, a.xform.oy, 1 << test_between(24, 30), 0, 0, 0};
+        b.xform.vy = test_below(2) ? b.xform.ux : -b.xform.ux;
+        b.xform.ox += (int64_t)(radius * cos(turn) * b.xform.ux) + 2 * (int64_t)test_between(-(1 << 29), 1 << 29);
+        b.xform.oy += (int64_t)(radius * sin(turn) * b.xform.ux) + 2 * (int64_t)test_between(-(1 << 29), 1 << 29);
+        if (hm_xform_valid(&b.xform)) check_places(&a, &b, &rule, &meet);
+        posed_free(&a);
+    }
+    CHECK_TALLY(meet);
+}
+
+// Segments from the far ends of the world that cross in its middle, and shapes at its corners.
+TEST(the_ends_of_the_world) {
+    const int64_t end = (int64_t)1 << 46, near = end / 10 * 9;
+    const int32_t long_axis = (1 << 30) - 4096;
+    posed a = {.xform = {-near, -near / 2, long_axis, 0, long_axis, 1 << 20}},
+          b = {.xform = {near, near / 3, long_axis, 0, long_axis, 1 << 20}};
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(400); ++i) {
+        REQUIRE(hm_shape_segment(0, 0, 32000, 32000 + test_below(700), &a.shape) == HM_OK);
+        REQUIRE(hm_shape_segment(0, 0, -32000, -32000 - test_below(700), &b.shape) == HM_OK);
+        a.xform.oy = -near / 2 + test_between(0, 1 << 30) * (int64_t)(1 << 10);
+        a.xform.vy = test_between(1 << 19, 1 << 21);
+        b.xform.vy = test_between(1 << 19, 1 << 21);
+        b.xform.oy = a.xform.oy + ((int64_t)a.xform.vy + b.xform.vy) * 320 * test_between(92, 101);
+        const hm_rule rule = {HM_TOUCH_CLOSED, 0};
+        bool met = posed_overlap_once(&a, &b, &rule);
+        posed_note(&a, &b, &rule);
+        if (test_count(&meet, met)) {
+            hm_contact_point got = point_of(&a, &b, &rule);
+            ref_contact given = ref_contact_of(&got);
+            ref_posed p = posed_ref(&a), q = posed_ref(&b);
+            const char *fault = ref_contact_fault(&p, &q, true, &given);
+            CHECK_TEXT(fault ? fault : "right", "right");
+            check_paths(&a, &b, &rule, &got);
+        }
+    }
+    CHECK_TALLY(meet);
+    posed one = posed_of_text("#.\n##\n"), two = posed_of_text("##\n.#\n");
+    for (int i = 0; i < 4; ++i) {
+        one.xform.ox = two.xform.ox = i & 1 ? end : -end;
+        one.xform.oy = two.xform.oy = i & 2 ? end : -end;
+        hm_contact_point got = point_of(&one, &two, NULL);
+        CHECK(got.point.x == (double)one.xform.ox * 0x1p-24 && got.point.y == (double)one.xform.oy * 0x1p-24);
+    }
+    posed_free(&one);
+    posed_free(&two);
+}
+
+// ---- normal and depth
+// ------------------------------------------------------------------------------------------------
+
+static void check_way(const posed *a, const posed *b, const hm_rule *rule) {
+    hm_contact_info info, back;
+    hm_separation way;
+    memset(&info, 7, sizeof info);
+    REQUIRE(contact_of(a, b, rule, &info) && contact_of(b, a, rule, &back));
+    hm_contact_point point = point_of(a, b, rule);
+    posed_note(a, b, rule);
+    CHECK_INT(info.count, 1);
+    CHECK(same_place(&info.point[0], &point) && same_pixel(info.point[0].pixel_a, point.pixel_a));
+    REQUIRE(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, rule, NULL, 2000000, &way));
+    CHECK_NEAR(hypot(info.normal.x, info.normal.y), 1, 1e-12);
+    CHECK_NEAR(info.normal.x * info.depth, way.move.x, 1e-9);
+    CHECK_NEAR(info.normal.y * info.depth, way.move.y, 1e-9);
+    CHECK(info.depth == back.depth && info.normal.x == -back.normal.x && info.normal.y == -back.normal.y);
+    posed moved = *b;
+    REQUIRE(hm_xform_translate(&b->xform, way.steps_x, way.steps_y, &moved.xform) == HM_OK);
+    CHECK(!posed_overlap_once(a, &moved, rule));
+}
+
+TEST(the_way_out) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(150); ++i) {
+        posed a, b;
+        hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(3) ? 0 : test_below(9) / 4.0};
+        posed_random_pair((hm_shape_kind)(i % 4), (hm_shape_kind)(i / 4 % 4), 5, &a, &b);
+        b.xform.ox += 12345; // not exactly over each other, where the way's opposite is as good
+        if (test_count(&meet, posed_overlap_once(&a, &b, &rule))) check_way(&a, &b, &rule);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK(meet.yes > 20 || meet.yes + meet.no < 150);
+}
+
+TEST(a_peg_in_a_u) {
+    posed a = posed_of_text("#...#\n#...#\n#...#\n#####\n"), b = posed_of_text("#\n#\n#\n");
+    hm_contact_info info;
+    b.xform.ox = 2 * HM_STEPS_PER_PIXEL;
+    b.xform.oy = HM_STEPS_PER_PIXEL / 2;
+    REQUIRE(contact_of(&a, &b, NULL, &info));
+    CHECK(info.point[0].point.x == 2 && info.point[0].point.y == 3);
+    CHECK(same_pixel(info.point[0].pixel_a, (hm_pixel){2, 3}) && same_pixel(info.point[0].pixel_b, (hm_pixel){0, 2}));
+    CHECK(info.normal.x == 0 && info.normal.y == -1);
+    CHECK_NEAR(info.depth, 0.5, 1.0 / 16);
+    posed_free(&a);
+    posed_free(&b);
+}
+
+// Deeper than any way may be long.
+TEST(no_way_out) {
+    posed a = {.xform = {0, 0, 1 << 30, 0, 0, 1 << 30}}, b = {.xform = HM_XFORM_IDENTITY};
+    hm_contact_info info;
+    REQUIRE(hm_shape_circle(0, 0, 32767, &a.shape) == HM_OK && hm_shape_point(5, 6, &b.shape) == HM_OK);
+    REQUIRE(contact_of(&a, &b, NULL, &info));
+    CHECK(info.depth == INFINITY && info.normal.x == 0 && info.normal.y == 0);
+    CHECK(info.point[0].point.x == 5 && info.point[0].point.y == 6);
+}
+
+// ---- known places
+// ----------------------------------------------------------------------------------------------------
+
+static void check_known(const posed *a, const posed *b, hm_touch touch, double x, double y, hm_pixel pixel) {
+    const hm_rule rule = {touch, 0};
+    hm_contact_info info;
+    posed_note(a, b, &rule);
+    if (!CHECK(contact_of(a, b, &rule, &info))) return;
+    CHECK(info.point[0].point.x == x && info.point[0].point.y == y);
+    CHECK(same_pixel(info.point[0].pixel_a, pixel) && same_pixel(info.point[0].pixel_b, (hm_pixel){0, 0}));
+}
+
+TEST(on_a_seam) {
+    posed a = posed_of_text("##\n##\n"), b = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_segment(1, -1, 1, 1.5, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_AREA, 1, 0, (hm_pixel){0, 0});
+    REQUIRE(hm_shape_segment(1, 1.5, 1, 1.25, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_AREA, 1, 1.25, (hm_pixel){0, 1});
+    REQUIRE(hm_shape_point(1, 1, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_AREA, 1, 1, (hm_pixel){0, 0});
+    REQUIRE(hm_shape_point(1.5, 1, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_AREA, 1.5, 1, (hm_pixel){1, 0});
+    posed_free(&a);
+}
+
+// Of parts that meet for themselves, though others touch higher up.
+TEST(along_an_edge_and_then_in) {
+    posed a = posed_of_text("##\n.#\n"), b = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_segment(0.5, 0, 1.5, 2, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_AREA, 0.5, 0, (hm_pixel){0, 0});
+    REQUIRE(hm_shape_segment(0, 0, 0, 2, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_CLOSED, 0, 0, (hm_pixel){0, 0});
+    posed c = posed_of_text("#\n#\n");
+    c.xform.ox = HM_STEPS_PER_PIXEL / 2; // over the right half of (0, 0), above nothing, beside (1, 1)
+    check_known(&a, &c, HM_TOUCH_AREA, 0.5, 0, (hm_pixel){0, 0});
+    c.xform.ox = 3 * HM_STEPS_PER_PIXEL / 2;
+    c.xform.oy = HM_STEPS_PER_PIXEL; // only touches (1, 0)
+    check_known(&a, &c, HM_TOUCH_AREA, 1.5, 1, (hm_pixel){1, 1});
+    check_known(&a, &c, HM_TOUCH_CLOSED, 1.5, 1, (hm_pixel){1, 0});
+    posed_free(&a);
+    posed_free(&c);
+}
+
+TEST(circles_that_touch) {
+    posed a = posed_of_text("#\n"), b = {.xform = HM_XFORM_IDENTITY}, c = b;
+    const hm_rule area = {HM_TOUCH_AREA, 0};
+    hm_contact_info info;
+    REQUIRE(hm_shape_circle(3, 0.5, 2, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_CLOSED, 1, 0.5, (hm_pixel){0, 0});
+    CHECK(!contact_of(&a, &b, &area, &info));
+    REQUIRE(hm_shape_circle(0.5, -2, 2, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_CLOSED, 0.5, 0, (hm_pixel){0, 0});
+    REQUIRE(hm_shape_circle(4, 5, 5, &b.shape) == HM_OK);
+    check_known(&a, &b, HM_TOUCH_CLOSED, 1, 1, (hm_pixel){0, 0});
+    REQUIRE(hm_shape_circle(0, 0, 2, &b.shape) == HM_OK && hm_shape_circle(5, 0, 3, &c.shape) == HM_OK);
+    check_known(&b, &c, HM_TOUCH_CLOSED, 2, 0, (hm_pixel){0, 0});
+    REQUIRE(hm_shape_circle(0, 1, 1, &c.shape) == HM_OK); // touches from inside
+    check_known(&b, &c, HM_TOUCH_AREA, 0, 0, (hm_pixel){0, 0});
+    posed_free(&a);
+}
+
+// The same shape twice: its own first point.
+TEST(coinciding_shapes) {
+    posed a = posed_of_text("..#\n.##\n"), b = {.xform = HM_XFORM_IDENTITY};
+    hm_contact_info info;
+    REQUIRE(contact_of(&a, &a, NULL, &info));
+    CHECK(info.point[0].point.x == 2 && info.point[0].point.y == 0 && info.depth > 0);
+    CHECK(same_pixel(info.point[0].pixel_a, (hm_pixel){2, 0}) && same_pixel(info.point[0].pixel_b, (hm_pixel){2, 0}));
+    REQUIRE(hm_shape_segment(3, 4, 1, 2, &b.shape) == HM_OK);
+    check_known(&b, &b, HM_TOUCH_AREA, 1, 2, (hm_pixel){0, 0});
+    REQUIRE(hm_shape_circle(3, 4, 1.5, &b.shape) == HM_OK);
+    check_known(&b, &b, HM_TOUCH_AREA, 3, 2.5, (hm_pixel){0, 0});
+    posed_free(&a);
+}
+
+// Between closest points, with the margin's own answers at its edge.
+TEST(near_is_half_way) {
+    posed a = posed_of_text("##\n##\n"), b = posed_of_text("#\n");
+    const hm_rule area = {HM_TOUCH_AREA, 5}, closed = {HM_TOUCH_CLOSED, 5};
+    hm_contact_info info;
+    b.xform.ox = 5 * HM_STEPS_PER_PIXEL;
+    b.xform.oy = 6 * HM_STEPS_PER_PIXEL;
+    CHECK(!contact_of(&a, &b, &area, &info));
+    REQUIRE(contact_of(&a, &b, &closed, &info));
+    CHECK(info.point[0].point.x == 3.5 && info.point[0].point.y == 4);
+    CHECK(same_pixel(info.point[0].pixel_a, (hm_pixel){1, 1}) && same_pixel(info.point[0].pixel_b, (hm_pixel){0, 0}));
+    posed_free(&a);
+    posed_free(&b);
+}
+
+TEST(without_contact_nothing_is_written) {
+    posed empty = posed_of_grid(ref_make(70, 3)), none = posed_of_grid(ref_make(0, 0));
+    const hm_rule wide = {HM_TOUCH_CLOSED, 256};
+    hm_contact_info info, before;
+    memset(&info, 7, sizeof info);
+    before = info;
+    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
+        posed other = posed_random((hm_shape_kind)kind, POSED_HALVES, 5);
+        CHECK(!contact_of(&empty, &other, &wide, &info) && !contact_of(&other, &none, &wide, &info));
+        posed_free(&other);
+    }
+    CHECK(memcmp(&info, &before, sizeof info) == 0);
+    posed_free(&empty);
+    posed_free(&none);
+}
+
+TEST(mistakes_answer_no) {
+    posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
+    const hm_rule bad_rule = {HM_TOUCH_AREA, -1};
+    hm_xform bad = {0, 0, 0, 0, 0, 0};
+    hm_contact_info info;
+    mistakes_catch();
+    CHECK_MISTAKE(CHECK(!hm_contact(NULL, &a.xform, &b.shape, &b.xform, NULL, &info)));
+    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, NULL, &b.shape, &b.xform, NULL, &info)));
+    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, NULL, &b.xform, NULL, &info)));
+    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &bad, NULL, &info)));
+    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, &bad_rule, &info)));
+    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, NULL, NULL)));
+    posed_free(&a);
+    posed_free(&b);
+}
+
+TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(discs_on_masks), CASE(whole_pixels), CASE(larger_masks),
+          CASE(hardly_turned), CASE(outermost_points_of_blocks), CASE(huge_circles), CASE(the_ends_of_the_world),
+          CASE(the_way_out), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(on_a_seam), CASE(along_an_edge_and_then_in),
+          CASE(circles_that_touch), CASE(coinciding_shapes), CASE(near_is_half_way),
+          CASE(without_contact_nothing_is_written), CASE(mistakes_answer_no))
