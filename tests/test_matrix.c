@@ -85,6 +85,14 @@ static bool ask_shared(const posed *a, const posed *b) {
     return hm_shared(&a->shape, &a->xform, &b->shape, &b->xform, &out);
 }
 
+static bool ask_contact(const posed *a, const posed *b) {
+    hm_contact_info out;
+    if (!hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &out)) return false;
+    CHECK_INT(out.count, 1);
+    CHECK_NEAR(hypot(out.normal.x, out.normal.y), 1, 1e-12);
+    return CHECK(out.depth > 0 && out.depth < 10);
+}
+
 static const struct {
     const char *function;
     const char *how;
@@ -98,6 +106,7 @@ static const struct {
     {"hm_overlap_many", "of one", ask_many, false},
     {"hm_separate", "any way", ask_separate, false},
     {"hm_shared", "area", ask_shared, true},
+    {"hm_contact", "where and how deep", ask_contact, false},
 };
 enum { QUESTIONS = sizeof questions / sizeof questions[0] };
 

@@ -125,6 +125,17 @@ static void ask_about_two(const inputs *in, hm_pixel at) {
     hm_mask_overlap_table_size(in->a, in->b);
 }
 
+static void ask_about_posed(const inputs *in) {
+    const hm_xform upright = HM_XFORM_IDENTITY, turned = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
+    hm_shape a, b, disc;
+    hm_contact_info contact;
+    hm_shape_mask(in->a, NULL, &a);
+    hm_shape_mask(in->b, NULL, &b);
+    hm_shape_circle(20, 20, 9, &disc);
+    hm_contact(&a, &upright, &b, &turned, NULL, &contact);
+    hm_contact(&a, &turned, &disc, &upright, NULL, &contact);
+}
+
 // Edits cannot fail, so they must not need memory either, also not for a mask drawn onto itself.
 static void edit(const inputs *in, hm_pixel at) {
     const hm_rect rect = {at.x, at.y, 70, 30};
@@ -158,6 +169,7 @@ static void check_silence(int wa, int ha, int wb, int hb) {
         long calls = in.heap.calls, before = malloc_calls;
         ask_about_one(&in);
         for (int i = 0; i < 6; ++i) ask_about_two(&in, offsets[i]);
+        ask_about_posed(&in);
         write_out(&in);
         for (int i = 0; i < 6; ++i) edit(&in, offsets[i]);
         long after = malloc_calls;

@@ -19,6 +19,7 @@ typedef struct answer {
     int64_t steps_x, steps_y;
     double distance;
     hm_points points;
+    hm_contact_info contact;
 } answer;
 
 static posed shapes[SHAPES];
@@ -32,6 +33,7 @@ static void ask(const question *q, answer *out) {
     out->close = hm_overlap(&a->shape, &q->xa, &b->shape, &q->xb, &q->rule);
     out->distance = hm_distance(&a->shape, &q->xa, &b->shape, &q->xb, &out->points);
     if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - 6, q->b - 6);
+    hm_contact(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &out->contact);
     const hm_vec2 up = {0, -1};
     if (hm_separate(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &up, 1000, &way)) {
         out->steps_x = way.steps_x;
@@ -43,7 +45,10 @@ static bool same_answer(const answer *a, const answer *b) {
     return a->overlap == b->overlap && a->close == b->close && a->pixels == b->pixels && a->steps_x == b->steps_x &&
            a->steps_y == b->steps_y && a->distance == b->distance &&
            memcmp(&a->points.a, &b->points.a, sizeof a->points.a) == 0 &&
-           memcmp(&a->points.b, &b->points.b, sizeof a->points.b) == 0;
+           memcmp(&a->points.b, &b->points.b, sizeof a->points.b) == 0 &&
+           memcmp(a->contact.point, b->contact.point, sizeof a->contact.point) == 0 &&
+           a->contact.normal.x == b->contact.normal.x && a->contact.normal.y == b->contact.normal.y &&
+           a->contact.depth == b->contact.depth;
 }
 
 typedef struct worker {
