@@ -39,8 +39,7 @@ static bool cast_motion_make(hm_vec2 motion, hmi_point *out) {
            hm_steps_from_pixels(motion.y, &out->y) == HM_OK;
 }
 
-// ---- a start in contact
-// ---------------------------------------------------------------------------------------------
+// ---- a start in contact -------------------------------------------------------------------------------------------
 
 static hmi_time cast_time(double about) {
     const hmi_int128 whole = hmi_int128_from((int64_t)(about * 1125899906842624.0)); // 2^50
@@ -113,8 +112,7 @@ static bool cast_leave(hmi_cast *cast) {
     return false;
 }
 
-// ---- where to stop
-// --------------------------------------------------------------------------------------------------
+// ---- where to stop ------------------------------------------------------------------------------------------------
 
 /// A search for a free place near where the shapes meet, in steps of the moved shape.
 typedef struct cast_stop {
@@ -124,7 +122,8 @@ typedef struct cast_stop {
     const hm_xform *xb;
     const hmi_rule *rule;
     hmi_point motion;
-    double x, y; ///< the exact place, within 2^-7
+    double x, y;    ///< the exact place, within 2^-7
+    hm_vec2 normal; ///< free places lie that way from it; what lies the other way may be beyond a thin wall
     int64_t stop_x, stop_y;
 } cast_stop;
 
@@ -132,51 +131,44 @@ static bool cast_stop_at(cast_stop *stop, double x, double y) {
     hm_xform moved;
     stop->stop_x = (int64_t)x;
     stop->stop_y = (int64_t)y;
+    if ((x - stop->x) * stop->normal.x + (y - stop->y) * stop->normal.y < 1.0 / 32) return false;
     if (hm_xform_translate(stop->xb, stop->stop_x, stop->stop_y, &moved) != HM_OK) return false;
     return !hmi_overlap(stop->a, stop->xa, stop->b, &moved, stop->rule);
 }
 
-static double cast_sign(int64_t v) { return v < 0 ? -1 : v > 0; }
-
-// First straight back along the motion, then every place within two steps, those that lie back first.
+// A step off along the normal first, then every place within two steps.
 static bool cast_stop_near(cast_stop *stop) {
-    const double sx = cast_sign(stop->motion.x);
-    const double sy = cast_sign(stop->motion.y);
-    const double x = trunc(stop->x);
-    const double y = trunc(stop->y);
-    if (cast_stop_at(stop, x, y)) return true;
-    if (fabs(stop->x - x + sx) <= 2 && fabs(stop->y - y + sy) <= 2 && cast_stop_at(stop, x - sx, y - sy)) return true;
-    for (int back = 1; back >= 0; back--)
-        for (int i = 0; i < 36; i++) {
-            const double dx = floor(stop->x) - 2 + i % 6 - stop->x;
-            const double dy = floor(stop->y) - 2 + i / 6 - stop->y;
-            const bool behind = dx * (double)stop->motion.x + dy * (double)stop->motion.y <= 0;
-            if (fabs(dx) > 2 || fabs(dy) > 2 || behind != back) continue;
-            if (cast_stop_at(stop, stop->x + dx, stop->y + dy)) return true;
-        }
+    const double x = stop->x + stop->normal.x;
+    const double y = stop->y + stop->normal.y;
+    if (cast_stop_at(stop, floor(x + 0.5), floor(y + 0.5))) return true;
+    for (int i = 0; i < 25; i++) {
+        const double px = ceil(stop->x - 2) + i % 5;
+        const double py = ceil(stop->y - 2) + (double)(i / 5);
+        if (fabs(px - stop->x) <= 2 && fabs(py - stop->y) <= 2 && cast_stop_at(stop, px, py)) return true;
+    }
     return false;
 }
 
-// Back along the way: the last free place that halving finds between a time that is free and that of the hit.
-static bool cast_stop_before(cast_stop *stop, double from, double to, bool from_free) {
-    bool any = from_free;
-    double best = from;
+// Back along the way: the last free place that halving finds between a time and that of the hit.
+static bool cast_stop_before(cast_stop *stop, double from, double to) {
+    int64_t x = 0;
+    int64_t y = 0;
+    bool any = false;
     for (int i = 0; i < 54; i++) {
         const double middle = from + (to - from) / 2;
-        const double x = cast_steps(&stop->motion, false, middle);
-        const double y = cast_steps(&stop->motion, true, middle);
-        const bool free = cast_stop_at(stop, x, y);
+        const bool free =
+            cast_stop_at(stop, cast_steps(&stop->motion, false, middle), cast_steps(&stop->motion, true, middle));
         any |= free;
-        if (free) best = middle;
+        if (free) x = stop->stop_x;
+        if (free) y = stop->stop_y;
         *(free ? &from : &to) = middle;
     }
-    stop->stop_x = any ? (int64_t)cast_steps(&stop->motion, false, best) : 0;
-    stop->stop_y = any ? (int64_t)cast_steps(&stop->motion, true, best) : 0;
+    stop->stop_x = x;
+    stop->stop_y = y;
     return any;
 }
 
-// ---- what is told of a hit
-// --------------------------------------------------------------------------------------------
+// ---- what is told of a hit ----------------------------------------------------------------------------------------
 
 // The difference of two corners after the second has moved; at a meeting it is small, whatever wraps on the way.
 static hmi_point cast_relative(const hmi_point *from, const hmi_point *to, const hmi_point *moved) {
@@ -359,17 +351,37 @@ static void cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact
     out->pixel_b = contact->point[0].pixel_b;
 }
 
-// ---- the question
-// -----------------------------------------------------------------------------------------------------
+// ---- the question -------------------------------------------------------------------------------------------------
 
-static bool cast_is_deeper(const hm_contact_info *contact, const hmi_point *motion) {
-    const hm_vec2 n = contact->normal;
-    if (n.x == 0 && n.y == 0) return true;
-    return n.x * (double)motion->x + n.y * (double)motion->y < 0;
+/// What becomes of a start at which the rule is met.
+typedef enum cast_begin { CAST_FREE, CAST_HIT, CAST_LEAVES, CAST_STAYS } cast_begin;
+
+// In whole steps, so that sliding exactly along the contact is not against it: below 2^45 * 2^46 in 128 bits.
+static bool cast_is_deeper(const hm_separation *way, const hmi_point *motion) {
+    const hmi_int128 along =
+        hmi_int128_add(hmi_int128_mul(way->steps_x, motion->x), hmi_int128_mul(way->steps_y, motion->y));
+    return (way->steps_x == 0 && way->steps_y == 0) || hmi_int128_is_negative(along);
+}
+
+static cast_begin cast_begins(hmi_cast *cast, const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
+                              hm_cast_hit *out) {
+    hm_separation way;
+    hm_contact_info contact;
+    if (!hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule)) return CAST_FREE;
+    if (start != HM_CAST_NEVER) {
+        hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, &way, &contact);
+        if (start == HM_CAST_ALWAYS || cast_is_deeper(&way, &stop->motion)) {
+            cast_tell_start(cast, &contact, out);
+            return CAST_HIT;
+        }
+    }
+    if (stop->motion.x == 0 && stop->motion.y == 0) return CAST_STAYS;
+    return cast_leave(cast) ? CAST_LEAVES : CAST_STAYS;
 }
 
 static bool cast_first(hmi_cast *cast) {
     cast->aim = HMI_CAST_FIRST;
+    if (cast->motion.x == 0 && cast->motion.y == 0) return false;
     hmi_cast_search(cast);
     return cast->found;
 }
@@ -377,12 +389,11 @@ static bool cast_first(hmi_cast *cast) {
 static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *out) {
     stop->x = out->fraction * (double)stop->motion.x;
     stop->y = out->fraction * (double)stop->motion.y;
-    if (!cast_stop_near(stop)) {
-        const double from = cast->after ? cast->end.time.about : 0;
-        cast_stop_before(stop, from, out->fraction, !cast->after);
+    stop->normal = out->normal;
+    if (cast_stop_near(stop) || cast_stop_before(stop, cast->after ? cast->end.time.about : 0, out->fraction)) {
+        out->stop_x = stop->stop_x;
+        out->stop_y = stop->stop_y;
     }
-    out->stop_x = stop->stop_x;
-    out->stop_y = stop->stop_y;
 }
 
 bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
@@ -398,20 +409,14 @@ bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_
     HMI_REQUIRE((unsigned)start <= HM_CAST_NEVER && cast_motion_make(motion, &stop.motion), false);
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     cast_make(&cast, a, xa, b, xb, stop.motion, &steps, swapped);
-    const bool moves = stop.motion.x != 0 || stop.motion.y != 0;
-    if (hmi_overlap(a, xa, b, xb, &steps)) {
-        hm_contact_info contact = {.count = 0};
-        if (start != HM_CAST_NEVER) hm_contact(a, xa, b, xb, rule, &contact);
-        if (start == HM_CAST_ALWAYS || (start == HM_CAST_DEEPER && cast_is_deeper(&contact, &stop.motion))) {
-            cast_tell_start(&cast, &contact, out);
-            return true;
-        }
-        if (!moves || !cast_leave(&cast)) return false;
+    const cast_begin begin = cast_begins(&cast, &stop, rule, start, out);
+    if (begin == CAST_HIT || begin == CAST_STAYS) return begin == CAST_HIT;
+    if (cast_first(&cast)) {
+        cast_tell(&cast, swapped, out);
+        cast_find_stop(&cast, &stop, out);
+        return true;
     }
     out->stop_x = stop.motion.x;
     out->stop_y = stop.motion.y;
-    if (!moves || !cast_first(&cast)) return false;
-    cast_tell(&cast, swapped, out);
-    cast_find_stop(&cast, &stop, out);
-    return true;
+    return false;
 }

@@ -15,9 +15,9 @@ static int cast_compare_pixels(hm_pixel a, hm_pixel b) {
     return (a.x > b.x) - (a.x < b.x);
 }
 
-// Of meetings that begin at the same time: those on one edge before those on a corner, whose edges may be seams; then
-// by pixels.
-static bool cast_edge_only(const hmi_passage *p) { return (p->edges & (p->edges - 1)) == 0; }
+// Of meetings that begin at the same time: those on one edge before those on a corner, whose edges may be seams, and
+// those on none; then by pixels.
+static bool cast_edge_only(const hmi_passage *p) { return p->edges != 0 && (p->edges & (p->edges - 1)) == 0; }
 
 static bool cast_earlier(const hmi_cast *cast, const hmi_cast_meeting *a, const hmi_cast_meeting *b) {
     const int order = hmi_cast_compare(cast, &a->passage.enter, &b->passage.enter);

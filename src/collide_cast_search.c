@@ -33,8 +33,7 @@ static cast_node cast_child(const cast_node *node, unsigned bits) {
     return (cast_node){4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, 0};
 }
 
-// ---- a piece on its way through a mask
-// -----------------------------------------------------------------------------
+// ---- a piece on its way through a mask ----------------------------------------------------------------------------
 
 /// All of the piece lies within `reach` of the segment from p to q, which moves by `way` a unit of time; in the
 /// mask's pixels.
@@ -96,10 +95,11 @@ static bool cast_done(const hmi_cast *cast) {
     return cast->best.passage.leave.about > cast->end.time.about + cast->enough;
 }
 
-static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mask, const cast_visit *visit) {
+// From a time on.
+static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mask, const cast_visit *visit,
+                              double earliest) {
     cast_stack stack;
     const int top = hmi_tree_top(mask);
-    const double earliest = hmi_cast_earliest(visit->cast);
     stack.depth = 0;
     if (top >= 0) stack.node[stack.depth++] = (cast_node){0, 0, top, 0};
     while (stack.depth > 0 && !cast_done(visit->cast)) {
@@ -122,8 +122,7 @@ static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mas
     }
 }
 
-// ---- mask against mask
-// ----------------------------------------------------------------------------------------------
+// ---- mask against mask --------------------------------------------------------------------------------------------
 
 /// A search over the walked mask's tree.
 typedef struct cast_walk {
@@ -138,22 +137,34 @@ typedef struct cast_walk {
     bool first;    ///< a is the first shape
 } cast_walk;
 
-// How long the disc can go on, from the earliest time on, before it may meet anything: the field says how far the
-// nearest solid is. A look from farther on is no worse, so the steps may be as many as one likes.
-static double cast_trace(const cast_walk *walk, hm_vec2 centre, double radius) {
+/// A block of a as a disc in b's pixels, where it is at time 0.
+typedef struct cast_disc {
+    hm_vec2 centre;
+    double radius;
+} cast_disc;
+
+static cast_disc cast_disc_of(const cast_walk *walk, const cast_node *node) {
+    const double side = (double)((int64_t)1 << (2 * (node->level + 1)));
+    const hm_vec2 centre = hmi_map_apply(&walk->map, (node->x + 0.5) * side, (node->y + 0.5) * side);
+    return (cast_disc){centre, walk->radius * side + walk->error};
+}
+
+// How long the disc can go on, from a time on, before it may meet anything, as far as `looks` at the field tell: it
+// says how far the nearest solid is.
+static double cast_trace(const cast_walk *walk, const cast_disc *disc, double time, int looks) {
     const double latest = hmi_cast_latest(walk->cast);
-    double time = fmax(hmi_cast_earliest(walk->cast), 0);
-    for (int i = 0; i < 32 && time <= latest; i++) {
-        const hmi_look look = hmi_mask_look(walk->b, centre.x + time * walk->way.x, centre.y + time * walk->way.y);
-        if (look.outside_squared <= radius * radius) return time;
-        time += (sqrt(look.outside_squared) - radius) * (1 - 1e-9) / walk->speed;
+    for (int i = 0; i < looks && time <= latest; i++) {
+        const hmi_look look =
+            hmi_mask_look(walk->b, disc->centre.x + time * walk->way.x, disc->centre.y + time * walk->way.y);
+        if (look.outside_squared <= disc->radius * disc->radius) return time;
+        time += (sqrt(look.outside_squared) - disc->radius) * (1 - 1e-9) / walk->speed;
     }
     return time;
 }
 
 // The same by b's tree, down to blocks of about the same size: for masks without a field.
-static double cast_block_time(const cast_walk *walk, hm_vec2 centre, double radius) {
-    const cast_piece piece = {centre, centre, radius, walk->way, walk->speed};
+static double cast_block_time(const cast_walk *walk, const cast_disc *disc) {
+    const cast_piece piece = {disc->centre, disc->centre, disc->radius, walk->way, walk->speed};
     const double earliest = hmi_cast_earliest(walk->cast);
     double least = hmi_cast_latest(walk->cast);
     bool any = false;
@@ -165,7 +176,7 @@ static double cast_block_time(const cast_walk *walk, hm_vec2 centre, double radi
         const int first = stack.depth;
         if (node.time > least) continue;
         const double side = (double)((int64_t)1 << (2 * (node.level + 1))) / 4; // of a child
-        if (node.level < 0 || 2 * side < radius) {
+        if (node.level < 0 || 2 * side < disc->radius) {
             least = node.time;
             any = true;
             continue;
@@ -181,44 +192,72 @@ static double cast_block_time(const cast_walk *walk, hm_vec2 centre, double radi
     return any ? least : HUGE_VAL;
 }
 
+// When a block may meet anything, at the earliest.
 static double cast_bound(const cast_walk *walk, const cast_node *node) {
-    const double side = (double)((int64_t)1 << (2 * (node->level + 1)));
-    const hm_vec2 centre = hmi_map_apply(&walk->map, (node->x + 0.5) * side, (node->y + 0.5) * side);
-    const double radius = walk->radius * side + walk->error;
-    const double time = cast_trace(walk, centre, radius);
+    const cast_disc disc = cast_disc_of(walk, node);
+    const double time = cast_trace(walk, &disc, node->time, 32);
     if (walk->b->field || time > hmi_cast_latest(walk->cast)) return time;
-    return fmax(time, cast_block_time(walk, centre, radius));
+    return fmax(time, cast_block_time(walk, &disc));
 }
 
+static void cast_visit_box(const cast_visit *visit, const cast_piece *piece, const hmi_posed_mask *mask,
+                           const hmi_pixel_box *box) {
+    for (int32_t y = box->y0; y <= box->y1; y++)
+        for (uint64_t bits = hmi_mask_box_row(mask, box, y); bits; bits &= bits - 1) {
+            const hm_pixel pixel = {box->x0 + hmi_lowest_bit(bits), y};
+            const hm_vec2 centre = {pixel.x + 0.5, pixel.y + 0.5};
+            if (cast_disc_window(piece, centre, 0.70711).enter <= hmi_cast_latest(visit->cast))
+                cast_visit_pixel(visit, pixel);
+        }
+}
+
+// Where the field ends, a pixel goes on a pixel's length at a time, and what lies in its box then is looked at; if it
+// still meets nothing, through the tree.
 static void cast_walk_pixel(const cast_walk *walk, const cast_node *node) {
     const hm_vec2 centre = hmi_map_apply(&walk->map, node->x + 0.5, node->y + 0.5);
     const cast_piece piece = {centre, centre, walk->radius + walk->error, walk->way, walk->speed};
     const cast_visit visit = {walk->cast, {node->x, node->y}, walk->first};
-    cast_through_mask(&piece, walk->b, &visit);
+    const double step = 1 / walk->speed;
+    double time = node->time;
+    if (piece.reach < 8)
+        for (int i = 0; i < 12 && time <= hmi_cast_latest(walk->cast); i++) {
+            const double middle = time + step / 2;
+            const hmi_pixel_box box = hmi_mask_box(walk->b, centre.x + middle * walk->way.x,
+                                                   centre.y + middle * walk->way.y, piece.reach + 0.5);
+            if (box.x0 <= box.x1) cast_visit_box(&visit, &piece, walk->b, &box);
+            time += step;
+        }
+    if (time <= hmi_cast_latest(walk->cast)) cast_through_mask(&piece, walk->b, &visit, time - step);
+}
+
+// All of a child is in its parent, so it is not earlier. One look tells which to take first.
+static void cast_push_children(const cast_walk *walk, cast_stack *stack, const cast_node *node) {
+    const int first = stack->depth;
+    for (unsigned bits = hmi_tree_children(walk->a, node->level, node->x, node->y); bits; bits &= bits - 1) {
+        cast_node child = cast_child(node, bits);
+        const cast_disc disc = cast_disc_of(walk, &child);
+        child.time = cast_trace(walk, &disc, node->time, 1);
+        if (child.time <= hmi_cast_latest(walk->cast)) cast_push(stack, first, child);
+    }
 }
 
 static void cast_masks(const cast_walk *walk) {
     cast_stack stack;
     stack.depth = 0;
-    stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->a), 0};
+    stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->a), fmax(hmi_cast_earliest(walk->cast), 0)};
     while (stack.depth > 0 && !cast_done(walk->cast)) {
-        const cast_node node = stack.node[--stack.depth];
+        cast_node node = stack.node[--stack.depth];
         if (node.time > hmi_cast_latest(walk->cast)) continue;
-        if (node.level < 0) {
+        node.time = cast_bound(walk, &node);
+        if (node.time > hmi_cast_latest(walk->cast)) continue;
+        if (node.level < 0)
             cast_walk_pixel(walk, &node);
-            continue;
-        }
-        const int first = stack.depth;
-        for (unsigned bits = hmi_tree_children(walk->a, node.level, node.x, node.y); bits; bits &= bits - 1) {
-            cast_node child = cast_child(&node, bits);
-            child.time = cast_bound(walk, &child);
-            if (child.time <= hmi_cast_latest(walk->cast)) cast_push(&stack, first, child);
-        }
+        else
+            cast_push_children(walk, &stack, &node);
     }
 }
 
-// ---- the cells of the matrix
-// ----------------------------------------------------------------------------------------
+// ---- the cells of the matrix --------------------------------------------------------------------------------------
 
 // Where a motion in steps leads in a mask's pixels.
 static hm_vec2 cast_way(const hmi_map *from_world, hmi_point motion) {
@@ -255,7 +294,7 @@ static void cast_search_mask(hmi_cast *cast) {
     piece.speed = cast_length(piece.way);
     piece.reach += piece.speed * 0x1p-40;
     const cast_visit visit = {cast, {0, 0}, true};
-    cast_through_mask(&piece, mask, &visit);
+    cast_through_mask(&piece, mask, &visit, hmi_cast_earliest(cast));
 }
 
 void hmi_cast_search(hmi_cast *cast) {

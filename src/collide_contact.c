@@ -344,6 +344,17 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
     return (hm_contact_point){at, swap ? best.second : best.first, swap ? best.first : best.second};
 }
 
+void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                 hm_separation *way, hm_contact_info *out) {
+    hmi_rule steps;
+    hmi_rule_make(rule, &steps);
+    *out =
+        (hm_contact_info){{hmi_contact_point(a, xa, b, xb, &steps), {{0, 0}, {0, 0}, {0, 0}}}, 1, {0, 0}, HUGE_VAL};
+    if (!hm_separate(a, xa, b, xb, rule, NULL, 2000000, way)) return;
+    out->depth = sqrt(way->move.x * way->move.x + way->move.y * way->move.y);
+    out->normal = (hm_vec2){way->move.x / out->depth, way->move.y / out->depth};
+}
+
 bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
                 hm_contact_info *out) {
     hmi_rule steps;
@@ -353,11 +364,6 @@ bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
-    *out =
-        (hm_contact_info){{hmi_contact_point(a, xa, b, xb, &steps), {{0, 0}, {0, 0}, {0, 0}}}, 1, {0, 0}, HUGE_VAL};
-    if (hm_separate(a, xa, b, xb, rule, NULL, 2000000, &way)) {
-        out->depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
-        out->normal = (hm_vec2){way.move.x / out->depth, way.move.y / out->depth};
-    }
+    hmi_contact(a, xa, b, xb, rule, &way, out);
     return true;
 }

@@ -157,6 +157,11 @@ bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                    const hmi_rule *rule);
 
+/// Where and how two shapes that meet the rule do so: what hm_contact tells, and the way out, all 0 when there is
+/// none.
+void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                 hm_separation *way, hm_contact_info *out);
+
 /// Whether it is certain that the interiors still meet after every translation of b up to `reach` steps long. False
 /// where nothing is known.
 bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach);

@@ -12,7 +12,7 @@
 
 #include "sat_exact.h"
 
-// ---- times --------------------------------------------------------------------------------------------------
+// ---- times --------------------------------------------------------------------------------------------------------
 
 // Off by less than 2^-49: num and den each by 2^-51 of themselves, the quotient by 2^-53.
 hmi_time hmi_time_make(hmi_int128 num, hmi_int128 den) {
@@ -26,7 +26,7 @@ int hmi_time_compare(const hmi_time *a, const hmi_time *b) {
     return hmi_fraction_compare(&a->exact, &b->exact);
 }
 
-// ---- demands ------------------------------------------------------------------------------------------------
+// ---- demands ------------------------------------------------------------------------------------------------------
 
 void hmi_times_all(hmi_times *times) {
     const hmi_int128 zero = hmi_int128_from(0);

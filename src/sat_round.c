@@ -13,8 +13,7 @@
 #include "sat_entry.h"
 #include "sat_exact.h"
 
-// ---- the difference of the hulls
-// -----------------------------------------------------------------------------------
+// ---- the difference of the hulls ----------------------------------------------------------------------------------
 
 /// Two hulls, one moving.
 typedef struct round_pair {
@@ -55,8 +54,7 @@ static round_edge round_edge_at(const round_pair *pair, int index) {
     return (round_edge){corner, &pair->b->v[k], corner, sat_edge_end(pair->b, k)};
 }
 
-// ---- in doubles
-// ------------------------------------------------------------------------------------------------------
+// ---- in doubles ---------------------------------------------------------------------------------------------------
 
 // A corner of P.
 static hm_vec2 round_corner(const hmi_point *of_a, const hmi_point *of_b) { return sat_to_double(of_b, of_a); }
@@ -123,8 +121,7 @@ static round_guess round_about(const round_pair *pair, double time, int way) {
     return (round_guess){time, 1};
 }
 
-// ---- exactly
-// ---------------------------------------------------------------------------------------------------------
+// ---- exactly ------------------------------------------------------------------------------------------------------
 
 typedef struct round_big2 {
     hmi_big x, y;
@@ -245,8 +242,7 @@ static bool round_edge_near(const round_way *way, const round_edge *edge) {
            round_crosses(way, &from, &to);
 }
 
-// ---- exactly, where doubles leave a doubt
-// ----------------------------------------------------------------------------
+// ---- exactly, where doubles leave a doubt -------------------------------------------------------------------------
 //
 // All lengths are below M = the largest of corners, motion and radius. Corners and the way's ends are off by less
 // than 2^-51 M as doubles, so distances of them by less than 2^-48 M, rounding included; 2^-44 M is left as doubt.
@@ -316,8 +312,7 @@ static bool round_met(const round_pair *pair, double time, round_stretch stretch
     return false;
 }
 
-// ---- the double next to the root
-// --------------------------------------------------------------------------------------
+// ---- the double next to the root ----------------------------------------------------------------------------------
 
 static uint64_t round_bits(double time) {
     uint64_t bits;
@@ -379,21 +374,47 @@ static bool round_enclose(const round_root *root, double about, uint64_t *free, 
     }
 }
 
+// Whether the way passes exactly R from a corner of P, nearest to it before a time as seen from the beginning: with
+// the corner c and the motion m, that is |m x c| = R |m| and c . m on the near side of time * m . m.
+static bool round_grazes(const round_root *root, double time) {
+    const round_pair *pair = root->pair;
+    round_way way;
+    round_way_make(pair, 1, ROUND_BEFORE, true, &way); // from 0 to the whole motion, and R, all 2^52 times
+    const hmi_big length2 = round_dot(&way.to, &way.to);
+    const hmi_big limit = hmi_big_mul(&length2, &way.radius2);
+    int scale;
+    const hmi_big mantissa = hmi_big_from(hmi_int128_from(round_split(time, &scale)));
+    const hmi_big place = hmi_big_mul(&length2, &mantissa);
+    for (int k = 0; k < round_edge_count(pair); k++) {
+        const round_edge edge = round_edge_at(pair, k);
+        const round_big2 corner = round_big_corner(&way, edge.from_a, edge.from_b);
+        const hmi_big cross = round_cross(&way.to, &corner);
+        const hmi_big square = hmi_big_mul(&cross, &cross);
+        if (hmi_big_compare(&square, &limit) != 0) continue;
+        const hmi_big along = round_dot(&corner, &way.to);
+        const hmi_big foot = hmi_big_shift_left(&along, scale);
+        const int order = hmi_big_compare(&foot, &place);
+        if (root->stretch == ROUND_BEFORE ? order < 0 : order > 0) return true;
+    }
+    return false;
+}
+
 // The double next to the root on the beginning's side, or the root itself. Under the closed rule the first time that
-// has passed it may be the root: the shapes are then exactly R apart there, and were not nearer before.
+// has passed it may be the root: the shapes are then exactly R apart there, were not nearer before, and did not graze
+// before.
 static bool round_find(const round_root *root, double about, double *out) {
     uint64_t free, passed;
     if (!round_enclose(root, about, &free, &passed)) return false;
     *out = round_from_bits(free);
     if (!root->closed) return true;
     const double time = round_from_bits(passed);
-    if (round_met(root->pair, time, ROUND_AT, true) && !round_met(root->pair, time, root->stretch, false))
+    if (round_met(root->pair, time, ROUND_AT, true) && !round_met(root->pair, time, root->stretch, false) &&
+        !round_grazes(root, time))
         *out = time;
     return true;
 }
 
-// ---- the questions
-// ----------------------------------------------------------------------------------------------------
+// ---- the questions ------------------------------------------------------------------------------------------------
 
 bool hmi_sat_round_enter(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion, bool closed,
                          double latest, double *enter) {

@@ -132,7 +132,8 @@ typedef struct hm_cast_hit {
 /// the start. (Only where the rule is met from the start and no free place was found it is not free; it is then (0,
 /// 0), the start.) Places outside the world count as not free.
 ///
-/// Without a hit (false) `fraction` is 1, `stop` the whole motion, all else 0. `out` may be NULL.
+/// Without a hit (false) `fraction` is 1 and `stop` the whole motion, or (0, 0) where the rule is met from the start
+/// to the end; all else is 0. `out` may be NULL.
 ///
 /// Where the rule is met from the start and the cast goes on (hm_cast_start), times are compared exactly where
 /// `exact` holds; otherwise times that are nearer than 2^-50 count as one.
