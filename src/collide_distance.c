@@ -6,7 +6,7 @@
 // the pixel of the first shape, then by that of the second), and nodes that might hold such a pair are never dropped.
 // Where the shapes meet there may be millions of such pairs; then the first place in the order of the tree is
 // searched on its own.
-#include "collide_internal.h"
+#include "collide_closest.h"
 
 #include <math.h>
 
@@ -183,132 +183,6 @@ static nearest_from nearest_from_pixel(const nearest_walk *walk, const hmi_conve
     return from;
 }
 
-// Once something near has been found, a block of `a` matters only if b has a pixel in the box that the best distance
-// leaves. The box is read where it is small. `radius` is that of the block, in b's pixels.
-static hmi_pixel_box nearest_box(const nearest_pair *best, const nearest_walk *walk, hm_vec2 centre, double radius) {
-    const double reach = best->distance / walk->stretch * (1 + 1e-9) + 1e-5;
-    return hmi_mask_box(walk->b, centre.x, centre.y, radius + reach + walk->map.error);
-}
-
-static bool nearest_box_small(const hmi_pixel_box *box) { return box->x1 - box->x0 < 24 && box->y1 - box->y0 < 24; }
-
-static bool nearest_box_empty(const nearest_walk *walk, const hmi_pixel_box *box) {
-    if (box->x0 > box->x1) return true;
-    for (int32_t y = box->y0; y <= box->y1; y++)
-        if (hmi_mask_box_row(walk->b, box, y)) return false;
-    return true;
-}
-
-// Whether a block of `a` can be dropped because nothing of `b` is left in its box.
-static bool nearest_alone(const nearest_pair *best, const nearest_walk *walk, hm_vec2 centre, double radius) {
-    if (!(best->distance < 1e6)) return false;
-    const hmi_pixel_box box = nearest_box(best, walk, centre, radius);
-    return nearest_box_small(&box) && nearest_box_empty(walk, &box);
-}
-
-static void nearest_offer_pixel(nearest_pair *best, const nearest_walk *walk, const nearest_from *from,
-                                hm_pixel pixel) {
-    hmi_point corner[4];
-    hmi_pixel_corners(walk->b->xform, pixel.x, pixel.y, corner);
-    const hmi_convex square = {corner, 4, 0};
-    nearest_offer(best, from->probe.convex, from->pixel, &square, pixel);
-}
-
-// The pixel with the nearest centre goes first: it leaves little to the others.
-static void nearest_in_box(nearest_pair *best, const nearest_walk *walk, const nearest_from *from,
-                           const hmi_pixel_box *box) {
-    double nearest = HUGE_VAL;
-    hm_pixel first = {-1, -1};
-    for (int32_t y = box->y0; y <= box->y1; y++)
-        for (uint64_t bits = hmi_mask_box_row(walk->b, box, y); bits; bits &= bits - 1) {
-            const int32_t x = box->x0 + hmi_lowest_bit(bits);
-            const double local = hmi_probe_distance(&from->probe, x + 0.5, y + 0.5);
-            if (local >= nearest) continue;
-            nearest = local;
-            first = (hm_pixel){x, y};
-        }
-    if (first.x < 0) return;
-    nearest_offer_pixel(best, walk, from, first);
-    for (int32_t y = box->y0; y <= box->y1; y++)
-        for (uint64_t bits = hmi_mask_box_row(walk->b, box, y); bits; bits &= bits - 1) {
-            const hm_pixel pixel = {box->x0 + hmi_lowest_bit(bits), y};
-            const double local = hmi_probe_distance(&from->probe, pixel.x + 0.5, pixel.y + 0.5);
-            if (!nearest_dropped(best, nearest_bound(local - from->probe.reach - 0.70711, from->stretch)))
-                nearest_offer_pixel(best, walk, from, pixel);
-        }
-}
-
-static void nearest_pixel(nearest_pair *best, const nearest_walk *walk, hm_pixel pixel) {
-    hmi_point corner[4];
-    hmi_pixel_corners(walk->a->xform, pixel.x, pixel.y, corner);
-    const hmi_convex square = {corner, 4, 0};
-    const nearest_from from = nearest_from_pixel(walk, &square, pixel);
-    hmi_pixel_box box = {0, 0, 64, 64};
-    if (best->distance < 1e6) box = nearest_box(best, walk, from.probe.p, walk->radius);
-    if (nearest_box_small(&box))
-        nearest_in_box(best, walk, &from, &box);
-    else
-        nearest_in_mask(best, &from, walk->b);
-}
-
-// The children of a node that may hold something nearer than `best`; all of them for NULL, with bounds in b's pixels.
-static void nearest_push_children(const nearest_walk *walk, nearest_stack *stack, const nearest_node *node,
-                                  const nearest_pair *best) {
-    const double side = (double)((int64_t)1 << (2 * node->level));
-    const int first = stack->depth;
-    for (unsigned bits = hmi_tree_children(walk->a, node->level, node->x, node->y); bits; bits &= bits - 1) {
-        const int i = hmi_lowest_bit(bits);
-        nearest_node child = {4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, 0, 0};
-        const hm_vec2 centre = hmi_map_apply(&walk->map, (child.x + 0.5) * side, (child.y + 0.5) * side);
-        child.key = sqrt(hmi_mask_look(walk->b, centre.x, centre.y).outside_squared);
-        child.bound = child.key - walk->radius * side - walk->map.error;
-        if (best) {
-            child.bound = nearest_bound(child.bound, walk->stretch);
-            if (nearest_dropped(best, child.bound)) continue;
-            if (node->level <= 1 && nearest_alone(best, walk, centre, walk->radius * side)) continue;
-        }
-        nearest_push(stack, first, child);
-    }
-}
-
-// A pixel of `a` that b's field puts nearest, found by look-ups alone; false when there is no pixel. Its distance is
-// the first bound of the search.
-static bool nearest_seed(const nearest_walk *walk, hm_pixel *out) {
-    nearest_stack stack;
-    double seed_key = HUGE_VAL;
-    stack.depth = 0;
-    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(walk->a), 0, 0};
-    while (stack.depth > 0) {
-        const nearest_node node = stack.node[--stack.depth];
-        if (node.bound + HMI_FIELD_CELL >= seed_key) continue; // the field is no finer than its cells
-        if (node.level < 0) {
-            seed_key = node.key;
-            *out = (hm_pixel){node.x, node.y};
-            continue;
-        }
-        nearest_push_children(walk, &stack, &node, NULL);
-    }
-    return seed_key < HUGE_VAL;
-}
-
-static void nearest_masks(nearest_pair *best, const nearest_walk *walk) {
-    nearest_stack stack;
-    hm_pixel seed;
-    if (!nearest_seed(walk, &seed)) return;
-    nearest_pixel(best, walk, seed);
-    stack.depth = 0;
-    stack.node[stack.depth++] = (nearest_node){0, 0, hmi_tree_top(walk->a), 0, 0};
-    while (stack.depth > 0) {
-        const nearest_node node = stack.node[--stack.depth];
-        if (nearest_dropped(best, node.bound)) continue;
-        if (node.level < 0) {
-            nearest_pixel(best, walk, (hm_pixel){node.x, node.y});
-            continue;
-        }
-        nearest_push_children(walk, &stack, &node, best);
-    }
-}
-
 // ---- where the shapes meet ----------------------------------------------------------------------------------------
 
 /// Whether a pixel of the walked mask, given by its corners, belongs to what is searched.
@@ -399,7 +273,7 @@ double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_p
     nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
     if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return best.distance;
     const nearest_walk walk = nearest_make(a, b);
-    if (!meeting_masks(&best, &walk)) nearest_masks(&best, &walk);
+    if (!meeting_masks(&best, &walk)) return hmi_closest_masks(a, b, out);
     *out = best.points;
     return best.distance;
 }

@@ -5,8 +5,9 @@
 //
 // Masks with the same axes skip all that: at whole-pixel offsets they are two aligned masks, and in between a pixel
 // of one lies over two columns and two rows of the other.
+#include "collide_closest.h"
+#include "collide_culling.h"
 #include "collide_pixels.h"
-#include "kernels.h"
 
 #include <math.h>
 
@@ -64,10 +65,10 @@ typedef struct mask_walk {
     double radius; ///< of a pixel of a, in b's pixels: half its longer diagonal
     double half_x; ///< half the width and height of its box there
     double half_y;
-    double reach; ///< how far the margin and the error of the map reach, in b's pixels
+    double reach; ///< how far the error of the map reaches, in b's pixels
     double error; ///< how far floats may be off, in b's pixels
     int top;      ///< level of a's root
-    bool fine;    ///< no margin, and a pixel of `a` covers few of b's: they are read as boxes of bits
+    bool fine;    ///< a pixel of `a` covers few of b's: they are read as boxes of bits
     bool sieved;  ///< and a block of 4 x 4 pixels fits into a square of 8 x 8 of b's
     bool probing; ///< whether a hit is likely
     bool pixels_made;
@@ -122,7 +123,7 @@ static bool walk_pixel_near(mask_walk *walk, int32_t x, int32_t y, hm_vec2 centr
     return false;
 }
 
-// With a margin, or where a pixel of `a` covers many of b's, b's tree is walked in turn.
+// Where a pixel of `a` covers many of b's, b's tree is walked in turn.
 static bool walk_pixel_far(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
     hmi_point corner[4];
     hmi_pixel_corners(walk->a->xform, x, y, corner);
@@ -155,31 +156,12 @@ static bool walk_block_pixels(mask_walk *walk, hmi_block block) {
     return false;
 }
 
-// The level of `a` that nodes are in. Without a field their children are looked for in the pixels, one node at a
-// time.
-static hmi_tree_level walk_tree(mask_walk *walk, int level, hmi_node node) {
-    const hm_maskfield *field = walk->a->field;
-    if (field) return (hmi_tree_level){field->nodes[level], 1, field->node_columns[level]};
-    walk->children = (uint16_t)hmi_tree_children(walk->a, level, (int32_t)(node & 0xffff), (int32_t)(node >> 16));
-    return (hmi_tree_level){&walk->children, 0, 0};
-}
-
-// Rounding to the units of a sieve, a dozen times at most, moves a place by less than 2^-16, by which the boxes are
-// greater. The box around a block begins less than a pixel inside its square and is four pixels' boxes wide at most:
-// 1 + 4 * 2 * 0.85 and what is added for errors stay below 8. Places of blocks stay below 2^22.
-static bool walk_sievable(const mask_walk *walk) {
-    const double limit = 1 << 20;
-    return walk->fine && walk->half_x + walk->reach <= 0.85 && walk->half_y + walk->reach <= 0.85 &&
-           fabs(walk->map.tx) <= limit && fabs(walk->map.ty) <= limit;
-}
-
 static int32_t sieve_small(double v) { return (int32_t)(v * (1 << HMI_SIEVE_BITS)); }
 static int64_t sieve_large(double v) { return (int64_t)(v * (double)((int64_t)1 << (2 * HMI_SIEVE_BITS))); }
 
-static hmi_sieve walk_sieve(const mask_walk *walk) {
-    const hmi_map *m = &walk->map;
-    const double half_x = walk->half_x + walk->reach + 1.0 / (1 << 16);
-    const double half_y = walk->half_y + walk->reach + 1.0 / (1 << 16);
+hmi_sieve hmi_culling_sieve(const hmi_map *m, double reach_x, double reach_y) {
+    const double half_x = reach_x + 1.0 / (1 << 16);
+    const double half_y = reach_y + 1.0 / (1 << 16);
     // From where the box around a block's first pixel begins to where that around the block does.
     const double left = (m->xx < 0 ? 3 * m->xx : 0) + (m->yx < 0 ? 3 * m->yx : 0);
     const double up = (m->xy < 0 ? 3 * m->xy : 0) + (m->yy < 0 ? 3 * m->yy : 0);
@@ -203,11 +185,11 @@ static hmi_sieve walk_sieve(const mask_walk *walk) {
 }
 
 static bool walk_blocks(mask_walk *walk, const hmi_node *nodes, int32_t n) {
-    hmi_sieve sieve = walk_sieve(walk);
+    hmi_sieve sieve = hmi_culling_sieve(&walk->map, walk->half_x + walk->reach, walk->half_y + walk->reach);
     hmi_block blocks[HMI_CULL_ROOM];
     const int32_t step = walk->a->field ? n : 1;
     for (int32_t k = 0; k < n; k += step) {
-        sieve.tree = walk_tree(walk, 0, nodes[k]);
+        sieve.tree = hmi_culling_level(walk->a, 0, nodes[k], &walk->children);
         const int32_t left = walk->kernels->sieve(&walk->b->mask->grid, &sieve, nodes + k, step, blocks);
         for (int32_t i = 0; i < left; i++)
             if (walk_block_pixels(walk, blocks[i])) return true;
@@ -221,7 +203,7 @@ static hmi_culled walk_cull_nodes(mask_walk *walk, int level, const hmi_node *no
     const double side = (double)((int64_t)1 << (2 * level));
     const double deep = (walk->radius * side + walk->error) * (1 + 1e-6);
     const double far = deep + walk->reach * (1 + 1e-6);
-    walk->cull.tree = walk_tree(walk, level, nodes[0]);
+    walk->cull.tree = hmi_culling_level(walk->a, level, nodes[0], &walk->children);
     walk->cull.shift = 2 * level;
     walk->cull.far_squared = (float)(far * far);
     walk->cull.deep = (float)deep;
@@ -292,27 +274,6 @@ static bool walk_run(mask_walk *walk) {
     return walk_nodes(walk, walk->top, &root, 1);
 }
 
-// Without a field only a mask's rectangle is known: one cell that promises nothing (and a spare one).
-static hmi_field_cells walk_cells(const hmi_posed_mask *mask) {
-    static const int16_t nothing[2] = {0, 0};
-    const float width = (float)mask->mask->grid.width;
-    const float height = (float)mask->mask->grid.height;
-    const hm_maskfield *field = mask->field;
-    if (!field) return (hmi_field_cells){nothing, 1, 1, width, height};
-    return (hmi_field_cells){field->cells, field->cell_columns, field->cell_rows, width, height};
-}
-
-// Floats have a relative error of 2^-24 an operation. A centre x + column * ux + row * vx comes out of five roundings
-// of numbers to float and products, and of two sums, none greater than its part of `size`; the difference from the
-// clamped place is one operation more. So 2^-20 of `size`, 16 operations, covers both coordinates.
-static double walk_error(const mask_walk *walk) {
-    const hmi_map *m = &walk->map;
-    const double span = (double)((int64_t)4 << (2 * walk->top));
-    const double size = fabs(m->tx) + fabs(m->ty) + 2 * span * (walk->half_x + walk->half_y) +
-                        walk->b->mask->grid.width + walk->b->mask->grid.height;
-    return size * (1.0 / (1 << 20)) + m->error;
-}
-
 // How deep inside the solid all of the cell of a place lies, at least, in pixels; 0 when nothing is known.
 static double walk_depth(const hm_maskfield *field, double x, double y) {
     if (!field || !(x >= 0 && y >= 0 && x < field->width && y < field->height)) return 0;
@@ -342,17 +303,11 @@ static void walk_init(mask_walk *walk, const hmi_rule *rule) {
     walk->half_x = 0.5 * (fabs(m->xx) + fabs(m->yx));
     walk->half_y = 0.5 * (fabs(m->xy) + fabs(m->yy));
     walk->reach = m->error + 1e-9 * walk->radius + WALK_FLOOR_ERROR;
-    if (rule->margin > 0) walk->reach += (double)rule->margin / hmi_xform_least_stretch(b->xform);
-    walk->error = walk_error(walk);
-    walk->fine = rule->margin == 0 && walk->half_x + walk->half_y <= 3;
-    walk->sieved = walk_sievable(walk);
-    walk->cells = walk_cells(b);
-    walk->cull.x = (float)m->tx;
-    walk->cull.y = (float)m->ty;
-    walk->cull.ux = (float)(m->xx * 0.5);
-    walk->cull.uy = (float)(m->xy * 0.5);
-    walk->cull.vx = (float)(m->yx * 0.5);
-    walk->cull.vy = (float)(m->yy * 0.5);
+    walk->error = hmi_culling_error(m, walk->top, b);
+    walk->fine = walk->half_x + walk->half_y <= 3;
+    walk->sieved = walk->fine && hmi_culling_sievable(m, walk->reach);
+    walk->cells = hmi_culling_cells(b);
+    hmi_culling_place(m, &walk->cull);
     walk->pixels_made = false;
     walk->probing = true;
 }
@@ -429,7 +384,8 @@ static bool mask_empty(const hmi_posed_mask *mask) {
 
 bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
     if (mask_empty(a) || mask_empty(b)) return false;
-    if (rule->margin == 0 && mask_same_axes(a->xform, b->xform)) return mask_overlap_same_axes(a, b, rule->closed);
+    if (rule->margin > 0) return hmi_closer_masks(a, b, rule);
+    if (mask_same_axes(a->xform, b->xform)) return mask_overlap_same_axes(a, b, rule->closed);
     const bool a_finer = mask_pixel_area(a) <= mask_pixel_area(b);
     mask_walk walk;
     walk.a = a_finer ? a : b;

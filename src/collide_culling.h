@@ -1,0 +1,68 @@
+// collide (internal): what every walk over one mask's tree in another's field gives to the kernel that culls.
+#ifndef HITMASK_COLLIDE_CULLING_H
+#define HITMASK_COLLIDE_CULLING_H
+
+#include "collide_internal.h"
+#include "kernels.h"
+
+#include <math.h>
+
+/// The distances of a mask. Without a field only its rectangle is known: one cell that promises nothing (and a spare
+/// one).
+static inline hmi_field_cells hmi_culling_cells(const hmi_posed_mask *mask) {
+    static const int16_t nothing[2] = {0, 0};
+    const float width = (float)mask->mask->grid.width;
+    const float height = (float)mask->mask->grid.height;
+    const hm_maskfield *field = mask->field;
+    if (!field) return (hmi_field_cells){nothing, 1, 1, width, height};
+    return (hmi_field_cells){field->cells, field->cell_columns, field->cell_rows, width, height};
+}
+
+/// How far the kernel's floats may be off, in b's pixels, for a mask with this root that `map` places in b.
+///
+/// Floats have a relative error of 2^-24 an operation. A centre x + column * ux + row * vx comes out of five
+/// roundings of numbers to float and products, and of two sums, none greater than its part of `size`; the difference
+/// from the clamped place is one operation more. So 2^-20 of `size`, 16 operations, covers both coordinates.
+static inline double hmi_culling_error(const hmi_map *map, int top, const hmi_posed_mask *b) {
+    const double span = (double)((int64_t)4 << (2 * top));
+    const double axes = fabs(map->xx) + fabs(map->xy) + fabs(map->yx) + fabs(map->yy);
+    const double size = fabs(map->tx) + fabs(map->ty) + span * axes + b->mask->grid.width + b->mask->grid.height;
+    return size * (1.0 / (1 << 20)) + map->error;
+}
+
+/// Where the walked mask lies.
+static inline void hmi_culling_place(const hmi_map *map, hmi_cull *cull) {
+    cull->x = (float)map->tx;
+    cull->y = (float)map->ty;
+    cull->ux = (float)(map->xx * 0.5);
+    cull->uy = (float)(map->xy * 0.5);
+    cull->vx = (float)(map->yx * 0.5);
+    cull->vy = (float)(map->yy * 0.5);
+}
+
+/// The level of the walked mask that nodes are in. Without a field the children of one node at a time are looked for
+/// in the pixels, and kept in `children`.
+static inline hmi_tree_level hmi_culling_level(const hmi_posed_mask *mask, int level, hmi_node node,
+                                               uint16_t *children) {
+    const hm_maskfield *field = mask->field;
+    if (field) return (hmi_tree_level){field->nodes[level], 1, field->node_columns[level]};
+    *children = (uint16_t)hmi_tree_children(mask, level, (int32_t)(node & 0xffff), (int32_t)(node >> 16));
+    return (hmi_tree_level){children, 0, 0};
+}
+
+/// A sieve for the walked mask's blocks of 4 x 4 pixels; the box around a pixel reaches so far from its middle.
+hmi_sieve hmi_culling_sieve(const hmi_map *map, double reach_x, double reach_y);
+
+// Rounding to the units of a sieve, a dozen times at most, moves a place by less than 2^-16, by which the boxes are
+// greater. The box around a block begins less than a pixel inside its square of 8 x 8; from the middle of the first
+// pixel to that of the last it is three pixels' boxes wide. Places of blocks stay below 2^22.
+
+/// Whether blocks fit, for boxes that reach by `more` beyond a pixel to each side.
+static inline bool hmi_culling_sievable(const hmi_map *map, double more) {
+    const double width = 4 * (fabs(map->xx) + fabs(map->yx)) + 2 * more;
+    const double height = 4 * (fabs(map->xy) + fabs(map->yy)) + 2 * more;
+    const double limit = 1 << 20;
+    return width < 6.99 && height < 6.99 && fabs(map->tx) <= limit && fabs(map->ty) <= limit;
+}
+
+#endif
