@@ -127,13 +127,32 @@ typedef struct cast_stop {
     int64_t stop_x, stop_y;
 } cast_stop;
 
-static bool cast_stop_at(cast_stop *stop, double x, double y) {
+static bool cast_stop_free(cast_stop *stop, double x, double y) {
     hm_xform moved;
     stop->stop_x = (int64_t)x;
     stop->stop_y = (int64_t)y;
-    if ((x - stop->x) * stop->normal.x + (y - stop->y) * stop->normal.y < 1.0 / 32) return false;
     if (hm_xform_translate(stop->xb, stop->stop_x, stop->stop_y, &moved) != HM_OK) return false;
     return !hmi_overlap(stop->a, stop->xa, stop->b, &moved, stop->rule);
+}
+
+static bool cast_stop_at(cast_stop *stop, double x, double y) {
+    const double off = (x - stop->x) * stop->normal.x + (y - stop->y) * stop->normal.y;
+    return off >= 1.0 / 32 && cast_stop_free(stop, x, y);
+}
+
+// Whether when * motion = place: below 2^127 * 2^46.
+static bool cast_divides(const hm_fraction *when, int64_t motion, double place) {
+    const hmi_int256 exact = hmi_int256_mul(when->numerator, hmi_int128_from(motion));
+    const hmi_int256 whole = hmi_int256_mul(when->denominator, hmi_int128_from((int64_t)place));
+    return hmi_int256_compare(exact, whole) == 0;
+}
+
+// The exact place, if it is one in whole steps: sprites at whole pixels stay there.
+static bool cast_stop_exactly(cast_stop *stop, const hm_fraction *when) {
+    const double x = floor(stop->x + 0.5);
+    const double y = floor(stop->y + 0.5);
+    if (!cast_divides(when, stop->motion.x, x) || !cast_divides(when, stop->motion.y, y)) return false;
+    return cast_stop_free(stop, x, y);
 }
 
 // A step off along the normal first, then every place within two steps.
@@ -390,7 +409,8 @@ static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *o
     stop->x = out->fraction * (double)stop->motion.x;
     stop->y = out->fraction * (double)stop->motion.y;
     stop->normal = out->normal;
-    if (cast_stop_near(stop) || cast_stop_before(stop, cast->after ? cast->end.time.about : 0, out->fraction)) {
+    if ((out->exact && cast_stop_exactly(stop, &out->when)) || cast_stop_near(stop) ||
+        cast_stop_before(stop, cast->after ? cast->end.time.about : 0, out->fraction)) {
         out->stop_x = stop->stop_x;
         out->stop_y = stop->stop_y;
     }

@@ -13,6 +13,7 @@ typedef struct cast_node {
     int32_t x, y;
     int level;
     double time; ///< nothing in it begins earlier
+    double key;  ///< smaller ones go first
 } cast_node;
 
 typedef struct cast_stack {
@@ -20,17 +21,17 @@ typedef struct cast_stack {
     int depth;
 } cast_stack;
 
-// Keeps the children of one node, from `first` on, in the order in which the last is the earliest.
+// Keeps the children of one node, from `first` on, in the order in which the last goes first.
 static void cast_push(cast_stack *stack, int first, cast_node node) {
     int place = stack->depth++;
-    for (; place > first && stack->node[place - 1].time < node.time; place--)
+    for (; place > first && stack->node[place - 1].key < node.key; place--)
         stack->node[place] = stack->node[place - 1];
     stack->node[place] = node;
 }
 
 static cast_node cast_child(const cast_node *node, unsigned bits) {
     const int i = hmi_lowest_bit(bits);
-    return (cast_node){4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, 0};
+    return (cast_node){4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, 0, 0};
 }
 
 // ---- a piece on its way through a mask ----------------------------------------------------------------------------
@@ -101,7 +102,7 @@ static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mas
     cast_stack stack;
     const int top = hmi_tree_top(mask);
     stack.depth = 0;
-    if (top >= 0) stack.node[stack.depth++] = (cast_node){0, 0, top, 0};
+    if (top >= 0) stack.node[stack.depth++] = (cast_node){0, 0, top, 0, 0};
     while (stack.depth > 0 && !cast_done(visit->cast)) {
         const cast_node node = stack.node[--stack.depth];
         if (node.time > hmi_cast_latest(visit->cast)) continue;
@@ -115,7 +116,7 @@ static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mas
             cast_node child = cast_child(&node, bits);
             const hm_vec2 centre = {(child.x + 0.5) * side, (child.y + 0.5) * side};
             const cast_window window = cast_disc_window(piece, centre, 0.70711 * side);
-            child.time = window.enter;
+            child.time = child.key = window.enter;
             if (window.leave < earliest || window.enter > hmi_cast_latest(visit->cast)) continue;
             cast_push(&stack, first, child);
         }
@@ -149,15 +150,20 @@ static cast_disc cast_disc_of(const cast_walk *walk, const cast_node *node) {
     return (cast_disc){centre, walk->radius * side + walk->error};
 }
 
-// How long the disc can go on, from a time on, before it may meet anything, as far as `looks` at the field tell: it
-// says how far the nearest solid is.
-static double cast_trace(const cast_walk *walk, const cast_disc *disc, double time, int looks) {
+static double cast_outside(const cast_walk *walk, const cast_disc *disc, double time) {
+    const hm_vec2 *way = &walk->way;
+    return hmi_mask_look(walk->b, disc->centre.x + time * way->x, disc->centre.y + time * way->y).outside_squared;
+}
+
+// How long the disc can go on, from a time on, before it may meet anything: the field says how far the nearest solid
+// is, to a cell, so the last pixel is left.
+static double cast_trace(const cast_walk *walk, const cast_disc *disc, double time) {
     const double latest = hmi_cast_latest(walk->cast);
-    for (int i = 0; i < looks && time <= latest; i++) {
-        const hmi_look look =
-            hmi_mask_look(walk->b, disc->centre.x + time * walk->way.x, disc->centre.y + time * walk->way.y);
-        if (look.outside_squared <= disc->radius * disc->radius) return time;
-        time += (sqrt(look.outside_squared) - disc->radius) * (1 - 1e-9) / walk->speed;
+    const double near = disc->radius + 1;
+    for (int i = 0; i < 32 && time <= latest; i++) {
+        const double outside = cast_outside(walk, disc, time);
+        if (outside <= near * near) return time;
+        time += (sqrt(outside) - disc->radius) * (1 - 1e-9) / walk->speed;
     }
     return time;
 }
@@ -170,7 +176,7 @@ static double cast_block_time(const cast_walk *walk, const cast_disc *disc) {
     bool any = false;
     cast_stack stack;
     stack.depth = 0;
-    stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->b), 0};
+    stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->b), 0, 0};
     while (stack.depth > 0) {
         const cast_node node = stack.node[--stack.depth];
         const int first = stack.depth;
@@ -185,7 +191,7 @@ static double cast_block_time(const cast_walk *walk, const cast_disc *disc) {
             cast_node child = cast_child(&node, bits);
             const hm_vec2 place = {(child.x + 0.5) * side, (child.y + 0.5) * side};
             const cast_window window = cast_disc_window(&piece, place, 0.70711 * side);
-            child.time = window.enter;
+            child.time = child.key = window.enter;
             if (window.leave >= earliest && window.enter <= least) cast_push(&stack, first, child);
         }
     }
@@ -195,7 +201,7 @@ static double cast_block_time(const cast_walk *walk, const cast_disc *disc) {
 // When a block may meet anything, at the earliest.
 static double cast_bound(const cast_walk *walk, const cast_node *node) {
     const cast_disc disc = cast_disc_of(walk, node);
-    const double time = cast_trace(walk, &disc, node->time, 32);
+    const double time = cast_trace(walk, &disc, node->time);
     if (walk->b->field || time > hmi_cast_latest(walk->cast)) return time;
     return fmax(time, cast_block_time(walk, &disc));
 }
@@ -230,13 +236,16 @@ static void cast_walk_pixel(const cast_walk *walk, const cast_node *node) {
     if (time <= hmi_cast_latest(walk->cast)) cast_through_mask(&piece, walk->b, &visit, time - step);
 }
 
-// All of a child is in its parent, so it is not earlier. One look tells which to take first.
+// All of a child is in its parent, so it is not earlier. One look tells which to take first: that whose middle is the
+// nearest.
 static void cast_push_children(const cast_walk *walk, cast_stack *stack, const cast_node *node) {
     const int first = stack->depth;
     for (unsigned bits = hmi_tree_children(walk->a, node->level, node->x, node->y); bits; bits &= bits - 1) {
         cast_node child = cast_child(node, bits);
         const cast_disc disc = cast_disc_of(walk, &child);
-        child.time = cast_trace(walk, &disc, node->time, 1);
+        const double outside = sqrt(cast_outside(walk, &disc, node->time));
+        child.time = node->time + fmax(outside - disc.radius, 0) * (1 - 1e-9) / walk->speed;
+        child.key = node->time + outside / walk->speed;
         if (child.time <= hmi_cast_latest(walk->cast)) cast_push(stack, first, child);
     }
 }
@@ -244,7 +253,7 @@ static void cast_push_children(const cast_walk *walk, cast_stack *stack, const c
 static void cast_masks(const cast_walk *walk) {
     cast_stack stack;
     stack.depth = 0;
-    stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->a), fmax(hmi_cast_earliest(walk->cast), 0)};
+    stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->a), fmax(hmi_cast_earliest(walk->cast), 0), 0};
     while (stack.depth > 0 && !cast_done(walk->cast)) {
         cast_node node = stack.node[--stack.depth];
         if (node.time > hmi_cast_latest(walk->cast)) continue;
