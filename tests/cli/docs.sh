@@ -17,7 +17,7 @@ ln -sfn "$SOURCE_DIR/sprites" sprites
 awk '/^```json/ { on = 1; next } on && /^```/ { exit } on' "$page" >questions.jsonl
 # The keys of the answer to `hitmask COMMAND --json FILE...`, and those in the table under the heading of the command.
 keys_answered() {
-    "$HITMASK" "$@" --json | grep -oE '[{,]"[a-z]+":' | tr -dc 'a-z\n' | sort
+    "$HITMASK" "$@" --json | python3 -c 'import json, sys; print(*json.load(sys.stdin), sep="\n")' | sort
 }
 keys_documented() {
     awk -v head="## \`hitmask $1 " '/^## / { on = index($0, head) == 1 } on && /^\| `[a-z]/' "$page" |
@@ -25,7 +25,7 @@ keys_documented() {
 }
 diff <(keys_documented hit | sort -u) <({
     keys_answered hit sprites/ring.png sprites/star.png
-    keys_answered hit sprites/ring.png sprites/star.png --margin 1
+    keys_answered hit sprites/ring.png sprites/star.png --margin 1 --move 1,1
 } | sort -u)
 diff <(keys_documented info) <(keys_answered info sprites/ring.png)
 

@@ -7,6 +7,7 @@ make_pngs grid a.png '####' '#..#' '#..#' '####'
 make_pngs grid b.png '##' '##'
 
 python3 "$cli/check_queries.py" "$HITMASK" || fail 'answers against exact arithmetic'
+python3 "$cli/check_ways.py" "$HITMASK" || fail 'ways out, contacts, casts and rays against exact arithmetic'
 python3 "$cli/mutate_queries.py" "$HITMASK" 4000 || fail 'damaged lines'
 python3 "$cli/check_kept.py" "$HITMASK" || fail 'the pictures that are kept'
 
@@ -57,6 +58,49 @@ answers '{"id":5,"op":"xform","a":'$posed',"b":{"point":[0,0],'$xform'}}' \
     '{"id":5,"a":{"xform":[134217728,-8388608,-33554432,0,0,33554432]},"b":{'$xform'},'"$steps}"
 answers ' { "op" : "overlap" , "b" : {"point":[0,0]} , "a" : {"point":[0,1]} , "id" : 6 } '$'\r' \
     '{"id":6,"hit":false}'
+
+# Contact, separate, cast, ray: the forms, and what each key does.
+pushed='"pose":{"x":1.5,"y":0.5}'
+beside() { echo '{"id":7,"op":"'$1'","a":'$square',"b":{"rows":["##","##"],'$pushed'}'"${2-}}"; }
+answers "$(beside contact)" \
+    '{"id":7,"hit":true,"point":[1.5,0.5],"normal":[1,0],"depth":0.5,"a":{"pixel":[1,0]},"b":{"pixel":[0,0]}}'
+answers '{"id":7,"op":"contact","a":{"circle":[0,0,2]},"b":{"segment":[1,-3,1,9]}}' \
+    '{"id":7,"hit":true,"point":[1,-1.7320508360862732],"normal":[1,0],"depth":1,"a":{},"b":{}}'
+answers '{"id":7,"op":"contact","a":'$square',"b":{"point":[2,1]}}' \
+    '{"id":7,"hit":false,"point":null,"normal":null,"depth":null,"a":null,"b":null}'
+answers "$(beside separate)" '{"id":7,"hit":true,"move":[0.5,0],"steps":[8388608,0]}'
+answers "$(beside separate ',"direction":[0,-3]')" '{"id":7,"hit":true,"move":[0,-2.5],"steps":[0,-41943040]}'
+answers "$(beside separate ',"direction":[0,-1e300],"max_distance":2.5')" \
+    '{"id":7,"hit":true,"move":[0,-2.5],"steps":[0,-41943040]}'
+answers "$(beside separate ',"direction":[0,-1],"max_distance":2.4')" '{"id":7,"hit":true,"move":null,"steps":null}'
+answers '{"id":7,"op":"separate","a":'$square',"b":{"point":[9,9]},"max_distance":0}' \
+    '{"id":7,"hit":false,"move":[0,0],"steps":[0,0]}'
+flying() { echo '{"id":8,"op":"cast","a":'$square',"b":{"rows":["#"],"pose":{"x":4,"y":1.5}},"motion":'"$1${2-}}"; }
+# Where it stops is up to two steps before the exact place; check_ways.py looks at that.
+got=$(ask "$(flying '[-3,0]')")
+[[ $got == '{"id":8,"hit":true,"fraction":0.6666666666666666,"exact":["2","3"],"stop":['*'],"steps":[-335544'3?',0],'* &&
+    $got == *',"point":[2,'*'],"normal":[1,0],"a":{"pixel":[1,1]},"b":{"pixel":[0,0]}}' ]] || fail "a cast: $got"
+answers "$(flying '[0.25,0]')" '{"id":8,"hit":false,"fraction":1,"stop":[0.25,0],"steps":[4194304,0],'\
+'"point":null,"normal":null,"a":null,"b":null}'
+answers "$(flying '[-2,0]')" '{"id":8,"hit":false,"fraction":1,"stop":[-2,0],"steps":[-33554432,0],'\
+'"point":null,"normal":null,"a":null,"b":null}'
+[[ $(ask "$(flying '[-3,0]' ',"margin":0.5')") =~ '"hit":true,"fraction":0.5,"stop":[' ]] ||
+    fail 'a cast with a margin'
+for start in always:true:0, deeper:false:1, never:false:1,; do
+    IFS=: read -r word hit fraction <<<"$start"
+    got=$(ask "$(beside cast ',"motion":[9,0],"start":"'$word'"')")
+    [[ $got == '{"id":7,"hit":'$hit',"fraction":'$fraction* ]] || fail "a cast that starts in contact, $word: $got"
+done
+[[ $(ask "$(beside cast ',"motion":[-9,0]')") == '{"id":7,"hit":true,"fraction":0,'* ]] || fail 'a cast that goes deeper'
+ray() { echo '{"id":9,"op":"ray","a":{"rows":["#.#"]},"from":[-1,0.5],'"$1}"; }
+first='{"enter":0.25,"leave":0.5,"exact":[["1","4"],["1","2"]],"point":[0,0.5],"normal":[-1,0],"pixel":[0,0]}'
+answers "$(ray '"to":[3,0.5],"capacity":1')" '{"id":9,"hit":true,"count":2,"entries":['"$first]}"
+answers "$(ray '"to":[3,0.5],"capacity":0')" '{"id":9,"hit":true,"count":2,"entries":[]}'
+answers "$(ray '"direction":[-1e-300,0],"length":5')" '{"id":9,"hit":false,"count":0,"entries":[]}'
+answers "$(ray '"to":[9,1]')" "$(ask "$(ray '"to":[9,1],"capacity":16')")"
+answers "$(ray '"direction":[1e300,0],"length":4')" "$(ask "$(ray '"to":[3,0.5]')")"
+[[ $(ask '{"id":9,"op":"ray","a":'$square',"from":[1,1],"to":[1,1]}') =~ '"enter":0,"leave":1,'.*'"normal":null' ]] ||
+    fail 'a ray that begins inside'
 
 # Rule, margin, threshold.
 answers "$(overlap '{"point":[2,1]}' $square)" '{"id":1,"hit":false}'
@@ -147,6 +191,38 @@ python3 -c 'print("{\"id\":\"" + "x" * (1 << 20) + "\"}")' | "$HITMASK" query >o
 [[ $(<out) =~ 'longer than 1048576 bytes' ]] || fail "a long line: $(head -c 300 out)"
 python3 -c 'print("{\"id\":\"" + "x" * ((1 << 20) - 9) + "\"}" + "\n7")' | "$HITMASK" query | tail -c 200 >out
 grep -q 'op: is missing' out && grep -q 'not JSON' out || fail "the longest line: $(<out)"
+
+# The keys that only some operations know.
+faulty "$(overlap $point $square ',"motion":[1,0]')" "motion: is no key of 'overlap'"
+faulty "$(beside contact ',"direction":[1,0]')" "direction: is no key of 'contact'"
+faulty "$(beside cast ',"max_distance":1')" "max_distance: is no key of 'cast'"
+faulty "$(ray '"to":[3,0.5],"b":{"point":[0,0]}')" "b: is no key of 'ray'"
+faulty "$(ray '"to":[3,0.5],"margin":0')" "margin: is no key of 'ray'"
+for direction in '[0,0]' '[0,-0.0]' 1 '"up"' '[1]' '[1,2,3]' '[1,null]' '{}'; do
+    faulty "$(beside separate ',"direction":'$direction)" 'direction: '
+done
+for most in -1 2000000.5 '"1"' null '[1]'; do
+    faulty "$(beside separate ',"max_distance":'$most)" 'max_distance: give a number from 0 to 2000000'
+done
+faulty "$(beside cast)" 'motion: is missing'
+for motion in '[0,2000001]' '[-2000001,0]' 7 '[1]' '["1",1]' null; do
+    faulty "$(beside cast ',"motion":'$motion)" 'motion: '
+done
+for start in '"sometimes"' 1 null '""'; do
+    faulty "$(beside cast ',"motion":[1,0],"start":'$start)" 'start: give'
+done
+faulty '{"op":"ray","a":{"rows":["#"]},"to":[0,0]}' 'from: is missing'
+faulty '{"op":"ray","a":{"circle":[0,0,1]},"from":[1,1],"to":[0,0]}' "a: 'ray' is about masks"
+faulty '{"op":"ray","a":{"rows":["#"]},"from":[1000001,0],"to":[0,0]}' 'from: give two numbers within'
+faulty '{"op":"ray","a":{"rows":["#"]},"from":[1,0],"to":[0,-1000001]}' 'to: give two numbers within'
+faulty '{"op":"ray","a":{"rows":["#"]},"from":[1,0]}' 'to: is missing'
+faulty "$(ray '"direction":[1,0]')" 'length: is missing'
+faulty "$(ray '"length":1')" 'direction: is missing'
+faulty "$(ray '"direction":[0,0],"length":1')" 'direction: '
+faulty "$(ray '"direction":[1,0],"length":-1')" 'length: '
+faulty "$(ray '"direction":[1,0],"length":1000002')" 'length: the ray ends beyond'
+faulty "$(ray '"to":[1,0],"length":1')" 'not both'
+for capacity in -1 4097 1.0 '"1"' null; do faulty "$(ray '"to":[1,0],"capacity":'$capacity)" 'capacity: '; done
 
 python3 -c 'import json; [json.loads(line) for line in open("faults.jsonl")]' || fail 'an error that is no JSON'
 

@@ -24,9 +24,11 @@ static const command_row commands[] = {
      "Answers whether two sprites share a solid pixel when B's top left pixel lies on pixel X,Y of A: how many they "
      "share, the first of them (topmost, then leftmost) and the smallest box around them, in A's pixels. "
      "Exit status 0 says that they hit, 1 that they do not.\n"
-     "With a pose, pivot, flip, rule or margin the sprites lie in a world of their own, turned, scaled and between "
-     "pixels, and the answer is exact all the same: every solid pixel is a square that is carried along. Then the "
-     "answer also tells their distance, the two points that are closest and the area that they share.",
+     "With a pose, pivot, flip, rule, margin or move the sprites lie in a world of their own, turned, scaled and "
+     "between pixels, and the answer is exact all the same: every solid pixel is a square that is carried along. "
+     "Then "
+     "the answer also tells their distance and the two points that are closest, or where they meet, how deep, the "
+     "shortest way out, and the area that they share.",
      2, 2, "*.png", cmd_hit},
     {"query", QUERY, "[FILE]", "questions as JSON, one a line, and as many answers",
      "Reads questions about posed masks, points, segments and circles from FILE ('-' or none: standard input), a "
@@ -64,6 +66,11 @@ static const option_row options[] = {
      "what counts as a hit: that areas overlap, or with 'closed' also that edges meet (default area)"},
     {"margin", 0, OPTION_REALS, "PX", NULL, NULL, 1, 1, PLACE(margin), HIT,
      "hit already when nearer than this, 0 to 256 pixels (default 0)"},
+    {"move", 0, OPTION_REALS, "DX,DY", NULL, NULL, 2, 2, PLACE(move), HIT,
+     "move B so far, in a straight line, and tell where it first hits A; the exit status is then about that way"},
+    {"start", 0, OPTION_CHOICE, "WHAT", NULL, "deeper always never", 0, 0, PLACE(start), HIT,
+     "when they hit where a move starts: only moving deeper is a hit, any move is, or none, the first hit after it "
+     "counts (default deeper)"},
     {"connect", 0, OPTION_CHOICE, "N", "8", "4 8", 0, 0, PLACE(connect), INFO,
      "which solid pixels are joined into components: with 4 those that share a side, with 8 also those that share "
      "only "
@@ -101,6 +108,8 @@ static const note_row examples[] = {
     {"hitmask hit ship.png rock.png --at 12,8 --json --picture hit.png", "The answer for machines and for people."},
     {"hitmask hit ship.png rock.png --pose-a 40,40,30 --pivot-a 32,32 --pose-b 70,20",
      "The ship turned by 30 degrees about its middle, which lies at 40,40."},
+    {"hitmask hit ship.png rock.png --at 90,20 --move -60,10",
+     "Where the rock hits the ship when it flies 60 pixels to the left and 10 down."},
     {"hitmask query questions.jsonl >answers.jsonl", "An answer for each line."},
     {"hitmask info sprites/*.png", "A table of all pictures in a folder."},
 };

@@ -16,9 +16,10 @@ typedef struct settings {
     const char *picture;
     const char *connect;
     option_offset at;
-    option_reals pose[2], pivot[2], margin; ///< of hit: pose and pivot of A and of B
+    option_reals pose[2], pivot[2], margin, move; ///< of hit: pose and pivot of A and of B
     const char *flip[2];
     const char *touch;
+    const char *start;
     bool describe;
     int64_t threshold;
     png_limits limits;

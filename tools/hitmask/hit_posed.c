@@ -2,19 +2,16 @@
 #include "hit_posed.h"
 
 #include "hit_posed_picture.h"
-#include "json_line.h"
 #include "placing.h"
 
 #include <hitmask/maskfield.h>
 
-#include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 // ---- poses --------------------------------------------------------------------------------------------------------
 
 bool hit_is_posed(const settings *chosen) {
-    bool posed = chosen->touch || chosen->margin.count;
+    bool posed = chosen->touch || chosen->margin.count || chosen->move.count || chosen->start;
     for (int i = 0; i < 2; i++) posed = posed || chosen->pose[i].count || chosen->pivot[i].count || chosen->flip[i];
     return posed;
 }
@@ -39,6 +36,16 @@ static status posed_refuse(const char *option, const char *wanted) {
     return STATUS_USAGE;
 }
 
+static status posed_check_move(const settings *chosen) {
+    const double *motion = chosen->move.value, most = PLACING_MOTION_MOST;
+    if (fabs(motion[0]) > most || fabs(motion[1]) > most) {
+        return posed_refuse("--move", "give numbers within +-2000000 pixels");
+    }
+    if (!chosen->start || chosen->move.count) return STATUS_OK;
+    report("hitmask hit", "give --move as well", "--start is about the start of a move");
+    return STATUS_USAGE;
+}
+
 status hit_check_poses(const settings *chosen) {
     static const char *const names[2] = {"the pose of A", "the pose of B"};
     hm_xform ignored;
@@ -53,7 +60,8 @@ status hit_check_poses(const settings *chosen) {
         if (fault) return posed_refuse(names[i], fault);
     }
     double margin = chosen->margin.value[0];
-    return margin >= 0 && margin <= 256 ? STATUS_OK : posed_refuse("--margin", "give a number from 0 to 256");
+    if (!(margin >= 0 && margin <= 256)) return posed_refuse("--margin", "give a number from 0 to 256");
+    return posed_check_move(chosen);
 }
 
 // ---- the question -------------------------------------------------------------------------------------------------
@@ -73,96 +81,27 @@ static void posed_count(const posed_sprite sides[2], hm_pixel a, hm_pixel b, hit
     out->box.y += a.y;
 }
 
+static void posed_ask_way(const settings *chosen, const posed_sprite sides[2], posed_answer *out) {
+    posed_way *way = &out->way;
+    *way = (posed_way){.given = true, .motion = {chosen->move.value[0], chosen->move.value[1]}};
+    if (chosen->start) placing_start(chosen->start, &way->start);
+    way->hit = hm_cast(&sides[0].shape, &sides[0].xform, &sides[1].shape, &sides[1].xform, way->motion, &out->rule,
+                       way->start, &way->cast);
+}
+
 static void posed_ask(const settings *chosen, const posed_sprite sides[2], posed_answer *out) {
     const hm_shape *a = &sides[0].shape, *b = &sides[1].shape;
     const hm_xform *xa = &sides[0].xform, *xb = &sides[1].xform;
     hm_pixel corners[2];
     *out = (posed_answer){.rule.margin = chosen->margin.value[0]};
     if (chosen->touch) placing_touch(chosen->touch, &out->rule.touch);
-    out->hit = hm_overlap(a, xa, b, xb, &out->rule);
+    out->met = hm_contact(a, xa, b, xb, &out->rule, &out->contact);
+    out->parts = hm_separate(a, xa, b, xb, &out->rule, NULL, PLACING_MOTION_MOST, &out->separation);
     out->distance = hm_distance(a, xa, b, xb, &out->closest);
     out->shares = hm_shared(a, xa, b, xb, &out->common);
     out->whole = placing_is_whole(xa, &corners[0]) && placing_is_whole(xb, &corners[1]);
     if (out->whole) posed_count(sides, corners[0], corners[1], &out->shared);
-}
-
-// ---- answers ------------------------------------------------------------------------------------------------------
-
-static void posed_json_shared(const hit_answer *shared) {
-    printf(",\"shared\":%" PRId64 ",\"first\":", shared->shared);
-    if (shared->hit) {
-        printf("[%" PRId32 ",%" PRId32 "]", shared->first.x, shared->first.y);
-    } else {
-        fputs("null", stdout);
-    }
-}
-
-static void posed_json_distance(const posed_answer *answer) {
-    if (!isfinite(answer->distance)) {
-        fputs(",\"distance\":null,\"closest\":null", stdout);
-        return;
-    }
-    fputs(",\"distance\":", stdout);
-    json_line_put_real(answer->distance);
-    fputs(",\"closest\":[", stdout);
-    json_line_put_point(answer->closest.a);
-    putchar(',');
-    json_line_put_point(answer->closest.b);
-    putchar(']');
-}
-
-static void posed_print_json(const settings *chosen, const posed_sprite sides[2], const posed_answer *answer) {
-    printf("{\"hit\":%s", answer->hit ? "true" : "false");
-    posed_json_distance(answer);
-    putchar(',');
-    json_line_put_common(answer->shares ? &answer->common : NULL);
-    if (answer->whole) posed_json_shared(&answer->shared);
-    fputs(",\"a\":", stdout);
-    json_line_put_text(png_read_name(sides[0].sprite->name));
-    fputs(",\"b\":", stdout);
-    json_line_put_text(png_read_name(sides[1].sprite->name));
-    fputs(",\"xform\":{\"a\":", stdout);
-    json_line_put_xform(&sides[0].xform);
-    fputs(",\"b\":", stdout);
-    json_line_put_xform(&sides[1].xform);
-    printf("},\"touch\":\"%s\",\"margin\":", placing_touch_name(answer->rule.touch));
-    json_line_put_real(answer->rule.margin);
-    printf(",\"threshold\":%" PRId64 "}\n", chosen->threshold);
-}
-
-static void posed_print_empty(const posed_sprite sides[2]) {
-    int empty = hm_mask_count(sides[0].shape.mask) ? 1 : 0;
-    fputs("no hit: ", stdout);
-    report_name(stdout, png_read_name(sides[empty].sprite->name));
-    puts(" has no solid pixel");
-}
-
-static void posed_print_common(const hm_common *common) {
-    hm_vec2 corner = common->min, size = {common->max.x - corner.x, common->max.y - corner.y};
-    printf(", %.9g px^2 shared, box %.9gx%.9g at %.9g,%.9g", common->area, size.x, size.y, corner.x, corner.y);
-}
-
-static void posed_print_text(const posed_sprite sides[2], const posed_answer *answer) {
-    hm_vec2 a = answer->closest.a, b = answer->closest.b;
-    const hit_answer *shared = &answer->shared;
-    if (!isfinite(answer->distance)) {
-        posed_print_empty(sides);
-        return;
-    }
-    fputs(answer->hit ? "hit: " : "no hit: ", stdout);
-    if (answer->distance > 0) {
-        printf("%.9g px apart, closest points %.9g,%.9g and %.9g,%.9g", answer->distance, a.x, a.y, b.x, b.y);
-    } else {
-        printf(answer->hit ? "they meet at %.9g,%.9g" : "they only touch, at %.9g,%.9g", a.x, a.y);
-    }
-    if (!answer->whole && answer->shares) posed_print_common(&answer->common);
-    if (shared->hit) {
-        printf(", %" PRId64 " shared pixel%s, first %" PRId32 ",%" PRId32 ", box %" PRId32 "x%" PRId32 " at %" PRId32
-               ",%" PRId32,
-               shared->shared, shared->shared == 1 ? "" : "s", shared->first.x, shared->first.y, shared->box.w,
-               shared->box.h, shared->box.x, shared->box.y);
-    }
-    putchar('\n');
+    if (chosen->move.count) posed_ask_way(chosen, sides, out);
 }
 
 // ---- the command --------------------------------------------------------------------------------------------------
@@ -172,11 +111,11 @@ static status posed_run(const settings *chosen, const posed_sprite sides[2]) {
     posed_ask(chosen, sides, &answer);
     if (chosen->picture && !hit_posed_picture_write(chosen->picture, sides, &answer)) return STATUS_OUTPUT;
     if (chosen->json) {
-        posed_print_json(chosen, sides, &answer);
+        posed_print_json(sides, &answer, chosen->threshold);
     } else {
         posed_print_text(sides, &answer);
     }
-    return answer.hit ? STATUS_OK : STATUS_MISS;
+    return posed_hit(&answer) ? STATUS_OK : STATUS_MISS;
 }
 
 static bool posed_make(const settings *chosen, int side, const hit_sprite *sprite, hm_maskfield **field,

@@ -2,54 +2,55 @@
 //
 // Every point of the page is looked up backwards: from the page to the world, from there into each sprite, where the
 // pixel that holds it gives the colour. 16 points a pixel make the turned edges smooth. Which pixels meet the other
-// sprite is not looked up but asked, one pixel at a time, with the same exact question that gave the answer.
+// sprite is not looked up but asked, with the same exact rule that gave the answer.
 #include "hit_posed_picture.h"
 
 #include "hit_page.h"
 #include "png_write.h"
 #include "report.h"
 #include "text.h"
+#include "view.h"
+
+#include <hitmask/stamp.h>
 
 #include <inttypes.h>
 #include <math.h>
 
 enum { FINE = 4 }; // points a pixel, on each axis
 
-// A sprite on the page: local pixel = (page - origin) * inverse, and what is drawn there.
+// A sprite on the page and what is drawn there.
 typedef struct posed_view {
     const picture *image;
     const hm_mask *solid;
     hm_mask *met; // pixels that meet the other sprite
     int64_t met_count;
-    hm_vec2 corners[4]; // on the page
-    hm_vec2 origin;
-    double ux, uy, vx, vy; // the inverse: where one page pixel leads in the sprite
-    double grid;           // half the width of the lines between pixels, in sprite pixels; 0 for none
+    view place;
+    double grid; // half the width of the lines between pixels, in sprite pixels; 0 for none
     ink colour;
 } posed_view;
 
 typedef struct posed_page {
     picture image;
-    double scale; // page pixels per world pixel
-    hm_vec2 origin;
+    page_frame frame;
     posed_view views[2];
+    bool ghost; // B is also drawn where it stops
+    view stop;
+    hm_xform stopped;
 } posed_page;
 
 // ---- layout -------------------------------------------------------------------------------------------------------
 
-static hm_vec2 posed_corner(const posed_sprite *side, int index) {
-    hm_vec2 corner, local = {index == 1 || index == 2 ? side->sprite->image.width : 0,
-                             index >= 2 ? side->sprite->image.height : 0};
-    hm_xform_apply(&side->xform, local, &corner);
-    return corner;
-}
+typedef struct bounds {
+    hm_vec2 least, most;
+} bounds;
 
-static void posed_bounds(const posed_sprite sides[2], hm_vec2 *least, hm_vec2 *most) {
-    *least = *most = posed_corner(&sides[0], 0);
-    for (int i = 0; i < 8; i++) {
-        hm_vec2 corner = posed_corner(&sides[i / 4], i % 4);
-        *least = (hm_vec2){fmin(least->x, corner.x), fmin(least->y, corner.y)};
-        *most = (hm_vec2){fmax(most->x, corner.x), fmax(most->y, corner.y)};
+// Makes room for a picture that is drawn by an xform.
+static void bounds_add(bounds *all, const picture *image, const hm_xform *xform) {
+    for (int i = 0; i < 4; i++) {
+        hm_vec2 corner, local = {i % 2 ? image->width : 0, i / 2 ? image->height : 0};
+        hm_xform_apply(xform, local, &corner);
+        all->least = (hm_vec2){fmin(all->least.x, corner.x), fmin(all->least.y, corner.y)};
+        all->most = (hm_vec2){fmax(all->most.x, corner.x), fmax(all->most.y, corner.y)};
     }
 }
 
@@ -60,73 +61,38 @@ static double posed_scale(double width, double height) {
     return fits >= 1 ? floor(fits) : fits;
 }
 
-static void posed_place(posed_page *page, const posed_sprite *side, ink colour, posed_view *out) {
-    const hm_xform *x = &side->xform;
-    double step = page->scale / (double)HM_STEPS_PER_PIXEL;
-    double ux = x->ux * step, uy = x->uy * step, vx = x->vx * step, vy = x->vy * step, det = ux * vy - uy * vx;
+static void posed_place(const posed_page *page, const posed_sprite *side, ink colour, posed_view *out) {
     *out = (posed_view){.image = &side->sprite->image, .solid = side->shape.mask, .colour = colour};
-    for (int i = 0; i < 4; i++) {
-        hm_vec2 corner = posed_corner(side, i);
-        out->corners[i] = (hm_vec2){page->origin.x + corner.x * page->scale, page->origin.y + corner.y * page->scale};
-    }
-    out->origin = out->corners[0];
-    out->ux = vy / det;
-    out->uy = -uy / det;
-    out->vx = -vx / det;
-    out->vy = ux / det;
-    double side_length = fmin(hypot(ux, uy), hypot(vx, vy));
-    out->grid = side_length >= 7 ? 0.5 / side_length : 0;
+    view_make(&page->frame, &side->xform, &out->place);
+    double length = fmin(hypot(out->place.ux, out->place.uy), hypot(out->place.vx, out->place.vy));
+    out->grid = length >= 7 ? 0.5 / length : 0;
 }
 
-static bool posed_layout(posed_page *page, const posed_sprite sides[2]) {
+static bool posed_layout(posed_page *page, const posed_sprite sides[2], const posed_way *way) {
     enum { NARROWEST = 720, ROOM = 12 };
-    hm_vec2 least, most;
-    posed_bounds(sides, &least, &most);
-    double width = most.x - least.x, height = most.y - least.y;
-    page->scale = posed_scale(width, height);
-    double drawn = width * page->scale + 2 * ROOM, tall = height * page->scale + 2 * ROOM;
+    bounds all = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    const hm_cast_hit *cast = &way->cast;
+    page->ghost =
+        way->given && hm_xform_translate(&sides[1].xform, cast->stop_x, cast->stop_y, &page->stopped) == HM_OK;
+    for (int i = 0; i < 2; i++) bounds_add(&all, &sides[i].sprite->image, &sides[i].xform);
+    if (page->ghost) bounds_add(&all, &sides[1].sprite->image, &page->stopped);
+    double width = all.most.x - all.least.x, height = all.most.y - all.least.y;
+    double scale = page->frame.scale = posed_scale(width, height);
+    double drawn = width * scale + 2 * ROOM, tall = height * scale + 2 * ROOM;
     int32_t wide = (int32_t)ceil(fmax(drawn, NARROWEST)) + 2 * PAGE_MARGIN;
     int32_t high = (int32_t)ceil(tall) + 2 * PAGE_MARGIN + PAGE_CAPTION;
     // On whole pixels of the page, so that upright sprites have sharp edges.
-    page->origin.x = floor((wide - drawn) / 2) + ROOM - least.x * page->scale;
-    page->origin.y = PAGE_MARGIN + ROOM - least.y * page->scale;
+    page->frame.origin.x = floor((wide - drawn) / 2) + ROOM - all.least.x * scale;
+    page->frame.origin.y = PAGE_MARGIN + ROOM - all.least.y * scale;
     for (int i = 0; i < 2; i++) posed_place(page, &sides[i], page_sprites[i], &page->views[i]);
+    view_make(&page->frame, &page->stopped, &page->stop);
     return picture_create(wide, high, page_ground, &page->image);
 }
 
-static hm_vec2 page_point(const posed_page *page, hm_vec2 world) {
-    return (hm_vec2){page->origin.x + world.x * page->scale, page->origin.y + world.y * page->scale};
-}
-
-// ---- which pixels meet --------------------------------------------------------------------------------------------
-
-// The xform of pixel (x, y) alone, as a sprite of one pixel.
-static bool posed_pixel(const hm_xform *xform, int32_t x, int32_t y, hm_xform *out) {
-    int64_t dx = (int64_t)x * xform->ux + (int64_t)y * xform->vx,
-            dy = (int64_t)x * xform->uy + (int64_t)y * xform->vy;
-    return hm_xform_translate(xform, dx, dy, out) == HM_OK;
-}
-
-static hm_result posed_mark(const posed_sprite *side, const posed_sprite *other, const hm_rule *rule,
-                            posed_view *view) {
-    hm_mask *one = NULL;
-    hm_shape pixel;
-    hm_xform there;
-    int32_t width = hm_mask_width(view->solid), height = hm_mask_height(view->solid);
-    hm_result result = hm_mask_create(width, height, NULL, &view->met);
-    if (result == HM_OK) result = hm_mask_from_ascii("#", NULL, &one);
-    if (result != HM_OK) return result;
-    hm_shape_mask(one, NULL, &pixel);
-    for (int32_t y = 0; y < height; y++) {
-        for (int32_t x = 0; x < width; x++) {
-            if (!hm_mask_get(view->solid, x, y) || !posed_pixel(&side->xform, x, y, &there)) continue;
-            if (!hm_overlap(&pixel, &there, &other->shape, &other->xform, rule)) continue;
-            hm_mask_set(view->met, x, y, true);
-            view->met_count++;
-        }
-    }
-    hm_mask_destroy(one);
-    return HM_OK;
+static bool posed_mark(const posed_sprite *side, const posed_sprite *other, const hm_rule *rule, posed_view *out) {
+    hm_result result = hm_mask_met(out->solid, &side->xform, &other->shape, &other->xform, rule, NULL, &out->met);
+    if (result == HM_OK) out->met_count = hm_mask_count(out->met);
+    return result == HM_OK;
 }
 
 // ---- painting -----------------------------------------------------------------------------------------------------
@@ -146,34 +112,33 @@ static tint tint_ink(tint below, ink colour, double strength) {
     return tint_mix(below, colour.red, colour.green, colour.blue, strength * colour.strength / 255);
 }
 
-static bool view_on_line(const posed_view *view, double x, double y) {
-    double fx = x - floor(x), fy = y - floor(y);
-    return fx < view->grid || fy < view->grid || fx > 1 - view->grid || fy > 1 - view->grid;
+static bool paint_on_line(const posed_view *side, hm_vec2 at) {
+    double fx = at.x - floor(at.x), fy = at.y - floor(at.y);
+    return fx < side->grid || fy < side->grid || fx > 1 - side->grid || fy > 1 - side->grid;
 }
 
 // Lays what a sprite has at a point of the page over what is there. True when the point is solid.
-static bool view_paint(const posed_view *view, double px, double py, tint *out) {
-    double dx = px - view->origin.x, dy = py - view->origin.y;
-    double x = dx * view->ux + dy * view->vx, y = dx * view->uy + dy * view->vy;
-    if (!(x >= 0 && y >= 0 && x < view->image->width && y < view->image->height)) return false;
-    int32_t i = (int32_t)x, j = (int32_t)y;
-    const uint8_t *rgba = view->image->rgba + ((size_t)j * (size_t)view->image->width + (size_t)i) * 4;
-    ink veil = page_veil(view->colour);
+static bool paint_sprite(const posed_view *side, double x, double y, tint *out) {
+    hm_vec2 at = view_to_sprite(&side->place, x, y);
+    if (!(at.x >= 0 && at.y >= 0 && at.x < side->image->width && at.y < side->image->height)) return false;
+    int32_t i = (int32_t)at.x, j = (int32_t)at.y;
+    const uint8_t *rgba = side->image->rgba + ((size_t)j * (size_t)side->image->width + (size_t)i) * 4;
+    ink veil = page_veil(side->colour);
     if ((i + j) % 2 == 0) *out = tint_ink(*out, page_checks, 1);
     tint own = tint_ink((tint){rgba[0], rgba[1], rgba[2]}, veil, 1);
     *out = tint_mix(*out, own.red, own.green, own.blue, rgba[3] / 255.0 * 0.88);
-    bool solid = hm_mask_get(view->solid, i, j);
+    bool solid = hm_mask_get(side->solid, i, j);
     // A hint of colour, as a pixel can be solid and hardly to be seen.
-    if (solid) *out = tint_ink(*out, view->colour, 0.13);
-    if (view->met && hm_mask_get(view->met, i, j)) *out = tint_ink(*out, page_shared, 0.5);
-    if (solid && view->grid > 0 && view_on_line(view, x, y)) *out = tint_mix(*out, 0, 0, 0, 0.28);
+    if (solid) *out = tint_ink(*out, side->colour, 0.13);
+    if (side->met && hm_mask_get(side->met, i, j)) *out = tint_ink(*out, page_shared, 0.5);
+    if (solid && side->grid > 0 && paint_on_line(side, at)) *out = tint_mix(*out, 0, 0, 0, 0.28);
     return solid;
 }
 
 static tint page_sample(const posed_page *page, double x, double y) {
     tint here = {page_ground.red, page_ground.green, page_ground.blue};
-    bool first = view_paint(&page->views[0], x, y, &here);
-    bool second = view_paint(&page->views[1], x, y, &here);
+    bool first = paint_sprite(&page->views[0], x, y, &here);
+    bool second = paint_sprite(&page->views[1], x, y, &here);
     return first && second ? tint_mix(here, 255, 96, 168, 0.62) : here;
 }
 
@@ -189,26 +154,69 @@ static void page_paint(posed_page *page, int32_t x, int32_t y) {
     picture_fill(&page->image, (hm_rect){x, y, 1, 1}, mean);
 }
 
-static void page_frame(posed_page *page, const posed_view *view) {
-    ink faint = view->colour;
+// ---- marks --------------------------------------------------------------------------------------------------------
+
+static const ink mark_way = {255, 255, 255, 255};
+
+static void mark_frame(posed_page *page, const posed_view *side) {
+    ink faint = side->colour;
+    double w = side->image->width, h = side->image->height;
+    hm_vec2 corners[4] = {view_to_page(&side->place, 0, 0), view_to_page(&side->place, w, 0),
+                          view_to_page(&side->place, w, h), view_to_page(&side->place, 0, h)};
     faint.strength = 170;
-    for (int i = 0; i < 4; i++) {
-        picture_line(&page->image, view->corners[i], view->corners[(i + 1) % 4], 1.2, faint);
-    }
+    for (int i = 0; i < 4; i++) picture_line(&page->image, corners[i], corners[(i + 1) % 4], 1.2, faint);
 }
 
-static void page_mark_gap(posed_page *page, const posed_answer *answer) {
-    hm_vec2 a = page_point(page, answer->closest.a), b = page_point(page, answer->closest.b);
+static void mark_gap(posed_page *page, const posed_answer *answer) {
+    hm_vec2 a = page_point(&page->frame, answer->closest.a), b = page_point(&page->frame, answer->closest.b);
     picture_line(&page->image, a, b, 2, page_first);
     picture_line(&page->image, a, a, 7, page_first);
     picture_line(&page->image, b, b, 7, page_first);
 }
 
-static void page_mark_meeting(posed_page *page, const posed_answer *answer) {
-    hm_vec2 at = page_point(page, answer->closest.a);
+static void mark_meeting(posed_page *page, hm_vec2 point) {
+    hm_vec2 at = page_point(&page->frame, point);
     picture_line(&page->image, at, at, 9, page_ground);
     picture_line(&page->image, at, at, 6, page_first);
     picture_target(&page->image, (hm_pixel){(int32_t)at.x, (int32_t)at.y}, 14, page_first);
+}
+
+// The normal as long as the contact is deep, or so that it can be seen.
+static void mark_normal(posed_page *page, hm_vec2 point, hm_vec2 normal, double depth) {
+    enum { SHORTEST = 40 };
+    hm_vec2 from = page_point(&page->frame, point);
+    double length = fmax(depth * page->frame.scale, SHORTEST);
+    hm_vec2 to = {from.x + normal.x * length, from.y + normal.y * length};
+    view_arrow(&page->image, from, to, 6, page_ground);
+    view_arrow(&page->image, from, to, 3, mark_way);
+}
+
+// B where it stops, and the way of its middle from where it lies to there.
+static void mark_way_to_stop(posed_page *page) {
+    const posed_view *b = &page->views[1];
+    double x = b->image->width / 2.0, y = b->image->height / 2.0;
+    view_outline(&page->image, &page->stop, b->solid, 1.6, b->colour);
+    view_arrow(&page->image, view_to_page(&b->place, x, y), view_to_page(&page->stop, x, y), 2, b->colour);
+}
+
+static void page_mark(posed_page *page, const posed_answer *answer) {
+    const hm_cast_hit *cast = &answer->way.cast;
+    const hm_contact_info *contact = &answer->contact;
+    if (page->ghost) mark_way_to_stop(page);
+    if (answer->way.given) {
+        if (!answer->way.hit) return;
+        mark_normal(page, cast->point, cast->normal, 0);
+        mark_meeting(page, cast->point);
+    } else if (answer->met) {
+        if (isfinite(contact->depth)) mark_normal(page, contact->point[0].point, contact->normal, contact->depth);
+        mark_meeting(page, contact->point[0].point);
+    } else if (isfinite(answer->distance)) {
+        if (answer->distance > 0) {
+            mark_gap(page, answer);
+        } else {
+            mark_meeting(page, answer->closest.a);
+        }
+    }
 }
 
 // ---- the words below ----------------------------------------------------------------------------------------------
@@ -232,28 +240,61 @@ static void caption_sprite(const posed_sprite *side, char *text, size_t size) {
     }
 }
 
-static void caption_answer(posed_page *page, hm_pixel at, const posed_answer *answer) {
+static void caption_faint(posed_page *page, hm_pixel at, const char *text) {
+    picture_text(&page->image, (hm_pixel){at.x + 24, at.y}, 2, page_faint, text);
+}
+
+static void caption_way(posed_page *page, hm_pixel at, const posed_way *way) {
+    const double pixel = (double)HM_STEPS_PER_PIXEL;
+    const hm_cast_hit *cast = &way->cast;
     char text[256];
-    if (!isfinite(answer->distance)) {
-        picture_text(&page->image, (hm_pixel){at.x + 24, at.y}, 2, page_faint, "no hit: no solid pixel");
+    snprintf(text, sizeof text, "B on its way by %.6g,%.6g, and where it stops: %.6g,%.6g", way->motion.x,
+             way->motion.y, (double)cast->stop_x / pixel, (double)cast->stop_y / pixel);
+    page_legend(&page->image, at, page_sprites[1], text);
+    at.y += PAGE_LINE;
+    if (!way->hit) {
+        caption_faint(page, at, "no hit on the way");
         return;
     }
-    if (answer->hit) {
+    snprintf(text, sizeof text, "hit after %.6g of it at %.6g,%.6g, normal %.4g,%.4g", cast->fraction, cast->point.x,
+             cast->point.y, cast->normal.x + 0.0, cast->normal.y + 0.0);
+    page_legend(&page->image, at, page_first, text);
+}
+
+// How they lie: whether they hit, and the place that is marked.
+static void caption_lie(posed_page *page, hm_pixel at, const posed_answer *answer) {
+    char text[256];
+    const hm_contact_info *contact = &answer->contact;
+    hm_vec2 a = answer->closest.a, b = answer->closest.b, point = contact->point[0].point;
+    if (answer->met) {
         snprintf(text, sizeof text, "hit: %" PRId64 " pixels of A and %" PRId64 " of B meet",
                  page->views[0].met_count, page->views[1].met_count);
         page_legend(&page->image, at, page_shared, text);
     } else {
-        const char *word = answer->distance > 0 ? "no hit" : "no hit: they only touch";
-        picture_text(&page->image, (hm_pixel){at.x + 24, at.y}, 2, page_faint, word);
+        caption_faint(page, at, answer->distance > 0 ? "no hit" : "no hit: they only touch");
     }
     at.y += PAGE_LINE;
-    hm_vec2 a = answer->closest.a, b = answer->closest.b;
-    if (answer->distance > 0) {
+    if (answer->met && isfinite(contact->depth)) {
+        snprintf(text, sizeof text, "contact at %.6g,%.6g, %.4g px deep, normal %.4g,%.4g", point.x, point.y,
+                 contact->depth, contact->normal.x + 0.0, contact->normal.y + 0.0);
+    } else if (answer->met) {
+        snprintf(text, sizeof text, "contact at %.6g,%.6g, without a way out", point.x, point.y);
+    } else if (answer->distance > 0) {
         snprintf(text, sizeof text, "%.6g px from %.6g,%.6g to %.6g,%.6g", answer->distance, a.x, a.y, b.x, b.y);
     } else {
         snprintf(text, sizeof text, "a point of both: %.6g,%.6g", a.x, a.y);
     }
     page_legend(&page->image, at, page_first, text);
+}
+
+static void caption_answer(posed_page *page, hm_pixel at, const posed_answer *answer) {
+    if (!isfinite(answer->distance)) {
+        caption_faint(page, at, "no hit: no solid pixel");
+    } else if (answer->way.given) {
+        caption_way(page, at, &answer->way);
+    } else {
+        caption_lie(page, at, answer);
+    }
 }
 
 static void page_caption(posed_page *page, const posed_sprite sides[2], const posed_answer *answer) {
@@ -272,22 +313,16 @@ static void page_draw(posed_page *page, const posed_sprite sides[2], const posed
     for (int32_t y = 0; y < bottom; y++) {
         for (int32_t x = 0; x < page->image.width; x++) page_paint(page, x, y);
     }
-    for (int i = 0; i < 2; i++) page_frame(page, &page->views[i]);
-    if (isfinite(answer->distance)) {
-        if (answer->distance > 0) {
-            page_mark_gap(page, answer);
-        } else {
-            page_mark_meeting(page, answer);
-        }
-    }
+    for (int i = 0; i < 2; i++) mark_frame(page, &page->views[i]);
+    page_mark(page, answer);
     page_caption(page, sides, answer);
 }
 
 bool hit_posed_picture_write(const char *file, const posed_sprite sides[2], const posed_answer *answer) {
     posed_page page = {0};
-    bool done = posed_layout(&page, sides);
-    for (int i = 0; done && answer->hit && i < 2; i++) {
-        done = posed_mark(&sides[i], &sides[1 - i], &answer->rule, &page.views[i]) == HM_OK;
+    bool done = posed_layout(&page, sides, &answer->way);
+    for (int i = 0; done && answer->met && i < 2; i++) {
+        done = posed_mark(&sides[i], &sides[1 - i], &answer->rule, &page.views[i]);
     }
     if (done) page_draw(&page, sides, answer);
     if (!done) report(file, "free some memory", "cannot be drawn (not enough memory)");

@@ -55,26 +55,6 @@ void json_line_put_point(hm_vec2 point) {
     putchar(']');
 }
 
-void json_line_put_common(const hm_common *common) {
-    if (!common) {
-        fputs("\"area\":0,\"centroid\":null,\"box\":null", stdout);
-        return;
-    }
-    fputs("\"area\":", stdout);
-    json_line_put_real(common->area);
-    fputs(",\"centroid\":", stdout);
-    json_line_put_point(common->centroid);
-    fputs(",\"box\":[", stdout);
-    json_line_put_real(common->min.x);
-    putchar(',');
-    json_line_put_real(common->min.y);
-    putchar(',');
-    json_line_put_real(common->max.x - common->min.x);
-    putchar(',');
-    json_line_put_real(common->max.y - common->min.y);
-    putchar(']');
-}
-
 void json_line_put_xform(const hm_xform *xform) {
     printf("[%" PRId64 ",%" PRId64 ",%" PRId32 ",%" PRId32 ",%" PRId32 ",%" PRId32 "]", xform->ox, xform->oy,
            xform->ux, xform->uy, xform->vx, xform->vy);

@@ -27,9 +27,6 @@ void json_line_put_real(double value);
 /// Prints [x,y].
 void json_line_put_point(hm_vec2 point);
 
-/// Prints "area":A,"centroid":[x,y],"box":[x,y,w,h]; of NULL an area of 0, and null for the others.
-void json_line_put_common(const hm_common *common);
-
 /// Prints [ox,oy,ux,uy,vx,vy].
 void json_line_put_xform(const hm_xform *xform);
 

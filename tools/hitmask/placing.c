@@ -64,3 +64,20 @@ bool placing_touch(const char *name, hm_touch *out) {
     *out = closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
     return true;
 }
+
+static const char *const placing_starts[] = {
+    [HM_CAST_DEEPER] = "deeper",
+    [HM_CAST_ALWAYS] = "always",
+    [HM_CAST_NEVER] = "never",
+};
+
+const char *placing_start_name(hm_cast_start start) { return placing_starts[start]; }
+
+bool placing_start(const char *name, hm_cast_start *out) {
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(placing_starts[i], name) != 0) continue;
+        *out = (hm_cast_start)i;
+        return true;
+    }
+    return false;
+}

@@ -4,8 +4,11 @@
 #ifndef HITMASK_TOOL_PLACING_H
 #define HITMASK_TOOL_PLACING_H
 
+#include <hitmask/collide.h>
 #include <hitmask/lattice.h>
-#include <hitmask/shape.h>
+
+/// A motion and a way out of an overlap have at most so many pixels.
+#define PLACING_MOTION_MOST 2000000.0
 
 /// Radians of an angle in degrees. Quarter turns give the doubles nearest to multiples of pi / 2, which the lattice
 /// takes for exact; whole turns are dropped without rounding.
@@ -28,5 +31,11 @@ const char *placing_touch_name(hm_touch touch);
 
 /// Reads "area" or "closed".
 bool placing_touch(const char *name, hm_touch *out);
+
+/// The name of what a cast does at its start, as users write it.
+const char *placing_start_name(hm_cast_start start);
+
+/// Reads "always", "never" or "deeper".
+bool placing_start(const char *name, hm_cast_start *out);
 
 #endif

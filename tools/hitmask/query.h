@@ -7,6 +7,7 @@
 #include "pictures.h"
 
 #include <hitmask/collide.h>
+#include <hitmask/ray.h>
 
 #include <jansson.h>
 
@@ -21,20 +22,58 @@ typedef struct query_side {
     hm_maskfield *field; ///< likewise
 } query_side;
 
-struct query;
+/// The keys of a question, in the order of the values that query_op.read gets.
+typedef enum query_key {
+    QUERY_ID,
+    QUERY_OP,
+    QUERY_A,
+    QUERY_B,
+    QUERY_TOUCH,
+    QUERY_MARGIN,
+    QUERY_DIRECTION,
+    QUERY_MAX_DISTANCE,
+    QUERY_MOTION,
+    QUERY_START,
+    QUERY_FROM,
+    QUERY_TO,
+    QUERY_LENGTH,
+    QUERY_CAPACITY,
+    QUERY_KEYS
+} query_key;
 
-/// What can be asked: its name, and what prints the rest of the answer after the id.
+#define QUERY_BIT(key) (1U << (key))
+
+struct query;
+struct query_reader;
+
+/// What can be asked: its name, the keys that it knows, and how it is read and answered.
 typedef struct query_op {
     const char *name;
-    void (*answer)(const struct query *query);
+    unsigned keys; ///< bits of the keys it knows
     bool of_masks; ///< asks about masks only
+    /// Reads what only some operations know, once all else was read; NULL for nothing. As query_read.
+    bool (*read)(struct query_reader *reader, json_t *const *values, struct query *out);
+    void (*answer)(const struct query *query); ///< prints the rest of the answer after the id
 } query_op;
+
+/// What only some operations know.
+typedef struct query_detail {
+    bool directed; ///< `direction` was given
+    hm_vec2 direction;
+    double max_distance;
+    hm_vec2 motion;
+    hm_cast_start start;
+    hm_vec2 from, to; ///< of a ray
+    int32_t capacity; ///< of `entries`
+    hm_ray_entry *entries;
+} query_detail;
 
 typedef struct query {
     const json_t *id; ///< a string or a whole number, or NULL; borrowed from the object
     const query_op *op;
     query_side a, b;
     hm_rule rule;
+    query_detail detail;
 } query;
 
 /// What lasts from question to question.

@@ -1,14 +1,21 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#include "json_answer.h"
 #include "json_line.h"
-#include "query.h"
+#include "query_detail.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
-static void answer_overlap(const query *q) {
-    bool hit = hm_overlap(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule);
-    fputs(hit ? "\"hit\":true" : "\"hit\":false", stdout);
+static void put_hit(bool hit) { fputs(hit ? "\"hit\":true" : "\"hit\":false", stdout); }
+
+static bool ask_overlap(const query *q) {
+    return hm_overlap(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule);
 }
+
+// ---- answers ------------------------------------------------------------------------------------------------------
+
+static void answer_overlap(const query *q) { put_hit(ask_overlap(q)); }
 
 static void answer_distance(const query *q) {
     hm_points points;
@@ -28,8 +35,51 @@ static void answer_distance(const query *q) {
 static void answer_shared(const query *q) {
     hm_common common;
     bool hit = hm_shared(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &common);
-    fputs(hit ? "\"hit\":true," : "\"hit\":false,", stdout);
-    json_line_put_common(hit ? &common : NULL);
+    put_hit(hit);
+    putchar(',');
+    json_answer_common(hit ? &common : NULL);
+}
+
+static void answer_contact(const query *q) {
+    hm_contact_info contact;
+    bool hit = hm_contact(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule, &contact);
+    put_hit(hit);
+    putchar(',');
+    json_answer_contact(hit ? &contact : NULL, &q->a.shape, &q->b.shape);
+}
+
+static void answer_separate(const query *q) {
+    const query_detail *detail = &q->detail;
+    hm_separation way;
+    bool found = hm_separate(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule,
+                             detail->directed ? &detail->direction : NULL, detail->max_distance, &way);
+    put_hit(ask_overlap(q));
+    putchar(',');
+    json_answer_separation(found ? &way : NULL);
+}
+
+static void answer_cast(const query *q) {
+    hm_cast_hit cast;
+    bool hit = hm_cast(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->detail.motion, &q->rule,
+                       q->detail.start, &cast);
+    put_hit(hit);
+    putchar(',');
+    json_answer_cast(hit, &cast, &q->a.shape, &q->b.shape);
+}
+
+static void answer_ray(const query *q) {
+    const query_detail *detail = &q->detail;
+    size_t capacity = (size_t)detail->capacity;
+    size_t count =
+        hm_ray(&q->a.shape, &q->a.xform, detail->from, detail->to, q->rule.touch, detail->entries, capacity);
+    put_hit(count > 0);
+    printf(",\"count\":%zu,\"entries\":[", count);
+    for (size_t i = 0; i < count && i < capacity; i++) {
+        fputs(i ? ",{" : "{", stdout);
+        json_answer_entry(&detail->entries[i]);
+        putchar('}');
+    }
+    putchar(']');
 }
 
 static void answer_xform(const query *q) {
@@ -41,10 +91,25 @@ static void answer_xform(const query *q) {
     fputs("},\"steps\":{\"position\":5.9604644775390625e-08,\"axis\":5.9604644775390625e-08}", stdout);
 }
 
+// ---- what can be asked --------------------------------------------------------------------------------------------
+
+enum {
+    ONE = QUERY_BIT(QUERY_ID) | QUERY_BIT(QUERY_OP) | QUERY_BIT(QUERY_A) | QUERY_BIT(QUERY_TOUCH),
+    PAIR = ONE | QUERY_BIT(QUERY_B) | QUERY_BIT(QUERY_MARGIN),
+    SEPARATE = PAIR | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_MAX_DISTANCE),
+    CAST = PAIR | QUERY_BIT(QUERY_MOTION) | QUERY_BIT(QUERY_START),
+    RAY = ONE | QUERY_BIT(QUERY_FROM) | QUERY_BIT(QUERY_TO) | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_LENGTH) |
+          QUERY_BIT(QUERY_CAPACITY),
+};
+
 const query_op query_ops[] = {
-    {"overlap", answer_overlap, false},
-    {"distance", answer_distance, false},
-    {"shared", answer_shared, true},
-    {"xform", answer_xform, false},
-    {NULL, NULL, false},
+    {"overlap", PAIR, false, NULL, answer_overlap},
+    {"contact", PAIR, false, NULL, answer_contact},
+    {"separate", SEPARATE, false, query_read_separate, answer_separate},
+    {"distance", PAIR, false, NULL, answer_distance},
+    {"shared", PAIR, true, NULL, answer_shared},
+    {"cast", CAST, false, query_read_cast, answer_cast},
+    {"ray", RAY, true, query_read_ray, answer_ray},
+    {"xform", PAIR, false, NULL, answer_xform},
+    {NULL, 0, false, NULL, NULL},
 };

@@ -1,107 +1,15 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Each object of the grammar is a list of keys. keys_take sorts an object's values into an array in that order and
-// refuses every other key; what each value must be is checked where it is used.
+// Each object of the grammar is a list of keys. query_keys_take sorts an object's values into an array in that order
+// and refuses every other key; what each value must be is checked where it is used. The keys that only some
+// operations know are read in query_detail.c.
 #include "placing.h"
-#include "query.h"
+#include "query_values.h"
 
-#include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static bool
-query_fault(query_reader *reader, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reader->fault, sizeof reader->fault, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-static bool keys_take(query_reader *reader, const char *where, json_t *object, const char *const *keys,
-                      json_t **values, size_t count) {
-    const char *key;
-    json_t *value;
-    if (!json_is_object(object)) return query_fault(reader, "%s: give an object", where);
-    json_object_foreach(object, key, value) {
-        size_t i = 0;
-        while (i < count && strcmp(keys[i], key) != 0) i++;
-        if (i == count) return query_fault(reader, "%s: unknown key '%.60s'", where, key);
-        values[i] = value;
-    }
-    return true;
-}
-
-// ---- numbers ------------------------------------------------------------------------------------------------------
-
-static bool read_real(query_reader *reader, const char *where, const json_t *value, double *out) {
-    if (!json_is_number(value)) return query_fault(reader, "%s: give a number", where);
-    *out = json_number_value(value);
-    return true;
-}
-
-static bool read_reals(query_reader *reader, const char *where, const json_t *value, size_t count, double *out) {
-    bool right = json_is_array(value) && json_array_size(value) == count;
-    for (size_t i = 0; right && i < count; i++) {
-        const json_t *item = json_array_get(value, i);
-        right = json_is_number(item);
-        out[i] = json_number_value(item);
-    }
-    return right || query_fault(reader, "%s: give an array of %zu numbers", where, count);
-}
-
 // ---- where a shape is ---------------------------------------------------------------------------------------------
-
-enum { POSE_X, POSE_Y, POSE_ANGLE, POSE_SCALE, POSE_PIVOT, POSE_FLIP, POSE_KEYS };
-static const char *const pose_keys[POSE_KEYS] = {"x", "y", "angle", "scale", "pivot", "flip"};
-
-static bool pose_read_scale(query_reader *reader, const json_t *value, hm_vec2 *out) {
-    double scale[2];
-    if (json_is_number(value)) {
-        out->x = out->y = json_number_value(value);
-        return true;
-    }
-    if (!json_is_array(value)) return query_fault(reader, "scale: give a number or [sx,sy]");
-    if (!read_reals(reader, "scale", value, 2, scale)) return false;
-    *out = (hm_vec2){scale[0], scale[1]};
-    return true;
-}
-
-static bool pose_read_pivot(query_reader *reader, const json_t *value, hm_vec2 *out) {
-    double pivot[2];
-    if (!read_reals(reader, "pivot", value, 2, pivot)) return false;
-    *out = (hm_vec2){pivot[0], pivot[1]};
-    return true;
-}
-
-static bool pose_read_flip(query_reader *reader, const json_t *value, const hm_shape *shape, hm_pose *pose) {
-    if (shape->kind != HM_SHAPE_MASK)
-        return query_fault(reader, "flip: only masks have a rectangle to be flipped in");
-    if (!json_is_string(value) || !placing_flip(json_string_value(value), pose)) {
-        return query_fault(reader, "flip: give \"x\", \"y\" or \"xy\"");
-    }
-    pose->width = hm_mask_width(shape->mask);
-    pose->height = hm_mask_height(shape->mask);
-    return true;
-}
-
-static bool pose_read(query_reader *reader, const char *where, json_t *object, const hm_shape *shape, hm_xform *out) {
-    json_t *values[POSE_KEYS] = {0};
-    hm_pose pose = HM_POSE_DEFAULT;
-    if (!keys_take(reader, "pose", object, pose_keys, values, POSE_KEYS)) return false;
-    if (values[POSE_X] && !read_real(reader, "x", values[POSE_X], &pose.position.x)) return false;
-    if (values[POSE_Y] && !read_real(reader, "y", values[POSE_Y], &pose.position.y)) return false;
-    if (values[POSE_ANGLE] && !read_real(reader, "angle", values[POSE_ANGLE], &pose.angle)) return false;
-    if (values[POSE_SCALE] && !pose_read_scale(reader, values[POSE_SCALE], &pose.scale)) return false;
-    if (values[POSE_PIVOT] && !pose_read_pivot(reader, values[POSE_PIVOT], &pose.pivot)) return false;
-    if (values[POSE_FLIP] && !pose_read_flip(reader, values[POSE_FLIP], shape, &pose)) return false;
-    const char *fault = placing_xform(&pose, out);
-    return !fault || query_fault(reader, "%s: %s", where, fault);
-}
 
 static bool xform_read(query_reader *reader, const json_t *value, hm_xform *out) {
     json_int_t steps[6];
@@ -200,7 +108,7 @@ static bool side_read_rows(query_reader *reader, const json_t *rows, query_side 
 
 static bool side_read_circle(query_reader *reader, const json_t *value, query_side *out) {
     double c[3];
-    if (!read_reals(reader, "circle", value, 3, c)) return false;
+    if (!query_reals(reader, "circle", value, 3, c)) return false;
     if (hm_shape_circle(c[0], c[1], c[2], &out->shape) == HM_OK) return true;
     return query_fault(reader, "circle: coordinates lie within +-32767 pixels, a radius from 0 to 32767");
 }
@@ -208,7 +116,7 @@ static bool side_read_circle(query_reader *reader, const json_t *value, query_si
 static bool side_read_ends(query_reader *reader, const char *kind, const json_t *value, query_side *out) {
     double c[4];
     bool point = *kind == 'p';
-    if (!read_reals(reader, kind, value, point ? 2 : 4, c)) return false;
+    if (!query_reals(reader, kind, value, point ? 2 : 4, c)) return false;
     hm_result result =
         point ? hm_shape_point(c[0], c[1], &out->shape) : hm_shape_segment(c[0], c[1], c[2], c[3], &out->shape);
     return result == HM_OK || query_fault(reader, "%s: coordinates lie within +-32767 pixels", kind);
@@ -232,7 +140,7 @@ static bool side_read_place(query_reader *reader, const char *where, json_t *con
     json_t *pose = values[SIDE_POSE], *xform = values[SIDE_XFORM];
     out->xform = (hm_xform)HM_XFORM_IDENTITY;
     if (pose && xform) return query_fault(reader, "%s: give a pose or an xform, not both", where);
-    if (pose && !pose_read(reader, where, pose, &out->shape, &out->xform)) return false;
+    if (pose && !query_pose(reader, where, pose, &out->shape, &out->xform)) return false;
     if (xform && !xform_read(reader, xform, &out->xform)) return false;
     if (out->shape.kind != HM_SHAPE_CIRCLE || placing_is_round(&out->xform)) return true;
     return query_fault(reader, "%s: a circle must stay round: scale it equally and without shear", where);
@@ -242,7 +150,7 @@ static bool side_read(query_reader *reader, const char *where, json_t *object, q
     json_t *values[SIDE_KEYS] = {0};
     int kind = -1, kinds = 0;
     if (!object) return query_fault(reader, "%s: is missing", where);
-    if (!keys_take(reader, where, object, side_keys, values, SIDE_KEYS)) return false;
+    if (!query_keys_take(reader, where, object, side_keys, values, SIDE_KEYS)) return false;
     for (int i = 0; i < SIDE_SHAPES; i++) {
         if (!values[i]) continue;
         kind = i;
@@ -257,8 +165,10 @@ static bool side_read(query_reader *reader, const char *where, json_t *object, q
 
 // ---- the question -------------------------------------------------------------------------------------------------
 
-enum { QUERY_ID, QUERY_OP, QUERY_A, QUERY_B, QUERY_TOUCH, QUERY_MARGIN, QUERY_KEYS };
-static const char *const query_keys[QUERY_KEYS] = {"id", "op", "a", "b", "touch", "margin"};
+static const char *const query_keys[QUERY_KEYS] = {
+    "id",           "op",     "a",     "b",    "touch", "margin", "direction",
+    "max_distance", "motion", "start", "from", "to",    "length", "capacity",
+};
 
 static bool query_read_id(query_reader *reader, const json_t *id, query *out) {
     if (json_is_string(id) || json_is_integer(id)) out->id = id;
@@ -287,9 +197,24 @@ static bool query_read_rule(query_reader *reader, const json_t *touch, const jso
 
 static bool query_check_kinds(query_reader *reader, const query *q) {
     if (!q->op->of_masks) return true;
-    bool first = q->a.shape.kind == HM_SHAPE_MASK;
-    if (first && q->b.shape.kind == HM_SHAPE_MASK) return true;
+    bool first = q->a.shape.kind == HM_SHAPE_MASK, pair = q->op->keys & QUERY_BIT(QUERY_B);
+    if (first && (!pair || q->b.shape.kind == HM_SHAPE_MASK)) return true;
     return query_fault(reader, "%s: '%s' is about masks: give mask or rows", first ? "b" : "a", q->op->name);
+}
+
+// A key of another operation is a fault like an unknown one: it was meant to make a difference.
+static bool query_check_keys(query_reader *reader, const query_op *op, json_t *const *values) {
+    for (int i = 0; i < QUERY_KEYS; i++) {
+        if (values[i] && !(op->keys & QUERY_BIT(i)))
+            return query_fault(reader, "%s: is no key of '%s'", query_keys[i], op->name);
+    }
+    return true;
+}
+
+static bool query_read_sides(query_reader *reader, json_t *const *values, query *out) {
+    bool pair = out->op->keys & QUERY_BIT(QUERY_B);
+    return side_read(reader, "a", values[QUERY_A], &out->a) &&
+           (!pair || side_read(reader, "b", values[QUERY_B], &out->b)) && query_check_kinds(reader, out);
 }
 
 bool query_read(query_reader *reader, json_t *object, query *out) {
@@ -297,11 +222,10 @@ bool query_read(query_reader *reader, json_t *object, query *out) {
     *out = (query){0};
     // The id first, so that whatever else is wrong is answered under it.
     if (!query_read_id(reader, json_object_get(object, "id"), out)) return false;
-    return keys_take(reader, "question", object, query_keys, values, QUERY_KEYS) &&
-           query_read_op(reader, values[QUERY_OP], out) &&
+    return query_keys_take(reader, "question", object, query_keys, values, QUERY_KEYS) &&
+           query_read_op(reader, values[QUERY_OP], out) && query_check_keys(reader, out->op, values) &&
            query_read_rule(reader, values[QUERY_TOUCH], values[QUERY_MARGIN], &out->rule) &&
-           side_read(reader, "a", values[QUERY_A], &out->a) && side_read(reader, "b", values[QUERY_B], &out->b) &&
-           query_check_kinds(reader, out);
+           query_read_sides(reader, values, out) && (!out->op->read || out->op->read(reader, values, out));
 }
 
 static void side_free(query_side *side) {
@@ -312,6 +236,7 @@ static void side_free(query_side *side) {
 void query_free(query *question) {
     side_free(&question->a);
     side_free(&question->b);
+    free(question->detail.entries);
 }
 
 void query_reader_free(query_reader *reader) {

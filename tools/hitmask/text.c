@@ -81,6 +81,33 @@ int text_from_real(double value, char out[TEXT_REAL_SIZE]) {
     return length;
 }
 
+// Divides a number of four digits to the base 2^32, the greatest first, and returns the rest.
+static uint32_t digits_divide(uint32_t digits[4], uint32_t by) {
+    uint64_t rest = 0;
+    for (int i = 0; i < 4; i++) {
+        rest = rest << 32 | digits[i];
+        digits[i] = (uint32_t)(rest / by);
+        rest %= by;
+    }
+    return (uint32_t)rest;
+}
+
+void text_from_int128(hm_int128 value, char out[TEXT_INT128_SIZE]) {
+    bool negative = value.high >> 63;
+    uint64_t low = negative ? -value.low : value.low;
+    uint64_t high = negative ? ~value.high + (value.low == 0) : value.high;
+    uint32_t digits[4] = {(uint32_t)(high >> 32), (uint32_t)high, (uint32_t)(low >> 32), (uint32_t)low};
+    // Nine decimals at a time, from the last to the first.
+    enum { BILLION = 1000000000 };
+    uint32_t parts[5];
+    int count = 0;
+    do {
+        parts[count++] = digits_divide(digits, BILLION);
+    } while (digits[0] | digits[1] | digits[2] | digits[3]);
+    int length = snprintf(out, TEXT_INT128_SIZE, "%s%" PRIu32, negative ? "-" : "", parts[--count]);
+    while (count--) length += snprintf(out + length, (size_t)(TEXT_INT128_SIZE - length), "%09" PRIu32, parts[count]);
+}
+
 bool text_in_list(const char *list, const char *word) {
     size_t length = strlen(word);
     while (length && list && *list) {

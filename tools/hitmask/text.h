@@ -5,6 +5,7 @@
 #define HITMASK_TOOL_TEXT_H
 
 #include <hitmask/box.h>
+#include <hitmask/fraction.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,6 +28,12 @@ enum { TEXT_REAL_SIZE = 32 };
 /// Writes the shortest decimal that reads back as the same number; whole numbers without a point, -0 as 0. Finite
 /// numbers only. Returns the length.
 int text_from_real(double value, char out[TEXT_REAL_SIZE]);
+
+/// Bytes that text_from_int128 writes at most, with the final 0.
+enum { TEXT_INT128_SIZE = 41 };
+
+/// Writes a whole number in decimal.
+void text_from_int128(hm_int128 value, char out[TEXT_INT128_SIZE]);
 
 /// Whether `word` is one of the words in `list`, which are separated by single spaces.
 bool text_in_list(const char *list, const char *word);

@@ -1,0 +1,116 @@
+# hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+"""Random questions for `hitmask query`, and the same brought to first contact; used by the checks of its answers."""
+import json
+import math
+import random
+import subprocess
+
+import exact_shapes as exact
+import make_pngs
+
+KINDS = ("mask", "rows", "rows", "point", "segment", "circle")
+MASKS = ("mask", "rows", "rows")
+PICTURES = {"disc.png": [".##.", "####", "####", ".##."], "bar.png": ["#.##.#"], "empty.png": ["..", ".."]}
+
+
+def shortest(text):
+    """A real number of an answer: no more digits than it takes to tell it from its neighbours when rounded to them."""
+    value = float(text)
+    digits, least = (len(t.split("e")[0].replace(".", "").strip("-0")) for t in (text, repr(value)))
+    assert digits <= least or float(f"{value:.{least}g}") != value, text
+    return value
+
+
+def ask(hitmask, questions):
+    lines = "".join(json.dumps(q) + "\n" for q in questions)
+    run = subprocess.run([hitmask, "query"], input=lines.encode(), stdout=subprocess.PIPE, check=True)
+    answers = [json.loads(line, parse_float=shortest) for line in run.stdout.splitlines()]
+    assert [a["id"] for a in answers] == [q.get("id") for q in questions], "one answer for each question, in order"
+    faults = [a for a in answers if "error" in a]
+    assert not faults, faults[0]
+    return answers
+
+
+def number(low, high):
+    halves = random.randint(low * 2, high * 2) / 2
+    return random.choice((random.randint(low, high), halves, random.uniform(low, high)))
+
+
+def random_pose(kind):
+    pose = {"x": number(-3, 3), "y": number(-3, 3)}
+    if random.random() < 0.8:
+        turn = random.choice((random.uniform(-7, 7), math.pi / 2 * random.randint(-4, 4), math.pi / 4))
+        pose["angle"] = turn
+    if random.random() < 0.6:
+        scales = [random.choice((1, -1)) * random.choice((0.5, 1, 2, random.uniform(0.3, 3))) for _ in "xy"]
+        pose["scale"] = scales[0] if kind == "circle" or random.random() < 0.5 else scales
+    if random.random() < 0.5:
+        pose["pivot"] = [number(-2, 5), number(-2, 5)]
+    if kind in ("mask", "rows") and random.random() < 0.4:
+        pose["flip"] = random.choice(("x", "y", "xy"))
+    return pose
+
+
+def random_shape(kinds):
+    kind = random.choice(kinds)
+    if kind == "mask":
+        value = random.choice(list(PICTURES))
+    elif kind == "rows":
+        width, height, share = random.randint(1, 5), random.randint(1, 5), random.choice((0.3, 0.6, 1))
+        value = ["".join("#" if random.random() < share else "." for _ in range(width)) for _ in range(height)]
+    else:
+        value = [number(-4, 4) for _ in range({"point": 2, "segment": 4, "circle": 3}[kind])]
+        if kind == "circle":
+            value[2] = abs(value[2])
+    shape = {kind: value}
+    if random.random() < 0.9:
+        shape["pose"] = random_pose(kind)
+    return shape
+
+
+def random_question(i, kinds=KINDS):
+    question = {"id": i, "a": random_shape(kinds), "b": random_shape(kinds)}
+    if random.random() < 0.5:
+        question["touch"] = random.choice(("area", "closed"))
+    if random.random() < 0.3:
+        question["margin"] = random.choice((0, 1, 0.5, random.uniform(0, 3)))
+    return question
+
+
+def posed(question, xforms, side):
+    shape = question[side]
+    return exact.Posed(shape, xforms[side]["xform"], PICTURES.get(shape.get("mask")))
+
+
+def with_op(op, questions):
+    return [dict(q, op=op) for q in questions]
+
+
+def place_by_steps(question, xforms, dx, dy):
+    """The same question with xforms in place of poses, b moved by whole steps."""
+    moved = {k: v for k, v in question.items() if k not in ("a", "b")}
+    for side in "ab":
+        ox, oy, *axes = xforms[side]["xform"]
+        shift = (dx, dy) if side == "b" else (0, 0)
+        moved[side] = {k: v for k, v in question[side].items() if k != "pose"}
+        moved[side]["xform"] = [ox + shift[0], oy + shift[1], *axes]
+    return moved
+
+
+def at_contact(questions, distances, xforms):
+    """Each question with b brought to where it just meets a (or just misses), by the closest points."""
+    brought = []
+    for q, d, x in zip(questions, distances, xforms):
+        if not d["distance"]:
+            continue
+        gap = [(a - b) * exact.STEP for a, b in zip(d["a"], d["b"])]
+        kept = 1 - q.get("margin", 0) / d["distance"]
+        for _ in range(2):
+            steps = [round(g * kept) + random.choice((-1, 0, 0, 1)) for g in gap]
+            brought.append(dict(place_by_steps(q, x, *steps), id=len(brought)))
+    return brought
+
+
+def make_pictures():
+    for name, rows in PICTURES.items():
+        make_pngs.make_grid(name, rows)

@@ -1,0 +1,141 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#include "json_answer.h"
+
+#include "json_line.h"
+#include "ratio.h"
+#include "text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+// ---- values -------------------------------------------------------------------------------------------------------
+
+static void answer_pixel(hm_pixel pixel) { printf("[%" PRId32 ",%" PRId32 "]", pixel.x, pixel.y); }
+
+// Texts, since the numbers are beyond what most readers of JSON can hold.
+static void answer_fraction(hm_fraction fraction) {
+    char numerator[TEXT_INT128_SIZE], denominator[TEXT_INT128_SIZE];
+    fraction = ratio_lowest(fraction);
+    text_from_int128(fraction.numerator, numerator);
+    text_from_int128(fraction.denominator, denominator);
+    printf("[\"%s\",\"%s\"]", numerator, denominator);
+}
+
+// ---- members ------------------------------------------------------------------------------------------------------
+
+// A translation in pixels and in whole steps. Pixels are exact: a double has bits for 2^53 steps.
+static void answer_translation(const char *name, int64_t x, int64_t y) {
+    const double pixel = (double)HM_STEPS_PER_PIXEL;
+    printf("\"%s\":", name);
+    json_line_put_point((hm_vec2){(double)x / pixel, (double)y / pixel});
+    printf(",\"steps\":[%" PRId64 ",%" PRId64 "]", x, y);
+}
+
+static void answer_normal(hm_vec2 normal) {
+    fputs(",\"normal\":", stdout);
+    if (normal.x == 0 && normal.y == 0) {
+        fputs("null", stdout);
+    } else {
+        json_line_put_point(normal);
+    }
+}
+
+static void answer_point(hm_vec2 point) {
+    fputs("\"point\":", stdout);
+    json_line_put_point(point);
+}
+
+// What of a shape was met: {"pixel":[x,y]} of a mask, {} of a kind without parts.
+static void answer_part(const char *side, const hm_shape *shape, hm_pixel pixel) {
+    printf(",\"%s\":{", side);
+    if (shape->kind == HM_SHAPE_MASK) {
+        fputs("\"pixel\":", stdout);
+        answer_pixel(pixel);
+    }
+    putchar('}');
+}
+
+// ---- answers ------------------------------------------------------------------------------------------------------
+
+void json_answer_common(const hm_common *common) {
+    if (!common) {
+        fputs("\"area\":0,\"centroid\":null,\"box\":null", stdout);
+        return;
+    }
+    fputs("\"area\":", stdout);
+    json_line_put_real(common->area);
+    fputs(",\"centroid\":", stdout);
+    json_line_put_point(common->centroid);
+    fputs(",\"box\":[", stdout);
+    json_line_put_real(common->min.x);
+    putchar(',');
+    json_line_put_real(common->min.y);
+    putchar(',');
+    json_line_put_real(common->max.x - common->min.x);
+    putchar(',');
+    json_line_put_real(common->max.y - common->min.y);
+    putchar(']');
+}
+
+void json_answer_separation(const hm_separation *separation) {
+    if (separation) {
+        answer_translation("move", separation->steps_x, separation->steps_y);
+    } else {
+        fputs("\"move\":null,\"steps\":null", stdout);
+    }
+}
+
+void json_answer_contact(const hm_contact_info *contact, const hm_shape *a, const hm_shape *b) {
+    if (!contact) {
+        fputs("\"point\":null,\"normal\":null,\"depth\":null,\"a\":null,\"b\":null", stdout);
+        return;
+    }
+    const hm_contact_point *place = &contact->point[0];
+    answer_point(place->point);
+    answer_normal(contact->normal);
+    fputs(",\"depth\":", stdout);
+    if (isfinite(contact->depth)) {
+        json_line_put_real(contact->depth);
+    } else {
+        fputs("null", stdout);
+    }
+    answer_part("a", a, place->pixel_a);
+    answer_part("b", b, place->pixel_b);
+}
+
+void json_answer_cast(bool hit, const hm_cast_hit *cast, const hm_shape *a, const hm_shape *b) {
+    fputs("\"fraction\":", stdout);
+    json_line_put_real(cast->fraction);
+    if (hit && cast->exact) {
+        fputs(",\"exact\":", stdout);
+        answer_fraction(cast->when);
+    }
+    putchar(',');
+    answer_translation("stop", cast->stop_x, cast->stop_y);
+    putchar(',');
+    if (!hit) {
+        fputs("\"point\":null,\"normal\":null,\"a\":null,\"b\":null", stdout);
+        return;
+    }
+    answer_point(cast->point);
+    answer_normal(cast->normal);
+    answer_part("a", a, cast->pixel_a);
+    answer_part("b", b, cast->pixel_b);
+}
+
+void json_answer_entry(const hm_ray_entry *entry) {
+    fputs("\"enter\":", stdout);
+    json_line_put_real(entry->enter);
+    fputs(",\"leave\":", stdout);
+    json_line_put_real(entry->leave);
+    fputs(",\"exact\":[", stdout);
+    answer_fraction(entry->when);
+    putchar(',');
+    answer_fraction(entry->until);
+    fputs("],", stdout);
+    answer_point(entry->point);
+    answer_normal(entry->normal);
+    fputs(",\"pixel\":", stdout);
+    answer_pixel(entry->pixel);
+}

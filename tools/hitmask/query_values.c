@@ -1,0 +1,119 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#include "query_values.h"
+
+#include "placing.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+bool query_fault(query_reader *reader, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reader->fault, sizeof reader->fault, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool query_keys_take(query_reader *reader, const char *where, json_t *object, const char *const *keys,
+                     json_t **values, size_t count) {
+    const char *key;
+    json_t *value;
+    if (!json_is_object(object)) return query_fault(reader, "%s: give an object", where);
+    json_object_foreach(object, key, value) {
+        size_t i = 0;
+        while (i < count && strcmp(keys[i], key) != 0) i++;
+        if (i == count) return query_fault(reader, "%s: unknown key '%.60s'", where, key);
+        values[i] = value;
+    }
+    return true;
+}
+
+// ---- numbers ------------------------------------------------------------------------------------------------------
+
+bool query_real(query_reader *reader, const char *where, const json_t *value, double *out) {
+    if (!json_is_number(value)) return query_fault(reader, "%s: give a number", where);
+    *out = json_number_value(value);
+    return true;
+}
+
+bool query_reals(query_reader *reader, const char *where, const json_t *value, size_t count, double *out) {
+    bool right = json_is_array(value) && json_array_size(value) == count;
+    for (size_t i = 0; right && i < count; i++) {
+        const json_t *item = json_array_get(value, i);
+        right = json_is_number(item);
+        out[i] = json_number_value(item);
+    }
+    return right || query_fault(reader, "%s: give an array of %zu numbers", where, count);
+}
+
+bool query_vector(query_reader *reader, const char *where, const json_t *value, double limit, hm_vec2 *out) {
+    double c[2];
+    if (!query_reals(reader, where, value, 2, c)) return false;
+    *out = (hm_vec2){c[0], c[1]};
+    bool within = c[0] >= -limit && c[0] <= limit && c[1] >= -limit && c[1] <= limit;
+    return within || query_fault(reader, "%s: give two numbers within +-%.0f", where, limit);
+}
+
+bool query_within(query_reader *reader, const char *where, const json_t *value, double least, double most,
+                  double *out) {
+    *out = json_number_value(value);
+    if (json_is_number(value) && *out >= least && *out <= most) return true;
+    return query_fault(reader, "%s: give a number from %.0f to %.0f", where, least, most);
+}
+
+bool query_whole(query_reader *reader, const char *where, const json_t *value, int32_t least, int32_t most,
+                 int32_t *out) {
+    json_int_t number = json_integer_value(value);
+    bool right = json_is_integer(value) && number >= least && number <= most;
+    if (right) *out = (int32_t)number;
+    return right || query_fault(reader, "%s: give a whole number from %d to %d", where, (int)least, (int)most);
+}
+
+// ---- poses --------------------------------------------------------------------------------------------------------
+
+enum { POSE_X, POSE_Y, POSE_ANGLE, POSE_SCALE, POSE_PIVOT, POSE_FLIP, POSE_KEYS };
+static const char *const pose_keys[POSE_KEYS] = {"x", "y", "angle", "scale", "pivot", "flip"};
+
+static bool pose_read_scale(query_reader *reader, const json_t *value, hm_vec2 *out) {
+    double scale[2];
+    if (json_is_number(value)) {
+        out->x = out->y = json_number_value(value);
+        return true;
+    }
+    if (!json_is_array(value)) return query_fault(reader, "scale: give a number or [sx,sy]");
+    if (!query_reals(reader, "scale", value, 2, scale)) return false;
+    *out = (hm_vec2){scale[0], scale[1]};
+    return true;
+}
+
+static bool pose_read_pivot(query_reader *reader, const json_t *value, hm_vec2 *out) {
+    double pivot[2];
+    if (!query_reals(reader, "pivot", value, 2, pivot)) return false;
+    *out = (hm_vec2){pivot[0], pivot[1]};
+    return true;
+}
+
+static bool pose_read_flip(query_reader *reader, const json_t *value, const hm_shape *shape, hm_pose *pose) {
+    if (shape->kind != HM_SHAPE_MASK)
+        return query_fault(reader, "flip: only masks have a rectangle to be flipped in");
+    if (!json_is_string(value) || !placing_flip(json_string_value(value), pose)) {
+        return query_fault(reader, "flip: give \"x\", \"y\" or \"xy\"");
+    }
+    pose->width = hm_mask_width(shape->mask);
+    pose->height = hm_mask_height(shape->mask);
+    return true;
+}
+
+bool query_pose(query_reader *reader, const char *side, json_t *object, const hm_shape *shape, hm_xform *out) {
+    json_t *values[POSE_KEYS] = {0};
+    hm_pose pose = HM_POSE_DEFAULT;
+    if (!query_keys_take(reader, "pose", object, pose_keys, values, POSE_KEYS)) return false;
+    if (values[POSE_X] && !query_real(reader, "x", values[POSE_X], &pose.position.x)) return false;
+    if (values[POSE_Y] && !query_real(reader, "y", values[POSE_Y], &pose.position.y)) return false;
+    if (values[POSE_ANGLE] && !query_real(reader, "angle", values[POSE_ANGLE], &pose.angle)) return false;
+    if (values[POSE_SCALE] && !pose_read_scale(reader, values[POSE_SCALE], &pose.scale)) return false;
+    if (values[POSE_PIVOT] && !pose_read_pivot(reader, values[POSE_PIVOT], &pose.pivot)) return false;
+    if (values[POSE_FLIP] && !pose_read_flip(reader, values[POSE_FLIP], shape, &pose)) return false;
+    const char *fault = placing_xform(&pose, out);
+    return !fault || query_fault(reader, "%s: %s", side, fault);
+}

@@ -1,0 +1,43 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// query_values: what reading a question has in common - the fault, the keys of an object, numbers. Each answers false
+// when the value is wrong; the reader's fault then says why, beginning with `where`.
+#ifndef HITMASK_TOOL_QUERY_VALUES_H
+#define HITMASK_TOOL_QUERY_VALUES_H
+
+#include "query.h"
+
+#if defined(__GNUC__)
+#    define QUERY_PRINTF __attribute__((format(printf, 2, 3)))
+#else
+#    define QUERY_PRINTF
+#endif
+
+/// Notes what is wrong and answers false.
+bool query_fault(query_reader *reader, const char *format, ...) QUERY_PRINTF;
+
+/// Sorts the values of an object into an array in the order of `keys`; an unknown key is a fault.
+bool query_keys_take(query_reader *reader, const char *where, json_t *object, const char *const *keys,
+                     json_t **values, size_t count);
+
+/// A number.
+bool query_real(query_reader *reader, const char *where, const json_t *value, double *out);
+
+/// An array of `count` numbers.
+bool query_reals(query_reader *reader, const char *where, const json_t *value, size_t count, double *out);
+
+/// [x,y], each within +-limit.
+bool query_vector(query_reader *reader, const char *where, const json_t *value, double limit, hm_vec2 *out);
+
+/// A number from least to most.
+bool query_within(query_reader *reader, const char *where, const json_t *value, double least, double most,
+                  double *out);
+
+/// A whole number from least to most.
+bool query_whole(query_reader *reader, const char *where, const json_t *value, int32_t least, int32_t most,
+                 int32_t *out);
+
+/// A pose of `shape`, put on the lattice; `side` names the shape.
+bool query_pose(query_reader *reader, const char *side, json_t *object, const hm_shape *shape, hm_xform *out);
+
+#endif
