@@ -99,15 +99,23 @@ static bool cast_extend(hmi_cast *cast) {
 
 static bool cast_over(const hmi_cast *cast) { return cast->end.time.about >= 1 && cast->end.included; }
 
-// Finds the end of the contact at the start; false when it lasts.
+// Finds the end of the contact at the start; false when it lasts. A leap that fails is tried again after twice as
+// many meetings.
 static bool cast_leave(hmi_cast *cast) {
     double reach = 64 * (double)HM_STEPS_PER_PIXEL;
+    int pause = 1;
+    int wait = 0;
     cast->after = true;
     cast->end = (hmi_cast_end){cast_time(0), true};
     while (!cast_over(cast)) {
-        if (cast_leap(cast, &reach)) continue;
+        if (wait-- <= 0) {
+            reach = fmax(reach, (double)HM_STEPS_PER_PIXEL);
+            const bool leapt = cast_leap(cast, &reach);
+            pause = leapt ? 1 : 2 * pause;
+            wait = leapt ? 0 : pause;
+            if (leapt) continue;
+        }
         if (!cast_extend(cast)) return true;
-        reach = fmax(reach, (double)HM_STEPS_PER_PIXEL);
     }
     return false;
 }
@@ -334,14 +342,56 @@ static hm_vec2 cast_normal(const hmi_cast *cast, const cast_parts_met *met) {
     return cast_unit(-(double)cast->motion.x, -(double)cast->motion.y);
 }
 
+/// Where a hull reaches farthest along a direction: how far, and from where to where across it.
+typedef struct cast_support {
+    double reach;
+    double low, high;
+} cast_support;
+
+// Corners that are nearer than 2^-22 pixel to the farthest count as well.
+static cast_support cast_support_of(const hmi_convex *part, hm_vec2 n) {
+    cast_support s = {-HUGE_VAL, HUGE_VAL, -HUGE_VAL};
+    for (int32_t k = 0; k < part->n; k++)
+        s.reach = fmax(s.reach, n.x * (double)part->v[k].x + n.y * (double)part->v[k].y);
+    for (int32_t k = 0; k < part->n; k++) {
+        const double x = (double)part->v[k].x;
+        const double y = (double)part->v[k].y;
+        if (n.x * x + n.y * y < s.reach - 262144) continue;
+        s.low = fmin(s.low, n.x * y - n.y * x);
+        s.high = fmax(s.high, n.x * y - n.y * x);
+    }
+    return s;
+}
+
+// The middle of what touches: the farthest of the first part along the normal, and of the second against it.
+static hm_vec2 cast_touching(const cast_parts_met *met, hm_vec2 n) {
+    const hm_vec2 back = {-n.x, -n.y};
+    const cast_support one = cast_support_of(&met->part[0], n);
+    const cast_support two = cast_support_of(&met->part[1], back); // seen backwards its low end is -high
+    const double low = fmax(one.low, -two.high);
+    const double high = fmin(one.high, -two.low);
+    const double across = (low + high) / 2;
+    const double along = one.reach + (double)met->part[0].radius * (double)HMI_UNITS_PER_STEP;
+    return (hm_vec2){n.x * along - n.y * across, n.y * along + n.x * across};
+}
+
+// Along the normal, where it tells; on the line between the nearest points of widened parts otherwise.
+static hm_vec2 cast_place(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 normal) {
+    const double units = (double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL;
+    hm_vec2 on_a, on_b;
+    if (cast->best.passage.edges) return cast_touching(met, normal);
+    hmi_sat_distance(&met->part[0], &met->part[1], &on_a, &on_b);
+    return (hm_vec2){(on_a.x + on_b.x) / 2 * units, (on_a.y + on_b.y) / 2 * units};
+}
+
 // In the world of the caller: where the first shape stands, or the second one, which then is the caller's a.
-static hm_vec2 cast_point(const hmi_cast *cast, const cast_parts_met *met, double time, bool swapped) {
+static hm_vec2 cast_point(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 normal, double time,
+                          bool swapped) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
     const double step = swapped ? time / (double)HM_STEPS_PER_PIXEL : 0;
-    hm_vec2 on_a, on_b;
-    hmi_sat_distance(&met->part[0], &met->part[1], &on_a, &on_b);
-    return (hm_vec2){(double)met->origin.x * unit + (on_a.x + on_b.x) / 2 - step * (double)cast->motion.x,
-                     (double)met->origin.y * unit + (on_a.y + on_b.y) / 2 - step * (double)cast->motion.y};
+    const hm_vec2 place = cast_place(cast, met, normal);
+    return (hm_vec2){((double)met->origin.x + place.x) * unit - step * (double)cast->motion.x,
+                     ((double)met->origin.y + place.y) * unit - step * (double)cast->motion.y};
 }
 
 static void cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
@@ -351,8 +401,8 @@ static void cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
     if (out->exact) out->when = time->exact;
     out->fraction = cast->round ? time->about : hmi_fraction_floor(&time->exact);
     cast_parts_at(cast, out->fraction, &met);
-    out->point = cast_point(cast, &met, out->fraction, swapped);
     out->normal = cast_normal(cast, &met);
+    out->point = cast_point(cast, &met, out->normal, out->fraction, swapped);
     if (swapped) out->normal = (hm_vec2){-out->normal.x, -out->normal.y};
     out->pixel_a = cast->best.pixel[swapped];
     out->pixel_b = cast->best.pixel[!swapped];

@@ -217,23 +217,29 @@ static void cast_visit_box(const cast_visit *visit, const cast_piece *piece, con
         }
 }
 
-// Where the field ends, a pixel goes on a pixel's length at a time, and what lies in its box then is looked at; if it
-// still meets nothing, through the tree.
+// The box of a piece on its way from one time to another.
+static hmi_pixel_box cast_way_box(const cast_piece *piece, const hmi_posed_mask *mask, double from, double to) {
+    const double half = (to - from) / 2;
+    const double middle = from + half;
+    const double reach = piece->reach + half * fmax(fabs(piece->way.x), fabs(piece->way.y));
+    return hmi_mask_box(mask, piece->p.x + middle * piece->way.x, piece->p.y + middle * piece->way.y, reach);
+}
+
+// Where the field ends, a pixel goes on some pixels' length at a time, and what lies in its box then is looked at; if
+// it still meets nothing, through the tree.
 static void cast_walk_pixel(const cast_walk *walk, const cast_node *node) {
     const hm_vec2 centre = hmi_map_apply(&walk->map, node->x + 0.5, node->y + 0.5);
     const cast_piece piece = {centre, centre, walk->radius + walk->error, walk->way, walk->speed};
     const cast_visit visit = {walk->cast, {node->x, node->y}, walk->first};
-    const double step = 1 / walk->speed;
     double time = node->time;
     if (piece.reach < 8)
-        for (int i = 0; i < 12 && time <= hmi_cast_latest(walk->cast); i++) {
-            const double middle = time + step / 2;
-            const hmi_pixel_box box = hmi_mask_box(walk->b, centre.x + middle * walk->way.x,
-                                                   centre.y + middle * walk->way.y, piece.reach + 0.5);
+        for (int i = 0; i < 4 && time <= hmi_cast_latest(walk->cast); i++) {
+            const double next = fmin(time + 4 / walk->speed, hmi_cast_latest(walk->cast) + 0x1p-40);
+            const hmi_pixel_box box = cast_way_box(&piece, walk->b, time, next);
             if (box.x0 <= box.x1) cast_visit_box(&visit, &piece, walk->b, &box);
-            time += step;
+            time = next;
         }
-    if (time <= hmi_cast_latest(walk->cast)) cast_through_mask(&piece, walk->b, &visit, time - step);
+    if (time <= hmi_cast_latest(walk->cast)) cast_through_mask(&piece, walk->b, &visit, time);
 }
 
 // All of a child is in its parent, so it is not earlier. One look tells which to take first: that whose middle is the
