@@ -98,8 +98,9 @@ typedef struct hm_contact_info {
 /// Without a margin the point is the topmost, of those the leftmost, that is shared by parts (a pixel of a mask, or
 /// the whole of another kind) that meet the rule each for itself, edges included; where none do, as for a segment on
 /// the seam of two pixels, by parts that touch. With a margin it is that of parts that touch, and where the shapes do
-/// not, the middle between their closest points. It is rounded to steps and lies within 2^-20 pixel of the exact
-/// place. Of several pairs of pixels there, always the same one is named, whatever the order of the shapes.
+/// not, the middle between their closest points. The place of a pair of parts is rounded to steps before places are
+/// compared, and lies within 2^-20 pixel of the exact one. Of several pairs of pixels there, always the same one is
+/// named, whatever the order of the shapes.
 HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out);
 
