@@ -10,7 +10,7 @@ grep -q '^picture: demo.png$' out || fail 'the picture is not named'
 "$HITMASK" info --json demo.png | python3 -c '
 import json, sys
 width, height = json.load(sys.stdin)["size"]
-assert 1200 <= width <= 2100 and 500 <= height <= 2000, (width, height)' || fail 'size of the picture'
+assert 1400 <= width <= 2100 and 900 <= height <= 2200, (width, height)' || fail 'size of the picture'
 
 # The summary counts the rows of the table, and both answers are common in it.
 python3 -c '
@@ -20,10 +20,16 @@ rows = lines[1:lines.index("")]
 summary = next(line for line in lines if "pairs with overlapping boxes" in line)
 pattern = r"(\d+) sprites, (\d+) pairs with overlapping boxes, (\d+) of"
 sprites, pairs, hits = map(int, re.match(pattern, summary).groups())
-yes = [row for row in rows if re.search(r" yes +[1-9][0-9]*  +\d+,\d+ +\d+x\d+ at \d+,\d+$", row)]
-no = [row for row in rows if re.search(r" no +0  -  +-$", row)]
+yes = [row for row in rows if re.search(r" yes +[0-9.]+ +[0-9.]+ +[-0-9.]+, *[-0-9.]+ +[0-9.]+,[0-9.]+$", row)]
+no = [row for row in rows if re.search(r" no +[0-9.e-]+ px apart$", row)]
 assert sprites >= 20 and pairs == len(yes) + len(no) == len(rows), (pairs, len(yes), len(no), len(rows))
 assert hits == len(yes), (hits, len(yes))
+for row in yes:
+    area, depth, x, y = map(float, re.search(r"yes +([0-9.]+) +([0-9.]+) +([-0-9.]+), *([-0-9.]+)", row).groups())
+    assert area > 0 and 0 < depth < 20 and abs(x * x + y * y - 1) < 0.003, row
+# Some are as near as can be and do not hit, others hit and share less than a pixel.
+assert any(float(row.split()[-3]) < 1e-6 for row in no), "no near miss"
+assert any(0 < float(re.search(r"yes +([0-9.]+)", row)[1]) < 1 for row in yes), "no graze"
 assert len(yes) > pairs / 5 and len(no) > pairs / 5, "too few of one answer"' || fail 'table and summary'
 
 # Deterministic: everything but the time, whatever order the folder lists its files in.

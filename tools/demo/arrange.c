@@ -1,15 +1,21 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// The largest sprite goes to the middle. Each further one asks the Minkowski sum of the ground (all sprites placed so
-// far, as one mask) and itself: its clear pixels are exactly the offsets at which it overlaps nothing. It takes the
-// one nearest to the middle, so it nestles into whatever nook or hole it fits, its box over others' boxes without a
-// hit. Three of four then move on towards the middle until they share some pixels with what lies there.
+// The largest sprite goes to the middle. Each further one is turned, scaled and perhaps mirrored, drawn as a mask of
+// the page's pixels, and asks the Minkowski sum of the ground (all sprites placed so far, as one mask) and itself:
+// its clear pixels are exactly the offsets at which it overlaps nothing. It takes the one nearest to the middle, so
+// it nestles into whatever nook or hole it fits. From there it is cast towards the middle: one of four stops just
+// before the first contact, the others go on, by fractions of a pixel or a few.
 #include "arrange.h"
 
+#include <hitmask/stamp.h>
+
+#include <math.h>
 #include <stdlib.h>
 
 // The page is wider than high: a step aside counts less than a step up. The middle of a sprite decides.
-enum { ASIDE = 10, UP = 16, DEEPEST = 24 };
+enum { ASIDE = 10, UP = 16, REACH = 24 };
+
+static const double pressed[] = {0, 0.4, 3, 8};
 
 typedef struct ground {
     hm_mask *mask;
@@ -17,8 +23,8 @@ typedef struct ground {
 } ground;
 
 static int64_t ground_distance(const ground *g, const sprite *s, int32_t x, int32_t y) {
-    int64_t dx = 2 * (int64_t)(x - g->middle.x) + hm_mask_width(s->mask);
-    int64_t dy = 2 * (int64_t)(y - g->middle.y) + hm_mask_height(s->mask);
+    int64_t dx = 2 * (int64_t)(x - g->middle.x) + hm_mask_width(s->drawn);
+    int64_t dy = 2 * (int64_t)(y - g->middle.y) + hm_mask_height(s->drawn);
     return (llabs(dx) > llabs(dy) * UP / ASIDE ? llabs(dx) * ASIDE : llabs(dy) * UP) * 1024 + llabs(dx) + llabs(dy);
 }
 
@@ -36,7 +42,7 @@ static int32_t row_nearest(const hm_mask *taken, int32_t j, int32_t middle, int3
 
 // Looks through the offsets row by row, from the middle up and down, as long as a row can still hold a better one.
 static void ground_search(const ground *g, sprite *s, const hm_mask *taken) {
-    int32_t wb = hm_mask_width(s->mask), hb = hm_mask_height(s->mask);
+    int32_t wb = hm_mask_width(s->drawn), hb = hm_mask_height(s->drawn);
     int32_t column = g->middle.x - wb / 2 + wb - 1, row = g->middle.y - hb / 2 + hb - 1;
     int32_t reach = hm_mask_width(taken), height = hm_mask_height(taken);
     int64_t best = INT64_MAX;
@@ -56,30 +62,70 @@ static void ground_search(const ground *g, sprite *s, const hm_mask *taken) {
     }
 }
 
-// Moves the sprite towards the middle, pixel by pixel, until it shares `wanted` pixels with the ground.
-static void ground_press(const ground *g, sprite *s, int64_t wanted) {
-    int32_t dx = g->middle.x - (s->at.x + hm_mask_width(s->mask) / 2);
-    int32_t dy = g->middle.y - (s->at.y + hm_mask_height(s->mask) / 2);
-    int32_t length = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
-    int64_t most = hm_mask_count(s->mask) / 8;
-    hm_pixel from = s->at;
-    for (int32_t step = 1; step <= DEEPEST && step < length; step++) {
-        hm_pixel to = {from.x + dx * step / length, from.y + dy * step / length};
-        int64_t shared = hm_mask_overlap_count(g->mask, s->mask, to.x, to.y);
-        if (shared > most) return;
-        s->at = to;
-        if (shared >= wanted) return;
-    }
+// ---- places -------------------------------------------------------------------------------------------------------
+
+// The pixels of the page that a sprite meets where it lies.
+static bool sprite_draw(sprite *s) {
+    hm_mask_destroy(s->drawn);
+    s->drawn = NULL;
+    return hm_mask_from_shape(&s->shape, &s->xform, 0, HM_COVER_MET, NULL, &s->drawn, &s->at) == HM_OK;
 }
 
-static bool ground_place(ground *g, sprite *s, size_t turn) {
-    static const int64_t wanted[] = {0, 6, 40, 160};
+// Turned by multiples of the golden angle, which never come close to one another, folded to where faces stay upright.
+static bool sprite_turn(sprite *s, size_t turn) {
+    static const double scales[] = {1, 1.15, 0.9, 1.3, 0.8};
+    int32_t width = hm_mask_width(s->mask), height = hm_mask_height(s->mask);
+    hm_pose pose = HM_POSE_DEFAULT;
+    double part = fmod(0.6180339887498949 * (double)turn + 0.47, 1);
+    pose.angle = (part - 0.5) * (turn ? 2.1 : 1);
+    pose.scale.x = pose.scale.y = turn ? scales[turn % (sizeof scales / sizeof *scales)] : 1;
+    pose.pivot = (hm_vec2){width / 2.0, height / 2.0};
+    pose.flip_x = turn % 3 == 2;
+    pose.width = width;
+    pose.height = height;
+    return hm_xform_from_pose(&pose, &s->xform) == HM_OK && sprite_draw(s);
+}
+
+static void sprite_move(sprite *s, double dx, double dy) {
+    int64_t x = 0, y = 0;
+    hm_steps_from_pixels(dx, &x);
+    hm_steps_from_pixels(dy, &y);
+    hm_xform_translate(&s->xform, x, y, &s->xform);
+}
+
+// Casts the sprite towards the middle against all that was placed before, and moves it to where it stops, or `deep`
+// pixels further. Leaves it where it is when it meets nothing.
+static void ground_press(const ground *g, sprite *s, const cast *all, const size_t *placed, size_t count,
+                         double deep) {
+    double dx = g->middle.x - (s->at.x + hm_mask_width(s->drawn) / 2.0);
+    double dy = g->middle.y - (s->at.y + hm_mask_height(s->drawn) / 2.0);
+    double length = sqrt(dx * dx + dy * dy);
+    if (length < REACH) return;
+    hm_vec2 motion = {dx / length * REACH, dy / length * REACH};
+    hm_cast_hit first = {.fraction = 2}, hit;
+    for (size_t i = 0; i < count; i++) {
+        const sprite *other = &all->sprites[placed[i]];
+        bool met = hm_cast(&other->shape, &other->xform, &s->shape, &s->xform, motion, NULL, HM_CAST_ALWAYS, &hit);
+        if (met && hit.fraction < first.fraction) first = hit;
+    }
+    if (first.fraction > 1) return;
+    hm_xform_translate(&s->xform, first.stop_x, first.stop_y, &s->xform);
+    sprite_move(s, dx / length * deep, dy / length * deep);
+}
+
+// Places the sprite of rank `turn`; those of lower rank lie where they belong.
+static bool ground_place(ground *g, cast *all, const size_t *order, size_t turn) {
     hm_mask *taken = NULL;
-    if (hm_mask_minkowski(g->mask, s->mask, NULL, &taken) != HM_OK) return false;
+    sprite *s = &all->sprites[order[turn]];
+    if (!sprite_turn(s, turn)) return false;
+    if (hm_mask_minkowski(g->mask, s->drawn, NULL, &taken) != HM_OK) return false;
+    hm_pixel from = s->at;
     ground_search(g, s, taken);
     hm_mask_destroy(taken);
-    if (wanted[turn % 4]) ground_press(g, s, wanted[turn % 4]);
-    hm_mask_draw(g->mask, s->mask, s->at.x, s->at.y);
+    sprite_move(s, s->at.x - from.x, s->at.y - from.y);
+    ground_press(g, s, all, order, turn, pressed[turn % (sizeof pressed / sizeof *pressed)]);
+    if (!sprite_draw(s)) return false;
+    hm_mask_draw(g->mask, s->drawn, s->at.x, s->at.y);
     return true;
 }
 
@@ -97,12 +143,18 @@ static int rank_compare(const void *a, const void *b) {
     return p->index < q->index ? -1 : p->index > q->index;
 }
 
-static rank *rank_make(const cast *all) {
-    rank *order = malloc(all->count * sizeof *order);
-    if (!order) return NULL;
-    for (size_t i = 0; i < all->count; i++) order[i] = (rank){hm_mask_count(all->sprites[i].mask), i};
-    qsort(order, all->count, sizeof *order, rank_compare);
-    return order;
+static size_t *rank_make(const cast *all) {
+    rank *ranks = malloc(all->count * sizeof *ranks);
+    size_t *order = malloc(all->count * sizeof *order);
+    if (ranks && order) {
+        for (size_t i = 0; i < all->count; i++) ranks[i] = (rank){hm_mask_count(all->sprites[i].mask), i};
+        qsort(ranks, all->count, sizeof *ranks, rank_compare);
+        for (size_t i = 0; i < all->count; i++) order[i] = ranks[i].index;
+    }
+    free(ranks);
+    if (ranks) return order;
+    free(order);
+    return NULL;
 }
 
 static int32_t whole_root(int64_t square) {
@@ -113,19 +165,20 @@ static int32_t whole_root(int64_t square) {
 
 static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
 
-// Room for everything even when packed loosely, and for the largest sprite beyond it on every side.
+static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
+
+// Room for everything even when packed loosely, and for the longest sprite, however turned, beyond it on every side.
 static bool ground_make(const cast *all, ground *out) {
     int64_t area = 0;
-    int32_t widest = 0, highest = 0;
+    int32_t longest = 0;
     for (size_t i = 0; i < all->count; i++) {
-        hm_rect box = sprite_box(&all->sprites[i]);
-        area += (int64_t)box.w * box.h;
-        widest = box.w > widest ? box.w : widest;
-        highest = box.h > highest ? box.h : highest;
+        int32_t w = hm_mask_width(all->sprites[i].mask), h = hm_mask_height(all->sprites[i].mask);
+        area += (int64_t)w * h;
+        longest = most_of(longest, w + h);
     }
-    int32_t side = whole_root(area * 3 / (ASIDE * UP)) + 1;
-    int32_t width = least_of(side * UP + 2 * widest, HM_MASK_MAX_SIDE / 2);
-    int32_t height = least_of(side * ASIDE + 2 * highest, HM_MASK_MAX_SIDE / 2);
+    int32_t side = whole_root(area * 4 / (ASIDE * UP)) + 1;
+    int32_t width = least_of(side * UP + 2 * longest, HM_MASK_MAX_SIDE / 2);
+    int32_t height = least_of(side * ASIDE + 2 * longest, HM_MASK_MAX_SIDE / 2);
     out->middle = (hm_pixel){width / 2, height / 2};
     return hm_mask_create(width, height, NULL, &out->mask) == HM_OK;
 }
@@ -134,23 +187,24 @@ static void arrange_shift(cast *all, hm_pixel *size) {
     int32_t left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
     for (size_t i = 0; i < all->count; i++) {
         hm_rect box = sprite_box(&all->sprites[i]);
-        left = box.x < left ? box.x : left;
-        top = box.y < top ? box.y : top;
-        right = box.x + box.w > right ? box.x + box.w : right;
-        bottom = box.y + box.h > bottom ? box.y + box.h : bottom;
+        left = least_of(left, box.x);
+        top = least_of(top, box.y);
+        right = most_of(right, box.x + box.w);
+        bottom = most_of(bottom, box.y + box.h);
     }
     for (size_t i = 0; i < all->count; i++) {
         all->sprites[i].at.x -= left;
         all->sprites[i].at.y -= top;
+        sprite_move(&all->sprites[i], -left, -top);
     }
     *size = (hm_pixel){right - left, bottom - top};
 }
 
 bool arrange(cast *all, hm_pixel *size) {
     ground g = {0};
-    rank *order = rank_make(all);
+    size_t *order = rank_make(all);
     bool done = order && ground_make(all, &g);
-    for (size_t i = 0; i < all->count && done; i++) done = ground_place(&g, &all->sprites[order[i].index], i);
+    for (size_t i = 0; i < all->count && done; i++) done = ground_place(&g, all, order, i);
     hm_mask_destroy(g.mask);
     free(order);
     if (done) arrange_shift(all, size);

@@ -1,111 +1,172 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// The page, and below it close-ups of a few pairs, so that one sees what the numbers are about.
 #include "board.h"
 
 #include "png_write.h"
 #include "report.h"
+#include "scene.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MARGIN = 48, HEADER = 64, FOOTER = 72, WIDTH_WANTED = 1900, HEIGHT_WANTED = 1500, WIDTH_LEAST = 1200 };
+enum { MARGIN = 48, HEADER = 64, FOOTER = 72, WIDTH_WANTED = 1900, HEIGHT_WANTED = 1500, WIDTH_LEAST = 1480 };
+
+// Close-ups: how many, how large on the page, and the fewest and most pixels of the world on a side.
+enum { LENSES = 4, LENS_SIDE = 324, LENS_GAP = 24, LENS_HEAD = 40, LENS_TEXT = 80, LENS_LEAST = 7, LENS_MOST = 20 };
 
 static const ink ink_ground = {15, 17, 26, 255};
+static const ink ink_panel = {74, 82, 108, 255};
 static const ink ink_dots = {255, 255, 255, 16};
 static const ink ink_title = {240, 243, 250, 255};
 static const ink ink_text = {172, 180, 200, 255};
-static const ink ink_veil = {15, 17, 26, 84};
-static const ink ink_glow = {255, 64, 150, 200};
-static const ink ink_shared = {255, 56, 140, 235};
-static const ink ink_first = {120, 255, 176, 255};
+static const ink ink_lens = {255, 214, 90, 255};
 
 typedef struct board {
     picture page;
-    int32_t scale;
-    hm_pixel origin;
-    bool busy; // so many hits that finer marks are better
+    page_frame frame;
+    int32_t below; // where the page of sprites ends
+    bool busy;     // so many hits that finer marks are better
+    const pair *lenses[LENSES];
+    size_t lens_count;
 } board;
+
+// ---- which pairs are shown closely --------------------------------------------------------------------------------
+
+// The longer side of what a pair shares.
+static double pair_extent(const pair *p) {
+    return fmax(p->common.max.x - p->common.min.x, p->common.max.y - p->common.min.y);
+}
+
+// How telling a pair is, least first: the nearest miss, the slightest graze, a light and a deeper contact that fit
+// into the picture.
+static double lens_measure(const pair *p, int kind) {
+    static const double wanted[LENSES] = {0, 0, 0.4, 3};
+    double depth = p->contact.depth;
+    if (kind == 0) return p->hit ? INFINITY : p->distance;
+    if (!p->hit || !isfinite(depth)) return INFINITY;
+    return fabs(depth - wanted[kind]) + fmax(pair_extent(p) - LENS_MOST / 1.6, 0);
+}
+
+static bool board_shows(const board *b, const pair *p) {
+    for (size_t i = 0; i < b->lens_count; i++) {
+        if (b->lenses[i] == p) return true;
+    }
+    return false;
+}
+
+static void board_choose(board *b, const cast *all) {
+    for (int kind = 0; kind < LENSES; kind++) {
+        const pair *best = NULL;
+        double least = INFINITY;
+        for (size_t i = 0; i < all->pair_count; i++) {
+            double measure = lens_measure(&all->pairs[i], kind);
+            if (measure >= least || board_shows(b, &all->pairs[i])) continue;
+            least = measure;
+            best = &all->pairs[i];
+        }
+        if (best) b->lenses[b->lens_count++] = best;
+    }
+}
+
+// ---- layout -------------------------------------------------------------------------------------------------------
 
 static bool board_make(const cast *all, hm_pixel size, board *out) {
     int32_t scale = WIDTH_WANTED / (size.x + 1) < HEIGHT_WANTED / (size.y + 1) ? WIDTH_WANTED / (size.x + 1)
                                                                                : HEIGHT_WANTED / (size.y + 1);
-    out->scale = scale < 1 ? 1 : scale > 12 ? 12 : scale;
-    int32_t width = size.x * out->scale + 2 * MARGIN, height = size.y * out->scale + 2 * MARGIN + HEADER + FOOTER;
+    scale = scale < 1 ? 1 : scale > 12 ? 12 : scale;
+    board_choose(out, all);
+    int32_t width = size.x * scale + 2 * MARGIN;
     if (width < WIDTH_LEAST) width = WIDTH_LEAST;
-    out->origin = (hm_pixel){(width - size.x * out->scale) / 2, MARGIN + HEADER};
+    out->below = size.y * scale + 2 * MARGIN + HEADER;
+    out->frame = (page_frame){{(width - size.x * scale) / 2, MARGIN + HEADER}, scale};
     out->busy = all->hits > 150;
-    return picture_create(width, height, ink_ground, &out->page);
+    int32_t lenses = out->lens_count ? LENS_HEAD + LENS_SIDE + LENS_TEXT + MARGIN / 2 : 0;
+    return picture_create(width, out->below + lenses + FOOTER, ink_ground, &out->page);
 }
 
 static void board_dots(board *b) {
-    for (int32_t y = 24; y < b->page.height; y += 24) {
+    for (int32_t y = 24; y < b->below; y += 24) {
         for (int32_t x = 24; x < b->page.width; x += 24) picture_fill(&b->page, (hm_rect){x, y, 2, 2}, ink_dots);
     }
 }
 
-static hm_pixel board_pixel(const board *b, hm_pixel at) {
-    return (hm_pixel){b->origin.x + at.x * b->scale, b->origin.y + at.y * b->scale};
+// ---- close-ups ----------------------------------------------------------------------------------------------------
+
+// The place of a pair: the middle of what it shares, or of the gap between the closest points.
+static hm_vec2 pair_middle(const pair *p) {
+    hm_vec2 from = p->hit ? p->common.min : p->closest.a, to = p->hit ? p->common.max : p->closest.b;
+    return (hm_vec2){(from.x + to.x) / 2, (from.y + to.y) / 2};
 }
 
-static void board_sprite(board *b, const sprite *s) {
-    hm_pixel corner = board_pixel(b, (hm_pixel){s->at.x - s->margin.x, s->at.y - s->margin.y});
-    picture_sprite(&b->page, &s->image, corner, b->scale, ink_veil, 255);
+// How many pixels of the world a side of its close-up shows.
+static double pair_world(const pair *p) {
+    double extent = p->hit ? pair_extent(p) : p->distance;
+    return fmin(fmax(1.6 * extent, LENS_LEAST), LENS_MOST);
 }
 
-// Large sprites first, so that small ones lie on top and stay visible.
-static bool board_sprites(board *b, const cast *all) {
-    size_t *order = malloc(all->count * sizeof *order + 1);
-    if (!order) return false;
-    for (size_t i = 0; i < all->count; i++) {
-        size_t at = i;
-        int64_t count = hm_mask_count(all->sprites[i].mask);
-        for (; at > 0 && hm_mask_count(all->sprites[order[at - 1]].mask) < count; at--) order[at] = order[at - 1];
-        order[at] = i;
-    }
-    for (size_t i = 0; i < all->count; i++) board_sprite(b, &all->sprites[order[i]]);
-    free(order);
-    return true;
-}
+// Slight ones need more digits.
+static int lens_decimals(double value) { return value < 1e-3 ? 8 : 3; }
 
-// What a pair shares, first the light around all of them, then the pixels: light must not veil a neighbour's pixels.
-static bool board_shared(board *b, const cast *all, const pair *p, bool light) {
-    const sprite *a = &all->sprites[p->a], *other = &all->sprites[p->b];
-    hm_mask *shared = NULL;
-    int32_t dx = other->at.x - a->at.x, dy = other->at.y - a->at.y;
-    if (hm_mask_shared(a->mask, other->mask, dx, dy, NULL, &shared) != HM_OK) return false;
-    hm_rect area = {p->box.x - a->at.x, p->box.y - a->at.y, p->box.w, p->box.h};
-    hm_pixel corner = board_pixel(b, a->at);
-    bool done = true;
-    if (light) {
-        done = picture_glow(&b->page, shared, area, corner, b->scale, b->busy ? 8 : 14, ink_glow);
+static void lens_words(picture *page, hm_pixel at, const cast *all, const pair *p) {
+    char first[96], text[96];
+    snprintf(text, sizeof text, "%.12s, %.12s", all->sprites[p->a].name, all->sprites[p->b].name);
+    picture_text(page, at, 2, ink_title, text);
+    double depth = p->contact.depth, area = p->common.area, distance = p->distance;
+    if (p->hit) {
+        snprintf(first, sizeof first, "hit, %.*f px deep", lens_decimals(depth), depth);
+        snprintf(text, sizeof text, "shared: %.*f square px", lens_decimals(area), area);
     } else {
-        picture_mask(&b->page, shared, area, corner, b->scale, ink_shared);
+        snprintf(first, sizeof first, "no hit");
+        snprintf(text, sizeof text, "%.*f px apart", lens_decimals(distance), distance);
     }
-    hm_mask_destroy(shared);
+    picture_text(page, (hm_pixel){at.x, at.y + 24}, 2, p->hit ? scene_shared : scene_contact, first);
+    picture_text(page, (hm_pixel){at.x, at.y + 48}, 2, ink_text, text);
+}
+
+static void lens_number(picture *page, hm_pixel at, size_t index) {
+    char text[2] = {(char)('1' + index), 0};
+    picture_fill(page, (hm_rect){at.x, at.y, 18, 22}, ink_lens);
+    picture_text(page, (hm_pixel){at.x + 4, at.y + 4}, 2, ink_ground, text);
+}
+
+// A picture of its own, as drawing clips only at the edges of pictures.
+static bool board_lens(board *b, const cast *all, size_t index) {
+    const pair *p = b->lenses[index];
+    picture lens;
+    hm_vec2 middle = pair_middle(p);
+    const double zoom = LENS_SIDE / pair_world(p);
+    page_frame frame = {{LENS_SIDE / 2.0 - middle.x * zoom, LENS_SIDE / 2.0 - middle.y * zoom}, zoom};
+    if (!picture_create(LENS_SIDE, LENS_SIDE, ink_panel, &lens)) return false;
+    bool done = scene_sprites(&lens, &frame, all) && scene_areas(&lens, &frame, all, 0);
+    scene_mark(&lens, &frame, all, p, 12, 44);
+    int32_t row = (int32_t)LENSES * (LENS_SIDE + LENS_GAP) - LENS_GAP;
+    hm_pixel at = {(b->page.width - row) / 2 + (int32_t)index * (LENS_SIDE + LENS_GAP), b->below + LENS_HEAD};
+    picture_sprite(&b->page, &lens, at, 1, (ink){0}, 255);
+    picture_frame(&b->page, (hm_rect){at.x, at.y, LENS_SIDE, LENS_SIDE}, 2, ink_lens);
+    lens_number(&b->page, at, index);
+    lens_words(&b->page, (hm_pixel){at.x, at.y + LENS_SIDE + 14}, all, p);
+    picture_free(&lens);
     return done;
 }
 
-static void board_marks(board *b, const pair *p) {
-    ink frame = {255, 255, 255, b->busy ? 90 : 150};
-    hm_pixel corner = board_pixel(b, (hm_pixel){p->box.x, p->box.y});
-    hm_rect box = {corner.x - 1, corner.y - 1, p->box.w * b->scale + 2, p->box.h * b->scale + 2};
-    picture_frame(&b->page, box, b->scale > 1 && !b->busy ? 2 : 1, frame);
-    hm_pixel first = board_pixel(b, p->first);
-    picture_fill(&b->page, (hm_rect){first.x, first.y, b->scale, b->scale}, ink_first);
-    hm_pixel middle = {first.x + b->scale / 2, first.y + b->scale / 2};
-    picture_target(&b->page, middle, b->busy ? 4 : 7, ink_first);
+// Where on the page a close-up is from.
+static void board_lens_place(board *b, size_t index) {
+    const pair *p = b->lenses[index];
+    hm_vec2 middle = page_point(&b->frame, pair_middle(p));
+    int32_t side = (int32_t)fmax(pair_world(p) * b->frame.scale, 16);
+    hm_rect area = {(int32_t)middle.x - side / 2, (int32_t)middle.y - side / 2, side, side};
+    picture_frame(&b->page, area, 2, ink_lens);
+    lens_number(&b->page, (hm_pixel){area.x + side + 2, area.y - 2}, index);
 }
 
-static bool board_pairs(board *b, const cast *all) {
-    bool done = true;
-    for (int light = 1; light >= 0; light--) {
-        for (size_t i = 0; i < all->pair_count && done; i++) {
-            if (all->pairs[i].hit) done = board_shared(b, all, &all->pairs[i], light);
-        }
-    }
-    for (size_t i = 0; i < all->pair_count; i++) {
-        if (all->pairs[i].hit) board_marks(b, &all->pairs[i]);
-    }
-    return done;
+static void board_lens_title(board *b) {
+    int32_t row = (int32_t)LENSES * (LENS_SIDE + LENS_GAP) - LENS_GAP;
+    hm_pixel at = {(b->page.width - row) / 2, b->below};
+    picture_text(&b->page, at, 2, ink_text,
+                 "Every pixel is a square that turns with its sprite; what is asked is "
+                 "whether such squares overlap, exactly.");
 }
 
 // ---- words --------------------------------------------------------------------------------------------------------
@@ -114,26 +175,27 @@ static void board_header(board *b, const cast *all) {
     char text[160];
     hm_pixel at = {MARGIN, 36};
     at.x += picture_text(&b->page, at, 5, ink_title, "hitmask") + 36;
-    snprintf(text, sizeof text, "%zu sprites, %zu pairs with overlapping boxes, %zu of them hit", all->count,
+    snprintf(text, sizeof text, "%zu turned sprites, %zu pairs with overlapping boxes, %zu of them hit", all->count,
              all->pair_count, all->hits);
     picture_text(&b->page, (hm_pixel){at.x, at.y + 18}, 2, ink_text, text);
 }
 
 static int32_t board_legend(board *b, hm_pixel at, const char *text) {
-    return 26 + picture_text(&b->page, (hm_pixel){at.x + 26, at.y}, 2, ink_text, text) + 44;
+    return 26 + picture_text(&b->page, (hm_pixel){at.x + 26, at.y}, 2, ink_text, text) + 36;
 }
 
 static void board_footer(board *b) {
-    hm_pixel at = {MARGIN, b->page.height - 60};
-    picture_fill(&b->page, (hm_rect){at.x, at.y, 14, 14}, ink_shared);
-    at.x += board_legend(b, at, "pixels that two sprites share");
-    picture_frame(&b->page, (hm_rect){at.x + 1, at.y + 1, 12, 12}, 1, (ink){255, 255, 255, 200});
-    at.x += board_legend(b, at, "their box");
-    picture_target(&b->page, (hm_pixel){at.x + 7, at.y + 7}, 7, ink_first);
-    at.x += board_legend(b, at, "the first of them");
-    char text[64];
-    snprintf(text, sizeof text, "1 sprite pixel = %dx%d", (int)b->scale, (int)b->scale);
-    if (b->scale > 1) picture_text(&b->page, at, 2, ink_text, text);
+    hm_pixel at = {MARGIN, b->page.height - 50};
+    hm_vec2 dot = {at.x + 7, at.y + 7};
+    picture_fill(&b->page, (hm_rect){at.x, at.y, 14, 14}, scene_shared);
+    at.x += board_legend(b, at, "area that two sprites share");
+    dot.x = at.x + 7;
+    picture_line(&b->page, dot, dot, 8, scene_contact);
+    at.x += board_legend(b, at, "contact point");
+    view_arrow(&b->page, (hm_vec2){at.x - 4, at.y + 7}, (hm_vec2){at.x + 16, at.y + 7}, 3, 9, scene_way);
+    at.x += board_legend(b, at, "shortest way out of the smaller one");
+    picture_frame(&b->page, (hm_rect){at.x + 2, at.y + 2, 10, 10}, 2, ink_lens);
+    at.x += board_legend(b, at, "close-ups");
 }
 
 bool board_write(const char *file, const cast *all, hm_pixel size) {
@@ -141,7 +203,14 @@ bool board_write(const char *file, const cast *all, hm_pixel size) {
     bool done = board_make(all, size, &b);
     if (done) {
         board_dots(&b);
-        done = board_sprites(&b, all) && board_pairs(&b, all);
+        done = scene_sprites(&b.page, &b.frame, all) && scene_areas(&b.page, &b.frame, all, b.busy ? 6 : 12);
+        for (size_t i = 0; i < all->pair_count; i++) {
+            if (all->pairs[i].hit)
+                scene_mark(&b.page, &b.frame, all, &all->pairs[i], b.busy ? 4 : 6, b.busy ? 14 : 24);
+        }
+        for (size_t i = 0; i < b.lens_count; i++) board_lens_place(&b, i);
+        for (size_t i = 0; i < b.lens_count && done; i++) done = board_lens(&b, all, i);
+        if (b.lens_count) board_lens_title(&b);
         board_header(&b, all);
         board_footer(&b);
     }

@@ -17,7 +17,9 @@ static const int32_t cast_sides[] = {640, 2048};
 static void sprite_free(sprite *s) {
     free(s->name);
     picture_free(&s->image);
+    hm_maskfield_destroy(s->field);
     hm_mask_destroy(s->mask);
+    hm_mask_destroy(s->drawn);
     *s = (sprite){0};
 }
 
@@ -70,8 +72,10 @@ static bool sprite_make(const char *file, const picture *image, int32_t frame, i
     if (hm_mask_from_rgba(out->image.rgba, width, image->height, 0, threshold, NULL, &whole) != HM_OK) return false;
     bool solid = hm_mask_box(whole, &box);
     out->margin = (hm_pixel){box.x, box.y};
-    bool done = !solid || hm_mask_crop(whole, &box, NULL, &out->mask) == HM_OK;
+    bool done = !solid || (hm_mask_crop(whole, &box, NULL, &out->mask) == HM_OK &&
+                           hm_maskfield_create(out->mask, NULL, &out->field) == HM_OK);
     hm_mask_destroy(whole);
+    if (done && solid) hm_shape_mask(out->mask, out->field, &out->shape);
     return done;
 }
 
@@ -164,25 +168,26 @@ bool cast_read(const folder *list, uint8_t threshold, cast *out) {
 // ---- pairs --------------------------------------------------------------------------------------------------------
 
 hm_rect sprite_box(const sprite *s) {
-    return (hm_rect){s->at.x, s->at.y, hm_mask_width(s->mask), hm_mask_height(s->mask)};
+    return (hm_rect){s->at.x, s->at.y, hm_mask_width(s->drawn), hm_mask_height(s->drawn)};
 }
 
 static bool boxes_overlap(hm_rect a, hm_rect b) {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-static void pair_ask(const cast *all, pair *p) {
+bool pair_ask(const cast *all, const pair *p) {
     const sprite *a = &all->sprites[p->a], *b = &all->sprites[p->b];
-    int32_t dx = b->at.x - a->at.x, dy = b->at.y - a->at.y;
-    p->hit = hm_mask_overlap(a->mask, b->mask, dx, dy);
-    if (!p->hit) return;
-    p->shared = hm_mask_overlap_count(a->mask, b->mask, dx, dy);
-    hm_mask_shared_pixel(a->mask, b->mask, dx, dy, HM_SIDE_TOP, &p->first);
-    hm_mask_shared_box(a->mask, b->mask, dx, dy, &p->box);
-    p->first.x += a->at.x;
-    p->first.y += a->at.y;
-    p->box.x += a->at.x;
-    p->box.y += a->at.y;
+    return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, NULL);
+}
+
+static void pair_measure(const cast *all, pair *p) {
+    const sprite *a = &all->sprites[p->a], *b = &all->sprites[p->b];
+    p->hit = hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &p->contact);
+    if (p->hit) {
+        hm_shared(&a->shape, &a->xform, &b->shape, &b->xform, &p->common);
+    } else {
+        p->distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &p->closest);
+    }
 }
 
 bool cast_find_pairs(cast *all) {
@@ -194,7 +199,7 @@ bool cast_find_pairs(cast *all) {
             if (!boxes_overlap(sprite_box(&all->sprites[i]), sprite_box(&all->sprites[j]))) continue;
             pair *p = &all->pairs[all->pair_count++];
             *p = (pair){.a = i, .b = j};
-            pair_ask(all, p);
+            pair_measure(all, p);
             all->hits += p->hit;
         }
     }

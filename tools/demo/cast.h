@@ -7,24 +7,30 @@
 #include "folder.h"
 #include "picture.h"
 
-#include <hitmask/mask.h>
+#include <hitmask/collide.h>
 
-/// One sprite. Its mask is cut to the box around its solid pixels; `at` is where that box's corner lies on the page.
+/// One sprite. Its mask is cut to the box around its solid pixels; the xform, once it has a place, draws that mask on
+/// the page.
 typedef struct sprite {
     char *name;
     picture image;   ///< the whole picture
     hm_pixel margin; ///< where in it the box begins
     hm_mask *mask;
-    hm_pixel at;
+    hm_maskfield *field;
+    hm_shape shape;
+    hm_xform xform;
+    hm_mask *drawn; ///< the pixels of the page that it meets
+    hm_pixel at;    ///< where on the page their corner lies
 } sprite;
 
-/// Two sprites whose boxes overlap. Everything about what they share is in page pixels.
+/// Two sprites whose boxes overlap. Everything is in page pixels.
 typedef struct pair {
     size_t a, b;
     bool hit;
-    int64_t shared;
-    hm_pixel first;
-    hm_rect box;
+    hm_common common;        ///< of a hit, and so is the contact
+    hm_contact_info contact; ///<
+    double distance;         ///< of a miss, and so are the closest points
+    hm_points closest;       ///<
 } pair;
 
 typedef struct cast {
@@ -46,7 +52,10 @@ bool cast_read(const folder *list, uint8_t threshold, cast *out);
 /// Finds the pairs, once every sprite has its place. False without memory.
 bool cast_find_pairs(cast *all);
 
-/// The box of a sprite on the page.
+/// Whether a pair overlaps, by the exact question that the answer is made of.
+bool pair_ask(const cast *all, const pair *p);
+
+/// The box of a sprite on the page, in whole pixels.
 hm_rect sprite_box(const sprite *s);
 
 void cast_free(cast *all);

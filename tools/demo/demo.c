@@ -31,11 +31,13 @@ typedef struct settings {
 
 static const command_row commands[] = {
     {"", 1, "[FOLDER]", "which sprites of a folder hit, as a table and a picture",
-     "Lays out the PNG pictures in FOLDER (default 'sprites') and the folders in it so that many overlap, prints a "
-     "table of all pairs whose boxes overlap - do they hit, how many pixels they share, the first of them, the box "
-     "around them - and draws a picture of it. All numbers are in pixels of the page, counted before the picture is "
-     "enlarged. A file that cannot be read is reported and passed over; NAME_stripN.png is taken as N frames side by "
-     "side.",
+     "Turns the PNG pictures in FOLDER (default 'sprites') and the folders in it, lays them out so that many "
+     "overlap, "
+     "prints a table of all pairs whose boxes overlap - do they hit, what area they share, how deep and in which "
+     "direction b is pushed out, where they meet, or how far they are apart - and draws a picture of it with "
+     "close-ups. All numbers are in pixels of the page, counted before the picture is enlarged. A file that cannot "
+     "be "
+     "read is reported and passed over; NAME_stripN.png is taken as N frames side by side.",
      0, 1, "/", NULL},
 };
 
@@ -64,19 +66,20 @@ static const program_table demo_program = {
 // ---- the table ----------------------------------------------------------------------------------------------------
 
 static void print_pair(const cast *all, const pair *p) {
-    char first[32] = "-", box[64] = "-";
-    if (p->hit) {
-        snprintf(first, sizeof first, "%" PRId32 ",%" PRId32, p->first.x, p->first.y);
-        snprintf(box, sizeof box, "%" PRId32 "x%" PRId32 " at %" PRId32 ",%" PRId32, p->box.w, p->box.h, p->box.x,
-                 p->box.y);
+    printf("%-16.16s %-16.16s ", all->sprites[p->a].name, all->sprites[p->b].name);
+    if (!p->hit) {
+        printf("no   %.6g px apart\n", p->distance);
+        return;
     }
-    printf("%-16.16s %-16.16s %-4s %7" PRId64 "  %-10s %s\n", all->sprites[p->a].name, all->sprites[p->b].name,
-           p->hit ? "yes" : "no", p->shared, first, box);
+    const hm_contact_info *contact = &p->contact;
+    hm_vec2 at = contact->point[0].point, normal = contact->normal;
+    printf("yes  %9.3f  %7.3f  %6.3f,%6.3f  %.2f,%.2f\n", p->common.area, contact->depth, normal.x, normal.y, at.x,
+           at.y);
 }
 
 static void print_table(const cast *all, bool whole) {
     size_t rows = whole || all->pair_count < ROWS_SHOWN ? all->pair_count : ROWS_SHOWN;
-    if (rows) printf("%-16s %-16s %-4s %7s  %-10s %s\n", "a", "b", "hit", "shared", "first", "box");
+    if (rows) printf("%-16s %-16s %-4s %9s  %7s  %-13s  %s\n", "a", "b", "hit", "area", "depth", "normal", "contact");
     for (size_t i = 0; i < rows; i++) print_pair(all, &all->pairs[i]);
     if (rows < all->pair_count) printf("... and %zu more pairs (--all prints them)\n", all->pair_count - rows);
 }
@@ -92,10 +95,7 @@ static double seconds_now(void) {
 // Asks every pair once; the sum keeps a compiler from leaving the questions out.
 static size_t ask_all(const cast *all) {
     size_t hits = 0;
-    for (size_t i = 0; i < all->pair_count; i++) {
-        const sprite *a = &all->sprites[all->pairs[i].a], *b = &all->sprites[all->pairs[i].b];
-        hits += hm_mask_overlap(a->mask, b->mask, b->at.x - a->at.x, b->at.y - a->at.y);
-    }
+    for (size_t i = 0; i < all->pair_count; i++) hits += pair_ask(all, &all->pairs[i]);
     return hits;
 }
 

@@ -187,8 +187,8 @@ static void mark_normal(posed_page *page, hm_vec2 point, hm_vec2 normal, double 
     hm_vec2 from = page_point(&page->frame, point);
     double length = fmax(depth * page->frame.scale, SHORTEST);
     hm_vec2 to = {from.x + normal.x * length, from.y + normal.y * length};
-    view_arrow(&page->image, from, to, 6, page_ground);
-    view_arrow(&page->image, from, to, 3, mark_way);
+    view_arrow(&page->image, from, to, 6, 9, page_ground);
+    view_arrow(&page->image, from, to, 3, 9, mark_way);
 }
 
 // B where it stops, and the way of its middle from where it lies to there.
@@ -196,7 +196,7 @@ static void mark_way_to_stop(posed_page *page) {
     const posed_view *b = &page->views[1];
     double x = b->image->width / 2.0, y = b->image->height / 2.0;
     view_outline(&page->image, &page->stop, b->solid, 1.6, b->colour);
-    view_arrow(&page->image, view_to_page(&b->place, x, y), view_to_page(&page->stop, x, y), 2, b->colour);
+    view_arrow(&page->image, view_to_page(&b->place, x, y), view_to_page(&page->stop, x, y), 2, 8, b->colour);
 }
 
 static void page_mark(posed_page *page, const posed_answer *answer) {

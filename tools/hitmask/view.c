@@ -55,11 +55,11 @@ void view_outline(picture *page, const view *v, const hm_mask *mask, double thic
     outline_along(page, v, mask, false, thick, colour);
 }
 
-void view_arrow(picture *page, hm_vec2 from, hm_vec2 to, double thick, ink colour) {
+void view_arrow(picture *page, hm_vec2 from, hm_vec2 to, double thick, double head, ink colour) {
     double dx = to.x - from.x, dy = to.y - from.y, length = sqrt(dx * dx + dy * dy);
     if (length == 0) return;
-    dx *= 3 * thick / length;
-    dy *= 3 * thick / length;
+    dx *= head / length;
+    dy *= head / length;
     picture_line(page, from, to, thick, colour);
     picture_line(page, to, (hm_vec2){to.x - dx - dy * 0.7, to.y - dy + dx * 0.7}, thick, colour);
     picture_line(page, to, (hm_vec2){to.x - dx + dy * 0.7, to.y - dy - dx * 0.7}, thick, colour);

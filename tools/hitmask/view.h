@@ -38,7 +38,7 @@ bool view_solid(const hm_mask *mask, hm_vec2 local);
 /// Draws the edges between solid and clear pixels.
 void view_outline(picture *page, const view *v, const hm_mask *mask, double thick, ink colour);
 
-/// An arrow from one point of the page to another.
-void view_arrow(picture *page, hm_vec2 from, hm_vec2 to, double thick, ink colour);
+/// An arrow from one point of the page to another, whose head is `head` pixels long.
+void view_arrow(picture *page, hm_vec2 from, hm_vec2 to, double thick, double head, ink colour);
 
 #endif
