@@ -123,9 +123,10 @@ double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, con
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), HUGE_VAL);
     HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), HUGE_VAL);
     hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    hm_points *wanted = out ? &points : NULL;
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     const double distance =
-        swapped ? collide_distance(b, xb, a, xa, &points) : collide_distance(a, xa, b, xb, &points);
+        swapped ? collide_distance(b, xb, a, xa, wanted) : collide_distance(a, xa, b, xb, wanted);
     if (out && distance < HUGE_VAL) {
         *out = points;
         if (swapped) *out = (hm_points){points.b, points.a, points.pixel_b, points.pixel_a};

@@ -1,14 +1,63 @@
-// collide (internal): the search for the closest pixels of two masks.
+// collide (internal): the search for the closest pixels of two masks, in parts.
 #ifndef HITMASK_COLLIDE_CLOSEST_H
 #define HITMASK_COLLIDE_CLOSEST_H
 
-#include "collide_internal.h"
+#include "collide_metric.h"
+#include "collide_pixels.h"
 
 /// The distance of masks that do not meet, and if `out` is not NULL their closest points, which are not written when
 /// it is infinite.
 double hmi_closest_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_points *out);
 
+/// The distance of two pixels, and if `out` is not NULL their closest points.
+double hmi_closest_points(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_pixel pixel_a, hm_pixel pixel_b,
+                          hm_points *out);
+
 /// Whether two masks meet a rule with a margin.
 bool hmi_closer_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule);
+
+/// Distances in doubles are right to 2^-25 pixel; pairs that differ by less than this are told apart by
+// hmi_sat_distance.
+#define HMI_CLOSEST_SLACK 1e-6
+
+typedef struct hmi_closest {
+    const hmi_posed_mask *a;
+    const hmi_posed_mask *b;
+    const hmi_rule *rule;  ///< what is asked for; NULL for the closest pair
+    bool met;              ///< whether a pair has been found that meets the rule: nothing more is to be done
+    hmi_pixel_pair pixels; ///< for their places
+    hmi_metric metric;
+    hm_vec2 origin; ///< from the middle of a's pixel (0, 0) to that of b's, in world pixels
+    double limit;   ///< pairs that are farther apart do not count
+    double best;    ///< the distance of the closest pair, to 2^-25 pixel
+    bool known;     ///< and whether it is known to the bit
+    double distance;
+    hmi_point way; ///< from corner (0, 0) to corner (0, 0)
+    hm_pixel pixel_a, pixel_b;
+    hm_pixel start_a, start_b; ///< a pair that is nearly the closest
+} hmi_closest;
+
+/// From the middle of one pixel of a to that of one of b, in world pixels.
+static inline hm_vec2 hmi_closest_apart(const hmi_closest *search, double ax, double ay, double bx, double by) {
+    const hm_xform *a = search->a->xform;
+    const hm_xform *b = search->b->xform;
+    const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    return (hm_vec2){search->origin.x + unit * ((bx * b->ux + by * b->vx) - (ax * a->ux + ay * a->vx)),
+                     search->origin.y + unit * ((bx * b->uy + by * b->vy) - (ax * a->uy + ay * a->vy))};
+}
+
+/// Looks at a pair of pixels.
+void hmi_closest_offer(hmi_closest *search, hm_pixel a, hm_pixel b);
+
+/// The pairs within the limit, by a walk over one mask's tree in the other's field. False when there is none that
+/// suits.
+bool hmi_closest_walk(hmi_closest *search, const hmi_map *forth, const hmi_map *back);
+
+/// The same by the heights of pixels along the way between those that the search starts from. False when they are too
+/// many.
+bool hmi_closest_climb(hmi_closest *search);
+
+/// The same by pairs of blocks.
+void hmi_closest_blocks(hmi_closest *search);
 
 #endif

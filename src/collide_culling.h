@@ -65,4 +65,36 @@ static inline bool hmi_culling_sievable(const hmi_map *map, double more) {
     return width < 6.99 && height < 6.99 && fabs(map->tx) <= limit && fabs(map->ty) <= limit;
 }
 
+/// A walk over the tree of one mask in the field of another, for searches that nothing ends early.
+typedef struct hmi_culling {
+    const hmi_posed_mask *walked;
+    const hmi_posed_mask *other;
+    const hmi_kernels *kernels;
+    const hmi_map *map; ///< from the pixels of the walked mask to those of the other
+    double radius;      ///< of a pixel of the walked mask, in the other's pixels
+    double half_x;      ///< half the width and height of its box there
+    double half_y;
+    double error;
+    hmi_field_cells cells;
+    hmi_cull cull;
+    uint16_t children;
+} hmi_culling;
+
+/// How wide boxes of pixels are that are read row by row, at most.
+enum { HMI_CULLING_BOX = 32 };
+
+void hmi_culling_make(const hmi_posed_mask *walked, const hmi_posed_mask *other, const hmi_map *map,
+                      hmi_culling *out);
+
+/// Whether such boxes hold what may lie within `reach` of a block of 4 x 4 pixels.
+bool hmi_culling_fine(const hmi_culling *culling, double reach);
+
+/// The other's pixels within half_x and half_y of a place; x0 > x1 or y0 > y1 when there are none.
+hmi_pixel_box hmi_culling_box(const hmi_culling *culling, hm_vec2 place, double half_x, double half_y);
+
+/// Lists the children of n nodes that may lie within `reach` of the other's solid pixels, in the order of the tree;
+/// answers their number. Without a field n is 1, else at most HMI_CULL_NODES.
+int32_t hmi_culling_nodes(hmi_culling *culling, int level, const hmi_node *nodes, int32_t n, double reach,
+                          hmi_node out[HMI_CULL_ROOM]);
+
 #endif

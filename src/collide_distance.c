@@ -6,7 +6,7 @@
 // the pixel of the first shape, then by that of the second), and nodes that might hold such a pair are never dropped.
 // Where the shapes meet there may be millions of such pairs; then the first place in the order of the tree is
 // searched on its own.
-#include "collide_closest.h"
+#include "collide_internal.h"
 
 #include <math.h>
 
@@ -159,30 +159,6 @@ static void nearest_in_mask(nearest_pair *best, const nearest_from *from, const 
     }
 }
 
-// ---- mask against mask --------------------------------------------------------------------------------------------
-
-/// A search over the first mask's tree. Both masks are read through what mask against mask has in collide_mask.c.
-typedef struct nearest_walk {
-    const hmi_posed_mask *a;
-    const hmi_posed_mask *b;
-    hmi_map map;   ///< from a's pixels to b's
-    double radius; ///< of a pixel of a, in b's pixels
-    double stretch;
-} nearest_walk;
-
-static nearest_walk nearest_make(const hmi_posed_mask *a, const hmi_posed_mask *b) {
-    nearest_walk walk = {a, b, hmi_map_between(a->xform, b->xform), 0, 0};
-    walk.radius = hmi_map_pixel_radius(&walk.map);
-    walk.stretch = hmi_xform_least_stretch(b->xform) / (double)HM_STEPS_PER_PIXEL;
-    return walk;
-}
-
-static nearest_from nearest_from_pixel(const nearest_walk *walk, const hmi_convex *square, hm_pixel pixel) {
-    const hm_vec2 centre = hmi_map_apply(&walk->map, pixel.x + 0.5, pixel.y + 0.5);
-    nearest_from from = {{square, centre, centre, walk->radius + walk->map.error, false}, pixel, walk->stretch};
-    return from;
-}
-
 // ---- where the shapes meet ----------------------------------------------------------------------------------------
 
 /// Whether a pixel of the walked mask, given by its corners, belongs to what is searched.
@@ -219,19 +195,6 @@ static bool meeting_first(const hmi_posed_mask *mask, meeting_cull cull, meeting
 
 static const hmi_rule closed_rule = {true, 0};
 
-static bool meeting_masks_cull(const void *context, int32_t x, int32_t y, double side) {
-    const nearest_walk *walk = context;
-    const hm_vec2 centre = hmi_map_apply(&walk->map, (x + 0.5) * side, (y + 0.5) * side);
-    const double reach = walk->radius * side + walk->map.error;
-    return hmi_mask_look(walk->b, centre.x, centre.y).outside_squared <= reach * reach;
-}
-
-static bool meeting_masks_test(const void *context, const hmi_convex *square, hm_pixel pixel) {
-    const nearest_walk *walk = context;
-    const nearest_from from = nearest_from_pixel(walk, square, pixel);
-    return hmi_overlap_probe(walk->b, &from.probe, &closed_rule);
-}
-
 static bool meeting_from_cull(const void *context, int32_t x, int32_t y, double side) {
     const nearest_from *from = context;
     return hmi_probe_distance(&from->probe, (x + 0.5) * side, (y + 0.5) * side) <= from->probe.reach + 0.70711 * side;
@@ -256,27 +219,7 @@ static bool meeting_in_mask(nearest_pair *best, const nearest_from *from, const 
     return true;
 }
 
-static bool meeting_masks(nearest_pair *best, const nearest_walk *walk) {
-    hm_pixel pixel;
-    if (!hmi_overlap_masks(walk->a, walk->b, &closed_rule)) return false;
-    if (!meeting_first(walk->a, meeting_masks_cull, meeting_masks_test, walk, &pixel)) return false;
-    hmi_point corner[4];
-    hmi_pixel_corners(walk->a->xform, pixel.x, pixel.y, corner);
-    const hmi_convex square = {corner, 4, 0};
-    const nearest_from from = nearest_from_pixel(walk, &square, pixel);
-    return meeting_in_mask(best, &from, walk->b);
-}
-
 // ---- the cells of the matrix --------------------------------------------------------------------------------------
-
-double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_points *out) {
-    nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
-    if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return best.distance;
-    const nearest_walk walk = nearest_make(a, b);
-    if (!meeting_masks(&best, &walk)) return hmi_closest_masks(a, b, out);
-    *out = best.points;
-    return best.distance;
-}
 
 double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, hm_points *out) {
     nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
@@ -284,13 +227,13 @@ double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, 
     const nearest_from from = {
         hmi_element_probe(a, b->xform, &closed_rule), {0, 0}, stretch / (double)HM_STEPS_PER_PIXEL};
     if (!meeting_in_mask(&best, &from, b)) nearest_in_mask(&best, &from, b);
-    if (best.distance < HUGE_VAL) *out = best.points;
+    if (out && best.distance < HUGE_VAL) *out = best.points;
     return best.distance;
 }
 
 double hmi_distance_elements(const hmi_element *a, const hmi_element *b, hm_points *out) {
     nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
     nearest_offer(&best, &a->convex, (hm_pixel){0, 0}, &b->convex, (hm_pixel){0, 0});
-    *out = best.points;
+    if (out) *out = best.points;
     return best.distance;
 }

@@ -169,7 +169,7 @@ bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
 /// Measures what two masks share; false when that is nothing.
 bool hmi_shared_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_common *out);
 
-// Distances and closest points; `out` is written unless the distance is infinite.
+// Distances and closest points; `out` is written if it is not NULL, unless the distance is infinite.
 double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_points *out);
 double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, hm_points *out);
 double hmi_distance_elements(const hmi_element *a, const hmi_element *b, hm_points *out);
