@@ -195,6 +195,138 @@ TEST(larger_masks) {
     CHECK(meet.yes > 0 && meet.no > 0);
 }
 
+// The edge of a disc, a box, a triangle or a wave, a pixel or two wide.
+static ref_grid outline_of(int kind, int side) {
+    ref_grid g = ref_make(side, side);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+            int dx = 2 * x + 1 - side, dy = 2 * y + 1 - side, square = dx * dx + dy * dy;
+            bool disc = square <= side * side && square > (side - 4) * (side - 4);
+            bool box = x == 0 || y == 0 || x == side - 1 || y == side - 1;
+            bool triangle = y == side - 1 || x == y / 2 || x == side - 1 - y / 2;
+            bool wave = y == side / 2 + (x % 20 < 10 ? x % 10 : 10 - x % 10) % side / 2;
+            ref_set(&g, x, y, kind == 0 ? disc : kind == 1 ? box : kind == 2 ? triangle : wave);
+        }
+    }
+    return g;
+}
+
+// In contact, near, and many sides apart; flat sides that face each other and round ones that do not.
+TEST(outlines_near_and_far) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(60); ++i) {
+        int kind_a = test_below(4), kind_b = test_below(4);
+        posed a = posed_of_grid(outline_of(kind_a, test_between(8, 120)));
+        posed b = posed_of_grid(outline_of(kind_b, test_between(8, 120)));
+        a.xform = posed_random_xform();
+        b.xform = i % 3 ? posed_random_xform() : posed_related_xform(&a.xform);
+        posed_place(&a, &b);
+        check_places(&a, &b, &meet);
+        int far = test_between(26, 36);
+        b.xform.ox += (test_below(2) ? 1 : -1) * (int64_t)(test_random() >> (64 - far));
+        b.xform.oy += (test_below(2) ? 1 : -1) * (int64_t)(test_random() >> (64 - far));
+        test_count(&meet, check_distance(&a, &b));
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK(meet.yes > 0 && meet.no > 0);
+}
+
+// ---- which of equal pairs
+// ------------------------------------------------------------------------------------------
+
+// Upright masks, in quarters of a pixel: squares of `side` from `x` and `y` on.
+typedef struct upright {
+    const ref_grid *grid;
+    int x, y, side;
+} upright;
+
+static int upright_gap(int a, int side_a, int b, int side_b) {
+    return a + side_a < b ? b - a - side_a : b + side_b < a ? a - b - side_b : 0;
+}
+
+static int64_t upright_square(const upright *a, hm_pixel p, const upright *b, hm_pixel q) {
+    int64_t dx = upright_gap(a->x + a->side * p.x, a->side, b->x + b->side * q.x, b->side);
+    int64_t dy = upright_gap(a->y + a->side * p.y, a->side, b->y + b->side * q.y, b->side);
+    return dx * dx + dy * dy;
+}
+
+// Pixels in the order of the tree of blocks of 4 x 4 and 16 x 16 and so on, as one number.
+static int64_t tree_order(hm_pixel p) {
+    int64_t order = 0;
+    for (int shift = 14; shift >= 0; shift -= 2) order = 16 * order + 4 * (p.y >> shift & 3) + (p.x >> shift & 3);
+    return order;
+}
+
+// Where masks are apart the first pixels row by row count; where they meet, the first in the order of the tree.
+static int64_t pair_order(hm_pixel p, int64_t squared) {
+    return squared > 0 ? (int64_t)p.y * 32768 + p.x : tree_order(p);
+}
+
+static int64_t closest_pixels(const upright *a, const upright *b, hm_pixel *first, hm_pixel *second) {
+    int64_t least = INT64_MAX, order_a = 0, order_b = 0;
+    for (int i = 0; i < a->grid->w * a->grid->h; ++i) {
+        for (int j = 0; j < b->grid->w * b->grid->h; ++j) {
+            hm_pixel p = {i % a->grid->w, i / a->grid->w}, q = {j % b->grid->w, j / b->grid->w};
+            if (!a->grid->at[i] || !b->grid->at[j]) continue;
+            int64_t squared = upright_square(a, p, b, q);
+            if (squared > least) continue;
+            int64_t of_a = pair_order(p, squared), of_b = pair_order(q, squared);
+            if (squared == least && (of_a > order_a || (of_a == order_a && of_b > order_b))) continue;
+            least = squared, order_a = of_a, order_b = of_b;
+            *first = p, *second = q;
+        }
+    }
+    return least;
+}
+
+static posed upright_posed(const upright *u) {
+    posed s = posed_of_grid(ref_copy(u->grid));
+    int64_t quarter = HM_STEPS_PER_PIXEL / 4;
+    s.xform =
+        (hm_xform){u->x * quarter, u->y * quarter, (int32_t)(u->side * quarter), 0, 0, (int32_t)(u->side * quarter)};
+    return s;
+}
+
+static bool check_upright(const upright *a, const upright *b) {
+    hm_pixel first, second;
+    hm_points points;
+    posed p = upright_posed(a), q = upright_posed(b);
+    bool swapped = b->x < a->x || (b->x == a->x && b->y < a->y); // the one that lies further to the left comes first
+    int64_t squared = swapped ? closest_pixels(b, a, &second, &first) : closest_pixels(a, b, &first, &second);
+    double distance = distance_of(&p, &q, &points);
+    posed_note(&p, &q, NULL);
+    CHECK_NEAR(distance, sqrt((double)squared) / 4, tolerance);
+    CHECK(points.pixel_a.x == first.x && points.pixel_a.y == first.y);
+    CHECK(points.pixel_b.x == second.x && points.pixel_b.y == second.y);
+    check_paths(&p, &q, distance, &points);
+    posed_free(&p);
+    posed_free(&q);
+    return squared == 0;
+}
+
+// Bars and small masks on a grid of quarters, where many pairs are equally near.
+TEST(equal_pairs_go_by_their_places) {
+    test_tally meet = {0};
+    for (int i = 0; i < test_rounds(1200); ++i) {
+        bool bars = i % 4 == 0;
+        int wa = bars ? test_between(40, 90) : test_between(1, 9), ha = test_between(1, bars ? 3 : 9);
+        int wb = bars ? test_between(1, 90) : test_between(1, 9), hb = test_between(1, bars ? 3 : 9);
+        ref_grid ga = bars ? ref_make(wa, ha) : posed_random_grid(wa, ha);
+        ref_grid gb = bars ? ref_make(wb, hb) : posed_random_grid(wb, hb);
+        if (bars) memset(ga.at, 1, (size_t)(wa * ha));
+        if (bars) memset(gb.at, 1, (size_t)(wb * hb));
+        upright a = {&ga, 0, 0, test_below(3) ? 4 : 8}, b = {&gb, 0, 0, test_below(3) ? 4 : 8};
+        b.x = test_between(-8 * wb, 8 * wa);
+        b.y = test_between(-8 * hb - (bars ? 100 : 0), 8 * ha + (bars ? 100 : 0));
+        if (b.x == 0 && b.y == 0) b.x = 1;
+        test_count(&meet, check_upright(&a, &b));
+        ref_free(&ga);
+        ref_free(&gb);
+    }
+    CHECK(meet.yes * 5 > meet.no && meet.no * 5 > meet.yes);
+}
+
 // Farther apart than poses allow, and as far as xforms can be.
 TEST(far_apart) {
     const int64_t limit = (int64_t)1 << 46;
@@ -276,6 +408,7 @@ TEST(mistakes_are_infinitely_far) {
     posed_free(&b);
 }
 
-TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(one_xform), CASE(larger_masks), CASE(far_apart),
-          CASE(three_four_five), CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
+TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(one_xform), CASE(larger_masks), CASE(outlines_near_and_far),
+          CASE(equal_pairs_go_by_their_places), CASE(far_apart), CASE(three_four_five),
+          CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
           CASE(mistakes_are_infinitely_far))
