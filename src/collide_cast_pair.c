@@ -161,7 +161,8 @@ hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_po
 static bool cast_round(const hmi_cast *cast, const hmi_convex *a, const hmi_convex *b, hmi_passage *out) {
     double enter;
     double leave = 1;
-    const double latest = hmi_cast_latest(cast);
+    const bool any = cast->aim == HMI_CAST_EXTEND;
+    const double latest = any ? cast->end.time.about : cast->found ? cast->best.passage.enter.about : 1;
     if (!hmi_sat_round_enter(a, b, cast->rule.margin, cast->motion, cast->rule.closed, latest, &enter)) return false;
     if (cast->after) leave = hmi_sat_round_leave(a, b, cast->rule.margin, cast->motion, cast->rule.closed);
     *out = (hmi_passage){{{{0, 0}, {0, 0}}, enter}, {{{0, 0}, {0, 0}}, leave}, false, false, 0};

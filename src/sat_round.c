@@ -423,9 +423,10 @@ bool hmi_sat_round_enter(const hmi_convex *a, const hmi_convex *b, int64_t margi
     if (hmi_sat_touch(a, b, margin, closed)) return true;
     // Exactly R apart: the distance is convex in time, so it is below R either at once or never.
     if (!closed && hmi_sat_touch(a, b, margin, true)) return round_met(&pair, 1, ROUND_BEFORE, false);
-    const round_guess guess = round_about(&pair, 0, 1);
-    if (guess.time - guess.error > round_lesser(latest, 1)) return false;
     const round_root root = {&pair, ROUND_BEFORE, closed};
+    const uint64_t last = round_bits(round_lesser(latest, 1));
+    if (!round_root_passed(&root, round_farther(&root, last, 1))) return false;
+    const round_guess guess = round_about(&pair, 0, 1);
     return round_find(&root, guess.time < 1 ? guess.time : 1, enter);
 }
 
