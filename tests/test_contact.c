@@ -154,8 +154,7 @@ TEST(masks) { check_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 1500, 6); }
 
 TEST(discs_on_masks) { check_kinds(HM_SHAPE_CIRCLE, HM_SHAPE_MASK, 1500, 9); }
 
-// ---- masks
-// ---------------------------------------------------------------------------------------------------------
+// ---- masks -------------------------------------------------------------------------------------------------------
 
 // Upright at whole pixels the place is the corner of the first shared pixel.
 TEST(whole_pixels) {
@@ -230,8 +229,7 @@ TEST(hardly_turned) {
     CHECK_TALLY(meet);
 }
 
-// ---- where the search may not drop anything
-// ------------------------------------------------------------------------
+// ---- where the search may not drop anything ----------------------------------------------------------------------
 
 // A mask whose only pixel is in one of its corners, turned so that all blocks that hold it touch with their outermost
 // point; the other shape begins there.
@@ -275,8 +273,32 @@ TEST(outermost_points_of_blocks) {
     posed_free(&floor);
 }
 
-// ---- far and large
-// -------------------------------------------------------------------------------------------------
+// A pixel of 1/64 pixel touches, with its tip alone, the far end of a mask whose pixels are thousands of times
+// larger: there the rounding of places is greatest beside what is placed. Another one lies inside, lower down.
+TEST(tiny_on_huge) {
+    const int most = 32767;
+    ref_grid beam = ref_make(most, 4);
+    for (int y = 0; y < 4; ++y) ref_set(&beam, most - 1, y, 1);
+    posed a = posed_of_grid(beam), b = posed_of_text("#\n.\n#\n");
+    const hm_rule closed = {HM_TOUCH_CLOSED, 0};
+    for (int i = 0; i < test_rounds(100); ++i) {
+        int32_t side = test_between(1 << 29, 1 << 30), half = 185365 + test_below(9999);
+        int64_t right = 2 * (int64_t)side, row = test_below(4);
+        a.xform = (hm_xform){right - (int64_t)most * side, test_between(-99, 99), side, 0, 0, side};
+        b.xform = (hm_xform){right + half, a.xform.oy + row * side + side / 3, half, half, -half, half};
+        posed_note(&a, &b, &closed);
+        REQUIRE(posed_overlap_once(&a, &b, &closed));
+        hm_contact_point got = point_of(&a, &b, &closed);
+        CHECK(got.point.x == (double)right * 0x1p-24 && got.point.y == (double)(b.xform.oy + half) * 0x1p-24);
+        CHECK(same_pixel(got.pixel_a, (hm_pixel){most - 1, (int32_t)row}));
+        CHECK(same_pixel(got.pixel_b, (hm_pixel){0, 0}));
+        check_paths(&a, &b, &closed, &got);
+    }
+    posed_free(&a);
+    posed_free(&b);
+}
+
+// ---- far and large -----------------------------------------------------------------------------------------------
 
 // Circles of a thousand and more times the size of what they touch: the root of a difference of large squares.
 TEST(huge_circles) {
@@ -336,8 +358,7 @@ TEST(the_ends_of_the_world) {
     posed_free(&two);
 }
 
-// ---- normal and depth
-// ------------------------------------------------------------------------------------------------
+// ---- normal and depth --------------------------------------------------------------------------------------------
 
 static void check_way(const posed *a, const posed *b, const hm_rule *rule) {
     hm_contact_info info, back;
@@ -396,8 +417,7 @@ TEST(no_way_out) {
     CHECK(info.point[0].point.x == 5 && info.point[0].point.y == 6);
 }
 
-// ---- known places
-// ----------------------------------------------------------------------------------------------------
+// ---- known places ------------------------------------------------------------------------------------------------
 
 static void check_known(const posed *a, const posed *b, hm_touch touch, double x, double y, hm_pixel pixel) {
     const hm_rule rule = {touch, 0};
@@ -418,6 +438,15 @@ TEST(on_a_seam) {
     check_known(&a, &b, HM_TOUCH_AREA, 1, 1, (hm_pixel){0, 0});
     REQUIRE(hm_shape_point(1.5, 1, &b.shape) == HM_OK);
     check_known(&a, &b, HM_TOUCH_AREA, 1.5, 1, (hm_pixel){1, 0});
+    posed_free(&a);
+}
+
+// Of the two pixels that share the point the one that is looked at last is the first in order.
+TEST(between_steps_on_a_seam) {
+    posed a = posed_of_text("##\n"), b = {.xform = {-(1 << 24), 0, 1 << 24, 0, 0, (1 << 24) + 6554}};
+    a.xform = (hm_xform){0, 1 << 23, -(1 << 24), 0, 0, -(1 << 24)};
+    REQUIRE(hm_shape_point(0, 1.0 / HM_UNITS_PER_PIXEL, &b.shape) == HM_OK); // 256.1 steps down
+    check_known(&a, &b, HM_TOUCH_AREA, -1, 0x1p-16, (hm_pixel){0, 0});
     posed_free(&a);
 }
 
@@ -519,7 +548,8 @@ TEST(mistakes_answer_no) {
 }
 
 TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(discs_on_masks), CASE(whole_pixels), CASE(larger_masks),
-          CASE(hardly_turned), CASE(outermost_points_of_blocks), CASE(huge_circles), CASE(the_ends_of_the_world),
-          CASE(the_way_out), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(on_a_seam), CASE(along_an_edge_and_then_in),
-          CASE(circles_that_touch), CASE(coinciding_shapes), CASE(near_is_half_way),
-          CASE(without_contact_nothing_is_written), CASE(mistakes_answer_no))
+          CASE(hardly_turned), CASE(outermost_points_of_blocks), CASE(tiny_on_huge), CASE(huge_circles),
+          CASE(the_ends_of_the_world), CASE(the_way_out), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(on_a_seam),
+          CASE(between_steps_on_a_seam), CASE(along_an_edge_and_then_in), CASE(circles_that_touch),
+          CASE(coinciding_shapes), CASE(near_is_half_way), CASE(without_contact_nothing_is_written),
+          CASE(mistakes_answer_no))
