@@ -61,3 +61,5 @@
 #include "collide_shared.c"
 #include "ray.c"
 #include "stamp.c"
+
+#include "turning.c"
