@@ -11,8 +11,9 @@
 // place is inside when all of these pixels are solid (HM_TOUCH_AREA) or one of them is (HM_TOUCH_CLOSED): that is the
 // whole rule, also for both ends of the segment.
 //
-// Long ways through nothing or through solid are passed in one stride to a later crossing, by the mask's field or,
-// without one, by blocks of its words. All that depends on this is how often the walk stops.
+// Plain edges, at which two pixels meet and the doubles leave no doubt about the order of crossings, are gone over in
+// a short loop. Long ways through nothing or through solid are passed in one stride to a later crossing, by the
+// mask's field or, without one, by blocks of its words. All that depends on this is how often the walk stops.
 //
 // Bounds: |p| < 2^46.9 and |m| < 2^45.5 steps, axes are not longer than 2^30 + 1 and det < 2^60.1, so p x v < 2^77
 // and m x v < 2^76 in magnitude. With k <= 32,768 a mirrored coordinate stays below 2^78 and a numerator below 2^79;
@@ -20,116 +21,7 @@
 #include <hitmask/ray.h>
 
 #include "collide_internal.h"
-#include "fraction_internal.h"
-
-#include <math.h>
-
-// ---- fractions ----------------------------------------------------------------------------------------------------
-
-/// When a line is crossed.
-typedef struct ray_time {
-    hm_fraction exact; ///< the denominator is 0 for never
-    double about;      ///< off by less than 2^-49 of itself; 0 for 0
-} ray_time;
-
-static const ray_time ray_begin = {{{0, 0}, {1, 0}}, 0};
-static const ray_time ray_end = {{{1, 0}, {1, 0}}, 1};
-static const ray_time ray_never = {{{1, 0}, {0, 0}}, 1e300};
-
-// The doubles leave no doubt when they differ by more than both are off: less than 2^-49 of each, and the difference
-// and the sum by 2^-53 of themselves. Exact products stay below 2^79 * 2^76 = 2^155.
-static int ray_compare(const ray_time *a, const ray_time *b) {
-    const double difference = a->about - b->about;
-    const double doubt = (fabs(a->about) + fabs(b->about)) * 0x1p-48;
-    if (difference > doubt) return 1;
-    if (difference < -doubt) return -1;
-    return hmi_fraction_compare(&a->exact, &b->exact);
-}
-
-// ---- the way along one axis ---------------------------------------------------------------------------------------
-
-/// One of the mask's axes, mirrored where the segment goes down along it.
-typedef struct ray_axis {
-    hmi_int128 at;    ///< the coordinate times det at fraction 0
-    hmi_int128 speed; ///< what is added to that until fraction 1; at least 0
-    double at_pixels; ///< the same two in pixels, about
-    double speed_pixels;
-    double inverse; ///< about 1 / speed
-    int64_t det;    ///< above 0
-    int32_t size;   ///< pixels of the mask
-    bool mirrored;
-    bool moving;
-    int32_t behind; ///< the pixels on both sides of the place at hand: the same unless it lies on a line
-    int32_t ahead;
-    ray_time next; ///< when line ahead + 1 is crossed
-} ray_axis;
-
-static hmi_int128 ray_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
-    return hmi_int128_sub(hmi_int128_mul(ax, by), hmi_int128_mul(ay, bx));
-}
-
-static ray_axis ray_axis_make(hmi_int128 at, hmi_int128 speed, int64_t det, int32_t size) {
-    ray_axis axis = {at, speed, 0, 0, 0, det, size, false, !hmi_int128_is_zero(speed), 0, 0, ray_never};
-    if (det < 0) {
-        axis.det = -det;
-        axis.at = hmi_int128_negate(at);
-        axis.speed = hmi_int128_negate(speed);
-    }
-    if (hmi_int128_is_negative(axis.speed)) {
-        axis.mirrored = true;
-        axis.at = hmi_int128_sub(hmi_int128_mul(size, axis.det), axis.at);
-        axis.speed = hmi_int128_negate(axis.speed);
-    }
-    axis.at_pixels = hmi_int128_to_double(axis.at) / (double)axis.det;
-    axis.speed_pixels = hmi_int128_to_double(axis.speed) / (double)axis.det;
-    if (axis.moving) axis.inverse = 1 / hmi_int128_to_double(axis.speed);
-    return axis;
-}
-
-// How far line k lies ahead at fraction 0, times det.
-static hmi_int128 ray_axis_ahead(const ray_axis *axis, int32_t k) {
-    return hmi_int128_sub(hmi_int128_mul(k, axis->det), axis->at);
-}
-
-// Numerator and speed become doubles within 2^-51 of themselves; inverting and multiplying add 2^-53 each.
-static ray_time ray_axis_time(const ray_axis *axis, int32_t k) {
-    if (!axis->moving) return ray_never;
-    const hmi_int128 ahead = ray_axis_ahead(axis, k);
-    return (ray_time){{ahead, axis->speed}, hmi_int128_to_double(ahead) * axis->inverse};
-}
-
-// -1, 0 or 1 as line k is still ahead at that time, just there, or passed.
-static int ray_axis_passed(const ray_axis *axis, const ray_time *time, int32_t k) {
-    if (!axis->moving) return -hmi_int128_sign(ray_axis_ahead(axis, k));
-    const ray_time at_line = ray_axis_time(axis, k);
-    return ray_compare(time, &at_line);
-}
-
-// Finds the place at a time at which the coordinate is within 0 to size: about, then exactly.
-static void ray_axis_place(ray_axis *axis, const ray_time *time) {
-    const double about = axis->at_pixels + axis->speed_pixels * time->about;
-    int32_t k = about < 0 ? 0 : about < axis->size ? (int32_t)about : axis->size;
-    while (k > 0 && ray_axis_passed(axis, time, k) < 0) k--;
-    while (k < axis->size && ray_axis_passed(axis, time, k + 1) >= 0) k++;
-    axis->ahead = k;
-    axis->behind = ray_axis_passed(axis, time, k) == 0 ? k - 1 : k;
-    axis->next = ray_axis_time(axis, k + 1);
-}
-
-// From one place to the next: over line ahead + 1, or not as far.
-static void ray_axis_step(ray_axis *axis, bool over) {
-    if (!axis->moving) return;
-    axis->behind = axis->ahead;
-    if (!over) return;
-    axis->ahead++;
-    axis->next = ray_axis_time(axis, axis->ahead + 1);
-}
-
-/// The first pixel of the stretch that begins at the place; its last is `ahead`. They differ along a line.
-static int32_t ray_axis_first(const ray_axis *axis) { return axis->moving ? axis->ahead : axis->behind; }
-
-/// A pixel in the mask's own count.
-static int32_t ray_axis_pixel(const ray_axis *axis, int32_t i) { return axis->mirrored ? axis->size - 1 - i : i; }
+#include "ray_axis.h"
 
 // ---- the walk -----------------------------------------------------------------------------------------------------
 
@@ -141,9 +33,11 @@ typedef struct ray_walk {
     ray_time now;
     ray_time end;
     bool ended;         ///< `now` is the end
+    bool inside;        ///< the stretch at hand, or the last one before the place at hand
     double field_lines; ///< lines of the steeper axis that one unit of the field is worth
-    hm_pixel mixed;     ///< the block last found to be of no one kind, for a walk without field
-    int64_t from_x;     ///< in steps
+    int block_bits;
+    hm_pixel looked; ///< the block of pixels last looked at in vain for a stride
+    int64_t from_x;  ///< in steps
     int64_t from_y;
     int64_t motion_x;
     int64_t motion_y;
@@ -192,6 +86,10 @@ static bool ray_inside_next(const ray_walk *walk, const ray_around *p) {
 }
 
 // ---- entries ------------------------------------------------------------------------------------------------------
+
+static hmi_int128 ray_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
+    return hmi_int128_sub(hmi_int128_mul(ax, by), hmi_int128_mul(ay, bx));
+}
 
 // a * b for a below 2^152 and b below 2^62: below 2^214.
 static hmi_int256 ray_times(hmi_int256 a, int64_t b) {
@@ -250,7 +148,7 @@ static double ray_place(int64_t from, int64_t motion, double fraction) {
 static void ray_enter(ray_walk *walk, const ray_around *around, bool from_inside) {
     if (walk->count++ >= walk->capacity) return;
     hm_ray_entry *entry = &walk->out[walk->count - 1];
-    entry->when = walk->now.exact;
+    entry->when = ray_time_exact(&walk->now);
     entry->enter = hmi_fraction_floor(&entry->when);
     entry->point.x = ray_place(walk->from_x, walk->motion_x, entry->enter);
     entry->point.y = ray_place(walk->from_y, walk->motion_y, entry->enter);
@@ -261,7 +159,7 @@ static void ray_enter(ray_walk *walk, const ray_around *around, bool from_inside
 static void ray_leave(ray_walk *walk) {
     if (walk->count > walk->capacity) return;
     hm_ray_entry *entry = &walk->out[walk->count - 1];
-    entry->until = walk->now.exact;
+    entry->until = ray_time_exact(&walk->now);
     entry->leave = hmi_fraction_ceil(&entry->until);
 }
 
@@ -273,13 +171,23 @@ typedef struct ray_reach {
     int32_t y;
 } ray_reach;
 
-static ray_reach ray_next_lines(const ray_walk *walk) { return (ray_reach){walk->x.ahead + 1, walk->y.ahead + 1}; }
-
 static int32_t ray_beyond(const ray_axis *axis) { return axis->size + 1; }
+
+// The walk looks for a stride when it comes to another block of pixels, and takes none that is shorter than its cost.
+enum { RAY_FIELD_BITS = 5, RAY_BLOCK_BITS = 6, RAY_BLOCK = 1 << RAY_BLOCK_BITS, RAY_LEAST_STRIDE = 8 };
+
+// The block that the stretch at hand begins in.
+static hm_pixel ray_block(const ray_walk *walk) {
+    const int32_t x = ray_axis_pixel(&walk->x, walk->x.ahead);
+    const int32_t y = ray_axis_pixel(&walk->y, walk->y.ahead);
+    return (hm_pixel){x >> walk->block_bits, y >> walk->block_bits};
+}
+
+static bool ray_same(hm_pixel a, hm_pixel b) { return a.x == b.x && a.y == b.y; }
 
 // A cell's value holds for all of its points, so for the first of the stretch at hand, which is not before line
 // `ahead`. From there to line ahead + n of the steeper axis the way is n lines long, times its length a line.
-static ray_reach ray_field_reach(const ray_walk *walk) {
+static bool ray_field_reach(const ray_walk *walk, ray_reach *reach) {
     const hm_maskfield *field = walk->mask.field;
     const ray_axis *x = &walk->x;
     const ray_axis *y = &walk->y;
@@ -290,59 +198,56 @@ static ray_reach ray_field_reach(const ray_walk *walk) {
     const int32_t row = ray_axis_pixel(y, j) / HMI_FIELD_CELL;
     const int32_t value = field->cells[(size_t)row * (size_t)field->cell_columns + (size_t)column];
     const int32_t lines = (int32_t)((value < 0 ? -value : value) * walk->field_lines);
-    if (lines < 2) return ray_next_lines(walk);
-    ray_reach reach = {ray_beyond(x), ray_beyond(y)};
+    *reach = (ray_reach){ray_beyond(x), ray_beyond(y)};
     if (x->speed_pixels >= y->speed_pixels)
-        reach.x = (int32_t)hmi_min(x->ahead + lines, reach.x);
+        reach->x = (int32_t)hmi_min(x->ahead + lines, reach->x);
     else
-        reach.y = (int32_t)hmi_min(y->ahead + lines, reach.y);
-    return reach;
+        reach->y = (int32_t)hmi_min(y->ahead + lines, reach->y);
+    return lines >= RAY_LEAST_STRIDE;
 }
-
-enum { RAY_BLOCK_BITS = 3, RAY_BLOCK = 1 << RAY_BLOCK_BITS };
 
 typedef enum ray_kind { RAY_CLEAR, RAY_SOLID, RAY_MIXED } ray_kind;
 
-// What an aligned block of 8 x 8 bits of a grid is. Below the grid's last row lies its padding.
-static ray_kind ray_block_kind(const hmi_bitgrid *grid, int32_t column, int32_t row) {
-    const uint64_t *words = hmi_bitgrid_stripe(grid, column / 8) + RAY_BLOCK * row;
-    const int shift = RAY_BLOCK * (column % 8);
-    const uint64_t any = hmi_or8(words);
-    uint64_t all = words[0];
-    for (int i = 1; i < RAY_BLOCK; i++) all &= words[i];
-    if ((any >> shift & 0xff) == 0) return RAY_CLEAR;
-    return (all >> shift & 0xff) == 0xff ? RAY_SOLID : RAY_MIXED;
+// What a block of 64 x 64 pixels is. Its rows below the grid do not count: the walk ends there.
+static ray_kind ray_block_kind(const hmi_bitgrid *grid, hm_pixel block) {
+    const int32_t first = block.y * RAY_BLOCK;
+    const int32_t rows = (int32_t)hmi_min(RAY_BLOCK, grid->height - first);
+    const uint64_t *words = hmi_bitgrid_stripe(grid, block.x) + first;
+    uint64_t any = 0;
+    uint64_t all = ~(uint64_t)0;
+    for (int32_t i = 0; i < rows; i++) {
+        any |= words[i];
+        all &= words[i];
+    }
+    if (!any) return RAY_CLEAR;
+    return ~all ? RAY_MIXED : RAY_SOLID;
 }
 
-// The line at which the segment leaves the block of 2^bits pixels that its pixel lies in.
-static int32_t ray_block_line(const ray_axis *axis, int bits) {
+// The line at which the segment leaves the block that its pixel lies in.
+static int32_t ray_block_line(const ray_axis *axis) {
     if (!axis->moving) return ray_beyond(axis);
-    const int32_t first = ray_axis_pixel(axis, axis->ahead) >> bits << bits;
-    const int32_t line = axis->mirrored ? axis->size - first : first + ((int32_t)1 << bits);
+    const int32_t first = ray_axis_pixel(axis, axis->ahead) / RAY_BLOCK * RAY_BLOCK;
+    const int32_t line = axis->mirrored ? axis->size - first : first + RAY_BLOCK;
     return (int32_t)hmi_min(line, ray_beyond(axis));
 }
 
 // Without a field: to the end of a block of one kind. Along a line of the grid two blocks may lie on either side;
 // such a segment goes on pixel by pixel.
-static ray_reach ray_block_reach(ray_walk *walk) {
-    const hm_mask *mask = walk->mask.mask;
-    const ray_reach near = ray_next_lines(walk);
-    const int32_t x = ray_axis_pixel(&walk->x, walk->x.ahead);
-    const int32_t y = ray_axis_pixel(&walk->y, walk->y.ahead);
-    const int32_t other_x = ray_axis_pixel(&walk->x, ray_axis_first(&walk->x));
-    const int32_t other_y = ray_axis_pixel(&walk->y, ray_axis_first(&walk->y));
-    const hm_pixel block = {x >> RAY_BLOCK_BITS, y >> RAY_BLOCK_BITS};
-    if (block.x == walk->mixed.x && block.y == walk->mixed.y) return near;
-    if (other_x >> RAY_BLOCK_BITS != block.x || other_y >> RAY_BLOCK_BITS != block.y) return near;
-    const ray_kind kind = ray_block_kind(&mask->grid, block.x, block.y);
-    if (kind == RAY_MIXED) {
-        walk->mixed = block;
-        return near;
-    }
-    const bool far = kind == RAY_CLEAR && mask->any.words &&
-                     ray_block_kind(&mask->any, block.x / RAY_BLOCK, block.y / RAY_BLOCK) == RAY_CLEAR;
-    const int bits = far ? 2 * RAY_BLOCK_BITS : RAY_BLOCK_BITS;
-    return (ray_reach){ray_block_line(&walk->x, bits), ray_block_line(&walk->y, bits)};
+static bool ray_block_reach(const ray_walk *walk, hm_pixel block, ray_reach *reach) {
+    const int32_t x = ray_axis_pixel(&walk->x, ray_axis_first(&walk->x));
+    const int32_t y = ray_axis_pixel(&walk->y, ray_axis_first(&walk->y));
+    if (!ray_same(block, (hm_pixel){x >> RAY_BLOCK_BITS, y >> RAY_BLOCK_BITS})) return false;
+    *reach = (ray_reach){ray_block_line(&walk->x), ray_block_line(&walk->y)};
+    return ray_block_kind(&walk->mask.mask->grid, block) != RAY_MIXED;
+}
+
+// Whether a stride may be taken. A block in which none may is not looked at twice in a row.
+static bool ray_look(ray_walk *walk, ray_reach *reach) {
+    const hm_pixel block = ray_block(walk);
+    if (ray_same(block, walk->looked)) return false;
+    if (walk->mask.field ? ray_field_reach(walk, reach) : ray_block_reach(walk, block, reach)) return true;
+    walk->looked = block;
+    return false;
 }
 
 // ---- from place to place ------------------------------------------------------------------------------------------
@@ -373,14 +278,68 @@ static void ray_stride(ray_walk *walk, const ray_reach *reach) {
     if (on_line && !walk->ended) walk->now = ray_axis_time(&walk->x, walk->x.ahead);
 }
 
-static void ray_advance(ray_walk *walk) {
-    const ray_reach near = ray_next_lines(walk);
-    const ray_reach reach = walk->mask.field ? ray_field_reach(walk) : ray_block_reach(walk);
-    if (reach.x == near.x && reach.y == near.y)
-        ray_step(walk);
+// Over the plain edge before pixel `at` into one of the other kind.
+static void ray_change(ray_walk *walk, hm_pixel at, bool over_x) {
+    const ray_around around = {false, over_x, !over_x, true};
+    walk->inside = !walk->inside;
+    if (walk->count + walk->inside > walk->capacity) { // nothing to write
+        walk->count += walk->inside;
+        return;
+    }
+    ray_axis_come(&walk->x, at.x - over_x, at.x);
+    ray_axis_come(&walk->y, at.y - !over_x, at.y);
+    walk->now = over_x ? ray_axis_time(&walk->x, at.x) : ray_axis_time(&walk->y, at.y);
+    if (walk->inside)
+        ray_enter(walk, &around, false);
     else
-        ray_stride(walk, &reach);
+        ray_leave(walk);
 }
+
+// Goes on over plain edges until it comes to another block, and answers whether it did. Stops before a crossing that
+// may be more: a corner or the end. Only for a segment that is not on a line of the grid: then the stretch is inside
+// exactly when its pixel is solid. All pixels are in the mask, as its border is not crossed before the end.
+static bool ray_glide(ray_walk *walk) {
+    const hmi_bitgrid *grid = &walk->mask.mask->grid;
+    const ray_axis *x = &walk->x;
+    const ray_axis *y = &walk->y;
+    const double doubt = x->doubt + y->doubt;
+    const double limit = walk->end.about - 2 * doubt;
+    const hm_pixel block = ray_block(walk);
+    const int bits = walk->block_bits;
+    hm_pixel at = {x->ahead, y->ahead};
+    double next_x = x->next.about;
+    double next_y = y->next.about;
+    bool within = true;
+    while (within && fabs(next_x - next_y) > doubt) {
+        const bool over_x = next_x < next_y;
+        if ((over_x ? next_x : next_y) >= limit) break;
+        if (over_x)
+            next_x = ray_axis_about(x, ++at.x + 1);
+        else
+            next_y = ray_axis_about(y, ++at.y + 1);
+        const hm_pixel pixel = {ray_axis_pixel(x, at.x), ray_axis_pixel(y, at.y)};
+        if (hmi_bitgrid_get(grid, pixel.x, pixel.y) != walk->inside) ray_change(walk, at, over_x);
+        within = pixel.x >> bits == block.x && pixel.y >> bits == block.y;
+    }
+    ray_axis_come(&walk->x, at.x, at.x);
+    ray_axis_come(&walk->y, at.y, at.y);
+    return !within;
+}
+
+// To the next place at which something may change.
+static void ray_advance(ray_walk *walk) {
+    const bool on_line = ray_axis_first(&walk->x) != walk->x.ahead || ray_axis_first(&walk->y) != walk->y.ahead;
+    ray_reach reach;
+    do {
+        if (ray_look(walk, &reach)) {
+            ray_stride(walk, &reach);
+            return;
+        }
+    } while (!on_line && ray_glide(walk));
+    ray_step(walk);
+}
+
+static bool ray_at_begin(const ray_walk *walk) { return !walk->now.axis && walk->now.k == 0; }
 
 // What changes at a place. In the closed rule a place beside an inside stretch is itself inside; in the open rule so
 // are the stretches beside an inside place.
@@ -388,18 +347,17 @@ static void ray_visit(ray_walk *walk, const ray_around *around, bool before, boo
     const bool here = ray_inside(walk, around);
     const bool enters = walk->closed ? here && !before : after && !(here && before);
     if (before && !(here && after)) ray_leave(walk);
-    if (enters) ray_enter(walk, around, here && hmi_int128_is_zero(walk->now.exact.numerator));
+    if (enters) ray_enter(walk, around, here && ray_at_begin(walk));
     if (enters && !after) ray_leave(walk);
 }
 
 static void ray_run(ray_walk *walk) {
-    bool inside = false;
     for (;;) {
         const ray_around around = ray_look_around(walk);
         const bool next = !walk->ended && ray_inside_next(walk, &around);
-        ray_visit(walk, &around, inside, next);
+        ray_visit(walk, &around, walk->inside, next);
         if (walk->ended) return;
-        inside = next;
+        walk->inside = next;
         ray_advance(walk);
     }
 }
@@ -445,6 +403,7 @@ static void ray_find(ray_walk *walk) {
         return;
     }
     walk->field_lines = ray_field_lines(walk);
+    walk->block_bits = walk->mask.field ? RAY_FIELD_BITS : RAY_BLOCK_BITS;
     ray_run(walk);
 }
 
@@ -467,7 +426,7 @@ static bool ray_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
 
 size_t hm_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
               hm_ray_entry *out, size_t capacity) {
-    ray_walk walk = {.now = ray_begin, .end = ray_end, .mixed = {-1, -1}, .out = out, .capacity = capacity};
+    ray_walk walk = {.now = ray_begin, .end = ray_end, .looked = {-1, -1}, .out = out, .capacity = capacity};
     HMI_REQUIRE(hmi_shape_valid(mask) && mask->kind == HM_SHAPE_MASK && hmi_xform_given(xform), 0);
     HMI_REQUIRE(touch == HM_TOUCH_AREA || touch == HM_TOUCH_CLOSED, 0);
     HMI_REQUIRE(ray_steps(from, &walk.from_x, &walk.from_y), 0);
