@@ -7,7 +7,6 @@ make_pngs grid a.png '####' '#..#' '#..#' '####'
 make_pngs grid b.png '##' '##'
 
 python3 "$cli/check_queries.py" "$HITMASK" || fail 'answers against exact arithmetic'
-python3 "$cli/check_ways.py" "$HITMASK" || fail 'ways out, contacts, casts and rays against exact arithmetic'
 python3 "$cli/mutate_queries.py" "$HITMASK" 4000 || fail 'damaged lines'
 python3 "$cli/check_kept.py" "$HITMASK" || fail 'the pictures that are kept'
 
@@ -134,17 +133,19 @@ faulty '{"id":9223372036854775808,"op":"overlap"}' 'too big'
 faulty '{"op":7}' 'op: give a text'
 faulty '{"op":"shared","a":{"rows":["#"]},"b":{"circle":[0,0,1]}}' "b: 'shared' is about masks"
 faulty '{"op":"shared","a":{"point":[0,0]},"b":{"rows":["#"]}}' "a: 'shared' is about masks"
-faulty '{"op":"collide"}' "unknown operation 'collide'"
+faulty '{"op":"collide"}' "unknown operation 'collide': give one of overlap .* xform"
 faulty '{"op":"overlap","b":{"point":[0,0]}}' 'a: is missing'
 faulty "$(overlap $point $square ',"tuoch":"area"')" "unknown key 'tuoch'"
 faulty "$(overlap $point $square ',"touch":"near"')" 'touch: '
 for margin in -0.1 256.5 '"1"' null; do faulty "$(overlap $point $square ',"margin":'$margin)" 'margin: '; done
 faulty "$(overlap $point $square ',"margin":NaN')" 'not JSON'
 faulty "$(overlap $point $square ',"margin":1e999')" 'not JSON'
-faulty "$(overlap $point 7)" 'b: give an object'
+faulty "$(overlap $point 7)" 'b: give an object with keys of: mask, '
 faulty "$(overlap $point '{}')" 'b: give one of'
 faulty "$(overlap $point '{"point":[0,0],"circle":[0,0,1]}')" 'b: give one of'
-faulty "$(overlap $point '{"points":[0,0]}')" "b: unknown key 'points'"
+faulty "$(overlap $point '{"points":[0,0]}')" "b: unknown key 'points': did you mean 'point'"
+faulty "$(overlap $point '{"point":[0,0],"pos":{}}')" "b: unknown key 'pos': did you mean 'pose'"
+faulty "$(overlap $point '{"point":[0,0],"rotation":1}')" "unknown key 'rotation': there are mask, .*, xform"
 faulty "$(overlap $point '{"point":[0]}')" '2 numbers'
 faulty "$(overlap $point '{"point":[0,"0"]}')" '2 numbers'
 faulty "$(overlap $point '{"point":[0,32768]}')" '32767'

@@ -24,7 +24,7 @@ usage 'only 1 was given' hit a.png
 usage '3 were given' hit a.png a.png a.png
 usage 'expects' info
 usage "did you mean '--threshold'" hit a.png a.png --treshold 3
-usage 'ambiguous' hit a.png a.png --max 3
+usage 'ambiguous.*--max-side, --max-pixels' hit a.png a.png --max 3
 usage 'takes no value' hit a.png a.png --json=yes
 usage 'needs a value' hit a.png a.png --at
 usage 'needs a value' info a.png -t

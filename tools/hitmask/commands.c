@@ -50,7 +50,8 @@ static const command_row commands[] = {
 
 static const option_row options[] = {
     {"at", 0, OPTION_OFFSET, "X,Y", NULL, NULL, 0, 0, PLACE(at), HIT,
-     "pixel of A on which B's top left pixel lies; may be negative (default 0,0); not together with --pose-b"},
+     "pixel of A on which B's top left pixel lies; may be negative (default 0,0); for fractions of a pixel see "
+     "--pose-b"},
     {"pose-a", 0, OPTION_REALS, POSE, NULL, NULL, 2, 5, PLACE(pose[0]), HIT,
      "where A's pivot lies in the world, how far A is turned (clockwise) and how it is scaled; negative scales "
      "mirror "

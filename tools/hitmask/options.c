@@ -159,23 +159,29 @@ static const char *options_nearest(const program_table *program, const command_r
     return nearest;
 }
 
-// How many options of the command begin with `name`.
-static int options_beginning(const program_table *program, const command_row *command, const char *name) {
+// How many options of the command begin with `name`; `out` becomes the list of them.
+static int options_beginning(const program_table *program, const command_row *command, const char *name, char *out,
+                             size_t size) {
     int count = 0;
+    size_t length = 0;
     for (size_t i = 0; i < program->option_count; i++) {
         const option_row *row = &program->options[i];
-        count += (row->commands & command->bit) && !strncmp(row->name, name, strlen(name));
+        if (!(row->commands & command->bit) || strncmp(row->name, name, strlen(name)) != 0) continue;
+        if (length < size) {
+            length += (size_t)snprintf(out + length, size - length, "%s--%s", count ? ", " : "", row->name);
+        }
+        count++;
     }
     return count;
 }
 
 static void options_unknown(const program_table *program, const command_row *command, const char *title,
                             const char *advice, const char *text) {
-    char name[64], meant[96];
+    char name[64], meant[256];
     options_long_name(text, name);
     const char *nearest = options_nearest(program, command, name);
-    if (options_beginning(program, command, name) > 1) {
-        report(title, advice, "'%.200s' is ambiguous, several options begin so", text);
+    if (options_beginning(program, command, name, meant, sizeof meant) > 1) {
+        report(title, advice, "'%.200s' is ambiguous, it may be %s", text, meant);
     } else if (nearest) {
         snprintf(meant, sizeof meant, "did you mean '--%s'?", nearest);
         report(title, meant, "unknown option '%.200s'", text);

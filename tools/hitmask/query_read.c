@@ -175,13 +175,22 @@ static bool query_read_id(query_reader *reader, const json_t *id, query *out) {
     return !id || out->id || json_is_null(id) || query_fault(reader, "id: give a whole number, a text or null");
 }
 
+static bool query_unknown_op(query_reader *reader, const char *name) {
+    char list[128];
+    size_t length = 0;
+    for (const query_op *op = query_ops; op->name && length < sizeof list; op++) {
+        length += (size_t)snprintf(list + length, sizeof list - length, " %s", op->name);
+    }
+    return query_fault(reader, "op: unknown operation '%.60s': give one of%s", name, list);
+}
+
 static bool query_read_op(query_reader *reader, const json_t *op, query *out) {
     const char *name = json_string_value(op);
     if (!name) return query_fault(reader, "op: %s", op ? "give a text" : "is missing");
     for (out->op = query_ops; out->op->name; out->op++) {
         if (!strcmp(out->op->name, name)) return true;
     }
-    return query_fault(reader, "op: unknown operation '%.60s'", name);
+    return query_unknown_op(reader, name);
 }
 
 static bool query_read_rule(query_reader *reader, const json_t *touch, const json_t *margin, hm_rule *out) {

@@ -2,6 +2,7 @@
 #include "query_values.h"
 
 #include "placing.h"
+#include "text.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -14,15 +15,45 @@ bool query_fault(query_reader *reader, const char *format, ...) {
     return false;
 }
 
+// The names of keys with commas between them, as many as fit.
+static const char *keys_list(const char *const *keys, size_t count, char *out, size_t size) {
+    size_t length = 0;
+    *out = 0;
+    for (size_t i = 0; i < count && length + 1 < size; i++) {
+        length += (size_t)snprintf(out + length, size - length, "%s%s", i ? ", " : "", keys[i]);
+    }
+    return out;
+}
+
+static bool keys_unknown(query_reader *reader, const char *where, const char *key, const char *const *keys,
+                         size_t count) {
+    char list[256];
+    const char *nearest = NULL;
+    size_t least = 3;
+    for (size_t i = 0; i < count; i++) {
+        size_t distance = text_distance(key, keys[i]);
+        if (distance >= least || distance >= strlen(keys[i])) continue;
+        least = distance;
+        nearest = keys[i];
+    }
+    if (nearest) return query_fault(reader, "%s: unknown key '%.60s': did you mean '%s'?", where, key, nearest);
+    keys_list(keys, count, list, sizeof list);
+    return query_fault(reader, "%s: unknown key '%.60s': there are %s", where, key, list);
+}
+
 bool query_keys_take(query_reader *reader, const char *where, json_t *object, const char *const *keys,
                      json_t **values, size_t count) {
+    char list[256];
     const char *key;
     json_t *value;
-    if (!json_is_object(object)) return query_fault(reader, "%s: give an object", where);
+    if (!json_is_object(object)) {
+        return query_fault(reader, "%s: give an object with keys of: %s", where,
+                           keys_list(keys, count, list, sizeof list));
+    }
     json_object_foreach(object, key, value) {
         size_t i = 0;
         while (i < count && strcmp(keys[i], key) != 0) i++;
-        if (i == count) return query_fault(reader, "%s: unknown key '%.60s'", where, key);
+        if (i == count) return keys_unknown(reader, where, key, keys, count);
         values[i] = value;
     }
     return true;

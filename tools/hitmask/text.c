@@ -93,10 +93,8 @@ static uint32_t digits_divide(uint32_t digits[4], uint32_t by) {
 }
 
 void text_from_int128(hm_int128 value, char out[TEXT_INT128_SIZE]) {
-    bool negative = value.high >> 63;
-    uint64_t low = negative ? -value.low : value.low;
-    uint64_t high = negative ? ~value.high + (value.low == 0) : value.high;
-    uint32_t digits[4] = {(uint32_t)(high >> 32), (uint32_t)high, (uint32_t)(low >> 32), (uint32_t)low};
+    uint32_t digits[4] = {(uint32_t)(value.high >> 32), (uint32_t)value.high, (uint32_t)(value.low >> 32),
+                          (uint32_t)value.low};
     // Nine decimals at a time, from the last to the first.
     enum { BILLION = 1000000000 };
     uint32_t parts[5];
@@ -104,7 +102,7 @@ void text_from_int128(hm_int128 value, char out[TEXT_INT128_SIZE]) {
     do {
         parts[count++] = digits_divide(digits, BILLION);
     } while (digits[0] | digits[1] | digits[2] | digits[3]);
-    int length = snprintf(out, TEXT_INT128_SIZE, "%s%" PRIu32, negative ? "-" : "", parts[--count]);
+    int length = snprintf(out, TEXT_INT128_SIZE, "%" PRIu32, parts[--count]);
     while (count--) length += snprintf(out + length, (size_t)(TEXT_INT128_SIZE - length), "%09" PRIu32, parts[count]);
 }
 

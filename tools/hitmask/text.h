@@ -30,9 +30,9 @@ enum { TEXT_REAL_SIZE = 32 };
 int text_from_real(double value, char out[TEXT_REAL_SIZE]);
 
 /// Bytes that text_from_int128 writes at most, with the final 0.
-enum { TEXT_INT128_SIZE = 41 };
+enum { TEXT_INT128_SIZE = 40 };
 
-/// Writes a whole number in decimal.
+/// Writes a whole number that is not negative in decimal.
 void text_from_int128(hm_int128 value, char out[TEXT_INT128_SIZE]);
 
 /// Whether `word` is one of the words in `list`, which are separated by single spaces.
