@@ -1,0 +1,297 @@
+#include "casting.h"
+
+#include "ref_parts.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double pixel = 16777216;      ///< in steps
+static const double place_error = 0x1p-20; ///< how far a point may be off, in pixels
+static const double way_error = 0x1p-28;   ///< how far this file's own doubles may be off, in pixels
+
+// ---- one question ------------------------------------------------------------------------------------------------
+
+void cast_free(cast_question *q) {
+    posed_free(&q->a);
+    posed_free(&q->b);
+}
+
+void cast_note(const cast_question *q) {
+    static char text[512];
+    const posed *s[2] = {&q->a, &q->b};
+    int n = snprintf(text, sizeof text, "start %d, motion %" PRId64 ",%" PRId64 ", touch %d, margin %.17g",
+                     (int)q->start, q->motion.x, q->motion.y, (int)q->rule.touch, q->rule.margin);
+    for (int i = 0; i < 2; ++i) {
+        const hm_shape *p = &s[i]->shape;
+        const hm_xform *x = &s[i]->xform;
+        n += snprintf(text + n, sizeof text - (size_t)n,
+                      "; %s %dx%d (%d,%d)-(%d,%d) r %d {%" PRId64 ",%" PRId64 ",%d,%d,%d,%d}",
+                      hm_shape_kind_name(p->kind), s[i]->grid.w, s[i]->grid.h, (int)p->a.x, (int)p->a.y, (int)p->b.x,
+                      (int)p->b.y, (int)p->radius, x->ox, x->oy, (int)x->ux, (int)x->uy, (int)x->vx, (int)x->vy);
+    }
+    test_note("%s", text);
+}
+
+// Without the fields of a (1) or b (2).
+bool cast_ask(const cast_question *q, int path, hm_cast_hit *out) {
+    hm_shape a = q->a.shape, b = q->b.shape;
+    const hm_vec2 motion = {(double)q->motion.x / pixel, (double)q->motion.y / pixel};
+    if (path & 1) a.field = NULL;
+    if (path & 2) b.field = NULL;
+    memset(out, 0x55, sizeof *out);
+    return hm_cast(&a, &q->a.xform, &b, &q->b.xform, motion, &q->rule, q->start, out);
+}
+
+bool cast_hits(const cast_question *q) {
+    hm_cast_hit hit;
+    return cast_ask(q, test_below(4), &hit);
+}
+
+static ref_cast_rule rule_of(const cast_question *q, bool go_on) {
+    return (ref_cast_rule){q->rule.touch == HM_TOUCH_CLOSED, llround(q->rule.margin * pixel), go_on};
+}
+
+hm_xform cast_moved(const hm_xform *xform, int64_t x, int64_t y) {
+    hm_xform moved = *xform;
+    moved.ox += x;
+    moved.oy += y;
+    return moved;
+}
+
+bool cast_met_after(const cast_question *q, int64_t x, int64_t y) {
+    const hm_xform moved = cast_moved(&q->b.xform, x, y);
+    return hm_overlap(&q->a.shape, &q->a.xform, &q->b.shape, &moved, &q->rule);
+}
+
+// Against the way in which b would be moved out, by the signs of whole numbers.
+static bool leads_deeper(const cast_question *q) {
+    hm_separation way;
+    const posed *a = &q->a, *b = &q->b;
+    if (!hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &q->rule, NULL, 2000000, &way)) return true;
+    return ref_wide_sign(ref_vector_dot(q->motion, (ref_vector){way.steps_x, way.steps_y})) < 0;
+}
+
+static bool goes_on(const cast_question *q) {
+    if (q->start == HM_CAST_ALWAYS) return false;
+    return q->start == HM_CAST_NEVER || !cast_met_after(q, 0, 0) || !leads_deeper(q);
+}
+
+ref_cast_answer cast_expected(const cast_question *q) {
+    const ref_posed a = posed_ref(&q->a), b = posed_ref(&q->b);
+    return ref_cast(&a, &b, q->motion, rule_of(q, goes_on(q)));
+}
+
+// ---- time --------------------------------------------------------------------------------------------------------
+
+static ref_ratio ratio_of(const hm_fraction *f) {
+    const uint64_t num[2] = {f->numerator.low, f->numerator.high};
+    const uint64_t den[2] = {f->denominator.low, f->denominator.high};
+    return (ref_ratio){ref_big_of_words(num, 2, true), ref_big_of_words(den, 2, true)};
+}
+
+static bool same_fraction(const hm_fraction *a, const hm_fraction *b) { return memcmp(a, b, sizeof *a) == 0; }
+
+static void check_time(const hm_cast_hit *hit, const ref_cast_answer *expected) {
+    CHECK(hit->fraction == expected->fraction && !signbit(hit->fraction));
+    if (hit->fraction != expected->fraction) CHECK_NEAR(hit->fraction, expected->fraction, 0);
+    CHECK_INT(hit->exact, expected->exact);
+    const hm_fraction none = {{0, 0}, {0, 0}};
+    if (!hit->exact) {
+        CHECK(same_fraction(&hit->when, &none));
+        return;
+    }
+    const ref_ratio when = ratio_of(&hit->when);
+    CHECK(when.den.sign > 0);
+    CHECK_INT(ref_ratio_compare(when, expected->when), 0);
+}
+
+// ---- where: pixels, point, normal --------------------------------------------------------------------------------
+
+// One pixel of a mask; another shape as it is. The caller frees the grid.
+static ref_posed pixel_of(const posed *s, hm_pixel at) {
+    ref_posed one = posed_ref(s);
+    if (one.kind != REF_MASK) {
+        CHECK(at.x == 0 && at.y == 0);
+        return one;
+    }
+    CHECK(ref_get(&s->grid, at.x, at.y));
+    one.grid = ref_text("#\n");
+    one.o.x += at.x * one.u.x + at.y * one.v.x;
+    one.o.y += at.x * one.u.y + at.y * one.v.y;
+    return one;
+}
+
+// Whether these two alone come to meet the rule at that time; or, as on a seam, touch then.
+static void check_pixels(const cast_question *q, const ref_posed *a, const ref_posed *b,
+                         const ref_cast_answer *expected) {
+    ref_cast_rule rule = rule_of(q, false);
+    ref_cast_answer pair = ref_cast(a, b, q->motion, rule);
+    const bool mask = a->kind == REF_MASK || b->kind == REF_MASK;
+    const bool seams = expected->exact && !rule.closed && mask && a->kind != b->kind;
+    if (seams && (!pair.hit || pair.fraction != expected->fraction)) {
+        rule.closed = true;
+        pair = ref_cast(a, b, q->motion, rule);
+        CHECK(pair.hit && pair.fraction <= expected->fraction);
+        return;
+    }
+    CHECK(pair.hit);
+    CHECK_NEAR(pair.fraction, expected->fraction, 0);
+    if (expected->exact) CHECK_INT(ref_ratio_compare(pair.when, expected->when), 0);
+}
+
+// In pixels, of a place from a shape that has been moved by `moved` pixels.
+static double distance_from(const ref_posed *s, hm_vec2 place, hm_vec2 moved) {
+    const ref_posed point = {.kind = REF_POINT,
+                             .o = {llround((place.x - moved.x) * pixel), llround((place.y - moved.y) * pixel)},
+                             .u = {1 << 24, 0},
+                             .v = {0, 1 << 24}};
+    return ref_posed_distance(s, &point);
+}
+
+static hm_vec2 way_at(const cast_question *q, double fraction) {
+    return (hm_vec2){(double)q->motion.x / pixel * fraction, (double)q->motion.y / pixel * fraction};
+}
+
+static void check_point(const cast_question *q, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
+    const double of_a = distance_from(a, hit->point, (hm_vec2){0, 0});
+    const double of_b = distance_from(b, hit->point, way_at(q, hit->fraction));
+    CHECK_NEAR(of_a, 0, q->rule.margin / 2 + place_error);
+    CHECK_NEAR(of_b, 0, q->rule.margin / 2 + place_error);
+}
+
+static double extent_of(const ref_posed *s) {
+    const double axes = (double)(llabs(s->u.x) + llabs(s->u.y) + llabs(s->v.x) + llabs(s->v.y)) / pixel;
+    const double side = (double)(llabs(s->q.x - s->p.x) + llabs(s->q.y - s->p.y)) / 65536;
+    return s->kind == REF_SEGMENT ? axes * side : s->kind == REF_MASK ? axes : 0;
+}
+
+// How far a right normal may seem off. The direction of closest points is less exact than their distance, and the
+// less so the nearer they are: a place is off by the last bits of the motion or of the parts.
+static double lead_error(const ref_posed *a, const ref_posed *b, double length, double radii) {
+    const double extent = extent_of(a) + extent_of(b), place = length / pixel * 0x1p-50 + extent * 0x1p-38 + 0x1p-40;
+    if (radii == 0) return place + way_error;
+    return place + way_error + extent * (place / radii + 0x1p-24);
+}
+
+// The normal leads from a to b against the motion, and parts the two pixels by what is between them.
+static void check_normal(const cast_question *q, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
+    const hm_vec2 n = hit->normal;
+    const double length = hypot((double)q->motion.x, (double)q->motion.y);
+    const double radii = (double)(ref_world_radius(a) + ref_world_radius(b)) / pixel + q->rule.margin;
+    CHECK_NEAR(hypot(n.x, n.y), 1, 0x1p-48);
+    CHECK((double)q->motion.x * n.x + (double)q->motion.y * n.y <= length * 0x1p-40);
+    CHECK_NEAR(ref_lead(a, b, q->motion, hit->fraction, n.x, n.y), radii, lead_error(a, b, length, radii));
+}
+
+static void check_where(const cast_question *q, const hm_cast_hit *hit, const ref_cast_answer *expected) {
+    ref_posed a = pixel_of(&q->a, hit->pixel_a), b = pixel_of(&q->b, hit->pixel_b);
+    const bool at_once = expected->met && expected->fraction == 0;
+    check_pixels(q, &a, &b, expected);
+    check_point(q, hit, &a, &b);
+    if (!at_once) check_normal(q, hit, &a, &b);
+    if (a.kind == REF_MASK) ref_free(&a.grid);
+    if (b.kind == REF_MASK) ref_free(&b.grid);
+}
+
+// ---- stop --------------------------------------------------------------------------------------------------------
+
+static bool within_two_steps(const cast_question *q, const hm_cast_hit *hit, int64_t x, int64_t y) {
+    const double place_x = (double)q->motion.x * hit->fraction, place_y = (double)q->motion.y * hit->fraction;
+    return fabs((double)x - place_x) <= 2.01 && fabs((double)y - place_y) <= 2.01;
+}
+
+static bool in_world(const cast_question *q, int64_t x, int64_t y) {
+    const hm_xform moved = cast_moved(&q->b.xform, x, y);
+    return hm_xform_valid(&moved);
+}
+
+// Whether any place within two steps of the exact one is free.
+static bool any_free(const cast_question *q, const hm_cast_hit *hit) {
+    const int64_t x = llround((double)q->motion.x * hit->fraction), y = llround((double)q->motion.y * hit->fraction);
+    for (int i = -2; i <= 2; ++i) {
+        for (int j = -2; j <= 2; ++j) {
+            if (in_world(q, x + i, y + j) && !cast_met_after(q, x + i, y + j)) return true;
+        }
+    }
+    return false;
+}
+
+// Nothing is met on the straight way to the stop, but what was met from the start.
+static bool way_is_free(const cast_question *q, const hm_cast_hit *hit) {
+    const ref_posed a = posed_ref(&q->a), b = posed_ref(&q->b);
+    const ref_cast_answer on = ref_cast(&a, &b, (ref_vector){hit->stop_x, hit->stop_y}, rule_of(q, true));
+    return !on.hit || on.doubtful;
+}
+
+static void check_stop(const cast_question *q, const hm_cast_hit *hit, bool met) {
+    const int64_t x = hit->stop_x, y = hit->stop_y;
+    if (met && x == 0 && y == 0) return;
+    CHECK(in_world(q, x, y));
+    CHECK(!cast_met_after(q, x, y));
+    CHECK(way_is_free(q, hit));
+    if (!within_two_steps(q, hit, x, y)) CHECK(!any_free(q, hit));
+}
+
+// ---- what every answer must be -----------------------------------------------------------------------------------
+
+// Whether the rule is met where the motion ends; that may be outside the world.
+static bool still_met(const cast_question *q) {
+    const ref_posed a = posed_ref(&q->a);
+    ref_posed b = posed_ref(&q->b);
+    b.o = (ref_vector){b.o.x + q->motion.x, b.o.y + q->motion.y};
+    return ref_posed_meet(&a, &b, q->rule.touch == HM_TOUCH_CLOSED, llround(q->rule.margin * pixel));
+}
+
+static void check_none(const cast_question *q, const hm_cast_hit *hit) {
+    hm_cast_hit none;
+    memset(&none, 0, sizeof none);
+    CHECK(hit->fraction == 1 && !hit->exact && same_fraction(&hit->when, &none.when));
+    const bool stays = still_met(q);
+    CHECK_INT(hit->stop_x, stays ? 0 : q->motion.x);
+    CHECK_INT(hit->stop_y, stays ? 0 : q->motion.y);
+    CHECK(hit->point.x == 0 && hit->point.y == 0 && hit->normal.x == 0 && hit->normal.y == 0);
+    CHECK(hit->pixel_a.x == 0 && hit->pixel_a.y == 0 && hit->pixel_b.x == 0 && hit->pixel_b.y == 0);
+}
+
+static bool same_pixel(hm_pixel a, hm_pixel b) { return a.x == b.x && a.y == b.y; }
+
+// All bits, as by another path.
+void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b) {
+    CHECK(a->fraction == b->fraction && a->exact == b->exact && same_fraction(&a->when, &b->when));
+    CHECK(a->stop_x == b->stop_x && a->stop_y == b->stop_y);
+    CHECK(a->point.x == b->point.x && a->point.y == b->point.y);
+    CHECK(a->normal.x == b->normal.x && a->normal.y == b->normal.y);
+    CHECK(same_pixel(a->pixel_a, b->pixel_a) && same_pixel(a->pixel_b, b->pixel_b));
+}
+
+static void check_paths(const cast_question *q, bool hit, const hm_cast_hit *first) {
+    for (int path = 1; path < 4; ++path) {
+        hm_cast_hit other;
+        if ((path & 1 && !q->a.mask) || (path & 2 && !q->b.mask)) continue;
+        CHECK_INT(cast_ask(q, path, &other), hit);
+        cast_check_same(&other, first);
+    }
+}
+
+// Returns whether it is a hit; in doubtful cases only what does not depend on it is checked.
+bool cast_check(const cast_question *q) {
+    hm_cast_hit hit;
+    cast_note(q);
+    const bool met = cast_ask(q, 0, &hit);
+    const ref_cast_answer expected = cast_expected(q);
+    check_paths(q, met, &hit);
+    if (expected.doubtful) return met;
+    CHECK_INT(met, expected.hit);
+    if (met != expected.hit) return met;
+    if (!met) {
+        check_none(q, &hit);
+        return false;
+    }
+    check_time(&hit, &expected);
+    check_where(q, &hit, &expected);
+    check_stop(q, &hit, expected.met);
+    return true;
+}

@@ -1,0 +1,39 @@
+// Casts asked of the library and of the oracle, and all that an answer must be.
+#ifndef TESTS_CASTING_H
+#define TESTS_CASTING_H
+
+#include "posed.h"
+#include "ref_cast.h"
+
+typedef struct cast_question {
+    posed a, b;
+    hm_rule rule;
+    ref_vector motion; ///< in steps
+    hm_cast_start start;
+} cast_question;
+
+void cast_free(cast_question *q);
+
+/// Describes the question with test_note.
+void cast_note(const cast_question *q);
+
+/// hm_cast without the fields of a (path 1) or b (2).
+bool cast_ask(const cast_question *q, int path, hm_cast_hit *out);
+
+/// The same by a path chosen at random: whether it is a hit.
+bool cast_hits(const cast_question *q);
+
+hm_xform cast_moved(const hm_xform *xform, int64_t x, int64_t y);
+
+/// Whether the rule is met where b has been moved by so many steps.
+bool cast_met_after(const cast_question *q, int64_t x, int64_t y);
+
+ref_cast_answer cast_expected(const cast_question *q);
+
+/// Compares all bits of two answers.
+void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b);
+
+/// Checks everything about the answer by every path and returns whether it is a hit.
+bool cast_check(const cast_question *q);
+
+#endif
