@@ -215,6 +215,22 @@ static way way_along_line(const posed *a) {
     return (way){moved(corner, d, first), moved(corner, d, last)};
 }
 
+static int64_t common_divisor(int64_t a, int64_t b) { return b == 0 ? llabs(a) : common_divisor(b, a % b); }
+
+// A step on an edge of a pixel: any for axes along the world's, else often a corner.
+static ref_vector random_edge_place(const posed *a) {
+    ref_vector corner = random_corner(a), d = {a->xform.ux, a->xform.uy};
+    if (test_below(2)) d = (ref_vector){a->xform.vx, a->xform.vy};
+    int64_t parts = common_divisor(d.x, d.y), part = (int64_t)(test_random() % (uint64_t)parts);
+    return (ref_vector){corner.x + d.x / parts * part, corner.y + d.y / parts * part};
+}
+
+// Between edges, or from one to anywhere or back.
+static way way_between_edges(const posed *a) {
+    ref_vector edge = random_edge_place(a), other = test_below(3) ? random_place(a) : random_edge_place(a);
+    return test_below(2) ? (way){edge, other} : (way){other, edge};
+}
+
 static way way_anywhere(const posed *a) {
     ref_vector from = random_place(a), to = random_place(a);
     return (way){from, to};
@@ -223,12 +239,15 @@ static way way_anywhere(const posed *a) {
 // At places that decide.
 static way way_deciding(const posed *a) {
     way w;
-    switch (test_below(4)) {
+    switch (test_below(5)) {
     case 0:
         w = way_along_line(a);
         break;
     case 1:
         w = way_through_corners(a);
+        break;
+    case 2:
+        w = way_between_edges(a);
         break;
     default:
         w = way_through_corner(a);
