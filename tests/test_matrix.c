@@ -80,6 +80,19 @@ static bool ask_separate(const posed *a, const posed *b) {
     return out.steps_x != 0 || out.steps_y != 0;
 }
 
+// From above, down past the other.
+static bool ask_cast(const posed *a, const posed *b) {
+    const hm_vec2 motion = {0, 32};
+    hm_cast_hit hit;
+    posed above = *b;
+    above.xform.oy -= 20 * HM_STEPS_PER_PIXEL;
+    bool met = hm_cast(&a->shape, &a->xform, &b->shape, &above.xform, motion, NULL, HM_CAST_DEEPER, &hit);
+    CHECK_INT(hit.fraction < 1, met);
+    CHECK(hm_xform_translate(&above.xform, hit.stop_x, hit.stop_y, &above.xform) == HM_OK);
+    CHECK(!ask_overlap(a, &above));
+    return met;
+}
+
 static bool ask_shared(const posed *a, const posed *b) {
     hm_common out;
     return hm_shared(&a->shape, &a->xform, &b->shape, &b->xform, &out);
@@ -105,6 +118,7 @@ static const struct {
     {"hm_distance", "and points", ask_distance, false},
     {"hm_overlap_many", "of one", ask_many, false},
     {"hm_separate", "any way", ask_separate, false},
+    {"hm_cast", "from above", ask_cast, false},
     {"hm_shared", "area", ask_shared, true},
     {"hm_contact", "where and how deep", ask_contact, false},
 };

@@ -128,12 +128,19 @@ static void ask_about_two(const inputs *in, hm_pixel at) {
 static void ask_about_posed(const inputs *in) {
     const hm_xform upright = HM_XFORM_IDENTITY, turned = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
     hm_shape a, b, disc;
+    const hm_vec2 there = {300, 40};
+    const hm_rule rule = {HM_TOUCH_CLOSED, 1};
     hm_contact_info contact;
+    hm_cast_hit hit;
     hm_shape_mask(in->a, NULL, &a);
     hm_shape_mask(in->b, NULL, &b);
     hm_shape_circle(20, 20, 9, &disc);
     hm_contact(&a, &upright, &b, &turned, NULL, &contact);
     hm_contact(&a, &turned, &disc, &upright, NULL, &contact);
+    for (int start = 0; start < 3; ++start) {
+        hm_cast(&a, &upright, &b, &turned, there, NULL, (hm_cast_start)start, &hit);
+        hm_cast(&a, &turned, &disc, &upright, there, &rule, (hm_cast_start)start, &hit);
+    }
 }
 
 // Edits cannot fail, so they must not need memory either, also not for a mask drawn onto itself.

@@ -20,6 +20,7 @@ typedef struct answer {
     double distance;
     hm_points points;
     hm_contact_info contact;
+    hm_cast_hit cast;
 } answer;
 
 static posed shapes[SHAPES];
@@ -34,11 +35,18 @@ static void ask(const question *q, answer *out) {
     out->distance = hm_distance(&a->shape, &q->xa, &b->shape, &q->xb, &out->points);
     if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - 6, q->b - 6);
     hm_contact(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &out->contact);
+    hm_cast(&a->shape, &q->xa, &b->shape, &q->xb, (hm_vec2){60, -45}, &q->rule, HM_CAST_NEVER, &out->cast);
     const hm_vec2 up = {0, -1};
     if (hm_separate(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &up, 1000, &way)) {
         out->steps_x = way.steps_x;
         out->steps_y = way.steps_y;
     }
+}
+
+static bool same_cast(const hm_cast_hit *a, const hm_cast_hit *b) {
+    return a->fraction == b->fraction && a->stop_x == b->stop_x && a->stop_y == b->stop_y &&
+           a->point.x == b->point.x && a->point.y == b->point.y && a->normal.x == b->normal.x &&
+           a->normal.y == b->normal.y;
 }
 
 static bool same_answer(const answer *a, const answer *b) {
@@ -48,7 +56,7 @@ static bool same_answer(const answer *a, const answer *b) {
            memcmp(&a->points.b, &b->points.b, sizeof a->points.b) == 0 &&
            memcmp(a->contact.point, b->contact.point, sizeof a->contact.point) == 0 &&
            a->contact.normal.x == b->contact.normal.x && a->contact.normal.y == b->contact.normal.y &&
-           a->contact.depth == b->contact.depth;
+           a->contact.depth == b->contact.depth && same_cast(&a->cast, &b->cast);
 }
 
 typedef struct worker {
