@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
-"""check_ways.py HITMASK: asks `hitmask query` for ways out of overlaps, contacts, casts and rays and compares with exact
+"""check_ways.py HITMASK: asks `hitmask query` for ways out of overlaps, contacts, casts, rays and turns and compares with exact
 arithmetic on the xforms that it prints. Half of the questions lie within two steps of first contact."""
 import math
 import random
@@ -11,7 +11,7 @@ import exact_shapes as exact
 import exact_ways as ways
 from questions import MASKS, ask, at_contact, make_pictures, number, posed, random_question, with_op
 
-COUNT, RAYS = 150, 400
+COUNT, RAYS, TURNS = 150, 400, 200
 NEAR = 2 ** -20
 SLACK, CLEARANCE = 1 / 16, 1 / 1024
 
@@ -249,6 +249,57 @@ def check_rays(hitmask, count):
     return hits
 
 
+# ---- turning -------------------------------------------------------------------------------------------------------
+
+def random_turn(i):
+    q = random_question(i, MASKS) | {"tolerance": random.choice((0.125, 0.5, 1.5))}
+    q.pop("margin", None)
+    pose = q["b"].setdefault("pose", {})
+    pose |= {"x": number(-6, 6), "y": number(-6, 6)}
+    q["to"] = {"x": number(-3, 3), "y": number(-3, 3), "angle": pose.get("angle", 0) + random.uniform(-4, 4)}
+    if random.random() < 0.3:
+        q["to"]["scale"] = [c * random.uniform(0.5, 2) for c in scales(pose)]
+    return q
+
+
+def scales(pose):
+    scale = pose.get("scale", 1)
+    return scale if isinstance(scale, list) else [scale, scale]
+
+
+def on_the_way(q, part):
+    """The question with b where it is at a part of its way."""
+    pose, to = q["b"]["pose"], q["to"]
+    there = dict(pose)
+    for key in ("x", "y", "angle"):
+        there[key] = pose.get(key, 0) + (to[key] - pose.get(key, 0)) * part
+    if "scale" in to:
+        there["scale"] = [f + (t - f) * part for f, t in zip(scales(pose), to["scale"])]
+    return {"id": q["id"], "a": q["a"], "b": dict(q["b"], pose=there), "touch": q.get("touch", "area")}
+
+
+def check_turns(hitmask, count):
+    questions = [random_turn(i) for i in range(count)]
+    answers = ask(hitmask, with_op("turn", questions))
+    places = []
+    for q, answer in zip(questions, answers):
+        assert set(answer) == {"id", "hit", "end", "fraction", "free", "stop", "xform", "looks"}, answer
+        assert answer["hit"] == (answer["end"] == "hit") and 0 <= answer["stop"] <= answer["fraction"] <= 1, (q, answer)
+        assert answer["end"] != "clear" or answer["fraction"] == 1, (q, answer)
+        places.append(on_the_way(q, answer["stop"]))
+    for q, answer, x in zip(questions, answers, ask(hitmask, with_op("xform", places))):
+        wanted = x["b"]["xform"]
+        assert max(abs(a - b) for a, b in zip(answer["xform"], wanted)) <= 2, (q, answer, wanted)
+        stopped = x | {"b": {"xform": answer["xform"]}}
+        assert is_met(posed(q, x, "a"), posed(q, stopped, "b"), q) != answer["free"], (q, answer)
+    # Nothing deeper than the tolerance on the way so far.
+    samples = [(q, on_the_way(q, a["fraction"] * random.random())) for q, a in zip(questions, answers) if a["fraction"]
+               for _ in range(20)]
+    for (q, place), way in zip(samples, ask(hitmask, with_op("separate", [place for _, place in samples]))):
+        assert math.hypot(*way["move"]) <= q["tolerance"] + SLACK + 2 * CLEARANCE, (q, place, way)
+    return sum(answer["hit"] for answer in answers)
+
+
 # ---- all together --------------------------------------------------------------------------------------------------
 
 def check(hitmask, questions):
@@ -280,6 +331,9 @@ def main():
     rays = check_rays(hitmask, RAYS)
     print(f"ray: {rays} of {RAYS} hit")
     assert 0.2 < rays / RAYS < 0.8, "the rays lean to one side"
+    turns = check_turns(hitmask, TURNS)
+    print(f"turn: {turns} of {TURNS} hit")
+    assert 0.2 < turns / TURNS < 0.8, "the turns lean to one side"
 
 
 main()

@@ -18,6 +18,7 @@ SEEDS = [
     '{"id":8,"op":"cast","a":{"rows":["##.","#.#"]},"b":{"mask":"b.png","pose":{"x":9}},"motion":[-8,0],"start":"never"}',
     '{"id":9,"op":"ray","a":{"rows":["##.","#.#"]},"from":[-1,0.5],"to":[4,1],"capacity":3}',
     '{"id":10,"op":"ray","a":{"mask":"a.png","pose":{"angle":2}},"from":[-1,0.5],"direction":[3,4],"length":10}',
+    '{"id":11,"op":"turn","a":{"mask":"a.png"},"b":{"rows":["#"],"pose":{"x":9}},"to":{"x":1,"angle":9},"tolerance":0.5}',
     '{"id":5,"op":"shared","a":{"rows":["##.","#.#"],"pose":{"x":0.25}},"b":{"mask":"b.png","pose":{"angle":1}}}',
 ]
 VALUES = ["0", "1", "2.5", "-1.25", "1e2", "[0,0]", "[1,-1,2]", "[0,1,2,3]", '"closed"', '"overlap"', '"distance"',
@@ -73,7 +74,8 @@ def check(line, answer):
     place = {"point", "normal", "a", "b"}
     forms = ({"error"}, {"hit"}, {"distance"}, {"distance", "a", "b"}, {"hit", "area", "centroid", "box"},
              {"a", "b", "steps"}, {"hit", "move", "steps"}, place | {"hit", "depth"}, {"hit", "count", "entries"},
-             place | {"hit", "fraction", "stop", "steps"}, place | {"hit", "fraction", "stop", "steps", "exact"})
+             place | {"hit", "fraction", "stop", "steps"}, place | {"hit", "fraction", "stop", "steps", "exact"},
+             {"hit", "end", "fraction", "free", "stop", "xform", "looks"})
     assert "id" in answer and keys in forms, (line, answer)
     return "error" in answer
 

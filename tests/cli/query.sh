@@ -100,6 +100,15 @@ answers "$(ray '"to":[9,1]')" "$(ask "$(ray '"to":[9,1],"capacity":16')")"
 answers "$(ray '"direction":[1e300,0],"length":4')" "$(ask "$(ray '"to":[3,0.5]')")"
 [[ $(ask '{"id":9,"op":"ray","a":'$square',"from":[1,1],"to":[1,1]}') =~ '"enter":0,"leave":1,'.*'"normal":null' ]] ||
     fail 'a ray that begins inside'
+turn() { echo '{"id":9,"op":"turn","a":{"rows":["####"],"pose":{"x":3,"y":-4}},"b":{"rows":["########"],'"$1}"; }
+hinge='"pose":{"pivot":[0,0.5]}}'
+got=$(ask "$(turn "$hinge"',"to":{"angle":-1.6},"tolerance":0.25')")
+[[ $got =~ '"hit":true,"end":"hit","fraction":0.2'[0-9]+',"free":true,"stop":0.'[0-9]+',"xform":['[-0-9,]+'],"looks":'[0-9]+\}$ ]] ||
+    fail "a bar that turns into another: $got"
+answers "$(turn "$hinge"',"to":{"angle":-1.6},"tolerance":0.25,"budget":1')" '{"id":9,"hit":false,"end":"budget",'\
+'"fraction":0,"free":true,"stop":0,"xform":[0,-8388608,16777216,0,0,16777216],"looks":1}'
+[[ $(ask "$(turn "$hinge"',"to":{"angle":1.6},"tolerance":0.25')") == '{"id":9,"hit":false,"end":"clear","fraction":1,"free":true,"stop":1,'* ]] ||
+    fail 'a bar that turns away'
 
 # Rule, margin, threshold.
 answers "$(overlap '{"point":[2,1]}' $square)" '{"id":1,"hit":false}'
@@ -223,6 +232,20 @@ faulty "$(ray '"direction":[0,0],"length":1')" 'direction: '
 faulty "$(ray '"direction":[1,0],"length":-1')" 'length: '
 faulty "$(ray '"direction":[1,0],"length":1000002')" 'length: the ray ends beyond'
 faulty "$(ray '"to":[1,0],"length":1')" 'not both'
+faulty "$(turn "$hinge"',"tolerance":1')" 'to: is missing'
+faulty "$(turn "$hinge"',"to":{}')" 'tolerance: is missing'
+for tolerance in 0 -1 256.5 '"1"' null; do
+    faulty "$(turn "$hinge"',"to":{},"tolerance":'$tolerance)" 'tolerance: give'
+done
+for budget in 0 1000001 1.5 null; do
+    faulty "$(turn "$hinge"',"to":{},"tolerance":1,"budget":'$budget)" 'budget: give a whole number from 1'
+done
+faulty "$(turn "$hinge"',"to":{"scale":-1},"tolerance":1')" 'through 0'
+faulty "$(turn "$hinge"',"to":{"scale":[1,65]},"tolerance":1')" 'to: a scale is'
+faulty "$(turn "$hinge"',"to":{"pivot":[1,1]},"tolerance":1')" "to: unknown key 'pivot'"
+faulty "$(turn "$hinge"',"to":[1,1],"tolerance":1')" 'to: give an object'
+faulty "$(turn '"xform":[0,0,16777216,0,0,16777216]},"to":{},"tolerance":1')" 'b: what turns has a pose'
+faulty '{"op":"turn","a":'$point',"b":{"circle":[0,0,1]},"to":{"scale":[1,2]},"tolerance":1}' 'must stay round'
 for capacity in -1 4097 1.0 '"1"' null; do faulty "$(ray '"to":[1,0],"capacity":'$capacity)" 'capacity: '; done
 
 python3 -c 'import json; [json.loads(line) for line in open("faults.jsonl")]' || fail 'an error that is no JSON'

@@ -8,6 +8,7 @@
 
 #include <hitmask/collide.h>
 #include <hitmask/ray.h>
+#include <hitmask/turning.h>
 
 #include <jansson.h>
 
@@ -18,6 +19,8 @@ enum { QUERY_DEPTH = 64, QUERY_FAULT_SIZE = 512 };
 typedef struct query_side {
     hm_shape shape;
     hm_xform xform;
+    hm_pose pose;        ///< what the xform was made of, when `posed`
+    bool posed;          ///<
     hm_mask *mask;       ///< of rows given in the line, which live as long as the question
     hm_maskfield *field; ///< likewise
 } query_side;
@@ -38,6 +41,8 @@ typedef enum query_key {
     QUERY_TO,
     QUERY_LENGTH,
     QUERY_CAPACITY,
+    QUERY_TOLERANCE,
+    QUERY_BUDGET,
     QUERY_KEYS
 } query_key;
 
@@ -66,6 +71,9 @@ typedef struct query_detail {
     hm_vec2 from, to; ///< of a ray
     int32_t capacity; ///< of `entries`
     hm_ray_entry *entries;
+    hm_pose last; ///< where b comes to when it turns
+    double tolerance;
+    int32_t budget;
 } query_detail;
 
 typedef struct query {

@@ -82,6 +82,27 @@ static void answer_ray(const query *q) {
     putchar(']');
 }
 
+static void answer_turn(const query *q) {
+    static const char *const ends[] = {
+        [HM_TURNING_CLEAR] = "clear", [HM_TURNING_HIT] = "hit", [HM_TURNING_BUDGET] = "budget"};
+    const query_detail *detail = &q->detail;
+    hm_turning_hit found;
+    hm_result result = hm_cast_turning(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.pose, &detail->last, &q->rule,
+                                       detail->tolerance, detail->budget, &found);
+    if (result != HM_OK) {
+        printf("\"error\":\"to: %s\"", hm_result_text(result));
+        return;
+    }
+    put_hit(found.end == HM_TURNING_HIT);
+    printf(",\"end\":\"%s\",\"fraction\":", ends[found.end]);
+    json_line_put_real(found.fraction);
+    printf(",\"free\":%s,\"stop\":", found.stop_free ? "true" : "false");
+    json_line_put_real(found.stop_fraction);
+    fputs(",\"xform\":", stdout);
+    json_line_put_xform(&found.stop);
+    printf(",\"looks\":%" PRId32, found.looks);
+}
+
 static void answer_xform(const query *q) {
     _Static_assert(HM_STEP_BITS == 24, "2^-24 is written out below");
     fputs("\"a\":{\"xform\":", stdout);
@@ -98,6 +119,7 @@ enum {
     PAIR = ONE | QUERY_BIT(QUERY_B) | QUERY_BIT(QUERY_MARGIN),
     SEPARATE = PAIR | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_MAX_DISTANCE),
     CAST = PAIR | QUERY_BIT(QUERY_MOTION) | QUERY_BIT(QUERY_START),
+    TURN = PAIR | QUERY_BIT(QUERY_TO) | QUERY_BIT(QUERY_TOLERANCE) | QUERY_BIT(QUERY_BUDGET),
     RAY = ONE | QUERY_BIT(QUERY_FROM) | QUERY_BIT(QUERY_TO) | QUERY_BIT(QUERY_DIRECTION) | QUERY_BIT(QUERY_LENGTH) |
           QUERY_BIT(QUERY_CAPACITY),
 };
@@ -109,6 +131,7 @@ const query_op query_ops[] = {
     {"distance", PAIR, false, NULL, answer_distance},
     {"shared", PAIR, true, NULL, answer_shared},
     {"cast", CAST, false, query_read_cast, answer_cast},
+    {"turn", TURN, false, query_read_turn, answer_turn},
     {"ray", RAY, true, query_read_ray, answer_ray},
     {"xform", PAIR, false, NULL, answer_xform},
     {NULL, 0, false, NULL, NULL},

@@ -74,3 +74,32 @@ bool query_read_ray(query_reader *reader, json_t *const *values, query *out) {
     detail->entries = malloc((size_t)detail->capacity * sizeof *detail->entries + 1);
     return detail->entries || query_fault(reader, "not enough memory");
 }
+
+// ---- turning ------------------------------------------------------------------------------------------------------
+
+static bool turn_read_last(query_reader *reader, json_t *to, query *out) {
+    hm_xform ignored;
+    if (!detail_needs(reader, "to", to)) return false;
+    if (!out->b.posed) return query_fault(reader, "b: what turns has a pose, not an xform");
+    hm_pose *last = &out->detail.last;
+    const hm_pose *first = &out->b.pose;
+    *last = *first;
+    if (!query_pose(reader, "to", to, NULL, last, &ignored)) return false;
+    if (signbit(last->scale.x) != signbit(first->scale.x) || signbit(last->scale.y) != signbit(first->scale.y)) {
+        return query_fault(reader, "to: a scale may not pass through 0");
+    }
+    if (out->b.shape.kind != HM_SHAPE_CIRCLE || placing_is_round(&ignored)) return true;
+    return query_fault(reader, "to: a circle must stay round: scale it equally");
+}
+
+bool query_read_turn(query_reader *reader, json_t *const *values, query *out) {
+    enum { USUALLY = 200, MOST = 1000000 };
+    query_detail *detail = &out->detail;
+    const json_t *tolerance = values[QUERY_TOLERANCE], *budget = values[QUERY_BUDGET];
+    detail->budget = USUALLY;
+    if (!turn_read_last(reader, values[QUERY_TO], out)) return false;
+    if (!detail_needs(reader, "tolerance", tolerance)) return false;
+    if (!query_within(reader, "tolerance", tolerance, 0, 256, &detail->tolerance)) return false;
+    if (detail->tolerance == 0) return query_fault(reader, "tolerance: give one above 0");
+    return !budget || query_whole(reader, "budget", budget, 1, MOST, &detail->budget);
+}

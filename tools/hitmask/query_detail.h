@@ -9,5 +9,6 @@
 bool query_read_separate(query_reader *reader, json_t *const *values, query *out);
 bool query_read_cast(query_reader *reader, json_t *const *values, query *out);
 bool query_read_ray(query_reader *reader, json_t *const *values, query *out);
+bool query_read_turn(query_reader *reader, json_t *const *values, query *out);
 
 #endif

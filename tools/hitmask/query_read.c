@@ -139,8 +139,10 @@ static bool side_read_shape(query_reader *reader, json_t *const *values, int kin
 static bool side_read_place(query_reader *reader, const char *where, json_t *const *values, query_side *out) {
     json_t *pose = values[SIDE_POSE], *xform = values[SIDE_XFORM];
     out->xform = (hm_xform)HM_XFORM_IDENTITY;
+    out->pose = (hm_pose)HM_POSE_DEFAULT;
+    out->posed = !xform;
     if (pose && xform) return query_fault(reader, "%s: give a pose or an xform, not both", where);
-    if (pose && !query_pose(reader, where, pose, &out->shape, &out->xform)) return false;
+    if (pose && !query_pose(reader, where, pose, &out->shape, &out->pose, &out->xform)) return false;
     if (xform && !xform_read(reader, xform, &out->xform)) return false;
     if (out->shape.kind != HM_SHAPE_CIRCLE || placing_is_round(&out->xform)) return true;
     return query_fault(reader, "%s: a circle must stay round: scale it equally and without shear", where);
@@ -166,8 +168,8 @@ static bool side_read(query_reader *reader, const char *where, json_t *object, q
 // ---- the question -------------------------------------------------------------------------------------------------
 
 static const char *const query_keys[QUERY_KEYS] = {
-    "id",           "op",     "a",     "b",    "touch", "margin", "direction",
-    "max_distance", "motion", "start", "from", "to",    "length", "capacity",
+    "id",     "op",    "a",    "b",  "touch",  "margin",   "direction", "max_distance",
+    "motion", "start", "from", "to", "length", "capacity", "tolerance", "budget",
 };
 
 static bool query_read_id(query_reader *reader, const json_t *id, query *out) {

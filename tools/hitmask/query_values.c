@@ -102,6 +102,7 @@ bool query_whole(query_reader *reader, const char *where, const json_t *value, i
 
 // ---- poses --------------------------------------------------------------------------------------------------------
 
+// Those that may change on the way of a turning shape come first.
 enum { POSE_X, POSE_Y, POSE_ANGLE, POSE_SCALE, POSE_PIVOT, POSE_FLIP, POSE_KEYS };
 static const char *const pose_keys[POSE_KEYS] = {"x", "y", "angle", "scale", "pivot", "flip"};
 
@@ -135,16 +136,16 @@ static bool pose_read_flip(query_reader *reader, const json_t *value, const hm_s
     return true;
 }
 
-bool query_pose(query_reader *reader, const char *side, json_t *object, const hm_shape *shape, hm_xform *out) {
+bool query_pose(query_reader *reader, const char *side, json_t *object, const hm_shape *shape, hm_pose *pose,
+                hm_xform *out) {
     json_t *values[POSE_KEYS] = {0};
-    hm_pose pose = HM_POSE_DEFAULT;
-    if (!query_keys_take(reader, "pose", object, pose_keys, values, POSE_KEYS)) return false;
-    if (values[POSE_X] && !query_real(reader, "x", values[POSE_X], &pose.position.x)) return false;
-    if (values[POSE_Y] && !query_real(reader, "y", values[POSE_Y], &pose.position.y)) return false;
-    if (values[POSE_ANGLE] && !query_real(reader, "angle", values[POSE_ANGLE], &pose.angle)) return false;
-    if (values[POSE_SCALE] && !pose_read_scale(reader, values[POSE_SCALE], &pose.scale)) return false;
-    if (values[POSE_PIVOT] && !pose_read_pivot(reader, values[POSE_PIVOT], &pose.pivot)) return false;
-    if (values[POSE_FLIP] && !pose_read_flip(reader, values[POSE_FLIP], shape, &pose)) return false;
-    const char *fault = placing_xform(&pose, out);
+    if (!query_keys_take(reader, shape ? "pose" : side, object, pose_keys, values, shape ? POSE_KEYS : POSE_PIVOT)) return false;
+    if (values[POSE_X] && !query_real(reader, "x", values[POSE_X], &pose->position.x)) return false;
+    if (values[POSE_Y] && !query_real(reader, "y", values[POSE_Y], &pose->position.y)) return false;
+    if (values[POSE_ANGLE] && !query_real(reader, "angle", values[POSE_ANGLE], &pose->angle)) return false;
+    if (values[POSE_SCALE] && !pose_read_scale(reader, values[POSE_SCALE], &pose->scale)) return false;
+    if (values[POSE_PIVOT] && !pose_read_pivot(reader, values[POSE_PIVOT], &pose->pivot)) return false;
+    if (values[POSE_FLIP] && !pose_read_flip(reader, values[POSE_FLIP], shape, pose)) return false;
+    const char *fault = placing_xform(pose, out);
     return !fault || query_fault(reader, "%s: %s", side, fault);
 }

@@ -37,7 +37,9 @@ bool query_within(query_reader *reader, const char *where, const json_t *value, 
 bool query_whole(query_reader *reader, const char *where, const json_t *value, int32_t least, int32_t most,
                  int32_t *out);
 
-/// A pose of `shape`, put on the lattice; `side` names the shape.
-bool query_pose(query_reader *reader, const char *side, json_t *object, const hm_shape *shape, hm_xform *out);
+/// Changes a pose as the object says and puts it on the lattice; `side` names the shape. Without a shape pivot and
+/// flips are no keys of it.
+bool query_pose(query_reader *reader, const char *side, json_t *object, const hm_shape *shape, hm_pose *pose,
+                hm_xform *out);
 
 #endif
