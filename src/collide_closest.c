@@ -267,7 +267,8 @@ static void closest_run(hmi_closest *search) {
     const hmi_map back = hmi_map_between(search->b->xform, search->a->xform);
     if (!search->rule && closest_touching(search, &forth, &back)) return;
     if (search->rule && hmi_closest_walk(search, &forth, &back)) return;
-    if (!closest_start(search, &forth, &back) || search->met) return;
+    if (!hmi_closest_start_far(search) && !closest_start(search, &forth, &back)) return;
+    if (search->met) return;
     if (!search->rule && hmi_closest_walk(search, &forth, &back)) return;
     if (hmi_closest_climb(search)) return;
     hmi_closest_blocks(search);

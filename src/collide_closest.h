@@ -53,8 +53,12 @@ void hmi_closest_offer(hmi_closest *search, hm_pixel a, hm_pixel b);
 /// suits.
 bool hmi_closest_walk(hmi_closest *search, const hmi_map *forth, const hmi_map *back);
 
-/// The same by the heights of pixels along the way between those that the search starts from. False when they are too
-/// many.
+/// A first pair of masks that are far apart, nearly the closest if they are more or less convex: those that stand out
+/// most towards each other. False when they are not far apart.
+bool hmi_closest_start_far(hmi_closest *search);
+
+/// The pairs within the limit by the heights of pixels along the way between those that the search starts from. False
+/// when they are too many.
 bool hmi_closest_climb(hmi_closest *search);
 
 /// The same by pairs of blocks.

@@ -5,6 +5,17 @@ static hm_vec2 far_axis(int32_t x, int32_t y) {
     return (hm_vec2){x / (double)HM_STEPS_PER_PIXEL, y / (double)HM_STEPS_PER_PIXEL};
 }
 
+// Of the circle about a pixel.
+static double far_radius(const hm_xform *x) {
+    const hm_vec2 plus = far_axis(x->ux, x->uy);
+    const hm_vec2 v = far_axis(x->vx, x->vy);
+    const hm_vec2 sum = {plus.x + v.x, plus.y + v.y};
+    const hm_vec2 rest = {plus.x - v.x, plus.y - v.y};
+    const double one = hmi_metric_dot(sum, sum);
+    const double two = hmi_metric_dot(rest, rest);
+    return 0.5 * sqrt(one > two ? one : two) * (1 + 1e-12);
+}
+
 /// A block of one mask.
 typedef struct far_node {
     int32_t x;
@@ -18,24 +29,43 @@ typedef struct far_stack {
     int depth;
 } far_stack;
 
-// ---- by height -----------------------------------------------------------------------------------------------
+// ---- by height ----------------------------------------------------------------------------------------------------
 
-/// Heights of a mask's places along a direction: that of pixel (0, 0)'s middle, and what a pixel to the right and one
-/// down add.
+/// Heights of a mask's places along a direction. The sixteen children of a node lie in the same order of height
+/// everywhere.
 typedef struct far_slope {
     const hmi_posed_mask *mask;
-    double origin;
-    double right;
+    double origin; ///< of corner (0, 0)
+    double right;  ///< what a pixel to the right adds, and one down
     double down;
-    double half; ///< how far a pixel reaches from its middle
+    double rise[16]; ///< from a node's corner to the highest corner of a child of side 1, the highest first
+    uint8_t child[16];
 } far_slope;
 
+// `origin` is the height of the middle of pixel (0, 0).
 static far_slope far_slope_make(const hmi_posed_mask *mask, hm_vec2 up, double origin) {
-    far_slope slope = {mask, origin, 0, 0, 0};
+    far_slope slope;
+    slope.mask = mask;
     slope.right = hmi_metric_dot(up, far_axis(mask->xform->ux, mask->xform->uy));
     slope.down = hmi_metric_dot(up, far_axis(mask->xform->vx, mask->xform->vy));
-    slope.half = 0.5 * (fabs(slope.right) + fabs(slope.down));
+    slope.origin = origin - 0.5 * (slope.right + slope.down);
+    const double corner = (slope.right > 0 ? slope.right : 0) + (slope.down > 0 ? slope.down : 0);
+    for (int i = 0; i < 16; i++) {
+        const double rise = (i & 3) * slope.right + (i >> 2) * slope.down + corner;
+        int place = i;
+        for (; place > 0 && slope.rise[place - 1] < rise; place--) {
+            slope.rise[place] = slope.rise[place - 1];
+            slope.child[place] = slope.child[place - 1];
+        }
+        slope.rise[place] = rise;
+        slope.child[place] = (uint8_t)i;
+    }
     return slope;
+}
+
+static double far_height(const far_slope *slope, hm_pixel pixel) {
+    return slope->origin + pixel.x * slope->right + pixel.y * slope->down + (slope->right > 0 ? slope->right : 0) +
+           (slope->down > 0 ? slope->down : 0);
 }
 
 enum { FAR_PEAKS = 48 };
@@ -47,66 +77,133 @@ typedef struct far_peaks {
     hm_pixel pixel[FAR_PEAKS];
 } far_peaks;
 
-// All pixels that reach up to peaks->height; or, with `highest`, the height of the highest one, if it is higher.
+static void far_add_peak(far_peaks *peaks, bool highest, hm_pixel pixel, double height) {
+    if (highest) {
+        peaks->height = height;
+        peaks->count = 0;
+    }
+    if (peaks->count < FAR_PEAKS) peaks->pixel[peaks->count] = pixel;
+    peaks->count++;
+}
+
+// The children of a node that reach up to the height, the highest on top of the stack or first among the peaks.
+static void far_climb_node(const far_slope *slope, bool highest, const far_node *node, far_stack *stack,
+                           far_peaks *peaks) {
+    const double side = (double)((int64_t)1 << (2 * node->level));
+    const double base = slope->origin + 4 * side * (node->x * slope->right + node->y * slope->down);
+    const unsigned bits = hmi_tree_children(slope->mask, node->level, node->x, node->y);
+    far_node child[16];
+    int n = 0;
+    HMI_COUNT_ONE(nodes);
+    for (int k = 0; k < 16; k++) {
+        const int i = slope->child[k];
+        if (!(bits >> i & 1)) continue;
+        const double bound = base + side * slope->rise[k];
+        if (bound < peaks->height) break;
+        child[n++] = (far_node){4 * node->x + (i & 3), 4 * node->y + (i >> 2), node->level - 1, bound};
+        if (node->level == 0) far_add_peak(peaks, highest, (hm_pixel){child[n - 1].x, child[n - 1].y}, bound);
+        if (node->level == 0 && highest) break; // the others are lower
+    }
+    while (node->level > 0 && n > 0) stack->node[stack->depth++] = child[--n];
+}
+
+// All pixels that reach up to peaks->height; or, with `highest`, one that reaches up to it and is the highest.
 static void far_climb(const far_slope *slope, bool highest, far_peaks *peaks) {
     far_stack stack;
     stack.node[0] = (far_node){0, 0, hmi_tree_top(slope->mask), HUGE_VAL};
     stack.depth = 1;
     while (stack.depth > 0 && peaks->count <= FAR_PEAKS) {
         const far_node node = stack.node[--stack.depth];
-        if (node.bound < peaks->height) continue;
-        const double side = (double)((int64_t)1 << (2 * node.level));
-        HMI_COUNT_ONE(nodes);
-        for (unsigned bits = hmi_tree_children(slope->mask, node.level, node.x, node.y); bits; bits &= bits - 1) {
-            const int i = hmi_lowest_bit(bits);
-            far_node child = {4 * node.x + (i & 3), 4 * node.y + (i >> 2), node.level - 1, 0};
-            const double x = (child.x + 0.5) * side - 0.5;
-            const double y = (child.y + 0.5) * side - 0.5;
-            child.bound = slope->origin + x * slope->right + y * slope->down + side * slope->half;
-            if (child.bound < peaks->height) continue;
-            if (child.level >= 0) {
-                stack.node[stack.depth++] = child;
-            } else if (highest) {
-                peaks->height = child.bound;
-            } else {
-                if (peaks->count < FAR_PEAKS) peaks->pixel[peaks->count] = (hm_pixel){child.x, child.y};
-                peaks->count++;
-            }
-        }
+        if (node.bound >= peaks->height) far_climb_node(slope, highest, &node, &stack, peaks);
     }
 }
 
-// Two pixels no farther apart than the limit are no farther apart along any direction. Heights of a are measured
-// along `up`, those of b against it, both from a's pixel (0, 0): they add up to at least -limit.
-bool hmi_closest_climb(hmi_closest *search) {
-    const hm_pixel *start_a = &search->start_a;
-    const hm_pixel *start_b = &search->start_b;
-    const hm_vec2 d = hmi_closest_apart(search, start_a->x, start_a->y, start_b->x, start_b->y);
-    const hm_vec2 way = hmi_metric_way(&search->metric, d);
+/// The slopes of both masks along a direction: of a up along it, of b against it, both from a's pixel (0, 0). Two
+/// pixels no farther apart than the limit are no farther apart along any direction: their heights add up to at least
+/// -limit.
+typedef struct far_slopes {
+    far_slope a;
+    far_slope b;
+} far_slopes;
+
+static far_slopes far_slopes_make(const hmi_closest *search, hm_vec2 way) {
     const double length = sqrt(hmi_metric_dot(way, way));
-    if (!(length > 0)) return false;
     const hm_vec2 up = {way.x / length, way.y / length};
     const hm_vec2 down = {-up.x, -up.y};
-    const far_slope of_a = far_slope_make(search->a, up, 0);
-    const far_slope of_b = far_slope_make(search->b, down, hmi_metric_dot(down, search->origin));
-    far_peaks a = {-HUGE_VAL, 0, {{0, 0}}};
-    far_peaks b = {-HUGE_VAL, 0, {{0, 0}}};
-    b.height = of_b.origin + start_b->x * of_b.right + start_b->y * of_b.down + of_b.half;
-    far_climb(&of_b, true, &b);
+    const far_slopes slopes = {far_slope_make(search->a, up, 0),
+                               far_slope_make(search->b, down, hmi_metric_dot(down, search->origin))};
+    return slopes;
+}
+
+// The way between the pixels that the search starts from; (0, 0) if they meet.
+static hm_vec2 far_way(const hmi_closest *search) {
+    const hm_pixel a = search->start_a;
+    const hm_pixel b = search->start_b;
+    return hmi_metric_way(&search->metric, hmi_closest_apart(search, a.x, a.y, b.x, b.y));
+}
+
+bool hmi_closest_climb(hmi_closest *search) {
+    const hm_vec2 way = far_way(search);
+    if (way.x == 0 && way.y == 0) return false;
+    const far_slopes slopes = far_slopes_make(search, way);
+    far_peaks a;
+    far_peaks b;
+    b.count = 0;
+    b.height = far_height(&slopes.b, search->start_b);
+    far_climb(&slopes.b, true, &b);
+    a.count = 0;
     a.height = -search->limit - b.height;
-    far_climb(&of_a, false, &a);
+    far_climb(&slopes.a, false, &a);
     if (a.count > FAR_PEAKS) return false;
     double highest = -HUGE_VAL;
     for (int32_t i = 0; i < a.count; i++) {
-        const double height = of_a.origin + a.pixel[i].x * of_a.right + a.pixel[i].y * of_a.down + of_a.half;
+        const double height = far_height(&slopes.a, a.pixel[i]);
         if (height > highest) highest = height;
     }
+    b.count = 0;
     b.height = -search->limit - highest;
-    far_climb(&of_b, false, &b);
+    far_climb(&slopes.b, false, &b);
     if (b.count > FAR_PEAKS) return false;
     for (int32_t i = 0; i < a.count; i++)
         for (int32_t j = 0; j < b.count && !search->met; j++) hmi_closest_offer(search, a.pixel[i], b.pixel[j]);
     return true;
+}
+
+// From the middle of one rectangle to that of the other; (0, 0) unless circles about them are apart.
+static hm_vec2 far_middles(const hmi_closest *search) {
+    const hmi_bitgrid *a = &search->a->mask->grid;
+    const hmi_bitgrid *b = &search->b->mask->grid;
+    const hm_vec2 d = hmi_closest_apart(search, 0.5 * (a->width - 1), 0.5 * (a->height - 1), 0.5 * (b->width - 1),
+                                        0.5 * (b->height - 1));
+    const double of_a = far_radius(search->a->xform) * (a->width > a->height ? a->width : a->height);
+    const double of_b = far_radius(search->b->xform) * (b->width > b->height ? b->width : b->height);
+    return hmi_metric_dot(d, d) > (of_a + of_b) * (of_a + of_b) ? d : (hm_vec2){0, 0};
+}
+
+bool hmi_closest_start_far(hmi_closest *search) {
+    hm_vec2 way = far_middles(search);
+    double before = HUGE_VAL;
+    if (way.x == 0 && way.y == 0) return false;
+    for (int i = 0; i < 6 && !search->met; i++) {
+        const far_slopes slopes = far_slopes_make(search, way);
+        far_peaks a;
+        far_peaks b;
+        a.count = b.count = 0;
+        a.height = i > 0 ? far_height(&slopes.a, search->start_a) : -HUGE_VAL;
+        b.height = i > 0 ? far_height(&slopes.b, search->start_b) : -HUGE_VAL;
+        far_climb(&slopes.a, true, &a);
+        far_climb(&slopes.b, true, &b);
+        if (a.count == 0 || b.count == 0) break; // no pixels
+        const hm_vec2 d = hmi_closest_apart(search, a.pixel[0].x, a.pixel[0].y, b.pixel[0].x, b.pixel[0].y);
+        const double near = hmi_metric_distance(&search->metric, d, before);
+        if (near >= before) break;
+        hmi_closest_offer(search, a.pixel[0], b.pixel[0]);
+        search->start_a = a.pixel[0];
+        search->start_b = b.pixel[0];
+        before = near;
+        way = far_way(search);
+    }
+    return before < HUGE_VAL;
 }
 
 // ---- pairs of blocks ----------------------------------------------------------------------------------------------
@@ -160,16 +257,6 @@ static void far_split(far_pairs *pairs, const far_pair *pair) {
         made.bound = far_bound(pairs, &made.a, &made.b);
         if (made.bound <= pairs->search->limit) far_push(pairs, first, &made);
     }
-}
-
-static double far_radius(const hm_xform *x) {
-    const hm_vec2 plus = far_axis(x->ux, x->uy);
-    const hm_vec2 v = far_axis(x->vx, x->vy);
-    const hm_vec2 sum = {plus.x + v.x, plus.y + v.y};
-    const hm_vec2 rest = {plus.x - v.x, plus.y - v.y};
-    const double one = hmi_metric_dot(sum, sum);
-    const double two = hmi_metric_dot(rest, rest);
-    return 0.5 * sqrt(one > two ? one : two) * (1 + 1e-12);
 }
 
 void hmi_closest_blocks(hmi_closest *search) {

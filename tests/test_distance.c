@@ -305,20 +305,32 @@ static bool check_upright(const upright *a, const upright *b) {
     return squared == 0;
 }
 
-// Bars and small masks on a grid of quarters, where many pairs are equally near.
+typedef enum upright_style { UPRIGHT_SMALL, UPRIGHT_BAR, UPRIGHT_SPARSE } upright_style;
+
+static ref_grid upright_grid(upright_style style, int longest) {
+    int w = test_between(1, longest), h = test_between(1, style == UPRIGHT_BAR ? 3 : longest);
+    if (style == UPRIGHT_SMALL) return posed_random_grid(w, h);
+    ref_grid g = ref_make(w, h);
+    if (style == UPRIGHT_BAR) memset(g.at, 1, (size_t)(w * h));
+    for (int k = style == UPRIGHT_SPARSE ? 3 : 0; k > 0; --k) {
+        int x = test_below(w), y = test_below(h);
+        ref_set(&g, x, y, 1);
+    }
+    return g;
+}
+
+// Bars, a few pixels, and small masks, on a grid of quarters of a pixel, where many pairs are equally near.
 TEST(equal_pairs_go_by_their_places) {
     test_tally meet = {0};
-    for (int i = 0; i < test_rounds(1200); ++i) {
-        bool bars = i % 4 == 0;
-        int wa = bars ? test_between(40, 90) : test_between(1, 9), ha = test_between(1, bars ? 3 : 9);
-        int wb = bars ? test_between(1, 90) : test_between(1, 9), hb = test_between(1, bars ? 3 : 9);
-        ref_grid ga = bars ? ref_make(wa, ha) : posed_random_grid(wa, ha);
-        ref_grid gb = bars ? ref_make(wb, hb) : posed_random_grid(wb, hb);
-        if (bars) memset(ga.at, 1, (size_t)(wa * ha));
-        if (bars) memset(gb.at, 1, (size_t)(wb * hb));
+    for (int i = 0; i < test_rounds(2400); ++i) {
+        upright_style style = (upright_style)(i % 3);
+        int longest = style == UPRIGHT_BAR ? 90 : style == UPRIGHT_SPARSE ? 20 : 9;
+        int apart = style == UPRIGHT_BAR ? 100 : 0;
+        ref_grid ga = upright_grid(style, longest);
+        ref_grid gb = upright_grid(style == UPRIGHT_SPARSE ? UPRIGHT_SMALL : style, longest);
         upright a = {&ga, 0, 0, test_below(3) ? 4 : 8}, b = {&gb, 0, 0, test_below(3) ? 4 : 8};
-        b.x = test_between(-8 * wb, 8 * wa);
-        b.y = test_between(-8 * hb - (bars ? 100 : 0), 8 * ha + (bars ? 100 : 0));
+        b.x = test_between(-b.side * gb.w, a.side * ga.w);
+        b.y = test_between(-b.side * gb.h - apart, a.side * ga.h + apart);
         if (b.x == 0 && b.y == 0) b.x = 1;
         test_count(&meet, check_upright(&a, &b));
         ref_free(&ga);
