@@ -14,4 +14,7 @@ void bench_posed_pairs(bench_run *run, peer_python *python);
 /// What has to be made before such a question: fields of masks, whole and after an edit, and xforms.
 void bench_posed_making(bench_run *run);
 
+/// Rays through posed masks beside a walk from pixel to pixel in doubles.
+void bench_posed_rays(bench_run *run);
+
 #endif
