@@ -35,7 +35,7 @@ static void ask(const question *q, answer *out) {
     out->distance = hm_distance(&a->shape, &q->xa, &b->shape, &q->xb, &out->points);
     if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - 6, q->b - 6);
     hm_contact(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &out->contact);
-    hm_cast(&a->shape, &q->xa, &b->shape, &q->xb, (hm_vec2){60, -45}, &q->rule, HM_CAST_NEVER, &out->cast);
+    hm_cast(&a->shape, &q->xa, &b->shape, &q->xb, (hm_vec2){60, -45}, NULL, HM_CAST_NEVER, &out->cast);
     const hm_vec2 up = {0, -1};
     if (hm_separate(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &up, 1000, &way)) {
         out->steps_x = way.steps_x;
