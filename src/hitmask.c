@@ -31,6 +31,9 @@
 #include "moments.c"
 #include "outline.c"
 #include "outline_fill.c"
+#include "outline_pairs.c"
+#include "outline_places.c"
+#include "outline_verify.c"
 #include "sat.c"
 #include "sat_entry.c"
 #include "sat_round.c"
@@ -38,6 +41,9 @@
 
 #include "components.c"
 #include "maskfield.c"
+#include "simplify.c"
+#include "simplify_edges.c"
+#include "simplify_min.c"
 #include "trace.c"
 
 #include "collide.c"

@@ -28,6 +28,14 @@ hm_outline *hmi_outline_new(int32_t loop_count, int32_t point_count, const hm_al
 /// Twice the area of a ring, in square units: at most 2^65 in magnitude.
 hmi_int128 hmi_outline_ring_area(const hm_local *ring, int32_t count);
 
+/// hm_outline_verify with the tolerance in units. Where `bad` is not NULL (a byte for each point of the outline, 0 to
+/// begin with), it goes on after the first fault and marks all edges that take part in one, by their first points.
+hm_result hmi_outline_verify(const hm_outline *truth, const hm_outline *outline, const int32_t *became,
+                             int64_t tolerance, const hm_allocator *alloc, uint8_t *bad, hm_outline_finding *out);
+
+/// A tolerance in units, rounded down. False outside 0 .. HM_OUTLINE_MAX_TOLERANCE.
+bool hmi_outline_tolerance(double pixels, int64_t *units);
+
 /// Whether a comes before b by y, then x.
 static inline bool hmi_local_before(hm_local a, hm_local b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 

@@ -16,6 +16,7 @@
 #include <hitmask/ray.h>
 #include <hitmask/shape.h>
 #include <hitmask/simd.h>
+#include <hitmask/simplify.h>
 #include <hitmask/stamp.h>
 #include <hitmask/trace.h>
 #include <hitmask/turning.h>

@@ -96,6 +96,59 @@ HM_API double hm_outline_area(const hm_outline *outline, int32_t loop);
 /// on whole pixels.
 HM_API double hm_outline_perimeter(const hm_outline *outline, int32_t loop);
 
+// ---- proof --------------------------------------------------------------------------------------------------------
+
+/// Greatest tolerance, in pixels.
+#define HM_OUTLINE_MAX_TOLERANCE 256.0
+
+/// What hm_outline_verify can find wrong: name, sentence.
+#define HM_OUTLINE_FAULTS(X)                                                                                         \
+    X(HM_OUTLINE_SOUND, "nothing is wrong")                                                                          \
+    X(HM_OUTLINE_LOST, "a loop is not what `became` says: lost, doubled, of the other kind, or of another parent")   \
+    X(HM_OUTLINE_OFF_COURSE, "the points of a loop are not corners of the loop it stands for, in their order")       \
+    X(HM_OUTLINE_TOO_FAR, "a corner is farther than the tolerance from the edge that stands for its stretch")        \
+    X(HM_OUTLINE_CROSSING, "two edges cross or run along one another")                                               \
+    X(HM_OUTLINE_TOUCHING, "two edges meet in a point where their stretches do not")                                 \
+    X(HM_OUTLINE_MISPLACED, "a loop does not lie in just those loops that are its parent and the parents of that")
+
+typedef enum hm_outline_fault {
+#define HM_OUTLINE_FAULT_NAME(name, sentence) name,
+    HM_OUTLINE_FAULTS(HM_OUTLINE_FAULT_NAME)
+#undef HM_OUTLINE_FAULT_NAME
+} hm_outline_fault;
+
+/// The sentence that belongs to `fault`, without a full stop; "unknown fault" for any other number. Never NULL.
+HM_API const char *hm_outline_fault_text(hm_outline_fault fault);
+
+/// The first fault that was found, and where.
+typedef struct hm_outline_finding {
+    hm_outline_fault fault;
+    int32_t edge;  ///< number of the first point of the edge (or of a point) of the outline, -1 where there is none
+    int32_t other; ///< of the other edge, -1 where there is none
+} hm_outline_finding;
+
+/// Proves in exact arithmetic that `outline` is valid and stands for `truth`, or finds a fault. It shares no code
+/// with what makes outlines.
+///
+/// Valid: no loop meets itself; no two cross, or have more than single points in common; each lies in its parent, in
+/// the parents of that, and in no other. In the words of OGC's simple features, the polygons and their collection are
+/// valid.
+///
+/// Stands for: every loop of the truth has one that stands for it, of the same kind and parent, or is dropped with
+/// all that lies in it. The points of a loop are corners of the one it stands for, once around. An edge stands for
+/// the stretch of corners between its ends, all of which are within `tolerance` of the edge. Then no point of either
+/// border is farther than the tolerance from the other (docs/outlines.md has the proof). Loops meet only in points
+/// where their stretches do.
+///
+/// `became` has an entry for each loop of the truth: the loop of the outline that stands for it, or -1; NULL: each
+/// for the one of the same number. `truth` NULL: only whether the outline is valid. The truth is taken to be valid
+/// itself as far as it is asked, as what hm_trace makes is. `tolerance` is rounded down to 2^-16 pixel.
+///
+/// HM_OK whatever is found; HM_ERROR_RANGE for a tolerance outside 0 .. HM_OUTLINE_MAX_TOLERANCE, or NaN;
+/// HM_ERROR_MEMORY for working memory.
+HM_API hm_result hm_outline_verify(const hm_outline *truth, const hm_outline *outline, const int32_t *became,
+                                   double tolerance, const hm_allocator *alloc, hm_outline_finding *out);
+
 #ifdef __cplusplus
 }
 #endif

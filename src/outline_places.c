@@ -1,0 +1,110 @@
+// outline: the part of the proof that looks where loops lie. See outline_verify.c.
+//
+// Coordinates are doubled here, so that middles of edges are whole: below 2^32, products below 2^66.
+#include "outline_verify.h"
+
+/// A point by its doubled coordinates.
+typedef verify_vector verify_point;
+
+static verify_point verify_middle(const verify_job *job, int32_t e) {
+    const hm_local a = job->outline->points[e];
+    const hm_local b = job->outline->points[job->edges[e].next];
+    return (verify_point){(int64_t)a.x + b.x, (int64_t)a.y + b.y};
+}
+
+// 1 when the edge lies left of the point in its row (the upper end counts, the lower does not), -1 when the point is
+// on the edge, 0 when it is elsewhere.
+static int verify_left_of(hm_local a, hm_local b, verify_point p) {
+    const hm_local top = a.y < b.y ? a : b;
+    const hm_local bottom = a.y < b.y ? b : a;
+    const verify_vector d = {2 * ((int64_t)bottom.x - top.x), 2 * ((int64_t)bottom.y - top.y)};
+    const verify_vector w = {p.x - 2 * (int64_t)top.x, p.y - 2 * (int64_t)top.y};
+    const int turn = verify_turn(d, w); // negative where p is right of the downward edge
+    if (turn == 0 && p.x >= 2 * hmi_min(a.x, b.x) && p.x <= 2 * hmi_max(a.x, b.x) && p.y >= 2 * (int64_t)top.y &&
+        p.y <= 2 * (int64_t)bottom.y)
+        return -1;
+    return 2 * (int64_t)top.y <= p.y && p.y < 2 * (int64_t)bottom.y && turn < 0;
+}
+
+// Notes which other loops are met an odd number of times left of the point; false when the point is on one of them.
+static bool verify_count_left(const verify_job *job, int32_t loop, verify_point p, int32_t row) {
+    bool free = true;
+    for (int32_t i = job->row_start[row]; i < job->row_start[row + 1]; i++) {
+        const int32_t e = job->row_edges[i];
+        if (job->edges[e].loop == loop) continue;
+        const int side = verify_left_of(job->outline->points[e], job->outline->points[job->edges[e].next], p);
+        if (side < 0) free = false;
+        job->odd[job->edges[e].loop] ^= side > 0;
+    }
+    return free;
+}
+
+static bool verify_boxes_meet(const verify_job *job, int32_t e, hm_local least, hm_local greatest) {
+    const hm_local a = job->outline->points[e];
+    const hm_local b = job->outline->points[job->edges[e].next];
+    verify_pair p = {e, e, a, b, least, greatest};
+    return !verify_boxes_apart(&p);
+}
+
+// Loop `loop` and loop `other` do not lie to each other as they should: the edges of both that are near enough.
+static bool verify_report_misplaced(verify_job *job, int32_t loop, int32_t other) {
+    const hm_loop *l = &job->outline->loops[loop];
+    const hm_loop *o = &job->outline->loops[other];
+    hm_local least = job->outline->points[l->first];
+    hm_local greatest = least;
+    for (int32_t e = l->first; e < l->first + l->count; e++) {
+        const hm_local p = job->outline->points[e];
+        least = (hm_local){(int32_t)hmi_min(least.x, p.x), (int32_t)hmi_min(least.y, p.y)};
+        greatest = (hm_local){(int32_t)hmi_max(greatest.x, p.x), (int32_t)hmi_max(greatest.y, p.y)};
+    }
+    if (!hmi_verify_report(job, HM_OUTLINE_MISPLACED, l->first, o->first)) return false;
+    for (int32_t e = l->first; e < l->first + l->count; e++) hmi_verify_report(job, HM_OUTLINE_MISPLACED, e, -1);
+    for (int32_t e = o->first; e < o->first + o->count; e++)
+        if (verify_boxes_meet(job, e, least, greatest)) hmi_verify_report(job, HM_OUTLINE_MISPLACED, e, -1);
+    return true;
+}
+
+// Checks that no loop is marked in `odd`, of those that can be: the loops of a row and the parents of a loop.
+static bool verify_none_odd(verify_job *job, int32_t loop, int32_t row) {
+    for (int32_t i = job->row_start[row]; i < job->row_start[row + 1]; i++) {
+        const int32_t other = job->edges[job->row_edges[i]].loop;
+        if (job->odd[other] && !verify_report_misplaced(job, loop, other)) return false;
+    }
+    for (int32_t other = job->outline->loops[loop].parent; other >= 0; other = job->outline->loops[other].parent)
+        if (job->odd[other] && !verify_report_misplaced(job, loop, other)) return false;
+    return true;
+}
+
+static void verify_forget_odd(const verify_job *job, int32_t loop, int32_t row) {
+    for (int32_t i = job->row_start[row]; i < job->row_start[row + 1]; i++)
+        job->odd[job->edges[job->row_edges[i]].loop] = 0;
+    for (int32_t other = job->outline->loops[loop].parent; other >= 0; other = job->outline->loops[other].parent)
+        job->odd[other] = 0;
+}
+
+// The loops that are met an odd number of times must be the parents. Loops do not cross, so one point of a loop that
+// is on no other speaks for all of them; there is one, as loops have no more than single points in common.
+static bool verify_place(verify_job *job, int32_t loop) {
+    const hm_loop *loops = job->outline->loops;
+    const int32_t first = loops[loop].first;
+    bool placed = false;
+    bool sound = true;
+    for (int32_t e = first; !placed && e < first + loops[loop].count; e++) {
+        const verify_point p = verify_middle(job, e);
+        const int32_t row = verify_row(job, (int32_t)(p.y >> 1));
+        placed = verify_count_left(job, loop, p, row);
+        if (placed) {
+            for (int32_t k = loops[loop].parent; k >= 0; k = loops[k].parent) job->odd[k] ^= 1;
+            sound = verify_none_odd(job, loop, row);
+        }
+        verify_forget_odd(job, loop, row);
+    }
+    return placed ? sound : hmi_verify_report(job, HM_OUTLINE_MISPLACED, first, -1);
+}
+
+bool hmi_verify_places(verify_job *job) {
+    if (job->found.fault != HM_OUTLINE_SOUND) return true; // loops that cross have no place
+    for (int32_t i = 0; i < job->outline->loop_count; i++)
+        if (!verify_place(job, i)) return false;
+    return true;
+}

@@ -1,0 +1,343 @@
+#include "ref_simplify.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *memory_of(size_t size) {
+    void *block = calloc(size + 1, 1);
+    if (!block) abort();
+    return block;
+}
+
+static int64_t cross(ref_point a, ref_point b, ref_point c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+static int64_t dot(ref_point a, ref_point b, ref_point c) {
+    return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y);
+}
+
+static bool same(ref_point a, ref_point b) { return a.x == b.x && a.y == b.y; }
+
+// ---- edges
+// ---------------------------------------------------------------------------------------------------------
+
+static bool near_enough(ref_point a, ref_point b, ref_point p, int64_t tolerance) {
+    int64_t square = tolerance * tolerance, one = (int64_t)1 << 32; // a square pixel in square units
+    if (dot(a, b, p) < 0) return dot(a, p, p) * one <= square;
+    if (dot(b, a, p) < 0) return dot(b, p, p) * one <= square;
+    int64_t c = cross(a, b, p), length = dot(a, b, b);
+    return c * c <= square * length / one; // the square of a whole number, so the fraction does not count
+}
+
+bool ref_edge_fits(const ref_ring *ring, int i, int k, int64_t tolerance, ref_stretch_side side) {
+    int n = ring->count;
+    for (int m = (i + 1) % n; m != k; m = (m + 1) % n) {
+        int64_t turn = cross(ring->at[i], ring->at[k], ring->at[m]);
+        if (!near_enough(ring->at[i], ring->at[k], ring->at[m], tolerance)) return false;
+        if ((side == REF_RIGHT_SIDE && turn < 0) || (side == REF_LEFT_SIDE && turn > 0)) return false;
+    }
+    return true;
+}
+
+// Twice the area between an edge and its stretch.
+static int64_t edge_area(const ref_ring *ring, int i, int k) {
+    int64_t sum = 0;
+    for (int m = i; m != k; m = (m + 1) % ring->count) {
+        ref_point a = ring->at[m], b = ring->at[(m + 1) % ring->count];
+        sum += a.x * b.y - b.x * a.y;
+    }
+    sum += ring->at[k].x * ring->at[i].y - ring->at[i].x * ring->at[k].y;
+    return sum < 0 ? -sum : sum;
+}
+
+ref_fewest ref_measure(const ref_ring *ring, const unsigned char *kept, int64_t tolerance, ref_stretch_side side) {
+    ref_fewest sum = {0, 0}, none = {0, 0};
+    for (int i = 0; i < ring->count; ++i) {
+        if (!kept[i]) continue;
+        int k = (i + 1) % ring->count;
+        while (!kept[k]) k = (k + 1) % ring->count;
+        if (k == i || !ref_edge_fits(ring, i, k, tolerance, side)) return none;
+        ++sum.count;
+        sum.area += edge_area(ring, i, k);
+    }
+    return sum;
+}
+
+static bool fewer(ref_fewest a, ref_fewest b) {
+    if (b.count == 0) return true;
+    return a.count != b.count ? a.count < b.count : a.area < b.area;
+}
+
+// ---- mirrors
+// -------------------------------------------------------------------------------------------------------
+
+// Across x = constant, y = constant, and the two diagonals, through the middle of the box (doubled).
+static ref_point image(int mirror, ref_point p, int64_t mx, int64_t my) {
+    int64_t x = 2 * p.x - mx, y = 2 * p.y - my;
+    ref_point q = {mirror == 0   ? -x
+                   : mirror == 1 ? x
+                   : mirror == 2 ? y
+                                 : -y,
+                   mirror == 0   ? y
+                   : mirror == 1 ? -y
+                   : mirror == 2 ? x
+                                 : -x};
+    return q;
+}
+
+static void middle_of(const ref_ring *ring, int64_t *mx, int64_t *my) {
+    ref_point low = ring->at[0], high = ring->at[0];
+    for (int i = 1; i < ring->count; ++i) {
+        ref_point p = ring->at[i];
+        if (p.x < low.x) low.x = p.x;
+        if (p.y < low.y) low.y = p.y;
+        if (p.x > high.x) high.x = p.x;
+        if (p.y > high.y) high.y = p.y;
+    }
+    *mx = low.x + high.x;
+    *my = low.y + high.y;
+}
+
+// The number of the corner that is the image of corner i, -1 if there is none.
+static int image_of(const ref_ring *ring, int mirror, int i) {
+    int64_t mx, my;
+    middle_of(ring, &mx, &my);
+    ref_point p = image(mirror, ring->at[i], mx, my);
+    for (int k = 0; k < ring->count; ++k) {
+        if (2 * ring->at[k].x - mx == p.x && 2 * ring->at[k].y - my == p.y) return k;
+    }
+    return -1;
+}
+
+// Corner after corner, the other way around.
+static bool is_mirror(const ref_ring *ring, int mirror) {
+    int n = ring->count, first = image_of(ring, mirror, 0);
+    for (int i = 0; i < n; ++i) {
+        if (first < 0 || image_of(ring, mirror, i) != ((first - i) % n + n) % n) return false;
+    }
+    return true;
+}
+
+int ref_mirrors(const ref_ring *ring) {
+    int count = 0;
+    for (int mirror = 0; mirror < 4; ++mirror) count += is_mirror(ring, mirror);
+    return count;
+}
+
+bool ref_is_mirrored(const ref_ring *ring, const unsigned char *kept) {
+    for (int mirror = 0; mirror < 4; ++mirror) {
+        if (!is_mirror(ring, mirror)) continue;
+        for (int i = 0; i < ring->count; ++i) {
+            if (kept[i] != kept[image_of(ring, mirror, i)]) return false;
+        }
+    }
+    return true;
+}
+
+// ---- the fewest
+// ----------------------------------------------------------------------------------------------------
+
+ref_fewest ref_fewest_of_all(const ref_ring *ring, int64_t tolerance, ref_stretch_side side) {
+    ref_fewest best = {0, 0};
+    unsigned char kept[16];
+    for (unsigned set = 0; set < 1u << ring->count; ++set) {
+        for (int i = 0; i < ring->count; ++i) kept[i] = set >> i & 1;
+        ref_fewest sum = ref_measure(ring, kept, tolerance, side);
+        if (sum.count >= 3 && fewer(sum, best) && ref_is_mirrored(ring, kept)) best = sum;
+    }
+    return best;
+}
+
+// way[e][k]: the least area by e edges from `first` to the k-th corner after it, -1 if there is no way.
+static void ways_from(const ref_ring *ring, const unsigned char *fits, int first, int64_t *way) {
+    int n = ring->count;
+    for (int i = 0; i < (n + 1) * (n + 1); ++i) way[i] = -1;
+    way[0] = 0;
+    for (int e = 0; e < n; ++e) {
+        for (int k = 0; k < n; ++k) {
+            if (way[e * (n + 1) + k] < 0) continue;
+            for (int m = k + 1; m <= n && m - k < n; ++m) {
+                int i = (first + k) % n, j = (first + m) % n;
+                if (!fits[i * n + j]) continue;
+                int64_t area = way[e * (n + 1) + k] + edge_area(ring, i, j), *to = &way[(e + 1) * (n + 1) + m];
+                if (*to < 0 || area < *to) *to = area;
+            }
+        }
+    }
+}
+
+ref_fewest ref_fewest_around(const ref_ring *ring, int64_t tolerance, ref_stretch_side side) {
+    int n = ring->count;
+    ref_fewest best = {0, 0};
+    unsigned char *fits = memory_of((size_t)(n * n));
+    int64_t *way = memory_of((size_t)(n + 1) * (size_t)(n + 1) * sizeof *way);
+    for (int i = 0; i < n * n; ++i) fits[i] = i / n != i % n && ref_edge_fits(ring, i / n, i % n, tolerance, side);
+    for (int first = 0; first < n; ++first) {
+        ways_from(ring, fits, first, way);
+        for (int e = 3; e <= n; ++e) {
+            ref_fewest sum = {e, way[e * (n + 1) + n]};
+            if (sum.area >= 0 && fewer(sum, best)) best = sum;
+        }
+    }
+    free(way);
+    free(fits);
+    return best;
+}
+
+// ---- validity
+// ------------------------------------------------------------------------------------------------------
+
+static int sign(int64_t v) { return (v > 0) - (v < 0); }
+
+static bool on_segment(ref_point a, ref_point b, ref_point p) {
+    return cross(a, b, p) == 0 && dot(a, b, p) >= 0 && dot(b, a, p) >= 0;
+}
+
+typedef struct segment {
+    ref_point a, b;
+} segment;
+
+static segment edge_of(const ref_ring *ring, int i) {
+    segment s = {ring->at[i], ring->at[(i + 1) % ring->count]};
+    return s;
+}
+
+// How many points two segments have in common: 0, 1 (at an end of one of them), 2 for all that is worse.
+static int common_points(segment s, segment t, ref_point *at) {
+    ref_point ends[4] = {s.a, s.b, t.a, t.b};
+    int found = 0;
+    for (int i = 0; i < 4; ++i) {
+        bool on = i < 2 ? on_segment(t.a, t.b, ends[i]) : on_segment(s.a, s.b, ends[i]);
+        if (!on || (found && same(*at, ends[i]))) continue;
+        if (found) return 2;
+        *at = ends[i];
+        found = 1;
+    }
+    if (found) return 1;
+    bool through = sign(cross(s.a, s.b, t.a)) * sign(cross(s.a, s.b, t.b)) < 0 &&
+                   sign(cross(t.a, t.b, s.a)) * sign(cross(t.a, t.b, s.b)) < 0;
+    return through ? 2 : 0;
+}
+
+static bool ring_simple(const ref_ring *ring) {
+    ref_point at = {0, 0};
+    for (int i = 0; i < ring->count; ++i) {
+        for (int k = 0; k < i; ++k) {
+            bool neighbours = k == i - 1 || (k == 0 && i == ring->count - 1);
+            if (common_points(edge_of(ring, i), edge_of(ring, k), &at) > (neighbours ? 1 : 0)) return false;
+        }
+    }
+    return true;
+}
+
+// 1 inside, 0 on the ring, -1 outside; the point by doubled coordinates.
+static int place_of(const ref_ring *ring, ref_point doubled) {
+    bool inside = false;
+    for (int i = 0; i < ring->count; ++i) {
+        segment s = edge_of(ring, i);
+        ref_point a = {2 * s.a.x, 2 * s.a.y}, b = {2 * s.b.x, 2 * s.b.y};
+        if (on_segment(a, b, doubled)) return 0;
+        if (a.y > b.y) {
+            ref_point c = a;
+            a = b;
+            b = c;
+        }
+        if (a.y <= doubled.y && doubled.y < b.y && cross(a, b, doubled) < 0) inside = !inside;
+    }
+    return inside ? 1 : -1;
+}
+
+// Cuts the edges of `ring` where `other` meets them, and asks of the middle of every piece where it lies: 1 all
+// inside `other`, -1 all outside, 0 both or along its edges. Points where rings meet are corners of one of them, so
+// the pieces have ends on whole coordinates.
+static int place_of_ring(const ref_ring *ring, const ref_ring *other) {
+    int place = 2;
+    for (int i = 0; i < ring->count; ++i) {
+        segment s = edge_of(ring, i);
+        ref_point *cuts = memory_of((size_t)(other->count + 2) * sizeof *cuts);
+        int count = 0;
+        cuts[count++] = s.a;
+        cuts[count++] = s.b;
+        for (int k = 0; k < other->count; ++k) {
+            if (!on_segment(s.a, s.b, other->at[k])) continue;
+            int m = count++; // ordered along the edge
+            while (m > 1 && dot(s.a, s.b, cuts[m - 1]) > dot(s.a, s.b, other->at[k])) {
+                cuts[m] = cuts[m - 1];
+                --m;
+            }
+            cuts[m] = other->at[k];
+        }
+        for (int k = 0; k + 1 < count; ++k) {
+            ref_point middle = {cuts[k].x + cuts[k + 1].x, cuts[k].y + cuts[k + 1].y};
+            if (same(cuts[k], cuts[k + 1])) continue;
+            int here = place_of(other, middle);
+            if (place == 2) place = here;
+            if (place != here) place = 0;
+        }
+        free(cuts);
+    }
+    return place;
+}
+
+static bool rings_apart(const ref_ring *a, const ref_ring *b) {
+    ref_point at = {0, 0};
+    for (int i = 0; i < a->count; ++i) {
+        for (int k = 0; k < b->count; ++k) {
+            if (common_points(edge_of(a, i), edge_of(b, k), &at) > 1) return false;
+        }
+    }
+    return true;
+}
+
+static bool is_ancestor(const ref_ring *rings, int i, int k) {
+    for (int parent = rings[i].parent; parent >= 0; parent = rings[parent].parent) {
+        if (parent == k) return true;
+    }
+    return false;
+}
+
+bool ref_rings_valid(const ref_ring *rings, int count) {
+    for (int i = 0; i < count; ++i) {
+        if (!ring_simple(&rings[i])) return false;
+    }
+    for (int i = 0; i < count; ++i) {
+        for (int k = 0; k < count; ++k) {
+            if (i == k) continue;
+            if (!rings_apart(&rings[i], &rings[k])) return false;
+            if (place_of_ring(&rings[i], &rings[k]) != (is_ancestor(rings, i, k) ? 1 : -1)) return false;
+        }
+    }
+    return true;
+}
+
+// Whether the point is on the way along the corners of `from` between the ends of an edge.
+static bool on_stretch(const ref_ring *from, segment edge, ref_point p) {
+    int i = 0;
+    while (!same(from->at[i], edge.a)) ++i;
+    for (; !same(from->at[i], edge.b); i = (i + 1) % from->count) {
+        if (on_segment(from->at[i], from->at[(i + 1) % from->count], p)) return true;
+    }
+    return false;
+}
+
+static bool meetings_of(const ref_ring *from_a, const ref_ring *a, const ref_ring *from_b, const ref_ring *b) {
+    ref_point at = {0, 0};
+    for (int i = 0; i < a->count; ++i) {
+        for (int k = 0; k < b->count; ++k) {
+            segment s = edge_of(a, i), t = edge_of(b, k);
+            if (common_points(s, t, &at) != 1) continue;
+            if (!on_stretch(from_a, s, at) || !on_stretch(from_b, t, at)) return false;
+        }
+    }
+    return true;
+}
+
+bool ref_meetings_kept(const ref_ring *from, const ref_ring *rings, int count) {
+    for (int i = 0; i < count; ++i) {
+        for (int k = 0; k < i; ++k) {
+            if (!meetings_of(&from[i], &rings[i], &from[k], &rings[k])) return false;
+        }
+    }
+    return true;
+}

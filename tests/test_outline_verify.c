@@ -1,0 +1,375 @@
+// The proof of outlines: random choices of corners, sound and unsound ones, judged by the oracle; every fault by
+// hand.
+#include "ref_simplify.h"
+#include "support.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNITS = 65536 };
+
+static ref_grid caves(int w, int h, int percent, int rounds) {
+    ref_grid g = ref_make(w, h);
+    for (int i = 0; i < w * h; ++i) g.at[i] = test_below(100) < percent;
+    for (int round = 0; round < rounds; ++round) {
+        ref_grid next = ref_make(w, h);
+        for (int i = 0; i < w * h; ++i) {
+            int sum = 0;
+            for (int k = 0; k < 9; ++k) sum += ref_get(&g, i % w + k % 3 - 1, i / w + k / 3 - 1);
+            next.at[i] = sum >= 5;
+        }
+        ref_free(&g);
+        g = next;
+    }
+    return g;
+}
+
+// ---- outlines of rings --------------------------------------------------------------------------------------------
+
+/// Whole numbers that make points of corners: x' = a x + b y, y' = c x + d y.
+typedef struct map {
+    int a, b, c, d;
+} map;
+
+static hm_local mapped(ref_point p, map m) {
+    return (hm_local){(int32_t)(m.a * p.x + m.b * p.y), (int32_t)(m.c * p.x + m.d * p.y)};
+}
+
+static bool before(hm_local a, hm_local b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
+
+// NULL when the rings are not in the form.
+static hm_outline *outline_of(const ref_ring *rings, int count, map m) {
+    int total = 0;
+    for (int i = 0; i < count; ++i) total += rings[i].count;
+    hm_loop *loops = calloc((size_t)count + 1, sizeof *loops);
+    hm_local *points = calloc((size_t)total + 1, sizeof *points);
+    hm_outline *made = NULL;
+    REQUIRE(loops && points);
+    for (int i = 0, first = 0; i < count; first += rings[i++].count) {
+        loops[i] = (hm_loop){first, rings[i].count, rings[i].parent, rings[i].hole, rings[i].component};
+        int smallest = 0;
+        for (int k = 1; k < rings[i].count; ++k) {
+            if (before(mapped(rings[i].at[k], m), mapped(rings[i].at[smallest], m))) smallest = k;
+        }
+        for (int k = 0; k < rings[i].count; ++k)
+            points[first + k] = mapped(rings[i].at[(smallest + k) % rings[i].count], m);
+    }
+    hm_result result = hm_outline_create(loops, count, points, total, NULL, &made);
+    CHECK(result == HM_OK || result == HM_ERROR_FORMAT);
+    free(loops);
+    free(points);
+    return made;
+}
+
+static const map in_pixels = {UNITS, 0, 0, UNITS};
+
+// Some of the corners of a ring, at least three.
+static ref_ring random_part(const ref_ring *ring, int percent_left_out) {
+    ref_ring part = *ring;
+    part.at = malloc((size_t)ring->count * sizeof *part.at);
+    REQUIRE(part.at != NULL);
+    part.count = 0;
+    for (int i = 0; i < ring->count; ++i) {
+        bool out = test_below(100) < percent_left_out;
+        if (!out || ring->count - i <= 3 - part.count) part.at[part.count++] = ring->at[i];
+    }
+    return part;
+}
+
+static bool rings_fit(const ref_ring *from, const ref_ring *rings, int count, int64_t tolerance) {
+    for (int i = 0; i < count; ++i) {
+        unsigned char *kept = calloc((size_t)from[i].count, 1);
+        REQUIRE(kept != NULL);
+        for (int k = 0, next = 0; k < from[i].count; ++k) {
+            if (next == rings[i].count) break;
+            kept[k] = from[i].at[k].x == rings[i].at[next].x && from[i].at[k].y == rings[i].at[next].y;
+            next += kept[k];
+        }
+        bool fit = ref_measure(&from[i], kept, tolerance, REF_ANY_SIDE).count > 0;
+        free(kept);
+        if (!fit) return false;
+    }
+    return true;
+}
+
+static hm_outline_fault verify(const hm_outline *truth, const hm_outline *outline, const int32_t *became,
+                               double tolerance) {
+    hm_outline_finding found = {HM_OUTLINE_LOST, -7, -7};
+    CHECK_RESULT(hm_outline_verify(truth, outline, became, tolerance, NULL, &found), HM_OK);
+    CHECK(found.edge >= -1 && found.edge < hm_outline_point_count(outline));
+    CHECK(found.other >= -1 && found.other < hm_outline_point_count(outline));
+    return found.fault;
+}
+
+typedef struct tallies {
+    test_tally valid, sound;
+} tallies;
+
+static void check_random_part(const ref_outline *traced, tallies *tally) {
+    static const int left_out[] = {2, 8, 15, 30};
+    int percent = TEST_PICK(left_out), count = traced->count;
+    double tolerance = test_between(0, 40) / 8.0;
+    ref_ring *parts = calloc((size_t)count + 1, sizeof *parts);
+    REQUIRE(parts != NULL);
+    for (int i = 0; i < count; ++i) parts[i] = random_part(&traced->ring[i], percent);
+    hm_outline *truth = outline_of(traced->ring, count, in_pixels), *outline = outline_of(parts, count, in_pixels);
+    test_note("%d loops, %d %% of the corners left out, tolerance %g", count, percent, tolerance);
+    REQUIRE(truth != NULL);
+    if (outline) {
+        bool valid = ref_rings_valid(parts, count);
+        bool sound = valid && ref_meetings_kept(traced->ring, parts, count) &&
+                     rings_fit(traced->ring, parts, count, (int64_t)(tolerance * UNITS));
+        CHECK_INT(verify(NULL, outline, NULL, 0) == HM_OUTLINE_SOUND, test_count(&tally->valid, valid));
+        CHECK_INT(verify(truth, outline, NULL, tolerance) == HM_OUTLINE_SOUND, test_count(&tally->sound, sound));
+    }
+    hm_outline_destroy(truth);
+    hm_outline_destroy(outline);
+    for (int i = 0; i < count; ++i) free(parts[i].at);
+    free(parts);
+}
+
+TEST(random_choices_of_corners) {
+    tallies tally = {{0, 0}, {0, 0}};
+    for (int i = 0; i < test_rounds(1500); ++i) {
+        int w = test_between(4, 26), h = test_between(4, 26), percent = test_between(35, 70);
+        ref_grid g = caves(w, h, percent, test_below(2));
+        ref_outline traced = ref_trace(&g, false);
+        check_random_part(&traced, &tally);
+        ref_outline_free(&traced);
+        ref_free(&g);
+    }
+    CHECK_TALLY(tally.valid);
+    CHECK_TALLY(tally.sound);
+}
+
+// Whole-numbered maps change nothing about what is valid; they bring large numbers and slanting edges.
+TEST(mapped_outlines) {
+    static const map maps[] = {{1, 0, 0, 1},
+                               {1000003, 0, 0, 77},
+                               {5, 3, -2, 7},
+                               {700001, 11, -13, 699999},
+                               {0, -900001, 900007, 3},
+                               {60000000, 1, 1, 60000000}};
+    test_tally valid = {0, 0};
+    for (int i = 0; i < test_rounds(600); ++i) {
+        int w = test_between(4, 26), h = test_between(4, 26), percent = test_between(35, 70);
+        ref_grid g = caves(w, h, percent, test_below(2));
+        ref_outline traced = ref_trace(&g, false);
+        ref_ring *parts = calloc((size_t)traced.count + 1, sizeof *parts);
+        REQUIRE(parts != NULL);
+        int left_out = test_below(2) ? 5 : 20;
+        for (int k = 0; k < traced.count; ++k) parts[k] = random_part(&traced.ring[k], left_out);
+        hm_outline *outline = outline_of(parts, traced.count, TEST_PICK(maps));
+        if (outline) {
+            bool expected = test_count(&valid, ref_rings_valid(parts, traced.count));
+            CHECK_INT(verify(NULL, outline, NULL, 0) == HM_OUTLINE_SOUND, expected);
+        }
+        hm_outline_destroy(outline);
+        for (int k = 0; k < traced.count; ++k) free(parts[k].at);
+        free(parts);
+        ref_outline_free(&traced);
+        ref_free(&g);
+    }
+    CHECK_TALLY(valid);
+}
+
+// ---- by hand ------------------------------------------------------------------------------------------------------
+
+static hm_outline *by_hand(const hm_loop *loops, int loop_count, const int (*corners)[2], int count) {
+    hm_local points[32];
+    hm_outline *made = NULL;
+    for (int i = 0; i < count; ++i) points[i] = (hm_local){corners[i][0] * UNITS, corners[i][1] * UNITS};
+    REQUIRE(hm_outline_create(loops, loop_count, points, count, NULL, &made) == HM_OK);
+    return made;
+}
+
+static hm_outline *traced_of(const char *picture) {
+    hm_mask *mask = mask_of_text(picture);
+    hm_outline *made = NULL;
+    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &made) == HM_OK);
+    hm_mask_destroy(mask);
+    return made;
+}
+
+// `outline` is freed.
+static void check_fault(const hm_outline *truth, hm_outline *outline, const int32_t *became, double tolerance,
+                        hm_outline_fault expected) {
+    CHECK_TEXT(hm_outline_fault_text(verify(truth, outline, became, tolerance)), hm_outline_fault_text(expected));
+    hm_outline_destroy(outline);
+}
+
+static const hm_loop one[] = {{0, 3, -1, 0, 0}}, four[] = {{0, 4, -1, 0, 0}},
+                     two[] = {{0, 4, -1, 0, 0}, {4, 3, -1, 0, 1}}, with_hole[] = {{0, 4, -1, 0, 0}, {4, 4, 0, 1, 0}};
+
+TEST(tolerance_to_the_last_unit) {
+    static const int corner_square[][2] = {{0, 0}, {1, 0}, {0, 1}};
+    hm_outline *truth = traced_of("####\n"), *square = traced_of("#\n");
+    static const int kept[][2] = {{0, 0}, {4, 0}, {0, 1}};
+    double step = ldexp(1, -16), distance = 4 / sqrt(17), half = sqrt(0.5);
+    check_fault(truth, by_hand(one, 1, kept, 3), NULL, distance + step, HM_OUTLINE_SOUND);
+    check_fault(truth, by_hand(one, 1, kept, 3), NULL, distance - step, HM_OUTLINE_TOO_FAR);
+    check_fault(square, by_hand(one, 1, corner_square, 3), NULL, half + step, HM_OUTLINE_SOUND);
+    check_fault(square, by_hand(one, 1, corner_square, 3), NULL, half - step, HM_OUTLINE_TOO_FAR);
+    hm_outline_destroy(truth);
+    hm_outline_destroy(square);
+    truth = traced_of("####..\n######\n");
+    static const int lower[][2] = {{0, 0}, {4, 0}, {6, 2}, {0, 2}};
+    static const int behind[][2] = {{0, 0}, {6, 1}, {6, 2}, {0, 2}};
+    check_fault(truth, by_hand(four, 1, lower, 4), NULL, half + step, HM_OUTLINE_SOUND);
+    check_fault(truth, by_hand(four, 1, behind, 4), NULL, 4 / sqrt(37) + step, HM_OUTLINE_SOUND);
+    check_fault(truth, by_hand(four, 1, behind, 4), NULL, 4 / sqrt(37) - step, HM_OUTLINE_TOO_FAR);
+    hm_outline_destroy(truth);
+}
+
+// A corner beyond the end of its edge is as far as that end, however near the line.
+TEST(corners_beyond_the_ends) {
+    hm_outline *truth = traced_of("#####\n"
+                                  "..###\n"
+                                  "#####\n");
+    static const int short_edge[][2] = {{0, 0}, {5, 0}, {5, 3}, {2, 2}};
+    check_fault(truth, by_hand(four, 1, short_edge, 4), NULL, sqrt(5) + 0.001, HM_OUTLINE_SOUND);
+    check_fault(truth, by_hand(four, 1, short_edge, 4), NULL, sqrt(5) - 0.001, HM_OUTLINE_TOO_FAR);
+    hm_outline_destroy(truth);
+}
+
+TEST(points_off_course) {
+    hm_outline *truth = traced_of("##\n##\n");
+    static const int elsewhere[][2] = {{0, 0}, {2, 0}, {1, 2}}, cut[][2] = {{0, 0}, {2, 0}, {0, 2}},
+                     start[][2] = {{1, 0}, {2, 2}, {0, 2}};
+    check_fault(truth, by_hand(one, 1, cut, 3), NULL, 2, HM_OUTLINE_SOUND);
+    check_fault(truth, by_hand(one, 1, elsewhere, 3), NULL, 2, HM_OUTLINE_OFF_COURSE);
+    check_fault(truth, by_hand(one, 1, start, 3), NULL, 2, HM_OUTLINE_OFF_COURSE);
+    hm_outline_destroy(truth);
+    truth = traced_of(".##\n###\n###\n"); // corners in another order
+    static const int order[][2] = {{1, 0}, {0, 1}, {3, 3}, {0, 3}};
+    hm_local points[4];
+    hm_outline *made = NULL;
+    for (int i = 0; i < 4; ++i) points[i] = (hm_local){order[i][0] * UNITS, order[i][1] * UNITS};
+    if (hm_outline_create(four, 1, points, 4, NULL, &made) == HM_OK)
+        check_fault(truth, made, NULL, 9, HM_OUTLINE_OFF_COURSE);
+    hm_outline_destroy(truth);
+}
+
+TEST(loops_lost) {
+    hm_outline *truth = traced_of("####..#\n"
+                                  "#..#...\n"
+                                  "####...\n");
+    REQUIRE(hm_outline_loop_count(truth) == 3);
+    static const int frame[][2] = {{0, 0}, {4, 0}, {4, 3}, {0, 3}, {1, 1}, {1, 2}, {3, 2}, {3, 1}};
+    static const int speck[][2] = {{0, 0}, {4, 0}, {4, 3}, {0, 3}, {6, 0}, {7, 0}, {7, 1}};
+    static const int32_t all[] = {0, 1, 2}, no_hole[] = {0, 1, -1}, no_speck[] = {0, -1, 1}, twice[] = {0, 1, 1},
+                         too_many[] = {0, 2, -1}, orphan[] = {-1, 0, 1}, wrong[] = {0, -2, -1},
+                         nothing[] = {-1, -1, -1};
+    check_fault(truth, by_hand(two, 2, speck, 7), no_hole, 1, HM_OUTLINE_SOUND);
+    check_fault(truth, by_hand(with_hole, 2, frame, 8), no_speck, 1, HM_OUTLINE_SOUND);
+    check_fault(truth, by_hand(two, 2, speck, 7), NULL, 1, HM_OUTLINE_LOST);
+    check_fault(truth, by_hand(two, 2, speck, 7), all, 1, HM_OUTLINE_LOST);
+    check_fault(truth, by_hand(two, 2, speck, 7), no_speck, 1, HM_OUTLINE_LOST);      // a hole for a speck
+    check_fault(truth, by_hand(with_hole, 2, frame, 8), no_hole, 1, HM_OUTLINE_LOST); // and the reverse
+    check_fault(truth, by_hand(two, 2, speck, 7), twice, 1, HM_OUTLINE_LOST);
+    check_fault(truth, by_hand(two, 2, speck, 7), too_many, 1, HM_OUTLINE_LOST);
+    check_fault(truth, by_hand(two, 2, speck, 7), wrong, 1, HM_OUTLINE_LOST);
+    check_fault(truth, by_hand(two, 2, speck, 7), orphan, 1, HM_OUTLINE_LOST);  // a hole without its parent
+    check_fault(truth, by_hand(two, 2, speck, 7), nothing, 1, HM_OUTLINE_LOST); // loops that stand for nothing
+    check_fault(truth, by_hand(NULL, 0, speck, 0), nothing, 1, HM_OUTLINE_SOUND);
+    check_fault(truth, by_hand(NULL, 0, speck, 0), NULL, 1, HM_OUTLINE_LOST);
+    hm_outline_destroy(truth);
+}
+
+// Nothing crosses, but an edge has moved to the other side of a pixel.
+TEST(loops_misplaced) {
+    static const hm_loop nested[] = {{0, 4, -1, 0, 0}, {4, 4, -1, 0, 1}};
+    static const int inside[][2] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {2, 2}, {4, 2}, {4, 4}, {2, 4}};
+    check_fault(NULL, by_hand(nested, 2, inside, 8), NULL, 0, HM_OUTLINE_MISPLACED);
+    check_fault(
+        NULL,
+        by_hand(with_hole, 2, (const int[][2]){{0, 0}, {9, 0}, {9, 9}, {0, 9}, {2, 2}, {2, 4}, {4, 4}, {4, 2}}, 8),
+        NULL, 0, HM_OUTLINE_SOUND);
+    check_fault(
+        NULL,
+        by_hand(with_hole, 2, (const int[][2]){{0, 0}, {2, 0}, {2, 9}, {0, 9}, {4, 2}, {4, 4}, {6, 4}, {6, 2}}, 8),
+        NULL, 0, HM_OUTLINE_MISPLACED);
+}
+
+TEST(edges_that_cross_or_touch) {
+    static const int across[][2] = {{0, 0}, {9, 9}, {9, 0}, {0, 10}},          // a bow
+        along[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {4, 1}, {6, 2}, {4, 3}}, // a shared edge
+        touch[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {5, 1}, {6, 3}, {4, 3}}, // a corner on an edge
+        corner[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {4, 4}, {6, 6}, {4, 6}},
+                     cross[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {4, 0}, {6, 6}, {2, 6}},
+                     inside_out[][2] = {{0, 0}, {4, 0}, {4, 4}, {2, 0}}; // a corner on an edge of its own loop
+    check_fault(NULL, by_hand(four, 1, across, 4), NULL, 0, HM_OUTLINE_CROSSING);
+    check_fault(NULL, by_hand(two, 2, along, 7), NULL, 0, HM_OUTLINE_CROSSING);
+    check_fault(NULL, by_hand(two, 2, touch, 7), NULL, 0, HM_OUTLINE_SOUND);
+    check_fault(NULL, by_hand(two, 2, corner, 7), NULL, 0, HM_OUTLINE_SOUND);
+    check_fault(NULL, by_hand(two, 2, cross, 7), NULL, 0, HM_OUTLINE_CROSSING);
+    check_fault(NULL, by_hand(four, 1, inside_out, 4), NULL, 0, HM_OUTLINE_TOUCHING);
+    hm_outline *truth = traced_of("####..\n####..\n####..\n####..\n....##\n....##\n");
+    static const int met[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {4, 4}, {6, 4}, {6, 6}};
+    check_fault(truth, by_hand(two, 2, met, 7), NULL, 2, HM_OUTLINE_SOUND); // pixels meet there
+    hm_outline_destroy(truth);
+}
+
+// An edge cut straight comes to touch the corner of another piece, which it did not before.
+TEST(edges_that_come_to_touch) {
+    hm_outline *truth = traced_of("####....\n"
+                                  "####....\n"
+                                  "##..#...\n"
+                                  "##......\n");
+    static const hm_loop loops[] = {{0, 5, -1, 0, 0}, {5, 4, -1, 0, 1}};
+    static const int kept[][2] = {{0, 0}, {4, 0}, {4, 2}, {2, 4}, {0, 4}, {4, 2}, {5, 2}, {5, 3}, {4, 3}};
+    check_fault(truth, by_hand(loops, 2, kept, 9), NULL, 2, HM_OUTLINE_SOUND); // they met at (4, 2) before
+    hm_outline_destroy(truth);
+    truth = traced_of("#####...\n"
+                      "#####...\n"
+                      "##......\n"
+                      "##..#...\n"
+                      "##......\n");
+    static const int apart[][2] = {{0, 0}, {5, 0}, {5, 2}, {2, 5}, {0, 5}, {4, 3}, {5, 3}, {5, 4}, {4, 4}};
+    check_fault(truth, by_hand(loops, 2, apart, 9), NULL, 3, HM_OUTLINE_TOUCHING); // (4, 3) is on the new edge
+    hm_outline_destroy(truth);
+}
+
+// ---- memory, mistakes ---------------------------------------------------------------------------------------------
+
+TEST(no_memory) {
+    hm_outline *truth = traced_of("##.#\n#.##\n####\n");
+    test_heap counted = {0};
+    hm_allocator alloc = heap_allocator(&counted);
+    hm_outline_finding found;
+    CHECK_RESULT(hm_outline_verify(truth, truth, NULL, 0, &alloc, &found), HM_OK);
+    CHECK_HEAP_EMPTY(counted);
+    for (long i = 1; i <= counted.calls; ++i) {
+        test_heap heap = {.fail_at = i};
+        hm_outline_finding kept = {HM_OUTLINE_LOST, 17, 18};
+        alloc = heap_allocator(&heap);
+        CHECK_RESULT(hm_outline_verify(truth, truth, NULL, 0, &alloc, &kept), HM_ERROR_MEMORY);
+        CHECK(kept.fault == HM_OUTLINE_LOST && kept.edge == 17 && kept.other == 18);
+        CHECK_HEAP_EMPTY(heap);
+    }
+    hm_outline_destroy(truth);
+}
+
+TEST(refusals_and_mistakes) {
+    static const double bad[] = {-1, -1e-12, 256.0001, INFINITY, NAN};
+    hm_outline *truth = traced_of("#\n");
+    hm_outline_finding found;
+    for (int i = 0; i < 5; ++i)
+        CHECK_RESULT(hm_outline_verify(truth, truth, NULL, bad[i], NULL, &found), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_outline_verify(truth, truth, NULL, 256, NULL, &found), HM_OK);
+    CHECK_INT(found.fault, HM_OUTLINE_SOUND);
+    CHECK_INT(found.edge, -1);
+    CHECK_INT(found.other, -1);
+    CHECK_TEXT(hm_outline_fault_text((hm_outline_fault)99), "unknown fault");
+    mistakes_catch();
+    CHECK_MISTAKE(CHECK_RESULT(hm_outline_verify(truth, NULL, NULL, 0, NULL, &found), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_outline_verify(truth, truth, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
+    hm_set_assert(NULL);
+    hm_outline_destroy(truth);
+}
+
+TEST_MAIN(CASE(random_choices_of_corners), CASE(mapped_outlines), CASE(tolerance_to_the_last_unit),
+          CASE(corners_beyond_the_ends), CASE(points_off_course), CASE(loops_lost), CASE(loops_misplaced),
+          CASE(edges_that_cross_or_touch), CASE(edges_that_come_to_touch), CASE(no_memory),
+          CASE(refusals_and_mistakes))
