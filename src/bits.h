@@ -73,4 +73,18 @@ static inline uint64_t hmi_reverse_bits(uint64_t v) {
     return v >> 32 | v << 32;
 }
 
+/// Transposes a 64 x 64 block: bit x of word y becomes bit y of word x. Quarters change places, then the quarters of
+/// each quarter, and so on (the recursive scheme of Warren, Hacker's Delight, section 7-3, with the leftmost column
+/// in bit 0).
+static inline void hmi_transpose_bits(uint64_t block[64]) {
+    uint64_t keep = 0x00000000ffffffffu;
+    for (int step = 32; step > 0; step /= 2, keep ^= keep << step) {
+        for (int i = 0; i < 64; i = ((i | step) + 1) & ~step) {
+            uint64_t swap = (block[i] >> step ^ block[i + step]) & keep;
+            block[i] ^= swap << step;
+            block[i + step] ^= swap;
+        }
+    }
+}
+
 #endif

@@ -3,8 +3,8 @@
 // solid - the answer. What is left are pixels near the contact, decided in exact arithmetic: two parallelograms by
 // separating axes.
 //
-// Masks with the same axes skip all that: at whole-pixel offsets they are two aligned masks, and in between a pixel
-// of one lies over two columns and two rows of the other.
+// Masks with the same axes, up to flips and turns, skip all that (collide_aligned.c).
+#include "collide_aligned.h"
 #include "collide_closest.h"
 #include "collide_culling.h"
 #include "collide_pixels.h"
@@ -312,65 +312,6 @@ static void walk_init(mask_walk *walk, const hmi_rule *rule) {
     walk->probing = true;
 }
 
-// ---- masks with the same axes -------------------------------------------------------------------------------------
-
-static bool mask_same_axes(const hm_xform *a, const hm_xform *b) {
-    return a->ux == b->ux && a->uy == b->uy && a->vx == b->vx && a->vy == b->vy;
-}
-
-/// A distance in whole pixels along one axis, and whether there is more than that.
-typedef struct axis_offset {
-    int32_t whole;
-    bool more;
-} axis_offset;
-
-// floor(cross(d, v) / det), for `guess` within 1 of the quotient. The rest is below 2 |det| < 2^63 and so may be
-// computed modulo 2^64, although the cross product needs 80 bits.
-static axis_offset axis_divide(int64_t dx, int64_t dy, int64_t vx, int64_t vy, int64_t det, double guess) {
-    axis_offset offset = {(int32_t)floor(guess), false};
-    uint64_t cross = (uint64_t)dx * (uint64_t)vy - (uint64_t)dy * (uint64_t)vx;
-    int64_t rest = (int64_t)(cross - (uint64_t)(int64_t)offset.whole * (uint64_t)det);
-    if (det < 0) {
-        rest = -rest;
-        det = -det;
-    }
-    if (rest < 0) {
-        rest += det;
-        offset.whole--;
-    } else if (rest >= det) {
-        rest -= det;
-        offset.whole++;
-    }
-    offset.more = rest != 0;
-    return offset;
-}
-
-// Which whole offsets a pixel at this one lies over: from `whole` on one or two; with closed edges one more to each
-// side where it fits exactly.
-static int_range axis_offsets(axis_offset offset, bool closed) {
-    int_range range = {offset.whole, offset.whole + (offset.more ? 1 : 0)};
-    if (closed && !offset.more) {
-        range.low--;
-        range.high++;
-    }
-    return range;
-}
-
-static bool mask_overlap_same_axes(const hmi_posed_mask *a, const hmi_posed_mask *b, bool closed) {
-    const hm_xform *x = a->xform;
-    const int64_t dx = b->xform->ox - x->ox;
-    const int64_t dy = b->xform->oy - x->oy;
-    const int64_t det = (int64_t)x->ux * x->vy - (int64_t)x->uy * x->vx;
-    const hmi_map map = hmi_map_between(b->xform, x);
-    if (!(fabs(map.tx) < 40000 && fabs(map.ty) < 40000)) return false; // sides are below 32,768
-    const int_range across = axis_offsets(axis_divide(dx, dy, x->vx, x->vy, det, map.tx), closed);
-    const int_range down = axis_offsets(axis_divide(-dx, -dy, x->ux, x->uy, det, map.ty), closed);
-    for (int64_t j = down.low; j <= down.high; j++)
-        for (int64_t i = across.low; i <= across.high; i++)
-            if (hm_mask_overlap(a->mask, b->mask, (int32_t)i, (int32_t)j)) return true;
-    return false;
-}
-
 // ---- the cell of the matrix ---------------------------------------------------------------------------------------
 
 static double mask_pixel_area(const hmi_posed_mask *mask) {
@@ -385,7 +326,8 @@ static bool mask_empty(const hmi_posed_mask *mask) {
 bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
     if (mask_empty(a) || mask_empty(b)) return false;
     if (rule->margin > 0) return hmi_closer_masks(a, b, rule);
-    if (mask_same_axes(a->xform, b->xform)) return mask_overlap_same_axes(a, b, rule->closed);
+    const hmi_alignment alignment = hmi_alignment_of(a->xform, b->xform);
+    if (hmi_alignment_pays(&alignment, a, b)) return hmi_overlap_aligned(a, b, &alignment, rule->closed);
     const bool a_finer = mask_pixel_area(a) <= mask_pixel_area(b);
     mask_walk walk;
     walk.a = a_finer ? a : b;

@@ -47,6 +47,7 @@
 #include "trace.c"
 
 #include "collide.c"
+#include "collide_aligned.c"
 #include "collide_cast.c"
 #include "collide_cast_pair.c"
 #include "collide_cast_search.c"

@@ -68,19 +68,6 @@ hm_result hm_mask_flip_y(const hm_mask *mask, const hm_allocator *alloc, hm_mask
     return flip_copy(mask, false, true, alloc, out);
 }
 
-// Transposes a 64 x 64 block: quarters change places, then the quarters of each quarter, and so on (the recursive
-// scheme of Warren, Hacker's Delight, section 7-3, with the leftmost column in bit 0).
-static void transpose_block(uint64_t block[64]) {
-    uint64_t keep = 0x00000000ffffffffu;
-    for (int step = 32; step > 0; step /= 2, keep ^= keep << step) {
-        for (int i = 0; i < 64; i = ((i | step) + 1) & ~step) {
-            uint64_t swap = (block[i] >> step ^ block[i + step]) & keep;
-            block[i] ^= swap << step;
-            block[i + step] ^= swap;
-        }
-    }
-}
-
 static int32_t transpose_min(int32_t a, int32_t b) { return a < b ? a : b; }
 
 static void transpose_grid(const hmi_bitgrid *from, hmi_bitgrid *to) {
@@ -90,7 +77,7 @@ static void transpose_grid(const hmi_bitgrid *from, hmi_bitgrid *to) {
             int32_t rows = transpose_min(64, from->height - 64 * t);
             int32_t columns = transpose_min(64, to->height - 64 * s);
             memcpy(block, hmi_bitgrid_stripe(from, s) + 64 * (size_t)t, (size_t)rows * sizeof block[0]);
-            transpose_block(block);
+            hmi_transpose_bits(block);
             memcpy(hmi_bitgrid_stripe(to, t) + 64 * (size_t)s, block, (size_t)columns * sizeof block[0]);
         }
     }

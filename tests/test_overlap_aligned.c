@@ -1,0 +1,107 @@
+// Masks turned by quarters and flipped against each other: bits by bits, compared with the walk of the trees (which
+// other tests compare with the oracle) on masks of several words, and with the definition pixel by pixel.
+#include "posed.h"
+
+// Where all axes are whole pixels the closed squares of two pixels meet exactly when they are neighbours or the same.
+typedef struct places {
+    int64_t x[200 * 200], y[200 * 200];
+    int n;
+} places;
+
+// The lower corners of the solid pixels, in the world's whole pixels.
+static void places_of(const posed *s, places *out) {
+    const hm_xform *m = &s->xform;
+    out->n = 0;
+    for (int y = 0; y < s->grid.h; ++y)
+        for (int x = 0; x < s->grid.w; ++x) {
+            if (!ref_get(&s->grid, x, y)) continue;
+            const int64_t px = m->ox + (int64_t)x * m->ux + (int64_t)y * m->vx;
+            const int64_t py = m->oy + (int64_t)x * m->uy + (int64_t)y * m->vy;
+            const int64_t back_x = (m->ux < 0 ? m->ux : 0) + (m->vx < 0 ? m->vx : 0);
+            const int64_t back_y = (m->uy < 0 ? m->uy : 0) + (m->vy < 0 ? m->vy : 0);
+            out->x[out->n] = px + back_x;
+            out->y[out->n++] = py + back_y;
+        }
+}
+
+static bool places_meet(const places *a, const places *b, bool closed) {
+    const int64_t most = HM_STEPS_PER_PIXEL - (closed ? 0 : 1);
+    for (int i = 0; i < a->n; ++i)
+        for (int j = 0; j < b->n; ++j) {
+            const int64_t dx = a->x[i] - b->x[j], dy = a->y[i] - b->y[j];
+            if (dx <= most && dx >= -most && dy <= most && dy >= -most) return true;
+        }
+    return false;
+}
+
+// One of the eight ways to lie.
+static hm_xform turned(int way) {
+    static const int32_t axes[8][4] = {{1, 0, 0, 1}, {-1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, -1},
+                                       {0, 1, 1, 0}, {0, 1, -1, 0}, {0, -1, 1, 0}, {0, -1, -1, 0}};
+    const int32_t one = (int32_t)HM_STEPS_PER_PIXEL;
+    const int32_t *m = axes[way];
+    return (hm_xform){0, 0, m[0] * one, m[1] * one, m[2] * one, m[3] * one};
+}
+
+// Whole pixels, or steps in between.
+static int64_t somewhere(int pixels) {
+    const int64_t whole = test_between(-pixels, pixels) * HM_STEPS_PER_PIXEL;
+    return test_below(2) ? whole : whole + test_between(-1, 1);
+}
+
+static void check_sparse(int side, test_tally *tally) {
+    static places one, two;
+    posed a = posed_of_grid(posed_random_grid(test_between(1, side), test_between(1, side)));
+    posed b = posed_of_grid(posed_random_grid(test_between(1, side), test_between(1, side)));
+    a.xform = turned(test_below(8));
+    b.xform = turned(test_below(8));
+    b.xform.ox = somewhere(side / 2);
+    b.xform.oy = somewhere(side / 2);
+    places_of(&a, &one);
+    places_of(&b, &two);
+    for (int closed = 0; closed < 2; ++closed) {
+        const hm_rule rule = {closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+        posed_note(&a, &b, &rule);
+        CHECK_INT(posed_overlap(&a, &b, &rule), test_count(tally, places_meet(&one, &two, closed)));
+    }
+    posed_free(&a);
+    posed_free(&b);
+}
+
+TEST(every_way_to_lie) {
+    test_tally tally = {0};
+    for (int i = 0; i < test_rounds(3000); ++i) check_sparse(12, &tally);
+    CHECK_TALLY(tally);
+}
+
+// A lone pixel against a few, so that each bit of each word counts.
+static posed lone_pixels(int w, int h, int n) {
+    ref_grid grid = ref_make(w, h);
+    for (int i = 0; i < n; ++i) ref_set(&grid, test_below(w), test_below(h), 1);
+    return posed_of_grid(grid);
+}
+
+static void check_lone(test_tally *tally) {
+    static places one, two;
+    posed a = lone_pixels(test_between(60, 200), test_between(60, 200), 300), b = lone_pixels(130, 70, 3);
+    a.xform = turned(test_below(8));
+    b.xform = turned(test_below(8));
+    posed_place(&a, &b);
+    if (test_below(4)) b.xform.ox += HM_STEPS_PER_PIXEL * test_between(1, 3); // off what it was laid on
+    places_of(&a, &one);
+    places_of(&b, &two);
+    const hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+    posed_note(&a, &b, &rule);
+    CHECK_INT(posed_overlap(&a, &b, &rule),
+              test_count(tally, places_meet(&one, &two, rule.touch == HM_TOUCH_CLOSED)));
+    posed_free(&a);
+    posed_free(&b);
+}
+
+TEST(every_bit_of_every_word) {
+    test_tally tally = {0};
+    for (int i = 0; i < test_rounds(1500); ++i) check_lone(&tally);
+    CHECK_TALLY(tally);
+}
+
+TEST_MAIN(CASE(every_way_to_lie), CASE(every_bit_of_every_word))
