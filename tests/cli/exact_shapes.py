@@ -1,6 +1,6 @@
 # hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
-"""Overlap, distance and shared area of posed shapes in exact arithmetic, from the whole numbers of `hitmask query`'s xform answers
-alone: every solid square by every solid square, no culling, no rounding.
+"""Overlap, distance and shared area of posed shapes in exact arithmetic, from the whole numbers of `hitmask query`'s
+xform answers alone: every solid square by every solid square, no culling, no rounding.
 
 World coordinates are integers in units of 2^-40 pixel: steps of 2^-24 times local units of 2^-16.
 """

@@ -18,7 +18,8 @@ def moved(shape, dx, dy):
 
 def corners_shared(p, q):
     """Corners of what two closed convex pieces share; none when that is nothing."""
-    found = [c for c in p if exact.square_of_pieces([c], q) == 0] + [c for c in q if exact.square_of_pieces([c], p) == 0]
+    found = [c for c in p if exact.square_of_pieces([c], q) == 0]
+    found += [c for c in q if exact.square_of_pieces([c], p) == 0]
     return found + [x for e in exact.edges(p) for f in exact.edges(q) if (x := exact.crossing(*e, *f))]
 
 

@@ -15,14 +15,17 @@ SEEDS = [
     '{"op":"distance","a":{"rows":[]},"b":{"rows":["#"],"pose":{"angle":-1e3}},"margin":256}',
     '{"id":6,"op":"separate","a":{"rows":["##.","#.#"]},"b":{"rows":["#"]},"direction":[0,-1],"max_distance":9}',
     '{"id":7,"op":"contact","a":{"rows":["##.","#.#"],"pose":{"angle":1}},"b":{"circle":[1,1,0.5]},"touch":"closed"}',
-    '{"id":8,"op":"cast","a":{"rows":["##.","#.#"]},"b":{"mask":"b.png","pose":{"x":9}},"motion":[-8,0],"start":"never"}',
+    '{"id":8,"op":"cast","a":{"rows":["##.","#.#"]},"b":{"mask":"b.png","pose":{"x":9}},"motion":[-8,0],'
+    '"start":"never"}',
     '{"id":9,"op":"ray","a":{"rows":["##.","#.#"]},"from":[-1,0.5],"to":[4,1],"capacity":3}',
     '{"id":10,"op":"ray","a":{"mask":"a.png","pose":{"angle":2}},"from":[-1,0.5],"direction":[3,4],"length":10}',
-    '{"id":11,"op":"turn","a":{"mask":"a.png"},"b":{"rows":["#"],"pose":{"x":9}},"to":{"x":1,"angle":9},"tolerance":0.5}',
+    '{"id":11,"op":"turn","a":{"mask":"a.png"},"b":{"rows":["#"],"pose":{"x":9}},"to":{"x":1,"angle":9},'
+    '"tolerance":0.5}',
     '{"id":5,"op":"shared","a":{"rows":["##.","#.#"],"pose":{"x":0.25}},"b":{"mask":"b.png","pose":{"angle":1}}}',
 ]
 VALUES = ["0", "1", "2.5", "-1.25", "1e2", "[0,0]", "[1,-1,2]", "[0,1,2,3]", '"closed"', '"overlap"', '"distance"',
-          '"xform"', '"shared"', '"contact"', '"separate"', '"cast"', '"ray"', '"always"', '["#."]', "null", "true", "-1", "1e999", "-0.0", "1e-320", "99999999999999999999",
+          '"xform"', '"shared"', '"contact"', '"separate"', '"cast"', '"ray"', '"always"', '["#."]', "null",
+          "true", "-1", "1e999", "-0.0", "1e-320", "99999999999999999999",
           "9223372036854775807", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', "[1,2]", "[[1,2],3]", "NaN", "1000000.5",
           "32767.5", "0.015", "-64", '["#","##"]', '"-"', "[" * 70 + "]" * 70]
 

@@ -97,6 +97,7 @@ answers "$(ray '"to":[3,0.5],"capacity":1')" '{"id":9,"hit":true,"count":2,"entr
 answers "$(ray '"to":[3,0.5],"capacity":0')" '{"id":9,"hit":true,"count":2,"entries":[]}'
 answers "$(ray '"direction":[-1e-300,0],"length":5')" '{"id":9,"hit":false,"count":0,"entries":[]}'
 answers "$(ray '"to":[9,1]')" "$(ask "$(ray '"to":[9,1],"capacity":16')")"
+answers "$(ray '"direction":[24,-7],"length":2.5')" "$(ask "$(ray '"to":[1.4,-0.2]')")"
 answers "$(ray '"direction":[1e300,0],"length":4')" "$(ask "$(ray '"to":[3,0.5]')")"
 [[ $(ask '{"id":9,"op":"ray","a":'$square',"from":[1,1],"to":[1,1]}') =~ '"enter":0,"leave":1,'.*'"normal":null' ]] ||
     fail 'a ray that begins inside'

@@ -139,7 +139,8 @@ static bool pose_read_flip(query_reader *reader, const json_t *value, const hm_s
 bool query_pose(query_reader *reader, const char *side, json_t *object, const hm_shape *shape, hm_pose *pose,
                 hm_xform *out) {
     json_t *values[POSE_KEYS] = {0};
-    if (!query_keys_take(reader, shape ? "pose" : side, object, pose_keys, values, shape ? POSE_KEYS : POSE_PIVOT)) return false;
+    if (!query_keys_take(reader, shape ? "pose" : side, object, pose_keys, values, shape ? POSE_KEYS : POSE_PIVOT))
+        return false;
     if (values[POSE_X] && !query_real(reader, "x", values[POSE_X], &pose->position.x)) return false;
     if (values[POSE_Y] && !query_real(reader, "y", values[POSE_Y], &pose->position.y)) return false;
     if (values[POSE_ANGLE] && !query_real(reader, "angle", values[POSE_ANGLE], &pose->angle)) return false;
