@@ -69,13 +69,21 @@ void hmi_cast_search(hmi_cast *cast);
 /// Corners of a part, radius included, in units of 2^-40 pixel; `space` is for four corners.
 hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_point space[4]);
 
-/// Whether nothing better than what is found can begin at a time or later, or what is searched for ends before.
+/// Writes what `best` is to the caller, whose a is the second shape where `swapped`.
+void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out);
+
+/// Writes a hit at once, which the contact at the start is.
+void hmi_cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, hm_cast_hit *out);
+
+/// What begins after this time does not matter: it is later than the best, or than the end that is to be moved. Times
+/// are off by 2^-49, and bounds by little more.
 static inline double hmi_cast_latest(const hmi_cast *cast) {
-    const double slack = 0x1p-40; // times are off by 2^-49, and bounds by little more
+    const double slack = 0x1p-40;
     if (cast->aim == HMI_CAST_EXTEND) return cast->end.time.about + slack;
     return (cast->found ? cast->best.passage.enter.about : 1) + slack;
 }
 
+/// Neither does what ends before this one.
 static inline double hmi_cast_earliest(const hmi_cast *cast) {
     return cast->after ? cast->end.time.about - 0x1p-40 : 0;
 }

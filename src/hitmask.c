@@ -51,6 +51,7 @@
 #include "collide_cast.c"
 #include "collide_cast_pair.c"
 #include "collide_cast_search.c"
+#include "collide_cast_tell.c"
 #include "collide_closest.c"
 #include "collide_closest_far.c"
 #include "collide_closest_near.c"
