@@ -14,6 +14,11 @@
 
 // ---- the way ------------------------------------------------------------------------------------------------------
 
+/// A translation of b in steps.
+typedef struct turning_way {
+    int64_t x, y;
+} turning_way;
+
 /// A cast with turning.
 typedef struct turning_cast {
     const hm_shape *a;
@@ -22,20 +27,27 @@ typedef struct turning_cast {
     const hm_pose *from;
     const hm_pose *to;
     hmi_rule rule;
-    double tolerance; ///< in pixels
-    double speed;     ///< no point of b moves faster, in pixels from time 0 to 1
-    double rounding;  ///< an xform puts no point farther from where its pose has it, in pixels
+    double tolerance;   ///< in pixels
+    double glide;       ///< how far a point of b moves at most from time 0 to 1 without the turning, in pixels
+    double turn;        ///< by how much it turns from time 0 to 1
+    double arm;         ///< how far from the pivot a point of it comes at most, in pixels
+    double rounding;    ///< two xforms are that much farther from each other than their poses at most, in pixels
+    turning_way way[2]; ///< translations that have resolved a contact before
+    double free;        ///< the last time at which b is known to be free, -1 for none
     int32_t budget;
     hm_turning_hit *out;
 } turning_cast;
 
+// Never outside of both, whatever is rounded, as the limits of a pose hold for both.
 static double turning_between(double from, double to, double time) {
-    return time < 1 ? from + time * (to - from) : to;
+    const double at = from + time * (to - from);
+    return fmin(fmax(at, fmin(from, to)), fmax(from, to));
 }
 
 static bool turning_place(const turning_cast *cast, double time, hm_xform *out) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
+    if (time >= 1) return hm_xform_from_pose(to, out) == HM_OK;
     hm_pose pose = *from;
     pose.position.x = turning_between(from->position.x, to->position.x, time);
     pose.position.y = turning_between(from->position.y, to->position.y, time);
@@ -45,7 +57,8 @@ static bool turning_place(const turning_cast *cast, double time, hm_xform *out) 
     return hm_xform_from_pose(&pose, out) == HM_OK;
 }
 
-static double turning_greater(double a, double b) { return a > b ? a : b; }
+// ---- how far points move ------------------------------------------------------------------------------------------
+
 static double turning_length(double x, double y) { return sqrt(x * x + y * y); }
 
 /// How far a shape reaches from the pivot along its own axes, in its pixels, without its radius.
@@ -53,8 +66,9 @@ typedef struct turning_reach {
     double x, y, radius;
 } turning_reach;
 
+// A unit more, as a pose rounds its pivot to units.
 static double turning_span(double low, double high, double pivot) {
-    return turning_greater(fabs(low - pivot), fabs(high - pivot));
+    return fmax(fabs(low - pivot), fabs(high - pivot)) + 1.0 / HM_UNITS_PER_PIXEL;
 }
 
 static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *pose) {
@@ -78,30 +92,43 @@ static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *pose
     return (turning_reach){turning_span(x[0], x[1], pose->pivot.x), turning_span(y[0], y[1], pose->pivot.y), radius};
 }
 
+// The greatest ratio of the two scales on the way, or more.
+static double turning_unevenness(const hm_pose *from, const hm_pose *to) {
+    const double x[2] = {fabs(from->scale.x), fabs(to->scale.x)};
+    const double y[2] = {fabs(from->scale.y), fabs(to->scale.y)};
+    return fmax(fmax(x[0], x[1]), fmax(y[0], y[1])) / fmin(fmin(x[0], x[1]), fmin(y[0], y[1]));
+}
+
 // A point at (x, y) from the pivot moves with the position, by the change of scale along both axes, and by the angle
-// on its arc, which is longest at the greatest scale. A circle's radius grows as the root of the product of both
-// scales.
+// on its arc, which is longest at the greatest scale. A circle's radius is r * sqrt(sx * sy), whose slope is that of
+// sx times r / 2 * sqrt(sy / sx), and likewise with sy.
+//
+// An xform rounds both axes to 0.51 step in each component, so a point that is 1 pixel along an axis from the pivot
+// is off by 0.73 step at most; the origin is rounded twice, to half a step, a radius once, and by the axes to
+// r / 2 * sqrt(sy / sx) * 0.73. Two xforms are off by twice that. Angles are doubles, off by 2^-50 of the greatest
+// each; what is lost of positions and scales is far below a step.
 static void turning_measure(turning_cast *cast) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
     const turning_reach reach = turning_reach_of(cast->b, from);
-    const double sx = turning_greater(fabs(from->scale.x), fabs(to->scale.x));
-    const double sy = turning_greater(fabs(from->scale.y), fabs(to->scale.y));
+    const double sx = fmax(fabs(from->scale.x), fabs(to->scale.x));
+    const double sy = fmax(fabs(from->scale.y), fabs(to->scale.y));
     const double grow_x = fabs(to->scale.x - from->scale.x);
     const double grow_y = fabs(to->scale.y - from->scale.y);
-    const double turn = fabs(to->angle - from->angle);
-    const double angle = turning_greater(fabs(from->angle), fabs(to->angle));
-    const double arm = turning_length(reach.x * sx, reach.y * sy);
-    const double least =
-        fmin(fmin(fabs(from->scale.x), fabs(to->scale.x)), fmin(fabs(from->scale.y), fabs(to->scale.y)));
-    const double uneven = sqrt(turning_greater(sx, sy) / least);
-    cast->speed = turning_length(to->position.x - from->position.x, to->position.y - from->position.y) +
-                  turning_length(grow_x * reach.x, grow_y * reach.y) + turn * arm +
-                  reach.radius * (grow_x + grow_y) / 2 * uneven;
-    cast->speed *= 1 + 1e-9;
-    // Half a step for each pixel along both axes and for the position, doubles of angles, and the circle's radius.
-    const double steps = reach.x + reach.y + fabs(from->pivot.x) + fabs(from->pivot.y) + reach.radius + 8;
-    cast->rounding = steps / (double)HM_STEPS_PER_PIXEL + angle * 0x1p-50 * (arm + 1);
+    const double swell = reach.radius / 2 * sqrt(turning_unevenness(from, to));
+    const double angle = fmax(fabs(from->angle), fabs(to->angle));
+    cast->turn = fabs(to->angle - from->angle);
+    cast->arm = turning_length(reach.x * sx, reach.y * sy);
+    cast->glide = turning_length(to->position.x - from->position.x, to->position.y - from->position.y) +
+                  turning_length(grow_x * reach.x, grow_y * reach.y) + swell * (grow_x + grow_y);
+    const double steps = 2 * (0.73 * (reach.x + reach.y) + 1.5 * swell + 4);
+    cast->rounding = steps / (double)HM_STEPS_PER_PIXEL + angle * 0x1p-49 * cast->arm;
+}
+
+// How far a point of b is within `half` of a time, at most, from where it is then; the last factor is for what is
+// rounded here. Turned by more than 2, it is still no farther than right across.
+static double turning_move(const turning_cast *cast, double half) {
+    return (half * cast->glide + fmin(half * cast->turn, 2) * cast->arm) * (1 + 1e-9);
 }
 
 // ---- one look -----------------------------------------------------------------------------------------------------
@@ -113,40 +140,113 @@ typedef enum turning_verdict {
     TURNING_OPEN,    ///< nothing
 } turning_verdict;
 
-static bool turning_near(const turning_cast *cast, const hm_xform *xb, double reach) {
-    const int64_t extra = (int64_t)ceil(reach * (double)HM_STEPS_PER_PIXEL);
-    const hmi_rule rule = {true, cast->rule.margin + extra};
-    return hmi_overlap(cast->a, cast->xa, cast->b, xb, &rule);
+/// A place of b and what may be missing from it.
+typedef struct turning_spot {
+    const hm_xform *xb;
+    double move;   ///< how far a point of b moves on the stretch
+    hmi_rule rule; ///< not met here: the cast's rule is not met anywhere on the stretch
+} turning_spot;
+
+static turning_spot turning_spot_make(const turning_cast *cast, const hm_xform *xb, double move) {
+    const int64_t steps = (int64_t)ceil((move + cast->rounding) * (double)HM_STEPS_PER_PIXEL);
+    return (turning_spot){xb, move, {true, cast->rule.margin + steps}};
 }
 
-// Whether a translation within the tolerance takes b farther than `reach` from a.
-static bool turning_resolves(const turning_cast *cast, const hm_xform *xb, double reach) {
-    const double margin = (double)cast->rule.margin / (double)HM_STEPS_PER_PIXEL + reach;
-    const hm_rule rule = {HM_TOUCH_CLOSED, margin + 2.0 / (double)HM_STEPS_PER_PIXEL};
-    hm_separation way;
-    return rule.margin <= 256 && hm_separate(cast->a, cast->xa, cast->b, xb, &rule, NULL, cast->tolerance, &way);
+static bool turning_parts(const turning_cast *cast, const turning_spot *spot, turning_way way) {
+    hm_xform moved;
+    return hm_xform_translate(spot->xb, way.x, way.y, &moved) == HM_OK &&
+           !hmi_overlap(cast->a, cast->xa, cast->b, &moved, &spot->rule);
 }
 
-// Up to here a translation within the tolerance may be shown to resolve a contact.
+// A translation along (x, y) as long as the tolerance, rounded down.
+static turning_way turning_way_along(const turning_cast *cast, double x, double y) {
+    const double scale = cast->tolerance * (double)HM_STEPS_PER_PIXEL * (1 - 1e-12) / turning_length(x, y);
+    return (turning_way){(int64_t)(x * scale), (int64_t)(y * scale)};
+}
+
+// What has resolved a contact before mostly does it again a little later; else one of eight ways does, as long as the
+// contact is against one side of a.
+static bool turning_guess(turning_cast *cast, const turning_spot *spot) {
+    for (int i = 0; i < 2; i++)
+        if ((cast->way[i].x || cast->way[i].y) && turning_parts(cast, spot, cast->way[i])) return true;
+    for (int i = 0; i < 9; i++) {
+        if (i == 4) continue;
+        const turning_way way = turning_way_along(cast, i % 3 - 1, i / 3 - 1);
+        if (!turning_parts(cast, spot, way)) continue;
+        cast->way[0] = way;
+        return true;
+    }
+    return false;
+}
+
+// A way out, from which others are guessed later: itself, and as far as the tolerance goes.
+static bool turning_find(turning_cast *cast, const turning_spot *spot) {
+    const hm_rule rule = {HM_TOUCH_CLOSED, (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL};
+    hm_separation found;
+    if (rule.margin > 256) return false;
+    if (!hm_separate(cast->a, cast->xa, cast->b, spot->xb, &rule, NULL, cast->tolerance, &found)) return false;
+    cast->way[1] = (turning_way){found.steps_x, found.steps_y};
+    if (found.steps_x || found.steps_y) cast->way[0] = turning_way_along(cast, found.move.x, found.move.y);
+    return true;
+}
+
+// The greatest move on a stretch for which a way out is searched for: it leaves most of the tolerance to the contact.
 static double turning_worth(const turning_cast *cast) { return cast->tolerance / 4; }
 
-static turning_verdict turning_look(const turning_cast *cast, const hm_xform *xb, double reach) {
-    const double most = 1 << 21; // farther than anything that moves
-    if (reach > most) return TURNING_OPEN;
-    if (!turning_near(cast, xb, reach)) return TURNING_FREE;
-    if (reach <= turning_worth(cast) && turning_resolves(cast, xb, reach)) return TURNING_SHALLOW;
-    return TURNING_OPEN;
+// A move below which halving tells nothing more: a sixteenth of that, or what is rounded anyway.
+static double turning_least(const turning_cast *cast) { return fmax(turning_worth(cast) / 16, cast->rounding); }
+
+// A search that fails mostly fails again at the next halving, and it is these that are costly: every second time will
+// do, and the last.
+static bool turning_worth_search(const turning_cast *cast, double move) {
+    if (move <= turning_least(cast)) return true;
+    double most = turning_worth(cast);
+    while (move <= most / 4) most /= 4;
+    return move <= most && move > most / 2;
 }
 
-static bool turning_meets(const turning_cast *cast, const hm_xform *xb) {
-    return hmi_overlap(cast->a, cast->xa, cast->b, xb, &cast->rule);
+static turning_verdict turning_look(turning_cast *cast, const hm_xform *xb, double move) {
+    const double most = 1 << 21; // with both radii below 2^47 steps, as overlap wants it
+    if (move > most) return TURNING_OPEN;
+    const turning_spot spot = turning_spot_make(cast, xb, move);
+    if (!hmi_overlap(cast->a, cast->xa, cast->b, xb, &spot.rule)) return TURNING_FREE;
+    if (move <= cast->tolerance && turning_guess(cast, &spot)) return TURNING_SHALLOW;
+    return turning_worth_search(cast, move) && turning_find(cast, &spot) ? TURNING_SHALLOW : TURNING_OPEN;
 }
 
-static void turning_stop_at(turning_cast *cast, double time, const hm_xform *xb) {
-    if (turning_meets(cast, xb)) return;
-    cast->out->stop = *xb;
-    cast->out->stop_fraction = time;
-    cast->out->stop_free = true;
+// ---- where b is free ----------------------------------------------------------------------------------------------
+
+static bool turning_free_at(const turning_cast *cast, double time) {
+    hm_xform xb;
+    return turning_place(cast, time, &xb) && !hmi_overlap(cast->a, cast->xa, cast->b, &xb, &cast->rule);
+}
+
+// After a stretch. A free one is so to its end, if that lies in the world.
+static void turning_passed(turning_cast *cast, double time, turning_verdict verdict) {
+    hm_xform xb;
+    if (verdict == TURNING_FREE ? turning_place(cast, time, &xb) : turning_free_at(cast, time)) cast->free = time;
+}
+
+// From a free place towards one that is not, to where b has next to nothing left to move.
+static void turning_draw_near(turning_cast *cast, double taken) {
+    while (turning_move(cast, taken - cast->free) > turning_least(cast)) {
+        const double middle = cast->free + (taken - cast->free) / 2;
+        if (turning_free_at(cast, middle))
+            cast->free = middle;
+        else
+            taken = middle;
+    }
+}
+
+static void turning_end(turning_cast *cast, hm_turning_end end, double time) {
+    hm_turning_hit *out = cast->out;
+    out->end = end;
+    out->fraction = time;
+    if (cast->free < time && turning_free_at(cast, time)) cast->free = time;
+    if (cast->free >= 0) turning_draw_near(cast, time);
+    out->stop_free = cast->free >= 0;
+    out->stop_fraction = fmax(cast->free, 0);
+    turning_place(cast, out->stop_fraction, &out->stop);
 }
 
 // ---- the search ---------------------------------------------------------------------------------------------------
@@ -156,43 +256,38 @@ typedef struct turning_stretch {
     double from, to;
 } turning_stretch;
 
-static void turning_end(turning_cast *cast, hm_turning_end end, double time) {
+enum { TURNING_STACK = 52 };
+
+static turning_verdict turning_look_at(turning_cast *cast, const turning_stretch *s, double move) {
     hm_xform xb;
-    cast->out->end = end;
-    cast->out->fraction = time;
-    if (turning_place(cast, time, &xb)) turning_stop_at(cast, time, &xb);
+    const bool placed = turning_place(cast, s->from + (s->to - s->from) / 2, &xb);
+    cast->out->looks++;
+    return placed ? turning_look(cast, &xb, move) : TURNING_OPEN;
 }
 
-// Where halving tells nothing more: a sixteenth of what is worth a look.
-static bool turning_smallest(const turning_cast *cast, const turning_stretch *s, double reach) {
-    return reach - cast->rounding <= turning_worth(cast) / 16 || s->to - s->from < 0x1p-50;
-}
-
-// Halves are looked at in the order of time, so all before a stretch is known when it is looked at.
+// Halves are looked at in the order of time, so all before a stretch is known when it is looked at. Each halving
+// leaves one stretch more, and there are 50 at most: without the turning a point moves by less than 2^28 pixels, and
+// `rounding` is at least 2^-21 pixel and 2^-50 of the turning.
 static void turning_search(turning_cast *cast) {
-    turning_stretch stack[64] = {{0, 1}};
+    turning_stretch stack[TURNING_STACK] = {{0, 1}};
     int depth = 1;
     while (depth > 0) {
         const turning_stretch s = stack[--depth];
-        const double half = (s.to - s.from) / 2;
-        const double middle = s.from + half;
-        const double reach = half * cast->speed + cast->rounding;
-        hm_xform xb;
         if (cast->out->looks >= cast->budget) {
             turning_end(cast, HM_TURNING_BUDGET, s.from);
             return;
         }
-        cast->out->looks++;
-        const bool placed = turning_place(cast, middle, &xb); // between two poses that are
-        const turning_verdict verdict = placed ? turning_look(cast, &xb, reach) : TURNING_OPEN;
+        const double move = turning_move(cast, (s.to - s.from) / 2);
+        const turning_verdict verdict = turning_look_at(cast, &s, move);
         if (verdict != TURNING_OPEN) {
-            turning_stop_at(cast, middle, &xb);
+            turning_passed(cast, s.to, verdict);
             continue;
         }
-        if (turning_smallest(cast, &s, reach)) {
+        if (move <= turning_least(cast)) {
             turning_end(cast, HM_TURNING_HIT, s.from);
             return;
         }
+        const double middle = s.from + (s.to - s.from) / 2;
         stack[depth++] = (turning_stretch){middle, s.to};
         stack[depth++] = (turning_stretch){s.from, middle};
     }
@@ -222,8 +317,7 @@ hm_result hm_cast_turning(const hm_shape *a, const hm_xform *xa, const hm_shape 
     HMI_REQUIRE(hmi_rule_make(rule, &cast.rule), HM_ERROR_RANGE);
     if (!turning_poses_valid(from, to) || !(tolerance > 0 && tolerance <= 256) || budget < 1) return HM_ERROR_RANGE;
     *out = (hm_turning_hit){.end = HM_TURNING_CLEAR};
-    hm_xform_from_pose(from, &out->stop);
-    turning_stop_at(&cast, 0, &out->stop);
+    cast.free = turning_free_at(&cast, 0) ? 0 : -1;
     turning_measure(&cast);
     turning_search(&cast);
     return HM_OK;

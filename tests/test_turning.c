@@ -336,7 +336,7 @@ static void check_random(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, i
     }
 }
 
-TEST(masks) {
+TEST(small_masks) {
     test_tally hits = {0};
     check_random(HM_SHAPE_MASK, HM_SHAPE_MASK, 9, 150, &hits);
     CHECK_TALLY(hits);
@@ -355,4 +355,4 @@ TEST(all_kinds) {
     CHECK_TALLY(hits);
 }
 
-TEST_MAIN(CASE(masks), CASE(large_masks), CASE(all_kinds))
+TEST_MAIN(CASE(small_masks), CASE(large_masks), CASE(all_kinds))
