@@ -7,29 +7,49 @@ int hmi_fraction_compare(const hm_fraction *a, const hm_fraction *b) {
                               hmi_int256_mul(b->numerator, a->denominator));
 }
 
-// Long division, 53 bits of it. The quotient lies between 2^-127 and 2^127, so the result is a normal double; shifted
-// to the same number of bits, numerator and denominator stay below 2^127, and doubled below 2^128.
+/// mantissa * 2^exponent, with a mantissa of 53 bits.
+typedef struct fraction_double {
+    int64_t mantissa;
+    int exponent;
+} fraction_double;
+
+#define FRACTION_LEAST ((int64_t)1 << 52)
+
+static fraction_double fraction_split(double value) {
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    const int64_t mantissa = (int64_t)(bits & (uint64_t)(FRACTION_LEAST - 1)) + FRACTION_LEAST;
+    return (fraction_double){mantissa, (int)(bits >> 52) - 1075};
+}
+
+static fraction_double fraction_step(fraction_double d, int by) {
+    d.mantissa += by;
+    if (d.mantissa < FRACTION_LEAST) return (fraction_double){2 * FRACTION_LEAST - 1, d.exponent - 1};
+    if (d.mantissa == 2 * FRACTION_LEAST) return (fraction_double){FRACTION_LEAST, d.exponent + 1};
+    return d;
+}
+
+// -1, 0 or 1 as d < num / den and so on, for d near it: d * den and num, shifted to the same unit, stay below 2^182.
+static int fraction_compare_double(fraction_double d, hmi_int128 num, hmi_int128 den) {
+    hmi_int256 one = hmi_uint256_mul(hmi_int128_from(d.mantissa), den);
+    hmi_int256 two = hmi_uint256_from(num);
+    if (d.exponent < 0) two = hmi_int256_shift_left(two, -d.exponent);
+    if (d.exponent > 0) one = hmi_int256_shift_left(one, d.exponent);
+    return hmi_uint256_compare(one, two);
+}
+
+// From the quotient of both as doubles, which is off by a few of the last bit. It lies between 2^-127 and 2^127, so
+// that all are normal doubles.
 double hmi_fraction_floor(const hm_fraction *f) {
-    bool negative = hmi_int128_is_negative(f->numerator);
-    hmi_int256 num = hmi_int256_magnitude(hmi_int256_from(f->numerator));
-    hmi_int256 den = hmi_int256_from(f->denominator);
-    if (hmi_int256_sign(num) == 0) return 0;
-    int exponent = hmi_uint256_bits(num) - hmi_uint256_bits(den);
-    if (exponent > 0) den = hmi_int256_shift_left(den, exponent);
-    if (exponent < 0) num = hmi_int256_shift_left(num, -exponent);
-    if (hmi_uint256_compare(num, den) < 0) {
-        num = hmi_int256_shift_left(num, 1);
-        exponent--;
-    }
-    int64_t mantissa = 0;
-    for (int i = 0; i < 53; i++) {
-        bool bit = hmi_uint256_compare(num, den) >= 0;
-        mantissa = 2 * mantissa + bit;
-        if (bit) num = hmi_int256_sub(num, den);
-        num = hmi_int256_shift_left(num, 1);
-    }
-    if (negative && hmi_int256_sign(num) != 0) mantissa++; // down is away from zero
-    double value = (double)mantissa * hmi_power_of_two(exponent - 52);
+    const bool negative = hmi_int128_is_negative(f->numerator);
+    const hmi_int128 num = negative ? hmi_int128_negate(f->numerator) : f->numerator;
+    const hmi_int128 den = f->denominator;
+    if (hmi_int128_is_zero(num)) return 0;
+    fraction_double d = fraction_split(hmi_int128_to_double(num) / hmi_int128_to_double(den));
+    while (fraction_compare_double(d, num, den) < 0) d = fraction_step(d, 1);
+    while (fraction_compare_double(d, num, den) > 0) d = fraction_step(d, -1);
+    if (negative && fraction_compare_double(d, num, den) != 0) d = fraction_step(d, 1); // down is away from zero
+    const double value = (double)d.mantissa * hmi_power_of_two(d.exponent);
     return negative ? -value : value;
 }
 
