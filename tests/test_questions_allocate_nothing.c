@@ -130,11 +130,22 @@ static void ask_about_posed(const inputs *in) {
     hm_shape a, b, disc;
     const hm_vec2 there = {300, 40};
     const hm_rule rule = {HM_TOUCH_CLOSED, 1};
+    const hm_vec2 here = {0, 3};
+    hm_points points;
+    hm_separation way;
+    hm_common common;
+    hm_ray_entry entry[4];
     hm_contact_info contact;
     hm_cast_hit hit;
     hm_shape_mask(in->a, NULL, &a);
     hm_shape_mask(in->b, NULL, &b);
     hm_shape_circle(20, 20, 9, &disc);
+    hm_overlap(&a, &upright, &b, &turned, &rule);
+    hm_overlap_many(&a, &upright, &b, &turned, 1, &rule, NULL, NULL, 0);
+    hm_distance(&a, &upright, &b, &turned, &points);
+    hm_separate(&a, &upright, &b, &turned, NULL, &there, 500, &way);
+    hm_shared(&a, &upright, &b, &turned, &common);
+    hm_ray(&a, &turned, here, there, HM_TOUCH_AREA, entry, 4);
     hm_contact(&a, &upright, &b, &turned, NULL, &contact);
     hm_contact(&a, &turned, &disc, &upright, NULL, &contact);
     for (int start = 0; start < 3; ++start) {

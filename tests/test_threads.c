@@ -21,6 +21,8 @@ typedef struct answer {
     hm_points points;
     hm_contact_info contact;
     hm_cast_hit cast;
+    hm_common common;
+    size_t entries;
 } answer;
 
 static posed shapes[SHAPES];
@@ -36,7 +38,9 @@ static void ask(const question *q, answer *out) {
     if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - 6, q->b - 6);
     hm_contact(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &out->contact);
     hm_cast(&a->shape, &q->xa, &b->shape, &q->xb, (hm_vec2){60, -45}, NULL, HM_CAST_NEVER, &out->cast);
-    const hm_vec2 up = {0, -1};
+    if (a->mask && b->mask) hm_shared(&a->shape, &q->xa, &b->shape, &q->xb, &out->common);
+    const hm_vec2 from = {0, 0}, to = {50, 70}, up = {0, -1};
+    if (a->mask) out->entries = hm_ray(&a->shape, &q->xa, from, to, HM_TOUCH_AREA, NULL, 0);
     if (hm_separate(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &up, 1000, &way)) {
         out->steps_x = way.steps_x;
         out->steps_y = way.steps_y;
@@ -56,7 +60,8 @@ static bool same_answer(const answer *a, const answer *b) {
            memcmp(&a->points.b, &b->points.b, sizeof a->points.b) == 0 &&
            memcmp(a->contact.point, b->contact.point, sizeof a->contact.point) == 0 &&
            a->contact.normal.x == b->contact.normal.x && a->contact.normal.y == b->contact.normal.y &&
-           a->contact.depth == b->contact.depth && same_cast(&a->cast, &b->cast);
+           a->contact.depth == b->contact.depth && a->common.area == b->common.area && a->entries == b->entries &&
+           same_cast(&a->cast, &b->cast);
 }
 
 typedef struct worker {
