@@ -1,0 +1,374 @@
+// Cast with turning where the answer is known: walls, blades, jams, starts in contact, what is rounded and refused.
+#include "turning.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double pi = 3.14159265358979323846;
+static const double pixel = 16777216; ///< in steps
+static const double clearance = 1.0 / 1024;
+static const double slack = 1.0 / 16;
+
+// ---- what is known -----------------------------------------------------------------------------------------------
+
+static posed solid(int w, int h) {
+    ref_grid g = ref_make(w, h);
+    for (int i = 0; i < w * h; ++i) ref_set(&g, i % w, i / w, 1);
+    return posed_of_grid(g);
+}
+
+static posed moved(posed s, double x, double y) {
+    s.xform.ox += llround(x * pixel);
+    s.xform.oy += llround(y * pixel);
+    return s;
+}
+
+static way plain_way(posed a, posed b, double tolerance) {
+    way w = {.a = a, .b = b, .from = HM_POSE_DEFAULT, .to = HM_POSE_DEFAULT};
+    w.tolerance = tolerance;
+    w.budget = 100000;
+    return w;
+}
+
+static void set_pivot(way *w, double x, double y) { w->from.pivot = w->to.pivot = (hm_vec2){x, y}; }
+
+// Where one number grows in proportion to the fraction: from `start` by `growth`; the contact begins at `contact` and
+// is deeper than the tolerance from there on.
+static void check_hit_at(const way *w, double start, double growth, double contact) {
+    const hm_turning_hit hit = way_check(w);
+    const double at = start + growth * hit.fraction, free = start + growth * hit.stop_fraction;
+    const double early = slack + clearance + 2 * way_grain(w), t = w->tolerance;
+    CHECK_INT(hit.end, HM_TURNING_HIT);
+    CHECK(at <= contact + t + 1e-6 && at >= contact + t - early);
+    CHECK(free <= contact + 1e-6 && free >= contact - 2 * way_grain(w));
+    CHECK(hit.stop_free);
+}
+
+static const double known_tolerances[] = {0.0078125, 0.125, 1, 3};
+
+TEST(a_box_moves_against_a_wall) {
+    for (int i = 0; i < 4; ++i) {
+        way w = plain_way(moved(solid(30, 80), 20, -40), solid(4, 4), known_tolerances[i]);
+        w.to.position.x = 30;
+        check_hit_at(&w, 4, 30, 20);
+        way_free(&w);
+    }
+}
+
+TEST(a_box_grows_into_a_wall) {
+    for (int i = 0; i < 4; ++i) {
+        way w = plain_way(moved(solid(30, 80), 9, -40), solid(3, 3), known_tolerances[i]);
+        w.to.scale.x = 5;
+        check_hit_at(&w, 3, 12, 9);
+        way_free(&w);
+    }
+}
+
+TEST(a_disc_grows_into_a_wall) {
+    for (int i = 0; i < 4; ++i) {
+        posed disc = {.xform = HM_XFORM_IDENTITY};
+        REQUIRE(hm_shape_circle(0, 0, 4, &disc.shape) == HM_OK);
+        way w = plain_way(moved(solid(30, 80), 9, -40), disc, known_tolerances[i]);
+        w.to.scale = (hm_vec2){4, 4};
+        check_hit_at(&w, 4, 12, 9);
+        way_free(&w);
+    }
+}
+
+// A blade of 60 x 1 pixels that turns about its middle reaches 2 pixels into a wall, for a moment in each half turn.
+TEST(a_blade_that_spins_beside_a_wall) {
+    for (int turns = 1; turns <= 100; turns *= 10) {
+        for (int i = 0; i < 2; ++i) {
+            way w = plain_way(moved(solid(1, 80), 28, -40), solid(60, 1), i ? 1.5 : 2.25);
+            set_pivot(&w, 30, 0.5);
+            w.from.angle = pi / 2;
+            w.to.angle = pi / 2 + turns * 2 * pi;
+            const hm_turning_hit hit = way_check(&w);
+            CHECK_INT(hit.end, i ? HM_TURNING_HIT : HM_TURNING_CLEAR);
+            const double angle = (w.to.angle - w.from.angle) * hit.fraction; // from straight up
+            if (i) CHECK_NEAR(30 * sin(angle) + 0.5 * cos(angle), 28 + 1.5, 2 * slack);
+            way_free(&w);
+        }
+    }
+}
+
+// The same blade flies past a post of one pixel and sweeps over it within a 2000th of the time.
+TEST(a_blade_that_sweeps_over_a_post) {
+    way w = plain_way(solid(1, 1), solid(60, 1), 0.25);
+    set_pivot(&w, 30, 0.5);
+    w.from.position = (hm_vec2){-100, 29.5};
+    w.to.position = (hm_vec2){100, 29.5};
+    w.to.angle = 40 * pi;
+    const hm_turning_hit hit = way_check(&w);
+    CHECK_INT(hit.end, HM_TURNING_HIT);
+    w.tolerance = 1.5; // half across the blade
+    CHECK_INT(way_check(&w).end, HM_TURNING_CLEAR);
+    way_free(&w);
+}
+
+// A bullet of one pixel through a wall of one pixel, at a speed of 100,000 pixels a step, turning.
+TEST(a_fast_bullet) {
+    way w = plain_way(moved(solid(1, 50), 0, -25), solid(1, 1), 0.25);
+    set_pivot(&w, 0.5, 0.5);
+    w.from.position.x = -41234.5;
+    w.to.position.x = 58765.5;
+    w.to.angle = 100;
+    const hm_turning_hit hit = way_ask(&w, 0);
+    CHECK_INT(hit.end, HM_TURNING_HIT);
+    CHECK_NEAR(hit.fraction * 100000, 41234.5, 1.5);
+    CHECK_NEAR(hit.stop_fraction * 100000, 41234, 1);
+    CHECK(hit.looks < 200);
+    way_free(&w);
+}
+
+// The angle is as given: a rod about its end meets a post on the first turn only if there is one.
+TEST(whole_turns) {
+    static const struct {
+        double turns, angle; ///< at which it hits, 0 for not at all
+    } cases[] = {{0, 0}, {2, 2.9}, {-2, 2 * 3.14159265358979 - 3}, {0.4, 0}, {1, 2.9}, {-0.4, 0}, {0.5, 2.9}};
+    for (int i = 0; i < 7; ++i) {
+        way w = plain_way(moved(solid(1, 1), 6 * cos(3) - 0.5, 6 * sin(3) - 0.5), solid(10, 1), 0.125);
+        set_pivot(&w, 0, 0.5);
+        w.to.angle = 2 * pi * cases[i].turns;
+        const hm_turning_hit hit = way_check(&w);
+        CHECK_INT(hit.end, cases[i].angle > 0 ? HM_TURNING_HIT : HM_TURNING_CLEAR);
+        if (cases[i].angle > 0) CHECK_NEAR(hit.fraction * fabs(w.to.angle), cases[i].angle, 0.2);
+        way_free(&w);
+    }
+}
+
+// ---- jams --------------------------------------------------------------------------------------------------------
+
+static posed slot(void) {
+    ref_grid g = ref_make(60, 23);
+    for (int i = 0; i < 60 * 23; ++i) ref_set(&g, i % 60, i / 60, i / 60 < 10 || i / 60 >= 13);
+    return posed_of_grid(g);
+}
+
+// A rod of 8 x 1 between walls 3 apart turns until it touches both, where 8 sin + cos = 3.
+TEST(a_rod_turns_in_a_slot) {
+    for (int i = 0; i < 2; ++i) {
+        way w = plain_way(slot(), solid(8, 1), 2);
+        set_pivot(&w, 4, 0.5);
+        w.from.position = w.to.position = (hm_vec2){30, 11.5};
+        w.to.angle = i ? -0.24 : pi / 2;
+        const hm_turning_hit hit = way_check(&w);
+        CHECK_INT(hit.end, i ? HM_TURNING_CLEAR : HM_TURNING_HIT);
+        if (i == 0) CHECK_NEAR(hit.fraction * pi / 2, asin(3 / sqrt(65)) - atan(1.0 / 8), 0.02);
+        CHECK(hit.stop_free);
+        way_free(&w);
+    }
+}
+
+// A translation through the wall is one as well, with a tolerance that reaches so far.
+TEST(a_rod_that_may_leave_a_slot) {
+    way w = plain_way(slot(), solid(8, 1), 40);
+    set_pivot(&w, 4, 0.5);
+    w.from.position = w.to.position = (hm_vec2){30, 11.5};
+    w.to.angle = 0.6;
+    CHECK_INT(way_check(&w).end, HM_TURNING_CLEAR);
+    w.tolerance = 8;
+    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    way_free(&w);
+}
+
+TEST(a_rod_comes_out_of_a_u) {
+    posed u = posed_of_text("##...##\n##...##\n##...##\n##...##\n##...##\n##...##\n#######\n");
+    way w = plain_way(u, solid(2, 6), 0.5);
+    w.from.position = (hm_vec2){2.5, 0};
+    w.to.position = (hm_vec2){2.5, -12};
+    w.to.angle = 0.2;
+    CHECK_INT(way_check(&w).end, HM_TURNING_CLEAR);
+    w.to.position = (hm_vec2){2.5, 12}; // through its floor
+    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    w.to = w.from;
+    w.to.angle = pi; // across its arms
+    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    way_free(&w);
+}
+
+// ---- starts ------------------------------------------------------------------------------------------------------
+
+// A box `depth` pixels deep in the ground, from there along it, up, and not at all.
+static void check_start(double depth, double dx, double dy, double turn, hm_turning_end end, bool free) {
+    way w = plain_way(moved(solid(100, 40), -50, 0), solid(4, 4), 1);
+    set_pivot(&w, 2, 2);
+    w.from.position = (hm_vec2){0, depth - 2};
+    w.to.position = (hm_vec2){dx, depth - 2 + dy};
+    w.to.angle = turn;
+    const hm_turning_hit hit = way_check(&w);
+    CHECK_INT(hit.end, end);
+    CHECK_INT(hit.stop_free, free);
+    if (end == HM_TURNING_HIT && depth > 1) CHECK(hit.fraction == 0 && hit.stop_fraction == 0);
+    way_free(&w);
+}
+
+TEST(starts_in_contact) {
+    check_start(0, 0, 0, 0, HM_TURNING_CLEAR, true); // touches
+    check_start(0, 20, 0, 0, HM_TURNING_CLEAR, true);
+    check_start(0.5, 0, 0, 0, HM_TURNING_CLEAR, false);
+    check_start(0.5, 20, 0, 0, HM_TURNING_CLEAR, false);
+    check_start(0.5, 20, 0, 0.2, HM_TURNING_CLEAR, false);
+    check_start(0.5, 0, -0.5, 3, HM_TURNING_HIT, false); // a corner turns in before it is out
+    check_start(0.5, 0, -10, 3, HM_TURNING_CLEAR, true);
+    check_start(0.5, 0, 5, 0, HM_TURNING_HIT, false);
+    check_start(2, 0, 0, 0, HM_TURNING_HIT, false);
+    check_start(2, 20, -20, 3, HM_TURNING_HIT, false);
+    check_start(-0.5, 20, 0, 2 * pi, HM_TURNING_CLEAR, true); // its corners come 0.33 deep
+    check_start(-1, 0, 0, 0, HM_TURNING_CLEAR, true);
+}
+
+TEST(a_far_way_takes_one_look) {
+    way w = plain_way(moved(solid(9, 9), 300, 300), solid(4, 4), 1);
+    w.to.position.x = 90;
+    w.to.angle = 1000;
+    const hm_turning_hit hit = way_ask(&w, 0);
+    CHECK(hit.end == HM_TURNING_CLEAR && hit.looks == 1 && hit.stop_fraction == 1 && hit.stop_free);
+    way_free(&w);
+}
+
+TEST(empty_masks_meet_nothing) {
+    for (int i = 0; i < 4; ++i) {
+        posed a = i & 1 ? posed_of_grid(ref_make(i & 2 ? 0 : 5, 5)) : solid(5, 5);
+        posed b = i & 1 ? solid(5, 5) : posed_of_grid(ref_make(i & 2 ? 0 : 5, 5));
+        way w = plain_way(a, b, 1);
+        w.to.angle = 7;
+        const hm_turning_hit hit = way_ask(&w, 0);
+        CHECK(hit.end == HM_TURNING_CLEAR && hit.fraction == 1 && hit.stop_free);
+        way_free(&w);
+    }
+}
+
+// ---- what is rounded ---------------------------------------------------------------------------------------------
+
+// An axis is rounded to steps: at 1,000 pixels from the pivot a tip jumps by 1,000 of them, 500 into a box.
+TEST(a_tip_that_jumps) {
+    posed rod = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_segment(0, 0, 1000, 0, &rod.shape) == HM_OK);
+    way w = plain_way(moved(solid(10, 10), 995, 500 / pixel), rod, 1e-6);
+    w.from.angle = 2.9e-8;
+    w.to.angle = 3.1e-8;
+    const hm_xform first = way_xform(&w, 0), last = way_xform(&w, 1);
+    CHECK(!way_met(&w, &first) && way_met(&w, &last));
+    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    way_free(&w);
+}
+
+// A pivot is rounded to a unit: enlarged by 64, that is a circle of 2^-10 pixel.
+TEST(a_pivot_between_units) {
+    posed point = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_point(0, 0, &point.shape) == HM_OK);
+    way w = plain_way(moved(solid(10, 10), 0.0009, -5), point, 2e-5);
+    set_pivot(&w, 0.51 / HM_UNITS_PER_PIXEL, 0);
+    w.from.scale = w.to.scale = (hm_vec2){64, 64};
+    w.to.angle = pi;
+    const hm_xform last = way_xform(&w, 1);
+    CHECK(way_met(&w, &last));
+    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    way_free(&w);
+}
+
+// ---- the ends of what is allowed ---------------------------------------------------------------------------------
+
+// A point that swings out of the world: between two poses that are in it.
+TEST(out_of_the_world) {
+    posed point = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_point(0, 0, &point.shape) == HM_OK);
+    way w = plain_way(solid(3, 3), point, 1);
+    w.from.scale = w.to.scale = (hm_vec2){64, 64};
+    w.from.flip_x = w.to.flip_x = w.from.flip_y = w.to.flip_y = true;
+    w.from.width = w.to.width = w.from.height = w.to.height = 32767;
+    set_pivot(&w, -32767, -32767);
+    w.to.angle = pi / 2;
+    const hm_turning_hit hit = way_ask(&w, 0);
+    CHECK_INT(hit.end, HM_TURNING_HIT);
+    CHECK(hit.stop_free && hm_xform_valid(&hit.stop) && hit.stop_fraction <= hit.fraction && hit.fraction < 0.1);
+    way_free(&w);
+}
+
+// ---- what is refused ---------------------------------------------------------------------------------------------
+
+static void check_refused(const way *w) {
+    hm_turning_hit out, before;
+    memset(&out, 0x5a, sizeof out);
+    memcpy(&before, &out, sizeof out);
+    CHECK_RESULT(hm_cast_turning(&w->a.shape, &w->a.xform, &w->b.shape, &w->from, &w->to, &w->rule, w->tolerance,
+                                 w->budget, &out),
+                 HM_ERROR_RANGE);
+    CHECK(memcmp(&out, &before, sizeof out) == 0);
+}
+
+TEST(numbers_out_of_range_are_refused) {
+    static const double tolerances[] = {0, -0.0, -1, 256.0001, 300, INFINITY, NAN};
+    const way good = plain_way(solid(3, 3), solid(2, 2), 1);
+    way w = good;
+    for (int i = 0; i < 7; ++i) {
+        w.tolerance = tolerances[i];
+        check_refused(&w);
+    }
+    w = good;
+    w.budget = 0;
+    check_refused(&w);
+    w.budget = -5;
+    check_refused(&w);
+    way_free(&w);
+}
+
+TEST(poses_out_of_range_are_refused) {
+    const way good = plain_way(solid(3, 3), solid(2, 2), 1);
+    const hm_pose plain = good.from;
+    hm_pose bad[11];
+    for (int i = 0; i < 11; ++i) bad[i] = plain;
+    bad[0].angle = NAN;
+    bad[1].position.x = 1000001;
+    bad[2].scale.x = 0;
+    bad[3].scale.y = 65;
+    bad[4].scale.x = -1; // through 0
+    bad[5].scale.y = -0.5;
+    bad[6].pivot.x = 0.5;
+    bad[7].flip_x = true;
+    bad[8].flip_y = true;
+    bad[9].width = 3;
+    bad[10].height = 3;
+    for (int i = 0; i < 11; ++i) {
+        way w = good;
+        w.to = bad[i];
+        test_note("pose %d", i);
+        check_refused(&w);
+        w.to = plain;
+        w.from = bad[i];
+        check_refused(&w);
+    }
+    way w = good;
+    way_free(&w);
+}
+
+static void ignore_assert(const char *condition, const char *file, int line) {
+    (void)condition;
+    (void)file;
+    (void)line;
+}
+
+TEST(mistakes_are_refused) {
+    way w = plain_way(solid(3, 3), solid(2, 2), 1);
+    const hm_rule wrong = {HM_TOUCH_AREA, 257}, right = w.rule;
+    const hm_xform flat = {0, 0, 0, 0, 0, 0}, upright = w.a.xform;
+    hm_assert_fn before = hm_set_assert(ignore_assert);
+    w.rule = wrong;
+    check_refused(&w);
+    w.rule = right;
+    w.a.xform = flat;
+    check_refused(&w);
+    w.a.xform = upright;
+    CHECK_RESULT(hm_cast_turning(&w.a.shape, &upright, &w.b.shape, &w.from, &w.to, NULL, 1, 9, NULL), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_cast_turning(NULL, &upright, &w.b.shape, &w.from, NULL, NULL, 1, 9, NULL), HM_ERROR_RANGE);
+    hm_set_assert(before);
+    way_free(&w);
+}
+
+TEST_MAIN(CASE(a_box_moves_against_a_wall), CASE(a_box_grows_into_a_wall), CASE(a_disc_grows_into_a_wall),
+          CASE(a_blade_that_spins_beside_a_wall), CASE(a_blade_that_sweeps_over_a_post), CASE(a_fast_bullet),
+          CASE(whole_turns), CASE(a_rod_turns_in_a_slot), CASE(a_rod_that_may_leave_a_slot),
+          CASE(a_rod_comes_out_of_a_u), CASE(starts_in_contact), CASE(a_far_way_takes_one_look),
+          CASE(empty_masks_meet_nothing), CASE(a_tip_that_jumps), CASE(a_pivot_between_units), CASE(out_of_the_world),
+          CASE(numbers_out_of_range_are_refused), CASE(poses_out_of_range_are_refused), CASE(mistakes_are_refused))
