@@ -137,6 +137,10 @@ static void ask_about_posed(const inputs *in) {
     hm_ray_entry entry[4];
     hm_contact_info contact;
     hm_cast_hit hit;
+    hm_turning_hit turning;
+    hm_pose from = HM_POSE_DEFAULT, to = HM_POSE_DEFAULT;
+    from.position.x = -500;
+    to.angle = 3;
     hm_shape_mask(in->a, NULL, &a);
     hm_shape_mask(in->b, NULL, &b);
     hm_shape_circle(20, 20, 9, &disc);
@@ -147,6 +151,7 @@ static void ask_about_posed(const inputs *in) {
     hm_shared(&a, &upright, &b, &turned, &common);
     hm_ray(&a, &turned, here, there, HM_TOUCH_AREA, entry, 4);
     hm_contact(&a, &upright, &b, &turned, NULL, &contact);
+    hm_cast_turning(&a, &turned, &disc, &from, &to, NULL, 2, 40, &turning);
     hm_contact(&a, &turned, &disc, &upright, NULL, &contact);
     for (int start = 0; start < 3; ++start) {
         hm_cast(&a, &upright, &b, &turned, there, NULL, (hm_cast_start)start, &hit);

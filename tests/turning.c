@@ -15,14 +15,13 @@ void way_free(way *w) {
 }
 
 void way_note(const way *w) {
-    static const char *const names[] = {"mask", "point", "segment", "circle"};
     const hm_pose *f = &w->from, *t = &w->to;
     test_note("%s %dx%d, %s %dx%d, (%.17g, %.17g) %.17g x%.17g x%.17g to (%.17g, %.17g) %.17g x%.17g x%.17g, "
               "pivot (%g, %g), flips %d %d, touch %d margin %.17g tolerance %.17g",
-              names[w->a.shape.kind], w->a.grid.w, w->a.grid.h, names[w->b.shape.kind], w->b.grid.w, w->b.grid.h,
-              f->position.x, f->position.y, f->angle, f->scale.x, f->scale.y, t->position.x, t->position.y, t->angle,
-              t->scale.x, t->scale.y, f->pivot.x, f->pivot.y, f->flip_x, f->flip_y, w->rule.touch, w->rule.margin,
-              w->tolerance);
+              hm_shape_kind_name(w->a.shape.kind), w->a.grid.w, w->a.grid.h, hm_shape_kind_name(w->b.shape.kind),
+              w->b.grid.w, w->b.grid.h, f->position.x, f->position.y, f->angle, f->scale.x, f->scale.y, t->position.x,
+              t->position.y, t->angle, t->scale.x, t->scale.y, f->pivot.x, f->pivot.y, f->flip_x, f->flip_y,
+              w->rule.touch, w->rule.margin, w->tolerance);
 }
 
 static double between(double from, double to, double time) { return from + time * (to - from); }
