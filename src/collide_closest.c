@@ -19,10 +19,6 @@ static hmi_closest closest_make(const hmi_posed_mask *a, const hmi_posed_mask *b
     hmi_closest search = {.a = a, .b = b, .rule = rule, .limit = HUGE_VAL, .best = HUGE_VAL};
     search.pixels = hmi_pixel_pair_make(a->xform, b->xform, true);
     search.metric = hmi_metric_make(a->xform, b->xform);
-    search.origin.x = (double)search.pixels.dx * unit + 0.5 * unit * (b->xform->ux + (double)b->xform->vx) -
-                      0.5 * unit * (a->xform->ux + (double)a->xform->vx);
-    search.origin.y = (double)search.pixels.dy * unit + 0.5 * unit * (b->xform->uy + (double)b->xform->vy) -
-                      0.5 * unit * (a->xform->uy + (double)a->xform->vy);
     if (rule) search.best = (double)rule->margin * unit;
     search.limit = search.best + HMI_CLOSEST_SLACK;
     return search;
@@ -75,7 +71,7 @@ static void closest_tie(hmi_closest *search, double near, hmi_point way, hm_pixe
 void hmi_closest_offer(hmi_closest *search, hm_pixel a, hm_pixel b) {
     HMI_COUNT_ONE(pixels);
     const double near =
-        hmi_metric_distance(&search->metric, hmi_closest_apart(search, a.x, a.y, b.x, b.y), search->limit);
+        hmi_metric_distance(&search->metric, hmi_metric_apart(&search->metric, a.x, a.y, b.x, b.y), search->limit);
     if (near > search->limit) return;
     if (search->rule) {
         search->met = search->met || near < search->best - HMI_CLOSEST_SLACK || closest_meets(search, a, b);
@@ -233,7 +229,7 @@ static bool closest_start(hmi_closest *search, const hmi_map *forth, const hmi_m
         best = i > 0 ? closest_square(here, a) : HUGE_VAL;
         if (!closest_to(search->a, here, &best, &a) && i == 0) break;
         const double near =
-            hmi_metric_distance(&search->metric, hmi_closest_apart(search, a.x, a.y, b.x, b.y), before);
+            hmi_metric_distance(&search->metric, hmi_metric_apart(&search->metric, a.x, a.y, b.x, b.y), before);
         if (near >= before) break;
         hmi_closest_offer(search, a, b);
         search->start_a = a;

@@ -27,24 +27,14 @@ typedef struct hmi_closest {
     bool met;              ///< whether a pair has been found that meets the rule: nothing more is to be done
     hmi_pixel_pair pixels; ///< for their places
     hmi_metric metric;
-    hm_vec2 origin; ///< from the middle of a's pixel (0, 0) to that of b's, in world pixels
-    double limit;   ///< pairs that are farther apart do not count
-    double best;    ///< the distance of the closest pair, to 2^-25 pixel
-    bool known;     ///< and whether it is known to the bit
+    double limit; ///< pairs that are farther apart do not count
+    double best;  ///< the distance of the closest pair, to 2^-25 pixel
+    bool known;   ///< and whether it is known to the bit
     double distance;
     hmi_point way; ///< from corner (0, 0) to corner (0, 0)
     hm_pixel pixel_a, pixel_b;
     hm_pixel start_a, start_b; ///< a pair that is nearly the closest
 } hmi_closest;
-
-/// From the middle of one pixel of a to that of one of b, in world pixels.
-static inline hm_vec2 hmi_closest_apart(const hmi_closest *search, double ax, double ay, double bx, double by) {
-    const hm_xform *a = search->a->xform;
-    const hm_xform *b = search->b->xform;
-    const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
-    return (hm_vec2){search->origin.x + unit * ((bx * b->ux + by * b->vx) - (ax * a->ux + ay * a->vx)),
-                     search->origin.y + unit * ((bx * b->uy + by * b->vy) - (ax * a->uy + ay * a->vy))};
-}
 
 /// Looks at a pair of pixels.
 void hmi_closest_offer(hmi_closest *search, hm_pixel a, hm_pixel b);

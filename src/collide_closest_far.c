@@ -131,7 +131,7 @@ static far_slopes far_slopes_make(const hmi_closest *search, hm_vec2 way) {
     const hm_vec2 up = {way.x / length, way.y / length};
     const hm_vec2 down = {-up.x, -up.y};
     const far_slopes slopes = {far_slope_make(search->a, up, 0),
-                               far_slope_make(search->b, down, hmi_metric_dot(down, search->origin))};
+                               far_slope_make(search->b, down, hmi_metric_dot(down, search->metric.origin))};
     return slopes;
 }
 
@@ -139,7 +139,7 @@ static far_slopes far_slopes_make(const hmi_closest *search, hm_vec2 way) {
 static hm_vec2 far_way(const hmi_closest *search) {
     const hm_pixel a = search->start_a;
     const hm_pixel b = search->start_b;
-    return hmi_metric_way(&search->metric, hmi_closest_apart(search, a.x, a.y, b.x, b.y));
+    return hmi_metric_way(&search->metric, hmi_metric_apart(&search->metric, a.x, a.y, b.x, b.y));
 }
 
 bool hmi_closest_climb(hmi_closest *search) {
@@ -173,8 +173,8 @@ bool hmi_closest_climb(hmi_closest *search) {
 static hm_vec2 far_middles(const hmi_closest *search) {
     const hmi_bitgrid *a = &search->a->mask->grid;
     const hmi_bitgrid *b = &search->b->mask->grid;
-    const hm_vec2 d = hmi_closest_apart(search, 0.5 * (a->width - 1), 0.5 * (a->height - 1), 0.5 * (b->width - 1),
-                                        0.5 * (b->height - 1));
+    const hm_vec2 d = hmi_metric_apart(&search->metric, 0.5 * (a->width - 1), 0.5 * (a->height - 1),
+                                       0.5 * (b->width - 1), 0.5 * (b->height - 1));
     const double of_a = far_radius(search->a->xform) * (a->width > a->height ? a->width : a->height);
     const double of_b = far_radius(search->b->xform) * (b->width > b->height ? b->width : b->height);
     return hmi_metric_dot(d, d) > (of_a + of_b) * (of_a + of_b) ? d : (hm_vec2){0, 0};
@@ -194,7 +194,7 @@ bool hmi_closest_start_far(hmi_closest *search) {
         far_climb(&slopes.a, true, &a);
         far_climb(&slopes.b, true, &b);
         if (a.count == 0 || b.count == 0) break; // no pixels
-        const hm_vec2 d = hmi_closest_apart(search, a.pixel[0].x, a.pixel[0].y, b.pixel[0].x, b.pixel[0].y);
+        const hm_vec2 d = hmi_metric_apart(&search->metric, a.pixel[0].x, a.pixel[0].y, b.pixel[0].x, b.pixel[0].y);
         const double near = hmi_metric_distance(&search->metric, d, before);
         if (near >= before) break;
         hmi_closest_offer(search, a.pixel[0], b.pixel[0]);
@@ -226,8 +226,8 @@ static double far_bound(const far_pairs *pairs, const far_node *a, const far_nod
     const double side_a = far_side(a);
     const double side_b = far_side(b);
     const hmi_closest *search = pairs->search;
-    const hm_vec2 d = hmi_closest_apart(search, (a->x + 0.5) * side_a - 0.5, (a->y + 0.5) * side_a - 0.5,
-                                        (b->x + 0.5) * side_b - 0.5, (b->y + 0.5) * side_b - 0.5);
+    const hm_vec2 d = hmi_metric_apart(&search->metric, (a->x + 0.5) * side_a - 0.5, (a->y + 0.5) * side_a - 0.5,
+                                       (b->x + 0.5) * side_b - 0.5, (b->y + 0.5) * side_b - 0.5);
     const double bound = hmi_metric_bound(&search->metric, d, side_a, side_b);
     if (bound > search->limit) return bound;
     const double apart = sqrt(hmi_metric_dot(d, d)) - side_a * pairs->radius_a - side_b * pairs->radius_b;

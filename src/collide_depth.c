@@ -2,7 +2,8 @@
 // overlap. Two kinds of witness are looked for. A pixel whose middle lies deep in the solid of the other mask - the
 // field tells how deep - holds as long as the middle, or the circle about it, is inside. And any two pixels, or a
 // pixel and an element, that overlap hold until they are pushed apart along the shortest of their separating axes.
-#include "collide_internal.h"
+#include "collide_culling.h"
+#include "collide_known.h"
 
 #include <math.h>
 
@@ -97,15 +98,30 @@ static double depth_of_place(const hmi_posed_mask *mask, hm_vec2 place, double e
 
 // ---- masks --------------------------------------------------------------------------------------------------------
 
-/// A search for a pixel, or two, that hold.
+// The deepest blocks are looked at first: what is not found soon, with few nodes more than there are levels, is
+// seldom found at all.
+enum { DEPTH_VISITS = 3 };
+
+/// A search for a pixel that holds.
 typedef struct depth_walk {
     const hmi_posed_mask *a;
     const hmi_posed_mask *b;
     hmi_map map;
-    double radius; ///< of a pixel of a, in b's pixels
-    double wanted; ///< depth of the middle of one of a's pixels that is enough, in b's pixels
-    double reach;  ///< in steps
+    double radius;  ///< of a pixel of a, in b's pixels
+    double wanted;  ///< depth of the middle of one of a's pixels that is enough, in b's pixels
+    double reach;   ///< in steps
+    double pixel;   ///< radius of the circle in a pixel of a, in steps
+    double stretch; ///< steps that a pixel of b is long at least
+    int visits;     ///< nodes that may still be visited
 } depth_walk;
+
+/// A search for two pixels that hold.
+typedef struct depth_pairs {
+    hmi_culling culling;
+    hmi_metric metric;
+    double reach; ///< in world pixels
+    bool sieved;  ///< blocks of 4 x 4 pixels fit into a sieve
+} depth_pairs;
 
 // The radius of the greatest circle in a pixel about its middle, in steps: half the smaller of its heights.
 static double depth_pixel_radius(const hm_xform *m) {
@@ -115,76 +131,175 @@ static double depth_pixel_radius(const hm_xform *m) {
 }
 
 static depth_walk depth_walk_make(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach) {
-    depth_walk walk = {a, b, hmi_map_between(a->xform, b->xform), 0, 0, reach};
+    depth_walk walk = {
+        .a = a, .b = b, .map = hmi_map_between(a->xform, b->xform), .visits = hmi_tree_top(a) + DEPTH_VISITS};
     walk.radius = hmi_map_pixel_radius(&walk.map);
-    walk.wanted = (reach / depth_caution - depth_pixel_radius(a->xform)) / hmi_xform_least_stretch(b->xform);
+    walk.pixel = depth_pixel_radius(a->xform);
+    walk.stretch = hmi_xform_least_stretch(b->xform);
+    walk.wanted = (reach / depth_caution - walk.pixel) / walk.stretch;
     return walk;
 }
 
 // What the field says is exact to a cell and a sixteenth of a pixel: nothing in a block lies deeper than that.
-static bool depth_block_hopeless(const depth_walk *walk, hm_vec2 centre, double radius) {
-    const hmi_look look = hmi_mask_look(walk->b, centre.x, centre.y);
+static bool depth_block_hopeless(const depth_walk *walk, const hmi_look *look, double radius) {
     const double slack = radius + walk->map.error;
-    if (look.outside_squared > slack * slack) return true;
-    return walk->b->field && look.inside < HMI_FIELD_REACH &&
-           look.inside + slack + HMI_FIELD_CELL * 1.4143 + 0.1 < walk->wanted;
+    if (look->outside_squared > slack * slack) return true;
+    return walk->b->field && look->inside < HMI_FIELD_REACH &&
+           look->inside + slack + HMI_FIELD_CELL * 1.4143 + 0.1 < walk->wanted;
 }
 
-static bool depth_middle_holds(const depth_walk *walk, int level, int32_t x, int32_t y) {
+/// A child of a node, and how deep its middle lies; outside the less the farther.
+typedef struct depth_child {
+    int32_t x, y;
+    hm_vec2 middle;
+    double key;
+} depth_child;
+
+// The children that may hold a pixel that is deep enough, the deepest first.
+static int depth_children(const depth_walk *walk, int level, int32_t x, int32_t y, depth_child out[16]) {
     const double side = (double)((int64_t)1 << (2 * level));
+    int n = 0;
     for (unsigned bits = hmi_tree_children(walk->a, level, x, y); bits; bits &= bits - 1) {
         const int i = hmi_lowest_bit(bits);
-        const int32_t cx = 4 * x + (i & 3);
-        const int32_t cy = 4 * y + (i >> 2);
-        const hm_vec2 centre = hmi_map_apply(&walk->map, (cx + 0.5) * side, (cy + 0.5) * side);
-        if (depth_block_hopeless(walk, centre, walk->radius * side)) continue;
-        if (level > 0 && depth_middle_holds(walk, level - 1, cx, cy)) return true;
+        depth_child child = {4 * x + (i & 3), 4 * y + (i >> 2), {0, 0}, 0};
+        child.middle = hmi_map_apply(&walk->map, (child.x + 0.5) * side, (child.y + 0.5) * side);
+        const hmi_look look = hmi_mask_look(walk->b, child.middle.x, child.middle.y);
+        if (depth_block_hopeless(walk, &look, walk->radius * side)) continue;
+        child.key = look.inside - look.outside_squared;
+        int place = n++;
+        for (; place > 0 && out[place - 1].key < child.key; place--) out[place] = out[place - 1];
+        out[place] = child;
+    }
+    return n;
+}
+
+static bool depth_middle_holds(depth_walk *walk, int level, int32_t x, int32_t y, hmi_witness *out) {
+    depth_child child[16];
+    if (walk->visits-- <= 0) return false;
+    const int n = depth_children(walk, level, x, y, child);
+    for (int i = 0; i < n; i++) {
+        if (level > 0 && depth_middle_holds(walk, level - 1, child[i].x, child[i].y, out)) return true;
         if (level > 0) continue;
-        const double depth = depth_of_place(walk->b, centre, walk->map.error);
-        if (depth >= 0 && depth > walk->wanted) return true;
+        const double depth = depth_of_place(walk->b, child[i].middle, walk->map.error);
+        if (depth < 0 || depth <= walk->wanted) continue;
+        out->pixels = false;
+        out->radius = (depth * walk->stretch + walk->pixel) * depth_caution;
+        return true;
     }
     return false;
 }
 
-static bool depth_pixel_holds(const depth_walk *walk, int32_t x, int32_t y, hm_vec2 centre) {
-    const hmi_pixel_box box = hmi_mask_box(walk->b, centre.x, centre.y, walk->radius + walk->map.error);
-    const depth_piece mine = depth_pixel_piece(walk->a->xform, x, y, walk->a->xform);
-    for (int32_t by = box.y0; by <= box.y1; by++)
-        for (int32_t bx = box.x0; bx <= box.x1; bx++) {
-            if (!hmi_bitgrid_get(&walk->b->mask->grid, bx, by)) continue;
-            const depth_piece other = depth_pixel_piece(walk->b->xform, bx, by, walk->a->xform);
-            if (depth_pieces_hold(&mine, &other, walk->reach)) return true;
+// By how many pixels two pixels overlap along the normal along which it is least.
+static double depth_of_pair(const hmi_metric *metric, hm_vec2 d) {
+    double least = HUGE_VAL;
+    for (int k = 0; k < 4; k++) {
+        const hmi_metric_edge *edge = &metric->edge[k];
+        const double depth = edge->of_a + edge->of_b - fabs(hmi_metric_dot(edge->normal, d));
+        if (depth < least) least = depth;
+    }
+    return least;
+}
+
+// A pixel against the other's pixels in a box of at most 64 columns.
+static bool depth_box_holds(const depth_pairs *pairs, hm_pixel pixel, const hmi_pixel_box *box, hmi_witness *out) {
+    for (int32_t y = box->y0; y <= box->y1; y++)
+        for (uint64_t bits = hmi_mask_box_row(pairs->culling.other, box, y); bits; bits &= bits - 1) {
+            const hm_pixel met = {box->x0 + hmi_lowest_bit(bits), y};
+            const hm_vec2 d = hmi_metric_apart(&pairs->metric, pixel.x, pixel.y, met.x, met.y);
+            if (depth_of_pair(&pairs->metric, d) <= pairs->reach) continue;
+            *out = (hmi_witness){true, pixel, met, 0};
+            return true;
         }
     return false;
 }
 
-static bool depth_pair_holds(const depth_walk *walk, int level, int32_t x, int32_t y) {
-    const double side = (double)((int64_t)1 << (2 * level));
-    const double reach = walk->radius * side + walk->map.error;
-    for (unsigned bits = hmi_tree_children(walk->a, level, x, y); bits; bits &= bits - 1) {
-        const int i = hmi_lowest_bit(bits);
-        const int32_t cx = 4 * x + (i & 3);
-        const int32_t cy = 4 * y + (i >> 2);
-        const hm_vec2 centre = hmi_map_apply(&walk->map, (cx + 0.5) * side, (cy + 0.5) * side);
-        if (hmi_mask_look(walk->b, centre.x, centre.y).outside_squared > reach * reach) continue;
-        if (level > 0 ? depth_pair_holds(walk, level - 1, cx, cy) : depth_pixel_holds(walk, cx, cy, centre))
-            return true;
+static bool depth_pixel_holds(const depth_pairs *pairs, hm_pixel pixel, hmi_witness *out) {
+    const hmi_culling *culling = &pairs->culling;
+    const hm_vec2 place = hmi_map_apply(culling->map, pixel.x + 0.5, pixel.y + 0.5);
+    const hmi_pixel_box box = hmi_mask_box(culling->other, place.x, place.y, culling->radius);
+    for (int32_t x = box.x0; x <= box.x1; x += 64) {
+        const hmi_pixel_box part = {x, box.y0, (int32_t)hmi_min(x + 63, box.x1), box.y1};
+        if (depth_box_holds(pairs, pixel, &part, out)) return true;
     }
     return false;
 }
 
+static bool depth_block_holds(const depth_pairs *pairs, hmi_block block, hmi_witness *out) {
+    const int32_t x = 4 * (int32_t)(block & 0xffff);
+    const int32_t y = 4 * (int32_t)(block >> 16 & 0xffff);
+    for (uint64_t bits = block >> 32; bits; bits &= bits - 1) {
+        const int i = hmi_lowest_bit(bits);
+        if (depth_pixel_holds(pairs, (hm_pixel){x + (i & 3), y + (i >> 2)}, out)) return true;
+    }
+    return false;
+}
+
+// Some nodes' blocks with the pixels that are to be looked at: those in whose box the other has some, where they are
+// small enough for a sieve.
+static int32_t depth_sieve(depth_pairs *pairs, const hmi_node *nodes, int32_t n, hmi_block out[HMI_CULL_NODES]) {
+    hmi_culling *culling = &pairs->culling;
+    const hmi_tree_level level = hmi_culling_level(culling->walked, 0, nodes[0], &culling->children);
+    if (!pairs->sieved) {
+        for (int32_t i = 0; i < n; i++) out[i] = nodes[i] | (hmi_block)hmi_tree_level_at(&level, nodes[i]) << 32;
+        return n;
+    }
+    hmi_sieve sieve = hmi_culling_sieve(culling->map, culling->half_x, culling->half_y);
+    sieve.tree = level;
+    return culling->kernels->sieve(&culling->other->mask->grid, &sieve, nodes, n, out);
+}
+
+static bool depth_blocks_hold(depth_pairs *pairs, const hmi_node *nodes, int32_t n, hmi_witness *out) {
+    const int32_t most = pairs->culling.walked->field ? HMI_CULL_NODES : 1;
+    for (int32_t k = 0; k < n; k += most) {
+        hmi_block blocks[HMI_CULL_NODES];
+        const int32_t left = depth_sieve(pairs, nodes + k, n - k < most ? n - k : most, blocks);
+        for (int32_t i = 0; i < left; i++)
+            if (depth_block_holds(pairs, blocks[i], out)) return true;
+    }
+    return false;
+}
+
+static bool depth_nodes_hold(depth_pairs *pairs, int level, const hmi_node *nodes, int32_t n, hmi_witness *out) {
+    hmi_node children[HMI_CULL_ROOM];
+    const int32_t most = pairs->culling.walked->field ? HMI_CULL_NODES : 1;
+    if (level == 0) return depth_blocks_hold(pairs, nodes, n, out);
+    for (int32_t k = 0; k < n; k += most) {
+        const int32_t left =
+            hmi_culling_nodes(&pairs->culling, level, nodes + k, n - k < most ? n - k : most, 0, children);
+        if (depth_nodes_hold(pairs, level - 1, children, left, out)) return true;
+    }
+    return false;
+}
+
+// The mask with the smaller pixels is walked.
+static bool depth_pair_holds(const hmi_posed_mask *walked, const hmi_posed_mask *other, double reach,
+                             hmi_witness *out) {
+    const hmi_map map = hmi_map_between(walked->xform, other->xform);
+    const hmi_node root = 0;
+    depth_pairs pairs;
+    pairs.sieved = hmi_culling_sievable(&map, 0);
+    hmi_culling_make(walked, other, &map, &pairs.culling);
+    pairs.metric = hmi_metric_make(walked->xform, other->xform);
+    pairs.reach = reach / depth_caution / (double)HM_STEPS_PER_PIXEL + 1e-9;
+    return depth_nodes_hold(&pairs, hmi_tree_top(walked), &root, 1, out);
+}
+
 // Two pixels hold up to the sum of their circles' radii; what is deeper only the middle of a pixel deep in a solid
 // can show.
-static bool depth_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach) {
+bool hmi_deeper_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach, hmi_witness *out) {
     if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return false;
     const double of_a = depth_pixel_radius(a->xform);
     const double of_b = depth_pixel_radius(b->xform);
-    const depth_walk forth = depth_walk_make(a, b, reach);
-    const depth_walk back = depth_walk_make(b, a, reach);
-    if (reach >= of_a + of_b)
-        return depth_middle_holds(&forth, hmi_tree_top(a), 0, 0) || depth_middle_holds(&back, hmi_tree_top(b), 0, 0);
-    const depth_walk *finer = of_a <= of_b ? &forth : &back;
-    return depth_pair_holds(finer, hmi_tree_top(finer->a), 0, 0);
+    if (reach >= of_a + of_b) {
+        depth_walk forth = depth_walk_make(a, b, reach);
+        depth_walk back = depth_walk_make(b, a, reach);
+        return depth_middle_holds(&forth, hmi_tree_top(a), 0, 0, out) ||
+               depth_middle_holds(&back, hmi_tree_top(b), 0, 0, out);
+    }
+    if (of_a <= of_b) return depth_pair_holds(a, b, reach, out);
+    if (!depth_pair_holds(b, a, reach, out)) return false;
+    *out = (hmi_witness){true, out->b, out->a, 0};
+    return true;
 }
 
 // ---- elements -----------------------------------------------------------------------------------------------------
@@ -256,7 +371,8 @@ bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     if (a->kind == HM_SHAPE_MASK) {
         const hmi_posed_mask first = hmi_posed_mask_make(a, xa);
         const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
-        return depth_masks(&first, &second, reach);
+        hmi_witness ignored;
+        return hmi_deeper_masks(&first, &second, reach, &ignored);
     }
     hmi_element first;
     hmi_element_make(a, xa, &first);

@@ -15,10 +15,21 @@ static double metric_side(const hm_vec2 axis[4], int k, int j) {
     return left > right ? 1 : -1;
 }
 
+static hm_vec2 metric_pixels_between(const hm_xform *a, const hm_xform *b) {
+    const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    const double half = 0.5 * unit;
+    return (hm_vec2){(double)(b->ox - a->ox) * unit + half * (b->ux + (double)b->vx) - half * (a->ux + (double)a->vx),
+                     (double)(b->oy - a->oy) * unit + half * (b->uy + (double)b->vy) -
+                         half * (a->uy + (double)a->vy)};
+}
+
 hmi_metric hmi_metric_make(const hm_xform *a, const hm_xform *b) {
     const hm_vec2 axis[4] = {metric_pixels(a->ux, a->uy), metric_pixels(a->vx, a->vy), metric_pixels(b->ux, b->uy),
                              metric_pixels(b->vx, b->vy)};
     hmi_metric metric;
+    metric.a = a;
+    metric.b = b;
+    metric.origin = metric_pixels_between(a, b);
     for (int k = 0; k < 4; k++) {
         const double length = sqrt(hmi_metric_dot(axis[k], axis[k]));
         hmi_metric_edge *edge = &metric.edge[k];

@@ -23,11 +23,23 @@ typedef struct hmi_metric_edge {
 
 typedef struct hmi_metric {
     hmi_metric_edge edge[4];
+    const hm_xform *a;
+    const hm_xform *b;
+    hm_vec2 origin; ///< from the middle of a's pixel (0, 0) to that of b's
 } hmi_metric;
 
 hmi_metric hmi_metric_make(const hm_xform *a, const hm_xform *b);
 
 static inline double hmi_metric_dot(hm_vec2 a, hm_vec2 b) { return a.x * b.x + a.y * b.y; }
+
+/// From a place of a to one of b, both in pixels from the middle of pixel (0, 0).
+static inline hm_vec2 hmi_metric_apart(const hmi_metric *metric, double ax, double ay, double bx, double by) {
+    const hm_xform *a = metric->a;
+    const hm_xform *b = metric->b;
+    const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    return (hm_vec2){metric->origin.x + unit * ((bx * b->ux + by * b->vx) - (ax * a->ux + ay * a->vx)),
+                     metric->origin.y + unit * ((bx * b->uy + by * b->vy) - (ax * a->uy + ay * a->vy))};
+}
 
 // An edge is exact on its line; of all edges that the end of `d` lies beyond one has the nearest point. Coordinates
 // are below 2^24 pixels, so that the result is right to 2^-26 pixel.

@@ -6,7 +6,7 @@
 //
 // A square that is dropped has no free place, so what is known of the depth (which depends on fields) changes the
 // cost and never the answer.
-#include "collide_internal.h"
+#include "collide_known.h"
 
 #include <math.h>
 
@@ -25,6 +25,7 @@ typedef struct separate_search {
     double limit; ///< ways out longer than this do not count, in steps
     double best;  ///< length of the shortest way out found, infinite at first
     int64_t x, y; ///< that way
+    hmi_known *known;
 } separate_search;
 
 /// Both shapes' xforms after a translation of b relative to a.
@@ -44,10 +45,14 @@ static bool separate_place(const separate_search *search, int64_t x, int64_t y, 
 /// What is found at a translation.
 typedef enum separate_state { SEPARATE_FREE, SEPARATE_BLOCKED, SEPARATE_OUTSIDE } separate_state;
 
-static separate_state separate_offer(separate_search *search, int64_t x, int64_t y, separate_placed *placed) {
+static separate_state separate_offer(separate_search *search, int64_t x, int64_t y) {
+    separate_placed placed;
     const double length = sqrt((double)x * (double)x + (double)y * (double)y);
-    if (!separate_place(search, x, y, placed)) return SEPARATE_OUTSIDE;
-    if (hmi_overlap(search->a, &placed->xa, search->b, &placed->xb, search->rule)) return SEPARATE_BLOCKED;
+    if (!separate_place(search, x, y, &placed)) return SEPARATE_OUTSIDE;
+    const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
+    if (hmi_known_blocked(search->known, &here)) return SEPARATE_BLOCKED;
+    if (hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, search->rule)) return SEPARATE_BLOCKED;
+    hmi_known_add_free(search->known, (double)x, (double)y);
     if (length < search->best && length <= search->limit) {
         search->best = length;
         search->x = x;
@@ -82,23 +87,34 @@ static void separate_quarters(const separate_square *square, separate_square qua
     }
 }
 
-// Whether b, where it is placed, meets the rule after every further translation up to `reach`. Distances change by no
+// Whether b, moved by (x, y), meets the rule after every further translation up to `reach`. Distances change by no
 // more than b moves: within a margin, what is left of it beyond the distance is a depth like any other.
-static bool separate_holds(const separate_search *search, const separate_placed *placed, double reach) {
+static bool separate_holds(const separate_search *search, int64_t x, int64_t y, double reach) {
     const double margin = (double)search->rule->margin;
+    separate_placed placed;
+    if (search->known->all || hmi_known_free(search->known, (double)x, (double)y, reach)) return false;
+    if (!separate_place(search, x, y, &placed)) return false;
     if (reach < margin) {
         const hmi_rule rest = {false, (int64_t)(margin - reach)};
-        return rest.margin > 0 && hmi_overlap(search->a, &placed->xa, search->b, &placed->xb, &rest);
+        return rest.margin > 0 && hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, &rest);
     }
-    return hmi_deeper(search->a, &placed->xa, search->b, &placed->xb, reach - margin);
+    if (!search->known->masks) return hmi_deeper(search->a, &placed.xa, search->b, &placed.xb, reach - margin);
+    const hmi_posed_mask a = hmi_posed_mask_make(search->a, &placed.xa);
+    const hmi_posed_mask b = hmi_posed_mask_make(search->b, &placed.xb);
+    hmi_witness witness;
+    if (!hmi_deeper_masks(&a, &b, reach - margin, &witness)) return false;
+    hmi_known_add_witness(search->known, (double)x, (double)y, &witness);
+    return true;
 }
 
 // At most 45 levels: from 2^21 pixels to 2^-12.
 static void separate_look(separate_search *search, const separate_square *square) {
-    separate_placed placed;
+    const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
     if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return;
-    const separate_state state = separate_offer(search, square->x, square->y, &placed);
-    if (state == SEPARATE_BLOCKED && separate_holds(search, &placed, (double)square->half * 1.41422)) return;
+    if (hmi_known_blocked(search->known, &all)) return;
+    const separate_state state = separate_offer(search, square->x, square->y);
+    if (state == SEPARATE_BLOCKED && separate_holds(search, square->x, square->y, (double)square->half * 1.41422))
+        return;
     if (square->half <= SEPARATE_LEAST) return;
     separate_square quarter[4];
     separate_quarters(square, quarter);
@@ -116,17 +132,20 @@ typedef struct separate_stretch {
 
 static int64_t separate_round(double v) { return (int64_t)(v < 0 ? v - 0.5 : v + 0.5); }
 
-static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length,
-                                           separate_placed *placed) {
-    return separate_offer(search, separate_round(way.x * length), separate_round(way.y * length), placed);
+static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length) {
+    return separate_offer(search, separate_round(way.x * length), separate_round(way.y * length));
 }
 
 // The same search with stretches of the way in place of squares, from the near end on. True when it found something.
 static bool separate_look_along(separate_search *search, const separate_stretch *stretch) {
-    separate_placed placed;
-    const separate_state state = separate_offer_along(search, stretch->way, stretch->middle, &placed);
+    const int64_t x = separate_round(stretch->way.x * stretch->middle);
+    const int64_t y = separate_round(stretch->way.y * stretch->middle);
     // 2 steps more for rounding
-    if (state == SEPARATE_BLOCKED && separate_holds(search, &placed, stretch->half + 2)) return false;
+    const hmi_span_of_ways all = {(double)x, (double)y, fabs(stretch->way.x) * stretch->half + 2,
+                                  fabs(stretch->way.y) * stretch->half + 2};
+    if (hmi_known_blocked(search->known, &all)) return false;
+    const separate_state state = separate_offer(search, x, y);
+    if (state == SEPARATE_BLOCKED && separate_holds(search, x, y, stretch->half + 2)) return false;
     if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
     const double half = stretch->half / 2;
     const separate_stretch nearer = {stretch->way, stretch->middle - half, half};
@@ -147,19 +166,17 @@ static bool separate_take(separate_search *search, const separate_search *ray) {
 // so far is left alone.
 static bool separate_along(separate_search *search, hm_vec2 way) {
     separate_search ray = *search;
-    separate_placed placed;
     ray.best = HUGE_VAL;
     ray.limit = fmin(search->limit, search->best);
     const separate_stretch all = {way, ray.limit / 2, ray.limit / 2};
-    if (separate_offer(&ray, 0, 0, &placed) == SEPARATE_FREE) return separate_take(search, &ray);
-    if (!separate_look_along(&ray, &all))
-        separate_offer_along(&ray, way, ray.limit, &placed); // the end belongs to it
+    if (separate_offer(&ray, 0, 0) == SEPARATE_FREE) return separate_take(search, &ray);
+    if (!separate_look_along(&ray, &all)) separate_offer_along(&ray, way, ray.limit); // the end belongs to it
     if (ray.best == HUGE_VAL) return false;
     double blocked = ray.best - 4 * (double)SEPARATE_LEAST;
     double free = ray.best;
     for (int i = 0; i < 24 && blocked > 0; i++) {
         const double middle = (blocked + free) / 2;
-        if (separate_offer_along(&ray, way, middle, &placed) == SEPARATE_FREE)
+        if (separate_offer_along(&ray, way, middle) == SEPARATE_FREE)
             free = middle;
         else
             blocked = middle;
@@ -173,12 +190,11 @@ static bool separate_along(separate_search *search, hm_vec2 way) {
 static void separate_shorten(separate_search *search) {
     const double x = (double)search->x;
     const double y = (double)search->y;
-    separate_placed placed;
     double blocked = 0;
     double free = 1;
     for (int i = 0; i < 40; i++) {
         const double middle = (blocked + free) / 2;
-        if (separate_offer(search, separate_round(x * middle), separate_round(y * middle), &placed) == SEPARATE_FREE)
+        if (separate_offer(search, separate_round(x * middle), separate_round(y * middle)) == SEPARATE_FREE)
             free = middle;
         else
             blocked = middle;
@@ -203,11 +219,20 @@ static void separate_try_normals(separate_search *search) {
     }
 }
 
+// Of two discs the centres are moved apart. True when nothing is left to be gained.
+static bool separate_discs(separate_search *search) {
+    const hm_vec2 centre = search->known->centre[0];
+    const double length = sqrt(centre.x * centre.x + centre.y * centre.y);
+    if (length > 0) separate_along(search, separate_unit(-centre.x, -centre.y));
+    return search->best - (double)SEPARATE_TOLERANCE < search->known->radius[0] - length;
+}
+
 static bool separate_any(separate_search *search) {
-    separate_placed placed;
     int64_t half = SEPARATE_LEAST;
-    if (separate_offer(search, 0, 0, &placed) == SEPARATE_FREE) return true;
+    if (separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
+    if (search->known->all && separate_discs(search)) return true;
     separate_try_normals(search);
+    if (search->known->all && separate_discs(search)) return true;
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
     const separate_square all = separate_make(0, 0, half);
     separate_look(search, &all);
@@ -236,13 +261,16 @@ bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     HMI_REQUIRE(max_distance >= 0 && max_distance <= 2000000, false);
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     HMI_REQUIRE(!direction || separate_way(direction, swap, &way), false);
+    hmi_known known;
     separate_search search = {.a = swap ? b : a,
                               .xa = swap ? xb : xa,
                               .b = swap ? a : b,
                               .xb = swap ? xa : xb,
                               .rule = &steps,
                               .swapped = swap,
-                              .best = HUGE_VAL};
+                              .best = HUGE_VAL,
+                              .known = &known};
+    hmi_known_init(&known, search.a, search.xa, search.b, search.xb, &steps);
     search.limit = max_distance * (double)HM_STEPS_PER_PIXEL;
     if (!(direction ? separate_along(&search, way) : separate_any(&search))) return false;
     out->steps_x = swap ? -search.x : search.x;

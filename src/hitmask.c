@@ -60,6 +60,7 @@
 #include "collide_depth.c"
 #include "collide_distance.c"
 #include "collide_element.c"
+#include "collide_known.c"
 #include "collide_map.c"
 #include "collide_mask.c"
 #include "collide_meeting.c"

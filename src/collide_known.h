@@ -1,0 +1,52 @@
+// collide (internal): what a search for a way out has learnt about the translations of b: some where the shapes are
+// free, and regions where two masks certainly overlap, each by one witness. So most of what is asked next is known.
+#ifndef HITMASK_COLLIDE_KNOWN_H
+#define HITMASK_COLLIDE_KNOWN_H
+
+#include "collide_metric.h"
+
+/// Why the interiors of two masks meet even after some further translations of b.
+typedef struct hmi_witness {
+    bool pixels; ///< because these two pixels do
+    hm_pixel a, b;
+    double radius; ///< otherwise after all that are shorter than this, in steps
+} hmi_witness;
+
+/// hmi_deeper for masks, with its reason.
+bool hmi_deeper_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach, hmi_witness *out);
+
+/// A rectangle of translations, by its middle and half its size, in steps.
+typedef struct hmi_span_of_ways {
+    double x, y;
+    double half_x, half_y;
+} hmi_span_of_ways;
+
+enum { HMI_KNOWN_FREE = 64, HMI_KNOWN_PAIRS = 16, HMI_KNOWN_CIRCLES = 16 };
+
+/// The last ones of each kind.
+typedef struct hmi_known {
+    bool all;   ///< there is nothing more to be learnt
+    bool masks; ///< both shapes are masks; else only free places are known
+    hmi_metric metric;
+    hm_vec2 free[HMI_KNOWN_FREE];  ///< in steps
+    hm_vec2 pair[HMI_KNOWN_PAIRS]; ///< from the middle of a pixel of a to that of one of b, before any translation
+    hm_vec2 centre[HMI_KNOWN_CIRCLES]; ///< in steps
+    double radius[HMI_KNOWN_CIRCLES];
+    unsigned frees, pairs, circles; ///< how many there have been
+} hmi_known;
+
+void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                    const hmi_rule *rule);
+
+void hmi_known_add_free(hmi_known *known, double x, double y);
+
+/// Whether a place within `radius` of (x, y) is known to be free.
+bool hmi_known_free(const hmi_known *known, double x, double y, double radius);
+
+/// Adds what was found at the translation (x, y).
+void hmi_known_add_witness(hmi_known *known, double x, double y, const hmi_witness *witness);
+
+/// Whether the interiors are known to meet everywhere in the span.
+bool hmi_known_blocked(const hmi_known *known, const hmi_span_of_ways *span);
+
+#endif
