@@ -255,8 +255,10 @@ bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     cast_make(&cast, a, xa, b, xb, stop.motion, &steps, swapped);
     const cast_begin begin = cast_begins(&cast, &stop, rule, start, out);
-    if (begin == CAST_HIT || begin == CAST_STAYS) return begin == CAST_HIT;
-    if (cast_first(&cast)) {
+    if (begin == CAST_HIT) return true;
+    // A contact that ends within rounding of the end of the motion counts as one that stays; its end may be free.
+    if (begin == CAST_STAYS && !cast_stop_free(&stop, (double)stop.motion.x, (double)stop.motion.y)) return false;
+    if (begin != CAST_STAYS && cast_first(&cast)) {
         hmi_cast_tell(&cast, swapped, out);
         cast_find_stop(&cast, &stop, out);
         return true;
