@@ -219,11 +219,13 @@ static bool any_free(const cast_question *q, const hm_cast_hit *hit) {
     return false;
 }
 
-// Nothing is met on the straight way to the stop, but what was met from the start.
+// Nothing is met on the straight way to the stop, but what was met from the start. That way is not quite the motion:
+// something that the motion passed by less than a step may lie on it, but not right before the stop.
 static bool way_is_free(const cast_question *q, const hm_cast_hit *hit) {
     const ref_posed a = posed_ref(&q->a), b = posed_ref(&q->b);
     const ref_cast_answer on = ref_cast(&a, &b, (ref_vector){hit->stop_x, hit->stop_y}, rule_of(q, true));
-    return !on.hit || on.doubtful;
+    const double length = hypot((double)hit->stop_x, (double)hit->stop_y);
+    return !on.hit || on.doubtful || length * (1 - on.fraction) > 64;
 }
 
 static void check_stop(const cast_question *q, const hm_cast_hit *hit, bool met) {

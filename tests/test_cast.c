@@ -266,7 +266,8 @@ static cast_question large_question(int most_a, int most_b) {
     q.b = posed_of_grid(posed_random_grid(w, h));
     q.a.xform = posed_random_xform();
     q.b.xform = test_below(3) ? posed_random_xform() : posed_related_xform(&q.a.xform);
-    q.motion = random_motion(&q.a);
+    const int64_t most = (int64_t)1 << test_between(28, 35); // up to 16 to 2048 pixels
+    q.motion = (ref_vector){random_between(-most, most), random_between(-most, most)};
     q.start = HM_CAST_NEVER; // the others ask for a contact, whose depth takes long where much overlaps
     posed_place(&q.a, &q.b);
     const double back = test_between(0, 1280) / 1024.0;

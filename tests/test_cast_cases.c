@@ -170,6 +170,17 @@ TEST(flat_things) {
     cast_free(&q);
 }
 
+// A box comes down along a slant, its corner exactly to the seam of two pixels of a wall: that is no edge to be
+// thrown off by.
+TEST(a_seam_is_no_edge) {
+    cast_question q = question_of(mask_at("#\n#\n#\n#\n", 10, 0), mask_at("#\n", 0, -8), 16, 16);
+    hm_cast_hit hit;
+    check_hit_at(&q, 9, 16, &hit);
+    check_normal_is(&hit, -1, 0);
+    CHECK_INT(hit.pixel_a.y, 1);
+    cast_free(&q);
+}
+
 // ---- nothing is skipped
 // ------------------------------------------------------------------------------------------
 
@@ -395,7 +406,7 @@ TEST(mistakes_are_no_hits) {
 }
 
 TEST_MAIN(CASE(a_square_against_a_wall), CASE(a_square_onto_a_slope), CASE(circles), CASE(a_way_that_only_touches),
-          CASE(points_along_edges_and_seams), CASE(flat_things), CASE(bullets_do_not_tunnel),
+          CASE(points_along_edges_and_seams), CASE(flat_things), CASE(a_seam_is_no_edge), CASE(bullets_do_not_tunnel),
           CASE(the_longest_motion), CASE(starts_in_contact), CASE(starts_at_a_touch),
           CASE(contacts_one_after_the_other), CASE(no_motion), CASE(motions_are_rounded_to_steps),
           CASE(beyond_the_end_of_the_world), CASE(empty_masks_are_never_met), CASE(no_answer_is_wanted),
