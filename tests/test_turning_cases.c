@@ -108,17 +108,20 @@ TEST(a_blade_that_sweeps_over_a_post) {
 
 // A bullet of one pixel through a wall of one pixel, at a speed of 100,000 pixels a step, turning.
 TEST(a_fast_bullet) {
-    way w = plain_way(moved(solid(1, 50), 0, -25), solid(1, 1), 0.25);
-    set_pivot(&w, 0.5, 0.5);
-    w.from.position.x = -41234.5;
-    w.to.position.x = 58765.5;
-    w.to.angle = 100;
-    const hm_turning_hit hit = way_ask(&w, 0);
-    CHECK_INT(hit.end, HM_TURNING_HIT);
-    CHECK_NEAR(hit.fraction * 100000, 41234.5, 1.5);
-    CHECK_NEAR(hit.stop_fraction * 100000, 41234, 1);
-    CHECK(hit.looks < 200);
-    way_free(&w);
+    static const double starts[] = {-2.75, -20.75, -41.5, -641.5, -41234.5, -99990.5};
+    for (int i = 0; i < 6; ++i) {
+        way w = plain_way(moved(solid(1, 50), 0, -25), solid(1, 1), 0.25);
+        set_pivot(&w, 0.5, 0.5);
+        w.from.position.x = starts[i];
+        w.to.position.x = starts[i] + 100000;
+        w.to.angle = 100;
+        const hm_turning_hit hit = way_ask(&w, 0);
+        CHECK_INT(hit.end, HM_TURNING_HIT);
+        CHECK_NEAR(starts[i] + hit.fraction * 100000, 0, 1.5);
+        CHECK_NEAR(starts[i] + hit.stop_fraction * 100000, -0.5, 0.5);
+        CHECK(hit.looks < 200);
+        way_free(&w);
+    }
 }
 
 // The angle is as given: a rod about its end meets a post on the first turn only if there is one.
