@@ -184,9 +184,9 @@ static void check_no_false_alarm(const way *w, const hm_turning_hit *hit) {
 void way_check_blocked(const way *w, const hm_turning_hit *hit) {
     const double room = 2 * way_grain(w) + 2 * clearance, most = w->tolerance - slack - clearance;
     const ref_posed a = posed_ref(&w->a);
-    const int rings = most > 0 ? 3 : 0;
-    for (int i = 0; i <= 12 * rings; ++i) {
-        const double length = i ? most * ((i - 1) % rings + 1) / rings : 0, angle = i * pi / (6 * rings);
+    const int count = most > 0 ? 36 : 0; // in 36 directions, on three rings; and where it is
+    for (int i = 0; i <= count; ++i) {
+        const double length = i ? most * ((i - 1) % 3 + 1) / 3 : 0, angle = i * pi / 18;
         posed b = w->b;
         b.xform = way_xform(w, hit->fraction);
         b.xform.ox += (int64_t)(length * cos(angle) * pixel);
