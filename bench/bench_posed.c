@@ -55,34 +55,6 @@ static double wrong_share(const posed_pair *pair, const sampler *with) {
     return 100.0 * wrong / POSES_PER_CELL;
 }
 
-// ---- work ---------------------------------------------------------------------------------------------------------
-
-// The library counts its work in builds with HMI_COUNT, in this variable that no header shows.
-#ifdef HMI_COUNT
-typedef struct hmi_counts {
-    uint64_t nodes;
-    uint64_t pixels;
-    uint64_t exact;
-} hmi_counts;
-
-extern hmi_counts hmi_count;
-#endif
-
-// Prints what one query costs beside time: nodes of the tree visited, pixels looked at, pairs decided exactly.
-static void print_work(const posed_pair *pair, const bench_cell *cell) {
-#ifdef HMI_COUNT
-    hmi_count = (hmi_counts){0, 0, 0};
-    for (int32_t i = 0; i < POSES_PER_CELL; i++) posed_overlaps(pair, &pair->at[i]);
-    const double queries = POSES_PER_CELL;
-    printf("worked %s,%s,%d,%s,%.2f,%.2f,%.2f\n", cell->bench, cell->shape, (int)cell->size, cell->position,
-           (double)hmi_count.nodes / queries, (double)hmi_count.pixels / queries, (double)hmi_count.exact / queries);
-#else
-    (void)pair;
-    (void)cell;
-    bench_die("--work needs a build with -DHMI_COUNT (scripts/bench-counts makes one)");
-#endif
-}
-
 // ---- times --------------------------------------------------------------------------------------------------------
 
 // One sampler at one pair.
@@ -126,7 +98,7 @@ static void publish_overlap(bench_run *run, const posed_pair *pair, const posed_
 
 static void measure_overlap(bench_run *run, posed_pair *pair, bench_cell *cell) {
     if (run->work) {
-        print_work(pair, cell);
+        posed_print_work(pair, cell, posed_time_overlap);
         return;
     }
     bench_side sides[BENCH_MAX_SIDES];
@@ -158,23 +130,47 @@ typedef struct posed_question {
 static const posed_question questions[] = {
     {"posed", measure_overlap},
     {"posed-distance", posed_measure_distance},
+    {"posed-closest", posed_measure_closest},
+    {"posed-cast", posed_measure_cast},
 };
 static const posed_question stretched_questions[] = {{"posed-stretched", measure_overlap}};
 
+// The positions of poses_make and two more: far from each other, and on the way in (casts only).
+enum { POSED_FAR = POSITION_COUNT, POSED_APPROACH, POSED_POSITIONS };
+
+static const char *posed_position_name(int32_t position) {
+    return position == POSED_FAR        ? "far"
+           : position == POSED_APPROACH ? "approach"
+                                        : position_name((position_kind)position);
+}
+
+static const pose_pair *posed_position(const posed_pair *pair, int32_t position) {
+    return position == POSED_FAR        ? pair->poses.far
+           : position == POSED_APPROACH ? pair->poses.approach
+                                        : pair->poses.at[position];
+}
+
+// Casts begin apart: one that begins in contact costs a separation, for the normal.
+static bool question_has(const posed_question *asked, int32_t position) {
+    if (asked->measure == posed_measure_cast) return position == POSITION_NEAR || position >= POSED_FAR;
+    return position < POSITION_COUNT || (position == POSED_FAR && asked->measure != measure_overlap);
+}
+
 static bool question_wanted(const bench_run *run, const posed_question *asked, const posed_picture *picture) {
-    for (int32_t p = 0; p < POSITION_COUNT; p++) {
-        bench_cell cell = {asked->name, picture->name, picture->size, position_name((position_kind)p), 0, 0};
-        if (bench_wanted(run, &cell)) return true;
+    for (int32_t p = 0; p < POSED_POSITIONS; p++) {
+        bench_cell cell = {asked->name, picture->name, picture->size, posed_position_name(p), 0, 0};
+        if (question_has(asked, p) && bench_wanted(run, &cell)) return true;
     }
     return false;
 }
 
 static void measure_question(bench_run *run, posed_pair *pair, const posed_question *asked) {
-    for (int32_t p = 0; p < POSITION_COUNT; p++) {
-        bench_cell cell = {asked->name, pair->name, pair->size, position_name((position_kind)p), 0, 0};
-        if (!bench_wanted(run, &cell)) continue;
-        pair->at = pair->poses.at[p];
+    for (int32_t p = 0; p < POSED_POSITIONS; p++) {
+        bench_cell cell = {asked->name, pair->name, pair->size, posed_position_name(p), 0, 0};
+        if (!question_has(asked, p) || !bench_wanted(run, &cell)) continue;
+        pair->at = posed_position(pair, p);
         pair->count = POSES_PER_CELL;
+        pair->motion = p == POSED_APPROACH ? pair->poses.way_in : pair->poses.motion;
         asked->measure(run, pair, &cell);
     }
 }

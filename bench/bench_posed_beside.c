@@ -12,6 +12,10 @@ static bool (*volatile our_separate)(const hm_shape *a, const hm_xform *xa, cons
                                      const hm_rule *rule, const hm_vec2 *direction, double max_distance,
                                      hm_separation *out) = hm_separate;
 
+static bool (*volatile our_cast)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                 hm_vec2 motion, const hm_rule *rule, hm_cast_start start,
+                                 hm_cast_hit *out) = hm_cast;
+
 static POSED_TIMER(time_distance, posed_pair, work,
                    our_distance(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL))
 
@@ -37,9 +41,63 @@ static POSED_TIMER(time_separate, posed_pair, work, separate_length(pair, at))
     if (bench_measure(run, cell, sides, 2)) bench_publish(run, cell, &sides[0], &sides[1]);
 }
 
-void posed_measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell) {
-    if (!run->work) measure_beside(run, pair, cell, time_distance);
+static void measure_question(bench_run *run, const posed_pair *pair, bench_cell *cell, bench_timer timer) {
+    if (run->work)
+        posed_print_work(pair, cell, timer);
+    else
+        measure_beside(run, pair, cell, timer);
 }
+
+void posed_measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell) {
+    measure_question(run, pair, cell, time_distance);
+}
+
+static double closest(const posed_pair *pair, const pose_pair *at) {
+    hm_points points;
+    return our_distance(&pair->a.shape, &at->a, &pair->b.shape, &at->b, &points);
+}
+
+static POSED_TIMER(time_closest, posed_pair, work, closest(pair, at))
+
+    void posed_measure_closest(bench_run *run, posed_pair *pair, bench_cell *cell) {
+    measure_question(run, pair, cell, time_closest);
+}
+
+// ---- casts --------------------------------------------------------------------------------------------------------
+
+static bool cast(const posed_pair *pair, const pose_pair *at, hm_cast_hit *out) {
+    const hm_vec2 motion = pair->motion[at - pair->at];
+    return our_cast(&pair->a.shape, &at->a, &pair->b.shape, &at->b, motion, NULL, HM_CAST_ALWAYS, out);
+}
+
+static double cast_fraction(const posed_pair *pair, const pose_pair *at) {
+    hm_cast_hit hit;
+    cast(pair, at, &hit);
+    return hit.fraction;
+}
+
+static POSED_TIMER(time_cast, posed_pair, work, cast_fraction(pair, at))
+
+    // Where it stops it must be free, unless it begins in contact.
+    static int64_t compare_casts(const posed_pair *pair) {
+    for (int32_t i = 0; i < pair->count; i++) {
+        pose_pair at = pair->at[i];
+        hm_cast_hit hit;
+        if (posed_overlaps(pair, &at)) continue;
+        cast(pair, &pair->at[i], &hit);
+        bool moved = hm_xform_translate(&at.b, hit.stop_x, hit.stop_y, &at.b) == HM_OK;
+        if (!moved || posed_overlaps(pair, &at))
+            bench_die("wrong cast: %s, %d px, pose %d", pair->name, (int)pair->size, (int)i);
+    }
+    return pair->count;
+}
+
+void posed_measure_cast(bench_run *run, posed_pair *pair, bench_cell *cell) {
+    if (!run->work) cell->answers = compare_casts(pair);
+    measure_question(run, pair, cell, time_cast);
+}
+
+// ---- separation ---------------------------------------------------------------------------------------------------
 
 // What is moved as told must be apart, and not have been moved further than back to where it came from.
 static int64_t compare_separations(const posed_pair *pair) {
@@ -57,7 +115,6 @@ static int64_t compare_separations(const posed_pair *pair) {
 }
 
 void posed_measure_separate(bench_run *run, posed_pair *pair, bench_cell *cell) {
-    if (run->work) return;
-    cell->answers = compare_separations(pair);
-    measure_beside(run, pair, cell, time_separate);
+    if (!run->work) cell->answers = compare_separations(pair);
+    measure_question(run, pair, cell, time_separate);
 }

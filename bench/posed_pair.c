@@ -47,3 +47,31 @@ void posed_pair_free(posed_pair *pair) {
 }
 
 POSED_TIMER(posed_time_overlap, posed_pair, work, posed_overlaps(pair, at))
+
+// ---- work ---------------------------------------------------------------------------------------------------------
+
+// The library counts its work in builds with HMI_COUNT, in this variable that no header shows.
+#ifdef HMI_COUNT
+typedef struct hmi_counts {
+    uint64_t nodes;
+    uint64_t pixels;
+    uint64_t exact;
+} hmi_counts;
+
+extern hmi_counts hmi_count;
+#endif
+
+void posed_print_work(const posed_pair *pair, const bench_cell *cell, bench_timer timer) {
+#ifdef HMI_COUNT
+    const double queries = pair->count;
+    hmi_count = (hmi_counts){0, 0, 0};
+    timer(pair, 1);
+    printf("worked %s,%s,%d,%s,%.2f,%.2f,%.2f\n", cell->bench, cell->shape, (int)cell->size, cell->position,
+           (double)hmi_count.nodes / queries, (double)hmi_count.pixels / queries, (double)hmi_count.exact / queries);
+#else
+    (void)pair;
+    (void)cell;
+    (void)timer;
+    bench_die("--work needs a build with -DHMI_COUNT (scripts/bench-counts makes one)");
+#endif
+}

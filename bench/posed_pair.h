@@ -36,6 +36,7 @@ typedef struct posed_pair {
     pose_lists poses;
     const pose_pair *at; ///< of the cell at work
     int32_t count;
+    const hm_vec2 *motion; ///< of the cell at work, where something moves
 } posed_pair;
 
 /// Makes masks, fields and poses; posed_pair_free() it.
@@ -63,8 +64,18 @@ bool posed_overlaps(const void *context, const pose_pair *at);
 /// The time of overlap; the context is a posed_pair.
 double posed_time_overlap(const void *context, int32_t passes);
 
-/// Distance beside overlap of the same poses.
+/// Distance beside overlap of the same poses: the number alone.
 void posed_measure_distance(bench_run *run, posed_pair *pair, bench_cell *cell);
+
+/// The same with the closest points.
+void posed_measure_closest(bench_run *run, posed_pair *pair, bench_cell *cell);
+
+/// Casts of the second mask by `motion` beside overlap of the same poses.
+void posed_measure_cast(bench_run *run, posed_pair *pair, bench_cell *cell);
+
+/// Prints what one query costs beside time, once `timer` has asked each: nodes of the tree visited, pixels looked at,
+/// pairs decided exactly. Ends the program in builds without counters.
+void posed_print_work(const posed_pair *pair, const bench_cell *cell, bench_timer timer);
 
 /// Separation of pairs up to 8 pixels deep in each other, beside overlap of the same poses.
 void posed_measure_separate(bench_run *run, posed_pair *pair, bench_cell *cell);

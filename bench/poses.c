@@ -132,11 +132,27 @@ static void pose_add_others(const pose_space *space, uint64_t *state, int32_t i,
     out->at[POSITION_RANDOM][i] = pose_moved(&way, dx, dy);
 }
 
+// A second series of random numbers, so that the other poses stay what they were.
+static void pose_add_moving(const pose_space *space, uint64_t *state, int32_t i, pose_lists *out) {
+    const double size = (double)space->size;
+    pose_way way = pose_way_make(space, state);
+    int64_t hit = pose_first_contact(space, &way);
+    double back = pose_between(state, 0, size) * (double)HM_STEPS_PER_PIXEL;
+    double angle = pose_between(state, 0, turn);
+    double length = pose_between(state, 0, size);
+    out->approach[i] = pose_at(&way, hit + 1 + (int64_t)back);
+    out->way_in[i] = (hm_vec2){-size * way.cosine, -size * way.sine};
+    out->motion[i] = (hm_vec2){length * cos(angle), length * sin(angle)};
+    out->far[i] = pose_at(&way, 3 * (int64_t)space->size * HM_STEPS_PER_PIXEL);
+}
+
 void poses_make(const pose_space *space, pose_lists *out) {
     uint64_t state = 3 + (uint64_t)space->size;
+    uint64_t moving = 4 + (uint64_t)space->size;
     for (int32_t i = 0, tries = 0; i < POSES_PER_CELL; tries++) {
         if (tries > 20 * POSES_PER_CELL) bench_die("no contact between %d-px masks", (int)space->size);
         if (pose_add_contact(space, &state, i, out)) i++;
     }
     for (int32_t i = 0; i < POSES_PER_CELL; i++) pose_add_others(space, &state, i, out);
+    for (int32_t i = 0; i < POSES_PER_CELL; i++) pose_add_moving(space, &moving, i, out);
 }

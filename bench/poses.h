@@ -33,11 +33,16 @@ typedef struct pose_space {
 /// POSES_PER_CELL poses for each position, the same on every run:
 /// near: 0.25 pixel before the first contact on a straight way in (found to the lattice step), with no contact yet;
 /// graze: up to 0.25 pixel past it, in contact; deep: the middles within an eighth of the size; random: the middles
-/// within the size along each axis. And shallow: up to 8 pixels past the first contact, in contact.
+/// within the size along each axis. And shallow: up to 8 pixels past the first contact, in contact; far: the middles
+/// three sizes apart; approach: up to the size before the first contact, to be moved by the size along the way in.
 typedef struct pose_lists {
     pose_pair at[POSITION_COUNT][POSES_PER_CELL];
     pose_pair shallow[POSES_PER_CELL];
-    double shallow_depth[POSES_PER_CELL];    ///< so many pixels back lies a place without contact
+    double shallow_depth[POSES_PER_CELL]; ///< so many pixels back lies a place without contact
+    pose_pair far[POSES_PER_CELL];
+    pose_pair approach[POSES_PER_CELL];
+    hm_vec2 way_in[POSES_PER_CELL];          ///< the motion of an approach
+    hm_vec2 motion[POSES_PER_CELL];          ///< any motion up to the size
     pose_pair first_contact[POSES_PER_CELL]; ///< the first lattice step in contact on the way in
     pose_pair last_free[POSES_PER_CELL];     ///< the lattice step before
 } pose_lists;
