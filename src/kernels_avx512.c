@@ -225,59 +225,23 @@ AVX512 static int32_t avx512_sieve(const hmi_bitgrid *grid, const hmi_sieve *how
 #    define K_TABLE hmi_kernels_avx512
 #    define K_LEVEL HM_SIMD_AVX512
 #    define K_TARGET AVX512
-#    define V __m512i
-#    define V_WORDS 8
-#    define V_LOAD(p) _mm512_loadu_si512(p)
-#    define V_STORE(p, v) _mm512_storeu_si512(p, v)
-#    define V_AND(a, b) _mm512_and_si512(a, b)
-#    define V_OR(a, b) _mm512_or_si512(a, b)
-#    define V_XOR(a, b) _mm512_xor_si512(a, b)
-#    define V_ANDNOT(a, b) _mm512_andnot_si512(b, a)
-#    define V_ZERO _mm512_setzero_si512()
-#    define V_ONES _mm512_set1_epi32(-1)
-#    define V_ANY(v) (_mm512_test_epi64_mask(v, v) != 0)
 #    define V_SHIFT avx512_shift
 #    define V_SHIFT_MAKE(k) avx512_shift_make(k)
 #    define V_FUNNEL(lo, hi, s) _mm512_or_si512(_mm512_srl_epi64(lo, (s).right), _mm512_sll_epi64(hi, (s).left))
 #    define V_COUNT(v) avx512_count(v)
-#    define V_ADD(a, b) _mm512_add_epi64(a, b)
-#    define V_SUM(v) (uint64_t) _mm512_reduce_add_epi64(v)
-#    define K_CULL avx512_cull
-#    define K_SIEVE avx512_sieve
-#    define K_FOLD8(p) avx512_fold8(p)
-#    define K_PACK16_RGBA(p, t) avx512_pack16_rgba(p, t)
-#    define K_PACK16_BYTES(p, t) avx512_pack16_bytes(p, t)
 #    define K_PACK64_RGBA(p, t) avx512_pack64_rgba(p, t)
-#    define K_PACK64_BYTES(p, t) avx512_pack64_bytes(p, t)
+#    include "kernels_avx512_shared.h"
 #    include "kernels_template.h"
 
 #    define K(name) kernel_avx512_vbmi2_##name
 #    define K_TABLE hmi_kernels_avx512_vbmi2
 #    define K_LEVEL HM_SIMD_AVX512_VBMI2
 #    define K_TARGET AVX512_VBMI2
-#    define V __m512i
-#    define V_WORDS 8
-#    define V_LOAD(p) _mm512_loadu_si512(p)
-#    define V_STORE(p, v) _mm512_storeu_si512(p, v)
-#    define V_AND(a, b) _mm512_and_si512(a, b)
-#    define V_OR(a, b) _mm512_or_si512(a, b)
-#    define V_XOR(a, b) _mm512_xor_si512(a, b)
-#    define V_ANDNOT(a, b) _mm512_andnot_si512(b, a)
-#    define V_ZERO _mm512_setzero_si512()
-#    define V_ONES _mm512_set1_epi32(-1)
-#    define V_ANY(v) (_mm512_test_epi64_mask(v, v) != 0)
 #    define V_SHIFT __m512i
 #    define V_SHIFT_MAKE(k) _mm512_set1_epi64((long long)(k))
 #    define V_FUNNEL(lo, hi, s) _mm512_shrdv_epi64(lo, hi, s)
 #    define V_COUNT(v) _mm512_popcnt_epi64(v)
-#    define V_ADD(a, b) _mm512_add_epi64(a, b)
-#    define V_SUM(v) (uint64_t) _mm512_reduce_add_epi64(v)
-#    define K_CULL avx512_cull
-#    define K_SIEVE avx512_sieve
-#    define K_FOLD8(p) avx512_fold8(p)
-#    define K_PACK16_RGBA(p, t) avx512_pack16_rgba(p, t)
-#    define K_PACK16_BYTES(p, t) avx512_pack16_bytes(p, t)
 #    define K_PACK64_RGBA(p, t) avx512_vbmi_pack64_rgba(p, t)
-#    define K_PACK64_BYTES(p, t) avx512_pack64_bytes(p, t)
+#    include "kernels_avx512_shared.h"
 #    include "kernels_template.h"
 #endif
