@@ -42,7 +42,9 @@
 #include "components.c"
 #include "maskfield.c"
 #include "simplify.c"
+#include "simplify_budget.c"
 #include "simplify_edges.c"
+#include "simplify_hull.c"
 #include "simplify_min.c"
 #include "trace.c"
 

@@ -43,6 +43,27 @@ typedef struct hm_simplify_options {
 HM_API hm_result hm_simplify(const hm_outline *outline, const hm_simplify_options *options, const hm_allocator *alloc,
                              int32_t *became, hm_outline **out);
 
+/// How many points an outline may have. 0 means any number.
+typedef struct hm_simplify_budget {
+    int32_t points;      ///< in all loops together
+    int32_t loop_points; ///< in each loop
+} hm_simplify_budget;
+
+/// hm_simplify with the least tolerance at which the result keeps within the budget, up to options->tolerance; which
+/// one that was goes to `tolerance` unless that is NULL. Found by halving the range 24 times at most: where more
+/// corners had to be kept so that nothing crosses, a still smaller tolerance may do by chance.
+///
+/// HM_ERROR_RANGE also when the result at options->tolerance has too many points, as no loop has fewer than three.
+HM_API hm_result hm_simplify_within(const hm_outline *outline, const hm_simplify_options *options,
+                                    const hm_simplify_budget *budget, const hm_allocator *alloc, int32_t *became,
+                                    double *tolerance, hm_outline **out);
+
+/// The convex hull of component number `component`, or of all for -1, as an outline of one loop: no point of it lies
+/// between two others. Of an outline without loops it is one as well. Any coordinates. HM_ERROR_RANGE when there is
+/// no such component; HM_ERROR_MEMORY.
+HM_API hm_result hm_outline_hull(const hm_outline *outline, int32_t component, const hm_allocator *alloc,
+                                 hm_outline **out);
+
 #ifdef __cplusplus
 }
 #endif
