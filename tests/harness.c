@@ -15,6 +15,7 @@ static struct {
     uint64_t state;
     const char *name;
     int failures;
+    long counted; ///< answers in all tallies
     char note[512];
     bool one_level;
     hm_simd level;
@@ -77,6 +78,7 @@ void test_note(const char *format, ...) {
 
 bool test_count(test_tally *tally, bool answer) {
     ++*(answer ? &tally->yes : &tally->no);
+    ++run.counted;
     return answer;
 }
 
@@ -105,7 +107,8 @@ uint64_t test_random(void) {
 
 int test_rounds(int count) {
     if (rounds_wanted("HM_TEST_LONG")) return 10 * count;
-    return rounds_wanted("HM_TEST_SHORT") && count >= 200 ? count / 10 : count;
+    if (!rounds_wanted("HM_TEST_SHORT") || count < 200) return count;
+    return count < 2500 ? count / 10 : count / 25;
 }
 
 int test_below(int limit) { return (int)((test_random() >> 32) * (uint32_t)limit >> 32); }
@@ -177,5 +180,6 @@ int test_main(int argc, char **argv, const test_case *cases, size_t count) {
     for (size_t i = 0; i < count; ++i) {
         if (case_wanted(cases[i].name, argc, argv)) failed += !case_run(&cases[i]);
     }
+    if (rounds_wanted("HM_TEST_COUNT")) printf("counted %ld answers\n", run.counted);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
