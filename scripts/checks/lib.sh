@@ -74,7 +74,7 @@ same_answers() {
     for program in "${answers[@]}"; do same_hash "$program" "" "${@//@/$program}"; done
 }
 
-# cross FOLDER EMULATOR OPTION...: the library and its tests for another machine, run through an emulator. With a tenth
+# cross FOLDER EMULATOR OPTION...: the library and its tests for another machine, run through an emulator. With a part
 # of the random input: every path is still taken. The answers as a whole are compared by same_answers,
 # so their tests are left out, or what `left_out` names.
 cross() {
