@@ -92,7 +92,7 @@ TEST(a_blade_that_spins_beside_a_wall) {
     }
 }
 
-// The same blade flies past a post of one pixel and sweeps over it within a 2000th of the time.
+// The same blade flies past a post of one pixel and sweeps over it within a thousandth of the time.
 TEST(a_blade_that_sweeps_over_a_post) {
     way w = plain_way(solid(1, 1), solid(60, 1), 0.25);
     set_pivot(&w, 30, 0.5);
