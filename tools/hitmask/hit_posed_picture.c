@@ -69,7 +69,7 @@ static void posed_place(const posed_page *page, const posed_sprite *side, ink co
 }
 
 static bool posed_layout(posed_page *page, const posed_sprite sides[2], const posed_way *way) {
-    enum { NARROWEST = 720, ROOM = 12 };
+    enum { NARROWEST = 840, ROOM = 12 };
     bounds all = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
     const hm_cast_hit *cast = &way->cast;
     page->ghost =
