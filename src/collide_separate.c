@@ -207,16 +207,25 @@ static hm_vec2 separate_unit(double x, double y) {
     return unit;
 }
 
-// Straight ways out square to the edges of the pixels of both: often the shortest, and a bound for the search at
-// least.
+// The i-th of eight directions square to the edges of the pixels of both.
+static hm_vec2 separate_normal(const separate_search *search, int i) {
+    const hm_xform *x = i & 1 ? search->xb : search->xa;
+    const double sign = i & 2 ? -1 : 1;
+    const bool u = i & 4;
+    return separate_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx));
+}
+
+// A free place that way by steps that double: at most about twice as far as need be, found at once.
+static void separate_stride(separate_search *search, hm_vec2 way) {
+    for (double length = 1; length < fmin(search->limit, search->best); length *= 2)
+        if (separate_offer_along(search, way, length) == SEPARATE_FREE) return;
+}
+
+// Straight ways out square to edges: often the shortest, and a bound for the search at least. One that leads along an
+// edge that touches would be searched for long, but for the bound of those that lead off it.
 static void separate_try_normals(separate_search *search) {
-    const hm_xform *m[2] = {search->xa, search->xb};
-    for (int i = 0; i < 8; i++) {
-        const hm_xform *x = m[i & 1];
-        const double sign = i & 2 ? -1 : 1;
-        const bool u = i & 4;
-        separate_along(search, separate_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx)));
-    }
+    for (int i = 0; i < 8; i++) separate_stride(search, separate_normal(search, i));
+    for (int i = 0; i < 8; i++) separate_along(search, separate_normal(search, i));
 }
 
 // Of two discs the centres are moved apart. True when nothing is left to be gained.
