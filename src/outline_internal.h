@@ -29,7 +29,8 @@ hm_outline *hmi_outline_new(int32_t loop_count, int32_t point_count, const hm_al
 hmi_int128 hmi_outline_ring_area(const hm_local *ring, int32_t count);
 
 /// hm_outline_verify with the tolerance in units. Where `bad` is not NULL (a byte for each point of the outline, 0 to
-/// begin with), it goes on after the first fault and marks all edges that take part in one, by their first points.
+/// begin with), it goes on after the first fault and marks the edges that should keep more corners, by their first
+/// points.
 hm_result hmi_outline_verify(const hm_outline *truth, const hm_outline *outline, const int32_t *became,
                              int64_t tolerance, const hm_allocator *alloc, uint8_t *bad, hm_outline_finding *out);
 

@@ -46,32 +46,52 @@ static bool verify_boxes_meet(const verify_job *job, int32_t e, hm_local least, 
     return !verify_boxes_apart(&p);
 }
 
-// Loop `loop` and loop `other` do not lie to each other as they should: the edges of both that are near enough.
-static bool verify_report_misplaced(verify_job *job, int32_t loop, int32_t other) {
+// Whether the point lies between an edge and its stretch, so that the edge has passed over it.
+static bool verify_swept(const verify_job *job, int32_t e, verify_point p) {
+    const verify_edge *edge = &job->edges[e];
+    int32_t count;
+    const hm_local *ring = verify_source_ring(job, edge->loop, &count);
+    bool odd = verify_left_of(job->outline->points[e], job->outline->points[edge->next], p) > 0;
+    for (int32_t k = 0; k < edge->length; k++)
+        odd ^= verify_left_of(ring[(edge->from + k) % count], ring[(edge->from + k + 1) % count], p) > 0;
+    return odd;
+}
+
+// Loop `loop`, with a middle p, and loop `other` do not lie to each other as they should: marks the edges of the
+// other that have passed over p; where there is none the loop itself has moved, and all edges are marked that may
+// have.
+static bool verify_report_misplaced(verify_job *job, int32_t loop, int32_t other, verify_point p) {
     const hm_loop *l = &job->outline->loops[loop];
     const hm_loop *o = &job->outline->loops[other];
     hm_local least = job->outline->points[l->first];
     hm_local greatest = least;
+    bool swept = false;
+    if (!hmi_verify_note(job, HM_OUTLINE_MISPLACED, l->first, o->first)) return false;
+    for (int32_t e = o->first; job->truth && e < o->first + o->count; e++)
+        if (verify_swept(job, e, p)) {
+            job->bad[e] = 1;
+            swept = true;
+        }
+    if (swept) return true;
     for (int32_t e = l->first; e < l->first + l->count; e++) {
-        const hm_local p = job->outline->points[e];
-        least = (hm_local){(int32_t)hmi_min(least.x, p.x), (int32_t)hmi_min(least.y, p.y)};
-        greatest = (hm_local){(int32_t)hmi_max(greatest.x, p.x), (int32_t)hmi_max(greatest.y, p.y)};
+        const hm_local q = job->outline->points[e];
+        least = (hm_local){(int32_t)hmi_min(least.x, q.x), (int32_t)hmi_min(least.y, q.y)};
+        greatest = (hm_local){(int32_t)hmi_max(greatest.x, q.x), (int32_t)hmi_max(greatest.y, q.y)};
+        job->bad[e] = 1;
     }
-    if (!hmi_verify_report(job, HM_OUTLINE_MISPLACED, l->first, o->first)) return false;
-    for (int32_t e = l->first; e < l->first + l->count; e++) hmi_verify_report(job, HM_OUTLINE_MISPLACED, e, -1);
     for (int32_t e = o->first; e < o->first + o->count; e++)
-        if (verify_boxes_meet(job, e, least, greatest)) hmi_verify_report(job, HM_OUTLINE_MISPLACED, e, -1);
+        if (verify_boxes_meet(job, e, least, greatest)) job->bad[e] = 1;
     return true;
 }
 
 // Checks that no loop is marked in `odd`, of those that can be: the loops of a row and the parents of a loop.
-static bool verify_none_odd(verify_job *job, int32_t loop, int32_t row) {
+static bool verify_none_odd(verify_job *job, int32_t loop, int32_t row, verify_point p) {
     for (int32_t i = job->row_start[row]; i < job->row_start[row + 1]; i++) {
         const int32_t other = job->edges[job->row_edges[i]].loop;
-        if (job->odd[other] && !verify_report_misplaced(job, loop, other)) return false;
+        if (job->odd[other] && !verify_report_misplaced(job, loop, other, p)) return false;
     }
     for (int32_t other = job->outline->loops[loop].parent; other >= 0; other = job->outline->loops[other].parent)
-        if (job->odd[other] && !verify_report_misplaced(job, loop, other)) return false;
+        if (job->odd[other] && !verify_report_misplaced(job, loop, other, p)) return false;
     return true;
 }
 
@@ -95,7 +115,7 @@ static bool verify_place(verify_job *job, int32_t loop) {
         placed = verify_count_left(job, loop, p, row);
         if (placed) {
             for (int32_t k = loops[loop].parent; k >= 0; k = loops[k].parent) job->odd[k] ^= 1;
-            sound = verify_none_odd(job, loop, row);
+            sound = verify_none_odd(job, loop, row, p);
         }
         verify_forget_odd(job, loop, row);
     }

@@ -23,11 +23,18 @@ const char *hm_outline_fault_text(hm_outline_fault fault) {
     return "unknown fault";
 }
 
-bool hmi_verify_report(verify_job *job, hm_outline_fault fault, int32_t edge, int32_t other) {
+bool hmi_verify_note(verify_job *job, hm_outline_fault fault, int32_t edge, int32_t other) {
     if (job->found.fault == HM_OUTLINE_SOUND) job->found = (hm_outline_finding){fault, edge, other};
-    if (job->bad && edge >= 0) job->bad[edge] = 1;
-    if (job->bad && other >= 0) job->bad[other] = 1;
     return job->bad != NULL;
+}
+
+bool hmi_verify_report(verify_job *job, hm_outline_fault fault, int32_t edge, int32_t other) {
+    if (!hmi_verify_note(job, fault, edge, other)) return false;
+    const int32_t length = edge >= 0 ? job->edges[edge].length : 0;
+    const int32_t other_length = other >= 0 ? job->edges[other].length : 0;
+    if (edge >= 0 && length >= other_length) job->bad[edge] = 1;
+    if (other >= 0 && other_length >= length) job->bad[other] = 1;
+    return true;
 }
 
 // ---- which loop stands for which ----------------------------------------------------------------------------------

@@ -29,11 +29,14 @@ typedef struct verify_job {
     uint8_t *odd; ///< for each loop whether it was met an odd number of times, while one point is looked at
     int32_t first_row;
     int32_t rows;
-    uint8_t *bad; ///< NULL, or for each edge whether a fault was found there
+    uint8_t *bad; ///< NULL, or for each edge whether it is to blame for a fault
     hm_outline_finding found;
 } verify_job;
 
-/// Keeps the first fault, and marks the edges of all where they are wanted; answers whether to go on looking.
+/// Keeps the first fault; answers whether to go on looking, as all are wanted.
+bool hmi_verify_note(verify_job *job, hm_outline_fault fault, int32_t edge, int32_t other);
+
+/// The same, and marks the edge that stands for more corners, or both where they stand for as many.
 bool hmi_verify_report(verify_job *job, hm_outline_fault fault, int32_t edge, int32_t other);
 
 /// Look for edges that cross or touch, and for loops in the wrong places. False: leave it at the fault that was
