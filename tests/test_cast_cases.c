@@ -170,14 +170,17 @@ TEST(flat_things) {
     cast_free(&q);
 }
 
-// A box comes down along a slant, its corner exactly to the seam of two pixels of a wall: that is no edge to be
-// thrown off by.
+// A box comes along a slant, its corner exactly to the seam of two pixels of a wall: that is no edge to be thrown off
+// by.
 TEST(a_seam_is_no_edge) {
     cast_question q = question_of(mask_at("#\n#\n#\n#\n", 10, 0), mask_at("#\n", 0, -8), 16, 16);
     hm_cast_hit hit;
     check_hit_at(&q, 9, 16, &hit);
     check_normal_is(&hit, -1, 0);
-    CHECK_INT(hit.pixel_a.y, 1);
+    q.b.xform.oy = (int64_t)11 << 24;
+    q.motion.y = -q.motion.y;
+    check_hit_at(&q, 9, 16, &hit);
+    check_normal_is(&hit, -1, 0);
     cast_free(&q);
 }
 
@@ -255,6 +258,24 @@ TEST(starts_in_contact) {
     CHECK(!cast_check(&q));
     q.start = HM_CAST_ALWAYS;
     check_hit_at(&q, 0, 16, &hit);
+    cast_free(&q);
+}
+
+// From deep inside, through a gap of two pixels, and into the next.
+TEST(a_gap_behind_much_solid) {
+    ref_grid g = ref_make(82, 41);
+    for (int i = 0; i < 82 * 41; ++i) ref_set(&g, i % 82, i / 82, i % 82 / 2 != 20);
+    cast_question q = question_of(posed_of_grid(g), mask_at("#\n", 19, 20), 64, 0);
+    hm_cast_hit hit;
+    check_hit_at(&q, 22, 64, &hit);
+    q.rule.margin = 0.25;
+    check_hit_at(&q, 21.75, 64, &hit);
+    q.rule.margin = 0;
+    posed_free(&q.b);
+    q.b = circle_at(19.5, 20.5, 0.5);
+    check_hit_at(&q, 22, 64, &hit);
+    q.b = segment_at(19.5, 20.25, 20, 20.75);
+    check_hit_at(&q, 22, 64, &hit);
     cast_free(&q);
 }
 
@@ -407,7 +428,7 @@ TEST(mistakes_are_no_hits) {
 
 TEST_MAIN(CASE(a_square_against_a_wall), CASE(a_square_onto_a_slope), CASE(circles), CASE(a_way_that_only_touches),
           CASE(points_along_edges_and_seams), CASE(flat_things), CASE(a_seam_is_no_edge), CASE(bullets_do_not_tunnel),
-          CASE(the_longest_motion), CASE(starts_in_contact), CASE(starts_at_a_touch),
+          CASE(the_longest_motion), CASE(starts_in_contact), CASE(a_gap_behind_much_solid), CASE(starts_at_a_touch),
           CASE(contacts_one_after_the_other), CASE(no_motion), CASE(motions_are_rounded_to_steps),
           CASE(beyond_the_end_of_the_world), CASE(empty_masks_are_never_met), CASE(no_answer_is_wanted),
           CASE(mistakes_are_no_hits))
