@@ -61,35 +61,66 @@ static bool turning_place(const turning_cast *cast, double time, hm_xform *out) 
 
 static double turning_length(double x, double y) { return sqrt(x * x + y * y); }
 
-/// How far a shape reaches from the pivot along its own axes, in its pixels, without its radius.
+/// How far a shape reaches from the pivot, without its radius.
 typedef struct turning_reach {
-    double x, y, radius;
+    const hm_pose *pose;
+    double sx, sy;      ///< its greatest scales
+    double x, y;        ///< along its own axes, in its pixels
+    double arm_squared; ///< in any direction, scaled
 } turning_reach;
 
-// A unit more, as a pose rounds its pivot to units.
-static double turning_span(double low, double high, double pivot) {
-    return fmax(fabs(low - pivot), fabs(high - pivot)) + 1.0 / HM_UNITS_PER_PIXEL;
+// Mirrored in the picture's rectangle. A unit more, as a pose rounds its pivot to units.
+static double turning_span(double low, double high, bool flip, int32_t side, double pivot) {
+    const double centre = flip ? side - pivot : pivot;
+    return fmax(fabs(low - centre), fabs(high - centre)) + 1.0 / HM_UNITS_PER_PIXEL;
 }
 
-static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *pose) {
-    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
-    double x[2] = {shape->a.x * unit, shape->b.x * unit};
-    double y[2] = {shape->a.y * unit, shape->b.y * unit};
-    if (shape->kind != HM_SHAPE_SEGMENT) {
-        x[1] = x[0];
-        y[1] = y[0];
+static void turning_reach_add(turning_reach *reach, hm_vec2 low, hm_vec2 high) {
+    const hm_pose *pose = reach->pose;
+    const double x = turning_span(low.x, high.x, pose->flip_x, pose->width, pose->pivot.x);
+    const double y = turning_span(low.y, high.y, pose->flip_y, pose->height, pose->pivot.y);
+    const double px = x * reach->sx;
+    const double py = y * reach->sy;
+    reach->x = fmax(reach->x, x);
+    reach->y = fmax(reach->y, y);
+    reach->arm_squared = fmax(reach->arm_squared, px * px + py * py);
+}
+
+// Blocks with something solid, down to an eighth of the mask, which is fine enough to tell a disc from a square.
+static void turning_reach_add_blocks(turning_reach *reach, const hmi_posed_mask *mask, int level, int32_t x,
+                                     int32_t y) {
+    const int32_t width = mask->mask->grid.width;
+    const int32_t height = mask->mask->grid.height;
+    const int32_t side = (int32_t)1 << (2 * level); // at most 2^14, in a mask of up to 2^15
+    for (unsigned bits = hmi_tree_children(mask, level, x, y); bits; bits &= bits - 1) {
+        const int i = hmi_lowest_bit(bits);
+        const int32_t cx = 4 * x + (i & 3);
+        const int32_t cy = 4 * y + (i >> 2);
+        if (level > 0 && side > width / 8 && side > height / 8) {
+            turning_reach_add_blocks(reach, mask, level - 1, cx, cy);
+            continue;
+        }
+        const hm_vec2 low = {(double)cx * side, (double)cy * side};
+        turning_reach_add(reach, low, (hm_vec2){fmin(low.x + side, width), fmin(low.y + side, height)});
     }
+}
+
+static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from, const hm_pose *to) {
+    turning_reach reach = {.pose = from,
+                           .sx = fmax(fabs(from->scale.x), fabs(to->scale.x)),
+                           .sy = fmax(fabs(from->scale.y), fabs(to->scale.y))};
     if (shape->kind == HM_SHAPE_MASK) {
-        x[0] = y[0] = 0;
-        x[1] = shape->mask->grid.width;
-        y[1] = shape->mask->grid.height;
+        const hm_xform anywhere = HM_XFORM_IDENTITY;
+        const hmi_posed_mask mask = hmi_posed_mask_make(shape, &anywhere);
+        if (hmi_tree_top(&mask) >= 0) turning_reach_add_blocks(&reach, &mask, hmi_tree_top(&mask), 0, 0);
+        return reach;
     }
-    for (int i = 0; i < 2; i++) { // mirrored in the picture's rectangle
-        if (pose->flip_x) x[i] = pose->width - x[i];
-        if (pose->flip_y) y[i] = pose->height - y[i];
-    }
-    const double radius = shape->kind == HM_SHAPE_CIRCLE ? shape->radius * unit : 0;
-    return (turning_reach){turning_span(x[0], x[1], pose->pivot.x), turning_span(y[0], y[1], pose->pivot.y), radius};
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    const hm_vec2 a = {shape->a.x * unit, shape->a.y * unit};
+    const hm_vec2 b = {shape->b.x * unit, shape->b.y * unit};
+    turning_reach_add(&reach, a, a);
+    if (shape->kind == HM_SHAPE_SEGMENT) turning_reach_add(&reach, b, b);
+    return reach;
 }
 
 // The greatest ratio of the two scales on the way, or more.
@@ -110,15 +141,14 @@ static double turning_unevenness(const hm_pose *from, const hm_pose *to) {
 static void turning_measure(turning_cast *cast) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
-    const turning_reach reach = turning_reach_of(cast->b, from);
-    const double sx = fmax(fabs(from->scale.x), fabs(to->scale.x));
-    const double sy = fmax(fabs(from->scale.y), fabs(to->scale.y));
+    const turning_reach reach = turning_reach_of(cast->b, from, to);
+    const double radius = cast->b->kind == HM_SHAPE_CIRCLE ? cast->b->radius * (1.0 / HM_UNITS_PER_PIXEL) : 0;
     const double grow_x = fabs(to->scale.x - from->scale.x);
     const double grow_y = fabs(to->scale.y - from->scale.y);
-    const double swell = reach.radius / 2 * sqrt(turning_unevenness(from, to));
+    const double swell = radius / 2 * sqrt(turning_unevenness(from, to));
     const double angle = fmax(fabs(from->angle), fabs(to->angle));
     cast->turn = fabs(to->angle - from->angle);
-    cast->arm = turning_length(reach.x * sx, reach.y * sy);
+    cast->arm = sqrt(reach.arm_squared);
     cast->glide = turning_length(to->position.x - from->position.x, to->position.y - from->position.y) +
                   turning_length(grow_x * reach.x, grow_y * reach.y) + swell * (grow_x + grow_y);
     const double steps = 2 * (0.73 * (reach.x + reach.y) + 1.5 * swell + 4);

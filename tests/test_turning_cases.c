@@ -92,6 +92,22 @@ TEST(a_blade_that_spins_beside_a_wall) {
     }
 }
 
+// A segment about either of its ends, with the other one 2 pixels in the wall for a moment.
+TEST(a_segment_that_swings) {
+    for (int i = 0; i < 2; ++i) {
+        posed rod = {.xform = HM_XFORM_IDENTITY};
+        REQUIRE(hm_shape_segment(i ? 0 : 30, 0, i ? 30 : 0, 0, &rod.shape) == HM_OK);
+        way w = plain_way(moved(solid(9, 80), 28, -40), rod, 1.5);
+        w.from.angle = pi / 2;
+        w.to.angle = -pi / 2;
+        const hm_turning_hit hit = way_check(&w);
+        CHECK_INT(hit.end, HM_TURNING_HIT);
+        CHECK_NEAR(30 * sin(pi * hit.fraction), 28 + 1.5, 2 * slack);
+        CHECK_NEAR(30 * sin(pi * hit.stop_fraction), 28, 2 * slack);
+        way_free(&w);
+    }
+}
+
 // The same blade flies past a post of one pixel and sweeps over it within a thousandth of the time.
 TEST(a_blade_that_sweeps_over_a_post) {
     way w = plain_way(solid(1, 1), solid(60, 1), 0.25);
@@ -370,8 +386,8 @@ TEST(mistakes_are_refused) {
 }
 
 TEST_MAIN(CASE(a_box_moves_against_a_wall), CASE(a_box_grows_into_a_wall), CASE(a_disc_grows_into_a_wall),
-          CASE(a_blade_that_spins_beside_a_wall), CASE(a_blade_that_sweeps_over_a_post), CASE(a_fast_bullet),
-          CASE(whole_turns), CASE(a_rod_turns_in_a_slot), CASE(a_rod_that_may_leave_a_slot),
+          CASE(a_blade_that_spins_beside_a_wall), CASE(a_segment_that_swings), CASE(a_blade_that_sweeps_over_a_post),
+          CASE(a_fast_bullet), CASE(whole_turns), CASE(a_rod_turns_in_a_slot), CASE(a_rod_that_may_leave_a_slot),
           CASE(a_rod_comes_out_of_a_u), CASE(starts_in_contact), CASE(a_far_way_takes_one_look),
           CASE(empty_masks_meet_nothing), CASE(a_tip_that_jumps), CASE(a_pivot_between_units), CASE(out_of_the_world),
           CASE(numbers_out_of_range_are_refused), CASE(poses_out_of_range_are_refused), CASE(mistakes_are_refused))
