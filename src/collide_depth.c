@@ -51,8 +51,9 @@ static double depth_of_pieces(const depth_piece *a, const depth_piece *b) {
     return depth < HUGE_VAL && depth >= 0 ? depth + a->radius + b->radius : -1;
 }
 
+// Coordinates below 2^47 steps are right to a fraction of a step: pieces that only touch must not seem to overlap.
 static bool depth_pieces_hold(const depth_piece *a, const depth_piece *b, double reach) {
-    return depth_of_pieces(a, b) * depth_caution > reach;
+    return depth_of_pieces(a, b) * depth_caution > reach + 1;
 }
 
 // Pixels in steps from an origin near them, so that doubles are exact.
@@ -280,7 +281,7 @@ static bool depth_pair_holds(const hmi_posed_mask *walked, const hmi_posed_mask 
     pairs.sieved = hmi_culling_sievable(&map, 0);
     hmi_culling_make(walked, other, &map, &pairs.culling);
     pairs.metric = hmi_metric_make(walked->xform, other->xform);
-    pairs.reach = reach / depth_caution / (double)HM_STEPS_PER_PIXEL + 1e-9;
+    pairs.reach = reach / depth_caution / (double)HM_STEPS_PER_PIXEL + 1e-7; // to 2^-28 pixel
     return depth_nodes_hold(&pairs, hmi_tree_top(walked), &root, 1, out);
 }
 

@@ -258,6 +258,18 @@ static void check_small(bool directed, int count) {
     CHECK(moved.yes > moved.no);
 }
 
+// A margin that is wider than the tolerance, so that what it leaves of a depth matters.
+TEST(small_masks_with_margins) {
+    test_tally moved = {0};
+    for (int i = 0; i < test_rounds(150); ++i) {
+        question q = small_question(false);
+        q.rule.margin = test_between(8, 128) / 64.0;
+        check_question(&q, false, 1.0 / 16, &moved);
+        question_free(&q);
+    }
+    CHECK(moved.yes > moved.no);
+}
+
 TEST(small_masks) { check_small(false, 250); }
 
 TEST(small_masks_along_a_direction) { check_small(true, 250); }
@@ -655,10 +667,10 @@ TEST(the_depth_of_a_long_pixel) {
 #    define DEPTH_CASES
 #endif
 
-TEST_MAIN(CASE(small_masks), CASE(small_masks_along_a_direction), CASE(all_kinds), CASE(large_masks),
-          CASE(all_kinds_along_a_direction), CASE(boxes_part_by_the_shortest_side), CASE(boxes_under_other_rules),
-          CASE(boxes_along_a_direction), CASE(a_peg_in_a_u), CASE(a_peg_that_fits_exactly),
-          CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole), CASE(up_only),
-          CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
+TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_along_a_direction), CASE(all_kinds),
+          CASE(large_masks), CASE(all_kinds_along_a_direction), CASE(boxes_part_by_the_shortest_side),
+          CASE(boxes_under_other_rules), CASE(boxes_along_a_direction), CASE(a_peg_in_a_u),
+          CASE(a_peg_that_fits_exactly), CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole),
+          CASE(up_only), CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
           CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(mistakes_answer_none),
           CASE(empty_masks_are_apart) DEPTH_CASES)
