@@ -33,10 +33,14 @@ int main(void) {
         hm_outline_finding found;
         if (hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK) return 1;
         if (hm_outline_verify(traced, simple, NULL, options.tolerance, NULL, &found) != HM_OK) return 1;
+        hm_outline_difference d;
+        if (hm_outline_compare(traced, simple, NULL, &d) != HM_OK) return 1;
         if (hm_mask_from_outline(simple, 100, 100, NULL, &filled) != HM_OK) return 1;
-        printf("%s: %d points, %d pixels lost, %d gained, %s\n", names[i], hm_outline_point_count(simple),
-               (int)missing(mask, filled), (int)missing(filled, mask), hm_outline_fault_text(found.fault));
-        right = right && found.fault == HM_OUTLINE_SOUND && hm_outline_loop_count(simple) == 2;
+        printf("%s: %d points, %d pixels lost, %d gained, %.3f px outward, %.3f inward, iou %.4f, %s\n", names[i],
+               hm_outline_point_count(simple), (int)missing(mask, filled), (int)missing(filled, mask), d.outward,
+               d.inward, d.iou, hm_outline_fault_text(found.fault));
+        right = right && found.fault == HM_OUTLINE_SOUND && hm_outline_loop_count(simple) == 2 &&
+                d.hausdorff <= options.tolerance;
         if (options.method == HM_SIMPLIFY_OUTER) right = right && missing(mask, filled) == 0;
         if (options.method == HM_SIMPLIFY_INNER) right = right && missing(filled, mask) == 0;
         hm_mask_destroy(filled);

@@ -30,6 +30,7 @@
 #include "mask_turn.c"
 #include "moments.c"
 #include "outline.c"
+#include "outline_compare.c"
 #include "outline_fill.c"
 #include "outline_pairs.c"
 #include "outline_places.c"

@@ -128,6 +128,23 @@ static hm_outline *simplified(const hm_outline *truth, double tolerance, int met
     return simple;
 }
 
+// What both have in common, as a part of what either has.
+static double iou_of(const hm_outline *a, const hm_outline *b) {
+    GEOSGeometry *one = geometry_of(a), *two = geometry_of(b), *common = GEOSIntersection_r(geos, one, two);
+    double both = 0, area_a = hm_outline_area(a, -1), area_b = hm_outline_area(b, -1);
+    REQUIRE(common && GEOSArea_r(geos, common, &both) == 1);
+    GEOSGeom_destroy_r(geos, one);
+    GEOSGeom_destroy_r(geos, two);
+    GEOSGeom_destroy_r(geos, common);
+    return both / (area_a + area_b - both);
+}
+
+static void check_figures(const hm_outline *truth, const hm_outline *simple) {
+    hm_outline_difference d;
+    CHECK_RESULT(hm_outline_compare(truth, simple, NULL, &d), HM_OK);
+    CHECK_NEAR(d.iou, iou_of(truth, simple), 1e-9);
+}
+
 static void check_judged(const ref_grid *g, double tolerance, int method) {
     hm_mask *mask = mask_of(g);
     hm_outline *truth = traced_of(mask), *simple = simplified(truth, tolerance, method);
@@ -138,6 +155,8 @@ static void check_judged(const ref_grid *g, double tolerance, int method) {
     CHECK(v.within);
     CHECK(v.covers);
     CHECK(hull_holds(mask, simple, method));
+    bool small = hm_outline_point_count(truth) > 0 && hm_outline_point_count(truth) < 1500;
+    if (small) check_figures(truth, simple);
     hm_outline_destroy(truth);
     hm_outline_destroy(simple);
     hm_mask_destroy(mask);

@@ -149,6 +149,26 @@ typedef struct hm_outline_finding {
 HM_API hm_result hm_outline_verify(const hm_outline *truth, const hm_outline *outline, const int32_t *became,
                                    double tolerance, const hm_allocator *alloc, hm_outline_finding *out);
 
+// ---- figures ------------------------------------------------------------------------------------------------------
+
+/// How an outline differs from the truth. Distances are in pixels.
+typedef struct hm_outline_difference {
+    double hausdorff; ///< the greatest distance from a point of either border to the other border
+    double outward;   ///< of the points of the outline's border outside the truth: how far it stands out
+    double inward;    ///< of the points of the truth's border outside the outline: how far it falls short
+    double iou;       ///< the area of both together over that of either: 1 for the same, 0 for nothing in common
+    double area;      ///< the area of the outline less that of the truth, in square pixels
+} hm_outline_difference;
+
+/// Measures how an outline differs from another one. Both should be valid; coordinates may be any.
+///
+/// Distances are measured all along the edges, not only at corners, and told at most 2^-10 pixel too small; `iou` is
+/// within 10^-9. All are measured in doubles, the same on every machine with the project's compiler flags. With one
+/// of the two empty the distances are infinite; with both they are 0 and `iou` is 1. Takes about the points of both
+/// times the edges near one of them. HM_ERROR_MEMORY is the only failure.
+HM_API hm_result hm_outline_compare(const hm_outline *truth, const hm_outline *outline, const hm_allocator *alloc,
+                                    hm_outline_difference *out);
+
 #ifdef __cplusplus
 }
 #endif
