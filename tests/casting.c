@@ -186,12 +186,31 @@ static void check_normal(const cast_question *q, const hm_cast_hit *hit, const r
     CHECK_NEAR(ref_lead(a, b, q->motion, hit->fraction, n.x, n.y), radii, lead_error(a, b, length, radii));
 }
 
+// Whether both alone meet the rule when b is `on` steps beyond the place of the hit along the motion, and `across`.
+static bool pair_met(const cast_question *q, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b,
+                     double on, double across) {
+    const double x = (double)q->motion.x, y = (double)q->motion.y, length = hypot(x, y);
+    ref_posed moved = *b;
+    moved.o.x += llround(x * hit->fraction + (x * on - y * across) / length);
+    moved.o.y += llround(y * hit->fraction + (y * on + x * across) / length);
+    return ref_posed_meet(a, &moved, q->rule.touch == HM_TOUCH_CLOSED, llround(q->rule.margin * pixel));
+}
+
+// Where two parts meet is convex: if they do well beyond the hit, and to both sides there, then three steps on as
+// well.
+static void check_beyond(const cast_question *q, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
+    if (q->motion.x == 0 && q->motion.y == 0) return;
+    if (pair_met(q, hit, a, b, 64, 0) && pair_met(q, hit, a, b, 64, 66) && pair_met(q, hit, a, b, 64, -66))
+        CHECK(pair_met(q, hit, a, b, 3, 0));
+}
+
 static void check_where(const cast_question *q, const hm_cast_hit *hit, const ref_cast_answer *expected) {
     ref_posed a = pixel_of(&q->a, hit->pixel_a), b = pixel_of(&q->b, hit->pixel_b);
     const bool at_once = expected->met && expected->fraction == 0;
     check_pixels(q, &a, &b, expected);
     check_point(q, hit, &a, &b);
     if (!at_once) check_normal(q, hit, &a, &b);
+    if (!at_once) check_beyond(q, hit, &a, &b);
     if (a.kind == REF_MASK) ref_free(&a.grid);
     if (b.kind == REF_MASK) ref_free(&b.grid);
 }

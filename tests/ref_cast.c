@@ -9,8 +9,8 @@
 
 // ---- exact times: without radius or margin -----------------------------------------------------------------------
 //
-// The origin of the differences moves along t * motion (below 2^61 units), so a cross product of the side of a
-// polygon (below 2^60) with it stays below 2^122: times are compared by products below 2^244.
+// Places of the differences are below 2^63 units, a motion is below 2^61. The sides of a polygon are below 2^57, so
+// cross products stay below 2^121, and times are compared by products below 2^242.
 
 /// num / den, den > 0, num >= 0.
 typedef struct moment {
@@ -110,8 +110,7 @@ typedef struct chase {
     bool closed;
 } chase;
 
-// The polygon with -m among its vectors has each corner twice in its height along m, or once; of a corner with m
-// itself the way counts.
+// The polygon with -m among its vectors: a corner of it is one of the polygon without m, or lies -m from one.
 static swept swept_of(const ref_vector *vectors, int count, ref_vector m) {
     ref_vector all[REF_ZONOGON_VECTORS], without[REF_ZONOGON_VECTORS];
     swept s;
