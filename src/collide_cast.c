@@ -207,15 +207,17 @@ static bool cast_is_deeper(const hm_separation *way, const hmi_point *motion) {
     return (way->steps_x == 0 && way->steps_y == 0) || hmi_int128_is_negative(along);
 }
 
+// `out` may be NULL: then nobody wants to know where.
 static cast_begin cast_begins(hmi_cast *cast, const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
                               hm_cast_hit *out) {
     hm_separation way;
     hm_contact_info contact;
     if (!hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule)) return CAST_FREE;
+    if (start == HM_CAST_ALWAYS && !out) return CAST_HIT;
     if (start != HM_CAST_NEVER) {
         hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, &way, &contact);
         if (start == HM_CAST_ALWAYS || cast_is_deeper(&way, &stop->motion)) {
-            hmi_cast_tell_start(cast, &contact, out);
+            if (out) hmi_cast_tell_start(cast, &contact, out);
             return CAST_HIT;
         }
     }
@@ -243,12 +245,10 @@ static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *o
 
 bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
              const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
-    hm_cast_hit space;
     hmi_rule steps;
     cast_stop stop = {.a = a, .xa = xa, .b = b, .xb = xb, .rule = &steps};
     hmi_cast cast;
-    if (!out) out = &space;
-    *out = (hm_cast_hit){.fraction = 1};
+    if (out) *out = (hm_cast_hit){.fraction = 1};
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
     HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb) && hmi_rule_make(rule, &steps), false);
     HMI_REQUIRE((unsigned)start <= HM_CAST_NEVER && cast_motion_make(motion, &stop.motion), false);
@@ -259,11 +259,11 @@ bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_
     // A contact that ends within rounding of the end of the motion counts as one that stays; its end may be free.
     if (begin == CAST_STAYS && !cast_stop_free(&stop, (double)stop.motion.x, (double)stop.motion.y)) return false;
     if (begin != CAST_STAYS && cast_first(&cast)) {
-        hmi_cast_tell(&cast, swapped, out);
-        cast_find_stop(&cast, &stop, out);
+        if (out) hmi_cast_tell(&cast, swapped, out);
+        if (out) cast_find_stop(&cast, &stop, out);
         return true;
     }
-    out->stop_x = stop.motion.x;
-    out->stop_y = stop.motion.y;
+    if (out) out->stop_x = stop.motion.x;
+    if (out) out->stop_y = stop.motion.y;
     return false;
 }
