@@ -6,6 +6,7 @@
 #define HITMASK_COLLIDE_CAST_H
 
 #include "collide_internal.h"
+#include "collide_pixels.h"
 #include "sat_entry.h"
 
 /// Two parts and when they meet.
@@ -19,14 +20,6 @@ typedef struct hmi_cast_end {
     hmi_time time;
     bool included;
 } hmi_cast_end;
-
-/// One side of a pair of pixels that does not turn while it moves: cross(axis, d), with d from the corner of a pixel
-/// of the first mask to that of the second, lies between low and high while they overlap along it.
-typedef struct hmi_cast_axis {
-    int64_t x, y;
-    int64_t low, high;
-    hmi_int128 speed; ///< of the cross product, a unit of time
-} hmi_cast_axis;
 
 /// What is searched for.
 typedef enum hmi_cast_aim {
@@ -44,7 +37,8 @@ typedef struct hmi_cast {
     hmi_rule rule;
     bool round;            ///< times are doubles, rounded outward: a margin or a circle takes part
     bool seams;            ///< a point or segment is in the interior of the union on seams as well
-    hmi_cast_axis axis[4]; ///< of two masks: u and v of the first, u and v of the second
+    hmi_pixel_pair pixels; ///< of two masks; its axes are u and v of the first, u and v of the second
+    hmi_int128 speed[4];   ///< of the cross product along each axis, a unit of time
     hmi_cast_aim aim;
     bool after;
     hmi_cast_end end;

@@ -63,35 +63,16 @@ static void cast_keep(hmi_cast *cast, const hmi_cast_meeting *meeting) {
 
 // ---- two pixels ---------------------------------------------------------------------------------------------------
 
-/// The range of cross(axis, p) over the places p of a pixel whose corner is the origin.
-typedef struct cast_range {
-    int64_t low, high;
-} cast_range;
-
-// Products of two axes are below 2^61, the sums of two below 2^62.
-static cast_range cast_extent(int64_t x, int64_t y, const hm_xform *pixel) {
-    const int64_t u = x * pixel->uy - y * pixel->ux;
-    const int64_t v = x * pixel->vy - y * pixel->vx;
-    cast_range range = {(u < 0 ? u : 0) + (v < 0 ? v : 0), (u > 0 ? u : 0) + (v > 0 ? v : 0)};
-    return range;
-}
-
 // |d| and the motion are below 2^49 steps, an axis below 2^31: cross products stay below 2^81.
 static hmi_int128 cast_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
     return hmi_int128_sub(hmi_int128_mul(ax, by), hmi_int128_mul(ay, bx));
 }
 
 void hmi_cast_prepare_axes(hmi_cast *cast) {
+    cast->pixels = hmi_pixel_pair_make(cast->xform[0], cast->xform[1], cast->rule.closed);
     for (int k = 0; k < 4; k++) {
-        const hm_xform *side = cast->xform[k / 2];
-        hmi_cast_axis *axis = &cast->axis[k];
-        axis->x = k % 2 ? side->vx : side->ux;
-        axis->y = k % 2 ? side->vy : side->uy;
-        const cast_range first = cast_extent(axis->x, axis->y, cast->xform[0]);
-        const cast_range second = cast_extent(axis->x, axis->y, cast->xform[1]);
-        axis->low = first.low - second.high;
-        axis->high = first.high - second.low;
-        axis->speed = cast_cross(axis->x, axis->y, cast->motion.x, cast->motion.y);
+        const hmi_pixel_axis *axis = &cast->pixels.axis[k];
+        cast->speed[k] = cast_cross(axis->x, axis->y, cast->motion.x, cast->motion.y);
     }
 }
 
@@ -101,12 +82,14 @@ typedef struct cast_span {
 } cast_span;
 
 // Cuts the span down to the times at which value + t * speed is not below 0. Value and speed come from two products
-// and a sum of whole numbers, off by 2^-51 of the products; `doubt` is 2^-48 of them.
+// and a sum of whole numbers, off by 2^-51 of the products; `doubt` is 2^-48 of them. Both are taken as great as they
+// may be: then it is sure that the value is below 0 before, or after.
 static void cast_span_cut(cast_span *span, double value, double speed, double doubt) {
-    const double sure = value + doubt;
-    if (speed > doubt && -sure > span->enter * speed) span->enter = -sure / speed;
-    if (speed < -doubt && sure < span->leave * -speed) span->leave = sure / -speed;
-    if (fabs(speed) <= doubt && sure + doubt < 0) span->leave = -1;
+    const double most = value + doubt;
+    const double fastest = speed + doubt;
+    if (fastest > 0 && -most > span->enter * fastest) span->enter = -most / fastest;
+    if (fastest < 0 && most < span->leave * -fastest) span->leave = most / -fastest;
+    if (fastest == 0 && most < 0) span->leave = -1;
 }
 
 // Whether two pixels clearly do not meet, or too late to matter.
@@ -115,7 +98,7 @@ static bool cast_pixels_apart(const hmi_cast *cast, double dx, double dy) {
     const double my = (double)cast->motion.y;
     cast_span span = {0, 1};
     for (int k = 0; k < 4; k++) {
-        const hmi_cast_axis *axis = &cast->axis[k];
+        const hmi_pixel_axis *axis = &cast->pixels.axis[k];
         const double x = (double)axis->x;
         const double y = (double)axis->y;
         const double place = x * dy - y * dx;
@@ -130,22 +113,17 @@ static bool cast_pixels_apart(const hmi_cast *cast, double dx, double dy) {
 
 // Edge 2k is that at the low end of axis k, 2k + 1 that at its high end.
 static bool cast_pixels(const hmi_cast *cast, hm_pixel first, hm_pixel second, hmi_passage *out) {
-    const hm_xform *a = cast->xform[0];
-    const hm_xform *b = cast->xform[1];
-    const int64_t dx = b->ox - a->ox + (int64_t)second.x * b->ux + (int64_t)second.y * b->vx -
-                       (int64_t)first.x * a->ux - (int64_t)first.y * a->vx;
-    const int64_t dy = b->oy - a->oy + (int64_t)second.x * b->uy + (int64_t)second.y * b->vy -
-                       (int64_t)first.x * a->uy - (int64_t)first.y * a->vy;
+    const hmi_point d = hmi_pixel_way(&cast->pixels, first.x, first.y, second.x, second.y);
     hmi_times times;
-    if (cast_pixels_apart(cast, (double)dx, (double)dy)) return false;
+    if (cast_pixels_apart(cast, (double)d.x, (double)d.y)) return false;
     hmi_times_all(&times);
     for (int k = 0; k < 4 && !hmi_times_over(&times); k++) {
-        const hmi_cast_axis *axis = &cast->axis[k];
-        const hmi_int128 place = cast_cross(axis->x, axis->y, dx, dy);
+        const hmi_pixel_axis *axis = &cast->pixels.axis[k];
+        const hmi_int128 place = cast_cross(axis->x, axis->y, d.x, d.y);
         const hmi_int128 above = hmi_int128_sub(place, hmi_int128_from(axis->low));
         const hmi_int128 below = hmi_int128_sub(hmi_int128_from(axis->high), place);
-        hmi_times_demand(&times, above, axis->speed, !cast->rule.closed, 2 * k);
-        hmi_times_demand(&times, below, hmi_int128_negate(axis->speed), !cast->rule.closed, 2 * k + 1);
+        hmi_times_demand(&times, above, cast->speed[k], !cast->rule.closed, 2 * k);
+        hmi_times_demand(&times, below, hmi_int128_negate(cast->speed[k]), !cast->rule.closed, 2 * k + 1);
     }
     return hmi_times_passage(&times, out);
 }

@@ -58,7 +58,7 @@ static cast_edge cast_pixel_edge(const hmi_cast *cast, int index) {
     const int k = index / 2;
     const int which = k / 2;
     const bool along_v = k % 2;
-    const hmi_cast_axis *axis = &cast->axis[k];
+    const hmi_pixel_axis *axis = &cast->pixels.axis[k];
     const hm_xform *side = cast->xform[which];
     const bool positive = (int64_t)side->ux * side->vy - (int64_t)side->uy * side->vx > 0;
     // The other pixel lies where cross(axis, .) is high or low, seen from the first one; seen from the second it is
