@@ -177,7 +177,7 @@ TEST(mapped_outlines) {
 // ---- by hand ------------------------------------------------------------------------------------------------------
 
 static hm_outline *by_hand(const hm_loop *loops, int loop_count, const int (*corners)[2], int count) {
-    hm_local points[32];
+    hm_local points[32] = {{0, 0}};
     hm_outline *made = NULL;
     for (int i = 0; i < count; ++i) points[i] = (hm_local){corners[i][0] * UNITS, corners[i][1] * UNITS};
     REQUIRE(hm_outline_create(loops, loop_count, points, count, NULL, &made) == HM_OK);
