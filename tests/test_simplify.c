@@ -1,12 +1,18 @@
 // Simplified outlines: the fewest corners against all choices, every result against the certificate, by the oracle.
 //
-// Two sources are included, not linked, so that single rings can be asked for.
-#include "../src/simplify_edges.c"
-#include "../src/simplify_min.c"
+// Two sources are included, not linked, so that single rings can be asked for; where the library is shared this is
+// left out.
+#include <hitmask/simplify.h>
+
+#ifndef HM_SHARED
+#    include "../src/simplify_edges.c"
+#    include "../src/simplify_min.c"
+#endif
 
 #include "ref_simplify.h"
 #include "support.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { UNITS = 65536 };
@@ -58,6 +64,8 @@ static ref_grid random_mirrored(void) {
 }
 
 // ---- single rings -------------------------------------------------------------------------------------------------
+
+#ifndef HM_SHARED
 
 static const ref_stretch_side sides[] = {REF_ANY_SIDE, REF_RIGHT_SIDE, REF_LEFT_SIDE};
 
@@ -205,6 +213,11 @@ TEST(edges_that_fit) {
     }
     CHECK_TALLY(fits);
 }
+
+#    define RING_CASES CASE(fewest_corners), CASE(mirrored_rings), CASE(required_corners), CASE(edges_that_fit),
+#else
+#    define RING_CASES
+#endif
 
 // ---- whole outlines -----------------------------------------------------------------------------------------------
 
@@ -550,8 +563,7 @@ TEST(no_memory) {
     ref_free(&g);
 }
 
-TEST_MAIN(CASE(fewest_corners), CASE(mirrored_rings), CASE(required_corners), CASE(edges_that_fit),
-          CASE(shapes_by_hand), CASE(random_outlines), CASE(every_small_picture),
+TEST_MAIN(RING_CASES CASE(shapes_by_hand), CASE(random_outlines), CASE(every_small_picture),
           CASE(small_loops_are_dropped_when_asked), CASE(pieces_after_dropped_ones),
           CASE(tolerance_zero_and_no_options_leave_it_as_it_is), CASE(a_result_simplified_again),
           CASE(what_is_refused), CASE(nothing_to_simplify), CASE(no_memory))

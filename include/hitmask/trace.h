@@ -24,7 +24,7 @@ extern "C" {
 /// `connect` decides only which loops are one component: with HM_CONNECT_8 pieces that meet in a corner are one.
 /// Components are numbered as the pieces of hm_components_create are. Loops, order and parents are the same for both.
 ///
-/// Takes time proportional to the points and to the words of the mask, and working memory of about 32 bytes a point
+/// Takes time proportional to the points and to the words of the mask, and working memory of up to 50 bytes a point
 /// from `alloc` besides the outline. Fails with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when there would be more
 /// than HM_OUTLINE_MAX_POINTS points.
 HM_API hm_result hm_trace(const hm_mask *mask, hm_connect connect, const hm_allocator *alloc, hm_outline **out);
