@@ -42,6 +42,8 @@
 
 #include "components.c"
 #include "maskfield.c"
+#include "polar.c"
+#include "polar_pair.c"
 #include "simplify.c"
 #include "simplify_budget.c"
 #include "simplify_edges.c"

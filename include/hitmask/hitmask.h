@@ -13,6 +13,7 @@
 #include <hitmask/mask.h>
 #include <hitmask/maskfield.h>
 #include <hitmask/outline.h>
+#include <hitmask/polar.h>
 #include <hitmask/ray.h>
 #include <hitmask/shape.h>
 #include <hitmask/simd.h>
