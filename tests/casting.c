@@ -95,7 +95,7 @@ static ref_ratio ratio_of(const hm_fraction *f) {
 static bool same_fraction(const hm_fraction *a, const hm_fraction *b) { return memcmp(a, b, sizeof *a) == 0; }
 
 static void check_time(const hm_cast_hit *hit, const ref_cast_answer *expected) {
-    CHECK(hit->fraction == expected->fraction && !signbit(hit->fraction));
+    CHECK(hit->fraction == expected->fraction && copysign(1, hit->fraction) > 0);
     if (hit->fraction != expected->fraction) CHECK_NEAR(hit->fraction, expected->fraction, 0);
     CHECK_INT(hit->exact, expected->exact);
     const hm_fraction none = {{0, 0}, {0, 0}};
@@ -227,11 +227,14 @@ static bool in_world(const cast_question *q, int64_t x, int64_t y) {
     return hm_xform_valid(&moved);
 }
 
-// Whether any place within two steps of the exact one is free.
+// Whether any place within two steps of the exact one is free, on the side from which b comes.
 static bool any_free(const cast_question *q, const hm_cast_hit *hit) {
+    const double place_x = (double)q->motion.x * hit->fraction, place_y = (double)q->motion.y * hit->fraction;
     const int64_t x = llround((double)q->motion.x * hit->fraction), y = llround((double)q->motion.y * hit->fraction);
     for (int i = -2; i <= 2; ++i) {
         for (int j = -2; j <= 2; ++j) {
+            const double off_x = (double)(x + i) - place_x, off_y = (double)(y + j) - place_y;
+            if (off_x * hit->normal.x + off_y * hit->normal.y < 0.05) continue;
             if (in_world(q, x + i, y + j) && !cast_met_after(q, x + i, y + j)) return true;
         }
     }

@@ -179,10 +179,10 @@ TEST(by_hand) {
     CHECK_RESULT(hm_outline_compare(c, c, NULL, &found), HM_OK);
     CHECK(found.hausdorff == 0 && found.outward == 0 && found.inward == 0 && found.iou == 1 && found.area == 0);
     CHECK_RESULT(hm_outline_compare(c, b, NULL, &found), HM_OK);
-    CHECK(isinf(found.hausdorff) && isinf(found.outward) && isinf(found.inward) && found.iou == 0);
+    CHECK(found.hausdorff == INFINITY && found.outward == INFINITY && found.inward == INFINITY && found.iou == 0);
     CHECK(found.area == 4);
     CHECK_RESULT(hm_outline_compare(b, c, NULL, &found), HM_OK);
-    CHECK(isinf(found.hausdorff) && found.iou == 0 && found.area == -4);
+    CHECK(found.hausdorff == INFINITY && found.iou == 0 && found.area == -4);
     hm_outline *all[] = {a, b, c, d};
     for (int i = 0; i < 4; ++i) hm_outline_destroy(all[i]);
     ref_free(&square);
