@@ -14,7 +14,7 @@ typedef struct sprite {
 
 static bool sprite_make(const char *rows, sprite *out) {
     if (hm_mask_from_ascii(rows, NULL, &out->mask) != HM_OK) return false;
-    if (hm_polar_create(out->mask, NULL, 16, NULL, &out->polar) != HM_OK) return false;
+    if (hm_polar_from_mask(out->mask, NULL, 16, NULL, &out->polar) != HM_OK) return false;
     hm_shape_mask(out->mask, NULL, &out->shape);
     out->pose = (hm_pose)HM_POSE_DEFAULT;
     out->pose.pivot = (hm_vec2){6, 6};

@@ -43,6 +43,8 @@
 #include "components.c"
 #include "maskfield.c"
 #include "polar.c"
+#include "polar_mask.c"
+#include "polar_outline.c"
 #include "polar_pair.c"
 #include "simplify.c"
 #include "simplify_budget.c"

@@ -1,27 +1,28 @@
-// polar: making radial profiles.
+// polar: making radial profiles, edge by edge.
 //
-// All that a profile says follows from the edges of pixels between solid and clear, each seen from the centre under
-// an angle below half a turn. Going outward on a ray, the last solid point lies on such an edge, and so does the
-// first clear point when the centre is inside of what is solid. So an edge tells all sectors that it reaches into of
-// its farther end (outer) and its nearest point (inner), and each direction that it crosses of the crossing (length).
+// All that a profile says follows from the edges between solid and clear, each seen from the centre under an angle
+// below half a turn. Going outward on a ray, the last solid point lies on such an edge, and so does the first clear
+// point when the centre is inside of what is solid. So an edge tells every sector that it reaches into of the
+// farthest and the nearest point of the part that lies there, and every direction that it crosses of the crossing.
 //
-// An edge seen end-on, on a ray, tells nothing new: from each of its ends starts another edge between solid and clear
-// (the number at a corner is even), across the ray or on it; and the last one on the ray has one across at its end.
+// An edge seen end-on, on a ray, tells nothing new: edges make closed loops, so from each of its ends starts another
+// one, across the ray or on it; and the last one on the ray has one across at its end.
 //
 // Sectors are cones between vectors of whole numbers, and in which one a point lies is decided by whole numbers, so
-// each point but the centre is in exactly one.
+// each point but the centre is in exactly one. Coordinates stay within 2^31, so their products fit 64 bits.
 #include "polar_internal.h"
 
-#include "mask_internal.h"
+#include "wide.h"
 
 #include <math.h>
 #include <string.h>
 
-/// An edge between solid and clear as seen from the centre, from one corner to the next around it towards +y from
-/// +x, and the distance of its line from the centre.
+/// An edge between solid and clear as seen from the centre, from one end to the other around it towards +y from +x.
 typedef struct polar_edge {
     hmi_polar_vector from, to;
-    bool upright;
+    hmi_polar_vector foot;     ///< direction from the centre straight to the edge's line, as long as the edge
+    int64_t doubled;           ///< twice the area of the triangle of centre and edge, positive
+    int64_t nearest, farthest; ///< distances of its points: rounded down, rounded up
 } polar_edge;
 
 // ---- directions ---------------------------------------------------------------------------------------------------
@@ -30,7 +31,7 @@ static int64_t polar_cross(hmi_polar_vector a, hmi_polar_vector b) { return a.x 
 
 static bool polar_second_half(hmi_polar_vector v) { return v.y < 0 || (v.y == 0 && v.x < 0); }
 
-// Whether a direction comes no later than v on the way around from +x. Products stay below 2^61 each.
+// Whether a direction comes no later than v on the way around from +x. Products stay below 2^62 each.
 static bool polar_not_after(hmi_polar_vector direction, hmi_polar_vector v) {
     const bool late = polar_second_half(v);
     if (polar_second_half(direction) != late) return late;
@@ -65,149 +66,126 @@ static void polar_set_directions(hm_polar *polar) {
     }
 }
 
-// ---- edges --------------------------------------------------------------------------------------------------------
+// ---- distances ----------------------------------------------------------------------------------------------------
 
-// floor(sqrt(x*x + y*y)) for coordinates up to 2^31.
+static uint64_t polar_square(hmi_polar_vector v) { return (uint64_t)(v.x * v.x) + (uint64_t)(v.y * v.y); }
+
 static int64_t polar_length_down(hmi_polar_vector v) {
-    const uint64_t square = (uint64_t)(v.x * v.x) + (uint64_t)(v.y * v.y);
-    uint64_t root = (uint64_t)sqrt((double)square);
+    const uint64_t square = polar_square(v);
+    uint64_t root = (uint64_t)sqrt((double)square); // to a unit
     while (root * root > square) root--;
     while ((root + 1) * (root + 1) <= square) root++;
     return (int64_t)root;
 }
 
-static int64_t polar_length_up(hmi_polar_vector v) {
+int64_t hmi_polar_length_up(hmi_polar_vector v) {
     const int64_t down = polar_length_down(v);
-    return down * down == v.x * v.x + v.y * v.y ? down : down + 1;
+    return (uint64_t)(down * down) == polar_square(v) ? down : down + 1;
 }
 
-static int64_t polar_magnitude(int64_t v) { return v < 0 ? -v : v; }
-
-// The distance of an edge's nearest point, rounded down: the foot on its line if that lies on the edge, or an end.
-static int64_t polar_edge_nearest(const polar_edge *edge) {
-    const int64_t one = edge->upright ? edge->from.y : edge->from.x;
-    const int64_t two = edge->upright ? edge->to.y : edge->to.x;
-    if ((one <= 0 && two >= 0) || (one >= 0 && two <= 0))
-        return polar_magnitude(edge->upright ? edge->from.x : edge->from.y);
-    return hmi_min(polar_length_down(edge->from), polar_length_down(edge->to));
+// Whether a distance is no greater than that of the edge's line, which is `doubled` over the edge's length: squares
+// stay below 2^126.
+static bool polar_line_reaches(const polar_edge *edge, uint64_t distance) {
+    const hmi_int128 one = hmi_uint128_mul(distance * distance, polar_square(edge->foot));
+    const hmi_int128 two = hmi_uint128_mul((uint64_t)edge->doubled, (uint64_t)edge->doubled);
+    return hmi_uint128_compare(one, two) <= 0;
 }
 
-// Where direction i crosses the edge, which it does.
-static void polar_cross_direction(hm_polar *polar, int32_t i, const polar_edge *edge) {
-    const hmi_polar_vector direction = polar->directions[i];
-    const int64_t line = polar_magnitude(edge->upright ? edge->from.x : edge->from.y);
-    const int64_t part = polar_magnitude(edge->upright ? direction.x : direction.y); // not 0, as the line is not
-    polar->lengths[i] = hmi_max(polar->lengths[i], (line * HMI_POLAR_UNIT + part / 2) / part);
+// The distance of the edge's line, rounded down.
+static int64_t polar_line_down(const polar_edge *edge) {
+    const double guess = (double)edge->doubled / sqrt((double)polar_square(edge->foot)); // to a unit
+    uint64_t distance = (uint64_t)guess;
+    while (!polar_line_reaches(edge, distance)) distance--;
+    while (polar_line_reaches(edge, distance + 1)) distance++;
+    return (int64_t)distance;
 }
 
-static void polar_add_edge(hm_polar *polar, const polar_edge *edge) {
-    const int64_t farthest = hmi_max(polar_length_up(edge->from), polar_length_up(edge->to));
-    const int64_t nearest = polar_edge_nearest(edge);
-    const int32_t last = hmi_polar_sector(polar, edge->to);
-    int32_t i = hmi_polar_sector(polar, edge->from);
-    if (polar_cross(polar->directions[i], edge->from) == 0) polar_cross_direction(polar, i, edge);
-    for (;;) {
-        polar->outer[i] = hmi_max(polar->outer[i], farthest);
-        polar->inner[i] = hmi_min(polar->inner[i], nearest);
-        if (i == last) return;
-        i = i + 1 < polar->view.count ? i + 1 : 0;
-        polar_cross_direction(polar, i, edge);
+// Whether the point of the line that is nearest to the centre lies on the edge: from and to are on its two sides.
+static bool polar_foot_on_edge(const polar_edge *edge) {
+    return polar_cross(edge->foot, edge->from) <= 0 && polar_cross(edge->foot, edge->to) >= 0;
+}
+
+/// Where a direction crosses an edge: the distance rounded down, to the nearest, and up, each to a few units.
+typedef struct polar_crossing {
+    int64_t down, near, up;
+} polar_crossing;
+
+// The crossing is a multiple of the direction, doubled / across. A multiple by 2^30 is the distance, but for the
+// direction's own length, which is off by at most one unit; the factor is below 4. Across is below 2^62.
+static polar_crossing polar_cross_direction(const polar_edge *edge, hmi_polar_vector direction) {
+    const int64_t across = direction.x * edge->foot.x + direction.y * edge->foot.y;
+    const int64_t factor = edge->doubled / across;
+    int64_t rest = edge->doubled % across;
+    int64_t distance = factor;
+    for (int bit = 0; bit < 30; bit++) {
+        rest *= 2;
+        distance = 2 * distance + (rest >= across);
+        rest -= rest >= across ? across : 0;
     }
+    const int64_t near = distance + (2 * rest >= across);
+    return (polar_crossing){hmi_max(distance - factor - 1, edge->nearest),
+                            hmi_min(hmi_max(near, edge->nearest), edge->farthest),
+                            hmi_min(distance + factor + 2, edge->farthest)};
 }
 
-static void polar_clear_inner(hm_polar *polar) {
-    memset(polar->inner, 0, (size_t)polar->view.count * sizeof *polar->inner);
+// ---- edges --------------------------------------------------------------------------------------------------------
+
+static void polar_widen(hm_polar *polar, int32_t sector, int64_t nearest, int64_t farthest) {
+    polar->inner[sector] = hmi_min(polar->inner[sector], nearest);
+    polar->outer[sector] = hmi_max(polar->outer[sector], farthest);
 }
 
-// The edge from corner (x, y) of the pixels down or to the right.
-static void polar_meet_edge(hm_polar *polar, int64_t x, int64_t y, bool upright) {
-    const int64_t side = HM_UNITS_PER_PIXEL;
-    const hmi_polar_vector one = {x * side - polar->view.centre.x, y * side - polar->view.centre.y};
-    const hmi_polar_vector two = {upright ? one.x : one.x + side, upright ? one.y + side : one.y};
-    const int64_t turn = upright ? one.x : -one.y; // which way round it goes, seen from the centre
-    if (turn == 0) {
-        const int64_t begin = upright ? one.y : one.x;
-        if (begin <= 0 && begin + side >= 0) polar_clear_inner(polar); // it passes through the centre
+// The farthest point of the part within a sector is one of its ends, and so is the nearest, unless it is the foot.
+static void polar_see_edge(hm_polar *polar, const polar_edge *edge) {
+    const int32_t last = hmi_polar_sector(polar, edge->to);
+    const int32_t foot = polar_foot_on_edge(edge) ? hmi_polar_sector(polar, edge->foot) : -1;
+    int32_t i = hmi_polar_sector(polar, edge->from);
+    polar_crossing begin = {polar_length_down(edge->from), 0, hmi_polar_length_up(edge->from)};
+    if (polar_cross(polar->directions[i], edge->from) == 0)
+        polar->lengths[i] = hmi_max(polar->lengths[i], polar_cross_direction(edge, polar->directions[i]).near);
+    while (i != last) {
+        const int32_t next = i + 1 < polar->view.count ? i + 1 : 0;
+        const polar_crossing end = polar_cross_direction(edge, polar->directions[next]);
+        polar->lengths[next] = hmi_max(polar->lengths[next], end.near);
+        polar_widen(polar, i, i == foot ? edge->nearest : hmi_min(begin.down, end.down), hmi_max(begin.up, end.up));
+        begin = end;
+        i = next;
+    }
+    const int64_t nearest = hmi_min(begin.down, polar_length_down(edge->to));
+    polar_widen(polar, i, i == foot ? edge->nearest : nearest, hmi_max(begin.up, hmi_polar_length_up(edge->to)));
+}
+
+// Whether the edge lies to the right of the centre, at its height: of two edges that meet there one.
+static bool polar_right_of_centre(hmi_polar_vector one, hmi_polar_vector two) {
+    if ((one.y > 0) == (two.y > 0)) return false;
+    return (polar_cross(one, two) > 0) == (two.y > one.y);
+}
+
+void hmi_polar_add_edge(hm_polar *polar, hmi_polar_vector one, hmi_polar_vector two) {
+    const int64_t doubled = polar_cross(one, two);
+    if (doubled == 0) { // end-on
+        if (one.x * two.x + one.y * two.y <= 0) polar->centre_on_edge = true;
         return;
     }
-    const polar_edge edge = {turn > 0 ? one : two, turn > 0 ? two : one, upright};
-    polar_add_edge(polar, &edge);
-}
-
-// Rows and stripes one further than the mask has are clear and read too.
-static void polar_meet_edges(hm_polar *polar, const hmi_bitgrid *grid) {
-    for (int32_t s = 0; s <= grid->stripes; s++) {
-        const uint64_t *words = hmi_bitgrid_stripe(grid, s);
-        const uint64_t *before = hmi_bitgrid_stripe_or_guard(grid, s - 1);
-        uint64_t above = 0;
-        for (int32_t y = 0; y <= grid->height; y++) {
-            uint64_t upright = words[y] ^ (words[y] << 1 | before[y] >> 63);
-            uint64_t level = words[y] ^ above;
-            above = words[y];
-            for (; upright; upright &= upright - 1)
-                polar_meet_edge(polar, 64 * (int64_t)s + hmi_lowest_bit(upright), y, true);
-            for (; level; level &= level - 1)
-                polar_meet_edge(polar, 64 * (int64_t)s + hmi_lowest_bit(level), y, false);
-        }
-    }
+    if (polar_right_of_centre(one, two)) polar->centre_inside = !polar->centre_inside;
+    polar_edge edge = {doubled > 0 ? one : two, doubled > 0 ? two : one, {0, 0}, hmi_polar_magnitude(doubled), 0, 0};
+    edge.foot = (hmi_polar_vector){edge.to.y - edge.from.y, edge.from.x - edge.to.x};
+    edge.nearest = polar_foot_on_edge(&edge) ? polar_line_down(&edge)
+                                             : hmi_min(polar_length_down(edge.from), polar_length_down(edge.to));
+    edge.farthest = hmi_max(hmi_polar_length_up(edge.from), hmi_polar_length_up(edge.to));
+    polar_see_edge(polar, &edge);
 }
 
 // ---- the object ---------------------------------------------------------------------------------------------------
 
-static int64_t polar_least(const int64_t *values, int32_t count) {
-    int64_t least = values[0];
-    for (int32_t i = 1; i < count; i++) least = hmi_min(least, values[i]);
-    return least;
-}
-
-static void polar_fill(hm_polar *polar, const hm_mask *mask) {
-    const int32_t count = polar->view.count;
-    polar_set_directions(polar);
-    for (int32_t i = 0; i < count; i++) {
-        polar->lengths[i] = polar->outer[i] = 0;
-        polar->inner[i] = INT64_MAX;
-    }
-    polar_meet_edges(polar, &mask->grid);
-    const hm_local centre = polar->view.centre;
-    if (!hm_mask_get(mask, centre.x / HM_UNITS_PER_PIXEL, centre.y / HM_UNITS_PER_PIXEL)) polar_clear_inner(polar);
-    polar->view.min_radius = polar_least(polar->lengths, count);
-    polar->view.solid_radius = polar_least(polar->inner, count);
-}
-
-// The centre of mass: sums are of doubled coordinates, below 2^46.
-static hm_local polar_centroid(const hm_moments *moments) {
-    const int64_t half = moments->n / 2;
-    return (hm_local){(int32_t)((moments->sx * (HM_UNITS_PER_PIXEL / 2) + half) / moments->n),
-                      (int32_t)((moments->sy * (HM_UNITS_PER_PIXEL / 2) + half) / moments->n)};
-}
-
-// The distance of the farthest corner of a solid pixel, rounded up.
-static int64_t polar_reach(const hmi_bitgrid *grid, hm_local centre) {
-    int64_t reach = 0;
-    for (int32_t s = 0; s < grid->stripes; s++)
-        for (int32_t y = 0; y < grid->height; y++) {
-            const uint64_t word = hmi_bitgrid_stripe(grid, s)[y];
-            if (!word) continue;
-            const int64_t x0 = 64 * (int64_t)s + hmi_lowest_bit(word);
-            const int64_t x1 = 64 * (int64_t)s + hmi_highest_bit(word) + 1;
-            const int64_t across = hmi_max(polar_magnitude(x0 * HM_UNITS_PER_PIXEL - centre.x),
-                                           polar_magnitude(x1 * HM_UNITS_PER_PIXEL - centre.x));
-            const int64_t down = hmi_max(polar_magnitude(y * (int64_t)HM_UNITS_PER_PIXEL - centre.y),
-                                         polar_magnitude((y + (int64_t)1) * HM_UNITS_PER_PIXEL - centre.y));
-            reach = hmi_max(reach, polar_length_up((hmi_polar_vector){across, down}));
-        }
-    return reach;
+bool hmi_polar_count_valid(int32_t count) {
+    return count == 0 || (count >= HM_POLAR_MIN_COUNT && count <= HM_POLAR_MAX_COUNT);
 }
 
 // 2 pi / 8 of the radius in pixels: 355/113 is pi to 7 digits.
 static int32_t polar_default_count(int64_t reach) {
     const int64_t count = reach * 355 / (4 * 113) / HM_UNITS_PER_PIXEL;
     return (int32_t)hmi_min(hmi_max(count, HM_POLAR_MIN_COUNT), HM_POLAR_MAX_COUNT);
-}
-
-static bool polar_centre_valid(const hm_mask *mask, hm_local centre) {
-    return centre.x >= 0 && centre.y >= 0 && centre.x <= mask->grid.width * (int64_t)HM_UNITS_PER_PIXEL &&
-           centre.y <= mask->grid.height * (int64_t)HM_UNITS_PER_PIXEL;
 }
 
 static hm_polar *polar_alloc(const hm_allocator *alloc, int32_t count) {
@@ -226,23 +204,31 @@ static hm_polar *polar_alloc(const hm_allocator *alloc, int32_t count) {
     return polar;
 }
 
-hm_result hm_polar_create(const hm_mask *mask, const hm_local *centre, int32_t count, const hm_allocator *alloc,
-                          hm_polar **out) {
-    HMI_REQUIRE(mask && out, HM_ERROR_RANGE);
-    hm_moments moments;
-    hm_mask_moments(mask, &moments);
-    if (moments.n == 0) return HM_ERROR_RANGE;
-    if (count != 0 && (count < HM_POLAR_MIN_COUNT || count > HM_POLAR_MAX_COUNT)) return HM_ERROR_RANGE;
-    const hm_local about = centre ? *centre : polar_centroid(&moments);
-    if (!polar_centre_valid(mask, about)) return HM_ERROR_RANGE;
-    const int64_t reach = polar_reach(&mask->grid, about);
+hm_polar *hmi_polar_begin(hm_local centre, int64_t reach, int32_t count, const hm_allocator *alloc) {
     if (count == 0) count = polar_default_count(reach);
     hm_polar *polar = polar_alloc(alloc, count);
-    if (!polar) return HM_ERROR_MEMORY;
-    polar->view = (hm_polar_view){count, about, reach, 0, 0, polar->lengths, polar->outer, polar->inner};
-    polar_fill(polar, mask);
-    *out = polar;
-    return HM_OK;
+    if (!polar) return NULL;
+    polar->view = (hm_polar_view){count, centre, reach, 0, 0, polar->lengths, polar->outer, polar->inner};
+    polar_set_directions(polar);
+    for (int32_t i = 0; i < count; i++) {
+        polar->lengths[i] = polar->outer[i] = 0;
+        polar->inner[i] = INT64_MAX;
+    }
+    return polar;
+}
+
+static int64_t polar_least(const int64_t *values, int32_t count) {
+    int64_t least = values[0];
+    for (int32_t i = 1; i < count; i++) least = hmi_min(least, values[i]);
+    return least;
+}
+
+// Around a centre inside of closed loops every sector has an edge.
+void hmi_polar_finish(hm_polar *polar) {
+    const int32_t count = polar->view.count;
+    if (polar->centre_on_edge || !polar->centre_inside) memset(polar->inner, 0, (size_t)count * sizeof *polar->inner);
+    polar->view.min_radius = polar_least(polar->lengths, count);
+    polar->view.solid_radius = polar_least(polar->inner, count);
 }
 
 void hm_polar_destroy(hm_polar *polar) {

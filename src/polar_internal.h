@@ -1,15 +1,19 @@
-// polar (internal): a profile as it lies in memory, and the table of its directions.
+// polar (internal): a profile as it lies in memory, the table of its directions, and making one edge by edge.
 #ifndef HITMASK_POLAR_INTERNAL_H
 #define HITMASK_POLAR_INTERNAL_H
 
 #include <hitmask/polar.h>
 
 #include "base_internal.h"
+#include "bitgrid.h"
 
 /// A direction's vector is this long, to half a unit in each coordinate.
 #define HMI_POLAR_UNIT ((int64_t)1 << 30)
 
-/// A vector from the centre. Coordinates below 2^31, or directions.
+/// The greatest side of the box of all that a profile is made of, in units.
+#define HMI_POLAR_MAX_SIDE ((int64_t)32767 * HM_UNITS_PER_PIXEL)
+
+/// A vector from the centre, coordinates up to HMI_POLAR_MAX_SIDE; or a direction.
 typedef struct hmi_polar_vector {
     int64_t x, y;
 } hmi_polar_vector;
@@ -20,11 +24,31 @@ struct hm_polar {
     int64_t *outer;
     int64_t *inner;
     hmi_polar_vector *directions; ///< count of them, ordered by angle from +x on
+    bool centre_inside;           ///< an odd number of edges met so far lies to the right of the centre
+    bool centre_on_edge;
     hm_allocator alloc;
     size_t block_size;
 };
 
 /// In which sector a vector points, decided exactly; not (0, 0).
 int32_t hmi_polar_sector(const hm_polar *polar, hmi_polar_vector v);
+
+/// The distance of a vector's end, rounded up.
+int64_t hmi_polar_length_up(hmi_polar_vector v);
+
+/// Whether 0 or a number of directions within the limits.
+bool hmi_polar_count_valid(int32_t count);
+
+/// A profile without edges; `reach` is the distance of the farthest point, rounded up. NULL without memory.
+hm_polar *hmi_polar_begin(hm_local centre, int64_t reach, int32_t count, const hm_allocator *alloc);
+
+/// Adds an edge between solid and clear, from one end to the other in either order. Ends and centre lie in a box of
+/// HMI_POLAR_MAX_SIDE.
+void hmi_polar_add_edge(hm_polar *polar, hmi_polar_vector one, hmi_polar_vector two);
+
+/// When all edges are there, which make closed loops.
+void hmi_polar_finish(hm_polar *polar);
+
+static inline int64_t hmi_polar_magnitude(int64_t v) { return v < 0 ? -v : v; }
 
 #endif

@@ -172,8 +172,10 @@ static double polar_length_between(const polar_side *side) {
     return (polar_length(side, side->sector) * two + polar_length(side, next) * one) / (one + two);
 }
 
+static bool polar_xform_given(const hm_xform *xform) { return xform && hm_xform_valid(xform); }
+
 bool hm_polar_hit(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb, hm_polar_mode mode) {
-    HMI_REQUIRE(a && xa && b && xb, false);
+    HMI_REQUIRE(a && b && polar_xform_given(xa) && polar_xform_given(xb), false);
     HMI_REQUIRE(mode >= HM_POLAR_CIRCLES && mode <= HM_POLAR_BETWEEN, false);
     const polar_pair pair = polar_pair_make(a, xa, b, xb);
     if (polar_apart(&pair)) return false;
@@ -312,7 +314,7 @@ static bool polar_alike(const hm_xform *m) {
 }
 
 hm_polar_answer hm_polar_bounds(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb) {
-    HMI_REQUIRE(a && xa && b && xb, HM_POLAR_UNSURE);
+    HMI_REQUIRE(a && b && polar_xform_given(xa) && polar_xform_given(xb), HM_POLAR_UNSURE);
     if (!polar_alike(xa) || !polar_alike(xb)) return HM_POLAR_UNSURE;
     const polar_pair pair = polar_pair_make(a, xa, b, xb);
     if (polar_surely_apart(&pair)) return HM_POLAR_MISS;

@@ -12,7 +12,7 @@ static const double unit = 1.0 / 65536;
 
 static hm_polar *polar_of(const hm_mask *mask, const hm_local *centre, int count) {
     hm_polar *polar = NULL;
-    REQUIRE(hm_polar_create(mask, centre, count, NULL, &polar) == HM_OK);
+    REQUIRE(hm_polar_from_mask(mask, centre, count, NULL, &polar) == HM_OK);
     return polar;
 }
 
@@ -431,7 +431,7 @@ TEST(one_allocation) {
     hm_allocator alloc = heap_allocator(&heap);
     hm_mask *mask = mask_of_text("###\n.#.\n");
     hm_polar *polar = NULL;
-    CHECK_RESULT(hm_polar_create(mask, NULL, 9, &alloc, &polar), HM_OK);
+    CHECK_RESULT(hm_polar_from_mask(mask, NULL, 9, &alloc, &polar), HM_OK);
     CHECK_INT(heap.calls, 1);
     memset(&alloc, 0, sizeof alloc); // it keeps a copy
     const hm_xform plain = HM_XFORM_IDENTITY;
@@ -447,7 +447,7 @@ TEST(no_memory) {
     hm_allocator alloc = heap_allocator(&heap);
     hm_mask *mask = mask_of_text("###\n");
     hm_polar *untouched = (hm_polar *)&heap, *polar = untouched;
-    CHECK_RESULT(hm_polar_create(mask, NULL, 0, &alloc, &polar), HM_ERROR_MEMORY);
+    CHECK_RESULT(hm_polar_from_mask(mask, NULL, 0, &alloc, &polar), HM_ERROR_MEMORY);
     CHECK(polar == untouched);
     CHECK_HEAP_EMPTY(heap);
     hm_mask_destroy(mask);
@@ -458,14 +458,14 @@ TEST(ranges) {
     hm_polar *polar = NULL;
     static const hm_local outside[] = {{-1, 0}, {0, -1}, {3 * 65536 + 1, 0}, {0, 2 * 65536 + 1}, {INT32_MIN, 0}};
     static const hm_local corners[] = {{0, 0}, {3 * 65536, 0}, {0, 2 * 65536}, {3 * 65536, 2 * 65536}};
-    for (int i = 0; i < 5; ++i) CHECK_RESULT(hm_polar_create(mask, &outside[i], 0, NULL, &polar), HM_ERROR_RANGE);
+    for (int i = 0; i < 5; ++i) CHECK_RESULT(hm_polar_from_mask(mask, &outside[i], 0, NULL, &polar), HM_ERROR_RANGE);
     for (int i = 0; i < 4; ++i) hm_polar_destroy(polar_of(mask, &corners[i], 0));
-    CHECK_RESULT(hm_polar_create(mask, NULL, 7, NULL, &polar), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_polar_create(mask, NULL, -1, NULL, &polar), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_polar_create(mask, NULL, HM_POLAR_MAX_COUNT + 1, NULL, &polar), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_polar_from_mask(mask, NULL, 7, NULL, &polar), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_polar_from_mask(mask, NULL, -1, NULL, &polar), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_polar_from_mask(mask, NULL, HM_POLAR_MAX_COUNT + 1, NULL, &polar), HM_ERROR_RANGE);
     hm_polar_destroy(polar_of(mask, NULL, HM_POLAR_MAX_COUNT));
-    CHECK_RESULT(hm_polar_create(clear, NULL, 0, NULL, &polar), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_polar_create(none, NULL, 0, NULL, &polar), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_polar_from_mask(clear, NULL, 0, NULL, &polar), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_polar_from_mask(none, NULL, 0, NULL, &polar), HM_ERROR_RANGE);
     CHECK(polar == NULL);
     hm_mask_destroy(mask);
     hm_mask_destroy(clear);
@@ -478,8 +478,8 @@ TEST(mistakes) {
     const hm_xform x = HM_XFORM_IDENTITY;
     hm_polar_view view;
     mistakes_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_polar_create(NULL, NULL, 0, NULL, &none), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_polar_create(mask, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_mask(NULL, NULL, 0, NULL, &none), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_mask(mask, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(hm_polar_look(NULL, &view));
     CHECK_MISTAKE(hm_polar_look(p, NULL));
     CHECK_MISTAKE(CHECK(!hm_polar_hit(NULL, &x, p, &x, HM_POLAR_CIRCLES)));
