@@ -26,8 +26,8 @@ hmi_pixel_box hmi_culling_box(const hmi_culling *culling, hm_vec2 place, double 
     if (!(place.x + half_x >= 0 && place.y + half_y >= 0 && place.x - half_x <= grid->width &&
           place.y - half_y <= grid->height))
         return (hmi_pixel_box){0, 0, -1, -1};
-    hmi_pixel_box box = {(int32_t)(place.x - half_x + HMI_CULLING_BOX) - HMI_CULLING_BOX,
-                         (int32_t)(place.y - half_y + HMI_CULLING_BOX) - HMI_CULLING_BOX, (int32_t)(place.x + half_x),
+    hmi_pixel_box box = {(int32_t)(place.x - half_x + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX,
+                         (int32_t)(place.y - half_y + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX, (int32_t)(place.x + half_x),
                          (int32_t)(place.y + half_y)};
     if (box.x0 < 0) box.x0 = 0;
     if (box.y0 < 0) box.y0 = 0;
