@@ -83,21 +83,31 @@ int64_t hmi_polar_length_up(hmi_polar_vector v) {
     return (uint64_t)(down * down) == polar_square(v) ? down : down + 1;
 }
 
-// Whether a distance is no greater than that of the edge's line, which is `doubled` over the edge's length: squares
-// stay below 2^126.
-static bool polar_line_reaches(const polar_edge *edge, uint64_t distance) {
-    const hmi_int128 one = hmi_uint128_mul(distance * distance, polar_square(edge->foot));
-    const hmi_int128 two = hmi_uint128_mul((uint64_t)edge->doubled, (uint64_t)edge->doubled);
-    return hmi_uint128_compare(one, two) <= 0;
+/// The square of a distance, as a fraction.
+typedef struct polar_ratio {
+    hmi_int256 above; ///< below 2^187
+    hmi_int128 below; ///< below 2^124
+} polar_ratio;
+
+static bool polar_reaches(const polar_ratio *ratio, uint64_t distance) {
+    const hmi_int128 square = hmi_uint128_mul(distance, distance);
+    return hmi_int256_compare(hmi_uint256_mul(square, ratio->below), ratio->above) <= 0;
+}
+
+// The distance rounded down; `guess` is within a few units of it.
+static int64_t polar_ratio_down(const polar_ratio *ratio, double guess) {
+    uint64_t distance = (uint64_t)guess;
+    while (!polar_reaches(ratio, distance)) distance--;
+    while (polar_reaches(ratio, distance + 1)) distance++;
+    return (int64_t)distance;
 }
 
 // The distance of the edge's line, rounded down.
 static int64_t polar_line_down(const polar_edge *edge) {
-    const double guess = (double)edge->doubled / sqrt((double)polar_square(edge->foot)); // to a unit
-    uint64_t distance = (uint64_t)guess;
-    while (!polar_line_reaches(edge, distance)) distance--;
-    while (polar_line_reaches(edge, distance + 1)) distance++;
-    return (int64_t)distance;
+    const uint64_t doubled = (uint64_t)edge->doubled;
+    const uint64_t square = polar_square(edge->foot);
+    const polar_ratio ratio = {hmi_uint256_from(hmi_uint128_mul(doubled, doubled)), hmi_uint128_mul(square, 1)};
+    return polar_ratio_down(&ratio, (double)doubled / sqrt((double)square));
 }
 
 // Whether the point of the line that is nearest to the centre lies on the edge: from and to are on its two sides.
@@ -105,27 +115,24 @@ static bool polar_foot_on_edge(const polar_edge *edge) {
     return polar_cross(edge->foot, edge->from) <= 0 && polar_cross(edge->foot, edge->to) >= 0;
 }
 
-/// Where a direction crosses an edge: the distance rounded down, to the nearest, and up, each to a few units.
+/// Where a direction crosses an edge: the distance rounded down, to the nearest, and up.
 typedef struct polar_crossing {
     int64_t down, near, up;
 } polar_crossing;
 
-// The crossing is a multiple of the direction, doubled / across. A multiple by 2^30 is the distance, but for the
-// direction's own length, which is off by at most one unit; the factor is below 4. Across is below 2^62.
+// The crossing is the direction times doubled / across. Across is below 2^62, as the edge is shorter than 2^31.5.
 static polar_crossing polar_cross_direction(const polar_edge *edge, hmi_polar_vector direction) {
-    const int64_t across = direction.x * edge->foot.x + direction.y * edge->foot.y;
-    const int64_t factor = edge->doubled / across;
-    int64_t rest = edge->doubled % across;
-    int64_t distance = factor;
-    for (int bit = 0; bit < 30; bit++) {
-        rest *= 2;
-        distance = 2 * distance + (rest >= across);
-        rest -= rest >= across ? across : 0;
-    }
-    const int64_t near = distance + (2 * rest >= across);
-    return (polar_crossing){hmi_max(distance - factor - 1, edge->nearest),
-                            hmi_min(hmi_max(near, edge->nearest), edge->farthest),
-                            hmi_min(distance + factor + 2, edge->farthest)};
+    const uint64_t across = (uint64_t)(direction.x * edge->foot.x + direction.y * edge->foot.y);
+    const uint64_t doubled = (uint64_t)edge->doubled;
+    const uint64_t square = polar_square(direction);
+    polar_ratio ratio = {hmi_uint256_mul(hmi_uint128_mul(doubled, doubled), hmi_uint128_mul(square, 1)),
+                         hmi_uint128_mul(across, across)};
+    const int64_t down = polar_ratio_down(&ratio, (double)doubled / (double)across * sqrt((double)square));
+    const hmi_int128 whole = hmi_uint128_mul((uint64_t)down, (uint64_t)down);
+    const bool exact = hmi_int256_compare(hmi_uint256_mul(whole, ratio.below), ratio.above) == 0;
+    ratio.above = hmi_int256_shift_left(ratio.above, 2); // of twice the distance
+    const bool later = polar_reaches(&ratio, 2 * (uint64_t)down + 1);
+    return (polar_crossing){down, later ? down + 1 : down, exact ? down : down + 1};
 }
 
 // ---- edges --------------------------------------------------------------------------------------------------------

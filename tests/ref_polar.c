@@ -30,6 +30,73 @@ double ref_polar_length(const ref_grid *g, double x, double y, int i, int count,
     return farthest;
 }
 
+/// The part of an edge from `begin` to `end`, of 1.
+typedef struct stretch {
+    double begin, end;
+} stretch;
+
+// Narrows to where a function is at least 0 that goes from `at_begin` to `at_end` in a straight line.
+static void narrow_stretch(double at_begin, double at_end, stretch *p) {
+    if (at_begin < 0 && at_end < 0) p->end = -1;
+    if (at_begin < 0 && at_end >= 0) p->begin = fmax(p->begin, at_begin / (at_begin - at_end));
+    if (at_begin >= 0 && at_end < 0) p->end = fmin(p->end, at_begin / (at_begin - at_end));
+}
+
+static double nearest_of_stretch(const ref_polar_edge *e, stretch p) {
+    double dx = e->bx - e->ax, dy = e->by - e->ay;
+    double foot = -(e->ax * dx + e->ay * dy) / (dx * dx + dy * dy);
+    foot = fmin(fmax(foot, p.begin), p.end);
+    return hypot(e->ax + foot * dx, e->ay + foot * dy);
+}
+
+static double far_end_of_stretch(const ref_polar_edge *e, stretch p) {
+    double dx = e->bx - e->ax, dy = e->by - e->ay;
+    return fmax(hypot(e->ax + p.begin * dx, e->ay + p.begin * dy), hypot(e->ax + p.end * dx, e->ay + p.end * dy));
+}
+
+// What of an edge lies between two angles, less than half a turn apart; an empty stretch when nothing does.
+static stretch stretch_between(const ref_polar_edge *e, double first, double last) {
+    stretch p = {0, 1};
+    double fx = cos(first), fy = sin(first), lx = cos(last), ly = sin(last);
+    narrow_stretch(fx * e->ay - fy * e->ax, fx * e->by - fy * e->bx, &p);
+    narrow_stretch(e->ax * ly - e->ay * lx, e->bx * ly - e->by * lx, &p);
+    return p;
+}
+
+ref_polar_span ref_polar_sector(const ref_polar_edge *edges, int edge_count, int i, int count, double grow) {
+    ref_polar_span span = {1e9, 0};
+    for (int k = 0; k < edge_count; ++k) {
+        stretch p = stretch_between(&edges[k], turn * i / count - grow, turn * (i + 1) / count + grow);
+        if (p.begin > p.end) continue;
+        span.least = fmin(span.least, nearest_of_stretch(&edges[k], p));
+        span.most = fmax(span.most, far_end_of_stretch(&edges[k], p));
+    }
+    return span;
+}
+
+// An edge that has an end between the two angles may not be crossed; one without is, somewhere between.
+ref_polar_span ref_polar_crossings(const ref_polar_edge *edges, int edge_count, int i, int count) {
+    ref_polar_span span = {0, 0};
+    for (int k = 0; k < edge_count; ++k) {
+        stretch p = stretch_between(&edges[k], turn * i / count - 1e-7, turn * i / count + 1e-7);
+        if (p.begin > p.end) continue;
+        span.most = fmax(span.most, far_end_of_stretch(&edges[k], p));
+        if (p.begin > 0 && p.end < 1) span.least = fmax(span.least, nearest_of_stretch(&edges[k], p));
+    }
+    return span;
+}
+
+bool ref_polar_inside(const ref_polar_edge *edges, int edge_count) {
+    bool inside = false;
+    for (int k = 0; k < edge_count; ++k) {
+        const ref_polar_edge *e = &edges[k];
+        double across = e->ax * e->by - e->ay * e->bx;
+        if (across == 0 && e->ax * e->bx + e->ay * e->by <= 0) return false;
+        if ((e->ay > 0) != (e->by > 0) && (across > 0) == (e->by > e->ay)) inside = !inside;
+    }
+    return inside;
+}
+
 double ref_polar_angle(double x, double y, int count) {
     double angle = atan2(y, x) / turn;
     return (angle < 0 ? angle + 1 : angle) * count;

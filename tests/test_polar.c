@@ -1,151 +1,116 @@
-// Radial profiles: lengths and bounds compared with every square of the mask, the quick tests with the same in
-// angles, and what is certain with the exact answer, half of the time at the two neighbouring steps between which
-// sprites come apart. HM_TEST_LONG=1 asks ten times as many.
-#include "posed.h"
+// Radial profiles: lengths and bounds compared with every square of a mask and every edge of an outline, and profiles
+// of outlines with those of the masks they were traced from. HM_TEST_LONG=1 asks ten times as many.
+#include "radial.h"
 #include "ref_polar.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const double unit = 1.0 / 65536;
+// ---- edges -------------------------------------------------------------------------------------------------------
 
-static hm_polar *polar_of(const hm_mask *mask, const hm_local *centre, int count) {
-    hm_polar *polar = NULL;
-    REQUIRE(hm_polar_from_mask(mask, centre, count, NULL, &polar) == HM_OK);
-    return polar;
+/// Edges between solid and clear, in pixels from a centre.
+typedef struct edge_list {
+    int count;
+    ref_polar_edge *at;
+} edge_list;
+
+static void add_edge(edge_list *edges, ref_polar_edge edge) {
+    if ((edges->count & (edges->count - 1)) == 0) { // a power of two: twice as much room
+        edges->at = realloc(edges->at, (size_t)(2 * edges->count + 1) * sizeof *edges->at);
+        REQUIRE(edges->at != NULL);
+    }
+    edges->at[edges->count++] = edge;
 }
 
-static hm_polar_view view_of(const hm_polar *polar) {
-    hm_polar_view view;
-    hm_polar_look(polar, &view);
-    return view;
+static edge_list edges_of_grid(const ref_grid *g, hm_local centre) {
+    const double cx = centre.x * RADIAL_UNIT, cy = centre.y * RADIAL_UNIT;
+    edge_list edges = {0, NULL};
+    for (int y = 0; y <= g->h; ++y)
+        for (int x = 0; x <= g->w; ++x) {
+            const double left = x - cx, top = y - cy;
+            if (ref_get(g, x, y) != ref_get(g, x - 1, y))
+                add_edge(&edges, (ref_polar_edge){left, top, left, top + 1});
+            if (ref_get(g, x, y) != ref_get(g, x, y - 1))
+                add_edge(&edges, (ref_polar_edge){left, top, left + 1, top});
+        }
+    return edges;
+}
+
+static edge_list edges_of_outline(const hm_outline *outline, hm_local centre) {
+    edge_list edges = {0, NULL};
+    for (int i = 0; i < hm_outline_loop_count(outline); ++i) {
+        const hm_loop *loop = &hm_outline_loops(outline)[i];
+        const hm_local *ring = hm_outline_points(outline) + loop->first;
+        for (int k = 0; k < loop->count; ++k) {
+            const hm_local a = ring[k], b = ring[(k + 1) % loop->count];
+            add_edge(&edges, (ref_polar_edge){
+                                 (a.x - (double)centre.x) * RADIAL_UNIT, (a.y - (double)centre.y) * RADIAL_UNIT,
+                                 (b.x - (double)centre.x) * RADIAL_UNIT, (b.y - (double)centre.y) * RADIAL_UNIT});
+        }
+    }
+    return edges;
 }
 
 // ---- what a profile says -----------------------------------------------------------------------------------------
 
-// Half of the time a corner or the middle of a pixel or an edge, so that directions run along edges and through
-// corners.
-static hm_local random_centre(int w, int h) {
-    bool halves = test_below(2);
-    hm_local centre;
-    centre.x = halves ? test_below(2 * w + 1) * 32768 : test_below(w * 65536 + 1);
-    centre.y = halves ? test_below(2 * h + 1) * 32768 : test_below(h * 65536 + 1);
-    return centre;
+static const double a_unit = 1.01 * RADIAL_UNIT;
+
+static int64_t least_of(const int64_t *values, int count) {
+    int64_t least = values[0];
+    for (int i = 1; i < count; ++i)
+        if (values[i] < least) least = values[i];
+    return least;
 }
 
-static ref_grid random_sprite(int size) {
-    int w = test_between(1, size);
-    int h = test_between(1, size);
-    return posed_random_grid(w, h);
-}
-
-static void check_lengths(const ref_grid *g, const hm_polar_view *view) {
-    const double x = view->centre.x * unit, y = view->centre.y * unit, slack = 1e-4;
-    int64_t least = INT64_MAX;
+static void check_lengths(const edge_list *edges, const hm_polar_view *view) {
     for (int i = 0; i < view->count; ++i) {
-        double length = (double)view->lengths[i] * unit;
-        double low = ref_polar_length(g, x, y, i, view->count, -1e-5);
-        double high = ref_polar_length(g, x, y, i, view->count, 1e-5);
-        if (length < low - slack || length > high + slack) CHECK_NEAR(length, low, slack);
-        if (view->lengths[i] < least) least = view->lengths[i];
+        const ref_polar_span span = ref_polar_crossings(edges->at, edges->count, i, view->count);
+        const double length = (double)view->lengths[i] * RADIAL_UNIT;
+        if (length < span.least - a_unit || length > span.most + a_unit) CHECK_NEAR(length, span.least, a_unit);
     }
-    CHECK_INT(view->min_radius, least);
+    CHECK_INT(view->min_radius, least_of(view->lengths, view->count));
 }
 
-TEST(lengths_as_defined) {
-    for (int i = 0; i < test_rounds(400); ++i) {
-        ref_grid g = random_sprite(i % 10 ? 20 : 140);
-        hm_mask *mask = mask_of(&g);
-        hm_local centre = random_centre(g.w, g.h);
-        int count = test_between(8, 40);
-        test_note("%d x %d, centre %d %d, %d directions", g.w, g.h, (int)centre.x, (int)centre.y, count);
-        hm_polar *polar = polar_of(mask, &centre, count);
-        hm_polar_view view = view_of(polar);
-        CHECK_INT(view.count, count);
-        CHECK(view.centre.x == centre.x && view.centre.y == centre.y);
-        check_lengths(&g, &view);
-        hm_polar_destroy(polar);
-        hm_mask_destroy(mask);
-        ref_free(&g);
-    }
-}
-
-enum { SECTORS = 40, SAMPLES = 16 };
-
-/// What samples of the border of what is solid say of a sector and of its nearest surroundings.
-typedef struct sampled {
-    double farthest, nearest;             ///< within the sector
-    double farthest_about, nearest_about; ///< within a pixel of it
-} sampled;
-
-static void sample_point(sampled *sectors, int count, double x, double y) {
-    const double distance = hypot(x, y), at = ref_polar_angle(x, y, count);
-    for (int i = 0; i < count; ++i) {
-        double off = fabs(remainder(at - i - 0.5, count)); // from the sector's middle
-        double pixel = distance > 1.1 ? asin(1.1 / distance) / 6.2831853 * count : count;
-        if (off < 0.5 - 1e-6) {
-            sectors[i].farthest = fmax(sectors[i].farthest, distance);
-            sectors[i].nearest = fmin(sectors[i].nearest, distance);
-        }
-        if (off < 0.5 + pixel) {
-            sectors[i].farthest_about = fmax(sectors[i].farthest_about, distance);
-            sectors[i].nearest_about = fmin(sectors[i].nearest_about, distance);
-        }
-    }
-}
-
-// All edges between solid and clear, from the centre.
-static void sample_edges(const ref_grid *g, double cx, double cy, sampled *sectors, int count) {
-    for (int y = 0; y <= g->h; ++y)
-        for (int x = 0; x <= g->w; ++x)
-            for (int k = 0; k <= SAMPLES; ++k) {
-                double part = (double)k / SAMPLES;
-                if (ref_get(g, x, y) != ref_get(g, x - 1, y)) sample_point(sectors, count, x - cx, y + part - cy);
-                if (ref_get(g, x, y) != ref_get(g, x, y - 1)) sample_point(sectors, count, x + part - cx, y - cy);
-            }
-}
-
-static bool centre_is_solid(const ref_grid *g, double x, double y) {
-    for (int k = 0; k < 4; ++k)
-        if (!ref_get(g, (int64_t)floor(x + (k & 1 ? 1e-7 : -1e-7)), (int64_t)floor(y + (k & 2 ? 1e-7 : -1e-7))))
-            return false;
-    return true;
-}
-
-// True, and not further from the truth than a pixel and the samples' own distance.
-static void check_sectors(const ref_grid *g, const hm_polar_view *view) {
-    const double cx = view->centre.x * unit, cy = view->centre.y * unit;
-    const bool solid = centre_is_solid(g, cx, cy);
-    sampled sectors[SECTORS];
-    int64_t least = INT64_MAX, most = 0;
-    for (int i = 0; i < view->count; ++i) sectors[i] = (sampled){0, 1e9, 0, 1e9};
-    sample_edges(g, cx, cy, sectors, view->count);
+// True, and not farther from the truth than a unit. Where rounding decides in which of two sectors a point lies,
+// either is right.
+static void check_sectors(const edge_list *edges, const hm_polar_view *view) {
+    const bool inside = ref_polar_inside(edges->at, edges->count);
+    int64_t most = 0;
     for (int i = 0; i < view->count; ++i) {
-        double outer = (double)view->outer[i] * unit, inner = (double)view->inner[i] * unit;
-        CHECK(outer >= sectors[i].farthest && outer <= sectors[i].farthest_about + 2 * unit);
-        if (solid)
-            CHECK(inner <= sectors[i].nearest && inner >= sectors[i].nearest_about - 1.0 / SAMPLES);
+        const double outer = (double)view->outer[i] * RADIAL_UNIT, inner = (double)view->inner[i] * RADIAL_UNIT;
+        const ref_polar_span in = ref_polar_sector(edges->at, edges->count, i, view->count, -1e-7);
+        const ref_polar_span about = ref_polar_sector(edges->at, edges->count, i, view->count, 1e-7);
+        CHECK(outer >= in.most - 1e-9 && outer <= about.most + a_unit);
+        if (inside)
+            CHECK(inner <= in.least + 1e-9 && inner >= about.least - a_unit);
         else
             CHECK_INT(view->inner[i], 0);
-        if (view->inner[i] < least) least = view->inner[i];
         if (view->outer[i] > most) most = view->outer[i];
     }
-    CHECK_INT(view->solid_radius, least);
+    CHECK_INT(view->solid_radius, least_of(view->inner, view->count));
     CHECK_INT(view->max_radius, most);
 }
 
-TEST(sectors_as_defined) {
+static void check_view(edge_list edges, const hm_polar_view *view) {
+    check_lengths(&edges, view);
+    check_sectors(&edges, view);
+    free(edges.at);
+}
+
+TEST(masks_as_defined) {
     test_tally solid = {0};
-    for (int i = 0; i < test_rounds(300); ++i) {
-        ref_grid g = random_sprite(i % 10 ? 16 : 70);
+    for (int i = 0; i < test_rounds(400); ++i) {
+        ref_grid g = radial_random_grid(i % 20 ? 20 : 140);
         hm_mask *mask = mask_of(&g);
-        hm_local centre = random_centre(g.w, g.h);
-        int count = test_between(8, SECTORS);
+        hm_local centre = radial_random_centre(g.w, g.h);
+        int count = test_between(8, 40);
         test_note("%d x %d, centre %d %d, %d directions", g.w, g.h, (int)centre.x, (int)centre.y, count);
-        hm_polar *polar = polar_of(mask, &centre, count);
-        hm_polar_view view = view_of(polar);
-        check_sectors(&g, &view);
+        hm_polar *polar = radial_of(mask, &centre, count);
+        hm_polar_view view = radial_view(polar);
+        CHECK_INT(view.count, count);
+        CHECK(view.centre.x == centre.x && view.centre.y == centre.y);
+        check_view(edges_of_grid(&g, centre), &view);
         test_count(&solid, view.solid_radius > 0);
         hm_polar_destroy(polar);
         hm_mask_destroy(mask);
@@ -154,10 +119,145 @@ TEST(sectors_as_defined) {
     CHECK_TALLY(solid);
 }
 
+// The farthest point by squares, which know nothing of edges.
+TEST(lengths_by_squares) {
+    for (int i = 0; i < test_rounds(200); ++i) {
+        ref_grid g = radial_random_grid(20);
+        hm_mask *mask = mask_of(&g);
+        hm_local centre = radial_random_centre(g.w, g.h);
+        test_note("%d x %d, centre %d %d", g.w, g.h, (int)centre.x, (int)centre.y);
+        hm_polar *polar = radial_of(mask, &centre, test_between(8, 40));
+        hm_polar_view view = radial_view(polar);
+        const double x = centre.x * RADIAL_UNIT, y = centre.y * RADIAL_UNIT, slack = 1e-4;
+        for (int k = 0; k < view.count; ++k) {
+            const double length = (double)view.lengths[k] * RADIAL_UNIT;
+            CHECK(length >= ref_polar_length(&g, x, y, k, view.count, -1e-5) - slack);
+            CHECK(length <= ref_polar_length(&g, x, y, k, view.count, 1e-5) + slack);
+        }
+        hm_polar_destroy(polar);
+        hm_mask_destroy(mask);
+        ref_free(&g);
+    }
+}
+
+// ---- outlines ----------------------------------------------------------------------------------------------------
+
+static hm_outline *traced(const hm_mask *mask) {
+    hm_outline *outline = NULL;
+    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    return outline;
+}
+
+static hm_polar *radial_of_outline(const hm_outline *outline, const hm_local *centre, int count) {
+    hm_polar *polar = NULL;
+    REQUIRE(hm_polar_from_outline(outline, centre, count, NULL, &polar) == HM_OK);
+    return polar;
+}
+
+static void check_same(const hm_polar *a, const hm_polar *b) {
+    const hm_polar_view one = radial_view(a), two = radial_view(b);
+    CHECK_INT(one.count, two.count);
+    CHECK_INT(one.centre.x, two.centre.x);
+    CHECK_INT(one.centre.y, two.centre.y);
+    CHECK_INT(one.max_radius, two.max_radius);
+    CHECK_INT(one.min_radius, two.min_radius);
+    CHECK_INT(one.solid_radius, two.solid_radius);
+    const size_t size = (size_t)one.count * sizeof *one.lengths;
+    CHECK(memcmp(one.lengths, two.lengths, size) == 0);
+    CHECK(memcmp(one.outer, two.outer, size) == 0);
+    CHECK(memcmp(one.inner, two.inner, size) == 0);
+}
+
+TEST(traced_outlines_are_as_their_masks) {
+    for (int i = 0; i < test_rounds(600); ++i) {
+        ref_grid g = radial_random_grid(i % 10 ? 30 : 200);
+        hm_mask *mask = mask_of(&g);
+        hm_outline *outline = traced(mask);
+        test_note("%d x %d", g.w, g.h);
+        hm_polar *of_mask = radial_of(mask, NULL, 0), *of_outline = radial_of_outline(outline, NULL, 0);
+        check_same(of_mask, of_outline);
+        hm_polar_destroy(of_mask);
+        hm_polar_destroy(of_outline);
+        hm_outline_destroy(outline);
+        hm_mask_destroy(mask);
+        ref_free(&g);
+    }
+}
+
+static hm_outline *random_simple_outline(void) {
+    ref_grid g = radial_random_grid(40);
+    hm_mask *mask = mask_of(&g);
+    hm_outline *outline = traced(mask), *simple = NULL;
+    hm_simplify_options options = {HM_SIMPLIFY_MIN, test_between(1, 12) / 4.0, 0};
+    REQUIRE(hm_simplify(outline, &options, NULL, NULL, &simple) == HM_OK);
+    hm_outline_destroy(outline);
+    hm_mask_destroy(mask);
+    ref_free(&g);
+    return simple;
+}
+
+static hm_local random_in_box(const hm_outline *outline) {
+    hm_local least, greatest;
+    hm_outline_box(outline, &least, &greatest);
+    const hm_local in = radial_random_centre((greatest.x - least.x) / 65536, (greatest.y - least.y) / 65536);
+    return (hm_local){least.x + in.x, least.y + in.y};
+}
+
+TEST(outlines_as_defined) {
+    test_tally solid = {0};
+    for (int i = 0; i < test_rounds(600); ++i) {
+        hm_outline *outline = random_simple_outline();
+        hm_local centre = random_in_box(outline);
+        int count = test_between(8, 60);
+        bool given = test_below(3);
+        hm_polar *polar = radial_of_outline(outline, given ? &centre : NULL, count);
+        hm_polar_view view = radial_view(polar);
+        test_note("centre %d %d, %d directions", (int)view.centre.x, (int)view.centre.y, count);
+        CHECK(!given || (view.centre.x == centre.x && view.centre.y == centre.y));
+        check_view(edges_of_outline(outline, view.centre), &view);
+        test_count(&solid, view.solid_radius > 0);
+        hm_polar_destroy(polar);
+        hm_outline_destroy(outline);
+    }
+    CHECK_TALLY(solid);
+}
+
+TEST(centroids_of_outlines) {
+    static const hm_local triangle[] = {{0, -100}, {7, 200}, {-10, 20}}; // 3 times its centroid is (-3, 120)
+    const hm_loop loop = {0, 3, -1, 0, 0};
+    hm_outline *outline = NULL;
+    REQUIRE(hm_outline_create(&loop, 1, triangle, 3, NULL, &outline) == HM_OK);
+    hm_polar *polar = radial_of_outline(outline, NULL, 0);
+    CHECK_INT(radial_view(polar).centre.x, -1);
+    CHECK_INT(radial_view(polar).centre.y, 40);
+    hm_polar_destroy(polar);
+    hm_outline_destroy(outline);
+}
+
+// As wide as can be, with edges that cross all sectors of a half: the greatest numbers there are.
+TEST(the_greatest_outline) {
+    const int32_t far = 32767 * 32768; // 16,383.5 pixels
+    const hm_local corners[] = {{-far, -far}, {far, -far}, {far, far}, {-far, far}};
+    const hm_loop loop = {0, 4, -1, 0, 0};
+    hm_outline *outline = NULL;
+    REQUIRE(hm_outline_create(&loop, 1, corners, 4, NULL, &outline) == HM_OK);
+    for (int i = 0; i < 5; ++i) {
+        const hm_local centre = i < 4 ? corners[i] : (hm_local){0, 0};
+        hm_polar *polar = radial_of_outline(outline, i < 4 ? &centre : NULL, HM_POLAR_MAX_COUNT);
+        hm_polar_view view = radial_view(polar);
+        CHECK_NEAR((double)view.max_radius * RADIAL_UNIT, (i < 4 ? 32767 : 16383.5) * sqrt(2), RADIAL_UNIT);
+        check_view(edges_of_outline(outline, view.centre), &view);
+        hm_polar_destroy(polar);
+    }
+    hm_outline_destroy(outline);
+}
+
+// ---- by hand -----------------------------------------------------------------------------------------------------
+
 TEST(a_square_by_hand) {
     hm_mask *mask = mask_of_text("####\n####\n####\n####\n");
-    hm_polar *polar = polar_of(mask, NULL, 8);
-    hm_polar_view view = view_of(polar);
+    hm_polar *polar = radial_of(mask, NULL, 8);
+    hm_polar_view view = radial_view(polar);
     CHECK_INT(view.centre.x, 2 * 65536);
     CHECK_INT(view.centre.y, 2 * 65536);
     for (int i = 0; i < 8; ++i) CHECK_INT(view.lengths[i], i % 2 ? 185364 : 131072); // 2 * sqrt(2) is 185363.8
@@ -170,24 +270,6 @@ TEST(a_square_by_hand) {
     hm_mask_destroy(mask);
 }
 
-// Solid all around at one distance, and yet nothing about the centre: the least length proves nothing.
-TEST(a_frame_by_hand) {
-    hm_mask *mask = mask_of_text("#####\n#...#\n#...#\n#...#\n#####\n");
-    hm_polar *polar = polar_of(mask, NULL, 12);
-    hm_polar_view view = view_of(polar);
-    CHECK_INT(view.min_radius, 163840);
-    CHECK_INT(view.solid_radius, 0);
-    hm_polar *small = polar_of(mask, NULL, 8);
-    hm_xform a = HM_XFORM_IDENTITY, b = HM_XFORM_IDENTITY;
-    b.ux = b.vy = HM_STEPS_PER_PIXEL / 4; // a small frame within the hole
-    b.ox = b.oy = 15 * HM_STEPS_PER_PIXEL / 8;
-    CHECK(hm_polar_bounds(polar, &a, small, &b) == HM_POLAR_UNSURE);
-    CHECK(hm_polar_hit(polar, &a, small, &b, HM_POLAR_NEAREST)); // wrongly so: the lengths reach each other
-    hm_polar_destroy(polar);
-    hm_polar_destroy(small);
-    hm_mask_destroy(mask);
-}
-
 TEST(defaults) {
     static const struct {
         int w, h, count;
@@ -197,231 +279,19 @@ TEST(defaults) {
         REQUIRE(hm_mask_create(sizes[i].w, sizes[i].h, NULL, &mask) == HM_OK);
         hm_mask_fill(mask);
         test_note("%d x %d", sizes[i].w, sizes[i].h);
-        hm_polar *polar = polar_of(mask, NULL, 0);
-        CHECK_INT(view_of(polar).count, sizes[i].count);
-        CHECK_INT(view_of(polar).centre.x, sizes[i].w * 32768);
-        CHECK_INT(view_of(polar).centre.y, sizes[i].h * 32768);
+        hm_polar *polar = radial_of(mask, NULL, 0);
+        CHECK_INT(radial_view(polar).count, sizes[i].count);
+        CHECK_INT(radial_view(polar).centre.x, sizes[i].w * 32768);
+        CHECK_INT(radial_view(polar).centre.y, sizes[i].h * 32768);
         hm_polar_destroy(polar);
         hm_mask_destroy(mask);
     }
     hm_mask *three = mask_of_text("##\n#.\n"); // its middle is (5/6, 5/6)
-    hm_polar *polar = polar_of(three, NULL, 0);
-    CHECK_INT(view_of(polar).centre.x, 54613);
-    CHECK_INT(view_of(polar).centre.y, 54613);
+    hm_polar *polar = radial_of(three, NULL, 0);
+    CHECK_INT(radial_view(polar).centre.x, 54613);
+    CHECK_INT(radial_view(polar).centre.y, 54613);
     hm_polar_destroy(polar);
     hm_mask_destroy(three);
-}
-
-// ---- pairs -------------------------------------------------------------------------------------------------------
-
-/// A posed mask with its profile.
-typedef struct sprite {
-    posed body;
-    hm_polar *polar;
-    hm_pose pose; ///< without its position
-} sprite;
-
-static const double scales[] = {1, 1, 1, 0.5, 2, 1.37, 0.25, 5.3, 1.0 / 64, 64};
-
-static hm_pose random_pose(void) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    double scale = TEST_PICK(scales);
-    bool quarters = test_below(4) == 0;
-    pose.angle = quarters ? test_below(4) * 1.5707963267948966 : test_below(1000000) * 1e-5;
-    pose.scale = (hm_vec2){test_below(2) ? scale : -scale, scale};
-    pose.position.x = test_below(2000) * 0.37;
-    return pose;
-}
-
-// Blobs and full boxes as well as anything.
-static sprite sprite_random(int size) {
-    sprite s;
-    ref_grid g = random_sprite(size);
-    if (test_below(5))
-        for (int i = 0; i < g.w * g.h; ++i)
-            g.at[i] = g.at[i] || hypot(i % g.w + 0.5 - g.w / 2.0, i / g.w + 0.5 - g.h / 2.0) < fmin(g.w, g.h) / 2.2;
-    s.body = posed_of_grid(g);
-    s.pose = random_pose();
-    REQUIRE(hm_xform_from_pose(&s.pose, &s.body.xform) == HM_OK);
-    hm_local centre = random_centre(g.w, g.h);
-    int count = test_below(3) ? test_between(8, 60) : 0;
-    s.polar = polar_of(s.body.mask, test_below(8) ? NULL : &centre, count);
-    return s;
-}
-
-static void sprite_free(sprite *s) {
-    hm_polar_destroy(s->polar);
-    posed_free(&s->body);
-}
-
-enum { MODES = 4 };
-
-static ref_polar ref_of(const sprite *s, double *lengths) {
-    hm_polar_view view = view_of(s->polar);
-    for (int i = 0; i < view.count; ++i) lengths[i] = (double)view.lengths[i] * unit;
-    hm_vec2 centre;
-    hm_xform_apply(&s->body.xform, (hm_vec2){view.centre.x * unit, view.centre.y * unit}, &centre);
-    ref_polar ref = {view.count,
-                     lengths,
-                     (double)view.max_radius * unit,
-                     (double)view.solid_radius * unit,
-                     centre.x,
-                     centre.y,
-                     s->pose.angle,
-                     s->pose.scale.y,
-                     s->pose.scale.x < 0};
-    return ref;
-}
-
-// Moves b so that its centre lies up to `most` times as far from a's as their greatest lengths are.
-static void move_about(const sprite *a, sprite *b, double most) {
-    double reach = (double)view_of(a->polar).max_radius * a->pose.scale.y * unit +
-                   (double)view_of(b->polar).max_radius * b->pose.scale.y * unit;
-    hm_vec2 from, to, ca = {view_of(a->polar).centre.x * unit, view_of(a->polar).centre.y * unit};
-    hm_vec2 cb = {view_of(b->polar).centre.x * unit, view_of(b->polar).centre.y * unit};
-    hm_xform_apply(&a->body.xform, ca, &from);
-    hm_xform_apply(&b->body.xform, cb, &to);
-    double angle = test_below(100000) * 1e-3;
-    double far = reach * test_below(1000) * 0.001 * most;
-    int64_t dx = (int64_t)((from.x + far * cos(angle) - to.x) * (double)HM_STEPS_PER_PIXEL);
-    int64_t dy = (int64_t)((from.y + far * sin(angle) - to.y) * (double)HM_STEPS_PER_PIXEL);
-    REQUIRE(hm_xform_translate(&b->body.xform, dx, dy, &b->body.xform) == HM_OK);
-}
-
-TEST(quick_tests_as_defined) {
-    static double lengths_a[HM_POLAR_MAX_COUNT], lengths_b[HM_POLAR_MAX_COUNT];
-    test_tally tallies[MODES] = {{0}}, nearest_differs = {0};
-    for (int i = 0; i < test_rounds(1500); ++i) {
-        sprite a = sprite_random(30), b = sprite_random(30);
-        bool answers[MODES];
-        for (int k = 0; k < 4; ++k) {
-            move_about(&a, &b, 1.15);
-            ref_polar p = ref_of(&a, lengths_a), q = ref_of(&b, lengths_b);
-            for (int mode = 0; mode < MODES; ++mode) {
-                ref_polar_verdict expected = ref_polar_ask(&p, &q, (ref_polar_mode)mode);
-                answers[mode] = hm_polar_hit(a.polar, &a.body.xform, b.polar, &b.body.xform, (hm_polar_mode)mode);
-                posed_note(&a.body, &b.body, NULL);
-                CHECK(answers[mode] ==
-                      hm_polar_hit(b.polar, &b.body.xform, a.polar, &a.body.xform, (hm_polar_mode)mode));
-                if (!expected.close) CHECK_INT(answers[mode], expected.hit);
-                test_count(&tallies[mode], answers[mode]);
-            }
-            test_count(&nearest_differs, answers[1] != answers[2] || answers[1] != answers[3]);
-        }
-        sprite_free(&a);
-        sprite_free(&b);
-    }
-    for (int mode = 1; mode < MODES; ++mode) CHECK_TALLY(tallies[mode]);
-    CHECK(tallies[0].no > 500 && nearest_differs.yes > 100);
-}
-
-// ---- what is certain ---------------------------------------------------------------------------------------------
-
-/// How often each answer was given.
-typedef struct certain_tally {
-    long miss, hit, unsure;
-} certain_tally;
-
-static void check_bounds(const sprite *a, const sprite *b, certain_tally *tally) {
-    const hm_xform *xa = &a->body.xform, *xb = &b->body.xform;
-    hm_polar_answer answer = hm_polar_bounds(a->polar, xa, b->polar, xb);
-    bool overlap = hm_overlap(&a->body.shape, xa, &b->body.shape, xb, NULL);
-    bool circles = hm_polar_hit(a->polar, xa, b->polar, xb, HM_POLAR_CIRCLES);
-    bool right = (answer != HM_POLAR_MISS || !overlap) && (answer != HM_POLAR_HIT || overlap);
-    right = right && answer == hm_polar_bounds(b->polar, xb, a->polar, xa);
-    if (!right || (overlap && !circles)) posed_note(&a->body, &b->body, NULL);
-    CHECK(right);
-    if (overlap && !circles) CHECK(circles);
-    *(answer == HM_POLAR_MISS ? &tally->miss : answer == HM_POLAR_HIT ? &tally->hit : &tally->unsure) += 1;
-}
-
-static void check_bounds_at_contact(const sprite *a, const sprite *b, certain_tally *tally) {
-    const hm_rule rule = {HM_TOUCH_AREA, 0};
-    sprite moved = *b;
-    hm_xform hit, miss;
-    posed_place(&a->body, &moved.body);
-    if (!posed_contact(&a->body, &moved.body, &rule, &hit, &miss)) return;
-    moved.body.xform = hit;
-    check_bounds(a, &moved, tally);
-    moved.body.xform = miss;
-    check_bounds(a, &moved, tally);
-}
-
-static void check_certain(certain_tally tally) {
-    long all = tally.miss + tally.hit + tally.unsure;
-    test_note("%ld misses, %ld hits, %ld unsure", tally.miss, tally.hit, tally.unsure);
-    if (!getenv("HM_TEST_SHORT")) CHECK(5 * tally.miss >= all && 5 * tally.hit >= all && 5 * tally.unsure >= all);
-}
-
-static void compare_bounds(int rounds, int size) {
-    certain_tally any = {0}, contact = {0};
-    for (int i = 0; i < test_rounds(rounds); ++i) {
-        sprite a = sprite_random(size), b = sprite_random(size);
-        for (int k = 0; k < 4; ++k) {
-            move_about(&a, &b, k % 2 ? 0.55 : 1.4);
-            check_bounds(&a, &b, &any);
-            check_bounds_at_contact(&a, &b, &contact);
-        }
-        sprite_free(&a);
-        sprite_free(&b);
-    }
-    check_certain(any);
-    CHECK(contact.unsure > 0);
-}
-
-TEST(bounds_of_small_sprites) { compare_bounds(1500, 12); }
-
-TEST(bounds_of_sprites) { compare_bounds(600, 60); }
-
-// Two long strips on one line, nearly as far apart as they are long: what an axis was rounded by counts most there.
-TEST(bounds_of_strips_end_to_end) {
-    static const int64_t aside[] = {0, 1, 10, 100, 1000, 10000, 30000, 100000, 1 << 20};
-    certain_tally tally = {0};
-    ref_grid g = ref_make(1, 20000);
-    for (int i = 0; i < g.h; ++i) ref_set(&g, 0, i, 1);
-    hm_mask *mask = mask_of(&g);
-    const hm_local end = {0, 0};
-    hm_polar *polar = polar_of(mask, &end, 16);
-    sprite a = {.polar = polar}, b = {.polar = polar};
-    hm_shape_mask(mask, NULL, &a.body.shape);
-    b.body = a.body;
-    for (int i = 0; i < test_rounds(150); ++i) {
-        hm_pose pose = HM_POSE_DEFAULT;
-        pose.angle = test_below(1000000) * 1e-5;
-        REQUIRE(hm_xform_from_pose(&pose, &a.body.xform) == HM_OK);
-        pose.angle += 3.14159265358979;
-        REQUIRE(hm_xform_from_pose(&pose, &b.body.xform) == HM_OK);
-        const double vx = a.body.xform.vx, vy = a.body.xform.vy, length = 2 * g.h;
-        for (size_t k = 0; k < 2 * sizeof aside / sizeof aside[0]; ++k) {
-            double far = length + (k % 2 ? 1 : -1) * (double)aside[k / 2] / (double)HM_STEPS_PER_PIXEL;
-            b.body.xform.ox = (int64_t)(far * vx);
-            b.body.xform.oy = (int64_t)(far * vy);
-            check_bounds(&a, &b, &tally);
-        }
-    }
-    CHECK(tally.miss > 0 && tally.unsure > 0);
-    hm_polar_destroy(polar);
-    hm_mask_destroy(mask);
-    ref_free(&g);
-}
-
-TEST(unequal_axes_are_unsure) {
-    hm_mask *mask = mask_of_text("###\n###\n###\n");
-    hm_polar *polar = polar_of(mask, NULL, 0);
-    const hm_xform plain = HM_XFORM_IDENTITY;
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform xform;
-    pose.position.x = 1000;
-    pose.scale.x = 1.000001;
-    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
-    CHECK(hm_polar_bounds(polar, &plain, polar, &xform) == HM_POLAR_UNSURE);
-    CHECK(hm_polar_bounds(polar, &xform, polar, &plain) == HM_POLAR_UNSURE);
-    REQUIRE(hm_xform_from_matrix(1, 0, 0.25, 1, 1000, 0, &xform) == HM_OK);
-    CHECK(hm_polar_bounds(polar, &plain, polar, &xform) == HM_POLAR_UNSURE);
-    CHECK(!hm_polar_hit(polar, &plain, polar, &xform, HM_POLAR_BETWEEN));
-    CHECK(hm_polar_bounds(polar, &plain, polar, &plain) == HM_POLAR_HIT);
-    hm_polar_destroy(polar);
-    hm_mask_destroy(mask);
 }
 
 // ---- memory, ranges, mistakes ------------------------------------------------------------------------------------
@@ -459,11 +329,11 @@ TEST(ranges) {
     static const hm_local outside[] = {{-1, 0}, {0, -1}, {3 * 65536 + 1, 0}, {0, 2 * 65536 + 1}, {INT32_MIN, 0}};
     static const hm_local corners[] = {{0, 0}, {3 * 65536, 0}, {0, 2 * 65536}, {3 * 65536, 2 * 65536}};
     for (int i = 0; i < 5; ++i) CHECK_RESULT(hm_polar_from_mask(mask, &outside[i], 0, NULL, &polar), HM_ERROR_RANGE);
-    for (int i = 0; i < 4; ++i) hm_polar_destroy(polar_of(mask, &corners[i], 0));
+    for (int i = 0; i < 4; ++i) hm_polar_destroy(radial_of(mask, &corners[i], 0));
     CHECK_RESULT(hm_polar_from_mask(mask, NULL, 7, NULL, &polar), HM_ERROR_RANGE);
     CHECK_RESULT(hm_polar_from_mask(mask, NULL, -1, NULL, &polar), HM_ERROR_RANGE);
     CHECK_RESULT(hm_polar_from_mask(mask, NULL, HM_POLAR_MAX_COUNT + 1, NULL, &polar), HM_ERROR_RANGE);
-    hm_polar_destroy(polar_of(mask, NULL, HM_POLAR_MAX_COUNT));
+    hm_polar_destroy(radial_of(mask, NULL, HM_POLAR_MAX_COUNT));
     CHECK_RESULT(hm_polar_from_mask(clear, NULL, 0, NULL, &polar), HM_ERROR_RANGE);
     CHECK_RESULT(hm_polar_from_mask(none, NULL, 0, NULL, &polar), HM_ERROR_RANGE);
     CHECK(polar == NULL);
@@ -472,32 +342,84 @@ TEST(ranges) {
     hm_mask_destroy(none);
 }
 
+static hm_result try_outline(const hm_loop *loops, int count, const hm_local *points, int point_count,
+                             const hm_local *centre) {
+    hm_outline *outline = NULL;
+    hm_polar *polar = NULL;
+    REQUIRE(hm_outline_create(loops, count, points, point_count, NULL, &outline) == HM_OK);
+    hm_result result = hm_polar_from_outline(outline, centre, 0, NULL, &polar);
+    CHECK((polar != NULL) == (result == HM_OK));
+    hm_polar_destroy(polar);
+    hm_outline_destroy(outline);
+    return result;
+}
+
+TEST(ranges_of_outlines) {
+    static const hm_loop one = {0, 3, -1, 0, 0}, with_hole[] = {{0, 3, -1, 0, 0}, {3, 3, 0, 1, 0}};
+    static const hm_local points[] = {{0, 0}, {9, 0}, {0, 9}};
+    static const hm_local holed[] = {{0, 0},     {9, 0},     {0, 9},
+                                     {100, 100}, {100, 130}, {130, 100}}; // more hole than outline
+    static const hm_local outside[] = {{-1, 0}, {0, -1}, {10, 0}, {0, 10}, {INT32_MIN, INT32_MAX}};
+    const hm_local wide[] = {{0, 0}, {32767 * 65536, 0}, {-1, 1}}, high[] = {{0, -1}, {1, 0}, {0, 32767 * 65536}};
+    CHECK_RESULT(try_outline(NULL, 0, NULL, 0, NULL), HM_ERROR_RANGE);
+    CHECK_RESULT(try_outline(&one, 1, points, 3, NULL), HM_OK);
+    for (int i = 0; i < 3; ++i) CHECK_RESULT(try_outline(&one, 1, points, 3, &points[i]), HM_OK);
+    for (int i = 0; i < 5; ++i) CHECK_RESULT(try_outline(&one, 1, points, 3, &outside[i]), HM_ERROR_RANGE);
+    CHECK_RESULT(try_outline(&one, 1, wide, 3, NULL), HM_ERROR_RANGE);
+    CHECK_RESULT(try_outline(&one, 1, high, 3, NULL), HM_ERROR_RANGE);
+    CHECK_RESULT(try_outline(with_hole, 2, holed, 6, NULL), HM_ERROR_RANGE);
+    CHECK_RESULT(try_outline(with_hole, 2, holed, 6, &holed[1]), HM_OK);
+}
+
+// Loops that cross themselves and each other at random: whatever comes out, nothing else breaks.
+TEST(outlines_that_are_not_valid) {
+    int made = 0;
+    for (int i = 0; i < test_rounds(2000); ++i) {
+        hm_local points[12];
+        const hm_loop loop = {0, test_between(3, 12), -1, 0, 0};
+        const int side = test_below(2) ? 32767 * 65536 / 2 : 4;
+        for (int k = 0; k < loop.count; ++k) {
+            points[k].x = test_between(-side, side);
+            points[k].y = test_between(-side, side);
+        }
+        hm_outline *outline = NULL;
+        hm_polar *polar = NULL;
+        if (hm_outline_create(&loop, 1, points, loop.count, NULL, &outline) != HM_OK) continue;
+        const hm_local centre = points[test_below(loop.count)];
+        if (hm_polar_from_outline(outline, test_below(2) ? &centre : NULL, 0, NULL, &polar) == HM_OK) {
+            hm_polar_view view = radial_view(polar);
+            for (int k = 0; k < view.count; ++k) {
+                CHECK(view.inner[k] >= 0 && view.inner[k] <= view.outer[k] && view.outer[k] <= view.max_radius);
+                CHECK(view.lengths[k] >= 0 && view.lengths[k] <= view.max_radius);
+            }
+            ++made;
+        }
+        hm_polar_destroy(polar);
+        hm_outline_destroy(outline);
+    }
+    CHECK(made > 20);
+}
+
 TEST(mistakes) {
     hm_mask *mask = mask_of_text("#\n");
-    hm_polar *p = polar_of(mask, NULL, 0), *none = NULL;
-    const hm_xform x = HM_XFORM_IDENTITY;
+    hm_outline *outline = traced(mask);
+    hm_polar *polar = radial_of(mask, NULL, 0), *none = NULL;
     hm_polar_view view;
     mistakes_catch();
     CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_mask(NULL, NULL, 0, NULL, &none), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_mask(mask, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_outline(NULL, NULL, 0, NULL, &none), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_outline(outline, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(hm_polar_look(NULL, &view));
-    CHECK_MISTAKE(hm_polar_look(p, NULL));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(NULL, &x, p, &x, HM_POLAR_CIRCLES)));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(p, NULL, p, &x, HM_POLAR_CIRCLES)));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(p, &x, NULL, &x, HM_POLAR_CIRCLES)));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(p, &x, p, NULL, HM_POLAR_CIRCLES)));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(p, &x, p, &x, (hm_polar_mode)MODES)));
-    CHECK_MISTAKE(CHECK(hm_polar_bounds(NULL, &x, p, &x) == HM_POLAR_UNSURE));
-    CHECK_MISTAKE(CHECK(hm_polar_bounds(p, NULL, p, &x) == HM_POLAR_UNSURE));
-    CHECK_MISTAKE(CHECK(hm_polar_bounds(p, &x, NULL, &x) == HM_POLAR_UNSURE));
-    CHECK_MISTAKE(CHECK(hm_polar_bounds(p, &x, p, NULL) == HM_POLAR_UNSURE));
+    CHECK_MISTAKE(hm_polar_look(polar, NULL));
     hm_set_assert(NULL);
     hm_polar_destroy(NULL);
-    hm_polar_destroy(p);
+    hm_polar_destroy(polar);
+    hm_outline_destroy(outline);
     hm_mask_destroy(mask);
 }
 
-TEST_MAIN(CASE(lengths_as_defined), CASE(sectors_as_defined), CASE(a_square_by_hand), CASE(a_frame_by_hand),
-          CASE(defaults), CASE(quick_tests_as_defined), CASE(bounds_of_small_sprites), CASE(bounds_of_sprites),
-          CASE(bounds_of_strips_end_to_end), CASE(unequal_axes_are_unsure), CASE(one_allocation), CASE(no_memory),
-          CASE(ranges), CASE(mistakes))
+TEST_MAIN(CASE(masks_as_defined), CASE(lengths_by_squares), CASE(traced_outlines_are_as_their_masks),
+          CASE(outlines_as_defined), CASE(centroids_of_outlines), CASE(the_greatest_outline), CASE(a_square_by_hand),
+          CASE(defaults), CASE(one_allocation), CASE(no_memory), CASE(ranges), CASE(ranges_of_outlines),
+          CASE(outlines_that_are_not_valid), CASE(mistakes))

@@ -26,17 +26,17 @@ typedef struct hm_polar hm_polar;
 
 /// What a profile says. All lengths are whole units of 2^-16 pixel of the sprite, the same on every machine.
 ///
-/// Direction i points along i / count of a turn from +x towards +y. Sector i lies between direction i, included, and
-/// the next one. The arrays have `count` entries each and live as long as the profile.
+/// Direction i points along i / count of a turn from +x towards +y, to 2^-30. Sector i lies between direction i,
+/// included, and the next one. The arrays have `count` entries each and live as long as the profile.
 typedef struct hm_polar_view {
     int32_t count;
     hm_local centre;
     int64_t max_radius;     ///< nothing solid is farther from the centre; rounded up
     int64_t min_radius;     ///< the least of `lengths`
     int64_t solid_radius;   ///< everything nearer is solid; 0 when the centre is not inside of what is solid
-    const int64_t *lengths; ///< the farthest solid point straight along direction i, to a few units; 0 for none
-    const int64_t *outer;   ///< nothing solid in sector i is farther; at most 8 units too much
-    const int64_t *inner;   ///< everything in sector i that is nearer is solid; at most 8 units too little
+    const int64_t *lengths; ///< to the farthest solid point straight along direction i, nearest; 0: there is none
+    const int64_t *outer;   ///< nothing solid in sector i is farther, but something is as far; rounded up
+    const int64_t *inner;   ///< all is solid that is nearer in sector i, but not farther; rounded down
 } hm_polar_view;
 
 /// Makes the profile of a mask, in one block of memory.
