@@ -93,7 +93,8 @@ static void put_proofs(const hm_outline *truth, const hm_outline *outline, const
 static void answer_simplified(const hm_outline *truth, const hm_mask *mask, hm_simplify_method method) {
     int32_t count = hm_outline_loop_count(truth), *became = memory((size_t)count * sizeof *became);
     int drops = below(4) == 0;
-    hm_simplify_options options = {method, between(0, 256) / 64.0, drops ? between(0, 20) / 2.0 : 0};
+    hm_simplify_options options = {method, between(0, 256) / 64.0, 0};
+    if (drops) options.least_area = between(0, 20) / 2.0;
     hm_outline *simple = NULL;
     put(hm_simplify(truth, &options, NULL, became, &simple));
     if (!simple) exit(EXIT_FAILURE);

@@ -225,7 +225,8 @@ static void answer_meeting(const posed *a, const posed *b, const hm_rule *rule) 
 }
 
 static void answer_cast(const posed *a, const posed *b, const hm_rule *rule) {
-    const hm_vec2 motion = {between(-3000, 3000) / 32.0, between(-3000, 3000) / 32.0};
+    const int32_t along = between(-3000, 3000), down = between(-3000, 3000);
+    const hm_vec2 motion = {along / 32.0, down / 32.0};
     hm_cast_hit out;
     put(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion, rule, (hm_cast_start)below(3), &out));
     put_double(out.fraction);
@@ -251,8 +252,10 @@ static void answer_shared(const posed *a, const posed *b) {
 static void answer_ray(const posed *a) {
     const double unit = 1.0 / 16777216.0;
     const double x = (double)a->xform.ox * unit, y = (double)a->xform.oy * unit;
-    const hm_vec2 from = {x + between(-64, 64) / 2.0, y + between(-64, 64) / 2.0};
-    const hm_vec2 to = {x + between(-9999, 9999) / 128.0, y + between(-9999, 9999) / 128.0};
+    const int32_t from_x = between(-64, 64), from_y = between(-64, 64);
+    const int32_t to_x = between(-9999, 9999), to_y = between(-9999, 9999);
+    const hm_vec2 from = {x + from_x / 2.0, y + from_y / 2.0};
+    const hm_vec2 to = {x + to_x / 128.0, y + to_y / 128.0};
     hm_ray_entry entry[4];
     const size_t n = hm_ray(&a->shape, &a->xform, from, to, (hm_touch)below(2), entry, 4);
     put((int64_t)n);
@@ -283,13 +286,16 @@ static void answer_pixels(const posed *a, const posed *b, const hm_rule *rule) {
     const hm_cover cover = (hm_cover)below(3);
     if (hm_mask_met(a->mask, &a->xform, &b->shape, &b->xform, rule, NULL, &met) == HM_OK) put_mask(met);
     hm_mask_destroy(met);
-    hm_mask_stamp(a->mask, &a->xform, &b->shape, &b->xform, b->mask ? 0 : below(4), cover, below(2), NULL);
+    const int32_t width = b->mask ? 0 : below(4);
+    const bool solid_now = below(2);
+    hm_mask_stamp(a->mask, &a->xform, &b->shape, &b->xform, width, cover, solid_now, NULL);
     put_mask(a->mask);
 }
 
 // The pair once more by each of the slower questions; the stamp last, as it changes a.
 static void answer_slowly(const posed *a, const posed *b) {
-    const hm_rule rule = {below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, below(4) ? 0 : between(0, 64) / 32.0};
+    hm_rule rule = {below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+    if (below(4) == 0) rule.margin = between(0, 64) / 32.0;
     answer_separation(a, b, &rule);
     answer_cast(a, b, &rule);
     if (below(4) == 0) answer_meeting(a, b, &rule);
