@@ -40,7 +40,7 @@ typedef struct polar_side {
     double mirror;           ///< -1 when mirrored, else 1
     double scale;            ///< steps of the world a unit of length
     hm_vec2 way;             ///< from its centre to the other's, in the world
-    hmi_polar_vector toward; ///< the same in its own coordinates, as long as a direction
+    hmi_polar_vector toward; ///< the same in its own coordinates, as long as a direction; after polar_aim
     int32_t sector;          ///< that this points into
 } polar_side;
 
@@ -74,9 +74,15 @@ static bool polar_mirrored(const hm_xform *m) { return (int64_t)m->ux * m->vy - 
 static polar_side polar_side_make(const hm_polar *polar, const hm_xform *xform, hm_vec2 way) {
     polar_side side = {polar, {xform->ux, xform->uy}, polar_mirrored(xform) ? -1 : 1, 0, way, {0, 0}, 0};
     side.scale = sqrt(side.u.x * side.u.x + side.u.y * side.u.y) / (double)HM_UNITS_PER_PIXEL;
-    side.toward = polar_direction(&side, way);
-    side.sector = hmi_polar_sector(polar, side.toward);
     return side;
+}
+
+static void polar_aim(polar_pair *pair) {
+    for (int which = 0; which < 2; which++) {
+        polar_side *side = &pair->side[which];
+        side->toward = polar_direction(side, side->way);
+        side->sector = hmi_polar_sector(side->polar, side->toward);
+    }
 }
 
 static polar_pair polar_pair_make(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb) {
@@ -93,16 +99,18 @@ static polar_pair polar_pair_make(const hm_polar *a, const hm_xform *xa, const h
     return pair;
 }
 
-static bool polar_apart(const polar_pair *pair) {
+// Whether circles of max_radius are farther apart than a margin.
+static bool polar_apart(const polar_pair *pair, double margin) {
     const polar_side *a = &pair->side[0];
     const polar_side *b = &pair->side[1];
     return pair->distance >
-           (double)a->polar->view.max_radius * a->scale + (double)b->polar->view.max_radius * b->scale;
+           (double)a->polar->view.max_radius * a->scale + (double)b->polar->view.max_radius * b->scale + margin;
 }
 
-static bool polar_discs_overlap(const polar_pair *pair) {
-    const double one = (double)pair->side[0].polar->view.solid_radius * pair->side[0].scale;
-    const double two = (double)pair->side[1].polar->view.solid_radius * pair->side[1].scale;
+// Whether discs of solid_radius overlap, each less a margin.
+static bool polar_discs_overlap(const polar_pair *pair, double margin) {
+    const double one = (double)pair->side[0].polar->view.solid_radius * pair->side[0].scale - margin;
+    const double two = (double)pair->side[1].polar->view.solid_radius * pair->side[1].scale - margin;
     return one > 0 && two > 0 && pair->distance < one + two;
 }
 
@@ -177,9 +185,10 @@ static bool polar_xform_given(const hm_xform *xform) { return xform && hm_xform_
 bool hm_polar_hit(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb, hm_polar_mode mode) {
     HMI_REQUIRE(a && b && polar_xform_given(xa) && polar_xform_given(xb), false);
     HMI_REQUIRE(mode >= HM_POLAR_CIRCLES && mode <= HM_POLAR_BETWEEN, false);
-    const polar_pair pair = polar_pair_make(a, xa, b, xb);
-    if (polar_apart(&pair)) return false;
-    if (mode == HM_POLAR_CIRCLES || polar_discs_overlap(&pair)) return true;
+    polar_pair pair = polar_pair_make(a, xa, b, xb);
+    if (polar_apart(&pair, 0)) return false;
+    if (mode == HM_POLAR_CIRCLES || polar_discs_overlap(&pair, 0)) return true;
+    polar_aim(&pair);
     const polar_side *one = &pair.side[0];
     const polar_side *two = &pair.side[1];
     if (mode == HM_POLAR_NEIGHBOURS) return polar_hit_neighbours(&pair);
@@ -234,9 +243,11 @@ static bool polar_surely_apart(const polar_pair *pair) {
     polar_extent of_b = {(double)b->polar->view.max_radius * b->scale, 0};
     for (int i = 0; i < POLAR_TURNS; i++) {
         const double radius_a = of_a.radius;
-        of_a = polar_extent_toward(a, of_b.radius + pair->margin, pair->distance);
+        const double radius_b = of_b.radius;
+        of_a = polar_extent_toward(a, radius_b + pair->margin, pair->distance);
         of_b = polar_extent_toward(b, radius_a + pair->margin, pair->distance);
         if (of_a.along + of_b.along + pair->margin < pair->distance) return true;
+        if (of_a.radius >= radius_a && of_b.radius >= radius_b) return false; // the next turn would see the same
     }
     return false;
 }
@@ -257,6 +268,7 @@ static double polar_inner_around(const polar_side *side, int32_t sector) {
 // at least 2x / pi up to a quarter turn, which makes 4 / count.
 static bool polar_holds(const polar_side *side, hm_vec2 from_centre, double margin) {
     const double distance = sqrt(from_centre.x * from_centre.x + from_centre.y * from_centre.y);
+    if (distance + margin > (double)side->polar->view.max_radius * side->scale) return false;
     if (distance + margin <= (double)side->polar->view.solid_radius * side->scale) return true;
     if (margin * side->polar->view.count > 4 * distance) return false;
     const int32_t sector = hmi_polar_sector(side->polar, polar_direction(side, from_centre));
@@ -294,13 +306,10 @@ static bool polar_common_in_sector(const polar_pair *pair, int which, int32_t se
     return reach > 0 && polar_common(pair, which, (hm_vec2){to.x * part, to.y * part});
 }
 
-static bool polar_surely_overlap(const polar_pair *pair) {
-    for (int which = 0; which < 2; which++) {
-        const polar_side *side = &pair->side[which];
-        if (polar_common_on_line(pair, which)) return true;
-        for (int32_t k = -POLAR_TRIES; k <= POLAR_TRIES; k++)
-            if (polar_common_in_sector(pair, which, polar_wrap(side->polar, side->sector + k))) return true;
-    }
+static bool polar_common_aside(const polar_pair *pair, int which) {
+    const polar_side *side = &pair->side[which];
+    for (int32_t k = -POLAR_TRIES; k <= POLAR_TRIES; k++)
+        if (polar_common_in_sector(pair, which, polar_wrap(side->polar, side->sector + k))) return true;
     return false;
 }
 
@@ -316,7 +325,11 @@ static bool polar_alike(const hm_xform *m) {
 hm_polar_answer hm_polar_bounds(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb) {
     HMI_REQUIRE(a && b && polar_xform_given(xa) && polar_xform_given(xb), HM_POLAR_UNSURE);
     if (!polar_alike(xa) || !polar_alike(xb)) return HM_POLAR_UNSURE;
-    const polar_pair pair = polar_pair_make(a, xa, b, xb);
+    polar_pair pair = polar_pair_make(a, xa, b, xb);
+    if (polar_apart(&pair, pair.margin)) return HM_POLAR_MISS;
+    if (polar_discs_overlap(&pair, pair.margin)) return HM_POLAR_HIT;
+    polar_aim(&pair);
+    if (polar_common_on_line(&pair, 0) || polar_common_on_line(&pair, 1)) return HM_POLAR_HIT;
     if (polar_surely_apart(&pair)) return HM_POLAR_MISS;
-    return polar_surely_overlap(&pair) ? HM_POLAR_HIT : HM_POLAR_UNSURE;
+    return polar_common_aside(&pair, 0) || polar_common_aside(&pair, 1) ? HM_POLAR_HIT : HM_POLAR_UNSURE;
 }
