@@ -40,6 +40,11 @@
 #include "sat_round.c"
 #include "sat_top.c"
 
+#include "border.c"
+#include "border_cross.c"
+#include "border_inside.c"
+#include "border_moments.c"
+#include "border_near.c"
 #include "components.c"
 #include "maskfield.c"
 #include "polar.c"

@@ -5,6 +5,7 @@
 #define HITMASK_HITMASK_H
 
 #include <hitmask/base.h>
+#include <hitmask/border.h>
 #include <hitmask/box.h>
 #include <hitmask/collide.h>
 #include <hitmask/components.h>
