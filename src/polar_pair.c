@@ -186,7 +186,7 @@ bool hm_polar_hit(const hm_polar *a, const hm_xform *xa, const hm_polar *b, cons
     HMI_REQUIRE(a && b && polar_xform_given(xa) && polar_xform_given(xb), false);
     HMI_REQUIRE(mode >= HM_POLAR_CIRCLES && mode <= HM_POLAR_BETWEEN, false);
     polar_pair pair = polar_pair_make(a, xa, b, xb);
-    if (polar_apart(&pair, 0)) return false;
+    if (polar_apart(&pair, pair.margin)) return false;
     if (mode == HM_POLAR_CIRCLES || polar_discs_overlap(&pair, 0)) return true;
     polar_aim(&pair);
     const polar_side *one = &pair.side[0];

@@ -270,6 +270,21 @@ TEST(a_square_by_hand) {
     hm_mask_destroy(mask);
 }
 
+// Sides seen end-on, right along directions.
+TEST(a_pixel_from_its_corner) {
+    static const int64_t lengths[] = {65536, 92682, 65536, 0, 0, 0, 0, 0},
+                         outer[] = {92682, 92682, 65536, 0, 0, 0, 0, 0};
+    hm_mask *mask = mask_of_text("#\n");
+    const hm_local corner = {0, 0};
+    hm_polar *polar = radial_of(mask, &corner, 8);
+    hm_polar_view view = radial_view(polar);
+    for (int i = 0; i < 8; ++i) CHECK_INT(view.lengths[i], lengths[i]);
+    for (int i = 0; i < 8; ++i) CHECK_INT(view.outer[i], outer[i]);
+    for (int i = 0; i < 8; ++i) CHECK_INT(view.inner[i], 0);
+    hm_polar_destroy(polar);
+    hm_mask_destroy(mask);
+}
+
 TEST(defaults) {
     static const struct {
         int w, h, count;
@@ -421,5 +436,5 @@ TEST(mistakes) {
 
 TEST_MAIN(CASE(masks_as_defined), CASE(lengths_by_squares), CASE(traced_outlines_are_as_their_masks),
           CASE(outlines_as_defined), CASE(centroids_of_outlines), CASE(the_greatest_outline), CASE(a_square_by_hand),
-          CASE(defaults), CASE(one_allocation), CASE(no_memory), CASE(ranges), CASE(ranges_of_outlines),
-          CASE(outlines_that_are_not_valid), CASE(mistakes))
+          CASE(a_pixel_from_its_corner), CASE(defaults), CASE(one_allocation), CASE(no_memory), CASE(ranges),
+          CASE(ranges_of_outlines), CASE(outlines_that_are_not_valid), CASE(mistakes))

@@ -63,9 +63,10 @@ HM_API void hm_polar_destroy(hm_polar *polar);
 /// Tells what the profile says.
 HM_API void hm_polar_look(const hm_polar *polar, hm_polar_view *out);
 
-/// The quick tests, each after what it is. All are guesses: they miss hits and tell of hits that are none.
+/// The quick tests, each after what it is. All are guesses: but for the first they miss hits, and all tell of some
+/// that are none.
 typedef enum hm_polar_mode {
-    HM_POLAR_CIRCLES,    ///< circles of max_radius touch: misses nothing, and tells of many hits that are none
+    HM_POLAR_CIRCLES,    ///< circles of max_radius touch: misses no hit, and tells of many that are none
     HM_POLAR_NEAREST,    ///< the lengths along the directions nearest to that of the other centre reach each other
     HM_POLAR_NEIGHBOURS, ///< or those beside them do, as far aside as the other sprite seems wide, times their cosine
     HM_POLAR_BETWEEN,    ///< lengths between the two nearest directions, mixed by the sines of the angles to them
