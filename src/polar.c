@@ -236,6 +236,7 @@ void hmi_polar_finish(hm_polar *polar) {
     if (polar->centre_on_edge || !polar->centre_inside) memset(polar->inner, 0, (size_t)count * sizeof *polar->inner);
     polar->view.min_radius = polar_least(polar->lengths, count);
     polar->view.solid_radius = polar_least(polar->inner, count);
+    for (int32_t i = 0; i < count; i++) polar->deepest = hmi_max(polar->deepest, polar->inner[i]);
 }
 
 void hm_polar_destroy(hm_polar *polar) {

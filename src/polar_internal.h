@@ -24,6 +24,7 @@ struct hm_polar {
     int64_t *outer;
     int64_t *inner;
     hmi_polar_vector *directions; ///< count of them, ordered by angle from +x on
+    int64_t deepest;              ///< the greatest of `inner`
     bool centre_inside;           ///< an odd number of edges met so far lies to the right of the centre
     bool centre_on_edge;
     hm_allocator alloc;

@@ -236,9 +236,19 @@ static polar_extent polar_extent_toward(const polar_side *side, double other_rad
     return extent;
 }
 
+// The sectors on the line matter in every turn.
+static bool polar_reach_on_line(const polar_pair *pair) {
+    const polar_side *a = &pair->side[0];
+    const polar_side *b = &pair->side[1];
+    const double one = (double)a->polar->outer[a->sector] * a->scale;
+    const double two = (double)b->polar->outer[b->sector] * b->scale;
+    return one + two + pair->margin >= pair->distance;
+}
+
 static bool polar_surely_apart(const polar_pair *pair) {
     const polar_side *a = &pair->side[0];
     const polar_side *b = &pair->side[1];
+    if (polar_reach_on_line(pair)) return false;
     polar_extent of_a = {(double)a->polar->view.max_radius * a->scale, 0};
     polar_extent of_b = {(double)b->polar->view.max_radius * b->scale, 0};
     for (int i = 0; i < POLAR_TURNS; i++) {
@@ -268,7 +278,7 @@ static double polar_inner_around(const polar_side *side, int32_t sector) {
 // at least 2x / pi up to a quarter turn, which makes 4 / count.
 static bool polar_holds(const polar_side *side, hm_vec2 from_centre, double margin) {
     const double distance = sqrt(from_centre.x * from_centre.x + from_centre.y * from_centre.y);
-    if (distance + margin > (double)side->polar->view.max_radius * side->scale) return false;
+    if (distance + margin > (double)side->polar->deepest * side->scale) return false;
     if (distance + margin <= (double)side->polar->view.solid_radius * side->scale) return true;
     if (margin * side->polar->view.count > 4 * distance) return false;
     const int32_t sector = hmi_polar_sector(side->polar, polar_direction(side, from_centre));
@@ -331,5 +341,7 @@ hm_polar_answer hm_polar_bounds(const hm_polar *a, const hm_xform *xa, const hm_
     polar_aim(&pair);
     if (polar_common_on_line(&pair, 0) || polar_common_on_line(&pair, 1)) return HM_POLAR_HIT;
     if (polar_surely_apart(&pair)) return HM_POLAR_MISS;
+    if (a->view.solid_radius == 0 || b->view.solid_radius == 0)
+        return HM_POLAR_UNSURE; // and so are all inner lengths
     return polar_common_aside(&pair, 0) || polar_common_aside(&pair, 1) ? HM_POLAR_HIT : HM_POLAR_UNSURE;
 }
