@@ -9,6 +9,7 @@
 #include <hitmask/box.h>
 #include <hitmask/collide.h>
 #include <hitmask/components.h>
+#include <hitmask/convex.h>
 #include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>

@@ -1,0 +1,340 @@
+// convex: the object, and the parts, sides and seams written in their order. The steps are in convex_internal.h.
+#include "convex_internal.h"
+
+#include <string.h>
+
+struct hm_parts {
+    hm_part *parts;
+    hm_local *corners;
+    hm_part_side *sides;
+    int32_t *edge_sides;
+    hm_seam *seams;
+    int32_t *slivers;
+    int32_t part_count;
+    int32_t corner_count;
+    int32_t side_count;
+    int32_t seam_count;
+    int32_t sliver_count;
+    size_t block_size; ///< of the block this struct begins
+    hm_allocator alloc;
+};
+
+// ---- working memory and sorting -----------------------------------------------------------------------------------
+
+void *hmi_convex_take(convex_job *job, size_t count, size_t size) {
+    const size_t bytes = hmi_size(count, size, 1);
+    HMI_REQUIRE(job->block_count < CONVEX_BLOCKS, NULL);
+    void *block = bytes == SIZE_MAX ? NULL : hmi_alloc(&job->alloc, bytes);
+    if (!block) return NULL;
+    job->blocks[job->block_count].at = block;
+    job->blocks[job->block_count++].size = bytes;
+    return block;
+}
+
+static void convex_free(convex_job *job) {
+    for (int32_t i = job->block_count - 1; i >= 0; i--) hmi_free(&job->alloc, job->blocks[i].at, job->blocks[i].size);
+}
+
+// Merges items begin .. middle - 1 and middle .. end - 1, each in order, into `into`.
+static void convex_merge(const int32_t *items, int32_t *into, int32_t begin, int32_t middle, int32_t end,
+                         convex_before *before, const void *context) {
+    int32_t one = begin;
+    int32_t two = middle;
+    for (int32_t k = begin; k < end; k++) {
+        const bool second = one == middle || (two < end && before(context, items[two], items[one]));
+        into[k] = second ? items[two++] : items[one++];
+    }
+}
+
+void hmi_convex_sort(int32_t *items, int32_t *spare, int32_t count, convex_before *before, const void *context) {
+    int32_t *from = items;
+    int32_t *to = spare;
+    for (int64_t width = 1; width < count; width *= 2) {
+        for (int64_t begin = 0; begin < count; begin += 2 * width)
+            convex_merge(from, to, (int32_t)begin, (int32_t)hmi_min(begin + width, count),
+                         (int32_t)hmi_min(begin + 2 * width, count), before, context);
+        int32_t *const other = from;
+        from = to;
+        to = other;
+    }
+    if (from != items) memcpy(items, from, (size_t)count * sizeof *items);
+}
+
+// ---- writing ------------------------------------------------------------------------------------------------------
+
+/// What is needed to write the parts.
+typedef struct convex_writer {
+    const convex_job *job;
+    hm_parts *parts;
+    int32_t *order;  ///< the faces in the order of parts
+    int32_t *number; ///< for each face its part
+} convex_writer;
+
+static int32_t convex_component(const convex_job *job, int32_t h) {
+    return job->component[job->corners[job->origin[h]].out];
+}
+
+// Whether the part has a corner where the half-edge begins.
+static bool convex_is_corner(const convex_job *job, int32_t h) {
+    return convex_turn_at(convex_from(job, job->prev[h]), convex_from(job, h), convex_from(job, job->next[h])) != 0;
+}
+
+static void convex_find_entry(convex_job *job, int32_t face) {
+    const int32_t from = job->entry[face];
+    for (int32_t h = job->next[from]; h != from; h = job->next[h])
+        if (hmi_local_before(convex_from(job, h), convex_from(job, job->entry[face]))) job->entry[face] = h;
+}
+
+static bool convex_face_before(const void *context, int32_t a, int32_t b) {
+    const convex_job *job = context;
+    const int32_t one = convex_component(job, job->entry[a]);
+    const int32_t two = convex_component(job, job->entry[b]);
+    if (one != two) return one < two;
+    return hmi_local_before(convex_from(job, job->entry[a]), convex_from(job, job->entry[b]));
+}
+
+// Adds the sides of the border from corner to corner of a ring; only counts them without parts.
+static int32_t convex_border_sides(const convex_job *job, int32_t h, hm_part_side *sides, int32_t part) {
+    const convex_corner *from = &job->corners[job->origin[h]];
+    const convex_corner *to = &job->corners[from->next];
+    int32_t count = 0;
+    hm_local at = from->at;
+    for (int32_t e = from->out;; e = job->onward[e]) {
+        const bool last = e == to->in;
+        const hm_local end = last ? to->at : job->outline->points[job->following[e]];
+        if (sides) sides[count] = (hm_part_side){at, end, part, -1 - e};
+        at = end;
+        count++;
+        if (last) return count;
+    }
+}
+
+static void convex_write_seam(hm_parts *parts, const hm_part_side *side) {
+    if (side->beyond > side->part)
+        parts->seams[parts->seam_count++] = (hm_seam){side->from, side->to, side->part, side->beyond};
+}
+
+static void convex_write_sides(const convex_writer *writer, int32_t h, int32_t part) {
+    const convex_job *job = writer->job;
+    hm_parts *parts = writer->parts;
+    hm_part_side *sides = parts->sides + parts->side_count;
+    const int32_t t = job->twin[h];
+    if (t < 0) {
+        parts->side_count += convex_border_sides(job, h, sides, part);
+        return;
+    }
+    *sides = (hm_part_side){convex_from(job, h), convex_from(job, t), part, writer->number[job->face[t]]};
+    parts->side_count++;
+    convex_write_seam(parts, sides);
+}
+
+// ---- slivers ------------------------------------------------------------------------------------------------------
+
+#define CONVEX_SLIVER ((int64_t)(HM_PARTS_SLIVER * HM_UNITS_PER_PIXEL))
+
+// Areas doubled are below 2^66, squares of lengths below 2^65, that of the limit below 2^32.
+bool hmi_convex_is_sliver(const hm_local *ring, int32_t count) {
+    const hmi_int128 limit = hmi_int128_mul(CONVEX_SLIVER, CONVEX_SLIVER);
+    hmi_int128 longest = hmi_int128_from(0);
+    for (int32_t i = 0; i < count; i++) {
+        const convex_vector edge = convex_to(ring[i], ring[i + 1 < count ? i + 1 : 0]);
+        const hmi_int128 square = convex_dot(edge, edge);
+        if (hmi_int128_compare(square, limit) < 0) return true;
+        if (hmi_int128_compare(square, longest) > 0) longest = square;
+    }
+    const hmi_int128 area = hmi_outline_ring_area(ring, count);
+    return hmi_int256_compare(hmi_int256_mul(area, area), hmi_int256_mul(longest, limit)) < 0;
+}
+
+static void convex_write_part(const convex_writer *writer, int32_t number) {
+    const convex_job *job = writer->job;
+    hm_parts *parts = writer->parts;
+    const int32_t entry = job->entry[writer->order[number]];
+    hm_part *part = &parts->parts[number];
+    *part = (hm_part){parts->corner_count, 0, convex_component(job, entry)};
+    int32_t h = entry;
+    do {
+        if (convex_is_corner(job, h)) {
+            parts->edge_sides[parts->corner_count] = parts->side_count;
+            parts->corners[parts->corner_count++] = convex_from(job, h);
+        }
+        convex_write_sides(writer, h, number);
+        h = job->next[h];
+    } while (h != entry);
+    part->count = parts->corner_count - part->first;
+    if (hmi_convex_is_sliver(parts->corners + part->first, part->count))
+        parts->slivers[parts->sliver_count++] = number;
+}
+
+// ---- the whole ----------------------------------------------------------------------------------------------------
+
+typedef struct convex_counts {
+    size_t parts;
+    size_t corners;
+    size_t sides;
+    size_t seams;
+} convex_counts;
+
+static convex_counts convex_count(const convex_job *job) {
+    convex_counts counts = {0, 0, 0, 0};
+    for (int32_t f = 0; f < job->triangle_count; f++) {
+        counts.parts += job->size[f] > 0;
+        counts.corners += (size_t)job->size[f];
+    }
+    for (int32_t h = 0; h < convex_half_edges(job); h++) {
+        if (job->face[h] < 0) continue;
+        const bool border = job->twin[h] < 0;
+        counts.sides += border ? (size_t)convex_border_sides(job, h, NULL, 0) : 1;
+        counts.seams += !border && job->twin[h] > h;
+    }
+    return counts;
+}
+
+// Room for that many; the numbers are 0 as yet. NULL without memory.
+static hm_parts *convex_new(const convex_job *job, convex_counts n) {
+    const size_t units[6] = {sizeof(hm_seam), sizeof(hm_part_side), sizeof(hm_local),
+                             sizeof(hm_part), sizeof(int32_t),      sizeof(int32_t)};
+    const size_t counts[6] = {n.seams, n.sides, n.corners, n.parts, n.corners + 1, n.parts};
+    size_t size = sizeof(hm_parts);
+    for (int i = 0; i < 6; i++) size = size == SIZE_MAX ? size : hmi_size(counts[i], units[i], size);
+    if (size == SIZE_MAX) return NULL;
+    hm_parts *parts = hmi_alloc(&job->alloc, size);
+    if (!parts) return NULL;
+    memset(parts, 0, sizeof *parts);
+    parts->seams = (hm_seam *)(void *)(parts + 1); // int32 fields throughout: aligned wherever the struct is
+    parts->sides = (hm_part_side *)(void *)(parts->seams + n.seams);
+    parts->corners = (hm_local *)(void *)(parts->sides + n.sides);
+    parts->parts = (hm_part *)(void *)(parts->corners + n.corners);
+    parts->edge_sides = (int32_t *)(void *)(parts->parts + n.parts);
+    parts->slivers = parts->edge_sides + n.corners + 1;
+    parts->part_count = (int32_t)n.parts;
+    parts->block_size = size;
+    parts->alloc = job->alloc;
+    return parts;
+}
+
+static hm_result convex_write(convex_job *job, hm_parts **out) {
+    const int32_t faces = job->triangle_count;
+    int32_t *order = hmi_convex_take(job, (size_t)faces, sizeof *order);
+    int32_t *spare = hmi_convex_take(job, (size_t)faces, sizeof *spare);
+    hm_parts *parts = order && spare ? convex_new(job, convex_count(job)) : NULL;
+    if (!parts) return HM_ERROR_MEMORY;
+    int32_t count = 0;
+    for (int32_t f = 0; f < faces; f++) {
+        if (job->size[f] == 0) continue;
+        convex_find_entry(job, f);
+        order[count++] = f;
+    }
+    hmi_convex_sort(order, spare, count, convex_face_before, job);
+    const convex_writer writer = {job, parts, order, spare};
+    for (int32_t i = 0; i < count; i++) writer.number[order[i]] = i;
+    for (int32_t i = 0; i < count; i++) convex_write_part(&writer, i);
+    parts->edge_sides[parts->corner_count] = parts->side_count;
+    *out = parts;
+    return HM_OK;
+}
+
+static hm_result convex_begin(convex_job *job) {
+    const hm_outline *outline = job->outline;
+    job->following = hmi_convex_take(job, (size_t)outline->point_count, sizeof *job->following);
+    job->component = hmi_convex_take(job, (size_t)outline->point_count, sizeof *job->component);
+    if (!job->following || !job->component) return HM_ERROR_MEMORY;
+    for (int32_t i = 0; i < outline->loop_count; i++) {
+        const hm_loop *loop = &outline->loops[i];
+        for (int32_t k = 0; k < loop->count; k++) {
+            job->following[loop->first + k] = loop->first + (k + 1) % loop->count;
+            job->component[loop->first + k] = loop->component;
+        }
+    }
+    return HM_OK;
+}
+
+static hm_result convex_run(convex_job *job, hm_parts **out) {
+    hm_result result = convex_begin(job);
+    if (result == HM_OK) result = hmi_convex_corners(job);
+    if (result == HM_OK) result = hmi_convex_triangles(job);
+    if (result == HM_OK) result = hmi_convex_flip(job);
+    if (result == HM_OK) result = hmi_convex_join(job);
+    return result == HM_OK ? convex_write(job, out) : result;
+}
+
+hm_result hm_parts_create(const hm_outline *outline, int32_t max_points, const hm_allocator *alloc, hm_parts **out) {
+    HMI_REQUIRE(outline && out, HM_ERROR_RANGE);
+    if (max_points < 0 || max_points == 1 || max_points == 2) return HM_ERROR_RANGE;
+    if (outline->point_count > HMI_CONVEX_MAX_POINTS) return HM_ERROR_RANGE;
+    hm_outline_finding found;
+    hm_result result = hm_outline_verify(NULL, outline, NULL, 0, alloc, &found);
+    if (result != HM_OK) return result;
+    if (found.fault != HM_OUTLINE_SOUND) return HM_ERROR_FORMAT;
+    convex_job job;
+    memset(&job, 0, sizeof job);
+    job.outline = outline;
+    job.alloc = hmi_allocator(alloc);
+    job.max_points = max_points == 0 ? HM_PARTS_MAX_POINTS : max_points;
+    result = convex_run(&job, out);
+    convex_free(&job);
+    return result;
+}
+
+void hm_parts_destroy(hm_parts *parts) {
+    if (!parts) return;
+    hm_allocator alloc = parts->alloc;
+    hmi_free(&alloc, parts, parts->block_size);
+}
+
+// ---- asking -------------------------------------------------------------------------------------------------------
+
+int32_t hm_parts_count(const hm_parts *parts) {
+    HMI_REQUIRE(parts, 0);
+    return parts->part_count;
+}
+
+const hm_part *hm_parts_all(const hm_parts *parts) {
+    HMI_REQUIRE(parts, NULL);
+    return parts->parts;
+}
+
+int32_t hm_parts_corner_count(const hm_parts *parts) {
+    HMI_REQUIRE(parts, 0);
+    return parts->corner_count;
+}
+
+const hm_local *hm_parts_corners(const hm_parts *parts) {
+    HMI_REQUIRE(parts, NULL);
+    return parts->corners;
+}
+
+int32_t hm_parts_side_count(const hm_parts *parts) {
+    HMI_REQUIRE(parts, 0);
+    return parts->side_count;
+}
+
+const hm_part_side *hm_parts_sides(const hm_parts *parts) {
+    HMI_REQUIRE(parts, NULL);
+    return parts->sides;
+}
+
+const int32_t *hm_parts_edge_sides(const hm_parts *parts) {
+    HMI_REQUIRE(parts, NULL);
+    return parts->edge_sides;
+}
+
+int32_t hm_parts_seam_count(const hm_parts *parts) {
+    HMI_REQUIRE(parts, 0);
+    return parts->seam_count;
+}
+
+const hm_seam *hm_parts_seams(const hm_parts *parts) {
+    HMI_REQUIRE(parts, NULL);
+    return parts->seams;
+}
+
+int32_t hm_parts_sliver_count(const hm_parts *parts) {
+    HMI_REQUIRE(parts, 0);
+    return parts->sliver_count;
+}
+
+const int32_t *hm_parts_slivers(const hm_parts *parts) {
+    HMI_REQUIRE(parts, NULL);
+    return parts->slivers;
+}
