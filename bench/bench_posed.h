@@ -17,4 +17,7 @@ void bench_posed_making(bench_run *run);
 /// Rays through posed masks beside a walk from pixel to pixel in doubles.
 void bench_posed_rays(bench_run *run);
 
+/// Overlap asked of radial profiles first, beside overlap alone.
+void bench_posed_radial(bench_run *run);
+
 #endif

@@ -122,6 +122,7 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_mask_rgba(run, has_python ? &python : NULL);
         bench_posed_making(run);
         bench_posed_rays(run);
+        bench_posed_radial(run);
     }
     bench_posed_pairs(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);

@@ -29,8 +29,8 @@
 #define POLAR_SLACK 1e-8
 
 enum {
-    POLAR_TURNS = 4, ///< how often the two sprites make fewer of each other's sectors matter
-    POLAR_TRIES = 4  ///< sectors to either side whose ends are tried as common points
+    POLAR_TURNS = 2, ///< how often the two sprites make fewer of each other's sectors matter
+    POLAR_TRIES = 2  ///< sectors to either side whose ends are tried as common points
 };
 
 /// One sprite and the way to the other.
