@@ -2,7 +2,8 @@
 //  1. convex_corners.c: which way the border goes on at each point; rings that touch nothing any more.
 //  2. convex_triangles.c: a triangulation of the inside.
 //  3. convex_flip.c: its diagonals exchanged until it is the constrained Delaunay triangulation.
-//  4. convex_join.c: diagonals taken out while parts stay convex and small enough.
+//  4. convex_join.c: diagonals taken out while parts stay convex and small enough, in several orders.
+//  5. convex_better.c: fewer parts, and fewer slivers, by looking at two and three parts together.
 //  6. convex.c: parts, sides and seams in their order.
 //
 // Coordinates are below 2^31 units, differences below 2^32, cross and dot products below 2^65.
@@ -76,6 +77,10 @@ hm_result hmi_convex_corners(convex_job *job);
 hm_result hmi_convex_triangles(convex_job *job);
 hm_result hmi_convex_flip(convex_job *job);
 hm_result hmi_convex_join(convex_job *job);
+void hmi_convex_better(convex_job *job);
+
+/// Whether a convex ring is a sliver (HM_PARTS_SLIVER).
+bool hmi_convex_is_sliver(const hm_local *ring, int32_t count);
 
 /// Takes a diagonal out if its two parts together are convex and have at most `max_points` corners.
 bool hmi_convex_remove(convex_job *job, int32_t h, int32_t max_points);

@@ -47,6 +47,7 @@
 #include "border_near.c"
 #include "components.c"
 #include "convex.c"
+#include "convex_better.c"
 #include "convex_corners.c"
 #include "convex_flip.c"
 #include "convex_join.c"

@@ -241,3 +241,186 @@ const char *ref_convex_fault(const ref_edges *border, const ref_convex *parts, i
     if (!fault && slowly) fault = fault_of_pairs(border, parts);
     return fault;
 }
+
+// ---- Hertel and Mehlhorn ------------------------------------------------------------------------------------------
+
+/// A plane graph over the points of an outline: its edges, cut where a point lies in the middle, then diagonals.
+typedef struct graph {
+    int points, edges, diagonals; ///< edges first
+    ref_point *point;
+    int (*link)[2];
+    bool *used;
+} graph;
+
+static int point_number(const graph *g, ref_point p) {
+    for (int i = 0; i < g->points; ++i) {
+        if (same(g->point[i], p)) return i;
+    }
+    return -1;
+}
+
+static void add_link(graph *g, int a, int b) {
+    int k = g->edges + g->diagonals;
+    g->link[k][0] = a;
+    g->link[k][1] = b;
+    g->used[k] = true;
+}
+
+// From a to b, by way of the points between.
+static void add_edge(graph *g, int a, int b) {
+    for (int i = 0; i < g->points; ++i) {
+        if (!between(g->point[a], g->point[b], g->point[i])) continue;
+        add_edge(g, a, i);
+        add_edge(g, i, b);
+        return;
+    }
+    add_link(g, a, b);
+    g->edges++;
+}
+
+static bool cross_properly(ref_point a, ref_point b, ref_point c, ref_point d) {
+    return side_of(a, b, c) * side_of(a, b, d) < 0 && side_of(c, d, a) * side_of(c, d, b) < 0;
+}
+
+// Whether the middle between a and b is inside, by the edges left of it. All is doubled.
+static bool middle_is_inside(const graph *g, ref_point a, ref_point b) {
+    ref_point m = {a.x + b.x, a.y + b.y};
+    bool inside = false;
+    for (int e = 0; e < g->edges; ++e) {
+        ref_point p = g->point[g->link[e][0]], q = g->point[g->link[e][1]];
+        ref_point c = {2 * p.x, 2 * p.y}, d = {2 * q.x, 2 * q.y};
+        if ((c.y <= m.y) == (d.y <= m.y)) continue;
+        inside ^= (c.y <= m.y ? side_of(c, d, m) : side_of(d, c, m)) < 0;
+    }
+    return inside;
+}
+
+static bool can_be_added(const graph *g, int a, int b) {
+    ref_point p = g->point[a], q = g->point[b];
+    for (int i = 0; i < g->points; ++i) {
+        if (between(p, q, g->point[i])) return false;
+    }
+    for (int k = 0; k < g->edges + g->diagonals; ++k) {
+        int c = g->link[k][0], d = g->link[k][1];
+        if ((c == a && d == b) || (c == b && d == a) || cross_properly(p, q, g->point[c], g->point[d])) return false;
+    }
+    return middle_is_inside(g, p, q);
+}
+
+typedef struct chord {
+    int a, b, number;
+    double length;
+} chord;
+
+static int compare_chords(const void *a, const void *b) {
+    const chord *one = a, *two = b;
+    if (one->length < two->length || one->length > two->length) return one->length < two->length ? -1 : 1;
+    return one->number - two->number;
+}
+
+static void triangulate(graph *g, ref_cuts cuts) {
+    static const double signs[] = {0, 1, -1};
+    int count = 0;
+    chord *chords = calloc((size_t)(g->points * g->points), sizeof *chords);
+    if (!chords) abort();
+    for (int a = 0; a < g->points; ++a) {
+        for (int b = a + 1; b < g->points; ++b) {
+            ref_vector v = along(g->point[a], g->point[b]);
+            chords[count] = (chord){a, b, count, signs[cuts] * ref_wide_to_double(ref_vector_dot(v, v))};
+            count++;
+        }
+    }
+    qsort(chords, (size_t)count, sizeof *chords, compare_chords);
+    for (int i = 0; i < count; ++i) {
+        if (!can_be_added(g, chords[i].a, chords[i].b)) continue;
+        add_link(g, chords[i].a, chords[i].b);
+        g->diagonals++;
+    }
+    free(chords);
+}
+
+// Where one comes turning from v against the order of +x, +y: 0 before the half turn, 1 at it, 2 beyond.
+static int turned(ref_vector v, ref_vector w) {
+    int sign = ref_wide_sign(ref_vector_cross(v, w));
+    return sign < 0 ? 0 : sign == 0 ? 1 : 2;
+}
+
+// The next point of the face that lies beside the way from a to b as +y lies from +x.
+static int next_point(const graph *g, int a, int b) {
+    ref_vector back = along(g->point[b], g->point[a]), best = {0, 0};
+    int found = -1;
+    for (int k = 0; k < g->edges + g->diagonals; ++k) {
+        if (!g->used[k] || (g->link[k][0] != b && g->link[k][1] != b)) continue;
+        int to = g->link[k][0] == b ? g->link[k][1] : g->link[k][0];
+        if (to == a) continue;
+        ref_vector way = along(g->point[b], g->point[to]);
+        bool better = found < 0 || turned(back, way) < turned(back, best);
+        if (!better && turned(back, way) == turned(back, best)) better = turned(best, way) == 2;
+        if (!better) continue;
+        best = way;
+        found = to;
+    }
+    return found;
+}
+
+// The corners of the face beside the way from a to b; -1 if it is not convex.
+static int corners_of_face(const graph *g, int a, int b) {
+    int from = a, to = b, corners = 0;
+    do {
+        int next = next_point(g, from, to);
+        int turn = side_of(g->point[from], g->point[to], g->point[next]);
+        if (turn < 0) return -1;
+        corners += turn > 0;
+        from = to;
+        to = next;
+    } while (from != a || to != b);
+    return corners;
+}
+
+static graph graph_of(const ref_edges *border) {
+    size_t n = (size_t)border->count;
+    graph g = {0, 0, 0, calloc(n + 1, sizeof(ref_point)), NULL, calloc(8 * n + 1, 1)};
+    g.link = calloc(8 * n + 1, sizeof *g.link);
+    if (!g.point || !g.link || !g.used) abort();
+    for (int e = 0; e < border->count; ++e) {
+        if (point_number(&g, border->from[e]) < 0) g.point[g.points++] = border->from[e];
+    }
+    for (int e = 0; e < border->count; ++e)
+        add_edge(&g, point_number(&g, border->from[e]), point_number(&g, border->to[e]));
+    return g;
+}
+
+// Every edge of the outline begins a face or continues one: a face is counted at its smallest way.
+static int count_faces(const graph *g) {
+    int faces = 0;
+    for (int k = 0; k < g->edges + 2 * g->diagonals; ++k) {
+        int link = k < g->edges ? k : g->edges + (k - g->edges) / 2, flip = k >= g->edges && (k - g->edges) % 2;
+        int a = g->link[link][flip], b = g->link[link][!flip], from = a, to = b;
+        if (!g->used[link]) continue;
+        bool smallest = true;
+        do {
+            int next = next_point(g, from, to);
+            from = to;
+            to = next;
+            smallest &= from > a || (from == a && to >= b);
+        } while (from != a || to != b);
+        faces += smallest;
+    }
+    return faces;
+}
+
+int ref_hertel_mehlhorn(const ref_edges *border, int max_points, ref_cuts cuts) {
+    graph g = graph_of(border);
+    triangulate(&g, cuts);
+    for (int k = g.edges; k < g.edges + g.diagonals; ++k) {
+        int a = g.link[k][0], b = g.link[k][1], next = next_point(&g, a, b);
+        g.used[k] = false;
+        int corners = corners_of_face(&g, b, next);
+        g.used[k] = corners < 0 || corners > max_points;
+    }
+    int faces = count_faces(&g);
+    free(g.point);
+    free(g.link);
+    free(g.used);
+    return faces;
+}
