@@ -1,12 +1,46 @@
 // The matrix: each question takes its two shapes apart here, by kind, and passes them to the file that knows the
 // pair.
-#include "collide_internal.h"
+#include "collide_parts.h"
+#include "convex_parts.h"
 
 #include <math.h>
 
 // ---- overlap ------------------------------------------------------------------------------------------------------
 
+/// A search for two parts that meet the rule.
+typedef struct overlap_search {
+    hmi_part_search search;
+    const hmi_rule *rule;
+} overlap_search;
+
+static double overlap_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    return hmi_boxes_apart(a, b, ((const overlap_search *)search)->rule->margin) ? HUGE_VAL : 0;
+}
+
+// Points and segments without width may lie between two parts of an outline, inside it.
+static bool overlap_seams(const hmi_body *body, const hmi_part *part, const hmi_part *thin) {
+    const hmi_convex *convex = &thin->element.convex;
+    return hmi_shape_is_parted(body->shape) && convex->n <= 2 && convex->radius == 0 &&
+           hmi_part_seams_touch(body, part->index, convex);
+}
+
+static bool overlap_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {
+    const hmi_rule *rule = ((const overlap_search *)search)->rule;
+    if (search->a.shape->kind == HM_SHAPE_MASK) return hmi_overlap_mask_element(&search->a.mask, &b->element, rule);
+    if (search->b.shape->kind == HM_SHAPE_MASK) return hmi_overlap_mask_element(&search->b.mask, &a->element, rule);
+    if (hmi_sat_touch(&a->element.convex, &b->element.convex, rule->margin, rule->closed)) return true;
+    if (rule->closed || rule->margin > 0) return false;
+    return overlap_seams(&search->a, a, b) || overlap_seams(&search->b, b, a);
+}
+
+static bool overlap_parts(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          const hmi_rule *rule) {
+    overlap_search overlap = {{hmi_body_make(a, xa), hmi_body_make(b, xb), overlap_bound, overlap_meet}, rule};
+    return hmi_part_search_run(&overlap.search);
+}
+
 bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule) {
+    if (hmi_shape_is_parted(a) || hmi_shape_is_parted(b)) return overlap_parts(a, xa, b, xb, rule);
     if (a->kind != HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return hmi_overlap(b, xb, a, xa, rule);
     if (a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) {
         const hmi_posed_mask first = hmi_posed_mask_make(a, xa);
@@ -59,7 +93,7 @@ size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 // ---- distance -----------------------------------------------------------------------------------------------------
 //
 // Of several closest pairs the one that is given must not depend on the order of the shapes, so they are put into an
-// order of their own first: masks last, then by what they are and where.
+// order of their own first: masks last, outlines before them, then by what they are and where.
 
 static int collide_compare(int64_t a, int64_t b) { return a < b ? -1 : a > b; }
 
@@ -85,9 +119,25 @@ static int collide_compare_masks(const hm_mask *a, const hm_mask *b) {
     return 0;
 }
 
+// By the parts' corners, which are all that questions see of an outline.
+static int collide_compare_outlines(const hm_parts *a, const hm_parts *b) {
+    int order = collide_compare(a->part_count, b->part_count);
+    for (int32_t i = 0; order == 0 && a != b && i < a->part_count; i++) {
+        const hm_part *one = &a->parts[i];
+        const hm_part *two = &b->parts[i];
+        order = collide_compare(one->count, two->count);
+        for (int32_t k = 0; order == 0 && k < one->count; k++) {
+            order = collide_compare(a->corners[one->first + k].x, b->corners[two->first + k].x);
+            if (order == 0) order = collide_compare(a->corners[one->first + k].y, b->corners[two->first + k].y);
+        }
+    }
+    return order;
+}
+
 static int collide_compare_shapes(const hm_shape *a, const hm_shape *b) {
     if (a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return collide_compare_masks(a->mask, b->mask);
-    int order = collide_compare(b->kind, a->kind); // masks are the first kind and go last
+    int order = collide_compare(b->kind, a->kind);
+    if (order == 0 && a->kind == HM_SHAPE_OUTLINE) return collide_compare_outlines(a->parts, b->parts);
     if (order == 0) order = collide_compare(a->radius, b->radius);
     if (order == 0) order = collide_compare(a->a.x, b->a.x);
     if (order == 0) order = collide_compare(a->a.y, b->a.y);
@@ -95,14 +145,17 @@ static int collide_compare_shapes(const hm_shape *a, const hm_shape *b) {
     return order ? order : collide_compare(a->b.y, b->b.y);
 }
 
+static int collide_rank(hm_shape_kind kind) { return kind == HM_SHAPE_MASK ? 2 : kind == HM_SHAPE_OUTLINE; }
+
 bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    if ((a->kind == HM_SHAPE_MASK) != (b->kind == HM_SHAPE_MASK)) return a->kind == HM_SHAPE_MASK;
+    if (collide_rank(a->kind) != collide_rank(b->kind)) return collide_rank(a->kind) > collide_rank(b->kind);
     const int order = collide_compare_xforms(xa, xb);
     return order ? order > 0 : collide_compare_shapes(a, b) > 0;
 }
 
 static double collide_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                hm_points *out) {
+    if (hmi_shape_is_parted(a) || hmi_shape_is_parted(b)) return hmi_distance_parts(a, xa, b, xb, out);
     if (a->kind == HM_SHAPE_MASK) {
         const hmi_posed_mask first = hmi_posed_mask_make(a, xa);
         const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
@@ -125,8 +178,7 @@ double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, con
     hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
     hm_points *wanted = out ? &points : NULL;
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
-    const double distance =
-        swapped ? collide_distance(b, xb, a, xa, wanted) : collide_distance(a, xa, b, xb, wanted);
+    const double distance = swapped ? collide_distance(b, xb, a, xa, wanted) : collide_distance(a, xa, b, xb, wanted);
     if (out && distance < HUGE_VAL) {
         *out = points;
         if (swapped) *out = (hm_points){points.b, points.a, points.pixel_b, points.pixel_a};

@@ -12,12 +12,16 @@ static void cast_set_shape(hmi_cast *cast, int which, const hm_shape *shape, con
     cast->xform[which] = xform;
     if (shape->kind == HM_SHAPE_MASK)
         cast->mask[which] = hmi_posed_mask_make(shape, xform);
-    else
+    else if (!hmi_shape_is_parted(shape))
         hmi_element_make(shape, xform, &cast->element[which]);
 }
 
+static bool cast_is_one(const hmi_cast *cast, int which) {
+    return cast->shape[which]->kind != HM_SHAPE_MASK && !hmi_shape_is_parted(cast->shape[which]);
+}
+
 static int64_t cast_radius(const hmi_cast *cast, int which) {
-    return cast->shape[which]->kind == HM_SHAPE_MASK ? 0 : cast->element[which].convex.radius;
+    return cast_is_one(cast, which) ? cast->element[which].convex.radius : 0;
 }
 
 // `a` stands and b moves; they are taken in the order of hmi_order_swapped.
@@ -28,8 +32,8 @@ static void cast_make(hmi_cast *cast, const hm_shape *a, const hm_xform *xa, con
     cast_set_shape(cast, swapped, a, xa);
     cast_set_shape(cast, !swapped, b, xb);
     cast->round = rule->margin + cast_radius(cast, 0) + cast_radius(cast, 1) > 0;
-    cast->seams = !cast->round && !rule->closed && cast->shape[0]->kind != HM_SHAPE_MASK &&
-                  cast->shape[1]->kind == HM_SHAPE_MASK;
+    cast->seams = !cast->round && !rule->closed && cast_is_one(cast, 0) && cast->element[0].convex.n <= 2 &&
+                  !cast_is_one(cast, 1);
     if (cast->shape[0]->kind == HM_SHAPE_MASK) hmi_cast_prepare_axes(cast);
 }
 

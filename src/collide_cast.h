@@ -1,18 +1,18 @@
 // collide_cast (internal): when a moved shape meets another, part by part.
 //
 // Everything is seen from the first shape, which stands still, in the order of hmi_order_swapped: the second one
-// moves. Parts are pixels of masks and whole other shapes.
+// moves. Parts are pixels of masks, convex parts of outlines, and whole other shapes.
 #ifndef HITMASK_COLLIDE_CAST_H
 #define HITMASK_COLLIDE_CAST_H
 
-#include "collide_internal.h"
+#include "collide_parts.h"
 #include "collide_pixels.h"
 #include "sat_entry.h"
 
 /// Two parts and when they meet.
 typedef struct hmi_cast_meeting {
     hmi_passage passage;
-    hm_pixel pixel[2]; ///< of the first and of the second shape
+    hm_pixel pixel[2]; ///< of the first and of the second shape; of an outline x is the number of the part
 } hmi_cast_meeting;
 
 /// Where a stretch of time ends.
@@ -32,7 +32,7 @@ typedef struct hmi_cast {
     const hm_shape *shape[2];
     const hm_xform *xform[2];
     hmi_posed_mask mask[2]; ///< of masks
-    hmi_element element[2]; ///< of other kinds
+    hmi_element element[2]; ///< of kinds with one part
     hmi_point motion;       ///< of the second shape, in steps
     hmi_rule rule;
     bool round;            ///< times are doubles, rounded outward: a margin or a circle takes part
@@ -53,15 +53,14 @@ int hmi_cast_compare(const hmi_cast *cast, const hmi_time *a, const hmi_time *b)
 /// What the cast knows of two masks, once.
 void hmi_cast_prepare_axes(hmi_cast *cast);
 
-/// Looks at a pair of parts and keeps it if it is what is searched for. The pixel of a shape that is no mask is (0,
-/// 0).
+/// Looks at a pair of parts and keeps it if it is what is searched for.
 void hmi_cast_offer(hmi_cast *cast, hm_pixel first, hm_pixel second);
 
 /// Offers all pairs of parts that may be what is searched for.
 void hmi_cast_search(hmi_cast *cast);
 
-/// Corners of a part, radius included, in units of 2^-40 pixel; `space` is for four corners.
-hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_point space[4]);
+/// A part, radius included, in units of 2^-40 pixel; `space` is for its corners.
+hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_element *space);
 
 /// Writes what `best` is to the caller, whose a is the second shape where `swapped`.
 void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out);

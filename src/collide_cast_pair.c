@@ -130,10 +130,15 @@ static bool cast_pixels(const hmi_cast *cast, hm_pixel first, hm_pixel second, h
 
 // ---- other pairs --------------------------------------------------------------------------------------------------
 
-hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_point space[4]) {
-    if (cast->shape[which]->kind != HM_SHAPE_MASK) return cast->element[which].convex;
-    hmi_pixel_corners(cast->xform[which], pixel.x, pixel.y, space);
-    return (hmi_convex){space, 4, 0};
+hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_element *space) {
+    const hm_shape *shape = cast->shape[which];
+    if (hmi_shape_is_parted(shape)) {
+        hmi_part_make(shape, cast->xform[which], pixel.x, space);
+        return space->convex;
+    }
+    if (shape->kind != HM_SHAPE_MASK) return cast->element[which].convex;
+    hmi_pixel_corners(cast->xform[which], pixel.x, pixel.y, space->corner);
+    return (hmi_convex){space->corner, 4, 0};
 }
 
 static bool cast_round(const hmi_cast *cast, const hmi_convex *a, const hmi_convex *b, hmi_passage *out) {
@@ -156,7 +161,7 @@ static bool cast_parts(const hmi_cast *cast, const hmi_convex *a, const hmi_conv
 //
 // Without a margin and under HM_TOUCH_AREA a point or a segment is inside a mask on the seam of two solid pixels and,
 // a point, on a corner of four. Each pixel stands for the seams on its right and below and for the corner between
-// them.
+// them. In an outline they are on the seams of its parts; no corner of a part is inside.
 
 static bool cast_solid(const hmi_cast *cast, hm_pixel pixel, int dx, int dy) {
     return hm_mask_get(cast->mask[1].mask, pixel.x + dx, pixel.y + dy);
@@ -179,19 +184,26 @@ static void cast_offer_seams(hmi_cast *cast, hm_pixel pixel, const hmi_point cor
     if (right && below && cast_solid(cast, pixel, 1, 1)) cast_offer_seam(cast, pixel, &corner[2], &corner[2]);
 }
 
+static void cast_offer_seams_of_part(hmi_cast *cast, hm_pixel part) {
+    const hmi_body outline = {.shape = cast->shape[1], .xform = cast->xform[1]};
+    hmi_point end[2];
+    for (int32_t at = -1; hmi_seam_next(&outline, part.x, &at, end);) cast_offer_seam(cast, part, &end[0], &end[1]);
+}
+
 // ---- offers -------------------------------------------------------------------------------------------------------
 
 static bool cast_both_pixels(const hmi_cast *cast) { return cast->shape[0]->kind == HM_SHAPE_MASK && !cast->round; }
 
 void hmi_cast_offer(hmi_cast *cast, hm_pixel first, hm_pixel second) {
-    hmi_point space[2][4];
+    hmi_element space[2];
     hmi_cast_meeting meeting = {.pixel = {first, second}};
     if (cast_both_pixels(cast)) {
         if (cast_pixels(cast, first, second, &meeting.passage)) cast_keep(cast, &meeting);
         return;
     }
-    const hmi_convex a = hmi_cast_part(cast, 0, first, space[0]);
-    const hmi_convex b = hmi_cast_part(cast, 1, second, space[1]);
+    const hmi_convex a = hmi_cast_part(cast, 0, first, &space[0]);
+    const hmi_convex b = hmi_cast_part(cast, 1, second, &space[1]);
     if (cast_parts(cast, &a, &b, &meeting.passage)) cast_keep(cast, &meeting);
-    if (cast->seams) cast_offer_seams(cast, second, space[1]);
+    if (cast->seams && cast->shape[1]->kind == HM_SHAPE_MASK) cast_offer_seams(cast, second, space[1].corner);
+    if (cast->seams && hmi_shape_is_parted(cast->shape[1])) cast_offer_seams_of_part(cast, second);
 }

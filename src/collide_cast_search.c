@@ -312,23 +312,80 @@ static void cast_search_masks(hmi_cast *cast) {
     cast_masks(&walk);
 }
 
-static void cast_search_mask(hmi_cast *cast) {
+// From a place of the probe to the one farthest from it, and as far aside as the others lie.
+static cast_piece cast_piece_make(const hmi_probe *probe, hm_vec2 way) {
+    hmi_probe bone = hmi_probe_at(NULL, probe->place[0], 0);
+    double farthest = 0;
+    double aside = 0;
+    bone.n = 2;
+    bone.place[1] = probe->place[0];
+    for (int32_t k = 1; k < probe->n; k++) {
+        const hm_vec2 d = {probe->place[k].x - probe->place[0].x, probe->place[k].y - probe->place[0].y};
+        if (cast_length(d) <= farthest) continue;
+        farthest = cast_length(d);
+        bone.place[1] = probe->place[k];
+    }
+    for (int32_t k = 1; k < probe->n; k++)
+        aside = fmax(aside, hmi_probe_distance(&bone, probe->place[k].x, probe->place[k].y));
+    cast_piece piece = {bone.place[0], bone.place[1], probe->reach + aside, way, cast_length(way)};
+    piece.reach += piece.speed * 0x1p-40;
+    return piece;
+}
+
+static void cast_search_mask(hmi_cast *cast, const hmi_part *part) {
     const hmi_posed_mask *mask = &cast->mask[1];
     const hmi_map world = hmi_map_from_world(mask->xform);
-    const hmi_probe probe = hmi_element_probe(&cast->element[0], mask->xform, &cast->rule);
-    cast_piece piece = {probe.p, probe.q, probe.reach, cast_way(&world, cast_back(cast->motion)), 0};
-    piece.speed = cast_length(piece.way);
-    piece.reach += piece.speed * 0x1p-40;
-    const cast_visit visit = {cast, {0, 0}, true};
+    const hmi_probe probe = hmi_element_probe(&part->element, mask->xform, &cast->rule);
+    const cast_piece piece = cast_piece_make(&probe, cast_way(&world, cast_back(cast->motion)));
+    const cast_visit visit = {cast, {part->index, 0}, true};
     cast_through_mask(&piece, mask, &visit, hmi_cast_earliest(cast));
+}
+
+/// A search over the parts of both; the second may be a mask.
+typedef struct cast_parts_search {
+    hmi_part_search search;
+    hmi_cast *cast;
+} cast_parts_search;
+
+// Cuts the window down to the times at which low <= t * speed <= high.
+static void cast_window_cut(cast_window *window, double low, double high, double speed) {
+    if (speed == 0) {
+        if (low > 0 || high < 0) window->leave = -HUGE_VAL;
+        return;
+    }
+    window->enter = fmax(window->enter, fmin(low / speed, high / speed));
+    window->leave = fmin(window->leave, fmax(low / speed, high / speed));
+}
+
+// When one box, moved, meets the other. Steps are exact in doubles; two more than the margin are far more than the
+// quotients are off.
+static double cast_parts_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    const hmi_cast *cast = ((const cast_parts_search *)search)->cast;
+    const double more = (double)cast->rule.margin + 2;
+    cast_window window = {0, 1};
+    cast_window_cut(&window, (double)(a->x0 - b->x1) - more, (double)(a->x1 - b->x0) + more, (double)cast->motion.x);
+    cast_window_cut(&window, (double)(a->y0 - b->y1) - more, (double)(a->y1 - b->y0) + more, (double)cast->motion.y);
+    if (window.enter > window.leave || window.enter > hmi_cast_latest(cast)) return HUGE_VAL;
+    return window.leave < hmi_cast_earliest(cast) ? HUGE_VAL : window.enter;
+}
+
+static bool cast_parts_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {
+    hmi_cast *cast = ((cast_parts_search *)search)->cast;
+    if (cast->shape[1]->kind == HM_SHAPE_MASK)
+        cast_search_mask(cast, a);
+    else
+        hmi_cast_offer(cast, (hm_pixel){a->index, 0}, (hm_pixel){b->index, 0});
+    return cast_done(cast);
 }
 
 void hmi_cast_search(hmi_cast *cast) {
     cast->found = false;
-    if (cast->shape[0]->kind == HM_SHAPE_MASK)
+    if (cast->shape[0]->kind == HM_SHAPE_MASK) {
         cast_search_masks(cast);
-    else if (cast->shape[1]->kind == HM_SHAPE_MASK)
-        cast_search_mask(cast);
-    else
-        hmi_cast_offer(cast, (hm_pixel){0, 0}, (hm_pixel){0, 0});
+        return;
+    }
+    cast_parts_search parts = {{hmi_body_make(cast->shape[0], cast->xform[0]),
+                                hmi_body_make(cast->shape[1], cast->xform[1]), cast_parts_bound, cast_parts_meet},
+                               cast};
+    hmi_part_search_run(&parts.search);
 }

@@ -1,5 +1,6 @@
 // Where two shapes of a cast meet: the place, the normal, the pixels.
 #include "collide_cast.h"
+#include "convex_parts.h"
 
 #include <math.h>
 
@@ -12,9 +13,10 @@ static hmi_point cast_relative(const hmi_point *from, const hmi_point *to, const
 
 /// Both parts at the time of the hit, in units from the first corner of the first.
 typedef struct cast_parts_met {
-    hmi_point space[2][4];
+    hmi_point space[2][HMI_ELEMENT_CORNERS];
     hmi_convex part[2];
     hmi_point origin;
+    hmi_point moved; ///< how far the second shape has come, in units
 } cast_parts_met;
 
 static void cast_parts_at(const hmi_cast *cast, double time, cast_parts_met *out) {
@@ -22,9 +24,10 @@ static void cast_parts_at(const hmi_cast *cast, double time, cast_parts_met *out
     const hmi_point none = {0, 0};
     const hmi_point moved = {(int64_t)(time * (double)cast->motion.x * unit),
                              (int64_t)(time * (double)cast->motion.y * unit)};
-    hmi_point corner[4];
+    hmi_element space;
+    out->moved = moved;
     for (int which = 0; which < 2; which++) {
-        const hmi_convex part = hmi_cast_part(cast, which, cast->best.pixel[which], corner);
+        const hmi_convex part = hmi_cast_part(cast, which, cast->best.pixel[which], &space);
         if (which == 0) out->origin = part.v[0];
         for (int32_t k = 0; k < part.n; k++)
             out->space[which][k] = cast_relative(&out->origin, &part.v[k], which ? &moved : &none);
@@ -44,11 +47,10 @@ static bool cast_seam(const hmi_cast *cast, int which, int dx, int dy) {
     return hm_mask_get(cast->mask[which].mask, pixel.x + dx, pixel.y + dy);
 }
 
-/// An edge that two parts meet on: its direction, and how it leads out of its pixel.
+/// An edge that two parts meet on.
 typedef struct cast_edge {
     hm_vec2 along;
-    int which;  ///< whose edge
-    int dx, dy; ///< to the neighbour beyond; 0, 0 for a segment
+    bool seam; ///< it lies inside of its shape
 } cast_edge;
 
 // Of two pixels: edge 2k and 2k + 1 are the ends of axis k. An edge along u leads out along v, and the other way
@@ -66,10 +68,20 @@ static cast_edge cast_pixel_edge(const hmi_cast *cast, int index) {
     const bool high = (index % 2 == 1) == (which == 0);
     // cross(u, .) grows along v, cross(v, .) falls along u, for axes that turn positively.
     const int out = (high == positive) != along_v ? 1 : -1;
-    return (cast_edge){{(double)axis->x, (double)axis->y}, which, along_v ? out : 0, along_v ? 0 : out};
+    return (cast_edge){{(double)axis->x, (double)axis->y},
+                       cast_seam(cast, which, along_v ? out : 0, along_v ? 0 : out)};
 }
 
-// Of a point or segment (the first shape) and a pixel: the element's own edges come first.
+// Whether the k-th edge of a part of an outline lies along other parts with all of its length.
+static bool cast_part_seam(const hmi_cast *cast, int which, int32_t k) {
+    const hm_parts *parts = cast->shape[which]->parts;
+    const int32_t corner = parts->parts[cast->best.pixel[which].x].first + k;
+    for (int32_t i = parts->edge_sides[corner]; i < parts->edge_sides[corner + 1]; i++)
+        if (parts->sides[i].beyond < 0) return false;
+    return true;
+}
+
+// Of other parts: those of the first one come first.
 static cast_edge cast_element_edge(const hmi_cast *cast, const cast_parts_met *met, int index) {
     static const int out_x[4] = {0, 1, 0, -1};
     static const int out_y[4] = {-1, 0, 1, 0};
@@ -78,11 +90,9 @@ static cast_edge cast_element_edge(const hmi_cast *cast, const cast_parts_met *m
     const hmi_convex *part = &met->part[which];
     const hmi_point *p = &part->v[k];
     const hmi_point *q = &part->v[k + 1 == part->n ? 0 : k + 1];
-    cast_edge edge = {{(double)(q->x - p->x), (double)(q->y - p->y)}, which, 0, 0};
-    if (which && cast->shape[1]->kind == HM_SHAPE_MASK) {
-        edge.dx = out_x[k];
-        edge.dy = out_y[k];
-    }
+    cast_edge edge = {{(double)(q->x - p->x), (double)(q->y - p->y)}, false};
+    if (cast->shape[which]->kind == HM_SHAPE_MASK) edge.seam = cast_seam(cast, which, out_x[k], out_y[k]);
+    if (hmi_shape_is_parted(cast->shape[which])) edge.seam = cast_part_seam(cast, which, k);
     return edge;
 }
 
@@ -91,14 +101,10 @@ static bool cast_parallel(hm_vec2 a, hm_vec2 b) {
 }
 
 // The first edge of which neither it nor one that lies on it is a seam; the first of all when there is none.
-static cast_edge cast_choose_edge(const hmi_cast *cast, const cast_edge *edge, int count) {
+static cast_edge cast_choose_edge(const cast_edge *edge, int count) {
     for (int i = 0; i < count; i++) {
         bool open = true;
-        for (int j = 0; j < count; j++) {
-            const bool inner = edge[j].dx | edge[j].dy;
-            if (inner && cast_parallel(edge[i].along, edge[j].along))
-                open &= !cast_seam(cast, edge[j].which, edge[j].dx, edge[j].dy);
-        }
+        for (int j = 0; j < count; j++) open &= !(edge[j].seam && cast_parallel(edge[i].along, edge[j].along));
         if (open) return edge[i];
     }
     return edge[0];
@@ -106,14 +112,14 @@ static cast_edge cast_choose_edge(const hmi_cast *cast, const cast_edge *edge, i
 
 // From the first to the second shape, against the second's motion.
 static hm_vec2 cast_edge_normal(const hmi_cast *cast, const cast_parts_met *met) {
-    cast_edge edge[8];
+    cast_edge edge[32];
     int count = 0;
     for (uint32_t bits = cast->best.passage.edges; bits; bits &= bits - 1) {
         const int index = hmi_lowest_bit(bits);
         const bool pixels = cast->shape[0]->kind == HM_SHAPE_MASK;
         edge[count++] = pixels ? cast_pixel_edge(cast, index) : cast_element_edge(cast, met, index);
     }
-    const cast_edge chosen = cast_choose_edge(cast, edge, count);
+    const cast_edge chosen = cast_choose_edge(edge, count);
     const hm_vec2 unit = cast_unit(-chosen.along.y, chosen.along.x);
     const bool with = unit.x * (double)cast->motion.x + unit.y * (double)cast->motion.y > 0;
     return with ? (hm_vec2){-unit.x, -unit.y} : unit;
@@ -191,13 +197,21 @@ static hm_vec2 cast_place(const hmi_cast *cast, const cast_parts_met *met, hm_ve
 }
 
 // In the world of the caller: where the first shape stands, or the second one, which then is the caller's a.
-static hm_vec2 cast_point(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 normal, double time,
-                          bool swapped) {
+static hm_vec2 cast_point(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 place, double time, bool swapped) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
     const double step = swapped ? time / (double)HM_STEPS_PER_PIXEL : 0;
-    const hm_vec2 place = cast_place(cast, met, normal);
     return (hm_vec2){((double)met->origin.x + place.x) * unit - step * (double)cast->motion.x,
                      ((double)met->origin.y + place.y) * unit - step * (double)cast->motion.y};
+}
+
+// Seen from the shape where it was.
+static hm_pixel cast_part_told(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 place, int which) {
+    const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
+    const hmi_point moved = which ? met->moved : (hmi_point){0, 0};
+    const hmi_point origin = {(int64_t)((uint64_t)met->origin.x - (uint64_t)moved.x),
+                              (int64_t)((uint64_t)met->origin.y - (uint64_t)moved.y)};
+    const hm_vec2 at = {place.x * unit, place.y * unit};
+    return hmi_part_told(cast->shape[which], cast->xform[which], cast->best.pixel[which], &origin, at);
 }
 
 void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
@@ -208,10 +222,11 @@ void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
     out->fraction = cast->round ? time->about : hmi_fraction_floor(&time->exact);
     cast_parts_at(cast, out->fraction, &met);
     out->normal = cast_normal(cast, &met);
-    out->point = cast_point(cast, &met, out->normal, out->fraction, swapped);
+    const hm_vec2 place = cast_place(cast, &met, out->normal);
+    out->point = cast_point(cast, &met, place, out->fraction, swapped);
     if (swapped) out->normal = (hm_vec2){-out->normal.x, -out->normal.y};
-    out->pixel_a = cast->best.pixel[swapped];
-    out->pixel_b = cast->best.pixel[!swapped];
+    out->pixel_a = cast_part_told(cast, &met, place, swapped);
+    out->pixel_b = cast_part_told(cast, &met, place, !swapped);
 }
 
 void hmi_cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, hm_cast_hit *out) {

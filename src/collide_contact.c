@@ -8,7 +8,7 @@
 //
 // Both shapes are moved by the same whole steps first, so that the middle of their origins lies at 0. Then no answer
 // depends on where in the world they are.
-#include "collide_internal.h"
+#include "collide_parts.h"
 #include "sat_top.h"
 
 #include <math.h>
@@ -29,6 +29,7 @@ typedef struct contact_best {
     hmi_step_point at;
     hm_pixel first;
     hm_pixel second;
+    bool between; ///< of shapes that do not touch
 } contact_best;
 
 static hmi_step_point contact_later(hmi_step_point p, hmi_step_point q) {
@@ -81,14 +82,15 @@ static contact_part contact_pixel(const hm_xform *xform, hm_pixel pixel, hmi_poi
 }
 
 // One step more, since corners lie between steps.
-static contact_part contact_element(const hmi_element *element) {
-    const hmi_point *p = &element->corner[0];
-    const hmi_point *q = &element->corner[1];
+static contact_part contact_element(const hmi_element *element, int32_t index) {
     const int64_t out = element->convex.radius + 1;
+    hmi_point low = element->corner[0];
+    for (int32_t k = 1; k < element->convex.n; k++) {
+        low.x = hmi_min(low.x, element->corner[k].x);
+        low.y = hmi_min(low.y, element->corner[k].y);
+    }
     return (contact_part){
-        element->convex,
-        {0, 0},
-        {hmi_min(p->x, q->x) / HMI_UNITS_PER_STEP - out, hmi_min(p->y, q->y) / HMI_UNITS_PER_STEP - out}};
+        element->convex, {index, 0}, {low.x / HMI_UNITS_PER_STEP - out, low.y / HMI_UNITS_PER_STEP - out}};
 }
 
 // ---- walking a mask ----------------------------------------------------------------------------------------------
@@ -233,7 +235,7 @@ static void contact_mask_meet(const contact_walk *walk, hm_pixel pixel) {
         contact_in_box(own, &part, centre);
         return;
     }
-    const hmi_probe probe = {&part.convex, centre, centre, own->radius + own->map.error, false};
+    const hmi_probe probe = hmi_probe_at(&part.convex, centre, own->radius + own->map.error);
     contact_in_mask(walk->best, &part, own->other_second, &probe, own->other);
 }
 
@@ -269,27 +271,41 @@ typedef struct contact_pair {
 
 static const hmi_rule contact_closed = {true, 0};
 
-static void contact_element_any(contact_best *best, const contact_pair *pair) {
-    hmi_element first;
-    hmi_element_make(pair->first, &pair->of_first, &first);
-    const contact_part part = contact_element(&first);
-    if (pair->second->kind == HM_SHAPE_MASK) {
-        const hmi_posed_mask mask = hmi_posed_mask_make(pair->second, &pair->of_second);
-        const hmi_probe probe = hmi_element_probe(&first, &pair->of_second, &contact_closed);
-        contact_in_mask(best, &part, true, &probe, &mask);
-        return;
+/// A search over the parts of both; the second may be a mask.
+typedef struct contact_parts {
+    hmi_part_search search;
+    contact_best *best;
+} contact_parts;
+
+// By rows, as the order of points is. Parts that only touch meet at the edges of their boxes.
+static double contact_parts_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    const hmi_step_point low = contact_later((hmi_step_point){a->x0, a->y0}, (hmi_step_point){b->x0, b->y0});
+    if (hmi_boxes_apart(a, b, 0) || contact_dropped(((const contact_parts *)search)->best, low)) return HUGE_VAL;
+    return (double)low.y;
+}
+
+static bool contact_parts_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {
+    contact_best *best = ((contact_parts *)search)->best;
+    const contact_part first = contact_element(&a->element, a->index);
+    if (search->b.shape->kind == HM_SHAPE_MASK) {
+        const hmi_probe probe = hmi_element_probe(&a->element, search->b.xform, &contact_closed);
+        contact_in_mask(best, &first, true, &probe, &search->b.mask);
+        return false;
     }
-    hmi_element second;
-    hmi_element_make(pair->second, &pair->of_second, &second);
-    const contact_part other = contact_element(&second);
-    contact_offer(best, &part, &other);
+    const contact_part second = contact_element(&b->element, b->index);
+    contact_offer(best, &first, &second);
+    return false;
 }
 
 // Among pairs of parts that meet; with `closed` also at their edges.
 static void contact_search(contact_best *best, const contact_pair *pair, bool closed) {
     best->closed = closed;
     if (pair->first->kind != HM_SHAPE_MASK) {
-        contact_element_any(best, pair);
+        contact_parts parts = {{hmi_body_make(pair->first, &pair->of_first),
+                                hmi_body_make(pair->second, &pair->of_second), contact_parts_bound,
+                                contact_parts_meet},
+                               best};
+        hmi_part_search_run(&parts.search);
         return;
     }
     const hmi_posed_mask first = hmi_posed_mask_make(pair->first, &pair->of_first);
@@ -308,14 +324,25 @@ static void contact_between(contact_best *best, const contact_pair *pair) {
     best->at = (hmi_step_point){contact_middle(points.a.x, points.b.x), contact_middle(points.a.y, points.b.y)};
     best->first = points.pixel_a;
     best->second = points.pixel_b;
+    best->between = true;
 }
 
 // Where no pair of parts meets the rule by itself they touch at the seam of pixels, or are only near.
 static contact_best contact_find(const contact_pair *pair, const hmi_rule *rule) {
-    contact_best best = {false, false, {0, 0}, {0, 0}, {0, 0}};
+    contact_best best = {.closed = false};
     contact_search(&best, pair, rule->closed || rule->margin > 0);
     if (!best.found && rule->margin == 0) contact_search(&best, pair, true);
     if (!best.found) contact_between(&best, pair);
+    return best;
+}
+
+// In place of parts of outlines what the caller knows of them.
+static contact_best contact_tell_parts(contact_best best, const contact_pair *pair) {
+    const hmi_point at = {best.at.x * HMI_UNITS_PER_STEP, best.at.y * HMI_UNITS_PER_STEP};
+    const hm_vec2 here = {0, 0};
+    if (best.between) return best;
+    best.first = hmi_part_told(pair->first, &pair->of_first, best.first, &at, here);
+    best.second = hmi_part_told(pair->second, &pair->of_second, best.second, &at, here);
     return best;
 }
 
@@ -338,7 +365,7 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     const contact_pair pair = {swap ? b : a, swap ? a : b, contact_seen_from(swap ? xb : xa, middle),
                                contact_seen_from(swap ? xa : xb, middle)};
-    const contact_best best = contact_find(&pair, rule);
+    const contact_best best = contact_tell_parts(contact_find(&pair, rule), &pair);
     const hm_vec2 at = {(double)(best.at.x + middle.x) / (double)HM_STEPS_PER_PIXEL,
                         (double)(best.at.y + middle.y) / (double)HM_STEPS_PER_PIXEL};
     return (hm_contact_point){at, swap ? best.second : best.first, swap ? best.first : best.second};

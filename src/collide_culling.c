@@ -27,8 +27,8 @@ hmi_pixel_box hmi_culling_box(const hmi_culling *culling, hm_vec2 place, double 
           place.y - half_y <= grid->height))
         return (hmi_pixel_box){0, 0, -1, -1};
     hmi_pixel_box box = {(int32_t)(place.x - half_x + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX,
-                         (int32_t)(place.y - half_y + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX, (int32_t)(place.x + half_x),
-                         (int32_t)(place.y + half_y)};
+                         (int32_t)(place.y - half_y + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX,
+                         (int32_t)(place.x + half_x), (int32_t)(place.y + half_y)};
     if (box.x0 < 0) box.x0 = 0;
     if (box.y0 < 0) box.y0 = 0;
     if (box.x1 > grid->width - 1) box.x1 = grid->width - 1;

@@ -4,6 +4,7 @@
 // pixel and an element, that overlap hold until they are pushed apart along the shortest of their separating axes.
 #include "collide_culling.h"
 #include "collide_known.h"
+#include "collide_parts.h"
 
 #include <math.h>
 
@@ -12,42 +13,49 @@ static const double depth_caution = 1 - 1e-9;
 
 // ---- two convex pieces --------------------------------------------------------------------------------------------
 
-/// A point, segment or parallelogram: all points c + s*u + t*v with s and t from -1 to 1, in steps, widened by a
-/// radius.
+/// A convex piece: its corners in steps from an origin near them, widened by a radius.
 typedef struct depth_piece {
-    hm_vec2 c;
-    hm_vec2 u;
-    hm_vec2 v;
+    hm_vec2 v[HMI_ELEMENT_CORNERS];
+    int32_t n;
     double radius;
 } depth_piece;
 
-static double depth_cross(hm_vec2 a, hm_vec2 b) { return a.x * b.y - a.y * b.x; }
-
-// By how far the pieces overlap along the normal of `axis`; infinite for an axis of length 0, which parts nothing.
+// By how far the pieces overlap along an axis of any length; infinite for length 0, which parts nothing.
 static double depth_along(hm_vec2 axis, const depth_piece *a, const depth_piece *b) {
     const double length = sqrt(axis.x * axis.x + axis.y * axis.y);
+    double low[2] = {HUGE_VAL, HUGE_VAL};
+    double high[2] = {-HUGE_VAL, -HUGE_VAL};
     if (length == 0) return HUGE_VAL;
-    const hm_vec2 d = {b->c.x - a->c.x, b->c.y - a->c.y};
-    const double extents = fabs(depth_cross(axis, a->u)) + fabs(depth_cross(axis, a->v)) +
-                           fabs(depth_cross(axis, b->u)) + fabs(depth_cross(axis, b->v));
-    return (extents - fabs(depth_cross(axis, d))) / length;
+    for (int which = 0; which < 2; which++) {
+        const depth_piece *piece = which ? b : a;
+        for (int32_t k = 0; k < piece->n; k++) {
+            const double at = axis.x * piece->v[k].x + axis.y * piece->v[k].y;
+            low[which] = fmin(low[which], at);
+            high[which] = fmax(high[which], at);
+        }
+    }
+    return fmin(high[0] - low[1], high[1] - low[0]) / length;
 }
 
-static bool depth_is_flat(const depth_piece *piece) { return piece->v.x == 0 && piece->v.y == 0; }
-
-static hm_vec2 depth_across(hm_vec2 axis) { return (hm_vec2){-axis.y, axis.x}; }
+// The least along the normals of a piece's edges, and of a flat one along its edge as well.
+static double depth_by_edges(const depth_piece *piece, bool flat, const depth_piece *a, const depth_piece *b) {
+    double least = HUGE_VAL;
+    const int32_t edges = piece->n > 2 ? piece->n : piece->n - 1;
+    for (int32_t k = 0; k < edges; k++) {
+        const hm_vec2 *p = &piece->v[k];
+        const hm_vec2 *q = &piece->v[k + 1 == piece->n ? 0 : k + 1];
+        const hm_vec2 edge = {q->x - p->x, q->y - p->y};
+        least = fmin(least, depth_along((hm_vec2){-edge.y, edge.x}, a, b));
+        if (flat) least = fmin(least, depth_along(edge, a, b));
+    }
+    return least;
+}
 
 // Negative when the cores are apart or nothing is known (two points). Two flat ones, on one line, are apart along it
 // as well.
 static double depth_of_pieces(const depth_piece *a, const depth_piece *b) {
-    double depth = depth_along(a->u, a, b);
-    depth = fmin(depth, depth_along(a->v, a, b));
-    depth = fmin(depth, depth_along(b->u, a, b));
-    depth = fmin(depth, depth_along(b->v, a, b));
-    if (depth_is_flat(a) && depth_is_flat(b)) {
-        depth = fmin(depth, depth_along(depth_across(a->u), a, b));
-        depth = fmin(depth, depth_along(depth_across(b->u), a, b));
-    }
+    const bool flat = a->n <= 2 && b->n <= 2;
+    const double depth = fmin(depth_by_edges(a, flat, a, b), depth_by_edges(b, flat, a, b));
     return depth < HUGE_VAL && depth >= 0 ? depth + a->radius + b->radius : -1;
 }
 
@@ -56,27 +64,27 @@ static bool depth_pieces_hold(const depth_piece *a, const depth_piece *b, double
     return depth_of_pieces(a, b) * depth_caution > reach + 1;
 }
 
-// Pixels in steps from an origin near them, so that doubles are exact.
-static depth_piece depth_pixel_piece(const hm_xform *m, int32_t x, int32_t y, const hm_xform *origin) {
-    const double half = 0.5;
-    depth_piece piece = {{(double)(m->ox - origin->ox), (double)(m->oy - origin->oy)},
-                         {half * m->ux, half * m->uy},
-                         {half * m->vx, half * m->vy},
-                         0};
-    piece.c.x += (x + half) * m->ux + (y + half) * m->vx;
-    piece.c.y += (x + half) * m->uy + (y + half) * m->vy;
+static depth_piece depth_piece_make(const hmi_convex *convex, const hm_xform *origin) {
+    const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
+    depth_piece piece;
+    piece.n = convex->n;
+    piece.radius = (double)convex->radius;
+    for (int32_t k = 0; k < piece.n; k++)
+        piece.v[k] = (hm_vec2){(double)convex->v[k].x * unit - (double)origin->ox,
+                               (double)convex->v[k].y * unit - (double)origin->oy};
     return piece;
 }
 
-static depth_piece depth_element_piece(const hmi_element *element, const hm_xform *origin) {
-    const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
-    const hmi_point *p = &element->corner[0];
-    const hmi_point *q = &element->corner[1];
-    depth_piece piece = {{((double)p->x / 2 + (double)q->x / 2) * unit - (double)origin->ox,
-                          ((double)p->y / 2 + (double)q->y / 2) * unit - (double)origin->oy},
-                         {((double)q->x / 2 - (double)p->x / 2) * unit, ((double)q->y / 2 - (double)p->y / 2) * unit},
-                         {0, 0},
-                         (double)element->convex.radius};
+// In steps from the mask's own origin, so that doubles are exact.
+static depth_piece depth_pixel_piece(const hm_xform *m, int32_t x, int32_t y) {
+    depth_piece piece;
+    piece.n = 4;
+    piece.radius = 0;
+    for (int k = 0; k < 4; k++) {
+        const double px = x + (k == 1 || k == 2);
+        const double py = y + (k >= 2);
+        piece.v[k] = (hm_vec2){px * m->ux + py * m->vx, px * m->uy + py * m->vy};
+    }
     return piece;
 }
 
@@ -324,7 +332,7 @@ static bool depth_element_holds(const depth_element_walk *walk, int level, int32
             continue;
         if (level > 0 && depth_element_holds(walk, level - 1, cx, cy)) return true;
         if (level > 0) continue;
-        const depth_piece pixel = depth_pixel_piece(walk->mask->xform, cx, cy, walk->mask->xform);
+        const depth_piece pixel = depth_pixel_piece(walk->mask->xform, cx, cy);
         if (depth_pieces_hold(&walk->piece, &pixel, walk->reach)) return true;
     }
     return false;
@@ -333,16 +341,17 @@ static bool depth_element_holds(const depth_element_walk *walk, int level, int32
 static bool depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, double reach) {
     const hmi_rule plain = {false, 0};
     const double error = hmi_map_from_world(b->xform).error;
-    const depth_element_walk walk = {b, hmi_element_probe(a, b->xform, &plain), depth_element_piece(a, b->xform),
-                                     reach};
-    const hm_vec2 *p = &walk.probe.p;
-    const hm_vec2 *q = &walk.probe.q;
-    const hm_vec2 places[3] = {{(p->x + q->x) / 2, (p->y + q->y) / 2}, *p, *q};
+    const depth_element_walk walk = {b, hmi_element_probe(a, b->xform, &plain),
+                                     depth_piece_make(&a->convex, b->xform), reach};
     const double radius = (double)a->convex.radius;
+    hm_vec2 middle = {0, 0};
     if (hmi_tree_top(b) < 0) return false;
-    for (int i = 0; i < 3; i++) {
-        const double depth = depth_of_place(b, places[i], error);
+    for (int32_t k = 0; k <= walk.probe.n; k++) {
+        const hm_vec2 place = k < walk.probe.n ? walk.probe.place[k] : middle;
+        const double depth = depth_of_place(b, place, error);
         if (depth >= 0 && (depth * hmi_xform_least_stretch(b->xform) + radius) * depth_caution > reach) return true;
+        middle.x += place.x / walk.probe.n;
+        middle.y += place.y / walk.probe.n;
     }
     if (radius > reach) { // a disc reaches as far into the solid as its radius exceeds the distance
         hmi_element core = *a;
@@ -356,8 +365,8 @@ static bool depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, do
 
 static bool depth_elements(const hmi_element *a, const hmi_element *b, double reach) {
     const hm_xform zero = HM_XFORM_IDENTITY;
-    const depth_piece piece_a = depth_element_piece(a, &zero);
-    const depth_piece piece_b = depth_element_piece(b, &zero);
+    const depth_piece piece_a = depth_piece_make(&a->convex, &zero);
+    const depth_piece piece_b = depth_piece_make(&b->convex, &zero);
     if (depth_pieces_hold(&piece_a, &piece_b, reach)) return true;
     const hmi_convex core_a = {a->convex.v, a->convex.n, 0};
     const hmi_convex core_b = {b->convex.v, b->convex.n, 0};
@@ -365,6 +374,23 @@ static bool depth_elements(const hmi_element *a, const hmi_element *b, double re
     hm_vec2 on_b;
     const double apart = hmi_sat_distance(&core_a, &core_b, &on_a, &on_b) * (double)HM_STEPS_PER_PIXEL;
     return (double)(a->convex.radius + b->convex.radius) * depth_caution - apart > reach;
+}
+
+/// A search for two parts that hold.
+typedef struct depth_search {
+    hmi_part_search search;
+    double reach;
+} depth_search;
+
+static double depth_search_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    (void)search;
+    return hmi_boxes_apart(a, b, 0) ? HUGE_VAL : 0;
+}
+
+static bool depth_search_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {
+    const double reach = ((const depth_search *)search)->reach;
+    if (search->b.shape->kind == HM_SHAPE_MASK) return depth_element_mask(&a->element, &search->b.mask, reach);
+    return depth_elements(&a->element, &b->element, reach);
 }
 
 bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach) {
@@ -375,13 +401,6 @@ bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
         hmi_witness ignored;
         return hmi_deeper_masks(&first, &second, reach, &ignored);
     }
-    hmi_element first;
-    hmi_element_make(a, xa, &first);
-    if (b->kind == HM_SHAPE_MASK) {
-        const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
-        return depth_element_mask(&first, &second, reach);
-    }
-    hmi_element second;
-    hmi_element_make(b, xb, &second);
-    return depth_elements(&first, &second, reach);
+    depth_search depth = {{hmi_body_make(a, xa), hmi_body_make(b, xb), depth_search_bound, depth_search_meet}, reach};
+    return hmi_part_search_run(&depth.search);
 }

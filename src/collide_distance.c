@@ -6,13 +6,15 @@
 // the pixel of the first shape, then by that of the second), and nodes that might hold such a pair are never dropped.
 // Where the shapes meet there may be millions of such pairs; then the first place in the order of the tree is
 // searched on its own.
-#include "collide_internal.h"
+#include "collide_parts.h"
 
 #include <math.h>
 
 typedef struct nearest_pair {
     double distance; ///< in pixels; infinite at first
     hm_points points;
+    hmi_point origin; ///< a corner of a; the points seen from it:
+    hm_vec2 on_a, on_b;
 } nearest_pair;
 
 static int place_compare(hm_pixel a, hm_pixel b) {
@@ -38,14 +40,15 @@ static hm_vec2 nearest_world(const hmi_convex *origin, hm_vec2 relative) {
 
 /// Corners in pixels from a common origin, for culling.
 typedef struct quick_hull {
-    hm_vec2 v[4];
+    hm_vec2 v[HMI_ELEMENT_CORNERS];
     int32_t n;
 } quick_hull;
 
 // Differences of 2^23 pixels and less in units, divided once: within 2^-29 pixel.
 static quick_hull quick_make(const hmi_convex *convex, const hmi_point *origin) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
-    quick_hull hull = {{{0, 0}, {0, 0}, {0, 0}, {0, 0}}, convex->n < 4 ? convex->n : 4};
+    quick_hull hull;
+    hull.n = convex->n;
     for (int32_t i = 0; i < hull.n; i++)
         hull.v[i] = (hm_vec2){((double)convex->v[i].x - (double)origin->x) * unit,
                               ((double)convex->v[i].y - (double)origin->y) * unit};
@@ -95,6 +98,9 @@ static void nearest_offer(nearest_pair *best, const hmi_convex *a, hm_pixel pixe
     if (!nearest_better(best, distance, pixel_a, pixel_b)) return;
     best->distance = distance;
     best->points = (hm_points){nearest_world(a, on_a), nearest_world(a, on_b), pixel_a, pixel_b};
+    best->origin = a->v[0];
+    best->on_a = on_a;
+    best->on_b = on_b;
 }
 
 /// The first shape of a search as seen by the mask that is searched: a pixel or an element. It lies within the
@@ -221,19 +227,91 @@ static bool meeting_in_mask(nearest_pair *best, const nearest_from *from, const 
 
 // ---- the cells of the matrix --------------------------------------------------------------------------------------
 
+static const nearest_pair nearest_none = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}, {0, 0}, {0, 0}, {0, 0}};
+
+static nearest_from nearest_from_element(const hmi_element *element, int32_t index, const hmi_posed_mask *mask) {
+    const double stretch = hmi_xform_least_stretch(mask->xform);
+    return (nearest_from){
+        hmi_element_probe(element, mask->xform, &closed_rule), {index, 0}, stretch / (double)HM_STEPS_PER_PIXEL};
+}
+
 double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, hm_points *out) {
-    nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
-    const double stretch = hmi_xform_least_stretch(b->xform);
-    const nearest_from from = {
-        hmi_element_probe(a, b->xform, &closed_rule), {0, 0}, stretch / (double)HM_STEPS_PER_PIXEL};
+    nearest_pair best = nearest_none;
+    const nearest_from from = nearest_from_element(a, 0, b);
     if (!meeting_in_mask(&best, &from, b)) nearest_in_mask(&best, &from, b);
     if (out && best.distance < HUGE_VAL) *out = best.points;
     return best.distance;
 }
 
 double hmi_distance_elements(const hmi_element *a, const hmi_element *b, hm_points *out) {
-    nearest_pair best = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}};
+    nearest_pair best = nearest_none;
     nearest_offer(&best, &a->convex, (hm_pixel){0, 0}, &b->convex, (hm_pixel){0, 0});
     if (out) *out = best.points;
     return best.distance;
+}
+
+/// A search for the closest parts. The second shape may be a mask.
+typedef struct nearest_search {
+    hmi_part_search search;
+    nearest_pair best;
+} nearest_search;
+
+static double nearest_gap(int64_t a0, int64_t a1, int64_t b0, int64_t b1) {
+    return a1 < b0 ? (double)(b0 - a1) : b1 < a0 ? (double)(a0 - b1) : 0;
+}
+
+static double nearest_parts_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    const double x = nearest_gap(a->x0, a->x1, b->x0, b->x1) * unit;
+    const double y = nearest_gap(a->y0, a->y1, b->y0, b->y1) * unit;
+    const double bound = sqrt(x * x + y * y);
+    return nearest_dropped(&((const nearest_search *)search)->best, bound) ? HUGE_VAL : bound;
+}
+
+// Of parts that meet the mask the first one counts, with the first pixel that it meets.
+static void nearest_part_mask(nearest_pair *best, const hmi_part *part, const hmi_posed_mask *mask) {
+    const nearest_from from = nearest_from_element(&part->element, part->index, mask);
+    nearest_pair met = nearest_none;
+    if (best->distance == 0 && best->points.pixel_a.x < part->index) return;
+    if (meeting_in_mask(&met, &from, mask))
+        *best = met;
+    else if (best->distance > 0)
+        nearest_in_mask(best, &from, mask);
+}
+
+// Of parts that meet the first pair counts; the quick distance is for those that do not.
+static void nearest_two_parts(nearest_pair *best, const hmi_part *a, const hmi_part *b) {
+    const hm_pixel place_a = {a->index, 0};
+    const hm_pixel place_b = {b->index, 0};
+    nearest_pair met = nearest_none;
+    if (!hmi_sat_touch(&a->element.convex, &b->element.convex, 0, true)) {
+        if (best->distance > 0) nearest_offer(best, &a->element.convex, place_a, &b->element.convex, place_b);
+        return;
+    }
+    nearest_offer(&met, &a->element.convex, place_a, &b->element.convex, place_b);
+    if (nearest_better(best, 0, place_a, place_b)) *best = met;
+    best->distance = 0;
+}
+
+static bool nearest_parts_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {
+    nearest_pair *best = &((nearest_search *)search)->best;
+    if (search->b.shape->kind == HM_SHAPE_MASK)
+        nearest_part_mask(best, a, &search->b.mask);
+    else
+        nearest_two_parts(best, a, b);
+    return false;
+}
+
+double hmi_distance_parts(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          hm_points *out) {
+    nearest_search nearest = {{hmi_body_make(a, xa), hmi_body_make(b, xb), nearest_parts_bound, nearest_parts_meet},
+                              nearest_none};
+    const nearest_pair *best = &nearest.best;
+    hmi_part_search_run(&nearest.search);
+    if (out && best->distance < HUGE_VAL) {
+        *out = best->points;
+        out->pixel_a = hmi_part_told(a, xa, out->pixel_a, &best->origin, best->on_a);
+        out->pixel_b = hmi_part_told(b, xb, out->pixel_b, &best->origin, best->on_b);
+    }
+    return best->distance;
 }

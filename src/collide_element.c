@@ -13,11 +13,8 @@ typedef struct probe_node {
 
 enum { PROBE_STACK = 15 * HMI_FIELD_LEVELS + 1 }; // one node is taken, up to 16 are pushed
 
-double hmi_probe_distance(const hmi_probe *probe, double x, double y) {
-    const double ex = probe->q.x - probe->p.x;
-    const double ey = probe->q.y - probe->p.y;
-    double dx = x - probe->p.x;
-    double dy = y - probe->p.y;
+// The square of the distance of a place, (dx, dy) from p, from the segment that leads by (ex, ey) from p.
+static double probe_squared(double ex, double ey, double dx, double dy) {
     const double square = ex * ex + ey * ey;
     if (square > 0) {
         double t = (dx * ex + dy * ey) / square;
@@ -25,7 +22,35 @@ double hmi_probe_distance(const hmi_probe *probe, double x, double y) {
         dx -= t * ex;
         dy -= t * ey;
     }
-    return sqrt(dx * dx + dy * dy);
+    return dx * dx + dy * dy;
+}
+
+// Of a polygon: 0 inside, where all edges have the place on the same side.
+static double probe_polygon_distance(const hmi_probe *probe, double x, double y) {
+    double least = HUGE_VAL;
+    bool left = true;
+    bool right = true;
+    const hm_vec2 *p = &probe->place[probe->n - 1];
+    for (int32_t i = 0; i < probe->n; i++) {
+        const hm_vec2 *q = &probe->place[i];
+        const double ex = q->x - p->x;
+        const double ey = q->y - p->y;
+        const double dx = x - p->x;
+        const double dy = y - p->y;
+        const double side = ex * dy - ey * dx;
+        left &= side >= 0;
+        right &= side <= 0;
+        least = fmin(least, probe_squared(ex, ey, dx, dy));
+        p = q;
+    }
+    return left || right ? 0 : sqrt(least);
+}
+
+double hmi_probe_distance(const hmi_probe *probe, double x, double y) {
+    if (probe->n > 2) return probe_polygon_distance(probe, x, y);
+    const hm_vec2 *p = &probe->place[0];
+    const hm_vec2 *q = &probe->place[probe->n - 1];
+    return sqrt(probe_squared(q->x - p->x, q->y - p->y, x - p->x, y - p->y));
 }
 
 // ---- inside the union ---------------------------------------------------------------------------------------------
@@ -43,12 +68,13 @@ static bool pixel_holds(const hmi_posed_mask *mask, const hmi_convex *point, int
 // A point is inside the union exactly when every pixel whose closed square holds it is solid. It is held by one to
 // four pixels; those that come into question follow from its place in doubles.
 static bool element_point_inside(const hmi_posed_mask *mask, const hmi_probe *probe) {
-    if (!(probe->p.x > -1 && probe->p.x < 32768 && probe->p.y > -1 && probe->p.y < 32768)) return false;
-    const int32_t x1 = (int32_t)floor(probe->p.x + probe->reach);
-    const int32_t y1 = (int32_t)floor(probe->p.y + probe->reach);
+    const hm_vec2 *p = &probe->place[0];
+    if (!(p->x > -1 && p->x < 32768 && p->y > -1 && p->y < 32768)) return false;
+    const int32_t x1 = (int32_t)floor(p->x + probe->reach);
+    const int32_t y1 = (int32_t)floor(p->y + probe->reach);
     bool inside = false;
-    for (int32_t y = (int32_t)floor(probe->p.y - probe->reach); y <= y1; y++)
-        for (int32_t x = (int32_t)floor(probe->p.x - probe->reach); x <= x1; x++) {
+    for (int32_t y = (int32_t)floor(p->y - probe->reach); y <= y1; y++)
+        for (int32_t x = (int32_t)floor(p->x - probe->reach); x <= x1; x++) {
             if (!pixel_holds(mask, probe->convex, x, y)) continue;
             if (!hm_mask_get(mask->mask, x, y)) return false;
             inside = true;
@@ -111,8 +137,8 @@ hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, c
     const int64_t reach = element->convex.radius + rule->margin;
     hmi_probe probe;
     probe.convex = &element->convex;
-    probe.p = element_place(&map, &element->corner[0]);
-    probe.q = element_place(&map, &element->corner[element->convex.n - 1]);
+    probe.n = element->convex.n;
+    for (int32_t k = 0; k < probe.n; k++) probe.place[k] = element_place(&map, &element->corner[k]);
     probe.reach = (double)reach / hmi_xform_least_stretch(xform) + map.error;
     probe.seams = reach == 0 && !rule->closed && element->convex.n == 2;
     return probe;

@@ -5,6 +5,7 @@
 
 #include <hitmask/collide.h>
 
+#include "boxtree.h"
 #include "mask_internal.h"
 #include "maskfield_internal.h"
 #include "sat.h"
@@ -35,9 +36,11 @@ typedef struct hmi_posed_mask {
     const hm_xform *xform;
 } hmi_posed_mask;
 
-/// A point, segment or disc where it is: its corners in units of 2^-40 pixel, its radius in steps.
+enum { HMI_ELEMENT_CORNERS = 16 };
+
+/// A convex part of a shape other than a mask where it is: its corners in units of 2^-40 pixel, its radius in steps.
 typedef struct hmi_element {
-    hmi_point corner[2];
+    hmi_point corner[HMI_ELEMENT_CORNERS];
     hmi_convex convex; ///< over `corner`
 } hmi_element;
 
@@ -52,8 +55,18 @@ bool hmi_xform_given(const hm_xform *xform);
 /// The rule on the lattice; NULL is the default.
 bool hmi_rule_make(const hm_rule *rule, hmi_rule *out);
 
-/// A point, segment or circle in the world.
+/// A local point in the world.
+hmi_point hmi_local_place(const hm_xform *xform, hm_local local);
+
+/// A shape of one convex part in the world: any but a mask and an outline.
 void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out);
+
+/// Whether the shape consists of any number of convex parts: an outline.
+static inline bool hmi_shape_is_parted(const hm_shape *shape) { return shape->kind == HM_SHAPE_OUTLINE; }
+
+/// Part number `index` of a shape other than a mask, of which there are hmi_shape_part_count.
+void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, hmi_element *out);
+int32_t hmi_shape_part_count(const hm_shape *shape);
 
 /// A mask in the world.
 hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform);
@@ -62,6 +75,9 @@ hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform)
 typedef struct hmi_step_box {
     int64_t x0, y0, x1, y1;
 } hmi_step_box;
+
+/// Likewise for a box in local units.
+hmi_step_box hmi_local_box_place(const hmi_local_box *box, const hm_xform *xform);
 
 hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform);
 
@@ -97,18 +113,29 @@ double hmi_xform_least_stretch(const hm_xform *xform);
 /// The corners of pixel (x, y) of a mask drawn by `xform`, in units of 2^-40 pixel.
 void hmi_pixel_corners(const hm_xform *xform, int32_t x, int32_t y, hmi_point corner[4]);
 
-/// A convex shape as a mask sees it while its tree is walked: all of it lies within `reach` of the segment from p to
-/// q, in the mask's pixel coordinates, and so does all that a rule's margin adds.
+/// A convex shape as a mask sees it while its tree is walked: all of it lies within `reach` of the hull of n places,
+/// in the mask's pixel coordinates, and so does all that a rule's margin adds.
 typedef struct hmi_probe {
     const hmi_convex *convex;
-    hm_vec2 p;
-    hm_vec2 q;
+    int32_t n; ///< at least 1
+    hm_vec2 place[HMI_ELEMENT_CORNERS];
     double reach;
     bool seams; ///< the shape is a segment that also counts on the seam of two solid pixels
 } hmi_probe;
 
-/// The distance of a place from the probe's segment.
+/// The distance of a place from the hull of the probe's places, or less by no more than rounding.
 double hmi_probe_distance(const hmi_probe *probe, double x, double y);
+
+/// A probe of one place.
+static inline hmi_probe hmi_probe_at(const hmi_convex *convex, hm_vec2 place, double reach) {
+    hmi_probe probe;
+    probe.convex = convex;
+    probe.n = 1;
+    probe.place[0] = place;
+    probe.reach = reach;
+    probe.seams = false;
+    return probe;
+}
 
 /// Whether the rule is met between the probe's shape and some pixel of the mask, each pixel taken for itself.
 bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const hmi_rule *rule);
@@ -172,6 +199,8 @@ bool hmi_shared_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_commo
 // Distances and closest points; `out` is written if it is not NULL, unless the distance is infinite.
 double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_points *out);
 double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, hm_points *out);
+double hmi_distance_parts(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          hm_points *out);
 double hmi_distance_elements(const hmi_element *a, const hmi_element *b, hm_points *out);
 
 #endif

@@ -20,7 +20,8 @@ void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, con
     known->all = false;
     known->frees = known->pairs = known->circles = 0;
     if (known->masks) known->metric = hmi_metric_make(xa, xb);
-    if (a->kind == HM_SHAPE_MASK || b->kind == HM_SHAPE_MASK) return;
+    if (a->kind == HM_SHAPE_MASK || hmi_shape_is_parted(a) || b->kind == HM_SHAPE_MASK || hmi_shape_is_parted(b))
+        return;
     hmi_element first;
     hmi_element second;
     hmi_element_make(a, xa, &first);

@@ -128,7 +128,7 @@ static bool walk_pixel_far(const mask_walk *walk, int32_t x, int32_t y, hm_vec2 
     hmi_point corner[4];
     hmi_pixel_corners(walk->a->xform, x, y, corner);
     const hmi_convex pixel = {corner, 4, 0};
-    const hmi_probe probe = {&pixel, centre, centre, walk->radius + walk->reach, false};
+    const hmi_probe probe = hmi_probe_at(&pixel, centre, walk->radius + walk->reach);
     return hmi_overlap_probe(walk->b, &probe, walk->rule);
 }
 

@@ -63,7 +63,7 @@ static bool meet_pixel(const meet_walk *walk, hm_pixel a, hm_pixel *out) {
     if (walk->fine) return meet_in_box(walk, a, out);
     const hmi_posed_mask *b = walk->culling.other;
     const hm_vec2 place = hmi_map_apply(walk->culling.map, a.x + 0.5, a.y + 0.5);
-    const hmi_probe probe = {NULL, place, place, walk->culling.radius + walk->reach, false};
+    const hmi_probe probe = hmi_probe_at(NULL, place, walk->culling.radius + walk->reach);
     return meet_below(walk, &probe, a, hmi_tree_top(b), (hm_pixel){0, 0}, out);
 }
 

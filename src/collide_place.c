@@ -1,5 +1,6 @@
 // Shapes, rules and xforms as they come in: checked, put on the lattice, placed in the world.
 #include "collide_internal.h"
+#include "convex_parts.h"
 
 // ---- what comes in ------------------------------------------------------------------------------------------------
 
@@ -11,6 +12,7 @@ static bool place_local_valid(hm_local local) {
 bool hmi_shape_valid(const hm_shape *shape) {
     if (!shape || (unsigned)shape->kind >= HM_SHAPE_KIND_COUNT) return false;
     if (shape->kind == HM_SHAPE_MASK) return shape->mask != NULL;
+    if (shape->kind == HM_SHAPE_OUTLINE) return shape->parts && shape->parts->most_corners <= HMI_ELEMENT_CORNERS;
     const hm_local size = {shape->radius, 0};
     return place_local_valid(shape->a) && place_local_valid(shape->b) && place_local_valid(size) &&
            shape->radius >= 0;
@@ -29,7 +31,7 @@ bool hmi_xform_given(const hm_xform *xform) { return xform && hm_xform_valid(xfo
 
 // ---- shapes in the world ------------------------------------------------------------------------------------------
 
-static hmi_point place_corner(const hm_xform *xform, hm_local local) {
+hmi_point hmi_local_place(const hm_xform *xform, hm_local local) {
     // Below 2^46 * 2^16 + 2 * 2^31 * 2^30 = 2^63; the limits of hm_xform and hm_local keep it strictly below.
     hmi_point corner = {xform->ox * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->ux + (int64_t)local.y * xform->vx,
                         xform->oy * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->uy + (int64_t)local.y * xform->vy};
@@ -58,13 +60,28 @@ static int64_t place_radius(int32_t radius, const hm_xform *xform) {
     return (root + unit / 2) / unit;
 }
 
+int32_t hmi_shape_part_count(const hm_shape *shape) {
+    return hmi_shape_is_parted(shape) ? shape->parts->part_count : 1;
+}
+
+void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, hmi_element *out) {
+    if (!hmi_shape_is_parted(shape)) {
+        hmi_element_make(shape, xform, out);
+        return;
+    }
+    const hm_part *part = &shape->parts->parts[index];
+    const hm_local *corner = shape->parts->corners + part->first;
+    out->convex = (hmi_convex){out->corner, part->count, 0};
+    for (int32_t k = 0; k < part->count; k++) out->corner[k] = hmi_local_place(xform, corner[k]);
+}
+
 void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
-    out->corner[0] = place_corner(xform, shape->a);
+    out->corner[0] = hmi_local_place(xform, shape->a);
     out->corner[1] = out->corner[0];
     out->convex = (hmi_convex){out->corner, 1, 0};
     if (shape->kind == HM_SHAPE_CIRCLE) out->convex.radius = place_radius(shape->radius, xform);
     if (shape->kind == HM_SHAPE_SEGMENT) {
-        out->corner[1] = place_corner(xform, shape->b);
+        out->corner[1] = hmi_local_place(xform, shape->b);
         const bool point = out->corner[0].x == out->corner[1].x && out->corner[0].y == out->corner[1].y;
         out->convex.n = point ? 1 : 2;
     }
@@ -84,8 +101,29 @@ static void box_add(hmi_step_box *box, int64_t x, int64_t y, int64_t reach) {
     box->y1 = hmi_max(box->y1, y + reach);
 }
 
+// Steps that hold all of low * u .. high * u, for u steps a pixel: products stay below 2^61.
+static void box_stretch(int64_t *least, int64_t *most, int32_t low, int32_t high, int64_t u) {
+    const int64_t one = low * u;
+    const int64_t two = high * u;
+    *least += hmi_min(one, two) / HM_UNITS_PER_PIXEL - 1;
+    *most += hmi_max(one, two) / HM_UNITS_PER_PIXEL + 1;
+}
+
+hmi_step_box hmi_local_box_place(const hmi_local_box *box, const hm_xform *xform) {
+    hmi_step_box placed = {xform->ox, xform->oy, xform->ox, xform->oy};
+    box_stretch(&placed.x0, &placed.x1, box->x0, box->x1, xform->ux);
+    box_stretch(&placed.x0, &placed.x1, box->y0, box->y1, xform->vx);
+    box_stretch(&placed.y0, &placed.y1, box->x0, box->x1, xform->uy);
+    box_stretch(&placed.y0, &placed.y1, box->y0, box->y1, xform->vy);
+    return placed;
+}
+
 hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform) {
     hmi_step_box box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    if (hmi_shape_is_parted(shape)) {
+        const hmi_boxtree *tree = &shape->parts->tree;
+        return tree->levels ? hmi_local_box_place(tree->box[tree->levels - 1], xform) : box;
+    }
     if (shape->kind != HM_SHAPE_MASK) {
         hmi_element element;
         hmi_element_make(shape, xform, &element);

@@ -1,23 +1,8 @@
 // convex: the object, and the parts, sides and seams written in their order. The steps are in convex_internal.h.
 #include "convex_internal.h"
+#include "convex_parts.h"
 
 #include <string.h>
-
-struct hm_parts {
-    hm_part *parts;
-    hm_local *corners;
-    hm_part_side *sides;
-    int32_t *edge_sides;
-    hm_seam *seams;
-    int32_t *slivers;
-    int32_t part_count;
-    int32_t corner_count;
-    int32_t side_count;
-    int32_t seam_count;
-    int32_t sliver_count;
-    size_t block_size; ///< of the block this struct begins
-    hm_allocator alloc;
-};
 
 // ---- working memory and sorting -----------------------------------------------------------------------------------
 
@@ -102,7 +87,7 @@ static int32_t convex_border_sides(const convex_job *job, int32_t h, hm_part_sid
     for (int32_t e = from->out;; e = job->onward[e]) {
         const bool last = e == to->in;
         const hm_local end = last ? to->at : job->outline->points[job->following[e]];
-        if (sides) sides[count] = (hm_part_side){at, end, part, -1 - e};
+        if (sides) sides[count] = (hm_part_side){at, end, part, -1 - e, job->loop[e]};
         at = end;
         count++;
         if (last) return count;
@@ -123,7 +108,7 @@ static void convex_write_sides(const convex_writer *writer, int32_t h, int32_t p
         parts->side_count += convex_border_sides(job, h, sides, part);
         return;
     }
-    *sides = (hm_part_side){convex_from(job, h), convex_from(job, t), part, writer->number[job->face[t]]};
+    *sides = (hm_part_side){convex_from(job, h), convex_from(job, t), part, writer->number[job->face[t]], -1};
     parts->side_count++;
     convex_write_seam(parts, sides);
 }
@@ -166,6 +151,34 @@ static void convex_write_part(const convex_writer *writer, int32_t number) {
         parts->slivers[parts->sliver_count++] = number;
 }
 
+// ---- the tree -----------------------------------------------------------------------------------------------------
+
+static hmi_local_box convex_box(const hm_local *ring, int32_t count) {
+    hmi_local_box box = {ring[0].x, ring[0].y, ring[0].x, ring[0].y};
+    for (int32_t i = 1; i < count; i++) {
+        if (ring[i].x < box.x0) box.x0 = ring[i].x;
+        if (ring[i].y < box.y0) box.y0 = ring[i].y;
+        if (ring[i].x > box.x1) box.x1 = ring[i].x;
+        if (ring[i].y > box.y1) box.y1 = ring[i].y;
+    }
+    return box;
+}
+
+// The room for it was made with the parts.
+static bool convex_plant(convex_job *job, hm_parts *parts) {
+    hmi_boxtree_item *items = hmi_convex_take(job, (size_t)parts->part_count, sizeof *items);
+    if (!items) return false;
+    for (int32_t i = 0; i < parts->part_count; i++) {
+        const hm_part *part = &parts->parts[i];
+        items[i].box = convex_box(parts->corners + part->first, part->count);
+        if (part->count > parts->most_corners) parts->most_corners = part->count;
+    }
+    int32_t *order = parts->slivers + parts->part_count;
+    hmi_boxtree_build(&parts->tree, items, parts->part_count, (hmi_local_box *)(void *)(order + parts->part_count),
+                      order);
+    return true;
+}
+
 // ---- the whole ----------------------------------------------------------------------------------------------------
 
 typedef struct convex_counts {
@@ -192,11 +205,12 @@ static convex_counts convex_count(const convex_job *job) {
 
 // Room for that many; the numbers are 0 as yet. NULL without memory.
 static hm_parts *convex_new(const convex_job *job, convex_counts n) {
-    const size_t units[6] = {sizeof(hm_seam), sizeof(hm_part_side), sizeof(hm_local),
-                             sizeof(hm_part), sizeof(int32_t),      sizeof(int32_t)};
-    const size_t counts[6] = {n.seams, n.sides, n.corners, n.parts, n.corners + 1, n.parts};
+    const size_t boxes = (size_t)hmi_boxtree_boxes((int32_t)n.parts);
+    const size_t units[8] = {sizeof(hm_seam), sizeof(hm_part_side), sizeof(hm_local), sizeof(hm_part),
+                             sizeof(int32_t), sizeof(int32_t),      sizeof(int32_t),  sizeof(hmi_local_box)};
+    const size_t counts[8] = {n.seams, n.sides, n.corners, n.parts, n.corners + 1, n.parts, n.parts, boxes};
     size_t size = sizeof(hm_parts);
-    for (int i = 0; i < 6; i++) size = size == SIZE_MAX ? size : hmi_size(counts[i], units[i], size);
+    for (int i = 0; i < 8; i++) size = size == SIZE_MAX ? size : hmi_size(counts[i], units[i], size);
     if (size == SIZE_MAX) return NULL;
     hm_parts *parts = hmi_alloc(&job->alloc, size);
     if (!parts) return NULL;
@@ -230,6 +244,10 @@ static hm_result convex_write(convex_job *job, hm_parts **out) {
     for (int32_t i = 0; i < count; i++) writer.number[order[i]] = i;
     for (int32_t i = 0; i < count; i++) convex_write_part(&writer, i);
     parts->edge_sides[parts->corner_count] = parts->side_count;
+    if (!convex_plant(job, parts)) {
+        hm_parts_destroy(parts);
+        return HM_ERROR_MEMORY;
+    }
     *out = parts;
     return HM_OK;
 }
@@ -238,12 +256,14 @@ static hm_result convex_begin(convex_job *job) {
     const hm_outline *outline = job->outline;
     job->following = hmi_convex_take(job, (size_t)outline->point_count, sizeof *job->following);
     job->component = hmi_convex_take(job, (size_t)outline->point_count, sizeof *job->component);
-    if (!job->following || !job->component) return HM_ERROR_MEMORY;
+    job->loop = hmi_convex_take(job, (size_t)outline->point_count, sizeof *job->loop);
+    if (!job->following || !job->component || !job->loop) return HM_ERROR_MEMORY;
     for (int32_t i = 0; i < outline->loop_count; i++) {
         const hm_loop *loop = &outline->loops[i];
         for (int32_t k = 0; k < loop->count; k++) {
             job->following[loop->first + k] = loop->first + (k + 1) % loop->count;
             job->component[loop->first + k] = loop->component;
+            job->loop[loop->first + k] = i;
         }
     }
     return HM_OK;

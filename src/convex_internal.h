@@ -46,6 +46,7 @@ typedef struct convex_job {
 
     int32_t *following; ///< for each point of the outline the next one of its loop
     int32_t *component; ///< and the component
+    int32_t *loop;      ///< and the loop
     int32_t *onward;    ///< for each edge the one in which it goes on straight, where it does
     convex_corner *corners;
     int32_t corner_count;

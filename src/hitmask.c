@@ -3,6 +3,7 @@
 #include "base.c"
 
 #include "bitgrid.c"
+#include "boxtree.c"
 #include "fraction.c"
 #include "lattice.c"
 
@@ -83,6 +84,7 @@
 #include "collide_mask.c"
 #include "collide_meeting.c"
 #include "collide_metric.c"
+#include "collide_parts.c"
 #include "collide_place.c"
 #include "collide_separate.c"
 #include "collide_shared.c"

@@ -21,7 +21,7 @@ static bool shape_local(double x, double y, hm_local *out) {
 }
 
 static hm_shape shape_empty(hm_shape_kind kind) {
-    hm_shape shape = {kind, 0, {0, 0}, {0, 0}, NULL, NULL};
+    hm_shape shape = {kind, 0, {0, 0}, {0, 0}, NULL, NULL, NULL};
     return shape;
 }
 
@@ -30,6 +30,12 @@ void hm_shape_mask(const struct hm_mask *mask, const struct hm_maskfield *field,
     *out = shape_empty(HM_SHAPE_MASK);
     out->mask = mask;
     out->field = field;
+}
+
+void hm_shape_outline(const struct hm_parts *parts, hm_shape *out) {
+    HMI_REQUIRE_VOID(parts && out);
+    *out = shape_empty(HM_SHAPE_OUTLINE);
+    out->parts = parts;
 }
 
 hm_result hm_shape_point(double x, double y, hm_shape *out) {

@@ -78,7 +78,7 @@ static bool stamp_touches(const stamp_job *job, const hmi_convex *piece, hm_vec2
     const hmi_pixel_box box = hmi_mask_box(&job->mask, centre.x, centre.y, reach);
     if (box.x1 - box.x0 >= 16 || box.y1 - box.y0 >= 16) {
         const hmi_rule rule = {closed, 0};
-        const hmi_probe probe = {piece, centre, centre, reach, false};
+        const hmi_probe probe = hmi_probe_at(piece, centre, reach);
         return hmi_overlap_probe(&job->mask, &probe, &rule);
     }
     for (int32_t y = box.y0; y <= box.y1 && box.x0 <= box.x1; y++)
@@ -98,7 +98,7 @@ static bool stamp_mask_covers(const stamp_job *job, const stamp_pixel *pixel) {
     if (job->cover == HM_COVER_MET && job->rule.margin == 0)
         return stamp_touches(job, &pixel->square, centre, reach, job->rule.closed);
     if (job->cover == HM_COVER_MET) {
-        const hmi_probe probe = {&pixel->square, centre, centre, reach + job->probe.reach, false};
+        const hmi_probe probe = hmi_probe_at(&pixel->square, centre, reach + job->probe.reach);
         return hmi_overlap_probe(&job->mask, &probe, &job->rule);
     }
     const hmi_point middle = stamp_middle(pixel);
@@ -200,8 +200,7 @@ static void stamp_extend(stamp_extent *extent, hm_vec2 p, double reach) {
 static bool stamp_extent_make(const stamp_job *job, const hm_xform *xshape, stamp_extent *extent) {
     *extent = (stamp_extent){HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
     if (!job->is_mask) {
-        stamp_extend(extent, job->probe.p, job->probe.reach);
-        stamp_extend(extent, job->probe.q, job->probe.reach);
+        for (int32_t k = 0; k < job->probe.n; k++) stamp_extend(extent, job->probe.place[k], job->probe.reach);
         return true;
     }
     hm_rect box;
@@ -276,6 +275,9 @@ static bool stamp_cover_valid(hm_cover cover) {
     return cover == HM_COVER_MET || cover == HM_COVER_CENTRE || cover == HM_COVER_WHOLE;
 }
 
+// An outline is drawn as the mask that hm_mask_from_outline makes of it.
+static bool stamp_shape_valid(const hm_shape *shape) { return hmi_shape_valid(shape) && !hmi_shape_is_parted(shape); }
+
 // Half the width as a margin; a mask has none.
 static bool stamp_width_valid(double width, const hm_shape *shape, hmi_rule *out) {
     const hm_rule rule = {HM_TOUCH_AREA, width / 2};
@@ -288,7 +290,7 @@ void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, 
     stamp_job job;
     hmi_pixel_box box;
     if (changed) *changed = (hm_rect){0, 0, 0, 0};
-    HMI_REQUIRE_VOID(mask && !mask->view && hmi_shape_valid(shape) && shape->mask != mask);
+    HMI_REQUIRE_VOID(mask && !mask->view && stamp_shape_valid(shape) && shape->mask != mask);
     HMI_REQUIRE_VOID(hmi_xform_given(xmask) && hmi_xform_given(xshape));
     HMI_REQUIRE_VOID(stamp_cover_valid(cover) && stamp_width_valid(width, shape, &rule));
     stamp_job_make(&job, xmask, shape, xshape, rule, cover);
@@ -303,7 +305,7 @@ hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, doub
                              const hm_allocator *alloc, hm_mask **out, hm_pixel *origin) {
     hmi_rule rule;
     stamp_job job;
-    HMI_REQUIRE(hmi_shape_valid(shape) && hmi_xform_given(xshape) && out && origin, HM_ERROR_RANGE);
+    HMI_REQUIRE(stamp_shape_valid(shape) && hmi_xform_given(xshape) && out && origin, HM_ERROR_RANGE);
     HMI_REQUIRE(stamp_cover_valid(cover) && stamp_width_valid(width, shape, &rule), HM_ERROR_RANGE);
     hm_xform world = HM_XFORM_IDENTITY;
     stamp_job_make(&job, &world, shape, xshape, rule, cover);
@@ -328,7 +330,7 @@ hm_result hm_mask_met(const hm_mask *mask, const hm_xform *xmask, const hm_shape
     hmi_rule steps;
     stamp_job job;
     hmi_pixel_box box;
-    HMI_REQUIRE(mask && hmi_shape_valid(shape) && out, HM_ERROR_RANGE);
+    HMI_REQUIRE(mask && stamp_shape_valid(shape) && out, HM_ERROR_RANGE);
     HMI_REQUIRE(hmi_xform_given(xmask) && hmi_xform_given(xshape), HM_ERROR_RANGE);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), HM_ERROR_RANGE);
     hm_mask *made;

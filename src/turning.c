@@ -7,6 +7,7 @@
 // tolerance. A stretch for which neither shows is halved, the first half first, down to where halving tells nothing
 // more.
 #include "collide_internal.h"
+#include "convex_parts.h"
 
 #include <hitmask/turning.h>
 
@@ -105,6 +106,14 @@ static void turning_reach_add_blocks(turning_reach *reach, const hmi_posed_mask 
     }
 }
 
+static void turning_reach_add_corners(turning_reach *reach, const hm_parts *parts) {
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    for (int32_t k = 0; k < parts->corner_count; k++) {
+        const hm_vec2 corner = {parts->corners[k].x * unit, parts->corners[k].y * unit};
+        turning_reach_add(reach, corner, corner);
+    }
+}
+
 static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from, const hm_pose *to) {
     turning_reach reach = {.pose = from,
                            .sx = fmax(fabs(from->scale.x), fabs(to->scale.x)),
@@ -116,6 +125,10 @@ static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from
         return reach;
     }
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    if (hmi_shape_is_parted(shape)) {
+        turning_reach_add_corners(&reach, shape->parts);
+        return reach;
+    }
     const hm_vec2 a = {shape->a.x * unit, shape->a.y * unit};
     const hm_vec2 b = {shape->b.x * unit, shape->b.y * unit};
     turning_reach_add(&reach, a, a);

@@ -17,6 +17,7 @@ typedef struct posed {
     hm_xform xform;
     hm_mask *mask;
     hm_maskfield *field;
+    hm_parts *parts;
 } posed;
 
 // ---- random input: whole numbers and exact quotients by powers of two only ----------------------------------------
@@ -44,6 +45,21 @@ static void random_mask(posed *s, bool large) {
     }
     if (below(2) && hm_maskfield_create(s->mask, NULL, &s->field) != HM_OK) exit(EXIT_FAILURE);
     hm_shape_mask(s->mask, s->field, &s->shape);
+}
+
+// The outline of a mask.
+static void random_outline(posed *s) {
+    hm_outline *outline;
+    random_mask(s, false);
+    int32_t points = between(3, 9);
+    if (hm_trace(s->mask, HM_CONNECT_4, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
+    if (hm_parts_create(outline, points, NULL, &s->parts) != HM_OK) exit(EXIT_FAILURE);
+    hm_outline_destroy(outline);
+    hm_maskfield_destroy(s->field);
+    hm_mask_destroy(s->mask);
+    s->field = NULL;
+    s->mask = NULL;
+    hm_shape_outline(s->parts, &s->shape);
 }
 
 // Half of the time in halves of a pixel, so that edges and corners coincide.
@@ -100,6 +116,8 @@ static posed random_posed(bool large) {
     hm_shape_kind kind = (hm_shape_kind)below(HM_SHAPE_KIND_COUNT);
     if (kind == HM_SHAPE_MASK || large)
         random_mask(&s, large);
+    else if (kind == HM_SHAPE_OUTLINE)
+        random_outline(&s);
     else
         random_element(&s, kind);
     return s;
@@ -301,10 +319,11 @@ static void answer_slowly(const posed *a, const posed *b) {
     if (below(4) == 0) answer_meeting(a, b, &rule);
     if (a->mask && b->mask) answer_shared(a, b);
     if (a->mask) answer_ray(a);
-    if (a->mask && !a->field) answer_pixels(a, b, &rule);
+    if (a->mask && !a->field && !b->parts) answer_pixels(a, b, &rule);
 }
 
 static void posed_free(posed *s) {
+    hm_parts_destroy(s->parts);
     hm_maskfield_destroy(s->field);
     hm_mask_destroy(s->mask);
 }

@@ -86,7 +86,7 @@ ref_cast_answer cast_expected(const cast_question *q) {
 
 // ---- time --------------------------------------------------------------------------------------------------------
 
-static ref_ratio ratio_of(const hm_fraction *f) {
+ref_ratio cast_ratio_of(const hm_fraction *f) {
     const uint64_t num[2] = {f->numerator.low, f->numerator.high};
     const uint64_t den[2] = {f->denominator.low, f->denominator.high};
     return (ref_ratio){ref_big_of_words(num, 2, true), ref_big_of_words(den, 2, true)};
@@ -103,7 +103,7 @@ static void check_time(const hm_cast_hit *hit, const ref_cast_answer *expected) 
         CHECK(same_fraction(&hit->when, &none));
         return;
     }
-    const ref_ratio when = ratio_of(&hit->when);
+    const ref_ratio when = cast_ratio_of(&hit->when);
     CHECK(when.den.sign > 0);
     CHECK_INT(ref_ratio_compare(when, expected->when), 0);
 }

@@ -4,6 +4,7 @@
 
 #include "posed.h"
 #include "ref_cast.h"
+#include "ref_sat.h"
 
 typedef struct cast_question {
     posed a, b;
@@ -29,6 +30,9 @@ hm_xform cast_moved(const hm_xform *xform, int64_t x, int64_t y);
 bool cast_met_after(const cast_question *q, int64_t x, int64_t y);
 
 ref_cast_answer cast_expected(const cast_question *q);
+
+/// An exact time for the oracle.
+ref_ratio cast_ratio_of(const hm_fraction *f);
 
 /// Compares all bits of two answers.
 void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b);

@@ -8,17 +8,16 @@
 // ---- both forms of a shape ---------------------------------------------------------------------------------------
 
 void posed_free(posed *s) {
-    if (!s->mask) return;
+    hm_parts_destroy(s->parts);
+    hm_outline_destroy(s->outline);
     hm_maskfield_destroy(s->field);
     hm_mask_destroy(s->mask);
-    ref_free(&s->grid);
+    if (s->mask || s->parts) ref_free(&s->grid);
 }
 
 static const ref_kind ref_kinds[HM_SHAPE_KIND_COUNT] = {
-    [HM_SHAPE_MASK] = REF_MASK,
-    [HM_SHAPE_POINT] = REF_POINT,
-    [HM_SHAPE_SEGMENT] = REF_SEGMENT,
-    [HM_SHAPE_CIRCLE] = REF_CIRCLE,
+    [HM_SHAPE_MASK] = REF_MASK,     [HM_SHAPE_POINT] = REF_POINT,  [HM_SHAPE_SEGMENT] = REF_SEGMENT,
+    [HM_SHAPE_CIRCLE] = REF_CIRCLE, [HM_SHAPE_OUTLINE] = REF_MASK,
 };
 
 ref_posed posed_ref(const posed *s) {
@@ -38,6 +37,16 @@ posed posed_of_grid(ref_grid grid) {
     posed s = {.xform = HM_XFORM_IDENTITY, .grid = grid, .mask = mask_of(&grid)};
     REQUIRE(hm_maskfield_create(s.mask, NULL, &s.field) == HM_OK);
     hm_shape_mask(s.mask, s.field, &s.shape);
+    return s;
+}
+
+posed posed_outline_of_grid(ref_grid grid) {
+    posed s = {.xform = HM_XFORM_IDENTITY, .grid = grid};
+    hm_mask *mask = mask_of(&grid);
+    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &s.outline) == HM_OK);
+    REQUIRE(hm_parts_create(s.outline, test_between(3, 9), NULL, &s.parts) == HM_OK);
+    hm_shape_outline(s.parts, &s.shape);
+    hm_mask_destroy(mask);
     return s;
 }
 
@@ -75,10 +84,10 @@ ref_grid posed_random_grid(int w, int h) {
 }
 
 // Sides from 1 to `size`, small ones likelier.
-static posed random_mask(int size) {
+static ref_grid small_grid(int size) {
     int most_w = 1 + test_below(size), most_h = 1 + test_below(size);
     int w = 1 + test_below(most_w), h = 1 + test_below(most_h);
-    return posed_of_grid(posed_random_grid(w, h));
+    return posed_random_grid(w, h);
 }
 
 static int32_t random_local(posed_style style, int size) {
@@ -94,7 +103,8 @@ static hm_local random_corner(posed_style style, int size) {
 }
 
 posed posed_random(hm_shape_kind kind, posed_style style, int size) {
-    if (kind == HM_SHAPE_MASK) return random_mask(size);
+    if (kind == HM_SHAPE_MASK) return posed_of_grid(small_grid(size));
+    if (kind == HM_SHAPE_OUTLINE) return posed_outline_of_grid(small_grid(size));
     posed s = {.shape = {.kind = kind}, .xform = HM_XFORM_IDENTITY};
     s.shape.a = random_corner(style, size);
     s.shape.b = kind == HM_SHAPE_SEGMENT ? random_corner(style, size) : s.shape.a;
@@ -183,7 +193,7 @@ hm_xform posed_related_xform(const hm_xform *xform) {
 
 // The middle of a solid pixel; an end or centre.
 static hm_local random_place(const posed *s) {
-    if (s->shape.kind != HM_SHAPE_MASK) return test_below(2) ? s->shape.a : s->shape.b;
+    if (s->grid.w == 0) return test_below(2) ? s->shape.a : s->shape.b;
     hm_local place;
     do {
         place.x = test_below(s->grid.w);
@@ -207,7 +217,7 @@ void posed_place(const posed *a, posed *b) {
 static int64_t posed_extent(const posed *s) {
     const hm_xform *x = &s->xform;
     int64_t axis = llabs(x->ux) + llabs(x->vx) + llabs(x->uy) + llabs(x->vy), side = 64;
-    if (s->mask) side = s->grid.w > s->grid.h ? s->grid.w : s->grid.h;
+    if (s->grid.w > 0) side = s->grid.w > s->grid.h ? s->grid.w : s->grid.h;
     return axis * side;
 }
 

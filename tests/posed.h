@@ -6,14 +6,21 @@
 #include "ref_posed.h"
 #include "support.h"
 
-/// A shape and its xform. A mask comes with its field; `shape` has it or not.
+/// A shape and its xform. A mask comes with its field; `shape` has it or not. An outline is that of a grid, so that
+/// for the oracle it is a mask.
 typedef struct posed {
     hm_shape shape;
     hm_xform xform;
     ref_grid grid;
     hm_mask *mask;
     hm_maskfield *field;
+    hm_outline *outline; ///< and its parts, of an outline
+    hm_parts *parts;
 } posed;
+
+/// Kinds before outlines, whose parts the oracle knows: what it says of pixels and of single parts holds for these
+/// alone.
+#define POSED_KINDS_WITH_PARTS HM_SHAPE_OUTLINE
 
 void posed_free(posed *s);
 
@@ -23,6 +30,9 @@ ref_posed posed_ref(const posed *s);
 /// A mask that takes over the grid, at the identity.
 posed posed_of_grid(ref_grid grid);
 posed posed_of_text(const char *text);
+
+/// The outline of the grid, likewise.
+posed posed_outline_of_grid(ref_grid grid);
 
 /// What is drawn: any coordinates, or multiples of half a pixel, so that edges and corners coincide.
 typedef enum posed_style { POSED_FREE, POSED_HALVES } posed_style;

@@ -48,8 +48,29 @@ static double element_gap(const posed *s, hm_vec2 p) {
     return fmax(gap - (double)ref_world_radius(&ref) * 0x1p-24, 0);
 }
 
-static void check_point(const posed *s, hm_vec2 p, hm_pixel pixel) {
-    if (s->mask) {
+// The edge that a point of an outline lies on and its loop, or (-1, -1) for a point inside, where the shapes meet.
+static void check_edge(const posed *s, hm_vec2 p, hm_pixel told, bool apart) {
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    double least = INFINITY;
+    for (int y = 0; y < s->grid.h; ++y) {
+        for (int x = 0; x < s->grid.w; ++x)
+            if (ref_get(&s->grid, x, y)) least = fmin(least, pixel_gap(&s->xform, (hm_pixel){x, y}, p));
+    }
+    CHECK(least <= tolerance);
+    if (told.x == -1 && told.y == -1 && !apart) return;
+    if (!CHECK(told.y >= 0 && told.y < hm_outline_loop_count(s->outline))) return;
+    const hm_loop *loop = &hm_outline_loops(s->outline)[told.y];
+    if (!CHECK(told.x >= loop->first && told.x < loop->first + loop->count)) return;
+    const hm_local *ring = hm_outline_points(s->outline) + loop->first;
+    hm_local from = ring[told.x - loop->first], to = ring[(told.x - loop->first + 1) % loop->count];
+    hm_vec2 first = world_of(&s->xform, from.x * unit, from.y * unit);
+    CHECK(segment_gap(first, world_of(&s->xform, to.x * unit, to.y * unit), p) <= 0x1p-10 + tolerance);
+}
+
+static void check_point(const posed *s, hm_vec2 p, hm_pixel pixel, bool apart) {
+    if (s->parts) {
+        check_edge(s, p, pixel, apart);
+    } else if (s->mask) {
         CHECK(ref_get(&s->grid, pixel.x, pixel.y));
         CHECK(pixel_gap(&s->xform, pixel, p) <= tolerance);
     } else {
@@ -111,8 +132,8 @@ static bool check_distance(const posed *a, const posed *b) {
     CHECK_NEAR(distance, expected, tolerance);
     CHECK_INT(distance == 0, expected == 0);
     CHECK_NEAR(between(points.a, points.b), expected, tolerance);
-    check_point(a, points.a, points.pixel_a);
-    check_point(b, points.b, points.pixel_b);
+    check_point(a, points.a, points.pixel_a, distance > 0);
+    check_point(b, points.b, points.pixel_b, distance > 0);
     check_paths(a, b, distance, &points);
     check_margins(a, b, distance);
     check_moved(*a, *b, distance, &points);

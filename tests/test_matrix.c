@@ -29,12 +29,12 @@ static posed sample_circle(void) {
     return s;
 }
 
+static posed sample_outline(void) { return posed_outline_of_grid(ref_text("##\n##\n")); }
+
 // All samples have the point (1, 1) in common.
 static posed (*const samples[HM_SHAPE_KIND_COUNT])(void) = {
-    [HM_SHAPE_MASK] = sample_mask,
-    [HM_SHAPE_POINT] = sample_point,
-    [HM_SHAPE_SEGMENT] = sample_segment,
-    [HM_SHAPE_CIRCLE] = sample_circle,
+    [HM_SHAPE_MASK] = sample_mask,     [HM_SHAPE_POINT] = sample_point,     [HM_SHAPE_SEGMENT] = sample_segment,
+    [HM_SHAPE_CIRCLE] = sample_circle, [HM_SHAPE_OUTLINE] = sample_outline,
 };
 
 // ---- questions: yes where the samples lie on each other, no where they are apart ----------------------------------

@@ -276,8 +276,8 @@ TEST(small_masks_along_a_direction) { check_small(true, 250); }
 
 static void check_kinds(bool directed, int count) {
     test_tally moved = {0};
-    for (int a = 0; a < HM_SHAPE_KIND_COUNT; ++a) {
-        for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b) {
+    for (int a = 0; a < POSED_KINDS_WITH_PARTS; ++a) {
+        for (int b = 0; b < POSED_KINDS_WITH_PARTS; ++b) {
             for (int i = 0; i < test_rounds(count); ++i) {
                 question q = random_question((hm_shape_kind)a, (hm_shape_kind)b, 7, directed);
                 check_question(&q, true, 1.0 / 24, &moved);
@@ -638,8 +638,8 @@ static void check_depth(const question *q, test_tally *tally) {
 TEST(depths_are_never_too_great) {
     test_tally claimed = {0};
     for (int i = 0; i < test_rounds(6000); ++i) {
-        hm_shape_kind a = (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
-        hm_shape_kind b = test_below(2) ? HM_SHAPE_MASK : (hm_shape_kind)test_below(HM_SHAPE_KIND_COUNT);
+        hm_shape_kind a = (hm_shape_kind)test_below(POSED_KINDS_WITH_PARTS);
+        hm_shape_kind b = test_below(2) ? HM_SHAPE_MASK : (hm_shape_kind)test_below(POSED_KINDS_WITH_PARTS);
         question q = random_question(a, b, 9, false);
         q.rule = (hm_rule){HM_TOUCH_AREA, 0};
         check_depth(&q, &claimed);

@@ -228,7 +228,7 @@ static hm_xform extreme_xform(void) {
 TEST(extreme_scales) {
     stamp_tallies tallies = {0};
     for (int i = 0; i < test_rounds(200); ++i) {
-        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 12, 9);
+        stamping s = random_stamping((hm_shape_kind)(i % POSED_KINDS_WITH_PARTS), 12, 9);
         s.grid.xform = extreme_xform();
         s.shape.xform = extreme_xform();
         posed_place(&s.grid, &s.shape);
@@ -304,7 +304,7 @@ static void check_inclusions(const stamping *s) {
 
 TEST(covers_contain_one_another) {
     for (int i = 0; i < test_rounds(2000); ++i) {
-        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 20, 12);
+        stamping s = random_stamping((hm_shape_kind)(i % POSED_KINDS_WITH_PARTS), 20, 12);
         check_inclusions(&s);
         stamping_free(&s);
     }
@@ -333,7 +333,7 @@ static void check_met(const posed *mask, const posed *shape, const hm_rule *rule
 }
 
 TEST(pixels_met) {
-    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
+    for (int kind = 0; kind < POSED_KINDS_WITH_PARTS; ++kind) {
         test_tally tally = {0};
         for (int i = 0; i < test_rounds(400); ++i) {
             stamping s = random_stamping((hm_shape_kind)kind, 12, 9);
@@ -421,7 +421,7 @@ static void check_untouched(const stamping *s, const char *why) {
 TEST(far_shapes_change_nothing) {
     const int64_t limit = (int64_t)1 << 46;
     for (int i = 0; i < test_rounds(200); ++i) {
-        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 20, 9);
+        stamping s = random_stamping((hm_shape_kind)(i % POSED_KINDS_WITH_PARTS), 20, 9);
         hm_xform *moved = test_below(2) ? &s.shape.xform : &s.grid.xform;
         int64_t *at = test_below(2) ? &moved->ox : &moved->oy;
         *at += *at > 0 ? -limit / 2 : limit / 2;
@@ -534,7 +534,7 @@ TEST(large_masks) {
         bool full = i % 2;
         stamping s = {.grid = large_terrain(sides[i / 2 % 4][0], sides[i / 2 % 4][1], full)};
         for (int k = 0; k < 8; ++k) {
-            s.shape = posed_random((hm_shape_kind)(k % HM_SHAPE_KIND_COUNT), POSED_FREE, 9);
+            s.shape = posed_random((hm_shape_kind)(k % POSED_KINDS_WITH_PARTS), POSED_FREE, 9);
             do {
                 s.shape.xform = posed_random_xform();
             } while (!scales_near(&s.grid.xform, &s.shape.xform, 2));
@@ -578,7 +578,7 @@ static void check_from_shape(stamping *s, hm_cover cover, ref_cover expected) {
 // Of any place and of whole and half pixels, where the box ends on an edge.
 TEST(from_shape_has_the_size_of_the_box) {
     for (int i = 0; i < test_rounds(400); ++i) {
-        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 2, 7);
+        stamping s = random_stamping((hm_shape_kind)(i % POSED_KINDS_WITH_PARTS), 2, 7);
         if (test_below(2)) s.shape.xform = half_pixel_xform(&(hm_xform)HM_XFORM_IDENTITY);
         if (pixel_length(&s.shape.xform) > 3 * HM_STEPS_PER_PIXEL || s.half > 8 * HM_STEPS_PER_PIXEL) s.half = 0;
         s.width = (double)(2 * s.half) / (double)HM_STEPS_PER_PIXEL;

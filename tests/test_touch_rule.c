@@ -139,7 +139,7 @@ static double read_number(const char **text) {
     return number;
 }
 
-static posed posed_of_rows(const char **text) {
+static posed posed_of_rows(const char **text, bool outline) {
     char picture[64];
     size_t n = strcspn(*text, " ");
     REQUIRE(n + 2 <= sizeof picture);
@@ -149,7 +149,7 @@ static posed posed_of_rows(const char **text) {
         if (*c == '/') *c = '\n';
     }
     *text += n;
-    return posed_of_text(picture);
+    return outline ? posed_outline_of_grid(ref_text(picture)) : posed_of_text(picture);
 }
 
 static posed posed_of_numbers(const char *text) {
@@ -165,14 +165,16 @@ static posed posed_of_numbers(const char *text) {
     return s;
 }
 
+static bool is_picture(const char *text) { return text[0] == '#' || text[0] == '.'; }
+
 // At a place of the world's axes in `xform`, whose components are multiples of four, so that quarters are exact.
-static posed posed_of_spec(const char *text, const hm_xform *xform) {
-    if (text[0] != '#' && text[0] != '.') {
+static posed posed_of_spec(const char *text, const hm_xform *xform, bool outline) {
+    if (!is_picture(text)) {
         posed s = posed_of_numbers(text);
         s.xform = *xform;
         return s;
     }
-    posed s = posed_of_rows(&text);
+    posed s = posed_of_rows(&text, outline);
     s.xform = *xform;
     if (*text) {
         text += strlen(" at ");
@@ -206,8 +208,9 @@ static const frame frames[] = {
     {{17, 4, -16777220, 11111112, 9999996, 16777212}, 0},
 };
 
-static void check_row(const row *r, const frame *f) {
-    posed a = posed_of_spec(r->a, &f->xform), b = posed_of_spec(r->b, &f->xform);
+// With a (1) or b (2) as the outline of the mask.
+static void check_row(const row *r, const frame *f, int outlines) {
+    posed a = posed_of_spec(r->a, &f->xform, outlines & 1), b = posed_of_spec(r->b, &f->xform, outlines & 2);
     for (int closed = 0; closed < 2; ++closed) {
         hm_rule rule = {closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, r->margin * f->stretch};
         if (rule.margin > 256) rule.margin = 256;
@@ -226,7 +229,9 @@ TEST(every_row) {
         bool lengths = rows[i].margin > 0 || rows[i].a[0] == 'c' || rows[i].b[0] == 'c';
         for (size_t k = 0; k < sizeof frames / sizeof frames[0]; ++k) {
             if (lengths && frames[k].stretch == 0) continue;
-            check_row(&rows[i], &frames[k]);
+            int pictures = (is_picture(rows[i].a) ? 1 : 0) | (is_picture(rows[i].b) ? 2 : 0);
+            for (int outlines = 0; outlines < 4; ++outlines)
+                if ((outlines & pictures) == outlines) check_row(&rows[i], &frames[k], outlines);
         }
     }
 }
@@ -235,10 +240,12 @@ TEST(every_pair_of_kinds_has_a_row) {
     bool found[HM_SHAPE_KIND_COUNT][HM_SHAPE_KIND_COUNT] = {{false}};
     const hm_xform at = HM_XFORM_IDENTITY;
     for (int i = 0; i < ROWS; ++i) {
-        posed a = posed_of_spec(rows[i].a, &at), b = posed_of_spec(rows[i].b, &at);
-        found[a.shape.kind][b.shape.kind] = found[b.shape.kind][a.shape.kind] = true;
-        posed_free(&a);
-        posed_free(&b);
+        for (int outlines = 0; outlines < 4; ++outlines) {
+            posed a = posed_of_spec(rows[i].a, &at, outlines & 1), b = posed_of_spec(rows[i].b, &at, outlines & 2);
+            found[a.shape.kind][b.shape.kind] = found[b.shape.kind][a.shape.kind] = true;
+            posed_free(&a);
+            posed_free(&b);
+        }
     }
     for (int a = 0; a < HM_SHAPE_KIND_COUNT; ++a) {
         for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b) {

@@ -4,12 +4,14 @@
 //
 // Conventions of this header, said once:
 //  - Every yes or no is the exact answer about the shapes on the lattice, by integer arithmetic: the same on every
-//  machine,
-//    with any compiler flag, and with `a` and `b` exchanged. Moving both by the same steps changes nothing.
+//    machine, with any compiler flag, and with `a` and `b` exchanged. Moving both by the same steps changes nothing.
 //  - Real-valued answers have the same bits on every machine with the project's flags (-ffp-contract=off).
 //  - `rule` NULL means {HM_TOUCH_AREA, 0}.
 //  - A mask whose shape has a field (hm_maskfield) is searched by it, otherwise pixel by pixel; the answer is the
-//  same.
+//    same.
+//  - The part of a shape that an answer is about is told as an hm_pixel: of a mask the pixel; of an outline, as x,
+//    the number of the edge (that of its first point in hm_outline_points) and, as y, that of its loop, both -1 for a
+//    place that is on no edge; of other kinds (0, 0).
 //  - Questions cannot fail, allocate nothing and change nothing; any number of threads may ask at once.
 //  - An invalid xform, shape or rule is a programmer's mistake; the answer is then no, or an infinite distance.
 #ifndef HITMASK_COLLIDE_H
@@ -30,8 +32,8 @@ extern "C" {
 /// (HM_TOUCH_CLOSED).
 ///
 /// The interior of a mask is that of the union of its solid pixels: the seam between two of them is inside, a corner
-/// where two meet diagonally is not. A point is its own interior; a segment's interior is the segment without its
-/// ends.
+/// where two meet diagonally is not. An outline is all that lies inside of its loops, with them for edges. A point is
+/// its own interior; a segment's interior is the segment without its ends.
 HM_API bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule);
 
@@ -48,7 +50,7 @@ HM_API size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_sh
 typedef struct hm_points {
     hm_vec2 a;        ///< on the first shape, in world pixels
     hm_vec2 b;        ///< on the second
-    hm_pixel pixel_a; ///< the pixel of the first shape that has the point, (0, 0) for other kinds
+    hm_pixel pixel_a; ///< the pixel or edge of the first shape that has the point
     hm_pixel pixel_b; ///< likewise of the second
 } hm_points;
 
@@ -81,7 +83,7 @@ HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b
 /// A place where two shapes meet.
 typedef struct hm_contact_point {
     hm_vec2 point;    ///< in world pixels, a whole number of steps
-    hm_pixel pixel_a; ///< the pixel of the first shape there, (0, 0) for other kinds
+    hm_pixel pixel_a; ///< the pixel or edge of the first shape there
     hm_pixel pixel_b; ///< likewise of the second
 } hm_contact_point;
 
@@ -95,12 +97,12 @@ typedef struct hm_contact_info {
 
 /// Where and how two shapes meet, if the rule is met (exactly as hm_overlap); `out` is written only then.
 ///
-/// Without a margin the point is the topmost, of those the leftmost, that is shared by parts (a pixel of a mask, or
-/// the whole of another kind) that meet the rule each for itself, edges included; where none do, as for a segment on
-/// the seam of two pixels, by parts that touch. With a margin it is that of parts that touch, and where the shapes do
-/// not, the middle between their closest points. The place of a pair of parts is rounded to steps before places are
-/// compared, and lies within 2^-20 pixel of the exact one. Of several pairs of pixels there, always the same one is
-/// named, whatever the order of the shapes.
+/// Without a margin the point is the topmost, of those the leftmost, that is shared by parts (a pixel of a mask, a
+/// convex part of an outline, or the whole of another kind) that meet the rule each for itself, edges included; where
+/// none do, as for a segment on the seam of two pixels, by parts that touch. With a margin it is that of parts that
+/// touch, and where the shapes do not, the middle between their closest points. The place of a pair of parts is
+/// rounded to steps before places are compared, and lies within 2^-20 pixel of the exact one. Of several pairs of
+/// pixels there, always the same one is named, whatever the order of the shapes.
 HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out);
 
@@ -120,7 +122,7 @@ typedef struct hm_cast_hit {
     int64_t stop_x, stop_y; ///< a translation of b in whole steps: what hm_xform_translate wants
     hm_vec2 point;          ///< where they meet, in world pixels
     hm_vec2 normal;         ///< unit vector from a to b there: b moves against it
-    hm_pixel pixel_a;       ///< the pixel of a that is met, (0, 0) for other kinds
+    hm_pixel pixel_a;       ///< the pixel or edge of a that is met
     hm_pixel pixel_b;       ///< likewise of b
 } hm_cast_hit;
 

@@ -31,6 +31,7 @@ typedef struct hm_part_side {
     int32_t part;   ///< whose edge it is
     int32_t beyond; ///< the part on the other side, or -1 - e where the side lies on edge e of the outline, which is
                     ///< the one that begins at point number e of hm_outline_points
+    int32_t loop;   ///< of that edge, -1 along another part
 } hm_part_side;
 
 /// A stretch along which two parts meet: it lies inside the outline, and both ends are points of the outline.

@@ -14,6 +14,7 @@ extern "C" {
 
 struct hm_mask;
 struct hm_maskfield;
+struct hm_parts;
 
 /// A point in a shape's own coordinates: multiples of 2^-16 pixel, within +-32,767 pixels.
 typedef struct hm_local {
@@ -26,7 +27,8 @@ typedef struct hm_local {
     X(HM_SHAPE_MASK, "mask")                                                                                         \
     X(HM_SHAPE_POINT, "point")                                                                                       \
     X(HM_SHAPE_SEGMENT, "segment")                                                                                   \
-    X(HM_SHAPE_CIRCLE, "circle")
+    X(HM_SHAPE_CIRCLE, "circle")                                                                                     \
+    X(HM_SHAPE_OUTLINE, "outline")
 
 typedef enum hm_shape_kind {
 #define HM_SHAPE_KIND_NAME(kind, name) kind,
@@ -43,10 +45,15 @@ typedef struct hm_shape {
     hm_local b;                       ///< second end of a segment
     const struct hm_mask *mask;       ///< of a mask
     const struct hm_maskfield *field; ///< of a mask; NULL: questions go without, more slowly, with the same answers
+    const struct hm_parts *parts;     ///< of an outline
 } hm_shape;
 
 /// A mask, with its field or NULL.
 HM_API void hm_shape_mask(const struct hm_mask *mask, const struct hm_maskfield *field, hm_shape *out);
+
+/// An outline: all that its loops enclose, by its convex parts (hm_parts_create). Questions take parts of up to 16
+/// corners; more in a part are a programmer's mistake.
+HM_API void hm_shape_outline(const struct hm_parts *parts, hm_shape *out);
 
 /// A point. Coordinates are rounded to 2^-16 pixel. HM_ERROR_RANGE beyond +-32,767 pixels and for NaN; likewise
 /// below.

@@ -20,6 +20,7 @@ typedef enum hm_cover {
 
 /// Draws a shape into a mask, or erases it.
 ///
+/// Shapes here are masks, points, segments and circles; another kind is a programmer's mistake.
 /// `mask` is drawn by `xmask`, `shape` by `xshape`. Covered pixels become solid (or clear, for `solid` false); others
 /// stay. `width` widens a point, segment or circle by width/2 pixels of the world on all sides, with round ends: a
 /// segment becomes a stroke; 0 to 512, and 0 for a mask (anything else is a programmer's mistake). Without width a

@@ -1,0 +1,55 @@
+// outline_hits: a turned frame as an outline of few points: what flies through its window and what hits an edge,
+// which edge that is, and how the frame is pushed aside.
+#include <hitmask/hitmask.h>
+
+#include <stdio.h>
+
+// The outline of a mask with no more points than a tolerance of half a pixel needs, in convex parts.
+static hm_parts *parts_of(const hm_mask *mask) {
+    const hm_simplify_options options = {HM_SIMPLIFY_MIN, 0.5, 0};
+    hm_outline *traced = NULL, *simple = NULL;
+    hm_parts *parts = NULL;
+    if (hm_trace(mask, HM_CONNECT_4, NULL, &traced) == HM_OK &&
+        hm_simplify(traced, &options, NULL, NULL, &simple) == HM_OK &&
+        hm_parts_create(simple, 0, NULL, &parts) == HM_OK)
+        printf("%d points, %d parts\n", hm_outline_point_count(simple), hm_parts_count(parts));
+    hm_outline_destroy(simple);
+    hm_outline_destroy(traced);
+    return parts;
+}
+
+int main(void) {
+    hm_mask *mask = NULL;
+    if (hm_mask_create(60, 60, NULL, &mask) != HM_OK) return 1;
+    hm_mask_fill(mask);
+    hm_mask_fill_rect(mask, &(hm_rect){20, 20, 20, 20}, false); // the window
+    hm_parts *parts = parts_of(mask);
+    if (!parts) return 1;
+
+    hm_shape frame, ball, large;
+    hm_xform hung, left = HM_XFORM_IDENTITY;
+    hm_pose pose = HM_POSE_DEFAULT;
+    pose.position = (hm_vec2){100, 100};
+    pose.pivot = (hm_vec2){30, 30};
+    pose.angle = 0.3;
+    hm_shape_outline(parts, &frame);
+    if (hm_xform_from_pose(&pose, &hung) != HM_OK) return 1;
+    if (hm_shape_circle(100, 100, 9, &ball) != HM_OK || hm_shape_circle(100, 100, 11, &large) != HM_OK) return 1;
+    const bool through = !hm_overlap(&frame, &hung, &ball, &left, NULL);
+    const bool stuck = hm_overlap(&frame, &hung, &large, &left, NULL);
+    printf("a ball of 9 px in the window %s, one of 11 px %s\n", through ? "is free" : "hits", stuck ? "hits" : "fits");
+
+    hm_cast_hit hit;
+    if (!hm_xform_valid(&left) || hm_xform_translate(&left, -100 * HM_STEPS_PER_PIXEL, 0, &left) != HM_OK) return 1;
+    if (!hm_cast(&frame, &hung, &ball, &left, (hm_vec2){200, 0}, NULL, HM_CAST_DEEPER, &hit)) return 1;
+    printf("thrown from the left it meets edge %d of loop %d at (%.2f, %.2f), normal (%.3f, %.3f)\n", hit.pixel_a.x,
+           hit.pixel_a.y, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y);
+
+    hm_separation out;
+    const bool moves = hm_separate(&large, &(hm_xform)HM_XFORM_IDENTITY, &frame, &hung, NULL, NULL, 100, &out);
+    printf("to let the larger one go the frame moves by (%.2f, %.2f)\n", out.move.x, out.move.y);
+
+    hm_parts_destroy(parts);
+    hm_mask_destroy(mask);
+    return through && stuck && moves && hit.pixel_a.y == 0 && hit.normal.x < 0 ? 0 : 1;
+}

@@ -1,0 +1,153 @@
+// See collide_parts.h.
+#include "collide_parts.h"
+
+#include "convex_parts.h"
+
+#include <math.h>
+
+// ---- boxes --------------------------------------------------------------------------------------------------------
+
+hmi_body hmi_body_make(const hm_shape *shape, const hm_xform *xform) {
+    hmi_body body = {.shape = shape, .xform = xform, .box = hmi_shape_box(shape, xform)};
+    if (shape->kind == HM_SHAPE_MASK) body.mask = hmi_posed_mask_make(shape, xform);
+    return body;
+}
+
+static void parts_make(const hmi_body *body, int32_t index, const hmi_step_box *box, hmi_part *out) {
+    out->index = index;
+    out->box = *box;
+    if (body->shape->kind != HM_SHAPE_MASK) hmi_part_make(body->shape, body->xform, index, &out->element);
+}
+
+// ---- seams --------------------------------------------------------------------------------------------------------
+
+bool hmi_seam_next(const hmi_body *body, int32_t index, int32_t *at, hmi_point end[2]) {
+    const hm_parts *parts = body->shape->parts;
+    const hm_part *part = &parts->parts[index];
+    const int32_t last = parts->edge_sides[part->first + part->count];
+    if (*at < 0) *at = parts->edge_sides[part->first];
+    while (*at < last) {
+        const hm_part_side *side = &parts->sides[(*at)++];
+        if (side->beyond < index) continue;
+        end[0] = hmi_local_place(body->xform, side->from);
+        end[1] = hmi_local_place(body->xform, side->to);
+        return true;
+    }
+    return false;
+}
+
+bool hmi_part_seams_touch(const hmi_body *outline, int32_t index, const hmi_convex *thin) {
+    hmi_point end[2];
+    for (int32_t at = -1; hmi_seam_next(outline, index, &at, end);) {
+        const hmi_convex seam = {end, 2, 0};
+        if (hmi_sat_touch(&seam, thin, 0, false)) return true;
+    }
+    return false;
+}
+
+// ---- what is told -------------------------------------------------------------------------------------------------
+
+// Coordinates wrap on the way, and are small in the end.
+static hm_vec2 parts_from(const hmi_point *origin, hmi_point p) {
+    const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
+    return (hm_vec2){(double)(int64_t)((uint64_t)p.x - (uint64_t)origin->x) * unit,
+                     (double)(int64_t)((uint64_t)p.y - (uint64_t)origin->y) * unit};
+}
+
+static double parts_side_distance(const hm_xform *xform, const hm_part_side *side, const hmi_point *origin,
+                                  hm_vec2 at) {
+    const hmi_probe probe = {NULL,
+                             2,
+                             {parts_from(origin, hmi_local_place(xform, side->from)),
+                              parts_from(origin, hmi_local_place(xform, side->to))},
+                             0,
+                             false};
+    return hmi_probe_distance(&probe, at.x, at.y);
+}
+
+hm_pixel hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
+                       hm_vec2 at) {
+    double least = 0x1p-10; // far more than places are off
+    hm_pixel told = {-1, -1};
+    if (!hmi_shape_is_parted(shape)) return part;
+    const hm_parts *parts = shape->parts;
+    const hm_part *own = &parts->parts[part.x];
+    for (int32_t i = parts->edge_sides[own->first]; i < parts->edge_sides[own->first + own->count]; i++) {
+        const hm_part_side *side = &parts->sides[i];
+        if (side->beyond >= 0) continue;
+        const double distance = parts_side_distance(xform, side, origin, at);
+        if (distance >= least) continue;
+        least = distance;
+        told = (hm_pixel){-1 - side->beyond, side->loop};
+    }
+    return told;
+}
+
+// ---- search -------------------------------------------------------------------------------------------------------
+//
+// First down the tree of a, in which every node is taken with all of b; then, from each part of it, down that of b.
+
+/// A node of the tree of an outline, where it is.
+typedef struct parts_node {
+    int32_t level, k;
+    hmi_step_box box;
+    double bound;
+} parts_node;
+
+// The children of a node, those with the lower bounds first.
+static int parts_children(const hmi_part_search *search, const hmi_body *body, const parts_node *node,
+                          const hmi_part *from, parts_node out[HMI_BOXTREE_FAN]) {
+    const hmi_boxtree *tree = &body->shape->parts->tree;
+    const int32_t first = HMI_BOXTREE_FAN * node->k;
+    int n = 0;
+    for (int32_t k = first; k < first + HMI_BOXTREE_FAN && k < tree->count[node->level - 1]; k++) {
+        parts_node child = {node->level - 1, k, hmi_local_box_place(&tree->box[node->level - 1][k], body->xform), 0};
+        child.bound =
+            from ? search->bound(search, &from->box, &child.box) : search->bound(search, &child.box, &search->b.box);
+        if (child.bound == HUGE_VAL) continue;
+        int place = n++;
+        for (; place > 0 && out[place - 1].bound > child.bound; place--) out[place] = out[place - 1];
+        out[place] = child;
+    }
+    return n;
+}
+
+static bool parts_dropped(const hmi_part_search *search, const hmi_part *from, const hmi_step_box *box) {
+    if (from) return search->bound(search, &from->box, box) == HUGE_VAL;
+    return search->bound(search, box, &search->b.box) == HUGE_VAL;
+}
+
+static bool parts_search_body(hmi_part_search *search, const hmi_body *body, const hmi_part *from);
+
+static bool parts_reach(hmi_part_search *search, const hmi_body *body, const hmi_part *from, int32_t index,
+                        const hmi_step_box *box) {
+    hmi_part part;
+    parts_make(body, index, box, &part);
+    return from ? search->meet(search, from, &part) : parts_search_body(search, &search->b, &part);
+}
+
+// `from` is the part of a, NULL while it is looked for. What was found among the children before may have lowered
+// the bar.
+static bool parts_descend(hmi_part_search *search, const hmi_body *body, const hmi_part *from,
+                          const parts_node *node) {
+    if (node->level == 0) return parts_reach(search, body, from, body->shape->parts->tree.order[node->k], &node->box);
+    parts_node child[HMI_BOXTREE_FAN];
+    const int n = parts_children(search, body, node, from, child);
+    for (int i = 0; i < n; i++) {
+        if (i > 0 && parts_dropped(search, from, &child[i].box)) continue;
+        if (parts_descend(search, body, from, &child[i])) return true;
+    }
+    return false;
+}
+
+static bool parts_search_body(hmi_part_search *search, const hmi_body *body, const hmi_part *from) {
+    if (body->box.x0 > body->box.x1 || parts_dropped(search, from, &body->box)) return false;
+    if (!hmi_shape_is_parted(body->shape)) return parts_reach(search, body, from, 0, &body->box);
+    const parts_node top = {body->shape->parts->tree.levels - 1, 0, body->box, 0};
+    return parts_descend(search, body, from, &top);
+}
+
+bool hmi_part_search_run(hmi_part_search *search) {
+    if (search->b.box.x0 > search->b.box.x1) return false;
+    return parts_search_body(search, &search->a, NULL);
+}

@@ -1,0 +1,51 @@
+// collide (internal): pairs of convex parts of two shapes, searched by their boxes. A mask counts as one part here.
+#ifndef HITMASK_COLLIDE_PARTS_H
+#define HITMASK_COLLIDE_PARTS_H
+
+#include "collide_internal.h"
+
+/// A shape where it is.
+typedef struct hmi_body {
+    const hm_shape *shape;
+    const hm_xform *xform;
+    hmi_step_box box;
+    hmi_posed_mask mask; ///< of a mask
+} hmi_body;
+
+/// A part where it is. Not to be copied: the element's corners are its own.
+typedef struct hmi_part {
+    hmi_element element; ///< unless it is a mask
+    int32_t index;
+    hmi_step_box box;
+} hmi_part;
+
+/// A search: the beginning of other structs that know what for.
+typedef struct hmi_part_search hmi_part_search;
+struct hmi_part_search {
+    hmi_body a, b;
+    /// What two boxes promise at best: less goes first, and HUGE_VAL is dropped.
+    double (*bound)(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b);
+    /// Looks at two parts; true ends the search.
+    bool (*meet)(hmi_part_search *search, const hmi_part *a, const hmi_part *b);
+};
+
+hmi_body hmi_body_make(const hm_shape *shape, const hm_xform *xform);
+
+/// Whether something ended it.
+bool hmi_part_search_run(hmi_part_search *search);
+
+/// The next seam of a part of an outline with a part of a higher number, its ends in the world; false when there are
+/// no more. `at` begins as -1.
+bool hmi_seam_next(const hmi_body *body, int32_t index, int32_t *at, hmi_point end[2]);
+
+/// Whether a point or segment without width lies on the inside of an outline where part number `index` borders on
+/// another one.
+bool hmi_part_seams_touch(const hmi_body *outline, int32_t index, const hmi_convex *thin);
+
+/// What the caller is told of the part on which a place lies: of an outline's part the edge of the outline that it
+/// lies on and its loop, or (-1, -1) where it lies on none; of other kinds `part` itself. The place is `at` pixels
+/// from `origin`, which is a corner near it.
+hm_pixel hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
+                       hm_vec2 at);
+
+#endif

@@ -1,0 +1,27 @@
+// convex (internal): the parts of an outline as an object, and the tree of their boxes.
+#ifndef HITMASK_CONVEX_PARTS_H
+#define HITMASK_CONVEX_PARTS_H
+
+#include <hitmask/convex.h>
+
+#include "boxtree.h"
+
+struct hm_parts {
+    hm_part *parts;
+    hm_local *corners;
+    hm_part_side *sides;
+    int32_t *edge_sides;
+    hm_seam *seams;
+    int32_t *slivers;
+    int32_t part_count;
+    int32_t corner_count;
+    int32_t side_count;
+    int32_t seam_count;
+    int32_t sliver_count;
+    int32_t most_corners; ///< of one part
+    hmi_boxtree tree;     ///< over the parts
+    size_t block_size;    ///< of the block this struct begins
+    hm_allocator alloc;
+};
+
+#endif
