@@ -13,8 +13,15 @@ typedef struct overlap_search {
     const hmi_rule *rule;
 } overlap_search;
 
+// Boxes that overlap most go first. A mask's field tells of many that nothing solid is near.
 static double overlap_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
-    return hmi_boxes_apart(a, b, ((const overlap_search *)search)->rule->margin) ? HUGE_VAL : 0;
+    const double margin = (double)((const overlap_search *)search)->rule->margin;
+    const double overlap = (double)hmi_boxes_overlap(a, b);
+    if (-overlap > margin) return HUGE_VAL;
+    const bool of_a = search->a.shape->kind == HM_SHAPE_MASK;
+    if (!of_a && search->b.shape->kind != HM_SHAPE_MASK) return -overlap;
+    const hmi_box_look look = of_a ? hmi_body_look(&search->a, b) : hmi_body_look(&search->b, a);
+    return look.apart > margin ? HUGE_VAL : look.within ? -HUGE_VAL : -overlap;
 }
 
 // Points and segments without width may lie between two parts of an outline, inside it.

@@ -338,7 +338,12 @@ static void cast_search_mask(hmi_cast *cast, const hmi_part *part) {
     const hmi_probe probe = hmi_element_probe(&part->element, mask->xform, &cast->rule);
     const cast_piece piece = cast_piece_make(&probe, cast_way(&world, cast_back(cast->motion)));
     const cast_visit visit = {cast, {part->index, 0}, true};
-    cast_through_mask(&piece, mask, &visit, hmi_cast_earliest(cast));
+    const cast_walk walk = {.cast = cast, .b = mask, .way = piece.way, .speed = piece.speed};
+    const hm_vec2 middle = {(piece.p.x + piece.q.x) / 2, (piece.p.y + piece.q.y) / 2};
+    const hm_vec2 half = {piece.q.x - middle.x, piece.q.y - middle.y};
+    const cast_disc disc = {middle, piece.reach + cast_length(half) * (1 + 1e-9)};
+    const double time = cast_trace(&walk, &disc, fmax(hmi_cast_earliest(cast), 0));
+    if (time <= hmi_cast_latest(cast)) cast_through_mask(&piece, mask, &visit, time);
 }
 
 /// A search over the parts of both; the second may be a mask.

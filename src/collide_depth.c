@@ -382,9 +382,10 @@ typedef struct depth_search {
     double reach;
 } depth_search;
 
+// No deeper than their boxes overlap.
 static double depth_search_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
-    (void)search;
-    return hmi_boxes_apart(a, b, 0) ? HUGE_VAL : 0;
+    const double overlap = (double)hmi_boxes_overlap(a, b);
+    return overlap < ((const depth_search *)search)->reach ? HUGE_VAL : -overlap;
 }
 
 static bool depth_search_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {

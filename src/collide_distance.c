@@ -260,37 +260,36 @@ static double nearest_gap(int64_t a0, int64_t a1, int64_t b0, int64_t b1) {
     return a1 < b0 ? (double)(b0 - a1) : b1 < a0 ? (double)(a0 - b1) : 0;
 }
 
+// The first two parts that meet end the search. Which ones these are follows from the boxes alone: what a field knows
+// only drops parts that cannot.
 static double nearest_parts_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
     const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
     const double x = nearest_gap(a->x0, a->x1, b->x0, b->x1) * unit;
     const double y = nearest_gap(a->y0, a->y1, b->y0, b->y1) * unit;
+    const nearest_pair *best = &((const nearest_search *)search)->best;
     const double bound = sqrt(x * x + y * y);
-    return nearest_dropped(&((const nearest_search *)search)->best, bound) ? HUGE_VAL : bound;
+    if (nearest_dropped(best, bound)) return HUGE_VAL;
+    if (search->b.shape->kind == HM_SHAPE_MASK && nearest_dropped(best, hmi_body_look(&search->b, a).apart * unit))
+        return HUGE_VAL;
+    return bound > 0 ? bound : -(double)hmi_boxes_overlap(a, b);
 }
 
-// Of parts that meet the mask the first one counts, with the first pixel that it meets.
 static void nearest_part_mask(nearest_pair *best, const hmi_part *part, const hmi_posed_mask *mask) {
     const nearest_from from = nearest_from_element(&part->element, part->index, mask);
     nearest_pair met = nearest_none;
-    if (best->distance == 0 && best->points.pixel_a.x < part->index) return;
-    if (meeting_in_mask(&met, &from, mask))
-        *best = met;
-    else if (best->distance > 0)
+    if (!meeting_in_mask(&met, &from, mask)) {
         nearest_in_mask(best, &from, mask);
-}
-
-// Of parts that meet the first pair counts; the quick distance is for those that do not.
-static void nearest_two_parts(nearest_pair *best, const hmi_part *a, const hmi_part *b) {
-    const hm_pixel place_a = {a->index, 0};
-    const hm_pixel place_b = {b->index, 0};
-    nearest_pair met = nearest_none;
-    if (!hmi_sat_touch(&a->element.convex, &b->element.convex, 0, true)) {
-        if (best->distance > 0) nearest_offer(best, &a->element.convex, place_a, &b->element.convex, place_b);
         return;
     }
-    nearest_offer(&met, &a->element.convex, place_a, &b->element.convex, place_b);
-    if (nearest_better(best, 0, place_a, place_b)) *best = met;
-    best->distance = 0;
+    *best = met;
+}
+
+// The quick distance is for parts that do not meet.
+static void nearest_two_parts(nearest_pair *best, const hmi_part *a, const hmi_part *b) {
+    const hmi_convex *one = &a->element.convex;
+    const hmi_convex *two = &b->element.convex;
+    if (hmi_sat_touch(one, two, 0, true)) *best = nearest_none;
+    nearest_offer(best, one, (hm_pixel){a->index, 0}, two, (hm_pixel){b->index, 0});
 }
 
 static bool nearest_parts_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {
@@ -299,7 +298,7 @@ static bool nearest_parts_meet(hmi_part_search *search, const hmi_part *a, const
         nearest_part_mask(best, a, &search->b.mask);
     else
         nearest_two_parts(best, a, b);
-    return false;
+    return best->distance == 0;
 }
 
 double hmi_distance_parts(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

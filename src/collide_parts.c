@@ -9,8 +9,31 @@
 
 hmi_body hmi_body_make(const hm_shape *shape, const hm_xform *xform) {
     hmi_body body = {.shape = shape, .xform = xform, .box = hmi_shape_box(shape, xform)};
-    if (shape->kind == HM_SHAPE_MASK) body.mask = hmi_posed_mask_make(shape, xform);
+    if (shape->kind != HM_SHAPE_MASK) return body;
+    body.mask = hmi_posed_mask_make(shape, xform);
+    body.map = hmi_map_from_world(xform);
+    body.stretch = hmi_xform_least_stretch(xform);
     return body;
+}
+
+int64_t hmi_boxes_overlap(const hmi_step_box *a, const hmi_step_box *b) {
+    const int64_t x = hmi_min(a->x1 - b->x0, b->x1 - a->x0);
+    const int64_t y = hmi_min(a->y1 - b->y0, b->y1 - a->y0);
+    return hmi_min(x, y);
+}
+
+// The box lies in a circle about its middle. Coordinates are exact in doubles, and a little more than what roots and
+// quotients are off is taken off.
+hmi_box_look hmi_body_look(const hmi_body *mask, const hmi_step_box *box) {
+    const double x = ((double)box->x0 + (double)box->x1) / 2;
+    const double y = ((double)box->y0 + (double)box->y1) / 2;
+    const double w = (double)(box->x1 - box->x0) / 2;
+    const double h = (double)(box->y1 - box->y0) / 2;
+    const double radius = sqrt(w * w + h * h) / mask->stretch * (1 + 1e-9) + mask->map.error;
+    const hm_vec2 place = hmi_map_apply(&mask->map, x, y);
+    const hmi_look look = hmi_mask_look(&mask->mask, place.x, place.y);
+    const double apart = (sqrt(look.outside_squared) - radius) * mask->stretch * (1 - 1e-9);
+    return (hmi_box_look){apart > 0 ? apart : 0, look.inside > radius};
 }
 
 static void parts_make(const hmi_body *body, int32_t index, const hmi_step_box *box, hmi_part *out) {

@@ -9,7 +9,9 @@ typedef struct hmi_body {
     const hm_shape *shape;
     const hm_xform *xform;
     hmi_step_box box;
-    hmi_posed_mask mask; ///< of a mask
+    hmi_posed_mask mask; ///< of a mask, and how it sees the world:
+    hmi_map map;         ///< from steps to its pixels
+    double stretch;      ///< steps that a pixel is long at least
 } hmi_body;
 
 /// A part where it is. Not to be copied: the element's corners are its own.
@@ -28,6 +30,17 @@ struct hmi_part_search {
     /// Looks at two parts; true ends the search.
     bool (*meet)(hmi_part_search *search, const hmi_part *a, const hmi_part *b);
 };
+
+/// By how many steps one of two boxes is to be moved along an axis so that they part; below 0 where they are apart.
+int64_t hmi_boxes_overlap(const hmi_step_box *a, const hmi_step_box *b);
+
+/// What a mask says of a box.
+typedef struct hmi_box_look {
+    double apart; ///< nothing solid is nearer to any place of the box, in steps
+    bool within;  ///< all of the box lies in the solid
+} hmi_box_look;
+
+hmi_box_look hmi_body_look(const hmi_body *mask, const hmi_step_box *box);
 
 hmi_body hmi_body_make(const hm_shape *shape, const hm_xform *xform);
 

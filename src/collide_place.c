@@ -101,6 +101,12 @@ static void box_add(hmi_step_box *box, int64_t x, int64_t y, int64_t reach) {
     box->y1 = hmi_max(box->y1, y + reach);
 }
 
+// Rounded down, so that it moves by whole steps as the corner does.
+static int64_t box_step(int64_t units) {
+    const int64_t step = units / HMI_UNITS_PER_STEP;
+    return units < step * HMI_UNITS_PER_STEP ? step - 1 : step;
+}
+
 // Steps that hold all of low * u .. high * u, for u steps a pixel: products stay below 2^61.
 static void box_stretch(int64_t *least, int64_t *most, int32_t low, int32_t high, int64_t u) {
     const int64_t one = low * u;
@@ -128,8 +134,7 @@ hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform) {
         hmi_element element;
         hmi_element_make(shape, xform, &element);
         for (int i = 0; i < 2; i++) // one step more, since corners lie between steps
-            box_add(&box, element.corner[i].x / HMI_UNITS_PER_STEP, element.corner[i].y / HMI_UNITS_PER_STEP,
-                    element.convex.radius + 1);
+            box_add(&box, box_step(element.corner[i].x), box_step(element.corner[i].y), element.convex.radius + 1);
         return box;
     }
     const int64_t w = shape->mask->grid.width;
