@@ -123,6 +123,7 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_posed_making(run);
         bench_posed_rays(run);
         bench_posed_radial(run);
+        bench_borders(run);
     }
     bench_posed_pairs(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);

@@ -20,12 +20,23 @@ static void border_round(hmi_int128 numerator, int64_t det, double about, int64_
     *ceil = nearest + (sign > 0);
 }
 
-bool hmi_border_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
-    if (!(fabs(pixels.x) <= HM_MAX_POSITION && fabs(pixels.y) <= HM_MAX_POSITION)) return false;
-    return hm_steps_from_pixels(pixels.x, x) == HM_OK && hm_steps_from_pixels(pixels.y, y) == HM_OK;
+// hm_steps_from_pixels, for a number below 2^20: every step here is exact.
+static int64_t border_step(double pixels) {
+    const double steps = pixels * (double)HM_STEPS_PER_PIXEL;
+    const int64_t whole = (int64_t)steps;
+    const double over = steps - (double)whole;
+    return whole + (over >= 0.5) - (over <= -0.5);
 }
 
-// The numerators become doubles within 2^-51, det and the quotient are rounded once each: within 2^-50 altogether.
+bool hmi_border_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
+    if (!(fabs(pixels.x) <= HM_MAX_POSITION && fabs(pixels.y) <= HM_MAX_POSITION)) return false;
+    *x = border_step(pixels.x);
+    *y = border_step(pixels.y);
+    return true;
+}
+
+// The numerators become doubles within 2^-51; det, its inverse and the product are rounded once each, by 2^-53:
+// within 2^-50 altogether.
 void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_border_place *out) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
     hmi_int128 x = hmi_border_shift_16(hmi_border_cross(qx, qy, xform->vx, xform->vy));
@@ -35,8 +46,9 @@ void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_bo
         y = hmi_int128_negate(y);
     }
     *out = (hmi_border_place){.qx = qx, .qy = qy, .x = x, .y = y, .det = det < 0 ? -det : det};
-    out->about_x = hmi_int128_to_double(x) / (double)out->det;
-    out->about_y = hmi_int128_to_double(y) / (double)out->det;
+    out->inverse = 1 / (double)out->det;
+    out->about_x = hmi_int128_to_double(x) * out->inverse;
+    out->about_y = hmi_int128_to_double(y) * out->inverse;
     border_round(x, out->det, out->about_x, &out->floor_x, &out->ceil_x);
     border_round(y, out->det, out->about_y, &out->floor_y, &out->ceil_y);
 }

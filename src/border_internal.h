@@ -36,12 +36,13 @@ struct hm_border {
 };
 
 /// A place beside the xform's origin. |q| < 2^46.9 steps as a vector, axes are not longer than 2^30 + 1, so x and y
-/// stay below 2^93. For the far end of a segment q is below 2^48.5, and x and y below 2^95.
+/// stay below 2^93.
 typedef struct hmi_border_place {
     int64_t qx, qy; ///< in steps
     hmi_int128 x;   ///< local units times det
     hmi_int128 y;
     int64_t det;    ///< the determinant's magnitude, below 2^60.1
+    double inverse; ///< about 1 / det
     double about_x; ///< local units, within 2^-50 of themselves
     double about_y;
     int64_t floor_x, ceil_x; ///< whole units next to them; beyond +-2^32 anything beyond that
@@ -54,7 +55,6 @@ typedef struct hmi_border_place {
 /// 2^111 and the sum below 2^112.
 typedef struct hmi_border_path {
     hmi_border_place from;
-    hmi_border_place to;
     int64_t mx, my; ///< the motion as the border sees it, in steps
     hmi_int128 u, v, base;
     double about_u, about_v, about_base;
