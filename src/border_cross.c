@@ -106,16 +106,16 @@ static double border_fraction_about(const hm_fraction *f) {
     return hmi_int128_to_double(f->numerator) / hmi_int128_to_double(f->denominator);
 }
 
-// The segment crosses the edge's line. With `crossing` its end points lie on different sides, those on the
-// segment's line counted as positive.
+// The segment crosses the edge's line, as the edge's ends lie on these sides of it (-1, 0 or 1).
 static void border_meet(border_contacts *contacts, const hmi_border_path *path, const hm_local *points,
-                        border_contact *contact, hmi_int128 side_a, hmi_int128 side_b) {
+                        border_contact *contact, int side_a, int side_b) {
     const hm_local a = points[contact->edge];
     const hm_local b = points[contact->end];
-    const hmi_int128 speed = hmi_border_shift_16(hmi_int128_sub(side_b, side_a));
-    if (!border_fraction(hmi_border_aside(&path->from, a, b), speed, &contact->when)) return;
+    const hmi_int128 speed =
+        hmi_int128_add(hmi_border_times(path->u, (int64_t)b.x - a.x), hmi_border_times(path->v, (int64_t)b.y - a.y));
+    if (!border_fraction(hmi_border_aside(&path->from, a, b), hmi_border_shift_16(speed), &contact->when)) return;
     contact->about = border_fraction_about(&contact->when);
-    contact->turns = (int32_t)hmi_int128_is_negative(side_b) - (int32_t)hmi_int128_is_negative(side_a);
+    contact->turns = (side_b < 0) - (side_a < 0);
     border_keep(contacts, contact);
 }
 
@@ -157,32 +157,31 @@ static void border_run_along(border_contacts *contacts, const hmi_border_path *p
     border_keep(contacts, contact);
 }
 
-// The edge may meet the segment: decided exactly.
+// The edge may meet the segment: its ends lie on these sides of its line.
 static void border_try(border_contacts *contacts, const hmi_border_path *path, const hm_local *points, int32_t edge,
-                       int32_t end) {
-    const hmi_int128 side_a = hmi_border_side(path, points[edge]);
-    const hmi_int128 side_b = hmi_border_side(path, points[end]);
-    const int sign_a = hmi_int128_sign(side_a);
-    const int sign_b = hmi_int128_sign(side_b);
+                       int32_t end, int side_a, int side_b) {
     border_contact contact = {.edge = edge, .end = end};
-    if (sign_a == 0 && sign_b == 0)
+    if (side_a == 0 && side_b == 0)
         border_run_along(contacts, path, points, &contact);
-    else if (sign_a != sign_b)
+    else
         border_meet(contacts, path, points, &contact, side_a, side_b);
 }
 
-static double border_side_about(const hmi_border_path *path, hm_local p) {
-    return path->about_u * p.x + path->about_v * p.y - path->about_base;
+// On which side of the segment's line a point lies: by doubles where they leave no doubt.
+static int border_side(const hmi_border_path *path, hm_local p) {
+    const double about = path->about_u * p.x + path->about_v * p.y - path->about_base;
+    if (about > path->doubt) return 1;
+    if (about < -path->doubt) return -1;
+    return hmi_int128_sign(hmi_border_side(path, p));
 }
 
 static void border_try_leaf(border_contacts *contacts, const hmi_border_path *path, const hm_local *points,
                             const hmi_border_node *leaf) {
-    double a = border_side_about(path, points[leaf->begin]);
+    int a = border_side(path, points[leaf->begin]);
     for (int32_t i = leaf->begin; i < leaf->begin + leaf->count; i++) {
         const int32_t next = hmi_border_next(leaf, i);
-        const double b = border_side_about(path, points[next]);
-        const bool apart = (a > path->doubt && b > path->doubt) || (a < -path->doubt && b < -path->doubt);
-        if (!apart) border_try(contacts, path, points, i, next);
+        const int b = border_side(path, points[next]);
+        if (a != b || a == 0) border_try(contacts, path, points, i, next, a, b);
         a = b;
     }
 }
@@ -431,7 +430,9 @@ static void border_walk_run(border_walk *walk) {
     contacts.has_after = false;
     stop.taken = false;
     border_collect(walk->border, &walk->path, &contacts);
-    if (contacts.count > 0) walk->winding = hmi_border_winding(walk->border, &walk->path.from, &walk->path, NULL);
+    if (contacts.count == 0) return;
+    hmi_border_place_round(&walk->path.from);
+    walk->winding = hmi_border_winding(walk->border, &walk->path.from, &walk->path, NULL);
     for (;;) {
         for (int32_t i = 0; i < contacts.count; i++) {
             const border_contact *contact = &contacts.list[i];
@@ -453,6 +454,7 @@ static void border_walk_stay(border_walk *walk) {
     const hm_outline *outline = walk->border->outline;
     border_stop stop = {.enter.rank = -1};
     if (walk->rule.touch == HM_TOUCH_AREA) return;
+    hmi_border_place_round(&walk->path.from);
     for (int32_t i = 0; i < walk->border->node_count;) {
         const hmi_border_node *node = &walk->border->nodes[i];
         i = node->skip;
@@ -496,6 +498,10 @@ static bool border_walk_begin(border_walk *walk, const hm_xform *end, hm_vec2 fr
 }
 
 static void border_walk_all(border_walk *walk) {
+    const hmi_border_path *path = &walk->path;
+    if (hmi_border_beyond(walk->border, walk->xform, path->own_x - walk->xform->ox, path->own_y - walk->xform->oy,
+                          path->mx, path->my))
+        return;
     border_path_make(walk->xform, &walk->path);
     if (walk->path.mx == 0 && walk->path.my == 0)
         border_walk_stay(walk);

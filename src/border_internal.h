@@ -72,9 +72,17 @@ bool hmi_border_steps(hm_vec2 pixels, int64_t *x, int64_t *y);
 /// The place q steps beside the origin of `xform`.
 void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_border_place *out);
 
-/// How often loops go around the place, an outer loop counting 1. `on_border`, if not NULL, says whether it lies on
-/// an edge, and then the number means nothing. With a path the place is that a little way along it, and a good deal
-/// less beside it, on the side from which points on its line count as positive; it then lies on no edge.
+/// Its whole units; they are not there before this.
+void hmi_border_place_round(hmi_border_place *place);
+
+/// Whether the place, and the whole way from there by (mx, my), surely lie beyond the box of all edges, or there are
+/// none.
+bool hmi_border_beyond(const hm_border *border, const hm_xform *xform, int64_t qx, int64_t qy, int64_t mx,
+                       int64_t my);
+
+/// How often loops go around the rounded place, an outer loop counting 1. `on_border`, if not NULL, says whether it
+/// lies on an edge, and then the number means nothing. With a path the place is that a little way along it, and a
+/// good deal less beside it, on the side from which points on its line count as positive; it then lies on no edge.
 int32_t hmi_border_winding(const hm_border *border, const hmi_border_place *place, const hmi_border_path *path,
                            bool *on_border);
 
