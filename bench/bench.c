@@ -239,3 +239,21 @@ void bench_publish(const bench_run *run, const bench_cell *cell, const bench_sid
     if (run->all_levels || side->level < 0 || side->level == (int)run->best)
         bench_print(cell, base, side, ours, theirs, &ratio);
 }
+
+void bench_publish_number(const bench_run *run, const bench_cell *cell, const char *unit, const char *peer,
+                          double base, double ours) {
+    fprintf(run->csv, "%s,%s,%d,%s,%s,%.2f,", cell->bench, cell->shape, (int)cell->size, cell->position,
+            hm_simd_name(run->best), ours);
+    printf("%-15s %-6s %5d %-13s %-12s %12.1f %s", cell->bench, cell->shape, (int)cell->size, cell->position,
+           hm_simd_name(run->best), ours, unit);
+    if (base != 0) {
+        const double ratio = ours / base;
+        fprintf(run->csv, "%.2f,%.4g,%.4g,%.4g", base, ratio, ratio, ratio);
+        printf(" %14.1f %s %9.3f of it", base, unit, ratio);
+    } else {
+        fputs(",,,", run->csv);
+    }
+    fprintf(run->csv, ",1,%lld,%s,%.1f\n", (long long)cell->answers, peer, cell->peer_wrong);
+    putchar('\n');
+    fflush(stdout);
+}

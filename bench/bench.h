@@ -41,7 +41,7 @@ typedef struct bench_run {
     bool best_only;     ///< leave out the levels that the library would not choose here
     bool work;          ///< print what queries of posed masks cost in steps, and time nothing
     const char *only;   ///< only cells whose name "bench/shape/size/position" contains one of these; NULL: all
-    const char *corpus; ///< folder of real sprites, or NULL
+    const char *corpus; ///< folder with the folders of real sprites, or NULL
     FILE *csv;
     const char *scratch;           ///< path of a file that may be written and removed
     hm_simd best;                  ///< the level that the library chose by itself
@@ -100,6 +100,11 @@ const bench_side *bench_fastest(const bench_run *run, const bench_side *sides, i
 /// Writes `side` against `base` as a row of the CSV, and prints it if it is the level in use. `base` NULL: there is
 /// nothing to compare with.
 void bench_publish(const bench_run *run, const bench_cell *cell, const bench_side *base, const bench_side *side);
+
+/// The same for a number that is counted or measured but once, as a ratio to `base` if that is not 0: `ours_ns` and
+/// `peer_ns` hold the two numbers. `unit` is printed.
+void bench_publish_number(const bench_run *run, const bench_cell *cell, const char *unit, const char *peer,
+                          double base, double ours);
 
 /// Writes what the machine, the compiler, the library and the peer are, as lines "# name: value".
 void bench_write_machine(FILE *file, const char *build, const char *peer);

@@ -218,7 +218,9 @@ static void measure_sprites(bench_run *run) {
     static const char *const names[] = {"bean", "ghosty", "sword", "spider_web"};
     for (size_t i = 0; i < sizeof names / sizeof *names && run->corpus != NULL; i++) {
         posed_picture picture = {.name = names[i]};
-        uint8_t *alpha = sprite_alpha(run->corpus, names[i], &picture.size);
+        char path[64];
+        snprintf(path, sizeof path, "crew/%s", names[i]);
+        uint8_t *alpha = sprite_alpha(run->corpus, path, &picture.size);
         if (alpha == NULL) continue;
         picture.alpha_a = picture.alpha_b = alpha;
         measure_pair(run, &picture, false, questions, sizeof questions / sizeof *questions);

@@ -20,4 +20,7 @@ void bench_posed_rays(bench_run *run);
 /// Overlap asked of radial profiles first, beside overlap alone.
 void bench_posed_radial(bench_run *run);
 
+/// Points, bullets, beams and distances at posed outlines beside loops over their edges.
+void bench_borders(bench_run *run);
+
 #endif

@@ -12,6 +12,7 @@
 
 #include "bench.h"
 #include "bench_mask.h"
+#include "bench_outline.h"
 #include "bench_posed.h"
 #include "peer_pygame.h"
 #include "peer_python.h"
@@ -33,7 +34,7 @@ static const char usage[] =
     "  --csv FILE           write the results there\n"
     "  --peer FILE          pygame's mask module (default: where Debian puts it)\n"
     "  --python FILE        bench/peer_pygame.py, which times what pygame offers only to Python\n"
-    "  --corpus FOLDER      corpus/crew, for the cells of real sprites\n"
+    "  --corpus FOLDER      corpus, for the cells of real sprites\n"
     "  --build TEXT         how this program was built, for the record\n"
     "  --cpu N              run on this core (default: the last one)\n"
     "  --count              run one pass of each side and time nothing, for callgrind\n"
@@ -123,6 +124,8 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_posed_making(run);
         bench_posed_rays(run);
         bench_posed_radial(run);
+        bench_borders(run);
+        bench_outlines(run);
     }
     bench_posed_pairs(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);

@@ -36,12 +36,12 @@ def fits(floor, cell, best):
 
 
 def value(floor, cell):
-    """What a row of the floors is about: the ratio, or the time in nanoseconds."""
-    return max(float(cell["ratio"] if floor["measure"] == "ratio" else cell["ours_ns"]), 1e-9)
+    """What a row of the floors is about: the ratio, as speed or as a share, or the time in nanoseconds."""
+    return max(float(cell["ours_ns" if floor["measure"] == "ns" else "ratio"]), 1e-9)
 
 
 def reaches(floor, cell, limit):
-    """Whether a cell reaches floor[limit]: a ratio at least that, a time at most that."""
+    """Whether a cell reaches floor[limit]: a ratio at least that, a time or a share at most that."""
     if floor["measure"] == "ratio":
         return value(floor, cell) >= float(floor[limit])
     return value(floor, cell) <= float(floor[limit])

@@ -52,7 +52,6 @@ static void border_path_make(const hm_xform *xform, hmi_border_path *path) {
     const int64_t qy = path->own_y - xform->oy;
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
     hmi_border_place_make(xform, qx, qy, &path->from);
-    hmi_border_place_make(xform, qx + path->mx, qy + path->my, &path->to);
     path->mirrored = det < 0;
     path->u = hmi_border_cross(path->mx, path->my, xform->ux, xform->uy);
     path->v = hmi_border_cross(path->mx, path->my, xform->vx, xform->vy);
@@ -107,16 +106,16 @@ static double border_fraction_about(const hm_fraction *f) {
     return hmi_int128_to_double(f->numerator) / hmi_int128_to_double(f->denominator);
 }
 
-// The segment crosses the edge's line. With `crossing` its end points lie on different sides, those on the
-// segment's line counted as positive.
+// The segment crosses the edge's line, as the edge's ends lie on these sides of it (-1, 0 or 1).
 static void border_meet(border_contacts *contacts, const hmi_border_path *path, const hm_local *points,
-                        border_contact *contact, hmi_int128 side_a, hmi_int128 side_b) {
+                        border_contact *contact, int side_a, int side_b) {
     const hm_local a = points[contact->edge];
     const hm_local b = points[contact->end];
-    const hmi_int128 speed = hmi_border_shift_16(hmi_int128_sub(side_b, side_a));
-    if (!border_fraction(hmi_border_aside(&path->from, a, b), speed, &contact->when)) return;
+    const hmi_int128 speed =
+        hmi_int128_add(hmi_border_times(path->u, (int64_t)b.x - a.x), hmi_border_times(path->v, (int64_t)b.y - a.y));
+    if (!border_fraction(hmi_border_aside(&path->from, a, b), hmi_border_shift_16(speed), &contact->when)) return;
     contact->about = border_fraction_about(&contact->when);
-    contact->turns = (int32_t)hmi_int128_is_negative(side_b) - (int32_t)hmi_int128_is_negative(side_a);
+    contact->turns = (side_b < 0) - (side_a < 0);
     border_keep(contacts, contact);
 }
 
@@ -158,49 +157,55 @@ static void border_run_along(border_contacts *contacts, const hmi_border_path *p
     border_keep(contacts, contact);
 }
 
-// The edge may meet the segment: decided exactly.
+// The edge may meet the segment: its ends lie on these sides of its line.
 static void border_try(border_contacts *contacts, const hmi_border_path *path, const hm_local *points, int32_t edge,
-                       int32_t end) {
-    const hmi_int128 side_a = hmi_border_side(path, points[edge]);
-    const hmi_int128 side_b = hmi_border_side(path, points[end]);
-    const int sign_a = hmi_int128_sign(side_a);
-    const int sign_b = hmi_int128_sign(side_b);
+                       int32_t end, int side_a, int side_b) {
     border_contact contact = {.edge = edge, .end = end};
-    if (sign_a == 0 && sign_b == 0)
+    if (side_a == 0 && side_b == 0)
         border_run_along(contacts, path, points, &contact);
-    else if (sign_a != sign_b)
+    else
         border_meet(contacts, path, points, &contact, side_a, side_b);
 }
 
-static double border_side_about(const hmi_border_path *path, hm_local p) {
-    return path->about_u * p.x + path->about_v * p.y - path->about_base;
+// On which side of the segment's line a point lies: by doubles where they leave no doubt.
+static int border_side(const hmi_border_path *path, hm_local p) {
+    const double about = path->about_u * p.x + path->about_v * p.y - path->about_base;
+    if (about > path->doubt) return 1;
+    if (about < -path->doubt) return -1;
+    return hmi_int128_sign(hmi_border_side(path, p));
 }
 
 static void border_try_leaf(border_contacts *contacts, const hmi_border_path *path, const hm_local *points,
                             const hmi_border_node *leaf) {
-    double a = border_side_about(path, points[leaf->begin]);
+    int a = border_side(path, points[leaf->begin]);
     for (int32_t i = leaf->begin; i < leaf->begin + leaf->count; i++) {
         const int32_t next = hmi_border_next(leaf, i);
-        const double b = border_side_about(path, points[next]);
-        const bool apart = (a > path->doubt && b > path->doubt) || (a < -path->doubt && b < -path->doubt);
-        if (!apart) border_try(contacts, path, points, i, next);
+        const int b = border_side(path, points[next]);
+        if (a != b || a == 0) border_try(contacts, path, points, i, next, a, b);
         a = b;
     }
 }
 
-/// The box of the segment, rounded outward.
+/// The box of the segment, with more than rounding may take from it.
 typedef struct border_window {
-    int64_t x0, y0, x1, y1;
+    double x0, y0, x1, y1;
 } border_window;
 
-static int64_t border_min(int64_t a, int64_t b) { return a < b ? a : b; }
-static int64_t border_max(int64_t a, int64_t b) { return a > b ? a : b; }
+// From a coordinate at the beginning, off by 2^-50 of itself, and what the motion adds to it.
+static void border_window_axis(double from, double motion, double *low, double *high) {
+    const double to = from + motion;
+    const double slack = (fabs(from) + fabs(motion)) * 0x1p-48;
+    *low = (from < to ? from : to) - slack;
+    *high = (from < to ? to : from) + slack;
+}
 
+// The motion is (v, -u) in pixels of the outline.
 static border_window border_path_window(const hmi_border_path *path) {
-    const hmi_border_place *a = &path->from;
-    const hmi_border_place *b = &path->to;
-    return (border_window){border_min(a->floor_x, b->floor_x), border_min(a->floor_y, b->floor_y),
-                           border_max(a->ceil_x, b->ceil_x), border_max(a->ceil_y, b->ceil_y)};
+    const double scale = path->from.inverse * HM_UNITS_PER_PIXEL;
+    border_window window;
+    border_window_axis(path->from.about_x, path->about_v * scale, &window.x0, &window.x1);
+    border_window_axis(path->from.about_y, -path->about_u * scale, &window.y0, &window.y1);
+    return window;
 }
 
 // Whether the box lies on one side of the segment's line. Doubles of corners, middles and halves of boxes are exact.
@@ -328,7 +333,9 @@ static void border_consider(const border_walk *walk, const border_contact *conta
 
 static void border_stop_add(const border_walk *walk, border_stop *stop, const border_contact *contact) {
     if (!stop->taken) {
-        *stop = (border_stop){.first = *contact, .taken = true};
+        stop->first = *contact;
+        stop->turns = stop->along = 0;
+        stop->taken = true;
         stop->enter.rank = stop->leave.rank = -1;
     }
     stop->turns += contact->turns;
@@ -354,11 +361,30 @@ static double border_at(int64_t from, int64_t motion, double fraction) {
     return ((double)from + (double)motion * fraction) / (double)HM_STEPS_PER_PIXEL;
 }
 
+// hmi_fraction_floor, by one long multiplication, for fractions from 0 to 1. The quotient as a double is m * 2^-k;
+// the fraction is that and rest / den of a last digit, and m is mended until the rest is below den. m is off by a few
+// at most, so the rest stays below 2^131.
+static double border_floor(const hm_fraction *f) {
+    const double about = border_fraction_about(f);
+    uint64_t bits;
+    memcpy(&bits, &about, sizeof bits);
+    const int k = 1075 - (int)(bits >> 52);
+    int64_t m = (int64_t)(bits & (((uint64_t)1 << 52) - 1)) + ((int64_t)1 << 52);
+    if (k > 120) return hmi_fraction_floor(f);
+    const hmi_int256 den = hmi_uint256_from(f->denominator);
+    hmi_int256 rest = hmi_int256_sub(hmi_int256_shift_left(hmi_uint256_from(f->numerator), k),
+                                     hmi_uint256_mul(hmi_int128_from(m), f->denominator));
+    for (; hmi_int256_is_negative(rest); m--) rest = hmi_int256_add(rest, den);
+    for (; hmi_int256_compare(rest, den) >= 0; m++) rest = hmi_int256_sub(rest, den);
+    if (m < (int64_t)1 << 52 || m > (int64_t)1 << 53) return hmi_fraction_floor(f);
+    return (double)m * hmi_power_of_two(-k);
+}
+
 static void border_tell(border_walk *walk, const hm_fraction *when, const border_candidate *c, bool enters) {
     if (walk->count++ >= walk->capacity) return;
     hm_crossing *out = &walk->out[walk->count - 1];
     out->when = *when;
-    out->fraction = hmi_fraction_floor(when);
+    out->fraction = border_floor(when);
     out->point.x = border_at(walk->path.own_x, walk->path.motion_x, out->fraction);
     out->point.y = border_at(walk->path.own_y, walk->path.motion_y, out->fraction);
     out->normal = border_normal(walk, c);
@@ -399,10 +425,14 @@ static void border_stop_end(border_walk *walk, border_stop *stop) {
 }
 
 static void border_walk_run(border_walk *walk) {
-    border_contacts contacts = {.has_after = false};
-    border_stop stop = {.taken = false};
+    border_contacts contacts; // large, so not filled with zeros
+    border_stop stop;
+    contacts.has_after = false;
+    stop.taken = false;
     border_collect(walk->border, &walk->path, &contacts);
-    if (contacts.count > 0) walk->winding = hmi_border_winding(walk->border, &walk->path.from, &walk->path, NULL);
+    if (contacts.count == 0) return;
+    hmi_border_place_round(&walk->path.from);
+    walk->winding = hmi_border_winding(walk->border, &walk->path.from, &walk->path, NULL);
     for (;;) {
         for (int32_t i = 0; i < contacts.count; i++) {
             const border_contact *contact = &contacts.list[i];
@@ -424,6 +454,7 @@ static void border_walk_stay(border_walk *walk) {
     const hm_outline *outline = walk->border->outline;
     border_stop stop = {.enter.rank = -1};
     if (walk->rule.touch == HM_TOUCH_AREA) return;
+    hmi_border_place_round(&walk->path.from);
     for (int32_t i = 0; i < walk->border->node_count;) {
         const hmi_border_node *node = &walk->border->nodes[i];
         i = node->skip;
@@ -467,6 +498,10 @@ static bool border_walk_begin(border_walk *walk, const hm_xform *end, hm_vec2 fr
 }
 
 static void border_walk_all(border_walk *walk) {
+    const hmi_border_path *path = &walk->path;
+    if (hmi_border_beyond(walk->border, walk->xform, path->own_x - walk->xform->ox, path->own_y - walk->xform->oy,
+                          path->mx, path->my))
+        return;
     border_path_make(walk->xform, &walk->path);
     if (walk->path.mx == 0 && walk->path.my == 0)
         border_walk_stay(walk);

@@ -20,12 +20,23 @@ static void border_round(hmi_int128 numerator, int64_t det, double about, int64_
     *ceil = nearest + (sign > 0);
 }
 
-bool hmi_border_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
-    if (!(fabs(pixels.x) <= HM_MAX_POSITION && fabs(pixels.y) <= HM_MAX_POSITION)) return false;
-    return hm_steps_from_pixels(pixels.x, x) == HM_OK && hm_steps_from_pixels(pixels.y, y) == HM_OK;
+// hm_steps_from_pixels, for a number below 2^20: every step here is exact.
+static int64_t border_step(double pixels) {
+    const double steps = pixels * (double)HM_STEPS_PER_PIXEL;
+    const int64_t whole = (int64_t)steps;
+    const double over = steps - (double)whole;
+    return whole + (over >= 0.5) - (over <= -0.5);
 }
 
-// The numerators become doubles within 2^-51, det and the quotient are rounded once each: within 2^-50 altogether.
+bool hmi_border_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
+    if (!(fabs(pixels.x) <= HM_MAX_POSITION && fabs(pixels.y) <= HM_MAX_POSITION)) return false;
+    *x = border_step(pixels.x);
+    *y = border_step(pixels.y);
+    return true;
+}
+
+// The numerators become doubles within 2^-51; det, its inverse and the product are rounded once each, by 2^-53:
+// within 2^-50 altogether.
 void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_border_place *out) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
     hmi_int128 x = hmi_border_shift_16(hmi_border_cross(qx, qy, xform->vx, xform->vy));
@@ -35,10 +46,41 @@ void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_bo
         y = hmi_int128_negate(y);
     }
     *out = (hmi_border_place){.qx = qx, .qy = qy, .x = x, .y = y, .det = det < 0 ? -det : det};
-    out->about_x = hmi_int128_to_double(x) / (double)out->det;
-    out->about_y = hmi_int128_to_double(y) / (double)out->det;
-    border_round(x, out->det, out->about_x, &out->floor_x, &out->ceil_x);
-    border_round(y, out->det, out->about_y, &out->floor_y, &out->ceil_y);
+    out->inverse = 1 / (double)out->det;
+    out->about_x = hmi_int128_to_double(x) * out->inverse;
+    out->about_y = hmi_int128_to_double(y) * out->inverse;
+}
+
+void hmi_border_place_round(hmi_border_place *place) {
+    border_round(place->x, place->det, place->about_x, &place->floor_x, &place->ceil_x);
+    border_round(place->y, place->det, place->about_y, &place->floor_y, &place->ceil_y);
+}
+
+// Local coordinates in doubles; each product is rounded once and their sums and the scale by a few 2^-53 of all
+// magnitudes together, so off by far less than 2^-48 of these.
+bool hmi_border_beyond(const hm_border *border, const hm_xform *xform, int64_t qx, int64_t qy, int64_t mx,
+                       int64_t my) {
+    if (border->node_count == 0) return true;
+    const hmi_border_node *all = border->nodes;
+    const double ux = xform->ux;
+    const double uy = xform->uy;
+    const double vx = xform->vx;
+    const double vy = xform->vy;
+    const double scale =
+        HM_UNITS_PER_PIXEL / (double)((int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx);
+    const double px = (double)qx;
+    const double py = (double)qy;
+    const double x = (px * vy - py * vx) * scale;
+    const double y = (ux * py - uy * px) * scale;
+    const double way_x = ((double)mx * vy - (double)my * vx) * scale;
+    const double way_y = (ux * (double)my - uy * (double)mx) * scale;
+    const double reach = fabs(px) + fabs(py) + fabs((double)mx) + fabs((double)my);
+    const double slack = reach * (fabs(ux) + fabs(uy) + fabs(vx) + fabs(vy)) * fabs(scale) * 0x1p-48;
+    const double left = (way_x < 0 ? x + way_x : x) - slack;
+    const double right = (way_x < 0 ? x : x + way_x) + slack;
+    const double top = (way_y < 0 ? y + way_y : y) - slack;
+    const double bottom = (way_y < 0 ? y : y + way_y) + slack;
+    return left > all->x1 || right < all->x0 || top > all->y1 || bottom < all->y0;
 }
 
 // ---- counting -----------------------------------------------------------------------------------------------------
@@ -144,7 +186,9 @@ bool hm_border_inside(const hm_border *border, const hm_xform *xform, hm_vec2 po
     bool on_border;
     HMI_REQUIRE(hmi_border_given(border, xform) && hmi_border_rule_make(rule, &own), false);
     HMI_REQUIRE(hmi_border_steps(point, &x, &y), false);
+    if (hmi_border_beyond(border, xform, x - xform->ox, y - xform->oy, 0, 0)) return false;
     hmi_border_place_make(xform, x - xform->ox, y - xform->oy, &place);
+    hmi_border_place_round(&place);
     const int32_t winding = hmi_border_winding(border, &place, NULL, &on_border);
     return on_border ? own.touch == HM_TOUCH_CLOSED : hmi_border_filled(own.fill, winding);
 }

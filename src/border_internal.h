@@ -36,12 +36,13 @@ struct hm_border {
 };
 
 /// A place beside the xform's origin. |q| < 2^46.9 steps as a vector, axes are not longer than 2^30 + 1, so x and y
-/// stay below 2^93. For the far end of a segment q is below 2^48.5, and x and y below 2^95.
+/// stay below 2^93.
 typedef struct hmi_border_place {
     int64_t qx, qy; ///< in steps
     hmi_int128 x;   ///< local units times det
     hmi_int128 y;
     int64_t det;    ///< the determinant's magnitude, below 2^60.1
+    double inverse; ///< about 1 / det
     double about_x; ///< local units, within 2^-50 of themselves
     double about_y;
     int64_t floor_x, ceil_x; ///< whole units next to them; beyond +-2^32 anything beyond that
@@ -54,7 +55,6 @@ typedef struct hmi_border_place {
 /// 2^111 and the sum below 2^112.
 typedef struct hmi_border_path {
     hmi_border_place from;
-    hmi_border_place to;
     int64_t mx, my; ///< the motion as the border sees it, in steps
     hmi_int128 u, v, base;
     double about_u, about_v, about_base;
@@ -72,9 +72,17 @@ bool hmi_border_steps(hm_vec2 pixels, int64_t *x, int64_t *y);
 /// The place q steps beside the origin of `xform`.
 void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_border_place *out);
 
-/// How often loops go around the place, an outer loop counting 1. `on_border`, if not NULL, says whether it lies on
-/// an edge, and then the number means nothing. With a path the place is that a little way along it, and a good deal
-/// less beside it, on the side from which points on its line count as positive; it then lies on no edge.
+/// Its whole units; they are not there before this.
+void hmi_border_place_round(hmi_border_place *place);
+
+/// Whether the place, and the whole way from there by (mx, my), surely lie beyond the box of all edges, or there are
+/// none.
+bool hmi_border_beyond(const hm_border *border, const hm_xform *xform, int64_t qx, int64_t qy, int64_t mx,
+                       int64_t my);
+
+/// How often loops go around the rounded place, an outer loop counting 1. `on_border`, if not NULL, says whether it
+/// lies on an edge, and then the number means nothing. With a path the place is that a little way along it, and a
+/// good deal less beside it, on the side from which points on its line count as positive; it then lies on no edge.
 int32_t hmi_border_winding(const hm_border *border, const hmi_border_place *place, const hmi_border_path *path,
                            bool *on_border);
 

@@ -300,6 +300,7 @@ bool hm_border_blast(const hm_border *border, const hm_xform *xform, hm_vec2 cen
     HMI_REQUIRE(hmi_border_rule_make(rule, &own), false);
     HMI_REQUIRE(border_disc_make(border, xform, centre, radius, own.touch, &disc), false);
     bool on_border;
+    hmi_border_place_round(&disc.metric.place);
     const int32_t winding = hmi_border_winding(border, &disc.metric.place, NULL, &on_border);
     if (!on_border && hmi_border_filled(own.fill, winding)) return true;
     border_disc_run(&disc);

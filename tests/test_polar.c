@@ -396,6 +396,11 @@ TEST(outlines_that_are_not_valid) {
         for (int k = 0; k < loop.count; ++k) {
             points[k].x = test_between(-side, side);
             points[k].y = test_between(-side, side);
+            if (points[k].y < points[0].y || (points[k].y == points[0].y && points[k].x < points[0].x)) {
+                const hm_local first = points[0]; // as the form asks
+                points[0] = points[k];
+                points[k] = first;
+            }
         }
         hm_outline *outline = NULL;
         hm_polar *polar = NULL;

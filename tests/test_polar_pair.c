@@ -108,7 +108,7 @@ TEST(quick_tests_as_defined) {
         sprite_free(&b);
     }
     for (int mode = 1; mode < MODES; ++mode) CHECK_TALLY(tallies[mode]);
-    CHECK(tallies[0].no > 500 && nearest_differs.yes > 100);
+    if (!getenv("HM_TEST_SHORT")) CHECK(tallies[0].no > 500 && nearest_differs.yes > 100);
 }
 
 // Solid all around at one distance, and yet nothing about the centre: the least length proves nothing.
