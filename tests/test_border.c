@@ -346,6 +346,50 @@ TEST(mirrored_moved_and_reversed) {
     }
 }
 
-TEST_MAIN(CASE(inside), CASE(inside_at_the_edge), CASE(crossings), CASE(crossings_of_moving_borders),
-          CASE(crossings_at_first_contact), CASE(crossings_as_rays), CASE(many_crossings),
-          CASE(star_through_one_point), CASE(mirrored_moved_and_reversed))
+// ---- the table of the documentation ------------------------------------------------------------------------------
+
+static const struct {
+    const char *picture;
+    hm_vec2 from, to;
+    const char *area, *closed; // i: enters, o: leaves
+} table[] = {
+    {"##\n##\n", {-1, 1}, {3, 1}, "io", "io"},                // through the solid
+    {"##\n##\n", {-1, 1}, {1, -1}, "", "io"},                 // past a corner outside
+    {"###\n#.#\n###\n", {0.5, 1.5}, {1.5, 0.5}, "oi", ""},    // past a corner of a hole
+    {"##\n##\n", {-1, 0}, {3, 0}, "", "io"},                  // along an edge
+    {".#\n##\n", {-1, 1}, {3, 1}, "io", "io"},                // along an edge, then in
+    {"##\n##\n", {0, 1}, {3, 1}, "io", "io"},                 // beginning on the border, going in
+    {"##\n##\n", {2, 1}, {3, 1}, "", "io"},                   // going out
+    {"##\n##\n", {-1, 1}, {0, 1}, "", "io"},                  // ending on the border
+    {"##\n##\n", {-1, 1}, {1, 1}, "i", "i"},                  // ending inside
+    {"##\n##\n", {1, 1}, {3, 1}, "o", "o"},                   // beginning inside
+    {"#.\n.#\n", {-1, -1}, {3, 3}, "ioio", "io"},             // over a pinch
+    {"##\n##\n", {0, 1}, {0, 1}, "", "io"},                   // of length 0 on the border
+    {"##\n##\n", {1, 1}, {1, 1}, "", ""},                     // of length 0 inside
+    {"###\n#.#\n###\n", {-1, 1.5}, {4, 1.5}, "ioio", "ioio"}, // through a hole
+};
+
+TEST(every_case) {
+    for (size_t i = 0; i < sizeof table / sizeof *table; ++i) {
+        hm_mask *mask = mask_of_text(table[i].picture);
+        hm_outline *outline = NULL;
+        hm_xform identity = HM_XFORM_IDENTITY;
+        REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
+        scene s = scene_of(outline, identity);
+        for (int closed = 0; closed <= 1; ++closed) {
+            hm_border_rule rule = {HM_FILL_EVEN_ODD, closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA};
+            hm_crossing at[8];
+            char got[9] = "";
+            size_t n = hm_border_crossings(s.border, &identity, NULL, table[i].from, table[i].to, &rule, at, 8);
+            for (size_t k = 0; k < n && k < 8; ++k) got[k] = at[k].enters ? 'i' : 'o';
+            test_note("case %d, closed %d", (int)i, closed);
+            CHECK_TEXT(got, closed ? table[i].closed : table[i].area);
+        }
+        hm_mask_destroy(mask);
+        scene_free(&s);
+    }
+}
+
+TEST_MAIN(CASE(every_case), CASE(inside), CASE(inside_at_the_edge), CASE(crossings),
+          CASE(crossings_of_moving_borders), CASE(crossings_at_first_contact), CASE(crossings_as_rays),
+          CASE(many_crossings), CASE(star_through_one_point), CASE(mirrored_moved_and_reversed))

@@ -278,10 +278,11 @@ typedef struct map {
 
 static const map maps[] = {
     {1, 0, 0, 1},          {UNITS / 32, 0, 0, UNITS / 32}, {31003, 0, 0, 77}, {5, 3, -2, 7}, {21001, 11, -13, 20999},
-    {0, -28001, 28007, 3}, {1250000, 1, 1, 1250000}};
+    {0, -28001, 28007, 3}, {8100000, 3, 1, 8100000}};
 
 static hm_local mapped(ref_point p, map m) {
-    return (hm_local){(int32_t)(m.a * p.x + m.b * p.y), (int32_t)(m.c * p.x + m.d * p.y)};
+    int64_t x = p.x - 256, y = p.y - 256; // the middle of the largest pictures
+    return (hm_local){(int32_t)(m.a * x + m.b * y), (int32_t)(m.c * x + m.d * y)};
 }
 
 static bool before(hm_local a, hm_local b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
@@ -554,6 +555,23 @@ TEST(slivers) {
     }
 }
 
+// A ring of these corners from the smallest on, whichever way is clockwise; NULL unless it is valid.
+static hm_outline *random_ring(int (*at)[2], int count) {
+    draft d = {zeros(1, sizeof(hm_loop)), zeros(count, sizeof(ref_point)), 1, count};
+    hm_outline *made = NULL;
+    d.loops[0] = (hm_loop){0, count, -1, 0, 0};
+    for (int way = 0; way < 2 && !made; ++way) {
+        for (int i = 0; i < count; ++i) {
+            const int *p = at[way ? count - 1 - i : i];
+            d.points[i] = (ref_point){(int64_t)p[0] + 256, (int64_t)p[1] + 256};
+        }
+        made = outline_of(&d, maps[0]);
+    }
+    free(d.loops);
+    free(d.points);
+    return made;
+}
+
 TEST(extreme_coordinates) {
     enum { FAR = 32767 * UNITS };
     static const hm_loop loops[] = {{0, 4, -1, 0, 0}, {4, 4, 0, 1, 0}};
@@ -562,6 +580,19 @@ TEST(extreme_coordinates) {
     hm_outline *outline = by_hand(loops, 2, corners, 8);
     check_outline(outline);
     hm_outline_destroy(outline);
+    int valid = 0;
+    for (int i = 0; i < test_rounds(150); ++i) {
+        int at[6][2], count = test_between(4, 6);
+        for (int k = 0; k < 2 * count; ++k)
+            at[k / 2][k % 2] = test_below(3) ? test_between(-FAR, FAR) : corners[test_below(4)][k % 2];
+        hm_outline *random = random_ring(at, count);
+        if (!random) continue;
+        valid++;
+        check_parts(random, 3);
+        check_parts(random, 0);
+        hm_outline_destroy(random);
+    }
+    CHECK(valid > 10 || test_rounds(150) < 150);
 }
 
 // ---- how many -----------------------------------------------------------------------------------------------------

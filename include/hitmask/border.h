@@ -24,8 +24,8 @@ extern "C" {
 /// An outline with a tree of boxes over its edges. Does not change once made.
 typedef struct hm_border hm_border;
 
-/// Makes the tree: one block of memory, about 8 bytes an edge and 32 more a loop, in the time of reading the points.
-/// The outline is borrowed: it must outlive the border. HM_ERROR_MEMORY is the only failure.
+/// Makes the tree: one block of memory, about 16 bytes an edge and up to 64 more a loop, in the time of reading the
+/// points. The outline is borrowed: it must outlive the border. HM_ERROR_MEMORY is the only failure.
 HM_API hm_result hm_border_create(const hm_outline *outline, const hm_allocator *alloc, hm_border **out);
 
 /// Frees a border, not its outline. NULL is fine.

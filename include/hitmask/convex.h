@@ -59,11 +59,11 @@ typedef struct hm_parts hm_parts;
 /// in the middle of straight lines: the parts are the triangles of the constrained Delaunay triangulation.
 ///
 /// Parts are in the order of their components, then of their first corners by y, then x. The same outline gives the
-/// same parts on every machine. For an outline of n points takes about n log n steps and memory for some 20 numbers
-/// a point, besides what hm_outline_verify needs.
+/// same parts on every machine. For an outline of n points takes about n log n steps and, while it works, up to some
+/// 400 bytes a point, besides what hm_outline_verify needs.
 ///
-/// HM_ERROR_RANGE for a negative number of points, 1 and 2; HM_ERROR_FORMAT unless hm_outline_verify finds the
-/// outline valid; HM_ERROR_MEMORY.
+/// HM_ERROR_RANGE for a negative `max_points`, 1 and 2, and for more than 2^27 points; HM_ERROR_FORMAT unless
+/// hm_outline_verify finds the outline valid; HM_ERROR_MEMORY.
 HM_API hm_result hm_parts_create(const hm_outline *outline, int32_t max_points, const hm_allocator *alloc,
                                  hm_parts **out);
 

@@ -1,0 +1,144 @@
+// Asks borders of seeded random outlines everything there is to ask and prints one hash of all answers.
+//
+// Usage: answers_border [--count N] [--simd NAME]
+//
+// The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers_border.txt
+// holds it. Exit status: 0, 2 usage, 77 when the level is not available here.
+#include "answers.h"
+
+enum { COUNT = 300, EXIT_SKIPPED = 77, CAPACITY = 64 };
+
+// ---- random input -------------------------------------------------------------------------------------------------
+
+static hm_outline *random_outline(void) {
+    int32_t w = between(2, 24), h = between(2, 24), percent = between(30, 80), simplified = below(2);
+    hm_mask *mask = NULL;
+    hm_outline *outline = NULL, *simple = NULL;
+    if (hm_mask_create(w, h, NULL, &mask) != HM_OK) exit(EXIT_FAILURE);
+    for (int32_t i = 0; i < w * h; ++i) hm_mask_set(mask, i % w, i / w, below(100) < percent);
+    if (hm_trace(mask, HM_CONNECT_8, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
+    hm_mask_destroy(mask);
+    if (!simplified) return outline;
+    hm_simplify_options options = {HM_SIMPLIFY_MIN, 1, 0};
+    if (hm_simplify(outline, &options, NULL, NULL, &simple) != HM_OK) exit(EXIT_FAILURE);
+    hm_outline_destroy(outline);
+    return simple;
+}
+
+// Turned by any angle or by quarters, mirrored or not, unequal scales.
+static hm_xform random_xform(void) {
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform xform = HM_XFORM_IDENTITY;
+    int32_t turned = below(2), angle = between(-100000, 100000), mirrored = below(2);
+    pose.position.x = between(-100000, 100000) / 64.0;
+    pose.position.y = between(-100000, 100000) / 64.0;
+    pose.scale.x = between(8, 128) / 32.0;
+    pose.scale.y = (mirrored ? -1 : 1) * between(8, 128) / 32.0;
+    pose.angle = turned ? angle / 16384.0 : 0;
+    if (hm_xform_from_pose(&pose, &xform) != HM_OK) exit(EXIT_FAILURE);
+    return xform;
+}
+
+// A corner of pixels, or any place about them.
+static hm_vec2 random_place(const hm_xform *xform) {
+    int32_t corner = below(2), x = between(-4 * 256, 28 * 256), y = between(-4 * 256, 28 * 256);
+    if (corner) {
+        x = x / 256 * 256;
+        y = y / 256 * 256;
+    }
+    int64_t dx = ((int64_t)x * xform->ux + (int64_t)y * xform->vx) / 256;
+    int64_t dy = ((int64_t)x * xform->uy + (int64_t)y * xform->vy) / 256;
+    return (hm_vec2){(double)(xform->ox + dx) / (double)HM_STEPS_PER_PIXEL,
+                     (double)(xform->oy + dy) / (double)HM_STEPS_PER_PIXEL};
+}
+
+// ---- answers ------------------------------------------------------------------------------------------------------
+
+static void put_crossings(const hm_border *border, const hm_xform *xform, const hm_border_rule *rule) {
+    hm_crossing at[CAPACITY];
+    hm_vec2 from = random_place(xform), to = random_place(xform);
+    hm_xform end = *xform;
+    end.ox += between(-(1 << 26), 1 << 26);
+    int32_t moves = below(2);
+    size_t count = hm_border_crossings(border, xform, moves ? &end : NULL, from, to, rule, at, CAPACITY);
+    put((int64_t)count);
+    for (size_t i = 0; i < count && i < CAPACITY; ++i) {
+        put_double(at[i].fraction);
+        put_double(at[i].point.x);
+        put_double(at[i].point.y);
+        put_double(at[i].normal.x + 0.0);
+        put_double(at[i].normal.y + 0.0);
+        put(at[i].loop);
+        put(at[i].edge);
+        put(at[i].enters);
+    }
+}
+
+static void put_near(const hm_border *border, const hm_xform *xform, const hm_border_rule *rule) {
+    hm_border_near near = {0, {0, 0}, -1, -1}, within[CAPACITY];
+    hm_vec2 place = random_place(xform);
+    double radius = between(0, 40) / 4.0;
+    put_double(hm_border_distance(border, xform, place, &near));
+    put_double(near.point.x);
+    put_double(near.point.y);
+    put(near.edge);
+    put(hm_border_inside(border, xform, place, rule));
+    put(hm_border_reaches(border, xform, place, radius, rule->touch));
+    put(hm_border_blast(border, xform, place, radius, rule));
+    size_t count = hm_border_within(border, xform, place, radius, rule->touch, within, CAPACITY);
+    put((int64_t)count);
+    for (size_t i = 0; i < count && i < CAPACITY; ++i) {
+        put(within[i].edge);
+        put_double(within[i].distance);
+    }
+}
+
+static void put_moments(const hm_outline *outline) {
+    hm_outline_moments m;
+    hm_vec2 centre;
+    hm_outline_moments_of(outline, -1, &m);
+    put(hm_outline_moments_centroid(&m, &centre));
+    put_double(centre.x);
+    put_double(centre.y);
+    for (int i = 0; i < 4; ++i) {
+        put((int64_t)m.xx.word[i]);
+        put((int64_t)m.xy.word[i]);
+        put((int64_t)m.yy.word[i]);
+    }
+}
+
+static void answer(void) {
+    hm_outline *outline = random_outline();
+    hm_border *border = NULL;
+    if (hm_border_create(outline, NULL, &border) != HM_OK) exit(EXIT_FAILURE);
+    put_moments(outline);
+    for (int i = 0; i < 16; ++i) {
+        hm_xform xform = random_xform();
+        hm_border_rule rule = {HM_FILL_EVEN_ODD, HM_TOUCH_AREA};
+        rule.fill = (hm_fill)below(2);
+        rule.touch = (hm_touch)below(2);
+        put_crossings(border, &xform, &rule);
+        put_near(border, &xform, &rule);
+    }
+    hm_border_destroy(border);
+    hm_outline_destroy(outline);
+}
+
+int main(int argc, char **argv) {
+    long count = COUNT;
+    for (int i = 1; i < argc; i += 2) {
+        if (i + 1 == argc) return 2;
+        if (strcmp(argv[i], "--count") == 0)
+            count = strtol(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--simd") != 0)
+            return 2;
+        else if (!force_level(argv[i + 1]))
+            return EXIT_SKIPPED;
+    }
+    for (long i = 0; i < count; ++i) {
+        state = (uint64_t)i * 0xD1342543DE82EF95u; // every input from its own number, so that one can be run again
+        answer();
+    }
+    printf("%016" PRIx64 "\n", hash);
+    return EXIT_SUCCESS;
+}
