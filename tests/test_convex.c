@@ -5,8 +5,10 @@
 #include "ref_parts.h"
 #include "support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { UNITS = 65536, SLIVER = UNITS / 4 };
 
@@ -366,9 +368,9 @@ static hm_outline *random_outline(int low, int high, int left_out, int middles) 
     ref_outline traced = ref_trace(&g, test_below(2));
     int total = 0;
     for (int i = 0; i < traced.count; ++i) total += traced.ring[i].count;
-    draft d = {zeros(traced.count + 8, sizeof(hm_loop)), zeros(2 * total + 24, sizeof(ref_point)), 0, 0};
+    draft d = {zeros(traced.count + 10, sizeof(hm_loop)), zeros(2 * total + 30, sizeof(ref_point)), 0, 0};
     for (int i = 0; i < traced.count; ++i) add_ring(&d, &traced.ring[i], left_out, middles);
-    for (int i = test_between(-8, 8); i > 0 && d.loop_count > 0; --i) add_triangle(&d);
+    for (int i = test_between(-6, 10); i > 0 && d.loop_count > 0; --i) add_triangle(&d);
     hm_outline *made = outline_of(&d, TEST_PICK(maps));
     free(d.loops);
     free(d.points);
@@ -584,7 +586,8 @@ TEST(extreme_coordinates) {
     for (int i = 0; i < test_rounds(150); ++i) {
         int at[6][2], count = test_between(4, 6);
         for (int k = 0; k < 2 * count; ++k)
-            at[k / 2][k % 2] = test_below(3) ? test_between(-FAR, FAR) : corners[test_below(4)][k % 2];
+            at[k / 2][k % 2] =
+                test_below(3) ? test_between(0, FAR) * (test_below(2) ? 1 : -1) : corners[test_below(4)][k % 2];
         hm_outline *random = random_ring(at, count);
         if (!random) continue;
         valid++;
@@ -644,6 +647,76 @@ TEST(many_points) {
     check_parts(outline, 3);
     hm_outline_destroy(outline);
     ref_free(&g);
+}
+
+// ---- pictures of a corpus -----------------------------------------------------------------------------------------
+
+// Reads "width height\n" and then width * height bytes of alpha; false at the end.
+static bool read_picture(FILE *file, hm_mask **mask) {
+    int w, h;
+    if (fscanf(file, "%d %d", &w, &h) != 2 || fgetc(file) != '\n') return false;
+    size_t size = (size_t)w * (size_t)h;
+    uint8_t *alpha = malloc(size + 1);
+    REQUIRE(alpha && fread(alpha, 1, size, file) == size);
+    REQUIRE(hm_mask_from_alpha(alpha, w, h, 0, 1, NULL, mask) == HM_OK);
+    free(alpha);
+    return true;
+}
+
+typedef struct figures {
+    long pictures, points, parts, slivers, compared, ours, theirs, more;
+    double seconds;
+} figures;
+
+static void judge_picture(const hm_outline *truth, double tolerance, figures *sum) {
+    hm_outline *simple = simplified_of(truth, tolerance, 0);
+    hm_parts *parts = NULL;
+    check_parts(simple, 0);
+    clock_t begin = clock();
+    REQUIRE(hm_parts_create(simple, 0, NULL, &parts) == HM_OK);
+    sum->seconds += (double)(clock() - begin) / CLOCKS_PER_SEC;
+    sum->pictures++;
+    sum->points += hm_outline_point_count(simple);
+    sum->parts += hm_parts_count(parts);
+    sum->slivers += hm_parts_sliver_count(parts);
+    if (hm_outline_point_count(simple) < 100) {
+        ref_edges edges = edges_of(simple);
+        int theirs = ref_hertel_mehlhorn(&edges, 8, REF_CUTS_SHORT_FIRST);
+        sum->compared++;
+        sum->ours += hm_parts_count(parts);
+        sum->theirs += theirs;
+        sum->more += hm_parts_count(parts) > theirs;
+        edges_free(&edges);
+    }
+    hm_parts_destroy(parts);
+    hm_outline_destroy(simple);
+}
+
+// With HM_TEST_PICTURES set to what scripts/alpha-stream writes.
+TEST(pictures_of_a_corpus) {
+    static const double tolerances[] = {0, 0.5, 1, 2, 3};
+    const char *name = getenv("HM_TEST_PICTURES");
+    figures sums[5] = {{0}};
+    hm_mask *mask;
+    if (!name) return;
+    FILE *file = fopen(name, "rb");
+    REQUIRE(file != NULL);
+    while (read_picture(file, &mask)) {
+        hm_outline *truth = NULL;
+        REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
+        for (int i = 0; i < 5; ++i) judge_picture(truth, tolerances[i], &sums[i]);
+        hm_outline_destroy(truth);
+        hm_mask_destroy(mask);
+    }
+    fclose(file);
+    for (int i = 0; i < 5; ++i) {
+        const figures *s = &sums[i];
+        printf(
+            "%.1f px: %ld pictures, %ld points, %ld parts, %ld slivers, %.3f s; of %ld with less than 100 points %ld "
+            "parts, by Hertel and Mehlhorn %ld; more in %ld\n",
+            tolerances[i], s->pictures, s->points, s->parts, s->slivers, s->seconds, s->compared, s->ours, s->theirs,
+            s->more);
+    }
 }
 
 // ---- what is refused ----------------------------------------------------------------------------------------------
@@ -717,5 +790,5 @@ TEST(no_memory) {
 
 TEST_MAIN(CASE(shapes_by_hand), CASE(random_pictures), CASE(random_outlines), CASE(edges_with_several_sides),
           CASE(contacts_by_hand), CASE(convex_rings), CASE(straight_points), CASE(slivers), CASE(extreme_coordinates),
-          CASE(no_more_parts_than_hertel_and_mehlhorn), CASE(many_points), CASE(what_is_refused),
-          CASE(nothing_to_take_apart), CASE(no_memory))
+          CASE(no_more_parts_than_hertel_and_mehlhorn), CASE(many_points), CASE(pictures_of_a_corpus),
+          CASE(what_is_refused), CASE(nothing_to_take_apart), CASE(no_memory))
