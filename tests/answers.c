@@ -6,7 +6,7 @@
 // Exit status: 0, 2 usage, 77 when the level is not available here.
 #include "answers.h"
 
-enum { COUNT = 24000, EXIT_SKIPPED = 77, LARGE_EVERY = 1200 };
+enum { COUNT = 24000, LARGE_EVERY = 1200 };
 
 // ---- what goes into the hash -------------------------------------------------------------------------------------
 
@@ -342,27 +342,9 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 // ---- the run -----------------------------------------------------------------------------------------------------
 
-// Every input starts from its own number, so that one can be run again alone.
-static void answer_all(long count) {
-    for (long i = 0; i < count; ++i) {
-        state = (uint64_t)i * 0xD1342543DE82EF95u;
-        large = i % LARGE_EVERY >= LARGE_EVERY - KINDS;
-        kinds[i % KINDS]();
-    }
+static void answer(long i) {
+    large = i % LARGE_EVERY >= LARGE_EVERY - KINDS;
+    kinds[i % KINDS]();
 }
 
-int main(int argc, char **argv) {
-    long count = COUNT;
-    for (int i = 1; i < argc; i += 2) {
-        if (i + 1 == argc) return 2;
-        if (strcmp(argv[i], "--count") == 0)
-            count = strtol(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--simd") != 0)
-            return 2;
-        else if (!force_level(argv[i + 1]))
-            return EXIT_SKIPPED;
-    }
-    answer_all(count);
-    printf("%016" PRIx64 "\n", hash);
-    return EXIT_SUCCESS;
-}
+int main(int argc, char **argv) { return answers_run(argc, argv, COUNT, answer); }

@@ -6,7 +6,7 @@
 // holds it. Exit status: 0, 2 usage, 77 when the level is not available here.
 #include "answers.h"
 
-enum { COUNT = 300, EXIT_SKIPPED = 77, CAPACITY = 64 };
+enum { COUNT = 300, CAPACITY = 64 };
 
 // ---- random input -------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,8 @@ static void put_moments(const hm_outline *outline) {
     }
 }
 
-static void answer(void) {
+static void answer(long number) {
+    (void)number;
     hm_outline *outline = random_outline();
     hm_border *border = NULL;
     if (hm_border_create(outline, NULL, &border) != HM_OK) exit(EXIT_FAILURE);
@@ -124,21 +125,4 @@ static void answer(void) {
     hm_outline_destroy(outline);
 }
 
-int main(int argc, char **argv) {
-    long count = COUNT;
-    for (int i = 1; i < argc; i += 2) {
-        if (i + 1 == argc) return 2;
-        if (strcmp(argv[i], "--count") == 0)
-            count = strtol(argv[i + 1], NULL, 10);
-        else if (strcmp(argv[i], "--simd") != 0)
-            return 2;
-        else if (!force_level(argv[i + 1]))
-            return EXIT_SKIPPED;
-    }
-    for (long i = 0; i < count; ++i) {
-        state = (uint64_t)i * 0xD1342543DE82EF95u; // every input from its own number, so that one can be run again
-        answer();
-    }
-    printf("%016" PRIx64 "\n", hash);
-    return EXIT_SUCCESS;
-}
+int main(int argc, char **argv) { return answers_run(argc, argv, COUNT, answer); }

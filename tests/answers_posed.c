@@ -7,7 +7,7 @@
 // whatever. Exit status: 0, 2 usage, 77 when the level is not available here.
 #include "answers.h"
 
-enum { COUNT = 2000, EXIT_SKIPPED = 77, LARGE_EVERY = 40 };
+enum { COUNT = 2000, LARGE_EVERY = 40 };
 
 static bool overlap_only;
 
@@ -346,29 +346,9 @@ static void answer_pair(bool large) {
 
 // ---- the run ------------------------------------------------------------------------------------------------------
 
-// Every pair starts from its own number, so that one can be run again alone.
-static void answer_all(long count) {
-    for (long i = 0; i < count; ++i) {
-        state = (uint64_t)i * 0xD1342543DE82EF95u;
-        answer_pair(i % LARGE_EVERY == 0);
-    }
-}
+static void answer(long i) { answer_pair(i % LARGE_EVERY == 0); }
 
 int main(int argc, char **argv) {
-    long count = COUNT;
-    for (int i = 1; i < argc; ++i) {
-        if (strcmp(argv[i], "--overlap-only") == 0)
-            overlap_only = true;
-        else if (i + 1 == argc)
-            return 2;
-        else if (strcmp(argv[i], "--count") == 0)
-            count = strtol(argv[++i], NULL, 10);
-        else if (strcmp(argv[i], "--simd") != 0)
-            return 2;
-        else if (!force_level(argv[++i]))
-            return EXIT_SKIPPED;
-    }
-    answer_all(count);
-    printf("%016" PRIx64 "\n", hash);
-    return EXIT_SUCCESS;
+    overlap_only = argc > 1 && strcmp(argv[1], "--overlap-only") == 0;
+    return answers_run(argc - overlap_only, argv + overlap_only, COUNT, answer);
 }

@@ -145,6 +145,28 @@ int random_side(void) {
     return TEST_PICK(sides);
 }
 
+ref_grid random_caves(int w, int h, int percent, int rounds) {
+    ref_grid g = ref_make(w, h);
+    for (int i = 0; i < w * h; ++i) g.at[i] = test_below(100) < percent;
+    for (int round = 0; round < rounds; ++round) {
+        ref_grid next = ref_make(w, h);
+        for (int i = 0; i < w * h; ++i) {
+            int sum = 0;
+            for (int k = 0; k < 9; ++k) sum += ref_get(&g, i % w + k % 3 - 1, i / w + k / 3 - 1);
+            next.at[i] = sum >= 5;
+        }
+        ref_free(&g);
+        g = next;
+    }
+    return g;
+}
+
+ref_grid random_any_caves(int least_side, int greatest_side) {
+    int w = test_between(least_side, greatest_side), h = test_between(least_side, greatest_side);
+    int percent = test_between(30, 70), rounds = test_below(4);
+    return random_caves(w, h, percent, rounds);
+}
+
 hm_pixel random_pixel(int w, int h) {
     int x = test_below(w), y = test_below(h);
     return (hm_pixel){x, y};

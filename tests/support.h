@@ -52,6 +52,13 @@ ref_grid random_balanced_grid(int flatten);
 /// A random grid with a coarse level: sides from 512.
 ref_grid random_large_grid(void);
 
+/// Noise of so many solid pixels in a hundred, or caves: so many times each pixel becomes what most of those around
+/// it are.
+ref_grid random_caves(int w, int h, int percent, int rounds);
+
+/// The same of random sides, density and rounds.
+ref_grid random_any_caves(int least_side, int greatest_side);
+
 /// Any pixel of a w x h grid; (0, 0) when there is none.
 hm_pixel random_pixel(int w, int h);
 

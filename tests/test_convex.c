@@ -233,31 +233,9 @@ TEST(shapes_by_hand) {
     }
 }
 
-static ref_grid caves(int w, int h, int percent, int rounds) {
-    ref_grid g = ref_make(w, h);
-    for (int i = 0; i < w * h; ++i) g.at[i] = test_below(100) < percent;
-    for (int round = 0; round < rounds; ++round) {
-        ref_grid next = ref_make(w, h);
-        for (int i = 0; i < w * h; ++i) {
-            int sum = 0;
-            for (int k = 0; k < 9; ++k) sum += ref_get(&g, i % w + k % 3 - 1, i / w + k / 3 - 1);
-            next.at[i] = sum >= 5;
-        }
-        ref_free(&g);
-        g = next;
-    }
-    return g;
-}
-
-static ref_grid random_caves(int low, int high) {
-    int w = test_between(low, high), h = test_between(low, high);
-    int percent = test_between(30, 70), rounds = test_below(4);
-    return caves(w, h, percent, rounds);
-}
-
 TEST(random_pictures) {
     for (int i = 0; i < test_rounds(300); ++i) {
-        ref_grid g = random_caves(8, i % 8 == 0 ? 64 : 28);
+        ref_grid g = random_any_caves(8, i % 8 == 0 ? 64 : 28);
         hm_connect connect = test_below(2) ? HM_CONNECT_4 : HM_CONNECT_8;
         hm_outline *outline = traced_of(&g, connect);
         double tolerance = test_between(1, 6) / 2.0;
@@ -364,7 +342,7 @@ static hm_outline *outline_of(const draft *d, map m) {
 }
 
 static hm_outline *random_outline(int low, int high, int left_out, int middles) {
-    ref_grid g = random_caves(low, high);
+    ref_grid g = random_any_caves(low, high);
     ref_outline traced = ref_trace(&g, test_below(2));
     int total = 0;
     for (int i = 0; i < traced.count; ++i) total += traced.ring[i].count;
@@ -604,7 +582,7 @@ TEST(no_more_parts_than_hertel_and_mehlhorn) {
     static const int limits[] = {4, 8, INT32_MAX};
     long ours[3] = {0}, theirs[3] = {0}, more[3] = {0}, fewer[3] = {0}, rounds = 0;
     for (int i = 0; i < test_rounds(400); ++i) {
-        ref_grid g = random_caves(2, 14);
+        ref_grid g = random_any_caves(2, 14);
         hm_outline *outline = traced_of(&g, HM_CONNECT_4);
         hm_outline *simple = simplified_of(outline, test_between(1, 6) / 2.0, test_below(4));
         if (hm_outline_point_count(simple) < 60) {
@@ -636,7 +614,7 @@ TEST(no_more_parts_than_hertel_and_mehlhorn) {
 }
 
 TEST(many_points) {
-    ref_grid g = caves(400, 300, 55, 1);
+    ref_grid g = random_caves(400, 300, 55, 1);
     hm_outline *outline = traced_of(&g, HM_CONNECT_8);
     CHECK(test_rounds(1000) < 1000 || hm_outline_point_count(outline) > 10000);
     check_parts(outline, 0);
@@ -765,7 +743,7 @@ TEST(nothing_to_take_apart) {
 }
 
 TEST(no_memory) {
-    ref_grid g = random_caves(12, 20);
+    ref_grid g = random_any_caves(12, 20);
     hm_outline *outline = traced_of(&g, HM_CONNECT_4);
     test_heap counted = {0};
     hm_allocator alloc = heap_allocator(&counted);

@@ -5,22 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-static ref_grid caves(int w, int h, int percent, int rounds) {
-    ref_grid g = ref_make(w, h);
-    for (int i = 0; i < w * h; ++i) g.at[i] = test_below(100) < percent;
-    for (int round = 0; round < rounds; ++round) {
-        ref_grid next = ref_make(w, h);
-        for (int i = 0; i < w * h; ++i) {
-            int sum = 0;
-            for (int k = 0; k < 9; ++k) sum += ref_get(&g, i % w + k % 3 - 1, i / w + k / 3 - 1);
-            next.at[i] = sum >= 5;
-        }
-        ref_free(&g);
-        g = next;
-    }
-    return g;
-}
-
 static hm_outline *traced_of(const ref_grid *g) {
     hm_mask *mask = mask_of(g);
     hm_outline *outline = NULL;
@@ -116,7 +100,7 @@ TEST(simplified_outlines) {
     static const double tolerances[] = {0.5, 1, 2, 3};
     for (int i = 0; i < test_rounds(60); ++i) {
         int w = test_between(4, 24), h = test_between(4, 24), percent = test_between(40, 65);
-        ref_grid g = caves(w, h, percent, 1 + test_below(3));
+        ref_grid g = random_caves(w, h, percent, 1 + test_below(3));
         hm_outline *truth = traced_of(&g), *simple = NULL;
         hm_simplify_options options = {HM_SIMPLIFY_MIN, TEST_PICK(tolerances), 0};
         options.method = (hm_simplify_method)test_below(4);
@@ -138,7 +122,7 @@ TEST(simplified_outlines) {
 TEST(traced_outlines) {
     for (int i = 0; i < test_rounds(150); ++i) {
         int w = test_between(2, 20), h = test_between(2, 20), percent = test_between(30, 70);
-        ref_grid a = caves(w, h, percent, test_below(3)), b = caves(w, h, percent, test_below(3));
+        ref_grid a = random_caves(w, h, percent, test_below(3)), b = random_caves(w, h, percent, test_below(3));
         ref_grid common = ref_combine(&a, &b, 0, 0, REF_AND);
         hm_outline *one = traced_of(&a), *two = traced_of(&b);
         hm_outline_difference d;

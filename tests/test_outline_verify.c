@@ -9,22 +9,6 @@
 
 enum { UNITS = 65536 };
 
-static ref_grid caves(int w, int h, int percent, int rounds) {
-    ref_grid g = ref_make(w, h);
-    for (int i = 0; i < w * h; ++i) g.at[i] = test_below(100) < percent;
-    for (int round = 0; round < rounds; ++round) {
-        ref_grid next = ref_make(w, h);
-        for (int i = 0; i < w * h; ++i) {
-            int sum = 0;
-            for (int k = 0; k < 9; ++k) sum += ref_get(&g, i % w + k % 3 - 1, i / w + k / 3 - 1);
-            next.at[i] = sum >= 5;
-        }
-        ref_free(&g);
-        g = next;
-    }
-    return g;
-}
-
 // ---- outlines of rings --------------------------------------------------------------------------------------------
 
 /// Whole numbers that make points of corners: x' = a x + b y, y' = c x + d y.
@@ -133,7 +117,7 @@ TEST(random_choices_of_corners) {
     tallies tally = {{0, 0}, {0, 0}};
     for (int i = 0; i < test_rounds(1500); ++i) {
         int w = test_between(4, 26), h = test_between(4, 26), percent = test_between(35, 70);
-        ref_grid g = caves(w, h, percent, test_below(2));
+        ref_grid g = random_caves(w, h, percent, test_below(2));
         ref_outline traced = ref_trace(&g, false);
         check_random_part(&traced, &tally);
         ref_outline_free(&traced);
@@ -154,7 +138,7 @@ TEST(mapped_outlines) {
     test_tally valid = {0, 0};
     for (int i = 0; i < test_rounds(600); ++i) {
         int w = test_between(4, 26), h = test_between(4, 26), percent = test_between(35, 70);
-        ref_grid g = caves(w, h, percent, test_below(2));
+        ref_grid g = random_caves(w, h, percent, test_below(2));
         ref_outline traced = ref_trace(&g, false);
         ref_ring *parts = calloc((size_t)traced.count + 1, sizeof *parts);
         REQUIRE(parts != NULL);

@@ -164,32 +164,10 @@ static void check_judged(const ref_grid *g, double tolerance, int method) {
 
 // ---- random masks -------------------------------------------------------------------------------------------------
 
-static ref_grid caves(int w, int h, int percent, int rounds) {
-    ref_grid g = ref_make(w, h);
-    for (int i = 0; i < w * h; ++i) g.at[i] = test_below(100) < percent;
-    for (int round = 0; round < rounds; ++round) {
-        ref_grid next = ref_make(w, h);
-        for (int i = 0; i < w * h; ++i) {
-            int sum = 0;
-            for (int k = 0; k < 9; ++k) sum += ref_get(&g, i % w + k % 3 - 1, i / w + k / 3 - 1);
-            next.at[i] = sum >= 5;
-        }
-        ref_free(&g);
-        g = next;
-    }
-    return g;
-}
-
-static ref_grid random_caves(int greatest) {
-    int w = test_between(8, greatest), h = test_between(8, greatest);
-    int percent = test_between(30, 70), rounds = test_below(4);
-    return caves(w, h, percent, rounds);
-}
-
 TEST(traces_are_valid) {
     geos = GEOS_init_r();
     for (int i = 0; i < test_rounds(200); ++i) {
-        ref_grid g = random_caves(64);
+        ref_grid g = random_any_caves(8, 64);
         hm_mask *mask = mask_of(&g);
         hm_outline *truth = traced_of(mask);
         GEOSGeometry *all = geometry_of(truth);
@@ -207,7 +185,7 @@ TEST(traces_are_valid) {
 TEST(random_outlines) {
     geos = GEOS_init_r();
     for (int i = 0; i < test_rounds(250); ++i) {
-        ref_grid g = random_caves(i % 8 ? 32 : 64);
+        ref_grid g = random_any_caves(8, i % 8 ? 32 : 64);
         for (int k = 0; k < METHODS; ++k) check_judged(&g, TEST_PICK(tolerances), k);
         ref_free(&g);
     }

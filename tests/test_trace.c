@@ -179,26 +179,11 @@ static ref_grid noise(int w, int h, int percent) {
 }
 
 // Noise in which each pixel becomes what most of its neighbours are: caves with islands.
-static ref_grid caves(int w, int h, int percent, int rounds) {
-    ref_grid g = noise(w, h, percent);
-    for (int round = 0; round < rounds; ++round) {
-        ref_grid next = ref_make(w, h);
-        for (int i = 0; i < w * h; ++i) {
-            int sum = 0;
-            for (int k = 0; k < 9; ++k) sum += ref_get(&g, i % w + k % 3 - 1, i / w + k / 3 - 1);
-            next.at[i] = sum >= 5;
-        }
-        ref_free(&g);
-        g = next;
-    }
-    return g;
-}
-
 TEST(noise_and_caves) {
     test_tally holes = {0, 0};
     for (int i = 0; i < test_rounds(200); ++i) {
         int w = test_between(8, 70), h = test_between(8, 64), percent = test_between(25, 75), rounds = test_below(4);
-        ref_grid g = caves(w, h, percent, rounds);
+        ref_grid g = random_caves(w, h, percent, rounds);
         bool right = check_trace(&g);
         ref_outline traced = ref_trace(&g, false);
         for (int k = 0; k < traced.count; ++k) test_count(&holes, traced.ring[k].hole);
