@@ -36,7 +36,13 @@ bool hmi_convex_remove(convex_job *job, int32_t h, int32_t max_points) {
 }
 
 /// In which order diagonals are taken out.
-typedef enum join_order { JOIN_LONG_FIRST, JOIN_SHORT_FIRST, JOIN_AS_NUMBERED, JOIN_ORDERS } join_order;
+typedef enum join_order {
+    JOIN_LONG_FIRST,
+    JOIN_SHORT_FIRST,
+    JOIN_AS_NUMBERED,
+    JOIN_LAST_FIRST,
+    JOIN_ORDERS
+} join_order;
 
 typedef struct join_work {
     int32_t *diagonals; ///< one half-edge of each
@@ -52,7 +58,7 @@ typedef struct join_work {
 
 static bool join_before(const void *context, int32_t a, int32_t b) {
     const uint64_t *keys = context;
-    return keys[a] < keys[b];
+    return keys[a] != keys[b] ? keys[a] < keys[b] : a < b; // whatever was sorted before
 }
 
 // A measure that grows with the length: coordinates of halves are below 2^31, the sum of squares below 2^63.
@@ -65,6 +71,7 @@ static uint64_t join_length(const convex_job *job, int32_t h) {
 
 static uint64_t join_key(const convex_job *job, int32_t h, join_order order) {
     if (order == JOIN_AS_NUMBERED) return (uint64_t)h;
+    if (order == JOIN_LAST_FIRST) return UINT64_MAX - (uint64_t)h;
     const uint64_t length = join_length(job, h);
     return order == JOIN_LONG_FIRST ? UINT64_MAX - length : length;
 }
