@@ -531,8 +531,8 @@ double ref_lead(const ref_posed *a, const ref_posed *b, ref_vector motion, doubl
             for (int j = 0; j < z->n; ++j) {
                 const ref_vector at = ref_vector_subtract(m.a.list[i].at, m.b.list[k].at);
                 const ref_vector corner = ref_vector_add(z->corner[j], at);
-                const double dx = fraction * (double)motion.x * REF_UNITS - (double)corner.x;
-                const double dy = fraction * (double)motion.y * REF_UNITS - (double)corner.y;
+                const double dx = fraction * (double)motion.x * (double)REF_UNITS - (double)corner.x;
+                const double dy = fraction * (double)motion.y * (double)REF_UNITS - (double)corner.y;
                 least = fmin(least, dx * x + dy * y);
             }
         }
