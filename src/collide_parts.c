@@ -88,22 +88,66 @@ static double parts_side_distance(const hm_xform *xform, const hm_part_side *sid
     return hmi_probe_distance(&probe, at.x, at.y);
 }
 
+/// A search for the edge of an outline that a place lies on.
+typedef struct parts_place {
+    const hm_parts *parts;
+    const hm_xform *xform;
+    hmi_point origin;
+    hm_vec2 at;
+    hmi_step_box near; ///< around the place
+    double least;
+    hm_pixel told;
+} parts_place;
+
+static void parts_look_at_sides(parts_place *place, int32_t index) {
+    const hm_part *part = &place->parts->parts[index];
+    const int32_t *edge_sides = place->parts->edge_sides;
+    for (int32_t i = edge_sides[part->first]; i < edge_sides[part->first + part->count]; i++) {
+        const hm_part_side *side = &place->parts->sides[i];
+        if (side->beyond >= 0) continue;
+        const double distance = parts_side_distance(place->xform, side, &place->origin, place->at);
+        const hm_pixel found = {-1 - side->beyond, side->loop};
+        if (distance > place->least || (distance == place->least && found.x > place->told.x)) continue;
+        place->least = distance;
+        place->told = found;
+    }
+}
+
+static void parts_look(parts_place *place, int32_t level, int32_t k) {
+    const hmi_boxtree *tree = &place->parts->tree;
+    const hmi_step_box box = hmi_local_box_place(&tree->box[level][k], place->xform);
+    if (hmi_boxes_apart(&box, &place->near, 0)) return;
+    if (level == 0) {
+        parts_look_at_sides(place, tree->order[k]);
+        return;
+    }
+    const int32_t first = HMI_BOXTREE_FAN * k;
+    for (int32_t i = first; i < first + HMI_BOXTREE_FAN && i < tree->count[level - 1]; i++)
+        parts_look(place, level - 1, i);
+}
+
+// Far more than places are off.
+#define PARTS_SLACK ((int64_t)1 << (HM_STEP_BITS - 10))
+
+static int64_t parts_step(int64_t units, double pixels) {
+    return units / HMI_UNITS_PER_STEP + (int64_t)(pixels * (double)HM_STEPS_PER_PIXEL);
+}
+
+// Not only of that part: at a corner its own edges may both be seams.
 hm_pixel hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
                        hm_vec2 at) {
-    double least = 0x1p-10; // far more than places are off
-    hm_pixel told = {-1, -1};
     if (!hmi_shape_is_parted(shape)) return part;
-    const hm_parts *parts = shape->parts;
-    const hm_part *own = &parts->parts[part.x];
-    for (int32_t i = parts->edge_sides[own->first]; i < parts->edge_sides[own->first + own->count]; i++) {
-        const hm_part_side *side = &parts->sides[i];
-        if (side->beyond >= 0) continue;
-        const double distance = parts_side_distance(xform, side, origin, at);
-        if (distance >= least) continue;
-        least = distance;
-        told = (hm_pixel){-1 - side->beyond, side->loop};
-    }
-    return told;
+    const int64_t x = parts_step(origin->x, at.x);
+    const int64_t y = parts_step(origin->y, at.y);
+    parts_place place = {.parts = shape->parts,
+                         .xform = xform,
+                         .origin = *origin,
+                         .at = at,
+                         .near = {x - 2 * PARTS_SLACK, y - 2 * PARTS_SLACK, x + 2 * PARTS_SLACK, y + 2 * PARTS_SLACK},
+                         .least = (double)PARTS_SLACK / (double)HM_STEPS_PER_PIXEL,
+                         .told = {-1, -1}};
+    parts_look(&place, place.parts->tree.levels - 1, 0);
+    return place.told;
 }
 
 // ---- search -------------------------------------------------------------------------------------------------------

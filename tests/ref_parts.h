@@ -64,7 +64,7 @@ double ref_zonogon_distance(const ref_zonogon *z, ref_vector d);
 
 // ---- parts -------------------------------------------------------------------------------------------------------
 
-enum { REF_UNITS = 65536 }; ///< in a step; and in a local pixel
+#define REF_UNITS 65536 // in a step; and in a local pixel
 
 enum { REF_SQUARE, REF_SEAM_U, REF_SEAM_V, REF_CORNER, REF_FACES };
 

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { UNITS = 65536, SLIVER = UNITS / 4 };
 
@@ -643,16 +642,13 @@ static bool read_picture(FILE *file, hm_mask **mask) {
 
 typedef struct figures {
     long pictures, points, parts, slivers, compared, ours, theirs, more;
-    double seconds;
 } figures;
 
 static void judge_picture(const hm_outline *truth, double tolerance, figures *sum) {
     hm_outline *simple = simplified_of(truth, tolerance, 0);
     hm_parts *parts = NULL;
     check_parts(simple, 0);
-    clock_t begin = clock();
     REQUIRE(hm_parts_create(simple, 0, NULL, &parts) == HM_OK);
-    sum->seconds += (double)(clock() - begin) / CLOCKS_PER_SEC;
     sum->pictures++;
     sum->points += hm_outline_point_count(simple);
     sum->parts += hm_parts_count(parts);
@@ -689,11 +685,9 @@ TEST(pictures_of_a_corpus) {
     fclose(file);
     for (int i = 0; i < 5; ++i) {
         const figures *s = &sums[i];
-        printf(
-            "%.1f px: %ld pictures, %ld points, %ld parts, %ld slivers, %.3f s; of %ld with less than 100 points %ld "
-            "parts, by Hertel and Mehlhorn %ld; more in %ld\n",
-            tolerances[i], s->pictures, s->points, s->parts, s->slivers, s->seconds, s->compared, s->ours, s->theirs,
-            s->more);
+        printf("%.1f px: %ld pictures, %ld points, %ld parts, %ld slivers; of %ld with less than 100 points %ld "
+               "parts, by Hertel and Mehlhorn %ld; more in %ld\n",
+               tolerances[i], s->pictures, s->points, s->parts, s->slivers, s->compared, s->ours, s->theirs, s->more);
     }
 }
 

@@ -263,7 +263,7 @@ static void check_polygons(hm_shape_kind kind, int count) {
             moved.xform = miss;
             test_count(&near, check_overlap(&a, &moved, touch));
         }
-        posed_jitter(&a, &b, 0);
+        if (test_below(2)) posed_jitter(&a, &b, 0);
         test_count(&meet, check_overlap(&a, &b, touch));
         posed_free(&a);
         posed_free(&b);

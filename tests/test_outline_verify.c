@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNITS = 65536 };
+#define UNITS 65536
 
 // ---- outlines of rings --------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { UNITS = 65536 };
+#define UNITS 65536
 
 static const double tolerances[] = {0.5, 1, 2, 3};
 static const char *const method_names[] = {"min", "rdp", "outer", "inner"};
