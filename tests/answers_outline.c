@@ -90,6 +90,31 @@ static void put_proofs(const hm_outline *truth, const hm_outline *outline, const
     }
 }
 
+static void put_locals(const hm_local *points, int32_t count) {
+    for (int32_t i = 0; i < count; ++i) {
+        put(points[i].x);
+        put(points[i].y);
+    }
+}
+
+static void answer_parts(const hm_outline *outline) {
+    hm_parts *parts = NULL;
+    put(hm_parts_create(outline, between(3, 10), NULL, &parts));
+    if (!parts) exit(EXIT_FAILURE);
+    put(hm_parts_count(parts));
+    for (int32_t i = 0; i < hm_parts_count(parts); ++i) put(hm_parts_all(parts)[i].first);
+    put_locals(hm_parts_corners(parts), hm_parts_corner_count(parts));
+    for (int32_t i = 0; i < hm_parts_side_count(parts); ++i) {
+        const hm_part_side *side = &hm_parts_sides(parts)[i];
+        put_locals(&side->from, 1);
+        put(side->beyond);
+        put(side->loop);
+    }
+    put(hm_parts_seam_count(parts));
+    for (int32_t i = 0; i < hm_parts_sliver_count(parts); ++i) put(hm_parts_slivers(parts)[i]);
+    hm_parts_destroy(parts);
+}
+
 static void answer_simplified(const hm_outline *truth, const hm_mask *mask, hm_simplify_method method) {
     int32_t count = hm_outline_loop_count(truth), *became = memory((size_t)count * sizeof *became);
     int drops = below(4) == 0;
@@ -103,6 +128,7 @@ static void answer_simplified(const hm_outline *truth, const hm_mask *mask, hm_s
     put_filled(simple, mask);
     put_proofs(truth, simple, became, options.tolerance);
     put_difference(truth, simple);
+    answer_parts(simple);
     hm_outline_destroy(simple);
     free(became);
 }

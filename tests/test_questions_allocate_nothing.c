@@ -65,6 +65,10 @@ typedef struct inputs {
     test_heap heap;
     hm_mask *a, *b;
     hm_components *pieces;
+    hm_outline *outline; ///< of a
+    hm_parts *parts;
+    hm_border *border;
+    hm_polar *polar;
 } inputs;
 
 static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
@@ -78,12 +82,20 @@ static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
         hm_mask_set(in->b, q.x, q.y, true);
     }
     REQUIRE(hm_components_create(in->a, HM_CONNECT_8, &alloc, &in->pieces) == HM_OK);
+    REQUIRE(hm_trace(in->a, HM_CONNECT_4, &alloc, &in->outline) == HM_OK);
+    REQUIRE(hm_parts_create(in->outline, 0, &alloc, &in->parts) == HM_OK);
+    REQUIRE(hm_border_create(in->outline, &alloc, &in->border) == HM_OK);
+    REQUIRE(hm_polar_from_mask(in->a, NULL, 0, &alloc, &in->polar) == HM_OK);
 }
 
 static void inputs_free(inputs *in) {
     hm_mask_destroy(in->a);
     hm_mask_destroy(in->b);
     hm_components_destroy(in->pieces);
+    hm_polar_destroy(in->polar);
+    hm_border_destroy(in->border);
+    hm_parts_destroy(in->parts);
+    hm_outline_destroy(in->outline);
     CHECK_HEAP_EMPTY(in->heap);
 }
 
@@ -159,6 +171,34 @@ static void ask_about_posed(const inputs *in) {
     }
 }
 
+static void ask_about_outlines(const inputs *in) {
+    const hm_xform upright = HM_XFORM_IDENTITY, turned = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
+    const hm_vec2 here = {0, 3}, there = {300, 40};
+    hm_shape a, b;
+    hm_points points;
+    hm_separation way;
+    hm_cast_hit hit;
+    hm_crossing crossing[4];
+    hm_border_near near[4];
+    hm_shape_outline(in->parts, &a);
+    hm_shape_mask(in->b, NULL, &b);
+    for (int i = 0; i < 2; ++i) {
+        const hm_shape *other = i ? &b : &a;
+        hm_overlap(&a, &upright, other, &turned, NULL);
+        hm_distance(&a, &upright, other, &turned, &points);
+        hm_separate(&a, &upright, other, &turned, NULL, &there, 500, &way);
+        hm_cast(&a, &upright, other, &turned, there, NULL, HM_CAST_NEVER, &hit);
+    }
+    hm_border_inside(in->border, &turned, here, NULL);
+    hm_border_crossings(in->border, &turned, NULL, here, there, NULL, crossing, 4);
+    hm_border_first(in->border, &turned, NULL, here, there, NULL, crossing);
+    hm_border_distance(in->border, &turned, there, near);
+    hm_border_reaches(in->border, &turned, there, 60, HM_TOUCH_AREA);
+    hm_border_within(in->border, &turned, there, 60, HM_TOUCH_CLOSED, near, 4);
+    hm_polar_hit(in->polar, &upright, in->polar, &turned, HM_POLAR_NEIGHBOURS);
+    hm_polar_bounds(in->polar, &upright, in->polar, &turned);
+}
+
 // Edits cannot fail, so they must not need memory either, also not for a mask drawn onto itself.
 static void edit(const inputs *in, hm_pixel at) {
     const hm_rect rect = {at.x, at.y, 70, 30};
@@ -193,6 +233,7 @@ static void check_silence(int wa, int ha, int wb, int hb) {
         ask_about_one(&in);
         for (int i = 0; i < 6; ++i) ask_about_two(&in, offsets[i]);
         ask_about_posed(&in);
+        ask_about_outlines(&in);
         write_out(&in);
         for (int i = 0; i < 6; ++i) edit(&in, offsets[i]);
         long after = malloc_calls;
