@@ -24,7 +24,8 @@
 
 #include <string.h>
 
-enum { TRACE_ROWS = 16 };
+/// TRACE_NONE: the end before all others, which takes what is not to be stored.
+enum { TRACE_ROWS = 16, TRACE_NONE = -1 };
 
 /// An end of a horizontal run.
 typedef struct trace_end {
@@ -36,13 +37,17 @@ typedef struct trace_end {
 typedef struct trace_job {
     const hmi_bitgrid *grid;
     hm_allocator alloc;
-    uint64_t *corners; ///< TRACE_ROWS words for each stripe and the guard
+    uint64_t *corners; ///< TRACE_ROWS words for each stripe and the guard, each followed by those of its pinches
     int32_t *stripes;  ///< those that have corners in these rows
-    int32_t *open;     ///< for each column the end whose line goes down there, later its ring
-    trace_end *ends;   ///< the one at `capacity` takes what is not to be stored
-    int32_t count;     ///< of ends; final once the rows are read
+    int32_t *open;     ///< for each column the end whose line goes down there, later its ring; as many more take
+                       ///< what is not to be stored
+    trace_end *block;  ///< of ends: TRACE_NONE and then those that `ends` points at
+    trace_end *ends;
+    int32_t count; ///< of ends; final once the rows are read
     int32_t capacity;
-    bool pinched;
+    int32_t *pinches; ///< the runs that end where the next one begins
+    int32_t pinch_count;
+    int32_t pinch_capacity;
     int32_t *ring;    ///< of each run: its loop, or -1
     hm_local *points; ///< in the order of the loops
     hm_loop *loops;
@@ -55,9 +60,7 @@ static hm_local trace_corner(int32_t x, int32_t y) {
     return (hm_local){x * HM_UNITS_PER_PIXEL, y * HM_UNITS_PER_PIXEL};
 }
 
-static int32_t trace_pixel(int32_t units) { return units / HM_UNITS_PER_PIXEL; }
-
-static bool trace_same_corner(hm_local a, hm_local b) { return a.x == b.x && a.y == b.y; }
+static int32_t trace_pixel(int32_t units) { return units >> HM_LOCAL_BITS; }
 
 // ---- memory -------------------------------------------------------------------------------------------------------
 
@@ -69,10 +72,11 @@ static void trace_free(trace_job *job) {
     hmi_free(&job->alloc, job->loops, (size_t)job->loop_capacity * sizeof *job->loops);
     hmi_free(&job->alloc, job->points, (size_t)job->count * sizeof *job->points);
     hmi_free(&job->alloc, job->ring, trace_runs(job) * sizeof *job->ring);
-    hmi_free(&job->alloc, job->ends, ((size_t)job->capacity + 1) * sizeof *job->ends);
-    hmi_free(&job->alloc, job->open, trace_columns(job) * sizeof *job->open);
+    hmi_free(&job->alloc, job->pinches, (size_t)job->pinch_capacity * sizeof *job->pinches);
+    hmi_free(&job->alloc, job->block, ((size_t)job->capacity + 1) * sizeof *job->block);
+    hmi_free(&job->alloc, job->open, 2 * trace_columns(job) * sizeof *job->open);
     hmi_free(&job->alloc, job->stripes, trace_stripes(job) * sizeof *job->stripes);
-    hmi_free(&job->alloc, job->corners, trace_stripes(job) * TRACE_ROWS * sizeof *job->corners);
+    hmi_free(&job->alloc, job->corners, trace_stripes(job) * 2 * TRACE_ROWS * sizeof *job->corners);
 }
 
 // NULL, with the old block as it was, without memory.
@@ -83,17 +87,31 @@ static void *trace_resize(const trace_job *job, void *block, size_t old_size, si
 static bool trace_resize_ends(trace_job *job, int32_t capacity) {
     const size_t size = hmi_size((size_t)capacity + 1, sizeof *job->ends, 0);
     if (size == SIZE_MAX) return false;
-    trace_end *ends = trace_resize(job, job->ends, ((size_t)job->capacity + 1) * sizeof *ends, size);
-    if (!ends) return false;
-    job->ends = ends;
+    trace_end *block = trace_resize(job, job->block, ((size_t)job->capacity + 1) * sizeof *block, size);
+    if (!block) return false;
+    job->block = block;
+    job->ends = block + 1;
     job->capacity = capacity;
     return true;
 }
 
-// Room for the ends of one more row, of which there are at most two at each corner.
+static bool trace_resize_pinches(trace_job *job, int64_t capacity) {
+    const size_t size = hmi_size((size_t)capacity, sizeof *job->pinches, 0);
+    if (size == SIZE_MAX) return false;
+    int32_t *pinches = trace_resize(job, job->pinches, (size_t)job->pinch_capacity * sizeof *pinches, size);
+    if (!pinches) return false;
+    job->pinches = pinches;
+    job->pinch_capacity = (int32_t)capacity;
+    return true;
+}
+
+// Room for the ends of one more row, of which there are at most two at each corner, and for as many pinches.
 static hm_result trace_reserve_row(trace_job *job) {
-    const int64_t needed = (int64_t)job->count + 2 * ((int64_t)job->grid->width + 1);
+    const int64_t corners = (int64_t)job->grid->width + 1;
+    const int64_t needed = job->count + 2 * corners;
+    const int64_t pinches = job->pinch_count + corners;
     if (job->count > HM_OUTLINE_MAX_POINTS) return HM_ERROR_RANGE;
+    if (pinches > job->pinch_capacity && !trace_resize_pinches(job, 2 * pinches)) return HM_ERROR_MEMORY;
     if (needed <= job->capacity) return HM_OK;
     return trace_resize_ends(job, (int32_t)(2 * needed)) ? HM_OK : HM_ERROR_MEMORY;
 }
@@ -112,11 +130,11 @@ static bool trace_reserve_loop(trace_job *job) {
 
 static bool trace_alloc_rows(trace_job *job) {
     const int32_t guess = 4 * (job->grid->width + job->grid->height + 16); // most sprites have fewer corners
-    job->corners = hmi_alloc_array(&job->alloc, trace_stripes(job) * TRACE_ROWS, sizeof *job->corners);
+    job->corners = hmi_alloc_array(&job->alloc, trace_stripes(job) * 2 * TRACE_ROWS, sizeof *job->corners);
     job->stripes = hmi_alloc_array(&job->alloc, trace_stripes(job), sizeof *job->stripes);
-    job->open = hmi_alloc_array(&job->alloc, trace_columns(job), sizeof *job->open);
+    job->open = hmi_alloc_array(&job->alloc, 2 * trace_columns(job), sizeof *job->open);
     if (!job->corners || !job->stripes || !job->open || !trace_resize_ends(job, guess)) return false;
-    memset(job->open, 0, trace_columns(job) * sizeof *job->open);
+    for (size_t x = 0; x < trace_columns(job); x++) job->open[x] = TRACE_NONE;
     return true;
 }
 
@@ -148,71 +166,57 @@ static trace_words trace_words_at(const hmi_bitgrid *grid, int32_t s, int32_t y)
     return (trace_words){left - 1, here - 1, left, here};
 }
 
-// The corners of `rows` lines; answers the or of them.
+// The corners of `rows` lines, and those that are pinches; answers the or of them.
 static uint64_t trace_find_corners(trace_words words, int32_t rows, uint64_t *restrict corners) {
+    uint64_t *restrict pinches = corners + TRACE_ROWS;
     uint64_t any = 0;
     for (int32_t i = 0; i < rows; i++) {
         const uint64_t up = trace_edges(words.above_left[i], words.above[i]);
         const uint64_t down = trace_edges(words.below_left[i], words.below[i]);
-        corners[i] = (up ^ down) | (up & down & (words.above[i] ^ words.below[i]));
+        pinches[i] = up & down & (words.above[i] ^ words.below[i]);
+        corners[i] = (up ^ down) | pinches[i];
         any |= corners[i];
     }
     return any;
 }
 
-// The end of a line from above at column x, if `up`, or the beginning of one that goes down. Without a branch, as
-// which it is cannot be foreseen: what does not hold is stored where it does no harm.
-static void trace_add_end(trace_job *job, int32_t x, int32_t y, bool up) {
-    const int32_t above = job->open[x];
-    const int32_t end = job->count++;
-    job->ends[end] = (trace_end){trace_corner(x, y), above};
-    job->ends[up ? above : job->capacity].mate = end;
-    job->open[x] = end;
-}
-
-// The run on the left ends here and the next one begins. The line from above belongs to the one that has the solid
-// pixel above, so that it goes on around that pixel.
-static void trace_add_pinch(trace_job *job, int32_t x, int32_t y, bool solid_above_right) {
-    const int32_t left = job->count;
-    const int32_t up = solid_above_right ? left + 1 : left;
-    const int32_t down = solid_above_right ? left : left + 1;
-    const int32_t above = job->open[x];
-    job->ends[up] = (trace_end){trace_corner(x, y), above};
-    job->ends[down] = (trace_end){trace_corner(x, y), down};
-    job->ends[above].mate = up;
-    job->open[x] = down;
-    job->count += 2;
-    job->pinched = true;
-}
-
-// The corners of one stripe of line y.
-static void trace_add_corners(trace_job *job, uint64_t corners, int32_t stripe, int32_t y) {
-    const trace_words words = trace_words_at(job->grid, stripe, y);
-    const uint64_t up = trace_edges(*words.above_left, *words.above);
-    const uint64_t pinches = up & trace_edges(*words.below_left, *words.below);
+// The corners of one word, whose first column is x: at each one a line from above ends, or one that goes down begins.
+// As which it is cannot be foreseen, there is no branch, and what does not hold is stored where it does no harm. At a
+// pinch the line from above ends first, in the run on the left, and another one begins in the next.
+static void trace_add_corners(trace_job *job, uint64_t corners, uint64_t pinches, int32_t x, int32_t y) {
+    trace_end *const ends = job->ends;
+    int32_t *const open = job->open + x;
+    int32_t count = job->count;
     for (; corners; corners &= corners - 1) {
-        const int bit = hmi_lowest_bit(corners);
-        const int32_t x = 64 * stripe + bit;
-        if (pinches >> bit & 1)
-            trace_add_pinch(job, x, y, *words.above >> bit & 1);
-        else
-            trace_add_end(job, x, y, up >> bit & 1);
+        const int32_t bit = hmi_lowest_bit(corners);
+        const hm_local at = trace_corner(x + bit, y);
+        const int32_t above = open[bit];
+        ends[count] = (trace_end){at, above};
+        ends[above].mate = count;
+        open[bit] = above == TRACE_NONE ? count : TRACE_NONE;
+        count++;
+        if (pinches >> bit & 1) {
+            ends[count] = (trace_end){at, TRACE_NONE};
+            open[bit] = count;
+            job->pinches[job->pinch_count++] = count++ / 2 - 1;
+        }
     }
+    job->count = count;
 }
 
 // Lines y .. y + rows - 1: first the words of all stripes, then line by line those that have corners.
 static hm_result trace_read_lines(trace_job *job, int32_t y, int32_t rows) {
     int32_t found = 0;
-    for (int32_t s = 0; s <= job->grid->stripes; s++) {
-        uint64_t *corners = job->corners + (size_t)s * TRACE_ROWS;
+    for (int32_t s = 0; s <= job->grid->width >> 6; s++) {
+        uint64_t *corners = job->corners + (size_t)s * 2 * TRACE_ROWS;
         if (trace_find_corners(trace_words_at(job->grid, s, y), rows, corners)) job->stripes[found++] = s;
     }
     for (int32_t i = 0; found > 0 && i < rows; i++) {
         const hm_result result = trace_reserve_row(job);
         if (result != HM_OK) return result;
         for (int32_t k = 0; k < found; k++) {
-            const uint64_t corners = job->corners[(size_t)job->stripes[k] * TRACE_ROWS + (size_t)i];
-            if (corners) trace_add_corners(job, corners, job->stripes[k], y + i);
+            const uint64_t *corners = job->corners + (size_t)job->stripes[k] * 2 * TRACE_ROWS + i;
+            if (*corners) trace_add_corners(job, corners[0], corners[TRACE_ROWS], 64 * job->stripes[k], y + i);
         }
     }
     return HM_OK;
@@ -228,20 +232,6 @@ static hm_result trace_read(trace_job *job) {
 
 // ---- pinches ------------------------------------------------------------------------------------------------------
 
-// Where run r ends and the next one begins in the same corner.
-static bool trace_is_pinch(const trace_job *job, int32_t r) {
-    return trace_same_corner(job->ends[2 * r + 1].at, job->ends[2 * r + 2].at);
-}
-
-static void trace_mark_ring(const trace_job *job, int32_t run, int32_t number) {
-    const int32_t first = 2 * run;
-    int32_t end = first;
-    do {
-        job->ring[end / 2] = number;
-        end = job->ends[end ^ 1].mate;
-    } while (end != first);
-}
-
 static void trace_exchange_mates(trace_end *ends, int32_t i, int32_t k) {
     const int32_t of_i = ends[i].mate;
     const int32_t of_k = ends[k].mate;
@@ -251,19 +241,40 @@ static void trace_exchange_mates(trace_end *ends, int32_t i, int32_t k) {
     ends[of_i].mate = k;
 }
 
+// The line from above belongs to the run that has the solid pixel above, so that it goes on around that pixel; so far
+// all belong to the run on the left.
+static void trace_turn_pinches(const trace_job *job) {
+    for (int32_t i = 0; i < job->pinch_count; i++) {
+        const int32_t left = 2 * job->pinches[i] + 1;
+        const hm_local at = job->ends[left].at;
+        if (hmi_bitgrid_get(job->grid, trace_pixel(at.x), trace_pixel(at.y) - 1))
+            trace_exchange_mates(job->ends, left, left + 1);
+    }
+}
+
+static void trace_mark_ring(const trace_job *job, int32_t run, int32_t number) {
+    const int32_t first = 2 * run;
+    int32_t end = first;
+    do {
+        job->ring[end >> 1] = number;
+        end = job->ends[end ^ 1].mate;
+    } while (end != first);
+}
+
 static void trace_forget_rings(const trace_job *job) { memset(job->ring, -1, trace_runs(job) * sizeof *job->ring); }
 
 // Takes rings apart where they pass a pinch twice.
 static void trace_split(const trace_job *job) {
-    const int32_t runs = job->count / 2;
-    for (int32_t r = 0; r + 1 < runs; r++)
-        if (trace_is_pinch(job, r)) {
-            if (job->ring[r] < 0) trace_mark_ring(job, r, r);
-            if (job->ring[r + 1] < 0) trace_mark_ring(job, r + 1, r + 1);
-        }
-    for (int32_t r = 0; r + 1 < runs; r++)
-        if (trace_is_pinch(job, r) && job->ring[r] == job->ring[r + 1])
-            trace_exchange_mates(job->ends, 2 * r + 1, 2 * r + 2);
+    const int32_t *const ring = job->ring;
+    for (int32_t i = 0; i < job->pinch_count; i++) {
+        const int32_t r = job->pinches[i];
+        if (ring[r] < 0) trace_mark_ring(job, r, r);
+        if (ring[r + 1] < 0) trace_mark_ring(job, r + 1, r + 1);
+    }
+    for (int32_t i = 0; i < job->pinch_count; i++) {
+        const int32_t r = job->pinches[i];
+        if (ring[r] == ring[r + 1]) trace_exchange_mates(job->ends, 2 * r + 1, 2 * r + 2);
+    }
     trace_forget_rings(job);
 }
 
@@ -280,7 +291,7 @@ static int32_t trace_walk(const trace_job *job, int32_t run, int32_t number, boo
         const int32_t next = hole ? ends[end].mate : end ^ 1;
         points[count++] = ends[end].at;
         points[count++] = ends[next].at;
-        job->ring[next / 2] = number;
+        job->ring[next >> 1] = number;
         end = hole ? next ^ 1 : ends[next].mate;
     } while (end != first);
     return count;
@@ -318,23 +329,26 @@ static int32_t trace_edge_left_of(const hmi_bitgrid *grid, int32_t x, int32_t y)
 static int32_t trace_parent(const trace_job *job, const hm_loop *loop, hm_local at) {
     const int32_t x = trace_edge_left_of(job->grid, trace_pixel(at.x), trace_pixel(at.y));
     if (x < 0) return -1;
-    const int32_t beside = job->open[x];
-    return job->loops[beside].hole == loop->hole ? job->loops[beside].parent : beside;
+    const int32_t number = job->open[x];
+    const hm_loop beside = job->loops[number];
+    return beside.hole == loop->hole ? beside.parent : number;
 }
 
-// Reads the runs once more, line by line, with the ring of every vertical line in `open`.
+// Reads the runs once more, down to the line of each loop's beginning, with the ring of every vertical line in
+// `open`.
 static void trace_find_parents(const trace_job *job) {
-    const trace_end *ends = job->ends;
-    int32_t loop = 0;
-    for (int32_t end = 0; end < job->count;) {
-        const int32_t y = ends[end].at.y;
-        for (; end < job->count && ends[end].at.y == y; end++)
-            if (ends[end].mate > end) job->open[trace_pixel(ends[end].at.x)] = job->ring[end / 2];
-        for (; loop < job->loop_count; loop++) {
-            const hm_local at = job->points[job->loops[loop].first];
-            if (at.y != y) break;
-            job->loops[loop].parent = trace_parent(job, &job->loops[loop], at);
+    const trace_end *const ends = job->ends;
+    const int32_t *const ring = job->ring;
+    int32_t *const open = job->open;
+    const int32_t columns = (int32_t)trace_columns(job);
+    int32_t end = 0;
+    for (int32_t loop = 0; loop < job->loop_count; loop++) {
+        const hm_local at = job->points[job->loops[loop].first];
+        for (; end < job->count && ends[end].at.y <= at.y; end++) {
+            const int32_t up = ends[end].mate < end;
+            open[trace_pixel(ends[end].at.x) + up * columns] = ring[end >> 1];
         }
+        job->loops[loop].parent = trace_parent(job, &job->loops[loop], at);
     }
 }
 
@@ -362,8 +376,10 @@ static void trace_join(const trace_job *job, int32_t i, int32_t k) {
 }
 
 static void trace_join_at_pinches(const trace_job *job) {
-    for (int32_t r = 0; r + 1 < job->count / 2; r++)
-        if (trace_is_pinch(job, r)) trace_join(job, job->ring[r], job->ring[r + 1]);
+    for (int32_t i = 0; i < job->pinch_count; i++) {
+        const int32_t r = job->pinches[i];
+        trace_join(job, job->ring[r], job->ring[r + 1]);
+    }
 }
 
 // A hole and a loop that is not the first of its piece come after the one whose number they take over.
@@ -383,7 +399,7 @@ static void trace_number_components(trace_job *job) {
 
 static void trace_find_components(trace_job *job, hm_connect connect) {
     for (int32_t i = 0; i < job->loop_count; i++) job->loops[i].component = i;
-    if (job->pinched && connect == HM_CONNECT_8) trace_join_at_pinches(job);
+    if (connect == HM_CONNECT_8) trace_join_at_pinches(job);
     trace_number_components(job);
 }
 
@@ -397,7 +413,8 @@ static hm_result trace_run(trace_job *job, hm_connect connect) {
     if (job->count > HM_OUTLINE_MAX_POINTS) return HM_ERROR_RANGE;
     if (!trace_alloc_rings(job)) return HM_ERROR_MEMORY;
     trace_forget_rings(job);
-    if (job->pinched) trace_split(job);
+    trace_turn_pinches(job);
+    if (job->pinch_count > 0) trace_split(job);
     result = trace_make_loops(job);
     if (result != HM_OK) return result;
     if (job->loop_count > 1) trace_find_parents(job);
