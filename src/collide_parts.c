@@ -68,6 +68,34 @@ bool hmi_part_seams_touch(const hmi_body *outline, int32_t index, const hmi_conv
     return false;
 }
 
+// ---- parts near a box ---------------------------------------------------------------------------------------------
+
+/// What stays the same from node to node.
+typedef struct parts_visit {
+    const hmi_boxtree *tree;
+    const hm_xform *xform;
+    const hmi_step_box *near;
+    hmi_part_visit *visit;
+    void *context;
+} parts_visit;
+
+static bool parts_visit_node(const parts_visit *visit, int32_t level, int32_t k) {
+    const hmi_boxtree *tree = visit->tree;
+    const hmi_step_box box = hmi_local_box_place(&tree->box[level][k], visit->xform);
+    if (hmi_boxes_apart(&box, visit->near, 0)) return false;
+    if (level == 0) return visit->visit(visit->context, tree->order[k]);
+    const int32_t first = HMI_BOXTREE_FAN * k;
+    for (int32_t i = first; i < first + HMI_BOXTREE_FAN && i < tree->count[level - 1]; i++)
+        if (parts_visit_node(visit, level - 1, i)) return true;
+    return false;
+}
+
+bool hmi_parts_near(const hm_shape *outline, const hm_xform *xform, const hmi_step_box *near, hmi_part_visit *visit,
+                    void *context) {
+    const parts_visit all = {&outline->parts->tree, xform, near, visit, context};
+    return all.tree->levels > 0 && parts_visit_node(&all, all.tree->levels - 1, 0);
+}
+
 // ---- what is told -------------------------------------------------------------------------------------------------
 
 // Coordinates wrap on the way, and are small in the end.
@@ -94,12 +122,12 @@ typedef struct parts_place {
     const hm_xform *xform;
     hmi_point origin;
     hm_vec2 at;
-    hmi_step_box near; ///< around the place
     double least;
     hm_pixel told;
 } parts_place;
 
-static void parts_look_at_sides(parts_place *place, int32_t index) {
+static bool parts_look_at_sides(void *context, int32_t index) {
+    parts_place *place = context;
     const hm_part *part = &place->parts->parts[index];
     const int32_t *edge_sides = place->parts->edge_sides;
     for (int32_t i = edge_sides[part->first]; i < edge_sides[part->first + part->count]; i++) {
@@ -111,19 +139,7 @@ static void parts_look_at_sides(parts_place *place, int32_t index) {
         place->least = distance;
         place->told = found;
     }
-}
-
-static void parts_look(parts_place *place, int32_t level, int32_t k) {
-    const hmi_boxtree *tree = &place->parts->tree;
-    const hmi_step_box box = hmi_local_box_place(&tree->box[level][k], place->xform);
-    if (hmi_boxes_apart(&box, &place->near, 0)) return;
-    if (level == 0) {
-        parts_look_at_sides(place, tree->order[k]);
-        return;
-    }
-    const int32_t first = HMI_BOXTREE_FAN * k;
-    for (int32_t i = first; i < first + HMI_BOXTREE_FAN && i < tree->count[level - 1]; i++)
-        parts_look(place, level - 1, i);
+    return false;
 }
 
 // Far more than places are off.
@@ -143,10 +159,10 @@ hm_pixel hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel pa
                          .xform = xform,
                          .origin = *origin,
                          .at = at,
-                         .near = {x - 2 * PARTS_SLACK, y - 2 * PARTS_SLACK, x + 2 * PARTS_SLACK, y + 2 * PARTS_SLACK},
                          .least = (double)PARTS_SLACK / (double)HM_STEPS_PER_PIXEL,
                          .told = {-1, -1}};
-    parts_look(&place, place.parts->tree.levels - 1, 0);
+    const hmi_step_box near = {x - 2 * PARTS_SLACK, y - 2 * PARTS_SLACK, x + 2 * PARTS_SLACK, y + 2 * PARTS_SLACK};
+    hmi_parts_near(shape, xform, &near, parts_look_at_sides, &place);
     return place.told;
 }
 

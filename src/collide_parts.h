@@ -55,6 +55,11 @@ bool hmi_seam_next(const hmi_body *body, int32_t index, int32_t *at, hmi_point e
 /// another one.
 bool hmi_part_seams_touch(const hmi_body *outline, int32_t index, const hmi_convex *thin);
 
+/// Visits the parts of an outline whose boxes touch a box; true ends it. Answers whether something did.
+typedef bool hmi_part_visit(void *context, int32_t index);
+bool hmi_parts_near(const hm_shape *outline, const hm_xform *xform, const hmi_step_box *near, hmi_part_visit *visit,
+                    void *context);
+
 /// What the caller is told of the part on which a place lies: of an outline's part the edge of the outline that it
 /// lies on and its loop, or (-1, -1) where it lies on none; of other kinds `part` itself. The place is `at` pixels
 /// from `origin`, which is a corner near it.

@@ -2,7 +2,8 @@
 // collide. Blocks of the grid that the shape does not reach are skipped, halving the box again and again.
 #include <hitmask/stamp.h>
 
-#include "collide_internal.h"
+#include "collide_parts.h"
+#include "convex_parts.h"
 
 #include <math.h>
 
@@ -12,9 +13,11 @@ typedef struct stamp_job {
     hmi_rule rule;
     hm_cover cover;
     bool is_mask;
-    hmi_posed_mask mask; ///< the shape, if it is a mask
-    hmi_map map;         ///< from the grid's pixels to those of `mask`
-    double half_x;       ///< half the box of a pixel of the grid there
+    const hm_shape *outline; ///< the shape, if it is an outline, else NULL
+    const hm_xform *placed;  ///< and where it is
+    hmi_posed_mask mask;     ///< the shape, if it is a mask
+    hmi_map map;             ///< from the grid's pixels to those of `mask`
+    double half_x;           ///< half the box of a pixel of the grid there
     double half_y;
     hmi_element element; ///< the shape otherwise
     hmi_probe probe;     ///< as the grid sees it
@@ -50,6 +53,73 @@ static bool stamp_element_covers(const stamp_job *job, const stamp_pixel *pixel)
     }
     return true;
 }
+
+// ---- outlines -----------------------------------------------------------------------------------------------------
+
+/// A pixel that is looked for in the parts of an outline.
+typedef struct stamp_in_parts {
+    const stamp_job *job;
+    const hmi_convex *piece; ///< the pixel or its centre
+    bool closed;
+} stamp_in_parts;
+
+// Steps that hold pixels of the grid and all within the margin.
+static hmi_step_box stamp_steps(const stamp_job *job, const hmi_pixel_box *pixels) {
+    const int32_t unit = HM_UNITS_PER_PIXEL; // sides are up to 32,767 pixels
+    const hmi_local_box local = {pixels->x0 * unit, pixels->y0 * unit, (pixels->x1 + 1) * unit,
+                                 (pixels->y1 + 1) * unit};
+    hmi_step_box box = hmi_local_box_place(&local, job->xform);
+    box.x0 -= job->rule.margin;
+    box.y0 -= job->rule.margin;
+    box.x1 += job->rule.margin;
+    box.y1 += job->rule.margin;
+    return box;
+}
+
+static bool stamp_part_touches(void *context, int32_t index) {
+    const stamp_in_parts *in = context;
+    hmi_element part;
+    hmi_part_make(in->job->outline, in->job->placed, index, &part);
+    return hmi_sat_touch(in->piece, &part.convex, in->job->rule.margin, in->closed);
+}
+
+// Whether a border of the part leads through the inside of the pixel.
+static bool stamp_border_crosses(void *context, int32_t index) {
+    const stamp_in_parts *in = context;
+    const hm_parts *parts = in->job->outline->parts;
+    const hm_part *part = &parts->parts[index];
+    for (int32_t i = parts->edge_sides[part->first]; i < parts->edge_sides[part->first + part->count]; i++) {
+        const hm_part_side *side = &parts->sides[i];
+        const hmi_point end[2] = {hmi_local_place(in->job->placed, side->from),
+                                  hmi_local_place(in->job->placed, side->to)};
+        const hmi_convex border = {end, 2, 0};
+        if (side->beyond < 0 && hmi_sat_touch(&border, in->piece, 0, false)) return true;
+    }
+    return false;
+}
+
+// A pixel lies in the outline with all of its area when its centre does and no border leads through it.
+static bool stamp_outline_covers(const stamp_job *job, const stamp_pixel *pixel, int32_t x, int32_t y) {
+    const hmi_pixel_box box = {x, y, x, y};
+    const hmi_step_box near = stamp_steps(job, &box);
+    const hmi_point middle = stamp_middle(pixel);
+    const hmi_convex centre = {&middle, 1, 0};
+    stamp_in_parts square = {job, &pixel->square, job->rule.closed};
+    stamp_in_parts point = {job, &centre, true};
+    if (job->cover == HM_COVER_MET)
+        return hmi_parts_near(job->outline, job->placed, &near, stamp_part_touches, &square);
+    if (!hmi_parts_near(job->outline, job->placed, &near, stamp_part_touches, &point)) return false;
+    return job->cover == HM_COVER_CENTRE ||
+           !hmi_parts_near(job->outline, job->placed, &near, stamp_border_crosses, &square);
+}
+
+static bool stamp_any_part(void *context, int32_t index) {
+    (void)context;
+    (void)index;
+    return true;
+}
+
+// ---- masks --------------------------------------------------------------------------------------------------------
 
 static bool stamp_square_meets(const stamp_job *job, const stamp_pixel *pixel, int32_t x, int32_t y) {
     hmi_point corner[4];
@@ -112,13 +182,18 @@ static bool stamp_covers(const stamp_job *job, int32_t x, int32_t y) {
     pixel.square = (hmi_convex){pixel.corner, 4, 0};
     pixel.x = x + 0.5;
     pixel.y = y + 0.5;
+    if (job->outline) return stamp_outline_covers(job, &pixel, x, y);
     return job->is_mask ? stamp_mask_covers(job, &pixel) : stamp_element_covers(job, &pixel);
 }
 
 // ---- all pixels ---------------------------------------------------------------------------------------------------
 
-// Whether a block of the grid may hold a covered pixel: its circle reaches the shape.
+// Whether a block of the grid may hold a covered pixel: its circle, or box, reaches the shape.
 static bool stamp_reaches(const stamp_job *job, const hmi_pixel_box *block) {
+    if (job->outline) {
+        const hmi_step_box near = stamp_steps(job, block);
+        return hmi_parts_near(job->outline, job->placed, &near, stamp_any_part, NULL);
+    }
     const double width = block->x1 - block->x0 + 1;
     const double height = block->y1 - block->y0 + 1;
     const double x = block->x0 + width / 2;
@@ -172,6 +247,9 @@ static void stamp_job_make(stamp_job *job, const hm_xform *xgrid, const hm_shape
     job->rule = rule;
     job->cover = cover;
     job->is_mask = shape->kind == HM_SHAPE_MASK;
+    job->outline = hmi_shape_is_parted(shape) ? shape : NULL;
+    job->placed = xshape;
+    if (job->outline) return;
     if (!job->is_mask) {
         hmi_element_make(shape, xshape, &job->element);
         job->probe = hmi_element_probe(&job->element, xgrid, &rule);
@@ -196,9 +274,26 @@ static void stamp_extend(stamp_extent *extent, hm_vec2 p, double reach) {
     if (p.y + reach > extent->y1) extent->y1 = p.y + reach;
 }
 
+// The corners of a box in local units.
+static bool stamp_extent_of_outline(const stamp_job *job, const hm_xform *xshape, stamp_extent *extent) {
+    const hmi_boxtree *tree = &job->outline->parts->tree;
+    const hmi_map map = hmi_map_between(xshape, job->xform);
+    const double reach = (double)job->rule.margin / hmi_xform_least_stretch(job->xform) + map.error;
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    if (tree->levels == 0) return false;
+    const hmi_local_box *box = tree->box[tree->levels - 1];
+    for (int i = 0; i < 4; i++) {
+        const double x = (i & 1 ? box->x1 : box->x0) * unit;
+        const double y = (i >> 1 ? box->y1 : box->y0) * unit;
+        stamp_extend(extent, hmi_map_apply(&map, x, y), reach);
+    }
+    return true;
+}
+
 // Where the shape lies in the grid's pixels. False for a shape without pixels.
 static bool stamp_extent_make(const stamp_job *job, const hm_xform *xshape, stamp_extent *extent) {
     *extent = (stamp_extent){HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    if (job->outline) return stamp_extent_of_outline(job, xshape, extent);
     if (!job->is_mask) {
         for (int32_t k = 0; k < job->probe.n; k++) stamp_extend(extent, job->probe.place[k], job->probe.reach);
         return true;
@@ -249,6 +344,17 @@ static stamp_world stamp_world_box(const stamp_job *job) {
     stamp_world box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     hm_rect solid;
     hmi_point corner[4];
+    if (job->outline) {
+        const hmi_boxtree *tree = &job->outline->parts->tree;
+        if (tree->levels == 0) return (stamp_world){0, 0, 0, 0};
+        const hmi_local_box *all = tree->box[tree->levels - 1];
+        for (int i = 0; i < 4; i++) {
+            const hm_local local = {i & 1 ? all->x1 : all->x0, i >> 1 ? all->y1 : all->y0};
+            corner[0] = hmi_local_place(job->placed, local);
+            stamp_world_extend(&box, &corner[0], 0);
+        }
+        return box;
+    }
     if (!job->is_mask) {
         for (int32_t i = 0; i < job->element.convex.n; i++)
             stamp_world_extend(&box, &job->element.corner[i], job->element.convex.radius + job->rule.margin);
@@ -275,13 +381,11 @@ static bool stamp_cover_valid(hm_cover cover) {
     return cover == HM_COVER_MET || cover == HM_COVER_CENTRE || cover == HM_COVER_WHOLE;
 }
 
-// An outline is drawn as the mask that hm_mask_from_outline makes of it.
-static bool stamp_shape_valid(const hm_shape *shape) { return hmi_shape_valid(shape) && !hmi_shape_is_parted(shape); }
-
-// Half the width as a margin; a mask has none.
+// Half the width as a margin; masks and outlines have none.
 static bool stamp_width_valid(double width, const hm_shape *shape, hmi_rule *out) {
     const hm_rule rule = {HM_TOUCH_AREA, width / 2};
-    return hmi_rule_make(&rule, out) && (shape->kind != HM_SHAPE_MASK || width == 0);
+    const bool thick = shape->kind == HM_SHAPE_MASK || hmi_shape_is_parted(shape);
+    return hmi_rule_make(&rule, out) && (!thick || width == 0);
 }
 
 void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape, double width,
@@ -290,7 +394,7 @@ void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, 
     stamp_job job;
     hmi_pixel_box box;
     if (changed) *changed = (hm_rect){0, 0, 0, 0};
-    HMI_REQUIRE_VOID(mask && !mask->view && stamp_shape_valid(shape) && shape->mask != mask);
+    HMI_REQUIRE_VOID(mask && !mask->view && hmi_shape_valid(shape) && shape->mask != mask);
     HMI_REQUIRE_VOID(hmi_xform_given(xmask) && hmi_xform_given(xshape));
     HMI_REQUIRE_VOID(stamp_cover_valid(cover) && stamp_width_valid(width, shape, &rule));
     stamp_job_make(&job, xmask, shape, xshape, rule, cover);
@@ -305,7 +409,7 @@ hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, doub
                              const hm_allocator *alloc, hm_mask **out, hm_pixel *origin) {
     hmi_rule rule;
     stamp_job job;
-    HMI_REQUIRE(stamp_shape_valid(shape) && hmi_xform_given(xshape) && out && origin, HM_ERROR_RANGE);
+    HMI_REQUIRE(hmi_shape_valid(shape) && hmi_xform_given(xshape) && out && origin, HM_ERROR_RANGE);
     HMI_REQUIRE(stamp_cover_valid(cover) && stamp_width_valid(width, shape, &rule), HM_ERROR_RANGE);
     hm_xform world = HM_XFORM_IDENTITY;
     stamp_job_make(&job, &world, shape, xshape, rule, cover);
@@ -330,7 +434,7 @@ hm_result hm_mask_met(const hm_mask *mask, const hm_xform *xmask, const hm_shape
     hmi_rule steps;
     stamp_job job;
     hmi_pixel_box box;
-    HMI_REQUIRE(mask && stamp_shape_valid(shape) && out, HM_ERROR_RANGE);
+    HMI_REQUIRE(mask && hmi_shape_valid(shape) && out, HM_ERROR_RANGE);
     HMI_REQUIRE(hmi_xform_given(xmask) && hmi_xform_given(xshape), HM_ERROR_RANGE);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), HM_ERROR_RANGE);
     hm_mask *made;

@@ -304,7 +304,7 @@ static void answer_pixels(const posed *a, const posed *b, const hm_rule *rule) {
     const hm_cover cover = (hm_cover)below(3);
     if (hm_mask_met(a->mask, &a->xform, &b->shape, &b->xform, rule, NULL, &met) == HM_OK) put_mask(met);
     hm_mask_destroy(met);
-    const int32_t width = b->mask ? 0 : below(4);
+    const int32_t width = b->mask || b->parts ? 0 : below(4);
     const bool solid_now = below(2);
     hm_mask_stamp(a->mask, &a->xform, &b->shape, &b->xform, width, cover, solid_now, NULL);
     put_mask(a->mask);
@@ -319,7 +319,7 @@ static void answer_slowly(const posed *a, const posed *b) {
     if (below(4) == 0) answer_meeting(a, b, &rule);
     if (a->mask && b->mask) answer_shared(a, b);
     if (a->mask) answer_ray(a);
-    if (a->mask && !a->field && !b->parts) answer_pixels(a, b, &rule);
+    if (a->mask && !a->field) answer_pixels(a, b, &rule);
 }
 
 static void posed_free(posed *s) {

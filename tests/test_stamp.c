@@ -39,10 +39,10 @@ static void random_width(stamping *s) {
     int kind = test_below(6), bits = test_between(1, 24);
     int64_t most = (int64_t)1 << 32, pixel = pixel_length(&s->grid.xform);
     s->half = pixel * test_between(1, 64) / 16;
-    if (kind == 0 || s->shape.mask) s->half = 0;
+    if (kind == 0 || s->shape.grid.w > 0) s->half = 0;
     if (kind == 1) s->half = (int64_t)(test_random() >> (64 - bits)) + 1;
     if (kind == 2) s->half = pixel * test_between(1, 6) / 2;
-    if (s->shape.mask) s->half = 0;
+    if (s->shape.grid.w > 0) s->half = 0;
     if (s->half > most) s->half = most;
     s->width = (double)(2 * s->half) / (double)HM_STEPS_PER_PIXEL;
 }
@@ -176,7 +176,7 @@ static void count_pixels(test_tally *tally, const ref_grid *covered, const ref_r
 }
 
 static bool is_thin(const stamping *s) {
-    return s->shape.shape.kind != HM_SHAPE_MASK && s->half == 0 && s->shape.shape.radius == 0;
+    return s->shape.grid.w == 0 && s->half == 0 && s->shape.shape.radius == 0;
 }
 
 static void check_covers(const stamping *s, stamp_tallies *tallies) {
@@ -208,6 +208,7 @@ static void check_kind(hm_shape_kind kind, int count, int side, int size) {
 
 TEST(masks) { check_kind(HM_SHAPE_MASK, 600, 16, 12); }
 TEST(points) { check_kind(HM_SHAPE_POINT, 600, 16, 12); }
+TEST(outlines) { check_kind(HM_SHAPE_OUTLINE, 600, 16, 12); }
 TEST(segments) { check_kind(HM_SHAPE_SEGMENT, 600, 16, 12); }
 TEST(circles) { check_kind(HM_SHAPE_CIRCLE, 600, 16, 6); }
 
@@ -228,7 +229,7 @@ static hm_xform extreme_xform(void) {
 TEST(extreme_scales) {
     stamp_tallies tallies = {0};
     for (int i = 0; i < test_rounds(200); ++i) {
-        stamping s = random_stamping((hm_shape_kind)(i % POSED_KINDS_WITH_PARTS), 12, 9);
+        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 12, 9);
         s.grid.xform = extreme_xform();
         s.shape.xform = extreme_xform();
         posed_place(&s.grid, &s.shape);
@@ -304,7 +305,7 @@ static void check_inclusions(const stamping *s) {
 
 TEST(covers_contain_one_another) {
     for (int i = 0; i < test_rounds(2000); ++i) {
-        stamping s = random_stamping((hm_shape_kind)(i % POSED_KINDS_WITH_PARTS), 20, 12);
+        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 20, 12);
         check_inclusions(&s);
         stamping_free(&s);
     }
@@ -327,13 +328,13 @@ static void check_met(const posed *mask, const posed *shape, const hm_rule *rule
     CHECK_MASK(actual, &expected);
     CHECK(overlap || !any);
     // Only a seam of the mask's own pixels is in none of them.
-    if (rule->touch == HM_TOUCH_CLOSED || rule->margin > 0 || shape->mask) CHECK_INT(any, overlap);
+    if (rule->touch == HM_TOUCH_CLOSED || rule->margin > 0 || shape->grid.w > 0) CHECK_INT(any, overlap);
     hm_mask_destroy(actual);
     ref_free(&expected);
 }
 
 TEST(pixels_met) {
-    for (int kind = 0; kind < POSED_KINDS_WITH_PARTS; ++kind) {
+    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
         test_tally tally = {0};
         for (int i = 0; i < test_rounds(400); ++i) {
             stamping s = random_stamping((hm_shape_kind)kind, 12, 9);
@@ -421,7 +422,7 @@ static void check_untouched(const stamping *s, const char *why) {
 TEST(far_shapes_change_nothing) {
     const int64_t limit = (int64_t)1 << 46;
     for (int i = 0; i < test_rounds(200); ++i) {
-        stamping s = random_stamping((hm_shape_kind)(i % POSED_KINDS_WITH_PARTS), 20, 9);
+        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 20, 9);
         hm_xform *moved = test_below(2) ? &s.shape.xform : &s.grid.xform;
         int64_t *at = test_below(2) ? &moved->ox : &moved->oy;
         *at += *at > 0 ? -limit / 2 : limit / 2;
@@ -534,7 +535,7 @@ TEST(large_masks) {
         bool full = i % 2;
         stamping s = {.grid = large_terrain(sides[i / 2 % 4][0], sides[i / 2 % 4][1], full)};
         for (int k = 0; k < 8; ++k) {
-            s.shape = posed_random((hm_shape_kind)(k % POSED_KINDS_WITH_PARTS), POSED_FREE, 9);
+            s.shape = posed_random((hm_shape_kind)(k % HM_SHAPE_KIND_COUNT), POSED_FREE, 9);
             do {
                 s.shape.xform = posed_random_xform();
             } while (!scales_near(&s.grid.xform, &s.shape.xform, 2));
@@ -578,7 +579,7 @@ static void check_from_shape(stamping *s, hm_cover cover, ref_cover expected) {
 // Of any place and of whole and half pixels, where the box ends on an edge.
 TEST(from_shape_has_the_size_of_the_box) {
     for (int i = 0; i < test_rounds(400); ++i) {
-        stamping s = random_stamping((hm_shape_kind)(i % POSED_KINDS_WITH_PARTS), 2, 7);
+        stamping s = random_stamping((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 2, 7);
         if (test_below(2)) s.shape.xform = half_pixel_xform(&(hm_xform)HM_XFORM_IDENTITY);
         if (pixel_length(&s.shape.xform) > 3 * HM_STEPS_PER_PIXEL || s.half > 8 * HM_STEPS_PER_PIXEL) s.half = 0;
         s.width = (double)(2 * s.half) / (double)HM_STEPS_PER_PIXEL;
@@ -821,7 +822,7 @@ TEST(views_are_not_stamped) {
     posed_free(&terrain);
 }
 
-TEST_MAIN(CASE(masks), CASE(points), CASE(segments), CASE(circles), CASE(extreme_scales),
+TEST_MAIN(CASE(masks), CASE(points), CASE(segments), CASE(outlines), CASE(circles), CASE(extreme_scales),
           CASE(larger_masks_on_coarser_grids), CASE(covers_contain_one_another), CASE(pixels_met),
           CASE(each_pixel_is_taken_for_itself), CASE(blast_radius), CASE(far_shapes_change_nothing),
           CASE(empty_masks), CASE(changed_may_be_left_out), CASE(large_masks),
