@@ -28,10 +28,11 @@ opencv_figures opencv_tell(const opencv_picture *picture) {
     return (opencv_figures){0, 0, 0};
 }
 
-int32_t opencv_approximate(const int32_t *points, int32_t count, double tolerance) {
+int32_t opencv_approximate(const int32_t *points, int32_t count, double tolerance, int32_t *kept) {
     (void)points;
     (void)count;
     (void)tolerance;
+    (void)kept;
     return 0;
 }
 #endif

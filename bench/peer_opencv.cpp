@@ -50,9 +50,13 @@ opencv_figures opencv_tell(const opencv_picture *picture) {
     return told;
 }
 
-int32_t opencv_approximate(const int32_t *points, int32_t count, double tolerance) {
-    std::vector<cv::Point> curve, kept;
+int32_t opencv_approximate(const int32_t *points, int32_t count, double tolerance, int32_t *kept) {
+    std::vector<cv::Point> curve, polygon;
     for (int32_t i = 0; i < count; i++) curve.emplace_back(points[2 * i], points[2 * i + 1]);
-    cv::approxPolyDP(curve, kept, tolerance, true);
-    return static_cast<int32_t>(kept.size());
+    cv::approxPolyDP(curve, polygon, tolerance, true);
+    for (const cv::Point &point : polygon) {
+        *kept++ = point.x;
+        *kept++ = point.y;
+    }
+    return static_cast<int32_t>(polygon.size());
 }

@@ -34,8 +34,9 @@ typedef struct opencv_figures {
 
 opencv_figures opencv_tell(const opencv_picture *picture);
 
-/// How many of `count` points (x, y alternating) approxPolyDP keeps of the closed curve through them.
-int32_t opencv_approximate(const int32_t *points, int32_t count, double tolerance);
+/// The points that approxPolyDP keeps of the closed curve through `count` points (x, y alternating): writes them to
+/// `kept`, which has room for all, and answers how many there are.
+int32_t opencv_approximate(const int32_t *points, int32_t count, double tolerance, int32_t *kept);
 
 #ifdef __cplusplus
 }
