@@ -2,6 +2,7 @@
 // contact, and pairs as far apart as corners may be.
 //
 // The source is included, not linked, so that its exact and its filtered paths can be compared one by one.
+#include "../src/fraction.c"
 #include "../src/sat.c"
 #include "../src/sat_entry.c"
 
