@@ -37,7 +37,8 @@ int main(void) {
     if (hm_shape_circle(100, 100, 9, &ball) != HM_OK || hm_shape_circle(100, 100, 11, &large) != HM_OK) return 1;
     const bool through = !hm_overlap(&frame, &hung, &ball, &left, NULL);
     const bool stuck = hm_overlap(&frame, &hung, &large, &left, NULL);
-    printf("a ball of 9 px in the window %s, one of 11 px %s\n", through ? "is free" : "hits", stuck ? "hits" : "fits");
+    printf("a ball of 9 px in the window %s, one of 11 px %s\n", through ? "is free" : "hits",
+           stuck ? "hits" : "fits");
 
     hm_cast_hit hit;
     if (!hm_xform_valid(&left) || hm_xform_translate(&left, -100 * HM_STEPS_PER_PIXEL, 0, &left) != HM_OK) return 1;

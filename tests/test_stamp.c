@@ -175,9 +175,7 @@ static void count_pixels(test_tally *tally, const ref_grid *covered, const ref_r
     }
 }
 
-static bool is_thin(const stamping *s) {
-    return s->shape.grid.w == 0 && s->half == 0 && s->shape.shape.radius == 0;
-}
+static bool is_thin(const stamping *s) { return s->shape.grid.w == 0 && s->half == 0 && s->shape.shape.radius == 0; }
 
 static void check_covers(const stamping *s, stamp_tallies *tallies) {
     ref_posed grid = posed_ref(&s->grid), shape = posed_ref(&s->shape);
