@@ -107,8 +107,8 @@ uint64_t test_random(void) {
 
 int test_rounds(int count) {
     if (rounds_wanted("HM_TEST_LONG")) return 10 * count;
-    if (!rounds_wanted("HM_TEST_SHORT") || count < 200) return count;
-    return count < 2500 ? count / 10 : count / 25;
+    if (!rounds_wanted("HM_TEST_SHORT") || count < 20) return count;
+    return count < 200 ? count / 4 : count < 2500 ? count / 25 + 1 : count / 60;
 }
 
 int test_below(int limit) { return (int)((test_random() >> 32) * (uint32_t)limit >> 32); }

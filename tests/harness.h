@@ -49,8 +49,8 @@ void test_note(const char *format, ...);
 uint64_t test_random(void);
 
 /// How many rounds of random input to take: `count`, ten times as many with HM_TEST_LONG set in the environment, a
-/// tenth of 200 and more, a twenty-fifth of 2,500 and more with HM_TEST_SHORT (for emulators). With HM_TEST_COUNT a
-/// program says how many answers it has counted.
+/// quarter of 20 and more, a twenty-fifth of 200, a sixtieth of 2,500 and more with HM_TEST_SHORT (for emulators).
+/// With HM_TEST_COUNT a program says how many answers it has counted.
 int test_rounds(int count);
 
 /// 0 .. limit-1; 0 for a limit of 0.

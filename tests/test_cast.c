@@ -253,7 +253,7 @@ TEST(more_pixels_are_never_met_later) {
         test_count(&earlier, after.fraction < before.fraction);
         cast_free(&q);
     }
-    CHECK(earlier.yes > 0 && earlier.no > 0);
+    if (test_rounds(1000) >= 1000) CHECK(earlier.yes > 0 && earlier.no > 0);
 }
 
 // Masks of some size, so that rows are long enough for the wide instructions and trees have levels.

