@@ -389,6 +389,7 @@ TEST(mistakes_answer_no) {
         posed other = posed_random((hm_shape_kind)kind, POSED_HALVES, 1);
         CHECK_MISTAKE(CHECK(nothing(s, x, &other.shape, x)));
         CHECK_MISTAKE(CHECK(nothing(&other.shape, x, s, x)));
+        posed_free(&other);
     }
     CHECK_MISTAKE(CHECK(nothing(NULL, x, s, x)));
     CHECK_MISTAKE(CHECK(nothing(s, NULL, s, x)));
