@@ -58,7 +58,7 @@ TEST(all_kinds) {
     test_tally hit = {0};
     for (int a = 0; a < POSED_KINDS_WITH_PARTS; ++a) {
         for (int b = 0; b < POSED_KINDS_WITH_PARTS; ++b) {
-            for (int i = 0; i < test_rounds(700); ++i) {
+            for (int i = 0; i < test_rounds(420); ++i) {
                 cast_question q = random_question((hm_shape_kind)a, (hm_shape_kind)b, 7);
                 test_count(&hit, cast_check(&q));
                 cast_free(&q);
@@ -90,7 +90,7 @@ static void check_graze(cast_question *q, test_tally *hit) {
 
 TEST(motions_that_just_graze) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(8000); ++i) {
+    for (int i = 0; i < test_rounds(4000); ++i) {
         cast_question q = random_any(6);
         check_graze(&q, &hit);
         cast_free(&q);
@@ -107,7 +107,7 @@ static ref_vector part_of(ref_vector motion, int64_t times) {
 
 TEST(motions_that_just_reach) {
     test_tally tally = {0};
-    for (int i = 0; i < test_rounds(3500); ++i) {
+    for (int i = 0; i < test_rounds(1800); ++i) {
         cast_question q = random_any(6);
         const ref_vector motion = q.motion;
         int64_t low = 0, high = (int64_t)1 << 30;
@@ -218,7 +218,7 @@ static bool one_way_out(const cast_question *q) { return q->start != HM_CAST_DEE
 
 TEST(other_forms_of_a_question) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(3000); ++i) {
+    for (int i = 0; i < test_rounds(1500); ++i) {
         cast_question q = random_any(9);
         hm_cast_hit first;
         cast_note(&q);

@@ -206,7 +206,7 @@ static void check_kind(hm_shape_kind kind, int count, int side, int size) {
 
 TEST(masks) { check_kind(HM_SHAPE_MASK, 600, 16, 12); }
 TEST(points) { check_kind(HM_SHAPE_POINT, 600, 16, 12); }
-TEST(outlines) { check_kind(HM_SHAPE_OUTLINE, 600, 16, 12); }
+TEST(outlines) { check_kind(HM_SHAPE_OUTLINE, 250, 16, 12); }
 TEST(segments) { check_kind(HM_SHAPE_SEGMENT, 600, 16, 12); }
 TEST(circles) { check_kind(HM_SHAPE_CIRCLE, 600, 16, 6); }
 
