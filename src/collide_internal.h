@@ -64,9 +64,8 @@ void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element 
 /// Whether the shape consists of any number of convex parts: an outline.
 static inline bool hmi_shape_is_parted(const hm_shape *shape) { return shape->kind == HM_SHAPE_OUTLINE; }
 
-/// Part number `index` of a shape other than a mask, of which there are hmi_shape_part_count.
+/// Part number `index` of a shape other than a mask; 0 of one that has no others.
 void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, hmi_element *out);
-int32_t hmi_shape_part_count(const hm_shape *shape);
 
 /// A mask in the world.
 hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform);

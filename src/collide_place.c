@@ -60,10 +60,6 @@ static int64_t place_radius(int32_t radius, const hm_xform *xform) {
     return (root + unit / 2) / unit;
 }
 
-int32_t hmi_shape_part_count(const hm_shape *shape) {
-    return hmi_shape_is_parted(shape) ? shape->parts->part_count : 1;
-}
-
 void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, hmi_element *out) {
     if (!hmi_shape_is_parted(shape)) {
         hmi_element_make(shape, xform, out);
