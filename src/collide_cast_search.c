@@ -332,12 +332,12 @@ static cast_piece cast_piece_make(const hmi_probe *probe, hm_vec2 way) {
     return piece;
 }
 
-static void cast_search_mask(hmi_cast *cast, const hmi_part *part) {
+static void cast_search_mask(hmi_cast *cast, const hmi_element *part, int32_t index) {
     const hmi_posed_mask *mask = &cast->mask[1];
     const hmi_map world = hmi_map_from_world(mask->xform);
-    const hmi_probe probe = hmi_element_probe(&part->element, mask->xform, &cast->rule);
+    const hmi_probe probe = hmi_element_probe(part, mask->xform, &cast->rule);
     const cast_piece piece = cast_piece_make(&probe, cast_way(&world, cast_back(cast->motion)));
-    const cast_visit visit = {cast, {part->index, 0}, true};
+    const cast_visit visit = {cast, {index, 0}, true};
     const cast_walk walk = {.cast = cast, .b = mask, .way = piece.way, .speed = piece.speed};
     const hm_vec2 middle = {(piece.p.x + piece.q.x) / 2, (piece.p.y + piece.q.y) / 2};
     const hm_vec2 half = {piece.q.x - middle.x, piece.q.y - middle.y};
@@ -377,7 +377,7 @@ static double cast_parts_bound(const hmi_part_search *search, const hmi_step_box
 static bool cast_parts_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {
     hmi_cast *cast = ((cast_parts_search *)search)->cast;
     if (cast->shape[1]->kind == HM_SHAPE_MASK)
-        cast_search_mask(cast, a);
+        cast_search_mask(cast, &a->element, a->index);
     else
         hmi_cast_offer(cast, (hm_pixel){a->index, 0}, (hm_pixel){b->index, 0});
     return cast_done(cast);
@@ -387,6 +387,13 @@ void hmi_cast_search(hmi_cast *cast) {
     cast->found = false;
     if (cast->shape[0]->kind == HM_SHAPE_MASK) {
         cast_search_masks(cast);
+        return;
+    }
+    if (!hmi_shape_is_parted(cast->shape[0]) && !hmi_shape_is_parted(cast->shape[1])) {
+        if (cast->shape[1]->kind == HM_SHAPE_MASK)
+            cast_search_mask(cast, &cast->element[0], 0);
+        else
+            hmi_cast_offer(cast, (hm_pixel){0, 0}, (hm_pixel){0, 0});
         return;
     }
     cast_parts_search parts = {{hmi_body_make(cast->shape[0], cast->xform[0]),

@@ -394,6 +394,19 @@ static bool depth_search_meet(hmi_part_search *search, const hmi_part *a, const 
     return depth_elements(&a->element, &b->element, reach);
 }
 
+// Of an element and a mask, or two elements: this is asked hundreds of times for one way out.
+static bool depth_of_two(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach) {
+    hmi_element first;
+    hmi_element_make(a, xa, &first);
+    if (b->kind == HM_SHAPE_MASK) {
+        const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
+        return depth_element_mask(&first, &second, reach);
+    }
+    hmi_element second;
+    hmi_element_make(b, xb, &second);
+    return depth_elements(&first, &second, reach);
+}
+
 bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach) {
     if (a->kind == HM_SHAPE_MASK && b->kind != HM_SHAPE_MASK) return hmi_deeper(b, xb, a, xa, reach);
     if (a->kind == HM_SHAPE_MASK) {
@@ -402,6 +415,7 @@ bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
         hmi_witness ignored;
         return hmi_deeper_masks(&first, &second, reach, &ignored);
     }
+    if (!hmi_shape_is_parted(a) && !hmi_shape_is_parted(b)) return depth_of_two(a, xa, b, xb, reach);
     depth_search depth = {{hmi_body_make(a, xa), hmi_body_make(b, xb), depth_search_bound, depth_search_meet}, reach};
     return hmi_part_search_run(&depth.search);
 }
