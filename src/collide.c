@@ -28,7 +28,7 @@ static double overlap_bound(const hmi_part_search *search, const hmi_step_box *a
 static bool overlap_seams(const hmi_body *body, const hmi_part *part, const hmi_part *thin) {
     const hmi_convex *convex = &thin->element.convex;
     return hmi_shape_is_parted(body->shape) && convex->n <= 2 && convex->radius == 0 &&
-           hmi_part_seams_touch(body, part->index, convex);
+           hmi_part_seams_touch(body->shape, body->xform, part->index, convex);
 }
 
 static bool overlap_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {

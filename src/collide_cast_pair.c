@@ -185,9 +185,9 @@ static void cast_offer_seams(hmi_cast *cast, hm_pixel pixel, const hmi_point cor
 }
 
 static void cast_offer_seams_of_part(hmi_cast *cast, hm_pixel part) {
-    const hmi_body outline = {.shape = cast->shape[1], .xform = cast->xform[1]};
     hmi_point end[2];
-    for (int32_t at = -1; hmi_seam_next(&outline, part.x, &at, end);) cast_offer_seam(cast, part, &end[0], &end[1]);
+    for (int32_t at = -1; hmi_seam_next(cast->shape[1], cast->xform[1], part.x, &at, end);)
+        cast_offer_seam(cast, part, &end[0], &end[1]);
 }
 
 // ---- offers -------------------------------------------------------------------------------------------------------

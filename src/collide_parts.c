@@ -44,24 +44,24 @@ static void parts_make(const hmi_body *body, int32_t index, const hmi_step_box *
 
 // ---- seams --------------------------------------------------------------------------------------------------------
 
-bool hmi_seam_next(const hmi_body *body, int32_t index, int32_t *at, hmi_point end[2]) {
-    const hm_parts *parts = body->shape->parts;
+bool hmi_seam_next(const hm_shape *outline, const hm_xform *xform, int32_t index, int32_t *at, hmi_point end[2]) {
+    const hm_parts *parts = outline->parts;
     const hm_part *part = &parts->parts[index];
     const int32_t last = parts->edge_sides[part->first + part->count];
     if (*at < 0) *at = parts->edge_sides[part->first];
     while (*at < last) {
         const hm_part_side *side = &parts->sides[(*at)++];
         if (side->beyond < index) continue;
-        end[0] = hmi_local_place(body->xform, side->from);
-        end[1] = hmi_local_place(body->xform, side->to);
+        end[0] = hmi_local_place(xform, side->from);
+        end[1] = hmi_local_place(xform, side->to);
         return true;
     }
     return false;
 }
 
-bool hmi_part_seams_touch(const hmi_body *outline, int32_t index, const hmi_convex *thin) {
+bool hmi_part_seams_touch(const hm_shape *outline, const hm_xform *xform, int32_t index, const hmi_convex *thin) {
     hmi_point end[2];
-    for (int32_t at = -1; hmi_seam_next(outline, index, &at, end);) {
+    for (int32_t at = -1; hmi_seam_next(outline, xform, index, &at, end);) {
         const hmi_convex seam = {end, 2, 0};
         if (hmi_sat_touch(&seam, thin, 0, false)) return true;
     }

@@ -49,11 +49,11 @@ bool hmi_part_search_run(hmi_part_search *search);
 
 /// The next seam of a part of an outline with a part of a higher number, its ends in the world; false when there are
 /// no more. `at` begins as -1.
-bool hmi_seam_next(const hmi_body *body, int32_t index, int32_t *at, hmi_point end[2]);
+bool hmi_seam_next(const hm_shape *outline, const hm_xform *xform, int32_t index, int32_t *at, hmi_point end[2]);
 
 /// Whether a point or segment without width lies on the inside of an outline where part number `index` borders on
 /// another one.
-bool hmi_part_seams_touch(const hmi_body *outline, int32_t index, const hmi_convex *thin);
+bool hmi_part_seams_touch(const hm_shape *outline, const hm_xform *xform, int32_t index, const hmi_convex *thin);
 
 /// Visits the parts of an outline whose boxes touch a box; true ends it. Answers whether something did.
 typedef bool hmi_part_visit(void *context, int32_t index);
