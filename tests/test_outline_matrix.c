@@ -299,6 +299,41 @@ TEST(what_lies_between_parts_is_inside) {
     posed_free(&a);
 }
 
+// Squares of 8 pixels with these corners, as one outline.
+static posed squares_at(const int (*at)[2], int count) {
+    posed s = {.xform = HM_XFORM_IDENTITY};
+    hm_loop loops[4];
+    hm_local points[16];
+    REQUIRE(count <= 4);
+    for (int i = 0; i < count; ++i) {
+        const int32_t x = at[i][0] * 65536, y = at[i][1] * 65536, side = 8 * 65536;
+        loops[i] = (hm_loop){4 * i, 4, -1, 0, i};
+        points[4 * i] = (hm_local){x, y};
+        points[4 * i + 1] = (hm_local){x + side, y};
+        points[4 * i + 2] = (hm_local){x + side, y + side};
+        points[4 * i + 3] = (hm_local){x, y + side};
+    }
+    REQUIRE(hm_outline_create(loops, count, points, 4 * count, NULL, &s.outline) == HM_OK);
+    REQUIRE(hm_parts_create(s.outline, 0, NULL, &s.parts) == HM_OK);
+    hm_shape_outline(s.parts, &s.shape);
+    return s;
+}
+
+// The first square of each is as near to the second one of the other as the second is to the first: which pair is
+// told must not depend on the order of outlines that have all else in common.
+TEST(outlines_in_one_place_have_an_order) {
+    static const int at_a[2][2] = {{0, 0}, {100, 0}}, at_b[2][2] = {{110, 0}, {10, 1}};
+    posed a = squares_at(at_a, 2), b = squares_at(at_b, 2);
+    hm_points forth, back;
+    CHECK(hm_distance(&a.shape, &a.xform, &b.shape, &b.xform, &forth) == 2);
+    CHECK(hm_distance(&b.shape, &b.xform, &a.shape, &a.xform, &back) == 2);
+    CHECK(memcmp(&forth.a, &back.b, sizeof forth.a) == 0 && memcmp(&forth.b, &back.a, sizeof forth.b) == 0);
+    CHECK(memcmp(&forth.pixel_a, &back.pixel_b, sizeof forth.pixel_a) == 0);
+    CHECK(memcmp(&forth.pixel_b, &back.pixel_a, sizeof forth.pixel_b) == 0);
+    posed_free(&a);
+    posed_free(&b);
+}
+
 TEST(an_empty_outline_meets_nothing) {
     posed a = {.xform = HM_XFORM_IDENTITY}, b = posed_of_text("##\n");
     hm_cast_hit hit;
@@ -341,5 +376,6 @@ TEST(parts_with_many_corners_are_a_mistake) {
 }
 
 TEST_MAIN(CASE(contacts_and_ways_out_are_those_of_the_mask), CASE(casts_are_those_of_the_mask),
-          CASE(edges_in_any_direction), CASE(what_lies_between_parts_is_inside), CASE(an_empty_outline_meets_nothing),
+          CASE(edges_in_any_direction), CASE(what_lies_between_parts_is_inside),
+          CASE(outlines_in_one_place_have_an_order), CASE(an_empty_outline_meets_nothing),
           CASE(parts_with_many_corners_are_a_mistake))
