@@ -1,7 +1,6 @@
 // The matrix: each question takes its two shapes apart here, by kind, and passes them to the file that knows the
 // pair.
 #include "collide_parts.h"
-#include "convex_parts.h"
 
 #include <math.h>
 
@@ -100,7 +99,7 @@ size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 // ---- distance -----------------------------------------------------------------------------------------------------
 //
 // Of several closest pairs the one that is given must not depend on the order of the shapes, so they are put into an
-// order of their own first: masks last, outlines before them, then by what they are and where.
+// order of their own first: masks last, what has many parts before them, then by what they are and where.
 
 static int collide_compare(int64_t a, int64_t b) { return a < b ? -1 : a > b; }
 
@@ -127,7 +126,7 @@ static int collide_compare_masks(const hm_mask *a, const hm_mask *b) {
 }
 
 // By the parts' corners, which are all that questions see of an outline.
-static int collide_compare_outlines(const hm_parts *a, const hm_parts *b) {
+static int collide_compare_parts(const hm_parts *a, const hm_parts *b) {
     int order = collide_compare(a->part_count, b->part_count);
     for (int32_t i = 0; order == 0 && a != b && i < a->part_count; i++) {
         const hm_part *one = &a->parts[i];
@@ -144,18 +143,22 @@ static int collide_compare_outlines(const hm_parts *a, const hm_parts *b) {
 static int collide_compare_shapes(const hm_shape *a, const hm_shape *b) {
     if (a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return collide_compare_masks(a->mask, b->mask);
     int order = collide_compare(b->kind, a->kind);
-    if (order == 0 && a->kind == HM_SHAPE_OUTLINE) return collide_compare_outlines(a->parts, b->parts);
+    if (order == 0 && a->kind == HM_SHAPE_OUTLINE) return collide_compare_parts(a->parts, b->parts);
     if (order == 0) order = collide_compare(a->radius, b->radius);
+    if (order == 0 && a->kind == HM_SHAPE_POLYGON)
+        return collide_compare_parts(hmi_shape_parts(a), hmi_shape_parts(b));
     if (order == 0) order = collide_compare(a->a.x, b->a.x);
     if (order == 0) order = collide_compare(a->a.y, b->a.y);
     if (order == 0) order = collide_compare(a->b.x, b->b.x);
     return order ? order : collide_compare(a->b.y, b->b.y);
 }
 
-static int collide_rank(hm_shape_kind kind) { return kind == HM_SHAPE_MASK ? 2 : kind == HM_SHAPE_OUTLINE; }
+static int collide_rank(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_MASK ? 2 : hmi_shape_is_parted(shape);
+}
 
 bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    if (collide_rank(a->kind) != collide_rank(b->kind)) return collide_rank(a->kind) > collide_rank(b->kind);
+    if (collide_rank(a) != collide_rank(b)) return collide_rank(a) > collide_rank(b);
     const int order = collide_compare_xforms(xa, xb);
     return order ? order > 0 : collide_compare_shapes(a, b) > 0;
 }

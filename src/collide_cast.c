@@ -21,7 +21,7 @@ static bool cast_is_one(const hmi_cast *cast, int which) {
 }
 
 static int64_t cast_radius(const hmi_cast *cast, int which) {
-    return cast_is_one(cast, which) ? cast->element[which].convex.radius : 0;
+    return hmi_shape_radius(cast->shape[which], cast->xform[which]);
 }
 
 // `a` stands and b moves; they are taken in the order of hmi_order_swapped.

@@ -1,6 +1,5 @@
 // Where two shapes of a cast meet: the place, the normal, the pixels.
 #include "collide_cast.h"
-#include "convex_parts.h"
 
 #include <math.h>
 
@@ -74,7 +73,7 @@ static cast_edge cast_pixel_edge(const hmi_cast *cast, int index) {
 
 // Whether the k-th edge of a part of an outline lies along other parts with all of its length.
 static bool cast_part_seam(const hmi_cast *cast, int which, int32_t k) {
-    const hm_parts *parts = cast->shape[which]->parts;
+    const hm_parts *parts = hmi_shape_parts(cast->shape[which]);
     const int32_t corner = parts->parts[cast->best.pixel[which].x].first + k;
     for (int32_t i = parts->edge_sides[corner]; i < parts->edge_sides[corner + 1]; i++)
         if (parts->sides[i].beyond < 0) return false;

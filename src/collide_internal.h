@@ -6,6 +6,7 @@
 #include <hitmask/collide.h>
 
 #include "boxtree.h"
+#include "convex_parts.h"
 #include "mask_internal.h"
 #include "maskfield_internal.h"
 #include "sat.h"
@@ -58,11 +59,20 @@ bool hmi_rule_make(const hm_rule *rule, hmi_rule *out);
 /// A local point in the world.
 hmi_point hmi_local_place(const hm_xform *xform, hm_local local);
 
-/// A shape of one convex part in the world: any but a mask and an outline.
+/// A shape of one convex part in the world: any but a mask and what hmi_shape_is_parted tells of.
 void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out);
 
-/// Whether the shape consists of any number of convex parts: an outline.
-static inline bool hmi_shape_is_parted(const hm_shape *shape) { return shape->kind == HM_SHAPE_OUTLINE; }
+/// Whether the shape is of a kind with a radius.
+bool hmi_shape_is_wide(const hm_shape *shape);
+
+/// How far a shape is widened in the world, in steps.
+int64_t hmi_shape_radius(const hm_shape *shape, const hm_xform *xform);
+
+/// The parts of an outline or a polygon.
+const hm_parts *hmi_shape_parts(const hm_shape *shape);
+
+/// Whether the shape consists of any number of convex parts: an outline, a polygon of many corners.
+bool hmi_shape_is_parted(const hm_shape *shape);
 
 /// Part number `index` of a shape other than a mask; 0 of one that has no others.
 void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, hmi_element *out);
@@ -77,6 +87,9 @@ typedef struct hmi_step_box {
 
 /// Likewise for a box in local units.
 hmi_step_box hmi_local_box_place(const hmi_local_box *box, const hm_xform *xform);
+
+/// The box with all that is so near.
+hmi_step_box hmi_step_box_widen(const hmi_step_box *box, int64_t steps);
 
 hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform);
 

@@ -1,14 +1,13 @@
 // See collide_parts.h.
 #include "collide_parts.h"
 
-#include "convex_parts.h"
-
 #include <math.h>
 
 // ---- boxes --------------------------------------------------------------------------------------------------------
 
 hmi_body hmi_body_make(const hm_shape *shape, const hm_xform *xform) {
     hmi_body body = {.shape = shape, .xform = xform, .box = hmi_shape_box(shape, xform)};
+    if (hmi_shape_is_parted(shape)) body.radius = hmi_shape_radius(shape, xform);
     if (shape->kind != HM_SHAPE_MASK) return body;
     body.mask = hmi_posed_mask_make(shape, xform);
     body.map = hmi_map_from_world(xform);
@@ -45,7 +44,7 @@ static void parts_make(const hmi_body *body, int32_t index, const hmi_step_box *
 // ---- seams --------------------------------------------------------------------------------------------------------
 
 bool hmi_seam_next(const hm_shape *outline, const hm_xform *xform, int32_t index, int32_t *at, hmi_point end[2]) {
-    const hm_parts *parts = outline->parts;
+    const hm_parts *parts = hmi_shape_parts(outline);
     const hm_part *part = &parts->parts[index];
     const int32_t last = parts->edge_sides[part->first + part->count];
     if (*at < 0) *at = parts->edge_sides[part->first];
@@ -74,6 +73,7 @@ bool hmi_part_seams_touch(const hm_shape *outline, const hm_xform *xform, int32_
 typedef struct parts_visit {
     const hmi_boxtree *tree;
     const hm_xform *xform;
+    int64_t radius;
     const hmi_step_box *near;
     hmi_part_visit *visit;
     void *context;
@@ -81,7 +81,8 @@ typedef struct parts_visit {
 
 static bool parts_visit_node(const parts_visit *visit, int32_t level, int32_t k) {
     const hmi_boxtree *tree = visit->tree;
-    const hmi_step_box box = hmi_local_box_place(&tree->box[level][k], visit->xform);
+    const hmi_step_box placed = hmi_local_box_place(&tree->box[level][k], visit->xform);
+    const hmi_step_box box = hmi_step_box_widen(&placed, visit->radius);
     if (hmi_boxes_apart(&box, visit->near, 0)) return false;
     if (level == 0) return visit->visit(visit->context, tree->order[k]);
     const int32_t first = HMI_BOXTREE_FAN * k;
@@ -92,7 +93,8 @@ static bool parts_visit_node(const parts_visit *visit, int32_t level, int32_t k)
 
 bool hmi_parts_near(const hm_shape *outline, const hm_xform *xform, const hmi_step_box *near, hmi_part_visit *visit,
                     void *context) {
-    const parts_visit all = {&outline->parts->tree, xform, near, visit, context};
+    const parts_visit all = {
+        &hmi_shape_parts(outline)->tree, xform, hmi_shape_radius(outline, xform), near, visit, context};
     return all.tree->levels > 0 && parts_visit_node(&all, all.tree->levels - 1, 0);
 }
 
@@ -153,6 +155,7 @@ static int64_t parts_step(int64_t units, double pixels) {
 hm_pixel hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
                        hm_vec2 at) {
     if (!hmi_shape_is_parted(shape)) return part;
+    if (shape->kind == HM_SHAPE_POLYGON) return (hm_pixel){0, 0};
     const int64_t x = parts_step(origin->x, at.x);
     const int64_t y = parts_step(origin->y, at.y);
     parts_place place = {.parts = shape->parts,
@@ -180,11 +183,12 @@ typedef struct parts_node {
 // The children of a node, those with the lower bounds first.
 static int parts_children(const hmi_part_search *search, const hmi_body *body, const parts_node *node,
                           const hmi_part *from, parts_node out[HMI_BOXTREE_FAN]) {
-    const hmi_boxtree *tree = &body->shape->parts->tree;
+    const hmi_boxtree *tree = &hmi_shape_parts(body->shape)->tree;
     const int32_t first = HMI_BOXTREE_FAN * node->k;
     int n = 0;
     for (int32_t k = first; k < first + HMI_BOXTREE_FAN && k < tree->count[node->level - 1]; k++) {
-        parts_node child = {node->level - 1, k, hmi_local_box_place(&tree->box[node->level - 1][k], body->xform), 0};
+        const hmi_step_box box = hmi_local_box_place(&tree->box[node->level - 1][k], body->xform);
+        parts_node child = {node->level - 1, k, hmi_step_box_widen(&box, body->radius), 0};
         child.bound =
             from ? search->bound(search, &from->box, &child.box) : search->bound(search, &child.box, &search->b.box);
         if (child.bound == HUGE_VAL) continue;
@@ -213,7 +217,8 @@ static bool parts_reach(hmi_part_search *search, const hmi_body *body, const hmi
 // the bar.
 static bool parts_descend(hmi_part_search *search, const hmi_body *body, const hmi_part *from,
                           const parts_node *node) {
-    if (node->level == 0) return parts_reach(search, body, from, body->shape->parts->tree.order[node->k], &node->box);
+    if (node->level == 0)
+        return parts_reach(search, body, from, hmi_shape_parts(body->shape)->tree.order[node->k], &node->box);
     parts_node child[HMI_BOXTREE_FAN];
     const int n = parts_children(search, body, node, from, child);
     for (int i = 0; i < n; i++) {
@@ -226,7 +231,7 @@ static bool parts_descend(hmi_part_search *search, const hmi_body *body, const h
 static bool parts_search_body(hmi_part_search *search, const hmi_body *body, const hmi_part *from) {
     if (body->box.x0 > body->box.x1 || parts_dropped(search, from, &body->box)) return false;
     if (!hmi_shape_is_parted(body->shape)) return parts_reach(search, body, from, 0, &body->box);
-    const parts_node top = {body->shape->parts->tree.levels - 1, 0, body->box, 0};
+    const parts_node top = {hmi_shape_parts(body->shape)->tree.levels - 1, 0, body->box, 0};
     return parts_descend(search, body, from, &top);
 }
 

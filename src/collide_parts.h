@@ -9,6 +9,7 @@ typedef struct hmi_body {
     const hm_shape *shape;
     const hm_xform *xform;
     hmi_step_box box;
+    int64_t radius;      ///< of one with parts, in steps
     hmi_posed_mask mask; ///< of a mask, and how it sees the world:
     hmi_map map;         ///< from steps to its pixels
     double stretch;      ///< steps that a pixel is long at least

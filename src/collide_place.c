@@ -1,6 +1,6 @@
 // Shapes, rules and xforms as they come in: checked, put on the lattice, placed in the world.
 #include "collide_internal.h"
-#include "convex_parts.h"
+#include "polygon_internal.h"
 
 // ---- what comes in ------------------------------------------------------------------------------------------------
 
@@ -14,8 +14,10 @@ bool hmi_shape_valid(const hm_shape *shape) {
     if (shape->kind == HM_SHAPE_MASK) return shape->mask != NULL;
     if (shape->kind == HM_SHAPE_OUTLINE) return shape->parts && shape->parts->most_corners <= HMI_ELEMENT_CORNERS;
     const hm_local size = {shape->radius, 0};
-    return place_local_valid(shape->a) && place_local_valid(shape->b) && place_local_valid(size) &&
-           shape->radius >= 0;
+    if (!place_local_valid(size) || shape->radius < 0) return false;
+    if (shape->kind == HM_SHAPE_POLYGON) return shape->polygon != NULL;
+    if (shape->kind == HM_SHAPE_BOX && (shape->a.x > shape->b.x || shape->a.y > shape->b.y)) return false;
+    return place_local_valid(shape->a) && place_local_valid(shape->b);
 }
 
 // Margins are rounded to a step; anything else than 0 to 256 pixels is a mistake.
@@ -60,26 +62,100 @@ static int64_t place_radius(int32_t radius, const hm_xform *xform) {
     return (root + unit / 2) / unit;
 }
 
+bool hmi_shape_is_wide(const hm_shape *shape) {
+    const hm_shape_kind kind = shape->kind;
+    return kind == HM_SHAPE_CIRCLE || kind == HM_SHAPE_CAPSULE || kind == HM_SHAPE_BOX || kind == HM_SHAPE_POLYGON;
+}
+
+int64_t hmi_shape_radius(const hm_shape *shape, const hm_xform *xform) {
+    return shape->radius > 0 && hmi_shape_is_wide(shape) ? place_radius(shape->radius, xform) : 0;
+}
+
+const hm_parts *hmi_shape_parts(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_POLYGON ? shape->polygon->parts : shape->parts;
+}
+
+bool hmi_shape_is_parted(const hm_shape *shape) {
+    if (shape->kind == HM_SHAPE_POLYGON) return shape->polygon->parts->part_count > 1;
+    return shape->kind == HM_SHAPE_OUTLINE;
+}
+
+static void place_part(const hm_parts *parts, int32_t index, const hm_xform *xform, hmi_element *out) {
+    const hm_part *part = &parts->parts[index];
+    const hm_local *corner = parts->corners + part->first;
+    for (int32_t k = 0; k < part->count; k++) out->corner[k] = hmi_local_place(xform, corner[k]);
+    out->convex.n = part->count;
+}
+
 void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, hmi_element *out) {
     if (!hmi_shape_is_parted(shape)) {
         hmi_element_make(shape, xform, out);
         return;
     }
-    const hm_part *part = &shape->parts->parts[index];
-    const hm_local *corner = shape->parts->corners + part->first;
-    out->convex = (hmi_convex){out->corner, part->count, 0};
-    for (int32_t k = 0; k < part->count; k++) out->corner[k] = hmi_local_place(xform, corner[k]);
+    out->convex = (hmi_convex){out->corner, 0, hmi_shape_radius(shape, xform)};
+    place_part(hmi_shape_parts(shape), index, xform, out);
+}
+
+// From a to b; a point when both are one.
+static void place_segment(hmi_element *out, hmi_point a, hmi_point b) {
+    out->corner[0] = a;
+    out->corner[1] = b;
+    out->convex.n = a.x == b.x && a.y == b.y ? 1 : 2;
+}
+
+static void place_box(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
+    const hm_local opposite[2] = {{shape->b.x, shape->a.y}, {shape->a.x, shape->b.y}};
+    const hmi_point a = hmi_local_place(xform, shape->a);
+    const hmi_point b = hmi_local_place(xform, shape->b);
+    if (shape->a.x == shape->b.x || shape->a.y == shape->b.y) {
+        place_segment(out, a, b);
+        return;
+    }
+    out->corner[0] = a;
+    out->corner[1] = hmi_local_place(xform, opposite[0]);
+    out->corner[2] = b;
+    out->corner[3] = hmi_local_place(xform, opposite[1]);
+    out->convex.n = 4;
+}
+
+// How often a component fits between where it begins and the end of what coordinates can be.
+static int64_t place_times(int64_t from, int64_t way) {
+    if (way == 0) return INT64_MAX;
+    return way > 0 ? (INT64_MAX - hmi_max(from, 0)) / way : (INT64_MAX + hmi_min(from, 0)) / -way;
+}
+
+// A direction is between 2^45 and 2^61 units long in its larger component, so a ray is 2^61 units, 2^21 pixels, at
+// least.
+static void place_ray(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
+    const int64_t reach = INT64_C(3) << 60;
+    const hmi_point from = hmi_local_place(xform, shape->a);
+    const int64_t x = (int64_t)shape->b.x * xform->ux + (int64_t)shape->b.y * xform->vx;
+    const int64_t y = (int64_t)shape->b.x * xform->uy + (int64_t)shape->b.y * xform->vy;
+    const int64_t larger = hmi_max(x < 0 ? -x : x, y < 0 ? -y : y);
+    const int64_t most = larger > 0 ? hmi_max(reach / larger, 1) : 0;
+    const int64_t times = hmi_min(most, hmi_min(place_times(from.x, x), place_times(from.y, y)));
+    const hmi_point to = {from.x + times * x, from.y + times * y};
+    place_segment(out, from, to);
 }
 
 void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
-    out->corner[0] = hmi_local_place(xform, shape->a);
-    out->corner[1] = out->corner[0];
-    out->convex = (hmi_convex){out->corner, 1, 0};
-    if (shape->kind == HM_SHAPE_CIRCLE) out->convex.radius = place_radius(shape->radius, xform);
-    if (shape->kind == HM_SHAPE_SEGMENT) {
-        out->corner[1] = hmi_local_place(xform, shape->b);
-        const bool point = out->corner[0].x == out->corner[1].x && out->corner[0].y == out->corner[1].y;
-        out->convex.n = point ? 1 : 2;
+    out->convex = (hmi_convex){out->corner, 1, hmi_shape_radius(shape, xform)};
+    switch (shape->kind) {
+    case HM_SHAPE_SEGMENT:
+    case HM_SHAPE_CAPSULE:
+        place_segment(out, hmi_local_place(xform, shape->a), hmi_local_place(xform, shape->b));
+        break;
+    case HM_SHAPE_RAY:
+        place_ray(shape, xform, out);
+        break;
+    case HM_SHAPE_BOX:
+        place_box(shape, xform, out);
+        break;
+    case HM_SHAPE_POLYGON:
+        place_part(shape->polygon->parts, 0, xform, out);
+        break;
+    default: // a point or circle
+        out->corner[0] = hmi_local_place(xform, shape->a);
     }
 }
 
@@ -120,16 +196,22 @@ hmi_step_box hmi_local_box_place(const hmi_local_box *box, const hm_xform *xform
     return placed;
 }
 
+hmi_step_box hmi_step_box_widen(const hmi_step_box *box, int64_t steps) {
+    return (hmi_step_box){box->x0 - steps, box->y0 - steps, box->x1 + steps, box->y1 + steps};
+}
+
 hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform) {
     hmi_step_box box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     if (hmi_shape_is_parted(shape)) {
-        const hmi_boxtree *tree = &shape->parts->tree;
-        return tree->levels ? hmi_local_box_place(tree->box[tree->levels - 1], xform) : box;
+        const hmi_boxtree *tree = &hmi_shape_parts(shape)->tree;
+        if (tree->levels == 0) return box;
+        box = hmi_local_box_place(tree->box[tree->levels - 1], xform);
+        return hmi_step_box_widen(&box, hmi_shape_radius(shape, xform));
     }
     if (shape->kind != HM_SHAPE_MASK) {
         hmi_element element;
         hmi_element_make(shape, xform, &element);
-        for (int i = 0; i < 2; i++) // one step more, since corners lie between steps
+        for (int32_t i = 0; i < element.convex.n; i++) // one step more, since corners lie between steps
             box_add(&box, box_step(element.corner[i].x), box_step(element.corner[i].y), element.convex.radius + 1);
         return box;
     }

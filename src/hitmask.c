@@ -17,6 +17,7 @@
 #include "simd.c"
 
 #include "blit.c"
+#include "hull.c"
 #include "runs.c"
 #include "shape.c"
 #include "mask.c"
@@ -64,6 +65,8 @@
 #include "simplify_hull.c"
 #include "simplify_min.c"
 #include "trace.c"
+
+#include "polygon.c"
 
 #include "collide.c"
 #include "collide_aligned.c"

@@ -5,6 +5,9 @@
 
 #include <hitmask/lattice.h>
 
+#include <float.h>
+#include <math.h>
+
 // Local coordinates through the lattice's own rounding: steps of 2^-24 pixel first would round twice, so scale
 // before.
 static bool shape_units(double pixels, int32_t *out) {
@@ -20,8 +23,12 @@ static bool shape_local(double x, double y, hm_local *out) {
     return shape_units(x, &out->x) && shape_units(y, &out->y);
 }
 
+static bool shape_radius(double radius, hm_shape *shape) {
+    return radius >= 0 && shape_units(radius, &shape->radius);
+}
+
 static hm_shape shape_empty(hm_shape_kind kind) {
-    hm_shape shape = {kind, 0, {0, 0}, {0, 0}, NULL, NULL, NULL};
+    hm_shape shape = {.kind = kind};
     return shape;
 }
 
@@ -57,7 +64,54 @@ hm_result hm_shape_segment(double x0, double y0, double x1, double y1, hm_shape 
 hm_result hm_shape_circle(double x, double y, double radius, hm_shape *out) {
     HMI_REQUIRE(out, HM_ERROR_RANGE);
     hm_shape shape = shape_empty(HM_SHAPE_CIRCLE);
-    if (!shape_local(x, y, &shape.a) || !(radius >= 0) || !shape_units(radius, &shape.radius)) return HM_ERROR_RANGE;
+    if (!shape_local(x, y, &shape.a) || !shape_radius(radius, &shape)) return HM_ERROR_RANGE;
+    *out = shape;
+    return HM_OK;
+}
+
+// The larger component is brought to between 2^29 and 2^30 units; both are rounded, ties away from zero.
+static bool shape_direction(double x, double y, hm_local *out) {
+    const double limit = 1 << 30;
+    double larger = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
+    if (!(larger > 0 && larger <= DBL_MAX && x == x && y == y)) return false;
+    for (; larger > limit; larger /= 2) x /= 2, y /= 2;
+    for (; larger <= limit / 2; larger *= 2) x *= 2, y *= 2;
+    *out = (hm_local){(int32_t)(x < 0 ? x - 0.5 : x + 0.5), (int32_t)(y < 0 ? y - 0.5 : y + 0.5)};
+    return true;
+}
+
+hm_result hm_shape_ray(double x, double y, double dx, double dy, hm_shape *out) {
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    hm_shape shape = shape_empty(HM_SHAPE_RAY);
+    if (!shape_local(x, y, &shape.a) || !shape_direction(dx, dy, &shape.b)) return HM_ERROR_RANGE;
+    *out = shape;
+    return HM_OK;
+}
+
+hm_result hm_shape_capsule(double x0, double y0, double x1, double y1, double radius, hm_shape *out) {
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    hm_shape shape = shape_empty(HM_SHAPE_CAPSULE);
+    if (!shape_local(x0, y0, &shape.a) || !shape_local(x1, y1, &shape.b) || !shape_radius(radius, &shape))
+        return HM_ERROR_RANGE;
+    *out = shape;
+    return HM_OK;
+}
+
+hm_result hm_shape_box(double x, double y, double w, double h, double radius, hm_shape *out) {
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    hm_shape shape = shape_empty(HM_SHAPE_BOX);
+    if (!(w >= 0 && h >= 0) || !shape_local(x, y, &shape.a) || !shape_local(x + w, y + h, &shape.b) ||
+        !shape_radius(radius, &shape))
+        return HM_ERROR_RANGE;
+    *out = shape;
+    return HM_OK;
+}
+
+hm_result hm_shape_polygon(const struct hm_polygon *polygon, double radius, hm_shape *out) {
+    HMI_REQUIRE(polygon && out, HM_ERROR_RANGE);
+    hm_shape shape = shape_empty(HM_SHAPE_POLYGON);
+    if (!shape_radius(radius, &shape)) return HM_ERROR_RANGE;
+    shape.polygon = polygon;
     *out = shape;
     return HM_OK;
 }

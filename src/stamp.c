@@ -3,7 +3,6 @@
 #include <hitmask/stamp.h>
 
 #include "collide_parts.h"
-#include "convex_parts.h"
 
 #include <math.h>
 
@@ -86,7 +85,7 @@ static bool stamp_part_touches(void *context, int32_t index) {
 // Whether a border of the part leads through the inside of the pixel.
 static bool stamp_border_crosses(void *context, int32_t index) {
     const stamp_in_parts *in = context;
-    const hm_parts *parts = in->job->outline->parts;
+    const hm_parts *parts = hmi_shape_parts(in->job->outline);
     const hm_part *part = &parts->parts[index];
     for (int32_t i = parts->edge_sides[part->first]; i < parts->edge_sides[part->first + part->count]; i++) {
         const hm_part_side *side = &parts->sides[i];
@@ -96,6 +95,16 @@ static bool stamp_border_crosses(void *context, int32_t index) {
         if (side->beyond < 0 && hmi_sat_touch(&border, in->piece, 0, false)) return true;
     }
     return false;
+}
+
+// What is convex holds a square that has its corners in it.
+static bool stamp_polygon_covers(const stamp_job *job, const stamp_pixel *pixel, const hmi_step_box *near) {
+    for (int i = 0; i < 4; i++) {
+        const hmi_convex corner = {&pixel->corner[i], 1, 0};
+        stamp_in_parts point = {job, &corner, true};
+        if (!hmi_parts_near(job->outline, job->placed, near, stamp_part_touches, &point)) return false;
+    }
+    return true;
 }
 
 // A pixel lies in the outline with all of its area when its centre does and no border leads through it.
@@ -108,6 +117,8 @@ static bool stamp_outline_covers(const stamp_job *job, const stamp_pixel *pixel,
     stamp_in_parts point = {job, &centre, true};
     if (job->cover == HM_COVER_MET)
         return hmi_parts_near(job->outline, job->placed, &near, stamp_part_touches, &square);
+    if (job->cover == HM_COVER_WHOLE && job->outline->kind == HM_SHAPE_POLYGON)
+        return stamp_polygon_covers(job, pixel, &near);
     if (!hmi_parts_near(job->outline, job->placed, &near, stamp_part_touches, &point)) return false;
     return job->cover == HM_COVER_CENTRE ||
            !hmi_parts_near(job->outline, job->placed, &near, stamp_border_crosses, &square);
@@ -276,9 +287,10 @@ static void stamp_extend(stamp_extent *extent, hm_vec2 p, double reach) {
 
 // The corners of a box in local units.
 static bool stamp_extent_of_outline(const stamp_job *job, const hm_xform *xshape, stamp_extent *extent) {
-    const hmi_boxtree *tree = &job->outline->parts->tree;
+    const hmi_boxtree *tree = &hmi_shape_parts(job->outline)->tree;
     const hmi_map map = hmi_map_between(xshape, job->xform);
-    const double reach = (double)job->rule.margin / hmi_xform_least_stretch(job->xform) + map.error;
+    const int64_t more = job->rule.margin + hmi_shape_radius(job->outline, xshape);
+    const double reach = (double)more / hmi_xform_least_stretch(job->xform) + map.error;
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     if (tree->levels == 0) return false;
     const hmi_local_box *box = tree->box[tree->levels - 1];
@@ -344,8 +356,17 @@ static stamp_world stamp_world_box(const stamp_job *job) {
     stamp_world box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     hm_rect solid;
     hmi_point corner[4];
+    if (job->outline && job->outline->kind == HM_SHAPE_POLYGON) {
+        const hm_parts *parts = hmi_shape_parts(job->outline);
+        const int64_t reach = hmi_shape_radius(job->outline, job->placed) + job->rule.margin;
+        for (int32_t k = 0; k < parts->corner_count; k++) {
+            corner[0] = hmi_local_place(job->placed, parts->corners[k]);
+            stamp_world_extend(&box, &corner[0], reach);
+        }
+        return box;
+    }
     if (job->outline) {
-        const hmi_boxtree *tree = &job->outline->parts->tree;
+        const hmi_boxtree *tree = &hmi_shape_parts(job->outline)->tree;
         if (tree->levels == 0) return (stamp_world){0, 0, 0, 0};
         const hmi_local_box *all = tree->box[tree->levels - 1];
         for (int i = 0; i < 4; i++) {
@@ -384,7 +405,7 @@ static bool stamp_cover_valid(hm_cover cover) {
 // Half the width as a margin; masks and outlines have none.
 static bool stamp_width_valid(double width, const hm_shape *shape, hmi_rule *out) {
     const hm_rule rule = {HM_TOUCH_AREA, width / 2};
-    const bool thick = shape->kind == HM_SHAPE_MASK || hmi_shape_is_parted(shape);
+    const bool thick = shape->kind == HM_SHAPE_MASK || shape->kind == HM_SHAPE_OUTLINE;
     return hmi_rule_make(&rule, out) && (!thick || width == 0);
 }
 

@@ -7,7 +7,6 @@
 // tolerance. A stretch for which neither shows is halved, the first half first, down to where halving tells nothing
 // more.
 #include "collide_internal.h"
-#include "convex_parts.h"
 
 #include <hitmask/turning.h>
 
@@ -114,6 +113,9 @@ static void turning_reach_add_corners(turning_reach *reach, const hm_parts *part
     }
 }
 
+// A ray ends where nothing can be, within 2^23 pixels of the world and of 2^29 of its own.
+static const double turning_ray = 536870912;
+
 static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from, const hm_pose *to) {
     turning_reach reach = {.pose = from,
                            .sx = fmax(fabs(from->scale.x), fabs(to->scale.x)),
@@ -125,14 +127,20 @@ static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from
         return reach;
     }
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
-    if (hmi_shape_is_parted(shape)) {
-        turning_reach_add_corners(&reach, shape->parts);
+    if (shape->kind == HM_SHAPE_OUTLINE || shape->kind == HM_SHAPE_POLYGON) {
+        turning_reach_add_corners(&reach, hmi_shape_parts(shape));
         return reach;
     }
     const hm_vec2 a = {shape->a.x * unit, shape->a.y * unit};
     const hm_vec2 b = {shape->b.x * unit, shape->b.y * unit};
+    if (shape->kind == HM_SHAPE_RAY) {
+        const hm_vec2 end[2] = {{a.x - turning_ray, a.y - turning_ray}, {a.x + turning_ray, a.y + turning_ray}};
+        turning_reach_add(&reach, end[0], end[1]);
+        return reach;
+    }
     turning_reach_add(&reach, a, a);
-    if (shape->kind == HM_SHAPE_SEGMENT) turning_reach_add(&reach, b, b);
+    if (shape->kind == HM_SHAPE_BOX) turning_reach_add(&reach, a, b);
+    if (shape->kind == HM_SHAPE_SEGMENT || shape->kind == HM_SHAPE_CAPSULE) turning_reach_add(&reach, b, b);
     return reach;
 }
 
@@ -155,7 +163,7 @@ static void turning_measure(turning_cast *cast) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
     const turning_reach reach = turning_reach_of(cast->b, from, to);
-    const double radius = cast->b->kind == HM_SHAPE_CIRCLE ? cast->b->radius * (1.0 / HM_UNITS_PER_PIXEL) : 0;
+    const double radius = hmi_shape_is_wide(cast->b) ? cast->b->radius * (1.0 / HM_UNITS_PER_PIXEL) : 0;
     const double grow_x = fabs(to->scale.x - from->scale.x);
     const double grow_y = fabs(to->scale.y - from->scale.y);
     const double swell = radius / 2 * sqrt(turning_unevenness(from, to));

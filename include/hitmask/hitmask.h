@@ -16,6 +16,7 @@
 #include <hitmask/maskfield.h>
 #include <hitmask/outline.h>
 #include <hitmask/polar.h>
+#include <hitmask/polygon.h>
 #include <hitmask/ray.h>
 #include <hitmask/shape.h>
 #include <hitmask/simd.h>

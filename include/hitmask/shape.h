@@ -15,6 +15,7 @@ extern "C" {
 struct hm_mask;
 struct hm_maskfield;
 struct hm_parts;
+struct hm_polygon;
 
 /// A point in a shape's own coordinates: multiples of 2^-16 pixel, within +-32,767 pixels.
 typedef struct hm_local {
@@ -28,6 +29,10 @@ typedef struct hm_local {
     X(HM_SHAPE_POINT, "point")                                                                                       \
     X(HM_SHAPE_SEGMENT, "segment")                                                                                   \
     X(HM_SHAPE_CIRCLE, "circle")                                                                                     \
+    X(HM_SHAPE_RAY, "ray")                                                                                           \
+    X(HM_SHAPE_CAPSULE, "capsule")                                                                                   \
+    X(HM_SHAPE_BOX, "box")                                                                                           \
+    X(HM_SHAPE_POLYGON, "polygon")                                                                                   \
     X(HM_SHAPE_OUTLINE, "outline")
 
 typedef enum hm_shape_kind {
@@ -40,12 +45,15 @@ typedef enum hm_shape_kind {
 /// One shape in its own coordinates; an xform says where it is. Copy it freely; what it points at must stay alive.
 typedef struct hm_shape {
     hm_shape_kind kind;
-    int32_t radius;                   ///< of a circle, in units of 2^-16 pixel; at least 0
-    hm_local a;                       ///< point; first end of a segment; centre of a circle
-    hm_local b;                       ///< second end of a segment
+    int32_t radius;                   ///< of a circle, capsule, box or polygon, in units of 2^-16 pixel; at least 0
+    hm_local a;                       ///< point; centre of a circle; first end of a segment or capsule; start of a
+                                      ///< ray; corner of a box with the least x and y
+    hm_local b;                       ///< second end of a segment or capsule; a ray's direction; the box's opposite
+                                      ///< corner
     const struct hm_mask *mask;       ///< of a mask
     const struct hm_maskfield *field; ///< of a mask; NULL: questions go without, more slowly, with the same answers
     const struct hm_parts *parts;     ///< of an outline
+    const struct hm_polygon *polygon; ///< of a polygon
 } hm_shape;
 
 /// A mask, with its field or NULL.
@@ -64,6 +72,22 @@ HM_API hm_result hm_shape_segment(double x0, double y0, double x1, double y1, hm
 
 /// A disc with radius 0 to 32,767 pixels. With radius 0 it is a point in every question.
 HM_API hm_result hm_shape_circle(double x, double y, double radius, hm_shape *out);
+
+/// A half-line from (x, y) in the direction (dx, dy), of any length but 0: it is scaled by a power of two, so that no
+/// bit of it is lost where both components have less than 30. Questions see it as a segment that ends where nothing
+/// can be any more: 2,000,000 pixels away at least. HM_ERROR_RANGE for a direction that is 0, infinite or NaN.
+HM_API hm_result hm_shape_ray(double x, double y, double dx, double dy, hm_shape *out);
+
+/// All points within `radius` (0 to 32,767 pixels) of a segment. With radius 0 it is the segment, with two equal ends
+/// a disc.
+HM_API hm_result hm_shape_capsule(double x0, double y0, double x1, double y1, double radius, hm_shape *out);
+
+/// The rectangle from (x, y) to (x + w, y + h), widened by `radius` on all sides with round corners; an xform turns
+/// it. w, h and radius are at least 0; without width or height it is a segment or a point.
+HM_API hm_result hm_shape_box(double x, double y, double w, double h, double radius, hm_shape *out);
+
+/// A convex polygon (polygon.h), widened by `radius` on all sides with round corners.
+HM_API hm_result hm_shape_polygon(const struct hm_polygon *polygon, double radius, hm_shape *out);
 
 /// The printed name of a kind, "?" for any other number. Never NULL.
 HM_API const char *hm_shape_kind_name(hm_shape_kind kind);
