@@ -41,6 +41,7 @@
 #include "sat_entry.c"
 #include "sat_round.c"
 #include "sat_top.c"
+#include "sat_top_round.c"
 
 #include "border.c"
 #include "border_cross.c"

@@ -8,7 +8,7 @@
 //
 // A crossing is p + (q - p) * num / den in whole numbers and is divided once. Crossings with circles are roots: what
 // is under the root is a whole number worked out exactly, so that however flatly a circle is cut, only the root, a
-// division and a sum are rounded.
+// division and a sum are rounded. Widened hulls of several corners are looked up elsewhere (sat_top_round.c).
 #include "sat_top.h"
 
 #include <math.h>
@@ -84,18 +84,18 @@ static bool top_disc_in_disc(const hmi_convex *disc, const hmi_convex *other) {
     return hmi_uint256_compare(square, hmi_uint256_from(hmi_uint128_mul(radius, radius))) <= 0;
 }
 
-static bool top_disc_in(const hmi_convex *disc, const hmi_convex *other, hmi_step_point *out) {
-    const hmi_point centre = disc->v[0];
-    const int64_t radius = (int64_t)top_radius(disc);
-    *out = (hmi_step_point){top_round_sum(centre.x, 0), top_round_sum(centre.y, 0) - disc->radius};
-    if (other->radius > 0) return top_disc_in_disc(disc, other);
+static bool top_round_in(const hmi_convex *s, const hmi_convex *other, hmi_step_point *out) {
+    const hmi_point centre = *top_corner(s);
+    const int64_t radius = (int64_t)top_radius(s);
+    *out = (hmi_step_point){top_round_sum(centre.x, 0), top_round_sum(centre.y, 0) - s->radius};
+    if (s->n == 1 && other->n == 1 && other->radius > 0) return top_disc_in_disc(s, other);
     if (centre.y < INT64_MIN + radius) return false; // above all corners that there can be
     const hmi_point first = {centre.x, centre.y - radius};
     return top_holds(other, &first);
 }
 
 static bool top_own(const hmi_convex *s, const hmi_convex *other, hmi_step_point *out) {
-    if (s->radius > 0) return top_disc_in(s, other, out);
+    if (s->radius > 0) return top_round_in(s, other, out);
     const hmi_point *corner = top_corner(s);
     *out = top_round_point(corner);
     return top_holds(other, corner);
@@ -226,7 +226,14 @@ static bool top_discs(const hmi_convex *a, const hmi_convex *b, hmi_step_point *
 
 // ---- the answer --------------------------------------------------------------------------------------------------
 
+static bool top_rounded(const hmi_convex *s) { return s->n > 1 && s->radius > 0; }
+
 static bool top_crossing(const hmi_convex *a, const hmi_convex *b, hmi_step_point *out) {
+    if (top_rounded(a) || top_rounded(b)) {
+        const hm_vec2 at = hmi_sat_top_round(a, b);
+        *out = (hmi_step_point){top_round_sum(a->v[0].x, at.x), top_round_sum(a->v[0].y, at.y)};
+        return true;
+    }
     if (a->radius > 0) return b->radius > 0 ? top_discs(a, b, out) : top_disc_hull(a, b, out);
     return b->radius > 0 ? top_disc_hull(b, a, out) : top_hulls(a, b, out);
 }
