@@ -65,6 +65,8 @@
 #include "simplify_edges.c"
 #include "simplify_hull.c"
 #include "simplify_min.c"
+#include "tilemap.c"
+#include "tilemap_tile.c"
 #include "trace.c"
 
 #include "polygon.c"

@@ -22,6 +22,7 @@
 #include <hitmask/simd.h>
 #include <hitmask/simplify.h>
 #include <hitmask/stamp.h>
+#include <hitmask/tilemap.h>
 #include <hitmask/trace.h>
 #include <hitmask/turning.h>
 

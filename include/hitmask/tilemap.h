@@ -1,0 +1,122 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// tilemap: a map of equal cells, each empty, solid, or with a mask or polygon of its own in it.
+//
+// Conventions of this header, said once:
+//  - Cell (x, y) is the rectangle [x * cell_width, (x + 1) * cell_width] x [y * cell_height, (y + 1) * cell_height]
+//  of
+//    the map's own pixels. The map's top-left corner is its local (0, 0); an xform says where the map is.
+//  - The solid of a map is the union of what its cells hold: where two solid cells meet there is no edge. One-way
+//    cells are not part of it; they count in casts and moves alone.
+//  - Questions (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be asked from
+//    any number of threads at once.
+#ifndef HITMASK_TILEMAP_H
+#define HITMASK_TILEMAP_H
+
+#include <hitmask/fraction.h>
+#include <hitmask/lattice.h>
+#include <hitmask/mask.h>
+#include <hitmask/shape.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Cells of a map. What they hold can be changed (hm_tilemap_set), their number and size cannot.
+typedef struct hm_tilemap hm_tilemap;
+
+// ---- tiles and cells ----------------------------------------------------------------------------------------------
+
+/// What a cell with a tile holds.
+typedef enum hm_tile_form {
+    HM_TILE_EMPTY,   ///< nothing: a tile for the eye only
+    HM_TILE_SOLID,   ///< all of the cell
+    HM_TILE_MASK,    ///< the solid pixels of a mask
+    HM_TILE_POLYGON, ///< the inside of a simple polygon
+} hm_tile_form;
+
+/// Which way a one-way tile lets through what moves; it blocks motions against that way. Directions are those of the
+/// map: HM_TILE_ONE_WAY_UP is the platform that one jumps through from below and lands on.
+typedef enum hm_tile_one_way {
+    HM_TILE_ONE_WAY_NONE, ///< blocks everything
+    HM_TILE_ONE_WAY_UP,   ///< lets through what moves towards -y
+    HM_TILE_ONE_WAY_DOWN,
+    HM_TILE_ONE_WAY_LEFT, ///< lets through what moves towards -x
+    HM_TILE_ONE_WAY_RIGHT,
+} hm_tile_one_way;
+
+/// One tile of a set. A zeroed one is empty.
+typedef struct hm_tile {
+    hm_tile_form form;
+    hm_tile_one_way one_way;
+    const hm_mask *mask; ///< of HM_TILE_MASK: not larger than a cell; its top-left pixel is that of the cell
+    const hm_vec2
+        *points;         ///< of HM_TILE_POLYGON: its corners in order, either way round, in pixels from the top-left
+                         ///< corner of the cell and within it; rounded to 2^-16 pixel. Slopes, and concave forms
+    int32_t point_count; ///< of HM_TILE_POLYGON: at least 3. A corner may be given twice in a row
+} hm_tile;
+
+/// The number of a cell: 0 for an empty one, n for the tile number n - 1 of the set, with these bits added where the
+/// tile is drawn flipped. They are those of Tiled and mean the same: first the diagonal flip, which exchanges x and y
+/// (square cells only), then the others. Flips turn one-way tiles as well.
+#define HM_CELL_FLIP_X UINT32_C(0x80000000)
+#define HM_CELL_FLIP_Y UINT32_C(0x40000000)
+#define HM_CELL_FLIP_DIAGONAL UINT32_C(0x20000000)
+#define HM_CELL_FLIPS (HM_CELL_FLIP_X | HM_CELL_FLIP_Y | HM_CELL_FLIP_DIAGONAL)
+
+/// Size of a map. Zero what is not needed.
+typedef struct hm_tilemap_options {
+    int32_t width;       ///< in cells; 0 is a map without any
+    int32_t height;      ///< in cells
+    int32_t cell_width;  ///< in pixels, at least 1
+    int32_t cell_height; ///< in pixels; 0: the same as cell_width
+    bool solid_outside;  ///< whether all that lies outside the map is solid; otherwise it is empty
+} hm_tilemap_options;
+
+// ---- making and freeing -------------------------------------------------------------------------------------------
+
+/// Makes a map. `cells` are the numbers of the cells, row by row from the top-left one, width * height of them; NULL:
+/// all are empty. Tiles and cells are copied: nothing of what is given needs to stay.
+///
+/// A cell costs 2 bytes and a twentieth, whatever is in it; what a tile holds is stored once for each way in which it
+/// is flipped somewhere on the map.
+///
+/// HM_ERROR_RANGE: a negative number, a side of the map of more than 32,767 pixels (HM_MAX_LOCAL), a mask or polygon
+/// that reaches beyond the cell, a cell's number beyond the tiles, or more than 65,535 kinds of cell (tiles, each
+/// with its flips). HM_ERROR_FORMAT: a polygon that meets itself or has no area, or a diagonal flip where cells are
+/// not square. HM_ERROR_MEMORY.
+HM_API hm_result hm_tilemap_create(const hm_tilemap_options *options, const hm_tile *tiles, int32_t tile_count,
+                                   const uint32_t *cells, const hm_allocator *alloc, hm_tilemap **out);
+
+/// Frees a map. NULL is fine.
+HM_API void hm_tilemap_destroy(hm_tilemap *map);
+
+// ---- cells --------------------------------------------------------------------------------------------------------
+
+/// In cells.
+HM_API int32_t hm_tilemap_width(const hm_tilemap *map);
+HM_API int32_t hm_tilemap_height(const hm_tilemap *map);
+
+/// In pixels.
+HM_API int32_t hm_tilemap_cell_width(const hm_tilemap *map);
+HM_API int32_t hm_tilemap_cell_height(const hm_tilemap *map);
+
+/// The number of cell (x, y), flips included; 0 outside the map.
+HM_API uint32_t hm_tilemap_get(const hm_tilemap *map, int32_t x, int32_t y);
+
+/// Makes cell (x, y) another one. Takes constant time, but for the first use of a flipped tile, which is made then.
+/// HM_ERROR_RANGE outside the map, and as hm_tilemap_create does for the number; HM_ERROR_FORMAT; HM_ERROR_MEMORY.
+HM_API hm_result hm_tilemap_set(hm_tilemap *map, int32_t x, int32_t y, uint32_t cell);
+
+/// Whether anything in cell (x, y) can block: false for empty cells, tiles of form HM_TILE_EMPTY and masks without
+/// solid pixels. Outside the map as hm_tilemap_options says. "May the player step there" of games that move by cells.
+HM_API bool hm_tilemap_occupied(const hm_tilemap *map, int32_t x, int32_t y);
+
+/// Which way cell (x, y) lets through, its flips included; HM_TILE_ONE_WAY_NONE for an empty one and outside.
+HM_API hm_tile_one_way hm_tilemap_one_way(const hm_tilemap *map, int32_t x, int32_t y);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
