@@ -5,6 +5,7 @@
 #include "text.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool query_fault(query_reader *reader, const char *format, ...) {
@@ -13,6 +14,18 @@ bool query_fault(query_reader *reader, const char *format, ...) {
     vsnprintf(reader->fault, sizeof reader->fault, format, arguments);
     va_end(arguments);
     return false;
+}
+
+bool query_no_memory(query_reader *reader) { return query_fault(reader, "not enough memory"); }
+
+bool query_made(query_reader *reader, hm_result result, const char *where, const char *limits) {
+    if (result == HM_ERROR_MEMORY) return query_no_memory(reader);
+    return result == HM_OK || query_fault(reader, "%s: %s", where, limits);
+}
+
+void query_reader_free(query_reader *reader) {
+    pictures_free(&reader->kept);
+    free(reader->rows);
 }
 
 // The names of keys with commas between them, as many as fit.
