@@ -40,6 +40,8 @@ static const char *const grammar[] = {
     "}\n"
     "shape = {\n"
     "  one of\n",
+    "  with a box, polygon or ellipse\n"
+    "  \"radius\":  0 to 32767                  widened by so much, with round corners\n"
     "  with a mask\n"
     "  \"threshold\": 1 to 255                    smallest alpha of a solid pixel\n"
     "  at most one of\n"

@@ -90,6 +90,27 @@ bool query_reals(query_reader *reader, const char *where, const json_t *value, s
     return right || query_fault(reader, "%s: give an array of %zu numbers", where, count);
 }
 
+hm_vec2 *query_points(query_reader *reader, const char *where, const json_t *value, size_t *count) {
+    *count = json_array_size(value);
+    hm_vec2 *points = *count ? malloc(*count * sizeof *points) : NULL;
+    if (!points) {
+        query_fault(reader, *count ? "not enough memory" : "%s: give an array of points [x,y]", where);
+        return NULL;
+    }
+    for (size_t i = 0; i < *count; i++) {
+        double c[2];
+        const json_t *point = json_array_get(value, i);
+        if (json_array_size(point) == 2 && query_reals(reader, where, point, 2, c)) {
+            points[i] = (hm_vec2){c[0], c[1]};
+            continue;
+        }
+        query_fault(reader, "%s: give an array of points [x,y]", where);
+        free(points);
+        return NULL;
+    }
+    return points;
+}
+
 bool query_vector(query_reader *reader, const char *where, const json_t *value, double limit, hm_vec2 *out) {
     double c[2];
     if (!query_reals(reader, where, value, 2, c)) return false;

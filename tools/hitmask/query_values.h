@@ -51,6 +51,9 @@ bool query_real(query_reader *reader, const char *where, const json_t *value, do
 /// An array of `count` numbers.
 bool query_reals(query_reader *reader, const char *where, const json_t *value, size_t count, double *out);
 
+/// An array of [x,y], at least one, in memory that the caller frees; NULL for a fault.
+hm_vec2 *query_points(query_reader *reader, const char *where, const json_t *value, size_t *count);
+
 /// [x,y], each within +-limit.
 bool query_vector(query_reader *reader, const char *where, const json_t *value, double limit, hm_vec2 *out);
 

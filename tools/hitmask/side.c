@@ -22,7 +22,7 @@ bool side_own(shape_side *of, void *object, void (*destroy)(void *object)) {
     return true;
 }
 
-bool side_is_round(const shape_side *of) { return of->shape.kind == HM_SHAPE_CIRCLE; }
+bool side_is_round(const shape_side *of) { return of->shape.kind == HM_SHAPE_CIRCLE || of->shape.radius > 0; }
 
 void side_free(shape_side *of) {
     while (of->owned_count) {

@@ -4,6 +4,8 @@
 #include "placing.h"
 #include "side_outline.h"
 
+#include <hitmask/polygon.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,6 +138,74 @@ static bool side_read_circle(query_reader *reader, const side_source *source, sh
                       "coordinates lie within +-32767 pixels, a radius from 0 to 32767");
 }
 
+static bool side_read_ray(query_reader *reader, const side_source *source, shape_side *out) {
+    double c[4];
+    return query_reals(reader, "ray", source->value, 4, c) &&
+           query_made(reader, hm_shape_ray(c[0], c[1], c[2], c[3], &out->shape), "ray",
+                      "it begins within +-32767 pixels, in a direction that is not [0,0]");
+}
+
+static bool side_read_capsule(query_reader *reader, const side_source *source, shape_side *out) {
+    double c[5];
+    return query_reals(reader, "capsule", source->value, 5, c) &&
+           query_made(reader, hm_shape_capsule(c[0], c[1], c[2], c[3], c[4], &out->shape), "capsule",
+                      "coordinates lie within +-32767 pixels, a radius from 0 to 32767");
+}
+
+// The radius that stands beside a shape; 0 when there is none.
+static bool radius_read(query_reader *reader, const json_t *value, double *out) {
+    *out = 0;
+    return !value || query_within(reader, "radius", value, 0, HM_MAX_LOCAL, out);
+}
+
+static bool side_read_box(query_reader *reader, const side_source *source, shape_side *out) {
+    double c[5];
+    bool inside = json_array_size(source->value) == 5;
+    const json_t *beside = source->own[SIDE_RADIUS];
+    if (!radius_read(reader, beside, &c[4])) return false;
+    if (inside && beside) return query_fault(reader, "radius: is given twice");
+    return query_reals(reader, "box", source->value, inside ? 5 : 4, c) &&
+           query_made(reader, hm_shape_box(c[0], c[1], c[2], c[3], c[4], &out->shape), "box",
+                      "all of it lies within +-32767 pixels, width, height and radius are 0 at least");
+}
+
+// ---- polygons -----------------------------------------------------------------------------------------------------
+
+static void free_polygon(void *polygon) { hm_polygon_destroy(polygon); }
+
+// A polygon that was made, or not, becomes the shape.
+static bool side_take_polygon(query_reader *reader, const side_source *source, hm_result result, const char *limits,
+                              hm_polygon *polygon, shape_side *out) {
+    double radius;
+    if (result == HM_ERROR_DEGENERATE) {
+        return query_fault(reader, "%s: has no area: give a point, a segment or a capsule instead", source->key);
+    }
+    if (!query_made(reader, result, source->key, limits)) return false;
+    if (!side_own(out, polygon, free_polygon)) return query_no_memory(reader);
+    return radius_read(reader, source->own[SIDE_RADIUS], &radius) &&
+           query_made(reader, hm_shape_polygon(polygon, radius, &out->shape), "radius", "is 0 to 32767 pixels");
+}
+
+static bool side_read_polygon(query_reader *reader, const side_source *source, shape_side *out) {
+    size_t count;
+    hm_vec2 *points = query_points(reader, "polygon", source->value, &count);
+    if (!points) return false;
+    hm_polygon *polygon = NULL;
+    hm_result result = hm_polygon_create(points, (int32_t)count, NULL, &polygon);
+    free(points);
+    return side_take_polygon(reader, source, result, "give points within +-32767 pixels", polygon, out);
+}
+
+static bool side_read_ellipse(query_reader *reader, const side_source *source, shape_side *out) {
+    const double error = 1.0 / 64;
+    double c[4];
+    hm_polygon *polygon = NULL;
+    if (!query_reals(reader, "ellipse", source->value, 4, c)) return false;
+    hm_result result = hm_polygon_ellipse(c[0], c[1], c[2], c[3], error, NULL, &polygon);
+    return side_take_polygon(reader, source, result, "all of it lies within +-32767 pixels, half axes are above 0",
+                             polygon, out);
+}
+
 // ---- the table ----------------------------------------------------------------------------------------------------
 
 const side_kind side_kinds[] = {
@@ -144,8 +214,16 @@ const side_kind side_kinds[] = {
     {"rows", "[\"##.\",\"#..\"]", "'#' solid, '.' clear, all of one length", 0, side_read_rows},
     {"point", "[x,y]", "pixels of the shape, within +-32767", 0, side_read_point},
     {"segment", "[x0,y0,x1,y1]", "", 0, side_read_segment},
-    {"circle", "[x,y,r]", "must stay round: equal scales, no shear", 0, side_read_circle},
-    {"outline", "{\"loops\":[[[x,y],..],..]}", "rings of points, outer ones and holes", 0, side_read_outline},
+    {"ray", "[x,y,dx,dy]", "a half-line: from x,y on without end", 0, side_read_ray},
+    {"circle", "[x,y,r]", "must stay round: equal scales, no shear; likewise all with a radius", 0, side_read_circle},
+    {"capsule", "[x0,y0,x1,y1,r]", "all within r of a segment", 0, side_read_capsule},
+    {"box", "[x,y,w,h]", "a rectangle by its corner; [x,y,w,h,r] with round corners", KNOWS(SIDE_RADIUS),
+     side_read_box},
+    {"ellipse", "[x,y,rx,ry]", "a polygon that is within 1/64 pixel of it", KNOWS(SIDE_RADIUS), side_read_ellipse},
+    {"polygon", "[[x,y],..]", "the convex hull of the points; a concave ring belongs into an outline",
+     KNOWS(SIDE_RADIUS), side_read_polygon},
+    {"outline", "{\"loops\":[[[x,y],..],..]}", "rings, those in an odd number of others are holes", 0,
+     side_read_outline},
     {NULL, NULL, NULL, 0, NULL},
 };
 
