@@ -94,6 +94,8 @@
 #include "collide_place.c"
 #include "collide_separate.c"
 #include "collide_shared.c"
+#include "direct.c"
+#include "direct_many.c"
 #include "ray.c"
 #include "stamp.c"
 

@@ -10,6 +10,7 @@
 #include <hitmask/collide.h>
 #include <hitmask/components.h>
 #include <hitmask/convex.h>
+#include <hitmask/direct.h>
 #include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
