@@ -67,6 +67,7 @@
 #include "simplify_min.c"
 #include "tilemap.c"
 #include "tilemap_tile.c"
+#include "tilemap_walk.c"
 #include "trace.c"
 
 #include "polygon.c"

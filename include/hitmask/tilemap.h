@@ -115,6 +115,47 @@ HM_API bool hm_tilemap_occupied(const hm_tilemap *map, int32_t x, int32_t y);
 /// Which way cell (x, y) lets through, its flips included; HM_TILE_ONE_WAY_NONE for an empty one and outside.
 HM_API hm_tile_one_way hm_tilemap_one_way(const hm_tilemap *map, int32_t x, int32_t y);
 
+// ---- places -------------------------------------------------------------------------------------------------------
+//
+// Places are in world pixels, each rounded to steps once, within +-HM_MAX_POSITION; others, an invalid xform and a
+// touch that is none are a programmer's mistake, and the answer is none. The map may be turned, scaled, sheared and
+// mirrored. Every answer is exact.
+
+/// The cell in which a point lies; false where that is not on the map. A point between two cells belongs to the one
+/// to the right of it, and below: those with the larger numbers. `out` is then told as if the map went on, within
+/// +-2^30.
+HM_API bool hm_tilemap_cell_at(const hm_tilemap *map, const hm_xform *xform, hm_vec2 point, hm_pixel *out);
+
+/// The smallest rectangle of cells that holds all those of the map which an upright box of the world meets, from its
+/// corner `min` to `max`: with HM_TOUCH_AREA their interiors, with HM_TOUCH_CLOSED also their edges. On a turned map
+/// it also has cells that the box does not meet. False when there are none, or `max` is less than `min`; `out` is
+/// then all 0.
+HM_API bool hm_tilemap_cells_in(const hm_tilemap *map, const hm_xform *xform, hm_vec2 min, hm_vec2 max,
+                                hm_touch touch, hm_rect *out);
+
+/// One cell on the way of a segment. Fractions are 0 at the segment's beginning and 1 at its end.
+typedef struct hm_tile_step {
+    hm_pixel cell;
+    double enter;      ///< the largest double not above the fraction at which the segment comes into the cell
+    double leave;      ///< the smallest double not below the fraction at which it leaves it
+    hm_fraction when;  ///< the fraction at which it comes into it, exactly
+    hm_fraction until; ///< the fraction at which it leaves it, exactly
+} hm_tile_step;
+
+/// All cells of the map on the way of a segment, in the order in which they come, empty ones included. What lies
+/// outside the map is passed over. A ray is a segment that is long enough.
+///
+/// With HM_TOUCH_AREA the cells that the segment passes through: those of which it has inner points. Through a corner
+/// it goes straight from one cell to the one beyond; along the line between two cells it passes through none. With
+/// HM_TOUCH_CLOSED all that it touches, if only in a corner or along an edge. Of those that are entered at the same
+/// fraction the first is the one that is left first, then the one with the smaller y, then x. A segment of length 0
+/// is in the cells in which, or on the edges of which, its point lies, from 0 to 1.
+///
+/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost follows
+/// the cells. Allocates nothing.
+HM_API size_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
+                              hm_tile_step *out, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif
