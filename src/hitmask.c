@@ -38,6 +38,7 @@
 #include "outline_places.c"
 #include "outline_verify.c"
 #include "sat.c"
+#include "sat_depth.c"
 #include "sat_entry.c"
 #include "sat_round.c"
 #include "sat_top.c"
@@ -65,9 +66,6 @@
 #include "simplify_edges.c"
 #include "simplify_hull.c"
 #include "simplify_min.c"
-#include "tilemap.c"
-#include "tilemap_tile.c"
-#include "tilemap_walk.c"
 #include "trace.c"
 
 #include "polygon.c"
@@ -95,8 +93,6 @@
 #include "collide_place.c"
 #include "collide_separate.c"
 #include "collide_shared.c"
-#include "direct.c"
-#include "direct_many.c"
 #include "ray.c"
 #include "stamp.c"
 

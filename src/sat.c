@@ -458,16 +458,6 @@ static hm_vec2 sat_common_point(const hmi_convex *a, const hmi_convex *b) {
     return found;
 }
 
-// -1, 0 or 1: an order of shapes that moving both does not change.
-static int sat_order(const hmi_convex *a, const hmi_convex *b) {
-    if (a->n != b->n) return a->n < b->n ? -1 : 1;
-    for (int32_t k = 0; k < a->n; k++) {
-        if (a->v[k].x != b->v[k].x) return a->v[k].x < b->v[k].x ? -1 : 1;
-        if (a->v[k].y != b->v[k].y) return a->v[k].y < b->v[k].y ? -1 : 1;
-    }
-    return (a->radius > b->radius) - (a->radius < b->radius);
-}
-
 static double sat_radius(const hmi_convex *s) { return (double)s->radius * (double)HMI_UNITS_PER_STEP; }
 
 // The distance in units; both points in units from corner 0 of a.

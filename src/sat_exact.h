@@ -97,6 +97,16 @@ static inline bool sat_flat(const hmi_convex *a, const hmi_convex *b) {
     return hmi_int256_sign(sat_cross(&a->v[0], &a->v[1], &b->v[0], &b->v[1])) == 0;
 }
 
+// -1, 0 or 1: an order of shapes that moving both does not change.
+static inline int sat_order(const hmi_convex *a, const hmi_convex *b) {
+    if (a->n != b->n) return a->n < b->n ? -1 : 1;
+    for (int32_t k = 0; k < a->n; k++) {
+        if (a->v[k].x != b->v[k].x) return a->v[k].x < b->v[k].x ? -1 : 1;
+        if (a->v[k].y != b->v[k].y) return a->v[k].y < b->v[k].y ? -1 : 1;
+    }
+    return (a->radius > b->radius) - (a->radius < b->radius);
+}
+
 static inline double sat_larger(double a, double b) { return a > b ? a : b; }
 
 static inline hmi_int128 sat_magnitude(hmi_int128 a) { return hmi_int128_is_negative(a) ? hmi_int128_negate(a) : a; }

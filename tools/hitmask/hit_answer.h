@@ -6,12 +6,14 @@
 
 #include "hit_picture.h"
 
-#include "side.h"
+#include <hitmask/collide.h>
 
 /// A sprite in the world.
 typedef struct posed_sprite {
     const hit_sprite *sprite;
-    shape_side side;
+    hm_shape shape;
+    hm_pose pose;
+    hm_xform xform;
 } posed_sprite;
 
 /// The way of B that was asked about.
