@@ -66,6 +66,9 @@
 #include "simplify_edges.c"
 #include "simplify_hull.c"
 #include "simplify_min.c"
+#include "tilemap.c"
+#include "tilemap_tile.c"
+#include "tilemap_walk.c"
 #include "trace.c"
 
 #include "polygon.c"
@@ -93,6 +96,8 @@
 #include "collide_place.c"
 #include "collide_separate.c"
 #include "collide_shared.c"
+#include "direct.c"
+#include "direct_many.c"
 #include "ray.c"
 #include "stamp.c"
 

@@ -87,10 +87,6 @@ static bool ray_inside_next(const ray_walk *walk, const ray_around *p) {
 
 // ---- entries ------------------------------------------------------------------------------------------------------
 
-static hmi_int128 ray_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
-    return hmi_int128_sub(hmi_int128_mul(ax, by), hmi_int128_mul(ay, bx));
-}
-
 // a * b for a below 2^152 and b below 2^62: below 2^214.
 static hmi_int256 ray_times(hmi_int256 a, int64_t b) {
     const hmi_int128 factor = hmi_int128_from(b);
@@ -414,9 +410,9 @@ static void ray_set_way(ray_walk *walk) {
     const int64_t px = walk->from_x - xform->ox;
     const int64_t py = walk->from_y - xform->oy;
     walk->x = ray_axis_make(ray_cross(px, py, xform->vx, xform->vy),
-                            ray_cross(walk->motion_x, walk->motion_y, xform->vx, xform->vy), det, grid->width);
+                            ray_cross(walk->motion_x, walk->motion_y, xform->vx, xform->vy), det, 1, grid->width);
     walk->y = ray_axis_make(ray_cross(xform->ux, xform->uy, px, py),
-                            ray_cross(xform->ux, xform->uy, walk->motion_x, walk->motion_y), det, grid->height);
+                            ray_cross(xform->ux, xform->uy, walk->motion_x, walk->motion_y), det, 1, grid->height);
 }
 
 static bool ray_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {

@@ -1,4 +1,5 @@
-// ray_axis: the way of a segment along one axis of a mask, and when it crosses the lines of the grid.
+// ray_axis: the way of a segment along one axis of a grid, and when it crosses its lines. The grid's pixels are those
+// of a mask, or the cells of a tile map.
 //
 // Times are named by the line that is crossed. Doubles tell them apart where their errors, bounded here, leave no
 // doubt; the exact fractions are made only where they do or where the caller is given one.
@@ -9,7 +10,7 @@
 
 #include "fraction_internal.h"
 
-/// One of the mask's axes, mirrored where the segment goes down along it.
+/// One of the grid's axes, mirrored where the segment goes down along it.
 typedef struct ray_axis ray_axis;
 
 /// When line k of an axis is crossed; without an axis the fraction k itself.
@@ -20,14 +21,15 @@ typedef struct ray_time {
 } ray_time;
 
 struct ray_axis {
-    hmi_int128 at;    ///< the coordinate times det at fraction 0
+    hmi_int128 at;    ///< the coordinate, in units of which a pixel has `unit`, times det at fraction 0
     hmi_int128 speed; ///< what is added to that until fraction 1; at least 0
     double at_pixels; ///< the same two in pixels, about
     double speed_pixels;
     double inverse; ///< about 1 / speed_pixels
     double doubt;   ///< how far `about` of a line from 0 to size + 1 may be off
     int64_t det;    ///< above 0
-    int32_t size;   ///< pixels of the mask
+    int32_t unit;   ///< 1 to 32,767
+    int32_t size;   ///< pixels of the grid: at most 32,767 units
     bool mirrored;
     bool moving;
     int32_t behind; ///< the pixels on both sides of the place at hand: the same unless it lies on a line
@@ -40,7 +42,7 @@ static const ray_time ray_end = {NULL, 1, 1};
 
 // How far line k lies ahead at fraction 0, times det.
 static inline hmi_int128 ray_axis_ahead(const ray_axis *axis, int32_t k) {
-    return hmi_int128_sub(hmi_int128_mul(k, axis->det), axis->at);
+    return hmi_int128_sub(hmi_int128_mul((int64_t)k * axis->unit, axis->det), axis->at);
 }
 
 // The denominator is 0 for never.
@@ -56,20 +58,26 @@ static inline ray_time ray_axis_time(const ray_axis *axis, int32_t k) {
     return (ray_time){axis, k, axis->moving ? ray_axis_about(axis, k) : 1e300};
 }
 
-// at_pixels and inverse are off by less than 2^-50 of themselves: `at` and `speed` become doubles within 2^-51, det,
-// each division and the inverse within 2^-53. With S = |at| + size + 1, above any |k - at|, the difference is off by
-// less than 1.2 * 2^-50 S, and the product by less than 2^-48 S times the inverse. Twice that is taken, which covers
-// the rounding where two of them are compared.
+// at_pixels and inverse are off by less than 1.01 * 2^-50 of themselves: `at` and `speed` become doubles within
+// 2^-51, det, each of two divisions and the inverse within 2^-53. With S = |at| + size + 1, above any |k - at|, the
+// difference is off by less than 1.2 * 2^-50 S, and the product by less than 2^-48 S times the inverse. Twice that is
+// taken, which covers the rounding where two of them are compared.
 static inline void ray_axis_measure(ray_axis *axis) {
-    axis->at_pixels = hmi_int128_to_double(axis->at) / (double)axis->det;
-    axis->speed_pixels = hmi_int128_to_double(axis->speed) / (double)axis->det;
+    axis->at_pixels = hmi_int128_to_double(axis->at) / (double)axis->det / axis->unit;
+    axis->speed_pixels = hmi_int128_to_double(axis->speed) / (double)axis->det / axis->unit;
     if (!axis->moving) return;
     axis->inverse = 1 / axis->speed_pixels;
     axis->doubt = (fabs(axis->at_pixels) + axis->size + 1) * axis->inverse * 0x1p-47;
 }
 
-static inline ray_axis ray_axis_make(hmi_int128 at, hmi_int128 speed, int64_t det, int32_t size) {
-    ray_axis axis = {.at = at, .speed = speed, .det = det, .size = size, .moving = !hmi_int128_is_zero(speed)};
+// A cross product, of vectors that make one below 2^127.
+static inline hmi_int128 ray_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
+    return hmi_int128_sub(hmi_int128_mul(ax, by), hmi_int128_mul(ay, bx));
+}
+
+static inline ray_axis ray_axis_make(hmi_int128 at, hmi_int128 speed, int64_t det, int32_t unit, int32_t size) {
+    ray_axis axis = {.at = at, .speed = speed, .det = det, .unit = unit, .size = size};
+    axis.moving = !hmi_int128_is_zero(speed);
     if (det < 0) {
         axis.det = -det;
         axis.at = hmi_int128_negate(at);
@@ -77,7 +85,7 @@ static inline ray_axis ray_axis_make(hmi_int128 at, hmi_int128 speed, int64_t de
     }
     if (hmi_int128_is_negative(axis.speed)) {
         axis.mirrored = true;
-        axis.at = hmi_int128_sub(hmi_int128_mul(size, axis.det), axis.at);
+        axis.at = hmi_int128_sub(hmi_int128_mul((int64_t)size * unit, axis.det), axis.at);
         axis.speed = hmi_int128_negate(axis.speed);
     }
     ray_axis_measure(&axis);
@@ -134,7 +142,7 @@ static inline void ray_axis_step(ray_axis *axis, bool over) {
 // The first pixel of the stretch that begins at the place; its last is `ahead`. They differ along a line.
 static inline int32_t ray_axis_first(const ray_axis *axis) { return axis->moving ? axis->ahead : axis->behind; }
 
-// A pixel in the mask's own count.
+// A pixel in the grid's own count.
 static inline int32_t ray_axis_pixel(const ray_axis *axis, int32_t i) {
     return axis->mirrored ? axis->size - 1 - i : i;
 }

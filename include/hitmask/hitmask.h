@@ -10,6 +10,7 @@
 #include <hitmask/collide.h>
 #include <hitmask/components.h>
 #include <hitmask/convex.h>
+#include <hitmask/direct.h>
 #include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
@@ -22,6 +23,7 @@
 #include <hitmask/simd.h>
 #include <hitmask/simplify.h>
 #include <hitmask/stamp.h>
+#include <hitmask/tilemap.h>
 #include <hitmask/trace.h>
 #include <hitmask/turning.h>
 

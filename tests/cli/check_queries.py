@@ -7,7 +7,7 @@ import random
 import sys
 
 import exact_shapes as exact
-from questions import MASKS, ask, at_contact, make_pictures, posed, random_question, with_op
+from questions import EVERY, MASKS, ask, at_contact, make_pictures, posed, random_question, with_op
 
 COUNT, AREAS = 800, 400
 
@@ -50,7 +50,7 @@ def main():
     hitmask = sys.argv[1]
     random.seed(4)
     make_pictures()
-    questions = [random_question(i) for i in range(COUNT)]
+    questions = [random_question(i, EVERY) for i in range(COUNT)]
     xforms = ask(hitmask, with_op("xform", questions))
     assert all(x["steps"] == {"position": 2.0 ** -24, "axis": 2.0 ** -24} for x in xforms)
     hits = check_overlap(questions, ask(hitmask, with_op("overlap", questions)), xforms)

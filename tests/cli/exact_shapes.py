@@ -5,11 +5,13 @@ xform answers alone: every solid square by every solid square, no culling, no ro
 World coordinates are integers in units of 2^-40 pixel: steps of 2^-24 times local units of 2^-16.
 """
 from fractions import Fraction
+from functools import cmp_to_key
 from math import floor, isqrt
 
 UNIT = 1 << 16   # local units in a pixel
 STEP = 1 << 24   # steps in a pixel
 WORLD = UNIT * STEP
+REACH = 1 << 26  # how often a ray repeats its direction
 
 
 def nearest(value, unit):
@@ -19,26 +21,34 @@ def nearest(value, unit):
 
 
 class Posed:
-    """A shape of the grammar at an xform: convex pieces (lists of corners), all grown by a radius."""
+    """A shape of the grammar at an xform: convex pieces (lists of corners), all grown by a radius. Pieces with an area
+    do not overlap each other, and what lies on a seam between them is inside."""
+
+    KINDS = ("mask", "rows", "point", "segment", "ray", "circle", "capsule", "box", "polygon", "outline")
 
     def __init__(self, shape, xform, rows=None):
         self.ox, self.oy, self.ux, self.uy, self.vx, self.vy = xform
         self.radius = 0
         self.solid = set()
-        self.kind = next(k for k in ("mask", "rows", "point", "segment", "circle") if k in shape)
+        self.kind = next(k for k in self.KINDS if k in shape)
+        value = shape.get(self.kind)
         if self.kind in ("mask", "rows"):
             self.kind = "mask"
             rows = shape.get("rows", rows)
             self.solid = {(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == "#"}
             self.pieces = [[self.corner((x + i) * UNIT, (y + j) * UNIT) for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))]
                            for x, y in sorted(self.solid)]
-            return
-        numbers = [nearest(n, UNIT) for n in shape[self.kind]]
-        corners = [self.corner(*numbers[i:i + 2]) for i in range(0, len(numbers) - 1, 2)]
-        if self.kind == "circle":
+        elif self.kind == "outline":
+            self.pieces = [[self.corner(*units(p)) for p in piece] for piece in convex_pieces(value["loops"])]
+        else:
+            points, radius = convex_form(self.kind, value)
+            radius = nearest(shape.get("radius", radius), UNIT)
+            corners = [self.corner(*units(p)) for p in points]
+            if self.kind == "ray":
+                corners[1] = self.corner(*(a + REACH * d for a, d in zip(units(points[0]), units(points[1]))))
             det = abs(self.ux * self.vy - self.uy * self.vx)
-            self.radius = (isqrt(numbers[2] ** 2 * det) + UNIT // 2) // UNIT * UNIT
-        self.pieces = [sorted(set(corners))]
+            self.radius = (isqrt(radius ** 2 * det) + UNIT // 2) // UNIT * UNIT
+            self.pieces = [hull(corners) if len(set(corners)) > 1 else corners[:1]]
 
     def corner(self, x, y):
         return (self.ox * UNIT + x * self.ux + y * self.vx, self.oy * UNIT + x * self.uy + y * self.vy)
@@ -48,6 +58,40 @@ class Posed:
         x, y = p[0] - self.ox * UNIT, p[1] - self.oy * UNIT
         det = (self.ux * self.vy - self.uy * self.vx) * UNIT
         return Fraction(x * self.vy - y * self.vx, det), Fraction(y * self.ux - x * self.uy, det)
+
+
+def units(point):
+    return [nearest(c, UNIT) for c in point]
+
+
+def convex_form(kind, value):
+    """The points whose hull a kind is, and the radius around it; of a ray its start and its direction."""
+    if kind == "polygon":
+        return value, 0
+    if kind == "box":
+        x, y, w, h, *radius = value
+        return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], radius[0] if radius else 0
+    points = [value[i:i + 2] for i in range(0, len(value) - 1, 2)]
+    return points, value[-1] if kind in ("circle", "capsule") else 0
+
+
+def convex_pieces(loops):
+    """Takes rings apart into trapezoids: strips between neighbouring x, in them what lies between two edges."""
+    rings = [[tuple(map(Fraction, p)) for p in loop] for loop in loops]
+    sides = [tuple(sorted(side)) for ring in rings for side in zip(ring, ring[1:] + ring[:1])]
+    xs = sorted({x for ring in rings for x, _ in ring})
+    pieces = []
+    for left, right in zip(xs, xs[1:]):
+        across = sorted(((height(side, left), height(side, right)) for side in sides
+                         if side[0][0] <= left and right <= side[1][0]), key=sum)
+        for (a, b), (c, d) in zip(across[::2], across[1::2]):
+            pieces.append(hull([(left, a), (right, b), (right, d), (left, c)]))
+    return pieces
+
+
+def height(side, x):
+    (x0, y0), (x1, y1) = side
+    return y0 + (x - x0) * (y1 - y0) / (x1 - x0)
 
 
 # ---- convex pieces -------------------------------------------------------------------------------------------------
@@ -110,27 +154,79 @@ def square_distance(a, b):
 
 # ---- relative interiors --------------------------------------------------------------------------------------------
 
-def covered(solid, x, y):
-    """Whether a local point is inside the union of the closed solid pixels (not on its edge)."""
-    xs = (floor(x) - 1, floor(x)) if x == floor(x) else (floor(x),)
-    ys = (floor(y) - 1, floor(y)) if y == floor(y) else (floor(y),)
-    return all((i, j) in solid for i in xs for j in ys)
+def cone(piece, p):
+    """The two directions between which a piece lies, seen from a point on its edge."""
+    n = len(piece)
+    if p in piece:
+        i = piece.index(p)
+        ends = piece[(i + 1) % n], piece[i - 1]
+    else:
+        ends = next((b, a) for a, b in edges(piece) if cross(a, b, p) == 0 and min(a, b) < p < max(a, b))
+    first, last = ([e - c for e, c in zip(end, p)] for end in ends)
+    return (first, last) if turn(first, last) >= 0 and cross(*piece[:3]) > 0 else (last, first)
 
 
-def mask_meets_line(mask, piece):
-    """A point, or a segment without its ends, and the inside of a mask."""
-    places = [mask.local(p) for p in piece]
-    if len(places) == 1:
-        return covered(mask.solid, *places[0])
-    (x0, y0), (x1, y1) = places
-    cuts = {Fraction(0), Fraction(1)}
-    for c0, c1 in ((x0, x1), (y0, y1)):
-        for line in range(floor(min(c0, c1)) - 1, floor(max(c0, c1)) + 2):
-            if c0 != c1 and 0 < (t := (line - c0) / (c1 - c0)) < 1:
-                cuts.add(t)
-    ordered = sorted(cuts)
-    middles = [(a + b) / 2 for a, b in zip(ordered, ordered[1:])]
-    return any(covered(mask.solid, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t) for t in middles)
+def turn(u, v):
+    return u[0] * v[1] - u[1] * v[0]
+
+
+def between(cone_, d):
+    """Whether a direction leads into the inside of a cone of at most half a turn."""
+    first, last = cone_
+    return turn(first, d) > 0 and turn(d, last) > 0
+
+
+def around(directions_):
+    """A direction in each gap between neighbouring directions."""
+    upper = lambda d: d[1] > 0 or d[1] == 0 and d[0] > 0
+    ordered = sorted(directions_, key=cmp_to_key(
+        lambda u, v: upper(v) - upper(u) or (turn(v, u) > 0) - (turn(u, v) > 0)))
+    for u, v in zip(ordered, ordered[1:] + ordered[:1]):
+        t = turn(u, v)
+        if t > 0:
+            yield [a + b for a, b in zip(scaled(u, v), v)]
+        elif t < 0 or u[0] * v[0] + u[1] * v[1] < 0 or len(ordered) == 1:
+            yield [-u[1], u[0]]
+
+
+def scaled(u, v):
+    """u as long as v, roughly, so that their sum lies well between them."""
+    share = Fraction(max(map(abs, v))) / max(map(abs, u))
+    return [c * share for c in u]
+
+
+def inside_all(pieces, p):
+    """Whether a point is inside the union of closed pieces: not on its edge."""
+    near = [piece for piece in pieces if len(piece) > 2 and inside(piece, p)]
+    if any(0 not in [cross(a, b, p) for a, b in edges(piece)] for piece in near):
+        return True
+    cones = [cone(piece, p) for piece in near]
+    return bool(cones) and all(any(between(c, d) for c in cones)
+                               for d in around([end for c in cones for end in c]))
+
+
+def cuts_of(line, pieces):
+    """Where the edges of pieces cut a segment, and its ends, in parts of it."""
+    a, b = line
+    found = {Fraction(0), Fraction(1)}
+    for c, d in (e for piece in pieces for e in edges(piece)):
+        first, last = cross(c, d, a), cross(c, d, b)
+        if first != last:
+            found.add(Fraction(first, first - last))
+        elif first == 0:
+            size = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+            found |= {Fraction((e[0] - a[0]) * (b[0] - a[0]) + (e[1] - a[1]) * (b[1] - a[1]), size) for e in (c, d)}
+    return sorted(t for t in found if 0 <= t <= 1)
+
+
+def area_meets_line(area, piece):
+    """A point, or a segment without its ends, and the inside of a shape with an area."""
+    if len(piece) == 1:
+        return inside_all(area.pieces, piece[0])
+    a, b = piece
+    ordered = cuts_of(piece, area.pieces)
+    middles = [(s + t) / 2 for s, t in zip(ordered, ordered[1:])]
+    return any(inside_all(area.pieces, tuple(p + (q - p) * t for p, q in zip(a, b))) for t in middles)
 
 
 def lines_meet(p, q):
@@ -150,12 +246,15 @@ def interiors_meet(a, b):
     if a.radius or b.radius:
         square = square_distance(a, b)
         return square is not None and square < (a.radius + b.radius) ** 2
-    if a.kind == "mask" and b.kind == "mask":
+    if not a.pieces or not b.pieces:
+        return False
+    flat = [len(s.pieces[0]) < 3 for s in (a, b)]
+    if flat == [False, False]:
         return any(not apart(p, q, False) for p in a.pieces for q in b.pieces)
-    if a.kind == "mask" or b.kind == "mask":
-        mask, other = (a, b) if a.kind == "mask" else (b, a)
-        return mask_meets_line(mask, other.pieces[0])
-    return lines_meet(a.pieces[0], b.pieces[0])
+    if flat == [True, True]:
+        return lines_meet(a.pieces[0], b.pieces[0])
+    area, line = (b, a) if flat[0] else (a, b)
+    return area_meets_line(area, line.pieces[0])
 
 
 # ---- shared areas --------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 # hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 """Contact points and casts of posed shapes in exact arithmetic: every part by every part, on top of exact_shapes."""
 from fractions import Fraction
+from math import floor
 
 import exact_shapes as exact
 
@@ -12,6 +13,13 @@ def moved(shape, dx, dy):
     other.ox, other.oy = shape.ox + dx, shape.oy + dy
     other.pieces = [[(x + dx * exact.UNIT, y + dy * exact.UNIT) for x, y in piece] for piece in shape.pieces]
     return other
+
+
+def covered(solid, x, y):
+    """Whether a local point is inside the union of the closed solid pixels (not on its edge)."""
+    xs = (floor(x) - 1, floor(x)) if x == floor(x) else (floor(x),)
+    ys = (floor(y) - 1, floor(y)) if y == floor(y) else (floor(y),)
+    return all((i, j) in solid for i in xs for j in ys)
 
 
 # ---- contact points ------------------------------------------------------------------------------------------------
@@ -99,7 +107,7 @@ def first_time(a, b, motion, afterwards):
 def held(solid, x, y, touch):
     """Whether a local point is inside: of the union of the pixels, or with their edges."""
     if touch == "area":
-        return exact.covered(solid, x, y)
+        return covered(solid, x, y)
     xs = (exact.floor(x) - 1, exact.floor(x)) if x == exact.floor(x) else (exact.floor(x),)
     ys = (exact.floor(y) - 1, exact.floor(y)) if y == exact.floor(y) else (exact.floor(y),)
     return any((i, j) in solid for i in xs for j in ys)

@@ -9,6 +9,9 @@ import exact_shapes as exact
 import make_pngs
 
 KINDS = ("mask", "rows", "rows", "point", "segment", "circle")
+CONVEX = ("point", "segment", "ray", "circle", "capsule", "box", "polygon")
+EVERY = CONVEX + ("mask", "rows", "outline")
+ROUND = ("circle", "capsule", "box", "polygon")
 MASKS = ("mask", "rows", "rows")
 PICTURES = {"disc.png": [".##.", "####", "####", ".##."], "bar.png": ["#.##.#"], "empty.png": ["..", ".."]}
 
@@ -43,12 +46,52 @@ def random_pose(kind):
         pose["angle"] = turn
     if random.random() < 0.6:
         scales = [random.choice((1, -1)) * random.choice((0.5, 1, 2, random.uniform(0.3, 3))) for _ in "xy"]
-        pose["scale"] = scales[0] if kind == "circle" or random.random() < 0.5 else scales
+        pose["scale"] = scales[0] if kind in ROUND or random.random() < 0.5 else scales
     if random.random() < 0.5:
         pose["pivot"] = [number(-2, 5), number(-2, 5)]
     if kind in ("mask", "rows") and random.random() < 0.4:
         pose["flip"] = random.choice(("x", "y", "xy"))
     return pose
+
+
+def random_numbers(kind):
+    value = [number(-4, 4) for _ in range({"point": 2, "circle": 3, "capsule": 5}.get(kind, 4))]
+    if kind in ("circle", "capsule"):
+        value[-1] = random.choice((0, abs(value[-1]), abs(value[-1])))
+    elif kind == "box":
+        value[2:] = [abs(c) for c in value[2:]]
+    elif kind == "ray":
+        value[2:] = [random.randint(-4, 4), random.choice((-2, -0.5, 1, 3))]
+    return value
+
+
+def random_polygon():
+    while True:
+        points = [[number(-4, 4), number(-4, 4)] for _ in range(random.randint(3, 8))]
+        if len(exact.hull([tuple(exact.units(p)) for p in points])) > 2:
+            return points
+
+
+def random_ring(points):
+    """The same ring from another point on, perhaps the other way round, perhaps closed by its first point."""
+    i = random.randrange(len(points))
+    points = points[i:] + points[:i]
+    return random.choice((points, points[::-1], points + points[:1]))
+
+
+def random_outline():
+    """A frame, or two chains over the same x; coordinates that rounding leaves as they are."""
+    if random.random() < 0.4:
+        at, holes = [], [(1, 1, 2, 3), (2.5, 1, 3, 2.5), (3, 2.5, 4.5, 4)]
+        for x0, y0, x1, y1 in [(0, 0, 5, 5)] + random.sample(holes, random.randint(0, 3)):
+            at.append(random_ring([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]))
+        random.shuffle(at)
+        return {"loops": at}
+    xs = sorted(random.sample(range(-4, 5), random.randint(2, 5)))
+    lower = [random.randint(-8, 4) / 2 for _ in xs]
+    upper = [y + random.randint(1, 6) / 2 for y in lower]
+    ring = [[x, y] for x, y in zip(xs, lower)] + [[x, y] for x, y in zip(xs, upper)][::-1]
+    return {"loops": [random_ring(ring)]}
 
 
 def random_shape(kinds):
@@ -58,11 +101,15 @@ def random_shape(kinds):
     elif kind == "rows":
         width, height, share = random.randint(1, 5), random.randint(1, 5), random.choice((0.3, 0.6, 1))
         value = ["".join("#" if random.random() < share else "." for _ in range(width)) for _ in range(height)]
+    elif kind == "polygon":
+        value = random_polygon()
+    elif kind == "outline":
+        value = random_outline()
     else:
-        value = [number(-4, 4) for _ in range({"point": 2, "segment": 4, "circle": 3}[kind])]
-        if kind == "circle":
-            value[2] = abs(value[2])
+        value = random_numbers(kind)
     shape = {kind: value}
+    if kind in ("box", "polygon") and random.random() < 0.4:
+        shape["radius"] = random.choice((0.5, random.uniform(0, 2)))
     if random.random() < 0.9:
         shape["pose"] = random_pose(kind)
     return shape

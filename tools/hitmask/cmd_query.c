@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "commands.h"
 #include "json_line.h"
+#include "json_read.h"
 #include "lines.h"
 #include "query.h"
 #include "query_grammar.h"
@@ -33,47 +34,10 @@ static void query_print_fault(const json_t *id, const char *fault) {
     fputs("}\n", stdout);
 }
 
-// Brackets inside texts do not count.
-static bool query_is_deep(const char *text, size_t length) {
-    int depth = 0;
-    bool quoted = false;
-    for (size_t i = 0; i < length; i++) {
-        char c = text[i];
-        if (c == '"') quoted = !quoted;
-        if (quoted) {
-            i += c == '\\';
-            continue;
-        }
-        if ((c == '{' || c == '[') && ++depth > QUERY_DEPTH) return true;
-        depth -= c == '}' || c == ']';
-    }
-    return false;
-}
-
-// The object in a line; NULL, with the fault, when there is none.
-static json_t *query_parse(query_reader *reader, const char *text, size_t length) {
-    json_error_t error;
-    char *fault = reader->fault;
-    const size_t size = sizeof reader->fault;
-    if (query_is_deep(text, length)) {
-        snprintf(fault, size, "more than %d brackets are open at once", QUERY_DEPTH);
-        return NULL;
-    }
-    json_t *object = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    if (json_is_object(object)) return object;
-    if (object) {
-        json_decref(object);
-        snprintf(fault, size, "is not a JSON object");
-    } else {
-        snprintf(fault, size, "is not JSON: %s (byte %d)", error.text, error.position);
-    }
-    return NULL;
-}
-
 // Prints exactly one line. False when the line is not a JSON object.
 static bool query_do(query_reader *reader, const char *text, size_t length) {
     query question;
-    json_t *object = query_parse(reader, text, length);
+    json_t *object = json_read_object(text, length, reader->fault, sizeof reader->fault);
     if (!object) {
         query_print_fault(NULL, reader->fault);
         return false;

@@ -41,7 +41,7 @@ static void json_contact(const posed_sprite sides[2], const posed_answer *answer
     fputs(",\"contact\":", stdout);
     if (answer->met) {
         putchar('{');
-        json_answer_contact(&answer->contact, &sides[0].shape, &sides[1].shape);
+        json_answer_contact(&answer->contact, &sides[0].side, &sides[1].side);
         putchar('}');
     } else {
         fputs("null", stdout);
@@ -60,7 +60,7 @@ static void json_way(const posed_sprite sides[2], const posed_way *way) {
     fputs(",\"cast\":{\"motion\":", stdout);
     json_line_put_point(way->motion);
     printf(",\"start\":\"%s\",", placing_start_name(way->start));
-    json_answer_cast(way->hit, &way->cast, &sides[0].shape, &sides[1].shape);
+    json_answer_cast(way->hit, &way->cast, &sides[0].side, &sides[1].side);
     putchar('}');
 }
 
@@ -70,9 +70,9 @@ static void json_asked(const posed_sprite sides[2], const hm_rule *rule, int64_t
     fputs(",\"b\":", stdout);
     json_line_put_text(png_read_name(sides[1].sprite->name));
     fputs(",\"xform\":{\"a\":", stdout);
-    json_line_put_xform(&sides[0].xform);
+    json_line_put_xform(&sides[0].side.xform);
     fputs(",\"b\":", stdout);
-    json_line_put_xform(&sides[1].xform);
+    json_line_put_xform(&sides[1].side.xform);
     printf("},\"touch\":\"%s\",\"margin\":", placing_touch_name(rule->touch));
     json_line_put_real(rule->margin);
     printf(",\"threshold\":%" PRId64 "}\n", threshold);
@@ -102,7 +102,7 @@ static void text_place(hm_vec2 point, hm_pixel a, hm_pixel b) {
 }
 
 static void text_empty(const posed_sprite sides[2]) {
-    int empty = hm_mask_count(sides[0].shape.mask) ? 1 : 0;
+    int empty = hm_mask_count(sides[0].side.shape.mask) ? 1 : 0;
     report_name(stdout, png_read_name(sides[empty].sprite->name));
     puts(" has no solid pixel");
 }

@@ -6,14 +6,12 @@
 
 #include "hit_picture.h"
 
-#include <hitmask/collide.h>
+#include "side.h"
 
 /// A sprite in the world.
 typedef struct posed_sprite {
     const hit_sprite *sprite;
-    hm_shape shape;
-    hm_pose pose;
-    hm_xform xform;
+    shape_side side;
 } posed_sprite;
 
 /// The way of B that was asked about.

@@ -69,7 +69,7 @@ status hit_check_poses(const settings *chosen) {
 // What is shared on whole pixels, in the world: like the closest points, unlike without poses, where A's corner is
 // the origin.
 static void posed_count(const posed_sprite sides[2], hm_pixel a, hm_pixel b, hit_answer *out) {
-    const hm_mask *first = sides[0].shape.mask, *second = sides[1].shape.mask;
+    const hm_mask *first = sides[0].side.shape.mask, *second = sides[1].side.shape.mask;
     int32_t dx = b.x - a.x, dy = b.y - a.y;
     *out = (hit_answer){.hit = hm_mask_overlap(first, second, dx, dy)};
     if (!out->hit) return;
@@ -85,13 +85,13 @@ static void posed_ask_way(const settings *chosen, const posed_sprite sides[2], p
     posed_way *way = &out->way;
     *way = (posed_way){.given = true, .motion = {chosen->move.value[0], chosen->move.value[1]}};
     if (chosen->start) placing_start(chosen->start, &way->start);
-    way->hit = hm_cast(&sides[0].shape, &sides[0].xform, &sides[1].shape, &sides[1].xform, way->motion, &out->rule,
-                       way->start, &way->cast);
+    way->hit = hm_cast(&sides[0].side.shape, &sides[0].side.xform, &sides[1].side.shape, &sides[1].side.xform,
+                       way->motion, &out->rule, way->start, &way->cast);
 }
 
 static void posed_ask(const settings *chosen, const posed_sprite sides[2], posed_answer *out) {
-    const hm_shape *a = &sides[0].shape, *b = &sides[1].shape;
-    const hm_xform *xa = &sides[0].xform, *xb = &sides[1].xform;
+    const hm_shape *a = &sides[0].side.shape, *b = &sides[1].side.shape;
+    const hm_xform *xa = &sides[0].side.xform, *xb = &sides[1].side.xform;
     hm_pixel corners[2];
     *out = (posed_answer){.rule.margin = chosen->margin.value[0]};
     if (chosen->touch) placing_touch(chosen->touch, &out->rule.touch);
@@ -125,9 +125,9 @@ static bool posed_make(const settings *chosen, int side, const hit_sprite *sprit
         return false;
     }
     out->sprite = sprite;
-    hm_shape_mask(sprite->mask, *field, &out->shape);
-    out->pose = posed_pose(chosen, side, hm_mask_width(sprite->mask), hm_mask_height(sprite->mask));
-    const char *fault = placing_xform(&out->pose, &out->xform);
+    hm_shape_mask(sprite->mask, *field, &out->side.shape);
+    out->side.pose = posed_pose(chosen, side, hm_mask_width(sprite->mask), hm_mask_height(sprite->mask));
+    const char *fault = placing_xform(&out->side.pose, &out->side.xform);
     if (fault) report(png_read_name(sprite->name), fault, "cannot be placed there");
     return !fault;
 }

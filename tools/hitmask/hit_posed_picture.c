@@ -62,8 +62,8 @@ static double posed_scale(double width, double height) {
 }
 
 static void posed_place(const posed_page *page, const posed_sprite *side, ink colour, posed_view *out) {
-    *out = (posed_view){.image = &side->sprite->image, .solid = side->shape.mask, .colour = colour};
-    view_make(&page->frame, &side->xform, &out->place);
+    *out = (posed_view){.image = &side->sprite->image, .solid = side->side.shape.mask, .colour = colour};
+    view_make(&page->frame, &side->side.xform, &out->place);
     double length = fmin(hypot(out->place.ux, out->place.uy), hypot(out->place.vx, out->place.vy));
     out->grid = length >= 7 ? 0.5 / length : 0;
 }
@@ -73,8 +73,8 @@ static bool posed_layout(posed_page *page, const posed_sprite sides[2], const po
     bounds all = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
     const hm_cast_hit *cast = &way->cast;
     page->ghost =
-        way->given && hm_xform_translate(&sides[1].xform, cast->stop_x, cast->stop_y, &page->stopped) == HM_OK;
-    for (int i = 0; i < 2; i++) bounds_add(&all, &sides[i].sprite->image, &sides[i].xform);
+        way->given && hm_xform_translate(&sides[1].side.xform, cast->stop_x, cast->stop_y, &page->stopped) == HM_OK;
+    for (int i = 0; i < 2; i++) bounds_add(&all, &sides[i].sprite->image, &sides[i].side.xform);
     if (page->ghost) bounds_add(&all, &sides[1].sprite->image, &page->stopped);
     double width = all.most.x - all.least.x, height = all.most.y - all.least.y;
     double scale = page->frame.scale = posed_scale(width, height);
@@ -90,7 +90,8 @@ static bool posed_layout(posed_page *page, const posed_sprite sides[2], const po
 }
 
 static bool posed_mark(const posed_sprite *side, const posed_sprite *other, const hm_rule *rule, posed_view *out) {
-    hm_result result = hm_mask_met(out->solid, &side->xform, &other->shape, &other->xform, rule, NULL, &out->met);
+    hm_result result =
+        hm_mask_met(out->solid, &side->side.xform, &other->side.shape, &other->side.xform, rule, NULL, &out->met);
     if (result == HM_OK) out->met_count = hm_mask_count(out->met);
     return result == HM_OK;
 }
@@ -222,7 +223,7 @@ static void page_mark(posed_page *page, const posed_answer *answer) {
 // ---- the words below ----------------------------------------------------------------------------------------------
 
 static void caption_sprite(const posed_sprite *side, char *text, size_t size) {
-    const hm_pose *pose = &side->pose;
+    const hm_pose *pose = &side->side.pose;
     const double pi = 3.14159265358979323846;
     const picture *image = &side->sprite->image;
     int length =

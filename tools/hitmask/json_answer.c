@@ -46,12 +46,18 @@ static void answer_point(hm_vec2 point) {
     json_line_put_point(point);
 }
 
-// What of a shape was met: {"pixel":[x,y]} of a mask, {} of a kind without parts.
-static void answer_part(const char *side, const hm_shape *shape, hm_pixel pixel) {
-    printf(",\"%s\":{", side);
-    if (shape->kind == HM_SHAPE_MASK) {
+// What of a shape was met: a pixel of a mask, an edge of an outline by the numbers of its loop and of its first point
+// as they were given; {} of a kind without parts.
+static void answer_part(const char *name, const shape_side *of, hm_pixel part) {
+    printf(",\"%s\":{", name);
+    if (of->shape.kind == HM_SHAPE_MASK) {
         fputs("\"pixel\":", stdout);
-        answer_pixel(pixel);
+        answer_pixel(part);
+    } else if (of->shape.kind == HM_SHAPE_OUTLINE && part.x >= 0) {
+        const side_edge *edge = &of->edges[part.x];
+        printf("\"loop\":%" PRId32 ",\"edge\":%" PRId32, edge->loop, edge->edge);
+    } else if (of->shape.kind == HM_SHAPE_OUTLINE) {
+        fputs("\"loop\":null,\"edge\":null", stdout);
     }
     putchar('}');
 }
@@ -86,7 +92,7 @@ void json_answer_separation(const hm_separation *separation) {
     }
 }
 
-void json_answer_contact(const hm_contact_info *contact, const hm_shape *a, const hm_shape *b) {
+void json_answer_contact(const hm_contact_info *contact, const shape_side *a, const shape_side *b) {
     if (!contact) {
         fputs("\"point\":null,\"normal\":null,\"depth\":null,\"a\":null,\"b\":null", stdout);
         return;
@@ -104,7 +110,7 @@ void json_answer_contact(const hm_contact_info *contact, const hm_shape *a, cons
     answer_part("b", b, place->pixel_b);
 }
 
-void json_answer_cast(bool hit, const hm_cast_hit *cast, const hm_shape *a, const hm_shape *b) {
+void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, const shape_side *b) {
     fputs("\"fraction\":", stdout);
     json_line_put_real(cast->fraction);
     if (hit && cast->exact) {

@@ -5,7 +5,8 @@
 #ifndef HITMASK_TOOL_JSON_ANSWER_H
 #define HITMASK_TOOL_JSON_ANSWER_H
 
-#include <hitmask/collide.h>
+#include "side.h"
+
 #include <hitmask/ray.h>
 
 /// Prints "area":A,"centroid":[x,y],"box":[x,y,w,h]; of NULL an area of 0, and null for the others.
@@ -14,11 +15,11 @@ void json_answer_common(const hm_common *common);
 /// Prints "move":[x,y],"steps":[ix,iy], the same in pixels; of NULL null for both.
 void json_answer_separation(const hm_separation *separation);
 
-/// Prints "point","normal","depth","a","b"; of NULL null for each. `a` and `b` are the shapes that were asked about.
-void json_answer_contact(const hm_contact_info *contact, const hm_shape *a, const hm_shape *b);
+/// Prints "point","normal","depth","a","b"; of NULL null for each. `a` and `b` are what was asked about.
+void json_answer_contact(const hm_contact_info *contact, const shape_side *a, const shape_side *b);
 
 /// Prints "fraction","exact" (if it is),"stop","steps","point","normal","a","b".
-void json_answer_cast(bool hit, const hm_cast_hit *cast, const hm_shape *a, const hm_shape *b);
+void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, const shape_side *b);
 
 /// Prints "enter","leave","exact","point","normal","pixel".
 void json_answer_entry(const hm_ray_entry *entry);

@@ -4,26 +4,13 @@
 #ifndef HITMASK_TOOL_QUERY_H
 #define HITMASK_TOOL_QUERY_H
 
-#include "pictures.h"
+#include "query_values.h"
+#include "side.h"
 
-#include <hitmask/collide.h>
 #include <hitmask/ray.h>
 #include <hitmask/turning.h>
 
 #include <jansson.h>
-
-/// Brackets open at once in a line at most.
-enum { QUERY_DEPTH = 64, QUERY_FAULT_SIZE = 512 };
-
-/// One of the two shapes and where it is.
-typedef struct query_side {
-    hm_shape shape;
-    hm_xform xform;
-    hm_pose pose;        ///< what the xform was made of, when `posed`
-    bool posed;          ///<
-    hm_mask *mask;       ///< of rows given in the line, which live as long as the question
-    hm_maskfield *field; ///< likewise
-} query_side;
 
 /// The keys of a question, in the order of the values that query_op.read gets.
 typedef enum query_key {
@@ -49,7 +36,6 @@ typedef enum query_key {
 #define QUERY_BIT(key) (1U << (key))
 
 struct query;
-struct query_reader;
 
 /// What can be asked: its name, the keys that it knows, and how it is read and answered.
 typedef struct query_op {
@@ -57,7 +43,7 @@ typedef struct query_op {
     unsigned keys; ///< bits of the keys it knows
     bool of_masks; ///< asks about masks only
     /// Reads what only some operations know, once all else was read; NULL for nothing. As query_read.
-    bool (*read)(struct query_reader *reader, json_t *const *values, struct query *out);
+    bool (*read)(query_reader *reader, json_t *const *values, struct query *out);
     void (*answer)(const struct query *query); ///< prints the rest of the answer after the id
 } query_op;
 
@@ -79,19 +65,10 @@ typedef struct query_detail {
 typedef struct query {
     const json_t *id; ///< a string or a whole number, or NULL; borrowed from the object
     const query_op *op;
-    query_side a, b;
+    shape_side a, b;
     hm_rule rule;
     query_detail detail;
 } query;
-
-/// What lasts from question to question.
-typedef struct query_reader {
-    pictures kept;
-    int64_t threshold;            ///< of masks that name none
-    char *rows;                   ///< room for inline masks
-    size_t rows_size;             ///<
-    char fault[QUERY_FAULT_SIZE]; ///< what is wrong with the question
-} query_reader;
 
 /// The operations; ends with a row whose name is NULL.
 extern const query_op query_ops[];
@@ -102,8 +79,5 @@ bool query_read(query_reader *reader, json_t *object, query *out);
 
 /// Frees what belongs to one question.
 void query_free(query *question);
-
-/// Frees what lasted.
-void query_reader_free(query_reader *reader);
 
 #endif

@@ -45,7 +45,7 @@ static void answer_contact(const query *q) {
     bool hit = hm_contact(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule, &contact);
     put_hit(hit);
     putchar(',');
-    json_answer_contact(hit ? &contact : NULL, &q->a.shape, &q->b.shape);
+    json_answer_contact(hit ? &contact : NULL, &q->a, &q->b);
 }
 
 static void answer_separate(const query *q) {
@@ -64,7 +64,7 @@ static void answer_cast(const query *q) {
                        q->detail.start, &cast);
     put_hit(hit);
     putchar(',');
-    json_answer_cast(hit, &cast, &q->a.shape, &q->b.shape);
+    json_answer_cast(hit, &cast, &q->a, &q->b);
 }
 
 static void answer_ray(const query *q) {

@@ -72,7 +72,7 @@ bool query_read_ray(query_reader *reader, json_t *const *values, query *out) {
     const json_t *capacity = values[QUERY_CAPACITY];
     if (capacity && !query_whole(reader, "capacity", capacity, 0, MOST, &detail->capacity)) return false;
     detail->entries = malloc((size_t)detail->capacity * sizeof *detail->entries + 1);
-    return detail->entries || query_fault(reader, "not enough memory");
+    return detail->entries || query_no_memory(reader);
 }
 
 // ---- turning ------------------------------------------------------------------------------------------------------
@@ -88,8 +88,8 @@ static bool turn_read_last(query_reader *reader, json_t *to, query *out) {
     if (signbit(last->scale.x) != signbit(first->scale.x) || signbit(last->scale.y) != signbit(first->scale.y)) {
         return query_fault(reader, "to: a scale may not pass through 0");
     }
-    if (out->b.shape.kind != HM_SHAPE_CIRCLE || placing_is_round(&ignored)) return true;
-    return query_fault(reader, "to: a circle must stay round: scale it equally");
+    if (!side_is_round(&out->b) || placing_is_round(&ignored)) return true;
+    return query_fault(reader, "to: what is round must stay round: scale it equally");
 }
 
 bool query_read_turn(query_reader *reader, json_t *const *values, query *out) {

@@ -2,11 +2,15 @@
 #include "query_grammar.h"
 
 #include "lines.h"
-#include "query.h"
+#include "pictures.h"
+#include "json_read.h"
+#include "side_read.h"
 
 #include <stdio.h>
+#include <string.h>
 
 // Strings of standard C are at least 4095 bytes long, so the text comes in parts.
+// The kinds of shape stand between the first part and the second.
 static const char *const grammar[] = {
     "A line is one question, a JSON object; the answer is one line, in the same order.\n"
     "\n"
@@ -35,12 +39,9 @@ static const char *const grammar[] = {
     "  \"capacity\": 0 to 4096                   entries told, at most; default 16\n"
     "}\n"
     "shape = {\n"
-    "  one of\n"
-    "  \"mask\":    \"file.png\"                    relative to the working folder; kept when loaded\n"
-    "  \"rows\":    [\"##.\",\"#..\"]                 '#' solid, '.' clear, all of one length\n"
-    "  \"point\":   [x,y]                         pixels of the shape, within +-32767\n"
-    "  \"segment\": [x0,y0,x1,y1]\n"
-    "  \"circle\":  [x,y,r]                       must stay round: equal scales, no shear\n"
+    "  one of\n",
+    "  with a box, polygon or ellipse\n"
+    "  \"radius\":  0 to 32767                  widened by so much, with round corners\n"
     "  with a mask\n"
     "  \"threshold\": 1 to 255                    smallest alpha of a solid pixel\n"
     "  at most one of\n"
@@ -95,8 +96,24 @@ static const char *const grammar[] = {
     "Numbers print in the shortest form that reads back as the same double.\n",
 };
 
+static void grammar_print_kinds(void) {
+    for (const side_kind *kind = side_kinds; kind->key; kind++) {
+        char head[128];
+        int length =
+            snprintf(head, sizeof head, "  \"%s\":%*s%s", kind->key, (int)(8 - strlen(kind->key)), "", kind->form);
+        // Remarks stand in a column of their own, below where there is no room beside.
+        if (length > 43)
+            printf("%s\n%43s%s\n", head, "", kind->about);
+        else
+            printf(*kind->about ? "%-43s%s\n" : "%s\n", head, kind->about);
+    }
+}
+
 void query_grammar_print(void) {
-    for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) fputs(grammar[i], stdout);
-    printf("A line has at most %d bytes, UTF-8, and %d brackets open at once.\n", LINES_MOST, QUERY_DEPTH);
+    for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) {
+        fputs(grammar[i], stdout);
+        if (i == 0) grammar_print_kinds();
+    }
+    printf("A line has at most %d bytes, UTF-8, and %d brackets open at once.\n", LINES_MOST, JSON_READ_DEPTH);
     printf("Pictures are kept up to %d pixels together, those asked for last.\n", PICTURES_MOST);
 }

@@ -5,6 +5,7 @@
 #include "text.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool query_fault(query_reader *reader, const char *format, ...) {
@@ -13,6 +14,18 @@ bool query_fault(query_reader *reader, const char *format, ...) {
     vsnprintf(reader->fault, sizeof reader->fault, format, arguments);
     va_end(arguments);
     return false;
+}
+
+bool query_no_memory(query_reader *reader) { return query_fault(reader, "not enough memory"); }
+
+bool query_made(query_reader *reader, hm_result result, const char *where, const char *limits) {
+    if (result == HM_ERROR_MEMORY) return query_no_memory(reader);
+    return result == HM_OK || query_fault(reader, "%s: %s", where, limits);
+}
+
+void query_reader_free(query_reader *reader) {
+    pictures_free(&reader->kept);
+    free(reader->rows);
 }
 
 // The names of keys with commas between them, as many as fit.
@@ -75,6 +88,27 @@ bool query_reals(query_reader *reader, const char *where, const json_t *value, s
         out[i] = json_number_value(item);
     }
     return right || query_fault(reader, "%s: give an array of %zu numbers", where, count);
+}
+
+hm_vec2 *query_points(query_reader *reader, const char *where, const json_t *value, size_t *count) {
+    *count = json_array_size(value);
+    hm_vec2 *points = *count ? malloc(*count * sizeof *points) : NULL;
+    if (!points) {
+        query_fault(reader, *count ? "not enough memory" : "%s: give an array of points [x,y]", where);
+        return NULL;
+    }
+    for (size_t i = 0; i < *count; i++) {
+        double c[2];
+        const json_t *point = json_array_get(value, i);
+        if (json_array_size(point) == 2 && query_reals(reader, where, point, 2, c)) {
+            points[i] = (hm_vec2){c[0], c[1]};
+            continue;
+        }
+        query_fault(reader, "%s: give an array of points [x,y]", where);
+        free(points);
+        return NULL;
+    }
+    return points;
 }
 
 bool query_vector(query_reader *reader, const char *where, const json_t *value, double limit, hm_vec2 *out) {

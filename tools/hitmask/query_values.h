@@ -5,7 +5,26 @@
 #ifndef HITMASK_TOOL_QUERY_VALUES_H
 #define HITMASK_TOOL_QUERY_VALUES_H
 
-#include "query.h"
+#include "pictures.h"
+
+#include <hitmask/lattice.h>
+#include <hitmask/shape.h>
+
+#include <jansson.h>
+
+enum { QUERY_FAULT_SIZE = 512 };
+
+/// What lasts from question to question, for all that reads them.
+typedef struct query_reader {
+    pictures kept;
+    int64_t threshold;            ///< of masks that name none
+    char *rows;                   ///< room for inline masks
+    size_t rows_size;             ///<
+    char fault[QUERY_FAULT_SIZE]; ///< what is wrong with the question
+} query_reader;
+
+/// Frees what lasted.
+void query_reader_free(query_reader *reader);
 
 #if defined(__GNUC__)
 #    define QUERY_PRINTF __attribute__((format(printf, 2, 3)))
@@ -16,6 +35,12 @@
 /// Notes what is wrong and answers false.
 bool query_fault(query_reader *reader, const char *format, ...) QUERY_PRINTF;
 
+/// Notes that there is no memory and answers false.
+bool query_no_memory(query_reader *reader);
+
+/// Whether the library made something; otherwise notes why not, with `limits` for numbers that are out of range.
+bool query_made(query_reader *reader, hm_result result, const char *where, const char *limits);
+
 /// Sorts the values of an object into an array in the order of `keys`; an unknown key is a fault.
 bool query_keys_take(query_reader *reader, const char *where, json_t *object, const char *const *keys,
                      json_t **values, size_t count);
@@ -25,6 +50,9 @@ bool query_real(query_reader *reader, const char *where, const json_t *value, do
 
 /// An array of `count` numbers.
 bool query_reals(query_reader *reader, const char *where, const json_t *value, size_t count, double *out);
+
+/// An array of [x,y], at least one, in memory that the caller frees; NULL for a fault.
+hm_vec2 *query_points(query_reader *reader, const char *where, const json_t *value, size_t *count);
 
 /// [x,y], each within +-limit.
 bool query_vector(query_reader *reader, const char *where, const json_t *value, double limit, hm_vec2 *out);

@@ -1,0 +1,54 @@
+// direct: the tests of every tutorial - box and box, circle and circle, circle and box, circle and turned box -
+// without shapes and xforms; and one blast against a thousand crates at once.
+#include <hitmask/hitmask.h>
+
+#include <stdio.h>
+
+enum { CRATES = 1000 };
+
+static const char *word(bool hit) { return hit ? "hit" : "no hit"; }
+
+// The corner of the turned door reaches farther than the door that is shut.
+static bool doors(void) {
+    const hm_box player = {100, 40, 16, 32}, coin = {116, 60, 8, 8}, shut = {60, 100, 40, 6};
+    const hm_circle ball = {105, 130, 12}, bomb = {120, 130, 3};
+    const hm_vec2 hinge = {100, 103};
+    hm_turned_box open;
+    if (hm_turned_box_make(&shut, -2.2, &hinge, &open) != HM_OK) return false;
+    const bool side_by_side = hm_box_overlaps_box(&player, &coin, HM_TOUCH_AREA);
+    const bool touching = hm_box_overlaps_box(&player, &coin, HM_TOUCH_CLOSED);
+    const bool bombed = hm_circle_overlaps_circle(&ball, &bomb, HM_TOUCH_AREA);
+    const bool at_shut = hm_circle_overlaps_box(&ball, &shut, HM_TOUCH_AREA);
+    const bool at_open = hm_circle_overlaps_turned_box(&ball, &open, HM_TOUCH_AREA);
+    printf("player and coin side by side: %s; with edges: %s\n", word(side_by_side), word(touching));
+    printf("two circles that touch: %s\n", word(bombed));
+    printf("ball at the door while it is shut: %s; while it is open: %s\n", word(at_shut), word(at_open));
+    return !side_by_side && touching && !bombed && !at_shut && at_open;
+}
+
+// Crates of 8 x 8 pixels, ten apart, 40 in a row.
+static bool blast(void) {
+    static double x[CRATES], y[CRATES], w[CRATES], h[CRATES];
+    for (int i = 0; i < CRATES; i++) {
+        x[i] = i % 40 * 10;
+        y[i] = i / 40 * 10.0;
+        w[i] = h[i] = 8;
+    }
+    const hm_boxes crates = {x, y, w, h, CRATES};
+    const hm_circle fire = {200, 120, 30};
+    uint32_t hit[CRATES];
+    const size_t count = hm_circle_overlaps_boxes(&fire, &crates, HM_TOUCH_AREA, NULL, hit, CRATES);
+    size_t same = 0;
+    for (size_t i = 0; i < count; i++) {
+        const hm_box crate = {x[hit[i]], y[hit[i]], w[hit[i]], h[hit[i]]};
+        same += hm_circle_overlaps_box(&fire, &crate, HM_TOUCH_AREA);
+    }
+    printf("the blast reaches %zu of %d crates, from number %u to %u\n", count, CRATES, (unsigned)hit[0],
+           (unsigned)hit[count - 1]);
+    return count > 20 && same == count;
+}
+
+int main(void) {
+    const bool right = doors();
+    return blast() && right ? 0 : 1;
+}

@@ -1,0 +1,43 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// side: one of the two shapes that are asked about, with where it is, how its parts are named, and what it owns.
+#ifndef HITMASK_TOOL_SIDE_H
+#define HITMASK_TOOL_SIDE_H
+
+#include <hitmask/collide.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// An edge of an outline as it was given.
+typedef struct side_edge {
+    int32_t loop; ///< number of the loop
+    int32_t edge; ///< number of the point in it where the edge begins
+} side_edge;
+
+/// Something that lives as long as the side.
+typedef struct side_owned {
+    void *object;
+    void (*destroy)(void *object);
+} side_owned;
+
+typedef struct shape_side {
+    hm_shape shape;
+    hm_xform xform;
+    hm_pose pose;           ///< what the xform was made of, when `posed`
+    bool posed;             ///<
+    const side_edge *edges; ///< of an outline: what its edges are called in answers, by number
+    side_owned *owned;      ///< freed last to first
+    size_t owned_count, owned_size;
+} shape_side;
+
+/// From now on the object belongs to the side, which destroys it. Without memory it is destroyed at once: false.
+bool side_own(shape_side *of, void *object, void (*destroy)(void *object));
+
+/// Whether the shape has a round edge, which an xform must keep round.
+bool side_is_round(const shape_side *of);
+
+/// Frees what the side owns.
+void side_free(shape_side *of);
+
+#endif
