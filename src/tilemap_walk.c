@@ -209,12 +209,9 @@ static void tilemap_walk_run(tilemap_walk *walk) {
 
 // Cuts the way down to where it is on the map along an axis. False where it never is.
 static bool tilemap_walk_clip(tilemap_walk *walk, const ray_axis *axis) {
-    if (!axis->moving) {
-        const int low = hmi_int128_sign(ray_axis_ahead(axis, 0));
-        const int high = hmi_int128_sign(ray_axis_ahead(axis, axis->size));
-        if (low == 0 || high == 0) return walk->closed; // along the border
-        return low < 0 && high > 0;
-    }
+    if (!axis->moving)
+        return hmi_int128_sign(ray_axis_ahead(axis, 0)) <= 0 &&
+               hmi_int128_sign(ray_axis_ahead(axis, axis->size)) >= 0;
     const ray_time in = ray_axis_time(axis, 0);
     const ray_time out = ray_axis_time(axis, axis->size);
     if (ray_compare(&in, &walk->now) > 0) walk->now = in;

@@ -52,7 +52,21 @@ static ref_vector stage_pixel(const stage *s, int64_t x, int64_t y) {
                           ref_vector_add(ref_vector_times(s->tiles.u, x), ref_vector_times(s->tiles.v, y)));
 }
 
-// A place on or near the map: a corner of a cell or of a pixel, anywhere, or a step beside.
+// The shortest way of whole steps off a line along an axis: less than 2^-40 pixel where its components have no common
+// divisor. By Euclid's algorithm x * axis.x + y * axis.y is that divisor; the cross product with (y, -x) is the same.
+static ref_vector hair_off(ref_vector axis) {
+    ref_vector a = axis, one = {1, 0}, two = {0, 1}; // one gives a.x, two gives a.y
+    while (a.y != 0) {
+        int64_t q = a.x / a.y;
+        a = (ref_vector){a.y, a.x - q * a.y};
+        ref_vector next = ref_vector_subtract(one, ref_vector_times(two, q));
+        one = two;
+        two = next;
+    }
+    return (ref_vector){one.y, -one.x};
+}
+
+// A place on or near the map: a corner of a cell or of a pixel, anywhere, or a step or a hair beside.
 static ref_vector random_place(const stage *s) {
     const ref_tiles *t = &s->tiles;
     int64_t x = test_between(-1, t->w + 1), y = test_between(-1, t->h + 1);
@@ -67,6 +81,10 @@ static ref_vector random_place(const stage *s) {
     if (test_below(8) == 0) {
         p.x += test_between(-1, 1);
         p.y += test_between(-1, 1);
+    }
+    if (test_below(4) == 0) {
+        ref_vector off = hair_off(test_below(2) ? t->u : t->v);
+        p = test_below(2) ? ref_vector_add(p, off) : ref_vector_subtract(p, off);
     }
     return p;
 }
