@@ -127,14 +127,29 @@ static hm_touch random_touch(void) { return test_below(2) ? HM_TOUCH_CLOSED : HM
 
 // ---- one by one ---------------------------------------------------------------------------------------------------
 
-static bool overlap_of_circles(const hm_circle *a, const hm_circle *b, hm_touch touch) {
-    hm_shape one, two;
-    hm_xform at, there;
-    REQUIRE(hm_shape_circle(0, 0, a->radius, &one) == HM_OK && hm_shape_circle(0, 0, b->radius, &two) == HM_OK);
-    REQUIRE(hm_xform_from_matrix(1, 0, 0, 1, a->x, a->y, &at) == HM_OK);
-    REQUIRE(hm_xform_from_matrix(1, 0, 0, 1, b->x, b->y, &there) == HM_OK);
+/// A shape of the matrix and where it is.
+typedef struct placed {
+    hm_shape shape;
+    hm_xform xform;
+} placed;
+
+static placed placed_circle(const hm_circle *circle) {
+    placed p;
+    REQUIRE(hm_shape_circle(0, 0, circle->radius, &p.shape) == HM_OK);
+    REQUIRE(hm_xform_from_matrix(1, 0, 0, 1, circle->x, circle->y, &p.xform) == HM_OK);
+    return p;
+}
+
+static placed placed_box(const hm_box *box) {
+    placed p;
+    REQUIRE(hm_shape_box(0, 0, box->w, box->h, 0, &p.shape) == HM_OK);
+    REQUIRE(hm_xform_from_matrix(1, 0, 0, 1, box->x, box->y, &p.xform) == HM_OK);
+    return p;
+}
+
+static bool placed_overlap(placed a, placed b, hm_touch touch) {
     const hm_rule rule = {touch, 0};
-    return hm_overlap(&one, &at, &two, &there, &rule);
+    return hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, &rule);
 }
 
 TEST(circles) {
@@ -152,7 +167,7 @@ TEST(circles) {
         CHECK(hm_circle_overlaps_circle(&one, &two, touch) == expected);
         CHECK(hm_circle_overlaps_circle(&two, &one, touch) == expected);
         CHECK(hm_circle_overlaps_circle_exactly(&one, &two, touch) == expected);
-        CHECK(overlap_of_circles(&one, &two, touch) == expected);
+        CHECK(placed_overlap(placed_circle(&one), placed_circle(&two), touch) == expected);
     }
     CHECK_TALLY(hits);
 }
@@ -194,6 +209,7 @@ TEST(boxes) {
         CHECK(hm_box_overlaps_box(&one, &two, touch) == expected);
         CHECK(hm_box_overlaps_box(&two, &one, touch) == expected);
         CHECK(hm_box_overlaps_box_exactly(&one, &two, touch) == expected);
+        CHECK(placed_overlap(placed_box(&one), placed_box(&two), touch) == expected);
     }
     CHECK_TALLY(hits);
 }
@@ -220,6 +236,7 @@ TEST(circles_and_boxes) {
         const bool expected = test_count(&hits, ref_disc_box(a, b, touch == HM_TOUCH_CLOSED));
         CHECK(hm_circle_overlaps_box(&one, &two, touch) == expected);
         CHECK(hm_circle_overlaps_box_exactly(&one, &two, touch) == expected);
+        CHECK(placed_overlap(placed_circle(&one), placed_box(&two), touch) == expected);
         if (a.radius == 0) CHECK(hm_box_overlaps_point(&two, one.x, one.y, touch) == expected);
     }
     CHECK_TALLY(hits);
@@ -254,7 +271,8 @@ static ref_hull hull_of_turned(const hm_turned_box *box) {
     return hull;
 }
 
-static hm_turned_box random_turned(void) {
+// And the same box as a shape under the pose that is promised.
+static hm_turned_box random_turned(placed *same) {
     static const double angles[] = {0, 1.5707963267948966, -3.141592653589793, 0.6435011087932844};
     const ref_range range = random_range();
     const hm_box box = box_of(range);
@@ -263,8 +281,16 @@ static hm_turned_box random_turned(void) {
     hm_vec2 about = {0, 0};
     about.x = box.x + test_between(-100, 100);
     about.y = box.y + test_between(-100, 100);
+    const bool about_centre = test_below(2) != 0;
+    if (about_centre) about = (hm_vec2){box.x + box.w / 2, box.y + box.h / 2};
+    hm_pose pose = HM_POSE_DEFAULT;
+    pose.position = about;
+    pose.pivot = (hm_vec2){about.x - box.x, about.y - box.y};
+    pose.angle = angle;
+    REQUIRE(hm_xform_from_pose(&pose, &same->xform) == HM_OK);
+    REQUIRE(hm_shape_box(0, 0, box.w, box.h, 0, &same->shape) == HM_OK);
     hm_turned_box made;
-    REQUIRE(hm_turned_box_make(&box, angle, test_below(2) ? &about : NULL, &made) == HM_OK);
+    REQUIRE(hm_turned_box_make(&box, angle, about_centre ? NULL : &about, &made) == HM_OK);
     return made;
 }
 
@@ -287,7 +313,8 @@ static ref_disc disc_beside_turned(const ref_hull *hull) {
 TEST(circles_and_turned_boxes) {
     test_tally hits = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
-        const hm_turned_box b = random_turned();
+        placed same;
+        const hm_turned_box b = random_turned(&same);
         const ref_hull hull = hull_of_turned(&b);
         const ref_disc a = disc_beside_turned(&hull);
         const ref_hull centre = hull_of_centre(a);
@@ -298,6 +325,7 @@ TEST(circles_and_turned_boxes) {
         const bool expected = test_count(&hits, ref_reached(&hull, &centre, a.radius, touch == HM_TOUCH_CLOSED));
         CHECK(hm_circle_overlaps_turned_box(&circle, &b, touch) == expected);
         CHECK(hm_circle_overlaps_turned_box_exactly(&circle, &b, touch) == expected);
+        CHECK(placed_overlap(placed_circle(&circle), same, touch) == expected);
         if (a.radius == 0) CHECK(hm_turned_box_overlaps_point(&b, circle.x, circle.y, touch) == expected);
     }
     CHECK_TALLY(hits);
