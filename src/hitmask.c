@@ -18,6 +18,7 @@
 
 #include "blit.c"
 #include "hull.c"
+#include "response.c"
 #include "runs.c"
 #include "shape.c"
 #include "mask.c"

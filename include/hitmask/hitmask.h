@@ -19,6 +19,7 @@
 #include <hitmask/polar.h>
 #include <hitmask/polygon.h>
 #include <hitmask/ray.h>
+#include <hitmask/response.h>
 #include <hitmask/shape.h>
 #include <hitmask/simd.h>
 #include <hitmask/simplify.h>
