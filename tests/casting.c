@@ -162,10 +162,16 @@ static void check_point(const cast_question *q, const hm_cast_hit *hit, const re
     CHECK_NEAR(of_b, 0, q->rule.margin / 2 + place_error);
 }
 
+static double local_between(ref_vector p, ref_vector q) {
+    return (double)(llabs(q.x - p.x) + llabs(q.y - p.y)) / 65536;
+}
+
 static double extent_of(const ref_posed *s) {
     const double axes = (double)(llabs(s->u.x) + llabs(s->u.y) + llabs(s->v.x) + llabs(s->v.y)) / pixel;
-    const double side = (double)(llabs(s->q.x - s->p.x) + llabs(s->q.y - s->p.y)) / 65536;
-    return s->kind == REF_SEGMENT ? axes * side : s->kind == REF_MASK ? axes : 0;
+    double side = s->kind == REF_SEGMENT ? local_between(s->p, s->q) : s->kind == REF_MASK ? 1 : 0;
+    if (s->kind == REF_RAY) return 3 << 20;
+    for (int i = 1; i < s->points; ++i) side = fmax(side, local_between(s->point[0], s->point[i]));
+    return axes * side;
 }
 
 // How far a right normal may seem off. The direction of closest points is less exact than their distance, and the

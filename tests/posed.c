@@ -5,9 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+hm_shape_kind posed_kind_with_end(int i) {
+    const hm_shape_kind kind = (hm_shape_kind)(i % HM_SHAPE_KIND_COUNT);
+    return kind == HM_SHAPE_RAY ? HM_SHAPE_SEGMENT : kind;
+}
+
+bool posed_is_wide(const hm_shape *shape) {
+    const hm_shape_kind kind = shape->kind;
+    return kind == HM_SHAPE_CIRCLE || kind == HM_SHAPE_CAPSULE || kind == HM_SHAPE_BOX || kind == HM_SHAPE_POLYGON;
+}
+
 // ---- both forms of a shape ---------------------------------------------------------------------------------------
 
 void posed_free(posed *s) {
+    hm_polygon_destroy(s->polygon);
     hm_parts_destroy(s->parts);
     hm_outline_destroy(s->outline);
     hm_maskfield_destroy(s->field);
@@ -16,12 +27,26 @@ void posed_free(posed *s) {
 }
 
 static const ref_kind ref_kinds[HM_SHAPE_KIND_COUNT] = {
-    [HM_SHAPE_MASK] = REF_MASK,     [HM_SHAPE_POINT] = REF_POINT,  [HM_SHAPE_SEGMENT] = REF_SEGMENT,
-    [HM_SHAPE_CIRCLE] = REF_CIRCLE, [HM_SHAPE_OUTLINE] = REF_MASK,
+    [HM_SHAPE_MASK] = REF_MASK,     [HM_SHAPE_POINT] = REF_POINT,    [HM_SHAPE_SEGMENT] = REF_SEGMENT,
+    [HM_SHAPE_CIRCLE] = REF_CIRCLE, [HM_SHAPE_RAY] = REF_RAY,        [HM_SHAPE_CAPSULE] = REF_CONVEX,
+    [HM_SHAPE_BOX] = REF_CONVEX,    [HM_SHAPE_POLYGON] = REF_CONVEX, [HM_SHAPE_OUTLINE] = REF_MASK,
 };
 
+static void ref_add(ref_posed *s, int64_t x, int64_t y) { s->point[s->points++] = (ref_vector){x, y}; }
+
+static void ref_add_points(const posed *s, ref_posed *out) {
+    const hm_local a = s->shape.a, b = s->shape.b;
+    for (int i = 0; s->polygon && i < s->points; ++i) ref_add(out, s->point[i].x, s->point[i].y);
+    if (s->polygon) return;
+    ref_add(out, a.x, a.y);
+    ref_add(out, b.x, b.y);
+    if (s->shape.kind != HM_SHAPE_BOX) return;
+    ref_add(out, a.x, b.y);
+    ref_add(out, b.x, a.y);
+}
+
 ref_posed posed_ref(const posed *s) {
-    return (ref_posed){
+    ref_posed made = {
         .kind = ref_kinds[s->shape.kind],
         .grid = s->grid,
         .p = {s->shape.a.x, s->shape.a.y},
@@ -31,6 +56,8 @@ ref_posed posed_ref(const posed *s) {
         .u = {s->xform.ux, s->xform.uy},
         .v = {s->xform.vx, s->xform.vy},
     };
+    if (made.kind == REF_CONVEX) ref_add_points(s, &made);
+    return made;
 }
 
 posed posed_of_grid(ref_grid grid) {
@@ -48,6 +75,21 @@ posed posed_outline_of_grid(ref_grid grid) {
     hm_shape_outline(s.parts, &s.shape);
     hm_mask_destroy(mask);
     return s;
+}
+
+bool posed_polygon_of(const hm_local *points, int count, posed *out) {
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    hm_vec2 given[REF_POINTS];
+    posed s = {.xform = HM_XFORM_IDENTITY, .points = count};
+    for (int i = 0; i < count; ++i) {
+        given[i] = (hm_vec2){points[i].x * unit, points[i].y * unit};
+        s.point[i] = (ref_vector){points[i].x, points[i].y};
+    }
+    const hm_result result = hm_polygon_create(given, count, NULL, &s.polygon);
+    if (result == HM_ERROR_DEGENERATE) return false;
+    REQUIRE(result == HM_OK && hm_shape_polygon(s.polygon, 0, &s.shape) == HM_OK);
+    *out = s;
+    return true;
 }
 
 posed posed_of_text(const char *text) { return posed_of_grid(ref_text(text)); }
@@ -102,16 +144,67 @@ static hm_local random_corner(posed_style style, int size) {
     return corner;
 }
 
+// Up to about `count` corners, on an ellipse: (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t) for fractions t.
+static hm_local ellipse_corner(int i, int count, hm_local middle, hm_local radius) {
+    const int64_t one = 1 << 10, t = i % 2 ? one * i / count : -one * i / count, square = t * t / one;
+    const int sign = i % 4 < 2 ? 1 : -1;
+    return (hm_local){(int32_t)(middle.x + sign * radius.x * (one - square) / (one + square)),
+                      (int32_t)(middle.y + radius.y * 2 * t / (one + square))};
+}
+
+static posed random_polygon(posed_style style, int size) {
+    posed s;
+    hm_local point[REF_POINTS];
+    int count;
+    do {
+        bool round = test_below(3) == 0;
+        hm_local middle = random_corner(style, size), radius = random_corner(style, size);
+        count = round ? test_between(8, 40) : test_between(3, 12);
+        for (int i = 0; i < count; ++i)
+            point[i] = round ? ellipse_corner(i, count, middle, radius) : random_corner(style, size);
+    } while (!posed_polygon_of(point, count, &s));
+    return s;
+}
+
+static void set_direction(hm_shape *shape, posed_style style) {
+    hm_shape ray;
+    int most = style == POSED_HALVES ? 3 : 4096, dx, dy;
+    do {
+        dx = test_between(-most, most);
+        dy = test_between(-most, most);
+        int straight = test_below(6);
+        if (straight == 0) dx = 0;
+        if (straight == 1) dy = 0;
+    } while (hm_shape_ray(0, 0, dx, dy, &ray) != HM_OK);
+    shape->b = ray.b;
+}
+
+static int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
+
+// From the corner with the least x and y.
+static void sort_corners(hm_shape *box) {
+    const hm_local a = box->a, b = box->b;
+    box->a = (hm_local){lesser(a.x, b.x), lesser(a.y, b.y)};
+    box->b = (hm_local){a.x + b.x - box->a.x, a.y + b.y - box->a.y};
+}
+
 posed posed_random(hm_shape_kind kind, posed_style style, int size) {
     if (kind == HM_SHAPE_MASK) return posed_of_grid(small_grid(size));
     if (kind == HM_SHAPE_OUTLINE) return posed_outline_of_grid(small_grid(size));
     posed s = {.shape = {.kind = kind}, .xform = HM_XFORM_IDENTITY};
+    const bool ends = kind == HM_SHAPE_SEGMENT || kind == HM_SHAPE_CAPSULE || kind == HM_SHAPE_BOX;
+    if (kind == HM_SHAPE_POLYGON) s = random_polygon(style, size);
     s.shape.a = random_corner(style, size);
-    s.shape.b = kind == HM_SHAPE_SEGMENT ? random_corner(style, size) : s.shape.a;
+    s.shape.b = ends ? random_corner(style, size) : s.shape.a;
     int straight = test_below(8); // along an axis, or of no length
     if (straight < 2) s.shape.b.x = s.shape.a.x;
     if (straight == 1 || straight == 2) s.shape.b.y = s.shape.a.y;
-    if (kind == HM_SHAPE_CIRCLE && test_below(12) != 0) s.shape.radius = abs(random_local(style, size)) / 2;
+    if (kind == HM_SHAPE_BOX) sort_corners(&s.shape);
+    if (kind == HM_SHAPE_RAY) set_direction(&s.shape, style);
+    const bool wide = kind == HM_SHAPE_CIRCLE || kind == HM_SHAPE_CAPSULE;
+    const bool rounded = kind == HM_SHAPE_BOX || kind == HM_SHAPE_POLYGON;
+    if ((wide && test_below(12) != 0) || (rounded && test_below(2) != 0))
+        s.shape.radius = abs(random_local(style, size)) / 2;
     return s;
 }
 
@@ -191,8 +284,26 @@ hm_xform posed_related_xform(const hm_xform *xform) {
 
 // ---- places ------------------------------------------------------------------------------------------------------
 
+static hm_local middle_of(hm_local a, hm_local b) { return (hm_local){a.x / 2 + b.x / 2, a.y / 2 + b.y / 2}; }
+
+// A corner; in the middle of two.
+static hm_local random_corner_of(const posed *s) {
+    const ref_vector p = s->point[test_below(s->points)], q = s->point[test_below(s->points)];
+    const hm_local corner = {(int32_t)p.x, (int32_t)p.y}, other = {(int32_t)q.x, (int32_t)q.y};
+    return test_below(2) ? corner : middle_of(corner, other);
+}
+
+// On the ray, up to eight pixels away.
+static hm_local random_place_on_ray(const hm_shape *ray) {
+    const int shift = test_between(11, 30);
+    return (hm_local){ray->a.x + ray->b.x / (1 << shift), ray->a.y + ray->b.y / (1 << shift)};
+}
+
 // The middle of a solid pixel; an end or centre.
 static hm_local random_place(const posed *s) {
+    if (s->polygon) return random_corner_of(s);
+    if (s->shape.kind == HM_SHAPE_RAY) return random_place_on_ray(&s->shape);
+    if (s->shape.kind == HM_SHAPE_BOX && test_below(2)) return middle_of(s->shape.a, s->shape.b);
     if (s->grid.w == 0) return test_below(2) ? s->shape.a : s->shape.b;
     hm_local place;
     do {
@@ -300,23 +411,35 @@ bool posed_check(const posed *a, const posed *b, const hm_rule *rule) {
     return expected;
 }
 
+static const ref_vector directions[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+
+static void move_to(posed *b, const hm_xform *start, ref_vector way, int64_t steps) {
+    b->xform = *start;
+    b->xform.ox += way.x * steps;
+    b->xform.oy += way.y * steps;
+}
+
+// Rays go on for ever in some directions, but not in all four.
 bool posed_contact(const posed *a, posed *b, const hm_rule *rule, hm_xform *hit, hm_xform *miss) {
     const int64_t far = (int64_t)1 << 38; // 16,384 pixels
     const hm_xform start = b->xform;
     int64_t low = 0, high = far;
-    int direction = test_below(4), path = test_below(8);
-    int64_t x = direction == 0 ? 1 : direction == 1 ? -1 : 0, y = direction == 2 ? 1 : direction == 3 ? -1 : 0;
+    int first = test_below(4), path = test_below(8), tried = 0;
+    ref_vector way;
     if (!overlap_without(a, b, rule, path)) return false;
+    do {
+        way = directions[(first + tried) % 4];
+        move_to(b, &start, way, far);
+    } while (overlap_without(a, b, rule, path) && ++tried < 4);
     while (high - low > 1) {
         int64_t middle = low + (high - low) / 2;
-        b->xform.ox = start.ox + x * middle;
-        b->xform.oy = start.oy + y * middle;
+        move_to(b, &start, way, middle);
         *(overlap_without(a, b, rule, path) ? &low : &high) = middle;
     }
-    *hit = *miss = b->xform = start;
-    hit->ox += x * low;
-    hit->oy += y * low;
-    miss->ox += x * high;
-    miss->oy += y * high;
-    return true;
+    move_to(b, &start, way, low);
+    *hit = b->xform;
+    move_to(b, &start, way, high);
+    *miss = b->xform;
+    b->xform = start;
+    return tried < 4;
 }

@@ -16,11 +16,23 @@ typedef struct posed {
     hm_maskfield *field;
     hm_outline *outline; ///< and its parts, of an outline
     hm_parts *parts;
+    hm_polygon *polygon; ///< the hull of `point`
+    int points;
+    ref_vector point[REF_POINTS];
 } posed;
 
 /// Kinds before outlines, whose parts the oracle knows: what it says of pixels and of single parts holds for these
 /// alone.
 #define POSED_KINDS_WITH_PARTS HM_SHAPE_OUTLINE
+
+/// Kinds whose contacts the oracle of contacts knows.
+#define POSED_KINDS_WITH_CONTACTS HM_SHAPE_RAY
+
+/// Kind number i, counted around, with a segment in the place of a ray: for questions about what ends.
+hm_shape_kind posed_kind_with_end(int i);
+
+/// Whether shapes of its kind have a radius.
+bool posed_is_wide(const hm_shape *shape);
 
 void posed_free(posed *s);
 
@@ -33,6 +45,9 @@ posed posed_of_text(const char *text);
 
 /// The outline of the grid, likewise.
 posed posed_outline_of_grid(ref_grid grid);
+
+/// The hull of up to REF_POINTS points in local units; false when it has no area.
+bool posed_polygon_of(const hm_local *points, int count, posed *out);
 
 /// What is drawn: any coordinates, or multiples of half a pixel, so that edges and corners coincide.
 typedef enum posed_style { POSED_FREE, POSED_HALVES } posed_style;

@@ -9,8 +9,8 @@
 
 // ---- exact times: without radius or margin -----------------------------------------------------------------------
 //
-// Places of the differences are below 2^63 units, a motion is below 2^61. The sides of a polygon are below 2^57, so
-// cross products stay below 2^121, and times are compared by products below 2^242.
+// Places of the differences are below 2^62.7 units, and so are motions and the sides of a polygon: cross products
+// stay below 2^127, and times are compared by products below 2^254.
 
 /// num / den, den > 0, num >= 0.
 typedef struct moment {
@@ -73,7 +73,7 @@ static span span_finished(span s) {
 }
 
 // When the origin, moving by m, is in the polygon moved by d, or else in its relative interior.
-static span span_of(const ref_zonogon *z, ref_vector d, ref_vector m, bool closed) {
+static span span_of(const ref_polygon *z, ref_vector d, ref_vector m, bool closed) {
     span s = span_all();
     for (int i = 0; i < z->n; ++i) {
         ref_vector p = ref_vector_add(z->corner[i], d), q = ref_vector_add(z->corner[(i + 1) % z->n], d);
@@ -97,33 +97,35 @@ static span span_of(const ref_zonogon *z, ref_vector d, ref_vector m, bool close
 /// The polygon of all differences from time 0 to t: corner i of it is base[i] - way[i] * t * motion.
 typedef struct swept {
     int n;
-    ref_vector base[2 * REF_ZONOGON_VECTORS];
-    int way[2 * REF_ZONOGON_VECTORS];
+    ref_vector base[REF_CORNERS];
+    int way[REF_CORNERS];
 } swept;
 
 /// What two parts with a radius or margin are asked about.
 typedef struct chase {
-    const ref_zonogon *now; ///< the differences at time 0
+    const ref_polygon *now; ///< the differences at time 0
     const swept *swept;     ///< from then on
     ref_vector d, m;
     int64_t reach;
     bool closed;
 } chase;
 
-// The polygon with -m among its vectors: a corner of it is one of the polygon without m, or lies -m from one.
-static swept swept_of(const ref_vector *vectors, int count, ref_vector m) {
-    ref_vector all[REF_ZONOGON_VECTORS], without[REF_ZONOGON_VECTORS];
+static ref_polygon polygon_moving(const ref_polygon *still, ref_vector m) {
+    const ref_vector ends[2] = {{0, 0}, ref_vector_times(m, -1)};
+    const ref_polygon way = ref_polygon_of(ends, 2);
+    return ref_polygon_sum(still, &way);
+}
+
+// A corner of the whole is one of the polygon that does not move, or lies -m from one.
+static swept swept_of(const ref_polygon *still, ref_vector m) {
     swept s;
-    memcpy(all, vectors, (size_t)count * sizeof *all);
-    memcpy(without, vectors, (size_t)count * sizeof *all);
-    all[count] = ref_vector_times(m, -1);
-    const ref_zonogon z = ref_zonogon_of(all, count + 1), still = ref_zonogon_of(without, count);
+    const ref_polygon z = polygon_moving(still, m);
     s.n = z.n;
     for (int i = 0; i < z.n; ++i) {
         s.way[i] = 0;
         s.base[i] = z.corner[i];
-        for (int k = 0; k < still.n; ++k) {
-            if (ref_vector_zero(ref_vector_subtract(z.corner[i], ref_vector_subtract(still.corner[k], m))))
+        for (int k = 0; k < still->n; ++k) {
+            if (ref_vector_zero(ref_vector_subtract(z.corner[i], ref_vector_subtract(still->corner[k], m))))
                 s.way[i] = 1;
         }
         if (s.way[i]) s.base[i] = ref_vector_add(z.corner[i], m);
@@ -190,7 +192,7 @@ static bool chase_met(const chase *c, bool closed, double t, bool earlier) {
     const ref_big limit = ref_big_mul(reach, reach);
     const int n = c->swept->n, most = closed ? 0 : -1;
     bool inside = n > 2;
-    big_vector corner[2 * REF_ZONOGON_VECTORS + 1];
+    big_vector corner[REF_CORNERS + 1];
     for (int i = 0; i < n; ++i) corner[i] = swept_corner(c, i, &at);
     corner[n] = corner[0];
     for (int i = 0; i < n; ++i) {
@@ -275,7 +277,7 @@ static double guess_side(double px, double py, double qx, double qy, double mx, 
     return speed < 0 && foot >= 0 && foot <= 1 ? t : INFINITY;
 }
 
-static double guess_entry(const ref_zonogon *z, ref_vector d, ref_vector m, int64_t reach) {
+static double guess_entry(const ref_polygon *z, ref_vector d, ref_vector m, int64_t reach) {
     double least = INFINITY;
     for (int i = 0; i < z->n; ++i) {
         const ref_vector p = ref_vector_add(z->corner[i], d), q = ref_vector_add(z->corner[(i + 1) % z->n], d);
@@ -292,7 +294,7 @@ static double guess_entry(const ref_zonogon *z, ref_vector d, ref_vector m, int6
 typedef struct course {
     ref_meeting meeting;
     ref_vector motion, back;
-    ref_zonogon ever[REF_FACES][REF_FACES];
+    ref_polygon ever[REF_FACES][REF_FACES];
     swept swept[2][REF_FACES][REF_FACES]; ///< forward; backward
     bool closed;
 } course;
@@ -305,12 +307,11 @@ static void course_make(course *c, const ref_posed *a, const ref_posed *b, ref_v
     if (c->meeting.reach == 0) return;
     for (int i = 0; i < REF_FACES; ++i) {
         for (int j = 0; j < REF_FACES; ++j) {
-            ref_vector vectors[REF_ZONOGON_VECTORS];
-            const int n = ref_meeting_vectors(&c->meeting, i, j, vectors);
-            c->swept[0][i][j] = swept_of(vectors, n, c->motion);
-            c->swept[1][i][j] = swept_of(vectors, n, c->back);
-            vectors[n] = c->back;
-            c->ever[i][j] = ref_zonogon_of(vectors, n + 1);
+            const ref_polygon *still = &c->meeting.z[i][j];
+            if (still->n == 0) continue;
+            c->swept[0][i][j] = swept_of(still, c->motion);
+            c->swept[1][i][j] = swept_of(still, c->back);
+            c->ever[i][j] = polygon_moving(still, c->motion);
         }
     }
 }
@@ -328,13 +329,13 @@ static couple course_couple(const course *c, int i, int k) {
 
 // Whether the pair meets the rule at any time; with a radius or margin.
 static bool course_meets(const course *c, couple pair) {
-    return ref_zonogon_near(&c->ever[pair.a][pair.b], pair.d, c->closed, c->meeting.reach);
+    return ref_polygon_near(&c->ever[pair.a][pair.b], pair.d, c->closed, c->meeting.reach);
 }
 
 static bool course_meets_now(const course *c, couple pair) {
-    const ref_zonogon *z = &c->meeting.z[pair.a][pair.b];
-    if (c->meeting.reach == 0) return ref_zonogon_holds(z, pair.d, c->closed);
-    return ref_zonogon_near(z, pair.d, c->closed, c->meeting.reach);
+    const ref_polygon *z = &c->meeting.z[pair.a][pair.b];
+    if (c->meeting.reach == 0) return ref_polygon_holds(z, pair.d, c->closed);
+    return ref_polygon_near(z, pair.d, c->closed, c->meeting.reach);
 }
 
 // From time 0 on, or backwards from time 1.
@@ -527,7 +528,7 @@ double ref_lead(const ref_posed *a, const ref_posed *b, ref_vector motion, doubl
     double least = INFINITY;
     for (int i = 0; i < m.a.n; ++i) {
         for (int k = 0; k < m.b.n; ++k) {
-            const ref_zonogon *z = &m.z[m.a.list[i].face][m.b.list[k].face];
+            const ref_polygon *z = &m.z[m.a.list[i].face][m.b.list[k].face];
             for (int j = 0; j < z->n; ++j) {
                 const ref_vector at = ref_vector_subtract(m.a.list[i].at, m.b.list[k].at);
                 const ref_vector corner = ref_vector_add(z->corner[j], at);

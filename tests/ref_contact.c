@@ -15,14 +15,9 @@ typedef struct hull {
 } hull;
 
 static hull hull_of(const ref_parts *parts, const ref_part *part, int64_t radius) {
-    hull h = {1, {part->at}, radius};
-    ref_vector u = parts->u, v = parts->v;
-    if (part->face == REF_SEAM_U && !ref_vector_zero(u)) h.n = 2, h.at[1] = ref_vector_add(part->at, u);
-    if (part->face != REF_SQUARE) return h;
-    h.n = 4;
-    h.at[1] = ref_vector_add(part->at, u);
-    h.at[2] = ref_vector_add(h.at[1], v);
-    h.at[3] = ref_vector_add(part->at, v);
+    const ref_polygon *face = &parts->face[part->face];
+    hull h = {.n = face->n, .radius = radius};
+    for (int k = 0; k < h.n; ++k) h.at[k] = ref_vector_add(part->at, face->corner[k]);
     return h;
 }
 
@@ -307,9 +302,9 @@ static void judge(judgement *all, const range *place, int n, const ref_part *a, 
 }
 
 static bool parts_meet(const ref_meeting *m, const ref_part *a, const ref_part *b, bool closed) {
-    const ref_zonogon *z = &m->z[a->face][b->face];
+    const ref_polygon *z = &m->z[a->face][b->face];
     ref_vector d = ref_vector_subtract(a->at, b->at);
-    return m->reach > 0 ? ref_zonogon_near(z, d, closed, m->reach) : ref_zonogon_holds(z, d, closed);
+    return m->reach > 0 ? ref_polygon_near(z, d, closed, m->reach) : ref_polygon_holds(z, d, closed);
 }
 
 static judgement judge_all(const ref_meeting *m, bool closed, int64_t radius_a, int64_t radius_b,

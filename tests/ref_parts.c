@@ -72,37 +72,75 @@ ref_wide ref_vector_dot(ref_vector a, ref_vector b) {
 
 // ---- polygons ----------------------------------------------------------------------------------------------------
 
-// A vector among those sorted by direction, each from 0 to below half a turn; joins one of the same direction.
-static int directions_add(ref_vector *sorted, int n, ref_vector v) {
-    int i = n;
-    while (i > 0 && ref_wide_sign(ref_vector_cross(sorted[i - 1], v)) < 0) --i;
-    if (i > 0 && ref_wide_sign(ref_vector_cross(sorted[i - 1], v)) == 0) {
-        sorted[i - 1] = ref_vector_add(sorted[i - 1], v);
-        return n;
-    }
-    memmove(sorted + i + 1, sorted + i, (size_t)(n - i) * sizeof *sorted);
-    sorted[i] = v;
-    return n + 1;
+static bool vector_before(ref_vector a, ref_vector b) { return a.y < b.y || (a.y == b.y && a.x < b.x); }
+
+static int turn_of(ref_vector at, ref_vector p, ref_vector q) {
+    return ref_wide_sign(ref_vector_cross(ref_vector_subtract(p, at), ref_vector_subtract(q, at)));
 }
 
-ref_zonogon ref_zonogon_of(const ref_vector *vectors, int count) {
-    ref_vector side[REF_ZONOGON_VECTORS], at = {0, 0};
-    int sides = 0;
-    for (int i = 0; i < count; ++i) {
-        ref_vector v = vectors[i];
-        if (ref_vector_zero(v)) continue;
-        bool down = v.y < 0 || (v.y == 0 && v.x < 0);
-        if (down) at = ref_vector_add(at, v); // 0 to 1 times v is v plus 0 to 1 times -v
-        sides = directions_add(side, sides, down ? ref_vector_times(v, -1) : v);
-    }
-    ref_zonogon z = {1, {at}};
-    for (int i = 1; i <= sides; ++i) z.corner[i] = ref_vector_add(z.corner[i - 1], side[i - 1]);
-    if (sides > 0) z.n = sides == 1 ? 2 : 2 * sides;
-    for (int i = sides + 1; i < z.n; ++i) z.corner[i] = ref_vector_subtract(z.corner[i - 1], side[i - 1 - sides]);
-    return z;
+static bool farther(ref_vector at, ref_vector p, ref_vector q) {
+    ref_vector d = ref_vector_subtract(p, at), e = ref_vector_subtract(q, p);
+    return ref_wide_sign(ref_vector_dot(d, e)) > 0;
 }
 
-bool ref_zonogon_holds(const ref_zonogon *z, ref_vector d, bool closed) {
+// As one wraps a gift: from each corner on to the point that has no other to its right.
+ref_polygon ref_polygon_of(const ref_vector *points, int count) {
+    ref_polygon hull = {1, {points[0]}};
+    for (int i = 1; i < count; ++i) {
+        if (vector_before(points[i], hull.corner[0])) hull.corner[0] = points[i];
+    }
+    for (;;) {
+        ref_vector at = hull.corner[hull.n - 1], next = hull.corner[0];
+        for (int i = 0; i < count; ++i) {
+            int turn = turn_of(at, next, points[i]);
+            if (ref_vector_zero(ref_vector_subtract(points[i], at))) continue;
+            if (ref_vector_zero(ref_vector_subtract(next, at)) || turn < 0 ||
+                (turn == 0 && farther(at, next, points[i])))
+                next = points[i];
+        }
+        if (ref_vector_zero(ref_vector_subtract(next, hull.corner[0]))) return hull;
+        hull.corner[hull.n++] = next;
+    }
+}
+
+static ref_vector polygon_side(const ref_polygon *p, int i) {
+    return ref_vector_subtract(p->corner[(i + 1) % p->n], p->corner[i]);
+}
+
+// Sides begin at the lowest corner, so their directions run once around from 0 on.
+static bool turns_earlier(ref_vector a, ref_vector b) {
+    bool upper_a = vector_before((ref_vector){0, 0}, a), upper_b = vector_before((ref_vector){0, 0}, b);
+    return upper_a != upper_b ? upper_a : ref_wide_sign(ref_vector_cross(a, b)) > 0;
+}
+
+// The sides of both, in the order of their directions.
+ref_polygon ref_polygon_sum(const ref_polygon *p, const ref_polygon *q) {
+    const int most_p = p->n > 1 ? p->n : 0, most_q = q->n > 1 ? q->n : 0;
+    ref_polygon sum = {1, {ref_vector_add(p->corner[0], q->corner[0])}};
+    ref_vector at = sum.corner[0];
+    for (int i = 0, j = 0; i < most_p || j < most_q;) {
+        ref_vector one = polygon_side(p, i % p->n), two = polygon_side(q, j % q->n);
+        bool first = j == most_q || (i < most_p && !turns_earlier(two, one));
+        bool second = i == most_p || (j < most_q && !turns_earlier(one, two));
+        if (first) at = ref_vector_add(at, one), ++i;
+        if (second) at = ref_vector_add(at, two), ++j;
+        sum.corner[sum.n++] = at;
+    }
+    if (sum.n > 1) --sum.n; // the last is the first again
+    return sum;
+}
+
+ref_polygon ref_polygon_negate(const ref_polygon *p) {
+    ref_polygon q = {p->n, {{0, 0}}};
+    int lowest = 0;
+    for (int i = 1; i < p->n; ++i) {
+        if (vector_before(p->corner[lowest], p->corner[i])) lowest = i;
+    }
+    for (int i = 0; i < p->n; ++i) q.corner[i] = ref_vector_times(p->corner[(lowest + i) % p->n], -1);
+    return q;
+}
+
+bool ref_polygon_holds(const ref_polygon *z, ref_vector d, bool closed) {
     int least = closed ? 0 : 1;
     ref_vector p = ref_vector_add(z->corner[0], d);
     if (z->n == 1) return ref_vector_zero(p);
@@ -146,8 +184,8 @@ static double gap_to_double(gap g) {
     return fabs(ref_wide_to_double(g.square)) / sqrt(ref_wide_to_double(g.divisor));
 }
 
-bool ref_zonogon_near(const ref_zonogon *z, ref_vector d, bool closed, int64_t reach) {
-    if (ref_zonogon_holds(z, d, true)) return true;
+bool ref_polygon_near(const ref_polygon *z, ref_vector d, bool closed, int64_t reach) {
+    if (ref_polygon_holds(z, d, true)) return true;
     for (int i = 0; i < z->n; ++i) {
         gap g = gap_of(ref_vector_add(z->corner[i], d), ref_vector_add(z->corner[(i + 1) % z->n], d));
         if (gap_compare(g, reach) < (closed ? 1 : 0)) return true;
@@ -155,8 +193,8 @@ bool ref_zonogon_near(const ref_zonogon *z, ref_vector d, bool closed, int64_t r
     return false;
 }
 
-double ref_zonogon_distance(const ref_zonogon *z, ref_vector d) {
-    if (ref_zonogon_holds(z, d, true)) return 0;
+double ref_polygon_distance(const ref_polygon *z, ref_vector d) {
+    if (ref_polygon_holds(z, d, true)) return 0;
     double least = INFINITY;
     for (int i = 0; i < z->n; ++i) {
         gap g = gap_of(ref_vector_add(z->corner[i], d), ref_vector_add(z->corner[(i + 1) % z->n], d));
@@ -181,54 +219,76 @@ static void parts_add_pixel(ref_parts *list, const ref_posed *mask, int x, int y
     const ref_grid *g = &mask->grid;
     bool here = ref_get(g, x, y), left = ref_get(g, x - 1, y), above = ref_get(g, x, y - 1);
     ref_vector at = world_of(mask, (ref_vector){(int64_t)x * REF_UNITS, (int64_t)y * REF_UNITS});
-    if (here) parts_add(list, REF_SQUARE, at, x, y);
+    if (here) parts_add(list, REF_WHOLE, at, x, y);
     if (seams && here && left) parts_add(list, REF_SEAM_V, at, x, y);
     if (seams && here && above) parts_add(list, REF_SEAM_U, at, x, y);
     if (seams && here && left && above && ref_get(g, x - 1, y - 1)) parts_add(list, REF_CORNER, at, x, y);
 }
 
-static ref_parts parts_of(const ref_posed *s, bool seams) {
+static ref_parts parts_of_mask(const ref_posed *s, bool seams) {
     const ref_grid *g = &s->grid;
-    size_t most = s->kind == REF_MASK ? 4 * (size_t)g->w * (size_t)g->h + 1 : 1;
-    ref_parts list = {0, malloc(most * sizeof *list.list), ref_vector_times(s->u, REF_UNITS),
-                      ref_vector_times(s->v, REF_UNITS)};
+    const ref_vector u = ref_vector_times(s->u, REF_UNITS), v = ref_vector_times(s->v, REF_UNITS);
+    const ref_vector corner[4] = {{0, 0}, u, ref_vector_add(u, v), v};
+    size_t most = 4 * (size_t)g->w * (size_t)g->h + 1;
+    ref_parts list = {.list = malloc(most * sizeof *list.list)};
     if (!list.list) abort();
-    if (s->kind != REF_MASK) {
-        parts_add(&list, s->kind == REF_SEGMENT ? REF_SEAM_U : REF_CORNER, world_of(s, s->p), 0, 0);
-        list.u = ref_vector_subtract(world_of(s, s->q), world_of(s, s->p));
-        return list;
-    }
+    list.face[REF_WHOLE] = ref_polygon_of(corner, 4);
+    list.face[REF_SEAM_U] = ref_polygon_of(corner, 2);
+    list.face[REF_SEAM_V] = ref_polygon_of((ref_vector[]){{0, 0}, v}, 2);
+    list.face[REF_CORNER] = ref_polygon_of(corner, 1);
     for (int y = 0; y < g->h; ++y) {
         for (int x = 0; x < g->w; ++x) parts_add_pixel(&list, s, x, y, seams);
     }
     return list;
 }
 
-static int face_vectors(const ref_parts *list, int face, int64_t sign, ref_vector *out) {
-    int n = 0;
-    if (face == REF_SQUARE || face == REF_SEAM_U) out[n++] = ref_vector_times(list->u, sign);
-    if (face == REF_SQUARE || face == REF_SEAM_V) out[n++] = ref_vector_times(list->v, sign);
+static int64_t magnitude(int64_t v) { return v < 0 ? -v : v; }
+
+// Whole multiples of the direction.
+static ref_vector ray_end(const ref_posed *s, ref_vector start) {
+    const int64_t reach = (int64_t)3 << 60;
+    ref_vector way = ref_vector_add(ref_vector_times(s->u, s->q.x), ref_vector_times(s->v, s->q.y));
+    int64_t x = magnitude(way.x), y = magnitude(way.y), larger = x > y ? x : y;
+    int64_t times = larger == 0 ? 0 : larger > reach ? 1 : reach / larger;
+    return ref_vector_add(start, ref_vector_times(way, times));
+}
+
+// The points of a shape other than a mask.
+static int world_points(const ref_posed *s, ref_vector *out) {
+    int n = s->kind == REF_CONVEX ? s->points : s->kind == REF_SEGMENT || s->kind == REF_RAY ? 2 : 1;
+    for (int i = 0; i < n; ++i) out[i] = world_of(s, s->kind == REF_CONVEX ? s->point[i] : i ? s->q : s->p);
+    if (s->kind == REF_RAY) out[1] = ray_end(s, out[0]);
     return n;
 }
 
-int ref_meeting_vectors(const ref_meeting *m, int face_a, int face_b, ref_vector *out) {
-    int n = face_vectors(&m->a, face_a, 1, out);
-    return n + face_vectors(&m->b, face_b, -1, out + n);
+static ref_parts parts_of(const ref_posed *s, bool seams) {
+    ref_vector point[REF_POINTS] = {{0, 0}};
+    if (s->kind == REF_MASK) return parts_of_mask(s, seams);
+    ref_parts list = {.list = malloc(sizeof *list.list)};
+    if (!list.list) abort();
+    int n = world_points(s, point);
+    ref_vector at = point[0];
+    for (int i = 0; i < n; ++i) point[i] = ref_vector_subtract(point[i], at);
+    list.face[REF_WHOLE] = ref_polygon_of(point, n);
+    parts_add(&list, REF_WHOLE, at, 0, 0);
+    return list;
+}
+
+// The faces of either that occur.
+static void meeting_differences(ref_meeting *m) {
+    for (int k = 0; k < REF_FACES && m->b.face[k].n > 0; ++k) {
+        ref_polygon back = ref_polygon_negate(&m->b.face[k]);
+        for (int i = 0; i < REF_FACES && m->a.face[i].n > 0; ++i) m->z[i][k] = ref_polygon_sum(&m->a.face[i], &back);
+    }
 }
 
 ref_meeting ref_meeting_make(const ref_posed *a, const ref_posed *b, bool closed, int64_t margin) {
-    ref_meeting m;
-    m.reach = (ref_world_radius(a) + ref_world_radius(b) + margin) * REF_UNITS;
+    ref_meeting m = {.reach = (ref_world_radius(a) + ref_world_radius(b) + margin) * REF_UNITS};
     // The interiors of two masks have an area in common if anything, so the squares are enough for them.
     bool seams = !closed && m.reach == 0 && (a->kind != REF_MASK || b->kind != REF_MASK);
     m.a = parts_of(a, seams);
     m.b = parts_of(b, seams);
-    for (int i = 0; i < REF_FACES; ++i) {
-        for (int j = 0; j < REF_FACES; ++j) {
-            ref_vector vectors[4];
-            m.z[i][j] = ref_zonogon_of(vectors, ref_meeting_vectors(&m, i, j, vectors));
-        }
-    }
+    meeting_differences(&m);
     return m;
 }
 

@@ -3,9 +3,8 @@
 //
 // The parts of a mask are its solid squares. Where a thing without width may lie between two of them, they are the
 // open faces of which the union's interior consists: the squares, the seams between two solid ones, and the grid
-// points between four. Each part is a point plus up to two vectors, each taken 0 to 1 times; so the differences of
-// two parts are a point plus up to four such vectors, a polygon with parallel sides, and every question is one about
-// that polygon and the origin.
+// points between four. Every other shape is one part. Each part is a convex polygon, a segment or a point; so the
+// differences of two parts are one as well, and every question is one about that polygon and the origin.
 #ifndef TESTS_REF_PARTS_H
 #define TESTS_REF_PARTS_H
 
@@ -13,9 +12,8 @@
 
 // ---- numbers of 128 bits, and products of two of them ------------------------------------------------------------
 //
-// Coordinates are in units of 2^-40 pixel. Those of differences stay below 2^63, cross and dot products of one with a
-// side (below 2^57) below 2^122, their squares below 2^244. A square of a radius (below 2^56) times one of a side
-// stays below 2^228.
+// Coordinates are in units of 2^-40 pixel. Those of differences stay below 2^62.7, even where two rays (below 3 *
+// 2^60 along an axis) begin 2^20 pixels apart: cross and dot products of two below 2^127, their squares below 2^254.
 
 /// In two's complement.
 typedef struct ref_wide {
@@ -40,35 +38,42 @@ bool ref_vector_zero(ref_vector a);
 ref_wide ref_vector_cross(ref_vector a, ref_vector b);
 ref_wide ref_vector_dot(ref_vector a, ref_vector b);
 
-// ---- the polygon of all sums of 0 to 1 times each of some vectors ------------------------------------------------
+// ---- convex polygons ---------------------------------------------------------------------------------------------
 
-enum { REF_ZONOGON_VECTORS = 5 };
+enum { REF_CORNERS = 2 * REF_POINTS + 2 }; // two hulls and a motion
 
-/// Corners in order, those to the left of the way inside; 2 for a segment, 1 for a point.
-typedef struct ref_zonogon {
+/// Corners in order, those to the left of the way inside, the lowest by y, then x, first; 2 for a segment, 1 for a
+/// point.
+typedef struct ref_polygon {
     int n;
-    ref_vector corner[2 * REF_ZONOGON_VECTORS];
-} ref_zonogon;
+    ref_vector corner[REF_CORNERS];
+} ref_polygon;
 
-/// Of up to REF_ZONOGON_VECTORS vectors.
-ref_zonogon ref_zonogon_of(const ref_vector *vectors, int count);
+/// The hull of points, in any order.
+ref_polygon ref_polygon_of(const ref_vector *points, int count);
+
+/// All sums of a point of p and one of q.
+ref_polygon ref_polygon_sum(const ref_polygon *p, const ref_polygon *q);
+
+/// Its mirror image in the origin.
+ref_polygon ref_polygon_negate(const ref_polygon *p);
 
 /// Whether the origin lies in the polygon moved by d, or else in its relative interior.
-bool ref_zonogon_holds(const ref_zonogon *z, ref_vector d, bool closed);
+bool ref_polygon_holds(const ref_polygon *z, ref_vector d, bool closed);
 
 /// Whether the origin is not farther than `reach` > 0 (in units) from the polygon moved by d, or else nearer.
-bool ref_zonogon_near(const ref_zonogon *z, ref_vector d, bool closed, int64_t reach);
+bool ref_polygon_near(const ref_polygon *z, ref_vector d, bool closed, int64_t reach);
 
 /// The distance of the origin from the polygon moved by d, in units; the relative error is below 2^-48.
-double ref_zonogon_distance(const ref_zonogon *z, ref_vector d);
+double ref_polygon_distance(const ref_polygon *z, ref_vector d);
 
 // ---- parts -------------------------------------------------------------------------------------------------------
 
 #define REF_UNITS 65536 // in a step; and in a local pixel
 
-enum { REF_SQUARE, REF_SEAM_U, REF_SEAM_V, REF_CORNER, REF_FACES };
+enum { REF_WHOLE, REF_SEAM_U, REF_SEAM_V, REF_CORNER, REF_FACES };
 
-/// A face of a mask or a whole other shape.
+/// A square, seam or corner of a mask or a whole other shape.
 typedef struct ref_part {
     int face;
     ref_vector at; ///< where it starts, in units of 2^-40 pixel
@@ -78,21 +83,18 @@ typedef struct ref_part {
 typedef struct ref_parts {
     int n;
     ref_part *list;
-    ref_vector u, v; ///< what the faces are made of
+    ref_polygon face[REF_FACES]; ///< seen from where it starts
 } ref_parts;
 
 /// The parts of both shapes, and the polygons of their differences before they are moved to where the parts lie.
 typedef struct ref_meeting {
     ref_parts a, b;
-    ref_zonogon z[REF_FACES][REF_FACES];
+    ref_polygon z[REF_FACES][REF_FACES];
     int64_t reach; ///< the radii and the margin, in units
 } ref_meeting;
 
 /// The parts that matter under the rule; the margin is in steps.
 ref_meeting ref_meeting_make(const ref_posed *a, const ref_posed *b, bool closed, int64_t margin);
 void ref_meeting_free(ref_meeting *m);
-
-/// The vectors of which the differences of two parts consist, 0 to 4 of them, 0 to 1 times each.
-int ref_meeting_vectors(const ref_meeting *m, int face_a, int face_b, ref_vector *out);
 
 #endif

@@ -5,9 +5,9 @@
 
 // The whole number s with (s - 1/2)^2 <= r^2 * det / 2^32 < (s + 1/2)^2, that is, (2s - 1)^2 * 2^30 <= r^2 * det and
 // so on: by bisection.
-int64_t ref_world_radius(const ref_posed *circle) {
-    if (circle->kind != REF_CIRCLE) return 0;
-    ref_wide det = ref_vector_cross(circle->u, circle->v), r2 = ref_wide_product(circle->radius, circle->radius);
+int64_t ref_world_radius(const ref_posed *shape) {
+    if (shape->kind != REF_CIRCLE && shape->kind != REF_CONVEX) return 0;
+    ref_wide det = ref_vector_cross(shape->u, shape->v), r2 = ref_wide_product(shape->radius, shape->radius);
     int64_t low = 0, high = (int64_t)1 << 50;
     while (high - low > 1) {
         int64_t s = low + (high - low) / 2;
@@ -23,9 +23,9 @@ bool ref_posed_meet(const ref_posed *a, const ref_posed *b, bool closed, int64_t
     bool met = false;
     for (int i = 0; i < m.a.n && !met; ++i) {
         for (int j = 0; j < m.b.n && !met; ++j) {
-            const ref_zonogon *z = &m.z[m.a.list[i].face][m.b.list[j].face];
+            const ref_polygon *z = &m.z[m.a.list[i].face][m.b.list[j].face];
             ref_vector d = ref_vector_subtract(m.a.list[i].at, m.b.list[j].at);
-            met = m.reach > 0 ? ref_zonogon_near(z, d, closed, m.reach) : ref_zonogon_holds(z, d, closed);
+            met = m.reach > 0 ? ref_polygon_near(z, d, closed, m.reach) : ref_polygon_holds(z, d, closed);
         }
     }
     ref_meeting_free(&m);
@@ -38,8 +38,8 @@ double ref_posed_distance(const ref_posed *a, const ref_posed *b) {
     double least = INFINITY;
     for (int i = 0; i < m.a.n; ++i) {
         for (int j = 0; j < m.b.n; ++j) {
-            const ref_zonogon *z = &m.z[m.a.list[i].face][m.b.list[j].face];
-            least = fmin(least, ref_zonogon_distance(z, ref_vector_subtract(m.a.list[i].at, m.b.list[j].at)));
+            const ref_polygon *z = &m.z[m.a.list[i].face][m.b.list[j].face];
+            least = fmin(least, ref_polygon_distance(z, ref_vector_subtract(m.a.list[i].at, m.b.list[j].at)));
         }
     }
     double reach = (double)m.reach;

@@ -5,7 +5,11 @@
 
 #include "ref.h"
 
-typedef enum ref_kind { REF_MASK, REF_POINT, REF_SEGMENT, REF_CIRCLE } ref_kind;
+/// REF_RAY is the segment of whole multiples of its direction, as many as fit into 3 * 2^20 pixels along x and along
+/// y, but one at least. REF_CONVEX is the hull of points, widened by a radius.
+typedef enum ref_kind { REF_MASK, REF_POINT, REF_SEGMENT, REF_CIRCLE, REF_RAY, REF_CONVEX } ref_kind;
+
+enum { REF_POINTS = 48 };
 
 typedef struct ref_vector {
     int64_t x, y;
@@ -15,13 +19,15 @@ typedef struct ref_vector {
 typedef struct ref_posed {
     ref_kind kind;
     ref_grid grid;      ///< of a mask
-    ref_vector p, q;    ///< point; ends; centre: in units of 2^-16 of a local pixel
+    ref_vector p, q;    ///< point; ends; centre; start and direction: in units of 2^-16 of a local pixel
     int64_t radius;     ///< in the same units
     ref_vector o, u, v; ///< in steps of 2^-24 pixel
+    int points;         ///< of REF_CONVEX, in any order, repeated or on a line as they are
+    ref_vector point[REF_POINTS];
 } ref_posed;
 
-/// The world radius of a circle in steps: radius * sqrt(|det(u, v)|), to the nearest.
-int64_t ref_world_radius(const ref_posed *circle);
+/// The world radius of a circle or hull in steps: radius * sqrt(|det(u, v)|), to the nearest.
+int64_t ref_world_radius(const ref_posed *shape);
 
 /// Whether the closed shapes, or else their relative interiors, have a point in common. With a margin (in steps) or a
 /// radius instead: whether they are not farther, or else nearer, than that.

@@ -111,7 +111,8 @@ bool ref_world_box(const ref_posed *shape, int64_t half, ref_rect *box) {
     int64_t reach = (ref_world_radius(shape) + half) * LOCAL_PIXEL;
     ref_rect solids = {0, 0, 0, 0};
     if (shape->kind == REF_MASK && !ref_box(&shape->grid, &solids)) return false;
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < shape->points; ++i) extent_add(&e, shape, shape->point[i], reach);
+    for (int i = 0; i < 4 && shape->kind != REF_CONVEX; ++i) {
         ref_vector corner = {(solids.x + (i & 1) * solids.w) * LOCAL_PIXEL,
                              (solids.y + (i >> 1) * solids.h) * LOCAL_PIXEL};
         if (shape->kind != REF_MASK) corner = shape->kind == REF_SEGMENT && i % 2 ? shape->q : shape->p;

@@ -139,8 +139,8 @@ static void check_kinds(hm_shape_kind kind_a, hm_shape_kind kind_b, int count, i
 }
 
 TEST(every_pair_of_kinds) {
-    for (int a = 0; a < POSED_KINDS_WITH_PARTS; ++a) {
-        for (int b = 0; b < POSED_KINDS_WITH_PARTS; ++b) check_kinds((hm_shape_kind)a, (hm_shape_kind)b, 1200, 6);
+    for (int a = 0; a < POSED_KINDS_WITH_CONTACTS; ++a) {
+        for (int b = 0; b < POSED_KINDS_WITH_CONTACTS; ++b) check_kinds((hm_shape_kind)a, (hm_shape_kind)b, 1200, 6);
     }
 }
 
@@ -191,9 +191,9 @@ static posed random_sparse(void) {
 TEST(larger_masks) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(200); ++i) {
-        hm_shape_kind kind = (hm_shape_kind)(i % (2 * POSED_KINDS_WITH_PARTS));
+        hm_shape_kind kind = (hm_shape_kind)(i % (2 * POSED_KINDS_WITH_CONTACTS));
         posed a = random_sparse();
-        posed b = kind < POSED_KINDS_WITH_PARTS ? posed_random(kind, POSED_FREE, 40) : random_sparse();
+        posed b = kind < POSED_KINDS_WITH_CONTACTS ? posed_random(kind, POSED_FREE, 40) : random_sparse();
         hm_rule rule = random_rule();
         a.xform = posed_random_xform();
         b.xform = test_below(3) ? posed_random_xform() : posed_related_xform(&a.xform);
@@ -298,7 +298,7 @@ TEST(tiny_on_huge) {
 TEST(huge_circles) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(3000); ++i) {
-        hm_shape_kind kind = (hm_shape_kind)(i % POSED_KINDS_WITH_PARTS);
+        hm_shape_kind kind = (hm_shape_kind)(i % POSED_KINDS_WITH_CONTACTS);
         posed a = posed_random(kind, POSED_FREE, 6), b = {.xform = HM_XFORM_IDENTITY};
         hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
         double turn = test_between(-3200, 3200) / 1000.0, radius = test_between(1000, 32000);
@@ -523,7 +523,7 @@ TEST(without_contact_nothing_is_written) {
     hm_contact_info info, before;
     memset(&info, 7, sizeof info);
     before = info;
-    for (int kind = 0; kind < POSED_KINDS_WITH_PARTS; ++kind) {
+    for (int kind = 0; kind < POSED_KINDS_WITH_CONTACTS; ++kind) {
         posed other = posed_random((hm_shape_kind)kind, POSED_HALVES, 5);
         CHECK(!contact_of(&empty, &other, &wide, &info) && !contact_of(&other, &none, &wide, &info));
         posed_free(&other);

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- samples: for each kind a shape around the origin, and how far it must be moved to be off any other
-// -------------
+// ---- samples: for each kind a shape around (1, 1), two pixels wide, or a ray to the right
+// ---------------------------
 
 static posed sample_mask(void) { return posed_of_text("##\n##\n"); }
 
@@ -29,12 +29,39 @@ static posed sample_circle(void) {
     return s;
 }
 
+static posed sample_ray(void) {
+    posed s = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_ray(0, 1, 1, 0, &s.shape) == HM_OK);
+    return s;
+}
+
+static posed sample_capsule(void) {
+    posed s = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_capsule(0.5, 1, 1.5, 1, 0.5, &s.shape) == HM_OK);
+    return s;
+}
+
+static posed sample_box(void) {
+    posed s = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_box(0, 0, 2, 2, 0, &s.shape) == HM_OK);
+    return s;
+}
+
+static posed sample_polygon(void) {
+    const int32_t one = HM_UNITS_PER_PIXEL;
+    const hm_local corners[] = {{0, 0}, {2 * one, one}, {0, 2 * one}};
+    posed s;
+    REQUIRE(posed_polygon_of(corners, 3, &s));
+    return s;
+}
+
 static posed sample_outline(void) { return posed_outline_of_grid(ref_text("##\n##\n")); }
 
 // All samples have the point (1, 1) in common.
 static posed (*const samples[HM_SHAPE_KIND_COUNT])(void) = {
     [HM_SHAPE_MASK] = sample_mask,     [HM_SHAPE_POINT] = sample_point,     [HM_SHAPE_SEGMENT] = sample_segment,
-    [HM_SHAPE_CIRCLE] = sample_circle, [HM_SHAPE_OUTLINE] = sample_outline,
+    [HM_SHAPE_CIRCLE] = sample_circle, [HM_SHAPE_RAY] = sample_ray,         [HM_SHAPE_CAPSULE] = sample_capsule,
+    [HM_SHAPE_BOX] = sample_box,       [HM_SHAPE_POLYGON] = sample_polygon, [HM_SHAPE_OUTLINE] = sample_outline,
 };
 
 // ---- questions: yes where the samples lie on each other, no where they are apart ----------------------------------
@@ -101,7 +128,7 @@ static bool ask_shared(const posed *a, const posed *b) {
 static bool ask_contact(const posed *a, const posed *b) {
     hm_contact_info out;
     if (!hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &out)) return false;
-    CHECK_INT(out.count, 1);
+    CHECK(out.count == 1 || out.count == 2);
     CHECK_NEAR(hypot(out.normal.x, out.normal.y), 1, 1e-12);
     return CHECK(out.depth > 0 && out.depth < 10);
 }
@@ -131,6 +158,7 @@ static void check_cell(question_call *ask, const posed *a, const posed *b) {
     CHECK_INT(ask(a, b), true);
     CHECK_INT(ask(b, a), true);
     moved.xform.ox += 9 * HM_STEPS_PER_PIXEL;
+    moved.xform.oy += 40 * HM_STEPS_PER_PIXEL; // off a ray as well
     CHECK_INT(ask(a, &moved), false);
     CHECK_INT(ask(&moved, a), false);
 }

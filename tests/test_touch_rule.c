@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Shapes as the page writes them: rows of a mask with `/` between them, and where it lies; `point x,y`;
-/// `segment x,y x,y`; `circle x,y r`.
+/// Shapes as the page writes them: rows of a mask with `/` between them, and where it lies; or the name of a kind and
+/// the numbers that make it.
 typedef struct row {
     const char *what;
     const char *a;
@@ -109,6 +109,146 @@ static const row rows[] = {
     {"circles apart", "circle 0,0 2", "circle 3,4 2.5", 0, "no", "no"},
     {"a circle of radius 0 on another's edge", "circle 0,0 5", "circle 3,4 0", 0, "no", "yes"},
     {"two circles of radius 0 in one place", "circle 3,4 0", "circle 3,4 0", 0, "yes", "yes"},
+    // a mask and the other kinds
+    {"a ray through a pixel", "#", "ray -1,0.5 1,0", 0, "yes", "yes"},
+    {"a ray along an outer edge", "#", "ray -1,0 1,0", 0, "no", "yes"},
+    {"a ray along a seam", "##", "ray 1,-1 0,1", 0, "yes", "yes"},
+    {"a ray that begins on an outer edge and leads away", "#", "ray 1,0.5 1,0", 0, "no", "yes"},
+    {"a ray that begins on an outer edge and leads in", "#", "ray 1,0.5 -1,0", 0, "yes", "yes"},
+    {"a ray past a corner", "#", "ray -1,1 1,-1", 0, "no", "yes"},
+    {"a ray that leads away", "#", "ray 2,0.5 1,0", 0, "no", "no"},
+    {"a capsule beside an edge", "#", "capsule -1,-1 -1,2 1", 0, "no", "yes"},
+    {"a capsule beside a corner", "#", "capsule -3,-4 -9,-4 5", 0, "no", "yes"},
+    {"a capsule that fits a hole", "####/#..#/####", "capsule 1.5,1.5 2.5,1.5 0.5", 0, "no", "yes"},
+    {"a capsule of radius 0 along a seam", "##", "capsule 1,0 1,1 0", 0, "yes", "yes"},
+    {"a capsule of radius 0 and no length on a seam's end", "##", "capsule 1,0 1,0 0", 0, "no", "yes"},
+    {"the box of a pixel", "#", "box 0,0 1,1", 0, "yes", "yes"},
+    {"a box side by side with a pixel", "#", "box 1,0 1,1", 0, "no", "yes"},
+    {"a box corner to corner with a pixel", "#", "box 1,1 2,2", 0, "no", "yes"},
+    {"a box around a mask", "#.#", "box -1,-1 9,9", 0, "yes", "yes"},
+    {"a box that fills a hole", "###/#.#/###", "box 1,1 1,1", 0, "no", "yes"},
+    {"a box without width along a seam", "##", "box 1,0 0,1", 0, "yes", "yes"},
+    {"a box without width along an outer edge", "#", "box 1,0 0,1", 0, "no", "yes"},
+    {"a box without width and height on an outer corner", "#", "box 1,1 0,0", 0, "no", "yes"},
+    {"a rounded box beside a corner", "#", "box -5,-6 2,2 5", 0, "no", "yes"},
+    {"a polygon with an edge on an outer edge", "#", "polygon 1,0 1,1 3,0", 0, "no", "yes"},
+    {"a polygon with a corner on an outer edge", "#", "polygon 1,0.5 2,0 2,1", 0, "no", "yes"},
+    {"a polygon with a corner in a pixel", "#", "polygon 0.5,0.5 2,0 2,1", 0, "yes", "yes"},
+    {"a polygon in a hole", "###/#.#/###", "polygon 1.25,1.25 1.75,1.25 1.5,1.75", 0, "no", "no"},
+    {"a polygon that fits a hole", "###/#.#/###", "polygon 1,1.5 1.5,1 2,1.5 1.5,2", 0, "no", "yes"},
+    {"a rounded polygon beside a corner", "#", "polygon -3,-4 -5,-4 -3,-6 5", 0, "no", "yes"},
+    // rays
+    {"a point where a ray begins", "ray 0,0 2,1", "point 0,0", 0, "no", "yes"},
+    {"a point on a ray", "ray 0,0 2,1", "point 4,2", 0, "yes", "yes"},
+    {"a point behind a ray", "ray 0,0 2,1", "point -2,-1", 0, "no", "no"},
+    {"a point beside a ray", "ray 0,0 2,1", "point 4,3", 0, "no", "no"},
+    {"a segment across a ray", "ray 0,0 1,0", "segment 5,-1 5,1", 0, "yes", "yes"},
+    {"a segment that ends on a ray", "ray 0,0 1,0", "segment 5,0 5,1", 0, "no", "yes"},
+    {"a segment on which a ray begins", "ray 0,0 1,0", "segment 0,-1 0,1", 0, "no", "yes"},
+    {"a segment along a ray", "ray 0,0 1,0", "segment -1,0 1,0", 0, "yes", "yes"},
+    {"a segment that ends where a ray begins", "ray 0,0 1,0", "segment -1,0 0,0", 0, "no", "yes"},
+    {"a circle around a ray's beginning", "ray 0,0 1,0", "circle 0,0 1", 0, "yes", "yes"},
+    {"a circle beside a ray", "ray 0,0 1,0", "circle 9,2 2", 0, "no", "yes"},
+    {"a circle behind a ray", "ray 0,0 1,0", "circle -2,0 2", 0, "no", "yes"},
+    {"a circle 100 pixels on, over a ray", "ray 0,0 4,3", "circle 80,60 1", 0, "yes", "yes"},
+    {"rays that cross", "ray 0,0 1,0", "ray 3,-3 0,1", 0, "yes", "yes"},
+    {"a ray that begins on another", "ray 0,0 1,0", "ray 3,0 0,1", 0, "no", "yes"},
+    {"rays from one point", "ray 0,0 1,0", "ray 0,0 0,1", 0, "no", "yes"},
+    {"the same ray twice", "ray 0,0 2,1", "ray 0,0 2,1", 0, "yes", "yes"},
+    {"a ray and one that follows it", "ray 0,0 2,1", "ray 4,2 2,1", 0, "yes", "yes"},
+    {"rays that meet head on", "ray 0,0 1,0", "ray 9,0 -1,0", 0, "yes", "yes"},
+    {"rays from one point in opposite directions", "ray 0,0 1,0", "ray 0,0 -1,0", 0, "no", "yes"},
+    {"rays that lead away from one another", "ray 0,0 1,0", "ray -1,0 -1,0", 0, "no", "no"},
+    {"parallel rays", "ray 0,0 1,0", "ray 0,1 1,0", 0, "no", "no"},
+    {"a capsule beside a ray", "ray 0,0 1,0", "capsule 3,2 9,2 2", 0, "no", "yes"},
+    {"a capsule over a ray's beginning", "ray 0,0 1,0", "capsule -1,0 -4,0 2", 0, "yes", "yes"},
+    {"a box across a ray", "ray 0,0 1,0", "box 3,-1 1,2", 0, "yes", "yes"},
+    {"a box with an edge along a ray", "ray 0,0 1,0", "box 3,0 1,2", 0, "no", "yes"},
+    {"a box past whose corner a ray leads", "ray 0,0 1,1", "box 1,0 1,1", 0, "no", "yes"},
+    {"a ray from a box's edge away", "ray 0,0 -1,0", "box 0,-1 2,2", 0, "no", "yes"},
+    {"a polygon across a ray", "ray 0,0 1,0", "polygon 3,-1 5,0 3,1", 0, "yes", "yes"},
+    {"a polygon with a corner on a ray", "ray 0,0 1,0", "polygon 3,0 5,2 3,2", 0, "no", "yes"},
+    {"a ray out of a polygon", "ray 3.5,0 1,0", "polygon 3,-1 5,0 3,1", 0, "yes", "yes"},
+    // capsules
+    {"a point in a capsule", "capsule 0,0 4,0 2", "point 3,1", 0, "yes", "yes"},
+    {"a point on a capsule's side", "capsule 0,0 4,0 2", "point 3,2", 0, "no", "yes"},
+    {"a point on a capsule's round end", "capsule 0,0 4,0 5", "point 7,4", 0, "no", "yes"},
+    {"a capsule of radius 0 and a point on it", "capsule 0,0 4,2 0", "point 2,1", 0, "yes", "yes"},
+    {"a capsule of radius 0 and a point on its end", "capsule 0,0 4,2 0", "point 4,2", 0, "no", "yes"},
+    {"a capsule of no length and radius and a point there", "capsule 1,1 1,1 0", "point 1,1", 0, "yes", "yes"},
+    {"a segment along a capsule's side", "capsule 0,0 4,0 2", "segment -9,2 9,2", 0, "no", "yes"},
+    {"a segment within a capsule", "capsule 0,0 4,0 2", "segment 1,1 3,1", 0, "yes", "yes"},
+    {"a segment and a capsule of radius 0 across it", "capsule 0,0 4,0 0", "segment 2,-2 2,2", 0, "yes", "yes"},
+    {"a circle beside a capsule", "capsule 0,0 4,0 2", "circle 2,5 3", 0, "no", "yes"},
+    {"a circle beside a capsule's end", "capsule 0,0 4,0 2", "circle 7,4 3", 0, "no", "yes"},
+    {"a circle that is a capsule of no length", "capsule 1,2 1,2 3", "circle 1,2 3", 0, "yes", "yes"},
+    {"the same capsule twice", "capsule 0,0 4,0 2", "capsule 0,0 4,0 2", 0, "yes", "yes"},
+    {"a capsule and its reverse", "capsule 0,0 4,0 2", "capsule 4,0 0,0 2", 0, "yes", "yes"},
+    {"capsules side by side", "capsule 0,0 4,0 2", "capsule 1,3 9,3 1", 0, "no", "yes"},
+    {"capsules end to end", "capsule 0,0 4,0 2", "capsule 7,4 9,9 3", 0, "no", "yes"},
+    {"capsules that cross", "capsule 0,0 4,0 1", "capsule 2,-5 2,5 1", 0, "yes", "yes"},
+    {"capsules apart", "capsule 0,0 4,0 1", "capsule 0,3 4,3 1", 0, "no", "no"},
+    {"capsules of radius 0 in a line, end to end", "capsule 0,0 2,1 0", "capsule 2,1 4,2 0", 0, "no", "yes"},
+    {"a box beside a capsule", "capsule 0,0 4,0 2", "box 1,2 1,1", 0, "no", "yes"},
+    {"a box whose corner is beside a capsule's end", "capsule 0,0 4,0 5", "box 7,4 2,2", 0, "no", "yes"},
+    {"a polygon beside a capsule", "capsule 0,0 4,0 2", "polygon 1,2 3,2 2,4", 0, "no", "yes"},
+    {"a polygon with a corner in a capsule", "capsule 0,0 4,0 2", "polygon 2,1 1,4 3,4", 0, "yes", "yes"},
+    // boxes
+    {"a point in a box", "box 0,0 4,2", "point 1,1", 0, "yes", "yes"},
+    {"a point on a box's edge", "box 0,0 4,2", "point 4,1", 0, "no", "yes"},
+    {"a point on a box's corner", "box 0,0 4,2", "point 4,2", 0, "no", "yes"},
+    {"a point on the corner of a rounded box", "box 0,0 4,2 5", "point 7,6", 0, "no", "yes"},
+    {"a point on the edge of a rounded box", "box 0,0 4,2 5", "point 3,7", 0, "no", "yes"},
+    {"a box without width and a point on it", "box 1,0 0,2", "point 1,1", 0, "yes", "yes"},
+    {"a box without width and height and a point there", "box 1,1 0,0", "point 1,1", 0, "yes", "yes"},
+    {"a segment along a box's edge", "box 0,0 4,2", "segment 0,2 4,2", 0, "no", "yes"},
+    {"a box's diagonal", "box 0,0 4,2", "segment 0,0 4,2", 0, "yes", "yes"},
+    {"a segment past a box's corner", "box 0,0 4,2", "segment 3,3 5,1", 0, "no", "yes"},
+    {"a segment and a box without width in line", "box 1,0 0,2", "segment 1,1 1,5", 0, "yes", "yes"},
+    {"a circle in the middle of a box", "box 0,0 4,2", "circle 2,1 1", 0, "yes", "yes"},
+    {"a circle beside a box", "box 0,0 4,2", "circle 6,1 2", 0, "no", "yes"},
+    {"a circle beside a box's corner", "box 0,0 4,2", "circle 7,6 5", 0, "no", "yes"},
+    {"a circle that is a rounded box without size", "box 1,2 0,0 3", "circle 1,2 3", 0, "yes", "yes"},
+    {"the same box twice", "box 0,0 4,2", "box 0,0 4,2", 0, "yes", "yes"},
+    {"a box in the middle of another", "box 0,0 8,8", "box 3,3 2,2", 0, "yes", "yes"},
+    {"boxes that share an edge", "box 0,0 4,2", "box 4,0 4,2", 0, "no", "yes"},
+    {"boxes that share a corner", "box 0,0 4,2", "box 4,2 4,2", 0, "no", "yes"},
+    {"boxes that cross without a corner in the other", "box 0,3 8,2", "box 3,0 2,8", 0, "yes", "yes"},
+    {"boxes apart", "box 0,0 4,2", "box 5,0 4,2", 0, "no", "no"},
+    {"rounded boxes side by side", "box 0,0 4,2 1", "box 7,0 4,2 2", 0, "no", "yes"},
+    {"rounded boxes corner to corner", "box 0,0 4,2 2", "box 7,6 4,2 3", 0, "no", "yes"},
+    {"boxes without height in a line, end to end", "box 0,0 2,0", "box 2,0 2,0", 0, "no", "yes"},
+    {"boxes without height that share a length", "box 0,0 3,0", "box 2,0 3,0", 0, "yes", "yes"},
+    {"a polygon and the same box", "box 0,0 4,2", "polygon 0,0 4,0 4,2 0,2", 0, "yes", "yes"},
+    {"a polygon beside a box", "box 0,0 4,2", "polygon 4,0 4,2 6,1", 0, "no", "yes"},
+    {"a polygon with a corner on a box's edge", "box 0,0 4,2", "polygon 4,1 6,0 6,2", 0, "no", "yes"},
+    // polygons
+    {"a point in a polygon", "polygon 0,0 4,0 0,4", "point 1,1", 0, "yes", "yes"},
+    {"a point on a polygon's edge", "polygon 0,0 4,0 0,4", "point 2,2", 0, "no", "yes"},
+    {"a point on a polygon's corner", "polygon 0,0 4,0 0,4", "point 4,0", 0, "no", "yes"},
+    {"a point on the corner of a rounded polygon", "polygon 0,0 4,0 0,4 5", "point -3,-4", 0, "no", "yes"},
+    {"a segment along a polygon's edge", "polygon 0,0 4,0 0,4", "segment 1,3 3,1", 0, "no", "yes"},
+    {"a segment between two corners of a polygon", "polygon 0,0 2,-1 4,0 2,1", "segment 0,0 4,0", 0, "yes", "yes"},
+    {"a segment that ends on a polygon's edge", "polygon 0,0 4,0 0,4", "segment 2,2 5,5", 0, "no", "yes"},
+    {"a circle beside a polygon's corner", "polygon 0,0 4,0 0,4", "circle -3,-4 5", 0, "no", "yes"},
+    {"a circle beside a polygon's edge", "polygon 0,0 4,0 0,4", "circle 2,-3 3", 0, "no", "yes"},
+    {"a circle in a polygon", "polygon 0,0 9,0 0,9", "circle 2,2 1", 0, "yes", "yes"},
+    {"the same polygon twice", "polygon 0,0 4,0 0,4", "polygon 0,0 4,0 0,4", 0, "yes", "yes"},
+    {"polygons that share an edge", "polygon 0,0 4,0 0,4", "polygon 4,4 4,0 0,4", 0, "no", "yes"},
+    {"polygons that share a part of an edge", "polygon 0,0 4,0 0,4", "polygon 3,0 9,0 6,-4", 0, "no", "yes"},
+    {"polygons that share a corner", "polygon 0,0 4,0 0,4", "polygon 4,0 8,0 8,4", 0, "no", "yes"},
+    {"a polygon with a corner on another's edge", "polygon 0,0 4,0 0,4", "polygon 2,2 4,3 3,4", 0, "no", "yes"},
+    {"polygons apart along no axis of theirs but one", "polygon 0,0 4,0 0,4", "polygon 4,1 4,4 1,4", 0, "no", "no"},
+    {"rounded polygons corner to corner", "polygon 0,0 -4,0 0,-4 2", "polygon 3,4 9,4 3,9 3", 0, "no", "yes"},
+    {"a polygon of 20 corners and a point on one",
+     "polygon 10,0 0,10 -10,0 0,-10 6,8 8,6 -6,8 -8,6 6,-8 8,-6 -6,-8 -8,-6 9,4 4,9 -9,4 -4,9 9,-4 4,-9 -9,-4 -4,-9",
+     "point 6,8", 0, "no", "yes"},
+    {"a polygon of 20 corners and a point in its middle",
+     "polygon 10,0 0,10 -10,0 0,-10 6,8 8,6 -6,8 -8,6 6,-8 8,-6 -6,-8 -8,-6 9,4 4,9 -9,4 -4,9 9,-4 4,-9 -9,-4 -4,-9",
+     "point 0,0", 0, "yes", "yes"},
+    {"a polygon of 20 corners and a segment within",
+     "polygon 10,0 0,10 -10,0 0,-10 6,8 8,6 -6,8 -8,6 6,-8 8,-6 -6,-8 -8,-6 9,4 4,9 -9,4 -4,9 9,-4 4,-9 -9,-4 -4,-9",
+     "segment -5,0 5,0", 0, "yes", "yes"},
     // with a margin
     {"squares side by side", "#", "# at 1,0", 1, "yes", "yes"},
     {"squares nearer than the margin", "#", "# at 1.5,0", 1, "yes", "yes"},
@@ -125,6 +265,13 @@ static const row rows[] = {
     {"a point on a segment's end", "segment 0,0 2,2", "point 2,2", 0.5, "yes", "yes"},
     {"parallel segments as far apart as the margin", "segment 0,0 4,3", "segment -3,4 1,7", 5, "no", "yes"},
     {"circles as far apart as the margin", "circle 0,0 2", "circle 3,4 2", 1, "no", "yes"},
+    {"a point as far from a ray as the margin", "ray 0,0 4,3", "point 1,7", 5, "no", "yes"},
+    {"a point behind a ray as far as the margin", "ray 0,0 4,3", "point -3,-4", 5, "no", "yes"},
+    {"a point on a ray's beginning", "ray 0,0 4,3", "point 0,0", 0.5, "yes", "yes"},
+    {"capsules as far apart as the margin", "capsule 0,0 4,0 1", "capsule 0,3 4,3 1", 1, "no", "yes"},
+    {"boxes as far apart as the margin", "box 0,0 4,2", "box 7,6 1,1", 5, "no", "yes"},
+    {"rounded boxes as far apart as the margin", "box 0,0 4,2 1", "box 7,6 1,1 2", 2, "no", "yes"},
+    {"polygons as far apart as the margin", "polygon 0,0 4,0 0,4", "polygon 8,3 9,3 9,9", 5, "no", "yes"},
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -152,15 +299,41 @@ static posed posed_of_rows(const char **text, bool outline) {
     return outline ? posed_outline_of_grid(ref_text(picture)) : posed_of_text(picture);
 }
 
+enum { MOST_NUMBERS = 48 };
+
+// An odd number after the points is the radius.
+static posed polygon_of_numbers(const double *n, int count) {
+    hm_local corner[MOST_NUMBERS / 2];
+    posed s;
+    for (int i = 0; i < count / 2; ++i)
+        corner[i] =
+            (hm_local){(int32_t)(n[2 * i] * HM_UNITS_PER_PIXEL), (int32_t)(n[2 * i + 1] * HM_UNITS_PER_PIXEL)};
+    REQUIRE(posed_polygon_of(corner, count / 2, &s));
+    REQUIRE(hm_shape_polygon(s.polygon, count % 2 ? n[count - 1] : 0, &s.shape) == HM_OK);
+    return s;
+}
+
 static posed posed_of_numbers(const char *text) {
-    double number[4] = {0};
+    double n[MOST_NUMBERS] = {0};
     posed s = {.xform = HM_XFORM_IDENTITY};
     const char *at = strchr(text, ' ') + 1;
-    for (int i = 0; *at; ++i) number[i] = read_number(&at);
+    const size_t length = (size_t)(at - 1 - text);
+    int count = 0, kind = 0;
+    while (strlen(hm_shape_kind_name((hm_shape_kind)kind)) != length ||
+           memcmp(hm_shape_kind_name((hm_shape_kind)kind), text, length) != 0)
+        ++kind;
+    while (*at) {
+        REQUIRE(count < MOST_NUMBERS);
+        n[count++] = read_number(&at);
+    }
+    if (kind == HM_SHAPE_POLYGON) return polygon_of_numbers(n, count);
     hm_result result = HM_ERROR_FORMAT;
-    if (text[0] == 'p') result = hm_shape_point(number[0], number[1], &s.shape);
-    if (text[0] == 's') result = hm_shape_segment(number[0], number[1], number[2], number[3], &s.shape);
-    if (text[0] == 'c') result = hm_shape_circle(number[0], number[1], number[2], &s.shape);
+    if (kind == HM_SHAPE_POINT) result = hm_shape_point(n[0], n[1], &s.shape);
+    if (kind == HM_SHAPE_SEGMENT) result = hm_shape_segment(n[0], n[1], n[2], n[3], &s.shape);
+    if (kind == HM_SHAPE_CIRCLE) result = hm_shape_circle(n[0], n[1], n[2], &s.shape);
+    if (kind == HM_SHAPE_RAY) result = hm_shape_ray(n[0], n[1], n[2], n[3], &s.shape);
+    if (kind == HM_SHAPE_CAPSULE) result = hm_shape_capsule(n[0], n[1], n[2], n[3], n[4], &s.shape);
+    if (kind == HM_SHAPE_BOX) result = hm_shape_box(n[0], n[1], n[2], n[3], n[4], &s.shape);
     REQUIRE(result == HM_OK);
     return s;
 }
@@ -224,9 +397,17 @@ static void check_row(const row *r, const frame *f, int outlines) {
     posed_free(&b);
 }
 
+static bool has_radius(const char *text) {
+    const hm_xform at = HM_XFORM_IDENTITY;
+    posed s = posed_of_spec(text, &at, false);
+    const bool radius = s.shape.radius > 0;
+    posed_free(&s);
+    return radius;
+}
+
 TEST(every_row) {
     for (int i = 0; i < ROWS; ++i) {
-        bool lengths = rows[i].margin > 0 || rows[i].a[0] == 'c' || rows[i].b[0] == 'c';
+        bool lengths = rows[i].margin > 0 || has_radius(rows[i].a) || has_radius(rows[i].b);
         for (size_t k = 0; k < sizeof frames / sizeof frames[0]; ++k) {
             if (lengths && frames[k].stretch == 0) continue;
             int pictures = (is_picture(rows[i].a) ? 1 : 0) | (is_picture(rows[i].b) ? 2 : 0);
@@ -270,7 +451,7 @@ static bool is_row(const char *line) { return line[0] == '|' && strstr(line, " |
 
 TEST(the_page_has_the_same_rows) {
     FILE *page = fopen("docs/touch-rule.md", "r");
-    char line[256], expected[256];
+    char line[512], expected[512];
     int i = 0;
 #ifdef __wasm__
     if (!page) return; // no files there

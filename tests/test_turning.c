@@ -36,7 +36,7 @@ static void random_poses(way *w, int size) {
     w->to.angle += random_turn();
     w->to.scale.x = random_growth(pose.scale.x);
     w->to.scale.y = random_growth(pose.scale.y);
-    if (w->b.shape.kind == HM_SHAPE_CIRCLE) { // axes of one length
+    if (w->b.shape.radius > 0) { // axes of one length
         w->from.scale.y = copysign(w->from.scale.x, pose.scale.y);
         w->to.scale.y = copysign(w->to.scale.x, pose.scale.y);
     }
@@ -96,7 +96,8 @@ static void check_random(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, i
         const hm_turning_hit hit = way_check(&w);
         CHECK(hit.end != HM_TURNING_BUDGET);
         way_check_fields(&w, &hit);
-        if (test_count(hits, hit.end == HM_TURNING_HIT)) way_check_blocked(&w, &hit);
+        // A ray as b has no end whose way could be short: it may be stopped early.
+        if (test_count(hits, hit.end == HM_TURNING_HIT) && kind_b != HM_SHAPE_RAY) way_check_blocked(&w, &hit);
         way_free(&w);
     }
 }
@@ -116,7 +117,7 @@ TEST(large_masks) {
 TEST(all_kinds) {
     test_tally hits = {0};
     for (int a = 0; a < HM_SHAPE_KIND_COUNT; ++a)
-        for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b) check_random((hm_shape_kind)a, (hm_shape_kind)b, 8, 8, &hits);
+        for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b) check_random((hm_shape_kind)a, (hm_shape_kind)b, 8, 2, &hits);
     CHECK_TALLY(hits);
 }
 

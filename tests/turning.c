@@ -55,17 +55,20 @@ static bool near_at(const way *w, const hm_xform *xb, double more) {
     return hm_overlap(&w->a.shape, &w->a.xform, &w->b.shape, xb, &rule);
 }
 
-// A box about everything that b is, in its own pixels.
+// A box about everything that b is, in its own pixels; of a ray about its start.
 static void local_box(const posed *b, double x[2], double y[2]) {
-    const hm_shape *s = &b->shape;
-    const double unit = 1.0 / HM_UNITS_PER_PIXEL, r = s->radius * unit;
-    const double ends[2][2] = {{s->a.x * unit, s->a.y * unit}, {s->b.x * unit, s->b.y * unit}};
-    const int second = s->kind == HM_SHAPE_SEGMENT ? 1 : 0;
-    x[0] = fmin(ends[0][0], ends[second][0]) - r;
-    x[1] = fmax(ends[0][0], ends[second][0]) + r;
-    y[0] = fmin(ends[0][1], ends[second][1]) - r;
-    y[1] = fmax(ends[0][1], ends[second][1]) + r;
-    if (s->kind != HM_SHAPE_MASK) return;
+    const ref_posed s = posed_ref(b);
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL, r = (double)s.radius * unit;
+    const ref_vector *points = s.kind == REF_CONVEX ? s.point : &s.p;
+    const ref_vector ends[2] = {s.p, s.q};
+    const int count = s.kind == REF_CONVEX ? s.points : s.kind == REF_SEGMENT ? 2 : 1;
+    x[0] = y[0] = INFINITY, x[1] = y[1] = -INFINITY;
+    for (int i = 0; i < count; ++i) {
+        const ref_vector p = s.kind == REF_SEGMENT ? ends[i] : points[i];
+        x[0] = fmin(x[0], (double)p.x * unit - r), x[1] = fmax(x[1], (double)p.x * unit + r);
+        y[0] = fmin(y[0], (double)p.y * unit - r), y[1] = fmax(y[1], (double)p.y * unit + r);
+    }
+    if (s.kind != REF_MASK) return;
     x[0] = y[0] = 0;
     x[1] = b->grid.w;
     y[1] = b->grid.h;
@@ -217,6 +220,6 @@ hm_turning_hit way_check(const way *w) {
     way_check_form(w, &hit);
     way_check_stop(w, &hit);
     CHECK(first_deep(w, hit.fraction) == 2);
-    if (hit.end == HM_TURNING_HIT) check_no_false_alarm(w, &hit);
+    if (hit.end == HM_TURNING_HIT && w->b.shape.kind != HM_SHAPE_RAY) check_no_false_alarm(w, &hit);
     return hit;
 }
