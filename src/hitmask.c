@@ -99,6 +99,7 @@
 #include "collide_shared.c"
 #include "direct.c"
 #include "direct_many.c"
+#include "gate.c"
 #include "ray.c"
 #include "stamp.c"
 

@@ -12,6 +12,7 @@
 #include <hitmask/convex.h>
 #include <hitmask/direct.h>
 #include <hitmask/fraction.h>
+#include <hitmask/gate.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/maskfield.h>
