@@ -1,6 +1,9 @@
 // The matrix: each question takes its two shapes apart here, by kind, and passes them to the file that knows the
 // pair.
+#include "collide_compound.h"
+#include "collide_group.h"
 #include "collide_parts.h"
+#include "tilemap_internal.h"
 
 #include <math.h>
 
@@ -46,6 +49,7 @@ static bool overlap_parts(const hm_shape *a, const hm_xform *xa, const hm_shape 
 }
 
 bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule) {
+    if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return hmi_group_overlap(a, xa, b, xb, rule);
     if (hmi_shape_is_parted(a) || hmi_shape_is_parted(b)) return overlap_parts(a, xa, b, xb, rule);
     if (a->kind != HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return hmi_overlap(b, xb, a, xa, rule);
     if (a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) {
@@ -99,7 +103,8 @@ size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 // ---- distance -----------------------------------------------------------------------------------------------------
 //
 // Of several closest pairs the one that is given must not depend on the order of the shapes, so they are put into an
-// order of their own first: masks last, what has many parts before them, then by what they are and where.
+// order of their own first: what has leaves last, masks before them, what has many parts before these, then by what
+// they are and where.
 
 static int collide_compare(int64_t a, int64_t b) { return a < b ? -1 : a > b; }
 
@@ -140,9 +145,40 @@ static int collide_compare_parts(const hm_parts *a, const hm_parts *b) {
     return order;
 }
 
+// By the cells, and what is in them where it is not the same object.
+static int collide_compare_tilemaps(const hm_tilemap *a, const hm_tilemap *b) {
+    int order = collide_compare(a->width, b->width);
+    if (order == 0) order = collide_compare(a->height, b->height);
+    if (order == 0) order = collide_compare(a->cell_width, b->cell_width);
+    if (order == 0) order = collide_compare(a->cell_height, b->cell_height);
+    if (order == 0) order = collide_compare(a->solid_outside, b->solid_outside);
+    for (int32_t y = 0; order == 0 && a != b && y < a->height; y++)
+        for (int32_t x = 0; order == 0 && x < a->width; x++) {
+            const hmi_tile_variant *one = hmi_tilemap_variant(a, x, y);
+            const hmi_tile_variant *two = hmi_tilemap_variant(b, x, y);
+            order = collide_compare(one->one_way, two->one_way);
+            if (order == 0) order = collide_compare(one->parts != NULL, two->parts != NULL);
+            if (order == 0 && one->parts) order = collide_compare_parts(one->parts, two->parts);
+        }
+    return order;
+}
+
+static int collide_compare_shapes(const hm_shape *a, const hm_shape *b);
+
+static int collide_compare_compounds(const hm_compound *a, const hm_compound *b) {
+    int order = collide_compare(a->count, b->count);
+    for (int32_t i = 0; order == 0 && a != b && i < a->count; i++) {
+        order = collide_compare_xforms(&a->parts[i].xform, &b->parts[i].xform);
+        if (order == 0) order = collide_compare_shapes(&a->parts[i].shape, &b->parts[i].shape);
+    }
+    return order;
+}
+
 static int collide_compare_shapes(const hm_shape *a, const hm_shape *b) {
     if (a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return collide_compare_masks(a->mask, b->mask);
     int order = collide_compare(b->kind, a->kind);
+    if (order == 0 && a->kind == HM_SHAPE_TILEMAP) return collide_compare_tilemaps(a->tilemap, b->tilemap);
+    if (order == 0 && a->kind == HM_SHAPE_COMPOUND) return collide_compare_compounds(a->compound, b->compound);
     if (order == 0 && a->kind == HM_SHAPE_OUTLINE) return collide_compare_parts(a->parts, b->parts);
     if (order == 0) order = collide_compare(a->radius, b->radius);
     if (order == 0 && a->kind == HM_SHAPE_POLYGON)
@@ -153,18 +189,20 @@ static int collide_compare_shapes(const hm_shape *a, const hm_shape *b) {
     return order ? order : collide_compare(a->b.y, b->b.y);
 }
 
-static int collide_rank(const hm_shape *shape) {
+int hmi_shape_rank(const hm_shape *shape) {
+    if (hmi_shape_is_group(shape)) return 3;
     return shape->kind == HM_SHAPE_MASK ? 2 : hmi_shape_is_parted(shape);
 }
 
 bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    if (collide_rank(a) != collide_rank(b)) return collide_rank(a) > collide_rank(b);
+    if (hmi_shape_rank(a) != hmi_shape_rank(b)) return hmi_shape_rank(a) > hmi_shape_rank(b);
     const int order = collide_compare_xforms(xa, xb);
     return order ? order > 0 : collide_compare_shapes(a, b) > 0;
 }
 
 static double collide_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                hm_points *out) {
+    if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return hmi_group_distance(a, xa, b, xb, out);
     if (hmi_shape_is_parted(a) || hmi_shape_is_parted(b)) return hmi_distance_parts(a, xa, b, xb, out);
     if (a->kind == HM_SHAPE_MASK) {
         const hmi_posed_mask first = hmi_posed_mask_make(a, xa);
@@ -185,13 +223,14 @@ static double collide_distance(const hm_shape *a, const hm_xform *xa, const hm_s
 double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), HUGE_VAL);
     HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), HUGE_VAL);
-    hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    hm_points points = {.part_a = 0};
     hm_points *wanted = out ? &points : NULL;
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     const double distance = swapped ? collide_distance(b, xb, a, xa, wanted) : collide_distance(a, xa, b, xb, wanted);
     if (out && distance < HUGE_VAL) {
         *out = points;
-        if (swapped) *out = (hm_points){points.b, points.a, points.pixel_b, points.pixel_a};
+        if (swapped)
+            *out = (hm_points){points.b, points.a, points.pixel_b, points.pixel_a, points.part_b, points.part_a};
     }
     return distance;
 }

@@ -2,6 +2,7 @@
 // collide_cast_tell.c tells where; here a start in contact is left step by step, and a free place is looked for where
 // the motion stops.
 #include "collide_cast.h"
+#include "collide_cast_leaves.h"
 
 #include <math.h>
 
@@ -12,16 +13,28 @@ static void cast_set_shape(hmi_cast *cast, int which, const hm_shape *shape, con
     cast->xform[which] = xform;
     if (shape->kind == HM_SHAPE_MASK)
         cast->mask[which] = hmi_posed_mask_make(shape, xform);
-    else if (!hmi_shape_is_parted(shape))
+    else if (!hmi_shape_is_parted(shape) && !hmi_shape_is_group(shape))
         hmi_element_make(shape, xform, &cast->element[which]);
 }
 
 static bool cast_is_one(const hmi_cast *cast, int which) {
-    return cast->shape[which]->kind != HM_SHAPE_MASK && !hmi_shape_is_parted(cast->shape[which]);
+    const hm_shape *shape = cast->shape[which];
+    return shape->kind != HM_SHAPE_MASK && !hmi_shape_is_parted(shape) && !hmi_shape_is_group(shape);
 }
 
 static int64_t cast_radius(const hmi_cast *cast, int which) {
     return hmi_shape_radius(cast->shape[which], cast->xform[which]);
+}
+
+void hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *at_first, const hm_shape *second,
+                         const hm_xform *at_second) {
+    cast_set_shape(cast, 0, first, at_first);
+    cast_set_shape(cast, 1, second, at_second);
+    cast->groups = hmi_shape_is_group(first) || hmi_shape_is_group(second);
+    const bool wide = cast->rule.margin + cast_radius(cast, 0) + cast_radius(cast, 1) > 0;
+    cast->seams = !wide && !cast->rule.closed && cast_is_one(cast, 0) && cast->element[0].convex.n <= 2 &&
+                  (!cast_is_one(cast, 1) || cast->leaf[1]);
+    if (first->kind == HM_SHAPE_MASK) hmi_cast_prepare_axes(cast);
 }
 
 // `a` stands and b moves; they are taken in the order of hmi_order_swapped.
@@ -29,12 +42,9 @@ static void cast_make(hmi_cast *cast, const hm_shape *a, const hm_xform *xa, con
                       hmi_point motion, const hmi_rule *rule, bool swapped) {
     const hmi_point back = {-motion.x, -motion.y};
     *cast = (hmi_cast){.rule = *rule, .motion = swapped ? back : motion};
-    cast_set_shape(cast, swapped, a, xa);
-    cast_set_shape(cast, !swapped, b, xb);
+    hmi_cast_set_shapes(cast, swapped ? b : a, swapped ? xb : xa, swapped ? a : b, swapped ? xa : xb);
     cast->round = rule->margin + cast_radius(cast, 0) + cast_radius(cast, 1) > 0;
-    cast->seams = !cast->round && !rule->closed && cast_is_one(cast, 0) && cast->element[0].convex.n <= 2 &&
-                  !cast_is_one(cast, 1);
-    if (cast->shape[0]->kind == HM_SHAPE_MASK) hmi_cast_prepare_axes(cast);
+    if (cast->groups) cast->round = rule->margin > 0 || hmi_cast_any_radius(a) || hmi_cast_any_radius(b);
 }
 
 static bool cast_motion_make(hm_vec2 motion, hmi_point *out) {
@@ -133,6 +143,8 @@ typedef struct cast_stop {
     const hm_shape *b;
     const hm_xform *xb;
     const hmi_rule *rule;
+    const hmi_cast *cast;
+    bool swapped; ///< b is the first shape of the cast
     hmi_point motion;
     double x, y;    ///< the exact place, within 2^-7
     hm_vec2 normal; ///< free places lie that way from it; what lies the other way may be beyond a thin wall
@@ -144,7 +156,10 @@ static bool cast_stop_free(cast_stop *stop, double x, double y) {
     stop->stop_x = (int64_t)x;
     stop->stop_y = (int64_t)y;
     if (hm_xform_translate(stop->xb, stop->stop_x, stop->stop_y, &moved) != HM_OK) return false;
-    return !hmi_overlap(stop->a, stop->xa, stop->b, &moved, stop->rule);
+    if (hmi_overlap(stop->a, stop->xa, stop->b, &moved, stop->rule)) return false;
+    if (!stop->cast->groups) return true;
+    const hm_xform here[2] = {stop->swapped ? moved : *stop->xa, stop->swapped ? *stop->xa : moved};
+    return !hmi_cast_barred(stop->cast, here);
 }
 
 static bool cast_stop_at(cast_stop *stop, double x, double y) {
@@ -258,6 +273,8 @@ bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_
     HMI_REQUIRE((unsigned)start <= HM_CAST_NEVER && cast_motion_make(motion, &stop.motion), false);
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     cast_make(&cast, a, xa, b, xb, stop.motion, &steps, swapped);
+    stop.cast = &cast;
+    stop.swapped = swapped;
     const cast_begin begin = cast_begins(&cast, &stop, rule, start, out);
     if (begin == CAST_HIT) return true;
     // A contact that ends within rounding of the end of the motion counts as one that stays; its end may be free.

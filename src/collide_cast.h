@@ -5,6 +5,7 @@
 #ifndef HITMASK_COLLIDE_CAST_H
 #define HITMASK_COLLIDE_CAST_H
 
+#include "collide_group.h"
 #include "collide_parts.h"
 #include "collide_pixels.h"
 #include "sat_entry.h"
@@ -44,8 +45,17 @@ typedef struct hmi_cast {
     hmi_cast_end end;
     double enough; ///< HMI_CAST_EXTEND: how long after `end` is long enough
     bool found;
+    unsigned kept; ///< how often the best has changed
     hmi_cast_meeting best;
+    const hmi_leaf *leaf[2]; ///< which cell of a tile map a shape is, NULL for others
+    bool groups;             ///< one of the shapes has leaves; the best is then one of these two,
+    hmi_leaf best_leaf[2];
+    bool best_turned; ///< of which the second is the first in `best`
 } hmi_cast;
+
+/// Sets what the two shapes and all that follows from them are.
+void hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *at_first, const hm_shape *second,
+                         const hm_xform *at_second);
 
 /// -1, 0 or 1; of a round cast the doubles are compared.
 int hmi_cast_compare(const hmi_cast *cast, const hmi_time *a, const hmi_time *b);
@@ -58,6 +68,15 @@ void hmi_cast_offer(hmi_cast *cast, hm_pixel first, hm_pixel second);
 
 /// Offers all pairs of parts that may be what is searched for.
 void hmi_cast_search(hmi_cast *cast);
+
+/// The same for shapes without leaves, going on with what has been found.
+void hmi_cast_search_pair(hmi_cast *cast);
+
+/// Whether a search for any long enough meeting may end.
+bool hmi_cast_done(const hmi_cast *cast);
+
+/// When the second box, moved, meets the first; HUGE_VAL when that does not matter.
+double hmi_cast_bound_boxes(const hmi_cast *cast, const hmi_step_box *a, const hmi_step_box *b);
 
 /// A part, radius included, in units of 2^-40 pixel; `space` is for its corners.
 hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_element *space);

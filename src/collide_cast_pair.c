@@ -1,6 +1,7 @@
 // When two parts meet: two pixels by the four axes of their sides in 128 bits, other pairs without a radius or margin
 // by sat_entry, the rest by sat_round.
 #include "collide_cast.h"
+#include "collide_cast_leaves.h"
 #include "sat_round.h"
 
 #include <math.h>
@@ -58,6 +59,7 @@ static void cast_keep(hmi_cast *cast, const hmi_cast_meeting *meeting) {
         return;
     }
     cast->found = true;
+    cast->kept++;
     cast->best = *meeting;
 }
 
@@ -152,9 +154,17 @@ static bool cast_round(const hmi_cast *cast, const hmi_convex *a, const hmi_conv
     return true;
 }
 
+// Parts without a radius beside others that have one: all times are doubles, rounded outward.
+static void cast_round_times(hmi_passage *passage) {
+    passage->enter.about = hmi_fraction_floor(&passage->enter.exact);
+    passage->leave.about = hmi_fraction_ceil(&passage->leave.exact);
+}
+
 static bool cast_parts(const hmi_cast *cast, const hmi_convex *a, const hmi_convex *b, hmi_passage *out) {
-    if (cast->round) return cast_round(cast, a, b, out);
-    return hmi_sat_passage(a, b, cast->motion, cast->rule.closed, out);
+    if (a->radius + b->radius + cast->rule.margin > 0) return cast_round(cast, a, b, out);
+    if (!hmi_sat_passage(a, b, cast->motion, cast->rule.closed, out)) return false;
+    if (cast->round) cast_round_times(out);
+    return true;
 }
 
 // ---- seams --------------------------------------------------------------------------------------------------------
@@ -172,6 +182,7 @@ static void cast_offer_seam(hmi_cast *cast, hm_pixel pixel, const hmi_point *fro
     const hmi_convex seam = {end, from == to ? 1 : 2, 0};
     hmi_cast_meeting meeting = {.pixel = {{0, 0}, pixel}};
     if (!hmi_sat_passage(&cast->element[0].convex, &seam, cast->motion, false, &meeting.passage)) return;
+    if (cast->round) cast_round_times(&meeting.passage);
     meeting.passage.edges = 0; // no edge of a pixel is crossed
     cast_keep(cast, &meeting);
 }
@@ -190,6 +201,19 @@ static void cast_offer_seams_of_part(hmi_cast *cast, hm_pixel part) {
         cast_offer_seam(cast, part, &end[0], &end[1]);
 }
 
+/// Where seams of a cell are offered.
+typedef struct cast_cell_offer {
+    hmi_cast *cast;
+    hm_pixel part;
+} cast_cell_offer;
+
+static bool cast_offer_cell_seam(void *context, const hmi_point end[2]) {
+    const cast_cell_offer *offer = context;
+    const bool point = end[0].x == end[1].x && end[0].y == end[1].y;
+    cast_offer_seam(offer->cast, offer->part, &end[0], point ? &end[0] : &end[1]);
+    return false;
+}
+
 // ---- offers -------------------------------------------------------------------------------------------------------
 
 static bool cast_both_pixels(const hmi_cast *cast) { return cast->shape[0]->kind == HM_SHAPE_MASK && !cast->round; }
@@ -206,4 +230,8 @@ void hmi_cast_offer(hmi_cast *cast, hm_pixel first, hm_pixel second) {
     if (cast_parts(cast, &a, &b, &meeting.passage)) cast_keep(cast, &meeting);
     if (cast->seams && cast->shape[1]->kind == HM_SHAPE_MASK) cast_offer_seams(cast, second, space[1].corner);
     if (cast->seams && hmi_shape_is_parted(cast->shape[1])) cast_offer_seams_of_part(cast, second);
+    if (cast->seams && cast->leaf[1]) {
+        cast_cell_offer offer = {cast, second};
+        hmi_cast_cell_seams(cast->leaf[1], &b, cast_offer_cell_seam, &offer);
+    }
 }

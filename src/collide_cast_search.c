@@ -5,6 +5,7 @@
 // advance); a pixel goes through the other's tree. Blocks and pixels that come too late, or were there too early, are
 // dropped. All of that in doubles and from below; pairs of pixels decide.
 #include "collide_cast.h"
+#include "collide_cast_leaves.h"
 
 #include <math.h>
 
@@ -100,8 +101,7 @@ static void cast_visit_pixel(const cast_visit *visit, const hmi_posed_mask *mask
     hmi_cast_offer(visit->cast, visit->first ? visit->walked : pixel, visit->first ? pixel : visit->walked);
 }
 
-// Whether a search for any long enough meeting may end.
-static bool cast_done(const hmi_cast *cast) {
+bool hmi_cast_done(const hmi_cast *cast) {
     if (cast->aim != HMI_CAST_EXTEND || !cast->found) return false;
     return cast->best.passage.leave.about > cast->end.time.about + cast->enough;
 }
@@ -113,7 +113,7 @@ static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mas
     const int top = hmi_tree_top(mask);
     stack.depth = 0;
     if (top >= 0) stack.node[stack.depth++] = (cast_node){0, 0, top, 0, 0};
-    while (stack.depth > 0 && !cast_done(visit->cast)) {
+    while (stack.depth > 0 && !hmi_cast_done(visit->cast)) {
         const cast_node node = stack.node[--stack.depth];
         if (node.time > hmi_cast_latest(visit->cast)) continue;
         if (node.level < 0) {
@@ -271,7 +271,7 @@ static void cast_masks(const cast_walk *walk) {
     cast_stack stack;
     stack.depth = 0;
     stack.node[stack.depth++] = (cast_node){0, 0, hmi_tree_top(walk->a), fmax(hmi_cast_earliest(walk->cast), 0), 0};
-    while (stack.depth > 0 && !cast_done(walk->cast)) {
+    while (stack.depth > 0 && !hmi_cast_done(walk->cast)) {
         cast_node node = stack.node[--stack.depth];
         if (node.time > hmi_cast_latest(walk->cast)) continue;
         node.time = cast_bound(walk, &node);
@@ -364,8 +364,7 @@ static void cast_window_cut(cast_window *window, double low, double high, double
 
 // When one box, moved, meets the other. Steps are exact in doubles; two more than the margin are far more than the
 // quotients are off.
-static double cast_parts_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
-    const hmi_cast *cast = ((const cast_parts_search *)search)->cast;
+double hmi_cast_bound_boxes(const hmi_cast *cast, const hmi_step_box *a, const hmi_step_box *b) {
     const double more = (double)cast->rule.margin + 2;
     cast_window window = {0, 1};
     cast_window_cut(&window, (double)(a->x0 - b->x1) - more, (double)(a->x1 - b->x0) + more, (double)cast->motion.x);
@@ -374,17 +373,28 @@ static double cast_parts_bound(const hmi_part_search *search, const hmi_step_box
     return window.leave < hmi_cast_earliest(cast) ? HUGE_VAL : window.enter;
 }
 
+static double cast_parts_bound(const hmi_part_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    return hmi_cast_bound_boxes(((const cast_parts_search *)search)->cast, a, b);
+}
+
 static bool cast_parts_meet(hmi_part_search *search, const hmi_part *a, const hmi_part *b) {
     hmi_cast *cast = ((cast_parts_search *)search)->cast;
     if (cast->shape[1]->kind == HM_SHAPE_MASK)
         cast_search_mask(cast, &a->element, a->index);
     else
         hmi_cast_offer(cast, (hm_pixel){a->index, 0}, (hm_pixel){b->index, 0});
-    return cast_done(cast);
+    return hmi_cast_done(cast);
 }
 
 void hmi_cast_search(hmi_cast *cast) {
     cast->found = false;
+    if (cast->groups)
+        hmi_cast_search_leaves(cast);
+    else
+        hmi_cast_search_pair(cast);
+}
+
+void hmi_cast_search_pair(hmi_cast *cast) {
     if (cast->shape[0]->kind == HM_SHAPE_MASK) {
         cast_search_masks(cast);
         return;

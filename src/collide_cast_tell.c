@@ -1,5 +1,6 @@
 // Where two shapes of a cast meet: the place, the normal, the pixels.
 #include "collide_cast.h"
+#include "collide_cast_leaves.h"
 
 #include <math.h>
 
@@ -92,6 +93,11 @@ static cast_edge cast_element_edge(const hmi_cast *cast, const cast_parts_met *m
     cast_edge edge = {{(double)(q->x - p->x), (double)(q->y - p->y)}, false};
     if (cast->shape[which]->kind == HM_SHAPE_MASK) edge.seam = cast_seam(cast, which, out_x[k], out_y[k]);
     if (hmi_shape_is_parted(cast->shape[which])) edge.seam = cast_part_seam(cast, which, k);
+    if (cast->leaf[which] && !edge.seam) {
+        hmi_element space;
+        const hmi_convex placed = hmi_cast_part(cast, which, cast->best.pixel[which], &space);
+        edge.seam = hmi_cast_cell_seam(cast->leaf[which], &placed, k);
+    }
     return edge;
 }
 
@@ -213,7 +219,23 @@ static hm_pixel cast_part_told(const hmi_cast *cast, const cast_parts_met *met, 
     return hmi_part_told(cast->shape[which], cast->xform[which], cast->best.pixel[which], &origin, at);
 }
 
+static void cast_tell_leaves(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
+    const hmi_leaf *a = &cast->best_leaf[swapped];
+    const hmi_leaf *b = &cast->best_leaf[!swapped];
+    hmi_cast own;
+    hmi_cast_of_best(cast, &own);
+    hmi_cast_tell(&own, swapped != cast->best_turned, out);
+    out->pixel_a = hmi_leaf_told(a, out->pixel_a);
+    out->pixel_b = hmi_leaf_told(b, out->pixel_b);
+    out->part_a = a->part;
+    out->part_b = b->part;
+}
+
 void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
+    if (cast->groups) {
+        cast_tell_leaves(cast, swapped, out);
+        return;
+    }
     const hmi_time *time = &cast->best.passage.enter;
     cast_parts_met met;
     out->exact = !cast->round;
@@ -237,4 +259,6 @@ void hmi_cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, h
     out->normal = contact->normal;
     out->pixel_a = contact->point[0].pixel_a;
     out->pixel_b = contact->point[0].pixel_b;
+    out->part_a = contact->point[0].part_a;
+    out->part_b = contact->point[0].part_b;
 }

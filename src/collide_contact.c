@@ -8,6 +8,7 @@
 //
 // Both shapes are moved by the same whole steps first, so that the middle of their origins lies at 0. Then no answer
 // depends on where in the world they are.
+#include "collide_group.h"
 #include "collide_parts.h"
 #include "sat_top.h"
 
@@ -319,7 +320,7 @@ static int64_t contact_middle(double p, double q) {
 
 // Between the closest points of shapes that do not touch.
 static void contact_between(contact_best *best, const contact_pair *pair) {
-    hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    hm_points points = {.part_a = 0};
     hm_distance(pair->first, &pair->of_first, pair->second, &pair->of_second, &points);
     best->at = (hmi_step_point){contact_middle(points.a.x, points.b.x), contact_middle(points.a.y, points.b.y)};
     best->first = points.pixel_a;
@@ -359,24 +360,33 @@ static hm_xform contact_seen_from(const hm_xform *xform, hmi_step_point middle) 
     return seen;
 }
 
+static hm_contact_point contact_of_groups(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                          const hm_xform *xb, const hmi_rule *rule, bool swap) {
+    if (!swap) return hmi_group_contact_point(a, xa, b, xb, rule);
+    hm_contact_point p = hmi_group_contact_point(b, xb, a, xa, rule);
+    return (hm_contact_point){
+        .point = p.point, .pixel_a = p.pixel_b, .pixel_b = p.pixel_a, .part_a = p.part_b, .part_b = p.part_a};
+}
+
 hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                    const hmi_rule *rule) {
     const hmi_step_point middle = {contact_mean(xa->ox, xb->ox), contact_mean(xa->oy, xb->oy)};
     const bool swap = hmi_order_swapped(a, xa, b, xb);
+    if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return contact_of_groups(a, xa, b, xb, rule, swap);
     const contact_pair pair = {swap ? b : a, swap ? a : b, contact_seen_from(swap ? xb : xa, middle),
                                contact_seen_from(swap ? xa : xb, middle)};
     const contact_best best = contact_tell_parts(contact_find(&pair, rule), &pair);
     const hm_vec2 at = {(double)(best.at.x + middle.x) / (double)HM_STEPS_PER_PIXEL,
                         (double)(best.at.y + middle.y) / (double)HM_STEPS_PER_PIXEL};
-    return (hm_contact_point){at, swap ? best.second : best.first, swap ? best.first : best.second};
+    return (hm_contact_point){
+        .point = at, .pixel_a = swap ? best.second : best.first, .pixel_b = swap ? best.first : best.second};
 }
 
 void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
                  hm_separation *way, hm_contact_info *out) {
     hmi_rule steps;
     hmi_rule_make(rule, &steps);
-    *out =
-        (hm_contact_info){{hmi_contact_point(a, xa, b, xb, &steps), {{0, 0}, {0, 0}, {0, 0}}}, 1, {0, 0}, HUGE_VAL};
+    *out = (hm_contact_info){.point = {hmi_contact_point(a, xa, b, xb, &steps)}, .count = 1, .depth = HUGE_VAL};
     if (!hm_separate(a, xa, b, xb, rule, NULL, 2000000, way)) return;
     out->depth = sqrt(way->move.x * way->move.x + way->move.y * way->move.y);
     out->normal = (hm_vec2){way->move.x / out->depth, way->move.y / out->depth};

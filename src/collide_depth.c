@@ -4,6 +4,7 @@
 // pixel and an element, that overlap hold until they are pushed apart along the shortest of their separating axes.
 #include "collide_culling.h"
 #include "collide_known.h"
+#include "collide_group.h"
 #include "collide_parts.h"
 
 #include <math.h>
@@ -408,6 +409,7 @@ static bool depth_of_two(const hm_shape *a, const hm_xform *xa, const hm_shape *
 }
 
 bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach) {
+    if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return hmi_group_deeper(a, xa, b, xb, reach);
     if (a->kind == HM_SHAPE_MASK && b->kind != HM_SHAPE_MASK) return hmi_deeper(b, xb, a, xa, reach);
     if (a->kind == HM_SHAPE_MASK) {
         const hmi_posed_mask first = hmi_posed_mask_make(a, xa);

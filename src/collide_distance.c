@@ -97,7 +97,7 @@ static void nearest_offer(nearest_pair *best, const hmi_convex *a, hm_pixel pixe
     const double distance = hmi_sat_distance(a, b, &on_a, &on_b);
     if (!nearest_better(best, distance, pixel_a, pixel_b)) return;
     best->distance = distance;
-    best->points = (hm_points){nearest_world(a, on_a), nearest_world(a, on_b), pixel_a, pixel_b};
+    best->points = (hm_points){nearest_world(a, on_a), nearest_world(a, on_b), pixel_a, pixel_b, 0, 0};
     best->origin = a->v[0];
     best->on_a = on_a;
     best->on_b = on_b;
@@ -227,7 +227,7 @@ static bool meeting_in_mask(nearest_pair *best, const nearest_from *from, const 
 
 // ---- the cells of the matrix --------------------------------------------------------------------------------------
 
-static const nearest_pair nearest_none = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}}, {0, 0}, {0, 0}, {0, 0}};
+static const nearest_pair nearest_none = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0}, {0, 0}, {0, 0}, {0, 0}};
 
 static nearest_from nearest_from_element(const hmi_element *element, int32_t index, const hmi_posed_mask *mask) {
     const double stretch = hmi_xform_least_stretch(mask->xform);

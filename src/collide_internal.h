@@ -59,8 +59,13 @@ bool hmi_rule_make(const hm_rule *rule, hmi_rule *out);
 /// A local point in the world.
 hmi_point hmi_local_place(const hm_xform *xform, hm_local local);
 
-/// A shape of one convex part in the world: any but a mask and what hmi_shape_is_parted tells of.
+/// A shape of one convex part in the world: any but a mask, a group, and what hmi_shape_is_parted tells of.
 void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out);
+
+/// Whether a shape has leaves other than itself (collide_group.h): a compound or a tile map.
+static inline bool hmi_shape_is_group(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_COMPOUND || shape->kind == HM_SHAPE_TILEMAP;
+}
 
 /// Whether the shape is of a kind with a radius.
 bool hmi_shape_is_wide(const hm_shape *shape);
@@ -188,6 +193,9 @@ bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, con
 
 /// Whether the shapes meet the rule: the exact answer, for shapes, xforms and rules that are valid.
 bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule);
+
+/// Groups are 3, masks 2, shapes of many parts 1, others 0: the higher one comes second.
+int hmi_shape_rank(const hm_shape *shape);
 
 /// Whether the order in which results are worked out is (b, a).
 bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);

@@ -20,8 +20,7 @@ void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, con
     known->all = false;
     known->frees = known->pairs = known->circles = 0;
     if (known->masks) known->metric = hmi_metric_make(xa, xb);
-    if (a->kind == HM_SHAPE_MASK || hmi_shape_is_parted(a) || b->kind == HM_SHAPE_MASK || hmi_shape_is_parted(b))
-        return;
+    if (hmi_shape_rank(a) > 0 || hmi_shape_rank(b) > 0) return;
     hmi_element first;
     hmi_element second;
     hmi_element_make(a, xa, &first);

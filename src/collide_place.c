@@ -1,5 +1,5 @@
 // Shapes, rules and xforms as they come in: checked, put on the lattice, placed in the world.
-#include "collide_internal.h"
+#include "collide_group.h"
 #include "polygon_internal.h"
 
 // ---- what comes in ------------------------------------------------------------------------------------------------
@@ -13,6 +13,8 @@ bool hmi_shape_valid(const hm_shape *shape) {
     if (!shape || (unsigned)shape->kind >= HM_SHAPE_KIND_COUNT) return false;
     if (shape->kind == HM_SHAPE_MASK) return shape->mask != NULL;
     if (shape->kind == HM_SHAPE_OUTLINE) return shape->parts && shape->parts->most_corners <= HMI_ELEMENT_CORNERS;
+    if (shape->kind == HM_SHAPE_TILEMAP) return shape->tilemap != NULL;
+    if (shape->kind == HM_SHAPE_COMPOUND) return shape->compound != NULL;
     const hm_local size = {shape->radius, 0};
     if (!place_local_valid(size) || shape->radius < 0) return false;
     if (shape->kind == HM_SHAPE_POLYGON) return shape->polygon != NULL;
@@ -202,6 +204,7 @@ hmi_step_box hmi_step_box_widen(const hmi_step_box *box, int64_t steps) {
 
 hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform) {
     hmi_step_box box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    if (hmi_shape_is_group(shape)) return hmi_group_box(shape, xform);
     if (hmi_shape_is_parted(shape)) {
         const hmi_boxtree *tree = &hmi_shape_parts(shape)->tree;
         if (tree->levels == 0) return box;

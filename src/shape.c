@@ -69,6 +69,18 @@ hm_result hm_shape_circle(double x, double y, double radius, hm_shape *out) {
     return HM_OK;
 }
 
+void hm_shape_tilemap(const struct hm_tilemap *map, hm_shape *out) {
+    HMI_REQUIRE_VOID(map && out);
+    *out = shape_empty(HM_SHAPE_TILEMAP);
+    out->tilemap = map;
+}
+
+void hm_shape_compound(const struct hm_compound *compound, hm_shape *out) {
+    HMI_REQUIRE_VOID(compound && out);
+    *out = shape_empty(HM_SHAPE_COMPOUND);
+    out->compound = compound;
+}
+
 // The larger component is brought to between 2^29 and 2^30 units; both are rounded, ties away from zero.
 static bool shape_direction(double x, double y, hm_local *out) {
     const double limit = 1 << 30;

@@ -116,6 +116,14 @@ static void turning_reach_add_corners(turning_reach *reach, const hm_parts *part
 // A ray ends where nothing can be, within 2^23 pixels of the world and of 2^29 of its own.
 static const double turning_ray = 536870912;
 
+// What lies in the box of a shape in coordinates of its own.
+static void turning_reach_add_box(turning_reach *reach, const hmi_step_box *box) {
+    const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    if (box->x0 > box->x1) return;
+    turning_reach_add(reach, (hm_vec2){(double)box->x0 * unit, (double)box->y0 * unit},
+                      (hm_vec2){(double)box->x1 * unit, (double)box->y1 * unit});
+}
+
 static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from, const hm_pose *to) {
     turning_reach reach = {.pose = from,
                            .sx = fmax(fabs(from->scale.x), fabs(to->scale.x)),
@@ -127,6 +135,12 @@ static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from
         return reach;
     }
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    if (hmi_shape_is_group(shape)) {
+        const hm_xform here = HM_XFORM_IDENTITY;
+        const hmi_step_box box = hmi_shape_box(shape, &here);
+        turning_reach_add_box(&reach, &box);
+        return reach;
+    }
     if (shape->kind == HM_SHAPE_OUTLINE || shape->kind == HM_SHAPE_POLYGON) {
         turning_reach_add_corners(&reach, hmi_shape_parts(shape));
         return reach;

@@ -11,7 +11,8 @@
 //    same.
 //  - The part of a shape that an answer is about is told as an hm_pixel: of a mask the pixel; of an outline, as x,
 //    the number of the edge (that of its first point in hm_outline_points) and, as y, that of its loop, both -1 for a
-//    place that is on no edge; of other kinds (0, 0).
+//    place that is on no edge; of a tile map the column and row of the cell, (-1, -1) for what is solid outside of
+//    it; of other kinds (0, 0). Of a compound which part it is, and what that kind tells of it.
 //  - Questions cannot fail, allocate nothing and change nothing; any number of threads may ask at once.
 //  - An invalid xform, shape or rule is a programmer's mistake; the answer is then no, or an infinite distance.
 #ifndef HITMASK_COLLIDE_H
@@ -52,6 +53,8 @@ typedef struct hm_points {
     hm_vec2 b;        ///< on the second
     hm_pixel pixel_a; ///< the pixel or edge of the first shape that has the point
     hm_pixel pixel_b; ///< likewise of the second
+    int32_t part_a;   ///< the part of the first shape that has the point, if that is a compound, else 0
+    int32_t part_b;   ///< likewise of the second
 } hm_points;
 
 /// The distance of the closed shapes in pixels: 0 when they touch or overlap, infinite when one of them has no
@@ -85,6 +88,8 @@ typedef struct hm_contact_point {
     hm_vec2 point;    ///< in world pixels, a whole number of steps
     hm_pixel pixel_a; ///< the pixel or edge of the first shape there
     hm_pixel pixel_b; ///< likewise of the second
+    int32_t part_a;   ///< the part of the first shape there, if that is a compound, else 0
+    int32_t part_b;   ///< likewise of the second
 } hm_contact_point;
 
 /// How two shapes meet.
@@ -124,6 +129,8 @@ typedef struct hm_cast_hit {
     hm_vec2 normal;         ///< unit vector from a to b there: b moves against it
     hm_pixel pixel_a;       ///< the pixel or edge of a that is met
     hm_pixel pixel_b;       ///< likewise of b
+    int32_t part_a;         ///< the part of a that is met, if that is a compound, else 0
+    int32_t part_b;         ///< likewise of b
 } hm_cast_hit;
 
 /// Whether b, moved in a straight line by `motion` (pixels, each component within +-2,000,000; rounded to steps

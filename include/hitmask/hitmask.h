@@ -9,6 +9,7 @@
 #include <hitmask/box.h>
 #include <hitmask/collide.h>
 #include <hitmask/components.h>
+#include <hitmask/compound.h>
 #include <hitmask/convex.h>
 #include <hitmask/direct.h>
 #include <hitmask/fraction.h>

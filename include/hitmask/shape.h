@@ -16,6 +16,8 @@ struct hm_mask;
 struct hm_maskfield;
 struct hm_parts;
 struct hm_polygon;
+struct hm_tilemap;
+struct hm_compound;
 
 /// A point in a shape's own coordinates: multiples of 2^-16 pixel, within +-32,767 pixels.
 typedef struct hm_local {
@@ -33,7 +35,9 @@ typedef struct hm_local {
     X(HM_SHAPE_CAPSULE, "capsule")                                                                                   \
     X(HM_SHAPE_BOX, "box")                                                                                           \
     X(HM_SHAPE_POLYGON, "polygon")                                                                                   \
-    X(HM_SHAPE_OUTLINE, "outline")
+    X(HM_SHAPE_OUTLINE, "outline")                                                                                   \
+    X(HM_SHAPE_TILEMAP, "tiles")                                                                                     \
+    X(HM_SHAPE_COMPOUND, "compound")
 
 typedef enum hm_shape_kind {
 #define HM_SHAPE_KIND_NAME(kind, name) kind,
@@ -53,7 +57,11 @@ typedef struct hm_shape {
     const struct hm_mask *mask;       ///< of a mask
     const struct hm_maskfield *field; ///< of a mask; NULL: questions go without, more slowly, with the same answers
     const struct hm_parts *parts;     ///< of an outline
-    const struct hm_polygon *polygon; ///< of a polygon
+    union {
+        const struct hm_polygon *polygon;   ///< of a polygon
+        const struct hm_tilemap *tilemap;   ///< of a tile map
+        const struct hm_compound *compound; ///< of a compound
+    };
 } hm_shape;
 
 /// A mask, with its field or NULL.
@@ -88,6 +96,12 @@ HM_API hm_result hm_shape_box(double x, double y, double w, double h, double rad
 
 /// A convex polygon (polygon.h), widened by `radius` on all sides with round corners.
 HM_API hm_result hm_shape_polygon(const struct hm_polygon *polygon, double radius, hm_shape *out);
+
+/// A tile map (tilemap.h): the union of what its cells hold, one-way cells left out but in casts.
+HM_API void hm_shape_tilemap(const struct hm_tilemap *map, hm_shape *out);
+
+/// A compound (compound.h): its parts, each for itself.
+HM_API void hm_shape_compound(const struct hm_compound *compound, hm_shape *out);
 
 /// The printed name of a kind, "?" for any other number. Never NULL.
 HM_API const char *hm_shape_kind_name(hm_shape_kind kind);

@@ -1,0 +1,19 @@
+// collide (internal): compounds as objects.
+#ifndef HITMASK_COLLIDE_COMPOUND_H
+#define HITMASK_COLLIDE_COMPOUND_H
+
+#include <hitmask/compound.h>
+
+#include "boxtree.h"
+
+/// One block: this struct, the parts, the tree.
+struct hm_compound {
+    hm_compound_part *parts;
+    int32_t count;
+    bool endless;     ///< a part has no end, so that boxes in local coordinates do not hold it
+    hmi_boxtree tree; ///< over the parts, in the compound's own coordinates, rounded outward by a pixel
+    size_t block_size;
+    hm_allocator alloc;
+};
+
+#endif
