@@ -194,6 +194,9 @@ bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, con
 /// Whether the shapes meet the rule: the exact answer, for shapes, xforms and rules that are valid.
 bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule);
 
+/// Whether a convex piece is within b, as hm_within has it.
+bool hmi_within_convex(const hmi_convex *piece, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule);
+
 /// Groups are 3, masks 2, shapes of many parts 1, others 0: the higher one comes second.
 int hmi_shape_rank(const hm_shape *shape);
 

@@ -24,21 +24,27 @@ static bool pieces_part(void *context, int32_t index) {
     return all->visit(all->context, &part.convex);
 }
 
-// The pixels of the mask that come into question, from a box of theirs that is rounded outward.
-static bool pieces_of_mask(const pieces_visit *all) {
-    const hmi_posed_mask mask = hmi_posed_mask_make(all->shape, all->xform);
-    const hmi_map map = hmi_map_from_world(all->xform);
-    const hmi_step_box *near = all->near;
+// The pixels of a mask that come into question, from a box of theirs that is rounded outward.
+static hmi_pixel_box pieces_pixels(const hmi_posed_mask *mask, const hmi_step_box *near) {
+    const hmi_map map = hmi_map_from_world(mask->xform);
     const double w = (double)(near->x1 - near->x0) / 2 + 2;
     const double h = (double)(near->y1 - near->y0) / 2 + 2;
     const hm_vec2 middle =
         hmi_map_apply(&map, ((double)near->x0 + (double)near->x1) / 2, ((double)near->y0 + (double)near->y1) / 2);
     const double reach_x = fabs(map.xx) * w + fabs(map.yx) * h + map.error;
     const double reach_y = fabs(map.xy) * w + fabs(map.yy) * h + map.error;
-    const hmi_pixel_box wide = hmi_mask_box(&mask, middle.x, middle.y, reach_x);
-    const hmi_pixel_box high = hmi_mask_box(&mask, middle.x, middle.y, reach_y);
-    for (int32_t y = high.y0; y <= high.y1; y++)
-        for (int32_t x = wide.x0; x <= wide.x1; x++) {
+    hmi_pixel_box box = hmi_mask_box(mask, middle.x, middle.y, reach_x);
+    const hmi_pixel_box high = hmi_mask_box(mask, middle.x, middle.y, reach_y);
+    box.y0 = high.y0;
+    box.y1 = high.y1;
+    return box;
+}
+
+static bool pieces_of_mask(const pieces_visit *all) {
+    const hmi_posed_mask mask = hmi_posed_mask_make(all->shape, all->xform);
+    const hmi_pixel_box box = pieces_pixels(&mask, all->near);
+    for (int32_t y = box.y0; y <= box.y1; y++)
+        for (int32_t x = box.x0; x <= box.x1; x++) {
             hmi_point corner[4];
             const hmi_convex pixel = {corner, 4, 0};
             if (!hm_mask_get(mask.mask, x, y)) continue;
@@ -330,8 +336,37 @@ static bool pieces_borders_of(void *context, const hmi_convex *piece) {
     return false;
 }
 
+// Of a pixel the sides beyond which none is solid.
+static bool pieces_borders_of_pixel(const hmi_posed_mask *mask, int32_t x, int32_t y, hmi_border_visit *visit,
+                                    void *context) {
+    static const int out_x[4] = {0, 1, 0, -1};
+    static const int out_y[4] = {-1, 0, 1, 0};
+    hmi_point corner[4];
+    bool placed = false;
+    for (int k = 0; k < 4; k++) {
+        if (hm_mask_get(mask->mask, x + out_x[k], y + out_y[k])) continue;
+        if (!placed) hmi_pixel_corners(mask->xform, x, y, corner);
+        placed = true;
+        const hmi_point end[2] = {corner[k], corner[(k + 1) % 4]};
+        if (visit(context, end)) return true;
+    }
+    return false;
+}
+
+static bool pieces_borders_of_mask(const pieces_borders *borders) {
+    const hmi_posed_mask mask = hmi_posed_mask_make(borders->shape, borders->xform);
+    const hmi_pixel_box box = pieces_pixels(&mask, borders->near);
+    for (int32_t y = box.y0; y <= box.y1; y++)
+        for (int32_t x = box.x0; x <= box.x1; x++)
+            if (hm_mask_get(mask.mask, x, y) &&
+                pieces_borders_of_pixel(&mask, x, y, borders->visit, borders->context))
+                return true;
+    return false;
+}
+
 bool hmi_borders_near(const hm_shape *shape, const hm_xform *xform, const hmi_step_box *near, hmi_border_visit *visit,
                       void *context) {
     pieces_borders borders = {shape, xform, near, visit, context};
+    if (shape->kind == HM_SHAPE_MASK) return pieces_borders_of_mask(&borders);
     return hmi_pieces_near(shape, xform, near, pieces_borders_of, &borders);
 }

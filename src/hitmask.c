@@ -102,6 +102,7 @@
 #include "collide_place.c"
 #include "collide_separate.c"
 #include "collide_shared.c"
+#include "collide_within.c"
 #include "direct.c"
 #include "direct_many.c"
 #include "gate.c"

@@ -167,6 +167,11 @@ static hmi_times sat_times_of(const hmi_convex *a, const hmi_convex *b, const hm
 
 bool hmi_sat_passage(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_passage *out) {
     const hmi_point units = {motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP};
-    const hmi_times times = sat_times_of(a, b, &units, closed);
+    return hmi_sat_passage_units(a, b, units, closed, out);
+}
+
+bool hmi_sat_passage_units(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed,
+                           hmi_passage *out) {
+    const hmi_times times = sat_times_of(a, b, &motion, closed);
     return hmi_times_passage(&times, out);
 }

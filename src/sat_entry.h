@@ -51,4 +51,7 @@ bool hmi_times_passage(const hmi_times *times, hmi_passage *out);
 /// one back, of which that on the other's side counts. False when there is no such time.
 bool hmi_sat_passage(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_passage *out);
 
+/// The same with the motion in units of 2^-40 pixel, each component below 2^62.
+bool hmi_sat_passage_units(const hmi_convex *a, const hmi_convex *b, hmi_point motion, bool closed, hmi_passage *out);
+
 #endif

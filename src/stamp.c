@@ -2,7 +2,7 @@
 // collide. Blocks of the grid that the shape does not reach are skipped, halving the box again and again.
 #include <hitmask/stamp.h>
 
-#include "collide_parts.h"
+#include "collide_pieces.h"
 
 #include <math.h>
 
@@ -12,7 +12,8 @@ typedef struct stamp_job {
     hmi_rule rule;
     hm_cover cover;
     bool is_mask;
-    const hm_shape *outline; ///< the shape, if it is an outline, else NULL
+    const hm_shape *group;   ///< the shape, if it has leaves, else NULL
+    const hm_shape *outline; ///< the shape, if it is an outline or a polygon of many parts, else NULL
     const hm_xform *placed;  ///< and where it is
     hmi_posed_mask mask;     ///< the shape, if it is a mask
     hmi_map map;             ///< from the grid's pixels to those of `mask`
@@ -124,6 +125,37 @@ static bool stamp_outline_covers(const stamp_job *job, const stamp_pixel *pixel,
            !hmi_parts_near(job->outline, job->placed, &near, stamp_border_crosses, &square);
 }
 
+// ---- compounds and tile maps --------------------------------------------------------------------------------------
+
+/// A pixel or its centre that is looked for in the pieces of a shape.
+typedef struct stamp_in_pieces {
+    const hmi_convex *piece;
+    const hmi_rule *rule;
+    bool closed;
+} stamp_in_pieces;
+
+static bool stamp_piece_touches(void *context, const hmi_convex *piece) {
+    const stamp_in_pieces *in = context;
+    return hmi_sat_touch(in->piece, piece, in->rule->margin, in->closed);
+}
+
+static bool stamp_group_covers(const stamp_job *job, const stamp_pixel *pixel) {
+    const hmi_rule plain = {false, 0};
+    const hmi_point middle = stamp_middle(pixel);
+    const hmi_convex centre = {&middle, 1, 0};
+    const bool met = job->cover == HM_COVER_MET;
+    stamp_in_pieces in = {met ? &pixel->square : &centre, &job->rule, !met || job->rule.closed};
+    const hmi_step_box near = hmi_convex_box(in.piece, job->rule.margin);
+    if (job->cover == HM_COVER_WHOLE) return hmi_within_convex(&pixel->square, job->group, job->placed, &plain);
+    return hmi_pieces_near(job->group, job->placed, &near, stamp_piece_touches, &in);
+}
+
+static bool stamp_any_leaf(void *context, const hmi_leaf *leaf) {
+    (void)context;
+    (void)leaf;
+    return true;
+}
+
 static bool stamp_any_part(void *context, int32_t index) {
     (void)context;
     (void)index;
@@ -193,6 +225,7 @@ static bool stamp_covers(const stamp_job *job, int32_t x, int32_t y) {
     pixel.square = (hmi_convex){pixel.corner, 4, 0};
     pixel.x = x + 0.5;
     pixel.y = y + 0.5;
+    if (job->group) return stamp_group_covers(job, &pixel);
     if (job->outline) return stamp_outline_covers(job, &pixel, x, y);
     return job->is_mask ? stamp_mask_covers(job, &pixel) : stamp_element_covers(job, &pixel);
 }
@@ -201,6 +234,10 @@ static bool stamp_covers(const stamp_job *job, int32_t x, int32_t y) {
 
 // Whether a block of the grid may hold a covered pixel: its circle, or box, reaches the shape.
 static bool stamp_reaches(const stamp_job *job, const hmi_pixel_box *block) {
+    if (job->group) {
+        const hmi_step_box near = stamp_steps(job, block);
+        return hmi_leaves_near(job->group, job->placed, &near, stamp_any_leaf, NULL);
+    }
     if (job->outline) {
         const hmi_step_box near = stamp_steps(job, block);
         return hmi_parts_near(job->outline, job->placed, &near, stamp_any_part, NULL);
@@ -258,9 +295,10 @@ static void stamp_job_make(stamp_job *job, const hm_xform *xgrid, const hm_shape
     job->rule = rule;
     job->cover = cover;
     job->is_mask = shape->kind == HM_SHAPE_MASK;
-    job->outline = hmi_shape_is_parted(shape) ? shape : NULL;
+    job->group = hmi_shape_is_group(shape) ? shape : NULL;
+    job->outline = !job->group && hmi_shape_is_parted(shape) ? shape : NULL;
     job->placed = xshape;
-    if (job->outline) return;
+    if (job->group || job->outline) return;
     if (!job->is_mask) {
         hmi_element_make(shape, xshape, &job->element);
         job->probe = hmi_element_probe(&job->element, xgrid, &rule);
@@ -302,9 +340,23 @@ static bool stamp_extent_of_outline(const stamp_job *job, const hm_xform *xshape
     return true;
 }
 
+// The corners of a box of steps.
+static bool stamp_extent_of_group(const stamp_job *job, stamp_extent *extent) {
+    const hmi_step_box box = hmi_shape_box(job->group, job->placed);
+    const hmi_map map = hmi_map_from_world(job->xform);
+    const double reach = (double)job->rule.margin / hmi_xform_least_stretch(job->xform) + map.error;
+    if (box.x0 > box.x1) return false;
+    for (int i = 0; i < 4; i++)
+        stamp_extend(extent,
+                     hmi_map_apply(&map, (double)(i & 1 ? box.x1 : box.x0), (double)(i >> 1 ? box.y1 : box.y0)),
+                     reach);
+    return true;
+}
+
 // Where the shape lies in the grid's pixels. False for a shape without pixels.
 static bool stamp_extent_make(const stamp_job *job, const hm_xform *xshape, stamp_extent *extent) {
     *extent = (stamp_extent){HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    if (job->group) return stamp_extent_of_group(job, extent);
     if (job->outline) return stamp_extent_of_outline(job, xshape, extent);
     if (!job->is_mask) {
         for (int32_t k = 0; k < job->probe.n; k++) stamp_extend(extent, job->probe.place[k], job->probe.reach);
@@ -356,6 +408,12 @@ static stamp_world stamp_world_box(const stamp_job *job) {
     stamp_world box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     hm_rect solid;
     hmi_point corner[4];
+    if (job->group) {
+        const hmi_step_box steps = hmi_shape_box(job->group, job->placed);
+        if (steps.x0 > steps.x1) return (stamp_world){0, 0, 0, 0};
+        return (stamp_world){stamp_floor(steps.x0, HM_STEP_BITS), stamp_floor(steps.y0, HM_STEP_BITS),
+                             -stamp_floor(-steps.x1, HM_STEP_BITS), -stamp_floor(-steps.y1, HM_STEP_BITS)};
+    }
     if (job->outline && job->outline->kind == HM_SHAPE_POLYGON) {
         const hm_parts *parts = hmi_shape_parts(job->outline);
         const int64_t reach = hmi_shape_radius(job->outline, job->placed) + job->rule.margin;
@@ -405,7 +463,7 @@ static bool stamp_cover_valid(hm_cover cover) {
 // Half the width as a margin; masks and outlines have none.
 static bool stamp_width_valid(double width, const hm_shape *shape, hmi_rule *out) {
     const hm_rule rule = {HM_TOUCH_AREA, width / 2};
-    const bool thick = shape->kind == HM_SHAPE_MASK || shape->kind == HM_SHAPE_OUTLINE;
+    const bool thick = shape->kind == HM_SHAPE_MASK || shape->kind == HM_SHAPE_OUTLINE || hmi_shape_is_group(shape);
     return hmi_rule_make(&rule, out) && (!thick || width == 0);
 }
 

@@ -165,6 +165,12 @@ static double turning_unevenness(const hm_pose *from, const hm_pose *to) {
     return fmax(fmax(x[0], x[1]), fmax(y[0], y[1])) / fmin(fmin(x[0], x[1]), fmin(y[0], y[1]));
 }
 
+// Of a compound: no part has a greater one than it reaches.
+static double turning_radius(const hm_shape *shape, const turning_reach *reach) {
+    if (hmi_shape_is_wide(shape)) return shape->radius * (1.0 / HM_UNITS_PER_PIXEL);
+    return shape->kind == HM_SHAPE_COMPOUND ? fmax(reach->x, reach->y) : 0;
+}
+
 // A point at (x, y) from the pivot moves with the position, by the change of scale along both axes, and by the angle
 // on its arc, which is longest at the greatest scale. A circle's radius is r * sqrt(sx * sy), whose slope is that of
 // sx times r / 2 * sqrt(sy / sx), and likewise with sy.
@@ -172,12 +178,13 @@ static double turning_unevenness(const hm_pose *from, const hm_pose *to) {
 // An xform rounds both axes to 0.51 step in each component, so a point that is 1 pixel along an axis from the pivot
 // is off by 0.73 step at most; the origin is rounded twice, to half a step, a radius once, and by the axes to
 // r / 2 * sqrt(sy / sx) * 0.73. Two xforms are off by twice that. Angles are doubles, off by 2^-50 of the greatest
-// each; what is lost of positions and scales is far below a step.
+// each; the axes of a compound's parts are rounded once more, in pixels that may be as small as scales are. What is
+// lost of positions and scales is far below a step.
 static void turning_measure(turning_cast *cast) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
     const turning_reach reach = turning_reach_of(cast->b, from, to);
-    const double radius = hmi_shape_is_wide(cast->b) ? cast->b->radius * (1.0 / HM_UNITS_PER_PIXEL) : 0;
+    const double radius = turning_radius(cast->b, &reach);
     const double grow_x = fabs(to->scale.x - from->scale.x);
     const double grow_y = fabs(to->scale.y - from->scale.y);
     const double swell = radius / 2 * sqrt(turning_unevenness(from, to));
@@ -186,7 +193,8 @@ static void turning_measure(turning_cast *cast) {
     cast->arm = sqrt(reach.arm_squared);
     cast->glide = turning_length(to->position.x - from->position.x, to->position.y - from->position.y) +
                   turning_length(grow_x * reach.x, grow_y * reach.y) + swell * (grow_x + grow_y);
-    const double steps = 2 * (0.73 * (reach.x + reach.y) + 1.5 * swell + 4);
+    const double drawn = cast->b->kind == HM_SHAPE_COMPOUND ? 1 / HM_MIN_SCALE : 1; // of a part, at most
+    const double steps = 2 * (0.73 * drawn * (reach.x + reach.y) + 1.5 * swell + 4);
     cast->rounding = steps / (double)HM_STEPS_PER_PIXEL + angle * 0x1p-49 * cast->arm;
 }
 

@@ -47,6 +47,18 @@ HM_API bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 HM_API size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, size_t n,
                               const hm_rule *rule, uint64_t *bits, uint32_t *indices, size_t capacity);
 
+/// Whether a is within b: whether it does not overlap, under the rule, what lies outside of b. So with HM_TOUCH_AREA a
+/// is within b when b, edges included, holds it; with HM_TOUCH_CLOSED when it does not touch the edge of b either; and
+/// with a margin when it is that far from all outside at least (HM_TOUCH_AREA) or farther (HM_TOUCH_CLOSED).
+///
+/// The inside of a mask, tile map or outline is that of the union of its parts, as for hm_overlap. A point or segment
+/// as b holds points and segments with HM_TOUCH_AREA alone. Within a compound a shape is when each of its own parts
+/// (pixel rows of masks, convex parts, cells, whole other shapes) is within a single part of the compound. An empty a
+/// is within everything, and nothing else is within an empty b. Cost follows the pieces of a and the border of b near
+/// them.
+HM_API bool hm_within(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                      const hm_rule *rule);
+
 /// Closest points of two shapes.
 typedef struct hm_points {
     hm_vec2 a;        ///< on the first shape, in world pixels
