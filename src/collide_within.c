@@ -117,12 +117,12 @@ static bool within_covered(const hmi_convex *thin, const hm_shape *b, const hm_x
     if (!sat_vector_near(&thin->v[0], &thin->v[1], &motion)) return false; // longer than anything with a border
     within_cover cover = {&from, {motion.x, motion.y}, none, none};
     do {
+        cover.until = cover.best;
         const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
         const double x = (double)thin->v[0].x * unit + cover.until.about * (double)motion.x * unit;
         const double y = (double)thin->v[0].y * unit + cover.until.about * (double)motion.y * unit;
         const int64_t slack = 8; // places are off by less
         const hmi_step_box box = {(int64_t)x - slack, (int64_t)y - slack, (int64_t)x + slack, (int64_t)y + slack};
-        cover.until = cover.best;
         hmi_pieces_near(b, xb, &box, within_cover_on, &cover);
         if (cover.best.about >= 1) return true; // times end at 1
     } while (hmi_time_compare(&cover.best, &cover.until) > 0);

@@ -8,7 +8,7 @@ enum { TILEMAP_WAYS = 8, TILEMAP_FLIP_SHIFT = 29 };
 // ---- variants -----------------------------------------------------------------------------------------------------
 
 // Where a tile and its flips stand in `variant_of`.
-static size_t tilemap_way(uint32_t cell) {
+static size_t tilemap_flips(uint32_t cell) {
     return (size_t)((cell & ~HM_CELL_FLIPS) - 1) * TILEMAP_WAYS + (cell >> TILEMAP_FLIP_SHIFT);
 }
 
@@ -30,7 +30,7 @@ static hm_result tilemap_variant_add(hm_tilemap *map, uint32_t cell) {
     if (result != HM_OK) return result;
     result = hmi_tile_variant_make(map, cell, &map->variants[map->variant_count]);
     if (result != HM_OK) return result;
-    map->variant_of[tilemap_way(cell)] = (uint16_t)map->variant_count++;
+    map->variant_of[tilemap_flips(cell)] = (uint16_t)map->variant_count++;
     return HM_OK;
 }
 
@@ -40,7 +40,7 @@ static hm_result tilemap_variant_of(hm_tilemap *map, uint32_t cell, uint16_t *ou
     if (cell == 0) return HM_OK;
     const uint32_t tile = cell & ~HM_CELL_FLIPS;
     if (tile == 0 || tile > (uint32_t)map->tile_count) return HM_ERROR_RANGE;
-    const uint16_t *variant = &map->variant_of[tilemap_way(cell)];
+    const uint16_t *variant = &map->variant_of[tilemap_flips(cell)];
     const hm_result result = *variant ? HM_OK : tilemap_variant_add(map, cell);
     *out = *variant;
     return result;
