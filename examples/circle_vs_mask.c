@@ -32,7 +32,7 @@ int main(void) {
 
     // The ground is at least `distance` away in any direction: the ball may fall nearly that far (a distance is
     // rounded) without a further look. Each step comes closer, and none goes through.
-    hm_points closest = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    hm_points closest = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0};
     double distance = 1e9;
     bool right = true;
     int steps = 0;

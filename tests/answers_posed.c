@@ -191,7 +191,7 @@ static void answer_contact(const posed *a, posed b, const hm_rule *rule) {
 }
 
 static void answer_distance(const posed *a, const posed *b) {
-    hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};
+    hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0};
     put_double(hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points));
     put_double(points.a.x);
     put_double(points.a.y);

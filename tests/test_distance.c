@@ -123,7 +123,7 @@ static void check_moved(posed a, posed b, double distance, const hm_points *poin
 // True when they meet.
 static bool check_distance(const posed *a, const posed *b) {
     ref_posed p = posed_ref(a), q = posed_ref(b);
-    hm_points points = {{7, 7}, {7, 7}, {7, 7}, {7, 7}};
+    hm_points points = {{7, 7}, {7, 7}, {7, 7}, {7, 7}, 0, 0};
     double expected = ref_posed_distance(&p, &q), distance = distance_of(a, b, &points);
     posed_note(a, b, NULL);
     CHECK_NEAR(distance, expected, tolerance);

@@ -83,7 +83,7 @@ static bool ask_margin(const posed *a, const posed *b) {
 }
 
 static bool ask_distance(const posed *a, const posed *b) {
-    hm_points points = {{NAN, NAN}, {NAN, NAN}, {7, 7}, {7, 7}};
+    hm_points points = {{NAN, NAN}, {NAN, NAN}, {7, 7}, {7, 7}, 0, 0};
     double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
     CHECK(distance >= 0 && distance < INFINITY);
     CHECK_NEAR(hypot(points.a.x - points.b.x, points.a.y - points.b.y), distance, 0x1p-20);
