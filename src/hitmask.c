@@ -103,4 +103,5 @@
 #include "ray.c"
 #include "stamp.c"
 
+#include "move.c"
 #include "turning.c"
