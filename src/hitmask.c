@@ -109,4 +109,5 @@
 #include "ray.c"
 #include "stamp.c"
 
+#include "move.c"
 #include "turning.c"

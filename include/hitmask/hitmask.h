@@ -17,6 +17,7 @@
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/maskfield.h>
+#include <hitmask/move.h>
 #include <hitmask/outline.h>
 #include <hitmask/polar.h>
 #include <hitmask/polygon.h>
