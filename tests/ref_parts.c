@@ -85,7 +85,9 @@ static bool farther(ref_vector at, ref_vector p, ref_vector q) {
 
 // As one wraps a gift: from each corner on to the point that has no other to its right.
 ref_polygon ref_polygon_of(const ref_vector *points, int count) {
-    ref_polygon hull = {1, {points[0]}};
+    ref_polygon hull;
+    hull.n = 1;
+    hull.corner[0] = points[0];
     for (int i = 1; i < count; ++i) {
         if (vector_before(points[i], hull.corner[0])) hull.corner[0] = points[i];
     }
@@ -116,8 +118,10 @@ static bool turns_earlier(ref_vector a, ref_vector b) {
 // The sides of both, in the order of their directions.
 ref_polygon ref_polygon_sum(const ref_polygon *p, const ref_polygon *q) {
     const int most_p = p->n > 1 ? p->n : 0, most_q = q->n > 1 ? q->n : 0;
-    ref_polygon sum = {1, {ref_vector_add(p->corner[0], q->corner[0])}};
-    ref_vector at = sum.corner[0];
+    ref_polygon sum;
+    ref_vector at = ref_vector_add(p->corner[0], q->corner[0]);
+    sum.n = 1;
+    sum.corner[0] = at;
     for (int i = 0, j = 0; i < most_p || j < most_q;) {
         ref_vector one = polygon_side(p, i % p->n), two = polygon_side(q, j % q->n);
         bool first = j == most_q || (i < most_p && !turns_earlier(two, one));
@@ -131,8 +135,9 @@ ref_polygon ref_polygon_sum(const ref_polygon *p, const ref_polygon *q) {
 }
 
 ref_polygon ref_polygon_negate(const ref_polygon *p) {
-    ref_polygon q = {p->n, {{0, 0}}};
+    ref_polygon q;
     int lowest = 0;
+    q.n = p->n;
     for (int i = 1; i < p->n; ++i) {
         if (vector_before(p->corner[lowest], p->corner[i])) lowest = i;
     }
@@ -225,13 +230,21 @@ static void parts_add_pixel(ref_parts *list, const ref_posed *mask, int x, int y
     if (seams && here && left && above && ref_get(g, x - 1, y - 1)) parts_add(list, REF_CORNER, at, x, y);
 }
 
+static ref_parts parts_make(size_t most) {
+    ref_parts list; // not all of its many corners
+    list.n = 0;
+    list.list = malloc(most * sizeof *list.list);
+    if (!list.list) abort();
+    for (int k = 0; k < REF_FACES; ++k) list.face[k].n = 0;
+    return list;
+}
+
 static ref_parts parts_of_mask(const ref_posed *s, bool seams) {
     const ref_grid *g = &s->grid;
     const ref_vector u = ref_vector_times(s->u, REF_UNITS), v = ref_vector_times(s->v, REF_UNITS);
     const ref_vector corner[4] = {{0, 0}, u, ref_vector_add(u, v), v};
     size_t most = 4 * (size_t)g->w * (size_t)g->h + 1;
-    ref_parts list = {.list = malloc(most * sizeof *list.list)};
-    if (!list.list) abort();
+    ref_parts list = parts_make(most);
     list.face[REF_WHOLE] = ref_polygon_of(corner, 4);
     list.face[REF_SEAM_U] = ref_polygon_of(corner, 2);
     list.face[REF_SEAM_V] = ref_polygon_of((ref_vector[]){{0, 0}, v}, 2);
@@ -264,8 +277,7 @@ static int world_points(const ref_posed *s, ref_vector *out) {
 static ref_parts parts_of(const ref_posed *s, bool seams) {
     ref_vector point[REF_POINTS] = {{0, 0}};
     if (s->kind == REF_MASK) return parts_of_mask(s, seams);
-    ref_parts list = {.list = malloc(sizeof *list.list)};
-    if (!list.list) abort();
+    ref_parts list = parts_make(1);
     int n = world_points(s, point);
     ref_vector at = point[0];
     for (int i = 0; i < n; ++i) point[i] = ref_vector_subtract(point[i], at);
@@ -274,16 +286,20 @@ static ref_parts parts_of(const ref_posed *s, bool seams) {
     return list;
 }
 
-// The faces of either that occur.
+// Of the faces that occur; the others have no corners.
 static void meeting_differences(ref_meeting *m) {
-    for (int k = 0; k < REF_FACES && m->b.face[k].n > 0; ++k) {
-        ref_polygon back = ref_polygon_negate(&m->b.face[k]);
-        for (int i = 0; i < REF_FACES && m->a.face[i].n > 0; ++i) m->z[i][k] = ref_polygon_sum(&m->a.face[i], &back);
+    for (int k = 0; k < REF_FACES; ++k) {
+        for (int i = 0; i < REF_FACES; ++i) m->z[i][k].n = 0;
+        if (m->b.face[k].n == 0) continue;
+        const ref_polygon back = ref_polygon_negate(&m->b.face[k]);
+        for (int i = 0; i < REF_FACES && m->a.face[i].n > 0; ++i)
+            m->z[i][k] = ref_polygon_sum(&m->a.face[i], &back);
     }
 }
 
 ref_meeting ref_meeting_make(const ref_posed *a, const ref_posed *b, bool closed, int64_t margin) {
-    ref_meeting m = {.reach = (ref_world_radius(a) + ref_world_radius(b) + margin) * REF_UNITS};
+    ref_meeting m;
+    m.reach = (ref_world_radius(a) + ref_world_radius(b) + margin) * REF_UNITS;
     // The interiors of two masks have an area in common if anything, so the squares are enough for them.
     bool seams = !closed && m.reach == 0 && (a->kind != REF_MASK || b->kind != REF_MASK);
     m.a = parts_of(a, seams);

@@ -58,7 +58,7 @@ TEST(all_kinds) {
     test_tally hit = {0};
     for (int a = 0; a < POSED_KINDS_WITH_PARTS; ++a) {
         for (int b = 0; b < POSED_KINDS_WITH_PARTS; ++b) {
-            for (int i = 0; i < test_rounds(420); ++i) {
+            for (int i = 0; i < test_rounds(60); ++i) {
                 cast_question q = random_question((hm_shape_kind)a, (hm_shape_kind)b, 7);
                 test_count(&hit, cast_check(&q));
                 cast_free(&q);
@@ -90,7 +90,7 @@ static void check_graze(cast_question *q, test_tally *hit) {
 
 TEST(motions_that_just_graze) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(4000); ++i) {
+    for (int i = 0; i < test_rounds(2500); ++i) {
         cast_question q = random_any(6);
         check_graze(&q, &hit);
         cast_free(&q);
@@ -107,7 +107,7 @@ static ref_vector part_of(ref_vector motion, int64_t times) {
 
 TEST(motions_that_just_reach) {
     test_tally tally = {0};
-    for (int i = 0; i < test_rounds(1800); ++i) {
+    for (int i = 0; i < test_rounds(1200); ++i) {
         cast_question q = random_any(6);
         const ref_vector motion = q.motion;
         int64_t low = 0, high = (int64_t)1 << 30;
@@ -131,7 +131,7 @@ TEST(motions_that_just_reach) {
 // From the two neighbouring places between which the shapes meet.
 TEST(starts_at_first_contact) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(1500); ++i) {
+    for (int i = 0; i < test_rounds(900); ++i) {
         cast_question q = random_any(6);
         hm_xform met, apart;
         posed_place(&q.a, &q.b);
@@ -218,7 +218,7 @@ static bool one_way_out(const cast_question *q) { return q->start != HM_CAST_DEE
 
 TEST(other_forms_of_a_question) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(1500); ++i) {
+    for (int i = 0; i < test_rounds(900); ++i) {
         cast_question q = random_any(9);
         hm_cast_hit first;
         cast_note(&q);
@@ -234,7 +234,7 @@ TEST(other_forms_of_a_question) {
 // A pixel more in a or b: not later.
 TEST(more_pixels_are_never_met_later) {
     test_tally earlier = {0};
-    for (int i = 0; i < test_rounds(1500); ++i) {
+    for (int i = 0; i < test_rounds(900); ++i) {
         cast_question q = random_any(12);
         posed *s = q.a.mask ? &q.a : &q.b;
         hm_cast_hit before, after;

@@ -76,7 +76,7 @@ TEST(other_kinds) {
     for (int a = 0; a < HM_SHAPE_KIND_COUNT; ++a) {
         for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b) {
             if (a == HM_SHAPE_MASK || b == HM_SHAPE_MASK) continue;
-            compare_kinds((hm_shape_kind)a, (hm_shape_kind)b, share(a, b, 560), 10);
+            compare_kinds((hm_shape_kind)a, (hm_shape_kind)b, share(a, b, 470), 10);
         }
     }
 }

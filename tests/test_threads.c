@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { THREADS = 4, SHAPES = 12, QUESTIONS = 600 };
+enum { THREADS = 4, SHAPES = 2 * HM_SHAPE_KIND_COUNT, QUESTIONS = 600 };
 
 typedef struct question {
     int a, b; ///< which shapes
@@ -35,7 +35,7 @@ static void ask(const question *q, answer *out) {
     out->overlap = hm_overlap(&a->shape, &q->xa, &b->shape, &q->xb, NULL);
     out->close = hm_overlap(&a->shape, &q->xa, &b->shape, &q->xb, &q->rule);
     out->distance = hm_distance(&a->shape, &q->xa, &b->shape, &q->xb, &out->points);
-    if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - 6, q->b - 6);
+    if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - SHAPES / 2, q->b - SHAPES / 2);
     hm_contact(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &out->contact);
     hm_cast(&a->shape, &q->xa, &b->shape, &q->xb, (hm_vec2){60, -45}, NULL, HM_CAST_NEVER, &out->cast);
     if (a->mask && b->mask) hm_shared(&a->shape, &q->xa, &b->shape, &q->xb, &out->common);
