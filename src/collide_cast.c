@@ -44,7 +44,7 @@ static void cast_make(hmi_cast *cast, const hm_shape *a, const hm_xform *xa, con
     *cast = (hmi_cast){.rule = *rule, .motion = swapped ? back : motion};
     hmi_cast_set_shapes(cast, swapped ? b : a, swapped ? xb : xa, swapped ? a : b, swapped ? xa : xb);
     cast->round = rule->margin + cast_radius(cast, 0) + cast_radius(cast, 1) > 0;
-    if (cast->groups) cast->round = rule->margin > 0 || hmi_cast_any_radius(a) || hmi_cast_any_radius(b);
+    if (cast->groups) cast->round = rule->margin > 0 || hmi_shape_any_radius(a) || hmi_shape_any_radius(b);
 }
 
 static bool cast_motion_make(hm_vec2 motion, hmi_point *out) {

@@ -104,13 +104,6 @@ void hmi_cast_of_best(const hmi_cast *cast, hmi_cast *out) {
     leaves_cast(cast, &cast->best_leaf[0], &cast->best_leaf[1], cast->best_turned, out);
 }
 
-bool hmi_cast_any_radius(const hm_shape *shape) {
-    if (shape->kind != HM_SHAPE_COMPOUND) return hmi_shape_is_wide(shape) && shape->radius > 0;
-    for (int32_t i = 0; i < shape->compound->count; i++)
-        if (hmi_cast_any_radius(&shape->compound->parts[i].shape)) return true;
-    return false;
-}
-
 // ---- where to stop
 // ----------------------------------------------------------------------------------------------------------
 

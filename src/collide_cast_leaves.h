@@ -10,9 +10,6 @@ void hmi_cast_search_leaves(hmi_cast *cast);
 /// The cast of the two leaves that `best` is about, in the order in which parts are taken there.
 void hmi_cast_of_best(const hmi_cast *cast, hmi_cast *out);
 
-/// Whether a shape has a leaf with a radius.
-bool hmi_cast_any_radius(const hm_shape *shape);
-
 /// Whether, with both shapes at `moved`, one has come into a one-way cell of the other against its way, clear of
 /// which it began.
 bool hmi_cast_barred(const hmi_cast *cast, const hm_xform moved[2]);

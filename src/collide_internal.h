@@ -70,6 +70,9 @@ static inline bool hmi_shape_is_group(const hm_shape *shape) {
 /// Whether the shape is of a kind with a radius.
 bool hmi_shape_is_wide(const hm_shape *shape);
 
+/// Whether it, or a part of a compound, has one above 0.
+bool hmi_shape_any_radius(const hm_shape *shape);
+
 /// How far a shape is widened in the world, in steps.
 int64_t hmi_shape_radius(const hm_shape *shape, const hm_xform *xform);
 

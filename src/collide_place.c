@@ -1,4 +1,5 @@
 // Shapes, rules and xforms as they come in: checked, put on the lattice, placed in the world.
+#include "collide_compound.h"
 #include "collide_group.h"
 #include "polygon_internal.h"
 
@@ -29,6 +30,38 @@ bool hmi_rule_make(const hm_rule *rule, hmi_rule *out) {
     if (rule->touch != HM_TOUCH_AREA && rule->touch != HM_TOUCH_CLOSED) return false;
     out->closed = rule->touch == HM_TOUCH_CLOSED;
     return rule->margin >= 0 && rule->margin <= 256 && hm_steps_from_pixels(rule->margin, &out->margin) == HM_OK;
+}
+
+// ---- poses that a radius allows -----------------------------------------------------------------------------------
+
+// Squares of lengths are below 2^62, so all products are below 2^150.
+static bool place_is_similar(const hm_xform *x) {
+    const int64_t u = (int64_t)x->ux * x->ux + (int64_t)x->uy * x->uy;
+    const int64_t v = (int64_t)x->vx * x->vx + (int64_t)x->vy * x->vy;
+    const int64_t dot = (int64_t)x->ux * x->vx + (int64_t)x->uy * x->vy;
+    const int64_t part = 1 << 12;
+    const hmi_int128 least = hmi_int128_mul(hmi_min(u, v), part * part);
+    const hmi_int128 most = hmi_int128_mul(hmi_max(u, v), (part - 1) * (part - 1));
+    const hmi_int128 aslant = hmi_int128_mul(dot, part);
+    return hmi_int128_compare(least, most) >= 0 &&
+           hmi_int256_compare(hmi_int256_mul(aslant, aslant), hmi_int256_from(hmi_int128_mul(u, v))) <= 0;
+}
+
+bool hmi_shape_any_radius(const hm_shape *shape) {
+    if (shape->kind != HM_SHAPE_COMPOUND) return hmi_shape_is_wide(shape) && shape->radius > 0;
+    for (int32_t i = 0; i < shape->compound->count; i++)
+        if (hmi_shape_any_radius(&shape->compound->parts[i].shape)) return true;
+    return false;
+}
+
+hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out) {
+    hm_xform made;
+    HMI_REQUIRE(hmi_shape_valid(shape) && pose && out, HM_ERROR_RANGE);
+    const hm_result result = hm_xform_from_pose(pose, &made);
+    if (result != HM_OK) return result;
+    if (hmi_shape_any_radius(shape) && !place_is_similar(&made)) return HM_ERROR_RANGE;
+    *out = made;
+    return HM_OK;
 }
 
 bool hmi_xform_given(const hm_xform *xform) { return xform && hm_xform_valid(xform); }

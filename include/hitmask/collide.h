@@ -28,6 +28,14 @@
 extern "C" {
 #endif
 
+/// Puts a pose on the lattice for a shape: hm_xform_from_pose, but refuses what the shape cannot be drawn by.
+///
+/// A radius has no direction, so a circle, a capsule and whatever has round corners stays what it is only where both
+/// axes are equally long and square to each other. HM_ERROR_RANGE where they differ in length, or from a right angle,
+/// by more than 2^-12 of it (a scale of its own in x and y), for a shape with a radius or a compound with such a part;
+/// else as hm_xform_from_pose. Questions take any valid xform: a radius r is then r * sqrt(|det|), rounded to a step.
+HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out);
+
 /// Whether the rule is met: with HM_TOUCH_AREA whether the relative interiors meet, with HM_TOUCH_CLOSED whether the
 /// closed shapes do, with a margin whether they are nearer than that (HM_TOUCH_AREA) or not farther
 /// (HM_TOUCH_CLOSED).
