@@ -121,6 +121,8 @@ static bool ask_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other, double 
     const hmi_map to = hmi_map_from_world(cell->map_at);
     const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
     const hm_vec2 at = hmi_map_apply(&to, (double)element.corner[0].x * unit, (double)element.corner[0].y * unit);
+    // once for all cells: by the one that has the place
+    if (floor(at.x / map->cell_width) != cell->cell.x || floor(at.y / map->cell_height) != cell->cell.y) return false;
     const double out = reach / hmi_xform_least_stretch(cell->map_at) * (1 + 1e-9) + to.error + 1e-6;
     const double x0 = floor((at.x - out) / map->cell_width);
     const double x1 = floor((at.x + out) / map->cell_width);
