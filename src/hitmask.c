@@ -100,6 +100,7 @@
 #include "collide_parts.c"
 #include "collide_pieces.c"
 #include "collide_place.c"
+#include "collide_quick.c"
 #include "collide_separate.c"
 #include "collide_shared.c"
 #include "collide_within.c"
