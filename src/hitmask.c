@@ -109,6 +109,7 @@
 #include "gate.c"
 #include "ray.c"
 #include "stamp.c"
+#include "tileunder.c"
 
 #include "move.c"
 #include "turning.c"
