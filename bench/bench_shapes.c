@@ -46,6 +46,19 @@ static double overlap_of(const shape_pair *pair) {
     return our_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, &pair->b.xform, NULL);
 }
 
+// The same by the direct function, for kinds that have one.
+static double direct_of(const shape_pair *pair) {
+    const posed_solid *a = &pair->a;
+    const posed_solid *b = &pair->b;
+    const hm_circle circle = {a->pose.position.x, a->pose.position.y, a->form.radius};
+    if (b->form.count == 1) {
+        const hm_circle other = {b->pose.position.x, b->pose.position.y, b->form.radius};
+        return hm_circle_overlaps_circle(&circle, &other, HM_TOUCH_AREA);
+    }
+    if (a->form.count == 1) return hm_circle_overlaps_turned_box(&circle, &b->turned, HM_TOUCH_AREA);
+    return hm_box_overlaps_box(&a->upright, &b->upright, HM_TOUCH_AREA);
+}
+
 static double contact_of(const shape_pair *pair) {
     hm_contact_info info;
     if (!our_contact(&pair->a.shape, &pair->a.xform, &pair->b.shape, &pair->b.xform, NULL, &info)) return 0;
@@ -76,7 +89,7 @@ static double setup_of(const shape_pair *pair) {
 typedef double (*our_question)(const shape_pair *pair);
 
 static const our_question ours[PEER_QUESTION_COUNT] = {
-    [PEER_OVERLAP] = overlap_of,   [PEER_MEET] = overlap_of, [PEER_CONTACT] = contact_of,
+    [PEER_OVERLAP] = overlap_of,   [PEER_MEET] = overlap_of, [PEER_DIRECT] = direct_of, [PEER_CONTACT] = contact_of,
     [PEER_DISTANCE] = distance_of, [PEER_CAST] = cast_of,    [PEER_SETUP] = setup_of,
 };
 
@@ -95,6 +108,8 @@ static double our_sum(const shapes_work *work) {
         OUR_SUM(cast_of);
     case PEER_SETUP:
         OUR_SUM(setup_of);
+    case PEER_DIRECT:
+        OUR_SUM(direct_of);
     default:
         OUR_SUM(overlap_of);
     }
@@ -147,7 +162,8 @@ static double compare_peer(bench_run *run, const shape_pair *pairs, const bench_
     void *made = peer->make(pairs, COMPARED);
     peer->ask(made, question, answers);
     for (int32_t i = 0; i < COMPARED; i++) {
-        wrong += answer_wrong(&pairs[i], question, answers[i], question == PEER_DISTANCE || question == PEER_CAST ? 0.001 : certainty);
+        wrong += answer_wrong(&pairs[i], question, answers[i],
+                              question == PEER_DISTANCE || question == PEER_CAST ? 0.001 : certainty);
         beyond += answer_wrong(&pairs[i], question, answers[i], skin);
     }
     peer->free(made);
@@ -218,10 +234,12 @@ static void measure_question(bench_run *run, const shape_pair *pairs, pair_kind 
     if (!run->count) compare_ours(pairs, cell, question);
     cell->answers = question == PEER_SETUP || run->count ? 0 : COMPARED;
     for (int32_t i = 0; i < MOST_PEERS; i++) {
-        if (!peer_asked(&peers[i], question, kind)) continue;
-        if (question != PEER_SETUP && !run->count) compare_peer(run, pairs, cell, peers[i].peer, peers[i].name, question);
-        side_add(run, &sides, pairs, &peers[i], question);
-        if (question == PEER_OVERLAP && peer_asked(&peers[i], PEER_MEET, kind))
+        const peer_question asked = question == PEER_DIRECT ? PEER_OVERLAP : question;
+        if (!peer_asked(&peers[i], asked, kind)) continue;
+        if (question == asked && question != PEER_SETUP && !run->count)
+            compare_peer(run, pairs, cell, peers[i].peer, peers[i].name, question);
+        side_add(run, &sides, pairs, &peers[i], asked);
+        if (asked == PEER_OVERLAP && peer_asked(&peers[i], PEER_MEET, kind))
             side_add(run, &sides, pairs, &peers[i], PEER_MEET);
     }
     side_add(run, &sides, pairs, NULL, question);
@@ -231,7 +249,7 @@ static void measure_question(bench_run *run, const shape_pair *pairs, pair_kind 
 
 static bench_cell shapes_cell(pair_kind kind, pair_position position, peer_question question) {
     static const char *const names[PEER_QUESTION_COUNT] = {
-        "shapes-overlap", "", "shapes-contact", "shapes-distance", "shapes-cast", "shapes-setup"};
+        "shapes-overlap", "", "shapes-contact", "shapes-distance", "shapes-cast", "shapes-setup", "shapes-direct"};
     return (bench_cell){names[question], pair_kind_name(kind), PAIR_SIZE, pair_position_name(position), 0, 0};
 }
 
@@ -239,6 +257,7 @@ static bench_cell shapes_cell(pair_kind kind, pair_position position, peer_quest
 static bool shapes_cell_there(pair_kind kind, pair_position position, peer_question question) {
     if (question == PEER_MEET) return false;
     if (question == PEER_SETUP) return position == PAIR_NEAR;
+    if (question == PEER_DIRECT) return kind != PAIR_BOX_BOX && kind != PAIR_POLYGON_POLYGON;
     return question != PEER_CAST || kind != PAIR_CIRCLE_BOX;
 }
 

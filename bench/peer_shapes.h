@@ -19,6 +19,7 @@ typedef enum peer_question {
     PEER_DISTANCE, ///< in pixels
     PEER_CAST,     ///< of the way against b: the fraction, 2 without a hit
     PEER_SETUP,    ///< puts both shapes where they are; answers nothing
+    PEER_DIRECT,   ///< of the library alone: overlap by its direct functions
     PEER_QUESTION_COUNT
 } peer_question;
 

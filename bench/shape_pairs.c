@@ -77,6 +77,12 @@ static void make_solid(uint64_t *state, pair_kind kind, bool first, posed_solid 
 static void place(posed_solid *posed, double x, double y) {
     posed->pose.position = (hm_vec2){x, y};
     if (hm_xform_from_pose(&posed->pose, &posed->xform) != HM_OK) bench_die("no xform");
+    if (!posed->form.box) return;
+    const double half_w = posed->form.x[1];
+    const double half_h = posed->form.y[2];
+    posed->upright = (hm_box){x - half_w, y - half_h, 2 * half_w, 2 * half_h};
+    if (hm_turned_box_make(&posed->upright, posed->pose.angle, &posed->pose.position, &posed->turned) != HM_OK)
+        bench_die("no turned box");
 }
 
 // Puts b on a ray from a's middle where the gap is `gap`: the gap grows along it.

@@ -43,6 +43,8 @@ typedef struct posed_solid {
     hm_shape shape;
     hm_pose pose;
     hm_xform xform;
+    hm_box upright; ///< of boxes: for the direct functions
+    hm_turned_box turned;
 } posed_solid;
 
 /// Two of them, and the way of a point, for casts against b.
