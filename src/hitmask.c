@@ -41,6 +41,7 @@
 #include "sat.c"
 #include "sat_depth.c"
 #include "sat_entry.c"
+#include "sat_manifold.c"
 #include "sat_round.c"
 #include "sat_top.c"
 #include "sat_top_round.c"
