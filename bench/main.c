@@ -14,6 +14,7 @@
 #include "bench_mask.h"
 #include "bench_outline.h"
 #include "bench_posed.h"
+#include "bench_shapes.h"
 #include "peer_pygame.h"
 #include "peer_python.h"
 
@@ -126,6 +127,8 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_posed_radial(run);
         bench_borders(run);
         bench_outlines(run);
+        bench_convex_shapes(run);
+        bench_many_shapes(run);
     }
     bench_posed_pairs(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);

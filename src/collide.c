@@ -3,6 +3,7 @@
 #include "collide_compound.h"
 #include "collide_group.h"
 #include "collide_parts.h"
+#include "collide_quick.h"
 #include "tilemap_internal.h"
 
 #include <math.h>
@@ -49,6 +50,8 @@ static bool overlap_parts(const hm_shape *a, const hm_xform *xa, const hm_shape 
 }
 
 bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule) {
+    const hmi_verdict verdict = hmi_quick_touch(a, xa, b, xb, rule);
+    if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
     if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return hmi_group_overlap(a, xa, b, xb, rule);
     if (hmi_shape_is_parted(a) || hmi_shape_is_parted(b)) return overlap_parts(a, xa, b, xb, rule);
     if (a->kind != HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK) return hmi_overlap(b, xb, a, xa, rule);
@@ -71,7 +74,8 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
 bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule) {
     hmi_rule steps;
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
-    HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
+    HMI_REQUIRE(hmi_quick_valid(xa) || hmi_xform_given(xa), false);
+    HMI_REQUIRE(hmi_quick_valid(xb) || hmi_xform_given(xb), false);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
     return hmi_overlap(a, xa, b, xb, &steps);
 }

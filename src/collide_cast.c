@@ -219,23 +219,22 @@ static bool cast_stop_before(cast_stop *stop, double from, double to) {
 /// What becomes of a start at which the rule is met.
 typedef enum cast_begin { CAST_FREE, CAST_HIT, CAST_LEAVES, CAST_STAYS } cast_begin;
 
-// In whole steps, so that sliding exactly along the contact is not against it: below 2^45 * 2^46 in 128 bits.
-static bool cast_is_deeper(const hm_separation *way, const hmi_point *motion) {
-    const hmi_int128 along =
-        hmi_int128_add(hmi_int128_mul(way->steps_x, motion->x), hmi_int128_mul(way->steps_y, motion->y));
-    return (way->steps_x == 0 && way->steps_y == 0) || hmi_int128_is_negative(along);
+// In whole numbers, so that sliding exactly along the contact is not against it: below 2^62 * 2^46 in 128 bits.
+static bool cast_is_deeper(const hmi_point *away, const hmi_point *motion) {
+    const hmi_int128 along = hmi_int128_add(hmi_int128_mul(away->x, motion->x), hmi_int128_mul(away->y, motion->y));
+    return (away->x == 0 && away->y == 0) || hmi_int128_is_negative(along);
 }
 
 // `out` may be NULL: then nobody wants to know where.
 static cast_begin cast_begins(hmi_cast *cast, const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
                               hm_cast_hit *out) {
-    hm_separation way;
+    hmi_point away;
     hm_contact_info contact;
     if (!hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule)) return CAST_FREE;
     if (start == HM_CAST_ALWAYS && !out) return CAST_HIT;
     if (start != HM_CAST_NEVER) {
-        hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, &way, &contact);
-        if (start == HM_CAST_ALWAYS || cast_is_deeper(&way, &stop->motion)) {
+        hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, &away, &contact);
+        if (start == HM_CAST_ALWAYS || cast_is_deeper(&away, &stop->motion)) {
             if (out) hmi_cast_tell_start(cast, &contact, out);
             return CAST_HIT;
         }

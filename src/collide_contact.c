@@ -6,10 +6,13 @@
 // that lie wholly below (or level with and to the right of) the best point found are dropped. Tops and left ends are
 // whole steps, so nothing is lost by rounding: the place of a pair is never above or left of its parts' boxes.
 //
+// Single convex shapes have the points and the normal of sat_manifold.h in place of all that.
+//
 // Both shapes are moved by the same whole steps first, so that the middle of their origins lies at 0. Then no answer
 // depends on where in the world they are.
 #include "collide_group.h"
 #include "collide_parts.h"
+#include "sat_manifold.h"
 #include "sat_top.h"
 
 #include <math.h>
@@ -382,25 +385,67 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
         .point = at, .pixel_a = swap ? best.second : best.first, .pixel_b = swap ? best.first : best.second};
 }
 
-void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                 hm_separation *way, hm_contact_info *out) {
+// ---- single convex shapes ----------------------------------------------------------------------------------------
+
+// False when the rule is not met.
+static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
+    hmi_element first;
+    hmi_element second;
+    hmi_manifold manifold;
+    hmi_element_make(a, xa, &first);
+    hmi_element_make(b, xb, &second);
+    if (!hmi_sat_manifold(&first.convex, &second.convex, rule->margin, rule->closed, &manifold)) return false;
+    *away = manifold.away;
+    *out = (hm_contact_info){.count = manifold.count, .normal = manifold.normal, .depth = manifold.depth};
+    for (int32_t k = 0; k < manifold.count; k++) {
+        out->point[k].point = (hm_vec2){(double)manifold.point[k].x / (double)HM_STEPS_PER_PIXEL,
+                                        (double)manifold.point[k].y / (double)HM_STEPS_PER_PIXEL};
+        out->point[k].depth = manifold.overlap[k];
+    }
+    return true;
+}
+
+// ---- any shapes --------------------------------------------------------------------------------------------------
+
+// For shapes that meet the rule.
+static void contact_of_others(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                              const hm_rule *rule, hm_separation *way, hm_contact_info *out) {
     hmi_rule steps;
     hmi_rule_make(rule, &steps);
     *out = (hm_contact_info){.point = {hmi_contact_point(a, xa, b, xb, &steps)}, .count = 1, .depth = HUGE_VAL};
-    if (!hm_separate(a, xa, b, xb, rule, NULL, 2000000, way)) return;
-    out->depth = sqrt(way->move.x * way->move.x + way->move.y * way->move.y);
-    out->normal = (hm_vec2){way->move.x / out->depth, way->move.y / out->depth};
+    if (hm_separate(a, xa, b, xb, rule, NULL, 2000000, way)) {
+        out->depth = sqrt(way->move.x * way->move.x + way->move.y * way->move.y);
+        out->normal = (hm_vec2){way->move.x / out->depth, way->move.y / out->depth};
+    }
+    out->point[0].depth = out->depth;
+}
+
+void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                 hmi_point *away, hm_contact_info *out) {
+    hmi_rule steps;
+    hm_separation way;
+    hmi_rule_make(rule, &steps);
+    if (hmi_shape_rank(a) == 0 && hmi_shape_rank(b) == 0) {
+        contact_of_convexes(a, xa, b, xb, &steps, away, out);
+        return;
+    }
+    contact_of_others(a, xa, b, xb, rule, &way, out);
+    *away = (hmi_point){way.steps_x, way.steps_y};
 }
 
 bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
                 hm_contact_info *out) {
     hmi_rule steps;
     hm_separation way;
+    hmi_point away;
     HMI_REQUIRE(out, false);
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
     HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
+    if (hmi_shape_rank(a) == 0 && hmi_shape_rank(b) == 0)
+        return contact_of_convexes(a, xa, b, xb, &steps, &away, out);
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
-    hmi_contact(a, xa, b, xb, rule, &way, out);
+    contact_of_others(a, xa, b, xb, rule, &way, out);
     return true;
 }

@@ -206,14 +206,14 @@ int hmi_shape_rank(const hm_shape *shape);
 /// Whether the order in which results are worked out is (b, a).
 bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
-/// Where shapes that meet the rule do so: the point of hm_contact.
+/// Where shapes that meet the rule do so: the topmost, then leftmost point that parts of both have in common.
 hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                    const hmi_rule *rule);
 
-/// Where and how two shapes that meet the rule do so: what hm_contact tells, and the way out, all 0 when there is
-/// none.
+/// Where and how two shapes that meet the rule do so: what hm_contact tells, and a vector along the normal in whole
+/// numbers, below 2^62: (0, 0) when there is no way out.
 void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                 hm_separation *way, hm_contact_info *out);
+                 hmi_point *away, hm_contact_info *out);
 
 /// Whether it is certain that the interiors still meet after every translation of b up to `reach` steps long. False
 /// where nothing is known.

@@ -4,28 +4,10 @@
 // Far more than doubles are off: translations stay below 2^46 steps, distances below 2^24 pixels.
 static const double known_caution = 1e-6;
 
-// Discs meet the rule wherever their centres are nearer than both radii and the margin.
-static void known_add_discs(hmi_known *known, const hmi_element *a, const hmi_element *b, int64_t margin) {
-    const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
-    known->centre[0].x = ((double)a->corner[0].x - (double)b->corner[0].x) * unit;
-    known->centre[0].y = ((double)a->corner[0].y - (double)b->corner[0].y) * unit;
-    known->radius[0] = (double)(a->convex.radius + b->convex.radius + margin);
-    known->circles = 1;
-    known->all = true;
-}
-
-void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                    const hmi_rule *rule) {
+void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     known->masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
-    known->all = false;
     known->frees = known->pairs = known->circles = 0;
     if (known->masks) known->metric = hmi_metric_make(xa, xb);
-    if (hmi_shape_rank(a) > 0 || hmi_shape_rank(b) > 0) return;
-    hmi_element first;
-    hmi_element second;
-    hmi_element_make(a, xa, &first);
-    hmi_element_make(b, xb, &second);
-    if (first.convex.n == 1 && second.convex.n == 1) known_add_discs(known, &first, &second, rule->margin);
 }
 
 static unsigned known_count(unsigned added, unsigned room) { return added < room ? added : room; }

@@ -25,7 +25,6 @@ enum { HMI_KNOWN_FREE = 64, HMI_KNOWN_PAIRS = 16, HMI_KNOWN_CIRCLES = 16 };
 
 /// The last ones of each kind.
 typedef struct hmi_known {
-    bool all;   ///< there is nothing more to be learnt
     bool masks; ///< both shapes are masks; else only free places are known
     hmi_metric metric;
     hm_vec2 free[HMI_KNOWN_FREE];  ///< in steps
@@ -35,8 +34,7 @@ typedef struct hmi_known {
     unsigned frees, pairs, circles; ///< how many there have been
 } hmi_known;
 
-void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                    const hmi_rule *rule);
+void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
 void hmi_known_add_free(hmi_known *known, double x, double y);
 

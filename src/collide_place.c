@@ -3,6 +3,8 @@
 #include "collide_group.h"
 #include "polygon_internal.h"
 
+#include <math.h>
+
 // ---- what comes in ------------------------------------------------------------------------------------------------
 
 static bool place_local_valid(hm_local local) {
@@ -89,10 +91,15 @@ static int64_t place_root(hmi_int128 v) {
     return root;
 }
 
-// r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once.
+// r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once. In doubles it is below
+// 2^46 and off by 2^-51 of itself at most, less than 1/32: enough where it is not near the middle between two steps.
 static int64_t place_radius(int32_t radius, const hm_xform *xform) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
     const int64_t unit = HM_UNITS_PER_PIXEL;
+    const double about = radius * sqrt((double)(det < 0 ? -det : det)) / (double)unit + 0.5;
+    const int64_t steps = (int64_t)about;
+    const double part = about - (double)steps;
+    if (part > 1.0 / 32 && part < 1 - 1.0 / 32) return steps;
     const int64_t root = place_root(place_square_root_input(radius, det));
     return (root + unit / 2) / unit;
 }

@@ -41,6 +41,7 @@
 #include "sat.c"
 #include "sat_depth.c"
 #include "sat_entry.c"
+#include "sat_manifold.c"
 #include "sat_round.c"
 #include "sat_top.c"
 #include "sat_top_round.c"
@@ -100,6 +101,7 @@
 #include "collide_parts.c"
 #include "collide_pieces.c"
 #include "collide_place.c"
+#include "collide_quick.c"
 #include "collide_separate.c"
 #include "collide_shared.c"
 #include "collide_within.c"
@@ -108,6 +110,7 @@
 #include "gate.c"
 #include "ray.c"
 #include "stamp.c"
+#include "tileunder.c"
 
 #include "move.c"
 #include "turning.c"

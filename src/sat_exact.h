@@ -4,6 +4,8 @@
 
 #include "sat.h"
 
+#include <math.h>
+
 // ---- exact arithmetic on corners ---------------------------------------------------------------------------------
 
 typedef struct sat_vector {
@@ -116,6 +118,14 @@ static inline hm_vec2 sat_to_double(const hmi_point *from, const hmi_point *to) 
     if (sat_vector_near(from, to, &v)) return (hm_vec2){(double)v.x, (double)v.y};
     return (hm_vec2){hmi_int128_to_double(sat_difference(from->x, to->x)),
                      hmi_int128_to_double(sat_difference(from->y, to->y))};
+}
+
+// units + offset in steps, to the nearest.
+static inline int64_t sat_nearest_step(int64_t units, double offset) {
+    int64_t steps = units / HMI_UNITS_PER_STEP;
+    if (steps * HMI_UNITS_PER_STEP > units) steps--;
+    const double rest = (double)(units - steps * HMI_UNITS_PER_STEP) + offset;
+    return steps + (int64_t)floor(rest / (double)HMI_UNITS_PER_STEP + 0.5);
 }
 
 #endif

@@ -21,20 +21,8 @@ static uint64_t top_radius(const hmi_convex *disc) { return (uint64_t)disc->radi
 
 // ---- rounding ----------------------------------------------------------------------------------------------------
 
-static int64_t top_floor(int64_t units) {
-    const int64_t steps = units / HMI_UNITS_PER_STEP;
-    return steps * HMI_UNITS_PER_STEP > units ? steps - 1 : steps;
-}
-
-// units + offset, in steps.
-static int64_t top_round_sum(int64_t units, double offset) {
-    const int64_t steps = top_floor(units);
-    const double rest = (double)(units - steps * HMI_UNITS_PER_STEP) + offset;
-    return steps + (int64_t)floor(rest / (double)HMI_UNITS_PER_STEP + 0.5);
-}
-
 static hmi_step_point top_round_point(const hmi_point *p) {
-    return (hmi_step_point){top_round_sum(p->x, 0), top_round_sum(p->y, 0)};
+    return (hmi_step_point){sat_nearest_step(p->x, 0), sat_nearest_step(p->y, 0)};
 }
 
 static hmi_int128 top_low(hmi_int256 a) { return (hmi_int128){a.word[0], a.word[1]}; }
@@ -87,7 +75,7 @@ static bool top_disc_in_disc(const hmi_convex *disc, const hmi_convex *other) {
 static bool top_round_in(const hmi_convex *s, const hmi_convex *other, hmi_step_point *out) {
     const hmi_point centre = *top_corner(s);
     const int64_t radius = (int64_t)top_radius(s);
-    *out = (hmi_step_point){top_round_sum(centre.x, 0), top_round_sum(centre.y, 0) - s->radius};
+    *out = (hmi_step_point){sat_nearest_step(centre.x, 0), sat_nearest_step(centre.y, 0) - s->radius};
     if (s->n == 1 && other->n == 1 && other->radius > 0) return top_disc_in_disc(s, other);
     if (centre.y < INT64_MIN + radius) return false; // above all corners that there can be
     const hmi_point first = {centre.x, centre.y - radius};
@@ -199,7 +187,7 @@ static bool top_disc_hull(const hmi_convex *disc, const hmi_convex *hull, hmi_st
         if (at.y < first.y || (at.y == first.y && at.x < first.x)) first = at;
     }
     if (first.y == HUGE_VAL) return false;
-    *out = (hmi_step_point){top_round_sum(hull->v[0].x, first.x), top_round_sum(hull->v[0].y, first.y)};
+    *out = (hmi_step_point){sat_nearest_step(hull->v[0].x, first.x), sat_nearest_step(hull->v[0].y, first.y)};
     return true;
 }
 
@@ -219,8 +207,8 @@ static bool top_discs(const hmi_convex *a, const hmi_convex *b, hmi_step_point *
     const double along = hmi_int256_to_double(k) / twice;
     const bool back = d.x != 0 ? d.x > 0 : d.y < 0;
     const double aside = (back ? -root : root) / twice;
-    *out = (hmi_step_point){top_round_sum(c->x, d.x * along - d.y * aside),
-                            top_round_sum(c->y, d.y * along + d.x * aside)};
+    *out = (hmi_step_point){sat_nearest_step(c->x, d.x * along - d.y * aside),
+                            sat_nearest_step(c->y, d.y * along + d.x * aside)};
     return true;
 }
 
@@ -231,7 +219,7 @@ static bool top_rounded(const hmi_convex *s) { return s->n > 1 && s->radius > 0;
 static bool top_crossing(const hmi_convex *a, const hmi_convex *b, hmi_step_point *out) {
     if (top_rounded(a) || top_rounded(b)) {
         const hm_vec2 at = hmi_sat_top_round(a, b);
-        *out = (hmi_step_point){top_round_sum(a->v[0].x, at.x), top_round_sum(a->v[0].y, at.y)};
+        *out = (hmi_step_point){sat_nearest_step(a->v[0].x, at.x), sat_nearest_step(a->v[0].y, at.y)};
         return true;
     }
     if (a->radius > 0) return b->radius > 0 ? top_discs(a, b, out) : top_disc_hull(a, b, out);

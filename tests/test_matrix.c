@@ -130,7 +130,7 @@ static bool ask_contact(const posed *a, const posed *b) {
     if (!hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &out)) return false;
     CHECK(out.count == 1 || out.count == 2);
     CHECK_NEAR(hypot(out.normal.x, out.normal.y), 1, 1e-12);
-    return CHECK(out.depth > 0 && out.depth < 10);
+    return CHECK(out.depth >= 0 && out.depth < 10);
 }
 
 static const struct {

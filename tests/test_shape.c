@@ -59,6 +59,79 @@ TEST(a_circle) {
     CHECK_INT(shape.radius, 0);
 }
 
+// A ray's direction has its larger component between 2^29 and 2^30 units, and the same slope as what was given.
+TEST(a_ray) {
+    static const struct {
+        double x, y;
+        int32_t dx, dy;
+    } rows[] = {{1, 0, 1 << 30, 0},
+                {0, -3, 0, -(3 << 28)},
+                {3, 4, 3 << 28, 1 << 30},
+                {-0x1p1000, 0x1p1000, -(1 << 30), 1 << 30},
+                {0x1p-1074, 0, 1 << 30, 0},
+                {1, 1e-300, 1 << 30, 0},
+                {-0.75, 0.0000001, -(3 << 28), 107}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+        hm_shape shape = marked();
+        test_note("direction %g, %g", rows[i].x, rows[i].y);
+        CHECK_RESULT(hm_shape_ray(1, -2, rows[i].x, rows[i].y, &shape), HM_OK);
+        CHECK(shape.kind == HM_SHAPE_RAY && shape.radius == 0);
+        CHECK(shape.a.x == 1 * HM_UNITS_PER_PIXEL && shape.a.y == -2 * HM_UNITS_PER_PIXEL);
+        CHECK_INT(shape.b.x, rows[i].dx);
+        CHECK_INT(shape.b.y, rows[i].dy);
+    }
+}
+
+TEST(a_direction_that_is_none) {
+    const double bad[][2] = {{0, 0}, {-0.0, 0}, {INFINITY, 1}, {1, -INFINITY}, {NAN, 1}, {1, NAN}, {NAN, NAN}};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
+        hm_shape shape = marked();
+        CHECK_RESULT(hm_shape_ray(0, 0, bad[i][0], bad[i][1], &shape), HM_ERROR_RANGE);
+        CHECK(untouched(&shape));
+    }
+}
+
+TEST(a_capsule) {
+    hm_shape shape = marked();
+    CHECK_RESULT(hm_shape_capsule(1, 2, 3, -4, 0.5, &shape), HM_OK);
+    CHECK(shape.kind == HM_SHAPE_CAPSULE);
+    CHECK(shape.a.x == 1 * HM_UNITS_PER_PIXEL && shape.a.y == 2 * HM_UNITS_PER_PIXEL);
+    CHECK(shape.b.x == 3 * HM_UNITS_PER_PIXEL && shape.b.y == -4 * HM_UNITS_PER_PIXEL);
+    CHECK_INT(shape.radius, HM_UNITS_PER_PIXEL / 2);
+}
+
+TEST(a_box) {
+    hm_shape shape = marked();
+    CHECK_RESULT(hm_shape_box(1, -2, 3, 0.5, 0.25, &shape), HM_OK);
+    CHECK(shape.kind == HM_SHAPE_BOX);
+    CHECK(shape.a.x == 1 * HM_UNITS_PER_PIXEL && shape.a.y == -2 * HM_UNITS_PER_PIXEL);
+    CHECK(shape.b.x == 4 * HM_UNITS_PER_PIXEL && shape.b.y == -3 * HM_UNITS_PER_PIXEL / 2);
+    CHECK_INT(shape.radius, HM_UNITS_PER_PIXEL / 4);
+    CHECK_RESULT(hm_shape_box(1, 2, 0, -0.0, 0, &shape), HM_OK);
+    CHECK(shape.b.x == shape.a.x && shape.b.y == shape.a.y);
+    shape = marked();
+    CHECK_RESULT(hm_shape_box(0, 0, -1e-9, 1, 0, &shape), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_shape_box(0, 0, 1, -1, 0, &shape), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_shape_box(30000, 0, 3000, 1, 0, &shape), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_shape_box(0, 0, 1, 1, -1, &shape), HM_ERROR_RANGE);
+    CHECK(untouched(&shape));
+}
+
+TEST(a_polygon) {
+    const hm_vec2 points[] = {{0, 0}, {4, 0}, {0, 4}};
+    const double bad[] = {-1, 32768, NAN, INFINITY};
+    hm_polygon *polygon = NULL;
+    hm_shape shape = marked();
+    REQUIRE(hm_polygon_create(points, 3, NULL, &polygon) == HM_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i)
+        CHECK_RESULT(hm_shape_polygon(polygon, bad[i], &shape), HM_ERROR_RANGE);
+    CHECK(untouched(&shape));
+    CHECK_RESULT(hm_shape_polygon(polygon, 1.5, &shape), HM_OK);
+    CHECK(shape.kind == HM_SHAPE_POLYGON && shape.polygon == polygon);
+    CHECK_INT(shape.radius, 3 * HM_UNITS_PER_PIXEL / 2);
+    hm_polygon_destroy(polygon);
+}
+
 // ---- rounding and limits -----------------------------------------------------------------------------------------
 
 // To the nearest unit, ties away from zero, once: 0.4999999 of a unit is not rounded up by way of a coarser step.
@@ -81,24 +154,31 @@ TEST(coordinates_are_rounded_once) {
     }
 }
 
+enum { ARGUMENTS = 21 };
+
 // Each argument in turn is the value, the others are 0.
 static hm_result make_with(int argument, double v, hm_shape *out) {
-    double n[9] = {0};
+    double n[ARGUMENTS] = {0};
     n[argument] = v;
     if (argument < 2) return hm_shape_point(n[0], n[1], out);
     if (argument < 6) return hm_shape_segment(n[2], n[3], n[4], n[5], out);
-    return hm_shape_circle(n[6], n[7], n[8], out);
+    if (argument < 9) return hm_shape_circle(n[6], n[7], n[8], out);
+    if (argument < 11) return hm_shape_ray(n[9], n[10], 1, 1, out);
+    if (argument < 16) return hm_shape_capsule(n[11], n[12], n[13], n[14], n[15], out);
+    return hm_shape_box(n[16], n[17], n[18], n[19], n[20], out);
 }
+
+// Those that may not be below 0: radii, width and height.
+static bool is_size(int argument) { return argument == 8 || argument == 15 || argument >= 18; }
 
 TEST(limits) {
     const double beyond = nextafter(32767, 40000);
     const double bad[] = {beyond, -beyond, 1e300, -1e300, INFINITY, -INFINITY, NAN};
-    for (int argument = 0; argument < 9; ++argument) {
+    for (int argument = 0; argument < ARGUMENTS; ++argument) {
         hm_shape shape = marked();
-        bool radius = argument == 8;
         test_note("argument %d", argument);
         CHECK_RESULT(make_with(argument, 32767, &shape), HM_OK);
-        CHECK_RESULT(make_with(argument, -32767, &shape), radius ? HM_ERROR_RANGE : HM_OK);
+        CHECK_RESULT(make_with(argument, -32767, &shape), is_size(argument) ? HM_ERROR_RANGE : HM_OK);
         for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
             shape = marked();
             CHECK_RESULT(make_with(argument, bad[i], &shape), HM_ERROR_RANGE);
@@ -118,6 +198,11 @@ TEST(names) {
     CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_POINT), "point");
     CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_SEGMENT), "segment");
     CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_CIRCLE), "circle");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_RAY), "ray");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_CAPSULE), "capsule");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_BOX), "box");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_POLYGON), "polygon");
+    CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_OUTLINE), "outline");
     CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_KIND_COUNT), "?");
     CHECK_TEXT(hm_shape_kind_name((hm_shape_kind)12345), "?");
 }
@@ -130,7 +215,14 @@ TEST(mistakes) {
     CHECK_MISTAKE(CHECK_RESULT(hm_shape_point(0, 0, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_shape_segment(0, 0, 0, 0, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_shape_circle(0, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_shape_ray(0, 0, 1, 0, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_shape_capsule(0, 0, 0, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_shape_box(0, 0, 0, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_shape_polygon(NULL, 0, &shape), HM_ERROR_RANGE));
+    CHECK_MISTAKE(hm_shape_outline(NULL, &shape));
+    CHECK(untouched(&shape));
 }
 
-TEST_MAIN(CASE(a_mask), CASE(a_point), CASE(a_segment), CASE(a_circle), CASE(coordinates_are_rounded_once),
-          CASE(limits), CASE(names), CASE(mistakes))
+TEST_MAIN(CASE(a_mask), CASE(a_point), CASE(a_segment), CASE(a_circle), CASE(a_ray), CASE(a_direction_that_is_none),
+          CASE(a_capsule), CASE(a_box), CASE(a_polygon), CASE(coordinates_are_rounded_once), CASE(limits),
+          CASE(names), CASE(mistakes))

@@ -94,9 +94,11 @@ typedef struct hm_separation {
 
 /// Finds a short translation of b after which the rule is not met. Zero when it is not met now.
 ///
-/// With `direction` NULL in any direction: the length is at most that of the shortest translation that leaves 1/1024
-/// pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. With a direction (of any length but 0)
-/// straight that way, rounded to whole steps: "push out upward only". False when there is none within `max_distance`
+/// With `direction` NULL in any direction: of two single convex shapes (as hm_contact has them) the shortest, rounded
+/// outward to steps, at most 3 longer than the exact one. Of others the length is at most that of the shortest
+/// translation that leaves 1/1024 pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. (So it is
+/// of all where the shortest way leads out of the world.) With a direction (of any length but 0) straight that way,
+/// rounded to whole steps: "push out upward only". False when there is none within `max_distance`
 /// pixels (0 to 2,000,000), or none that keeps b within the world; `out` is then all 0. That the rule is not met
 /// afterwards is exact. Exchanging the shapes negates the move (with the direction negated as well), except where
 /// equal shapes lie exactly over each other. Cost follows the depth and the ruggedness of what overlaps.
@@ -110,24 +112,35 @@ typedef struct hm_contact_point {
     hm_pixel pixel_b; ///< likewise of the second
     int32_t part_a;   ///< the part of the first shape there, if that is a compound, else 0
     int32_t part_b;   ///< likewise of the second
+    double depth;     ///< how far the shapes overlap along the normal at this place, margin included; that of the
+                      ///< deepest place is the depth of the whole
 } hm_contact_point;
 
 /// How two shapes meet.
 typedef struct hm_contact_info {
-    hm_contact_point point[2]; ///< `count` of them
-    int32_t count;             ///< 1 for the kinds there are so far
+    hm_contact_point point[2]; ///< `count` of them, in the order of (y, x)
+    int32_t count;             ///< 1 or 2; 1 where a mask, an outline or another shape of parts takes part
     hm_vec2 normal;            ///< unit vector from a to b: the way in which hm_separate moves b; (0, 0) for none
     double depth;              ///< length of that move in pixels; infinite when there is none within the world
 } hm_contact_info;
 
 /// Where and how two shapes meet, if the rule is met (exactly as hm_overlap); `out` is written only then.
 ///
-/// Without a margin the point is the topmost, of those the leftmost, that is shared by parts (a pixel of a mask, a
-/// convex part of an outline, or the whole of another kind) that meet the rule each for itself, edges included; where
-/// none do, as for a segment on the seam of two pixels, by parts that touch. With a margin it is that of parts that
-/// touch, and where the shapes do not, the middle between their closest points. The place of a pair of parts is
-/// rounded to steps before places are compared, and lies within 2^-20 pixel of the exact one. Of several pairs of
-/// pixels there, always the same one is named, whatever the order of the shapes.
+/// Of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons of up to 16 corners):
+/// `normal` and `depth` are those of the shortest translation of b after which the rule is no longer met, before it
+/// is rounded to steps: within 1e-6 pixel and 1e-6 radian, and given even where it leads out of the world. Where it
+/// leads off square to an edge, that edge is met by a corner of the other shape, or by an edge: that one of the
+/// corner's which is more nearly parallel, cut to what lies straight before or behind the first. Its ends that overlap
+/// the first edge along the normal (with radii and margin) are the points, one or two, each half-way between the two
+/// surfaces. Otherwise corners, ends or centres meet and there is one point, half-way as well. Of equally short
+/// translations always the same one is taken: see docs/contact.md.
+///
+/// Of other shapes without a margin the point is the topmost, of those the leftmost, that is shared by parts (a pixel
+/// of a mask, a convex part of an outline, or the whole of another kind) that meet the rule each for itself, edges
+/// included; where none do, as for a segment on the seam of two pixels, by parts that touch. With a margin it is that
+/// of parts that touch, and where the shapes do not, the middle between their closest points. The place of a pair of
+/// parts is rounded to steps before places are compared, and lies within 2^-20 pixel of the exact one. Of several
+/// pairs of pixels there, always the same one is named, whatever the order of the shapes.
 HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out);
 

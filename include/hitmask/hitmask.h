@@ -28,6 +28,7 @@
 #include <hitmask/simplify.h>
 #include <hitmask/stamp.h>
 #include <hitmask/tilemap.h>
+#include <hitmask/tileunder.h>
 #include <hitmask/trace.h>
 #include <hitmask/turning.h>
 

@@ -24,7 +24,8 @@ class Posed:
     """A shape of the grammar at an xform: convex pieces (lists of corners), all grown by a radius. Pieces with an area
     do not overlap each other, and what lies on a seam between them is inside."""
 
-    KINDS = ("mask", "rows", "point", "segment", "ray", "circle", "capsule", "box", "polygon", "outline")
+    KINDS = ("mask", "rows", "point", "segment", "ray", "circle", "capsule", "box", "polygon", "outline", "tiles",
+             "compound")
 
     def __init__(self, shape, xform, rows=None):
         self.ox, self.oy, self.ux, self.uy, self.vx, self.vy = xform
@@ -38,6 +39,11 @@ class Posed:
             self.solid = {(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == "#"}
             self.pieces = [[self.corner((x + i) * UNIT, (y + j) * UNIT) for i, j in ((0, 0), (1, 0), (1, 1), (0, 1))]
                            for x, y in sorted(self.solid)]
+        elif self.kind == "compound":
+            self.parts = [Posed(part, product(xform, part["xform"])) for part in value]
+            self.pieces = [piece for part in self.parts for piece in part.pieces]
+        elif self.kind == "tiles":
+            self.pieces = [[self.corner(*(int(c * UNIT) for c in p)) for p in piece] for piece in tile_pieces(value)]
         elif self.kind == "outline":
             self.pieces = [[self.corner(*units(p)) for p in piece] for piece in convex_pieces(value["loops"])]
         else:
@@ -73,6 +79,67 @@ def convex_form(kind, value):
         return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], radius[0] if radius else 0
     points = [value[i:i + 2] for i in range(0, len(value) - 1, 2)]
     return points, value[-1] if kind in ("circle", "capsule") else 0
+
+
+def product(outer, inner):
+    """The xform that does `inner` first, rounded to steps; whole pixels and the rest of them by themselves, which
+    decides about ties."""
+    ox, oy, ux, uy, vx, vy = outer
+
+    def reach(x, u, y, v):
+        return x // STEP * u + y // STEP * v + nearest(Fraction(x % STEP * u + y % STEP * v, STEP), 1)
+
+    def drawn(x, y):
+        return reach(x, ux, y, vx), reach(x, uy, y, vy)
+    x, y = drawn(*inner[:2])
+    return [x + ox, y + oy, *drawn(*inner[2:4]), *drawn(*inner[4:])]
+
+
+FLIP_X, FLIP_Y, FLIP_DIAGONAL = 1 << 31, 1 << 30, 1 << 29
+FAR = 1 << 24
+
+
+def tile_pieces(tiles):
+    """The convex pieces of a map, in pixels: of a tile those of its polygon or mask, flipped as its cell says."""
+    w, h = tiles["cell"] if isinstance(tiles["cell"], list) else (tiles["cell"], tiles["cell"])
+    if "rows" in tiles:
+        rows = [[(c, 0) for c in row] for row in tiles["rows"]]
+    else:
+        flips = FLIP_X | FLIP_Y | FLIP_DIAGONAL
+        cells = [(str(n & ~flips) if n else ".", n & flips) for n in tiles["data"]]
+        rows = [cells[i:i + tiles["width"]] for i in range(0, len(cells), tiles["width"])]
+    found = []
+    for y, row in enumerate(rows):
+        for x, (name, flip) in enumerate(row):
+            for piece in [] if name == "." else one_tile(tiles.get("tiles", {}).get(name, "solid"), w, h):
+                found.append(ordered([flipped(p, flip, w, h, x, y) for p in piece]))
+    if tiles.get("outside") == "solid":
+        right, bottom = len(rows[0]) * w, len(rows) * h
+        for x0, y0, x1, y1 in ((-FAR, -FAR, FAR, 0), (-FAR, bottom, FAR, FAR), (-FAR, 0, 0, bottom),
+                               (right, 0, FAR, bottom)):
+            found.append([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
+    return found
+
+
+def one_tile(tile, w, h):
+    if tile == "empty" or tile != "solid" and "one_way" in tile:
+        return []
+    if tile != "solid" and "polygon" in tile:
+        return convex_pieces([tile["polygon"]])
+    if tile != "solid" and "rows" in tile:
+        return [[(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+                for y, row in enumerate(tile["rows"]) for x, c in enumerate(row) if c == "#"]
+    return [[(0, 0), (w, 0), (w, h), (0, h)]]
+
+
+def flipped(p, flip, w, h, x, y):
+    """A point of a tile where cell (x, y) has it: x and y exchanged first, then mirrored."""
+    a, b = p[::-1] if flip & FLIP_DIAGONAL else p
+    return x * w + (w - a if flip & FLIP_X else a), y * h + (h - b if flip & FLIP_Y else b)
+
+
+def ordered(piece):
+    return piece if cross(*piece[:3]) > 0 else piece[::-1]
 
 
 def convex_pieces(loops):
@@ -242,6 +309,10 @@ def lines_meet(p, q):
     return all(min(s) < 0 < max(s) for s in sides)
 
 
+def parts(shape):
+    return shape.parts if shape.kind == "compound" else [shape]
+
+
 def interiors_meet(a, b):
     if a.radius or b.radius:
         square = square_distance(a, b)
@@ -335,7 +406,11 @@ def is_shared(answer, a, b):
 def overlap(a, b, touch="area", margin=0):
     reach = nearest(margin, STEP) * UNIT
     if touch == "area" and reach == 0:
-        return interiors_meet(a, b)
+        return any(interiors_meet(p, q) for p in parts(a) for q in parts(b))
+    return any(is_near(p, q, touch, reach) for p in parts(a) for q in parts(b))
+
+
+def is_near(a, b, touch, reach):
     square = square_distance(a, b)
     if square is None:
         return False
@@ -350,11 +425,13 @@ def root(square):
 
 def distance(a, b):
     """In pixels, None for infinite."""
-    square = square_distance(a, b)
-    return None if square is None else max(Fraction(0), root(square) - a.radius - b.radius) / WORLD
+    squares = [(square_distance(p, q), p.radius + q.radius) for p in parts(a) for q in parts(b)]
+    gaps = [max(Fraction(0), root(square) - radii) for square, radii in squares if square is not None]
+    return min(gaps) / WORLD if gaps else None
 
 
 def distance_to_point(a, place):
     """How far a point of the world, in pixels, lies outside the shape."""
     p = [tuple(round(Fraction(c) * WORLD) for c in place)]
-    return max(Fraction(0), root(min(square_of_pieces(p, q) for q in a.pieces)) - a.radius) / WORLD
+    return min(max(Fraction(0), root(min(square_of_pieces(p, q) for q in s.pieces)) - s.radius)
+               for s in parts(a) if s.pieces) / WORLD

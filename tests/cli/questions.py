@@ -10,8 +10,8 @@ import make_pngs
 
 KINDS = ("mask", "rows", "rows", "point", "segment", "circle")
 CONVEX = ("point", "segment", "ray", "circle", "capsule", "box", "polygon")
-EVERY = CONVEX + ("mask", "rows", "outline")
-ROUND = ("circle", "capsule", "box", "polygon")
+EVERY = CONVEX + ("mask", "rows", "outline", "tiles", "compound")
+ROUND = ("circle", "capsule", "box", "polygon", "compound")
 MASKS = ("mask", "rows", "rows")
 PICTURES = {"disc.png": [".##.", "####", "####", ".##."], "bar.png": ["#.##.#"], "empty.png": ["..", ".."]}
 
@@ -94,7 +94,36 @@ def random_outline():
     return {"loops": [random_ring(ring)]}
 
 
-def random_shape(kinds):
+def random_tile():
+    """What a tile of 4 x 4 pixels may hold."""
+    return random.choice((
+        "solid", "empty", {"polygon": [[0, 4], [4, 0], [4, 4]]}, {"polygon": [[0, 2], [4, 0], [4, 4], [2, 2], [0, 4]]},
+        {"polygon": [[0, 0], [4, 0.5], [3, 3.25]]}, {"rows": ["#..#", "##.."]}, {"rows": ["####"], "one_way": "up"}))
+
+
+def random_tiles():
+    tiles = {"cell": 4, "tiles": {n: random_tile() for n in ("1", "2", "70000")}}
+    width, height = random.randint(1, 4), random.randint(1, 3)
+    flips = (0, exact.FLIP_X, exact.FLIP_Y, exact.FLIP_DIAGONAL, exact.FLIP_DIAGONAL | exact.FLIP_X, 7 << 29)
+    tiles |= {"width": width, "data": [random.choice((0, 1, 2, 2, 70000)) for _ in range(width * height)]}
+    tiles["data"] = [n and n | random.choice(flips) for n in tiles["data"]]
+    if random.random() < 0.3:
+        tiles = {"cell": [2, 5], "rows": ["".join(random.choice("##.s") for _ in range(width)) for _ in range(height)],
+                 "tiles": {"s": {"polygon": [[0, 0], [2, 5], [0, 5]]}}}
+    if random.random() < 0.2:
+        tiles["outside"] = random.choice(("solid", "empty"))
+    return tiles
+
+
+def random_part():
+    part = random_shape(("circle", "box", "polygon", "segment", "rows", "capsule"), posed=False)
+    angle, scale = random.choice((0, math.pi / 2, random.uniform(-4, 4))), random.choice((1, 1, 0.5, -1))
+    c, s = (exact.nearest(f(angle) * scale, exact.STEP) for f in (math.cos, math.sin))
+    place = [exact.nearest(number(-4, 4), exact.STEP) for _ in "xy"]
+    return part | {"xform": [*place, c, s, -s, c]} | random.choice(({}, {"tag": random.choice(("head", 7))}))
+
+
+def random_shape(kinds, posed=True):
     kind = random.choice(kinds)
     if kind == "mask":
         value = random.choice(list(PICTURES))
@@ -105,12 +134,16 @@ def random_shape(kinds):
         value = random_polygon()
     elif kind == "outline":
         value = random_outline()
+    elif kind == "tiles":
+        value = random_tiles()
+    elif kind == "compound":
+        value = [random_part() for _ in range(random.randint(0, 4))]
     else:
         value = random_numbers(kind)
     shape = {kind: value}
     if kind in ("box", "polygon") and random.random() < 0.4:
         shape["radius"] = random.choice((0.5, random.uniform(0, 2)))
-    if random.random() < 0.9:
+    if posed and random.random() < 0.9:
         shape["pose"] = random_pose(kind)
     return shape
 

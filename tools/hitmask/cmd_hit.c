@@ -4,7 +4,9 @@
 #include "hit_picture.h"
 #include "hit_posed.h"
 #include "json_line.h"
+#include "json_read.h"
 #include "png_read.h"
+#include "side_read.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -17,9 +19,20 @@ static bool sprite_mask(hit_sprite *sprite, uint8_t threshold) {
     return false;
 }
 
+static bool sprite_is_json(const char *operand) { return *operand == '{'; }
+
+static bool sprite_read_json(hit_sprite *sprite, const char *where, query_reader *reader) {
+    char *fault = reader->fault;
+    sprite->json = json_read_object(sprite->name, strlen(sprite->name), fault, sizeof reader->fault);
+    if (sprite->json && side_read(reader, where, sprite->json, &sprite->given)) return true;
+    report("hitmask hit", "see 'hitmask query --describe'", sprite->json ? "%s" : "a shape %s", fault);
+    return false;
+}
+
 // The colours are read only when there is something to draw.
-static bool sprite_read(hit_sprite *sprite, const settings *chosen) {
+static bool sprite_read(hit_sprite *sprite, const char *where, const settings *chosen, query_reader *reader) {
     uint8_t threshold = (uint8_t)chosen->threshold;
+    if (sprite_is_json(sprite->name)) return sprite_read_json(sprite, where, reader);
     if (!chosen->picture) return png_read_mask(sprite->name, &chosen->limits, threshold, &sprite->mask);
     return png_read_picture(sprite->name, &chosen->limits, &sprite->image) && sprite_mask(sprite, threshold);
 }
@@ -77,15 +90,35 @@ static status hit_print_text(const hit_sprite sprites[2], const settings *chosen
 
 // ---- the command --------------------------------------------------------------------------------------------------
 
+// Whether a text among the values is the name of the file that is to be written.
+static bool json_names(const json_t *value, const char *output) {
+    const char *key;
+    json_t *item;
+    size_t i;
+    if (json_is_string(value)) return file_is_same(output, json_string_value(value));
+    json_array_foreach(value, i, item) {
+        if (json_names(item, output)) return true;
+    }
+    json_object_foreach((json_t *)(uintptr_t)value, key, item) {
+        if (json_names(item, output)) return true;
+    }
+    return false;
+}
+
+static status hit_refuse_output(const char *output) {
+    report(output, "name another file for --picture", "is one of the inputs and is not overwritten");
+    return STATUS_OUTPUT;
+}
+
 static status hit_check_names(const settings *chosen, char **files) {
     if (!strcmp(files[0], "-") && !strcmp(files[1], "-")) {
         report("hitmask hit", "name a file for one of them", "standard input cannot be both pictures");
         return STATUS_USAGE;
     }
     for (int i = 0; chosen->picture && i < 2; i++) {
-        if (!file_is_same(chosen->picture, files[i])) continue;
-        report(chosen->picture, "name another file for --picture", "is one of the inputs and is not overwritten");
-        return STATUS_OUTPUT;
+        if (!sprite_is_json(files[i]) && file_is_same(chosen->picture, files[i])) {
+            return hit_refuse_output(chosen->picture);
+        }
     }
     return STATUS_OK;
 }
@@ -100,11 +133,17 @@ static status hit_on_pixels(const settings *chosen, const hit_sprite sprites[2])
     return chosen->json ? hit_print_json(sprites, chosen, &answer) : hit_print_text(sprites, chosen, &answer);
 }
 
-static status hit_run(const settings *chosen, hit_sprite sprites[2]) {
+static status hit_run(const settings *chosen, hit_sprite sprites[2], query_reader *reader) {
+    query_reader_begin(reader);
     // Both are read even if the first is bad, so that one run tells all that is wrong.
-    bool read = sprite_read(&sprites[0], chosen);
-    if (!sprite_read(&sprites[1], chosen) || !read) return STATUS_INPUT;
-    return hit_is_posed(chosen) ? hit_posed(chosen, sprites) : hit_on_pixels(chosen, sprites);
+    bool read = sprite_read(&sprites[0], "A", chosen, reader);
+    if (!sprite_read(&sprites[1], "B", chosen, reader) || !read) return STATUS_INPUT;
+    for (int i = 0; chosen->picture && i < 2; i++) {
+        if (sprites[i].json && json_names(sprites[i].json, chosen->picture))
+            return hit_refuse_output(chosen->picture);
+    }
+    bool shapes = sprites[0].json || sprites[1].json;
+    return shapes || hit_is_posed(chosen) ? hit_posed(chosen, sprites) : hit_on_pixels(chosen, sprites);
 }
 
 status cmd_hit(const void *given, int count, char **files) {
@@ -114,8 +153,14 @@ status cmd_hit(const void *given, int count, char **files) {
     if (answer == STATUS_OK) answer = hit_check_poses(chosen);
     if (answer != STATUS_OK) return answer;
     hit_sprite sprites[2] = {{.name = files[0]}, {.name = files[1]}};
-    answer = hit_run(chosen, sprites);
+    query_reader reader = {.kept = {.limits = &chosen->limits},
+                           .kept_maps = {.limits = chosen->map_limits},
+                           .threshold = chosen->threshold};
+    answer = hit_run(chosen, sprites, &reader);
+    query_reader_free(&reader);
     for (int i = 0; i < 2; i++) {
+        side_free(&sprites[i].given);
+        json_decref(sprites[i].json);
         hm_mask_destroy(sprites[i].mask);
         picture_free(&sprites[i].image);
     }

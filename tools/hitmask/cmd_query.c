@@ -94,7 +94,9 @@ static bool query_is_interactive(int input) {
 }
 
 static status query_run(const settings *chosen, int descriptor, const char *name) {
-    query_reader reader = {.kept = {.limits = &chosen->limits}, .threshold = chosen->threshold};
+    query_reader reader = {.kept = {.limits = &chosen->limits},
+                           .kept_maps = {.limits = chosen->map_limits},
+                           .threshold = chosen->threshold};
     lines input;
     if (!lines_open(&input, descriptor)) {
         report(name, "free some memory", "cannot be read (not enough memory)");

@@ -6,6 +6,7 @@
 
 #include "options.h"
 #include "png_read.h"
+#include "tiled.h"
 
 #include <hitmask/box.h>
 
@@ -23,6 +24,7 @@ typedef struct settings {
     bool describe;
     int64_t threshold;
     png_limits limits;
+    tiled_limits map_limits;
 } settings;
 
 /// `hitmask` itself: its commands, options, exit statuses, examples.

@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -30,6 +31,51 @@ static void files_watch_signals(void) {
         sigemptyset(&action.sa_mask);
         if (!sigaction(numbers[i], NULL, &old) && old.sa_handler == SIG_DFL) sigaction(numbers[i], &action, NULL);
     }
+}
+
+// ---- inputs -------------------------------------------------------------------------------------------------------
+
+// Reads to the end of a file, which may grow or have no known size; one byte more than `most` shows that it is too
+// long.
+static char *stream_read(FILE *stream, size_t most, size_t *length) {
+    enum { FIRST = 1 << 16 };
+    size_t size = most < FIRST ? most + 1 : FIRST;
+    char *text = malloc(size + 1);
+    *length = 0;
+    while (text) {
+        *length += fread(text + *length, 1, size - *length, stream);
+        if (*length < size || size > most) break;
+        size = size > most / 2 ? most + 1 : size * 2;
+        char *grown = realloc(text, size + 1);
+        if (!grown) free(text);
+        text = grown;
+    }
+    if (text) text[*length] = 0;
+    return text;
+}
+
+char *file_read(const char *name, size_t most, const char *option, size_t *length) {
+    struct stat about;
+    char advice[128];
+    FILE *stream = fopen(name, "rb");
+    if (!stream || fstat(fileno(stream), &about) || S_ISDIR(about.st_mode)) {
+        report(name, "check the name", "cannot be read (%s)", strerror(stream ? EISDIR : errno));
+        if (stream) fclose(stream);
+        return NULL;
+    }
+    bool large = S_ISREG(about.st_mode) && about.st_size > 0 && (uintmax_t)about.st_size > most;
+    char *text = large ? NULL : stream_read(stream, most, length);
+    bool failed = ferror(stream) != 0;
+    fclose(stream);
+    if (text && !failed && *length <= most) return text;
+    snprintf(advice, sizeof advice, "raise %s if you trust the file", option);
+    if (large || (text && *length > most)) {
+        report(name, advice, "has more than %zu bytes", most);
+    } else {
+        report(name, "check the file", "cannot be read (%s)", text ? strerror(EIO) : "not enough memory");
+    }
+    free(text);
+    return NULL;
 }
 
 bool file_is_same(const char *output, const char *input) {

@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// files: output that is there whole or not at all.
+// files: output that is there whole or not at all; small inputs as a whole.
 #ifndef HITMASK_TOOL_FILES_H
 #define HITMASK_TOOL_FILES_H
 
@@ -17,6 +17,10 @@ typedef struct outfile {
 
 /// Whether both names lead to one existing file, through any links. "-" as `input` is standard input.
 bool file_is_same(const char *output, const char *input);
+
+/// All of a file, with a 0 after its end; the caller frees it. More than `most` bytes are refused before memory is
+/// taken for them; `option` is what changes that. Reports what is wrong and answers NULL.
+char *file_read(const char *name, size_t most, const char *option, size_t *length);
 
 /// Begins an output. Reports what is wrong and answers false when it cannot be made; nothing is then left behind.
 bool outfile_open(outfile *out, const char *name);

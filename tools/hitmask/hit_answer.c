@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 bool posed_hit(const posed_answer *answer) { return answer->way.given ? answer->way.hit : answer->met; }
 
@@ -64,15 +65,26 @@ static void json_way(const posed_sprite sides[2], const posed_way *way) {
     putchar('}');
 }
 
+// A name, or a shape as it was given; a line feed in that is a space as good.
+static void json_sprite(const hit_sprite *sprite) {
+    if (!sprite->json) {
+        json_line_put_text(png_read_name(sprite->name));
+        return;
+    }
+    for (const char *c = sprite->name; *c; c++) putchar((unsigned char)*c < ' ' ? ' ' : *c);
+}
+
 static void json_asked(const posed_sprite sides[2], const hm_rule *rule, int64_t threshold) {
     fputs(",\"a\":", stdout);
-    json_line_put_text(png_read_name(sides[0].sprite->name));
+    json_sprite(sides[0].sprite);
     fputs(",\"b\":", stdout);
-    json_line_put_text(png_read_name(sides[1].sprite->name));
+    json_sprite(sides[1].sprite);
     fputs(",\"xform\":{\"a\":", stdout);
-    json_line_put_xform(&sides[0].side.xform);
+    const hm_xform a = side_told_xform(&sides[0].side, &sides[0].side.xform);
+    const hm_xform b = side_told_xform(&sides[1].side, &sides[1].side.xform);
+    json_line_put_xform(&a);
     fputs(",\"b\":", stdout);
-    json_line_put_xform(&sides[1].side.xform);
+    json_line_put_xform(&b);
     printf("},\"touch\":\"%s\",\"margin\":", placing_touch_name(rule->touch));
     json_line_put_real(rule->margin);
     printf(",\"threshold\":%" PRId64 "}\n", threshold);
@@ -82,7 +94,11 @@ void posed_print_json(const posed_sprite sides[2], const posed_answer *answer, i
     printf("{\"hit\":%s", posed_hit(answer) ? "true" : "false");
     json_distance(answer);
     putchar(',');
-    json_answer_common(answer->shares ? &answer->common : NULL);
+    if (answer->masks) {
+        json_answer_common(answer->shares ? &answer->common : NULL);
+    } else {
+        fputs("\"area\":null,\"centroid\":null,\"box\":null", stdout);
+    }
     if (answer->whole) json_shared(&answer->shared);
     json_contact(sides, answer);
     if (answer->way.given) json_way(sides, &answer->way);
@@ -96,15 +112,59 @@ static void text_point(const char *before, hm_vec2 point) {
     printf("%s%.9g,%.9g", before, point.x + 0.0, point.y + 0.0);
 }
 
-static void text_place(hm_vec2 point, hm_pixel a, hm_pixel b) {
-    text_point("", point);
-    printf(" (pixel %" PRId32 ",%" PRId32 " of A, %" PRId32 ",%" PRId32 " of B)", a.x, a.y, b.x, b.y);
+// What of a shape is at a place, in words; "" of a kind without parts.
+static void text_part(const shape_side *of, int32_t part, hm_pixel place, char *out, size_t size) {
+    hm_pixel cell;
+    int length = 0;
+    *out = 0;
+    if (of->shape.kind == HM_SHAPE_COMPOUND) {
+        length = snprintf(out, size, "part %" PRId32, part);
+        of = &of->parts[part];
+        if (of->shape.kind == HM_SHAPE_MASK || of->shape.kind == HM_SHAPE_TILEMAP ||
+            of->shape.kind == HM_SHAPE_OUTLINE) {
+            length += snprintf(out + length, size - (size_t)length, ", ");
+        }
+    }
+    out += length;
+    size -= (size_t)length;
+    if (of->shape.kind == HM_SHAPE_MASK) {
+        snprintf(out, size, "pixel %" PRId32 ",%" PRId32, place.x, place.y);
+    } else if (of->shape.kind == HM_SHAPE_TILEMAP && side_cell(of, place, &cell)) {
+        snprintf(out, size, "cell %" PRId32 ",%" PRId32, cell.x, cell.y);
+    } else if (of->shape.kind == HM_SHAPE_TILEMAP) {
+        snprintf(out, size, "outside");
+    } else if (of->shape.kind == HM_SHAPE_OUTLINE && place.x >= 0) {
+        const side_edge *edge = &of->edges[place.x];
+        snprintf(out, size, "edge %" PRId32 " of loop %" PRId32, edge->edge, edge->loop);
+    } else if (of->shape.kind == HM_SHAPE_OUTLINE) {
+        snprintf(out, size, "inside");
+    }
+}
+
+// " (pixel 3,2 of A, edge 1 of loop 0 of B)", as far as there is something to tell.
+static void text_parts(const posed_sprite sides[2], const int32_t parts[2], const hm_pixel places[2]) {
+    const char *before = " (";
+    // Of two pixels the second does without the word.
+    bool masks = sides[0].side.shape.kind == HM_SHAPE_MASK && sides[1].side.shape.kind == HM_SHAPE_MASK;
+    for (int i = 0; i < 2; i++) {
+        char text[96];
+        text_part(&sides[i].side, parts[i], places[i], text, sizeof text);
+        if (!*text) continue;
+        printf("%s%s of %c", before, text + (i && masks ? strlen("pixel ") : 0), "AB"[i]);
+        before = ", ";
+    }
+    if (*before == ',') putchar(')');
 }
 
 static void text_empty(const posed_sprite sides[2]) {
-    int empty = hm_mask_count(sides[0].side.shape.mask) ? 1 : 0;
-    report_name(stdout, png_read_name(sides[empty].sprite->name));
-    puts(" has no solid pixel");
+    int empty = side_is_empty(&sides[0].side) ? 0 : 1;
+    const hit_sprite *sprite = sides[empty].sprite;
+    if (sprite->json) {
+        printf("%c", "AB"[empty]);
+    } else {
+        report_name(stdout, png_read_name(sprite->name));
+    }
+    puts(sides[empty].side.shape.kind == HM_SHAPE_MASK ? " has no solid pixel" : " is empty");
 }
 
 static void text_common(const hm_common *common) {
@@ -143,7 +203,8 @@ static void text_lie(const posed_sprite sides[2], const posed_answer *answer) {
         text_point(" and ", answer->closest.b);
     } else if (answer->met) {
         fputs("they meet at ", stdout);
-        text_place(place->point, place->pixel_a, place->pixel_b);
+        text_point("", place->point);
+        text_parts(sides, (int32_t[2]){place->part_a, place->part_b}, (hm_pixel[2]){place->pixel_a, place->pixel_b});
     } else {
         text_point("they only touch, at ", answer->closest.a);
     }
@@ -154,7 +215,7 @@ static void text_lie(const posed_sprite sides[2], const posed_answer *answer) {
 }
 
 // A move ends at its first hit, or where it leads.
-static void text_way(const posed_way *way) {
+static void text_way(const posed_sprite sides[2], const posed_way *way) {
     const double pixel = (double)HM_STEPS_PER_PIXEL;
     const hm_cast_hit *cast = &way->cast;
     if (!way->hit) {
@@ -162,7 +223,8 @@ static void text_way(const posed_way *way) {
         return;
     }
     printf("hit: after %.9g of its way B meets A at ", cast->fraction);
-    text_place(cast->point, cast->pixel_a, cast->pixel_b);
+    text_point("", cast->point);
+    text_parts(sides, (int32_t[2]){cast->part_a, cast->part_b}, (hm_pixel[2]){cast->pixel_a, cast->pixel_b});
     text_point(", normal ", cast->normal);
     if (cast->stop_x == 0 && cast->stop_y == 0) {
         puts("\nstop: B stays where it is");
@@ -174,7 +236,7 @@ static void text_way(const posed_way *way) {
 
 void posed_print_text(const posed_sprite sides[2], const posed_answer *answer) {
     if (answer->way.given) {
-        text_way(&answer->way);
+        text_way(sides, &answer->way);
         fputs("start: ", stdout);
     } else {
         fputs(answer->met ? "hit: " : "no hit: ", stdout);

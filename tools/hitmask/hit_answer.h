@@ -32,6 +32,7 @@ typedef struct posed_answer {
     hm_contact_info contact;  ///< when the rule is met
     bool parts;               ///< there is a way out; none is needed when the rule is not met
     hm_separation separation; ///< that way
+    bool masks;               ///< both are masks, of which more can be told
     bool shares;              ///< they have an area in common, whatever the rule
     hm_common common;         ///< that area
     bool whole;               ///< both lie upright in their own size on whole pixels; `shared` then tells more

@@ -6,6 +6,9 @@
 
 #include "picture.h"
 #include "png_read.h"
+#include "side.h"
+
+#include <jansson.h>
 
 /// What two masks share, in the first one's pixels.
 typedef struct hit_answer {
@@ -15,11 +18,13 @@ typedef struct hit_answer {
     hm_rect box;
 } hit_answer;
 
-/// One of the two sprites.
+/// One of the two that are asked about: a picture, or a shape in JSON.
 typedef struct hit_sprite {
-    const char *name;
-    picture image;
-    hm_mask *mask;
+    const char *name; ///< as it was given: a file's name, or the JSON
+    picture image;    ///< of a picture, when there is something to draw
+    hm_mask *mask;    ///< of a picture
+    json_t *json;     ///< what a shape was read from; NULL for a picture
+    shape_side given; ///< of JSON: the shape, where that says
 } hit_sprite;
 
 /// Draws both sprites as they lie and writes the picture. Reports what is wrong and answers false.

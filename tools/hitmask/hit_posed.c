@@ -98,8 +98,9 @@ static void posed_ask(const settings *chosen, const posed_sprite sides[2], posed
     out->met = hm_contact(a, xa, b, xb, &out->rule, &out->contact);
     out->parts = hm_separate(a, xa, b, xb, &out->rule, NULL, PLACING_MOTION_MOST, &out->separation);
     out->distance = hm_distance(a, xa, b, xb, &out->closest);
-    out->shares = hm_shared(a, xa, b, xb, &out->common);
-    out->whole = placing_is_whole(xa, &corners[0]) && placing_is_whole(xb, &corners[1]);
+    out->masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
+    out->shares = out->masks && hm_shared(a, xa, b, xb, &out->common);
+    out->whole = out->masks && placing_is_whole(xa, &corners[0]) && placing_is_whole(xb, &corners[1]);
     if (out->whole) posed_count(sides, corners[0], corners[1], &out->shared);
     if (chosen->move.count) posed_ask_way(chosen, sides, out);
 }
@@ -118,26 +119,55 @@ static status posed_run(const settings *chosen, const posed_sprite sides[2]) {
     return posed_hit(&answer) ? STATUS_OK : STATUS_MISS;
 }
 
-static bool posed_make(const settings *chosen, int side, const hit_sprite *sprite, hm_maskfield **field,
-                       posed_sprite *out) {
+// A shape that says itself where it is takes no options for that.
+static status posed_place_json(const settings *chosen, int side, posed_sprite *out) {
+    const char *name = side ? "B" : "A";
+    const json_t *json = out->sprite->json;
+    bool mask = out->side.shape.kind == HM_SHAPE_MASK;
+    bool placed = chosen->pose[side].count || chosen->pivot[side].count || chosen->flip[side];
+    if (!placed && !(side && chosen->at.given)) return STATUS_OK;
+    if (json_object_get(json, "pose") || json_object_get(json, "xform")) {
+        report("hitmask hit", "leave the options or those out", "%s has a pose or an xform of its own", name);
+        return STATUS_USAGE;
+    }
+    if (chosen->flip[side] && !mask) {
+        report("hitmask hit", "give negative scales instead", "%s has no rectangle to be flipped in", name);
+        return STATUS_USAGE;
+    }
+    int32_t width = mask ? hm_mask_width(out->side.shape.mask) : 0;
+    out->side.pose = posed_pose(chosen, side, width, mask ? hm_mask_height(out->side.shape.mask) : 0);
+    const char *fault = placing_xform(&out->side.pose, &out->side.xform);
+    if (!fault && !side_move_to_corner(&out->side)) fault = "the pose is beyond the limits of the world";
+    if (!fault && side_is_round(&out->side) && !placing_is_round(&out->side.xform)) {
+        fault = "what is round must stay round: scale it equally";
+    }
+    if (fault) report("hitmask hit", fault, "%s cannot be placed there", name);
+    return fault ? STATUS_USAGE : STATUS_OK;
+}
+
+static status posed_make(const settings *chosen, int side, const hit_sprite *sprite, hm_maskfield **field,
+                         posed_sprite *out) {
+    *out = (posed_sprite){.sprite = sprite, .side = sprite->given};
+    if (sprite->json) return posed_place_json(chosen, side, out);
     if (hm_maskfield_create(sprite->mask, NULL, field) != HM_OK) {
         report(png_read_name(sprite->name), "free some memory", "cannot be searched (not enough memory)");
-        return false;
+        return STATUS_INPUT;
     }
-    out->sprite = sprite;
     hm_shape_mask(sprite->mask, *field, &out->side.shape);
     out->side.pose = posed_pose(chosen, side, hm_mask_width(sprite->mask), hm_mask_height(sprite->mask));
     const char *fault = placing_xform(&out->side.pose, &out->side.xform);
     if (fault) report(png_read_name(sprite->name), fault, "cannot be placed there");
-    return !fault;
+    return fault ? STATUS_INPUT : STATUS_OK;
 }
 
 status hit_posed(const settings *chosen, const hit_sprite sprites[2]) {
     hm_maskfield *fields[2] = {NULL, NULL};
     posed_sprite sides[2];
-    bool made = true;
-    for (int i = 0; i < 2; i++) made = made && posed_make(chosen, i, &sprites[i], &fields[i], &sides[i]);
-    status answer = made ? posed_run(chosen, sides) : STATUS_INPUT;
+    status answer = STATUS_OK;
+    for (int i = 0; i < 2 && answer == STATUS_OK; i++) {
+        answer = posed_make(chosen, i, &sprites[i], &fields[i], &sides[i]);
+    }
+    if (answer == STATUS_OK) answer = posed_run(chosen, sides);
     for (int i = 0; i < 2; i++) hm_maskfield_destroy(fields[i]);
     return answer;
 }

@@ -46,18 +46,40 @@ static void answer_point(hm_vec2 point) {
     json_line_put_point(point);
 }
 
-// What of a shape was met: a pixel of a mask, an edge of an outline by the numbers of its loop and of its first point
-// as they were given; {} of a kind without parts.
-static void answer_part(const char *name, const shape_side *of, hm_pixel part) {
-    printf(",\"%s\":{", name);
+// What of a shape was met: a pixel of a mask; a cell of a tile map, as those who wrote it count; an edge of an
+// outline by the numbers of its loop and of its first point, as they were given. Nothing of a kind without parts.
+static void answer_place(const shape_side *of, hm_pixel place, const char *before) {
     if (of->shape.kind == HM_SHAPE_MASK) {
-        fputs("\"pixel\":", stdout);
-        answer_pixel(part);
-    } else if (of->shape.kind == HM_SHAPE_OUTLINE && part.x >= 0) {
-        const side_edge *edge = &of->edges[part.x];
-        printf("\"loop\":%" PRId32 ",\"edge\":%" PRId32, edge->loop, edge->edge);
+        printf("%s\"pixel\":", before);
+        answer_pixel(place);
+    } else if (of->shape.kind == HM_SHAPE_TILEMAP) {
+        hm_pixel cell;
+        printf("%s\"cell\":", before);
+        if (side_cell(of, place, &cell)) {
+            answer_pixel(cell);
+        } else {
+            fputs("null", stdout);
+        }
+    } else if (of->shape.kind == HM_SHAPE_OUTLINE && place.x >= 0) {
+        const side_edge *edge = &of->edges[place.x];
+        printf("%s\"loop\":%" PRId32 ",\"edge\":%" PRId32, before, edge->loop, edge->edge);
     } else if (of->shape.kind == HM_SHAPE_OUTLINE) {
-        fputs("\"loop\":null,\"edge\":null", stdout);
+        printf("%s\"loop\":null,\"edge\":null", before);
+    }
+}
+
+// Of a compound also the number of the part, and its tag if it has one.
+static void answer_part(const char *name, const shape_side *of, int32_t part, hm_pixel place) {
+    printf(",\"%s\":{", name);
+    if (of->shape.kind == HM_SHAPE_COMPOUND) {
+        const shape_side *met = &of->parts[part];
+        printf("\"part\":%" PRId32, part);
+        if (met->tag) fputs(",\"tag\":", stdout);
+        if (json_is_string(met->tag)) json_line_put_text(json_string_value(met->tag));
+        if (json_is_integer(met->tag)) printf("%" JSON_INTEGER_FORMAT, json_integer_value(met->tag));
+        answer_place(met, place, ",");
+    } else {
+        answer_place(of, place, "");
     }
     putchar('}');
 }
@@ -106,8 +128,8 @@ void json_answer_contact(const hm_contact_info *contact, const shape_side *a, co
     } else {
         fputs("null", stdout);
     }
-    answer_part("a", a, place->pixel_a);
-    answer_part("b", b, place->pixel_b);
+    answer_part("a", a, place->part_a, place->pixel_a);
+    answer_part("b", b, place->part_b, place->pixel_b);
 }
 
 void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, const shape_side *b) {
@@ -126,8 +148,8 @@ void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, co
     }
     answer_point(cast->point);
     answer_normal(cast->normal);
-    answer_part("a", a, cast->pixel_a);
-    answer_part("b", b, cast->pixel_b);
+    answer_part("a", a, cast->part_a, cast->pixel_a);
+    answer_part("b", b, cast->part_b, cast->pixel_b);
 }
 
 void json_answer_entry(const hm_ray_entry *entry) {

@@ -81,13 +81,18 @@ static void pictures_drop_oldest(pictures *kept) {
     entry_free(entry);
 }
 
-static void pictures_add(pictures *kept, picture_entry *entry) {
+// False when the pictures of this question alone are too many.
+static bool pictures_add(pictures *kept, picture_entry *entry) {
     *pictures_link(kept, entry->file, entry->threshold) = entry;
     order_add(kept, entry);
+    entry->question = kept->question;
     kept->count++;
     kept->pixels += entry->pixels;
-    while (kept->pixels > PICTURES_MOST && kept->count > 2) pictures_drop_oldest(kept);
+    while (kept->pixels > PICTURES_MOST && kept->oldest->question != kept->question) pictures_drop_oldest(kept);
+    return kept->pixels <= PICTURES_MOST || kept->count <= 2;
 }
+
+void pictures_begin(pictures *kept) { kept->question++; }
 
 // ---- asking -------------------------------------------------------------------------------------------------------
 
@@ -105,8 +110,9 @@ static const picture_entry *pictures_load(pictures *kept, const char *file, uint
         entry_free(entry);
         return NULL;
     }
-    pictures_add(kept, entry);
-    return entry;
+    if (pictures_add(kept, entry)) return entry;
+    snprintf(fault, size, "%s: the pictures of one question have more than %d pixels together", file, PICTURES_MOST);
+    return NULL;
 }
 
 const picture_entry *pictures_get(pictures *kept, const char *file, uint8_t threshold, char *fault, size_t size) {
@@ -118,6 +124,7 @@ const picture_entry *pictures_get(pictures *kept, const char *file, uint8_t thre
     if (!entry) return pictures_load(kept, file, threshold, fault, size);
     order_remove(kept, entry);
     order_add(kept, entry);
+    entry->question = kept->question;
     return entry;
 }
 

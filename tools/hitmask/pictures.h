@@ -20,6 +20,7 @@ typedef struct picture_entry {
     hm_maskfield *field;
     struct picture_entry *chained;       ///< next at the same place of the table
     struct picture_entry *newer, *older; ///< by when they were last asked for
+    uint64_t question;                   ///< the last one that asked for it
 } picture_entry;
 
 /// A hash table of entries by file and threshold, with `size` places, a power of two.
@@ -29,13 +30,17 @@ typedef struct pictures {
     size_t size, count;
     int64_t pixels;
     picture_entry *newest, *oldest;
+    uint64_t question;
 } pictures;
+
+/// A new question begins: pictures of those before it may be dropped.
+void pictures_begin(pictures *kept);
 
 /// The picture of this name, loaded if it is not kept. NULL when it cannot be had; one line in `fault` then says why.
 /// A picture that failed is tried anew when it is asked for again.
 ///
-/// Those asked for longest ago are dropped when the limit is passed. The two asked for last stay in any case: what is
-/// returned is valid until the second call after this one.
+/// Those asked for longest ago are dropped when the limit is passed, but for those of this question, for which it is
+/// valid. Where more than two are of this question they must themselves keep within the limit.
 const picture_entry *pictures_get(pictures *kept, const char *file, uint8_t threshold, char *fault, size_t size);
 
 /// Frees everything that was loaded.

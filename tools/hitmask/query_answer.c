@@ -17,6 +17,11 @@ static bool ask_overlap(const query *q) {
 
 static void answer_overlap(const query *q) { put_hit(ask_overlap(q)); }
 
+static void answer_within(const query *q) {
+    bool within = hm_within(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule);
+    fputs(within ? "\"within\":true" : "\"within\":false", stdout);
+}
+
 static void answer_distance(const query *q) {
     hm_points points;
     double distance = hm_distance(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &points);
@@ -99,16 +104,18 @@ static void answer_turn(const query *q) {
     printf(",\"free\":%s,\"stop\":", found.stop_free ? "true" : "false");
     json_line_put_real(found.stop_fraction);
     fputs(",\"xform\":", stdout);
-    json_line_put_xform(&found.stop);
+    const hm_xform stop = side_told_xform(&q->b, &found.stop);
+    json_line_put_xform(&stop);
     printf(",\"looks\":%" PRId32, found.looks);
 }
 
 static void answer_xform(const query *q) {
     _Static_assert(HM_STEP_BITS == 24, "2^-24 is written out below");
     fputs("\"a\":{\"xform\":", stdout);
-    json_line_put_xform(&q->a.xform);
+    const hm_xform a = side_told_xform(&q->a, &q->a.xform), b = side_told_xform(&q->b, &q->b.xform);
+    json_line_put_xform(&a);
     fputs("},\"b\":{\"xform\":", stdout);
-    json_line_put_xform(&q->b.xform);
+    json_line_put_xform(&b);
     fputs("},\"steps\":{\"position\":5.9604644775390625e-08,\"axis\":5.9604644775390625e-08}", stdout);
 }
 
@@ -126,6 +133,7 @@ enum {
 
 const query_op query_ops[] = {
     {"overlap", PAIR, false, NULL, answer_overlap},
+    {"within", PAIR, false, NULL, answer_within},
     {"contact", PAIR, false, NULL, answer_contact},
     {"separate", SEPARATE, false, query_read_separate, answer_separate},
     {"distance", PAIR, false, NULL, answer_distance},

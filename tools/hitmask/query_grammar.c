@@ -5,18 +5,19 @@
 #include "pictures.h"
 #include "json_read.h"
 #include "side_read.h"
+#include "side_tiles.h"
 
 #include <stdio.h>
 #include <string.h>
 
 // Strings of standard C are at least 4095 bytes long, so the text comes in parts.
-// The kinds of shape stand between the first part and the second.
+// The kinds of shape stand between the first part and the second, tiles after that.
 static const char *const grammar[] = {
     "A line is one question, a JSON object; the answer is one line, in the same order.\n"
     "\n"
     "question = {\n"
     "  \"id\":     whole number | text | null      repeated in the answer; null if absent\n"
-    "  \"op\":     \"overlap\" | \"contact\" | \"separate\" | \"distance\" | \"shared\" | \"cast\"\n"
+    "  \"op\":     \"overlap\" | \"within\" | \"contact\" | \"separate\" | \"distance\" | \"shared\" | \"cast\"\n"
     "            | \"turn\" | \"ray\" | \"xform\"\n"
     "  \"a\":      shape\n"
     "  \"b\":      shape                         not with ray\n"
@@ -47,7 +48,7 @@ static const char *const grammar[] = {
     "  at most one of\n"
     "  \"pose\":    pose                          default: drawn as it is, at 0,0\n"
     "  \"xform\":   [ox,oy,ux,uy,vx,vy]           whole numbers, in steps of 2^-24 pixel\n"
-    "}\n"
+    "}\n",
     "pose = {                                   all optional\n"
     "  \"x\", \"y\":  where the pivot lies          within +-1000000\n"
     "  \"angle\":   radians, from +x towards +y   within +-1048576\n"
@@ -113,6 +114,7 @@ void query_grammar_print(void) {
     for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) {
         fputs(grammar[i], stdout);
         if (i == 0) grammar_print_kinds();
+        if (i == 1) fputs(side_tiles_grammar, stdout);
     }
     printf("A line has at most %d bytes, UTF-8, and %d brackets open at once.\n", LINES_MOST, JSON_READ_DEPTH);
     printf("Pictures are kept up to %d pixels together, those asked for last.\n", PICTURES_MOST);

@@ -76,6 +76,7 @@ static bool query_read_sides(query_reader *reader, json_t *const *values, query 
 bool query_read(query_reader *reader, json_t *object, query *out) {
     json_t *values[QUERY_KEYS] = {0};
     *out = (query){0};
+    query_reader_begin(reader);
     // The id first, so that whatever else is wrong is answered under it.
     if (!query_read_id(reader, json_object_get(object, "id"), out)) return false;
     return query_keys_take(reader, "question", object, query_keys, values, QUERY_KEYS) &&

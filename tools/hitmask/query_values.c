@@ -23,7 +23,13 @@ bool query_made(query_reader *reader, hm_result result, const char *where, const
     return result == HM_OK || query_fault(reader, "%s: %s", where, limits);
 }
 
+void query_reader_begin(query_reader *reader) {
+    pictures_begin(&reader->kept);
+    maps_begin(&reader->kept_maps);
+}
+
 void query_reader_free(query_reader *reader) {
+    maps_free(&reader->kept_maps);
     pictures_free(&reader->kept);
     free(reader->rows);
 }

@@ -5,6 +5,7 @@
 #ifndef HITMASK_TOOL_QUERY_VALUES_H
 #define HITMASK_TOOL_QUERY_VALUES_H
 
+#include "maps.h"
 #include "pictures.h"
 
 #include <hitmask/lattice.h>
@@ -17,11 +18,15 @@ enum { QUERY_FAULT_SIZE = 512 };
 /// What lasts from question to question, for all that reads them.
 typedef struct query_reader {
     pictures kept;
+    maps kept_maps;
     int64_t threshold;            ///< of masks that name none
     char *rows;                   ///< room for inline masks
     size_t rows_size;             ///<
     char fault[QUERY_FAULT_SIZE]; ///< what is wrong with the question
 } query_reader;
+
+/// A new question begins: what others before it had loaded may be dropped.
+void query_reader_begin(query_reader *reader);
 
 /// Frees what lasted.
 void query_reader_free(query_reader *reader);

@@ -1,6 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "side.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static bool side_grow(shape_side *of) {
@@ -22,14 +23,58 @@ bool side_own(shape_side *of, void *object, void (*destroy)(void *object)) {
     return true;
 }
 
-bool side_is_round(const shape_side *of) { return of->shape.kind == HM_SHAPE_CIRCLE || of->shape.radius > 0; }
+// How far the corner is from the origin in the world, in steps: a whole number of them.
+static void side_corner_steps(const shape_side *of, const hm_xform *xform, int64_t *x, int64_t *y) {
+    *x = (int64_t)of->corner.x * xform->ux + (int64_t)of->corner.y * xform->vx;
+    *y = (int64_t)of->corner.x * xform->uy + (int64_t)of->corner.y * xform->vy;
+}
+
+bool side_move_to_corner(shape_side *of) {
+    int64_t x, y;
+    side_corner_steps(of, &of->xform, &x, &y);
+    of->pose.pivot.x -= of->corner.x;
+    of->pose.pivot.y -= of->corner.y;
+    const hm_xform drawn = of->xform;
+    return hm_xform_translate(&drawn, x, y, &of->xform) == HM_OK;
+}
+
+hm_xform side_told_xform(const shape_side *of, const hm_xform *xform) {
+    int64_t x, y;
+    hm_xform told = *xform;
+    side_corner_steps(of, xform, &x, &y);
+    told.ox -= x;
+    told.oy -= y;
+    return told;
+}
+
+bool side_cell(const shape_side *of, hm_pixel cell, hm_pixel *out) {
+    *out = (hm_pixel){cell.x + of->first_cell.x, cell.y + of->first_cell.y};
+    return cell.x >= 0;
+}
+
+bool side_is_round(const shape_side *of) {
+    for (int32_t i = 0; i < of->part_count; i++) {
+        if (side_is_round(&of->parts[i])) return true;
+    }
+    return of->shape.kind == HM_SHAPE_CIRCLE || of->shape.radius > 0;
+}
+
+bool side_is_empty(const shape_side *of) {
+    const hm_shape anywhere = {.kind = HM_SHAPE_POINT};
+    return isinf(hm_distance(&of->shape, &of->xform, &anywhere, &of->xform, NULL));
+}
 
 void side_free(shape_side *of) {
+    // A compound before what its parts own.
     while (of->owned_count) {
         side_owned last = of->owned[--of->owned_count];
         last.destroy(last.object);
     }
+    for (int32_t i = 0; i < of->part_count; i++) side_free(&of->parts[i]);
+    free(of->parts);
     free(of->owned);
+    of->parts = NULL;
+    of->part_count = 0;
     of->owned = NULL;
     of->owned_size = 0;
 }

@@ -5,6 +5,7 @@
 #define HITMASK_TOOL_SIDE_H
 
 #include <hitmask/collide.h>
+#include <hitmask/tilemap.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,20 +23,38 @@ typedef struct side_owned {
 } side_owned;
 
 typedef struct shape_side {
+    const char *kind; ///< as its key is called
     hm_shape shape;
     hm_xform xform;
-    hm_pose pose;           ///< what the xform was made of, when `posed`
-    bool posed;             ///<
-    const side_edge *edges; ///< of an outline: what its edges are called in answers, by number
-    side_owned *owned;      ///< freed last to first
+    hm_pose pose;             ///< what the xform was made of, when `posed`
+    bool posed;               ///<
+    const side_edge *edges;   ///< of an outline: what its edges are called in answers, by number
+    hm_pixel first_cell;      ///< of a tile map: what its first cell is called in answers
+    hm_pixel corner;          ///< where the shape's own origin lies in the coordinates that the pose is about
+    struct shape_side *parts; ///< of a compound, each with its own xform
+    int32_t part_count;
+    const struct json_t *tag; ///< of a part: a text or a whole number, or NULL; borrowed
+    side_owned *owned;        ///< freed last to first
     size_t owned_count, owned_size;
 } shape_side;
 
 /// From now on the object belongs to the side, which destroys it. Without memory it is destroyed at once: false.
 bool side_own(shape_side *of, void *object, void (*destroy)(void *object));
 
+/// Puts what the pose draws at `corner` where the shape's own origin has to be. False beyond the limits of the world.
+bool side_move_to_corner(shape_side *of);
+
+/// The xform as it is without the corner, for answers.
+hm_xform side_told_xform(const shape_side *of, const hm_xform *xform);
+
+/// What a cell of a tile map is called by those who wrote it. False for what is solid outside of the map.
+bool side_cell(const shape_side *of, hm_pixel cell, hm_pixel *out);
+
 /// Whether the shape has a round edge, which an xform must keep round.
 bool side_is_round(const shape_side *of);
+
+/// Whether there is nothing of the shape: no solid pixel, no loop, no cell, no part.
+bool side_is_empty(const shape_side *of);
 
 /// Frees what the side owns.
 void side_free(shape_side *of);

@@ -2,7 +2,10 @@
 #include "side_read.h"
 
 #include "placing.h"
+#include "side_compound.h"
+#include "side_mask.h"
 #include "side_outline.h"
+#include "side_tiles.h"
 
 #include <hitmask/polygon.h>
 
@@ -40,79 +43,9 @@ static bool side_read_place(query_reader *reader, const char *where, json_t *con
     if (pose && xform) return query_fault(reader, "%s: give a pose or an xform, not both", where);
     if (pose && !query_pose(reader, where, pose, &out->shape, &out->pose, &out->xform)) return false;
     if (xform && !xform_read(reader, xform, &out->xform)) return false;
+    if (!side_move_to_corner(out)) return query_fault(reader, "%s: lies beyond the limits of the world", where);
     if (!side_is_round(out) || placing_is_round(&out->xform)) return true;
     return query_fault(reader, "%s: what is round must stay round: scale it equally and without shear", where);
-}
-
-// ---- masks --------------------------------------------------------------------------------------------------------
-
-static void free_mask(void *mask) { hm_mask_destroy(mask); }
-
-static void free_field(void *field) { hm_maskfield_destroy(field); }
-
-static bool side_read_mask(query_reader *reader, const side_source *source, shape_side *out) {
-    const json_t *threshold = source->own[SIDE_THRESHOLD];
-    json_int_t least = threshold ? json_integer_value(threshold) : reader->threshold;
-    if (threshold && (!json_is_integer(threshold) || least < 1 || least > 255)) {
-        return query_fault(reader, "threshold: give a whole number from 1 to 255");
-    }
-    const char *file = json_string_value(source->value);
-    if (!file || !*file) return query_fault(reader, "mask: give the name of a picture");
-    if (!strcmp(file, "-")) return query_fault(reader, "mask: standard input cannot be a picture here");
-    const picture_entry *entry =
-        pictures_get(&reader->kept, file, (uint8_t)least, reader->fault, sizeof reader->fault);
-    if (!entry) return false;
-    hm_shape_mask(entry->mask, entry->field, &out->shape);
-    return true;
-}
-
-static bool rows_reserve(query_reader *reader, size_t size) {
-    if (size <= reader->rows_size) return true;
-    char *grown = realloc(reader->rows, size);
-    if (!grown) return query_no_memory(reader);
-    reader->rows = grown;
-    reader->rows_size = size;
-    return true;
-}
-
-// All rows in one text, each with a line feed: the form of hm_mask_from_ascii.
-static bool rows_join(query_reader *reader, const json_t *rows) {
-    size_t size = 0;
-    for (size_t i = 0; i < json_array_size(rows); i++) {
-        const char *row = json_string_value(json_array_get(rows, i));
-        if (!row || row[strspn(row, "#.")]) return query_fault(reader, "rows: give texts of '#' and '.'");
-        size += json_string_length(json_array_get(rows, i)) + 1;
-    }
-    if (!rows_reserve(reader, size + 1)) return false;
-    char *end = reader->rows;
-    for (size_t i = 0; i < json_array_size(rows); i++) {
-        const json_t *row = json_array_get(rows, i);
-        memcpy(end, json_string_value(row), json_string_length(row));
-        end += json_string_length(row);
-        *end++ = '\n';
-    }
-    *end = 0;
-    return true;
-}
-
-static bool side_read_rows(query_reader *reader, const side_source *source, shape_side *out) {
-    // Below this many pixels a mask is searched faster than its field is built.
-    enum { WITHOUT_FIELD = 4096 };
-    hm_mask *mask = NULL;
-    hm_maskfield *field = NULL;
-    if (!json_is_array(source->value)) return query_fault(reader, "rows: give an array of texts");
-    if (!rows_join(reader, source->value)) return false;
-    hm_result result = hm_mask_from_ascii(reader->rows, NULL, &mask);
-    if (result == HM_ERROR_FORMAT) return query_fault(reader, "rows: give rows of the same length");
-    if (result == HM_ERROR_RANGE) return query_fault(reader, "rows: a side has at most 32767 pixels");
-    if (result != HM_OK || !side_own(out, mask, free_mask)) return query_no_memory(reader);
-    int64_t pixels = (int64_t)hm_mask_width(mask) * hm_mask_height(mask);
-    if (pixels >= WITHOUT_FIELD) {
-        result = hm_maskfield_create(mask, NULL, &field);
-        if (result != HM_OK || !side_own(out, field, free_field)) return query_no_memory(reader);
-    }
-    hm_shape_mask(mask, field, &out->shape);
-    return true;
 }
 
 // ---- kinds that are a few numbers ---------------------------------------------------------------------------------
@@ -224,12 +157,15 @@ const side_kind side_kinds[] = {
      KNOWS(SIDE_RADIUS), side_read_polygon},
     {"outline", "{\"loops\":[[[x,y],..],..]}", "rings, those in an odd number of others are holes", 0,
      side_read_outline},
+    {"tiles", "tiles", "a tile map, see below", 0, side_read_tiles},
+    {"compound", "[shape,..]", "parts, each where its own pose says, with a \"tag\" if you like", 0,
+     side_read_compound},
     {NULL, NULL, NULL, 0, NULL},
 };
 
 enum { KINDS = sizeof side_kinds / sizeof *side_kinds - 1, ALL_KEYS = KINDS + SIDE_KEYS };
 
-static const char *const side_own_keys[SIDE_KEYS] = {"radius", "threshold", "pose", "xform"};
+static const char *const side_own_keys[SIDE_KEYS] = {"radius", "threshold", "tag", "pose", "xform"};
 
 static void side_list_keys(const char *keys[ALL_KEYS]) {
     for (int i = 0; i < KINDS; i++) keys[i] = side_kinds[i].key;
@@ -249,7 +185,7 @@ static const char *side_list_kinds(unsigned wanted, char *out, size_t size) {
 
 static bool side_check_keys(query_reader *reader, const char *where, const side_kind *kind, json_t *const *own) {
     char list[256];
-    for (int i = 0; i < SIDE_POSE; i++) {
+    for (int i = 0; i < SIDE_TAG; i++) {
         if (!own[i] || (kind->knows & KNOWS(i))) continue;
         return query_fault(reader, "%s: '%s' has no %s, only these have: %s", where, kind->key, side_own_keys[i],
                            side_list_kinds(KNOWS(i), list, sizeof list));
@@ -257,24 +193,49 @@ static bool side_check_keys(query_reader *reader, const char *where, const side_
     return true;
 }
 
-bool side_read(query_reader *reader, const char *where, json_t *object, shape_side *out) {
+// The row of the only kind that there is among the values; NULL, with the fault, where there is none or several.
+static const side_kind *side_find_kind(query_reader *reader, const char *where, json_t *const *values) {
+    char list[256];
+    const side_kind *found = NULL;
+    int count = 0;
+    for (int i = 0; i < KINDS; i++) {
+        if (!values[i]) continue;
+        found = &side_kinds[i];
+        count++;
+    }
+    if (count == 1) return found;
+    query_fault(reader, "%s: give one of %s", where, side_list_kinds(0, list, sizeof list));
+    return NULL;
+}
+
+static bool side_read_any(query_reader *reader, const char *where, json_t *object, bool part, shape_side *out) {
     const char *keys[ALL_KEYS];
     json_t *values[ALL_KEYS] = {0};
-    char list[256];
-    int kind = -1, kinds = 0;
+    json_t *const *own = values + KINDS;
     *out = (shape_side){0};
     if (!object) return query_fault(reader, "%s: is missing", where);
     side_list_keys(keys);
     if (!query_keys_take(reader, where, object, keys, values, ALL_KEYS)) return false;
-    for (int i = 0; i < KINDS; i++) {
-        if (!values[i]) continue;
-        kind = i;
-        kinds++;
+    const side_kind *kind = side_find_kind(reader, where, values);
+    if (!kind) return false;
+    const side_source source = {kind->key, values[kind - side_kinds], own};
+    out->kind = kind->key;
+    out->tag = own[SIDE_TAG];
+    if (out->tag && !part) return query_fault(reader, "%s: only parts of a compound have a tag", where);
+    if (out->tag && !json_is_string(out->tag) && !json_is_integer(out->tag)) {
+        return query_fault(reader, "%s: tag: give a text or a whole number", where);
     }
-    if (kinds != 1) {
-        return query_fault(reader, "%s: give one of %s", where, side_list_kinds(0, list, sizeof list));
+    if (part && kind->read == side_read_compound) {
+        return query_fault(reader, "%s: a part of a compound is no compound", where);
     }
-    const side_source source = {side_kinds[kind].key, values[kind], values + KINDS};
-    return side_check_keys(reader, where, &side_kinds[kind], source.own) &&
-           side_kinds[kind].read(reader, &source, out) && side_read_place(reader, where, source.own, out);
+    return side_check_keys(reader, where, kind, own) && kind->read(reader, &source, out) &&
+           side_read_place(reader, where, own, out);
+}
+
+bool side_read_part(query_reader *reader, const char *where, json_t *object, shape_side *out) {
+    return side_read_any(reader, where, object, true, out);
+}
+
+bool side_read(query_reader *reader, const char *where, json_t *object, shape_side *out) {
+    return side_read_any(reader, where, object, false, out);
 }

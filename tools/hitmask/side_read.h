@@ -9,7 +9,7 @@
 #include "side.h"
 
 /// The keys of a shape that are not a kind.
-typedef enum side_key { SIDE_RADIUS, SIDE_THRESHOLD, SIDE_POSE, SIDE_XFORM, SIDE_KEYS } side_key;
+typedef enum side_key { SIDE_RADIUS, SIDE_THRESHOLD, SIDE_TAG, SIDE_POSE, SIDE_XFORM, SIDE_KEYS } side_key;
 
 /// What a kind's own reader gets.
 typedef struct side_source {
@@ -30,6 +30,9 @@ typedef struct side_kind {
 
 /// All kinds; ends with a row whose key is NULL.
 extern const side_kind side_kinds[];
+
+/// Reads a part of a compound, which may have a tag, and is no compound itself. As side_read.
+bool side_read_part(query_reader *reader, const char *where, json_t *object, shape_side *out);
 
 /// Reads a shape; `where` begins the faults that are about all of it. `out` must be freed in any case.
 bool side_read(query_reader *reader, const char *where, json_t *object, shape_side *out);

@@ -1,0 +1,15 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// bench_shapes: circles, boxes and convex polygons beside physics engines.
+#ifndef HITMASK_BENCH_SHAPES_GROUP_H
+#define HITMASK_BENCH_SHAPES_GROUP_H
+
+#include "bench.h"
+
+/// Overlap, contact, distance, casts and set-up, beside Box2D and Chipmunk.
+void bench_convex_shapes(bench_run *run);
+
+/// One against many, beside one by one.
+void bench_many_shapes(bench_run *run);
+
+#endif

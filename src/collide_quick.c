@@ -1,0 +1,416 @@
+// Yes or no in doubles, where they leave no doubt: a filter before anything is placed on the lattice.
+//
+// Places are in steps of 2^-24 pixel, seen from the origin of a's xform: there the way to b's origin is a whole
+// number below 2^48, exact, and so are axes and local coordinates. A placed point is that way plus two products below
+// 2^46: rounding two products and two sums moves it by less than 2 * 2^-8 + 2 * 2^-6 steps along each axis. So any
+// two places are off by less than 1/8 step from each other, and what follows allows for more.
+//
+// What doubles say is taken where the shapes are clearly apart (by a line between them, which is a proof whatever
+// line it is) or clearly meet (a point of both); the answer is then the same under either touch rule. Within a few
+// steps of touching they say nothing, and the exact way begins.
+#include "collide_quick.h"
+#include "polygon_internal.h"
+
+#include <float.h>
+#include <math.h>
+
+// ---- points, discs, segments, capsules and boxes ------------------------------------------------------------------
+
+/// A shape that is symmetric about its middle.
+typedef struct quick_body {
+    double x, y;
+    double px, py; ///< half of a segment or of a side
+    double qx, qy; ///< half of the other side
+    int32_t n;     ///< corners: 1, 2 or 4
+} quick_body;
+
+static bool quick_body_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, quick_body *out) {
+    const double ux = xform->ux * (1.0 / HM_UNITS_PER_PIXEL);
+    const double uy = xform->uy * (1.0 / HM_UNITS_PER_PIXEL);
+    const double vx = xform->vx * (1.0 / HM_UNITS_PER_PIXEL);
+    const double vy = xform->vy * (1.0 / HM_UNITS_PER_PIXEL);
+    double x = shape->a.x;
+    double y = shape->a.y;
+    *out = (quick_body){0, 0, 0, 0, 0, 0, 1};
+    if (shape->kind != HM_SHAPE_CIRCLE && shape->kind != HM_SHAPE_POINT) {
+        const double half_w = (shape->b.x - x) * 0.5;
+        const double half_h = (shape->b.y - y) * 0.5;
+        x += half_w;
+        y += half_h;
+        if (shape->kind == HM_SHAPE_BOX) {
+            *out = (quick_body){0, 0, half_w * ux, half_w * uy, half_h * vx, half_h * vy, 4};
+        } else if (shape->kind == HM_SHAPE_SEGMENT || shape->kind == HM_SHAPE_CAPSULE) {
+            *out = (quick_body){0, 0, half_w * ux + half_h * vx, half_w * uy + half_h * vy, 0, 0, 2};
+        } else {
+            return false;
+        }
+    }
+    out->x = ox + (x * ux + y * vx);
+    out->y = oy + (x * uy + y * vy);
+    return true;
+}
+
+// In steps, off by less than 1/16 from the one that is rounded to a whole step. At scale 1 the area differs from
+// 2^48 by rounding alone; by less than 2^-20 of it, half of that is how much the root differs, but for 2^-43.
+static double quick_radius(const hm_shape *shape, const hm_xform *xform) {
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    const double part = (double)(hmi_quick_area(xform) - ((int64_t)1 << 48)) * 0x1p-48;
+    if (shape->radius == 0) return 0;
+    if (part < 0x1p-20 && part > -0x1p-20) return shape->radius * 256.0 * (1 + part / 2);
+    return shape->radius * unit * sqrt((double)hmi_quick_area(xform));
+}
+
+static double quick_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
+static double quick_size(double x, double y) { return fabs(x) + fabs(y); }
+
+/// Radii that are surely less, and surely more, than both radii and the margin; 0 for shapes without.
+typedef struct quick_reach {
+    double near;
+    double far;
+} quick_reach;
+
+static quick_reach quick_reach_make(double radius) {
+    return radius > 0 ? (quick_reach){radius > 2 ? radius - 2 : 0, radius + 2} : (quick_reach){0, 0};
+}
+
+// Whether `beyond`, a distance times the length of (x, y), is above 0 and that distance above `reach`.
+static bool quick_beyond(double beyond, double x, double y, double reach) {
+    return beyond > 0 && beyond * beyond > reach * reach * (x * x + y * y) * (1 + 0x1p-40);
+}
+
+// Two discs.
+static hmi_verdict quick_discs(double dx, double dy, quick_reach reach) {
+    const double square = dx * dx + dy * dy;
+    if (square < reach.near * reach.near * (1 - 0x1p-40)) return HMI_MEET;
+    return square > reach.far * reach.far * (1 + 0x1p-40) + 2 ? HMI_APART : HMI_DOUBT;
+}
+
+/// A disc as one of the sides of a body sees it.
+typedef struct quick_side {
+    double x, y; ///< half of the side, from its middle to the corner that is nearest to the disc
+    double over; ///< how far the disc's centre is beyond the side's line, times the half's length
+} quick_side;
+
+// Whether the centre's foot is surely on the side and surely near: w is the way from the corner to the centre.
+static bool quick_foot(const quick_side *side, double wx, double wy, double near, double doubt) {
+    const double square = side->x * side->x + side->y * side->y;
+    const double foot = wx * side->x + wy * side->y;
+    const double over = fabs(side->over) + doubt;
+    return foot < -doubt && foot > doubt - 2 * square && over * over < near * near * square * (1 - 0x1p-40);
+}
+
+// With the corner of the body that is turned towards the disc. Nothing of the body is farther along w than half of
+// both sides, in one direction or the other, from its middle.
+static hmi_verdict quick_disc_corner(const quick_side *p, const quick_side *q, double dx, double dy,
+                                     quick_reach reach, double doubt) {
+    const double wx = dx - p->x - q->x;
+    const double wy = dy - p->y - q->y;
+    if (wx * wx + wy * wy < reach.near * reach.near * (1 - 0x1p-40)) return HMI_MEET;
+    if (quick_foot(p, wx, wy, reach.near, doubt) || quick_foot(q, wx, wy, reach.near, doubt)) return HMI_MEET;
+    const double most = fabs(wx * p->x + wy * p->y) + fabs(wx * q->x + wy * q->y) + quick_size(wx, wy);
+    return quick_beyond(wx * dx + wy * dy - most, wx, wy, reach.far) ? HMI_APART : HMI_DOUBT;
+}
+
+// A disc with its centre at d from the middle of a body. A cross product of two vectors is off by less than `doubt`,
+// the sum of the sizes of all: what one is off, less than 1/4, times the other, and less for rounding. The centre is
+// s * p + t * q with t = p x d / area and s = -q x d / area.
+static hmi_verdict quick_disc(const quick_body *body, double dx, double dy, quick_reach reach) {
+    const double area = quick_cross(body->px, body->py, body->qx, body->qy);
+    const double of_p = quick_cross(body->px, body->py, dx, dy);
+    const double of_q = quick_cross(body->qx, body->qy, dx, dy);
+    const double doubt = quick_size(body->px, body->py) + quick_size(body->qx, body->qy) + quick_size(dx, dy);
+    quick_side p = {body->px, body->py, fabs(of_p) - fabs(area)};
+    quick_side q = {body->qx, body->qy, fabs(of_q) - fabs(area)};
+    if (quick_beyond(p.over - doubt, p.x, p.y, reach.far)) return HMI_APART;
+    if (quick_beyond(q.over - doubt, q.x, q.y, reach.far)) return HMI_APART;
+    if (p.over < -doubt && q.over < -doubt) return HMI_MEET;
+    const double s = body->n == 2 ? p.x * dx + p.y * dy : -of_q * area;
+    if (s < 0) p = (quick_side){-p.x, -p.y, p.over};
+    if (of_p * area < 0) q = (quick_side){-q.x, -q.y, q.over};
+    return quick_disc_corner(&p, &q, dx, dy, reach, doubt);
+}
+
+/// How two bodies lie along the normal of a side.
+typedef struct quick_axis {
+    double x, y; ///< half of the side
+    double over; ///< how much farther they are apart than both are wide, times the half's length
+} quick_axis;
+
+static quick_axis quick_axis_make(double x, double y, double own, const quick_body *other, double dx, double dy) {
+    const double p = fabs(quick_cross(x, y, other->px, other->py));
+    const double q = fabs(quick_cross(x, y, other->qx, other->qy));
+    return (quick_axis){x, y, fabs(quick_cross(x, y, dx, dy)) - own - p - q};
+}
+
+static double quick_larger(double a, double b) { return a > b ? a : b; }
+
+// Neither is a point or disc. The sum of up to four cross products is off by less than `doubt`. What has no side
+// there does not count, and bodies that are near are told apart elsewhere.
+static hmi_verdict quick_bodies(const quick_body *a, const quick_body *b, quick_reach reach) {
+    const double dx = b->x - a->x;
+    const double dy = b->y - a->y;
+    const double of_a = fabs(quick_cross(a->px, a->py, a->qx, a->qy));
+    const double of_b = fabs(quick_cross(b->px, b->py, b->qx, b->qy));
+    const quick_axis axis[4] = {
+        quick_axis_make(a->px, a->py, of_a, b, dx, dy), quick_axis_make(b->px, b->py, of_b, a, dx, dy),
+        quick_axis_make(a->qx, a->qy, of_a, b, dx, dy), quick_axis_make(b->qx, b->qy, of_b, a, dx, dy)};
+    const double doubt = quick_size(a->px, a->py) + quick_size(a->qx, a->qy) + quick_size(b->px, b->py) +
+                         quick_size(b->qx, b->qy) + quick_size(dx, dy);
+    const double over_p = quick_larger(axis[0].over, axis[1].over);
+    const double over_a = a->n == 4 ? axis[2].over : -DBL_MAX;
+    const double over_b = b->n == 4 ? axis[3].over : -DBL_MAX;
+    const double over = quick_larger(over_p, quick_larger(over_a, over_b));
+    if (over < -doubt) return HMI_MEET;
+    if (over <= doubt) return HMI_DOUBT;
+    for (int k = 0; k < 4; k++)
+        if (quick_beyond(axis[k].over - doubt, axis[k].x, axis[k].y, reach.far)) return HMI_APART;
+    return HMI_DOUBT;
+}
+
+// ---- polygons -----------------------------------------------------------------------------------------------------
+
+// Loops are over a fixed number of corners: how many there are changes from shape to shape, and each loop that ends
+// elsewhere than the last time costs more than some corners more.
+enum { QUICK_LANES = 8 };
+
+/// A hull with its corners in order, up to a multiple of the lanes; the last one is repeated.
+typedef struct quick_hull {
+    double x[HMI_ELEMENT_CORNERS + 1]; ///< and the first one once more
+    double y[HMI_ELEMENT_CORNERS + 1];
+    int32_t n;
+    int32_t lanes; ///< n, up to a multiple
+    double reach;  ///< coordinates are smaller
+    double turn;   ///< 1 or -1: the sign of an edge x the way from it to what is inside
+} quick_hull;
+
+static void quick_hull_of_body(const quick_body *body, quick_hull *out) {
+    static const double side_p[QUICK_LANES] = {-1, 1, 1, -1, -1, -1, -1, -1};
+    static const double side_q[QUICK_LANES] = {-1, -1, 1, 1, 1, 1, 1, 1};
+    out->n = body->n;
+    out->lanes = QUICK_LANES;
+    for (int k = 0; k < QUICK_LANES; k++) {
+        const int from = k < body->n ? k : body->n - 1;
+        out->x[k] = body->x + side_p[from] * body->px + side_q[from] * body->qx;
+        out->y[k] = body->y + side_p[from] * body->py + side_q[from] * body->qy;
+    }
+    out->reach = quick_size(body->x, body->y) + quick_size(body->px, body->py) + quick_size(body->qx, body->qy);
+}
+
+static void quick_hull_of_polygon(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
+                                  quick_hull *out) {
+    const hm_parts *parts = shape->polygon->parts;
+    const hmi_local_box *box = parts->tree.box[parts->tree.levels - 1];
+    const double ux = xform->ux * (1.0 / HM_UNITS_PER_PIXEL);
+    const double uy = xform->uy * (1.0 / HM_UNITS_PER_PIXEL);
+    const double vx = xform->vx * (1.0 / HM_UNITS_PER_PIXEL);
+    const double vy = xform->vy * (1.0 / HM_UNITS_PER_PIXEL);
+    const double most_x = quick_larger(fabs((double)box->x0), fabs((double)box->x1));
+    const double most_y = quick_larger(fabs((double)box->y0), fabs((double)box->y1));
+    out->n = parts->parts[0].count;
+    out->lanes = out->n > QUICK_LANES ? 2 * QUICK_LANES : QUICK_LANES;
+    for (int32_t first = 0; first < out->lanes; first += QUICK_LANES) {
+        for (int32_t k = first; k < first + QUICK_LANES; k++) {
+            const hm_local *corner = &parts->corners[k < out->n ? k : out->n - 1];
+            const double x = corner->x;
+            const double y = corner->y;
+            out->x[k] = ox + (x * ux + y * vx);
+            out->y[k] = oy + (x * uy + y * vy);
+        }
+    }
+    out->reach = quick_size(ox, oy) + most_x * quick_size(ux, uy) + most_y * quick_size(vx, vy);
+}
+
+// Corners of polygons run clockwise on the screen, and so do those of boxes here.
+static bool quick_hull_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, quick_hull *out) {
+    quick_body body;
+    out->turn = (int64_t)xform->ux * xform->vy < (int64_t)xform->uy * xform->vx ? -1 : 1;
+    if (shape->kind == HM_SHAPE_POLYGON) {
+        if (shape->polygon->parts->part_count != 1) return false;
+        quick_hull_of_polygon(shape, xform, ox, oy, out);
+    } else {
+        if (!quick_body_make(shape, xform, ox, oy, &body)) return false;
+        quick_hull_of_body(&body, out);
+    }
+    out->x[out->lanes] = out->x[0];
+    out->y[out->lanes] = out->y[0];
+    return true;
+}
+
+/// The edges of a hull, and how far another one reaches to the inner side of each, times the edge's length.
+typedef struct quick_edges {
+    double x[HMI_ELEMENT_CORNERS];
+    double y[HMI_ELEMENT_CORNERS];
+    double inner[HMI_ELEMENT_CORNERS];
+} quick_edges;
+
+static void quick_edges_make(const quick_hull *hull, quick_edges *out) {
+    for (int32_t k = 0; k < hull->lanes; k++) {
+        out->x[k] = hull->turn * (hull->x[k + 1] - hull->x[k]);
+        out->y[k] = hull->turn * (hull->y[k + 1] - hull->y[k]);
+    }
+}
+
+// The cross product with a place is that with the place from the origin less that with where the edge begins. Edges
+// are below 4 reaches in size, and what they are multiplied with below that of both hulls. Each edge and each place
+// is off by less than 1/4, rounding adds less than 1/8 of the sizes: all in all less than `quick_doubt`.
+static double quick_doubt(const quick_hull *a, const quick_hull *b) { return 4 * (a->reach + b->reach); }
+
+static void quick_edges_look(const quick_hull *hull, const quick_hull *other, quick_edges *edges) {
+    for (int32_t first = 0; first < hull->lanes; first += QUICK_LANES) {
+        const double *ex = edges->x + first, *ey = edges->y + first;
+        double inner[QUICK_LANES];
+        for (int k = 0; k < QUICK_LANES; k++) inner[k] = -DBL_MAX;
+        for (int32_t j = 0; j < other->lanes; j++) {
+            const double x = other->x[j], y = other->y[j];
+            for (int k = 0; k < QUICK_LANES; k++) {
+                const double at = ex[k] * y - ey[k] * x;
+                inner[k] = at > inner[k] ? at : inner[k];
+            }
+        }
+        for (int k = 0; k < QUICK_LANES; k++) {
+            const double begin = ex[k] * hull->y[first + k] - ey[k] * hull->x[first + k];
+            edges->inner[first + k] = inner[k] - begin;
+        }
+    }
+}
+
+// Of the edges that have a length: from the last corner, repeated, to itself there are none.
+static double quick_edges_least(const quick_edges *edges, const quick_hull *hull) {
+    double least = edges->inner[hull->lanes - 1];
+    for (int32_t first = 0; first < hull->lanes; first += QUICK_LANES) {
+        for (int32_t k = first; k < first + QUICK_LANES; k++) {
+            const double inner = k < hull->n - 1 ? edges->inner[k] : DBL_MAX;
+            least = inner < least ? inner : least;
+        }
+    }
+    return least;
+}
+
+static bool quick_edges_part(const quick_edges *edges, int32_t lanes, double doubt, double reach) {
+    for (int32_t k = 0; k < lanes; k++)
+        if (quick_beyond(-edges->inner[k] - doubt, edges->x[k], edges->y[k], reach)) return true;
+    return false;
+}
+
+// What one hull's edges say of the other: HMI_MEET only that none of them parts the two.
+static hmi_verdict quick_hull_parts(const quick_hull *hull, const quick_hull *other, double reach) {
+    quick_edges edges;
+    const double doubt = quick_doubt(hull, other);
+    quick_edges_make(hull, &edges);
+    quick_edges_look(hull, other, &edges);
+    const double least = quick_edges_least(&edges, hull);
+    if (least > doubt) return HMI_MEET;
+    if (least < -doubt && (reach == 0 || quick_edges_part(&edges, hull->lanes, doubt, reach))) return HMI_APART;
+    return HMI_DOUBT;
+}
+
+static hmi_verdict quick_hulls(const quick_hull *a, const quick_hull *b, quick_reach reach) {
+    const hmi_verdict one = quick_hull_parts(a, b, reach.far);
+    if (one == HMI_APART) return one;
+    const hmi_verdict two = quick_hull_parts(b, a, reach.far);
+    return two == HMI_APART || one == two ? two : HMI_DOUBT;
+}
+
+// The corner that is nearest to the disc's centre, and the way from it to there, tell what the edges do not.
+static hmi_verdict quick_hull_corner(const quick_hull *hull, double x, double y, quick_reach reach) {
+    double wx = x - hull->x[0];
+    double wy = y - hull->y[0];
+    for (int32_t k = 1; k < hull->n; k++) {
+        const double vx = x - hull->x[k];
+        const double vy = y - hull->y[k];
+        const bool nearer = vx * vx + vy * vy < wx * wx + wy * wy;
+        wx = nearer ? vx : wx;
+        wy = nearer ? vy : wy;
+    }
+    if (wx * wx + wy * wy < reach.near * reach.near * (1 - 0x1p-40)) return HMI_MEET;
+    double least = DBL_MAX;
+    for (int32_t k = 0; k < hull->n; k++) {
+        const double along = wx * (x - hull->x[k]) + wy * (y - hull->y[k]);
+        least = along < least ? along : least;
+    }
+    return quick_beyond(least - quick_size(wx, wy), wx, wy, reach.far) ? HMI_APART : HMI_DOUBT;
+}
+
+// Whether the centre's foot is surely on an edge that it is near.
+static bool quick_hull_feet(const quick_hull *hull, const quick_edges *edges, double x, double y, double near,
+                            double doubt) {
+    for (int32_t k = 0; k < hull->lanes; k++) {
+        const double ex = edges->x[k], ey = edges->y[k];
+        const double square = ex * ex + ey * ey;
+        const double foot = hull->turn * (ex * (x - hull->x[k]) + ey * (y - hull->y[k]));
+        const double over = fabs(edges->inner[k]) + doubt;
+        if (over * over < near * near * square * (1 - 0x1p-40) && foot > doubt && foot < square - doubt) return true;
+    }
+    return false;
+}
+
+static hmi_verdict quick_hull_disc(const quick_hull *hull, const quick_hull *disc, quick_reach reach) {
+    quick_edges edges;
+    const double doubt = quick_doubt(hull, disc);
+    const double x = disc->x[0], y = disc->y[0];
+    quick_edges_make(hull, &edges);
+    quick_edges_look(hull, disc, &edges);
+    const double least = quick_edges_least(&edges, hull);
+    if (least > doubt) return HMI_MEET;
+    if (least < -doubt && quick_edges_part(&edges, hull->lanes, doubt, reach.far)) return HMI_APART;
+    if (quick_hull_feet(hull, &edges, x, y, reach.near, doubt)) return HMI_MEET;
+    return quick_hull_corner(hull, x, y, reach);
+}
+
+static hmi_verdict quick_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                  double dx, double dy, quick_reach reach) {
+    quick_hull one, two;
+    if (!quick_hull_make(a, xa, 0, 0, &one) || !quick_hull_make(b, xb, dx, dy, &two)) return HMI_DOUBT;
+    if (two.n == 1) return quick_hull_disc(&one, &two, reach);
+    if (one.n == 1) return quick_hull_disc(&two, &one, reach);
+    return quick_hulls(&one, &two, reach);
+}
+
+// ---- the answer ---------------------------------------------------------------------------------------------------
+
+// Boxes with the axes around both, for a glance: half of a box's sides leads as far along each axis as both halves
+// do. A step more than what is off.
+static bool quick_boxes_apart(const quick_body *a, const quick_body *b, double reach) {
+    const double wide = fabs(a->px) + fabs(a->qx) + fabs(b->px) + fabs(b->qx) + reach + 1;
+    const double high = fabs(a->py) + fabs(a->qy) + fabs(b->py) + fabs(b->qy) + reach + 1;
+    return fabs(b->x - a->x) > wide || fabs(b->y - a->y) > high;
+}
+
+static bool quick_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, quick_body *out) {
+    if (shape->kind != HM_SHAPE_POLYGON) return quick_body_make(shape, xform, ox, oy, out);
+    const hm_parts *parts = shape->polygon->parts;
+    const hmi_local_box *box = parts->tree.box[parts->tree.levels - 1];
+    const hm_shape around = {.kind = HM_SHAPE_BOX, .a = {box->x0, box->y0}, .b = {box->x1, box->y1}};
+    return quick_body_make(&around, xform, ox, oy, out);
+}
+
+static hmi_verdict quick_round(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               quick_reach reach) {
+    quick_body one, two;
+    const double dx = (double)(xb->ox - xa->ox);
+    const double dy = (double)(xb->oy - xa->oy);
+    if (!quick_around_make(a, xa, 0, 0, &one) || !quick_around_make(b, xb, dx, dy, &two)) return HMI_DOUBT;
+    if (quick_boxes_apart(&one, &two, reach.far)) return HMI_APART;
+    if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON)
+        return quick_polygons(a, xa, b, xb, dx, dy, reach);
+    const double x = two.x - one.x;
+    const double y = two.y - one.y;
+    if (two.n == 1) return quick_disc(&one, x, y, reach);
+    if (one.n == 1) return quick_disc(&two, -x, -y, reach);
+    return quick_bodies(&one, &two, reach);
+}
+
+static bool quick_is_disc(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_CIRCLE || shape->kind == HM_SHAPE_POINT;
+}
+
+hmi_verdict hmi_quick_touch(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            const hmi_rule *rule) {
+    if (a->kind == HM_SHAPE_MASK || b->kind == HM_SHAPE_MASK) return HMI_DOUBT;
+    const quick_reach reach = quick_reach_make(quick_radius(a, xa) + quick_radius(b, xb) + (double)rule->margin);
+    if (!quick_is_disc(a) || !quick_is_disc(b)) return quick_round(a, xa, b, xb, reach);
+    quick_body one, two;
+    quick_body_make(a, xa, 0, 0, &one);
+    quick_body_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
+    return quick_discs(two.x - one.x, two.y - one.y, reach);
+}

@@ -1,0 +1,34 @@
+// collide (internal): yes or no in doubles, where they leave no doubt, for shapes of one convex part; and a quick
+// look at xforms.
+#ifndef HITMASK_COLLIDE_QUICK_H
+#define HITMASK_COLLIDE_QUICK_H
+
+#include "collide_internal.h"
+
+typedef enum hmi_verdict { HMI_APART, HMI_MEET, HMI_DOUBT } hmi_verdict;
+
+/// What hmi_overlap answers, or HMI_DOUBT: within a few steps of touching, and for kinds that it does not know. The
+/// shapes, xforms and rule are valid.
+hmi_verdict hmi_quick_touch(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            const hmi_rule *rule);
+
+/// |det| of the axes.
+static inline int64_t hmi_quick_area(const hm_xform *xform) {
+    const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
+    return det < 0 ? -det : det;
+}
+
+/// Whether a number is at least -2^bits and below 2^bits.
+static inline bool hmi_quick_within(int64_t value, int bits) {
+    return (uint64_t)value + ((uint64_t)1 << bits) < (uint64_t)2 << bits;
+}
+
+/// Whether an xform is valid; false also where it takes more to tell. Components below 2^29 make axes shorter than
+/// 2^29.5, so with an area of 2^47.5 and more each is longer than 2^18, and the area is more than 2^30.
+static inline bool hmi_quick_valid(const hm_xform *xform) {
+    if (!xform || !hmi_quick_within(xform->ox, 46) || !hmi_quick_within(xform->oy, 46)) return false;
+    return hmi_quick_within(xform->ux, 29) && hmi_quick_within(xform->uy, 29) && hmi_quick_within(xform->vx, 29) &&
+           hmi_quick_within(xform->vy, 29) && hmi_quick_area(xform) >= (int64_t)3 << 46;
+}
+
+#endif

@@ -1,0 +1,32 @@
+// Random posed shapes of one convex part, each also as the oracle's hull of lattice points with a radius.
+#ifndef TESTS_CONVEXES_H
+#define TESTS_CONVEXES_H
+
+#include "posed.h"
+#include "ref_depth.h"
+
+/// A shape of a single convex part and its xform.
+typedef struct convexes_one {
+    hm_shape shape;
+    hm_xform xform;
+    hm_polygon *polygon; ///< of a polygon
+} convexes_one;
+
+void convexes_free(convexes_one *one);
+
+/// Points, segments, circles, capsules, boxes and polygons of up to eight corners.
+hm_shape_kind convexes_random_kind(void);
+
+/// Of about `size` pixels; half of the time of multiples of half a pixel. At the identity.
+convexes_one convexes_random(hm_shape_kind kind, int size);
+
+/// Two of them with any xforms, often related ones, one on the other or a little beside; often so that they exactly
+/// touch.
+void convexes_random_pair(int size, convexes_one *a, convexes_one *b);
+
+/// Its corners in units of 2^-40 pixel, without repeated ones, and its radius in steps.
+ref_hull convexes_hull(const convexes_one *one, int64_t *radius);
+
+void convexes_note(const convexes_one *a, const convexes_one *b, const hm_rule *rule);
+
+#endif

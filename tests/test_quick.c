@@ -1,0 +1,215 @@
+// Yes or no in doubles: never other than the exact answer, from a few steps of first contact to far, and seldom none.
+//
+// The sources are included, as a shared library keeps them to itself.
+#include "../src/collide_place.c"
+#include "../src/collide_quick.c"
+#include "../src/sat.c"
+
+#include "harness.h"
+
+#include <math.h>
+
+// ---- shapes -------------------------------------------------------------------------------------------------------
+
+typedef enum quick_kind { POINT, SEGMENT, CIRCLE, CAPSULE, BOX, POLYGON, QUICK_KINDS } quick_kind;
+
+typedef struct quick_shape {
+    hm_shape shape;
+    hm_polygon *polygon;
+    hm_xform xform;
+} quick_shape;
+
+static double random_in(double low, double high) {
+    return low + (high - low) * (double)(test_random() >> 11) / 9007199254740992.0;
+}
+
+static bool make_polygon(quick_shape *out, double size, double radius) {
+    hm_vec2 corner[16];
+    const int32_t count = test_between(3, 16);
+    const double squeeze = random_in(0.05, 1);
+    for (int32_t i = 0; i < count; i++) {
+        const double angle = 6.283185307179586 * (i + random_in(0, 0.8)) / count;
+        corner[i] = (hm_vec2){size * cos(angle), squeeze * size * sin(angle)};
+    }
+    return hm_polygon_create(corner, count, NULL, &out->polygon) == HM_OK &&
+           hm_shape_polygon(out->polygon, radius, &out->shape) == HM_OK;
+}
+
+static bool make_shape(quick_shape *out, quick_kind kind, double size) {
+    const double x = random_in(-size, size), y = random_in(-size, size);
+    const double w = random_in(0, size), h = random_in(0, size);
+    const double radius = test_below(2) ? random_in(0, size) : 0;
+    out->polygon = NULL;
+    switch (kind) {
+    case POINT:
+        return hm_shape_point(x, y, &out->shape) == HM_OK;
+    case SEGMENT:
+        return hm_shape_segment(x, y, x + w, y - h, &out->shape) == HM_OK;
+    case CIRCLE:
+        return hm_shape_circle(x, y, w, &out->shape) == HM_OK;
+    case CAPSULE:
+        return hm_shape_capsule(x, y, x + w, y + h, radius, &out->shape) == HM_OK;
+    case BOX:
+        return hm_shape_box(x, y, w, test_below(8) ? h : 0, radius, &out->shape) == HM_OK;
+    default:
+        return make_polygon(out, size, radius);
+    }
+}
+
+// Turned, and often scaled and flipped; a shape without a radius is sheared as well.
+static bool make_xform(quick_shape *out, double reach) {
+    const double x = random_in(-reach, reach), y = random_in(-reach, reach);
+    const double angle = test_below(4) ? random_in(0, 6.3) : 1.5707963267948966 * test_below(4);
+    const double scale = test_below(2) ? 1 : exp2(random_in(-5, 5)), flip = test_below(2) ? 1 : -1;
+    const double shear = out->shape.radius == 0 && test_below(2) ? random_in(-1, 1) : 0;
+    const double ux = scale * cos(angle), uy = scale * sin(angle);
+    return hm_xform_from_matrix(ux, uy, -flip * uy + shear * ux, flip * ux + shear * uy, x, y, &out->xform) == HM_OK;
+}
+
+static void make(quick_shape *out, double size, double reach) {
+    const quick_kind kind = (quick_kind)test_below(QUICK_KINDS);
+    for (;;) {
+        if (make_shape(out, kind, size) && make_xform(out, reach)) return;
+        hm_polygon_destroy(out->polygon);
+    }
+}
+
+// ---- the exact answer ---------------------------------------------------------------------------------------------
+
+static bool exact_touch(const quick_shape *a, const quick_shape *b, const hmi_rule *rule) {
+    hmi_element one, two;
+    hmi_element_make(&a->shape, &a->xform, &one);
+    hmi_element_make(&b->shape, &b->xform, &two);
+    return hmi_sat_touch(&one.convex, &two.convex, rule->margin, rule->closed);
+}
+
+static quick_shape moved(const quick_shape *s, double x, double y) {
+    quick_shape to = *s;
+    to.xform.ox += (int64_t)x;
+    to.xform.oy += (int64_t)y;
+    return to;
+}
+
+// How far b is moved along a direction from a's place until they part, in steps.
+static double parting(const quick_shape *a, const quick_shape *b, hm_vec2 direction, double far,
+                      const hmi_rule *rule) {
+    double low = 0, high = far;
+    while (high - low > 1) {
+        const double middle = floor((low + high) / 2);
+        const quick_shape to = moved(b, middle * direction.x, middle * direction.y);
+        *(exact_touch(a, &to, rule) ? &low : &high) = middle;
+    }
+    return high;
+}
+
+/// What was found at places that are so far from first contact.
+typedef struct quick_found {
+    test_tally meets;
+    int asked, doubts;
+} quick_found;
+
+static void check_place(const quick_shape *a, const quick_shape *b, const hmi_rule *rule, quick_found *found) {
+    const bool exact = exact_touch(a, b, rule);
+    const hmi_verdict verdict = hmi_quick_touch(&a->shape, &a->xform, &b->shape, &b->xform, rule);
+    found->asked++;
+    found->doubts += verdict == HMI_DOUBT;
+    test_note("kinds %d and %d, radii %d and %d, margin %lld, closed %d", (int)a->shape.kind, (int)b->shape.kind,
+              (int)a->shape.radius, (int)b->shape.radius, (long long)rule->margin, rule->closed);
+    if (verdict != HMI_DOUBT) CHECK_INT(verdict == HMI_MEET, exact);
+    test_count(&found->meets, exact);
+}
+
+// At first contact and around it: steps, thousandths and whole pixels.
+static void check_pair(double size, double reach, quick_found found[3]) {
+    static const double apart[3] = {8, 1 << 14, 1 << 26};
+    quick_shape a, b;
+    make(&a, size, reach);
+    make(&b, size, reach);
+    b.xform.ox = a.xform.ox + (int64_t)random_in(-9e6, 9e6);
+    b.xform.oy = a.xform.oy + (int64_t)random_in(-9e6, 9e6);
+    const double angle = random_in(0, 6.3);
+    const hm_vec2 direction = {cos(angle), sin(angle)};
+    const hmi_rule rule = {test_below(2), test_below(3) ? 0 : (int64_t)test_between(0, 1 << 28)};
+    const double contact = parting(&a, &b, direction, 400 * size * 16777216, &rule);
+    for (int i = 0; i < 3; i++) {
+        const double off = random_in(-apart[i], apart[i]);
+        const quick_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
+        check_place(&a, &to, &rule, &found[i]);
+        check_place(&to, &a, &rule, &found[i]);
+    }
+    hm_polygon_destroy(a.polygon);
+    hm_polygon_destroy(b.polygon);
+}
+
+// How often doubles say nothing depends on the shapes: many here are flat or round at both ends.
+static void check_scale(double size, double reach) {
+    quick_found found[3] = {{.asked = 0}};
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) check_pair(size, reach, found);
+    for (int i = 0; i < 3; i++) CHECK_TALLY(found[i].meets);
+    CHECK(found[0].doubts > 0);
+    CHECK(found[2].doubts < found[2].asked / 3);
+}
+
+TEST(small_shapes) { check_scale(4, 100); }
+TEST(shapes_of_sprites) { check_scale(64, 4000); }
+TEST(shapes_at_the_edge_of_the_world) { check_scale(2000, 999000); }
+
+// ---- what boxes and circles at whole places are told --------------------------------------------------------------
+
+static hmi_verdict verdict_at(const hm_shape *a, const hm_shape *b, int64_t x) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_xform there = here;
+    const hmi_rule rule = {false, 0};
+    there.ox = x;
+    return hmi_quick_touch(a, &here, b, &there, &rule);
+}
+
+TEST(touching_is_left_to_whole_numbers) {
+    hm_shape box, circle;
+    hm_shape_box(0, 0, 10, 10, 0, &box);
+    hm_shape_circle(5, 5, 5, &circle);
+    const hm_shape *shapes[2] = {&box, &circle};
+    const int64_t pixel = HM_STEPS_PER_PIXEL;
+    for (int i = 0; i < 4; i++) {
+        const hm_shape *a = shapes[i / 2], *b = shapes[i % 2];
+        CHECK_INT(verdict_at(a, b, 10 * pixel), HMI_DOUBT);
+        CHECK_INT(verdict_at(a, b, 10 * pixel + pixel / 1024), HMI_APART);
+        CHECK_INT(verdict_at(a, b, 10 * pixel - pixel / 1024), HMI_MEET);
+        CHECK_INT(verdict_at(a, b, 90 * pixel), HMI_APART);
+        CHECK_INT(verdict_at(a, b, 0), HMI_MEET);
+    }
+}
+
+// ---- xforms -------------------------------------------------------------------------------------------------------
+
+static int32_t random_axis(void) {
+    const int bits = test_between(1, 31);
+    const int64_t most = (int64_t)1 << bits;
+    const int64_t value = (int64_t)(test_random() % (uint64_t)(2 * most)) - most;
+    return value > INT32_MAX ? INT32_MAX : (int32_t)value;
+}
+
+// Which are valid at a glance are.
+TEST(valid_at_a_glance) {
+    test_tally glance = {0};
+    const int rounds = test_rounds(200000);
+    for (int i = 0; i < rounds; i++) {
+        hm_xform xform = {0, 0, random_axis(), 0, 0, 0};
+        xform.uy = random_axis();
+        xform.vx = test_below(4) ? -xform.uy + test_between(-2, 2) : random_axis();
+        xform.vy = test_below(4) ? xform.ux + test_between(-2, 2) : random_axis();
+        if (test_below(4)) xform.ux = xform.vy = test_between((1 << 23) - 9, 1 << 24);
+        if (test_count(&glance, hmi_quick_valid(&xform))) CHECK(hm_xform_valid(&xform));
+    }
+    CHECK_TALLY(glance);
+    const hm_xform identity = HM_XFORM_IDENTITY;
+    hm_xform far = identity;
+    far.ox = ((int64_t)1 << 46) + 1;
+    CHECK(hmi_quick_valid(&identity));
+    CHECK(!hmi_quick_valid(&far));
+    CHECK(!hmi_quick_valid(NULL));
+}
+
+TEST_MAIN(CASE(small_shapes), CASE(shapes_of_sprites), CASE(shapes_at_the_edge_of_the_world),
+          CASE(touching_is_left_to_whole_numbers), CASE(valid_at_a_glance))
