@@ -112,5 +112,7 @@
 #include "stamp.c"
 #include "tileunder.c"
 
+#include "bounce.c"
+#include "bounce_outline.c"
 #include "move.c"
 #include "turning.c"

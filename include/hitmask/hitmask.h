@@ -6,6 +6,7 @@
 
 #include <hitmask/base.h>
 #include <hitmask/border.h>
+#include <hitmask/bounce.h>
 #include <hitmask/box.h>
 #include <hitmask/collide.h>
 #include <hitmask/components.h>
