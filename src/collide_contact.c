@@ -390,11 +390,11 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
 // False when the rule is not met.
 static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                 const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
-    hmi_element first;
-    hmi_element second;
+    hmi_whole first;
+    hmi_whole second;
     hmi_manifold manifold;
-    hmi_element_make(a, xa, &first);
-    hmi_element_make(b, xb, &second);
+    hmi_whole_make(a, xa, &first);
+    hmi_whole_make(b, xb, &second);
     if (!hmi_sat_manifold(&first.convex, &second.convex, rule->margin, rule->closed, &manifold)) return false;
     *away = manifold.away;
     *out = (hm_contact_info){.count = manifold.count, .normal = manifold.normal, .depth = manifold.depth};
@@ -426,7 +426,7 @@ void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     hmi_rule steps;
     hm_separation way;
     hmi_rule_make(rule, &steps);
-    if (hmi_shape_rank(a) == 0 && hmi_shape_rank(b) == 0) {
+    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) {
         contact_of_convexes(a, xa, b, xb, &steps, away, out);
         return;
     }
@@ -443,7 +443,7 @@ bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
     HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
-    if (hmi_shape_rank(a) == 0 && hmi_shape_rank(b) == 0)
+    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b))
         return contact_of_convexes(a, xa, b, xb, &steps, &away, out);
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
     contact_of_others(a, xa, b, xb, rule, &way, out);

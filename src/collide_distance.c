@@ -39,15 +39,15 @@ static hm_vec2 nearest_world(const hmi_convex *origin, hm_vec2 relative) {
 }
 
 /// Corners in pixels from a common origin, for culling.
-typedef struct quick_hull {
+typedef struct quick_corners {
     hm_vec2 v[HMI_ELEMENT_CORNERS];
     int32_t n;
-} quick_hull;
+} quick_corners;
 
 // Differences of 2^23 pixels and less in units, divided once: within 2^-29 pixel.
-static quick_hull quick_make(const hmi_convex *convex, const hmi_point *origin) {
+static quick_corners quick_make(const hmi_convex *convex, const hmi_point *origin) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
-    quick_hull hull;
+    quick_corners hull;
     hull.n = convex->n;
     for (int32_t i = 0; i < hull.n; i++)
         hull.v[i] = (hm_vec2){((double)convex->v[i].x - (double)origin->x) * unit,
@@ -70,7 +70,7 @@ static double quick_corner_squared(hm_vec2 c, hm_vec2 p, hm_vec2 q) {
     return dx * dx + dy * dy;
 }
 
-static double quick_corners_squared(const quick_hull *a, const quick_hull *b) {
+static double quick_corners_squared(const quick_corners *a, const quick_corners *b) {
     double least = HUGE_VAL;
     for (int32_t i = 0; i < a->n; i++)
         for (int32_t j = 0; j < b->n; j++) {
@@ -82,8 +82,8 @@ static double quick_corners_squared(const quick_hull *a, const quick_hull *b) {
 
 // The distance of two hulls that do not meet, to much better than the slack of nearest_dropped.
 static double quick_distance(const hmi_convex *a, const hmi_convex *b) {
-    const quick_hull of_a = quick_make(a, &a->v[0]);
-    const quick_hull of_b = quick_make(b, &a->v[0]);
+    const quick_corners of_a = quick_make(a, &a->v[0]);
+    const quick_corners of_b = quick_make(b, &a->v[0]);
     const double one = quick_corners_squared(&of_a, &of_b);
     const double two = quick_corners_squared(&of_b, &of_a);
     return sqrt(one < two ? one : two) - (double)(a->radius + b->radius) / (double)HM_STEPS_PER_PIXEL;

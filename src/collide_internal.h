@@ -45,6 +45,15 @@ typedef struct hmi_element {
     hmi_convex convex; ///< over `corner`
 } hmi_element;
 
+/// More corners than this has no hull.
+enum { HMI_WHOLE_CORNERS = 1024 };
+
+/// A convex shape as a whole, with all of its corners.
+typedef struct hmi_whole {
+    hmi_point corner[HMI_WHOLE_CORNERS];
+    hmi_convex convex; ///< over `corner`
+} hmi_whole;
+
 // What comes in. Each of these answers false for a programmer's mistake.
 
 /// Whether the shape's kind and numbers are within their limits. NULL is not.
@@ -81,6 +90,12 @@ const hm_parts *hmi_shape_parts(const hm_shape *shape);
 
 /// Whether the shape consists of any number of convex parts: an outline, a polygon of many corners.
 bool hmi_shape_is_parted(const hm_shape *shape);
+
+/// Whether the shape as a whole is one convex shape of no more than HMI_WHOLE_CORNERS corners.
+bool hmi_shape_is_convex(const hm_shape *shape);
+
+/// Such a shape in the world.
+void hmi_whole_make(const hm_shape *shape, const hm_xform *xform, hmi_whole *out);
 
 /// Part number `index` of a shape other than a mask; 0 of one that has no others.
 void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, hmi_element *out);

@@ -201,6 +201,25 @@ void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element 
     }
 }
 
+bool hmi_shape_is_convex(const hm_shape *shape) {
+    if (shape->kind == HM_SHAPE_POLYGON) return hm_polygon_count(shape->polygon) <= HMI_WHOLE_CORNERS;
+    return hmi_shape_rank(shape) == 0;
+}
+
+void hmi_whole_make(const hm_shape *shape, const hm_xform *xform, hmi_whole *out) {
+    if (!hmi_shape_is_parted(shape)) {
+        hmi_element element;
+        hmi_element_make(shape, xform, &element);
+        for (int32_t k = 0; k < element.convex.n; k++) out->corner[k] = element.corner[k];
+        out->convex = (hmi_convex){out->corner, element.convex.n, element.convex.radius};
+        return;
+    }
+    const hm_local *corner = hm_polygon_corners(shape->polygon);
+    const int32_t count = hm_polygon_count(shape->polygon);
+    for (int32_t k = 0; k < count; k++) out->corner[k] = hmi_local_place(xform, corner[k]);
+    out->convex = (hmi_convex){out->corner, count, hmi_shape_radius(shape, xform)};
+}
+
 hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform) {
     hmi_posed_mask mask = {shape->mask, shape->field, xform};
     return mask;

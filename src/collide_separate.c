@@ -250,11 +250,11 @@ static bool separate_any(separate_search *search) {
 // for the closed rule up to one more. `known` becomes whether that is all there is to say; it is not at the end of
 // the world.
 static bool separate_convex_any(separate_search *search, bool *known) {
-    hmi_element a;
-    hmi_element b;
+    hmi_whole a;
+    hmi_whole b;
     hmi_depth depth;
-    hmi_element_make(search->a, search->xa, &a);
-    hmi_element_make(search->b, search->xb, &b);
+    hmi_whole_make(search->a, search->xa, &a);
+    hmi_whole_make(search->b, search->xb, &b);
     *known = true;
     if (!hmi_sat_depth(&a.convex, &b.convex, search->rule->margin, search->rule->closed, &depth))
         return separate_offer(search, 0, 0) == SEPARATE_FREE;
@@ -288,7 +288,7 @@ static bool separate_convex_along(separate_search *search, hm_vec2 way) {
 }
 
 static bool separate_find(separate_search *search, const hm_vec2 *way) {
-    if (hmi_shape_rank(search->a) == 0 && hmi_shape_rank(search->b) == 0) {
+    if (hmi_shape_is_convex(search->a) && hmi_shape_is_convex(search->b)) {
         bool known;
         if (way) return separate_convex_along(search, *way);
         if (separate_convex_any(search, &known) || known) return search->best < HUGE_VAL;

@@ -385,6 +385,34 @@ TEST(mistakes) {
     CHECK(p == NULL);
 }
 
-TEST_MAIN(CASE(hulls), CASE(order_and_repetition_do_not_matter), CASE(the_ends_of_coordinates), CASE(many_corners),
+// A polygon of several parts is one convex shape where that matters: its depth is that of the whole of it, to a step.
+TEST(many_corners_part_as_one) {
+    const hm_xform at = HM_XFORM_IDENTITY;
+    for (int corners = 12; corners < 1200; corners *= 2) {
+        hm_polygon *polygon = NULL;
+        hm_shape round, wall;
+        hm_contact_info info;
+        hm_separation out;
+        double error = 4;
+        do {
+            hm_polygon_destroy(polygon);
+            error = error > 1.0 / 512 ? error / 2 : 1.0 / 1024;
+            REQUIRE(hm_polygon_ellipse(0, 0, 4 * corners, corners, error, NULL, &polygon) == HM_OK);
+        } while (error > 1.0 / 1024 && hm_polygon_count(polygon) < corners);
+        test_note("%d corners", hm_polygon_count(polygon));
+        REQUIRE(hm_shape_polygon(polygon, 0, &round) == HM_OK);
+        REQUIRE(hm_shape_box(4 * corners - 1.25, -3000, 1000, 6000, 0, &wall) == HM_OK);
+        if (hm_polygon_count(polygon) <= 1024) {
+            CHECK(hm_contact(&round, &at, &wall, &at, NULL, &info));
+            CHECK_NEAR(info.depth, 1.25, 1e-9);
+            CHECK(info.normal.x == 1 && info.normal.y == 0 && info.count == 1);
+            CHECK(hm_separate(&round, &at, &wall, &at, NULL, NULL, 100, &out));
+            CHECK(out.steps_x == 5 * HM_STEPS_PER_PIXEL / 4 && out.steps_y == 0);
+        }
+        hm_polygon_destroy(polygon);
+    }
+}
+
+TEST_MAIN(CASE(many_corners_part_as_one), CASE(hulls), CASE(order_and_repetition_do_not_matter), CASE(the_ends_of_coordinates), CASE(many_corners),
           CASE(ellipses), CASE(known_ellipses), CASE(limits_of_ellipses), CASE(limits_of_hulls),
           CASE(every_allocation_fails_in_turn), CASE(mistakes))

@@ -126,7 +126,7 @@ typedef struct hm_contact_info {
 
 /// Where and how two shapes meet, if the rule is met (exactly as hm_overlap); `out` is written only then.
 ///
-/// Of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons of up to 16 corners):
+/// Of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons of up to 1,024 corners):
 /// `normal` and `depth` are those of the shortest translation of b after which the rule is no longer met, before it
 /// is rounded to steps: within 1e-6 pixel and 1e-6 radian, and given even where it leads out of the world. Where it
 /// leads off square to an edge, that edge is met by a corner of the other shape, or by an edge: that one of the
