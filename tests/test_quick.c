@@ -137,7 +137,7 @@ static void check_pair(double size, double reach, quick_found found[3]) {
     const hmi_rule rule = {test_below(2), test_below(3) ? 0 : (int64_t)test_between(0, 1 << 28)};
     const double contact = parting(&a, &b, direction, 400 * size * 16777216, &rule);
     for (int i = 0; i < 3; i++) {
-        const double off = random_in(-apart[i], apart[i]);
+        const double off = random_in(-1.6 * apart[i], apart[i]);
         const quick_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
         check_place(&a, &to, &rule, &found[i]);
         check_place(&to, &a, &rule, &found[i]);
