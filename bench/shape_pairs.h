@@ -36,15 +36,15 @@ typedef struct solid {
     bool box; ///< the corners are those of a rectangle without rotation
 } solid;
 
-/// A shape, as it is and as the library holds it, and where.
+/// A shape, as it is and as the library holds it, and where. What questions read comes first.
 typedef struct posed_solid {
-    solid form;
-    hm_polygon *polygon; ///< or NULL
     hm_shape shape;
-    hm_pose pose;
     hm_xform xform;
+    hm_polygon *polygon; ///< or NULL
+    hm_pose pose;
     hm_box upright; ///< of boxes: for the direct functions
     hm_turned_box turned;
+    solid form;
 } posed_solid;
 
 /// Two of them, and the way of a point, for casts against b.

@@ -73,6 +73,10 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
 
 bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule) {
     hmi_rule steps;
+    if (!rule && a && b && a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_CIRCLE) {
+        const hmi_verdict verdict = hmi_quick_circles(a, xa, b, xb);
+        if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
+    }
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
     HMI_REQUIRE(hmi_quick_valid(xa) || hmi_xform_given(xa), false);
     HMI_REQUIRE(hmi_quick_valid(xb) || hmi_xform_given(xb), false);

@@ -24,7 +24,8 @@ typedef struct quick_body {
     int32_t n;     ///< corners: 1, 2 or 4
 } quick_body;
 
-static bool quick_body_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, quick_body *out) {
+static inline bool quick_body_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
+                                   quick_body *out) {
     const double ux = xform->ux * (1.0 / HM_UNITS_PER_PIXEL);
     const double uy = xform->uy * (1.0 / HM_UNITS_PER_PIXEL);
     const double vx = xform->vx * (1.0 / HM_UNITS_PER_PIXEL);
@@ -52,7 +53,7 @@ static bool quick_body_make(const hm_shape *shape, const hm_xform *xform, double
 
 // In steps, off by less than 1/16 from the one that is rounded to a whole step. At scale 1 the area differs from
 // 2^48 by rounding alone; by less than 2^-20 of it, half of that is how much the root differs, but for 2^-43.
-static double quick_radius(const hm_shape *shape, const hm_xform *xform) {
+static inline double quick_radius(const hm_shape *shape, const hm_xform *xform) {
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     const double part = (double)(hmi_quick_area(xform) - ((int64_t)1 << 48)) * 0x1p-48;
     if (shape->radius == 0) return 0;
@@ -83,6 +84,39 @@ static hmi_verdict quick_discs(double dx, double dy, quick_reach reach) {
     const double square = dx * dx + dy * dy;
     if (square < reach.near * reach.near * (1 - 0x1p-40)) return HMI_MEET;
     return square > reach.far * reach.far * (1 + 0x1p-40) + 2 ? HMI_APART : HMI_DOUBT;
+}
+
+/// A circle in the world.
+typedef struct quick_circle {
+    double x, y, radius;
+} quick_circle;
+
+// Bits are left where a number is not within the limits, as hmi_quick_valid tells of xforms.
+static inline uint64_t quick_circle_faults(const hm_shape *shape, const hm_xform *xform) {
+    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
+    const uint64_t place = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
+    const uint32_t axis = ((uint32_t)xform->ux + (1u << 29)) | ((uint32_t)xform->uy + (1u << 29)) |
+                          ((uint32_t)xform->vx + (1u << 29)) | ((uint32_t)xform->vy + (1u << 29));
+    const bool far = (uint32_t)shape->a.x + limit > 2 * limit || (uint32_t)shape->a.y + limit > 2 * limit;
+    return place >> 47 | axis >> 30 | (uint64_t)(far || (uint32_t)shape->radius > limit);
+}
+
+static inline quick_circle quick_circle_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy) {
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    if ((shape->a.x | shape->a.y) == 0) return (quick_circle){ox, oy, quick_radius(shape, xform)};
+    const double x = shape->a.x * unit;
+    const double y = shape->a.y * unit;
+    return (quick_circle){ox + (x * xform->ux + y * xform->vx), oy + (x * xform->uy + y * xform->vy),
+                          quick_radius(shape, xform)};
+}
+
+hmi_verdict hmi_quick_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    const int64_t least_area = (int64_t)3 << 46;
+    if (!xa || !xb || quick_circle_faults(a, xa) | quick_circle_faults(b, xb)) return HMI_DOUBT;
+    if (hmi_quick_area(xa) < least_area || hmi_quick_area(xb) < least_area) return HMI_DOUBT;
+    const quick_circle one = quick_circle_make(a, xa, 0, 0);
+    const quick_circle two = quick_circle_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy));
+    return quick_discs(two.x - one.x, two.y - one.y, quick_reach_make(one.radius + two.radius));
 }
 
 /// A disc as one of the sides of a body sees it.
@@ -199,7 +233,7 @@ static void quick_hull_of_body(const quick_body *body, quick_hull *out) {
 static void quick_hull_of_polygon(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
                                   quick_hull *out) {
     const hm_parts *parts = shape->polygon->parts;
-    const hmi_local_box *box = parts->tree.box[parts->tree.levels - 1];
+    const hmi_local_box *box = &shape->polygon->box;
     const double ux = xform->ux * (1.0 / HM_UNITS_PER_PIXEL);
     const double uy = xform->uy * (1.0 / HM_UNITS_PER_PIXEL);
     const double vx = xform->vx * (1.0 / HM_UNITS_PER_PIXEL);
@@ -358,8 +392,10 @@ static hmi_verdict quick_hull_disc(const quick_hull *hull, const quick_hull *dis
 }
 
 static hmi_verdict quick_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                  double dx, double dy, quick_reach reach) {
+                                  double dx, double dy, double most, quick_reach reach) {
     quick_hull one, two;
+    const hmi_verdict verdict = reach.far > 0 ? HMI_DOUBT : hmi_quick_rings(a, xa, b, xb, dx, dy, most);
+    if (verdict != HMI_DOUBT) return verdict;
     if (!quick_hull_make(a, xa, 0, 0, &one) || !quick_hull_make(b, xb, dx, dy, &two)) return HMI_DOUBT;
     if (two.n == 1) return quick_hull_disc(&one, &two, reach);
     if (one.n == 1) return quick_hull_disc(&two, &one, reach);
@@ -378,10 +414,13 @@ static bool quick_boxes_apart(const quick_body *a, const quick_body *b, double r
 
 static bool quick_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, quick_body *out) {
     if (shape->kind != HM_SHAPE_POLYGON) return quick_body_make(shape, xform, ox, oy, out);
-    const hm_parts *parts = shape->polygon->parts;
-    const hmi_local_box *box = parts->tree.box[parts->tree.levels - 1];
+    const hmi_local_box *box = &shape->polygon->box;
     const hm_shape around = {.kind = HM_SHAPE_BOX, .a = {box->x0, box->y0}, .b = {box->x1, box->y1}};
     return quick_body_make(&around, xform, ox, oy, out);
+}
+
+static double quick_around_size(const quick_body *body) {
+    return quick_size(body->x, body->y) + quick_size(body->px, body->py) + quick_size(body->qx, body->qy) + 1;
 }
 
 static hmi_verdict quick_round(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -392,7 +431,7 @@ static hmi_verdict quick_round(const hm_shape *a, const hm_xform *xa, const hm_s
     if (!quick_around_make(a, xa, 0, 0, &one) || !quick_around_make(b, xb, dx, dy, &two)) return HMI_DOUBT;
     if (quick_boxes_apart(&one, &two, reach.far)) return HMI_APART;
     if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON)
-        return quick_polygons(a, xa, b, xb, dx, dy, reach);
+        return quick_polygons(a, xa, b, xb, dx, dy, quick_around_size(&one) + quick_around_size(&two), reach);
     const double x = two.x - one.x;
     const double y = two.y - one.y;
     if (two.n == 1) return quick_disc(&one, x, y, reach);

@@ -12,6 +12,14 @@ typedef enum hmi_verdict { HMI_APART, HMI_MEET, HMI_DOUBT } hmi_verdict;
 hmi_verdict hmi_quick_touch(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hmi_rule *rule);
 
+/// The same for two circles without a rule, which need not be valid: HMI_DOUBT where they may not be.
+hmi_verdict hmi_quick_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
+
+/// The same for two boxes or polygons of one part without radii and a margin: less accurate and quicker. From the
+/// origin of a, where that of b is (dx, dy) steps away, all coordinates are below `most`.
+hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double dx,
+                            double dy, double most);
+
 /// |det| of the axes.
 static inline int64_t hmi_quick_area(const hm_xform *xform) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;

@@ -2,6 +2,7 @@
 #include "polygon_internal.h"
 
 #include "base_internal.h"
+#include "convex_parts.h"
 #include "hull.h"
 
 #include <hitmask/lattice.h>
@@ -23,13 +24,15 @@ static hm_result polygon_of_ring(const hm_local *ring, int32_t count, const hm_a
     if (count < 3) return HM_ERROR_DEGENERATE;
     hm_polygon *polygon = hmi_alloc(alloc, sizeof *polygon);
     if (!polygon) return HM_ERROR_MEMORY;
-    *polygon = (hm_polygon){NULL, NULL, *alloc};
+    *polygon = (hm_polygon){.few = count <= HMI_POLYGON_FEW ? count : 0, .alloc = *alloc};
+    for (int32_t k = 0; k < polygon->few; k++) polygon->corner[k] = ring[k];
     hm_result result = hm_outline_create(&loop, 1, ring, count, alloc, &polygon->outline);
     if (result == HM_OK) result = hm_parts_create(polygon->outline, HMI_POLYGON_PART, alloc, &polygon->parts);
     if (result != HM_OK) {
         hm_polygon_destroy(polygon);
         return result;
     }
+    polygon->box = polygon->parts->tree.box[polygon->parts->tree.levels - 1][0];
     *out = polygon;
     return HM_OK;
 }

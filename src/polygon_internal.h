@@ -5,14 +5,19 @@
 #include <hitmask/convex.h>
 #include <hitmask/polygon.h>
 
+#include "boxtree.h"
+
 /// Its corners are those of the one loop of an outline; its parts have up to HMI_POLYGON_PART corners, so most
 /// polygons are one part.
+enum { HMI_POLYGON_PART = 16, HMI_POLYGON_FEW = 8 };
+
 struct hm_polygon {
     hm_outline *outline;
     hm_parts *parts;
+    hmi_local_box box;                ///< around it
+    int32_t few;                      ///< how many corners there are, 0 for more than HMI_POLYGON_FEW
+    hm_local corner[HMI_POLYGON_FEW]; ///< those, once more: at hand where a question is short
     hm_allocator alloc;
 };
-
-enum { HMI_POLYGON_PART = 16 };
 
 #endif

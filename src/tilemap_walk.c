@@ -9,17 +9,17 @@
 #include "tilemap_internal.h"
 
 /// Places of the world in steps: where something begins, and how far it goes.
-typedef struct tilemap_way {
+typedef struct tilemap_motion {
     int64_t from_x, from_y;
     int64_t motion_x, motion_y;
-} tilemap_way;
+} tilemap_motion;
 
 static bool tilemap_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
     if (!(fabs(pixels.x) <= HM_MAX_POSITION && fabs(pixels.y) <= HM_MAX_POSITION)) return false;
     return hm_steps_from_pixels(pixels.x, x) == HM_OK && hm_steps_from_pixels(pixels.y, y) == HM_OK;
 }
 
-static bool tilemap_way_make(hm_vec2 from, hm_vec2 to, tilemap_way *out) {
+static bool tilemap_motion_make(hm_vec2 from, hm_vec2 to, tilemap_motion *out) {
     if (!tilemap_steps(from, &out->from_x, &out->from_y)) return false;
     if (!tilemap_steps(to, &out->motion_x, &out->motion_y)) return false;
     out->motion_x -= out->from_x;
@@ -31,13 +31,13 @@ static int64_t tilemap_det(const hm_xform *xform) {
     return (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
 }
 
-static ray_axis tilemap_axis_x(const hm_tilemap *map, const hm_xform *xform, const tilemap_way *way) {
+static ray_axis tilemap_axis_x(const hm_tilemap *map, const hm_xform *xform, const tilemap_motion *way) {
     return ray_axis_make(ray_cross(way->from_x - xform->ox, way->from_y - xform->oy, xform->vx, xform->vy),
                          ray_cross(way->motion_x, way->motion_y, xform->vx, xform->vy), tilemap_det(xform),
                          map->cell_width, map->width);
 }
 
-static ray_axis tilemap_axis_y(const hm_tilemap *map, const hm_xform *xform, const tilemap_way *way) {
+static ray_axis tilemap_axis_y(const hm_tilemap *map, const hm_xform *xform, const tilemap_motion *way) {
     return ray_axis_make(ray_cross(xform->ux, xform->uy, way->from_x - xform->ox, way->from_y - xform->oy),
                          ray_cross(xform->ux, xform->uy, way->motion_x, way->motion_y), tilemap_det(xform),
                          map->cell_height, map->height);
@@ -65,10 +65,10 @@ static tilemap_place tilemap_find(const ray_axis *axis) {
 }
 
 bool hm_tilemap_cell_at(const hm_tilemap *map, const hm_xform *xform, hm_vec2 point, hm_pixel *out) {
-    tilemap_way way;
+    tilemap_motion way;
     HMI_REQUIRE(map && xform && out, false);
     *out = (hm_pixel){0, 0};
-    HMI_REQUIRE(hm_xform_valid(xform) && tilemap_way_make(point, point, &way), false);
+    HMI_REQUIRE(hm_xform_valid(xform) && tilemap_motion_make(point, point, &way), false);
     const ray_axis x = tilemap_axis_x(map, xform, &way);
     const ray_axis y = tilemap_axis_y(map, xform, &way);
     *out = (hm_pixel){tilemap_find(&x).cell, tilemap_find(&y).cell};
@@ -107,8 +107,8 @@ bool hm_tilemap_cells_in(const hm_tilemap *map, const hm_xform *xform, hm_vec2 m
     tilemap_span x;
     tilemap_span y;
     for (int i = 0; i < 4; i++) {
-        tilemap_way way;
-        HMI_REQUIRE(tilemap_way_make(corner[i], corner[i], &way), false);
+        tilemap_motion way;
+        HMI_REQUIRE(tilemap_motion_make(corner[i], corner[i], &way), false);
         const ray_axis along_x = tilemap_axis_x(map, xform, &way);
         const ray_axis along_y = tilemap_axis_y(map, xform, &way);
         tilemap_span_add(&x, &along_x, i == 0);
@@ -224,11 +224,11 @@ static bool tilemap_walk_on_line(const ray_axis *axis) { return !axis->moving &&
 
 size_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
                        hm_tile_step *out, size_t capacity) {
-    tilemap_way way;
+    tilemap_motion way;
     tilemap_walk walk = {.now = ray_begin, .end = ray_end, .out = out, .capacity = capacity};
     HMI_REQUIRE(map && xform && hm_xform_valid(xform) && (out || capacity == 0), 0);
     HMI_REQUIRE(touch == HM_TOUCH_AREA || touch == HM_TOUCH_CLOSED, 0);
-    HMI_REQUIRE(tilemap_way_make(from, to, &way), 0);
+    HMI_REQUIRE(tilemap_motion_make(from, to, &way), 0);
     if (map->width == 0 || map->height == 0) return 0;
     walk.closed = touch == HM_TOUCH_CLOSED;
     walk.x = tilemap_axis_x(map, xform, &way);

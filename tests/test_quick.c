@@ -3,6 +3,7 @@
 // The sources are included, as a shared library keeps them to itself.
 #include "../src/collide_place.c"
 #include "../src/collide_quick.c"
+#include "../src/collide_quick_rings.c"
 #include "../src/sat.c"
 
 #include "harness.h"
@@ -25,7 +26,7 @@ static double random_in(double low, double high) {
 
 static bool make_polygon(quick_shape *out, double size, double radius) {
     hm_vec2 corner[16];
-    const int32_t count = test_between(3, 16);
+    const int32_t count = test_below(2) ? test_between(3, 8) : test_between(3, 16);
     const double squeeze = random_in(0.05, 1);
     for (int32_t i = 0; i < count; i++) {
         const double angle = 6.283185307179586 * (i + random_in(0, 0.8)) / count;
@@ -116,6 +117,10 @@ static void check_place(const quick_shape *a, const quick_shape *b, const hmi_ru
     test_note("kinds %d and %d, radii %d and %d, margin %lld, closed %d", (int)a->shape.kind, (int)b->shape.kind,
               (int)a->shape.radius, (int)b->shape.radius, (long long)rule->margin, rule->closed);
     if (verdict != HMI_DOUBT) CHECK_INT(verdict == HMI_MEET, exact);
+    if (a->shape.kind == HM_SHAPE_CIRCLE && b->shape.kind == HM_SHAPE_CIRCLE && rule->margin == 0) {
+        const hmi_verdict circles = hmi_quick_circles(&a->shape, &a->xform, &b->shape, &b->xform);
+        if (circles != HMI_DOUBT) CHECK_INT(circles == HMI_MEET, exact);
+    }
     test_count(&found->meets, exact);
 }
 
@@ -132,7 +137,7 @@ static void check_pair(double size, double reach, quick_found found[3]) {
     const hmi_rule rule = {test_below(2), test_below(3) ? 0 : (int64_t)test_between(0, 1 << 28)};
     const double contact = parting(&a, &b, direction, 400 * size * 16777216, &rule);
     for (int i = 0; i < 3; i++) {
-        const double off = random_in(-apart[i], apart[i]);
+        const double off = random_in(-1.6 * apart[i], apart[i]);
         const quick_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
         check_place(&a, &to, &rule, &found[i]);
         check_place(&to, &a, &rule, &found[i]);
@@ -181,6 +186,35 @@ TEST(touching_is_left_to_whole_numbers) {
     }
 }
 
+// What may not be valid is left to those who tell: each number in turn.
+TEST(circles_that_may_not_be_valid) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_shape circle;
+    hm_shape_circle(0, 0, 5, &circle);
+    CHECK_INT(hmi_quick_circles(&circle, &here, &circle, &here), HMI_MEET);
+    hm_shape bad[5] = {circle, circle, circle, circle, circle};
+    bad[0].radius = -1;
+    bad[1].radius = INT32_MAX;
+    bad[2].a.x = INT32_MIN;
+    bad[3].a.y = INT32_MAX;
+    bad[4].a.x = 32767 * 65536 + 1;
+    for (int i = 0; i < 5; i++) {
+        CHECK_INT(hmi_quick_circles(&bad[i], &here, &circle, &here), HMI_DOUBT);
+        CHECK_INT(hmi_quick_circles(&circle, &here, &bad[i], &here), HMI_DOUBT);
+    }
+    hm_xform wrong[5] = {here, here, here, here, here};
+    wrong[0].ox = INT64_MIN;
+    wrong[1].oy = INT64_MAX;
+    wrong[2].ux = 0;
+    wrong[3].vy = INT32_MIN;
+    wrong[4].uy = INT32_MAX;
+    for (int i = 0; i < 5; i++) {
+        CHECK_INT(hmi_quick_circles(&circle, &wrong[i], &circle, &here), HMI_DOUBT);
+        CHECK_INT(hmi_quick_circles(&circle, &here, &circle, &wrong[i]), HMI_DOUBT);
+    }
+    CHECK_INT(hmi_quick_circles(&circle, NULL, &circle, &here), HMI_DOUBT);
+}
+
 // ---- xforms -------------------------------------------------------------------------------------------------------
 
 static int32_t random_axis(void) {
@@ -212,4 +246,4 @@ TEST(valid_at_a_glance) {
 }
 
 TEST_MAIN(CASE(small_shapes), CASE(shapes_of_sprites), CASE(shapes_at_the_edge_of_the_world),
-          CASE(touching_is_left_to_whole_numbers), CASE(valid_at_a_glance))
+          CASE(touching_is_left_to_whole_numbers), CASE(circles_that_may_not_be_valid), CASE(valid_at_a_glance))

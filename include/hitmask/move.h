@@ -36,10 +36,12 @@ typedef struct hm_move_end {
 /// `stop`: nothing is skipped, and b does not come to overlap anything. Where edges lie straight on from one another,
 /// as those of cells of a tile map do, it passes from one to the next without a contact.
 ///
-/// What is left is turned along an edge by taking the part against its normal away. It ends where that leads into
-/// something met at the same place (a corner), where it would lead back against `motion`, where nothing of it is
-/// left, and after HM_MOVE_CONTACTS contacts. Along an edge b keeps off it by up to 2 steps (2^-23 pixel) for each
-/// contact, and loses as much of its way at most; along edges that run straight along x or y it loses nothing.
+/// What is left is turned along an edge by taking the part against its normal away. Where a corner meets a place at
+/// which two cells or pixels lie side by side the normal is that of their common edge, as anywhere on it. It ends
+/// where that leads into something met at the same place (a corner), where it would lead back against `motion`, where
+/// nothing of it is left, and after HM_MOVE_CONTACTS contacts. Along an edge b keeps off it by up to 2 steps (2^-23
+/// pixel) for each contact, and loses as much of its way at most; along edges that run straight along x or y it loses
+/// nothing.
 ///
 /// Returns the number of contacts and writes the first `capacity` of them; `contacts` may be NULL when that is 0, and
 /// `out` may be NULL. Where the rule is met at the start, b may move out but not deeper in: ask hm_separate first.

@@ -53,7 +53,7 @@ native_build() {
 }
 
 # The programs that print a hash of the library's answers.
-answers=(answers answers_posed answers_outline answers_polar answers_border)
+answers=(answers answers_posed answers_outline answers_polar answers_border answers_direct)
 
 # same_hash PROGRAM OPTIONS COMMAND...: the command prints the same hash as the program of the native build with the
 # options (words, or none).
