@@ -117,22 +117,16 @@ bool hm_circle_overlaps_box_exactly(const hm_circle *circle, const hm_box *box, 
 
 // ---- turned boxes -------------------------------------------------------------------------------------------------
 
-// The rectangle along u of the box's lengths. Where v is not quite square to u, the box lies off it by half of what
-// that makes along v.
+// The axes of a pose without scale are square to each other and of one length, about a pixel.
 static void direct_turned_measure(hm_turned_box *box) {
-    const double pixel = 1.0 / (double)HM_STEPS_PER_PIXEL;
-    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     const hm_xform *m = &box->xform;
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     const double u = sqrt((double)m->ux * m->ux + (double)m->uy * m->uy);
-    const double v = sqrt((double)m->vx * m->vx + (double)m->vy * m->vy);
     const hm_vec2 middle = {box->w * unit / 2, box->h * unit / 2};
     hm_xform_apply(m, middle, &box->centre);
     box->along = (hm_vec2){m->ux / u, m->uy / u};
-    box->half_w = middle.x * u * pixel;
-    box->half_h = middle.y * v * pixel;
-    const double off_x = m->vx + v * box->along.y;
-    const double off_y = m->vy - v * box->along.x;
-    box->slack = HM_DIRECT_SLACK + 2 * middle.y * pixel * sqrt(off_x * off_x + off_y * off_y);
+    box->half_w = middle.x * u / (double)HM_STEPS_PER_PIXEL;
+    box->half_h = middle.y * u / (double)HM_STEPS_PER_PIXEL;
 }
 
 hm_result hm_turned_box_make(const hm_box *box, double angle, const hm_vec2 *about, hm_turned_box *out) {

@@ -44,7 +44,6 @@ typedef struct hm_turned_box {
     hm_vec2 centre;
     hm_vec2 along; ///< unit vector along its width
     double half_w, half_h;
-    double slack; ///< how unclear a quick answer may be
 } hm_turned_box;
 
 /// Turns a box by `angle` (radians from +x towards +y) about a point of the world, NULL: about its centre. It is the
@@ -128,7 +127,7 @@ static inline bool hm_circle_overlaps_turned_box(const hm_circle *circle, const 
     const double d = dx * dx + dy * dy;
     const double r = circle->radius * circle->radius;
     const double gap = d - r;
-    if (!((gap < 0 ? -gap : gap) > (d + r + 4) * box->slack))
+    if (!((gap < 0 ? -gap : gap) > (d + r + 4) * HM_DIRECT_SLACK))
         return hm_circle_overlaps_turned_box_exactly(circle, box, touch);
     return gap < 0;
 }
