@@ -43,7 +43,7 @@ static bool blast(void) {
         const hm_box crate = {x[hit[i]], y[hit[i]], w[hit[i]], h[hit[i]]};
         same += hm_circle_overlaps_box(&fire, &crate, HM_TOUCH_AREA);
     }
-    printf("the blast reaches %zu of %d crates, from number %u to %u\n", count, CRATES, (unsigned)hit[0],
+    printf("the blast reaches %d of %d crates, from number %u to %u\n", (int)count, CRATES, (unsigned)hit[0],
            (unsigned)hit[count - 1]);
     return count > 20 && same == count;
 }

@@ -12,6 +12,7 @@
 // depends on where in the world they are.
 #include "collide_group.h"
 #include "collide_parts.h"
+#include "collide_quick.h"
 #include "sat_manifold.h"
 #include "sat_top.h"
 
@@ -428,6 +429,7 @@ void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     hmi_rule_make(rule, &steps);
     if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) {
         contact_of_convexes(a, xa, b, xb, &steps, away, out);
+        hmi_quick_contact(a, xa, b, xb, &steps, out); // the same bits as hm_contact tells
         return;
     }
     contact_of_others(a, xa, b, xb, rule, &way, out);
@@ -441,8 +443,11 @@ bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     hmi_point away;
     HMI_REQUIRE(out, false);
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
-    HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), false);
+    HMI_REQUIRE(hmi_quick_valid(xa) || hmi_xform_given(xa), false);
+    HMI_REQUIRE(hmi_quick_valid(xb) || hmi_xform_given(xb), false);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
+    const hmi_verdict verdict = hmi_quick_contact(a, xa, b, xb, &steps, out);
+    if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
     if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b))
         return contact_of_convexes(a, xa, b, xb, &steps, &away, out);
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;

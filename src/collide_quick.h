@@ -20,6 +20,11 @@ hmi_verdict hmi_quick_circles(const hm_shape *a, const hm_xform *xa, const hm_sh
 hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double dx,
                             double dy, double most);
 
+/// What hm_contact answers, or HMI_DOUBT: likewise, and where the way out or the points are on the verge of being
+/// others. `out` is written with HMI_MEET.
+hmi_verdict hmi_quick_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                              const hmi_rule *rule, hm_contact_info *out);
+
 /// |det| of the axes.
 static inline int64_t hmi_quick_area(const hm_xform *xform) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;

@@ -87,6 +87,7 @@
 #include "collide_closest_near.c"
 #include "collide_compound.c"
 #include "collide_contact.c"
+#include "collide_contact_quick.c"
 #include "collide_culling.c"
 #include "collide_depth.c"
 #include "collide_distance.c"

@@ -36,7 +36,7 @@ static int64_t random_motion(int64_t room) {
 
 // Mostly anywhere inside, now and then at a wall, now and then beyond.
 static int64_t random_inside(int64_t low, int64_t high) {
-    const int kind = test_below(8);
+    const int kind = test_below(6);
     if (kind == 0) return low;
     if (kind == 1) return high;
     if (kind == 2) return low - test_between(-2, 2);

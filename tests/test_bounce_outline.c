@@ -214,11 +214,12 @@ TEST(as_in_a_box) {
         CHECK_RESULT(hm_bounce_circle_in_box(&circle, &box, b.velocity, 2, restitution, &closed), HM_OK);
         CHECK_INT(out.end, closed.end);
         if (out.end == HM_BOUNCE_DONE) {
-            CHECK_NEAR(out.place.x, closed.place.x, 1e-5);
-            CHECK_NEAR(out.place.y, closed.place.y, 1e-5);
+            const double slack = 6e-7 * (double)(out.bounces + 1); // some steps at each
+            CHECK_NEAR(out.place.x, closed.place.x, slack);
+            CHECK_NEAR(out.place.y, closed.place.y, slack);
             if (out.bounces == closed.bounces)
                 CHECK_NEAR(out.velocity.x, closed.velocity.x, 1e-9 * length(b.velocity));
-            test_count(&often, out.bounces > 2);
+            test_count(&often, out.bounces > 8);
         }
         room_free(&r);
     }

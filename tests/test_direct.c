@@ -374,8 +374,8 @@ static void crowd_fill(crowd *all, size_t count) {
     const bool whole = test_below(2) != 0;
     for (size_t i = 0; i < count; ++i) {
         ref_range box = {0, 0, 0, 0};
-        box.x = test_between(-60, 60) * pixel;
-        box.y = test_between(-60, 60) * pixel;
+        box.x = test_between(-50, 40) * pixel;
+        box.y = test_between(-50, 40) * pixel;
         box.w = test_between(0, 70) * pixel;
         box.h = test_between(0, 70) * pixel;
         if (!whole) box.x += random_jitter();

@@ -106,9 +106,10 @@ static points expect_at_corners(const solid *a, const solid *b, vector normal, d
     points all = {0};
     vector back = {-normal.x, -normal.y};
     double far_a = farthest(a, normal), far_b = -farthest(b, back);
-    for (int k = 0; k < a->n && all.count == 0; ++k)
-        if (dot(a->v[k], normal) > far_a - hair)
-            expect(&all, plus(a->v[k], normal, (a->radius + far_b - far_a - b->radius) / 2), reach - far_b + far_a);
+    int corner = 0;
+    for (int k = 1; k < a->n; ++k)
+        if (dot(a->v[k], normal) > dot(a->v[corner], normal)) corner = k;
+    expect(&all, plus(a->v[corner], normal, (a->radius + far_b - far_a - b->radius) / 2), reach - far_b + far_a);
     return all;
 }
 
