@@ -30,6 +30,11 @@ static int group_doubled(const hm_xform *xform, hm_xform *out) {
     return times;
 }
 
+double hmi_map_reach(const hm_xform *map_at) {
+    hm_xform doubled;
+    return HM_MAX_LOCAL * (double)(1 << group_doubled(map_at, &doubled));
+}
+
 // False for a box without width or height.
 static bool group_outside(const hm_tilemap *map, const hm_xform *xform, int side, hmi_leaf *out) {
     const int32_t most = (int32_t)HM_MAX_LOCAL * HM_UNITS_PER_PIXEL;

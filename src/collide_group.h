@@ -34,6 +34,9 @@ struct hmi_group_search {
 /// Whether something ended it.
 bool hmi_group_run(hmi_group_search *search);
 
+/// How far from the corner of a map its pixels are solid outside of it, along both axes, where that is so at all.
+double hmi_map_reach(const hm_xform *map_at);
+
 /// A box that holds all leaves.
 hmi_step_box hmi_group_box(const hm_shape *shape, const hm_xform *xform);
 

@@ -111,6 +111,17 @@ static double ask_deeper_bound(const hmi_group_search *search, const hmi_step_bo
     return overlap < 0 ? HUGE_VAL : -overlap;
 }
 
+// A few thousand cells are looked at, no more.
+static bool ask_all_solid(const hm_tilemap *map, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
+    if ((int64_t)(x1 - x0) * (y1 - y0) > 4096) return false;
+    for (int32_t y = y0; y <= y1; y++)
+        for (int32_t x = x0; x <= x1; x++) {
+            const hmi_tile_variant *variant = hmi_tilemap_variant(map, x, y);
+            if (!variant->solid || variant->one_way != HM_TILE_ONE_WAY_NONE) return false;
+        }
+    return true;
+}
+
 // Whether all cells of a map that come near a place are solid: then a shape that has a point there meets the map
 // after every translation within `reach`.
 static bool ask_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other, double reach) {
@@ -121,22 +132,20 @@ static bool ask_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other, double 
     const hmi_map to = hmi_map_from_world(cell->map_at);
     const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
     const hm_vec2 at = hmi_map_apply(&to, (double)element.corner[0].x * unit, (double)element.corner[0].y * unit);
-    // once for all cells: by the one that has the place
-    if (floor(at.x / map->cell_width) != cell->cell.x || floor(at.y / map->cell_height) != cell->cell.y) return false;
     const double out = reach / hmi_xform_least_stretch(cell->map_at) * (1 + 1e-9) + to.error + 1e-6;
+    const double end = hmi_map_reach(cell->map_at);
+    if (!(fabs(at.x) + out < end && fabs(at.y) + out < end)) return false;
+    // once for all cells: by the one that has the place
+    const hm_pixel has = {(int32_t)floor(at.x / map->cell_width), (int32_t)floor(at.y / map->cell_height)};
+    if (cell->cell.x >= 0 && (has.x != cell->cell.x || has.y != cell->cell.y)) return false;
     const double x0 = floor((at.x - out) / map->cell_width);
     const double x1 = floor((at.x + out) / map->cell_width);
     const double y0 = floor((at.y - out) / map->cell_height);
     const double y1 = floor((at.y + out) / map->cell_height);
-    if (!(x1 - x0 < 256 && y1 - y0 < 256)) return false;
-    if (!map->solid_outside && !(x0 >= 0 && y0 >= 0 && x1 < map->width && y1 < map->height)) return false;
-    for (double y = y0; y <= y1; y++)
-        for (double x = x0; x <= x1; x++) {
-            if (!(x >= 0 && y >= 0 && x < map->width && y < map->height)) continue;
-            const hmi_tile_variant *variant = hmi_tilemap_variant(map, (int32_t)x, (int32_t)y);
-            if (!variant->solid || variant->one_way != HM_TILE_ONE_WAY_NONE) return false;
-        }
-    return true;
+    const bool in = x0 >= 0 && y0 >= 0 && x1 < map->width && y1 < map->height;
+    if (!in && !map->solid_outside) return false;
+    return ask_all_solid(map, (int32_t)fmax(x0, 0), (int32_t)fmax(y0, 0), (int32_t)fmin(x1, map->width - 1),
+                         (int32_t)fmin(y1, map->height - 1));
 }
 
 static bool ask_deeper_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {

@@ -397,6 +397,28 @@ TEST(a_box_slides_over_the_lines_between_cells) {
     hm_tilemap_destroy(map);
 }
 
+// Endless solid but for one cell: into that, or nowhere; asked of the whole world.
+TEST(the_way_out_of_all_that_is_solid) {
+    const hm_tilemap_options options = {1, 1, 4, 4, true};
+    const uint32_t none = 0;
+    hm_tilemap *map = NULL;
+    hm_shape tiles, point, box;
+    hm_separation out;
+    hm_xform at = HM_XFORM_IDENTITY;
+    REQUIRE(hm_tilemap_create(&options, NULL, 0, &none, NULL, &map) == HM_OK);
+    hm_shape_tilemap(map, &tiles);
+    REQUIRE(hm_shape_point(9, 7, &point) == HM_OK && hm_shape_box(9, 7, 30, 2, 0, &box) == HM_OK);
+    CHECK(hm_separate(&tiles, &at, &point, &at, NULL, NULL, 2000000, &out));
+    CHECK_NEAR(out.move.x, -5, 1e-6);
+    CHECK_NEAR(out.move.y, -3, 1e-6);
+    CHECK(!hm_separate(&tiles, &at, &box, &at, NULL, NULL, 900000, &out));
+    at.ox = 300000 * HM_STEPS_PER_PIXEL;
+    const hm_xform here = HM_XFORM_IDENTITY;
+    CHECK(hm_separate(&tiles, &here, &point, &at, NULL, NULL, 2000000, &out));
+    CHECK_NEAR(out.move.x, -300005, 0.1);
+    hm_tilemap_destroy(map);
+}
+
 TEST(all_kinds_were_asked) {
     int kinds = 0;
     for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) kinds += other_kind((hm_shape_kind)kind);
@@ -407,4 +429,5 @@ TEST_MAIN(CASE(overlap_is_that_of_the_mask), CASE(distance_is_that_of_the_mask),
           CASE(ways_out_are_those_of_the_mask), CASE(contacts_are_those_of_the_mask),
           CASE(within_is_that_of_the_mask), CASE(stamps_are_those_of_the_mask),
           CASE(slopes_and_solid_cells_are_one_piece), CASE(one_way_cells_block_against_their_way_alone),
-          CASE(a_box_slides_over_the_lines_between_cells), CASE(all_kinds_were_asked))
+          CASE(a_box_slides_over_the_lines_between_cells), CASE(the_way_out_of_all_that_is_solid),
+          CASE(all_kinds_were_asked))
