@@ -453,3 +453,52 @@ hmi_verdict hmi_quick_touch(const hm_shape *a, const hm_xform *xa, const hm_shap
     quick_body_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
     return quick_discs(two.x - one.x, two.y - one.y, reach);
 }
+
+// ---- one against many ---------------------------------------------------------------------------------------------
+
+hmi_quick_one hmi_quick_one_make(const hm_shape *shape, const hm_xform *xform, const hmi_rule *rule) {
+    quick_body body = {0, 0, 0, 0, 0, 0, 1};
+    const bool circle = shape->kind == HM_SHAPE_CIRCLE;
+    const bool known = circle || (shape->kind == HM_SHAPE_BOX && shape->radius == 0);
+    if (known) quick_body_make(shape, xform, 0, 0, &body);
+    const double radius = circle ? quick_radius(shape, xform) : 0;
+    return (hmi_quick_one){known,
+                           shape->kind,
+                           xform->ox,
+                           xform->oy,
+                           body.x,
+                           body.y,
+                           body.px,
+                           body.py,
+                           body.qx,
+                           body.qy,
+                           radius + (double)rule->margin};
+}
+
+static hmi_verdict quick_one_circle(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb) {
+    if (quick_circle_faults(b, xb) || hmi_quick_area(xb) < (int64_t)3 << 46) return HMI_DOUBT;
+    const quick_circle two = quick_circle_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy));
+    return quick_discs(two.x - one->x, two.y - one->y, quick_reach_make(one->radius + two.radius));
+}
+
+// A local coordinate is at most `limit` in magnitude, and a box's second corner is not before its first.
+static bool quick_box_valid(const hm_shape *b) {
+    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
+    return b->radius == 0 && b->a.x <= b->b.x && b->a.y <= b->b.y && (uint32_t)b->a.x + limit <= 2 * limit &&
+           (uint32_t)b->a.y + limit <= 2 * limit && (uint32_t)b->b.x + limit <= 2 * limit &&
+           (uint32_t)b->b.y + limit <= 2 * limit;
+}
+
+static hmi_verdict quick_one_box(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb) {
+    const quick_body body = {one->x, one->y, one->px, one->py, one->qx, one->qy, 4};
+    const quick_reach reach = quick_reach_make(one->radius);
+    quick_body two;
+    if (!quick_box_valid(b) || !hmi_quick_valid(xb)) return HMI_DOUBT;
+    quick_body_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
+    return quick_boxes_apart(&body, &two, reach.far) ? HMI_APART : quick_bodies(&body, &two, reach);
+}
+
+hmi_verdict hmi_quick_one_touch(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb) {
+    if (!one->known || b->kind != one->kind) return HMI_DOUBT;
+    return one->kind == HM_SHAPE_CIRCLE ? quick_one_circle(one, b, xb) : quick_one_box(one, b, xb);
+}
