@@ -24,6 +24,7 @@ hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shap
 /// others. `out` is written with HMI_MEET.
 hmi_verdict hmi_quick_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               const hmi_rule *rule, hm_contact_info *out);
+
 /// A circle or box that is asked about many others.
 typedef struct hmi_quick_one {
     bool known; ///< whether it is one of the two, without round corners
