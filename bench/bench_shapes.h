@@ -12,4 +12,7 @@ void bench_convex_shapes(bench_run *run);
 /// One against many, beside one by one.
 void bench_many_shapes(bench_run *run);
 
+/// Questions about a tile map of a million cells beside one of 64 x 64.
+void bench_tiles(bench_run *run);
+
 #endif

@@ -129,6 +129,7 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_outlines(run);
         bench_convex_shapes(run);
         bench_many_shapes(run);
+        bench_tiles(run);
     }
     bench_posed_pairs(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);

@@ -99,8 +99,11 @@ size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     for (size_t i = 0; bits && i < (n + 63) / 64; i++) bits[i] = 0;
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_xform_given(xa) && hmi_rule_make(rule, &steps), 0);
     const hmi_step_box box = hmi_shape_box(a, xa);
+    const hmi_quick_one one = hmi_quick_one_make(a, xa, &steps);
     for (size_t i = 0; i < n; i++) {
-        if (!collide_one_of_many(a, xa, &box, &b[i], &xb[i], rule, steps.margin)) continue;
+        const hmi_verdict verdict = hmi_quick_one_touch(&one, &b[i], &xb[i]);
+        if (verdict == HMI_APART) continue;
+        if (verdict == HMI_DOUBT && !collide_one_of_many(a, xa, &box, &b[i], &xb[i], rule, steps.margin)) continue;
         if (bits) bits[i / 64] |= (uint64_t)1 << (i % 64);
         if (indices && found < capacity) indices[found] = (uint32_t)i;
         found++;

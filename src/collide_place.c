@@ -91,12 +91,23 @@ static int64_t place_root(hmi_int128 v) {
     return root;
 }
 
-// r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once. In doubles it is below
-// 2^46 and off by 2^-51 of itself at most, less than 1/32: enough where it is not near the middle between two steps.
+// In steps. At scale 1 |det| differs from 2^48 by rounding alone; by less than 2^-21 of it, half of that is how much
+// the root differs, but for 2^-45 of it, which is 1/64 of a step at most. Elsewhere doubles are off by 2^-51 of what
+// is below 2^46.
+static double place_radius_about(int32_t radius, int64_t det) {
+    const int64_t one = (int64_t)1 << 48;
+    const int64_t area = det < 0 ? -det : det;
+    const double part = (double)(area - one) * 0x1p-48;
+    if (part < 0x1p-21 && part > -0x1p-21) return radius * 256.0 * (1 + part / 2);
+    return radius * sqrt((double)area) / HM_UNITS_PER_PIXEL;
+}
+
+// r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once. Doubles are off by less
+// than 1/32: enough where they are not near the middle between two steps.
 static int64_t place_radius(int32_t radius, const hm_xform *xform) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
     const int64_t unit = HM_UNITS_PER_PIXEL;
-    const double about = radius * sqrt((double)(det < 0 ? -det : det)) / (double)unit + 0.5;
+    const double about = place_radius_about(radius, det) + 0.5;
     const int64_t steps = (int64_t)about;
     const double part = about - (double)steps;
     if (part > 1.0 / 32 && part < 1 - 1.0 / 32) return steps;

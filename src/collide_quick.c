@@ -208,16 +208,16 @@ static hmi_verdict quick_bodies(const quick_body *a, const quick_body *b, quick_
 enum { QUICK_LANES = 8 };
 
 /// A hull with its corners in order, up to a multiple of the lanes; the last one is repeated.
-typedef struct quick_hull {
+typedef struct quick_ngon {
     double x[HMI_ELEMENT_CORNERS + 1]; ///< and the first one once more
     double y[HMI_ELEMENT_CORNERS + 1];
     int32_t n;
     int32_t lanes; ///< n, up to a multiple
     double reach;  ///< coordinates are smaller
     double turn;   ///< 1 or -1: the sign of an edge x the way from it to what is inside
-} quick_hull;
+} quick_ngon;
 
-static void quick_hull_of_body(const quick_body *body, quick_hull *out) {
+static void quick_ngon_of_body(const quick_body *body, quick_ngon *out) {
     static const double side_p[QUICK_LANES] = {-1, 1, 1, -1, -1, -1, -1, -1};
     static const double side_q[QUICK_LANES] = {-1, -1, 1, 1, 1, 1, 1, 1};
     out->n = body->n;
@@ -230,8 +230,8 @@ static void quick_hull_of_body(const quick_body *body, quick_hull *out) {
     out->reach = quick_size(body->x, body->y) + quick_size(body->px, body->py) + quick_size(body->qx, body->qy);
 }
 
-static void quick_hull_of_polygon(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
-                                  quick_hull *out) {
+static void quick_ngon_of_polygon(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
+                                  quick_ngon *out) {
     const hm_parts *parts = shape->polygon->parts;
     const hmi_local_box *box = &shape->polygon->box;
     const double ux = xform->ux * (1.0 / HM_UNITS_PER_PIXEL);
@@ -255,15 +255,15 @@ static void quick_hull_of_polygon(const hm_shape *shape, const hm_xform *xform, 
 }
 
 // Corners of polygons run clockwise on the screen, and so do those of boxes here.
-static bool quick_hull_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, quick_hull *out) {
+static bool quick_ngon_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, quick_ngon *out) {
     quick_body body;
     out->turn = (int64_t)xform->ux * xform->vy < (int64_t)xform->uy * xform->vx ? -1 : 1;
     if (shape->kind == HM_SHAPE_POLYGON) {
         if (shape->polygon->parts->part_count != 1) return false;
-        quick_hull_of_polygon(shape, xform, ox, oy, out);
+        quick_ngon_of_polygon(shape, xform, ox, oy, out);
     } else {
         if (!quick_body_make(shape, xform, ox, oy, &body)) return false;
-        quick_hull_of_body(&body, out);
+        quick_ngon_of_body(&body, out);
     }
     out->x[out->lanes] = out->x[0];
     out->y[out->lanes] = out->y[0];
@@ -277,7 +277,7 @@ typedef struct quick_edges {
     double inner[HMI_ELEMENT_CORNERS];
 } quick_edges;
 
-static void quick_edges_make(const quick_hull *hull, quick_edges *out) {
+static void quick_edges_make(const quick_ngon *hull, quick_edges *out) {
     for (int32_t k = 0; k < hull->lanes; k++) {
         out->x[k] = hull->turn * (hull->x[k + 1] - hull->x[k]);
         out->y[k] = hull->turn * (hull->y[k + 1] - hull->y[k]);
@@ -287,9 +287,9 @@ static void quick_edges_make(const quick_hull *hull, quick_edges *out) {
 // The cross product with a place is that with the place from the origin less that with where the edge begins. Edges
 // are below 4 reaches in size, and what they are multiplied with below that of both hulls. Each edge and each place
 // is off by less than 1/4, rounding adds less than 1/8 of the sizes: all in all less than `quick_doubt`.
-static double quick_doubt(const quick_hull *a, const quick_hull *b) { return 4 * (a->reach + b->reach); }
+static double quick_doubt(const quick_ngon *a, const quick_ngon *b) { return 4 * (a->reach + b->reach); }
 
-static void quick_edges_look(const quick_hull *hull, const quick_hull *other, quick_edges *edges) {
+static void quick_edges_look(const quick_ngon *hull, const quick_ngon *other, quick_edges *edges) {
     for (int32_t first = 0; first < hull->lanes; first += QUICK_LANES) {
         const double *ex = edges->x + first, *ey = edges->y + first;
         double inner[QUICK_LANES];
@@ -309,7 +309,7 @@ static void quick_edges_look(const quick_hull *hull, const quick_hull *other, qu
 }
 
 // Of the edges that have a length: from the last corner, repeated, to itself there are none.
-static double quick_edges_least(const quick_edges *edges, const quick_hull *hull) {
+static double quick_edges_least(const quick_edges *edges, const quick_ngon *hull) {
     double least = edges->inner[hull->lanes - 1];
     for (int32_t first = 0; first < hull->lanes; first += QUICK_LANES) {
         for (int32_t k = first; k < first + QUICK_LANES; k++) {
@@ -327,7 +327,7 @@ static bool quick_edges_part(const quick_edges *edges, int32_t lanes, double dou
 }
 
 // What one hull's edges say of the other: HMI_MEET only that none of them parts the two.
-static hmi_verdict quick_hull_parts(const quick_hull *hull, const quick_hull *other, double reach) {
+static hmi_verdict quick_ngon_parts(const quick_ngon *hull, const quick_ngon *other, double reach) {
     quick_edges edges;
     const double doubt = quick_doubt(hull, other);
     quick_edges_make(hull, &edges);
@@ -338,15 +338,15 @@ static hmi_verdict quick_hull_parts(const quick_hull *hull, const quick_hull *ot
     return HMI_DOUBT;
 }
 
-static hmi_verdict quick_hulls(const quick_hull *a, const quick_hull *b, quick_reach reach) {
-    const hmi_verdict one = quick_hull_parts(a, b, reach.far);
+static hmi_verdict quick_ngons(const quick_ngon *a, const quick_ngon *b, quick_reach reach) {
+    const hmi_verdict one = quick_ngon_parts(a, b, reach.far);
     if (one == HMI_APART) return one;
-    const hmi_verdict two = quick_hull_parts(b, a, reach.far);
+    const hmi_verdict two = quick_ngon_parts(b, a, reach.far);
     return two == HMI_APART || one == two ? two : HMI_DOUBT;
 }
 
 // The corner that is nearest to the disc's centre, and the way from it to there, tell what the edges do not.
-static hmi_verdict quick_hull_corner(const quick_hull *hull, double x, double y, quick_reach reach) {
+static hmi_verdict quick_ngon_corner(const quick_ngon *hull, double x, double y, quick_reach reach) {
     double wx = x - hull->x[0];
     double wy = y - hull->y[0];
     for (int32_t k = 1; k < hull->n; k++) {
@@ -366,7 +366,7 @@ static hmi_verdict quick_hull_corner(const quick_hull *hull, double x, double y,
 }
 
 // Whether the centre's foot is surely on an edge that it is near.
-static bool quick_hull_feet(const quick_hull *hull, const quick_edges *edges, double x, double y, double near,
+static bool quick_ngon_feet(const quick_ngon *hull, const quick_edges *edges, double x, double y, double near,
                             double doubt) {
     for (int32_t k = 0; k < hull->lanes; k++) {
         const double ex = edges->x[k], ey = edges->y[k];
@@ -378,7 +378,7 @@ static bool quick_hull_feet(const quick_hull *hull, const quick_edges *edges, do
     return false;
 }
 
-static hmi_verdict quick_hull_disc(const quick_hull *hull, const quick_hull *disc, quick_reach reach) {
+static hmi_verdict quick_ngon_disc(const quick_ngon *hull, const quick_ngon *disc, quick_reach reach) {
     quick_edges edges;
     const double doubt = quick_doubt(hull, disc);
     const double x = disc->x[0], y = disc->y[0];
@@ -387,19 +387,19 @@ static hmi_verdict quick_hull_disc(const quick_hull *hull, const quick_hull *dis
     const double least = quick_edges_least(&edges, hull);
     if (least > doubt) return HMI_MEET;
     if (least < -doubt && quick_edges_part(&edges, hull->lanes, doubt, reach.far)) return HMI_APART;
-    if (quick_hull_feet(hull, &edges, x, y, reach.near, doubt)) return HMI_MEET;
-    return quick_hull_corner(hull, x, y, reach);
+    if (quick_ngon_feet(hull, &edges, x, y, reach.near, doubt)) return HMI_MEET;
+    return quick_ngon_corner(hull, x, y, reach);
 }
 
 static hmi_verdict quick_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                   double dx, double dy, double most, quick_reach reach) {
-    quick_hull one, two;
+    quick_ngon one, two;
     const hmi_verdict verdict = reach.far > 0 ? HMI_DOUBT : hmi_quick_rings(a, xa, b, xb, dx, dy, most);
     if (verdict != HMI_DOUBT) return verdict;
-    if (!quick_hull_make(a, xa, 0, 0, &one) || !quick_hull_make(b, xb, dx, dy, &two)) return HMI_DOUBT;
-    if (two.n == 1) return quick_hull_disc(&one, &two, reach);
-    if (one.n == 1) return quick_hull_disc(&two, &one, reach);
-    return quick_hulls(&one, &two, reach);
+    if (!quick_ngon_make(a, xa, 0, 0, &one) || !quick_ngon_make(b, xb, dx, dy, &two)) return HMI_DOUBT;
+    if (two.n == 1) return quick_ngon_disc(&one, &two, reach);
+    if (one.n == 1) return quick_ngon_disc(&two, &one, reach);
+    return quick_ngons(&one, &two, reach);
 }
 
 // ---- the answer ---------------------------------------------------------------------------------------------------
@@ -452,4 +452,53 @@ hmi_verdict hmi_quick_touch(const hm_shape *a, const hm_xform *xa, const hm_shap
     quick_body_make(a, xa, 0, 0, &one);
     quick_body_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
     return quick_discs(two.x - one.x, two.y - one.y, reach);
+}
+
+// ---- one against many ---------------------------------------------------------------------------------------------
+
+hmi_quick_one hmi_quick_one_make(const hm_shape *shape, const hm_xform *xform, const hmi_rule *rule) {
+    quick_body body = {0, 0, 0, 0, 0, 0, 1};
+    const bool circle = shape->kind == HM_SHAPE_CIRCLE;
+    const bool known = circle || (shape->kind == HM_SHAPE_BOX && shape->radius == 0);
+    if (known) quick_body_make(shape, xform, 0, 0, &body);
+    const double radius = circle ? quick_radius(shape, xform) : 0;
+    return (hmi_quick_one){known,
+                           shape->kind,
+                           xform->ox,
+                           xform->oy,
+                           body.x,
+                           body.y,
+                           body.px,
+                           body.py,
+                           body.qx,
+                           body.qy,
+                           radius + (double)rule->margin};
+}
+
+static hmi_verdict quick_one_circle(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb) {
+    if (quick_circle_faults(b, xb) || hmi_quick_area(xb) < (int64_t)3 << 46) return HMI_DOUBT;
+    const quick_circle two = quick_circle_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy));
+    return quick_discs(two.x - one->x, two.y - one->y, quick_reach_make(one->radius + two.radius));
+}
+
+// A local coordinate is at most `limit` in magnitude, and a box's second corner is not before its first.
+static bool quick_box_valid(const hm_shape *b) {
+    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
+    return b->radius == 0 && b->a.x <= b->b.x && b->a.y <= b->b.y && (uint32_t)b->a.x + limit <= 2 * limit &&
+           (uint32_t)b->a.y + limit <= 2 * limit && (uint32_t)b->b.x + limit <= 2 * limit &&
+           (uint32_t)b->b.y + limit <= 2 * limit;
+}
+
+static hmi_verdict quick_one_box(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb) {
+    const quick_body body = {one->x, one->y, one->px, one->py, one->qx, one->qy, 4};
+    const quick_reach reach = quick_reach_make(one->radius);
+    quick_body two;
+    if (!quick_box_valid(b) || !hmi_quick_valid(xb)) return HMI_DOUBT;
+    quick_body_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
+    return quick_boxes_apart(&body, &two, reach.far) ? HMI_APART : quick_bodies(&body, &two, reach);
+}
+
+hmi_verdict hmi_quick_one_touch(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb) {
+    if (!one->known || b->kind != one->kind) return HMI_DOUBT;
+    return one->kind == HM_SHAPE_CIRCLE ? quick_one_circle(one, b, xb) : quick_one_box(one, b, xb);
 }

@@ -25,6 +25,23 @@ hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shap
 hmi_verdict hmi_quick_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               const hmi_rule *rule, hm_contact_info *out);
 
+/// A circle or box that is asked about many others.
+typedef struct hmi_quick_one {
+    bool known; ///< whether it is one of the two, without round corners
+    hm_shape_kind kind;
+    int64_t ox, oy;
+    double x, y; ///< its middle from there, in steps
+    double px, py, qx, qy;
+    double radius; ///< with the rule's margin
+} hmi_quick_one;
+
+/// The shape, xform and rule are valid.
+hmi_quick_one hmi_quick_one_make(const hm_shape *shape, const hm_xform *xform, const hmi_rule *rule);
+
+/// What hmi_overlap answers about it and another one of the same kind, which need not be valid: HMI_DOUBT where it
+/// may not be.
+hmi_verdict hmi_quick_one_touch(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb);
+
 /// |det| of the axes.
 static inline int64_t hmi_quick_area(const hm_xform *xform) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;

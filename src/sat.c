@@ -217,6 +217,17 @@ static inline sat_verdict sat_sides_verdict(const hmi_convex *a, const hmi_conve
     return overlap < -doubt ? SAT_APART : SAT_DOUBT;
 }
 
+// Two discs or points. Differences below 2^62 are exact before they become doubles, so a square is off by less than
+// 4u of itself, and that of the radius too.
+static inline sat_verdict sat_discs_verdict(const hmi_convex *a, const hmi_convex *b, int64_t radius) {
+    sat_vector d;
+    if (!sat_vector_near(&a->v[0], &b->v[0], &d)) return SAT_DOUBT;
+    const double x = (double)d.x, y = (double)d.y, r = (double)radius * (double)HMI_UNITS_PER_STEP;
+    const double square = x * x + y * y, limit = r * r;
+    if (square > limit * (1 + 0x1p-40)) return SAT_APART;
+    return square < limit * (1 - 0x1p-40) ? SAT_MEET : SAT_DOUBT;
+}
+
 // ---- touch -------------------------------------------------------------------------------------------------------
 
 static bool sat_hulls_meet(const hmi_convex *a, const hmi_convex *b, const sat_filter *filter, bool closed) {
@@ -336,6 +347,10 @@ static bool sat_touch(const hmi_convex *a, const hmi_convex *b, sat_verdict verd
 
 bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, bool closed) {
     int64_t radius = a->radius + b->radius + margin;
+    if (a->n == 1 && b->n == 1) {
+        sat_verdict discs = sat_discs_verdict(a, b, radius);
+        if (discs != SAT_DOUBT) return discs == SAT_MEET;
+    }
     sat_verdict verdict = sat_sides_verdict(a, b);
     if (verdict == SAT_MEET) return true;
     if (verdict == SAT_APART && radius == 0) return false;
@@ -384,18 +399,18 @@ static void sat_nearest_corners(const hmi_convex *edges, int32_t k, const hmi_co
 // Corner j of `other` and the inside of edge k of `edges`. On a line with the edge, both products that tell whether
 // the foot is inside are sums without cancellation, so they have the right signs; elsewhere a wrong sign means that
 // the edge's end is as near within rounding.
-static void sat_nearest_foot(const hmi_convex *edges, int32_t k, const hmi_convex *other, int32_t j, bool swapped,
-                             sat_nearest *best) {
+static void sat_nearest_foot(const hmi_convex *edges, int32_t k, hm_vec2 e, double length2, const hmi_convex *other,
+                             int32_t j, bool swapped, sat_nearest *best) {
     const hmi_point *p = &edges->v[k];
-    const hmi_point *q = sat_edge_end(edges, k);
     const hmi_point *r = &other->v[j];
-    hm_vec2 e = sat_to_double(p, q);
     hm_vec2 w = sat_to_double(p, r);
-    hm_vec2 rest = sat_to_double(r, q);
     double along = e.x * w.x + e.y * w.y;
-    if (along <= 0 || e.x * rest.x + e.y * rest.y <= 0) return;
+    if (along <= 0) return;
     double least = sat_width(e.x, e.y, w.x, w.y) - (fabs(e.x * w.y) + fabs(e.y * w.x)) * 0x1p-49; // than the cross
-    if (least > 0 && sat_further(least * least, best, e.x * e.x + e.y * e.y)) return;
+    if (least > 0 && sat_further(least * least, best, length2)) return;
+    const hmi_point *q = sat_edge_end(edges, k);
+    hm_vec2 rest = sat_to_double(r, q);
+    if (e.x * rest.x + e.y * rest.y <= 0) return;
     double length = sat_length(e);
     double height = hmi_int256_to_double(sat_cross(p, q, p, r)) / length;
     if (fabs(height) >= best->distance) return;
@@ -408,9 +423,11 @@ static void sat_nearest_foot(const hmi_convex *edges, int32_t k, const hmi_conve
 
 static void sat_nearest_of_edges(const hmi_convex *edges, const hmi_convex *other, bool swapped, sat_nearest *best) {
     for (int32_t k = 0; k < edges->n; k++) {
+        hm_vec2 e = sat_to_double(&edges->v[k], sat_edge_end(edges, k));
+        double length2 = e.x * e.x + e.y * e.y;
         for (int32_t j = 0; j < other->n; j++) {
             if (!swapped) sat_nearest_corners(edges, k, other, j, swapped, best);
-            if (edges->n > 1) sat_nearest_foot(edges, k, other, j, swapped, best);
+            if (edges->n > 1) sat_nearest_foot(edges, k, e, length2, other, j, swapped, best);
         }
     }
 }

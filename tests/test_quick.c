@@ -117,6 +117,9 @@ static void check_place(const quick_shape *a, const quick_shape *b, const hmi_ru
     test_note("kinds %d and %d, radii %d and %d, margin %lld, closed %d", (int)a->shape.kind, (int)b->shape.kind,
               (int)a->shape.radius, (int)b->shape.radius, (long long)rule->margin, rule->closed);
     if (verdict != HMI_DOUBT) CHECK_INT(verdict == HMI_MEET, exact);
+    const hmi_quick_one one = hmi_quick_one_make(&a->shape, &a->xform, rule);
+    const hmi_verdict many = hmi_quick_one_touch(&one, &b->shape, &b->xform);
+    if (many != HMI_DOUBT) CHECK_INT(many == HMI_MEET, exact);
     if (a->shape.kind == HM_SHAPE_CIRCLE && b->shape.kind == HM_SHAPE_CIRCLE && rule->margin == 0) {
         const hmi_verdict circles = hmi_quick_circles(&a->shape, &a->xform, &b->shape, &b->xform);
         if (circles != HMI_DOUBT) CHECK_INT(circles == HMI_MEET, exact);
@@ -215,6 +218,27 @@ TEST(circles_that_may_not_be_valid) {
     CHECK_INT(hmi_quick_circles(&circle, NULL, &circle, &here), HMI_DOUBT);
 }
 
+// A box's corners in turn, and a box that ends before it begins.
+TEST(boxes_that_may_not_be_valid) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    const hmi_rule rule = {false, 0};
+    hm_shape box;
+    hm_shape_box(0, 0, 5, 5, 0, &box);
+    const hmi_quick_one one = hmi_quick_one_make(&box, &here, &rule);
+    CHECK_INT(hmi_quick_one_touch(&one, &box, &here), HMI_MEET);
+    hm_shape bad[6] = {box, box, box, box, box, box};
+    bad[0].radius = 1;
+    bad[1].a.x = INT32_MIN;
+    bad[2].b.x = INT32_MAX;
+    bad[3].a.y = INT32_MIN;
+    bad[4].b.y = INT32_MAX;
+    bad[5].a.x = bad[5].b.x + 1;
+    for (int i = 0; i < 6; i++) CHECK_INT(hmi_quick_one_touch(&one, &bad[i], &here), HMI_DOUBT);
+    hm_xform wrong = here;
+    wrong.ux = 0;
+    CHECK_INT(hmi_quick_one_touch(&one, &box, &wrong), HMI_DOUBT);
+}
+
 // ---- xforms -------------------------------------------------------------------------------------------------------
 
 static int32_t random_axis(void) {
@@ -246,4 +270,5 @@ TEST(valid_at_a_glance) {
 }
 
 TEST_MAIN(CASE(small_shapes), CASE(shapes_of_sprites), CASE(shapes_at_the_edge_of_the_world),
-          CASE(touching_is_left_to_whole_numbers), CASE(circles_that_may_not_be_valid), CASE(valid_at_a_glance))
+          CASE(touching_is_left_to_whole_numbers), CASE(circles_that_may_not_be_valid),
+          CASE(boxes_that_may_not_be_valid), CASE(valid_at_a_glance))

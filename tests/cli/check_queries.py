@@ -7,9 +7,9 @@ import random
 import sys
 
 import exact_shapes as exact
-from questions import EVERY, MASKS, ask, at_contact, make_pictures, posed, random_question, with_op
+from questions import EVERY, MASKS, ask, at_contact, make_pictures, posed, random_inner, random_question, with_op
 
-COUNT, AREAS = 800, 400
+COUNT, AREAS, INNER = 800, 400, 400
 
 
 def check_overlap(questions, answers, xforms):
@@ -19,6 +19,15 @@ def check_overlap(questions, answers, xforms):
         assert answer == {"id": q["id"], "hit": wanted}, (q, answer, wanted)
         hits += wanted
     return hits
+
+
+def check_within(questions, answers, xforms):
+    held = 0
+    for q, answer, x in zip(questions, answers, xforms):
+        wanted = exact.within(posed(q, x, "a"), posed(q, x, "b"), q.get("touch", "area"), q.get("margin", 0))
+        assert answer == {"id": q["id"], "within": wanted}, (q, answer, wanted)
+        held += wanted
+    return held
 
 
 def check_distance(questions, answers, xforms):
@@ -59,6 +68,9 @@ def main():
     close = at_contact(questions, distances, xforms)
     close_xforms = ask(hitmask, with_op("xform", close))
     close_hits = check_overlap(close, ask(hitmask, with_op("overlap", close)), close_xforms)
+    inner = [random_inner(i) for i in range(INNER)]
+    inner_xforms = ask(hitmask, with_op("xform", inner))
+    inner_held = check_within(inner, ask(hitmask, with_op("within", inner)), inner_xforms)
     areas = [random_question(i, MASKS) for i in range(AREAS)]
     area_xforms = ask(hitmask, with_op("xform", areas))
     area_hits = check_shared(areas, ask(hitmask, with_op("shared", areas)), area_xforms)
@@ -66,7 +78,7 @@ def main():
     sliver_xforms = ask(hitmask, with_op("xform", slivers))
     sliver_hits = check_shared(slivers, ask(hitmask, with_op("shared", slivers)), sliver_xforms)
     # Both answers common, or the comparison proves little.
-    for count, found in ((len(questions), hits), (len(close), close_hits), (len(areas), area_hits),
+    for count, found in ((len(questions), hits), (len(inner), inner_held), (len(close), close_hits), (len(areas), area_hits),
                          (len(slivers), sliver_hits)):
         print(f"{found} of {count} hit")
         assert count >= 100 and 0.1 < found / count < 0.85, "the questions lean to one side"

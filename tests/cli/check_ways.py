@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import exact_shapes as exact
 import exact_ways as ways
-from questions import (MASKS, ask, at_contact, make_pictures, number, place_by_steps, posed, random_question,
+from questions import (CONVEX, MASKS, ask, at_contact, make_pictures, number, place_by_steps, posed, random_question,
                        with_op)
 
 COUNT, RAYS, TURNS = 150, 400, 200
@@ -99,17 +99,31 @@ def check_point(q, answer, a, b, met):
         assert max(off) <= NEAR, (q, answer, [float(w) for w in wanted])
 
 
+def check_places(q, answer, a, b):
+    """The one or two points of a contact. Those of convex shapes lie half-way between the two surfaces."""
+    deepest = max(place["depth"] for place in answer["points"])
+    assert 1 <= len(answer["points"]) <= 2 and abs(deepest - answer["depth"]) <= NEAR, (q, answer)
+    if "mask" in (a.kind, b.kind):
+        assert len(answer["points"]) == 1, (q, answer)
+        check_point(q, answer["points"][0], a, b, True)
+        return
+    for place in answer["points"]:
+        assert place["a"] == place["b"] == {} and place["depth"] >= 0, (q, answer)
+        off = [exact.distance_to_point(shape, place["point"]) for shape in (a, b)]
+        assert max(off) <= abs(place["depth"] - q.get("margin", 0)) / 2 + NEAR, (q, answer, [float(c) for c in off])
+
+
 def check_contact(questions, answers, xforms, separations):
     hits = 0
     for q, answer, x, way in zip(questions, answers, xforms, separations):
         a, b = posed(q, x, "a"), posed(q, x, "b")
-        assert set(answer) == {"id", "hit", "point", "normal", "depth", "a", "b"}, answer
+        assert set(answer) == {"id", "hit", "points", "normal", "depth"}, answer
         assert answer["hit"] == is_met(a, b, q), (q, answer)
         if not answer["hit"]:
-            assert all(answer[k] is None for k in ("point", "normal", "depth", "a", "b")), answer
+            assert all(answer[k] is None for k in ("points", "normal", "depth")), answer
             continue
         hits += 1
-        check_point(q, answer, a, b, True)
+        check_places(q, answer, a, b)
         depth = math.hypot(*way["move"])
         assert abs(answer["depth"] - depth) <= NEAR, (q, answer, way)
         assert abs(math.hypot(*answer["normal"]) - 1) < 1e-12, (q, answer)
@@ -334,7 +348,7 @@ def main():
     random.seed(6)
     make_pictures()
     kinds = ("mask", "rows", "rows", "rows", "point", "segment", "circle")
-    questions = [random_question(i, random.choice((kinds, MASKS))) for i in range(COUNT)]
+    questions = [random_question(i, random.choice((kinds, MASKS, CONVEX + MASKS))) for i in range(COUNT)]
     xforms = ask(hitmask, with_op("xform", questions))
     close = at_contact(questions, ask(hitmask, with_op("distance", questions)), xforms)
     found = [check(hitmask, group) for group in (questions, close)]

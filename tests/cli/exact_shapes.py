@@ -418,6 +418,74 @@ def is_near(a, b, touch, reach):
     return square < limit if touch == "area" else square <= limit
 
 
+# ---- within --------------------------------------------------------------------------------------------------------
+
+def held(area, piece):
+    """Whether a closed convex piece lies in the union of closed pieces with an area."""
+    if len(piece) == 1:
+        return any(inside(p, piece[0]) for p in area)
+    if len(piece) == 2:
+        ordered = cuts_of(piece, area)
+        middles = [tuple(a + (b - a) * (s + t) / 2 for a, b in zip(*piece)) for s, t in zip(ordered, ordered[1:])]
+        return all(any(inside(p, m) for p in area) for m in middles)
+    common = (common_piece(piece, p) for p in area if not apart(piece, p, False))
+    return sum(map(twice_area, common)) == twice_area(piece)
+
+
+def twice_area(piece):
+    return abs(sum(x0 * y1 - y0 * x1 for (x0, y0), (x1, y1) in zip(piece, piece[1:] + piece[:1])))
+
+
+def border(area):
+    """The parts of the edges of pieces that are not inside the union of all."""
+    for a, b in (e for piece in area for e in edges(piece)):
+        near = [p for p in area if not apart([a, b], p, True)]
+        ordered = cuts_of((a, b), near)
+        ends = [tuple(p + (q - p) * t for p, q in zip(a, b)) for t in ordered]
+        for p, q in zip(ends, ends[1:]):
+            if not inside_all(near, tuple((c + d) / 2 for c, d in zip(p, q))):
+                yield [p, q]
+
+
+def depth_beats(square, out, need, strictly):
+    """Whether a signed distance from inside to a border, the root of a square, is at least `need`."""
+    if out:  # -root(square) >= need
+        return need <= 0 and (square < need ** 2 if strictly else square <= need ** 2)
+    return need < 0 or (square > need ** 2 if strictly else square >= need ** 2)
+
+
+def piece_within(piece, radius, b, touch, reach):
+    """A convex piece with a radius and what lies outside of a shape."""
+    strictly, need = touch == "closed", radius + reach
+    if b.radius or len(b.pieces[0]) < 3:  # a convex shape: the corners of the piece decide
+        core = b.pieces[0]
+        if not b.radius:
+            if strictly or need > 0 or len(piece) > 2:
+                return False
+            return all(square_of_pieces([c], core) == 0 for c in piece)
+        for c in piece:
+            out = len(core) < 3 or not inside(core, c)
+            square = square_of_pieces([c], core) if out else min(square_to_segment(c, *e) for e in edges(core))
+            if not depth_beats(square, out, need - b.radius, strictly):
+                return False
+        return True
+    if not held(b.pieces, piece):
+        return False
+    if not strictly and need == 0:
+        return True
+    if not hasattr(b, "border"):
+        b.border = list(border(b.pieces))
+    gaps = (square_of_pieces(piece, edge) for edge in b.border)
+    return all(gap > need ** 2 if strictly else gap >= need ** 2 for gap in gaps)
+
+
+def within(a, b, touch="area", margin=0):
+    """Whether a does not overlap, under the rule, what lies outside of b."""
+    reach = nearest(margin, STEP) * UNIT
+    return all(any(q.pieces and piece_within(piece, p.radius, q, touch, reach) for q in parts(b))
+               for p in parts(a) for piece in p.pieces)
+
+
 def root(square):
     """The square root of a fraction within 2^-60 of a pixel."""
     return Fraction(isqrt(floor(square * (1 << 40))), 1 << 20)

@@ -76,7 +76,7 @@ def check(line, answer):
     keys = set(answer) - {"id"}
     place = {"point", "normal", "a", "b"}
     forms = ({"error"}, {"hit"}, {"distance"}, {"distance", "a", "b"}, {"hit", "area", "centroid", "box"},
-             {"a", "b", "steps"}, {"hit", "move", "steps"}, place | {"hit", "depth"}, {"hit", "count", "entries"},
+             {"a", "b", "steps"}, {"hit", "move", "steps"}, {"hit", "points", "normal", "depth"}, {"within"}, {"hit", "count", "entries"},
              place | {"hit", "fraction", "stop", "steps"}, place | {"hit", "fraction", "stop", "steps", "exact"},
              {"hit", "end", "fraction", "free", "stop", "xform", "looks"})
     assert "id" in answer and keys in forms, (line, answer)

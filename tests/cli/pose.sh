@@ -41,7 +41,7 @@ expect 0 "$HITMASK" hit a.png b.png --pose-b 1.00000006,1
 expect 0 "$HITMASK" hit a.png b.png --pose-b 0.99999994,1
 
 # JSON.
-contact='"contact":{"point":[3,0],"normal":[1,0],"depth":1,"a":{"pixel":[3,0]},"b":{"pixel":[0,0]}},'
+contact='"contact":{"points":[{"point":[3,0],"depth":1,"a":{"pixel":[3,0]},"b":{"pixel":[0,0]}}],"normal":[1,0],"depth":1},'
 contact+='"separation":{"move":[1,0],"steps":[16777216,0]},'
 area='"area":2,"centroid":[3.5,1],"box":[3,0,1,2]'
 rest='"a":"a.png","b":"b.png","xform":{"a":[0,0,16777216,0,0,16777216],"b":[50331648,0,16777216,0,0,16777216]}'
@@ -57,7 +57,7 @@ expect 0 "$HITMASK" hit --json a.png b.png --pose-b 3,0.5
 expect 0 "$HITMASK" hit --json a.png b.png --pose-b 4,0.5 --touch closed
 [[ $(<out) == *'"area":0,"centroid":null,"box":null,'* ]] || fail "no area where edges meet: $(<out)"
 
-[[ $(<out) == *'"contact":{"point":[4,0.5],'* ]] || fail "the contact of edges: $(<out)"
+[[ $(<out) == *'"contact":{"points":[{"point":[4,0.5],'* ]] || fail "the contact of edges: $(<out)"
 expect 1 "$HITMASK" hit --json a.png b.png --pose-b 7,0
 [[ $(<out) == *'"contact":null,"separation":{"move":[0,0],"steps":[0,0]},'* ]] || fail "no contact: $(<out)"
 [[ $(<out) != *cast* ]] || fail "a cast that nobody asked for: $(<out)"

@@ -62,11 +62,11 @@ answers ' { "op" : "overlap" , "b" : {"point":[0,0]} , "a" : {"point":[0,1]} , "
 pushed='"pose":{"x":1.5,"y":0.5}'
 beside() { echo '{"id":7,"op":"'$1'","a":'$square',"b":{"rows":["##","##"],'$pushed'}'"${2-}}"; }
 answers "$(beside contact)" \
-    '{"id":7,"hit":true,"point":[1.5,0.5],"normal":[1,0],"depth":0.5,"a":{"pixel":[1,0]},"b":{"pixel":[0,0]}}'
+    '{"id":7,"hit":true,"points":[{"point":[1.5,0.5],"depth":0.5,"a":{"pixel":[1,0]},"b":{"pixel":[0,0]}}],"normal":[1,0],"depth":0.5}'
 answers '{"id":7,"op":"contact","a":{"circle":[0,0,2]},"b":{"segment":[1,-3,1,9]}}' \
-    '{"id":7,"hit":true,"point":[1,-1.7320508360862732],"normal":[1,0],"depth":1,"a":{},"b":{}}'
+    '{"id":7,"hit":true,"points":[{"point":[1.5,0],"depth":1,"a":{},"b":{}}],"normal":[1,0],"depth":1}'
 answers '{"id":7,"op":"contact","a":'$square',"b":{"point":[2,1]}}' \
-    '{"id":7,"hit":false,"point":null,"normal":null,"depth":null,"a":null,"b":null}'
+    '{"id":7,"hit":false,"points":null,"normal":null,"depth":null}'
 answers "$(beside separate)" '{"id":7,"hit":true,"move":[0.5,0],"steps":[8388608,0]}'
 answers "$(beside separate ',"direction":[0,-3]')" '{"id":7,"hit":true,"move":[0,-2.5],"steps":[0,-41943040]}'
 answers "$(beside separate ',"direction":[0,-1e300],"max_distance":2.5')" \

@@ -157,6 +157,28 @@ def random_question(i, kinds=KINDS):
     return question
 
 
+LARGE = {"box": [-4, -4, 8, 8], "circle": [0, 0, 5], "capsule": [-3, 0, 3, 0, 4], "polygon": [
+    [-4, -4], [4, -5], [5, 5], [-5, 4]], "rows": ["##.###", *["######"] * 4], "outline": {"loops": [
+        [[-5, -4], [5, -4], [5, 5], [0, 3], [-5, 5]], [[2, 0], [3, 0], [3, 1], [2, 1]]]}, "tiles": {
+            "cell": 3, "rows": ["###", "###", "#/."], "tiles": {"/": {"polygon": [[0, 0], [3, 0], [0, 3]]}}},
+         "ray": [0, 0, 1, 0.5], "segment": [-4, 0, 4, 2]}
+
+
+def random_inner(i):
+    """A question whose a is often within b, often along its edge."""
+    question = random_question(i, EVERY)
+    question["a"]["pose"] = {"x": random.choice((0, number(-2, 2))), "y": random.choice((0, number(-2, 2))),
+                             "scale": random.choice((0.25, 0.5, 1))}
+    kind = random.choice(list(LARGE))
+    if random.random() < 0.8:
+        question["b"] = {kind: LARGE[kind], "pose": {"angle": random.choice((0, 0, math.pi / 2, 1))}}
+        if kind in ("rows", "tiles"):
+            question["b"]["pose"]["pivot"] = [3, 3]
+    if random.random() < 0.5:
+        question.pop("margin", None)
+    return question
+
+
 def posed(question, xforms, side):
     shape = question[side]
     return exact.Posed(shape, xforms[side]["xform"], PICTURES.get(shape.get("mask")))

@@ -205,6 +205,7 @@ static void text_lie(const posed_sprite sides[2], const posed_answer *answer) {
         fputs("they meet at ", stdout);
         text_point("", place->point);
         text_parts(sides, (int32_t[2]){place->part_a, place->part_b}, (hm_pixel[2]){place->pixel_a, place->pixel_b});
+        if (answer->contact.count > 1) text_point(" and ", place[1].point);
     } else {
         text_point("they only touch, at ", answer->closest.a);
     }

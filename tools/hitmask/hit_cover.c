@@ -113,6 +113,8 @@ static bool shape_is_thin(const hm_shape *shape) {
 }
 
 // Where the masks lie, and how wide a stroke is in the world.
+// It reaches beyond the page by a border, so that the edge of the page is not taken for an edge of the shape.
+enum { BORDER = 2 };
 typedef struct sheet {
     hm_xform xform;
     double thin;
@@ -121,8 +123,9 @@ typedef struct sheet {
 static bool sheet_make(const page_frame *page, int32_t fine, sheet *out) {
     enum { STROKE = 4 };
     const double scale = 1 / (page->scale * fine);
-    const hm_pose pose = {.position = {-page->origin.x / page->scale, -page->origin.y / page->scale},
-                          .scale = {scale, scale}};
+    const hm_pose pose = {
+        .position = {(-page->origin.x - BORDER) / page->scale, (-page->origin.y - BORDER) / page->scale},
+        .scale = {scale, scale}};
     out->thin = fmin(STROKE / page->scale, 512);
     return scale >= HM_MIN_SCALE && scale <= HM_MAX_SCALE && hm_xform_from_pose(&pose, &out->xform) == HM_OK;
 }
@@ -141,21 +144,21 @@ static void cover_stamp(const sheet *on, const shape_side *of, const hm_xform *x
 
 bool cover_make(const page_frame *page, int32_t width, int32_t height, const shape_side *of, const hm_xform *xform,
                 cover *out) {
-    enum { FINEST = 4, EDGE = 2 };
+    enum { FINEST = 4 };
     sheet on;
     *out = (cover){.fine = FINEST};
     while (out->fine > 1 && page->scale * out->fine > 1 / HM_MIN_SCALE) out->fine /= 2;
-    if (width > HM_MASK_MAX_SIDE / out->fine || height > HM_MASK_MAX_SIDE / out->fine) return false;
-    if (hm_mask_create(width * out->fine, height * out->fine, NULL, &out->solid) != HM_OK) return false;
+    int32_t columns = (width + 2 * BORDER) * out->fine, rows = (height + 2 * BORDER) * out->fine;
+    if (hm_mask_create(columns, rows, NULL, &out->solid) != HM_OK) return false;
     bool drawn = sheet_make(page, out->fine, &on);
     if (drawn) cover_stamp(&on, of, xform, false, out->solid);
-    if (hm_mask_erode(out->solid, EDGE * out->fine, HM_BRUSH_DISC, NULL, &out->inner) != HM_OK) return false;
+    if (hm_mask_erode(out->solid, BORDER * out->fine, HM_BRUSH_DISC, NULL, &out->inner) != HM_OK) return false;
     if (drawn) cover_stamp(&on, of, xform, true, out->solid);
     return true;
 }
 
 bool cover_at(const cover *of, double x, double y, bool *edge) {
-    int32_t i = (int32_t)(x * of->fine), j = (int32_t)(y * of->fine);
+    int32_t i = (int32_t)((x + BORDER) * of->fine), j = (int32_t)((y + BORDER) * of->fine);
     *edge = !hm_mask_get(of->inner, i, j);
     return hm_mask_get(of->solid, i, j);
 }

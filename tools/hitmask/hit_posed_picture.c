@@ -70,7 +70,9 @@ static bounds posed_bounds(posed_page *page, const posed_sprite sides[2], const 
         seen[i] = page->extents[i];
     }
     if (page->ghost) bounds_shape(&seen[1], &sides[1].side, &page->stopped);
-    if (answer->met) bounds_point(&seen[1], answer->contact.point[0].point);
+    for (int32_t i = 0; answer->met && i < answer->contact.count; i++) {
+        bounds_point(&seen[1], answer->contact.point[i].point);
+    }
     if (answer->way.hit) bounds_point(&seen[1], answer->way.cast.point);
     for (int i = 0; i < 2; i++) {
         if (isfinite(answer->distance)) bounds_point(&seen[i], i ? answer->closest.b : answer->closest.a);
@@ -270,7 +272,7 @@ static void page_mark(posed_page *page, const posed_answer *answer) {
         mark_meeting(page, cast->point);
     } else if (answer->met) {
         if (isfinite(contact->depth)) mark_normal(page, contact->point[0].point, contact->normal, contact->depth);
-        mark_meeting(page, contact->point[0].point);
+        for (int32_t i = 0; i < contact->count; i++) mark_meeting(page, contact->point[i].point);
     } else if (isfinite(answer->distance)) {
         if (answer->distance > 0) {
             mark_gap(page, answer);
@@ -394,6 +396,8 @@ static void page_draw(posed_page *page, const posed_sprite sides[2], const posed
     for (int i = 0; i < 2; i++) {
         tiles_draw(&page->image, bottom, &page->frame, &sides[i].side, &sides[i].side.xform, page_sprites[i]);
     }
+    // Lines between cells end with their cells, not with the picture.
+    picture_fill(&page->image, (hm_rect){0, bottom, page->image.width, page->image.height - bottom}, page_ground);
     page_mark(page, answer);
     page_caption(page, sides, answer);
 }

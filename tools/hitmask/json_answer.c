@@ -114,22 +114,33 @@ void json_answer_separation(const hm_separation *separation) {
     }
 }
 
-void json_answer_contact(const hm_contact_info *contact, const shape_side *a, const shape_side *b) {
-    if (!contact) {
-        fputs("\"point\":null,\"normal\":null,\"depth\":null,\"a\":null,\"b\":null", stdout);
-        return;
-    }
-    const hm_contact_point *place = &contact->point[0];
-    answer_point(place->point);
-    answer_normal(contact->normal);
+static void answer_depth(double depth) {
     fputs(",\"depth\":", stdout);
-    if (isfinite(contact->depth)) {
-        json_line_put_real(contact->depth);
+    if (isfinite(depth)) {
+        json_line_put_real(depth);
     } else {
         fputs("null", stdout);
     }
-    answer_part("a", a, place->part_a, place->pixel_a);
-    answer_part("b", b, place->part_b, place->pixel_b);
+}
+
+void json_answer_contact(const hm_contact_info *contact, const shape_side *a, const shape_side *b) {
+    if (!contact) {
+        fputs("\"points\":null,\"normal\":null,\"depth\":null", stdout);
+        return;
+    }
+    fputs("\"points\":[", stdout);
+    for (int32_t i = 0; i < contact->count; i++) {
+        const hm_contact_point *place = &contact->point[i];
+        fputs(i ? ",{" : "{", stdout);
+        answer_point(place->point);
+        answer_depth(place->depth);
+        answer_part("a", a, place->part_a, place->pixel_a);
+        answer_part("b", b, place->part_b, place->pixel_b);
+        putchar('}');
+    }
+    putchar(']');
+    answer_normal(contact->normal);
+    answer_depth(contact->depth);
 }
 
 void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, const shape_side *b) {

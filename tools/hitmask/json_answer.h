@@ -15,7 +15,7 @@ void json_answer_common(const hm_common *common);
 /// Prints "move":[x,y],"steps":[ix,iy], the same in pixels; of NULL null for both.
 void json_answer_separation(const hm_separation *separation);
 
-/// Prints "point","normal","depth","a","b"; of NULL null for each. `a` and `b` are what was asked about.
+/// Prints "points","normal","depth"; of NULL null for each. `a` and `b` are what was asked about.
 void json_answer_contact(const hm_contact_info *contact, const shape_side *a, const shape_side *b);
 
 /// Prints "fraction","exact" (if it is),"stop","steps","point","normal","a","b".
