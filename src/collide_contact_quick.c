@@ -341,13 +341,20 @@ static hmi_verdict brisk_find(const brisk_pair *pair, brisk_contact *out) {
     return brisk_hulls(pair, out);
 }
 
+// To the nearest step.
+static int64_t brisk_round(double v) {
+    const int64_t cut = (int64_t)v;
+    const double rest = v - (double)cut;
+    return cut + (rest >= 0.5) - (rest < -0.5);
+}
+
 // To whole steps of the world, in the order of (y, x).
 static void brisk_tell(const brisk_contact *found, const hm_xform *origin, bool swap, hm_contact_info *out) {
     const double pixel = 1.0 / (double)HM_STEPS_PER_PIXEL;
     double x[2], y[2];
     for (int32_t i = 0; i < found->count; i++) {
-        x[i] = (double)(origin->ox + (int64_t)floor(found->x[i] + 0.5));
-        y[i] = (double)(origin->oy + (int64_t)floor(found->y[i] + 0.5));
+        x[i] = (double)(origin->ox + brisk_round(found->x[i]));
+        y[i] = (double)(origin->oy + brisk_round(found->y[i]));
     }
     const bool back = found->count == 2 && (y[1] != y[0] ? y[1] < y[0] : x[1] < x[0]);
     *out = (hm_contact_info){.count = found->count, .depth = found->depth * pixel};

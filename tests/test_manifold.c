@@ -285,6 +285,11 @@ TEST(stated_cases) {
     check_stated(floor, circle(23, 14, 6), (stated){0.6, 0.8, 1, 1, {{19.7, 9.6, 1}}});
     check_stated(circle(0, 0, 3), circle(4, 0, 2), (stated){1, 0, 1, 1, {{2.5, 0, 1}}});
     check_stated(circle(0, 0, 3), circle(0, 0, 5), (stated){0, -1, 8, 1, {{0, 1, 8}}});
+    // of ways as long the highest, then leftmost
+    check_stated(box(0, 0, 10, 20, 0), box(3, 8, 4, 4, 0), (stated){-1, 0, 7, 2, {{3.5, 8, 7}, {3.5, 12, 7}}});
+    check_stated(box(0, 0, 10, 10, 0), box(3, 3, 4, 4, 0), (stated){0, -1, 7, 2, {{3, 3.5, 7}, {7, 3.5, 7}}});
+    // a segment with one end on the floor, the other in it
+    check_stated(floor, capsule(4, 1, 12, 0, 0), (stated){0, -1, 1, 2, {{12, 0, 0}, {4, 0.5, 1}}});
     // capsules: lying in parallel, lying at an angle on the floor, standing on it
     check_stated(capsule(0, 0, 10, 0, 2), capsule(4, 3, 14, 3, 2), (stated){0, 1, 1, 2, {{4, 1.5, 1}, {10, 1.5, 1}}});
     check_stated(floor, capsule(4, -1, 12, -2, 2), (stated){0, -1, 1, 2, {{12, 0, 0}, {4, 0.5, 1}}});

@@ -69,7 +69,17 @@ typedef struct inputs {
     hm_parts *parts;
     hm_border *border;
     hm_polar *polar;
+    hm_tilemap *map;
 } inputs;
+
+static void map_make(inputs *in, const hm_allocator *alloc) {
+    static const hm_vec2 slope[] = {{0, 16}, {16, 0}, {16, 16}};
+    const hm_tile tiles[] = {{.form = HM_TILE_SOLID}, {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3}};
+    const hm_tilemap_options options = {.width = 20, .height = 10, .cell_width = 16};
+    uint32_t cells[200];
+    for (int i = 0; i < 200; ++i) cells[i] = (uint32_t)test_below(3);
+    REQUIRE(hm_tilemap_create(&options, tiles, 2, cells, alloc, &in->map) == HM_OK);
+}
 
 static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
     *in = (inputs){0};
@@ -86,9 +96,11 @@ static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
     REQUIRE(hm_parts_create(in->outline, 0, &alloc, &in->parts) == HM_OK);
     REQUIRE(hm_border_create(in->outline, &alloc, &in->border) == HM_OK);
     REQUIRE(hm_polar_from_mask(in->a, NULL, 0, &alloc, &in->polar) == HM_OK);
+    map_make(in, &alloc);
 }
 
 static void inputs_free(inputs *in) {
+    hm_tilemap_destroy(in->map);
     hm_mask_destroy(in->a);
     hm_mask_destroy(in->b);
     hm_components_destroy(in->pieces);
@@ -199,6 +211,29 @@ static void ask_about_outlines(const inputs *in) {
     hm_polar_bounds(in->polar, &upright, in->polar, &turned);
 }
 
+static void ask_about_tiles(const inputs *in) {
+    const hm_xform upright = HM_XFORM_IDENTITY, turned = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
+    const hm_vec2 here = {0, 3}, there = {300, 40};
+    hm_shape map, disc;
+    hm_points points;
+    hm_pixel cell[4];
+    hm_rect cells;
+    hm_tile_step steps[4];
+    hm_move_contact met[HM_MOVE_CONTACTS];
+    hm_move_end end;
+    hm_shape_tilemap(in->map, &map);
+    hm_shape_circle(20, 20, 9, &disc);
+    hm_tilemap_get(in->map, 3, 3);
+    hm_tilemap_set(in->map, 3, 3, 2); // of a kind that is there
+    hm_tilemap_cell_at(in->map, &turned, there, cell);
+    hm_tilemap_cells_in(in->map, &turned, here, there, HM_TOUCH_AREA, &cells);
+    hm_tilemap_walk(in->map, &turned, here, there, HM_TOUCH_CLOSED, steps, 4);
+    hm_tilemap_under(in->map, &turned, &disc, &upright, NULL, HM_UNDER_FORM, cell, 4);
+    hm_overlap(&map, &turned, &disc, &upright, NULL);
+    hm_distance(&map, &turned, &disc, &upright, &points);
+    hm_move_slide(&map, &turned, &disc, &upright, there, NULL, met, HM_MOVE_CONTACTS, &end);
+}
+
 // Edits cannot fail, so they must not need memory either, also not for a mask drawn onto itself.
 static void edit(const inputs *in, hm_pixel at) {
     const hm_rect rect = {at.x, at.y, 70, 30};
@@ -234,6 +269,7 @@ static void check_silence(int wa, int ha, int wb, int hb) {
         for (int i = 0; i < 6; ++i) ask_about_two(&in, offsets[i]);
         ask_about_posed(&in);
         ask_about_outlines(&in);
+        ask_about_tiles(&in);
         write_out(&in);
         for (int i = 0; i < 6; ++i) edit(&in, offsets[i]);
         long after = malloc_calls;

@@ -21,12 +21,21 @@ SEEDS = [
     '{"id":10,"op":"ray","a":{"mask":"a.png","pose":{"angle":2}},"from":[-1,0.5],"direction":[3,4],"length":10}',
     '{"id":11,"op":"turn","a":{"mask":"a.png"},"b":{"rows":["#"],"pose":{"x":9}},"to":{"x":1,"angle":9},'
     '"tolerance":0.5}',
+    '{"id":12,"op":"within","a":{"box":[0,0,2,1],"radius":0.5},"b":{"capsule":[0,0,9,0,4],"pose":{"angle":1}}}',
+    '{"id":13,"op":"contact","a":{"polygon":[[0,0],[4,1],[2,3]]},"b":{"ellipse":[1,1,2,1],"pose":{"x":1}}}',
+    '{"id":14,"op":"distance","a":{"outline":{"loops":[[[0,0],[9,0],[9,9],[0,9]],[[2,2],[4,2],[3,5]]]}},'
+    '"b":{"ray":[20,3,-1,0.5]}}',
+    '{"id":15,"op":"cast","a":{"tiles":{"cell":[2,2],"width":3,"data":[0,1,2147483650,1,1,0],"tiles":{"1":"solid",'
+    '"2":{"polygon":[[0,0],[2,0],[0,2]],"one_way":"up"}},"outside":"empty"}},"b":{"point":[1,-3]},"motion":[1,9]}',
+    '{"id":16,"op":"overlap","a":{"tiles":{"cell":4,"rows":[".#","#s"],"tiles":{"s":{"rows":["##"]}}}},'
+    '"b":{"compound":[{"circle":[0,0,1],"tag":"x"},{"rows":["#"],"pose":{"x":3,"angle":1}}]}}',
+    '{"id":17,"op":"overlap","a":{"tiles":{"tiled":"plain.tmj","layer":"ground","solid":"all"}},"b":{"point":[1,1]}}',
     '{"id":5,"op":"shared","a":{"rows":["##.","#.#"],"pose":{"x":0.25}},"b":{"mask":"b.png","pose":{"angle":1}}}',
 ]
 VALUES = ["0", "1", "2.5", "-1.25", "1e2", "[0,0]", "[1,-1,2]", "[0,1,2,3]", '"closed"', '"overlap"', '"distance"',
-          '"xform"', '"shared"', '"contact"', '"separate"', '"cast"', '"ray"', '"always"', '["#."]', "null",
+          '"xform"', '"shared"', '"within"', '"contact"', '"separate"', '"cast"', '"ray"', '"always"', '["#."]', "null",
           "true", "-1", "1e999", "-0.0", "1e-320", "99999999999999999999",
-          "9223372036854775807", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', "[1,2]", "[[1,2],3]", "NaN", "1000000.5",
+          "9223372036854775807", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', "[1,2]", "[[1,2],3]", "NaN", "1000000.5", '"solid"', '"with-objects"', "[[0,0],[2,0],[0,2]]", '{"point":[1,1]}', "2147483649",
           "32767.5", "0.015", "-64", '["#","##"]', '"-"', "[" * 70 + "]" * 70]
 
 

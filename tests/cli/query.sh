@@ -203,6 +203,53 @@ python3 -c 'print("{\"id\":\"" + "x" * (1 << 20) + "\"}")' | "$HITMASK" query >o
 python3 -c 'print("{\"id\":\"" + "x" * ((1 << 20) - 9) + "\"}" + "\n7")' | "$HITMASK" query | tail -c 200 >out
 grep -q 'op: is missing' out && grep -q 'not JSON' out || fail "the longest line: $(<out)"
 
+# Kinds that are more than a few numbers.
+faulty "$(overlap $point '{"box":[0,0,-1,1]}')" 'box: .*0 at least'
+faulty "$(overlap $point '{"box":[0,0,1,1,1],"radius":1}')" 'radius: is given twice'
+faulty "$(overlap $point '{"box":[0,0,1,1],"radius":-1}')" 'radius: give a number from 0 to 32767'
+faulty "$(overlap $point '{"circle":[0,0,1],"radius":1}')" "'circle' has no radius, only these have: box, ellipse, polygon"
+faulty "$(overlap $point '{"box":[0,0,1,1,1],"pose":{"scale":[1,2]}}')" 'round'
+faulty "$(overlap $point '{"ray":[0,0,0,0]}')" 'ray: .*not .0,0'
+faulty "$(overlap $point '{"capsule":[0,0,1,1,-1]}')" 'capsule: .*radius'
+faulty "$(overlap $point '{"ellipse":[0,0,0,1]}')" 'ellipse: .*above 0'
+faulty "$(overlap $point '{"polygon":[[0,0],[1,1],[2,2]]}')" 'polygon: has no area: give a point, a segment or a capsule'
+faulty "$(overlap $point '{"polygon":[]}')" 'polygon: give an array of points'
+faulty "$(overlap $point '{"polygon":[[0,0],[1]]}')" 'polygon: give an array of points'
+faulty "$(overlap $point '{"outline":{"loops":[[[0,0],[1,1]]]}}')" 'loop 0 has fewer than three points'
+faulty "$(overlap $point '{"outline":{"loops":[[[0,0],[4,4],[4,0],[0,3]]]}}')" 'outline: '
+faulty "$(overlap $point '{"outline":{"loops":[[[0,0],[4,0],[4,4]],[[1,-1],[5,0],[5,5]]]}}')" 'cross'
+faulty "$(overlap $point '{"outline":{"loops":7}}')" 'outline: give'
+faulty "$(overlap $point '{"compound":[{"compound":[]}]}')" 'part 0: a part of a compound is no compound'
+faulty "$(overlap $point '{"compound":[{"point":[0,0]},{"point":[0]}]}')" '2 numbers'
+faulty "$(overlap $point '{"compound":{}}')" 'compound: give an array'
+faulty "$(overlap $point '{"compound":[{"point":[0,0],"tag":1.5}]}')" 'tag: give a text or a whole number'
+faulty "$(overlap $point '{"point":[0,0],"tag":1}')" 'only parts of a compound have a tag'
+tiles() { overlap $point '{"tiles":{'"$1"'}}'; }
+faulty "$(tiles '"rows":["#"]')" 'cell: is missing'
+faulty "$(tiles '"cell":0,"rows":["#"]')" 'cell: give a whole number'
+faulty "$(tiles '"cell":[1,2,3],"rows":["#"]')" 'cell: give a whole number or two'
+faulty "$(tiles '"cell":4')" 'one of rows, data, tiled'
+faulty "$(tiles '"cell":4,"rows":["#","##"]')" 'rows of the same length'
+faulty "$(tiles '"cell":32767,"rows":["##"]')" 'a side has at most 32767'
+faulty "$(tiles '"cell":4,"data":[1,1,1],"width":2')" 'whole rows of 2'
+faulty "$(tiles '"cell":4,"data":[-1],"width":1')" 'whole numbers of 32 bits'
+faulty "$(tiles '"cell":4,"data":[1]')" 'width: is missing'
+faulty "$(tiles '"cell":4,"rows":["a"],"tiles":{"b":"solid"}')" "no tile 'a', but a cell has it"
+faulty "$(tiles '"cell":4,"rows":["a"],"tiles":{"ab":"solid"}')" "unknown tile 'ab'"
+faulty "$(tiles '"cell":4,"data":[1],"width":1,"tiles":{"0":"solid"}')" "unknown tile '0'"
+faulty "$(tiles '"cell":4,"rows":["a"],"tiles":{"a":"firm"}')" 'give .*solid'
+faulty "$(tiles '"cell":4,"rows":["a"],"tiles":{"a":{"polygon":[[0,0],[5,0],[0,4]]}}')" "'a' reaches beyond its cell"
+faulty "$(tiles '"cell":4,"rows":["a"],"tiles":{"a":{"polygon":[[0,0],[4,4],[4,0],[0,4]]}}')" 'meets itself'
+faulty "$(tiles '"cell":4,"rows":["a"],"tiles":{"a":{"one_way":"north"}}')" 'one_way: give'
+faulty "$(tiles '"cell":4,"rows":["a"],"tiles":{"a":{"rows":["#"],"mask":"a.png"}}')" 'one of polygon, mask, rows'
+faulty "$(tiles '"cell":[4,2],"data":[536870913],"width":1')" 'square cells'
+faulty "$(tiles '"cell":4,"rows":["#"],"outside":"maybe"')" 'outside: give'
+faulty "$(tiles '"cell":4,"rows":["#"],"solid":"all"')" "'solid' is only a key beside 'tiled'"
+faulty "$(tiles '"tiled":"x.tmj","cell":4')" "'cell' is no key of a map from a file"
+answers "$(overlap $point '{"compound":[{"rows":["#"]},{"point":[1.5,1.5],"tag":"x"}]}')" '{"id":1,"hit":true}'
+answers '{"id":7,"op":"within","a":{"circle":[2,2,2]},"b":{"box":[0,0,4,4]}}' '{"id":7,"within":true}'
+answers '{"id":7,"op":"within","a":{"circle":[2,2,2]},"b":{"box":[0,0,4,4]},"touch":"closed"}' '{"id":7,"within":false}'
+
 # The keys that only some operations know.
 faulty "$(overlap $point $square ',"motion":[1,0]')" "motion: is no key of 'overlap'"
 faulty "$(beside contact ',"direction":[1,0]')" "direction: is no key of 'contact'"

@@ -20,7 +20,7 @@ static const command_row commands[] = {
      "threshold; pictures are PNG files of any kind; '-' stands for standard input. Answers go to standard output, "
      "one line for each fault to standard error.",
      0, INT_MAX, "", NULL},
-    {"hit", HIT, "A.png B.png", "whether two sprites hit, and where",
+    {"hit", HIT, "A B", "whether two sprites or shapes hit, and where",
      "Answers whether two sprites share a solid pixel when B's top left pixel lies on pixel X,Y of A: how many they "
      "share, the first of them (topmost, then leftmost) and the smallest box around them, in A's pixels. "
      "Exit status 0 says that they hit, 1 that they do not.\n"
@@ -28,14 +28,19 @@ static const command_row commands[] = {
      "between pixels, and the answer is exact all the same: every solid pixel is a square that is carried along. "
      "Then "
      "the answer also tells their distance and the two points that are closest, or where they meet, how deep, the "
-     "shortest way out, and the area that they share.",
+     "shortest way out, and the area that they share.\n"
+     "A and B are PNG files or, where they begin with '{', shapes in JSON of any kind, tile maps and compounds too: "
+     "'hitmask query --describe' tells their form.",
      2, 2, "*.png", cmd_hit},
     {"query", QUERY, "[FILE]", "questions as JSON, one a line, and as many answers",
-     "Reads questions about posed masks, points, segments and circles from FILE ('-' or none: standard input), a "
+     "Reads questions about posed masks, circles, boxes, polygons, outlines, tile maps and other shapes from FILE "
+     "('-' "
+     "or none: standard input), a "
      "JSON "
      "object a line, and answers each with one line, in order. A bad line is answered with an error and the rest "
      "goes "
-     "on; the exit status is 0 when the end was reached. Pictures are kept when loaded, up to 134,217,728 pixels "
+     "on; the exit status is 0 when the end was reached. Pictures and maps are kept when loaded, pictures up to "
+     "134,217,728 pixels "
      "together, those asked for last. --describe prints the grammar.",
      0, 1, "*.jsonl", cmd_query},
     {"info", INFO, "FILE...", "size, solid pixels, box, components, holes of pictures",
@@ -115,6 +120,7 @@ static const note_row examples[] = {
      "The ship turned by 30 degrees about its middle, which lies at 40,40."},
     {"hitmask hit ship.png rock.png --at 90,20 --move -60,10",
      "Where the rock hits the ship when it flies 60 pixels to the left and 10 down."},
+    {"hitmask hit '{\"circle\":[90,40,12]}' rock.png --at 90,20", "Whether a circle hits the rock."},
     {"hitmask query questions.jsonl >answers.jsonl", "An answer for each line."},
     {"hitmask info sprites/*.png", "A table of all pictures in a folder."},
 };
