@@ -13,7 +13,7 @@
 
 // Where a one-way cell lets through, in steps of the world.
 static hmi_point leaves_way(const hmi_leaf *cell) {
-    const hm_xform *x = cell->map_at;
+    const hm_xform *x = &cell->map_at;
     switch (hmi_tilemap_one_way(cell->map, cell->cell.x, cell->cell.y)) {
     case HM_TILE_ONE_WAY_UP:
         return (hmi_point){-(int64_t)x->vx, -(int64_t)x->vy};
@@ -164,11 +164,11 @@ bool hmi_cast_cell_seam(const hmi_leaf *cell, const hmi_convex *part, int32_t ed
     const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .tilemap = cell->map};
     const hmi_point end[2] = {part->v[edge], *sat_edge_end(part, edge)};
     if (leaves_is_one_way(cell)) return leaves_faces_away(cell, part, end);
-    return !hmi_border_of_edge(&map, cell->map_at, part, end, leaves_any, NULL);
+    return !hmi_border_of_edge(&map, &cell->map_at, part, end, leaves_any, NULL);
 }
 
 void hmi_cast_cell_seams(const hmi_leaf *cell, const hmi_convex *part, bool (*offer)(void *, const hmi_point[2]),
                          void *context) {
     const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .tilemap = cell->map};
-    if (!leaves_is_one_way(cell)) hmi_seams_of_piece(&map, cell->map_at, part, offer, context);
+    if (!leaves_is_one_way(cell)) hmi_seams_of_piece(&map, &cell->map_at, part, offer, context);
 }

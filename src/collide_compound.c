@@ -35,6 +35,7 @@ static hm_result compound_fill(hm_compound *compound, const hm_compound_part *pa
         compound->parts[i] = parts[i];
         if (!compound_part_valid(&parts[i]) || !compound_box(&parts[i], &items[i].box)) return HM_ERROR_RANGE;
         compound->endless |= compound_is_endless(&parts[i].shape);
+        compound->radius = hmi_max(compound->radius, hmi_shape_radius(&parts[i].shape, &parts[i].xform));
     }
     hmi_boxtree_build(&compound->tree, items, compound->count, boxes, order);
     return HM_OK;

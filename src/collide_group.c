@@ -97,6 +97,18 @@ static int group_add(const group_walk *walk, group_node *nodes, int n, group_nod
 // ---- compounds
 // --------------------------------------------------------------------------------------------------------
 
+// A radius grows with the root of the area, so where axes differ a round part reaches out of its box drawn by them:
+// by no more than its radius times what that root is above the least stretch.
+static hmi_step_box group_compound_tree_box(const hm_compound *compound, const hm_xform *xform, int level,
+                                            int32_t node) {
+    const hmi_step_box box = hmi_local_box_place(&compound->tree.box[level][node], xform);
+    if (compound->radius == 0) return box;
+    const double det = (double)xform->ux * xform->vy - (double)xform->uy * xform->vx;
+    const double excess = sqrt(fabs(det)) * (1 + 1e-9) - hmi_xform_least_stretch(xform);
+    const double radius = (double)compound->radius / (double)HM_STEPS_PER_PIXEL;
+    return hmi_step_box_widen(&box, (int64_t)(radius * excess) + 2);
+}
+
 static bool group_compound_part(const group_walk *walk, const hm_compound *compound, const hm_xform *xform,
                                 int32_t index) {
     const hm_compound_part *part = &compound->parts[index];
@@ -115,7 +127,7 @@ static bool group_compound_node(const group_walk *walk, const hm_compound *compo
     if (node->level == 0) return group_compound_part(walk, compound, xform, tree->order[node->x]);
     const int32_t first = HMI_BOXTREE_FAN * node->x;
     for (int32_t k = first; k < first + HMI_BOXTREE_FAN && k < tree->count[node->level - 1]; k++) {
-        const hmi_step_box box = hmi_local_box_place(&tree->box[node->level - 1][k], xform);
+        const hmi_step_box box = group_compound_tree_box(compound, xform, node->level - 1, k);
         n = group_add(walk, child, n, (group_node){node->level - 1, k, 0, box, 0});
     }
     for (int i = 0; i < n; i++) {
@@ -173,7 +185,7 @@ static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_
     group_node child[4];
     int n = 0;
     if (node->level == 0) {
-        hmi_leaf leaf = {.part = walk->part, .map = map, .map_at = xform, .box = node->box};
+        hmi_leaf leaf = {.part = walk->part, .map = map, .map_at = *xform, .box = node->box};
         if (!walk->search->one_way && hmi_tilemap_one_way(map, node->x, node->y) != HM_TILE_ONE_WAY_NONE)
             return false;
         group_cell(map, xform, node->x, node->y, &leaf);
@@ -195,7 +207,7 @@ static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_
 
 static bool group_tilemap(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform) {
     for (int side = 0; map->solid_outside && side < 4; side++) {
-        hmi_leaf leaf = {.part = walk->part, .map = map, .map_at = xform};
+        hmi_leaf leaf = {.part = walk->part, .map = map, .map_at = *xform};
         if (!group_outside(map, xform, side, &leaf) || group_bound(walk, &leaf.box) == HUGE_VAL) continue;
         if (group_reach(walk, &leaf)) return true;
     }
@@ -264,7 +276,7 @@ static hmi_step_box group_compound_box(const hm_compound *compound, const hm_xfo
     hmi_step_box box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     if (!compound->endless) {
         if (compound->count == 0) return box;
-        return hmi_local_box_place(compound->tree.box[compound->tree.levels - 1], xform);
+        return group_compound_tree_box(compound, xform, compound->tree.levels - 1, 0);
     }
     for (int32_t i = 0; i < compound->count; i++) {
         hm_xform placed;

@@ -12,10 +12,10 @@ typedef struct hmi_leaf {
     hm_shape shape; ///< of any kind but those with leaves
     hm_xform xform;
     hmi_step_box box;
-    int32_t part;           ///< its number in a compound, otherwise 0
-    const hm_tilemap *map;  ///< of a cell: its map, otherwise NULL
-    const hm_xform *map_at; ///< and where that is
-    hm_pixel cell;          ///< and its column and row; (-1, -1) for what is solid outside
+    int32_t part;          ///< its number in a compound, otherwise 0
+    const hm_tilemap *map; ///< of a cell: its map, otherwise NULL
+    hm_xform map_at;       ///< and where that is
+    hm_pixel cell;         ///< and its column and row; (-1, -1) for what is solid outside
 } hmi_leaf;
 
 /// A search over pairs of leaves: the beginning of other structs that know what for.

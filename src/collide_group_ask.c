@@ -30,8 +30,8 @@ static bool ask_between_cells(const hmi_leaf *cell, const hmi_leaf *thin) {
     if (!cell->map || !hmi_leaf_is_thin(thin)) return false;
     hmi_element element;
     hmi_element_make(&thin->shape, &thin->xform, &element);
-    if (element.convex.n == 1) return hmi_union_holds_point(&map, cell->map_at, &element.corner[0]);
-    return hmi_union_holds_stretch(&map, cell->map_at, &element.convex);
+    if (element.convex.n == 1) return hmi_union_holds_point(&map, &cell->map_at, &element.corner[0]);
+    return hmi_union_holds_stretch(&map, &cell->map_at, &element.convex);
 }
 
 static bool ask_overlap_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
@@ -129,11 +129,11 @@ static bool ask_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other, double 
     if (!map || other->shape.kind == HM_SHAPE_MASK) return false;
     hmi_element element;
     hmi_part_make(&other->shape, &other->xform, 0, &element);
-    const hmi_map to = hmi_map_from_world(cell->map_at);
+    const hmi_map to = hmi_map_from_world(&cell->map_at);
     const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
     const hm_vec2 at = hmi_map_apply(&to, (double)element.corner[0].x * unit, (double)element.corner[0].y * unit);
-    const double out = reach / hmi_xform_least_stretch(cell->map_at) * (1 + 1e-9) + to.error + 1e-6;
-    const double end = hmi_map_reach(cell->map_at);
+    const double out = reach / hmi_xform_least_stretch(&cell->map_at) * (1 + 1e-9) + to.error + 1e-6;
+    const double end = hmi_map_reach(&cell->map_at);
     if (!(fabs(at.x) + out < end && fabs(at.y) + out < end)) return false;
     // once for all cells: by the one that has the place
     const hm_pixel has = {(int32_t)floor(at.x / map->cell_width), (int32_t)floor(at.y / map->cell_height)};
@@ -196,14 +196,32 @@ static bool ask_contact_meet(hmi_group_search *search, const hmi_leaf *a, const 
     return false;
 }
 
+static double ask_middle(double p, double q) {
+    const double steps = (double)HM_STEPS_PER_PIXEL;
+    return floor((p + q) / 2 * steps + 0.5) / steps;
+}
+
+// Between the closest points of shapes that do not touch.
+static hm_contact_point ask_between(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    hm_points p = {.part_a = 0};
+    hmi_group_distance(a, xa, b, xb, &p);
+    return (hm_contact_point){.point = {ask_middle(p.a.x, p.b.x), ask_middle(p.a.y, p.b.y)},
+                              .pixel_a = p.pixel_a,
+                              .pixel_b = p.pixel_b,
+                              .part_a = p.part_a,
+                              .part_b = p.part_b};
+}
+
 // Leaves that meet the rule each for itself; where none do, as for a segment between two cells, those that touch.
+// With a margin those that touch, and where none do the closest ones.
 hm_contact_point hmi_group_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                          const hmi_rule *rule) {
     static const hmi_rule closed = {true, 0};
-    ask_contact ask = {.search = ask_search(a, xa, b, xb), .rule = rule};
+    ask_contact ask = {.search = ask_search(a, xa, b, xb), .rule = rule->margin > 0 ? &closed : rule};
     ask.search.bound = ask_contact_bound;
     ask.search.meet = ask_contact_meet;
     hmi_group_run(&ask.search);
+    if (!ask.found && rule->margin > 0) return ask_between(a, xa, b, xb);
     ask.rule = &closed;
     if (!ask.found) hmi_group_run(&ask.search);
     return ask.best;

@@ -33,10 +33,14 @@ static hmi_pixel_box pieces_pixels(const hmi_posed_mask *mask, const hmi_step_bo
         hmi_map_apply(&map, ((double)near->x0 + (double)near->x1) / 2, ((double)near->y0 + (double)near->y1) / 2);
     const double reach_x = fabs(map.xx) * w + fabs(map.yx) * h + map.error;
     const double reach_y = fabs(map.xy) * w + fabs(map.yy) * h + map.error;
-    hmi_pixel_box box = hmi_mask_box(mask, middle.x, middle.y, reach_x);
-    const hmi_pixel_box high = hmi_mask_box(mask, middle.x, middle.y, reach_y);
-    box.y0 = high.y0;
-    box.y1 = high.y1;
+    hmi_pixel_box box = hmi_mask_box(mask, middle.x, middle.y, fmax(reach_x, reach_y));
+    if (box.x0 > box.x1) return box;
+    const int32_t right = mask->mask->grid.width - 1;
+    const int32_t bottom = mask->mask->grid.height - 1;
+    if (middle.x - reach_x > 1) box.x0 = (int32_t)fmin(middle.x - reach_x - 1, right);
+    if (middle.y - reach_y > 1) box.y0 = (int32_t)fmin(middle.y - reach_y - 1, bottom);
+    box.x1 = (int32_t)fmin(fmax(middle.x + reach_x, 0), right);
+    box.y1 = (int32_t)fmin(fmax(middle.y + reach_y, 0), bottom);
     return box;
 }
 
