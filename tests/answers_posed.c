@@ -18,7 +18,13 @@ typedef struct posed {
     hm_mask *mask;
     hm_maskfield *field;
     hm_parts *parts;
+    hm_polygon *polygon;
+    hm_tilemap *tilemap;
+    hm_compound *compound;
+    struct posed *part; ///< of a compound, PARTS of them
 } posed;
+
+enum { PARTS = 3 };
 
 // ---- random input: whole numbers and exact quotients by powers of two only ----------------------------------------
 
@@ -68,13 +74,41 @@ static double random_local(void) {
     return fine ? between(-80000, 1000000) / 65536.0 : between(-4, 32) / 2.0;
 }
 
+// An ellipse, or the hull of up to 24 points; again where they are on a line.
+static void random_polygon(posed *s) {
+    hm_result result;
+    do {
+        hm_vec2 points[24];
+        int32_t count = between(3, 24);
+        for (int32_t i = 0; i < count; ++i) {
+            points[i].x = random_local();
+            points[i].y = random_local();
+        }
+        result = count > 12
+                     ? hm_polygon_create(points, count, NULL, &s->polygon)
+                     : hm_polygon_ellipse(points[0].x, points[0].y, count, 1 + below(30), 0.125, NULL, &s->polygon);
+    } while (result == HM_ERROR_DEGENERATE);
+    if (result == HM_OK) result = hm_shape_polygon(s->polygon, below(3) / 2.0, &s->shape);
+    if (result != HM_OK) exit(EXIT_FAILURE);
+    for (int32_t i = 0; i < hm_polygon_count(s->polygon); ++i) {
+        put(hm_polygon_corners(s->polygon)[i].x);
+        put(hm_polygon_corners(s->polygon)[i].y);
+    }
+}
+
+static double size_of(double v) { return v < 0 ? 0 : v; }
+
 static void random_element(posed *s, hm_shape_kind kind) {
-    double n[4];
-    for (int i = 0; i < 4; ++i) n[i] = random_local();
-    hm_result result = HM_OK;
+    double n[5];
+    for (int i = 0; i < 5; ++i) n[i] = random_local();
+    hm_result result = HM_ERROR_FORMAT;
     if (kind == HM_SHAPE_POINT) result = hm_shape_point(n[0], n[1], &s->shape);
     if (kind == HM_SHAPE_SEGMENT) result = hm_shape_segment(n[0], n[1], n[2], n[3], &s->shape);
-    if (kind == HM_SHAPE_CIRCLE) result = hm_shape_circle(n[0], n[1], n[2] < 0 ? 0 : n[2], &s->shape);
+    if (kind == HM_SHAPE_CIRCLE) result = hm_shape_circle(n[0], n[1], size_of(n[2]), &s->shape);
+    if (kind == HM_SHAPE_RAY) result = hm_shape_ray(n[0], n[1], n[2] - 8, n[3] - 7.9, &s->shape);
+    if (kind == HM_SHAPE_CAPSULE) result = hm_shape_capsule(n[0], n[1], n[2], n[3], size_of(n[4]) / 4, &s->shape);
+    if (kind == HM_SHAPE_BOX)
+        result = hm_shape_box(n[0], n[1], size_of(n[2]), size_of(n[3]), size_of(n[4]) / 8, &s->shape);
     if (result != HM_OK) exit(EXIT_FAILURE);
 }
 
@@ -111,16 +145,60 @@ static hm_xform random_xform(void) {
     return xform;
 }
 
-static posed random_posed(bool large) {
+// Cells of 2 pixels: empty, solid, a pixel in a corner, a slope; flipped in all ways.
+static void random_tilemap(posed *s) {
+    static const hm_vec2 slope[] = {{0, 0}, {2, 2}, {0, 2}};
+    const hm_tilemap_options options = {.width = between(1, 8), .height = between(1, 8), .cell_width = 2};
+    hm_mask *corner = NULL;
+    uint32_t cells[64];
+    for (int i = 0; i < 64; ++i) {
+        const uint32_t tile = (uint32_t)below(4), flips = (uint32_t)below(8);
+        cells[i] = tile == 0 ? 0 : tile | flips << 29;
+    }
+    if (hm_mask_from_ascii("#.\n..\n", NULL, &corner) != HM_OK) exit(EXIT_FAILURE);
+    const hm_tile tiles[3] = {{.form = HM_TILE_SOLID},
+                              {.form = HM_TILE_MASK, .mask = corner},
+                              {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3}};
+    if (hm_tilemap_create(&options, tiles, 3, cells, NULL, &s->tilemap) != HM_OK) exit(EXIT_FAILURE);
+    hm_mask_destroy(corner);
+    hm_shape_tilemap(s->tilemap, &s->shape);
+}
+
+static posed random_of_kind(hm_shape_kind kind, bool large);
+
+static void random_compound(posed *s) {
+    hm_compound_part part[PARTS];
+    s->part = memory(PARTS * sizeof *s->part);
+    for (int i = 0; i < PARTS; ++i) {
+        s->part[i] = random_of_kind((hm_shape_kind)below(HM_SHAPE_COMPOUND), false);
+        if (hm_xform_from_matrix(0.8, 0.6, -0.6, 0.8, between(-20, 20), i, &s->part[i].xform) != HM_OK)
+            exit(EXIT_FAILURE);
+        part[i] = (hm_compound_part){s->part[i].shape, s->part[i].xform, 0};
+    }
+    if (hm_compound_create(part, PARTS, NULL, &s->compound) != HM_OK) exit(EXIT_FAILURE);
+    hm_shape_compound(s->compound, &s->shape);
+}
+
+static posed random_of_kind(hm_shape_kind kind, bool large) {
     posed s = {.xform = random_xform()};
-    hm_shape_kind kind = (hm_shape_kind)below(HM_SHAPE_KIND_COUNT);
-    if (kind == HM_SHAPE_MASK || large)
+    if (kind == HM_SHAPE_MASK)
         random_mask(&s, large);
+    else if (kind == HM_SHAPE_TILEMAP)
+        random_tilemap(&s);
+    else if (kind == HM_SHAPE_COMPOUND)
+        random_compound(&s);
     else if (kind == HM_SHAPE_OUTLINE)
         random_outline(&s);
+    else if (kind == HM_SHAPE_POLYGON)
+        random_polygon(&s);
     else
         random_element(&s, kind);
     return s;
+}
+
+static posed random_posed(bool large) {
+    const hm_shape_kind kind = large ? HM_SHAPE_MASK : (hm_shape_kind)below(HM_SHAPE_KIND_COUNT);
+    return random_of_kind(kind, large);
 }
 
 // Into a's axes, or to where the middles of both about meet.
@@ -201,6 +279,13 @@ static void answer_distance(const posed *a, const posed *b) {
     put(points.pixel_a.y);
     put(points.pixel_b.x);
     put(points.pixel_b.y);
+    put(points.part_a);
+    put(points.part_b);
+}
+
+static void answer_within(const posed *a, const posed *b, const hm_rule *rule) {
+    put(hm_within(&a->shape, &a->xform, &b->shape, &b->xform, rule));
+    put(hm_within(&b->shape, &b->xform, &a->shape, &a->xform, NULL));
 }
 
 static void put_vec2(hm_vec2 v) {
@@ -235,9 +320,14 @@ static void answer_separation(const posed *a, const posed *b, const hm_rule *rul
 static void answer_meeting(const posed *a, const posed *b, const hm_rule *rule) {
     hm_contact_info out = {.count = 0};
     put(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, rule, &out));
-    put_vec2(out.point[0].point);
-    put_pixel(out.point[0].pixel_a);
-    put_pixel(out.point[0].pixel_b);
+    put(out.count);
+    for (int i = 0; i < out.count; ++i) {
+        put_vec2(out.point[i].point);
+        put_pixel(out.point[i].pixel_a);
+        put_pixel(out.point[i].pixel_b);
+        put(out.point[i].part_a);
+        put(out.point[i].part_b);
+    }
     put_vec2(out.normal);
     put_double(out.depth < 1e9 ? out.depth : -1);
 }
@@ -304,7 +394,7 @@ static void answer_pixels(const posed *a, const posed *b, const hm_rule *rule) {
     const hm_cover cover = (hm_cover)below(3);
     if (hm_mask_met(a->mask, &a->xform, &b->shape, &b->xform, rule, NULL, &met) == HM_OK) put_mask(met);
     hm_mask_destroy(met);
-    const int32_t width = b->mask || b->parts ? 0 : below(4);
+    const int32_t width = b->mask || b->parts || b->tilemap || b->compound ? 0 : below(4);
     const bool solid_now = below(2);
     hm_mask_stamp(a->mask, &a->xform, &b->shape, &b->xform, width, cover, solid_now, NULL);
     put_mask(a->mask);
@@ -323,6 +413,11 @@ static void answer_slowly(const posed *a, const posed *b) {
 }
 
 static void posed_free(posed *s) {
+    for (int i = 0; s->part && i < PARTS; ++i) posed_free(&s->part[i]);
+    free(s->part);
+    hm_compound_destroy(s->compound);
+    hm_tilemap_destroy(s->tilemap);
+    hm_polygon_destroy(s->polygon);
     hm_parts_destroy(s->parts);
     hm_maskfield_destroy(s->field);
     hm_mask_destroy(s->mask);
@@ -336,6 +431,7 @@ static void answer_pair(bool large) {
         hm_rule rule = random_rule(large);
         answer_contact(&a, b, &rule);
         if (!overlap_only) answer_distance(&a, &b);
+        if (!overlap_only) answer_within(&a, &b, &rule);
         b.xform.ox += between(-100000000, 100000000);
         b.xform.oy += between(-100000000, 100000000);
     }

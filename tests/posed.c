@@ -7,7 +7,7 @@
 
 hm_shape_kind posed_kind_with_end(int i) {
     const hm_shape_kind kind = (hm_shape_kind)(i % HM_SHAPE_KIND_COUNT);
-    return kind == HM_SHAPE_RAY ? HM_SHAPE_SEGMENT : kind;
+    return kind == HM_SHAPE_RAY || kind == HM_SHAPE_COMPOUND ? HM_SHAPE_SEGMENT : kind;
 }
 
 bool posed_is_wide(const hm_shape *shape) {
@@ -18,18 +18,24 @@ bool posed_is_wide(const hm_shape *shape) {
 // ---- both forms of a shape ---------------------------------------------------------------------------------------
 
 void posed_free(posed *s) {
+    hm_compound_destroy(s->compound);
+    for (int i = 0; i < s->part_count; ++i) posed_free(&s->part[i]);
+    free(s->part);
+    free(s->ref_part);
+    hm_tilemap_destroy(s->tilemap);
     hm_polygon_destroy(s->polygon);
     hm_parts_destroy(s->parts);
     hm_outline_destroy(s->outline);
     hm_maskfield_destroy(s->field);
     hm_mask_destroy(s->mask);
-    if (s->mask || s->parts) ref_free(&s->grid);
+    if (s->mask || s->parts || s->tilemap) ref_free(&s->grid);
 }
 
 static const ref_kind ref_kinds[HM_SHAPE_KIND_COUNT] = {
-    [HM_SHAPE_MASK] = REF_MASK,     [HM_SHAPE_POINT] = REF_POINT,    [HM_SHAPE_SEGMENT] = REF_SEGMENT,
-    [HM_SHAPE_CIRCLE] = REF_CIRCLE, [HM_SHAPE_RAY] = REF_RAY,        [HM_SHAPE_CAPSULE] = REF_CONVEX,
-    [HM_SHAPE_BOX] = REF_CONVEX,    [HM_SHAPE_POLYGON] = REF_CONVEX, [HM_SHAPE_OUTLINE] = REF_MASK,
+    [HM_SHAPE_MASK] = REF_MASK,     [HM_SHAPE_POINT] = REF_POINT,       [HM_SHAPE_SEGMENT] = REF_SEGMENT,
+    [HM_SHAPE_CIRCLE] = REF_CIRCLE, [HM_SHAPE_RAY] = REF_RAY,           [HM_SHAPE_CAPSULE] = REF_CONVEX,
+    [HM_SHAPE_BOX] = REF_CONVEX,    [HM_SHAPE_POLYGON] = REF_CONVEX,    [HM_SHAPE_OUTLINE] = REF_MASK,
+    [HM_SHAPE_TILEMAP] = REF_MASK,  [HM_SHAPE_COMPOUND] = REF_COMPOUND,
 };
 
 static void ref_add(ref_posed *s, int64_t x, int64_t y) { s->point[s->points++] = (ref_vector){x, y}; }
@@ -56,6 +62,8 @@ ref_posed posed_ref(const posed *s) {
         .u = {s->xform.ux, s->xform.uy},
         .v = {s->xform.vx, s->xform.vy},
     };
+    made.part = s->ref_part;
+    made.parts = s->part_count;
     if (made.kind == REF_CONVEX) ref_add_points(s, &made);
     return made;
 }
@@ -74,6 +82,60 @@ posed posed_outline_of_grid(ref_grid grid) {
     REQUIRE(hm_parts_create(s.outline, test_between(3, 9), NULL, &s.parts) == HM_OK);
     hm_shape_outline(s.parts, &s.shape);
     hm_mask_destroy(mask);
+    return s;
+}
+
+// ---- tile maps and compounds --------------------------------------------------------------------------------------
+
+static hm_tile tile_of(const ref_grid *cell) {
+    const int64_t count = ref_count(cell);
+    if (count == 0) return (hm_tile){.form = HM_TILE_EMPTY};
+    if (count == cell->w * cell->h) return (hm_tile){.form = HM_TILE_SOLID};
+    return (hm_tile){.form = HM_TILE_MASK, .mask = mask_of(cell)};
+}
+
+static ref_grid grid_of_whole_cells(ref_grid grid, int cell) {
+    const ref_rect all = {0, 0, (grid.w + cell - 1) / cell * cell, (grid.h + cell - 1) / cell * cell};
+    ref_grid whole = ref_crop(&grid, all);
+    ref_free(&grid);
+    return whole;
+}
+
+posed posed_tiles_of_grid(ref_grid grid, int cell) {
+    posed s = {.xform = HM_XFORM_IDENTITY, .grid = grid_of_whole_cells(grid, cell), .cell = cell};
+    const hm_tilemap_options options = {.width = s.grid.w / cell, .height = s.grid.h / cell, .cell_width = cell};
+    const int count = options.width * options.height;
+    hm_tile *tile = malloc((size_t)(count + 1) * sizeof *tile);
+    uint32_t *number = malloc((size_t)(count + 1) * sizeof *number);
+    REQUIRE(tile && number);
+    for (int i = 0; i < count; ++i) {
+        const ref_rect rect = {i % options.width * cell, i / options.width * cell, cell, cell};
+        ref_grid own = ref_crop(&s.grid, rect);
+        tile[i] = tile_of(&own);
+        number[i] = tile[i].form == HM_TILE_EMPTY && i % 2 ? 0 : (uint32_t)i + 1;
+        ref_free(&own);
+    }
+    REQUIRE(hm_tilemap_create(&options, tile, count, number, NULL, &s.tilemap) == HM_OK);
+    hm_shape_tilemap(s.tilemap, &s.shape);
+    for (int i = 0; i < count; ++i) hm_mask_destroy((hm_mask *)tile[i].mask);
+    free(tile);
+    free(number);
+    return s;
+}
+
+posed posed_compound_of(const posed *parts, int count) {
+    posed s = {.xform = HM_XFORM_IDENTITY, .part_count = count};
+    hm_compound_part given[8];
+    s.part = malloc((size_t)(count + 1) * sizeof *s.part);
+    s.ref_part = malloc((size_t)(count + 1) * sizeof *s.ref_part);
+    REQUIRE(s.part && s.ref_part && count <= 8);
+    for (int i = 0; i < count; ++i) {
+        s.part[i] = parts[i];
+        s.ref_part[i] = posed_ref(&parts[i]);
+        given[i] = (hm_compound_part){parts[i].shape, parts[i].xform, (uint64_t)i};
+    }
+    REQUIRE(hm_compound_create(given, count, NULL, &s.compound) == HM_OK);
+    hm_shape_compound(s.compound, &s.shape);
     return s;
 }
 
@@ -179,6 +241,30 @@ static void set_direction(hm_shape *shape, posed_style style) {
     shape->b = ray.b;
 }
 
+// Turned by quarters or mirrored, some whole pixels from where it is.
+static hm_xform random_place_in_compound(void) {
+    static const hm_xform axes[] = {{0, 0, 1, 0, 0, 1}, {0, 0, 0, 1, -1, 0}, {0, 0, -1, 0, 0, 1}, {0, 0, 0, 1, 1, 0}};
+    const int32_t one = (int32_t)HM_STEPS_PER_PIXEL;
+    hm_xform x = axes[test_below(4)];
+    x.ux *= one, x.uy *= one, x.vx *= one, x.vy *= one;
+    x.ox = (int64_t)test_between(-6, 6) * one;
+    x.oy = (int64_t)test_between(-6, 6) * one;
+    return x;
+}
+
+// Rays but seldom, as they reach what the other parts do not.
+static posed random_compound(posed_style style, int size) {
+    posed part[4];
+    const int count = test_between(1, 4);
+    for (int i = 0; i < count; ++i) {
+        const bool any = test_below(4) == 0;
+        const int kind = test_below(HM_SHAPE_COMPOUND);
+        part[i] = posed_random(any ? (hm_shape_kind)kind : posed_kind_with_end(kind), style, 1 + size / 2);
+        part[i].xform = random_place_in_compound();
+    }
+    return posed_compound_of(part, count);
+}
+
 static int32_t lesser(int32_t a, int32_t b) { return a < b ? a : b; }
 
 // From the corner with the least x and y.
@@ -191,6 +277,8 @@ static void sort_corners(hm_shape *box) {
 posed posed_random(hm_shape_kind kind, posed_style style, int size) {
     if (kind == HM_SHAPE_MASK) return posed_of_grid(small_grid(size));
     if (kind == HM_SHAPE_OUTLINE) return posed_outline_of_grid(small_grid(size));
+    if (kind == HM_SHAPE_TILEMAP) return posed_tiles_of_grid(small_grid(size), test_between(1, 3));
+    if (kind == HM_SHAPE_COMPOUND) return random_compound(style, size);
     posed s = {.shape = {.kind = kind}, .xform = HM_XFORM_IDENTITY};
     const bool ends = kind == HM_SHAPE_SEGMENT || kind == HM_SHAPE_CAPSULE || kind == HM_SHAPE_BOX;
     if (kind == HM_SHAPE_POLYGON) s = random_polygon(style, size);
@@ -299,8 +387,20 @@ static hm_local random_place_on_ray(const hm_shape *ray) {
     return (hm_local){ray->a.x + ray->b.x / (1 << shift), ray->a.y + ray->b.y / (1 << shift)};
 }
 
+static hm_local random_place(const posed *s);
+
+static hm_local random_place_in_part(const posed *part) {
+    const hm_local p = random_place(part);
+    const hm_xform *x = &part->xform;
+    const int64_t one = HM_STEPS_PER_PIXEL, in_x = x->ox / one * HM_UNITS_PER_PIXEL,
+                  in_y = x->oy / one * HM_UNITS_PER_PIXEL;
+    return (hm_local){(int32_t)(in_x + p.x * (x->ux / one) + p.y * (x->vx / one)),
+                      (int32_t)(in_y + p.x * (x->uy / one) + p.y * (x->vy / one))};
+}
+
 // The middle of a solid pixel; an end or centre.
 static hm_local random_place(const posed *s) {
+    if (s->compound) return random_place_in_part(&s->part[test_below(s->part_count)]);
     if (s->polygon) return random_corner_of(s);
     if (s->shape.kind == HM_SHAPE_RAY) return random_place_on_ray(&s->shape);
     if (s->shape.kind == HM_SHAPE_BOX && test_below(2)) return middle_of(s->shape.a, s->shape.b);
@@ -385,16 +485,24 @@ bool posed_overlap(const posed *a, const posed *b, const hm_rule *rule) {
     return answer;
 }
 
-void posed_note(const posed *a, const posed *b, const hm_rule *rule) {
-    const posed *s[2] = {a, b};
-    char text[2][160];
-    for (int i = 0; i < 2; ++i) {
-        const hm_shape *p = &s[i]->shape;
-        const hm_xform *x = &s[i]->xform;
-        snprintf(text[i], sizeof text[i], "%s %dx%d (%d,%d)-(%d,%d) r %d {%" PRId64 ",%" PRId64 ",%d,%d,%d,%d}",
-                 hm_shape_kind_name(p->kind), s[i]->grid.w, s[i]->grid.h, (int)p->a.x, (int)p->a.y, (int)p->b.x,
-                 (int)p->b.y, (int)p->radius, x->ox, x->oy, (int)x->ux, (int)x->uy, (int)x->vx, (int)x->vy);
+// A compound with its parts behind it.
+static int describe(const posed *s, char *text, size_t size) {
+    const hm_shape *p = &s->shape;
+    const hm_xform *x = &s->xform;
+    int n = snprintf(text, size, "%s %dx%d (%d,%d)-(%d,%d) r %d {%" PRId64 ",%" PRId64 ",%d,%d,%d,%d}",
+                     hm_shape_kind_name(p->kind), s->grid.w, s->grid.h, (int)p->a.x, (int)p->a.y, (int)p->b.x,
+                     (int)p->b.y, (int)p->radius, x->ox, x->oy, (int)x->ux, (int)x->uy, (int)x->vx, (int)x->vy);
+    for (int i = 0; i < s->part_count && n < (int)size; ++i) {
+        n += snprintf(text + n, size - (size_t)n, " + ");
+        if (n < (int)size) n += describe(&s->part[i], text + n, size - (size_t)n);
     }
+    return n;
+}
+
+void posed_note(const posed *a, const posed *b, const hm_rule *rule) {
+    char text[2][640];
+    describe(a, text[0], sizeof text[0]);
+    describe(b, text[1], sizeof text[1]);
     test_note("%s, %s, touch %d, margin %.17g", text[0], text[1], rule ? (int)rule->touch : 0,
               rule ? rule->margin : 0.0);
 }

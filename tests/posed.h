@@ -6,8 +6,8 @@
 #include "ref_posed.h"
 #include "support.h"
 
-/// A shape and its xform. A mask comes with its field; `shape` has it or not. An outline is that of a grid, so that
-/// for the oracle it is a mask.
+/// A shape and its xform. A mask comes with its field; `shape` has it or not. An outline and a tile map are those of
+/// a grid, so that for the oracle they are masks.
 typedef struct posed {
     hm_shape shape;
     hm_xform xform;
@@ -19,6 +19,12 @@ typedef struct posed {
     hm_polygon *polygon; ///< the hull of `point`
     int points;
     ref_vector point[REF_POINTS];
+    hm_tilemap *tilemap;
+    int cell; ///< the side of its cells
+    hm_compound *compound;
+    int part_count;
+    struct posed *part;  ///< of a compound
+    ref_posed *ref_part; ///< the same for the oracle
 } posed;
 
 /// Kinds before outlines, whose parts the oracle knows: what it says of pixels and of single parts holds for these
@@ -28,7 +34,8 @@ typedef struct posed {
 /// Kinds whose contacts the oracle of contacts knows.
 #define POSED_KINDS_WITH_CONTACTS HM_SHAPE_RAY
 
-/// Kind number i, counted around, with a segment in the place of a ray: for questions about what ends.
+/// Kind number i, counted around, with a segment in the place of a ray and of a compound, which may have one: for
+/// questions about what ends.
 hm_shape_kind posed_kind_with_end(int i);
 
 /// Whether shapes of its kind have a radius.
@@ -45,6 +52,12 @@ posed posed_of_text(const char *text);
 
 /// The outline of the grid, likewise.
 posed posed_outline_of_grid(ref_grid grid);
+
+/// The grid as a map of square cells, solid, empty or with a mask; the grid's sides become multiples of the cell's.
+posed posed_tiles_of_grid(ref_grid grid, int cell);
+
+/// A compound that takes over its parts, whose xforms must be quarter turns or mirror images at whole pixels.
+posed posed_compound_of(const posed *parts, int count);
 
 /// The hull of up to REF_POINTS points in local units; false when it has no area.
 bool posed_polygon_of(const hm_local *points, int count, posed *out);

@@ -292,8 +292,7 @@ static void meeting_differences(ref_meeting *m) {
         for (int i = 0; i < REF_FACES; ++i) m->z[i][k].n = 0;
         if (m->b.face[k].n == 0) continue;
         const ref_polygon back = ref_polygon_negate(&m->b.face[k]);
-        for (int i = 0; i < REF_FACES && m->a.face[i].n > 0; ++i)
-            m->z[i][k] = ref_polygon_sum(&m->a.face[i], &back);
+        for (int i = 0; i < REF_FACES && m->a.face[i].n > 0; ++i) m->z[i][k] = ref_polygon_sum(&m->a.face[i], &back);
     }
 }
 

@@ -18,7 +18,31 @@ int64_t ref_world_radius(const ref_posed *shape) {
     return low;
 }
 
+// x * u + y * v, for x and y in steps that are whole pixels.
+static ref_vector along_axes(const ref_posed *s, ref_vector at) {
+    const int64_t pixel = (int64_t)1 << 24;
+    return ref_vector_add(ref_vector_times(s->u, at.x / pixel), ref_vector_times(s->v, at.y / pixel));
+}
+
+ref_posed ref_part_of(const ref_posed *compound, int i) {
+    ref_posed part = compound->part[i];
+    part.o = ref_vector_add(compound->o, along_axes(compound, part.o));
+    part.u = along_axes(compound, part.u);
+    part.v = along_axes(compound, part.v);
+    return part;
+}
+
+static bool compound_meets(const ref_posed *compound, const ref_posed *other, bool closed, int64_t margin) {
+    for (int i = 0; i < compound->parts; ++i) {
+        const ref_posed part = ref_part_of(compound, i);
+        if (ref_posed_meet(&part, other, closed, margin)) return true;
+    }
+    return false;
+}
+
 bool ref_posed_meet(const ref_posed *a, const ref_posed *b, bool closed, int64_t margin) {
+    if (a->kind == REF_COMPOUND) return compound_meets(a, b, closed, margin);
+    if (b->kind == REF_COMPOUND) return compound_meets(b, a, closed, margin);
     ref_meeting m = ref_meeting_make(a, b, closed, margin);
     bool met = false;
     for (int i = 0; i < m.a.n && !met; ++i) {
@@ -32,7 +56,18 @@ bool ref_posed_meet(const ref_posed *a, const ref_posed *b, bool closed, int64_t
     return met;
 }
 
+static double compound_distance(const ref_posed *compound, const ref_posed *other) {
+    double least = INFINITY;
+    for (int i = 0; i < compound->parts; ++i) {
+        const ref_posed part = ref_part_of(compound, i);
+        least = fmin(least, ref_posed_distance(&part, other));
+    }
+    return least;
+}
+
 double ref_posed_distance(const ref_posed *a, const ref_posed *b) {
+    if (a->kind == REF_COMPOUND) return compound_distance(a, b);
+    if (b->kind == REF_COMPOUND) return compound_distance(b, a);
     if (ref_posed_meet(a, b, true, 0)) return 0;
     ref_meeting m = ref_meeting_make(a, b, true, 0);
     double least = INFINITY;

@@ -7,7 +7,7 @@
 
 /// REF_RAY is the segment of whole multiples of its direction, as many as fit into 3 * 2^20 pixels along x and along
 /// y, but one at least. REF_CONVEX is the hull of points, widened by a radius.
-typedef enum ref_kind { REF_MASK, REF_POINT, REF_SEGMENT, REF_CIRCLE, REF_RAY, REF_CONVEX } ref_kind;
+typedef enum ref_kind { REF_MASK, REF_POINT, REF_SEGMENT, REF_CIRCLE, REF_RAY, REF_CONVEX, REF_COMPOUND } ref_kind;
 
 enum { REF_POINTS = 48 };
 
@@ -22,9 +22,14 @@ typedef struct ref_posed {
     ref_vector p, q;    ///< point; ends; centre; start and direction: in units of 2^-16 of a local pixel
     int64_t radius;     ///< in the same units
     ref_vector o, u, v; ///< in steps of 2^-24 pixel
-    int points;         ///< of REF_CONVEX, in any order, repeated or on a line as they are
+    int parts; ///< of REF_COMPOUND: its parts where they are in it, at whole pixels, along or across its axes
+    const struct ref_posed *part;
+    int points; ///< of REF_CONVEX, in any order, repeated or on a line as they are
     ref_vector point[REF_POINTS];
 } ref_posed;
+
+/// Part number i of a compound, where it is in the world.
+ref_posed ref_part_of(const ref_posed *compound, int i);
 
 /// The world radius of a circle or hull in steps: radius * sqrt(|det(u, v)|), to the nearest.
 int64_t ref_world_radius(const ref_posed *shape);

@@ -44,10 +44,27 @@ static bool mask_holds(const ref_posed *grid, int x, int y, const ref_posed *mas
     return !ref_posed_meet(&pixel, clear, false, 0);
 }
 
+static bool covers(const ref_posed *grid, int x, int y, const ref_posed *shape, const ref_posed *clear, int64_t half,
+                   ref_cover cover);
+
+// Whether any part does so alone.
+static bool part_covers(const ref_posed *grid, int x, int y, const ref_posed *shape, int64_t half, ref_cover cover) {
+    for (int i = 0; i < shape->parts; ++i) {
+        const ref_posed part = ref_part_of(shape, i);
+        ref_posed clear = part;
+        if (part.kind == REF_MASK) clear.grid = ref_invert(&part.grid);
+        const bool covered = covers(grid, x, y, &part, &clear, half, cover);
+        if (part.kind == REF_MASK) ref_free(&clear.grid);
+        if (covered) return true;
+    }
+    return false;
+}
+
 // `clear` is the mask with solid and clear exchanged; used for masks only.
 static bool covers(const ref_posed *grid, int x, int y, const ref_posed *shape, const ref_posed *clear, int64_t half,
                    ref_cover cover) {
     ref_posed pixel = square_at(grid, x, y, 1, 1), centre = point_at(grid, 2 * x + 1, 2 * y + 1);
+    if (shape->kind == REF_COMPOUND) return part_covers(grid, x, y, shape, half, cover);
     switch (cover) {
     case REF_COVER_MET:
         return ref_posed_meet(&pixel, shape, false, half);
@@ -106,18 +123,29 @@ static int64_t pixels_below(int64_t a) {
     return a / pixel - (a % pixel < 0);
 }
 
-bool ref_world_box(const ref_posed *shape, int64_t half, ref_rect *box) {
-    extent e = {{INT64_MAX, INT64_MAX}, {INT64_MIN, INT64_MIN}};
+static bool extent_add_shape(extent *e, const ref_posed *shape, int64_t half) {
+    bool any = false;
+    for (int i = 0; i < shape->parts; ++i) {
+        const ref_posed part = ref_part_of(shape, i);
+        any |= extent_add_shape(e, &part, half);
+    }
+    if (shape->kind == REF_COMPOUND) return any;
     int64_t reach = (ref_world_radius(shape) + half) * LOCAL_PIXEL;
     ref_rect solids = {0, 0, 0, 0};
     if (shape->kind == REF_MASK && !ref_box(&shape->grid, &solids)) return false;
-    for (int i = 0; i < shape->points; ++i) extent_add(&e, shape, shape->point[i], reach);
+    for (int i = 0; i < shape->points; ++i) extent_add(e, shape, shape->point[i], reach);
     for (int i = 0; i < 4 && shape->kind != REF_CONVEX; ++i) {
         ref_vector corner = {(solids.x + (i & 1) * solids.w) * LOCAL_PIXEL,
                              (solids.y + (i >> 1) * solids.h) * LOCAL_PIXEL};
         if (shape->kind != REF_MASK) corner = shape->kind == REF_SEGMENT && i % 2 ? shape->q : shape->p;
-        extent_add(&e, shape, corner, reach);
+        extent_add(e, shape, corner, reach);
     }
+    return true;
+}
+
+bool ref_world_box(const ref_posed *shape, int64_t half, ref_rect *box) {
+    extent e = {{INT64_MAX, INT64_MAX}, {INT64_MIN, INT64_MIN}};
+    if (!extent_add_shape(&e, shape, half)) return false;
     box->x = pixels_below(e.low.x);
     box->y = pixels_below(e.low.y);
     box->w = -pixels_below(-e.high.x) - box->x;

@@ -57,11 +57,20 @@ static posed sample_polygon(void) {
 
 static posed sample_outline(void) { return posed_outline_of_grid(ref_text("##\n##\n")); }
 
+static posed sample_tilemap(void) { return posed_tiles_of_grid(ref_text("####\n##.#\n##..\n....\n"), 2); }
+
+static posed sample_compound(void) {
+    posed part[2] = {sample_box(), sample_point()};
+    part[1].xform.ox = 2 * HM_STEPS_PER_PIXEL;
+    return posed_compound_of(part, 2);
+}
+
 // All samples have the point (1, 1) in common.
 static posed (*const samples[HM_SHAPE_KIND_COUNT])(void) = {
-    [HM_SHAPE_MASK] = sample_mask,     [HM_SHAPE_POINT] = sample_point,     [HM_SHAPE_SEGMENT] = sample_segment,
-    [HM_SHAPE_CIRCLE] = sample_circle, [HM_SHAPE_RAY] = sample_ray,         [HM_SHAPE_CAPSULE] = sample_capsule,
-    [HM_SHAPE_BOX] = sample_box,       [HM_SHAPE_POLYGON] = sample_polygon, [HM_SHAPE_OUTLINE] = sample_outline,
+    [HM_SHAPE_MASK] = sample_mask,       [HM_SHAPE_POINT] = sample_point,       [HM_SHAPE_SEGMENT] = sample_segment,
+    [HM_SHAPE_CIRCLE] = sample_circle,   [HM_SHAPE_RAY] = sample_ray,           [HM_SHAPE_CAPSULE] = sample_capsule,
+    [HM_SHAPE_BOX] = sample_box,         [HM_SHAPE_POLYGON] = sample_polygon,   [HM_SHAPE_OUTLINE] = sample_outline,
+    [HM_SHAPE_TILEMAP] = sample_tilemap, [HM_SHAPE_COMPOUND] = sample_compound,
 };
 
 // ---- questions: yes where the samples lie on each other, no where they are apart ----------------------------------
@@ -120,6 +129,17 @@ static bool ask_cast(const posed *a, const posed *b) {
     return met;
 }
 
+static bool is_within(const posed *a, const posed *b) {
+    return hm_within(&a->shape, &a->xform, &b->shape, &b->xform, NULL);
+}
+
+// What is within meets; apart, nothing is.
+static bool ask_within(const posed *a, const posed *b) {
+    const bool within = is_within(a, b);
+    if (within) CHECK(ask_closed(a, b));
+    return within || ask_overlap(a, b);
+}
+
 static bool ask_shared(const posed *a, const posed *b) {
     hm_common out;
     return hm_shared(&a->shape, &a->xform, &b->shape, &b->xform, &out);
@@ -146,6 +166,7 @@ static const struct {
     {"hm_overlap_many", "of one", ask_many, false},
     {"hm_separate", "any way", ask_separate, false},
     {"hm_cast", "from above", ask_cast, false},
+    {"hm_within", "at once or met", ask_within, false},
     {"hm_shared", "area", ask_shared, true},
     {"hm_contact", "where and how deep", ask_contact, false},
 };
@@ -199,6 +220,17 @@ TEST(every_cell_answers) {
     CHECK_INT(cells, HM_SHAPE_KIND_COUNT * HM_SHAPE_KIND_COUNT);
 }
 
+TEST(every_kind_is_within_itself) {
+    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
+        posed s = samples[kind](), moved = s;
+        test_note("%s", hm_shape_kind_name((hm_shape_kind)kind));
+        CHECK(is_within(&s, &s));
+        moved.xform.oy -= 1;
+        CHECK(!is_within(&moved, &s));
+        posed_free(&s);
+    }
+}
+
 static bool question_known(const char *name, size_t length) {
     for (int q = 0; q < QUESTIONS; ++q) {
         if (strlen(questions[q].function) == length && memcmp(questions[q].function, name, length) == 0) return true;
@@ -227,4 +259,5 @@ TEST(every_question_is_asked) {
     CHECK(found >= 5);
 }
 
-TEST_MAIN(CASE(every_kind_has_a_sample), CASE(every_cell_answers), CASE(every_question_is_asked))
+TEST_MAIN(CASE(every_kind_has_a_sample), CASE(every_cell_answers), CASE(every_kind_is_within_itself),
+          CASE(every_question_is_asked))

@@ -286,7 +286,11 @@ static double read_number(const char **text) {
     return number;
 }
 
-static posed posed_of_rows(const char **text, bool outline) {
+/// What a row of the page is asked with: pictures as a mask, an outline or a tile map; anything as the one part of a
+/// compound.
+typedef enum form { AS_IS, AS_OUTLINE, AS_TILES, AS_COMPOUND, FORMS } form;
+
+static posed posed_of_rows(const char **text, form as) {
     char picture[64];
     size_t n = strcspn(*text, " ");
     REQUIRE(n + 2 <= sizeof picture);
@@ -296,7 +300,8 @@ static posed posed_of_rows(const char **text, bool outline) {
         if (*c == '/') *c = '\n';
     }
     *text += n;
-    return outline ? posed_outline_of_grid(ref_text(picture)) : posed_of_text(picture);
+    if (as == AS_TILES) return posed_tiles_of_grid(ref_text(picture), 1);
+    return as == AS_OUTLINE ? posed_outline_of_grid(ref_text(picture)) : posed_of_text(picture);
 }
 
 enum { MOST_NUMBERS = 48 };
@@ -341,15 +346,12 @@ static posed posed_of_numbers(const char *text) {
 static bool is_picture(const char *text) { return text[0] == '#' || text[0] == '.'; }
 
 // At a place of the world's axes in `xform`, whose components are multiples of four, so that quarters are exact.
-static posed posed_of_spec(const char *text, const hm_xform *xform, bool outline) {
-    if (!is_picture(text)) {
-        posed s = posed_of_numbers(text);
-        s.xform = *xform;
-        return s;
-    }
-    posed s = posed_of_rows(&text, outline);
+static posed posed_of_spec(const char *text, const hm_xform *xform, form as) {
+    const bool picture = is_picture(text);
+    posed s = picture ? posed_of_rows(&text, as) : posed_of_numbers(text);
+    if (as == AS_COMPOUND) s = posed_compound_of(&s, 1);
     s.xform = *xform;
-    if (*text) {
+    if (picture && *text) {
         text += strlen(" at ");
         int x = (int)(read_number(&text) * 4), y = (int)(read_number(&text) * 4);
         s.xform.ox += (int64_t)x * (xform->ux / 4) + (int64_t)y * (xform->vx / 4);
@@ -381,14 +383,13 @@ static const frame frames[] = {
     {{17, 4, -16777220, 11111112, 9999996, 16777212}, 0},
 };
 
-// With a (1) or b (2) as the outline of the mask.
-static void check_row(const row *r, const frame *f, int outlines) {
-    posed a = posed_of_spec(r->a, &f->xform, outlines & 1), b = posed_of_spec(r->b, &f->xform, outlines & 2);
+static void check_row(const row *r, const frame *f, form as_a, form as_b) {
+    posed a = posed_of_spec(r->a, &f->xform, as_a), b = posed_of_spec(r->b, &f->xform, as_b);
     for (int closed = 0; closed < 2; ++closed) {
         hm_rule rule = {closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, r->margin * f->stretch};
         if (rule.margin > 256) rule.margin = 256;
-        test_note("%s: %s, %s, margin %g, %s, frame %d", r->what, r->a, r->b, r->margin, closed ? "closed" : "area",
-                  (int)(f - frames));
+        test_note("%s: %s (%d), %s (%d), margin %g, %s, frame %d", r->what, r->a, (int)as_a, r->b, (int)as_b,
+                  r->margin, closed ? "closed" : "area", (int)(f - frames));
         const char *answer = posed_check(&a, &b, &rule) ? "yes" : "no";
         CHECK_TEXT(answer, closed ? r->closed : r->area);
         CHECK_TEXT(posed_overlap(&a, &b, &rule) ? "yes" : "no", closed ? r->closed : r->area);
@@ -399,20 +400,23 @@ static void check_row(const row *r, const frame *f, int outlines) {
 
 static bool has_radius(const char *text) {
     const hm_xform at = HM_XFORM_IDENTITY;
-    posed s = posed_of_spec(text, &at, false);
+    posed s = posed_of_spec(text, &at, AS_IS);
     const bool radius = s.shape.radius > 0;
     posed_free(&s);
     return radius;
 }
+
+static bool has_form(const char *text, int as) { return is_picture(text) || as == AS_IS || as == AS_COMPOUND; }
 
 TEST(every_row) {
     for (int i = 0; i < ROWS; ++i) {
         bool lengths = rows[i].margin > 0 || has_radius(rows[i].a) || has_radius(rows[i].b);
         for (size_t k = 0; k < sizeof frames / sizeof frames[0]; ++k) {
             if (lengths && frames[k].stretch == 0) continue;
-            int pictures = (is_picture(rows[i].a) ? 1 : 0) | (is_picture(rows[i].b) ? 2 : 0);
-            for (int outlines = 0; outlines < 4; ++outlines)
-                if ((outlines & pictures) == outlines) check_row(&rows[i], &frames[k], outlines);
+            for (int as = 0; as < FORMS * FORMS; ++as) {
+                if (has_form(rows[i].a, as % FORMS) && has_form(rows[i].b, as / FORMS))
+                    check_row(&rows[i], &frames[k], (form)(as % FORMS), (form)(as / FORMS));
+            }
         }
     }
 }
@@ -421,8 +425,9 @@ TEST(every_pair_of_kinds_has_a_row) {
     bool found[HM_SHAPE_KIND_COUNT][HM_SHAPE_KIND_COUNT] = {{false}};
     const hm_xform at = HM_XFORM_IDENTITY;
     for (int i = 0; i < ROWS; ++i) {
-        for (int outlines = 0; outlines < 4; ++outlines) {
-            posed a = posed_of_spec(rows[i].a, &at, outlines & 1), b = posed_of_spec(rows[i].b, &at, outlines & 2);
+        for (int as = 0; as < FORMS * FORMS; ++as) {
+            posed a = posed_of_spec(rows[i].a, &at, (form)(as % FORMS));
+            posed b = posed_of_spec(rows[i].b, &at, (form)(as / FORMS));
             found[a.shape.kind][b.shape.kind] = found[b.shape.kind][a.shape.kind] = true;
             posed_free(&a);
             posed_free(&b);

@@ -36,7 +36,7 @@ static void random_poses(way *w, int size) {
     w->to.angle += random_turn();
     w->to.scale.x = random_growth(pose.scale.x);
     w->to.scale.y = random_growth(pose.scale.y);
-    if (w->b.shape.radius > 0) { // axes of one length
+    if (w->b.shape.radius > 0 || w->b.compound) { // axes of one length
         w->from.scale.y = copysign(w->from.scale.x, pose.scale.y);
         w->to.scale.y = copysign(w->to.scale.x, pose.scale.y);
     }
@@ -97,7 +97,8 @@ static void check_random(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, i
         CHECK(hit.end != HM_TURNING_BUDGET);
         way_check_fields(&w, &hit);
         // A ray as b has no end whose way could be short: it may be stopped early.
-        if (test_count(hits, hit.end == HM_TURNING_HIT) && kind_b != HM_SHAPE_RAY) way_check_blocked(&w, &hit);
+        if (test_count(hits, hit.end == HM_TURNING_HIT) && kind_b != HM_SHAPE_RAY && !w.b.compound)
+            way_check_blocked(&w, &hit);
         way_free(&w);
     }
 }

@@ -68,6 +68,7 @@ static void local_box(const posed *b, double x[2], double y[2]) {
         x[0] = fmin(x[0], (double)p.x * unit - r), x[1] = fmax(x[1], (double)p.x * unit + r);
         y[0] = fmin(y[0], (double)p.y * unit - r), y[1] = fmax(y[1], (double)p.y * unit + r);
     }
+    if (s.kind == REF_COMPOUND) x[0] = y[0] = -64, x[1] = y[1] = 64; // more than what random ones extend to
     if (s.kind != REF_MASK) return;
     x[0] = y[0] = 0;
     x[1] = b->grid.w;
@@ -220,6 +221,6 @@ hm_turning_hit way_check(const way *w) {
     way_check_form(w, &hit);
     way_check_stop(w, &hit);
     CHECK(first_deep(w, hit.fraction) == 2);
-    if (hit.end == HM_TURNING_HIT && w->b.shape.kind != HM_SHAPE_RAY) check_no_false_alarm(w, &hit);
+    if (hit.end == HM_TURNING_HIT && w->b.shape.kind != HM_SHAPE_RAY && !w->b.compound) check_no_false_alarm(w, &hit);
     return hit;
 }
