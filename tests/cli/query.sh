@@ -111,6 +111,16 @@ answers "$(turn "$hinge"',"to":{"angle":-1.6},"tolerance":0.25,"budget":1')" '{"
 [[ $(ask "$(turn "$hinge"',"to":{"angle":1.6},"tolerance":0.25')") == '{"id":9,"hit":false,"end":"clear","fraction":1,"free":true,"stop":1,'* ]] ||
     fail 'a bar that turns away'
 
+# A ring in a hole is solid again.
+nested='{"outline":{"loops":[[[4,4],[6,4],[6,6],[4,6]],[[0,0],[0,10],[10,10],[10,0]],[[2,2],[8,2],[8,8],[2,8]]]}}'
+answers "$(overlap '{"point":[5,5]}' "$nested")" '{"id":1,"hit":true}'
+answers "$(overlap '{"point":[3,5]}' "$nested")" '{"id":1,"hit":false}'
+# Edges of an outline are called as they were given, whichever way its rings run.
+for ring in '[[0,0],[4,0],[4,4],[0,4]]:1' '[[0,0],[0,4],[4,4],[4,0]]:2' '[[4,4],[4,0],[0,0],[0,4],[4,4]]:0'; do
+    got=$(ask '{"id":7,"op":"contact","a":{"outline":{"loops":['"${ring%:*}"']}},"b":{"circle":[5,2,1.5]}}')
+    [[ $got == *'"a":{"loop":0,"edge":'"${ring##*:}"'},"b":{}'* ]] || fail "the edge of $ring: $got"
+done
+
 # Rule, margin, threshold.
 answers "$(overlap '{"point":[2,1]}' $square)" '{"id":1,"hit":false}'
 answers "$(overlap '{"point":[2,1]}' $square ',"touch":"closed"')" '{"id":1,"hit":true}'
