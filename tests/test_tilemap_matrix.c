@@ -253,8 +253,9 @@ TEST(stamps_are_those_of_the_mask) {
         xform.ox = xform.oy = 12345;
         twin_pose(&t, &xform, &at);
         for (int cover = 0; cover < 3; ++cover) {
-            hm_mask *a, *b;
-            REQUIRE(hm_mask_create(40, 40, NULL, &a) == HM_OK && hm_mask_create(40, 40, NULL, &b) == HM_OK);
+            hm_mask *a = NULL, *b = NULL;
+            REQUIRE(hm_mask_create(40, 40, NULL, &a) == HM_OK);
+            REQUIRE(hm_mask_create(40, 40, NULL, &b) == HM_OK);
             const hm_xform here = {-15 * HM_STEPS_PER_PIXEL, -15 * HM_STEPS_PER_PIXEL, 1 << 24, 0, 0, 1 << 24};
             hm_mask_stamp(a, &here, &t.tiles, &at, 0, (hm_cover)cover, true, NULL);
             hm_mask_stamp(b, &here, &t.mask.shape, &t.mask.xform, 0, (hm_cover)cover, true, NULL);

@@ -32,8 +32,9 @@ extern "C" {
 ///
 /// A radius has no direction, so a circle, a capsule and whatever has round corners stays what it is only where both
 /// axes are equally long and square to each other. HM_ERROR_RANGE where they differ in length, or from a right angle,
-/// by more than 2^-12 of it (a scale of its own in x and y), for a shape with a radius or a compound with such a part;
-/// else as hm_xform_from_pose. Questions take any valid xform: a radius r is then r * sqrt(|det|), rounded to a step.
+/// by more than 2^-12 of it (a scale of its own in x and y), for a shape with a radius or a compound with such a
+/// part; else as hm_xform_from_pose. Questions take any valid xform: a radius r is then r * sqrt(|det|), rounded to a
+/// step.
 HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out);
 
 /// Whether the rule is met: with HM_TOUCH_AREA whether the relative interiors meet, with HM_TOUCH_CLOSED whether the
@@ -55,9 +56,9 @@ HM_API bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 HM_API size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, size_t n,
                               const hm_rule *rule, uint64_t *bits, uint32_t *indices, size_t capacity);
 
-/// Whether a is within b: whether it does not overlap, under the rule, what lies outside of b. So with HM_TOUCH_AREA a
-/// is within b when b, edges included, holds it; with HM_TOUCH_CLOSED when it does not touch the edge of b either; and
-/// with a margin when it is that far from all outside at least (HM_TOUCH_AREA) or farther (HM_TOUCH_CLOSED).
+/// Whether a is within b: whether it does not overlap, under the rule, what lies outside of b. So with HM_TOUCH_AREA
+/// a is within b when b, edges included, holds it; with HM_TOUCH_CLOSED when it does not touch the edge of b either;
+/// and with a margin when it is that far from all outside at least (HM_TOUCH_AREA) or farther (HM_TOUCH_CLOSED).
 ///
 /// The inside of a mask, tile map or outline is that of the union of its parts, as for hm_overlap. A point or segment
 /// as b holds points and segments with HM_TOUCH_AREA alone. Within a compound a shape is when each of its own parts
@@ -96,12 +97,12 @@ typedef struct hm_separation {
 ///
 /// With `direction` NULL in any direction: of two single convex shapes (as hm_contact has them) the shortest, rounded
 /// outward to steps, at most 3 longer than the exact one. Of others the length is at most that of the shortest
-/// translation that leaves 1/1024 pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. (So it is
-/// of all where the shortest way leads out of the world.) With a direction (of any length but 0) straight that way,
-/// rounded to whole steps: "push out upward only". False when there is none within `max_distance`
-/// pixels (0 to 2,000,000), or none that keeps b within the world; `out` is then all 0. That the rule is not met
-/// afterwards is exact. Exchanging the shapes negates the move (with the direction negated as well), except where
-/// equal shapes lie exactly over each other. Cost follows the depth and the ruggedness of what overlaps.
+/// translation that leaves 1/1024 pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. (So it
+/// is of all where the shortest way leads out of the world.) With a direction (of any length but 0) straight that
+/// way, rounded to whole steps: "push out upward only". False when there is none within `max_distance` pixels (0 to
+/// 2,000,000), or none that keeps b within the world; `out` is then all 0. That the rule is not met afterwards is
+/// exact. Exchanging the shapes negates the move (with the direction negated as well), except where equal shapes lie
+/// exactly over each other. Cost follows the depth and the ruggedness of what overlaps.
 HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                         const hm_rule *rule, const hm_vec2 *direction, double max_distance, hm_separation *out);
 
@@ -130,10 +131,10 @@ typedef struct hm_contact_info {
 /// `normal` and `depth` are those of the shortest translation of b after which the rule is no longer met, before it
 /// is rounded to steps: within 1e-6 pixel and 1e-6 radian, and given even where it leads out of the world. Where it
 /// leads off square to an edge, that edge is met by a corner of the other shape, or by an edge: that one of the
-/// corner's which is more nearly parallel, cut to what lies straight before or behind the first. Its ends that overlap
-/// the first edge along the normal (with radii and margin) are the points, one or two, each half-way between the two
-/// surfaces. Otherwise corners, ends or centres meet and there is one point, half-way as well. Of equally short
-/// translations always the same one is taken: see docs/contact.md.
+/// corner's which is more nearly parallel, cut to what lies straight before or behind the first. Its ends that
+/// overlap the first edge along the normal (with radii and margin) are the points, one or two, each half-way between
+/// the two surfaces. Otherwise corners, ends or centres meet and there is one point, half-way as well. Of equally
+/// short translations always the same one is taken: see docs/contact.md.
 ///
 /// Of other shapes without a margin the point is the topmost, of those the leftmost, that is shared by parts (a pixel
 /// of a mask, a convex part of an outline, or the whole of another kind) that meet the rule each for itself, edges
