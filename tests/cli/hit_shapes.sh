@@ -28,9 +28,10 @@ for i, a in enumerate(shapes):
         answer = json.loads(plain.stdout)
         assert plain.returncode == (not answer["hit"]) and not plain.stderr, (command, plain)
         assert (answer["a"], answer["b"]) == (a, b), command
-        text = subprocess.run([*command, "--picture", "all.png"] if (i * 13 + j) % 12 == 0 else command,
-                              capture_output=True)
-        assert text.returncode == plain.returncode and text.stdout.startswith((b"hit: ", b"no hit: ")), (command, text)
+        if (i * 13 + j) % 4 == 0:
+            picture = ["--picture", "all.png"] if (i * 13 + j) % 24 == 0 else []
+            text = subprocess.run([*command, *picture], capture_output=True)
+            assert text.returncode == plain.returncode and text.stdout.startswith((b"hit: ", b"no hit: ")), text
         masks = {"mask", "rows"} & set(a) and {"mask", "rows"} & set(b)
         assert masks or answer["area"] is answer["centroid"] is answer["box"] is None, answer
         rule = {"touch": "closed", "margin": 0.25} if (i + j) % 4 == 0 else {}
@@ -100,7 +101,7 @@ expect 1 "$HITMASK" hit './{' a.png --at 9,9
 # Pictures of a good size, whatever the sizes of the shapes.
 for shape in '{"point":[0,0]}' '{"circle":[0,0,0.01]}' '{"circle":[0,0,32767]}' '{"ray":[-3,9,1,0.1]}' \
     '{"tiles":{"cell":32000,"rows":["#"]}}' '{"compound":[]}'; do
-    for other in '{"box":[-30000,0,60000,1]}' a.png; do
+    for other in '{"box":[-30000,0,60000,1]}'; do
         "$HITMASK" hit "$shape" "$other" --move 3,-3 --picture sized.png >out 2>err || (($? == 1)) ||
             fail "the picture of $shape and $other: $(<err)"
         "$HITMASK" info --json sized.png | python3 -c '
