@@ -408,7 +408,8 @@ TEST(the_way_out_of_all_that_is_solid) {
     hm_xform at = HM_XFORM_IDENTITY;
     REQUIRE(hm_tilemap_create(&options, NULL, 0, &none, NULL, &map) == HM_OK);
     hm_shape_tilemap(map, &tiles);
-    REQUIRE(hm_shape_point(9, 7, &point) == HM_OK && hm_shape_box(9, 7, 30, 2, 0, &box) == HM_OK);
+    REQUIRE(hm_shape_point(9, 7, &point) == HM_OK);
+    REQUIRE(hm_shape_box(9, 7, 30, 2, 0, &box) == HM_OK);
     CHECK(hm_separate(&tiles, &at, &point, &at, NULL, NULL, 2000000, &out));
     CHECK_NEAR(out.move.x, -5, 1e-6);
     CHECK_NEAR(out.move.y, -3, 1e-6);
