@@ -123,7 +123,7 @@ TEST(hulls) {
     for (int i = 0; i < test_rounds(2400); ++i) {
         int n = test_between(1, test_below(2) ? 6 : 30), most = test_between(1, 4);
         cloud any = random_cloud(n, 32767, HM_UNITS_PER_PIXEL), few = random_cloud(n, most, 1 << test_below(26));
-        cloud fine = random_cloud(n, 1 << 30, 1), line = random_line(n);
+        cloud fine = random_cloud(n, 1 << 29, 2), line = random_line(n);
         test_note("%d points", n);
         check_hull(&any);
         check_hull(&fine);
