@@ -74,6 +74,7 @@
 #include "trace.c"
 
 #include "polygon.c"
+#include "polygon_parts.c"
 
 #include "collide.c"
 #include "collide_aligned.c"

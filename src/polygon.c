@@ -27,7 +27,7 @@ static hm_result polygon_of_ring(const hm_local *ring, int32_t count, const hm_a
     *polygon = (hm_polygon){.few = count <= HMI_POLYGON_FEW ? count : 0, .alloc = *alloc};
     for (int32_t k = 0; k < polygon->few; k++) polygon->corner[k] = ring[k];
     hm_result result = hm_outline_create(&loop, 1, ring, count, alloc, &polygon->outline);
-    if (result == HM_OK) result = hm_parts_create(polygon->outline, HMI_POLYGON_PART, alloc, &polygon->parts);
+    if (result == HM_OK) result = hmi_polygon_parts(ring, count, alloc, &polygon->parts);
     if (result != HM_OK) {
         hm_polygon_destroy(polygon);
         return result;

@@ -20,4 +20,8 @@ struct hm_polygon {
     hm_allocator alloc;
 };
 
+/// The parts of a convex ring (clockwise on the screen, no three corners on a line) of at least 3 corners; without
+/// the list of seams. HM_ERROR_MEMORY.
+hm_result hmi_polygon_parts(const hm_local *corners, int32_t count, const hm_allocator *alloc, hm_parts **out);
+
 #endif
