@@ -413,6 +413,31 @@ TEST(many_corners_part_as_one) {
     }
 }
 
-TEST_MAIN(CASE(many_corners_part_as_one), CASE(hulls), CASE(order_and_repetition_do_not_matter), CASE(the_ends_of_coordinates), CASE(many_corners),
+// However it is taken apart: every diagonal lies inside, every edge on the border.
+TEST(diagonals_are_inside) {
+    static const double errors[] = {0.5, 0.1, 0.05, 0.02};
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    const hm_xform at = {1234, -567, 3 << 22, 1 << 22, -(1 << 22), 3 << 22};
+    for (int i = 0; i < 4; ++i) {
+        hm_polygon *polygon = NULL;
+        hm_shape shape, segment;
+        REQUIRE(hm_polygon_ellipse(3, 4, 50, 30, errors[i], NULL, &polygon) == HM_OK);
+        REQUIRE(hm_shape_polygon(polygon, 0, &shape) == HM_OK);
+        const hm_local *corner = hm_polygon_corners(polygon);
+        int n = hm_polygon_count(polygon);
+        test_note("%d corners", n);
+        for (int a = 0; a < n; ++a) {
+            for (int b = a + 1; b < n; ++b) {
+                REQUIRE(hm_shape_segment(corner[a].x * unit, corner[a].y * unit, corner[b].x * unit,
+                                         corner[b].y * unit, &segment) == HM_OK);
+                bool edge = b == a + 1 || (a == 0 && b == n - 1);
+                CHECK_INT(hm_overlap(&shape, &at, &segment, &at, NULL), !edge);
+            }
+        }
+        hm_polygon_destroy(polygon);
+    }
+}
+
+TEST_MAIN(CASE(many_corners_part_as_one), CASE(diagonals_are_inside), CASE(hulls), CASE(order_and_repetition_do_not_matter), CASE(the_ends_of_coordinates), CASE(many_corners),
           CASE(ellipses), CASE(known_ellipses), CASE(limits_of_ellipses), CASE(limits_of_hulls),
           CASE(every_allocation_fails_in_turn), CASE(mistakes))
