@@ -416,7 +416,6 @@ TEST(many_corners_part_as_one) {
 // However it is taken apart: every diagonal lies inside, every edge on the border.
 TEST(diagonals_are_inside) {
     static const double errors[] = {0.5, 0.1, 0.05, 0.02};
-    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     const hm_xform at = {1234, -567, 3 << 22, 1 << 22, -(1 << 22), 3 << 22};
     for (int i = 0; i < 4; ++i) {
         hm_polygon *polygon = NULL;
