@@ -272,7 +272,7 @@ TEST(a_shape_is_within_when_a_part_holds_it) {
         test_count(&tally, expected);
         scene_free(s);
     }
-    CHECK_INT(tally.yes > 100, 1);
+    CHECK(test_rounds(2500) < 2500 || tally.yes > 100);
 }
 
 TEST(compounds_against_compounds_and_maps) {
