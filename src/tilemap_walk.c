@@ -56,8 +56,8 @@ enum { TILEMAP_FAR = 1 << 30 };
 // From about to exactly, for an axis that stands still.
 static tilemap_place tilemap_find(const ray_axis *axis) {
     const double about = floor(axis->at_pixels);
-    if (about >= TILEMAP_FAR) return (tilemap_place){TILEMAP_FAR, false};
-    if (about <= -TILEMAP_FAR) return (tilemap_place){-TILEMAP_FAR, false};
+    if (about >= (double)TILEMAP_FAR) return (tilemap_place){TILEMAP_FAR, false};
+    if (about <= -(double)TILEMAP_FAR) return (tilemap_place){-TILEMAP_FAR, false};
     int32_t k = (int32_t)about;
     while (hmi_int128_sign(ray_axis_ahead(axis, k)) > 0) k--;
     while (hmi_int128_sign(ray_axis_ahead(axis, k + 1)) <= 0) k++;

@@ -174,7 +174,7 @@ static void check_polygon(const hm_vec2 *points, int count, double area) {
     test_tally tally = {0, 0};
     ref_point ring[8];
     for (int i = 0; i < count; ++i)
-        ring[i] = (ref_point){(int64_t)(points[i].x * PIXEL), (int64_t)(points[i].y * PIXEL)};
+        ring[i] = (ref_point){(int64_t)(points[i].x * (double)PIXEL), (int64_t)(points[i].y * (double)PIXEL)};
     for (uint32_t way = 0; way < 8; ++way) {
         hm_tilemap *map = NULL;
         hm_tile tile = polygon(points, count);

@@ -107,7 +107,7 @@ TEST(in_outlines) { check_ground(true, 6000); }
 
 // ---- in polygons -------------------------------------------------------------------------------------------------
 
-enum { FAR = 200 };
+static const double FAR = 200;
 
 // The half-plane beyond the edge from p to q of a polygon that runs clockwise on the screen, as far as it matters.
 static posed half_plane(hm_local p, hm_local q) {
