@@ -13,20 +13,20 @@ static void cast_set_shape(hmi_cast *cast, int which, const hm_shape *shape, con
     cast->xform[which] = xform;
     if (shape->kind == HM_SHAPE_MASK)
         cast->mask[which] = hmi_posed_mask_make(shape, xform);
-    else if (!hmi_shape_is_parted(shape) && !hmi_shape_is_group(shape))
+    else if (hmi_shape_rank(shape) == 0)
         hmi_element_make(shape, xform, &cast->element[which]);
 }
 
 static bool cast_is_one(const hmi_cast *cast, int which) {
-    const hm_shape *shape = cast->shape[which];
-    return shape->kind != HM_SHAPE_MASK && !hmi_shape_is_parted(shape) && !hmi_shape_is_group(shape);
+    return hmi_shape_rank(cast->shape[which]) == 0;
 }
 
 static int64_t cast_radius(const hmi_cast *cast, int which) {
+    if (cast_is_one(cast, which)) return cast->element[which].convex.radius;
     return hmi_shape_radius(cast->shape[which], cast->xform[which]);
 }
 
-void hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *at_first, const hm_shape *second,
+bool hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *at_first, const hm_shape *second,
                          const hm_xform *at_second) {
     cast_set_shape(cast, 0, first, at_first);
     cast_set_shape(cast, 1, second, at_second);
@@ -35,6 +35,7 @@ void hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *
     cast->seams = !wide && !cast->rule.closed && cast_is_one(cast, 0) && cast->element[0].convex.n <= 2 &&
                   (!cast_is_one(cast, 1) || cast->leaf[1]);
     if (first->kind == HM_SHAPE_MASK) hmi_cast_prepare_axes(cast);
+    return wide;
 }
 
 // `a` stands and b moves; they are taken in the order of hmi_order_swapped.
@@ -42,8 +43,7 @@ static void cast_make(hmi_cast *cast, const hm_shape *a, const hm_xform *xa, con
                       hmi_point motion, const hmi_rule *rule, bool swapped) {
     const hmi_point back = {-motion.x, -motion.y};
     *cast = (hmi_cast){.rule = *rule, .motion = swapped ? back : motion};
-    hmi_cast_set_shapes(cast, swapped ? b : a, swapped ? xb : xa, swapped ? a : b, swapped ? xa : xb);
-    cast->round = rule->margin + cast_radius(cast, 0) + cast_radius(cast, 1) > 0;
+    cast->round = hmi_cast_set_shapes(cast, swapped ? b : a, swapped ? xb : xa, swapped ? a : b, swapped ? xa : xb);
     if (cast->groups) cast->round = rule->margin > 0 || hmi_shape_any_radius(a) || hmi_shape_any_radius(b);
 }
 

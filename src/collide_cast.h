@@ -53,8 +53,8 @@ typedef struct hmi_cast {
     bool best_turned; ///< of which the second is the first in `best`
 } hmi_cast;
 
-/// Sets what the two shapes and all that follows from them are.
-void hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *at_first, const hm_shape *second,
+/// Sets what the two shapes and all that follows from them are; whether a radius or a margin takes part.
+bool hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *at_first, const hm_shape *second,
                          const hm_xform *at_second);
 
 /// -1, 0 or 1; of a round cast the doubles are compared.
