@@ -25,7 +25,7 @@ typedef struct brisk_hull {
 } brisk_hull;
 
 static double brisk_radius(const hm_shape *shape, const hm_xform *xform) {
-    if (shape->radius == 0) return 0;
+    if (shape->radius == 0 || !hmi_shape_is_wide(shape)) return 0;
     return shape->radius * sqrt((double)hmi_quick_area(xform)) * (1.0 / HM_UNITS_PER_PIXEL);
 }
 

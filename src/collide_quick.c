@@ -56,7 +56,7 @@ static inline bool quick_body_make(const hm_shape *shape, const hm_xform *xform,
 static inline double quick_radius(const hm_shape *shape, const hm_xform *xform) {
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     const double part = (double)(hmi_quick_area(xform) - ((int64_t)1 << 48)) * 0x1p-48;
-    if (shape->radius == 0) return 0;
+    if (shape->radius == 0 || !hmi_shape_is_wide(shape)) return 0;
     if (part < 0x1p-20 && part > -0x1p-20) return shape->radius * 256.0 * (1 + part / 2);
     return shape->radius * unit * sqrt((double)hmi_quick_area(xform));
 }

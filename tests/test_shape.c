@@ -223,6 +223,29 @@ TEST(mistakes) {
     CHECK(untouched(&shape));
 }
 
+// Shapes are plain values: a radius where the kind has none is no part of the shape.
+TEST(a_radius_that_no_kind_asks_for) {
+    const hm_xform at = HM_XFORM_IDENTITY;
+    hm_shape thin[3], box, ball;
+    hm_contact_info info;
+    REQUIRE(hm_shape_point(5, 5, &thin[0]) == HM_OK);
+    REQUIRE(hm_shape_segment(5, 5, 5, 9, &thin[1]) == HM_OK);
+    REQUIRE(hm_shape_ray(5, 5, 1, 0, &thin[2]) == HM_OK);
+    REQUIRE(hm_shape_box(0, 0, 4, 20, 0, &box) == HM_OK);
+    REQUIRE(hm_shape_circle(1, 6, 3, &ball) == HM_OK);
+    for (int i = 0; i < 3; ++i) {
+        thin[i].radius = 30 * HM_UNITS_PER_PIXEL;
+        const hm_shape *other[2] = {&box, &ball};
+        for (int k = 0; k < 2; ++k) {
+            test_note("%s and %s", hm_shape_kind_name(thin[i].kind), hm_shape_kind_name(other[k]->kind));
+            CHECK(!hm_overlap(&thin[i], &at, other[k], &at, NULL));
+            CHECK(!hm_overlap(other[k], &at, &thin[i], &at, NULL));
+            CHECK(!hm_contact(&thin[i], &at, other[k], &at, NULL, &info));
+            CHECK(hm_distance(&thin[i], &at, other[k], &at, NULL) > 0.9);
+        }
+    }
+}
+
 TEST_MAIN(CASE(a_mask), CASE(a_point), CASE(a_segment), CASE(a_circle), CASE(a_ray), CASE(a_direction_that_is_none),
           CASE(a_capsule), CASE(a_box), CASE(a_polygon), CASE(coordinates_are_rounded_once), CASE(limits),
-          CASE(names), CASE(mistakes))
+          CASE(names), CASE(a_radius_that_no_kind_asks_for), CASE(mistakes))
