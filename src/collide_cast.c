@@ -17,9 +17,7 @@ static void cast_set_shape(hmi_cast *cast, int which, const hm_shape *shape, con
         hmi_element_make(shape, xform, &cast->element[which]);
 }
 
-static bool cast_is_one(const hmi_cast *cast, int which) {
-    return hmi_shape_rank(cast->shape[which]) == 0;
-}
+static bool cast_is_one(const hmi_cast *cast, int which) { return hmi_shape_rank(cast->shape[which]) == 0; }
 
 static int64_t cast_radius(const hmi_cast *cast, int which) {
     if (cast_is_one(cast, which)) return cast->element[which].convex.radius;
