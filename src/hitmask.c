@@ -2,6 +2,8 @@
 // these separately; this file compiles by itself as well, and the two-file distribution is generated from it.
 #include "base.c"
 
+#include "filter.c"
+
 #include "bitgrid.c"
 #include "boxtree.c"
 #include "fraction.c"
@@ -17,10 +19,12 @@
 #include "simd.c"
 
 #include "blit.c"
+#include "boxset.c"
 #include "hull.c"
 #include "response.c"
 #include "runs.c"
 #include "shape.c"
+#include "boxlist.c"
 #include "mask.c"
 #include "mask_coarse.c"
 #include "mask_edit.c"
@@ -72,6 +76,9 @@
 #include "tilemap_tile.c"
 #include "tilemap_walk.c"
 #include "trace.c"
+
+#include "broad.c"
+#include "broad_list.c"
 
 #include "polygon.c"
 #include "polygon_parts.c"

@@ -30,6 +30,15 @@ typedef struct hm_vec2 {
     double y;
 } hm_vec2;
 
+/// An upright box with its edges, in pixels: all points with x0 <= x <= x1 and y0 <= y <= y1. Only broad phases
+/// compare them; what bounds a shape is rounded outward.
+typedef struct hm_bounds {
+    float x0;
+    float y0;
+    float x1;
+    float y1;
+} hm_bounds;
+
 #ifdef __cplusplus
 }
 #endif

@@ -8,11 +8,13 @@
 #include <hitmask/border.h>
 #include <hitmask/bounce.h>
 #include <hitmask/box.h>
+#include <hitmask/broad.h>
 #include <hitmask/collide.h>
 #include <hitmask/components.h>
 #include <hitmask/compound.h>
 #include <hitmask/convex.h>
 #include <hitmask/direct.h>
+#include <hitmask/filter.h>
 #include <hitmask/fraction.h>
 #include <hitmask/gate.h>
 #include <hitmask/lattice.h>
@@ -32,5 +34,6 @@
 #include <hitmask/tileunder.h>
 #include <hitmask/trace.h>
 #include <hitmask/turning.h>
+#include <hitmask/visit.h>
 
 #endif

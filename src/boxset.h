@@ -1,0 +1,98 @@
+// boxset (internal): boxes by number with their values and filters, and what an index over them has to answer. The
+// kinds of broad phase (boxlist, grid, quadtree, rtree, neighbours) are such indexes; broad holds one and a set.
+#ifndef HITMASK_BOXSET_H
+#define HITMASK_BOXSET_H
+
+#include <hitmask/box.h>
+#include <hitmask/filter.h>
+#include <hitmask/visit.h>
+
+#include "base_internal.h"
+
+/// Boxes by number. A number that is not in use has a box with x0 > x1, which meets nothing; its y0 holds the bits of
+/// the next such number.
+typedef struct hmi_boxset {
+    hm_bounds *box;
+    uint64_t *user;    ///< NULL while all are 0
+    hm_filter *filter; ///< NULL while all are the default
+    int32_t size;      ///< numbers below it have a box
+    int32_t capacity;
+    int32_t count; ///< in use
+    int32_t free;  ///< the number to be given next, -1: size
+    hm_allocator alloc;
+} hmi_boxset;
+
+void hmi_boxset_init(hmi_boxset *set, const hm_allocator *alloc);
+void hmi_boxset_free(hmi_boxset *set);
+hm_result hmi_boxset_build(hmi_boxset *set, const hm_bounds *boxes, const uint64_t *users, const hm_filter *filters,
+                           int32_t count);
+hm_result hmi_boxset_insert(hmi_boxset *set, const hm_bounds *box, uint64_t user, const hm_filter *filter,
+                            int32_t *out);
+hm_result hmi_boxset_refilter(hmi_boxset *set, int32_t id, const hm_filter *filter);
+void hmi_boxset_remove(hmi_boxset *set, int32_t id);
+bool hmi_boxset_has(const hmi_boxset *set, int32_t id);
+size_t hmi_boxset_bytes(const hmi_boxset *set);
+
+/// Whether a box can be given: no NaN, x0 <= x1 and y0 <= y1.
+static inline bool hmi_bounds_valid(const hm_bounds *box) { return box->x0 <= box->x1 && box->y0 <= box->y1; }
+
+/// Whether two boxes meet, edges included. Exact: floats are only compared.
+static inline bool hmi_bounds_meet(const hm_bounds *a, const hm_bounds *b) {
+    return a->x0 <= b->x1 && b->x0 <= a->x1 && a->y0 <= b->y1 && b->y0 <= a->y1;
+}
+
+/// Where pairs go: counted all, written while there is room.
+typedef struct hmi_pair_sink {
+    hm_broad_pair *out;
+    size_t capacity;
+    size_t count;
+} hmi_pair_sink;
+
+static inline void hmi_pair_put(hmi_pair_sink *sink, int32_t a, int32_t b) {
+    if (sink->count < sink->capacity) sink->out[sink->count] = (hm_broad_pair){a < b ? a : b, a < b ? b : a};
+    sink->count++;
+}
+
+/// A segment, or the way of a moved box: what hmi_way_enter needs, worked out once.
+typedef struct hmi_way {
+    double x, y;   ///< where it begins
+    double dx, dy; ///< where it leads
+    double half_x, half_y;
+    double inv_x, inv_y; ///< 1 / dx and 1 / dy, where these are not 0
+    hm_bounds box;       ///< holds the whole way with half extents and margin, rounded outward
+} hmi_way;
+
+void hmi_way_make(hm_vec2 from, hm_vec2 to, hm_vec2 half, hmi_way *out);
+
+/// The fraction at which the way meets the box, or a negative number. Every index asks this one function, so that all
+/// kinds tell the same. Never misses what is met: boxes are widened by what rounding can be off.
+double hmi_way_enter(const hmi_way *way, const hm_bounds *box);
+
+/// The distance of two upright boxes in pixels.
+double hmi_bounds_distance(const hm_bounds *a, const hm_bounds *b);
+
+/// What an index answers. It holds copies: after `update` has succeeded all is about the set as it was then.
+typedef struct hmi_index_ops {
+    /// Makes the index answer about the set. On an error it answers as before. `moved`: nothing but places have
+    /// changed since the last update.
+    hm_result (*update)(void *index, const hmi_boxset *set, bool moved);
+    void (*pairs)(const void *index, hmi_pair_sink *sink);
+    bool (*visit_box)(const void *index, const hm_bounds *box, const hm_filter *filter, hm_broad_visit_fn visit,
+                      void *ctx);
+    void (*visit_way)(const void *index, const hmi_way *way, const hm_filter *filter, hm_broad_limit_fn visit,
+                      void *ctx);
+    void (*visit_near)(const void *index, const hm_bounds *box, double reach, const hm_filter *filter,
+                       hm_broad_limit_fn visit, void *ctx);
+    /// Box number `slot` of those that questions are about, in the index's own order; false beyond the last. A slot
+    /// may hold an invalid box, which is none. What is not asked for may be NULL.
+    bool (*at)(const void *index, size_t slot, int32_t *id, hm_bounds *box, hm_filter *filter);
+    size_t (*bytes)(const void *index);
+    void (*destroy)(void *index);
+} hmi_index_ops;
+
+/// An index as broad holds it: the first member of each kind's own struct.
+typedef struct hmi_index {
+    const hmi_index_ops *ops;
+} hmi_index;
+
+#endif

@@ -1,0 +1,243 @@
+// broad: a set of boxes, and an index of some kind over a copy of it. Changes go to the set; an update brings them to
+// the index. What all kinds share, lists in order and numbers, is here; what differs is behind hmi_index_ops.
+#include <hitmask/broad.h>
+
+#include "boxlist.h"
+#include "boxset.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+struct hm_broad {
+    hmi_boxset set;
+    hmi_index *index;
+    hm_broad_options options;
+    hm_broad_kind chosen;
+    bool changed; // anything since the last update
+    bool only_moved;
+    hm_allocator alloc;
+};
+
+static const char *const broad_names[] = {
+#define BROAD_NAME(kind, name) name,
+    HM_BROAD_KINDS(BROAD_NAME)
+#undef BROAD_NAME
+};
+
+const char *hm_broad_kind_name(hm_broad_kind kind) {
+    return (unsigned)kind < HM_BROAD_KIND_COUNT ? broad_names[kind] : "?";
+}
+
+// ---- making -------------------------------------------------------------------------------------------------------
+
+static bool broad_number_valid(float v) { return v >= 0 && v <= FLT_MAX; }
+
+// Kinds that do not stand yet are answered by the list.
+static hmi_index *broad_index_create(const hm_broad *broad, hm_broad_kind kind) {
+    switch (kind) {
+    default:
+        return hmi_boxlist_create(&broad->alloc);
+    }
+}
+
+hm_result hm_broad_create(const hm_broad_options *options, const hm_allocator *alloc, hm_broad **out) {
+    static const hm_broad_options defaults = {HM_BROAD_AUTO, 0, 0};
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    if (!options) options = &defaults;
+    if ((unsigned)options->kind >= HM_BROAD_KIND_COUNT) return HM_ERROR_RANGE;
+    if (!broad_number_valid(options->cell) || !broad_number_valid(options->margin)) return HM_ERROR_RANGE;
+    const hm_allocator kept = hmi_allocator(alloc);
+    hm_broad *broad = hmi_alloc(&kept, sizeof *broad);
+    if (!broad) return HM_ERROR_MEMORY;
+    *broad = (hm_broad){.options = *options, .alloc = kept};
+    hmi_boxset_init(&broad->set, &kept);
+    broad->chosen = options->kind == HM_BROAD_AUTO ? HM_BROAD_LIST : options->kind;
+    broad->index = broad_index_create(broad, broad->chosen);
+    if (!broad->index) {
+        hmi_free(&kept, broad, sizeof *broad);
+        return HM_ERROR_MEMORY;
+    }
+    *out = broad;
+    return HM_OK;
+}
+
+void hm_broad_destroy(hm_broad *broad) {
+    if (!broad) return;
+    const hm_allocator alloc = broad->alloc;
+    broad->index->ops->destroy(broad->index);
+    hmi_boxset_free(&broad->set);
+    hmi_free(&alloc, broad, sizeof *broad);
+}
+
+hm_broad_kind hm_broad_chosen(const hm_broad *broad) {
+    HMI_REQUIRE(broad, HM_BROAD_AUTO);
+    return broad->chosen;
+}
+
+size_t hm_broad_bytes(const hm_broad *broad) {
+    HMI_REQUIRE(broad, 0);
+    return sizeof *broad + hmi_boxset_bytes(&broad->set) + broad->index->ops->bytes(broad->index);
+}
+
+// ---- changes ------------------------------------------------------------------------------------------------------
+
+static void broad_note(hm_broad *broad, bool only_moved) {
+    broad->only_moved = only_moved && (!broad->changed || broad->only_moved);
+    broad->changed = true;
+}
+
+hm_result hm_broad_build(hm_broad *broad, const hm_bounds *boxes, const uint64_t *users, const hm_filter *filters,
+                         int32_t count) {
+    HMI_REQUIRE(broad && (boxes || count <= 0), HM_ERROR_RANGE);
+    if (count < 0 || count > HM_BROAD_MAX) return HM_ERROR_RANGE;
+    const hm_result result = hmi_boxset_build(&broad->set, boxes, users, filters, count);
+    if (result == HM_OK) broad_note(broad, false);
+    return result;
+}
+
+hm_result hm_broad_insert(hm_broad *broad, const hm_bounds *box, uint64_t user, const hm_filter *filter,
+                          int32_t *out) {
+    HMI_REQUIRE(broad && box && out, HM_ERROR_RANGE);
+    const hm_result result = hmi_boxset_insert(&broad->set, box, user, filter, out);
+    if (result == HM_OK) broad_note(broad, false);
+    return result;
+}
+
+hm_result hm_broad_move(hm_broad *broad, int32_t id, const hm_bounds *box) {
+    HMI_REQUIRE(broad && box, HM_ERROR_RANGE);
+    if (!hmi_boxset_has(&broad->set, id) || !hmi_bounds_valid(box)) return HM_ERROR_RANGE;
+    broad->set.box[id] = *box;
+    broad_note(broad, true);
+    return HM_OK;
+}
+
+hm_result hm_broad_move_all(hm_broad *broad, const hm_bounds *boxes, int32_t count) {
+    HMI_REQUIRE(broad && (boxes || count <= 0), HM_ERROR_RANGE);
+    bool fine = count >= 0 && count <= broad->set.size;
+    for (int32_t i = 0; fine && i < count; i++)
+        fine = hmi_bounds_valid(&boxes[i]) && broad->set.box[i].x0 <= broad->set.box[i].x1;
+    if (!fine) return HM_ERROR_RANGE;
+    if (count > 0) memcpy(broad->set.box, boxes, (size_t)count * sizeof *boxes);
+    broad_note(broad, true);
+    return HM_OK;
+}
+
+hm_result hm_broad_refilter(hm_broad *broad, int32_t id, const hm_filter *filter) {
+    HMI_REQUIRE(broad, HM_ERROR_RANGE);
+    if (!hmi_boxset_has(&broad->set, id)) return HM_ERROR_RANGE;
+    const hm_result result = hmi_boxset_refilter(&broad->set, id, filter);
+    if (result == HM_OK) broad_note(broad, false);
+    return result;
+}
+
+bool hm_broad_remove(hm_broad *broad, int32_t id) {
+    HMI_REQUIRE(broad, false);
+    if (!hmi_boxset_has(&broad->set, id)) return false;
+    hmi_boxset_remove(&broad->set, id);
+    broad_note(broad, false);
+    return true;
+}
+
+hm_result hm_broad_update(hm_broad *broad) {
+    HMI_REQUIRE(broad, HM_ERROR_RANGE);
+    if (!broad->changed) return HM_OK;
+    const hm_result result = broad->index->ops->update(broad->index, &broad->set, broad->only_moved);
+    if (result == HM_OK) broad->changed = false;
+    return result;
+}
+
+// ---- boxes --------------------------------------------------------------------------------------------------------
+
+int32_t hm_broad_count(const hm_broad *broad) {
+    HMI_REQUIRE(broad, 0);
+    return broad->set.count;
+}
+
+bool hm_broad_at(const hm_broad *broad, int32_t id, hm_bounds *box, uint64_t *user) {
+    HMI_REQUIRE(broad, false);
+    if (!hmi_boxset_has(&broad->set, id)) return false;
+    if (box) *box = broad->set.box[id];
+    if (user) *user = broad->set.user ? broad->set.user[id] : 0;
+    return true;
+}
+
+// ---- pairs --------------------------------------------------------------------------------------------------------
+
+size_t hm_broad_pairs(const hm_broad *broad, hm_broad_pair *out, size_t capacity) {
+    HMI_REQUIRE(broad && (out || capacity == 0), 0);
+    hmi_pair_sink sink = {out, capacity, 0};
+    broad->index->ops->pairs(broad->index, &sink);
+    return sink.count;
+}
+
+typedef struct broad_between {
+    hmi_pair_sink *sink;
+    int32_t id;
+    bool swapped;
+} broad_between;
+
+static bool between_add(void *ctx, int32_t id) {
+    const broad_between *between = ctx;
+    hmi_pair_sink *sink = between->sink;
+    const hm_broad_pair pair = {between->swapped ? id : between->id, between->swapped ? between->id : id};
+    if (sink->count < sink->capacity) sink->out[sink->count] = pair;
+    sink->count++;
+    return true;
+}
+
+size_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pair *out, size_t capacity) {
+    hmi_pair_sink sink = {out, capacity, 0};
+    broad_between between = {&sink, 0, false};
+    hm_bounds box;
+    hm_filter filter;
+    HMI_REQUIRE(a && b && (out || capacity == 0), 0);
+    // Each of the fewer asks the index over the more.
+    between.swapped = a->set.count > b->set.count;
+    const hmi_index *asking = between.swapped ? b->index : a->index;
+    const hmi_index *asked = between.swapped ? a->index : b->index;
+    for (size_t i = 0; asking->ops->at(asking, i, &between.id, &box, &filter); i++)
+        if (hmi_bounds_valid(&box)) asked->ops->visit_box(asked, &box, &filter, between_add, &between);
+    return sink.count;
+}
+
+hm_result hm_broad_pairs_of(const hm_bounds *boxes, const hm_filter *filters, int32_t count,
+                            const hm_allocator *alloc, hm_broad_pair *out, size_t capacity, size_t *found) {
+    hm_broad *broad;
+    HMI_REQUIRE(found && (out || capacity == 0), HM_ERROR_RANGE);
+    hm_result result = hm_broad_create(NULL, alloc, &broad);
+    if (result != HM_OK) return result;
+    result = hm_broad_build(broad, boxes, NULL, filters, count);
+    if (result == HM_OK) result = hm_broad_update(broad);
+    if (result == HM_OK) *found = hm_broad_pairs(broad, out, capacity);
+    hm_broad_destroy(broad);
+    return result;
+}
+
+// ---- questions ----------------------------------------------------------------------------------------------------
+
+bool hm_broad_visit_box(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter, hm_broad_visit_fn visit,
+                        void *ctx) {
+    HMI_REQUIRE(broad && box && visit, true);
+    if (!hmi_bounds_valid(box)) return true;
+    return broad->index->ops->visit_box(broad->index, box, filter, visit, ctx);
+}
+
+static bool broad_place_valid(hm_vec2 v) { return fabs(v.x) <= FLT_MAX && fabs(v.y) <= FLT_MAX; }
+
+void hm_broad_visit_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
+                        hm_broad_limit_fn visit, void *ctx) {
+    hmi_way way;
+    HMI_REQUIRE_VOID(broad && visit);
+    HMI_REQUIRE_VOID(broad_place_valid(from) && broad_place_valid(to) && broad_place_valid(half));
+    HMI_REQUIRE_VOID(half.x >= 0 && half.y >= 0);
+    hmi_way_make(from, to, half, &way);
+    broad->index->ops->visit_way(broad->index, &way, filter, visit, ctx);
+}
+
+void hm_broad_visit_near(const hm_broad *broad, const hm_bounds *box, double reach, const hm_filter *filter,
+                         hm_broad_limit_fn visit, void *ctx) {
+    HMI_REQUIRE_VOID(broad && box && visit && reach >= 0);
+    if (!hmi_bounds_valid(box)) return;
+    broad->index->ops->visit_near(broad->index, box, reach, filter, visit, ctx);
+}
