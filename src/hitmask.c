@@ -85,6 +85,7 @@
 
 #include "collide.c"
 #include "collide_aligned.c"
+#include "collide_bounds.c"
 #include "collide_cast.c"
 #include "collide_cast_leaves.c"
 #include "collide_cast_pair.c"
@@ -126,3 +127,6 @@
 #include "bounce_outline.c"
 #include "move.c"
 #include "turning.c"
+
+#include "world.c"
+#include "world_visit.c"

@@ -18,6 +18,7 @@
 #ifndef HITMASK_COLLIDE_H
 #define HITMASK_COLLIDE_H
 
+#include <hitmask/box.h>
 #include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
@@ -36,6 +37,10 @@ extern "C" {
 /// part; else as hm_xform_from_pose. Questions take any valid xform: a radius r is then r * sqrt(|det|), rounded to a
 /// step.
 HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out);
+
+/// The upright box of a posed shape in floats, for broad phases: it holds the shape and `margin` pixels (0 to 2,000,000)
+/// around it, and is rounded outward. False for a shape without any points; `out` is then left alone.
+HM_API bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out);
 
 /// Whether the rule is met: with HM_TOUCH_AREA whether the relative interiors meet, with HM_TOUCH_CLOSED whether the
 /// closed shapes do, with a margin whether they are nearer than that (HM_TOUCH_AREA) or not farther

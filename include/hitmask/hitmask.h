@@ -35,5 +35,6 @@
 #include <hitmask/trace.h>
 #include <hitmask/turning.h>
 #include <hitmask/visit.h>
+#include <hitmask/world.h>
 
 #endif

@@ -1,0 +1,422 @@
+// world: its objects. Updates are in world_update.c, how questions find objects is in world_visit.c.
+//
+// A change of an object is made in its slot at once. Its box in the broad phase is moved, put in or taken out at the
+// same time, which counts there from the next refresh on; until then the slot is in the list of changed ones.
+#include "world_internal.h"
+
+#include "collide_internal.h"
+
+#include <string.h>
+
+// ---- making -------------------------------------------------------------------------------------------------------
+
+static bool world_options_valid(const hm_world_options *options) {
+    const double margin = options->rule.margin;
+    if (options->rule.touch != HM_TOUCH_AREA && options->rule.touch != HM_TOUCH_CLOSED) return false;
+    if (!(margin >= 0 && margin <= 256)) return false;
+    return !options->tasks.enqueue == !options->tasks.finish;
+}
+
+hm_result hm_world_create(const hm_world_options *options, const hm_allocator *alloc, hm_world **out) {
+    static const hm_world_options defaults;
+    HMI_REQUIRE(out, HM_ERROR_RANGE);
+    if (!options) options = &defaults;
+    if (!world_options_valid(options)) return HM_ERROR_RANGE;
+    const hm_allocator kept = hmi_allocator(alloc);
+    hm_world *world = hmi_alloc(&kept, sizeof *world);
+    if (!world) return HM_ERROR_MEMORY;
+    *world = (hm_world){.options = *options, .alloc = kept, .free_slot = -1};
+    hm_result result = hm_broad_create(&options->broad, &kept, &world->broad[0]);
+    if (result == HM_OK) result = hm_broad_create(&options->fixed, &kept, &world->broad[1]);
+    if (result != HM_OK) {
+        hm_world_destroy(world);
+        return result;
+    }
+    *out = world;
+    return HM_OK;
+}
+
+void hm_world_destroy(hm_world *world) {
+    if (!world) return;
+    const hm_allocator alloc = world->alloc;
+    for (int32_t i = 0; i < world->set_count; i++)
+        hmi_free(&alloc, world->sets[i].shapes, (size_t)world->sets[i].count * sizeof *world->sets[i].shapes);
+    hmi_free(&alloc, world->sets, (size_t)world->set_capacity * sizeof *world->sets);
+    hmi_free(&alloc, world->slots, (size_t)world->slot_capacity * sizeof *world->slots);
+    hmi_free(&alloc, world->changed, (size_t)world->slot_capacity * sizeof *world->changed);
+    hmi_world_found_free(world);
+    for (int i = 0; i < 2; i++) hm_broad_destroy(world->broad[i]);
+    hmi_free(&alloc, world, sizeof *world);
+}
+
+void hmi_world_found_free(hm_world *world) {
+    hmi_world_found *found = &world->found;
+    hmi_free(&world->alloc, found->pairs, found->pair_capacity * sizeof *found->pairs);
+    hmi_free(&world->alloc, found->events, found->event_capacity * sizeof *found->events);
+    hmi_free(&world->alloc, found->contacts, found->contact_capacity * sizeof *found->contacts);
+    hmi_free(&world->alloc, found->passings, found->passing_capacity * sizeof *found->passings);
+}
+
+size_t hm_world_bytes(const hm_world *world) {
+    HMI_REQUIRE(world, 0);
+    const hmi_world_found *found = &world->found;
+    size_t bytes = sizeof *world + hm_broad_bytes(world->broad[0]) + hm_broad_bytes(world->broad[1]);
+    bytes += (size_t)world->slot_capacity * (sizeof *world->slots + sizeof *world->changed);
+    bytes += (size_t)world->set_capacity * sizeof *world->sets;
+    for (int32_t i = 0; i < world->set_count; i++) bytes += (size_t)world->sets[i].count * sizeof(hm_shape);
+    bytes += found->pair_capacity * sizeof *found->pairs + found->event_capacity * sizeof *found->events;
+    bytes += found->contact_capacity * sizeof *found->contacts;
+    return bytes + found->passing_capacity * sizeof *found->passings;
+}
+
+bool hmi_world_grow(const hm_world *world, void **block, size_t *capacity, size_t wanted, size_t size) {
+    if (wanted <= *capacity) return true;
+    const size_t more = wanted < 16 ? 16 : wanted + wanted / 2;
+    void *grown = hmi_alloc_array(&world->alloc, more, size);
+    if (!grown) return false;
+    if (*capacity > 0) memcpy(grown, *block, *capacity * size);
+    hmi_free(&world->alloc, *block, *capacity * size);
+    *block = grown;
+    *capacity = more;
+    return true;
+}
+
+// ---- shapes -------------------------------------------------------------------------------------------------------
+
+static bool shapes_valid(const hm_shape *shapes, int32_t count) {
+    for (int32_t i = 0; i < count; i++)
+        if (!hmi_shape_valid(&shapes[i])) return false;
+    return true;
+}
+
+static hm_result sets_reserve(hm_world *world) {
+    if (world->set_count < world->set_capacity) return HM_OK;
+    if (world->set_count == HM_WORLD_MAX) return HM_ERROR_RANGE;
+    void *block = world->sets;
+    size_t capacity = (size_t)world->set_capacity;
+    if (!hmi_world_grow(world, &block, &capacity, capacity + 1, sizeof *world->sets)) return HM_ERROR_MEMORY;
+    world->sets = block;
+    world->set_capacity = (int32_t)capacity;
+    return HM_OK;
+}
+
+hm_result hm_world_add_shapes(hm_world *world, const hm_shape *shapes, int32_t count, uint32_t *out) {
+    HMI_REQUIRE(world && shapes && out, HM_ERROR_RANGE);
+    if (count < 1 || count > 65535 || !shapes_valid(shapes, count)) return HM_ERROR_RANGE;
+    const hm_result result = sets_reserve(world);
+    if (result != HM_OK) return result;
+    hm_shape *copy = hmi_alloc_array(&world->alloc, (size_t)count, sizeof *copy);
+    if (!copy) return HM_ERROR_MEMORY;
+    memcpy(copy, shapes, (size_t)count * sizeof *copy);
+    world->sets[world->set_count] = (hmi_shape_set){copy, count};
+    *out = (uint32_t)world->set_count++;
+    return HM_OK;
+}
+
+const hm_shape *hm_world_shapes(const hm_world *world, uint32_t set, int32_t *count) {
+    HMI_REQUIRE(world, NULL);
+    if (set >= (uint32_t)world->set_count) return NULL;
+    if (count) *count = world->sets[set].count;
+    return world->sets[set].shapes;
+}
+
+// ---- slots --------------------------------------------------------------------------------------------------------
+
+hmi_slot *hmi_world_slot(const hm_world *world, hm_object id) {
+    const uint32_t number = (uint32_t)id;
+    if (number == 0 || number > (uint32_t)world->slot_count) return NULL;
+    hmi_slot *slot = &world->slots[number - 1];
+    return slot->state == HMI_SLOT_IN_USE && slot->generation == (uint32_t)(id >> 32) ? slot : NULL;
+}
+
+hm_object hmi_world_id(const hm_world *world, int32_t slot) {
+    return ((hm_object)world->slots[slot].generation << 32) + (uint32_t)slot + 1;
+}
+
+const hm_shape *hmi_slot_shape(const hm_world *world, const hmi_slot *slot) {
+    return &world->sets[slot->shapes].shapes[slot->frame];
+}
+
+// Room for one more slot, and in the list of changed ones for as many.
+static hm_result slots_reserve(hm_world *world) {
+    if (world->free_slot >= 0 || world->slot_count < world->slot_capacity) return HM_OK;
+    if (world->slot_count == HM_WORLD_MAX) return HM_ERROR_RANGE;
+    const size_t old = (size_t)world->slot_capacity;
+    const size_t wanted = old + old / 2 + 16;
+    hmi_slot *slots = hmi_alloc_array(&world->alloc, wanted, sizeof *slots);
+    int32_t *changed = hmi_alloc_array(&world->alloc, wanted, sizeof *changed);
+    if (!slots || !changed) {
+        hmi_free(&world->alloc, slots, wanted * sizeof *slots);
+        hmi_free(&world->alloc, changed, wanted * sizeof *changed);
+        return HM_ERROR_MEMORY;
+    }
+    if (old > 0) memcpy(slots, world->slots, old * sizeof *slots);
+    if (old > 0) memcpy(changed, world->changed, old * sizeof *changed);
+    hmi_free(&world->alloc, world->slots, old * sizeof *slots);
+    hmi_free(&world->alloc, world->changed, old * sizeof *changed);
+    world->slots = slots;
+    world->changed = changed;
+    world->slot_capacity = (int32_t)wanted;
+    return HM_OK;
+}
+
+static void slot_mark(hm_world *world, int32_t index) {
+    hmi_slot *slot = &world->slots[index];
+    slot->dirty = true;
+    if (slot->changed) return;
+    slot->changed = true;
+    world->changed[world->changed_count++] = index;
+}
+
+// The box that an object is to have; none where it takes no part.
+static hm_bounds slot_box(const hm_world *world, const hmi_slot *slot) {
+    hm_bounds box = {1, 1, 0, 0};
+    if (slot->flags & HM_OBJECT_DISABLED) return box;
+    hm_shape_bounds(hmi_slot_shape(world, slot), &slot->xform, world->options.rule.margin / 2, &box);
+    return box;
+}
+
+// Brings the broad phases from what the slot was to what `next` is. On an error they are as before.
+static hm_result slot_rebox(hm_world *world, int32_t index, const hmi_slot *was, hmi_slot *next) {
+    const bool wanted = next->box.x0 <= next->box.x1;
+    hm_broad *from = world->broad[was->flags & HM_OBJECT_FIXED ? 1 : 0];
+    hm_broad *to = world->broad[next->flags & HM_OBJECT_FIXED ? 1 : 0];
+    hm_result result = HM_OK;
+    if (wanted && was->number >= 0 && from == to) {
+        // A new filter may need memory, so it comes first.
+        result = hm_broad_refilter(to, was->number, &next->filter);
+        if (result == HM_OK) result = hm_broad_move(to, was->number, &next->box);
+        return result;
+    }
+    next->number = -1;
+    if (wanted) result = hm_broad_insert(to, &next->box, (uint64_t)index, &next->filter, &next->number);
+    if (result == HM_OK && was->number >= 0) hm_broad_remove(from, was->number);
+    return result;
+}
+
+// Makes a slot what `next` is.
+static hm_result slot_set(hm_world *world, int32_t index, hmi_slot *next) {
+    hmi_slot *slot = &world->slots[index];
+    next->box = slot_box(world, next);
+    const hm_result result = slot_rebox(world, index, slot, next);
+    if (result != HM_OK) return result;
+    *slot = *next;
+    slot_mark(world, index);
+    return HM_OK;
+}
+
+// ---- objects ------------------------------------------------------------------------------------------------------
+
+static bool frame_valid(const hm_world *world, uint32_t shapes, int32_t frame) {
+    return shapes < (uint32_t)world->set_count && frame >= 0 && frame < world->sets[shapes].count;
+}
+
+hm_result hm_world_add(hm_world *world, const hm_object_def *def, hm_object *out) {
+    HMI_REQUIRE(world && def && out, HM_ERROR_RANGE);
+    if (!frame_valid(world, def->shapes, def->frame) || !hm_xform_valid(&def->xform)) return HM_ERROR_RANGE;
+    if (def->flags & ~HM_OBJECT_FLAGS) return HM_ERROR_RANGE;
+    hm_result result = slots_reserve(world);
+    if (result != HM_OK) return result;
+    const int32_t index = world->free_slot >= 0 ? world->free_slot : world->slot_count;
+    hmi_slot *slot = &world->slots[index];
+    if (index == world->slot_count) *slot = (hmi_slot){.next_free = -1, .number = -1};
+    hmi_slot next = {.xform = def->xform,
+                     .last = def->xform,
+                     .filter = def->filter,
+                     .z = def->z,
+                     .shapes = def->shapes,
+                     .frame = def->frame,
+                     .flags = def->flags,
+                     .generation = slot->generation,
+                     .state = HMI_SLOT_IN_USE,
+                     .number = -1,
+                     .user = def->user,
+                     .born = world->born};
+    const int32_t next_free = slot->next_free;
+    result = slot_set(world, index, &next);
+    if (result != HM_OK) return result;
+    if (index == world->slot_count)
+        world->slot_count++;
+    else
+        world->free_slot = next_free;
+    world->born++;
+    world->object_count++;
+    *out = hmi_world_id(world, index);
+    return HM_OK;
+}
+
+bool hm_world_remove(hm_world *world, hm_object id) {
+    HMI_REQUIRE(world, false);
+    hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return false;
+    if (slot->number >= 0) hm_broad_remove(world->broad[slot->flags & HM_OBJECT_FIXED ? 1 : 0], slot->number);
+    slot->state = HMI_SLOT_GONE;
+    slot->number = -1;
+    slot->box = (hm_bounds){1, 1, 0, 0};
+    slot_mark(world, (int32_t)(slot - world->slots));
+    world->gone_count++;
+    world->object_count--;
+    return true;
+}
+
+bool hm_world_get(const hm_world *world, hm_object id, hm_object_def *out) {
+    HMI_REQUIRE(world, false);
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    if (slot && out)
+        *out =
+            (hm_object_def){slot->shapes, slot->frame, slot->xform, slot->filter, slot->z, slot->flags, slot->user};
+    return slot != NULL;
+}
+
+bool hm_world_shape(const hm_world *world, hm_object id, const hm_shape **shape, hm_xform *xform) {
+    HMI_REQUIRE(world && shape && xform, false);
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return false;
+    *shape = hmi_slot_shape(world, slot);
+    *xform = slot->xform;
+    return true;
+}
+
+int32_t hm_world_count(const hm_world *world) {
+    HMI_REQUIRE(world, 0);
+    return world->object_count;
+}
+
+hm_object hm_world_next(const hm_world *world, hm_object id) {
+    HMI_REQUIRE(world, HM_NO_OBJECT);
+    for (int64_t i = (uint32_t)id; i < world->slot_count; i++)
+        if (world->slots[i].state == HMI_SLOT_IN_USE) return hmi_world_id(world, (int32_t)i);
+    return HM_NO_OBJECT;
+}
+
+// ---- changes of one object ----------------------------------------------------------------------------------------
+
+// The slot of an object and a copy to change; false where it is none.
+static bool change_begin(const hm_world *world, hm_object id, int32_t *index, hmi_slot *next) {
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return false;
+    *index = (int32_t)(slot - world->slots);
+    *next = *slot;
+    return true;
+}
+
+hm_result hm_world_set_xform(hm_world *world, hm_object id, const hm_xform *xform) {
+    int32_t index;
+    hmi_slot next;
+    HMI_REQUIRE(world && xform, HM_ERROR_RANGE);
+    if (!change_begin(world, id, &index, &next)) return HM_ERROR_STALE;
+    if (!hm_xform_valid(xform)) return HM_ERROR_RANGE;
+    next.xform = *xform;
+    return slot_set(world, index, &next);
+}
+
+hm_result hm_world_teleport(hm_world *world, hm_object id, const hm_xform *xform) {
+    int32_t index;
+    hmi_slot next;
+    HMI_REQUIRE(world && xform, HM_ERROR_RANGE);
+    if (!change_begin(world, id, &index, &next)) return HM_ERROR_STALE;
+    if (!hm_xform_valid(xform)) return HM_ERROR_RANGE;
+    next.xform = *xform;
+    next.last = *xform;
+    return slot_set(world, index, &next);
+}
+
+hm_result hm_world_set_shapes(hm_world *world, hm_object id, uint32_t shapes, int32_t frame) {
+    int32_t index;
+    hmi_slot next;
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    if (!change_begin(world, id, &index, &next)) return HM_ERROR_STALE;
+    if (!frame_valid(world, shapes, frame)) return HM_ERROR_RANGE;
+    next.shapes = shapes;
+    next.frame = frame;
+    return slot_set(world, index, &next);
+}
+
+hm_result hm_world_set_frame(hm_world *world, hm_object id, int32_t frame) {
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    return slot ? hm_world_set_shapes(world, id, slot->shapes, frame) : HM_ERROR_STALE;
+}
+
+hm_result hm_world_set_filter(hm_world *world, hm_object id, const hm_filter *filter) {
+    static const hm_filter all = HM_FILTER_DEFAULT;
+    int32_t index;
+    hmi_slot next;
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    if (!change_begin(world, id, &index, &next)) return HM_ERROR_STALE;
+    next.filter = filter ? *filter : all;
+    return slot_set(world, index, &next);
+}
+
+hm_result hm_world_set_flags(hm_world *world, hm_object id, uint32_t flags) {
+    int32_t index;
+    hmi_slot next;
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    if (!change_begin(world, id, &index, &next)) return HM_ERROR_STALE;
+    if (flags & ~HM_OBJECT_FLAGS) return HM_ERROR_RANGE;
+    next.flags = flags;
+    return slot_set(world, index, &next);
+}
+
+hm_result hm_world_set_enabled(hm_world *world, hm_object id, bool enabled) {
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return HM_ERROR_STALE;
+    const uint32_t others = slot->flags & ~HM_OBJECT_DISABLED;
+    return hm_world_set_flags(world, id, enabled ? others : others | HM_OBJECT_DISABLED);
+}
+
+hm_result hm_world_set_z(hm_world *world, hm_object id, int32_t z) {
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return HM_ERROR_STALE;
+    slot->z = z;
+    return HM_OK;
+}
+
+hm_result hm_world_set_user(hm_world *world, hm_object id, uint64_t user) {
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return HM_ERROR_STALE;
+    slot->user = user;
+    return HM_OK;
+}
+
+hm_result hm_world_shapes_changed(hm_world *world, uint32_t set) {
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    if (set >= (uint32_t)world->set_count) return HM_ERROR_RANGE;
+    for (int32_t i = 0; i < world->slot_count; i++) {
+        if (world->slots[i].state != HMI_SLOT_IN_USE || world->slots[i].shapes != set) continue;
+        hmi_slot next = world->slots[i];
+        const hm_result result = slot_set(world, i, &next);
+        if (result != HM_OK) return result;
+    }
+    return HM_OK;
+}
+
+hm_result hm_world_refresh(hm_world *world) {
+    HMI_REQUIRE(world, HM_ERROR_RANGE);
+    // Both or neither: after an error the changed ones are looked at one by one as before, and what one of the broad
+    // phases already knows of them is passed over.
+    for (int i = 0; i < 2; i++) {
+        const hm_result result = hm_broad_update(world->broad[i]);
+        if (result != HM_OK) return result;
+    }
+    for (int32_t i = 0; i < world->changed_count; i++) world->slots[world->changed[i]].changed = false;
+    world->changed_count = 0;
+    return HM_OK;
+}
+
+uint64_t hm_world_updates(const hm_world *world) {
+    HMI_REQUIRE(world, 0);
+    return world->updates;
+}
+
+bool hm_world_contact(const hm_world *world, hm_object a, hm_object b, hm_contact_info *out) {
+    HMI_REQUIRE(world && out, false);
+    const hmi_slot *one = hmi_world_slot(world, a);
+    const hmi_slot *two = hmi_world_slot(world, b);
+    if (!one || !two || !hmi_slot_active(one) || !hmi_slot_active(two)) return false;
+    return hm_contact(hmi_slot_shape(world, one), &one->xform, hmi_slot_shape(world, two), &two->xform,
+                      &world->options.rule, out);
+}

@@ -1,0 +1,123 @@
+// world (internal): how objects lie in memory, and how the questions reach them.
+//
+// Objects have slots, numbered from 0; the id of one is (generation << 32) + slot + 1. Each slot keeps the box of its
+// object, always of now. The boxes lie in two broad phases as well, one for what moves and one for what is fixed,
+// whose questions answer as of the last update or refresh; slots changed since are listed, and looked at one by one.
+#ifndef HITMASK_WORLD_INTERNAL_H
+#define HITMASK_WORLD_INTERNAL_H
+
+#include <hitmask/world.h>
+
+#include "base_internal.h"
+
+enum hmi_slot_state {
+    HMI_SLOT_FREE, ///< `next_free` is the next one
+    HMI_SLOT_GONE, ///< removed since the last update, which still has to tell its ends
+    HMI_SLOT_IN_USE
+};
+
+/// One object.
+typedef struct hmi_slot {
+    hm_xform xform;
+    hm_xform last; ///< at the last update: where it comes from (HM_OBJECT_SWEPT)
+    hm_bounds
+        box; ///< of now, with half of the rule's margin around it; x0 > x1 where it has no points or is disabled
+    hm_filter filter;
+    int32_t z;
+    uint32_t shapes;
+    int32_t frame;
+    uint32_t flags;
+    uint32_t generation;
+    uint8_t state;
+    bool changed;   ///< stands in the list of changed ones: the broad phases do not know it as it is
+    bool dirty;     ///< something about it has changed since the last update, so its pairs may have
+    int32_t number; ///< in its broad phase, -1 for none
+    int32_t next_free;
+    uint64_t user;
+    uint64_t born; ///< the how manieth object of this world: later ones lie above earlier ones of the same z
+} hmi_slot;
+
+typedef struct hmi_shape_set {
+    hm_shape *shapes;
+    int32_t count;
+} hmi_shape_set;
+
+/// A pair that touches, by slots, a < b.
+typedef struct hmi_touching {
+    uint32_t a, b;
+    uint64_t since;
+} hmi_touching;
+
+/// What belongs to the last update; world_update.c fills it.
+typedef struct hmi_world_found {
+    hmi_touching *pairs; ///< that touch, in order
+    size_t pair_count, pair_capacity;
+    hm_event *events;
+    size_t event_count, event_capacity;
+    hm_contact_info *contacts; ///< of events [contact_first .. ] as world_update.c says
+    size_t contact_count, contact_capacity;
+    hm_passing *passings;
+    size_t passing_count, passing_capacity;
+} hmi_world_found;
+
+struct hm_world {
+    hm_world_options options;
+    hm_allocator alloc;
+    hmi_slot *slots;
+    int32_t slot_count, slot_capacity;
+    int32_t object_count;
+    int32_t free_slot; ///< -1: none
+    int32_t gone_count;
+    int32_t *changed; ///< slots with `changed`, as they were changed; room for all slots
+    int32_t changed_count;
+    hmi_shape_set *sets;
+    int32_t set_count, set_capacity;
+    hm_broad *broad[2]; ///< [0] what moves, [1] what is fixed; the user value of a box is its slot
+    uint64_t updates;
+    uint64_t born;
+    hmi_world_found found;
+};
+
+/// The slot of an id, or NULL where it is no object.
+hmi_slot *hmi_world_slot(const hm_world *world, hm_object id);
+
+/// The id of a slot in use or gone.
+hm_object hmi_world_id(const hm_world *world, int32_t slot);
+
+/// The shape that an object has.
+const hm_shape *hmi_slot_shape(const hm_world *world, const hmi_slot *slot);
+
+/// Whether an object takes part: in use, enabled, and has points.
+static inline bool hmi_slot_active(const hmi_slot *slot) {
+    return slot->state == HMI_SLOT_IN_USE && slot->box.x0 <= slot->box.x1;
+}
+
+/// A larger block with what `old` holds, for arrays that grow: at least `wanted` items of `size` bytes. False without
+/// memory; nothing is changed then.
+bool hmi_world_grow(const hm_world *world, void **block, size_t *capacity, size_t wanted, size_t size);
+
+/// Frees what updates hold.
+void hmi_world_found_free(hm_world *world);
+
+// ---- visits: every active object by its box of now, each once
+// ------------------------------------------------------
+
+/// Called for a slot; false ends the visit.
+typedef bool (*hmi_slot_fn)(void *ctx, int32_t slot);
+
+/// Called for a slot with the fraction or distance at which its box is met; as hm_broad_limit_fn.
+typedef double (*hmi_slot_limit_fn)(void *ctx, int32_t slot, double at, double limit);
+
+/// Objects whose boxes meet `box` and whose filters pass `filter` (NULL: all), in no order. False where it was ended.
+bool hmi_world_visit_box(const hm_world *world, const hm_bounds *box, const hm_filter *filter, hmi_slot_fn visit,
+                         void *ctx);
+
+/// Objects whose boxes are met by a way: hm_broad_visit_way.
+void hmi_world_visit_way(const hm_world *world, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
+                         hmi_slot_limit_fn visit, void *ctx);
+
+/// Objects whose boxes lie within reach of a box: hm_broad_visit_near.
+void hmi_world_visit_near(const hm_world *world, const hm_bounds *box, double reach, const hm_filter *filter,
+                          hmi_slot_limit_fn visit, void *ctx);
+
+#endif
