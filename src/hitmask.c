@@ -6,6 +6,7 @@
 
 #include "bitgrid.c"
 #include "boxtree.c"
+#include "bytes.c"
 #include "fraction.c"
 #include "lattice.c"
 
@@ -129,4 +130,5 @@
 #include "turning.c"
 
 #include "world.c"
+#include "world_snapshot.c"
 #include "world_visit.c"

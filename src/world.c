@@ -205,6 +205,13 @@ static hm_result slot_set(hm_world *world, int32_t index, hmi_slot *next) {
     return HM_OK;
 }
 
+hm_result hmi_slot_restore(hm_world *world, int32_t index) {
+    hmi_slot next = world->slots[index];
+    if (next.state == HMI_SLOT_IN_USE) return slot_set(world, index, &next);
+    if (next.state == HMI_SLOT_GONE) slot_mark(world, index);
+    return HM_OK;
+}
+
 // ---- objects ------------------------------------------------------------------------------------------------------
 
 static bool frame_valid(const hm_world *world, uint32_t shapes, int32_t frame) {

@@ -87,6 +87,9 @@ hm_object hmi_world_id(const hm_world *world, int32_t slot);
 /// The shape that an object has.
 const hm_shape *hmi_slot_shape(const hm_world *world, const hmi_slot *slot);
 
+/// Brings a slot that was filled in otherwise into the broad phases and the list of changed ones.
+hm_result hmi_slot_restore(hm_world *world, int32_t index);
+
 /// Whether an object takes part: in use, enabled, and has points.
 static inline bool hmi_slot_active(const hmi_slot *slot) {
     return slot->state == HMI_SLOT_IN_USE && slot->box.x0 <= slot->box.x1;

@@ -36,5 +36,6 @@
 #include <hitmask/turning.h>
 #include <hitmask/visit.h>
 #include <hitmask/world.h>
+#include <hitmask/world_snapshot.h>
 
 #endif
