@@ -4,6 +4,7 @@
 
 #include "boxlist.h"
 #include "boxset.h"
+#include "rtree.h"
 
 #include <float.h>
 #include <math.h>
@@ -36,6 +37,8 @@ static bool broad_number_valid(float v) { return v >= 0 && v <= FLT_MAX; }
 // Kinds that do not stand yet are answered by the list.
 static hmi_index *broad_index_create(const hm_broad *broad, hm_broad_kind kind) {
     switch (kind) {
+    case HM_BROAD_RTREE:
+        return hmi_rtree_create(&broad->alloc);
     default:
         return hmi_boxlist_create(&broad->alloc);
     }
