@@ -134,5 +134,9 @@
 #include "turning.c"
 
 #include "world.c"
+#include "world_query.c"
+#include "world_query_batch.c"
+#include "world_query_point.c"
+#include "world_query_way.c"
 #include "world_snapshot.c"
 #include "world_visit.c"

@@ -36,6 +36,7 @@
 #include <hitmask/turning.h>
 #include <hitmask/visit.h>
 #include <hitmask/world.h>
+#include <hitmask/world_query.h>
 #include <hitmask/world_snapshot.h>
 
 #endif

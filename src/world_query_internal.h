@@ -1,0 +1,72 @@
+// world_query (internal): what all questions of a world share: whom they are about, and lists in order.
+#ifndef HITMASK_WORLD_QUERY_INTERNAL_H
+#define HITMASK_WORLD_QUERY_INTERNAL_H
+
+#include <hitmask/world_query.h>
+
+#include "collide_internal.h"
+#include "world_internal.h"
+
+// ---- the first ones of a list -------------------------------------------------------------------------------------
+
+/// Whether item a of a list comes before b. A total order: no two items of a list are equal.
+typedef bool (*hmi_before_fn)(const hm_world *world, const void *a, const void *b);
+
+/// A list in the caller's array. While it is filled, the array is a heap with the last of the first ones on top; so a
+/// list of any length costs no more than sorting it, and needs no memory.
+typedef struct hmi_firsts {
+    const hm_world *world;
+    hmi_before_fn before;
+    size_t size; ///< of an item, HMI_FIRSTS_SIZE at most
+    unsigned char *item;
+    size_t capacity, written;
+    size_t count; ///< of all that were added
+} hmi_firsts;
+
+enum { HMI_FIRSTS_SIZE = 256 };
+
+hmi_firsts hmi_firsts_make(const hm_world *world, hmi_before_fn before, size_t size, void *out, size_t capacity);
+
+void hmi_firsts_add(hmi_firsts *list, const void *item);
+
+/// The last of the first ones, when there is no room for more; NULL before.
+const void *hmi_firsts_last(const hmi_firsts *list);
+
+/// Puts the array in order. No more can be added then.
+void hmi_firsts_sort(hmi_firsts *list);
+
+/// The slot number of an id that a question found.
+static inline int32_t hmi_found_slot(hm_object id) { return (int32_t)((uint32_t)id - 1); }
+
+/// For lists of ids, by number.
+bool hmi_object_before(const hm_world *world, const void *a, const void *b);
+
+// ---- whom a question is about -------------------------------------------------------------------------------------
+
+/// A query as it was given, with what stands for what was not.
+typedef struct hmi_asked {
+    const hm_world *world;
+    hm_query query; ///< filter NULL is all here; rule is not used
+    hm_rule rule;
+    hmi_rule steps; ///< the same on the lattice
+    hm_object but;  ///< besides query.except
+    bool as_pair;   ///< `but` asks: the world's options.passes is asked, too
+} hmi_asked;
+
+/// False for a programmer's mistake.
+bool hmi_asked_make(const hm_world *world, const hm_query *query, hmi_asked *out);
+
+/// Whether a slot, whose filter passes, may be found.
+bool hmi_asked_wants(const hmi_asked *asked, int32_t slot);
+
+/// Whether a place is within the world, and where it is on the lattice, axes as they are.
+bool hmi_place_make(hm_vec2 place, hm_xform *out);
+
+/// hm_world_ray and hm_world_cast with an exception of their own.
+bool hmi_world_ray(const hm_world *world, const hm_way *along, const hm_query *query, hm_world_hit *out);
+bool hmi_world_cast(const hm_world *world, const hm_shape_way *along, const hm_query *query, hm_world_hit *out);
+
+/// Items begin .. end - 1 in pieces, by the world's tasks where it has them.
+void hmi_world_run(const hm_world *world, hm_task_fn fn, int32_t count, int32_t least, void *task);
+
+#endif
