@@ -134,9 +134,13 @@
 #include "turning.c"
 
 #include "world.c"
+#include "world_ask.c"
+#include "world_events.c"
+#include "world_keys.c"
 #include "world_query.c"
 #include "world_query_batch.c"
 #include "world_query_point.c"
 #include "world_query_way.c"
 #include "world_snapshot.c"
+#include "world_update.c"
 #include "world_visit.c"

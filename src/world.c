@@ -44,6 +44,7 @@ void hm_world_destroy(hm_world *world) {
     hmi_free(&alloc, world->sets, (size_t)world->set_capacity * sizeof *world->sets);
     hmi_free(&alloc, world->slots, (size_t)world->slot_capacity * sizeof *world->slots);
     hmi_free(&alloc, world->changed, (size_t)world->slot_capacity * sizeof *world->changed);
+    hmi_free(&alloc, world->dirty, (size_t)world->slot_capacity * sizeof *world->dirty);
     hmi_world_found_free(world);
     for (int i = 0; i < 2; i++) hm_broad_destroy(world->broad[i]);
     hmi_free(&alloc, world, sizeof *world);
@@ -55,18 +56,26 @@ void hmi_world_found_free(hm_world *world) {
     hmi_free(&world->alloc, found->events, found->event_capacity * sizeof *found->events);
     hmi_free(&world->alloc, found->contacts, found->contact_capacity * sizeof *found->contacts);
     hmi_free(&world->alloc, found->passings, found->passing_capacity * sizeof *found->passings);
+    hmi_free(&world->alloc, found->by_b, found->by_b_capacity * sizeof *found->by_b);
+    const hmi_world_scratch *scratch = &world->scratch;
+    hmi_free(&world->alloc, scratch->candidates, scratch->candidate_capacity * sizeof(hm_broad_pair));
+    hmi_free(&world->alloc, scratch->keys, scratch->key_capacity * sizeof *scratch->keys);
+    hmi_free(&world->alloc, scratch->pairs, scratch->pair_capacity * sizeof *scratch->pairs);
 }
 
 size_t hm_world_bytes(const hm_world *world) {
     HMI_REQUIRE(world, 0);
     const hmi_world_found *found = &world->found;
+    const hmi_world_scratch *scratch = &world->scratch;
     size_t bytes = sizeof *world + hm_broad_bytes(world->broad[0]) + hm_broad_bytes(world->broad[1]);
-    bytes += (size_t)world->slot_capacity * (sizeof *world->slots + sizeof *world->changed);
+    bytes += (size_t)world->slot_capacity * (sizeof *world->slots + 2 * sizeof *world->changed);
     bytes += (size_t)world->set_capacity * sizeof *world->sets;
     for (int32_t i = 0; i < world->set_count; i++) bytes += (size_t)world->sets[i].count * sizeof(hm_shape);
     bytes += found->pair_capacity * sizeof *found->pairs + found->event_capacity * sizeof *found->events;
     bytes += found->contact_capacity * sizeof *found->contacts;
-    return bytes + found->passing_capacity * sizeof *found->passings;
+    bytes += found->passing_capacity * sizeof *found->passings + found->by_b_capacity * sizeof *found->by_b;
+    bytes += scratch->candidate_capacity * sizeof(hm_broad_pair) + scratch->key_capacity * sizeof *scratch->keys;
+    return bytes + scratch->pair_capacity * sizeof *scratch->pairs;
 }
 
 bool hmi_world_grow(const hm_world *world, void **block, size_t *capacity, size_t wanted, size_t size) {
@@ -79,6 +88,17 @@ bool hmi_world_grow(const hm_world *world, void **block, size_t *capacity, size_
     *block = grown;
     *capacity = more;
     return true;
+}
+
+void hmi_world_run(const hm_world *world, hm_task_fn fn, int32_t count, int32_t least, void *task) {
+    const hm_tasks *tasks = &world->options.tasks;
+    if (count <= 0) return;
+    if (!tasks->enqueue || count <= least) {
+        fn(0, count, task);
+        return;
+    }
+    void *job = tasks->enqueue(fn, count, least, task, tasks->ctx);
+    if (job) tasks->finish(job, tasks->ctx);
 }
 
 // ---- shapes -------------------------------------------------------------------------------------------------------
@@ -137,7 +157,7 @@ const hm_shape *hmi_slot_shape(const hm_world *world, const hmi_slot *slot) {
     return &world->sets[slot->shapes].shapes[slot->frame];
 }
 
-// Room for one more slot, and in the list of changed ones for as many.
+// Room for one more slot, and in the lists for as many.
 static hm_result slots_reserve(hm_world *world) {
     if (world->free_slot >= 0 || world->slot_count < world->slot_capacity) return HM_OK;
     if (world->slot_count == HM_WORLD_MAX) return HM_ERROR_RANGE;
@@ -145,27 +165,31 @@ static hm_result slots_reserve(hm_world *world) {
     const size_t wanted = old + old / 2 + 16;
     hmi_slot *slots = hmi_alloc_array(&world->alloc, wanted, sizeof *slots);
     int32_t *changed = hmi_alloc_array(&world->alloc, wanted, sizeof *changed);
-    if (!slots || !changed) {
-        hmi_free(&world->alloc, slots, wanted * sizeof *slots);
-        hmi_free(&world->alloc, changed, wanted * sizeof *changed);
-        return HM_ERROR_MEMORY;
+    int32_t *dirty = hmi_alloc_array(&world->alloc, wanted, sizeof *dirty);
+    const bool fine = slots && changed && dirty;
+    if (fine && old > 0) {
+        memcpy(slots, world->slots, old * sizeof *slots);
+        memcpy(changed, world->changed, old * sizeof *changed);
+        memcpy(dirty, world->dirty, old * sizeof *dirty);
     }
-    if (old > 0) memcpy(slots, world->slots, old * sizeof *slots);
-    if (old > 0) memcpy(changed, world->changed, old * sizeof *changed);
-    hmi_free(&world->alloc, world->slots, old * sizeof *slots);
-    hmi_free(&world->alloc, world->changed, old * sizeof *changed);
+    // The old ones, or the new ones where one of them is missing.
+    hmi_free(&world->alloc, fine ? world->slots : slots, (fine ? old : wanted) * sizeof *slots);
+    hmi_free(&world->alloc, fine ? world->changed : changed, (fine ? old : wanted) * sizeof *changed);
+    hmi_free(&world->alloc, fine ? world->dirty : dirty, (fine ? old : wanted) * sizeof *dirty);
+    if (!fine) return HM_ERROR_MEMORY;
     world->slots = slots;
     world->changed = changed;
+    world->dirty = dirty;
     world->slot_capacity = (int32_t)wanted;
     return HM_OK;
 }
 
 static void slot_mark(hm_world *world, int32_t index) {
     hmi_slot *slot = &world->slots[index];
+    if (!slot->dirty) world->dirty[world->dirty_count++] = index;
+    if (!slot->changed) world->changed[world->changed_count++] = index;
     slot->dirty = true;
-    if (slot->changed) return;
     slot->changed = true;
-    world->changed[world->changed_count++] = index;
 }
 
 // The box that an object is to have; none where it takes no part.
@@ -176,6 +200,10 @@ static hm_bounds slot_box(const hm_world *world, const hmi_slot *slot) {
     return box;
 }
 
+static bool filter_same(const hm_filter *a, const hm_filter *b) {
+    return a->category == b->category && a->mask == b->mask && a->group == b->group;
+}
+
 // Brings the broad phases from what the slot was to what `next` is. On an error they are as before.
 static hm_result slot_rebox(hm_world *world, int32_t index, const hmi_slot *was, hmi_slot *next) {
     const bool wanted = next->box.x0 <= next->box.x1;
@@ -184,7 +212,7 @@ static hm_result slot_rebox(hm_world *world, int32_t index, const hmi_slot *was,
     hm_result result = HM_OK;
     if (wanted && was->number >= 0 && from == to) {
         // A new filter may need memory, so it comes first.
-        result = hm_broad_refilter(to, was->number, &next->filter);
+        if (!filter_same(&was->filter, &next->filter)) result = hm_broad_refilter(to, was->number, &next->filter);
         if (result == HM_OK) result = hm_broad_move(to, was->number, &next->box);
         return result;
     }

@@ -12,7 +12,7 @@
 
 enum hmi_slot_state {
     HMI_SLOT_FREE, ///< `next_free` is the next one
-    HMI_SLOT_GONE, ///< removed since the last update, which still has to tell its ends
+    HMI_SLOT_GONE, ///< removed since the last update, which still has to tell its ends; or never to be given again
     HMI_SLOT_IN_USE
 };
 
@@ -30,7 +30,7 @@ typedef struct hmi_slot {
     uint32_t generation;
     uint8_t state;
     bool changed;   ///< stands in the list of changed ones: the broad phases do not know it as it is
-    bool dirty;     ///< something about it has changed since the last update, so its pairs may have
+    bool dirty;     ///< something about it has changed since the last update, so its pairs may have; in that list
     int32_t number; ///< in its broad phase, -1 for none
     int32_t next_free;
     uint64_t user;
@@ -48,17 +48,38 @@ typedef struct hmi_touching {
     uint64_t since;
 } hmi_touching;
 
-/// What belongs to the last update; world_update.c fills it.
+/// The contact of an event.
+typedef struct hmi_event_contact {
+    size_t event;
+    hm_contact_info info;
+} hmi_event_contact;
+
+/// What belongs to the last update; only world_update.c and what it calls change it.
 typedef struct hmi_world_found {
     hmi_touching *pairs; ///< that touch, in order
     size_t pair_count, pair_capacity;
+    uint32_t *by_b; ///< the numbers of these pairs in the order of (b, a)
+    size_t by_b_capacity;
     hm_event *events;
     size_t event_count, event_capacity;
-    hm_contact_info *contacts; ///< of events [contact_first .. ] as world_update.c says
+    hmi_event_contact *contacts; ///< in the order of events
     size_t contact_count, contact_capacity;
     hm_passing *passings;
     size_t passing_count, passing_capacity;
 } hmi_world_found;
+
+/// Memory that updates work in, kept from one to the next.
+typedef struct hmi_world_scratch {
+    void *candidates; ///< items of 8 bytes: pairs of boxes, or keys while they are sorted
+    size_t candidate_capacity;
+    uint64_t *keys; ///< pairs of slots: (a << 32) + b with a < b, and HMI_KEY_MET
+    size_t key_capacity;
+    hmi_touching *pairs; ///< the next list of those that touch
+    size_t pair_capacity;
+} hmi_world_scratch;
+
+/// Set in a key of a pair that meets the rule.
+#define HMI_KEY_MET (UINT64_C(1) << 63)
 
 struct hm_world {
     hm_world_options options;
@@ -70,12 +91,15 @@ struct hm_world {
     int32_t gone_count;
     int32_t *changed; ///< slots with `changed`, as they were changed; room for all slots
     int32_t changed_count;
+    int32_t *dirty; ///< slots with `dirty`, likewise
+    int32_t dirty_count;
     hmi_shape_set *sets;
     int32_t set_count, set_capacity;
     hm_broad *broad[2]; ///< [0] what moves, [1] what is fixed; the user value of a box is its slot
     uint64_t updates;
     uint64_t born;
     hmi_world_found found;
+    hmi_world_scratch scratch;
 };
 
 /// The slot of an id, or NULL where it is no object.
@@ -99,8 +123,29 @@ static inline bool hmi_slot_active(const hmi_slot *slot) {
 /// memory; nothing is changed then.
 bool hmi_world_grow(const hm_world *world, void **block, size_t *capacity, size_t wanted, size_t size);
 
+/// Has `fn` called for all of 0 .. count - 1 by the world's tasks, in pieces of `least` at least, and waits.
+void hmi_world_run(const hm_world *world, hm_task_fn fn, int32_t count, int32_t least, void *task);
+
 /// Frees what updates hold.
 void hmi_world_found_free(hm_world *world);
+
+// ---- steps of an update: each reserves what it needs, and only those that answer nothing change the world --------
+
+/// Sorts keys by `bits` of their bits from `shift` on, equal ones staying as they were. `spare` has room for as many.
+void hmi_keys_sort(uint64_t *keys, uint64_t *spare, size_t count, int shift, int bits);
+
+/// Sorts keys (a << 32) + b of slots by a, then b.
+void hmi_keys_sort_slots(const hm_world *world, uint64_t *keys, uint64_t *spare, size_t count);
+
+/// Leaves in scratch.keys the pairs that can have changed (one of them is dirty) and meet the rule, in order; tells
+/// how many.
+hm_result hmi_world_ask(hm_world *world, size_t *count);
+
+/// Makes the next list of touching pairs and the events, from the last list and `count` pairs in scratch.keys.
+hm_result hmi_world_events_make(hm_world *world, size_t count);
+
+/// Makes the order of the touching pairs by their second slots.
+hm_result hmi_world_pairs_index(hm_world *world);
 
 // ---- visits: every active object by its box of now, each once
 // ------------------------------------------------------

@@ -6,17 +6,6 @@
 
 enum { BATCH_LEAST = 16 };
 
-void hmi_world_run(const hm_world *world, hm_task_fn fn, int32_t count, int32_t least, void *task) {
-    const hm_tasks *tasks = &world->options.tasks;
-    if (count <= 0) return;
-    if (!tasks->enqueue || count <= least) {
-        fn(0, count, task);
-        return;
-    }
-    void *job = tasks->enqueue(fn, count, least, task, tasks->ctx);
-    if (job) tasks->finish(job, tasks->ctx);
-}
-
 /// What a piece of a batch needs.
 typedef struct world_batch {
     const hm_world *world;

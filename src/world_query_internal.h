@@ -66,7 +66,4 @@ bool hmi_place_make(hm_vec2 place, hm_xform *out);
 bool hmi_world_ray(const hm_world *world, const hm_way *along, const hm_query *query, hm_world_hit *out);
 bool hmi_world_cast(const hm_world *world, const hm_shape_way *along, const hm_query *query, hm_world_hit *out);
 
-/// Items begin .. end - 1 in pieces, by the world's tasks where it has them.
-void hmi_world_run(const hm_world *world, hm_task_fn fn, int32_t count, int32_t least, void *task);
-
 #endif

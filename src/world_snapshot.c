@@ -220,7 +220,8 @@ static hm_result restore_reserve(hm_world *made) {
     if (slots > 0) {
         made->slots = hmi_alloc_array(&made->alloc, slots, sizeof *made->slots);
         made->changed = hmi_alloc_array(&made->alloc, slots, sizeof *made->changed);
-        if (!made->slots || !made->changed) return HM_ERROR_MEMORY;
+        made->dirty = hmi_alloc_array(&made->alloc, slots, sizeof *made->dirty);
+        if (!made->slots || !made->changed || !made->dirty) return HM_ERROR_MEMORY;
     }
     if (made->found.pair_count > 0) {
         made->found.pair_capacity = made->found.pair_count;
@@ -246,13 +247,14 @@ static hm_result restore_body(hm_world *made, snapshot_reader *reader) {
         const hm_result result = hmi_slot_restore(made, i);
         if (result != HM_OK) return result;
     }
-    return HM_OK;
+    return hmi_world_pairs_index(made);
 }
 
 // Frees what a world has but its sets.
 static void restore_release(hm_world *world, int32_t capacity) {
     hmi_free(&world->alloc, world->slots, (size_t)capacity * sizeof *world->slots);
     hmi_free(&world->alloc, world->changed, (size_t)capacity * sizeof *world->changed);
+    hmi_free(&world->alloc, world->dirty, (size_t)capacity * sizeof *world->dirty);
     hmi_world_found_free(world);
     for (int i = 0; i < 2; i++) hm_broad_destroy(world->broad[i]);
 }

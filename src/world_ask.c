@@ -1,0 +1,103 @@
+// world_ask: which pairs meet the rule now. The broad phases tell whose boxes meet and whose filters pass; pairs of
+// which neither has changed answer as before and are not asked; the rest are, each for itself, so it does not matter
+// who asks and in which order. Only what meets the rule is then brought into order: that is little.
+#include "world_internal.h"
+
+// ---- candidates ---------------------------------------------------------------------------------------------------
+
+// Pairs of boxes go to scratch.candidates: first those within what moves, then those of it and what is fixed.
+static hm_result ask_candidates(hm_world *world, size_t *moving, size_t *count) {
+    hmi_world_scratch *scratch = &world->scratch;
+    for (;;) {
+        const size_t room = scratch->candidate_capacity;
+        hm_broad_pair *pairs = scratch->candidates;
+        *moving = hm_broad_pairs(world->broad[0], pairs, room);
+        const size_t left = *moving < room ? room - *moving : 0;
+        *count = *moving +
+                 hm_broad_pairs_between(world->broad[0], world->broad[1], left > 0 ? pairs + *moving : NULL, left);
+        if (*count <= room) return HM_OK;
+        if (!hmi_world_grow(world, &scratch->candidates, &scratch->candidate_capacity, *count, sizeof *pairs))
+            return HM_ERROR_MEMORY;
+    }
+}
+
+static int32_t ask_slot(const hm_broad *broad, int32_t number) {
+    uint64_t slot = 0;
+    hm_broad_at(broad, number, NULL, &slot);
+    return (int32_t)slot;
+}
+
+// The candidates that can have changed, as keys; tells how many.
+static size_t ask_changed(hm_world *world, size_t moving, size_t count) {
+    const hm_broad_pair *pairs = world->scratch.candidates;
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int32_t a = ask_slot(world->broad[0], pairs[i].a);
+        const int32_t b = ask_slot(world->broad[i < moving ? 0 : 1], pairs[i].b);
+        if (!world->slots[a].dirty && !world->slots[b].dirty) continue;
+        const uint64_t low = (uint64_t)(a < b ? a : b), high = (uint64_t)(a < b ? b : a);
+        world->scratch.keys[kept++] = (low << 32) + high;
+    }
+    return kept;
+}
+
+// Keeps those that the caller's function passes, which is asked in order.
+static size_t ask_passes(hm_world *world, size_t count) {
+    uint64_t *keys = world->scratch.keys;
+    size_t kept = 0;
+    if (!world->options.passes) return count;
+    hmi_keys_sort_slots(world, keys, world->scratch.candidates, count);
+    for (size_t i = 0; i < count; i++) {
+        const hm_object a = hmi_world_id(world, (int32_t)(keys[i] >> 32));
+        const hm_object b = hmi_world_id(world, (int32_t)(uint32_t)keys[i]);
+        if (world->options.passes(world->options.passes_ctx, a, b)) keys[kept++] = keys[i];
+    }
+    return kept;
+}
+
+// ---- exact answers ------------------------------------------------------------------------------------------------
+
+typedef struct ask_task {
+    const hm_world *world;
+    uint64_t *keys;
+} ask_task;
+
+static void ask_piece(int32_t begin, int32_t end, void *task) {
+    const ask_task *ask = task;
+    const hm_world *world = ask->world;
+    for (int32_t i = begin; i < end; i++) {
+        const hmi_slot *a = &world->slots[ask->keys[i] >> 32];
+        const hmi_slot *b = &world->slots[(uint32_t)ask->keys[i]];
+        if (hm_overlap(hmi_slot_shape(world, a), &a->xform, hmi_slot_shape(world, b), &b->xform,
+                       &world->options.rule))
+            ask->keys[i] |= HMI_KEY_MET;
+    }
+}
+
+static size_t ask_met(uint64_t *keys, size_t count) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (keys[i] & HMI_KEY_MET) keys[kept++] = keys[i] & ~HMI_KEY_MET;
+    return kept;
+}
+
+hm_result hmi_world_ask(hm_world *world, size_t *count) {
+    enum { BLOCK = 1 << 30, LEAST = 16 };
+    hmi_world_scratch *scratch = &world->scratch;
+    size_t moving, found;
+    const hm_result result = ask_candidates(world, &moving, &found);
+    if (result != HM_OK) return result;
+    void *keys = scratch->keys;
+    if (!hmi_world_grow(world, &keys, &scratch->key_capacity, found, sizeof *scratch->keys)) return HM_ERROR_MEMORY;
+    scratch->keys = keys;
+    found = ask_passes(world, ask_changed(world, moving, found));
+    // Tasks count their items in 32 bits.
+    for (size_t begin = 0; begin < found; begin += BLOCK) {
+        ask_task task = {world, scratch->keys + begin};
+        const size_t left = found - begin;
+        hmi_world_run(world, ask_piece, left < BLOCK ? (int32_t)left : BLOCK, LEAST, &task);
+    }
+    *count = ask_met(scratch->keys, found);
+    hmi_keys_sort_slots(world, scratch->keys, scratch->candidates, *count);
+    return HM_OK;
+}
