@@ -4,6 +4,8 @@
 
 #include "boxlist.h"
 #include "boxset.h"
+#include "grid.h"
+#include "quadtree.h"
 #include "rtree.h"
 
 #include <float.h>
@@ -37,6 +39,10 @@ static bool broad_number_valid(float v) { return v >= 0 && v <= FLT_MAX; }
 // Kinds that do not stand yet are answered by the list.
 static hmi_index *broad_index_create(const hm_broad *broad, hm_broad_kind kind) {
     switch (kind) {
+    case HM_BROAD_GRID:
+        return hmi_grid_create(&broad->alloc, broad->options.cell);
+    case HM_BROAD_QUADTREE:
+        return hmi_quadtree_create(&broad->alloc, broad->options.cell);
     case HM_BROAD_RTREE:
         return hmi_rtree_create(&broad->alloc);
     default:

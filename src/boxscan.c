@@ -1,0 +1,40 @@
+#include "boxscan.h"
+
+#include "boxscan_tables.h"
+
+const hmi_boxscan *hmi_boxscan_active(void) {
+    switch (hmi_kernels_active()->level) {
+#ifdef HMI_HAVE_X86
+    case HM_SIMD_SSE2:
+        return &hmi_boxscan_sse2;
+    case HM_SIMD_AVX2:
+        return &hmi_boxscan_avx2;
+    case HM_SIMD_AVX512:
+    case HM_SIMD_AVX512_VBMI2:
+        return &hmi_boxscan_avx512;
+#endif
+#ifdef HMI_HAVE_NEON
+    case HM_SIMD_NEON:
+        return &hmi_boxscan_neon;
+#endif
+#ifdef HMI_HAVE_SIMD128
+    case HM_SIMD_SIMD128:
+        return &hmi_boxscan_simd128;
+#endif
+    default:
+        return &hmi_boxscan_scalar;
+    }
+}
+
+enum { BOXSCAN_PIECE = 64 };
+
+void hmi_boxscan_careful(const hmi_boxscan *level, const hmi_boxes *boxes, hmi_scan scan, hmi_pair_sink *sink) {
+    uint32_t places[BOXSCAN_PIECE + HMI_SCAN_PAD];
+    const hm_bounds box = hmi_boxes_at(boxes, scan.box);
+    const hm_filter filter = hmi_boxes_filter(boxes, scan.box);
+    for (size_t from = scan.from; from < scan.to; from += BOXSCAN_PIECE) {
+        const size_t to = scan.to - from < BOXSCAN_PIECE ? scan.to : from + BOXSCAN_PIECE;
+        const size_t count = level->hits(boxes, &box, boxes->category ? &filter : NULL, from, to, places);
+        for (size_t i = 0; i < count; i++) hmi_pair_put(sink, boxes->id[scan.box], boxes->id[places[i]]);
+    }
+}

@@ -1,0 +1,54 @@
+// boxscan (internal): one box against many that lie side by side in memory: the inner loop of broad phases.
+//
+// Hits are written without asking whether there are any: each lane's pair is stored where the next is to go, and that
+// place moves on by one where the lane was a hit. A branch that is guessed wrong costs as much as a whole object; and
+// hits are what cannot be guessed.
+#ifndef HITMASK_BOXSCAN_H
+#define HITMASK_BOXSCAN_H
+
+#include "boxset.h"
+
+/// How many boxes (of any contents) must follow the last one: vectors read past the end.
+#define HMI_SCAN_PAD 16
+
+/// Boxes as one array for each edge. The filters' arrays are NULL while all are the default.
+typedef struct hmi_boxes {
+    float *x0, *y0, *x1, *y1;
+    int32_t *id;
+    uint32_t *category;
+    uint32_t *mask;
+    int32_t *group;
+} hmi_boxes;
+
+/// Box `box` against the boxes from `from` up to but without `to`, which is not less than `from`.
+typedef struct hmi_scan {
+    uint32_t box;
+    uint32_t from, to;
+} hmi_scan;
+
+typedef struct hmi_boxscan {
+    /// Puts all pairs of each scan that meet and whose filters pass. A scan that covers its own box finds it too.
+    void (*pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink);
+
+    /// Writes the places from `from` to `to` whose boxes meet `box` and, unless it is NULL, pass `filter`; answers
+    /// how many. `out` has room for to - from + HMI_SCAN_PAD.
+    size_t (*hits)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from, size_t to,
+                   uint32_t *out);
+} hmi_boxscan;
+
+/// The loops of the level in force (hm_simd_level).
+const hmi_boxscan *hmi_boxscan_active(void);
+
+/// All of a scan's pairs, of a level's own `hits`, where there may not be room for whole vectors.
+void hmi_boxscan_careful(const hmi_boxscan *level, const hmi_boxes *boxes, hmi_scan scan, hmi_pair_sink *sink);
+
+static inline hm_bounds hmi_boxes_at(const hmi_boxes *boxes, size_t i) {
+    return (hm_bounds){boxes->x0[i], boxes->y0[i], boxes->x1[i], boxes->y1[i]};
+}
+
+static inline hm_filter hmi_boxes_filter(const hmi_boxes *boxes, size_t i) {
+    static const hm_filter all = HM_FILTER_DEFAULT;
+    return boxes->category ? (hm_filter){boxes->category[i], boxes->mask[i], boxes->group[i]} : all;
+}
+
+#endif

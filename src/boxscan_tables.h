@@ -1,0 +1,21 @@
+// boxscan_tables (internal): the tables of each level that this build has.
+#ifndef HITMASK_BOXSCAN_TABLES_H
+#define HITMASK_BOXSCAN_TABLES_H
+
+#include "boxscan.h"
+#include "kernels.h"
+
+extern const hmi_boxscan hmi_boxscan_scalar;
+#ifdef HMI_HAVE_X86
+extern const hmi_boxscan hmi_boxscan_sse2;
+extern const hmi_boxscan hmi_boxscan_avx2;
+extern const hmi_boxscan hmi_boxscan_avx512;
+#endif
+#ifdef HMI_HAVE_NEON
+extern const hmi_boxscan hmi_boxscan_neon;
+#endif
+#ifdef HMI_HAVE_SIMD128
+extern const hmi_boxscan hmi_boxscan_simd128;
+#endif
+
+#endif
