@@ -8,7 +8,7 @@
 enum { GRID_NONE = -1 };
 
 // The slot of a box, all levels counted through.
-static uint32_t fill_slot(const grid_plan *plan, const hm_bounds *box) {
+static uint32_t gridfill_slot(const grid_plan *plan, const hm_bounds *box) {
     const grid_level *level = &plan->level[grid_level_of(plan, box->x1 - box->x0, box->y1 - box->y0)];
     if (level->mask == 0) return level->first;
     const uint32_t column = grid_cell_of(box->x0, level->inverse);
@@ -17,7 +17,7 @@ static uint32_t fill_slot(const grid_plan *plan, const hm_bounds *box) {
 }
 
 // Fetches the boxes of a level and measures them.
-static void fill_level(const hmi_boxes *boxes, const hmi_boxset *set, grid_level *level) {
+static void gridfill_level(const hmi_boxes *boxes, const hmi_boxset *set, grid_level *level) {
     float widest = 0, tallest = 0;
     hm_bounds corners = {INFINITY, INFINITY, -INFINITY, -INFINITY};
     for (uint32_t p = level->from; p < level->to; p++) {
@@ -41,7 +41,7 @@ static void fill_level(const hmi_boxes *boxes, const hmi_boxset *set, grid_level
     level->corners = corners;
 }
 
-static void fill_filters(const hmi_boxes *boxes, const hmi_boxset *set, size_t count) {
+static void gridfill_filters(const hmi_boxes *boxes, const hmi_boxset *set, size_t count) {
     for (size_t p = 0; p < count; p++) {
         const hm_filter filter = set->filter[boxes->id[p]];
         boxes->category[p] = filter.category;
@@ -51,7 +51,7 @@ static void fill_filters(const hmi_boxes *boxes, const hmi_boxset *set, size_t c
 }
 
 // What vectors read behind the last box need not be anything, but not undefined either.
-static void fill_pad(const hmi_boxes *boxes, size_t count) {
+static void gridfill_pad(const hmi_boxes *boxes, size_t count) {
     for (size_t p = count; p < count + HMI_SCAN_PAD; p++) {
         boxes->x0[p] = boxes->y0[p] = INFINITY;
         boxes->x1[p] = boxes->y1[p] = -INFINITY;
@@ -72,7 +72,7 @@ void hmi_grid_fill(hmi_grid *grid, const hmi_boxset *set) {
         const hm_bounds *box = &set->box[i];
         slot_of[i] = none;
         if (!(box->x0 <= box->x1)) continue;
-        slot_of[i] = fill_slot(plan, box);
+        slot_of[i] = gridfill_slot(plan, box);
         start[slot_of[i] + 2]++;
     }
     uint32_t sum = 0;
@@ -84,9 +84,9 @@ void hmi_grid_fill(hmi_grid *grid, const hmi_boxset *set) {
         grid_level *level = &plan->level[i];
         level->from = start[level->first];
         level->to = start[level->first + level->mask + 1];
-        fill_level(boxes, set, level);
+        gridfill_level(boxes, set, level);
     }
     grid->count = sum;
-    if (boxes->category) fill_filters(boxes, set, grid->count);
-    fill_pad(boxes, grid->count);
+    if (boxes->category) gridfill_filters(boxes, set, grid->count);
+    gridfill_pad(boxes, grid->count);
 }

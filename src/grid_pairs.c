@@ -10,27 +10,27 @@ typedef struct pairs_batch {
     hmi_scan scans[GRID_SCANS];
 } pairs_batch;
 
-static void batch_flush(pairs_batch *batch) {
+static void pairs_batch_flush(pairs_batch *batch) {
     batch->level->pairs(batch->boxes, batch->scans, batch->count, batch->sink);
     batch->count = 0;
 }
 
-static inline void batch_add(pairs_batch *batch, uint32_t box, uint32_t from, uint32_t to) {
+static inline void pairs_batch_add(pairs_batch *batch, uint32_t box, uint32_t from, uint32_t to) {
     batch->scans[batch->count] = (hmi_scan){box, from, to};
     batch->count += from < to;
-    if (batch->count == GRID_SCANS) batch_flush(batch);
+    if (batch->count == GRID_SCANS) pairs_batch_flush(batch);
 }
 
 // Cells from `slot` on, `cells` of them, going on at the level's first.
-static void batch_add_cells(pairs_batch *batch, const grid_level *level, const uint32_t *start, uint32_t box,
-                            uint32_t slot, uint32_t cells) {
+static void pairs_batch_add_cells(pairs_batch *batch, const grid_level *level, const uint32_t *start, uint32_t box,
+                                  uint32_t slot, uint32_t cells) {
     const uint32_t room = level->mask + 1 - slot;
     if (cells <= room) {
-        batch_add(batch, box, start[slot], start[slot + cells]);
+        pairs_batch_add(batch, box, start[slot], start[slot + cells]);
         return;
     }
-    batch_add(batch, box, start[slot], start[slot + room]);
-    batch_add(batch, box, start[0], start[cells - room]);
+    pairs_batch_add(batch, box, start[slot], start[slot + room]);
+    pairs_batch_add(batch, box, start[0], start[cells - room]);
 }
 
 // The boxes of a level with each other: those behind a box in its own cell, in the cells to the right that it
@@ -48,15 +48,15 @@ static void pairs_level(const hmi_grid *grid, const grid_level *level, pairs_bat
         const uint32_t bottom = grid_cell_of(boxes->y1[i], level->inverse);
         const uint32_t slot = grid_slot(level, x, y);
         const uint32_t last = slot + (right - x);
-        batch_add(batch, i, i + 1, start[(last < level->mask ? last : level->mask) + 1]);
-        if (last > level->mask) batch_add(batch, i, start[0], start[last - level->mask]);
+        pairs_batch_add(batch, i, i + 1, start[(last < level->mask ? last : level->mask) + 1]);
+        if (last > level->mask) pairs_batch_add(batch, i, start[0], start[last - level->mask]);
         for (uint32_t row = y + 1; row <= bottom; row++)
-            batch_add_cells(batch, level, start, i, grid_slot(level, left, row), right - left + 1);
+            pairs_batch_add_cells(batch, level, start, i, grid_slot(level, left, row), right - left + 1);
     }
 }
 
 static void pairs_pile(const grid_level *level, pairs_batch *batch) {
-    for (uint32_t i = level->from; i < level->to; i++) batch_add(batch, i, i + 1, level->to);
+    for (uint32_t i = level->from; i < level->to; i++) pairs_batch_add(batch, i, i + 1, level->to);
 }
 
 // The boxes of a level with those of a finer one.
@@ -67,7 +67,7 @@ static void pairs_finer(const hmi_grid *grid, const grid_level *level, const gri
         grid_walk walk;
         uint32_t from, to;
         hmi_grid_walk_start(grid, finer, &box, &walk);
-        while (grid_walk_next(&walk, &from, &to)) batch_add(batch, i, from, to);
+        while (grid_walk_next(&walk, &from, &to)) pairs_batch_add(batch, i, from, to);
     }
 }
 
@@ -87,5 +87,5 @@ void hmi_grid_pairs(const void *index, hmi_pair_sink *sink) {
             pairs_pile(level, &batch);
         for (int k = 0; k < i; k++) pairs_finer(grid, level, &grid->plan.level[k], &batch);
     }
-    batch_flush(&batch);
+    pairs_batch_flush(&batch);
 }
