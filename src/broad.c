@@ -3,6 +3,7 @@
 #include <hitmask/broad.h>
 
 #include "boxlist.h"
+#include "broad_internal.h"
 #include "boxset.h"
 #include "grid.h"
 #include "quadtree.h"
@@ -11,16 +12,6 @@
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-struct hm_broad {
-    hmi_boxset set;
-    hmi_index *index;
-    hm_broad_options options;
-    hm_broad_kind chosen;
-    bool changed; // anything since the last update
-    bool only_moved;
-    hm_allocator alloc;
-};
 
 static const char *const broad_names[] = {
 #define BROAD_NAME(kind, name) name,
@@ -99,6 +90,7 @@ static void broad_note(hm_broad *broad, bool only_moved) {
 hm_result hm_broad_build(hm_broad *broad, const hm_bounds *boxes, const uint64_t *users, const hm_filter *filters,
                          int32_t count) {
     HMI_REQUIRE(broad && (boxes || count <= 0), HM_ERROR_RANGE);
+    if (broad->read_only) return HM_ERROR_READ_ONLY;
     if (count < 0 || count > HM_BROAD_MAX) return HM_ERROR_RANGE;
     const hm_result result = hmi_boxset_build(&broad->set, boxes, users, filters, count);
     if (result == HM_OK) broad_note(broad, false);
@@ -108,6 +100,7 @@ hm_result hm_broad_build(hm_broad *broad, const hm_bounds *boxes, const uint64_t
 hm_result hm_broad_insert(hm_broad *broad, const hm_bounds *box, uint64_t user, const hm_filter *filter,
                           int32_t *out) {
     HMI_REQUIRE(broad && box && out, HM_ERROR_RANGE);
+    if (broad->read_only) return HM_ERROR_READ_ONLY;
     const hm_result result = hmi_boxset_insert(&broad->set, box, user, filter, out);
     if (result == HM_OK) broad_note(broad, false);
     return result;
@@ -115,6 +108,7 @@ hm_result hm_broad_insert(hm_broad *broad, const hm_bounds *box, uint64_t user, 
 
 hm_result hm_broad_move(hm_broad *broad, int32_t id, const hm_bounds *box) {
     HMI_REQUIRE(broad && box, HM_ERROR_RANGE);
+    if (broad->read_only) return HM_ERROR_READ_ONLY;
     if (!hmi_boxset_has(&broad->set, id) || !hmi_bounds_valid(box)) return HM_ERROR_RANGE;
     broad->set.box[id] = *box;
     broad_note(broad, true);
@@ -123,6 +117,7 @@ hm_result hm_broad_move(hm_broad *broad, int32_t id, const hm_bounds *box) {
 
 hm_result hm_broad_move_all(hm_broad *broad, const hm_bounds *boxes, int32_t count) {
     HMI_REQUIRE(broad && (boxes || count <= 0), HM_ERROR_RANGE);
+    if (broad->read_only) return HM_ERROR_READ_ONLY;
     bool fine = count >= 0 && count <= broad->set.size;
     for (int32_t i = 0; fine && i < count; i++)
         fine = hmi_bounds_valid(&boxes[i]) && broad->set.box[i].x0 <= broad->set.box[i].x1;
@@ -134,6 +129,7 @@ hm_result hm_broad_move_all(hm_broad *broad, const hm_bounds *boxes, int32_t cou
 
 hm_result hm_broad_refilter(hm_broad *broad, int32_t id, const hm_filter *filter) {
     HMI_REQUIRE(broad, HM_ERROR_RANGE);
+    if (broad->read_only) return HM_ERROR_READ_ONLY;
     if (!hmi_boxset_has(&broad->set, id)) return HM_ERROR_RANGE;
     const hm_result result = hmi_boxset_refilter(&broad->set, id, filter);
     if (result == HM_OK) broad_note(broad, false);
@@ -160,11 +156,12 @@ hm_result hm_broad_update(hm_broad *broad) {
 
 int32_t hm_broad_count(const hm_broad *broad) {
     HMI_REQUIRE(broad, 0);
-    return broad->set.count;
+    return broad->read_only ? hmi_rtree_count(broad->index) : broad->set.count;
 }
 
 bool hm_broad_at(const hm_broad *broad, int32_t id, hm_bounds *box, uint64_t *user) {
     HMI_REQUIRE(broad, false);
+    if (broad->read_only) return hmi_rtree_find(broad->index, id, box, user);
     if (!hmi_boxset_has(&broad->set, id)) return false;
     if (box) *box = broad->set.box[id];
     if (user) *user = broad->set.user ? broad->set.user[id] : 0;
@@ -202,7 +199,7 @@ size_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pai
     hm_filter filter;
     HMI_REQUIRE(a && b && (out || capacity == 0), 0);
     // Each of the fewer asks the index over the more.
-    between.swapped = a->set.count > b->set.count;
+    between.swapped = hm_broad_count(a) > hm_broad_count(b);
     const hmi_index *asking = between.swapped ? b->index : a->index;
     const hmi_index *asked = between.swapped ? a->index : b->index;
     for (size_t i = 0; asking->ops->at(asking, i, &between.id, &box, &filter); i++)

@@ -41,6 +41,7 @@
 #include "quadtree.c"
 #include "rtree.c"
 #include "rtree_build.c"
+#include "rtree_file.c"
 #include "rtree_pairs.c"
 #include "rtree_visit.c"
 #include "mask.c"
@@ -96,6 +97,7 @@
 #include "trace.c"
 
 #include "broad.c"
+#include "broad_file.c"
 #include "broad_list.c"
 
 #include "polygon.c"

@@ -6,26 +6,12 @@
 // is fast, and trying first is in vain: the next 1, 2, 4 and up to RTREE_PAUSE updates put them in order without it.
 #include "rtree.h"
 
+#include "rtree_internal.h"
+
 #include <string.h>
 
 #define RTREE_STALE 1.25
 #define RTREE_PAUSE 16
-
-typedef struct hmi_rtree {
-    hmi_index index;
-    hm_allocator alloc;
-    hmi_rtree_view view;
-    void *block; // holds the nodes, from the first multiple of 64
-    hmi_rtree_node *nodes;
-    int32_t *ids;
-    hm_filter *filter; // NULL: none was needed yet
-    size_t capacity;   // boxes that there is room for
-    hmi_rtree_scratch scratch;
-    size_t scratch_capacity;
-    double packed; // what the nodes' sizes added up to when they were packed
-    int pause;     // how many updates were to pack without trying, and how many still are
-    int pausing;
-} hmi_rtree;
 
 // ---- memory -------------------------------------------------------------------------------------------------------
 
@@ -167,7 +153,7 @@ static bool rtree_at(const void *index, size_t slot, int32_t *id, hm_bounds *box
 
 static size_t rtree_bytes(const void *index) {
     const hmi_rtree *tree = index;
-    size_t bytes = sizeof *tree;
+    size_t bytes = sizeof *tree + tree->copy_size;
     if (tree->block) bytes += rtree_block_size(tree->capacity) + tree->capacity * sizeof *tree->ids;
     if (tree->filter) bytes += tree->capacity * sizeof *tree->filter;
     if (tree->scratch.keys)
@@ -180,6 +166,7 @@ static void rtree_destroy(void *index) {
     const hm_allocator alloc = tree->alloc;
     rtree_free_boxes(tree);
     rtree_free_scratch(tree);
+    hmi_free(&alloc, tree->copy, tree->copy_size);
     hmi_free(&alloc, tree, sizeof *tree);
 }
 

@@ -60,6 +60,9 @@ void hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, in
 /// level 0 as far as they are finite: what a question pays for.
 double hmi_rtree_fill(const hmi_rtree_view *view, const hm_bounds *box, hmi_rtree_node *nodes);
 
+/// The bounds of a node's boxes.
+hm_bounds hmi_rtree_bounds(const hmi_rtree_node *node);
+
 void hmi_rtree_pairs(const hmi_rtree_view *view, hmi_pair_sink *sink);
 bool hmi_rtree_visit_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter,
                          hm_broad_visit_fn visit, void *ctx);
@@ -67,5 +70,20 @@ void hmi_rtree_visit_way(const hmi_rtree_view *view, const hmi_way *way, const h
                          hm_broad_limit_fn visit, void *ctx);
 void hmi_rtree_visit_near(const hmi_rtree_view *view, const hm_bounds *box, double reach, const hm_filter *filter,
                           hm_broad_limit_fn visit, void *ctx);
+
+// ---- bytes (rtree_file.c); of an index that hmi_rtree_create or hmi_rtree_open made ------------------------------
+
+/// Writes the tree, with the values of `numbers` numbers (NULL: all 0), if there is room; answers the bytes needed.
+size_t hmi_rtree_save(const hmi_index *index, int32_t numbers, const uint64_t *users, void *out, size_t capacity);
+
+/// A tree over bytes, which must stay. HM_ERROR_FORMAT, HM_ERROR_MEMORY.
+hm_result hmi_rtree_open(const void *bytes, size_t size, const hm_allocator *alloc, hmi_index **out);
+
+int32_t hmi_rtree_count(const hmi_index *index);
+
+/// Of one that was opened: numbers below this may be in use; their values, NULL: all 0; a box by its number.
+int32_t hmi_rtree_numbers(const hmi_index *index);
+const uint64_t *hmi_rtree_users(const hmi_index *index);
+bool hmi_rtree_find(const hmi_index *index, int32_t id, hm_bounds *box, uint64_t *user);
 
 #endif

@@ -205,7 +205,7 @@ static float node_most(const float *v) {
     return most[0];
 }
 
-static hm_bounds node_bounds(const hmi_rtree_node *node) {
+hm_bounds hmi_rtree_bounds(const hmi_rtree_node *node) {
     return (hm_bounds){node_least(node->x0), node_least(node->y0), node_most(node->x1), node_most(node->y1)};
 }
 
@@ -231,7 +231,7 @@ static void fill_level(const hmi_rtree_view *view, int32_t level, hmi_rtree_node
     hmi_rtree_node *here = nodes + view->first[level];
     const int32_t count = view->count[level];
     for (int32_t i = 0; i < count; i++)
-        node_set(&here[i / HMI_RTREE_WIDTH], (unsigned)i % HMI_RTREE_WIDTH, node_bounds(&below[i]));
+        node_set(&here[i / HMI_RTREE_WIDTH], (unsigned)i % HMI_RTREE_WIDTH, hmi_rtree_bounds(&below[i]));
     for (int32_t i = count; i % HMI_RTREE_WIDTH != 0; i++)
         node_clear(&here[i / HMI_RTREE_WIDTH], (unsigned)i % HMI_RTREE_WIDTH);
 }

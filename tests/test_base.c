@@ -16,7 +16,7 @@ TEST(results_have_sentences) {
 #define CHECK_SENTENCE(name, sentence) CHECK_TEXT(hm_result_text(name), sentence);
     HM_RESULTS(CHECK_SENTENCE)
 #undef CHECK_SENTENCE
-    CHECK_TEXT(hm_result_text((hm_result)(HM_ERROR_STALE + 1)), "unknown result");
+    CHECK_TEXT(hm_result_text((hm_result)(HM_ERROR_READ_ONLY + 1)), "unknown result");
     CHECK_TEXT(hm_result_text((hm_result)12345), "unknown result");
 }
 

@@ -42,7 +42,8 @@ HM_API const char *hm_version(void);
     X(HM_ERROR_RANGE, "a size, coordinate or other number lies outside its documented range")                        \
     X(HM_ERROR_FORMAT, "the bytes or text given do not have the documented form")                                    \
     X(HM_ERROR_DEGENERATE, "the points given enclose no area")                                                       \
-    X(HM_ERROR_STALE, "the id is not, or no longer, that of an object")
+    X(HM_ERROR_STALE, "the id is not, or no longer, that of an object")                                              \
+    X(HM_ERROR_READ_ONLY, "the object lies over bytes that were given, and cannot be changed")
 
 /// What a function that can fail returns. HM_OK is 0. A function that fails has written nothing through its last
 /// parameter and has left every object as it was.

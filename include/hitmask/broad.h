@@ -158,6 +158,21 @@ HM_API void hm_broad_visit_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, 
 HM_API void hm_broad_visit_near(const hm_broad *broad, const hm_bounds *box, double reach, const hm_filter *filter,
                                 hm_broad_limit_fn visit, void *ctx);
 
+// ---- bytes: sets that stay, saved once and used where they lie ---------------------------------------------------
+
+/// Writes an "rtree" as bytes, the same on every machine: boxes, numbers, values, filters and the tree. Returns how
+/// many bytes there are; when `capacity` is less, nothing is written (with 0, `out` may be NULL). 0 when questions
+/// are answered by another kind (hm_broad_chosen), or changes wait for hm_broad_update. Little-endian, with a version
+/// and a checksum.
+HM_API size_t hm_broad_save(const hm_broad *broad, void *out, size_t capacity);
+
+/// A set over what hm_broad_save wrote. The bytes are used where they lie and must stay as they are until
+/// hm_broad_destroy; they are copied where they do not begin at a multiple of 8, or the machine is big-endian. They
+/// may come from anywhere: all of them are looked at before (about as long as a build takes), and questions are then
+/// safe. It answers questions as the set that was saved; whatever would change it answers HM_ERROR_READ_ONLY (and
+/// hm_broad_remove false). HM_ERROR_FORMAT for other bytes, of another size or version, or damaged. HM_ERROR_MEMORY.
+HM_API hm_result hm_broad_open(const void *bytes, size_t size, const hm_allocator *alloc, hm_broad **out);
+
 #ifdef __cplusplus
 }
 #endif
