@@ -158,4 +158,7 @@
 #include "world_query_way.c"
 #include "world_snapshot.c"
 #include "world_update.c"
+#include "world_move.c"
+#include "world_move_cast.c"
+#include "world_move_step.c"
 #include "world_visit.c"

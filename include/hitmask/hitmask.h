@@ -38,5 +38,6 @@
 #include <hitmask/world.h>
 #include <hitmask/world_query.h>
 #include <hitmask/world_snapshot.h>
+#include <hitmask/world_move.h>
 
 #endif

@@ -1,0 +1,120 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// world_move: objects of a world that try to go somewhere: moved by a vector with what they meet answered by sliding,
+// stopping, bouncing or passing through; turned in place; pushed out of what they lie in. A free object stays free.
+#ifndef HITMASK_WORLD_MOVE_H
+#define HITMASK_WORLD_MOVE_H
+
+#include <hitmask/world.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---- moves --------------------------------------------------------------------------------------------------------
+
+/// Most contacts of one move.
+#define HM_WORLD_MOVE_CONTACTS 32
+
+/// What becomes of a motion where it meets something.
+typedef enum hm_response {
+    HM_RESPONSE_SLIDE,  ///< goes on along it with what is left
+    HM_RESPONSE_STOP,   ///< ends there
+    HM_RESPONSE_BOUNCE, ///< turns round across it, shortened by hm_world_move_options.restitution
+    HM_RESPONSE_PASS,   ///< goes through: told once, and not in the way for the rest of this move
+    HM_RESPONSE_STEP,   ///< told only: it was stepped on, see hm_world_move_options.step_height
+} hm_response;
+
+/// Something that was met on the way.
+typedef struct hm_world_move_contact {
+    hm_object other;          ///< what is met
+    hm_response response;     ///< what was made of it
+    double fraction;          ///< when, from 0 to 1: each straight piece of the way takes its share of what is left
+    hm_vec2 point;            ///< where they meet, in world pixels
+    hm_vec2 normal;           ///< unit vector from what is met to the object that moves
+    hm_pixel pixel;           ///< of what is met the pixel, cell or edge: as hm_cast tells it
+    hm_pixel own_pixel;       ///< likewise of the object that moves
+    int32_t part;             ///< of what is met the part, if that is a compound, else 0
+    int32_t own_part;         ///< likewise of the object that moves
+    int64_t steps_x, steps_y; ///< how far the object had come by then, in steps
+} hm_world_move_contact;
+
+/// Decides about one contact, in the order in which they come; `response` in it is that of the options.
+/// HM_RESPONSE_STEP and what is no response count as HM_RESPONSE_SLIDE. It must not change the world.
+typedef hm_response (*hm_world_move_fn)(void *ctx, const hm_world_move_contact *contact);
+
+/// How to move. Zeroed, or NULL in its place: slides along all that its filter passes.
+typedef struct hm_world_move_options {
+    hm_response response;    ///< to all contacts, where `decide` is NULL
+    hm_world_move_fn decide; ///< asked at each contact
+    void *decide_ctx;
+    const hm_filter *filter; ///< of the object for this move; NULL: its own
+    double restitution;      ///< of bounces: part of the speed across that is given back, 0 to 1
+    int32_t max_contacts;    ///< at which the move ends, 1 to HM_WORLD_MOVE_CONTACTS; 0: all of them
+    /// Categories of objects that are in the way only of what comes from the side to which `up` leads: those with a
+    /// normal less than 45 degrees from it. From elsewhere they are gone through unseen, and while they are
+    /// overlapped. One-way cells of tile maps are so by themselves.
+    uint32_t one_way;
+    /// Where up is, of any length; (0, 0) is (0, -1).
+    hm_vec2 up;
+    /// Of the ground: the steepest that one can stand on, rise over run; 0 is 1, which is 45 degrees.
+    double max_slope;
+    /// What is no higher is stepped on, in pixels, 0 to 32,767, when the object stood on the ground at the start or
+    /// came to it; 0: nothing is.
+    double step_height;
+    /// When the object stood on the ground at the start and does not go up, it is put down on ground that is no
+    /// lower than this, in pixels, 0 to 32,767: stairs and slopes are walked down and not flown off. 0: it is not.
+    double snap;
+} hm_world_move_options;
+
+/// Where a move ended.
+typedef struct hm_world_move_end {
+    hm_xform xform;           ///< of the object there
+    hm_vec2 move;             ///< from the start, in world pixels
+    int64_t steps_x, steps_y; ///< the same exactly, in steps
+    hm_vec2 left;             ///< what could not be done of the motion, in pixels: where it was stopped for good
+    hm_vec2 motion;           ///< the whole motion as the contacts have turned it: the velocity to go on with, as far
+                              ///< as `motion` was the one to begin with
+    size_t count;             ///< of contacts
+    bool free;                ///< overlaps nothing of what can be in its way: always, where that was so at the start
+    hm_object ground;         ///< what it stands on; HM_NO_OBJECT where step_height and snap are 0
+    hm_vec2 ground_normal;    ///< (0, 0) where it stands on nothing
+} hm_world_move_end;
+
+/// Moves an object by `motion` (pixels, each component within +-1,000,000), with an answer to what it meets, and
+/// tells the contacts, the first `capacity` of them in the order in which they come; `contacts` may be NULL when that
+/// is 0, `options` and `out` may be NULL.
+///
+/// In its way are the objects whose filters pass, and of which hm_world_options.passes says so, under the world's
+/// rule. Each straight piece of the way is a cast against all of them (hm_cast with HM_CAST_DEEPER): nothing is
+/// skipped, however long it is. The end is exactly free of all that the object was free of at the start, but for what
+/// it passed through, one-way objects and one-way cells. Along an edge it keeps off by a few steps at most (2^-21
+/// pixel) and loses as much of its way; along edges that run straight along x or y it loses nothing.
+///
+/// Where edges lie straight on from one another it passes from one to the next without a contact: pixels, cells, and
+/// objects side by side, also such as stick out by up to 2^-20 pixel, as turned ones do by rounding. In a corner it
+/// ends, and pushed into it again it stays at the same place. With a bounce a part of the motion less than 2 steps
+/// long is dropped.
+///
+/// An object that overlaps something at the start may move out of it, and along it where that gets it no deeper
+/// (hm_contact), but not deeper in; hm_world_push_out helps. Disabled objects meet nothing.
+///
+/// Ground (with step_height or snap) is what has a normal no steeper than max_slope. On it what leads down of a
+/// motion is dropped, so that nothing slides off a slope that it stands on.
+///
+/// HM_ERROR_RANGE for a motion or option outside its limits, and where the way leads out of the world.
+/// HM_ERROR_STALE. HM_ERROR_MEMORY: from hm_world_set_xform. After an error the object is where it was, and nothing
+/// is written. Otherwise allocates nothing.
+HM_API hm_result hm_world_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
+                               hm_world_move_contact *contacts, size_t capacity, hm_world_move_end *out);
+
+/// Tells what hm_world_move would do, and does nothing.
+HM_API hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
+                                   const hm_world_move_options *options, hm_world_move_contact *contacts,
+                                   size_t capacity, hm_world_move_end *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

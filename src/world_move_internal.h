@@ -1,0 +1,96 @@
+// world_move (internal): one move on its way, and the casts against all that may be in it.
+#ifndef HITMASK_WORLD_MOVE_INTERNAL_H
+#define HITMASK_WORLD_MOVE_INTERNAL_H
+
+#include <hitmask/world_move.h>
+
+#include "world_internal.h"
+
+/// A whole number of steps.
+typedef struct hmi_steps {
+    int64_t x, y;
+} hmi_steps;
+
+/// What a cast against all objects meets.
+typedef struct hmi_walk_hit {
+    int32_t slot;
+    hm_cast_hit cast;
+} hmi_walk_hit;
+
+/// A move.
+typedef struct hmi_walk {
+    const hm_world *world;
+    const hm_world_move_options *options;
+    int32_t self;
+    const hm_shape *shape;
+    const hm_xform *start;
+    const hm_filter *filter;
+    bool meets;           ///< it has points and is enabled
+    hm_vec2 middle, half; ///< of its box at the start
+    hm_vec2 up;           ///< of length 1
+    hmi_steps at;         ///< where it is, from its start
+    hmi_steps rest;       ///< what is left of the motion
+    hmi_steps arrived;    ///< what was left when it came to the place at hand
+    hm_vec2 motion;       ///< the one to begin with, or after a bounce: it is not to lead back against it
+    double time;
+    bool doubt;  ///< what was met at this place before the last contact may be no edge that it can meet
+    bool stands; ///< on ground, at the start or later
+    bool ended;  ///< in a corner, or by HM_RESPONSE_STOP
+    int most;    ///< contacts
+    int count;
+    int first_here; ///< the first contact at the place at hand
+    int hops;
+    hm_world_move_contact met[HM_WORLD_MOVE_CONTACTS];
+} hmi_walk;
+
+static inline double hmi_dot(hm_vec2 a, hm_vec2 b) { return a.x * b.x + a.y * b.y; }
+
+static inline hm_vec2 hmi_steps_pixels(hmi_steps steps) {
+    return (hm_vec2){(double)steps.x / (double)HM_STEPS_PER_PIXEL, (double)steps.y / (double)HM_STEPS_PER_PIXEL};
+}
+
+static inline hmi_steps hmi_steps_add(hmi_steps a, hmi_steps b) { return (hmi_steps){a.x + b.x, a.y + b.y}; }
+static inline hmi_steps hmi_steps_sub(hmi_steps a, hmi_steps b) { return (hmi_steps){a.x - b.x, a.y - b.y}; }
+
+/// The nearest whole steps of a vector in steps, below 2^60.
+hmi_steps hmi_steps_round(hm_vec2 steps);
+
+// ---- world_move_cast.c --------------------------------------------------------------------------------------------
+
+/// Sets out: everything about the object that moves, but not its motion.
+void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const hm_world_move_options *options);
+
+enum { HMI_WALK_TIED = 4 };
+
+/// The first that a motion from a place meets, by (fraction, slot); false for none.
+bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
+
+/// The same with what it meets within 16 steps of that: the first HMI_WALK_TIED by (fraction, slot). Returns how
+/// many.
+int hmi_walk_cast(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit out[HMI_WALK_TIED]);
+
+/// Whether a place is free of all that the object is free of at `from`, and no one-way thing bars the way there from
+/// it. `known`, a slot or -1, is free there.
+bool hmi_walk_place_free(const hmi_walk *walk, hmi_steps from, hmi_steps place, int32_t known);
+
+/// How far a motion from a place comes that is ended by a hit: the hit's stop or a place as near, free of all.
+hmi_steps hmi_walk_stop(const hmi_walk *walk, hmi_steps from, hmi_steps motion, const hmi_walk_hit *hit);
+
+/// Whether a place overlaps nothing that can be in the way.
+bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place);
+
+// ---- world_move_step.c --------------------------------------------------------------------------------------------
+
+/// Whether a normal is one of ground; never, where the options want none.
+bool hmi_walk_is_ground(const hmi_walk *walk, hm_vec2 normal);
+
+/// Finds out at the start whether it stands on ground.
+void hmi_walk_find_ground(hmi_walk *walk);
+
+/// Steps on what it has met, if that is low enough and there is ground on it, and takes the contact down.
+bool hmi_walk_step_up(hmi_walk *walk, const hmi_walk_hit *wall, hm_world_move_contact *contact);
+
+/// At the end goes down to the ground, if that is wanted, and tells what it stands on.
+void hmi_walk_end_on_ground(hmi_walk *walk, hm_vec2 motion, hm_world_move_end *out);
+
+#endif
