@@ -15,24 +15,24 @@
 
 // In steps: how far two places may be apart that count as one, as a stop is found within a few; what is less than
 // rounding; how high a ledge is that is passed over, how far is looked beyond it, and what has to be free there.
-enum { WALK_SAME_PLACE = 16, WALK_NOTHING = 2, WALK_LEDGE = 16, WALK_LOOK = 4096, WALK_BEYOND = 64 };
+enum { MOVER_SAME_PLACE = 16, MOVER_NOTHING = 2, MOVER_LEDGE = 16, MOVER_LOOK = 4096, MOVER_BEYOND = 64 };
 
 // Ledges of one move; more are contacts.
-enum { WALK_HOPS = 256 };
+enum { MOVER_HOPS = 256 };
 
-static hm_vec2 walk_vector(hmi_steps steps) { return (hm_vec2){(double)steps.x, (double)steps.y}; }
+static hm_vec2 mover_vector(hmi_steps steps) { return (hm_vec2){(double)steps.x, (double)steps.y}; }
 
-static double walk_length(hmi_steps steps) {
-    const hm_vec2 v = walk_vector(steps);
+static double mover_length(hmi_steps steps) {
+    const hm_vec2 v = mover_vector(steps);
     return sqrt(hmi_dot(v, v));
 }
 
-static bool walk_is_far(hmi_steps way) { return llabs(way.x) > WALK_SAME_PLACE || llabs(way.y) > WALK_SAME_PLACE; }
+static bool mover_is_far(hmi_steps way) { return llabs(way.x) > MOVER_SAME_PLACE || llabs(way.y) > MOVER_SAME_PLACE; }
 
 // ---- turning what is left -----------------------------------------------------------------------------------------
 
 // The part of a motion that leads along the edge with this normal; along x and y without rounding.
-static hm_vec2 walk_along(hm_vec2 rest, hm_vec2 normal) {
+static hm_vec2 mover_along(hm_vec2 rest, hm_vec2 normal) {
     const double into = fmin(hmi_dot(rest, normal), 0);
     rest.x -= into * normal.x;
     rest.y -= into * normal.y;
@@ -42,28 +42,28 @@ static hm_vec2 walk_along(hm_vec2 rest, hm_vec2 normal) {
 }
 
 // On ground nothing leads down.
-static hm_vec2 walk_slide(const hmi_walk *walk, hm_vec2 rest, hm_vec2 normal) {
+static hm_vec2 mover_slide(const hmi_walk *walk, hm_vec2 rest, hm_vec2 normal) {
     if (hmi_walk_is_ground(walk, normal)) {
         const double down = fmin(hmi_dot(rest, walk->up), 0);
         rest.x -= down * walk->up.x;
         rest.y -= down * walk->up.y;
     }
-    return walk_along(rest, normal);
+    return mover_along(rest, normal);
 }
 
 // Rounded so that it does not lead into the edge: see move.c.
-static hmi_steps walk_round_off(hm_vec2 rest, hm_vec2 normal) {
+static hmi_steps mover_round_off(hm_vec2 rest, hm_vec2 normal) {
     const double off = normal.x == 0 || normal.y == 0 ? 0 : 0.75;
     return hmi_steps_round((hm_vec2){rest.x + off * normal.x, rest.y + off * normal.y});
 }
 
 // Whether there is anything of a motion, and it does not lead back.
-static bool walk_leads_on(const hmi_walk *walk, hm_vec2 rest) {
-    return hmi_dot(rest, rest) >= WALK_NOTHING * WALK_NOTHING && hmi_dot(rest, walk->motion) > 0;
+static bool mover_leads_on(const hmi_walk *walk, hm_vec2 rest) {
+    return hmi_dot(rest, rest) >= MOVER_NOTHING * MOVER_NOTHING && hmi_dot(rest, walk->motion) > 0;
 }
 
 // Whether a motion leads into something that was met before at this place: by more than what is rounded.
-static bool walk_is_blocked(const hmi_walk *walk, hm_vec2 rest) {
+static bool mover_is_blocked(const hmi_walk *walk, hm_vec2 rest) {
     const double length = sqrt(hmi_dot(rest, rest));
     for (int i = walk->first_here; i < walk->count - 1; i++)
         if (walk->met[i].response == HM_RESPONSE_SLIDE && hmi_dot(rest, walk->met[i].normal) < -1e-7 * length)
@@ -71,44 +71,44 @@ static bool walk_is_blocked(const hmi_walk *walk, hm_vec2 rest) {
     return false;
 }
 
-static bool walk_is_first_here(const hmi_walk *walk) {
+static bool mover_is_first_here(const hmi_walk *walk) {
     for (int i = walk->first_here; i < walk->count - 1; i++)
         if (walk->met[i].response == HM_RESPONSE_SLIDE) return false;
     return true;
 }
 
 // Turns what is left along what was met last; false where the way ends in a corner. As in hm_move_slide.
-static bool walk_turn(hmi_walk *walk) {
+static bool mover_turn(hmi_walk *walk) {
     const hm_vec2 normal = walk->met[walk->count - 1].normal;
-    hm_vec2 along = walk_slide(walk, walk_vector(walk->rest), normal);
-    if (!walk_leads_on(walk, along) || walk_is_blocked(walk, along)) {
-        if (walk_is_first_here(walk)) return false;
-        along = walk_slide(walk, walk_vector(walk->arrived), normal);
-        if (!walk_leads_on(walk, along)) return false;
+    hm_vec2 along = mover_slide(walk, mover_vector(walk->rest), normal);
+    if (!mover_leads_on(walk, along) || mover_is_blocked(walk, along)) {
+        if (mover_is_first_here(walk)) return false;
+        along = mover_slide(walk, mover_vector(walk->arrived), normal);
+        if (!mover_leads_on(walk, along)) return false;
         walk->doubt = true;
     }
-    walk->rest = walk_round_off(along, normal);
+    walk->rest = mover_round_off(along, normal);
     return true;
 }
 
-static bool walk_bounce(hmi_walk *walk) {
+static bool mover_bounce(hmi_walk *walk) {
     const hm_vec2 normal = walk->met[walk->count - 1].normal;
     const hm_surface surface = {{0, 0}, walk->options->restitution, 0, 0};
     hm_vec2 back;
-    hm_response_bounce(walk_vector(walk->rest), normal, &surface, &back);
-    walk->rest = walk_round_off(back, normal);
+    hm_response_bounce(mover_vector(walk->rest), normal, &surface, &back);
+    walk->rest = mover_round_off(back, normal);
     walk->arrived = walk->rest;
     walk->motion = back;
-    return hmi_dot(back, back) >= WALK_NOTHING * WALK_NOTHING;
+    return hmi_dot(back, back) >= MOVER_NOTHING * MOVER_NOTHING;
 }
 
 // What the last contact makes of what is left; false where the way ends.
-static bool walk_answer(hmi_walk *walk) {
+static bool mover_answer(hmi_walk *walk) {
     switch (walk->met[walk->count - 1].response) {
     case HM_RESPONSE_SLIDE:
-        return walk_turn(walk);
+        return mover_turn(walk);
     case HM_RESPONSE_BOUNCE:
-        return walk_bounce(walk);
+        return mover_bounce(walk);
     case HM_RESPONSE_STOP:
         return false;
     default: // it goes on as it was
@@ -119,13 +119,13 @@ static bool walk_answer(hmi_walk *walk) {
 // ---- what is met --------------------------------------------------------------------------------------------------
 
 // Lengths in pixels, as in move.c: how far it steps back along a normal, to the side, and then goes against it.
-static const double walk_back = 0x1p-8, walk_aside = 0x1p-18, walk_ahead = 0x1p-6;
+static const double mover_back = 0x1p-8, mover_aside = 0x1p-18, mover_ahead = 0x1p-6;
 
-static bool walk_look_aside(const hmi_walk *walk, hm_vec2 n, double side, hm_vec2 *normal) {
+static bool mover_look_aside(const hmi_walk *walk, hm_vec2 n, double side, hm_vec2 *normal) {
     const double unit = (double)HM_STEPS_PER_PIXEL;
     const hmi_steps off =
-        hmi_steps_round((hm_vec2){(n.x * walk_back - n.y * side) * unit, (n.y * walk_back + n.x * side) * unit});
-    const hmi_steps ahead = hmi_steps_round((hm_vec2){-n.x * walk_ahead * unit, -n.y * walk_ahead * unit});
+        hmi_steps_round((hm_vec2){(n.x * mover_back - n.y * side) * unit, (n.y * mover_back + n.x * side) * unit});
+    const hmi_steps ahead = hmi_steps_round((hm_vec2){-n.x * mover_ahead * unit, -n.y * mover_ahead * unit});
     hmi_walk_hit hit;
     if (!hmi_walk_first(walk, hmi_steps_add(walk->at, off), ahead, &hit)) return false;
     *normal = hit.cast.normal;
@@ -134,12 +134,12 @@ static bool walk_look_aside(const hmi_walk *walk, hm_vec2 n, double side, hm_vec
 
 // Whether the normal of a hit is that of a whole edge and not only of a corner: it is the same a hair to both sides.
 // Of round things there is only one normal.
-static bool walk_is_edge(const hmi_walk *walk, hmi_walk_hit *hit) {
+static bool mover_is_edge(const hmi_walk *walk, hmi_walk_hit *hit) {
     const hm_vec2 n = hit->cast.normal;
     hm_vec2 one, two;
     if (!hit->cast.exact && hit->cast.fraction > 0) return true;
     if (n.x == 0 && n.y == 0) return false;
-    if (!walk_look_aside(walk, n, walk_aside, &one) || !walk_look_aside(walk, n, -walk_aside, &two)) return false;
+    if (!mover_look_aside(walk, n, mover_aside, &one) || !mover_look_aside(walk, n, -mover_aside, &two)) return false;
     if (hmi_dot(one, two) <= 1 - 1e-12) return false;
     hit->cast.normal = one;
     return true;
@@ -147,14 +147,14 @@ static bool walk_is_edge(const hmi_walk *walk, hmi_walk_hit *hit) {
 
 // Which of those that are met at once counts: the first that is met by an edge, otherwise the one that is most in the
 // way. Answers whether it is an edge.
-static bool walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
+static bool mover_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
     const hmi_steps here = walk->at;
-    const hm_vec2 rest = walk_vector(walk->rest);
+    const hm_vec2 rest = mover_vector(walk->rest);
     int best = 0;
     bool edge = false;
     for (int i = 0; i < count && !edge; i++) {
         walk->at = (hmi_steps){here.x + hits[i].cast.stop_x, here.y + hits[i].cast.stop_y};
-        edge = walk_is_edge(walk, &hits[i]);
+        edge = mover_is_edge(walk, &hits[i]);
         if (edge || hmi_dot(hits[i].cast.normal, rest) < hmi_dot(hits[best].cast.normal, rest)) best = i;
     }
     walk->at = here;
@@ -165,48 +165,48 @@ static bool walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_
 // ---- ledges -------------------------------------------------------------------------------------------------------
 
 /// Something that was met, and whether there is a way past it a bit to the side.
-typedef struct walk_ledge {
+typedef struct mover_ledge {
     const hmi_walk *walk;
     hmi_steps at;   ///< where it was met
     hmi_steps rest; ///< what was left there
     hmi_steps past; ///< where it goes on
-} walk_ledge;
+} mover_ledge;
 
-static bool walk_ledge_aside(walk_ledge *ledge, hm_vec2 side) {
-    const double length = walk_length(ledge->rest), look = fmin(length, WALK_LOOK);
-    const hmi_steps off = hmi_steps_round((hm_vec2){side.x * WALK_LEDGE, side.y * WALK_LEDGE});
-    const hm_vec2 rest = walk_vector(ledge->rest);
+static bool mover_ledge_aside(mover_ledge *ledge, hm_vec2 side) {
+    const double length = mover_length(ledge->rest), look = fmin(length, MOVER_LOOK);
+    const hmi_steps off = hmi_steps_round((hm_vec2){side.x * MOVER_LEDGE, side.y * MOVER_LEDGE});
+    const hm_vec2 rest = mover_vector(ledge->rest);
     hmi_walk_hit hit;
     ledge->past = hmi_steps_add(ledge->at, off);
-    if (look < WALK_BEYOND || hmi_walk_first(ledge->walk, ledge->at, off, &hit)) return false;
+    if (look < MOVER_BEYOND || hmi_walk_first(ledge->walk, ledge->at, off, &hit)) return false;
     if (!hmi_walk_place_free(ledge->walk, ledge->at, ledge->past, -1)) return false;
     const hmi_steps ahead = hmi_steps_round((hm_vec2){rest.x * (look / length), rest.y * (look / length)});
-    return !hmi_walk_first(ledge->walk, ledge->past, ahead, &hit) || hit.cast.fraction * look >= WALK_BEYOND;
+    return !hmi_walk_first(ledge->walk, ledge->past, ahead, &hit) || hit.cast.fraction * look >= MOVER_BEYOND;
 }
 
-static bool walk_is_ledge(hmi_walk *walk, hmi_steps way, hm_vec2 normal, hmi_steps *past) {
-    walk_ledge ledge = {walk, hmi_steps_add(walk->at, way), hmi_steps_sub(walk->rest, way), {0, 0}};
-    if (walk->hops >= WALK_HOPS) return false;
+static bool mover_is_ledge(hmi_walk *walk, hmi_steps way, hm_vec2 normal, hmi_steps *past) {
+    mover_ledge ledge = {walk, hmi_steps_add(walk->at, way), hmi_steps_sub(walk->rest, way), {0, 0}};
+    if (walk->hops >= MOVER_HOPS) return false;
     walk->hops++;
-    const bool is = walk_ledge_aside(&ledge, (hm_vec2){-normal.y, normal.x}) ||
-                    walk_ledge_aside(&ledge, (hm_vec2){normal.y, -normal.x});
+    const bool is = mover_ledge_aside(&ledge, (hm_vec2){-normal.y, normal.x}) ||
+                    mover_ledge_aside(&ledge, (hm_vec2){normal.y, -normal.x});
     *past = ledge.past;
     return is;
 }
 
 // ---- the way ------------------------------------------------------------------------------------------------------
 
-static void walk_go(hmi_walk *walk, hmi_steps way, double fraction) {
+static void mover_go(hmi_walk *walk, hmi_steps way, double fraction) {
     walk->at = hmi_steps_add(walk->at, way);
     walk->rest = hmi_steps_sub(walk->rest, way);
     walk->time += (1 - walk->time) * fraction;
-    if (!walk_is_far(way)) return;
+    if (!mover_is_far(way)) return;
     walk->arrived = walk->rest;
     walk->first_here = walk->count;
 }
 
 // Of the slides at one place only the last one counts.
-static void walk_forget(hmi_walk *walk) {
+static void mover_forget(hmi_walk *walk) {
     int kept = walk->first_here;
     for (int i = walk->first_here; i < walk->count; i++)
         if (i == walk->count - 1 || walk->met[i].response != HM_RESPONSE_SLIDE) walk->met[kept++] = walk->met[i];
@@ -214,7 +214,7 @@ static void walk_forget(hmi_walk *walk) {
     walk->doubt = false;
 }
 
-static hm_world_move_contact walk_contact(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps way) {
+static hm_world_move_contact mover_contact(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps way) {
     const hm_cast_hit *cast = &hit->cast;
     return (hm_world_move_contact){.other = hmi_world_id(walk->world, hit->slot),
                                    .response = walk->options->response,
@@ -229,102 +229,102 @@ static hm_world_move_contact walk_contact(const hmi_walk *walk, const hmi_walk_h
                                    .steps_y = walk->at.y + way.y};
 }
 
-static hm_response walk_decide(const hmi_walk *walk, const hm_world_move_contact *contact) {
+static hm_response mover_decide(const hmi_walk *walk, const hm_world_move_contact *contact) {
     hm_response response = contact->response;
     if (walk->options->decide) response = walk->options->decide(walk->options->decide_ctx, contact);
     return (unsigned)response < HM_RESPONSE_STEP ? response : HM_RESPONSE_SLIDE;
 }
 
 // Takes a contact down as what it is answered by.
-static void walk_meet(hmi_walk *walk, hm_world_move_contact *contact, hm_response response) {
+static void mover_meet(hmi_walk *walk, hm_world_move_contact *contact, hm_response response) {
     contact->response = response;
     walk->met[walk->count++] = *contact;
     if (response == HM_RESPONSE_SLIDE && hmi_walk_is_ground(walk, contact->normal)) walk->stands = true;
 }
 
 /// How a piece of the way ended.
-typedef enum walk_piece { WALK_THROUGH, WALK_MET, WALK_PAST, WALK_CORNER } walk_piece;
+typedef enum mover_piece { MOVER_THROUGH, MOVER_MET, MOVER_PAST, MOVER_CORNER } mover_piece;
 
 // Whether it was met at this place before.
-static bool walk_met_here(const hmi_walk *walk, hm_object other) {
+static bool mover_met_here(const hmi_walk *walk, hm_object other) {
     for (int i = walk->first_here; i < walk->count; i++)
         if (walk->met[i].other == other && walk->met[i].response == HM_RESPONSE_SLIDE) return true;
     return false;
 }
 
 // Goes to what is to be slid along.
-static walk_piece walk_on_to_edge(hmi_walk *walk, const hmi_walk_hit *hit, bool edge, hmi_steps way,
-                                  hm_world_move_contact *contact) {
+static mover_piece mover_on_to_edge(hmi_walk *walk, const hmi_walk_hit *hit, bool edge, hmi_steps way,
+                                    hm_world_move_contact *contact) {
     hmi_steps past;
-    const bool ledge = !edge && walk_is_ledge(walk, way, hit->cast.normal, &past);
-    if (walk->doubt && !walk_is_far(way) && !ledge) return WALK_CORNER;
-    if (walk->doubt) walk_forget(walk);
-    walk_go(walk, way, hit->cast.fraction);
+    const bool ledge = !edge && mover_is_ledge(walk, way, hit->cast.normal, &past);
+    if (walk->doubt && !mover_is_far(way) && !ledge) return MOVER_CORNER;
+    if (walk->doubt) mover_forget(walk);
+    mover_go(walk, way, hit->cast.fraction);
     if (ledge) walk->at = past;
-    if (ledge || hmi_walk_step_up(walk, hit, contact)) return WALK_PAST;
-    walk_meet(walk, contact, HM_RESPONSE_SLIDE);
-    return WALK_MET;
+    if (ledge || hmi_walk_step_up(walk, hit, contact)) return MOVER_PAST;
+    mover_meet(walk, contact, HM_RESPONSE_SLIDE);
+    return MOVER_MET;
 }
 
 // Goes to what was met, or through it.
-static walk_piece walk_on_to(hmi_walk *walk, const hmi_walk_hit *hit, bool edge) {
+static mover_piece mover_on_to(hmi_walk *walk, const hmi_walk_hit *hit, bool edge) {
     const hmi_steps way = hmi_walk_stop(walk, walk->at, walk->rest, hit);
-    hm_world_move_contact contact = walk_contact(walk, hit, way);
-    if (walk->doubt && !walk_is_far(way) && edge && walk_met_here(walk, contact.other)) return WALK_CORNER;
-    const hm_response response = walk_decide(walk, &contact);
-    if (response == HM_RESPONSE_SLIDE) return walk_on_to_edge(walk, hit, edge, way, &contact);
+    hm_world_move_contact contact = mover_contact(walk, hit, way);
+    if (walk->doubt && !mover_is_far(way) && edge && mover_met_here(walk, contact.other)) return MOVER_CORNER;
+    const hm_response response = mover_decide(walk, &contact);
+    if (response == HM_RESPONSE_SLIDE) return mover_on_to_edge(walk, hit, edge, way, &contact);
     if (response != HM_RESPONSE_PASS) {
-        if (walk->doubt) walk_forget(walk);
-        walk_go(walk, way, hit->cast.fraction);
+        if (walk->doubt) mover_forget(walk);
+        mover_go(walk, way, hit->cast.fraction);
     }
-    walk_meet(walk, &contact, response);
-    return response == HM_RESPONSE_PASS ? WALK_PAST : WALK_MET;
+    mover_meet(walk, &contact, response);
+    return response == HM_RESPONSE_PASS ? MOVER_PAST : MOVER_MET;
 }
 
 // Goes on along what is left to what is met first.
-static walk_piece walk_on(hmi_walk *walk) {
+static mover_piece mover_on(hmi_walk *walk) {
     hmi_walk_hit hits[HMI_WALK_TIED], hit;
     const int count = hmi_walk_cast(walk, walk->at, walk->rest, hits);
     if (count == 0) {
-        if (walk->doubt) walk_forget(walk);
-        walk_go(walk, walk->rest, 1);
-        return WALK_THROUGH;
+        if (walk->doubt) mover_forget(walk);
+        mover_go(walk, walk->rest, 1);
+        return MOVER_THROUGH;
     }
-    const bool edge = walk_choose(walk, hits, count, &hit);
-    return walk_on_to(walk, &hit, edge);
+    const bool edge = mover_choose(walk, hits, count, &hit);
+    return mover_on_to(walk, &hit, edge);
 }
 
-static void walk_run(hmi_walk *walk) {
-    walk_piece piece = WALK_THROUGH;
+static void mover_run(hmi_walk *walk) {
+    mover_piece piece = MOVER_THROUGH;
     if (walk->rest.x == 0 && walk->rest.y == 0) return;
     do {
         const hmi_steps rest = walk->rest;
-        if (piece == WALK_MET && !walk_answer(walk)) {
+        if (piece == MOVER_MET && !mover_answer(walk)) {
             walk->ended = true;
             return;
         }
-        piece = walk_on(walk);
-        if (piece == WALK_CORNER) {
+        piece = mover_on(walk);
+        if (piece == MOVER_CORNER) {
             walk->rest = rest;
             walk->ended = true;
         }
-    } while ((piece == WALK_MET || piece == WALK_PAST) && walk->count < walk->most);
+    } while ((piece == MOVER_MET || piece == MOVER_PAST) && walk->count < walk->most);
 }
 
 // ---- the question -------------------------------------------------------------------------------------------------
 
-static bool walk_length_valid(double pixels) { return pixels >= 0 && pixels <= 32767; }
+static bool mover_length_valid(double pixels) { return pixels >= 0 && pixels <= 32767; }
 
-static bool walk_options_valid(const hm_world_move_options *options) {
+static bool mover_options_valid(const hm_world_move_options *options) {
     if ((unsigned)options->response >= HM_RESPONSE_STEP) return false;
     if (options->max_contacts < 0 || options->max_contacts > HM_WORLD_MOVE_CONTACTS) return false;
     if (!(options->restitution >= 0 && options->restitution <= 1)) return false;
     if (!(fabs(options->up.x) <= 1e100 && fabs(options->up.y) <= 1e100)) return false;
-    return options->max_slope >= 0 && walk_length_valid(options->step_height) && walk_length_valid(options->snap);
+    return options->max_slope >= 0 && mover_length_valid(options->step_height) && mover_length_valid(options->snap);
 }
 
 // Straight along x or y without rounding.
-static hm_vec2 walk_up(hm_vec2 up) {
+static hm_vec2 mover_up(hm_vec2 up) {
     const double most = fmax(fabs(up.x), fabs(up.y));
     if (most == 0) return (hm_vec2){0, -1};
     const hm_vec2 rough = {up.x / most, up.y / most};
@@ -333,36 +333,36 @@ static hm_vec2 walk_up(hm_vec2 up) {
 }
 
 // A motion that is turned may grow along x or y, by half of itself at most: a cast takes twice as much.
-static bool walk_set_out(hmi_walk *walk, hm_vec2 motion) {
+static bool mover_set_out(hmi_walk *walk, hm_vec2 motion) {
     if (!(fabs(motion.x) <= HM_MAX_POSITION && fabs(motion.y) <= HM_MAX_POSITION)) return false;
     if (hm_steps_from_pixels(motion.x, &walk->rest.x) != HM_OK) return false;
     if (hm_steps_from_pixels(motion.y, &walk->rest.y) != HM_OK) return false;
-    walk->motion = walk_vector(walk->rest);
+    walk->motion = mover_vector(walk->rest);
     walk->arrived = walk->rest;
-    walk->up = walk_up(walk->options->up);
+    walk->up = mover_up(walk->options->up);
     walk->most = walk->options->max_contacts ? walk->options->max_contacts : HM_WORLD_MOVE_CONTACTS;
     return true;
 }
 
 // The motion as all contacts have turned it.
-static hm_vec2 walk_motion_after(const hmi_walk *walk, hm_vec2 motion) {
+static hm_vec2 mover_motion_after(const hmi_walk *walk, hm_vec2 motion) {
     const hm_surface surface = {{0, 0}, walk->options->restitution, 0, 0};
     if (walk->ended) return (hm_vec2){0, 0};
     for (int i = 0; i < walk->count; i++) {
         const hm_world_move_contact *met = &walk->met[i];
-        if (met->response == HM_RESPONSE_SLIDE) motion = walk_slide(walk, motion, met->normal);
+        if (met->response == HM_RESPONSE_SLIDE) motion = mover_slide(walk, motion, met->normal);
         if (met->response == HM_RESPONSE_BOUNCE) hm_response_bounce(motion, met->normal, &surface, &motion);
         if (met->response == HM_RESPONSE_STOP) motion = (hm_vec2){0, 0};
     }
     return (hm_vec2){motion.x + 0.0, motion.y + 0.0}; // no -0
 }
 
-static hm_result walk_tell(const hmi_walk *walk, hm_vec2 motion, hm_world_move_end *out) {
+static hm_result mover_tell(const hmi_walk *walk, hm_vec2 motion, hm_world_move_end *out) {
     out->steps_x = walk->at.x;
     out->steps_y = walk->at.y;
     out->move = hmi_steps_pixels(walk->at);
     out->left = hmi_steps_pixels(walk->rest);
-    out->motion = walk_motion_after(walk, motion);
+    out->motion = mover_motion_after(walk, motion);
     out->count = (size_t)walk->count;
     out->free = hmi_walk_is_free(walk, walk->at);
     return hm_xform_translate(walk->start, walk->at.x, walk->at.y, &out->xform);
@@ -377,13 +377,13 @@ hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
     const hmi_slot *slot = hmi_world_slot(world, id);
     if (!slot) return HM_ERROR_STALE;
     if (!options) options = &plain;
-    if (!walk_options_valid(options)) return HM_ERROR_RANGE;
+    if (!mover_options_valid(options)) return HM_ERROR_RANGE;
     hmi_walk_begin(&walk, world, (int32_t)(slot - world->slots), options);
-    if (!walk_set_out(&walk, motion)) return HM_ERROR_RANGE;
+    if (!mover_set_out(&walk, motion)) return HM_ERROR_RANGE;
     hmi_walk_find_ground(&walk);
-    walk_run(&walk);
+    mover_run(&walk);
     hmi_walk_end_on_ground(&walk, motion, &end);
-    const hm_result result = walk_tell(&walk, motion, &end);
+    const hm_result result = mover_tell(&walk, motion, &end);
     if (result != HM_OK) return result;
     if (capacity > 0 && end.count > 0)
         memcpy(contacts, walk.met, (end.count < capacity ? end.count : capacity) * sizeof *contacts);

@@ -9,7 +9,7 @@
 #include <math.h>
 
 /// Steps within which two hits count as one.
-static const double walk_tie = 16;
+static const double mover_tie = 16;
 
 hmi_steps hmi_steps_round(hm_vec2 steps) {
     return (hmi_steps){(int64_t)floor(steps.x + 0.5), (int64_t)floor(steps.y + 0.5)};
@@ -30,33 +30,33 @@ void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const h
 }
 
 // Within +-2^47 steps of the world's limits: a cast takes what lies outside of the world, but as a start.
-static bool walk_place(const hmi_walk *walk, hmi_steps place, hm_xform *out) {
+static bool mover_place(const hmi_walk *walk, hmi_steps place, hm_xform *out) {
     return hm_xform_translate(walk->start, place.x, place.y, out) == HM_OK;
 }
 
 // ---- who is in the way --------------------------------------------------------------------------------------------
 
-static bool walk_has_passed(const hmi_walk *walk, int32_t slot) {
+static bool mover_has_passed(const hmi_walk *walk, int32_t slot) {
     const hm_object id = hmi_world_id(walk->world, slot);
     for (int i = 0; i < walk->count; i++)
         if (walk->met[i].other == id && walk->met[i].response == HM_RESPONSE_PASS) return true;
     return false;
 }
 
-static bool walk_minds(const hmi_walk *walk, int32_t slot) {
+static bool mover_minds(const hmi_walk *walk, int32_t slot) {
     const hm_world_options *options = &walk->world->options;
-    if (slot == walk->self || walk_has_passed(walk, slot)) return false;
+    if (slot == walk->self || mover_has_passed(walk, slot)) return false;
     if (!options->passes) return true;
     const int32_t low = slot < walk->self ? slot : walk->self;
     const int32_t high = slot < walk->self ? walk->self : slot;
     return options->passes(options->passes_ctx, hmi_world_id(walk->world, low), hmi_world_id(walk->world, high));
 }
 
-static bool walk_is_one_way(const hmi_walk *walk, int32_t slot) {
+static bool mover_is_one_way(const hmi_walk *walk, int32_t slot) {
     return (walk->world->slots[slot].filter.category & walk->options->one_way) != 0;
 }
 
-static bool walk_overlaps(const hmi_walk *walk, int32_t slot, const hm_xform *at) {
+static bool mover_overlaps(const hmi_walk *walk, int32_t slot, const hm_xform *at) {
     const hmi_slot *other = &walk->world->slots[slot];
     return hm_overlap(hmi_slot_shape(walk->world, other), &other->xform, walk->shape, at, &walk->world->options.rule);
 }
@@ -64,21 +64,21 @@ static bool walk_overlaps(const hmi_walk *walk, int32_t slot, const hm_xform *at
 // ---- one against one ----------------------------------------------------------------------------------------------
 
 /// A motion from a place.
-typedef struct walk_way {
+typedef struct mover_way {
     hm_xform from;
     hmi_steps steps;
     hm_vec2 motion; ///< in pixels
-} walk_way;
+} mover_way;
 
-static bool walk_cast_one(const hmi_walk *walk, int32_t slot, const walk_way *way, hm_cast_start start,
-                          hm_cast_hit *out) {
+static bool mover_cast_one(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_start start,
+                           hm_cast_hit *out) {
     const hmi_slot *other = &walk->world->slots[slot];
     return hm_cast(hmi_slot_shape(walk->world, other), &other->xform, walk->shape, &way->from, way->motion,
                    &walk->world->options.rule, start, out);
 }
 
 // What is overlapped from the start to the end of a motion is met where that would get deeper.
-static bool walk_gets_deeper(const hmi_walk *walk, int32_t slot, const walk_way *way, hm_cast_hit *hit) {
+static bool mover_gets_deeper(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
     const hmi_slot *other = &walk->world->slots[slot];
     const hm_shape *shape = hmi_slot_shape(walk->world, other);
     const hm_rule *rule = &walk->world->options.rule;
@@ -99,133 +99,133 @@ static bool walk_gets_deeper(const hmi_walk *walk, int32_t slot, const walk_way 
 }
 
 // A one-way object blocks what comes down on it.
-static bool walk_meets_one_way(const hmi_walk *walk, int32_t slot, const walk_way *way, hm_cast_hit *hit) {
+static bool mover_meets_one_way(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
     if (!(hmi_dot(way->motion, walk->up) < 0)) return false;
-    if (!walk_cast_one(walk, slot, way, HM_CAST_NEVER, hit)) return false;
+    if (!mover_cast_one(walk, slot, way, HM_CAST_NEVER, hit)) return false;
     const double across = fabs(hit->normal.x * walk->up.y - hit->normal.y * walk->up.x);
     return hmi_dot(hit->normal, walk->up) > across;
 }
 
-static bool walk_meets(const hmi_walk *walk, int32_t slot, const walk_way *way, hm_cast_hit *hit) {
-    if (walk_is_one_way(walk, slot)) return walk_meets_one_way(walk, slot, way, hit);
-    if (walk_cast_one(walk, slot, way, HM_CAST_DEEPER, hit)) return true;
+static bool mover_meets(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
+    if (mover_is_one_way(walk, slot)) return mover_meets_one_way(walk, slot, way, hit);
+    if (mover_cast_one(walk, slot, way, HM_CAST_DEEPER, hit)) return true;
     if (hit->stop_x == way->steps.x && hit->stop_y == way->steps.y) return false;
-    return walk_gets_deeper(walk, slot, way, hit);
+    return mover_gets_deeper(walk, slot, way, hit);
 }
 
 // ---- one against all ----------------------------------------------------------------------------------------------
 
-typedef struct walk_search {
+typedef struct mover_search {
     const hmi_walk *walk;
-    walk_way way;
+    mover_way way;
     double slack; ///< fractions that much later than the first count
     int room;     ///< hits wanted
     int count;
     hmi_walk_hit *hit; ///< the first ones, in order
-} walk_search;
+} mover_search;
 
-static bool walk_hit_before(const hmi_walk_hit *a, const hmi_walk_hit *b) {
+static bool mover_hit_before(const hmi_walk_hit *a, const hmi_walk_hit *b) {
     if (a->cast.fraction != b->cast.fraction) return a->cast.fraction < b->cast.fraction;
     return a->slot < b->slot;
 }
 
-static void walk_search_add(walk_search *search, const hmi_walk_hit *hit) {
+static void mover_search_add(mover_search *search, const hmi_walk_hit *hit) {
     int place = search->count;
-    while (place > 0 && walk_hit_before(hit, &search->hit[place - 1])) place--;
+    while (place > 0 && mover_hit_before(hit, &search->hit[place - 1])) place--;
     if (place == search->room) return;
     if (search->count < search->room) search->count++;
     for (int i = search->count - 1; i > place; i--) search->hit[i] = search->hit[i - 1];
     search->hit[place] = *hit;
 }
 
-static double walk_search_visit(void *ctx, int32_t slot, double at, double limit) {
-    walk_search *search = ctx;
+static double mover_search_visit(void *ctx, int32_t slot, double at, double limit) {
+    mover_search *search = ctx;
     hmi_walk_hit hit = {.slot = slot};
     (void)at;
-    if (!walk_minds(search->walk, slot)) return limit;
-    if (walk_meets(search->walk, slot, &search->way, &hit.cast)) walk_search_add(search, &hit);
+    if (!mover_minds(search->walk, slot)) return limit;
+    if (mover_meets(search->walk, slot, &search->way, &hit.cast)) mover_search_add(search, &hit);
     return search->count > 0 ? fmin(limit, search->hit[0].cast.fraction + search->slack) : limit;
 }
 
-static int walk_search_run(const hmi_walk *walk, hmi_steps from, hmi_steps motion, double slack, int room,
-                           hmi_walk_hit *out) {
-    walk_search search = {.walk = walk, .slack = slack, .room = room, .hit = out};
-    if (!walk->meets || !walk_place(walk, from, &search.way.from)) return 0;
+static int mover_search_run(const hmi_walk *walk, hmi_steps from, hmi_steps motion, double slack, int room,
+                            hmi_walk_hit *out) {
+    mover_search search = {.walk = walk, .slack = slack, .room = room, .hit = out};
+    if (!walk->meets || !mover_place(walk, from, &search.way.from)) return 0;
     search.way.steps = motion;
     search.way.motion = hmi_steps_pixels(motion);
     const hm_vec2 off = hmi_steps_pixels(from);
     const hm_vec2 begin = {walk->middle.x + off.x, walk->middle.y + off.y};
     const hm_vec2 end = {begin.x + search.way.motion.x, begin.y + search.way.motion.y};
-    hmi_world_visit_way(walk->world, begin, end, walk->half, walk->filter, walk_search_visit, &search);
+    hmi_world_visit_way(walk->world, begin, end, walk->half, walk->filter, mover_search_visit, &search);
     while (search.count > 1 && out[search.count - 1].cast.fraction > out[0].cast.fraction + slack) search.count--;
     return search.count;
 }
 
 bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out) {
-    return walk_search_run(walk, from, motion, 0, 1, out) > 0;
+    return mover_search_run(walk, from, motion, 0, 1, out) > 0;
 }
 
 int hmi_walk_cast(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit out[HMI_WALK_TIED]) {
     const double length = sqrt((double)motion.x * (double)motion.x + (double)motion.y * (double)motion.y);
-    return walk_search_run(walk, from, motion, length > 0 ? walk_tie / length : 0, HMI_WALK_TIED, out);
+    return mover_search_run(walk, from, motion, length > 0 ? mover_tie / length : 0, HMI_WALK_TIED, out);
 }
 
 // ---- free places --------------------------------------------------------------------------------------------------
 
-typedef struct walk_spot {
+typedef struct mover_spot {
     const hmi_walk *walk;
-    walk_way way; ///< from where it is known to be free of something, to the place
+    mover_way way; ///< from where it is known to be free of something, to the place
     hm_xform place;
     int32_t known;
     bool whole; ///< free of all is wanted
-} walk_spot;
+} mover_spot;
 
 // Whether a one-way cell of a map, or of one in a compound, is entered on the way.
-static bool walk_spot_barred(const walk_spot *spot, int32_t slot) {
+static bool mover_spot_barred(const mover_spot *spot, int32_t slot) {
     const hmi_slot *other = &spot->walk->world->slots[slot];
     const hm_shape_kind kind = hmi_slot_shape(spot->walk->world, other)->kind;
     hm_cast_hit hit;
     if (kind != HM_SHAPE_TILEMAP && kind != HM_SHAPE_COMPOUND) return false;
-    return walk_cast_one(spot->walk, slot, &spot->way, HM_CAST_NEVER, &hit);
+    return mover_cast_one(spot->walk, slot, &spot->way, HM_CAST_NEVER, &hit);
 }
 
-static bool walk_spot_visit(void *ctx, int32_t slot) {
-    const walk_spot *spot = ctx;
+static bool mover_spot_visit(void *ctx, int32_t slot) {
+    const mover_spot *spot = ctx;
     hm_cast_hit hit;
-    if (slot == spot->known || !walk_minds(spot->walk, slot)) return true;
-    if (walk_is_one_way(spot->walk, slot))
-        return spot->whole || !walk_meets_one_way(spot->walk, slot, &spot->way, &hit);
-    const bool overlaps = walk_overlaps(spot->walk, slot, &spot->place);
+    if (slot == spot->known || !mover_minds(spot->walk, slot)) return true;
+    if (mover_is_one_way(spot->walk, slot))
+        return spot->whole || !mover_meets_one_way(spot->walk, slot, &spot->way, &hit);
+    const bool overlaps = mover_overlaps(spot->walk, slot, &spot->place);
     if (spot->whole) return !overlaps;
-    if (overlaps) return walk_overlaps(spot->walk, slot, &spot->way.from);
-    return !walk_spot_barred(spot, slot);
+    if (overlaps) return mover_overlaps(spot->walk, slot, &spot->way.from);
+    return !mover_spot_barred(spot, slot);
 }
 
-static bool walk_spot_run(walk_spot *spot) {
+static bool mover_spot_run(mover_spot *spot) {
     hm_bounds box;
     if (!spot->walk->meets) return true;
     if (!hm_shape_bounds(spot->walk->shape, &spot->place, spot->walk->world->options.rule.margin / 2, &box))
         return true;
-    return hmi_world_visit_box(spot->walk->world, &box, spot->walk->filter, walk_spot_visit, spot);
+    return hmi_world_visit_box(spot->walk->world, &box, spot->walk->filter, mover_spot_visit, spot);
 }
 
 bool hmi_walk_place_free(const hmi_walk *walk, hmi_steps from, hmi_steps place, int32_t known) {
-    walk_spot spot = {.walk = walk, .known = known, .whole = false};
-    if (!walk_place(walk, from, &spot.way.from) || !walk_place(walk, place, &spot.place)) return false;
+    mover_spot spot = {.walk = walk, .known = known, .whole = false};
+    if (!mover_place(walk, from, &spot.way.from) || !mover_place(walk, place, &spot.place)) return false;
     spot.way.steps = hmi_steps_sub(place, from);
     spot.way.motion = hmi_steps_pixels(spot.way.steps);
-    return walk_spot_run(&spot);
+    return mover_spot_run(&spot);
 }
 
 bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place) {
-    walk_spot spot = {.walk = walk, .known = -1, .whole = true};
-    return walk_place(walk, place, &spot.place) && walk_spot_run(&spot);
+    mover_spot spot = {.walk = walk, .known = -1, .whole = true};
+    return mover_place(walk, place, &spot.place) && mover_spot_run(&spot);
 }
 
 // ---- where to stop ------------------------------------------------------------------------------------------------
 
 // Within two steps of where a hit stops, on the free side of it.
-static bool walk_stop_near(const hmi_walk *walk, hmi_steps from, const hm_cast_hit *hit, hmi_steps *out) {
+static bool mover_stop_near(const hmi_walk *walk, hmi_steps from, const hm_cast_hit *hit, hmi_steps *out) {
     for (int i = 0; i < 25; i++) {
         const hmi_steps off = {i % 5 - 2, i / 5 - 2};
         const hmi_steps stop = {hit->stop_x + off.x, hit->stop_y + off.y};
@@ -238,7 +238,7 @@ static bool walk_stop_near(const hmi_walk *walk, hmi_steps from, const hm_cast_h
 }
 
 // The last free place on the way that halving finds.
-static hmi_steps walk_stop_before(const hmi_walk *walk, hmi_steps from, hmi_steps motion, double fraction) {
+static hmi_steps mover_stop_before(const hmi_walk *walk, hmi_steps from, hmi_steps motion, double fraction) {
     hmi_steps stop = {0, 0};
     double low = 0, high = fraction;
     for (int i = 0; i < 48; i++) {
@@ -255,6 +255,6 @@ hmi_steps hmi_walk_stop(const hmi_walk *walk, hmi_steps from, hmi_steps motion, 
     hmi_steps stop = {hit->cast.stop_x, hit->cast.stop_y};
     if (stop.x == 0 && stop.y == 0) return stop;
     if (hmi_walk_place_free(walk, from, hmi_steps_add(from, stop), hit->slot)) return stop;
-    if (walk_stop_near(walk, from, &hit->cast, &stop)) return stop;
-    return walk_stop_before(walk, from, motion, hit->cast.fraction);
+    if (mover_stop_near(walk, from, &hit->cast, &stop)) return stop;
+    return mover_stop_before(walk, from, motion, hit->cast.fraction);
 }
