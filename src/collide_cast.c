@@ -3,6 +3,7 @@
 // the motion stops.
 #include "collide_cast.h"
 #include "collide_cast_leaves.h"
+#include "collide_quick.h"
 
 #include <math.h>
 
@@ -165,8 +166,8 @@ static bool cast_stop_at(cast_stop *stop, double x, double y) {
     return off >= 1.0 / 32 && cast_stop_free(stop, x, y);
 }
 
-// Whether when * motion = place: below 2^127 * 2^46.
-static bool cast_divides(const hm_fraction *when, int64_t motion, double place) {
+// Below 2^127 * 2^46.
+bool hmi_cast_divides(const hm_fraction *when, int64_t motion, double place) {
     const hmi_int256 exact = hmi_int256_mul(when->numerator, hmi_int128_from(motion));
     const hmi_int256 whole = hmi_int256_mul(when->denominator, hmi_int128_from((int64_t)place));
     return hmi_int256_compare(exact, whole) == 0;
@@ -176,7 +177,7 @@ static bool cast_divides(const hm_fraction *when, int64_t motion, double place) 
 static bool cast_stop_exactly(cast_stop *stop, const hm_fraction *when) {
     const double x = floor(stop->x + 0.5);
     const double y = floor(stop->y + 0.5);
-    if (!cast_divides(when, stop->motion.x, x) || !cast_divides(when, stop->motion.y, y)) return false;
+    if (!hmi_cast_divides(when, stop->motion.x, x) || !hmi_cast_divides(when, stop->motion.y, y)) return false;
     return cast_stop_free(stop, x, y);
 }
 
@@ -259,8 +260,8 @@ static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *o
     }
 }
 
-bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-             const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
+bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                      const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
     hmi_rule steps;
     cast_stop stop = {.a = a, .xa = xa, .b = b, .xb = xb, .rule = &steps};
     hmi_cast cast;
@@ -284,4 +285,12 @@ bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_
     if (out) out->stop_x = stop.motion.x;
     if (out) out->stop_y = stop.motion.y;
     return false;
+}
+
+bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+             const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
+    const bool known = (unsigned)start <= HM_CAST_NEVER;
+    const hmi_verdict verdict = known ? hmi_quick_cast(a, xa, b, xb, motion, rule, out) : HMI_DOUBT;
+    if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
+    return hmi_cast_exactly(a, xa, b, xb, motion, rule, start, out);
 }

@@ -53,6 +53,10 @@ typedef struct hmi_cast {
     bool best_turned; ///< of which the second is the first in `best`
 } hmi_cast;
 
+/// hm_cast, without a quick look.
+bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                      const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
+
 /// Sets what the two shapes and all that follows from them are; whether a radius or a margin takes part.
 bool hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *at_first, const hm_shape *second,
                          const hm_xform *at_second);
@@ -80,6 +84,9 @@ double hmi_cast_bound_boxes(const hmi_cast *cast, const hmi_step_box *a, const h
 
 /// A part, radius included, in units of 2^-40 pixel; `space` is for its corners.
 hmi_convex hmi_cast_part(const hmi_cast *cast, int which, hm_pixel pixel, hmi_element *space);
+
+/// Whether when * motion = place, a whole number of steps.
+bool hmi_cast_divides(const hm_fraction *when, int64_t motion, double place);
 
 /// Writes what `best` is to the caller, whose a is the second shape where `swapped`.
 void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out);

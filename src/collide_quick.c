@@ -14,6 +14,33 @@
 #include <float.h>
 #include <math.h>
 
+int32_t hmi_quick_corners(const hm_shape *shape, hm_local space[4], const hm_local **out) {
+    const bool flat_x = shape->a.x == shape->b.x, flat_y = shape->a.y == shape->b.y;
+    *out = space;
+    switch (shape->kind) {
+    case HM_SHAPE_POLYGON:
+        *out = shape->polygon->corner;
+        return shape->polygon->few;
+    case HM_SHAPE_POINT:
+    case HM_SHAPE_CIRCLE:
+        space[0] = shape->a;
+        return 1;
+    case HM_SHAPE_SEGMENT:
+    case HM_SHAPE_CAPSULE:
+        space[0] = shape->a;
+        space[1] = shape->b;
+        return flat_x && flat_y ? 0 : 2;
+    case HM_SHAPE_BOX:
+        space[0] = shape->a;
+        space[1] = (hm_local){shape->b.x, shape->a.y};
+        space[2] = shape->b;
+        space[3] = (hm_local){shape->a.x, shape->b.y};
+        return flat_x || flat_y ? 0 : 4;
+    default:
+        return 0;
+    }
+}
+
 // ---- points, discs, segments, capsules and boxes ------------------------------------------------------------------
 
 /// A shape that is symmetric about its middle.

@@ -25,6 +25,16 @@ hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shap
 hmi_verdict hmi_quick_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               const hmi_rule *rule, hm_contact_info *out);
 
+/// What hm_cast answers with any hm_cast_start, or HMI_DOUBT: likewise, for a point against a polygon of few corners
+/// or a box, or two discs, and where the rule may be met at the start. Nothing needs to be valid. `out` may be NULL;
+/// it is written, with HMI_DOUBT to no end.
+hmi_verdict hmi_quick_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out);
+
+/// The corners of a valid shape of one convex part and up to eight of them, in `space` where they are not at hand. 0
+/// for others, and where corners coincide.
+int32_t hmi_quick_corners(const hm_shape *shape, hm_local space[4], const hm_local **out);
+
 /// A circle or box that is asked about many others.
 typedef struct hmi_quick_one {
     bool known; ///< whether it is one of the two, without round corners

@@ -1,0 +1,198 @@
+// Casts in doubles: all bits of what the whole way tells, from a few steps beside a corner or an end to far, or
+// nothing, and that seldom.
+//
+// Linked with the library's inside.
+#include "../src/collide_cast.h"
+#include "../src/collide_quick.h"
+
+#include "casting.h"
+#include "convexes.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct quick_cast {
+    convexes_one a, b;
+    hm_vec2 motion; ///< of b
+    hm_rule rule;
+} quick_cast;
+
+static int64_t random_steps(int64_t most) { return (int64_t)(test_random() % (uint64_t)(2 * most + 1)) - most; }
+
+// A point, or a circle, beside another kind that is told of.
+static void random_kinds(hm_shape_kind kind[2]) {
+    static const hm_shape_kind targets[] = {HM_SHAPE_BOX, HM_SHAPE_POLYGON, HM_SHAPE_CIRCLE, HM_SHAPE_POLYGON};
+    const int way = test_below(4);
+    kind[0] = TEST_PICK(targets);
+    kind[1] = kind[0] == HM_SHAPE_CIRCLE && test_below(4) ? HM_SHAPE_CIRCLE : HM_SHAPE_POINT;
+    if (way == 0) {
+        const hm_shape_kind target = kind[0];
+        kind[0] = kind[1];
+        kind[1] = target;
+    }
+}
+
+// From some steps to thousands of pixels; along an axis, or a whole number of pixels.
+static hm_vec2 random_motion(int least_bits) {
+    const int64_t most = (int64_t)1 << test_between(least_bits, 38);
+    const int way = test_below(8);
+    const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    hm_vec2 motion = {(double)random_steps(most) * step, (double)random_steps(most) * step};
+    if (way == 0) motion.x = 0;
+    if (way == 1) motion.y = 0;
+    if (way == 2) motion = (hm_vec2){floor(motion.x), floor(motion.y)};
+    return motion;
+}
+
+// A world place of the target: a corner, the middle of an edge, or on a circle's border; in steps.
+static void target_place(const convexes_one *one, int64_t *x, int64_t *y) {
+    int64_t radius;
+    const ref_hull hull = convexes_hull(one, &radius);
+    const int i = test_below(hull.n);
+    const int next = test_below(2) ? i : (i + 1) % hull.n;
+    const double angle = test_below(2) ? 1.5707963267948966 * test_below(4) : test_between(0, 6282) / 1000.0;
+    *x = (hull.x[i] / 2 + hull.x[next] / 2) / 65536 + llround((double)radius * cos(angle));
+    *y = (hull.y[i] / 2 + hull.y[next] / 2) / 65536 + llround((double)radius * sin(angle));
+}
+
+// On its way the point comes near that place, often within steps; there it is at the end, the beginning or between.
+static quick_cast random_cast(int size, int beside) {
+    hm_shape_kind kind[2];
+    quick_cast q = {.motion = random_motion(beside + 2),
+                    .rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0}};
+    int64_t x, y;
+    random_kinds(kind);
+    q.a = convexes_random(kind[0], size);
+    q.b = convexes_random(kind[1], size);
+    if (test_below(4)) q.a.xform = posed_random_xform();
+    q.b.xform = test_below(2) ? posed_random_xform() : posed_related_xform(&q.a.xform);
+    if (kind[0] == HM_SHAPE_CIRCLE && kind[1] == HM_SHAPE_CIRCLE && test_below(4) == 0)
+        q.rule.margin = test_between(0, 512) / 256.0;
+    if (test_below(2)) {
+        if (kind[0] != HM_SHAPE_CIRCLE) q.a.shape.radius = 0;
+        if (kind[1] != HM_SHAPE_CIRCLE) q.b.shape.radius = 0;
+    }
+    target_place(&q.a, &x, &y);
+    int64_t from_x, from_y;
+    target_place(&q.b, &from_x, &from_y);
+    static const double parts[] = {0, 1, 1, 0.5, 0.25, 1.25};
+    const double part = test_below(2) ? TEST_PICK(parts) : test_between(-100, 1100) / 1000.0;
+    const double pixel = (double)HM_STEPS_PER_PIXEL;
+    q.b.xform.ox += x - from_x - llround(part * q.motion.x * pixel) + random_steps((int64_t)1 << beside);
+    q.b.xform.oy += y - from_y - llround(part * q.motion.y * pixel) + random_steps((int64_t)1 << beside);
+    if (!hm_xform_valid(&q.b.xform)) q.b.xform = q.a.xform;
+    return q;
+}
+
+typedef struct quick_found {
+    test_tally hits; ///< of those that are told
+    int asked, told;
+} quick_found;
+
+static void check_cast(const quick_cast *q, quick_found *found) {
+    const convexes_one *a = &q->a, *b = &q->b;
+    hm_cast_hit quick, whole;
+    memset(&quick, 1, sizeof quick);
+    const hmi_verdict verdict =
+        hmi_quick_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &q->rule, &quick);
+    found->asked++;
+    if (verdict == HMI_DOUBT) return;
+    found->told++;
+    convexes_note(a, b, &q->rule);
+    const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &q->rule,
+                                      (hm_cast_start)test_below(3), &whole);
+    CHECK_INT(verdict == HMI_MEET, hit);
+    cast_check_same(&quick, &whole);
+    const hmi_verdict no_answer =
+        hmi_quick_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &q->rule, NULL);
+    if (no_answer != HMI_DOUBT) CHECK_INT(no_answer, verdict);
+    test_count(&found->hits, hit);
+}
+
+static void check_casts(int size, int beside, quick_found *found) {
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        quick_cast q = random_cast(size, beside);
+        check_cast(&q, found);
+        convexes_free(&q.a);
+        convexes_free(&q.b);
+    }
+    CHECK_TALLY(found->hits);
+}
+
+// Near a corner, an end or a graze fewer are told, and half of the shapes have radii that are left to the other way.
+TEST(within_steps) {
+    quick_found found = {.asked = 0};
+    check_casts(20, 3, &found);
+    CHECK(found.told < found.asked);
+}
+
+TEST(within_a_thousandth) {
+    quick_found found = {.asked = 0};
+    check_casts(20, 14, &found);
+}
+
+TEST(within_pixels) {
+    quick_found found = {.asked = 0};
+    check_casts(20, 26, &found);
+    CHECK(found.told > found.asked / 3);
+}
+
+TEST(large_shapes) {
+    quick_found found = {.asked = 0};
+    check_casts(2000, 32, &found);
+    CHECK(found.told > found.asked / 3);
+}
+
+// ---- what is at hand in games -------------------------------------------------------------------------------------
+
+static hm_cast_hit ask(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                       const hm_rule *rule) {
+    hm_cast_hit quick = {.fraction = 0}, whole = {.fraction = 0};
+    const hmi_verdict verdict = hmi_quick_cast(a, xa, b, xb, motion, rule, &quick);
+    CHECK(verdict != HMI_DOUBT);
+    CHECK_INT(verdict == HMI_MEET, hmi_cast_exactly(a, xa, b, xb, motion, rule, HM_CAST_NEVER, &whole));
+    cast_check_same(&quick, &whole);
+    return quick;
+}
+
+// Whole pixels stay whole: the point stops on the edge, under the closed rule a step before it.
+TEST(stops_at_whole_pixels) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_xform left = here;
+    hm_shape box, point;
+    const hm_rule closed = {HM_TOUCH_CLOSED, 0};
+    hm_shape_box(0, 0, 10, 10, 0, &box);
+    hm_shape_point(0, 3, &point);
+    left.ox = -20 * HM_STEPS_PER_PIXEL;
+    const hm_cast_hit open = ask(&box, &here, &point, &left, (hm_vec2){50, 0}, NULL);
+    CHECK_INT(open.stop_x, 20 * HM_STEPS_PER_PIXEL);
+    CHECK(open.normal.x == -1 && open.point.y == 3);
+    CHECK_INT(ask(&box, &here, &point, &left, (hm_vec2){50, 0}, &closed).stop_x, 20 * HM_STEPS_PER_PIXEL - 1);
+    CHECK_INT(ask(&point, &left, &box, &here, (hm_vec2){-50, 0}, NULL).stop_x, -20 * HM_STEPS_PER_PIXEL);
+}
+
+TEST(no_way_no_limit_no_shape) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_xform wrong = here;
+    const hm_rule much = {HM_TOUCH_AREA, 1000};
+    hm_shape box, point;
+    hm_cast_hit out;
+    hm_shape_box(10, 0, 10, 10, 0, &box);
+    hm_shape_point(0, 3, &point);
+    wrong.ux = 0;
+    const hm_vec2 way = {50, 0};
+    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, way, NULL, &out), HMI_MEET);
+    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, (hm_vec2){0, 0}, NULL, &out), HMI_DOUBT);
+    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, (hm_vec2){NAN, 0}, NULL, &out), HMI_DOUBT);
+    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, (hm_vec2){0, 3e6}, NULL, &out), HMI_DOUBT);
+    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, way, &much, &out), HMI_DOUBT);
+    CHECK_INT(hmi_quick_cast(&box, &here, &point, &wrong, way, NULL, &out), HMI_DOUBT);
+    CHECK_INT(hmi_quick_cast(&box, &wrong, &point, &here, way, NULL, &out), HMI_DOUBT);
+    CHECK_INT(hmi_quick_cast(&box, &here, &point, NULL, way, NULL, &out), HMI_DOUBT);
+    CHECK_INT(hmi_quick_cast(NULL, &here, &point, &here, way, NULL, &out), HMI_DOUBT);
+    CHECK_INT(hmi_quick_cast(&box, &here, &box, &here, way, NULL, &out), HMI_DOUBT);
+}
+
+TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes),
+          CASE(stops_at_whole_pixels), CASE(no_way_no_limit_no_shape))
