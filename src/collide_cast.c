@@ -3,7 +3,6 @@
 // the motion stops.
 #include "collide_cast.h"
 #include "collide_cast_leaves.h"
-#include "collide_quick.h"
 
 #include <math.h>
 
@@ -285,12 +284,4 @@ bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
     if (out) out->stop_x = stop.motion.x;
     if (out) out->stop_y = stop.motion.y;
     return false;
-}
-
-bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-             const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
-    const bool known = (unsigned)start <= HM_CAST_NEVER;
-    const hmi_verdict verdict = known ? hmi_quick_cast(a, xa, b, xb, motion, rule, out) : HMI_DOUBT;
-    if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
-    return hmi_cast_exactly(a, xa, b, xb, motion, rule, start, out);
 }

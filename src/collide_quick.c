@@ -508,19 +508,11 @@ static hmi_verdict quick_one_circle(const hmi_quick_one *one, const hm_shape *b,
     return quick_discs(two.x - one->x, two.y - one->y, quick_reach_make(one->radius + two.radius));
 }
 
-// A local coordinate is at most `limit` in magnitude, and a box's second corner is not before its first.
-static bool quick_box_valid(const hm_shape *b) {
-    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
-    return b->radius == 0 && b->a.x <= b->b.x && b->a.y <= b->b.y && (uint32_t)b->a.x + limit <= 2 * limit &&
-           (uint32_t)b->a.y + limit <= 2 * limit && (uint32_t)b->b.x + limit <= 2 * limit &&
-           (uint32_t)b->b.y + limit <= 2 * limit;
-}
-
 static hmi_verdict quick_one_box(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb) {
     const quick_body body = {one->x, one->y, one->px, one->py, one->qx, one->qy, 4};
     const quick_reach reach = quick_reach_make(one->radius);
     quick_body two;
-    if (!quick_box_valid(b) || !hmi_quick_valid(xb)) return HMI_DOUBT;
+    if (!hmi_quick_box_valid(b) || !hmi_quick_valid(xb)) return HMI_DOUBT;
     quick_body_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
     return quick_boxes_apart(&body, &two, reach.far) ? HMI_APART : quick_bodies(&body, &two, reach);
 }

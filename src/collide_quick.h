@@ -64,11 +64,26 @@ static inline bool hmi_quick_within(int64_t value, int bits) {
 }
 
 /// Whether an xform is valid; false also where it takes more to tell. Components below 2^29 make axes shorter than
-/// 2^29.5, so with an area of 2^47.5 and more each is longer than 2^18, and the area is more than 2^30.
+/// 2^29.5, so with an area of 2^47.5 and more each is longer than 2^18, and the area is more than 2^30. All numbers
+/// are looked at at once: each sum has higher bits where one is out of its limits.
 static inline bool hmi_quick_valid(const hm_xform *xform) {
-    if (!xform || !hmi_quick_within(xform->ox, 46) || !hmi_quick_within(xform->oy, 46)) return false;
-    return hmi_quick_within(xform->ux, 29) && hmi_quick_within(xform->uy, 29) && hmi_quick_within(xform->vx, 29) &&
-           hmi_quick_within(xform->vy, 29) && hmi_quick_area(xform) >= (int64_t)3 << 46;
+    if (!xform) return false;
+    const uint64_t place = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
+    const uint32_t axis = ((uint32_t)xform->ux + (1u << 29)) | ((uint32_t)xform->uy + (1u << 29)) |
+                          ((uint32_t)xform->vx + (1u << 29)) | ((uint32_t)xform->vy + (1u << 29));
+    return (place >> 47 | axis >> 30) == 0 && hmi_quick_area(xform) >= (int64_t)3 << 46;
+}
+
+/// Whether local coordinates are within their limits.
+static inline bool hmi_quick_local_valid(hm_local local) {
+    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
+    return (uint32_t)local.x + limit <= 2 * limit && (uint32_t)local.y + limit <= 2 * limit;
+}
+
+/// Whether a box without round corners is valid.
+static inline bool hmi_quick_box_valid(const hm_shape *box) {
+    return box->radius == 0 && box->a.x <= box->b.x && box->a.y <= box->b.y && hmi_quick_local_valid(box->a) &&
+           hmi_quick_local_valid(box->b);
 }
 
 #endif

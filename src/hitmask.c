@@ -110,6 +110,7 @@
 #include "collide_cast_leaves.c"
 #include "collide_cast_pair.c"
 #include "collide_cast_quick.c"
+#include "collide_cast_quick_discs.c"
 #include "collide_cast_search.c"
 #include "collide_cast_tell.c"
 #include "collide_closest.c"

@@ -345,11 +345,21 @@ static bool sat_touch(const hmi_convex *a, const hmi_convex *b, sat_verdict verd
     return sat_hulls_near(a, b, filter, radius, closed);
 }
 
+// The same exactly: differences below 2^62 have squares below 2^124, and so has a radius below 2^46 steps.
+static bool sat_discs_touch(const sat_vector *d, int64_t radius, bool closed) {
+    hmi_int128 limit = hmi_int128_mul(radius * HMI_UNITS_PER_STEP, radius * HMI_UNITS_PER_STEP);
+    hmi_int128 square = hmi_int128_add(hmi_int128_mul(d->x, d->x), hmi_int128_mul(d->y, d->y));
+    return hmi_int128_compare(square, limit) <= (radius == 0 || closed ? 0 : -1);
+}
+
 bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, bool closed) {
     int64_t radius = a->radius + b->radius + margin;
     if (a->n == 1 && b->n == 1) {
+        sat_vector d;
         sat_verdict discs = sat_discs_verdict(a, b, radius);
         if (discs != SAT_DOUBT) return discs == SAT_MEET;
+        if (radius < (int64_t)1 << 46 && sat_vector_near(&a->v[0], &b->v[0], &d))
+            return sat_discs_touch(&d, radius, closed);
     }
     sat_verdict verdict = sat_sides_verdict(a, b);
     if (verdict == SAT_MEET) return true;
@@ -477,15 +487,23 @@ static hm_vec2 sat_common_point(const hmi_convex *a, const hmi_convex *b) {
 
 static double sat_radius(const hmi_convex *s) { return (double)s->radius * (double)HMI_UNITS_PER_STEP; }
 
+// Of two discs, whose centres do not coincide.
+static sat_nearest sat_nearest_of_discs(hm_vec2 w) {
+    double length = sat_length(w);
+    return (sat_nearest){length, {0, 0}, {w.x / length, w.y / length}};
+}
+
 // The distance in units; both points in units from corner 0 of a.
 static double sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
     hmi_convex hull_a = {a->v, a->n, 0};
     hmi_convex hull_b = {b->v, b->n, 0};
-    if (hmi_sat_touch(&hull_a, &hull_b, 0, true)) {
+    bool discs = a->n == 1 && b->n == 1;
+    hm_vec2 between = sat_to_double(&a->v[0], &b->v[0]);
+    if (discs ? between.x == 0 && between.y == 0 : hmi_sat_touch(&hull_a, &hull_b, 0, true)) {
         *on_a = *on_b = sat_common_point(a, b);
         return 0;
     }
-    sat_nearest nearest = sat_nearest_of(a, b);
+    sat_nearest nearest = discs ? sat_nearest_of_discs(between) : sat_nearest_of(a, b);
     double radii = sat_radius(a) + sat_radius(b);
     if (radii > 0 && hmi_sat_touch(a, b, 0, true)) {
         *on_a = *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance * (sat_radius(a) / radii));
