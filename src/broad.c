@@ -7,6 +7,7 @@
 #include "boxset.h"
 #include "grid.h"
 #include "quadtree.h"
+#include "neighbours.h"
 #include "rtree.h"
 
 #include <float.h>
@@ -27,7 +28,6 @@ const char *hm_broad_kind_name(hm_broad_kind kind) {
 
 static bool broad_number_valid(float v) { return v >= 0 && v <= FLT_MAX; }
 
-// Kinds that do not stand yet are answered by the list.
 static hmi_index *broad_index_create(const hm_broad *broad, hm_broad_kind kind) {
     switch (kind) {
     case HM_BROAD_GRID:
@@ -36,6 +36,8 @@ static hmi_index *broad_index_create(const hm_broad *broad, hm_broad_kind kind) 
         return hmi_quadtree_create(&broad->alloc, broad->options.cell);
     case HM_BROAD_RTREE:
         return hmi_rtree_create(&broad->alloc);
+    case HM_BROAD_NEIGHBOURS:
+        return hmi_neighbours_create(&broad->alloc, broad->options.cell, broad->options.margin);
     default:
         return hmi_boxlist_create(&broad->alloc);
     }
@@ -93,7 +95,10 @@ hm_result hm_broad_build(hm_broad *broad, const hm_bounds *boxes, const uint64_t
     if (broad->read_only) return HM_ERROR_READ_ONLY;
     if (count < 0 || count > HM_BROAD_MAX) return HM_ERROR_RANGE;
     const hm_result result = hmi_boxset_build(&broad->set, boxes, users, filters, count);
-    if (result == HM_OK) broad_note(broad, false);
+    if (result == HM_OK) {
+        broad_note(broad, false);
+        broad->choice.moving = false;
+    }
     return result;
 }
 
@@ -111,6 +116,7 @@ hm_result hm_broad_move(hm_broad *broad, int32_t id, const hm_bounds *box) {
     if (broad->read_only) return HM_ERROR_READ_ONLY;
     if (!hmi_boxset_has(&broad->set, id) || !hmi_bounds_valid(box)) return HM_ERROR_RANGE;
     broad->set.box[id] = *box;
+    broad->choice.moving = true;
     broad_note(broad, true);
     return HM_OK;
 }
@@ -123,6 +129,7 @@ hm_result hm_broad_move_all(hm_broad *broad, const hm_bounds *boxes, int32_t cou
         fine = hmi_bounds_valid(&boxes[i]) && broad->set.box[i].x0 <= broad->set.box[i].x1;
     if (!fine) return HM_ERROR_RANGE;
     if (count > 0) memcpy(broad->set.box, boxes, (size_t)count * sizeof *boxes);
+    broad->choice.moving = true;
     broad_note(broad, true);
     return HM_OK;
 }
@@ -144,10 +151,36 @@ bool hm_broad_remove(hm_broad *broad, int32_t id) {
     return true;
 }
 
+// Another kind in place of the one at hand, which goes on where there is no memory for it.
+static bool broad_change_kind(hm_broad *broad, hm_broad_kind kind) {
+    hmi_index *made = broad_index_create(broad, kind);
+    if (!made) return false;
+    if (made->ops->update(made, &broad->set, false) != HM_OK) {
+        made->ops->destroy(made);
+        return false;
+    }
+    broad->index->ops->destroy(broad->index);
+    broad->index = made;
+    broad->chosen = kind;
+    return true;
+}
+
+// Whether there was another choice, which then knows all changes.
+static bool broad_choose(hm_broad *broad) {
+    if (broad->options.kind != HM_BROAD_AUTO) return false;
+    if (broad->changed)
+        hmi_broad_auto_changed(&broad->choice, &broad->set, broad->only_moved);
+    else
+        hmi_broad_auto_still(&broad->choice);
+    const hm_broad_kind kind = hmi_broad_auto_kind(&broad->choice, broad->set.count);
+    return kind != broad->chosen && broad_change_kind(broad, kind);
+}
+
 hm_result hm_broad_update(hm_broad *broad) {
     HMI_REQUIRE(broad, HM_ERROR_RANGE);
+    const bool chosen = broad_choose(broad);
     if (!broad->changed) return HM_OK;
-    const hm_result result = broad->index->ops->update(broad->index, &broad->set, broad->only_moved);
+    const hm_result result = chosen ? HM_OK : broad->index->ops->update(broad->index, &broad->set, broad->only_moved);
     if (result == HM_OK) broad->changed = false;
     return result;
 }

@@ -5,6 +5,7 @@
 #include <hitmask/broad.h>
 
 #include "boxset.h"
+#include "broad_auto.h"
 
 struct hm_broad {
     hmi_boxset set;
@@ -13,7 +14,8 @@ struct hm_broad {
     hm_broad_kind chosen;
     bool changed; // anything since the last update
     bool only_moved;
-    bool read_only; // opened from bytes: the set is empty, the index knows all
+    bool read_only;        // opened from bytes: the set is empty, the index knows all
+    hmi_broad_auto choice; // of HM_BROAD_AUTO
     hm_allocator alloc;
 };
 

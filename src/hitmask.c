@@ -39,6 +39,9 @@
 #include "grid_pairs.c"
 #include "grid_plan.c"
 #include "quadtree.c"
+#include "neighbours.c"
+#include "neighbours_pairs.c"
+#include "neighbours_visit.c"
 #include "rtree.c"
 #include "rtree_build.c"
 #include "rtree_file.c"
@@ -97,6 +100,7 @@
 #include "trace.c"
 
 #include "broad.c"
+#include "broad_auto.c"
 #include "broad_file.c"
 #include "broad_list.c"
 

@@ -495,4 +495,87 @@ TEST(pairs_without_an_object) {
     CHECK_RESULT(hm_broad_pairs_of(&(hm_bounds){2, 0, 1, 1}, NULL, 1, NULL, NULL, 0, &found), HM_ERROR_RANGE);
 }
 
-TEST_MAIN(CASE(few_boxes), CASE(many_boxes), CASE(crowds), CASE(ways_along_edges), CASE(pairs_without_an_object))
+// ---- what is chosen ----------------------------------------------------------------------------------------------
+
+enum { CHOICE_BOXES = 100 };
+
+static void choice_build(hm_broad *broad, hm_bounds *box, int count) {
+    for (int i = 0; i < count; i++)
+        box[i] = (hm_bounds){(float)(20 * (i % 10)), (float)(20 * (i / 10)), (float)(20 * (i % 10) + 16),
+                             (float)(20 * (i / 10) + 16)};
+    CHECK_RESULT(hm_broad_build(broad, box, NULL, NULL, count), HM_OK);
+    CHECK_RESULT(hm_broad_update(broad), HM_OK);
+}
+
+static void choice_move(hm_broad *broad, hm_bounds *box, float by) {
+    for (int i = 0; i < CHOICE_BOXES; i++) {
+        box[i].x0 += by;
+        box[i].x1 += by;
+    }
+    CHECK_RESULT(hm_broad_move_all(broad, box, CHOICE_BOXES), HM_OK);
+    CHECK_RESULT(hm_broad_update(broad), HM_OK);
+}
+
+#define CHECK_CHOICE(broad, name) CHECK_TEXT(hm_broad_kind_name(hm_broad_chosen(broad)), name)
+
+TEST(choices) {
+    hm_bounds box[CHOICE_BOXES];
+    hm_broad *broad = NULL;
+    CHECK_RESULT(hm_broad_create(NULL, NULL, &broad), HM_OK);
+    REQUIRE(broad != NULL);
+    CHECK_CHOICE(broad, "list");
+    choice_build(broad, box, 32);
+    CHECK_CHOICE(broad, "list");
+    choice_build(broad, box, CHOICE_BOXES);
+    CHECK_CHOICE(broad, "rtree");
+    for (int i = 0; i < 3; i++) choice_move(broad, box, 9);
+    CHECK_CHOICE(broad, "grid");
+    for (int i = 0; i < 3; i++) choice_move(broad, box, 0.5f);
+    CHECK_CHOICE(broad, "neighbours");
+    choice_move(broad, box, 4.5f); // in between what is as it was stays
+    CHECK_CHOICE(broad, "neighbours");
+    for (int i = 0; i < 3; i++) choice_move(broad, box, 9);
+    CHECK_CHOICE(broad, "grid");
+    choice_move(broad, box, 4.5f);
+    CHECK_CHOICE(broad, "grid");
+    for (int i = 0; i < 3; i++) choice_move(broad, box, 0.5f);
+    CHECK_CHOICE(broad, "neighbours");
+    int32_t id = -1;
+    CHECK_RESULT(hm_broad_insert(broad, &(hm_bounds){0, 0, 1, 1}, 0, NULL, &id), HM_OK);
+    CHECK_RESULT(hm_broad_update(broad), HM_OK);
+    CHECK_CHOICE(broad, "grid");
+    for (int i = 0; i < 7; i++) CHECK_RESULT(hm_broad_update(broad), HM_OK);
+    CHECK_CHOICE(broad, "grid");
+    CHECK_RESULT(hm_broad_update(broad), HM_OK);
+    CHECK_CHOICE(broad, "rtree");
+    CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 0), 0);
+    for (int i = 0; i < 90; i++) CHECK(hm_broad_remove(broad, i));
+    CHECK_RESULT(hm_broad_update(broad), HM_OK);
+    CHECK_CHOICE(broad, "list");
+    hm_broad_destroy(broad);
+}
+
+// Without memory for another kind the one at hand goes on.
+TEST(choices_without_memory) {
+    hm_bounds box[CHOICE_BOXES];
+    test_heap heap = {0};
+    const hm_allocator alloc = heap_allocator(&heap);
+    hm_broad *broad = NULL;
+    CHECK_RESULT(hm_broad_create(NULL, &alloc, &broad), HM_OK);
+    REQUIRE(broad != NULL);
+    choice_build(broad, box, CHOICE_BOXES);
+    CHECK_CHOICE(broad, "rtree");
+    heap.fail_at = heap.calls + 1;
+    heap.fail_after = true;
+    choice_move(broad, box, 9);
+    CHECK_CHOICE(broad, "rtree");
+    CHECK_INT((int64_t)hm_broad_in_box(broad, &(hm_bounds){0, 0, 8, 8}, NULL, NULL, 0), 0);
+    heap.fail_at = 0;
+    choice_move(broad, box, 9);
+    CHECK_CHOICE(broad, "grid");
+    hm_broad_destroy(broad);
+    CHECK_HEAP_EMPTY(heap);
+}
+
+TEST_MAIN(CASE(few_boxes), CASE(many_boxes), CASE(crowds), CASE(ways_along_edges), CASE(pairs_without_an_object),
+          CASE(choices), CASE(choices_without_memory))

@@ -1,90 +1,17 @@
 // The packed R-tree: many boxes, boxes that move little and much, and its bytes: saved, opened, and damaged.
-#include "support.h"
+#include "same_answers.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MANY = 3000 };
-
-static hm_broad *make(hm_broad_kind kind, const hm_allocator *alloc) {
-    const hm_broad_options options = {.kind = kind};
-    hm_broad *broad = NULL;
-    CHECK_RESULT(hm_broad_create(&options, alloc, &broad), HM_OK);
-    REQUIRE(broad != NULL);
-    return broad;
-}
-
-static float draw(float low, float high) {
-    return low + (high - low) * (float)test_below(1 << 20) / (float)(1 << 20);
-}
-
-static hm_bounds draw_box(float side, float size) {
-    hm_bounds box;
-    box.x0 = draw(-side, side);
-    box.y0 = draw(-side, side);
-    box.x1 = box.x0 + draw(0, size);
-    box.y1 = box.y0 + draw(0, size);
-    return box;
-}
-
-// ---- the same as the list ----------------------------------------------------------------------------------------
-
-static int compare_pairs(const void *a, const void *b) {
-    const hm_broad_pair *one = a, *two = b;
-    return one->a != two->a ? one->a - two->a : one->b - two->b;
-}
-
-static int compare_ids(const void *a, const void *b) { return *(const int32_t *)a - *(const int32_t *)b; }
-
-static void check_same_pairs(const hm_broad *tree, const hm_broad *list) {
-    const size_t count = hm_broad_pairs(list, NULL, 0);
-    if (!CHECK_INT((int64_t)hm_broad_pairs(tree, NULL, 0), (int64_t)count)) return;
-    hm_broad_pair *told = malloc((2 * count + 1) * sizeof *told);
-    REQUIRE(told != NULL);
-    hm_broad_pairs(tree, told, count);
-    hm_broad_pairs(list, told + count, count);
-    qsort(told, count, sizeof *told, compare_pairs);
-    qsort(told + count, count, sizeof *told, compare_pairs);
-    CHECK(memcmp(told, told + count, count * sizeof *told) == 0);
-    free(told);
-}
-
-static void check_same_boxes(const hm_broad *tree, const hm_broad *list, const hm_bounds *box) {
-    static int32_t told[2][MANY];
-    const size_t count = hm_broad_in_box(list, box, NULL, told[0], MANY);
-    if (!CHECK_INT((int64_t)hm_broad_in_box(tree, box, NULL, told[1], MANY), (int64_t)count)) return;
-    qsort(told[0], count, sizeof *told[0], compare_ids);
-    qsort(told[1], count, sizeof *told[1], compare_ids);
-    CHECK(memcmp(told[0], told[1], count * sizeof *told[0]) == 0);
-}
-
-static void check_same_way(const hm_broad *tree, const hm_broad *list, hm_vec2 from, hm_vec2 to) {
-    static hm_broad_hit told[2][MANY];
-    const hm_vec2 half = {0, 0};
-    const size_t count = hm_broad_on_way(list, from, to, half, NULL, told[0], MANY);
-    if (!CHECK_INT((int64_t)hm_broad_on_way(tree, from, to, half, NULL, told[1], MANY), (int64_t)count)) return;
-    for (size_t i = 0; i < count; i++) CHECK(told[0][i].id == told[1][i].id && told[0][i].at == told[1][i].at);
-}
-
-static void check_same(const hm_broad *tree, const hm_broad *list, float side) {
-    check_same_pairs(tree, list);
-    for (int i = 0; i < 8; i++) {
-        const hm_bounds box = draw_box(side, i % 2 ? side : 20);
-        const hm_bounds ends = draw_box(side, side);
-        check_same_boxes(tree, list, &box);
-        check_same_way(tree, list, (hm_vec2){ends.x0, ends.y1}, (hm_vec2){ends.x1, ends.y0});
-        check_same_way(tree, list, (hm_vec2){box.x0, box.y0}, (hm_vec2){box.x0, box.y1});
-    }
-}
-
 // Boxes that move by `speed` for some updates: slow ones keep their order, fast ones get a new one.
 static void move_about(float speed, int count, int updates, bool far) {
-    static hm_bounds box[MANY];
+    static hm_bounds box[SAME_MOST];
     const float side = 12 * sqrtf((float)count);
-    hm_broad *tree = make(HM_BROAD_RTREE, NULL);
-    hm_broad *list = make(HM_BROAD_LIST, NULL);
-    for (int i = 0; i < count; i++) box[i] = draw_box(far && i % 97 == 5 ? side * 1e4f : side, 16);
+    hm_broad *tree = broad_make(HM_BROAD_RTREE, NULL);
+    hm_broad *list = broad_make(HM_BROAD_LIST, NULL);
+    for (int i = 0; i < count; i++) box[i] = random_bounds(far && i % 97 == 5 ? side * 1e4f : side, 16);
     if (far) box[0] = (hm_bounds){-INFINITY, -INFINITY, INFINITY, 0};
     if (far) box[1] = (hm_bounds){-1e38f, -3e38f, 3e38f, 3.4e38f};
     CHECK_RESULT(hm_broad_build(tree, box, NULL, NULL, count), HM_OK);
@@ -93,10 +20,10 @@ static void move_about(float speed, int count, int updates, bool far) {
         test_note("speed %g, %d boxes, update %d", (double)speed, count, update);
         CHECK_RESULT(hm_broad_update(tree), HM_OK);
         CHECK_RESULT(hm_broad_update(list), HM_OK);
-        check_same(tree, list, side);
+        check_same_answers(tree, list, side);
         for (int i = 2; i < count; i++) {
-            const float x = draw(-speed, speed);
-            const float y = draw(-speed, speed);
+            const float x = random_float(-speed, speed);
+            const float y = random_float(-speed, speed);
             box[i] = (hm_bounds){box[i].x0 + x, box[i].y0 + y, box[i].x1 + x, box[i].y1 + y};
         }
         CHECK_RESULT(hm_broad_move_all(tree, box, count), HM_OK);
@@ -112,7 +39,10 @@ TEST(moving_boxes) {
     move_about(4, 300, test_rounds(8), true);
 }
 
-TEST(many_boxes) { move_about(1, test_rounds(MANY / 10) * 10 > MANY ? MANY : test_rounds(MANY / 10) * 10, 2, false); }
+TEST(many_boxes) {
+    move_about(1, test_rounds(SAME_MOST / 10) * 10 > SAME_MOST ? SAME_MOST : test_rounds(SAME_MOST / 10) * 10, 2,
+               false);
+}
 
 TEST(counts_around_full_nodes) {
     static const int counts[] = {15, 16, 17, 31, 32, 33, 255, 256, 257, 272, 273};
@@ -138,9 +68,9 @@ static saved save(const hm_broad *broad) {
 
 // Some boxes with values and filters, one of them taken out again.
 static hm_broad *some_boxes(int count, bool users, bool filters) {
-    hm_broad *broad = make(HM_BROAD_RTREE, NULL);
+    hm_broad *broad = broad_make(HM_BROAD_RTREE, NULL);
     for (int i = 0; i < count; i++) {
-        const hm_bounds box = draw_box(100, 30);
+        const hm_bounds box = random_bounds(100, 30);
         const hm_filter filter = {1u << i % 3, i % 5 ? UINT32_MAX : 1, i % 7 == 0 ? -1 : 0};
         int32_t id;
         CHECK_RESULT(hm_broad_insert(broad, &box, users ? (uint64_t)i << 40 : 0, filters ? &filter : NULL, &id),
@@ -174,7 +104,7 @@ static void check_opened(const hm_broad *opened, const hm_broad *from, int count
         CHECK(hm_broad_at(opened, id, &a, &one) == hm_broad_at(from, id, &b, &two));
         CHECK(memcmp(&a, &b, sizeof a) == 0 && one == two);
     }
-    check_same(opened, from, 100);
+    check_same_answers(opened, from, 100);
     const hm_filter filter = {2, 3, -1};
     int32_t told[2][200];
     const hm_bounds all = {-INFINITY, -INFINITY, INFINITY, INFINITY};
@@ -220,7 +150,7 @@ TEST(bytes_are_used_where_they_lie) {
 TEST(bytes_are_the_same_everywhere) {
     const hm_bounds box[2] = {{1, 2, 3, 4}, {-1, -2, 0.5f, 0}};
     const uint64_t users[2] = {0x0102030405060708u, 9};
-    hm_broad *broad = make(HM_BROAD_RTREE, NULL);
+    hm_broad *broad = broad_make(HM_BROAD_RTREE, NULL);
     CHECK_RESULT(hm_broad_build(broad, box, users, NULL, 2), HM_OK);
     CHECK_RESULT(hm_broad_update(broad), HM_OK);
     const saved s = save(broad);
@@ -236,7 +166,7 @@ TEST(bytes_are_the_same_everywhere) {
 }
 
 TEST(only_trees_at_rest_are_saved) {
-    hm_broad *list = make(HM_BROAD_LIST, NULL);
+    hm_broad *list = broad_make(HM_BROAD_LIST, NULL);
     CHECK_INT((int64_t)hm_broad_save(list, NULL, 0), 0);
     hm_broad_destroy(list);
 }
@@ -352,9 +282,9 @@ TEST(without_memory_answers_stay) {
     for (long fail = 1; fail < 40; fail++) {
         test_heap heap = {0};
         const hm_allocator alloc = heap_allocator(&heap);
-        hm_broad *tree = make(HM_BROAD_RTREE, &alloc);
+        hm_broad *tree = broad_make(HM_BROAD_RTREE, &alloc);
         hm_bounds box[40];
-        for (int i = 0; i < 40; i++) box[i] = draw_box(20, 8);
+        for (int i = 0; i < 40; i++) box[i] = random_bounds(20, 8);
         CHECK_RESULT(hm_broad_build(tree, box, NULL, NULL, 40), HM_OK);
         CHECK_RESULT(hm_broad_update(tree), HM_OK);
         const size_t before = hm_broad_pairs(tree, NULL, 0);
@@ -370,7 +300,7 @@ TEST(without_memory_answers_stay) {
         }
         CHECK(hm_broad_pairs(tree, NULL, 0) >= before + 30 * 29 / 2);
         // Places alone: without memory the order stays, which is no error.
-        for (int i = 0; i < 40; i++) box[i] = draw_box(2000, 8);
+        for (int i = 0; i < 40; i++) box[i] = random_bounds(2000, 8);
         heap.fail_at = heap.calls + 1;
         heap.fail_after = true;
         CHECK_RESULT(hm_broad_move_all(tree, box, 40), HM_OK);

@@ -1,0 +1,265 @@
+// neighbours: a list of pairs that outlives updates (Verlet, "Computer experiments on classical fluids", 1967): boxes
+// are told larger than they are, so that the list of those that meet holds as long as all boxes stay within.
+//
+// Larger is: with the way that a box will go if it moves on as it did, and a little more all around. A few boxes that
+// leave theirs get new ones and pairs of their own (strays); when they are more than one in STRAY_SHARE, everything
+// is made anew. That pays while a list lasts. So it is made for as many updates as it takes boxes to move by half
+// their size, and when that is fewer than WORTH_STEPS, or lists do not last half of that, all is left to the grid,
+// which then holds the boxes themselves (resting).
+#include "neighbours.h"
+
+#include "grid.h"
+#include "neighbours_internal.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+enum { STRAY_SHARE = 25, STRAY_FEW = 8, WORTH_STEPS = 3, MOST_STEPS = 16, MOST_PAUSE = 32, SAMPLE = 256 };
+
+// ---- motion -------------------------------------------------------------------------------------------------------
+
+static float neighbours_of(float from, float to) {
+    const float way = to - from;
+    return way > -FLT_MAX && way < FLT_MAX ? way : 0; // infinite edges do not move
+}
+
+typedef struct neighbours_motion {
+    float steps;  // updates that a list is to last, 0: not worth it
+    float around; // pixels all around
+} neighbours_motion;
+
+// From some of the boxes: how far they move in an update, and how large they are.
+static neighbours_motion neighbours_measure(const hmi_neighbours *all, const hmi_boxset *set) {
+    double way = 0, size = 0;
+    int32_t count = 0;
+    const int32_t stride = set->size / SAMPLE + 1;
+    for (int32_t i = 0; i < set->size && i < all->size; i += stride) {
+        const hm_bounds *old = &all->box[i];
+        const hm_bounds *box = &set->box[i];
+        if (!hmi_bounds_valid(box) || !hmi_bounds_valid(old)) continue;
+        way += fabs((double)neighbours_of(old->x0, box->x0)) + fabs((double)neighbours_of(old->y0, box->y0));
+        size += (double)neighbours_of(box->x0, box->x1) + (double)neighbours_of(box->y0, box->y1);
+        count++;
+    }
+    if (count == 0) return (neighbours_motion){0, 0};
+    if (all->margin > 0) return (neighbours_motion){size >= WORTH_STEPS * way ? 1.0f : 0.0f, all->margin};
+    const double steps = way > 0 ? size / (2 * way) : MOST_STEPS;
+    if (steps < WORTH_STEPS) return (neighbours_motion){0, 0};
+    return (neighbours_motion){steps < MOST_STEPS ? (float)steps : MOST_STEPS,
+                               (float)(way / (4 * count) + size / (256 * count))};
+}
+
+static float neighbours_less(float v, float way, float around) { return v + (way < 0 ? way : 0) - around; }
+static float neighbours_more(float v, float way, float around) { return v + (way > 0 ? way : 0) + around; }
+
+// The box with its way: that of the last update over and over. With a margin given, that alone.
+static hm_bounds neighbours_fat(const hmi_neighbours *all, const hm_bounds *box, int32_t id,
+                                const neighbours_motion *how) {
+    float x = 0, y = 0;
+    if (all->margin <= 0 && id < all->size && hmi_bounds_valid(&all->box[id])) {
+        x = neighbours_of(all->box[id].x0, box->x0) * how->steps;
+        y = neighbours_of(all->box[id].y0, box->y0) * how->steps;
+    }
+    const hm_bounds fat = {neighbours_less(box->x0, x, how->around), neighbours_less(box->y0, y, how->around),
+                           neighbours_more(box->x1, x, how->around), neighbours_more(box->y1, y, how->around)};
+    return hmi_bounds_valid(&fat) ? fat : *box;
+}
+
+// ---- memory -------------------------------------------------------------------------------------------------------
+
+static size_t neighbours_stray_room(size_t capacity) { return capacity / STRAY_SHARE + STRAY_FEW + 1; }
+
+static void neighbours_free_boxes(hmi_neighbours *all) {
+    const size_t capacity = (size_t)all->capacity;
+    hmi_free(&all->alloc, all->box, capacity * sizeof *all->box);
+    hmi_free(&all->alloc, all->fat, capacity * sizeof *all->fat);
+    hmi_free(&all->alloc, all->stray, capacity * sizeof *all->stray);
+    if (all->strays) hmi_free(&all->alloc, all->strays, neighbours_stray_room(capacity) * sizeof *all->strays);
+}
+
+static hm_result neighbours_reserve(hmi_neighbours *all, int32_t size) {
+    if (size <= all->capacity) return HM_OK;
+    hmi_neighbours made = *all;
+    made.capacity = all->capacity > 0 && size < HM_BROAD_MAX / 2 ? size + size / 4 : size;
+    const size_t capacity = (size_t)made.capacity;
+    made.box = hmi_alloc_array(&all->alloc, capacity, sizeof *made.box);
+    made.fat = hmi_alloc_array(&all->alloc, capacity, sizeof *made.fat);
+    made.stray = hmi_alloc_array(&all->alloc, capacity, sizeof *made.stray);
+    made.strays = hmi_alloc_array(&all->alloc, neighbours_stray_room(capacity), sizeof *made.strays);
+    if (!made.box || !made.fat || !made.stray || !made.strays) {
+        neighbours_free_boxes(&made);
+        return HM_ERROR_MEMORY;
+    }
+    const size_t used = (size_t)all->size;
+    if (used > 0) {
+        memcpy(made.box, all->box, used * sizeof *made.box);
+        memcpy(made.fat, all->fat, used * sizeof *made.fat);
+        memcpy(made.stray, all->stray, used * sizeof *made.stray);
+        memcpy(made.strays, all->strays, (size_t)all->stray_count * sizeof *made.strays);
+    }
+    neighbours_free_boxes(all);
+    *all = made;
+    return HM_OK;
+}
+
+// ---- update -------------------------------------------------------------------------------------------------------
+
+static void neighbours_take(hmi_neighbours *all, const hmi_boxset *set) {
+    all->size = set->size;
+    if (set->size > 0) memcpy(all->box, set->box, (size_t)set->size * sizeof *all->box);
+}
+
+static void neighbours_no_strays(hmi_neighbours *all, const hmi_boxset *set) {
+    if (all->others) all->others->ops->destroy(all->others);
+    all->others = NULL;
+    all->stray_count = 0;
+    if (set->size > 0) memset(all->stray, 0, (size_t)set->size * sizeof *all->stray);
+}
+
+static hm_result neighbours_rest(hmi_neighbours *all, const hmi_boxset *set, bool moved) {
+    const hm_result result = all->main->ops->update(all->main, set, moved);
+    if (result != HM_OK) return result;
+    neighbours_no_strays(all, set);
+    neighbours_take(all, set);
+    all->resting = true;
+    all->listed = 0;
+    return HM_OK;
+}
+
+static void neighbours_list(hmi_neighbours *all) {
+    hmi_pair_sink sink = {all->list, all->list_capacity, 0};
+    all->main->ops->pairs(all->main, &sink);
+    all->unlisted = false;
+    all->listed = 0;
+    if (sink.count > all->list_capacity) {
+        all->unlisted = !hmi_neighbours_reserve_list(all, sink.count);
+        if (all->unlisted) return;
+        sink = (hmi_pair_sink){all->list, all->list_capacity, 0};
+        all->main->ops->pairs(all->main, &sink);
+    }
+    all->listed = sink.count;
+}
+
+static hm_result neighbours_renew(hmi_neighbours *all, const hmi_boxset *set, const neighbours_motion *how,
+                                  bool moved) {
+    hmi_boxset larger = *set;
+    for (int32_t i = 0; i < set->size; i++)
+        all->fat[i] = hmi_bounds_valid(&set->box[i]) ? neighbours_fat(all, &set->box[i], i, how) : set->box[i];
+    all->stale = true;
+    larger.box = all->fat;
+    const hm_result result = all->main->ops->update(all->main, &larger, moved);
+    if (result != HM_OK) return result;
+    neighbours_no_strays(all, set);
+    neighbours_list(all);
+    neighbours_take(all, set);
+    all->resting = all->stale = false;
+    all->age = 0;
+    return HM_OK;
+}
+
+static bool neighbours_within(const hm_bounds *box, const hm_bounds *fat) {
+    return (fat->x0 <= box->x0) & (fat->y0 <= box->y0) & (fat->x1 >= box->x1) & (fat->y1 >= box->y1);
+}
+
+// Whether the list still holds, but for few boxes, which become strays. False where there are too many.
+static bool neighbours_keep(hmi_neighbours *all, const hmi_boxset *set, const neighbours_motion *how,
+                            hm_result *result) {
+    const int32_t most = set->size / STRAY_SHARE + STRAY_FEW;
+    int32_t count = all->stray_count;
+    bool again = false;
+    *result = HM_OK;
+    if (all->resting || all->stale || all->unlisted) return false;
+    for (int32_t i = 0; i < set->size; i++) {
+        if (neighbours_within(&set->box[i], &all->fat[i]) || !hmi_bounds_valid(&set->box[i])) continue;
+        again = true;
+        if (all->stray[i]) continue;
+        if (count == most) return false;
+        all->strays[count++] = i;
+    }
+    if (!again) return true;
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t id = all->strays[i];
+        if (!neighbours_within(&set->box[id], &all->fat[id]))
+            all->fat[id] = neighbours_fat(all, &set->box[id], id, how);
+    }
+    *result = hmi_neighbours_leave(all, set, count - all->stray_count);
+    all->stale = *result != HM_OK;
+    return true;
+}
+
+// A list that did not last half as long as it was to: motion is not what it was taken for.
+static void neighbours_judge(hmi_neighbours *all, const neighbours_motion *how) {
+    const bool soon = !all->resting && !all->stale && all->age < (int)(how->steps / 2) && all->margin <= 0;
+    if (!soon) {
+        if (!all->resting) all->pause = 0;
+        return;
+    }
+    all->pause = all->pause == 0 ? 2 : all->pause < MOST_PAUSE ? 2 * all->pause : all->pause;
+    all->pausing = all->pause;
+}
+
+static hm_result neighbours_update(void *index, const hmi_boxset *set, bool moved) {
+    hmi_neighbours *all = index;
+    hm_result result = neighbours_reserve(all, set->size);
+    if (result != HM_OK) return result;
+    if (!moved) return neighbours_rest(all, set, false);
+    const neighbours_motion how = neighbours_measure(all, set);
+    all->age++;
+    if (how.steps > 0 && neighbours_keep(all, set, &how, &result)) {
+        if (result == HM_OK) neighbours_take(all, set);
+        return result;
+    }
+    neighbours_judge(all, &how);
+    if (all->pausing > 0) all->pausing--;
+    if (how.steps <= 0 || all->pausing > 0) return neighbours_rest(all, set, true);
+    return neighbours_renew(all, set, &how, true);
+}
+
+// ---- the index ----------------------------------------------------------------------------------------------------
+
+static bool neighbours_at(const void *index, size_t slot, int32_t *id, hm_bounds *box, hm_filter *filter) {
+    const hmi_neighbours *all = index;
+    int32_t number;
+    hm_bounds fat;
+    if (!all->main->ops->at(all->main, slot, &number, &fat, filter)) return false;
+    if (id) *id = number;
+    if (box) *box = hmi_bounds_valid(&fat) ? all->box[number] : fat;
+    return true;
+}
+
+static size_t neighbours_bytes(const void *index) {
+    const hmi_neighbours *all = index;
+    const size_t each = 2 * sizeof *all->box + sizeof *all->stray;
+    size_t bytes = sizeof *all + all->main->ops->bytes(all->main) + each * (size_t)all->capacity;
+    if (all->strays) bytes += neighbours_stray_room((size_t)all->capacity) * sizeof *all->strays;
+    if (all->others) bytes += all->others->ops->bytes(all->others);
+    return bytes + all->list_capacity * sizeof *all->list;
+}
+
+static void neighbours_destroy(void *index) {
+    hmi_neighbours *all = index;
+    const hm_allocator alloc = all->alloc;
+    all->main->ops->destroy(all->main);
+    if (all->others) all->others->ops->destroy(all->others);
+    neighbours_free_boxes(all);
+    hmi_free(&alloc, all->list, all->list_capacity * sizeof *all->list);
+    hmi_free(&alloc, all, sizeof *all);
+}
+
+static const hmi_index_ops neighbours_ops = {
+    neighbours_update,         hmi_neighbours_pairs, hmi_neighbours_visit_box, hmi_neighbours_visit_way,
+    hmi_neighbours_visit_near, neighbours_at,        neighbours_bytes,         neighbours_destroy};
+
+hmi_index *hmi_neighbours_create(const hm_allocator *alloc, float cell, float margin) {
+    hmi_index *main = hmi_grid_create(alloc, cell);
+    if (!main) return NULL;
+    hmi_neighbours *all = hmi_alloc(alloc, sizeof *all);
+    if (!all) {
+        main->ops->destroy(main);
+        return NULL;
+    }
+    *all = (hmi_neighbours){
+        .index = {&neighbours_ops}, .alloc = *alloc, .cell = cell, .margin = margin, .main = main, .resting = true};
+    return &all->index;
+}

@@ -1,0 +1,48 @@
+// neighbours_internal: the index's own state, for the files of neighbours.
+#ifndef HITMASK_NEIGHBOURS_INTERNAL_H
+#define HITMASK_NEIGHBOURS_INTERNAL_H
+
+#include "neighbours.h"
+
+/// Two boxes whose larger ones meet, and whose filters pass.
+typedef hm_broad_pair neighbours_pair;
+
+typedef struct hmi_neighbours {
+    hmi_index index;
+    hm_allocator alloc;
+    float cell, margin;
+    hmi_index *main; // over the larger boxes; over the boxes themselves while `resting`
+
+    hm_bounds *box; // by number, as questions are to see them
+    hm_bounds *fat; // what `main` or `others` was told in their place
+    bool *stray;    // has left what `main` was told
+    int32_t size, capacity;
+
+    hmi_index *others; // over those that have left, numbered by their place in `strays`; NULL: none have
+    int32_t *strays;
+    int32_t stray_count;
+
+    neighbours_pair *list;
+    size_t listed, list_capacity;
+    bool resting;  // no larger boxes, no list
+    bool unlisted; // there was no memory for the list
+    bool stale;    // `fat` is not what `main` was told
+    int age;       // updates since the list was made
+    int pause;     // how many updates it was to rest, and still is
+    int pausing;
+} hmi_neighbours;
+
+/// Those that have left by being found in `leaving` (numbers, `count` of them, not yet strays) get larger boxes and
+/// pairs of their own. On an error all is as before, but for `fat` of those numbers.
+hm_result hmi_neighbours_leave(hmi_neighbours *all, const hmi_boxset *set, int32_t count);
+
+bool hmi_neighbours_reserve_list(hmi_neighbours *all, size_t count);
+void hmi_neighbours_pairs(const void *index, hmi_pair_sink *sink);
+bool hmi_neighbours_visit_box(const void *index, const hm_bounds *box, const hm_filter *filter,
+                              hm_broad_visit_fn visit, void *ctx);
+void hmi_neighbours_visit_way(const void *index, const hmi_way *way, const hm_filter *filter, hm_broad_limit_fn visit,
+                              void *ctx);
+void hmi_neighbours_visit_near(const void *index, const hm_bounds *box, double reach, const hm_filter *filter,
+                               hm_broad_limit_fn visit, void *ctx);
+
+#endif

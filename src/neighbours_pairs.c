@@ -1,0 +1,176 @@
+// neighbours_pairs: the list of pairs that may meet, and those of them that do.
+#include "grid.h"
+#include "neighbours_internal.h"
+
+#include <string.h>
+
+// ---- which of the list meet ---------------------------------------------------------------------------------------
+
+// Written without asking, where there is room: whether two boxes of the list meet cannot be foretold.
+static size_t list_put(const hmi_neighbours *all, size_t from, size_t to, hm_broad_pair *out) {
+    size_t count = 0;
+    for (size_t i = from; i < to; i++) {
+        const neighbours_pair pair = all->list[i];
+        const hm_bounds *a = &all->box[pair.a];
+        const hm_bounds *b = &all->box[pair.b];
+        out[count] = pair;
+        count += (size_t)((a->x0 <= b->x1) & (b->x0 <= a->x1) & (a->y0 <= b->y1) & (b->y0 <= a->y1));
+    }
+    return count;
+}
+
+static void list_pairs(const hmi_neighbours *all, hmi_pair_sink *sink) {
+    enum { STRETCH = 256 };
+    hm_broad_pair some[STRETCH];
+    for (size_t from = 0; from < all->listed; from += STRETCH) {
+        const size_t to = all->listed - from < STRETCH ? all->listed : from + STRETCH;
+        if (sink->count <= sink->capacity && sink->capacity - sink->count >= STRETCH) {
+            sink->count += list_put(all, from, to, sink->out + sink->count);
+            continue;
+        }
+        const size_t count = list_put(all, from, to, some);
+        for (size_t i = 0; i < count; i++) hmi_pair_put(sink, some[i].a, some[i].b);
+    }
+}
+
+// ---- without a list -----------------------------------------------------------------------------------------------
+
+typedef struct pairs_of_one {
+    const hmi_neighbours *all;
+    hmi_pair_sink *sink;
+    int32_t id;
+} pairs_of_one;
+
+static bool pairs_of_one_put(void *ctx, int32_t other) {
+    const pairs_of_one *one = ctx;
+    if (other > one->id && hmi_bounds_meet(&one->all->box[one->id], &one->all->box[other]))
+        hmi_pair_put(one->sink, one->id, other);
+    return true;
+}
+
+// Each box asks: slow, but without memory. There are no strays then.
+static void unlisted_pairs(const hmi_neighbours *all, hmi_pair_sink *sink) {
+    pairs_of_one one = {all, sink, 0};
+    hm_filter filter;
+    hm_bounds fat;
+    for (size_t slot = 0; all->main->ops->at(all->main, slot, &one.id, &fat, &filter); slot++)
+        if (hmi_bounds_valid(&fat))
+            all->main->ops->visit_box(all->main, &all->box[one.id], &filter, pairs_of_one_put, &one);
+}
+
+void hmi_neighbours_pairs(const void *index, hmi_pair_sink *sink) {
+    const hmi_neighbours *all = index;
+    if (all->resting)
+        all->main->ops->pairs(all->main, sink);
+    else if (all->unlisted)
+        unlisted_pairs(all, sink);
+    else
+        list_pairs(all, sink);
+}
+
+// ---- strays -------------------------------------------------------------------------------------------------------
+
+bool hmi_neighbours_reserve_list(hmi_neighbours *all, size_t count) {
+    if (count <= all->list_capacity) return true;
+    const size_t capacity = count + count / 4;
+    neighbours_pair *list = hmi_alloc_array(&all->alloc, capacity, sizeof *list);
+    if (!list) return false;
+    if (all->listed > 0) memcpy(list, all->list, all->listed * sizeof *list);
+    hmi_free(&all->alloc, all->list, all->list_capacity * sizeof *list);
+    all->list = list;
+    all->list_capacity = capacity;
+    return true;
+}
+
+// An index over the larger boxes of the first `count` of `strays`, numbered by their place there.
+static hm_result strays_index(const hmi_neighbours *all, const hmi_boxset *set, int32_t count, hmi_index **out) {
+    hmi_boxset some;
+    hmi_index *made = hmi_grid_create(&all->alloc, all->cell);
+    hmi_boxset_init(&some, &all->alloc);
+    hm_result result = made ? HM_OK : HM_ERROR_MEMORY;
+    for (int32_t i = 0; result == HM_OK && i < count; i++) {
+        const int32_t id = all->strays[i];
+        int32_t place;
+        result = hmi_boxset_insert(&some, &all->fat[id], 0, set->filter ? &set->filter[id] : NULL, &place);
+    }
+    if (result == HM_OK) result = made->ops->update(made, &some, false);
+    hmi_boxset_free(&some);
+    if (result == HM_OK)
+        *out = made;
+    else if (made)
+        made->ops->destroy(made);
+    return result;
+}
+
+// Pairs of a stray with boxes that are none, counted or put in the list.
+typedef struct strays_main {
+    hmi_neighbours *all;
+    int32_t id;
+    bool put;
+    size_t count;
+} strays_main;
+
+static bool strays_main_see(void *ctx, int32_t other) {
+    strays_main *how = ctx;
+    if (how->all->stray[other]) return true;
+    how->count++;
+    if (how->put)
+        how->all->list[how->all->listed++] =
+            (neighbours_pair){how->id < other ? how->id : other, how->id < other ? other : how->id};
+    return true;
+}
+
+static size_t strays_with_main(hmi_neighbours *all, const hmi_boxset *set, int32_t count, bool put) {
+    static const hm_filter standard = HM_FILTER_DEFAULT;
+    strays_main how = {all, 0, put, 0};
+    for (int32_t i = 0; i < count; i++) {
+        how.id = all->strays[i];
+        all->main->ops->visit_box(all->main, &all->fat[how.id], set->filter ? &set->filter[how.id] : &standard,
+                                  strays_main_see, &how);
+    }
+    return how.count;
+}
+
+static void strays_among_themselves(hmi_neighbours *all, size_t count) {
+    hmi_pair_sink sink = {all->list + all->listed, count, 0};
+    all->others->ops->pairs(all->others, &sink);
+    for (size_t i = 0; i < count; i++) {
+        const int32_t a = all->strays[sink.out[i].a];
+        const int32_t b = all->strays[sink.out[i].b];
+        sink.out[i] = (neighbours_pair){a < b ? a : b, a < b ? b : a};
+    }
+    all->listed += count;
+}
+
+static void strays_drop_pairs(hmi_neighbours *all) {
+    size_t kept = 0;
+    for (size_t i = 0; i < all->listed; i++) {
+        const neighbours_pair pair = all->list[i];
+        all->list[kept] = pair;
+        kept += !(all->stray[pair.a] | all->stray[pair.b]);
+    }
+    all->listed = kept;
+}
+
+hm_result hmi_neighbours_leave(hmi_neighbours *all, const hmi_boxset *set, int32_t count) {
+    hmi_index *others = NULL;
+    hmi_pair_sink among = {NULL, 0, 0};
+    const int32_t total = all->stray_count + count;
+    hm_result result = strays_index(all, set, total, &others);
+    if (result != HM_OK) return result;
+    for (int32_t i = all->stray_count; i < total; i++) all->stray[all->strays[i]] = true;
+    others->ops->pairs(others, &among);
+    const size_t more = strays_with_main(all, set, total, false) + among.count;
+    if (!hmi_neighbours_reserve_list(all, all->listed + more)) {
+        for (int32_t i = all->stray_count; i < total; i++) all->stray[all->strays[i]] = false;
+        others->ops->destroy(others);
+        return HM_ERROR_MEMORY;
+    }
+    if (all->others) all->others->ops->destroy(all->others);
+    all->others = others;
+    all->stray_count = total;
+    strays_drop_pairs(all);
+    strays_with_main(all, set, total, true);
+    strays_among_themselves(all, among.count);
+    return HM_OK;
+}
