@@ -199,10 +199,8 @@ static void neighbours_judge(hmi_neighbours *all, const neighbours_motion *how) 
     all->pausing = all->pause;
 }
 
-static hm_result neighbours_update(void *index, const hmi_boxset *set, bool moved) {
-    hmi_neighbours *all = index;
-    hm_result result = neighbours_reserve(all, set->size);
-    if (result != HM_OK) return result;
+static hm_result neighbours_make(hmi_neighbours *all, const hmi_boxset *set, bool moved) {
+    hm_result result = HM_OK;
     if (!moved) return neighbours_rest(all, set, false);
     const neighbours_motion how = neighbours_measure(all, set);
     all->age++;
@@ -214,6 +212,22 @@ static hm_result neighbours_update(void *index, const hmi_boxset *set, bool move
     if (all->pausing > 0) all->pausing--;
     if (how.steps <= 0 || all->pausing > 0) return neighbours_rest(all, set, true);
     return neighbours_renew(all, set, &how, true);
+}
+
+static hm_result neighbours_update(void *index, const hmi_boxset *set, bool moved) {
+    hmi_neighbours *all = index;
+    const bool first = all->capacity == 0;
+    hm_result result = neighbours_reserve(all, set->size);
+    if (result != HM_OK) return result;
+    result = neighbours_make(all, set, moved);
+    if (result != HM_OK && first) {
+        neighbours_free_boxes(all);
+        all->box = all->fat = NULL;
+        all->stray = NULL;
+        all->strays = NULL;
+        all->capacity = 0;
+    }
+    return result;
 }
 
 // ---- the index ----------------------------------------------------------------------------------------------------
