@@ -158,6 +158,7 @@
 #include "world_ask.c"
 #include "world_events.c"
 #include "world_keys.c"
+#include "world_passings.c"
 #include "world_query.c"
 #include "world_query_batch.c"
 #include "world_query_point.c"

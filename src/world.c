@@ -61,6 +61,9 @@ void hmi_world_found_free(hm_world *world) {
     hmi_free(&world->alloc, scratch->candidates, scratch->candidate_capacity * sizeof(hm_broad_pair));
     hmi_free(&world->alloc, scratch->keys, scratch->key_capacity * sizeof *scratch->keys);
     hmi_free(&world->alloc, scratch->pairs, scratch->pair_capacity * sizeof *scratch->pairs);
+    hmi_free(&world->alloc, scratch->ways, scratch->way_capacity * sizeof *scratch->ways);
+    hmi_free(&world->alloc, scratch->passings, scratch->passing_capacity * sizeof *scratch->passings);
+    hm_broad_destroy(world->ways);
 }
 
 size_t hm_world_bytes(const hm_world *world) {
@@ -75,7 +78,9 @@ size_t hm_world_bytes(const hm_world *world) {
     bytes += found->contact_capacity * sizeof *found->contacts;
     bytes += found->passing_capacity * sizeof *found->passings + found->by_b_capacity * sizeof *found->by_b;
     bytes += scratch->candidate_capacity * sizeof(hm_broad_pair) + scratch->key_capacity * sizeof *scratch->keys;
-    return bytes + scratch->pair_capacity * sizeof *scratch->pairs;
+    bytes += scratch->pair_capacity * sizeof *scratch->pairs + scratch->way_capacity * sizeof *scratch->ways;
+    if (world->ways) bytes += hm_broad_bytes(world->ways);
+    return bytes + scratch->passing_capacity * sizeof *scratch->passings;
 }
 
 bool hmi_world_grow(const hm_world *world, void **block, size_t *capacity, size_t wanted, size_t size) {
@@ -222,12 +227,17 @@ static hm_result slot_rebox(hm_world *world, int32_t index, const hmi_slot *was,
     return result;
 }
 
+static bool slot_swept(const hmi_slot *slot) {
+    return slot->state == HMI_SLOT_IN_USE && (slot->flags & HM_OBJECT_SWEPT);
+}
+
 // Makes a slot what `next` is.
 static hm_result slot_set(hm_world *world, int32_t index, hmi_slot *next) {
     hmi_slot *slot = &world->slots[index];
     next->box = slot_box(world, next);
     const hm_result result = slot_rebox(world, index, slot, next);
     if (result != HM_OK) return result;
+    world->swept_count += slot_swept(next) - slot_swept(slot);
     *slot = *next;
     slot_mark(world, index);
     return HM_OK;
@@ -235,6 +245,7 @@ static hm_result slot_set(hm_world *world, int32_t index, hmi_slot *next) {
 
 hm_result hmi_slot_restore(hm_world *world, int32_t index) {
     hmi_slot next = world->slots[index];
+    world->swept_count += slot_swept(&next);
     if (next.state == HMI_SLOT_IN_USE) return slot_set(world, index, &next);
     if (next.state == HMI_SLOT_GONE) slot_mark(world, index);
     return HM_OK;
@@ -285,6 +296,7 @@ bool hm_world_remove(hm_world *world, hm_object id) {
     hmi_slot *slot = hmi_world_slot(world, id);
     if (!slot) return false;
     if (slot->number >= 0) hm_broad_remove(world->broad[slot->flags & HM_OBJECT_FIXED ? 1 : 0], slot->number);
+    world->swept_count -= slot_swept(slot);
     slot->state = HMI_SLOT_GONE;
     slot->number = -1;
     slot->box = (hm_bounds){1, 1, 0, 0};
@@ -389,6 +401,7 @@ hm_result hm_world_set_flags(hm_world *world, hm_object id, uint32_t flags) {
     HMI_REQUIRE(world, HM_ERROR_RANGE);
     if (!change_begin(world, id, &index, &next)) return HM_ERROR_STALE;
     if (flags & ~HM_OBJECT_FLAGS) return HM_ERROR_RANGE;
+    if (next.flags & ~flags & HM_OBJECT_DISABLED) next.last = next.xform;
     next.flags = flags;
     return slot_set(world, index, &next);
 }

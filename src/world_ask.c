@@ -41,12 +41,9 @@ static size_t ask_changed(hm_world *world, size_t moving, size_t count) {
     return kept;
 }
 
-// Keeps those that the caller's function passes, which is asked in order.
-static size_t ask_passes(hm_world *world, size_t count) {
-    uint64_t *keys = world->scratch.keys;
+size_t hmi_world_passes(const hm_world *world, uint64_t *keys, size_t count) {
     size_t kept = 0;
     if (!world->options.passes) return count;
-    hmi_keys_sort_slots(world, keys, world->scratch.candidates, count);
     for (size_t i = 0; i < count; i++) {
         const hm_object a = hmi_world_id(world, (int32_t)(keys[i] >> 32));
         const hm_object b = hmi_world_id(world, (int32_t)(uint32_t)keys[i]);
@@ -90,7 +87,9 @@ hm_result hmi_world_ask(hm_world *world, size_t *count) {
     void *keys = scratch->keys;
     if (!hmi_world_grow(world, &keys, &scratch->key_capacity, found, sizeof *scratch->keys)) return HM_ERROR_MEMORY;
     scratch->keys = keys;
-    found = ask_passes(world, ask_changed(world, moving, found));
+    found = ask_changed(world, moving, found);
+    if (world->options.passes) hmi_keys_sort_slots(world, scratch->keys, scratch->candidates, found);
+    found = hmi_world_passes(world, scratch->keys, found);
     // Tasks count their items in 32 bits.
     for (size_t begin = 0; begin < found; begin += BLOCK) {
         ask_task task = {world, scratch->keys + begin};

@@ -76,6 +76,10 @@ typedef struct hmi_world_scratch {
     size_t key_capacity;
     hmi_touching *pairs; ///< the next list of those that touch
     size_t pair_capacity;
+    uint64_t *ways; ///< keys of pairs that may have met on the way
+    size_t way_capacity;
+    hm_passing *passings; ///< the next list of those that have
+    size_t passing_capacity;
 } hmi_world_scratch;
 
 /// Set in a key of a pair that meets the rule.
@@ -95,7 +99,9 @@ struct hm_world {
     int32_t dirty_count;
     hmi_shape_set *sets;
     int32_t set_count, set_capacity;
-    hm_broad *broad[2]; ///< [0] what moves, [1] what is fixed; the user value of a box is its slot
+    int32_t swept_count; ///< objects with HM_OBJECT_SWEPT
+    hm_broad *broad[2];  ///< [0] what moves, [1] what is fixed; the user value of a box is its slot
+    hm_broad *ways;      ///< of boxes around the ways of what has moved, likewise; NULL until there is one
     uint64_t updates;
     uint64_t born;
     hmi_world_found found;
@@ -140,6 +146,15 @@ void hmi_keys_sort_slots(const hm_world *world, uint64_t *keys, uint64_t *spare,
 /// Leaves in scratch.keys the pairs that can have changed (one of them is dirty) and meet the rule, in order; tells
 /// how many.
 hm_result hmi_world_ask(hm_world *world, size_t *count);
+
+/// Keeps those pairs that the caller's function passes, which is asked in their order; tells how many.
+size_t hmi_world_passes(const hm_world *world, uint64_t *keys, size_t count);
+
+/// Leaves in scratch.passings what met on the way, in order; tells how many.
+hm_result hmi_world_passings_make(hm_world *world, size_t *count);
+
+/// Makes these the ones that are told.
+void hmi_world_passings_take(hm_world *world, size_t count);
 
 /// Makes the next list of touching pairs and the events, from the last list and `count` pairs in scratch.keys.
 hm_result hmi_world_events_make(hm_world *world, size_t count);

@@ -49,20 +49,15 @@ static void update_settle(hm_world *world) {
 
 hm_result hm_world_update(hm_world *world) {
     HMI_REQUIRE(world, HM_ERROR_RANGE);
-    size_t count = 0;
+    size_t count = 0, passed = 0;
     hm_result result = hm_world_refresh(world);
     if (result == HM_OK) result = update_reserve(world);
     if (result == HM_OK) result = hmi_world_ask(world, &count);
+    if (result == HM_OK) result = hmi_world_passings_make(world, &passed);
     if (result == HM_OK) result = hmi_world_events_make(world, count);
     if (result != HM_OK) return result;
+    hmi_world_passings_take(world, passed);
     if (world->gone_count > 0) update_free(world);
     update_settle(world);
     return HM_OK;
-}
-
-size_t hm_world_passings(const hm_world *world, hm_passing *out, size_t capacity) {
-    HMI_REQUIRE(world && (out || capacity == 0), 0);
-    const hmi_world_found *found = &world->found;
-    for (size_t i = 0; i < found->passing_count && i < capacity; i++) out[i] = found->passings[i];
-    return found->passing_count;
 }
