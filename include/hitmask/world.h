@@ -7,12 +7,10 @@
 //  - An object has an id, which is never given twice; 0 is no object. Calls with the id of no object, or of one that
 //    has been removed, answer HM_ERROR_STALE, false or nothing, and change nothing.
 //  - Objects have their shapes from a set that the world holds (hm_world_add_shapes): the frames of an animation, or
-//  just
-//    one. What shapes point at (masks, fields, parts, polygons, maps) must stay alive; after a change of it call
+//    just one. What shapes point at (masks, fields, parts, polygons, maps) must stay alive; after a change of it call
 //    hm_world_shapes_changed.
 //  - Questions see every change at once. Objects that were changed since the last hm_world_update or hm_world_refresh
-//  are
-//    looked at one by one, so call one of these before many questions when most objects have moved.
+//    are looked at one by one, so call one of these before many questions when most objects have moved.
 //  - Questions allocate nothing and change nothing; any number of threads may ask a world that nobody changes.
 //  - Every answer is exact, and the same on every machine, with every kind of broad phase, and for any number of
 //    workers.
