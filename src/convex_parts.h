@@ -24,4 +24,11 @@ struct hm_parts {
     hm_allocator alloc;
 };
 
+/// Parts over borrowed arrays, which stay unchanged as long as they are there: `spans` has the pointers and counts
+/// (and most_corners), `boxes` hmi_boxtree_boxes(part_count) boxes of the tree. Every number is looked at:
+/// HM_ERROR_FORMAT where one does not fit, a part is not convex or a box is another one than it should be.
+/// HM_ERROR_MEMORY. That the parts are those of an outline is not looked at.
+hm_result hmi_parts_view(const hm_parts *spans, const hmi_local_box *boxes, const int32_t *order,
+                         const hm_allocator *alloc, hm_parts **out);
+
 #endif

@@ -84,11 +84,14 @@
 #include "convex_flip.c"
 #include "convex_join.c"
 #include "convex_triangles.c"
+#include "convex_view.c"
 #include "maskfield.c"
+#include "maskfield_view.c"
 #include "polar.c"
 #include "polar_mask.c"
 #include "polar_outline.c"
 #include "polar_pair.c"
+#include "polar_view.c"
 #include "simplify.c"
 #include "simplify_budget.c"
 #include "simplify_edges.c"
@@ -106,6 +109,10 @@
 
 #include "polygon.c"
 #include "polygon_parts.c"
+
+#include "collider.c"
+#include "collider_verify.c"
+#include "collider_write.c"
 
 #include "collide.c"
 #include "collide_aligned.c"

@@ -50,6 +50,15 @@ void hmi_polar_add_edge(hm_polar *polar, hmi_polar_vector one, hmi_polar_vector 
 /// When all edges are there, which make closed loops.
 void hmi_polar_finish(hm_polar *polar);
 
+/// What a profile knows besides its numbers for each direction.
+enum { HMI_POLAR_SUMS = 4 };
+void hmi_polar_sums(const hm_polar *polar, int64_t sums[HMI_POLAR_SUMS]);
+
+/// A profile over borrowed numbers, which stay unchanged as long as it is there: `count` lengths, outer and inner
+/// ones, the directions' coordinates, and the sums. HM_ERROR_FORMAT for one out of range. HM_ERROR_MEMORY.
+hm_result hmi_polar_view(int32_t count, hm_local centre, const int64_t *numbers, const hm_allocator *alloc,
+                         hm_polar **out);
+
 static inline int64_t hmi_polar_magnitude(int64_t v) { return v < 0 ? -v : v; }
 
 #endif

@@ -10,6 +10,7 @@
 #include <hitmask/box.h>
 #include <hitmask/broad.h>
 #include <hitmask/collide.h>
+#include <hitmask/collider.h>
 #include <hitmask/components.h>
 #include <hitmask/compound.h>
 #include <hitmask/convex.h>
