@@ -3,6 +3,7 @@
 
 #include "base_internal.h"
 #include "bitgrid.h"
+#include "wide.h"
 
 #include <string.h>
 

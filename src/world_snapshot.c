@@ -137,8 +137,9 @@ static void get_xform(const uint8_t *at, hm_xform *out) {
 // A number of a slot + 1, or 0, as the number or -1; false beyond the slots.
 static bool get_slot(const uint8_t *at, int32_t slots, int32_t *out) {
     const uint32_t v = hmi_get32(at);
+    if (v > (uint32_t)slots) return false;
     *out = (int32_t)v - 1;
-    return v <= (uint32_t)slots;
+    return true;
 }
 
 static bool restore_object(const hm_world *world, const uint8_t *at, hmi_slot *slot) {
