@@ -38,8 +38,9 @@ extern "C" {
 /// step.
 HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out);
 
-/// The upright box of a posed shape in floats, for broad phases: it holds the shape and `margin` pixels (0 to 2,000,000)
-/// around it, and is rounded outward. False for a shape without any points; `out` is then left alone.
+/// The upright box of a posed shape in floats, for broad phases: it holds the shape and `margin` pixels (0 to
+/// 2,000,000) around it, and is rounded outward; of a mask or a tile map it holds the clear pixels too. False for a
+/// shape without pixels, cells or parts; `out` is then left alone.
 HM_API bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out);
 
 /// Whether the rule is met: with HM_TOUCH_AREA whether the relative interiors meet, with HM_TOUCH_CLOSED whether the
