@@ -1,0 +1,470 @@
+// Colliders: what is opened is what was written, in place or copied; animations by time; hostile bytes.
+#include "ref_bytes.h"
+#include "support.h"
+
+#include <hitmask/hitmask.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- something to write -------------------------------------------------------------------------------------------
+
+enum { FORMS = 3, FRAMES = 5, MARKS = 3, TAGS = 4 };
+
+// Everything there is to make of a few pictures, and what goes into a collider of it.
+typedef struct sprite {
+    hm_mask *mask[FORMS];
+    hm_maskfield *field[FORMS];
+    hm_outline *outline[FORMS], *hull[FORMS];
+    hm_parts *parts[FORMS], *hull_parts[FORMS];
+    hm_polar *polar[FORMS];
+    hm_collider_form form[FORMS];
+    hm_collider_frame frame[FRAMES];
+    hm_collider_mark mark[MARKS];
+    hm_collider_tag tag[TAGS];
+    hm_collider_source source;
+} sprite;
+
+static void form_make(sprite *s, int i, int w, int h) {
+    ref_grid grid = random_grid(w, h);
+    ref_set(&grid, w / 2, h / 2, 1);
+    s->mask[i] = mask_of(&grid);
+    ref_free(&grid);
+    REQUIRE(hm_maskfield_create(s->mask[i], NULL, &s->field[i]) == HM_OK);
+    REQUIRE(hm_trace(s->mask[i], HM_CONNECT_4, NULL, &s->outline[i]) == HM_OK);
+    REQUIRE(hm_parts_create(s->outline[i], 0, NULL, &s->parts[i]) == HM_OK);
+    REQUIRE(hm_outline_hull(s->outline[i], -1, NULL, &s->hull[i]) == HM_OK);
+    REQUIRE(hm_parts_create(s->hull[i], 16, NULL, &s->hull_parts[i]) == HM_OK);
+    REQUIRE(hm_polar_from_mask(s->mask[i], NULL, 0, NULL, &s->polar[i]) == HM_OK);
+    s->form[i] = (hm_collider_form){s->mask[i], s->field[i],      s->outline[i], s->parts[i],
+                                    s->hull[i], s->hull_parts[i], s->polar[i]};
+}
+
+static void sprite_make(sprite *s) {
+    memset(s, 0, sizeof *s);
+    form_make(s, 0, test_between(1, 40), test_between(1, 40));
+    form_make(s, 1, test_between(60, 90), test_between(1, 12));
+    form_make(s, 2, 5, 4);
+    s->form[2] = (hm_collider_form){.mask = s->mask[2]};
+    static const char *const names[FRAMES] = {"stand", "walk 0", "walk 1", "walk 2", ""};
+    for (int i = 0; i < FRAMES; i++)
+        s->frame[i] = (hm_collider_frame){names[i], i % FORMS, 100, 50 + i, {65536 * i, -5}, 40 * i, 0, 0};
+    s->frame[1].first_mark = 0;
+    s->frame[1].mark_count = 2;
+    s->frame[3].first_mark = 2;
+    s->frame[3].mark_count = 1;
+    s->mark[0] = (hm_collider_mark){"hurt", HM_SHAPE_BOX, {0, 0}, {655360, 655360}, 0};
+    s->mark[1] = (hm_collider_mark){"muzzle", HM_SHAPE_POINT, {70000, 80000}, {0, 0}, 0};
+    s->mark[2] = (hm_collider_mark){"head", HM_SHAPE_CIRCLE, {70000, 80000}, {0, 0}, 99999};
+    s->tag[0] = (hm_collider_tag){"walk", 1, 3, HM_COLLIDER_FORWARD, 2};
+    s->tag[1] = (hm_collider_tag){"back", 1, 3, HM_COLLIDER_REVERSE, 1};
+    s->tag[2] = (hm_collider_tag){"swing", 1, 3, HM_COLLIDER_PINGPONG, 0};
+    s->tag[3] = (hm_collider_tag){"gnaw", 1, 3, HM_COLLIDER_PINGPONG_REVERSE, 1};
+    s->source = (hm_collider_source){s->form, FORMS, s->frame, FRAMES, s->mark, MARKS, s->tag, TAGS};
+}
+
+static void sprite_free(sprite *s) {
+    for (int i = 0; i < FORMS; i++) {
+        hm_mask_destroy(s->mask[i]);
+        hm_maskfield_destroy(s->field[i]);
+        hm_outline_destroy(s->outline[i]);
+        hm_outline_destroy(s->hull[i]);
+        hm_parts_destroy(s->parts[i]);
+        hm_parts_destroy(s->hull_parts[i]);
+        hm_polar_destroy(s->polar[i]);
+    }
+}
+
+static uint8_t *bytes_of(const hm_collider_source *source, size_t *size) {
+    CHECK_RESULT(hm_collider_write(source, NULL, 0, size), HM_OK);
+    uint8_t *bytes = malloc(*size + 8);
+    REQUIRE(bytes != NULL);
+    size_t again = 0;
+    CHECK_RESULT(hm_collider_write(source, bytes, *size, &again), HM_OK);
+    CHECK_INT((int64_t)again, (int64_t)*size);
+    return bytes;
+}
+
+// ---- round trips --------------------------------------------------------------------------------------------------
+
+static void check_outline(const hm_outline *actual, const hm_outline *expected) {
+    if (!CHECK(!actual == !expected) || !actual) return;
+    CHECK(hm_outline_equal(actual, expected));
+}
+
+static void check_parts(const hm_parts *actual, const hm_parts *expected) {
+    if (!CHECK(!actual == !expected) || !actual) return;
+    const int32_t n = hm_parts_count(expected), corners = hm_parts_corner_count(expected);
+    if (!CHECK_INT(hm_parts_count(actual), n) || !CHECK_INT(hm_parts_corner_count(actual), corners)) return;
+    const int32_t sides = hm_parts_side_count(expected), seams = hm_parts_seam_count(expected);
+    if (!CHECK_INT(hm_parts_side_count(actual), sides) || !CHECK_INT(hm_parts_seam_count(actual), seams)) return;
+    CHECK(memcmp(hm_parts_all(actual), hm_parts_all(expected), (size_t)n * sizeof(hm_part)) == 0);
+    CHECK(memcmp(hm_parts_corners(actual), hm_parts_corners(expected), (size_t)corners * sizeof(hm_local)) == 0);
+    CHECK(memcmp(hm_parts_sides(actual), hm_parts_sides(expected), (size_t)sides * sizeof(hm_part_side)) == 0);
+    CHECK(seams == 0 ||
+          memcmp(hm_parts_seams(actual), hm_parts_seams(expected), (size_t)seams * sizeof(hm_seam)) == 0);
+}
+
+static void check_polar(const hm_polar *actual, const hm_polar *expected) {
+    hm_polar_view a, b;
+    if (!CHECK(!actual == !expected) || !actual) return;
+    hm_polar_look(actual, &a);
+    hm_polar_look(expected, &b);
+    if (!CHECK_INT(a.count, b.count)) return;
+    CHECK(a.centre.x == b.centre.x && a.centre.y == b.centre.y && a.max_radius == b.max_radius);
+    CHECK(a.min_radius == b.min_radius && a.solid_radius == b.solid_radius);
+    const size_t size = (size_t)a.count * sizeof *a.lengths;
+    CHECK(memcmp(a.lengths, b.lengths, size) == 0 && memcmp(a.outer, b.outer, size) == 0);
+    CHECK(memcmp(a.inner, b.inner, size) == 0);
+}
+
+static void check_form(const hm_collider *collider, const sprite *s, int i) {
+    hm_collider_form form;
+    REQUIRE(hm_collider_form_at(collider, i, &form));
+    const hm_collider_form *expected = &s->form[i];
+    CHECK(hm_mask_equal(form.mask, expected->mask));
+    CHECK(!form.field == !expected->field);
+    check_outline(form.outline, expected->outline);
+    check_outline(form.hull, expected->hull);
+    check_parts(form.parts, expected->parts);
+    check_parts(form.hull_parts, expected->hull_parts);
+    check_polar(form.polar, expected->polar);
+}
+
+static void check_records(const hm_collider *collider, const sprite *s) {
+    for (int i = 0; i < FRAMES; i++) {
+        hm_collider_frame frame;
+        REQUIRE(hm_collider_frame_at(collider, i, &frame));
+        CHECK_TEXT(frame.name, s->frame[i].name);
+        CHECK(frame.form == s->frame[i].form && frame.width == 100 && frame.height == 50 + i);
+        CHECK(frame.pivot.x == 65536 * i && frame.pivot.y == -5 && frame.duration == 40 * i);
+        CHECK(frame.first_mark == s->frame[i].first_mark && frame.mark_count == s->frame[i].mark_count);
+        CHECK_INT(hm_collider_find_frame(collider, frame.name), i);
+    }
+    for (int i = 0; i < MARKS; i++) {
+        hm_collider_mark mark;
+        hm_shape shape;
+        REQUIRE(hm_collider_mark_at(collider, i, &mark) && hm_collider_mark_shape(collider, i, &shape));
+        CHECK_TEXT(mark.name, s->mark[i].name);
+        CHECK(shape.kind == s->mark[i].kind && shape.a.x == s->mark[i].a.x && shape.b.y == s->mark[i].b.y);
+        CHECK_INT(shape.radius, s->mark[i].radius);
+    }
+    for (int i = 0; i < TAGS; i++) {
+        hm_collider_tag tag;
+        REQUIRE(hm_collider_tag_at(collider, i, &tag));
+        CHECK_TEXT(tag.name, s->tag[i].name);
+        CHECK(tag.first == 1 && tag.last == 3 && tag.way == s->tag[i].way && tag.repeat == s->tag[i].repeat);
+        CHECK_INT(hm_collider_find_tag(collider, tag.name), i);
+    }
+}
+
+// The shapes that are opened answer as those that were written: random places, both answers common.
+static void check_answers(const hm_collider *collider, const sprite *s, test_tally *tally) {
+    const hm_collider_shape_kind kinds[3] = {HM_COLLIDER_MASK, HM_COLLIDER_OUTLINE, HM_COLLIDER_HULL};
+    for (int round = 0; round < 12; round++) {
+        const hm_collider_shape_kind kind = TEST_PICK(kinds);
+        hm_shape opened, made, other;
+        hm_pose pose = HM_POSE_DEFAULT;
+        hm_xform at;
+        const hm_xform identity = HM_XFORM_IDENTITY;
+        pose.angle = test_between(0, 628) / 100.0;
+        pose.position.x = test_between(5, 50);
+        pose.position.y = test_between(-8, 8);
+        REQUIRE(hm_xform_from_pose(&pose, &at) == HM_OK);
+        REQUIRE(hm_collider_shape(collider, 0, kind, &opened) && hm_collider_shape(collider, 1, kind, &other));
+        if (kind == HM_COLLIDER_MASK)
+            hm_shape_mask(s->mask[0], s->field[0], &made);
+        else
+            hm_shape_outline(kind == HM_COLLIDER_HULL ? s->hull_parts[0] : s->parts[0], &made);
+        const bool expected = hm_overlap(&made, &at, &other, &identity, NULL);
+        CHECK(test_count(tally, hm_overlap(&opened, &at, &other, &identity, NULL)) == expected);
+        const double wanted = hm_distance(&made, &at, &other, &identity, NULL);
+        CHECK_NEAR(hm_distance(&opened, &at, &other, &identity, NULL), wanted, 0);
+    }
+}
+
+TEST(what_is_opened_is_what_was_written) {
+    test_tally tally = {0, 0};
+    for (int round = 0; round < test_rounds(20); round++) {
+        sprite s;
+        size_t size;
+        sprite_make(&s);
+        uint8_t *bytes = bytes_of(&s.source, &size);
+        for (int shift = 0; shift < 8; shift += 4 + round % 3) {
+            hm_collider *collider = NULL;
+            memmove(bytes + shift, bytes, size);
+            REQUIRE(hm_collider_open(bytes + shift, size, NULL, &collider) == HM_OK);
+            CHECK(!hm_collider_in_place(collider) || shift == 0);
+            CHECK_INT(hm_collider_form_count(collider), FORMS);
+            CHECK_INT(hm_collider_frame_count(collider), FRAMES);
+            CHECK_INT(hm_collider_mark_count(collider), MARKS);
+            CHECK_INT(hm_collider_tag_count(collider), TAGS);
+            for (int i = 0; i < FORMS; i++) check_form(collider, &s, i);
+            check_records(collider, &s);
+            check_answers(collider, &s, &tally);
+            CHECK_RESULT(hm_collider_verify(collider, NULL), HM_OK);
+            memmove(bytes, bytes + shift, size);
+            hm_collider_close(collider);
+        }
+        free(bytes);
+        sprite_free(&s);
+    }
+    CHECK_TALLY(tally);
+}
+
+TEST(numbers_that_are_not_there_answer_no) {
+    sprite s;
+    size_t size;
+    hm_collider *collider = NULL;
+    hm_shape shape;
+    sprite_make(&s);
+    uint8_t *bytes = bytes_of(&s.source, &size);
+    REQUIRE(hm_collider_open(bytes, size, NULL, &collider) == HM_OK);
+    for (int number = -1; number < 2000000; number += number < 0 ? 6 : 1999995) {
+        hm_collider_form form;
+        hm_collider_frame frame;
+        hm_collider_mark mark;
+        hm_collider_tag tag;
+        CHECK(!hm_collider_form_at(collider, number, &form) && !hm_collider_frame_at(collider, number, &frame));
+        CHECK(!hm_collider_mark_at(collider, number, &mark) && !hm_collider_tag_at(collider, number, &tag));
+        CHECK(!hm_collider_shape(collider, number, HM_COLLIDER_MASK, &shape));
+        CHECK(!hm_collider_mark_shape(collider, number, &shape));
+        CHECK_INT(hm_collider_frame_after(collider, number, 0), -1);
+    }
+    CHECK(!hm_collider_shape(collider, 2, HM_COLLIDER_OUTLINE, &shape)); // a form with a mask alone
+    CHECK(!hm_collider_shape(collider, 0, (hm_collider_shape_kind)3, &shape));
+    CHECK_INT(hm_collider_find_frame(collider, "walk"), -1);
+    CHECK_INT(hm_collider_find_tag(collider, "stand"), -1);
+    hm_collider_close(collider);
+    hm_collider_close(NULL);
+    free(bytes);
+    sprite_free(&s);
+}
+
+// Frames 1 to 3 last 40, 80 and 120 ms.
+TEST(animations_show_their_frames_in_time) {
+    static const struct {
+        int tag;
+        int64_t time;
+        int frame;
+    } cases[] = {
+        {0, -5, 1},  {0, 0, 1},   {0, 39, 1},  {0, 40, 2},        {0, 119, 2}, {0, 120, 3}, {0, 239, 3},
+        {0, 240, 1}, {0, 479, 3}, {0, 480, 3}, {0, INT64_MAX, 3},              // twice, then it stays
+        {1, 0, 3},   {1, 120, 2}, {1, 200, 1}, {1, 239, 1},       {1, 240, 1}, // once back
+        {2, 0, 1},   {2, 40, 2},  {2, 120, 3}, {2, 240, 2},       {2, 319, 2}, {2, 320, 1}, {2, 3200, 1}, // for ever
+        {3, 0, 3},   {3, 120, 2}, {3, 200, 1}, {3, 240, 2},       {3, 319, 2}, {3, 320, 2}, {3, 99999, 2},
+    };
+    sprite s;
+    size_t size;
+    hm_collider *collider = NULL;
+    sprite_make(&s);
+    uint8_t *bytes = bytes_of(&s.source, &size);
+    REQUIRE(hm_collider_open(bytes, size, NULL, &collider) == HM_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        test_note("tag %d after %lld ms", cases[i].tag, (long long)cases[i].time);
+        CHECK_INT(hm_collider_frame_after(collider, cases[i].tag, cases[i].time), cases[i].frame);
+    }
+    hm_collider_close(collider);
+    free(bytes);
+    sprite_free(&s);
+}
+
+// ---- what is refused ----------------------------------------------------------------------------------------------
+
+TEST(sources_that_do_not_fit_are_refused) {
+    sprite s;
+    size_t size = 77;
+    sprite_make(&s);
+#define REFUSED(change)                                                                                              \
+    do {                                                                                                             \
+        const sprite was = s;                                                                                        \
+        change;                                                                                                      \
+        test_note(#change);                                                                                          \
+        CHECK_RESULT(hm_collider_write(&s.source, NULL, 0, &size), HM_ERROR_RANGE);                                  \
+        s = was;                                                                                                     \
+    } while (0)
+    REFUSED(s.frame[0].form = FORMS);
+    REFUSED(s.frame[0].form = -1);
+    REFUSED(s.frame[1].width = 30; s.frame[1].form = 1);
+    REFUSED(s.frame[0].height = 32768);
+    REFUSED(s.frame[0].duration = -1);
+    REFUSED(s.frame[0].name = NULL);
+    REFUSED(s.frame[3].mark_count = 2);
+    REFUSED(s.frame[3].first_mark = INT32_MAX; s.frame[3].mark_count = INT32_MAX);
+    REFUSED(s.mark[0].kind = HM_SHAPE_MASK);
+    REFUSED(s.tag[0].last = FRAMES);
+    REFUSED(s.tag[0].first = 4);
+    REFUSED(s.tag[0].way = (hm_collider_way)9);
+    REFUSED(s.tag[0].repeat = -1);
+    REFUSED(s.form[0].mask = NULL);
+    REFUSED(s.form[0].field = s.field[1]);
+    REFUSED(s.form[0].outline = NULL);
+    REFUSED(s.form[0].hull = NULL);
+    REFUSED(s.source.form_count = -1);
+    REFUSED(s.source.tag_count = HM_COLLIDER_MAX + 1);
+    CHECK_INT((int64_t)size, 77);
+    hm_parts *large = NULL;
+    REQUIRE(hm_parts_create(s.hull[0], 100, NULL, &large) == HM_OK);
+    hm_parts_destroy(large);
+    sprite_free(&s);
+}
+
+TEST(cut_or_altered_bytes_are_refused) {
+    sprite s;
+    size_t size;
+    hm_collider *collider = NULL;
+    sprite_make(&s);
+    s.source.form_count = 1; // the small ones, so that every byte can be tried
+    s.source.frame_count = 1;
+    s.source.tag_count = 0;
+    uint8_t *bytes = bytes_of(&s.source, &size);
+    for (size_t cut = 0; cut < size; cut += cut < 600 ? 1 : 37) {
+        uint8_t *less = malloc(cut + 1); // its very size, for the sanitizer
+        REQUIRE(less != NULL);
+        memcpy(less, bytes, cut);
+        CHECK_RESULT(hm_collider_open(less, cut, NULL, &collider), HM_ERROR_FORMAT);
+        free(less);
+    }
+    for (size_t at = 0; at < size; at += at < 600 ? 1 : 11) {
+        const int bit = test_below(8);
+        bytes[at] ^= (uint8_t)(1u << bit);
+        CHECK_RESULT(hm_collider_open(bytes, size, NULL, &collider), HM_ERROR_FORMAT);
+        bytes[at] ^= (uint8_t)(1u << bit);
+    }
+    CHECK_RESULT(hm_collider_open(NULL, 0, NULL, &collider), HM_ERROR_FORMAT);
+    CHECK(collider == NULL);
+    free(bytes);
+    sprite_free(&s);
+}
+
+// Asks everything of what was opened, whatever is in it.
+static void use_all(const hm_collider *collider) {
+    const hm_xform identity = HM_XFORM_IDENTITY;
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform turned;
+    hm_shape circle, shape;
+    pose.angle = 0.7;
+    REQUIRE(hm_xform_from_pose(&pose, &turned) == HM_OK);
+    REQUIRE(hm_shape_circle(12, 3, 2, &circle) == HM_OK);
+    for (int32_t i = 0; i < hm_collider_frame_count(collider); i++) {
+        hm_collider_frame frame;
+        hm_collider_form form;
+        REQUIRE(hm_collider_frame_at(collider, i, &frame) && hm_collider_form_at(collider, frame.form, &form));
+        CHECK(strlen(frame.name) < 100000);
+        for (int kind = 0; kind < 3; kind++)
+            if (hm_collider_shape(collider, i, (hm_collider_shape_kind)kind, &shape)) {
+                hm_points points;
+                hm_overlap(&shape, &turned, &circle, &identity, NULL);
+                hm_distance(&shape, &turned, &circle, &identity, &points);
+            }
+        if (form.polar) hm_polar_bounds(form.polar, &turned, form.polar, &identity);
+    }
+    for (int32_t i = 0; i < hm_collider_tag_count(collider); i++) hm_collider_frame_after(collider, i, 12345);
+    if (test_below(6) == 0) hm_collider_verify(collider, NULL);
+}
+
+// With the checksum made right again: whatever opens is safe to use.
+TEST(forged_bytes_are_refused_or_safe) {
+    sprite s;
+    size_t size;
+    long opened = 0, refused = 0;
+    sprite_make(&s);
+    uint8_t *bytes = bytes_of(&s.source, &size);
+    for (int round = 0; round < test_rounds(1500); round++) {
+        const size_t head = 32 + 19 * 24 + 4 * (FRAMES * 10 + FORMS * 48 + MARKS * 8 + TAGS * 6);
+        size_t at = (size_t)test_below(round % 2 == 0 ? (int)head : (int)size - 8);
+        const uint8_t values[] = {0, 1, 2, 0x7F, 0x80, 0xFF, (uint8_t)(bytes[at] + 1), (uint8_t)(bytes[at] - 1)};
+        const uint8_t was = bytes[at];
+        bytes[at] = TEST_PICK(values);
+        ref_put64(bytes + size - 8, ref_checksum(bytes, size - 8));
+        hm_collider *collider = NULL;
+        test_note("byte %zu is %d", at, bytes[at]);
+        const hm_result result = hm_collider_open(bytes, size, NULL, &collider);
+        CHECK(result == HM_OK || result == HM_ERROR_FORMAT);
+        if (result == HM_OK) use_all(collider);
+        result == HM_OK ? opened++ : refused++;
+        hm_collider_close(collider);
+        bytes[at] = was;
+    }
+    CHECK(opened > test_rounds(1500) / 20 && refused > test_rounds(1500) / 20);
+    free(bytes);
+    sprite_free(&s);
+}
+
+// A section of a kind that is not known yet, behind the others, is passed over.
+TEST(sections_to_come_are_passed_over) {
+    sprite s;
+    size_t size;
+    sprite_make(&s);
+    uint8_t *bytes = bytes_of(&s.source, &size);
+    const size_t table = 32 + 19 * 24, more = size + 24 + 16;
+    uint8_t *with = calloc(1, more);
+    REQUIRE(with != NULL);
+    memcpy(with, bytes, table);
+    for (size_t i = 0; i < 19; i++) ref_put64(with + 32 + 24 * i + 8, ref_get64(bytes + 32 + 24 * i + 8) + 24);
+    with[16] = 20;
+    ref_put64(with + 8, more);
+    with[table] = 200; // kind 200, numbers of 2 bytes, 8 of them
+    with[table + 4] = 2;
+    ref_put64(with + table + 8, size - 8 + 24);
+    ref_put64(with + table + 16, 8);
+    memcpy(with + table + 24, bytes + table, size - 8 - table);
+    ref_put64(with + more - 8, ref_checksum(with, more - 8));
+    hm_collider *collider = NULL;
+    CHECK_RESULT(hm_collider_open(with, more, NULL, &collider), HM_OK);
+    if (collider) check_records(collider, &s);
+    hm_collider_close(collider);
+    free(with);
+    free(bytes);
+    sprite_free(&s);
+}
+
+// What was derived from other pixels than those beside it opens, but is not verified.
+TEST(what_does_not_belong_together_is_found) {
+    sprite s;
+    sprite_make(&s);
+    for (int what = 0; what < 4; what++) {
+        sprite other = s;
+        size_t size;
+        hm_collider *collider = NULL;
+        if (what == 0) other.form[0].parts = s.parts[1];
+        if (what == 1) other.form[0].hull_parts = s.hull_parts[1];
+        if (what == 2) other.form[0].polar = s.polar[1];
+        other.source.forms = other.form;
+        uint8_t *bytes = bytes_of(&other.source, &size);
+        test_note("fault %d", what);
+        REQUIRE(hm_collider_open(bytes, size, NULL, &collider) == HM_OK);
+        CHECK_RESULT(hm_collider_verify(collider, NULL), what == 3 ? HM_OK : HM_ERROR_FORMAT);
+        hm_collider_close(collider);
+        free(bytes);
+    }
+    sprite_free(&s);
+}
+
+TEST(every_allocation_may_fail) {
+    sprite s;
+    size_t size;
+    sprite_make(&s);
+    uint8_t *bytes = bytes_of(&s.source, &size);
+    memmove(bytes + 4, bytes, size); // so that it is copied as well
+    long fail_at = 1;
+    for (;; fail_at++) {
+        test_heap heap = {.fail_at = fail_at};
+        const hm_allocator alloc = heap_allocator(&heap);
+        hm_collider *collider = NULL;
+        const hm_result result = hm_collider_open(bytes + 4, size, &alloc, &collider);
+        CHECK(result == HM_OK ? collider != NULL : result == HM_ERROR_MEMORY && collider == NULL);
+        hm_collider_close(collider);
+        CHECK_HEAP_EMPTY(heap);
+        if (result == HM_OK) break;
+    }
+    CHECK(fail_at > 15);
+    free(bytes);
+    sprite_free(&s);
+}
+
+TEST_MAIN(CASE(what_is_opened_is_what_was_written), CASE(numbers_that_are_not_there_answer_no),
+          CASE(animations_show_their_frames_in_time), CASE(sources_that_do_not_fit_are_refused),
+          CASE(cut_or_altered_bytes_are_refused), CASE(forged_bytes_are_refused_or_safe),
+          CASE(sections_to_come_are_passed_over), CASE(what_does_not_belong_together_is_found),
+          CASE(every_allocation_may_fail))
