@@ -39,39 +39,57 @@ typedef struct world_way {
     const hm_shape *shape;
     const hm_xform *xform;
     hm_vec2 motion; ///< whole steps
+    bool ray;       ///< the shape is a point,
+    hm_vec2 from;   ///< and here it starts
     hmi_firsts list;
     hm_world_hit best; ///< the first one so far, where only that is wanted; HM_NO_OBJECT before
 } world_way;
 
-static bool way_cast(const world_way *way, int32_t slot, hm_cast_hit *out) {
-    const hm_world *world = way->asked.world;
-    const hmi_slot *object = &world->slots[slot];
-    return hmi_asked_wants(&way->asked, slot) &&
-           hm_cast(hmi_slot_shape(world, object), &object->xform, way->shape, way->xform, way->motion,
-                   &way->asked.rule, way->asked.query.start, out);
+// A ray that starts in an object: no way leads out of there that would be shorter than others, so the start itself is
+// told. Exactly at 0, whatever takes part.
+static void way_tell_start(const world_way *way, const hmi_slot *object, hm_cast_hit *out) {
+    const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
+    hm_points points;
+    *out = (hm_cast_hit){.exact = true, .when = {{0, 0}, {1, 0}}, .point = way->from};
+    hm_distance(shape, &object->xform, way->shape, way->xform, &points);
+    out->pixel_a = points.pixel_a;
+    out->part_a = points.part_a;
+}
+
+// `at` is when the way enters the object's box, or 0: only then the object may be met at the start.
+static bool way_meets(const world_way *way, const hmi_slot *object, double at, hm_cast_hit *out) {
+    const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
+    const hm_cast_start start = way->ray ? HM_CAST_NEVER : way->asked.query.start;
+    if (way->ray && at <= 0 && way->asked.query.start != HM_CAST_NEVER &&
+        hmi_overlap(shape, &object->xform, way->shape, way->xform, &way->asked.steps)) {
+        if (out) way_tell_start(way, object, out);
+        return true;
+    }
+    return hm_cast(shape, &object->xform, way->shape, way->xform, way->motion, &way->asked.rule, start, out);
+}
+
+static bool way_cast(const world_way *way, int32_t slot, double at, hm_cast_hit *out) {
+    return hmi_asked_wants(&way->asked, slot) && way_meets(way, &way->asked.world->slots[slot], at, out);
 }
 
 static double way_add(void *ctx, int32_t slot, double at, double limit) {
     world_way *way = ctx;
     hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
-    (void)at;
-    if (way_cast(way, slot, way->list.capacity > 0 ? &found.hit : NULL)) hmi_firsts_add(&way->list, &found);
+    if (way_cast(way, slot, at, way->list.capacity > 0 ? &found.hit : NULL)) hmi_firsts_add(&way->list, &found);
     return limit;
 }
 
 static double way_first(void *ctx, int32_t slot, double at, double limit) {
     world_way *way = ctx;
     hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
-    (void)at;
-    if (!way_cast(way, slot, &found.hit)) return limit;
+    if (!way_cast(way, slot, at, &found.hit)) return limit;
     if (way->best.object == HM_NO_OBJECT || hit_before(way->asked.world, &found, &way->best)) way->best = found;
     return way->best.hit.fraction;
 }
 
 static double way_any(void *ctx, int32_t slot, double at, double limit) {
     world_way *way = ctx;
-    (void)at;
-    if (!way_cast(way, slot, NULL)) return limit;
+    if (!way_cast(way, slot, at, NULL)) return limit;
     way->best.object = hmi_world_id(way->asked.world, slot);
     return -1;
 }
@@ -154,7 +172,11 @@ static bool ray_make(world_ray *ray, const hm_world *world, hm_vec2 from, hm_vec
     if (hm_shape_point(0, 0, &ray->point) != HM_OK) return false;
     const hm_vec2 motion = {(double)(end.ox - ray->from.ox) / (double)HM_STEPS_PER_PIXEL,
                             (double)(end.oy - ray->from.oy) / (double)HM_STEPS_PER_PIXEL};
-    return way_make(&ray->way, world, &ray->point, &ray->from, motion, query);
+    if (!way_make(&ray->way, world, &ray->point, &ray->from, motion, query)) return false;
+    ray->way.ray = true;
+    ray->way.from = (hm_vec2){(double)ray->from.ox / (double)HM_STEPS_PER_PIXEL,
+                              (double)ray->from.oy / (double)HM_STEPS_PER_PIXEL};
+    return true;
 }
 
 bool hmi_world_ray(const hm_world *world, const hm_way *along, const hm_query *query, hm_world_hit *out) {
@@ -208,9 +230,7 @@ static bool sight_towards(const world_sight *sight, hm_vec2 to, hm_vec2 *seen) {
     hm_cast_hit met;
     hm_world_hit blocker;
     if (!sight_ray(sight, to, &ray)) return false;
-    if (!hm_cast(hmi_slot_shape(sight->world, sight->target), &sight->target->xform, &ray.point, &ray.from,
-                 ray.way.motion, &ray.way.asked.rule, HM_CAST_ALWAYS, &met))
-        return false;
+    if (!way_meets(&ray.way, sight->target, 0, &met)) return false;
     if (way_find_first(&ray.way, &blocker) && hit_compare(&blocker.hit, &met) <= 0) return false;
     if (seen) *seen = met.point;
     return true;

@@ -33,7 +33,7 @@ typedef struct hm_query {
     hm_object except;        ///< this one is not found; HM_NO_OBJECT: none
     hm_object_fn passes;     ///< only those of which it says so; NULL: all
     void *passes_ctx;
-    hm_cast_start start; ///< rays and casts: what becomes of objects that are met at the start, as hm_cast has it
+    hm_cast_start start; ///< casts and rays: what becomes of objects that are met at the start
 } hm_query;
 
 // ---- picking ------------------------------------------------------------------------------------------------------
@@ -105,6 +105,10 @@ HM_API bool hm_world_place_free(const hm_world *world, hm_object id, const hm_xf
 // Both are hm_cast against each object: the object is its `a`, what moves its `b`. A ray is a point that moves: with
 // a margin in the rule it is a beam of that half width. Hits are in the order of (time, number): the exact times are
 // compared where hm_cast tells them, otherwise their doubles count as the times.
+//
+// What is met at the start becomes what query->start says. Of casts that is what hm_cast does. A ray hits it at 0,
+// with the start as its point and (0, 0) as its normal; only with HM_CAST_NEVER it passes it over until it is out of
+// it.
 
 /// An object on a way.
 typedef struct hm_world_hit {
@@ -113,8 +117,7 @@ typedef struct hm_world_hit {
 } hm_world_hit;
 
 /// The first object that the segment from `from` to `to` comes to; `out` may be NULL, which is faster. False where
-/// there is none; `out` is then left alone. What contains `from` is met at fraction 0 or passed over as query->start
-/// says.
+/// there is none; `out` is then left alone.
 HM_API bool hm_world_ray(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out);
 
 /// All objects that the segment comes to, each where it does so first.
@@ -140,7 +143,7 @@ HM_API bool hm_world_sees(const hm_world *world, hm_vec2 from, hm_vec2 to, const
 
 /// Whether something of an object is seen from a place, on one of six ways: straight to its nearest point, on which
 /// nothing else may be met; then to the middle of its box and to the middles of the four quarters of that, on which
-/// the object must be met, and nothing else before or at the same time. So true is certain, and false may be wrong
+/// the object must be met, and nothing else before or at the same time; those that lead out of the world are left out. So true is certain, and false may be wrong
 /// for an object of which only a little shows. `query` is about blockers as for hm_world_sees; the object itself is
 /// none, and need not pass. `seen`, if not NULL, receives the place that is seen, on the first of these ways, where
 /// the answer is true. A disabled object is not seen.

@@ -1,0 +1,488 @@
+// Rays, casts and sight in a world, against each object asked by itself and put in order by exact times; and many of
+// them at once, divided in odd ways.
+#include "casting.h"
+#include "crowd.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCENES = 24, QUESTIONS = 10 };
+
+// ---- one object at a time -----------------------------------------------------------------------------------------
+
+// When what moves meets object i, as an exact time, or as a double where that is all that is known. False for never.
+static bool meets(const crowd *c, int i, const posed *moved, hm_vec2 motion, const hm_query *query, ref_found *out,
+                  hm_cast_hit *hit) {
+    const hm_rule rule = crowd_rule(c, query);
+    const hm_shape *shape = crowd_shape(c, i);
+    const hm_xform *xform = &c->object[i].def.xform;
+    const hm_cast_start start = query ? query->start : HM_CAST_DEEPER;
+    const bool ray = moved->shape.kind == HM_SHAPE_POINT && moved->cell == -1;
+    *out = crowd_found(c, i);
+    *hit = (hm_cast_hit){0};
+    if (ray && start != HM_CAST_NEVER && hm_overlap(shape, xform, &moved->shape, &moved->xform, &rule)) {
+        hm_points points;
+        hm_distance(shape, xform, &moved->shape, &moved->xform, &points);
+        hit->exact = true;
+        hit->when.denominator.low = 1;
+        hit->point.x = (double)moved->xform.ox / (double)HM_STEPS_PER_PIXEL;
+        hit->point.y = (double)moved->xform.oy / (double)HM_STEPS_PER_PIXEL;
+        hit->pixel_a = points.pixel_a;
+        hit->part_a = points.part_a;
+        return true;
+    }
+    if (!hm_cast(shape, xform, &moved->shape, &moved->xform, motion, &rule, ray ? HM_CAST_NEVER : start, hit))
+        return false;
+    out->time = hit->exact ? cast_ratio_of(&hit->when) : ref_ratio_of_double(hit->fraction);
+    return true;
+}
+
+typedef struct expected_hits {
+    ref_found found[CROWD_OBJECTS];
+    hm_cast_hit hit[CROWD_OBJECTS]; ///< by the index of the object
+    int count;
+} expected_hits;
+
+static void expected_way(const crowd *c, const posed *moved, hm_vec2 motion, const hm_query *query,
+                         expected_hits *out) {
+    out->count = 0;
+    for (int i = 0; i < c->count; ++i) {
+        ref_found found;
+        if (crowd_wanted(c, query, i) && meets(c, i, moved, motion, query, &found, &out->hit[i]))
+            out->found[out->count++] = found;
+    }
+    ref_order(out->found, out->count, ref_by_time);
+}
+
+static void check_hit(const hm_world_hit *hit, const expected_hits *expected, int i) {
+    CHECK_INT((int64_t)hit->object, (int64_t)expected->found[i].id);
+    cast_check_same(&hit->hit, &expected->hit[expected->found[i].index]);
+}
+
+static void check_hits(const hm_world_hit *out, size_t capacity, size_t told, const expected_hits *expected) {
+    CHECK_INT((int64_t)told, expected->count);
+    for (int i = 0; i < expected->count && (size_t)i < capacity; ++i) check_hit(&out[i], expected, i);
+}
+
+static void check_first(bool told, bool told_without, const hm_world_hit *out, const expected_hits *expected) {
+    CHECK_INT(told, expected->count > 0);
+    CHECK_INT(told_without, expected->count > 0);
+    if (told && expected->count > 0) check_hit(out, expected, 0);
+    if (!told) CHECK(out->object == 7);
+}
+
+// ---- rays ---------------------------------------------------------------------------------------------------------
+
+// A ray as a posed point; its cell says so.
+static posed ray_of(hm_vec2 from) {
+    posed ray = {.xform = crowd_place(from), .cell = -1};
+    REQUIRE(hm_shape_point(0, 0, &ray.shape) == HM_OK);
+    return ray;
+}
+
+static hm_vec2 motion_of(hm_vec2 from, hm_vec2 to) {
+    const hm_xform a = crowd_place(from), b = crowd_place(to);
+    return (hm_vec2){(double)(b.ox - a.ox) / (double)HM_STEPS_PER_PIXEL,
+                     (double)(b.oy - a.oy) / (double)HM_STEPS_PER_PIXEL};
+}
+
+// The end of a way: on object `aim`, or level with the beginning, or that itself.
+static hm_vec2 random_end(const crowd *c, hm_vec2 from, int aim) {
+    const int how = test_below(8), x = test_between(-30, 30), y = test_between(-30, 30);
+    const hm_vec2 aimed = crowd_aimed_place(c, aim);
+    if (how == 0) return (hm_vec2){from.x + x, from.y};
+    if (how == 1) return (hm_vec2){from.x, from.y + y};
+    return how == 2 && x > 15 ? from : aimed;
+}
+
+static void count_aimed(const crowd *c, const hm_query *query, const expected_hits *expected, int aim,
+                        test_tally *tally) {
+    bool among = false;
+    if (!crowd_wanted(c, query, aim)) return;
+    for (int k = 0; k < expected->count; ++k) among |= expected->found[k].index == aim;
+    test_count(tally, among);
+}
+
+static void check_ray(const crowd *c, test_tally *tally) {
+    expected_hits expected;
+    hm_world_hit out[CROWD_OBJECTS], first = {.object = 7};
+    crowd_query space;
+    const hm_query *query = crowd_random_query(c, &space);
+    const int aim = test_below(c->count);
+    const hm_vec2 from = crowd_random_place(), to = random_end(c, from, aim);
+    const posed ray = ray_of(from);
+    expected_way(c, &ray, motion_of(from, to), query, &expected);
+    const size_t capacity = crowd_random_capacity(expected.count);
+    check_hits(out, capacity, hm_world_ray_all(c->world, from, to, query, out, capacity), &expected);
+    const bool told = hm_world_ray(c->world, from, to, query, &first);
+    check_first(told, hm_world_ray(c->world, from, to, query, NULL), &first, &expected);
+    count_aimed(c, query, &expected, aim, tally);
+}
+
+static void for_crowds(void (*check)(const crowd *c, test_tally *tally), int questions, const hm_world_options *own) {
+    const int scenes = test_rounds(SCENES);
+    test_tally tally = {0, 0};
+    for (int i = 0; i < scenes; ++i) {
+        crowd c;
+        crowd_make(&c, i, own);
+        for (int k = 0; k < questions; ++k) {
+            test_note("scene %d question %d", i, k);
+            check(&c, &tally);
+        }
+        crowd_free(&c);
+    }
+    CHECK_TALLY(tally);
+}
+
+TEST(all_on_a_ray_and_the_first) { for_crowds(check_ray, 2 * QUESTIONS, NULL); }
+
+// Another opinion, without casts: hm_ray has walks of its own through masks.
+static void check_ray_of_masks(const crowd *c, test_tally *tally) {
+    const int aim = test_below(c->count);
+    const hm_vec2 from = crowd_random_place(), aimed = crowd_aimed_place(c, aim), past = crowd_random_place();
+    const bool misses = test_below(2) == 0;
+    const hm_vec2 to = misses ? past : (hm_vec2){2 * aimed.x - from.x, 2 * aimed.y - from.y};
+    hm_world_hit out[CROWD_OBJECTS];
+    const size_t count = hm_world_ray_all(c->world, from, to, NULL, out, CROWD_OBJECTS);
+    for (int i = 0; i < c->count; ++i) {
+        const hm_shape *shape = crowd_shape(c, i);
+        hm_ray_entry entry;
+        size_t at = 0;
+        if (shape->kind != HM_SHAPE_MASK || !crowd_wanted(c, NULL, i)) continue;
+        while (at < count && out[at].object != c->object[i].id) ++at;
+        const bool met = hm_ray(shape, &c->object[i].def.xform, from, to, c->rule.touch, &entry, 1) > 0;
+        CHECK_INT(at < count, met);
+        if (met && at < count) CHECK(out[at].hit.fraction == entry.enter);
+        if (i == aim) test_count(tally, met);
+    }
+}
+
+TEST(rays_meet_masks_where_hm_ray_says) {
+    const hm_world_options area = {.rule = {HM_TOUCH_AREA, 0}}, closed = {.rule = {HM_TOUCH_CLOSED, 0}};
+    for_crowds(check_ray_of_masks, 6 * QUESTIONS, &area);
+    for_crowds(check_ray_of_masks, 6 * QUESTIONS, &closed);
+}
+
+// ---- casts --------------------------------------------------------------------------------------------------------
+
+// Kinds that have an extent: the way out of a mask is soon found for these.
+static int wide_frame(void) {
+    static const hm_shape_kind kinds[] = {HM_SHAPE_MASK,    HM_SHAPE_CIRCLE,  HM_SHAPE_CAPSULE, HM_SHAPE_BOX,
+                                          HM_SHAPE_POLYGON, HM_SHAPE_OUTLINE, HM_SHAPE_TILEMAP};
+    const int kind = TEST_PICK(kinds), second = test_below(2);
+    return 2 * kind + second;
+}
+
+static void check_cast(const crowd *c, test_tally *tally) {
+    expected_hits expected;
+    hm_world_hit out[CROWD_OBJECTS], first = {.object = 7};
+    crowd_query space;
+    const hm_query *query = crowd_random_query(c, &space);
+    const int aim = test_below(c->count), frame = wide_frame();
+    posed moved = c->shape[frame];
+    moved.xform = crowd_aim(c, frame, aim);
+    const hm_vec2 from = crowd_random_place(), to = crowd_random_place(), motion = motion_of(from, to);
+    moved.xform.ox -= (int64_t)(motion.x * (double)HM_STEPS_PER_PIXEL);
+    moved.xform.oy -= (int64_t)(motion.y * (double)HM_STEPS_PER_PIXEL);
+    expected_way(c, &moved, motion, query, &expected);
+    const size_t capacity = crowd_random_capacity(expected.count);
+    const size_t told = hm_world_cast_all(c->world, &moved.shape, &moved.xform, motion, query, out, capacity);
+    check_hits(out, capacity, told, &expected);
+    const bool any = hm_world_cast(c->world, &moved.shape, &moved.xform, motion, query, &first);
+    check_first(any, hm_world_cast(c->world, &moved.shape, &moved.xform, motion, query, NULL), &first, &expected);
+    count_aimed(c, query, &expected, aim, tally);
+}
+
+TEST(all_that_a_cast_meets_and_the_first) { for_crowds(check_cast, 2, NULL); }
+
+// ---- the order of equal times -------------------------------------------------------------------------------------
+
+typedef struct lane {
+    hm_world *world;
+    hm_object id[4];
+} lane;
+
+// A box, a circle and a segment, each to be met by a ray along x at 8 where it stands at 8.
+static void lane_make(lane *l) {
+    hm_shape shape[3];
+    uint32_t set;
+    REQUIRE(hm_world_create(NULL, NULL, &l->world) == HM_OK);
+    REQUIRE(hm_shape_box(0, -4, 8, 8, 0, &shape[0]) == HM_OK);
+    REQUIRE(hm_shape_circle(4, 0, 4, &shape[1]) == HM_OK);
+    REQUIRE(hm_shape_segment(0, -4, 0, 4, &shape[2]) == HM_OK);
+    REQUIRE(hm_world_add_shapes(l->world, shape, 3, &set) == HM_OK);
+}
+
+static hm_object lane_add(lane *l, int frame, double x) {
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_object id;
+    def.frame = frame;
+    def.xform = crowd_place((hm_vec2){x, 0});
+    REQUIRE(hm_world_add(l->world, &def, &id) == HM_OK);
+    return id;
+}
+
+// An eighth of the way is a double: box, circle and segment are met at the same time. A third is not: the exact time
+// is later than the double that is all one knows of the circle.
+TEST(equal_times_go_by_number_and_exact_ones_are_not_rounded) {
+    lane l;
+    hm_world_hit out[3];
+    lane_make(&l);
+    const hm_object box = lane_add(&l, 0, 8), wall = lane_add(&l, 2, 8), disc = lane_add(&l, 1, 8);
+    CHECK_INT((int64_t)hm_world_ray_all(l.world, (hm_vec2){0, 0}, (hm_vec2){64, 0}, NULL, out, 3), 3);
+    for (int i = 0; i < 3; ++i) CHECK(out[i].hit.fraction == 0.125);
+    CHECK(out[0].object == box && out[1].object == wall && out[2].object == disc);
+    CHECK_INT((int64_t)hm_world_ray_all(l.world, (hm_vec2){0, 0}, (hm_vec2){24, 0}, NULL, out, 3), 3);
+    CHECK(out[0].hit.fraction == out[1].hit.fraction && out[1].hit.fraction == out[2].hit.fraction);
+    CHECK(out[0].object == disc && out[1].object == box && out[2].object == wall);
+    hm_world_destroy(l.world);
+}
+
+// Two walls a step apart, far out on a long way: the same double, different times.
+TEST(times_that_doubles_cannot_tell_apart_are_told_apart) {
+    lane l;
+    hm_world_hit out[2];
+    lane_make(&l);
+    const double step = 0x1p-24;
+    const hm_object later = lane_add(&l, 2, 900000 + 2 * step), sooner = lane_add(&l, 2, 900000 + step);
+    const hm_vec2 from = {-1000000, 3}, to = {1000000, 3.25};
+    CHECK_INT((int64_t)hm_world_ray_all(l.world, from, to, NULL, out, 2), 2);
+    CHECK(out[0].object == sooner && out[1].object == later);
+    CHECK(hm_world_ray(l.world, from, to, NULL, out) && out[0].object == sooner);
+    hm_world_destroy(l.world);
+}
+
+TEST(a_start_inside_is_what_the_query_says) {
+    lane l;
+    hm_world_hit hit;
+    hm_query query = {.start = HM_CAST_NEVER};
+    lane_make(&l);
+    const hm_object box = lane_add(&l, 0, 0), wall = lane_add(&l, 2, 20);
+    const hm_vec2 from = {2, 1}, to = {22, 1};
+    CHECK(hm_world_ray(l.world, from, to, NULL, &hit) && hit.object == box && hit.hit.fraction == 0);
+    CHECK(hit.hit.point.x == 2 && hit.hit.point.y == 1 && hit.hit.normal.x == 0 && hit.hit.normal.y == 0);
+    CHECK(hm_world_ray(l.world, from, to, &query, &hit) && hit.object == wall && hit.hit.point.x == 20);
+    query.start = HM_CAST_ALWAYS;
+    CHECK(hm_world_ray(l.world, from, to, &query, &hit) && hit.object == box);
+    query.except = box;
+    CHECK(hm_world_ray(l.world, from, to, &query, &hit) && hit.object == wall);
+    CHECK(hm_world_sees(l.world, from, (hm_vec2){19, 1}, &query, &hit));
+    CHECK(!hm_world_sees(l.world, from, (hm_vec2){21, 1}, &query, &hit) && hit.object == wall);
+    CHECK(!hm_world_sees(l.world, from, (hm_vec2){3, 1}, NULL, &hit) && hit.object == box);
+    CHECK(hm_world_ray(l.world, (hm_vec2){1, 1}, (hm_vec2){1, 1}, NULL, NULL));
+    CHECK(!hm_world_ray(l.world, (hm_vec2){9, 1}, (hm_vec2){9, 1}, NULL, NULL));
+    hm_world_destroy(l.world);
+}
+
+// ---- sight --------------------------------------------------------------------------------------------------------
+
+static hm_vec2 random_near(hm_vec2 place) {
+    const int x = test_between(-2, 2), y = test_between(-2, 2);
+    return (hm_vec2){place.x + x, place.y + y};
+}
+
+static bool one_in_eight(void *ctx, hm_object id) {
+    (void)ctx;
+    return (uint32_t)id % 8 == 0;
+}
+
+static void check_sight(const crowd *c, test_tally *tally) {
+    expected_hits expected;
+    hm_world_hit blocker = {.object = 7};
+    crowd_query space;
+    hm_query always = {.start = HM_CAST_ALWAYS};
+    const hm_query *query = crowd_random_query(c, &space);
+    if (query && test_below(2) == 0) space.query.passes = one_in_eight;
+    const hm_vec2 from = crowd_random_place(), to = random_near(from);
+    const posed ray = ray_of(from);
+    if (query) always = *query;
+    always.start = HM_CAST_ALWAYS;
+    expected_way(c, &ray, motion_of(from, to), &always, &expected);
+    const bool sees = hm_world_sees(c->world, from, to, query, &blocker);
+    CHECK_INT(test_count(tally, sees), expected.count == 0);
+    CHECK_INT(hm_world_sees(c->world, from, to, query, NULL), sees);
+    if (!sees && expected.count > 0) check_hit(&blocker, &expected, 0);
+    if (sees) CHECK(blocker.object == 7);
+}
+
+TEST(one_place_is_seen_from_another_unless_a_ray_is_blocked) { for_crowds(check_sight, 4 * QUESTIONS, NULL); }
+
+// Whether the target comes before all that may block, on the way to one place.
+static bool seen_towards(const crowd *c, int target, hm_vec2 from, hm_vec2 to, const hm_query *query, bool nearest) {
+    expected_hits expected;
+    ref_found found;
+    hm_cast_hit hit;
+    hm_query others = {.start = HM_CAST_ALWAYS};
+    const posed ray = ray_of(from);
+    if (query) others = *query;
+    others.start = HM_CAST_ALWAYS;
+    expected_way(c, &ray, motion_of(from, to), &others, &expected);
+    const bool met = meets(c, target, &ray, motion_of(from, to), &others, &found, &hit);
+    for (int i = 0; i < expected.count; ++i) {
+        if (expected.found[i].index == target) continue;
+        if (nearest || !met || ref_ratio_compare(expected.found[i].time, found.time) <= 0) return false;
+    }
+    return nearest || met;
+}
+
+static void check_object_sight(const crowd *c, test_tally *tally) {
+    crowd_query space;
+    hm_points points;
+    hm_bounds box;
+    hm_vec2 seen = {NAN, NAN};
+    const hm_query *query = crowd_random_query(c, &space);
+    if (query) space.query.passes = one_in_eight;
+    const hm_vec2 from = crowd_random_place();
+    const int target = test_below(c->count);
+    const crowd_object *object = &c->object[target];
+    const hm_shape *shape = crowd_shape(c, target);
+    const posed ray = ray_of(from);
+    if (shape->kind == HM_SHAPE_RAY) return; // its middle is out of the world
+    if (!hm_shape_bounds(shape, &object->def.xform, 0, &box)) return;
+    const double x = ((double)box.x0 + box.x1) / 2, y = ((double)box.y0 + box.y1) / 2;
+    const double w = ((double)box.x1 - box.x0) / 4, h = ((double)box.y1 - box.y0) / 4;
+    const hm_vec2 to[] = {{x, y}, {x - w, y - h}, {x + w, y - h}, {x - w, y + h}, {x + w, y + h}};
+    const double distance = hm_distance(&ray.shape, &ray.xform, shape, &object->def.xform, &points);
+    bool expected = seen_towards(c, target, from, distance > 0 ? points.b : from, query, true);
+    for (int i = 0; i < 5; ++i)
+        if (fabs(to[i].x) <= HM_MAX_POSITION && fabs(to[i].y) <= HM_MAX_POSITION)
+            expected |= seen_towards(c, target, from, to[i], query, false);
+    expected &= !(object->def.flags & HM_OBJECT_DISABLED);
+    CHECK_INT(hm_world_sees_object(c->world, from, object->id, query, &seen), test_count(tally, expected));
+    CHECK_INT(hm_world_sees_object(c->world, from, object->id, query, NULL), expected);
+    CHECK_INT(!isnan(seen.x), expected);
+}
+
+TEST(an_object_is_seen_where_one_way_leads_to_it) {
+    const hm_world_options area = {.rule = {HM_TOUCH_AREA, 0}};
+    for_crowds(check_object_sight, 4 * QUESTIONS, &area);
+}
+
+TEST(a_wall_hides_what_is_behind_it) {
+    lane l;
+    hm_vec2 seen;
+    lane_make(&l);
+    const hm_object wall = lane_add(&l, 2, 10), disc = lane_add(&l, 1, 12);
+    const hm_vec2 from = {0, 0}, above = {0, -20};
+    CHECK(!hm_world_sees_object(l.world, from, disc, NULL, NULL));
+    CHECK(hm_world_sees_object(l.world, from, wall, NULL, &seen) && seen.x == 10 && seen.y == 0);
+    CHECK(hm_world_sees_object(l.world, above, disc, NULL, NULL));
+    const hm_query query = {.except = wall};
+    CHECK(hm_world_sees_object(l.world, from, disc, &query, &seen) && seen.x == 12 && seen.y == 0);
+    CHECK(hm_world_sees_object(l.world, (hm_vec2){16, 0}, disc, NULL, &seen) && seen.x == 16);
+    hm_world_destroy(l.world);
+}
+
+// ---- many at once -------------------------------------------------------------------------------------------------
+
+// Tasks that are done in pieces of odd sizes from the last to the first, at once or when they are waited for.
+typedef struct odd_tasks {
+    hm_task_fn fn;
+    int32_t count, least;
+    void *task;
+    bool later;
+    int asked;
+} odd_tasks;
+
+static void odd_run(odd_tasks *odd) {
+    for (int32_t end = odd->count; end > 0;) {
+        int32_t begin = end - odd->least - test_below(5);
+        if (begin < odd->least) begin = 0;
+        odd->fn(begin, end, odd->task);
+        end = begin;
+    }
+}
+
+static void *odd_enqueue(hm_task_fn fn, int32_t count, int32_t least, void *task, void *ctx) {
+    odd_tasks *odd = ctx;
+    odd->fn = fn;
+    odd->count = count;
+    odd->least = least;
+    odd->task = task;
+    odd->asked++;
+    CHECK(count > 0 && least > 0);
+    if (odd->later) return odd;
+    odd_run(odd);
+    return NULL;
+}
+
+static void odd_finish(void *job, void *ctx) {
+    CHECK(job == ctx);
+    odd_run(job);
+}
+
+enum { BATCH = 150 };
+
+static void check_batch(const crowd *c, const hm_query *query) {
+    static hm_way way[BATCH];
+    static hm_shape_way cast[BATCH];
+    static hm_xform xform[BATCH];
+    static hm_vec2 place[BATCH];
+    static hm_world_hit hit[BATCH], one;
+    static hm_pick pick[BATCH], single;
+    int found = 0;
+    for (int i = 0; i < BATCH; ++i) {
+        const int number = wide_frame(), excepts = test_below(3), who = test_below(c->count);
+        place[i] = crowd_random_place();
+        xform[i] = crowd_random_xform();
+        way[i] = (hm_way){place[i], random_end(c, place[i], who), excepts ? HM_NO_OBJECT : c->object[who].id};
+        cast[i] =
+            (hm_shape_way){&c->shape[number].shape, &xform[i], motion_of(way[i].from, way[i].to), way[i].except};
+    }
+    const int32_t rays = hm_world_ray_batch(c->world, way, BATCH, query, hit);
+    for (int i = 0; i < BATCH; ++i) {
+        hm_query own = {.except = way[i].except};
+        one = (hm_world_hit){.object = HM_NO_OBJECT};
+        if (query) own = *query;
+        if (query && way[i].except) own.except = way[i].except;
+        found += hm_world_ray(c->world, way[i].from, way[i].to, &own, &one);
+        CHECK_INT((int64_t)hit[i].object, (int64_t)one.object);
+        cast_check_same(&hit[i].hit, &one.hit);
+    }
+    CHECK_INT(rays, found);
+    const int32_t picks = hm_world_pick_batch(c->world, place, BATCH, 1, query, pick);
+    found = 0;
+    for (int i = 0; i < BATCH; ++i) {
+        single = (hm_pick){.object = HM_NO_OBJECT};
+        found += hm_world_pick(c->world, place[i], 1, query, &single);
+        CHECK(pick[i].object == single.object && pick[i].distance == single.distance);
+    }
+    CHECK_INT(picks, found);
+    const int32_t few = test_below(20);
+    const int32_t casts = hm_world_cast_batch(c->world, cast, few, query, hit);
+    found = 0;
+    for (int i = 0; i < few; ++i) {
+        hm_query own = {.except = cast[i].except};
+        one = (hm_world_hit){.object = HM_NO_OBJECT};
+        if (query) own = *query;
+        if (query && cast[i].except) own.except = cast[i].except;
+        found += hm_world_cast(c->world, cast[i].shape, cast[i].xform, cast[i].motion, &own, &one);
+        CHECK_INT((int64_t)hit[i].object, (int64_t)one.object);
+        cast_check_same(&hit[i].hit, &one.hit);
+    }
+    CHECK_INT(casts, found);
+}
+
+TEST(batches_answer_as_one_by_one) {
+    const int scenes = test_rounds(6);
+    for (int i = 0; i < scenes; ++i) {
+        odd_tasks odd = {.later = i % 3 == 2};
+        hm_world_options options = {.rule = {HM_TOUCH_AREA, 0}};
+        const hm_query query = {.start = HM_CAST_NEVER};
+        crowd c;
+        if (i % 3) options.tasks = (hm_tasks){odd_enqueue, odd_finish, &odd};
+        crowd_make(&c, i, &options);
+        check_batch(&c, i % 2 ? NULL : &query);
+        CHECK_INT(odd.asked > 0, i % 3 > 0);
+        CHECK_INT(hm_world_ray_batch(c.world, NULL, 0, NULL, NULL), 0);
+        crowd_free(&c);
+    }
+}
+
+TEST_MAIN(CASE(all_on_a_ray_and_the_first), CASE(rays_meet_masks_where_hm_ray_says),
+          CASE(all_that_a_cast_meets_and_the_first), CASE(equal_times_go_by_number_and_exact_ones_are_not_rounded),
+          CASE(times_that_doubles_cannot_tell_apart_are_told_apart), CASE(a_start_inside_is_what_the_query_says),
+          CASE(one_place_is_seen_from_another_unless_a_ray_is_blocked),
+          CASE(an_object_is_seen_where_one_way_leads_to_it), CASE(a_wall_hides_what_is_behind_it),
+          CASE(batches_answer_as_one_by_one))
