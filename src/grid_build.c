@@ -5,7 +5,18 @@
 #include <math.h>
 #include <string.h>
 
-enum { GRID_NONE = -1 };
+#if defined(__GNUC__) || defined(__clang__)
+#    define GRID_FETCH(p) __builtin_prefetch(p)
+#else
+#    define GRID_FETCH(p) ((void)(p))
+#endif
+
+enum {
+    GRID_AHEAD = 24, // how many boxes before its use memory is asked for
+    GRID_PART = 64   // boxes whose slots are found at once
+};
+
+#define GRID_NONE UINT32_MAX // the slot of a number that is not in use
 
 // The slot of a box, all levels counted through.
 static uint32_t gridfill_slot(const grid_plan *plan, const hm_bounds *box) {
@@ -17,17 +28,21 @@ static uint32_t gridfill_slot(const grid_plan *plan, const hm_bounds *box) {
 }
 
 // Fetches the boxes of a level and measures them.
-static void gridfill_level(const hmi_boxes *boxes, const hmi_boxset *set, grid_level *level) {
+static void gridfill_level(const hmi_boxes *boxes, const hm_bounds *box_of, grid_level *level) {
+    const int32_t *id = boxes->id;
+    float *x0 = boxes->x0, *y0 = boxes->y0, *x1 = boxes->x1, *y1 = boxes->y1;
     float widest = 0, tallest = 0;
     hm_bounds corners = {INFINITY, INFINITY, -INFINITY, -INFINITY};
-    for (uint32_t p = level->from; p < level->to; p++) {
-        const hm_bounds box = set->box[boxes->id[p]];
+    const uint32_t from = level->from, to = level->to;
+    for (uint32_t p = from; p < to; p++) {
+        if (p + GRID_AHEAD < to) GRID_FETCH(&box_of[id[p + GRID_AHEAD]]);
+        const hm_bounds box = box_of[id[p]];
         const float w = box.x1 - box.x0;
         const float h = box.y1 - box.y0;
-        boxes->x0[p] = box.x0;
-        boxes->y0[p] = box.y0;
-        boxes->x1[p] = box.x1;
-        boxes->y1[p] = box.y1;
+        x0[p] = box.x0;
+        y0[p] = box.y0;
+        x1[p] = box.x1;
+        y1[p] = box.y1;
         widest = w > widest ? w : widest;
         tallest = h > tallest ? h : tallest;
         corners.x0 = box.x0 < corners.x0 ? box.x0 : corners.x0;
@@ -55,9 +70,48 @@ static void gridfill_pad(const hmi_boxes *boxes, size_t count) {
     for (size_t p = count; p < count + HMI_SCAN_PAD; p++) {
         boxes->x0[p] = boxes->y0[p] = INFINITY;
         boxes->x1[p] = boxes->y1[p] = -INFINITY;
-        boxes->id[p] = GRID_NONE;
+        boxes->id[p] = -1;
         if (boxes->category) boxes->category[p] = boxes->mask[p] = 0;
         if (boxes->category) boxes->group[p] = 0;
+    }
+}
+
+// The slots of some boxes as if all were on level 0, in vectors; those that are not are gone over after that.
+static void gridfill_part(const grid_plan *plan, const hm_bounds *box, int32_t n, uint32_t *slot_of) {
+    uint32_t other[GRID_PART];
+    const grid_level *level = &plan->level[0];
+    const float inverse = level->inverse, cell = plan->cell;
+    const uint32_t stride = level->stride, mask = level->mask;
+    for (int32_t k = 0; k < n; k++) {
+        const float w = box[k].x1 - box[k].x0, h = box[k].y1 - box[k].y0;
+        const uint32_t column = grid_cell_of(box[k].x0, inverse);
+        const uint32_t row = grid_cell_of(box[k].y0, inverse);
+        slot_of[k] = (row * stride + column) & mask;
+        other[k] = !((w >= 0) & (w < cell) & (h < cell));
+    }
+    for (int32_t k = 0; k < n; k++)
+        if (other[k]) slot_of[k] = box[k].x0 <= box[k].x1 ? gridfill_slot(plan, &box[k]) : GRID_NONE;
+}
+
+// Counts the boxes of slot k in start[k + 2] and keeps each box's slot.
+static void gridfill_count(const grid_plan *plan, const hm_bounds *box, int32_t size, uint32_t *slot_of,
+                           uint32_t *start) {
+    for (int32_t i = 0; i < size; i += GRID_PART) {
+        const int32_t n = size - i < GRID_PART ? size - i : GRID_PART;
+        gridfill_part(plan, box + i, n, slot_of + i);
+        for (int32_t k = i; k < i + n; k++)
+            if (slot_of[k] != GRID_NONE) GRID_FETCH(&start[slot_of[k] + 2]);
+        for (int32_t k = i; k < i + n; k++)
+            if (slot_of[k] != GRID_NONE) start[slot_of[k] + 2]++;
+    }
+}
+
+// start[k + 1] is where slot k begins, and after this where it ends: where slot k + 1 begins.
+static void gridfill_scatter(const uint32_t *slot_of, int32_t size, uint32_t *start, int32_t *id) {
+    for (int32_t i = 0; i < size; i++) {
+        if (i + GRID_AHEAD < size && slot_of[i + GRID_AHEAD] != GRID_NONE)
+            GRID_FETCH(&start[slot_of[i + GRID_AHEAD] + 1]);
+        if (slot_of[i] != GRID_NONE) id[start[slot_of[i] + 1]++] = i;
     }
 }
 
@@ -66,25 +120,16 @@ void hmi_grid_fill(hmi_grid *grid, const hmi_boxset *set) {
     grid_plan *plan = &grid->plan;
     uint32_t *start = grid->start;
     uint32_t *slot_of = (uint32_t *)(void *)boxes->x0; // free until the boxes come
-    const uint32_t none = UINT32_MAX;
-    memset(start, 0, ((size_t)plan->slots + 2) * sizeof *start);
-    for (int32_t i = 0; i < set->size; i++) {
-        const hm_bounds *box = &set->box[i];
-        slot_of[i] = none;
-        if (!(box->x0 <= box->x1)) continue;
-        slot_of[i] = gridfill_slot(plan, box);
-        start[slot_of[i] + 2]++;
-    }
     uint32_t sum = 0;
+    memset(start, 0, ((size_t)plan->slots + 2) * sizeof *start);
+    gridfill_count(plan, set->box, set->size, slot_of, start);
     for (uint32_t k = 2; k < plan->slots + 2; k++) sum = start[k] += sum;
-    // start[k + 1] is where slot k begins, and after this where it ends: where slot k + 1 begins.
-    for (int32_t i = 0; i < set->size; i++)
-        if (slot_of[i] != none) boxes->id[start[slot_of[i] + 1]++] = i;
+    gridfill_scatter(slot_of, set->size, start, boxes->id);
     for (int i = 0; i <= GRID_LEVELS; i++) {
         grid_level *level = &plan->level[i];
         level->from = start[level->first];
         level->to = start[level->first + level->mask + 1];
-        gridfill_level(boxes, set, level);
+        gridfill_level(boxes, set->box, level);
     }
     grid->count = sum;
     if (boxes->category) gridfill_filters(boxes, set, grid->count);

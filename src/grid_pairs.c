@@ -2,6 +2,8 @@
 // where a cell is many times its size.
 #include "grid_internal.h"
 
+enum { PAIRS_PART = 64 }; // boxes whose reach is found at once
+
 typedef struct pairs_batch {
     const hmi_boxscan *level;
     const hmi_boxes *boxes;
@@ -13,6 +15,11 @@ typedef struct pairs_batch {
 static void pairs_batch_flush(pairs_batch *batch) {
     batch->level->pairs(batch->boxes, batch->scans, batch->count, batch->sink);
     batch->count = 0;
+}
+
+// So that two scans for each box of a part can be written without asking.
+static void pairs_batch_make_room(pairs_batch *batch) {
+    if (batch->count > GRID_SCANS - 2 * PAIRS_PART - 1) pairs_batch_flush(batch);
 }
 
 static inline void pairs_batch_add(pairs_batch *batch, uint32_t box, uint32_t from, uint32_t to) {
@@ -33,25 +40,76 @@ static void pairs_batch_add_cells(pairs_batch *batch, const grid_level *level, c
     pairs_batch_add(batch, box, start[0], start[cells - room]);
 }
 
+// Where some boxes in a row are and how far they reach; each a loop of its own that vectors can do.
+typedef struct pairs_reach {
+    uint32_t slot[PAIRS_PART];
+    uint32_t left[PAIRS_PART];  // columns to the left from where a box could reach it
+    uint32_t right[PAIRS_PART]; // columns to the right that it reaches
+    uint32_t down[PAIRS_PART];  // rows below that it reaches
+} pairs_reach;
+
+static void reach_find(const hmi_boxes *boxes, const grid_level *level, uint32_t from, uint32_t n, pairs_reach *out) {
+    const float *x0 = boxes->x0 + from, *y0 = boxes->y0 + from, *x1 = boxes->x1 + from, *y1 = boxes->y1 + from;
+    const float inverse = level->inverse, widest = level->widest;
+    const uint32_t stride = level->stride, mask = level->mask;
+    for (uint32_t k = 0; k < n; k++) {
+        const uint32_t x = grid_cell_of(x0[k], inverse);
+        const uint32_t y = grid_cell_of(y0[k], inverse);
+        out->slot[k] = (y * stride + x) & mask;
+        out->left[k] = x - grid_cell_of(x0[k] - widest, inverse);
+        out->right[k] = grid_cell_of(x1[k], inverse) - x;
+        out->down[k] = grid_cell_of(y1[k], inverse) - y;
+    }
+}
+
+// What lies across the end of the slots, or in a second row below.
+static void pairs_rest(const grid_level *level, const uint32_t *start, uint32_t i, uint32_t k,
+                       const pairs_reach *reach, pairs_batch *batch) {
+    const uint32_t last = reach->slot[k] + reach->right[k];
+    const uint32_t cells = reach->left[k] + 1 + reach->right[k];
+    uint32_t slot = reach->slot[k] - reach->left[k];
+    if (last > level->mask) pairs_batch_add(batch, i, start[0], start[last - level->mask]);
+    for (uint32_t row = 1; row <= reach->down[k]; row++) {
+        slot += level->stride;
+        pairs_batch_add_cells(batch, level, start, i, slot & level->mask, cells);
+    }
+}
+
 // The boxes of a level with each other: those behind a box in its own cell, in the cells to the right that it
 // reaches, and in the rows below that it reaches, there from where a box could begin that reaches it. A box is
 // shorter than a cell, or longer by less than its size is rounded: with all that columns are rounded, at 2^20 of them
 // by 2^-4 each time, these are at most 4 columns and 4 rows, which share no slots.
+//
+// How many there are is not known before and not guessed: scans without boxes are written too, and then written over.
+static void pairs_part(const grid_level *level, const uint32_t *start, uint32_t from, uint32_t n,
+                       const pairs_reach *reach, pairs_batch *batch) {
+    const uint32_t slots = level->mask + 1;
+    for (uint32_t k = 0; k < n; k++) {
+        const uint32_t i = from + k;
+        const uint32_t right = reach->slot[k] + reach->right[k] + 1;
+        const uint32_t below = (reach->slot[k] - reach->left[k] + level->stride) & level->mask;
+        const uint32_t end = below + reach->left[k] + reach->right[k] + 1;
+        const bool plain = (right <= slots) & (end <= slots) & (reach->down[k] < 2);
+        const uint32_t to = start[right <= slots ? right : slots];
+        const uint32_t below_from = start[below], below_to = start[end <= slots ? end : slots];
+        batch->scans[batch->count] = (hmi_scan){i, i + 1, to};
+        batch->count += i + 1 < to;
+        batch->scans[batch->count] = (hmi_scan){i, below_from, below_to};
+        batch->count += plain & (reach->down[k] > 0) & (below_from < below_to);
+        if (!plain) {
+            pairs_rest(level, start, i, k, reach, batch);
+            pairs_batch_make_room(batch);
+        }
+    }
+}
+
 static void pairs_level(const hmi_grid *grid, const grid_level *level, pairs_batch *batch) {
-    const hmi_boxes *boxes = &grid->boxes;
-    const uint32_t *start = grid->start + level->first;
-    for (uint32_t i = level->from; i < level->to; i++) {
-        const uint32_t x = grid_cell_of(boxes->x0[i], level->inverse);
-        const uint32_t y = grid_cell_of(boxes->y0[i], level->inverse);
-        const uint32_t left = grid_cell_of(boxes->x0[i] - level->widest, level->inverse);
-        const uint32_t right = grid_cell_of(boxes->x1[i], level->inverse);
-        const uint32_t bottom = grid_cell_of(boxes->y1[i], level->inverse);
-        const uint32_t slot = grid_slot(level, x, y);
-        const uint32_t last = slot + (right - x);
-        pairs_batch_add(batch, i, i + 1, start[(last < level->mask ? last : level->mask) + 1]);
-        if (last > level->mask) pairs_batch_add(batch, i, start[0], start[last - level->mask]);
-        for (uint32_t row = y + 1; row <= bottom; row++)
-            pairs_batch_add_cells(batch, level, start, i, grid_slot(level, left, row), right - left + 1);
+    pairs_reach reach;
+    for (uint32_t i = level->from; i < level->to; i += PAIRS_PART) {
+        const uint32_t n = level->to - i < PAIRS_PART ? level->to - i : PAIRS_PART;
+        pairs_batch_make_room(batch);
+        reach_find(&grid->boxes, level, i, n, &reach);
+        pairs_part(level, grid->start + level->first, i, n, &reach, batch);
     }
 }
 

@@ -10,6 +10,7 @@
 enum { PLAN_SAMPLE = 256, PLAN_CROWD = 2048, PLAN_BITS = 12, PLAN_ROUNDS = 6, PLAN_FEW = 8 };
 
 #define PLAN_OCCUPANCY 2.5f // boxes in a cell, as seen by one of them
+#define PLAN_CROWDED 2.5f   // times as wide as that
 #define PLAN_LEAST 0x1p-60f // smallest and largest cells of level 0
 #define PLAN_MOST 0x1p60f
 
@@ -188,15 +189,20 @@ static float cell_that_fits(float width, float height, float slots) {
     return cell;
 }
 
+// Most boxes should be on level 0: those of one level find each other quickest, and each level above costs its boxes
+// a look into all below. So the cell holds nine boxes in ten, if that crowds it no more than PLAN_CROWDED times.
 static float cell_choose(const hmi_boxset *set, const plan_sample *sample, float width, float height) {
     if (sample->count == 0) return 1;
-    const float usual = sample->side[sample->count / 4] * (1 + 0x1p-10f);
+    const float large = sample->side[sample->count * 9 / 10] * (1 + 0x1p-10f);
+    const float small = sample->side[sample->count / 4] * (1 + 0x1p-10f);
     const uint32_t slots = plan_power_below((uint32_t)set->count - (uint32_t)set->count / 10);
     const float fits = cell_that_fits(width, height, (float)slots);
-    const float crowd = crowd_cell(set, width, height, usual);
+    const float crowd = crowd_cell(set, width, height, small);
     // Where boxes are spread evenly, a cell that fits is about what the crowd asks for.
-    float cell = crowd > 0.6f * fits ? fits : crowd;
-    return cell > usual ? cell : usual;
+    const float cell = crowd > 0.6f * fits ? fits : crowd;
+    const float most = PLAN_CROWDED * cell > small ? PLAN_CROWDED * cell : small;
+    const float least = large < most ? large : most;
+    return cell > least ? cell : least;
 }
 
 static float cell_power(float cell) {
