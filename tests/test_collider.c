@@ -391,6 +391,111 @@ TEST(forged_bytes_are_refused_or_safe) {
     sprite_free(&s);
 }
 
+// Number `index` of a section of 1, 2 or 4 bytes a number.
+static uint8_t *number_of(uint8_t *bytes, size_t section, size_t index) {
+    const uint8_t *entry = bytes + 32 + 24 * section;
+    return bytes + ref_get64(entry + 8) + index * entry[4];
+}
+
+static size_t count_of(const uint8_t *bytes, size_t section) { return ref_get64(bytes + 32 + 24 * section + 16); }
+
+static int bits_of(const uint8_t *node) {
+    int n = 0;
+    for (int i = 0; i < 16; i++) n += node[i / 8] >> i % 8 & 1;
+    return n;
+}
+
+static void put_32(uint8_t *at, int32_t v) {
+    for (int i = 0; i < 4; i++) at[i] = (uint8_t)((uint32_t)v >> 8 * i);
+}
+
+static int32_t get_32(const uint8_t *at) {
+    return (int32_t)(at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24);
+}
+
+// Each of these alone, with its checksum made right, is refused.
+TEST(what_does_not_fit_is_refused) {
+    enum { OF_FRAMES, OF_FORMS, OF_MARKS, OF_TAGS, OF_NAMES, OF_NODES = 6, OF_CORNERS = 11, OF_BOXES = 16 };
+    static const struct {
+        size_t section, index;
+        int32_t value;
+        const char *what;
+    } faults[] = {
+        {OF_FRAMES, 0, 10000, "a name beyond the last"},
+        {OF_FRAMES, 1, 3, "a form beyond the last"},
+        {OF_FRAMES, 2, 32768, "a width beyond the limit"},
+        {OF_FRAMES, 6, -1, "a negative duration"},
+        {OF_FRAMES, 38, 2, "a mark more than there are"},
+        {OF_FRAMES, 37, 4, "a first mark beyond the last"},
+        {OF_FORMS, 0, 128, "something unknown in a form"},
+        {OF_FORMS, 0, 2, "a field without a mask"},
+        {OF_FORMS, 0, 8, "parts without an outline"},
+        {OF_FORMS, 1, 32768, "a mask too wide"},
+        {OF_FORMS, 3, 1, "a mask's words a word later"},
+        {OF_FORMS, 99, 1000000, "a mask's words beyond the last"},
+        {OF_FORMS, 6, -1, "a negative number of loops"},
+        {OF_FORMS, 22, 17, "more corners than questions take"},
+        {OF_FORMS, 40, 7, "too few directions"},
+        {OF_MARKS, 1, 0, "a mark that is a mask"},
+        {OF_MARKS, 4, -1, "a box turned inside out"},
+        {OF_MARKS, 6, -1, "a negative radius"},
+        {OF_TAGS, 2, FRAMES, "a tag that ends beyond the last frame"},
+        {OF_TAGS, 1, 4, "a tag that ends before it begins"},
+        {OF_TAGS, 3, 4, "a way that is none"},
+        {OF_TAGS, 4, -1, "a negative repeat"},
+    };
+    sprite s;
+    size_t size;
+    sprite_make(&s);
+    uint8_t *bytes = bytes_of(&s.source, &size);
+    uint8_t *forged = malloc(size);
+    hm_collider *collider = NULL;
+    REQUIRE(forged != NULL);
+#define CHECK_FORGED()                                                                                               \
+    do {                                                                                                             \
+        ref_put64(forged + size - 8, ref_checksum(forged, size - 8));                                                \
+        CHECK_RESULT(hm_collider_open(forged, size, NULL, &collider), HM_ERROR_FORMAT);                              \
+        memcpy(forged, bytes, size);                                                                                 \
+    } while (0)
+    memcpy(forged, bytes, size);
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        test_note("%s", faults[i].what);
+        put_32(number_of(forged, faults[i].section, faults[i].index), faults[i].value);
+        CHECK_FORGED();
+    }
+    test_note("a mask's words one too late to fit");
+    put_32(number_of(forged, OF_FORMS, 99), get_32(number_of(forged, OF_FORMS, 99)) + 1);
+    CHECK_FORGED();
+    test_note("names that do not end");
+    *number_of(forged, OF_NAMES, count_of(forged, OF_NAMES) - 1) = 'x';
+    CHECK_FORGED();
+    test_note("cells one too late to fit");
+    put_32(number_of(forged, OF_FORMS, 53), get_32(number_of(forged, OF_FORMS, 53)) + 1);
+    CHECK_FORGED();
+    test_note("a node without one of its pixels");
+    size_t node = 0;
+    while (node + 1 < count_of(forged, OF_NODES) && bits_of(number_of(forged, OF_NODES, node)) < 2) node++;
+    uint8_t *half = number_of(forged, OF_NODES, node);
+    if (half[0] != 0)
+        half[0] &= (uint8_t)(half[0] - 1);
+    else
+        half[1] &= (uint8_t)(half[1] - 1);
+    CHECK_FORGED();
+    test_note("corners the other way round");
+    memcpy(number_of(forged, OF_CORNERS, 0), number_of(bytes, OF_CORNERS, 4), 8);
+    memcpy(number_of(forged, OF_CORNERS, 4), number_of(bytes, OF_CORNERS, 0), 8);
+    CHECK_FORGED();
+    test_note("the box of all wider than it");
+    size_t box = 0;
+    for (int32_t n = hm_parts_count(s.parts[0]); n > 1; n = (n + 3) / 4) box += (size_t)n;
+    put_32(number_of(forged, OF_BOXES, 4 * box), get_32(number_of(forged, OF_BOXES, 4 * box)) - 1);
+    CHECK_FORGED();
+    CHECK(collider == NULL);
+    free(forged);
+    free(bytes);
+    sprite_free(&s);
+}
+
 // A section of a kind that is not known yet, behind the others, is passed over.
 TEST(sections_to_come_are_passed_over) {
     sprite s;
@@ -466,5 +571,5 @@ TEST(every_allocation_may_fail) {
 TEST_MAIN(CASE(what_is_opened_is_what_was_written), CASE(numbers_that_are_not_there_answer_no),
           CASE(animations_show_their_frames_in_time), CASE(sources_that_do_not_fit_are_refused),
           CASE(cut_or_altered_bytes_are_refused), CASE(forged_bytes_are_refused_or_safe),
-          CASE(sections_to_come_are_passed_over), CASE(what_does_not_belong_together_is_found),
-          CASE(every_allocation_may_fail))
+          CASE(what_does_not_fit_is_refused), CASE(sections_to_come_are_passed_over),
+          CASE(what_does_not_belong_together_is_found), CASE(every_allocation_may_fail))
