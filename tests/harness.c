@@ -87,8 +87,10 @@ static bool rounds_wanted(const char *variable) {
     return value && *value;
 }
 
+bool test_short(void) { return rounds_wanted("HM_TEST_SHORT"); }
+
 bool test_check_tally(const test_tally *tally, const char *text, const char *file, int line) {
-    if (rounds_wanted("HM_TEST_SHORT")) return true; // too few for a share
+    if (test_short()) return true; // too few for a share
     long all = tally->yes + tally->no;
     bool common = all >= 20 && tally->yes * 5 >= all && tally->no * 5 >= all;
     if (!fail_begin(common, file, line)) return true;
@@ -107,8 +109,10 @@ uint64_t test_random(void) {
 
 int test_rounds(int count) {
     if (rounds_wanted("HM_TEST_LONG")) return 10 * count;
-    if (!rounds_wanted("HM_TEST_SHORT") || count < 20) return count;
-    return count < 200 ? count / 4 : count < 2500 ? count / 25 + 1 : count / 60;
+    if (!test_short()) return count;
+    int root = 0;
+    while (root * root < count) ++root;
+    return root;
 }
 
 int test_below(int limit) { return (int)((test_random() >> 32) * (uint32_t)limit >> 32); }

@@ -613,7 +613,7 @@ TEST(no_more_parts_than_hertel_and_mehlhorn) {
 }
 
 TEST(many_points) {
-    ref_grid g = random_caves(400, 300, 55, 1);
+    ref_grid g = random_caves(test_short() ? 100 : 400, 300, 55, 1);
     hm_outline *outline = traced_of(&g, HM_CONNECT_8);
     CHECK(test_rounds(1000) < 1000 || hm_outline_point_count(outline) > 10000);
     check_parts(outline, 0);

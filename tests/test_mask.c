@@ -227,7 +227,7 @@ static void check_count_and_box(const ref_grid *g, const hm_mask *mask, test_tal
 
 TEST(count_and_box) {
     test_tally answers = {0};
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < (test_short() ? SIZES : 150); ++i) {
         ref_grid g = i < SIZES ? random_grid(sizes[i].w, sizes[i].h) : random_any_grid(1);
         hm_mask *mask = mask_of(&g);
         test_note("%d x %d", g.w, g.h);
@@ -328,7 +328,7 @@ TEST(views_refuse_each_padding_bit) {
         ref_grid g = random_grid(some[i].w, some[i].h);
         size_t count;
         uint64_t *words = words_of(&g, &count);
-        for (size_t bit = 0; bit < 64 * count; ++bit)
+        for (size_t bit = 0; bit < 64 * count; bit += test_short() ? 7 : 1)
             check_view_with_flipped_bit(some[i], words, count, bit, &accepted);
         free(words);
         ref_free(&g);
@@ -345,7 +345,7 @@ TEST(views_refuse_a_wrong_coarse_level) {
         ref_grid g = random_grid(some[i].w, some[i].h);
         size_t count, stripes = (size_t)(g.w + 63) / 64, coarse = (stripes + 1) * hm_mask_word_pitch(g.h);
         uint64_t *words = words_of(&g, &count);
-        for (int k = 0; k < 80; ++k) {
+        for (int k = 0; k < test_rounds(80); ++k) {
             int bit = k % 2 ? test_between((int)coarse * 64, (int)count * 64 - 1) : test_below((int)coarse * 64);
             check_view_with_flipped_bit(some[i], words, count, (size_t)bit, &accepted);
         }

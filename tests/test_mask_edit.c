@@ -18,7 +18,7 @@ static const struct {
 // ---- one mask ----------------------------------------------------------------------------------------------------
 
 TEST(fill_clear_invert) {
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < test_rounds(60); ++i) {
         ref_grid g = i < 3 ? random_large_grid() : random_any_grid(1);
         ref_grid inverse = ref_invert(&g), empty = ref_make(g.w, g.h), full = ref_invert(&empty);
         hm_mask *mask = mask_of(&g);
@@ -59,7 +59,7 @@ static void check_fill_rect(ref_grid g, int rounds) {
 }
 
 TEST(fill_rect) {
-    for (int i = 0; i < 60; ++i) check_fill_rect(random_any_grid(1), 6);
+    for (int i = 0; i < test_rounds(60); ++i) check_fill_rect(random_any_grid(1), 6);
     for (int i = 0; i < 2; ++i) check_fill_rect(random_large_grid(), 12);
 }
 
@@ -111,7 +111,7 @@ static void check_edits(const ref_grid *a, const ref_grid *b, hm_pixel at) {
 
 TEST(edits_at_random_offsets) {
     test_tally meets = {0};
-    for (int i = 0; i < 130; ++i) {
+    for (int i = 0; i < test_rounds(130); ++i) {
         ref_grid a = random_any_grid(1), b = random_any_grid(1);
         hm_pixel at = random_offset(&a, &b);
         test_count(&meets, ref_overlap(&a, &b, at.x, at.y));
@@ -131,7 +131,7 @@ TEST(edits_at_every_small_shift) {
 
 TEST(edits_keep_the_coarse_level) {
     static const int sides[][4] = {{512, 512, 512, 512}, {600, 530, 40, 70}, {520, 640, 700, 600}, {513, 512, 1, 1}};
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < 4; i += test_short() ? 2 : 1) {
         ref_grid a = random_grid(sides[i][0], sides[i][1]), b = random_grid(sides[i][2], sides[i][3]);
         check_edits(&a, &b, random_offset(&a, &b));
         check_edits(&a, &b, (hm_pixel){a.w - 20, a.h - 30});
@@ -170,7 +170,7 @@ static void check_onto_itself(const ref_grid *g, hm_pixel at, bool through_view)
 }
 
 TEST(edits_onto_itself) {
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < test_rounds(400); ++i) {
         ref_grid g = random_any_grid(2);
         check_onto_itself(&g, random_offset(&g, &g), i & 1);
         ref_free(&g);

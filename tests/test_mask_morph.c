@@ -30,7 +30,7 @@ static void check_morph(const ref_grid *g, int radius, test_tally *solid) {
 TEST(dilate_and_erode) {
     static const int radii[] = {0, 1, 2, 3, 4, 5, 7, 8, 9};
     test_tally solid = {0};
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < test_rounds(60); ++i) {
         int radius = TEST_PICK(radii), side = radius > 3 ? 130 : 200;
         int w = random_side(), h = random_side();
         ref_grid g = random_grid(w > side ? side : w, h > side ? side : h / 2);
@@ -43,7 +43,7 @@ TEST(dilate_and_erode) {
 // Few pixels differ from all others, so the answer shows the brush itself; a radius may exceed the mask.
 TEST(large_radii) {
     static const int radii[] = {15, 16, 31, 32, 33, 63, 64, 65, 127, 128, 129, 200, 32766, 32767};
-    for (int i = 0; i < 14; ++i) {
+    for (int i = 0; i < 14; i += test_short() ? 5 : 1) {
         int w = 66 + test_below(64), h = 40 + test_below(30);
         ref_grid g = ref_make(w, h);
         hm_pixel at = random_pixel(w, h);
@@ -112,7 +112,7 @@ static ref_grid border_grid(int i) {
 
 TEST(border) {
     test_tally kept = {0};
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < test_rounds(150); ++i) {
         ref_grid g = border_grid(i);
         hm_mask *mask = mask_of(&g), *out = NULL;
         for (int corners = 0; corners <= 1; ++corners) {

@@ -60,7 +60,7 @@ static bool check_pair(const pair *p, hm_pixel at) {
 
 TEST(random_offsets) {
     test_tally overlap = {0};
-    for (int i = 0; i < 90; ++i) {
+    for (int i = 0; i < test_rounds(90); ++i) {
         pair p = pair_random(false, false);
         for (int k = 0; k < 6; ++k) test_count(&overlap, check_pair(&p, random_offset(&p.a, &p.b)));
         pair_free(&p);
@@ -71,7 +71,7 @@ TEST(random_offsets) {
 // The two sides of a contact: where one step decides. Retried until a pair has one.
 TEST(both_sides_of_a_contact) {
     test_tally overlap = {0};
-    for (int i = 0; i < 130; ++i) {
+    for (int i = 0; i < test_rounds(130); ++i) {
         pair p = pair_random(false, false);
         hm_pixel hit, miss;
         if (random_contact(&p.a, &p.b, &hit, &miss)) {
@@ -96,7 +96,7 @@ static void check_coarse_pair(pair p, test_tally *overlap) {
 
 TEST(masks_with_a_coarse_level) {
     test_tally overlap = {0};
-    for (int i = 0; i < 7; ++i) {
+    for (int i = 0; i < test_rounds(7); ++i) {
         check_coarse_pair(pair_random(true, true), &overlap);
         check_coarse_pair(pair_random(true, false), &overlap);
         check_coarse_pair(pair_random(false, true), &overlap);
@@ -114,7 +114,7 @@ TEST(single_pixels_in_large_masks) {
     hm_mask *a = NULL, *b = NULL;
     test_tally overlap = {0};
     REQUIRE(hm_mask_create(600, 540, NULL, &a) == HM_OK && hm_mask_create(520, 575, NULL, &b) == HM_OK);
-    for (int i = 0; i < 4000; ++i) {
+    for (int i = 0; i < test_rounds(4000); ++i) {
         hm_pixel p = random_pixel(600, 540), q = random_pixel(520, 575);
         int off_x = random_step(), off_y = random_step();
         bool expected = off_x == 0 && off_y == 0;
@@ -138,7 +138,7 @@ TEST(single_pixels_in_large_masks) {
 // The same below that size, with every width around a word.
 TEST(single_pixels_in_small_masks) {
     test_tally overlap = {0};
-    for (int i = 0; i < 1500; ++i) {
+    for (int i = 0; i < test_rounds(1500); ++i) {
         int wa = 1 + random_side(), ha = 1 + random_side(), wb = 1 + random_side(), hb = 1 + random_side();
         hm_mask *a = NULL, *b = NULL;
         hm_pixel p = random_pixel(wa, ha), q = random_pixel(wb, hb);
@@ -180,7 +180,7 @@ TEST(far_offsets_share_nothing) {
 
 TEST(a_mask_with_itself) {
     test_tally overlap = {0};
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < test_rounds(60); ++i) {
         ref_grid g = random_any_grid(1);
         hm_mask *mask = mask_of(&g);
         pair p = {g, g, mask, mask};

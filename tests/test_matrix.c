@@ -195,7 +195,7 @@ static void check_pair(hm_shape_kind kind_a, hm_shape_kind kind_b) {
                   hm_shape_kind_name(kind_b));
         check_cell(questions[q].ask, &a, &b);
         a.xform = b.xform = turned;
-        check_cell(questions[q].ask, &a, &b);
+        if (!test_short()) check_cell(questions[q].ask, &a, &b);
         posed_free(&a);
         posed_free(&b);
     }

@@ -370,7 +370,7 @@ TEST(small_pairs_near) {
 // The largest number of steps that is not above the distance, and the next: a distance strictly between.
 TEST(first_contact_with_a_radius) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 250; ++i) {
+    for (int i = 0; i < test_rounds(250); ++i) {
         shape a = random_pixel(), b = random_pixel();
         shape_move(&b, random_between(-3, 3) * ((int64_t)1 << 41), (int64_t)1 << 44);
         ref_hull left = hull_of_shape(&a), right = hull_of_shape(&b);
@@ -638,7 +638,7 @@ static void check_small_entry(const shape *a, const shape *b, test_tally tally[2
 
 TEST(small_pairs_enter) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < test_rounds(200); ++i) {
         shape a, b;
         random_small_pair(&a, &b);
         check_small_entry(&a, &b, tally);
@@ -660,7 +660,7 @@ TEST(thin_pairs_enter) {
 
 TEST(pixels_enter) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < test_rounds(100); ++i) {
         shape a = random_pixel(), b = random_pixel();
         int64_t most = (int64_t)1 << test_between(20, 26);
         hmi_point motion = {random_between(-most, most), random_between(-most, most)};
@@ -675,7 +675,7 @@ TEST(pixels_enter) {
 TEST(huge_pairs_enter) {
     test_tally tally[2] = {{0, 0}, {0, 0}};
     int64_t most = ((int64_t)1 << 46) - 1;
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < test_rounds(200); ++i) {
         int spread = test_between(1, 4);
         shape a = random_huge(spread), b = random_huge(spread);
         hmi_point motion = {random_between(-1, 1) * most, random_between(-most, most)};
