@@ -71,9 +71,15 @@ static void leaves_cast(const hmi_cast *cast, const hmi_leaf *a, const hmi_leaf 
     hmi_cast_set_shapes(out, &first->shape, &first->xform, &second->shape, &second->xform);
 }
 
+// Whether b comes first: by rank, and of equal ranks a cell second, whose seams are offered there.
+static bool leaves_turned(const hmi_leaf *a, const hmi_leaf *b) {
+    const int rank_a = hmi_shape_rank(&a->shape), rank_b = hmi_shape_rank(&b->shape);
+    return rank_a > rank_b || (rank_a == rank_b && a->map && !b->map);
+}
+
 static bool leaves_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
     hmi_cast *cast = ((leaves_search *)search)->cast;
-    const bool turned = hmi_shape_rank(&a->shape) > hmi_shape_rank(&b->shape);
+    const bool turned = leaves_turned(a, b);
     hmi_cast own;
     if (leaves_is_one_way(a) && !leaves_blocks(cast, a, 0)) return false;
     if (leaves_is_one_way(b) && !leaves_blocks(cast, b, 1)) return false;
