@@ -1,6 +1,6 @@
 // Runs every operation of the library on seeded random input and prints one hash of all answers.
 //
-// Usage: answers [--count N] [--simd NAME]
+// Usage: answers [--count N] [--part N] [--simd NAME]
 //
 // The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers.txt holds it.
 // Exit status: 0, 2 usage, 77 when the level is not available here.

@@ -59,19 +59,22 @@ static inline bool force_level(const char *name) {
 
 enum { EXIT_USAGE = 2, EXIT_SKIPPED = 77 };
 
-/// Asks `count` times, or as often as --count says, at the level that --simd names, and prints the hash. Every input
-/// starts from its own number, so that one can be run again alone.
+/// Asks `count` times, or as often as --count says, or an N-th of that with --part N, at the level that --simd names,
+/// and prints the hash. Every input starts from its own number, so that one can be run again alone.
 static inline int answers_run(int argc, char **argv, long count, void (*answer)(long i)) {
+    long part = 1;
     for (int i = 1; i < argc; i += 2) {
         if (i + 1 == argc) return EXIT_USAGE;
         if (strcmp(argv[i], "--count") == 0)
             count = strtol(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--part") == 0)
+            part = strtol(argv[i + 1], NULL, 10);
         else if (strcmp(argv[i], "--simd") != 0)
             return EXIT_USAGE;
         else if (!force_level(argv[i + 1]))
             return EXIT_SKIPPED;
     }
-    for (long i = 0; i < count; ++i) {
+    for (long i = 0; i < (part > 1 ? count / part : count); ++i) {
         state = (uint64_t)i * 0xD1342543DE82EF95u;
         answer(i);
     }

@@ -1,6 +1,6 @@
 // Asks borders of seeded random outlines everything there is to ask and prints one hash of all answers.
 //
-// Usage: answers_border [--count N] [--simd NAME]
+// Usage: answers_border [--count N] [--part N] [--simd NAME]
 //
 // The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers_border.txt
 // holds it. Exit status: 0, 2 usage, 77 when the level is not available here.

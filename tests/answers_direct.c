@@ -1,7 +1,7 @@
 // Asks circles, boxes, gates and responses directly, bounces balls in boxes and outlines, and prints one hash of all
 // answers.
 //
-// Usage: answers_direct [--count N] [--simd NAME]
+// Usage: answers_direct [--count N] [--part N] [--simd NAME]
 //
 // The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers_direct.txt
 // holds it. Exit status: 0, 2 usage, 77 when the level is not available here.

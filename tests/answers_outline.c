@@ -1,6 +1,6 @@
 // Traces, simplifies, proves and measures outlines of seeded random masks and prints one hash of all answers.
 //
-// Usage: answers_outline [--count N] [--simd NAME]
+// Usage: answers_outline [--count N] [--part N] [--simd NAME]
 //
 // The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers_outline.txt
 // holds it. Exit status: 0, 2 usage, 77 when the level is not available here.

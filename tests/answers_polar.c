@@ -1,7 +1,7 @@
 // Makes radial profiles of seeded random masks and outlines, asks every question about posed pairs of them, and
 // prints one hash of all answers.
 //
-// Usage: answers_polar [--count N] [--simd NAME]
+// Usage: answers_polar [--count N] [--part N] [--simd NAME]
 //
 // The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers_polar.txt holds
 // it. Exit status: 0, 2 usage, 77 when the level is not available here.

@@ -1,6 +1,6 @@
 // Asks every question about posed shapes on seeded random input and prints one hash of all answers.
 //
-// Usage: answers_posed [--count N] [--simd NAME] [--overlap-only]
+// Usage: answers_posed [--count N] [--part N] [--simd NAME] [--overlap-only]
 //
 // The hash must be the same on every machine, with every compiler, at every SIMD level; tests/answers_posed.txt holds
 // it. With --overlap-only it is that of the xforms and of the yes/no answers alone: the same under any compiler flag

@@ -551,7 +551,8 @@ static void check_world_end(double side) {
 }
 
 TEST(the_end_of_the_world) {
-    if (!test_short()) check_world_end(1);
+    if (test_short()) return; // ways of thousands of looks
+    check_world_end(1);
     check_world_end(-1);
 }
 
