@@ -15,6 +15,7 @@
 #include "bench_outline.h"
 #include "bench_posed.h"
 #include "bench_shapes.h"
+#include "bench_world.h"
 #include "peer_pygame.h"
 #include "peer_python.h"
 
@@ -130,6 +131,7 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_convex_shapes(run);
         bench_many_shapes(run);
         bench_tiles(run);
+        bench_world(run);
     }
     bench_posed_pairs(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);

@@ -126,8 +126,9 @@ static hm_filter random_filter(void) {
     return filter;
 }
 
-static uint32_t random_flags(void) {
-    uint32_t flags = 0;
+static uint32_t random_flags(const worlds *w) {
+    uint32_t flags = w->flags;
+    if (w->swept && test_below(6) == 0) flags |= HM_OBJECT_SWEPT;
     if (test_below(6) == 0) flags |= HM_OBJECT_FIXED;
     if (test_below(12) == 0) flags |= HM_OBJECT_DISABLED;
     if (test_below(3) == 0) flags |= HM_OBJECT_STAY;
@@ -145,7 +146,7 @@ hm_object_def worlds_random_def(worlds *w) {
     def.xform = style_place(w);
     def.filter = random_filter();
     def.z = test_between(-3, 3);
-    def.flags = random_flags();
+    def.flags = random_flags(w);
     def.user = test_random();
     return def;
 }
@@ -182,6 +183,7 @@ int worlds_add(worlds *w, const hm_object_def *def) {
     for (int i = 0; i < w->count; ++i) CHECK(w->object[i].id != id);
     const int index = w->count++;
     w->def[index] = *def;
+    w->last[index] = def->xform;
     w->object[index] = (ref_world_object){.there = true, .id = id};
     object_of_def(&w->object[index], def);
     return index;
@@ -223,6 +225,7 @@ static hm_result world_set(hm_world *world, hm_object id, const hm_object_def *w
 void worlds_set(worlds *w, int index, const hm_object_def *def, bool teleport) {
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k)
         REQUIRE(world_set(w->world[k], w->object[index].id, &w->def[index], def, teleport) == HM_OK);
+    if (teleport || (w->def[index].flags & ~def->flags & HM_OBJECT_DISABLED)) w->last[index] = def->xform;
     w->def[index] = *def;
     object_of_def(&w->object[index], def);
 }
@@ -266,7 +269,7 @@ void worlds_random_change(worlds *w) {
         return;
     }
     if (what == 2) worlds_edit(w, test_below(WORLDS_SETS));
-    if (what == 3) def.flags = random_flags();
+    if (what == 3) def.flags = random_flags(w);
     if (what == 4) def.flags ^= HM_OBJECT_DISABLED;
     if (what == 5) def.filter = random_filter();
     if (what == 6) def.frame = test_below(WORLDS_FRAMES);
@@ -382,11 +385,89 @@ void worlds_compare(worlds *w) {
     }
 }
 
+// ---- what is passed -----------------------------------------------------------------------------------------------
+
+static double pixels_of(int64_t steps) { return (double)steps / (double)HM_STEPS_PER_PIXEL; }
+
+// How an object moved, and where it was; an object that went too far was where it is.
+static hm_vec2 motion_of(const worlds *w, int i, hm_xform *from) {
+    *from = w->def[i].xform;
+    const double x = pixels_of(from->ox - w->last[i].ox), y = pixels_of(from->oy - w->last[i].oy);
+    if (!(x >= -2e6 && x <= 2e6 && y >= -2e6 && y <= 2e6)) return (hm_vec2){0, 0};
+    from->ox = w->last[i].ox;
+    from->oy = w->last[i].oy;
+    return (hm_vec2){x, y};
+}
+
+static bool ways_meet(const worlds *w, int i, int j) {
+    hm_bounds box[4];
+    hm_xform from;
+    for (int k = 0; k < 2; ++k) {
+        const int index = k == 0 ? i : j;
+        motion_of(w, index, &from);
+        if (!hm_shape_bounds(shape_at(w, index), &from, w->rule.margin / 2, &box[k])) return false;
+        hm_shape_bounds(shape_at(w, index), &w->def[index].xform, w->rule.margin / 2, &box[k + 2]);
+        if (box[k + 2].x0 < box[k].x0) box[k].x0 = box[k + 2].x0;
+        if (box[k + 2].y0 < box[k].y0) box[k].y0 = box[k + 2].y0;
+        if (box[k + 2].x1 > box[k].x1) box[k].x1 = box[k + 2].x1;
+        if (box[k + 2].y1 > box[k].y1) box[k].y1 = box[k + 2].y1;
+    }
+    return box[0].x0 <= box[1].x1 && box[1].x0 <= box[0].x1 && box[0].y0 <= box[1].y1 && box[1].y0 <= box[0].y1;
+}
+
+static bool expect_passing(worlds *w, int i, int j, hm_passing *out) {
+    const bool first = (uint32_t)w->object[i].id < (uint32_t)w->object[j].id;
+    const int a = first ? i : j, b = first ? j : i;
+    hm_xform xa, xb;
+    hm_cast_hit hit;
+    const hm_vec2 of_a = motion_of(w, a, &xa), of_b = motion_of(w, b, &xb);
+    const hm_vec2 motion = {of_b.x - of_a.x, of_b.y - of_a.y};
+    if (!((w->def[a].flags | w->def[b].flags) & HM_OBJECT_SWEPT)) return false;
+    if (!ref_world_may(&w->object[a], &w->object[b])) return false;
+    if (w->asks && !worlds_pass(NULL, w->object[a].id, w->object[b].id)) return false;
+    if ((motion.x == 0 && motion.y == 0) || !(motion.x >= -2e6 && motion.x <= 2e6)) return false;
+    if (!(motion.y >= -2e6 && motion.y <= 2e6)) return false;
+    if (hm_overlap(shape_at(w, a), &xa, shape_at(w, b), &xb, &w->rule)) return false;
+    const bool met = hm_cast(shape_at(w, a), &xa, shape_at(w, b), &xb, motion, &w->rule, HM_CAST_ALWAYS, &hit);
+    if (met || ways_meet(w, a, b)) test_count(&w->passings, met);
+    if (!met) return false;
+    const hm_vec2 point = {hit.point.x + hit.fraction * of_a.x, hit.point.y + hit.fraction * of_a.y};
+    *out = (hm_passing){w->object[a].id, w->object[b].id, hit.fraction, point, hit.normal};
+    return true;
+}
+
+static int compare_passings(const void *a, const void *b) {
+    const hm_passing *x = a, *y = b;
+    if (x->fraction != y->fraction) return x->fraction < y->fraction ? -1 : 1;
+    if (x->a != y->a) return (uint32_t)x->a < (uint32_t)y->a ? -1 : 1;
+    return (uint32_t)x->b < (uint32_t)y->b ? -1 : (uint32_t)x->b > (uint32_t)y->b;
+}
+
+static void check_passings(worlds *w) {
+    static hm_passing expected[REF_WORLD_PAIRS], told[REF_WORLD_PAIRS];
+    size_t count = 0;
+    for (int i = 0; i < w->count; ++i)
+        for (int j = i + 1; j < w->count; ++j) count += expect_passing(w, i, j, &expected[count]);
+    qsort(expected, count, sizeof *expected, compare_passings);
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        test_note("style %d, update %d, %s", (int)w->style, (int)w->ref.updates,
+                  hm_broad_kind_name((hm_broad_kind)k));
+        CHECK_INT((int64_t)hm_world_passings(w->world[k], told, REF_WORLD_PAIRS), (int64_t)count);
+        for (size_t i = 0; i < count; ++i) {
+            CHECK(told[i].a == expected[i].a && told[i].b == expected[i].b);
+            CHECK(told[i].fraction == expected[i].fraction);
+            CHECK(told[i].point.x == expected[i].point.x && told[i].point.y == expected[i].point.y);
+            CHECK(told[i].normal.x == expected[i].normal.x && told[i].normal.y == expected[i].normal.y);
+        }
+    }
+}
+
 static void forget_gone(worlds *w) {
     int kept = 0;
     for (int i = 0; i < w->count; ++i) {
         if (!w->object[i].there) continue;
         w->def[kept] = w->def[i];
+        w->last[kept] = w->def[i].xform;
         w->object[kept++] = w->object[i];
     }
     w->count = kept;
@@ -404,5 +485,6 @@ void worlds_update(worlds *w) {
     for (int i = 0; i < w->ref.events; ++i) w->told[w->ref.event[i].kind]++;
     worlds_compare(w);
     compare_contacts(w, test_below(HM_BROAD_KIND_COUNT));
+    check_passings(w);
     forget_gone(w);
 }

@@ -30,10 +30,14 @@ typedef struct worlds {
     int count; ///< of objects, with those that are gone until the next update
     ref_world_object object[WORLDS_OBJECTS];
     hm_object_def def[WORLDS_OBJECTS];
+    hm_xform last[WORLDS_OBJECTS]; ///< where an object comes from
     ref_world ref;
     test_tally overlaps; ///< of pairs whose boxes meet
     long told[3];        ///< events of each kind
     long contacts;
+    test_tally passings; ///< of pairs that could have passed and whose ways' boxes meet
+    bool swept;          ///< every sixth object is
+    uint32_t flags;      ///< that all objects have besides
 } worlds;
 
 /// Worlds with their shapes and no objects. They are large: have them static or on the heap.

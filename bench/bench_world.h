@@ -1,0 +1,11 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// bench_world: a scene of many sprites from end to end.
+#ifndef HITMASK_BENCH_WORLD_H
+#define HITMASK_BENCH_WORLD_H
+
+#include "bench.h"
+
+void bench_world(bench_run *run);
+
+#endif

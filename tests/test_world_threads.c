@@ -1,0 +1,191 @@
+// A world whose work is done in pieces by several threads tells the same, bit by bit, as one that does it alone: for
+// 1, 2, 3 and 8 of them, and for one that does nothing at once. scripts/checks/tsan builds this with ThreadSanitizer.
+#include "posed.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OBJECTS = 200, FRAMES = 4, SETS = 2 * HM_SHAPE_KIND_COUNT, EVENTS = 8192, MOST_WORKERS = 8 };
+
+// ---- tasks --------------------------------------------------------------------------------------------------------
+
+typedef struct job {
+    hm_task_fn fn;
+    int32_t next, count, least;
+    void *task;
+    pthread_mutex_t lock;
+    pthread_t thread[MOST_WORKERS];
+    int workers;
+} job;
+
+typedef struct pool {
+    int workers; ///< 0: all at once, and no job to wait for
+    long jobs;
+} pool;
+
+// Takes pieces until there are none.
+static void *work(void *context) {
+    job *j = context;
+    for (;;) {
+        pthread_mutex_lock(&j->lock);
+        const int32_t begin = j->next;
+        const int32_t end = j->count - begin < 2 * j->least ? j->count : begin + j->least;
+        j->next = end;
+        pthread_mutex_unlock(&j->lock);
+        if (begin == end) return NULL;
+        j->fn(begin, end, j->task);
+    }
+}
+
+static void *pool_enqueue(hm_task_fn fn, int32_t count, int32_t least, void *task, void *context) {
+    pool *p = context;
+    p->jobs++;
+    if (p->workers == 0) {
+        // The last pieces first.
+        for (int32_t end = count; end > 0; end -= least) fn(end > least ? end - least : 0, end, task);
+        return NULL;
+    }
+    job *j = calloc(1, sizeof *j);
+    REQUIRE(j != NULL);
+    *j = (job){.fn = fn, .count = count, .least = least, .task = task, .workers = p->workers};
+    REQUIRE(pthread_mutex_init(&j->lock, NULL) == 0);
+    for (int i = 0; i < j->workers; ++i) REQUIRE(pthread_create(&j->thread[i], NULL, work, j) == 0);
+    return j;
+}
+
+static void pool_finish(void *context, void *unused) {
+    job *j = context;
+    (void)unused;
+    for (int i = 0; i < j->workers; ++i) REQUIRE(pthread_join(j->thread[i], NULL) == 0);
+    pthread_mutex_destroy(&j->lock);
+    free(j);
+}
+
+// ---- a scene ------------------------------------------------------------------------------------------------------
+
+static posed shapes[SETS];
+static hm_xform places[FRAMES][OBJECTS];
+static hm_object_def defs[OBJECTS];
+
+static hm_xform random_place(void) {
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform xform;
+    pose.position.x = test_below(300);
+    pose.position.y = test_below(300);
+    pose.angle = test_below(6283) / 1000.0;
+    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
+    return xform;
+}
+
+static void make_scene(void) {
+    for (int i = 0; i < SETS; ++i) {
+        hm_shape_kind kind = i % 2 ? HM_SHAPE_MASK : (hm_shape_kind)(i / 2 % HM_SHAPE_KIND_COUNT);
+        // A point deep in a mask is far from out of it, which takes long to find.
+        if (kind == HM_SHAPE_POINT) kind = HM_SHAPE_CIRCLE;
+        shapes[i] = posed_random(kind, POSED_FREE, 24);
+    }
+    for (int i = 0; i < OBJECTS; ++i) {
+        hm_object_def def = HM_OBJECT_DEFAULT;
+        def.shapes = (uint32_t)test_below(SETS);
+        def.xform = random_place();
+        def.flags = test_below(10) == 0 ? HM_OBJECT_FIXED : test_below(4) ? 0 : HM_OBJECT_STAY;
+        if (test_below(50) == 0) def.flags |= HM_OBJECT_CONTACTS;
+        if (test_below(8) == 0) def.flags |= HM_OBJECT_SWEPT;
+        defs[i] = def;
+        for (int frame = 0; frame < FRAMES; ++frame) places[frame][i] = random_place();
+    }
+}
+
+/// What was told in all frames.
+typedef struct record {
+    hm_event event[EVENTS];
+    hm_passing passing[EVENTS];
+    hm_contact_info contact[EVENTS];
+    hm_touching touching[EVENTS];
+    size_t events, passings, contacts, touchings;
+} record;
+
+static void note_update(record *r, hm_world *world) {
+    REQUIRE(hm_world_update(world) == HM_OK);
+    const size_t events = hm_world_events(world, &r->event[r->events], EVENTS - r->events);
+    REQUIRE(r->events + events <= EVENTS);
+    for (size_t i = 0; i < events; ++i)
+        if (hm_world_event_contact(world, i, &r->contact[r->contacts])) r->contacts++;
+    r->events += events;
+    r->passings += hm_world_passings(world, &r->passing[r->passings], EVENTS - r->passings);
+    REQUIRE(r->passings <= EVENTS);
+    r->touchings = hm_world_touching(world, r->touching, EVENTS);
+}
+
+static void run_scene(const hm_tasks *tasks, record *out) {
+    hm_world_options options = {0};
+    hm_world *world;
+    hm_object object[OBJECTS];
+    uint32_t set;
+    if (tasks) options.tasks = *tasks;
+    memset(out, 0, sizeof *out);
+    REQUIRE(hm_world_create(&options, NULL, &world) == HM_OK);
+    for (int i = 0; i < SETS; ++i) REQUIRE(hm_world_add_shapes(world, &shapes[i].shape, 1, &set) == HM_OK);
+    for (int i = 0; i < OBJECTS; ++i) REQUIRE(hm_world_add(world, &defs[i], &object[i]) == HM_OK);
+    note_update(out, world);
+    for (int frame = 0; frame < FRAMES; ++frame) {
+        for (int i = 0; i < OBJECTS; ++i) REQUIRE(hm_world_set_xform(world, object[i], &places[frame][i]) == HM_OK);
+        note_update(out, world);
+    }
+    hm_world_destroy(world);
+}
+
+static bool same_contact(const hm_contact_info *a, const hm_contact_info *b) {
+    return a->count == b->count && a->depth == b->depth && a->normal.x == b->normal.x && a->normal.y == b->normal.y &&
+           a->point[0].point.x == b->point[0].point.x && a->point[0].point.y == b->point[0].point.y;
+}
+
+static bool same_passing(const hm_passing *a, const hm_passing *b) {
+    return a->a == b->a && a->b == b->b && a->fraction == b->fraction && a->point.x == b->point.x &&
+           a->point.y == b->point.y && a->normal.x == b->normal.x && a->normal.y == b->normal.y;
+}
+
+static void compare(const record *a, const record *b) {
+    CHECK(a->events == b->events && a->contacts == b->contacts);
+    REQUIRE(a->passings == b->passings && a->touchings == b->touchings);
+    for (size_t i = 0; i < a->events; ++i) {
+        const hm_event *x = &a->event[i], *y = &b->event[i];
+        CHECK(x->kind == y->kind && x->a == y->a && x->b == y->b && x->since == y->since);
+    }
+    for (size_t i = 0; i < a->contacts; ++i) CHECK(same_contact(&a->contact[i], &b->contact[i]));
+    for (size_t i = 0; i < a->passings; ++i) CHECK(same_passing(&a->passing[i], &b->passing[i]));
+    for (size_t i = 0; i < a->touchings; ++i)
+        CHECK(a->touching[i].a == b->touching[i].a && a->touching[i].b == b->touching[i].b);
+}
+
+TEST(any_number_of_workers_tells_the_same) {
+    static const int workers[] = {0, 1, 2, 3, 8};
+    static record alone, together;
+    make_scene();
+    run_scene(NULL, &alone);
+    test_note("%d events, %d contacts, %d passings, %d pairs", (int)alone.events, (int)alone.contacts,
+              (int)alone.passings, (int)alone.touchings);
+    CHECK(alone.events > 500 && alone.contacts > 3 && alone.passings > 300 && alone.touchings > 50);
+    for (size_t i = 0; i < sizeof workers / sizeof *workers; ++i) {
+        pool p = {workers[i], 0};
+        const hm_tasks tasks = {pool_enqueue, pool_finish, &p};
+        run_scene(&tasks, &together);
+        test_note("%d workers", workers[i]);
+        CHECK(p.jobs > 2 * FRAMES);
+        compare(&alone, &together);
+    }
+    for (int i = 0; i < SETS; ++i) posed_free(&shapes[i]);
+}
+
+TEST(both_functions_or_none) {
+    hm_world_options options = {0};
+    hm_world *world = NULL;
+    options.tasks.enqueue = pool_enqueue;
+    CHECK_RESULT(hm_world_create(&options, NULL, &world), HM_ERROR_RANGE);
+    options.tasks = (hm_tasks){NULL, pool_finish, NULL};
+    CHECK_RESULT(hm_world_create(&options, NULL, &world), HM_ERROR_RANGE);
+    CHECK(world == NULL);
+}
+
+TEST_MAIN(CASE(any_number_of_workers_tells_the_same), CASE(both_functions_or_none))
