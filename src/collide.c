@@ -211,6 +211,7 @@ bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     return order ? order > 0 : collide_compare_shapes(a, b) > 0;
 }
 
+// Of which one is a mask, or has parts or leaves.
 static double collide_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                hm_points *out) {
     if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return hmi_group_distance(a, xa, b, xb, out);
@@ -222,26 +223,43 @@ static double collide_distance(const hm_shape *a, const hm_xform *xa, const hm_s
     }
     hmi_element first;
     hmi_element_make(a, xa, &first);
-    if (b->kind == HM_SHAPE_MASK) {
-        const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
-        return hmi_distance_element_mask(&first, &second, out);
-    }
-    hmi_element second;
-    hmi_element_make(b, xb, &second);
-    return hmi_distance_elements(&first, &second, out);
+    const hmi_posed_mask second = hmi_posed_mask_make(b, xb);
+    return hmi_distance_element_mask(&first, &second, out);
+}
+
+// Points are told in the caller's order.
+static void collide_swap_points(hm_points *points) {
+    *points = (hm_points){points->b, points->a, points->pixel_b, points->pixel_a, points->part_b, points->part_a};
+}
+
+static bool collide_is_element(const hm_shape *shape) {
+    return shape->kind != HM_SHAPE_MASK && hmi_shape_rank(shape) == 0;
+}
+
+// Of two shapes of one convex part each, which are most: without anything on the way.
+static double collide_distance_elements(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                        hm_points *out) {
+    hmi_element first, second;
+    const bool swapped = xa->ox != xb->ox ? xa->ox > xb->ox : hmi_order_swapped(a, xa, b, xb);
+    hmi_element_make(swapped ? b : a, swapped ? xb : xa, &first);
+    hmi_element_make(swapped ? a : b, swapped ? xa : xb, &second);
+    const double distance = hmi_distance_elements(&first, &second, out);
+    if (swapped && out) collide_swap_points(out);
+    return distance;
 }
 
 double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), HUGE_VAL);
-    HMI_REQUIRE(hmi_xform_given(xa) && hmi_xform_given(xb), HUGE_VAL);
+    HMI_REQUIRE(hmi_quick_valid(xa) || hmi_xform_given(xa), HUGE_VAL);
+    HMI_REQUIRE(hmi_quick_valid(xb) || hmi_xform_given(xb), HUGE_VAL);
+    if (collide_is_element(a) && collide_is_element(b)) return collide_distance_elements(a, xa, b, xb, out);
     hm_points points = {.part_a = 0};
     hm_points *wanted = out ? &points : NULL;
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     const double distance = swapped ? collide_distance(b, xb, a, xa, wanted) : collide_distance(a, xa, b, xb, wanted);
     if (out && distance < HUGE_VAL) {
         *out = points;
-        if (swapped)
-            *out = (hm_points){points.b, points.a, points.pixel_b, points.pixel_a, points.part_b, points.part_a};
+        if (swapped) collide_swap_points(out);
     }
     return distance;
 }

@@ -7,7 +7,7 @@
 //
 // Places in floats are in steps; those in whole numbers in units of 2^-40 pixel, as in sat.h.
 #include "collide_cast_quick.h"
-#include "collide_quick_four.h"
+#include "four.h"
 #include "polygon_internal.h"
 #include "sat_exact.h"
 
@@ -42,11 +42,11 @@ static shot_slope shot_slope_make(const shot_cast *shot) {
 // Four corners. What is added up for each is made of three floats, off by 2^-24 of themselves, and rounded four
 // times: less than 2^-21 of the sizes in sum; twice that is left as doubt, besides what the doubles before were off.
 // Clears `sure` where a corner is that near.
-static uint32_t shot_four(const shot_slope *slope, quick_four lx, quick_four ly, bool *sure) {
-    const quick_four x = four_mul(lx, four_all(slope->x)), y = four_mul(ly, four_all(slope->y));
-    const quick_four side = four_add(four_all(slope->start), four_add(x, y));
-    const quick_four size = four_add(four_size(four_all(slope->start)), four_add(four_size(x), four_size(y)));
-    const quick_four clear =
+static uint32_t shot_four(const shot_slope *slope, hmi_four lx, hmi_four ly, bool *sure) {
+    const hmi_four x = four_mul(lx, four_all(slope->x)), y = four_mul(ly, four_all(slope->y));
+    const hmi_four side = four_add(four_all(slope->start), four_add(x, y));
+    const hmi_four size = four_add(four_size(four_all(slope->start)), four_add(four_size(x), four_size(y)));
+    const hmi_four clear =
         four_sub(four_size(side), four_add(four_mul(size, four_all(0x1p-20f)), four_all(slope->doubt)));
     *sure &= four_positive(clear) == 15;
     return four_positive(side);
@@ -57,7 +57,7 @@ static bool shot_sides_make(const shot_cast *shot, shot_sides *out) {
     const hm_shape *target = shot->target;
     const shot_slope slope = shot_slope_make(shot);
     bool sure = true;
-    quick_four x, y;
+    hmi_four x, y;
     out->n = 4;
     if (target->kind == HM_SHAPE_BOX) {
         four_box(&target->a, &target->b, &x, &y);

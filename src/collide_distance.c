@@ -244,10 +244,14 @@ double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, 
 }
 
 double hmi_distance_elements(const hmi_element *a, const hmi_element *b, hm_points *out) {
-    nearest_pair best = nearest_none;
-    nearest_offer(&best, &a->convex, (hm_pixel){0, 0}, &b->convex, (hm_pixel){0, 0});
-    if (out) *out = best.points;
-    return best.distance;
+    hm_vec2 on_a, on_b;
+    const double distance = hmi_sat_distance(&a->convex, &b->convex, &on_a, &on_b);
+    if (!out) return distance;
+    out->a = nearest_world(&a->convex, on_a);
+    out->b = nearest_world(&a->convex, on_b);
+    out->pixel_a = out->pixel_b = (hm_pixel){0, 0};
+    out->part_a = out->part_b = 0;
+    return distance;
 }
 
 /// A search for the closest parts. The second shape may be a mask.

@@ -103,14 +103,15 @@ static double place_radius_about(int32_t radius, int64_t det) {
 }
 
 // r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once. Doubles are off by less
-// than 1/32: enough where they are not near the middle between two steps.
+// than 2^-44 of it, and by less than 1/32: enough where they are not near the middle between two steps.
 static int64_t place_radius(int32_t radius, const hm_xform *xform) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
     const int64_t unit = HM_UNITS_PER_PIXEL;
     const double about = place_radius_about(radius, det) + 0.5;
     const int64_t steps = (int64_t)about;
     const double part = about - (double)steps;
-    if (part > 1.0 / 32 && part < 1 - 1.0 / 32) return steps;
+    const double doubt = about < 0x1p39 ? about * 0x1p-44 : 1.0 / 32;
+    if (part > doubt && part < 1 - doubt) return steps;
     const int64_t root = place_root(place_square_root_input(radius, det));
     return (root + unit / 2) / unit;
 }

@@ -74,6 +74,11 @@ static inline bool hmi_quick_valid(const hm_xform *xform) {
     return (place >> 47 | axis >> 30) == 0 && hmi_quick_area(xform) >= (int64_t)3 << 46;
 }
 
+/// Whether the axes turn the other way round, as flips do.
+static inline bool hmi_quick_turned(const hm_xform *xform) {
+    return (int64_t)xform->ux * xform->vy < (int64_t)xform->uy * xform->vx;
+}
+
 /// Whether local coordinates are within their limits.
 static inline bool hmi_quick_local_valid(hm_local local) {
     const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;

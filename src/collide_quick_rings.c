@@ -2,7 +2,7 @@
 // of the other. Nothing here depends on how many corners there are but how often that is done, as a branch that goes
 // now here, now there costs more than a few edges that are looked at twice.
 #include "collide_quick.h"
-#include "collide_quick_four.h"
+#include "four.h"
 #include "polygon_internal.h"
 
 #include <float.h>
@@ -10,8 +10,8 @@
 /// Four corners and the edges that begin there.
 typedef struct ring_group {
     float x[4], y[4];
-    quick_four ex, ey; ///< turned so that what is inside has a positive cross product
-    quick_four begin;  ///< the cross product of the edge with its corner
+    hmi_four ex, ey; ///< turned so that what is inside has a positive cross product
+    hmi_four begin;  ///< the cross product of the edge with its corner
 } ring_group;
 
 typedef struct quick_ring {
@@ -19,9 +19,9 @@ typedef struct quick_ring {
     ring_group group[2];
 } quick_ring;
 
-static void ring_group_make(const hmi_four_map *map, quick_four turn, const hm_local *const from[4],
+static void ring_group_make(const hmi_four_map *map, hmi_four turn, const hm_local *const from[4],
                             const hm_local *const to[4], ring_group *out) {
-    quick_four x, y, next_x, next_y;
+    hmi_four x, y, next_x, next_y;
     hmi_four_place(map, from, &x, &y);
     hmi_four_place(map, to, &next_x, &next_y);
     out->ex = four_mul(turn, four_sub(next_x, x));
@@ -33,7 +33,7 @@ static void ring_group_make(const hmi_four_map *map, quick_four turn, const hm_l
 
 // The first four corners and, of more than four, the last four. Of three the first comes twice, with its edge.
 static void ring_make(const hm_local *corner, int32_t n, const hmi_four_map *map, bool turned, quick_ring *out) {
-    const quick_four turn = four_all(turned ? -1.0f : 1.0f);
+    const hmi_four turn = four_all(turned ? -1.0f : 1.0f);
     const hm_local *const from[4] = {corner, corner + 1, corner + 2, n > 3 ? corner + 3 : corner};
     const hm_local *const to[4] = {corner + 1, corner + 2, from[3], n > 4 ? corner + 4 : n > 3 ? corner : corner + 1};
     ring_group_make(map, turn, from, to, &out->group[0]);
@@ -47,15 +47,15 @@ static void ring_make(const hm_local *corner, int32_t n, const hmi_four_map *map
 
 // How far the other reaches to the inner side of each edge, times the edge's length: the least of all.
 static float ring_look(const quick_ring *ring, const quick_ring *other) {
-    quick_four least = four_all(FLT_MAX);
+    hmi_four least = four_all(FLT_MAX);
     for (int g = 0; g < ring->groups; g++) {
         const ring_group *edges = &ring->group[g];
-        quick_four inner = four_all(-FLT_MAX);
+        hmi_four inner = four_all(-FLT_MAX);
         for (int h = 0; h < other->groups; h++) {
             const ring_group *corners = &other->group[h];
             for (int k = 0; k < 4; k++) {
-                const quick_four x = four_all(corners->x[k]);
-                const quick_four y = four_all(corners->y[k]);
+                const hmi_four x = four_all(corners->x[k]);
+                const hmi_four y = four_all(corners->y[k]);
                 inner = four_max(inner, four_sub(four_mul(edges->ex, y), four_mul(edges->ey, x)));
             }
         }

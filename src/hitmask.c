@@ -66,6 +66,7 @@
 #include "outline_verify.c"
 #include "sat.c"
 #include "sat_depth.c"
+#include "sat_distance.c"
 #include "sat_entry.c"
 #include "sat_manifold.c"
 #include "sat_round.c"

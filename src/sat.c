@@ -144,8 +144,6 @@ typedef struct sat_sides {
     double vx, vy;
 } sat_sides;
 
-typedef enum sat_verdict { SAT_APART, SAT_MEET, SAT_DOUBT } sat_verdict;
-
 /// Gathers how large differences are: all are at most bits + 1 in magnitude if the top bit of `overflow` is clear.
 typedef struct sat_spread {
     uint64_t bits;
@@ -178,8 +176,6 @@ static inline bool sat_sides_make(const hmi_convex *s, sat_sides *sides, sat_spr
     *sides = (sat_sides){(double)u.x, (double)u.y, (double)v.x, (double)v.y};
     return true;
 }
-
-static inline double sat_width(double ex, double ey, double sx, double sy) { return fabs(ex * sy - ey * sx); }
 
 // How much wider both are along the normal of e than their middles are apart; the width of e's own shape is given.
 static inline double sat_axis_overlap(double ex, double ey, double own, const sat_sides *other, double dx,
@@ -365,167 +361,4 @@ bool hmi_sat_touch(const hmi_convex *a, const hmi_convex *b, int64_t margin, boo
     if (verdict == SAT_MEET) return true;
     if (verdict == SAT_APART && radius == 0) return false;
     return sat_touch(a, b, verdict, (uint64_t)radius * (uint64_t)HMI_UNITS_PER_STEP, closed);
-}
-
-// ---- distance ----------------------------------------------------------------------------------------------------
-//
-// Differences of corners are exact before they become doubles, and cross products too, so each length below has a
-// relative error of a few u, and hulls that do not meet have a distance above 0.
-
-/// The nearest found so far, in units: where on the first hull (from its corner 0), from there to the second hull,
-/// and how far.
-typedef struct sat_nearest {
-    double distance;
-    hm_vec2 from;
-    hm_vec2 direction; ///< of length 1
-} sat_nearest;
-
-// Whether a square is surely that of a length above the best, times a factor's square: both are off by a few u.
-static bool sat_further(double square, const sat_nearest *best, double factor2) {
-    return square > best->distance * best->distance * factor2 * (1 + 0x1p-40);
-}
-
-static double sat_length(hm_vec2 v) { return sqrt(v.x * v.x + v.y * v.y); }
-
-static hm_vec2 sat_beyond(hm_vec2 from, hm_vec2 direction, double by) {
-    return (hm_vec2){from.x + direction.x * by, from.y + direction.y * by};
-}
-
-// Corner j of `other` and corner k of `edges`. `swapped` when `edges` is the second hull.
-static void sat_nearest_corners(const hmi_convex *edges, int32_t k, const hmi_convex *other, int32_t j, bool swapped,
-                                sat_nearest *best) {
-    const hmi_convex *first = swapped ? other : edges;
-    const hmi_point *from = swapped ? &other->v[j] : &edges->v[k];
-    const hmi_point *to = swapped ? &edges->v[k] : &other->v[j];
-    hm_vec2 w = sat_to_double(from, to);
-    if (sat_further(w.x * w.x + w.y * w.y, best, 1)) return;
-    double length = sat_length(w);
-    if (length >= best->distance) return;
-    best->distance = length;
-    best->from = sat_to_double(&first->v[0], from);
-    best->direction = (hm_vec2){w.x / length, w.y / length};
-}
-
-// Corner j of `other` and the inside of edge k of `edges`. On a line with the edge, both products that tell whether
-// the foot is inside are sums without cancellation, so they have the right signs; elsewhere a wrong sign means that
-// the edge's end is as near within rounding.
-static void sat_nearest_foot(const hmi_convex *edges, int32_t k, hm_vec2 e, double length2, const hmi_convex *other,
-                             int32_t j, bool swapped, sat_nearest *best) {
-    const hmi_point *p = &edges->v[k];
-    const hmi_point *r = &other->v[j];
-    hm_vec2 w = sat_to_double(p, r);
-    double along = e.x * w.x + e.y * w.y;
-    if (along <= 0) return;
-    double least = sat_width(e.x, e.y, w.x, w.y) - (fabs(e.x * w.y) + fabs(e.y * w.x)) * 0x1p-49; // than the cross
-    if (least > 0 && sat_further(least * least, best, length2)) return;
-    const hmi_point *q = sat_edge_end(edges, k);
-    hm_vec2 rest = sat_to_double(r, q);
-    if (e.x * rest.x + e.y * rest.y <= 0) return;
-    double length = sat_length(e);
-    double height = hmi_int256_to_double(sat_cross(p, q, p, r)) / length;
-    if (fabs(height) >= best->distance) return;
-    best->distance = fabs(height);
-    double side = (height < 0) != swapped ? -1 : 1; // from the first hull to the second
-    best->direction = (hm_vec2){-side * (e.y / length), side * (e.x / length)};
-    best->from = swapped ? sat_to_double(&other->v[0], r)
-                         : sat_beyond(sat_to_double(&edges->v[0], p), e, along / (length * length));
-}
-
-static void sat_nearest_of_edges(const hmi_convex *edges, const hmi_convex *other, bool swapped, sat_nearest *best) {
-    for (int32_t k = 0; k < edges->n; k++) {
-        hm_vec2 e = sat_to_double(&edges->v[k], sat_edge_end(edges, k));
-        double length2 = e.x * e.x + e.y * e.y;
-        for (int32_t j = 0; j < other->n; j++) {
-            if (!swapped) sat_nearest_corners(edges, k, other, j, swapped, best);
-            if (edges->n > 1) sat_nearest_foot(edges, k, e, length2, other, j, swapped, best);
-        }
-    }
-}
-
-// Of hulls that do not meet.
-static sat_nearest sat_nearest_of(const hmi_convex *a, const hmi_convex *b) {
-    sat_nearest best = {0x1p100, {0, 0}, {0, 0}};
-    sat_nearest_of_edges(a, b, false, &best);
-    sat_nearest_of_edges(b, a, true, &best);
-    return best;
-}
-
-// The first corner of s that lies in `other`, if any.
-static const hmi_point *sat_corner_in(const hmi_convex *s, const hmi_convex *other) {
-    hmi_convex hull = {other->v, other->n, 0};
-    for (int32_t k = 0; k < s->n; k++) {
-        hmi_convex corner = {&s->v[k], 1, 0};
-        if (hmi_sat_touch(&corner, &hull, 0, true)) return &s->v[k];
-    }
-    return NULL;
-}
-
-// Where edge k of a and edge j of b cross, in units from corner 0 of a, if they do and are not parallel.
-static bool sat_edges_cross(const hmi_convex *a, int32_t k, const hmi_convex *b, int32_t j, hm_vec2 *out) {
-    hmi_point ends[4] = {a->v[k], *sat_edge_end(a, k), b->v[j], *sat_edge_end(b, j)};
-    hmi_convex one = {ends, 2, 0};
-    hmi_convex two = {ends + 2, 2, 0};
-    if (!hmi_sat_touch(&one, &two, 0, true)) return false;
-    double turn = hmi_int256_to_double(sat_cross(&ends[0], &ends[1], &ends[2], &ends[3]));
-    if (turn == 0) return false;
-    double part = hmi_int256_to_double(sat_cross(&ends[0], &ends[2], &ends[2], &ends[3])) / turn;
-    *out = sat_beyond(sat_to_double(&a->v[0], &ends[0]), sat_to_double(&ends[0], &ends[1]), part);
-    return true;
-}
-
-// A point of both hulls, which meet, in units from corner 0 of a: a corner of one, else a crossing of edges.
-static hm_vec2 sat_common_point(const hmi_convex *a, const hmi_convex *b) {
-    hm_vec2 found = {0, 0};
-    const hmi_point *corner = sat_corner_in(a, b);
-    if (!corner) corner = sat_corner_in(b, a);
-    if (corner) return sat_to_double(&a->v[0], corner);
-    for (int32_t k = 0; k < a->n; k++)
-        for (int32_t j = 0; j < b->n; j++)
-            if (sat_edges_cross(a, k, b, j, &found)) return found;
-    return found;
-}
-
-static double sat_radius(const hmi_convex *s) { return (double)s->radius * (double)HMI_UNITS_PER_STEP; }
-
-// Of two discs, whose centres do not coincide.
-static sat_nearest sat_nearest_of_discs(hm_vec2 w) {
-    double length = sat_length(w);
-    return (sat_nearest){length, {0, 0}, {w.x / length, w.y / length}};
-}
-
-// The distance in units; both points in units from corner 0 of a.
-static double sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
-    hmi_convex hull_a = {a->v, a->n, 0};
-    hmi_convex hull_b = {b->v, b->n, 0};
-    bool discs = a->n == 1 && b->n == 1;
-    hm_vec2 between = sat_to_double(&a->v[0], &b->v[0]);
-    if (discs ? between.x == 0 && between.y == 0 : hmi_sat_touch(&hull_a, &hull_b, 0, true)) {
-        *on_a = *on_b = sat_common_point(a, b);
-        return 0;
-    }
-    sat_nearest nearest = discs ? sat_nearest_of_discs(between) : sat_nearest_of(a, b);
-    double radii = sat_radius(a) + sat_radius(b);
-    if (radii > 0 && hmi_sat_touch(a, b, 0, true)) {
-        *on_a = *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance * (sat_radius(a) / radii));
-        return 0;
-    }
-    *on_a = sat_beyond(nearest.from, nearest.direction, sat_radius(a));
-    *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance - sat_radius(b));
-    double least = nearest.distance * 0x1p-53; // apart, though rounding may say otherwise
-    return sat_larger(nearest.distance - radii, least);
-}
-
-static hm_vec2 sat_to_pixels(hm_vec2 units, hm_vec2 offset) {
-    return (hm_vec2){(units.x + offset.x) * 0x1p-40, (units.y + offset.y) * 0x1p-40};
-}
-
-double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
-    bool swap = sat_order(a, b) > 0; // so that of equally near points the same are chosen
-    const hmi_convex *first = swap ? b : a;
-    hm_vec2 one, two;
-    double distance = sat_distance(first, swap ? a : b, &one, &two);
-    hm_vec2 offset = sat_to_double(&a->v[0], &first->v[0]);
-    *on_a = sat_to_pixels(swap ? two : one, offset);
-    *on_b = sat_to_pixels(swap ? one : two, offset);
-    return distance * 0x1p-40;
 }

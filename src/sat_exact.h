@@ -111,6 +111,12 @@ static inline int sat_order(const hmi_convex *a, const hmi_convex *b) {
 
 static inline double sat_larger(double a, double b) { return a > b ? a : b; }
 
+/// What floats or doubles tell of two hulls.
+typedef enum sat_verdict { SAT_APART, SAT_MEET, SAT_DOUBT } sat_verdict;
+
+// |e x s|.
+static inline double sat_width(double ex, double ey, double sx, double sy) { return fabs(ex * sy - ey * sx); }
+
 static inline hmi_int128 sat_magnitude(hmi_int128 a) { return hmi_int128_is_negative(a) ? hmi_int128_negate(a) : a; }
 
 static inline hm_vec2 sat_to_double(const hmi_point *from, const hmi_point *to) {

@@ -4,6 +4,7 @@
 // The source is included, not linked, so that its exact and its filtered paths can be compared one by one.
 #include "../src/fraction.c"
 #include "../src/sat.c"
+#include "../src/sat_distance.c"
 #include "../src/sat_entry.c"
 
 #include "harness.h"

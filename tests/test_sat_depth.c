@@ -5,6 +5,7 @@
 // The source is included, as a shared library keeps it to itself.
 #include "../src/fraction.c"
 #include "../src/sat.c"
+#include "../src/sat_distance.c"
 #include "../src/sat_depth.c"
 
 #include "harness.h"

@@ -4,6 +4,7 @@
 // The source is included, as a shared library keeps it to itself.
 #include "../src/fraction.c"
 #include "../src/sat.c"
+#include "../src/sat_distance.c"
 #include "../src/sat_top.c"
 #include "../src/sat_top_round.c"
 
