@@ -1,8 +1,6 @@
 // The loops of boxscan in AVX-512, which compares into masks and compresses by them.
 #include "boxscan_tables.h"
 
-#include "bits.h"
-
 #ifdef HMI_HAVE_X86
 #    include <immintrin.h>
 

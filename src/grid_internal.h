@@ -108,7 +108,7 @@ static inline int grid_level_of(const grid_plan *plan, float w, float h) {
     if (!(w <= plan->most && h <= plan->most)) return GRID_LEVELS; // infinite ones as well: their extents may be NaN
     const float ratio = (w > h ? w : h) * plan->inverse;
     memcpy(&bits, &ratio, sizeof bits);
-    int exponent = (int)(bits >> 23) - 127; // ratio < 2^(exponent + 1)
+    int exponent = (int)(bits >> 23 & 255) - 127; // |ratio| < 2^(exponent + 1); the width from 0 to -0 is -0
     if (exponent < -1) exponent = -1;
     return (exponent + plan->step) >> (plan->step - 1);
 }

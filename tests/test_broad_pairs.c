@@ -282,6 +282,20 @@ TEST(given_cells) {
     }
 }
 
+// 0 and -0 are one place, and a box from 0 to -0 is one without extent.
+TEST(zeros_of_both_signs) {
+    scene_make(&world, EVEN, 40, false);
+    for (int i = 0; i < 32; i++) {
+        world.at[i].x0 = i & 1 ? -0.0f : 0.0f;
+        world.at[i].x1 = i & 2 ? -0.0f : 0.0f;
+        world.at[i].y0 = i & 4 ? -0.0f : 0.0f;
+        world.at[i].y1 = i & 8 ? -0.0f : 0.0f;
+    }
+    scene_expect(&world);
+    CHECK(world.count >= 32 * 31 / 2);
+    check_scene(&world, "zeros", 40);
+}
+
 // ---- room ---------------------------------------------------------------------------------------------------------
 
 // The needed count is told; what there is room for is the beginning of the list, and nothing behind it is written.
@@ -666,7 +680,7 @@ TEST(mistakes) {
     hm_broad_destroy(broad);
 }
 
-TEST_MAIN(CASE(few_boxes), CASE(many_boxes), CASE(given_cells), CASE(too_little_room),
+TEST_MAIN(CASE(few_boxes), CASE(many_boxes), CASE(given_cells), CASE(zeros_of_both_signs), CASE(too_little_room),
           CASE(stacked_boxes_that_do_not_mind), CASE(pairs_between_two_sets), CASE(pairs_of_boxes_alone),
           CASE(changes_over_frames), CASE(motion_over_frames), CASE(boxes_that_are_refused), CASE(kinds_have_names),
           CASE(without_memory), CASE(bytes_of_a_grid), CASE(mistakes))
