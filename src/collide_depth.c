@@ -31,11 +31,13 @@ static double depth_along(hm_vec2 axis, const depth_piece *a, const depth_piece 
         const depth_piece *piece = which ? b : a;
         for (int32_t k = 0; k < piece->n; k++) {
             const double at = axis.x * piece->v[k].x + axis.y * piece->v[k].y;
-            low[which] = fmin(low[which], at);
-            high[which] = fmax(high[which], at);
+            if (at < low[which]) low[which] = at;
+            if (at > high[which]) high[which] = at;
         }
     }
-    return fmin(high[0] - low[1], high[1] - low[0]) / length;
+    const double one = high[0] - low[1];
+    const double two = high[1] - low[0];
+    return (one < two ? one : two) / length;
 }
 
 // The least along the normals of a piece's edges, and of a flat one along its edge as well.
@@ -104,6 +106,41 @@ static double depth_of_place(const hmi_posed_mask *mask, hm_vec2 place, double e
     const double depth = fmin(fmin(fx, 1 - fx), fmin(fy, 1 - fy)) - error;
     const double field = hmi_mask_look(mask, place.x, place.y).inside - error;
     return field > depth ? field : depth;
+}
+
+// Pixels around a place that are looked at one by one.
+enum { DEPTH_NEAR = 6 };
+
+// How far a place of a row of pixels is from the nearest clear one, at most `most`, where the row itself is `off`
+// away.
+static double depth_of_row(const hmi_bitgrid *grid, hm_vec2 place, int32_t y, double off, double most) {
+    const int32_t x = (int32_t)place.x;
+    if (y < 0 || y >= grid->height) return off;
+    for (int32_t i = -DEPTH_NEAR; i <= DEPTH_NEAR; i++) {
+        const double aside = i > 0 ? x + i - place.x : i < 0 ? place.x - (x + i + 1) : 0;
+        const double away = off * off + aside * aside;
+        if (away >= most * most) continue;
+        if (x + i < 0 || x + i >= grid->width || !hmi_bitgrid_get(grid, x + i, y)) most = sqrt(away);
+    }
+    return most;
+}
+
+// The same where the field, which tells of cells as a whole, does not say enough: near an edge, and across the seams
+// between pixels, where each pixel for itself knows of no depth.
+static double depth_of_place_near(const hmi_posed_mask *mask, hm_vec2 place, double error) {
+    const double known = depth_of_place(mask, place, error);
+    const hmi_bitgrid *grid = &mask->mask->grid;
+    if (!(place.x > 0 && place.y > 0 && place.x < grid->width && place.y < grid->height)) return known;
+    if (known >= DEPTH_NEAR) return known;
+    const int32_t y = (int32_t)place.y;
+    double most = DEPTH_NEAR;
+    for (int32_t j = 0; j <= DEPTH_NEAR; j++) {
+        const double below = j > 0 ? y + j - place.y : 0;
+        const double above = j > 0 ? place.y - (y - j + 1) : 0;
+        if (below < most) most = depth_of_row(grid, place, y + j, below, most);
+        if (j > 0 && above < most) most = depth_of_row(grid, place, y - j, above, most);
+    }
+    return most - error > known ? most - error : known;
 }
 
 // ---- masks --------------------------------------------------------------------------------------------------------
@@ -349,7 +386,7 @@ static bool depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, do
     if (hmi_tree_top(b) < 0) return false;
     for (int32_t k = 0; k <= walk.probe.n; k++) {
         const hm_vec2 place = k < walk.probe.n ? walk.probe.place[k] : middle;
-        const double depth = depth_of_place(b, place, error);
+        const double depth = depth_of_place_near(b, place, error);
         if (depth >= 0 && (depth * hmi_xform_least_stretch(b->xform) + radius) * depth_caution > reach) return true;
         middle.x += place.x / walk.probe.n;
         middle.y += place.y / walk.probe.n;
