@@ -70,6 +70,7 @@ typedef struct inputs {
     hm_border *border;
     hm_polar *polar;
     hm_tilemap *map;
+    hm_world *world;
 } inputs;
 
 static void map_make(inputs *in, const hm_allocator *alloc) {
@@ -79,6 +80,27 @@ static void map_make(inputs *in, const hm_allocator *alloc) {
     uint32_t cells[200];
     for (int i = 0; i < 200; ++i) cells[i] = (uint32_t)test_below(3);
     REQUIRE(hm_tilemap_create(&options, tiles, 2, cells, alloc, &in->map) == HM_OK);
+}
+
+// Objects that have changed since the last refresh, and others.
+static void world_make(inputs *in, const hm_allocator *alloc) {
+    const hm_world_options options = {.rule = {HM_TOUCH_CLOSED, 1}};
+    hm_shape shape[3];
+    hm_object id;
+    uint32_t set;
+    REQUIRE(hm_world_create(&options, alloc, &in->world) == HM_OK);
+    hm_shape_mask(in->b, NULL, &shape[0]);
+    hm_shape_tilemap(in->map, &shape[1]);
+    REQUIRE(hm_shape_circle(0, 0, 9, &shape[2]) == HM_OK);
+    REQUIRE(hm_world_add_shapes(in->world, shape, 3, &set) == HM_OK);
+    for (int i = 0; i < 12; ++i) {
+        hm_object_def def = HM_OBJECT_DEFAULT;
+        def.frame = i % 3;
+        def.xform.ox = i * 40 * HM_STEPS_PER_PIXEL;
+        def.flags = i % 2 ? HM_OBJECT_FIXED : 0;
+        REQUIRE(hm_world_add(in->world, &def, &id) == HM_OK);
+        if (i == 6) REQUIRE(hm_world_refresh(in->world) == HM_OK);
+    }
 }
 
 static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
@@ -97,9 +119,11 @@ static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
     REQUIRE(hm_border_create(in->outline, &alloc, &in->border) == HM_OK);
     REQUIRE(hm_polar_from_mask(in->a, NULL, 0, &alloc, &in->polar) == HM_OK);
     map_make(in, &alloc);
+    world_make(in, &alloc);
 }
 
 static void inputs_free(inputs *in) {
+    hm_world_destroy(in->world);
     hm_tilemap_destroy(in->map);
     hm_mask_destroy(in->a);
     hm_mask_destroy(in->b);
@@ -235,6 +259,39 @@ static void ask_about_tiles(const inputs *in) {
 }
 
 // Edits cannot fail, so they must not need memory either, also not for a mask drawn onto itself.
+static void ask_about_world(const inputs *in) {
+    const hm_vec2 from = {-20, 5}, to = {600, 50};
+    const hm_xform at = HM_XFORM_IDENTITY;
+    const hm_box box = {10, 10, 200, 90};
+    const hm_circle circle = {90, 40, 50};
+    const hm_way ways[2] = {{from, to, HM_NO_OBJECT}, {to, from, HM_NO_OBJECT}};
+    const hm_query pass = {.start = HM_CAST_NEVER};
+    const hm_object id = hm_world_next(in->world, HM_NO_OBJECT);
+    hm_shape shape;
+    hm_object out[12];
+    hm_pick pick[12];
+    hm_world_hit hit[12];
+    hm_near near[12];
+    REQUIRE(hm_shape_circle(7, 7, 5, &shape) == HM_OK);
+    hm_world_at_point(in->world, to, 30, NULL, pick, 12);
+    hm_world_pick(in->world, to, 0, NULL, pick);
+    hm_world_in_box(in->world, &box, NULL, out, 12);
+    hm_world_in_circle(in->world, &circle, NULL, out, 2);
+    hm_world_in_shape(in->world, &shape, &at, NULL, out, 12);
+    hm_world_within_shape(in->world, &shape, &at, NULL, out, 12);
+    hm_world_touching_now(in->world, id, NULL, out, 12);
+    hm_world_would_touch(in->world, id, &at, NULL, out, 12);
+    hm_world_place_free(in->world, id, &at, NULL, out);
+    hm_world_ray(in->world, from, to, NULL, hit);
+    hm_world_ray_all(in->world, from, to, NULL, hit, 12);
+    hm_world_cast(in->world, &shape, &at, (hm_vec2){50, -900}, &pass, hit);
+    hm_world_cast_all(in->world, &shape, &at, (hm_vec2){50, -900}, &pass, NULL, 0);
+    hm_world_sees(in->world, from, to, NULL, NULL);
+    hm_world_sees_object(in->world, from, id, NULL, NULL);
+    hm_world_nearest(in->world, from, 1000, NULL, near, 3);
+    hm_world_ray_batch(in->world, ways, 2, NULL, hit);
+}
+
 static void edit(const inputs *in, hm_pixel at) {
     const hm_rect rect = {at.x, at.y, 70, 30};
     hm_mask *const others[2] = {in->b, in->a};
@@ -270,6 +327,7 @@ static void check_silence(int wa, int ha, int wb, int hb) {
         ask_about_posed(&in);
         ask_about_outlines(&in);
         ask_about_tiles(&in);
+        ask_about_world(&in);
         write_out(&in);
         for (int i = 0; i < 6; ++i) edit(&in, offsets[i]);
         long after = malloc_calls;
