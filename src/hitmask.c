@@ -164,6 +164,8 @@
 
 #include "world.c"
 #include "world_ask.c"
+#include "world_draw.c"
+#include "world_draw_shape.c"
 #include "world_events.c"
 #include "world_keys.c"
 #include "world_passings.c"

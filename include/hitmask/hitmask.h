@@ -37,6 +37,7 @@
 #include <hitmask/turning.h>
 #include <hitmask/visit.h>
 #include <hitmask/world.h>
+#include <hitmask/world_draw.h>
 #include <hitmask/world_query.h>
 #include <hitmask/world_snapshot.h>
 #include <hitmask/world_move.h>
