@@ -133,7 +133,13 @@ static status hit_on_pixels(const settings *chosen, const hit_sprite sprites[2])
     return chosen->json ? hit_print_json(sprites, chosen, &answer) : hit_print_text(sprites, chosen, &answer);
 }
 
-static status hit_run(const settings *chosen, hit_sprite sprites[2], query_reader *reader) {
+static status hit_answer_on(const settings *chosen, const hit_sprite sprites[2]) {
+    bool shapes = sprites[0].json || sprites[1].json;
+    return shapes || hit_is_posed(chosen) ? hit_posed(chosen, sprites) : hit_on_pixels(chosen, sprites);
+}
+
+static status hit_run(const settings *chosen, hit_sprite sprites[2], query_reader *reader,
+                      status (*run)(const settings *, const hit_sprite[2])) {
     query_reader_begin(reader);
     // Both are read even if the first is bad, so that one run tells all that is wrong.
     bool read = sprite_read(&sprites[0], "A", chosen, reader);
@@ -142,13 +148,10 @@ static status hit_run(const settings *chosen, hit_sprite sprites[2], query_reade
         if (sprites[i].json && json_names(sprites[i].json, chosen->picture))
             return hit_refuse_output(chosen->picture);
     }
-    bool shapes = sprites[0].json || sprites[1].json;
-    return shapes || hit_is_posed(chosen) ? hit_posed(chosen, sprites) : hit_on_pixels(chosen, sprites);
+    return run(chosen, sprites);
 }
 
-status cmd_hit(const void *given, int count, char **files) {
-    (void)count;
-    const settings *chosen = given;
+status hit_with(const settings *chosen, char **files, status (*run)(const settings *, const hit_sprite[2])) {
     status answer = hit_check_names(chosen, files);
     if (answer == STATUS_OK) answer = hit_check_poses(chosen);
     if (answer != STATUS_OK) return answer;
@@ -156,7 +159,7 @@ status cmd_hit(const void *given, int count, char **files) {
     query_reader reader = {.kept = {.limits = &chosen->limits},
                            .kept_maps = {.limits = chosen->map_limits},
                            .threshold = chosen->threshold};
-    answer = hit_run(chosen, sprites, &reader);
+    answer = hit_run(chosen, sprites, &reader, run);
     query_reader_free(&reader);
     for (int i = 0; i < 2; i++) {
         side_free(&sprites[i].given);
@@ -165,4 +168,9 @@ status cmd_hit(const void *given, int count, char **files) {
         picture_free(&sprites[i].image);
     }
     return answer;
+}
+
+status cmd_hit(const void *given, int count, char **files) {
+    (void)count;
+    return hit_with(given, files, hit_answer_on);
 }

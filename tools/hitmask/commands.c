@@ -7,9 +7,11 @@
 
 #include <limits.h>
 
-enum { ALONE = 1, HIT = 2, INFO = 4, HELP = 8, QUERY = 16 };
+enum { ALONE = 1, HIT = 2, INFO = 4, HELP = 8, QUERY = 16, SCENE = 32, EXPLAIN = 64 };
 
 #define POSE "X,Y[,DEGREES[,SX[,SY]]]"
+// Those of HM_BROAD_KINDS; tests/cli/scene.sh compares.
+#define SCENE_BROADS "auto list grid quadtree rtree neighbours"
 #define PLACE(field) offsetof(settings, field)
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
@@ -43,6 +45,19 @@ static const command_row commands[] = {
      "134,217,728 pixels "
      "together, those asked for last. --describe prints the grammar.",
      0, 1, "*.jsonl", cmd_query},
+    {"scene", SCENE, "[SCENE.json]", "a scene of many instances, frame by frame",
+     "Reads a scene - sprites, shapes, tile maps, instances with their places and velocities, a boundary, queries - "
+     "and goes through its frames: which pairs touch in each, which began and ended to, what the queries answer. "
+     "Answers are exact and the same with every broad phase. A fault in the file is told with its line and column. "
+     "--describe prints the form of the file.",
+     0, 1, "*.json", cmd_scene},
+    {"explain", EXPLAIN, "[SCENE.json] A B", "why two of a scene, or two sprites, hit or do not",
+     "Says step by step why A and B touch or do not: whether their filters let them, how their boxes lie, what the "
+     "rule "
+     "wants, which places of them are nearest or meet, how deep, and what to move by how much. A and B are names of "
+     "instances of a scene, or their numbers from 0 on, as they are in frame --frames; without a scene sprites or "
+     "shapes as 'hitmask hit' takes them. Exit status 0 says that they touch, 1 that they do not.",
+     2, 3, "*", cmd_explain},
     {"info", INFO, "FILE...", "size, solid pixels, box, components, holes of pictures",
      "Prints for each picture its size, the number of solid pixels, the smallest box around them, their connected "
      "components, their holes (clear pieces that do not reach outside) and their centre of mass. With 8-connected "
@@ -54,23 +69,23 @@ static const command_row commands[] = {
 };
 
 static const option_row options[] = {
-    {"at", 0, OPTION_OFFSET, "X,Y", NULL, NULL, 0, 0, PLACE(at), HIT,
+    {"at", 0, OPTION_OFFSET, "X,Y", NULL, NULL, 0, 0, PLACE(at), HIT | EXPLAIN,
      "pixel of A on which B's top left pixel lies; may be negative (default 0,0); for fractions of a pixel see "
      "--pose-b"},
-    {"pose-a", 0, OPTION_REALS, POSE, NULL, NULL, 2, 5, PLACE(pose[0]), HIT,
+    {"pose-a", 0, OPTION_REALS, POSE, NULL, NULL, 2, 5, PLACE(pose[0]), HIT | EXPLAIN,
      "where A's pivot lies in the world, how far A is turned (clockwise) and how it is scaled; negative scales "
      "mirror "
      "about the pivot (default 0,0,0,1,1; SY is SX unless given)"},
-    {"pose-b", 0, OPTION_REALS, POSE, NULL, NULL, 2, 5, PLACE(pose[1]), HIT, "the same of B"},
-    {"pivot-a", 0, OPTION_REALS, "X,Y", NULL, NULL, 2, 2, PLACE(pivot[0]), HIT,
+    {"pose-b", 0, OPTION_REALS, POSE, NULL, NULL, 2, 5, PLACE(pose[1]), HIT | EXPLAIN, "the same of B"},
+    {"pivot-a", 0, OPTION_REALS, "X,Y", NULL, NULL, 2, 2, PLACE(pivot[0]), HIT | EXPLAIN,
      "the point of A that its pose places and turns about, in A's pixels (default 0,0, its top left corner)"},
-    {"pivot-b", 0, OPTION_REALS, "X,Y", NULL, NULL, 2, 2, PLACE(pivot[1]), HIT, "the same of B"},
-    {"flip-a", 0, OPTION_CHOICE, "AXES", NULL, "x y xy", 0, 0, PLACE(flip[0]), HIT,
+    {"pivot-b", 0, OPTION_REALS, "X,Y", NULL, NULL, 2, 2, PLACE(pivot[1]), HIT | EXPLAIN, "the same of B"},
+    {"flip-a", 0, OPTION_CHOICE, "AXES", NULL, "x y xy", 0, 0, PLACE(flip[0]), HIT | EXPLAIN,
      "mirror A in its own rectangle first, left-right (x) or top-bottom (y)"},
-    {"flip-b", 0, OPTION_CHOICE, "AXES", NULL, "x y xy", 0, 0, PLACE(flip[1]), HIT, "the same of B"},
-    {"touch", 0, OPTION_CHOICE, "RULE", NULL, "area closed", 0, 0, PLACE(touch), HIT,
+    {"flip-b", 0, OPTION_CHOICE, "AXES", NULL, "x y xy", 0, 0, PLACE(flip[1]), HIT | EXPLAIN, "the same of B"},
+    {"touch", 0, OPTION_CHOICE, "RULE", NULL, "area closed", 0, 0, PLACE(touch), HIT | EXPLAIN,
      "what counts as a hit: that areas overlap, or with 'closed' also that edges meet (default area)"},
-    {"margin", 0, OPTION_REALS, "PX", NULL, NULL, 1, 1, PLACE(margin), HIT,
+    {"margin", 0, OPTION_REALS, "PX", NULL, NULL, 1, 1, PLACE(margin), HIT | EXPLAIN,
      "hit already when nearer than this, 0 to 256 pixels (default 0)"},
     {"move", 0, OPTION_REALS, "DX,DY", NULL, NULL, 2, 2, PLACE(move), HIT,
      "move B so far, in a straight line, and tell where it first hits A; the exit status is then about that way"},
@@ -81,33 +96,45 @@ static const option_row options[] = {
      "which solid pixels are joined into components: with 4 those that share a side, with 8 also those that share "
      "only "
      "a corner; holes use the other number"},
-    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), HIT | INFO | QUERY,
-     "smallest alpha of a solid pixel; for 'query' of masks that name no threshold"},
-    {"describe", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(describe), QUERY,
-     "print the grammar of questions and answers and stop"},
-    {"json", 'j', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(json), HIT | INFO,
+    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), HIT | INFO | QUERY | SCENE | EXPLAIN,
+     "smallest alpha of a solid pixel; for 'query' and 'scene' of masks that name no threshold"},
+    {"frames", 'n', OPTION_NUMBER, "N", "1", NULL, 1, 1000000, PLACE(frames), SCENE | EXPLAIN,
+     "how many frames to go through; the first is the scene as the file has it"},
+    {"broad", 0, OPTION_CHOICE, "NAME", "auto", SCENE_BROADS, 0, 0, PLACE(broad), SCENE,
+     "the broad phase that finds candidates; answers are the same with each"},
+    {"strip", 0, OPTION_NUMBER, "N", NULL, NULL, 2, 64, PLACE(strip), SCENE,
+     "draw so many frames side by side, evenly spread, instead of the last one"},
+    {"stats", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(stats), SCENE,
+     "also tell counts and times: with --json as a last line, otherwise on standard error"},
+    {"describe", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(describe), QUERY | SCENE,
+     "print the grammar of questions, or of scenes, and answers and stop"},
+    {"json", 'j', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(json), HIT | INFO | SCENE | EXPLAIN,
      "answer as JSON, one object on a line for each answer"},
-    {"picture", 'p', OPTION_FILE, "OUT.png", NULL, NULL, 0, 0, PLACE(picture), HIT,
+    {"picture", 'p', OPTION_FILE, "OUT.png", NULL, NULL, 0, 0, PLACE(picture), HIT | EXPLAIN,
      "also draw both sprites as they lie, what they share marked, and write it as PNG"},
-    {"max-side", 0, OPTION_NUMBER, "N", "16384", NULL, 1, HM_MASK_MAX_SIDE, PLACE(limits.side), HIT | INFO | QUERY,
-     "refuse pictures wider or higher than this"},
+    {"picture", 'p', OPTION_FILE, "OUT.png|OUT.svg", NULL, NULL, 0, 0, PLACE(picture), SCENE,
+     "also draw the scene and write it, as SVG where the name ends so, otherwise as PNG"},
+    {"max-side", 0, OPTION_NUMBER, "N", "16384", NULL, 1, HM_MASK_MAX_SIDE, PLACE(limits.side),
+     HIT | INFO | QUERY | SCENE | EXPLAIN, "refuse pictures wider or higher than this"},
     {"max-pixels", 0, OPTION_NUMBER, "N", "67108864", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
-     PLACE(limits.pixels), HIT | INFO | QUERY, "refuse pictures with more pixels than this"},
+     PLACE(limits.pixels), HIT | INFO | QUERY | SCENE | EXPLAIN, "refuse pictures with more pixels than this"},
     {"max-cells", 0, OPTION_NUMBER, "N", "16777216", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
-     PLACE(map_limits.cells), HIT | QUERY, "refuse tile maps with more cells than this"},
+     PLACE(map_limits.cells), HIT | QUERY | SCENE | EXPLAIN, "refuse tile maps with more cells than this"},
     {"max-bytes", 0, OPTION_NUMBER, "N", "33554432", NULL, 1, INT32_MAX, PLACE(map_limits.bytes), HIT | QUERY,
      "refuse tile maps and tilesets whose files are longer than this"},
+    {"max-bytes", 0, OPTION_NUMBER, "N", "268435456", NULL, 1, INT32_MAX, PLACE(scene_bytes), SCENE | EXPLAIN,
+     "refuse scenes whose files are longer than this; tile maps may have an eighth of it"},
     {"version", 'V', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(version), ALONE, "print the version and stop"},
     {"man", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(man), ALONE, "print the man page (troff) and stop"},
     {"completion", 0, OPTION_CHOICE, "SHELL", NULL, "bash zsh fish", 0, 0, PLACE(completion), ALONE,
      "print a completion script and stop"},
-    {"help", 'h', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(help), ALONE | HIT | INFO | HELP | QUERY,
-     "print this help and stop"},
+    {"help", 'h', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(help),
+     ALONE | HIT | INFO | HELP | QUERY | SCENE | EXPLAIN, "print this help and stop"},
 };
 
 static const note_row statuses[] = {
-    {"0", "done; for 'hit': they hit; for 'query': read to the end, whatever the lines were"},
-    {"1", "for 'hit': they do not hit"},
+    {"0", "done; for 'hit' and 'explain': they hit; for 'query': read to the end, whatever the lines were"},
+    {"1", "for 'hit' and 'explain': they do not hit"},
     {"2", "the command line is wrong"},
     {"3", "an input is unreadable or malformed; for 'query': it ends in the middle of a line"},
     {"4", "an output cannot be written"},
@@ -122,6 +149,8 @@ static const note_row examples[] = {
      "Where the rock hits the ship when it flies 60 pixels to the left and 10 down."},
     {"hitmask hit '{\"circle\":[90,40,12]}' rock.png --at 90,20", "Whether a circle hits the rock."},
     {"hitmask query questions.jsonl >answers.jsonl", "An answer for each line."},
+    {"hitmask scene level.json --frames 60 --picture level.png", "Who touches whom in a second of a scene."},
+    {"hitmask explain level.json ship rock --frames 12", "Why the ship does not hit the rock in frame 12."},
     {"hitmask info sprites/*.png", "A table of all pictures in a folder."},
 };
 

@@ -25,6 +25,9 @@ typedef struct settings {
     int64_t threshold;
     png_limits limits;
     tiled_limits map_limits;
+    const char *broad; ///< of scene, and so are those below
+    int64_t frames, strip, scene_bytes;
+    bool stats;
 } settings;
 
 /// `hitmask` itself: its commands, options, exit statuses, examples.
@@ -32,6 +35,8 @@ extern const program_table hitmask_program;
 
 status cmd_hit(const void *settings, int count, char **operands);
 status cmd_query(const void *settings, int count, char **operands);
+status cmd_scene(const void *settings, int count, char **operands);
+status cmd_explain(const void *settings, int count, char **operands);
 status cmd_info(const void *settings, int count, char **operands);
 status cmd_help(const void *settings, int count, char **operands);
 

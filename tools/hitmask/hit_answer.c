@@ -112,8 +112,7 @@ static void text_point(const char *before, hm_vec2 point) {
     printf("%s%.9g,%.9g", before, point.x + 0.0, point.y + 0.0);
 }
 
-// What of a shape is at a place, in words; "" of a kind without parts.
-static void text_part(const shape_side *of, int32_t part, hm_pixel place, char *out, size_t size) {
+void posed_part_text(const shape_side *of, int32_t part, hm_pixel place, char *out, size_t size) {
     hm_pixel cell;
     int length = 0;
     *out = 0;
@@ -148,7 +147,7 @@ static void text_parts(const posed_sprite sides[2], const int32_t parts[2], cons
     bool masks = sides[0].side.shape.kind == HM_SHAPE_MASK && sides[1].side.shape.kind == HM_SHAPE_MASK;
     for (int i = 0; i < 2; i++) {
         char text[96];
-        text_part(&sides[i].side, parts[i], places[i], text, sizeof text);
+        posed_part_text(&sides[i].side, parts[i], places[i], text, sizeof text);
         if (!*text) continue;
         printf("%s%s of %c", before, text + (i && masks ? strlen("pixel ") : 0), "AB"[i]);
         before = ", ";

@@ -38,10 +38,14 @@ typedef struct posed_answer {
     bool whole;               ///< both lie upright in their own size on whole pixels; `shared` then tells more
     hit_answer shared;        ///< places in the world
     posed_way way;
+    bool boxes; ///< the picture shows the boxes of both
 } posed_answer;
 
 /// Whether that is a hit: on the way, or where they lie when no way was given.
 bool posed_hit(const posed_answer *answer);
+
+/// What of a shape is at a place, in words; "" of a kind without parts.
+void posed_part_text(const shape_side *of, int32_t part, hm_pixel place, char *out, size_t size);
 
 /// Prints one line of JSON.
 void posed_print_json(const posed_sprite sides[2], const posed_answer *answer, int64_t threshold);

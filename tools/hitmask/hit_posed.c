@@ -89,12 +89,17 @@ static void posed_ask_way(const settings *chosen, const posed_sprite sides[2], p
                        way->motion, &out->rule, way->start, &way->cast);
 }
 
-static void posed_ask(const settings *chosen, const posed_sprite sides[2], posed_answer *out) {
+hm_rule hit_rule(const settings *chosen) {
+    hm_rule rule = {HM_TOUCH_AREA, chosen->margin.value[0]};
+    if (chosen->touch) placing_touch(chosen->touch, &rule.touch);
+    return rule;
+}
+
+void hit_ask_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answer *out) {
     const hm_shape *a = &sides[0].side.shape, *b = &sides[1].side.shape;
     const hm_xform *xa = &sides[0].side.xform, *xb = &sides[1].side.xform;
     hm_pixel corners[2];
-    *out = (posed_answer){.rule.margin = chosen->margin.value[0]};
-    if (chosen->touch) placing_touch(chosen->touch, &out->rule.touch);
+    *out = (posed_answer){.rule = *rule};
     out->met = hm_contact(a, xa, b, xb, &out->rule, &out->contact);
     out->parts = hm_separate(a, xa, b, xb, &out->rule, NULL, PLACING_MOTION_MOST, &out->separation);
     out->distance = hm_distance(a, xa, b, xb, &out->closest);
@@ -102,14 +107,15 @@ static void posed_ask(const settings *chosen, const posed_sprite sides[2], posed
     out->shares = out->masks && hm_shared(a, xa, b, xb, &out->common);
     out->whole = out->masks && placing_is_whole(xa, &corners[0]) && placing_is_whole(xb, &corners[1]);
     if (out->whole) posed_count(sides, corners[0], corners[1], &out->shared);
-    if (chosen->move.count) posed_ask_way(chosen, sides, out);
 }
 
 // ---- the command --------------------------------------------------------------------------------------------------
 
 static status posed_run(const settings *chosen, const posed_sprite sides[2]) {
     posed_answer answer;
-    posed_ask(chosen, sides, &answer);
+    const hm_rule rule = hit_rule(chosen);
+    hit_ask_sides(&rule, sides, &answer);
+    if (chosen->move.count) posed_ask_way(chosen, sides, &answer);
     if (chosen->picture && !hit_posed_picture_write(chosen->picture, sides, &answer)) return STATUS_OUTPUT;
     if (chosen->json) {
         posed_print_json(sides, &answer, chosen->threshold);
@@ -160,13 +166,19 @@ static status posed_make(const settings *chosen, int side, const hit_sprite *spr
     return fault ? STATUS_INPUT : STATUS_OK;
 }
 
-status hit_posed(const settings *chosen, const hit_sprite sprites[2]) {
-    hm_maskfield *fields[2] = {NULL, NULL};
-    posed_sprite sides[2];
+status hit_sides(const settings *chosen, const hit_sprite sprites[2], hm_maskfield *fields[2],
+                 posed_sprite sides[2]) {
     status answer = STATUS_OK;
     for (int i = 0; i < 2 && answer == STATUS_OK; i++) {
         answer = posed_make(chosen, i, &sprites[i], &fields[i], &sides[i]);
     }
+    return answer;
+}
+
+status hit_posed(const settings *chosen, const hit_sprite sprites[2]) {
+    hm_maskfield *fields[2] = {NULL, NULL};
+    posed_sprite sides[2];
+    status answer = hit_sides(chosen, sprites, fields, sides);
     if (answer == STATUS_OK) answer = posed_run(chosen, sides);
     for (int i = 0; i < 2; i++) hm_maskfield_destroy(fields[i]);
     return answer;

@@ -5,6 +5,7 @@
 #define HITMASK_TOOL_HIT_POSED_H
 
 #include "commands.h"
+#include "hit_answer.h"
 #include "hit_picture.h"
 
 /// Whether any option asks for a pose or a rule; otherwise B lies on whole pixels of A.
@@ -13,7 +14,20 @@ bool hit_is_posed(const settings *chosen);
 /// Whether the poses and the margin are within the limits and do not contradict each other. Reports it if not.
 status hit_check_poses(const settings *chosen);
 
+/// Puts both into the world as the options say; fields that are made for that must be destroyed in any case. Reports
+/// what is wrong.
+status hit_sides(const settings *chosen, const hit_sprite sprites[2], hm_maskfield *fields[2], posed_sprite sides[2]);
+
+/// The rule that the options say.
+hm_rule hit_rule(const settings *chosen);
+
+/// Asks all that there is to ask of how they lie.
+void hit_ask_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answer *out);
+
 /// Asks, draws if asked to, and prints the answer.
 status hit_posed(const settings *chosen, const hit_sprite sprites[2]);
+
+/// Reads two operands as `hitmask hit` takes them, and has `run` do the rest.
+status hit_with(const settings *chosen, char **files, status (*run)(const settings *, const hit_sprite[2]));
 
 #endif

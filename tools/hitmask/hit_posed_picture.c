@@ -226,6 +226,18 @@ static void mark_frame(posed_page *page, const posed_view *side) {
     for (int i = 0; i < 4; i++) picture_line(&page->image, corners[i], corners[(i + 1) % 4], 1.2, faint);
 }
 
+// The upright box of a side, by which broad phases find it.
+static void mark_box(posed_page *page, const posed_sprite *side, ink colour) {
+    hm_bounds box;
+    if (!hm_shape_bounds(&side->side.shape, &side->side.xform, 0, &box)) return;
+    const hm_vec2 corners[4] = {{box.x0, box.y0}, {box.x1, box.y0}, {box.x1, box.y1}, {box.x0, box.y1}};
+    colour.strength = 200;
+    for (int i = 0; i < 4; i++) {
+        picture_line(&page->image, page_point(&page->frame, corners[i]),
+                     page_point(&page->frame, corners[(i + 1) % 4]), 1.4, colour);
+    }
+}
+
 static void mark_gap(posed_page *page, const posed_answer *answer) {
     hm_vec2 a = page_point(&page->frame, answer->closest.a), b = page_point(&page->frame, answer->closest.b);
     picture_line(&page->image, a, b, 2, page_first);
@@ -396,6 +408,7 @@ static void page_draw(posed_page *page, const posed_sprite sides[2], const posed
     for (int i = 0; i < 2; i++) {
         tiles_draw(&page->image, bottom, &page->frame, &sides[i].side, &sides[i].side.xform, page_sprites[i]);
     }
+    for (int i = 0; answer->boxes && i < 2; i++) mark_box(page, &sides[i], page_sprites[i]);
     // Lines between cells end with their cells, not with the picture.
     picture_fill(&page->image, (hm_rect){0, bottom, page->image.width, page->image.height - bottom}, page_ground);
     page_mark(page, answer);

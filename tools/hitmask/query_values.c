@@ -28,6 +28,14 @@ void query_reader_begin(query_reader *reader) {
     maps_begin(&reader->kept_maps);
 }
 
+char *query_file(const query_reader *reader, const char *name) {
+    const char *folder = reader->folder && *name != '/' ? reader->folder : "";
+    const size_t size = strlen(folder) + strlen(name) + 1;
+    char *path = malloc(size);
+    if (path) snprintf(path, size, "%s%s", folder, name);
+    return path;
+}
+
 void query_reader_free(query_reader *reader) {
     maps_free(&reader->kept_maps);
     pictures_free(&reader->kept);
@@ -65,6 +73,7 @@ bool query_keys_take(query_reader *reader, const char *where, json_t *object, co
     char list[256];
     const char *key;
     json_t *value;
+    reader->blame = object;
     if (!json_is_object(object)) {
         return query_fault(reader, "%s: give an object with keys of: %s", where,
                            keys_list(keys, count, list, sizeof list));
@@ -72,7 +81,10 @@ bool query_keys_take(query_reader *reader, const char *where, json_t *object, co
     json_object_foreach(object, key, value) {
         size_t i = 0;
         while (i < count && strcmp(keys[i], key) != 0) i++;
-        if (i == count) return keys_unknown(reader, where, key, keys, count);
+        if (i == count) {
+            reader->blame = value;
+            return keys_unknown(reader, where, key, keys, count);
+        }
         values[i] = value;
     }
     return true;
@@ -81,12 +93,14 @@ bool query_keys_take(query_reader *reader, const char *where, json_t *object, co
 // ---- numbers ------------------------------------------------------------------------------------------------------
 
 bool query_real(query_reader *reader, const char *where, const json_t *value, double *out) {
+    reader->blame = value;
     if (!json_is_number(value)) return query_fault(reader, "%s: give a number", where);
     *out = json_number_value(value);
     return true;
 }
 
 bool query_reals(query_reader *reader, const char *where, const json_t *value, size_t count, double *out) {
+    reader->blame = value;
     bool right = json_is_array(value) && json_array_size(value) == count;
     for (size_t i = 0; right && i < count; i++) {
         const json_t *item = json_array_get(value, i);
@@ -97,6 +111,7 @@ bool query_reals(query_reader *reader, const char *where, const json_t *value, s
 }
 
 hm_vec2 *query_points(query_reader *reader, const char *where, const json_t *value, size_t *count) {
+    reader->blame = value;
     *count = json_array_size(value);
     hm_vec2 *points = *count ? malloc(*count * sizeof *points) : NULL;
     if (!points) {
@@ -127,6 +142,7 @@ bool query_vector(query_reader *reader, const char *where, const json_t *value, 
 
 bool query_within(query_reader *reader, const char *where, const json_t *value, double least, double most,
                   double *out) {
+    reader->blame = value;
     *out = json_number_value(value);
     if (json_is_number(value) && *out >= least && *out <= most) return true;
     return query_fault(reader, "%s: give a number from %.0f to %.0f", where, least, most);
@@ -134,6 +150,7 @@ bool query_within(query_reader *reader, const char *where, const json_t *value, 
 
 bool query_whole(query_reader *reader, const char *where, const json_t *value, int32_t least, int32_t most,
                  int32_t *out) {
+    reader->blame = value;
     json_int_t number = json_integer_value(value);
     bool right = json_is_integer(value) && number >= least && number <= most;
     if (right) *out = (int32_t)number;
@@ -147,6 +164,7 @@ enum { POSE_X, POSE_Y, POSE_ANGLE, POSE_SCALE, POSE_PIVOT, POSE_FLIP, POSE_KEYS 
 static const char *const pose_keys[POSE_KEYS] = {"x", "y", "angle", "scale", "pivot", "flip"};
 
 static bool pose_read_scale(query_reader *reader, const json_t *value, hm_vec2 *out) {
+    reader->blame = value;
     double scale[2];
     if (json_is_number(value)) {
         out->x = out->y = json_number_value(value);
@@ -166,6 +184,7 @@ static bool pose_read_pivot(query_reader *reader, const json_t *value, hm_vec2 *
 }
 
 static bool pose_read_flip(query_reader *reader, const json_t *value, const hm_shape *shape, hm_pose *pose) {
+    reader->blame = value;
     if (shape->kind != HM_SHAPE_MASK)
         return query_fault(reader, "flip: only masks have a rectangle to be flipped in");
     if (!json_is_string(value) || !placing_flip(json_string_value(value), pose)) {

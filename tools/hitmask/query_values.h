@@ -20,6 +20,8 @@ typedef struct query_reader {
     pictures kept;
     maps kept_maps;
     int64_t threshold;            ///< of masks that name none
+    const char *folder;           ///< goes before names of files that do not begin with '/'; NULL for nothing
+    const json_t *blame;          ///< the value that was looked at last: where there is a fault, its value
     char *rows;                   ///< room for inline masks
     size_t rows_size;             ///<
     char fault[QUERY_FAULT_SIZE]; ///< what is wrong with the question
@@ -27,6 +29,9 @@ typedef struct query_reader {
 
 /// A new question begins: what others before it had loaded may be dropped.
 void query_reader_begin(query_reader *reader);
+
+/// The path of a file that is named in a question; the caller frees it. NULL without memory.
+char *query_file(const query_reader *reader, const char *name);
 
 /// Frees what lasted.
 void query_reader_free(query_reader *reader);

@@ -8,9 +8,21 @@ static void free_mask(void *mask) { hm_mask_destroy(mask); }
 
 static void free_field(void *field) { hm_maskfield_destroy(field); }
 
+static const picture_entry *side_picture_of(query_reader *reader, const char *file, uint8_t threshold) {
+    char *path = query_file(reader, file);
+    if (!path) {
+        query_no_memory(reader);
+        return NULL;
+    }
+    const picture_entry *entry = pictures_get(&reader->kept, path, threshold, reader->fault, sizeof reader->fault);
+    free(path);
+    return entry;
+}
+
 const picture_entry *side_picture(query_reader *reader, const json_t *name, const json_t *threshold) {
     json_int_t least = threshold ? json_integer_value(threshold) : reader->threshold;
     const char *file = json_string_value(name);
+    reader->blame = threshold ? threshold : name;
     if (threshold && (!json_is_integer(threshold) || least < 1 || least > 255)) {
         query_fault(reader, "threshold: give a whole number from 1 to 255");
     } else if (!file || !*file) {
@@ -18,7 +30,7 @@ const picture_entry *side_picture(query_reader *reader, const json_t *name, cons
     } else if (!strcmp(file, "-")) {
         query_fault(reader, "mask: standard input cannot be a picture here");
     } else {
-        return pictures_get(&reader->kept, file, (uint8_t)least, reader->fault, sizeof reader->fault);
+        return side_picture_of(reader, file, (uint8_t)least);
     }
     return NULL;
 }
@@ -60,6 +72,7 @@ static bool rows_join(query_reader *reader, const json_t *rows) {
 
 hm_mask *side_rows(query_reader *reader, const json_t *rows) {
     hm_mask *mask = NULL;
+    reader->blame = rows;
     if (!json_is_array(rows)) {
         query_fault(reader, "rows: give an array of texts");
         return NULL;

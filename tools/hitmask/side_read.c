@@ -41,6 +41,7 @@ static bool side_read_place(query_reader *reader, const char *where, json_t *con
     out->pose = (hm_pose)HM_POSE_DEFAULT;
     out->posed = !xform;
     if (pose && xform) return query_fault(reader, "%s: give a pose or an xform, not both", where);
+    if (xform) reader->blame = xform;
     if (pose && !query_pose(reader, where, pose, &out->shape, &out->pose, &out->xform)) return false;
     if (xform && !xform_read(reader, xform, &out->xform)) return false;
     if (!side_move_to_corner(out)) return query_fault(reader, "%s: lies beyond the limits of the world", where);
@@ -187,6 +188,7 @@ static bool side_check_keys(query_reader *reader, const char *where, const side_
     char list[256];
     for (int i = 0; i < SIDE_TAG; i++) {
         if (!own[i] || (kind->knows & KNOWS(i))) continue;
+        reader->blame = own[i];
         return query_fault(reader, "%s: '%s' has no %s, only these have: %s", where, kind->key, side_own_keys[i],
                            side_list_kinds(KNOWS(i), list, sizeof list));
     }

@@ -264,7 +264,13 @@ static bool tiles_read_tiled(query_reader *reader, json_t *const *values, bool s
     }
     if (!tiles_choice(reader, "solid", values[TILES_SOLID], solid, &wish.with_objects)) return false;
     tile_map map;
-    if (!maps_get(&reader->kept_maps, &wish, &map, reader->fault, sizeof reader->fault)) return false;
+    reader->blame = values[TILES_TILED];
+    char *path = query_file(reader, wish.file);
+    if (!path) return query_no_memory(reader);
+    wish.file = path;
+    bool got = maps_get(&reader->kept_maps, &wish, &map, reader->fault, sizeof reader->fault);
+    free(path);
+    if (!got) return false;
     hm_shape_tilemap(map.map, &out->shape);
     out->first_cell = (hm_pixel){map.left, map.top};
     out->corner = (hm_pixel){map.offset_x, map.offset_y};
