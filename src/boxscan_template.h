@@ -45,20 +45,26 @@ K_TARGET HMI_INLINE void K(scans)(const hmi_boxscan *level, const hmi_boxes *box
     }
 }
 
-K_TARGET static size_t K(hits)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from,
-                               size_t to, uint32_t *out) {
-    static const hm_filter all = HM_FILTER_DEFAULT;
-    const bool filtered = filter && boxes->category;
+K_TARGET HMI_INLINE size_t K(find)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from,
+                                   size_t to, uint32_t *out) {
     const K_QUERY query = K_QUERY_MAKE(box);
-    const K_FILTER lanes = K_FILTER_MAKE(filtered ? filter : &all);
     uint32_t *next = out;
-    if (filter && !filtered && !hm_filter_passes(NULL, filter)) return 0;
     for (size_t j = from; j < to; j += K_LANES) {
         unsigned bits = K_MEETS(boxes, j, query) & K_WITHIN(j, to);
-        if (filtered) bits &= K_PASSES(boxes, j, lanes);
+        if (filter) {
+            const K_FILTER lanes = K_FILTER_MAKE(filter);
+            bits &= K_PASSES(boxes, j, lanes);
+        }
         next = K_PLACES(next, (uint32_t)j, bits);
     }
     return (size_t)(next - out);
+}
+
+K_TARGET static size_t K(hits)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from,
+                               size_t to, uint32_t *out) {
+    if (!filter) return K(find)(boxes, box, NULL, from, to, out);
+    if (boxes->category) return K(find)(boxes, box, filter, from, to, out);
+    return hm_filter_passes(NULL, filter) ? K(find)(boxes, box, NULL, from, to, out) : 0;
 }
 
 static void K(pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink);

@@ -60,11 +60,10 @@ bool hmi_grid_visit_box(const void *index, const hm_bounds *box, const hm_filter
     ask.scan = hmi_boxscan_active();
     ask.box = box;
     ask.filter = filter;
-    for (int i = 0; i <= GRID_LEVELS && ask.grid->count > 0; i++) {
-        const grid_level *level = &ask.grid->plan.level[i];
+    for (int i = 0; i < ask.grid->uses; i++) {
+        const grid_level *level = &ask.grid->plan.level[ask.grid->used[i]];
         grid_walk walk;
         uint32_t from, to;
-        if (level->from == level->to) continue;
         hmi_grid_walk_start(ask.grid, level, box, &walk);
         while (grid_walk_next(&walk, &from, &to)) {
             for (; from < to; from = piece_end(from, to)) {
@@ -163,9 +162,8 @@ void hmi_grid_visit_way(const void *index, const hmi_way *way, const hm_filter *
     limit_start(&ask, grid, filter, visit, ctx);
     ask.way = way;
     ask.limit = 1;
-    for (int i = GRID_LEVELS; i >= 0 && grid->count > 0; i--) {
-        const grid_level *level = &grid->plan.level[i];
-        if (level->from == level->to) continue;
+    for (int i = grid->uses - 1; i >= 0; i--) {
+        const grid_level *level = &grid->plan.level[grid->used[i]];
         const double pieces = way_pieces(way, level);
         ask.upto = -1;
         for (double k = 0; k < pieces && ask.upto < ask.limit; k++) {
@@ -195,9 +193,9 @@ static void near_box(const hm_bounds *box, double reach, hm_bounds *out) {
 // Whether a box holds the corners of all boxes on levels with cells; so these are in reach of it.
 static bool near_all(const hmi_grid *grid, const hm_bounds *box) {
     bool all = true;
-    for (int i = 0; i < GRID_LEVELS; i++) {
-        const grid_level *level = &grid->plan.level[i];
-        if (level->mask == 0 || level->from == level->to) continue;
+    for (int i = 0; i < grid->uses; i++) {
+        const grid_level *level = &grid->plan.level[grid->used[i]];
+        if (level->mask == 0) continue;
         all &= box->x0 <= level->corners.x0 && box->y0 <= level->corners.y0;
         all &= box->x1 >= level->corners.x1 && box->y1 >= level->corners.y1;
     }
@@ -206,9 +204,9 @@ static bool near_all(const hmi_grid *grid, const hm_bounds *box) {
 
 // Those of the levels with cells, or of those without, that meet `box` and lie in the piece.
 static bool near_levels(ask_limit *ask, bool cells, const hm_bounds *box) {
-    for (int i = 0; i <= GRID_LEVELS; i++) {
-        const grid_level *level = &ask->boxes.grid->plan.level[i];
-        if (level->from == level->to || (level->mask > 0) != cells) continue;
+    for (int i = 0; i < ask->boxes.grid->uses; i++) {
+        const grid_level *level = &ask->boxes.grid->plan.level[ask->boxes.grid->used[i]];
+        if ((level->mask > 0) != cells) continue;
         if (!limit_level(ask, level, box)) return false;
     }
     return true;

@@ -125,10 +125,12 @@ void hmi_grid_fill(hmi_grid *grid, const hmi_boxset *set) {
     gridfill_count(plan, set->box, set->size, slot_of, start);
     for (uint32_t k = 2; k < plan->slots + 2; k++) sum = start[k] += sum;
     gridfill_scatter(slot_of, set->size, start, boxes->id);
+    grid->uses = 0;
     for (int i = 0; i <= GRID_LEVELS; i++) {
         grid_level *level = &plan->level[i];
         level->from = start[level->first];
         level->to = start[level->first + level->mask + 1];
+        if (level->from < level->to) grid->used[grid->uses++] = i;
         gridfill_level(boxes, set->box, level);
     }
     grid->count = sum;

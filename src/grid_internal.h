@@ -63,6 +63,8 @@ typedef struct hmi_grid {
     uint32_t *start; // slot k's boxes are start[k] .. start[k + 1] - 1
     size_t start_capacity;
     size_t count;
+    int used[GRID_LEVELS + 1]; // the levels with boxes, from the finest
+    int uses;
 } hmi_grid;
 
 /// Makes levels for what is in the set. Allocates nothing.

@@ -119,7 +119,6 @@ static void pairs_pile(const grid_level *level, pairs_batch *batch) {
 
 // The boxes of a level with those of a finer one.
 static void pairs_finer(const hmi_grid *grid, const grid_level *level, const grid_level *finer, pairs_batch *batch) {
-    if (finer->from == finer->to) return;
     for (uint32_t i = level->from; i < level->to; i++) {
         const hm_bounds box = hmi_boxes_at(&grid->boxes, i);
         grid_walk walk;
@@ -136,14 +135,13 @@ void hmi_grid_pairs(const void *index, hmi_pair_sink *sink) {
     batch.boxes = &grid->boxes;
     batch.sink = sink;
     batch.count = 0;
-    if (grid->count == 0) return;
-    for (int i = 0; i <= GRID_LEVELS; i++) {
-        const grid_level *level = &grid->plan.level[i];
+    for (int i = 0; i < grid->uses; i++) {
+        const grid_level *level = &grid->plan.level[grid->used[i]];
         if (level->mask > 0)
             pairs_level(grid, level, &batch);
         else
             pairs_pile(level, &batch);
-        for (int k = 0; k < i; k++) pairs_finer(grid, level, &grid->plan.level[k], &batch);
+        for (int k = 0; k < i; k++) pairs_finer(grid, level, &grid->plan.level[grid->used[k]], &batch);
     }
     pairs_batch_flush(&batch);
 }
