@@ -481,7 +481,10 @@ void worlds_update(worlds *w) {
             if (ref_world_may(&w->object[i], &w->object[j])) met[i * w->count + j] = pair_meets(w, i, j);
     ref_world_update(&w->ref, w->object, w->count, met);
     free(met);
-    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) REQUIRE(hm_world_update(w->world[k]) == HM_OK);
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        if (!w->updated[k]) REQUIRE(hm_world_update(w->world[k]) == HM_OK);
+        w->updated[k] = false;
+    }
     for (int i = 0; i < w->ref.events; ++i) w->told[w->ref.event[i].kind]++;
     worlds_compare(w);
     compare_contacts(w, test_below(HM_BROAD_KIND_COUNT));

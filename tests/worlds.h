@@ -35,9 +35,10 @@ typedef struct worlds {
     test_tally overlaps; ///< of pairs whose boxes meet
     long told[3];        ///< events of each kind
     long contacts;
-    test_tally passings; ///< of pairs that could have passed and whose ways' boxes meet
-    bool swept;          ///< every sixth object is
-    uint32_t flags;      ///< that all objects have besides
+    test_tally passings;               ///< of pairs that could have passed and whose ways' boxes meet
+    bool updated[HM_BROAD_KIND_COUNT]; ///< already, since the last worlds_update
+    bool swept;                        ///< every sixth object is
+    uint32_t flags;                    ///< that all objects have besides
 } worlds;
 
 /// Worlds with their shapes and no objects. They are large: have them static or on the heap.
