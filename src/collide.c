@@ -84,11 +84,31 @@ bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     return hmi_overlap(a, xa, b, xb, &steps);
 }
 
-static bool collide_one_of_many(const hm_shape *a, const hm_xform *xa, const hmi_step_box *box, const hm_shape *b,
-                                const hm_xform *xb, const hm_rule *rule, int64_t margin) {
+/// One that is asked about many.
+typedef struct collide_one {
+    const hm_shape *shape;
+    const hm_xform *xform;
+    const hm_rule *rule;
+    int64_t margin;
+    hmi_step_box box;
+    hmi_quick_one quick;
+} collide_one;
+
+static bool collide_one_overlaps(const collide_one *one, const hm_shape *b, const hm_xform *xb) {
     HMI_REQUIRE(hmi_shape_valid(b) && hmi_xform_given(xb), false);
     const hmi_step_box other = hmi_shape_box(b, xb);
-    return !hmi_boxes_apart(box, &other, margin) && hm_overlap(a, xa, b, xb, rule);
+    return !hmi_boxes_apart(&one->box, &other, one->margin) && hm_overlap(one->shape, one->xform, b, xb, one->rule);
+}
+
+// The first up to 64 of many.
+static uint64_t collide_one_word(const collide_one *one, const hm_shape *b, const hm_xform *xb, int count) {
+    const hmi_quick_bits quick = hmi_quick_many(&one->quick, b, xb, count);
+    uint64_t word = quick.meet;
+    for (uint64_t rest = quick.doubt; rest; rest &= rest - 1) {
+        const int i = hmi_lowest_bit(rest);
+        if (collide_one_overlaps(one, &b[i], &xb[i])) word |= (uint64_t)1 << i;
+    }
+    return word;
 }
 
 size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, size_t n,
@@ -98,15 +118,14 @@ size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     HMI_REQUIRE(n == 0 || (b && xb), 0);
     for (size_t i = 0; bits && i < (n + 63) / 64; i++) bits[i] = 0;
     HMI_REQUIRE(hmi_shape_valid(a) && hmi_xform_given(xa) && hmi_rule_make(rule, &steps), 0);
-    const hmi_step_box box = hmi_shape_box(a, xa);
-    const hmi_quick_one one = hmi_quick_one_make(a, xa, &steps);
-    for (size_t i = 0; i < n; i++) {
-        const hmi_verdict verdict = hmi_quick_one_touch(&one, &b[i], &xb[i]);
-        if (verdict == HMI_APART) continue;
-        if (verdict == HMI_DOUBT && !collide_one_of_many(a, xa, &box, &b[i], &xb[i], rule, steps.margin)) continue;
-        if (bits) bits[i / 64] |= (uint64_t)1 << (i % 64);
-        if (indices && found < capacity) indices[found] = (uint32_t)i;
-        found++;
+    const collide_one one = {a, xa, rule, steps.margin, hmi_shape_box(a, xa), hmi_quick_one_make(a, xa, &steps)};
+    for (size_t first = 0; first < n; first += 64) {
+        const uint64_t word = collide_one_word(&one, &b[first], &xb[first], n - first < 64 ? (int)(n - first) : 64);
+        if (bits) bits[first / 64] = word;
+        size_t place = found;
+        for (uint64_t rest = word; indices && rest && place < capacity; rest &= rest - 1)
+            indices[place++] = (uint32_t)(first + (size_t)hmi_lowest_bit(rest));
+        found += (size_t)hmi_popcount(word);
     }
     return found;
 }

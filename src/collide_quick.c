@@ -499,7 +499,8 @@ hmi_quick_one hmi_quick_one_make(const hm_shape *shape, const hm_xform *xform, c
                            body.py,
                            body.qx,
                            body.qy,
-                           radius + (double)rule->margin};
+                           radius + (double)rule->margin,
+                           xform->uy == 0 && xform->vx == 0};
 }
 
 static hmi_verdict quick_one_circle(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb) {

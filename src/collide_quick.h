@@ -43,6 +43,7 @@ typedef struct hmi_quick_one {
     double x, y; ///< its middle from there, in steps
     double px, py, qx, qy;
     double radius; ///< with the rule's margin
+    bool upright;  ///< its axes are along those of the world
 } hmi_quick_one;
 
 /// The shape, xform and rule are valid.
@@ -51,6 +52,15 @@ hmi_quick_one hmi_quick_one_make(const hm_shape *shape, const hm_xform *xform, c
 /// What hmi_overlap answers about it and another one of the same kind, which need not be valid: HMI_DOUBT where it
 /// may not be.
 hmi_verdict hmi_quick_one_touch(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb);
+
+/// Of up to 64 shapes a bit for each that meets, and for each that is in doubt.
+typedef struct hmi_quick_bits {
+    uint64_t meet;
+    uint64_t doubt;
+} hmi_quick_bits;
+
+/// The same for the first 1 to 64 of many.
+hmi_quick_bits hmi_quick_many(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count);
 
 /// |det| of the axes.
 static inline int64_t hmi_quick_area(const hm_xform *xform) {

@@ -146,6 +146,7 @@
 #include "collide_pieces.c"
 #include "collide_place.c"
 #include "collide_quick.c"
+#include "collide_quick_many.c"
 #include "collide_quick_rings.c"
 #include "collide_separate.c"
 #include "collide_shared.c"

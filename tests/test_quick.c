@@ -3,6 +3,7 @@
 // The sources are included, as a shared library keeps them to itself.
 #include "../src/collide_place.c"
 #include "../src/collide_quick.c"
+#include "../src/collide_quick_many.c"
 #include "../src/collide_quick_rings.c"
 #include "../src/sat.c"
 
@@ -120,6 +121,8 @@ static void check_place(const quick_shape *a, const quick_shape *b, const hmi_ru
     const hmi_quick_one one = hmi_quick_one_make(&a->shape, &a->xform, rule);
     const hmi_verdict many = hmi_quick_one_touch(&one, &b->shape, &b->xform);
     if (many != HMI_DOUBT) CHECK_INT(many == HMI_MEET, exact);
+    const hmi_quick_bits bits = hmi_quick_many(&one, &b->shape, &b->xform, 1);
+    if (!(bits.doubt & 1)) CHECK_INT((int64_t)bits.meet, exact);
     if (a->shape.kind == HM_SHAPE_CIRCLE && b->shape.kind == HM_SHAPE_CIRCLE && rule->margin == 0) {
         const hmi_verdict circles = hmi_quick_circles(&a->shape, &a->xform, &b->shape, &b->xform);
         if (circles != HMI_DOUBT) CHECK_INT(circles == HMI_MEET, exact);
@@ -162,6 +165,74 @@ static void check_scale(double size, double reach) {
 TEST(small_shapes) { check_scale(4, 100); }
 TEST(shapes_of_sprites) { check_scale(64, 4000); }
 TEST(shapes_at_the_edge_of_the_world) { check_scale(2000, 999000); }
+
+// ---- one against many of its kind --------------------------------------------------------------------------------
+
+enum { CROWD = 64 };
+
+// Upright as a rule, some turned or flipped; touching the one within `off` steps along an axis.
+static void crowd_place(const quick_shape *one, quick_shape *out, bool circle, int off) {
+    const int32_t size = 65536 * 8;
+    const int32_t w = test_between(0, size), h = test_between(0, size);
+    const int64_t pixel = HM_STEPS_PER_PIXEL;
+    out->polygon = NULL;
+    out->xform = (hm_xform){0, 0, (int32_t)pixel, 0, 0, (int32_t)pixel};
+    out->shape = (hm_shape){.kind = circle ? HM_SHAPE_CIRCLE : HM_SHAPE_BOX};
+    if (test_below(8) == 0) out->xform.ux = -(int32_t)pixel;
+    if (test_below(8) == 0) out->xform.ux += 1;
+    if (test_below(8) == 0) out->xform = (hm_xform){0, 0, 13421773, 10066330, -10066330, 13421773};
+    out->shape.a = (hm_local){test_below(2) ? 0 : w, 0};
+    if (circle) out->shape.radius = w;
+    if (!circle) out->shape.b = (hm_local){out->shape.a.x + w, h};
+    if (!one) return;
+    const int64_t reach = circle ? (int64_t)(one->shape.radius + w) * 256 : (int64_t)(one->shape.b.x) * 256;
+    const int64_t aside = (int64_t)test_between(-4, 4) * pixel;
+    out->xform.ox = reach - (int64_t)out->shape.a.x * 256 + test_between(-off, off);
+    out->xform.oy = circle ? 0 : aside;
+    if (test_below(4) == 0) out->xform.oy += aside;
+}
+
+static void check_crowd(bool circle, int off, test_tally *meets, int *doubts) {
+    quick_shape one, many[CROWD];
+    hm_shape shape[CROWD];
+    hm_xform xform[CROWD];
+    crowd_place(NULL, &one, circle, off);
+    const hmi_rule rule = {test_below(2), test_below(4) ? 0 : test_between(0, 1 << 24)};
+    for (int i = 0; i < CROWD; i++) {
+        crowd_place(&one, &many[i], circle, off);
+        shape[i] = many[i].shape;
+        xform[i] = many[i].xform;
+    }
+    const int count = test_between(1, CROWD);
+    const hmi_quick_one quick = hmi_quick_one_make(&one.shape, &one.xform, &rule);
+    const hmi_quick_bits bits = hmi_quick_many(&quick, shape, xform, count);
+    CHECK_INT((int64_t)((bits.meet | bits.doubt) & ~hmi_low_bits(count)), 0);
+    for (int i = 0; i < count; i++) {
+        if (bits.doubt >> i & 1) {
+            ++*doubts;
+            continue;
+        }
+        const bool exact = exact_touch(&one, &many[i], &rule);
+        CHECK_INT((int64_t)(bits.meet >> i & 1), test_count(meets, exact));
+    }
+}
+
+static void check_crowds(int off) {
+    test_tally circles = {0}, boxes = {0};
+    int doubts = 0;
+    const int rounds = test_rounds(300);
+    for (int i = 0; i < rounds; i++) {
+        check_crowd(true, off, &circles, &doubts);
+        check_crowd(false, off, &boxes, &doubts);
+    }
+    CHECK_TALLY(circles);
+    CHECK_TALLY(boxes);
+    CHECK(doubts < rounds * CROWD);
+}
+
+TEST(crowds_within_steps) { check_crowds(5); }
+TEST(crowds_within_thousandths) { check_crowds(20000); }
+TEST(crowds_within_pixels) { check_crowds(1 << 26); }
 
 // ---- what boxes and circles at whole places are told --------------------------------------------------------------
 
@@ -270,5 +341,6 @@ TEST(valid_at_a_glance) {
 }
 
 TEST_MAIN(CASE(small_shapes), CASE(shapes_of_sprites), CASE(shapes_at_the_edge_of_the_world),
+          CASE(crowds_within_steps), CASE(crowds_within_thousandths), CASE(crowds_within_pixels),
           CASE(touching_is_left_to_whole_numbers), CASE(circles_that_may_not_be_valid),
           CASE(boxes_that_may_not_be_valid), CASE(valid_at_a_glance))
