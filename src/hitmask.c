@@ -178,5 +178,7 @@
 #include "world_update.c"
 #include "world_move.c"
 #include "world_move_cast.c"
+#include "world_move_push.c"
 #include "world_move_step.c"
+#include "world_move_turn.c"
 #include "world_visit.c"

@@ -13,12 +13,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-// In steps: how far two places may be apart that count as one, as a stop is found within a few; what is less than
-// rounding; how high a ledge is that is passed over, how far is looked beyond it, and what has to be free there.
-enum { MOVER_SAME_PLACE = 16, MOVER_NOTHING = 2, MOVER_LEDGE = 16, MOVER_LOOK = 4096, MOVER_BEYOND = 64 };
-
-// Ledges of one move; more are contacts.
-enum { MOVER_HOPS = 256 };
+// In steps, but the last.
+enum {
+    MOVER_SAME_PLACE = 16,      ///< two places no farther apart count as one, as a stop is found within a few
+    MOVER_NOTHING = 2,          ///< less is rounding
+    MOVER_PRESS = 3,            ///< how near to an edge a stop is
+    MOVER_LEDGE = 16,           ///< how high a ledge is that is passed over
+    MOVER_LOOK = 4096,          ///< how far is looked beyond it
+    MOVER_BEYOND = 64,          ///< of which that much has to be free
+    MOVER_LOOK_ROUND = 1 << 19, ///< the same where something round grazes it: all of it
+    MOVER_HOPS = 256,           ///< ledges of one move that are looked at
+    MOVER_CONTACTS = 8          ///< of one move, where the options do not say
+};
 
 static hm_vec2 mover_vector(hmi_steps steps) { return (hm_vec2){(double)steps.x, (double)steps.y}; }
 
@@ -121,28 +127,42 @@ static bool mover_answer(hmi_walk *walk) {
 // Lengths in pixels, as in move.c: how far it steps back along a normal, to the side, and then goes against it.
 static const double mover_back = 0x1p-8, mover_aside = 0x1p-18, mover_ahead = 0x1p-6;
 
+// What it meets when it stands back by that, and to the side, and goes against n; and its normal.
 static bool mover_look_aside(const hmi_walk *walk, hm_vec2 n, double side, hm_vec2 *normal) {
     const double unit = (double)HM_STEPS_PER_PIXEL;
     const hmi_steps off =
         hmi_steps_round((hm_vec2){(n.x * mover_back - n.y * side) * unit, (n.y * mover_back + n.x * side) * unit});
     const hmi_steps ahead = hmi_steps_round((hm_vec2){-n.x * mover_ahead * unit, -n.y * mover_ahead * unit});
     hmi_walk_hit hit;
-    if (!hmi_walk_first(walk, hmi_steps_add(walk->at, off), ahead, &hit)) return false;
+    if (!hmi_walk_look(walk, hmi_steps_add(walk->at, off), ahead, &hit)) return false;
     *normal = hit.cast.normal;
     return hit.cast.fraction > 0;
 }
 
 // Whether the normal of a hit is that of a whole edge and not only of a corner: it is the same a hair to both sides.
-// Of round things there is only one normal.
+// That is then the one; but round things have only one normal, which is as good as it can be.
 static bool mover_is_edge(const hmi_walk *walk, hmi_walk_hit *hit) {
     const hm_vec2 n = hit->cast.normal;
     hm_vec2 one, two;
-    if (!hit->cast.exact && hit->cast.fraction > 0) return true;
     if (n.x == 0 && n.y == 0) return false;
     if (!mover_look_aside(walk, n, mover_aside, &one) || !mover_look_aside(walk, n, -mover_aside, &two)) return false;
     if (hmi_dot(one, two) <= 1 - 1e-12) return false;
-    hit->cast.normal = one;
+    if (hit->cast.exact) hit->cast.normal = one;
     return true;
+}
+
+// Where a corner meets a corner the normal may be that of any edge there. A hair to both sides of the way it meets
+// two of them: the one that takes less of the motion counts.
+static void mover_turn_corner(const hmi_walk *walk, hmi_walk_hit *hit) {
+    const hm_vec2 rest = mover_vector(walk->rest);
+    const double length = sqrt(hmi_dot(rest, rest));
+    const hm_vec2 back = {-rest.x / length, -rest.y / length};
+    hm_vec2 one, two;
+    if (!hit->cast.exact || hmi_dot(hit->cast.normal, rest) >= 0) return;
+    if (!mover_look_aside(walk, back, mover_aside, &one) || !mover_look_aside(walk, back, -mover_aside, &two)) return;
+    const double into_one = hmi_dot(one, rest), into_two = hmi_dot(two, rest);
+    if (into_one >= 0 || into_two >= 0) return;
+    hit->cast.normal = into_one > into_two ? one : two;
 }
 
 // Which of those that are met at once counts: the first that is met by an edge, otherwise the one that is most in the
@@ -157,6 +177,10 @@ static bool mover_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk
         edge = mover_is_edge(walk, &hits[i]);
         if (edge || hmi_dot(hits[i].cast.normal, rest) < hmi_dot(hits[best].cast.normal, rest)) best = i;
     }
+    if (!edge) {
+        walk->at = (hmi_steps){here.x + hits[best].cast.stop_x, here.y + hits[best].cast.stop_y};
+        mover_turn_corner(walk, &hits[best]);
+    }
     walk->at = here;
     *out = hits[best];
     return edge;
@@ -169,29 +193,76 @@ typedef struct mover_ledge {
     const hmi_walk *walk;
     hmi_steps at;   ///< where it was met
     hmi_steps rest; ///< what was left there
+    double look;    ///< how far it must lead on, in steps
+    double beyond;  ///< of this at least that much
     hmi_steps past; ///< where it goes on
 } mover_ledge;
 
+// A bit to the side, or as far as there is room.
 static bool mover_ledge_aside(mover_ledge *ledge, hm_vec2 side) {
-    const double length = mover_length(ledge->rest), look = fmin(length, MOVER_LOOK);
-    const hmi_steps off = hmi_steps_round((hm_vec2){side.x * MOVER_LEDGE, side.y * MOVER_LEDGE});
-    const hm_vec2 rest = mover_vector(ledge->rest);
+    const hmi_walk *walk = ledge->walk;
+    hmi_steps off = hmi_steps_round((hm_vec2){side.x * MOVER_LEDGE, side.y * MOVER_LEDGE});
     hmi_walk_hit hit;
+    if (hmi_walk_look(walk, ledge->at, off, &hit)) off = hmi_walk_stop(walk, ledge->at, off, &hit);
     ledge->past = hmi_steps_add(ledge->at, off);
-    if (look < MOVER_BEYOND || hmi_walk_first(ledge->walk, ledge->at, off, &hit)) return false;
-    if (!hmi_walk_place_free(ledge->walk, ledge->at, ledge->past, -1)) return false;
-    const hmi_steps ahead = hmi_steps_round((hm_vec2){rest.x * (look / length), rest.y * (look / length)});
-    return !hmi_walk_first(ledge->walk, ledge->past, ahead, &hit) || hit.cast.fraction * look >= MOVER_BEYOND;
+    return (off.x || off.y) && hmi_walk_place_free(walk, ledge->at, ledge->past, -1);
 }
 
-static bool mover_is_ledge(hmi_walk *walk, hmi_steps way, hm_vec2 normal, hmi_steps *past) {
-    mover_ledge ledge = {walk, hmi_steps_add(walk->at, way), hmi_steps_sub(walk->rest, way), {0, 0}};
-    if (walk->hops >= MOVER_HOPS) return false;
+static bool mover_ledge_past(mover_ledge *ledge, hm_vec2 side) {
+    const double length = mover_length(ledge->rest), look = fmin(length, ledge->look);
+    const hm_vec2 rest = mover_vector(ledge->rest);
+    hmi_walk_hit hit;
+    if (look < MOVER_BEYOND || !mover_ledge_aside(ledge, side)) return false;
+    const hmi_steps ahead = hmi_steps_round((hm_vec2){rest.x * (look / length), rest.y * (look / length)});
+    if (!hmi_walk_look(ledge->walk, ledge->past, ahead, &hit)) return true;
+    return hit.cast.fraction * look >= ledge->beyond;
+}
+
+static mover_ledge mover_ledge_make(hmi_walk *walk, hmi_steps way) {
     walk->hops++;
-    const bool is = mover_ledge_aside(&ledge, (hm_vec2){-normal.y, normal.x}) ||
-                    mover_ledge_aside(&ledge, (hm_vec2){normal.y, -normal.x});
+    return (mover_ledge){.walk = walk,
+                         .at = hmi_steps_add(walk->at, way),
+                         .rest = hmi_steps_sub(walk->rest, way),
+                         .look = MOVER_LOOK,
+                         .beyond = MOVER_BEYOND};
+}
+
+static bool mover_ledge_beside(mover_ledge *ledge, hm_vec2 along) {
+    return mover_ledge_past(ledge, (hm_vec2){-along.y, along.x}) ||
+           mover_ledge_past(ledge, (hm_vec2){along.y, -along.x});
+}
+
+// Whether what was met by a corner is a small ledge. A round corner that comes to one slides over it, but is led off
+// by as much as its normal is off: where it only grazes something it looks farther.
+static bool mover_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hmi_steps *past) {
+    mover_ledge ledge;
+    bool is;
+    if (walk->hops >= MOVER_HOPS) return false;
+    ledge = mover_ledge_make(walk, way);
+    if (hit->exact) {
+        is = mover_ledge_beside(&ledge, hit->normal);
+    } else {
+        const double into = hmi_dot(hit->normal, mover_vector(ledge.rest));
+        ledge.look = MOVER_LOOK_ROUND;
+        ledge.beyond = MOVER_LOOK_ROUND;
+        is = into > -mover_length(ledge.rest) / 64 && mover_ledge_past(&ledge, hit->normal);
+    }
     *past = ledge.past;
     return is;
+}
+
+// Whether a corner is one only because it is a bit off: something as wide as a gap. Goes past it then.
+static bool mover_leaves_corner(hmi_walk *walk) {
+    const double length = mover_length(walk->rest);
+    if (walk->hops >= MOVER_HOPS || length < MOVER_BEYOND) return false;
+    mover_ledge ledge = mover_ledge_make(walk, (hmi_steps){0, 0});
+    const hm_vec2 rest = mover_vector(walk->rest);
+    if (!mover_ledge_beside(&ledge, (hm_vec2){rest.x / length, rest.y / length})) return false;
+    walk->at = ledge.past;
+    walk->arrived = walk->rest;
+    walk->first_here = walk->count;
+    walk->doubt = false;
+    return true;
 }
 
 // ---- the way ------------------------------------------------------------------------------------------------------
@@ -256,7 +327,7 @@ static bool mover_met_here(const hmi_walk *walk, hm_object other) {
 static mover_piece mover_on_to_edge(hmi_walk *walk, const hmi_walk_hit *hit, bool edge, hmi_steps way,
                                     hm_world_move_contact *contact) {
     hmi_steps past;
-    const bool ledge = !edge && mover_is_ledge(walk, way, hit->cast.normal, &past);
+    const bool ledge = !edge && mover_is_ledge(walk, &hit->cast, way, &past);
     if (walk->doubt && !mover_is_far(way) && !ledge) return MOVER_CORNER;
     if (walk->doubt) mover_forget(walk);
     mover_go(walk, way, hit->cast.fraction);
@@ -266,9 +337,26 @@ static mover_piece mover_on_to_edge(hmi_walk *walk, const hmi_walk_hit *hit, boo
     return MOVER_MET;
 }
 
+// Where a piece of the way ends. What has come to an edge before stays where it is, so that it does not creep about.
+// But against an edge along x or y it ends right at it: a cast keeps off by a step where the other coordinate is
+// between two, and what is to fit into a gap of its own width must not.
+static hmi_steps mover_stop(const hmi_walk *walk, const hmi_walk_hit *hit) {
+    const hm_vec2 n = hit->cast.normal;
+    hmi_steps way = hmi_walk_stop(walk, walk->at, walk->rest, hit);
+    if (n.x != 0 && n.y != 0)
+        return llabs(way.x) <= MOVER_NOTHING && llabs(way.y) <= MOVER_NOTHING ? (hmi_steps){0, 0} : way;
+    for (int i = 0; i < MOVER_PRESS; i++) {
+        const hmi_steps pressed = {way.x - (int64_t)n.x, way.y - (int64_t)n.y};
+        const hmi_steps place = hmi_steps_add(walk->at, pressed);
+        if (hmi_walk_overlaps(walk, hit->slot, place) || !hmi_walk_place_free(walk, walk->at, place, -1)) break;
+        way = pressed;
+    }
+    return way;
+}
+
 // Goes to what was met, or through it.
 static mover_piece mover_on_to(hmi_walk *walk, const hmi_walk_hit *hit, bool edge) {
-    const hmi_steps way = hmi_walk_stop(walk, walk->at, walk->rest, hit);
+    const hmi_steps way = mover_stop(walk, hit);
     hm_world_move_contact contact = mover_contact(walk, hit, way);
     if (walk->doubt && !mover_is_far(way) && edge && mover_met_here(walk, contact.other)) return MOVER_CORNER;
     const hm_response response = mover_decide(walk, &contact);
@@ -294,21 +382,35 @@ static mover_piece mover_on(hmi_walk *walk) {
     return mover_on_to(walk, &hit, edge);
 }
 
+// What is passed through does not count, but takes room.
+static bool mover_may_meet(const hmi_walk *walk) {
+    int passed = 0;
+    for (int i = 0; i < walk->count; i++) passed += walk->met[i].response == HM_RESPONSE_PASS;
+    return walk->count - passed < walk->most && walk->count < HM_WORLD_MOVE_CONTACTS;
+}
+
+// Into a corner, from which the last contact leads no further.
+static mover_piece mover_end(hmi_walk *walk) {
+    const hm_response last = walk->met[walk->count - 1].response;
+    if (last == HM_RESPONSE_SLIDE && mover_leaves_corner(walk)) return MOVER_PAST;
+    walk->ended = true;
+    return MOVER_CORNER;
+}
+
 static void mover_run(hmi_walk *walk) {
-    mover_piece piece = MOVER_THROUGH;
+    mover_piece piece = MOVER_PAST;
     if (walk->rest.x == 0 && walk->rest.y == 0) return;
-    do {
+    while ((piece == MOVER_MET || piece == MOVER_PAST) && mover_may_meet(walk)) {
         const hmi_steps rest = walk->rest;
         if (piece == MOVER_MET && !mover_answer(walk)) {
-            walk->ended = true;
-            return;
+            piece = mover_end(walk);
+            continue;
         }
         piece = mover_on(walk);
-        if (piece == MOVER_CORNER) {
-            walk->rest = rest;
-            walk->ended = true;
-        }
-    } while ((piece == MOVER_MET || piece == MOVER_PAST) && walk->count < walk->most);
+        if (piece != MOVER_CORNER) continue;
+        walk->rest = rest;
+        piece = mover_end(walk);
+    }
 }
 
 // ---- the question -------------------------------------------------------------------------------------------------
@@ -340,7 +442,7 @@ static bool mover_set_out(hmi_walk *walk, hm_vec2 motion) {
     walk->motion = mover_vector(walk->rest);
     walk->arrived = walk->rest;
     walk->up = mover_up(walk->options->up);
-    walk->most = walk->options->max_contacts ? walk->options->max_contacts : HM_WORLD_MOVE_CONTACTS;
+    walk->most = walk->options->max_contacts ? walk->options->max_contacts : MOVER_CONTACTS;
     return true;
 }
 
@@ -378,7 +480,7 @@ hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
     if (!slot) return HM_ERROR_STALE;
     if (!options) options = &plain;
     if (!mover_options_valid(options)) return HM_ERROR_RANGE;
-    hmi_walk_begin(&walk, world, (int32_t)(slot - world->slots), options);
+    hmi_walk_begin(&walk, world, (int32_t)(slot - world->slots), &slot->xform, options);
     if (!mover_set_out(&walk, motion)) return HM_ERROR_RANGE;
     hmi_walk_find_ground(&walk);
     mover_run(&walk);

@@ -15,12 +15,12 @@ hmi_steps hmi_steps_round(hm_vec2 steps) {
     return (hmi_steps){(int64_t)floor(steps.x + 0.5), (int64_t)floor(steps.y + 0.5)};
 }
 
-void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const hm_world_move_options *options) {
+void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const hm_xform *start,
+                    const hm_world_move_options *options) {
     const hmi_slot *self = &world->slots[slot];
     hm_bounds box;
-    *walk = (hmi_walk){.world = world, .options = options, .self = slot};
+    *walk = (hmi_walk){.world = world, .options = options, .self = slot, .start = start};
     walk->shape = hmi_slot_shape(world, self);
-    walk->start = &self->xform;
     walk->filter = options->filter ? options->filter : &self->filter;
     walk->meets = !(self->flags & HM_OBJECT_DISABLED) &&
                   hm_shape_bounds(walk->shape, walk->start, world->options.rule.margin / 2, &box);
@@ -43,7 +43,7 @@ static bool mover_has_passed(const hmi_walk *walk, int32_t slot) {
     return false;
 }
 
-static bool mover_minds(const hmi_walk *walk, int32_t slot) {
+bool hmi_walk_minds(const hmi_walk *walk, int32_t slot) {
     const hm_world_options *options = &walk->world->options;
     if (slot == walk->self || mover_has_passed(walk, slot)) return false;
     if (!options->passes) return true;
@@ -59,6 +59,11 @@ static bool mover_is_one_way(const hmi_walk *walk, int32_t slot) {
 static bool mover_overlaps(const hmi_walk *walk, int32_t slot, const hm_xform *at) {
     const hmi_slot *other = &walk->world->slots[slot];
     return hm_overlap(hmi_slot_shape(walk->world, other), &other->xform, walk->shape, at, &walk->world->options.rule);
+}
+
+bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps place) {
+    hm_xform at;
+    return !mover_place(walk, place, &at) || mover_overlaps(walk, slot, &at);
 }
 
 // ---- one against one ----------------------------------------------------------------------------------------------
@@ -118,6 +123,7 @@ static bool mover_meets(const hmi_walk *walk, int32_t slot, const mover_way *way
 typedef struct mover_search {
     const hmi_walk *walk;
     mover_way way;
+    bool look;    ///< what is overlapped at the start ends it there
     double slack; ///< fractions that much later than the first count
     int room;     ///< hits wanted
     int count;
@@ -142,32 +148,42 @@ static double mover_search_visit(void *ctx, int32_t slot, double at, double limi
     mover_search *search = ctx;
     hmi_walk_hit hit = {.slot = slot};
     (void)at;
-    if (!mover_minds(search->walk, slot)) return limit;
-    if (mover_meets(search->walk, slot, &search->way, &hit.cast)) mover_search_add(search, &hit);
+    if (!hmi_walk_minds(search->walk, slot)) return limit;
+    const bool begins = search->look && mover_overlaps(search->walk, slot, &search->way.from);
+    if (begins || mover_meets(search->walk, slot, &search->way, &hit.cast)) mover_search_add(search, &hit);
     return search->count > 0 ? fmin(limit, search->hit[0].cast.fraction + search->slack) : limit;
 }
 
-static int mover_search_run(const hmi_walk *walk, hmi_steps from, hmi_steps motion, double slack, int room,
-                            hmi_walk_hit *out) {
-    mover_search search = {.walk = walk, .slack = slack, .room = room, .hit = out};
-    if (!walk->meets || !mover_place(walk, from, &search.way.from)) return 0;
-    search.way.steps = motion;
-    search.way.motion = hmi_steps_pixels(motion);
+static int mover_search_run(mover_search *search, hmi_steps from, hmi_steps motion) {
+    const hmi_walk *walk = search->walk;
+    hmi_walk_hit *out = search->hit;
+    if (!walk->meets || !mover_place(walk, from, &search->way.from)) return 0;
+    search->way.steps = motion;
+    search->way.motion = hmi_steps_pixels(motion);
     const hm_vec2 off = hmi_steps_pixels(from);
     const hm_vec2 begin = {walk->middle.x + off.x, walk->middle.y + off.y};
-    const hm_vec2 end = {begin.x + search.way.motion.x, begin.y + search.way.motion.y};
-    hmi_world_visit_way(walk->world, begin, end, walk->half, walk->filter, mover_search_visit, &search);
-    while (search.count > 1 && out[search.count - 1].cast.fraction > out[0].cast.fraction + slack) search.count--;
-    return search.count;
+    const hm_vec2 end = {begin.x + search->way.motion.x, begin.y + search->way.motion.y};
+    hmi_world_visit_way(walk->world, begin, end, walk->half, walk->filter, mover_search_visit, search);
+    const double last = search->count > 0 ? out[0].cast.fraction + search->slack : 0;
+    while (search->count > 1 && out[search->count - 1].cast.fraction > last) search->count--;
+    return search->count;
 }
 
 bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out) {
-    return mover_search_run(walk, from, motion, 0, 1, out) > 0;
+    mover_search search = {.walk = walk, .room = 1, .hit = out};
+    return mover_search_run(&search, from, motion) > 0;
+}
+
+bool hmi_walk_look(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out) {
+    mover_search search = {.walk = walk, .room = 1, .hit = out, .look = true};
+    return mover_search_run(&search, from, motion) > 0;
 }
 
 int hmi_walk_cast(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit out[HMI_WALK_TIED]) {
+    mover_search search = {.walk = walk, .room = HMI_WALK_TIED, .hit = out};
     const double length = sqrt((double)motion.x * (double)motion.x + (double)motion.y * (double)motion.y);
-    return mover_search_run(walk, from, motion, length > 0 ? mover_tie / length : 0, HMI_WALK_TIED, out);
+    search.slack = length > 0 ? mover_tie / length : 0;
+    return mover_search_run(&search, from, motion);
 }
 
 // ---- free places --------------------------------------------------------------------------------------------------
@@ -177,7 +193,8 @@ typedef struct mover_spot {
     mover_way way; ///< from where it is known to be free of something, to the place
     hm_xform place;
     int32_t known;
-    bool whole; ///< free of all is wanted
+    hmi_slot_fn visit; ///< for what is overlapped
+    void *ctx;
 } mover_spot;
 
 // Whether a one-way cell of a map, or of one in a compound, is entered on the way.
@@ -192,34 +209,47 @@ static bool mover_spot_barred(const mover_spot *spot, int32_t slot) {
 static bool mover_spot_visit(void *ctx, int32_t slot) {
     const mover_spot *spot = ctx;
     hm_cast_hit hit;
-    if (slot == spot->known || !mover_minds(spot->walk, slot)) return true;
-    if (mover_is_one_way(spot->walk, slot))
-        return spot->whole || !mover_meets_one_way(spot->walk, slot, &spot->way, &hit);
-    const bool overlaps = mover_overlaps(spot->walk, slot, &spot->place);
-    if (spot->whole) return !overlaps;
-    if (overlaps) return mover_overlaps(spot->walk, slot, &spot->way.from);
+    if (slot == spot->known || !hmi_walk_minds(spot->walk, slot)) return true;
+    if (mover_is_one_way(spot->walk, slot)) return !mover_meets_one_way(spot->walk, slot, &spot->way, &hit);
+    if (mover_overlaps(spot->walk, slot, &spot->place)) return mover_overlaps(spot->walk, slot, &spot->way.from);
     return !mover_spot_barred(spot, slot);
 }
 
-static bool mover_spot_run(mover_spot *spot) {
+static bool mover_spot_run(mover_spot *spot, hmi_slot_fn visit) {
     hm_bounds box;
     if (!spot->walk->meets) return true;
     if (!hm_shape_bounds(spot->walk->shape, &spot->place, spot->walk->world->options.rule.margin / 2, &box))
         return true;
-    return hmi_world_visit_box(spot->walk->world, &box, spot->walk->filter, mover_spot_visit, spot);
+    return hmi_world_visit_box(spot->walk->world, &box, spot->walk->filter, visit, spot);
 }
 
 bool hmi_walk_place_free(const hmi_walk *walk, hmi_steps from, hmi_steps place, int32_t known) {
-    mover_spot spot = {.walk = walk, .known = known, .whole = false};
+    mover_spot spot = {.walk = walk, .known = known};
     if (!mover_place(walk, from, &spot.way.from) || !mover_place(walk, place, &spot.place)) return false;
     spot.way.steps = hmi_steps_sub(place, from);
     spot.way.motion = hmi_steps_pixels(spot.way.steps);
-    return mover_spot_run(&spot);
+    return mover_spot_run(&spot, mover_spot_visit);
+}
+
+static bool mover_overlapped_visit(void *ctx, int32_t slot) {
+    const mover_spot *spot = ctx;
+    if (!hmi_walk_minds(spot->walk, slot) || mover_is_one_way(spot->walk, slot)) return true;
+    return !mover_overlaps(spot->walk, slot, &spot->place) || spot->visit(spot->ctx, slot);
+}
+
+bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps place, hmi_slot_fn visit, void *ctx) {
+    mover_spot spot = {.walk = walk, .known = -1, .visit = visit, .ctx = ctx};
+    return mover_place(walk, place, &spot.place) && mover_spot_run(&spot, mover_overlapped_visit);
+}
+
+static bool mover_any(void *ctx, int32_t slot) {
+    (void)ctx;
+    (void)slot;
+    return false;
 }
 
 bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place) {
-    mover_spot spot = {.walk = walk, .known = -1, .whole = true};
-    return mover_place(walk, place, &spot.place) && mover_spot_run(&spot);
+    return hmi_walk_visit_overlapped(walk, place, mover_any, NULL);
 }
 
 // ---- where to stop ------------------------------------------------------------------------------------------------

@@ -57,16 +57,23 @@ hmi_steps hmi_steps_round(hm_vec2 steps);
 
 // ---- world_move_cast.c --------------------------------------------------------------------------------------------
 
-/// Sets out: everything about the object that moves, but not its motion.
-void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const hm_world_move_options *options);
+/// Sets out from an xform: everything about the object that moves, but not its motion.
+void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const hm_xform *start,
+                    const hm_world_move_options *options);
+
+/// Whether an object whose filter passes can be in the way: no other object, nothing that was passed.
+bool hmi_walk_minds(const hmi_walk *walk, int32_t slot);
 
 enum { HMI_WALK_TIED = 4 };
 
 /// The first that a motion from a place meets, by (fraction, slot); false for none.
 bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
 
-/// The same with what it meets within 16 steps of that: the first HMI_WALK_TIED by (fraction, slot). Returns how
-/// many.
+/// The same, but what overlaps the place is met at fraction 0 with no normal: for places that should be free.
+bool hmi_walk_look(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
+
+/// hmi_walk_first with what it meets within 16 steps of that: the first HMI_WALK_TIED by (fraction, slot). Returns
+/// how many.
 int hmi_walk_cast(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit out[HMI_WALK_TIED]);
 
 /// Whether a place is free of all that the object is free of at `from`, and no one-way thing bars the way there from
@@ -75,6 +82,13 @@ bool hmi_walk_place_free(const hmi_walk *walk, hmi_steps from, hmi_steps place, 
 
 /// How far a motion from a place comes that is ended by a hit: the hit's stop or a place as near, free of all.
 hmi_steps hmi_walk_stop(const hmi_walk *walk, hmi_steps from, hmi_steps motion, const hmi_walk_hit *hit);
+
+/// Whether an object is overlapped at a place, or that is outside of the world.
+bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps place);
+
+/// Visits what can be in the way and is overlapped at a place, in no order. False where it was ended, and outside of
+/// the world.
+bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps place, hmi_slot_fn visit, void *ctx);
 
 /// Whether a place overlaps nothing that can be in the way.
 bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place);
@@ -92,5 +106,10 @@ bool hmi_walk_step_up(hmi_walk *walk, const hmi_walk_hit *wall, hm_world_move_co
 
 /// At the end goes down to the ground, if that is wanted, and tells what it stands on.
 void hmi_walk_end_on_ground(hmi_walk *walk, hm_vec2 motion, hm_world_move_end *out);
+
+// ---- world_move_push.c --------------------------------------------------------------------------------------------
+
+/// Finds a short way from the start to a place that is free, in steps, no longer than so many pixels.
+bool hmi_walk_push_out(const hmi_walk *walk, double max_distance, hmi_steps *out);
 
 #endif

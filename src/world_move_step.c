@@ -7,6 +7,9 @@
 // What lies that much below is stood on, in pixels.
 static const double mover_standing = 0x1p-6;
 
+// What lies exactly that far below is reached by going a step farther.
+static const double mover_touch = 0x1p-23;
+
 // Less is no way forward, in steps.
 static const double mover_forward = 64;
 
@@ -62,7 +65,7 @@ bool hmi_walk_step_up(hmi_walk *walk, const hmi_walk_hit *wall, hm_world_move_co
     const hmi_steps forward = mover_try(walk, above, level);
     if (mover_steps_length(forward) < mover_forward) return false;
     const hmi_steps ahead = hmi_steps_add(above, forward);
-    const hmi_steps down = {-lift.x, -lift.y};
+    const hmi_steps down = hmi_steps_sub(mover_along_up(walk, -mover_standing), lift);
     if (!mover_ground_below(walk, ahead, down, &floor)) return false;
     const hmi_steps sunk = hmi_walk_stop(walk, ahead, down, &floor);
     const double whole = mover_steps_length(level);
@@ -90,7 +93,7 @@ void hmi_walk_end_on_ground(hmi_walk *walk, hm_vec2 motion, hm_world_move_end *o
         mover_stand(walk, &hit, out);
         return;
     }
-    const hmi_steps down = mover_along_up(walk, -walk->options->snap);
+    const hmi_steps down = mover_along_up(walk, -walk->options->snap - mover_touch);
     if (!walk->stands || hmi_dot(motion, walk->up) > 0 || !mover_ground_below(walk, walk->at, down, &hit)) return;
     walk->at = hmi_steps_add(walk->at, hmi_walk_stop(walk, walk->at, down, &hit));
     mover_stand(walk, &hit, out);

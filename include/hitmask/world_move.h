@@ -13,7 +13,7 @@ extern "C" {
 
 // ---- moves --------------------------------------------------------------------------------------------------------
 
-/// Most contacts of one move.
+/// Most contacts of one move, those with what is passed included. At so many it ends.
 #define HM_WORLD_MOVE_CONTACTS 32
 
 /// What becomes of a motion where it meets something.
@@ -50,7 +50,7 @@ typedef struct hm_world_move_options {
     void *decide_ctx;
     const hm_filter *filter; ///< of the object for this move; NULL: its own
     double restitution;      ///< of bounces: part of the speed across that is given back, 0 to 1
-    int32_t max_contacts;    ///< at which the move ends, 1 to HM_WORLD_MOVE_CONTACTS; 0: all of them
+    int32_t max_contacts;    ///< at which the move ends, but for what it passes: 1 to HM_WORLD_MOVE_CONTACTS; 0 is 8
     /// Categories of objects that are in the way only of what comes from the side to which `up` leads: those with a
     /// normal less than 45 degrees from it. From elsewhere they are gone through unseen, and while they are
     /// overlapped. One-way cells of tile maps are so by themselves.
@@ -112,6 +112,61 @@ HM_API hm_result hm_world_move(hm_world *world, hm_object id, hm_vec2 motion, co
 HM_API hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
                                    const hm_world_move_options *options, hm_world_move_contact *contacts,
                                    size_t capacity, hm_world_move_end *out);
+
+// ---- pushes -------------------------------------------------------------------------------------------------------
+
+/// Where a push ended.
+typedef struct hm_world_push {
+    hm_xform xform;           ///< of the object there
+    hm_vec2 move;             ///< from the start, in world pixels
+    int64_t steps_x, steps_y; ///< the same exactly, in steps
+    bool free;                ///< overlaps nothing: false where no way was found, and the object stays
+} hm_world_push;
+
+/// Moves an object that overlaps others the short way out of all of them, by up to `max_distance` pixels (0 to
+/// 2,000,000). What lies between is not minded. Of `options` (or NULL) filter and one_way count; one-way objects and
+/// cells need not be left.
+///
+/// Out of one object it is what hm_separate tells, if nothing else is there. Otherwise it is the shortest of several
+/// ways that are tried: never longer than the shortest straight way along one of the sixteen directions at multiples
+/// of 22.5 degrees; and where one of these is short enough, a way is found. The place is free exactly.
+///
+/// HM_ERROR_RANGE for a distance outside its limits or an invalid option, HM_ERROR_STALE, HM_ERROR_MEMORY: nothing is
+/// changed then.
+HM_API hm_result hm_world_push_out(hm_world *world, hm_object id, double max_distance,
+                                   const hm_world_move_options *options, hm_world_push *out);
+
+/// Tells what hm_world_push_out would do, and does nothing.
+HM_API hm_result hm_world_try_push_out(const hm_world *world, hm_object id, double max_distance,
+                                       const hm_world_move_options *options, hm_world_push *out);
+
+// ---- turns --------------------------------------------------------------------------------------------------------
+
+/// Where a turn ended.
+typedef struct hm_world_turned {
+    double fraction; ///< of the way from one pose to the other, 0 to 1
+    hm_pose pose;    ///< of the object there: give it as `from` the next time
+    hm_xform xform;  ///< the same on the lattice
+    hm_object other; ///< what ended it; HM_NO_OBJECT where fraction is 1
+    bool free;       ///< overlaps nothing of what can be in its way: always, where that was so at the start
+} hm_world_turned;
+
+/// Turns an object from the pose in which it is to another, as far as nothing is in the way: position, angle and
+/// scale change together, as in hm_cast_turning, which is asked about each object near the way. So no contact deeper
+/// than `tolerance` pixels (above 0, up to 256) is skipped, and less deep ones are passed over. It ends at the last
+/// place found that is free, or becomes so when it is pushed out (as hm_world_push_out does) by no more than the
+/// tolerance: so a box that stands on the floor turns, and is lifted as it does; with a small tolerance it stays. Of
+/// `options` (or NULL) filter and one_way count; one-way objects and cells do not hinder a turn.
+///
+/// HM_ERROR_RANGE where hm_cast_turning says so, for an invalid option, and where `from` does not draw the object as
+/// it is, to 2 steps of its place. HM_ERROR_STALE, HM_ERROR_MEMORY: nothing is changed then. Cost follows the number
+/// of objects near, and what a cast with turning costs.
+HM_API hm_result hm_world_turn(hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to,
+                               double tolerance, const hm_world_move_options *options, hm_world_turned *out);
+
+/// Tells what hm_world_turn would do, and does nothing.
+HM_API hm_result hm_world_try_turn(const hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to,
+                                   double tolerance, const hm_world_move_options *options, hm_world_turned *out);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,141 @@
+// world_move_push: the short way out of all that an object overlaps.
+//
+// Out of one thing hm_separate knows it; but that way may lead into the next. So several ways are tried: on from each
+// place the way out of what is deepest there, up to sixteen times; and straight along a direction, out of one thing
+// after the other, which comes to the first free place in that direction. The shortest that ends free counts.
+#include "world_move_internal.h"
+
+#include <math.h>
+
+enum { PUSH_TURNS = 16, PUSH_STRAIGHTS = 256, PUSH_DIRECTIONS = 16 };
+
+// At multiples of 22.5 degrees; hm_separate takes any length.
+static const hm_vec2 push_direction[PUSH_DIRECTIONS] = {
+    {0, -1},
+    {1, 0},
+    {0, 1},
+    {-1, 0},
+    {1, -1},
+    {1, 1},
+    {-1, 1},
+    {-1, -1},
+    {0.4142135623730951, -1},
+    {1, -0.4142135623730951},
+    {1, 0.4142135623730951},
+    {0.4142135623730951, 1},
+    {-0.4142135623730951, 1},
+    {-1, 0.4142135623730951},
+    {-1, -0.4142135623730951},
+    {-0.4142135623730951, -1},
+};
+
+/// A search for the way out of what is overlapped at a place.
+typedef struct push_search {
+    const hmi_walk *walk;
+    hm_xform at;
+    const hm_vec2 *direction; ///< NULL: any
+    double most;              ///< pixels
+    hmi_steps way;            ///< the longest one so far
+    double length;            ///< of it, in pixels; -1: nothing is overlapped
+    int32_t slot;             ///< whose it is
+    bool none;                ///< there is something without a way
+} push_search;
+
+static double push_length(hmi_steps way) {
+    const hm_vec2 v = hmi_steps_pixels(way);
+    return sqrt(hmi_dot(v, v));
+}
+
+// Of equally long ones that of the first slot counts, so the order of visits does not matter.
+static bool push_visit(void *ctx, int32_t slot) {
+    push_search *search = ctx;
+    const hm_world *world = search->walk->world;
+    const hmi_slot *other = &world->slots[slot];
+    hm_separation found;
+    if (!hm_separate(hmi_slot_shape(world, other), &other->xform, search->walk->shape, &search->at,
+                     &world->options.rule, search->direction, search->most, &found)) {
+        search->none = true;
+        return false;
+    }
+    const hmi_steps way = {found.steps_x, found.steps_y};
+    const double length = push_length(way);
+    if (length < search->length || (length == search->length && slot > search->slot)) return true;
+    search->way = way;
+    search->length = length;
+    search->slot = slot;
+    return true;
+}
+
+/// How one look ended.
+typedef enum push_end { PUSH_FREE, PUSH_ON, PUSH_NONE } push_end;
+
+// Goes on from a place by the way out of what is deepest there.
+static push_end push_on(const hmi_walk *walk, const hm_vec2 *direction, double most, hmi_steps *at) {
+    push_search search = {.walk = walk, .direction = direction, .most = most, .length = -1};
+    if (hm_xform_translate(walk->start, at->x, at->y, &search.at) != HM_OK) return PUSH_NONE;
+    hmi_walk_visit_overlapped(walk, *at, push_visit, &search);
+    if (search.none) return PUSH_NONE;
+    if (search.length < 0) return PUSH_FREE;
+    *at = hmi_steps_add(*at, search.way);
+    return PUSH_ON;
+}
+
+// Whether a way ends free and is no longer than that. Straight on what is left of the length is known.
+static bool push_way(const hmi_walk *walk, const hm_vec2 *direction, int turns, double most, hmi_steps *out) {
+    hmi_steps at = {0, 0};
+    for (int i = 0; i < turns && push_length(at) <= most; i++) {
+        const double left = direction ? fmax(most - push_length(at), 0) : most;
+        const push_end end = push_on(walk, direction, left, &at);
+        if (end == PUSH_NONE) return false;
+        if (end == PUSH_ON) continue;
+        *out = at;
+        return true;
+    }
+    return false;
+}
+
+bool hmi_walk_push_out(const hmi_walk *walk, double max_distance, hmi_steps *out) {
+    hmi_steps way;
+    double most = max_distance;
+    bool found = push_way(walk, NULL, PUSH_TURNS, most, out);
+    if (found) most = push_length(*out);
+    for (int i = 0; i < PUSH_DIRECTIONS && most > 0; i++) {
+        if (!push_way(walk, &push_direction[i], PUSH_STRAIGHTS, most, &way)) continue;
+        if (found && push_length(way) >= most) continue;
+        found = true;
+        most = push_length(way);
+        *out = way;
+    }
+    return found;
+}
+
+// ---- the question -------------------------------------------------------------------------------------------------
+
+hm_result hm_world_try_push_out(const hm_world *world, hm_object id, double max_distance,
+                                const hm_world_move_options *options, hm_world_push *out) {
+    static const hm_world_move_options plain;
+    hmi_steps way = {0, 0};
+    hmi_walk walk;
+    HMI_REQUIRE(world && out, HM_ERROR_RANGE);
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return HM_ERROR_STALE;
+    if (!(max_distance >= 0 && max_distance <= 2 * HM_MAX_POSITION)) return HM_ERROR_RANGE;
+    hmi_walk_begin(&walk, world, (int32_t)(slot - world->slots), &slot->xform, options ? options : &plain);
+    hm_world_push push = {.free = hmi_walk_push_out(&walk, max_distance, &way)};
+    if (!push.free) way = (hmi_steps){0, 0};
+    push.steps_x = way.x;
+    push.steps_y = way.y;
+    push.move = hmi_steps_pixels(way);
+    const hm_result result = hm_xform_translate(&slot->xform, way.x, way.y, &push.xform);
+    if (result == HM_OK) *out = push;
+    return result;
+}
+
+hm_result hm_world_push_out(hm_world *world, hm_object id, double max_distance, const hm_world_move_options *options,
+                            hm_world_push *out) {
+    hm_world_push push;
+    hm_result result = hm_world_try_push_out(world, id, max_distance, options, &push);
+    if (result == HM_OK && (push.steps_x || push.steps_y)) result = hm_world_set_xform(world, id, &push.xform);
+    if (result == HM_OK && out) *out = push;
+    return result;
+}

@@ -1,0 +1,275 @@
+// Pushes out of what an object lies in, and turns among others.
+#include "movers.h"
+#include "posed.h"
+
+#include <math.h>
+#include <string.h>
+
+static bool is_vector(hm_vec2 v, double x, double y) { return v.x == x && v.y == y; }
+
+static double length(hm_vec2 v) { return sqrt(v.x * v.x + v.y * v.y); }
+
+// A number from low to high, in 2^-20ths of the way, the same on every machine.
+static double random_real(double low, double high) { return low + (high - low) * (test_below(1 << 20) / 1048576.0); }
+
+// ---- pushes -------------------------------------------------------------------------------------------------------
+
+// Pushes it out, after a dry run that must tell the same and change nothing.
+static hm_world_push push_out(hm_world *world, hm_object id, double most) {
+    hm_world_push push, dry;
+    const hm_shape *shape;
+    hm_xform before, after;
+    REQUIRE(hm_world_shape(world, id, &shape, &before));
+    CHECK_RESULT(hm_world_try_push_out(world, id, most, NULL, &dry), HM_OK);
+    REQUIRE(hm_world_shape(world, id, &shape, &after));
+    CHECK(memcmp(&before, &after, sizeof before) == 0);
+    CHECK_RESULT(hm_world_push_out(world, id, most, NULL, &push), HM_OK);
+    REQUIRE(hm_world_shape(world, id, &shape, &after));
+    CHECK(after.ox == before.ox + push.steps_x && after.oy == before.oy + push.steps_y);
+    CHECK(push.free == dry.free && push.steps_x == dry.steps_x && push.steps_y == dry.steps_y);
+    CHECK(push.free == movers_free(world, id, &after));
+    CHECK(length(push.move) <= most && (push.free || is_vector(push.move, 0, 0)));
+    return push;
+}
+
+TEST(out_of_one_and_out_of_two) {
+    hm_world *world = movers_world(NULL, NULL);
+    movers_add_box(world, 0, 0, 100, 20);
+    const hm_object id = movers_add_box(world, 40, -8, 10, 10);
+    hm_world_push push = push_out(world, id, 1.5);
+    CHECK(!push.free); // 2 are wanted
+    push = push_out(world, id, 2);
+    CHECK(push.free && is_vector(push.move, 0, -2));
+    push = push_out(world, id, 2);
+    CHECK(push.free && is_vector(push.move, 0, 0));
+    movers_add_box(world, 47, -30, 20, 30); // 3 deep
+    push = push_out(world, id, 10);
+    CHECK(push.free && is_vector(push.move, -3, 0));
+    hm_world_destroy(world);
+}
+
+// Out of the floor leads into the ceiling: only along the tunnel is a way.
+TEST(out_of_a_tunnel_too_low) {
+    hm_world *world = movers_world(NULL, NULL);
+    movers_add_box(world, 0, 0, 100, 20);
+    movers_add_box(world, 0, 28, 100, 20);
+    const hm_object id = movers_add_box(world, 12, 19, 10, 10);
+    hm_world_push push = push_out(world, id, 19);
+    CHECK(!push.free);
+    push = push_out(world, id, 25);
+    CHECK(push.free && is_vector(push.move, -22, 0));
+    hm_world_destroy(world);
+}
+
+// A scene of shapes of all kinds at random places.
+static hm_world *random_scene(posed *thing, int count, hm_object *id) {
+    hm_world *world = movers_world(NULL, NULL);
+    for (int i = 0; i < count; ++i) {
+        thing[i] = posed_random(posed_kind_with_end(test_below(HM_SHAPE_KIND_COUNT)), POSED_FREE, 8);
+        hm_pose pose = HM_POSE_DEFAULT;
+        pose.angle = random_real(-3, 3);
+        pose.position.x = random_real(-12, 12);
+        pose.position.y = random_real(-12, 12);
+        if (i == 0) pose.position = (hm_vec2){0, 0};
+        REQUIRE(hm_xform_from_pose(&pose, &thing[i].xform) == HM_OK);
+        const hm_object one = movers_add(world, &thing[i].shape, &thing[i].xform);
+        if (i == 0) *id = one;
+    }
+    return world;
+}
+
+static const double sixteen[16][2] = {{1, 0},
+                                      {0, 1},
+                                      {-1, 0},
+                                      {0, -1},
+                                      {1, 1},
+                                      {-1, 1},
+                                      {-1, -1},
+                                      {1, -1},
+                                      {2.4142135623730951, 1},
+                                      {1, 2.4142135623730951},
+                                      {-1, 2.4142135623730951},
+                                      {-2.4142135623730951, 1},
+                                      {-2.4142135623730951, -1},
+                                      {-1, -2.4142135623730951},
+                                      {1, -2.4142135623730951},
+                                      {2.4142135623730951, -1}};
+
+// The shortest way along one of sixteen directions that steps of 1/8 pixel find, up to 20 pixels.
+static double straight_out(const hm_world *world, hm_object id, const hm_xform *at) {
+    for (int i = 0; i <= 160; ++i)
+        for (int k = 0; k < 16; ++k) {
+            const hm_vec2 d = {sixteen[k][0], sixteen[k][1]};
+            const hm_xform to = movers_moved(at, d.x / length(d) * i / 8, d.y / length(d) * i / 8);
+            if (movers_free(world, id, &to)) return i / 8.0;
+        }
+    return HUGE_VAL;
+}
+
+TEST(never_longer_than_straight) {
+    test_tally tally = {0, 0};
+    for (int round = test_rounds(120); round > 0; --round) {
+        posed thing[8];
+        hm_object id = HM_NO_OBJECT;
+        hm_world *world = random_scene(thing, 8, &id);
+        const double straight = straight_out(world, id, &thing[0].xform);
+        const bool overlaps = !movers_free(world, id, &thing[0].xform);
+        const hm_world_push push = push_out(world, id, 20);
+        test_count(&tally, overlaps);
+        if (straight <= 20) CHECK(push.free && length(push.move) <= straight + 1e-6);
+        if (!overlaps) CHECK(is_vector(push.move, 0, 0));
+        hm_world_destroy(world);
+        for (int i = 0; i < 8; ++i) posed_free(&thing[i]);
+    }
+    CHECK_TALLY(tally);
+}
+
+// ---- turns --------------------------------------------------------------------------------------------------------
+
+static hm_world_turned turn(hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to, double tolerance) {
+    hm_world_turned turned, dry;
+    const hm_shape *shape;
+    hm_xform before, after;
+    REQUIRE(hm_world_shape(world, id, &shape, &before));
+    CHECK_RESULT(hm_world_try_turn(world, id, from, to, tolerance, NULL, &dry), HM_OK);
+    REQUIRE(hm_world_shape(world, id, &shape, &after));
+    CHECK(memcmp(&before, &after, sizeof before) == 0);
+    CHECK_RESULT(hm_world_turn(world, id, from, to, tolerance, NULL, &turned), HM_OK);
+    REQUIRE(hm_world_shape(world, id, &shape, &after));
+    CHECK(memcmp(&after, &turned.xform, sizeof after) == 0 && memcmp(&after, &dry.xform, sizeof after) == 0);
+    CHECK(turned.fraction == dry.fraction && turned.free == movers_free(world, id, &after));
+    CHECK((turned.other == HM_NO_OBJECT) == (turned.fraction == 1));
+    return turned;
+}
+
+static hm_object add_posed(hm_world *world, const hm_shape *shape, const hm_pose *pose) {
+    hm_xform at;
+    REQUIRE(hm_xform_from_pose(pose, &at) == HM_OK);
+    return movers_add(world, shape, &at);
+}
+
+// A bar that turns about its middle, above something that it comes to after a while.
+TEST(a_bar_turns_until_it_meets_something) {
+    hm_world *world = movers_world(NULL, NULL);
+    hm_shape bar;
+    hm_pose from = HM_POSE_DEFAULT, to;
+    REQUIRE(hm_shape_box(-20, -1, 40, 2, 0, &bar) == HM_OK);
+    from.position = (hm_vec2){100, 100};
+    const hm_object id = add_posed(world, &bar, &from);
+    const hm_object post = movers_add_box(world, 109, 110, 2, 40);
+    to = from;
+    to.angle = 1.5;
+    const hm_world_turned turned = turn(world, id, &from, &to, 0.125);
+    CHECK(turned.free && turned.other == post && turned.fraction > 0.3 && turned.fraction < 0.6);
+    // Its edge comes to the corner (111, 110) of the post: 1 beside its middle line.
+    const double expected = atan2(10, 11) - asin(1 / sqrt(11 * 11 + 100));
+    CHECK_NEAR(turned.pose.angle, expected, 0.02); // a bit more or less within the tolerance
+    const hm_world_turned back = turn(world, id, &turned.pose, &from, 0.125);
+    CHECK(back.free && back.fraction == 1 && back.pose.angle == 0);
+    hm_world_destroy(world);
+}
+
+// It passes one that is thin, with nothing skipped: a turn to a free pose beyond.
+TEST(nothing_is_skipped_in_a_turn) {
+    hm_world *world = movers_world(NULL, NULL);
+    hm_shape bar, wire;
+    hm_pose from = HM_POSE_DEFAULT, to;
+    REQUIRE(hm_shape_box(0, -1, 40, 2, 0, &bar) == HM_OK && hm_shape_circle(0, 0, 0.5, &wire) == HM_OK);
+    const hm_object id = add_posed(world, &bar, &from);
+    const hm_object pin = movers_add_at(world, &wire, 20, 20);
+    to = from;
+    to.angle = 3;
+    hm_world_turned turned = turn(world, id, &from, &to, 0.25);
+    CHECK(turned.free && turned.other == pin && turned.pose.angle < 0.8);
+    REQUIRE(hm_world_remove(world, pin));
+    turned = turn(world, id, &turned.pose, &to, 0.25);
+    CHECK(turned.free && turned.fraction == 1 && turned.pose.angle == 3);
+    hm_world_destroy(world);
+}
+
+TEST(a_box_on_the_floor_is_lifted_as_it_turns) {
+    hm_world *world = movers_world(NULL, NULL);
+    hm_shape box;
+    hm_pose pose = HM_POSE_DEFAULT, to;
+    REQUIRE(hm_shape_box(-5, -5, 10, 10, 0, &box) == HM_OK);
+    pose.position = (hm_vec2){50, 95};
+    const hm_object id = add_posed(world, &box, &pose);
+    movers_add_box(world, 0, 100, 100, 10);
+    double angle = 0;
+    for (int i = 1; i <= 16; ++i) {
+        to = pose;
+        to.angle = pose.angle + 0.05;
+        const hm_world_turned turned = turn(world, id, &pose, &to, 0.5);
+        CHECK(turned.free && turned.fraction == 1);
+        pose = turned.pose;
+        angle += 0.05;
+    }
+    CHECK_NEAR(pose.angle, angle, 1e-12);
+    CHECK(pose.position.y < 95 - 1.9 && pose.position.y > 95 - 2.5); // 5 * sqrt(2) - 5 is 2.07
+    hm_world_destroy(world);
+}
+
+TEST(random_turns_end_free) {
+    test_tally tally = {0, 0};
+    for (int round = test_rounds(60); round > 0; --round) {
+        posed thing[6];
+        hm_object id = HM_NO_OBJECT;
+        hm_world *world = random_scene(thing, 6, &id);
+        hm_pose from = HM_POSE_DEFAULT, to;
+        from.angle = random_real(-3, 3);
+        from.position.x = random_real(-14, 14);
+        from.position.y = random_real(-14, 14);
+        hm_xform at;
+        REQUIRE(hm_xform_from_pose(&from, &at) == HM_OK);
+        REQUIRE(hm_world_set_xform(world, id, &at) == HM_OK);
+        const bool free = movers_free(world, id, &at);
+        to = from;
+        to.angle += random_real(-2, 2);
+        to.position.x += random_real(-3, 3);
+        const hm_world_turned turned = turn(world, id, &from, &to, 0.5);
+        if (free) CHECK(turned.free);
+        if (free) test_count(&tally, turned.fraction == 1);
+        hm_world_destroy(world);
+        for (int i = 0; i < 6; ++i) posed_free(&thing[i]);
+    }
+    CHECK(tally.yes >= 3 && tally.no >= 1);
+}
+
+TEST(what_is_refused_changes_nothing) {
+    hm_world *world = movers_world(NULL, NULL);
+    const hm_object gone = movers_add_box(world, 0, 0, 1, 1), id = movers_add_box(world, 0, 0, 10, 10);
+    REQUIRE(hm_world_remove(world, gone));
+    hm_world_push push;
+    hm_world_turned turned;
+    hm_pose from = HM_POSE_DEFAULT, to = HM_POSE_DEFAULT;
+    to.angle = 1;
+    memset(&push, 0x55, sizeof push);
+    memset(&turned, 0x55, sizeof turned);
+    const hm_world_push kept = push;
+    const hm_world_turned kept_turn = turned;
+    CHECK_RESULT(hm_world_push_out(world, id, -1, NULL, &push), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_push_out(world, id, NAN, NULL, &push), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_push_out(world, id, 2000001, NULL, &push), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_push_out(world, gone, 1, NULL, &push), HM_ERROR_STALE);
+    const double bad[] = {0, -1, NAN, 257, HUGE_VAL};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
+        CHECK_RESULT(hm_world_turn(world, id, &from, &to, bad[i], NULL, &turned), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_turn(world, gone, &from, &to, 1, NULL, &turned), HM_ERROR_STALE);
+    from.position.x = 1; // not where it is
+    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &turned), HM_ERROR_RANGE);
+    from.position.x = 0;
+    to.pivot.x = 1;
+    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &turned), HM_ERROR_RANGE);
+    to.pivot.x = 0;
+    to.angle = NAN;
+    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &turned), HM_ERROR_RANGE);
+    CHECK(memcmp(&push, &kept, sizeof push) == 0 && memcmp(&turned, &kept_turn, sizeof turned) == 0);
+    hm_object_def def;
+    CHECK(hm_world_get(world, id, &def) && def.xform.ox == 0 && def.xform.ux == 1 << 24);
+    hm_world_destroy(world);
+}
+
+TEST_MAIN(CASE(out_of_one_and_out_of_two), CASE(out_of_a_tunnel_too_low), CASE(never_longer_than_straight),
+          CASE(a_bar_turns_until_it_meets_something), CASE(nothing_is_skipped_in_a_turn),
+          CASE(a_box_on_the_floor_is_lifted_as_it_turns), CASE(random_turns_end_free),
+          CASE(what_is_refused_changes_nothing))
