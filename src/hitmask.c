@@ -178,6 +178,7 @@
 #include "world_update.c"
 #include "world_move.c"
 #include "world_move_cast.c"
+#include "world_move_edge.c"
 #include "world_move_push.c"
 #include "world_move_step.c"
 #include "world_move_turn.c"

@@ -2,9 +2,7 @@
 //
 // All places are whole steps from the start, so nothing adds up but what the casts leave. Slides are those of
 // hm_move_slide with all objects for the one; see move.c for how a motion is turned along an edge, and why a contact
-// may be forgotten. In addition a contact is chosen among those that come at once, and small ledges are passed over:
-// where two objects lie side by side neither knows that the other goes on from it, and turned ones stick out by their
-// rounding.
+// may be forgotten. world_move_cast.c casts against all, world_move_edge.c tells what a contact is.
 #include "world_move_internal.h"
 
 #include <hitmask/response.h>
@@ -15,23 +13,11 @@
 
 // In steps, but the last.
 enum {
-    MOVER_SAME_PLACE = 16,      ///< two places no farther apart count as one, as a stop is found within a few
-    MOVER_NOTHING = 2,          ///< less is rounding
-    MOVER_PRESS = 3,            ///< how near to an edge a stop is
-    MOVER_LEDGE = 16,           ///< how high a ledge is that is passed over
-    MOVER_LOOK = 4096,          ///< how far is looked beyond it
-    MOVER_BEYOND = 64,          ///< of which that much has to be free
-    MOVER_LOOK_ROUND = 1 << 19, ///< the same where something round grazes it: all of it
-    MOVER_HOPS = 256,           ///< ledges of one move that are looked at
-    MOVER_CONTACTS = 8          ///< of one move, where the options do not say
+    MOVER_SAME_PLACE = 16, ///< two places no farther apart count as one, as a stop is found within a few
+    MOVER_NOTHING = 2,     ///< less is rounding
+    MOVER_PRESS = 3,       ///< how near to an edge a stop is
+    MOVER_CONTACTS = 8     ///< of one move, where the options do not say
 };
-
-static hm_vec2 mover_vector(hmi_steps steps) { return (hm_vec2){(double)steps.x, (double)steps.y}; }
-
-static double mover_length(hmi_steps steps) {
-    const hm_vec2 v = mover_vector(steps);
-    return sqrt(hmi_dot(v, v));
-}
 
 static bool mover_is_far(hmi_steps way) { return llabs(way.x) > MOVER_SAME_PLACE || llabs(way.y) > MOVER_SAME_PLACE; }
 
@@ -86,10 +72,10 @@ static bool mover_is_first_here(const hmi_walk *walk) {
 // Turns what is left along what was met last; false where the way ends in a corner. As in hm_move_slide.
 static bool mover_turn(hmi_walk *walk) {
     const hm_vec2 normal = walk->met[walk->count - 1].normal;
-    hm_vec2 along = mover_slide(walk, mover_vector(walk->rest), normal);
+    hm_vec2 along = mover_slide(walk, hmi_steps_vector(walk->rest), normal);
     if (!mover_leads_on(walk, along) || mover_is_blocked(walk, along)) {
         if (mover_is_first_here(walk)) return false;
-        along = mover_slide(walk, mover_vector(walk->arrived), normal);
+        along = mover_slide(walk, hmi_steps_vector(walk->arrived), normal);
         if (!mover_leads_on(walk, along)) return false;
         walk->doubt = true;
     }
@@ -101,7 +87,7 @@ static bool mover_bounce(hmi_walk *walk) {
     const hm_vec2 normal = walk->met[walk->count - 1].normal;
     const hm_surface surface = {{0, 0}, walk->options->restitution, 0, 0};
     hm_vec2 back;
-    hm_response_bounce(mover_vector(walk->rest), normal, &surface, &back);
+    hm_response_bounce(hmi_steps_vector(walk->rest), normal, &surface, &back);
     walk->rest = mover_round_off(back, normal);
     walk->arrived = walk->rest;
     walk->motion = back;
@@ -120,149 +106,6 @@ static bool mover_answer(hmi_walk *walk) {
     default: // it goes on as it was
         return true;
     }
-}
-
-// ---- what is met --------------------------------------------------------------------------------------------------
-
-// Lengths in pixels, as in move.c: how far it steps back along a normal, to the side, and then goes against it.
-static const double mover_back = 0x1p-8, mover_aside = 0x1p-18, mover_ahead = 0x1p-6;
-
-// What it meets when it stands back by that, and to the side, and goes against n; and its normal.
-static bool mover_look_aside(const hmi_walk *walk, hm_vec2 n, double side, hm_vec2 *normal) {
-    const double unit = (double)HM_STEPS_PER_PIXEL;
-    const hmi_steps off =
-        hmi_steps_round((hm_vec2){(n.x * mover_back - n.y * side) * unit, (n.y * mover_back + n.x * side) * unit});
-    const hmi_steps ahead = hmi_steps_round((hm_vec2){-n.x * mover_ahead * unit, -n.y * mover_ahead * unit});
-    hmi_walk_hit hit;
-    if (!hmi_walk_look(walk, hmi_steps_add(walk->at, off), ahead, &hit)) return false;
-    *normal = hit.cast.normal;
-    return hit.cast.fraction > 0;
-}
-
-// Whether the normal of a hit is that of a whole edge and not only of a corner: it is the same a hair to both sides.
-// That is then the one; but round things have only one normal, which is as good as it can be.
-static bool mover_is_edge(const hmi_walk *walk, hmi_walk_hit *hit) {
-    const hm_vec2 n = hit->cast.normal;
-    hm_vec2 one, two;
-    if (n.x == 0 && n.y == 0) return false;
-    if (!mover_look_aside(walk, n, mover_aside, &one) || !mover_look_aside(walk, n, -mover_aside, &two)) return false;
-    if (hmi_dot(one, two) <= 1 - 1e-12) return false;
-    if (hit->cast.exact) hit->cast.normal = one;
-    return true;
-}
-
-// Where a corner meets a corner the normal may be that of any edge there. A hair to both sides of the way it meets
-// two of them: the one that takes less of the motion counts.
-static void mover_turn_corner(const hmi_walk *walk, hmi_walk_hit *hit) {
-    const hm_vec2 rest = mover_vector(walk->rest);
-    const double length = sqrt(hmi_dot(rest, rest));
-    const hm_vec2 back = {-rest.x / length, -rest.y / length};
-    hm_vec2 one, two;
-    if (!hit->cast.exact || hmi_dot(hit->cast.normal, rest) >= 0) return;
-    if (!mover_look_aside(walk, back, mover_aside, &one) || !mover_look_aside(walk, back, -mover_aside, &two)) return;
-    const double into_one = hmi_dot(one, rest), into_two = hmi_dot(two, rest);
-    if (into_one >= 0 || into_two >= 0) return;
-    hit->cast.normal = into_one > into_two ? one : two;
-}
-
-// Which of those that are met at once counts: the first that is met by an edge, otherwise the one that is most in the
-// way. Answers whether it is an edge.
-static bool mover_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
-    const hmi_steps here = walk->at;
-    const hm_vec2 rest = mover_vector(walk->rest);
-    int best = 0;
-    bool edge = false;
-    for (int i = 0; i < count && !edge; i++) {
-        walk->at = (hmi_steps){here.x + hits[i].cast.stop_x, here.y + hits[i].cast.stop_y};
-        edge = mover_is_edge(walk, &hits[i]);
-        if (edge || hmi_dot(hits[i].cast.normal, rest) < hmi_dot(hits[best].cast.normal, rest)) best = i;
-    }
-    if (!edge) {
-        walk->at = (hmi_steps){here.x + hits[best].cast.stop_x, here.y + hits[best].cast.stop_y};
-        mover_turn_corner(walk, &hits[best]);
-    }
-    walk->at = here;
-    *out = hits[best];
-    return edge;
-}
-
-// ---- ledges -------------------------------------------------------------------------------------------------------
-
-/// Something that was met, and whether there is a way past it a bit to the side.
-typedef struct mover_ledge {
-    const hmi_walk *walk;
-    hmi_steps at;   ///< where it was met
-    hmi_steps rest; ///< what was left there
-    double look;    ///< how far it must lead on, in steps
-    double beyond;  ///< of this at least that much
-    hmi_steps past; ///< where it goes on
-} mover_ledge;
-
-// A bit to the side, or as far as there is room.
-static bool mover_ledge_aside(mover_ledge *ledge, hm_vec2 side) {
-    const hmi_walk *walk = ledge->walk;
-    hmi_steps off = hmi_steps_round((hm_vec2){side.x * MOVER_LEDGE, side.y * MOVER_LEDGE});
-    hmi_walk_hit hit;
-    if (hmi_walk_look(walk, ledge->at, off, &hit)) off = hmi_walk_stop(walk, ledge->at, off, &hit);
-    ledge->past = hmi_steps_add(ledge->at, off);
-    return (off.x || off.y) && hmi_walk_place_free(walk, ledge->at, ledge->past, -1);
-}
-
-static bool mover_ledge_past(mover_ledge *ledge, hm_vec2 side) {
-    const double length = mover_length(ledge->rest), look = fmin(length, ledge->look);
-    const hm_vec2 rest = mover_vector(ledge->rest);
-    hmi_walk_hit hit;
-    if (look < MOVER_BEYOND || !mover_ledge_aside(ledge, side)) return false;
-    const hmi_steps ahead = hmi_steps_round((hm_vec2){rest.x * (look / length), rest.y * (look / length)});
-    if (!hmi_walk_look(ledge->walk, ledge->past, ahead, &hit)) return true;
-    return hit.cast.fraction * look >= ledge->beyond;
-}
-
-static mover_ledge mover_ledge_make(hmi_walk *walk, hmi_steps way) {
-    walk->hops++;
-    return (mover_ledge){.walk = walk,
-                         .at = hmi_steps_add(walk->at, way),
-                         .rest = hmi_steps_sub(walk->rest, way),
-                         .look = MOVER_LOOK,
-                         .beyond = MOVER_BEYOND};
-}
-
-static bool mover_ledge_beside(mover_ledge *ledge, hm_vec2 along) {
-    return mover_ledge_past(ledge, (hm_vec2){-along.y, along.x}) ||
-           mover_ledge_past(ledge, (hm_vec2){along.y, -along.x});
-}
-
-// Whether what was met by a corner is a small ledge. A round corner that comes to one slides over it, but is led off
-// by as much as its normal is off: where it only grazes something it looks farther.
-static bool mover_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hmi_steps *past) {
-    mover_ledge ledge;
-    bool is;
-    if (walk->hops >= MOVER_HOPS) return false;
-    ledge = mover_ledge_make(walk, way);
-    if (hit->exact) {
-        is = mover_ledge_beside(&ledge, hit->normal);
-    } else {
-        const double into = hmi_dot(hit->normal, mover_vector(ledge.rest));
-        ledge.look = MOVER_LOOK_ROUND;
-        ledge.beyond = MOVER_LOOK_ROUND;
-        is = into > -mover_length(ledge.rest) / 64 && mover_ledge_past(&ledge, hit->normal);
-    }
-    *past = ledge.past;
-    return is;
-}
-
-// Whether a corner is one only because it is a bit off: something as wide as a gap. Goes past it then.
-static bool mover_leaves_corner(hmi_walk *walk) {
-    const double length = mover_length(walk->rest);
-    if (walk->hops >= MOVER_HOPS || length < MOVER_BEYOND) return false;
-    mover_ledge ledge = mover_ledge_make(walk, (hmi_steps){0, 0});
-    const hm_vec2 rest = mover_vector(walk->rest);
-    if (!mover_ledge_beside(&ledge, (hm_vec2){rest.x / length, rest.y / length})) return false;
-    walk->at = ledge.past;
-    walk->arrived = walk->rest;
-    walk->first_here = walk->count;
-    walk->doubt = false;
-    return true;
 }
 
 // ---- the way ------------------------------------------------------------------------------------------------------
@@ -327,7 +170,7 @@ static bool mover_met_here(const hmi_walk *walk, hm_object other) {
 static mover_piece mover_on_to_edge(hmi_walk *walk, const hmi_walk_hit *hit, bool edge, hmi_steps way,
                                     hm_world_move_contact *contact) {
     hmi_steps past;
-    const bool ledge = !edge && mover_is_ledge(walk, &hit->cast, way, &past);
+    const bool ledge = !edge && hmi_walk_is_ledge(walk, &hit->cast, way, &past);
     if (walk->doubt && !mover_is_far(way) && !ledge) return MOVER_CORNER;
     if (walk->doubt) mover_forget(walk);
     mover_go(walk, way, hit->cast.fraction);
@@ -378,7 +221,7 @@ static mover_piece mover_on(hmi_walk *walk) {
         mover_go(walk, walk->rest, 1);
         return MOVER_THROUGH;
     }
-    const bool edge = mover_choose(walk, hits, count, &hit);
+    const bool edge = hmi_walk_choose(walk, hits, count, &hit);
     return mover_on_to(walk, &hit, edge);
 }
 
@@ -392,7 +235,7 @@ static bool mover_may_meet(const hmi_walk *walk) {
 // Into a corner, from which the last contact leads no further.
 static mover_piece mover_end(hmi_walk *walk) {
     const hm_response last = walk->met[walk->count - 1].response;
-    if (last == HM_RESPONSE_SLIDE && mover_leaves_corner(walk)) return MOVER_PAST;
+    if (last == HM_RESPONSE_SLIDE && hmi_walk_leave_corner(walk)) return MOVER_PAST;
     walk->ended = true;
     return MOVER_CORNER;
 }
@@ -439,7 +282,7 @@ static bool mover_set_out(hmi_walk *walk, hm_vec2 motion) {
     if (!(fabs(motion.x) <= HM_MAX_POSITION && fabs(motion.y) <= HM_MAX_POSITION)) return false;
     if (hm_steps_from_pixels(motion.x, &walk->rest.x) != HM_OK) return false;
     if (hm_steps_from_pixels(motion.y, &walk->rest.y) != HM_OK) return false;
-    walk->motion = mover_vector(walk->rest);
+    walk->motion = hmi_steps_vector(walk->rest);
     walk->arrived = walk->rest;
     walk->up = mover_up(walk->options->up);
     walk->most = walk->options->max_contacts ? walk->options->max_contacts : MOVER_CONTACTS;

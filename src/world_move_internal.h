@@ -52,6 +52,8 @@ static inline hm_vec2 hmi_steps_pixels(hmi_steps steps) {
 static inline hmi_steps hmi_steps_add(hmi_steps a, hmi_steps b) { return (hmi_steps){a.x + b.x, a.y + b.y}; }
 static inline hmi_steps hmi_steps_sub(hmi_steps a, hmi_steps b) { return (hmi_steps){a.x - b.x, a.y - b.y}; }
 
+static inline hm_vec2 hmi_steps_vector(hmi_steps steps) { return (hm_vec2){(double)steps.x, (double)steps.y}; }
+
 /// The nearest whole steps of a vector in steps, below 2^60.
 hmi_steps hmi_steps_round(hm_vec2 steps);
 
@@ -92,6 +94,17 @@ bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps place, hmi_slot_f
 
 /// Whether a place overlaps nothing that can be in the way.
 bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place);
+
+// ---- world_move_edge.c --------------------------------------------------------------------------------------------
+
+/// Which of those that are met at once counts, with the normal that counts. Answers whether it is met by an edge.
+bool hmi_walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out);
+
+/// Whether what was met by a corner, at the end of a way from where it is, is a small ledge, and where it goes on.
+bool hmi_walk_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hmi_steps *past);
+
+/// Whether a corner is one only because it is a bit off: something as wide as a gap. Goes past it then.
+bool hmi_walk_leave_corner(hmi_walk *walk);
 
 // ---- world_move_step.c --------------------------------------------------------------------------------------------
 
