@@ -63,7 +63,8 @@ int main(void) {
     }
     printf("%d frames: %zu pairs of bullet and rock; by looking at all %d: %zu\n", FRAMES, told, ALL * (ALL - 1) / 2,
            slowly);
-    printf("%s, %.1f bytes a box\n", hm_broad_kind_name(hm_broad_chosen(broad)), (double)hm_broad_bytes(broad) / ALL);
+    printf("%s, %.1f bytes a box\n", hm_broad_kind_name(hm_broad_chosen(broad)),
+           (double)hm_broad_bytes(broad) / (double)ALL);
     hm_broad_destroy(broad);
     return told == slowly && told > 0 ? 0 : 1;
 }

@@ -131,7 +131,7 @@ static double depth_of_place_near(const hmi_posed_mask *mask, hm_vec2 place, dou
     const double known = depth_of_place(mask, place, error);
     const hmi_bitgrid *grid = &mask->mask->grid;
     if (!(place.x > 0 && place.y > 0 && place.x < grid->width && place.y < grid->height)) return known;
-    if (known >= DEPTH_NEAR) return known;
+    if (known >= (double)DEPTH_NEAR) return known;
     const int32_t y = (int32_t)place.y;
     double most = DEPTH_NEAR;
     for (int32_t j = 0; j <= DEPTH_NEAR; j++) {

@@ -4,8 +4,8 @@
 // Larger is: with the way that a box will go if it moves on as it did, and a little more all around. A few boxes that
 // leave theirs get new ones and pairs of their own (strays); when they are more than one in STRAY_SHARE, everything
 // is made anew. That pays while a list lasts. So it is made for as many updates as it takes boxes to move by half
-// their size, and when that is fewer than WORTH_STEPS, or lists do not last half of that, all is left to the grid,
-// which then holds the boxes themselves (resting).
+// their size, and when that is fewer than neighbours_worth, or lists do not last half of that, all is left to the
+// grid, which then holds the boxes themselves (resting).
 #include "neighbours.h"
 
 #include "grid.h"
@@ -15,7 +15,10 @@
 #include <math.h>
 #include <string.h>
 
-enum { STRAY_SHARE = 25, STRAY_FEW = 8, WORTH_STEPS = 3, MOST_STEPS = 16, MOST_PAUSE = 32, SAMPLE = 256 };
+enum { STRAY_SHARE = 25, STRAY_FEW = 8, MOST_PAUSE = 32, SAMPLE = 256 };
+
+static const float neighbours_worth = 3; // updates that a list is to last at least
+static const float neighbours_most = 16; // and at most
 
 // ---- motion -------------------------------------------------------------------------------------------------------
 
@@ -43,11 +46,11 @@ static neighbours_motion neighbours_measure(const hmi_neighbours *all, const hmi
         count++;
     }
     if (count == 0) return (neighbours_motion){0, 0};
-    if (all->margin > 0) return (neighbours_motion){size >= WORTH_STEPS * way ? 1.0f : 0.0f, all->margin};
-    const double steps = way > 0 ? size / (2 * way) : MOST_STEPS;
-    if (steps < WORTH_STEPS) return (neighbours_motion){0, 0};
-    return (neighbours_motion){steps < MOST_STEPS ? (float)steps : MOST_STEPS,
-                               (float)(way / (4 * count) + size / (256 * count))};
+    if (all->margin > 0) return (neighbours_motion){size >= neighbours_worth * way ? 1.0f : 0.0f, all->margin};
+    const double steps = way > 0 ? size / (2 * way) : neighbours_most;
+    if (steps < neighbours_worth) return (neighbours_motion){0, 0};
+    return (neighbours_motion){steps < neighbours_most ? (float)steps : neighbours_most,
+                               (float)(way / (4.0 * count) + size / (256.0 * count))};
 }
 
 static float neighbours_less(float v, float way, float around) { return v + (way < 0 ? way : 0) - around; }

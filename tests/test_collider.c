@@ -397,7 +397,9 @@ static uint8_t *number_of(uint8_t *bytes, size_t section, size_t index) {
     return bytes + ref_get64(entry + 8) + index * entry[4];
 }
 
-static size_t count_of(const uint8_t *bytes, size_t section) { return ref_get64(bytes + 32 + 24 * section + 16); }
+static size_t count_of(const uint8_t *bytes, size_t section) {
+    return (size_t)ref_get64(bytes + 32 + 24 * section + 16);
+}
 
 static int bits_of(const uint8_t *node) {
     int n = 0;

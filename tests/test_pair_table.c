@@ -194,7 +194,7 @@ static bool pair_met(const pair *p, const hm_xform *at) {
 static double pair_distance(const pair *p) {
     if (is_nothing(p->look_a) || is_nothing(p->look_b)) return INFINITY;
     const int64_t apart = is_thin(p->look_a) && is_thin(p->look_b) ? llabs(p->steps) : p->steps;
-    return apart > 0 ? (double)apart / PIXEL : 0;
+    return apart > 0 ? (double)apart / (double)HM_STEPS_PER_PIXEL : 0;
 }
 
 static void check_distance(const pair *p) {
@@ -214,7 +214,7 @@ static bool is_convex(const look *l) {
 // The longest way out: what overlaps, and how much longer the documentation allows it to be.
 static double longest_way(const pair *p) {
     const double slack = is_convex(p->look_a) && is_convex(p->look_b) ? 1e-6 : 1.0 / 16 + 1.0 / 512;
-    return fabs(p->rule.margin - (double)p->steps / PIXEL) + slack;
+    return fabs(p->rule.margin - (double)p->steps / (double)HM_STEPS_PER_PIXEL) + slack;
 }
 
 static void check_contact(const pair *p, bool met) {
@@ -265,7 +265,8 @@ static void check_cast(pair *p, double far) {
         hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &p->b.xform, motion, &p->rule, HM_CAST_DEEPER, &hit);
     if (!CHECK_INT(met, !is_nothing(p->look_a) && !is_nothing(p->look_b)) || !met) return;
     CHECK_NEAR(hit.fraction * length, far - margin, 0x1p-20);
-    CHECK(llabs(hit.stop_x * p->frame->ux + hit.stop_y * p->frame->uy + (int64_t)((far - margin) * PIXEL)) <= 2);
+    CHECK(llabs(hit.stop_x * p->frame->ux + hit.stop_y * p->frame->uy +
+                (int64_t)((far - margin) * (double)HM_STEPS_PER_PIXEL)) <= 2);
     REQUIRE(hm_xform_translate(&p->b.xform, hit.stop_x, hit.stop_y, &stop) == HM_OK);
     CHECK(!pair_met(p, &stop));
 }
@@ -275,7 +276,7 @@ static void check_cast(pair *p, double far) {
 static void check_gap(pair *p, gap by) {
     static const int beyond[GAPS] = {[APART] = 1, [TOUCHING] = 0, [IN] = -1};
     const outcome *expected = outcome_of(p->look_a, p->look_b, p->rule.margin);
-    pair_part(p, (int64_t)(p->rule.margin * PIXEL) + beyond[by]);
+    pair_part(p, (int64_t)(p->rule.margin * (double)HM_STEPS_PER_PIXEL) + beyond[by]);
     pair_note(p);
     const bool met = expected->met[by][p->rule.touch == HM_TOUCH_CLOSED];
     CHECK_INT(posed_overlap(&p->a, &p->b, &p->rule), met);
