@@ -11,6 +11,7 @@
 #include <hitmask/hitmask.h>
 
 #include "bench.h"
+#include "bench_broad.h"
 #include "bench_mask.h"
 #include "bench_outline.h"
 #include "bench_posed.h"
@@ -132,6 +133,8 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_many_shapes(run);
         bench_tiles(run);
         bench_world(run);
+        bench_broad(run);
+        bench_broad_static(run);
     }
     bench_posed_pairs(run, has_python ? &python : NULL);
     if (has_python) peer_python_stop(&python);
