@@ -11,12 +11,17 @@
 
 namespace {
 
+// A metre is 16 pixels, which floats hold exactly: Box2D makes boxes larger by a tenth of a metre.
+const float metre = 1.0f / 16;
+
 b2AABB aabb_of(const hm_bounds &b) {
     b2AABB aabb;
-    aabb.lowerBound.Set(b.x0, b.y0);
-    aabb.upperBound.Set(b.x1, b.y1);
+    aabb.lowerBound.Set(b.x0 * metre, b.y0 * metre);
+    aabb.upperBound.Set(b.x1 * metre, b.y1 * metre);
     return aabb;
 }
+
+b2Vec2 way_of(const moving *world, int32_t i) { return b2Vec2(world->vx[i] * metre, world->vy[i] * metre); }
 
 void *number_as_data(int32_t i) { return reinterpret_cast<void *>(static_cast<intptr_t>(i)); }
 int32_t number_of(void *data) { return static_cast<int32_t>(reinterpret_cast<intptr_t>(data)); }
@@ -97,8 +102,7 @@ void phase_free(void *made) { delete static_cast<phase_world *>(made); }
 void phase_frame(void *state, const moving *world, pair_list *out) {
     phase_world *made = static_cast<phase_world *>(state);
     for (int32_t i = 0; i < world->count; i++)
-        made->phase.MoveProxy(made->proxy[static_cast<size_t>(i)], aabb_of(world->box[i]),
-                              b2Vec2(world->vx[i], world->vy[i]));
+        made->phase.MoveProxy(made->proxy[static_cast<size_t>(i)], aabb_of(world->box[i]), way_of(world, i));
     made->phase.UpdatePairs(made);
     size_t kept = 0;
     for (const phase_pair pair : made->pairs) {
@@ -167,8 +171,7 @@ void tree_frame(void *state, const moving *world, pair_list *out) {
     tree_world *made = static_cast<tree_world *>(state);
     made->pairs = out;
     for (int32_t i = 0; i < world->count; i++)
-        made->tree.MoveProxy(made->proxy[static_cast<size_t>(i)], aabb_of(world->box[i]),
-                             b2Vec2(world->vx[i], world->vy[i]));
+        made->tree.MoveProxy(made->proxy[static_cast<size_t>(i)], aabb_of(world->box[i]), way_of(world, i));
     for (int32_t i = 0; i < world->count; i++) {
         made->self = i;
         made->tree.Query(made, aabb_of(world->box[i]));
@@ -187,8 +190,8 @@ size_t tree_in_box(void *state, const hm_bounds *box, int32_t *out) {
 
 void tree_cast(tree_world *made, const segment *way) {
     b2RayCastInput input;
-    input.p1.Set(way->x0, way->y0);
-    input.p2.Set(way->x1, way->y1);
+    input.p1.Set(way->x0 * metre, way->y0 * metre);
+    input.p2.Set(way->x1 * metre, way->y1 * metre);
     input.maxFraction = 1;
     made->way = way;
     made->count = 0;

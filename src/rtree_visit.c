@@ -17,6 +17,25 @@ typedef struct rtree_todo {
 // Each level leaves at most the 16 children of one node waiting.
 enum { RTREE_TODO = HMI_RTREE_LEVELS * HMI_RTREE_WIDTH };
 
+// The first is the root. The others stay as they are: to clear them would take longer than many a question.
+static int todo_start(const hmi_rtree_view *view, rtree_todo *waiting) {
+    waiting[0] = (rtree_todo){0, view->levels - 1, 0};
+    return view->levels > 0;
+}
+
+static const hmi_rtree_node *todo_node(const hmi_rtree_view *view, const rtree_todo *todo) {
+    return hmi_rtree_node_at(view, todo->level, todo->node);
+}
+
+// Asks for a node's memory before it is its turn.
+static void todo_prefetch(const hmi_rtree_view *view, const rtree_todo *todo) {
+    const hmi_rtree_node *node = todo_node(view, todo);
+    HMI_PREFETCH(node->x0);
+    HMI_PREFETCH(node->y0);
+    HMI_PREFETCH(node->x1);
+    HMI_PREFETCH(node->y1);
+}
+
 static uint32_t look_lanes(const hmi_rtree_view *view, const rtree_todo *todo) {
     const int32_t left = view->count[todo->level] - todo->node * HMI_RTREE_WIDTH;
     return left < HMI_RTREE_WIDTH ? ((uint32_t)1 << left) - 1 : 0xffff;
@@ -54,10 +73,10 @@ static bool look_few(uint32_t bits) {
 bool hmi_rtree_visit_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter,
                          hm_broad_visit_fn visit, void *ctx) {
     const look_box how = {view, filter, visit, ctx};
-    rtree_todo waiting[RTREE_TODO] = {{0, view->levels - 1, 0}};
-    for (int count = view->levels > 0; count > 0;) {
+    rtree_todo waiting[RTREE_TODO];
+    for (int count = todo_start(view, waiting); count > 0;) {
         const rtree_todo todo = waiting[--count];
-        const hmi_rtree_node *node = hmi_rtree_node_at(view, todo.level, todo.node);
+        const hmi_rtree_node *node = todo_node(view, &todo);
         uint32_t bits = hmi_rtree_meet(node, box);
         // A box that holds a whole child mostly meets others as well.
         const uint32_t inside = todo.level == 0 || look_few(bits) ? 0 : hmi_rtree_inside(node, box);
@@ -67,7 +86,8 @@ bool hmi_rtree_visit_box(const hmi_rtree_view *view, const hm_bounds *box, const
             if (todo.level == 0 || (inside >> lane & 1) != 0) {
                 if (!look_run(&how, todo.level, child)) return false;
             } else {
-                waiting[count++] = (rtree_todo){0, todo.level - 1, child};
+                waiting[count] = (rtree_todo){0, todo.level - 1, child};
+                todo_prefetch(view, &waiting[count++]);
             }
         }
     }
@@ -77,13 +97,16 @@ bool hmi_rtree_visit_box(const hmi_rtree_view *view, const hm_bounds *box, const
 // ---- nearest first ------------------------------------------------------------------------------------------------
 
 // Adds a node's children so that the nearest is looked at next.
-static int todo_add(rtree_todo *waiting, int count, const rtree_todo *parent, uint32_t bits, const float *at) {
+static int todo_add(const hmi_rtree_view *view, rtree_todo *waiting, int count, const rtree_todo *parent,
+                    uint32_t bits, const float *at) {
     const int first = count;
     for (; bits; bits &= bits - 1) {
         const int lane = hmi_lowest_bit(bits);
+        const rtree_todo child = {at[lane], parent->level - 1, parent->node * HMI_RTREE_WIDTH + lane};
         int i = count++;
+        todo_prefetch(view, &child);
         for (; i > first && waiting[i - 1].at < at[lane]; i--) waiting[i] = waiting[i - 1];
-        waiting[i] = (rtree_todo){at[lane], parent->level - 1, parent->node * HMI_RTREE_WIDTH + lane};
+        waiting[i] = child;
     }
     return count;
 }
@@ -165,20 +188,20 @@ void hmi_rtree_visit_way(const hmi_rtree_view *view, const hmi_way *way, const h
                          hm_broad_limit_fn visit, void *ctx) {
     const look_way how = {axis_make(way->x, way->dx, way->half_x), axis_make(way->y, way->dy, way->half_y),
                           !(fabs(way->dx) > 0x1p-100 && fabs(way->dy) > 0x1p-100)};
-    rtree_todo waiting[RTREE_TODO] = {{0, view->levels - 1, 0}};
+    rtree_todo waiting[RTREE_TODO];
     float at[HMI_RTREE_WIDTH];
     double limit = 1;
-    for (int count = view->levels > 0; count > 0 && limit >= 0;) {
+    for (int count = todo_start(view, waiting); count > 0 && limit >= 0;) {
         const rtree_todo todo = waiting[--count];
         const float late = (float)limit * LOOK_MORE + LOOK_TINY;
         if (todo.at > late) continue;
-        const hmi_rtree_node *node = hmi_rtree_node_at(view, todo.level, todo.node);
+        const hmi_rtree_node *node = todo_node(view, &todo);
         uint32_t bits = way_meet(&how, node, late, at) & look_lanes(view, &todo);
         if (how.upright) bits &= hmi_rtree_meet(node, &way->box);
         if (todo.level == 0)
             limit = way_boxes(view, way, filter, visit, ctx, todo.node, bits, limit);
         else
-            count = todo_add(waiting, count, &todo, bits, at);
+            count = todo_add(view, waiting, count, &todo, bits, at);
     }
 }
 
@@ -224,18 +247,18 @@ static float near_square(double limit) {
 
 void hmi_rtree_visit_near(const hmi_rtree_view *view, const hm_bounds *box, double reach, const hm_filter *filter,
                           hm_broad_limit_fn visit, void *ctx) {
-    rtree_todo waiting[RTREE_TODO] = {{0, view->levels - 1, 0}};
+    rtree_todo waiting[RTREE_TODO];
     float at[HMI_RTREE_WIDTH];
     double limit = reach;
-    for (int count = view->levels > 0; count > 0 && limit >= 0;) {
+    for (int count = todo_start(view, waiting); count > 0 && limit >= 0;) {
         const rtree_todo todo = waiting[--count];
         const float far = near_square(limit);
         if (todo.at > far) continue;
-        const hmi_rtree_node *node = hmi_rtree_node_at(view, todo.level, todo.node);
+        const hmi_rtree_node *node = todo_node(view, &todo);
         const uint32_t bits = near_meet(box, node, far, at) & look_lanes(view, &todo);
         if (todo.level == 0)
             limit = near_boxes(view, box, filter, visit, ctx, todo.node, bits, limit);
         else
-            count = todo_add(waiting, count, &todo, bits, at);
+            count = todo_add(view, waiting, count, &todo, bits, at);
     }
 }
