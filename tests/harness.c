@@ -108,7 +108,7 @@ uint64_t test_random(void) {
 }
 
 int test_rounds(int count) {
-    if (rounds_wanted("HM_TEST_LONG")) return 10 * count;
+    if (rounds_wanted("HM_TEST_LONG")) return 20 * count;
     if (!test_short()) return count;
     int root = 0;
     while (root * root < count) ++root;

@@ -1,5 +1,5 @@
 // Borders of posed outlines, compared with the oracle: places, every field of every crossing, distances and discs; at
-// and around corners, along edges, and at the two neighbouring steps between yes and no. HM_TEST_LONG=1 asks ten
+// and around corners, along edges, and at the two neighbouring steps between yes and no. HM_TEST_LONG=1 asks twenty
 // times as many.
 #include "border.h"
 
@@ -23,7 +23,7 @@ static bool check_inside(const scene *s, steps p, const hm_border_rule *rule) {
 
 TEST(inside) {
     test_tally within = {0}, on_edge = {0};
-    for (int i = test_rounds(3000); i > 0; --i) {
+    for (int i = test_rounds(1200); i > 0; --i) {
         scene s = random_scene();
         for (int k = 0; k < 4; ++k) {
             steps p = random_steps(&s);
@@ -125,7 +125,7 @@ static const steps still = {0, 0};
 
 TEST(crossings) {
     test_tally some = {0}, several = {0};
-    for (int i = test_rounds(1500); i > 0; --i) {
+    for (int i = test_rounds(600); i > 0; --i) {
         scene s = random_scene();
         for (int k = 0; k < 3; ++k) {
             steps from = random_steps(&s), to = test_below(30) ? random_steps(&s) : from;
@@ -183,7 +183,7 @@ TEST(crossings_as_rays) {
     static hm_crossing got[CAPACITY];
     test_tally some = {0};
     hm_border_rule rule = {HM_FILL_EVEN_ODD, HM_TOUCH_AREA};
-    for (int i = test_rounds(6000); i > 0; --i) {
+    for (int i = test_rounds(2400); i > 0; --i) {
         scene s = random_traced_scene();
         hm_mask *mask = mask_of(&s.grid);
         hm_shape shape;
@@ -312,7 +312,7 @@ static bool same_crossing(const hm_crossing *a, const hm_crossing *b, int flip_x
 
 TEST(mirrored_moved_and_reversed) {
     static hm_crossing one[CAPACITY], two[CAPACITY];
-    for (int i = test_rounds(3000); i > 0; --i) {
+    for (int i = test_rounds(1200); i > 0; --i) {
         scene s = random_scene();
         steps from = random_steps(&s), to = random_steps(&s);
         hm_border_rule rule = random_border_rule();

@@ -1,5 +1,5 @@
 // Distances to borders, discs and blasts compared with the oracle, at bisected radii; moments; what can go wrong.
-// HM_TEST_LONG=1 asks ten times as many.
+// HM_TEST_LONG=1 asks twenty times as many.
 #include "border.h"
 
 #include <float.h>
@@ -104,7 +104,7 @@ static bool check_disc(const scene *s, steps p, int64_t radius, const hm_border_
 
 TEST(discs) {
     test_tally reaches = {0}, blasts = {0};
-    for (int i = test_rounds(3000); i > 0; --i) {
+    for (int i = test_rounds(1200); i > 0; --i) {
         scene s = random_scene();
         steps p = random_steps(&s);
         hm_border_rule rule = random_border_rule();
@@ -162,7 +162,7 @@ static steps large_steps(const scene *s) {
 // The pixel that a place lies in says whether it is inside.
 TEST(large_outlines) {
     test_tally inside = {0};
-    for (int i = test_rounds(40); i > 0; --i) {
+    for (int i = test_rounds(24); i > 0; --i) {
         scene s = large_scene();
         hm_mask *mask = mask_of(&s.grid);
         hm_shape shape, point;

@@ -1,5 +1,5 @@
 // Casts: whether, when and where a moving shape first meets another, each answer compared with the oracle's; half of
-// the random questions where the answer just changes. HM_TEST_LONG=1 asks ten times as many.
+// the random questions where the answer just changes. HM_TEST_LONG=1 asks twenty times as many.
 #include "casting.h"
 
 #include <math.h>
@@ -90,7 +90,7 @@ static void check_graze(cast_question *q, test_tally *hit) {
 
 TEST(motions_that_just_graze) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(2500); ++i) {
+    for (int i = 0; i < test_rounds(900); ++i) {
         cast_question q = random_any(6);
         check_graze(&q, &hit);
         cast_free(&q);
@@ -107,7 +107,7 @@ static ref_vector part_of(ref_vector motion, int64_t times) {
 
 TEST(motions_that_just_reach) {
     test_tally tally = {0};
-    for (int i = 0; i < test_rounds(1200); ++i) {
+    for (int i = 0; i < test_rounds(450); ++i) {
         cast_question q = random_any(6);
         const ref_vector motion = q.motion;
         int64_t low = 0, high = (int64_t)1 << 30;
@@ -131,7 +131,7 @@ TEST(motions_that_just_reach) {
 // From the two neighbouring places between which the shapes meet.
 TEST(starts_at_first_contact) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(900); ++i) {
+    for (int i = 0; i < test_rounds(400); ++i) {
         cast_question q = random_any(6);
         hm_xform met, apart;
         posed_place(&q.a, &q.b);
@@ -298,7 +298,7 @@ TEST(every_level_and_path_the_same) {
 // Against the oracle, as far as that takes no minutes.
 TEST(large_masks) {
     test_tally hit = {0};
-    for (int i = 0; i < test_rounds(40); ++i) {
+    for (int i = 0; i < test_rounds(32); ++i) {
         cast_question q = large_question(44, 24);
         if (ref_count(&q.a.grid) * ref_count(&q.b.grid) < 60000) test_count(&hit, cast_check(&q));
         cast_free(&q);

@@ -247,7 +247,7 @@ static ref_grid outline_of(int kind, int side) {
 // In contact, near, and many sides apart; flat sides that face each other and round ones that do not.
 TEST(outlines_near_and_far) {
     test_tally meet = {0};
-    for (int i = 0; i < test_rounds(60); ++i) {
+    for (int i = 0; i < test_rounds(24); ++i) {
         int kind_a = test_below(4), kind_b = test_below(4);
         posed a = posed_of_grid(outline_of(kind_a, test_between(8, 120)));
         posed b = posed_of_grid(outline_of(kind_b, test_between(8, 120)));

@@ -107,7 +107,7 @@ static void check_deep(hm_shape_kind kind, int count, int size) {
 }
 
 TEST(contacts_and_ways_out_are_those_of_the_mask) {
-    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) check_deep((hm_shape_kind)kind, 150, 5);
+    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) check_deep((hm_shape_kind)kind, 60, 5);
 }
 
 // ---- casts -------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ static void check_casts(hm_shape_kind kind, int count, int size) {
 }
 
 TEST(casts_are_those_of_the_mask) {
-    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) check_casts((hm_shape_kind)kind, 1200, 6);
+    for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) check_casts((hm_shape_kind)kind, 300, 6);
 }
 
 // ---- edges in any direction --------------------------------------------------------------------------------------
@@ -274,9 +274,9 @@ static void check_polygons(hm_shape_kind kind, int count) {
 }
 
 TEST(edges_in_any_direction) {
-    check_polygons(HM_SHAPE_OUTLINE, 150);
-    check_polygons(HM_SHAPE_SEGMENT, 300);
-    check_polygons(HM_SHAPE_POINT, 300);
+    check_polygons(HM_SHAPE_OUTLINE, 60);
+    check_polygons(HM_SHAPE_SEGMENT, 120);
+    check_polygons(HM_SHAPE_POINT, 120);
 }
 
 // A diagonal of a square is a seam: a point and a segment on it are inside.

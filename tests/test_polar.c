@@ -1,5 +1,5 @@
 // Radial profiles: lengths and bounds compared with every square of a mask and every edge of an outline, and profiles
-// of outlines with those of the masks they were traced from. HM_TEST_LONG=1 asks ten times as many.
+// of outlines with those of the masks they were traced from. HM_TEST_LONG=1 asks twenty times as many.
 #include "radial.h"
 #include "ref_polar.h"
 

@@ -1,5 +1,5 @@
 // Pairs of radial profiles: the quick tests compared with the same in angles, and what is certain with the exact
-// answer, half of the time at the two neighbouring steps between which sprites come apart. HM_TEST_LONG=1 asks ten
+// answer, half of the time at the two neighbouring steps between which sprites come apart. HM_TEST_LONG=1 asks twenty
 // times as many.
 #include "radial.h"
 #include "ref_polar.h"

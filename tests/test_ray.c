@@ -1,6 +1,6 @@
 // Segments through posed masks, compared with the oracle in every field of every entry: anywhere, exactly through
 // corners and along lines of the grid, ending on edges, and at the two neighbouring steps between hit and miss.
-// HM_TEST_LONG=1 asks ten times as many.
+// HM_TEST_LONG=1 asks twenty times as many.
 #include "posed.h"
 #include "ref_ray.h"
 #include "ref_sat.h"

@@ -192,7 +192,7 @@ static void check_polygons(const shape *a, const shape *b, scale_tally *tally) {
 
 static void check_scale(int size) {
     scale_tally tally = {{0, 0}, {0, 0}};
-    for (int i = 0; i < test_rounds(200000); ++i) {
+    for (int i = 0; i < test_rounds(80000); ++i) {
         shape a, b;
         random_polygon(size, &a);
         random_polygon(size, &b);

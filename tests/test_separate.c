@@ -1,5 +1,5 @@
 // Separation: after the move the rule is not met; nothing much shorter would do, by trying translations on a grid and
-// on rings; along a direction nothing before it is free. HM_TEST_LONG=1 asks ten times as many.
+// on rings; along a direction nothing before it is free. HM_TEST_LONG=1 asks twenty times as many.
 //
 // What the promise calls clearance is asked with the rule's margin grown by 1/1024 pixel: a translation after which
 // even that is not met is one that the search must not miss.

@@ -1,5 +1,5 @@
 // What two posed masks share, compared with an oracle that cuts every square by every other: half of the queries at
-// the two neighbouring steps between which they come apart, where the area is a sliver. HM_TEST_LONG=1 asks ten
+// the two neighbouring steps between which they come apart, where the area is a sliver. HM_TEST_LONG=1 asks twenty
 // times as many.
 #include "posed.h"
 #include "ref_shared.h"

@@ -1,5 +1,5 @@
 // Stamps: every pixel of the grid against its exact relation to the shape, for all kinds, covers and ways; what has
-// to stay true around them; and what is refused. HM_TEST_LONG=1 asks ten times as many.
+// to stay true around them; and what is refused. HM_TEST_LONG=1 asks twenty times as many.
 #include "../src/maskfield_internal.h"
 #include "posed.h"
 #include "ref_stamp.h"
@@ -213,7 +213,7 @@ static void check_kind(hm_shape_kind kind, int count, int side, int size) {
 TEST(every_kind) {
     for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
         const hm_shape shape = {.kind = (hm_shape_kind)kind};
-        check_kind(shape.kind, kind == HM_SHAPE_OUTLINE ? 250 : 360, 16, posed_is_wide(&shape) ? 6 : 12);
+        check_kind(shape.kind, kind == HM_SHAPE_OUTLINE ? 180 : 280, 16, posed_is_wide(&shape) ? 6 : 12);
     }
 }
 

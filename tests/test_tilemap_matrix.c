@@ -124,7 +124,7 @@ TEST(overlap_is_that_of_the_mask) {
 
 TEST(distance_is_that_of_the_mask) {
     test_tally zero = {0, 0};
-    for (int i = test_rounds(4000); i > 0; --i) {
+    for (int i = test_rounds(1600); i > 0; --i) {
         scene s = random_scene((hm_shape_kind)test_below(HM_SHAPE_TILEMAP), test_below(4) == 0);
         hm_points points = {{NAN, NAN}, {NAN, NAN}, {7, 7}, {7, 7}, 7, 7}, other = points;
         if (within_frame(&s)) {
@@ -149,7 +149,7 @@ TEST(distance_is_that_of_the_mask) {
 
 TEST(casts_are_those_of_the_mask) {
     test_tally hits = {0, 0};
-    for (int i = test_rounds(4000); i > 0; --i) {
+    for (int i = test_rounds(1600); i > 0; --i) {
         scene s = random_scene((hm_shape_kind)test_below(HM_SHAPE_TILEMAP), false);
         hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(5) ? 0 : 0.5};
         int mx = test_between(-20, 20), my = test_between(-20, 20), times = test_between(1, 3);
@@ -200,7 +200,7 @@ TEST(ways_out_are_those_of_the_mask) {
 TEST(contacts_are_those_of_the_mask) {
     test_tally met = {0, 0};
     const hm_rule closed = {HM_TOUCH_CLOSED, 0};
-    for (int i = test_short() ? 4 : test_rounds(200); i > 0; --i) {
+    for (int i = test_short() ? 4 : test_rounds(80); i > 0; --i) {
         scene s = random_scene((hm_shape_kind)test_below(HM_SHAPE_TILEMAP), false);
         hm_contact_info info, expected;
         note(&s, &closed);

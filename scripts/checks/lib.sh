@@ -35,7 +35,7 @@ tests() {
     local folder=$1 log
     shift
     log=$(mktemp)
-    run ctest --test-dir "$folder" --output-on-failure --no-tests=error --timeout 600 "$@" 2>&1 | tee "$log"
+    run ctest --test-dir "$folder" --output-on-failure --no-tests=error --timeout "${patience:-600}" "$@" 2>&1 | tee "$log"
     scripts/check-skips "$log"
     rm -f "$log"
 }
