@@ -5,7 +5,7 @@
 // memory. The plane has no end, memory has: cell (x, y) is kept in slot (y * stride + x) modulo a power of two. So
 // cells that share a slot lie far apart, neighbours stay neighbours, and a box far away costs no cells. A box that is
 // found in a slot is compared anyway, so sharing costs time only; but no question may come to one slot by two cells,
-// or it would tell a box twice: see grid_level_apart.
+// or it would tell a box twice: see level_apart.
 //
 // Where a box can be is never computed with a margin. Its column is a function of x0 that never falls when x0 rises
 // (multiply, clamp, cut off: each rounds, and none turns an order round). A box that meets another, which reaches
