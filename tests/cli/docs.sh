@@ -6,13 +6,14 @@ set -euo pipefail
 "$SOURCE_DIR/scripts/check-docs"
 
 page=$SOURCE_DIR/docs/command.md
-for command in "" hit query info; do "$HITMASK" help $command; done >help.txt
+for command in "" hit query scene explain info; do "$HITMASK" help $command; done >help.txt
 "$HITMASK_DEMO" --help >>help.txt
 for option in $(grep -v '^    parallel ' "$page" | grep -oE -- '--[a-z][a-z-]+' | sort -u); do
     grep -qF -- "$option" help.txt || { echo "docs/command.md speaks of $option, which does not exist" && exit 1; }
 done
 
 ln -sfn "$SOURCE_DIR/sprites" sprites
+ln -sfn "$SOURCE_DIR/examples" examples
 # The first block of JSON is the file that a session there asks about.
 awk '/^```json/ { on = 1; next } on && /^```/ { exit } on' "$page" >questions.jsonl
 # The keys of the answer to `hitmask COMMAND --json FILE...`, and those in the table under the heading of the command.
@@ -32,3 +33,14 @@ diff <(keys_documented info) <(keys_answered info sprites/ring.png)
 "$SOURCE_DIR/tests/cli/replay" "$page"
 awk '/^```json/ { on = 1; next } on && /^```/ { exit } on' "$SOURCE_DIR/docs/poses.md" >pose.jsonl
 "$SOURCE_DIR/tests/cli/replay" "$SOURCE_DIR/docs/poses.md"
+
+page=$SOURCE_DIR/docs/scene.md
+for option in $(grep -oE -- '--[a-z][a-z-]+' "$page" | sort -u); do
+    grep -qF -- "$option" help.txt || { echo "docs/scene.md speaks of $option, which does not exist" && exit 1; }
+done
+"$SOURCE_DIR/tests/cli/replay" "$page"
+# Its keys are those of the grammar, but for names of its own.
+{ "$HITMASK" scene --describe && "$HITMASK" query --describe; } >grammar
+for key in $(grep -ohE '"[a-z]+":' "$page" | tr -d '":' | sort -u | grep -vxE 'ship|coin|ball|level'); do
+    grep -qE "\b$key\b" grammar || { echo "docs/scene.md speaks of the key $key, which does not exist" && exit 1; }
+done
