@@ -100,32 +100,23 @@ static void count_all(const hm_collider_source *source, collider_counts *counts)
 
 // ---- arrays of numbers --------------------------------------------------------------------------------------------
 
+// Numbers of 2, 4 or 8 bytes, little-endian.
+static void write_numbers(hmi_writer *writer, const void *numbers, size_t width, size_t count) {
+    uint8_t bytes[256];
+    const size_t room = sizeof bytes / width;
+    for (size_t done = 0; done < count;) {
+        size_t n = 0;
+        for (; n < room && done < count; n++, done++) {
+            if (width == 2) hmi_put16(bytes + 2 * n, ((const uint16_t *)numbers)[done]);
+            if (width == 4) hmi_put32(bytes + 4 * n, ((const uint32_t *)numbers)[done]);
+            if (width == 8) hmi_put64(bytes + 8 * n, ((const uint64_t *)numbers)[done]);
+        }
+        hmi_writer_add(writer, bytes, width * n);
+    }
+}
+
 static void write_32(hmi_writer *writer, const void *numbers, size_t count) {
-    const int32_t *at = numbers;
-    uint8_t bytes[256];
-    for (size_t done = 0; done < count;) {
-        size_t n = 0;
-        for (; n < sizeof bytes / 4 && done < count; n++, done++) hmi_put32(bytes + 4 * n, (uint32_t)at[done]);
-        hmi_writer_add(writer, bytes, 4 * n);
-    }
-}
-
-static void write_64(hmi_writer *writer, const uint64_t *at, size_t count) {
-    uint8_t bytes[256];
-    for (size_t done = 0; done < count;) {
-        size_t n = 0;
-        for (; n < sizeof bytes / 8 && done < count; n++, done++) hmi_put64(bytes + 8 * n, at[done]);
-        hmi_writer_add(writer, bytes, 8 * n);
-    }
-}
-
-static void write_16(hmi_writer *writer, const uint16_t *at, size_t count) {
-    uint8_t bytes[256];
-    for (size_t done = 0; done < count;) {
-        size_t n = 0;
-        for (; n < sizeof bytes / 2 && done < count; n++, done++) hmi_put16(bytes + 2 * n, at[done]);
-        hmi_writer_add(writer, bytes, 2 * n);
-    }
+    write_numbers(writer, numbers, 4, count);
 }
 
 // ---- records ------------------------------------------------------------------------------------------------------
@@ -280,26 +271,26 @@ static void write_mask(hmi_writer *writer, const hm_collider_form *form, int32_t
     size_t nodes, cells;
     if (form->mask && section == HMI_COLLIDER_WORDS) {
         const hmi_bitgrid *grid = &form->mask->grid;
-        write_64(writer, grid->words, hm_mask_word_count(grid->width, grid->height));
+        write_numbers(writer, grid->words, hm_mask_word_count(grid->width, 8, grid->height));
     }
     if (!form->field) return;
     hmi_maskfield_sizes(form->field->width, form->field->height, &nodes, &cells);
-    if (section == HMI_COLLIDER_NODES && nodes > 0) write_16(writer, form->field->nodes[0], nodes);
-    if (section == HMI_COLLIDER_CELLS) write_16(writer, (const uint16_t *)form->field->cells, cells);
+    if (section == HMI_COLLIDER_NODES && nodes > 0) write_numbers(writer, form->field->nodes[0], 2, nodes);
+    if (section == HMI_COLLIDER_CELLS) write_numbers(writer, form->field->cells, 2, cells);
 }
 
 static void write_polar(hmi_writer *writer, const hm_polar *polar) {
     int64_t sums[HMI_POLAR_SUMS];
     const size_t count = (size_t)polar->view.count;
-    write_64(writer, (const uint64_t *)polar->lengths, count);
-    write_64(writer, (const uint64_t *)polar->outer, count);
-    write_64(writer, (const uint64_t *)polar->inner, count);
+    write_numbers(writer, polar->lengths, 8, count);
+    write_numbers(writer, polar->outer, 8, count);
+    write_numbers(writer, polar->inner, 8, count);
     for (size_t i = 0; i < count; i++) {
         const uint64_t direction[2] = {(uint64_t)polar->directions[i].x, (uint64_t)polar->directions[i].y};
-        write_64(writer, direction, 2);
+        write_numbers(writer, direction, 8, 2);
     }
     hmi_polar_sums(polar, sums);
-    write_64(writer, (const uint64_t *)sums, HMI_POLAR_SUMS);
+    write_numbers(writer, sums, 8, HMI_POLAR_SUMS);
 }
 
 static void write_section(hmi_writer *writer, const hm_collider_source *source, int32_t section, uint64_t *names) {
