@@ -271,7 +271,7 @@ static void write_mask(hmi_writer *writer, const hm_collider_form *form, int32_t
     size_t nodes, cells;
     if (form->mask && section == HMI_COLLIDER_WORDS) {
         const hmi_bitgrid *grid = &form->mask->grid;
-        write_numbers(writer, grid->words, hm_mask_word_count(grid->width, 8, grid->height));
+        write_numbers(writer, grid->words, 8, hm_mask_word_count(grid->width, grid->height));
     }
     if (!form->field) return;
     hmi_maskfield_sizes(form->field->width, form->field->height, &nodes, &cells);
