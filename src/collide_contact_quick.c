@@ -12,7 +12,7 @@
 #include <float.h>
 #include <math.h>
 
-enum { BRISK_CORNERS = 8 };
+enum { BRISK_CORNERS = HMI_POLYGON_FEW };
 
 /// A hull, with its first corner once more at its end, and what widens it.
 typedef struct brisk_hull {
@@ -29,52 +29,21 @@ static double brisk_radius(const hm_shape *shape, const hm_xform *xform) {
     return shape->radius * sqrt((double)hmi_quick_area(xform)) * (1.0 / HM_UNITS_PER_PIXEL);
 }
 
-// The local corners; 0 for what is not looked at here.
-static int32_t brisk_corners(const hm_shape *shape, hm_local out[BRISK_CORNERS]) {
-    out[0] = shape->a;
-    switch (shape->kind) {
-    case HM_SHAPE_POINT:
-    case HM_SHAPE_CIRCLE:
-        return 1;
-    case HM_SHAPE_SEGMENT:
-    case HM_SHAPE_CAPSULE:
-        out[1] = shape->b;
-        return out[0].x == out[1].x && out[0].y == out[1].y ? 0 : 2;
-    case HM_SHAPE_BOX:
-        out[1] = (hm_local){shape->b.x, shape->a.y};
-        out[2] = shape->b;
-        out[3] = (hm_local){shape->a.x, shape->b.y};
-        return shape->a.x == shape->b.x || shape->a.y == shape->b.y ? 0 : 4;
-    case HM_SHAPE_POLYGON: {
-        const hm_parts *parts = shape->polygon->parts;
-        const int32_t n = parts->parts[0].count;
-        if (parts->part_count != 1 || n > BRISK_CORNERS) return 0;
-        for (int32_t k = 0; k < n; k++) out[k] = parts->corners[k];
-        return n;
-    }
-    default:
-        return 0;
-    }
-}
-
 // Corners of polygons run clockwise on the screen, and so do those of boxes here.
 static bool brisk_hull_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, brisk_hull *out) {
-    const double ux = xform->ux * (1.0 / HM_UNITS_PER_PIXEL);
-    const double uy = xform->uy * (1.0 / HM_UNITS_PER_PIXEL);
-    const double vx = xform->vx * (1.0 / HM_UNITS_PER_PIXEL);
-    const double vy = xform->vy * (1.0 / HM_UNITS_PER_PIXEL);
-    hm_local corner[BRISK_CORNERS];
-    out->n = brisk_corners(shape, corner);
+    const hmi_quick_map map = hmi_quick_map_make(xform, ox, oy);
+    hm_local space[4];
+    const hm_local *corner;
+    out->n = hmi_quick_corners(shape, space, &corner);
     if (out->n == 0) return false;
     out->turn = (int64_t)xform->ux * xform->vy < (int64_t)xform->uy * xform->vx ? -1 : 1;
     out->radius = brisk_radius(shape, xform);
     out->reach = 0;
     for (int32_t k = 0; k < out->n; k++) {
-        const double x = corner[k].x;
-        const double y = corner[k].y;
-        out->x[k] = ox + (x * ux + y * vx);
-        out->y[k] = oy + (x * uy + y * vy);
-        const double size = fabs(out->x[k]) + fabs(out->y[k]);
+        const hm_vec2 at = hmi_quick_place(&map, corner[k].x, corner[k].y);
+        const double size = fabs(at.x) + fabs(at.y);
+        out->x[k] = at.x;
+        out->y[k] = at.y;
         out->reach = size > out->reach ? size : out->reach;
     }
     out->x[out->n] = out->x[0];
@@ -277,22 +246,38 @@ static hmi_verdict brisk_hulls(const brisk_pair *pair, brisk_contact *out) {
 
 // ---- discs -------------------------------------------------------------------------------------------------------
 
-// From corner i of a hull to a disc's centre, of which either may be the pair's a: `sign` 1 when the hull is.
-static hmi_verdict brisk_at_corner(const brisk_pair *pair, const brisk_hull *hull, int32_t i, const brisk_hull *disc,
-                                   double sign, brisk_contact *out) {
-    const double wx = disc->x[0] - hull->x[i];
-    const double wy = disc->y[0] - hull->y[i];
-    const double distance = sqrt(wx * wx + wy * wy);
-    if (distance > pair->reach + brisk_clear) return HMI_APART;
-    if (distance > pair->reach - brisk_clear || distance < 0x1p20) return HMI_DOUBT;
-    const double middle = (hull->radius + distance - disc->radius) / 2;
-    out->nx = sign * (wx / distance);
-    out->ny = sign * (wy / distance);
-    out->depth = out->overlap[0] = pair->reach - distance;
-    out->x[0] = hull->x[i] + wx / distance * middle;
-    out->y[0] = hull->y[i] + wy / distance * middle;
+/// A corner or a centre, and what widens it.
+typedef struct brisk_round_place {
+    double x, y;
+    double radius;
+} brisk_round_place;
+
+// From a corner to a disc's centre, of which either may be the pair's a: `sign` 1 when the corner is.
+static hmi_verdict brisk_at_place(double reach, brisk_round_place from, brisk_round_place to, double sign,
+                                  brisk_contact *out) {
+    const double wx = to.x - from.x;
+    const double wy = to.y - from.y;
+    const double square = wx * wx + wy * wy;
+    const double far = reach + brisk_clear;
+    if (square > far * far * (1 + 0x1p-40)) return HMI_APART;
+    const double distance = sqrt(square);
+    if (distance > reach - brisk_clear || distance < 0x1p20) return HMI_DOUBT;
+    const double middle = (from.radius + distance - to.radius) / 2;
+    const double nx = wx / distance, ny = wy / distance;
+    out->nx = sign * nx;
+    out->ny = sign * ny;
+    out->depth = out->overlap[0] = reach - distance;
+    out->x[0] = from.x + nx * middle;
+    out->y[0] = from.y + ny * middle;
     out->count = 1;
     return HMI_MEET;
+}
+
+static hmi_verdict brisk_at_corner(const brisk_pair *pair, const brisk_hull *hull, int32_t i, const brisk_hull *disc,
+                                   double sign, brisk_contact *out) {
+    const brisk_round_place from = {hull->x[i], hull->y[i], hull->radius};
+    const brisk_round_place to = {disc->x[0], disc->y[0], disc->radius};
+    return brisk_at_place(pair->reach, from, to, sign, out);
 }
 
 // Outside of the hull: in front of one edge, or nearest to a corner.
@@ -348,6 +333,13 @@ static int64_t brisk_round(double v) {
     return cut + (rest >= 0.5) - (rest < -0.5);
 }
 
+static void brisk_tell_point(hm_contact_point *out, double x, double y, double depth) {
+    out->point = (hm_vec2){x, y};
+    out->pixel_a = out->pixel_b = (hm_pixel){0, 0};
+    out->part_a = out->part_b = 0;
+    out->depth = depth;
+}
+
 // To whole steps of the world, in the order of (y, x).
 static void brisk_tell(const brisk_contact *found, const hm_xform *origin, bool swap, hm_contact_info *out) {
     const double pixel = 1.0 / (double)HM_STEPS_PER_PIXEL;
@@ -357,30 +349,57 @@ static void brisk_tell(const brisk_contact *found, const hm_xform *origin, bool 
         y[i] = (double)(origin->oy + brisk_round(found->y[i]));
     }
     const bool back = found->count == 2 && (y[1] != y[0] ? y[1] < y[0] : x[1] < x[0]);
-    *out = (hm_contact_info){.count = found->count, .depth = found->depth * pixel};
+    out->count = found->count;
+    out->depth = found->depth * pixel;
     out->normal = swap ? (hm_vec2){0 - found->nx, 0 - found->ny} : (hm_vec2){found->nx + 0, found->ny + 0};
+    brisk_tell_point(&out->point[1], 0, 0, 0);
     for (int32_t i = 0; i < found->count; i++) {
         const int32_t k = back ? 1 - i : i;
-        out->point[i].point = (hm_vec2){x[k] * pixel, y[k] * pixel};
-        out->point[i].depth = found->overlap[k] * pixel;
+        brisk_tell_point(&out->point[i], x[k] * pixel, y[k] * pixel, found->overlap[k] * pixel);
     }
+}
+
+static bool brisk_is_disc(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_CIRCLE || shape->kind == HM_SHAPE_POINT;
+}
+
+// A centre, placed as corners are.
+static brisk_round_place brisk_place_disc(const hm_shape *shape, const hm_xform *xform, double ox, double oy) {
+    const hmi_quick_map map = hmi_quick_map_make(xform, ox, oy);
+    const hm_vec2 at = hmi_quick_place(&map, shape->a.x, shape->a.y);
+    return (brisk_round_place){at.x, at.y, brisk_radius(shape, xform)};
+}
+
+static hmi_verdict brisk_of_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                  const hmi_rule *rule, brisk_contact *out) {
+    brisk_pair pair;
+    const double radii = brisk_radius(a, xa) + brisk_radius(b, xb);
+    if (hmi_quick_far(a, xa, b, xb, radii + (double)rule->margin)) return HMI_APART;
+    if (!brisk_hull_make(a, xa, 0, 0, &pair.a)) return HMI_DOUBT;
+    if (!brisk_hull_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &pair.b)) return HMI_DOUBT;
+    pair.reach = pair.a.radius + pair.b.radius + (double)rule->margin;
+    pair.doubt = 4 * (pair.a.reach + pair.b.reach);
+    return brisk_find(&pair, out);
+}
+
+// Likewise.
+static hmi_verdict brisk_of_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                  const hmi_rule *rule, brisk_contact *out) {
+    const brisk_round_place one = brisk_place_disc(a, xa, 0, 0);
+    const brisk_round_place two = brisk_place_disc(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy));
+    return brisk_at_place(one.radius + two.radius + (double)rule->margin, one, two, 1, out);
 }
 
 hmi_verdict hmi_quick_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               const hmi_rule *rule, hm_contact_info *out) {
-    const bool swap = hmi_order_swapped(a, xa, b, xb);
-    const hm_xform *first = swap ? xb : xa;
-    const hm_xform *second = swap ? xa : xb;
-    const double dx = (double)(second->ox - first->ox);
-    const double dy = (double)(second->oy - first->oy);
-    brisk_pair pair;
-    if (!brisk_hull_make(swap ? b : a, first, 0, 0, &pair.a)) return HMI_DOUBT;
-    if (!brisk_hull_make(swap ? a : b, second, dx, dy, &pair.b)) return HMI_DOUBT;
-    pair.reach = pair.a.radius + pair.b.radius + (double)rule->margin;
-    pair.doubt = 4 * (pair.a.reach + pair.b.reach);
+    const bool swap = xa->ox != xb->ox ? xa->ox > xb->ox : hmi_order_swapped(a, xa, b, xb);
+    const hm_shape *first = swap ? b : a, *second = swap ? a : b;
+    const hm_xform *at_first = swap ? xb : xa, *at_second = swap ? xa : xb;
     brisk_contact found;
     found.count = 0;
-    const hmi_verdict verdict = brisk_find(&pair, &found);
-    if (verdict == HMI_MEET) brisk_tell(&found, first, swap, out);
+    const hmi_verdict verdict = brisk_is_disc(a) && brisk_is_disc(b)
+                                    ? brisk_of_discs(first, at_first, second, at_second, rule, &found)
+                                    : brisk_of_hulls(first, at_first, second, at_second, rule, &found);
+    if (verdict == HMI_MEET) brisk_tell(&found, at_first, swap, out);
     return verdict;
 }

@@ -53,10 +53,8 @@ typedef struct quick_body {
 
 static inline bool quick_body_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
                                    quick_body *out) {
-    const double ux = xform->ux * (1.0 / HM_UNITS_PER_PIXEL);
-    const double uy = xform->uy * (1.0 / HM_UNITS_PER_PIXEL);
-    const double vx = xform->vx * (1.0 / HM_UNITS_PER_PIXEL);
-    const double vy = xform->vy * (1.0 / HM_UNITS_PER_PIXEL);
+    const hmi_quick_map map = hmi_quick_map_make(xform, ox, oy);
+    const double ux = map.ux, uy = map.uy, vx = map.vx, vy = map.vy;
     double x = shape->a.x;
     double y = shape->a.y;
     *out = (quick_body){0, 0, 0, 0, 0, 0, 1};
@@ -73,8 +71,9 @@ static inline bool quick_body_make(const hm_shape *shape, const hm_xform *xform,
             return false;
         }
     }
-    out->x = ox + (x * ux + y * vx);
-    out->y = oy + (x * uy + y * vy);
+    const hm_vec2 middle = hmi_quick_place(&map, x, y);
+    out->x = middle.x;
+    out->y = middle.y;
     return true;
 }
 
@@ -261,10 +260,7 @@ static void quick_ngon_of_polygon(const hm_shape *shape, const hm_xform *xform, 
                                   quick_ngon *out) {
     const hm_parts *parts = shape->polygon->parts;
     const hmi_local_box *box = &shape->polygon->box;
-    const double ux = xform->ux * (1.0 / HM_UNITS_PER_PIXEL);
-    const double uy = xform->uy * (1.0 / HM_UNITS_PER_PIXEL);
-    const double vx = xform->vx * (1.0 / HM_UNITS_PER_PIXEL);
-    const double vy = xform->vy * (1.0 / HM_UNITS_PER_PIXEL);
+    const hmi_quick_map map = hmi_quick_map_make(xform, ox, oy);
     const double most_x = quick_larger(fabs((double)box->x0), fabs((double)box->x1));
     const double most_y = quick_larger(fabs((double)box->y0), fabs((double)box->y1));
     out->n = parts->parts[0].count;
@@ -272,13 +268,12 @@ static void quick_ngon_of_polygon(const hm_shape *shape, const hm_xform *xform, 
     for (int32_t first = 0; first < out->lanes; first += QUICK_LANES) {
         for (int32_t k = first; k < first + QUICK_LANES; k++) {
             const hm_local *corner = &parts->corners[k < out->n ? k : out->n - 1];
-            const double x = corner->x;
-            const double y = corner->y;
-            out->x[k] = ox + (x * ux + y * vx);
-            out->y[k] = oy + (x * uy + y * vy);
+            const hm_vec2 at = hmi_quick_place(&map, corner->x, corner->y);
+            out->x[k] = at.x;
+            out->y[k] = at.y;
         }
     }
-    out->reach = quick_size(ox, oy) + most_x * quick_size(ux, uy) + most_y * quick_size(vx, vy);
+    out->reach = quick_size(ox, oy) + most_x * quick_size(map.ux, map.uy) + most_y * quick_size(map.vx, map.vy);
 }
 
 // Corners of polygons run clockwise on the screen, and so do those of boxes here.
@@ -444,6 +439,13 @@ static bool quick_around_make(const hm_shape *shape, const hm_xform *xform, doub
     const hmi_local_box *box = &shape->polygon->box;
     const hm_shape around = {.kind = HM_SHAPE_BOX, .a = {box->x0, box->y0}, .b = {box->x1, box->y1}};
     return quick_body_make(&around, xform, ox, oy, out);
+}
+
+bool hmi_quick_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach) {
+    quick_body one, two;
+    const double dx = (double)(xb->ox - xa->ox), dy = (double)(xb->oy - xa->oy);
+    return quick_around_make(a, xa, 0, 0, &one) && quick_around_make(b, xb, dx, dy, &two) &&
+           quick_boxes_apart(&one, &two, reach);
 }
 
 static double quick_around_size(const quick_body *body) {

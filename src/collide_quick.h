@@ -35,6 +35,25 @@ hmi_verdict hmi_quick_cast(const hm_shape *a, const hm_xform *xa, const hm_shape
 /// for others, and where corners coincide.
 int32_t hmi_quick_corners(const hm_shape *shape, hm_local space[4], const hm_local **out);
 
+/// Whether boxes along the world's axes around both tell that they are more than `reach` steps apart: false where
+/// these do not tell, and for kinds that have none.
+bool hmi_quick_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach);
+
+/// Where local coordinates are in doubles, in steps.
+typedef struct hmi_quick_map {
+    double ox, oy, ux, uy, vx, vy;
+} hmi_quick_map;
+
+/// (ox, oy) is the way from where places are seen to the xform's origin.
+static inline hmi_quick_map hmi_quick_map_make(const hm_xform *xform, double ox, double oy) {
+    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
+    return (hmi_quick_map){ox, oy, xform->ux * unit, xform->uy * unit, xform->vx * unit, xform->vy * unit};
+}
+
+static inline hm_vec2 hmi_quick_place(const hmi_quick_map *map, double x, double y) {
+    return (hm_vec2){map->ox + (x * map->ux + y * map->vx), map->oy + (x * map->uy + y * map->vy)};
+}
+
 /// A circle or box that is asked about many others.
 typedef struct hmi_quick_one {
     bool known; ///< whether it is one of the two, without round corners

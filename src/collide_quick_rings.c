@@ -3,7 +3,6 @@
 // now here, now there costs more than a few edges that are looked at twice.
 #include "collide_quick.h"
 #include "four.h"
-#include "polygon_internal.h"
 
 #include <float.h>
 
@@ -64,20 +63,6 @@ static float ring_look(const quick_ring *ring, const quick_ring *other) {
     return four_least(least);
 }
 
-// The corners of a box in `space`, those of a polygon where they are; 0 for what is not one of the two.
-static int32_t ring_corners(const hm_shape *shape, hm_local space[4], const hm_local **out) {
-    if (shape->kind == HM_SHAPE_POLYGON) {
-        *out = shape->polygon->corner;
-        return shape->polygon->few;
-    }
-    space[0] = shape->a;
-    space[1] = (hm_local){shape->b.x, shape->a.y};
-    space[2] = shape->b;
-    space[3] = (hm_local){shape->a.x, shape->b.y};
-    *out = space;
-    return shape->kind == HM_SHAPE_BOX ? 4 : 0;
-}
-
 // With u = 2^-24 and all coordinates below M: a corner is off by less than 6uM (each number that makes it by u of
 // itself, twice rounded), an edge by less than 14uM; its cross product with the way between two corners by 2 * 14uM *
 // 2M for the edge and 2 * 2M * 12uM for the corners, and by less than 24uM^2 for the rounding of products and sums:
@@ -87,8 +72,8 @@ hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shap
     hm_local space[2][4];
     const hm_local *corner[2];
     quick_ring one, two;
-    const int32_t na = ring_corners(a, space[0], &corner[0]);
-    const int32_t nb = ring_corners(b, space[1], &corner[1]);
+    const int32_t na = hmi_quick_corners(a, space[0], &corner[0]);
+    const int32_t nb = hmi_quick_corners(b, space[1], &corner[1]);
     if (na < 3 || na > 8 || nb < 3 || nb > 8) return HMI_DOUBT;
     const float doubt = (float)(most * most * 0x1p-16);
     const hmi_four_map map_a = hmi_four_map_make(xa, 0, 0);
