@@ -8,14 +8,17 @@
 // Boxes that move by `speed` for some updates: slow ones keep their order, fast ones get a new one.
 static void move_about(float speed, int count, int updates, bool far) {
     static hm_bounds box[SAME_MOST];
+    static hm_filter filter[SAME_MOST];
+    const hm_filter *filters = far ? filter : NULL;
     const float side = 12 * sqrtf((float)count);
     hm_broad *tree = broad_make(HM_BROAD_RTREE, NULL);
     hm_broad *list = broad_make(HM_BROAD_LIST, NULL);
     for (int i = 0; i < count; i++) box[i] = random_bounds(far && i % 97 == 5 ? side * 1e4f : side, 16);
     if (far) box[0] = (hm_bounds){-INFINITY, -INFINITY, INFINITY, 0};
     if (far) box[1] = (hm_bounds){-1e38f, -3e38f, 3e38f, 3.4e38f};
-    CHECK_RESULT(hm_broad_build(tree, box, NULL, NULL, count), HM_OK);
-    CHECK_RESULT(hm_broad_build(list, box, NULL, NULL, count), HM_OK);
+    for (int i = 0; i < count; i++) filter[i] = (hm_filter){1u << i % 3, i % 5 ? UINT32_MAX : 1, i % 7 ? 0 : -1};
+    CHECK_RESULT(hm_broad_build(tree, box, NULL, filters, count), HM_OK);
+    CHECK_RESULT(hm_broad_build(list, box, NULL, filters, count), HM_OK);
     for (int update = 0; update < updates; update++) {
         test_note("speed %g, %d boxes, update %d", (double)speed, count, update);
         CHECK_RESULT(hm_broad_update(tree), HM_OK);
@@ -37,6 +40,7 @@ TEST(moving_boxes) {
     move_about(0.5f, 700, test_rounds(8), false);
     move_about(40, 700, test_rounds(12), false);
     move_about(4, 300, test_rounds(8), true);
+    move_about(40, 300, test_rounds(8), true);
 }
 
 TEST(many_boxes) {
@@ -275,6 +279,50 @@ TEST(hostile_bytes_are_safe) {
     CHECK(tally.yes > 100 && tally.no > 1000);
 }
 
+static void put_word(uint8_t *bytes, size_t offset, uint32_t word) {
+    for (int i = 0; i < 4; i++) bytes[offset + (size_t)i] = (uint8_t)(word >> (8 * i));
+}
+
+static uint32_t get_word(const uint8_t *bytes, size_t offset) { return (uint32_t)word_at(bytes + offset, 4); }
+
+// Each with the right checksum: parts that do not fit each other. 19 boxes of 20 numbers: two nodes and the one
+// above.
+TEST(parts_that_do_not_fit_are_refused) {
+    enum { NODES = 64, ABOVE = NODES + 2 * 256, IDS = NODES + 3 * 256, SLOTS = IDS + 4 * 19 };
+    const uint32_t one = 0x3f800000, nan = 0x7fc00000, far = 0x7f000000;
+    hm_broad *broad = some_boxes(20, false, false);
+    const saved s = save(broad);
+    uint8_t *bytes = malloc(s.size);
+    REQUIRE(bytes != NULL);
+    const uint8_t *fine = (const uint8_t *)s.words;
+    const struct {
+        const char *what;
+        size_t at;
+        uint32_t word;
+    } damage[] = {{"a number twice", IDS, get_word(fine, IDS + 4)},
+                  {"a number too large", IDS + 8, 20},
+                  {"a number below 0", IDS + 8, UINT32_MAX},
+                  {"a place too large", SLOTS + 4 * 5, 19},
+                  {"a place below -1", SLOTS + 4 * 2, UINT32_MAX - 1},
+                  {"a place of a number that has none", SLOTS + 4 * 2, 3},
+                  {"a box that ends before it begins", NODES + 128, 0xff000000},
+                  {"a box of no number", NODES, nan},
+                  {"a box more", NODES + 256 + 4 * 5, one},
+                  {"a node above that is too small", ABOVE, far},
+                  {"a node above that is too large", ABOVE + 128, far},
+                  {"a node above more", ABOVE + 4 * 2, one}};
+    for (size_t i = 0; i < sizeof damage / sizeof *damage; i++) {
+        test_note("%s", damage[i].what);
+        memcpy(bytes, fine, s.size);
+        put_word(bytes, damage[i].at, damage[i].word);
+        sign(bytes, s.size);
+        CHECK(!opens(bytes, s.size));
+    }
+    free(bytes);
+    free(s.words);
+    hm_broad_destroy(broad);
+}
+
 // ---- memory -------------------------------------------------------------------------------------------------------
 
 TEST(without_memory_answers_stay) {
@@ -332,4 +380,5 @@ TEST(without_memory_nothing_is_opened) {
 
 TEST_MAIN(CASE(moving_boxes), CASE(many_boxes), CASE(counts_around_full_nodes), CASE(bytes_are_used_where_they_lie),
           CASE(bytes_are_the_same_everywhere), CASE(only_trees_at_rest_are_saved), CASE(damaged_bytes_are_refused),
-          CASE(hostile_bytes_are_safe), CASE(without_memory_answers_stay), CASE(without_memory_nothing_is_opened))
+          CASE(hostile_bytes_are_safe), CASE(parts_that_do_not_fit_are_refused), CASE(without_memory_answers_stay),
+          CASE(without_memory_nothing_is_opened))
