@@ -71,8 +71,8 @@ static bool rtree_reserve_scratch(hmi_rtree *tree, size_t count) {
 // ---- update -------------------------------------------------------------------------------------------------------
 
 static void rtree_pack(hmi_rtree *tree, const hmi_boxset *set) {
-    hmi_rtree_order(set, &tree->scratch, tree->ids);
-    tree->packed = hmi_rtree_fill(&tree->view, set->box, tree->nodes);
+    tree->usual = hmi_rtree_order(set, &tree->scratch, tree->ids);
+    tree->packed = hmi_rtree_fill(&tree->view, set->box, tree->usual, tree->nodes);
     for (int32_t slot = 0; tree->view.filter && slot < set->count; slot++)
         tree->filter[slot] = set->filter[tree->ids[slot]];
 }
@@ -98,7 +98,8 @@ static hm_result rtree_rebuild(hmi_rtree *tree, const hmi_boxset *set) {
 static void rtree_refit(hmi_rtree *tree, const hmi_boxset *set) {
     const bool ready = tree->pausing > 0 && rtree_reserve_scratch(tree, (size_t)set->count);
     if (!ready) {
-        const bool stale = hmi_rtree_fill(&tree->view, set->box, tree->nodes) > RTREE_STALE * tree->packed;
+        const bool stale =
+            hmi_rtree_fill(&tree->view, set->box, tree->usual, tree->nodes) > RTREE_STALE * tree->packed;
         if (!stale) tree->pause = 0;
         if (!stale || !rtree_reserve_scratch(tree, (size_t)set->count)) return;
         tree->pause = tree->pause == 0 ? 1 : tree->pause < RTREE_PAUSE ? 2 * tree->pause : tree->pause;

@@ -53,12 +53,13 @@ typedef struct hmi_rtree_scratch {
 
 #define HMI_RTREE_DIGITS (3 * 2048)
 
-/// Puts the boxes of the set in order, into `ids`.
-void hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, int32_t *ids);
+/// Puts the boxes of the set in order, into `ids`. Answers how wide nodes of level 0 are if boxes lie evenly.
+float hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, int32_t *ids);
 
 /// Writes all nodes of a view whose shape and ids are there. Answers the summed width and height of the nodes of
-/// level 0 as far as they are finite: what a question pays for.
-double hmi_rtree_fill(const hmi_rtree_view *view, const hm_bounds *box, hmi_rtree_node *nodes);
+/// level 0: what a question pays for. What is many times as large as `usual` counts as that: it is large for a box
+/// in it that is.
+double hmi_rtree_fill(const hmi_rtree_view *view, const hm_bounds *box, float usual, hmi_rtree_node *nodes);
 
 /// The bounds of a node's boxes.
 hm_bounds hmi_rtree_bounds(const hmi_rtree_node *node);

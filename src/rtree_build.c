@@ -66,7 +66,8 @@ static void order_sample_add(float *sample, int count, float v) {
 }
 
 typedef struct order_square {
-    float x, y;  // its corner
+    float x, y; // its corner
+    float side;
     float scale; // cells a pixel
 } order_square;
 
@@ -118,7 +119,7 @@ static void order_square_of(const hmi_boxset *set, order_square *out) {
     const float width = extent.x1 - extent.x0;
     const float height = extent.y1 - extent.y0;
     const float side = width > height ? width : height;
-    *out = (order_square){extent.x0, extent.y0, side > FLT_MIN ? 65535.0f / side : 0};
+    *out = (order_square){extent.x0, extent.y0, side, side > FLT_MIN ? 65535.0f / side : 0};
 }
 
 static uint32_t order_cell(float from, float scale, float middle) {
@@ -132,16 +133,14 @@ static uint32_t order_cell(float from, float scale, float middle) {
 static const int digit_shift[3] = {32, 42, 53};
 static const uint32_t digit_mask[3] = {1023, 2047, 2047};
 
-static int32_t order_keys(const hmi_boxset *set, uint64_t *keys, uint32_t *digits) {
-    order_square square;
+static int32_t order_keys(const hmi_boxset *set, const order_square *square, uint64_t *keys, uint32_t *digits) {
     int32_t count = 0;
-    order_square_of(set, &square);
     memset(digits, 0, HMI_RTREE_DIGITS * sizeof *digits);
     for (int32_t i = 0; i < set->size; i++) {
         const hm_bounds *box = &set->box[i];
         if (!hmi_bounds_valid(box)) continue;
-        const uint32_t x = order_cell(square.x, square.scale, order_middle(box->x0, box->x1));
-        const uint32_t y = order_cell(square.y, square.scale, order_middle(box->y0, box->y1));
+        const uint32_t x = order_cell(square->x, square->scale, order_middle(box->x0, box->x1));
+        const uint32_t y = order_cell(square->y, square->scale, order_middle(box->y0, box->y1));
         const uint64_t key = (uint64_t)hilbert_number(x, y) << 32 | (uint32_t)i;
         for (int digit = 0; digit < 3; digit++)
             digits[2048 * digit + (int32_t)(key >> digit_shift[digit] & digit_mask[digit])]++;
@@ -169,8 +168,10 @@ static void order_pass(const uint64_t *from, uint64_t *to, int32_t count, uint32
     for (int32_t i = 0; i < count; i++) to[place[from[i] >> digit_shift[digit] & digit_mask[digit]]++] = from[i];
 }
 
-void hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, int32_t *ids) {
-    const int32_t count = order_keys(set, scratch->keys, scratch->digits);
+float hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, int32_t *ids) {
+    order_square square;
+    order_square_of(set, &square);
+    const int32_t count = order_keys(set, &square, scratch->keys, scratch->digits);
     uint64_t *from = scratch->keys;
     uint64_t *to = scratch->keys + count;
     for (int digit = order_crowded(scratch->digits + (size_t)2048 * 2, count) ? 0 : 1; digit < 3; digit++) {
@@ -180,6 +181,7 @@ void hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, in
         to = swap;
     }
     for (int32_t i = 0; i < count; i++) ids[i] = (int32_t)(uint32_t)from[i];
+    return square.side / sqrtf((float)count / HMI_RTREE_WIDTH + 1);
 }
 
 // ---- nodes --------------------------------------------------------------------------------------------------------
@@ -236,21 +238,22 @@ static void fill_level(const hmi_rtree_view *view, int32_t level, hmi_rtree_node
         node_clear(&here[i / HMI_RTREE_WIDTH], (unsigned)i % HMI_RTREE_WIDTH);
 }
 
-static double fill_spread(const hmi_rtree_view *view, const hmi_rtree_node *nodes) {
+static double fill_spread(const hmi_rtree_view *view, const hmi_rtree_node *nodes, float usual) {
+    const double most = usual > 0 && usual < FLT_MAX ? 16.0 * usual : FLT_MAX;
     double spread = 0;
     if (view->levels < 2) return 0;
     const hmi_rtree_node *level = nodes + view->first[1];
     for (int32_t i = 0; i < view->count[1]; i++) {
         const hm_bounds box = hmi_rtree_box(&level[i / HMI_RTREE_WIDTH], (unsigned)i % HMI_RTREE_WIDTH);
         const double size = ((double)box.x1 - box.x0) + ((double)box.y1 - box.y0);
-        if (size <= FLT_MAX) spread += size;
+        spread += size < most ? size : most; // a NaN, from infinities, counts as much as any
     }
     return spread;
 }
 
-double hmi_rtree_fill(const hmi_rtree_view *view, const hm_bounds *box, hmi_rtree_node *nodes) {
+double hmi_rtree_fill(const hmi_rtree_view *view, const hm_bounds *box, float usual, hmi_rtree_node *nodes) {
     if (view->levels == 0) return 0;
     fill_boxes(view, box, nodes);
     for (int32_t level = 1; level < view->levels; level++) fill_level(view, level, nodes);
-    return fill_spread(view, nodes);
+    return fill_spread(view, nodes, usual);
 }

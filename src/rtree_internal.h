@@ -15,6 +15,7 @@ typedef struct hmi_rtree {
     size_t capacity;   // boxes that there is room for
     hmi_rtree_scratch scratch;
     size_t scratch_capacity;
+    float usual;   // how wide nodes are if boxes lie evenly, when they were packed
     double packed; // what the nodes' sizes added up to when they were packed
     int pause;     // how many updates were to pack without trying, and how many still are
     int pausing;
