@@ -66,20 +66,22 @@ static void order_sample_add(float *sample, int count, float v) {
 }
 
 typedef struct order_square {
-    float x, y; // its corner
-    float side;
+    float x, y;  // its corner
+    float most;  // how wide or high most boxes lie
     float scale; // cells a pixel
 } order_square;
 
 // The extent of most boxes, and eight times as much around it: some few that lie anywhere must not make the cells so
 // large that all others share one.
-static void order_cut(const float *sample, int count, float *low, float *high) {
+// Answers that extent.
+static float order_cut(const float *sample, int count, float *low, float *high) {
     const int cut = count > 2 * ORDER_CUT + 1 ? ORDER_CUT : 0;
     const float least = sample[cut];
     const float most = sample[count - 1 - cut];
     const float around = (most - least) * 8;
     if (*low < least - around) *low = least - around;
     if (*high > most + around) *high = most + around;
+    return most - least;
 }
 
 static void order_extent(const hmi_boxset *set, hm_bounds *extent) {
@@ -112,14 +114,15 @@ static void order_square_of(const hmi_boxset *set, order_square *out) {
         order_sample_add(ys, count, order_middle(box->y0, box->y1));
         count++;
     }
+    float across = 0, down = 0;
     if (count > 0) {
-        order_cut(xs, count, &extent.x0, &extent.x1);
-        order_cut(ys, count, &extent.y0, &extent.y1);
+        across = order_cut(xs, count, &extent.x0, &extent.x1);
+        down = order_cut(ys, count, &extent.y0, &extent.y1);
     }
     const float width = extent.x1 - extent.x0;
     const float height = extent.y1 - extent.y0;
     const float side = width > height ? width : height;
-    *out = (order_square){extent.x0, extent.y0, side, side > FLT_MIN ? 65535.0f / side : 0};
+    *out = (order_square){extent.x0, extent.y0, across > down ? across : down, side > FLT_MIN ? 65535.0f / side : 0};
 }
 
 static uint32_t order_cell(float from, float scale, float middle) {
@@ -181,7 +184,7 @@ float hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, i
         to = swap;
     }
     for (int32_t i = 0; i < count; i++) ids[i] = (int32_t)(uint32_t)from[i];
-    return square.side / sqrtf((float)count / HMI_RTREE_WIDTH + 1);
+    return square.most / sqrtf((float)count / HMI_RTREE_WIDTH + 1);
 }
 
 // ---- nodes --------------------------------------------------------------------------------------------------------
