@@ -72,8 +72,7 @@ typedef struct order_square {
 } order_square;
 
 // The extent of most boxes, and eight times as much around it: some few that lie anywhere must not make the cells so
-// large that all others share one.
-// Answers that extent.
+// large that all others share one. Answers the former.
 static float order_cut(const float *sample, int count, float *low, float *high) {
     const int cut = count > 2 * ORDER_CUT + 1 ? ORDER_CUT : 0;
     const float least = sample[cut];
