@@ -21,7 +21,9 @@ setup: ## install what building, testing and checking need (Debian packages)
 demo: ## install what is missing, build, and show which sprites of SPRITES=FOLDER touch
 	@scripts/setup demo
 	@$(MAKE) build
-	@build/release/hitmask-demo "$(SPRITES)" -o build/demo.png
+	@build/release/hitmask-demo "$(SPRITES)" -o build/demo.png --scene build/demo.json
+	@build/release/hitmask scene build/demo.json --frames 60 --strip 4 --picture build/demo-moving.png --stats \
+		>build/demo-moving.txt && echo "the same sprites as they move: build/demo-moving.png and .txt"
 
 test: ## the whole test suite under AddressSanitizer and UBSan
 	@scripts/setup test

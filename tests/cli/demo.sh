@@ -94,4 +94,27 @@ cmp -s sprites/ring.png "$SOURCE_DIR/sprites/ring.png" || fail 'an input was ove
 expect 4 "$HITMASK_DEMO" one -o nowhere/out.png
 "$HITMASK_DEMO" one -o one.png >/dev/full 2>err
 (($? == 4)) || fail 'a full stdout'
+# The page as a scene: the same sprites at the same places, which move and turn from there.
+expect 4 "$HITMASK_DEMO" sprites -o demo.png --scene moving/demo.json
+mkdir -p moving
+expect 0 "$HITMASK_DEMO" sprites -o demo.png --scene moving/demo.json --all
+grep -q '^scene: moving/demo.json$' out || fail 'the scene is not named'
+cp out demo.out
+expect 0 "$HITMASK" scene moving/demo.json --frames 12 --json --picture moving/moving.png
+python3 - <<'END' || fail 'the scene of the demo'
+import json, re
+lines = open("demo.out").read().splitlines()
+rows = [re.match(r"(\S+) +(\S+) +(yes|no)", line) for line in lines[1:lines.index("")]]
+hits = {(r[1], r[2]) for r in rows if r[3] == "yes"}
+frames = [json.loads(line) for line in open("out")]
+cut = lambda name: str(name)[:16]
+first = {tuple(sorted((cut(p["a"]), cut(p["b"])))) for p in frames[0]["pairs"]}
+# Places are rounded to steps anew, so that what is a step apart may change.
+assert len(first ^ {tuple(sorted(h)) for h in hits}) <= len(hits) // 10, (first, hits)
+last = {(p["a"], p["b"]) for p in frames[-1]["pairs"]}
+assert last != {(p["a"], p["b"]) for p in frames[0]["pairs"]}, "nothing moves"
+assert {e["event"] for f in frames for e in f["events"]} == {"begin", "end"}
+END
+expect_fault 4 'one of the inputs' "$HITMASK_DEMO" sprites -o demo.png --scene sprites/ship.png
+
 finish

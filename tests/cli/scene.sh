@@ -170,6 +170,8 @@ frame 5: 2 objects, 0 pairs touch, 1 event
 told 'frame 2: .*
   stay  wall ball since 1, 0.75 px deep at 10.375,5
   pair  wall ball since 1$' '{"instances":['"$wall,$ball"',"x":9.5,"vx":0.25,"stay":true,"contacts":true}]}' -n 2
+told 'pass  wall ball after 0.45 of the frame at 10,5' \
+    '{"instances":['"$wall,$ball"',"velocity":[20,0],"swept":true}]}' --frames 2
 # The boundary: thrown back, stopped, gone, passed. Where it is, a query tells.
 where() { # where EDGE FRAMES BOUNDARY: the ball's middle, as a query finds it nearest to a far place
     printf '{"boundary":{%s},"instances":[%s,"x":90,"velocity":[15,0],"edge":"%s"}],"queries":[

@@ -83,6 +83,7 @@ static bool sprite_turn(sprite *s, size_t turn) {
     pose.flip_x = turn % 3 == 2;
     pose.width = width;
     pose.height = height;
+    s->pose = pose;
     return hm_xform_from_pose(&pose, &s->xform) == HM_OK && sprite_draw(s);
 }
 

@@ -67,7 +67,7 @@ static bool sprite_make(const char *file, const picture *image, int32_t frame, i
     hm_rect box;
     int32_t width = image->width / frames;
     hm_rect area = {frame * width, 0, width, image->height};
-    *out = (sprite){.name = sprite_name(file, frame, frames)};
+    *out = (sprite){.name = sprite_name(file, frame, frames), .file = file, .frame = frame, .frames = frames};
     if (!out->name || !picture_cut(image, area, &out->image)) return false;
     if (hm_mask_from_rgba(out->image.rgba, width, image->height, 0, threshold, NULL, &whole) != HM_OK) return false;
     bool solid = hm_mask_box(whole, &box);

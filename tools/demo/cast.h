@@ -19,8 +19,11 @@ typedef struct sprite {
     hm_maskfield *field;
     hm_shape shape;
     hm_xform xform;
-    hm_mask *drawn; ///< the pixels of the page that it meets
-    hm_pixel at;    ///< where on the page their corner lies
+    const char *file;      ///< of the picture; borrowed from the folder
+    int32_t frame, frames; ///< which of how many side by side
+    hm_pose pose;          ///< what the xform was made of, before it was moved
+    hm_mask *drawn;        ///< the pixels of the page that it meets
+    hm_pixel at;           ///< where on the page their corner lies
 } sprite;
 
 /// Two sprites whose boxes overlap. Everything is in page pixels.

@@ -8,6 +8,7 @@
 #include "files.h"
 #include "folder.h"
 #include "manual.h"
+#include "motion.h"
 #include "options.h"
 
 #include <hitmask/base.h>
@@ -23,6 +24,7 @@ typedef struct settings {
     bool help, version, all, man;
     const char *completion;
     const char *output;
+    const char *scene;
     int64_t threshold;
 } settings;
 
@@ -43,6 +45,8 @@ static const command_row commands[] = {
 
 static const option_row options[] = {
     {"output", 'o', OPTION_FILE, "OUT.png", "demo.png", NULL, 0, 0, PLACE(output), 1, "where the picture is written"},
+    {"scene", 's', OPTION_FILE, "OUT.json", NULL, NULL, 0, 0, PLACE(scene), 1,
+     "also write the page as a scene for 'hitmask scene', in which the sprites move and turn"},
     {"all", 'a', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(all), 1, "print all pairs, not only the first 60"},
     {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), 1, "smallest alpha of a solid pixel"},
     {"version", 'V', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(version), 1, "print the version and stop"},
@@ -143,6 +147,9 @@ static status demo_show(cast *all, const settings *chosen) {
     print_summary(all);
     if (!board_write(chosen->output, all, size)) return STATUS_OUTPUT;
     printf("picture: %s\n", chosen->output);
+    if (!chosen->scene) return STATUS_OK;
+    if (!motion_write(chosen->scene, all, size, chosen->threshold)) return STATUS_OUTPUT;
+    printf("scene: %s\n", chosen->scene);
     return STATUS_OK;
 }
 
@@ -162,14 +169,20 @@ static status demo_cast(const folder *list, const char *path, const settings *ch
     return answer;
 }
 
+static status demo_check_output(const char *output, const char *input, const char *advice) {
+    if (!file_is_same(output, input)) return STATUS_OK;
+    report(output, advice, "is one of the inputs and is not overwritten");
+    return STATUS_OUTPUT;
+}
+
 static status demo_run(const char *path, const settings *chosen) {
     folder list;
     if (!folder_read(path, &list)) return STATUS_INPUT;
     status answer = STATUS_OK;
     for (size_t i = 0; i < list.count && answer == STATUS_OK; i++) {
-        if (!file_is_same(chosen->output, list.files[i])) continue;
-        report(chosen->output, "name another file with --output", "is one of the inputs and is not overwritten");
-        answer = STATUS_OUTPUT;
+        answer = demo_check_output(chosen->output, list.files[i], "name another file with --output");
+        if (answer != STATUS_OK || !chosen->scene) continue;
+        answer = demo_check_output(chosen->scene, list.files[i], "name another file with --scene");
     }
     if (answer == STATUS_OK) answer = demo_cast(&list, path, chosen);
     folder_free(&list);
