@@ -20,7 +20,7 @@ static void screen_line(void *ctx, hm_vec2 from, hm_vec2 to, hm_draw_role role, 
     (void)object;
     for (int i = 0; letters[role] && i <= 64; i++) {
         const double x = from.x + (to.x - from.x) * i / 64, y = (from.y + (to.y - from.y) * i / 64) / 2;
-        if (x >= 0 && x < COLUMNS && y >= 0 && y < ROWS) screen[(int)y][(int)x] = letters[role];
+        if (x >= 0 && x < (double)COLUMNS && y >= 0 && y < (double)ROWS) screen[(int)y][(int)x] = letters[role];
     }
 }
 

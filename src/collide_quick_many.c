@@ -60,8 +60,8 @@ typedef struct many_told {
 static inline many_told many_circle(const hmi_quick_one *one, const many_axes *axes, const hm_shape *b,
                                     const hm_xform *xb) {
     const uint32_t most = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
-    const bool known = (b->kind == HM_SHAPE_CIRCLE) & ((uint32_t)b->radius <= most) & hmi_quick_local_valid(b->a) &
-                       axes->valid & many_place_valid(xb);
+    const bool known = (b->kind == HM_SHAPE_CIRCLE) & ((uint32_t)b->radius <= most) &
+                       (int)hmi_quick_local_valid(b->a) & axes->valid & (int)many_place_valid(xb);
     const hm_vec2 d = many_place(one, axes, b, xb);
     const double radius = one->radius + b->radius * axes->radius;
     const double square = d.x * d.x + d.y * d.y;
@@ -89,7 +89,8 @@ static many_sides many_sides_make(const hmi_quick_one *one, const many_axes *axe
 // twice the middle and twice the half.
 static inline many_told many_box(const hmi_quick_one *one, const many_axes *axes, const many_sides *sides,
                                  const hm_shape *b, const hm_xform *xb) {
-    const bool known = (b->kind == HM_SHAPE_BOX) & hmi_quick_box_valid(b) & axes->valid & many_place_valid(xb);
+    const bool known =
+        (b->kind == HM_SHAPE_BOX) & (int)hmi_quick_box_valid(b) & axes->valid & (int)many_place_valid(xb);
     const bool upright = one->upright & axes->upright;
     const double middle_x = (double)((int64_t)b->a.x + b->b.x), w = (double)((int64_t)b->b.x - b->a.x);
     const double middle_y = (double)((int64_t)b->a.y + b->b.y), h = (double)((int64_t)b->b.y - b->a.y);
