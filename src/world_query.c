@@ -112,9 +112,16 @@ typedef struct world_area {
     bool found;       ///< and whether there was one
 } world_area;
 
+// What has no points is within everything, but is not found: whatever has some touches what holds it.
+static bool area_holds(const world_area *area, const hm_shape *shape, const hm_xform *xform) {
+    const hmi_rule touch = {true, 0};
+    return hmi_overlap(area->shape, area->xform, shape, xform, &touch) &&
+           hm_within(shape, xform, area->shape, area->xform, &area->asked.rule);
+}
+
 static bool area_meets(const world_area *area, const hmi_slot *slot) {
     const hm_shape *shape = hmi_slot_shape(area->asked.world, slot);
-    if (area->within) return hm_within(shape, &slot->xform, area->shape, area->xform, &area->asked.rule);
+    if (area->within) return area_holds(area, shape, &slot->xform);
     return hmi_overlap(area->shape, area->xform, shape, &slot->xform, &area->asked.steps);
 }
 

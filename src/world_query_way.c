@@ -244,8 +244,9 @@ static bool sight_nearest(const world_sight *sight, hm_vec2 *seen) {
     world_ray ray;
     if (!hmi_place_make(sight->from, &from) || hm_shape_point(0, 0, &point) != HM_OK) return false;
     const hm_shape *shape = hmi_slot_shape(sight->world, sight->target);
-    const bool there = hm_distance(&point, &from, shape, &sight->target->xform, &points) > 0;
-    const hm_vec2 to = there ? points.b : sight->from;
+    const double distance = hm_distance(&point, &from, shape, &sight->target->xform, &points);
+    if (!(distance < HUGE_VAL)) return false; // a mask without pixels
+    const hm_vec2 to = distance > 0 ? points.b : sight->from;
     if (!sight_ray(sight, to, &ray) || way_find_first(&ray.way, NULL)) return false;
     if (seen) *seen = to;
     return true;

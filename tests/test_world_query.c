@@ -357,16 +357,31 @@ TEST(rules_shapes_and_xforms_that_are_none_find_nothing) {
 }
 
 // What has no points is asked about, and found by nothing.
-TEST(shapes_without_points_find_nothing) {
+TEST(shapes_without_points_find_nothing_and_are_not_found) {
+    const hm_box around = {-10, -10, 40, 40};
     plain p;
     hm_near near;
+    hm_pick pick;
     hm_mask *empty;
-    hm_shape shape;
+    hm_shape shape, box;
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_object id;
     hm_xform at = HM_XFORM_IDENTITY;
     plain_make(&p, NULL);
-    plain_add(&p, 1, 0, 0, 0, 0);
     REQUIRE(hm_mask_create(8, 8, NULL, &empty) == HM_OK);
     hm_shape_mask(empty, NULL, &shape);
+    REQUIRE(hm_shape_box(-10, -10, 40, 40, 0, &box) == HM_OK);
+    REQUIRE(hm_world_add_shapes(p.world, &shape, 1, &def.shapes) == HM_OK);
+    REQUIRE(hm_world_add(p.world, &def, &id) == HM_OK);
+    CHECK_INT((int64_t)hm_world_within_shape(p.world, &box, &at, NULL, NULL, 0), 0);
+    CHECK_INT((int64_t)hm_world_in_box(p.world, &around, NULL, NULL, 0), 0);
+    CHECK_INT((int64_t)hm_world_nearest(p.world, (hm_vec2){0, 0}, INFINITY, NULL, &near, 1), 0);
+    CHECK(!hm_world_pick(p.world, (hm_vec2){4, 4}, 5, NULL, &pick));
+    CHECK(!hm_world_ray(p.world, (hm_vec2){-4, 4}, (hm_vec2){5, 5}, NULL, NULL));
+    CHECK(!hm_world_sees_object(p.world, (hm_vec2){-4, 4}, id, NULL, NULL));
+    plain_add(&p, 1, 0, 0, 0, 0);
+    CHECK_INT((int64_t)hm_world_within_shape(p.world, &box, &at, NULL, NULL, 0), 1);
+    CHECK_INT((int64_t)hm_world_touching_now(p.world, id, NULL, NULL, 0), 0);
     CHECK_INT((int64_t)hm_world_in_shape(p.world, &shape, &at, NULL, NULL, 0), 0);
     CHECK_INT((int64_t)hm_world_within_shape(p.world, &shape, &at, NULL, NULL, 0), 0);
     CHECK_INT((int64_t)hm_world_nearest_to(p.world, &shape, &at, INFINITY, NULL, &near, 1), 0);
@@ -380,4 +395,5 @@ TEST_MAIN(CASE(all_that_meet_a_box), CASE(all_that_meet_a_circle), CASE(all_that
           CASE(neighbours_touch_by_the_rule_that_is_asked), CASE(a_disabled_object_asks_for_room),
           CASE(ids_of_no_object_find_nothing), CASE(lists_of_any_length_are_in_order),
           CASE(at_the_end_of_the_world_answers_are_the_same), CASE(places_that_are_none_find_nothing),
-          CASE(rules_shapes_and_xforms_that_are_none_find_nothing), CASE(shapes_without_points_find_nothing))
+          CASE(rules_shapes_and_xforms_that_are_none_find_nothing),
+          CASE(shapes_without_points_find_nothing_and_are_not_found))
