@@ -1,7 +1,7 @@
 // Several threads ask questions of the same objects at once, each all questions in another order; every answer is
 // that of one thread alone. scripts/checks/tsan builds this with ThreadSanitizer, which also sees races that do no
 // harm.
-#include "posed.h"
+#include "crowd.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -125,4 +125,69 @@ TEST(threads_share_objects) {
     for (int i = 0; i < SHAPES; ++i) posed_free(&shapes[i]);
 }
 
-TEST_MAIN(CASE(threads_share_objects))
+// ---- batches ------------------------------------------------------------------------------------------------------
+
+enum { RAYS = 400 };
+
+typedef struct piece {
+    pthread_t thread;
+    hm_task_fn fn;
+    int32_t begin, end;
+    void *task;
+} piece;
+
+static piece pieces[THREADS];
+static int batches;
+
+static void *piece_run(void *context) {
+    const piece *p = context;
+    p->fn(p->begin, p->end, p->task);
+    return NULL;
+}
+
+static void *pieces_enqueue(hm_task_fn fn, int32_t count, int32_t least, void *task, void *ctx) {
+    (void)least;
+    (void)ctx;
+    batches++;
+    for (int i = 0; i < THREADS; ++i) {
+        pieces[i] = (piece){.fn = fn, .begin = count * i / THREADS, .end = count * (i + 1) / THREADS, .task = task};
+        REQUIRE(pthread_create(&pieces[i].thread, NULL, piece_run, &pieces[i]) == 0);
+    }
+    return pieces;
+}
+
+static void pieces_finish(void *job, void *ctx) {
+    (void)ctx;
+    for (int i = 0; i < THREADS; ++i) REQUIRE(pthread_join(((piece *)job)[i].thread, NULL) == 0);
+}
+
+// Every kind of broad phase, half of the objects changed since it was brought up to date.
+TEST(batches_on_threads_answer_as_one_by_one) {
+    static hm_way way[RAYS];
+    static hm_world_hit hit[RAYS];
+    static hm_pick pick[RAYS];
+    static hm_vec2 place[RAYS];
+    const hm_world_options options = {.tasks = {pieces_enqueue, pieces_finish, NULL}};
+    for (int i = 0; i < HM_BROAD_KIND_COUNT; ++i) {
+        crowd c;
+        crowd_make(&c, i, &options);
+        for (int k = 0; k < RAYS; ++k) {
+            place[k] = way[k].from = crowd_random_place();
+            way[k].to = crowd_random_place();
+        }
+        hm_world_ray_batch(c.world, way, RAYS, NULL, hit);
+        hm_world_pick_batch(c.world, place, RAYS, 2, NULL, pick);
+        for (int k = 0; k < RAYS; ++k) {
+            hm_world_hit one = {.object = HM_NO_OBJECT};
+            hm_pick single = {.object = HM_NO_OBJECT};
+            hm_world_ray(c.world, way[k].from, way[k].to, NULL, &one);
+            hm_world_pick(c.world, place[k], 2, NULL, &single);
+            CHECK(hit[k].object == one.object && same_cast(&hit[k].hit, &one.hit));
+            CHECK(pick[k].object == single.object && pick[k].distance == single.distance);
+        }
+        crowd_free(&c);
+    }
+    CHECK_INT(batches, 2 * HM_BROAD_KIND_COUNT);
+}
+
+TEST_MAIN(CASE(threads_share_objects), CASE(batches_on_threads_answer_as_one_by_one))
