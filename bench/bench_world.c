@@ -137,7 +137,7 @@ static void make_scene(world_bench *bench) {
     for (int round = 0; round < 12; round++) {
         make_frames(bench, side);
         bench->touching = count_touching(bench);
-        side *= sqrt((double)(bench->touching + 1) / (WORLD_OBJECTS / 100.0));
+        side *= sqrt((double)(bench->touching + 1) / ((double)WORLD_OBJECTS / 100));
     }
 }
 

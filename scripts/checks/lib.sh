@@ -80,7 +80,7 @@ same_answers() {
 
 # What a slow emulator need not run as well: threads are made elsewhere, the cases ask for what test_turning asks at
 # random, and the example samples.
-slow_emulated='(answers|test_threads|test_turning_cases|example_sampling)'
+slow_emulated='(answers|test_threads|test_world_threads|test_turning_cases|example_sampling)'
 
 # cross FOLDER EMULATOR OPTION...: the library and its tests for another machine, run through an emulator. With a part
 # of the random input: every path is still taken. The answers as a whole are compared by same_answers,
