@@ -387,6 +387,12 @@ TEST(roles) {
         CHECK_NEAR(line->b.x - line->a.x, 4, 1e-9);
         CHECK_NEAR(line->b.y - line->a.y, 0, 1e-9);
     }
+    options.size = 1;
+    drawing_clear(&d);
+    hm_world_draw(s.world, &pen, &options);
+    for (int i = 0; i < d.line_count; i++) {
+        if (d.lines[i].role == HM_DRAW_NORMAL) CHECK_NEAR(d.lines[i].b.x - d.lines[i].a.x, 2, 1e-6);
+    }
     // What moved off touches no more after the next update; its contact is gone at once.
     const hm_xform away = {(int64_t)50 << 24, 0, 1 << 24, 0, 0, 1 << 24};
     CHECK_RESULT(hm_world_set_xform(s.world, s.box, &away), HM_OK);

@@ -172,6 +172,15 @@ told 'frame 2: .*
   pair  wall ball since 1$' '{"instances":['"$wall,$ball"',"x":9.5,"vx":0.25,"stay":true,"contacts":true}]}' -n 2
 told 'pass  wall ball after 0.45 of the frame at 10,5' \
     '{"instances":['"$wall,$ball"',"velocity":[20,0],"swept":true}]}' --frames 2
+# A number is the same however it is written: short ones are read in a quick way, others by strtod.
+for number in 0.5:5e-1 -12.3456789:-123456789e-7 0.000000000000001:1e-15 \
+    0.1234567890123456789:1234567890123456789e-19 3.14159:314159e-5; do
+    for form in "${number%:*}" "${number#*:}"; do
+        printf '{"instances":[{"shape":{"point":[0,0]},"y":%s}],"queries":[{"ask":"nearest","at":[5,5]}]}' \
+            "$form" >scene.json
+        "$HITMASK" scene scene.json --json
+    done | uniq | wc -l | grep -qx 1 || fail "two forms of a number: $number"
+done
 # The boundary: thrown back, stopped, gone, passed. Where it is, a query tells.
 where() { # where EDGE FRAMES BOUNDARY: the ball's middle, as a query finds it nearest to a far place
     printf '{"boundary":{%s},"instances":[%s,"x":90,"velocity":[15,0],"edge":"%s"}],"queries":[
