@@ -7,14 +7,13 @@
 
 #include <math.h>
 
-// In steps, but the last.
-enum {
-    EDGE_LEDGE = 16,           ///< how high a ledge is that is passed over
-    EDGE_LOOK = 4096,          ///< how far is looked beyond it
-    EDGE_BEYOND = 64,          ///< of which that much has to be free
-    EDGE_LOOK_ROUND = 1 << 19, ///< the same where something round grazes it: all of it
-    EDGE_LEDGES = 256          ///< of one move that are looked at
-};
+enum { EDGE_LEDGES = 256 }; // of one move that are looked at
+
+// In steps.
+static const double edge_ledge = 16;           // how high a ledge is that is passed over
+static const double edge_look = 4096;          // how far is looked beyond it
+static const double edge_beyond = 64;          // of which that much has to be free
+static const double edge_look_round = 1 << 19; // the same where something round grazes it: all of it
 
 static double mover_length(hmi_steps steps) {
     const hm_vec2 v = hmi_steps_vector(steps);
@@ -100,7 +99,7 @@ typedef struct mover_ledge {
 // A bit to the side, or as far as there is room.
 static bool mover_ledge_aside(mover_ledge *ledge, hm_vec2 side) {
     const hmi_walk *walk = ledge->walk;
-    hmi_steps off = hmi_steps_round((hm_vec2){side.x * EDGE_LEDGE, side.y * EDGE_LEDGE});
+    hmi_steps off = hmi_steps_round((hm_vec2){side.x * edge_ledge, side.y * edge_ledge});
     hmi_walk_hit hit;
     if (hmi_walk_look(walk, ledge->at, off, &hit)) off = hmi_walk_stop(walk, ledge->at, off, &hit);
     ledge->past = hmi_steps_add(ledge->at, off);
@@ -111,7 +110,7 @@ static bool mover_ledge_past(mover_ledge *ledge, hm_vec2 side) {
     const double length = mover_length(ledge->rest), look = fmin(length, ledge->look);
     const hm_vec2 rest = hmi_steps_vector(ledge->rest);
     hmi_walk_hit hit;
-    if (look < EDGE_BEYOND || !mover_ledge_aside(ledge, side)) return false;
+    if (look < edge_beyond || !mover_ledge_aside(ledge, side)) return false;
     const hmi_steps ahead = hmi_steps_round((hm_vec2){rest.x * (look / length), rest.y * (look / length)});
     if (!hmi_walk_look(ledge->walk, ledge->past, ahead, &hit)) return true;
     return hit.cast.fraction * look >= ledge->beyond;
@@ -122,8 +121,8 @@ static mover_ledge mover_ledge_make(hmi_walk *walk, hmi_steps way) {
     return (mover_ledge){.walk = walk,
                          .at = hmi_steps_add(walk->at, way),
                          .rest = hmi_steps_sub(walk->rest, way),
-                         .look = EDGE_LOOK,
-                         .beyond = EDGE_BEYOND};
+                         .look = edge_look,
+                         .beyond = edge_beyond};
 }
 
 static bool mover_ledge_beside(mover_ledge *ledge, hm_vec2 along) {
@@ -142,8 +141,8 @@ bool hmi_walk_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hm
         is = mover_ledge_beside(&ledge, hit->normal);
     } else {
         const double into = hmi_dot(hit->normal, hmi_steps_vector(ledge.rest));
-        ledge.look = EDGE_LOOK_ROUND;
-        ledge.beyond = EDGE_LOOK_ROUND;
+        ledge.look = edge_look_round;
+        ledge.beyond = edge_look_round;
         is = into > -mover_length(ledge.rest) / 64 && mover_ledge_past(&ledge, hit->normal);
     }
     *past = ledge.past;
@@ -153,7 +152,7 @@ bool hmi_walk_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hm
 // Whether a corner is one only because it is a bit off: something as wide as a gap. Goes past it then.
 bool hmi_walk_leave_corner(hmi_walk *walk) {
     const double length = mover_length(walk->rest);
-    if (walk->hops >= EDGE_LEDGES || length < EDGE_BEYOND) return false;
+    if (walk->hops >= EDGE_LEDGES || length < edge_beyond) return false;
     mover_ledge ledge = mover_ledge_make(walk, (hmi_steps){0, 0});
     const hm_vec2 rest = hmi_steps_vector(walk->rest);
     if (!mover_ledge_beside(&ledge, (hm_vec2){rest.x / length, rest.y / length})) return false;

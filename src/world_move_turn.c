@@ -119,7 +119,7 @@ static void turn_find_place(turn_search *turn) {
     double taken = turn->until;
     if (turn_fits(turn, taken)) return;
     for (int i = TURN_TIMES - 1; i > 0; i--) {
-        double free = turn->until * i / TURN_TIMES;
+        double free = turn->until * i / (double)TURN_TIMES;
         if (!turn_fits(turn, free)) {
             taken = free;
             continue;
