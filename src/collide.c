@@ -72,15 +72,13 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
 }
 
 bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule) {
-    hmi_rule steps;
+    hmi_rule steps = {false, 0};
     if (!rule && a && b && a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_CIRCLE) {
         const hmi_verdict verdict = hmi_quick_circles(a, xa, b, xb);
         if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
     }
-    HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
-    HMI_REQUIRE(hmi_quick_valid(xa) || hmi_xform_given(xa), false);
-    HMI_REQUIRE(hmi_quick_valid(xb) || hmi_xform_given(xb), false);
-    HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
+    HMI_REQUIRE(hmi_quick_given(a, xa) && hmi_quick_given(b, xb), false);
+    HMI_REQUIRE(!rule || hmi_rule_make(rule, &steps), false);
     return hmi_overlap(a, xa, b, xb, &steps);
 }
 
@@ -268,9 +266,7 @@ static double collide_distance_elements(const hm_shape *a, const hm_xform *xa, c
 }
 
 double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
-    HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), HUGE_VAL);
-    HMI_REQUIRE(hmi_quick_valid(xa) || hmi_xform_given(xa), HUGE_VAL);
-    HMI_REQUIRE(hmi_quick_valid(xb) || hmi_xform_given(xb), HUGE_VAL);
+    HMI_REQUIRE(hmi_quick_given(a, xa) && hmi_quick_given(b, xb), HUGE_VAL);
     if (collide_is_element(a) && collide_is_element(b)) return collide_distance_elements(a, xa, b, xb, out);
     hm_points points = {.part_a = 0};
     hm_points *wanted = out ? &points : NULL;

@@ -442,9 +442,7 @@ bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     hm_separation way;
     hmi_point away;
     HMI_REQUIRE(out, false);
-    HMI_REQUIRE(hmi_shape_valid(a) && hmi_shape_valid(b), false);
-    HMI_REQUIRE(hmi_quick_valid(xa) || hmi_xform_given(xa), false);
-    HMI_REQUIRE(hmi_quick_valid(xb) || hmi_xform_given(xb), false);
+    HMI_REQUIRE(hmi_quick_given(a, xa) && hmi_quick_given(b, xb), false);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
     const hmi_verdict verdict = hmi_quick_contact(a, xa, b, xb, &steps, out);
     if (verdict != HMI_DOUBT) return verdict == HMI_MEET;

@@ -114,10 +114,27 @@ static inline bool hmi_quick_local_valid(hm_local local) {
     return (uint32_t)local.x + limit <= 2 * limit && (uint32_t)local.y + limit <= 2 * limit;
 }
 
-/// Whether a box without round corners is valid.
+/// Whether a box without round corners is valid: none of these differences is negative.
 static inline bool hmi_quick_box_valid(const hm_shape *box) {
-    return box->radius == 0 && box->a.x <= box->b.x && box->a.y <= box->b.y && hmi_quick_local_valid(box->a) &&
-           hmi_quick_local_valid(box->b);
+    const int64_t limit = (int64_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
+    const int64_t x0 = box->a.x, y0 = box->a.y, x1 = box->b.x, y1 = box->b.y;
+    const int64_t any = (x1 - x0) | (y1 - y0) | (x0 + limit) | (y0 + limit) | (limit - x1) | (limit - y1);
+    return box->radius == 0 && any >= 0;
+}
+
+/// Whether a shape is valid, at a glance: false for kinds and radii where it takes more to tell.
+static inline bool hmi_quick_shape_valid(const hm_shape *shape) {
+    if (!shape) return false;
+    if (shape->kind == HM_SHAPE_BOX) return hmi_quick_box_valid(shape);
+    if (shape->kind == HM_SHAPE_POLYGON) return shape->radius == 0 && shape->polygon;
+    return shape->kind == HM_SHAPE_CIRCLE && (uint32_t)shape->radius <= (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS &&
+           hmi_quick_local_valid(shape->a);
+}
+
+/// What the questions require of a shape and its xform.
+static inline bool hmi_quick_given(const hm_shape *shape, const hm_xform *xform) {
+    return (hmi_quick_shape_valid(shape) || hmi_shape_valid(shape)) &&
+           (hmi_quick_valid(xform) || hmi_xform_given(xform));
 }
 
 #endif

@@ -72,40 +72,48 @@ static inline many_told many_circle(const hmi_quick_one *one, const many_axes *a
 /// What of the one and of the axes is the same for many boxes: half of the way that a local unit leads along each
 /// axis of the world, and how wide and high half of the one is.
 typedef struct many_sides {
+    bool valid, upright;   ///< the axes; both
     double xx, xy, yx, yy; ///< of x and of y along x, then along y
+    double size_x, size_y; ///< of xx and yy
     double wide, high;
+    double x, y, far;
 } many_sides;
 
-static many_sides many_sides_make(const hmi_quick_one *one, const many_axes *axes) {
-    return (many_sides){axes->ux / 2,
+static inline many_sides many_sides_make(const hmi_quick_one *one, const many_axes *axes) {
+    return (many_sides){axes->valid,
+                        one->upright & axes->upright,
+                        axes->ux / 2,
                         axes->vx / 2,
                         axes->uy / 2,
                         axes->vy / 2,
+                        fabs(axes->ux / 2),
+                        fabs(axes->vy / 2),
                         fabs(one->px) + fabs(one->qx),
-                        fabs(one->py) + fabs(one->qy)};
+                        fabs(one->py) + fabs(one->qy),
+                        one->x,
+                        one->y,
+                        one->radius + 3};
 }
 
 // Boxes around both tell that they are apart, and of upright ones that they meet. Sums and differences of corners are
 // twice the middle and twice the half.
-static inline many_told many_box(const hmi_quick_one *one, const many_axes *axes, const many_sides *sides,
-                                 const hm_shape *b, const hm_xform *xb) {
+static inline many_told many_box(const hmi_quick_one *one, const many_sides *sides, const hm_shape *b,
+                                 const hm_xform *xb) {
     const bool known =
-        (b->kind == HM_SHAPE_BOX) & (int)hmi_quick_box_valid(b) & axes->valid & (int)many_place_valid(xb);
-    const bool upright = one->upright & axes->upright;
+        (b->kind == HM_SHAPE_BOX) & (int)hmi_quick_box_valid(b) & sides->valid & (int)many_place_valid(xb);
     const double middle_x = (double)((int64_t)b->a.x + b->b.x), w = (double)((int64_t)b->b.x - b->a.x);
     const double middle_y = (double)((int64_t)b->a.y + b->b.y), h = (double)((int64_t)b->b.y - b->a.y);
-    double dx = many_way(one->ox, xb->ox) - one->x + middle_x * sides->xx;
-    double dy = many_way(one->oy, xb->oy) - one->y + middle_y * sides->yy;
-    double wide = sides->wide + w * fabs(sides->xx), high = sides->high + h * fabs(sides->yy);
-    if (!upright) {
+    double dx = many_way(one->ox, xb->ox) - sides->x + middle_x * sides->xx;
+    double dy = many_way(one->oy, xb->oy) - sides->y + middle_y * sides->yy;
+    double wide = sides->wide + w * sides->size_x, high = sides->high + h * sides->size_y;
+    if (!sides->upright) {
         dx += middle_y * sides->xy;
         dy += middle_x * sides->yx;
         wide += h * fabs(sides->xy);
         high += w * fabs(sides->yx);
     }
     const double x = fabs(dx) - wide, y = fabs(dy) - high;
-    const double far = one->radius + 3;
-    return (many_told){known, upright & (x < -1) & (y < -1), (x > far) | (y > far)};
+    return (many_told){known, sides->upright & (x < -1) & (y < -1), (x > sides->far) | (y > sides->far)};
 }
 
 static inline void many_add(hmi_quick_bits *bits, int i, many_told told) {
@@ -131,7 +139,7 @@ static hmi_quick_bits many_boxes(const hmi_quick_one *one, const hm_shape *b, co
     many_sides sides = many_sides_make(one, &axes);
     for (int i = 0; i < count; i++) {
         if (many_axes_look(&axes, &xb[i])) sides = many_sides_make(one, &axes);
-        many_add(&bits, i, many_box(one, &axes, &sides, &b[i], &xb[i]));
+        many_add(&bits, i, many_box(one, &sides, &b[i], &xb[i]));
     }
     return bits;
 }
