@@ -8,4 +8,7 @@
 
 void bench_world(bench_run *run);
 
+/// Moves of one object among others.
+void bench_world_move(bench_run *run);
+
 #endif

@@ -133,6 +133,7 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_many_shapes(run);
         bench_tiles(run);
         bench_world(run);
+        bench_world_move(run);
         bench_broad(run);
         bench_broad_static(run);
     }
