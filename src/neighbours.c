@@ -131,6 +131,8 @@ static hm_result neighbours_rest(hmi_neighbours *all, const hmi_boxset *set, boo
 }
 
 static void neighbours_list(hmi_neighbours *all) {
+    // A guess at first, so that pairs need not be looked for twice.
+    if (all->list_capacity == 0) hmi_neighbours_reserve_list(all, 2 * (size_t)all->capacity);
     hmi_pair_sink sink = {all->list, all->list_capacity, 0};
     all->main->ops->pairs(all->main, &sink);
     all->unlisted = false;
@@ -159,10 +161,6 @@ static hm_result neighbours_renew(hmi_neighbours *all, const hmi_boxset *set, co
     all->resting = all->stale = false;
     all->age = 0;
     return HM_OK;
-}
-
-static bool neighbours_within(const hm_bounds *box, const hm_bounds *fat) {
-    return (fat->x0 <= box->x0) & (fat->y0 <= box->y0) & (fat->x1 >= box->x1) & (fat->y1 >= box->y1);
 }
 
 // Whether the list still holds, but for few boxes, which become strays. False where there are too many.

@@ -1,4 +1,5 @@
 // neighbours_pairs: the list of pairs that may meet, and those of them that do.
+#include "boxlist.h"
 #include "grid.h"
 #include "neighbours_internal.h"
 
@@ -11,10 +12,8 @@ static size_t list_put(const hmi_neighbours *all, size_t from, size_t to, hm_bro
     size_t count = 0;
     for (size_t i = from; i < to; i++) {
         const neighbours_pair pair = all->list[i];
-        const hm_bounds *a = &all->box[pair.a];
-        const hm_bounds *b = &all->box[pair.b];
         out[count] = pair;
-        count += (size_t)((a->x0 <= b->x1) & (b->x0 <= a->x1) & (a->y0 <= b->y1) & (b->y0 <= a->y1));
+        count += neighbours_meet(&all->box[pair.a], &all->box[pair.b]);
     }
     return count;
 }
@@ -82,10 +81,13 @@ bool hmi_neighbours_reserve_list(hmi_neighbours *all, size_t count) {
     return true;
 }
 
+// Up to so many strays are looked at one by one.
+enum { STRAYS_FEW = 32 };
+
 // An index over the larger boxes of the first `count` of `strays`, numbered by their place there.
 static hm_result strays_index(const hmi_neighbours *all, const hmi_boxset *set, int32_t count, hmi_index **out) {
     hmi_boxset some;
-    hmi_index *made = hmi_grid_create(&all->alloc, all->cell);
+    hmi_index *made = count <= STRAYS_FEW ? hmi_boxlist_create(&all->alloc) : hmi_grid_create(&all->alloc, all->cell);
     hmi_boxset_init(&some, &all->alloc);
     hm_result result = made ? HM_OK : HM_ERROR_MEMORY;
     for (int32_t i = 0; result == HM_OK && i < count; i++) {
