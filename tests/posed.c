@@ -277,7 +277,10 @@ static void sort_corners(hm_shape *box) {
 posed posed_random(hm_shape_kind kind, posed_style style, int size) {
     if (kind == HM_SHAPE_MASK) return posed_of_grid(small_grid(size));
     if (kind == HM_SHAPE_OUTLINE) return posed_outline_of_grid(small_grid(size));
-    if (kind == HM_SHAPE_TILEMAP) return posed_tiles_of_grid(small_grid(size), test_between(1, 3));
+    if (kind == HM_SHAPE_TILEMAP) {
+        const int cell = test_between(1, 3);
+        return posed_tiles_of_grid(small_grid(size), cell);
+    }
     if (kind == HM_SHAPE_COMPOUND) return random_compound(style, size);
     posed s = {.shape = {.kind = kind}, .xform = HM_XFORM_IDENTITY};
     const bool ends = kind == HM_SHAPE_SEGMENT || kind == HM_SHAPE_CAPSULE || kind == HM_SHAPE_BOX;
