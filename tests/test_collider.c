@@ -42,8 +42,10 @@ static void form_make(sprite *s, int i, int w, int h) {
 
 static void sprite_make(sprite *s) {
     memset(s, 0, sizeof *s);
-    form_make(s, 0, test_between(1, 40), test_between(1, 40));
-    form_make(s, 1, test_between(60, 90), test_between(1, 12));
+    const int w = test_between(1, 40), h = test_between(1, 40);
+    const int wide = test_between(60, 90), low = test_between(1, 12);
+    form_make(s, 0, w, h);
+    form_make(s, 1, wide, low);
     form_make(s, 2, 5, 4);
     s->form[2] = (hm_collider_form){.mask = s->mask[2]};
     static const char *const names[FRAMES] = {"stand", "walk 0", "walk 1", "walk 2", ""};
