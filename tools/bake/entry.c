@@ -25,7 +25,8 @@ static bool entry_is_number(const char *name) { return name[strspn(name, "012345
 static const char *entry_name(const unique_names *common, const sheet *s, const sheet_frame *frame,
                               unique_names *names) {
     if (s->frame_count == 1) return unique_take(names, s->name, "#");
-    if (!unique_has(common, frame->name) && !entry_is_number(frame->name)) return unique_take(names, frame->name, "#");
+    if (!unique_has(common, frame->name) && !entry_is_number(frame->name))
+        return unique_take(names, frame->name, "#");
     buffer both = {0};
     buffer_text(&both, s->name);
     buffer_text(&both, "/");
@@ -157,22 +158,21 @@ static int entry_depth(const char *path) {
     return depth;
 }
 
-char *entry_picture_path(const char *output, const char *picture) {
-    const char *from = output, *to = picture;
-    if (*output && entry_absolute(output) == entry_absolute(picture)) {
-        for (;;) { // past the folders that both have in common
-            const char *next_from = from, *next_to = to;
-            size_t a, b;
-            const char *part_from = entry_part(&next_from, &a), *part_to = entry_part(&next_to, &b);
-            if (a != b || memcmp(part_from, part_to, a) != 0 || !*next_from || !*next_to) break;
-            from = next_from;
-            to = next_to;
-        }
+char *entry_picture_path(const char *output, const char *file) {
+    const char *from = output, *to = file;
+    bool comparable = *output && entry_absolute(output) == entry_absolute(file);
+    while (comparable) { // past the folders that both have in common
+        const char *next_from = from, *next_to = to;
+        size_t a, b;
+        const char *part_from = entry_part(&next_from, &a), *part_to = entry_part(&next_to, &b);
+        if (a != b || memcmp(part_from, part_to, a) != 0 || !*next_from || !*next_to) break;
+        from = next_from;
+        to = next_to;
     }
-    int depth = *output && entry_absolute(output) == entry_absolute(picture) ? entry_depth(from) : -1;
+    int depth = comparable ? entry_depth(from) : -1;
     buffer path = {0};
     if (depth < 0) {
-        buffer_text(&path, picture);
+        buffer_text(&path, file);
     } else {
         entry_climb(&path, (size_t)depth, to);
     }

@@ -45,6 +45,6 @@ entry_place entry_mark_solid(const hm_collider_mark *mark);
 /// The path of a picture as it is found from the folder in which `output` lies, with '/' only. Both are taken as they
 /// are written; where only one of them is absolute, or there is no output, that is the picture's path itself. NULL
 /// without memory; free() it.
-char *entry_picture_path(const char *output, const char *picture);
+char *entry_picture_path(const char *output, const char *file);
 
 #endif

@@ -44,9 +44,7 @@ static const char *unique_add(unique_names *names, char *text) {
     return text;
 }
 
-bool unique_has(const unique_names *names, const char *name) {
-    return names->room && unique_slot(names, name)->text;
-}
+bool unique_has(const unique_names *names, const char *name) { return names->room && unique_slot(names, name)->text; }
 
 static char *unique_numbered(const char *name, const char *joint, size_t number) {
     size_t size = strlen(name) + strlen(joint) + 24;
