@@ -303,3 +303,13 @@ bool png_read_mask(const char *file, const png_limits *limits, uint8_t threshold
     report(png_read_name(file), "free some memory", "cannot be made a mask (%s)", hm_result_text(result));
     return false;
 }
+
+bool png_read_size(const char *file, int32_t *width, int32_t *height) {
+    const png_limits any = {1000000, INT64_MAX};
+    reader r = {.file = file, .limits = &any};
+    bool done = reader_open(&r) && reader_head(&r);
+    if (r.stream && r.stream != stdin) fclose(r.stream);
+    *width = r.width;
+    *height = r.height;
+    return done;
+}

@@ -29,6 +29,10 @@ bool png_read_picture(const char *file, const png_limits *limits, picture *out);
 /// Reports what is wrong and answers false. The caller destroys the mask.
 bool png_read_mask(const char *file, const png_limits *limits, uint8_t threshold, hm_mask **out);
 
+/// Reads how large a picture is from its signature and header alone: 1 to 1,000,000 pixels a side. Reports what is
+/// wrong and answers false.
+bool png_read_size(const char *file, int32_t *width, int32_t *height);
+
 /// What messages call this file: its name, or "standard input" for "-".
 const char *png_read_name(const char *file);
 
