@@ -121,6 +121,26 @@ static bool entry_absolute(const char *path) {
 #endif
 }
 
+char *entry_title(const char *output, const char *extension, const char *other) {
+    const char *name = output;
+    for (const char *c = output; *c; c++) {
+        if (entry_separator(*c)) name = c + 1;
+    }
+    if (!*name) name = other;
+    size_t length = strlen(name), tail = strlen(extension);
+    const char *point = strrchr(name, '.');
+    if (length > tail && !strcmp(name + length - tail, extension)) {
+        length -= tail;
+    } else if (point && point > name) {
+        length = (size_t)(point - name);
+    }
+    char *title = malloc(length + 1);
+    if (!title) return NULL;
+    memcpy(title, name, length);
+    title[length] = '\0';
+    return title;
+}
+
 // The next part of a path that is not empty and not '.'; its length is 0 at the end.
 static const char *entry_part(const char **path, size_t *length) {
     for (;;) {

@@ -42,6 +42,10 @@ entry_place entry_mark_place(const hm_collider_mark *mark);
 /// The same, no side less than a pixel: for engines that take nothing without area.
 entry_place entry_mark_solid(const hm_collider_mark *mark);
 
+/// What a file calls itself: the last part of its path without `extension` (or else without what is behind its last
+/// point); `other` for standard output. NULL without memory; free() it.
+char *entry_title(const char *output, const char *extension, const char *other);
+
 /// The path of a picture as it is found from the folder in which `output` lies, with '/' only. Both are taken as they
 /// are written; where only one of them is absolute, or there is no output, that is the picture's path itself. NULL
 /// without memory; free() it.

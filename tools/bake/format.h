@@ -44,7 +44,7 @@ extern const size_t format_count;
 /// The row of this name; NULL for none.
 const format_row *format_find(const char *name);
 
-/// The first row whose extension ends the name; NULL for none.
+/// The row with the longest extension that ends the name; NULL for none.
 const format_row *format_of_file(const char *file);
 
 format_writer write_hitmask, write_json, write_svg, write_c, write_phaser, write_tiled, write_tiled_json, write_godot,
