@@ -48,8 +48,7 @@ bool import_inputs(const import_options *options, int count, char **operands, sh
 /// One of each; its name becomes that of the file without folder and extension. All report what is wrong and answer
 /// false.
 bool import_picture(const import_options *options, const char *file, sheet *out);
-bool import_texturepacker(const import_options *options, const char *file, sheet *out);
-bool import_aseprite(const import_options *options, const char *file, sheet *out);
+bool import_atlas(const import_options *options, const char *file, sheet *out);
 bool import_tiled(const import_options *options, const char *file, sheet_list *out);
 
 /// Adds the named places of a file to the frames of a sheet.

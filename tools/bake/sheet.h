@@ -41,7 +41,9 @@ typedef struct sheet {
     int32_t mark_count;
     hm_collider_tag *tags; ///< so are theirs
     int32_t tag_count;
-    int32_t tile_width, tile_height, tile_columns; ///< of a tileset, otherwise 0
+    int32_t tile_width, tile_height, tile_columns; ///< of a tileset, otherwise 0; columns are 0 where each tile has a
+                                                   ///< picture of its own
+    int32_t tile_margin, tile_spacing;             ///< around all tiles of a tileset and between two of them
 } sheet;
 
 /// Frames in all sheets together, and places and tags of one, are no more than HM_COLLIDER_MAX.
