@@ -176,6 +176,7 @@ static bool compare_inside(const compare_border *border, hm_vec2 p) {
 typedef struct compare_far {
     double all;
     double outside;
+    hm_vec2 worst; ///< where `all` was found
 } compare_far;
 
 /// A piece of an edge: its ends, and what is nearest to them.
@@ -189,7 +190,10 @@ typedef struct compare_piece {
 
 static void compare_take(const compare_border *other, hm_vec2 p, double square, bool inside, compare_far *far) {
     const double distance = sqrt(square);
-    if (distance > far->all) far->all = distance;
+    if (distance > far->all) {
+        far->all = distance;
+        far->worst = p;
+    }
     if (!inside && distance > far->outside && !compare_inside(other, p)) far->outside = distance;
 }
 
@@ -225,7 +229,7 @@ static void compare_edge_far(const compare_border *other, compare_edge e, compar
 }
 
 static compare_far compare_border_far(const compare_border *from, const compare_border *other) {
-    compare_far far = {0, 0};
+    compare_far far = {0, 0, from->edges[0].a};
     for (int32_t e = 0; e < from->count; e++) compare_edge_far(other, from->edges[e], &far);
     return far;
 }
@@ -303,7 +307,9 @@ static void compare_measure(const compare_border *a, const compare_border *b, do
                             hm_outline_difference *out) {
     const compare_far from_truth = compare_border_far(a, b);
     const compare_far from_outline = compare_border_far(b, a);
-    out->hausdorff = compare_greatest(from_truth.all, from_outline.all);
+    const compare_far *worst = from_truth.all < from_outline.all ? &from_outline : &from_truth;
+    out->hausdorff = worst->all;
+    out->worst = worst->worst;
     out->outward = from_outline.outside;
     out->inward = from_truth.outside;
     const double both = compare_area(a, b, true, parts) + compare_area(b, a, false, parts);
@@ -334,7 +340,7 @@ hm_result hm_outline_compare(const hm_outline *truth, const hm_outline *outline,
     const double area_outline = hm_outline_area(outline, -1);
     const bool none = truth->loop_count == 0 && outline->loop_count == 0;
     const double far = none ? 0 : HUGE_VAL;
-    hm_outline_difference found = {far, far, far, none, area_outline - area};
+    hm_outline_difference found = {far, far, far, none, area_outline - area, {0, 0}};
     if (truth->loop_count > 0 && outline->loop_count > 0) {
         if (!compare_both(truth, outline, &own, &found)) return HM_ERROR_MEMORY;
         found.iou = found.iou / (area + area_outline - found.iou);

@@ -62,7 +62,7 @@ static void put_outline(const hm_outline *outline) {
 }
 
 static void put_difference(const hm_outline *truth, const hm_outline *outline) {
-    hm_outline_difference d = {0, 0, 0, 0, 0};
+    hm_outline_difference d = {0, 0, 0, 0, 0, {0, 0}};
     put(hm_outline_compare(truth, outline, NULL, &d));
     put_double(d.hausdorff);
     put_double(d.outward);

@@ -81,6 +81,13 @@ static void check_distance(double told, double seen, double gap) {
     CHECK(told <= seen + gap / 2 + 1e-9);
 }
 
+// On one of the borders, and as far from the other one as was told.
+static void check_worst(const hm_outline_difference *d, const edge *a, int na, const edge *b, int nb) {
+    double from_a = distance_to(a, na, d->worst.x, d->worst.y), from_b = distance_to(b, nb, d->worst.x, d->worst.y);
+    CHECK_NEAR(fmin(from_a, from_b), 0, 1e-9);
+    CHECK_NEAR(fmax(from_a, from_b), d->hausdorff, 1e-9);
+}
+
 static void check_distances(const hm_outline *truth, const hm_outline *outline, double gap) {
     hm_outline_difference d;
     edge *a = edges_of(truth), *b = edges_of(outline);
@@ -90,6 +97,7 @@ static void check_distances(const hm_outline *truth, const hm_outline *outline, 
     check_distance(d.hausdorff, fmax(truth_far.all, outline_far.all), gap);
     check_distance(d.outward, outline_far.outside, gap);
     check_distance(d.inward, truth_far.outside, gap);
+    check_worst(&d, a, na, b, nb);
     CHECK(d.area == hm_outline_area(outline, -1) - hm_outline_area(truth, -1));
     CHECK(d.iou >= 0 && d.iou <= 1 + 1e-9);
     free(a);
@@ -205,7 +213,7 @@ TEST(no_memory_and_mistakes) {
     hm_outline *outline = traced_of(&g);
     test_heap counted = {0};
     hm_allocator alloc = heap_allocator(&counted);
-    hm_outline_difference found = {7, 7, 7, 7, 7};
+    hm_outline_difference found = {7, 7, 7, 7, 7, {7, 7}};
     CHECK_RESULT(hm_outline_compare(outline, outline, &alloc, &found), HM_OK);
     CHECK_HEAP_EMPTY(counted);
     for (long i = 1; i <= counted.calls; ++i) {

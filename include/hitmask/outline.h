@@ -158,14 +158,15 @@ typedef struct hm_outline_difference {
     double inward;    ///< of the points of the truth's border outside the outline: how far it falls short
     double iou;       ///< the area of both together over that of either: 1 for the same, 0 for nothing in common
     double area;      ///< the area of the outline less that of the truth, in square pixels
+    hm_vec2 worst;    ///< a point of either border, in pixels, whose distance to the other one is `hausdorff`
 } hm_outline_difference;
 
 /// Measures how an outline differs from another one. Both should be valid; coordinates may be any.
 ///
 /// Distances are measured all along the edges, not only at corners, and told at most 2^-10 pixel too small; `iou` is
 /// within 10^-9. All are measured in doubles, the same on every machine with the project's compiler flags. With one
-/// of the two empty the distances are infinite; with both they are 0 and `iou` is 1. Takes about the points of both
-/// times the edges near one of them. HM_ERROR_MEMORY is the only failure.
+/// of the two empty the distances are infinite; with both they are 0 and `iou` is 1; `worst` is (0, 0) in both cases.
+/// Takes about the points of both times the edges near one of them. HM_ERROR_MEMORY is the only failure.
 HM_API hm_result hm_outline_compare(const hm_outline *truth, const hm_outline *outline, const hm_allocator *alloc,
                                     hm_outline_difference *out);
 

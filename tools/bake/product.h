@@ -28,7 +28,8 @@ typedef struct product_options {
 
 /// How far the outline is from the pixels, measured.
 typedef struct product_figures {
-    hm_outline_difference error; ///< all 0 for a frame without solid pixels
+    hm_outline_difference error; ///< for a frame without solid pixels 0, and `iou` 1; infinite
+                                 ///< distances where all of it is smaller than the least area
     double tolerance;            ///< with which it was made: below that of the options under a budget of vertices
     double worst_x, worst_y;     ///< a point of either border that lies `hausdorff` away from the other one
     int32_t loops_in, loops_out;
@@ -42,7 +43,7 @@ typedef struct product_form {
     hm_outline *truth;   ///< around every pixel of the mask
     hm_outline *outline; ///< of the pieces that are large enough, with fewer points
     hm_parts *parts;
-    hm_outline *hull; ///< one loop around each component of the outline
+    hm_outline *hull; ///< one loop around each component of the outline, or around those whose hulls meet
     hm_parts *hull_parts;
     hm_polar *polar; ///< NULL for a mask without solid pixels
     product_figures figures;
@@ -58,6 +59,11 @@ typedef struct product {
 /// Reads the pictures of a sheet and makes all of it. Reports what is wrong, one line, and answers false.
 bool product_make(const product_options *options, const sheet *s, product *out);
 void product_free(product *p);
+
+/// The picture that stands for one of a sheet: that of the options, or NAME.mask.png beside NAME.png, or NULL. It is
+/// solid by its alpha where any pixel of it is clear by that, otherwise where its brightness is 128 or more. The
+/// caller frees it. Reports a lack of memory and answers false.
+bool product_collision(const product_options *options, const sheet *s, int32_t picture, char **out);
 
 /// The centre of mass of a form's outline, in pixels; the middle of the frame for an empty one.
 void product_centroid(const product_form *form, double *x, double *y);

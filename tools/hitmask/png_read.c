@@ -7,6 +7,7 @@
 // Rows go through one buffer of RGBA samples and are kept in the form wanted (bytes, or one bit a pixel). Of an
 // interlaced picture each pass brings only some pixels of a row: the row is first taken back from where it is kept,
 // and libpng writes just the pixels of this pass into it. So interlaced pictures need no more memory than others.
+// Rows that are passed on at once go through a buffer of one row of bits; of an interlaced picture all are kept.
 #define _XOPEN_SOURCE 700
 #include "png_read.h"
 
@@ -40,6 +41,9 @@ struct reader {
     size_t pixel_bits; // of that form: 32 or 1
     size_t kept_stride;
     uint8_t threshold;
+    const png_rows *rows; // who receives them, or NULL; then `kept` holds bits, or nothing unless interlaced
+    uint8_t *passed;      // the row passed on: solid bits, then bright ones
+    bool stopped;         // the receiver said no
     void (*keep)(reader *, int32_t y); // row -> kept
     void (*take)(reader *, int32_t y); // kept -> row
     bool ended;                        // the file ended before the picture did
@@ -83,11 +87,7 @@ static uint32_t reader_number(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-static bool reader_check_size(reader *r) {
-    uint32_t width = reader_number(r->head + 16), height = reader_number(r->head + 20);
-    if (!width || !height || width > INT32_MAX || height > INT32_MAX) {
-        return reader_refuse(r, "get an undamaged copy", "is a damaged PNG (its header gives no valid size)");
-    }
+static bool reader_check_limits(const reader *r, uint32_t width, uint32_t height) {
     if (width > r->limits->side || height > r->limits->side) {
         const char *possible = "raise --max-side if you trust the file";
         bool never = width > HM_MASK_MAX_SIDE || height > HM_MASK_MAX_SIDE;
@@ -102,6 +102,24 @@ static bool reader_check_size(reader *r) {
                (long long)width * height, (long long)r->limits->pixels);
         return false;
     }
+    return true;
+}
+
+static bool reader_check_rows(const reader *r, uint32_t width, uint32_t height) {
+    if (width <= PNG_ROWS_MAX_SIDE && height <= PNG_ROWS_MAX_SIDE) return true;
+    report(png_read_name(r->file), "cut it up", "is %u x %u pixels, beyond the %d a side of any sheet", (unsigned)width,
+           (unsigned)height, PNG_ROWS_MAX_SIDE);
+    return false;
+}
+
+static bool reader_check_size(reader *r) {
+    enum { INTERLACE = 28 };
+    uint32_t width = reader_number(r->head + 16), height = reader_number(r->head + 20);
+    if (!width || !height || width > INT32_MAX || height > INT32_MAX) {
+        return reader_refuse(r, "get an undamaged copy", "is a damaged PNG (its header gives no valid size)");
+    }
+    bool held = !r->rows || (r->limits && r->head[INTERLACE]);
+    if (held ? !reader_check_limits(r, width, height) : !reader_check_rows(r, width, height)) return false;
     r->width = (int32_t)width;
     r->height = (int32_t)height;
     return true;
@@ -158,12 +176,34 @@ static uint8_t reader_alpha(const reader *r, size_t x) {
     return high ? high : r->row[8 * x + 7] > 0;
 }
 
+// Of a pixel of 8 bits a sample; of 16 bits the high bytes count. Of a grey one it is its value.
+static bool reader_bright(const uint8_t *rgba, size_t step) {
+    return 299 * rgba[0] + 587 * rgba[step] + 114 * rgba[2 * step] >= 128 * 1000;
+}
+
+// Eight pixels from x on, or those that are left.
+static uint8_t reader_solid_byte(const reader *r, size_t x) {
+    size_t left = (size_t)r->width - x;
+    unsigned byte = 0;
+    if (left >= 8 && !r->wide) {
+        const uint8_t *alpha = r->row + 4 * x + 3;
+        for (unsigned k = 0; k < 8; k++) byte |= (unsigned)(alpha[4 * k] >= r->threshold) << k;
+        return (uint8_t)byte;
+    }
+    for (size_t k = 0; k < 8 && k < left; k++) byte |= (unsigned)(reader_alpha(r, x + k) >= r->threshold) << k;
+    return (uint8_t)byte;
+}
+
+static uint8_t reader_bright_byte(const reader *r, size_t x) {
+    unsigned byte = 0;
+    for (size_t k = 0; k < 8 && x + k < (size_t)r->width; k++)
+        byte |= (unsigned)reader_bright(r->row + (x + k) * (r->wide ? 8 : 4), r->wide ? 2 : 1) << k;
+    return (uint8_t)byte;
+}
+
 static void reader_keep_bits(reader *r, int32_t y) {
     uint8_t *bits = r->kept + (size_t)y * r->kept_stride;
-    memset(bits, 0, r->kept_stride);
-    for (size_t x = 0; x < (size_t)r->width; x++) {
-        if (reader_alpha(r, x) >= r->threshold) bits[x / 8] = (uint8_t)(bits[x / 8] | 1u << x % 8);
-    }
+    for (size_t x = 0; x < (size_t)r->width; x += 8) bits[x / 8] = reader_solid_byte(r, x);
 }
 
 static void reader_take_bits(reader *r, int32_t y) {
@@ -173,6 +213,39 @@ static void reader_take_bits(reader *r, int32_t y) {
         memset(r->row + x * pixel, bits[x / 8] >> x % 8 & 1 ? 0xff : 0, pixel);
     }
 }
+
+// ---- rows that are passed on --------------------------------------------------------------------------------------
+
+static size_t reader_bit_stride(const reader *r) { return ((size_t)r->width + 7) / 8; }
+
+static void reader_pass_on(reader *r, int32_t y, const uint8_t *bits) {
+    const png_row row = {bits, r->rows->bright ? bits + reader_bit_stride(r) : NULL};
+    r->stopped = r->stopped || !r->rows->row(r->rows->context, y, &row);
+}
+
+static void reader_keep_row(reader *r, int32_t y) {
+    uint8_t *bits = r->kept + (r->passes > 1 ? (size_t)y * r->kept_stride : 0);
+    for (size_t x = 0; x < (size_t)r->width; x += 8) bits[x / 8] = reader_solid_byte(r, x);
+    if (r->rows->bright) {
+        uint8_t *bright = bits + reader_bit_stride(r);
+        for (size_t x = 0; x < (size_t)r->width; x += 8) bright[x / 8] = reader_bright_byte(r, x);
+    }
+    if (r->passes == 1) reader_pass_on(r, y, bits);
+}
+
+// A row that has the bits which were kept of it.
+static void reader_take_row(reader *r, int32_t y) {
+    const uint8_t *bits = r->kept + (size_t)y * r->kept_stride;
+    const uint8_t *bright = r->rows->bright ? bits + reader_bit_stride(r) : bits;
+    size_t sample = r->wide ? 2 : 1;
+    for (size_t x = 0; x < (size_t)r->width; x++) {
+        uint8_t *pixel = r->row + x * 4 * sample;
+        memset(pixel, bright[x / 8] >> x % 8 & 1 ? 0xff : 0, 3 * sample);
+        memset(pixel + 3 * sample, bits[x / 8] >> x % 8 & 1 ? 0xff : 0, sample);
+    }
+}
+
+// ---- bytes --------------------------------------------------------------------------------------------------------
 
 static void reader_keep_rgba(reader *r, int32_t y) {
     uint8_t *rgba = r->kept + (size_t)y * r->kept_stride;
@@ -207,7 +280,8 @@ static void reader_skip_chunks(reader *r) {
 }
 
 static void reader_set_limits(reader *r) {
-    png_set_user_limits(r->png, (png_uint_32)r->limits->side, (png_uint_32)r->limits->side);
+    // The size was looked at before.
+    png_set_user_limits(r->png, (png_uint_32)r->width, (png_uint_32)r->height);
     png_set_chunk_malloc_max(r->png, PNG_CHUNK_LIMIT);
     png_set_chunk_cache_max(r->png, 16);
     png_set_crc_action(r->png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
@@ -224,19 +298,22 @@ static void reader_set_form(reader *r) {
     size_t row_size = (size_t)r->width * (r->wide ? 8 : 4);
     if (png_get_rowbytes(r->png, r->info) != row_size) png_error(r->png, "rows of unexpected size");
     r->kept_stride = ((size_t)r->width * r->pixel_bits + 7) / 8;
+    if (r->rows) r->kept_stride = reader_bit_stride(r) * (r->rows->bright ? 2 : 1);
     r->row = malloc(row_size);
-    r->kept = calloc((size_t)r->height, r->kept_stride);
+    r->kept = calloc(r->rows && r->passes == 1 ? 1 : (size_t)r->height, r->kept_stride);
     if (!r->row || !r->kept) png_error(r->png, "not enough memory");
 }
 
 static void reader_rows(reader *r) {
     for (int pass = 0; pass < r->passes; pass++) {
-        for (int32_t y = 0; y < r->height; y++) {
+        for (int32_t y = 0; y < r->height && !r->stopped; y++) {
             if (pass) r->take(r, y);
             png_read_row(r->png, r->row, NULL);
             r->keep(r, y);
         }
     }
+    for (int32_t y = 0; r->rows && r->passes > 1 && y < r->height; y++)
+        reader_pass_on(r, y, r->kept + (size_t)y * r->kept_stride);
 }
 
 // All calls of libpng that may fail, and nothing that holds anything outside *r.
@@ -254,11 +331,13 @@ static bool reader_decode(reader *r) {
     png_read_info(r->png, r->info);
     reader_set_form(r);
     reader_rows(r);
+    if (r->stopped) return false;
     png_read_end(r->png, NULL);
     return true;
 }
 
 static void reader_complain(const reader *r) {
+    if (r->stopped) return;
     if (r->ended) {
         reader_refuse(r, "get a whole copy", "ends too early (truncated PNG)");
     } else if (!strcmp(r->message, "not enough memory")) {
@@ -271,6 +350,7 @@ static void reader_complain(const reader *r) {
 // Reads the file into r->kept, which stays the caller's; everything else is released.
 static bool reader_run(reader *r) {
     bool done = reader_open(r) && reader_head(r);
+    if (done && r->rows) done = r->rows->begin(r->rows->context, r->width, r->height);
     if (done && !reader_decode(r)) {
         reader_complain(r);
         done = false;
@@ -304,9 +384,18 @@ bool png_read_mask(const char *file, const png_limits *limits, uint8_t threshold
     return false;
 }
 
+bool png_read_rows(const char *file, const png_limits *limits, const png_rows *to) {
+    reader r = {.file = file, .limits = limits, .rows = to, .threshold = to->threshold};
+    r.keep = reader_keep_row;
+    r.take = reader_take_row;
+    if (!reader_run(&r)) return false;
+    free(r.kept);
+    return true;
+}
+
 bool png_read_size(const char *file, int32_t *width, int32_t *height) {
-    const png_limits any = {1000000, INT64_MAX};
-    reader r = {.file = file, .limits = &any};
+    static const png_rows rows = {0};
+    reader r = {.file = file, .rows = &rows};
     bool done = reader_open(&r) && reader_head(&r);
     if (r.stream && r.stream != stdin) fclose(r.stream);
     *width = r.width;
