@@ -10,7 +10,7 @@ expect 0 "$HITMASK" --version
 # options FILE: all long options named in a text.
 options() { grep -oE -- '--[a-z][a-z-]+' "$1" | sort -u; }
 : >all
-for command in "" hit query scene explain info help; do
+for command in "" hit query scene explain bake info help; do
     expect 0 "$HITMASK" $command --help
     expect_out '^Usage: hitmask'
     awk 'length > 80' out | grep . && fail "help of '$command' is wider than 80 columns"
@@ -48,7 +48,7 @@ done
 for file in page completion.bash completion.zsh completion.fish; do
     comm -23 <(options all) <(options $file) | grep . && fail "options that $file does not name"
 done
-(($(options all | wc -l) == 28)) || fail "the help names $(options all | wc -l) options: $(options all | tr '\n' ' ')"
+(($(options all | wc -l) == 47)) || fail "the help names $(options all | wc -l) options: $(options all | tr '\n' ' ')"
 
 # What bash offers.
 . ./completion.bash

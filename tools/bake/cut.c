@@ -197,7 +197,7 @@ static bool cut_finish(cutter *c, cut_live *live) {
 }
 
 // Adds a row to a frame under way; true when that was its last.
-static bool cut_add(const cutter *c, const cut_live *live, int32_t y, const png_row *row) {
+static bool cut_add(const cutter *c, const cut_live *live, int32_t y, const png_scan_row *row) {
     const sheet_frame *f = &c->sheet->frames[live->frame];
     const size_t at = (size_t)(y - f->y) * cut_stride(f);
     cut_copy(row->solid, f->x, cut_width(f), live->bits + at);
@@ -211,7 +211,7 @@ static bool cut_has_clear(const uint8_t *bits, int32_t width) {
     return width % 8 && bits[width / 8] != (1u << width % 8) - 1;
 }
 
-static bool cut_row(void *context, int32_t y, const png_row *row) {
+static bool cut_row(void *context, int32_t y, const png_scan_row *row) {
     cutter *c = context;
     int32_t kept = 0;
     bool done = true;
@@ -243,15 +243,15 @@ static int cut_compare(const void *left, const void *right) {
     return a->frame < b->frame ? -1 : a->frame > b->frame;
 }
 
-static bool cut_read(cutter *c, const char *collision, const char *picture) {
-    const png_rows rows = {c, c->options->threshold, collision != NULL, cut_begin, cut_row};
-    c->file = collision ? collision : picture;
+static bool cut_read(cutter *c, const char *collision, const char *file) {
+    const png_scan_to rows = {c, c->options->threshold, collision != NULL, cut_begin, cut_row};
+    c->file = collision ? collision : file;
     c->bright = collision != NULL;
     c->any_clear = false;
     c->next = 0;
     c->width = c->height = 0;
-    if (collision && !png_read_size(picture, &c->width, &c->height)) return false;
-    const bool done = png_read_rows(c->file, c->options->limits, &rows);
+    if (collision && !png_read_size(file, &c->width, &c->height)) return false;
+    const bool done = png_scan(c->file, c->options->limits, &rows);
     for (int32_t i = 0; i < c->live_count; i++) free(c->live[i].bits);
     c->live_count = 0;
     for (int32_t i = 0; done && c->bright && !c->any_clear && i < c->count; i++)
@@ -260,10 +260,10 @@ static bool cut_read(cutter *c, const char *collision, const char *picture) {
 }
 
 // Reads a picture, also where no frame is in it: it may be damaged.
-static bool cut_picture(cutter *c, int32_t picture) {
+static bool cut_picture(cutter *c, int32_t number) {
     char *collision = NULL;
-    if (!product_collision(c->options, c->sheet, picture, &collision)) return false;
-    const bool done = cut_read(c, collision, c->sheet->pictures[picture]);
+    if (!product_collision(c->options, c->sheet, number, &collision)) return false;
+    const bool done = cut_read(c, collision, c->sheet->pictures[number]);
     free(collision);
     return done;
 }

@@ -20,21 +20,21 @@ static bool collision_exists(const char *file) {
 }
 
 // "ship.mask.png" for "ship.png".
-static char *collision_beside(const char *picture) {
+static char *collision_beside(const char *name) {
     static const char ending[] = ".mask.png";
-    size_t length = strlen(picture);
-    if (length > 4 && !strcmp(picture + length - 4, ".png")) length -= 4;
+    size_t length = strlen(name);
+    if (length > 4 && !strcmp(name + length - 4, ".png")) length -= 4;
     char *file = malloc(length + sizeof ending);
     if (!file) return NULL;
-    memcpy(file, picture, length);
+    memcpy(file, name, length);
     memcpy(file + length, ending, sizeof ending);
     return file;
 }
 
-bool product_collision(const product_options *options, const sheet *s, int32_t picture, char **out) {
-    *out = options->collision ? strdup(options->collision) : collision_beside(s->pictures[picture]);
+bool product_collision(const product_options *options, const sheet *s, int32_t number, char **out) {
+    *out = options->collision ? strdup(options->collision) : collision_beside(s->pictures[number]);
     if (!*out) {
-        report(s->pictures[picture], "free some memory", "cannot be read (not enough memory)");
+        report(s->pictures[number], "free some memory", "cannot be read (not enough memory)");
         return false;
     }
     if (options->collision || collision_exists(*out)) return true;

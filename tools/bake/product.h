@@ -63,7 +63,7 @@ void product_free(product *p);
 /// The picture that stands for one of a sheet: that of the options, or NAME.mask.png beside NAME.png, or NULL. It is
 /// solid by its alpha where any pixel of it is clear by that, otherwise where its brightness is 128 or more. The
 /// caller frees it. Reports a lack of memory and answers false.
-bool product_collision(const product_options *options, const sheet *s, int32_t picture, char **out);
+bool product_collision(const product_options *options, const sheet *s, int32_t number, char **out);
 
 /// The centre of mass of a form's outline, in pixels; the middle of the frame for an empty one.
 void product_centroid(const product_form *form, double *x, double *y);

@@ -3,15 +3,17 @@
 
 #include "manual.h"
 
-#include <hitmask/mask.h>
+#include <hitmask/collider.h>
 
 #include <limits.h>
 
-enum { ALONE = 1, HIT = 2, INFO = 4, HELP = 8, QUERY = 16, SCENE = 32, EXPLAIN = 64 };
+enum { ALONE = 1, HIT = 2, INFO = 4, HELP = 8, QUERY = 16, SCENE = 32, EXPLAIN = 64, BAKE = 128 };
 
 #define POSE "X,Y[,DEGREES[,SX[,SY]]]"
 // Those of HM_BROAD_KINDS; tests/cli/scene.sh compares.
 #define SCENE_BROADS "auto list grid quadtree rtree neighbours"
+// The names of all rows of formats[]; tests/cli/bake.sh compares.
+#define BAKE_FORMATS "hitmask json"
 #define PLACE(field) offsetof(settings, field)
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
@@ -58,6 +60,15 @@ static const command_row commands[] = {
      "instances of a scene, or their numbers from 0 on, as they are in frame --frames; without a scene sprites or "
      "shapes as 'hitmask hit' takes them. Exit status 0 says that they touch, 1 that they do not.",
      2, 3, "*", cmd_explain},
+    {"bake", BAKE, "INPUT...", "colliders of sprites and sheets, for the library and for other engines",
+     "Makes of each INPUT - PNG files, folders of them, sheets of TexturePacker, Aseprite and Tiled - masks, outlines "
+     "with few points, hulls, convex parts and radial profiles, and writes them in the formats asked for, with the "
+     "error measured. Into a folder (OUT ends in '/' or is one) each sprite is written by itself; into a file all of "
+     "them, as far as the format can. What would come out the same is left alone. NAME.mask.png beside NAME.png stands "
+     "for it; NAME.boxes.json beside a picture or sheet adds named places.\n"
+     "An output is written when all that goes into it could be read; a failing input is reported and the others are "
+     "still done.",
+     1, INT_MAX, "*", cmd_bake},
     {"info", INFO, "FILE...", "size, solid pixels, box, components, holes of pictures",
      "Prints for each picture its size, the number of solid pixels, the smallest box around them, their connected "
      "components, their holes (clear pieces that do not reach outside) and their centre of mass. With 8-connected "
@@ -96,7 +107,7 @@ static const option_row options[] = {
      "which solid pixels are joined into components: with 4 those that share a side, with 8 also those that share "
      "only "
      "a corner; holes use the other number"},
-    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), HIT | INFO | QUERY | SCENE | EXPLAIN,
+    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE,
      "smallest alpha of a solid pixel; for 'query' and 'scene' of masks that name no threshold"},
     {"frames", 'n', OPTION_NUMBER, "N", "1", NULL, 1, 1000000, PLACE(frames), SCENE | EXPLAIN,
      "how many frames to go through; the first is the scene as the file has it"},
@@ -108,6 +119,41 @@ static const option_row options[] = {
      "also tell counts and times: with --json as a last line, otherwise on standard error"},
     {"describe", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(describe), QUERY | SCENE,
      "print the grammar of questions, or of scenes, and answers and stop"},
+    {"output", 'o', OPTION_OUTPUT, "OUT", NULL, NULL, 0, 0, PLACE(output), BAKE,
+     "a folder, which is made, or a file; '-' or none is standard output"},
+    {"format", 'f', OPTION_WORDS, "NAME[,NAME]", NULL, BAKE_FORMATS, 0, 0, PLACE(format), BAKE,
+     "what is written; several need a folder (default: what OUT ends in, otherwise hitmask)"},
+    {"method", 'm', OPTION_CHOICE, "NAME", "min", "min rdp outer inner", 0, 0, PLACE(method), BAKE,
+     "which corners outlines keep: the fewest possible, those of Ramer, Douglas and Peucker, or the fewest that lose "
+     "or gain no solid pixel"},
+    {"tolerance", 0, OPTION_REALS, "PX", NULL, NULL, 1, 1, PLACE(tolerance), BAKE,
+     "how far an outline may be from the pixels, 0 to 256 (default 1; with --vertices 256)"},
+    {"vertices", 0, OPTION_NUMBER, "N", NULL, NULL, 3, 1000000, PLACE(vertices), BAKE,
+     "most points of an outline; it then gets the least tolerance that will do"},
+    {"parts", 0, OPTION_NUMBER, "N", "8", NULL, 3, 16, PLACE(parts), BAKE, "most corners of a convex part"},
+    {"min-area", 0, OPTION_REALS, "PX2", NULL, NULL, 1, 1, PLACE(min_area), BAKE,
+     "leave pieces and holes with fewer square pixels out of outlines (default 0: none)"},
+    {"grid", 0, OPTION_SIZE, "WxH", NULL, NULL, 1, HM_MASK_MAX_SIDE, PLACE(grid), BAKE,
+     "cut pictures into frames of this size"},
+    {"pivot", 0, OPTION_REALS, "FX,FY", NULL, NULL, 2, 2, PLACE(bake_pivot), BAKE,
+     "pivot of frames that tell none, as a share of their width and height (default 0.5,0.5, the middle)"},
+    {"scale", 0, OPTION_REALS, "PX", NULL, NULL, 1, 1, PLACE(scale), BAKE,
+     "pixels for each unit of the world, in formats that count in units such as metres (default 1)"},
+    {"collision", 0, OPTION_FILE, "FILE.png", NULL, NULL, 0, 0, PLACE(collision), BAKE,
+     "the picture that stands for that of the only input: solid by its alpha, or where bright if that is all solid"},
+    {"report", 'r', OPTION_FILE, "OUT.html|OUT.json", NULL, NULL, 0, 0, PLACE(page), BAKE,
+     "also write a report on all sprites and their errors"},
+    {"max-error", 0, OPTION_REALS, "PX", NULL, NULL, 1, 1, PLACE(max_error), BAKE,
+     "exit with 1 and name each frame whose outline is farther from the pixels than this"},
+    {"check", 'c', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(check), BAKE,
+     "write nothing, exit with 1 and name each output that is missing or not what it would be"},
+    {"dry-run", 'n', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(dry_run), BAKE, "write nothing, tell what would be"},
+    {"force", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(force), BAKE, "bake also what would come out the same"},
+    {"depfile", 0, OPTION_FILE, "FILE", NULL, NULL, 0, 0, PLACE(depfile), BAKE,
+     "also write which files each output is made from, as rules of make"},
+    {"jobs", 'j', OPTION_NUMBER, "N", "1", NULL, 1, 256, PLACE(jobs), BAKE,
+     "how many sprites are made at the same time; what comes out is the same"},
+    {"json", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(json), BAKE, "tell of each output as a line of JSON"},
     {"json", 'j', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(json), HIT | INFO | SCENE | EXPLAIN,
      "answer as JSON, one object on a line for each answer"},
     {"picture", 'p', OPTION_FILE, "OUT.png", NULL, NULL, 0, 0, PLACE(picture), HIT | EXPLAIN,
@@ -115,26 +161,30 @@ static const option_row options[] = {
     {"picture", 'p', OPTION_FILE, "OUT.png|OUT.svg", NULL, NULL, 0, 0, PLACE(picture), SCENE,
      "also draw the scene and write it, as SVG where the name ends so, otherwise as PNG"},
     {"max-side", 0, OPTION_NUMBER, "N", "16384", NULL, 1, HM_MASK_MAX_SIDE, PLACE(limits.side),
-     HIT | INFO | QUERY | SCENE | EXPLAIN, "refuse pictures wider or higher than this"},
+     HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE, "refuse pictures, of a sheet frames, wider or higher than this"},
     {"max-pixels", 0, OPTION_NUMBER, "N", "67108864", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
-     PLACE(limits.pixels), HIT | INFO | QUERY | SCENE | EXPLAIN, "refuse pictures with more pixels than this"},
+     PLACE(limits.pixels), HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE, "refuse pictures, of a sheet frames, with more pixels than this"},
     {"max-cells", 0, OPTION_NUMBER, "N", "16777216", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
      PLACE(map_limits.cells), HIT | QUERY | SCENE | EXPLAIN, "refuse tile maps with more cells than this"},
     {"max-bytes", 0, OPTION_NUMBER, "N", "33554432", NULL, 1, INT32_MAX, PLACE(map_limits.bytes), HIT | QUERY,
      "refuse tile maps and tilesets whose files are longer than this"},
     {"max-bytes", 0, OPTION_NUMBER, "N", "268435456", NULL, 1, INT32_MAX, PLACE(scene_bytes), SCENE | EXPLAIN,
      "refuse scenes whose files are longer than this; tile maps may have an eighth of it"},
+    {"max-bytes", 0, OPTION_NUMBER, "N", "268435456", NULL, 1, INT32_MAX, PLACE(bake_bytes), BAKE,
+     "refuse sheets whose files are longer than this, or whose frames' masks take more"},
+    {"max-frames", 0, OPTION_NUMBER, "N", "1000000", NULL, 1, HM_COLLIDER_MAX, PLACE(max_frames), BAKE,
+     "refuse more frames than this in all inputs together"},
     {"version", 'V', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(version), ALONE, "print the version and stop"},
     {"man", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(man), ALONE, "print the man page (troff) and stop"},
     {"completion", 0, OPTION_CHOICE, "SHELL", NULL, "bash zsh fish", 0, 0, PLACE(completion), ALONE,
      "print a completion script and stop"},
     {"help", 'h', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(help),
-     ALONE | HIT | INFO | HELP | QUERY | SCENE | EXPLAIN, "print this help and stop"},
+     ALONE | HIT | INFO | HELP | QUERY | SCENE | EXPLAIN | BAKE, "print this help and stop"},
 };
 
 static const note_row statuses[] = {
     {"0", "done; for 'hit' and 'explain': they hit; for 'query': read to the end, whatever the lines were"},
-    {"1", "for 'hit' and 'explain': they do not hit"},
+    {"1", "for 'hit' and 'explain': they do not hit; for 'bake': an output is not as it should be (--check, --max-error)"},
     {"2", "the command line is wrong"},
     {"3", "an input is unreadable or malformed; for 'query': it ends in the middle of a line"},
     {"4", "an output cannot be written"},
@@ -151,6 +201,9 @@ static const note_row examples[] = {
     {"hitmask query questions.jsonl >answers.jsonl", "An answer for each line."},
     {"hitmask scene level.json --frames 60 --picture level.png", "Who touches whom in a second of a scene."},
     {"hitmask explain level.json ship rock --frames 12", "Why the ship does not hit the rock in frame 12."},
+    {"hitmask bake sprites -o colliders/ -j 4 --report colliders.html",
+     "A collider of each picture in a folder, and how good they are."},
+    {"hitmask bake hero.json -o hero.hmc --check", "Whether the collider of a sheet is what it should be."},
     {"hitmask info sprites/*.png", "A table of all pictures in a folder."},
 };
 

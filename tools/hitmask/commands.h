@@ -28,6 +28,11 @@ typedef struct settings {
     const char *broad; ///< of scene, and so are those below
     int64_t frames, strip, scene_bytes;
     bool stats;
+    const char *output, *format, *method, *collision, *page, *depfile; ///< of bake, and so is the rest
+    option_offset grid;
+    option_reals tolerance, min_area, bake_pivot, scale, max_error;
+    int64_t vertices, parts, jobs, bake_bytes, max_frames;
+    bool check, dry_run, force;
 } settings;
 
 /// `hitmask` itself: its commands, options, exit statuses, examples.
@@ -37,6 +42,7 @@ status cmd_hit(const void *settings, int count, char **operands);
 status cmd_query(const void *settings, int count, char **operands);
 status cmd_scene(const void *settings, int count, char **operands);
 status cmd_explain(const void *settings, int count, char **operands);
+status cmd_bake(const void *settings, int count, char **operands);
 status cmd_info(const void *settings, int count, char **operands);
 status cmd_help(const void *settings, int count, char **operands);
 

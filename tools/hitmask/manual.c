@@ -10,11 +10,13 @@ enum { MANUAL_WIDTH = 79 };
 
 // What the help says of an option: its row's sentence, then range and default from the same row.
 static void manual_option_text(const option_row *row, char *text, size_t size) {
-    char range[64] = "";
+    char range[256] = "";
     if (row->kind == OPTION_NUMBER) {
         snprintf(range, sizeof range, "%" PRId64 " to %" PRId64, row->least, row->most);
-    } else if (row->kind == OPTION_CHOICE) {
-        snprintf(range, sizeof range, "one of: %s", row->choices);
+    } else if (row->kind == OPTION_SIZE) {
+        snprintf(range, sizeof range, "%" PRId64 " to %" PRId64 " each", row->least, row->most);
+    } else if (row->choices) {
+        snprintf(range, sizeof range, "%s of: %s", row->kind == OPTION_WORDS ? "any" : "one", row->choices);
     }
     const char *fallback = row->fallback ? row->fallback : "";
     if (*range || *fallback) {
@@ -60,7 +62,7 @@ static void help_entry(const char *head, const char *text, int indent) {
 }
 
 static void help_option(const option_row *row) {
-    char head[64], text[512];
+    char head[64], text[768];
     char letter[8] = "    ";
     if (row->letter) snprintf(letter, sizeof letter, "-%c, ", row->letter);
     snprintf(head, sizeof head, "%s--%s%s%s", letter, row->name, row->value ? " " : "", row->value ? row->value : "");
@@ -133,7 +135,7 @@ static void man_entry(const char *head, const char *text) {
 }
 
 static void man_options(const program_table *program, const command_row *command) {
-    char text[512];
+    char text[768];
     for (size_t i = 0; i < program->option_count; i++) {
         const option_row *row = &program->options[i];
         if (!(row->commands & command->bit)) continue;
@@ -216,9 +218,9 @@ static void bash_values(const program_table *program) {
         if (row->kind == OPTION_FLAG) continue;
         printf("    --%s", row->name);
         if (row->letter) printf(" | -%c", row->letter);
-        if (row->kind == OPTION_CHOICE) {
+        if (row->choices) {
             printf(") COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;\n", row->choices);
-        } else if (row->kind == OPTION_FILE) {
+        } else if (row->kind == OPTION_FILE || row->kind == OPTION_OUTPUT) {
             puts(") local IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"$cur\")); return ;;");
         } else {
             puts(") COMPREPLY=(); return ;;");
@@ -273,8 +275,8 @@ static void zsh_option(const option_row *row) {
     zsh_text(row->help);
     putchar(']');
     if (row->kind != OPTION_FLAG) printf(":%s:", row->value);
-    if (row->kind == OPTION_CHOICE) printf("(%s)", row->choices);
-    if (row->kind == OPTION_FILE) fputs("_files", stdout);
+    if (row->choices) printf("(%s)", row->choices);
+    if (row->kind == OPTION_FILE || row->kind == OPTION_OUTPUT) fputs("_files", stdout);
     putchar('\'');
 }
 
@@ -332,9 +334,12 @@ static void fish_option(const program_table *program, const command_row *command
     }
     printf(" -l %s", row->name);
     if (row->letter) printf(" -s %c", row->letter);
-    if (row->kind == OPTION_CHOICE) printf(" -x -a '%s'", row->choices);
-    if (row->kind == OPTION_FILE) fputs(" -r -F", stdout);
-    if (row->kind == OPTION_NUMBER || row->kind == OPTION_OFFSET || row->kind == OPTION_REALS) fputs(" -x", stdout);
+    if (row->choices) printf(" -x -a '%s'", row->choices);
+    if (row->kind == OPTION_FILE || row->kind == OPTION_OUTPUT) {
+        fputs(" -r -F", stdout);
+    } else if (row->kind != OPTION_FLAG && !row->choices) {
+        fputs(" -x", stdout);
+    }
     fputs(" -d ", stdout);
     fish_text(row->help);
     putchar('\n');

@@ -50,6 +50,42 @@ static bool options_store_reals(const option_row *row, const char *text, option_
     return (out->count = text_reals(text, (int)row->least, (int)row->most, out->value)) > 0;
 }
 
+static bool options_store_size(const option_row *row, const char *text, option_offset *out) {
+    char digits[16];
+    int64_t width, height;
+    const char *cross = strchr(text, 'x');
+    size_t length = cross ? (size_t)(cross - text) : sizeof digits;
+    if (length >= sizeof digits) return false;
+    memcpy(digits, text, length);
+    digits[length] = 0;
+    out->given = text_number(digits, row->least, row->most, &width) &&
+                 text_number(cross + 1, row->least, row->most, &height);
+    if (out->given) out->at = (hm_pixel){(int32_t)width, (int32_t)height};
+    return out->given;
+}
+
+// Whether the word that `text` begins with stands in it again, behind a comma.
+static bool options_repeats(const char *text, size_t length) {
+    for (const char *c = text + length; *c; c += strcspn(c, ",")) {
+        c++;
+        if (strcspn(c, ",") == length && !memcmp(c, text, length)) return true;
+    }
+    return false;
+}
+
+static bool options_are_words(const option_row *row, const char *text) {
+    char word[32];
+    for (const char *c = text;; c++) {
+        size_t length = strcspn(c, ",");
+        if (length >= sizeof word || options_repeats(c, length)) return false;
+        memcpy(word, c, length);
+        word[length] = 0;
+        if (!text_in_list(row->choices, word)) return false;
+        c += length;
+        if (!*c) return true;
+    }
+}
+
 static bool options_store(const option_row *row, const char *text, void *settings) {
     void *place = (char *)settings + row->place;
     switch (row->kind) {
@@ -64,6 +100,14 @@ static bool options_store(const option_row *row, const char *text, void *setting
         return options_store_reals(row, text, place);
     case OPTION_CHOICE:
         if (!text_in_list(row->choices, text)) return false;
+        break;
+    case OPTION_WORDS:
+        if (!options_are_words(row, text)) return false;
+        break;
+    case OPTION_SIZE:
+        return options_store_size(row, text, place);
+    case OPTION_OUTPUT:
+        if (!*text) return false;
         break;
     case OPTION_FILE:
         if (!*text || !strcmp(text, "-")) return false;
@@ -90,6 +134,15 @@ static void options_wanted(const option_row *row, char *wanted, size_t size) {
         break;
     case OPTION_CHOICE:
         snprintf(wanted, size, "give one of: %s", row->choices);
+        break;
+    case OPTION_WORDS:
+        snprintf(wanted, size, "give one or more of, separated by commas: %s", row->choices);
+        break;
+    case OPTION_SIZE:
+        snprintf(wanted, size, "give two whole numbers from %" PRId64 " to %" PRId64 " as WxH", row->least, row->most);
+        break;
+    case OPTION_OUTPUT:
+        snprintf(wanted, size, "give the name of a file or folder, or '-'");
         break;
     default:
         snprintf(wanted, size, "give the name of a file");
@@ -191,7 +244,7 @@ static void options_unknown(const program_table *program, const command_row *com
 }
 
 static status options_fault(const program_table *program, const command_row *command, int answer, const char *text) {
-    char title[64], advice[128];
+    char title[64], advice[256];
     options_title(program, command, title, sizeof title);
     options_advice(program, command, advice, sizeof advice);
     const option_row *row = options_row(program, command, optopt);
@@ -222,7 +275,7 @@ status options_parse(const program_table *program, const command_row *command, i
         const option_row *row = fault ? NULL : options_row(program, command, answer);
         if (!row) return options_fault(program, command, answer, argv[optind - 1]);
         if (options_store(row, optarg, settings)) continue;
-        char title[64], wanted[128];
+        char title[64], wanted[256];
         options_title(program, command, title, sizeof title);
         options_wanted(row, wanted, sizeof wanted);
         report(title, wanted, "'%.200s' is no value for --%s", optarg, row->name);

@@ -21,6 +21,9 @@ typedef enum option_kind {
     OPTION_REALS,  ///< from least to most decimal numbers separated by commas; option_reals
     OPTION_FILE,   ///< a file's name; const char *
     OPTION_CHOICE, ///< one word of `choices`; const char *
+    OPTION_WORDS,  ///< one or more words of `choices`, each once, separated by commas; const char *
+    OPTION_OUTPUT, ///< the name of a file or folder, or "-"; const char *
+    OPTION_SIZE,   ///< WxH in pixels, each from least to most; option_offset
 } option_kind;
 
 /// A place in whole pixels; `given` tells it from the default.
@@ -43,8 +46,8 @@ typedef struct option_row {
     option_kind kind;     ///<
     const char *value;    ///< what the help calls the value
     const char *fallback; ///< the default as it would be typed, or NULL
-    const char *choices;  ///< for OPTION_CHOICE, separated by spaces
-    int64_t least, most;  ///< for OPTION_NUMBER; for OPTION_REALS how many numbers
+    const char *choices;  ///< for OPTION_CHOICE and OPTION_WORDS, separated by spaces
+    int64_t least, most;  ///< for OPTION_NUMBER and OPTION_SIZE; for OPTION_REALS how many numbers
     size_t place;         ///< offsetof the field in the settings
     unsigned commands;    ///< bits of the commands that know it
     const char *help;     ///< without a full stop; range, choices and default are added

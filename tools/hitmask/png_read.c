@@ -41,7 +41,7 @@ struct reader {
     size_t pixel_bits; // of that form: 32 or 1
     size_t kept_stride;
     uint8_t threshold;
-    const png_rows *rows; // who receives them, or NULL; then `kept` holds bits, or nothing unless interlaced
+    const png_scan_to *rows; // who receives them, or NULL; then `kept` holds bits, or nothing unless interlaced
     uint8_t *passed;      // the row passed on: solid bits, then bright ones
     bool stopped;         // the receiver said no
     void (*keep)(reader *, int32_t y); // row -> kept
@@ -106,9 +106,9 @@ static bool reader_check_limits(const reader *r, uint32_t width, uint32_t height
 }
 
 static bool reader_check_rows(const reader *r, uint32_t width, uint32_t height) {
-    if (width <= PNG_ROWS_MAX_SIDE && height <= PNG_ROWS_MAX_SIDE) return true;
+    if (width <= PNG_SCAN_MAX_SIDE && height <= PNG_SCAN_MAX_SIDE) return true;
     report(png_read_name(r->file), "cut it up", "is %u x %u pixels, beyond the %d a side of any sheet", (unsigned)width,
-           (unsigned)height, PNG_ROWS_MAX_SIDE);
+           (unsigned)height, (int)PNG_SCAN_MAX_SIDE);
     return false;
 }
 
@@ -219,7 +219,7 @@ static void reader_take_bits(reader *r, int32_t y) {
 static size_t reader_bit_stride(const reader *r) { return ((size_t)r->width + 7) / 8; }
 
 static void reader_pass_on(reader *r, int32_t y, const uint8_t *bits) {
-    const png_row row = {bits, r->rows->bright ? bits + reader_bit_stride(r) : NULL};
+    const png_scan_row row = {bits, r->rows->bright ? bits + reader_bit_stride(r) : NULL};
     r->stopped = r->stopped || !r->rows->row(r->rows->context, y, &row);
 }
 
@@ -384,7 +384,7 @@ bool png_read_mask(const char *file, const png_limits *limits, uint8_t threshold
     return false;
 }
 
-bool png_read_rows(const char *file, const png_limits *limits, const png_rows *to) {
+bool png_scan(const char *file, const png_limits *limits, const png_scan_to *to) {
     reader r = {.file = file, .limits = limits, .rows = to, .threshold = to->threshold};
     r.keep = reader_keep_row;
     r.take = reader_take_row;
@@ -394,7 +394,7 @@ bool png_read_rows(const char *file, const png_limits *limits, const png_rows *t
 }
 
 bool png_read_size(const char *file, int32_t *width, int32_t *height) {
-    static const png_rows rows = {0};
+    static const png_scan_to rows = {0};
     reader r = {.file = file, .rows = &rows};
     bool done = reader_open(&r) && reader_head(&r);
     if (r.stream && r.stream != stdin) fclose(r.stream);

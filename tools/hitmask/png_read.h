@@ -30,29 +30,29 @@ bool png_read_picture(const char *file, const png_limits *limits, picture *out);
 bool png_read_mask(const char *file, const png_limits *limits, uint8_t threshold, hm_mask **out);
 
 /// The greatest side of a picture whose rows are read one by one.
-enum { PNG_ROWS_MAX_SIDE = 1000000 };
+enum { PNG_SCAN_MAX_SIDE = 1000000 };
 
 /// A row: a bit for each pixel, the leftmost one in the lowest bit of the first byte; bits past the width are 0.
-typedef struct png_row {
+typedef struct png_scan_row {
     const uint8_t *solid;  ///< alpha >= threshold
     const uint8_t *bright; ///< brightness >= 128; NULL unless it was asked for
-} png_row;
+} png_scan_row;
 
 /// Who receives rows. Either function may say no, having reported why; the rest is then not read.
-typedef struct png_rows {
+typedef struct png_scan_to {
     void *context;
     uint8_t threshold;
     bool bright;
     bool (*begin)(void *context, int32_t width, int32_t height); ///< before the first row
-    bool (*row)(void *context, int32_t y, const png_row *row);   ///< each row once, from the top
-} png_rows;
+    bool (*row)(void *context, int32_t y, const png_scan_row *row);   ///< each row once, from the top
+} png_scan_to;
 
-/// Reads a picture of any size up to PNG_ROWS_MAX_SIDE row by row, holding one of them. An interlaced one has to be
+/// Reads a picture of any size up to PNG_SCAN_MAX_SIDE row by row, holding one of them. An interlaced one has to be
 /// held as bits until it is whole, so the limits apply to it; they do to no other. What was told of a picture that
 /// turns out to be damaged is to be thrown away. Reports what is wrong and answers false. `file` is no "-".
-bool png_read_rows(const char *file, const png_limits *limits, const png_rows *to);
+bool png_scan(const char *file, const png_limits *limits, const png_scan_to *to);
 
-/// The size that the header tells, 1 to PNG_ROWS_MAX_SIDE a side. Reports what is wrong and answers false.
+/// The size that the header tells, 1 to PNG_SCAN_MAX_SIDE a side. Reports what is wrong and answers false.
 bool png_read_size(const char *file, int32_t *width, int32_t *height);
 
 /// What messages call this file: its name, or "standard input" for "-".
