@@ -115,7 +115,9 @@ static hm_result cut_upright(const sheet_frame *f, const uint8_t *bits, hm_mask 
     return result;
 }
 
-static size_t cut_mask_bytes(const sheet_frame *f) { return hm_mask_word_count(f->width, f->height) * sizeof(uint64_t); }
+static size_t cut_mask_bytes(const sheet_frame *f) {
+    return hm_mask_word_count(f->width, f->height) * sizeof(uint64_t);
+}
 
 // Gives the frame its mask, which is taken over.
 static bool cut_keep(cutter *c, int32_t frame, int plane, hm_mask *mask) {

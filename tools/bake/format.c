@@ -4,8 +4,8 @@
 #include <string.h>
 
 const format_row formats[] = {
-    {"hitmask", ".hmc", "collider of the library: masks, outlines, hulls, parts, profiles, frames and tags", true, true,
-     write_hitmask},
+    {"hitmask", ".hmc", "collider of the library: masks, outlines, hulls, parts, profiles, frames and tags", true,
+     true, write_hitmask},
     {"json", ".json", "plain JSON: loops, convex parts, hulls, profile, and the measured error of each", false, false,
      write_json},
     {"phaser", ".phaser.json", "Phaser's Matter physics: what PhysicsEditor writes for it", false, false,

@@ -7,7 +7,8 @@
 #include <hitmask/mask.h>
 
 typedef struct mask_set {
-    hm_mask **all; ///< in the order in which they came; owned, an entry may be taken out by setting it NULL at the end
+    hm_mask *
+        *all; ///< in the order in which they came; owned, an entry may be taken out by setting it NULL at the end
     int32_t count;
     int32_t *slots; ///< numbers by hash, -1 for none
     uint64_t *hashes;

@@ -111,8 +111,9 @@ static void json_error(buffer *out, const product_figures *figures) {
     const struct {
         const char *name;
         double value;
-    } rows[] = {{"hausdorff", error->hausdorff}, {"outward", error->outward},  {"inward", error->inward},
-                {"iou", error->iou},             {"area_delta", error->area}, {"tolerance", figures->tolerance}};
+    } rows[] = {{"hausdorff", error->hausdorff}, {"outward", error->outward},
+                {"inward", error->inward},       {"iou", error->iou},
+                {"area_delta", error->area},     {"tolerance", figures->tolerance}};
     buffer_text(out, ",\n \"error\":{");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         buffer_print(out, "\"%s\":", rows[i].name);

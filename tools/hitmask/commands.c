@@ -61,10 +61,12 @@ static const command_row commands[] = {
      "shapes as 'hitmask hit' takes them. Exit status 0 says that they touch, 1 that they do not.",
      2, 3, "*", cmd_explain},
     {"bake", BAKE, "INPUT...", "colliders of sprites and sheets, for the library and for other engines",
-     "Makes of each INPUT - PNG files, folders of them, sheets of TexturePacker, Aseprite and Tiled - masks, outlines "
+     "Makes of each INPUT - PNG files, folders of them, sheets of TexturePacker, Aseprite and Tiled - masks, "
+     "outlines "
      "with few points, hulls, convex parts and radial profiles, and writes them in the formats asked for, with the "
      "error measured. Into a folder (OUT ends in '/' or is one) each sprite is written by itself; into a file all of "
-     "them, as far as the format can. What would come out the same is left alone. NAME.mask.png beside NAME.png stands "
+     "them, as far as the format can. What would come out the same is left alone. NAME.mask.png beside NAME.png "
+     "stands "
      "for it; NAME.boxes.json beside a picture or sheet adds named places.\n"
      "An output is written when all that goes into it could be read; a failing input is reported and the others are "
      "still done.",
@@ -107,7 +109,8 @@ static const option_row options[] = {
      "which solid pixels are joined into components: with 4 those that share a side, with 8 also those that share "
      "only "
      "a corner; holes use the other number"},
-    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE,
+    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold),
+     HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE,
      "smallest alpha of a solid pixel; for 'query' and 'scene' of masks that name no threshold"},
     {"frames", 'n', OPTION_NUMBER, "N", "1", NULL, 1, 1000000, PLACE(frames), SCENE | EXPLAIN,
      "how many frames to go through; the first is the scene as the file has it"},
@@ -163,7 +166,8 @@ static const option_row options[] = {
     {"max-side", 0, OPTION_NUMBER, "N", "16384", NULL, 1, HM_MASK_MAX_SIDE, PLACE(limits.side),
      HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE, "refuse pictures, of a sheet frames, wider or higher than this"},
     {"max-pixels", 0, OPTION_NUMBER, "N", "67108864", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
-     PLACE(limits.pixels), HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE, "refuse pictures, of a sheet frames, with more pixels than this"},
+     PLACE(limits.pixels), HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE,
+     "refuse pictures, of a sheet frames, with more pixels than this"},
     {"max-cells", 0, OPTION_NUMBER, "N", "16777216", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
      PLACE(map_limits.cells), HIT | QUERY | SCENE | EXPLAIN, "refuse tile maps with more cells than this"},
     {"max-bytes", 0, OPTION_NUMBER, "N", "33554432", NULL, 1, INT32_MAX, PLACE(map_limits.bytes), HIT | QUERY,
@@ -184,7 +188,8 @@ static const option_row options[] = {
 
 static const note_row statuses[] = {
     {"0", "done; for 'hit' and 'explain': they hit; for 'query': read to the end, whatever the lines were"},
-    {"1", "for 'hit' and 'explain': they do not hit; for 'bake': an output is not as it should be (--check, --max-error)"},
+    {"1",
+     "for 'hit' and 'explain': they do not hit; for 'bake': an output is not as it should be (--check, --max-error)"},
     {"2", "the command line is wrong"},
     {"3", "an input is unreadable or malformed; for 'query': it ends in the middle of a line"},
     {"4", "an output cannot be written"},

@@ -58,8 +58,8 @@ static bool options_store_size(const option_row *row, const char *text, option_o
     if (length >= sizeof digits) return false;
     memcpy(digits, text, length);
     digits[length] = 0;
-    out->given = text_number(digits, row->least, row->most, &width) &&
-                 text_number(cross + 1, row->least, row->most, &height);
+    out->given =
+        text_number(digits, row->least, row->most, &width) && text_number(cross + 1, row->least, row->most, &height);
     if (out->given) out->at = (hm_pixel){(int32_t)width, (int32_t)height};
     return out->given;
 }
@@ -139,7 +139,8 @@ static void options_wanted(const option_row *row, char *wanted, size_t size) {
         snprintf(wanted, size, "give one or more of, separated by commas: %s", row->choices);
         break;
     case OPTION_SIZE:
-        snprintf(wanted, size, "give two whole numbers from %" PRId64 " to %" PRId64 " as WxH", row->least, row->most);
+        snprintf(wanted, size, "give two whole numbers from %" PRId64 " to %" PRId64 " as WxH", row->least,
+                 row->most);
         break;
     case OPTION_OUTPUT:
         snprintf(wanted, size, "give the name of a file or folder, or '-'");

@@ -42,8 +42,8 @@ struct reader {
     size_t kept_stride;
     uint8_t threshold;
     const png_scan_to *rows; // who receives them, or NULL; then `kept` holds bits, or nothing unless interlaced
-    uint8_t *passed;      // the row passed on: solid bits, then bright ones
-    bool stopped;         // the receiver said no
+    uint8_t *passed;         // the row passed on: solid bits, then bright ones
+    bool stopped;            // the receiver said no
     void (*keep)(reader *, int32_t y); // row -> kept
     void (*take)(reader *, int32_t y); // kept -> row
     bool ended;                        // the file ended before the picture did
@@ -107,8 +107,8 @@ static bool reader_check_limits(const reader *r, uint32_t width, uint32_t height
 
 static bool reader_check_rows(const reader *r, uint32_t width, uint32_t height) {
     if (width <= PNG_SCAN_MAX_SIDE && height <= PNG_SCAN_MAX_SIDE) return true;
-    report(png_read_name(r->file), "cut it up", "is %u x %u pixels, beyond the %d a side of any sheet", (unsigned)width,
-           (unsigned)height, (int)PNG_SCAN_MAX_SIDE);
+    report(png_read_name(r->file), "cut it up", "is %u x %u pixels, beyond the %d a side of any sheet",
+           (unsigned)width, (unsigned)height, (int)PNG_SCAN_MAX_SIDE);
     return false;
 }
 

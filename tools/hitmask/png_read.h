@@ -43,8 +43,8 @@ typedef struct png_scan_to {
     void *context;
     uint8_t threshold;
     bool bright;
-    bool (*begin)(void *context, int32_t width, int32_t height); ///< before the first row
-    bool (*row)(void *context, int32_t y, const png_scan_row *row);   ///< each row once, from the top
+    bool (*begin)(void *context, int32_t width, int32_t height);    ///< before the first row
+    bool (*row)(void *context, int32_t y, const png_scan_row *row); ///< each row once, from the top
 } png_scan_to;
 
 /// Reads a picture of any size up to PNG_SCAN_MAX_SIDE row by row, holding one of them. An interlaced one has to be
