@@ -23,12 +23,16 @@ typedef struct boxes {
 
 static bool place_numbers(json_doc *doc, size_t value, int count, double *out) {
     static const char *const wanted[] = {"[x,y]", "[x,y,radius]", "[x,y,width,height]"};
+    static const char *const names_of[] = {"x", "y", "width", "height"};
     json_walk walk;
     int i = 0;
     const bool list = json_doc_kind_of(doc, value) == JSON_DOC_ARRAY;
     if (list) json_walk_begin(doc, value, &walk);
     for (; list && i <= count && json_walk_next(&walk); i++) {
-        if (i < count && !field_real(doc, "a number of a place", walk.value, 32767, &out[i])) return false;
+        const char *name = count == 3 && i == 2 ? "radius" : names_of[i & 3];
+        if (i < count && !field_real(doc, name, walk.value, 32767, &out[i])) return false;
+        if (i >= 2 && i < count && out[i] < 0)
+            return json_doc_fault(doc, walk.value, "'%s' is below 0: give 0 or more", name);
     }
     return i == count || json_doc_fault(doc, value, "a place has not %d numbers: give %s", count, wanted[count - 2]);
 }

@@ -95,13 +95,15 @@ bool field_array(json_doc *doc, const char *key, size_t value) {
 bool field_rect(json_doc *doc, const char *key, size_t value, int count, int32_t *out) {
     static const char *const keys[] = {"x", "y", "w", "h"};
     size_t at[4];
-    const char *const *names = keys + 4 - count;
+    const char *const *wanted = keys + 4 - count;
+    char what[64];
     if (!value) return true;
-    if (!field_keys(doc, key, value, names, (size_t)count, at)) return false;
+    snprintf(what, sizeof what, "'%s'", key);
+    if (!field_keys(doc, what, value, wanted, (size_t)count, at)) return false;
     for (int i = 0; i < count; i++) {
         const int32_t least = i + 4 - count < 2 ? -INT32_MAX : 0;
-        if (!field_needed(doc, key, value, names[i], at[i]) ||
-            !field_whole(doc, names[i], at[i], least, INT32_MAX, &out[i]))
+        if (!field_needed(doc, what, value, wanted[i], at[i]) ||
+            !field_whole(doc, wanted[i], at[i], least, INT32_MAX, &out[i]))
             return false;
     }
     return true;
@@ -110,9 +112,11 @@ bool field_rect(json_doc *doc, const char *key, size_t value, int count, int32_t
 bool field_point(json_doc *doc, const char *key, size_t value, double most, double *out) {
     static const char *const keys[] = {"x", "y"};
     size_t at[2];
+    char what[64];
     if (!value) return true;
-    return field_keys(doc, key, value, keys, 2, at) && field_needed(doc, key, value, "x", at[0]) &&
-           field_needed(doc, key, value, "y", at[1]) && field_real(doc, "x", at[0], most, &out[0]) &&
+    snprintf(what, sizeof what, "'%s'", key);
+    return field_keys(doc, what, value, keys, 2, at) && field_needed(doc, what, value, "x", at[0]) &&
+           field_needed(doc, what, value, "y", at[1]) && field_real(doc, "x", at[0], most, &out[0]) &&
            field_real(doc, "y", at[1], most, &out[1]);
 }
 
@@ -131,8 +135,10 @@ static const char *image_name(char *name) {
 bool import_image_add(const import_options *options, json_doc *doc, size_t at, const char *name, sheet *s,
                       import_image *out) {
     char fault[IMPORT_FAULT_SIZE];
-    char *copy = import_beside("", name), *file = copy ? import_beside(doc->name, image_name(copy)) : NULL;
+    char *copy = import_beside("", name), *beside = copy ? import_beside(doc->name, image_name(copy)) : NULL;
+    char *file = beside ? import_cleaned(beside) : NULL;
     free(copy);
+    free(beside);
     if (!file) return import_json_no_memory(doc);
     report_capture(fault, sizeof fault);
     bool done = import_size(options, file, &out->width, &out->height);

@@ -91,7 +91,8 @@ static bool slices_read(json_doc *doc, size_t value, slices *out) {
 
 bool import_mark(json_doc *doc, size_t at, const char *name, const hm_shape *shape, hm_result made, sheet *s) {
     if (made != HM_OK)
-        return json_doc_fault(doc, at, "'%.80s' lies beyond 32767 pixels: move it nearer, make it smaller", name);
+        return json_doc_fault(doc, at, "place '%.80s' lies beyond 32767 pixels: move it nearer, or make it smaller",
+                              name);
     const hm_collider_mark mark = {name, shape->kind, shape->a, shape->b, shape->radius};
     if (s->mark_count >= HM_COLLIDER_MAX)
         return json_doc_fault(doc, at, "there are more than %d named places in all frames: bake fewer frames at once",

@@ -15,7 +15,7 @@ bool import_is_xml(const char *text) {
 
 static bool text_read(tiled_sources *to, const char *file, const char *text, size_t length) {
     json_doc doc;
-    if (import_is_xml(text)) {
+    if (import_is_xml(text) || import_ends(file, ".tsx") || import_ends(file, ".tmx")) {
         doc = (json_doc){.name = file, .text = text, .length = length};
         if (tiled_xml(to, &doc)) return true;
         if (*doc.fault) tiled_xml_report(&doc);

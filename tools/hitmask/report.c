@@ -5,14 +5,22 @@
 #include <stdarg.h>
 #include <string.h>
 
-// Where words go instead of stderr, or NULL.
-static char *report_buffer;
-static size_t report_size;
+// Where words go instead of stderr, or NULL; and where they went before.
+static struct {
+    char *buffer;
+    size_t size;
+} report_now, report_before;
 
 void report_capture(char *buffer, size_t size) {
-    report_buffer = buffer;
-    report_size = size;
-    if (buffer) *buffer = 0;
+    if (buffer) {
+        report_before = report_now;
+        report_now.buffer = buffer;
+        report_now.size = size;
+        *buffer = 0;
+    } else {
+        report_now = report_before;
+        report_before.buffer = NULL;
+    }
 }
 
 void report_name(FILE *stream, const char *name) {
@@ -31,8 +39,8 @@ void report(const char *subject, const char *advice, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    if (report_buffer) {
-        snprintf(report_buffer, report_size, "%s: %s: %s", subject, what, advice);
+    if (report_now.buffer) {
+        snprintf(report_now.buffer, report_now.size, "%s: %s: %s", subject, what, advice);
         return;
     }
     // stdout first, so that in a log that holds both the lines stand in the order in which things happened.

@@ -25,7 +25,7 @@ typedef enum status {
 void report(const char *subject, const char *advice, const char *format, ...) REPORT_PRINTF;
 
 /// From now on report() writes its next line, without a line feed, into `buffer` and not on stderr; NULL ends that.
-/// For a caller that passes the words on in an answer of its own.
+/// For a caller that passes the words on in an answer of its own. Within one of these there may be another one.
 void report_capture(char *buffer, size_t size);
 
 /// Writes a text of unknown origin: control characters as \xNN, so that a line stays a line.
