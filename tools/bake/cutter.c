@@ -60,8 +60,7 @@ static bool cutter_plan(cutter *c, int32_t frame) {
     do {
         pixels += cutter_size(&frames[c->to++]);
     } while (c->to < c->sheet->frame_count && c->to - frame < CUTTER_FRAMES &&
-             frames[c->to].picture == frames[frame].picture &&
-             pixels + cutter_size(&frames[c->to]) <= CUTTER_PIXELS);
+             frames[c->to].picture == frames[frame].picture && pixels + cutter_size(&frames[c->to]) <= CUTTER_PIXELS);
     c->pixels = calloc(pixels ? pixels : 1, 4);
     c->cuts = calloc((size_t)(c->to - c->from), sizeof *c->cuts);
     if (!c->pixels || !c->cuts) return false;
@@ -94,7 +93,8 @@ static bool cutter_read(cutter *c, int32_t frame) {
     const bool fits = cutter_check(c, file, image.width, image.height);
     for (int32_t y = 0; fits && y < image.height; y++) {
         for (int32_t i = c->from; i < c->to; i++) {
-            cutter_take(&c->sheet->frames[i], c->cuts[i - c->from], y, image.rgba + (size_t)y * (size_t)image.width * 4);
+            cutter_take(&c->sheet->frames[i], c->cuts[i - c->from], y,
+                        image.rgba + (size_t)y * (size_t)image.width * 4);
         }
     }
     picture_free(&image);

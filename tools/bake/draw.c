@@ -146,7 +146,7 @@ static void draw_mark(xml *x, double unit, double width, const hm_collider_mark 
     }
     const bool to_left = place.x > width / 2;
     const double side = to_left ? place.x + place.width - 2 * unit : place.x + 2 * unit;
-    draw_words(x, "word", unit, side, place.y - 3 * unit, to_left, mark->name);
+    draw_words(x, "word named", unit, side, place.y - 3 * unit, to_left, mark->name);
 }
 
 // A ring around the point that is farthest off.

@@ -12,7 +12,7 @@
 
 typedef struct c_file {
     buffer *out;
-    const char *name;         // of what the file has once
+    const char *name; // of what the file has once
     const entry_list *list;
     const char **idents;      // of each entry
     const char **form_idents; // of each form of the product under way
@@ -216,9 +216,9 @@ static void c_mark(buffer *out, const hm_collider_mark *mark) {
     buffer_text(out, "{");
     c_string(out, mark->name);
     buffer_print(out, ", %s, ",
-                 box                               ? "HITMASK_BAKED_BOX"
+                 box                             ? "HITMASK_BAKED_BOX"
                  : mark->kind == HM_SHAPE_CIRCLE ? "HITMASK_BAKED_CIRCLE"
-                                                   : "HITMASK_BAKED_POINT");
+                                                 : "HITMASK_BAKED_POINT");
     c_pair(out, c_pixels(mark->a.x), c_pixels(mark->a.y));
     buffer_text(out, ", ");
     c_pair(out, box ? c_pixels((int64_t)mark->b.x - mark->a.x) : 0,
