@@ -74,7 +74,7 @@ static void draw_parts(xml *x, double unit, const hm_parts *parts) {
 static void draw_corners(xml *x, double unit, const hm_outline *outline) {
     const hm_local *points = hm_outline_points(outline);
     draw_path_begin(x, "corner");
-    xml_real(x, "stroke-width", 4 * unit);
+    xml_real(x, "stroke-width", 3.5 * unit);
     xml_attribute(x, "d");
     for (int32_t i = 0; i < hm_outline_point_count(outline); i++) {
         xml_add(x, "M");
@@ -157,7 +157,7 @@ static void draw_worst(xml *x, double unit, const entry *e) {
     char length[DRAW_LENGTH_SIZE], text[DRAW_LENGTH_SIZE + 8];
     draw_length(off, length);
     snprintf(text, sizeof text, "%s px", length);
-    const double radius = off > 6 * unit ? off : 6 * unit;
+    const double radius = off < 6 * unit ? 6 * unit : off < 12 * unit ? off : 12 * unit;
     const bool to_left = f->worst_x > e->frame->width / 2.0;
     xml_open(x, "g");
     xml_text(x, "class", "worst");

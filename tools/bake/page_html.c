@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_WORST = 8, PAGE_SIDE = 210, PAGE_MARGIN = 12 };
+enum { PAGE_WORST = 8, PAGE_SIDE = 204, PAGE_MARGIN = 16 };
 
 // ---- small pieces -------------------------------------------------------------------------------------------------
 
@@ -235,12 +235,20 @@ static void page_chart_errors(xml *x, const page_rows *rows) {
     page_draw_chart(x, &chart);
 }
 
+static void page_worst_figures(xml *x, const hm_outline_difference *error) {
+    char length[DRAW_LENGTH_SIZE + 8], share[DRAW_LENGTH_SIZE], text[2 * DRAW_LENGTH_SIZE + 24];
+    page_length(error->hausdorff, length);
+    draw_length(100 * error->iou, share);
+    snprintf(text, sizeof text, "%s, IoU %s %%", length, share);
+    page_element(x, "span", NULL, text);
+}
+
 static bool page_worst(xml *x, const page_rows *rows) {
     size_t *order = page_rows_by_worst(rows);
     if (!order) return false;
     xml_open(x, "div");
     xml_text(x, "class", "chart");
-    page_element(x, "h2", NULL, "Farthest off");
+    page_element(x, "h2", NULL, "Worst");
     xml_open(x, "ol");
     for (size_t i = 0; i < rows->count && i < PAGE_WORST; i++) {
         char text[DRAW_LENGTH_SIZE + 8];
@@ -251,8 +259,7 @@ static bool page_worst(xml *x, const page_rows *rows) {
         xml_text(x, "href", text);
         xml_words(x, e->name);
         xml_close_full(x);
-        page_length(e->form->figures.error.hausdorff, text);
-        page_element(x, "span", NULL, text);
+        page_worst_figures(x, &e->form->figures.error);
         xml_close_full(x);
     }
     xml_close_full(x);

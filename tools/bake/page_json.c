@@ -20,7 +20,7 @@ static void page_json_summary(buffer *out, const page_summary *s) {
     buffer_print(out,
                  "\"summary\":{\"sprites\":%zu,\"frames\":%zu,\"pictures\":%zu,\"empty\":%zu,\"nothing_left\":%zu,",
                  s->sprites, s->frames, s->rows, s->empty, s->unbounded);
-    buffer_print(out, "\"points_in\":%" PRId64 ",\"points_out\":%" PRId64 ",", s->points_in, s->points_out);
+    buffer_print(out, "\"vertices_in\":%" PRId64 ",\"vertices\":%" PRId64 ",", s->points_in, s->points_out);
     buffer_print(out, "\"loops_in\":%" PRId64 ",\"loops_out\":%" PRId64 ",\"parts\":%" PRId64 ",", s->loops_in,
                  s->loops_out, s->parts);
     page_json_figure(out, "hausdorff_worst", s->worst);
@@ -46,7 +46,7 @@ static void page_json_figures(buffer *out, const product_form *form) {
     page_json_figure(out, "area_delta", f->error.area);
     buffer_text(out, ",");
     page_json_figure(out, "tolerance", f->tolerance);
-    buffer_print(out, ",\"loops_in\":%d,\"loops_out\":%d,\"points_in\":%d,\"points_out\":%d,\"parts\":%d,\"worst\":",
+    buffer_print(out, ",\"loops_in\":%d,\"loops_out\":%d,\"vertices_in\":%d,\"vertices\":%d,\"parts\":%d,\"worst\":",
                  (int)f->loops_in, (int)f->loops_out, (int)f->points_in, (int)f->points_out,
                  (int)hm_parts_count(form->parts));
     if (isfinite(f->error.hausdorff) && f->points_in > 0) {

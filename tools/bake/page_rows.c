@@ -107,13 +107,14 @@ void page_rows_free(page_rows *rows) {
 // ---- order --------------------------------------------------------------------------------------------------------
 
 typedef struct page_rank {
-    double worst;
+    double worst, iou;
     size_t row;
 } page_rank;
 
 static int page_compare_ranks(const void *a, const void *b) {
     const page_rank *x = a, *y = b;
     if (x->worst != y->worst) return x->worst > y->worst ? -1 : 1;
+    if (x->iou != y->iou) return x->iou < y->iou ? -1 : 1;
     return (x->row > y->row) - (x->row < y->row);
 }
 
@@ -122,7 +123,8 @@ size_t *page_rows_by_worst(const page_rows *rows) {
     page_rank *ranks = malloc(room * sizeof *ranks);
     size_t *order = malloc(room * sizeof *order);
     for (size_t i = 0; ranks && i < rows->count; i++) {
-        ranks[i] = (page_rank){rows->rows[i].entry->form->figures.error.hausdorff, i};
+        const hm_outline_difference *error = &rows->rows[i].entry->form->figures.error;
+        ranks[i] = (page_rank){error->hausdorff, error->iou, i};
     }
     if (ranks) qsort(ranks, rows->count, sizeof *ranks, page_compare_ranks);
     for (size_t i = 0; ranks && order && i < rows->count; i++) order[i] = ranks[i].row;

@@ -37,8 +37,8 @@ void page_rows_free(page_rows *rows);
 /// Whether a row has an outline to tell of; it has none without solid pixels.
 bool page_row_solid(const page_row *row);
 
-/// The numbers of rows by their greatest distance, the worst first, in the order of rows among equals. NULL without
-/// memory; free() it.
+/// The numbers of rows by their greatest distance, the worst first; among equals by IoU, the least first, then in the
+/// order of rows. NULL without memory; free() it.
 size_t *page_rows_by_worst(const page_rows *rows);
 
 #endif

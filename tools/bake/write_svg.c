@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // The picture: every frame with its outline over it, its parts, its named places, and where the outline is farthest
-// off. Frames lie in rows, in their order, as words do in a text; small sprites are enlarged by a whole factor.
+// off. Frames lie in rows, in their order, as words do in a text; each small one is enlarged by a whole factor.
 #include "draw.h"
 #include "text.h"
 
@@ -16,7 +16,7 @@ enum { SVG_GAP = 16, SVG_LABEL = 20, SVG_LEAST_CELL = 96, SVG_LETTER = 7, SVG_MO
 typedef struct svg_picture {
     const entry *entries;
     size_t count;
-    int zoom;
+    double side;          // small frames are enlarged to about this
     double wrap;          // rows are no wider, unless a single frame is
     double width, height; // of all
 } svg_picture;
@@ -27,13 +27,20 @@ typedef struct svg_place {
     double row; // height of the row so far
 } svg_place;
 
+static int svg_zoom(const svg_picture *p, const entry *e) {
+    const sheet_frame *f = e->frame;
+    const double side = f->width > f->height ? f->width : f->height;
+    const double zoom = floor(p->side / (side > 0 ? side : 1));
+    return zoom < 1 ? 1 : zoom > SVG_MOST_ZOOM ? SVG_MOST_ZOOM : (int)zoom;
+}
+
 static double svg_cell_width(const svg_picture *p, const entry *e) {
-    const double width = (double)e->frame->width * p->zoom;
+    const double width = (double)e->frame->width * svg_zoom(p, e);
     return width > SVG_LEAST_CELL ? width : SVG_LEAST_CELL;
 }
 
 static double svg_cell_height(const svg_picture *p, const entry *e) {
-    return (double)e->frame->height * p->zoom + SVG_LABEL;
+    return (double)e->frame->height * svg_zoom(p, e) + SVG_LABEL;
 }
 
 // Puts a frame at the end of the row, or begins a new one with it.
@@ -49,15 +56,7 @@ static void svg_put(const svg_picture *p, const entry *e, svg_place *at, double 
 }
 
 static void svg_measure(svg_picture *p) {
-    int32_t side = 1;
-    for (size_t i = 0; i < p->count; i++) {
-        const sheet_frame *f = p->entries[i].frame;
-        if (f->width > side) side = f->width;
-        if (f->height > side) side = f->height;
-    }
-    p->zoom = (p->count > 16 ? 128 : 256) / (int)(side < 256 ? side : 256);
-    if (p->zoom < 1) p->zoom = 1;
-    if (p->zoom > SVG_MOST_ZOOM) p->zoom = SVG_MOST_ZOOM;
+    p->side = p->count > 16 ? 192 : 256;
     double area = 0;
     for (size_t i = 0; i < p->count; i++) {
         area += (svg_cell_width(p, &p->entries[i]) + SVG_GAP) * (svg_cell_height(p, &p->entries[i]) + SVG_GAP);
@@ -77,7 +76,7 @@ static void svg_measure(svg_picture *p) {
 
 static const char svg_style[] =
     "text{font-family:sans-serif}.page{fill:#14181f}.name{fill:#ced4e2;font-size:12px}"
-    ".sprite{image-rendering:pixelated}.part{fill:#54a0f0;fill-opacity:.12;stroke:#54a0f0;stroke-opacity:.45}"
+    ".sprite{image-rendering:pixelated}.part{fill:#54a0f0;fill-opacity:.1;stroke:#8cc4ff;stroke-opacity:.6}"
     ".halo{fill:none;stroke:#10131a;stroke-opacity:.75;stroke-linejoin:round}"
     ".line{fill:none;stroke:#ff2e88;stroke-linejoin:round}.corner{fill:none;stroke:#ffd3e6;stroke-linecap:round}"
     ".mark{fill:#78f0b0;fill-opacity:.15;stroke:#78f0b0}.worst circle{fill:none;stroke:#fad25a}"
@@ -133,7 +132,8 @@ static void svg_name(xml *x, const svg_picture *p, const entry *e) {
 }
 
 static bool svg_frame(xml *x, const svg_picture *p, cutter *pictures, const entry *e, double at_x, double at_y) {
-    const draw_options options = {1.0 / p->zoom, "xlink:href"};
+    const int zoom = svg_zoom(p, e);
+    const draw_options options = {1.0 / zoom, "xlink:href"};
     char place[96];
     snprintf(place, sizeof place, "translate(%.0f %.0f)", at_x, at_y + SVG_LABEL);
     xml_open(x, "g");
@@ -145,11 +145,11 @@ static bool svg_frame(xml *x, const svg_picture *p, cutter *pictures, const entr
     svg_name(x, p, e);
     xml_open(x, "rect");
     xml_text(x, "fill", "url(#ground)");
-    xml_whole(x, "width", (int64_t)e->frame->width * p->zoom);
-    xml_whole(x, "height", (int64_t)e->frame->height * p->zoom);
+    xml_whole(x, "width", (int64_t)e->frame->width * zoom);
+    xml_whole(x, "height", (int64_t)e->frame->height * zoom);
     xml_close(x);
     xml_open(x, "g");
-    snprintf(place, sizeof place, "scale(%d)", p->zoom);
+    snprintf(place, sizeof place, "scale(%d)", zoom);
     xml_text(x, "transform", place);
     const bool done = draw_frame(x, &options, pictures, e);
     xml_close(x);
