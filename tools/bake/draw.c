@@ -171,19 +171,20 @@ static void draw_worst(xml *x, double unit, const entry *e) {
     xml_close(x);
 }
 
-static bool draw_sprite(xml *x, const draw_options *options, cutter *pictures, const entry *e) {
+static bool draw_sprite(xml *x, const draw_options *options, cutout *pictures, const entry *e) {
+    if (e->frame->width < 1 || e->frame->height < 1) return true;
     xml_open(x, "image");
     xml_text(x, "class", "sprite");
     xml_whole(x, "width", e->frame->width);
     xml_whole(x, "height", e->frame->height);
     xml_attribute(x, options->link);
-    const bool done = cutter_address(pictures, e->number, xml_flush(x));
+    const bool done = cutout_address(pictures, e->number, xml_flush(x));
     xml_attribute_end(x);
     xml_close(x);
     return done;
 }
 
-bool draw_frame(xml *x, const draw_options *options, cutter *pictures, const entry *e) {
+bool draw_frame(xml *x, const draw_options *options, cutout *pictures, const entry *e) {
     const double unit = options->unit;
     if (!draw_sprite(x, options, pictures, e)) return false;
     if (hm_outline_loop_count(e->form->outline) > 0) {

@@ -5,7 +5,7 @@
 #ifndef HITMASK_BAKE_DRAW_H
 #define HITMASK_BAKE_DRAW_H
 
-#include "cutter.h"
+#include "cutout.h"
 #include "entry.h"
 #include "xml.h"
 
@@ -16,7 +16,7 @@ typedef struct draw_options {
 } draw_options;
 
 /// Appends the elements. False, with the reason reported, where the picture cannot be read.
-bool draw_frame(xml *x, const draw_options *options, cutter *pictures, const entry *e);
+bool draw_frame(xml *x, const draw_options *options, cutout *pictures, const entry *e);
 
 /// The loops of an outline as the text of a path: "M0 0 8 0 8 8z..." in pixels, exactly.
 void draw_loops(xml *x, const hm_outline *outline);

@@ -424,7 +424,7 @@ static void page_figures(xml *x, const product_form *form) {
     xml_close_full(x);
 }
 
-static bool page_view(xml *x, cutter *pictures, const entry *e, size_t number) {
+static bool page_view(xml *x, cutout *pictures, const entry *e, size_t number) {
     const int32_t side = e->frame->width > e->frame->height ? e->frame->width : e->frame->height;
     const draw_options options = {(double)(side > 0 ? side : 1) / PAGE_SIDE, "href"};
     const double margin = PAGE_MARGIN * options.unit;
@@ -456,7 +456,7 @@ static void page_about(xml *x, const page_row *row) {
     page_element(x, "p", NULL, text);
 }
 
-static bool page_card(xml *x, cutter *pictures, const page_row *row, size_t number) {
+static bool page_card(xml *x, cutout *pictures, const page_row *row, size_t number) {
     char id[32];
     snprintf(id, sizeof id, "f%zu", number);
     xml_add(x, "\n");
@@ -481,18 +481,18 @@ static bool page_card(xml *x, cutter *pictures, const page_row *row, size_t numb
 }
 
 static bool page_cards(xml *x, const product_options *options, const page_rows *rows) {
-    cutter pictures = {0};
+    cutout pictures = {0};
     bool done = true;
     xml_open(x, "main");
     for (size_t i = 0; done && i < rows->count; i++) {
         const sheet *s = rows->rows[i].entry->sheet;
         if (s != pictures.sheet) {
-            cutter_free(&pictures);
-            cutter_begin(&pictures, options, s);
+            cutout_free(&pictures);
+            cutout_begin(&pictures, options, s);
         }
         done = page_card(x, &pictures, &rows->rows[i], i);
     }
-    cutter_free(&pictures);
+    cutout_free(&pictures);
     xml_close_full(x);
     return done;
 }

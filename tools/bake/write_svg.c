@@ -131,7 +131,7 @@ static void svg_name(xml *x, const svg_picture *p, const entry *e) {
     buffer_free(&name);
 }
 
-static bool svg_frame(xml *x, const svg_picture *p, cutter *pictures, const entry *e, double at_x, double at_y) {
+static bool svg_frame(xml *x, const svg_picture *p, cutout *pictures, const entry *e, double at_x, double at_y) {
     const int zoom = svg_zoom(p, e);
     const draw_options options = {1.0 / zoom, "xlink:href"};
     char place[96];
@@ -158,20 +158,20 @@ static bool svg_frame(xml *x, const svg_picture *p, cutter *pictures, const entr
 }
 
 static bool svg_frames(xml *x, const format_options *options, const svg_picture *p) {
-    cutter pictures = {0};
+    cutout pictures = {0};
     svg_place at = {SVG_GAP, SVG_GAP, 0};
     bool done = true;
     for (size_t i = 0; done && i < p->count; i++) {
         const entry *e = &p->entries[i];
         if (e->sheet != pictures.sheet) {
-            cutter_free(&pictures);
-            cutter_begin(&pictures, options->product, e->sheet);
+            cutout_free(&pictures);
+            cutout_begin(&pictures, options->product, e->sheet);
         }
         double left, top;
         svg_put(p, e, &at, &left, &top);
         done = svg_frame(x, p, &pictures, e, left, top);
     }
-    cutter_free(&pictures);
+    cutout_free(&pictures);
     return done;
 }
 

@@ -219,7 +219,8 @@ static void reader_take_bits(reader *r, int32_t y) {
 static size_t reader_bit_stride(const reader *r) { return ((size_t)r->width + 7) / 8; }
 
 static void reader_pass_on(reader *r, int32_t y, const uint8_t *bits) {
-    const png_scan_row row = {bits, r->rows->bright ? bits + reader_bit_stride(r) : NULL};
+    png_scan_row row = {bits, r->rows->bright ? bits + reader_bit_stride(r) : NULL, NULL};
+    if (r->rows->colours) row = (png_scan_row){NULL, NULL, bits};
     r->stopped = r->stopped || !r->rows->row(r->rows->context, y, &row);
 }
 
@@ -257,6 +258,11 @@ static void reader_keep_rgba(reader *r, int32_t y) {
         for (size_t i = 0; i < 3; i++) rgba[4 * x + i] = r->row[8 * x + 2 * i];
         rgba[4 * x + 3] = reader_alpha(r, x);
     }
+}
+
+static void reader_keep_colours(reader *r, int32_t y) {
+    reader_keep_rgba(r, r->passes > 1 ? y : 0);
+    if (r->passes == 1) reader_pass_on(r, y, r->kept);
 }
 
 static void reader_take_rgba(reader *r, int32_t y) {
@@ -298,7 +304,7 @@ static void reader_set_form(reader *r) {
     size_t row_size = (size_t)r->width * (r->wide ? 8 : 4);
     if (png_get_rowbytes(r->png, r->info) != row_size) png_error(r->png, "rows of unexpected size");
     r->kept_stride = ((size_t)r->width * r->pixel_bits + 7) / 8;
-    if (r->rows) r->kept_stride = reader_bit_stride(r) * (r->rows->bright ? 2 : 1);
+    if (r->rows && !r->rows->colours) r->kept_stride = reader_bit_stride(r) * (r->rows->bright ? 2 : 1);
     r->row = malloc(row_size);
     r->kept = calloc(r->rows && r->passes == 1 ? 1 : (size_t)r->height, r->kept_stride);
     if (!r->row || !r->kept) png_error(r->png, "not enough memory");
@@ -386,8 +392,9 @@ bool png_read_mask(const char *file, const png_limits *limits, uint8_t threshold
 
 bool png_scan(const char *file, const png_limits *limits, const png_scan_to *to) {
     reader r = {.file = file, .limits = limits, .rows = to, .threshold = to->threshold};
-    r.keep = reader_keep_row;
-    r.take = reader_take_row;
+    r.pixel_bits = to->colours ? 32 : 1;
+    r.keep = to->colours ? reader_keep_colours : reader_keep_row;
+    r.take = to->colours ? reader_take_rgba : reader_take_row;
     if (!reader_run(&r)) return false;
     free(r.kept);
     return true;

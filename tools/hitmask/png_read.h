@@ -32,10 +32,12 @@ bool png_read_mask(const char *file, const png_limits *limits, uint8_t threshold
 /// The greatest side of a picture whose rows are read one by one.
 enum { PNG_SCAN_MAX_SIDE = 1000000 };
 
-/// A row: a bit for each pixel, the leftmost one in the lowest bit of the first byte; bits past the width are 0.
+/// A row: a bit for each pixel, the leftmost one in the lowest bit of the first byte; bits past the width are 0. Or,
+/// where colours were asked for, these alone.
 typedef struct png_scan_row {
     const uint8_t *solid;  ///< alpha >= threshold
     const uint8_t *bright; ///< brightness >= 128; NULL unless it was asked for
+    const uint8_t *rgba;   ///< four bytes for each pixel
 } png_scan_row;
 
 /// Who receives rows. Either function may say no, having reported why; the rest is then not read.
@@ -43,6 +45,7 @@ typedef struct png_scan_to {
     void *context;
     uint8_t threshold;
     bool bright;
+    bool colours; ///< in place of bits; an interlaced picture is then held with its colours
     bool (*begin)(void *context, int32_t width, int32_t height);    ///< before the first row
     bool (*row)(void *context, int32_t y, const png_scan_row *row); ///< each row once, from the top
 } png_scan_to;
