@@ -14,7 +14,7 @@ enum { ALONE = 1, HIT = 2, INFO = 4, HELP = 8, QUERY = 16, SCENE = 32, EXPLAIN =
 #define SCENE_BROADS "auto list grid quadtree rtree neighbours"
 // The names of all rows of formats[]; tests/cli/bake.sh compares.
 #define BAKE_FORMATS                                                                                                 \
-    "hitmask json phaser tiled tiled-json godot godot3 godot-resource godot-tileset box2d libgdx rube"
+    "hitmask json svg c phaser tiled tiled-json godot godot3 godot-resource godot-tileset box2d libgdx rube"
 #define PLACE(field) offsetof(settings, field)
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
