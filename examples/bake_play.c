@@ -43,7 +43,7 @@ static bool actor_open(actor *a, const char *name, hm_world *world, uint64_t use
     }
     hm_shape shapes[MOST_FRAMES];
     a->frames = hm_collider_frame_count(a->collider);
-    if (a->frames > MOST_FRAMES) return false;
+    if (a->frames < 1 || a->frames > MOST_FRAMES) return false;
     for (int32_t i = 0; i < a->frames; i++)
         if (!hm_collider_shape(a->collider, i, HM_COLLIDER_MASK, &shapes[i])) return false;
     if (hm_world_add_shapes(world, shapes, a->frames, &a->set) != HM_OK) return false;
@@ -82,6 +82,34 @@ static const char *place_hit(const actor *walker, const actor *coin) {
     return "";
 }
 
+static bool play(hm_world *world, actor *walker, actor *coin) {
+    const int32_t walk = hm_collider_find_tag(walker->collider, "walk");
+    printf("%d frames walk, %d frames spin\n", (int)walker->frames, (int)coin->frames);
+
+    int begins = 0, ends = 0;
+    for (int step = 0; step < STEPS; step++) {
+        const int time = step * STEP;
+        // The sheet tells how long each frame of the walk lasts; the coin's frames came from a grid: one each 100 ms.
+        const int32_t stride = hm_collider_frame_after(walker->collider, walk, time);
+        if (!actor_show(walker, world, stride, 40 * time / 1000.0, 0)) return false;
+        if (!actor_show(coin, world, time / 100 % coin->frames, 44, 60 - 40 * time / 1000.0)) return false;
+        if (hm_world_update(world) != HM_OK) return false;
+        hm_event events[4];
+        const size_t happened = hm_world_events(world, events, 4);
+        for (size_t i = 0; i < happened && i < 4; i++) {
+            const bool begin = events[i].kind == HM_EVENT_BEGIN;
+            const char *place = place_hit(walker, coin);
+            hm_collider_frame frame;
+            if (!hm_collider_frame_at(walker->collider, walker->frame, &frame)) return false;
+            printf("%4d ms: \"%s\" %s frame %d of the coin%s%s\n", time, frame.name,
+                   begin ? "touches" : "lets go of", (int)coin->frame, *place ? ", at the " : "", place);
+            begins += begin;
+            ends += !begin;
+        }
+    }
+    return walk >= 0 && begins > 0 && begins == ends;
+}
+
 int main(int count, char **arguments) {
     hm_world *world;
     actor walker = {0}, coin = {0};
@@ -89,33 +117,10 @@ int main(int count, char **arguments) {
         printf("usage: bake_play WALKER.hmc COIN.hmc\n");
         return 2;
     }
-    if (!actor_open(&walker, arguments[1], world, 0) || !actor_open(&coin, arguments[2], world, 1)) return 1;
-    const int32_t walk = hm_collider_find_tag(walker.collider, "walk");
-    printf("%d frames walk, %d frames spin\n", (int)walker.frames, (int)coin.frames);
-
-    int begins = 0, ends = 0;
-    for (int step = 0; step < STEPS; step++) {
-        const int time = step * STEP;
-        // The sheet tells how long each frame of the walk lasts; the coin's frames came from a grid: one each 100 ms.
-        const int32_t stride = hm_collider_frame_after(walker.collider, walk, time);
-        if (!actor_show(&walker, world, stride, 40 * time / 1000.0, 0)) return 1;
-        if (!actor_show(&coin, world, time / 100 % coin.frames, 44, 60 - 40 * time / 1000.0)) return 1;
-        if (hm_world_update(world) != HM_OK) return 1;
-        hm_event events[4];
-        const size_t happened = hm_world_events(world, events, 4);
-        for (size_t i = 0; i < happened && i < 4; i++) {
-            const bool begin = events[i].kind == HM_EVENT_BEGIN;
-            const char *place = place_hit(&walker, &coin);
-            hm_collider_frame frame;
-            if (!hm_collider_frame_at(walker.collider, walker.frame, &frame)) return 1;
-            printf("%4d ms: \"%s\" %s frame %d of the coin%s%s\n", time, frame.name,
-                   begin ? "touches" : "lets go of", (int)coin.frame, *place ? ", at the " : "", place);
-            begins += begin;
-            ends += !begin;
-        }
-    }
+    const bool open = actor_open(&walker, arguments[1], world, 0) && actor_open(&coin, arguments[2], world, 1);
+    const bool right = open && play(world, &walker, &coin);
     hm_world_destroy(world);
     actor_close(&walker);
     actor_close(&coin);
-    return walk >= 0 && begins > 0 && begins == ends ? 0 : 1;
+    return right ? 0 : 1;
 }

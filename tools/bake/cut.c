@@ -246,7 +246,7 @@ static int cut_compare(const void *left, const void *right) {
 }
 
 static bool cut_read(cutter *c, const char *collision, const char *file) {
-    const png_scan_to rows = {c, c->options->threshold, collision != NULL, cut_begin, cut_row};
+    const png_scan_to rows = {c, c->options->threshold, collision != NULL, false, cut_begin, cut_row};
     c->file = collision ? collision : file;
     c->bright = collision != NULL;
     c->any_clear = false;

@@ -154,7 +154,7 @@ static void c_radial(buffer *out, const char *name, const hm_polar *polar) {
     hm_polar_look(polar, &view);
     c_array(out, "HITMASK_BAKED_REAL", name, "radial");
     for (int32_t i = 0; i < view.count; i++) {
-        c_gap(out, i, 8);
+        c_gap(out, i, 5);
         buffer_real(out, c_pixels(view.lengths[i]));
     }
     c_array_end(out);
@@ -176,9 +176,9 @@ static void c_figures(buffer *out, const product_figures *f) {
 // An array and the number of its elements, or none.
 static void c_refer(buffer *out, const char *name, const char *what, int32_t count) {
     if (count) {
-        buffer_print(out, "%s_%s, %d, ", name, what, (int)count);
+        buffer_print(out, "    %s_%s, %d,\n", name, what, (int)count);
     } else {
-        buffer_text(out, "0, 0, ");
+        buffer_text(out, "    0, 0,\n");
     }
 }
 
@@ -197,7 +197,7 @@ static void c_form(buffer *out, const char *name, const product_form *form) {
     c_radial(out, name, form->polar);
     if (form->polar) hm_polar_look(form->polar, &radial);
     product_centroid(form, &x, &y);
-    buffer_print(out, "static const hitmask_baked_form %s_form = {\n    ", name);
+    buffer_print(out, "static const hitmask_baked_form %s_form = {\n", name);
     c_refer(out, name, "loops", hm_outline_loop_count(outline));
     c_refer(out, name, "points", hm_outline_point_count(outline));
     c_refer(out, name, "parts", hm_parts_count(parts));
@@ -205,10 +205,11 @@ static void c_form(buffer *out, const char *name, const product_form *form) {
     c_refer(out, name, "hulls", hm_outline_loop_count(hull));
     c_refer(out, name, "hullpoints", hm_outline_point_count(hull));
     c_refer(out, name, "radial", radial.count);
+    buffer_text(out, "    ");
     c_pair(out, c_pixels(radial.centre.x), c_pixels(radial.centre.y));
-    buffer_text(out, ", ");
+    buffer_text(out, ",\n    ");
     c_pair(out, x, y);
-    buffer_text(out, "};\n");
+    buffer_text(out, ",\n};\n");
 }
 
 static void c_mark(buffer *out, const hm_collider_mark *mark) {

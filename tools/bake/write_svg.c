@@ -76,7 +76,8 @@ static void svg_measure(svg_picture *p) {
 
 static const char svg_style[] =
     "text{font-family:sans-serif}.page{fill:#14181f}.name{fill:#ced4e2;font-size:12px}"
-    ".sprite{image-rendering:pixelated}.part{fill:#54a0f0;fill-opacity:.1;stroke:#8cc4ff;stroke-opacity:.6}"
+    ".sprite{image-rendering:optimizeSpeed;image-rendering:pixelated}.part{fill:#54a0f0;fill-opacity:.1;stroke:#"
+    "8cc4ff;stroke-opacity:.6}"
     ".halo{fill:none;stroke:#10131a;stroke-opacity:.75;stroke-linejoin:round}"
     ".line{fill:none;stroke:#ff2e88;stroke-linejoin:round}.corner{fill:none;stroke:#ffd3e6;stroke-linecap:round}"
     ".mark{fill:#78f0b0;fill-opacity:.15;stroke:#78f0b0}.worst circle{fill:none;stroke:#fad25a}"
