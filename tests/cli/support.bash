@@ -34,7 +34,7 @@ expect_fault() {
     [[ ! -s out ]] || fail "prints on stdout: $*"
     (($(wc -l <err) == 1)) || fail "$(wc -l <err) lines on stderr instead of 1: $*"
     [[ $(<err) =~ $pattern ]] || fail "says '$(<err)' instead of '$pattern': $*"
-    [[ $(<err) =~ ^[^:]+(:[0-9]+:[0-9]+)?:\ .+:\ .+ ]] || fail "not of the form 'what: is wrong: to do': $(<err)"
+    [[ $(<err) =~ ^[^:]+(:[0-9]+(:[0-9]+)?)?:\ .+:\ .+ ]] || fail "not of the form 'what: is wrong: to do': $(<err)"
 }
 
 # expect_out PATTERN: what the last command printed.
