@@ -136,10 +136,18 @@ typedef struct compare_near {
     int32_t edge;
 } compare_near;
 
+// Whether an edge lies farther to one side of a point than the nearest so far: most of a row do.
+static bool compare_aside(compare_edge e, hm_vec2 p, double square) {
+    const double aside = compare_greatest(compare_least(e.a.x, e.b.x) - p.x, p.x - compare_greatest(e.a.x, e.b.x));
+    return aside > 0 && aside * aside > square;
+}
+
 static void compare_look_at_row(const compare_border *border, int32_t row, hm_vec2 p, compare_near *near) {
     if (row < 0 || row >= border->rows) return;
     for (int32_t i = border->start[row]; i < border->start[row + 1]; i++) {
-        const double square = compare_square(border->edges[border->list[i]], p);
+        const compare_edge e = border->edges[border->list[i]];
+        if (compare_aside(e, p, near->square)) continue;
+        const double square = compare_square(e, p);
         if (square < near->square) *near = (compare_near){square, border->list[i]};
     }
 }

@@ -1,41 +1,312 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// A run goes over all sheets twice: first what goes into each is read and hashed, then those are made of which an
+// output is missing, or not what it would be. Both are done by several workers; what they say and make is taken up in
+// the order of the sheets' names by this thread alone, which writes all files. So a run says and writes the same
+// whatever the number of workers and the order of the inputs.
+#define _POSIX_C_SOURCE 200809L
 #include "run.h"
 
-#include "files.h"
+#include "crew.h"
+#include "depfile.h"
+#include "page.h"
+#include "run_internal.h"
 
+#include <libxml/parser.h>
 #include <stdlib.h>
 #include <string.h>
 
-status run_bake(const run_options *options, int count, char **operands) {
-    sheet_list list = {0};
-    int failed = 0;
-    if (!import_inputs(&options->import, count, operands, &list, &failed)) return STATUS_INPUT;
-    product *products = calloc(list.count + 1, sizeof *products);
-    size_t made = 0;
-    for (size_t i = 0; products && i < list.count; i++) {
-        if (product_make(&options->product, &list.sheets[i], &products[made])) {
-            made++;
-        } else {
-            failed++;
-        }
+void run_note(run *r, status answer) {
+    if (answer > r->worst) r->worst = answer;
+}
+
+static bool run_memory(run *r) {
+    report("hitmask bake", "free some memory", "cannot go on (not enough memory)");
+    run_note(r, STATUS_INPUT);
+    return false;
+}
+
+// ---- outputs ------------------------------------------------------------------------------------------------------
+
+static size_t run_formats(const run *r) { return r->plan.folder ? r->options->format_count : 0; }
+
+static format_options run_format(const run *r, const char *file) {
+    format_options format = r->options->format;
+    format.output = file;
+    return format;
+}
+
+// Fills an output's buffer. Reports what is wrong.
+static bool run_fill(const run *r, size_t output, const product *products, size_t count) {
+    const plan_output *o = &r->plan.outputs[output];
+    const format_options format = run_format(r, o->file);
+    const format_content content = {products, count};
+    buffer *bytes = &r->outputs[output].bytes;
+    if (!o->format->write(&format, &content, bytes)) return false;
+    if (bytes->failed) report(*o->file ? o->file : "standard output", "free some memory", "is too large for it");
+    return !bytes->failed;
+}
+
+// Puts an output where it belongs and notes what it is.
+static void run_finish(run *r, size_t output, const stamp_figures *figures) {
+    run_output *o = &r->outputs[output];
+    const plan_output *planned = &r->plan.outputs[output];
+    run_placed placed = RUN_SAME;
+    if (!o->known && !o->failed) {
+        placed = run_place(r, planned->file, &o->bytes);
+        o->row.figures = *figures;
+        o->row.figures.bytes = (int64_t)o->bytes.size;
+        o->row.inputs = o->inputs;
+        o->row.content = fingerprint_of_bytes(o->bytes.bytes, o->bytes.size);
     }
-    const format_content content = {products, made};
-    format_options format = options->format;
+    buffer_free(&o->bytes);
+    run_tell(r, output, placed);
+    if (!r->plan.folder || o->failed || (placed != RUN_SAME && placed != RUN_WRITTEN)) return;
+    o->row.name = planned->file + strlen(r->plan.folder);
+    if (r->sheets[planned->first].printed && !stamps_add(&r->fresh, &o->row)) run_memory(r);
+}
+
+// ---- first: what is there already
+// -----------------------------------------------------------------------------------
+
+// Whether the output is there as it was when its row was written, from what it would be made of now.
+static void run_look(run *r, size_t output, const fingerprint *print) {
+    const plan_output *planned = &r->plan.outputs[output];
+    const format_options format = run_format(r, planned->file);
+    run_output *o = &r->outputs[output];
+    fingerprint content;
+    o->inputs = fingerprint_of_output(&format, planned->format, print);
+    if (r->options->force || r->options->check) return;
+    const stamp_row *row = stamps_find(&r->old, plan_name(&r->plan, planned));
+    if (!row || !fingerprint_equal(&row->inputs, &o->inputs)) return;
+    if (!fingerprint_of_file(planned->file, &content) || !fingerprint_equal(&content, &row->content)) return;
+    o->known = true;
+    o->row = *row;
+}
+
+static void run_look_sheet(void *context, size_t number) {
+    run *r = context;
+    run_sheet *sheet_state = &r->sheets[number];
+    const size_t each = run_formats(r);
+    sheet_state->needed = !r->plan.folder || r->options->page;
+    if (!r->plan.folder) return;
+    report_collect(&sheet_state->lines);
+    sheet_state->printed = fingerprint_of_sheet(&r->options->product, &r->list.sheets[number], &sheet_state->print);
+    report_collect(NULL);
+    for (size_t i = number * each; i < (number + 1) * each; i++) {
+        if (sheet_state->printed) run_look(r, i, &sheet_state->print);
+        const bool known = r->outputs[i].known;
+        const bool over = known && !run_is_within(r->options, r->outputs[i].row.figures.error);
+        if (!known || over) sheet_state->needed = true;
+    }
+}
+
+// ---- then: making -------------------------------------------------------------------------------------------------
+
+static void run_make_outputs(run *r, size_t number) {
+    const size_t each = run_formats(r);
+    for (size_t i = number * each; i < (number + 1) * each; i++) {
+        if (r->outputs[i].known) continue;
+        r->outputs[i].failed = !r->sheets[number].made || !run_fill(r, i, &r->sheets[number].product, 1);
+    }
+}
+
+static void run_make_sheet(void *context, size_t number) {
+    run *r = context;
+    run_sheet *state = &r->sheets[number];
+    if (!state->needed) return;
+    report_collect(&state->lines);
+    state->made = product_make(&r->options->product, &r->list.sheets[number], &state->product);
+    if (state->made) run_figures_add(&state->figures, &state->product);
+    if (state->made) state->over = run_is_over(r->options, &state->product);
+    run_make_outputs(r, number);
+    if (state->made && r->plan.folder && !r->options->page) product_free(&state->product);
+    report_collect(NULL);
+}
+
+static void run_deliver_sheet(void *context, size_t number) {
+    run *r = context;
+    run_sheet *state = &r->sheets[number];
+    const size_t each = run_formats(r);
+    if (state->lines.stream) progress_hide(&r->progress);
+    report_release(&state->lines);
+    if (state->needed && !state->made) run_note(r, STATUS_INPUT);
+    if (state->over) run_note(r, STATUS_MISS);
+    for (size_t i = number * each; i < (number + 1) * each; i++) {
+        if (r->outputs[i].failed) run_note(r, STATUS_INPUT);
+        run_finish(r, i, &state->figures);
+    }
+    progress_show(&r->progress, number + 1);
+}
+
+// The products that were made, in their order; they stay where they are owned.
+static product *run_products(run *r, size_t *count) {
+    product *products = malloc((r->list.count + 1) * sizeof *products);
+    *count = 0;
+    for (size_t i = 0; products && i < r->list.count; i++) {
+        if (r->sheets[i].made) products[(*count)++] = r->sheets[i].product;
+    }
+    if (!products) run_memory(r);
+    return products;
+}
+
+// One output for all: only when all are there.
+static void run_make_single(run *r, const product *products, size_t count) {
+    stamp_figures figures = {0};
+    run_output *o = &r->outputs[0];
+    for (size_t i = 0; i < count; i++) run_figures_add(&figures, &products[i]);
+    o->failed = r->worst >= STATUS_INPUT;
+    if (!o->failed && !run_fill(r, 0, products, count)) {
+        o->failed = true;
+        run_note(r, STATUS_INPUT);
+    }
+    run_finish(r, 0, &figures);
+}
+
+static void run_make_page(run *r, const product *products, size_t count) {
+    const char *ending = strrchr(r->options->page, '.');
+    const format_options format = run_format(r, r->options->page);
+    const format_content content = {products, count};
     buffer bytes = {0};
-    status answer = failed ? STATUS_INPUT : STATUS_OK;
-    format.output = options->output && strcmp(options->output, "-") ? options->output : "";
-    if (!failed && !options->formats[0]->write(&format, &content, &bytes)) answer = STATUS_OUTPUT;
-    outfile file;
-    if (answer == STATUS_OK && !*format.output) {
-        fwrite(bytes.bytes, 1, bytes.size, stdout);
-    } else if (answer == STATUS_OK) {
-        bool done = outfile_open(&file, options->output);
-        if (done) fwrite(bytes.bytes, 1, bytes.size, file.stream);
-        if (!done || !outfile_commit(&file)) answer = STATUS_OUTPUT;
+    const bool html = strcmp(ending, ".html") == 0;
+    if (!(html ? page_html : page_json)(&format, &content, &bytes)) {
+        run_note(r, STATUS_INPUT);
+    } else if (bytes.failed) {
+        run_memory(r);
+    } else {
+        run_place(r, r->options->page, &bytes);
     }
     buffer_free(&bytes);
-    for (size_t i = 0; i < made; i++) product_free(&products[i]);
+}
+
+static void run_make(run *r) {
+    const crew_task make = {r, r->list.count, run_make_sheet, run_deliver_sheet};
+    const bool single = !r->plan.folder && r->plan.count;
+    size_t count;
+    xmlInitParser(); // which is not for several threads at once
+    progress_begin(&r->progress, r->options->progress, r->list.count);
+    crew_run(r->options->workers, &make);
+    progress_hide(&r->progress);
+    if (!single && !r->options->page) return;
+    product *products = run_products(r, &count);
+    if (products && single) run_make_single(r, products, count);
+    if (products && r->options->page) run_make_page(r, products, count);
     free(products);
-    sheet_list_free(&list);
-    return answer;
+}
+
+// ---- what lies beside the outputs ---------------------------------------------------------------------------------
+
+static char *run_stamp_name(const run *r) {
+    const size_t size = strlen(r->plan.folder) + sizeof STAMP_FILE;
+    char *name = malloc(size);
+    if (name) snprintf(name, size, "%s%s", r->plan.folder, STAMP_FILE);
+    return name;
+}
+
+static bool run_load_stamps(run *r) {
+    char *name = r->plan.folder ? run_stamp_name(r) : NULL;
+    const bool loaded = !r->plan.folder || (name && stamps_load(name, &r->old));
+    free(name);
+    return loaded || run_memory(r);
+}
+
+static void run_save_stamps(run *r) {
+    char *name = r->plan.folder && r->fresh.count ? run_stamp_name(r) : NULL;
+    if (name && !stamps_save(name, r->plan.folder, &r->fresh)) run_note(r, STATUS_OUTPUT);
+    free(name);
+}
+
+static void run_save_depfile(run *r) {
+    buffer rules = {0};
+    if (!r->options->depfile) return;
+    depfile_write(&r->options->product, &r->plan, &r->list, &rules);
+    if (rules.failed) {
+        run_memory(r);
+    } else {
+        run_place(r, r->options->depfile, &rules);
+    }
+    buffer_free(&rules);
+}
+
+// ---- the whole ----------------------------------------------------------------------------------------------------
+
+static int run_compare_sheets(const void *left, const void *right) {
+    return strcmp(((const sheet *)left)->name, ((const sheet *)right)->name);
+}
+
+static status run_check_wishes(const run_options *options, int count) {
+    const char *ending = options->page ? strrchr(options->page, '.') : ".html";
+    if (!ending || (strcmp(ending, ".html") != 0 && strcmp(ending, ".json") != 0)) {
+        report(options->page, "end its name in .html or .json", "is no name for a report");
+        return STATUS_USAGE;
+    }
+    if (options->product.collision && count > 1) {
+        report("hitmask bake", "name one input, or put NAME.mask.png beside each picture",
+               "--collision is for one input");
+        return STATUS_USAGE;
+    }
+    return STATUS_OK;
+}
+
+static status run_check_sheets(const run_options *options, const sheet_list *list, const char *first, int failed) {
+    if (!list->count && !failed) {
+        report(first, "name pictures, sheets, or a folder with some", "has no sprites");
+        return STATUS_INPUT;
+    }
+    const bool several = list->count > 1 || (list->count == 1 && list->sheets[0].picture_count > 1);
+    if (!options->product.collision || !several) return STATUS_OK;
+    report(first, "put NAME.mask.png beside each of its pictures",
+           "has several pictures, and --collision is for one");
+    return STATUS_USAGE;
+}
+
+static bool run_begin(run *r) {
+    r->sheets = calloc(r->list.count + 1, sizeof *r->sheets);
+    r->outputs = calloc(r->plan.count + 1, sizeof *r->outputs);
+    return (r->sheets && r->outputs) || run_memory(r);
+}
+
+static void run_do(run *r) {
+    const crew_task look = {r, r->list.count, run_look_sheet, NULL};
+    if (!run_begin(r) || !run_load_stamps(r)) return;
+    crew_run(r->options->workers, &look);
+    if (r->options->dry_run) {
+        for (size_t i = 0; i < r->plan.count; i++) run_tell_plan(r, i);
+        return;
+    }
+    run_make(r);
+    if (r->options->check) return;
+    run_save_stamps(r);
+    run_save_depfile(r);
+}
+
+static void run_free(run *r) {
+    for (size_t i = 0; r->sheets && i < r->list.count; i++) {
+        product_free(&r->sheets[i].product);
+        report_release(&r->sheets[i].lines);
+    }
+    free(r->sheets);
+    free(r->outputs);
+    stamps_free(&r->old);
+    stamps_free(&r->fresh);
+    plan_free(&r->plan);
+    sheet_list_free(&r->list);
+}
+
+status run_bake(const run_options *options, int count, char **operands) {
+    run r = {.options = options};
+    int failed = 0;
+    status answer = run_check_wishes(options, count);
+    if (answer != STATUS_OK) return answer;
+    bool read = import_inputs(&options->import, count, operands, &r.list, &failed) || run_memory(&r);
+    if (failed) run_note(&r, STATUS_INPUT);
+    if (read && r.list.count) qsort(r.list.sheets, r.list.count, sizeof *r.list.sheets, run_compare_sheets);
+    if (read) run_note(&r, run_check_sheets(options, &r.list, operands[0], failed));
+    if (read && r.list.count && r.worst != STATUS_USAGE) {
+        answer = plan_make(options, &r.list, &r.plan);
+        if (answer == STATUS_OK) run_do(&r);
+        if (answer != STATUS_OK) r.worst = answer;
+    }
+    run_free(&r);
+    return r.worst;
 }

@@ -26,8 +26,8 @@ static bool bake_check_reals(const settings *chosen) {
         return bake_fault("--tolerance is out of range", "give 0 to 256 pixels");
     if (bake_real(&chosen->min_area, 0) < 0) return bake_fault("--min-area is negative", "give 0 or more");
     if (bake_real(&chosen->max_error, 0) < 0) return bake_fault("--max-error is negative", "give 0 or more pixels");
-    if (!(scale >= 1e-6 && scale <= 1e6))
-        return bake_fault("--scale is out of range", "give 0.000001 to 1000000 pixels");
+    if (!(scale >= 1e-3 && scale <= 1e6))
+        return bake_fault("--scale is out of range", "give 0.001 to 1000000 pixels");
     for (int i = 0; i < chosen->bake_pivot.count; i++) {
         if (chosen->bake_pivot.value[i] < -1 || chosen->bake_pivot.value[i] > 2)
             return bake_fault("--pivot is out of range", "give shares from -1 to 2");

@@ -114,13 +114,20 @@ static void outfile_set_mode(int descriptor, const struct stat *old) {
 static bool outfile_open_temporary(outfile *out, const struct stat *old) {
     out->temporary = outfile_template(out->final);
     if (!out->temporary) return outfile_failed(out, "free some memory");
+    // No signal comes between the file and the handler's knowing of it.
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
     int descriptor = mkstemp(out->temporary);
+    if (descriptor >= 0) files_temporary = out->temporary;
+    int error = errno;
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    errno = error;
     if (descriptor < 0) {
         free(out->temporary);
         out->temporary = NULL;
         return outfile_failed(out, "name a folder that exists and may be written to");
     }
-    files_temporary = out->temporary;
     outfile_set_mode(descriptor, old);
     out->stream = fdopen(descriptor, "wb");
     if (out->stream) return true;
@@ -156,7 +163,7 @@ bool outfile_commit(outfile *out) {
     errno = 0;
     bool failed = ferror(out->stream) || fflush(out->stream);
     // The content must be on the disk before the name points at it, or a power cut could leave an empty file.
-    if (!failed && out->temporary) failed = fsync(fileno(out->stream)) && errno != EINVAL;
+    if (!failed && out->temporary && !out->quick) failed = fsync(fileno(out->stream)) && errno != EINVAL;
     if (failed) {
         if (!errno) errno = EIO;
         outfile_failed(out, advice);

@@ -13,6 +13,7 @@ typedef struct outfile {
     FILE *stream;
     char *final;     ///< with links resolved
     char *temporary; ///< NULL for a device or pipe, which is written in place
+    bool quick;      ///< set by the caller for what is easily made again: after a power cut the file may be empty
 } outfile;
 
 /// Whether both names lead to one existing file, through any links. "-" as `input` is standard input.

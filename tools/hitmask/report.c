@@ -1,15 +1,18 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L
 #include "report.h"
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
-// Where words go instead of stderr, or NULL; and where they went before.
-static struct {
+// Where words of this thread go instead of stderr, or NULL; and where they went before.
+static _Thread_local struct {
     char *buffer;
     size_t size;
 } report_now, report_before;
+static _Thread_local report_lines *report_kept;
 
 void report_capture(char *buffer, size_t size) {
     if (buffer) {
@@ -21,6 +24,27 @@ void report_capture(char *buffer, size_t size) {
         report_now = report_before;
         report_before.buffer = NULL;
     }
+}
+
+void report_collect(report_lines *lines) { report_kept = lines; }
+
+void report_release(report_lines *lines) {
+    if (!lines->stream) return;
+    fclose(lines->stream);
+    fflush(stdout);
+    fwrite(lines->text, 1, lines->size, stderr);
+    free(lines->text);
+    *lines = (report_lines){0};
+}
+
+// Where a line goes; without memory for those that are kept back it is better told at once than not at all.
+static FILE *report_stream(void) {
+    if (report_kept && !report_kept->stream)
+        report_kept->stream = open_memstream(&report_kept->text, &report_kept->size);
+    if (report_kept && report_kept->stream) return report_kept->stream;
+    // stdout first, so that in a log that holds both the lines stand in the order in which things happened.
+    fflush(stdout);
+    return stderr;
 }
 
 void report_name(FILE *stream, const char *name) {
@@ -43,14 +67,13 @@ void report(const char *subject, const char *advice, const char *format, ...) {
         snprintf(report_now.buffer, report_now.size, "%s: %s: %s", subject, what, advice);
         return;
     }
-    // stdout first, so that in a log that holds both the lines stand in the order in which things happened.
-    fflush(stdout);
-    report_name(stderr, subject);
-    fputs(": ", stderr);
-    report_name(stderr, what);
-    fputs(": ", stderr);
-    report_name(stderr, advice);
-    fputc('\n', stderr);
+    FILE *stream = report_stream();
+    report_name(stream, subject);
+    fputs(": ", stream);
+    report_name(stream, what);
+    fputs(": ", stream);
+    report_name(stream, advice);
+    fputc('\n', stream);
 }
 
 bool report_close_stdout(void) {

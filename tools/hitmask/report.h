@@ -24,9 +24,23 @@ typedef enum status {
 /// Writes `subject: what is wrong: what to do` as exactly one line on stderr, whatever the texts hold.
 void report(const char *subject, const char *advice, const char *format, ...) REPORT_PRINTF;
 
-/// From now on report() writes its next line, without a line feed, into `buffer` and not on stderr; NULL ends that.
-/// For a caller that passes the words on in an answer of its own. Within one of these there may be another one.
+/// From now on report() writes the next line of this thread, without a line feed, into `buffer` and not on stderr;
+/// NULL ends that. For a caller that passes the words on in an answer of its own. Within one of these there may be
+/// another one.
 void report_capture(char *buffer, size_t size);
+
+/// Lines that were kept back, to be printed in an order of the caller's.
+typedef struct report_lines {
+    FILE *stream; ///< NULL while there are none
+    char *text;
+    size_t size;
+} report_lines;
+
+/// From now on report() adds the lines of this thread to `lines` and not to stderr; NULL ends that.
+void report_collect(report_lines *lines);
+
+/// Writes the lines to stderr and empties them.
+void report_release(report_lines *lines);
 
 /// Writes a text of unknown origin: control characters as \xNN, so that a line stays a line.
 void report_name(FILE *stream, const char *name);
