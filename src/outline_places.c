@@ -6,10 +6,29 @@
 /// A point by its doubled coordinates.
 typedef verify_vector verify_point;
 
-static verify_point verify_middle(const verify_job *job, int32_t e) {
-    const hm_local a = job->outline->points[e];
-    const hm_local b = job->outline->points[job->edges[e].next];
+static verify_point verify_middle(hm_local a, hm_local b) {
     return (verify_point){(int64_t)a.x + b.x, (int64_t)a.y + b.y};
+}
+
+// Whether p lies on the edge from a to b, and is neither.
+static bool verify_between(hm_local a, hm_local b, hm_local p) {
+    const verify_vector along = verify_to(a, p);
+    const verify_vector left = verify_to(p, b);
+    return verify_turn(along, left) == 0 && hmi_int128_sign(verify_dot(along, left)) > 0;
+}
+
+// The middle between the beginning of edge `e` and the first point of another loop on it. That is on no other loop:
+// as none crosses the edge, it is met within by points of others alone.
+static verify_point verify_free_point(const verify_job *job, int32_t e) {
+    const hm_local a = job->outline->points[e];
+    hm_local b = job->outline->points[job->edges[e].next];
+    const int32_t top = verify_row(job, (int32_t)hmi_min(a.y, b.y));
+    const int32_t bottom = verify_row(job, (int32_t)hmi_max(a.y, b.y));
+    for (int32_t i = job->row_start[top]; i < job->row_start[bottom + 1]; i++) {
+        const hm_local p = job->outline->points[job->row_edges[i]];
+        if (verify_between(a, b, p)) b = p;
+    }
+    return verify_middle(a, b);
 }
 
 // 1 when the edge lies left of the point in its row (the upper end counts, the lower does not), -1 when the point is
@@ -102,24 +121,30 @@ static void verify_forget_odd(const verify_job *job, int32_t loop, int32_t row) 
         job->odd[other] = 0;
 }
 
-// The loops that are met an odd number of times must be the parents. Loops do not cross, so one point of a loop that
-// is on no other speaks for all of them; there is one, as loops have no more than single points in common.
-static bool verify_place(verify_job *job, int32_t loop) {
+// The loops that are met an odd number of times left of the point must be the parents; says in `placed` whether the
+// point is on no other loop, so that it can tell.
+static bool verify_place_by(verify_job *job, int32_t loop, verify_point p, bool *placed) {
     const hm_loop *loops = job->outline->loops;
-    const int32_t first = loops[loop].first;
-    bool placed = false;
+    const int32_t row = verify_row(job, (int32_t)(p.y >> 1));
     bool sound = true;
-    for (int32_t e = first; !placed && e < first + loops[loop].count; e++) {
-        const verify_point p = verify_middle(job, e);
-        const int32_t row = verify_row(job, (int32_t)(p.y >> 1));
-        placed = verify_count_left(job, loop, p, row);
-        if (placed) {
-            for (int32_t k = loops[loop].parent; k >= 0; k = loops[k].parent) job->odd[k] ^= 1;
-            sound = verify_none_odd(job, loop, row, p);
-        }
-        verify_forget_odd(job, loop, row);
+    *placed = verify_count_left(job, loop, p, row);
+    if (*placed) {
+        for (int32_t k = loops[loop].parent; k >= 0; k = loops[k].parent) job->odd[k] ^= 1;
+        sound = verify_none_odd(job, loop, row, p);
     }
-    return placed ? sound : hmi_verify_report(job, HM_OUTLINE_MISPLACED, first, -1);
+    verify_forget_odd(job, loop, row);
+    return sound;
+}
+
+// Loops do not cross, so one point of a loop that is on no other speaks for all of them: the middle of its first
+// edge, or one that takes longer to find.
+static bool verify_place(verify_job *job, int32_t loop) {
+    const int32_t e = job->outline->loops[loop].first;
+    const verify_point middle = verify_middle(job->outline->points[e], job->outline->points[job->edges[e].next]);
+    bool placed;
+    bool sound = verify_place_by(job, loop, middle, &placed);
+    if (!placed) sound = verify_place_by(job, loop, verify_free_point(job, e), &placed);
+    return sound;
 }
 
 bool hmi_verify_places(verify_job *job) {

@@ -276,6 +276,20 @@ TEST(loops_misplaced) {
         NULL, 0, HM_OUTLINE_MISPLACED);
 }
 
+// A loop that another one touches in the middles of all its edges still lies inside or outside of that.
+TEST(middles_touched) {
+    static const int spikes[][2] = {{0, 0},  {4, 0},   {5, 3},  {6, 0}, {10, 0}, {10, 4}, {7, 5},
+                                    {10, 6}, {10, 10}, {6, 10}, {5, 7}, {4, 10}, {0, 10}, {0, 6},
+                                    {3, 5},  {0, 4},   {3, 3},  {3, 7}, {7, 7},  {7, 3}};
+    static const int solid[][2] = {{0, 0},  {4, 0},   {5, 3},  {6, 0}, {10, 0}, {10, 4}, {7, 5},
+                                   {10, 6}, {10, 10}, {6, 10}, {5, 7}, {4, 10}, {0, 10}, {0, 6},
+                                   {3, 5},  {0, 4},   {3, 3},  {7, 3}, {7, 7},  {3, 7}};
+    static const hm_loop holed[] = {{0, 16, -1, 0, 0}, {16, 4, 0, 1, 0}};
+    static const hm_loop nested[] = {{0, 16, -1, 0, 0}, {16, 4, -1, 0, 1}};
+    check_fault(NULL, by_hand(holed, 2, spikes, 20), NULL, 0, HM_OUTLINE_SOUND);
+    check_fault(NULL, by_hand(nested, 2, solid, 20), NULL, 0, HM_OUTLINE_MISPLACED);
+}
+
 TEST(edges_that_cross_or_touch) {
     static const int across[][2] = {{0, 0}, {9, 9}, {9, 0}, {0, 10}},          // a bow
         along[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {4, 1}, {6, 2}, {4, 3}}, // a shared edge
@@ -355,5 +369,5 @@ TEST(refusals_and_mistakes) {
 
 TEST_MAIN(CASE(random_choices_of_corners), CASE(mapped_outlines), CASE(tolerance_to_the_last_unit),
           CASE(corners_beyond_the_ends), CASE(points_off_course), CASE(loops_lost), CASE(loops_misplaced),
-          CASE(edges_that_cross_or_touch), CASE(edges_that_come_to_touch), CASE(no_memory),
+          CASE(middles_touched), CASE(edges_that_cross_or_touch), CASE(edges_that_come_to_touch), CASE(no_memory),
           CASE(refusals_and_mistakes))
