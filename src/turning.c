@@ -113,8 +113,26 @@ static void turning_reach_add_corners(turning_reach *reach, const hm_parts *part
     }
 }
 
-// A ray ends where nothing can be, within 2^23 pixels of the world and of 2^29 of its own.
-static const double turning_ray = 536870912;
+// How far along a ray, in its own pixels, a can be met from anywhere on the way, by a translation as long as the
+// tolerance as well; `arm` is how far its beginning reaches from the pivot. Nothing farther out matters. Nothing is
+// farther than 2^29, as the world is, and that is taken where a is a ray as well: what is endless on both sides turns
+// too fast to be looked at closely.
+static double turning_ray_length(const turning_cast *cast, double arm) {
+    const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    const hm_pose *pose[2] = {cast->from, cast->to};
+    const hmi_step_box box = hmi_shape_box(cast->a, cast->xa);
+    double far = 0;
+    double scale = HM_MAX_SCALE;
+    for (int i = 0; i < 2; i++) {
+        const hm_vec2 at = pose[i]->position;
+        const double x = fmax(fabs((double)box.x0 * unit - at.x), fabs((double)box.x1 * unit - at.x));
+        const double y = fmax(fabs((double)box.y0 * unit - at.y), fabs((double)box.y1 * unit - at.y));
+        far = fmax(far, turning_length(x, y));
+        scale = fmin(scale, fmin(fabs(pose[i]->scale.x), fabs(pose[i]->scale.y)));
+    }
+    if (far > 0x1p20) return 0x1p29;
+    return fmin((far + arm + cast->tolerance + (double)cast->rule.margin * unit + 2) / scale, 0x1p29);
+}
 
 // What lies in the box of a shape in coordinates of its own.
 static void turning_reach_add_box(turning_reach *reach, const hmi_step_box *box) {
@@ -124,7 +142,10 @@ static void turning_reach_add_box(turning_reach *reach, const hmi_step_box *box)
                       (hm_vec2){(double)box->x1 * unit, (double)box->y1 * unit});
 }
 
-static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from, const hm_pose *to) {
+static turning_reach turning_reach_of(const turning_cast *cast) {
+    const hm_shape *shape = cast->b;
+    const hm_pose *from = cast->from;
+    const hm_pose *to = cast->to;
     turning_reach reach = {.pose = from,
                            .sx = fmax(fabs(from->scale.x), fabs(to->scale.x)),
                            .sy = fmax(fabs(from->scale.y), fabs(to->scale.y))};
@@ -147,12 +168,11 @@ static turning_reach turning_reach_of(const hm_shape *shape, const hm_pose *from
     }
     const hm_vec2 a = {shape->a.x * unit, shape->a.y * unit};
     const hm_vec2 b = {shape->b.x * unit, shape->b.y * unit};
-    if (shape->kind == HM_SHAPE_RAY) {
-        const hm_vec2 end[2] = {{a.x - turning_ray, a.y - turning_ray}, {a.x + turning_ray, a.y + turning_ray}};
-        turning_reach_add(&reach, end[0], end[1]);
-        return reach;
-    }
     turning_reach_add(&reach, a, a);
+    if (shape->kind == HM_SHAPE_RAY) {
+        const double length = turning_ray_length(cast, sqrt(reach.arm_squared));
+        turning_reach_add(&reach, (hm_vec2){a.x - length, a.y - length}, (hm_vec2){a.x + length, a.y + length});
+    }
     if (shape->kind == HM_SHAPE_BOX) turning_reach_add(&reach, a, b);
     if (shape->kind == HM_SHAPE_SEGMENT || shape->kind == HM_SHAPE_CAPSULE) turning_reach_add(&reach, b, b);
     return reach;
@@ -183,7 +203,7 @@ static double turning_radius(const hm_shape *shape, const turning_reach *reach) 
 static void turning_measure(turning_cast *cast) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
-    const turning_reach reach = turning_reach_of(cast->b, from, to);
+    const turning_reach reach = turning_reach_of(cast);
     const double radius = turning_radius(cast->b, &reach);
     const double grow_x = fabs(to->scale.x - from->scale.x);
     const double grow_y = fabs(to->scale.y - from->scale.y);
