@@ -17,6 +17,7 @@ typedef struct format_options {
     double scale;       ///< --scale: pixels for each unit of the world, of formats that count in metres (1: pixels)
     const char *output; ///< name of the file being written, for what it calls itself; "" for standard output
     const product_options *product;
+    const double *max_error; ///< --max-error in pixels, which the report marks; NULL: none
 } format_options;
 
 /// One output file: all that goes into it.

@@ -80,7 +80,8 @@ static void page_head(xml *x) {
     xml_close(x);
 }
 
-static void page_made(xml *x, const product_options *o) {
+static void page_made(xml *x, const format_options *options) {
+    const product_options *o = options->product;
     char number[DRAW_LENGTH_SIZE], text[256];
     draw_length(o->tolerance, number);
     snprintf(text, sizeof text, "hitmask bake: method %s, tolerance %s px, threshold %u", page_method(o->method),
@@ -96,10 +97,15 @@ static void page_made(xml *x, const product_options *o) {
         snprintf(text, sizeof text, ", nothing smaller than %s px\xc2\xb2", number);
         xml_words(x, text);
     }
+    if (options->max_error) {
+        draw_length(*options->max_error, number);
+        snprintf(text, sizeof text, ", at most %s px off", number);
+        xml_words(x, text);
+    }
     xml_close_full(x);
 }
 
-static void page_title(xml *x, const page_summary *s, const product_options *options) {
+static void page_title(xml *x, const page_summary *s, const format_options *options) {
     char sprites[48], text[128], frames[48];
     page_plural(sprites, sizeof sprites, s->sprites, "sprite", "sprites");
     page_plural(frames, sizeof frames, s->frames, "frame", "frames");
@@ -405,11 +411,12 @@ static void page_figure_change(xml *x, const char *name, int32_t from, int32_t t
     page_figure(x, NULL, name, text);
 }
 
-static void page_figures(xml *x, const product_form *form) {
+static void page_figures(xml *x, const product_form *form, const double *limit) {
     const product_figures *f = &form->figures;
+    const bool over = limit && f->error.hausdorff > *limit;
     char number[DRAW_LENGTH_SIZE], text[DRAW_LENGTH_SIZE + 8];
     xml_open(x, "dl");
-    page_figure_length(x, "main", "Farthest off", f->error.hausdorff);
+    page_figure_length(x, over ? "main over" : "main", "Farthest off", f->error.hausdorff);
     draw_length(100 * f->error.iou, number);
     snprintf(text, sizeof text, "%s %%", number);
     page_figure(x, NULL, "IoU", text);
@@ -420,7 +427,8 @@ static void page_figures(xml *x, const product_form *form) {
     page_figure(x, NULL, "Area", text);
     page_figure_change(x, "Loops", f->loops_in, f->loops_out);
     page_figure_change(x, "Points", f->points_in, f->points_out);
-    page_figure_change(x, "Parts", hm_parts_count(form->parts), hm_parts_count(form->parts));
+    snprintf(text, sizeof text, "%d", (int)hm_parts_count(form->parts));
+    page_figure(x, NULL, "Parts", text);
     xml_close_full(x);
 }
 
@@ -456,7 +464,7 @@ static void page_about(xml *x, const page_row *row) {
     page_element(x, "p", NULL, text);
 }
 
-static bool page_card(xml *x, cutout *pictures, const page_row *row, size_t number) {
+static bool page_card(xml *x, const format_options *options, cutout *pictures, const page_row *row, size_t number) {
     char id[32];
     snprintf(id, sizeof id, "f%zu", number);
     xml_add(x, "\n");
@@ -472,7 +480,7 @@ static bool page_card(xml *x, cutout *pictures, const page_row *row, size_t numb
     page_element(x, "h2", NULL, row->entry->name);
     page_about(x, row);
     if (page_row_solid(row)) {
-        page_figures(x, row->entry->form);
+        page_figures(x, row->entry->form, options->max_error);
     } else {
         page_element(x, "p", NULL, "No solid pixel.");
     }
@@ -480,7 +488,7 @@ static bool page_card(xml *x, cutout *pictures, const page_row *row, size_t numb
     return true;
 }
 
-static bool page_cards(xml *x, const product_options *options, const page_rows *rows) {
+static bool page_cards(xml *x, const format_options *options, const page_rows *rows) {
     cutout pictures = {0};
     bool done = true;
     xml_open(x, "main");
@@ -488,9 +496,9 @@ static bool page_cards(xml *x, const product_options *options, const page_rows *
         const sheet *s = rows->rows[i].entry->sheet;
         if (s != pictures.sheet) {
             cutout_free(&pictures);
-            cutout_begin(&pictures, options, s);
+            cutout_begin(&pictures, options->product, s);
         }
-        done = page_card(x, &pictures, &rows->rows[i], i);
+        done = page_card(x, options, &pictures, &rows->rows[i], i);
     }
     cutout_free(&pictures);
     xml_close_full(x);
@@ -510,10 +518,10 @@ bool page_html(const format_options *options, const format_content *content, buf
     xml_text(&x, "lang", "en");
     page_head(&x);
     xml_open(&x, "body");
-    page_title(&x, &rows.summary, options->product);
+    page_title(&x, &rows.summary, options);
     if (!page_top(&x, &rows)) out->failed = true;
     page_bar_above(&x);
-    const bool done = page_cards(&x, options->product, &rows);
+    const bool done = page_cards(&x, options, &rows);
     xml_open(&x, "footer");
     page_element(
         &x, "p", NULL,
