@@ -227,7 +227,7 @@ static void page_chart_points(xml *x, const page_rows *rows) {
 
 // The greatest distances, in tenths of the greatest of all.
 static void page_chart_errors(xml *x, const page_rows *rows) {
-    const double most = isfinite(rows->summary.worst) ? rows->summary.worst : 0;
+    const double most = rows->summary.worst_bounded;
     page_chart chart = {.title = "Farthest off, in px", .count = most > 0 ? 10 : 1};
     for (size_t i = 0; i < rows->count; i++) {
         const double error = rows->rows[i].entry->form->figures.error.hausdorff;
@@ -420,13 +420,14 @@ static void page_figures(xml *x, const product_form *form, const double *limit) 
     draw_length(100 * f->error.iou, number);
     snprintf(text, sizeof text, "%s %%", number);
     page_figure(x, NULL, "IoU", text);
-    page_figure_length(x, NULL, "Outward", f->error.outward);
-    page_figure_length(x, NULL, "Inward", f->error.inward);
     draw_length(f->error.area, number);
     snprintf(text, sizeof text, "%s%s px\xc2\xb2", f->error.area > 0 ? "+" : "", number);
     page_figure(x, NULL, "Area", text);
-    page_figure_change(x, "Loops", f->loops_in, f->loops_out);
+    page_figure_length(x, NULL, "Outward", f->error.outward);
+    page_figure_length(x, NULL, "Inward", f->error.inward);
     page_figure_change(x, "Points", f->points_in, f->points_out);
+    page_figure_change(x, "Loops", f->loops_in, f->loops_out);
+    page_figure_length(x, NULL, "Tolerance", f->tolerance);
     snprintf(text, sizeof text, "%d", (int)hm_parts_count(form->parts));
     page_figure(x, NULL, "Parts", text);
     xml_close_full(x);
@@ -445,6 +446,8 @@ static bool page_view(xml *x, cutout *pictures, const entry *e, size_t number) {
     snprintf(text, sizeof text, "%.4g %.4g %.6g %.6g", -margin, -margin, e->frame->width + 2 * margin,
              e->frame->height + 2 * margin);
     xml_text(x, "viewBox", text);
+    snprintf(text, sizeof text, "--unit:%.4g", options.unit);
+    xml_text(x, "style", text);
     xml_text(x, "role", "img");
     xml_text(x, "aria-label", e->name);
     const bool done = draw_frame(x, &options, pictures, e);

@@ -41,7 +41,7 @@ static int page_compare(const void *a, const void *b) {
     return (*x > *y) - (*x < *y);
 }
 
-static void page_add(page_summary *s, const page_row *row, size_t number) {
+static void page_add(page_summary *s, const page_row *row) {
     const product_figures *f = &row->entry->form->figures;
     if (!page_row_solid(row)) {
         s->empty++;
@@ -54,10 +54,8 @@ static void page_add(page_summary *s, const page_row *row, size_t number) {
     s->parts += hm_parts_count(row->entry->form->parts);
     s->area += fabs(f->error.area);
     if (!isfinite(f->error.hausdorff)) s->unbounded++;
-    if (f->error.hausdorff > s->worst) {
-        s->worst = f->error.hausdorff;
-        s->worst_row = number;
-    }
+    if (f->error.hausdorff > s->worst) s->worst = f->error.hausdorff;
+    if (isfinite(f->error.hausdorff) && f->error.hausdorff > s->worst_bounded) s->worst_bounded = f->error.hausdorff;
     if (f->error.iou < s->iou) s->iou = f->error.iou;
 }
 
@@ -70,7 +68,7 @@ static bool page_summarise(page_rows *rows) {
     s->rows = rows->count;
     s->frames = rows->list.count;
     for (size_t i = 0; i < rows->count; i++) {
-        page_add(s, &rows->rows[i], i);
+        page_add(s, &rows->rows[i]);
         if (page_row_solid(&rows->rows[i])) errors[count++] = rows->rows[i].entry->form->figures.error.hausdorff;
     }
     qsort(errors, count, sizeof *errors, page_compare);
@@ -124,7 +122,7 @@ size_t *page_rows_by_worst(const page_rows *rows) {
     size_t *order = malloc(room * sizeof *order);
     for (size_t i = 0; ranks && i < rows->count; i++) {
         const hm_outline_difference *error = &rows->rows[i].entry->form->figures.error;
-        ranks[i] = (page_rank){error->hausdorff, error->iou, i};
+        ranks[i] = (page_rank){floor(100 * error->hausdorff + 0.5), error->iou, i};
     }
     if (ranks) qsort(ranks, rows->count, sizeof *ranks, page_compare_ranks);
     for (size_t i = 0; ranks && order && i < rows->count; i++) order[i] = ranks[i].row;

@@ -18,8 +18,8 @@ typedef struct page_summary {
     size_t sprites, frames, rows, empty;
     int64_t points_in, points_out, loops_in, loops_out, parts;
     double worst, median; ///< of the greatest distances
+    double worst_bounded; ///< the worst one that is finite
     double iou, area;     ///< the least one; and the sum of all changes without their signs
-    size_t worst_row;     ///< the first row with the worst one
     size_t unbounded;     ///< rows whose outline is empty while the picture is not
 } page_summary;
 
@@ -37,8 +37,8 @@ void page_rows_free(page_rows *rows);
 /// Whether a row has an outline to tell of; it has none without solid pixels.
 bool page_row_solid(const page_row *row);
 
-/// The numbers of rows by their greatest distance, the worst first; among equals by IoU, the least first, then in the
-/// order of rows. NULL without memory; free() it.
+/// The numbers of rows by their greatest distance in hundredths, the worst first; among equals by IoU, the least
+/// first, then in the order of rows. NULL without memory; free() it.
 size_t *page_rows_by_worst(const page_rows *rows);
 
 #endif
