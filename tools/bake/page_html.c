@@ -413,7 +413,7 @@ static void page_figure_change(xml *x, const char *name, int32_t from, int32_t t
 
 static void page_figures(xml *x, const product_form *form, const double *limit) {
     const product_figures *f = &form->figures;
-    const bool over = limit && f->error.hausdorff > *limit;
+    const bool over = limit && f->error.hausdorff > *limit + 1e-9; // as run_is_within
     char number[DRAW_LENGTH_SIZE], text[DRAW_LENGTH_SIZE + 8];
     xml_open(x, "dl");
     page_figure_length(x, over ? "main over" : "main", "Farthest off", f->error.hausdorff);
