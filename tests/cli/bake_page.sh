@@ -79,7 +79,35 @@ for group in ElementTree.parse("kinds.svg").getroot().iter(svg + "g"):
 assert seen == len(expected), (seen, len(expected))
 END
 
-# A name that looks like an option or a place elsewhere does not matter; a picture that goes away is told.
+# The page about it: its sessions, its options, and the keys of its tables.
+page=$SOURCE_DIR/docs/bake.md
+ln -sfn "$SOURCE_DIR/sprites" sprites
+"$cli/replay" "$page" || fail 'a session of docs/bake.md'
+"$HITMASK" help bake >help.txt
+for option in $(grep -oE -- '--[a-z][a-z-]+' "$page" | sort -u); do
+    grep -qF -- "$option" help.txt || fail "docs/bake.md speaks of $option, which does not exist"
+done
+for option in $(grep -oE -- '--[a-z][a-z-]+' help.txt | sort -u); do
+    [[ $option == --help ]] || grep -qF -- "$option" "$page" || fail "docs/bake.md does not speak of $option"
+done
+for format in $(sed -n '/any of: hitmask/,/)/p' help.txt | tr -d '()' | sed 's/.*any of://; s/default.*//'); do
+    grep -qE "^\| .*\`$format\`" "$page" || fail "docs/bake.md does not list the format $format"
+done
+python3 - "$page" <<'END' || fail 'the keys of docs/bake.md'
+import json, re, sys
+page = open(sys.argv[1], encoding="utf-8").read()
+def table(head):
+    lines = page[page.index(head):].split("\n\n")[0].splitlines()[2:]
+    return {key for line in lines for key in re.findall(r"`(\w+)`", line.split("|")[1])}
+walker = json.load(open("walker.json"))["sprites"]["walker 1"]
+report = json.load(open("page.json"))
+for head, keys in (("| member of a sprite", walker), ("| member of `error`", walker["error"]),
+                   ("| member of `summary`", report["summary"])):
+    assert table(head) == set(keys), (head, table(head) ^ set(keys))
+assert set(report["frames"][0]) == set(walker["error"]) | {"name", "sprite", "frame", "form", "size", "parts"}
+END
+
+# A picture that is not there.
 expect_fault 3 'none.png' "$HITMASK" bake none.png -o none.svg
 [[ ! -e none.svg ]] || fail 'a picture in spite of the failure'
 finish

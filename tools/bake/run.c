@@ -33,6 +33,7 @@ static size_t run_formats(const run *r) { return r->plan.folder ? r->options->fo
 static format_options run_format(const run *r, const char *file) {
     format_options format = r->options->format;
     format.output = file;
+    if (r->options->max_error >= 0) format.max_error = &r->options->max_error;
     return format;
 }
 
