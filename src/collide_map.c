@@ -92,7 +92,7 @@ hmi_look hmi_mask_look(const hmi_posed_mask *b, double x, double y) {
     // more: the squares of the way to the rectangle and of the way from there add up to a lower bound.
     hmi_look look = {(x - cx) * (x - cx) + (y - cy) * (y - cy), 0};
     const hm_maskfield *field = b->field;
-    if (!field) return look;
+    if (!field || field->levels == 0) return look; // a mask without width or height has no cells
     int32_t column = (int32_t)cx / HMI_FIELD_CELL;
     int32_t row = (int32_t)cy / HMI_FIELD_CELL;
     if (column >= field->cell_columns) column = field->cell_columns - 1;

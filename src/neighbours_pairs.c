@@ -134,6 +134,7 @@ static size_t strays_with_main(hmi_neighbours *all, const hmi_boxset *set, int32
 }
 
 static void strays_among_themselves(hmi_neighbours *all, size_t count) {
+    if (count == 0) return; // then there may be no list
     hmi_pair_sink sink = {all->list + all->listed, count, 0};
     all->others->ops->pairs(all->others, &sink);
     for (size_t i = 0; i < count; i++) {

@@ -12,7 +12,7 @@ static bool lengths_in_range(const int64_t *values, int32_t count) {
 
 static bool directions_in_range(const int64_t *values, int32_t count) {
     for (int32_t i = 0; i < count; i++)
-        if (hmi_polar_magnitude(values[i]) > HMI_POLAR_UNIT) return false;
+        if (values[i] < -HMI_POLAR_UNIT || values[i] > HMI_POLAR_UNIT) return false;
     return true;
 }
 
