@@ -1,91 +1,9 @@
 // Colliders: what is opened is what was written, in place or copied; animations by time; hostile bytes.
+#include "colliders.h"
 #include "ref_bytes.h"
-#include "support.h"
-
-#include <hitmask/hitmask.h>
 
 #include <stdlib.h>
 #include <string.h>
-
-// ---- something to write -------------------------------------------------------------------------------------------
-
-enum { FORMS = 3, FRAMES = 5, MARKS = 3, TAGS = 4 };
-
-// Everything there is to make of a few pictures, and what goes into a collider of it.
-typedef struct sprite {
-    hm_mask *mask[FORMS];
-    hm_maskfield *field[FORMS];
-    hm_outline *outline[FORMS], *hull[FORMS];
-    hm_parts *parts[FORMS], *hull_parts[FORMS];
-    hm_polar *polar[FORMS];
-    hm_collider_form form[FORMS];
-    hm_collider_frame frame[FRAMES];
-    hm_collider_mark mark[MARKS];
-    hm_collider_tag tag[TAGS];
-    hm_collider_source source;
-} sprite;
-
-static void form_make(sprite *s, int i, int w, int h) {
-    ref_grid grid = random_grid(w, h);
-    ref_set(&grid, w / 2, h / 2, 1);
-    s->mask[i] = mask_of(&grid);
-    ref_free(&grid);
-    REQUIRE(hm_maskfield_create(s->mask[i], NULL, &s->field[i]) == HM_OK);
-    REQUIRE(hm_trace(s->mask[i], HM_CONNECT_4, NULL, &s->outline[i]) == HM_OK);
-    REQUIRE(hm_parts_create(s->outline[i], 0, NULL, &s->parts[i]) == HM_OK);
-    REQUIRE(hm_outline_hull(s->outline[i], -1, NULL, &s->hull[i]) == HM_OK);
-    REQUIRE(hm_parts_create(s->hull[i], 16, NULL, &s->hull_parts[i]) == HM_OK);
-    REQUIRE(hm_polar_from_mask(s->mask[i], NULL, 0, NULL, &s->polar[i]) == HM_OK);
-    s->form[i] = (hm_collider_form){s->mask[i], s->field[i],      s->outline[i], s->parts[i],
-                                    s->hull[i], s->hull_parts[i], s->polar[i]};
-}
-
-static void sprite_make(sprite *s) {
-    memset(s, 0, sizeof *s);
-    const int w = test_between(1, 40), h = test_between(1, 40);
-    const int wide = test_between(60, 90), low = test_between(1, 12);
-    form_make(s, 0, w, h);
-    form_make(s, 1, wide, low);
-    form_make(s, 2, 5, 4);
-    s->form[2] = (hm_collider_form){.mask = s->mask[2]};
-    static const char *const names[FRAMES] = {"stand", "walk 0", "walk 1", "walk 2", ""};
-    for (int i = 0; i < FRAMES; i++)
-        s->frame[i] = (hm_collider_frame){names[i], i % FORMS, 100, 50 + i, {65536 * i, -5}, 40 * i, 0, 0};
-    s->frame[1].first_mark = 0;
-    s->frame[1].mark_count = 2;
-    s->frame[3].first_mark = 2;
-    s->frame[3].mark_count = 1;
-    s->mark[0] = (hm_collider_mark){"hurt", HM_SHAPE_BOX, {0, 0}, {655360, 655360}, 0};
-    s->mark[1] = (hm_collider_mark){"muzzle", HM_SHAPE_POINT, {70000, 80000}, {0, 0}, 0};
-    s->mark[2] = (hm_collider_mark){"head", HM_SHAPE_CIRCLE, {70000, 80000}, {0, 0}, 99999};
-    s->tag[0] = (hm_collider_tag){"walk", 1, 3, HM_COLLIDER_FORWARD, 2};
-    s->tag[1] = (hm_collider_tag){"back", 1, 3, HM_COLLIDER_REVERSE, 1};
-    s->tag[2] = (hm_collider_tag){"swing", 1, 3, HM_COLLIDER_PINGPONG, 0};
-    s->tag[3] = (hm_collider_tag){"gnaw", 1, 3, HM_COLLIDER_PINGPONG_REVERSE, 1};
-    s->source = (hm_collider_source){s->form, FORMS, s->frame, FRAMES, s->mark, MARKS, s->tag, TAGS};
-}
-
-static void sprite_free(sprite *s) {
-    for (int i = 0; i < FORMS; i++) {
-        hm_mask_destroy(s->mask[i]);
-        hm_maskfield_destroy(s->field[i]);
-        hm_outline_destroy(s->outline[i]);
-        hm_outline_destroy(s->hull[i]);
-        hm_parts_destroy(s->parts[i]);
-        hm_parts_destroy(s->hull_parts[i]);
-        hm_polar_destroy(s->polar[i]);
-    }
-}
-
-static uint8_t *bytes_of(const hm_collider_source *source, size_t *size) {
-    CHECK_RESULT(hm_collider_write(source, NULL, 0, size), HM_OK);
-    uint8_t *bytes = malloc(*size + 8);
-    REQUIRE(bytes != NULL);
-    size_t again = 0;
-    CHECK_RESULT(hm_collider_write(source, bytes, *size, &again), HM_OK);
-    CHECK_INT((int64_t)again, (int64_t)*size);
-    return bytes;
-}
 
 // ---- round trips --------------------------------------------------------------------------------------------------
 
@@ -134,7 +52,7 @@ static void check_form(const hm_collider *collider, const sprite *s, int i) {
 }
 
 static void check_records(const hm_collider *collider, const sprite *s) {
-    for (int i = 0; i < FRAMES; i++) {
+    for (int i = 0; i < SPRITE_FRAMES; i++) {
         hm_collider_frame frame;
         REQUIRE(hm_collider_frame_at(collider, i, &frame));
         CHECK_TEXT(frame.name, s->frame[i].name);
@@ -143,7 +61,7 @@ static void check_records(const hm_collider *collider, const sprite *s) {
         CHECK(frame.first_mark == s->frame[i].first_mark && frame.mark_count == s->frame[i].mark_count);
         CHECK_INT(hm_collider_find_frame(collider, frame.name), i);
     }
-    for (int i = 0; i < MARKS; i++) {
+    for (int i = 0; i < SPRITE_MARKS; i++) {
         hm_collider_mark mark;
         hm_shape shape;
         REQUIRE(hm_collider_mark_at(collider, i, &mark) && hm_collider_mark_shape(collider, i, &shape));
@@ -151,7 +69,7 @@ static void check_records(const hm_collider *collider, const sprite *s) {
         CHECK(shape.kind == s->mark[i].kind && shape.a.x == s->mark[i].a.x && shape.b.y == s->mark[i].b.y);
         CHECK_INT(shape.radius, s->mark[i].radius);
     }
-    for (int i = 0; i < TAGS; i++) {
+    for (int i = 0; i < SPRITE_TAGS; i++) {
         hm_collider_tag tag;
         REQUIRE(hm_collider_tag_at(collider, i, &tag));
         CHECK_TEXT(tag.name, s->tag[i].name);
@@ -191,17 +109,17 @@ TEST(what_is_opened_is_what_was_written) {
         sprite s;
         size_t size;
         sprite_make(&s);
-        uint8_t *bytes = bytes_of(&s.source, &size);
+        uint8_t *bytes = sprite_bytes(&s.source, &size);
         for (int shift = 0; shift < 8; shift += 4 + round % 3) {
             hm_collider *collider = NULL;
             memmove(bytes + shift, bytes, size);
             REQUIRE(hm_collider_open(bytes + shift, size, NULL, &collider) == HM_OK);
             CHECK(!hm_collider_in_place(collider) || shift == 0);
-            CHECK_INT(hm_collider_form_count(collider), FORMS);
-            CHECK_INT(hm_collider_frame_count(collider), FRAMES);
-            CHECK_INT(hm_collider_mark_count(collider), MARKS);
-            CHECK_INT(hm_collider_tag_count(collider), TAGS);
-            for (int i = 0; i < FORMS; i++) check_form(collider, &s, i);
+            CHECK_INT(hm_collider_form_count(collider), SPRITE_FORMS);
+            CHECK_INT(hm_collider_frame_count(collider), SPRITE_FRAMES);
+            CHECK_INT(hm_collider_mark_count(collider), SPRITE_MARKS);
+            CHECK_INT(hm_collider_tag_count(collider), SPRITE_TAGS);
+            for (int i = 0; i < SPRITE_FORMS; i++) check_form(collider, &s, i);
             check_records(collider, &s);
             check_answers(collider, &s, &tally);
             CHECK_RESULT(hm_collider_verify(collider, NULL), HM_OK);
@@ -220,7 +138,7 @@ TEST(numbers_that_are_not_there_answer_no) {
     hm_collider *collider = NULL;
     hm_shape shape;
     sprite_make(&s);
-    uint8_t *bytes = bytes_of(&s.source, &size);
+    uint8_t *bytes = sprite_bytes(&s.source, &size);
     REQUIRE(hm_collider_open(bytes, size, NULL, &collider) == HM_OK);
     for (int number = -1; number < 2000000; number += number < 0 ? 6 : 1999995) {
         hm_collider_form form;
@@ -260,7 +178,7 @@ TEST(animations_show_their_frames_in_time) {
     size_t size;
     hm_collider *collider = NULL;
     sprite_make(&s);
-    uint8_t *bytes = bytes_of(&s.source, &size);
+    uint8_t *bytes = sprite_bytes(&s.source, &size);
     REQUIRE(hm_collider_open(bytes, size, NULL, &collider) == HM_OK);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         test_note("tag %d after %lld ms", cases[i].tag, (long long)cases[i].time);
@@ -285,7 +203,7 @@ TEST(sources_that_do_not_fit_are_refused) {
         CHECK_RESULT(hm_collider_write(&s.source, NULL, 0, &size), HM_ERROR_RANGE);                                  \
         s = was;                                                                                                     \
     } while (0)
-    REFUSED(s.frame[0].form = FORMS);
+    REFUSED(s.frame[0].form = SPRITE_FORMS);
     REFUSED(s.frame[0].form = -1);
     REFUSED(s.frame[1].width = 30; s.frame[1].form = 1);
     REFUSED(s.frame[0].height = 32768);
@@ -294,7 +212,7 @@ TEST(sources_that_do_not_fit_are_refused) {
     REFUSED(s.frame[3].mark_count = 2);
     REFUSED(s.frame[3].first_mark = INT32_MAX; s.frame[3].mark_count = INT32_MAX);
     REFUSED(s.mark[0].kind = HM_SHAPE_MASK);
-    REFUSED(s.tag[0].last = FRAMES);
+    REFUSED(s.tag[0].last = SPRITE_FRAMES);
     REFUSED(s.tag[0].first = 4);
     REFUSED(s.tag[0].way = (hm_collider_way)9);
     REFUSED(s.tag[0].repeat = -1);
@@ -319,7 +237,7 @@ TEST(cut_or_altered_bytes_are_refused) {
     s.source.form_count = 1; // the small ones, so that every byte can be tried
     s.source.frame_count = 1;
     s.source.tag_count = 0;
-    uint8_t *bytes = bytes_of(&s.source, &size);
+    uint8_t *bytes = sprite_bytes(&s.source, &size);
     for (size_t cut = 0; cut < size; cut += cut < 600 ? 1 : 37) {
         uint8_t *less = malloc(cut + 1); // its very size, for the sanitizer
         REQUIRE(less != NULL);
@@ -339,41 +257,16 @@ TEST(cut_or_altered_bytes_are_refused) {
     sprite_free(&s);
 }
 
-// Asks everything of what was opened, whatever is in it.
-static void use_all(const hm_collider *collider) {
-    const hm_xform identity = HM_XFORM_IDENTITY;
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform turned;
-    hm_shape circle, shape;
-    pose.angle = 0.7;
-    REQUIRE(hm_xform_from_pose(&pose, &turned) == HM_OK);
-    REQUIRE(hm_shape_circle(12, 3, 2, &circle) == HM_OK);
-    for (int32_t i = 0; i < hm_collider_frame_count(collider); i++) {
-        hm_collider_frame frame;
-        hm_collider_form form;
-        REQUIRE(hm_collider_frame_at(collider, i, &frame) && hm_collider_form_at(collider, frame.form, &form));
-        CHECK(strlen(frame.name) < 100000);
-        for (int kind = 0; kind < 3; kind++)
-            if (hm_collider_shape(collider, i, (hm_collider_shape_kind)kind, &shape)) {
-                hm_points points;
-                hm_overlap(&shape, &turned, &circle, &identity, NULL);
-                hm_distance(&shape, &turned, &circle, &identity, &points);
-            }
-        if (form.polar) hm_polar_bounds(form.polar, &turned, form.polar, &identity);
-    }
-    for (int32_t i = 0; i < hm_collider_tag_count(collider); i++) hm_collider_frame_after(collider, i, 12345);
-    if (test_below(6) == 0) hm_collider_verify(collider, NULL);
-}
-
 // With the checksum made right again: whatever opens is safe to use.
 TEST(forged_bytes_are_refused_or_safe) {
     sprite s;
     size_t size;
     long opened = 0, refused = 0;
     sprite_make(&s);
-    uint8_t *bytes = bytes_of(&s.source, &size);
+    uint8_t *bytes = sprite_bytes(&s.source, &size);
     for (int round = 0; round < test_rounds(1500); round++) {
-        const size_t head = 32 + 19 * 24 + 4 * (FRAMES * 10 + FORMS * 48 + MARKS * 8 + TAGS * 6);
+        const size_t head =
+            32 + 19 * 24 + 4 * (SPRITE_FRAMES * 10 + SPRITE_FORMS * 48 + SPRITE_MARKS * 8 + SPRITE_TAGS * 6);
         size_t at = (size_t)test_below(round % 2 == 0 ? (int)head : (int)size - 8);
         const uint8_t values[] = {0, 1, 2, 0x7F, 0x80, 0xFF, (uint8_t)(bytes[at] + 1), (uint8_t)(bytes[at] - 1)};
         const uint8_t was = bytes[at];
@@ -383,7 +276,7 @@ TEST(forged_bytes_are_refused_or_safe) {
         test_note("byte %zu is %d", at, bytes[at]);
         const hm_result result = hm_collider_open(bytes, size, NULL, &collider);
         CHECK(result == HM_OK || result == HM_ERROR_FORMAT);
-        if (result == HM_OK) use_all(collider);
+        if (result == HM_OK) collider_ask_all(collider, test_below(6) == 0);
         result == HM_OK ? opened++ : refused++;
         hm_collider_close(collider);
         bytes[at] = was;
@@ -443,7 +336,7 @@ TEST(what_does_not_fit_is_refused) {
         {OF_MARKS, 1, 0, "a mark that is a mask"},
         {OF_MARKS, 4, -1, "a box turned inside out"},
         {OF_MARKS, 6, -1, "a negative radius"},
-        {OF_TAGS, 2, FRAMES, "a tag that ends beyond the last frame"},
+        {OF_TAGS, 2, SPRITE_FRAMES, "a tag that ends beyond the last frame"},
         {OF_TAGS, 1, 4, "a tag that ends before it begins"},
         {OF_TAGS, 3, 4, "a way that is none"},
         {OF_TAGS, 4, -1, "a negative repeat"},
@@ -451,7 +344,7 @@ TEST(what_does_not_fit_is_refused) {
     sprite s;
     size_t size;
     sprite_make(&s);
-    uint8_t *bytes = bytes_of(&s.source, &size);
+    uint8_t *bytes = sprite_bytes(&s.source, &size);
     uint8_t *forged = malloc(size);
     hm_collider *collider = NULL;
     REQUIRE(forged != NULL);
@@ -505,7 +398,7 @@ TEST(sections_to_come_are_passed_over) {
     sprite s;
     size_t size;
     sprite_make(&s);
-    uint8_t *bytes = bytes_of(&s.source, &size);
+    uint8_t *bytes = sprite_bytes(&s.source, &size);
     const size_t table = 32 + 19 * 24, more = size + 24 + 16;
     uint8_t *with = calloc(1, more);
     REQUIRE(with != NULL);
@@ -540,7 +433,7 @@ TEST(what_does_not_belong_together_is_found) {
         if (what == 1) other.form[0].hull_parts = s.hull_parts[1];
         if (what == 2) other.form[0].polar = s.polar[1];
         other.source.forms = other.form;
-        uint8_t *bytes = bytes_of(&other.source, &size);
+        uint8_t *bytes = sprite_bytes(&other.source, &size);
         test_note("fault %d", what);
         REQUIRE(hm_collider_open(bytes, size, NULL, &collider) == HM_OK);
         CHECK_RESULT(hm_collider_verify(collider, NULL), what == 3 ? HM_OK : HM_ERROR_FORMAT);
@@ -554,7 +447,7 @@ TEST(every_allocation_may_fail) {
     sprite s;
     size_t size;
     sprite_make(&s);
-    uint8_t *bytes = bytes_of(&s.source, &size);
+    uint8_t *bytes = sprite_bytes(&s.source, &size);
     memmove(bytes + 4, bytes, size); // so that it is copied as well
     long fail_at = 1;
     for (;; fail_at++) {

@@ -1,0 +1,112 @@
+// Small colliders, byte by byte: every truncation and every value of every byte is refused; where the size and the
+// checksum are made right again it is refused or safe in every question.
+#include "colliders.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char picture[] = ".##\n#.#\n###\n";
+
+typedef enum asked { ASK_NOTHING, ASK_QUESTIONS, ASK_ALL } asked;
+
+static hm_result open_and_ask(const uint8_t *bytes, size_t size, asked what) {
+    hm_collider *collider = NULL;
+    const hm_result result = hm_collider_open(bytes, size, NULL, &collider);
+    CHECK(result == HM_OK ? collider != NULL : result == HM_ERROR_FORMAT && !collider);
+    if (result == HM_OK && what != ASK_NOTHING) collider_ask_all(collider, what == ASK_ALL);
+    hm_collider_close(collider);
+    return result;
+}
+
+static uint8_t *small_bytes(size_t *size) {
+    sprite s;
+    sprite_make_small(&s, picture, 0);
+    s.source.frame_count = 2;
+    s.source.mark_count = 2;
+    s.source.tag_count = 0;
+    uint8_t *bytes = sprite_bytes(&s.source, size);
+    sprite_free(&s);
+    CHECK(*size > 1500 && *size < 3000);
+    return bytes;
+}
+
+TEST(every_truncation) {
+    size_t size;
+    uint8_t *bytes = small_bytes(&size);
+    for (size_t cut = 0; cut < size; cut++) {
+        uint8_t *less = malloc(cut > 0 ? cut : 1); // its very size, for the sanitizer
+        REQUIRE(less != NULL);
+        memcpy(less, bytes, cut);
+        test_note("cut after %zu", cut);
+        CHECK_RESULT(open_and_ask(less, cut, ASK_NOTHING), HM_ERROR_FORMAT);
+        collider_mend(less, cut);
+        open_and_ask(less, cut, ASK_ALL);
+        free(less);
+    }
+    CHECK_RESULT(open_and_ask(NULL, 0, ASK_NOTHING), HM_ERROR_FORMAT);
+    CHECK_RESULT(open_and_ask(bytes, size, ASK_ALL), HM_OK);
+    free(bytes);
+}
+
+TEST(every_value_of_every_byte) {
+    size_t size;
+    uint8_t *bytes = small_bytes(&size);
+    for (size_t at = 0; at < size; at++) {
+        const uint8_t was = bytes[at];
+        for (int change = 1; change < 256; change++) {
+            bytes[at] = (uint8_t)(was ^ change);
+            test_note("byte %zu is %d", at, bytes[at]);
+            CHECK_RESULT(open_and_ask(bytes, size, ASK_NOTHING), HM_ERROR_FORMAT);
+        }
+        bytes[at] = was;
+    }
+    free(bytes);
+}
+
+// Each bit turned, and one value in thirty-two: questions are asked of these where it opens (with HM_TEST_LONG of
+// all), and of the first of each byte what derives from something else is made anew, as both take their time.
+static asked ask_of(int change, bool *first) {
+    const bool chosen = test_rounds(1) > 1 || (change & (change - 1)) == 0 || test_below(32) == 0;
+    const bool anew = chosen && *first;
+    *first &= !chosen;
+    return anew ? ASK_ALL : chosen ? ASK_QUESTIONS : ASK_NOTHING;
+}
+
+TEST(every_value_of_every_byte_with_its_checksum) {
+    size_t size;
+    uint8_t *bytes = small_bytes(&size);
+    const size_t step = test_short() ? 5 : 1;
+    long opened = 0, refused = 0;
+    for (size_t at = 0; at < size - 8; at += step) {
+        const uint8_t was = bytes[at];
+        if (at >= 8 && at < 16) continue; // the size, which is made right
+        bool first = true;
+        for (int change = 1; change < 256; change++) {
+            bytes[at] = (uint8_t)(was ^ change);
+            collider_mend(bytes, size);
+            test_note("byte %zu is %d", at, bytes[at]);
+            ++*(open_and_ask(bytes, size, ask_of(change, &first)) == HM_OK ? &opened : &refused);
+        }
+        bytes[at] = was;
+    }
+    CHECK(opened > refused / 50 && refused > opened / 50);
+    free(bytes);
+}
+
+// There is no cell of a field to look at.
+TEST(masks_without_pixels) {
+    for (int w = 0; w < 3; w++)
+        for (int h = 0; h < 3; h++) {
+            sprite s;
+            size_t size;
+            sprite_make_clear(&s, w, h);
+            uint8_t *bytes = sprite_bytes(&s.source, &size);
+            test_note("%d x %d", w, h);
+            CHECK_RESULT(open_and_ask(bytes, size, ASK_ALL), HM_OK);
+            free(bytes);
+            sprite_free(&s);
+        }
+}
+
+TEST_MAIN(CASE(every_truncation), CASE(every_value_of_every_byte), CASE(every_value_of_every_byte_with_its_checksum),
+          CASE(masks_without_pixels))
