@@ -17,6 +17,9 @@ static struct {
     int failures;
     long counted; ///< answers in all tallies
     char note[512];
+    const uint8_t *fed; ///< what random numbers are made of first
+    size_t fed_size;
+    bool aborts;
     bool one_level;
     hm_simd level;
 } run = {.seed = 1};
@@ -33,6 +36,7 @@ static bool fail_begin(bool held, const char *file, int line) {
 
 static bool fail_end(void) {
     fflush(stdout);
+    if (run.aborts) abort();
     if (run.failures >= MOST_FAILURES) {
         printf("too many failures\n");
         exit(EXIT_FAILURE);
@@ -98,9 +102,32 @@ bool test_check_tally(const test_tally *tally, const char *text, const char *fil
     return fail_end();
 }
 
+void test_abort_at_failure(void) { run.aborts = true; }
+
 // ---- random numbers: splitmix64 (Steele, Lea, Flood 2014) --------------------------------------------------------
 
+void test_random_feed(const uint8_t *bytes, size_t size) {
+    run.fed = bytes;
+    run.fed_size = size;
+    run.state = size;
+    for (size_t i = 0; i < size; ++i) run.state = (run.state ^ bytes[i]) * 0x100000001B3u;
+}
+
+size_t test_random_left(void) { return run.fed_size; }
+
+// The next bytes that were fed, the first one highest, as many as a limit takes; the rest of the number is 0.
+static uint64_t random_fed(uint32_t limit) {
+    uint64_t z = 0;
+    for (int shift = 56; run.fed_size > 0 && limit > 0; shift -= 8, limit >>= 8, --run.fed_size)
+        z |= (uint64_t)*run.fed++ << shift;
+    return z;
+}
+
 uint64_t test_random(void) {
+    if (run.fed_size > 0) {
+        const uint64_t high = random_fed(UINT32_MAX);
+        return high | random_fed(UINT32_MAX) >> 32;
+    }
     uint64_t z = run.state += 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
     z = (z ^ z >> 27) * 0x94D049BB133111EBu;
@@ -115,7 +142,10 @@ int test_rounds(int count) {
     return root;
 }
 
-int test_below(int limit) { return (int)((test_random() >> 32) * (uint32_t)limit >> 32); }
+int test_below(int limit) {
+    const uint64_t z = run.fed_size > 0 ? random_fed((uint32_t)limit - 1) : test_random();
+    return (int)((z >> 32) * (uint32_t)limit >> 32);
+}
 
 int test_between(int low, int high) { return low + test_below(high - low + 1); }
 

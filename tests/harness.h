@@ -55,6 +55,16 @@ int test_rounds(int count);
 /// Whether HM_TEST_SHORT is set, for emulators and the like: every path once is enough.
 bool test_short(void);
 
+/// From now on numbers are made of these bytes: so a fuzzer decides what happens, one or two bytes for each choice.
+/// Behind the last byte they follow from what was fed. The bytes must stay until others, or none, are fed.
+void test_random_feed(const uint8_t *bytes, size_t size);
+
+/// How many bytes are left of those.
+size_t test_random_left(void);
+
+/// From now on a failed check is the program's end by abort(): for fuzzers.
+void test_abort_at_failure(void);
+
 /// 0 .. limit-1; 0 for a limit of 0.
 int test_below(int limit);
 

@@ -132,7 +132,8 @@ static uint32_t random_flags(const worlds *w) {
     if (test_below(6) == 0) flags |= HM_OBJECT_FIXED;
     if (test_below(12) == 0) flags |= HM_OBJECT_DISABLED;
     if (test_below(3) == 0) flags |= HM_OBJECT_STAY;
-    if (test_below(80) == 0) flags |= HM_OBJECT_CONTACTS;
+    // In a pile there are contacts enough with few.
+    if (test_below(w->style == WORLDS_EQUAL ? 800 : 80) == 0) flags |= HM_OBJECT_CONTACTS;
     return flags;
 }
 

@@ -1,0 +1,302 @@
+#include "worlds_calls.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void worlds_make_any(worlds *w) {
+    hm_rule rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0};
+    if (test_below(4) == 0) rule.margin = test_below(64) / 16.0;
+    const worlds_style style = (worlds_style)test_below(WORLDS_STYLES);
+    const bool asks = test_below(3) == 0;
+    worlds_make(w, style, &rule, asks);
+    w->swept = rule.margin == 0 && test_below(2);
+}
+
+// ---- what is refused, and what there is no memory for -------------------------------------------------------------
+
+// Calls that must be refused, to all worlds.
+static void hostile_call(worlds *w, worlds_calls *done) {
+    const int index = worlds_random_object(w);
+    const hm_object id = index < 0 ? test_random() | UINT64_C(1) << 63 : w->object[index].id;
+    hm_xform bad = HM_XFORM_IDENTITY;
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_object out;
+    const int what = test_below(6);
+    bad.ux = test_below(2) ? 0 : INT32_MIN;
+    bad.ox = test_below(2) ? INT64_MIN : 0;
+    def.frame = WORLDS_FRAMES;
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        hm_result result = HM_ERROR_RANGE;
+        if (what == 0) result = hm_world_set_xform(w->world[k], id, &bad);
+        if (what == 1) result = hm_world_set_frame(w->world[k], id, WORLDS_FRAMES);
+        if (what == 2) result = hm_world_set_shapes(w->world[k], id, WORLDS_SETS, 0);
+        if (what == 3) result = hm_world_set_flags(w->world[k], id, 1024);
+        if (what == 4) result = hm_world_add(w->world[k], &def, &out);
+        if (what == 5) result = hm_world_set_z(w->world[k], id ^ UINT64_C(1) << 40, 3);
+        CHECK(result == HM_ERROR_RANGE || result == HM_ERROR_STALE);
+    }
+    done->refused++;
+}
+
+static uint8_t *snapshot_of(const hm_world *world, size_t *size) {
+    *size = hm_world_snapshot(world, NULL, 0);
+    uint8_t *bytes = malloc(*size);
+    REQUIRE(bytes != NULL);
+    CHECK_INT((int64_t)hm_world_snapshot(world, bytes, *size), (int64_t)*size);
+    return bytes;
+}
+
+// Any call that may take memory.
+static hm_result hungry_call(worlds *w, hm_world *world, const uint8_t *bytes, size_t size) {
+    const hm_object_def def = worlds_random_def(w);
+    const int index = worlds_random_object(w);
+    const hm_object id = index < 0 ? HM_NO_OBJECT : w->object[index].id;
+    hm_object out;
+    switch (test_below(index < 0 ? 4 : 10)) {
+    case 0:
+        return hm_world_add(world, &def, &out);
+    case 1:
+        return hm_world_restore(world, bytes, size);
+    case 2:
+        return hm_world_refresh(world);
+    case 3:
+        return hm_world_update(world);
+    case 4:
+        return hm_world_shapes_changed(world, (uint32_t)test_below(WORLDS_SETS));
+    case 5:
+        return hm_world_set_shapes(world, id, def.shapes, def.frame);
+    case 6:
+        return hm_world_set_filter(world, id, &def.filter);
+    case 7:
+        return hm_world_set_flags(world, id, def.flags);
+    case 8:
+        return hm_world_set_enabled(world, id, test_below(2));
+    default:
+        return test_below(2) ? hm_world_set_xform(world, id, &def.xform) : hm_world_teleport(world, id, &def.xform);
+    }
+}
+
+// A call to one world from the middle of which on there is no memory. What is done all the same is undone.
+static void starved_call(worlds *w, worlds_calls *done) {
+    const int k = test_below(HM_BROAD_KIND_COUNT);
+    size_t size;
+    uint8_t *bytes = snapshot_of(w->world[k], &size);
+    const uint64_t hash = hm_world_hash(w->world[k]);
+    w->heap[k].fail_at = w->heap[k].calls + 1 + test_below(8);
+    w->heap[k].fail_after = true;
+    const hm_result result = hungry_call(w, w->world[k], bytes, size);
+    w->heap[k].fail_at = 0;
+    w->heap[k].fail_after = false;
+    if (result == HM_OK)
+        CHECK_RESULT(hm_world_restore(w->world[k], bytes, size), HM_OK);
+    else
+        CHECK_RESULT(result, HM_ERROR_MEMORY);
+    CHECK(hm_world_hash(w->world[k]) == hash);
+    done->starved += result != HM_OK;
+    free(bytes);
+}
+
+void worlds_starved_update(worlds *w, worlds_calls *done) {
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        const uint64_t updates = hm_world_updates(w->world[k]);
+        if (test_below(2)) continue;
+        w->heap[k].fail_at = w->heap[k].calls + 1 + test_below(6);
+        const hm_result result = hm_world_update(w->world[k]);
+        w->heap[k].fail_at = 0;
+        w->updated[k] = result == HM_OK;
+        if (!w->updated[k]) CHECK_RESULT(result, HM_ERROR_MEMORY);
+        CHECK(hm_world_updates(w->world[k]) == updates + w->updated[k]);
+        done->starved += !w->updated[k];
+    }
+    worlds_update(w);
+}
+
+// ---- snapshots ----------------------------------------------------------------------------------------------------
+
+// All save the same; one is made from what another has saved.
+static void exchange(worlds *w, worlds_calls *done) {
+    size_t size, other_size;
+    uint8_t *bytes = snapshot_of(w->world[0], &size);
+    const int to = test_below(HM_BROAD_KIND_COUNT);
+    for (int k = 1; k < HM_BROAD_KIND_COUNT; ++k) {
+        uint8_t *other = snapshot_of(w->world[k], &other_size);
+        CHECK(other_size == size && memcmp(other, bytes, size) == 0);
+        free(other);
+    }
+    CHECK_RESULT(hm_world_restore(w->world[to], bytes, size), HM_OK);
+    done->restored++;
+    free(bytes);
+}
+
+// ---- moves --------------------------------------------------------------------------------------------------------
+
+static hm_world_move_options random_move_options(void) {
+    hm_world_move_options options = {.response = (hm_response)test_below(4)};
+    options.restitution = test_below(5) / 4.0;
+    if (test_below(3) == 0) options.step_height = test_below(6);
+    if (test_below(3) == 0) options.snap = test_below(6);
+    if (test_below(4) == 0) options.one_way = (uint32_t)test_below(4);
+    return options;
+}
+
+static bool xform_equal(const hm_xform *a, const hm_xform *b) {
+    return a->ox == b->ox && a->oy == b->oy && a->ux == b->ux && a->uy == b->uy && a->vx == b->vx && a->vy == b->vy;
+}
+
+// The same move in all worlds. Not out of a pile, where it is asked how deep each lies in each, for long.
+static void move_one(worlds *w, worlds_calls *done) {
+    enum { MOST = 8 };
+    const int index = worlds_random_object(w);
+    if (index < 0 || w->style == WORLDS_EQUAL || w->style == WORLDS_NESTED) return;
+    const hm_world_move_options options = random_move_options();
+    const int x = test_between(-200, 200), y = test_between(-200, 200);
+    const hm_vec2 motion = {x / 8.0, y / 8.0};
+    const hm_object id = w->object[index].id;
+    hm_world_move_end first = {.count = 0}, end;
+    hm_world_move_contact met[2][MOST];
+    hm_result expected = HM_OK;
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        const int at = k > 0;
+        const hm_result result = hm_world_move(w->world[k], id, motion, &options, met[at], MOST, &end);
+        if (k == 0) expected = result, first = end;
+        if (!CHECK_RESULT(result, expected) || result != HM_OK) continue;
+        CHECK(xform_equal(&end.xform, &first.xform) && end.count == first.count && end.free == first.free);
+        CHECK(end.ground == first.ground);
+        for (size_t i = 0; i < end.count && i < MOST; ++i)
+            CHECK(met[at][i].other == met[0][i].other && met[at][i].fraction == met[0][i].fraction);
+    }
+    if (expected != HM_OK) {
+        CHECK_RESULT(expected, HM_ERROR_RANGE);
+        return;
+    }
+    w->def[index].xform = first.xform;
+    done->moves += first.steps_x != 0 || first.steps_y != 0;
+    done->stopped += first.count > 0;
+}
+
+// ---- questions ----------------------------------------------------------------------------------------------------
+
+static hm_vec2 random_place(const worlds *w) {
+    const int index = worlds_random_object(w), x = test_between(-96, 96), y = test_between(-96, 96);
+    hm_vec2 place = {x / 4.0, y / 4.0};
+    if (index < 0) return place;
+    place.x += (double)w->def[index].xform.ox / (double)HM_STEPS_PER_PIXEL;
+    place.y += (double)w->def[index].xform.oy / (double)HM_STEPS_PER_PIXEL;
+    return place;
+}
+
+static bool place_fits(hm_vec2 place) {
+    return place.x >= -HM_MAX_POSITION && place.x <= HM_MAX_POSITION && place.y >= -HM_MAX_POSITION &&
+           place.y <= HM_MAX_POSITION;
+}
+
+// What meets a shape, or lies within it: as each object says.
+static void ask_area(worlds *w, worlds_calls *done) {
+    const hm_object_def def = worlds_random_def(w);
+    const hm_shape *shape = &w->shape[def.shapes][def.frame].shape;
+    hm_object told[WORLDS_OBJECTS];
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        const size_t count = hm_world_in_shape(w->world[k], shape, &def.xform, NULL, told, WORLDS_OBJECTS);
+        size_t seen = 0;
+        REQUIRE(count <= WORLDS_OBJECTS);
+        for (size_t i = 1; i < count; ++i) CHECK((uint32_t)told[i - 1] < (uint32_t)told[i]);
+        for (int i = 0; i < w->count; ++i) {
+            if (!w->object[i].there || !w->object[i].enabled) continue;
+            bool found = false;
+            for (size_t n = 0; n < count; ++n) found |= told[n] == w->object[i].id;
+            const hm_shape *own = &w->shape[w->def[i].shapes][w->def[i].frame].shape;
+            const bool meets = hm_overlap(own, &w->def[i].xform, shape, &def.xform, &w->rule);
+            CHECK(test_count(&done->met, found) == meets);
+            seen += found;
+        }
+        CHECK_INT((int64_t)count, (int64_t)seen);
+    }
+}
+
+static void ask_way(worlds *w) {
+    const hm_vec2 from = random_place(w), to = random_place(w);
+    const bool fits = place_fits(from) && place_fits(to);
+    static hm_world_hit told[2][WORLDS_OBJECTS];
+    hm_world_hit first;
+    if (!fits) return;
+    size_t count = 0;
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        const size_t hits = hm_world_ray_all(w->world[k], from, to, NULL, told[k > 0], WORLDS_OBJECTS);
+        if (k == 0) count = hits;
+        if (!CHECK_INT((int64_t)hits, (int64_t)count)) return;
+        for (size_t i = 0; i < count; ++i)
+            CHECK(told[k > 0][i].object == told[0][i].object &&
+                  told[k > 0][i].hit.fraction == told[0][i].hit.fraction);
+        CHECK(hm_world_ray(w->world[k], from, to, NULL, &first) == (count > 0));
+        if (count > 0) CHECK(first.object == told[0][0].object);
+    }
+}
+
+static void ask_near(worlds *w) {
+    const hm_vec2 place = random_place(w);
+    const double radius = test_below(8);
+    hm_near near[2][6];
+    hm_pick pick[2];
+    if (!place_fits(place)) return;
+    size_t count = 0;
+    bool picked = false;
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        const size_t found = hm_world_nearest(w->world[k], place, 40 * radius, NULL, near[k > 0], 6);
+        const bool under = hm_world_pick(w->world[k], place, radius, NULL, &pick[k > 0]);
+        if (k == 0) count = found, picked = under;
+        CHECK_INT(under, picked);
+        if (under && picked) CHECK(pick[k > 0].object == pick[0].object && pick[k > 0].distance == pick[0].distance);
+        if (!CHECK_INT((int64_t)found, (int64_t)count)) return;
+        for (size_t i = 0; i < count; ++i)
+            CHECK(near[k > 0][i].object == near[0][i].object && near[k > 0][i].distance == near[0][i].distance);
+    }
+}
+
+// What one object sees, touches, and would touch elsewhere.
+static void ask_object(worlds *w) {
+    const int index = worlds_random_object(w);
+    const hm_vec2 eye = random_place(w);
+    if (index < 0 || !place_fits(eye)) return;
+    const hm_object id = w->object[index].id;
+    const hm_xform at = worlds_random_place(w, &w->def[index].xform);
+    hm_object told[2][WORLDS_OBJECTS], blocker[2] = {HM_NO_OBJECT, HM_NO_OBJECT};
+    size_t count = 0;
+    bool sees = false;
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        const bool seen = hm_world_sees_object(w->world[k], eye, id, NULL, NULL);
+        const size_t touching = hm_world_touching_now(w->world[k], id, NULL, told[k > 0], WORLDS_OBJECTS);
+        hm_world_place_free(w->world[k], id, &at, NULL, &blocker[k > 0]);
+        if (k == 0) count = touching, sees = seen;
+        CHECK_INT(seen, sees);
+        CHECK(blocker[k > 0] == blocker[0]);
+        if (!CHECK_INT((int64_t)touching, (int64_t)count)) return;
+        CHECK(count == 0 || memcmp(told[k > 0], told[0], count * sizeof told[0][0]) == 0);
+    }
+}
+
+static void ask(worlds *w, worlds_calls *done) {
+    const int what = test_below(4);
+    if (what == 0) ask_area(w, done);
+    if (what == 1) ask_way(w);
+    if (what == 2) ask_near(w);
+    if (what == 3) ask_object(w);
+}
+
+// ---- any ----------------------------------------------------------------------------------------------------------
+
+void worlds_any_call(worlds *w, worlds_calls *done) {
+    const int what = test_below(24);
+    if (what == 0) worlds_starved_update(w, done);
+    if (what == 1) hostile_call(w, done);
+    if (what == 2)
+        for (int k = 0; k < HM_BROAD_KIND_COUNT; k += 2) REQUIRE(hm_world_refresh(w->world[k]) == HM_OK);
+    if (what == 3) starved_call(w, done);
+    if (what == 4) exchange(w, done);
+    if (what == 5) move_one(w, done);
+    if (what == 6) ask(w, done);
+    if (what >= 7 && what < 11) {
+        const hm_object_def def = worlds_random_def(w);
+        worlds_add(w, &def);
+    }
+    if (what >= 11) worlds_random_change(w);
+}
