@@ -25,9 +25,12 @@ static bool place_same(const char *file, const buffer *bytes, bool *there) {
     return same;
 }
 
-static run_placed place_write(const char *file, const buffer *bytes) {
+// Folders are made where one was asked for, not where a file was.
+static run_placed place_write(const run *r, const char *file, const buffer *bytes) {
     outfile out;
-    if (!plan_make_folders(file) || !outfile_open(&out, file)) return RUN_UNWRITTEN;
+    const bool in_folder = r->plan.folder && !strncmp(file, r->plan.folder, strlen(r->plan.folder));
+    if (in_folder && !plan_make_folders(file)) return RUN_UNWRITTEN;
+    if (!outfile_open(&out, file)) return RUN_UNWRITTEN;
     // Waiting for the disk would take longer than all else; what a power cut leaves empty does not match its stamp.
     out.quick = true;
     fwrite(bytes->bytes, 1, bytes->size, out.stream);
@@ -46,7 +49,7 @@ run_placed run_place(run *r, const char *file, const buffer *bytes) {
         run_note(r, STATUS_MISS);
         return RUN_STALE;
     }
-    const run_placed placed = place_write(file, bytes);
+    const run_placed placed = place_write(r, file, bytes);
     if (placed == RUN_UNWRITTEN) run_note(r, STATUS_OUTPUT);
     return placed;
 }
