@@ -311,7 +311,8 @@ TEST(grids) {
     sheet_free(&s);
     options.max_frames = 4;
     CHECK(!picture_read(&options, "big.png", &s));
-    CHECK_TEXT(fault, "big.png: has more frames than the 4 that the limit for all inputs leaves: bake fewer at once");
+    CHECK_TEXT(fault, "big.png: has more frames than the 4 that the limit for all inputs leaves: raise --max-frames "
+                      "or bake fewer at once");
 }
 
 // ---- names --------------------------------------------------------------------------------------------------------

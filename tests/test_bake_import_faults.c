@@ -632,7 +632,9 @@ static void check_fault(const import_options *options, const char *name, const c
     sheet_list_free(&list);
 }
 
-#define TOO_MANY(left) "has more frames than the " #left " that the limit for all inputs leaves: bake fewer at once"
+#define TOO_MANY(left)                                                                                               \
+    "has more frames than the " #left                                                                                \
+    " that the limit for all inputs leaves: raise --max-frames or bake fewer at once"
 
 TEST(limits) {
     static const png_limits small = {10, 99};

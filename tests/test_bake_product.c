@@ -238,7 +238,7 @@ static void check_figures(const product_options *options, const product_form *ma
 
 // The file opens, is what it says, and each shape in it is the product's.
 static void check_file(const product_options *options, const product *made) {
-    format_options format = {1, "", options};
+    format_options format = {.scale = 1, .output = "", .product = options};
     format_content content = {made, 1};
     buffer bytes = {0};
     hm_collider *collider = NULL;

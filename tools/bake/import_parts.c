@@ -165,7 +165,8 @@ bool import_frame_add(const import_options *options, sheet *s, const sheet_frame
                       char fault[IMPORT_FAULT_SIZE]) {
     if (s->frame_count >= options->max_frames || s->frame_count >= HM_COLLIDER_MAX) {
         snprintf(fault, IMPORT_FAULT_SIZE,
-                 "has more frames than the %lld that the limit for all inputs leaves: bake fewer at once",
+                 "has more frames than the %lld that the limit for all inputs leaves: raise --max-frames or bake "
+                 "fewer at once",
                  (long long)options->max_frames);
         return false;
     }
