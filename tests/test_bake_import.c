@@ -162,15 +162,14 @@ TEST(tilesets_cut) {
 // Without numbers of columns and tiles there are as many as fit, as the editor reckons.
 TEST(tilesets_not_told) {
     static const char *const texts[][2] = {
-        {"art/g.tsj", "{\"tilewidth\":16,\"tileheight\":16,\"margin\":1,\"spacing\":2,\"image\":\"a.png\"}"},
-        {"art/g.tsx",
-         "<tileset tilewidth='16' tileheight='16' margin='1' spacing='2'><image source='a.png'/></tileset>"},
+        {"art/g.tsj", "{\"tilewidth\":22,\"tileheight\":17,\"margin\":0,\"spacing\":4,\"image\":\"a.png\"}"},
+        {"art/g.tsx", "<tileset tilewidth='22' tileheight='17' spacing='4'><image source='a.png'/></tileset>"},
     };
     for (int i = 0; i < 2; i++) {
         sheet s = read_one(texts[i][0], texts[i][1]);
-        CHECK_INT(s.tile_columns, 5); // 1 + 5 * 16 + 4 * 2 = 89, one more would take 107
-        CHECK_INT(s.frame_count, 15); // 1 + 3 * 16 + 2 * 2 = 53
-        CHECK_TEXT(frame_text(&s, 14), "14 art/a.png@73,37 16x16 at 0,0 of 16x16 tile 14");
+        CHECK_INT(s.tile_columns, 4); // 4 * 22 + 3 * 4 = 100
+        CHECK_INT(s.frame_count, 12); // 3 * 17 + 2 * 4 = 59 of 60
+        CHECK_TEXT(frame_text(&s, 11), "11 art/a.png@78,42 22x17 at 0,0 of 22x17 tile 11");
         sheet_free(&s);
     }
 }
@@ -304,6 +303,8 @@ TEST(grids) {
     CHECK_TEXT(fault,
                "art/b.png: is 40 x 40 pixels, no whole number of 25 x 30 (--grid): give the size of one of its "
                "frames");
+    options.grid_width = 20;
+    CHECK(!picture_read(&options, "art/b.png", &s));
     options.grid_width = 4000;
     options.grid_height = 10;
     REQUIRE(picture_read(&options, "big.png", &s));

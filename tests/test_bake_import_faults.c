@@ -624,6 +624,21 @@ TEST(ends_too_early) {
     check_ends("art/x.json", BOXED, strlen(BOXED));
 }
 
+// Long after all that counts there is still something wrong.
+TEST(wrong_at_the_end) {
+    static char text[1 << 16];
+    sheet_list list;
+    memset(text, ' ', sizeof text - 1);
+    memcpy(text, TSX, strlen(TSX));
+    disk_put("art/g.tsx", text);
+    CHECK(read_with(&plain, "art/g.tsx", &list));
+    sheet_list_free(&list);
+    memcpy(text + sizeof text - 5, "<b/>", 4);
+    CHECK(!read_with(&plain, "art/g.tsx", &list));
+    CHECK_INT((int64_t)list.count, 0);
+    sheet_list_free(&list);
+}
+
 static void check_fault(const import_options *options, const char *name, const char *text, const char *words) {
     sheet_list list;
     disk_put(name, text);
@@ -686,4 +701,5 @@ TEST(too_many_places) {
     sheet_list_free(&list);
 }
 
-TEST_MAIN(CASE(faults), CASE(faults_of_boxes), CASE(ends_too_early), CASE(limits), CASE(too_many_places))
+TEST_MAIN(CASE(faults), CASE(faults_of_boxes), CASE(ends_too_early), CASE(wrong_at_the_end), CASE(limits),
+          CASE(too_many_places))
