@@ -305,6 +305,7 @@ TEST(grids) {
                "frames");
     options.grid_width = 20;
     CHECK(!picture_read(&options, "art/b.png", &s));
+    CHECK(strstr(fault, "no whole number of 20 x 30 (--grid)") != NULL);
     options.grid_width = 4000;
     options.grid_height = 10;
     REQUIRE(picture_read(&options, "big.png", &s));

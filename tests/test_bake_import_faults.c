@@ -629,7 +629,7 @@ TEST(wrong_at_the_end) {
     static char text[1 << 16];
     sheet_list list;
     memset(text, ' ', sizeof text - 1);
-    memcpy(text, TSX, strlen(TSX));
+    memcpy(text, TSX "<!---->", strlen(TSX) + 7);
     disk_put("art/g.tsx", text);
     CHECK(read_with(&plain, "art/g.tsx", &list));
     sheet_list_free(&list);

@@ -43,8 +43,28 @@ expect_names 'Z a b deep/er/x link npc/bat one two' art
 [[ $status == 0 && ! -s err ]] || fail "a folder: $(<err)"
 # A picture that is named counts, and so does one that is no part of a sheet.
 expect_names 'one two sheet-1' art/sheet.json art/sheet-1.png
-# The same file twice is one sprite.
+# The same file twice is one sprite; two files that would be the same sprite are a fault.
 expect_names 'a' art/a.png art/../art/a.png
+picture other/a.png
+# bake_each ARGUMENT...: the files that come out, each sprite by itself.
+bake_each() {
+    rm -rf each
+    "$HITMASK" bake --format json -o each/ "$@" >/dev/null 2>err
+    status=$?
+    (cd each && find . -name '*.json' | LC_ALL=C sort | tr '\n' ' ') >found
+}
+bake_each art/a.png other/a.png
+[[ $status == 3 && $(<found) == './a.json ' && $(<err) == \
+    "other/a.png: would become the sprite 'a', as 'art/a.png' does: rename one of them, or bake them one by one" ]] ||
+    fail "two sprites of one name: exit $status, $(<found), $(<err)"
+# What is wrong with one is said, and the others are still read. The picture of a damaged sheet is no sprite.
+picture art/broken.png
+echo '{"frames":' >art/broken.json
+bake_each art none.png
+[[ $status == 3 && $(<found) == './Z.json ./a.json ./b.json ./deep/er/x.json ./link.json ./npc/bat.json ./sheet.json ' &&
+    $(wc -l <err) == 2 ]] ||
+    fail "a folder with a damaged sheet: exit $status, $(<found), $(<err)"
+rm art/broken.*
 mkdir empty
 expect_fault 3 'empty: has no pictures in it: ' "$HITMASK" bake --format json empty
 expect_fault 3 'words.txt: is not a PNG file: ' "$HITMASK" bake --format json art/words.txt
