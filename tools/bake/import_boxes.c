@@ -62,7 +62,7 @@ static bool place_shape(json_doc *doc, size_t value, hm_shape *out, hm_result *m
 
 static bool place_add(json_doc *doc, const char *name, size_t value, sheet *s) {
     hm_shape shape = {0};
-    hm_result made;
+    hm_result made = HM_OK;
     return place_shape(doc, value, &shape, &made) && import_mark(doc, value, name, &shape, made, s);
 }
 
