@@ -11,7 +11,7 @@ static verify_point verify_middle(hm_local a, hm_local b) {
 }
 
 // Whether p lies on the edge from a to b, and is neither.
-static bool verify_between(hm_local a, hm_local b, hm_local p) {
+static bool verify_on_edge(hm_local a, hm_local b, hm_local p) {
     const verify_vector along = verify_to(a, p);
     const verify_vector left = verify_to(p, b);
     return verify_turn(along, left) == 0 && hmi_int128_sign(verify_dot(along, left)) > 0;
@@ -26,7 +26,7 @@ static verify_point verify_free_point(const verify_job *job, int32_t e) {
     const int32_t bottom = verify_row(job, (int32_t)hmi_max(a.y, b.y));
     for (int32_t i = job->row_start[top]; i < job->row_start[bottom + 1]; i++) {
         const hm_local p = job->outline->points[job->row_edges[i]];
-        if (verify_between(a, b, p)) b = p;
+        if (verify_on_edge(a, b, p)) b = p;
     }
     return verify_middle(a, b);
 }
