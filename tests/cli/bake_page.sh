@@ -31,15 +31,16 @@ END
 
 # Named places, durations and animations of an Aseprite sheet; frames that are alike.
 walker=$SOURCE_DIR/examples/walker.json
-expect 0 "$HITMASK" bake "$walker" -o walker.json
-expect 0 "$HITMASK" bake "$walker" -o walker.h
+expect 0 "$HITMASK" bake "$walker" "$SOURCE_DIR/sprites/rock.png" -o walker.json
+expect 0 "$HITMASK" bake "$SOURCE_DIR/sprites/rock.png" "$walker" -o walker.h
 /usr/bin/python3 - "$SOURCE_DIR" <<'END' || fail 'the frames of the walker'
 import base64, json, sys
 from PIL import Image
-sys.path.insert(0, sys.argv[1] + "/tests/cli")
 sheet = Image.open(sys.argv[1] + "/sprites/walker_strip6.png").convert("RGBA")
 frames = [sheet.crop((32 * i, 0, 32 * i + 32, 48)) for i in range(6)]
-json.dump([[f"walker {i}", 32, 48, base64.b64encode(f.tobytes()).decode()] for i, f in enumerate(frames)],
+named = {f"walker {i}": frame for i, frame in enumerate(frames)}
+named["rock"] = Image.open(sys.argv[1] + "/sprites/rock.png").convert("RGBA")
+json.dump([[name, *f.size, base64.b64encode(f.tobytes()).decode()] for name, f in named.items()],
           open("walker-frames.json", "w"))
 END
 check c walker.h walker.json walker-frames.json

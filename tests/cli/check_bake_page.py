@@ -113,6 +113,8 @@ def check_svg(text, sprites, frames):
     boxes = []
     for group, (name, sprite) in zip(groups, sprites.items()):
         check_frame(name, group, sprite, frames, LINK)
+        said = next(t.text or "" for t in group.iter(SVG + "text") if t.get("class") == "name")
+        check(shown(name).startswith(said[:-1]) if said.endswith("\u2026") else shown(name) == said, name, "reads", said)
         x, y = (float(n) for n in re.findall(r"[\d.]+", group.get("transform")))
         ground = group.find(SVG + "rect")
         boxes.append((x, y, x + float(ground.get("width")), y + float(ground.get("height"))))

@@ -14,7 +14,7 @@ from pathlib import Path
 from PIL import Image
 
 NAMES = ["</script><img src=x onerror=alert(1)>", "\"onload='alert(2)' x=\"", "*/ #error star", "int", "??/", "a b",
-         "a_b", "line\nfeed\ttab", "\u0001\u202e\ufffe]]>", "caf\u00e9 \u732b \U0001f600", "%s%n\\", "&amp;&#x3c;",
+         "a_b", "line\nfeed\t0", "\u0001\u202e\ufffe]]>", "caf\u00e9 \u732b \U0001f600", "%s%n\\", "&amp;&#x3c;",
          "0", "1", "A b"]
 SPRITES = ["gear", "key", "star", "bubbles", "shards", "window"]
 
