@@ -58,7 +58,7 @@ def main():
     sprites, out = Path(sys.argv[1]), Path(sys.argv[2])
     folder, frames = out / "in", []
     folder.mkdir(parents=True)
-    for name in ("<b>bold & 'quoted'", "no * comment", "ring"):
+    for name in ("<b>bold & 'quoted'", "hitmask_baked", "no * comment", "ring"):
         image = Image.open(sprites / "ring.png").convert("RGBA")
         image.save(folder / f"{name}.png")
         frames.append([name, image])

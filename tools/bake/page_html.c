@@ -417,8 +417,7 @@ static void page_figures(xml *x, const product_form *form, const double *limit) 
     char number[DRAW_LENGTH_SIZE], text[DRAW_LENGTH_SIZE + 8];
     xml_open(x, "dl");
     page_figure_length(x, over ? "main over" : "main", "Farthest off", f->error.hausdorff);
-    draw_length(100 * f->error.iou, number);
-    snprintf(text, sizeof text, "%s %%", number);
+    snprintf(text, sizeof text, "%.2f %%", 100 * f->error.iou);
     page_figure(x, NULL, "IoU", text);
     draw_length(f->error.area, number);
     snprintf(text, sizeof text, "%s%s px\xc2\xb2", f->error.area > 0 ? "+" : "", number);

@@ -35,12 +35,15 @@ static void ident_add(buffer *b, const char *text, size_t length) {
     }
 }
 
-// The length of a file's name without the ending that tells its kind, as ".png" and ".aseprite".
+// The length of a name without the ending of the file that it came from.
 static size_t ident_stem(const char *name) {
-    const char *point = strrchr(name, '.');
-    return point && point > name && strspn(point + 1, "abcdefghijklmnopqrstuvwxyz") == strlen(point + 1)
-               ? (size_t)(point - name)
-               : strlen(name);
+    static const char *const endings[] = {".png", ".aseprite", ".ase", ".psd", ".webp", ".jpg", ".h"};
+    const size_t length = strlen(name);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        const size_t end = strlen(endings[i]);
+        if (length > end && !strcmp(name + length - end, endings[i])) return length - end;
+    }
+    return length;
 }
 
 static const char *ident_take(unique_names *names, buffer *b) {
@@ -382,15 +385,8 @@ static void c_tags(c_file *f, const format_content *content) {
 }
 
 static void c_write(c_file *f, const format_content *content) {
-    buffer guard = {0};
-    for (const char *c = f->name; *c; c++) {
-        buffer_print(&guard, "%c", *c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
-    }
-    buffer_add(&guard, "", 1);
-    if (guard.failed) f->out->failed = true;
-    const char *word = guard.failed ? "" : guard.bytes;
     buffer_text(f->out, "// Colliders, made by `hitmask bake`. Changes are lost when it runs again.\n");
-    buffer_print(f->out, "#ifndef HITMASK_%s_H\n#define HITMASK_%s_H\n\n%s", word, word, c_types);
+    buffer_print(f->out, "#ifndef HITMASK_%s_H\n#define HITMASK_%s_H\n\n%s", f->name, f->name, c_types);
     size_t number = 0;
     for (size_t i = 0; i < content->count; i++) {
         c_product(f, &content->products[i], number);
@@ -401,7 +397,6 @@ static void c_write(c_file *f, const format_content *content) {
         c_tags(f, content);
     }
     buffer_text(f->out, "\n#endif\n");
-    buffer_free(&guard);
 }
 
 bool write_c(const format_options *options, const format_content *content, buffer *out) {
@@ -412,7 +407,8 @@ bool write_c(const format_options *options, const format_content *content, buffe
     f.idents = calloc(list.count + 1, sizeof *f.idents);
     f.form_idents = calloc(list.count + 1, sizeof *f.form_idents);
     f.name = ident_file(&files, options, content);
-    made = made && f.idents && f.form_idents && f.name;
+    // The types are called hitmask_baked_...
+    made = made && f.idents && f.form_idents && f.name && unique_take(&names, "hitmask_baked", "_");
     for (size_t i = 0; made && i < list.count; i++) {
         f.idents[i] = ident_make(&names, &list.entries[i]);
         made = f.idents[i] != NULL;
