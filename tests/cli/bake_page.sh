@@ -54,6 +54,8 @@ expect 1 "$HITMASK" bake "$SOURCE_DIR/sprites/gear.png" "$SOURCE_DIR/sprites/rin
     --report two.html
 [[ $(grep -o 'class="main over"' two.html | wc -l) == 1 && $(<two.html) == *'at most 0.95 px off'* ]] ||
     fail 'the limit in the report'
+expect 0 "$HITMASK" bake "$SOURCE_DIR/sprites/gear.png" "$SOURCE_DIR/sprites/ring.png" -o two.json --report page2.json
+check json page2.json two.json
 
 # Every depth and interlace: the pictures in the report have the alpha that the file has.
 mkdir kinds && python3 "$cli/make_pngs.py" kinds kinds || fail 'pictures of every kind'

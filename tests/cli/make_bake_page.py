@@ -15,7 +15,7 @@ from PIL import Image
 
 NAMES = ["</script><img src=x onerror=alert(1)>", "\"onload='alert(2)' x=\"", "*/ #error star", "int", "??/", "a b",
          "a_b", "line\nfeed\t0", "\u0001\u202e\ufffe]]>", "caf\u00e9 \u732b \U0001f600", "%s%n\\", "&amp;&#x3c;",
-         "0", "1", "A b"]
+         "0", "1", "A b", "\u732b" * 60]
 SPRITES = ["gear", "key", "star", "bubbles", "shards", "window"]
 
 
@@ -31,6 +31,8 @@ def sheet(sprites, folder, frames):
     cells, entries, x = [], {}, 0
     for i, name in enumerate(NAMES):
         whole = Image.open(sprites / f"{SPRITES[i % len(SPRITES)]}.png").convert("RGBA")
+        if name == "int":  # colours where nothing is seen
+            whole.putdata([p if p[3] else (9, 8, 7, 0) for p in whole.getdata()])
         if name == "a b":
             whole = Image.new("RGBA", (20, 10))
         if name == "a_b":  # smaller than the least area
