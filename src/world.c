@@ -197,12 +197,16 @@ static void slot_mark(hm_world *world, int32_t index) {
     slot->changed = true;
 }
 
-// The box that an object is to have; none where it takes no part.
-static hm_bounds slot_box(const hm_world *world, const hmi_slot *slot) {
+// The box that an object is to have at a place; none where it takes no part.
+static hm_bounds slot_box(const hm_world *world, const hmi_slot *slot, const hm_xform *xform) {
     hm_bounds box = {1, 1, 0, 0};
     if (slot->flags & HM_OBJECT_DISABLED) return box;
-    hm_shape_bounds(hmi_slot_shape(world, slot), &slot->xform, world->options.rule.margin / 2, &box);
+    hm_shape_bounds(hmi_slot_shape(world, slot), xform, world->options.rule.margin / 2, &box);
     return box;
+}
+
+static hm_broad *slot_broad(const hm_world *world, const hmi_slot *slot) {
+    return world->broad[slot->flags & HM_OBJECT_FIXED ? 1 : 0];
 }
 
 static bool filter_same(const hm_filter *a, const hm_filter *b) {
@@ -212,8 +216,8 @@ static bool filter_same(const hm_filter *a, const hm_filter *b) {
 // Brings the broad phases from what the slot was to what `next` is. On an error they are as before.
 static hm_result slot_rebox(hm_world *world, int32_t index, const hmi_slot *was, hmi_slot *next) {
     const bool wanted = next->box.x0 <= next->box.x1;
-    hm_broad *from = world->broad[was->flags & HM_OBJECT_FIXED ? 1 : 0];
-    hm_broad *to = world->broad[next->flags & HM_OBJECT_FIXED ? 1 : 0];
+    hm_broad *from = slot_broad(world, was);
+    hm_broad *to = slot_broad(world, next);
     hm_result result = HM_OK;
     if (wanted && was->number >= 0 && from == to) {
         // A new filter may need memory, so it comes first.
@@ -234,7 +238,7 @@ static bool slot_swept(const hmi_slot *slot) {
 // Makes a slot what `next` is.
 static hm_result slot_set(hm_world *world, int32_t index, hmi_slot *next) {
     hmi_slot *slot = &world->slots[index];
-    next->box = slot_box(world, next);
+    next->box = slot_box(world, next, &next->xform);
     const hm_result result = slot_rebox(world, index, slot, next);
     if (result != HM_OK) return result;
     world->swept_count += slot_swept(next) - slot_swept(slot);
@@ -295,7 +299,7 @@ bool hm_world_remove(hm_world *world, hm_object id) {
     HMI_REQUIRE(world, false);
     hmi_slot *slot = hmi_world_slot(world, id);
     if (!slot) return false;
-    if (slot->number >= 0) hm_broad_remove(world->broad[slot->flags & HM_OBJECT_FIXED ? 1 : 0], slot->number);
+    if (slot->number >= 0) hm_broad_remove(slot_broad(world, slot), slot->number);
     world->swept_count -= slot_swept(slot);
     slot->state = HMI_SLOT_GONE;
     slot->number = -1;
@@ -347,25 +351,37 @@ static bool change_begin(const hm_world *world, hm_object id, int32_t *index, hm
     return true;
 }
 
-hm_result hm_world_set_xform(hm_world *world, hm_object id, const hm_xform *xform) {
-    int32_t index;
-    hmi_slot next;
-    HMI_REQUIRE(world && xform, HM_ERROR_RANGE);
-    if (!change_begin(world, id, &index, &next)) return HM_ERROR_STALE;
+// Moves an object; `jumps`: it did not pass what lies between. Most frames do this to most objects, and mostly
+// nothing but the place and the box is another then.
+static hm_result object_place(hm_world *world, hm_object id, const hm_xform *xform, bool jumps) {
+    hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return HM_ERROR_STALE;
     if (!hm_xform_valid(xform)) return HM_ERROR_RANGE;
-    next.xform = *xform;
-    return slot_set(world, index, &next);
+    const int32_t index = (int32_t)(slot - world->slots);
+    const hm_bounds box = slot_box(world, slot, xform);
+    if (slot->number < 0 || box.x0 > box.x1) {
+        hmi_slot next = *slot;
+        next.xform = *xform;
+        if (jumps) next.last = *xform;
+        return slot_set(world, index, &next);
+    }
+    const hm_result result = hm_broad_move(slot_broad(world, slot), slot->number, &box);
+    if (result != HM_OK) return result;
+    slot->xform = *xform;
+    if (jumps) slot->last = *xform;
+    slot->box = box;
+    slot_mark(world, index);
+    return HM_OK;
+}
+
+hm_result hm_world_set_xform(hm_world *world, hm_object id, const hm_xform *xform) {
+    HMI_REQUIRE(world && xform, HM_ERROR_RANGE);
+    return object_place(world, id, xform, false);
 }
 
 hm_result hm_world_teleport(hm_world *world, hm_object id, const hm_xform *xform) {
-    int32_t index;
-    hmi_slot next;
     HMI_REQUIRE(world && xform, HM_ERROR_RANGE);
-    if (!change_begin(world, id, &index, &next)) return HM_ERROR_STALE;
-    if (!hm_xform_valid(xform)) return HM_ERROR_RANGE;
-    next.xform = *xform;
-    next.last = *xform;
-    return slot_set(world, index, &next);
+    return object_place(world, id, xform, true);
 }
 
 hm_result hm_world_set_shapes(hm_world *world, hm_object id, uint32_t shapes, int32_t frame) {
