@@ -72,14 +72,22 @@ static void stats_json(const scene *all, const scene_counts *counts, const scene
         1e3 * times->picture);
 }
 
+// Bytes in the unit that leaves something before the point.
+static void stats_size(size_t bytes) {
+    if (bytes < 1000000)
+        fprintf(stderr, "%.1f kB\n", 1e-3 * (double)bytes);
+    else
+        fprintf(stderr, "%.1f MB\n", 1e-6 * (double)bytes);
+}
+
 static void stats_text(const scene *all, const scene_counts *counts, const scene_times *times) {
     fprintf(stderr, "%d frames, %d objects, %zu pairs at the end; %zu begins, %zu stays, %zu ends, %zu passings\n",
             (int)all->frame, (int)hm_world_count(all->world), counts->pairs, counts->begins, counts->stays,
             counts->ends, counts->passings);
-    fprintf(stderr,
-            "load %.1f ms, moves and updates %.1f ms (%.3f a frame), answers %.1f ms, picture %.1f ms; %.1f MB\n",
+    fprintf(stderr, "load %.1f ms, moves and updates %.1f ms (%.3f a frame), answers %.1f ms, picture %.1f ms; ",
             1e3 * times->load, 1e3 * times->update, 1e3 * times->update / all->frame, 1e3 * times->print,
-            1e3 * times->picture, 1e-6 * (double)hm_world_bytes(all->world));
+            1e3 * times->picture);
+    stats_size(hm_world_bytes(all->world));
 }
 
 // ---- the command --------------------------------------------------------------------------------------------------
