@@ -118,8 +118,14 @@ static void boxlist_destroy(void *index) {
     hmi_free(&alloc, list, sizeof *list);
 }
 
-static const hmi_index_ops boxlist_ops = {boxlist_update,     boxlist_pairs, boxlist_visit_box, boxlist_visit_way,
-                                          boxlist_visit_near, boxlist_at,    boxlist_bytes,     boxlist_destroy};
+static const hmi_index_ops boxlist_ops = {.update = boxlist_update,
+                                          .pairs = boxlist_pairs,
+                                          .visit_box = boxlist_visit_box,
+                                          .visit_way = boxlist_visit_way,
+                                          .visit_near = boxlist_visit_near,
+                                          .at = boxlist_at,
+                                          .bytes = boxlist_bytes,
+                                          .destroy = boxlist_destroy};
 
 hmi_index *hmi_boxlist_create(const hm_allocator *alloc) {
     hmi_boxlist *list = hmi_alloc(alloc, sizeof *list);

@@ -31,13 +31,26 @@ typedef struct hmi_boxscan {
     void (*pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink);
 
     /// Writes the places from `from` to `to` whose boxes meet `box` and, unless it is NULL, pass `filter`; answers
-    /// how many. `out` has room for to - from + HMI_SCAN_PAD.
+    /// how many. `out` has room for to - from + HMI_SCAN_PAD. No filter where the boxes have none (hmi_boxscan_asks).
     size_t (*hits)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from, size_t to,
                    uint32_t *out);
+
+    /// The same with the numbers of these boxes.
+    size_t (*ids)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from, size_t to,
+                  uint32_t *out);
 } hmi_boxscan;
 
 /// The loops of the level in force (hm_simd_level).
 const hmi_boxscan *hmi_boxscan_active(void);
+
+/// Whether any of the boxes may pass `*filter`. Where they have no filters one answer holds for all, and NULL takes
+/// the place of the filter.
+static inline bool hmi_boxscan_asks(const hmi_boxes *boxes, const hm_filter **filter) {
+    if (!*filter || boxes->category) return true;
+    const bool passes = hm_filter_passes(NULL, *filter);
+    *filter = NULL;
+    return passes;
+}
 
 /// All of a scan's pairs, of a level's own `hits`, where there may not be room for whole vectors.
 void hmi_boxscan_careful(const hmi_boxscan *level, const hmi_boxes *boxes, hmi_scan scan, hmi_pair_sink *sink);

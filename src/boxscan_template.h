@@ -2,29 +2,117 @@
 //
 //   K(name) K_TARGET K_TABLE    as in kernels_template.h
 //   K_LANES                     boxes at once, at most HMI_SCAN_PAD
-//   K_QUERY, K_QUERY_MAKE       a box in all lanes
-//   K_MEETS(boxes, j, query)    one bit for each of the boxes from j on: whether it meets the query's
-//   K_FILTER, K_FILTER_MAKE     a filter in all lanes
-//   K_PASSES(boxes, j, filter)  one bit for each: whether its filter passes
+//   F, F_LOAD(p), F_ALL(v)      as many floats; one in all lanes
+//   I, I_LOAD(p), I_ALL(v)      as many whole numbers of 32 bits
+//   I_FROM(v)                   v, v + 1 and so on
+//   M, M_LE(a, b)               lanes where a <= b, of floats
+//   M_ALSO_LE(m, a, b)          those of `m` where a <= b
+//   M_BOTH(m, n)                lanes in both
+//   M_NONE(a, b), M_EQUAL(a, b) lanes where a and b share no bit; where they are equal
+//   M_BITS(m)                   one bit for each lane
+//
+// and, unless there are four lanes:
+//
 //   K_PUT(out, ids, id, bits)   writes the pairs of `id` and those of `ids` whose bit is set, lower id first, and
 //                               perhaps rubbish up to K_LANES behind; answers where the next goes
-//   K_PLACES(out, j, bits)      the same with the places of set bits, from j on
+//   K_FRONT(out, v, bits)       the same with the numbers of `v` whose bit is set
+//
+// which for four lanes are made here, from
+//
+//   I_LESSER(a, b) I_GREATER(a, b)                 of each lane
+//   I_LOW(a, b) I_HIGH(a, b)    the first two lanes of each in turn; the last two
+//   I_PUT_LOW(p, v) I_PUT_HIGH(p, v)               stores the first two lanes; the last two
+//   I_PUT(p, v) I_NEXT(v)       stores the first lane; the others one lane down
+
+#if K_LANES == 4
+HMI_INLINE hm_broad_pair *K(put)(hm_broad_pair *out, const int32_t *ids, int32_t id, unsigned bits) {
+    const I mine = I_ALL(id);
+    const I others = I_LOAD(ids);
+    const I low = I_LESSER(mine, others);
+    const I high = I_GREATER(mine, others);
+    const I first = I_LOW(low, high);
+    const I last = I_HIGH(low, high);
+    I_PUT_LOW(out, first);
+    out += bits & 1;
+    I_PUT_HIGH(out, first);
+    out += bits >> 1 & 1;
+    I_PUT_LOW(out, last);
+    out += bits >> 2 & 1;
+    I_PUT_HIGH(out, last);
+    return out + (bits >> 3);
+}
+
+HMI_INLINE uint32_t *K(front)(uint32_t *out, I numbers, unsigned bits) {
+    I_PUT(out, numbers);
+    out += bits & 1;
+    numbers = I_NEXT(numbers);
+    I_PUT(out, numbers);
+    out += bits >> 1 & 1;
+    numbers = I_NEXT(numbers);
+    I_PUT(out, numbers);
+    out += bits >> 2 & 1;
+    numbers = I_NEXT(numbers);
+    I_PUT(out, numbers);
+    return out + (bits >> 3);
+}
+#    define K_PUT(out, ids, id, bits) K(put)(out, ids, id, bits)
+#    define K_FRONT(out, v, bits) K(front)(out, v, bits)
+#endif
 
 // The lanes before `to`.
 #define K_WITHIN(j, to) (((unsigned)1 << ((to) - (j) < K_LANES ? (to) - (j) : K_LANES)) - 1)
 
+// A box in all lanes.
+typedef struct K(query) {
+    F x0, y0, x1, y1;
+} K(query);
+
+K_TARGET HMI_INLINE K(query) K(query_make)(const hm_bounds *box) {
+    const K(query) query = {F_ALL(box->x0), F_ALL(box->y0), F_ALL(box->x1), F_ALL(box->y1)};
+    return query;
+}
+
+// One bit for each of the boxes from j on: whether it meets the query's.
+K_TARGET HMI_INLINE unsigned K(meets)(const hmi_boxes *boxes, size_t j, const K(query) * query) {
+    const M left = M_LE(F_LOAD(boxes->x0 + j), query->x1);
+    const M right = M_LE(query->x0, F_LOAD(boxes->x1 + j));
+    const M x = M_ALSO_LE(left, F_LOAD(boxes->y0 + j), query->y1);
+    const M y = M_ALSO_LE(right, query->y0, F_LOAD(boxes->y1 + j));
+    return M_BITS(M_BOTH(x, y));
+}
+
+// A filter in all lanes, and whether its group is not 0, and above: all bits or none.
+typedef struct K(filter) {
+    I category, mask, group;
+    unsigned grouped, positive;
+} K(filter);
+
+K_TARGET HMI_INLINE K(filter) K(filter_make)(const hm_filter *filter) {
+    const K(filter) lanes = {I_ALL((int32_t)filter->category), I_ALL((int32_t)filter->mask), I_ALL(filter->group),
+                             filter->group != 0 ? ~0u : 0, filter->group > 0 ? ~0u : 0};
+    return lanes;
+}
+
+// One bit for each: whether its filter passes. Those above K_LANES may be anything.
+K_TARGET HMI_INLINE unsigned K(passes)(const hmi_boxes *boxes, size_t j, const K(filter) * filter) {
+    const unsigned one = M_BITS(M_NONE(I_LOAD(boxes->category + j), filter->mask));
+    const unsigned other = M_BITS(M_NONE(I_LOAD(boxes->mask + j), filter->category));
+    const unsigned same = M_BITS(M_EQUAL(I_LOAD(boxes->group + j), filter->group)) & filter->grouped;
+    return (same & filter->positive) | ~(one | other | same);
+}
+
 K_TARGET HMI_INLINE hm_broad_pair *K(scan)(const hmi_boxes *boxes, hmi_scan scan, bool filtered, hm_broad_pair *out) {
     const hm_bounds box = hmi_boxes_at(boxes, scan.box);
-    const K_QUERY query = K_QUERY_MAKE(&box);
+    const K(query) query = K(query_make)(&box);
     const int32_t id = boxes->id[scan.box];
     size_t j = scan.from;
     // At least once: whether there are any is not known before, but that they fit in one vector is likely.
     do {
-        unsigned bits = K_MEETS(boxes, j, query) & K_WITHIN(j, scan.to);
+        unsigned bits = K(meets)(boxes, j, &query) & K_WITHIN(j, scan.to);
         if (filtered) {
             const hm_filter mine = hmi_boxes_filter(boxes, scan.box);
-            const K_FILTER filter = K_FILTER_MAKE(&mine);
-            bits &= K_PASSES(boxes, j, filter);
+            const K(filter) filter = K(filter_make)(&mine);
+            bits &= K(passes)(boxes, j, &filter);
         }
         out = K_PUT(out, boxes->id + j, id, bits);
         j += K_LANES;
@@ -46,30 +134,35 @@ K_TARGET HMI_INLINE void K(scans)(const hmi_boxscan *level, const hmi_boxes *box
 }
 
 K_TARGET HMI_INLINE size_t K(find)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from,
-                                   size_t to, uint32_t *out) {
-    const K_QUERY query = K_QUERY_MAKE(box);
+                                   size_t to, bool ids, uint32_t *out) {
+    const K(query) query = K(query_make)(box);
     uint32_t *next = out;
     for (size_t j = from; j < to; j += K_LANES) {
-        unsigned bits = K_MEETS(boxes, j, query) & K_WITHIN(j, to);
+        unsigned bits = K(meets)(boxes, j, &query) & K_WITHIN(j, to);
         if (filter) {
-            const K_FILTER lanes = K_FILTER_MAKE(filter);
-            bits &= K_PASSES(boxes, j, lanes);
+            const K(filter) lanes = K(filter_make)(filter);
+            bits &= K(passes)(boxes, j, &lanes);
         }
-        next = K_PLACES(next, (uint32_t)j, bits);
+        const I numbers = ids ? I_LOAD(boxes->id + j) : I_FROM((int32_t)j);
+        next = K_FRONT(next, numbers, bits);
     }
     return (size_t)(next - out);
 }
 
 K_TARGET static size_t K(hits)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from,
                                size_t to, uint32_t *out) {
-    if (!filter) return K(find)(boxes, box, NULL, from, to, out);
-    if (boxes->category) return K(find)(boxes, box, filter, from, to, out);
-    return hm_filter_passes(NULL, filter) ? K(find)(boxes, box, NULL, from, to, out) : 0;
+    return filter ? K(find)(boxes, box, filter, from, to, false, out)
+                  : K(find)(boxes, box, NULL, from, to, false, out);
+}
+
+K_TARGET static size_t K(ids)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from,
+                              size_t to, uint32_t *out) {
+    return filter ? K(find)(boxes, box, filter, from, to, true, out) : K(find)(boxes, box, NULL, from, to, true, out);
 }
 
 static void K(pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink);
 
-const hmi_boxscan K_TABLE = {K(pairs), K(hits)};
+const hmi_boxscan K_TABLE = {K(pairs), K(hits), K(ids)};
 
 K_TARGET static void K(pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink) {
     if (boxes->category)
@@ -82,12 +175,28 @@ K_TARGET static void K(pairs)(const hmi_boxes *boxes, const hmi_scan *scans, siz
 #undef K_TARGET
 #undef K_TABLE
 #undef K_LANES
-#undef K_QUERY
-#undef K_QUERY_MAKE
-#undef K_MEETS
-#undef K_FILTER
-#undef K_FILTER_MAKE
-#undef K_PASSES
 #undef K_PUT
-#undef K_PLACES
+#undef K_FRONT
 #undef K_WITHIN
+#undef F
+#undef F_LOAD
+#undef F_ALL
+#undef I
+#undef I_LOAD
+#undef I_ALL
+#undef I_FROM
+#undef I_LESSER
+#undef I_GREATER
+#undef I_LOW
+#undef I_HIGH
+#undef I_PUT_LOW
+#undef I_PUT_HIGH
+#undef I_PUT
+#undef I_NEXT
+#undef M
+#undef M_LE
+#undef M_ALSO_LE
+#undef M_BOTH
+#undef M_NONE
+#undef M_EQUAL
+#undef M_BITS

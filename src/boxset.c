@@ -1,5 +1,7 @@
 #include "boxset.h"
 
+#include "boxset_lanes.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -135,6 +137,14 @@ void hmi_boxset_remove(hmi_boxset *set, int32_t id) {
     set->count--;
 }
 
+bool hmi_boxset_move_all(hmi_boxset *set, const hm_bounds *boxes, int32_t count) {
+    if (count < 0 || count > set->size || !hmi_lanes_valid(boxes, count)) return false;
+    for (int32_t i = 0; set->free >= 0 && i < count; i++)
+        if (!(set->box[i].x0 <= set->box[i].x1)) return false;
+    if (count > 0) memcpy(set->box, boxes, (size_t)count * sizeof *boxes);
+    return true;
+}
+
 // ---- ways ---------------------------------------------------------------------------------------------------------
 
 // The next float below or above: casts to float round to nearest.
@@ -145,10 +155,15 @@ static float float_below(double v) {
 
 static float float_above(double v) { return -float_below(-v); }
 
+// As fmax and fmin of what is no NaN, but for calls of the library.
+static double way_more(double a, double b) { return a > b ? a : b; }
+static double way_less(double a, double b) { return a < b ? a : b; }
+
 void hmi_way_make(hm_vec2 from, hm_vec2 to, hm_vec2 half, hmi_way *out) {
     // Rounding of the divisions and products below is 2^-50 of the largest number in it; 2^-40 of the way's own is
     // far above that, and hmi_way_enter adds the same part of the box's.
-    const double far = fmax(fmax(fabs(from.x), fabs(from.y)), fmax(fabs(to.x), fabs(to.y))) + fmax(half.x, half.y);
+    const double far =
+        way_more(way_more(fabs(from.x), fabs(from.y)), way_more(fabs(to.x), fabs(to.y))) + way_more(half.x, half.y);
     const double wide = far * 0x1p-40;
     out->x = from.x;
     out->y = from.y;
@@ -158,10 +173,10 @@ void hmi_way_make(hm_vec2 from, hm_vec2 to, hm_vec2 half, hmi_way *out) {
     out->half_y = half.y + wide;
     out->inv_x = out->dx != 0 ? 1 / out->dx : 0;
     out->inv_y = out->dy != 0 ? 1 / out->dy : 0;
-    out->box.x0 = float_below(fmin(from.x, to.x) - out->half_x);
-    out->box.y0 = float_below(fmin(from.y, to.y) - out->half_y);
-    out->box.x1 = float_above(fmax(from.x, to.x) + out->half_x);
-    out->box.y1 = float_above(fmax(from.y, to.y) + out->half_y);
+    out->box.x0 = float_below(way_less(from.x, to.x) - out->half_x);
+    out->box.y0 = float_below(way_less(from.y, to.y) - out->half_y);
+    out->box.x1 = float_above(way_more(from.x, to.x) + out->half_x);
+    out->box.y1 = float_above(way_more(from.y, to.y) + out->half_y);
 }
 
 // Cuts low..high down to the fractions at which from + t * way lies in least..most; false where none is left.

@@ -9,6 +9,13 @@
 
 #include "base_internal.h"
 
+// Asks for memory before it is needed.
+#if defined(__GNUC__) || defined(__clang__)
+#    define HMI_PREFETCH(p) __builtin_prefetch(p)
+#else
+#    define HMI_PREFETCH(p) ((void)(p))
+#endif
+
 /// Boxes by number. A number that is not in use has a box with x0 > x1, which meets nothing; its y0 holds the bits of
 /// the next such number.
 typedef struct hmi_boxset {
@@ -30,6 +37,10 @@ hm_result hmi_boxset_insert(hmi_boxset *set, const hm_bounds *box, uint64_t user
                             int32_t *out);
 hm_result hmi_boxset_refilter(hmi_boxset *set, int32_t id, const hm_filter *filter);
 void hmi_boxset_remove(hmi_boxset *set, int32_t id);
+
+/// Gives the first `count` numbers new boxes; false, and nothing has changed, where one of them is not in use or a
+/// box is invalid.
+bool hmi_boxset_move_all(hmi_boxset *set, const hm_bounds *boxes, int32_t count);
 bool hmi_boxset_has(const hmi_boxset *set, int32_t id);
 size_t hmi_boxset_bytes(const hmi_boxset *set);
 
@@ -79,6 +90,9 @@ typedef struct hmi_index_ops {
     void (*pairs)(const void *index, hmi_pair_sink *sink);
     bool (*visit_box)(const void *index, const hm_bounds *box, const hm_filter *filter, hm_broad_visit_fn visit,
                       void *ctx);
+    /// The same as a list: all are counted, and written while there is room. NULL: visits do.
+    size_t (*list_box)(const void *index, const hm_bounds *box, const hm_filter *filter, int32_t *out,
+                       size_t capacity);
     void (*visit_way)(const void *index, const hmi_way *way, const hm_filter *filter, hm_broad_limit_fn visit,
                       void *ctx);
     void (*visit_near)(const void *index, const hm_bounds *box, double reach, const hm_filter *filter,

@@ -124,11 +124,7 @@ hm_result hm_broad_move(hm_broad *broad, int32_t id, const hm_bounds *box) {
 hm_result hm_broad_move_all(hm_broad *broad, const hm_bounds *boxes, int32_t count) {
     HMI_REQUIRE(broad && (boxes || count <= 0), HM_ERROR_RANGE);
     if (broad->read_only) return HM_ERROR_READ_ONLY;
-    bool fine = count >= 0 && count <= broad->set.size;
-    for (int32_t i = 0; fine && i < count; i++)
-        fine = hmi_bounds_valid(&boxes[i]) && broad->set.box[i].x0 <= broad->set.box[i].x1;
-    if (!fine) return HM_ERROR_RANGE;
-    if (count > 0) memcpy(broad->set.box, boxes, (size_t)count * sizeof *boxes);
+    if (!hmi_boxset_move_all(&broad->set, boxes, count)) return HM_ERROR_RANGE;
     broad->choice.moving = true;
     broad_note(broad, true);
     return HM_OK;

@@ -1,7 +1,5 @@
 // broad_list: the questions that answer in lists: visits that write down what they see, in order where one is stated.
-#include <hitmask/broad.h>
-
-#include "base_internal.h"
+#include "broad_internal.h"
 
 #include <float.h>
 #include <math.h>
@@ -24,6 +22,8 @@ size_t hm_broad_in_box(const hm_broad *broad, const hm_bounds *box, const hm_fil
                        size_t capacity) {
     broad_ids ids = {out, capacity, 0};
     HMI_REQUIRE(broad && box && (out || capacity == 0), 0);
+    const hmi_index_ops *ops = broad->index->ops;
+    if (ops->list_box && hmi_bounds_valid(box)) return ops->list_box(broad->index, box, filter, out, capacity);
     hm_broad_visit_box(broad, box, filter, ids_add, &ids);
     return ids.count;
 }

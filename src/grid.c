@@ -112,8 +112,15 @@ static void grid_destroy(void *index) {
     hmi_free(&alloc, grid, sizeof *grid);
 }
 
-static const hmi_index_ops grid_ops = {grid_update,         hmi_grid_pairs, hmi_grid_visit_box, hmi_grid_visit_way,
-                                       hmi_grid_visit_near, grid_at,        grid_bytes,         grid_destroy};
+static const hmi_index_ops grid_ops = {.update = grid_update,
+                                       .pairs = hmi_grid_pairs,
+                                       .visit_box = hmi_grid_visit_box,
+                                       .list_box = hmi_grid_list_box,
+                                       .visit_way = hmi_grid_visit_way,
+                                       .visit_near = hmi_grid_visit_near,
+                                       .at = grid_at,
+                                       .bytes = grid_bytes,
+                                       .destroy = grid_destroy};
 
 static hmi_index *grid_create(const hm_allocator *alloc, float cell, bool nested) {
     hmi_grid *grid = hmi_alloc(alloc, sizeof *grid);

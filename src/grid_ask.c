@@ -53,18 +53,23 @@ static size_t ask_hits(ask_box *ask, uint32_t from, uint32_t to) {
 
 static uint32_t piece_end(uint32_t from, uint32_t to) { return to - from < GRID_PIECE ? to : from + GRID_PIECE; }
 
+// False where no box passes the filter.
+static bool ask_start(ask_box *ask, const hmi_grid *grid, const hm_bounds *box, const hm_filter *filter) {
+    ask->grid = grid;
+    ask->scan = hmi_boxscan_active();
+    ask->box = box;
+    ask->filter = filter;
+    return hmi_boxscan_asks(&grid->boxes, &ask->filter);
+}
+
 bool hmi_grid_visit_box(const void *index, const hm_bounds *box, const hm_filter *filter, hm_broad_visit_fn visit,
                         void *ctx) {
     ask_box ask;
-    ask.grid = index;
-    ask.scan = hmi_boxscan_active();
-    ask.box = box;
-    ask.filter = filter;
+    if (!ask_start(&ask, index, box, filter)) return true;
     for (int i = 0; i < ask.grid->uses; i++) {
-        const grid_level *level = &ask.grid->plan.level[ask.grid->used[i]];
         grid_walk walk;
         uint32_t from, to;
-        hmi_grid_walk_start(ask.grid, level, box, &walk);
+        hmi_grid_walk_start(ask.grid, &ask.grid->plan.level[ask.grid->used[i]], box, &walk);
         while (grid_walk_next(&walk, &from, &to)) {
             for (; from < to; from = piece_end(from, to)) {
                 const size_t count = ask_hits(&ask, from, piece_end(from, to));
@@ -74,6 +79,66 @@ bool hmi_grid_visit_box(const void *index, const hm_bounds *box, const hm_filter
         }
     }
     return true;
+}
+
+// The numbers from `from` up to `to`, by way of the places, where there is no room for all of them.
+static size_t list_careful(ask_box *ask, uint32_t from, uint32_t to, int32_t *out, size_t count, size_t capacity) {
+    for (; from < to; from = piece_end(from, to)) {
+        const size_t found = ask_hits(ask, from, piece_end(from, to));
+        for (size_t k = 0; k < found; k++, count++)
+            if (count < capacity) out[count] = ask->grid->boxes.id[ask->place[k]];
+    }
+    return count;
+}
+
+// Pieces of memory that are known before the first of them is looked at: their boxes are fetched meanwhile.
+typedef struct list_pieces {
+    uint32_t from[GRID_PIECES], to[GRID_PIECES];
+    int count;
+} list_pieces;
+
+static void pieces_fetch(const hmi_boxes *boxes, uint32_t from) {
+    HMI_PREFETCH(&boxes->x0[from]);
+    HMI_PREFETCH(&boxes->y0[from]);
+    HMI_PREFETCH(&boxes->x1[from]);
+    HMI_PREFETCH(&boxes->y1[from]);
+    HMI_PREFETCH(&boxes->id[from]);
+}
+
+static size_t list_all(ask_box *ask, const list_pieces *pieces, int32_t *out, size_t count, size_t capacity) {
+    const hmi_boxes *boxes = &ask->grid->boxes;
+    for (int i = 0; i < pieces->count; i++) {
+        const uint32_t from = pieces->from[i], to = pieces->to[i];
+        if (count <= capacity && capacity - count >= (size_t)(to - from) + HMI_SCAN_PAD)
+            count += ask->scan->ids(boxes, ask->box, ask->filter, from, to, (uint32_t *)out + count);
+        else
+            count = list_careful(ask, from, to, out, count, capacity);
+    }
+    return count;
+}
+
+size_t hmi_grid_list_box(const void *index, const hm_bounds *box, const hm_filter *filter, int32_t *out,
+                         size_t capacity) {
+    ask_box ask;
+    list_pieces pieces;
+    size_t count = 0;
+    pieces.count = 0;
+    if (!ask_start(&ask, index, box, filter)) return 0;
+    for (int i = 0; i < ask.grid->uses; i++) {
+        grid_walk walk;
+        uint32_t from, to;
+        hmi_grid_walk_start(ask.grid, &ask.grid->plan.level[ask.grid->used[i]], box, &walk);
+        while (grid_walk_next(&walk, &from, &to)) {
+            if (pieces.count == GRID_PIECES) {
+                count = list_all(&ask, &pieces, out, count, capacity);
+                pieces.count = 0;
+            }
+            pieces_fetch(&ask.grid->boxes, from);
+            pieces.from[pieces.count] = from;
+            pieces.to[pieces.count++] = to;
+        }
+    }
+    return list_all(&ask, &pieces, out, count, capacity);
 }
 
 // ---- ways and distances -------------------------------------------------------------------------------------------
@@ -120,15 +185,13 @@ static bool limit_level(ask_limit *ask, const grid_level *level, const hm_bounds
     return true;
 }
 
-static void limit_start(ask_limit *ask, const hmi_grid *grid, const hm_filter *filter, hm_broad_limit_fn visit,
+static bool limit_start(ask_limit *ask, const hmi_grid *grid, const hm_filter *filter, hm_broad_limit_fn visit,
                         void *ctx) {
-    ask->boxes.grid = grid;
-    ask->boxes.scan = hmi_boxscan_active();
-    ask->boxes.filter = filter;
     ask->way = NULL;
     ask->place = NULL;
     ask->visit = visit;
     ask->ctx = ctx;
+    return ask_start(&ask->boxes, grid, NULL, filter);
 }
 
 // How many pieces a way is cut into on a level: about two cells long each, and up to eight where it runs along a row
@@ -159,7 +222,7 @@ void hmi_grid_visit_way(const void *index, const hmi_way *way, const hm_filter *
                         void *ctx) {
     const hmi_grid *grid = index;
     ask_limit ask;
-    limit_start(&ask, grid, filter, visit, ctx);
+    if (!limit_start(&ask, grid, filter, visit, ctx)) return;
     ask.way = way;
     ask.limit = 1;
     for (int i = grid->uses - 1; i >= 0; i--) {
@@ -219,8 +282,7 @@ void hmi_grid_visit_near(const void *index, const hm_bounds *box, double reach, 
     ask_limit ask;
     hm_bounds around;
     bool last = false;
-    if (grid->count == 0) return;
-    limit_start(&ask, grid, filter, visit, ctx);
+    if (grid->count == 0 || !limit_start(&ask, grid, filter, visit, ctx)) return;
     ask.place = box;
     ask.limit = ask.upto = reach;
     ask.after = -1;

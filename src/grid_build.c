@@ -5,12 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#if defined(__GNUC__) || defined(__clang__)
-#    define GRID_FETCH(p) __builtin_prefetch(p)
-#else
-#    define GRID_FETCH(p) ((void)(p))
-#endif
-
 enum {
     GRID_AHEAD = 24, // how many boxes before its use memory is asked for
     GRID_PART = 64   // boxes whose slots are found at once
@@ -35,7 +29,7 @@ static void gridfill_level(const hmi_boxes *boxes, const hm_bounds *box_of, grid
     hm_bounds corners = {INFINITY, INFINITY, -INFINITY, -INFINITY};
     const uint32_t from = level->from, to = level->to;
     for (uint32_t p = from; p < to; p++) {
-        if (p + GRID_AHEAD < to) GRID_FETCH(&box_of[id[p + GRID_AHEAD]]);
+        if (p + GRID_AHEAD < to) HMI_PREFETCH(&box_of[id[p + GRID_AHEAD]]);
         const hm_bounds box = box_of[id[p]];
         const float w = box.x1 - box.x0;
         const float h = box.y1 - box.y0;
@@ -100,7 +94,7 @@ static void gridfill_count(const grid_plan *plan, const hm_bounds *box, int32_t 
         const int32_t n = size - i < GRID_PART ? size - i : GRID_PART;
         gridfill_part(plan, box + i, n, slot_of + i);
         for (int32_t k = i; k < i + n; k++)
-            if (slot_of[k] != GRID_NONE) GRID_FETCH(&start[slot_of[k] + 2]);
+            if (slot_of[k] != GRID_NONE) HMI_PREFETCH(&start[slot_of[k] + 2]);
         for (int32_t k = i; k < i + n; k++)
             if (slot_of[k] != GRID_NONE) start[slot_of[k] + 2]++;
     }
@@ -110,7 +104,7 @@ static void gridfill_count(const grid_plan *plan, const hm_bounds *box, int32_t 
 static void gridfill_scatter(const uint32_t *slot_of, int32_t size, uint32_t *start, int32_t *id) {
     for (int32_t i = 0; i < size; i++) {
         if (i + GRID_AHEAD < size && slot_of[i + GRID_AHEAD] != GRID_NONE)
-            GRID_FETCH(&start[slot_of[i + GRID_AHEAD] + 1]);
+            HMI_PREFETCH(&start[slot_of[i + GRID_AHEAD] + 1]);
         if (slot_of[i] != GRID_NONE) id[start[slot_of[i] + 1]++] = i;
     }
 }

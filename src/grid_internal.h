@@ -23,6 +23,7 @@ enum {
     GRID_AGE = 16,    // updates until the levels are planned anew
     GRID_PILE = 32,   // boxes on levels without cells, and so planned for none, from which on this is done at once
     GRID_SCANS = 256, // scans that are handed over at once
+    GRID_PIECES = 16, // pieces of memory that are found before they are looked at
     GRID_PIECE = 64   // boxes that are looked at between two calls of a visitor
 };
 
@@ -76,6 +77,8 @@ void hmi_grid_fill(hmi_grid *grid, const hmi_boxset *set);
 void hmi_grid_pairs(const void *index, hmi_pair_sink *sink);
 bool hmi_grid_visit_box(const void *index, const hm_bounds *box, const hm_filter *filter, hm_broad_visit_fn visit,
                         void *ctx);
+size_t hmi_grid_list_box(const void *index, const hm_bounds *box, const hm_filter *filter, int32_t *out,
+                         size_t capacity);
 void hmi_grid_visit_way(const void *index, const hmi_way *way, const hm_filter *filter, hm_broad_limit_fn visit,
                         void *ctx);
 void hmi_grid_visit_near(const void *index, const hm_bounds *box, double reach, const hm_filter *filter,

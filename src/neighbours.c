@@ -8,6 +8,7 @@
 // grid, which then holds the boxes themselves (resting).
 #include "neighbours.h"
 
+#include "boxset_lanes.h"
 #include "grid.h"
 #include "neighbours_internal.h"
 
@@ -15,7 +16,13 @@
 #include <math.h>
 #include <string.h>
 
-enum { STRAY_SHARE = 25, STRAY_FEW = 8, MOST_PAUSE = 32, SAMPLE = 256 };
+enum {
+    STRAY_SHARE = 25,
+    STRAY_FEW = 8,
+    MOST_PAUSE = 32,
+    SAMPLE = 64,
+    KEEP_PART = 16 // boxes that are looked at together, before each by itself
+};
 
 static const float neighbours_worth = 3; // updates that a list is to last at least
 static const float neighbours_most = 16; // and at most
@@ -79,6 +86,7 @@ static void neighbours_free_boxes(hmi_neighbours *all) {
     hmi_free(&all->alloc, all->fat, capacity * sizeof *all->fat);
     hmi_free(&all->alloc, all->stray, capacity * sizeof *all->stray);
     if (all->strays) hmi_free(&all->alloc, all->strays, neighbours_stray_room(capacity) * sizeof *all->strays);
+    if (all->told) hmi_free(&all->alloc, all->told, neighbours_stray_room(capacity) * sizeof *all->told);
 }
 
 static hm_result neighbours_reserve(hmi_neighbours *all, int32_t size) {
@@ -90,7 +98,8 @@ static hm_result neighbours_reserve(hmi_neighbours *all, int32_t size) {
     made.fat = hmi_alloc_array(&all->alloc, capacity, sizeof *made.fat);
     made.stray = hmi_alloc_array(&all->alloc, capacity, sizeof *made.stray);
     made.strays = hmi_alloc_array(&all->alloc, neighbours_stray_room(capacity), sizeof *made.strays);
-    if (!made.box || !made.fat || !made.stray || !made.strays) {
+    made.told = hmi_alloc_array(&all->alloc, neighbours_stray_room(capacity), sizeof *made.told);
+    if (!made.box || !made.fat || !made.stray || !made.strays || !made.told) {
         neighbours_free_boxes(&made);
         return HM_ERROR_MEMORY;
     }
@@ -100,6 +109,7 @@ static hm_result neighbours_reserve(hmi_neighbours *all, int32_t size) {
         memcpy(made.fat, all->fat, used * sizeof *made.fat);
         memcpy(made.stray, all->stray, used * sizeof *made.stray);
         memcpy(made.strays, all->strays, (size_t)all->stray_count * sizeof *made.strays);
+        memcpy(made.told, all->told, (size_t)all->stray_count * sizeof *made.told);
     }
     neighbours_free_boxes(all);
     *all = made;
@@ -126,7 +136,7 @@ static hm_result neighbours_rest(hmi_neighbours *all, const hmi_boxset *set, boo
     neighbours_no_strays(all, set);
     neighbours_take(all, set);
     all->resting = true;
-    all->listed = 0;
+    all->listed = all->first_listed = 0;
     return HM_OK;
 }
 
@@ -136,14 +146,14 @@ static void neighbours_list(hmi_neighbours *all) {
     hmi_pair_sink sink = {all->list, all->list_capacity, 0};
     all->main->ops->pairs(all->main, &sink);
     all->unlisted = false;
-    all->listed = 0;
+    all->listed = all->first_listed = 0;
     if (sink.count > all->list_capacity) {
         all->unlisted = !hmi_neighbours_reserve_list(all, sink.count);
         if (all->unlisted) return;
         sink = (hmi_pair_sink){all->list, all->list_capacity, 0};
         all->main->ops->pairs(all->main, &sink);
     }
-    all->listed = sink.count;
+    all->listed = all->first_listed = sink.count;
 }
 
 static hm_result neighbours_renew(hmi_neighbours *all, const hmi_boxset *set, const neighbours_motion *how,
@@ -163,6 +173,20 @@ static hm_result neighbours_renew(hmi_neighbours *all, const hmi_boxset *set, co
     return HM_OK;
 }
 
+// Writes those from `from` up to `to` that are not within their larger boxes and no strays yet into `strays`, from
+// `count` on; answers the new count, or -1 where it would be more than `most`. `again`: whether any is not within.
+static int32_t neighbours_left(hmi_neighbours *all, const hmi_boxset *set, int32_t from, int32_t to, int32_t count,
+                               int32_t most, bool *again) {
+    for (int32_t i = from; i < to; i++) {
+        if (hmi_lanes_within(&set->box[i], &all->fat[i]) || !hmi_bounds_valid(&set->box[i])) continue;
+        *again = true;
+        if (all->stray[i]) continue;
+        if (count == most) return -1;
+        all->strays[count++] = i;
+    }
+    return count;
+}
+
 // Whether the list still holds, but for few boxes, which become strays. False where there are too many.
 static bool neighbours_keep(hmi_neighbours *all, const hmi_boxset *set, const neighbours_motion *how,
                             hm_result *result) {
@@ -171,17 +195,17 @@ static bool neighbours_keep(hmi_neighbours *all, const hmi_boxset *set, const ne
     bool again = false;
     *result = HM_OK;
     if (all->resting || all->stale || all->unlisted) return false;
-    for (int32_t i = 0; i < set->size; i++) {
-        if (neighbours_within(&set->box[i], &all->fat[i]) || !hmi_bounds_valid(&set->box[i])) continue;
-        again = true;
-        if (all->stray[i]) continue;
-        if (count == most) return false;
-        all->strays[count++] = i;
+    for (int32_t from = 0; from < set->size; from += KEEP_PART) {
+        const int32_t to = set->size - from < KEEP_PART ? set->size : from + KEEP_PART;
+        if (hmi_lanes_all_within(set->box + from, all->fat + from, to - from)) continue;
+        count = neighbours_left(all, set, from, to, count, most, &again);
+        if (count < 0) return false;
     }
     if (!again) return true;
     for (int32_t i = 0; i < count; i++) {
         const int32_t id = all->strays[i];
-        if (!neighbours_within(&set->box[id], &all->fat[id]))
+        if (i >= all->stray_count) all->told[i] = all->fat[id];
+        if (!hmi_lanes_within(&set->box[id], &all->fat[id]))
             all->fat[id] = neighbours_fat(all, &set->box[id], id, how);
     }
     *result = hmi_neighbours_leave(all, set, count - all->stray_count);
@@ -226,6 +250,7 @@ static hm_result neighbours_update(void *index, const hmi_boxset *set, bool move
         all->box = all->fat = NULL;
         all->stray = NULL;
         all->strays = NULL;
+        all->told = NULL;
         all->capacity = 0;
     }
     return result;
@@ -247,7 +272,8 @@ static size_t neighbours_bytes(const void *index) {
     const hmi_neighbours *all = index;
     const size_t each = 2 * sizeof *all->box + sizeof *all->stray;
     size_t bytes = sizeof *all + all->main->ops->bytes(all->main) + each * (size_t)all->capacity;
-    if (all->strays) bytes += neighbours_stray_room((size_t)all->capacity) * sizeof *all->strays;
+    if (all->strays)
+        bytes += neighbours_stray_room((size_t)all->capacity) * (sizeof *all->strays + sizeof *all->told);
     if (all->others) bytes += all->others->ops->bytes(all->others);
     return bytes + all->list_capacity * sizeof *all->list;
 }
@@ -262,9 +288,14 @@ static void neighbours_destroy(void *index) {
     hmi_free(&alloc, all, sizeof *all);
 }
 
-static const hmi_index_ops neighbours_ops = {
-    neighbours_update,         hmi_neighbours_pairs, hmi_neighbours_visit_box, hmi_neighbours_visit_way,
-    hmi_neighbours_visit_near, neighbours_at,        neighbours_bytes,         neighbours_destroy};
+static const hmi_index_ops neighbours_ops = {.update = neighbours_update,
+                                             .pairs = hmi_neighbours_pairs,
+                                             .visit_box = hmi_neighbours_visit_box,
+                                             .visit_way = hmi_neighbours_visit_way,
+                                             .visit_near = hmi_neighbours_visit_near,
+                                             .at = neighbours_at,
+                                             .bytes = neighbours_bytes,
+                                             .destroy = neighbours_destroy};
 
 hmi_index *hmi_neighbours_create(const hm_allocator *alloc, float cell, float margin) {
     hmi_index *main = hmi_grid_create(alloc, cell);

@@ -2,12 +2,7 @@
 #ifndef HITMASK_NEIGHBOURS_INTERNAL_H
 #define HITMASK_NEIGHBOURS_INTERNAL_H
 
-#include "kernels.h"
 #include "neighbours.h"
-
-#ifdef HMI_HAVE_X86
-#    include <emmintrin.h>
-#endif
 
 /// Two boxes whose larger ones meet, and whose filters pass.
 typedef hm_broad_pair neighbours_pair;
@@ -25,42 +20,19 @@ typedef struct hmi_neighbours {
 
     hmi_index *others; // over those that have left, numbered by their place in `strays`; NULL: none have
     int32_t *strays;
+    hm_bounds *told; // what `main` was told of them
     int32_t stray_count;
 
     neighbours_pair *list;
     size_t listed, list_capacity;
-    bool resting;  // no larger boxes, no list
-    bool unlisted; // there was no memory for the list
-    bool stale;    // `fat` is not what `main` was told
-    int age;       // updates since the list was made
-    int pause;     // how many updates it was to rest, and still is
+    size_t first_listed; // of them, from `main`; behind these are what strays meet besides
+    bool resting;        // no larger boxes, no list
+    bool unlisted;       // there was no memory for the list
+    bool stale;          // `fat` is not what `main` was told
+    int age;             // updates since the list was made
+    int pause;           // how many updates it was to rest, and still is
     int pausing;
 } hmi_neighbours;
-
-// Both are asked of every box or pair in every update, and mostly cannot be foretold: one comparison for all edges.
-#ifdef HMI_HAVE_X86
-static inline bool neighbours_meet(const hm_bounds *a, const hm_bounds *b) {
-    const __m128 one = _mm_loadu_ps((const float *)a);
-    const __m128 two = _mm_loadu_ps((const float *)b);
-    return _mm_movemask_ps(_mm_cmple_ps(_mm_movelh_ps(one, two), _mm_movehl_ps(one, two))) == 15;
-}
-
-static inline bool neighbours_within(const hm_bounds *box, const hm_bounds *fat) {
-    const __m128 in = _mm_loadu_ps((const float *)box);
-    const __m128 out = _mm_loadu_ps((const float *)fat);
-    const __m128 low = _mm_shuffle_ps(out, in, _MM_SHUFFLE(3, 2, 1, 0));
-    const __m128 high = _mm_shuffle_ps(in, out, _MM_SHUFFLE(3, 2, 1, 0));
-    return _mm_movemask_ps(_mm_cmple_ps(low, high)) == 15;
-}
-#else
-static inline bool neighbours_meet(const hm_bounds *a, const hm_bounds *b) {
-    return (a->x0 <= b->x1) & (b->x0 <= a->x1) & (a->y0 <= b->y1) & (b->y0 <= a->y1);
-}
-
-static inline bool neighbours_within(const hm_bounds *box, const hm_bounds *fat) {
-    return (fat->x0 <= box->x0) & (fat->y0 <= box->y0) & (fat->x1 >= box->x1) & (fat->y1 >= box->y1);
-}
-#endif
 
 /// Those that have left by being found in `leaving` (numbers, `count` of them, not yet strays) get larger boxes and
 /// pairs of their own. On an error all is as before, but for `fat` of those numbers.

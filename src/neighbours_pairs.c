@@ -1,5 +1,6 @@
 // neighbours_pairs: the list of pairs that may meet, and those of them that do.
 #include "boxlist.h"
+#include "boxset_lanes.h"
 #include "grid.h"
 #include "neighbours_internal.h"
 
@@ -7,15 +8,28 @@
 
 // ---- which of the list meet ---------------------------------------------------------------------------------------
 
-// Written without asking, where there is room: whether two boxes of the list meet cannot be foretold.
+// Puts pair `i` of the list at `out`; answers 1 where it meets and 0 where the next may be put over it. So nothing is
+// asked: whether two boxes of the list meet cannot be foretold.
+static inline size_t list_put_one(const neighbours_pair *list, size_t i, const hm_bounds *box, hm_broad_pair *out) {
+    const neighbours_pair pair = list[i];
+    *out = pair;
+    return hmi_lanes_meet(&box[(uint32_t)pair.a], &box[(uint32_t)pair.b]);
+}
+
+// Those from `from` up to `to` that meet, where there is room for all.
 static size_t list_put(const hmi_neighbours *all, size_t from, size_t to, hm_broad_pair *out) {
-    size_t count = 0;
-    for (size_t i = from; i < to; i++) {
-        const neighbours_pair pair = all->list[i];
-        out[count] = pair;
-        count += neighbours_meet(&all->box[pair.a], &all->box[pair.b]);
+    const neighbours_pair *list = all->list;
+    const hm_bounds *box = all->box;
+    hm_broad_pair *next = out;
+    size_t i = from;
+    for (; to - i >= 4; i += 4) {
+        next += list_put_one(list, i, box, next);
+        next += list_put_one(list, i + 1, box, next);
+        next += list_put_one(list, i + 2, box, next);
+        next += list_put_one(list, i + 3, box, next);
     }
-    return count;
+    for (; i < to; i++) next += list_put_one(list, i, box, next);
+    return (size_t)(next - out);
 }
 
 static void list_pairs(const hmi_neighbours *all, hmi_pair_sink *sink) {
@@ -104,55 +118,53 @@ static hm_result strays_index(const hmi_neighbours *all, const hmi_boxset *set, 
     return result;
 }
 
+// The list has the pairs that the grid knew: of all boxes, strays among them, as they were told. Those stay: a pair
+// too many costs a look. Behind them are the pairs of strays as they are now, without those that are there already;
+// they are few, and are looked for anew whenever there is one stray more.
+
+static void strays_add(hmi_neighbours *all, int32_t a, int32_t b) {
+    all->list[all->listed++] = (neighbours_pair){a < b ? a : b, a < b ? b : a};
+}
+
 // Pairs of a stray with boxes that are none, counted or put in the list.
 typedef struct strays_main {
     hmi_neighbours *all;
     int32_t id;
+    hm_bounds told; // of the stray
     bool put;
     size_t count;
 } strays_main;
 
 static bool strays_main_see(void *ctx, int32_t other) {
     strays_main *how = ctx;
-    if (how->all->stray[other]) return true;
+    if (how->all->stray[other] || hmi_bounds_meet(&how->told, &how->all->fat[other])) return true;
     how->count++;
-    if (how->put)
-        how->all->list[how->all->listed++] =
-            (neighbours_pair){how->id < other ? how->id : other, how->id < other ? other : how->id};
+    if (how->put) strays_add(how->all, how->id, other);
     return true;
 }
 
 static size_t strays_with_main(hmi_neighbours *all, const hmi_boxset *set, int32_t count, bool put) {
     static const hm_filter standard = HM_FILTER_DEFAULT;
-    strays_main how = {all, 0, put, 0};
+    strays_main how = {.all = all, .put = put};
     for (int32_t i = 0; i < count; i++) {
         how.id = all->strays[i];
+        how.told = all->told[i];
         all->main->ops->visit_box(all->main, &all->fat[how.id], set->filter ? &set->filter[how.id] : &standard,
                                   strays_main_see, &how);
     }
     return how.count;
 }
 
+// There is room for `count`, as many as there are.
 static void strays_among_themselves(hmi_neighbours *all, size_t count) {
     if (count == 0) return; // then there may be no list
     hmi_pair_sink sink = {all->list + all->listed, count, 0};
     all->others->ops->pairs(all->others, &sink);
     for (size_t i = 0; i < count; i++) {
-        const int32_t a = all->strays[sink.out[i].a];
-        const int32_t b = all->strays[sink.out[i].b];
-        sink.out[i] = (neighbours_pair){a < b ? a : b, a < b ? b : a};
+        const hm_broad_pair found = sink.out[i];
+        if (hmi_bounds_meet(&all->told[found.a], &all->told[found.b])) continue;
+        strays_add(all, all->strays[found.a], all->strays[found.b]);
     }
-    all->listed += count;
-}
-
-static void strays_drop_pairs(hmi_neighbours *all) {
-    size_t kept = 0;
-    for (size_t i = 0; i < all->listed; i++) {
-        const neighbours_pair pair = all->list[i];
-        all->list[kept] = pair;
-        kept += !(all->stray[pair.a] | all->stray[pair.b]);
-    }
-    all->listed = kept;
 }
 
 hm_result hmi_neighbours_leave(hmi_neighbours *all, const hmi_boxset *set, int32_t count) {
@@ -164,7 +176,7 @@ hm_result hmi_neighbours_leave(hmi_neighbours *all, const hmi_boxset *set, int32
     for (int32_t i = all->stray_count; i < total; i++) all->stray[all->strays[i]] = true;
     others->ops->pairs(others, &among);
     const size_t more = strays_with_main(all, set, total, false) + among.count;
-    if (!hmi_neighbours_reserve_list(all, all->listed + more)) {
+    if (!hmi_neighbours_reserve_list(all, all->first_listed + more)) {
         for (int32_t i = all->stray_count; i < total; i++) all->stray[all->strays[i]] = false;
         others->ops->destroy(others);
         return HM_ERROR_MEMORY;
@@ -172,7 +184,7 @@ hm_result hmi_neighbours_leave(hmi_neighbours *all, const hmi_boxset *set, int32
     if (all->others) all->others->ops->destroy(all->others);
     all->others = others;
     all->stray_count = total;
-    strays_drop_pairs(all);
+    all->listed = all->first_listed;
     strays_with_main(all, set, total, true);
     strays_among_themselves(all, among.count);
     return HM_OK;

@@ -132,6 +132,11 @@ static bool rtree_visit_box(const void *index, const hm_bounds *box, const hm_fi
     return hmi_rtree_visit_box(&((const hmi_rtree *)index)->view, box, filter, visit, ctx);
 }
 
+static size_t rtree_list_box(const void *index, const hm_bounds *box, const hm_filter *filter, int32_t *out,
+                             size_t capacity) {
+    return hmi_rtree_list_box(&((const hmi_rtree *)index)->view, box, filter, out, capacity);
+}
+
 static void rtree_visit_way(const void *index, const hmi_way *way, const hm_filter *filter, hm_broad_limit_fn visit,
                             void *ctx) {
     hmi_rtree_visit_way(&((const hmi_rtree *)index)->view, way, filter, visit, ctx);
@@ -171,8 +176,15 @@ static void rtree_destroy(void *index) {
     hmi_free(&alloc, tree, sizeof *tree);
 }
 
-static const hmi_index_ops rtree_ops = {rtree_update,     rtree_pairs, rtree_visit_box, rtree_visit_way,
-                                        rtree_visit_near, rtree_at,    rtree_bytes,     rtree_destroy};
+static const hmi_index_ops rtree_ops = {.update = rtree_update,
+                                        .pairs = rtree_pairs,
+                                        .visit_box = rtree_visit_box,
+                                        .list_box = rtree_list_box,
+                                        .visit_way = rtree_visit_way,
+                                        .visit_near = rtree_visit_near,
+                                        .at = rtree_at,
+                                        .bytes = rtree_bytes,
+                                        .destroy = rtree_destroy};
 
 hmi_index *hmi_rtree_create(const hm_allocator *alloc) {
     hmi_rtree *tree = hmi_alloc(alloc, sizeof *tree);

@@ -67,6 +67,8 @@ hm_bounds hmi_rtree_bounds(const hmi_rtree_node *node);
 void hmi_rtree_pairs(const hmi_rtree_view *view, hmi_pair_sink *sink);
 bool hmi_rtree_visit_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter,
                          hm_broad_visit_fn visit, void *ctx);
+size_t hmi_rtree_list_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter, int32_t *out,
+                          size_t capacity);
 void hmi_rtree_visit_way(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
                          hm_broad_limit_fn visit, void *ctx);
 void hmi_rtree_visit_near(const hmi_rtree_view *view, const hm_bounds *box, double reach, const hm_filter *filter,

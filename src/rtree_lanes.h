@@ -72,11 +72,6 @@ static inline rtree_v lanes_smaller(rtree_v a, rtree_v b) { return a < b ? a : b
 static inline uint32_t lanes_bits(rtree_v v) { return v > 0 ? 1 : 0; }
 #    define RTREE_LANES 1
 #endif
-#if defined(__GNUC__) || defined(__clang__)
-#    define HMI_PREFETCH(p) __builtin_prefetch(p)
-#else
-#    define HMI_PREFETCH(p) ((void)(p))
-#endif
 
 // Of lanes_greater and lanes_smaller: where the first is a NaN, the second is the answer.
 

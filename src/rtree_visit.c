@@ -50,7 +50,7 @@ typedef struct look_box {
     void *ctx;
 } look_box;
 
-static bool look_slot(const look_box *how, int32_t slot) {
+HMI_INLINE bool look_slot(const look_box *how, int32_t slot) {
     return !hmi_rtree_passes(how->view, slot, how->filter) || how->visit(how->ctx, how->view->ids[slot]);
 }
 
@@ -65,33 +65,68 @@ static bool look_run(const look_box *how, int32_t level, int32_t number) {
     return true;
 }
 
+HMI_INLINE bool look_boxes(const look_box *how, int32_t node, uint32_t bits) {
+    for (; bits; bits &= bits - 1)
+        if (!look_slot(how, node * HMI_RTREE_WIDTH + hmi_lowest_bit(bits))) return false;
+    return true;
+}
+
 static bool look_few(uint32_t bits) {
     bits &= bits - 1;
     return (bits & (bits - 1)) == 0;
 }
 
-bool hmi_rtree_visit_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter,
-                         hm_broad_visit_fn visit, void *ctx) {
-    const look_box how = {view, filter, visit, ctx};
+// Written once for visits and for lists, which know what they do with each.
+HMI_INLINE bool look_all(const look_box *how, const hm_bounds *box) {
     rtree_todo waiting[RTREE_TODO];
-    for (int count = todo_start(view, waiting); count > 0;) {
+    for (int count = todo_start(how->view, waiting); count > 0;) {
         const rtree_todo todo = waiting[--count];
-        const hmi_rtree_node *node = todo_node(view, &todo);
+        const hmi_rtree_node *node = todo_node(how->view, &todo);
         uint32_t bits = hmi_rtree_meet(node, box);
+        if (todo.level == 0) {
+            if (!look_boxes(how, todo.node, bits)) return false;
+            continue;
+        }
         // A box that holds a whole child mostly meets others as well.
-        const uint32_t inside = todo.level == 0 || look_few(bits) ? 0 : hmi_rtree_inside(node, box);
+        const uint32_t inside = look_few(bits) ? 0 : hmi_rtree_inside(node, box);
         for (; bits; bits &= bits - 1) {
             const int lane = hmi_lowest_bit(bits);
             const int32_t child = todo.node * HMI_RTREE_WIDTH + lane;
-            if (todo.level == 0 || (inside >> lane & 1) != 0) {
-                if (!look_run(&how, todo.level, child)) return false;
+            if ((inside >> lane & 1) != 0) {
+                if (!look_run(how, todo.level, child)) return false;
             } else {
                 waiting[count] = (rtree_todo){0, todo.level - 1, child};
-                todo_prefetch(view, &waiting[count++]);
+                todo_prefetch(how->view, &waiting[count++]);
             }
         }
     }
     return true;
+}
+
+bool hmi_rtree_visit_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter,
+                         hm_broad_visit_fn visit, void *ctx) {
+    const look_box how = {view, filter, visit, ctx};
+    return look_all(&how, box);
+}
+
+typedef struct look_list {
+    int32_t *out;
+    size_t capacity, count;
+} look_list;
+
+static bool look_list_add(void *ctx, int32_t id) {
+    look_list *list = ctx;
+    if (list->count < list->capacity) list->out[list->count] = id;
+    list->count++;
+    return true;
+}
+
+size_t hmi_rtree_list_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter, int32_t *out,
+                          size_t capacity) {
+    look_list list = {out, capacity, 0};
+    const look_box how = {view, filter, look_list_add, &list};
+    look_all(&how, box);
+    return list.count;
 }
 
 // ---- nearest first ------------------------------------------------------------------------------------------------
@@ -113,16 +148,17 @@ static int todo_add(const hmi_rtree_view *view, rtree_todo *waiting, int count, 
 
 // ---- ways ---------------------------------------------------------------------------------------------------------
 
-// What rounding below is off by, a part of 2^-22 for each of three operations, and far more.
+// What rounding below is off by, a part of 2^-22 for each of four operations, and far more.
 #define LOOK_MORE 1.00001f
 #define LOOK_TINY 1e-30f
 
-// One axis of a way for floats. It passes low edges moved by `low` and high edges moved by `high` at such multiples
-// of `inverse`. An axis along which it leads nowhere, or too far to divide by, passes all edges long before or after.
+// One axis of a way for floats: of a node, the edges where the way enters boxes and those where it leaves them lie
+// `near` and `far` floats from the first. It passes them at (edge - from) * inverse. An axis along which it leads
+// nowhere, or too far to divide by, passes all edges long before or after.
 typedef struct look_axis {
-    bool forward;
-    float low, high; // rounded away from the way
-    float inverse;
+    size_t near, far;
+    float near_from, far_from; // rounded away from the way
+    float near_inverse, far_inverse;
 } look_axis;
 
 static float axis_above(double v) {
@@ -130,10 +166,14 @@ static float axis_above(double v) {
     return v < -FLT_MAX ? -FLT_MAX : (float)(v + fabs(v) * 0x1p-22 + 0x1p-140);
 }
 
-static look_axis axis_make(double from, double way, double half) {
+// `low` and `high` are where a node's lower and upper edges begin.
+static look_axis axis_make(double from, double way, double half, size_t low, size_t high) {
     const double length = fabs(way);
-    if (!(length > 0x1p-100 && length < 0x1p100)) return (look_axis){true, INFINITY, -INFINITY, 1};
-    return (look_axis){way > 0, axis_above(from + half), -axis_above(half - from), (float)(1 / way)};
+    if (!(length > 0x1p-100 && length < 0x1p100)) return (look_axis){low, high, INFINITY, -INFINITY, 1, 1};
+    const float after = axis_above(from + half), before = -axis_above(half - from);
+    const float inverse = (float)(1 / way);
+    if (way > 0) return (look_axis){low, high, after, before, inverse, inverse * LOOK_MORE};
+    return (look_axis){high, low, before, after, inverse, inverse * LOOK_MORE};
 }
 
 typedef struct look_way {
@@ -141,75 +181,41 @@ typedef struct look_way {
     bool upright; // one axis says nothing
 } look_way;
 
-static inline rtree_v axis_near(const look_axis *axis, const float *low, const float *high) {
-    const rtree_v edge = axis->forward ? lanes_sub(lanes_load(low), lanes_all(axis->low))
-                                       : lanes_sub(lanes_load(high), lanes_all(axis->high));
-    return lanes_mul(edge, lanes_all(axis->inverse));
+static look_way way_look(const hmi_way *way) {
+    const size_t x0 = offsetof(hmi_rtree_node, x0) / sizeof(float), x1 = offsetof(hmi_rtree_node, x1) / sizeof(float);
+    const size_t y0 = offsetof(hmi_rtree_node, y0) / sizeof(float), y1 = offsetof(hmi_rtree_node, y1) / sizeof(float);
+    return (look_way){axis_make(way->x, way->dx, way->half_x, x0, x1),
+                      axis_make(way->y, way->dy, way->half_y, y0, y1),
+                      !(fabs(way->dx) > 0x1p-100 && fabs(way->dy) > 0x1p-100)};
 }
 
-static inline rtree_v axis_far(const look_axis *axis, const float *low, const float *high) {
-    const rtree_v edge = axis->forward ? lanes_sub(lanes_load(high), lanes_all(axis->high))
-                                       : lanes_sub(lanes_load(low), lanes_all(axis->low));
-    return lanes_mul(edge, lanes_all(axis->inverse));
+static inline rtree_v axis_at(const float *edges, float from, float inverse) {
+    return lanes_mul(lanes_sub(lanes_load(edges), lanes_all(from)), lanes_all(inverse));
 }
 
-// Which boxes of the node the way may meet before `limit`, and when at the earliest. All errors are parts of the
+// Which boxes of the node the way may meet before `late`, and when at the earliest. All errors are parts of the
 // fractions themselves, so that what meets is found as long as the later one is taken that much later. A NaN, from
 // infinities, cuts nothing off.
-static uint32_t way_meet(const look_way *way, const hmi_rtree_node *node, float limit, float *at) {
+static inline uint32_t way_meet(const look_way *way, const hmi_rtree_node *node, float late, float *at) {
+    const look_axis x = way->x, y = way->y;
+    const float *edges = node->x0;
     uint32_t bits = 0;
     for (unsigned i = 0; i < HMI_RTREE_WIDTH; i += RTREE_LANES) {
-        rtree_v near = lanes_greater(axis_near(&way->x, node->x0 + i, node->x1 + i), lanes_all(0));
-        near = lanes_greater(axis_near(&way->y, node->y0 + i, node->y1 + i), near);
-        rtree_v far = lanes_smaller(axis_far(&way->x, node->x0 + i, node->x1 + i), lanes_all(limit));
-        far = lanes_smaller(axis_far(&way->y, node->y0 + i, node->y1 + i), far);
+        rtree_v near = lanes_greater(axis_at(edges + x.near + i, x.near_from, x.near_inverse), lanes_all(0));
+        near = lanes_greater(axis_at(edges + y.near + i, y.near_from, y.near_inverse), near);
+        rtree_v far = lanes_smaller(axis_at(edges + x.far + i, x.far_from, x.far_inverse), lanes_all(late));
+        far = lanes_smaller(axis_at(edges + y.far + i, y.far_from, y.far_inverse), far);
         lanes_store(at + i, near);
-        far = lanes_add(lanes_mul(far, lanes_all(LOOK_MORE)), lanes_all(LOOK_TINY));
-        bits |= lanes_bits(lanes_at_most(near, far)) << i;
+        bits |= lanes_bits(lanes_at_most(near, lanes_add(far, lanes_all(LOOK_TINY)))) << i;
     }
     return bits;
-}
-
-static double way_boxes(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
-                        hm_broad_limit_fn visit, void *ctx, int32_t node, uint32_t bits, double limit) {
-    const hmi_rtree_node *boxes = hmi_rtree_node_at(view, 0, node);
-    for (; bits && limit >= 0; bits &= bits - 1) {
-        const int lane = hmi_lowest_bit(bits);
-        const int32_t slot = node * HMI_RTREE_WIDTH + lane;
-        const hm_bounds box = hmi_rtree_box(boxes, (unsigned)lane);
-        const double at = hmi_way_enter(way, &box);
-        if (at < 0 || at > limit || !hmi_rtree_passes(view, slot, filter)) continue;
-        limit = visit(ctx, view->ids[slot], at, limit);
-    }
-    return limit;
-}
-
-void hmi_rtree_visit_way(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
-                         hm_broad_limit_fn visit, void *ctx) {
-    const look_way how = {axis_make(way->x, way->dx, way->half_x), axis_make(way->y, way->dy, way->half_y),
-                          !(fabs(way->dx) > 0x1p-100 && fabs(way->dy) > 0x1p-100)};
-    rtree_todo waiting[RTREE_TODO];
-    float at[HMI_RTREE_WIDTH];
-    double limit = 1;
-    for (int count = todo_start(view, waiting); count > 0 && limit >= 0;) {
-        const rtree_todo todo = waiting[--count];
-        const float late = (float)limit * LOOK_MORE + LOOK_TINY;
-        if (todo.at > late) continue;
-        const hmi_rtree_node *node = todo_node(view, &todo);
-        uint32_t bits = way_meet(&how, node, late, at) & look_lanes(view, &todo);
-        if (how.upright) bits &= hmi_rtree_meet(node, &way->box);
-        if (todo.level == 0)
-            limit = way_boxes(view, way, filter, visit, ctx, todo.node, bits, limit);
-        else
-            count = todo_add(view, waiting, count, &todo, bits, at);
-    }
 }
 
 // ---- neighbourhoods -----------------------------------------------------------------------------------------------
 
 // Which boxes of the node are nearer to `box` than the square root of `limit`, and the squares of their distances,
 // all rounded down.
-static uint32_t near_meet(const hm_bounds *box, const hmi_rtree_node *node, float limit, float *at) {
+static inline uint32_t near_meet(const hm_bounds *box, const hmi_rtree_node *node, float limit, float *at) {
     const rtree_v x0 = lanes_all(box->x0), y0 = lanes_all(box->y0);
     const rtree_v x1 = lanes_all(box->x1), y1 = lanes_all(box->y1);
     uint32_t bits = 0;
@@ -226,39 +232,64 @@ static uint32_t near_meet(const hm_bounds *box, const hmi_rtree_node *node, floa
     return bits;
 }
 
-static double near_boxes(const hmi_rtree_view *view, const hm_bounds *from, const hm_filter *filter,
-                         hm_broad_limit_fn visit, void *ctx, int32_t node, uint32_t bits, double limit) {
-    const hmi_rtree_node *boxes = hmi_rtree_node_at(view, 0, node);
-    for (; bits && limit >= 0; bits &= bits - 1) {
-        const int lane = hmi_lowest_bit(bits);
-        const int32_t slot = node * HMI_RTREE_WIDTH + lane;
-        const hm_bounds box = hmi_rtree_box(boxes, (unsigned)lane);
-        const double at = hmi_bounds_distance(from, &box);
-        if (!(at <= limit) || !hmi_rtree_passes(view, slot, filter)) continue;
-        limit = visit(ctx, view->ids[slot], at, limit);
-    }
-    return limit;
-}
-
 static float near_square(double limit) {
     const double square = limit * limit * LOOK_MORE + 1e-44;
     return square <= FLT_MAX ? (float)square : INFINITY;
 }
 
-void hmi_rtree_visit_near(const hmi_rtree_view *view, const hm_bounds *box, double reach, const hm_filter *filter,
-                          hm_broad_limit_fn visit, void *ctx) {
+// ---- front to back ------------------------------------------------------------------------------------------------
+
+typedef struct look_first {
+    const hmi_rtree_view *view;
+    const hmi_way *way; // or NULL:
+    const hm_bounds *from;
+    const hm_filter *filter;
+    hm_broad_limit_fn visit;
+    void *ctx;
+} look_first;
+
+HMI_INLINE double first_boxes(const look_first *how, int32_t node, uint32_t bits, double limit) {
+    const hmi_rtree_node *boxes = hmi_rtree_node_at(how->view, 0, node);
+    for (; bits && limit >= 0; bits &= bits - 1) {
+        const int lane = hmi_lowest_bit(bits);
+        const int32_t slot = node * HMI_RTREE_WIDTH + lane;
+        const hm_bounds box = hmi_rtree_box(boxes, (unsigned)lane);
+        const double at = how->way ? hmi_way_enter(how->way, &box) : hmi_bounds_distance(how->from, &box);
+        if (!(at >= 0 && at <= limit) || !hmi_rtree_passes(how->view, slot, how->filter)) continue;
+        limit = how->visit(how->ctx, how->view->ids[slot], at, limit);
+    }
+    return limit;
+}
+
+// Written once for ways and for distances, which the compiler takes apart again. A way's nodes are kept by when they
+// are met, those of a neighbourhood by the squares of their distances.
+HMI_INLINE void first_all(const look_first *how, double limit) {
+    const look_way lanes = how->way ? way_look(how->way) : (look_way){0};
     rtree_todo waiting[RTREE_TODO];
     float at[HMI_RTREE_WIDTH];
-    double limit = reach;
-    for (int count = todo_start(view, waiting); count > 0 && limit >= 0;) {
+    for (int count = todo_start(how->view, waiting); count > 0 && limit >= 0;) {
         const rtree_todo todo = waiting[--count];
-        const float far = near_square(limit);
-        if (todo.at > far) continue;
-        const hmi_rtree_node *node = todo_node(view, &todo);
-        const uint32_t bits = near_meet(box, node, far, at) & look_lanes(view, &todo);
+        const float late = how->way ? (float)limit * LOOK_MORE + LOOK_TINY : near_square(limit);
+        if (todo.at > late) continue;
+        const hmi_rtree_node *node = todo_node(how->view, &todo);
+        uint32_t bits = how->way ? way_meet(&lanes, node, late, at) : near_meet(how->from, node, late, at);
+        bits &= look_lanes(how->view, &todo);
+        if (how->way && lanes.upright) bits &= hmi_rtree_meet(node, &how->way->box);
         if (todo.level == 0)
-            limit = near_boxes(view, box, filter, visit, ctx, todo.node, bits, limit);
+            limit = first_boxes(how, todo.node, bits, limit);
         else
-            count = todo_add(view, waiting, count, &todo, bits, at);
+            count = todo_add(how->view, waiting, count, &todo, bits, at);
     }
+}
+
+void hmi_rtree_visit_way(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
+                         hm_broad_limit_fn visit, void *ctx) {
+    const look_first how = {view, way, NULL, filter, visit, ctx};
+    first_all(&how, 1);
+}
+
+void hmi_rtree_visit_near(const hmi_rtree_view *view, const hm_bounds *box, double reach, const hm_filter *filter,
+                          hm_broad_limit_fn visit, void *ctx) {
+    const look_first how = {view, NULL, box, filter, visit, ctx};
+    first_all(&how, reach);
 }

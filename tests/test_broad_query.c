@@ -156,6 +156,25 @@ static bool visit_add(void *ctx, int32_t id) {
     return v->count != v->stop_after;
 }
 
+// Every question by another set of instructions.
+static void force_next_level(void) {
+    static int level;
+    do level = (level + 1) % HM_SIMD_COUNT;
+    while (!hm_simd_force((hm_simd)level));
+}
+
+// The same list where there is room for just so many, or for few more: nothing is written behind the room.
+static void check_box_tight(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter,
+                            const int32_t *expected, int count, int more) {
+    int32_t found[MOST + 32];
+    for (int i = 0; i < MOST + 32; i++) found[i] = -7;
+    CHECK_INT((int64_t)hm_broad_in_box(broad, box, filter, found, (size_t)(count + more)), count);
+    for (int i = count + more; i < MOST + 32; i++)
+        if (!CHECK_INT(found[i], -7)) return;
+    qsort(found, (size_t)count, sizeof *found, compare_ids);
+    CHECK(memcmp(found, expected, (size_t)count * sizeof *found) == 0);
+}
+
 static void check_box(const scene *s, const hm_broad *broad, const ref_qbox *asked, const ref_qfilter *filter,
                       test_tally *tally) {
     const hm_bounds box = bounds_of(asked);
@@ -164,10 +183,12 @@ static void check_box(const scene *s, const hm_broad *broad, const ref_qbox *ask
     int count = 0;
     for (int i = 0; i < s->size; i++)
         if (test_count(tally, scene_passes(s, i, filter) && ref_qbox_meets(&s->box[i], asked))) expected[count++] = i;
+    force_next_level();
     const size_t told = hm_broad_in_box(broad, &box, filter ? &given : NULL, found, MOST);
     if (!CHECK_INT((int64_t)told, count)) return;
     qsort(found, told, sizeof *found, compare_ids);
     CHECK(memcmp(found, expected, told * sizeof *found) == 0);
+    check_box_tight(broad, &box, filter ? &given : NULL, expected, count, count % 24);
 
     int32_t few[3] = {-7, -7, -7};
     CHECK_INT((int64_t)hm_broad_in_box(broad, &box, filter ? &given : NULL, few, 2), count);

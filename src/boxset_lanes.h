@@ -1,0 +1,77 @@
+// boxset_lanes (internal): questions about whole boxes in one comparison for all edges, which are asked of every box
+// or pair in every update. What pairs answer cannot be foretold, so nothing branches within one; of boxes, which
+// mostly are as they should be, several are asked at once. The answers are those of hmi_bounds_meet and
+// hmi_bounds_valid.
+#ifndef HITMASK_BOXSET_LANES_H
+#define HITMASK_BOXSET_LANES_H
+
+#include "boxset.h"
+#include "kernels.h"
+
+#ifdef HMI_HAVE_X86
+#    include <emmintrin.h>
+
+static inline __m128 boxlanes_load(const hm_bounds *box) { return _mm_loadu_ps((const float *)box); }
+
+// The lower edges of two boxes at most the upper ones of two.
+static inline __m128 boxlanes_at_most(__m128 low_a, __m128 low_b, __m128 high_a, __m128 high_b) {
+    return _mm_cmple_ps(_mm_movelh_ps(low_a, low_b), _mm_movehl_ps(high_b, high_a));
+}
+
+static inline bool hmi_lanes_meet(const hm_bounds *a, const hm_bounds *b) {
+    const __m128 one = boxlanes_load(a), two = boxlanes_load(b);
+    return _mm_movemask_ps(boxlanes_at_most(one, two, two, one)) == 15;
+}
+
+/// Whether `count` boxes are valid.
+static inline bool hmi_lanes_valid(const hm_bounds *box, int32_t count) {
+    __m128 bad = _mm_setzero_ps();
+    int32_t i = 0;
+    for (; i + 1 < count; i += 2) {
+        const __m128 one = boxlanes_load(&box[i]), two = boxlanes_load(&box[i + 1]);
+        bad = _mm_or_ps(bad, _mm_cmpnle_ps(_mm_movelh_ps(one, two), _mm_movehl_ps(two, one)));
+    }
+    return _mm_movemask_ps(bad) == 0 && (i == count || hmi_bounds_valid(&box[i]));
+}
+
+static inline __m128 boxlanes_within(const hm_bounds *box, const hm_bounds *around) {
+    const __m128 in = boxlanes_load(box), out = boxlanes_load(around);
+    const __m128 low = _mm_shuffle_ps(out, in, _MM_SHUFFLE(3, 2, 1, 0));
+    const __m128 high = _mm_shuffle_ps(in, out, _MM_SHUFFLE(3, 2, 1, 0));
+    return _mm_cmple_ps(low, high);
+}
+
+/// Whether a box lies within another.
+static inline bool hmi_lanes_within(const hm_bounds *box, const hm_bounds *around) {
+    return _mm_movemask_ps(boxlanes_within(box, around)) == 15;
+}
+
+/// Whether `count` boxes, at least one, lie each within its own.
+static inline bool hmi_lanes_all_within(const hm_bounds *box, const hm_bounds *around, int32_t count) {
+    __m128 within = boxlanes_within(box, around);
+    for (int32_t i = 1; i < count; i++) within = _mm_and_ps(within, boxlanes_within(&box[i], &around[i]));
+    return _mm_movemask_ps(within) == 15;
+}
+#else
+static inline bool hmi_lanes_meet(const hm_bounds *a, const hm_bounds *b) {
+    return (a->x0 <= b->x1) & (b->x0 <= a->x1) & (a->y0 <= b->y1) & (b->y0 <= a->y1);
+}
+
+static inline bool hmi_lanes_valid(const hm_bounds *box, int32_t count) {
+    bool valid = true;
+    for (int32_t i = 0; i < count; i++) valid &= (box[i].x0 <= box[i].x1) & (box[i].y0 <= box[i].y1);
+    return valid;
+}
+
+static inline bool hmi_lanes_within(const hm_bounds *box, const hm_bounds *around) {
+    return (around->x0 <= box->x0) & (around->y0 <= box->y0) & (around->x1 >= box->x1) & (around->y1 >= box->y1);
+}
+
+static inline bool hmi_lanes_all_within(const hm_bounds *box, const hm_bounds *around, int32_t count) {
+    bool within = true;
+    for (int32_t i = 0; i < count; i++) within &= hmi_lanes_within(&box[i], &around[i]);
+    return within;
+}
+#endif
+
+#endif
