@@ -161,6 +161,34 @@ TEST(infinite_and_huge_boxes) {
     scene_free(&s);
 }
 
+// Wherever in memory it lies: the one box that leaves its larger one is seen to, and meets the one it goes to.
+TEST(each_box_may_leave) {
+    enum { BOXES = 37 };
+    const hm_broad_options options = {.kind = HM_BROAD_NEIGHBOURS, .margin = 4};
+    for (int32_t jumps = 0; jumps < BOXES; jumps++) {
+        hm_broad *broad = NULL;
+        hm_broad_pair pair = {-1, -1};
+        hm_bounds box[BOXES];
+        const int32_t other = jumps > 0 ? jumps - 1 : 1; // not far: else motion is too fast for a list
+        test_note("box %d", (int)jumps);
+        for (int i = 0; i < BOXES; i++) box[i] = (hm_bounds){40.0f * (float)i, 0, 40.0f * (float)i + 16, 16};
+        CHECK_RESULT(hm_broad_create(&options, NULL, &broad), HM_OK);
+        REQUIRE(broad != NULL);
+        CHECK_RESULT(hm_broad_build(broad, box, NULL, NULL, BOXES), HM_OK);
+        CHECK_RESULT(hm_broad_update(broad), HM_OK);
+        for (int update = 0; update < 3; update++) {
+            for (int i = 0; i < BOXES; i++) box_shift(&box[i], 0.25f, 0);
+            if (update == 2) box[jumps] = box[other];
+            CHECK_RESULT(hm_broad_move_all(broad, box, BOXES), HM_OK);
+            CHECK_RESULT(hm_broad_update(broad), HM_OK);
+            CHECK_INT((int64_t)hm_broad_pairs(broad, &pair, 1), update == 2);
+        }
+        CHECK_INT(pair.a, jumps < other ? jumps : other);
+        CHECK_INT(pair.b, jumps < other ? other : jumps);
+        hm_broad_destroy(broad);
+    }
+}
+
 // What fails leaves the answers of before, and the next update brings all that waited.
 TEST(without_memory) {
     static scene s;
@@ -190,5 +218,5 @@ TEST(without_memory) {
     CHECK(refused >= 3);
 }
 
-TEST_MAIN(CASE(straight_motion), CASE(motion_without_plan), CASE(some_jump), CASE(boxes_come_and_go),
-          CASE(infinite_and_huge_boxes), CASE(without_memory))
+TEST_MAIN(CASE(straight_motion), CASE(motion_without_plan), CASE(some_jump), CASE(each_box_may_leave),
+          CASE(boxes_come_and_go), CASE(infinite_and_huge_boxes), CASE(without_memory))
