@@ -149,6 +149,14 @@ touch odd/*.hmc
 make -q -f Makefile odd/b.hmc || fail 'make finds an output stale that is not'
 touch -d '+1 min' 'odd $#/x y.png'
 [[ $(make -n -d -f Makefile 'odd/x y.hmc' 2>&1) == *'odd $#/x y.png'*'is newer'* ]] || fail "make does not read: $(<odd.d)"
+touch -d '-2 min' odd/*.hmc
+touch 'odd $#/x y.png'
+expect 0 bake 'odd $#/x y.png' in/b.png -o odd/ --depfile odd.d
+make -q -f Makefile 'odd/x y.hmc' || fail 'make does not see that it was done'
+expect 0 bake in/a.png -o single.hmc
+touch -d '-2 min' single.hmc
+expect 0 bake in/a.png -o single.hmc
+[[ single.hmc -nt in/b.png ]] || fail 'a file that was made again looks old'
 
 # ---- pivots, grids, pictures of collisions
 expect 0 bake in/a.png -o p.json --pivot 0.25,1

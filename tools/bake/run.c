@@ -61,6 +61,7 @@ static void run_finish(run *r, size_t output, const stamp_figures *figures) {
         o->row.content = fingerprint_of_bytes(o->bytes.bytes, o->bytes.size);
     }
     buffer_free(&o->bytes);
+    if (placed == RUN_SAME && !o->failed) run_touch(r, planned->file);
     run_tell(r, output, placed);
     if (!r->plan.folder || o->failed || (placed != RUN_SAME && placed != RUN_WRITTEN)) return;
     o->row.name = planned->file + strlen(r->plan.folder);

@@ -48,6 +48,9 @@ void run_note(run *r, status answer);
 typedef enum run_placed { RUN_SAME, RUN_WRITTEN, RUN_STALE, RUN_UNWRITTEN } run_placed;
 run_placed run_place(run *r, const char *file, const buffer *bytes);
 
+/// Makes a file that is as it should be look new, where a build may look at its time.
+void run_touch(const run *r, const char *file);
+
 /// A line for each output on standard output, where it was asked for: what it is, and what happened to it.
 void run_tell(const run *r, size_t output, run_placed placed);
 
