@@ -71,7 +71,8 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     return hmi_sat_touch(&first.convex, &second.convex, rule->margin, rule->closed);
 }
 
-bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule) {
+bool hmi_overlap_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule) {
     hmi_rule steps = {false, 0};
     if (!rule && a && b && a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_CIRCLE) {
         const hmi_verdict verdict = hmi_quick_circles(a, xa, b, xb);

@@ -414,9 +414,9 @@ static hmi_verdict quick_ngon_disc(const quick_ngon *hull, const quick_ngon *dis
 }
 
 static hmi_verdict quick_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                  double dx, double dy, double most, quick_reach reach) {
+                                  double dx, double dy, quick_reach reach) {
     quick_ngon one, two;
-    const hmi_verdict verdict = reach.far > 0 ? HMI_DOUBT : hmi_quick_rings(a, xa, b, xb, dx, dy, most);
+    const hmi_verdict verdict = reach.far > 0 ? HMI_DOUBT : hmi_quick_rings(a, xa, b, xb);
     if (verdict != HMI_DOUBT) return verdict;
     if (!quick_ngon_make(a, xa, 0, 0, &one) || !quick_ngon_make(b, xb, dx, dy, &two)) return HMI_DOUBT;
     if (two.n == 1) return quick_ngon_disc(&one, &two, reach);
@@ -448,10 +448,6 @@ bool hmi_quick_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, con
            quick_boxes_apart(&one, &two, reach);
 }
 
-static double quick_around_size(const quick_body *body) {
-    return quick_size(body->x, body->y) + quick_size(body->px, body->py) + quick_size(body->qx, body->qy) + 1;
-}
-
 static hmi_verdict quick_round(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                quick_reach reach) {
     quick_body one, two;
@@ -460,7 +456,7 @@ static hmi_verdict quick_round(const hm_shape *a, const hm_xform *xa, const hm_s
     if (!quick_around_make(a, xa, 0, 0, &one) || !quick_around_make(b, xb, dx, dy, &two)) return HMI_DOUBT;
     if (quick_boxes_apart(&one, &two, reach.far)) return HMI_APART;
     if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON)
-        return quick_polygons(a, xa, b, xb, dx, dy, quick_around_size(&one) + quick_around_size(&two), reach);
+        return quick_polygons(a, xa, b, xb, dx, dy, reach);
     const double x = two.x - one.x;
     const double y = two.y - one.y;
     if (two.n == 1) return quick_disc(&one, x, y, reach);

@@ -15,10 +15,8 @@ hmi_verdict hmi_quick_touch(const hm_shape *a, const hm_xform *xa, const hm_shap
 /// The same for two circles without a rule, which need not be valid: HMI_DOUBT where they may not be.
 hmi_verdict hmi_quick_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
-/// The same for two boxes or polygons of one part without radii and a margin: less accurate and quicker. From the
-/// origin of a, where that of b is (dx, dy) steps away, all coordinates are below `most`.
-hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double dx,
-                            double dy, double most);
+/// The same for two boxes or polygons of few corners without radii and a margin: less accurate and quicker.
+hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
 /// What hm_contact answers, or HMI_DOUBT: likewise, and where the way out or the points are on the verge of being
 /// others. `out` is written with HMI_MEET.

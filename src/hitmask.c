@@ -135,6 +135,7 @@
 #include "collide_depth.c"
 #include "collide_distance.c"
 #include "collide_element.c"
+#include "collide_glance.c"
 #include "collide_group.c"
 #include "collide_group_ask.c"
 #include "collide_known.c"

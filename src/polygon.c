@@ -19,6 +19,20 @@ void hm_polygon_destroy(hm_polygon *polygon) {
     hmi_free(&alloc, polygon, sizeof *polygon);
 }
 
+void hmi_ring_make(const hm_local *corner, int32_t n, const hmi_local_box *box, hmi_ring *out) {
+    for (int32_t i = 0; i < HMI_POLYGON_FEW; i++) {
+        const int32_t k = i < n ? i : 0, next = k + 1 == n ? 0 : k + 1;
+        out->x[i] = (float)corner[k].x;
+        out->y[i] = (float)corner[k].y;
+        out->ex[i] = (float)((int64_t)corner[next].x - corner[k].x);
+        out->ey[i] = (float)((int64_t)corner[next].y - corner[k].y);
+    }
+    out->middle_x = (float)(((double)box->x0 + box->x1) / 2);
+    out->middle_y = (float)(((double)box->y0 + box->y1) / 2);
+    out->half_w = (float)(((double)box->x1 - box->x0) / 2);
+    out->half_h = (float)(((double)box->y1 - box->y0) / 2);
+}
+
 static hm_result polygon_of_ring(const hm_local *ring, int32_t count, const hm_allocator *alloc, hm_polygon **out) {
     const hm_loop loop = {0, count, -1, 0, 0};
     if (count < 3) return HM_ERROR_DEGENERATE;
@@ -33,6 +47,7 @@ static hm_result polygon_of_ring(const hm_local *ring, int32_t count, const hm_a
         return result;
     }
     polygon->box = polygon->parts->tree.box[polygon->parts->tree.levels - 1][0];
+    if (polygon->few > 0) hmi_ring_make(polygon->corner, polygon->few, &polygon->box, &polygon->ring);
     *out = polygon;
     return HM_OK;
 }

@@ -11,12 +11,24 @@
 /// polygons are one part.
 enum { HMI_POLYGON_PART = 16, HMI_POLYGON_FEW = 8 };
 
+/// Up to HMI_POLYGON_FEW corners of a ring as floats, rounded once, in local units. For those that are missing the
+/// first one comes again, with its edge.
+typedef struct hmi_ring {
+    float x[HMI_POLYGON_FEW], y[HMI_POLYGON_FEW];
+    float ex[HMI_POLYGON_FEW], ey[HMI_POLYGON_FEW]; ///< the edges that begin there
+    float middle_x, middle_y, half_w, half_h;       ///< of the box around
+} hmi_ring;
+
+/// Sets all of it from the corners and the box around them.
+void hmi_ring_make(const hm_local *corner, int32_t n, const hmi_local_box *box, hmi_ring *out);
+
 struct hm_polygon {
     hm_outline *outline;
     hm_parts *parts;
     hmi_local_box box;                ///< around it
     int32_t few;                      ///< how many corners there are, 0 for more than HMI_POLYGON_FEW
     hm_local corner[HMI_POLYGON_FEW]; ///< those, once more: at hand where a question is short
+    hmi_ring ring;                    ///< likewise
     hm_allocator alloc;
 };
 

@@ -5,6 +5,7 @@
 #include "../src/collide_quick.c"
 #include "../src/collide_quick_many.c"
 #include "../src/collide_quick_rings.c"
+#include "../src/collide_glance.h"
 #include "../src/sat.c"
 
 #include "harness.h"
@@ -127,6 +128,10 @@ static void check_place(const quick_shape *a, const quick_shape *b, const hmi_ru
         const hmi_verdict circles = hmi_quick_circles(&a->shape, &a->xform, &b->shape, &b->xform);
         if (circles != HMI_DOUBT) CHECK_INT(circles == HMI_MEET, exact);
     }
+    if (a->polygon && b->polygon && rule->margin == 0) {
+        const hmi_verdict glance = hmi_glance_polygons(&a->shape, &a->xform, &b->shape, &b->xform);
+        if (glance != HMI_DOUBT) CHECK_INT(glance == HMI_MEET, exact);
+    }
     test_count(&found->meets, exact);
 }
 
@@ -234,6 +239,77 @@ TEST(crowds_within_steps) { check_crowds(5); }
 TEST(crowds_within_thousandths) { check_crowds(20000); }
 TEST(crowds_within_pixels) { check_crowds(1 << 26); }
 
+// ---- at a glance --------------------------------------------------------------------------------------------------
+
+// Turned, some flipped; a few scaled or sheared by so little that it is on the verge of what a glance takes for
+// scale 1, or by more.
+static hm_xform glance_xform(double reach) {
+    const double x = random_in(-reach, reach), y = random_in(-reach, reach);
+    const double angle = test_below(4) ? random_in(0, 6.3) : 1.5707963267948966 * test_below(4);
+    const double off = test_below(3) ? 0 : test_below(2) ? random_in(-0x1p-20, 0x1p-20) : random_in(-0.1, 0.1);
+    const double scale = 1 + (test_below(2) ? off : 0), shear = test_below(2) ? off : 0;
+    const double flip = test_below(2) ? 1 : -1;
+    const double ux = scale * cos(angle), uy = scale * sin(angle);
+    hm_xform made = HM_XFORM_IDENTITY;
+    CHECK_INT(hm_xform_from_matrix(ux, uy, -flip * uy + shear * ux, flip * ux + shear * uy, x, y, &made), HM_OK);
+    return made;
+}
+
+static hmi_verdict glance_of(const quick_shape *a, const quick_shape *b) {
+    if (a->shape.kind == HM_SHAPE_CIRCLE) return hmi_glance_circles(&a->shape, &a->xform, &b->shape, &b->xform);
+    return hmi_glance_circle_box(&b->shape, &b->xform, &a->shape, &a->xform);
+}
+
+static void glance_make(bool circle, double size, double reach, quick_shape *out) {
+    const double w = random_in(0, size), h = random_in(0, size);
+    out->polygon = NULL;
+    out->xform = glance_xform(reach);
+    CHECK_INT(circle ? hm_shape_circle(0, 0, w, &out->shape)
+                     : hm_shape_box(random_in(-size, size), -h / 2, w, test_below(8) ? h : 0, 0, &out->shape),
+              HM_OK);
+}
+
+static void check_glance(double size, double reach, quick_found found[4]) {
+    static const double apart[4] = {8, 1 << 14, 1 << 20, 1 << 26};
+    const hmi_rule rule = {false, 0};
+    quick_shape a, b;
+    glance_make(test_below(2), size, reach, &a);
+    glance_make(true, size, reach, &b);
+    const double angle = random_in(0, 6.3);
+    const hm_vec2 direction = {cos(angle), sin(angle)};
+    const hm_vec2 middle = {(a.shape.a.x + a.shape.b.x) / 131072.0, (a.shape.a.y + a.shape.b.y) / 131072.0};
+    const bool centred = a.shape.kind == HM_SHAPE_CIRCLE;
+    hm_vec2 start;
+    hm_xform_apply(&a.xform, centred ? (hm_vec2){0, 0} : middle, &start);
+    b.xform.ox = (int64_t)(start.x * 16777216);
+    b.xform.oy = (int64_t)(start.y * 16777216);
+    const double contact = parting(&a, &b, direction, 8 * size * 16777216, &rule);
+    for (int i = 0; i < 4; i++) {
+        const double off = random_in(-1.6 * apart[i], apart[i]);
+        const quick_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
+        const bool exact = test_count(&found[i].meets, exact_touch(&a, &to, &rule));
+        const hmi_verdict verdict = glance_of(&a, &to);
+        found[i].asked++;
+        found[i].doubts += verdict == HMI_DOUBT;
+        if (verdict != HMI_DOUBT) CHECK_INT(verdict == HMI_MEET, exact);
+        CHECK_INT(hm_overlap(&a.shape, &a.xform, &to.shape, &to.xform, NULL), exact);
+        CHECK_INT(hm_overlap(&to.shape, &to.xform, &a.shape, &a.xform, NULL), exact);
+    }
+}
+
+static void check_glances(double size, double reach) {
+    quick_found found[4] = {{.asked = 0}};
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) check_glance(size, reach, found);
+    for (int i = 0; i < 4; i++) CHECK_TALLY(found[i].meets);
+    CHECK_INT(found[0].doubts, found[0].asked);
+    CHECK(found[3].doubts < found[3].asked / 2);
+}
+
+TEST(glances_at_small_shapes) { check_glances(4, 100); }
+TEST(glances_at_sprites) { check_glances(64, 4000); }
+TEST(glances_at_the_edge_of_the_world) { check_glances(2000, 990000); }
+
 // ---- what boxes and circles at whole places are told --------------------------------------------------------------
 
 static hmi_verdict verdict_at(const hm_shape *a, const hm_shape *b, int64_t x) {
@@ -266,6 +342,7 @@ TEST(circles_that_may_not_be_valid) {
     hm_shape circle;
     hm_shape_circle(0, 0, 5, &circle);
     CHECK_INT(hmi_quick_circles(&circle, &here, &circle, &here), HMI_MEET);
+    CHECK_INT(hmi_glance_circles(&circle, &here, &circle, &here), HMI_MEET);
     hm_shape bad[5] = {circle, circle, circle, circle, circle};
     bad[0].radius = -1;
     bad[1].radius = INT32_MAX;
@@ -275,6 +352,8 @@ TEST(circles_that_may_not_be_valid) {
     for (int i = 0; i < 5; i++) {
         CHECK_INT(hmi_quick_circles(&bad[i], &here, &circle, &here), HMI_DOUBT);
         CHECK_INT(hmi_quick_circles(&circle, &here, &bad[i], &here), HMI_DOUBT);
+        CHECK_INT(hmi_glance_circles(&bad[i], &here, &circle, &here), HMI_DOUBT);
+        CHECK_INT(hmi_glance_circles(&circle, &here, &bad[i], &here), HMI_DOUBT);
     }
     hm_xform wrong[5] = {here, here, here, here, here};
     wrong[0].ox = INT64_MIN;
@@ -285,6 +364,8 @@ TEST(circles_that_may_not_be_valid) {
     for (int i = 0; i < 5; i++) {
         CHECK_INT(hmi_quick_circles(&circle, &wrong[i], &circle, &here), HMI_DOUBT);
         CHECK_INT(hmi_quick_circles(&circle, &here, &circle, &wrong[i]), HMI_DOUBT);
+        CHECK_INT(hmi_glance_circles(&circle, &wrong[i], &circle, &here), HMI_DOUBT);
+        CHECK_INT(hmi_glance_circles(&circle, &here, &circle, &wrong[i]), HMI_DOUBT);
     }
     CHECK_INT(hmi_quick_circles(&circle, NULL, &circle, &here), HMI_DOUBT);
 }
@@ -293,10 +374,12 @@ TEST(circles_that_may_not_be_valid) {
 TEST(boxes_that_may_not_be_valid) {
     const hm_xform here = HM_XFORM_IDENTITY;
     const hmi_rule rule = {false, 0};
-    hm_shape box;
+    hm_shape box, circle;
     hm_shape_box(0, 0, 5, 5, 0, &box);
+    hm_shape_circle(0, 0, 50, &circle);
     const hmi_quick_one one = hmi_quick_one_make(&box, &here, &rule);
     CHECK_INT(hmi_quick_one_touch(&one, &box, &here), HMI_MEET);
+    CHECK_INT(hmi_glance_circle_box(&circle, &here, &box, &here), HMI_MEET);
     hm_shape bad[6] = {box, box, box, box, box, box};
     bad[0].radius = 1;
     bad[1].a.x = INT32_MIN;
@@ -304,7 +387,10 @@ TEST(boxes_that_may_not_be_valid) {
     bad[3].a.y = INT32_MIN;
     bad[4].b.y = INT32_MAX;
     bad[5].a.x = bad[5].b.x + 1;
-    for (int i = 0; i < 6; i++) CHECK_INT(hmi_quick_one_touch(&one, &bad[i], &here), HMI_DOUBT);
+    for (int i = 0; i < 6; i++) {
+        CHECK_INT(hmi_quick_one_touch(&one, &bad[i], &here), HMI_DOUBT);
+        CHECK_INT(hmi_glance_circle_box(&circle, &here, &bad[i], &here), HMI_DOUBT);
+    }
     hm_xform wrong = here;
     wrong.ux = 0;
     CHECK_INT(hmi_quick_one_touch(&one, &box, &wrong), HMI_DOUBT);
@@ -341,6 +427,7 @@ TEST(valid_at_a_glance) {
 }
 
 TEST_MAIN(CASE(small_shapes), CASE(shapes_of_sprites), CASE(shapes_at_the_edge_of_the_world),
+          CASE(glances_at_small_shapes), CASE(glances_at_sprites), CASE(glances_at_the_edge_of_the_world),
           CASE(crowds_within_steps), CASE(crowds_within_thousandths), CASE(crowds_within_pixels),
           CASE(touching_is_left_to_whole_numbers), CASE(circles_that_may_not_be_valid),
           CASE(boxes_that_may_not_be_valid), CASE(valid_at_a_glance))
