@@ -1,6 +1,7 @@
 // The matrix: each question takes its two shapes apart here, by kind, and passes them to the file that knows the
 // pair.
 #include "collide_compound.h"
+#include "collide_glance.h"
 #include "collide_group.h"
 #include "collide_parts.h"
 #include "collide_quick.h"
@@ -78,7 +79,7 @@ bool hmi_overlap_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
         const hmi_verdict verdict = hmi_quick_circles(a, xa, b, xb);
         if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
     }
-    HMI_REQUIRE(hmi_quick_given(a, xa) && hmi_quick_given(b, xb), false);
+    HMI_REQUIRE(hmi_pair_given(a, xa, b, xb), false);
     HMI_REQUIRE(!rule || hmi_rule_make(rule, &steps), false);
     return hmi_overlap(a, xa, b, xb, &steps);
 }
@@ -267,7 +268,7 @@ static double collide_distance_elements(const hm_shape *a, const hm_xform *xa, c
 }
 
 double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
-    HMI_REQUIRE(hmi_quick_given(a, xa) && hmi_quick_given(b, xb), HUGE_VAL);
+    HMI_REQUIRE(hmi_pair_given(a, xa, b, xb), HUGE_VAL);
     if (collide_is_element(a) && collide_is_element(b)) return collide_distance_elements(a, xa, b, xb, out);
     hm_points points = {.part_a = 0};
     hm_points *wanted = out ? &points : NULL;

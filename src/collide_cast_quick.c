@@ -7,6 +7,7 @@
 //
 // Places in floats are in steps; those in whole numbers in units of 2^-40 pixel, as in sat.h.
 #include "collide_cast_quick.h"
+#include "collide_glance.h"
 #include "four.h"
 #include "polygon_internal.h"
 #include "sat_exact.h"
@@ -246,12 +247,15 @@ static bool shot_is_disc(const hm_shape *shape) {
     return shape->kind == HM_SHAPE_POINT || shape->kind == HM_SHAPE_CIRCLE;
 }
 
-// Pixels to steps where these are whole and within the limits of a motion.
+// Pixels within the limits of a motion to the nearest step, ties away from zero, as hm_steps_from_pixels rounds: what
+// is below 2^45 steps is exact, and so is what is left of it.
 static bool shot_steps(double pixels, int64_t *out) {
     const double steps = pixels * (double)HM_STEPS_PER_PIXEL;
     if (!(fabs(pixels) <= 2 * HM_MAX_POSITION)) return false;
-    *out = (int64_t)steps;
-    return (double)*out == steps;
+    const int64_t whole = (int64_t)steps;
+    const double rest = steps - (double)whole;
+    *out = whole + (rest >= 0.5) - (rest <= -0.5);
+    return true;
 }
 
 // Whether it is valid, and one of those that are told of.
@@ -290,7 +294,7 @@ static bool shot_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
                       const hm_rule *rule, shot_cast *out) {
     hmi_rule steps = {false, 0};
     hmi_point way;
-    if (!shot_valid(a) || !shot_valid(b) || !hmi_quick_valid(xa) || !hmi_quick_valid(xb)) return false;
+    if (!xa || !xb || glance_any(glance_spans(xa, xb)) || !shot_valid(a) || !shot_valid(b)) return false;
     if (rule && !hmi_rule_make(rule, &steps)) return false;
     if (!shot_steps(motion.x, &way.x) || !shot_steps(motion.y, &way.y)) return false;
     const bool point_moves = shot_is_disc(b);

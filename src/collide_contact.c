@@ -10,9 +10,9 @@
 //
 // Both shapes are moved by the same whole steps first, so that the middle of their origins lies at 0. Then no answer
 // depends on where in the world they are.
+#include "collide_glance.h"
 #include "collide_group.h"
 #include "collide_parts.h"
-#include "collide_quick.h"
 #include "sat_manifold.h"
 #include "sat_top.h"
 
@@ -442,7 +442,10 @@ bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     hm_separation way;
     hmi_point away;
     HMI_REQUIRE(out, false);
-    HMI_REQUIRE(hmi_quick_given(a, xa) && hmi_quick_given(b, xb), false);
+    const bool looked = !rule && a && xa && b && xb;
+    const hmi_verdict glance = looked ? hmi_glance_discs(a, xa, b, xb) : HMI_DOUBT;
+    if (glance == HMI_APART) return false;
+    HMI_REQUIRE(glance == HMI_MEET || hmi_pair_given(a, xa, b, xb), false);
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
     const hmi_verdict verdict = hmi_quick_contact(a, xa, b, xb, &steps, out);
     if (verdict != HMI_DOUBT) return verdict == HMI_MEET;

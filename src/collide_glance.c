@@ -3,11 +3,8 @@
 
 static inline hmi_verdict glance_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                                          const hm_xform *xb) {
-    if (a->kind == HM_SHAPE_CIRCLE)
-        return b->kind == HM_SHAPE_BOX ? hmi_glance_circle_box(a, xa, b, xb) : hmi_glance_circles(a, xa, b, xb);
     if (a->kind == HM_SHAPE_POLYGON && b->kind == HM_SHAPE_POLYGON) return hmi_glance_polygons(a, xa, b, xb);
-    if (a->kind == HM_SHAPE_BOX && b->kind == HM_SHAPE_CIRCLE) return hmi_glance_circle_box(b, xb, a, xa);
-    return HMI_DOUBT;
+    return hmi_glance_discs(a, xa, b, xb);
 }
 
 static inline bool glance_given(const void *a, const void *xa, const void *b, const void *xb) {

@@ -73,6 +73,15 @@ static inline hmi_faults glance_circle(const hm_shape *circle) {
     return _mm_or_si128(_mm_cmpgt_epi32(head, most), _mm_cmpgt_epi32(least, head));
 }
 
+// Of a circle or point about any place; the kind is not looked at.
+static inline hmi_faults glance_disc(const hm_shape *disc) {
+    const int32_t limit = (int32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
+    const __m128i head = glance_load(disc);
+    const __m128i least = _mm_setr_epi32(INT32_MIN, 0, -limit, -limit);
+    const __m128i most = _mm_setr_epi32(INT32_MAX, limit, limit, limit);
+    return _mm_or_si128(_mm_cmpgt_epi32(head, most), _mm_cmpgt_epi32(least, head));
+}
+
 // Of a box's corners.
 static inline hmi_faults glance_box(const hm_shape *box) {
     const __m128i limit = _mm_set1_epi32((int32_t)HM_MAX_LOCAL << HM_LOCAL_BITS);
@@ -119,6 +128,11 @@ static inline hmi_faults glance_circle(const hm_shape *circle) {
                         (circle->a.x | circle->a.y) != 0);
 }
 
+static inline hmi_faults glance_disc(const hm_shape *disc) {
+    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
+    return (hmi_faults) !((uint32_t)disc->radius <= limit && hmi_quick_local_valid(disc->a));
+}
+
 static inline hmi_faults glance_box(const hm_shape *box) {
     const hm_shape sharp = {.kind = HM_SHAPE_BOX, .a = box->a, .b = box->b};
     return (hmi_faults)!hmi_quick_box_valid(&sharp);
@@ -136,6 +150,28 @@ static inline hm_vec2 glance_beyond(const hm_shape *box, const hm_xform *xform, 
     return (hm_vec2){glance_over(box->a.x, box->b.x, x * 0x1p-24), glance_over(box->a.y, box->b.y, y * 0x1p-24)};
 }
 #endif
+
+// Whether a shape is one of those whose numbers are looked at here, and these are within their limits.
+static inline bool glance_shape(const hm_shape *shape, hmi_faults *faults) {
+    if (shape->kind == HM_SHAPE_POLYGON) return shape->radius == 0 && shape->polygon;
+    const bool box = shape->kind == HM_SHAPE_BOX;
+    *faults = glance_or(*faults, box ? glance_box(shape) : glance_disc(shape));
+    return box ? shape->radius == 0 : shape->kind == HM_SHAPE_CIRCLE;
+}
+
+/// What the questions require of two shapes and their xforms, as hmi_quick_given; false also where it takes more to
+/// tell.
+static inline bool hmi_glance_given(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    if (!a || !xa || !b || !xb) return false;
+    hmi_faults faults = glance_spans(xa, xb);
+    return glance_shape(a, &faults) && glance_shape(b, &faults) && !glance_any(faults);
+}
+
+/// The same, whatever it takes.
+static inline bool hmi_pair_given(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    return hmi_glance_given(a, xa, b, xb) ||
+           (hmi_shape_valid(a) && hmi_xform_given(xa) && hmi_shape_valid(b) && hmi_xform_given(xb));
+}
 
 /// Whether axes are turned by a quarter from each other, exactly, and equally long.
 static inline bool glance_is_square(const hm_xform *xform) {
@@ -183,5 +219,14 @@ static inline hmi_verdict hmi_glance_circle_box(const hm_shape *circle, const hm
 
 /// Two polygons of few corners without radii.
 hmi_verdict hmi_glance_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
+
+/// What hm_overlap answers without a rule, or HMI_DOUBT, of which there is much.
+static inline hmi_verdict hmi_glance_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                           const hm_xform *xb) {
+    if (a->kind == HM_SHAPE_CIRCLE)
+        return b->kind == HM_SHAPE_BOX ? hmi_glance_circle_box(a, xa, b, xb) : hmi_glance_circles(a, xa, b, xb);
+    if (a->kind == HM_SHAPE_BOX && b->kind == HM_SHAPE_CIRCLE) return hmi_glance_circle_box(b, xb, a, xa);
+    return HMI_DOUBT;
+}
 
 #endif

@@ -120,19 +120,4 @@ static inline bool hmi_quick_box_valid(const hm_shape *box) {
     return box->radius == 0 && any >= 0;
 }
 
-/// Whether a shape is valid, at a glance: false for kinds and radii where it takes more to tell.
-static inline bool hmi_quick_shape_valid(const hm_shape *shape) {
-    if (!shape) return false;
-    if (shape->kind == HM_SHAPE_BOX) return hmi_quick_box_valid(shape);
-    if (shape->kind == HM_SHAPE_POLYGON) return shape->radius == 0 && shape->polygon;
-    return shape->kind == HM_SHAPE_CIRCLE && (uint32_t)shape->radius <= (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS &&
-           hmi_quick_local_valid(shape->a);
-}
-
-/// What the questions require of a shape and its xform.
-static inline bool hmi_quick_given(const hm_shape *shape, const hm_xform *xform) {
-    return (hmi_quick_shape_valid(shape) || hmi_shape_valid(shape)) &&
-           (hmi_quick_valid(xform) || hmi_xform_given(xform));
-}
-
 #endif

@@ -427,11 +427,28 @@ static hm_vec2 sat_to_pixels(hm_vec2 units, hm_vec2 offset) {
     return (hm_vec2){(units.x + offset.x) * 0x1p-40, (units.y + offset.y) * 0x1p-40};
 }
 
+// Of two discs, as sat_distance has it where they do not touch. False where they may.
+static bool sat_distance_discs(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b,
+                               double *distance) {
+    const double of_a = sat_radius(a), of_b = sat_radius(b), radii = of_a + of_b;
+    const hm_vec2 w = sat_to_double(&a->v[0], &b->v[0]);
+    const double square = w.x * w.x + w.y * w.y;
+    if (!(square > radii * radii * (1 + 0x1p-30)) || square == 0) return false;
+    const double length = sqrt(square);
+    const hm_vec2 none = {0, 0}, direction = {w.x / length, w.y / length};
+    *on_a = sat_beyond(none, direction, of_a);
+    *on_b = sat_beyond(none, direction, length - of_b);
+    *distance = sat_larger(length - radii, length * 0x1p-53);
+    return true;
+}
+
 double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
     bool swap = sat_order(a, b) > 0; // so that of equally near points the same are chosen
     const hmi_convex *first = swap ? b : a;
     hm_vec2 one, two;
-    double distance = sat_distance(first, swap ? a : b, &one, &two);
+    double distance;
+    if (a->n != 1 || b->n != 1 || !sat_distance_discs(first, swap ? a : b, &one, &two, &distance))
+        distance = sat_distance(first, swap ? a : b, &one, &two);
     hm_vec2 offset = sat_to_double(&a->v[0], &first->v[0]);
     *on_a = sat_to_pixels(swap ? two : one, offset);
     *on_b = sat_to_pixels(swap ? one : two, offset);

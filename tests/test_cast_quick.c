@@ -41,6 +41,7 @@ static hm_vec2 random_motion(int least_bits) {
     if (way == 0) motion.x = 0;
     if (way == 1) motion.y = 0;
     if (way == 2) motion = (hm_vec2){floor(motion.x), floor(motion.y)};
+    if (way == 3) motion.x += test_between(-8, 8) * step / 16; // no whole step
     return motion;
 }
 
