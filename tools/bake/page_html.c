@@ -219,8 +219,13 @@ static void page_chart_points(xml *x, const page_rows *rows) {
         if (bin >= chart.count) chart.count = bin + 1;
     }
     for (int i = 0; i < chart.count; i++) {
-        const bool last = i == PAGE_BINS - 1;
-        snprintf(chart.names[i], sizeof chart.names[i], last ? "more" : "\xe2\x89\xa4%d", 4 << i);
+        const int most = 4 << i;
+        if (i == PAGE_BINS - 1) {
+            snprintf(chart.names[i], sizeof chart.names[i], "more");
+        } else {
+            snprintf(chart.names[i], sizeof chart.names[i], "\xe2\x89\xa4%d%s", most < 1024 ? most : most / 1024,
+                     most < 1024 ? "" : "k");
+        }
     }
     page_draw_chart(x, &chart);
 }
