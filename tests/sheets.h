@@ -7,6 +7,7 @@
 #include "import_atlas.h"
 #include "import_parts.h"
 #include "report.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,6 +107,47 @@ static inline sheet read_one(const char *name, const char *text) {
     REQUIRE(s.frame_count > 0);
     sheet_list_free(&list);
     return s;
+}
+
+// ---- what holds of every sheet ------------------------------------------------------------------------------------
+
+static inline void text_holds(const char *text) {
+    for (const unsigned char *c = (const unsigned char *)text; *c; c += text_sequence(c))
+        REQUIRE(text_sequence(c) > 0);
+}
+
+static inline void frame_holds(const import_options *options, const sheet *s, const sheet_frame *f) {
+    char words[IMPORT_FAULT_SIZE];
+    REQUIRE(f->picture >= 0 && f->picture < s->picture_count);
+    const fake *cut = disk_find(s->pictures[f->picture]);
+    REQUIRE(cut != NULL && import_frame_fits(options, f, cut->width, cut->height, words));
+    REQUIRE(f->mark_count >= 0 && f->first_mark >= 0 && f->first_mark <= s->mark_count - f->mark_count);
+    REQUIRE(f->duration >= 0 && f->tile >= -1);
+    if (f->has_pivot)
+        REQUIRE(f->pivot_x >= -32767 && f->pivot_x <= 32767 && f->pivot_y >= -32767 && f->pivot_y <= 32767);
+    text_holds(f->name);
+}
+
+static inline void mark_holds(const hm_collider_mark *m) {
+    const int32_t most = 32767 * 65536;
+    REQUIRE(m->kind == HM_SHAPE_POINT || m->kind == HM_SHAPE_CIRCLE || m->kind == HM_SHAPE_BOX);
+    REQUIRE(m->a.x >= -most && m->a.x <= most && m->a.y >= -most && m->a.y <= most && m->radius >= 0);
+    if (m->kind == HM_SHAPE_BOX) REQUIRE(m->a.x <= m->b.x && m->a.y <= m->b.y && m->b.x <= most && m->b.y <= most);
+    text_holds(m->name);
+}
+
+static inline void sheet_holds(const import_options *options, const sheet *s) {
+    REQUIRE(s->frame_count > 0 && s->frame_count <= options->max_frames && s->picture_count > 0);
+    REQUIRE(*s->name && *s->name != '/' && !strstr(s->name, "/."));
+    text_holds(s->name);
+    for (int32_t i = 0; i < s->frame_count; i++) frame_holds(options, s, &s->frames[i]);
+    for (int32_t i = 0; i < s->mark_count; i++) mark_holds(&s->marks[i]);
+    for (int32_t i = 0; i < s->tag_count; i++) {
+        const hm_collider_tag *t = &s->tags[i];
+        REQUIRE(t->first >= 0 && t->first <= t->last && t->last < s->frame_count && t->repeat >= 0);
+        REQUIRE(t->way >= HM_COLLIDER_FORWARD && t->way <= HM_COLLIDER_PINGPONG_REVERSE);
+        text_holds(t->name);
+    }
 }
 
 // ---- frames as texts ----------------------------------------------------------------------------------------------
