@@ -190,6 +190,7 @@ TEST(tilesets_collected) {
     for (int i = 0; i < 2; i++) {
         sheet s = read_one(texts[i][0], texts[i][1]);
         CHECK_INT(s.frame_count, 4);
+        CHECK_INT(s.picture_count, 2);
         CHECK_INT(s.tile_columns, 0);
         CHECK_TEXT(frame_text(&s, 0), "2 art/a.png@3,4 5x6 at 0,0 of 5x6 tile 2");
         CHECK_TEXT(frame_text(&s, 1), "4 art/a.png@0,0 100x60 whole at 0,0 of 100x60 tile 4");

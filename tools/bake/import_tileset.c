@@ -151,16 +151,42 @@ static bool tile_frame(tileset_read *t, tileset_tile *tile, const import_image *
     return import_frame_checked(&t->options, t->doc, tile->at, image, s, &frame);
 }
 
-static bool tileset_collect(tileset_read *t, sheet *s) {
+// Pictures by name: many tiles may be parts of one, which is then read once.
+typedef struct collection {
+    names known;
+    import_image *images; // by the number of the picture
+} collection;
+
+static bool collection_image(tileset_read *t, const tileset_tile *tile, collection *c, sheet *s, import_image *out) {
+    const int32_t number = names_find(&c->known, tile->image);
+    if (number >= 0) {
+        *out = c->images[number];
+        return true;
+    }
+    if (!import_image_add(&t->options, t->doc, tile->image_at, tile->image, s, out)) return false;
+    c->images[out->number] = *out;
+    char *name = import_beside("", tile->image);
+    if (name && names_add(&c->known, name, out->number) == NAMES_ADDED) return true;
+    free(name);
+    return import_json_no_memory(t->doc);
+}
+
+static bool collection_frames(tileset_read *t, collection *c, sheet *s) {
     for (size_t i = 0; i < t->tile_total; i++) {
         tileset_tile *tile = &t->tiles[i];
         import_image image;
         if (!tile->image) continue;
-        if (!import_image_add(&t->options, t->doc, tile->image_at, tile->image, s, &image) ||
-            !tile_frame(t, tile, &image, s))
-            return false;
+        if (!collection_image(t, tile, c, s, &image) || !tile_frame(t, tile, &image, s)) return false;
     }
     return s->frame_count || json_doc_fault(t->doc, t->at, "a tileset names no picture: give it one in Tiled");
+}
+
+static bool tileset_collect(tileset_read *t, sheet *s) {
+    collection c = {.images = malloc((t->tile_total + 1) * sizeof *c.images)};
+    bool done = c.images ? collection_frames(t, &c, s) : import_json_no_memory(t->doc);
+    names_free(&c.known);
+    free(c.images);
+    return done;
 }
 
 // ---- objects and animations ---------------------------------------------------------------------------------------
