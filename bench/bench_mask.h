@@ -15,4 +15,7 @@ void bench_mask_pairs(bench_run *run, const peer_functions *peer);
 /// the same bytes.
 void bench_mask_rgba(bench_run *run, peer_python *python);
 
+/// Opening colliders, beside a plain read of their bytes.
+void bench_colliders(bench_run *run);
+
 #endif

@@ -129,6 +129,7 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_posed_radial(run);
         bench_borders(run);
         bench_outlines(run);
+        bench_colliders(run);
         bench_convex_shapes(run);
         bench_many_shapes(run);
         bench_tiles(run);

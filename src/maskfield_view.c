@@ -35,37 +35,73 @@ static void view_place(hm_maskfield *field, const uint16_t *nodes) {
     } while (columns > 1 || rows > 1);
 }
 
-// The bits that a node has to have: which of the 4 x 4 below it hold anything.
-static unsigned view_bits(const hm_maskfield *field, const hm_mask *mask, int32_t level, int32_t x, int32_t y) {
-    const int32_t columns = level == 0 ? field->width : field->node_columns[level - 1];
-    const int32_t rows = level == 0 ? field->height : field->node_rows[level - 1];
-    unsigned bits = 0;
-    for (int32_t j = 0; j < 4 && 4 * y + j < rows; j++)
-        for (int32_t i = 0; i < 4 && 4 * x + i < columns; i++) {
-            const int32_t column = 4 * x + i;
-            const int32_t row = 4 * y + j;
-            const bool solid = level == 0 ? hmi_bitgrid_get(&mask->grid, column, row)
-                                          : field->nodes[level - 1][view_area(columns, row) + (size_t)column] != 0;
-            bits |= (unsigned)solid << (4 * j + i);
+// ---- what the nodes have to be ------------------------------------------------------------------------------------
+//
+// Nodes over pixels are made from words, sixteen at a time: of four rows of 64 pixels every second group of four bits
+// goes next to that of the row below, so that bytes, and then pairs of bytes, are nodes. Words have no bits beyond
+// the width. Those above are few.
+
+#define VIEW_EVERY_SECOND UINT64_C(0x0F0F0F0F0F0F0F0F)
+
+// `count` nodes, 16 at most, against the words of their rows. No branches, as they are almost always right.
+static bool view_words_hold(const uint16_t *nodes, int32_t count, const uint64_t row[4]) {
+    uint64_t upper[2]; // of every second node, from the first or second one on, the lower and the upper half
+    uint64_t lower[2];
+    unsigned differs = 0;
+    for (int i = 0; i < 2; i++) {
+        upper[i] = (row[0] >> 4 * i & VIEW_EVERY_SECOND) | (row[1] >> 4 * i & VIEW_EVERY_SECOND) << 4;
+        lower[i] = (row[2] >> 4 * i & VIEW_EVERY_SECOND) | (row[3] >> 4 * i & VIEW_EVERY_SECOND) << 4;
+    }
+    for (int32_t x = 0; x < count; x++) {
+        const unsigned shift = (unsigned)(x >> 1) * 8;
+        const unsigned bits = (unsigned)(upper[x & 1] >> shift & 255) | (unsigned)(lower[x & 1] >> shift & 255) << 8;
+        differs |= bits ^ nodes[x];
+    }
+    return differs == 0;
+}
+
+static bool view_pixels_hold(const hm_maskfield *field, const hm_mask *mask) {
+    const int32_t columns = field->node_columns[0];
+    for (int32_t y = 0; y < field->node_rows[0]; y++)
+        for (int32_t x = 0; x < columns; x += 16) {
+            const uint64_t *words = hmi_bitgrid_stripe(&mask->grid, x / 16);
+            uint64_t row[4] = {0, 0, 0, 0};
+            for (int32_t j = 0; j < 4 && 4 * y + j < field->height; j++) row[j] = words[4 * y + j];
+            if (!view_words_hold(field->nodes[0] + view_area(columns, y) + x, columns - x < 16 ? columns - x : 16,
+                                 row))
+                return false;
         }
+    return true;
+}
+
+// Which of the 4 x 4 nodes below hold anything.
+static unsigned view_bits(const hm_maskfield *field, int32_t level, int32_t x, int32_t y) {
+    const int32_t columns = field->node_columns[level - 1];
+    const int32_t rows = field->node_rows[level - 1];
+    unsigned bits = 0;
+    for (int32_t j = 0; j < 4 && 4 * y + j < rows; j++) {
+        const uint16_t *below = field->nodes[level - 1] + view_area(columns, 4 * y + j) + 4 * (size_t)x;
+        for (int32_t i = 0; i < 4 && 4 * x + i < columns; i++) bits |= (unsigned)(below[i] != 0) << (4 * j + i);
+    }
     return bits;
 }
 
 static bool view_tree_holds(const hm_maskfield *field, const hm_mask *mask) {
-    for (int32_t level = 0; level < field->levels; level++)
+    if (field->levels > 0 && !view_pixels_hold(field, mask)) return false;
+    for (int32_t level = 1; level < field->levels; level++)
         for (int32_t y = 0; y < field->node_rows[level]; y++)
             for (int32_t x = 0; x < field->node_columns[level]; x++) {
                 const uint16_t node = field->nodes[level][view_area(field->node_columns[level], y) + (size_t)x];
-                if (node != view_bits(field, mask, level, x, y)) return false;
+                if (node != view_bits(field, level, x, y)) return false;
             }
     return true;
 }
 
 static bool view_cells_hold(const hm_maskfield *field, size_t count) {
     const int16_t most = HMI_FIELD_REACH * HMI_FIELD_SCALE;
-    for (size_t i = 0; i + 1 < count; i++)
-        if (field->cells[i] > most || field->cells[i] < -most) return false;
-    return field->cells[count - 1] == 0;
+    bool fine = true; // without a branch for each, so that several are looked at at once
+    for (size_t i = 0; i + 1 < count; i++) fine &= field->cells[i] <= most && field->cells[i] >= -most;
+    return fine && field->cells[count - 1] == 0;
 }
 
 hm_result hmi_maskfield_view(const hm_mask *mask, const uint16_t *nodes, const int16_t *cells,
