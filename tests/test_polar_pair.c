@@ -108,7 +108,7 @@ TEST(quick_tests_as_defined) {
         sprite_free(&b);
     }
     for (int mode = 1; mode < MODES; ++mode) CHECK_TALLY(tallies[mode]);
-    if (!getenv("HM_TEST_SHORT")) CHECK(tallies[0].no > 500 && nearest_differs.yes > 100);
+    if (!test_short()) CHECK(tallies[0].no > 500 && nearest_differs.yes > 100);
 }
 
 // Solid all around at one distance, and yet nothing about the centre: the least length proves nothing.
@@ -164,7 +164,7 @@ static void check_bounds_at_contact(const sprite *a, const sprite *b, certain_ta
 static void check_certain(certain_tally tally) {
     long all = tally.miss + tally.hit + tally.unsure;
     test_note("%ld misses, %ld hits, %ld unsure", tally.miss, tally.hit, tally.unsure);
-    if (!getenv("HM_TEST_SHORT")) CHECK(5 * tally.miss >= all && 5 * tally.hit >= all && 5 * tally.unsure >= all);
+    if (!test_short()) CHECK(5 * tally.miss >= all && 5 * tally.hit >= all && 5 * tally.unsure >= all);
 }
 
 static void compare_bounds(int rounds, int size) {
