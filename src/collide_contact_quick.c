@@ -8,14 +8,13 @@
 // verge of being one, nothing is told.
 #include "collide_quick.h"
 #include "polygon_internal.h"
-#include "two.h"
 
 #include <float.h>
 #include <math.h>
 
 enum { BRISK_CORNERS = HMI_POLYGON_FEW };
 
-/// A hull, with its first corner in all places after its last, and what widens it.
+/// A hull, with its first corner once more at its end, and what widens it.
 typedef struct brisk_hull {
     double x[BRISK_CORNERS + 1];
     double y[BRISK_CORNERS + 1];
@@ -47,10 +46,8 @@ static bool brisk_hull_make(const hm_shape *shape, const hm_xform *xform, double
         out->y[k] = at.y;
         out->reach = size > out->reach ? size : out->reach;
     }
-    for (int32_t k = out->n; k <= BRISK_CORNERS; k++) {
-        out->x[k] = out->x[0];
-        out->y[k] = out->y[0];
-    }
+    out->x[out->n] = out->x[0];
+    out->y[out->n] = out->y[0];
     return true;
 }
 
@@ -92,81 +89,28 @@ static brisk_edge brisk_edge_of(const brisk_hull *hull, int32_t k, const brisk_h
     return (brisk_edge){k, x, y, inner, length2, inner * inner / length2};
 }
 
-/// All edges, four at a time; those after the last have no length.
-typedef struct brisk_edges {
-    double x[BRISK_CORNERS], y[BRISK_CORNERS];
-    double inner[BRISK_CORNERS];
-    double length2[BRISK_CORNERS];
-} brisk_edges;
-
-/// Two edges.
-typedef struct brisk_two {
-    hmi_two x, y, inner;
-} brisk_two;
-
-static inline brisk_two brisk_two_from(const brisk_hull *hull, int32_t k) {
-    const hmi_two turn = two_all(hull->turn);
-    const hmi_two x = two_mul(turn, two_sub(two_load(hull->x + k + 1), two_load(hull->x + k)));
-    const hmi_two y = two_mul(turn, two_sub(two_load(hull->y + k + 1), two_load(hull->y + k)));
-    return (brisk_two){x, y, two_all(-DBL_MAX)};
-}
-
-static inline void brisk_two_look(brisk_two *edge, hmi_two x, hmi_two y) {
-    edge->inner = two_max(two_sub(two_mul(edge->x, y), two_mul(edge->y, x)), edge->inner);
-}
-
-static inline void brisk_two_tell(const brisk_two *edge, const brisk_hull *hull, int32_t k, brisk_edges *out) {
-    const hmi_two x = two_load(hull->x + k), y = two_load(hull->y + k);
-    two_store(out->x + k, edge->x);
-    two_store(out->y + k, edge->y);
-    two_store(out->inner + k, two_sub(edge->inner, two_sub(two_mul(edge->x, y), two_mul(edge->y, x))));
-    two_store(out->length2 + k, two_add(two_mul(edge->x, edge->x), two_mul(edge->y, edge->y)));
-}
-
-static void brisk_edges_of(const brisk_hull *hull, const brisk_hull *other, brisk_edges *out) {
-    for (int32_t k = 0; k < hull->n; k += 4) {
-        brisk_two one = brisk_two_from(hull, k), two = brisk_two_from(hull, k + 2);
-        for (int32_t j = 0; j < other->n; j++) {
-            const hmi_two x = two_all(other->x[j]), y = two_all(other->y[j]);
-            brisk_two_look(&one, x, y);
-            brisk_two_look(&two, x, y);
-        }
-        brisk_two_tell(&one, hull, k, out);
-        brisk_two_tell(&two, hull, k + 2, out);
-    }
-}
-
-static brisk_edge brisk_edge_at(const brisk_edges *edges, int32_t k, double square) {
-    if (square == DBL_MAX) return (brisk_edge){.square = DBL_MAX};
-    return (brisk_edge){k, edges->x[k], edges->y[k], edges->inner[k], edges->length2[k], square};
-}
-
 // HMI_MEET: it reaches behind all edges, clearly.
 static hmi_verdict brisk_look_at(const brisk_pair *pair, const brisk_hull *hull, const brisk_hull *other,
                                  brisk_look *look) {
-    const double reach = pair->reach > 0 ? pair->reach + 1 : 0;
-    hmi_verdict verdict = HMI_MEET;
-    brisk_edges edges;
-    int32_t best = 0, next = 0;
-    double least = DBL_MAX, second = DBL_MAX;
-    brisk_edges_of(hull, other, &edges);
+    look->best.square = look->next.square = DBL_MAX;
     look->outside = false;
+    hmi_verdict verdict = HMI_MEET;
     for (int32_t k = 0; k < hull->n; k++) {
-        const double inner = edges.inner[k], beyond = -inner - pair->doubt;
-        const double square = inner * inner / edges.length2[k];
-        if (inner <= pair->doubt) verdict = HMI_DOUBT;
+        const brisk_edge edge = brisk_edge_of(hull, k, other);
+        const double beyond = -edge.inner - pair->doubt;
+        if (edge.inner <= pair->doubt) verdict = HMI_DOUBT;
         if (beyond > 0) {
-            if (beyond * beyond > reach * reach * edges.length2[k] * (1 + 0x1p-40)) return HMI_APART;
+            const double reach = pair->reach > 0 ? pair->reach + 1 : 0;
+            if (beyond * beyond > reach * reach * edge.length2 * (1 + 0x1p-40)) return HMI_APART;
             look->outside = true;
         }
-        const bool nearer = square < least, near = square < second;
-        second = nearer ? least : near ? square : second;
-        next = nearer ? best : near ? k : next;
-        least = nearer ? square : least;
-        best = nearer ? k : best;
+        if (edge.square < look->best.square) {
+            look->next = look->best;
+            look->best = edge;
+        } else if (edge.square < look->next.square) {
+            look->next = edge;
+        }
     }
-    look->best = brisk_edge_at(&edges, best, least);
-    look->next = brisk_edge_at(&edges, next, second);
     return verdict;
 }
 
