@@ -517,6 +517,15 @@ static const fault_row fault_rows[] = {
      "art/m.tmx:1: is named as a tileset, but is none: save the map anew in Tiled", 0},
     {"art/m.tmx", "<map><tileset tilewidth='16' tileheight='16'><image source='a.png'/></tileset><layer><data></map>",
      "art/m.tmx:1: is damaged XML", 0},
+    {"art/x.tsj", "{\"tilewidth\":22,\"tileheight\":80,\"image\":\"a.png\"}",
+     "art/x.tsj:1:1: there are no tiles in a picture of 100 x 60 pixels: give 'tileheight', 'tilecount', 'margin' "
+     "and "
+     "'spacing' as they are",
+     0},
+    {"art/x.tsx", "<tileset tilewidth='9' tileheight='9' tilecount='0'><image source='a.png'/></tileset>",
+     "art/x.tsx:1: there are no tiles in a picture of 100 x 60 pixels: give 'tileheight', 'tilecount', 'margin' and "
+     "'spacing' as they are",
+     0},
 };
 
 static const fault_row box_rows[] = {

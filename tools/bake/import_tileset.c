@@ -103,7 +103,10 @@ static bool tileset_sizes(tileset_read *t, const import_image *image) {
                               (long)image->width);
     const int64_t all = (int64_t)t->columns * tiles_along(t, image->height, t->tile_height);
     if (t->tile_count < 0) t->tile_count = all < INT32_MAX ? (int32_t)all : INT32_MAX;
-    return true;
+    return t->tile_count || json_doc_fault(t->doc, t->at,
+                                           "there are no tiles in a picture of %ld x %ld pixels: give 'tileheight', "
+                                           "'tilecount', 'margin' and 'spacing' as they are",
+                                           (long)image->width, (long)image->height);
 }
 
 static int32_t tile_place(const tileset_read *t, int32_t number, int32_t tile) {
