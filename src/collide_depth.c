@@ -398,7 +398,8 @@ static bool depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, do
         const double apart = hmi_distance_element_mask(&core, b, &points) * (double)HM_STEPS_PER_PIXEL;
         if (radius * depth_caution - apart > reach) return true;
     }
-    return depth_element_holds(&walk, hmi_tree_top(b), 0, 0);
+    // A disc's middle has told of its pixel already.
+    return a->convex.n > 1 && depth_element_holds(&walk, hmi_tree_top(b), 0, 0);
 }
 
 static bool depth_elements(const hmi_element *a, const hmi_element *b, double reach) {

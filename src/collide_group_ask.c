@@ -103,12 +103,14 @@ double hmi_group_distance(const hm_shape *a, const hm_xform *xa, const hm_shape 
 typedef struct ask_deeper {
     hmi_group_search search;
     double reach;
+    bool apart; ///< of two leaves each for itself: cells of a map that lie side by side were asked before
 } ask_deeper;
 
+// No deeper than their boxes overlap.
 static double ask_deeper_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
-    (void)search;
+    const ask_deeper *ask = (const ask_deeper *)search;
     const double overlap = (double)hmi_boxes_overlap(a, b);
-    return overlap < 0 ? HUGE_VAL : -overlap;
+    return overlap < (ask->apart ? ask->reach : 0) ? HUGE_VAL : -overlap;
 }
 
 // A few thousand cells are looked at, no more.
@@ -150,12 +152,25 @@ static bool ask_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other, double 
 
 static bool ask_deeper_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
     const double reach = ((const ask_deeper *)search)->reach;
-    return hmi_deeper(&a->shape, &a->xform, &b->shape, &b->xform, reach) || ask_deep_in_map(a, b, reach) ||
-           ask_deep_in_map(b, a, reach);
+    if (hmi_deeper(&a->shape, &a->xform, &b->shape, &b->xform, reach)) return true;
+    if (((const ask_deeper *)search)->apart) return false;
+    return ask_deep_in_map(a, b, reach) || ask_deep_in_map(b, a, reach);
+}
+
+static bool ask_deep_in_whole_map(const hm_shape *map, const hm_xform *at, const hm_shape *other,
+                                  const hm_xform *other_at, double reach) {
+    const hmi_leaf outside = {.map = map->tilemap, .map_at = *at, .cell = {-1, -1}};
+    const hmi_leaf leaf = {.shape = *other, .xform = *other_at};
+    return ask_deep_in_map(&outside, &leaf, reach);
 }
 
 bool hmi_group_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach) {
-    ask_deeper ask = {ask_search(a, xa, b, xb), reach};
+    ask_deeper ask = {ask_search(a, xa, b, xb), reach, false};
+    if (b->kind == HM_SHAPE_TILEMAP && !hmi_shape_is_group(a)) return hmi_group_deeper(b, xb, a, xa, reach);
+    if (a->kind == HM_SHAPE_TILEMAP && !hmi_shape_is_group(b)) {
+        if (ask_deep_in_whole_map(a, xa, b, xb, reach)) return true;
+        ask.apart = true;
+    }
     ask.search.bound = ask_deeper_bound;
     ask.search.meet = ask_deeper_meet;
     return hmi_group_run(&ask.search);
