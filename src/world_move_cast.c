@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-/// Steps within which two hits count as one.
-static const double mover_tie = 16;
+/// Steps within which what is met is told with the first.
+static const double mover_tie = HMI_WALK_NEAR;
 
 hmi_steps hmi_steps_round(hm_vec2 steps) {
     return (hmi_steps){(int64_t)floor(steps.x + 0.5), (int64_t)floor(steps.y + 0.5)};

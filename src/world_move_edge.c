@@ -10,10 +10,12 @@
 enum { EDGE_LEDGES = 256 }; // of one move that are looked at
 
 // In steps.
-static const double edge_ledge = 16;           // how high a ledge is that is passed over
+static const double edge_ledge = 64;           // how high a ledge is that is passed over
 static const double edge_look = 4096;          // how far is looked beyond it
-static const double edge_beyond = 64;          // of which that much has to be free
+static const double edge_beyond = 1024;        // of which that much has to be free: no slope leads on like that
 static const double edge_look_round = 1 << 19; // the same where something round grazes it: all of it
+
+static const double edge_tilt = 1 - 0x1p-13; // cosine of how far normals are apart that a ledge tilts
 
 static double mover_length(hmi_steps steps) {
     const hm_vec2 v = hmi_steps_vector(steps);
@@ -44,7 +46,7 @@ static bool mover_is_edge(const hmi_walk *walk, hmi_walk_hit *hit) {
     hm_vec2 one, two;
     if (n.x == 0 && n.y == 0) return false;
     if (!mover_look_aside(walk, n, mover_aside, &one) || !mover_look_aside(walk, n, -mover_aside, &two)) return false;
-    if (hmi_dot(one, two) <= 1 - 1e-12) return false;
+    if (hmi_dot(one, two) <= 1 - 1e-12 || !mover_look_aside(walk, n, 0, &two)) return false;
     if (hit->cast.exact) hit->cast.normal = one;
     return true;
 }
@@ -63,19 +65,41 @@ static void mover_turn_corner(const hmi_walk *walk, hmi_walk_hit *hit) {
     hit->cast.normal = into_one > into_two ? one : two;
 }
 
-// Which of those that are met at once counts: the first that is met by an edge, otherwise the one that is most in the
-// way. Answers whether it is an edge.
+// Something round that meets a wall beside a corner that sticks out of it by rounding meets the corner first, and
+// would be led off the wall: of nearly the same normals the one that is less in the way counts.
+static int mover_least_tilted(const hmi_walk_hit *hits, int count, int best, hm_vec2 rest) {
+    const hm_vec2 n = hits[best].cast.normal;
+    int least = best;
+    if (hits[best].cast.exact) return best;
+    for (int i = 0; i < count; i++) {
+        const double into = hmi_dot(hits[i].cast.normal, rest);
+        if (hmi_dot(hits[i].cast.normal, n) < edge_tilt || into >= 0) continue;
+        if (into > hmi_dot(hits[least].cast.normal, rest)) least = i;
+    }
+    return least;
+}
+
+static int mover_at_once(const hmi_walk *walk, const hmi_walk_hit *hits, int count) {
+    const double last = hits[0].cast.fraction + HMI_WALK_AT_ONCE / mover_length(walk->rest);
+    while (count > 1 && hits[count - 1].cast.fraction > last) count--;
+    return count;
+}
+
+// Of those that are met at once the first that is met by an edge counts, otherwise the one that is most in the way.
+// Answers whether it is an edge.
 bool hmi_walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
     const hmi_steps here = walk->at;
     const hm_vec2 rest = hmi_steps_vector(walk->rest);
+    const int at_once = mover_at_once(walk, hits, count);
     int best = 0;
     bool edge = false;
-    for (int i = 0; i < count && !edge; i++) {
+    for (int i = 0; i < at_once && !edge; i++) {
         walk->at = (hmi_steps){here.x + hits[i].cast.stop_x, here.y + hits[i].cast.stop_y};
         edge = mover_is_edge(walk, &hits[i]);
         if (edge || hmi_dot(hits[i].cast.normal, rest) < hmi_dot(hits[best].cast.normal, rest)) best = i;
     }
     if (!edge) {
+        best = mover_least_tilted(hits, count, best, rest);
         walk->at = (hmi_steps){here.x + hits[best].cast.stop_x, here.y + hits[best].cast.stop_y};
         mover_turn_corner(walk, &hits[best]);
     }
@@ -143,7 +167,8 @@ bool hmi_walk_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hm
         const double into = hmi_dot(hit->normal, hmi_steps_vector(ledge.rest));
         ledge.look = edge_look_round;
         ledge.beyond = edge_look_round;
-        is = into > -mover_length(ledge.rest) / 64 && mover_ledge_past(&ledge, hit->normal);
+        const double length = mover_length(ledge.rest);
+        is = length >= edge_look && into > -length / 64 && mover_ledge_past(&ledge, hit->normal);
     }
     *past = ledge.past;
     return is;

@@ -66,7 +66,8 @@ void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const h
 /// Whether an object whose filter passes can be in the way: no other object, nothing that was passed.
 bool hmi_walk_minds(const hmi_walk *walk, int32_t slot);
 
-enum { HMI_WALK_TIED = 4 };
+// How many are met at once at most; and in steps what counts as at once, and what is told as well.
+enum { HMI_WALK_TIED = 4, HMI_WALK_AT_ONCE = 16, HMI_WALK_NEAR = 256 };
 
 /// The first that a motion from a place meets, by (fraction, slot); false for none.
 bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
@@ -74,8 +75,8 @@ bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_
 /// The same, but what overlaps the place is met at fraction 0 with no normal: for places that should be free.
 bool hmi_walk_look(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
 
-/// hmi_walk_first with what it meets within 16 steps of that: the first HMI_WALK_TIED by (fraction, slot). Returns
-/// how many.
+/// hmi_walk_first with what it meets within HMI_WALK_NEAR steps of that: the first HMI_WALK_TIED by (fraction, slot).
+/// Returns how many.
 int hmi_walk_cast(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit out[HMI_WALK_TIED]);
 
 /// Whether a place is free of all that the object is free of at `from`, and no one-way thing bars the way there from
@@ -97,7 +98,7 @@ bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place);
 
 // ---- world_move_edge.c --------------------------------------------------------------------------------------------
 
-/// Which of those that are met at once counts, with the normal that counts. Answers whether it is met by an edge.
+/// Which of those that are met counts, with the normal that counts. Answers whether it is met by an edge.
 bool hmi_walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out);
 
 /// Whether what was met by a corner, at the end of a way from where it is, is a small ledge, and where it goes on.

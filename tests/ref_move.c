@@ -8,11 +8,11 @@ typedef struct vec {
 
 static double dot(vec a, vec b) { return a.x * b.x + a.y * b.y; }
 
-// The block that a point must not enter when the mover's corner is that point.
+// The block that a point must not enter when the mover's corner is that point, smaller by the slack on all sides.
 static ref_block widened(const ref_block *block, const ref_block *mover, double slack) {
     ref_block b = {block->x - mover->x - mover->w, block->y - mover->y - mover->h, block->w + mover->w,
                    block->h + mover->h, block->r + mover->r};
-    if (b.r > slack) {
+    if (b.r > 0 && b.r > slack) {
         b.r -= slack;
     } else {
         b.x += slack;
@@ -26,7 +26,8 @@ static ref_block widened(const ref_block *block, const ref_block *mover, double 
 
 // How far a place is outside of a rectangle, as a vector.
 static vec outside(const ref_block *b, vec p) {
-    return (vec){fmax(fmax(b->x - p.x, p.x - b->x - b->w), 0), fmax(fmax(b->y - p.y, p.y - b->y - b->h), 0)};
+    const double x1 = b->x + b->w, y1 = b->y + b->h;
+    return (vec){fmin(p.x - b->x, 0) + fmax(p.x - x1, 0), fmin(p.y - b->y, 0) + fmax(p.y - y1, 0)};
 }
 
 static bool is_inside(const ref_block *b, vec p) {
@@ -43,17 +44,19 @@ bool ref_blocks_overlap(const ref_block *a, const ref_block *b, double slack) {
 typedef struct entry {
     double time; ///< infinite for none
     vec normal;
+    double depth; ///< how far inside it was already
 } entry;
+
+static const entry no_entry = {HUGE_VAL, {0, 0}, 0};
 
 // When a way from p along d comes into the open rectangle.
 static entry enter_rectangle(double x0, double y0, double x1, double y1, vec p, vec d) {
-    const entry none = {HUGE_VAL, {0, 0}};
-    entry e = {-HUGE_VAL, {0, 0}};
+    entry e = {-HUGE_VAL, {0, 0}, 0};
     double leave = HUGE_VAL;
     const double low[2] = {x0, y0}, high[2] = {x1, y1}, at[2] = {p.x, p.y}, by[2] = {d.x, d.y};
     for (int i = 0; i < 2; ++i) {
         if (by[i] == 0) {
-            if (at[i] <= low[i] || at[i] >= high[i]) return none;
+            if (at[i] <= low[i] || at[i] >= high[i]) return no_entry;
             continue;
         }
         const double in = ((by[i] > 0 ? low[i] : high[i]) - at[i]) / by[i];
@@ -64,23 +67,34 @@ static entry enter_rectangle(double x0, double y0, double x1, double y1, vec p, 
         }
         leave = fmin(leave, out);
     }
-    return e.time < leave && e.time >= 0 && e.time <= 1 ? e : none;
+    return e.time < leave && e.time >= 0 && e.time <= 1 ? e : no_entry;
 }
 
 static entry enter_disc(vec c, double r, vec p, vec d) {
-    const entry none = {HUGE_VAL, {0, 0}};
     const vec to = {p.x - c.x, p.y - c.y};
     const double a = dot(d, d), b = dot(to, d), k = dot(to, to) - r * r, root = b * b - a * k;
-    if (a == 0 || root <= 0) return none;
+    if (a == 0 || root <= 0) return no_entry;
     const double time = (-b - sqrt(root)) / a;
-    if (time < 0 || time > 1) return none;
-    return (entry){time, {(to.x + time * d.x) / r, (to.y + time * d.y) / r}};
+    if (time < 0 || time > 1) return no_entry;
+    return (entry){time, {(to.x + time * d.x) / r, (to.y + time * d.y) / r}, 0};
+}
+
+// A place no deeper inside of a round block counts as one at its rim.
+static const double skin = 1e-5;
+
+static entry enter_from_skin(const ref_block *b, vec p, vec d) {
+    const vec out = outside(b, p);
+    const double length = sqrt(dot(out, out));
+    if (length < b->r - skin) return no_entry;
+    const entry e = {0, {out.x / length, out.y / length}, b->r - length};
+    return dot(e.normal, d) < 0 ? e : no_entry;
 }
 
 static entry enter(const ref_block *b, vec p, vec d) {
     const double x1 = b->x + b->w, y1 = b->y + b->h;
     if (b->r <= 0) return enter_rectangle(b->x, b->y, x1, y1, p, d);
-    entry first = {HUGE_VAL, {0, 0}};
+    if (is_inside(b, p)) return enter_from_skin(b, p, d);
+    entry first = no_entry;
     const entry each[6] = {enter_rectangle(b->x - b->r, b->y, x1 + b->r, y1, p, d),
                            enter_rectangle(b->x, b->y - b->r, x1, y1 + b->r, p, d),
                            enter_disc((vec){b->x, b->y}, b->r, p, d),
@@ -101,9 +115,10 @@ ref_way ref_move_slide(const ref_block *blocks, int count, const ref_block *move
     int here_count = 0;
     ref_way way = {0, 0, 0, false};
     while (way.contacts < CONTACTS) {
-        entry first = {HUGE_VAL, {0, 0}};
+        entry first = no_entry;
         for (int i = 0; i < count; ++i) {
-            const ref_block b = widened(&blocks[i], mover, slack);
+            const bool is_round = blocks[i].r + mover->r > 0;
+            const ref_block b = widened(&blocks[i], mover, is_round ? slack : fabs(slack));
             const entry e = enter(&b, at, rest);
             if (e.time < first.time) first = e;
         }
@@ -115,8 +130,8 @@ ref_way ref_move_slide(const ref_block *blocks, int count, const ref_block *move
         rest.y *= 1 - time;
         if (first.time > 1) break;
         // A bit off it, so that going along it does not lead in.
-        at.x += 1e-9 * first.normal.x;
-        at.y += 1e-9 * first.normal.y;
+        at.x += (first.depth + 1e-9) * first.normal.x;
+        at.y += (first.depth + 1e-9) * first.normal.y;
         way.contacts++;
         const double into = fmin(dot(rest, first.normal), 0);
         rest.x -= into * first.normal.x;

@@ -21,7 +21,8 @@ typedef struct ref_way {
 /// Whether two blocks overlap by more than `slack`.
 bool ref_blocks_overlap(const ref_block *a, const ref_block *b, double slack);
 
-/// Slides `mover` by (dx, dy) among blocks that are all made smaller by `slack` on all sides.
+/// Slides `mover` by (dx, dy) among blocks that are all made smaller by `slack` on all sides; by a negative one those
+/// that meet it with something round are made larger.
 ref_way ref_move_slide(const ref_block *blocks, int count, const ref_block *mover, double dx, double dy,
                        double slack);
 

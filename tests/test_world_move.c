@@ -78,6 +78,32 @@ TEST(out_of_a_u_only_where_it_is_open) {
     hm_world_destroy(world);
 }
 
+// Touching is no overlap: what is as wide as a gap goes through it, wherever there are seams. Something round does so
+// where its middle comes right down the middle of the gap; beside that it rests on a corner, as it must.
+TEST(a_disc_as_wide_as_a_gap_passes) {
+    hm_world *world = movers_world(NULL, NULL);
+    hm_shape disc, pill;
+    REQUIRE(hm_shape_circle(0, 0, 5, &disc) == HM_OK && hm_shape_capsule(0, 0, 0, 4, 5, &pill) == HM_OK);
+    for (int i = 0; i < 8; ++i) movers_add_box(world, i % 2 * 20, i / 2 * 10, 10, 10);
+    for (int kind = 0; kind < 2; ++kind) {
+        const hm_object id = movers_add_at(world, kind ? &pill : &disc, 15, -20);
+        hm_world_move_end end = movers_move(world, id, (hm_vec2){0, 30}, NULL, NULL, 0);
+        CHECK(is_vector(end.move, 0, 30) && end.count == 0);
+        for (int way = -1; way <= 1; way += 2) { // pressed to either wall it goes on
+            end = movers_move(world, id, (hm_vec2){3 * way, 9}, NULL, NULL, 0);
+            CHECK(is_vector(end.move, 0, 9) && end.count == 1 && end.free);
+        }
+        end = movers_move(world, id, (hm_vec2){1, 300}, NULL, NULL, 0);
+        CHECK(end.move.y == 300 && end.free);
+        const hm_xform beside = {15 * HM_STEPS_PER_PIXEL + 1, -20 * HM_STEPS_PER_PIXEL, 1 << 24, 0, 0, 1 << 24};
+        REQUIRE(hm_world_set_xform(world, id, &beside) == HM_OK);
+        end = movers_move(world, id, (hm_vec2){0, 60}, NULL, NULL, 0);
+        CHECK(end.free && end.move.y < 20 + 5.01 && end.move.y > 20 - 4.01);
+        CHECK(hm_world_remove(world, id));
+    }
+    hm_world_destroy(world);
+}
+
 TEST(around_a_disc) {
     hm_world *world = movers_world(NULL, NULL);
     hm_world_move_contact met[2];
@@ -374,8 +400,8 @@ TEST(without_memory_it_stays_where_it_is) {
 
 TEST_MAIN(CASE(a_row_of_boxes_is_one_floor), CASE(falling_on_a_seam_is_falling_on_a_floor),
           CASE(a_corner_stops_at_the_same_place_again_and_again), CASE(out_of_a_u_only_where_it_is_open),
-          CASE(around_a_disc), CASE(stop_ends_at_the_first), CASE(bounces_keep_their_speed),
-          CASE(contacts_have_a_limit), CASE(what_is_passed_is_told_once_in_order),
+          CASE(a_disc_as_wide_as_a_gap_passes), CASE(around_a_disc), CASE(stop_ends_at_the_first),
+          CASE(bounces_keep_their_speed), CASE(contacts_have_a_limit), CASE(what_is_passed_is_told_once_in_order),
           CASE(a_function_decides_about_each), CASE(filters_choose_what_is_in_the_way),
           CASE(out_of_something_but_not_deeper), CASE(overlapping_the_floor_does_not_lead_through_the_wall),
           CASE(what_is_refused_changes_nothing), CASE(no_way_and_a_very_long_one),

@@ -46,7 +46,8 @@ static hm_xform scene_xform(const scene *s, double x, double y, double scale) {
 static hm_vec2 scene_place(const scene *s, const hm_xform *at) {
     const double unit = (double)HM_STEPS_PER_PIXEL;
     const double x = (double)at->ox / unit - s->origin.x, y = (double)at->oy / unit - s->origin.y;
-    return (hm_vec2){x * s->along.x + y * s->along.y, y * s->along.x - x * s->along.y};
+    const double square = dot(s->along, s->along); // 1 but for what is rounded of it
+    return (hm_vec2){(x * s->along.x + y * s->along.y) / square, (y * s->along.x - x * s->along.y) / square};
 }
 
 static void scene_add_box(scene *s, double x, double y, double w, double h, double r) {
@@ -189,41 +190,64 @@ static bool scene_start(scene *s) {
 // ---- one move -----------------------------------------------------------------------------------------------------
 
 typedef struct tallies {
-    test_tally met, stopped, doubt, aside, lost;
+    test_tally met, stopped, doubt, aside;
     double worst;
 } tallies;
+
+// Whether a short way is free: at its end, and on it, so that no corner is passed by.
+static bool is_way_free(const scene *s, const hm_xform *from, hm_vec2 way) {
+    bool free = true;
+    for (int i = 8; i > 0 && free; i /= 2) {
+        const hm_xform at = movers_moved(from, way.x / i, way.y / i);
+        free = movers_free(s->world, s->id, &at);
+    }
+    return free;
+}
 
 // Where it was ended for good: a bit more in any direction that leads that way, and not back, is not free.
 static void check_nothing_leads_on(const scene *s, hm_vec2 motion, const hm_world_move_end *end) {
     const double length = sqrt(dot(end->left, end->left)), bit = 0x1p-9;
     if (length < 0.01) return;
     const hm_vec2 way = {end->left.x / length, end->left.y / length};
-    for (int i = -17; i <= 17; ++i) {
-        const double t = i / 21.0; // of directions up to 78 degrees off
+    for (int i = -28; i <= 28; ++i) {
+        const double t = i / 29.0; // of directions up to 88 degrees off
         const double c = (1 - t * t) / (1 + t * t), d = 2 * t / (1 + t * t);
         const hm_vec2 on = {bit * (way.x * c - way.y * d), bit * (way.y * c + way.x * d)};
-        const hm_xform to = movers_moved(&end->xform, on.x, on.y);
         if (dot(on, motion) < 0.03 * bit * sqrt(dot(motion, motion))) continue;
-        CHECK(!movers_free(s->world, s->id, &to));
+        CHECK(!is_way_free(s, &end->xform, on));
     }
 }
 
-// Whether so little to either side makes a difference, as where corners meet.
-static bool is_in_doubt(const scene *s, const ref_block *mover, hm_vec2 motion, double off, double margin) {
+/// The ways of the oracle that differ by what the lattice rounds, and by what a move keeps off edges.
+typedef struct ways {
+    ref_way exact; ///< blocks smaller by that only
+    double least;  ///< how far along the motion the shortest of them gets
+    double most;   ///< and the longest
+    double apart;  ///< how far apart they end
+} ways;
+
+// Started so much to either side, among blocks that are smaller by `slack`, or larger.
+static ways ways_find(const scene *s, const ref_block *mover, hm_vec2 motion, double slack) {
     const double length = sqrt(dot(motion, motion));
-    ref_way way[2];
-    for (int i = 0; i < 2; ++i) {
+    ways w = {.least = HUGE_VAL, .most = -HUGE_VAL};
+    w.exact = ref_move_slide(s->block, s->blocks, mover, motion.x, motion.y, slack);
+    for (int i = 0; i < 6; ++i) {
         ref_block at = *mover;
-        at.x += (i ? -off : off) * motion.y / length;
-        at.y += (i ? off : -off) * motion.x / length;
-        way[i] = ref_move_slide(s->block, s->blocks, &at, motion.x, motion.y, 4 * off);
+        const double off = (i % 3 - 1) * 2 * slack;
+        at.x -= off * motion.y / length;
+        at.y += off * motion.x / length;
+        const ref_way way = ref_move_slide(s->block, s->blocks, &at, motion.x, motion.y, i < 3 ? slack : -slack);
+        const double along = (way.x * motion.x + way.y * motion.y) / length;
+        w.least = fmin(w.least, along);
+        w.most = fmax(w.most, along);
+        w.apart = fmax(w.apart, fmax(fabs(way.x - w.exact.x), fabs(way.y - w.exact.y)));
     }
-    return !(fabs(way[0].x - way[1].x) + fabs(way[0].y - way[1].y) < margin);
+    return w;
 }
 
 static void check_move(scene *s, hm_vec2 motion, tallies *t) {
     const bool turned = s->angle != 0;
-    const double slack = turned ? 3e-6 : 1e-7;
+    const double slack = turned ? 2e-6 : 1e-6;
     const hm_vec2 world_motion = {motion.x * s->along.x - motion.y * s->along.y,
                                   motion.x * s->along.y + motion.y * s->along.x};
     const hm_shape *shape;
@@ -233,8 +257,8 @@ static void check_move(scene *s, hm_vec2 motion, tallies *t) {
     ref_block mover = s->mover;
     mover.x = from.x;
     mover.y = from.y;
-    const ref_way way = ref_move_slide(s->block, s->blocks, &mover, motion.x, motion.y, slack);
-    const bool doubt = way.contacts > 6 || is_in_doubt(s, &mover, motion, 10 * slack, 10 * MARGIN);
+    const ways all = ways_find(s, &mover, motion, slack);
+    const ref_way way = all.exact;
     const hm_world_move_end end = movers_move(s->world, s->id, world_motion, NULL, NULL, 0);
     const hm_vec2 to = scene_place(s, &end.xform);
     char note[300];
@@ -244,17 +268,15 @@ static void check_move(scene *s, hm_vec2 motion, tallies *t) {
              motion.y, way.x, way.y, way.contacts, to.x - from.x, to.y - from.y, (int)end.count);
     test_note("%s", note);
     CHECK(end.free && movers_free(s->world, s->id, &end.xform));
-    CHECK(dot(end.move, world_motion) > -1e-5);
+    CHECK(dot(end.move, world_motion) >= -1e-5 * sqrt(dot(motion, motion)));
     test_count(&t->met, end.count > 0);
     if (test_count(&t->stopped, dot(end.left, end.left) > 1e-8)) check_nothing_leads_on(s, world_motion, &end);
-    if (test_count(&t->doubt, doubt)) return;
-    // What only grazes a round corner is turned aside by more than it loses; and it may lose less than the oracle,
-    // which looks at smaller blocks.
-    const double off = fmax(fabs(to.x - from.x - way.x), fabs(to.y - from.y - way.y));
-    const hm_vec2 short_of = {way.x - to.x + from.x, way.y - to.y + from.y};
-    const double lost = dot(short_of, motion) / sqrt(dot(motion, motion));
+    const hm_vec2 came = {to.x - from.x, to.y - from.y};
+    const double off = fmax(fabs(came.x - way.x), fabs(came.y - way.y));
+    const double lost = all.least - dot(came, motion) / sqrt(dot(motion, motion));
+    CHECK(lost < MARGIN + all.most - all.least);
+    if (test_count(&t->doubt, all.apart >= MARGIN)) return;
     if (!test_count(&t->aside, off >= MARGIN)) t->worst = fmax(t->worst, off);
-    if (test_count(&t->lost, lost >= MARGIN)) printf("%s\n", note);
 }
 
 static void check_scenes(bool turned, int rounds) {
@@ -270,17 +292,17 @@ static void check_scenes(bool turned, int rounds) {
                 motion.x = test_below(6) ? random_real(-12, 12) : test_between(-9, 9);
                 motion.y = test_below(6) ? random_real(-12, 12) : test_between(-9, 9);
                 if (test_below(12) == 0) motion.x *= 10;
+                if (motion.x == 0 && motion.y == 0) motion.y = 1;
                 check_move(&s, motion, &t);
             }
         }
         scene_free(&s);
     }
     CHECK_TALLY(t.met);
-    CHECK(t.doubt.yes * 50 < t.doubt.no + 50 && t.aside.yes * 200 < t.aside.no + 200);
-    CHECK(t.lost.yes * 2000 <= t.lost.no);
+    CHECK(t.doubt.yes * 10 < t.doubt.no + 50 && t.aside.yes * 1000 < t.aside.no + 1000);
     if (getenv("HM_TEST_COUNT"))
-        printf("%ld moves, %ld met, %ld stopped, %ld in doubt, %ld aside, %ld lost, worst %g\n", t.met.yes + t.met.no,
-               t.met.yes, t.stopped.yes, t.doubt.yes, t.aside.yes, t.lost.yes, t.worst);
+        printf("%ld moves, %ld met, %ld stopped, %ld in doubt, %ld aside, worst %g\n", t.met.yes + t.met.no,
+               t.met.yes, t.stopped.yes, t.doubt.yes, t.aside.yes, t.worst);
 }
 
 TEST(upright_worlds) { check_scenes(false, 60); }

@@ -89,12 +89,17 @@ typedef struct hm_world_move_end {
 /// rule. Each straight piece of the way is a cast against all of them (hm_cast with HM_CAST_DEEPER): nothing is
 /// skipped, however long it is. The end is exactly free of all that the object was free of at the start, but for what
 /// it passed through, one-way objects and one-way cells. Along an edge it keeps off by a few steps at most (2^-21
-/// pixel) and loses as much of its way; along edges that run straight along x or y it loses nothing.
+/// pixel) and loses as much of its way; along edges that run straight along x or y it loses nothing. Something round
+/// that meets a corner is turned by where exactly it meets it, so what is lost before is more after: a step about
+/// sqrt(2 * step / radius) of the rest where it only grazes.
 ///
 /// Where edges lie straight on from one another it passes from one to the next without a contact: pixels, cells, and
-/// objects side by side, also such as stick out by up to 2^-20 pixel, as turned ones do by rounding. In a corner it
-/// ends, and pushed into it again it stays at the same place. With a bounce a part of the motion less than 2 steps
-/// long is dropped.
+/// objects side by side, also such as stick out by up to 2^-18 pixel, as turned ones do by rounding (half a step for
+/// each pixel of their own from where they are put); it goes aside by as much there. In a corner it ends, and pushed
+/// into it again it stays at the same place. With a bounce a part of the motion less than 2 steps long is dropped.
+///
+/// What is exactly as wide as a gap goes into it, as touching is no overlap, and along it; a box also from as much
+/// beside as a ledge may be high. A disc must come right down its middle: a step beside that, it rests on a corner.
 ///
 /// An object that overlaps something at the start may move out of it, and along it where that gets it no deeper
 /// (hm_contact), but not deeper in; hm_world_push_out helps. Disabled objects meet nothing.
