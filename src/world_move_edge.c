@@ -80,7 +80,8 @@ static int mover_least_tilted(const hmi_walk_hit *hits, int count, int best, hm_
 }
 
 static int mover_at_once(const hmi_walk *walk, const hmi_walk_hit *hits, int count) {
-    const double last = hits[0].cast.fraction + HMI_WALK_AT_ONCE / mover_length(walk->rest);
+    const double steps = HMI_WALK_AT_ONCE;
+    const double last = hits[0].cast.fraction + steps / mover_length(walk->rest);
     while (count > 1 && hits[count - 1].cast.fraction > last) count--;
     return count;
 }
