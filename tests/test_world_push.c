@@ -48,6 +48,33 @@ TEST(out_of_one_and_out_of_two) {
     hm_world_destroy(world);
 }
 
+// Out of what is deepest first, and then out of the rest: shorter than straight along any of the sixteen directions.
+TEST(out_of_the_deepest_first) {
+    hm_world *world = movers_world(NULL, NULL);
+    movers_add_box(world, 0, 0, 100, 20);
+    movers_add_box(world, 47, -100, 20, 100);
+    const hm_object id = movers_add_box(world, 40, -9, 10, 10); // 1 in the floor, 3 in the wall
+    hm_world_push push = push_out(world, id, 10);
+    CHECK(push.free && is_vector(push.move, -3, -1));
+    hm_world_destroy(world);
+    // 3 in a wall that is turned by 10 degrees, and 1 in a disc, of which it comes free on the way out of the wall.
+    const double degree = 3.14159265358979323846 / 180;
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_shape wall, ball, pin;
+    hm_xform at;
+    world = movers_world(NULL, NULL);
+    pose.angle = 10 * degree;
+    pose.position = (hm_vec2){2 * cos(pose.angle), 2 * sin(pose.angle)};
+    REQUIRE(hm_shape_box(0, -50, 100, 50, 0, &wall) == HM_OK && hm_shape_circle(0, 0, 5, &ball) == HM_OK);
+    REQUIRE(hm_shape_circle(0, 0, 1, &pin) == HM_OK && hm_xform_from_pose(&pose, &at) == HM_OK);
+    movers_add(world, &wall, &at);
+    movers_add_at(world, &pin, 5 * cos(60 * degree), 5 * sin(60 * degree));
+    push = push_out(world, movers_add_at(world, &ball, 0, 0), 10);
+    CHECK(push.free && fabs(length(push.move) - 3) < 1e-4);
+    CHECK(fabs(push.move.x + 1.5 * pose.position.x) < 1e-4 && fabs(push.move.y + 1.5 * pose.position.y) < 1e-4);
+    hm_world_destroy(world);
+}
+
 // Out of the floor leads into the ceiling: only along the tunnel is a way.
 TEST(out_of_a_tunnel_too_low) {
     hm_world *world = movers_world(NULL, NULL);
@@ -269,7 +296,7 @@ TEST(what_is_refused_changes_nothing) {
     hm_world_destroy(world);
 }
 
-TEST_MAIN(CASE(out_of_one_and_out_of_two), CASE(out_of_a_tunnel_too_low), CASE(never_longer_than_straight),
-          CASE(a_bar_turns_until_it_meets_something), CASE(nothing_is_skipped_in_a_turn),
-          CASE(a_box_on_the_floor_is_lifted_as_it_turns), CASE(random_turns_end_free),
-          CASE(what_is_refused_changes_nothing))
+TEST_MAIN(CASE(out_of_one_and_out_of_two), CASE(out_of_the_deepest_first), CASE(out_of_a_tunnel_too_low),
+          CASE(never_longer_than_straight), CASE(a_bar_turns_until_it_meets_something),
+          CASE(nothing_is_skipped_in_a_turn), CASE(a_box_on_the_floor_is_lifted_as_it_turns),
+          CASE(random_turns_end_free), CASE(what_is_refused_changes_nothing))
