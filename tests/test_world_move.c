@@ -119,6 +119,24 @@ TEST(a_disc_as_wide_as_a_gap_passes) {
     hm_world_destroy(world);
 }
 
+// A wall of two boxes, of which the lower one sticks out by 20 steps: a disc that comes to the wall beside the corner
+// goes down along it, and is not led off by the corner.
+TEST(a_disc_is_not_led_off_a_wall_by_its_seam) {
+    const double r = 1.5;
+    hm_shape box, disc;
+    REQUIRE(hm_shape_box(0, 0, 10, 40, 0, &box) == HM_OK && hm_shape_circle(0, 0, r, &disc) == HM_OK);
+    for (int i = 1; i <= 40; ++i) {
+        hm_world *world = movers_world(NULL, NULL);
+        movers_add_at(world, &box, 57, -4);
+        movers_add_at(world, &box, 57 - 0x14p-24, 36);
+        const hm_object id = movers_add_at(world, &disc, 57 - r - 1.5, 36 - i / 10000.0 - 3.375);
+        const hm_world_move_end end = movers_move(world, id, (hm_vec2){3, 6.75}, NULL, NULL, 0);
+        test_note("%d/10000 beside the corner: %.9g %.9g", i, end.move.x, end.move.y);
+        CHECK(end.free && fabs(end.move.x - 1.5) < 1e-5 && fabs(end.move.y - 6.75) < 1e-5);
+        hm_world_destroy(world);
+    }
+}
+
 TEST(around_a_disc) {
     hm_world *world = movers_world(NULL, NULL);
     hm_world_move_contact met[2];
@@ -415,9 +433,10 @@ TEST(without_memory_it_stays_where_it_is) {
 
 TEST_MAIN(CASE(a_row_of_boxes_is_one_floor), CASE(falling_on_a_seam_is_falling_on_a_floor),
           CASE(of_two_that_are_met_at_once_the_older_is_told), CASE(a_corner_stops_at_the_same_place_again_and_again),
-          CASE(out_of_a_u_only_where_it_is_open), CASE(a_disc_as_wide_as_a_gap_passes), CASE(around_a_disc),
-          CASE(stop_ends_at_the_first), CASE(bounces_keep_their_speed), CASE(contacts_have_a_limit),
-          CASE(what_is_passed_is_told_once_in_order), CASE(a_function_decides_about_each),
-          CASE(filters_choose_what_is_in_the_way), CASE(out_of_something_but_not_deeper),
-          CASE(overlapping_the_floor_does_not_lead_through_the_wall), CASE(what_is_refused_changes_nothing),
-          CASE(no_way_and_a_very_long_one), CASE(without_memory_it_stays_where_it_is))
+          CASE(out_of_a_u_only_where_it_is_open), CASE(a_disc_as_wide_as_a_gap_passes),
+          CASE(a_disc_is_not_led_off_a_wall_by_its_seam), CASE(around_a_disc), CASE(stop_ends_at_the_first),
+          CASE(bounces_keep_their_speed), CASE(contacts_have_a_limit), CASE(what_is_passed_is_told_once_in_order),
+          CASE(a_function_decides_about_each), CASE(filters_choose_what_is_in_the_way),
+          CASE(out_of_something_but_not_deeper), CASE(overlapping_the_floor_does_not_lead_through_the_wall),
+          CASE(what_is_refused_changes_nothing), CASE(no_way_and_a_very_long_one),
+          CASE(without_memory_it_stays_where_it_is))
