@@ -470,6 +470,27 @@ TEST(collision_pictures) {
     CHECK_TALLY(by_alpha);
 }
 
+// What is held is counted while it is held: a sheet of a thousand frames alike takes one, and the rows of another.
+TEST(held_no_longer_than_needed) {
+    begin_files();
+    picture p = blank(64, 1000);
+    REQUIRE(write_png(file_name[0], &p));
+    sheet s = sheet_of_file(file_name[0]);
+    for (int y = 0; y < p.height; ++y) {
+        sheet_frame f = {.name = "f", .y = y, .w = 64, .h = 1, .width = 64, .height = 1, .tile = -1};
+        REQUIRE(sheet_add_frame(&s, &f) == y);
+    }
+    product_options options = usual();
+    product made;
+    options.max_bytes = (int64_t)(hm_mask_word_count(64, 1) * sizeof(uint64_t)) + 8;
+    CHECK(product_make(&options, &s, &made));
+    CHECK_INT(made.form_count, 1);
+    product_free(&made);
+    sheet_free(&s);
+    picture_free(&p);
+    end_files();
+}
+
 static void check_refused(const product_options *options, const sheet *s, const char *says, const char *advises) {
     product made;
     char words[512] = "";
@@ -517,4 +538,4 @@ TEST(refused) {
 }
 
 TEST_MAIN(CASE(frames_are_cut_out), CASE(shapes_as_made_directly), CASE(budgets), CASE(centroids),
-          CASE(hulls_that_meet_are_joined), CASE(collision_pictures), CASE(refused))
+          CASE(hulls_that_meet_are_joined), CASE(collision_pictures), CASE(held_no_longer_than_needed), CASE(refused))
