@@ -1,0 +1,59 @@
+// Work of several threads: each number once, results in their order and on the caller's thread, workers not far
+// ahead.
+#include "harness.h"
+
+#include "crew.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { MOST = 300 };
+
+typedef struct ledger {
+    pthread_t caller;
+    atomic_int worked[MOST];
+    atomic_int begun, delivered;
+    int most_ahead; // of what was delivered; by the caller's thread alone
+    bool in_order, on_caller;
+} ledger;
+
+static void ledger_work(void *context, size_t number) {
+    ledger *l = context;
+    atomic_fetch_add(&l->begun, 1);
+    atomic_fetch_add(&l->worked[number], 1);
+    for (volatile int i = 0; i < (int)(number % 7) * 500; i = i + 1) {
+    }
+}
+
+static void ledger_deliver(void *context, size_t number) {
+    ledger *l = context;
+    int ahead = atomic_load(&l->begun) - atomic_load(&l->delivered);
+    if (ahead > l->most_ahead) l->most_ahead = ahead;
+    l->in_order = l->in_order && (int)number == atomic_load(&l->delivered) && atomic_load(&l->worked[number]) == 1;
+    l->on_caller = l->on_caller && pthread_equal(l->caller, pthread_self());
+    atomic_fetch_add(&l->delivered, 1);
+}
+
+TEST(each_once_and_in_order) {
+    for (int round = 0; round < test_rounds(60); ++round) {
+        ledger *l = calloc(1, sizeof *l);
+        REQUIRE(l != NULL);
+        l->caller = pthread_self();
+        l->in_order = l->on_caller = true;
+        int workers = test_between(1, 9), count = test_below(3) ? test_below(MOST) : test_below(4);
+        crew_task task = {l, (size_t)count, ledger_work, ledger_deliver};
+        test_note("%d workers, %d things", workers, count);
+        crew_run(workers, &task);
+        for (int i = 0; i < MOST; ++i) CHECK_INT(atomic_load(&l->worked[i]), i < count);
+        CHECK_INT(atomic_load(&l->delivered), count);
+        CHECK(l->in_order && l->on_caller);
+        CHECK(l->most_ahead <= workers * 8);
+        task.deliver = NULL;
+        crew_run(workers, &task);
+        for (int i = 0; i < count; ++i) CHECK_INT(atomic_load(&l->worked[i]), 2);
+        free(l);
+    }
+}
+
+TEST_MAIN(CASE(each_once_and_in_order))
