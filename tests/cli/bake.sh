@@ -45,6 +45,7 @@ usage() {
     expect_fault 2 "$pattern" bake "$@"
 }
 usage 'cannot hold 4 sprites' in -o out.hmc
+usage 'has an ending that tells no format' in -o out.x
 usage 'cannot hold 2 formats' in/a.png -o out.x --format json,svg
 usage 'cannot hold 4 sprites' in -o - --format hitmask
 usage 'would be the output of two' in/a.png -o twice/ --report twice/a.hmc.json --format json --depfile twice/a.json

@@ -15,7 +15,7 @@ static status plan_memory(void) {
 
 // ---- what the output is -------------------------------------------------------------------------------------------
 
-static bool plan_is_folder(const char *output) {
+bool plan_is_folder(const char *output) {
     struct stat about;
     const size_t length = strlen(output);
     return (length && output[length - 1] == '/') || (!stat(output, &about) && S_ISDIR(about.st_mode));

@@ -24,6 +24,9 @@ typedef struct plan {
 status plan_make(const run_options *options, const sheet_list *sheets, plan *out);
 void plan_free(plan *p);
 
+/// Whether an output is a folder: there is one of that name, or it ends in '/'.
+bool plan_is_folder(const char *output);
+
 /// The name of an output from the folder on.
 const char *plan_name(const plan *p, const plan_output *output);
 

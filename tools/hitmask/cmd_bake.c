@@ -1,6 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
+#include "plan.h"
 #include "run.h"
 
 #include <stdlib.h>
@@ -83,6 +84,16 @@ static size_t bake_formats(const settings *chosen, const format_row **rows) {
     return 1;
 }
 
+// A file whose ending nobody knows would hold what nobody expects.
+static bool bake_check_ending(const settings *chosen) {
+    const char *output = chosen->output;
+    if (chosen->format || !output || !strcmp(output, "-") || format_of_file(output) || plan_is_folder(output))
+        return true;
+    report(output, "end it in .hmc, .json, .svg or that of another format, or give --format",
+           "has an ending that tells no format");
+    return false;
+}
+
 // ---- the command --------------------------------------------------------------------------------------------------
 
 // Whether a bar on standard error would be seen, and not fill a log.
@@ -104,7 +115,7 @@ static bool bake_check_wishes(const settings *chosen) {
 status cmd_bake(const void *given, int count, char **operands) {
     const settings *chosen = given;
     const format_row *rows[BAKE_FORMATS_MAX];
-    if (!bake_check_reals(chosen) || !bake_check_wishes(chosen)) return STATUS_USAGE;
+    if (!bake_check_reals(chosen) || !bake_check_wishes(chosen) || !bake_check_ending(chosen)) return STATUS_USAGE;
     run_options options = {
         .product = bake_product(chosen),
         .formats = rows,

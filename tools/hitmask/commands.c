@@ -126,7 +126,7 @@ static const option_row options[] = {
     {"output", 'o', OPTION_OUTPUT, "OUT", NULL, NULL, 0, 0, PLACE(output), BAKE,
      "a folder, which is made, or a file; '-' or none is standard output"},
     {"format", 'f', OPTION_WORDS, "NAME[,NAME]", NULL, BAKE_FORMATS, 0, 0, PLACE(format), BAKE,
-     "what is written; several need a folder (default: what OUT ends in, otherwise hitmask)"},
+     "what is written; several need a folder (default: what OUT ends in, in a folder or on standard output hitmask)"},
     {"method", 'm', OPTION_CHOICE, "NAME", "min", "min rdp outer inner", 0, 0, PLACE(method), BAKE,
      "which corners outlines keep: the fewest possible, those of Ramer, Douglas and Peucker, or the fewest that lose "
      "or gain no solid pixel"},
