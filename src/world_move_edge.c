@@ -46,7 +46,7 @@ static bool mover_is_edge(const hmi_walk *walk, hmi_walk_hit *hit) {
     hm_vec2 one, two;
     if (n.x == 0 && n.y == 0) return false;
     if (!mover_look_aside(walk, n, mover_aside, &one) || !mover_look_aside(walk, n, -mover_aside, &two)) return false;
-    if (hmi_dot(one, two) <= 1 - 1e-12 || !mover_look_aside(walk, n, 0, &two)) return false;
+    if (hmi_dot(one, two) <= 1 - 1e-12) return false;
     if (hit->cast.exact) hit->cast.normal = one;
     return true;
 }
