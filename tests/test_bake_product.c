@@ -100,6 +100,12 @@ static void random_frame(sheet *s, const picture *p) {
     REQUIRE(sheet_add_frame(s, &f) >= 0);
 }
 
+// One that a sheet has twice.
+static void same_frame(sheet *s, int number) {
+    const sheet_frame f = s->frames[number];
+    REQUIRE(sheet_add_frame(s, &f) >= 0);
+}
+
 static sheet sheet_of_file(const char *file) {
     sheet s = {0};
     s.name = strdup("sprite");
@@ -155,7 +161,13 @@ TEST(frames_are_cut_out) {
         options.threshold = (uint8_t)test_between(1, 255);
         REQUIRE(write_png(file_name[0], &p));
         sheet s = sheet_of_file(file_name[0]);
-        for (int i = 0; i < frames; ++i) random_frame(&s, &p);
+        for (int i = 0; i < frames; ++i) {
+            if (i > 0 && test_below(8) == 0) {
+                same_frame(&s, test_below(i));
+            } else {
+                random_frame(&s, &p);
+            }
+        }
         product made;
         test_note("round %d: %d x %d, %d frames", round, w, h, frames);
         REQUIRE(product_make(&options, &s, &made));
@@ -406,11 +418,11 @@ static bool has_loop(const hm_outline *outline, const hm_outline *one) {
 TEST(hulls_that_meet_are_joined) {
     test_tally joined = {0};
     for (int round = 0; round < test_rounds(80); ++round) {
-        enum { MOST = 200 };
+        enum { MOST = 400 };
         hm_mask *mask = NULL;
         hm_outline *truth = NULL, *hull = NULL, *slow[MOST];
         hm_outline_finding found;
-        int w = test_between(1, 20), h = test_between(1, 16), solid = test_between(2, 50);
+        int w = test_between(1, 32), h = test_between(1, 26), solid = test_between(10, 42);
         REQUIRE(hm_mask_create(w, h, NULL, &mask) == HM_OK);
         for (int i = 0; i < w * h; ++i) hm_mask_set(mask, i % w, i / w, test_below(100) < solid);
         REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &truth) == HM_OK);
