@@ -1,32 +1,9 @@
 // Tilesets and maps of Tiled in XML: any text is refused in words, or gives sheets whose numbers all hold.
-#include "fuzz.h"
-
-#include "harness.h"
-#include "input_file.h"
-#include "sheets.h"
-
-#include "import_tiled.h"
+#include "tileset.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-    char *text = malloc(size + 1);
-    sheet_list list = {0};
-    REQUIRE(text != NULL);
-    if (size > 0) memcpy(text, bytes, size);
-    text[size] = 0;
-    disk_put("art/x.tsx", text);
-    disk[2].length = size;
-    disk[3] = (fake){.name = "art/y.tsj", .text = TSJ};
-    report_capture(fault, sizeof fault);
-    if (import_tiled_text(&plain, "art/x.tsx", text, size, &list)) {
-        REQUIRE(list.count > 0);
-    } else {
-        REQUIRE(*fault && !list.count);
-    }
-    report_capture(NULL, 0);
-    for (size_t i = 0; i < list.count; i++) sheet_holds(&plain, &list.sheets[i]);
-    sheet_list_free(&list);
-    free(text);
-    return 0;
+    const fake other = {.name = "art/y.tsj", .text = TSJ};
+    return tileset_try("art/x.tsx", &other, bytes, size);
 }
 
 const int fuzz_rounds = 1500;

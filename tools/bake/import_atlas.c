@@ -72,7 +72,7 @@ static bool frame_pivot(json_doc *doc, size_t at, size_t value, sheet_frame *fra
 static bool frame_fill(json_doc *doc, size_t value, sheet_frame *frame) {
     size_t at[FRAME_KEYS];
     int32_t rect[4], source[4], size[2];
-    if (!field_keys(doc, "a frame", value, frame_keys, FRAME_KEYS, at) ||
+    if (!json_doc_some_keys(doc, "a frame", value, frame_keys, FRAME_KEYS, at) ||
         !field_needed(doc, "a frame", value, "frame", at[FRAME_RECT]) ||
         !field_rect(doc, "frame", at[FRAME_RECT], 4, rect))
         return false;
@@ -162,7 +162,7 @@ static bool atlas_textures(atlas *a, size_t textures) {
     import_image image;
     json_walk_begin(a->doc, textures, &walk);
     while (json_walk_next(&walk)) {
-        if (!field_keys(a->doc, "a texture", walk.value, keys, 2, at) ||
+        if (!json_doc_some_keys(a->doc, "a texture", walk.value, keys, 2, at) ||
             !field_needed(a->doc, "a texture", walk.value, "image", at[0]) ||
             !field_needed(a->doc, "a texture", walk.value, "frames", at[1]) || !atlas_image(a, at[0], &image) ||
             !atlas_frames(a, &image, at[1]))
@@ -207,7 +207,7 @@ static bool atlas_tag(atlas *a, size_t value) {
     hm_collider_tag tag = {0};
     char *name = NULL;
     size_t at[5];
-    if (!field_keys(doc, "a tag", value, keys, 5, at)) return false;
+    if (!json_doc_some_keys(doc, "a tag", value, keys, 5, at)) return false;
     for (int i = 0; i < 3; i++) {
         if (!field_needed(doc, "a tag", value, keys[i], at[i])) return false;
     }
@@ -296,8 +296,8 @@ static bool atlas_all(atlas *a) {
     const size_t root = json_doc_root(doc);
     size_t at[4], meta[3] = {0};
     import_image image;
-    if (!field_keys(doc, "a sheet", root, keys, 4, at)) return false;
-    if (at[2] && !field_keys(doc, "'meta'", at[2], meta_keys, 3, meta)) return false;
+    if (!json_doc_some_keys(doc, "a sheet", root, keys, 4, at)) return false;
+    if (at[2] && !json_doc_some_keys(doc, "'meta'", at[2], meta_keys, 3, meta)) return false;
     if (at[1]) {
         if (!field_array(doc, "textures", at[1]) || !atlas_textures(a, at[1])) return false;
     } else {

@@ -22,22 +22,6 @@ bool import_json_no_memory(json_doc *doc) {
 
 // ---- fields -------------------------------------------------------------------------------------------------------
 
-bool field_keys(json_doc *doc, const char *what, size_t object, const char *const *keys, size_t count, size_t *out) {
-    json_walk walk;
-    memset(out, 0, count * sizeof *out);
-    if (json_doc_kind_of(doc, object) != JSON_DOC_OBJECT)
-        return json_doc_fault(doc, object, "%s is no object: give {\"%s\":..}", what, keys[0]);
-    json_walk_begin(doc, object, &walk);
-    while (json_walk_next(&walk)) {
-        size_t i = 0;
-        while (i < count && !json_doc_is(doc, walk.key, keys[i])) i++;
-        if (i == count) continue;
-        if (out[i]) return json_doc_fault(doc, walk.key, "%s has '%s' twice: leave one out", what, keys[i]);
-        out[i] = walk.value;
-    }
-    return true;
-}
-
 size_t field_find(const json_doc *doc, size_t object, const char *key) {
     json_walk walk;
     if (json_doc_kind_of(doc, object) != JSON_DOC_OBJECT) return 0;
@@ -99,7 +83,7 @@ bool field_rect(json_doc *doc, const char *key, size_t value, int count, int32_t
     char what[64];
     if (!value) return true;
     snprintf(what, sizeof what, "'%s'", key);
-    if (!field_keys(doc, what, value, wanted, (size_t)count, at)) return false;
+    if (!json_doc_some_keys(doc, what, value, wanted, (size_t)count, at)) return false;
     for (int i = 0; i < count; i++) {
         const int32_t least = i + 4 - count < 2 ? -INT32_MAX : 0;
         if (!field_needed(doc, what, value, wanted[i], at[i]) ||
@@ -115,7 +99,7 @@ bool field_point(json_doc *doc, const char *key, size_t value, double most, doub
     char what[64];
     if (!value) return true;
     snprintf(what, sizeof what, "'%s'", key);
-    return field_keys(doc, what, value, keys, 2, at) && field_needed(doc, what, value, "x", at[0]) &&
+    return json_doc_some_keys(doc, what, value, keys, 2, at) && field_needed(doc, what, value, "x", at[0]) &&
            field_needed(doc, what, value, "y", at[1]) && field_real(doc, "x", at[0], most, &out[0]) &&
            field_real(doc, "y", at[1], most, &out[1]);
 }

@@ -14,10 +14,6 @@
 /// what is wrong with its form and answers false.
 bool import_json_open(const char *file, const char *text, size_t length, json_doc *out);
 
-/// Sorts the values of an object into an array in the order of `keys`, 0 for those that are not there. A key that is
-/// there twice is a fault, and so is what is no object.
-bool field_keys(json_doc *doc, const char *what, size_t object, const char *const *keys, size_t count, size_t *out);
-
 /// The value of one key, 0 for none or where the value is no object.
 size_t field_find(const json_doc *doc, size_t object, const char *key);
 

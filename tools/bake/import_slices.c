@@ -40,7 +40,7 @@ static bool key_read(json_doc *doc, size_t value, int32_t least, slice_key *out)
     static const char *const keys[] = {"frame", "bounds", "pivot"};
     size_t at[3];
     *out = (slice_key){.at = value};
-    if (!field_keys(doc, "a key of a slice", value, keys, 3, at) ||
+    if (!json_doc_some_keys(doc, "a key of a slice", value, keys, 3, at) ||
         !field_needed(doc, "a key of a slice", value, "frame", at[0]) ||
         !field_needed(doc, "a key of a slice", value, "bounds", at[1]))
         return false;
@@ -53,8 +53,9 @@ static bool slice_read(json_doc *doc, size_t value, slice *out) {
     static const char *const keys[] = {"name", "keys"};
     size_t at[2];
     json_walk walk;
-    if (!field_keys(doc, "a slice", value, keys, 2, at) || !field_needed(doc, "a slice", value, "name", at[0]) ||
-        !field_text(doc, "name", at[0], &out->name) || !field_array(doc, "keys", at[1]))
+    if (!json_doc_some_keys(doc, "a slice", value, keys, 2, at) ||
+        !field_needed(doc, "a slice", value, "name", at[0]) || !field_text(doc, "name", at[0], &out->name) ||
+        !field_array(doc, "keys", at[1]))
         return false;
     if (!at[1]) return true;
     const size_t count = json_doc_count(doc, at[1]);

@@ -46,7 +46,7 @@ static bool object_read(tileset_read *t, size_t value) {
     size_t at[OBJECT_KEYS];
     json_doc *doc = t->doc;
     tileset_object *o = tileset_add_object(t, value);
-    if (!o || !field_keys(doc, "an object", value, object_keys, OBJECT_KEYS, at)) return false;
+    if (!o || !json_doc_some_keys(doc, "an object", value, object_keys, OBJECT_KEYS, at)) return false;
     double *const numbers[] = {&o->x, &o->y, &o->w, &o->h, &o->turn};
     for (int i = 0; i < 5; i++) {
         if (!field_real(doc, object_keys[OBJECT_X + i], at[OBJECT_X + i], 1e6, numbers[i])) return false;
@@ -65,7 +65,7 @@ static bool objects_read(tileset_read *t, size_t group) {
     json_walk walk;
     size_t at;
     if (!group) return true;
-    if (!field_keys(t->doc, "'objectgroup'", group, keys, 1, &at) || !field_array(t->doc, "objects", at))
+    if (!json_doc_some_keys(t->doc, "'objectgroup'", group, keys, 1, &at) || !field_array(t->doc, "objects", at))
         return false;
     if (!at) return true;
     json_walk_begin(t->doc, at, &walk);
@@ -86,7 +86,7 @@ static bool steps_read(tileset_read *t, size_t animation) {
     json_walk_begin(t->doc, animation, &walk);
     while (json_walk_next(&walk)) {
         tileset_step *step = tileset_add_step(t, walk.value);
-        if (!step || !field_keys(t->doc, "a step of an animation", walk.value, keys, 2, at) ||
+        if (!step || !json_doc_some_keys(t->doc, "a step of an animation", walk.value, keys, 2, at) ||
             !field_needed(t->doc, "a step of an animation", walk.value, "tileid", at[0]) ||
             !field_whole(t->doc, "tileid", at[0], 0, INT32_MAX - 1, &step->tile) ||
             !field_whole(t->doc, "duration", at[1], 0, INT32_MAX, &step->duration))
@@ -100,7 +100,7 @@ static bool tile_read(tileset_read *t, size_t value) {
     size_t at[8];
     int32_t id = 0;
     json_doc *doc = t->doc;
-    if (!field_keys(doc, "a tile", value, keys, 8, at) || !field_needed(doc, "a tile", value, "id", at[0]) ||
+    if (!json_doc_some_keys(doc, "a tile", value, keys, 8, at) || !field_needed(doc, "a tile", value, "id", at[0]) ||
         !field_whole(doc, "id", at[0], 0, INT32_MAX - 1, &id))
         return false;
     tileset_tile *tile = tileset_add_tile(t, id, value);
@@ -156,7 +156,7 @@ static bool set_read(tileset_read *t, size_t value) {
     static const char *const keys[] = {"name",    "image",   "tilewidth", "tileheight", "margin",
                                        "spacing", "columns", "tilecount", "tiles",      "transparentcolor"};
     size_t at[SET_KEYS];
-    if (!field_keys(t->doc, "a tileset", value, keys, SET_KEYS, at)) return false;
+    if (!json_doc_some_keys(t->doc, "a tileset", value, keys, SET_KEYS, at)) return false;
     if (at[SET_CLEAR])
         return json_doc_fault(t->doc, at[SET_CLEAR],
                               "a tileset has a colour that counts as clear: save its picture "

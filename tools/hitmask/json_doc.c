@@ -247,8 +247,8 @@ static bool keys_unknown(json_doc *doc, const char *what, size_t at, const char 
     return false;
 }
 
-bool json_doc_keys(json_doc *doc, const char *what, size_t object, const char *const *keys, size_t count,
-                   size_t *out) {
+static bool doc_sort_keys(json_doc *doc, const char *what, size_t object, const char *const *keys, size_t count,
+                          bool all, size_t *out) {
     json_walk walk;
     memset(out, 0, count * sizeof *out);
     if (json_doc_kind_of(doc, object) != JSON_DOC_OBJECT)
@@ -257,11 +257,22 @@ bool json_doc_keys(json_doc *doc, const char *what, size_t object, const char *c
     while (json_walk_next(&walk)) {
         size_t i = 0;
         while (i < count && !json_doc_is(doc, walk.key, keys[i])) i++;
-        if (i == count) return keys_unknown(doc, what, walk.key, keys, count);
+        if (i == count && all) return keys_unknown(doc, what, walk.key, keys, count);
+        if (i == count) continue;
         if (out[i]) return json_doc_fault(doc, walk.key, "%s has '%s' twice: leave one out", what, keys[i]);
         out[i] = walk.value;
     }
     return true;
+}
+
+bool json_doc_keys(json_doc *doc, const char *what, size_t object, const char *const *keys, size_t count,
+                   size_t *out) {
+    return doc_sort_keys(doc, what, object, keys, count, true, out);
+}
+
+bool json_doc_some_keys(json_doc *doc, const char *what, size_t object, const char *const *keys, size_t count,
+                        size_t *out) {
+    return doc_sort_keys(doc, what, object, keys, count, false, out);
 }
 
 // ---- trees --------------------------------------------------------------------------------------------------------

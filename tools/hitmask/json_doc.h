@@ -90,6 +90,10 @@ size_t json_doc_count(const json_doc *doc, size_t value);
 bool json_doc_keys(json_doc *doc, const char *what, size_t object, const char *const *keys, size_t count,
                    size_t *out);
 
+/// The same, but passes over other keys: for files of others, which grow.
+bool json_doc_some_keys(json_doc *doc, const char *what, size_t object, const char *const *keys, size_t count,
+                        size_t *out);
+
 /// Where what a part of the text became lies: `tree` is what jansson made of the value, `wanted` something in it.
 /// Where that is the value of an object, `key` is told, otherwise the value itself. The value where it is not found.
 size_t json_doc_find(const json_doc *doc, size_t value, const json_t *tree, const json_t *wanted, bool key);
