@@ -313,35 +313,47 @@ static hm_result mover_tell(const hmi_walk *walk, hm_vec2 motion, hm_world_move_
     return hm_xform_translate(walk->start, walk->at.x, walk->at.y, &out->xform);
 }
 
-hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                            hm_world_move_contact *contacts, size_t capacity, hm_world_move_end *out) {
+// Works a move out, and writes nothing of the caller's.
+static hm_result mover_find(const hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
+                            hmi_walk *walk, hm_world_move_end *end) {
     static const hm_world_move_options plain;
-    hm_world_move_end end = {.ground = HM_NO_OBJECT};
-    hmi_walk walk;
-    HMI_REQUIRE(world && (contacts || capacity == 0), HM_ERROR_RANGE);
     const hmi_slot *slot = hmi_world_slot(world, id);
     if (!slot) return HM_ERROR_STALE;
     if (!options) options = &plain;
     if (!mover_options_valid(options)) return HM_ERROR_RANGE;
-    hmi_walk_begin(&walk, world, (int32_t)(slot - world->slots), &slot->xform, options);
-    if (!mover_set_out(&walk, motion)) return HM_ERROR_RANGE;
-    hmi_walk_find_ground(&walk);
-    mover_run(&walk);
-    hmi_walk_end_on_ground(&walk, motion, &end);
-    const hm_result result = mover_tell(&walk, motion, &end);
-    if (result != HM_OK) return result;
-    if (capacity > 0 && end.count > 0)
-        memcpy(contacts, walk.met, (end.count < capacity ? end.count : capacity) * sizeof *contacts);
-    if (out) *out = end;
-    return HM_OK;
+    hmi_walk_begin(walk, world, (int32_t)(slot - world->slots), &slot->xform, options);
+    if (!mover_set_out(walk, motion)) return HM_ERROR_RANGE;
+    hmi_walk_find_ground(walk);
+    mover_run(walk);
+    *end = (hm_world_move_end){.ground = HM_NO_OBJECT};
+    hmi_walk_end_on_ground(walk, motion, end);
+    return mover_tell(walk, motion, end);
+}
+
+static void mover_write(const hmi_walk *walk, const hm_world_move_end *end, hm_world_move_contact *contacts,
+                        size_t capacity, hm_world_move_end *out) {
+    if (capacity > 0 && end->count > 0)
+        memcpy(contacts, walk->met, (end->count < capacity ? end->count : capacity) * sizeof *contacts);
+    if (out) *out = *end;
+}
+
+hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
+                            hm_world_move_contact *contacts, size_t capacity, hm_world_move_end *out) {
+    hm_world_move_end end;
+    hmi_walk walk;
+    HMI_REQUIRE(world && (contacts || capacity == 0), HM_ERROR_RANGE);
+    const hm_result result = mover_find(world, id, motion, options, &walk, &end);
+    if (result == HM_OK) mover_write(&walk, &end, contacts, capacity, out);
+    return result;
 }
 
 hm_result hm_world_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
                         hm_world_move_contact *contacts, size_t capacity, hm_world_move_end *out) {
     hm_world_move_end end;
-    hm_result result = hm_world_try_move(world, id, motion, options, contacts, capacity, &end);
-    if (result != HM_OK) return result;
-    if (end.steps_x || end.steps_y) result = hm_world_set_xform(world, id, &end.xform);
-    if (result == HM_OK && out) *out = end;
+    hmi_walk walk;
+    HMI_REQUIRE(world && (contacts || capacity == 0), HM_ERROR_RANGE);
+    hm_result result = mover_find(world, id, motion, options, &walk, &end);
+    if (result == HM_OK && (end.steps_x || end.steps_y)) result = hm_world_set_xform(world, id, &end.xform);
+    if (result == HM_OK) mover_write(&walk, &end, contacts, capacity, out);
     return result;
 }

@@ -1,0 +1,48 @@
+// Calls for which there is no memory, walked from a table: each allocation of each call fails in turn, once and for
+// ever after, and all that can be asked is answered as before; then the call is made again, and all is as if nothing
+// had happened. What never allocates stands in the same table, and every function of the headers in it.
+#ifndef TESTS_STARVING_H
+#define TESTS_STARVING_H
+
+#include "support.h"
+
+// ---- answers, as a list of numbers that can be compared -----------------------------------------------------------
+
+enum { TOLD_MOST = 1 << 15 };
+
+typedef struct told {
+    int64_t number[TOLD_MOST];
+    int count;
+} told;
+
+void told_int(told *t, int64_t v);
+void told_real(told *t, double v); ///< bit for bit
+void told_vec(told *t, hm_vec2 v);
+
+// ---- the table ----------------------------------------------------------------------------------------------------
+
+typedef struct starving_call {
+    const char *function; ///< its name, or its call
+    bool allocates;       ///< maybe, in one of the variants at least; otherwise in none
+    hm_result (*make)(void *scene);
+} starving_call;
+
+typedef struct starving {
+    int variants;
+    const starving_call *calls;
+    int count;
+    void *(*make)(int variant, const hm_allocator *alloc); ///< the same scene each time
+    void (*free)(void *scene);
+    void (*tell)(void *scene, told *out);        ///< all that can be asked
+    hm_result (*go_on)(void *scene);             ///< after which all is told once more
+    void *(*product)(void *scene, size_t *size); ///< what calls write to
+    const long *mallocs;                         ///< a count of calls of malloc
+} starving;
+
+/// Walks the table.
+void starving_check(const starving *s);
+
+/// Every function of a header is in the table. Answers how many there are; -1 where there are no files.
+int starving_check_header(const starving *s, const char *path);
+
+#endif
