@@ -46,16 +46,10 @@ static bool double_to_fixed(double value, int bits, int64_t *out) {
 
 static uint64_t fixed_magnitude(int64_t v) { return v < 0 ? 0 - (uint64_t)v : (uint64_t)v; }
 
-// a * b / 2^shift to the nearest, ties away from zero. |a|, |b| < 2^63, 0 < shift < 128, and the result below 2^62.
+// a * b / 2^shift to the nearest, ties away from zero. |a|, |b| < 2^63, 64 < shift < 128, and the result below 2^62.
 static int64_t fixed_multiply(int64_t a, int64_t b, int shift) {
-    hmi_int128 half = {shift <= 64 ? (uint64_t)1 << (shift - 1) : 0, shift <= 64 ? 0 : (uint64_t)1 << (shift - 65)};
-    hmi_int128 product = hmi_int128_mul((int64_t)fixed_magnitude(a), (int64_t)fixed_magnitude(b));
-    product = hmi_int128_add(product, half);
-    uint64_t magnitude = product.high;
-    if (shift < 64)
-        magnitude = product.high << (64 - shift) | product.low >> shift;
-    else if (shift > 64)
-        magnitude = product.high >> (shift - 64);
+    hmi_int128 product = hmi_uint128_mul(fixed_magnitude(a), fixed_magnitude(b));
+    uint64_t magnitude = (product.high + ((uint64_t)1 << (shift - 65))) >> (shift - 64);
     return (a < 0) != (b < 0) ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
@@ -65,16 +59,8 @@ static int64_t fixed_round(int64_t v, int bits) {
     return v < 0 ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-// The upper half of the product of two 64-bit numbers.
-static uint64_t multiply_high(uint64_t a, uint64_t b) {
-    uint64_t al = a & 0xffffffffu;
-    uint64_t ah = a >> 32;
-    uint64_t bl = b & 0xffffffffu;
-    uint64_t bh = b >> 32;
-    uint64_t middle = ah * bl + (al * bl >> 32); // at most (2^32 - 1)^2 + 2^32 - 1: no carry is lost
-    uint64_t cross = al * bh + (middle & 0xffffffffu);
-    return ah * bh + (middle >> 32) + (cross >> 32);
-}
+// The upper half of the product: that of two numbers in units of 2^-64, rounded down.
+static uint64_t multiply_high(uint64_t a, uint64_t b) { return hmi_uint128_mul(a, b).high; }
 
 // ---- sine and cosine ----------------------------------------------------------------------------------------------
 
@@ -98,9 +84,7 @@ static quarter_turns trig_reduce(double_parts angle) {
         part = angle.mantissa << shift;
     else if (shift > -64)
         part = angle.mantissa >> -shift;
-    hmi_int128 turns = hmi_int128_mul((int64_t)whole, (int64_t)(two_over_pi_high >> 1)); // both factors below 2^63
-    turns = hmi_int128_add(turns, turns);
-    if (two_over_pi_high & 1) turns = hmi_int128_add(turns, (hmi_int128){whole, 0});
+    hmi_int128 turns = hmi_uint128_mul(whole, two_over_pi_high);
     turns = hmi_int128_add(turns, (hmi_int128){multiply_high(part, two_over_pi_high), 0});
     turns = hmi_int128_add(turns, (hmi_int128){multiply_high(whole, two_over_pi_low), 0});
     turns = hmi_int128_add(turns, (hmi_int128){(uint64_t)1 << 63, 0}); // to the nearest quarter
@@ -108,23 +92,48 @@ static quarter_turns trig_reduce(double_parts angle) {
     return result;
 }
 
-// The series 1 - z/(a(a+1)) * (1 - z/((a+2)(a+3)) * (…)): sin(r)/r for a = 2, cos(r) for a = 1, with z = r*r <= 0.62.
-// Ten factors leave a rest below 2^-64; every division rounds once, and later factors shrink earlier errors.
-static int64_t trig_series(int64_t z, int a) {
-    const int64_t one = (int64_t)1 << TRIG_BITS;
-    int64_t sum = one;
-    for (int k = a + 18; k >= a; k -= 2) sum = one - fixed_multiply(z, sum, TRIG_BITS) / (k * (k + 1));
-    return sum;
+// 1/n! in units of 2^-64, for n >= 2.
+#define TRIG_FACTORIAL(n) (UINT64_MAX / (n))
+
+// The Taylor series (1 - sin(r)/r)/z and (1 - cos(r))/z with z = r * r <= 0.62, in units of 2^-64, from their last
+// terms on; the next ones would make less than 2^-62 of sine and 2^-67 of cosine. Each step rounds once, by less than
+// 1, and the next takes that times z.
+static uint64_t trig_sine_series(uint64_t z) {
+    uint64_t sum = TRIG_FACTORIAL(355687428096000u);
+    sum = TRIG_FACTORIAL(1307674368000u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(6227020800u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(39916800u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(362880u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(5040u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(120u) - multiply_high(z, sum);
+    return TRIG_FACTORIAL(6u) - multiply_high(z, sum);
 }
 
+static uint64_t trig_cosine_series(uint64_t z) {
+    uint64_t sum = TRIG_FACTORIAL(6402373705728000u);
+    sum = TRIG_FACTORIAL(20922789888000u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(87178291200u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(479001600u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(3628800u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(40320u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(720u) - multiply_high(z, sum);
+    sum = TRIG_FACTORIAL(24u) - multiply_high(z, sum);
+    return TRIG_FACTORIAL(2u) - multiply_high(z, sum);
+}
+
+// To units of 2^-62, to the nearest. Errors, in units of 2^-64: r 5 from the turns and 2 from pi; z 15; the series 3.
 static void trig_of_turns(quarter_turns turns, int64_t *sine, int64_t *cosine) {
-    const int64_t half_pi = 0x6487ed5110b4611a; // pi/2 in units of 2^-62
-    int64_t r = fixed_multiply(turns.rest / 2, half_pi, 63);
-    int64_t z = fixed_multiply(r, r, TRIG_BITS);
-    int64_t s = fixed_multiply(r, trig_series(z, 2), TRIG_BITS);
-    int64_t c = trig_series(z, 1);
-    *sine = turns.whole == 0 ? s : turns.whole == 1 ? c : turns.whole == 2 ? -s : -c;
-    *cosine = turns.whole == 0 ? c : turns.whole == 1 ? -s : turns.whole == 2 ? -c : s;
+    const uint64_t half_pi = 0xc90fdaa22168c234; // pi/2 in units of 2^-63
+    const uint64_t rest = fixed_magnitude(turns.rest);
+    const uint64_t r = 2 * multiply_high(rest, half_pi);
+    const uint64_t z = multiply_high(r, r);
+    const uint64_t less = multiply_high(r, multiply_high(z, trig_sine_series(z)));
+    const int64_t size = (int64_t)((r - less + 2) >> 2);
+    const int64_t s = turns.rest < 0 ? -size : size;
+    const int64_t c = ((int64_t)1 << TRIG_BITS) - (int64_t)((multiply_high(z, trig_cosine_series(z)) + 2) >> 2);
+    const int64_t x = turns.whole & 1 ? s : c, y = turns.whole & 1 ? c : s;
+    *sine = turns.whole & 2 ? -y : y;
+    *cosine = (turns.whole + 1) & 2 ? -x : x;
 }
 
 static bool angle_in_range(double_parts angle) { // up to 2^20
@@ -167,26 +176,28 @@ static bool xform_origin_valid(int64_t x, int64_t y) {
     return x >= -xform_max_origin && x <= xform_max_origin && y >= -xform_max_origin && y <= xform_max_origin;
 }
 
-bool hm_xform_valid(const hm_xform *xform) {
-    HMI_REQUIRE(xform, false);
-    if (!xform_origin_valid(xform->ox, xform->oy)) return false;
-    if (!xform_axis_valid(xform->ux, xform->uy) || !xform_axis_valid(xform->vx, xform->vy)) return false;
-    int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
-    return fixed_magnitude(det) >= (uint64_t)(xform_min_axis * xform_min_axis / 64);
-}
-
 /// Six numbers that may be too large for an xform yet.
 typedef struct wide_xform {
     int64_t ox, oy, ux, uy, vx, vy;
 } wide_xform;
 
+static bool wide_valid(const wide_xform *wide) {
+    if (!xform_origin_valid(wide->ox, wide->oy)) return false;
+    if (!xform_axis_valid(wide->ux, wide->uy) || !xform_axis_valid(wide->vx, wide->vy)) return false;
+    int64_t det = wide->ux * wide->vy - wide->uy * wide->vx;
+    return fixed_magnitude(det) >= (uint64_t)(xform_min_axis * xform_min_axis / 64);
+}
+
+bool hm_xform_valid(const hm_xform *xform) {
+    HMI_REQUIRE(xform, false);
+    const wide_xform wide = {xform->ox, xform->oy, xform->ux, xform->uy, xform->vx, xform->vy};
+    return wide_valid(&wide);
+}
+
 static hm_result xform_finish(const wide_xform *wide, hm_xform *out) {
-    if (!xform_origin_valid(wide->ox, wide->oy)) return HM_ERROR_RANGE;
-    if (!xform_axis_valid(wide->ux, wide->uy) || !xform_axis_valid(wide->vx, wide->vy)) return HM_ERROR_RANGE;
-    hm_xform made = {wide->ox,          wide->oy,          (int32_t)wide->ux, //
-                     (int32_t)wide->uy, (int32_t)wide->vx, (int32_t)wide->vy};
-    if (!hm_xform_valid(&made)) return HM_ERROR_RANGE;
-    *out = made;
+    if (!wide_valid(wide)) return HM_ERROR_RANGE;
+    *out = (hm_xform){wide->ox,          wide->oy,          (int32_t)wide->ux, //
+                      (int32_t)wide->uy, (int32_t)wide->vx, (int32_t)wide->vy};
     return HM_OK;
 }
 
