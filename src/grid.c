@@ -64,14 +64,27 @@ static hm_result grid_reserve(hmi_grid *grid, size_t size, size_t slots, bool fi
 
 // ---- the index ----------------------------------------------------------------------------------------------------
 
-// Whether the levels of before still fit: they are about as many boxes, and not long ago.
+// Whether the levels of before may still fit: they are about as many boxes, and not long ago.
 static bool grid_plan_fits(const hmi_grid *grid, const hmi_boxset *set) {
     const grid_plan *plan = &grid->plan;
     const int32_t change = set->count > plan->count ? set->count - plan->count : plan->count - set->count;
+    return plan->slots > 0 && plan->age < GRID_AGE && change <= plan->count / 8;
+}
+
+// Whether many boxes came to levels that have no cells, as they were planned for none: all boxes may have grown.
+static bool grid_piled(const grid_plan *plan) {
     uint32_t piled = 0;
     for (int i = 0; i < GRID_LEVELS; i++)
         if (plan->level[i].mask == 0) piled += plan->level[i].to - plan->level[i].from;
-    return plan->slots > 0 && plan->age < GRID_AGE && change <= plan->count / 8 && piled < plan->piled + GRID_PILE;
+    return piled >= plan->piled + GRID_PILE;
+}
+
+static hm_result grid_put(hmi_grid *grid, const hmi_boxset *set, const grid_plan *plan) {
+    const hm_result result = grid_reserve(grid, (size_t)set->size, (size_t)plan->slots + 2, set->filter != NULL);
+    if (result != HM_OK) return result;
+    grid->plan = *plan;
+    hmi_grid_fill(grid, set);
+    return HM_OK;
 }
 
 static hm_result grid_update(void *index, const hmi_boxset *set, bool moved) {
@@ -82,10 +95,11 @@ static hm_result grid_update(void *index, const hmi_boxset *set, bool moved) {
         plan.age++;
     else
         hmi_grid_plan_make(grid, set, &plan);
-    const hm_result result = grid_reserve(grid, (size_t)set->size, (size_t)plan.slots + 2, set->filter != NULL);
-    if (result != HM_OK) return result;
-    grid->plan = plan;
-    hmi_grid_fill(grid, set);
+    const hm_result result = grid_put(grid, set, &plan);
+    if (result != HM_OK || plan.age == 0 || !grid_piled(&grid->plan)) return result;
+    // Without memory for more slots they stay piled up: that is slow, but right.
+    hmi_grid_plan_make(grid, set, &plan);
+    (void)grid_put(grid, set, &plan);
     return HM_OK;
 }
 

@@ -21,7 +21,7 @@ enum {
     GRID_LEVELS = 24,
     GRID_FEWEST = 64, // slots of a level with cells
     GRID_AGE = 16,    // updates until the levels are planned anew
-    GRID_PILE = 32,   // boxes on levels without cells, and so planned for none, from which on this is done at once
+    GRID_PILE = 32,   // boxes that come to levels without cells, from which on this is done at once
     GRID_SCANS = 256, // scans that are handed over at once
     GRID_PIECES = 16, // pieces of memory that are found before they are looked at
     GRID_PIECE = 64   // boxes that are looked at between two calls of a visitor

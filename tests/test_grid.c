@@ -1,0 +1,110 @@
+// Grids from within: boxes that all of a sudden do not fit the levels get others at once. Without that the answers
+// would be the same, but later by seconds.
+#include "../src/broad_internal.h"
+#include "../src/grid_internal.h"
+#include "../src/neighbours_internal.h"
+#include "same_answers.h"
+
+enum { SOME = 2000 };
+
+// How many boxes have to be compared with all others, less those that no plan would put elsewhere.
+static int piled(const hmi_index *index) {
+    const hmi_grid *grid = (const hmi_grid *)(const void *)index;
+    int count = 0;
+    for (int i = 0; i < GRID_LEVELS; i++)
+        if (grid->plan.level[i].mask == 0) count += (int)(grid->plan.level[i].to - grid->plan.level[i].from);
+    return count - (int)grid->plan.piled;
+}
+
+static const hmi_index *grid_inside(const hm_broad *broad) {
+    if (broad->chosen != HM_BROAD_NEIGHBOURS) return broad->index;
+    return ((const hmi_neighbours *)(const void *)broad->index)->main;
+}
+
+static void boxes_make(hm_bounds *box, float world, float side) {
+    for (int i = 0; i < SOME; i++) {
+        box[i] = random_bounds(world, 0);
+        box[i].x1 = box[i].x0 + side;
+        box[i].y1 = box[i].y0 + side * (i % 7 == 3 ? 0.5f : 1);
+    }
+}
+
+static void boxes_grow(hm_bounds *box, int count, float by) {
+    for (int i = 0; i < count; i++) {
+        box[i].x1 = box[i].x0 + (box[i].x1 - box[i].x0) * by;
+        box[i].y1 = box[i].y0 + (box[i].y1 - box[i].y0) * by;
+    }
+}
+
+static size_t pairs_there_are(const hm_bounds *box) {
+    hm_broad *list = broad_make(HM_BROAD_LIST, NULL);
+    CHECK_RESULT(hm_broad_build(list, box, NULL, NULL, SOME), HM_OK);
+    CHECK_RESULT(hm_broad_update(list), HM_OK);
+    const size_t count = hm_broad_pairs(list, NULL, 0);
+    hm_broad_destroy(list);
+    return count;
+}
+
+// Updates once with the boxes as they were and once as they have grown, for which the `fail`-th call for memory of
+// that update fails; 0: none does. Answers how many are piled up.
+static int piled_after(hm_broad_kind kind, int count, float by, int fail) {
+    static hm_bounds box[SOME];
+    test_heap heap = {0};
+    const hm_allocator alloc = heap_allocator(&heap);
+    hm_broad *broad = broad_make(kind, &alloc);
+    boxes_make(box, 700, 4);
+    CHECK_RESULT(hm_broad_build(broad, box, NULL, NULL, SOME), HM_OK);
+    CHECK_RESULT(hm_broad_update(broad), HM_OK);
+    boxes_grow(box, count, by);
+    CHECK_RESULT(hm_broad_move_all(broad, box, SOME), HM_OK);
+    heap.fail_at = fail > 0 ? heap.calls + fail : 0;
+    CHECK_RESULT(hm_broad_update(broad), HM_OK);
+    heap.fail_at = 0;
+    CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 0), (int64_t)pairs_there_are(box));
+    const int found = piled(grid_inside(broad));
+    hm_broad_destroy(broad);
+    CHECK_HEAP_EMPTY(heap);
+    return found;
+}
+
+TEST(boxes_that_grow_at_once) {
+    static const float by[] = {0.1f, 1.5f, 3, 5, 17, 90};
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++) {
+        test_note("by %g", (double)by[i]);
+        CHECK(piled_after(HM_BROAD_GRID, SOME, by[i], 0) < GRID_PILE);
+        CHECK(piled_after(HM_BROAD_QUADTREE, SOME, by[i], 0) < GRID_PILE);
+        CHECK(piled_after(HM_BROAD_GRID, SOME / 4, by[i], 0) < GRID_PILE);
+    }
+}
+
+// A few may pile up until the levels are made anew anyway.
+TEST(few_boxes_that_grow) { CHECK_INT(piled_after(HM_BROAD_GRID, GRID_PILE - 1, 200, 0), GRID_PILE - 1); }
+
+// Slow, but right.
+TEST(without_memory_for_more_slots) {
+    CHECK(piled_after(HM_BROAD_GRID, SOME / 2, 90, 1) >= SOME / 2 - GRID_PILE);
+    CHECK(piled_after(HM_BROAD_GRID, SOME / 2, 90, 2) < GRID_PILE);
+}
+
+// The larger boxes of a list of neighbours are others than those that the grid has seen before.
+TEST(boxes_that_begin_to_move) {
+    static hm_bounds box[SOME];
+    hm_broad *broad = broad_make(HM_BROAD_NEIGHBOURS, NULL);
+    boxes_make(box, 270, 16);
+    CHECK_RESULT(hm_broad_build(broad, box, NULL, NULL, SOME), HM_OK);
+    for (int update = 0; update < 8; update++) {
+        CHECK_RESULT(hm_broad_update(broad), HM_OK);
+        test_note("update %d", update);
+        CHECK(piled(grid_inside(broad)) < GRID_PILE);
+        for (int i = 0; i < SOME; i++) {
+            box[i].x0 += (float)(i % 5) * 0.4f;
+            box[i].x1 += (float)(i % 5) * 0.4f;
+        }
+        CHECK_RESULT(hm_broad_move_all(broad, box, SOME), HM_OK);
+    }
+    CHECK(!((const hmi_neighbours *)(const void *)broad->index)->resting);
+    hm_broad_destroy(broad);
+}
+
+TEST_MAIN(CASE(boxes_that_grow_at_once), CASE(few_boxes_that_grow), CASE(without_memory_for_more_slots),
+          CASE(boxes_that_begin_to_move))
