@@ -80,6 +80,64 @@ static cast_window cast_disc_window(const cast_piece *piece, hm_vec2 centre, dou
     return (cast_window){(along - front - r) / piece->speed, (along - back + r) / piece->speed};
 }
 
+/// A part of several corners as it is seen along one direction: from low to high at time 0, all that is about it
+/// included, and `speed` on.
+typedef struct cast_axis {
+    hm_vec2 unit;
+    double low, high;
+    double speed;
+    double half; ///< of a pixel
+} cast_axis;
+
+/// Along both sides of pixels and square to each edge of the part: convex shapes meet when they do along all these.
+typedef struct cast_axes {
+    int n; ///< 0 of a part with one corner: then nothing is told
+    cast_axis axis[HMI_ELEMENT_CORNERS + 2];
+} cast_axes;
+
+static void cast_axis_add(cast_axes *axes, const hmi_probe *probe, const cast_piece *piece, double x, double y) {
+    const double reach = probe->reach + piece->speed * 0x1p-40 + 1e-5;
+    cast_axis axis = {{x, y}, HUGE_VAL, -HUGE_VAL, cast_dot((hm_vec2){x, y}, piece->way), (fabs(x) + fabs(y)) / 2};
+    for (int32_t k = 0; k < probe->n; k++) {
+        const double place = cast_dot(axis.unit, probe->place[k]);
+        axis.low = fmin(axis.low, place - reach);
+        axis.high = fmax(axis.high, place + reach);
+    }
+    axes->axis[axes->n++] = axis;
+}
+
+static void cast_axes_make(const hmi_probe *probe, const cast_piece *piece, cast_axes *out) {
+    const int32_t edges = probe->n > 2 ? probe->n : probe->n - 1;
+    out->n = 0;
+    if (probe->n == 1) return;
+    cast_axis_add(out, probe, piece, 1, 0);
+    cast_axis_add(out, probe, piece, 0, 1);
+    for (int32_t k = 0; k < edges; k++) {
+        const hm_vec2 *p = &probe->place[k], *q = &probe->place[k + 1 == probe->n ? 0 : k + 1];
+        const double x = q->y - p->y, y = p->x - q->x;
+        const double length = sqrt(x * x + y * y);
+        if (length > 0) cast_axis_add(out, probe, piece, x / length, y / length);
+    }
+}
+
+// Cuts the window down to when the part meets the square of `side` pixels along each direction. Times are off by what
+// cast_disc_window allows for.
+static void cast_axes_cut(const cast_axes *axes, hm_vec2 centre, double side, cast_window *window) {
+    for (int k = 0; k < axes->n && window->enter <= window->leave; k++) {
+        const cast_axis *axis = &axes->axis[k];
+        const double place = cast_dot(axis->unit, centre);
+        const double to_front = place - side * axis->half - axis->high; // how far it has to go until it may meet
+        const double to_back = place + side * axis->half - axis->low;   // and until it has passed
+        if (axis->speed == 0) {
+            if (to_front > 0 || to_back < 0) window->leave = -HUGE_VAL;
+            continue;
+        }
+        const double front = to_front / axis->speed, back = to_back / axis->speed;
+        window->enter = fmax(window->enter, fmin(front, back));
+        window->leave = fmin(window->leave, fmax(front, back));
+    }
+}
+
 /// What is done with a pixel that may be met, and the level at which a search ends: -1 for pixels.
 typedef struct cast_visit {
     hmi_cast *cast;
@@ -107,8 +165,8 @@ bool hmi_cast_done(const hmi_cast *cast) {
 }
 
 // From a time on.
-static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mask, const cast_visit *visit,
-                              double earliest) {
+static void cast_through_mask(const cast_piece *piece, const cast_axes *axes, const hmi_posed_mask *mask,
+                              const cast_visit *visit, double earliest) {
     cast_stack stack;
     const int top = hmi_tree_top(mask);
     stack.depth = 0;
@@ -125,9 +183,11 @@ static void cast_through_mask(const cast_piece *piece, const hmi_posed_mask *mas
         for (unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y); bits; bits &= bits - 1) {
             cast_node child = cast_child(&node, bits);
             const hm_vec2 centre = {(child.x + 0.5) * side, (child.y + 0.5) * side};
-            const cast_window window = cast_disc_window(piece, centre, 0.70711 * side);
+            cast_window window = cast_disc_window(piece, centre, 0.70711 * side);
+            cast_axes_cut(axes, centre, side, &window);
             child.time = child.key = window.enter;
-            if (window.leave < earliest || window.enter > hmi_cast_latest(visit->cast)) continue;
+            if (window.enter > window.leave || window.leave < earliest || window.enter > hmi_cast_latest(visit->cast))
+                continue;
             cast_push(&stack, first, child);
         }
     }
@@ -250,7 +310,8 @@ static void cast_walk_pixel(const cast_walk *walk, const cast_node *node) {
             if (box.x0 <= box.x1) cast_visit_box(&visit, &piece, walk->b, &box);
             time = next;
         }
-    if (time <= hmi_cast_latest(walk->cast)) cast_through_mask(&piece, walk->b, &visit, time);
+    const cast_axes none = {.n = 0};
+    if (time <= hmi_cast_latest(walk->cast)) cast_through_mask(&piece, &none, walk->b, &visit, time);
 }
 
 // All of a child is in its parent, so it is not earlier. One look tells which to take first: that whose middle is the
@@ -343,7 +404,9 @@ static void cast_search_mask(hmi_cast *cast, const hmi_element *part, int32_t in
     const hm_vec2 half = {piece.q.x - middle.x, piece.q.y - middle.y};
     const cast_disc disc = {middle, piece.reach + cast_length(half) * (1 + 1e-9)};
     const double time = cast_trace(&walk, &disc, fmax(hmi_cast_earliest(cast), 0));
-    if (time <= hmi_cast_latest(cast)) cast_through_mask(&piece, mask, &visit, time);
+    cast_axes axes;
+    cast_axes_make(&probe, &piece, &axes);
+    if (time <= hmi_cast_latest(cast)) cast_through_mask(&piece, &axes, mask, &visit, time);
 }
 
 /// A search over the parts of both; the second may be a mask.

@@ -70,6 +70,7 @@
 #include "sat_entry.c"
 #include "sat_manifold.c"
 #include "sat_round.c"
+#include "sat_round_root.c"
 #include "sat_top.c"
 #include "sat_top_round.c"
 

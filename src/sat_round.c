@@ -11,53 +11,9 @@
 
 #include "big.h"
 #include "sat_entry.h"
-#include "sat_exact.h"
-
-// ---- the difference of the hulls ----------------------------------------------------------------------------------
-
-/// Two hulls, one moving.
-typedef struct round_pair {
-    const hmi_convex *a;
-    const hmi_convex *b;
-    hmi_point motion; ///< in units of 2^-40 pixel
-    uint64_t radius;  ///< in units, below 2^64
-} round_pair;
-
-static round_pair round_make(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion) {
-    const uint64_t radius = (uint64_t)(a->radius + b->radius + margin) * (uint64_t)HMI_UNITS_PER_STEP;
-    return (round_pair){a, b, {motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP}, radius};
-}
-
-/// An edge of P: from corner i of a less corner j of b, along an edge of a or, the other way round, of b.
-typedef struct round_edge {
-    const hmi_point *from_a, *from_b;
-    const hmi_point *to_a, *to_b;
-} round_edge;
-
-static int round_edge_count(const round_pair *pair) {
-    const int32_t edges_a = sat_edge_count(pair->a);
-    const int32_t edges_b = sat_edge_count(pair->b);
-    const int count = edges_a * pair->b->n + edges_b * pair->a->n;
-    return count ? count : 1;
-}
-
-// Two points have one edge of length 0. Some of these lie inside of P, which does no harm.
-static round_edge round_edge_at(const round_pair *pair, int index) {
-    const int32_t n = pair->b->n;
-    const int of_a = sat_edge_count(pair->a) * n;
-    if (index < of_a) {
-        const hmi_point *corner = &pair->b->v[index % n];
-        return (round_edge){&pair->a->v[index / n], corner, sat_edge_end(pair->a, index / n), corner};
-    }
-    const int k = (index - of_a) / pair->a->n;
-    const hmi_point *corner = &pair->a->v[(index - of_a) % pair->a->n];
-    return (round_edge){corner, &pair->b->v[k], corner, sat_edge_end(pair->b, k)};
-}
+#include "sat_round_root.h"
 
 // ---- in doubles ---------------------------------------------------------------------------------------------------
-
-// A corner of P.
-static hm_vec2 round_corner(const hmi_point *of_a, const hmi_point *of_b) { return sat_to_double(of_b, of_a); }
 
 /// The distance of a point from P's edges, and the way from there to the point.
 typedef struct round_nearest {
@@ -438,18 +394,37 @@ static bool round_find(const round_root *root, double about, double *out) {
 
 // ---- the questions ------------------------------------------------------------------------------------------------
 
+// What begins at `end` or later does not matter.
+static double round_end(double latest) { return round_from_bits(round_bits(round_lesser(latest, 1)) + (latest < 1)); }
+
+static bool round_enter_by_search(const round_pair *pair, int64_t margin, bool closed, double end, double *enter) {
+    const round_root root = {pair, ROUND_BEFORE, closed};
+    *enter = 0;
+    // Exactly R apart: the distance is convex in time, so it is below R either at once or never.
+    if (!closed && hmi_sat_touch(pair->a, pair->b, margin, true)) return round_met(pair, 1, ROUND_BEFORE, false);
+    if (!round_root_passed(&root, round_bits(end))) return false;
+    const double guess = round_enters_about(pair);
+    return round_find(&root, guess > 0 ? round_lesser(guess, 1) : 0, enter);
+}
+
+bool hmi_sat_round_enter_by_search(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion,
+                                   bool closed, double latest, double *enter) {
+    const round_pair pair = round_make(a, b, margin, motion);
+    *enter = 0;
+    return hmi_sat_touch(a, b, margin, closed) ||
+           round_enter_by_search(&pair, margin, closed, round_end(latest), enter);
+}
+
 bool hmi_sat_round_enter(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion, bool closed,
                          double latest, double *enter) {
     const round_pair pair = round_make(a, b, margin, motion);
+    const double end = round_end(latest);
     *enter = 0;
     if (hmi_sat_touch(a, b, margin, closed)) return true;
-    // Exactly R apart: the distance is convex in time, so it is below R either at once or never.
-    if (!closed && hmi_sat_touch(a, b, margin, true)) return round_met(&pair, 1, ROUND_BEFORE, false);
-    const round_root root = {&pair, ROUND_BEFORE, closed};
-    const uint64_t last = round_bits(round_lesser(latest, 1));
-    if (!round_root_passed(&root, round_farther(&root, last, 1))) return false;
-    const double guess = round_enters_about(&pair);
-    return round_find(&root, guess > 0 ? round_lesser(guess, 1) : 0, enter);
+    const hmi_root quick = hmi_round_first(&pair, end, enter);
+    if (quick == HMI_ROOT_NONE) return false;
+    if (quick == HMI_ROOT_FOUND && *enter != end) return *enter < end;
+    return round_enter_by_search(&pair, margin, closed, end, enter);
 }
 
 // Whether the hulls meet at time 1.
@@ -460,12 +435,24 @@ static bool round_inside_at_end(const hmi_convex *a, const hmi_convex *b, hmi_po
     return hmi_sat_passage(&hull_a, &hull_b, motion, true, &passage) && passage.leave.about == 1;
 }
 
-double hmi_sat_round_leave(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion, bool closed) {
+static double round_leave(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion, bool closed,
+                          bool search) {
     const round_pair pair = round_make(a, b, margin, motion);
     const round_root root = {&pair, ROUND_AFTER, closed};
     double leave = 1;
     if (round_met(&pair, 1, ROUND_AT, true) || round_inside_at_end(a, b, motion)) return 1;
+    if (!search && hmi_round_last(&pair, &leave) == HMI_ROOT_FOUND) return leave;
     const round_guess guess = round_about(&pair, 1, -1);
+    leave = 1;
     round_find(&root, guess.time > 0 ? round_lesser(guess.time, 1) : 0, &leave);
     return leave;
+}
+
+double hmi_sat_round_leave(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion, bool closed) {
+    return round_leave(a, b, margin, motion, closed, false);
+}
+
+double hmi_sat_round_leave_by_search(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion,
+                                     bool closed) {
+    return round_leave(a, b, margin, motion, closed, true);
 }

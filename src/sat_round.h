@@ -15,4 +15,10 @@ bool hmi_sat_round_enter(const hmi_convex *a, const hmi_convex *b, int64_t margi
 /// The smallest double that is not below the supremum of those times, of which there must be some.
 double hmi_sat_round_leave(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion, bool closed);
 
+/// The same, always by the search that most roots do without.
+bool hmi_sat_round_enter_by_search(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion,
+                                   bool closed, double latest, double *enter);
+double hmi_sat_round_leave_by_search(const hmi_convex *a, const hmi_convex *b, int64_t margin, hmi_point motion,
+                                     bool closed);
+
 #endif
