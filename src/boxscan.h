@@ -26,6 +26,34 @@ typedef struct hmi_scan {
     uint32_t from, to;
 } hmi_scan;
 
+#define HMI_BOXBLOCK 16
+
+/// 16 boxes. Lanes without one hold NaNs.
+typedef struct hmi_boxblock {
+    float x0[HMI_BOXBLOCK], y0[HMI_BOXBLOCK];
+    float x1[HMI_BOXBLOCK], y1[HMI_BOXBLOCK];
+} hmi_boxblock;
+
+/// One axis of a way for floats: of a block, the edges where the way enters boxes and those where it leaves them lie
+/// `near` and `far` floats from the first. It passes them at (edge - from) * inverse. An axis along which it leads
+/// nowhere, or too far to divide by, passes all edges long before or after.
+typedef struct hmi_scan_axis {
+    size_t near, far;
+    float near_from, far_from; ///< rounded away from the way
+    float near_inverse, far_inverse;
+} hmi_scan_axis;
+
+typedef struct hmi_scan_way {
+    hmi_scan_axis x, y;
+} hmi_scan_way;
+
+/// What rounding of a scan of a way is off by, a part of 2^-22 for each of four operations, and far more. All errors
+/// are parts of the fractions themselves, so that what meets is found as long as the later one is taken that much
+/// later.
+#define HMI_SCAN_MORE 1.00001f
+#define HMI_SCAN_TINY 1e-30f
+#define HMI_SCAN_LATE(limit) ((float)(limit)*HMI_SCAN_MORE + HMI_SCAN_TINY)
+
 typedef struct hmi_boxscan {
     /// Puts all pairs of each scan that meet and whose filters pass. A scan that covers its own box finds it too.
     void (*pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink);
@@ -38,6 +66,11 @@ typedef struct hmi_boxscan {
     /// The same with the numbers of these boxes.
     size_t (*ids)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from, size_t to,
                   uint32_t *out);
+
+    /// Of these blocks, by their numbers, the boxes that the way may meet: block * 16 + lane, in order; lanes without
+    /// a box among them. Answers how many. `out` has room for count * 16 + HMI_SCAN_PAD.
+    size_t (*on_way)(const hmi_boxblock *blocks, const uint32_t *numbers, size_t count, const hmi_scan_way *way,
+                     uint32_t *out);
 } hmi_boxscan;
 
 /// The loops of the level in force (hm_simd_level).

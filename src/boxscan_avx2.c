@@ -8,16 +8,9 @@
 
 // Those of four numbers whose bit is set, to the front.
 BOXSCAN_AVX2 HMI_INLINE __m128i boxscan_avx2_front(__m128i numbers, unsigned bits) {
-    static const int32_t place[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},
-                                         {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
-                                         {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},
-                                         {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
-    const __m128i order = _mm_loadu_si128((const __m128i *)(const void *)place[bits]);
+    const __m128i order = _mm_loadu_si128((const __m128i *)(const void *)hmi_boxscan_lanes[bits]);
     return _mm_castps_si128(_mm_permutevar_ps(_mm_castsi128_ps(numbers), order));
 }
-
-// How many of four bits are set.
-HMI_INLINE size_t boxscan_avx2_count(unsigned bits) { return (size_t)(0x4332322132212110 >> (4 * bits) & 15); }
 
 BOXSCAN_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put4(hm_broad_pair *out, const int32_t *ids, int32_t id,
                                                          unsigned bits) {
@@ -27,7 +20,7 @@ BOXSCAN_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put4(hm_broad_pair *out, con
     const __m128i high = _mm_max_epi32(mine, others);
     _mm_storeu_si128((__m128i *)(void *)out, _mm_unpacklo_epi32(low, high));
     _mm_storeu_si128((__m128i *)(void *)(out + 2), _mm_unpackhi_epi32(low, high));
-    return out + boxscan_avx2_count(bits);
+    return out + hmi_boxscan_count[bits];
 }
 
 BOXSCAN_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put(hm_broad_pair *out, const int32_t *ids, int32_t id,
@@ -38,7 +31,7 @@ BOXSCAN_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put(hm_broad_pair *out, cons
 
 BOXSCAN_AVX2 HMI_INLINE uint32_t *boxscan_avx2_front4(uint32_t *out, __m128i numbers, unsigned bits) {
     _mm_storeu_si128((__m128i *)(void *)out, boxscan_avx2_front(numbers, bits));
-    return out + boxscan_avx2_count(bits);
+    return out + hmi_boxscan_count[bits];
 }
 
 BOXSCAN_AVX2 HMI_INLINE uint32_t *boxscan_avx2_front8(uint32_t *out, __m256i numbers, unsigned bits) {
@@ -53,6 +46,11 @@ BOXSCAN_AVX2 HMI_INLINE uint32_t *boxscan_avx2_front8(uint32_t *out, __m256i num
 #    define F __m256
 #    define F_LOAD(p) _mm256_loadu_ps(p)
 #    define F_ALL(v) _mm256_set1_ps(v)
+#    define F_SUB(a, b) _mm256_sub_ps(a, b)
+#    define F_ADD(a, b) _mm256_add_ps(a, b)
+#    define F_MUL(a, b) _mm256_mul_ps(a, b)
+#    define F_GREATER(a, b) _mm256_max_ps(a, b)
+#    define F_SMALLER(a, b) _mm256_min_ps(a, b)
 #    define I __m256i
 #    define I_LOAD(p) _mm256_loadu_si256((const __m256i *)(const void *)(p))
 #    define I_ALL(v) _mm256_set1_epi32(v)

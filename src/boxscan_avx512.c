@@ -38,6 +38,11 @@ BOXSCAN_AVX512 HMI_INLINE uint32_t *boxscan_avx512_front(uint32_t *out, __m512i 
 #    define F __m512
 #    define F_LOAD(p) _mm512_loadu_ps(p)
 #    define F_ALL(v) _mm512_set1_ps(v)
+#    define F_SUB(a, b) _mm512_sub_ps(a, b)
+#    define F_ADD(a, b) _mm512_add_ps(a, b)
+#    define F_MUL(a, b) _mm512_mul_ps(a, b)
+#    define F_GREATER(a, b) _mm512_max_ps(a, b)
+#    define F_SMALLER(a, b) _mm512_min_ps(a, b)
 #    define I __m512i
 #    define I_LOAD(p) _mm512_loadu_si512(p)
 #    define I_ALL(v) _mm512_set1_epi32(v)

@@ -10,11 +10,6 @@ HMI_INLINE unsigned boxscan_neon_bits(uint32x4_t lanes) {
     return (unsigned)vaddvq_u32(vandq_u32(lanes, vld1q_u32(bit)));
 }
 
-HMI_INLINE int32x4_t boxscan_neon_from(int32_t v) {
-    static const int32_t lane[4] = {0, 1, 2, 3};
-    return vaddq_s32(vdupq_n_s32(v), vld1q_s32(lane));
-}
-
 HMI_INLINE int32x4_t boxscan_neon_load(const void *p) { return vld1q_s32((const int32_t *)p); }
 
 #    define K(name) boxscan_neon_##name
@@ -24,10 +19,14 @@ HMI_INLINE int32x4_t boxscan_neon_load(const void *p) { return vld1q_s32((const 
 #    define F float32x4_t
 #    define F_LOAD(p) vld1q_f32(p)
 #    define F_ALL(v) vdupq_n_f32(v)
+#    define F_SUB(a, b) vsubq_f32(a, b)
+#    define F_ADD(a, b) vaddq_f32(a, b)
+#    define F_MUL(a, b) vmulq_f32(a, b)
+#    define F_GREATER(a, b) vmaxnmq_f32(a, b)
+#    define F_SMALLER(a, b) vminnmq_f32(a, b)
 #    define I int32x4_t
 #    define I_LOAD(p) boxscan_neon_load(p)
 #    define I_ALL(v) vdupq_n_s32(v)
-#    define I_FROM(v) boxscan_neon_from(v)
 #    define I_LESSER(a, b) vminq_s32(a, b)
 #    define I_GREATER(a, b) vmaxq_s32(a, b)
 #    define I_LOW(a, b) vzip1q_s32(a, b)
@@ -35,6 +34,8 @@ HMI_INLINE int32x4_t boxscan_neon_load(const void *p) { return vld1q_s32((const 
 #    define I_PUT_LOW(p, v) vst1_s32(&(p)->a, vget_low_s32(v))
 #    define I_PUT_HIGH(p, v) vst1_s32(&(p)->a, vget_high_s32(v))
 #    define I_PUT(p, v) (*(p) = (uint32_t)vgetq_lane_s32(v, 0))
+#    define I_PUT_ALL(p, v) vst1q_u32(p, vreinterpretq_u32_s32(v))
+#    define I_ADD(a, b) vaddq_s32(a, b)
 #    define I_NEXT(v) vextq_s32(v, v, 1)
 #    define M uint32x4_t
 #    define M_LE(a, b) vcleq_f32(a, b)

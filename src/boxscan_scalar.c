@@ -11,6 +11,9 @@ HMI_INLINE uint32_t *boxscan_scalar_front(uint32_t *out, int32_t number, unsigne
     return out + bit;
 }
 
+HMI_INLINE float boxscan_scalar_greater(float a, float b) { return a > b ? a : b; }
+HMI_INLINE float boxscan_scalar_smaller(float a, float b) { return a < b ? a : b; }
+
 #define K(name) boxscan_scalar_##name
 #define K_TARGET
 #define K_TABLE hmi_boxscan_scalar
@@ -18,6 +21,11 @@ HMI_INLINE uint32_t *boxscan_scalar_front(uint32_t *out, int32_t number, unsigne
 #define F float
 #define F_LOAD(p) (*(p))
 #define F_ALL(v) (v)
+#define F_SUB(a, b) ((a) - (b))
+#define F_ADD(a, b) ((a) + (b))
+#define F_MUL(a, b) ((a) * (b))
+#define F_GREATER(a, b) boxscan_scalar_greater(a, b)
+#define F_SMALLER(a, b) boxscan_scalar_smaller(a, b)
 #define I int32_t
 #define I_LOAD(p) ((int32_t) * (p))
 #define I_ALL(v) (v)

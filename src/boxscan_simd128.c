@@ -11,10 +11,14 @@
 #    define F v128_t
 #    define F_LOAD(p) wasm_v128_load(p)
 #    define F_ALL(v) wasm_f32x4_splat(v)
+#    define F_SUB(a, b) wasm_f32x4_sub(a, b)
+#    define F_ADD(a, b) wasm_f32x4_add(a, b)
+#    define F_MUL(a, b) wasm_f32x4_mul(a, b)
+#    define F_GREATER(a, b) wasm_f32x4_pmax(b, a)
+#    define F_SMALLER(a, b) wasm_f32x4_pmin(b, a)
 #    define I v128_t
 #    define I_LOAD(p) wasm_v128_load(p)
 #    define I_ALL(v) wasm_i32x4_splat(v)
-#    define I_FROM(v) wasm_i32x4_add(wasm_i32x4_splat(v), wasm_i32x4_const(0, 1, 2, 3))
 #    define I_LESSER(a, b) wasm_i32x4_min(a, b)
 #    define I_GREATER(a, b) wasm_i32x4_max(a, b)
 #    define I_LOW(a, b) wasm_i32x4_shuffle(a, b, 0, 4, 1, 5)
@@ -22,6 +26,8 @@
 #    define I_PUT_LOW(p, v) wasm_v128_store64_lane(p, v, 0)
 #    define I_PUT_HIGH(p, v) wasm_v128_store64_lane(p, v, 1)
 #    define I_PUT(p, v) wasm_v128_store32_lane(p, v, 0)
+#    define I_PUT_ALL(p, v) wasm_v128_store(p, v)
+#    define I_ADD(a, b) wasm_i32x4_add(a, b)
 #    define I_NEXT(v) wasm_i32x4_shuffle(v, v, 1, 2, 3, 0)
 #    define M v128_t
 #    define M_LE(a, b) wasm_f32x4_le(a, b)

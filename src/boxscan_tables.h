@@ -5,6 +5,12 @@
 #include "boxscan.h"
 #include "kernels.h"
 
+/// The lanes of four whose bits are set, in order; then zeros.
+extern const int32_t hmi_boxscan_lanes[16][4];
+
+/// How many of four bits are set.
+extern const uint8_t hmi_boxscan_count[16];
+
 extern const hmi_boxscan hmi_boxscan_scalar;
 #ifdef HMI_HAVE_X86
 extern const hmi_boxscan hmi_boxscan_sse2;

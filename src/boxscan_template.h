@@ -3,6 +3,8 @@
 //   K(name) K_TARGET K_TABLE    as in kernels_template.h
 //   K_LANES                     boxes at once, at most HMI_SCAN_PAD
 //   F, F_LOAD(p), F_ALL(v)      as many floats; one in all lanes
+//   F_SUB, F_ADD, F_MUL(a, b)   of each lane
+//   F_GREATER, F_SMALLER(a, b)  of each lane; where a is a NaN, b
 //   I, I_LOAD(p), I_ALL(v)      as many whole numbers of 32 bits
 //   I_FROM(v)                   v, v + 1 and so on
 //   M, M_LE(a, b)               lanes where a <= b, of floats
@@ -23,6 +25,7 @@
 //   I_LOW(a, b) I_HIGH(a, b)    the first two lanes of each in turn; the last two
 //   I_PUT_LOW(p, v) I_PUT_HIGH(p, v)               stores the first two lanes; the last two
 //   I_PUT(p, v) I_NEXT(v)       stores the first lane; the others one lane down
+//   I_PUT_ALL(p, v) I_ADD(a, b) stores all lanes; sums of each lane
 
 #if K_LANES == 4
 HMI_INLINE hm_broad_pair *K(put)(hm_broad_pair *out, const int32_t *ids, int32_t id, unsigned bits) {
@@ -55,8 +58,16 @@ HMI_INLINE uint32_t *K(front)(uint32_t *out, I numbers, unsigned bits) {
     I_PUT(out, numbers);
     return out + (bits >> 3);
 }
+// The same of lane + 0 .. 3, which a table knows.
+HMI_INLINE uint32_t *K(list)(uint32_t *out, int32_t lane, unsigned bits) {
+    I_PUT_ALL(out, I_ADD(I_ALL(lane), I_LOAD(hmi_boxscan_lanes[bits])));
+    return out + hmi_boxscan_count[bits];
+}
 #    define K_PUT(out, ids, id, bits) K(put)(out, ids, id, bits)
 #    define K_FRONT(out, v, bits) K(front)(out, v, bits)
+#    define K_LIST(out, lane, bits) K(list)(out, lane, bits)
+#else
+#    define K_LIST(out, lane, bits) K_FRONT(out, I_FROM(lane), bits)
 #endif
 
 // The lanes before `to`.
@@ -143,8 +154,7 @@ K_TARGET HMI_INLINE size_t K(find)(const hmi_boxes *boxes, const hm_bounds *box,
             const K(filter) lanes = K(filter_make)(filter);
             bits &= K(passes)(boxes, j, &lanes);
         }
-        const I numbers = ids ? I_LOAD(boxes->id + j) : I_FROM((int32_t)j);
-        next = K_FRONT(next, numbers, bits);
+        next = ids ? K_FRONT(next, I_LOAD(boxes->id + j), bits) : K_LIST(next, (int32_t)j, bits);
     }
     return (size_t)(next - out);
 }
@@ -160,9 +170,45 @@ K_TARGET static size_t K(ids)(const hmi_boxes *boxes, const hm_bounds *box, cons
     return filter ? K(find)(boxes, box, filter, from, to, true, out) : K(find)(boxes, box, NULL, from, to, true, out);
 }
 
+// A way in all lanes.
+typedef struct K(axis) {
+    F near_from, far_from, near_inverse, far_inverse;
+} K(axis);
+
+K_TARGET HMI_INLINE K(axis) K(axis_make)(const hmi_scan_axis *axis) {
+    const K(axis)
+        lanes = {F_ALL(axis->near_from), F_ALL(axis->far_from), F_ALL(axis->near_inverse), F_ALL(axis->far_inverse)};
+    return lanes;
+}
+
+// What is read through pointers is read once: what is written in between might change it, for all a compiler knows.
+K_TARGET static size_t K(on_way)(const hmi_boxblock *blocks, const uint32_t *numbers, size_t count,
+                                 const hmi_scan_way *way, uint32_t *out) {
+    const K(axis) x = K(axis_make)(&way->x);
+    const K(axis) y = K(axis_make)(&way->y);
+    const size_t x_near = way->x.near, x_far = way->x.far, y_near = way->y.near, y_far = way->y.far;
+    const F none = F_ALL(0.0f), late = F_ALL(HMI_SCAN_LATE(1)), tiny = F_ALL(HMI_SCAN_TINY);
+    uint32_t *next = out;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t number = numbers[i];
+        const float *edges = blocks[number].x0;
+        for (int lane = 0; lane < HMI_BOXBLOCK; lane += K_LANES, edges += K_LANES) {
+            const F x_enters = F_MUL(F_SUB(F_LOAD(edges + x_near), x.near_from), x.near_inverse);
+            const F y_enters = F_MUL(F_SUB(F_LOAD(edges + y_near), y.near_from), y.near_inverse);
+            const F x_leaves = F_MUL(F_SUB(F_LOAD(edges + x_far), x.far_from), x.far_inverse);
+            const F y_leaves = F_MUL(F_SUB(F_LOAD(edges + y_far), y.far_from), y.far_inverse);
+            const F enters = F_GREATER(y_enters, F_GREATER(x_enters, none));
+            const F leaves = F_SMALLER(y_leaves, F_SMALLER(x_leaves, late));
+            const unsigned bits = M_BITS(M_LE(enters, F_ADD(leaves, tiny)));
+            next = K_LIST(next, (int32_t)number * HMI_BOXBLOCK + lane, bits);
+        }
+    }
+    return (size_t)(next - out);
+}
+
 static void K(pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink);
 
-const hmi_boxscan K_TABLE = {K(pairs), K(hits), K(ids)};
+const hmi_boxscan K_TABLE = {K(pairs), K(hits), K(ids), K(on_way)};
 
 K_TARGET static void K(pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink) {
     if (boxes->category)
@@ -177,10 +223,16 @@ K_TARGET static void K(pairs)(const hmi_boxes *boxes, const hmi_scan *scans, siz
 #undef K_LANES
 #undef K_PUT
 #undef K_FRONT
+#undef K_LIST
 #undef K_WITHIN
 #undef F
 #undef F_LOAD
 #undef F_ALL
+#undef F_SUB
+#undef F_ADD
+#undef F_MUL
+#undef F_GREATER
+#undef F_SMALLER
 #undef I
 #undef I_LOAD
 #undef I_ALL
@@ -192,6 +244,8 @@ K_TARGET static void K(pairs)(const hmi_boxes *boxes, const hmi_scan *scans, siz
 #undef I_PUT_LOW
 #undef I_PUT_HIGH
 #undef I_PUT
+#undef I_PUT_ALL
+#undef I_ADD
 #undef I_NEXT
 #undef M
 #undef M_LE

@@ -173,6 +173,7 @@ void hmi_way_make(hm_vec2 from, hm_vec2 to, hm_vec2 half, hmi_way *out) {
     out->half_y = half.y + wide;
     out->inv_x = out->dx != 0 ? 1 / out->dx : 0;
     out->inv_y = out->dy != 0 ? 1 / out->dy : 0;
+    out->slanted = out->dx != 0 && out->dy != 0;
     out->box.x0 = float_below(way_less(from.x, to.x) - out->half_x);
     out->box.y0 = float_below(way_less(from.y, to.y) - out->half_y);
     out->box.x1 = float_above(way_more(from.x, to.x) + out->half_x);
@@ -197,6 +198,7 @@ static double way_slack(float v) { return v >= -FLT_MAX && v <= FLT_MAX ? fabs((
 
 double hmi_way_enter(const hmi_way *way, const hm_bounds *box) {
     double low = 0, high = 1;
+    if (way->slanted && hmi_lanes_way_meets(way, box)) return hmi_lanes_way_enter(way, box);
     if (!hmi_bounds_meet(&way->box, box)) return -1;
     const double x0 = box->x0 - way->half_x - way_slack(box->x0);
     const double y0 = box->y0 - way->half_y - way_slack(box->y0);

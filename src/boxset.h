@@ -71,6 +71,7 @@ typedef struct hmi_way {
     double half_x, half_y;
     double inv_x, inv_y; ///< 1 / dx and 1 / dy, where these are not 0
     hm_bounds box;       ///< holds the whole way with half extents and margin, rounded outward
+    bool slanted;        ///< neither dx nor dy is 0
 } hmi_way;
 
 void hmi_way_make(hm_vec2 from, hm_vec2 to, hm_vec2 half, hmi_way *out);
@@ -95,6 +96,9 @@ typedef struct hmi_index_ops {
                        size_t capacity);
     void (*visit_way)(const void *index, const hmi_way *way, const hm_filter *filter, hm_broad_limit_fn visit,
                       void *ctx);
+    /// The same where no answer of `visit` changes the limit, which is 1, in no order. NULL: visit_way does.
+    void (*visit_all_on_way)(const void *index, const hmi_way *way, const hm_filter *filter, hm_broad_limit_fn visit,
+                             void *ctx);
     void (*visit_near)(const void *index, const hm_bounds *box, double reach, const hm_filter *filter,
                        hm_broad_limit_fn visit, void *ctx);
     /// Box number `slot` of those that questions are about, in the index's own order; false beyond the last. A slot

@@ -10,6 +10,7 @@
 
 #ifdef HMI_HAVE_X86
 #    include <emmintrin.h>
+#    include <float.h>
 
 static inline __m128 boxlanes_load(const hm_bounds *box) { return _mm_loadu_ps((const float *)box); }
 
@@ -52,6 +53,35 @@ static inline bool hmi_lanes_all_within(const hm_bounds *box, const hm_bounds *a
     for (int32_t i = 1; i < count; i++) within = _mm_and_ps(within, boxlanes_within(&box[i], &around[i]));
     return _mm_movemask_ps(within) == 15;
 }
+/// Whether the box meets the way's own and has no infinite edge.
+static inline bool hmi_lanes_way_meets(const hmi_way *way, const hm_bounds *box) {
+    const __m128 edges = boxlanes_load(box), around = boxlanes_load(&way->box);
+    const __m128 size = _mm_andnot_ps(_mm_set1_ps(-0.0f), edges);
+    const __m128 finite = _mm_cmple_ps(size, _mm_set1_ps(FLT_MAX));
+    return _mm_movemask_ps(_mm_and_ps(finite, boxlanes_at_most(edges, around, around, edges))) == 15;
+}
+
+/// hmi_way_enter of a slanted way and such a box, in the same steps, with both axes at once. Of what is a NaN
+/// _mm_min_pd and _mm_max_pd answer the second, as the comparisons there do.
+static inline double hmi_lanes_way_enter(const hmi_way *way, const hm_bounds *box) {
+    const __m128 edges = boxlanes_load(box);
+    const __m128d least = _mm_cvtps_pd(edges), most = _mm_cvtps_pd(_mm_movehl_ps(edges, edges));
+    const __m128d half = _mm_loadu_pd(&way->half_x), from = _mm_loadu_pd(&way->x),
+                  inverse = _mm_loadu_pd(&way->inv_x);
+    const __m128d sign = _mm_set1_pd(-0.0), part = _mm_set1_pd(0x1p-40);
+    const __m128d below = _mm_mul_pd(_mm_andnot_pd(sign, least), part);
+    const __m128d above = _mm_mul_pd(_mm_andnot_pd(sign, most), part);
+    const __m128d low = _mm_sub_pd(_mm_sub_pd(least, half), below);
+    const __m128d high = _mm_add_pd(_mm_add_pd(most, half), above);
+    const __m128d one = _mm_mul_pd(_mm_sub_pd(low, from), inverse);
+    const __m128d two = _mm_mul_pd(_mm_sub_pd(high, from), inverse);
+    const __m128d first = _mm_max_pd(_mm_min_pd(one, two), _mm_setzero_pd());
+    const __m128d last = _mm_min_pd(_mm_max_pd(two, one), _mm_set1_pd(1));
+    const double enter = _mm_cvtsd_f64(_mm_max_sd(_mm_unpackhi_pd(first, first), first));
+    const double leave = _mm_cvtsd_f64(_mm_min_sd(_mm_unpackhi_pd(last, last), last));
+    return enter <= leave ? enter : -1;
+}
+
 #else
 static inline bool hmi_lanes_meet(const hm_bounds *a, const hm_bounds *b) {
     return (a->x0 <= b->x1) & (b->x0 <= a->x1) & (a->y0 <= b->y1) & (b->y0 <= a->y1);
@@ -71,6 +101,18 @@ static inline bool hmi_lanes_all_within(const hm_bounds *box, const hm_bounds *a
     bool within = true;
     for (int32_t i = 0; i < count; i++) within &= hmi_lanes_within(&box[i], &around[i]);
     return within;
+}
+
+static inline bool hmi_lanes_way_meets(const hmi_way *way, const hm_bounds *box) {
+    (void)way;
+    (void)box;
+    return false; // hmi_way_enter does it by itself
+}
+
+static inline double hmi_lanes_way_enter(const hmi_way *way, const hm_bounds *box) {
+    (void)way;
+    (void)box;
+    return -1;
 }
 #endif
 

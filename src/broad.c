@@ -260,14 +260,27 @@ bool hm_broad_visit_box(const hm_broad *broad, const hm_bounds *box, const hm_fi
 
 static bool broad_place_valid(hm_vec2 v) { return fabs(v.x) <= FLT_MAX && fabs(v.y) <= FLT_MAX; }
 
+// False for a programmer's mistake.
+static bool broad_way(hm_vec2 from, hm_vec2 to, hm_vec2 half, hmi_way *out) {
+    HMI_REQUIRE(broad_place_valid(from) && broad_place_valid(to) && broad_place_valid(half), false);
+    HMI_REQUIRE(half.x >= 0 && half.y >= 0, false);
+    hmi_way_make(from, to, half, out);
+    return true;
+}
+
 void hm_broad_visit_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
                         hm_broad_limit_fn visit, void *ctx) {
     hmi_way way;
     HMI_REQUIRE_VOID(broad && visit);
-    HMI_REQUIRE_VOID(broad_place_valid(from) && broad_place_valid(to) && broad_place_valid(half));
-    HMI_REQUIRE_VOID(half.x >= 0 && half.y >= 0);
-    hmi_way_make(from, to, half, &way);
-    broad->index->ops->visit_way(broad->index, &way, filter, visit, ctx);
+    if (broad_way(from, to, half, &way)) broad->index->ops->visit_way(broad->index, &way, filter, visit, ctx);
+}
+
+void hmi_broad_visit_all_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half,
+                                const hm_filter *filter, hm_broad_limit_fn visit, void *ctx) {
+    const hmi_index_ops *ops = broad->index->ops;
+    hmi_way way;
+    if (broad_way(from, to, half, &way))
+        (ops->visit_all_on_way ? ops->visit_all_on_way : ops->visit_way)(broad->index, &way, filter, visit, ctx);
 }
 
 void hm_broad_visit_near(const hm_broad *broad, const hm_bounds *box, double reach, const hm_filter *filter,

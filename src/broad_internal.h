@@ -19,4 +19,8 @@ struct hm_broad {
     hm_allocator alloc;
 };
 
+/// hm_broad_visit_way where no answer of `visit` changes the limit, in no order.
+void hmi_broad_visit_all_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half,
+                                const hm_filter *filter, hm_broad_limit_fn visit, void *ctx);
+
 #endif

@@ -69,7 +69,7 @@ size_t hm_broad_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 
                        hm_broad_hit *out, size_t capacity) {
     broad_ranked list = {out, capacity, 0, 0};
     HMI_REQUIRE(broad && (out || capacity == 0), 0);
-    hm_broad_visit_way(broad, from, to, half, filter, ranked_all, &list);
+    hmi_broad_visit_all_on_way(broad, from, to, half, filter, ranked_all, &list);
     return list.count;
 }
 

@@ -142,6 +142,11 @@ static void rtree_visit_way(const void *index, const hmi_way *way, const hm_filt
     hmi_rtree_visit_way(&((const hmi_rtree *)index)->view, way, filter, visit, ctx);
 }
 
+static void rtree_visit_all_on_way(const void *index, const hmi_way *way, const hm_filter *filter,
+                                   hm_broad_limit_fn visit, void *ctx) {
+    hmi_rtree_visit_all_on_way(&((const hmi_rtree *)index)->view, way, filter, visit, ctx);
+}
+
 static void rtree_visit_near(const void *index, const hm_bounds *box, double reach, const hm_filter *filter,
                              hm_broad_limit_fn visit, void *ctx) {
     hmi_rtree_visit_near(&((const hmi_rtree *)index)->view, box, reach, filter, visit, ctx);
@@ -181,6 +186,7 @@ static const hmi_index_ops rtree_ops = {.update = rtree_update,
                                         .visit_box = rtree_visit_box,
                                         .list_box = rtree_list_box,
                                         .visit_way = rtree_visit_way,
+                                        .visit_all_on_way = rtree_visit_all_on_way,
                                         .visit_near = rtree_visit_near,
                                         .at = rtree_at,
                                         .bytes = rtree_bytes,

@@ -6,16 +6,12 @@
 #ifndef HITMASK_RTREE_H
 #define HITMASK_RTREE_H
 
-#include "boxset.h"
+#include "boxscan.h"
 
-#define HMI_RTREE_WIDTH 16
+#define HMI_RTREE_WIDTH HMI_BOXBLOCK
 #define HMI_RTREE_LEVELS 6 ///< 16^6 is HM_BROAD_MAX
 
-/// 16 boxes. Lanes without one hold NaNs.
-typedef struct hmi_rtree_node {
-    float x0[HMI_RTREE_WIDTH], y0[HMI_RTREE_WIDTH];
-    float x1[HMI_RTREE_WIDTH], y1[HMI_RTREE_WIDTH];
-} hmi_rtree_node;
+typedef hmi_boxblock hmi_rtree_node;
 
 /// What questions look at.
 typedef struct hmi_rtree_view {
@@ -71,6 +67,8 @@ size_t hmi_rtree_list_box(const hmi_rtree_view *view, const hm_bounds *box, cons
                           size_t capacity);
 void hmi_rtree_visit_way(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
                          hm_broad_limit_fn visit, void *ctx);
+void hmi_rtree_visit_all_on_way(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
+                                hm_broad_limit_fn visit, void *ctx);
 void hmi_rtree_visit_near(const hmi_rtree_view *view, const hm_bounds *box, double reach, const hm_filter *filter,
                           hm_broad_limit_fn visit, void *ctx);
 

@@ -28,8 +28,7 @@ static const hmi_rtree_node *todo_node(const hmi_rtree_view *view, const rtree_t
 }
 
 // Asks for a node's memory before it is its turn.
-static void todo_prefetch(const hmi_rtree_view *view, const rtree_todo *todo) {
-    const hmi_rtree_node *node = todo_node(view, todo);
+static void node_prefetch(const hmi_rtree_node *node) {
     HMI_PREFETCH(node->x0);
     HMI_PREFETCH(node->y0);
     HMI_PREFETCH(node->x1);
@@ -96,7 +95,7 @@ HMI_INLINE bool look_all(const look_box *how, const hm_bounds *box) {
                 if (!look_run(how, todo.level, child)) return false;
             } else {
                 waiting[count] = (rtree_todo){0, todo.level - 1, child};
-                todo_prefetch(how->view, &waiting[count++]);
+                node_prefetch(todo_node(how->view, &waiting[count++]));
             }
         }
     }
@@ -139,7 +138,7 @@ static int todo_add(const hmi_rtree_view *view, rtree_todo *waiting, int count, 
         const int lane = hmi_lowest_bit(bits);
         const rtree_todo child = {at[lane], parent->level - 1, parent->node * HMI_RTREE_WIDTH + lane};
         int i = count++;
-        todo_prefetch(view, &child);
+        node_prefetch(todo_node(view, &child));
         for (; i > first && waiting[i - 1].at < at[lane]; i--) waiting[i] = waiting[i - 1];
         waiting[i] = child;
     }
@@ -148,56 +147,42 @@ static int todo_add(const hmi_rtree_view *view, rtree_todo *waiting, int count, 
 
 // ---- ways ---------------------------------------------------------------------------------------------------------
 
-// What rounding below is off by, a part of 2^-22 for each of four operations, and far more.
-#define LOOK_MORE 1.00001f
-#define LOOK_TINY 1e-30f
-
-// One axis of a way for floats: of a node, the edges where the way enters boxes and those where it leaves them lie
-// `near` and `far` floats from the first. It passes them at (edge - from) * inverse. An axis along which it leads
-// nowhere, or too far to divide by, passes all edges long before or after.
-typedef struct look_axis {
-    size_t near, far;
-    float near_from, far_from; // rounded away from the way
-    float near_inverse, far_inverse;
-} look_axis;
-
 static float axis_above(double v) {
     if (v > FLT_MAX / 2) return INFINITY;
     return v < -FLT_MAX ? -FLT_MAX : (float)(v + fabs(v) * 0x1p-22 + 0x1p-140);
 }
 
 // `low` and `high` are where a node's lower and upper edges begin.
-static look_axis axis_make(double from, double way, double half, size_t low, size_t high) {
+static hmi_scan_axis axis_make(double from, double way, double half, size_t low, size_t high) {
     const double length = fabs(way);
-    if (!(length > 0x1p-100 && length < 0x1p100)) return (look_axis){low, high, INFINITY, -INFINITY, 1, 1};
+    if (!(length > 0x1p-100 && length < 0x1p100)) return (hmi_scan_axis){low, high, INFINITY, -INFINITY, 1, 1};
     const float after = axis_above(from + half), before = -axis_above(half - from);
     const float inverse = (float)(1 / way);
-    if (way > 0) return (look_axis){low, high, after, before, inverse, inverse * LOOK_MORE};
-    return (look_axis){high, low, before, after, inverse, inverse * LOOK_MORE};
+    if (way > 0) return (hmi_scan_axis){low, high, after, before, inverse, inverse * HMI_SCAN_MORE};
+    return (hmi_scan_axis){high, low, before, after, inverse, inverse * HMI_SCAN_MORE};
 }
 
 typedef struct look_way {
-    look_axis x, y;
+    hmi_scan_way lanes;
     bool upright; // one axis says nothing
 } look_way;
 
 static look_way way_look(const hmi_way *way) {
     const size_t x0 = offsetof(hmi_rtree_node, x0) / sizeof(float), x1 = offsetof(hmi_rtree_node, x1) / sizeof(float);
     const size_t y0 = offsetof(hmi_rtree_node, y0) / sizeof(float), y1 = offsetof(hmi_rtree_node, y1) / sizeof(float);
-    return (look_way){axis_make(way->x, way->dx, way->half_x, x0, x1),
-                      axis_make(way->y, way->dy, way->half_y, y0, y1),
-                      !(fabs(way->dx) > 0x1p-100 && fabs(way->dy) > 0x1p-100)};
+    return (look_way){
+        {axis_make(way->x, way->dx, way->half_x, x0, x1), axis_make(way->y, way->dy, way->half_y, y0, y1)},
+        !(fabs(way->dx) > 0x1p-100 && fabs(way->dy) > 0x1p-100)};
 }
 
 static inline rtree_v axis_at(const float *edges, float from, float inverse) {
     return lanes_mul(lanes_sub(lanes_load(edges), lanes_all(from)), lanes_all(inverse));
 }
 
-// Which boxes of the node the way may meet before `late`, and when at the earliest. All errors are parts of the
-// fractions themselves, so that what meets is found as long as the later one is taken that much later. A NaN, from
-// infinities, cuts nothing off.
+// Which boxes of the node the way may meet before `late`, and when at the earliest. A NaN, from infinities, cuts
+// nothing off.
 static inline uint32_t way_meet(const look_way *way, const hmi_rtree_node *node, float late, float *at) {
-    const look_axis x = way->x, y = way->y;
+    const hmi_scan_axis x = way->lanes.x, y = way->lanes.y;
     const float *edges = node->x0;
     uint32_t bits = 0;
     for (unsigned i = 0; i < HMI_RTREE_WIDTH; i += RTREE_LANES) {
@@ -206,9 +191,55 @@ static inline uint32_t way_meet(const look_way *way, const hmi_rtree_node *node,
         rtree_v far = lanes_smaller(axis_at(edges + x.far + i, x.far_from, x.far_inverse), lanes_all(late));
         far = lanes_smaller(axis_at(edges + y.far + i, y.far_from, y.far_inverse), far);
         lanes_store(at + i, near);
-        bits |= lanes_bits(lanes_at_most(near, lanes_add(far, lanes_all(LOOK_TINY)))) << i;
+        bits |= lanes_bits(lanes_at_most(near, lanes_add(far, lanes_all(HMI_SCAN_TINY)))) << i;
     }
     return bits;
+}
+
+// ---- all on a way -------------------------------------------------------------------------------------------------
+
+// Where nothing that is met makes the way shorter, nodes are looked at level by level, LOOK_NODES at once, and
+// nothing but their count depends on what was found: what cannot be guessed costs no wrong guess.
+enum { LOOK_NODES = 16, LOOK_ROOM = LOOK_NODES * HMI_RTREE_WIDTH + HMI_SCAN_PAD };
+
+typedef struct look_every {
+    const hmi_rtree_view *view;
+    const hmi_way *way;
+    const hmi_scan_way *lanes;
+    const hmi_boxscan *scan;
+    const hm_filter *filter;
+    hm_broad_limit_fn visit;
+    void *ctx;
+} look_every;
+
+static void every_tell(const look_every *how, const uint32_t *slots, size_t count) {
+    const hmi_rtree_node *nodes = hmi_rtree_node_at(how->view, 0, 0);
+    for (size_t i = 0; i < count; i++) {
+        const int32_t slot = (int32_t)slots[i];
+        const hm_bounds box = hmi_rtree_box(&nodes[slots[i] / HMI_RTREE_WIDTH], slots[i] % HMI_RTREE_WIDTH);
+        const double at = hmi_way_enter(how->way, &box);
+        if (at >= 0 && hmi_rtree_passes(how->view, slot, how->filter))
+            how->visit(how->ctx, how->view->ids[slot], at, 1);
+    }
+}
+
+// Below these nodes of a level, whose numbers rise.
+static void every_below(const look_every *how, int32_t level, const uint32_t *nodes, size_t count) {
+    const hmi_rtree_view *view = how->view;
+    uint32_t below[LOOK_ROOM];
+    for (size_t i = 0; i < count; i += LOOK_NODES) {
+        const size_t some = count - i < LOOK_NODES ? count - i : LOOK_NODES;
+        size_t found = how->scan->on_way(hmi_rtree_node_at(view, level, 0), nodes + i, some, how->lanes, below);
+        while (found > 0 && below[found - 1] >= (uint32_t)view->count[level]) found--;
+        if (level == 0) {
+            every_tell(how, below, found);
+            continue;
+        }
+        const hmi_rtree_node *next = hmi_rtree_node_at(view, level - 1, 0);
+        for (size_t k = 0; k < found; k++) node_prefetch(&next[below[k]]);
+        for (size_t k = 0; level == 1 && k < found; k++) HMI_PREFETCH(&view->ids[below[k] * HMI_RTREE_WIDTH]);
+        every_below(how, level - 1, below, found);
+    }
 }
 
 // ---- neighbourhoods -----------------------------------------------------------------------------------------------
@@ -225,7 +256,7 @@ static inline uint32_t near_meet(const hm_bounds *box, const hmi_rtree_node *nod
         rtree_v y = lanes_greater(lanes_sub(lanes_load(node->y0 + i), y1), lanes_all(0));
         y = lanes_greater(lanes_sub(y0, lanes_load(node->y1 + i)), y);
         const rtree_v square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
-        const rtree_v less = lanes_mul(square, lanes_all(1 / LOOK_MORE));
+        const rtree_v less = lanes_mul(square, lanes_all(1 / HMI_SCAN_MORE));
         lanes_store(at + i, less);
         bits |= lanes_bits(lanes_at_most(less, lanes_all(limit))) << i;
     }
@@ -233,7 +264,7 @@ static inline uint32_t near_meet(const hm_bounds *box, const hmi_rtree_node *nod
 }
 
 static float near_square(double limit) {
-    const double square = limit * limit * LOOK_MORE + 1e-44;
+    const double square = limit * limit * HMI_SCAN_MORE + 1e-44;
     return square <= FLT_MAX ? (float)square : INFINITY;
 }
 
@@ -269,7 +300,7 @@ HMI_INLINE void first_all(const look_first *how, double limit) {
     float at[HMI_RTREE_WIDTH];
     for (int count = todo_start(how->view, waiting); count > 0 && limit >= 0;) {
         const rtree_todo todo = waiting[--count];
-        const float late = how->way ? (float)limit * LOOK_MORE + LOOK_TINY : near_square(limit);
+        const float late = how->way ? HMI_SCAN_LATE(limit) : near_square(limit);
         if (todo.at > late) continue;
         const hmi_rtree_node *node = todo_node(how->view, &todo);
         uint32_t bits = how->way ? way_meet(&lanes, node, late, at) : near_meet(how->from, node, late, at);
@@ -286,6 +317,17 @@ void hmi_rtree_visit_way(const hmi_rtree_view *view, const hmi_way *way, const h
                          hm_broad_limit_fn visit, void *ctx) {
     const look_first how = {view, way, NULL, filter, visit, ctx};
     first_all(&how, 1);
+}
+
+void hmi_rtree_visit_all_on_way(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
+                                hm_broad_limit_fn visit, void *ctx) {
+    const look_way look = way_look(way);
+    const look_every how = {view, way, &look.lanes, hmi_boxscan_active(), filter, visit, ctx};
+    const uint32_t root = 0;
+    if (look.upright)
+        hmi_rtree_visit_way(view, way, filter, visit, ctx);
+    else if (view->levels > 0)
+        every_below(&how, view->levels - 1, &root, 1);
 }
 
 void hmi_rtree_visit_near(const hmi_rtree_view *view, const hm_bounds *box, double reach, const hm_filter *filter,
