@@ -6,13 +6,18 @@
 // within a small part of what is between the shapes, nothing is told.
 //
 // Floats, with u = 2^-24, are off by u of themselves when a whole number becomes one, and once more in each sum and
-// product. Where there are no vectors they are doubles, and off by less.
+// product. Two of them that are not negative are compared as whole numbers: where the bits of the one are k more than
+// those of the other, it is more than k * 2^-24 of the other more; likewise doubles, whose bits count k * 2^32 for
+// k * 2^-21.
 #ifndef HITMASK_COLLIDE_GLANCE_H
 #define HITMASK_COLLIDE_GLANCE_H
 
 #include "collide_quick.h"
 
-#include <math.h>
+/// What hm_overlap answers without a rule of two circles, or a circle and a box in any order, about any centre and
+/// drawn at any scale from 1/16 to 16 without shear, or HMI_DOUBT: within thousandths of a pixel of touching, for
+/// other kinds, and for numbers that may not be valid.
+hmi_verdict hmi_glance_posed(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
 #if !defined(HM_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
 #    include <emmintrin.h>
@@ -21,17 +26,22 @@ typedef __m128i hmi_faults;
 static inline hmi_faults glance_or(hmi_faults a, hmi_faults b) { return _mm_or_si128(a, b); }
 
 static inline bool glance_any(hmi_faults faults) {
+#    if defined(__x86_64__) || defined(_M_X64)
+    return _mm_cvtsi128_si64(_mm_packs_epi32(faults, faults)) != 0;
+#    else
     return _mm_movemask_epi8(_mm_cmpeq_epi8(faults, _mm_setzero_si128())) != 0xffff;
+#    endif
 }
 
 static inline __m128i glance_load(const void *from) { return _mm_loadu_si128((const __m128i *)from); }
 // Constants as whole numbers, which compilers keep whole: of floats they make four out of one each time.
 static inline __m128 glance_bits(int32_t bits) { return _mm_castsi128_ps(_mm_set1_epi32(bits)); }
-static inline __m128 glance_power(int exponent) { return glance_bits((127 + exponent) << 23); }
 static inline __m128 glance_size(__m128 a) { return _mm_and_ps(a, glance_bits(INT32_MAX)); }
 
 // With the other number of each pair in its place.
-static inline __m128 glance_swap(__m128 a) { return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 3, 0, 1)); }
+static inline __m128 glance_swap(__m128 a) {
+    return _mm_castsi128_ps(_mm_shuffle_epi32(_mm_castps_si128(a), _MM_SHUFFLE(2, 3, 0, 1)));
+}
 
 // The squares that both span, in steps, twice each: rounded less than 4 times.
 static inline __m128 glance_areas(__m128i of_a, __m128i of_b) {
@@ -57,22 +67,6 @@ static inline hmi_faults glance_spans(const hm_xform *a, const hm_xform *b) {
     return _mm_or_si128(_mm_castps_si128(little), glance_numbers(a, b, of_a, of_b));
 }
 
-// And these are 2^48, as at scale 1, but for less than 2^-20 of it and 2^-22 for rounding.
-static inline hmi_faults glance_units(const hm_xform *a, const hm_xform *b) {
-    const __m128i of_a = glance_load(&a->ux), of_b = glance_load(&b->ux);
-    const __m128 off = glance_size(_mm_sub_ps(glance_areas(of_a, of_b), glance_power(48)));
-    const __m128i far = _mm_castps_si128(_mm_cmpnlt_ps(off, glance_power(28)));
-    return _mm_or_si128(far, glance_numbers(a, b, of_a, of_b));
-}
-
-// Of a circle about (0, 0): kind, radius, and its centre.
-static inline hmi_faults glance_circle(const hm_shape *circle) {
-    const __m128i head = glance_load(circle);
-    const __m128i least = _mm_setr_epi32(HM_SHAPE_CIRCLE, 0, 0, 0);
-    const __m128i most = _mm_setr_epi32(HM_SHAPE_CIRCLE, (int32_t)HM_MAX_LOCAL << HM_LOCAL_BITS, 0, 0);
-    return _mm_or_si128(_mm_cmpgt_epi32(head, most), _mm_cmpgt_epi32(least, head));
-}
-
 // Of a circle or point about any place; the kind is not looked at.
 static inline hmi_faults glance_disc(const hm_shape *disc) {
     const int32_t limit = (int32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
@@ -92,16 +86,111 @@ static inline hmi_faults glance_box(const hm_shape *box) {
                         _mm_or_si128(_mm_cmpgt_epi32(corners, limit), _mm_cmpgt_epi32(less, corners)));
 }
 
-/// How far a place, (dx, dy) steps from a box's origin, is beyond its sides, each for itself, in steps at scale 1.
-static inline hm_vec2 glance_beyond(const hm_shape *box, const hm_xform *xform, float dx, float dy) {
-    const __m128 d = _mm_mul_ps(_mm_setr_ps(dx, dy, dx, dy), glance_power(-24));
-    const __m128 products = _mm_mul_ps(d, _mm_cvtepi32_ps(glance_load(&xform->ux)));
-    const __m128 along = _mm_add_ps(products, glance_swap(products));
+// 8 bytes of each.
+static inline __m128i glance_both(const void *a, const void *b) {
+    return _mm_castpd_si128(_mm_loadh_pd(_mm_load_sd((const double *)a), (const double *)b));
+}
+
+// Xforms at scale 1 that turn without a flip: v is u turned by a quarter, but for less than 17 steps along each axis,
+// and the square of u is 2^48 but for less than 1.2 * 2^-19 of it (2^-19 as the bits have it, and 4u). So is the
+// area, but for 23 * 2^24 square steps more: less than 2^-18 of it in all. A number below 32, or of the places below
+// 32,767, is within its limits; all are packed into words, in which those that are too large stay so. -x is ~x + 1.
+static inline hmi_faults glance_units(const hm_xform *a, const hm_xform *b) {
+    const __m128i u = glance_both(&a->ux, &b->ux);
+    const __m128i v = _mm_shuffle_epi32(glance_both(&a->vx, &b->vx), _MM_SHUFFLE(2, 3, 0, 1));
+    const __m128i turned = _mm_xor_si128(v, _mm_setr_epi32(0, -1, 0, -1));
+    const __m128i off = _mm_add_epi32(_mm_sub_epi32(u, turned), _mm_setr_epi32(16, 15, 16, 15));
+    const __m128 length = _mm_cvtepi32_ps(u), squares = _mm_mul_ps(length, length);
+    const __m128i square = _mm_castps_si128(_mm_add_ps(squares, glance_swap(squares)));
+    const __m128i area = _mm_sub_epi32(square, _mm_set1_epi32(((127 + 48) << 23) - 16));
+    const __m128 places = _mm_shuffle_ps(_mm_castsi128_ps(glance_load(&a->ox)), _mm_castsi128_ps(glance_load(&b->ox)),
+                                         _MM_SHUFFLE(3, 1, 3, 1));
+    const __m128i place = _mm_add_epi32(_mm_castps_si128(places), _mm_set1_epi32(1 << 14));
+    const __m128i most = _mm_setr_epi16(31, 31, 31, 31, 32766, 32766, 32766, 32766);
+    return _mm_subs_epu16(_mm_packs_epi32(_mm_or_si128(area, off), place), most);
+}
+
+// Radii below 2^30 and centres at (0, 0): of what begins with a radius, or two of them one over the other.
+static inline hmi_faults glance_round(__m128i heads) {
+    return _mm_and_si128(heads, _mm_setr_epi32((int)(3u << 30), -1, -1, 0));
+}
+
+// A double that counts in 2^-bits, as the low bits of 1.5 * 2^(52-bits): numbers below 2^51 are added to these. Both
+// lanes count, and differ, as compilers make two out of one each time.
+static inline __m128i glance_counter(int bits) {
+    const int64_t zero = (int64_t)(0x433 - bits) << 52 | (int64_t)1 << 51;
+    return _mm_set_epi64x(zero + 1, zero);
+}
+
+// The way from a to b in units of 2^bits steps, exact.
+static inline __m128d glance_way(const hm_xform *a, const hm_xform *b, int bits) {
+    const __m128i way = _mm_sub_epi64(glance_load(&b->ox), glance_load(&a->ox)), zero = glance_counter(bits);
+    return _mm_sub_pd(_mm_castsi128_pd(_mm_add_epi64(way, zero)), _mm_castsi128_pd(zero));
+}
+
+// Of how much more the bits of one are than those of the other.
+static inline hmi_verdict glance_verdict(uint32_t more, uint32_t doubt) {
+    if (more + doubt < 2 * doubt) return HMI_DOUBT;
+    return more >> 31 ? HMI_MEET : HMI_APART;
+}
+
+/// Two circles, in local units. Places are exact. A radius is off by 2^-18 of itself at most: half of what the area
+/// is off, and where that is less than half a step it is rounded to none, else to less than twice as much. Of the
+/// square of both that is 2^-17, and what doubles round 2^-50; doubt begins at 32 * 2^-21.
+static inline hmi_verdict hmi_glance_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                             const hm_xform *xb) {
+    const __m128i one = glance_load(&a->radius), two = glance_load(&b->radius);
+    if (glance_any(glance_or(glance_units(xa, xb), glance_round(_mm_or_si128(one, two))))) return HMI_DOUBT;
+    const __m128d way = glance_way(xa, xb, 8), squares = _mm_mul_pd(way, way);
+    const __m128i other = _mm_shuffle_epi32(_mm_castpd_si128(squares), _MM_SHUFFLE(1, 0, 3, 2));
+    const __m128i distance2 = _mm_castpd_si128(_mm_add_sd(squares, _mm_castsi128_pd(other)));
+    const __m128d reach = _mm_cvtepi32_pd(_mm_add_epi32(one, two));
+    const __m128i more = _mm_sub_epi64(distance2, _mm_castpd_si128(_mm_mul_pd(reach, reach)));
+    return glance_verdict((uint32_t)_mm_cvtsi128_si32(_mm_srli_epi64(more, 32)), 32);
+}
+
+// Corners below 2^30, none before the other: where a bit is left there is a fault.
+static inline hmi_faults glance_corners(__m128i corners) {
+    const __m128i small = _mm_add_epi32(corners, _mm_set1_epi32(1 << 30));
+    const __m128i order = _mm_sub_epi32(_mm_shuffle_epi32(corners, _MM_SHUFFLE(3, 2, 3, 2)), corners);
+    return _mm_srli_epi32(_mm_or_si128(small, order), 31);
+}
+
+// The sum of the first two.
+static inline __m128 glance_sum(__m128 a) { return _mm_add_ss(a, glance_swap(a)); }
+
+// How far a place is beyond a box's sides, each for itself; what is seen of the place along both axes comes in pairs.
+static inline __m128 glance_beyond(__m128 corners, __m128 along) {
     const __m128 place = _mm_shuffle_ps(along, along, _MM_SHUFFLE(2, 0, 2, 0));
-    const __m128 corners = _mm_mul_ps(_mm_cvtepi32_ps(glance_load(&box->a)), glance_power(8));
     const __m128 over = _mm_xor_ps(_mm_sub_ps(corners, place), _mm_setr_ps(0, 0, -0.0f, -0.0f));
-    const __m128 beyond = _mm_max_ps(_mm_max_ps(over, _mm_movehl_ps(over, over)), _mm_setzero_ps());
-    return (hm_vec2){_mm_cvtss_f32(beyond), _mm_cvtss_f32(glance_swap(beyond))};
+    return _mm_max_ps(_mm_max_ps(over, _mm_movehl_ps(over, over)), _mm_setzero_ps());
+}
+
+/// A circle and a box without round corners, in local units. With D for how far the circle's centre is from the box's
+/// origin: the centre is seen along u, and u turned by a quarter, as if these were 2^24 long. It is off by 1.2 * 2^-19
+/// of D for the length, by .7 * 2^-19 for what v is off, by .2 * 2^-19 for rounding; the box itself is off by .7 *
+/// 2^-19 of D and of the distance for v, and by .6 * 2^-19 of the distance for the length: the distance by less than
+/// 3 * 2^-19 of both. With D^2 added to the squares of distance and radius these are off by 9 * 2^-19 of the sum,
+/// and by 2^-17 for the radius as above: less than 14 * 2^-19 with what is rounded; doubt begins at 512 * 2^-24.
+///
+/// First, as it is less: apart where D^2 is more than twice the squares of the radius and of all corners' coordinates,
+/// of which two are those of the farthest corner.
+static inline hmi_verdict hmi_glance_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
+                                                const hm_xform *xbox) {
+    const __m128i head = glance_load(&circle->radius), ends = glance_load(&box->a);
+    const hmi_faults faults = glance_or(glance_units(xcircle, xbox), glance_round(head));
+    if (box->radius != 0 || glance_any(glance_or(faults, glance_corners(ends)))) return HMI_DOUBT;
+    const __m128 way = _mm_cvtpd_ps(glance_way(xbox, xcircle, 32)); // in 2^24 units
+    const __m128 corners = _mm_cvtepi32_ps(ends), radius = _mm_cvtepi32_ps(head);
+    const __m128 far2 = _mm_mul_ss(glance_sum(_mm_mul_ps(way, way)), _mm_set_ss(0x1p48f));
+    const __m128 radius2 = _mm_mul_ss(radius, radius), squares = _mm_mul_ps(corners, corners);
+    const __m128 size2 = glance_sum(_mm_add_ps(squares, _mm_movehl_ps(squares, squares)));
+    if (_mm_comigt_ss(far2, _mm_mul_ss(_mm_add_ss(size2, radius2), _mm_set_ss(2.01f)))) return HMI_APART;
+    const __m128 products = _mm_mul_ps(_mm_movelh_ps(way, way), _mm_cvtepi32_ps(glance_load(&xbox->ux)));
+    const __m128 beyond = glance_beyond(corners, _mm_add_ps(products, glance_swap(products)));
+    const __m128i distance2 = _mm_castps_si128(_mm_add_ss(glance_sum(_mm_mul_ps(beyond, beyond)), far2));
+    const __m128i reach2 = _mm_castps_si128(_mm_add_ss(radius2, far2));
+    return glance_verdict((uint32_t)_mm_cvtsi128_si32(_mm_sub_epi32(distance2, reach2)), 512);
 }
 #else
 typedef uint64_t hmi_faults;
@@ -109,23 +198,8 @@ typedef uint64_t hmi_faults;
 static inline hmi_faults glance_or(hmi_faults a, hmi_faults b) { return a | b; }
 static inline bool glance_any(hmi_faults faults) { return faults != 0; }
 
-static inline bool glance_is_unit(const hm_xform *xform) {
-    const double area = (double)xform->ux * xform->vy - (double)xform->uy * xform->vx;
-    return fabs(fabs(area) - 0x1p48) < 0x1p28;
-}
-
 static inline hmi_faults glance_spans(const hm_xform *a, const hm_xform *b) {
     return (hmi_faults) !(hmi_quick_valid(a) && hmi_quick_valid(b));
-}
-
-static inline hmi_faults glance_units(const hm_xform *a, const hm_xform *b) {
-    return glance_spans(a, b) | (hmi_faults) !(glance_is_unit(a) && glance_is_unit(b));
-}
-
-static inline hmi_faults glance_circle(const hm_shape *circle) {
-    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
-    return (hmi_faults)(circle->kind != HM_SHAPE_CIRCLE || (uint32_t)circle->radius > limit ||
-                        (circle->a.x | circle->a.y) != 0);
 }
 
 static inline hmi_faults glance_disc(const hm_shape *disc) {
@@ -138,16 +212,15 @@ static inline hmi_faults glance_box(const hm_shape *box) {
     return (hmi_faults)!hmi_quick_box_valid(&sharp);
 }
 
-static inline double glance_over(int32_t low, int32_t high, double place) {
-    const double below = low * 256.0 - place, above = place - high * 256.0;
-    const double over = below > above ? below : above;
-    return over > 0 ? over : 0;
+// Without vectors it is quicker to look at them only once.
+static inline hmi_verdict hmi_glance_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                             const hm_xform *xb) {
+    return hmi_glance_posed(a, xa, b, xb);
 }
 
-static inline hm_vec2 glance_beyond(const hm_shape *box, const hm_xform *xform, float dx, float dy) {
-    const double x = (double)dx * xform->ux + (double)dy * xform->uy;
-    const double y = (double)dx * xform->vx + (double)dy * xform->vy;
-    return (hm_vec2){glance_over(box->a.x, box->b.x, x * 0x1p-24), glance_over(box->a.y, box->b.y, y * 0x1p-24)};
+static inline hmi_verdict hmi_glance_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
+                                                const hm_xform *xbox) {
+    return hmi_glance_posed(circle, xcircle, box, xbox);
 }
 #endif
 
@@ -173,58 +246,14 @@ static inline bool hmi_pair_given(const hm_shape *a, const hm_xform *xa, const h
            (hmi_shape_valid(a) && hmi_xform_given(xa) && hmi_shape_valid(b) && hmi_xform_given(xb));
 }
 
-/// Whether axes are turned by a quarter from each other, exactly, and equally long.
-static inline bool glance_is_square(const hm_xform *xform) {
-    const uint32_t ux = (uint32_t)xform->ux, uy = (uint32_t)xform->uy;
-    const uint32_t vx = (uint32_t)xform->vx, vy = (uint32_t)xform->vy;
-    return (vx == 0 - uy && vy == ux) || (vx == uy && vy == 0 - ux);
-}
-
-/// Of two squares of lengths, off by less than `doubt` in all.
-static inline hmi_verdict glance_compare(float distance2, float reach2, float doubt) {
-    const float gap = distance2 - reach2;
-    if (fabsf(gap) <= doubt) return HMI_DOUBT;
-    return gap < 0 ? HMI_MEET : HMI_APART;
-}
-
-/// Two circles about (0, 0), in steps. At scale 1 a radius is off by less than 2^-20 of itself, and by half a step as
-/// it is rounded: of its square 2^-17 and 8 steps times it are more. Floats are off by less than 2^-20 of the
-/// squares.
-static inline hmi_verdict hmi_glance_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
-                                             const hm_xform *xb) {
-    if (glance_any(glance_or(glance_or(glance_circle(a), glance_circle(b)), glance_units(xa, xb)))) return HMI_DOUBT;
-    const float dx = (float)(xb->ox - xa->ox), dy = (float)(xb->oy - xa->oy);
-    const float reach = (float)((int64_t)a->radius + b->radius) * 256;
-    const float reach2 = reach * reach;
-    return glance_compare(dx * dx + dy * dy, reach2, reach2 * 0x1p-17f + (reach * 8 + 64));
-}
-
-/// A circle about (0, 0) and a box without round corners. The centre is seen along the box's axes, at scale 1, but
-/// for less than 2^-20 of how far it is; how far it is beyond a side is off by that, by 6u of how far it is for the
-/// float, and 2u of the side's place, which is no farther than twice how far it is or so far beyond it that u of that
-/// counts. In all less than 2^-19 of `all`, and a step.
-static inline hmi_verdict hmi_glance_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
-                                                const hm_xform *xbox) {
-    if (box->radius != 0 ||
-        glance_any(glance_or(glance_or(glance_circle(circle), glance_box(box)), glance_units(xcircle, xbox))))
-        return HMI_DOUBT;
-    if (!glance_is_square(xbox)) return HMI_DOUBT;
-    const float dx = (float)(xcircle->ox - xbox->ox), dy = (float)(xcircle->oy - xbox->oy);
-    const hm_vec2 beyond = glance_beyond(box, xbox, dx, dy);
-    const float x = (float)beyond.x, y = (float)beyond.y;
-    const float reach = (float)circle->radius * 256;
-    const float all = fabsf(dx) + fabsf(dy) + x + y + reach;
-    return glance_compare(x * x + y * y, reach * reach, all * (all * 0x1p-17f + 8) + 64);
-}
-
 /// Two polygons of few corners without radii.
 hmi_verdict hmi_glance_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
 /// What hm_overlap answers without a rule, or HMI_DOUBT, of which there is much.
 static inline hmi_verdict hmi_glance_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                                            const hm_xform *xb) {
-    if (a->kind == HM_SHAPE_CIRCLE)
-        return b->kind == HM_SHAPE_BOX ? hmi_glance_circle_box(a, xa, b, xb) : hmi_glance_circles(a, xa, b, xb);
+    if (a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_CIRCLE) return hmi_glance_circles(a, xa, b, xb);
+    if (a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_BOX) return hmi_glance_circle_box(a, xa, b, xb);
     if (a->kind == HM_SHAPE_BOX && b->kind == HM_SHAPE_CIRCLE) return hmi_glance_circle_box(b, xb, a, xa);
     return HMI_DOUBT;
 }

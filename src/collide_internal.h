@@ -212,7 +212,11 @@ bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, con
 /// Whether the shapes meet the rule: the exact answer, for shapes, xforms and rules that are valid.
 bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hmi_rule *rule);
 
-/// hm_overlap, without a glance.
+/// hm_overlap, without the glance at two circles.
+bool hmi_overlap_others(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                        const hm_rule *rule);
+
+/// hm_overlap, without a glance at scale 1.
 bool hmi_overlap_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule);
 

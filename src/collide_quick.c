@@ -136,15 +136,6 @@ static inline quick_circle quick_circle_make(const hm_shape *shape, const hm_xfo
                           quick_radius(shape, xform)};
 }
 
-hmi_verdict hmi_quick_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    const int64_t least_area = (int64_t)3 << 46;
-    if (!xa || !xb || quick_circle_faults(a, xa) | quick_circle_faults(b, xb)) return HMI_DOUBT;
-    if (hmi_quick_area(xa) < least_area || hmi_quick_area(xb) < least_area) return HMI_DOUBT;
-    const quick_circle one = quick_circle_make(a, xa, 0, 0);
-    const quick_circle two = quick_circle_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy));
-    return quick_discs(two.x - one.x, two.y - one.y, quick_reach_make(one.radius + two.radius));
-}
-
 /// A disc as one of the sides of a body sees it.
 typedef struct quick_side {
     double x, y; ///< half of the side, from its middle to the corner that is nearest to the disc

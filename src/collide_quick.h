@@ -12,9 +12,6 @@ typedef enum hmi_verdict { HMI_APART, HMI_MEET, HMI_DOUBT } hmi_verdict;
 hmi_verdict hmi_quick_touch(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hmi_rule *rule);
 
-/// The same for two circles without a rule, which need not be valid: HMI_DOUBT where they may not be.
-hmi_verdict hmi_quick_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
-
 /// The same for two boxes or polygons of few corners without radii and a margin: less accurate and quicker.
 hmi_verdict hmi_quick_rings(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 

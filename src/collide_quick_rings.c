@@ -12,6 +12,7 @@
 #include "polygon_internal.h"
 
 #include <float.h>
+#include <math.h>
 
 /// Where it is.
 typedef struct quick_ring {

@@ -137,6 +137,7 @@
 #include "collide_distance.c"
 #include "collide_element.c"
 #include "collide_glance.c"
+#include "collide_glance_posed.c"
 #include "collide_group.c"
 #include "collide_group_ask.c"
 #include "collide_known.c"
