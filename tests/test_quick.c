@@ -379,6 +379,10 @@ TEST(circles_that_may_not_be_valid) {
     hm_shape_circle(0, 0, 5, &circle);
     CHECK_INT(hmi_glance_posed(&circle, &here, &circle, &here), HMI_MEET);
     CHECK_INT(hmi_glance_circles(&circle, &here, &circle, &here), HMI_MEET);
+    const hmi_rule rule = {false, 0};
+    const hmi_quick_one one = hmi_quick_one_make(&circle, &here, &rule);
+    CHECK_INT(hmi_quick_one_touch(&one, &circle, &here), HMI_MEET);
+    CHECK(hmi_glance_given(&circle, &here, &circle, &here));
     hm_shape bad[5] = {circle, circle, circle, circle, circle};
     bad[0].radius = -1;
     bad[1].radius = INT32_MAX;
@@ -390,6 +394,9 @@ TEST(circles_that_may_not_be_valid) {
         CHECK_INT(hmi_glance_posed(&circle, &here, &bad[i], &here), HMI_DOUBT);
         CHECK_INT(hmi_glance_circles(&bad[i], &here, &circle, &here), HMI_DOUBT);
         CHECK_INT(hmi_glance_circles(&circle, &here, &bad[i], &here), HMI_DOUBT);
+        CHECK_INT(hmi_quick_one_touch(&one, &bad[i], &here), HMI_DOUBT);
+        CHECK(!hmi_glance_given(&bad[i], &here, &circle, &here));
+        CHECK(!hmi_glance_given(&circle, &here, &bad[i], &here));
     }
     hm_xform wrong[8] = {here, here, here, here, here, here, here, here};
     wrong[0].ox = INT64_MIN;
@@ -405,6 +412,9 @@ TEST(circles_that_may_not_be_valid) {
         CHECK_INT(hmi_glance_posed(&circle, &here, &circle, &wrong[i]), HMI_DOUBT);
         CHECK_INT(hmi_glance_circles(&circle, &wrong[i], &circle, &here), HMI_DOUBT);
         CHECK_INT(hmi_glance_circles(&circle, &here, &circle, &wrong[i]), HMI_DOUBT);
+        CHECK_INT(hmi_quick_one_touch(&one, &circle, &wrong[i]), HMI_DOUBT);
+        CHECK(!hmi_glance_given(&circle, &wrong[i], &circle, &here));
+        CHECK(!hmi_glance_given(&circle, &here, &circle, &wrong[i]));
     }
 }
 
