@@ -9,6 +9,7 @@
 //
 // Of two single convex shapes nothing is searched: sat_depth.h has their shortest way out, and along a direction they
 // meet up to one place and no farther.
+#include "collide_cells.h"
 #include "collide_known.h"
 
 #include <math.h>
@@ -31,6 +32,7 @@ typedef struct separate_search {
     double best;  ///< length of the shortest way out found, infinite at first
     int64_t x, y; ///< that way
     hmi_known *known;
+    hmi_cells *cells;
 } separate_search;
 
 /// Both shapes' xforms after a translation of b relative to a.
@@ -47,6 +49,12 @@ static bool separate_place(const separate_search *search, int64_t x, int64_t y, 
     return hm_xform_translate(search->xb, x, y, &out->xb) == HM_OK;
 }
 
+// Whether the rule is known to be met everywhere in a span, or known not to be.
+static hmi_verdict separate_known(separate_search *search, const hmi_span_of_ways *span) {
+    const hmi_verdict verdict = hmi_cells_ask(search->cells, span);
+    return verdict == HMI_DOUBT && hmi_known_blocked(search->known, span) ? HMI_MEET : verdict;
+}
+
 /// What is found at a translation.
 typedef enum separate_state { SEPARATE_FREE, SEPARATE_BLOCKED, SEPARATE_OUTSIDE } separate_state;
 
@@ -55,8 +63,10 @@ static separate_state separate_offer(separate_search *search, int64_t x, int64_t
     const double length = sqrt((double)x * (double)x + (double)y * (double)y);
     if (!separate_place(search, x, y, &placed)) return SEPARATE_OUTSIDE;
     const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
-    if (hmi_known_blocked(search->known, &here)) return SEPARATE_BLOCKED;
-    if (hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, search->rule)) return SEPARATE_BLOCKED;
+    const hmi_verdict known = separate_known(search, &here);
+    if (known == HMI_MEET) return SEPARATE_BLOCKED;
+    if (known == HMI_DOUBT && hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, search->rule))
+        return SEPARATE_BLOCKED;
     hmi_known_add_free(search->known, (double)x, (double)y);
     if (length < search->best && length <= search->limit) {
         search->best = length;
@@ -116,9 +126,11 @@ static bool separate_holds(const separate_search *search, int64_t x, int64_t y, 
 static void separate_look(separate_search *search, const separate_square *square) {
     const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
     if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return;
-    if (hmi_known_blocked(search->known, &all)) return;
+    const hmi_verdict known = separate_known(search, &all);
+    if (known == HMI_MEET) return;
     const separate_state state = separate_offer(search, square->x, square->y);
-    if (state == SEPARATE_BLOCKED && separate_holds(search, square->x, square->y, (double)square->half * 1.41422))
+    if (state == SEPARATE_BLOCKED && known == HMI_DOUBT &&
+        separate_holds(search, square->x, square->y, (double)square->half * 1.41422))
         return;
     if (square->half <= SEPARATE_LEAST) return;
     separate_square quarter[4];
@@ -141,16 +153,20 @@ static separate_state separate_offer_along(separate_search *search, hm_vec2 way,
     return separate_offer(search, separate_round(way.x * length), separate_round(way.y * length));
 }
 
+// 2 steps more for rounding; straight along an axis there is none across it.
+static double separate_half(double part, double half) { return part == 0 ? 0 : fabs(part) * half + 2; }
+
 // The same search with stretches of the way in place of squares, from the near end on. True when it found something.
 static bool separate_look_along(separate_search *search, const separate_stretch *stretch) {
     const int64_t x = separate_round(stretch->way.x * stretch->middle);
     const int64_t y = separate_round(stretch->way.y * stretch->middle);
-    // 2 steps more for rounding
-    const hmi_span_of_ways all = {(double)x, (double)y, fabs(stretch->way.x) * stretch->half + 2,
-                                  fabs(stretch->way.y) * stretch->half + 2};
-    if (hmi_known_blocked(search->known, &all)) return false;
+    const hmi_span_of_ways all = {(double)x, (double)y, separate_half(stretch->way.x, stretch->half),
+                                  separate_half(stretch->way.y, stretch->half)};
+    const hmi_verdict known = separate_known(search, &all);
+    if (known == HMI_MEET) return false;
     const separate_state state = separate_offer(search, x, y);
-    if (state == SEPARATE_BLOCKED && separate_holds(search, x, y, stretch->half + 2)) return false;
+    if (state == SEPARATE_BLOCKED && known == HMI_DOUBT && separate_holds(search, x, y, stretch->half + 2))
+        return false;
     if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
     const double half = stretch->half / 2;
     const separate_stretch nearer = {stretch->way, stretch->middle - half, half};
@@ -320,6 +336,7 @@ bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     HMI_REQUIRE(!direction || separate_way(direction, swap, &way), false);
     hmi_known known;
+    hmi_cells cells;
     separate_search search = {.a = swap ? b : a,
                               .xa = swap ? xb : xa,
                               .b = swap ? a : b,
@@ -327,8 +344,10 @@ bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
                               .rule = &steps,
                               .swapped = swap,
                               .best = HUGE_VAL,
-                              .known = &known};
+                              .known = &known,
+                              .cells = &cells};
     hmi_known_init(&known, search.a, search.xa, search.b, search.xb);
+    hmi_cells_init(&cells, search.a, search.xa, search.b, search.xb, &steps);
     search.limit = max_distance * (double)HM_STEPS_PER_PIXEL;
     if (!separate_find(&search, direction ? &way : NULL)) return false;
     out->steps_x = swap ? -search.x : search.x;

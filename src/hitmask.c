@@ -126,6 +126,7 @@
 #include "collide_cast_quick_discs.c"
 #include "collide_cast_search.c"
 #include "collide_cast_tell.c"
+#include "collide_cells.c"
 #include "collide_closest.c"
 #include "collide_closest_far.c"
 #include "collide_closest_near.c"

@@ -199,7 +199,7 @@ static bool root_feature_find(const root_search *search, root_span span, root_fe
     const hm_vec2 place = root_place(search, span.time);
     const double slack = span.more * search->speed + 4 * search->doubt;
     const double far = search->radius + 4 * slack;
-    out->any = false;
+    *out = (root_feature){.any = false};
     for (int k = 0; k < search->count; k++) {
         const root_beside beside = root_beside_at(&search->edge[k], place);
         root_line line;

@@ -1,0 +1,128 @@
+// See collide_cells.h.
+//
+// Let D be the points of the grid at which the interiors meet: there pixels lie on pixels. With D's points as middles
+// of squares of two cells a side, the open rule is met in the union of the open squares and the closed rule in that
+// of the closed ones: two unions of pixels meet when two pixels do. So the open rule is met inside a cell when one of
+// its four corners is in D, on the inside of an edge when one of its two ends is, and at a point that is. The closed
+// one is met where it is in a cell beside it as well.
+#include "collide_cells.h"
+
+#include <math.h>
+
+#include "tilemap_internal.h"
+
+// ---- which shapes -------------------------------------------------------------------------------------------------
+
+static bool cells_pixels_only(const hm_shape *shape) {
+    if (shape->kind == HM_SHAPE_MASK) return true;
+    if (shape->kind != HM_SHAPE_TILEMAP) return false;
+    for (int32_t i = 0; i < shape->tilemap->tile_count; i++)
+        if (shape->tilemap->tiles[i].form == HM_TILE_POLYGON) return false;
+    return true;
+}
+
+static int64_t cells_size(int64_t v) { return v < 0 ? -v : v; }
+
+// Of a pixel; false where it is not upright.
+static bool cells_side(const hm_xform *m, int64_t side[2]) {
+    side[0] = cells_size((int64_t)m->ux + m->vx);
+    side[1] = cells_size((int64_t)m->uy + m->vy);
+    return (m->uy == 0 && m->vx == 0) || (m->ux == 0 && m->vy == 0);
+}
+
+static int64_t cells_floor(int64_t v, int64_t side) { return v / side - (v % side < 0); }
+
+void hmi_cells_init(hmi_cells *cells, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                    const hmi_rule *rule) {
+    int64_t side[2];
+    cells->any = false;
+    if (rule->margin > 0 || !cells_side(xa, cells->side) || !cells_side(xb, side)) return;
+    if (side[0] != cells->side[0] || side[1] != cells->side[1]) return;
+    if (!cells_pixels_only(a) || !cells_pixels_only(b)) return;
+    cells->any = true;
+    cells->closed = rule->closed;
+    cells->a = a;
+    cells->b = b;
+    cells->xa = xa;
+    cells->xb = xb;
+    cells->first[0] = (xa->ox - xb->ox) % side[0];
+    cells->first[1] = (xa->oy - xb->oy) % side[1];
+    memset(cells->known, 0, sizeof cells->known);
+}
+
+// ---- points of the grid -------------------------------------------------------------------------------------------
+
+/// What is known of a point: as it is remembered, 0 for nothing.
+enum { CELLS_UNKNOWN, CELLS_OUT, CELLS_IN };
+
+// Whether it is in D. Outside the world nothing is known.
+static int cells_point(hmi_cells *cells, int64_t x, int64_t y) {
+    static const hmi_rule open = {false, 0};
+    const size_t place = (size_t)(x & 15) | (size_t)(y & 15) << 4;
+    hm_xform moved;
+    if (cells->known[place] && cells->x[place] == x && cells->y[place] == y) return cells->known[place];
+    const int64_t to_x = cells->first[0] + x * cells->side[0], to_y = cells->first[1] + y * cells->side[1];
+    if (hm_xform_translate(cells->xb, to_x, to_y, &moved) != HM_OK) return CELLS_UNKNOWN;
+    cells->x[place] = (int32_t)x;
+    cells->y[place] = (int32_t)y;
+    cells->known[place] = hmi_overlap(cells->a, cells->xa, cells->b, &moved, &open) ? CELLS_IN : CELLS_OUT;
+    return cells->known[place];
+}
+
+// ---- spans --------------------------------------------------------------------------------------------------------
+
+/// Numbers of points along an axis, of which one is to be in D.
+typedef struct cells_row {
+    int64_t low, high;
+} cells_row;
+
+enum { CELLS_ROWS = 40, CELLS_MOST = 100 };
+
+/// All that a span has along an axis: the insides of cells, and lines between them.
+typedef struct cells_rows {
+    int n;
+    cells_row row[CELLS_ROWS];
+} cells_rows;
+
+// From the first to the last cell that the inside of a span has a part of, -1 cells where it lies on a line. The
+// lines themselves are met with the cells beside them under the closed rule, unless there is nothing but a line.
+static bool cells_rows_make(const hmi_cells *cells, int axis, double middle, double half, cells_rows *out) {
+    const int64_t side = cells->side[axis];
+    const int64_t low = (int64_t)floor(middle - half) - cells->first[axis];
+    const int64_t high = (int64_t)ceil(middle + half) - cells->first[axis];
+    const int64_t first = cells_floor(low, side), last = -cells_floor(-high, side) - 1;
+    out->n = 0;
+    if (last - first >= CELLS_ROWS / 2 - 1) return false;
+    if (cells->closed && last < first) out->row[out->n++] = (cells_row){first - 1, first + 1};
+    for (int64_t i = first; i <= last; i++) out->row[out->n++] = (cells_row){i, i + 1};
+    if (cells->closed) return true;
+    for (int64_t i = -cells_floor(-low, side); i <= cells_floor(high, side); i++)
+        out->row[out->n++] = (cells_row){i, i};
+    return true;
+}
+
+static int cells_any_point(hmi_cells *cells, const cells_row *x, const cells_row *y) {
+    int found = CELLS_OUT;
+    for (int64_t j = y->low; j <= y->high; j++)
+        for (int64_t i = x->low; i <= x->high; i++) {
+            const int point = cells_point(cells, i, j);
+            if (point == CELLS_IN) return CELLS_IN;
+            if (point == CELLS_UNKNOWN) found = CELLS_UNKNOWN;
+        }
+    return found;
+}
+
+hmi_verdict hmi_cells_ask(hmi_cells *cells, const hmi_span_of_ways *span) {
+    cells_rows x, y;
+    hmi_verdict verdict = HMI_MEET;
+    if (!cells->any) return HMI_DOUBT;
+    if (!cells_rows_make(cells, 0, span->x, span->half_x, &x)) return HMI_DOUBT;
+    if (!cells_rows_make(cells, 1, span->y, span->half_y, &y) || x.n * y.n > CELLS_MOST) return HMI_DOUBT;
+    for (int j = 0; j < y.n; j++)
+        for (int i = 0; i < x.n; i++) {
+            const int any = cells_any_point(cells, &x.row[i], &y.row[j]);
+            if (any == CELLS_OUT) return HMI_APART;
+            if (any == CELLS_UNKNOWN) verdict = HMI_DOUBT;
+        }
+    return verdict;
+}
