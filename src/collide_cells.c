@@ -9,16 +9,21 @@
 
 #include <math.h>
 
+#include "collide_group.h"
+#include "collide_parts.h"
 #include "tilemap_internal.h"
 
 // ---- which shapes -------------------------------------------------------------------------------------------------
 
-static bool cells_pixels_only(const hm_shape *shape) {
-    if (shape->kind == HM_SHAPE_MASK) return true;
+static bool cells_of_pixels(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_MASK || shape->kind == HM_SHAPE_TILEMAP;
+}
+
+static bool cells_sloped(const hm_shape *shape) {
     if (shape->kind != HM_SHAPE_TILEMAP) return false;
     for (int32_t i = 0; i < shape->tilemap->tile_count; i++)
-        if (shape->tilemap->tiles[i].form == HM_TILE_POLYGON) return false;
-    return true;
+        if (shape->tilemap->tiles[i].form == HM_TILE_POLYGON) return true;
+    return false;
 }
 
 static int64_t cells_size(int64_t v) { return v < 0 ? -v : v; }
@@ -38,8 +43,9 @@ void hmi_cells_init(hmi_cells *cells, const hm_shape *a, const hm_xform *xa, con
     cells->any = false;
     if (rule->margin > 0 || !cells_side(xa, cells->side) || !cells_side(xb, side)) return;
     if (side[0] != cells->side[0] || side[1] != cells->side[1]) return;
-    if (!cells_pixels_only(a) || !cells_pixels_only(b)) return;
+    if (!cells_of_pixels(a) || !cells_of_pixels(b)) return;
     cells->any = true;
+    cells->sloped = cells_sloped(a) || cells_sloped(b);
     cells->closed = rule->closed;
     cells->a = a;
     cells->b = b;
@@ -55,9 +61,35 @@ void hmi_cells_init(hmi_cells *cells, const hm_shape *a, const hm_xform *xa, con
 /// What is known of a point: as it is remembered, 0 for nothing.
 enum { CELLS_UNKNOWN, CELLS_OUT, CELLS_IN };
 
+static const hmi_rule cells_open = {false, 0};
+
+// A cell that is all solid is a box.
+static bool cells_leaf_sloped(const hmi_leaf *leaf) {
+    if (leaf->shape.kind != HM_SHAPE_OUTLINE) return false;
+    const uint32_t number = hmi_tilemap_variant(leaf->map, leaf->cell.x, leaf->cell.y)->cell & ~HM_CELL_FLIPS;
+    return leaf->map->tiles[number - 1].form == HM_TILE_POLYGON;
+}
+
+static double cells_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    (void)search;
+    return hmi_boxes_apart(a, b, 0) ? HUGE_VAL : -(double)hmi_boxes_overlap(a, b);
+}
+
+static bool cells_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
+    (void)search;
+    return !cells_leaf_sloped(a) && !cells_leaf_sloped(b) &&
+           hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &cells_open);
+}
+
+static bool cells_overlap(const hmi_cells *cells, const hm_xform *moved) {
+    hmi_group_search search = {
+        .shape = {cells->a, cells->b}, .xform = {cells->xa, moved}, .bound = cells_bound, .meet = cells_meet};
+    if (!cells->sloped) return hmi_overlap(cells->a, cells->xa, cells->b, moved, &cells_open);
+    return hmi_group_run(&search);
+}
+
 // Whether it is in D. Outside the world nothing is known.
 static int cells_point(hmi_cells *cells, int64_t x, int64_t y) {
-    static const hmi_rule open = {false, 0};
     const size_t place = (size_t)(x & 15) | (size_t)(y & 15) << 4;
     hm_xform moved;
     if (cells->known[place] && cells->x[place] == x && cells->y[place] == y) return cells->known[place];
@@ -65,7 +97,7 @@ static int cells_point(hmi_cells *cells, int64_t x, int64_t y) {
     if (hm_xform_translate(cells->xb, to_x, to_y, &moved) != HM_OK) return CELLS_UNKNOWN;
     cells->x[place] = (int32_t)x;
     cells->y[place] = (int32_t)y;
-    cells->known[place] = hmi_overlap(cells->a, cells->xa, cells->b, &moved, &open) ? CELLS_IN : CELLS_OUT;
+    cells->known[place] = cells_overlap(cells, &moved) ? CELLS_IN : CELLS_OUT;
     return cells->known[place];
 }
 
@@ -121,7 +153,7 @@ hmi_verdict hmi_cells_ask(hmi_cells *cells, const hmi_span_of_ways *span) {
     for (int j = 0; j < y.n; j++)
         for (int i = 0; i < x.n; i++) {
             const int any = cells_any_point(cells, &x.row[i], &y.row[j]);
-            if (any == CELLS_OUT) return HMI_APART;
+            if (any == CELLS_OUT) return cells->sloped ? HMI_DOUBT : HMI_APART;
             if (any == CELLS_UNKNOWN) verdict = HMI_DOUBT;
         }
     return verdict;

@@ -15,7 +15,8 @@
 enum { HMI_CELLS_KNOWN = 256 };
 
 typedef struct hmi_cells {
-    bool any; ///< the shapes are such
+    bool any;    ///< the shapes are such
+    bool sloped; ///< but for cells of maps with polygons, which are left out
     bool closed;
     const hm_shape *a, *b;
     const hm_xform *xa, *xb;

@@ -351,13 +351,55 @@ bool hmi_deeper_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double r
 
 // ---- elements -----------------------------------------------------------------------------------------------------
 
+/// The edges of a polygon: so far along each direction a place is inside.
+typedef struct depth_lines {
+    int32_t n; ///< 0 of other elements
+    hm_vec2 inward[HMI_ELEMENT_CORNERS];
+    double start[HMI_ELEMENT_CORNERS];
+} depth_lines;
+
 /// A search for a pixel that an element overlaps deeply enough.
 typedef struct depth_element_walk {
     const hmi_posed_mask *mask;
     hmi_probe probe;
     depth_piece piece;
     double reach;
+    depth_lines lines;
+    double wanted; ///< how deep in a polygon some place of a pixel must lie at least, in pixels
 } depth_element_walk;
+
+// The lines of a polygon's edges as the mask sees it. An edge without length says nothing.
+static void depth_lines_make(const hmi_probe *probe, depth_lines *out) {
+    hm_vec2 middle = {0, 0};
+    out->n = 0;
+    if (probe->n < 3) return;
+    for (int32_t k = 0; k < probe->n; k++) {
+        middle.x += probe->place[k].x / probe->n;
+        middle.y += probe->place[k].y / probe->n;
+    }
+    const hm_vec2 *p = &probe->place[probe->n - 1];
+    for (int32_t k = 0; k < probe->n; p = &probe->place[k++]) {
+        const hm_vec2 e = {probe->place[k].x - p->x, probe->place[k].y - p->y};
+        const double length = sqrt(e.x * e.x + e.y * e.y);
+        const double side = e.x * (middle.y - p->y) - e.y * (middle.x - p->x);
+        if (length == 0) continue;
+        const double unit = (side < 0 ? -1 : 1) / length;
+        const hm_vec2 inward = {-e.y * unit, e.x * unit};
+        out->inward[out->n] = inward;
+        out->start[out->n++] = inward.x * p->x + inward.y * p->y;
+    }
+}
+
+// Pushed out over an edge of the polygon, a pixel has to go no farther than its middle is inside of the edge and half
+// its diagonal: what is not that deep inside of all of them cannot hold.
+static bool depth_block_may_hold(const depth_element_walk *walk, hm_vec2 middle, double radius) {
+    const depth_lines *lines = &walk->lines;
+    for (int32_t k = 0; k < lines->n; k++) {
+        const hm_vec2 *inward = &lines->inward[k];
+        if (inward->x * middle.x + inward->y * middle.y - lines->start[k] + radius < walk->wanted) return false;
+    }
+    return lines->n > 0 || hmi_probe_distance(&walk->probe, middle.x, middle.y) <= walk->probe.reach + radius;
+}
 
 static bool depth_element_holds(const depth_element_walk *walk, int level, int32_t x, int32_t y) {
     const double side = (double)((int64_t)1 << (2 * level));
@@ -365,9 +407,7 @@ static bool depth_element_holds(const depth_element_walk *walk, int level, int32
         const int i = hmi_lowest_bit(bits);
         const int32_t cx = 4 * x + (i & 3);
         const int32_t cy = 4 * y + (i >> 2);
-        if (hmi_probe_distance(&walk->probe, (cx + 0.5) * side, (cy + 0.5) * side) >
-            walk->probe.reach + 0.70711 * side)
-            continue;
+        if (!depth_block_may_hold(walk, (hm_vec2){(cx + 0.5) * side, (cy + 0.5) * side}, 0.70711 * side)) continue;
         if (level > 0 && depth_element_holds(walk, level - 1, cx, cy)) return true;
         if (level > 0) continue;
         const depth_piece pixel = depth_pixel_piece(walk->mask->xform, cx, cy);
@@ -376,12 +416,20 @@ static bool depth_element_holds(const depth_element_walk *walk, int level, int32
     return false;
 }
 
+// An upper bound of the world length, in steps, of a vector that is a pixel of the mask long.
+static double depth_most_stretch(const hm_xform *m) {
+    const double u = (double)m->ux * m->ux + (double)m->uy * m->uy;
+    return sqrt(u + (double)m->vx * m->vx + (double)m->vy * m->vy);
+}
+
 static bool depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, double reach) {
     const hmi_rule plain = {false, 0};
     const double error = hmi_map_from_world(b->xform).error;
-    const depth_element_walk walk = {b, hmi_element_probe(a, b->xform, &plain),
-                                     depth_piece_make(&a->convex, b->xform), reach};
     const double radius = (double)a->convex.radius;
+    depth_element_walk walk = {.mask = b, .reach = reach};
+    walk.probe = hmi_element_probe(a, b->xform, &plain);
+    walk.piece = depth_piece_make(&a->convex, b->xform);
+    walk.wanted = (reach - radius) / depth_most_stretch(b->xform) - error - 1e-6;
     hm_vec2 middle = {0, 0};
     if (hmi_tree_top(b) < 0) return false;
     for (int32_t k = 0; k <= walk.probe.n; k++) {
@@ -399,6 +447,7 @@ static bool depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, do
         if (radius * depth_caution - apart > reach) return true;
     }
     // A disc's middle has told of its pixel already.
+    depth_lines_make(&walk.probe, &walk.lines);
     return a->convex.n > 1 && depth_element_holds(&walk, hmi_tree_top(b), 0, 0);
 }
 

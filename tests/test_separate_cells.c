@@ -91,12 +91,16 @@ static bool met_everywhere(const cells_question *q, const int64_t low[2], const 
     return true;
 }
 
-static void check_span(cells_question *q, test_tally *blocked) {
-    int64_t low[2], high[2];
+static hmi_span_of_ways random_rectangle(const cells_question *q, int64_t low[2], int64_t high[2]) {
     random_span(q, 0, &low[0], &high[0]);
     random_span(q, 1, &low[1], &high[1]);
-    const hmi_span_of_ways span = {(double)((low[0] + high[0]) / 2), (double)((low[1] + high[1]) / 2),
-                                   (double)((high[0] - low[0]) / 2), (double)((high[1] - low[1]) / 2)};
+    return (hmi_span_of_ways){(double)((low[0] + high[0]) / 2), (double)((low[1] + high[1]) / 2),
+                              (double)((high[0] - low[0]) / 2), (double)((high[1] - low[1]) / 2)};
+}
+
+static void check_span(cells_question *q, test_tally *blocked) {
+    int64_t low[2], high[2];
+    const hmi_span_of_ways span = random_rectangle(q, low, high);
     const hmi_verdict verdict = hmi_cells_ask(&q->cells, &span);
     posed_note(&q->a, &q->b, &q->rule);
     CHECK_INT(verdict, test_count(blocked, met_everywhere(q, low, high)) ? HMI_MEET : HMI_APART);
@@ -140,26 +144,46 @@ TEST(what_is_left_to_the_search) {
     posed_free(&box);
 }
 
-TEST(slopes_are_no_pixels) {
-    static const hm_vec2 corners[3] = {{0, 0}, {8, 8}, {0, 8}};
-    static const uint32_t numbers[2] = {1, 2};
-    const hm_xform here = HM_XFORM_IDENTITY;
+// A map of slopes, solid and empty cells, any of them flipped, at the corner of the world.
+static posed random_slopes(void) {
+    static const hm_vec2 corners[3] = {{0, 0}, {4, 4}, {0, 4}};
+    static const uint32_t flips[4] = {0, HM_CELL_FLIP_X, HM_CELL_FLIP_Y, HM_CELL_FLIP_DIAGONAL};
     const hm_tile tiles[2] = {{.form = HM_TILE_SOLID},
                               {.form = HM_TILE_POLYGON, .points = corners, .point_count = 3}};
-    const hm_tilemap_options options = {.width = 2, .height = 1, .cell_width = 8};
-    const hmi_rule rule = {true, 0};
-    posed mask = posed_random(HM_SHAPE_MASK, POSED_FREE, 9);
-    for (int count = 1; count <= 2; count++) {
-        hm_tilemap *map;
-        hm_shape shape;
-        hmi_cells cells;
-        REQUIRE(hm_tilemap_create(&options, tiles, count, count == 2 ? numbers : NULL, NULL, &map) == HM_OK);
-        hm_shape_tilemap(map, &shape);
-        hmi_cells_init(&cells, &mask.shape, &here, &shape, &here, &rule);
-        CHECK_INT(cells.any, count == 1);
-        hm_tilemap_destroy(map);
+    const hm_tilemap_options options = {.width = 3, .height = 3, .cell_width = 4};
+    posed s = {.xform = HM_XFORM_IDENTITY};
+    uint32_t numbers[9];
+    for (int i = 0; i < 9; i++) {
+        const int number = test_below(3);
+        const uint32_t flip = TEST_PICK(flips);
+        numbers[i] = number ? (uint32_t)number | flip : 0;
     }
-    posed_free(&mask);
+    REQUIRE(hm_tilemap_create(&options, tiles, 2, numbers, NULL, &s.tilemap) == HM_OK);
+    hm_shape_tilemap(s.tilemap, &s.shape);
+    return s;
+}
+
+// Where slopes are, it is known of less, and never wrongly.
+TEST(slopes_are_no_pixels) {
+    test_tally known = {0};
+    for (int i = 0; i < test_rounds(400); i++) {
+        cells_question q = {.b = random_slopes()};
+        q.a = posed_random(HM_SHAPE_MASK, POSED_FREE, 9);
+        q.rule = (hm_rule){test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+        q.steps = (hmi_rule){q.rule.touch == HM_TOUCH_CLOSED, 0};
+        hmi_cells_init(&q.cells, &q.a.shape, &q.a.xform, &q.b.shape, &q.b.xform, &q.steps);
+        CHECK(q.cells.any && q.cells.sloped);
+        for (int k = 0; k < 8; k++) {
+            int64_t low[2], high[2];
+            const hmi_span_of_ways span = random_rectangle(&q, low, high);
+            const hmi_verdict verdict = hmi_cells_ask(&q.cells, &span);
+            CHECK(verdict != HMI_APART);
+            if (test_count(&known, verdict == HMI_MEET)) CHECK(met_everywhere(&q, low, high));
+        }
+        posed_free(&q.a);
+        posed_free(&q.b);
+    }
+    CHECK_TALLY(known);
 }
 
 // A peg in a slot of its own width touches both walls all along: 40 pixels deep it took seconds.
