@@ -8,6 +8,10 @@ const int32_t hmi_boxscan_lanes[16][4] = {
 
 const uint8_t hmi_boxscan_count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
+const uint8_t hmi_boxscan_behind[16][4] = {
+    {0, 0, 0, 0}, {1, 1, 1, 1}, {0, 1, 1, 1}, {1, 2, 2, 2}, {0, 0, 1, 1}, {1, 1, 2, 2}, {0, 1, 2, 2}, {1, 2, 3, 3},
+    {0, 0, 0, 1}, {1, 1, 1, 2}, {0, 1, 1, 2}, {1, 2, 2, 3}, {0, 0, 1, 2}, {1, 1, 2, 3}, {0, 1, 2, 3}, {1, 2, 3, 4}};
+
 const hmi_boxscan *hmi_boxscan_active(void) {
     switch (hmi_kernels_active()->level) {
 #ifdef HMI_HAVE_X86

@@ -29,7 +29,7 @@ HMI_INLINE __m128i boxscan_sse2_choose(__m128i a, __m128i b, __m128i where) {
 #    define I_LOW(a, b) _mm_unpacklo_epi32(a, b)
 #    define I_HIGH(a, b) _mm_unpackhi_epi32(a, b)
 #    define I_PUT_LOW(p, v) _mm_storel_epi64((__m128i *)(void *)(p), v)
-#    define I_PUT_HIGH(p, v) _mm_storel_epi64((__m128i *)(void *)(p), _mm_unpackhi_epi64(v, v))
+#    define I_PUT_HIGH(p, v) _mm_storeh_pi((__m64 *)(void *)(p), _mm_castsi128_ps(v))
 #    define I_PUT(p, v) (*(p) = (uint32_t)_mm_cvtsi128_si32(v))
 #    define I_PUT_ALL(p, v) _mm_storeu_si128((__m128i *)(void *)(p), v)
 #    define I_ADD(a, b) _mm_add_epi32(a, b)

@@ -11,6 +11,9 @@ extern const int32_t hmi_boxscan_lanes[16][4];
 /// How many of four bits are set.
 extern const uint8_t hmi_boxscan_count[16];
 
+/// How many of the first one, two, three and four of four bits are set.
+extern const uint8_t hmi_boxscan_behind[16][4];
+
 extern const hmi_boxscan hmi_boxscan_scalar;
 #ifdef HMI_HAVE_X86
 extern const hmi_boxscan hmi_boxscan_sse2;

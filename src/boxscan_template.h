@@ -35,14 +35,12 @@ HMI_INLINE hm_broad_pair *K(put)(hm_broad_pair *out, const int32_t *ids, int32_t
     const I high = I_GREATER(mine, others);
     const I first = I_LOW(low, high);
     const I last = I_HIGH(low, high);
+    const uint8_t *behind = hmi_boxscan_behind[bits];
     I_PUT_LOW(out, first);
-    out += bits & 1;
-    I_PUT_HIGH(out, first);
-    out += bits >> 1 & 1;
-    I_PUT_LOW(out, last);
-    out += bits >> 2 & 1;
-    I_PUT_HIGH(out, last);
-    return out + (bits >> 3);
+    I_PUT_HIGH(out + behind[0], first);
+    I_PUT_LOW(out + behind[1], last);
+    I_PUT_HIGH(out + behind[2], last);
+    return out + behind[3];
 }
 
 HMI_INLINE uint32_t *K(front)(uint32_t *out, I numbers, unsigned bits) {
@@ -133,15 +131,20 @@ K_TARGET HMI_INLINE hm_broad_pair *K(scan)(const hmi_boxes *boxes, hmi_scan scan
 
 K_TARGET HMI_INLINE void K(scans)(const hmi_boxscan *level, const hmi_boxes *boxes, const hmi_scan *scans,
                                   size_t count, bool filtered, hmi_pair_sink *sink) {
+    const hmi_boxes own = *boxes; // of which compilers know that no pair is written over it
+    const hm_broad_pair *end = NULL;
+    hm_broad_pair *out = hmi_pair_room(sink, &end);
     for (size_t i = 0; i < count; i++) {
-        const size_t most = scans[i].to - scans[i].from + K_LANES;
-        if (sink->count > sink->capacity || sink->capacity - sink->count < most) {
-            hmi_boxscan_careful(level, boxes, scans[i], sink);
+        const size_t most = (size_t)(scans[i].to - scans[i].from) + K_LANES;
+        if ((size_t)(end - out) >= most) {
+            out = K(scan)(&own, scans[i], filtered, out);
             continue;
         }
-        hm_broad_pair *out = sink->out + sink->count;
-        sink->count = (size_t)(K(scan)(boxes, scans[i], filtered, out) - sink->out);
+        hmi_pair_wrote(sink, out);
+        hmi_boxscan_careful(level, boxes, scans[i], sink);
+        out = hmi_pair_room(sink, &end);
     }
+    hmi_pair_wrote(sink, out);
 }
 
 K_TARGET HMI_INLINE size_t K(find)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from,

@@ -64,6 +64,18 @@ static inline void hmi_pair_put(hmi_pair_sink *sink, int32_t a, int32_t b) {
     sink->count++;
 }
 
+/// Where the next pair goes and where there is no more room, for those who write many.
+static inline hm_broad_pair *hmi_pair_room(const hmi_pair_sink *sink, const hm_broad_pair **end) {
+    const bool room = sink->count < sink->capacity;
+    *end = room ? sink->out + sink->capacity : sink->out;
+    return room ? sink->out + sink->count : sink->out;
+}
+
+/// Counts what was written from there up to `next`.
+static inline void hmi_pair_wrote(hmi_pair_sink *sink, const hm_broad_pair *next) {
+    if (sink->count < sink->capacity) sink->count = (size_t)(next - sink->out);
+}
+
 /// A segment, or the way of a moved box: what hmi_way_enter needs, worked out once.
 typedef struct hmi_way {
     double x, y;   ///< where it begins

@@ -40,12 +40,18 @@ static void pairs_batch_add_cells(pairs_batch *batch, const grid_level *level, c
     pairs_batch_add(batch, box, start[0], start[cells - room]);
 }
 
-// Where some boxes in a row are and how far they reach; each a loop of its own that vectors can do.
+// Where some boxes in a row are and how far they reach; each a loop of its own that vectors can do. No number is
+// above 2^27: signed, as some vectors compare no others.
 typedef struct pairs_reach {
-    uint32_t slot[PAIRS_PART];
-    uint32_t left[PAIRS_PART];  // columns to the left from where a box could reach it
-    uint32_t right[PAIRS_PART]; // columns to the right that it reaches
-    uint32_t down[PAIRS_PART];  // rows below that it reaches
+    int32_t slot[PAIRS_PART];
+    int32_t left[PAIRS_PART];  // columns to the left from where a box could reach it
+    int32_t right[PAIRS_PART]; // columns to the right that it reaches
+    int32_t down[PAIRS_PART];  // rows below that it reaches
+    int32_t end[PAIRS_PART];   // of the slots that it reaches in its own row
+    int32_t below[PAIRS_PART]; // the slots in the row below
+    int32_t below_end[PAIRS_PART];
+    int32_t plain[PAIRS_PART]; // 1: that is all
+    int32_t under[PAIRS_PART]; // 1: and it reaches the row below
 } pairs_reach;
 
 static void reach_find(const hmi_boxes *boxes, const grid_level *level, uint32_t from, uint32_t n, pairs_reach *out) {
@@ -55,23 +61,38 @@ static void reach_find(const hmi_boxes *boxes, const grid_level *level, uint32_t
     for (uint32_t k = 0; k < n; k++) {
         const uint32_t x = grid_cell_of(x0[k], inverse);
         const uint32_t y = grid_cell_of(y0[k], inverse);
-        out->slot[k] = (y * stride + x) & mask;
-        out->left[k] = x - grid_cell_of(x0[k] - widest, inverse);
-        out->right[k] = grid_cell_of(x1[k], inverse) - x;
-        out->down[k] = grid_cell_of(y1[k], inverse) - y;
+        out->slot[k] = (int32_t)((y * stride + x) & mask);
+        out->left[k] = (int32_t)(x - grid_cell_of(x0[k] - widest, inverse));
+        out->right[k] = (int32_t)(grid_cell_of(x1[k], inverse) - x);
+        out->down[k] = (int32_t)(grid_cell_of(y1[k], inverse) - y);
+    }
+}
+
+static void reach_cells(const grid_level *level, uint32_t n, pairs_reach *reach) {
+    const int32_t stride = (int32_t)level->stride, mask = (int32_t)level->mask, slots = mask + 1;
+    for (uint32_t k = 0; k < n; k++) {
+        const int32_t end = reach->slot[k] + reach->right[k] + 1;
+        const int32_t below = (reach->slot[k] - reach->left[k] + stride) & mask;
+        const int32_t below_end = below + reach->left[k] + reach->right[k] + 1;
+        const int32_t plain = (end <= slots) & (below_end <= slots) & (reach->down[k] < 2);
+        reach->end[k] = end < slots ? end : slots;
+        reach->below[k] = below;
+        reach->below_end[k] = below_end < slots ? below_end : slots;
+        reach->plain[k] = plain;
+        reach->under[k] = plain & (reach->down[k] > 0);
     }
 }
 
 // What lies across the end of the slots, or in a second row below.
 static void pairs_rest(const grid_level *level, const uint32_t *start, uint32_t i, uint32_t k,
                        const pairs_reach *reach, pairs_batch *batch) {
-    const uint32_t last = reach->slot[k] + reach->right[k];
-    const uint32_t cells = reach->left[k] + 1 + reach->right[k];
-    uint32_t slot = reach->slot[k] - reach->left[k];
+    const uint32_t left = (uint32_t)reach->left[k], right = (uint32_t)reach->right[k];
+    const uint32_t last = (uint32_t)reach->slot[k] + right;
+    uint32_t slot = (uint32_t)reach->slot[k] - left;
     if (last > level->mask) pairs_batch_add(batch, i, start[0], start[last - level->mask]);
-    for (uint32_t row = 1; row <= reach->down[k]; row++) {
+    for (int32_t row = 1; row <= reach->down[k]; row++) {
         slot += level->stride;
-        pairs_batch_add_cells(batch, level, start, i, slot & level->mask, cells);
+        pairs_batch_add_cells(batch, level, start, i, slot & level->mask, left + 1 + right);
     }
 }
 
@@ -83,24 +104,22 @@ static void pairs_rest(const grid_level *level, const uint32_t *start, uint32_t 
 // How many there are is not known before and not guessed: scans without boxes are written too, and then written over.
 static void pairs_part(const grid_level *level, const uint32_t *start, uint32_t from, uint32_t n,
                        const pairs_reach *reach, pairs_batch *batch) {
-    const uint32_t slots = level->mask + 1;
+    hmi_scan *scan = batch->scans + batch->count;
     for (uint32_t k = 0; k < n; k++) {
         const uint32_t i = from + k;
-        const uint32_t right = reach->slot[k] + reach->right[k] + 1;
-        const uint32_t below = (reach->slot[k] - reach->left[k] + level->stride) & level->mask;
-        const uint32_t end = below + reach->left[k] + reach->right[k] + 1;
-        const bool plain = (right <= slots) & (end <= slots) & (reach->down[k] < 2);
-        const uint32_t to = start[right <= slots ? right : slots];
-        const uint32_t below_from = start[below], below_to = start[end <= slots ? end : slots];
-        batch->scans[batch->count] = (hmi_scan){i, i + 1, to};
-        batch->count += i + 1 < to;
-        batch->scans[batch->count] = (hmi_scan){i, below_from, below_to};
-        batch->count += plain & (reach->down[k] > 0) & (below_from < below_to);
-        if (!plain) {
-            pairs_rest(level, start, i, k, reach, batch);
-            pairs_batch_make_room(batch);
-        }
+        const uint32_t to = start[reach->end[k]];
+        const uint32_t below_from = start[reach->below[k]], below_to = start[reach->below_end[k]];
+        *scan = (hmi_scan){i, i + 1, to};
+        scan += i + 1 < to;
+        *scan = (hmi_scan){i, below_from, below_to};
+        scan += (uint32_t)reach->under[k] & (below_from < below_to);
+        if (reach->plain[k]) continue;
+        batch->count = (size_t)(scan - batch->scans);
+        pairs_rest(level, start, i, k, reach, batch);
+        pairs_batch_make_room(batch);
+        scan = batch->scans + batch->count;
     }
+    batch->count = (size_t)(scan - batch->scans);
 }
 
 static void pairs_level(const hmi_grid *grid, const grid_level *level, pairs_batch *batch) {
@@ -109,6 +128,7 @@ static void pairs_level(const hmi_grid *grid, const grid_level *level, pairs_bat
         const uint32_t n = level->to - i < PAIRS_PART ? level->to - i : PAIRS_PART;
         pairs_batch_make_room(batch);
         reach_find(&grid->boxes, level, i, n, &reach);
+        reach_cells(level, n, &reach);
         pairs_part(level, grid->start + level->first, i, n, &reach, batch);
     }
 }

@@ -3,9 +3,10 @@
 //
 // Larger is: with the way that a box will go if it moves on as it did, and a little more all around. A few boxes that
 // leave theirs get new ones and pairs of their own (strays); when they are more than one in STRAY_SHARE, everything
-// is made anew. That pays while a list lasts. So it is made for as many updates as it takes boxes to move by half
-// their size, and when that is fewer than neighbours_worth, or lists do not last half of that, all is left to the
-// grid, which then holds the boxes themselves (resting).
+// is made anew. Larger boxes last longer and have more pairs to look at: how long a list is to last is chosen by how
+// many pairs the last one had. It does not pay where boxes move by half their size in neighbours_worth updates, or
+// lists do not last half as long as they were to: then all is left to the grid, which holds the boxes themselves
+// (resting).
 #include "neighbours.h"
 
 #include "boxset_lanes.h"
@@ -27,6 +28,10 @@ enum {
 static const float neighbours_worth = 3; // updates that a list is to last at least
 static const float neighbours_most = 16; // and at most
 
+// What it costs to make a list, in looks at a pair of it: for each box, and for each pair.
+static const double neighbours_renew_box = 32;
+static const double neighbours_renew_pair = 3;
+
 // ---- motion -------------------------------------------------------------------------------------------------------
 
 static float neighbours_of(float from, float to) {
@@ -35,8 +40,9 @@ static float neighbours_of(float from, float to) {
 }
 
 typedef struct neighbours_motion {
-    float steps;  // updates that a list is to last, 0: not worth it
-    float around; // pixels all around
+    double way, size; // of a box, on average: both axes together
+    float around;     // pixels all around
+    bool slow;        // a list is worth it
 } neighbours_motion;
 
 // From some of the boxes: how far they move in an update, and how large they are.
@@ -52,27 +58,44 @@ static neighbours_motion neighbours_measure(const hmi_neighbours *all, const hmi
         size += (double)neighbours_of(box->x0, box->x1) + (double)neighbours_of(box->y0, box->y1);
         count++;
     }
-    if (count == 0) return (neighbours_motion){0, 0};
-    if (all->margin > 0) return (neighbours_motion){size >= neighbours_worth * way ? 1.0f : 0.0f, all->margin};
-    const double steps = way > 0 ? size / (2 * way) : neighbours_most;
-    if (steps < neighbours_worth) return (neighbours_motion){0, 0};
-    return (neighbours_motion){steps < neighbours_most ? (float)steps : neighbours_most,
-                               (float)(way / (4.0 * count) + size / (256.0 * count))};
+    if (count == 0) return (neighbours_motion){0, 0, 0, false};
+    if (all->margin > 0) return (neighbours_motion){0, 0, all->margin, size >= neighbours_worth * way};
+    return (neighbours_motion){way / count, size / count, (float)(way / (4.0 * count) + size / (256.0 * count)),
+                               size >= 2 * neighbours_worth * way};
+}
+
+// How many updates the next list is to last, so that making it and looking at its pairs cost least together. It will
+// have as many pairs as the last one, times the square of how much farther larger boxes reach; a first one is taken
+// to have one for each box.
+static float neighbours_steps(const hmi_neighbours *all, const neighbours_motion *how) {
+    const double known = all->steps > 0 ? (double)all->first_listed / all->size : 1;
+    const double reach = how->size + how->way * all->steps;
+    double steps = neighbours_worth, least = DBL_MAX;
+    if (all->margin > 0) return 1;
+    for (double n = neighbours_worth; n <= neighbours_most; n++) {
+        const double ratio = reach > 0 ? (how->size + how->way * n) / reach : 1;
+        const double pairs = known * ratio * ratio;
+        const double cost = pairs + (neighbours_renew_box + neighbours_renew_pair * pairs) / n;
+        if (cost >= least) continue;
+        least = cost;
+        steps = n;
+    }
+    return (float)steps;
 }
 
 static float neighbours_less(float v, float way, float around) { return v + (way < 0 ? way : 0) - around; }
 static float neighbours_more(float v, float way, float around) { return v + (way > 0 ? way : 0) + around; }
 
 // The box with its way: that of the last update over and over. With a margin given, that alone.
-static hm_bounds neighbours_fat(const hmi_neighbours *all, const hm_bounds *box, int32_t id,
-                                const neighbours_motion *how) {
+static hm_bounds neighbours_fat(const hmi_neighbours *all, const hm_bounds *box, int32_t id, float steps,
+                                float around) {
     float x = 0, y = 0;
     if (all->margin <= 0 && id < all->size && hmi_bounds_valid(&all->box[id])) {
-        x = neighbours_of(all->box[id].x0, box->x0) * how->steps;
-        y = neighbours_of(all->box[id].y0, box->y0) * how->steps;
+        x = neighbours_of(all->box[id].x0, box->x0) * steps;
+        y = neighbours_of(all->box[id].y0, box->y0) * steps;
     }
-    const hm_bounds fat = {neighbours_less(box->x0, x, how->around), neighbours_less(box->y0, y, how->around),
-                           neighbours_more(box->x1, x, how->around), neighbours_more(box->y1, y, how->around)};
+    const hm_bounds fat = {neighbours_less(box->x0, x, around), neighbours_less(box->y0, y, around),
+                           neighbours_more(box->x1, x, around), neighbours_more(box->y1, y, around)};
     return hmi_bounds_valid(&fat) ? fat : *box;
 }
 
@@ -136,6 +159,7 @@ static hm_result neighbours_rest(hmi_neighbours *all, const hmi_boxset *set, boo
     neighbours_no_strays(all, set);
     neighbours_take(all, set);
     all->resting = true;
+    all->steps = 0;
     all->listed = all->first_listed = 0;
     return HM_OK;
 }
@@ -159,8 +183,11 @@ static void neighbours_list(hmi_neighbours *all) {
 static hm_result neighbours_renew(hmi_neighbours *all, const hmi_boxset *set, const neighbours_motion *how,
                                   bool moved) {
     hmi_boxset larger = *set;
-    for (int32_t i = 0; i < set->size; i++)
-        all->fat[i] = hmi_bounds_valid(&set->box[i]) ? neighbours_fat(all, &set->box[i], i, how) : set->box[i];
+    const float steps = neighbours_steps(all, how);
+    for (int32_t i = 0; i < set->size; i++) {
+        const hm_bounds *box = &set->box[i];
+        all->fat[i] = hmi_bounds_valid(box) ? neighbours_fat(all, box, i, steps, how->around) : *box;
+    }
     all->stale = true;
     larger.box = all->fat;
     const hm_result result = all->main->ops->update(all->main, &larger, moved);
@@ -169,6 +196,7 @@ static hm_result neighbours_renew(hmi_neighbours *all, const hmi_boxset *set, co
     neighbours_list(all);
     neighbours_take(all, set);
     all->resting = all->stale = false;
+    all->steps = steps;
     all->age = 0;
     return HM_OK;
 }
@@ -206,7 +234,7 @@ static bool neighbours_keep(hmi_neighbours *all, const hmi_boxset *set, const ne
         const int32_t id = all->strays[i];
         if (i >= all->stray_count) all->told[i] = all->fat[id];
         if (!hmi_lanes_within(&set->box[id], &all->fat[id]))
-            all->fat[id] = neighbours_fat(all, &set->box[id], id, how);
+            all->fat[id] = neighbours_fat(all, &set->box[id], id, all->steps, how->around);
     }
     *result = hmi_neighbours_leave(all, set, count - all->stray_count);
     all->stale = *result != HM_OK;
@@ -214,8 +242,8 @@ static bool neighbours_keep(hmi_neighbours *all, const hmi_boxset *set, const ne
 }
 
 // A list that did not last half as long as it was to: motion is not what it was taken for.
-static void neighbours_judge(hmi_neighbours *all, const neighbours_motion *how) {
-    const bool soon = !all->resting && !all->stale && all->age < (int)(how->steps / 2) && all->margin <= 0;
+static void neighbours_judge(hmi_neighbours *all) {
+    const bool soon = !all->resting && !all->stale && all->age < (int)(all->steps / 2) && all->margin <= 0;
     if (!soon) {
         if (!all->resting) all->pause = 0;
         return;
@@ -229,13 +257,13 @@ static hm_result neighbours_make(hmi_neighbours *all, const hmi_boxset *set, boo
     if (!moved) return neighbours_rest(all, set, false);
     const neighbours_motion how = neighbours_measure(all, set);
     all->age++;
-    if (how.steps > 0 && neighbours_keep(all, set, &how, &result)) {
+    if (how.slow && neighbours_keep(all, set, &how, &result)) {
         if (result == HM_OK) neighbours_take(all, set);
         return result;
     }
-    neighbours_judge(all, &how);
+    neighbours_judge(all);
     if (all->pausing > 0) all->pausing--;
-    if (how.steps <= 0 || all->pausing > 0) return neighbours_rest(all, set, true);
+    if (!how.slow || all->pausing > 0) return neighbours_rest(all, set, true);
     return neighbours_renew(all, set, &how, true);
 }
 

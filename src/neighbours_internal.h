@@ -30,6 +30,7 @@ typedef struct hmi_neighbours {
     bool unlisted;       // there was no memory for the list
     bool stale;          // `fat` is not what `main` was told
     int age;             // updates since the list was made
+    float steps;         // how many it was to last; 0: there is none
     int pause;           // how many updates it was to rest, and still is
     int pausing;
 } hmi_neighbours;

@@ -8,6 +8,11 @@
 
 // ---- which of the list meet ---------------------------------------------------------------------------------------
 
+enum {
+    LIST_MANY = 1 << 15, // more boxes than this are not in near memory
+    LIST_AHEAD = 48      // how many pairs before its use a box is asked for
+};
+
 // Puts pair `i` of the list at `out`; answers 1 where it meets and 0 where the next may be put over it. So nothing is
 // asked: whether two boxes of the list meet cannot be foretold.
 static inline size_t list_put_one(const neighbours_pair *list, size_t i, const hm_bounds *box, hm_broad_pair *out) {
@@ -16,20 +21,32 @@ static inline size_t list_put_one(const neighbours_pair *list, size_t i, const h
     return hmi_lanes_meet(&box[(uint32_t)pair.a], &box[(uint32_t)pair.b]);
 }
 
-// Those from `from` up to `to` that meet, where there is room for all.
-static size_t list_put(const hmi_neighbours *all, size_t from, size_t to, hm_broad_pair *out) {
+// Those from `from` up to `to` that meet, where there is room for all. `ahead`: boxes are asked for some pairs
+// before.
+static inline hm_broad_pair *list_put_some(const hmi_neighbours *all, size_t from, size_t to, bool ahead,
+                                           hm_broad_pair *next) {
     const neighbours_pair *list = all->list;
     const hm_bounds *box = all->box;
-    hm_broad_pair *next = out;
     size_t i = from;
     for (; to - i >= 4; i += 4) {
+        for (size_t k = i + LIST_AHEAD; ahead && k < i + LIST_AHEAD + 4; k++) {
+            HMI_PREFETCH(&box[(uint32_t)list[k].a]);
+            HMI_PREFETCH(&box[(uint32_t)list[k].b]);
+        }
         next += list_put_one(list, i, box, next);
         next += list_put_one(list, i + 1, box, next);
         next += list_put_one(list, i + 2, box, next);
         next += list_put_one(list, i + 3, box, next);
     }
     for (; i < to; i++) next += list_put_one(list, i, box, next);
-    return (size_t)(next - out);
+    return next;
+}
+
+static size_t list_put(const hmi_neighbours *all, size_t from, size_t to, hm_broad_pair *out) {
+    const bool ahead = all->size > LIST_MANY && all->listed - to >= LIST_AHEAD;
+    const hm_broad_pair *end =
+        ahead ? list_put_some(all, from, to, true, out) : list_put_some(all, from, to, false, out);
+    return (size_t)(end - out);
 }
 
 static void list_pairs(const hmi_neighbours *all, hmi_pair_sink *sink) {
