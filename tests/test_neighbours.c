@@ -2,6 +2,7 @@
 #include "same_answers.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { COUNT = 500 };
@@ -189,6 +190,45 @@ TEST(each_box_may_leave) {
     }
 }
 
+// Which pairs, in whatever order.
+static uint64_t pairs_sum(const hm_broad *broad, hm_broad_pair *room, size_t capacity) {
+    const size_t count = hm_broad_pairs(broad, room, capacity);
+    uint64_t sum = count;
+    REQUIRE(count <= capacity);
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t mixed = ((uint64_t)room[i].a << 32 | (uint32_t)room[i].b) * 0x9e3779b97f4a7c15u;
+        sum += (mixed ^ mixed >> 29) * 0xbf58476d1ce4e5b9u;
+    }
+    return sum;
+}
+
+// More boxes than are in near memory: the same as a grid says, of which smaller sets are compared with a list.
+TEST(more_boxes_than_are_near) {
+    enum { BOXES = 33333, ROOM = 4 * BOXES };
+    hm_bounds *box = malloc(BOXES * sizeof *box);
+    hm_broad_pair *room = malloc(ROOM * sizeof *room);
+    hm_broad *kept = broad_make(HM_BROAD_NEIGHBOURS, NULL);
+    hm_broad *grid = broad_make(HM_BROAD_GRID, NULL);
+    REQUIRE(box && room);
+    for (int i = 0; i < BOXES; i++) box[i] = random_bounds(1800, 24);
+    CHECK_RESULT(hm_broad_build(kept, box, NULL, NULL, BOXES), HM_OK);
+    CHECK_RESULT(hm_broad_build(grid, box, NULL, NULL, BOXES), HM_OK);
+    for (int update = 0; update < 5; update++) {
+        test_note("update %d", update);
+        CHECK_RESULT(hm_broad_update(kept), HM_OK);
+        CHECK_RESULT(hm_broad_update(grid), HM_OK);
+        const uint64_t sum = pairs_sum(kept, room, ROOM);
+        CHECK(sum == pairs_sum(grid, room, ROOM));
+        for (int i = 0; i < BOXES; i++) box_shift(&box[i], (i % 5 - 2) * 0.3, (i % 7 - 3) * 0.2);
+        CHECK_RESULT(hm_broad_move_all(kept, box, BOXES), HM_OK);
+        CHECK_RESULT(hm_broad_move_all(grid, box, BOXES), HM_OK);
+    }
+    hm_broad_destroy(kept);
+    hm_broad_destroy(grid);
+    free(box);
+    free(room);
+}
+
 // What fails leaves the answers of before, and the next update brings all that waited.
 TEST(without_memory) {
     static scene s;
@@ -219,4 +259,5 @@ TEST(without_memory) {
 }
 
 TEST_MAIN(CASE(straight_motion), CASE(motion_without_plan), CASE(some_jump), CASE(each_box_may_leave),
-          CASE(boxes_come_and_go), CASE(infinite_and_huge_boxes), CASE(without_memory))
+          CASE(boxes_come_and_go), CASE(infinite_and_huge_boxes), CASE(more_boxes_than_are_near),
+          CASE(without_memory))
