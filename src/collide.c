@@ -72,27 +72,33 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     return hmi_sat_touch(&first.convex, &second.convex, rule->margin, rule->closed);
 }
 
-static hmi_verdict overlap_glance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    if (!a || !xa || !b || !xb) return HMI_DOUBT;
-    if (a->kind == HM_SHAPE_POLYGON && b->kind == HM_SHAPE_POLYGON) return hmi_glance_polygons(a, xa, b, xb);
-    return hmi_glance_posed(a, xa, b, xb);
-}
-
-bool hmi_overlap_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                       const hm_rule *rule) {
+static bool overlap_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            const hm_rule *rule) {
     hmi_rule steps = {false, 0};
-    const hmi_verdict verdict = rule ? HMI_DOUBT : overlap_glance(a, xa, b, xb);
-    if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
     HMI_REQUIRE(hmi_pair_given(a, xa, b, xb), false);
     HMI_REQUIRE(!rule || hmi_rule_make(rule, &steps), false);
     return hmi_overlap(a, xa, b, xb, &steps);
 }
 
+bool hmi_overlap_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule) {
+    if (rule || !a || !xa || !b || !xb) return overlap_exactly(a, xa, b, xb, rule);
+    const hmi_verdict verdict = hmi_glance_posed(a, xa, b, xb);
+    return verdict == HMI_DOUBT ? overlap_exactly(a, xa, b, xb, NULL) : verdict == HMI_MEET;
+}
+
+static bool overlap_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    const hmi_verdict verdict = hmi_glance_polygons(a, xa, b, xb);
+    return verdict == HMI_DOUBT ? overlap_exactly(a, xa, b, xb, NULL) : verdict == HMI_MEET;
+}
+
 // Whatever is not told is asked in the same way, of another function: nothing needs to be kept meanwhile.
 bool hmi_overlap_others(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                         const hm_rule *rule) {
-    if (rule || !a || !b) return hmi_overlap_asked(a, xa, b, xb, rule);
-    if (!xa || !xb) return hmi_overlap_asked(a, xa, b, xb, rule);
+    if (rule || !a || !b) return overlap_exactly(a, xa, b, xb, rule);
+    if (!xa || !xb) return overlap_exactly(a, xa, b, xb, rule);
+    if (a->kind == HM_SHAPE_POLYGON && b->kind == HM_SHAPE_POLYGON) return overlap_polygons(a, xa, b, xb);
+    if (a->kind != HM_SHAPE_CIRCLE && b->kind != HM_SHAPE_CIRCLE) return overlap_exactly(a, xa, b, xb, rule);
     const hmi_verdict verdict = hmi_glance_discs(a, xa, b, xb);
     return verdict == HMI_DOUBT ? hmi_overlap_asked(a, xa, b, xb, rule) : verdict == HMI_MEET;
 }

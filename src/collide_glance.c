@@ -1,5 +1,5 @@
-// Overlap: first at a glance. Whatever this does not tell is asked in the same way, of another function: nothing needs to
-// be kept meanwhile.
+// Overlap: first at a glance. Whatever this does not tell is asked in the same way, of another function: nothing
+// needs to be kept meanwhile.
 #include "collide_glance.h"
 
 // Two circles come first, as they take least.

@@ -51,20 +51,28 @@ static inline __m128 glance_areas(__m128i of_a, __m128i of_b) {
     return glance_size(_mm_sub_ps(products, glance_swap(products)));
 }
 
-// All numbers are within the limits of xforms.
-static inline __m128i glance_numbers(const hm_xform *a, const hm_xform *b, __m128i of_a, __m128i of_b) {
-    const __m128i place = _mm_set1_epi64x((int64_t)1 << 46), axis = _mm_set1_epi32(1 << 29);
-    const __m128i places =
-        _mm_or_si128(_mm_add_epi64(glance_load(&a->ox), place), _mm_add_epi64(glance_load(&b->ox), place));
-    const __m128i axes = _mm_or_si128(_mm_add_epi32(of_a, axis), _mm_add_epi32(of_b, axis));
-    return _mm_or_si128(_mm_srli_epi64(places, 47), _mm_srli_epi32(axes, 30));
+// What is left where components of axes, or places, are not within the limits of xforms.
+static inline __m128i glance_axes(__m128i of_a, __m128i of_b) {
+    const __m128i axis = _mm_set1_epi32(1 << 29);
+    return _mm_srli_epi32(_mm_or_si128(_mm_add_epi32(of_a, axis), _mm_add_epi32(of_b, axis)), 30);
+}
+
+// The higher halves of the places, of which 0 is 2^14.
+static inline __m128i glance_highs(const hm_xform *a, const hm_xform *b) {
+    const __m128 highs = _mm_shuffle_ps(_mm_castsi128_ps(glance_load(&a->ox)), _mm_castsi128_ps(glance_load(&b->ox)),
+                                        _MM_SHUFFLE(3, 1, 3, 1));
+    return _mm_add_epi32(_mm_castps_si128(highs), _mm_set1_epi32(1 << 14));
+}
+
+static inline __m128i glance_places(const hm_xform *a, const hm_xform *b) {
+    return _mm_srli_epi32(glance_highs(a, b), 15);
 }
 
 // As hmi_quick_valid, with more than 2^47.5 square steps for what rounding takes.
 static inline hmi_faults glance_spans(const hm_xform *a, const hm_xform *b) {
     const __m128i of_a = glance_load(&a->ux), of_b = glance_load(&b->ux);
     const __m128 little = _mm_cmpngt_ps(glance_areas(of_a, of_b), glance_bits((127 + 47) << 23 | 1 << 22));
-    return _mm_or_si128(_mm_castps_si128(little), glance_numbers(a, b, of_a, of_b));
+    return _mm_or_si128(_mm_castps_si128(little), _mm_or_si128(glance_axes(of_a, of_b), glance_places(a, b)));
 }
 
 // Of a circle or point about any place; the kind is not looked at.
@@ -103,11 +111,8 @@ static inline hmi_faults glance_units(const hm_xform *a, const hm_xform *b) {
     const __m128 length = _mm_cvtepi32_ps(u), squares = _mm_mul_ps(length, length);
     const __m128i square = _mm_castps_si128(_mm_add_ps(squares, glance_swap(squares)));
     const __m128i area = _mm_sub_epi32(square, _mm_set1_epi32(((127 + 48) << 23) - 16));
-    const __m128 places = _mm_shuffle_ps(_mm_castsi128_ps(glance_load(&a->ox)), _mm_castsi128_ps(glance_load(&b->ox)),
-                                         _MM_SHUFFLE(3, 1, 3, 1));
-    const __m128i place = _mm_add_epi32(_mm_castps_si128(places), _mm_set1_epi32(1 << 14));
     const __m128i most = _mm_setr_epi16(31, 31, 31, 31, 32766, 32766, 32766, 32766);
-    return _mm_subs_epu16(_mm_packs_epi32(_mm_or_si128(area, off), place), most);
+    return _mm_subs_epu16(_mm_packs_epi32(_mm_or_si128(area, off), glance_highs(a, b)), most);
 }
 
 // Radii below 2^30 and centres at (0, 0): of what begins with a radius, or two of them one over the other.
@@ -167,14 +172,14 @@ static inline __m128 glance_beyond(__m128 corners, __m128 along) {
 }
 
 /// A circle and a box without round corners, in local units. With D for how far the circle's centre is from the box's
-/// origin: the centre is seen along u, and u turned by a quarter, as if these were 2^24 long. It is off by 1.2 * 2^-19
-/// of D for the length, by .7 * 2^-19 for what v is off, by .2 * 2^-19 for rounding; the box itself is off by .7 *
-/// 2^-19 of D and of the distance for v, and by .6 * 2^-19 of the distance for the length: the distance by less than
-/// 3 * 2^-19 of both. With D^2 added to the squares of distance and radius these are off by 9 * 2^-19 of the sum,
-/// and by 2^-17 for the radius as above: less than 14 * 2^-19 with what is rounded; doubt begins at 512 * 2^-24.
+/// origin: the centre is seen along u, and u turned by a quarter, as if these were 2^24 long. It is off by 1.2 *
+/// 2^-19 of D for the length, by .7 * 2^-19 for what v is off, by .2 * 2^-19 for rounding; the box itself is off by
+/// .7 * 2^-19 of D and of the distance for v, and by .6 * 2^-19 of the distance for the length: the distance by less
+/// than 3 * 2^-19 of both. With D^2 added to the squares of distance and radius these are off by 9 * 2^-19 of the
+/// sum, and by 2^-17 for the radius as above: less than 14 * 2^-19 with what is rounded; doubt begins at 512 * 2^-24.
 ///
-/// First, as it is less: apart where D^2 is more than twice the squares of the radius and of all corners' coordinates,
-/// of which two are those of the farthest corner.
+/// First, as it is less: apart where D^2 is more than twice the squares of the radius and of all corners'
+/// coordinates, of which two are those of the farthest corner.
 static inline hmi_verdict hmi_glance_circle_box(const hm_shape *circle, const hm_xform *xcircle, const hm_shape *box,
                                                 const hm_xform *xbox) {
     const __m128i head = glance_load(&circle->radius), ends = glance_load(&box->a);

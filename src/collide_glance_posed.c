@@ -10,7 +10,8 @@ typedef struct seen_turn {
     double area; ///< 0 for one that is sheared, or may not be valid
 } seen_turn;
 
-// v is u turned by a quarter, one way or the other, but for 2 steps along each axis, and u is 2^20 to 2^28 steps long.
+// v is u turned by a quarter, one way or the other, but for 2 steps along each axis, and u is 2^20 to 2^28 steps
+// long.
 static seen_turn seen_turn_make(const hm_xform *xform) {
     const int64_t ux = xform->ux, uy = xform->uy, vx = xform->vx, vy = xform->vy;
     const int64_t det = ux * vy - uy * vx, way = det < 0 ? -1 : 1, area = det * way;
@@ -64,11 +65,11 @@ static double seen_beyond(double low, double high, double place) {
     return over > 0 ? over : 0;
 }
 
-// In steps times 2^16 and the length of u: the box's sides are its corners times the area, and a place along an axis is
-// its dot product. With D for how far the circle's centre is from the box's origin, and 2.9 steps of 2^20, which is
-// less than 2^-18.4, for what v may be off: that is the part of D and of the distance that each is off for the area
-// that is not u's square, for v, and for the box that is not where v is right: less than 2^-15 of the sum of their
-// squares. A circle's radius is rounded by half a step: below 2^16 steps that is less than 2^17 square steps.
+// In steps times 2^16 and the length of u: the box's sides are its corners times the area, and a place along an axis
+// is its dot product. With D for how far the circle's centre is from the box's origin, and 2.9 steps of 2^20, which
+// is less than 2^-18.4, for what v may be off: that is the part of D and of the distance that each is off for the
+// area that is not u's square, for v, and for the box that is not where v is right: less than 2^-15 of the sum of
+// their squares. A circle's radius is rounded by half a step: below 2^16 steps that is less than 2^17 square steps.
 static hmi_verdict seen_circle_box(const seen_solid *circle, const seen_solid *box) {
     const double area = box->turn.area, dx = circle->x - box->x, dy = circle->y - box->y;
     const double x = (dx * box->turn.ux + dy * box->turn.uy) * 65536;

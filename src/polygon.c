@@ -19,18 +19,28 @@ void hm_polygon_destroy(hm_polygon *polygon) {
     hmi_free(&alloc, polygon, sizeof *polygon);
 }
 
+// Coordinates are below 2^31: products of doubles are off by less than a float can tell.
+static void ring_corner_make(hm_local corner, hm_local next, int32_t i, hmi_ring *out) {
+    const double ex = (double)next.x - corner.x, ey = (double)next.y - corner.y;
+    out->x[i] = (float)corner.x;
+    out->y[i] = (float)corner.y;
+    out->ex[i] = (float)ex;
+    out->ey[i] = (float)ey;
+    out->begin[i] = (float)(ex * corner.y - ey * corner.x);
+}
+
 void hmi_ring_make(const hm_local *corner, int32_t n, const hmi_local_box *box, hmi_ring *out) {
     for (int32_t i = 0; i < HMI_POLYGON_FEW; i++) {
-        const int32_t k = i < n ? i : 0, next = k + 1 == n ? 0 : k + 1;
-        out->x[i] = (float)corner[k].x;
-        out->y[i] = (float)corner[k].y;
-        out->ex[i] = (float)((int64_t)corner[next].x - corner[k].x);
-        out->ey[i] = (float)((int64_t)corner[next].y - corner[k].y);
+        const int32_t k = i < n ? i : 0;
+        ring_corner_make(corner[k], corner[k + 1 == n ? 0 : k + 1], i, out);
     }
-    out->middle_x = (float)(((double)box->x0 + box->x1) / 2);
-    out->middle_y = (float)(((double)box->y0 + box->y1) / 2);
-    out->half_w = (float)(((double)box->x1 - box->x0) / 2);
-    out->half_h = (float)(((double)box->y1 - box->y0) / 2);
+    const double middle[2] = {((double)box->x0 + box->x1) / 2, ((double)box->y0 + box->y1) / 2};
+    const double half[2] = {((double)box->x1 - box->x0) / 2, ((double)box->y1 - box->y0) / 2};
+    for (int i = 0; i < 4; i++) {
+        out->middle[i] = (float)middle[i & 1];
+        out->half[i] = (float)half[i & 1];
+        out->most[i] = (float)(fabs(middle[i & 1]) + half[i & 1]);
+    }
 }
 
 static hm_result polygon_of_ring(const hm_local *ring, int32_t count, const hm_allocator *alloc, hm_polygon **out) {

@@ -16,7 +16,9 @@ enum { HMI_POLYGON_PART = 16, HMI_POLYGON_FEW = 8 };
 typedef struct hmi_ring {
     float x[HMI_POLYGON_FEW], y[HMI_POLYGON_FEW];
     float ex[HMI_POLYGON_FEW], ey[HMI_POLYGON_FEW]; ///< the edges that begin there
-    float middle_x, middle_y, half_w, half_h;       ///< of the box around
+    float begin[HMI_POLYGON_FEW];                   ///< the cross product of each edge with where it begins
+    float middle[4], half[4];                       ///< of the box around: x and y, twice
+    float most[4];                                  ///< how far it reaches from (0, 0), likewise
 } hmi_ring;
 
 /// Sets all of it from the corners and the box around them.

@@ -26,13 +26,13 @@ static double random_in(double low, double high) {
     return low + (high - low) * (double)(test_random() >> 11) / 9007199254740992.0;
 }
 
-static bool make_polygon(quick_shape *out, double size, double radius) {
+static bool make_polygon(quick_shape *out, hm_vec2 middle, double size, double radius) {
     hm_vec2 corner[16];
     const int32_t count = test_below(2) ? test_between(3, 8) : test_between(3, 16);
     const double squeeze = random_in(0.05, 1);
     for (int32_t i = 0; i < count; i++) {
         const double angle = 6.283185307179586 * (i + random_in(0, 0.8)) / count;
-        corner[i] = (hm_vec2){size * cos(angle), squeeze * size * sin(angle)};
+        corner[i] = (hm_vec2){middle.x + size * cos(angle), middle.y + squeeze * size * sin(angle)};
     }
     return hm_polygon_create(corner, count, NULL, &out->polygon) == HM_OK &&
            hm_shape_polygon(out->polygon, radius, &out->shape) == HM_OK;
@@ -55,7 +55,7 @@ static bool make_shape(quick_shape *out, quick_kind kind, double size) {
     case BOX:
         return hm_shape_box(x, y, w, test_below(8) ? h : 0, radius, &out->shape) == HM_OK;
     default:
-        return make_polygon(out, size, radius);
+        return make_polygon(out, (hm_vec2){0, 0}, size, radius);
     }
 }
 
@@ -247,8 +247,8 @@ typedef struct glance_kind {
     bool posed; ///< at any scale, about any centre
 } glance_kind;
 
-// Turned; a few flipped, scaled or sheared by so little that it is on the verge of what a glance takes for scale 1, or
-// by more.
+// Turned; a few flipped, scaled or sheared by so little that it is on the verge of what a glance takes for scale 1,
+// or by more.
 static hm_xform glance_unit(double reach) {
     const double x = random_in(-reach, reach), y = random_in(-reach, reach);
     const double angle = test_below(4) ? random_in(0, 6.3) : 1.5707963267948966 * test_below(4);
@@ -345,6 +345,63 @@ TEST(glances_at_the_edge_of_the_world) { check_glances(false, 2000, 990000); }
 TEST(second_glances_at_small_shapes) { check_glances(true, 4, 100); }
 TEST(second_glances_at_sprites) { check_glances(true, 64, 4000); }
 TEST(second_glances_at_the_edge_of_the_world) { check_glances(true, 2000, 900000); }
+
+// ---- polygons far from their origins ------------------------------------------------------------------------------
+
+/// A polygon about a place of its own.
+typedef struct far_polygon {
+    quick_shape shape;
+    hm_vec2 middle;
+} far_polygon;
+
+// Half of them sheared and so far away that what makes their places is much more than what lies between them.
+static void far_make(double size, far_polygon *out) {
+    const bool far = test_below(2) == 0;
+    const double away = far ? size * exp2(random_in(2, 7)) : 0, way = random_in(0, 6.3), angle = random_in(0, 6.3);
+    const double shear = far ? random_in(-6, 6) : 0, scale = random_in(0.9, 2), flip = test_below(4) ? 1 : -1;
+    const double ux = scale * cos(angle), uy = scale * sin(angle);
+    out->middle = (hm_vec2){away * cos(way), away * sin(way)};
+    REQUIRE(make_polygon(&out->shape, out->middle, size, 0));
+    REQUIRE(hm_xform_from_matrix(ux, uy, -flip * uy + shear * ux, flip * ux + shear * uy, 0, 0, &out->shape.xform) ==
+            HM_OK);
+}
+
+static void check_far(double size, quick_found found[3]) {
+    static const double apart[3] = {1 << 14, 1 << 20, 1 << 26};
+    const hmi_rule rule = {false, 0};
+    far_polygon a, b;
+    hm_vec2 one, two;
+    far_make(size, &a);
+    far_make(size, &b);
+    hm_xform_apply(&a.shape.xform, a.middle, &one);
+    hm_xform_apply(&b.shape.xform, b.middle, &two);
+    const quick_shape start = moved(&b.shape, (one.x - two.x) * 16777216, (one.y - two.y) * 16777216);
+    const double angle = random_in(0, 6.3);
+    const hm_vec2 direction = {cos(angle), sin(angle)};
+    const double contact = parting(&a.shape, &start, direction, 100 * size * 16777216, &rule);
+    for (int i = 0; i < 3; i++) {
+        const double off = random_in(-1.6 * apart[i], apart[i]);
+        const quick_shape to = moved(&start, (contact + off) * direction.x, (contact + off) * direction.y);
+        const bool exact = test_count(&found[i].meets, exact_touch(&a.shape, &to, &rule));
+        const hmi_verdict verdict = hmi_glance_polygons(&a.shape.shape, &a.shape.xform, &to.shape, &to.xform);
+        const hmi_verdict swapped = hmi_glance_polygons(&to.shape, &to.xform, &a.shape.shape, &a.shape.xform);
+        found[i].asked++;
+        found[i].doubts += verdict == HMI_DOUBT;
+        if (verdict != HMI_DOUBT) CHECK_INT(verdict == HMI_MEET, exact);
+        if (swapped != HMI_DOUBT) CHECK_INT(swapped == HMI_MEET, exact);
+    }
+    hm_polygon_destroy(a.shape.polygon);
+    hm_polygon_destroy(b.shape.polygon);
+}
+
+TEST(polygons_far_from_their_origins) {
+    quick_found found[3] = {{.asked = 0}};
+    const int rounds = test_rounds(15000);
+    for (int i = 0; i < rounds; i++) check_far(64, found);
+    for (int i = 0; i < 3; i++) CHECK_TALLY(found[i].meets);
+    CHECK(found[0].doubts > found[0].asked / 2);
+    CHECK(found[2].doubts < found[2].asked * 9 / 10);
+}
 
 // ---- what boxes and circles at whole places are told --------------------------------------------------------------
 
@@ -446,6 +503,37 @@ TEST(boxes_that_may_not_be_valid) {
     CHECK_INT(hmi_quick_one_touch(&one, &box, &wrong), HMI_DOUBT);
 }
 
+TEST(polygons_that_may_not_be_valid) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    quick_shape made;
+    REQUIRE(make_polygon(&made, (hm_vec2){0, 0}, 5, 0));
+    while (made.polygon->few == 0) {
+        hm_polygon_destroy(made.polygon);
+        REQUIRE(make_polygon(&made, (hm_vec2){0, 0}, 5, 0));
+    }
+    const hm_shape *shape = &made.shape;
+    CHECK_INT(hmi_glance_polygons(shape, &here, shape, &here), HMI_MEET);
+    hm_shape bad[2] = {*shape, *shape};
+    bad[0].radius = -1;
+    bad[1].polygon = NULL;
+    for (int i = 0; i < 2; i++) {
+        CHECK_INT(hmi_glance_polygons(&bad[i], &here, shape, &here), HMI_DOUBT);
+        CHECK_INT(hmi_glance_polygons(shape, &here, &bad[i], &here), HMI_DOUBT);
+    }
+    hm_xform wrong[6] = {here, here, here, here, here, here};
+    wrong[0].ox = INT64_MIN;
+    wrong[1].oy = ((int64_t)1 << 46) + 1;
+    wrong[2].ux = 0;
+    wrong[3].vy = INT32_MIN;
+    wrong[4].uy = INT32_MAX;
+    wrong[5].ux = wrong[5].vy = 1 << 17;
+    for (int i = 0; i < 6; i++) {
+        CHECK_INT(hmi_glance_polygons(shape, &wrong[i], shape, &here), HMI_DOUBT);
+        CHECK_INT(hmi_glance_polygons(shape, &here, shape, &wrong[i]), HMI_DOUBT);
+    }
+    hm_polygon_destroy(made.polygon);
+}
+
 // ---- xforms -------------------------------------------------------------------------------------------------------
 
 static int32_t random_axis(void) {
@@ -479,7 +567,7 @@ TEST(valid_at_a_glance) {
 TEST_MAIN(CASE(small_shapes), CASE(shapes_of_sprites), CASE(shapes_at_the_edge_of_the_world),
           CASE(glances_at_small_shapes), CASE(glances_at_sprites), CASE(glances_at_the_edge_of_the_world),
           CASE(second_glances_at_small_shapes), CASE(second_glances_at_sprites),
-          CASE(second_glances_at_the_edge_of_the_world),
+          CASE(second_glances_at_the_edge_of_the_world), CASE(polygons_far_from_their_origins),
           CASE(crowds_within_steps), CASE(crowds_within_thousandths), CASE(crowds_within_pixels),
           CASE(touching_is_left_to_whole_numbers), CASE(circles_that_may_not_be_valid),
-          CASE(boxes_that_may_not_be_valid), CASE(valid_at_a_glance))
+          CASE(boxes_that_may_not_be_valid), CASE(polygons_that_may_not_be_valid), CASE(valid_at_a_glance))
