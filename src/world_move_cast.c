@@ -93,19 +93,17 @@ static bool mover_gets_deeper(const hmi_walk *walk, int32_t slot, const mover_wa
     if (!hm_contact(shape, &other->xform, walk->shape, &way->from, rule, &before)) return false;
     if (!hm_contact(shape, &other->xform, walk->shape, &to, rule, &after)) return false;
     if (after.depth <= before.depth) return false;
-    const hm_contact_info *told = hmi_dot(after.normal, way->motion) < 0 ? &after : &before;
-    *hit = (hm_cast_hit){.point = told->point[0].point,
-                         .normal = told->normal,
-                         .pixel_a = told->point[0].pixel_a,
-                         .pixel_b = told->point[0].pixel_b,
-                         .part_a = told->point[0].part_a,
-                         .part_b = told->point[0].part_b};
+    *hit = (hm_cast_hit){.point = after.point[0].point,
+                         .normal = after.normal,
+                         .pixel_a = after.point[0].pixel_a,
+                         .pixel_b = after.point[0].pixel_b,
+                         .part_a = after.point[0].part_a,
+                         .part_b = after.point[0].part_b};
     return true;
 }
 
-// A one-way object blocks what comes down on it.
+// A one-way object blocks what comes onto it from above, also what goes up along a slope to a steeper one.
 static bool mover_meets_one_way(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
-    if (!(hmi_dot(way->motion, walk->up) < 0)) return false;
     if (!mover_cast_one(walk, slot, way, HM_CAST_NEVER, hit)) return false;
     const double across = fabs(hit->normal.x * walk->up.y - hit->normal.y * walk->up.x);
     return hmi_dot(hit->normal, walk->up) > across;

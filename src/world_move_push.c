@@ -80,12 +80,11 @@ static push_end push_on(const hmi_walk *walk, const hm_vec2 *direction, double m
     return PUSH_ON;
 }
 
-// Whether a way ends free and is no longer than that. Straight on what is left of the length is known.
+// Whether a way ends free and is no longer than that.
 static bool push_way(const hmi_walk *walk, const hm_vec2 *direction, int turns, double most, hmi_steps *out) {
     hmi_steps at = {0, 0};
     for (int i = 0; i < turns && push_length(at) <= most; i++) {
-        const double left = direction ? fmax(most - push_length(at), 0) : most;
-        const push_end end = push_on(walk, direction, left, &at);
+        const push_end end = push_on(walk, direction, most, &at);
         if (end == PUSH_NONE) return false;
         if (end == PUSH_ON) continue;
         *out = at;

@@ -78,6 +78,71 @@ TEST(a_corner_stops_at_the_same_place_again_and_again) {
     hm_world_destroy(world);
 }
 
+/// A box or a triangle (0, 0) (w, k) (k, h) in whole pixels and halves.
+typedef struct block {
+    bool triangle;
+    double w, h, k, x, y;
+} block;
+
+static hm_object add_block(hm_world *world, const block *b, hm_polygon **kept) {
+    hm_shape shape;
+    const hm_vec2 corners[] = {{0, 0}, {b->w, b->k}, {b->k, b->h}};
+    if (!b->triangle) return movers_add_box(world, b->x, b->y, b->w, b->h);
+    REQUIRE(hm_polygon_create(corners, 3, NULL, kept) == HM_OK && hm_shape_polygon(*kept, 0, &shape) == HM_OK);
+    return movers_add_at(world, &shape, b->x, b->y);
+}
+
+// Two blocks of which a corner meets a corner: it goes by, or along the edge that is in its way.
+TEST(a_corner_meets_a_corner) {
+    static const struct {
+        hm_touch touch;
+        block mover, other;
+        hm_vec2 motion;
+        double along_x, along_y; ///< of the edge; (0, 0): by
+    } scenes[] = {{HM_TOUCH_CLOSED, {false, 2.5, 1.5, 0, 28, 30}, {true, 4, 5, 4, 32, 22}, {16, -6}, 0, 0},
+                  {HM_TOUCH_CLOSED, {true, 5, 2, 2, 24, 22}, {true, 2.5, 6, 1, 32, 30}, {6, 18}, 0, 0},
+                  {HM_TOUCH_AREA, {true, 2.5, 6, 1, 20, 28}, {true, 3.5, 4, 4, 16, 24}, {-9, -15}, 1, 6},
+                  {HM_TOUCH_AREA, {false, 6, 5.5, 0, 2, 4}, {true, 5.5, 6, 1, 8, 4}, {8, 15}, 1, 6}};
+    for (int i = 0; i < 4; ++i) {
+        const hm_rule rule = {scenes[i].touch, 0};
+        hm_world *world = movers_world(&rule, NULL);
+        hm_polygon *kept[2] = {NULL, NULL};
+        const hm_object id = add_block(world, &scenes[i].mover, &kept[0]);
+        const hm_vec2 m = scenes[i].motion;
+        const double x = scenes[i].along_x, y = scenes[i].along_y, square = x * x + y * y;
+        const double part = square > 0 ? (m.x * x + m.y * y) / square : 0;
+        add_block(world, &scenes[i].other, &kept[1]);
+        const hm_world_move_end end = movers_move(world, id, m, NULL, NULL, 0);
+        test_note("scene %d", i);
+        CHECK_NEAR(end.move.x, square > 0 ? part * x : m.x, 1e-5);
+        CHECK_NEAR(end.move.y, square > 0 ? part * y : m.y, 1e-5);
+        CHECK_INT((int64_t)end.count, square > 0);
+        hm_world_destroy(world);
+        for (int k = 0; k < 2; ++k) hm_polygon_destroy(kept[k]);
+    }
+}
+
+// Between two slopes it comes to rest, and does not go to and fro until it may meet no more.
+TEST(a_sharp_corner_is_an_end) {
+    for (int i = 0; i < 3; ++i) {
+        hm_world *world = movers_world(NULL, NULL);
+        const block blocks[] = {{true, 3, 4, 4, 20, 2}, {false, 4, 1.5, 0, 12, 14}};
+        const hm_world_move_options many = {.max_contacts = HM_WORLD_MOVE_CONTACTS};
+        hm_polygon *kept = NULL;
+        hm_shape disc;
+        REQUIRE(hm_shape_circle(0, 0, 5.5, &disc) == HM_OK);
+        const hm_object id = movers_add_at(world, &disc, 16, 8);
+        for (int k = 0; k < 2; ++k) add_block(world, &blocks[k], &kept);
+        hm_world_move_end end = movers_move(world, id, (hm_vec2){19, i - 1.0}, &many, NULL, 0);
+        test_note("scene %d", i);
+        CHECK(end.count <= 8 && end.free && is_vector(end.motion, 0, 0));
+        end = movers_move(world, id, (hm_vec2){19, i - 1.0}, &many, NULL, 0); // and stays
+        CHECK(end.count <= 8 && end.free && fabs(end.move.x) < 1e-5 && fabs(end.move.y) < 1e-5);
+        hm_world_destroy(world);
+        hm_polygon_destroy(kept);
+    }
+}
+
 TEST(out_of_a_u_only_where_it_is_open) {
     hm_world *world = movers_world(NULL, NULL);
     movers_add_box(world, 0, 0, 10, 50);
@@ -121,6 +186,23 @@ TEST(a_disc_as_wide_as_a_gap_passes) {
 
 // A wall of two boxes, of which the lower one sticks out by 20 steps: a disc that comes to the wall beside the corner
 // goes down along it, and is not led off by the corner.
+// So does a box; a step beside that it rests on the edge.
+TEST(a_box_as_wide_as_a_gap_passes) {
+    static const int beside[] = {0, 1, -1, 2, -3, 17, -40, 67, -80, 400};
+    for (int i = 0; i < 10; ++i) {
+        hm_world *world = movers_world(NULL, NULL);
+        hm_shape box;
+        for (int k = 0; k < 8; ++k) movers_add_box(world, k % 2 * 20, k / 2 * 10, 10, 10);
+        const hm_xform at = {10 * HM_STEPS_PER_PIXEL + beside[i], -20 * HM_STEPS_PER_PIXEL, 1 << 24, 0, 0, 1 << 24};
+        REQUIRE(hm_shape_box(0, 0, 10, 10, 0, &box) == HM_OK);
+        const hm_world_move_end end =
+            movers_move(world, movers_add(world, &box, &at), (hm_vec2){0, 40}, NULL, NULL, 0);
+        test_note("%d steps beside it", beside[i]);
+        CHECK(end.free && end.move.y == (beside[i] == 0 ? 40 : 10));
+        hm_world_destroy(world);
+    }
+}
+
 TEST(a_disc_is_not_led_off_a_wall_by_its_seam) {
     const double r = 1.5;
     hm_shape box, disc;
@@ -207,6 +289,40 @@ TEST(contacts_have_a_limit) {
         movers_move(world, id, (hm_vec2){10 - 2, 0}, NULL, NULL, 0);
         movers_move(world, id, (hm_vec2){-10, 0}, NULL, NULL, 0);
     }
+    hm_world_destroy(world);
+}
+
+static hm_response bounce_off_walls(void *ctx, const hm_world_move_contact *contact) {
+    (void)ctx;
+    return fabs(contact->normal.x) == 1 ? HM_RESPONSE_BOUNCE : HM_RESPONSE_SLIDE;
+}
+
+// Back from a wall, and then along the floor in the way that it goes by then.
+TEST(a_bounce_and_then_a_slide) {
+    hm_world *world = movers_world(NULL, NULL);
+    movers_add_box(world, 20, -50, 10, 100);
+    movers_add_box(world, -50, 13, 100, 10);
+    const hm_object id = movers_add_box(world, 0, 0, 10, 10);
+    const hm_world_move_options options = {.decide = bounce_off_walls, .restitution = 1};
+    hm_world_move_contact met[4];
+    const hm_world_move_end end = movers_move(world, id, (hm_vec2){30, 6}, &options, met, 4);
+    CHECK(end.count == 2 && met[0].response == HM_RESPONSE_BOUNCE && met[1].response == HM_RESPONSE_SLIDE);
+    CHECK(near_vector(end.move, -10, 3) && near_vector(end.motion, -30, 0) && end.free);
+    hm_world_destroy(world);
+}
+
+// What is passed takes no place among the contacts at which a move ends.
+TEST(what_is_passed_is_no_limit) {
+    hm_world *world = movers_world(NULL, NULL);
+    hm_world_move_contact met[8];
+    hm_shape thin;
+    REQUIRE(hm_shape_segment(0, 0, 0, 10, &thin) == HM_OK);
+    for (int i = 0; i < 5; ++i) movers_add_at(world, &thin, 20 + 5 * i, 0);
+    movers_add_box(world, 60, 0, 10, 10);
+    const hm_object id = movers_add_box(world, 0, 0, 10, 10);
+    const hm_world_move_options pass = {.response = HM_RESPONSE_PASS, .max_contacts = 1};
+    const hm_world_move_end end = movers_move(world, id, (hm_vec2){90, 0}, &pass, met, 8);
+    CHECK(is_vector(end.move, 90, 0) && end.count == 6);
     hm_world_destroy(world);
 }
 
@@ -323,6 +439,21 @@ TEST(out_of_something_but_not_deeper) {
     hm_world_destroy(world);
 }
 
+// From the left half of a long box to its right one: its way out is another there, but it is deeper in on the way.
+TEST(through_the_middle_is_deeper) {
+    hm_world *world = movers_world(NULL, NULL);
+    hm_world_move_contact met[8];
+    movers_add_box(world, 0, 0, 100, 200);
+    const hm_object id = movers_add_box(world, -5, 95, 10, 10);                     // 5 deep from the left
+    hm_world_move_end end = movers_move(world, id, (hm_vec2){60, 0}, NULL, met, 8); // 35 from the right there
+    CHECK(is_vector(end.move, 0, 0) && end.count == 1 && is_vector(met[0].normal, -1, 0));
+    end = movers_move(world, id, (hm_vec2){20, 0}, NULL, met, 8);
+    CHECK(is_vector(end.move, 0, 0) && end.count == 1 && is_vector(met[0].normal, -1, 0));
+    end = movers_move(world, id, (hm_vec2){-6, 0}, NULL, met, 8);
+    CHECK(is_vector(end.move, -6, 0) && end.count == 0 && end.free);
+    hm_world_destroy(world);
+}
+
 // A pit in one mask: what sits in its floor does not come through its wall.
 TEST(overlapping_the_floor_does_not_lead_through_the_wall) {
     hm_world *world = movers_world(NULL, NULL);
@@ -433,10 +564,12 @@ TEST(without_memory_it_stays_where_it_is) {
 
 TEST_MAIN(CASE(a_row_of_boxes_is_one_floor), CASE(falling_on_a_seam_is_falling_on_a_floor),
           CASE(of_two_that_are_met_at_once_the_older_is_told), CASE(a_corner_stops_at_the_same_place_again_and_again),
-          CASE(out_of_a_u_only_where_it_is_open), CASE(a_disc_as_wide_as_a_gap_passes),
+          CASE(a_corner_meets_a_corner), CASE(a_sharp_corner_is_an_end), CASE(out_of_a_u_only_where_it_is_open),
+          CASE(a_disc_as_wide_as_a_gap_passes), CASE(a_box_as_wide_as_a_gap_passes),
           CASE(a_disc_is_not_led_off_a_wall_by_its_seam), CASE(around_a_disc), CASE(stop_ends_at_the_first),
-          CASE(bounces_keep_their_speed), CASE(contacts_have_a_limit), CASE(what_is_passed_is_told_once_in_order),
+          CASE(bounces_keep_their_speed), CASE(contacts_have_a_limit), CASE(a_bounce_and_then_a_slide),
+          CASE(what_is_passed_is_no_limit), CASE(what_is_passed_is_told_once_in_order),
           CASE(a_function_decides_about_each), CASE(filters_choose_what_is_in_the_way),
-          CASE(out_of_something_but_not_deeper), CASE(overlapping_the_floor_does_not_lead_through_the_wall),
-          CASE(what_is_refused_changes_nothing), CASE(no_way_and_a_very_long_one),
-          CASE(without_memory_it_stays_where_it_is))
+          CASE(out_of_something_but_not_deeper), CASE(through_the_middle_is_deeper),
+          CASE(overlapping_the_floor_does_not_lead_through_the_wall), CASE(what_is_refused_changes_nothing),
+          CASE(no_way_and_a_very_long_one), CASE(without_memory_it_stays_where_it_is))

@@ -88,6 +88,43 @@ TEST(out_of_a_tunnel_too_low) {
     hm_world_destroy(world);
 }
 
+// Each way is short enough, and both together are not.
+TEST(two_ways_that_add_up_to_too_much) {
+    hm_world *world = movers_world(NULL, NULL);
+    movers_add_box(world, 0, 0, 100, 20);
+    movers_add_box(world, 54, -20, 40, 12);
+    const hm_object id = movers_add_box(world, 45, -7, 10, 10); // 3 up out of the floor, then 1 to the left
+    hm_world_push push = push_out(world, id, 3.125);
+    CHECK(!push.free);
+    push = push_out(world, id, 3.1875);
+    CHECK(push.free && is_vector(push.move, -1, -3));
+    hm_world_destroy(world);
+}
+
+// Boxes on whole pixels, of which many are equally deep: which one is left first must not depend on the broad phase.
+TEST(equally_deep_ones_in_any_broad_phase) {
+    test_tally tally = {0, 0};
+    for (int round = test_rounds(60); round > 0; --round) {
+        int place[24];
+        hm_vec2 move = {0, 0};
+        for (int i = 0; i < 24; ++i) place[i] = test_below(12);
+        for (int kind = 0; kind < HM_BROAD_KIND_COUNT; ++kind) {
+            const hm_world_options options = {.broad = {.kind = (hm_broad_kind)kind}};
+            hm_world *world;
+            REQUIRE(hm_world_create(&options, NULL, &world) == HM_OK);
+            const hm_object id = movers_add_box(world, 5, 5, 6, 6);
+            for (int i = 0; i < 24; i += 2) movers_add_box(world, place[i], place[i + 1], 3, 2);
+            REQUIRE(hm_world_refresh(world) == HM_OK);
+            const hm_world_push push = push_out(world, id, 40);
+            if (kind == 0) move = push.move;
+            CHECK(push.free && is_vector(push.move, move.x, move.y));
+            hm_world_destroy(world);
+        }
+        test_count(&tally, move.x != 0 && move.y != 0);
+    }
+    CHECK(test_short() || (tally.yes > 0 && tally.no > 0));
+}
+
 // A scene of shapes of all kinds at random places.
 static hm_world *random_scene(posed *thing, int count, hm_object *id) {
     hm_world *world = movers_world(NULL, NULL);
@@ -236,6 +273,82 @@ TEST(a_box_on_the_floor_is_lifted_as_it_turns) {
     hm_world_destroy(world);
 }
 
+// Where it first lies too deep it lies in both walls, so no push helps: it ends where it touches both.
+TEST(a_bar_turns_until_a_corridor_holds_it) {
+    hm_world *world = movers_world(NULL, NULL);
+    hm_shape bar;
+    hm_pose from = HM_POSE_DEFAULT, to;
+    REQUIRE(hm_shape_box(-20, -1, 40, 2, 0, &bar) == HM_OK);
+    const hm_object id = add_posed(world, &bar, &from);
+    movers_add_box(world, -50, 3, 100, 10);
+    const hm_object ceiling = movers_add_box(world, -50, -13, 100, 10);
+    to = from;
+    to.angle = 1;
+    const hm_world_turned turned = turn(world, id, &from, &to, 0.25);
+    // Its corners are 3 from the middle then: 20 * sin + cos is 3.
+    const double expected = asin(3 / sqrt(401)) - atan(1 / 20.0);
+    CHECK(turned.free && turned.other != HM_NO_OBJECT && turned.other <= ceiling);
+    CHECK_NEAR(turned.pose.angle, expected, 1e-6);
+    CHECK_NEAR(turned.pose.position.y, 0, 1e-5);
+    hm_world_destroy(world);
+}
+
+// What lies only as far away as it reaches at the end, at the start, to the left, above: all count.
+TEST(as_far_as_a_turn_reaches) {
+    static const struct {
+        double x, y, w, h; ///< of the box that turns
+        double from, to;   ///< scale
+    } bars[] = {{0, -1, 20, 2, 1, 3},   {0, -1, 20, 2, 3, 1},   {0, -1, 60, 2, 1, 1},
+                {-60, -1, 60, 2, 1, 1}, {-1, -60, 2, 60, 1, 1}, {-1, 0, 2, 60, 1, 1}};
+    for (size_t i = 0; i < sizeof bars / sizeof *bars; ++i) {
+        hm_world *world = movers_world(NULL, NULL);
+        hm_shape bar;
+        hm_pose from = HM_POSE_DEFAULT, to;
+        REQUIRE(hm_shape_box(bars[i].x, bars[i].y, bars[i].w, bars[i].h, 0, &bar) == HM_OK);
+        from.scale = (hm_vec2){bars[i].from, bars[i].from};
+        from.angle = -0.3;
+        const hm_object id = add_posed(world, &bar, &from);
+        to = from;
+        to.scale = (hm_vec2){bars[i].to, bars[i].to};
+        to.angle = 0.3;
+        // On its middle line half way, beyond what the shorter one reaches.
+        const double middle = atan2(bars[i].y + bars[i].h / 2, bars[i].x + bars[i].w / 2);
+        const double out = bars[i].from == bars[i].to ? 50 : 30;
+        hm_shape post;
+        REQUIRE(hm_shape_circle(0, 0, 1, &post) == HM_OK);
+        const hm_object met = movers_add_at(world, &post, out * cos(middle), out * sin(middle));
+        const hm_world_turned turned = turn(world, id, &from, &to, 0.25);
+        test_note("bar %d", (int)i);
+        CHECK(turned.other == met && turned.free && turned.fraction < 0.55);
+        hm_world_destroy(world);
+    }
+}
+
+// Of two that are met at the same time the older one is told, and a disabled object turns as it likes.
+TEST(what_ends_a_turn) {
+    for (int kind = 0; kind < HM_BROAD_KIND_COUNT; ++kind) {
+        const hm_world_options options = {.broad = {.kind = (hm_broad_kind)kind}};
+        hm_world *world;
+        hm_shape bar, post;
+        hm_pose from = HM_POSE_DEFAULT, to;
+        REQUIRE(hm_world_create(&options, NULL, &world) == HM_OK);
+        REQUIRE(hm_shape_box(-20, -1, 40, 2, 0, &bar) == HM_OK && hm_shape_circle(0, 0, 1, &post) == HM_OK);
+        const hm_object id = add_posed(world, &bar, &from);
+        const hm_object one = movers_add_at(world, &post, 10, 10);
+        for (int i = 0; i < 3; ++i) movers_add_at(world, &post, i % 2 ? 10 : -10, i % 2 ? 10 : -10);
+        to = from;
+        to.angle = 2;
+        if (kind % 2) REQUIRE(hm_world_refresh(world) == HM_OK);
+        const hm_world_turned turned = turn(world, id, &from, &to, 0.25);
+        CHECK(turned.other == one && turned.free);
+        REQUIRE(hm_world_set_enabled(world, id, false) == HM_OK);
+        hm_world_turned through;
+        CHECK_RESULT(hm_world_turn(world, id, &turned.pose, &to, 0.25, NULL, &through), HM_OK);
+        CHECK(through.fraction == 1 && through.other == HM_NO_OBJECT && through.free);
+        hm_world_destroy(world);
+    }
+}
+
 TEST(random_turns_end_free) {
     test_tally tally = {0, 0};
     for (int round = test_rounds(60); round > 0; --round) {
@@ -297,6 +410,8 @@ TEST(what_is_refused_changes_nothing) {
 }
 
 TEST_MAIN(CASE(out_of_one_and_out_of_two), CASE(out_of_the_deepest_first), CASE(out_of_a_tunnel_too_low),
+          CASE(two_ways_that_add_up_to_too_much), CASE(equally_deep_ones_in_any_broad_phase),
           CASE(never_longer_than_straight), CASE(a_bar_turns_until_it_meets_something),
           CASE(nothing_is_skipped_in_a_turn), CASE(a_box_on_the_floor_is_lifted_as_it_turns),
+          CASE(a_bar_turns_until_a_corridor_holds_it), CASE(as_far_as_a_turn_reaches), CASE(what_ends_a_turn),
           CASE(random_turns_end_free), CASE(what_is_refused_changes_nothing))

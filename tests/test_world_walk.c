@@ -216,6 +216,38 @@ TEST(up_a_slope_and_a_jump) {
     ramp_free(&r);
 }
 
+// What was in the air is not pulled down, however near the ground is: only what stood on it.
+TEST(a_fall_is_not_shortened) {
+    hm_world *world = movers_world(NULL, NULL);
+    const hm_object floor = movers_add_box(world, 0, 100, 200, 20);
+    const hm_object id = movers_add_box(world, 30, 88, 10, 10); // 2 above it
+    const hm_world_move_options walk = {.snap = 3, .step_height = 3};
+    hm_world_move_end end = movers_move(world, id, (hm_vec2){5, 0}, &walk, NULL, 0);
+    CHECK(is_vector(end.move, 5, 0) && end.ground == HM_NO_OBJECT);
+    end = movers_move(world, id, (hm_vec2){5, 1}, &walk, NULL, 0);
+    CHECK(is_vector(end.move, 5, 1) && end.ground == HM_NO_OBJECT);
+    end = movers_move(world, id, (hm_vec2){5, 1}, &walk, NULL, 0);
+    CHECK(is_vector(end.move, 5, 1) && end.ground == floor);
+    hm_world_destroy(world);
+}
+
+// A step is one also for what jumps: it is lifted by the step alone, and jumps from there.
+TEST(a_step_on_the_way_up) {
+    const hm_world_move_options walk = {.step_height = 4};
+    for (int kind = 0; kind < STEP_KINDS; ++kind)
+        for (int up = 1; up <= 10; up += 9) {
+            stairs s = stairs_make((step_kind)kind, 48);
+            hm_world_move_contact met[8];
+            const hm_vec2 jump = {20, -up};
+            movers_move(s.world, s.id, (hm_vec2){8, 0}, NULL, NULL, 0); // at the wall
+            const hm_world_move_end end = movers_move(s.world, s.id, jump, &walk, met, 8);
+            test_note("kind %d, %d up", kind, up);
+            CHECK(is_vector(end.move, 20, -3) && end.count == 1 && met[0].response == HM_RESPONSE_STEP);
+            CHECK(is_vector(end.motion, 20, -up));
+            stairs_free(&s);
+        }
+}
+
 // ---- platforms ----------------------------------------------------------------------------------------------------
 
 static const hm_world_move_options one_way = {.one_way = 8};
@@ -265,6 +297,69 @@ TEST(platforms_let_through_from_below_and_beside) {
     hm_world_destroy(world);
 }
 
+// A hill of one-way slopes, each steeper than the one before: what slides up one comes onto the next from above, as
+// it does with a motion that is level.
+TEST(a_hill_of_platforms) {
+    for (int down = 0; down < 2; ++down) {
+        hm_world *world = movers_world(NULL, NULL);
+        hm_shape box, shape;
+        hm_polygon *slope[3];
+        double y = 101;
+        REQUIRE(hm_shape_box(0, 0, 100, 20, 0, &box) == HM_OK);
+        movers_add_kind(world, &box, 0, 100, 8);
+        for (int i = 0; i < 3; ++i) {
+            const double rise = 10 + 10 * i;
+            slope[i] = ramp_polygon(50, rise);
+            y -= rise;
+            REQUIRE(hm_shape_polygon(slope[i], 0, &shape) == HM_OK);
+            movers_add_kind(world, &shape, 95 + 50 * i, y, 8);
+        }
+        const hm_object id = movers_add_box(world, 60, 90, 4, 10);
+        for (int i = 0; i < 36; ++i) {
+            const hm_world_move_end end = movers_move(world, id, (hm_vec2){4, down / 4.0}, &one_way, NULL, 0);
+            const double x = (double)end.xform.ox / unit + 4;
+            const double ground = x < 100   ? 100
+                                  : x < 145 ? 91 - (x - 145) / 5
+                                  : x < 195 ? 71 - (x - 195) * 2 / 5
+                                            : 41 - (x - 245) * 3 / 5;
+            test_note("down %d, move %d", down, i);
+            CHECK_NEAR((double)end.xform.oy / unit + 10, ground, 1e-4);
+        }
+        hm_world_destroy(world);
+        for (int i = 0; i < 3; ++i) hm_polygon_destroy(slope[i]);
+    }
+}
+
+// Walls that lean, at the end of a floor that lets through from below: where the wall presses down nothing gets into
+// the floor, not by a step.
+TEST(no_wall_presses_into_a_platform) {
+    int met = 0;
+    for (int i = 0; i < 40; ++i) {
+        hm_world *world = movers_world(NULL, NULL);
+        hm_shape box, disc;
+        hm_pose pose = HM_POSE_DEFAULT;
+        hm_xform at;
+        REQUIRE(hm_shape_box(0, 0, 200, 4, 0, &box) == HM_OK && hm_shape_circle(0, 0, 5 + i / 7.0, &disc) == HM_OK);
+        movers_add_kind(world, &box, 0, 100, 8);
+        REQUIRE(hm_shape_box(0, -50, 20, 100, 0, &box) == HM_OK);
+        pose.angle = -0.02 * i - 0.01;
+        pose.position = (hm_vec2){80, 90};
+        REQUIRE(hm_xform_from_pose(&pose, &at) == HM_OK);
+        const hm_object wall = movers_add(world, &box, &at);
+        const hm_object id = movers_add_at(world, &disc, 20, 60);
+        hm_world_move_end end = movers_move(world, id, (hm_vec2){0, 60}, &one_way, NULL, 0);
+        const int64_t floor = end.xform.oy;
+        hm_world_move_contact contact[8];
+        for (int k = 0; k < 8; ++k) {
+            end = movers_move(world, id, (hm_vec2){9 + k * 0.37, 0.5 + k * 0.1}, &one_way, contact, 8);
+            CHECK(end.xform.oy <= floor && end.free);
+            for (size_t c = 0; c < end.count; ++c) met += contact[c].other == wall;
+        }
+        hm_world_destroy(world);
+    }
+    CHECK(met > 40);
+}
+
 // Up is where the options say, and of any length.
 TEST(platforms_on_a_wall) {
     hm_object platform, id;
@@ -309,5 +404,7 @@ TEST(one_way_cells) {
 
 TEST_MAIN(CASE(steps_up_to_a_height), CASE(a_step_of_a_step_more_is_a_wall), CASE(a_flight_of_stairs),
           CASE(no_step_without_ground_or_room), CASE(down_a_slope_on_the_ground), CASE(what_stands_on_a_slope_stays),
-          CASE(up_a_slope_and_a_jump), CASE(platforms_bear_what_comes_from_above),
-          CASE(platforms_let_through_from_below_and_beside), CASE(platforms_on_a_wall), CASE(one_way_cells))
+          CASE(up_a_slope_and_a_jump), CASE(a_fall_is_not_shortened), CASE(a_step_on_the_way_up),
+          CASE(platforms_bear_what_comes_from_above), CASE(platforms_let_through_from_below_and_beside),
+          CASE(a_hill_of_platforms), CASE(no_wall_presses_into_a_platform), CASE(platforms_on_a_wall),
+          CASE(one_way_cells))

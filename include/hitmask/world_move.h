@@ -98,8 +98,8 @@ typedef struct hm_world_move_end {
 /// each pixel of their own from where they are put); it goes aside by as much there. In a corner it ends, and pushed
 /// into it again it stays at the same place. With a bounce a part of the motion less than 2 steps long is dropped.
 ///
-/// What is exactly as wide as a gap goes into it, as touching is no overlap, and along it; a box also from as much
-/// beside as a ledge may be high. A disc must come right down its middle: a step beside that, it rests on a corner.
+/// What is exactly as wide as a gap goes into it, as touching is no overlap, and along it. It must come right down its
+/// middle: a step beside that, it rests on a corner.
 ///
 /// An object that overlaps something at the start may move out of it, and along it where that gets it no deeper
 /// (hm_contact), but not deeper in; hm_world_push_out helps. Disabled objects meet nothing.
