@@ -9,6 +9,7 @@
 /// The second disc's centre, seen from the first one's, on its way: d + t * m, in units.
 typedef struct shot_discs {
     hmi_point from, to; ///< both centres at the start
+    int64_t of_a, of_b; ///< the radii, in steps
     sat_vector d, m;
     int64_t radius; ///< both, and the margin
     double dx, dy, mx, my, r;
@@ -18,14 +19,24 @@ typedef struct shot_discs {
     double d2, m2;
 } shot_discs;
 
-static bool shot_discs_make(const shot_cast *shot, const hmi_convex *first, const hmi_convex *second,
-                            shot_discs *out) {
-    const int64_t unit = shot->target_first ? HMI_UNITS_PER_STEP : -HMI_UNITS_PER_STEP;
-    const int64_t radius = first->radius + second->radius + shot->margin;
-    out->from = first->v[0];
-    out->to = second->v[0];
+static inline int64_t shot_radius(const hm_shape *disc, const hm_xform *xform) {
+    return disc->radius > 0 ? hmi_shape_radius(disc, xform) : 0;
+}
+
+static inline bool shot_discs_make(const shot_cast *shot, shot_discs *out) {
+    const bool target_first = shot->swapped != shot->point_moves;
+    const int64_t unit = shot->swapped ? -HMI_UNITS_PER_STEP : HMI_UNITS_PER_STEP;
+    const hmi_point target = hmi_local_place(shot->at_target, shot->target->a);
+    const hmi_point point = hmi_local_place(shot->at_point, shot->point->a);
+    const int64_t of_target = shot_radius(shot->target, shot->at_target);
+    const int64_t of_point = shot_radius(shot->point, shot->at_point);
+    const int64_t radius = of_target + of_point + shot->rule.margin;
+    out->from = target_first ? target : point;
+    out->to = target_first ? point : target;
+    out->of_a = target_first ? of_target : of_point;
+    out->of_b = target_first ? of_point : of_target;
     if (radius <= 1024 || radius >= (int64_t)1 << 45 || !sat_vector_near(&out->from, &out->to, &out->d)) return false;
-    out->m = (sat_vector){shot->motion.x * unit, shot->motion.y * unit};
+    out->m = (sat_vector){shot->x * unit, shot->y * unit};
     out->radius = radius * HMI_UNITS_PER_STEP;
     const double dx = out->dx = (double)out->d.x, dy = out->dy = (double)out->d.y;
     const double mx = out->mx = (double)out->m.x, my = out->my = (double)out->m.y;
@@ -39,7 +50,7 @@ static bool shot_discs_make(const shot_cast *shot, const hmi_convex *first, cons
 }
 
 // Whether they surely never meet: they move apart, or pass by, or do not come that far.
-static bool shot_discs_pass(const shot_discs *discs) {
+static inline bool shot_discs_pass(const shot_discs *discs) {
     const double doubt = discs->doubt * 0x1p-48;
     const double beside = fabs(discs->across) - doubt;
     if (discs->along > doubt) return true;
@@ -50,13 +61,13 @@ static bool shot_discs_pass(const shot_discs *discs) {
     return discs->along + discs->m2 < -doubt && rest > (e2 + discs->d2 + discs->m2) * 0x1p-40;
 }
 
-static hmi_int128 shot_square(hmi_int128 a) {
+static inline hmi_int128 shot_square(hmi_int128 a) {
     const hmi_int128 low = hmi_uint128_mul(a.low, a.low);
     return (hmi_int128){low.low, low.high + 2 * a.low * a.high};
 }
 
 // (d + m * part / 2^24)^2 - r^2 in units of 2^-48, modulo 2^128.
-static hmi_int128 shot_discs_value(const shot_discs *discs, int64_t part) {
+static inline hmi_int128 shot_discs_value(const shot_discs *discs, int64_t part) {
     const int64_t scale = (int64_t)1 << 24;
     const hmi_int128 x = hmi_int128_add(hmi_int128_mul(discs->d.x, scale), hmi_int128_mul(discs->m.x, part));
     const hmi_int128 y = hmi_int128_add(hmi_int128_mul(discs->d.y, scale), hmi_int128_mul(discs->m.y, part));
@@ -65,7 +76,7 @@ static hmi_int128 shot_discs_value(const shot_discs *discs, int64_t part) {
 }
 
 // The double before, of one above 0.
-static double shot_before(double v) {
+static inline double shot_before(double v) {
     uint64_t bits;
     memcpy(&bits, &v, sizeof bits);
     bits--;
@@ -73,25 +84,34 @@ static double shot_before(double v) {
     return v;
 }
 
+static inline double shot_to_double(hmi_int128 a) {
+    const double low = (double)(int64_t)(a.low & 0xffffffff), middle = (double)(int64_t)(a.low >> 32);
+    return ((double)(int64_t)a.high * 0x1p64 + middle * 0x1p32) + low;
+}
+
 // The largest double not above the time at which they meet. With S the root of the discriminant, |m| times half the
 // chord that is cut, everything that cancels is below `all`, so times are off by less than all / S * 2^-50: below
 // 2^-38, as S is above all / 2^12. So the value at the time of 24 bits is that of a time within 2^-23 of the root,
-// below 2^26 S in units of 2^-48, which tells it from what it is modulo 2^128. `rest` is off by all / S * 2^-48 of
-// itself.
-static bool shot_discs_enter(const shot_discs *discs, double *fraction) {
+// below 2^26 S in units of 2^-48, which tells it from what it is modulo 2^128.
+//
+// The discriminant is that of the equation from the time of 24 bits on as well. It is Q^2, the square of r * |m|,
+// less that of `across`, and off by 2^-50 * Q * (2 * Q + doubt) at most, so S is off by less than 2^-50 * all * Q /
+// S: 2 * Q is below d2 + m2, as the start is outside. The slope is off by 2^-50 * all. Q / S is above 1 and so below
+// its square: `rest` is off by less than all / S * (Q / S)^2 * 2^-48 of itself.
+static inline bool shot_discs_enter(const shot_discs *discs, double *fraction) {
     const double all = discs->doubt + discs->d2 + discs->m2;
-    const double square = discs->r * discs->r * discs->m2 - discs->across * discs->across;
-    if (!(square > discs->r * discs->r * discs->m2 * 0x1p-16) || square > 0x1p196) return false;
+    const double most = discs->r * discs->r * discs->m2;
+    const double square = most - discs->across * discs->across;
+    if (!(square > most * 0x1p-16) || square > 0x1p196) return false;
     const double root = sqrt(square);
     if (root * 4096 < all || discs->along >= 0) return false;
     const double about = (discs->d2 - discs->r * discs->r) / (root - discs->along);
     if (!(about > 0x1p-20 && about < 1 - 0x1p-20)) return false;
     const int64_t part = (int64_t)(about * 0x1p24);
     const double time = (double)part * 0x1p-24;
-    const double value = hmi_int128_to_double(shot_discs_value(discs, part)) * 0x1p-48;
-    const double slope = -(discs->along + time * discs->m2);
-    const double rest = value / (slope + sqrt(slope * slope - discs->m2 * value));
-    const double doubt = fabs(rest) * (all / root * 0x1p-47 + 0x1p-45);
+    const double value = shot_to_double(shot_discs_value(discs, part)) * 0x1p-48;
+    const double rest = value / (root - (discs->along + time * discs->m2));
+    const double doubt = fabs(rest) * (all / (root * square) * most * 0x1p-46 + 0x1p-45);
     const double sum = time + rest;
     const double off = rest - (sum - time);
     if (!(fabs(off) > doubt)) return false;
@@ -99,58 +119,56 @@ static bool shot_discs_enter(const shot_discs *discs, double *fraction) {
     return true;
 }
 
-// Apart, or exactly as far as the rule has it.
-static bool shot_discs_free(const shot_cast *shot, const void *met, int64_t x, int64_t y) {
-    const shot_discs *discs = met;
-    const int64_t unit = shot_swapped(shot) ? -HMI_UNITS_PER_STEP : HMI_UNITS_PER_STEP;
-    const int64_t wx = discs->d.x + x * unit, wy = discs->d.y + y * unit;
-    const hmi_int128 square = hmi_int128_add(hmi_int128_mul(wx, wx), hmi_int128_mul(wy, wy));
-    const int order = hmi_int128_compare(square, hmi_int128_mul(discs->radius, discs->radius));
-    return order > 0 || (order == 0 && !shot->closed);
+// Whether the discs, without the margin, touch where their centres are that far apart.
+static inline bool shot_discs_touch(const shot_discs *discs, const sat_vector *way) {
+    const int64_t radius = (discs->of_a + discs->of_b) * HMI_UNITS_PER_STEP;
+    const hmi_int128 square = hmi_int128_add(hmi_int128_mul(way->x, way->x), hmi_int128_mul(way->y, way->y));
+    return hmi_int128_compare(square, hmi_int128_mul(radius, radius)) <= 0;
 }
 
-// As cast_round_normal and cast_place have it.
-static bool shot_discs_place(const shot_cast *shot, const hmi_convex *first, const hmi_convex *second,
-                             const shot_discs *discs, shot_hit *hit) {
-    const double units = (double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL;
+// As cast_round_normal and cast_place have it with hmi_sat_distance, whose discs are `way` from each other: with all
+// its roundings, but that the scale to pixels and back, which is exact, is left out. It measures from the disc on the
+// left, of two above each other from the upper one.
+static inline void shot_discs_place(const shot_cast *shot, const shot_discs *discs, shot_hit *hit) {
     const hmi_point come = shot_come(shot, hit->fraction);
-    const hmi_point origin = {0, 0};
-    const hmi_point there = {discs->d.x + come.x, discs->d.y + come.y};
-    const hmi_convex points[2] = {{&origin, 1, 0}, {&there, 1, 0}};
-    const hmi_convex wide[2] = {{&origin, 1, first->radius}, {&there, 1, second->radius}};
-    hm_vec2 on_a, on_b;
-    hmi_sat_distance(&points[0], &points[1], &on_a, &on_b);
-    const double x = on_b.x - on_a.x, y = on_b.y - on_a.y;
+    const sat_vector way = {discs->d.x + come.x, discs->d.y + come.y};
+    const double x = (double)way.x, y = (double)way.y;
     const double length = sqrt(x * x + y * y);
-    if (!(length > 0)) return false;
-    const hm_vec2 normal = {x / length, y / length};
-    hit->normal = shot_swapped(shot) ? (hm_vec2){-normal.x, -normal.y} : normal;
-    hmi_sat_distance(&wide[0], &wide[1], &on_a, &on_b);
-    hit->place = (hm_vec2){(on_a.x + on_b.x) / 2 * units, (on_a.y + on_b.y) / 2 * units};
-    return true;
+    const hm_vec2 unit = {x / length, y / length};
+    const hm_vec2 reach = {unit.x * length, unit.y * length};
+    const double told = sqrt(reach.x * reach.x + reach.y * reach.y) * (shot->swapped ? -1 : 1);
+    hit->normal = (hm_vec2){reach.x / told, reach.y / told};
+    const bool turned = way.x != 0 ? way.x < 0 : way.y < 0;
+    const double near = (double)(turned ? discs->of_b : discs->of_a) * (double)HMI_UNITS_PER_STEP;
+    const double far = (double)(turned ? discs->of_a : discs->of_b) * (double)HMI_UNITS_PER_STEP;
+    double one = near, two = length - far;
+    if (shot_discs_touch(discs, &way)) one = two = length * (near / (near + far));
+    hm_vec2 a = {unit.x * one, unit.y * one}, b = {unit.x * two, unit.y * two};
+    if (turned) a = (hm_vec2){x - a.x, y - a.y};
+    if (turned) b = (hm_vec2){x - b.x, y - b.y};
+    hit->place = (hm_vec2){(double)discs->from.x + (a.x + b.x) / 2, (double)discs->from.y + (a.y + b.y) / 2};
 }
 
-static hmi_convex shot_disc(const hm_shape *shape, const hm_xform *xform, hmi_point *centre) {
-    *centre = hmi_local_place(xform, shape->a);
-    return (hmi_convex){centre, 1, hmi_shape_radius(shape, xform)};
-}
-
-hmi_verdict hmi_quick_cast_discs(const shot_cast *shot, hm_cast_hit *out) {
-    hmi_point centre[2];
+static inline hmi_verdict shot_discs_meet(const shot_cast *shot, hm_cast_hit *out) {
     shot_discs discs;
     shot_hit hit;
-    const hmi_convex target = shot_disc(shot->target, shot->at_target, &centre[0]);
-    const hmi_convex point = shot_disc(shot->point, shot->at_point, &centre[1]);
-    const hmi_convex *first = shot->target_first ? &target : &point;
-    const hmi_convex *second = shot->target_first ? &point : &target;
-    if (!shot_discs_make(shot, first, second, &discs)) return HMI_DOUBT;
+    if (!shot_discs_make(shot, &discs)) return HMI_DOUBT;
     if (discs.d2 - discs.r * discs.r <= discs.d2 * 0x1p-40) return HMI_DOUBT;
-    if (shot_discs_pass(&discs)) return HMI_APART;
+    if (shot_discs_pass(&discs)) {
+        if (out) shot_tell_none(shot->x, shot->y, out);
+        return HMI_APART;
+    }
     if (!shot_discs_enter(&discs, &hit.fraction)) return HMI_DOUBT;
     if (!out) return HMI_MEET;
-    if (!shot_discs_place(shot, first, second, &discs, &hit)) return HMI_DOUBT;
+    shot_discs_place(shot, &discs, &hit);
     out->exact = false;
     out->when = (hm_fraction){{0, 0}, {0, 0}};
-    shot_tell(shot, &hit, &discs.from, out);
-    return shot_stop(shot, &hit, shot_discs_free, &discs, out) ? HMI_MEET : HMI_DOUBT;
+    shot_tell(shot, &hit, out);
+    return shot_stop(shot, &hit, out) ? HMI_MEET : HMI_DOUBT;
+}
+
+hmi_verdict hmi_quick_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                 int64_t x, int64_t y, const hm_rule *rule, hm_cast_hit *out) {
+    shot_cast shot;
+    return shot_make(a, xa, b, xb, x, y, rule, &shot) ? shot_discs_meet(&shot, out) : HMI_DOUBT;
 }

@@ -65,8 +65,14 @@ bool hmi_xform_given(const hm_xform *xform);
 /// The rule on the lattice; NULL is the default.
 bool hmi_rule_make(const hm_rule *rule, hmi_rule *out);
 
-/// A local point in the world.
-hmi_point hmi_local_place(const hm_xform *xform, hm_local local);
+/// A local point in the world. Below 2^46 * 2^16 + 2 * 2^31 * 2^30 = 2^63; the limits of hm_xform and hm_local keep it
+/// strictly below.
+static inline hmi_point hmi_local_place(const hm_xform *xform, hm_local local) {
+    const hmi_point place = {
+        xform->ox * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->ux + (int64_t)local.y * xform->vx,
+        xform->oy * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->uy + (int64_t)local.y * xform->vy};
+    return place;
+}
 
 /// A shape of one convex part in the world: any but a mask, a group, and what hmi_shape_is_parted tells of.
 void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out);

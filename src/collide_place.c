@@ -70,13 +70,6 @@ bool hmi_xform_given(const hm_xform *xform) { return xform && hm_xform_valid(xfo
 
 // ---- shapes in the world ------------------------------------------------------------------------------------------
 
-hmi_point hmi_local_place(const hm_xform *xform, hm_local local) {
-    // Below 2^46 * 2^16 + 2 * 2^31 * 2^30 = 2^63; the limits of hm_xform and hm_local keep it strictly below.
-    hmi_point corner = {xform->ox * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->ux + (int64_t)local.y * xform->vx,
-                        xform->oy * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->uy + (int64_t)local.y * xform->vy};
-    return corner;
-}
-
 static hmi_int128 place_square_root_input(int32_t radius, int64_t det) {
     return hmi_int128_mul((int64_t)radius * radius, det < 0 ? -det : det);
 }

@@ -38,42 +38,24 @@ static int fraction_compare_double(fraction_double d, hmi_int128 num, hmi_int128
     return hmi_uint256_compare(one, two);
 }
 
-// a * 2^n modulo 2^128, for n from 1 to 127.
-static hmi_int128 fraction_shift(hmi_int128 a, int n) {
-    if (n >= 64) return (hmi_int128){0, a.low << (n - 64)};
-    return (hmi_int128){a.low << n, a.high << n | a.low >> (64 - n)};
-}
-
-// The mantissa of the largest double not above num / den, from one that is off by less than 16, for denominators
-// below 2^122: num * 2^n - mantissa * den is then below 2^127, so it is known from its last 128 bits. 0 where it does
-// not go this way.
-static int64_t fraction_mantissa(fraction_double about, hmi_int128 num, hmi_int128 den) {
-    const int n = -about.exponent;
-    if (n < 1 || n > 127 || den.high >> 58 != 0) return 0;
-    hmi_int128 product = hmi_uint128_mul((uint64_t)about.mantissa, den.low);
-    product.high += (uint64_t)about.mantissa * den.high;
-    hmi_int128 rest = hmi_int128_sub(fraction_shift(num, n), product);
-    int64_t mantissa = about.mantissa;
-    for (; hmi_int128_is_negative(rest); mantissa--) rest = hmi_int128_add(rest, den);
-    for (; hmi_int128_compare(rest, den) >= 0; mantissa++) rest = hmi_int128_sub(rest, den);
-    return mantissa >= FRACTION_LEAST && mantissa < 2 * FRACTION_LEAST ? mantissa : 0;
-}
-
 // From the quotient of both as doubles, which is off by a few of the last bit. It lies between 2^-127 and 2^127, so
 // that all are normal doubles.
-double hmi_fraction_floor(const hm_fraction *f) {
+double hmi_fraction_floor_any(const hm_fraction *f) {
     const bool negative = hmi_int128_is_negative(f->numerator);
     const hmi_int128 num = negative ? hmi_int128_negate(f->numerator) : f->numerator;
     const hmi_int128 den = f->denominator;
     if (hmi_int128_is_zero(num)) return 0;
     fraction_double d = fraction_split(hmi_int128_to_double(num) / hmi_int128_to_double(den));
-    const int64_t quick = negative ? 0 : fraction_mantissa(d, num, den);
-    if (quick != 0) return (double)quick * hmi_power_of_two(d.exponent);
     while (fraction_compare_double(d, num, den) < 0) d = fraction_step(d, 1);
     while (fraction_compare_double(d, num, den) > 0) d = fraction_step(d, -1);
     if (negative && fraction_compare_double(d, num, den) != 0) d = fraction_step(d, 1); // down is away from zero
     const double value = (double)d.mantissa * hmi_power_of_two(d.exponent);
     return negative ? -value : value;
+}
+
+double hmi_fraction_floor(const hm_fraction *f) {
+    double value;
+    return fraction_floor_quick(f->numerator, f->denominator, &value) ? value : hmi_fraction_floor_any(f);
 }
 
 double hmi_fraction_ceil(const hm_fraction *f) {

@@ -124,6 +124,8 @@
 #include "collide_cast_pair.c"
 #include "collide_cast_quick.c"
 #include "collide_cast_quick_discs.c"
+#include "collide_cast_quick_edge.c"
+#include "collide_cast_quick_on.c"
 #include "collide_cast_search.c"
 #include "collide_cast_tell.c"
 #include "collide_cells.c"

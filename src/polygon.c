@@ -43,6 +43,17 @@ void hmi_ring_make(const hm_local *corner, int32_t n, const hmi_local_box *box, 
     }
 }
 
+static double polygon_least_turn(const hm_local *corner, int32_t n) {
+    double least = HUGE_VAL;
+    for (int32_t k = 0; k < n; k++) {
+        const hm_local *a = &corner[k], *b = &corner[(k + 1) % n], *c = &corner[(k + 2) % n];
+        const double one = ((double)b->x - a->x) * ((double)c->y - b->y);
+        const double two = ((double)b->y - a->y) * ((double)c->x - b->x);
+        least = fmin(least, one - two);
+    }
+    return least;
+}
+
 static hm_result polygon_of_ring(const hm_local *ring, int32_t count, const hm_allocator *alloc, hm_polygon **out) {
     const hm_loop loop = {0, count, -1, 0, 0};
     if (count < 3) return HM_ERROR_DEGENERATE;
@@ -58,6 +69,7 @@ static hm_result polygon_of_ring(const hm_local *ring, int32_t count, const hm_a
     }
     polygon->box = polygon->parts->tree.box[polygon->parts->tree.levels - 1][0];
     if (polygon->few > 0) hmi_ring_make(polygon->corner, polygon->few, &polygon->box, &polygon->ring);
+    polygon->turn = polygon_least_turn(polygon->corner, polygon->few);
     *out = polygon;
     return HM_OK;
 }

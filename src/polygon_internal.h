@@ -31,6 +31,7 @@ struct hm_polygon {
     int32_t few;                      ///< how many corners there are, 0 for more than HMI_POLYGON_FEW
     hm_local corner[HMI_POLYGON_FEW]; ///< those, once more: at hand where a question is short
     hmi_ring ring;                    ///< likewise
+    double turn;                      ///< of those the least cross product of two edges in a row
     hm_allocator alloc;
 };
 

@@ -17,6 +17,7 @@
 #if defined(__SIZEOF_INT128__) && !defined(HMI_WIDE_PORTABLE)
 #    define HMI_WIDE_NATIVE 1
 __extension__ typedef unsigned __int128 hmi_native128;
+__extension__ typedef __int128 hmi_signed128;
 #endif
 
 /// A signed 128-bit number in two's complement.
@@ -58,10 +59,20 @@ static inline hmi_int128 hmi_int128_from(int64_t a) {
 }
 
 /// a * b. Read without signs, a negative factor is too large by 2^64, and the product by 2^64 times the other.
-static inline hmi_int128 hmi_int128_mul(int64_t a, int64_t b) {
-    hmi_int128 product = hmi_uint128_mul((uint64_t)a, (uint64_t)b);
+static inline hmi_int128 hmi_int128_mul_portable(int64_t a, int64_t b) {
+    hmi_int128 product = hmi_uint128_mul_portable((uint64_t)a, (uint64_t)b);
     product.high -= (a < 0 ? (uint64_t)b : 0) + (b < 0 ? (uint64_t)a : 0);
     return product;
+}
+
+static inline hmi_int128 hmi_int128_mul(int64_t a, int64_t b) {
+#ifdef HMI_WIDE_NATIVE
+    hmi_native128 wide = (hmi_native128)((hmi_signed128)a * b);
+    hmi_int128 product = {(uint64_t)wide, (uint64_t)(wide >> 64)};
+    return product;
+#else
+    return hmi_int128_mul_portable(a, b);
+#endif
 }
 
 static inline hmi_int128 hmi_int128_sub(hmi_int128 a, hmi_int128 b) {

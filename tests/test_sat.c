@@ -564,6 +564,44 @@ TEST(fractions_floor) {
     CHECK_TALLY(exact);
 }
 
+// A fraction at, just below or just above a double from 2^-11 to 1, of numbers of 40 to 124 bits.
+static hm_fraction random_fraction_near_double(void) {
+    const int n = test_between(53, 63), bits = test_between(40, 124);
+    const uint64_t mantissa = ((uint64_t)1 << 52) + (test_random() >> (12 + test_below(2) * 40));
+    hmi_int256 den = {{test_random(), test_random(), 0, 0}};
+    if (bits <= 64) den.word[1] = 0;
+    if (bits < 64) den.word[0] >>= 64 - bits;
+    if (bits > 64) den.word[1] >>= 128 - bits;
+    if (test_below(4) == 0) den.word[0] &= ~(uint64_t)0 << 60;
+    den.word[0] |= (uint64_t)1 << 60 >> test_below(2) * 30;
+    const hmi_int128 whole = {den.word[0], den.word[1]};
+    const hmi_int256 product =
+        hmi_int256_shift_left(hmi_uint256_mul(hmi_int128_from((int64_t)mantissa), whole), 128 - n);
+    hmi_int128 num = {product.word[2], product.word[3]};
+    num = hmi_int128_add(num, hmi_int128_from(test_between(-1, 1)));
+    return (hm_fraction){num, whole};
+}
+
+// The same as fractions_floor, where the quick way tells.
+TEST(fractions_floor_quickly) {
+    test_tally told = {0, 0}, exact = {0, 0};
+    for (int i = 0; i < test_rounds(20000); ++i) {
+        const hm_fraction f = random_fraction_near_double();
+        const ref_ratio ratio = ratio_of(&f);
+        double floor;
+        const bool any = fraction_floor_quick(f.numerator, f.denominator, &floor);
+        test_count(&told, any);
+        if (!any) continue;
+        const int order = ref_ratio_compare(ref_ratio_of_double(floor), ratio);
+        CHECK(order <= 0);
+        CHECK(ref_ratio_compare(ref_ratio_of_double(nextafter(floor, HUGE_VAL)), ratio) > 0);
+        CHECK(floor == hmi_fraction_floor_any(&f));
+        test_count(&exact, order == 0);
+    }
+    CHECK_TALLY(told);
+    CHECK(exact.yes > 0 && exact.no > 0);
+}
+
 TEST(values_are_clamped) {
     const ref_big most = ref_big_sub(ref_big_power_of_two(127), ref_big_of(1));
     test_tally fits = {0, 0};
@@ -690,5 +728,5 @@ TEST_MAIN(CASE(small_pairs_meet), CASE(thin_pairs_meet), CASE(first_contact_of_p
           CASE(bands_across_the_range), CASE(products_near_and_wide), CASE(moving_both_changes_nothing),
           CASE(small_pairs_near), CASE(first_contact_with_a_radius), CASE(exact_radius_to_a_slanted_edge),
           CASE(huge_pairs_near), CASE(distances), CASE(least_distances), CASE(distances_of_a_rounding),
-          CASE(fractions_compare), CASE(fractions_floor), CASE(values_are_clamped), CASE(small_pairs_enter),
-          CASE(thin_pairs_enter), CASE(pixels_enter), CASE(huge_pairs_enter))
+          CASE(fractions_compare), CASE(fractions_floor), CASE(fractions_floor_quickly), CASE(values_are_clamped),
+          CASE(small_pairs_enter), CASE(thin_pairs_enter), CASE(pixels_enter), CASE(huge_pairs_enter))

@@ -59,6 +59,7 @@ TEST(products_of_words) {
         CHECK(portable.low == product.low && portable.high == product.high);
         expected = ref_big_mul(ref_big_of((int64_t)a), ref_big_of((int64_t)b));
         CHECK(ref_big_compare(big128(hmi_int128_mul((int64_t)a, (int64_t)b), true), expected) == 0);
+        CHECK(ref_big_compare(big128(hmi_int128_mul_portable((int64_t)a, (int64_t)b), true), expected) == 0);
     }
 }
 
