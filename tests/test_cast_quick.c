@@ -145,6 +145,66 @@ TEST(large_shapes) {
     CHECK(found.told > found.asked / 3);
 }
 
+// ---- corners that are nearly straight -----------------------------------------------------------------------------
+
+static hm_vec2 pixels_of(int64_t x, int64_t y) { return (hm_vec2){(double)x / 65536, (double)y / 65536}; }
+
+// Along a line of a small slope, and of four corners one far beside it: the second of the three is `off` units beside
+// the line from the first to the third, or less.
+static convexes_one random_sliver(int64_t off, int64_t middle[2]) {
+    const int bits = test_below(3) == 0 ? 25 : test_between(10, 25);
+    const int64_t p = random_steps((int64_t)1 << bits), m = test_between(8, 40), n = m / 2;
+    const int64_t side = test_below(2) ? 1 : -1, beside = test_between(1, 400) * 65536;
+    hm_vec2 corner[4] = {
+        {0, 0}, pixels_of(p * n + side * off, n), pixels_of(p * m, m), pixels_of(p * n - side * beside, n)};
+    convexes_one one = {.xform = HM_XFORM_IDENTITY};
+    if (test_below(2)) one.xform = posed_random_xform();
+    const int64_t most = (int64_t)1 << test_between(1, 43);
+    one.xform.ox = random_steps(most);
+    one.xform.oy = random_steps(most);
+    REQUIRE(hm_polygon_create(corner, test_below(4) ? 4 : 3, NULL, &one.polygon) == HM_OK);
+    REQUIRE(hm_shape_polygon(one.polygon, 0, &one.shape) == HM_OK);
+    middle[0] = p * m / 4;
+    middle[1] = m / 4;
+    return one;
+}
+
+// A point that comes to a quarter of the line, from anywhere.
+static quick_cast random_cast_at_sliver(int64_t off) {
+    int64_t middle[2];
+    quick_cast q = {.rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0}};
+    const convexes_one sliver = random_sliver(off, middle);
+    convexes_one point = {.xform = HM_XFORM_IDENTITY};
+    hm_shape_point(0, 0, &point.shape);
+    q.motion.x = (double)test_between(-600, 600) / 8;
+    q.motion.y = (double)test_between(-600, 600) / 8;
+    const hm_xform *at = &sliver.xform;
+    point.xform.ox = at->ox + (middle[0] * at->ux + middle[1] * at->vx) / 65536;
+    point.xform.oy = at->oy + (middle[0] * at->uy + middle[1] * at->vy) / 65536;
+    const double part = test_below(8) ? 0.5 : 1.25; // or it ends before
+    point.xform.ox -= llround(q.motion.x * part * (double)HM_STEPS_PER_PIXEL);
+    point.xform.oy -= llround(q.motion.y * part * (double)HM_STEPS_PER_PIXEL);
+    const bool moves = test_below(2);
+    if (!moves) q.motion = (hm_vec2){-q.motion.x, -q.motion.y};
+    q.a = moves ? sliver : point;
+    q.b = moves ? point : sliver;
+    return q;
+}
+
+// The middle of what touches is that of the edge, or nothing is told.
+TEST(slivers) {
+    quick_found found = {.asked = 0};
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        quick_cast q = random_cast_at_sliver(test_below(3) == 0 ? 1 : (int64_t)1 << test_below(24));
+        if (hm_xform_valid(&q.a.xform) && hm_xform_valid(&q.b.xform)) check_cast(&q, &found);
+        convexes_free(&q.a);
+        convexes_free(&q.b);
+    }
+    CHECK_TALLY(found.hits);
+    CHECK(found.told > found.asked / 5 && found.told < found.asked);
+}
+
 // ---- what is at hand in games -------------------------------------------------------------------------------------
 
 static hm_cast_hit ask(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
@@ -173,6 +233,26 @@ TEST(stops_at_whole_pixels) {
     CHECK_INT(ask(&point, &left, &box, &here, (hm_vec2){-50, 0}, NULL).stop_x, -20 * HM_STEPS_PER_PIXEL);
 }
 
+// The closed rule is met by that, the other is not.
+TEST(ends_on_an_edge) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_xform left = here;
+    hm_shape box, point;
+    hm_shape_box(0, 0, 10, 10, 0, &box);
+    hm_shape_point(0, 3, &point);
+    left.ox = -20 * HM_STEPS_PER_PIXEL;
+    for (int i = 0; i < 4; i++) {
+        const hm_rule rule = {i & 1 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+        const hm_vec2 way = {20, i & 2 ? 1 : 0};
+        hm_cast_hit quick, whole;
+        const hmi_verdict verdict = hmi_quick_cast(&box, &here, &point, &left, way, &rule, &quick);
+        const bool hit = hmi_cast_exactly(&box, &here, &point, &left, way, &rule, HM_CAST_NEVER, &whole);
+        CHECK_INT(hit, i & 1);
+        CHECK(verdict == HMI_DOUBT || (verdict == HMI_MEET) == hit);
+        CHECK_INT(hm_cast(&box, &here, &point, &left, way, &rule, HM_CAST_NEVER, &quick), hit);
+    }
+}
+
 TEST(no_way_no_limit_no_shape) {
     const hm_xform here = HM_XFORM_IDENTITY;
     hm_xform wrong = here;
@@ -195,5 +275,5 @@ TEST(no_way_no_limit_no_shape) {
     CHECK_INT(hmi_quick_cast(&box, &here, &box, &here, way, NULL, &out), HMI_DOUBT);
 }
 
-TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes),
-          CASE(stops_at_whole_pixels), CASE(no_way_no_limit_no_shape))
+TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes), CASE(slivers),
+          CASE(stops_at_whole_pixels), CASE(ends_on_an_edge), CASE(no_way_no_limit_no_shape))
