@@ -108,15 +108,15 @@ static double depth_of_place(const hmi_posed_mask *mask, hm_vec2 place, double e
     return field > depth ? field : depth;
 }
 
-// Pixels around a place that are looked at one by one.
-enum { DEPTH_NEAR = 6 };
+// Pixels around a place that are looked at one by one: of many places, and of a few.
+enum { DEPTH_NEAR = 6, DEPTH_WIDE = 24 };
 
 // How far a place of a row of pixels is from the nearest clear one, at most `most`, where the row itself is `off`
 // away.
-static double depth_of_row(const hmi_bitgrid *grid, hm_vec2 place, int32_t y, double off, double most) {
+static double depth_of_row(const hmi_bitgrid *grid, hm_vec2 place, int32_t y, double off, double most, int32_t near) {
     const int32_t x = (int32_t)place.x;
     if (y < 0 || y >= grid->height) return off;
-    for (int32_t i = -DEPTH_NEAR; i <= DEPTH_NEAR; i++) {
+    for (int32_t i = -near; i <= near; i++) {
         const double aside = i > 0 ? x + i - place.x : i < 0 ? place.x - (x + i + 1) : 0;
         const double away = off * off + aside * aside;
         if (away >= most * most) continue;
@@ -127,18 +127,18 @@ static double depth_of_row(const hmi_bitgrid *grid, hm_vec2 place, int32_t y, do
 
 // The same where the field, which tells of cells as a whole, does not say enough: near an edge, and across the seams
 // between pixels, where each pixel for itself knows of no depth.
-static double depth_of_place_near(const hmi_posed_mask *mask, hm_vec2 place, double error) {
+static double depth_of_place_near(const hmi_posed_mask *mask, hm_vec2 place, double error, int32_t near) {
     const double known = depth_of_place(mask, place, error);
     const hmi_bitgrid *grid = &mask->mask->grid;
     if (!(place.x > 0 && place.y > 0 && place.x < grid->width && place.y < grid->height)) return known;
-    if (known >= (double)DEPTH_NEAR) return known;
+    if (known >= (double)near) return known;
     const int32_t y = (int32_t)place.y;
-    double most = DEPTH_NEAR;
-    for (int32_t j = 0; j <= DEPTH_NEAR; j++) {
+    double most = near;
+    for (int32_t j = 0; j <= near; j++) {
         const double below = j > 0 ? y + j - place.y : 0;
         const double above = j > 0 ? place.y - (y - j + 1) : 0;
-        if (below < most) most = depth_of_row(grid, place, y + j, below, most);
-        if (j > 0 && above < most) most = depth_of_row(grid, place, y - j, above, most);
+        if (below < most) most = depth_of_row(grid, place, y + j, below, most, near);
+        if (j > 0 && above < most) most = depth_of_row(grid, place, y - j, above, most, near);
     }
     return most - error > known ? most - error : known;
 }
@@ -231,6 +231,47 @@ static bool depth_middle_holds(depth_walk *walk, int level, int32_t x, int32_t y
         if (depth < 0 || depth <= walk->wanted) continue;
         out->pixels = false;
         out->radius = (depth * walk->stretch + walk->pixel) * depth_caution;
+        return true;
+    }
+    return false;
+}
+
+/// A rectangle in a mask's pixels.
+typedef struct depth_area {
+    double x0, y0, x1, y1;
+} depth_area;
+
+// Of the other's pixels, what of them a's rectangle may cover.
+static depth_area depth_common(const depth_walk *walk) {
+    const hmi_bitgrid *a = &walk->a->mask->grid, *b = &walk->b->mask->grid;
+    depth_area area = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
+    for (int i = 0; i < 4; i++) {
+        const hm_vec2 p = hmi_map_apply(&walk->map, i & 1 ? a->width : 0, i & 2 ? a->height : 0);
+        area.x0 = fmin(area.x0, p.x);
+        area.y0 = fmin(area.y0, p.y);
+        area.x1 = fmax(area.x1, p.x);
+        area.y1 = fmax(area.y1, p.y);
+    }
+    return (depth_area){fmax(area.x0, 0), fmax(area.y0, 0), fmin(area.x1, b->width), fmin(area.y1, b->height)};
+}
+
+// Without a field nothing leads to where a's pixels lie deep in b: nine places all over what both have in common are
+// looked at, the middle first.
+static bool depth_spots_hold(const depth_walk *walk, const hmi_map *back, hmi_witness *out) {
+    static const double parts[3] = {0.5, 0.25, 0.75};
+    const depth_area area = depth_common(walk);
+    if (walk->b->field || !(area.x0 < area.x1 && area.y0 < area.y1)) return false;
+    for (int i = 0; i < 9; i++) {
+        const double x = area.x0 + (area.x1 - area.x0) * parts[i % 3];
+        const double y = area.y0 + (area.y1 - area.y0) * parts[i / 3];
+        const hm_vec2 at = hmi_map_apply(back, x, y);
+        if (!(at.x >= 0 && at.y >= 0 && at.x < 32768 && at.y < 32768)) continue;
+        const int32_t column = (int32_t)at.x, row = (int32_t)at.y;
+        if (!hm_mask_get(walk->a->mask, column, row)) continue;
+        const hm_vec2 middle = hmi_map_apply(&walk->map, column + 0.5, row + 0.5);
+        const double depth = depth_of_place_near(walk->b, middle, walk->map.error, DEPTH_WIDE);
+        if (depth < 0 || depth <= walk->wanted) continue;
+        *out = (hmi_witness){.radius = (depth * walk->stretch + walk->pixel) * depth_caution};
         return true;
     }
     return false;
@@ -340,7 +381,8 @@ bool hmi_deeper_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double r
     if (reach >= of_a + of_b) {
         depth_walk forth = depth_walk_make(a, b, reach);
         depth_walk back = depth_walk_make(b, a, reach);
-        return depth_middle_holds(&forth, hmi_tree_top(a), 0, 0, out) ||
+        return depth_spots_hold(&forth, &back.map, out) || depth_spots_hold(&back, &forth.map, out) ||
+               depth_middle_holds(&forth, hmi_tree_top(a), 0, 0, out) ||
                depth_middle_holds(&back, hmi_tree_top(b), 0, 0, out);
     }
     if (of_a <= of_b) return depth_pair_holds(a, b, reach, out);
@@ -434,7 +476,7 @@ static bool depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, do
     if (hmi_tree_top(b) < 0) return false;
     for (int32_t k = 0; k <= walk.probe.n; k++) {
         const hm_vec2 place = k < walk.probe.n ? walk.probe.place[k] : middle;
-        const double depth = depth_of_place_near(b, place, error);
+        const double depth = depth_of_place_near(b, place, error, k < walk.probe.n ? DEPTH_NEAR : DEPTH_WIDE);
         if (depth >= 0 && (depth * hmi_xform_least_stretch(b->xform) + radius) * depth_caution > reach) return true;
         middle.x += place.x / walk.probe.n;
         middle.y += place.y / walk.probe.n;

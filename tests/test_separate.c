@@ -625,10 +625,10 @@ static double claimed_depth(const question *q, int path) {
 }
 
 // Where a depth is claimed, the interiors still meet after every translation that long.
-static void check_depth(const question *q, test_tally *tally) {
-    const double depth = claimed_depth(q, test_below(8));
+static void check_depth(const question *q, int path, double least, test_tally *tally) {
+    const double depth = claimed_depth(q, path);
     question_note(q);
-    test_count(tally, depth >= 0);
+    test_count(tally, depth >= least);
     for (int i = 0; i < 64 && depth >= 0; ++i) {
         const double angle = 6.283185307179586 * i / 64;
         const double x = trunc(depth * cos(angle)), y = trunc(depth * sin(angle));
@@ -643,10 +643,36 @@ TEST(depths_are_never_too_great) {
         hm_shape_kind b = test_below(2) ? HM_SHAPE_MASK : (hm_shape_kind)test_below(POSED_KINDS_WITH_PARTS);
         question q = random_question(a, b, 9, false);
         q.rule = (hm_rule){HM_TOUCH_AREA, 0};
-        check_depth(&q, &claimed);
+        check_depth(&q, test_below(8), 0, &claimed);
         question_free(&q);
     }
     CHECK_TALLY(claimed);
+}
+
+// Where no field tells, places up to 24 pixels deep are looked at.
+TEST(depths_of_large_masks_without_fields) {
+    test_tally claimed = {0};
+    for (int i = 0; i < test_rounds(1200); ++i) {
+        question q = random_question(HM_SHAPE_MASK, HM_SHAPE_MASK, 90, false);
+        q.rule = (hm_rule){HM_TOUCH_AREA, 0};
+        check_depth(&q, test_below(2) ? 3 : 7, pixel, &claimed);
+        question_free(&q);
+    }
+    CHECK_TALLY(claimed);
+}
+
+// A hole just beyond what is looked at: a pixel that is moved by 25 pixels falls into it.
+TEST(a_hole_beyond_what_is_looked_at) {
+    char solid[80 * 81 + 1];
+    for (int i = 0; i < 80 * 81; ++i) solid[i] = i % 81 == 80 ? '\n' : '#';
+    solid[80 * 81] = 0;
+    solid[40 * 81 + 65] = '.';
+    question q = text_question(solid, "#\n", 40, 40);
+    for (int path = 0; path < 8; ++path) {
+        CHECK(!deeper(&q, 25 * pixel, path));
+        if ((path & 3) == 3) CHECK(deeper(&q, 24 * pixel, path));
+    }
+    question_free(&q);
 }
 
 // A pixel eight times as long as high, its middle six pixels deep: seven more downwards and it has left.
@@ -663,7 +689,9 @@ TEST(the_depth_of_a_long_pixel) {
     question_free(&q);
 }
 
-#    define DEPTH_CASES , CASE(depths_are_never_too_great), CASE(the_depth_of_a_long_pixel)
+#    define DEPTH_CASES                                                                                              \
+        , CASE(depths_are_never_too_great), CASE(depths_of_large_masks_without_fields),                              \
+            CASE(a_hole_beyond_what_is_looked_at), CASE(the_depth_of_a_long_pixel)
 #else
 #    define DEPTH_CASES
 #endif
