@@ -1,6 +1,6 @@
 // One circle or box against many of its kind: the yes and no of hmi_quick_one_touch for most of them, with what
 // shapes that stand alike have in common worked out once. The xforms of many objects differ in their places alone.
-#include "collide_quick.h"
+#include "collide_glance.h"
 
 #include <math.h>
 #include <string.h>
@@ -121,15 +121,80 @@ static inline void many_add(hmi_quick_bits *bits, int i, many_told told) {
     bits->doubt |= (uint64_t)(!told.known | !(told.meet | told.apart)) << i;
 }
 
-static hmi_quick_bits many_circles(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count) {
+// Those of `wanted`, which is not 0.
+static hmi_quick_bits many_circles_each(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb,
+                                        uint64_t wanted) {
     many_axes axes;
     hmi_quick_bits bits = {0, 0};
-    many_axes_make(&xb[0], &axes);
-    for (int i = 0; i < count; i++) {
+    many_axes_make(&xb[hmi_lowest_bit(wanted)], &axes);
+    for (uint64_t rest = wanted; rest; rest &= rest - 1) {
+        const int i = hmi_lowest_bit(rest);
         many_axes_look(&axes, &xb[i]);
         many_add(&bits, i, many_circle(one, &axes, &b[i], &xb[i]));
     }
     return bits;
+}
+
+#if !defined(HM_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
+// What of a circle about (0, 0) is not as it should be; the kind is looked at.
+static inline __m128i many_head(const hm_shape *b) {
+    const __m128i head = _mm_xor_si128(glance_load(b), _mm_setr_epi32(HM_SHAPE_CIRCLE, 0, 0, 0));
+    return _mm_and_si128(head, _mm_setr_epi32(-1, (int)(3u << 30), -1, -1));
+}
+
+// Squares of the way from the one's middle, along both axes.
+static inline __m128d many_square(const hmi_quick_one *one, const hm_xform *here, const hm_xform *xb) {
+    const __m128d way = _mm_sub_pd(glance_way(here, xb, 0), _mm_setr_pd(one->x, one->y));
+    return _mm_mul_pd(way, way);
+}
+
+// Faults of both, in words, so that those of one are side by side.
+static inline __m128i many_faults(const hm_shape *b, const hm_xform *xb) {
+    const __m128i units = _mm_shuffle_epi32(glance_units(&xb[0], &xb[1]), _MM_SHUFFLE(3, 1, 2, 0));
+    return _mm_or_si128(units, _mm_packs_epi32(many_head(&b[0]), many_head(&b[1])));
+}
+
+// Two circles at scale 1 about their origins, as in hmi_glance_circles. The one's radius is at least 2^18 steps, so
+// that a step, for which it and its middle may be off, is less than 2^-18 of it.
+static inline void many_two(const hmi_quick_one *one, const hm_xform *here, const hm_shape *b, const hm_xform *xb,
+                            int i, hmi_quick_bits *bits) {
+    const __m128i none = _mm_setzero_si128(), good = _mm_cmpeq_epi32(many_faults(b, xb), none);
+    const __m128d first = many_square(one, here, &xb[0]), second = many_square(one, here, &xb[1]);
+    const __m128d distance2 = _mm_add_pd(_mm_unpacklo_pd(first, second), _mm_unpackhi_pd(first, second));
+    const __m128d radius = _mm_setr_pd(b[0].radius, b[1].radius);
+    const __m128d reach = _mm_add_pd(_mm_mul_pd(radius, _mm_set1_pd(256)), _mm_set1_pd(one->radius));
+    const __m128i reach2 = _mm_castpd_si128(_mm_mul_pd(reach, reach));
+    const __m128i more = _mm_sub_epi64(_mm_castpd_si128(distance2), reach2);
+    const __m128i near = _mm_srli_epi64(_mm_add_epi64(more, _mm_set1_epi64x((int64_t)64 << 32)), 39);
+    const __m128i clear = _mm_shuffle_epi32(_mm_cmpgt_epi32(near, none), _MM_SHUFFLE(2, 2, 0, 0));
+    const __m128i known = _mm_and_si128(clear, _mm_and_si128(good, _mm_shuffle_epi32(good, _MM_SHUFFLE(2, 3, 0, 1))));
+    const unsigned told = (unsigned)_mm_movemask_pd(_mm_castsi128_pd(known));
+    const unsigned less = (unsigned)_mm_movemask_pd(_mm_castsi128_pd(more));
+    bits->meet |= (uint64_t)(told & less) << i;
+    bits->doubt &= ~((uint64_t)told << i);
+}
+
+static hmi_quick_bits many_circles_two(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count) {
+    const hm_xform here = {one->ox, one->oy, 0, 0, 0, 0};
+    hmi_quick_bits bits = {0, hmi_low_bits(count)};
+    if (one->radius < 0x1p18) return bits;
+    for (int i = 0; i + 1 < count; i += 2) many_two(one, &here, &b[i], &xb[i], i, &bits);
+    return bits;
+}
+#else
+static hmi_quick_bits many_circles_two(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count) {
+    (void)one;
+    (void)b;
+    (void)xb;
+    return (hmi_quick_bits){0, hmi_low_bits(count)};
+}
+#endif
+
+static hmi_quick_bits many_circles(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count) {
+    const hmi_quick_bits two = many_circles_two(one, b, xb, count);
+    if (two.doubt == 0) return two;
+    const hmi_quick_bits rest = many_circles_each(one, b, xb, two.doubt);
+    return (hmi_quick_bits){two.meet | rest.meet, rest.doubt};
 }
 
 static hmi_quick_bits many_boxes(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count) {

@@ -185,11 +185,14 @@ static void crowd_place(const quick_shape *one, quick_shape *out, bool circle, i
     out->shape = (hm_shape){.kind = circle ? HM_SHAPE_CIRCLE : HM_SHAPE_BOX};
     if (test_below(8) == 0) out->xform.ux = -(int32_t)pixel;
     if (test_below(8) == 0) out->xform.ux += 1;
+    if (test_below(8) == 0) out->xform.ux = out->xform.vy = (int32_t)pixel / 8 * (test_below(2) ? 9 : 7);
     if (test_below(8) == 0) out->xform = (hm_xform){0, 0, 13421773, 10066330, -10066330, 13421773};
     out->shape.a = (hm_local){test_below(2) ? 0 : w, 0};
     if (circle) out->shape.radius = w;
     if (!circle) out->shape.b = (hm_local){out->shape.a.x + w, h};
     if (!one) return;
+    if (circle && test_below(16) == 0)
+        out->shape = (hm_shape){.kind = HM_SHAPE_BOX, .a = out->shape.a, .b = {out->shape.a.x + w, h}};
     const int64_t reach = circle ? (int64_t)(one->shape.radius + w) * 256 : (int64_t)(one->shape.b.x) * 256;
     const int64_t aside = (int64_t)test_between(-4, 4) * pixel;
     out->xform.ox = reach - (int64_t)out->shape.a.x * 256 + test_between(-off, off);
