@@ -29,7 +29,7 @@ static const float neighbours_worth = 3; // updates that a list is to last at le
 static const float neighbours_most = 16; // and at most
 
 // What it costs to make a list, in looks at a pair of it: for each box, and for each pair.
-static const double neighbours_renew_box = 32;
+static const double neighbours_renew_box = 15;
 static const double neighbours_renew_pair = 3;
 
 // ---- motion -------------------------------------------------------------------------------------------------------
