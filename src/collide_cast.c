@@ -3,6 +3,7 @@
 // the motion stops.
 #include "collide_cast.h"
 #include "collide_cast_leaves.h"
+#include "collide_quick.h"
 
 #include <math.h>
 
@@ -259,8 +260,8 @@ static void cast_find_stop(const hmi_cast *cast, cast_stop *stop, hm_cast_hit *o
     }
 }
 
-bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                      const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
+static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                       const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out) {
     hmi_rule steps;
     cast_stop stop = {.a = a, .xa = xa, .b = b, .xb = xb, .rule = &steps};
     hmi_cast cast;
@@ -270,6 +271,7 @@ bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
     HMI_REQUIRE((unsigned)start <= HM_CAST_NEVER && cast_motion_make(motion, &stop.motion), false);
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     cast_make(&cast, a, xa, b, xb, stop.motion, &steps, swapped);
+    cast.most = most;
     stop.cast = &cast;
     stop.swapped = swapped;
     const cast_begin begin = cast_begins(&cast, &stop, rule, start, out);
@@ -284,4 +286,16 @@ bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
     if (out) out->stop_x = stop.motion.x;
     if (out) out->stop_y = stop.motion.y;
     return false;
+}
+
+bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                      const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
+    return cast_until(a, xa, b, xb, motion, rule, start, 1, out);
+}
+
+bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                    const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out) {
+    const hmi_verdict verdict = hmi_quick_cast(a, xa, b, xb, motion, rule, out);
+    if (verdict != HMI_DOUBT && (unsigned)start <= HM_CAST_NEVER) return verdict == HMI_MEET;
+    return cast_until(a, xa, b, xb, motion, rule, start, most, out);
 }

@@ -40,6 +40,7 @@ typedef struct hmi_cast {
     bool seams;            ///< a point or segment is in the interior of the union on seams as well
     hmi_pixel_pair pixels; ///< of two masks; its axes are u and v of the first, u and v of the second
     hmi_int128 speed[4];   ///< of the cross product along each axis, a unit of time
+    double most; ///< meetings that begin later need not be found
     hmi_cast_aim aim;
     bool after;
     hmi_cast_end end;
@@ -99,7 +100,7 @@ void hmi_cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, h
 static inline double hmi_cast_latest(const hmi_cast *cast) {
     const double slack = 0x1p-40;
     if (cast->aim == HMI_CAST_EXTEND) return cast->end.time.about + slack;
-    return (cast->found ? cast->best.passage.enter.about : 1) + slack;
+    return (cast->found ? cast->best.passage.enter.about : cast->most) + slack;
 }
 
 /// Neither does what ends before this one.

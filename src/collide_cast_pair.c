@@ -147,7 +147,7 @@ static bool cast_round(const hmi_cast *cast, const hmi_convex *a, const hmi_conv
     double enter;
     double leave = 1;
     const bool any = cast->aim == HMI_CAST_EXTEND;
-    const double latest = any ? cast->end.time.about : cast->found ? cast->best.passage.enter.about : 1;
+    const double latest = any ? cast->end.time.about : cast->found ? cast->best.passage.enter.about : cast->most;
     if (!hmi_sat_round_enter(a, b, cast->rule.margin, cast->motion, cast->rule.closed, latest, &enter)) return false;
     if (cast->after) leave = hmi_sat_round_leave(a, b, cast->rule.margin, cast->motion, cast->rule.closed);
     *out = (hmi_passage){{{{0, 0}, {0, 0}}, enter}, {{{0, 0}, {0, 0}}, leave}, false, false, 0};

@@ -239,6 +239,11 @@ bool hmi_order_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                    const hmi_rule *rule);
 
+/// hm_cast by one who does not care for hits that begin after the fraction `most`: these may be told or not. Hits that
+/// begin up to then, or at it, are told as by hm_cast.
+bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                    const hm_rule *rule, hm_cast_start start, double most, hm_cast_hit *out);
+
 /// Where and how two shapes that meet the rule do so: what hm_contact tells, and a vector along the normal in whole
 /// numbers, below 2^62: (0, 0) when there is no way out.
 void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,

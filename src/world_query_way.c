@@ -1,9 +1,9 @@
 // world_query_way: what a ray or a moved shape comes to, and sight.
 //
 // Every object whose box lies on the way is cast against by itself, with the whole way, so that fractions are those
-// that hm_cast tells. The nearer boxes come early, and what begins behind the first hit so far is passed over: a box
-// that is entered at a fraction holds nothing that is met before, and the broad phases' fractions are not above the
-// exact ones (hmi_way_enter).
+// that hm_cast tells, but no farther than to the first hit so far. The nearer boxes come early, and what begins
+// behind that hit is passed over: a box that is entered at a fraction holds nothing that is met before, and the broad
+// phases' fractions are not above the exact ones (hmi_way_enter).
 #include "world_query_internal.h"
 
 #include "fraction_internal.h"
@@ -56,8 +56,9 @@ static void way_tell_start(const world_way *way, const hmi_slot *object, hm_cast
     out->part_a = points.part_a;
 }
 
-// `at` is when the way enters the object's box, or 0: only then the object may be met at the start.
-static bool way_meets(const world_way *way, const hmi_slot *object, double at, hm_cast_hit *out) {
+// `at` is when the way enters the object's box, or 0: only then the object may be met at the start. What is met after
+// `most` may be told or not.
+static bool way_meets(const world_way *way, const hmi_slot *object, double at, double most, hm_cast_hit *out) {
     const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
     const hm_cast_start start = way->ray ? HM_CAST_NEVER : way->asked.query.start;
     if (way->ray && at <= 0 && way->asked.query.start != HM_CAST_NEVER &&
@@ -65,31 +66,35 @@ static bool way_meets(const world_way *way, const hmi_slot *object, double at, h
         if (out) way_tell_start(way, object, out);
         return true;
     }
-    return hm_cast(shape, &object->xform, way->shape, way->xform, way->motion, &way->asked.rule, start, out);
+    return hmi_cast_until(shape, &object->xform, way->shape, way->xform, way->motion, &way->asked.rule, start, most,
+                          out);
 }
 
-static bool way_cast(const world_way *way, int32_t slot, double at, hm_cast_hit *out) {
-    return hmi_asked_wants(&way->asked, slot) && way_meets(way, &way->asked.world->slots[slot], at, out);
+static bool way_cast(const world_way *way, int32_t slot, double at, double most, hm_cast_hit *out) {
+    return hmi_asked_wants(&way->asked, slot) && way_meets(way, &way->asked.world->slots[slot], at, most, out);
 }
 
 static double way_add(void *ctx, int32_t slot, double at, double limit) {
     world_way *way = ctx;
     hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
-    if (way_cast(way, slot, at, way->list.capacity > 0 ? &found.hit : NULL)) hmi_firsts_add(&way->list, &found);
+    if (way_cast(way, slot, at, limit, way->list.capacity > 0 ? &found.hit : NULL))
+        hmi_firsts_add(&way->list, &found);
     return limit;
 }
 
 static double way_first(void *ctx, int32_t slot, double at, double limit) {
     world_way *way = ctx;
     hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
-    if (!way_cast(way, slot, at, &found.hit)) return limit;
+    // Nothing is met before the start, and of what is met there the first by number is told.
+    if (limit <= 0 && slot > hmi_found_slot(way->best.object)) return limit;
+    if (!way_cast(way, slot, at, limit, &found.hit)) return limit;
     if (way->best.object == HM_NO_OBJECT || hit_before(way->asked.world, &found, &way->best)) way->best = found;
     return way->best.hit.fraction;
 }
 
 static double way_any(void *ctx, int32_t slot, double at, double limit) {
     world_way *way = ctx;
-    if (!way_cast(way, slot, at, NULL)) return limit;
+    if (!way_cast(way, slot, at, limit, NULL)) return limit;
     way->best.object = hmi_world_id(way->asked.world, slot);
     return -1;
 }
@@ -230,7 +235,7 @@ static bool sight_towards(const world_sight *sight, hm_vec2 to, hm_vec2 *seen) {
     hm_cast_hit met;
     hm_world_hit blocker;
     if (!sight_ray(sight, to, &ray)) return false;
-    if (!way_meets(&ray.way, sight->target, 0, &met)) return false;
+    if (!way_meets(&ray.way, sight->target, 0, 1, &met)) return false;
     if (way_find_first(&ray.way, &blocker) && hit_compare(&blocker.hit, &met) <= 0) return false;
     if (seen) *seen = met.point;
     return true;

@@ -239,6 +239,53 @@ TEST(equal_times_go_by_number_and_exact_ones_are_not_rounded) {
     hm_world_destroy(l.world);
 }
 
+// An object twice at the same place, the one with the lower number among those that are asked later: it is told, as
+// it is the first of all.
+static void check_equals(test_tally *tally) {
+    static const hm_shape_kind kinds[] = {HM_SHAPE_MASK, HM_SHAPE_MASK, HM_SHAPE_CIRCLE, HM_SHAPE_POLYGON};
+    const hm_query query = {.start = HM_CAST_NEVER};
+    const hm_shape_kind kind_a = TEST_PICK(kinds);
+    const hm_shape_kind kind_b = TEST_PICK(kinds);
+    const double motion_x = test_between(-99, 99);
+    const double motion_y = test_between(-99, 99) + 0.5;
+    const hm_vec2 motion = {motion_x, motion_y};
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_object low = HM_NO_OBJECT, high = HM_NO_OBJECT;
+    hm_world_hit all[2], first = {.object = 7};
+    hm_world *world;
+    posed a, b;
+    posed_random_pair(kind_a, kind_b, 24, &a, &b);
+    if (test_below(2)) posed_jitter(&a, &b, 0);
+    b.xform.ox -= (int64_t)(motion.x * (double)HM_STEPS_PER_PIXEL);
+    b.xform.oy -= (int64_t)(motion.y * (double)HM_STEPS_PER_PIXEL);
+    REQUIRE(hm_world_create(NULL, NULL, &world) == HM_OK);
+    REQUIRE(hm_world_add_shapes(world, &a.shape, 1, &def.shapes) == HM_OK);
+    def.xform = a.xform;
+    def.flags = HM_OBJECT_FIXED; // what moves is asked before what is fixed
+    REQUIRE(hm_world_add(world, &def, &low) == HM_OK);
+    def.flags = 0;
+    REQUIRE(hm_world_add(world, &def, &high) == HM_OK);
+    CHECK_RESULT(hm_world_refresh(world), HM_OK);
+    if (hm_xform_valid(&b.xform)) {
+        const size_t count = hm_world_cast_all(world, &b.shape, &b.xform, motion, &query, all, 2);
+        CHECK(hm_world_cast(world, &b.shape, &b.xform, motion, &query, &first) == (count > 0));
+        CHECK(count == 0 || count == 2);
+        if (test_count(tally, count == 2)) {
+            CHECK(all[0].object == low && all[1].object == high && first.object == low);
+            cast_check_same(&first.hit, &all[0].hit);
+        }
+    }
+    hm_world_destroy(world);
+    posed_free(&a);
+    posed_free(&b);
+}
+
+TEST(of_equal_times_the_lower_number_is_told_though_asked_later) {
+    test_tally tally = {0};
+    for (int round = 0; round < test_rounds(400); ++round) check_equals(&tally);
+    CHECK_TALLY(tally);
+}
+
 // Two walls a step apart, far out on a long way: the same double, different times.
 TEST(times_that_doubles_cannot_tell_apart_are_told_apart) {
     lane l;
@@ -482,6 +529,7 @@ TEST(batches_answer_as_one_by_one) {
 
 TEST_MAIN(CASE(all_on_a_ray_and_the_first), CASE(rays_meet_masks_where_hm_ray_says),
           CASE(all_that_a_cast_meets_and_the_first), CASE(equal_times_go_by_number_and_exact_ones_are_not_rounded),
+          CASE(of_equal_times_the_lower_number_is_told_though_asked_later),
           CASE(times_that_doubles_cannot_tell_apart_are_told_apart), CASE(a_start_inside_is_what_the_query_says),
           CASE(one_place_is_seen_from_another_unless_a_ray_is_blocked),
           CASE(an_object_is_seen_where_one_way_leads_to_it), CASE(a_wall_hides_what_is_behind_it),
