@@ -4,46 +4,39 @@
 
 #include <math.h>
 
-/// An xform without shear.
-typedef struct seen_turn {
-    double ux, uy, vx, vy;
-    double area; ///< 0 for one that is sheared, or may not be valid
-} seen_turn;
-
-// v is u turned by a quarter, one way or the other, but for 2 steps along each axis, and u is 2^20 to 2^28 steps
-// long.
-static seen_turn seen_turn_make(const hm_xform *xform) {
+// The size of the determinant of an xform without shear; 0 for others, and those that may not be valid. v is u turned
+// by a quarter, one way or the other, but for 2 steps along each axis, and u is 2^20 to 2^28 steps long.
+static inline double seen_area(const hm_xform *xform) {
     const int64_t ux = xform->ux, uy = xform->uy, vx = xform->vx, vy = xform->vy;
     const int64_t det = ux * vy - uy * vx, way = det < 0 ? -1 : 1, area = det * way;
     const uint64_t place = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
     const uint64_t off = (uint64_t)(ux - way * vy + 2) | (uint64_t)(uy + way * vx + 2);
     const bool known = (place >> 47 | off >> 2) == 0 && area >= (int64_t)1 << 40 && area <= (int64_t)1 << 56;
-    return (seen_turn){(double)ux, (double)uy, (double)vx, (double)vy, known ? (double)area : 0};
+    return known ? (double)area : 0;
 }
 
-/// What is seen of a circle or box from the origin of another xform, in steps.
+/// A circle or box, and how the other one sees its origin or, of a circle, its centre, in steps.
 typedef struct seen_solid {
     const hm_shape *shape;
-    seen_turn turn;
-    double x, y; ///< its origin, and of a circle its centre
+    const hm_xform *xform;
+    double area;
+    hm_vec2 at;
 } seen_solid;
 
-static void seen_solid_make(const hm_shape *shape, const hm_xform *xform, double x, double y, seen_solid *out) {
-    const seen_turn turn = seen_turn_make(xform);
-    *out = (seen_solid){shape, turn, x, y};
-    if (shape->kind != HM_SHAPE_CIRCLE || (shape->a.x | shape->a.y) == 0) return;
-    out->x += (shape->a.x * turn.ux + shape->a.y * turn.vx) * 0x1p-16;
-    out->y += (shape->a.x * turn.uy + shape->a.y * turn.vy) * 0x1p-16;
+static inline hm_vec2 seen_centre(const hm_shape *circle, const hm_xform *xform, hm_vec2 at) {
+    if ((circle->a.x | circle->a.y) == 0) return at;
+    const double x = circle->a.x * 0x1p-16, y = circle->a.y * 0x1p-16;
+    return (hm_vec2){at.x + (x * xform->ux + y * xform->vx), at.y + (x * xform->uy + y * xform->vy)};
 }
 
-static bool seen_valid(const hm_shape *shape) {
+static inline bool seen_valid(const hm_shape *shape) {
     const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
     if (shape->kind == HM_SHAPE_BOX) return hmi_quick_box_valid(shape);
     return (uint32_t)shape->radius <= limit && hmi_quick_local_valid(shape->a);
 }
 
 // Of two squares of lengths.
-static hmi_verdict seen_compare(double distance2, double reach2, double doubt) {
+static inline hmi_verdict seen_compare(double distance2, double reach2, double doubt) {
     const double gap = distance2 - reach2;
     if (fabs(gap) <= doubt) return HMI_DOUBT;
     return gap < 0 ? HMI_MEET : HMI_APART;
@@ -51,15 +44,15 @@ static hmi_verdict seen_compare(double distance2, double reach2, double doubt) {
 
 // In steps. Each centre is off by less than 2^-4 for what is rounded, each radius by half a step and 2^-50 of itself:
 // less than 2 in all, which is 4 times the reach and 4 of its square. Doubt begins at 8 times the reach and more.
-static hmi_verdict seen_circles(const seen_solid *a, const seen_solid *b) {
-    const double dx = b->x - a->x, dy = b->y - a->y;
+static inline hmi_verdict seen_circles(const seen_solid *a, const seen_solid *b) {
+    const double dx = b->at.x - a->at.x, dy = b->at.y - a->at.y;
     const double one = a->shape->radius, two = b->shape->radius;
-    const double both = one * two * sqrt(a->turn.area * b->turn.area);
-    const double reach2 = (one * one * a->turn.area + two * two * b->turn.area + 2 * both) * 0x1p-32;
+    const double both = one * two * sqrt(a->area * b->area);
+    const double reach2 = (one * one * a->area + two * two * b->area + 2 * both) * 0x1p-32;
     return seen_compare(dx * dx + dy * dy, reach2, reach2 * 0x1p-29 + 0x1p33);
 }
 
-static double seen_beyond(double low, double high, double place) {
+static inline double seen_beyond(double low, double high, double place) {
     const double below = low - place, above = place - high;
     const double over = below > above ? below : above;
     return over > 0 ? over : 0;
@@ -70,29 +63,29 @@ static double seen_beyond(double low, double high, double place) {
 // is less than 2^-18.4, for what v may be off: that is the part of D and of the distance that each is off for the
 // area that is not u's square, for v, and for the box that is not where v is right: less than 2^-15 of the sum of
 // their squares. A circle's radius is rounded by half a step: below 2^16 steps that is less than 2^17 square steps.
-static hmi_verdict seen_circle_box(const seen_solid *circle, const seen_solid *box) {
-    const double area = box->turn.area, dx = circle->x - box->x, dy = circle->y - box->y;
-    const double x = (dx * box->turn.ux + dy * box->turn.uy) * 65536;
-    const double y = (dx * box->turn.vx + dy * box->turn.vy) * 65536;
+static inline hmi_verdict seen_circle_box(const seen_solid *circle, const seen_solid *box) {
+    const double area = box->area, dx = circle->at.x - box->at.x, dy = circle->at.y - box->at.y;
+    const double x = (dx * box->xform->ux + dy * box->xform->uy) * 65536;
+    const double y = (dx * box->xform->vx + dy * box->xform->vy) * 65536;
     const double over_x = seen_beyond(box->shape->a.x * area, box->shape->b.x * area, x);
     const double over_y = seen_beyond(box->shape->a.y * area, box->shape->b.y * area, y);
     const double radius = circle->shape->radius;
-    const double distance2 = over_x * over_x + over_y * over_y, reach2 = radius * radius * circle->turn.area * area;
+    const double distance2 = over_x * over_x + over_y * over_y, reach2 = radius * radius * circle->area * area;
     const double all = distance2 + reach2 + (x * x + y * y);
     return seen_compare(distance2, reach2, all * 0x1p-14 + area * 0x1p50);
 }
 
 // Whole numbers that may be too large wrap.
-static double seen_way(int64_t from, int64_t to) { return (double)(int64_t)((uint64_t)to - (uint64_t)from); }
+static inline double seen_way(int64_t from, int64_t to) { return (double)(int64_t)((uint64_t)to - (uint64_t)from); }
 
 hmi_verdict hmi_glance_posed(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     const bool round_a = a->kind == HM_SHAPE_CIRCLE, round_b = b->kind == HM_SHAPE_CIRCLE;
     const bool known = (round_a || a->kind == HM_SHAPE_BOX) && (round_b || b->kind == HM_SHAPE_BOX);
     if (!known || !(round_a || round_b) || !seen_valid(a) || !seen_valid(b)) return HMI_DOUBT;
-    seen_solid one, two;
-    seen_solid_make(a, xa, 0, 0, &one);
-    seen_solid_make(b, xb, seen_way(xa->ox, xb->ox), seen_way(xa->oy, xb->oy), &two);
-    if (one.turn.area == 0 || two.turn.area == 0) return HMI_DOUBT;
+    const hm_vec2 here = {0, 0}, there = {seen_way(xa->ox, xb->ox), seen_way(xa->oy, xb->oy)};
+    const seen_solid one = {a, xa, seen_area(xa), round_a ? seen_centre(a, xa, here) : here};
+    const seen_solid two = {b, xb, seen_area(xb), round_b ? seen_centre(b, xb, there) : there};
+    if (one.area == 0 || two.area == 0) return HMI_DOUBT;
     if (round_a && round_b) return seen_circles(&one, &two);
     return round_a ? seen_circle_box(&one, &two) : seen_circle_box(&two, &one);
 }
