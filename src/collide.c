@@ -279,9 +279,14 @@ static double collide_distance_elements(const hm_shape *a, const hm_xform *xa, c
                                         hm_points *out) {
     hmi_element first, second;
     const bool swapped = xa->ox != xb->ox ? xa->ox > xb->ox : hmi_order_swapped(a, xa, b, xb);
-    hmi_element_make(swapped ? b : a, swapped ? xb : xa, &first);
-    hmi_element_make(swapped ? a : b, swapped ? xa : xb, &second);
-    const double distance = hmi_distance_elements(&first, &second, out);
+    const hm_shape *one = swapped ? b : a, *two = swapped ? a : b;
+    const hm_xform *of_one = swapped ? xb : xa, *of_two = swapped ? xa : xb;
+    double distance = hmi_quick_distance(one, of_one, two, of_two, out);
+    if (distance < 0) {
+        hmi_element_make(one, of_one, &first);
+        hmi_element_make(two, of_two, &second);
+        distance = hmi_distance_elements(&first, &second, out);
+    }
     if (swapped && out) collide_swap_points(out);
     return distance;
 }

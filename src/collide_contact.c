@@ -436,17 +436,13 @@ void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     *away = (hmi_point){way.steps_x, way.steps_y};
 }
 
-bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                hm_contact_info *out) {
-    hmi_rule steps;
+bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule, hm_contact_info *out) {
+    hmi_rule steps = {false, 0};
     hm_separation way;
     hmi_point away;
-    HMI_REQUIRE(out, false);
-    const bool looked = !rule && a && xa && b && xb;
-    const hmi_verdict glance = looked ? hmi_glance_discs(a, xa, b, xb) : HMI_DOUBT;
-    if (glance == HMI_APART) return false;
-    HMI_REQUIRE(glance == HMI_MEET || hmi_pair_given(a, xa, b, xb), false);
-    HMI_REQUIRE(hmi_rule_make(rule, &steps), false);
+    HMI_REQUIRE(hmi_pair_given(a, xa, b, xb), false);
+    HMI_REQUIRE(!rule || hmi_rule_make(rule, &steps), false);
     const hmi_verdict verdict = hmi_quick_contact(a, xa, b, xb, &steps, out);
     if (verdict != HMI_DOUBT) return verdict == HMI_MEET;
     if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b))
@@ -454,4 +450,13 @@ bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
     contact_of_others(a, xa, b, xb, rule, &way, out);
     return true;
+}
+
+bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                hm_contact_info *out) {
+    HMI_REQUIRE(out, false);
+    const bool looked = !rule && a && xa && b && xb;
+    const hmi_verdict glance = looked ? hmi_glance_discs(a, xa, b, xb) : HMI_DOUBT;
+    if (glance == HMI_APART) return false;
+    return glance == HMI_MEET ? hmi_contact_discs(a, xa, b, xb, out) : hmi_contact_asked(a, xa, b, xb, rule, out);
 }

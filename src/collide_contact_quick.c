@@ -6,7 +6,9 @@
 // 1/5 |w| / |e| for the edge's direction, and a cross product by less than 4 times the sizes of all. Where shapes
 // touch within that, where two ways out are as long within that, where an edge is short, or a second point is on the
 // verge of being one, nothing is told.
+#include "collide_box_look.h"
 #include "collide_quick.h"
+#include "collide_swift.h"
 #include "polygon_internal.h"
 
 #include <float.h>
@@ -24,9 +26,17 @@ typedef struct brisk_hull {
     double reach;  ///< coordinates are not larger in sum
 } brisk_hull;
 
+static inline double brisk_area(const hm_xform *xform) {
+    return fabs((double)((int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx));
+}
+
+// Of a kind that has one.
+static inline double brisk_radius_at(const hm_shape *shape, const hm_xform *xform) {
+    return shape->radius * sqrt(brisk_area(xform)) * (1.0 / HM_UNITS_PER_PIXEL);
+}
+
 static double brisk_radius(const hm_shape *shape, const hm_xform *xform) {
-    if (shape->radius == 0 || !hmi_shape_is_wide(shape)) return 0;
-    return shape->radius * sqrt((double)hmi_quick_area(xform)) * (1.0 / HM_UNITS_PER_PIXEL);
+    return shape->radius == 0 || !hmi_shape_is_wide(shape) ? 0 : brisk_radius_at(shape, xform);
 }
 
 // Corners of polygons run clockwise on the screen, and so do those of boxes here.
@@ -252,9 +262,16 @@ typedef struct brisk_round_place {
     double radius;
 } brisk_round_place;
 
+// A centre, placed as corners are.
+static inline brisk_round_place brisk_place_disc(const hm_shape *shape, const hm_xform *xform, double ox, double oy) {
+    const hmi_quick_map map = hmi_quick_map_make(xform, ox, oy);
+    const hm_vec2 at = hmi_quick_place(&map, shape->a.x, shape->a.y);
+    return (brisk_round_place){at.x, at.y, shape->kind == HM_SHAPE_CIRCLE ? brisk_radius_at(shape, xform) : 0};
+}
+
 // From a corner to a disc's centre, of which either may be the pair's a: `sign` 1 when the corner is.
-static hmi_verdict brisk_at_place(double reach, brisk_round_place from, brisk_round_place to, double sign,
-                                  brisk_contact *out) {
+static inline hmi_verdict brisk_at_place(double reach, brisk_round_place from, brisk_round_place to, double sign,
+                                         brisk_contact *out) {
     const double wx = to.x - from.x;
     const double wy = to.y - from.y;
     const double square = wx * wx + wy * wy;
@@ -318,6 +335,182 @@ static hmi_verdict brisk_disc(const brisk_pair *pair, const brisk_hull *hull, co
     return brisk_at_edge(pair, hull, &look.best, out) ? HMI_MEET : HMI_DOUBT;
 }
 
+// ---- a box and a circle ------------------------------------------------------------------------------------------
+//
+// Of a box without round corners and a circle about (0, 0): one look tells which side or corner its centre is nearest
+// to; only that one is placed, and told as above. There, cross products are in doubt by less than 12 S / L: sides are
+// longer than 2^20 steps, so depths by less than 2^-16 S. Where the look has no doubt, the choice is the same there.
+
+// The nearest side's axis, or 2 where another one is as near.
+static inline uint32_t brisk_box_axis(const hmi_box_look *look) {
+    const hmi_two less = two_min(look->low, look->high), apart = two_size(two_sub(look->low, look->high));
+    const double x = two_first(less), y = two_second(less);
+    const uint32_t axis = x < y ? 0 : 1;
+    return fabs(x - y) > look->clear && (two_above(apart, two_all(look->clear)) >> axis & 1) ? axis : 2;
+}
+
+/// A box and where it is seen from.
+typedef struct brisk_box {
+    const hm_shape *shape;
+    hmi_quick_map map;
+} brisk_box;
+
+static inline hm_vec2 brisk_box_corner(const brisk_box *posed, bool x, bool y) {
+    const hm_shape *box = posed->shape;
+    return hmi_quick_place(&posed->map, x ? box->b.x : box->a.x, y ? box->b.y : box->a.y);
+}
+
+// Sides run clockwise on the screen, unless the box is mirrored: this one turned so that it does.
+static inline hmi_verdict brisk_box_at_side(const brisk_box *box, const hmi_box_look *look, uint32_t axis,
+                                            const brisk_round_place *disc, double reach, double sign,
+                                            brisk_contact *out) {
+    const bool upper = (look->upper >> axis & 1) != 0, last = (upper != (axis == 0)) != look->turned;
+    const hm_vec2 p = brisk_box_corner(box, axis == 0 ? upper : last, axis == 0 ? last : upper);
+    const hm_vec2 q = brisk_box_corner(box, axis == 0 ? upper : !last, axis == 0 ? !last : upper);
+    const double x = q.x - p.x, y = q.y - p.y, length2 = x * x + y * y, length = sqrt(length2);
+    const double ex = x / length, ey = y / length, wx = disc->x - p.x, wy = disc->y - p.y;
+    const double along = wx * ex + wy * ey, away = wx * ey + wy * -ex;
+    if (away > reach + 2 * brisk_clear) return HMI_APART;
+    if (away > reach - 2 * brisk_clear || fabs(along) + fabs(away) > 64 * length) return HMI_DOUBT;
+    const double middle = (0 + away - disc->radius) / 2;
+    out->nx = sign * ey;
+    out->ny = sign * -ex;
+    out->depth = out->overlap[0] = reach - away;
+    out->x[0] = p.x + ex * along + ey * middle;
+    out->y[0] = p.y + ey * along + -ex * middle;
+    out->count = 1;
+    return HMI_MEET;
+}
+
+// Places are seen from the origin of the one that comes first; d leads from the box's origin to the circle's.
+static inline hmi_verdict brisk_box_disc(const hm_shape *shape, const hm_xform *xform, double radius, double dx,
+                                         double dy, bool disc_first, double margin, brisk_contact *out) {
+    const double sign = disc_first ? -1 : 1, reach = radius + margin;
+    const hmi_box_look look = hmi_box_look_make(shape, xform, dx, dy);
+    const brisk_round_place at = {disc_first ? 0 : dx, disc_first ? 0 : dy, radius};
+    if ((look.in | look.out) != 3) return HMI_DOUBT;
+    const brisk_box box = {shape, hmi_quick_map_make(xform, disc_first ? 0 - dx : 0, disc_first ? 0 - dy : 0)};
+    if (look.out == 3) {
+        const hm_vec2 corner = brisk_box_corner(&box, (look.upper & 1) != 0, (look.upper & 2) != 0);
+        const brisk_round_place from = {corner.x, corner.y, 0};
+        return brisk_at_place(reach, from, at, sign, out);
+    }
+    const uint32_t axis = look.out == 0 ? brisk_box_axis(&look) : look.out - 1;
+    return axis > 1 ? HMI_DOUBT : brisk_box_at_side(&box, &look, axis, &at, reach, sign, out);
+}
+
+// ---- boxes and polygons that overlap, by floats first ------------------------------------------------------------
+//
+// How deep one lies behind an edge of the other comes out in floats, off by less than 128uM^2 / length for the cross
+// product, and by 80uM^2 / length for the length, as depths are below 2M: together less than two blurs. Where one edge
+// is clearly nearest, or one of each that are the same line, only that one is looked at in doubles.
+
+/// How deep another hull lies behind the edges of one.
+typedef struct brisk_depths {
+    uint32_t all, in, out; ///< all edges; those that it surely lies behind in part; those that it surely does not
+    hmi_four low[2];       ///< no less than this
+    float least;           ///< the least of all is not more
+} brisk_depths;
+
+static inline void brisk_depths_make(const swift_hull *hull, bool turned, const swift_hull *other, float blur,
+                                     int groups, brisk_depths *out) {
+    const hmi_four turn = four_all(turned ? -1.0f : 1.0f), doubt = four_all(2 * blur), less = four_all(-2 * blur);
+    hmi_four least = four_all(FLT_MAX);
+    out->all = ((uint32_t)1 << hull->n) - 1;
+    out->in = out->out = 0;
+    for (int g = 0; g < groups; g++) {
+        const hmi_four x = four_load(hull->x + 4 * g), y = four_load(hull->y + 4 * g);
+        const hmi_four end_x = four_next(x, four_all(hull->x[4 * g + 4]));
+        const hmi_four end_y = four_next(y, four_all(hull->y[4 * g + 4]));
+        const hmi_four ex = four_mul(turn, four_sub(end_x, x)), ey = four_mul(turn, four_sub(end_y, y));
+        hmi_four inner = four_all(-FLT_MAX);
+        for (int32_t j = 0; j < other->n; j++) {
+            const hmi_four wx = four_sub(four_all(other->x[j]), x), wy = four_sub(four_all(other->y[j]), y);
+            inner = four_max(inner, four_sub(four_mul(ex, wy), four_mul(ey, wx)));
+        }
+        const hmi_four square = four_add(four_mul(ex, ex), four_mul(ey, ey));
+        const hmi_four part = four_div(four_all(1), four_root(four_max(square, four_all(FLT_MIN))));
+        out->in |= four_positive(four_sub(inner, doubt)) << 4 * g;
+        out->out |= four_positive(four_sub(less, inner)) << 4 * g;
+        out->low[g] = four_mul(four_sub(inner, doubt), part);
+        least = four_min(least, four_mul(four_add(inner, doubt), part));
+    }
+    out->least = four_least(least);
+}
+
+static inline void brisk_depths_of(const swift_hull *hull, bool turned, const swift_hull *other, float blur,
+                                   brisk_depths *out) {
+    if (hull->groups == 1)
+        brisk_depths_make(hull, turned, other, blur, 1, out);
+    else
+        brisk_depths_make(hull, turned, other, blur, 2, out);
+}
+
+// The edges that may be nearest.
+static inline uint32_t brisk_depths_below(const brisk_depths *depths, const swift_hull *hull, float limit) {
+    const hmi_four most = four_all(limit);
+    uint32_t bits = four_positive(four_sub(most, depths->low[0]));
+    if (hull->groups > 1) bits |= four_positive(four_sub(most, depths->low[1])) << 4;
+    return bits & depths->all;
+}
+
+// The edge alone of a hull, as brisk_hull_make and brisk_edge_of have it.
+static void brisk_edge_make(const swift_one *one, int32_t k, double ox, double oy, brisk_hull *hull,
+                            brisk_edge *out) {
+    const hmi_quick_map map = hmi_quick_map_make(one->xform, ox, oy);
+    const hm_local from = swift_corner(one, k), to = swift_corner(one, k + 1 < one->n ? k + 1 : 0);
+    const hm_vec2 p = hmi_quick_place(&map, from.x, from.y), q = hmi_quick_place(&map, to.x, to.y);
+    hull->turn = hmi_quick_turned(one->xform) ? -1 : 1;
+    hull->radius = brisk_radius(one->shape, one->xform);
+    hull->n = one->n;
+    hull->x[k] = p.x;
+    hull->y[k] = p.y;
+    hull->x[k + 1] = q.x;
+    hull->y[k + 1] = q.y;
+    out->k = k;
+    out->x = hull->turn * (q.x - p.x);
+    out->y = hull->turn * (q.y - p.y);
+    out->length2 = out->x * out->x + out->y * out->y;
+}
+
+// With the other one's places from b's origin.
+static hmi_verdict brisk_swift_edge(const swift_one *a, const swift_one *b, double dx, double dy, bool by_a,
+                                    int32_t k, double margin, brisk_contact *out) {
+    brisk_pair pair;
+    brisk_edge edge;
+    const swift_one *own = by_a ? a : b, *other = by_a ? b : a;
+    brisk_hull *hull = by_a ? &pair.a : &pair.b, *second = by_a ? &pair.b : &pair.a;
+    brisk_edge_make(own, k, by_a ? 0 : dx, by_a ? 0 : dy, hull, &edge);
+    if (!brisk_hull_make(other->shape, other->xform, by_a ? dx : 0, by_a ? dy : 0, second)) return HMI_DOUBT;
+    pair.reach = pair.a.radius + pair.b.radius + margin;
+    return brisk_at_edge(&pair, hull, &edge, out) ? HMI_MEET : HMI_DOUBT;
+}
+
+static bool brisk_swift_same(const swift_one *a, int32_t k, const swift_one *b, int32_t j) {
+    brisk_hull one, two;
+    brisk_edge e, f;
+    brisk_edge_make(a, k, 0, 0, &one, &e);
+    brisk_edge_make(b, j, 0, 0, &two, &f);
+    return brisk_is_same(&e, &f);
+}
+
+static hmi_verdict brisk_swift(const swift_one *a, const swift_one *b, double margin, brisk_contact *out) {
+    swift_pair pair;
+    brisk_depths of_a, of_b;
+    swift_pair_make(a, b, &pair);
+    const bool sharp = margin == 0 && a->shape->radius == 0 && b->shape->radius == 0;
+    brisk_depths_of(&pair.a, hmi_quick_turned(a->xform), &pair.b, pair.blur, &of_a);
+    if ((of_a.in & of_a.all) != of_a.all) return sharp && (of_a.out & of_a.all) ? HMI_APART : HMI_DOUBT;
+    brisk_depths_of(&pair.b, hmi_quick_turned(b->xform), &pair.a, pair.blur, &of_b);
+    if ((of_b.in & of_b.all) != of_b.all) return sharp && (of_b.out & of_b.all) ? HMI_APART : HMI_DOUBT;
+    const float limit = (of_a.least < of_b.least ? of_a.least : of_b.least) * (1 + 0x1p-18f);
+    const uint32_t one = brisk_depths_below(&of_a, &pair.a, limit), two = brisk_depths_below(&of_b, &pair.b, limit);
+    if ((one & (one - 1)) != 0 || (two & (two - 1)) != 0) return HMI_DOUBT;
+    const double dx = (double)(b->xform->ox - a->xform->ox), dy = (double)(b->xform->oy - a->xform->oy);
+    if (one && two && !brisk_swift_same(a, hmi_lowest_bit(one), b, hmi_lowest_bit(two))) return HMI_DOUBT;
+    return brisk_swift_edge(a, b, dx, dy, one != 0, hmi_lowest_bit(one ? one : two), margin, out);
+}
+
 // ---- the answer --------------------------------------------------------------------------------------------------
 
 static hmi_verdict brisk_find(const brisk_pair *pair, brisk_contact *out) {
@@ -326,48 +519,47 @@ static hmi_verdict brisk_find(const brisk_pair *pair, brisk_contact *out) {
     return brisk_hulls(pair, out);
 }
 
-// To the nearest step.
-static int64_t brisk_round(double v) {
-    const int64_t cut = (int64_t)v;
-    const double rest = v - (double)cut;
-    return cut + (rest >= 0.5) - (rest < -0.5);
-}
-
-static void brisk_tell_point(hm_contact_point *out, double x, double y, double depth) {
+static inline void brisk_tell_point(hm_contact_point *out, double x, double y, double depth) {
     out->point = (hm_vec2){x, y};
     out->pixel_a = out->pixel_b = (hm_pixel){0, 0};
     out->part_a = out->part_b = 0;
     out->depth = depth;
 }
 
-// To whole steps of the world, in the order of (y, x).
-static void brisk_tell(const brisk_contact *found, const hm_xform *origin, bool swap, hm_contact_info *out) {
+// To whole steps of the world.
+static inline hm_vec2 brisk_told(const brisk_contact *found, int i, const hm_xform *origin) {
+    const hmi_two from = two_of((double)origin->ox, (double)origin->oy);
+    const hmi_two at = two_add(from, two_round(two_of(found->x[i], found->y[i]))); // below 2^50, so exact
+    const hmi_two told = two_mul(at, two_all(1.0 / (double)HM_STEPS_PER_PIXEL));
+    return (hm_vec2){two_first(told), two_second(told)};
+}
+
+// With one point.
+static inline void brisk_tell_one(const brisk_contact *found, const hm_xform *origin, bool swap,
+                                  hm_contact_info *out) {
     const double pixel = 1.0 / (double)HM_STEPS_PER_PIXEL;
-    double x[2], y[2];
-    for (int32_t i = 0; i < found->count; i++) {
-        x[i] = (double)(origin->ox + brisk_round(found->x[i]));
-        y[i] = (double)(origin->oy + brisk_round(found->y[i]));
-    }
-    const bool back = found->count == 2 && (y[1] != y[0] ? y[1] < y[0] : x[1] < x[0]);
-    out->count = found->count;
+    const hm_vec2 at = brisk_told(found, 0, origin);
+    out->count = 1;
     out->depth = found->depth * pixel;
     out->normal = swap ? (hm_vec2){0 - found->nx, 0 - found->ny} : (hm_vec2){found->nx + 0, found->ny + 0};
+    brisk_tell_point(&out->point[0], at.x, at.y, found->overlap[0] * pixel);
     brisk_tell_point(&out->point[1], 0, 0, 0);
-    for (int32_t i = 0; i < found->count; i++) {
-        const int32_t k = back ? 1 - i : i;
-        brisk_tell_point(&out->point[i], x[k] * pixel, y[k] * pixel, found->overlap[k] * pixel);
-    }
+}
+
+// Two are in the order of (y, x).
+static void brisk_tell(const brisk_contact *found, const hm_xform *origin, bool swap, hm_contact_info *out) {
+    const double pixel = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    brisk_tell_one(found, origin, swap, out);
+    if (found->count == 1) return;
+    const hm_vec2 one = brisk_told(found, 0, origin), two = brisk_told(found, 1, origin);
+    const bool back = two.y != one.y ? two.y < one.y : two.x < one.x;
+    out->count = 2;
+    brisk_tell_point(&out->point[back], one.x, one.y, found->overlap[0] * pixel);
+    brisk_tell_point(&out->point[!back], two.x, two.y, found->overlap[1] * pixel);
 }
 
 static bool brisk_is_disc(const hm_shape *shape) {
     return shape->kind == HM_SHAPE_CIRCLE || shape->kind == HM_SHAPE_POINT;
-}
-
-// A centre, placed as corners are.
-static brisk_round_place brisk_place_disc(const hm_shape *shape, const hm_xform *xform, double ox, double oy) {
-    const hmi_quick_map map = hmi_quick_map_make(xform, ox, oy);
-    const hm_vec2 at = hmi_quick_place(&map, shape->a.x, shape->a.y);
-    return (brisk_round_place){at.x, at.y, brisk_radius(shape, xform)};
 }
 
 static hmi_verdict brisk_of_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -383,23 +575,97 @@ static hmi_verdict brisk_of_hulls(const hm_shape *a, const hm_xform *xa, const h
 }
 
 // Likewise.
-static hmi_verdict brisk_of_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+static inline hmi_verdict brisk_of_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                   const hmi_rule *rule, brisk_contact *out) {
     const brisk_round_place one = brisk_place_disc(a, xa, 0, 0);
     const brisk_round_place two = brisk_place_disc(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy));
     return brisk_at_place(one.radius + two.radius + (double)rule->margin, one, two, 1, out);
 }
 
-hmi_verdict hmi_quick_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                              const hmi_rule *rule, hm_contact_info *out) {
-    const bool swap = xa->ox != xb->ox ? xa->ox > xb->ox : hmi_order_swapped(a, xa, b, xb);
-    const hm_shape *first = swap ? b : a, *second = swap ? a : b;
-    const hm_xform *at_first = swap ? xb : xa, *at_second = swap ? xa : xb;
+static bool brisk_swapped(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    return xa->ox != xb->ox ? xa->ox > xb->ox : hmi_order_swapped(a, xa, b, xb);
+}
+
+static hmi_verdict brisk_contact_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                       const hmi_rule *rule, hm_contact_info *out) {
+    const bool swap = brisk_swapped(a, xa, b, xb);
     brisk_contact found;
     found.count = 0;
-    const hmi_verdict verdict = brisk_is_disc(a) && brisk_is_disc(b)
-                                    ? brisk_of_discs(first, at_first, second, at_second, rule, &found)
-                                    : brisk_of_hulls(first, at_first, second, at_second, rule, &found);
-    if (verdict == HMI_MEET) brisk_tell(&found, at_first, swap, out);
+    const hm_shape *first = swap ? b : a, *second = swap ? a : b;
+    const hm_xform *at_first = swap ? xb : xa, *at_second = swap ? xa : xb;
+    const swift_one one = {first, at_first, swift_count(first)}, two = {second, at_second, swift_count(second)};
+    hmi_verdict verdict = HMI_DOUBT;
+    if (one.n > 2 && two.n > 2) verdict = brisk_swift(&one, &two, (double)rule->margin, &found);
+    if (verdict == HMI_DOUBT) verdict = brisk_of_hulls(first, at_first, second, at_second, rule, &found);
+    if (verdict == HMI_MEET) brisk_tell(&found, swap ? xb : xa, swap, out);
     return verdict;
+}
+
+static hmi_verdict brisk_contact_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                       const hmi_rule *rule, hm_contact_info *out) {
+    const bool swap = brisk_swapped(a, xa, b, xb);
+    const hm_xform *origin = swap ? xb : xa;
+    brisk_contact found;
+    const hmi_verdict verdict = brisk_of_discs(swap ? b : a, origin, swap ? a : b, swap ? xa : xb, rule, &found);
+    if (verdict == HMI_MEET) brisk_tell_one(&found, origin, swap, out);
+    return verdict;
+}
+
+// A circle about (0, 0) with this radius, and a box without round corners; the circle is the pair's a or b.
+static inline hmi_verdict brisk_contact_box(const hm_shape *box, const hm_xform *xbox, const hm_shape *disc,
+                                            const hm_xform *xdisc, double radius, double margin, bool disc_is_a,
+                                            hm_contact_info *out) {
+    const bool disc_first = !brisk_swapped(disc, xdisc, box, xbox);
+    const double dx = (double)(xdisc->ox - xbox->ox), dy = (double)(xdisc->oy - xbox->oy);
+    brisk_contact found;
+    const hmi_verdict verdict = brisk_box_disc(box, xbox, radius, dx, dy, disc_first, margin, &found);
+    if (verdict == HMI_MEET) brisk_tell_one(&found, disc_first ? xdisc : xbox, disc_first != disc_is_a, out);
+    return verdict;
+}
+
+static hmi_verdict brisk_contact_box_given(const hm_shape *box, const hm_xform *xbox, const hm_shape *disc,
+                                           const hm_xform *xdisc, double margin, bool disc_is_a,
+                                           hm_contact_info *out) {
+    if (box->kind != HM_SHAPE_BOX || box->radius != 0 || (disc->a.x | disc->a.y) != 0) return HMI_DOUBT;
+    return brisk_contact_box(box, xbox, disc, xdisc, brisk_radius_at(disc, xdisc), margin, disc_is_a, out);
+}
+
+hmi_verdict hmi_quick_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                              const hmi_rule *rule, hm_contact_info *out) {
+    if (brisk_is_disc(a) && brisk_is_disc(b)) return brisk_contact_discs(a, xa, b, xb, rule, out);
+    hmi_verdict verdict = HMI_DOUBT;
+    if (a->kind == HM_SHAPE_CIRCLE)
+        verdict = brisk_contact_box_given(b, xb, a, xa, (double)rule->margin, true, out);
+    else if (b->kind == HM_SHAPE_CIRCLE)
+        verdict = brisk_contact_box_given(a, xa, b, xb, (double)rule->margin, false, out);
+    return verdict != HMI_DOUBT ? verdict : brisk_contact_hulls(a, xa, b, xb, rule, out);
+}
+
+// ---- circles about (0, 0) that are known to meet -----------------------------------------------------------------
+
+// As brisk_of_discs has it.
+static inline hmi_verdict brisk_contact_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                                const hm_xform *xb, hm_contact_info *out) {
+    const bool swap = brisk_swapped(a, xa, b, xb);
+    const hm_xform *first = swap ? xb : xa, *second = swap ? xa : xb;
+    const double radius_a = brisk_radius_at(a, xa), radius_b = brisk_radius_at(b, xb);
+    const brisk_round_place from = {0, 0, swap ? radius_b : radius_a};
+    const brisk_round_place to = {(double)(second->ox - first->ox), (double)(second->oy - first->oy),
+                                  swap ? radius_a : radius_b};
+    brisk_contact found;
+    const hmi_verdict verdict = brisk_at_place(radius_a + radius_b, from, to, 1, &found);
+    if (verdict == HMI_MEET) brisk_tell_one(&found, first, swap, out);
+    return verdict;
+}
+
+bool hmi_contact_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       hm_contact_info *out) {
+    hmi_verdict verdict = HMI_DOUBT;
+    if (a->kind == b->kind)
+        verdict = brisk_contact_circles(a, xa, b, xb, out);
+    else if (b->kind == HM_SHAPE_BOX)
+        verdict = brisk_contact_box(b, xb, a, xa, brisk_radius_at(a, xa), 0, true, out);
+    else
+        verdict = brisk_contact_box(a, xa, b, xb, brisk_radius_at(b, xb), 0, false, out);
+    return verdict != HMI_DOUBT ? verdict == HMI_MEET : hmi_contact_asked(a, xa, b, xb, NULL, out);
 }

@@ -249,6 +249,21 @@ bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
 void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
                  hmi_point *away, hm_contact_info *out);
 
+/// hm_distance of two discs, boxes without round corners or polygons of few corners, of which only the corners that
+/// matter are placed. Below 0, with `out` as it was, where that is not known. The shapes and xforms are valid; `out`
+/// may be NULL.
+double hmi_quick_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          hm_points *out);
+
+/// What hm_contact answers.
+bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule, hm_contact_info *out);
+
+/// What hm_contact answers without a rule, of a circle about (0, 0) and another one or a box without round corners,
+/// all of them valid.
+bool hmi_contact_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       hm_contact_info *out);
+
 /// Whether it is certain that the interiors still meet after every translation of b up to `reach` steps long. False
 /// where nothing is known.
 bool hmi_deeper(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach);

@@ -3,6 +3,8 @@
 #ifndef HITMASK_FOUR_H
 #define HITMASK_FOUR_H
 
+#include <math.h>
+
 #include <hitmask/lattice.h>
 #include <hitmask/shape.h>
 
@@ -15,11 +17,17 @@ static inline hmi_four four_add(hmi_four a, hmi_four b) { return _mm_add_ps(a, b
 static inline hmi_four four_sub(hmi_four a, hmi_four b) { return _mm_sub_ps(a, b); }
 static inline hmi_four four_mul(hmi_four a, hmi_four b) { return _mm_mul_ps(a, b); }
 static inline hmi_four four_div(hmi_four a, hmi_four b) { return _mm_div_ps(a, b); }
+static inline hmi_four four_root(hmi_four a) { return _mm_sqrt_ps(a); }
 static inline hmi_four four_load(const float *a) { return _mm_loadu_ps(a); }
 static inline hmi_four four_max(hmi_four a, hmi_four b) { return _mm_max_ps(a, b); }
 static inline hmi_four four_min(hmi_four a, hmi_four b) { return _mm_min_ps(a, b); }
 static inline void four_store(float *out, hmi_four a) { _mm_storeu_ps(out, a); }
 static inline hmi_four four_size(hmi_four a) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), a); }
+// All but the first of the one, then the first of the other.
+static inline hmi_four four_next(hmi_four a, hmi_four b) {
+    const __m128 all = _mm_move_ss(a, b);
+    return _mm_shuffle_ps(all, all, _MM_SHUFFLE(0, 3, 2, 1));
+}
 static inline uint32_t four_positive(hmi_four a) {
     return (uint32_t)_mm_movemask_ps(_mm_cmpgt_ps(a, _mm_setzero_ps()));
 }
@@ -76,10 +84,12 @@ static inline hmi_four four_add(hmi_four a, hmi_four b) { FOUR_OF(a.v[i] + b.v[i
 static inline hmi_four four_sub(hmi_four a, hmi_four b) { FOUR_OF(a.v[i] - b.v[i]); }
 static inline hmi_four four_mul(hmi_four a, hmi_four b) { FOUR_OF(a.v[i] * b.v[i]); }
 static inline hmi_four four_div(hmi_four a, hmi_four b) { FOUR_OF(a.v[i] / b.v[i]); }
+static inline hmi_four four_root(hmi_four a) { FOUR_OF(sqrtf(a.v[i])); }
 static inline hmi_four four_load(const float *a) { FOUR_OF(a[i]); }
 static inline hmi_four four_max(hmi_four a, hmi_four b) { FOUR_OF(a.v[i] > b.v[i] ? a.v[i] : b.v[i]); }
 static inline hmi_four four_min(hmi_four a, hmi_four b) { FOUR_OF(a.v[i] < b.v[i] ? a.v[i] : b.v[i]); }
 static inline hmi_four four_size(hmi_four a) { FOUR_OF(a.v[i] < 0 ? -a.v[i] : a.v[i]); }
+static inline hmi_four four_next(hmi_four a, hmi_four b) { return four_of(a.v[1], a.v[2], a.v[3], b.v[0]); }
 static inline uint32_t four_positive(hmi_four a) {
     uint32_t bits = 0;
     for (int i = 0; i < 4; i++) bits |= (uint32_t)(a.v[i] > 0) << i;

@@ -138,6 +138,7 @@
 #include "collide_culling.c"
 #include "collide_depth.c"
 #include "collide_distance.c"
+#include "collide_distance_quick.c"
 #include "collide_element.c"
 #include "collide_glance.c"
 #include "collide_glance_posed.c"

@@ -9,6 +9,7 @@
 
 #include "four.h"
 #include "sat_exact.h"
+#include "sat_near.h"
 
 #include <float.h>
 #include <math.h>
@@ -350,17 +351,21 @@ static const hmi_point *sat_corner_in(const hmi_convex *s, const near_hull *near
     return NULL;
 }
 
+// Where two edges cross, in units from `origin`, if they are not parallel.
+static bool sat_crossing(const hmi_point *origin, const hmi_point ends[4], hm_vec2 *out) {
+    double turn = hmi_int256_to_double(sat_cross(&ends[0], &ends[1], &ends[2], &ends[3]));
+    if (turn == 0) return false;
+    double part = hmi_int256_to_double(sat_cross(&ends[0], &ends[2], &ends[2], &ends[3])) / turn;
+    *out = sat_beyond(sat_to_double(origin, &ends[0]), sat_to_double(&ends[0], &ends[1]), part);
+    return true;
+}
+
 // Where edge k of a and edge j of b cross, in units from corner 0 of a, if they do and are not parallel.
 static bool sat_edges_cross(const hmi_convex *a, int32_t k, const hmi_convex *b, int32_t j, hm_vec2 *out) {
     hmi_point ends[4] = {a->v[k], *sat_edge_end(a, k), b->v[j], *sat_edge_end(b, j)};
     hmi_convex one = {ends, 2, 0};
     hmi_convex two = {ends + 2, 2, 0};
-    if (!hmi_sat_touch(&one, &two, 0, true)) return false;
-    double turn = hmi_int256_to_double(sat_cross(&ends[0], &ends[1], &ends[2], &ends[3]));
-    if (turn == 0) return false;
-    double part = hmi_int256_to_double(sat_cross(&ends[0], &ends[2], &ends[2], &ends[3])) / turn;
-    *out = sat_beyond(sat_to_double(&a->v[0], &ends[0]), sat_to_double(&ends[0], &ends[1]), part);
-    return true;
+    return hmi_sat_touch(&one, &two, 0, true) && sat_crossing(&a->v[0], ends, out);
 }
 
 // A point of both hulls, which meet, in units from corner 0 of a: a corner of one, else a crossing of edges. `near`
@@ -392,6 +397,20 @@ static bool sat_radii_touch(const hmi_convex *a, const hmi_convex *b, double dis
     return distance < radii * (1 - 0x1p-40) || hmi_sat_touch(a, b, 0, true);
 }
 
+// Of hulls that do not meet.
+static double sat_distance_apart(const hmi_convex *a, const hmi_convex *b, const sat_nearest *nearest, hm_vec2 *on_a,
+                                 hm_vec2 *on_b) {
+    double radii = sat_radius(a) + sat_radius(b);
+    if (radii > 0 && sat_radii_touch(a, b, nearest->distance, radii)) {
+        *on_a = *on_b = sat_beyond(nearest->from, nearest->direction, nearest->distance * (sat_radius(a) / radii));
+        return 0;
+    }
+    *on_a = sat_beyond(nearest->from, nearest->direction, sat_radius(a));
+    *on_b = sat_beyond(nearest->from, nearest->direction, nearest->distance - sat_radius(b));
+    double least = nearest->distance * 0x1p-53; // apart, though rounding may say otherwise
+    return sat_larger(nearest->distance - radii, least);
+}
+
 // The distance in units; both points in units from corner 0 of a.
 static double sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
     hmi_convex hull_a = {a->v, a->n, 0};
@@ -412,15 +431,7 @@ static double sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on
     sat_nearest nearest = discs   ? sat_nearest_of_discs(between)
                           : known ? near_nearest_of(a, b, &pair)
                                   : sat_nearest_of(a, b);
-    double radii = sat_radius(a) + sat_radius(b);
-    if (radii > 0 && sat_radii_touch(a, b, nearest.distance, radii)) {
-        *on_a = *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance * (sat_radius(a) / radii));
-        return 0;
-    }
-    *on_a = sat_beyond(nearest.from, nearest.direction, sat_radius(a));
-    *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance - sat_radius(b));
-    double least = nearest.distance * 0x1p-53; // apart, though rounding may say otherwise
-    return sat_larger(nearest.distance - radii, least);
+    return sat_distance_apart(a, b, &nearest, on_a, on_b);
 }
 
 static hm_vec2 sat_to_pixels(hm_vec2 units, hm_vec2 offset) {
@@ -453,4 +464,48 @@ double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a,
     *on_a = sat_to_pixels(swap ? two : one, offset);
     *on_b = sat_to_pixels(swap ? one : two, offset);
     return distance * 0x1p-40;
+}
+
+// ---- where it is known what is nearest ---------------------------------------------------------------------------
+
+// Whether nothing of a corner's hull is beyond it on the way square to the edge: then nothing else is nearer.
+static bool near_is_nearest(const hmi_convex *edges, int32_t k, const hmi_convex *other, int32_t j) {
+    const hmi_point *p = &edges->v[k], *q = sat_edge_end(edges, k), *r = &other->v[j];
+    const int side = sat_side(p, q, r);
+    for (int32_t i = 0; i < other->n; i++)
+        if (hmi_int256_sign(sat_cross(p, q, r, &other->v[i])) * side < 0) return false;
+    return true;
+}
+
+double hmi_near_distance(const hmi_convex *a, const hmi_convex *b, const hmi_near *near, int count, bool check,
+                         hm_vec2 *on_a, hm_vec2 *on_b) {
+    sat_nearest nearest = {0x1p100, {0, 0}, {0, 0}};
+    const hmi_near *best = near;
+    for (int i = 0; i < count; i++) {
+        const double before = nearest.distance;
+        if (near[i].kind == HMI_NEAR_CORNERS)
+            sat_nearest_corners(a, near[i].k, b, near[i].j, false, &nearest);
+        else if (near[i].kind == HMI_NEAR_EDGE_OF_A)
+            near_edge(a, near[i].k, b, near[i].j, false, &nearest);
+        else
+            near_edge(b, near[i].k, a, near[i].j, true, &nearest);
+        if (nearest.distance < before) best = &near[i];
+    }
+    const double radii = sat_radius(a) + sat_radius(b);
+    if (fabs(nearest.distance - radii) <= radii * 0x1p-40) return -1;
+    if (check && !(best->kind == HMI_NEAR_EDGE_OF_A ? near_is_nearest(a, best->k, b, best->j)
+                                                    : near_is_nearest(b, best->k, a, best->j)))
+        return -1;
+    return sat_distance_apart(a, b, &nearest, on_a, on_b);
+}
+
+hm_vec2 hmi_near_corner(const hmi_convex *a, const hmi_convex *of, int32_t k) {
+    return sat_to_double(&a->v[0], &of->v[k]);
+}
+
+hm_vec2 hmi_near_crossing(const hmi_convex *a, int32_t k, const hmi_convex *b, int32_t j) {
+    const hmi_point ends[4] = {a->v[k], *sat_edge_end(a, k), b->v[j], *sat_edge_end(b, j)};
+    hm_vec2 at = {0, 0};
+    sat_crossing(&a->v[0], ends, &at);
+    return at;
 }

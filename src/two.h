@@ -1,0 +1,73 @@
+// two (internal): two doubles at a time, with the vectors that every machine of a kind has, else one by one: the same
+// bits.
+#ifndef HITMASK_TWO_H
+#define HITMASK_TWO_H
+
+#include <stdint.h>
+
+#if !defined(HM_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
+#    include <emmintrin.h>
+typedef __m128d hmi_two;
+static inline hmi_two two_all(double a) { return _mm_set1_pd(a); }
+static inline hmi_two two_of(double a, double b) { return _mm_setr_pd(a, b); }
+static inline hmi_two two_add(hmi_two a, hmi_two b) { return _mm_add_pd(a, b); }
+static inline hmi_two two_sub(hmi_two a, hmi_two b) { return _mm_sub_pd(a, b); }
+static inline hmi_two two_mul(hmi_two a, hmi_two b) { return _mm_mul_pd(a, b); }
+static inline hmi_two two_div(hmi_two a, hmi_two b) { return _mm_div_pd(a, b); }
+static inline hmi_two two_max(hmi_two a, hmi_two b) { return _mm_max_pd(a, b); }
+static inline hmi_two two_min(hmi_two a, hmi_two b) { return _mm_min_pd(a, b); }
+static inline hmi_two two_load(const double *a) { return _mm_loadu_pd(a); }
+static inline void two_store(double *out, hmi_two a) { _mm_storeu_pd(out, a); }
+static inline hmi_two two_size(hmi_two a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
+// The second of the one and the first of the other.
+static inline hmi_two two_between(hmi_two a, hmi_two b) { return _mm_shuffle_pd(a, b, 1); }
+// A bit for each that is above the other one.
+static inline uint32_t two_above(hmi_two a, hmi_two b) { return (uint32_t)_mm_movemask_pd(_mm_cmpgt_pd(a, b)); }
+static inline double two_first(hmi_two a) { return _mm_cvtsd_f64(a); }
+// To the nearest whole number, halves up; below 2^51. Adding 1.5 * 2^52 rounds, halves to even.
+static inline hmi_two two_round(hmi_two a) {
+    const __m128d large = _mm_set1_pd(0x1.8p52);
+    const __m128d whole = _mm_sub_pd(_mm_add_pd(a, large), large);
+    const __m128d half = _mm_cmpge_pd(_mm_sub_pd(a, whole), _mm_set1_pd(0.5));
+    return _mm_add_pd(whole, _mm_and_pd(half, _mm_set1_pd(1)));
+}
+#else
+typedef struct hmi_two {
+    double v[2];
+} hmi_two;
+static inline hmi_two two_of(double a, double b) { return (hmi_two){{a, b}}; }
+static inline hmi_two two_all(double a) { return two_of(a, a); }
+static inline hmi_two two_add(hmi_two a, hmi_two b) { return two_of(a.v[0] + b.v[0], a.v[1] + b.v[1]); }
+static inline hmi_two two_sub(hmi_two a, hmi_two b) { return two_of(a.v[0] - b.v[0], a.v[1] - b.v[1]); }
+static inline hmi_two two_mul(hmi_two a, hmi_two b) { return two_of(a.v[0] * b.v[0], a.v[1] * b.v[1]); }
+static inline hmi_two two_div(hmi_two a, hmi_two b) { return two_of(a.v[0] / b.v[0], a.v[1] / b.v[1]); }
+static inline hmi_two two_max(hmi_two a, hmi_two b) {
+    return two_of(a.v[0] > b.v[0] ? a.v[0] : b.v[0], a.v[1] > b.v[1] ? a.v[1] : b.v[1]);
+}
+static inline hmi_two two_min(hmi_two a, hmi_two b) {
+    return two_of(a.v[0] < b.v[0] ? a.v[0] : b.v[0], a.v[1] < b.v[1] ? a.v[1] : b.v[1]);
+}
+static inline hmi_two two_load(const double *a) { return two_of(a[0], a[1]); }
+static inline void two_store(double *out, hmi_two a) {
+    out[0] = a.v[0];
+    out[1] = a.v[1];
+}
+static inline hmi_two two_size(hmi_two a) {
+    return two_of(a.v[0] < 0 ? -a.v[0] : a.v[0], a.v[1] < 0 ? -a.v[1] : a.v[1]);
+}
+static inline hmi_two two_between(hmi_two a, hmi_two b) { return two_of(a.v[1], b.v[0]); }
+static inline uint32_t two_above(hmi_two a, hmi_two b) {
+    return (uint32_t)(a.v[0] > b.v[0]) | (uint32_t)(a.v[1] > b.v[1]) << 1;
+}
+static inline double two_first(hmi_two a) { return a.v[0]; }
+static inline double two_round_one(double a) {
+    const int64_t cut = (int64_t)a;
+    const double rest = a - (double)cut;
+    return (double)(cut + (rest >= 0.5) - (rest < -0.5));
+}
+static inline hmi_two two_round(hmi_two a) { return two_of(two_round_one(a.v[0]), two_round_one(a.v[1])); }
+#endif
+
+static inline double two_second(hmi_two a) { return two_first(two_between(a, a)); }
+
+#endif
