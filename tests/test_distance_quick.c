@@ -1,0 +1,129 @@
+// Distances that floats tell beforehand what is nearest for: the same bits as when all corners are placed and looked
+// at, also where edges are parallel or hardly not, where corners are level, and where shapes touch.
+#include "convexes.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "../src/collide_internal.h"
+
+/// How often the quick way told, and of that how often the shapes meet.
+typedef struct told {
+    long asked;
+    long known;
+    test_tally meets;
+} told;
+
+static bool same_bits(const void *p, const void *q, size_t size) { return memcmp(p, q, size) == 0; }
+
+static void check_way(const convexes_one *a, const convexes_one *b, told *tally) {
+    hmi_element first, second;
+    hm_points quick, plain;
+    memset(&quick, 0, sizeof quick);
+    memset(&plain, 0, sizeof plain);
+    const double distance = hmi_quick_distance(&a->shape, &a->xform, &b->shape, &b->xform, &quick);
+    tally->asked++;
+    if (distance < 0) return;
+    hmi_element_make(&a->shape, &a->xform, &first);
+    hmi_element_make(&b->shape, &b->xform, &second);
+    const double expected = hmi_distance_elements(&first, &second, &plain);
+    CHECK(same_bits(&distance, &expected, sizeof distance));
+    CHECK(same_bits(&quick.a, &plain.a, sizeof quick.a) && same_bits(&quick.b, &plain.b, sizeof quick.b));
+    CHECK(hmi_quick_distance(&a->shape, &a->xform, &b->shape, &b->xform, NULL) == expected);
+    tally->known++;
+    test_count(&tally->meets, distance == 0);
+}
+
+static void check_pair(const convexes_one *a, const convexes_one *b, told *tally) {
+    convexes_note(a, b, NULL);
+    check_way(a, b, tally);
+    check_way(b, a, tally);
+}
+
+static hm_shape_kind random_kind(void) {
+    static const hm_shape_kind kinds[] = {HM_SHAPE_POINT, HM_SHAPE_CIRCLE, HM_SHAPE_BOX, HM_SHAPE_BOX, HM_SHAPE_BOX,
+                                          HM_SHAPE_POLYGON, HM_SHAPE_POLYGON};
+    return TEST_PICK(kinds);
+}
+
+static void move(convexes_one *one, double x, double y) {
+    one->xform.ox += (int64_t)(x * (double)HM_STEPS_PER_PIXEL);
+    one->xform.oy += (int64_t)(y * (double)HM_STEPS_PER_PIXEL);
+}
+
+static double random_way(double size) { return test_between(-1000000, 1000000) * size / 1000000.0; }
+
+// Corners on corners and edges, in all xforms, and a little or far aside.
+TEST(touching_and_aside) {
+    told tally = {0};
+    for (int i = 0; i < test_rounds(25000); i++) {
+        convexes_one a, b;
+        convexes_random_pair(12, &a, &b);
+        const double size = test_below(3) == 0 ? 0x1p-20 : test_below(2) ? 0.02 : 40;
+        const double x = random_way(size), y = random_way(size);
+        if (test_below(4)) move(&b, x, y);
+        check_pair(&a, &b, &tally);
+        convexes_free(&a);
+        convexes_free(&b);
+    }
+    CHECK_TALLY(tally.meets);
+    CHECK(tally.known > tally.asked / 4);
+}
+
+static hm_xform turned(double angle, double scale) {
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform xform;
+    pose.angle = angle;
+    pose.scale = (hm_vec2){test_below(4) ? scale : -scale, scale};
+    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
+    return xform;
+}
+
+// b is turned by a quarter or so from a, exactly or less than floats or even doubles see; and lies beside, level with
+// a corner or not.
+TEST(about_parallel) {
+    told tally = {0};
+    for (int i = 0; i < test_rounds(40000); i++) {
+        const hm_shape_kind kind_a = random_kind(), kind_b = random_kind();
+        convexes_one a = convexes_random(kind_a, 12), b = convexes_random(kind_b, test_below(3) ? 12 : 2);
+        const double angle = test_below(3) ? random_way(3) : 0, quarter = test_below(4) * 1.5707963267948966;
+        const double off = test_below(2) ? pow(10, -test_between(1, 9)) : 0;
+        const double scale = test_below(3) ? 1 : 0.5;
+        a.xform = turned(angle, 1);
+        b.xform = turned(angle + quarter + off, scale);
+        const bool halves = test_below(2);
+        const double size = test_below(3) ? 30 : 8, x = random_way(size), y = random_way(size);
+        const double far_x = halves ? floor(x * 2) / 2 : x, far_y = halves ? floor(y * 2) / 2 : y;
+        const double c = cos(angle), s = sin(angle);
+        move(&b, far_x * c - far_y * s, far_x * s + far_y * c);
+        const double base_x = random_way(1000), base_y = random_way(1000);
+        move(&a, base_x, base_y);
+        move(&b, base_x, base_y);
+        check_pair(&a, &b, &tally);
+        convexes_free(&a);
+        convexes_free(&b);
+    }
+    CHECK_TALLY(tally.meets);
+    CHECK(tally.known > tally.asked / 2);
+}
+
+// What is asked mostly is known beforehand.
+TEST(most_are_known) {
+    told tally = {0};
+    for (int i = 0; i < test_rounds(20000); i++) {
+        const hm_shape_kind kind_a = random_kind(), kind_b = random_kind();
+        convexes_one a = convexes_random(kind_a, 32), b = convexes_random(kind_b, 32);
+        const double angle_a = random_way(3), angle_b = random_way(3);
+        a.xform = turned(angle_a, 1);
+        b.xform = turned(angle_b, 1);
+        const double x = random_way(60), y = random_way(60);
+        move(&b, x, y);
+        check_pair(&a, &b, &tally);
+        convexes_free(&a);
+        convexes_free(&b);
+    }
+    CHECK_TALLY(tally.meets);
+    CHECK(tally.known > tally.asked - tally.asked / 8);
+}
+
+TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(most_are_known))
