@@ -342,7 +342,7 @@ static hmi_verdict brisk_disc(const brisk_pair *pair, const brisk_hull *hull, co
 // longer than 2^20 steps, so depths by less than 2^-16 S. Where the look has no doubt, the choice is the same there.
 
 // The nearest side's axis, or 2 where another one is as near.
-static inline uint32_t brisk_box_axis(const hmi_box_look *look) {
+static inline uint32_t brisk_box_axis(const hmi_box_sight *look) {
     const hmi_two less = two_min(look->low, look->high), apart = two_size(two_sub(look->low, look->high));
     const double x = two_first(less), y = two_second(less);
     const uint32_t axis = x < y ? 0 : 1;
@@ -361,7 +361,7 @@ static inline hm_vec2 brisk_box_corner(const brisk_box *posed, bool x, bool y) {
 }
 
 // Sides run clockwise on the screen, unless the box is mirrored: this one turned so that it does.
-static inline hmi_verdict brisk_box_at_side(const brisk_box *box, const hmi_box_look *look, uint32_t axis,
+static inline hmi_verdict brisk_box_at_side(const brisk_box *box, const hmi_box_sight *look, uint32_t axis,
                                             const brisk_round_place *disc, double reach, double sign,
                                             brisk_contact *out) {
     const bool upper = (look->upper >> axis & 1) != 0, last = (upper != (axis == 0)) != look->turned;
@@ -386,7 +386,7 @@ static inline hmi_verdict brisk_box_at_side(const brisk_box *box, const hmi_box_
 static inline hmi_verdict brisk_box_disc(const hm_shape *shape, const hm_xform *xform, double radius, double dx,
                                          double dy, bool disc_first, double margin, brisk_contact *out) {
     const double sign = disc_first ? -1 : 1, reach = radius + margin;
-    const hmi_box_look look = hmi_box_look_make(shape, xform, dx, dy);
+    const hmi_box_sight look = hmi_box_sight_make(shape, xform, dx, dy);
     const brisk_round_place at = {disc_first ? 0 : dx, disc_first ? 0 : dy, radius};
     if ((look.in | look.out) != 3) return HMI_DOUBT;
     const brisk_box box = {shape, hmi_quick_map_make(xform, disc_first ? 0 - dx : 0, disc_first ? 0 - dy : 0)};
@@ -402,8 +402,8 @@ static inline hmi_verdict brisk_box_disc(const hm_shape *shape, const hm_xform *
 // ---- boxes and polygons that overlap, by floats first ------------------------------------------------------------
 //
 // How deep one lies behind an edge of the other comes out in floats, off by less than 128uM^2 / length for the cross
-// product, and by 80uM^2 / length for the length, as depths are below 2M: together less than two blurs. Where one edge
-// is clearly nearest, or one of each that are the same line, only that one is looked at in doubles.
+// product, and by 80uM^2 / length for the length, as depths are below 2M: together less than two blurs. Where one
+// edge is clearly nearest, or one of each that are the same line, only that one is looked at in doubles.
 
 /// How deep another hull lies behind the edges of one.
 typedef struct brisk_depths {
@@ -576,7 +576,7 @@ static hmi_verdict brisk_of_hulls(const hm_shape *a, const hm_xform *xa, const h
 
 // Likewise.
 static inline hmi_verdict brisk_of_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                  const hmi_rule *rule, brisk_contact *out) {
+                                         const hmi_rule *rule, brisk_contact *out) {
     const brisk_round_place one = brisk_place_disc(a, xa, 0, 0);
     const brisk_round_place two = brisk_place_disc(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy));
     return brisk_at_place(one.radius + two.radius + (double)rule->margin, one, two, 1, out);
@@ -641,7 +641,7 @@ hmi_verdict hmi_quick_contact(const hm_shape *a, const hm_xform *xa, const hm_sh
     return verdict != HMI_DOUBT ? verdict : brisk_contact_hulls(a, xa, b, xb, rule, out);
 }
 
-// ---- circles about (0, 0) that are known to meet -----------------------------------------------------------------
+// ---- circles that are known to meet -----------------------------------------------------------------
 
 // As brisk_of_discs has it.
 static inline hmi_verdict brisk_contact_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
@@ -658,9 +658,14 @@ static inline hmi_verdict brisk_contact_circles(const hm_shape *a, const hm_xfor
     return verdict;
 }
 
+static inline bool brisk_is_centred(const hm_shape *shape) {
+    return shape->kind != HM_SHAPE_CIRCLE || (shape->a.x | shape->a.y) == 0;
+}
+
 bool hmi_contact_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        hm_contact_info *out) {
     hmi_verdict verdict = HMI_DOUBT;
+    if (!brisk_is_centred(a) || !brisk_is_centred(b)) return hmi_contact_asked(a, xa, b, xb, NULL, out);
     if (a->kind == b->kind)
         verdict = brisk_contact_circles(a, xa, b, xb, out);
     else if (b->kind == HM_SHAPE_BOX)

@@ -109,8 +109,9 @@ static inline swift_met swift_meet(const swift_sides *of_a, int32_t n, const swi
 // the blur, and then is nearer than all else by far more than doubles round.
 //
 // Edges that face each other and are about parallel are told with all corners that surely have their foot inside the
-// other one, and that nothing is beyond the nearest of these is looked at exactly. What is nearest otherwise is farther
-// by far more than doubles round: it is more than the blur lower at a length of M, and the foot is as far from there.
+// other one, and that nothing is beyond the nearest of these is looked at exactly. What is nearest otherwise is
+// farther by far more than doubles round: it is more than the blur lower at a length of M, and the foot is as far
+// from there.
 
 /// A corner that is farthest some way.
 typedef struct swift_far {
@@ -163,8 +164,7 @@ static inline int swift_foot(const swift_hull *hull, int32_t k, const swift_hull
 static inline bool swift_add_foot(const swift_pair *pair, hmi_near_kind kind, int32_t k, int32_t j,
                                   swift_found *out) {
     const bool of_a = kind == HMI_NEAR_EDGE_OF_A;
-    const int foot =
-        swift_foot(of_a ? &pair->a : &pair->b, k, of_a ? &pair->b : &pair->a, j, 2 * pair->blur);
+    const int foot = swift_foot(of_a ? &pair->a : &pair->b, k, of_a ? &pair->b : &pair->a, j, 2 * pair->blur);
     if (foot > 0) out->near[out->count++] = (hmi_near){kind, k, j};
     return foot >= 0;
 }
@@ -310,7 +310,7 @@ static double swift_common(const swift_one *a, const swift_one *b, swift_met met
     const uint32_t of_b = crossing ? j | (uint32_t)1 << swift_next(met.j, b->n) : j;
     v[0][0] = at_a;
     const hmi_convex one = swift_convex(a, of_a & ~(uint32_t)1, v[0]), two = swift_convex(b, of_b, v[1]);
-    *on_a = *on_b = crossing                            ? hmi_near_crossing(&one, met.k, &two, met.j)
+    *on_a = *on_b = crossing                        ? hmi_near_crossing(&one, met.k, &two, met.j)
                     : met.kind == SWIFT_CORNER_OF_A ? hmi_near_corner(&one, &one, met.k)
                                                     : hmi_near_corner(&one, &two, met.j);
     return 0;
@@ -377,7 +377,7 @@ static inline double swift_units(int64_t steps) { return (double)steps * (double
 // Of a disc about (0, 0), `at`, and a box without round corners that is seen well: points are from the disc's centre.
 static double swift_box(const swift_one *disc, hmi_point at, const swift_one *box, hm_vec2 *on_a, hm_vec2 *on_b) {
     const double dx = (double)(disc->xform->ox - box->xform->ox), dy = (double)(disc->xform->oy - box->xform->oy);
-    const hmi_box_look look = hmi_box_look_make(box->shape, box->xform, dx, dy);
+    const hmi_box_sight look = hmi_box_sight_make(box->shape, box->xform, dx, dy);
     if ((look.in | look.out) != 3) return -1;
     if (look.in == 3) {
         *on_a = *on_b = (hm_vec2){0, 0};

@@ -259,7 +259,7 @@ double hmi_quick_distance(const hm_shape *a, const hm_xform *xa, const hm_shape 
 bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out);
 
-/// What hm_contact answers without a rule, of a circle about (0, 0) and another one or a box without round corners,
+/// What hm_contact answers without a rule, of a circle and another one or a box without round corners,
 /// all of them valid.
 bool hmi_contact_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        hm_contact_info *out);

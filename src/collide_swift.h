@@ -1,9 +1,9 @@
 // collide (internal): discs, boxes and polygons of few corners, placed in floats.
 //
 // Places are in steps from the first one's origin. With u = 2^-24 and M above the sum of the sizes of all that is
-// added up for any of them, a place is off by less than 5uM along each axis, and an edge by less than 14uM. A cross or
-// dot product of an edge with the way between two places, both below 2M, is off by less than 14uM * 2M + 2M * 12uM +
-// 16uM^2 for rounding: less than 128uM^2 = 2^-17 M^2, the blur.
+// added up for any of them, a place is off by less than 5uM along each axis, and an edge by less than 14uM. A cross
+// or dot product of an edge with the way between two places, both below 2M, is off by less than 14uM * 2M + 2M * 12uM
+// + 16uM^2 for rounding: less than 128uM^2 = 2^-17 M^2, the blur.
 #ifndef HITMASK_COLLIDE_SWIFT_H
 #define HITMASK_COLLIDE_SWIFT_H
 

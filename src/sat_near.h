@@ -1,7 +1,7 @@
 // sat_near (internal): parts of hmi_sat_distance for those who know already what is nearest to what. Of both hulls
 // only the corners that are looked at need to be there. Hulls, points and distances are in units, and these from
-// corner 0 of a, as hmi_sat_distance has them where a comes first in its order: by how many corners they have, then by
-// corner 0's x, then y.
+// corner 0 of a, as hmi_sat_distance has them where a comes first in its order: by how many corners they have, then
+// by corner 0's x, then y.
 #ifndef HITMASK_SAT_NEAR_H
 #define HITMASK_SAT_NEAR_H
 
@@ -16,8 +16,9 @@ typedef struct hmi_near {
 } hmi_near;
 
 /// The distance of hulls that do not meet, of which one of these features is the nearest: the first of equal ones.
-/// Below 0 where it takes all corners to tell whether their radii touch. With `check` all corners are there, no corner
-/// is on the wrong side of an edge, and it is below 0 where something else is nearer than an edge and a corner here.
+/// Below 0 where it takes all corners to tell whether their radii touch. With `check` all corners are there, no
+/// corner is on the wrong side of an edge, and it is below 0 where something else is nearer than an edge and a corner
+/// here.
 double hmi_near_distance(const hmi_convex *a, const hmi_convex *b, const hmi_near *near, int count, bool check,
                          hm_vec2 *on_a, hm_vec2 *on_b);
 

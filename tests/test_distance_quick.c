@@ -41,8 +41,8 @@ static void check_pair(const convexes_one *a, const convexes_one *b, told *tally
 }
 
 static hm_shape_kind random_kind(void) {
-    static const hm_shape_kind kinds[] = {HM_SHAPE_POINT, HM_SHAPE_CIRCLE, HM_SHAPE_BOX, HM_SHAPE_BOX, HM_SHAPE_BOX,
-                                          HM_SHAPE_POLYGON, HM_SHAPE_POLYGON};
+    static const hm_shape_kind kinds[] = {HM_SHAPE_POINT, HM_SHAPE_CIRCLE,  HM_SHAPE_BOX,    HM_SHAPE_BOX,
+                                          HM_SHAPE_BOX,   HM_SHAPE_POLYGON, HM_SHAPE_POLYGON};
     return TEST_PICK(kinds);
 }
 
