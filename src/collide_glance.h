@@ -94,9 +94,10 @@ static inline hmi_faults glance_box(const hm_shape *box) {
                         _mm_or_si128(_mm_cmpgt_epi32(corners, limit), _mm_cmpgt_epi32(less, corners)));
 }
 
-// 8 bytes of each.
+// 8 bytes of each, whatever is in them.
 static inline __m128i glance_both(const void *a, const void *b) {
-    return _mm_castpd_si128(_mm_loadh_pd(_mm_load_sd((const double *)a), (const double *)b));
+    const __m128d low = _mm_castsi128_pd(_mm_loadl_epi64((const __m128i *)a));
+    return _mm_castpd_si128(_mm_loadh_pd(low, (const double *)b));
 }
 
 // Xforms at scale 1 that turn without a flip: v is u turned by a quarter, but for less than 17 steps along each axis,
