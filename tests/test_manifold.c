@@ -229,6 +229,51 @@ TEST(random_pairs) {
     CHECK(5 * two > meet.yes); // with two points
 }
 
+// Circles about (0, 0), and boxes that are turned, scaled, mirrored or aslant, which one look tells of; without a
+// rule the answer is that of the rule that this means.
+static bool check_round(const convexes_one *a, const convexes_one *b, long *two) {
+    const hm_rule area = {HM_TOUCH_AREA, 0};
+    hm_contact_info with, without;
+    const bool met = check_contact(a, b, &area, two);
+    if (!CHECK_INT(contact_of(a, b, NULL, &without), met) || !met) return met;
+    REQUIRE(contact_of(a, b, &area, &with));
+    CHECK(same_points(&with, &without) && with.depth == without.depth);
+    CHECK(with.normal.x == without.normal.x && with.normal.y == without.normal.y);
+    return met;
+}
+
+static void random_circle(convexes_one *out) {
+    *out = (convexes_one){.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_circle(0, 0, test_between(1, 16) / 2.0, &out->shape) == HM_OK);
+}
+
+TEST(circles_and_boxes) {
+    test_tally meet = {0};
+    long two = 0;
+    for (int i = 0; i < test_rounds(6000); ++i) {
+        convexes_one a, b = convexes_random(HM_SHAPE_BOX, 12);
+        const hm_xform any = posed_random_xform();
+        random_circle(&a);
+        if (test_below(5) == 0) random_circle(&b);
+        if (b.shape.kind == HM_SHAPE_BOX && test_below(4)) b.shape.radius = 0;
+        if (test_below(4)) {
+            hm_pose pose = HM_POSE_DEFAULT;
+            pose.angle = test_below(3) ? test_between(-3000, 3000) / 1000.0 : 0;
+            pose.scale.x = test_below(4) ? 1 : -1;
+            REQUIRE(hm_xform_from_pose(&pose, &b.xform) == HM_OK);
+        } else if (b.shape.kind == HM_SHAPE_BOX && b.shape.radius == 0) {
+            b.xform = any;
+            b.xform.ox = b.xform.oy = 0;
+        }
+        b.xform.ox += test_between(-40, 40) * (HM_STEPS_PER_PIXEL / 4);
+        b.xform.oy += test_between(-40, 40) * (HM_STEPS_PER_PIXEL / 4);
+        const bool first = test_below(2);
+        if (hm_xform_valid(&b.xform)) test_count(&meet, check_round(first ? &a : &b, first ? &b : &a, &two));
+        convexes_free(&b);
+    }
+    CHECK_TALLY(meet);
+}
+
 // ---- stated cases ------------------------------------------------------------------------------------------------
 
 static hm_shape box(double x, double y, double w, double h, double radius) {
@@ -315,4 +360,4 @@ TEST(margins) {
     CHECK_NEAR(info.point[0].point.y, -0.5, 1e-7);
 }
 
-TEST_MAIN(CASE(random_pairs), CASE(stated_cases), CASE(margins))
+TEST_MAIN(CASE(random_pairs), CASE(circles_and_boxes), CASE(stated_cases), CASE(margins))
