@@ -155,6 +155,7 @@ static double mover_search_visit(void *ctx, int32_t slot, double at, double limi
 static int mover_search_run(mover_search *search, hmi_steps from, hmi_steps motion) {
     const hmi_walk *walk = search->walk;
     hmi_walk_hit *out = search->hit;
+    const int room = search->room; // of 1 compilers may know, and then that nothing is behind it
     if (!walk->meets || !mover_place(walk, from, &search->way.from)) return 0;
     search->way.steps = motion;
     search->way.motion = hmi_steps_pixels(motion);
@@ -163,7 +164,7 @@ static int mover_search_run(mover_search *search, hmi_steps from, hmi_steps moti
     const hm_vec2 end = {begin.x + search->way.motion.x, begin.y + search->way.motion.y};
     hmi_world_visit_way(walk->world, begin, end, walk->half, walk->filter, mover_search_visit, search);
     const double last = search->count > 0 ? out[0].cast.fraction + search->slack : 0;
-    while (search->count > 1 && out[search->count - 1].cast.fraction > last) search->count--;
+    while (room > 1 && search->count > 1 && out[search->count - 1].cast.fraction > last) search->count--;
     return search->count;
 }
 
