@@ -290,7 +290,7 @@ static hmi_root root_of_corner(const root_search *search, sat_vector corner, dou
 
 static hmi_root root_find(const round_pair *pair, int way, double limit, double *time) {
     root_search search;
-    root_span span;
+    root_span span = {0, 0}; // which compilers cannot see is written
     root_feature feature;
     if (pair->radius >> 61 != 0 || !root_search_make(pair, way, &search)) return HMI_ROOT_DOUBT;
     const hmi_root about = root_walk(&search, limit, &span);
