@@ -16,7 +16,7 @@ for corpus in crew pingus; do
     "$HITMASK" bake "$pictures" -f hitmask,json -o "$corpus/"
     [ -z "$(find "$corpus" -name '*.hmc' -newer before)" ] || { echo "$corpus: baked again" && exit 1; }
     "$HITMASK" bake "$pictures" -f hitmask,json -o "$corpus/" --check
-    stale=$(find "$corpus" -name '*.hmc' | sort | head -1)
+    stale=$(find "$corpus" -name '*.hmc' | sort | sed -n 1p)
     printf x >>"$stale"
     status=0
     "$HITMASK" bake "$pictures" -f hitmask,json -o "$corpus/" --check 2>faults || status=$?
