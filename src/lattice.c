@@ -92,33 +92,24 @@ static quarter_turns trig_reduce(double_parts angle) {
     return result;
 }
 
-// 1/n! in units of 2^-64, for n >= 2.
+// Terms of the Taylor series (1 - sin(r)/r)/z and (1 - cos(r))/z with z = r * r <= 0.62: 1/n! in units of 2^-64, the
+// last ones first. The next ones would make less than 2^-62 of sine and 2^-67 of cosine.
 #define TRIG_FACTORIAL(n) (UINT64_MAX / (n))
+enum { TRIG_SINE_TERMS = 8, TRIG_COSINE_TERMS = 9 };
+static const uint64_t trig_sine_term[TRIG_SINE_TERMS] = {
+    TRIG_FACTORIAL(355687428096000u), TRIG_FACTORIAL(1307674368000u), TRIG_FACTORIAL(6227020800u),
+    TRIG_FACTORIAL(39916800u),        TRIG_FACTORIAL(362880u),        TRIG_FACTORIAL(5040u),
+    TRIG_FACTORIAL(120u),             TRIG_FACTORIAL(6u)};
+static const uint64_t trig_cosine_term[TRIG_COSINE_TERMS] = {
+    TRIG_FACTORIAL(6402373705728000u), TRIG_FACTORIAL(20922789888000u), TRIG_FACTORIAL(87178291200u),
+    TRIG_FACTORIAL(479001600u),        TRIG_FACTORIAL(3628800u),        TRIG_FACTORIAL(40320u),
+    TRIG_FACTORIAL(720u),              TRIG_FACTORIAL(24u),             TRIG_FACTORIAL(2u)};
 
-// The Taylor series (1 - sin(r)/r)/z and (1 - cos(r))/z with z = r * r <= 0.62, in units of 2^-64, from their last
-// terms on; the next ones would make less than 2^-62 of sine and 2^-67 of cosine. Each step rounds once, by less than
-// 1, and the next takes that times z.
-static uint64_t trig_sine_series(uint64_t z) {
-    uint64_t sum = TRIG_FACTORIAL(355687428096000u);
-    sum = TRIG_FACTORIAL(1307674368000u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(6227020800u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(39916800u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(362880u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(5040u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(120u) - multiply_high(z, sum);
-    return TRIG_FACTORIAL(6u) - multiply_high(z, sum);
-}
-
-static uint64_t trig_cosine_series(uint64_t z) {
-    uint64_t sum = TRIG_FACTORIAL(6402373705728000u);
-    sum = TRIG_FACTORIAL(20922789888000u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(87178291200u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(479001600u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(3628800u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(40320u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(720u) - multiply_high(z, sum);
-    sum = TRIG_FACTORIAL(24u) - multiply_high(z, sum);
-    return TRIG_FACTORIAL(2u) - multiply_high(z, sum);
+// Each step rounds once, by less than a unit, and the next takes that times z.
+static inline uint64_t trig_series(uint64_t z, const uint64_t *term, int count) {
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++) sum = term[i] - multiply_high(z, sum);
+    return sum;
 }
 
 // To units of 2^-62, to the nearest. Errors, in units of 2^-64: r 5 from the turns and 2 from pi; z 15; the series 3.
@@ -127,10 +118,11 @@ static void trig_of_turns(quarter_turns turns, int64_t *sine, int64_t *cosine) {
     const uint64_t rest = fixed_magnitude(turns.rest);
     const uint64_t r = 2 * multiply_high(rest, half_pi);
     const uint64_t z = multiply_high(r, r);
-    const uint64_t less = multiply_high(r, multiply_high(z, trig_sine_series(z)));
+    const uint64_t less = multiply_high(r, multiply_high(z, trig_series(z, trig_sine_term, TRIG_SINE_TERMS)));
     const int64_t size = (int64_t)((r - less + 2) >> 2);
     const int64_t s = turns.rest < 0 ? -size : size;
-    const int64_t c = ((int64_t)1 << TRIG_BITS) - (int64_t)((multiply_high(z, trig_cosine_series(z)) + 2) >> 2);
+    const uint64_t below = multiply_high(z, trig_series(z, trig_cosine_term, TRIG_COSINE_TERMS)); // 1, in 2^-64
+    const int64_t c = ((int64_t)1 << TRIG_BITS) - (int64_t)((below + 2) >> 2);
     const int64_t x = turns.whole & 1 ? s : c, y = turns.whole & 1 ? c : s;
     *sine = turns.whole & 2 ? -y : y;
     *cosine = (turns.whole + 1) & 2 ? -x : x;

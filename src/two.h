@@ -13,11 +13,7 @@ static inline hmi_two two_of(double a, double b) { return _mm_setr_pd(a, b); }
 static inline hmi_two two_add(hmi_two a, hmi_two b) { return _mm_add_pd(a, b); }
 static inline hmi_two two_sub(hmi_two a, hmi_two b) { return _mm_sub_pd(a, b); }
 static inline hmi_two two_mul(hmi_two a, hmi_two b) { return _mm_mul_pd(a, b); }
-static inline hmi_two two_div(hmi_two a, hmi_two b) { return _mm_div_pd(a, b); }
-static inline hmi_two two_max(hmi_two a, hmi_two b) { return _mm_max_pd(a, b); }
 static inline hmi_two two_min(hmi_two a, hmi_two b) { return _mm_min_pd(a, b); }
-static inline hmi_two two_load(const double *a) { return _mm_loadu_pd(a); }
-static inline void two_store(double *out, hmi_two a) { _mm_storeu_pd(out, a); }
 static inline hmi_two two_size(hmi_two a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
 // The second of the one and the first of the other.
 static inline hmi_two two_between(hmi_two a, hmi_two b) { return _mm_shuffle_pd(a, b, 1); }
@@ -40,17 +36,8 @@ static inline hmi_two two_all(double a) { return two_of(a, a); }
 static inline hmi_two two_add(hmi_two a, hmi_two b) { return two_of(a.v[0] + b.v[0], a.v[1] + b.v[1]); }
 static inline hmi_two two_sub(hmi_two a, hmi_two b) { return two_of(a.v[0] - b.v[0], a.v[1] - b.v[1]); }
 static inline hmi_two two_mul(hmi_two a, hmi_two b) { return two_of(a.v[0] * b.v[0], a.v[1] * b.v[1]); }
-static inline hmi_two two_div(hmi_two a, hmi_two b) { return two_of(a.v[0] / b.v[0], a.v[1] / b.v[1]); }
-static inline hmi_two two_max(hmi_two a, hmi_two b) {
-    return two_of(a.v[0] > b.v[0] ? a.v[0] : b.v[0], a.v[1] > b.v[1] ? a.v[1] : b.v[1]);
-}
 static inline hmi_two two_min(hmi_two a, hmi_two b) {
     return two_of(a.v[0] < b.v[0] ? a.v[0] : b.v[0], a.v[1] < b.v[1] ? a.v[1] : b.v[1]);
-}
-static inline hmi_two two_load(const double *a) { return two_of(a[0], a[1]); }
-static inline void two_store(double *out, hmi_two a) {
-    out[0] = a.v[0];
-    out[1] = a.v[1];
 }
 static inline hmi_two two_size(hmi_two a) {
     return two_of(a.v[0] < 0 ? -a.v[0] : a.v[0], a.v[1] < 0 ? -a.v[1] : a.v[1]);

@@ -27,6 +27,25 @@ typedef struct starving_call {
     hm_result (*make)(void *scene);
 } starving_call;
 
+/// Makes the table `calls` of three lists of X(tag, function, call): what may allocate and what never does, each with a
+/// result, and what never does and only answers.
+#define STARVING_RESULT(tag, function, call)                                                                         \
+    static hm_result call_##tag(void *s) {                                                                           \
+        (void)s;                                                                                                     \
+        return call;                                                                                                 \
+    }
+#define STARVING_ANSWER(tag, function, call)                                                                         \
+    static hm_result call_##tag(void *s) {                                                                           \
+        (void)s;                                                                                                     \
+        (void)(call);                                                                                                \
+        return HM_OK;                                                                                                \
+    }
+#define STARVING_ALLOCATES(tag, function, call) {#function, true, call_##tag},
+#define STARVING_NEVER(tag, function, call) {#function, false, call_##tag},
+#define STARVING_CALLS(allocate, never, ask)                                                                         \
+    allocate(STARVING_RESULT) never(STARVING_RESULT) ask(STARVING_ANSWER) static const starving_call calls[] = {     \
+        allocate(STARVING_ALLOCATES) never(STARVING_NEVER) ask(STARVING_NEVER)}
+
 typedef struct starving {
     int variants;
     const starving_call *calls;

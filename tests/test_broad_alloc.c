@@ -225,24 +225,7 @@ static hm_result open_aside(void) {
     X(visit_near, hm_broad_visit_near, hm_broad_visit_near(B, &area, 90, NULL, visit_limit, NULL))                   \
     X(save, hm_broad_save, hm_broad_save(only.packed, bytes, SAVED))
 
-#define RESULT(tag, function, call)                                                                                  \
-    static hm_result call_##tag(void *s) {                                                                           \
-        (void)s;                                                                                                     \
-        return call;                                                                                                 \
-    }
-#define ANSWER(tag, function, call)                                                                                  \
-    static hm_result call_##tag(void *s) {                                                                           \
-        (void)s;                                                                                                     \
-        (void)(call);                                                                                                \
-        return HM_OK;                                                                                                \
-    }
-ALLOCATE(RESULT)
-NEVER(RESULT)
-ASK(ANSWER)
-
-#define ALLOCATES(tag, function, call) {#function, true, call_##tag},
-#define ALLOCATES_NOT(tag, function, call) {#function, false, call_##tag},
-static const starving_call calls[] = {ALLOCATE(ALLOCATES) NEVER(ALLOCATES_NOT) ASK(ALLOCATES_NOT)};
+STARVING_CALLS(ALLOCATE, NEVER, ASK);
 
 static const starving table = {3 * HM_BROAD_KIND_COUNT,
                                calls,

@@ -420,24 +420,7 @@ static hm_result cast_all_at_once(void) {
     X(draw_lines, hm_world_draw_lines, hm_world_draw_lines(W, NULL, lines, LISTED))                                  \
     X(triangles, hm_world_draw_triangles, hm_world_draw_triangles(W, NULL, triangles, LISTED))
 
-#define RESULT(tag, function, call)                                                                                  \
-    static hm_result call_##tag(void *s) {                                                                           \
-        (void)s;                                                                                                     \
-        return call;                                                                                                 \
-    }
-#define ANSWER(tag, function, call)                                                                                  \
-    static hm_result call_##tag(void *s) {                                                                           \
-        (void)s;                                                                                                     \
-        (void)(call);                                                                                                \
-        return HM_OK;                                                                                                \
-    }
-ALLOCATE(RESULT)
-NEVER(RESULT)
-ASK(ANSWER)
-
-#define ALLOCATES(tag, function, call) {#function, true, call_##tag},
-#define ALLOCATES_NOT(tag, function, call) {#function, false, call_##tag},
-static const starving_call calls[] = {ALLOCATE(ALLOCATES) NEVER(ALLOCATES_NOT) ASK(ALLOCATES_NOT)};
+STARVING_CALLS(ALLOCATE, NEVER, ASK);
 
 // A world that was created is none of the scene's.
 static hm_result go_on(void *s) {
