@@ -101,14 +101,23 @@ static points expect_at_edge(const solid *a, vector p, vector q, const solid *b,
     return all;
 }
 
-// Corner to corner.
+// How far the nearest corner is.
+static double gap_to(const solid *b, vector from) {
+    double least = INFINITY;
+    for (int k = 0; k < b->n; ++k) least = fmin(least, dot(minus(b->v[k], from), minus(b->v[k], from)));
+    return least;
+}
+
+// Corner to corner; where two of a's lie equally far it is the one that is nearer to b's.
 static points expect_at_corners(const solid *a, const solid *b, vector normal, double reach) {
     points all = {0};
     vector back = {-normal.x, -normal.y};
     double far_a = farthest(a, normal), far_b = -farthest(b, back);
     int corner = 0;
-    for (int k = 1; k < a->n; ++k)
-        if (dot(a->v[k], normal) > dot(a->v[corner], normal)) corner = k;
+    for (int k = 1; k < a->n; ++k) {
+        double higher = dot(a->v[k], normal) - dot(a->v[corner], normal);
+        if (higher > hair || (higher > -hair && gap_to(b, a->v[k]) < gap_to(b, a->v[corner]))) corner = k;
+    }
     expect(&all, plus(a->v[corner], normal, (a->radius + far_b - far_a - b->radius) / 2), reach - far_b + far_a);
     return all;
 }
