@@ -108,31 +108,33 @@ static bool pieces_same(const hmi_convex *a, const hmi_convex *b) {
 // ---- around a point
 // ---------------------------------------------------------------------------------------------------
 //
-// A piece that holds a point on its border fills a wedge there, between two rays along its edges. The point is inside
-// the union exactly when each of these rays is one of another piece's wedge as well.
+// A piece that holds a point on its border fills a wedge there, between two rays along its edges. All pieces of a
+// shape run around alike and have no inner points in common, so a row of wedges that does not close has an end where
+// one begins and none ends: the point is inside the union exactly when each wedge begins where another one ends.
 
 /// What a piece is at a point.
 typedef struct pieces_wedge {
     bool holds;      ///< the closed piece has the point
     bool within;     ///< in its interior
-    hmi_point to[2]; ///< otherwise where its rays lead
+    hmi_point first; ///< otherwise where its rays lead: the edge from the point on
+    hmi_point last;  ///< and the one that comes to it
 } pieces_wedge;
 
 static bool pieces_equal(const hmi_point *a, const hmi_point *b) { return a->x == b->x && a->y == b->y; }
 
 static pieces_wedge pieces_wedge_of(const hmi_convex *piece, const hmi_point *p) {
     const int turn = sat_turn(piece);
-    pieces_wedge wedge = {true, true, {*p, *p}};
-    if (piece->n < 3) return (pieces_wedge){false, false, {*p, *p}};
+    pieces_wedge wedge = {true, true, *p, *p};
+    if (piece->n < 3) return (pieces_wedge){false, false, *p, *p};
     for (int32_t k = 0; k < piece->n; k++) {
         const hmi_point *from = &piece->v[k];
         const hmi_point *to = sat_edge_end(piece, k);
         const int side = sat_side(from, to, p) * turn;
-        if (side < 0) return (pieces_wedge){false, false, {*p, *p}};
+        if (side < 0) return (pieces_wedge){false, false, *p, *p};
         if (side > 0) continue;
         wedge.within = false;
-        if (!pieces_equal(p, to)) wedge.to[0] = *to;
-        if (!pieces_equal(p, from)) wedge.to[1] = *from;
+        if (!pieces_equal(p, to)) wedge.first = *to;
+        if (!pieces_equal(p, from)) wedge.last = *from;
     }
     return wedge;
 }
@@ -141,7 +143,7 @@ static bool pieces_one_way(const hmi_point *p, const hmi_point *a, const hmi_poi
     return hmi_int256_sign(sat_cross(p, a, p, b)) == 0 && hmi_int256_sign(sat_dot(p, a, p, b)) > 0;
 }
 
-/// A look at all wedges, or for another one with a certain ray.
+/// A look at all wedges, or for another one that ends at a certain ray.
 typedef struct pieces_around {
     const hm_shape *shape;
     const hm_xform *xform;
@@ -150,16 +152,14 @@ typedef struct pieces_around {
     const hmi_convex *but; ///< the piece whose ray it is
     hmi_point to;
     bool found;
-    bool open; ///< a ray is nobody else's
+    bool open; ///< a wedge begins where none ends
 } pieces_around;
 
-static bool pieces_has_ray(void *context, const hmi_convex *piece) {
+static bool pieces_ends_there(void *context, const hmi_convex *piece) {
     const pieces_around *around = context;
     if (pieces_same(piece, around->but)) return false;
     const pieces_wedge wedge = pieces_wedge_of(piece, &around->point);
-    if (!wedge.holds || wedge.within) return false;
-    return pieces_one_way(&around->point, &around->to, &wedge.to[0]) ||
-           pieces_one_way(&around->point, &around->to, &wedge.to[1]);
+    return wedge.holds && !wedge.within && pieces_one_way(&around->point, &around->to, &wedge.last);
 }
 
 static bool pieces_close_wedge(void *context, const hmi_convex *piece) {
@@ -167,15 +167,12 @@ static bool pieces_close_wedge(void *context, const hmi_convex *piece) {
     const pieces_wedge wedge = pieces_wedge_of(piece, &around->point);
     if (!wedge.holds) return false;
     around->found = true;
-    for (int i = 0; i < 2 && !wedge.within; i++) {
-        pieces_around other = *around;
-        other.but = piece;
-        other.to = wedge.to[i];
-        if (hmi_pieces_near(around->shape, around->xform, &around->near, pieces_has_ray, &other)) continue;
-        around->open = true;
-        return true;
-    }
-    return wedge.within;
+    if (wedge.within) return true;
+    pieces_around other = *around;
+    other.but = piece;
+    other.to = wedge.first;
+    around->open = !hmi_pieces_near(around->shape, around->xform, &around->near, pieces_ends_there, &other);
+    return around->open;
 }
 
 bool hmi_union_holds_point(const hm_shape *shape, const hm_xform *xform, const hmi_point *point) {
