@@ -15,18 +15,23 @@ fail() {
     exit 1
 }
 run() {
+    local begin=$SECONDS status=0
     printf '+'
     printf ' %q' "$@"
     printf '\n'
-    "$@"
+    "$@" || status=$?
+    [ $((SECONDS - begin)) -lt 5 ] || printf '  %d s\n' $((SECONDS - begin)) >&2
+    return $status
 }
 
-# build FOLDER OPTION...: configures with warnings as errors and builds; what is up to date stays.
+# build FOLDER OPTION...: configures with warnings as errors and builds everything, or the targets in `build_only`;
+# what is up to date stays.
+build_only=()
 build() {
     local folder=$1
     shift
     run cmake -S . -B "$folder" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON "$@"
-    run cmake --build "$folder" -j "$jobs"
+    run cmake --build "$folder" -j "$jobs" ${build_only[@]:+--target "${build_only[@]}"}
 }
 
 # tests FOLDER CTEST-OPTION...: runs the tests built there. One that is skipped and not in tests/skips.txt is a
@@ -40,16 +45,24 @@ tests() {
     rm -f "$log"
 }
 
-# native_build TARGET...: the optimised build by the machine's own gcc, shared by several steps; each asks for what it
-# needs, one at a time.
+# native_build TARGET... and shared_build: the optimised builds by the machine's own gcc, one with everything in it and
+# one of the shared library and the command. Several steps have them in common; each asks for what it needs, one at a
+# time.
 native=$out/native
 native_build() {
     (
         flock 9
-        run cmake -S . -B "$native" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
-            -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
-        run cmake --build "$native" -j "$jobs" --target "$@"
+        build_only=("$@")
+        build "$native" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
     ) 9>"$out/native.lock"
+}
+shared=$out/shared
+shared_build() {
+    (
+        flock 9
+        build "$shared" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc -DBUILD_SHARED_LIBS=ON \
+            -DHITMASK_BUILD_TESTS=OFF -DHITMASK_BUILD_EXAMPLES=OFF
+    ) 9>"$out/shared.lock"
 }
 
 # The programs that print a hash of the library's answers.
