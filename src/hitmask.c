@@ -180,6 +180,7 @@
 #include "world_query.c"
 #include "world_query_batch.c"
 #include "world_query_point.c"
+#include "world_query_sight.c"
 #include "world_query_way.c"
 #include "world_snapshot.c"
 #include "world_update.c"

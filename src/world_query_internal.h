@@ -62,6 +62,40 @@ bool hmi_asked_wants(const hmi_asked *asked, int32_t slot);
 /// Whether a place is within the world, and where it is on the lattice, axes as they are.
 bool hmi_place_make(hm_vec2 place, hm_xform *out);
 
+// ---- ways ---------------------------------------------------------------------------------------------------------
+
+/// A search on a way.
+typedef struct hmi_query_way {
+    hmi_asked asked;
+    const hm_shape *shape;
+    const hm_xform *xform;
+    hm_vec2 motion; ///< whole steps
+    bool ray;       ///< the shape is a point,
+    hm_vec2 from;   ///< and here it starts
+    hmi_firsts list;
+    hm_world_hit best; ///< the first one so far, where only that is wanted; HM_NO_OBJECT before
+} hmi_query_way;
+
+/// A point that is on its way.
+typedef struct hmi_query_ray {
+    hm_shape point;
+    hm_xform from;
+    hmi_query_way way; ///< over these two: not to be copied
+} hmi_query_ray;
+
+/// False for a programmer's mistake.
+bool hmi_query_ray_make(hmi_query_ray *ray, const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query);
+
+/// Whether a way meets an object. `at` is when it enters the object's box, or 0: only then the object may be met at
+/// the start. What is met after `most` may be told or not. `out` may be NULL.
+bool hmi_query_way_meets(const hmi_query_way *way, const hmi_slot *object, double at, double most, hm_cast_hit *out);
+
+/// The first object on a way, or with `out` NULL any. A search is for one question.
+bool hmi_query_way_first(hmi_query_way *way, hm_world_hit *out);
+
+/// Which of two hits on one way comes first: below 0, 0 or above.
+int hmi_hit_compare(const hm_cast_hit *a, const hm_cast_hit *b);
+
 /// hm_world_ray and hm_world_cast with an exception of their own.
 bool hmi_world_ray(const hm_world *world, const hm_way *along, const hm_query *query, hm_world_hit *out);
 bool hmi_world_cast(const hm_world *world, const hm_shape_way *along, const hm_query *query, hm_world_hit *out);

@@ -1,4 +1,4 @@
-// world_query_way: what a ray or a moved shape comes to, and sight.
+// world_query_way: what a ray or a moved shape comes to, and sight from place to place.
 //
 // Every object whose box lies on the way is cast against by itself, with the whole way, so that fractions are those
 // that hm_cast tells, but no farther than to the first hit so far. The nearer boxes come early, and what begins
@@ -14,7 +14,7 @@
 
 // Times that are only known as doubles count as these. A double is the largest not above its exact time, so unequal
 // doubles decide; of equal ones an exact time is the same only if it is that double itself.
-static int hit_compare(const hm_cast_hit *a, const hm_cast_hit *b) {
+int hmi_hit_compare(const hm_cast_hit *a, const hm_cast_hit *b) {
     if (a->fraction < b->fraction) return -1;
     if (a->fraction > b->fraction) return 1;
     if (a->exact && b->exact) return hmi_fraction_compare(&a->when, &b->when);
@@ -26,28 +26,16 @@ static int hit_compare(const hm_cast_hit *a, const hm_cast_hit *b) {
 static bool hit_before(const hm_world *world, const void *one, const void *two) {
     const hm_world_hit *a = one;
     const hm_world_hit *b = two;
-    const int order = hit_compare(&a->hit, &b->hit);
+    const int order = hmi_hit_compare(&a->hit, &b->hit);
     (void)world;
     return order ? order < 0 : (uint32_t)a->object < (uint32_t)b->object;
 }
 
 // ---- ways ---------------------------------------------------------------------------------------------------------
 
-/// A search on a way.
-typedef struct world_way {
-    hmi_asked asked;
-    const hm_shape *shape;
-    const hm_xform *xform;
-    hm_vec2 motion; ///< whole steps
-    bool ray;       ///< the shape is a point,
-    hm_vec2 from;   ///< and here it starts
-    hmi_firsts list;
-    hm_world_hit best; ///< the first one so far, where only that is wanted; HM_NO_OBJECT before
-} world_way;
-
 // A ray that starts in an object: no way leads out of there that would be shorter than others, so the start itself is
 // told. Exactly at 0, whatever takes part.
-static void way_tell_start(const world_way *way, const hmi_slot *object, hm_cast_hit *out) {
+static void way_tell_start(const hmi_query_way *way, const hmi_slot *object, hm_cast_hit *out) {
     const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
     hm_points points;
     *out = (hm_cast_hit){.exact = true, .when = {{0, 0}, {1, 0}}, .point = way->from};
@@ -56,9 +44,7 @@ static void way_tell_start(const world_way *way, const hmi_slot *object, hm_cast
     out->part_a = points.part_a;
 }
 
-// `at` is when the way enters the object's box, or 0: only then the object may be met at the start. What is met after
-// `most` may be told or not.
-static bool way_meets(const world_way *way, const hmi_slot *object, double at, double most, hm_cast_hit *out) {
+bool hmi_query_way_meets(const hmi_query_way *way, const hmi_slot *object, double at, double most, hm_cast_hit *out) {
     const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
     const hm_cast_start start = way->ray ? HM_CAST_NEVER : way->asked.query.start;
     if (way->ray && at <= 0 && way->asked.query.start != HM_CAST_NEVER &&
@@ -70,12 +56,13 @@ static bool way_meets(const world_way *way, const hmi_slot *object, double at, d
                           out);
 }
 
-static bool way_cast(const world_way *way, int32_t slot, double at, double most, hm_cast_hit *out) {
-    return hmi_asked_wants(&way->asked, slot) && way_meets(way, &way->asked.world->slots[slot], at, most, out);
+static bool way_cast(const hmi_query_way *way, int32_t slot, double at, double most, hm_cast_hit *out) {
+    return hmi_asked_wants(&way->asked, slot) &&
+           hmi_query_way_meets(way, &way->asked.world->slots[slot], at, most, out);
 }
 
 static double way_add(void *ctx, int32_t slot, double at, double limit) {
-    world_way *way = ctx;
+    hmi_query_way *way = ctx;
     hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
     if (way_cast(way, slot, at, limit, way->list.capacity > 0 ? &found.hit : NULL))
         hmi_firsts_add(&way->list, &found);
@@ -83,7 +70,7 @@ static double way_add(void *ctx, int32_t slot, double at, double limit) {
 }
 
 static double way_first(void *ctx, int32_t slot, double at, double limit) {
-    world_way *way = ctx;
+    hmi_query_way *way = ctx;
     hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
     // Nothing is met before the start, and of what is met there the first by number is told.
     if (limit <= 0 && slot > hmi_found_slot(way->best.object)) return limit;
@@ -93,7 +80,7 @@ static double way_first(void *ctx, int32_t slot, double at, double limit) {
 }
 
 static double way_any(void *ctx, int32_t slot, double at, double limit) {
-    world_way *way = ctx;
+    hmi_query_way *way = ctx;
     if (!way_cast(way, slot, at, limit, NULL)) return limit;
     way->best.object = hmi_world_id(way->asked.world, slot);
     return -1;
@@ -111,14 +98,14 @@ static bool way_motion(hm_vec2 motion, hm_vec2 *out) {
 }
 
 // False for a programmer's mistake.
-static bool way_make(world_way *way, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+static bool way_make(hmi_query_way *way, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
                      hm_vec2 motion, const hm_query *query) {
-    *way = (world_way){.shape = shape, .xform = xform, .best = {.object = HM_NO_OBJECT}};
+    *way = (hmi_query_way){.shape = shape, .xform = xform, .best = {.object = HM_NO_OBJECT}};
     return hmi_shape_valid(shape) && hmi_xform_given(xform) && way_motion(motion, &way->motion) &&
            hmi_asked_make(world, query, &way->asked);
 }
 
-static void way_visit(world_way *way, hmi_slot_limit_fn visit) {
+static void way_visit(hmi_query_way *way, hmi_slot_limit_fn visit) {
     hm_bounds box;
     if (!hm_shape_bounds(way->shape, way->xform, way->asked.rule.margin, &box)) return;
     const hm_vec2 from = {((double)box.x0 + box.x1) / 2, ((double)box.y0 + box.y1) / 2};
@@ -127,14 +114,14 @@ static void way_visit(world_way *way, hmi_slot_limit_fn visit) {
     hmi_world_visit_way(way->asked.world, from, to, half, way->asked.query.filter, visit, way);
 }
 
-static bool way_find_first(world_way *way, hm_world_hit *out) {
+bool hmi_query_way_first(hmi_query_way *way, hm_world_hit *out) {
     way_visit(way, out ? way_first : way_any);
     if (way->best.object == HM_NO_OBJECT) return false;
     if (out) *out = way->best;
     return true;
 }
 
-static size_t way_find_all(world_way *way, hm_world_hit *out, size_t capacity) {
+static size_t way_find_all(hmi_query_way *way, hm_world_hit *out, size_t capacity) {
     way->list = hmi_firsts_make(way->asked.world, hit_before, sizeof *out, out, capacity);
     way_visit(way, way_add);
     hmi_firsts_sort(&way->list);
@@ -142,10 +129,10 @@ static size_t way_find_all(world_way *way, hm_world_hit *out, size_t capacity) {
 }
 
 bool hmi_world_cast(const hm_world *world, const hm_shape_way *along, const hm_query *query, hm_world_hit *out) {
-    world_way way;
+    hmi_query_way way;
     HMI_REQUIRE(world && way_make(&way, world, along->shape, along->xform, along->motion, query), false);
     way.asked.but = along->except;
-    return way_find_first(&way, out);
+    return hmi_query_way_first(&way, out);
 }
 
 bool hm_world_cast(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
@@ -155,7 +142,7 @@ bool hm_world_cast(const hm_world *world, const hm_shape *shape, const hm_xform 
 
 size_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
                          const hm_query *query, hm_world_hit *out, size_t capacity) {
-    world_way way;
+    hmi_query_way way;
     HMI_REQUIRE(world && (out || capacity == 0), 0);
     HMI_REQUIRE(way_make(&way, world, shape, xform, motion, query), 0);
     return way_find_all(&way, out, capacity);
@@ -163,15 +150,8 @@ size_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_
 
 // ---- rays ---------------------------------------------------------------------------------------------------------
 
-/// A point that is on its way.
-typedef struct world_ray {
-    hm_shape point;
-    hm_xform from;
-    world_way way; ///< over these two: not to be copied
-} world_ray;
-
 // The motion is the difference of the two places in steps, which doubles hold.
-static bool ray_make(world_ray *ray, const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query) {
+bool hmi_query_ray_make(hmi_query_ray *ray, const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query) {
     hm_xform end;
     if (!hmi_place_make(from, &ray->from) || !hmi_place_make(to, &end)) return false;
     if (hm_shape_point(0, 0, &ray->point) != HM_OK) return false;
@@ -185,10 +165,10 @@ static bool ray_make(world_ray *ray, const hm_world *world, hm_vec2 from, hm_vec
 }
 
 bool hmi_world_ray(const hm_world *world, const hm_way *along, const hm_query *query, hm_world_hit *out) {
-    world_ray ray;
-    HMI_REQUIRE(world && ray_make(&ray, world, along->from, along->to, query), false);
+    hmi_query_ray ray;
+    HMI_REQUIRE(world && hmi_query_ray_make(&ray, world, along->from, along->to, query), false);
     ray.way.asked.but = along->except;
-    return way_find_first(&ray.way, out);
+    return hmi_query_way_first(&ray.way, out);
 }
 
 bool hm_world_ray(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out) {
@@ -197,81 +177,17 @@ bool hm_world_ray(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_quer
 
 size_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out,
                         size_t capacity) {
-    world_ray ray;
+    hmi_query_ray ray;
     HMI_REQUIRE(world && (out || capacity == 0), 0);
-    HMI_REQUIRE(ray_make(&ray, world, from, to, query), 0);
+    HMI_REQUIRE(hmi_query_ray_make(&ray, world, from, to, query), 0);
     return way_find_all(&ray.way, out, capacity);
 }
 
 // ---- sight --------------------------------------------------------------------------------------------------------
 
 bool hm_world_sees(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *blocker) {
-    world_ray ray;
-    HMI_REQUIRE(world && ray_make(&ray, world, from, to, query), false);
+    hmi_query_ray ray;
+    HMI_REQUIRE(world && hmi_query_ray_make(&ray, world, from, to, query), false);
     ray.way.asked.query.start = HM_CAST_ALWAYS;
-    return !way_find_first(&ray.way, blocker);
-}
-
-/// What is looked at.
-typedef struct world_sight {
-    const hm_world *world;
-    const hm_query *query;
-    const hmi_slot *target;
-    hm_object id;
-    hm_vec2 from;
-} world_sight;
-
-// A ray to a place, for blockers.
-static bool sight_ray(const world_sight *sight, hm_vec2 to, world_ray *ray) {
-    if (!ray_make(ray, sight->world, sight->from, to, sight->query)) return false;
-    ray->way.asked.query.start = HM_CAST_ALWAYS;
-    ray->way.asked.but = sight->id;
-    return true;
-}
-
-// Whether the target is met on the way to a place, and nothing else before or at the same time.
-static bool sight_towards(const world_sight *sight, hm_vec2 to, hm_vec2 *seen) {
-    world_ray ray;
-    hm_cast_hit met;
-    hm_world_hit blocker;
-    if (!sight_ray(sight, to, &ray)) return false;
-    if (!way_meets(&ray.way, sight->target, 0, 1, &met)) return false;
-    if (way_find_first(&ray.way, &blocker) && hit_compare(&blocker.hit, &met) <= 0) return false;
-    if (seen) *seen = met.point;
-    return true;
-}
-
-// Whether nothing is met on the way to the nearest point of the target.
-static bool sight_nearest(const world_sight *sight, hm_vec2 *seen) {
-    hm_shape point;
-    hm_xform from;
-    hm_points points;
-    world_ray ray;
-    if (!hmi_place_make(sight->from, &from) || hm_shape_point(0, 0, &point) != HM_OK) return false;
-    const hm_shape *shape = hmi_slot_shape(sight->world, sight->target);
-    const double distance = hm_distance(&point, &from, shape, &sight->target->xform, &points);
-    if (!(distance < HUGE_VAL)) return false; // a mask without pixels
-    const hm_vec2 to = distance > 0 ? points.b : sight->from;
-    if (!sight_ray(sight, to, &ray) || way_find_first(&ray.way, NULL)) return false;
-    if (seen) *seen = to;
-    return true;
-}
-
-bool hm_world_sees_object(const hm_world *world, hm_vec2 from, hm_object target, const hm_query *query,
-                          hm_vec2 *seen) {
-    hmi_asked asked;
-    hm_xform place;
-    HMI_REQUIRE(world && hmi_place_make(from, &place) && hmi_asked_make(world, query, &asked), false);
-    const hmi_slot *slot = hmi_world_slot(world, target);
-    if (!slot || !hmi_slot_active(slot)) return false;
-    const world_sight sight = {world, query, slot, target, from};
-    if (sight_nearest(&sight, seen)) return true;
-    const double x = ((double)slot->box.x0 + slot->box.x1) / 2;
-    const double y = ((double)slot->box.y0 + slot->box.y1) / 2;
-    const double w = ((double)slot->box.x1 - slot->box.x0) / 4;
-    const double h = ((double)slot->box.y1 - slot->box.y0) / 4;
-    const hm_vec2 to[5] = {{x, y}, {x - w, y - h}, {x + w, y - h}, {x - w, y + h}, {x + w, y + h}};
-    for (int i = 0; i < 5; i++)
-        if (sight_towards(&sight, to[i], seen)) return true;
-    return false;
+    return !hmi_query_way_first(&ray.way, blocker);
 }

@@ -355,72 +355,6 @@ static void check_sight(const crowd *c, test_tally *tally) {
 
 TEST(one_place_is_seen_from_another_unless_a_ray_is_blocked) { for_crowds(check_sight, 4 * QUESTIONS, NULL); }
 
-// Whether the target comes before all that may block, on the way to one place.
-static bool seen_towards(const crowd *c, int target, hm_vec2 from, hm_vec2 to, const hm_query *query, bool nearest) {
-    expected_hits expected;
-    ref_found found;
-    hm_cast_hit hit;
-    hm_query others = {.start = HM_CAST_ALWAYS};
-    const posed ray = ray_of(from);
-    if (query) others = *query;
-    others.start = HM_CAST_ALWAYS;
-    expected_way(c, &ray, motion_of(from, to), &others, &expected);
-    const bool met = meets(c, target, &ray, motion_of(from, to), &others, &found, &hit);
-    for (int i = 0; i < expected.count; ++i) {
-        if (expected.found[i].index == target) continue;
-        if (nearest || !met || ref_ratio_compare(expected.found[i].time, found.time) <= 0) return false;
-    }
-    return nearest || met;
-}
-
-static void check_object_sight(const crowd *c, test_tally *tally) {
-    crowd_query space;
-    hm_points points;
-    hm_bounds box;
-    hm_vec2 seen = {NAN, NAN};
-    const hm_query *query = crowd_random_query(c, &space);
-    if (query) space.query.passes = one_in_eight;
-    const hm_vec2 from = crowd_random_place();
-    const int target = test_below(c->count);
-    const crowd_object *object = &c->object[target];
-    const hm_shape *shape = crowd_shape(c, target);
-    const posed ray = ray_of(from);
-    if (shape->kind == HM_SHAPE_RAY) return; // its middle is out of the world
-    if (!hm_shape_bounds(shape, &object->def.xform, 0, &box)) return;
-    const double x = ((double)box.x0 + box.x1) / 2, y = ((double)box.y0 + box.y1) / 2;
-    const double w = ((double)box.x1 - box.x0) / 4, h = ((double)box.y1 - box.y0) / 4;
-    const hm_vec2 to[] = {{x, y}, {x - w, y - h}, {x + w, y - h}, {x - w, y + h}, {x + w, y + h}};
-    const double distance = hm_distance(&ray.shape, &ray.xform, shape, &object->def.xform, &points);
-    bool expected = seen_towards(c, target, from, distance > 0 ? points.b : from, query, true);
-    for (int i = 0; i < 5; ++i)
-        if (fabs(to[i].x) <= HM_MAX_POSITION && fabs(to[i].y) <= HM_MAX_POSITION)
-            expected |= seen_towards(c, target, from, to[i], query, false);
-    expected &= !(object->def.flags & HM_OBJECT_DISABLED);
-    CHECK_INT(hm_world_sees_object(c->world, from, object->id, query, &seen), test_count(tally, expected));
-    CHECK_INT(hm_world_sees_object(c->world, from, object->id, query, NULL), expected);
-    CHECK_INT(seen.x >= -HM_MAX_POSITION, expected);
-}
-
-TEST(an_object_is_seen_where_one_way_leads_to_it) {
-    const hm_world_options area = {.rule = {HM_TOUCH_AREA, 0}};
-    for_crowds(check_object_sight, 4 * QUESTIONS, &area);
-}
-
-TEST(a_wall_hides_what_is_behind_it) {
-    lane l;
-    hm_vec2 seen;
-    lane_make(&l);
-    const hm_object wall = lane_add(&l, 2, 10), disc = lane_add(&l, 1, 12);
-    const hm_vec2 from = {0, 0}, above = {0, -20};
-    CHECK(!hm_world_sees_object(l.world, from, disc, NULL, NULL));
-    CHECK(hm_world_sees_object(l.world, from, wall, NULL, &seen) && seen.x == 10 && seen.y == 0);
-    CHECK(hm_world_sees_object(l.world, above, disc, NULL, NULL));
-    const hm_query query = {.except = wall};
-    CHECK(hm_world_sees_object(l.world, from, disc, &query, &seen) && seen.x == 12 && seen.y == 0);
-    CHECK(hm_world_sees_object(l.world, (hm_vec2){16, 0}, disc, NULL, &seen) && seen.x == 16);
-    hm_world_destroy(l.world);
-}
-
 // ---- many at once -------------------------------------------------------------------------------------------------
 
 // Tasks that are done in pieces of odd sizes from the last to the first, at once or when they are waited for.
@@ -531,6 +465,4 @@ TEST_MAIN(CASE(all_on_a_ray_and_the_first), CASE(rays_meet_masks_where_hm_ray_sa
           CASE(all_that_a_cast_meets_and_the_first), CASE(equal_times_go_by_number_and_exact_ones_are_not_rounded),
           CASE(of_equal_times_the_lower_number_is_told_though_asked_later),
           CASE(times_that_doubles_cannot_tell_apart_are_told_apart), CASE(a_start_inside_is_what_the_query_says),
-          CASE(one_place_is_seen_from_another_unless_a_ray_is_blocked),
-          CASE(an_object_is_seen_where_one_way_leads_to_it), CASE(a_wall_hides_what_is_behind_it),
-          CASE(batches_answer_as_one_by_one))
+          CASE(one_place_is_seen_from_another_unless_a_ray_is_blocked), CASE(batches_answer_as_one_by_one))
