@@ -336,16 +336,16 @@ typedef struct scene {
     hm_tilemap *map;
 } scene;
 
-// A box, a disc, and a map of one cell, which one lands on from above.
+// A box, a disc, and a map with one cell of 61, which one lands on from above.
 static void scene_make(scene *s) {
-    const hm_tilemap_options options = {.width = 1, .height = 1, .cell_width = 8, .cell_height = 8};
+    const hm_tilemap_options options = {.width = 61, .height = 1, .cell_width = 1};
     const hm_tile tile = {.form = HM_TILE_SOLID, .one_way = HM_TILE_ONE_WAY_UP};
-    const uint32_t cell = 1;
-    uint32_t set;
+    uint32_t cells[61] = {0}, set;
+    cells[20] = 1; // rays that are spread over the map miss it
     REQUIRE(hm_world_create(NULL, NULL, &s->world) == HM_OK);
     REQUIRE(hm_shape_box(0, -4, 8, 8, 0, &s->shape[0]) == HM_OK);
     REQUIRE(hm_shape_circle(4, 0, 4, &s->shape[1]) == HM_OK);
-    REQUIRE(hm_tilemap_create(&options, &tile, 1, &cell, NULL, &s->map) == HM_OK);
+    REQUIRE(hm_tilemap_create(&options, &tile, 1, cells, NULL, &s->map) == HM_OK);
     hm_shape_tilemap(s->map, &s->shape[2]);
     REQUIRE(hm_world_add_shapes(s->world, s->shape, 3, &set) == HM_OK);
 }
@@ -398,10 +398,71 @@ TEST(a_platform_is_seen_from_the_side_on_which_rays_meet_it) {
     scene s;
     scene_make(&s);
     const hm_object platform = scene_add(&s, 2, 10);
-    CHECK(hm_world_sees_object(s.world, (hm_vec2){12, -20}, platform, NULL, NULL));
+    CHECK(hm_world_sees_object(s.world, (hm_vec2){30, -20}, platform, NULL, NULL));
     CHECK(hm_world_sees_object(s.world, (hm_vec2){-20, -9}, platform, NULL, NULL));
-    CHECK(!hm_world_sees_object(s.world, (hm_vec2){12, 20}, platform, NULL, NULL));
+    CHECK(!hm_world_sees_object(s.world, (hm_vec2){30, 20}, platform, NULL, NULL));
     scene_free(&s);
+}
+
+// ---- small parts of a large object --------------------------------------------------------------------------------
+
+// Where the one part of a target is that may be seen.
+typedef enum part_place { PART_BEFORE, PART_IN_NOTCH, PART_IN_WALL, PART_BEHIND, PART_PLACES } part_place;
+
+// A wall of pixels 8 deep with a notch in its front, from (0, 0) on.
+static posed notched_wall(int notch) {
+    ref_grid grid = ref_make(80, 8);
+    for (int y = 0; y < grid.h; ++y)
+        for (int x = 0; x < grid.w; ++x) ref_set(&grid, x, y, y > 1 || x != notch);
+    return posed_of_grid(grid);
+}
+
+static hm_compound_part part_box(double x, double y, double w, double h) {
+    hm_compound_part part = {.xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_shape_box(x, y, w, h, 0, &part.shape) == HM_OK);
+    return part;
+}
+
+// An eye 30 pixels before a wall; a target of three parts: the nearest is hidden by a block of its own, a large one
+// by the wall, and a small one is before the wall, in a notch of it, in the solid or behind. With a margin that is a
+// point.
+static void check_part(part_place place, test_tally *tally) {
+    static const double depth[] = {-9, 0.25, 4, 9};
+    const int notch = test_between(12, 24), side = test_below(2), wide = test_between(2, 8);
+    const bool beam = place != PART_IN_NOTCH && test_below(2), any = test_below(2);
+    const hm_rule rule = {any ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, beam ? 0.125 : 0};
+    const double column = side ? notch : -notch;
+    wall w = {.c = 0.8, .s = side ? 0.6 : -0.6};
+    hm_compound_part part[3] = {part_box(-0.5, -20, 1, 1), part_box(-40, 10, 80, 2),
+                                part_box(column + 0.25, depth[place], wide / 16.0, 0.25)};
+    hm_compound *target;
+    hm_shape shape;
+    const double beam_at = place == PART_BEFORE ? -0.05 : depth[place];
+    if (beam) REQUIRE(hm_shape_point(column - 0.5, beam_at, &part[2].shape) == HM_OK);
+    REQUIRE(hm_compound_create(part, 3, NULL, &target) == HM_OK);
+    REQUIRE(hm_world_create(NULL, NULL, &w.world) == HM_OK);
+    hm_shape_compound(target, &shape);
+    w.grid = notched_wall(40 + (int)column);
+    if (test_below(2)) w.grid.shape.field = NULL;
+    const hm_xform own = wall_xform(&w, 1, 0, 0), front = wall_xform(&w, 1, -40, 0),
+                   block = wall_xform(&w, 1, -1, -25);
+    w.target = wall_add(&w, &shape, &own);
+    wall_add(&w, &w.grid.shape, &front);
+    const hm_compound_part hides = part_box(0, 0, 2, 1);
+    wall_add(&w, &hides.shape, &block);
+    const hm_query query = {.rule = &rule};
+    const bool sees = hm_world_sees_object(w.world, wall_place(&w, 0, -30), w.target, &query, NULL);
+    test_note("place %d column %g wide %d beam %d", (int)place, column, wide, beam);
+    CHECK_INT(sees, test_count(tally, place <= PART_IN_NOTCH));
+    wall_free(&w);
+    hm_compound_destroy(target);
+}
+
+TEST(a_small_part_is_seen_before_a_wall_and_in_a_notch_of_it) {
+    test_tally tally = {0, 0};
+    const int rounds = test_rounds(400);
+    for (int round = 0; round < rounds; ++round) check_part((part_place)(round % PART_PLACES), &tally);
+    CHECK_TALLY(tally);
 }
 
 // ---- how many rays ------------------------------------------------------------------------------------------------
@@ -445,5 +506,5 @@ TEST(a_sieve_takes_no_more_rays_than_stated) {
 
 TEST_MAIN(CASE(an_object_is_seen_where_there_is_a_window), CASE(a_wall_hides_what_is_behind_it),
           CASE(of_two_at_one_place_neither_is_seen), CASE(a_platform_is_seen_from_the_side_on_which_rays_meet_it),
-          CASE(a_slit_of_a_sixteenth_is_seen_through), CASE(what_a_whole_wall_hides_takes_few_rays),
-          CASE(a_sieve_takes_no_more_rays_than_stated))
+          CASE(a_slit_of_a_sixteenth_is_seen_through), CASE(a_small_part_is_seen_before_a_wall_and_in_a_notch_of_it),
+          CASE(what_a_whole_wall_hides_takes_few_rays), CASE(a_sieve_takes_no_more_rays_than_stated))
