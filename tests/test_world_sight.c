@@ -222,7 +222,7 @@ static void wall_of_grid(wall *w, wall_kind kind) {
         for (int x = 0; x < WALL_COLUMNS; ++x) ref_set(&grid, x, y, !(slit && x >= first && x < first + wide));
     w->slit = first * 0.25 - 40;
     w->wide = slit ? wide * 0.25 : 0;
-    w->thick = WALL_ROWS * 0.25;
+    w->thick = (int)WALL_ROWS * 0.25;
     if (kind == WALL_MASK) w->grid = posed_of_grid(grid);
     if (kind == WALL_OUTLINE) w->grid = posed_outline_of_grid(grid);
     if (kind == WALL_TILES) w->grid = posed_tiles_of_grid(grid, 4);
