@@ -295,7 +295,7 @@ static bool depth_box_holds(const depth_pairs *pairs, hm_pixel pixel, const hmi_
             const hm_pixel met = {box->x0 + hmi_lowest_bit(bits), y};
             const hm_vec2 d = hmi_metric_apart(&pairs->metric, pixel.x, pixel.y, met.x, met.y);
             if (depth_of_pair(&pairs->metric, d) <= pairs->reach) continue;
-            *out = (hmi_witness){true, pixel, met, 0};
+            *out = (hmi_witness){.pixels = true, .a = pixel, .b = met};
             return true;
         }
     return false;
@@ -387,7 +387,7 @@ bool hmi_deeper_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double r
     }
     if (of_a <= of_b) return depth_pair_holds(a, b, reach, out);
     if (!depth_pair_holds(b, a, reach, out)) return false;
-    *out = (hmi_witness){true, out->b, out->a, 0};
+    *out = (hmi_witness){.pixels = true, .a = out->b, .b = out->a};
     return true;
 }
 
@@ -491,6 +491,34 @@ static bool depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, do
     // A disc's middle has told of its pixel already.
     depth_lines_make(&walk.probe, &walk.lines);
     return a->convex.n > 1 && depth_element_holds(&walk, hmi_tree_top(b), 0, 0);
+}
+
+// How far a closest point may be off, in steps, and more.
+static const double depth_point_caution = 64;
+
+// The middle lies deep in the solid, or the disc reaches a point of it.
+bool hmi_deeper_disc(const hm_shape *a, const hm_xform *xa, const hmi_posed_mask *b, double reach, hmi_witness *out) {
+    const double error = hmi_map_from_world(b->xform).error;
+    const double unit = (double)HM_STEPS_PER_PIXEL;
+    const hmi_rule plain = {false, 0};
+    hmi_element disc;
+    hm_points points;
+    *out = (hmi_witness){.radius = 0};
+    if (hmi_tree_top(b) < 0) return false;
+    hmi_element_make(a, xa, &disc);
+    const double radius = (double)disc.convex.radius;
+    const hmi_probe probe = hmi_element_probe(&disc, b->xform, &plain);
+    const double depth = depth_of_place_near(b, probe.place[0], error, DEPTH_WIDE);
+    if (depth >= 0) {
+        out->radius = (depth * hmi_xform_least_stretch(b->xform) + radius) * depth_caution;
+        return out->radius > reach;
+    }
+    disc.convex.radius = 0;
+    const double apart = hmi_distance_element_mask(&disc, b, &points) * unit;
+    if (radius <= 2 * depth_point_caution) return false;
+    out->radius = radius - depth_point_caution;
+    out->centre = (hm_vec2){(points.a.x - points.b.x) * unit, (points.a.y - points.b.y) * unit};
+    return radius * depth_caution - apart > reach;
 }
 
 static bool depth_elements(const hmi_element *a, const hmi_element *b, double reach) {

@@ -6,6 +6,7 @@ static const double known_caution = 1e-6;
 
 void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     known->masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
+    known->disc = a->kind == HM_SHAPE_CIRCLE && a->radius > 0 && b->kind == HM_SHAPE_MASK;
     known->frees = known->pairs = known->circles = 0;
     if (known->masks) known->metric = hmi_metric_make(xa, xb);
 }
@@ -33,7 +34,7 @@ void hmi_known_add_witness(hmi_known *known, double x, double y, const hmi_witne
         return;
     }
     const unsigned place = known->circles++ % HMI_KNOWN_CIRCLES;
-    known->centre[place] = (hm_vec2){x, y};
+    known->centre[place] = (hm_vec2){x + witness->centre.x, y + witness->centre.y};
     known->radius[place] = witness->radius;
 }
 

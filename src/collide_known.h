@@ -1,19 +1,26 @@
 // collide (internal): what a search for a way out has learnt about the translations of b: some where the shapes are
-// free, and regions where two masks certainly overlap, each by one witness. So most of what is asked next is known.
+// free, and regions where two masks, or a disc and a mask, certainly overlap, each by one witness. So most of what is
+// asked next is known.
 #ifndef HITMASK_COLLIDE_KNOWN_H
 #define HITMASK_COLLIDE_KNOWN_H
 
 #include "collide_metric.h"
 
-/// Why the interiors of two masks meet even after some further translations of b.
+/// Why the interiors of two shapes meet even after some further translations of b.
 typedef struct hmi_witness {
     bool pixels; ///< because these two pixels do
     hm_pixel a, b;
-    double radius; ///< otherwise after all that are shorter than this, in steps
+    double radius;  ///< otherwise after all that are nearer than this, in steps,
+    hm_vec2 centre; ///< to this one
 } hmi_witness;
 
 /// hmi_deeper for masks, with its reason.
 bool hmi_deeper_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, double reach, hmi_witness *out);
+
+/// hmi_deeper for a disc (a circle with a radius) and a mask that meet. The witness is one of the meeting as well
+/// where the answer is false: unless its radius is 0 a point of the solid is told, up to which the disc reaches from
+/// anywhere nearer than its radius.
+bool hmi_deeper_disc(const hm_shape *a, const hm_xform *xa, const hmi_posed_mask *b, double reach, hmi_witness *out);
 
 /// A rectangle of translations, by its middle and half its size, in steps.
 typedef struct hmi_span_of_ways {
@@ -25,7 +32,8 @@ enum { HMI_KNOWN_FREE = 64, HMI_KNOWN_PAIRS = 16, HMI_KNOWN_CIRCLES = 16 };
 
 /// The last ones of each kind.
 typedef struct hmi_known {
-    bool masks; ///< both shapes are masks; else only free places are known
+    bool masks; ///< both shapes are masks
+    bool disc;  ///< a is a disc and b a mask; of other shapes only free places are known
     hmi_metric metric;
     hm_vec2 free[HMI_KNOWN_FREE];  ///< in steps
     hm_vec2 pair[HMI_KNOWN_PAIRS]; ///< from the middle of a pixel of a to that of one of b, before any translation

@@ -113,10 +113,16 @@ static bool separate_holds(const separate_search *search, int64_t x, int64_t y, 
         const hmi_rule rest = {false, (int64_t)(margin - reach)};
         return rest.margin > 0 && hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, &rest);
     }
-    if (!search->known->masks) return hmi_deeper(search->a, &placed.xa, search->b, &placed.xb, reach - margin);
-    const hmi_posed_mask a = hmi_posed_mask_make(search->a, &placed.xa);
+    if (!search->known->masks && !search->known->disc)
+        return hmi_deeper(search->a, &placed.xa, search->b, &placed.xb, reach - margin);
     const hmi_posed_mask b = hmi_posed_mask_make(search->b, &placed.xb);
     hmi_witness witness;
+    if (search->known->disc) {
+        const bool holds = hmi_deeper_disc(search->a, &placed.xa, &b, reach - margin, &witness);
+        if (witness.radius > 0) hmi_known_add_witness(search->known, (double)x, (double)y, &witness);
+        return holds;
+    }
+    const hmi_posed_mask a = hmi_posed_mask_make(search->a, &placed.xa);
     if (!hmi_deeper_masks(&a, &b, reach - margin, &witness)) return false;
     hmi_known_add_witness(search->known, (double)x, (double)y, &witness);
     return true;
