@@ -36,7 +36,7 @@ static void wide_multiply(ref_wide a, ref_wide b, uint32_t product[8]) {
     memset(product, 0, 8 * sizeof *product);
     for (int i = 0; i < 4; ++i) {
         uint64_t carry = 0;
-        for (int j = 0; j < 4; ++j) {
+        for (int j = 0; j < 4 && m[i] != 0; ++j) {
             carry += (uint64_t)m[i] * n[j] + product[i + j];
             product[i + j] = (uint32_t)carry;
             carry >>= 32;
@@ -178,9 +178,8 @@ static gap gap_of(ref_vector p, ref_vector q) {
 
 // The sign of the distance minus `reach`.
 static int gap_compare(gap g, int64_t reach) {
-    const ref_wide one = {0, 1};
     ref_wide limit = ref_wide_product(reach, reach);
-    if (ref_wide_sign(g.divisor) == 0) return ref_wide_compare_products(g.square, one, limit, one);
+    if (ref_wide_sign(g.divisor) == 0) return ref_wide_sign(ref_wide_subtract(g.square, limit));
     return ref_wide_compare_products(g.square, g.square, limit, g.divisor);
 }
 
@@ -243,8 +242,7 @@ static ref_parts parts_of_mask(const ref_posed *s, bool seams) {
     const ref_grid *g = &s->grid;
     const ref_vector u = ref_vector_times(s->u, REF_UNITS), v = ref_vector_times(s->v, REF_UNITS);
     const ref_vector corner[4] = {{0, 0}, u, ref_vector_add(u, v), v};
-    size_t most = 4 * (size_t)g->w * (size_t)g->h + 1;
-    ref_parts list = parts_make(most);
+    ref_parts list = parts_make(4 * (size_t)ref_count(g) + 1);
     list.face[REF_WHOLE] = ref_polygon_of(corner, 4);
     list.face[REF_SEAM_U] = ref_polygon_of(corner, 2);
     list.face[REF_SEAM_V] = ref_polygon_of((ref_vector[]){{0, 0}, v}, 2);
@@ -305,6 +303,19 @@ ref_meeting ref_meeting_make(const ref_posed *a, const ref_posed *b, bool closed
     m.b = parts_of(b, seams);
     meeting_differences(&m);
     return m;
+}
+
+bool ref_meeting_meets(const ref_meeting *m, ref_vector by, bool closed) {
+    for (int i = 0; i < m->a.n; ++i) {
+        const ref_vector at = ref_vector_add(m->a.list[i].at, by);
+        for (int j = 0; j < m->b.n; ++j) {
+            const ref_polygon *z = &m->z[m->a.list[i].face][m->b.list[j].face];
+            const ref_vector d = ref_vector_subtract(at, m->b.list[j].at);
+            if (m->reach > 0 ? ref_polygon_near(z, d, closed, m->reach) : ref_polygon_holds(z, d, closed))
+                return true;
+        }
+    }
+    return false;
 }
 
 void ref_meeting_free(ref_meeting *m) {

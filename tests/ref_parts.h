@@ -95,6 +95,9 @@ typedef struct ref_meeting {
 
 /// The parts that matter under the rule; the margin is in steps.
 ref_meeting ref_meeting_make(const ref_posed *a, const ref_posed *b, bool closed, int64_t margin);
+
+/// Whether they meet, or under AREA their interiors do, when the first is moved `by` so much, in units.
+bool ref_meeting_meets(const ref_meeting *m, ref_vector by, bool closed);
 void ref_meeting_free(ref_meeting *m);
 
 #endif

@@ -3,19 +3,20 @@
 #include <float.h>
 #include <math.h>
 
+// Whether (2s - 1)^2 * 2^30 <= r^2 * det.
+static bool radius_reaches(int64_t s, ref_wide r2, ref_wide det) {
+    return ref_wide_compare_products(ref_wide_product(2 * s - 1, 2 * s - 1), (ref_wide){0, 1 << 30}, r2, det) <= 0;
+}
+
 // The whole number s with (s - 1/2)^2 <= r^2 * det / 2^32 < (s + 1/2)^2, that is, (2s - 1)^2 * 2^30 <= r^2 * det and
-// so on: by bisection.
+// so on: sought step by step from where doubles, which are off by less than one here, say that it is.
 int64_t ref_world_radius(const ref_posed *shape) {
     if (shape->kind != REF_CIRCLE && shape->kind != REF_CONVEX) return 0;
     ref_wide det = ref_vector_cross(shape->u, shape->v), r2 = ref_wide_product(shape->radius, shape->radius);
-    int64_t low = 0, high = (int64_t)1 << 50;
-    while (high - low > 1) {
-        int64_t s = low + (high - low) / 2;
-        bool up =
-            ref_wide_compare_products(ref_wide_product(2 * s - 1, 2 * s - 1), (ref_wide){0, 1 << 30}, r2, det) <= 0;
-        *(up ? &low : &high) = s;
-    }
-    return low;
+    int64_t s = (int64_t)((double)shape->radius * sqrt(fabs(ref_wide_to_double(det))) / 65536);
+    while (radius_reaches(s + 1, r2, det)) ++s;
+    while (s > 0 && !radius_reaches(s, r2, det)) --s;
+    return s;
 }
 
 // x * u + y * v, for x and y in steps that are whole pixels.
@@ -44,14 +45,7 @@ bool ref_posed_meet(const ref_posed *a, const ref_posed *b, bool closed, int64_t
     if (a->kind == REF_COMPOUND) return compound_meets(a, b, closed, margin);
     if (b->kind == REF_COMPOUND) return compound_meets(b, a, closed, margin);
     ref_meeting m = ref_meeting_make(a, b, closed, margin);
-    bool met = false;
-    for (int i = 0; i < m.a.n && !met; ++i) {
-        for (int j = 0; j < m.b.n && !met; ++j) {
-            const ref_polygon *z = &m.z[m.a.list[i].face][m.b.list[j].face];
-            ref_vector d = ref_vector_subtract(m.a.list[i].at, m.b.list[j].at);
-            met = m.reach > 0 ? ref_polygon_near(z, d, closed, m.reach) : ref_polygon_holds(z, d, closed);
-        }
-    }
+    const bool met = ref_meeting_meets(&m, (ref_vector){0, 0}, closed);
     ref_meeting_free(&m);
     return met;
 }

@@ -67,12 +67,21 @@ static bool face_stretch(const ref_ray *ray, int x, int y, extent along_u, exten
                            wide_signed(ref_vector_cross(m->u, way), sign), wide_signed(det, sign), along_v);
 }
 
+/// A few of the many faces of a mask, as a rule: there is room for as many as were found, and one more.
 typedef struct stretches {
     ref_stretch *list;
-    int n;
+    int n, room;
 } stretches;
 
+static void stretches_make_room(stretches *all) {
+    if (all->n < all->room) return;
+    all->room = 2 * all->room + 64;
+    all->list = realloc(all->list, (size_t)all->room * sizeof *all->list);
+    if (!all->list) abort();
+}
+
 static void stretches_add(stretches *all, const ref_ray *ray, int x, int y, extent along_u, extent along_v) {
+    stretches_make_room(all);
     if (face_stretch(ray, x, y, along_u, along_v, &all->list[all->n])) ++all->n;
 }
 
@@ -110,8 +119,8 @@ static bool stretch_join(ref_stretch *s, const ref_stretch *next) {
 
 ref_stretch *ref_ray_stretches(const ref_ray *ray, int *count) {
     const ref_grid *g = &ray->mask->grid;
-    stretches all = {malloc((4 * (size_t)g->w * (size_t)g->h + 1) * sizeof *all.list), 0};
-    if (!all.list) abort();
+    stretches all = {NULL, 0, 0};
+    stretches_make_room(&all);
     for (int y = 0; y < g->h; ++y) {
         for (int x = 0; x < g->w; ++x) stretches_add_pixel(&all, ray, x, y);
     }

@@ -1,103 +1,122 @@
 #include "ref_stamp.h"
+#include "ref_parts.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 enum { LOCAL_PIXEL = 65536 }; // units of 2^-16 pixel
 
-// ---- one pixel ---------------------------------------------------------------------------------------------------
+// ---- what is asked of a pixel ------------------------------------------------------------------------------------
 
 static unsigned char solid = 1;
 
-// A mask of one solid pixel where pixel (x, y) of the grid is drawn, or of w x h pixels seen as one.
-static ref_posed square_at(const ref_posed *grid, int x, int y, int w, int h) {
-    ref_posed square = {.kind = REF_MASK, .grid = {1, 1, &solid}};
-    square.o.x = grid->o.x + x * grid->u.x + y * grid->v.x;
-    square.o.y = grid->o.y + x * grid->u.y + y * grid->v.y;
-    square.u = (ref_vector){w * grid->u.x, w * grid->u.y};
-    square.v = (ref_vector){h * grid->v.x, h * grid->v.y};
+// A mask whose w x h pixels are seen as one solid pixel.
+static ref_posed square_of(const ref_posed *mask, int w, int h) {
+    ref_posed square = {.kind = REF_MASK, .grid = {1, 1, &solid}, .o = mask->o};
+    square.u = ref_vector_times(mask->u, w);
+    square.v = ref_vector_times(mask->v, h);
     return square;
 }
 
-// A place of the grid, in halves of its pixels.
-static ref_posed point_at(const ref_posed *grid, int x2, int y2) {
+// A place of the grid's first pixel, in halves of pixels.
+static ref_posed point_of(const ref_posed *grid, int x2, int y2) {
     ref_posed point = {.kind = REF_POINT, .o = grid->o, .u = grid->u, .v = grid->v};
     point.p.x = (int64_t)x2 * (LOCAL_PIXEL / 2);
     point.p.y = (int64_t)y2 * (LOCAL_PIXEL / 2);
     return point;
 }
 
-// Whether the closed shape, which must be convex, holds the pixel: it holds the corners.
-static bool holds_corners(const ref_posed *grid, int x, int y, const ref_posed *shape, int64_t half) {
+/// Whether a pixel, or a point of it, meets a shape.
+typedef struct question {
+    ref_posed of_first; ///< the first pixel, at (0, 0), or the point there
+    const ref_posed *shape;
+    bool closed;
+    int64_t margin;
+} question;
+
+// Clears the pixels of which the answer is another. The first pixel's parts are moved to each of them.
+static void keep_where(ref_grid *kept, const ref_posed *grid, const question *q, bool answer) {
+    const ref_vector u = ref_vector_times(grid->u, REF_UNITS), v = ref_vector_times(grid->v, REF_UNITS);
+    ref_meeting first = ref_meeting_make(&q->of_first, q->shape, q->closed, q->margin);
+    for (int y = 0; y < kept->h; ++y) {
+        for (int x = 0; x < kept->w; ++x) {
+            const ref_vector by = ref_vector_add(ref_vector_times(u, x), ref_vector_times(v, y));
+            if (ref_get(kept, x, y) && ref_meeting_meets(&first, by, q->closed) != answer) ref_set(kept, x, y, 0);
+        }
+    }
+    ref_meeting_free(&first);
+}
+
+// ---- what is covered ---------------------------------------------------------------------------------------------
+
+// The pixels whose corners are all in the closed shape, which must be convex: it holds the pixel.
+static void keep_held(ref_grid *kept, const ref_posed *grid, const ref_posed *shape, int64_t half) {
     for (int i = 0; i < 4; ++i) {
-        ref_posed corner = point_at(grid, 2 * (x + (i & 1)), 2 * (y + (i >> 1)));
-        if (!ref_posed_meet(&corner, shape, true, half)) return false;
+        const question corner = {point_of(grid, 2 * (i & 1), 2 * (i >> 1)), shape, true, half};
+        keep_where(kept, grid, &corner, true);
     }
-    return true;
 }
 
-// Whether the pixel lies within the rectangle of the mask and meets the inside of none of its clear pixels.
-static bool mask_holds(const ref_posed *grid, int x, int y, const ref_posed *mask, const ref_posed *clear) {
-    if (mask->grid.w == 0 || mask->grid.h == 0) return false;
-    ref_posed all = square_at(mask, 0, 0, mask->grid.w, mask->grid.h);
-    if (!holds_corners(grid, x, y, &all, 0)) return false;
-    ref_posed pixel = square_at(grid, x, y, 1, 1);
-    return !ref_posed_meet(&pixel, clear, false, 0);
+// The pixels that lie within the rectangle of the mask and meet the inside of none of its clear pixels.
+static void keep_held_by_mask(ref_grid *kept, const ref_posed *grid, const ref_posed *mask) {
+    const ref_posed all = square_of(mask, mask->grid.w, mask->grid.h);
+    ref_posed clear = *mask;
+    clear.grid = ref_invert(&mask->grid);
+    const question in_clear = {square_of(grid, 1, 1), &clear, false, 0};
+    if (mask->grid.w > 0 && mask->grid.h > 0)
+        keep_held(kept, grid, &all, 0);
+    else
+        memset(kept->at, 0, (size_t)kept->w * (size_t)kept->h);
+    keep_where(kept, grid, &in_clear, false);
+    ref_free(&clear.grid);
 }
 
-static bool covers(const ref_posed *grid, int x, int y, const ref_posed *shape, const ref_posed *clear, int64_t half,
-                   ref_cover cover);
-
-// Whether any part does so alone.
-static bool part_covers(const ref_posed *grid, int x, int y, const ref_posed *shape, int64_t half, ref_cover cover) {
-    for (int i = 0; i < shape->parts; ++i) {
-        const ref_posed part = ref_part_of(shape, i);
-        ref_posed clear = part;
-        if (part.kind == REF_MASK) clear.grid = ref_invert(&part.grid);
-        const bool covered = covers(grid, x, y, &part, &clear, half, cover);
-        if (part.kind == REF_MASK) ref_free(&clear.grid);
-        if (covered) return true;
-    }
-    return false;
-}
-
-// `clear` is the mask with solid and clear exchanged; used for masks only.
-static bool covers(const ref_posed *grid, int x, int y, const ref_posed *shape, const ref_posed *clear, int64_t half,
-                   ref_cover cover) {
-    ref_posed pixel = square_at(grid, x, y, 1, 1), centre = point_at(grid, 2 * x + 1, 2 * y + 1);
-    if (shape->kind == REF_COMPOUND) return part_covers(grid, x, y, shape, half, cover);
-    switch (cover) {
-    case REF_COVER_MET:
-        return ref_posed_meet(&pixel, shape, false, half);
-    case REF_COVER_CENTRE:
-        return ref_posed_meet(&centre, shape, true, half);
-    default:
-        if (shape->kind == REF_MASK) return mask_holds(grid, x, y, shape, clear);
-        return holds_corners(grid, x, y, shape, half);
-    }
+static void keep_covered(ref_grid *kept, const ref_posed *grid, const ref_posed *shape, int64_t half,
+                         ref_cover cover) {
+    const question pixel = {square_of(grid, 1, 1), shape, false, half};
+    const question centre = {point_of(grid, 1, 1), shape, true, half};
+    if (cover == REF_COVER_MET)
+        keep_where(kept, grid, &pixel, true);
+    else if (cover == REF_COVER_CENTRE)
+        keep_where(kept, grid, &centre, true);
+    else if (shape->kind == REF_MASK)
+        keep_held_by_mask(kept, grid, shape);
+    else
+        keep_held(kept, grid, shape, half);
 }
 
 // ---- all pixels --------------------------------------------------------------------------------------------------
 
+// Adds what it takes over to what is found of the other parts.
+static void add_found(ref_grid *found, ref_grid part) {
+    ref_grid both = ref_combine(found, &part, 0, 0, REF_OR);
+    ref_free(found);
+    ref_free(&part);
+    *found = both;
+}
+
 ref_grid ref_covered(const ref_posed *grid, const ref_posed *shape, int64_t half, ref_cover cover) {
     ref_grid covered = ref_make(grid->grid.w, grid->grid.h);
-    ref_posed clear = *shape;
-    if (shape->kind == REF_MASK) clear.grid = ref_invert(&shape->grid);
-    for (int y = 0; y < covered.h; ++y) {
-        for (int x = 0; x < covered.w; ++x) ref_set(&covered, x, y, covers(grid, x, y, shape, &clear, half, cover));
+    for (int i = 0; i < shape->parts; ++i) {
+        const ref_posed part = ref_part_of(shape, i);
+        add_found(&covered, ref_covered(grid, &part, half, cover));
     }
-    if (shape->kind == REF_MASK) ref_free(&clear.grid);
+    if (shape->kind == REF_COMPOUND) return covered;
+    memset(covered.at, 1, (size_t)covered.w * (size_t)covered.h);
+    keep_covered(&covered, grid, shape, half, cover);
     return covered;
 }
 
 ref_grid ref_met(const ref_posed *mask, const ref_posed *shape, bool closed, int64_t margin) {
-    ref_grid met = ref_copy(&mask->grid);
-    for (int y = 0; y < met.h; ++y) {
-        for (int x = 0; x < met.w; ++x) {
-            if (!ref_get(&met, x, y)) continue;
-            ref_posed pixel = square_at(mask, x, y, 1, 1);
-            ref_set(&met, x, y, ref_posed_meet(&pixel, shape, closed, margin));
-        }
+    ref_grid met = ref_make(mask->grid.w, mask->grid.h);
+    for (int i = 0; i < shape->parts; ++i) {
+        const ref_posed part = ref_part_of(shape, i);
+        add_found(&met, ref_met(mask, &part, closed, margin));
     }
+    if (shape->kind == REF_COMPOUND) return met;
+    const question pixel = {square_of(mask, 1, 1), shape, closed, margin};
+    ref_free(&met);
+    met = ref_copy(&mask->grid);
+    keep_where(&met, mask, &pixel, true);
     return met;
 }
 

@@ -7,10 +7,8 @@
 
 typedef enum ref_cover { REF_COVER_MET, REF_COVER_CENTRE, REF_COVER_WHOLE } ref_cover;
 
-/// Whether the shape, widened by `half` steps to all sides, covers pixel (x, y) of a grid drawn like `grid`.
-bool ref_covers(const ref_posed *grid, int x, int y, const ref_posed *shape, int64_t half, ref_cover cover);
-
-/// All pixels that are covered, as a grid of the same size; which pixels of `grid` are solid does not matter.
+/// All pixels of a grid drawn like `grid` that the shape, widened by `half` steps to all sides, covers, as a grid of
+/// the same size; which pixels of `grid` are solid does not matter.
 ref_grid ref_covered(const ref_posed *grid, const ref_posed *shape, int64_t half, ref_cover cover);
 
 /// The solid pixels of a mask that meet the rule, each for itself.

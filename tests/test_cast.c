@@ -299,7 +299,7 @@ TEST(every_level_and_path_the_same) {
 TEST(large_masks) {
     test_tally hit = {0};
     for (int i = 0; i < test_rounds(32); ++i) {
-        cast_question q = large_question(44, 24);
+        cast_question q = large_question(40, 20);
         if (ref_count(&q.a.grid) * ref_count(&q.b.grid) < 60000) test_count(&hit, cast_check(&q));
         cast_free(&q);
     }
