@@ -280,25 +280,27 @@ hm_result hm_xform_multiply(const hm_xform *outer, const hm_xform *inner, hm_xfo
     return xform_finish(&wide, out);
 }
 
-// num * 2^bits / den to the nearest, ties away from zero, by long division; at most 2^62 (more comes out as 2^62).
+// num * 2^bits / den to the nearest, ties away from zero, by long division; at most 2^62 (more comes out as 2^62). For
+// |num| < 2^(127 - bits) and 0 < |den| < 2^62, which leaves room for the digits of two bits or more.
 static int64_t fixed_divide(hmi_int128 num, int bits, int64_t den) {
-    const uint64_t divisor = fixed_magnitude(den); // below 2^62
-    const bool negative = (num.high >> 63 != 0) != (den < 0);
-    if (num.high >> 63) num = hmi_int128_sub((hmi_int128){0, 0}, num);
-    uint64_t rest = 0;
-    uint64_t quotient = 0;
-    for (int i = 127 + bits; i >= 0; i--) {
-        int place = i - bits;
-        uint64_t bit = place >= 64 ? num.high >> (place - 64) & 1 : place >= 0 ? num.low >> place & 1 : 0;
-        if (quotient >> 61) return negative ? -((int64_t)1 << 62) : (int64_t)1 << 62;
-        rest = rest << 1 | bit;
-        quotient <<= 1;
-        if (rest >= divisor) {
-            rest -= divisor;
-            quotient |= 1;
-        }
+    const uint64_t divisor = fixed_magnitude(den), most = (uint64_t)1 << 62;
+    const int room = 63 - hmi_highest_bit(divisor); // the rest, which is below the divisor, may be as much longer
+    const bool negative = hmi_int128_is_negative(num) != (den < 0);
+    if (hmi_int128_is_negative(num)) num = hmi_int128_negate(num);
+    uint64_t rest = num.high << bits | num.low >> (64 - bits);
+    uint64_t below = num.low << bits;
+    uint64_t quotient = rest < divisor ? 0 : most;
+    for (int left = 64, digit; left > 0 && quotient < most; left -= digit) {
+        digit = left < room ? left : room;
+        rest = rest << digit | below >> (64 - digit);
+        below <<= digit;
+        quotient = quotient << digit | rest / divisor;
+        rest %= divisor;
     }
-    if (rest >= divisor - rest) quotient++;
+    if (quotient >= most)
+        quotient = most;
+    else if (rest >= divisor - rest)
+        quotient++;
     return negative ? -(int64_t)quotient : (int64_t)quotient;
 }
 

@@ -1,5 +1,6 @@
 // Poses put on the lattice: sine and cosine, rounding, limits, flips, products and inverses.
-#include "support.h"
+#include "posed.h"
+#include "ref_parts.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -517,6 +518,70 @@ TEST(inverses) {
     CHECK(found > 3000);
 }
 
+// a * 2^bits / b to the nearest, ties away from zero, bit by bit; 2^62 for all that is larger.
+static int64_t slow_divide(ref_wide a, int bits, int64_t b) {
+    const bool negative = (ref_wide_sign(a) < 0) != (b < 0);
+    const uint64_t divisor = b < 0 ? 0 - (uint64_t)b : (uint64_t)b;
+    uint64_t rest = 0, quotient = 0;
+    if (ref_wide_sign(a) < 0) a = ref_wide_negate(a);
+    for (int i = 127; i >= -bits; --i) {
+        if (quotient >> 61) return negative ? -((int64_t)1 << 62) : (int64_t)1 << 62;
+        rest = rest << 1 | (i < 0 ? 0 : (i < 64 ? a.low >> i : a.high >> (i - 64)) & 1);
+        quotient = quotient << 1 | (rest >= divisor);
+        if (rest >= divisor) rest -= divisor;
+    }
+    if (rest >= divisor - rest) ++quotient;
+    return negative ? -(int64_t)quotient : (int64_t)quotient;
+}
+
+// By Cramer's rule; whether all six are small enough for an xform, whatever lies between its axes.
+static bool slow_inverse(const hm_xform *m, hm_xform *out) {
+    const int64_t det = (int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx, most = ((int64_t)1 << 30) + 1;
+    const ref_vector o = {m->ox, m->oy}, u = {m->ux, m->uy}, v = {m->vx, m->vy};
+    const int64_t axis[4] = {m->vy, -(int64_t)m->uy, -(int64_t)m->vx, m->ux};
+    int64_t made[4];
+    bool fits = true;
+    for (int i = 0; i < 4; ++i) {
+        made[i] = slow_divide(ref_wide_product(axis[i], 1), 48, det);
+        fits = fits && llabs(made[i]) <= most;
+        if (!fits) made[i] = 0;
+    }
+    out->ox = slow_divide(ref_vector_cross(v, o), 24, det);
+    out->oy = slow_divide(ref_vector_cross(o, u), 24, det);
+    out->ux = (int32_t)made[0];
+    out->uy = (int32_t)made[1];
+    out->vx = (int32_t)made[2];
+    out->vy = (int32_t)made[3];
+    return fits;
+}
+
+// One in two far away and small, whose inverse may lie too far away.
+static hm_xform random_invertible(int i) {
+    hm_xform x = posed_random_xform(), small = x;
+    if (i % 4 == 0) {
+        hm_pose pose = random_pose();
+        return xform_of(&pose);
+    }
+    small.ox = (test_below(2) ? 1 : -1) * (((int64_t)1 << 44) - test_below(1 << 30));
+    small.ux /= 4, small.uy /= 4, small.vx /= 4, small.vy /= 4;
+    return i % 2 && hm_xform_valid(&small) ? small : x;
+}
+
+TEST(inverses_by_slow_division) {
+    test_tally made = {0};
+    for (int i = 0; i < test_rounds(20000); ++i) {
+        const hm_xform x = random_invertible(i);
+        const hm_xform untouched = {1, 2, 3, 4, 5, 6};
+        hm_xform expected, inverse = untouched;
+        test_note("%lld %lld, %d %d, %d %d", (long long)x.ox, (long long)x.oy, x.ux, x.uy, x.vx, x.vy);
+        const bool fits = slow_inverse(&x, &expected) && hm_xform_valid(&expected);
+        CHECK_RESULT(hm_xform_invert(&x, &inverse), fits ? HM_OK : HM_ERROR_RANGE);
+        check_xform(inverse, fits ? expected : untouched);
+        test_count(&made, fits);
+    }
+    CHECK_TALLY(made);
+}
+
 TEST(inverses_are_exact_where_they_can_be) {
     const hm_xform x = {3 << 24, -(5 << 24), 0, 1 << 25, -(1 << 23), 0};
     hm_xform inverse;
@@ -595,5 +660,5 @@ TEST_MAIN(CASE(sine_and_cosine), CASE(sine_and_cosine_of_any_angle), CASE(sine_r
           CASE(quarter_turns_are_exact), CASE(limits_of_poses), CASE(the_largest_pose),
           CASE(matrices_are_rounded_to_the_nearest), CASE(valid_xforms), CASE(matrices_refused),
           CASE(steps_from_pixels), CASE(products), CASE(products_with_the_identity), CASE(inverses),
-          CASE(inverses_are_exact_where_they_can_be), CASE(products_and_inverses_refused), CASE(translations),
-          CASE(mistakes))
+          CASE(inverses_by_slow_division), CASE(inverses_are_exact_where_they_can_be),
+          CASE(products_and_inverses_refused), CASE(translations), CASE(mistakes))
