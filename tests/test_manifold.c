@@ -95,7 +95,7 @@ static points expect_at_edge(const solid *a, vector p, vector q, const solid *b,
         double apart = fabs(end[1].x - end[0].x) + fabs(end[1].y - end[0].y);
         double height = dot(minus(end[i], p), out), middle = (a->radius + height - b->radius) / 2 - height;
         if (fabs(reach - height) < hair && i > 0) all.doubtful = true;
-        if (apart > 0 && apart < 1e-6) all.doubtful = true; // one place when rounded, or two
+        if (b->n > 1 && apart < 1e-6) all.doubtful = true; // one place, which when rounded may be two
         if (i == 0 || (reach - height > -hair && apart > 0)) expect(&all, plus(end[i], out, middle), reach - height);
     }
     return all;
