@@ -452,11 +452,28 @@ bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     return true;
 }
 
+static bool contact_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            hm_contact_info *out) {
+    const hmi_verdict glance = hmi_glance_circles(a, xa, b, xb);
+    if (glance == HMI_APART) return false;
+    return glance == HMI_MEET ? hmi_contact_circles(a, xa, b, xb, out) : hmi_contact_asked(a, xa, b, xb, NULL, out);
+}
+
+static bool contact_circle_box(const hm_shape *box, const hm_xform *xbox, const hm_shape *circle,
+                               const hm_xform *xcircle, bool circle_is_a, hm_contact_info *out) {
+    const hmi_verdict glance = hmi_glance_circle_box(circle, xcircle, box, xbox);
+    if (glance == HMI_APART) return false;
+    if (glance == HMI_MEET) return hmi_contact_box(box, xbox, circle, xcircle, circle_is_a, out);
+    return circle_is_a ? hmi_contact_asked(circle, xcircle, box, xbox, NULL, out)
+                       : hmi_contact_asked(box, xbox, circle, xcircle, NULL, out);
+}
+
 bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
                 hm_contact_info *out) {
     HMI_REQUIRE(out, false);
-    const bool looked = !rule && a && xa && b && xb;
-    const hmi_verdict glance = looked ? hmi_glance_discs(a, xa, b, xb) : HMI_DOUBT;
-    if (glance == HMI_APART) return false;
-    return glance == HMI_MEET ? hmi_contact_discs(a, xa, b, xb, out) : hmi_contact_asked(a, xa, b, xb, rule, out);
+    if (rule || !a || !xa || !b || !xb) return hmi_contact_asked(a, xa, b, xb, rule, out);
+    if (a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_CIRCLE) return contact_circles(a, xa, b, xb, out);
+    if (a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_BOX) return contact_circle_box(b, xb, a, xa, true, out);
+    if (a->kind == HM_SHAPE_BOX && b->kind == HM_SHAPE_CIRCLE) return contact_circle_box(a, xa, b, xb, false, out);
+    return hmi_contact_asked(a, xa, b, xb, rule, out);
 }

@@ -13,6 +13,7 @@
 #define HITMASK_COLLIDE_GLANCE_H
 
 #include "collide_quick.h"
+#include "two.h"
 
 /// What hm_overlap answers without a rule of two circles, or a circle and a box in any order, about any centre and
 /// drawn at any scale from 1/16 to 16 without shear, or HMI_DOUBT: within thousandths of a pixel of touching, for
@@ -155,6 +156,19 @@ static inline hmi_verdict hmi_glance_circles(const hm_shape *a, const hm_xform *
     return glance_verdict((uint32_t)_mm_cvtsi128_si32(_mm_srli_epi64(more, 32)), 32);
 }
 
+// Of an xform at scale 1: products of components are below 2^50, exact.
+static inline __m128d glance_turns(const hm_xform *xform) {
+    const __m128d u = _mm_cvtepi32_pd(_mm_loadl_epi64((const __m128i *)(const void *)&xform->ux));
+    const __m128d v = _mm_cvtepi32_pd(_mm_loadl_epi64((const __m128i *)(const void *)&xform->vx));
+    return _mm_mul_pd(u, _mm_shuffle_pd(v, v, 1));
+}
+
+/// The determinants of the axes of two xforms of which a glance has told, exact: they have no flip.
+static inline hmi_two hmi_glance_areas(const hm_xform *a, const hm_xform *b) {
+    const __m128d one = glance_turns(a), two = glance_turns(b);
+    return _mm_sub_pd(_mm_unpacklo_pd(one, two), _mm_unpackhi_pd(one, two));
+}
+
 // Corners below 2^30, none before the other: where a bit is left there is a fault.
 static inline hmi_faults glance_corners(__m128i corners) {
     const __m128i small = _mm_add_epi32(corners, _mm_set1_epi32(1 << 30));
@@ -216,6 +230,11 @@ static inline hmi_faults glance_disc(const hm_shape *disc) {
 static inline hmi_faults glance_box(const hm_shape *box) {
     const hm_shape sharp = {.kind = HM_SHAPE_BOX, .a = box->a, .b = box->b};
     return (hmi_faults)!hmi_quick_box_valid(&sharp);
+}
+
+// With flips.
+static inline hmi_two hmi_glance_areas(const hm_xform *a, const hm_xform *b) {
+    return two_of((double)hmi_quick_area(a), (double)hmi_quick_area(b));
 }
 
 // Without vectors it is quicker to look at them only once.

@@ -259,10 +259,12 @@ double hmi_quick_distance(const hm_shape *a, const hm_xform *xa, const hm_shape 
 bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out);
 
-/// What hm_contact answers without a rule, of a circle and another one or a box without round corners,
-/// all of them valid.
-bool hmi_contact_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                       hm_contact_info *out);
+/// What hm_contact answers without a rule of two circles, and of a box without round corners and a circle, the first
+/// or second of the two, all of them valid.
+bool hmi_contact_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                         hm_contact_info *out);
+bool hmi_contact_box(const hm_shape *box, const hm_xform *xbox, const hm_shape *disc, const hm_xform *xdisc,
+                     bool disc_is_a, hm_contact_info *out);
 
 /// Whether it is certain that the interiors still meet after every translation of b up to `reach` steps long. False
 /// where nothing is known.

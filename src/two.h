@@ -3,7 +3,9 @@
 #ifndef HITMASK_TWO_H
 #define HITMASK_TWO_H
 
+#include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 #if !defined(HM_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
 #    include <emmintrin.h>
@@ -13,10 +15,20 @@ static inline hmi_two two_of(double a, double b) { return _mm_setr_pd(a, b); }
 static inline hmi_two two_add(hmi_two a, hmi_two b) { return _mm_add_pd(a, b); }
 static inline hmi_two two_sub(hmi_two a, hmi_two b) { return _mm_sub_pd(a, b); }
 static inline hmi_two two_mul(hmi_two a, hmi_two b) { return _mm_mul_pd(a, b); }
+static inline hmi_two two_div(hmi_two a, hmi_two b) { return _mm_div_pd(a, b); }
+static inline hmi_two two_root(hmi_two a) { return _mm_sqrt_pd(a); }
 static inline hmi_two two_min(hmi_two a, hmi_two b) { return _mm_min_pd(a, b); }
 static inline hmi_two two_size(hmi_two a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
 // The second of the one and the first of the other.
 static inline hmi_two two_between(hmi_two a, hmi_two b) { return _mm_shuffle_pd(a, b, 1); }
+// The way from two whole numbers to two others, below 2^51: as the low bits of 1.5 * 2^52 it becomes doubles.
+static inline hmi_two two_way(const int64_t *from, const int64_t *to) {
+    const __m128i large = _mm_castpd_si128(_mm_set1_pd(0x1.8p52));
+    const __m128i a = _mm_loadu_si128((const __m128i *)(const void *)from);
+    const __m128i b = _mm_loadu_si128((const __m128i *)(const void *)to);
+    return _mm_sub_pd(_mm_castsi128_pd(_mm_add_epi64(_mm_sub_epi64(b, a), large)), _mm_castsi128_pd(large));
+}
+static inline void two_store(double *out, hmi_two a) { _mm_storeu_pd(out, a); }
 // A bit for each that is above the other one.
 static inline uint32_t two_above(hmi_two a, hmi_two b) { return (uint32_t)_mm_movemask_pd(_mm_cmpgt_pd(a, b)); }
 static inline double two_first(hmi_two a) { return _mm_cvtsd_f64(a); }
@@ -36,6 +48,8 @@ static inline hmi_two two_all(double a) { return two_of(a, a); }
 static inline hmi_two two_add(hmi_two a, hmi_two b) { return two_of(a.v[0] + b.v[0], a.v[1] + b.v[1]); }
 static inline hmi_two two_sub(hmi_two a, hmi_two b) { return two_of(a.v[0] - b.v[0], a.v[1] - b.v[1]); }
 static inline hmi_two two_mul(hmi_two a, hmi_two b) { return two_of(a.v[0] * b.v[0], a.v[1] * b.v[1]); }
+static inline hmi_two two_div(hmi_two a, hmi_two b) { return two_of(a.v[0] / b.v[0], a.v[1] / b.v[1]); }
+static inline hmi_two two_root(hmi_two a) { return two_of(sqrt(a.v[0]), sqrt(a.v[1])); }
 static inline hmi_two two_min(hmi_two a, hmi_two b) {
     return two_of(a.v[0] < b.v[0] ? a.v[0] : b.v[0], a.v[1] < b.v[1] ? a.v[1] : b.v[1]);
 }
@@ -43,6 +57,16 @@ static inline hmi_two two_size(hmi_two a) {
     return two_of(a.v[0] < 0 ? -a.v[0] : a.v[0], a.v[1] < 0 ? -a.v[1] : a.v[1]);
 }
 static inline hmi_two two_between(hmi_two a, hmi_two b) { return two_of(a.v[1], b.v[0]); }
+static inline hmi_two two_way(const int64_t *from, const int64_t *to) {
+    int64_t a[2], b[2];
+    memcpy(a, from, sizeof a);
+    memcpy(b, to, sizeof b);
+    return two_of((double)(b[0] - a[0]), (double)(b[1] - a[1]));
+}
+static inline void two_store(double *out, hmi_two a) {
+    out[0] = a.v[0];
+    out[1] = a.v[1];
+}
 static inline uint32_t two_above(hmi_two a, hmi_two b) {
     return (uint32_t)(a.v[0] > b.v[0]) | (uint32_t)(a.v[1] > b.v[1]) << 1;
 }

@@ -1,0 +1,252 @@
+// Contacts of hulls in doubles, all corners placed: see collide_contact_brisk.h.
+#include "collide_contact_brisk.h"
+
+#include <float.h>
+
+// Corners of polygons run clockwise on the screen, and so do those of boxes here.
+bool hmi_brisk_hull_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, brisk_hull *out) {
+    const hmi_quick_map map = hmi_quick_map_make(xform, ox, oy);
+    hm_local space[4];
+    const hm_local *corner;
+    out->n = hmi_quick_corners(shape, space, &corner);
+    if (out->n == 0) return false;
+    out->turn = (int64_t)xform->ux * xform->vy < (int64_t)xform->uy * xform->vx ? -1 : 1;
+    out->radius = brisk_radius(shape, xform);
+    out->reach = 0;
+    for (int32_t k = 0; k < out->n; k++) {
+        const hm_vec2 at = hmi_quick_place(&map, corner[k].x, corner[k].y);
+        const double size = fabs(at.x) + fabs(at.y);
+        out->x[k] = at.x;
+        out->y[k] = at.y;
+        out->reach = size > out->reach ? size : out->reach;
+    }
+    out->x[out->n] = out->x[0];
+    out->y[out->n] = out->y[0];
+    return true;
+}
+
+// ---- how deep one lies behind the edges of the other -------------------------------------------------------------
+
+/// The nearest line of an edge, and the next one.
+typedef struct brisk_look {
+    brisk_edge best;
+    brisk_edge next;
+    bool outside; ///< of some edge
+} brisk_look;
+
+static brisk_edge brisk_edge_of(const brisk_hull *hull, int32_t k, const brisk_hull *other) {
+    const double x = hull->turn * (hull->x[k + 1] - hull->x[k]);
+    const double y = hull->turn * (hull->y[k + 1] - hull->y[k]);
+    double inner = x * other->y[0] - y * other->x[0];
+    for (int32_t j = 1; j < other->n; j++) {
+        const double at = x * other->y[j] - y * other->x[j];
+        inner = at > inner ? at : inner;
+    }
+    inner -= x * hull->y[k] - y * hull->x[k];
+    const double length2 = x * x + y * y;
+    return (brisk_edge){k, x, y, inner, length2, inner * inner / length2};
+}
+
+// HMI_MEET: it reaches behind all edges, clearly.
+static hmi_verdict brisk_look_at(const brisk_pair *pair, const brisk_hull *hull, const brisk_hull *other,
+                                 brisk_look *look) {
+    look->best.square = look->next.square = DBL_MAX;
+    look->outside = false;
+    hmi_verdict verdict = HMI_MEET;
+    for (int32_t k = 0; k < hull->n; k++) {
+        const brisk_edge edge = brisk_edge_of(hull, k, other);
+        const double beyond = -edge.inner - pair->doubt;
+        if (edge.inner <= pair->doubt) verdict = HMI_DOUBT;
+        if (beyond > 0) {
+            const double reach = pair->reach > 0 ? pair->reach + 1 : 0;
+            if (beyond * beyond > reach * reach * edge.length2 * (1 + 0x1p-40)) return HMI_APART;
+            look->outside = true;
+        }
+        if (edge.square < look->best.square) {
+            look->next = look->best;
+            look->best = edge;
+        } else if (edge.square < look->next.square) {
+            look->next = edge;
+        }
+    }
+    return verdict;
+}
+
+// ---- points ------------------------------------------------------------------------------------------------------
+
+/// An edge that parts the hulls: of `own`, by its unit vector and that outward.
+typedef struct brisk_frame {
+    const brisk_hull *own;
+    const brisk_hull *other;
+    double px, py;
+    double ex, ey;
+    double ox, oy;
+    double length;
+} brisk_frame;
+
+static brisk_frame brisk_frame_make(const brisk_hull *own, const brisk_hull *other, const brisk_edge *edge) {
+    const double length = sqrt(edge->length2);
+    const double ex = edge->x / length;
+    const double ey = edge->y / length;
+    const int32_t begin = own->turn > 0 ? edge->k : edge->k + 1; // so that the edge turns to the inner side
+    return (brisk_frame){own, other, own->x[begin], own->y[begin], ex, ey, ey, -ex, length};
+}
+
+/// A corner in a frame.
+typedef struct brisk_place {
+    double along, out;
+} brisk_place;
+
+static brisk_place brisk_place_of(const brisk_frame *frame, int32_t j) {
+    const double wx = frame->other->x[j] - frame->px;
+    const double wy = frame->other->y[j] - frame->py;
+    return (brisk_place){wx * frame->ex + wy * frame->ey, wx * frame->ox + wy * frame->oy};
+}
+
+static void brisk_add(brisk_contact *out, const brisk_frame *frame, brisk_place place, double overlap) {
+    const double middle = (frame->own->radius + place.out - frame->other->radius) / 2;
+    out->x[out->count] = frame->px + frame->ex * place.along + frame->ox * middle;
+    out->y[out->count] = frame->py + frame->ey * place.along + frame->oy * middle;
+    out->overlap[out->count++] = overlap;
+}
+
+static brisk_place brisk_cut(const brisk_frame *frame, brisk_place place, brisk_place other) {
+    if (place.along >= 0 && place.along <= frame->length) return place;
+    const double limit = place.along < 0 ? 0 : frame->length;
+    const double part = (limit - place.along) / (other.along - place.along);
+    if (!(part > 0)) return place;
+    if (part > 1) return other;
+    return (brisk_place){limit, place.out + (other.out - place.out) * part};
+}
+
+// Of the edges at the deepest corner the flatter one. False where they are about as steep, or something is on the
+// verge.
+static bool brisk_points(const brisk_pair *pair, const brisk_frame *frame, brisk_contact *out) {
+    const int32_t n = frame->other->n;
+    brisk_place place[BRISK_CORNERS];
+    int32_t deepest = 0;
+    place[0] = brisk_place_of(frame, 0);
+    for (int32_t j = 1; j < n; j++) {
+        place[j] = brisk_place_of(frame, j);
+        if (place[j].out < place[deepest].out) deepest = j;
+    }
+    const brisk_place at = place[deepest];
+    const double away = fabs(at.along) + fabs(at.out);
+    if (away > 64 * frame->length) return false;
+    out->depth = pair->reach - at.out;
+    if (n == 1) {
+        brisk_add(out, frame, at, out->depth);
+        return true;
+    }
+    const brisk_place one = place[deepest + 1 == n ? 0 : deepest + 1];
+    const brisk_place two = place[deepest == 0 ? n - 1 : deepest - 1];
+    const double rise_one = (one.out - at.out) * fabs(two.along - at.along);
+    const double rise_two = (two.out - at.out) * fabs(one.along - at.along);
+    if (n > 2 && fabs(rise_one - rise_two) <= (rise_one + rise_two) * 0x1p-20) return false;
+    const brisk_place end = rise_one <= rise_two ? one : two;
+    const brisk_place first = brisk_cut(frame, at, end);
+    const brisk_place second = brisk_cut(frame, end, at);
+    const double overlap = pair->reach - second.out;
+    if (fabs(overlap) < brisk_clear || fabs(second.along - first.along) < brisk_clear) return false;
+    brisk_add(out, frame, first, out->depth);
+    if (overlap > 0) brisk_add(out, frame, second, overlap < out->depth ? overlap : out->depth);
+    return true;
+}
+
+bool hmi_brisk_at_edge(const brisk_pair *pair, const brisk_hull *own, const brisk_edge *edge, brisk_contact *out) {
+    const brisk_frame frame = brisk_frame_make(own, own == &pair->a ? &pair->b : &pair->a, edge);
+    const double sign = own == &pair->a ? 1 : -1;
+    if (edge->length2 < 0x1p40) return false;
+    out->nx = sign * frame.ox;
+    out->ny = sign * frame.oy;
+    return brisk_points(pair, &frame, out);
+}
+
+// ---- hulls that overlap ------------------------------------------------------------------------------------------
+
+static double brisk_at_least(const brisk_pair *pair, const brisk_edge *edge) {
+    return edge->square == DBL_MAX ? DBL_MAX : (edge->inner - pair->doubt) / sqrt(edge->length2);
+}
+
+static hmi_verdict brisk_hulls(const brisk_pair *pair, brisk_contact *out) {
+    brisk_look of_a, of_b;
+    const hmi_verdict one = brisk_look_at(pair, &pair->a, &pair->b, &of_a);
+    if (one == HMI_APART) return one;
+    const hmi_verdict two = brisk_look_at(pair, &pair->b, &pair->a, &of_b);
+    if (two == HMI_APART || one != HMI_MEET || two != HMI_MEET) return two == HMI_APART ? two : HMI_DOUBT;
+    const bool same = brisk_is_same(&of_a.best, &of_b.best);
+    const bool by_a = same || of_a.best.square < of_b.best.square;
+    const brisk_edge *best = by_a ? &of_a.best : &of_b.best;
+    const double most = (best->inner + pair->doubt) / sqrt(best->length2);
+    const brisk_edge *others[3] = {&of_a.next, &of_b.next, by_a ? &of_b.best : &of_a.best};
+    for (int i = 0; i < (same ? 2 : 3); i++)
+        if (brisk_at_least(pair, others[i]) <= most) return HMI_DOUBT;
+    return hmi_brisk_at_edge(pair, by_a ? &pair->a : &pair->b, best, out) ? HMI_MEET : HMI_DOUBT;
+}
+
+// ---- discs -------------------------------------------------------------------------------------------------------
+
+static hmi_verdict brisk_at_corner(const brisk_pair *pair, const brisk_hull *hull, int32_t i, const brisk_hull *disc,
+                                   double sign, brisk_contact *out) {
+    const brisk_round_place from = {hull->x[i], hull->y[i], hull->radius};
+    const brisk_round_place to = {disc->x[0], disc->y[0], disc->radius};
+    return brisk_at_place(pair->reach, from, to, sign, out);
+}
+
+// Outside of the hull: in front of one edge, or nearest to a corner.
+static hmi_verdict brisk_outside(const brisk_pair *pair, const brisk_hull *hull, const brisk_hull *disc, double sign,
+                                 brisk_contact *out) {
+    double least = DBL_MAX;
+    int32_t nearest = 0;
+    for (int32_t k = 0; k < hull->n; k++) {
+        const double wx = disc->x[0] - hull->x[k];
+        const double wy = disc->y[0] - hull->y[k];
+        const double square = wx * wx + wy * wy;
+        if (square < least) {
+            least = square;
+            nearest = k;
+        }
+        const brisk_edge edge = brisk_edge_of(hull, k, disc);
+        const double foot = hull->turn * (edge.x * wx + edge.y * wy);
+        if (edge.inner > pair->doubt || foot < -pair->doubt || foot > edge.length2 + pair->doubt) continue;
+        if (edge.inner > -pair->doubt || foot < pair->doubt || foot > edge.length2 - pair->doubt) return HMI_DOUBT;
+        const double distance = -edge.inner / sqrt(edge.length2);
+        if (distance > pair->reach - brisk_clear) return HMI_DOUBT;
+        return hmi_brisk_at_edge(pair, hull, &edge, out) ? HMI_MEET : HMI_DOUBT;
+    }
+    return brisk_at_corner(pair, hull, nearest, disc, sign, out);
+}
+
+static hmi_verdict brisk_disc(const brisk_pair *pair, const brisk_hull *hull, const brisk_hull *disc,
+                              brisk_contact *out) {
+    const double sign = hull == &pair->a ? 1 : -1;
+    if (hull->n == 1) return brisk_at_corner(pair, hull, 0, disc, sign, out);
+    brisk_look look;
+    const hmi_verdict verdict = brisk_look_at(pair, hull, disc, &look);
+    if (verdict == HMI_APART) return verdict;
+    if (look.outside) return brisk_outside(pair, hull, disc, sign, out);
+    if (verdict != HMI_MEET) return HMI_DOUBT;
+    const double most = (look.best.inner + pair->doubt) / sqrt(look.best.length2);
+    if (brisk_at_least(pair, &look.next) <= most) return HMI_DOUBT;
+    return hmi_brisk_at_edge(pair, hull, &look.best, out) ? HMI_MEET : HMI_DOUBT;
+}
+
+// ---- the answer --------------------------------------------------------------------------------------------------
+
+static hmi_verdict brisk_find(const brisk_pair *pair, brisk_contact *out) {
+    if (pair->b.n == 1) return brisk_disc(pair, &pair->a, &pair->b, out);
+    if (pair->a.n == 1) return brisk_disc(pair, &pair->b, &pair->a, out);
+    return brisk_hulls(pair, out);
+}
+
+hmi_verdict hmi_brisk_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            double margin, brisk_contact *out) {
+    brisk_pair pair;
+    const double radii = brisk_radius(a, xa) + brisk_radius(b, xb);
+    if (hmi_quick_far(a, xa, b, xb, radii + margin)) return HMI_APART;
+    if (!hmi_brisk_hull_make(a, xa, 0, 0, &pair.a)) return HMI_DOUBT;
+    if (!hmi_brisk_hull_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &pair.b)) return HMI_DOUBT;
+    pair.reach = pair.a.radius + pair.b.radius + margin;
+    pair.doubt = 4 * (pair.a.reach + pair.b.reach);
+    return brisk_find(&pair, out);
+}
