@@ -200,6 +200,22 @@ static void crowd_place(const quick_shape *one, quick_shape *out, bool circle, i
     if (test_below(4) == 0) out->xform.oy += aside;
 }
 
+// Half of the crowds have the same axes, but often one of them other ones: by a step, or by far.
+static void crowd_align(hm_xform xform[CROWD]) {
+    const int32_t off = test_below(2) ? 1 : (int32_t)HM_STEPS_PER_PIXEL / 16;
+    if (test_below(2)) return;
+    if (test_below(2)) xform[0] = (hm_xform){xform[0].ox, xform[0].oy, 16777216, 0, 0, 16777216};
+    if (test_below(4) == 0) xform[0].ux = -xform[0].ux;
+    for (int i = 1; i < CROWD; i++) {
+        const hm_xform at = xform[i];
+        xform[i] = xform[0];
+        xform[i].ox = at.ox;
+        xform[i].oy = at.oy;
+    }
+    const int odd = test_below(CROWD);
+    if (test_below(2)) xform[odd].ux = xform[odd].vy = xform[odd].ux + off;
+}
+
 static void check_crowd(bool circle, int off, test_tally *meets, int *doubts) {
     quick_shape one, many[CROWD];
     hm_shape shape[CROWD];
@@ -211,6 +227,8 @@ static void check_crowd(bool circle, int off, test_tally *meets, int *doubts) {
         shape[i] = many[i].shape;
         xform[i] = many[i].xform;
     }
+    crowd_align(xform);
+    for (int i = 0; i < CROWD; i++) many[i].xform = xform[i];
     const int count = test_between(1, CROWD);
     const hmi_quick_one quick = hmi_quick_one_make(&one.shape, &one.xform, &rule);
     const hmi_quick_bits bits = hmi_quick_many(&quick, shape, xform, count);
@@ -225,14 +243,19 @@ static void check_crowd(bool circle, int off, test_tally *meets, int *doubts) {
     }
 }
 
+// At every level in turn.
 static void check_crowds(int off) {
     test_tally circles = {0}, boxes = {0};
     int doubts = 0;
     const int rounds = test_rounds(300);
+    const hm_simd best = hm_simd_level();
     for (int i = 0; i < rounds; i++) {
+        const hm_simd level = (hm_simd)(i % HM_SIMD_COUNT);
+        hm_simd_force(hm_simd_available(level) ? level : best);
         check_crowd(true, off, &circles, &doubts);
         check_crowd(false, off, &boxes, &doubts);
     }
+    hm_simd_force(best);
     CHECK_TALLY(circles);
     CHECK_TALLY(boxes);
     CHECK(doubts < rounds * CROWD);
@@ -478,6 +501,110 @@ TEST(circles_that_may_not_be_valid) {
     }
 }
 
+// Of sixteen that lie where the one does: only the number `at` is left.
+static void check_one_left(const hmi_quick_one *one, const hm_shape shape[16], const hm_xform xform[16], int at) {
+    for (int level = 0; level < HM_SIMD_COUNT; level++) {
+        if (!hm_simd_force((hm_simd)level)) continue;
+        const hmi_quick_bits bits = hmi_quick_many(one, shape, xform, 16);
+        CHECK_INT((int64_t)bits.doubt, (int64_t)1 << at);
+        CHECK_INT((int64_t)bits.meet, 0xffff ^ (int64_t)1 << at);
+    }
+}
+
+// One of them upright, or all turned.
+TEST(circles_among_many_that_may_not_be_valid) {
+    const hm_xform here = HM_XFORM_IDENTITY, turned = {0, 0, 13421773, 10066330, -10066330, 13421773};
+    const hm_simd best = hm_simd_level();
+    const hmi_rule rule = {false, 0};
+    hm_shape circle, shape[16];
+    hm_xform xform[16];
+    hm_shape_circle(0, 0, 5, &circle);
+    const hmi_quick_one one = hmi_quick_one_make(&circle, &here, &rule);
+    for (int i = 0; i < 28 * 16; i++) {
+        const int at = i % 16, what = i / 32;
+        for (int k = 0; k < 16; k++) {
+            shape[k] = circle;
+            xform[k] = i / 16 % 2 ? turned : here;
+        }
+        if (at > 0 && what % 2) xform[0] = turned;
+        hm_shape *bad = &shape[at];
+        hm_xform *wrong = &xform[at];
+        if (what == 0) bad->radius = -1;
+        if (what == 1) bad->radius = INT32_MAX;
+        if (what == 2) bad->a.x = INT32_MIN;
+        if (what == 3) bad->a.y = INT32_MAX;
+        if (what == 4) bad->kind = HM_SHAPE_POINT;
+        if (what == 5) bad->kind = (hm_shape_kind)(HM_SHAPE_CIRCLE | 64);
+        if (what == 6) wrong->ox = INT64_MIN;
+        if (what == 7) wrong->oy = INT64_MAX;
+        if (what == 8) wrong->ux = wrong->uy = 0;
+        if (what == 9) wrong->vy = INT32_MIN;
+        if (what == 10) wrong->uy = INT32_MAX;
+        if (what == 11) wrong->ox = ((int64_t)1 << 46) + 1;
+        if (what == 12) wrong->oy = -((int64_t)1 << 46) - 1;
+        if (what == 13) wrong->vx = wrong->vy = 0;
+        check_one_left(&one, shape, xform, at);
+    }
+    hm_simd_force(best);
+}
+
+// Likewise: corners of boxes in turn.
+TEST(boxes_among_many_that_may_not_be_valid) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    const hm_simd best = hm_simd_level();
+    const hmi_rule rule = {false, 0};
+    hm_shape box, shape[16];
+    hm_xform xform[16];
+    hm_shape_box(-2, -2, 5, 5, 0, &box);
+    const hmi_quick_one one = hmi_quick_one_make(&box, &here, &rule);
+    for (int i = 0; i < 12 * 16; i++) {
+        const int at = i % 16, what = i / 16;
+        for (int k = 0; k < 16; k++) {
+            shape[k] = box;
+            xform[k] = here;
+        }
+        hm_shape *bad = &shape[at];
+        hm_xform *wrong = &xform[at];
+        if (what == 0) bad->radius = 1;
+        if (what == 1) bad->a.x = INT32_MIN;
+        if (what == 2) bad->b.x = INT32_MAX;
+        if (what == 3) bad->a.y = INT32_MIN;
+        if (what == 4) bad->b.y = INT32_MAX;
+        if (what == 5) bad->a.x = bad->b.x + 1;
+        if (what == 6) bad->a.y = bad->b.y + 1;
+        if (what == 7) bad->kind = HM_SHAPE_CAPSULE;
+        if (what == 8) wrong->ox = INT64_MIN;
+        if (what == 9) wrong->oy = INT64_MAX;
+        if (what == 10) wrong->ox = ((int64_t)1 << 46) + 1;
+        if (what == 11) wrong->vy = wrong->ux = 0;
+        check_one_left(&one, shape, xform, at);
+    }
+    hm_simd_force(best);
+}
+
+// All of them: the one's axes are not those of any.
+TEST(crowds_of_other_axes) {
+    const hm_simd best = hm_simd_level();
+    const hmi_rule rule = {false, 0};
+    const hm_xform here = HM_XFORM_IDENTITY, wide = {0, 0, 33554432, 0, 0, 33554432};
+    hm_shape circle, shape[16];
+    hm_xform xform[16];
+    hm_shape_circle(0, 0, 5, &circle);
+    const hmi_quick_one one = hmi_quick_one_make(&circle, &here, &rule);
+    for (int k = 0; k < 16; k++) {
+        shape[k] = circle;
+        xform[k] = wide;
+        xform[k].ox = (int64_t)(k + 4) * HM_STEPS_PER_PIXEL - 9000;
+    }
+    for (int level = 0; level < HM_SIMD_COUNT; level++) {
+        if (!hm_simd_force((hm_simd)level)) continue;
+        const hmi_quick_bits bits = hmi_quick_many(&one, shape, xform, 16);
+        CHECK_INT((int64_t)bits.meet, 0xfff);
+        CHECK_INT((int64_t)bits.doubt, 0);
+    }
+    hm_simd_force(best);
+}
+
 // A box's corners in turn, and a box that ends before it begins.
 TEST(boxes_that_may_not_be_valid) {
     const hm_xform here = HM_XFORM_IDENTITY;
@@ -573,4 +700,6 @@ TEST_MAIN(CASE(small_shapes), CASE(shapes_of_sprites), CASE(shapes_at_the_edge_o
           CASE(second_glances_at_the_edge_of_the_world), CASE(polygons_far_from_their_origins),
           CASE(crowds_within_steps), CASE(crowds_within_thousandths), CASE(crowds_within_pixels),
           CASE(touching_is_left_to_whole_numbers), CASE(circles_that_may_not_be_valid),
-          CASE(boxes_that_may_not_be_valid), CASE(polygons_that_may_not_be_valid), CASE(valid_at_a_glance))
+          CASE(circles_among_many_that_may_not_be_valid), CASE(boxes_among_many_that_may_not_be_valid),
+          CASE(crowds_of_other_axes), CASE(boxes_that_may_not_be_valid), CASE(polygons_that_may_not_be_valid),
+          CASE(valid_at_a_glance))
