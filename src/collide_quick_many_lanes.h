@@ -4,8 +4,8 @@
 //
 //   K(name), K_TARGET      the kernel's name at this level; HMI_TARGET(...)
 //   LANES, I, D            their number; vectors of whole numbers and of doubles
-//   K(lanes), K(load)      what is read of them: places ox and oy, axes u and v, of each shape the first 16 bytes (head
-//                          and centre, which is a box's first corner as well), and a box's other corner
+//   K(lanes), K(load)      what is read of them: places ox and oy, axes u and v, of each shape the first 16 bytes,
+//                          head and centre, which is a box's first corner as well, and a box's other corner
 //   K(alike)(xb, first)    whether all have the axes of that xform
 //   I_ALL(x)               x in each lane
 //   I_ADD I_OR I_XOR I_LEFT(a, n) I_HIGH(a, n)   on 64 bits, the last one to the right, without a sign
