@@ -83,11 +83,12 @@ static float neighbours_steps(const hmi_neighbours *all, const neighbours_motion
     return (float)steps;
 }
 
-static float neighbours_less(float v, float way, float around) { return v + (way < 0 ? way : 0) - around; }
-static float neighbours_more(float v, float way, float around) { return v + (way > 0 ? way : 0) + around; }
+// Where it may go to, of v that goes a way of either sign: not asked, as that cannot be foretold.
+static float neighbours_less(float v, float way, float around) { return v + 0.5f * (way - fabsf(way)) - around; }
+static float neighbours_more(float v, float way, float around) { return v + 0.5f * (way + fabsf(way)) + around; }
 
 // The box with its way: that of the last update over and over. With a margin given, that alone.
-static hm_bounds neighbours_fat(const hmi_neighbours *all, const hm_bounds *box, int32_t id, float steps,
+static inline hm_bounds neighbours_fat(const hmi_neighbours *all, const hm_bounds *box, int32_t id, float steps,
                                 float around) {
     float x = 0, y = 0;
     if (all->margin <= 0 && id < all->size && hmi_bounds_valid(&all->box[id])) {
