@@ -19,9 +19,10 @@ static inline __m128 boxlanes_at_most(__m128 low_a, __m128 low_b, __m128 high_a,
     return _mm_cmple_ps(_mm_movelh_ps(low_a, low_b), _mm_movehl_ps(high_b, high_a));
 }
 
-static inline bool hmi_lanes_meet(const hm_bounds *a, const hm_bounds *b) {
+/// 1 where two boxes meet, 0 where they do not: in less steps than a bool takes.
+static inline unsigned hmi_lanes_meet(const hm_bounds *a, const hm_bounds *b) {
     const __m128 one = boxlanes_load(a), two = boxlanes_load(b);
-    return _mm_movemask_ps(boxlanes_at_most(one, two, two, one)) == 15;
+    return ((unsigned)_mm_movemask_ps(boxlanes_at_most(one, two, two, one)) + 1) >> 4;
 }
 
 /// Whether `count` boxes are valid.
@@ -83,8 +84,8 @@ static inline double hmi_lanes_way_enter(const hmi_way *way, const hm_bounds *bo
 }
 
 #else
-static inline bool hmi_lanes_meet(const hm_bounds *a, const hm_bounds *b) {
-    return (a->x0 <= b->x1) & (b->x0 <= a->x1) & (a->y0 <= b->y1) & (b->y0 <= a->y1);
+static inline unsigned hmi_lanes_meet(const hm_bounds *a, const hm_bounds *b) {
+    return (unsigned)((a->x0 <= b->x1) & (b->x0 <= a->x1) & (a->y0 <= b->y1) & (b->y0 <= a->y1));
 }
 
 static inline bool hmi_lanes_valid(const hm_bounds *box, int32_t count) {

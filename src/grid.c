@@ -79,6 +79,13 @@ static bool grid_piled(const grid_plan *plan) {
     return piled >= plan->piled + GRID_PILE;
 }
 
+// Whether one box in GRID_SPILL has left level 0 since it was planned: boxes have grown.
+static bool grid_spilled(const hmi_grid *grid) {
+    const grid_level *lowest = &grid->plan.level[0];
+    const size_t above = grid->count - (lowest->to - lowest->from);
+    return above > grid->plan.above + grid->count / GRID_SPILL;
+}
+
 static hm_result grid_put(hmi_grid *grid, const hmi_boxset *set, const grid_plan *plan) {
     const hm_result result = grid_reserve(grid, (size_t)set->size, (size_t)plan->slots + 2, set->filter != NULL);
     if (result != HM_OK) return result;
@@ -96,6 +103,7 @@ static hm_result grid_update(void *index, const hmi_boxset *set, bool moved) {
     else
         hmi_grid_plan_make(grid, set, &plan);
     const hm_result result = grid_put(grid, set, &plan);
+    if (result == HM_OK && grid_spilled(grid)) grid->plan.age = GRID_AGE;
     if (result != HM_OK || plan.age == 0 || !grid_piled(&grid->plan)) return result;
     // Without memory for more slots they stay piled up: that is slow, but right.
     hmi_grid_plan_make(grid, set, &plan);

@@ -21,6 +21,7 @@ enum {
     GRID_LEVELS = 24,
     GRID_FEWEST = 64, // slots of a level with cells
     GRID_AGE = 16,    // updates until the levels are planned anew
+    GRID_SPILL = 32,  // of how many boxes one may go to upper levels, until this is done at the next update
     GRID_PILE = 32,   // boxes that come to levels without cells, from which on this is done at once
     GRID_SCANS = 256, // scans that are handed over at once
     GRID_PIECES = 16, // pieces of memory that are found before they are looked at
@@ -47,6 +48,7 @@ typedef struct grid_plan {
     int step;      ///< the logarithm of the ratio of two levels' cells
     uint32_t slots;
     uint32_t piled; ///< boxes on levels without cells, other than the last
+    uint32_t above; ///< boxes that are not on level 0
     int32_t count;  ///< of boxes that were seen
     int age;
     grid_level level[GRID_LEVELS + 1];

@@ -11,6 +11,7 @@ enum { PLAN_SAMPLE = 256, PLAN_CROWD = 2048, PLAN_BITS = 12, PLAN_ROUNDS = 6, PL
 
 #define PLAN_OCCUPANCY 2.5f // boxes in a cell, as seen by one of them
 #define PLAN_CROWDED 2.5f   // times as wide as that
+#define PLAN_NEAR 1.5f      // times as large as most
 #define PLAN_LEAST 0x1p-60f // smallest and largest cells of level 0
 #define PLAN_MOST 0x1p60f
 
@@ -172,6 +173,7 @@ static void plan_levels(const hmi_boxset *set, float width, float height, grid_p
             out->piled += counts[i];
         }
     }
+    out->above = (uint32_t)set->count - counts[0];
     for (int i = 0; i <= GRID_LEVELS; i++) {
         out->level[i].first = out->slots;
         out->slots += out->level[i].mask + 1;
@@ -190,10 +192,13 @@ static float cell_that_fits(float width, float height, float slots) {
 }
 
 // Most boxes should be on level 0: those of one level find each other quickest, and each level above costs its boxes
-// a look into all below. So the cell holds nine boxes in ten, if that crowds it no more than PLAN_CROWDED times.
+// a look into all below, which takes as long as seven others. So the cell holds nine boxes in ten, and all of them
+// where the others are little larger, if that crowds it no more than PLAN_CROWDED times.
 static float cell_choose(const hmi_boxset *set, const plan_sample *sample, float width, float height) {
     if (sample->count == 0) return 1;
-    const float large = sample->side[sample->count * 9 / 10] * (1 + 0x1p-10f);
+    const float most_sides = sample->side[sample->count * 9 / 10] * (1 + 0x1p-10f);
+    const float all_sides = sample->side[sample->count - 1] * (1 + 0x1p-6f);
+    const float large = all_sides <= PLAN_NEAR * most_sides ? all_sides : most_sides;
     const float small = sample->side[sample->count / 4] * (1 + 0x1p-10f);
     const uint32_t slots = plan_power_below((uint32_t)set->count - (uint32_t)set->count / 10);
     const float fits = cell_that_fits(width, height, (float)slots);

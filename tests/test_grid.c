@@ -106,5 +106,58 @@ TEST(boxes_that_begin_to_move) {
     hm_broad_destroy(broad);
 }
 
+// How many are above the lowest level.
+static int above(const hm_broad *broad) {
+    const hmi_grid *grid = (const hmi_grid *)(const void *)broad->index;
+    const grid_level *lowest = &grid->plan.level[0];
+    return (int)grid->count - (int)(lowest->to - lowest->from);
+}
+
+// Sides of 8 to 12, crowded so that cells are as small as sides allow; every `rare`-th `by` times as large.
+static void boxes_of_sides(hm_bounds *box, int rare, float by) {
+    for (int i = 0; i < SOME; i++) {
+        const float side = (8 + (float)(i % 41) * 0.1f) * (i % rare == 0 ? by : 1);
+        box[i] = random_bounds(110, 0);
+        box[i].x1 = box[i].x0 + side;
+        box[i].y1 = box[i].y0 + side;
+    }
+}
+
+// A few that are little larger than most are worth larger cells; a few that are much larger are not.
+TEST(boxes_larger_than_most) {
+    static const float by[] = {1, 1.3f, 8};
+    static hm_bounds box[SOME];
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++) {
+        hm_broad *broad = broad_make(HM_BROAD_GRID, NULL);
+        boxes_of_sides(box, 19, by[i]);
+        CHECK_RESULT(hm_broad_build(broad, box, NULL, NULL, SOME), HM_OK);
+        CHECK_RESULT(hm_broad_update(broad), HM_OK);
+        test_note("by %g: %d above", (double)by[i], above(broad));
+        CHECK(by[i] < 2 ? above(broad) < SOME / 50 : above(broad) >= SOME / 19);
+        CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 0), (int64_t)pairs_there_are(box));
+        hm_broad_destroy(broad);
+    }
+}
+
+// To a level that has cells already: all levels are made anew at the next update.
+TEST(boxes_that_grow_a_little) {
+    enum { FEW = SOME * 15 / 100 };
+    static hm_bounds box[SOME];
+    hm_broad *broad = broad_make(HM_BROAD_GRID, NULL);
+    boxes_of_sides(box, 19, 2);
+    CHECK_RESULT(hm_broad_build(broad, box, NULL, NULL, SOME), HM_OK);
+    CHECK_RESULT(hm_broad_update(broad), HM_OK);
+    CHECK(above(broad) < FEW);
+    boxes_grow(box, SOME, 1.25f);
+    for (int update = 0; update < 2; update++) {
+        CHECK_RESULT(hm_broad_move_all(broad, box, SOME), HM_OK);
+        CHECK_RESULT(hm_broad_update(broad), HM_OK);
+        test_note("update %d: %d above", update, above(broad));
+        CHECK(update == 0 ? above(broad) > 2 * FEW : above(broad) < FEW);
+        CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 0), (int64_t)pairs_there_are(box));
+    }
+    hm_broad_destroy(broad);
+}
+
 TEST_MAIN(CASE(boxes_that_grow_at_once), CASE(few_boxes_that_grow), CASE(without_memory_for_more_slots),
-          CASE(boxes_that_begin_to_move))
+          CASE(boxes_that_begin_to_move), CASE(boxes_larger_than_most), CASE(boxes_that_grow_a_little))
