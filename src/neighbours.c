@@ -89,7 +89,7 @@ static float neighbours_more(float v, float way, float around) { return v + 0.5f
 
 // The box with its way: that of the last update over and over. With a margin given, that alone.
 static inline hm_bounds neighbours_fat(const hmi_neighbours *all, const hm_bounds *box, int32_t id, float steps,
-                                float around) {
+                                       float around) {
     float x = 0, y = 0;
     if (all->margin <= 0 && id < all->size && hmi_bounds_valid(&all->box[id])) {
         x = neighbours_of(all->box[id].x0, box->x0) * steps;

@@ -14,8 +14,8 @@ enum {
 };
 
 // Puts pair `i` of the list at `out`; answers 1 where it meets and 0 where the next may be put over it. So nothing is
-// asked: whether two boxes of the list meet cannot be foretold. Both are fetched in one piece; which half of it is the
-// first is all the same here.
+// asked: whether two boxes of the list meet cannot be foretold. Both are fetched in one piece; which half of it is
+// the first is all the same here.
 static inline size_t list_put_one(const neighbours_pair *list, size_t i, const hm_bounds *box, hm_broad_pair *out) {
     uint64_t pair;
     memcpy(&pair, &list[i], sizeof pair);
