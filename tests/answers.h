@@ -25,6 +25,23 @@ static inline void put_double(double value) {
     put((int64_t)bits);
 }
 
+static inline void put_vec2(hm_vec2 v) {
+    put_double(v.x);
+    put_double(v.y);
+}
+
+static inline void put_pixel(hm_pixel pixel) {
+    put(pixel.x);
+    put(pixel.y);
+}
+
+static inline void put_fraction(const hm_fraction *f) {
+    put((int64_t)f->numerator.low);
+    put((int64_t)f->numerator.high);
+    put((int64_t)f->denominator.low);
+    put((int64_t)f->denominator.high);
+}
+
 static inline void *memory(size_t size) {
     void *block = calloc(size + 1, 1);
     if (!block) exit(EXIT_FAILURE);

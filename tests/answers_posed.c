@@ -288,23 +288,6 @@ static void answer_within(const posed *a, const posed *b, const hm_rule *rule) {
     put(hm_within(&b->shape, &b->xform, &a->shape, &a->xform, NULL));
 }
 
-static void put_vec2(hm_vec2 v) {
-    put_double(v.x);
-    put_double(v.y);
-}
-
-static void put_pixel(hm_pixel pixel) {
-    put(pixel.x);
-    put(pixel.y);
-}
-
-static void put_fraction(const hm_fraction *f) {
-    put((int64_t)f->numerator.low);
-    put((int64_t)f->numerator.high);
-    put((int64_t)f->denominator.low);
-    put((int64_t)f->denominator.high);
-}
-
 // Any way out and one in a direction; ways longer than a few pixels are left to the tests.
 static void answer_separation(const posed *a, const posed *b, const hm_rule *rule) {
     const hm_vec2 way = {between(-8, 8), 1};

@@ -106,23 +106,6 @@ static hm_shape random_shape(hm_mask *mask) {
 
 // ---- answers ------------------------------------------------------------------------------------------------------
 
-static void put_vector(hm_vec2 vector) {
-    put_double(vector.x);
-    put_double(vector.y);
-}
-
-static void put_pixel(hm_pixel pixel) {
-    put(pixel.x);
-    put(pixel.y);
-}
-
-static void put_fraction(const hm_fraction *f) {
-    put((int64_t)f->numerator.low);
-    put((int64_t)f->numerator.high);
-    put((int64_t)f->denominator.low);
-    put((int64_t)f->denominator.high);
-}
-
 static void put_cells(const hm_tilemap *map, const hm_xform *at) {
     const hm_vec2 point = random_vector(200), size = random_vector(60);
     const hm_vec2 end = {point.x + size.x, point.y + size.y};
@@ -173,15 +156,15 @@ static void put_move(const hm_shape *level, const hm_xform *at, const hm_shape *
     put((int64_t)count);
     for (size_t i = 0; i < count && i < HM_MOVE_CONTACTS; ++i) {
         put_double(contacts[i].fraction);
-        put_vector(contacts[i].point);
-        put_vector(contacts[i].normal);
+        put_vec2(contacts[i].point);
+        put_vec2(contacts[i].normal);
         put_pixel(contacts[i].pixel_a);
         put_pixel(contacts[i].pixel_b);
         put(contacts[i].steps_x);
         put(contacts[i].steps_y);
     }
-    put_vector(end.move);
-    put_vector(end.left);
+    put_vec2(end.move);
+    put_vec2(end.left);
     put(end.steps_x);
     put(end.steps_y);
     put(end.free);

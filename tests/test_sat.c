@@ -8,30 +8,12 @@
 #include "../src/sat_entry.c"
 
 #include "harness.h"
-#include "ref_sat.h"
+#include "sat_shapes.h"
 
 #include <float.h>
 #include <math.h>
-#include <stdio.h>
 
 // ---- shapes ------------------------------------------------------------------------------------------------------
-
-typedef struct shape {
-    int32_t n;
-    hmi_point v[REF_HULL_CORNERS];
-    int64_t radius;
-} shape;
-
-static hmi_convex convex_of(const shape *s) { return (hmi_convex){s->v, s->n, s->radius}; }
-
-static ref_hull hull_of_shape(const shape *s) {
-    ref_hull hull = {.n = s->n};
-    for (int32_t i = 0; i < s->n; ++i) {
-        hull.x[i] = s->v[i].x;
-        hull.y[i] = s->v[i].y;
-    }
-    return hull;
-}
 
 static void shape_move(shape *s, int64_t x, int64_t y) {
     for (int32_t i = 0; i < s->n; ++i) {
@@ -89,14 +71,6 @@ static shape random_scattered(int32_t n, int64_t size) {
     return s;
 }
 
-static void shape_reverse(shape *s) {
-    for (int32_t i = 0, j = s->n - 1; i < j; ++i, --j) {
-        hmi_point p = s->v[i];
-        s->v[i] = s->v[j];
-        s->v[j] = p;
-    }
-}
-
 // A point, segment, triangle, four corners, parallelogram or octagon within about 4 * size, in either direction.
 static shape random_shape(int64_t size) {
     shape s;
@@ -116,19 +90,6 @@ static void shape_shear(shape *s) {
 
 static void shape_transpose(shape *s) {
     for (int32_t i = 0; i < s->n; ++i) s->v[i] = (hmi_point){s->v[i].y, s->v[i].x};
-}
-
-static void note_pair(const shape *a, const shape *b) {
-    char text[240] = "";
-    const shape *both[2] = {a, b};
-    size_t used = 0;
-    for (int i = 0; i < 2; ++i) {
-        for (int32_t k = 0; k < both[i]->n && used < sizeof text; ++k)
-            used += (size_t)snprintf(text + used, sizeof text - used, "(%lld %lld)", (long long)both[i]->v[k].x,
-                                     (long long)both[i]->v[k].y);
-        if (i == 0 && used < sizeof text) used += (size_t)snprintf(text + used, sizeof text - used, " / ");
-    }
-    test_note("%s", text);
 }
 
 // ---- touch without a radius --------------------------------------------------------------------------------------

@@ -10,50 +10,10 @@
 
 #include "harness.h"
 #include "ref_depth.h"
-
-#include <stdio.h>
+#include "sat_shapes.h"
 
 static const int64_t pixel = (int64_t)1 << 40; ///< in units
 static const int64_t step = (int64_t)1 << 24;  ///< in steps: a pixel
-
-typedef struct shape {
-    int32_t n;
-    hmi_point v[REF_HULL_CORNERS];
-    int64_t radius;
-} shape;
-
-static hmi_convex convex_of(const shape *s) { return (hmi_convex){s->v, s->n, s->radius}; }
-
-static ref_hull hull_of(const shape *s) {
-    ref_hull hull = {.n = s->n};
-    for (int32_t i = 0; i < s->n; ++i) {
-        hull.x[i] = s->v[i].x;
-        hull.y[i] = s->v[i].y;
-    }
-    return hull;
-}
-
-static void shape_reverse(shape *s) {
-    for (int32_t i = 0, j = s->n - 1; i < j; ++i, --j) {
-        hmi_point p = s->v[i];
-        s->v[i] = s->v[j];
-        s->v[j] = p;
-    }
-}
-
-static void note_pair(const shape *a, const shape *b) {
-    char text[480] = "";
-    const shape *both[2] = {a, b};
-    size_t used = 0;
-    for (int i = 0; i < 2; ++i) {
-        for (int32_t k = 0; k < both[i]->n && used < sizeof text; ++k)
-            used += (size_t)snprintf(text + used, sizeof text - used, "(%lld %lld)", (long long)both[i]->v[k].x,
-                                     (long long)both[i]->v[k].y);
-        if (used < sizeof text)
-            used += (size_t)snprintf(text + used, sizeof text - used, " r %lld ", (long long)both[i]->radius);
-    }
-    test_note("%s", text);
-}
 
 static bool way_is(const hmi_depth *depth, double x, double y) {
     return fabs(depth->normal.x - x) < 1e-9 && fabs(depth->normal.y - y) < 1e-9;
@@ -171,7 +131,7 @@ typedef struct scale_tally {
 } scale_tally;
 
 static void check_polygons(const shape *a, const shape *b, scale_tally *tally) {
-    ref_hull left = hull_of(a), right = hull_of(b);
+    ref_hull left = hull_of_shape(a), right = hull_of_shape(b);
     ref_depth expected = ref_depth_small(&left, &right);
     shape one = in_units(a), two = in_units(b);
     hmi_convex first = convex_of(&one), second = convex_of(&two);
@@ -245,7 +205,7 @@ static shape random_shape(int64_t size) {
 
 // Against the oracle, without a radius and with one near the gap.
 static void check_any(const shape *a, const shape *b, test_tally *meet) {
-    ref_hull left = hull_of(a), right = hull_of(b);
+    ref_hull left = hull_of_shape(a), right = hull_of_shape(b);
     ref_depth expected = ref_depth_of(&left, &right);
     shape one = *a, two = *b;
     int64_t gap = expected.meet ? test_below(3) : (int64_t)(expected.length / 65536.0) + test_between(-1, 2);
