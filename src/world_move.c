@@ -232,27 +232,17 @@ static bool mover_may_meet(const hmi_walk *walk) {
     return walk->count - passed < walk->most && walk->count < HM_WORLD_MOVE_CONTACTS;
 }
 
-// Into a corner, from which the last contact leads no further.
-static mover_piece mover_end(hmi_walk *walk) {
-    const hm_response last = walk->met[walk->count - 1].response;
-    if (last == HM_RESPONSE_SLIDE && hmi_walk_leave_corner(walk)) return MOVER_PAST;
-    walk->ended = true;
-    return MOVER_CORNER;
-}
-
+// Until it is through, or in a corner from which the last contact leads no further.
 static void mover_run(hmi_walk *walk) {
     mover_piece piece = MOVER_PAST;
     if (walk->rest.x == 0 && walk->rest.y == 0) return;
     while ((piece == MOVER_MET || piece == MOVER_PAST) && mover_may_meet(walk)) {
         const hmi_steps rest = walk->rest;
-        if (piece == MOVER_MET && !mover_answer(walk)) {
-            piece = mover_end(walk);
-            continue;
-        }
+        walk->ended = piece == MOVER_MET && !mover_answer(walk);
+        if (walk->ended) return;
         piece = mover_on(walk);
-        if (piece != MOVER_CORNER) continue;
-        walk->rest = rest;
-        piece = mover_end(walk);
+        walk->ended = piece == MOVER_CORNER;
+        if (walk->ended) walk->rest = rest;
     }
 }
 

@@ -67,11 +67,11 @@ static void mover_turn_corner(const hmi_walk *walk, hmi_walk_hit *hit) {
 
 // Something round that meets a wall beside a corner that sticks out of it by rounding meets the corner first, and
 // would be led off the wall: of nearly the same normals the one that is less in the way counts.
-static int mover_least_tilted(const hmi_walk_hit *hits, int count, int best, hm_vec2 rest) {
-    const hm_vec2 n = hits[best].cast.normal;
-    int least = best;
-    if (hits[best].cast.exact) return best;
-    for (int i = 0; i < count; i++) {
+static int mover_least_tilted(const hmi_walk_hit *hits, int count, hm_vec2 rest) {
+    const hm_vec2 n = hits[0].cast.normal;
+    int least = 0;
+    if (hits[0].cast.exact) return 0;
+    for (int i = 1; i < count; i++) {
         const double into = hmi_dot(hits[i].cast.normal, rest);
         if (hmi_dot(hits[i].cast.normal, n) < edge_tilt || into >= 0) continue;
         if (into > hmi_dot(hits[least].cast.normal, rest)) least = i;
@@ -79,28 +79,14 @@ static int mover_least_tilted(const hmi_walk_hit *hits, int count, int best, hm_
     return least;
 }
 
-static int mover_at_once(const hmi_walk *walk, const hmi_walk_hit *hits, int count) {
-    const double steps = HMI_WALK_AT_ONCE;
-    const double last = hits[0].cast.fraction + steps / mover_length(walk->rest);
-    while (count > 1 && hits[count - 1].cast.fraction > last) count--;
-    return count;
-}
-
-// Of those that are met at once the first that is met by an edge counts, otherwise the one that is most in the way.
-// Answers whether it is an edge.
+// Of those that are met the first counts. Answers whether it is met by an edge.
 bool hmi_walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
     const hmi_steps here = walk->at;
-    const hm_vec2 rest = hmi_steps_vector(walk->rest);
-    const int at_once = mover_at_once(walk, hits, count);
     int best = 0;
-    bool edge = false;
-    for (int i = 0; i < at_once && !edge; i++) {
-        walk->at = (hmi_steps){here.x + hits[i].cast.stop_x, here.y + hits[i].cast.stop_y};
-        edge = mover_is_edge(walk, &hits[i]);
-        if (edge || hmi_dot(hits[i].cast.normal, rest) < hmi_dot(hits[best].cast.normal, rest)) best = i;
-    }
+    walk->at = (hmi_steps){here.x + hits[0].cast.stop_x, here.y + hits[0].cast.stop_y};
+    const bool edge = mover_is_edge(walk, &hits[0]);
     if (!edge) {
-        best = mover_least_tilted(hits, count, best, rest);
+        best = mover_least_tilted(hits, count, hmi_steps_vector(walk->rest));
         walk->at = (hmi_steps){here.x + hits[best].cast.stop_x, here.y + hits[best].cast.stop_y};
         mover_turn_corner(walk, &hits[best]);
     }
@@ -141,15 +127,6 @@ static bool mover_ledge_past(mover_ledge *ledge, hm_vec2 side) {
     return hit.cast.fraction * look >= ledge->beyond;
 }
 
-static mover_ledge mover_ledge_make(hmi_walk *walk, hmi_steps way) {
-    walk->hops++;
-    return (mover_ledge){.walk = walk,
-                         .at = hmi_steps_add(walk->at, way),
-                         .rest = hmi_steps_sub(walk->rest, way),
-                         .look = edge_look,
-                         .beyond = edge_beyond};
-}
-
 static bool mover_ledge_beside(mover_ledge *ledge, hm_vec2 along) {
     return mover_ledge_past(ledge, (hm_vec2){-along.y, along.x}) ||
            mover_ledge_past(ledge, (hm_vec2){along.y, -along.x});
@@ -158,10 +135,13 @@ static bool mover_ledge_beside(mover_ledge *ledge, hm_vec2 along) {
 // Whether what was met by a corner is a small ledge. A round corner that comes to one slides over it, but is led off
 // by as much as its normal is off: where it only grazes something it looks farther.
 bool hmi_walk_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hmi_steps *past) {
-    mover_ledge ledge;
+    mover_ledge ledge = {.walk = walk,
+                         .at = hmi_steps_add(walk->at, way),
+                         .rest = hmi_steps_sub(walk->rest, way),
+                         .look = edge_look,
+                         .beyond = edge_beyond};
     bool is;
-    if (walk->hops >= EDGE_LEDGES) return false;
-    ledge = mover_ledge_make(walk, way);
+    if (walk->hops++ >= EDGE_LEDGES) return false;
     if (hit->exact) {
         is = mover_ledge_beside(&ledge, hit->normal);
     } else {
@@ -173,18 +153,4 @@ bool hmi_walk_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hm
     }
     *past = ledge.past;
     return is;
-}
-
-// Whether a corner is one only because it is a bit off: something as wide as a gap. Goes past it then.
-bool hmi_walk_leave_corner(hmi_walk *walk) {
-    const double length = mover_length(walk->rest);
-    if (walk->hops >= EDGE_LEDGES || length < edge_beyond) return false;
-    mover_ledge ledge = mover_ledge_make(walk, (hmi_steps){0, 0});
-    const hm_vec2 rest = hmi_steps_vector(walk->rest);
-    if (!mover_ledge_beside(&ledge, (hm_vec2){rest.x / length, rest.y / length})) return false;
-    walk->at = ledge.past;
-    walk->arrived = walk->rest;
-    walk->first_here = walk->count;
-    walk->doubt = false;
-    return true;
 }

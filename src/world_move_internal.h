@@ -66,8 +66,8 @@ void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const h
 /// Whether an object whose filter passes can be in the way: no other object, nothing that was passed.
 bool hmi_walk_minds(const hmi_walk *walk, int32_t slot);
 
-// How many are met at once at most; and in steps what counts as at once, and what is told as well.
-enum { HMI_WALK_TIED = 4, HMI_WALK_AT_ONCE = 16, HMI_WALK_NEAR = 256 };
+// How many are told as met together at most, and within how many steps.
+enum { HMI_WALK_TIED = 4, HMI_WALK_NEAR = 256 };
 
 /// The first that a motion from a place meets, by (fraction, slot); false for none.
 bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
@@ -98,14 +98,11 @@ bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place);
 
 // ---- world_move_edge.c --------------------------------------------------------------------------------------------
 
-/// Which of those that are met counts, with the normal that counts. Answers whether it is met by an edge.
+/// Which of those that are met together counts, with the normal that counts. Answers whether it is met by an edge.
 bool hmi_walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out);
 
 /// Whether what was met by a corner, at the end of a way from where it is, is a small ledge, and where it goes on.
 bool hmi_walk_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hmi_steps *past);
-
-/// Whether a corner is one only because it is a bit off: something as wide as a gap. Goes past it then.
-bool hmi_walk_leave_corner(hmi_walk *walk);
 
 // ---- world_move_step.c --------------------------------------------------------------------------------------------
 

@@ -184,8 +184,6 @@ TEST(a_disc_as_wide_as_a_gap_passes) {
     hm_world_destroy(world);
 }
 
-// A wall of two boxes, of which the lower one sticks out by 20 steps: a disc that comes to the wall beside the corner
-// goes down along it, and is not led off by the corner.
 // So does a box; a step beside that it rests on the edge.
 TEST(a_box_as_wide_as_a_gap_passes) {
     static const int beside[] = {0, 1, -1, 2, -3, 17, -40, 67, -80, 400};
@@ -203,6 +201,8 @@ TEST(a_box_as_wide_as_a_gap_passes) {
     }
 }
 
+// A wall of two boxes, of which the lower one sticks out by 20 steps: a disc that comes to the wall beside the corner
+// goes down along it, and is not led off by the corner.
 TEST(a_disc_is_not_led_off_a_wall_by_its_seam) {
     const double r = 1.5;
     hm_shape box, disc;
