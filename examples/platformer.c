@@ -1,10 +1,10 @@
 // platformer: a walker in a world of many objects: a map of tiles with a one-way platform, crates that lie side by
-// side, coins that are gone through, and steps that are stepped up.
+// side, coins that are gone through, steps that are stepped up, and a lift.
 #include <hitmask/hitmask.h>
 
 #include <stdio.h>
 
-enum { SOLID = 1, COIN = 2 };
+enum { SOLID = 1, COIN = 2, LIFT = 4 };
 
 static const hm_tile tiles[] = {
     {.form = HM_TILE_SOLID},
@@ -38,9 +38,9 @@ static hm_object add(hm_world *world, const hm_shape *shape, double x, double y,
     return hm_world_add(world, &def, &id) == HM_OK ? id : HM_NO_OBJECT;
 }
 
-static hm_object add_box(hm_world *world, double x, double y, double w, double h) {
+static hm_object add_box(hm_world *world, double x, double y, double w, double h, uint32_t category) {
     hm_shape box;
-    return hm_shape_box(0, 0, w, h, 0, &box) == HM_OK ? add(world, &box, x, y, SOLID) : HM_NO_OBJECT;
+    return hm_shape_box(0, 0, w, h, 0, &box) == HM_OK ? add(world, &box, x, y, category) : HM_NO_OBJECT;
 }
 
 // What is met is slid along; coins are gone through.
@@ -54,6 +54,7 @@ typedef struct player {
     hm_object id;
     hm_vec2 velocity;
     bool standing;
+    hm_object ground;
     int coins, steps, landings;
 } player;
 
@@ -71,7 +72,21 @@ static void player_frame(player *p, hm_world *world) {
     const bool stands = end.ground != HM_NO_OBJECT;
     p->landings += stands && !p->standing;
     p->standing = stands;
+    p->ground = end.ground;
     p->velocity.y = stands ? 0 : end.motion.y; // the ground or a ceiling has taken it
+}
+
+// A lift goes its way whatever is there, and takes along who stands on it, as far as there is room; who is then in it
+// is pushed out. False where it crushes him.
+static bool lift_frame(hm_object lift, hm_vec2 motion, const player *p, hm_world *world) {
+    static const hm_filter nothing = {0, 0, 0}, without_lifts = {SOLID, SOLID, 0}, hard = {SOLID, SOLID | LIFT, 0};
+    const hm_world_move_options freely = {.filter = &nothing}, carried = {.filter = &without_lifts};
+    const hm_world_move_options out = {.filter = &hard};
+    hm_world_move_end end;
+    hm_world_push push;
+    if (hm_world_move(world, lift, motion, &freely, NULL, 0, &end) != HM_OK) return false;
+    if (p->ground == lift && hm_world_move(world, p->id, end.move, &carried, NULL, 0, NULL) != HM_OK) return false;
+    return hm_world_push_out(world, p->id, 4, &out, &push) == HM_OK && push.free;
 }
 
 static double player_x(const player *p, const hm_world *world) {
@@ -87,11 +102,12 @@ int main(void) {
     hm_shape_tilemap(map, &ground);
     if (hm_shape_circle(0, 0, 3, &coin) != HM_OK || hm_shape_box(-5, -14, 10, 14, 0, &body) != HM_OK) return 1;
     add(world, &ground, 0, 0, SOLID);
-    for (int i = 0; i < 6; i++) add_box(world, 160 + 16 * i, 72, 16, 8); // crates on the floor in a row
-    add_box(world, 148, 76, 12, 4);                                      // and two steps up to them
-    add_box(world, 154, 72, 6, 4);
+    for (int i = 0; i < 6; i++) add_box(world, 160 + 16 * i, 72, 16, 8, SOLID); // crates on the floor in a row
+    add_box(world, 148, 76, 12, 4, SOLID);                                      // and two steps up to them
+    add_box(world, 154, 72, 6, 4, SOLID);
     add(world, &coin, 60, 25, COIN);
     add(world, &coin, 200, 66, COIN);
+    const hm_object lift = add_box(world, 256, 72, 40, 4, LIFT); // beside the crates, as high as they are
     player p = {.id = add(world, &body, 40, 80, SOLID)};
 
     for (int frame = 0; frame < 40; frame++) { // a jump through the platform, and onto it
@@ -106,7 +122,16 @@ int main(void) {
         player_frame(&p, world);
     }
     printf("frame 130: x %.1f, %d steps up, %d coins\n", player_x(&p, world), p.steps, p.coins);
-    const bool right = up && p.steps == 2 && p.coins == 2 && p.standing && player_x(&p, world) > 200;
+    const bool over = p.steps == 2 && p.coins == 2 && p.standing && player_x(&p, world) > 200;
+    bool alive = true;
+    for (int frame = 0; frame < 50; frame++) { // onto the lift, and with it up and to the right
+        p.velocity.x = p.ground == lift ? 0 : 2;
+        player_frame(&p, world);
+        if (p.ground == lift) alive = alive && lift_frame(lift, (hm_vec2){0.25, -0.7}, &p, world);
+    }
+    const bool rides = alive && p.standing && p.ground == lift;
+    printf("frame 180: x %.1f, %s\n", player_x(&p, world), rides ? "on the lift" : "not on the lift");
+    const bool right = up && over && rides;
     hm_world_destroy(world);
     hm_tilemap_destroy(map);
     return right ? 0 : 1;
