@@ -37,6 +37,8 @@ faulty 1:8 'where a key' '{"a":1,}'
 faulty 1:4 "',' or '\]'" '[1 2]'
 faulty 1:7 'ends where' '{"a":1'
 faulty 1:65 'more than 64 brackets' "$(printf '[%.0s' {1..80})"
+# A byte order mark is no column.
+faulty 1:2 "unknown key 'a'" "$(printf '\xef\xbb\xbf{"a":1}')"
 # What a scene has.
 faulty 1:1 'the scene is no object' '[]'
 faulty 1:1 'the scene has no instances' '{}'
@@ -77,8 +79,12 @@ faulty 1:24 "no sprite or shape 'x': add it" '{"instances":[{"shape":"x"}]}'
 faulty 1:61 "'bal': did you mean 'ball'" '{"shapes":{"ball":{"circle":[0,0,1]}},"instances":[{"shape":"bal"}]}'
 faulty 1:15 'must stay round' '{"instances":[{"shape":{"circle":[0,0,1]},"scale":[1,2]}]}'
 faulty 1:50 'only masks' '{"instances":[{"shape":{"circle":[0,0,1]},"flip":"x"}]}'
-faulty 1:15 'position lies within' '{"instances":[{'$box',"x":1e7}]}'
-faulty 1:46 'x is no number' '{"instances":[{'$box',"x":"1"}]}'
+faulty 1:46 'x is not within .* -1000000 to 1000000' '{"instances":[{'$box',"x":1e7}]}'
+faulty 1:50 'angle is not within .* to 1048576' '{"instances":[{'$box',"angle":1e7}]}'
+faulty 1:50 'scale is not within .* -64 to 64' '{"instances":[{'$box',"scale":65}]}'
+faulty 1:50 'scale is too small: give 1/64' '{"instances":[{'$box',"scale":0}]}'
+faulty 1:50 'scale is too small' '{"instances":[{'$box',"scale":[1,0.01]}]}'
+faulty 1:46 'x is not within its limits: give a number' '{"instances":[{'$box',"x":"1"}]}'
 faulty 1:42 "unknown key 'X'" '{"instances":[{'$box',"X":1}]}'
 faulty 1:50 'fixed is no yes or no' '{"instances":[{'$box',"fixed":"yes"}]}'
 faulty 1:54 "two instances 'a'" '{"instances":[{'$box',"name":"a"},{'$box',"name":"a"}]}'
@@ -91,7 +97,7 @@ faulty 1:49 'edge .*"bounce"' '{"instances":[{'$box',"edge":"off"}]}'
 rows() { echo '{"instances":[{'$box',"columns":'"$1"',"rows":'"$2"'}]}'; }
 faulty 1:73 'more values than columns: give 1' "$(rows '["x"]' '[[1],[1,2]]')"
 faulty 1:70 'fewer values than columns: give 2' "$(rows '["x","y"]' '[[1]]')"
-faulty 1:73 'y is no number' "$(rows '["x","y"]' '[[1,null]]')"
+faulty 1:73 'y is not within its limits: give a number' "$(rows '["x","y"]' '[[1,null]]')"
 faulty 1:57 'no key of an instance' "$(rows '["x","q"]' '[]')"
 faulty 1:57 'said for all rows' "$(rows '["x","shape"]' '[]')"
 faulty 1:57 'is there twice' "$(rows '["x","x"]' '[]')"
@@ -114,7 +120,7 @@ faulty 1:55 "no instance 'x'" "$(query '"ask":"touching","object":"x"')"
 faulty 1:28 'one of at, shape' "$(query '"ask":"nearest"')"
 faulty 1:28 'one of to, object' "$(query '"ask":"sees","at":[0,0]')"
 faulty 1:81 'x: give a number' "$(query '"ask":"shape","shape":{"circle":[0,0,1],"pose":{"x":"a"}}')"
-faulty 1:87 'the object cannot be there: a scale' \
+faulty 1:87 'a scale is too small' \
     '{"instances":[{'$box'}],"queries":[{"ask":"free","object":0,"pose":{"scale":0}}]}'
 
 # ---- other files, options
@@ -127,6 +133,8 @@ expect_fault 3 'more than 10 bytes: raise --max-bytes' "$HITMASK" scene empty.js
 expect_fault 2 'give one of: auto list' "$HITMASK" scene empty.json --broad tree
 expect 0 "$HITMASK" scene empty.json
 expect_out '^frame 1: 0 objects, 0 pairs touch, 0 events$'
+printf '\xef\xbb\xbf{"instances":[]}' >marked.json
+expect 0 "$HITMASK" scene marked.json
 expect 0 "$HITMASK" scene --describe
 expect_out '"instances": '
 for kind in point shape within touching free nearest ray cast sees; do

@@ -54,6 +54,13 @@ static char *stream_read(FILE *stream, size_t most, size_t *length) {
     return text;
 }
 
+// Some editors begin a file of UTF-8 with a mark that says so.
+static void text_unmark(char *text, size_t *length) {
+    if (*length < 3 || memcmp(text, "\xef\xbb\xbf", 3) != 0) return;
+    *length -= 3;
+    memmove(text, text + 3, *length + 1);
+}
+
 char *file_read(const char *name, size_t most, const char *option, size_t *length) {
     struct stat about;
     char advice[128];
@@ -67,7 +74,10 @@ char *file_read(const char *name, size_t most, const char *option, size_t *lengt
     char *text = large ? NULL : stream_read(stream, most, length);
     bool failed = ferror(stream) != 0;
     fclose(stream);
-    if (text && !failed && *length <= most) return text;
+    if (text && !failed && *length <= most) {
+        text_unmark(text, length);
+        return text;
+    }
     snprintf(advice, sizeof advice, "raise %s if you trust the file", option);
     if (large || (text && *length > most)) {
         report(name, advice, "has more than %zu bytes", most);

@@ -19,7 +19,7 @@ typedef struct outfile {
 /// Whether both names lead to one existing file, through any links. "-" as `input` is standard input.
 bool file_is_same(const char *output, const char *input);
 
-/// All of a file, with a 0 after its end; the caller frees it. More than `most` bytes are refused before memory is
+/// All of a text file without its byte order mark, with a 0 after its end; the caller frees it. More than `most` bytes are refused before memory is
 /// taken for them; `option` is what changes that. Reports what is wrong and answers NULL.
 char *file_read(const char *name, size_t most, const char *option, size_t *length);
 

@@ -20,11 +20,6 @@ bool scene_no_memory(scene *all, size_t at) {
     return json_doc_fault(&all->doc, at, "there is not enough memory: free some");
 }
 
-bool scene_real(scene *all, const char *what, size_t value, double *out) {
-    return json_doc_number(&all->doc, value, out) ||
-           json_doc_fault(&all->doc, value, "%s is no number that a double holds: give a number", what);
-}
-
 bool scene_within(scene *all, const char *what, size_t value, double least, double most, double *out) {
     if (json_doc_number(&all->doc, value, out) && *out >= least && *out <= most) return true;
     return json_doc_fault(&all->doc, value, "%s is not within its limits: give a number from %.10g to %.10g", what,
@@ -100,20 +95,24 @@ bool scene_filter(scene *all, char key, size_t value, hm_filter *out) {
 }
 
 static bool scene_scale(scene *all, size_t value, hm_vec2 *out) {
-    if (json_doc_kind_of(&all->doc, value) == JSON_DOC_ARRAY) return scene_vector(all, "scale", value, 1e9, out);
-    if (!scene_real(all, "scale", value, &out->x)) return false;
-    out->y = out->x;
-    return true;
+    if (json_doc_kind_of(&all->doc, value) == JSON_DOC_ARRAY) {
+        if (!scene_vector(all, "scale", value, HM_MAX_SCALE, out)) return false;
+    } else {
+        if (!scene_within(all, "scale", value, -HM_MAX_SCALE, HM_MAX_SCALE, &out->x)) return false;
+        out->y = out->x;
+    }
+    if (fabs(out->x) >= HM_MIN_SCALE && fabs(out->y) >= HM_MIN_SCALE) return true;
+    return json_doc_fault(&all->doc, value, "a scale is too small: give 1/64 to 64, or -64 to -1/64");
 }
 
 bool scene_pose(scene *all, char key, size_t value, hm_pose *out) {
     switch (key) {
     case 'x':
-        return scene_real(all, "x", value, &out->position.x);
+        return scene_within(all, "x", value, -HM_MAX_POSITION, HM_MAX_POSITION, &out->position.x);
     case 'y':
-        return scene_real(all, "y", value, &out->position.y);
+        return scene_within(all, "y", value, -HM_MAX_POSITION, HM_MAX_POSITION, &out->position.y);
     case 'a':
-        return scene_real(all, "angle", value, &out->angle);
+        return scene_within(all, "angle", value, -HM_MAX_ANGLE, HM_MAX_ANGLE, &out->angle);
     case 's':
         return scene_scale(all, value, &out->scale);
     default:

@@ -10,8 +10,7 @@
 /// Notes that there is no memory and answers false.
 bool scene_no_memory(scene *all, size_t at);
 
-/// A number; one from least to most; a whole one.
-bool scene_real(scene *all, const char *what, size_t value, double *out);
+/// A number from least to most; a whole one.
 bool scene_within(scene *all, const char *what, size_t value, double least, double most, double *out);
 bool scene_whole(scene *all, const char *what, size_t value, double least, double most, double *out);
 
