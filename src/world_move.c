@@ -159,18 +159,11 @@ static void mover_meet(hmi_walk *walk, hm_world_move_contact *contact, hm_respon
 /// How a piece of the way ended.
 typedef enum mover_piece { MOVER_THROUGH, MOVER_MET, MOVER_PAST, MOVER_CORNER } mover_piece;
 
-// Whether it was met at this place before.
-static bool mover_met_here(const hmi_walk *walk, hm_object other) {
-    for (int i = walk->first_here; i < walk->count; i++)
-        if (walk->met[i].other == other && walk->met[i].response == HM_RESPONSE_SLIDE) return true;
-    return false;
-}
-
 // Goes to what is to be slid along.
-static mover_piece mover_on_to_edge(hmi_walk *walk, const hmi_walk_hit *hit, bool edge, hmi_steps way,
+static mover_piece mover_on_to_edge(hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps way,
                                     hm_world_move_contact *contact) {
     hmi_steps past;
-    const bool ledge = !edge && hmi_walk_is_ledge(walk, &hit->cast, way, &past);
+    const bool ledge = hmi_walk_is_ledge(walk, &hit->cast, way, &past);
     if (walk->doubt && !mover_is_far(way) && !ledge) return MOVER_CORNER;
     if (walk->doubt) mover_forget(walk);
     mover_go(walk, way, hit->cast.fraction);
@@ -198,12 +191,11 @@ static hmi_steps mover_stop(const hmi_walk *walk, const hmi_walk_hit *hit) {
 }
 
 // Goes to what was met, or through it.
-static mover_piece mover_on_to(hmi_walk *walk, const hmi_walk_hit *hit, bool edge) {
+static mover_piece mover_on_to(hmi_walk *walk, const hmi_walk_hit *hit) {
     const hmi_steps way = mover_stop(walk, hit);
     hm_world_move_contact contact = mover_contact(walk, hit, way);
-    if (walk->doubt && !mover_is_far(way) && edge && mover_met_here(walk, contact.other)) return MOVER_CORNER;
     const hm_response response = mover_decide(walk, &contact);
-    if (response == HM_RESPONSE_SLIDE) return mover_on_to_edge(walk, hit, edge, way, &contact);
+    if (response == HM_RESPONSE_SLIDE) return mover_on_to_edge(walk, hit, way, &contact);
     if (response != HM_RESPONSE_PASS) {
         if (walk->doubt) mover_forget(walk);
         mover_go(walk, way, hit->cast.fraction);
@@ -221,8 +213,8 @@ static mover_piece mover_on(hmi_walk *walk) {
         mover_go(walk, walk->rest, 1);
         return MOVER_THROUGH;
     }
-    const bool edge = hmi_walk_choose(walk, hits, count, &hit);
-    return mover_on_to(walk, &hit, edge);
+    hmi_walk_choose(walk, hits, count, &hit);
+    return mover_on_to(walk, &hit);
 }
 
 // What is passed through does not count, but takes room.

@@ -39,18 +39,6 @@ static bool mover_look_aside(const hmi_walk *walk, hm_vec2 n, double side, hm_ve
     return hit.cast.fraction > 0;
 }
 
-// Whether the normal of a hit is that of a whole edge and not only of a corner: it is the same a hair to both sides.
-// That is then the one; but round things have only one normal, which is as good as it can be.
-static bool mover_is_edge(const hmi_walk *walk, hmi_walk_hit *hit) {
-    const hm_vec2 n = hit->cast.normal;
-    hm_vec2 one, two;
-    if (n.x == 0 && n.y == 0) return false;
-    if (!mover_look_aside(walk, n, mover_aside, &one) || !mover_look_aside(walk, n, -mover_aside, &two)) return false;
-    if (hmi_dot(one, two) <= 1 - 1e-12) return false;
-    if (hit->cast.exact) hit->cast.normal = one;
-    return true;
-}
-
 // Where a corner meets a corner the normal may be that of any edge there. A hair to both sides of the way it meets
 // two of them: the one that takes less of the motion counts.
 static void mover_turn_corner(const hmi_walk *walk, hmi_walk_hit *hit) {
@@ -79,20 +67,13 @@ static int mover_least_tilted(const hmi_walk_hit *hits, int count, hm_vec2 rest)
     return least;
 }
 
-// Of those that are met the first counts. Answers whether it is met by an edge.
-bool hmi_walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
+// Of those that are met the first counts, but for the tilt.
+void hmi_walk_choose(hmi_walk *walk, const hmi_walk_hit *hits, int count, hmi_walk_hit *out) {
     const hmi_steps here = walk->at;
-    int best = 0;
-    walk->at = (hmi_steps){here.x + hits[0].cast.stop_x, here.y + hits[0].cast.stop_y};
-    const bool edge = mover_is_edge(walk, &hits[0]);
-    if (!edge) {
-        best = mover_least_tilted(hits, count, hmi_steps_vector(walk->rest));
-        walk->at = (hmi_steps){here.x + hits[best].cast.stop_x, here.y + hits[best].cast.stop_y};
-        mover_turn_corner(walk, &hits[best]);
-    }
+    *out = hits[mover_least_tilted(hits, count, hmi_steps_vector(walk->rest))];
+    walk->at = (hmi_steps){here.x + out->cast.stop_x, here.y + out->cast.stop_y};
+    mover_turn_corner(walk, out);
     walk->at = here;
-    *out = hits[best];
-    return edge;
 }
 
 // ---- ledges -------------------------------------------------------------------------------------------------------

@@ -98,10 +98,10 @@ bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place);
 
 // ---- world_move_edge.c --------------------------------------------------------------------------------------------
 
-/// Which of those that are met together counts, with the normal that counts. Answers whether it is met by an edge.
-bool hmi_walk_choose(hmi_walk *walk, hmi_walk_hit *hits, int count, hmi_walk_hit *out);
+/// Which of those that are met together counts, with the normal that counts.
+void hmi_walk_choose(hmi_walk *walk, const hmi_walk_hit *hits, int count, hmi_walk_hit *out);
 
-/// Whether what was met by a corner, at the end of a way from where it is, is a small ledge, and where it goes on.
+/// Whether what was met, at the end of a way from where it is, is a small ledge, and where it goes on.
 bool hmi_walk_is_ledge(hmi_walk *walk, const hm_cast_hit *hit, hmi_steps way, hmi_steps *past);
 
 // ---- world_move_step.c --------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ faulty 1:55 "no instance 'x'" "$(query '"ask":"touching","object":"x"')"
 faulty 1:28 'one of at, shape' "$(query '"ask":"nearest"')"
 faulty 1:28 'one of to, object' "$(query '"ask":"sees","at":[0,0]')"
 faulty 1:81 'x: give a number' "$(query '"ask":"shape","shape":{"circle":[0,0,1],"pose":{"x":"a"}}')"
-faulty 1:87 'a scale is too small' \
+faulty 1:96 'a scale is too small' \
     '{"instances":[{'$box'}],"queries":[{"ask":"free","object":0,"pose":{"scale":0}}]}'
 
 # ---- other files, options
