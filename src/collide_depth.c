@@ -229,8 +229,7 @@ static bool depth_middle_holds(depth_walk *walk, int level, int32_t x, int32_t y
         if (level > 0) continue;
         const double depth = depth_of_place(walk->b, child[i].middle, walk->map.error);
         if (depth < 0 || depth <= walk->wanted) continue;
-        out->pixels = false;
-        out->radius = (depth * walk->stretch + walk->pixel) * depth_caution;
+        *out = (hmi_witness){.radius = (depth * walk->stretch + walk->pixel) * depth_caution};
         return true;
     }
     return false;
