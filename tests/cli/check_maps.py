@@ -55,7 +55,7 @@ def answers(hitmask, tiles, pose, questions):
 def moved(answer, x, y):
     """The answer with its cells called otherwise."""
     answer = copy.deepcopy(answer)
-    for side in [answer.get("a"), *[p["a"] for p in answer.get("points") or []]]:
+    for side in [answer.get("a"), *(answer.get("parts") or [])[:1], *[p["a"] for p in answer.get("points") or []]]:
         if isinstance(side, dict) and side.get("cell"):
             side["cell"] = [side["cell"][0] + x, side["cell"][1] + y]
     return answer
@@ -225,7 +225,7 @@ def check_wrong(hitmask):
         write("wrong.tmj", value)
         found = fault(hitmask, {"tiled": "wrong.tmj"})
         expect(pattern, found, value)
-        assert found.startswith(("wrong.tmj: ", "none.tsj: ")), found
+        assert found.startswith(("a: wrong.tmj: ", "a: none.tsj: ")), found
     write("good.tmj", made("csv"))
     for text, pattern in (("<?xml version='1.0'?><map/>", "is XML: save it as JSON"), ("", "is not JSON"),
                           ("[" * 65 + "]" * 65, "64 brackets"), ("{}", "no map"), ('{"a":1', "is not JSON"),
@@ -272,7 +272,7 @@ def check_damaged(hitmask, count):
     found = [json.loads(line) for line in run.stdout.splitlines()]
     faults = [a for a in found if "error" in a]
     assert len(found) == count, len(found)
-    assert all(a["error"].startswith("damaged") for a in faults)
+    assert all(a["error"].startswith("a: damaged") for a in faults)
     print(f"{len(faults)} of {count} damaged files are faulty")
     assert 0.4 < len(faults) / count < 0.98
     for i in range(count):

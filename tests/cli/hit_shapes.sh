@@ -86,7 +86,7 @@ xforms() { "$HITMASK" hit --json "$@" | grep -o '"xform":{[^}]*}'; }
     fail 'an xform'
 
 # What is refused.
-expect_fault 3 'a shape is not JSON' "$HITMASK" hit '{"box":[0,0' "$box"
+expect_fault 3 'A: is not JSON' "$HITMASK" hit '{"box":[0,0' "$box"
 expect_fault 3 "B: unknown key 'boxx': did you mean 'box'" "$HITMASK" hit "$box" '{"boxx":[0,0,1,1]}'
 expect_fault 3 'box: give an array of 4 numbers' "$HITMASK" hit '{"box":[0,0,1]}' "$box"
 expect_fault 3 'none.tmj: cannot be read' "$HITMASK" hit '{"tiles":{"tiled":"none.tmj"}}' "$box"

@@ -18,7 +18,7 @@ for i in 1 2; do
 done
 exec {COPROC[1]}>&-
 wait "$pid"
-[[ $(ask plain.tmj | "$HITMASK" query) == *'"plain.tmj: cannot be read (No such file or directory): check the name"}' ]] ||
+[[ $(ask plain.tmj | "$HITMASK" query) == *'"a: plain.tmj: cannot be read (No such file or directory): check the name"}' ]] ||
     fail 'a map that is gone'
 
 # A million cells, as numbers and packed.

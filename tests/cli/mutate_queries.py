@@ -84,7 +84,7 @@ def check(line, answer):
     answer = json.loads(answer.decode("utf-8"), parse_constant=lambda name: sys.exit(f"{name} in an answer"))
     keys = set(answer) - {"id"}
     place = {"point", "normal", "a", "b"}
-    forms = ({"error"}, {"hit"}, {"distance"}, {"distance", "a", "b"}, {"hit", "area", "centroid", "box"},
+    forms = ({"error"}, {"hit"}, {"distance"}, {"distance", "a", "b", "parts"}, {"hit", "area", "centroid", "box"},
              {"a", "b", "steps"}, {"hit", "move", "steps"}, {"hit", "points", "normal", "depth"}, {"within"}, {"hit", "count", "entries"},
              place | {"hit", "fraction", "stop", "steps"}, place | {"hit", "fraction", "stop", "steps", "exact"},
              {"hit", "end", "fraction", "free", "stop", "xform", "looks"})

@@ -37,9 +37,13 @@ answers '{"id":"\u00e9\"\\\n","op":"overlap","a":{"point":[0,0]},"b":{"point":[0
 answers '{"id":-9223372036854775808,"op":"overlap","a":{"mask":"a.png"},"b":{"mask":"b.png","pose":{"x":1,"y":1}}}' \
     '{"id":-9223372036854775808,"hit":false}'
 answers '{"id":2,"op":"distance","a":{"mask":"b.png"},"b":{"point":[5,6]}}' \
-    '{"id":2,"distance":5,"a":[2,2],"b":[5,6]}'
+    '{"id":2,"distance":5,"a":[2,2],"b":[5,6],"parts":[{"pixel":[1,1]},{}]}'
 answers '{"id":2,"op":"distance","a":{"point":[0.1,0]},"b":{"circle":[0.1,8.5,2]}}' \
-    '{"id":2,"distance":6.5,"a":[0.100006103515625,0],"b":[0.100006103515625,6.5]}'
+    '{"id":2,"distance":6.5,"a":[0.100006103515625,0],"b":[0.100006103515625,6.5],"parts":[{},{}]}'
+answers '{"id":2,"op":"distance","a":{"tiles":{"cell":4,"rows":[".#"]}},"b":{"compound":[{"point":[99,0]},{"rows":[".#"],"tag":"x"}],"pose":{"x":10}}}' \
+    '{"id":2,"distance":3,"a":[8,0],"b":[11,0],"parts":[{"cell":[1,0]},{"part":1,"tag":"x","pixel":[1,0]}]}'
+answers '{"id":2,"op":"distance","a":{"outline":{"loops":[[[0,0],[4,0],[4,4]]]}},"b":{"circle":[7,2,1]}}' \
+    '{"id":2,"distance":2,"a":[4,2],"b":[6,2],"parts":[{"loop":0,"edge":1},{}]}'
 answers '{"id":3,"op":"distance","a":{"rows":[".."]},"b":{"point":[5,6]}}' '{"id":3,"distance":null}'
 answers '{"id":3,"op":"distance","a":{"rows":[]},"b":{"rows":[""]}}' '{"id":3,"distance":null}'
 answers '{"id":6,"op":"shared","a":{"mask":"b.png"},"b":{"rows":["#"],"pose":{"x":0.5,"y":1.75}}}' \
@@ -231,6 +235,9 @@ faulty "$(overlap $point '{"outline":{"loops":[[[0,0],[4,0],[4,4]],[[1,-1],[5,0]
 faulty "$(overlap $point '{"outline":{"loops":7}}')" 'outline: give'
 faulty "$(overlap $point '{"compound":[{"compound":[]}]}')" 'part 0: a part of a compound is no compound'
 faulty "$(overlap $point '{"compound":[{"point":[0,0]},{"point":[0]}]}')" '2 numbers'
+faulty "$(overlap $point '{"compound":[{"point":[0,0]},{"circle":[0,0,-1]}]}')" 'b: part 1: circle: coordinates'
+faulty "$(overlap '{"circle":[0,0,-1]}' '{"circle":[0,0,1]}')" 'a: circle: coordinates'
+faulty "$(overlap '{"circle":[0,0,1]}' '{"circle":[0,0,-1]}')" 'b: circle: coordinates'
 faulty "$(overlap $point '{"compound":{}}')" 'compound: give an array'
 faulty "$(overlap $point '{"compound":[{"point":[0,0],"tag":1.5}]}')" 'tag: give a text or a whole number'
 faulty "$(overlap $point '{"point":[0,0],"tag":1}')" 'only parts of a compound have a tag'
@@ -338,6 +345,13 @@ expect_fault 3 'directory' "$HITMASK" query .
 expect_fault 2 '2 were given' "$HITMASK" query a b
 expect 0 "$HITMASK" query --describe
 expect_out '"segment"'
+# It tells the answer to each operation, and of each kind of part.
+for op in $(sed -n '/"op":/,/"a":/p' out | grep -oE '"[a-z]+"' | tr -d '"' | grep -vxE 'op|a'); do
+    sed -n '/^answers/,$p' out | grep -qE "^  $op +\{" || fail "--describe does not tell the answer to $op"
+done
+for key in pixel cell loop edge part tag; do
+    sed -n '/^  part = /,/^  a fault/p' out | grep -q "\"$key\"" || fail "--describe tells of no $key"
+done
 
 # Interactive: each answer arrives before the next question is asked.
 coproc "$HITMASK" query

@@ -25,7 +25,8 @@ static bool sprite_read_json(hit_sprite *sprite, const char *where, query_reader
     char *fault = reader->fault;
     sprite->json = json_read_object(sprite->name, strlen(sprite->name), fault, sizeof reader->fault);
     if (sprite->json && side_read(reader, where, sprite->json, &sprite->given)) return true;
-    report("hitmask hit", "see 'hitmask query --describe'", sprite->json ? "%s" : "a shape %s", fault);
+    query_fault_within(reader, where);
+    report("hitmask hit", "see 'hitmask query --describe'", "%s", fault);
     return false;
 }
 

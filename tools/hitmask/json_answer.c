@@ -69,8 +69,8 @@ static void answer_place(const shape_side *of, hm_pixel place, const char *befor
 }
 
 // Of a compound also the number of the part, and its tag if it has one.
-static void answer_part(const char *name, const shape_side *of, int32_t part, hm_pixel place) {
-    printf(",\"%s\":{", name);
+static void answer_part(const shape_side *of, int32_t part, hm_pixel place) {
+    putchar('{');
     if (of->shape.kind == HM_SHAPE_COMPOUND) {
         const shape_side *met = &of->parts[part];
         printf("\"part\":%" PRId32, part);
@@ -82,6 +82,14 @@ static void answer_part(const char *name, const shape_side *of, int32_t part, hm
         answer_place(of, place, "");
     }
     putchar('}');
+}
+
+static void answer_parts(const shape_side *a, int32_t part_a, hm_pixel place_a, const shape_side *b, int32_t part_b,
+                         hm_pixel place_b) {
+    fputs(",\"a\":", stdout);
+    answer_part(a, part_a, place_a);
+    fputs(",\"b\":", stdout);
+    answer_part(b, part_b, place_b);
 }
 
 // ---- answers ------------------------------------------------------------------------------------------------------
@@ -103,6 +111,24 @@ void json_answer_common(const hm_common *common) {
     json_line_put_real(common->max.x - common->min.x);
     putchar(',');
     json_line_put_real(common->max.y - common->min.y);
+    putchar(']');
+}
+
+void json_answer_distance(double distance, const hm_points *points, const shape_side *a, const shape_side *b) {
+    fputs("\"distance\":", stdout);
+    if (!isfinite(distance)) {
+        fputs("null", stdout);
+        return;
+    }
+    json_line_put_real(distance);
+    fputs(",\"a\":", stdout);
+    json_line_put_point(points->a);
+    fputs(",\"b\":", stdout);
+    json_line_put_point(points->b);
+    fputs(",\"parts\":[", stdout);
+    answer_part(a, points->part_a, points->pixel_a);
+    putchar(',');
+    answer_part(b, points->part_b, points->pixel_b);
     putchar(']');
 }
 
@@ -134,8 +160,7 @@ void json_answer_contact(const hm_contact_info *contact, const shape_side *a, co
         fputs(i ? ",{" : "{", stdout);
         answer_point(place->point);
         answer_depth(place->depth);
-        answer_part("a", a, place->part_a, place->pixel_a);
-        answer_part("b", b, place->part_b, place->pixel_b);
+        answer_parts(a, place->part_a, place->pixel_a, b, place->part_b, place->pixel_b);
         putchar('}');
     }
     putchar(']');
@@ -159,8 +184,7 @@ void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, co
     }
     answer_point(cast->point);
     answer_normal(cast->normal);
-    answer_part("a", a, cast->part_a, cast->pixel_a);
-    answer_part("b", b, cast->part_b, cast->pixel_b);
+    answer_parts(a, cast->part_a, cast->pixel_a, b, cast->part_b, cast->pixel_b);
 }
 
 void json_answer_entry(const hm_ray_entry *entry) {

@@ -12,6 +12,10 @@
 /// Prints "area":A,"centroid":[x,y],"box":[x,y,w,h]; of NULL an area of 0, and null for the others.
 void json_answer_common(const hm_common *common);
 
+/// Prints "distance":d and the closest points "a","b" with the parts of the shapes that have them, "parts"; of an
+/// infinite distance null and nothing else.
+void json_answer_distance(double distance, const hm_points *points, const shape_side *a, const shape_side *b);
+
 /// Prints "move":[x,y],"steps":[ix,iy], the same in pixels; of NULL null for both.
 void json_answer_separation(const hm_separation *separation);
 

@@ -4,7 +4,6 @@
 #include "query_detail.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 
 static void put_hit(bool hit) { fputs(hit ? "\"hit\":true" : "\"hit\":false", stdout); }
@@ -25,16 +24,7 @@ static void answer_within(const query *q) {
 static void answer_distance(const query *q) {
     hm_points points;
     double distance = hm_distance(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &points);
-    fputs("\"distance\":", stdout);
-    if (!isfinite(distance)) {
-        fputs("null", stdout);
-        return;
-    }
-    json_line_put_real(distance);
-    fputs(",\"a\":", stdout);
-    json_line_put_point(points.a);
-    fputs(",\"b\":", stdout);
-    json_line_put_point(points.b);
+    json_answer_distance(distance, &points, &q->a, &q->b);
 }
 
 static void answer_shared(const query *q) {

@@ -67,10 +67,14 @@ static bool query_check_keys(query_reader *reader, const query_op *op, json_t *c
     return true;
 }
 
+static bool query_read_side(query_reader *reader, const char *where, json_t *value, shape_side *out) {
+    return side_read(reader, where, value, out) || query_fault_within(reader, where);
+}
+
 static bool query_read_sides(query_reader *reader, json_t *const *values, query *out) {
     bool pair = out->op->keys & QUERY_BIT(QUERY_B);
-    return side_read(reader, "a", values[QUERY_A], &out->a) &&
-           (!pair || side_read(reader, "b", values[QUERY_B], &out->b)) && query_check_kinds(reader, out);
+    return query_read_side(reader, "a", values[QUERY_A], &out->a) &&
+           (!pair || query_read_side(reader, "b", values[QUERY_B], &out->b)) && query_check_kinds(reader, out);
 }
 
 bool query_read(query_reader *reader, json_t *object, query *out) {

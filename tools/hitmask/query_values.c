@@ -16,6 +16,14 @@ bool query_fault(query_reader *reader, const char *format, ...) {
     return false;
 }
 
+bool query_fault_within(query_reader *reader, const char *where) {
+    char inner[QUERY_FAULT_SIZE];
+    const size_t length = strlen(where);
+    if (!strncmp(reader->fault, where, length) && reader->fault[length] == ':') return false;
+    memcpy(inner, reader->fault, sizeof inner);
+    return query_fault(reader, "%s: %s", where, inner);
+}
+
 bool query_no_memory(query_reader *reader) { return query_fault(reader, "not enough memory"); }
 
 bool query_made(query_reader *reader, hm_result result, const char *where, const char *limits) {

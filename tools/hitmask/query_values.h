@@ -45,6 +45,9 @@ void query_reader_free(query_reader *reader);
 /// Notes what is wrong and answers false.
 bool query_fault(query_reader *reader, const char *format, ...) QUERY_PRINTF;
 
+/// Says in front of the fault where it is, unless it begins with that, and answers false.
+bool query_fault_within(query_reader *reader, const char *where);
+
 /// Notes that there is no memory and answers false.
 bool query_no_memory(query_reader *reader);
 

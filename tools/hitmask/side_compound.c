@@ -34,7 +34,9 @@ bool side_read_compound(query_reader *reader, const side_source *source, shape_s
         char where[32];
         snprintf(where, sizeof where, "part %zu", i);
         out->part_count = (int32_t)i + 1;
-        if (!side_read_part(reader, where, json_array_get(source->value, i), &out->parts[i])) return false;
+        if (!side_read_part(reader, where, json_array_get(source->value, i), &out->parts[i])) {
+            return query_fault_within(reader, where);
+        }
     }
     return compound_make(reader, out->parts, out->part_count, out);
 }
