@@ -162,7 +162,7 @@ typedef enum hm_cast_start {
 /// Where a moved shape first meets another.
 typedef struct hm_cast_hit {
     double fraction; ///< the largest double not above the infimum of the times, 0 to 1, at which the rule is met
-    bool exact;      ///< whether `when` is that infimum itself: margin 0 and no circle with a radius takes part
+    bool exact;      ///< whether `when` is that infimum itself: margin 0, and no shape or part of one has a radius
     hm_fraction when;
     int64_t stop_x, stop_y; ///< a translation of b in whole steps: what hm_xform_translate wants
     hm_vec2 point;          ///< where they meet, in world pixels

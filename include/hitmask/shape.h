@@ -97,8 +97,8 @@ HM_API hm_result hm_shape_box(double x, double y, double w, double h, double rad
 /// A convex polygon (polygon.h), widened by `radius` on all sides with round corners.
 HM_API hm_result hm_shape_polygon(const struct hm_polygon *polygon, double radius, hm_shape *out);
 
-/// A tile map (tilemap.h): the union of what its cells hold, one-way cells left out but in casts. What
-/// is solid outside of it is so for 1,000,000 pixels at least.
+/// A tile map (tilemap.h): the union of what its cells hold, one-way cells left out but in casts. What is solid outside
+/// of it is so for 1,000,000 of its own pixels at least: of a map that is drawn smaller a way out may lead beyond.
 HM_API void hm_shape_tilemap(const struct hm_tilemap *map, hm_shape *out);
 
 /// A compound (compound.h): its parts, each for itself.
