@@ -149,7 +149,7 @@ typedef struct hm_tile_step {
 /// it goes straight from one cell to the one beyond; along the line between two cells it passes through none. With
 /// HM_TOUCH_CLOSED all that it touches, if only in a corner or along an edge. Of those that are entered at the same
 /// fraction the first is the one that is left first, then the one with the smaller y, then x. A segment of length 0
-/// is in the cells in which, or on the edges of which, its point lies, from 0 to 1.
+/// is in the cell in which its point lies, from 0 to 1; with HM_TOUCH_CLOSED also in those whose edges it lies on.
 ///
 /// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost follows
 /// the cells. Allocates nothing.
