@@ -44,8 +44,8 @@ void hmi_ring_make(const hm_local *corner, int32_t n, const hmi_local_box *box, 
 }
 
 // Doubles will do. Each cross product is off by 2^-52 of the lengths l and m of its edges, with m < 2^33: by 2^-19 of
-// l. A cast holds it against 2^21 world lengths of an edge by the area of a pixel, which is 2^-10 of l at least, as no
-// xform stretches by more than 2^30.5: a thousand times as much.
+// l. A cast holds it against 2^21 world lengths of an edge by the area of a pixel, which is 2^-10 of l at least, as
+// no xform stretches by more than 2^30.5: a thousand times as much.
 static double polygon_least_turn(const hm_local *corner, int32_t n) {
     double least = HUGE_VAL;
     for (int32_t k = 0; k < n; k++) {
