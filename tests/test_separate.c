@@ -600,6 +600,36 @@ TEST(empty_masks_are_apart) {
     question_free(&q);
 }
 
+// Two discs of pixels, deep in each other: the same way with fields and without.
+TEST(fields_change_no_way_out_of_the_deep) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_mask *disc;
+    hm_maskfield *field;
+    REQUIRE(hm_mask_create(64, 64, NULL, &disc) == HM_OK);
+    for (int32_t i = 0; i < 64 * 64; ++i) {
+        const int32_t x = 2 * (i % 64) - 63, y = 2 * (i / 64) - 63;
+        hm_mask_set(disc, i % 64, i / 64, x * x + y * y < 64 * 64);
+    }
+    REQUIRE(hm_maskfield_create(disc, NULL, &field) == HM_OK);
+    for (int i = 0; i < 8; ++i) {
+        hm_pose pose = HM_POSE_DEFAULT;
+        hm_shape with, without;
+        hm_separation s, plain;
+        hm_xform at;
+        pose.angle = 0.05 + 0.07 * i;
+        pose.position = (hm_vec2){20 + i, i * 7 % 23};
+        REQUIRE(hm_xform_from_pose(&pose, &at) == HM_OK);
+        hm_shape_mask(disc, field, &with);
+        hm_shape_mask(disc, NULL, &without);
+        test_note("the %d. pose", i);
+        CHECK(hm_separate(&with, &here, &with, &at, NULL, NULL, 100, &s));
+        CHECK(hm_separate(&without, &here, &without, &at, NULL, NULL, 100, &plain));
+        CHECK(s.steps_x == plain.steps_x && s.steps_y == plain.steps_y);
+    }
+    hm_maskfield_destroy(field);
+    hm_mask_destroy(disc);
+}
+
 // A shared library keeps its inner functions to itself.
 #ifndef HM_SHARED
 
@@ -702,4 +732,4 @@ TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_al
           CASE(a_peg_that_fits_exactly), CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole),
           CASE(up_only), CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
           CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(mistakes_answer_none),
-          CASE(empty_masks_are_apart) DEPTH_CASES)
+          CASE(empty_masks_are_apart), CASE(fields_change_no_way_out_of_the_deep) DEPTH_CASES)
