@@ -101,6 +101,7 @@ hmi_verdict hmi_brisk_swift(const swift_one *a, const swift_one *b, double margi
     brisk_depths of_a, of_b;
     swift_pair_make(a, b, &pair);
     const bool sharp = margin == 0 && a->shape->radius == 0 && b->shape->radius == 0;
+    if (sharp && pair.far) return HMI_APART;
     brisk_depths_of(&pair.a, hmi_quick_turned(a->xform), &pair.b, pair.blur, &of_a);
     if ((of_a.in & of_a.all) != of_a.all) return sharp && (of_a.out & of_a.all) ? HMI_APART : HMI_DOUBT;
     brisk_depths_of(&pair.b, hmi_quick_turned(b->xform), &pair.a, pair.blur, &of_b);

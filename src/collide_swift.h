@@ -60,6 +60,8 @@ typedef struct swift_hull {
 typedef struct swift_pair {
     swift_hull a, b;
     float blur; ///< what cross and dot products are off at most
+    bool far;   ///< they surely do not meet: their origins are farther apart, along both axes in sum, than any corner
+                ///< of the one from its own, and any of the other
 } swift_pair;
 
 // Four corners from number `first` on. Returns the sum of the sizes of what makes each.
@@ -99,7 +101,8 @@ static inline void swift_pair_make(const swift_one *a, const swift_one *b, swift
     const double ox = (double)(b->xform->ox - a->xform->ox), oy = (double)(b->xform->oy - a->xform->oy);
     const hmi_four of_a = swift_hull_make(a, 0, 0, &out->a), of_b = swift_hull_make(b, ox, oy, &out->b);
     const float sizes = four_most(of_a) + four_most(of_b);
-    const float most = (sizes + (fabsf((float)ox) + fabsf((float)oy))) * 1.0001f + 1;
+    const float away = fabsf((float)ox) + fabsf((float)oy), most = (sizes + away) * 1.0001f + 1;
+    out->far = away > sizes * 1.0001f + 1; // more than floats are off
     out->blur = most * most * 0x1p-17f;
 }
 

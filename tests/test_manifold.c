@@ -251,6 +251,25 @@ static bool check_round(const convexes_one *a, const convexes_one *b, long *two)
     return met;
 }
 
+// Upright boxes that meet by a corner, or nearly, as far from each other's middle as they may be.
+TEST(boxes_corner_to_corner) {
+    const hm_rule area = {HM_TOUCH_AREA, 0};
+    test_tally meet = {0};
+    long two = 0;
+    for (int i = 0; i < test_rounds(400); ++i) {
+        convexes_one a = {.xform = HM_XFORM_IDENTITY}, b = a;
+        const int of_a = test_between(1, 16), of_b = test_between(1, 16), right = test_below(2), low = test_below(2);
+        const int64_t way = (int64_t)(of_a + of_b) * HM_STEPS_PER_PIXEL, off = (int64_t)1 << test_between(0, 23);
+        const int64_t x = way + (i % 2 ? -off : off), y = way - off;
+        REQUIRE(hm_shape_box(-of_a, -of_a, 2 * of_a, 2 * of_a, 0, &a.shape) == HM_OK);
+        REQUIRE(hm_shape_box(-of_b, -of_b, 2 * of_b, 2 * of_b, 0, &b.shape) == HM_OK);
+        b.xform.ox = right ? x : -x;
+        b.xform.oy = low ? y : -y;
+        test_count(&meet, check_contact(&a, &b, &area, &two));
+    }
+    CHECK_TALLY(meet);
+}
+
 static void random_circle(convexes_one *out) {
     *out = (convexes_one){.xform = HM_XFORM_IDENTITY};
     REQUIRE(hm_shape_circle(0, 0, test_between(1, 16) / 2.0, &out->shape) == HM_OK);
@@ -369,4 +388,5 @@ TEST(margins) {
     CHECK_NEAR(info.point[0].point.y, -0.5, 1e-7);
 }
 
-TEST_MAIN(CASE(random_pairs), CASE(circles_and_boxes), CASE(stated_cases), CASE(margins))
+TEST_MAIN(CASE(random_pairs), CASE(circles_and_boxes), CASE(boxes_corner_to_corner), CASE(stated_cases),
+          CASE(margins))
