@@ -28,15 +28,6 @@ static inline bool shot_is_disc(const hm_shape *shape) {
     return shape->kind == HM_SHAPE_POINT || shape->kind == HM_SHAPE_CIRCLE;
 }
 
-// A pixel count to the nearest step, ties away from zero, as hm_steps_from_pixels rounds: what is below 2^45 steps is
-// exact, and so is what is left of it, which is cut to the half.
-static inline int64_t shot_steps(double pixels) {
-    const double steps = pixels * (double)HM_STEPS_PER_PIXEL;
-    const int64_t whole = (int64_t)steps;
-    const double rest = steps - (double)whole;
-    return whole + (int64_t)(rest + rest);
-}
-
 static inline bool shot_swaps(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     return xa->ox != xb->ox ? xa->ox > xb->ox : hmi_order_swapped(a, xa, b, xb);
 }
