@@ -83,6 +83,11 @@ size_t hm_world_bytes(const hm_world *world) {
     return bytes + scratch->passing_capacity * sizeof *scratch->passings;
 }
 
+hm_broad_kind hm_world_broad_chosen(const hm_world *world, bool fixed) {
+    HMI_REQUIRE(world, HM_BROAD_AUTO);
+    return hm_broad_chosen(world->broad[fixed]);
+}
+
 bool hmi_world_grow(const hm_world *world, void **block, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
     const size_t more = wanted < 16 ? 16 : wanted + wanted / 2;

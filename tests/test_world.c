@@ -67,6 +67,19 @@ TEST(what_a_world_is_made_of) {
     hm_world_destroy(NULL);
 }
 
+TEST(what_finds_the_candidates_is_told) {
+    for (int kind = 0; kind < HM_BROAD_KIND_COUNT; ++kind) {
+        hm_world_options options = {.broad = {.kind = (hm_broad_kind)kind}, .fixed = {.kind = HM_BROAD_QUADTREE}};
+        hm_world *world = NULL;
+        CHECK_RESULT(hm_world_create(&options, NULL, &world), HM_OK);
+        CHECK_RESULT(hm_world_update(world), HM_OK);
+        if (kind != HM_BROAD_AUTO) CHECK_INT(hm_world_broad_chosen(world, false), kind);
+        CHECK(hm_world_broad_chosen(world, false) != HM_BROAD_AUTO);
+        CHECK_INT(hm_world_broad_chosen(world, true), HM_BROAD_QUADTREE);
+        hm_world_destroy(world);
+    }
+}
+
 TEST(sets_are_numbered_and_copied) {
     fixture f = fixture_make(NULL);
     hm_shape shapes[2];
@@ -354,10 +367,11 @@ TEST(mistakes_have_defined_answers) {
     CHECK_MISTAKE(CHECK(!hm_world_event_contact(f.world, 0, NULL)));
     CHECK_MISTAKE(CHECK(!hm_world_remove(NULL, 1)));
     CHECK_MISTAKE(CHECK(hm_world_count(NULL) == 0 && true));
+    CHECK_MISTAKE(CHECK(hm_world_broad_chosen(NULL, false) == HM_BROAD_AUTO));
     fixture_free(&f);
 }
 
-TEST_MAIN(CASE(what_a_world_is_made_of), CASE(sets_are_numbered_and_copied), CASE(what_an_object_is_is_told),
-          CASE(what_is_out_of_range_is_refused), CASE(stale_ids_do_nothing), CASE(no_id_is_given_twice),
-          CASE(what_touches_now), CASE(calls_without_memory_change_nothing), CASE(making_one_without_memory),
-          CASE(mistakes_have_defined_answers))
+TEST_MAIN(CASE(what_a_world_is_made_of), CASE(what_finds_the_candidates_is_told), CASE(sets_are_numbered_and_copied),
+          CASE(what_an_object_is_is_told), CASE(what_is_out_of_range_is_refused), CASE(stale_ids_do_nothing),
+          CASE(no_id_is_given_twice), CASE(what_touches_now), CASE(calls_without_memory_change_nothing),
+          CASE(making_one_without_memory), CASE(mistakes_have_defined_answers))

@@ -379,6 +379,7 @@ static hm_result cast_all_at_once(void) {
 // The same of what cannot fail.
 #define ASK(X)                                                                                                       \
     X(destroy, hm_world_destroy, (hm_world_destroy(only.spare), only.spare = NULL))                                  \
+    X(broad_chosen, hm_world_broad_chosen, hm_world_broad_chosen(W, true))                                           \
     X(bytes, hm_world_bytes, hm_world_bytes(W))                                                                      \
     X(shapes, hm_world_shapes, hm_world_shapes(W, 1, NULL))                                                          \
     X(remove, hm_world_remove, hm_world_remove(W, ID(SECOND)))                                                       \

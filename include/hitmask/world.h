@@ -79,6 +79,10 @@ HM_API void hm_world_destroy(hm_world *world);
 /// Bytes in use, without the shapes' own data.
 HM_API size_t hm_world_bytes(const hm_world *world);
 
+/// What finds the candidates at present among the objects that move, or among the fixed ones: for HM_BROAD_AUTO what
+/// was chosen at the last update.
+HM_API hm_broad_kind hm_world_broad_chosen(const hm_world *world, bool fixed);
+
 // ---- shapes -------------------------------------------------------------------------------------------------------
 
 /// Copies `count` (1 to 65,535) shapes as one set and tells its number: 0, 1, 2 .. as they come. Sets stay until the

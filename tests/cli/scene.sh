@@ -234,9 +234,9 @@ grep -q stay single.out || fail 'no pair of a block stays'
 
 # ---- statistics, pictures
 expect 0 "$HITMASK" scene block.json --frames 3 --stats --json
-[[ $(tail -1 out) == '{"stats":{"frames":3,"objects":41,'*'"ms":{"load":'* && $(wc -l <out) == 4 ]] || fail '--stats --json'
+[[ $(tail -1 out) == '{"stats":{"frames":3,"objects":41,'*'"broad":"rtree","fixed":"list","ms":{"load":'* && $(wc -l <out) == 4 ]] || fail '--stats --json'
 expect 0 "$HITMASK" scene block.json --frames 3 --stats
-[[ $(<err) =~ ^'3 frames, 41 objects' && $(<err) =~ 'load '[0-9.]+' ms' && $(<err) =~ '; '[1-9][0-9.]+' kB' ]] || fail "--stats: $(<err)"
+[[ $(<err) =~ ^'3 frames, 41 objects' && $(<err) =~ 'broad phase: rtree, fixed objects: list' && $(<err) =~ 'load '[0-9.]+' ms' && $(<err) =~ '; '[1-9][0-9.]+' kB' ]] || fail "--stats: $(<err)"
 expect 0 "$HITMASK" scene frames.json --frames 5 --picture one.png
 expect 0 "$HITMASK" scene frames.json --frames 5 --picture strip_of.png --strip 3
 expect 0 "$HITMASK" info one.png strip_of.png

@@ -32,6 +32,7 @@ usage 'both pictures' hit - -
 usage "'-' once" info - a.png -
 usage 'name of a file' hit a.png a.png --picture ''
 usage 'name of a file' hit a.png a.png --picture -
+usage 'name of a file as OUT.png' hit a.png a.png --picture out.svg
 usage 'unknown option' info a.png --at 1,1
 usage '4 8' info a.png --connect 6
 for value in 0 256 -1 12abc 0x10 1e2 ' 1' '1 ' '' + 99999999999999999999999 1.0; do

@@ -63,13 +63,18 @@ bool scene_refuses_output(const scene *all, const char *output) {
 
 // ---- what it took -------------------------------------------------------------------------------------------------
 
+// What finds the pairs of objects that move, or of the fixed ones.
+static const char *stats_broad(const scene *all, bool fixed) {
+    return hm_broad_kind_name(hm_world_broad_chosen(all->world, fixed));
+}
+
 static void stats_json(const scene *all, const scene_counts *counts, const scene_times *times) {
-    printf(
-        "{\"stats\":{\"frames\":%d,\"objects\":%d,\"pairs\":%zu,\"begins\":%zu,\"stays\":%zu,\"ends\":%zu,"
-        "\"passings\":%zu,\"bytes\":%zu,\"ms\":{\"load\":%.3f,\"update\":%.3f,\"print\":%.3f,\"picture\":%.3f}}}\n",
-        (int)all->frame, (int)hm_world_count(all->world), counts->pairs, counts->begins, counts->stays, counts->ends,
-        counts->passings, hm_world_bytes(all->world), 1e3 * times->load, 1e3 * times->update, 1e3 * times->print,
-        1e3 * times->picture);
+    printf("{\"stats\":{\"frames\":%d,\"objects\":%d,\"pairs\":%zu,\"begins\":%zu,\"stays\":%zu,\"ends\":%zu,"
+           "\"passings\":%zu,\"bytes\":%zu,\"broad\":\"%s\",\"fixed\":\"%s\",\"ms\":{\"load\":%.3f,\"update\":%.3f,"
+           "\"print\":%.3f,\"picture\":%.3f}}}\n",
+           (int)all->frame, (int)hm_world_count(all->world), counts->pairs, counts->begins, counts->stays,
+           counts->ends, counts->passings, hm_world_bytes(all->world), stats_broad(all, false),
+           stats_broad(all, true), 1e3 * times->load, 1e3 * times->update, 1e3 * times->print, 1e3 * times->picture);
 }
 
 // Bytes in the unit that leaves something before the point.
@@ -84,6 +89,7 @@ static void stats_text(const scene *all, const scene_counts *counts, const scene
     fprintf(stderr, "%d frames, %d objects, %zu pairs at the end; %zu begins, %zu stays, %zu ends, %zu passings\n",
             (int)all->frame, (int)hm_world_count(all->world), counts->pairs, counts->begins, counts->stays,
             counts->ends, counts->passings);
+    fprintf(stderr, "broad phase: %s, fixed objects: %s\n", stats_broad(all, false), stats_broad(all, true));
     fprintf(stderr, "load %.1f ms, moves and updates %.1f ms (%.3f a frame), answers %.1f ms, picture %.1f ms; ",
             1e3 * times->load, 1e3 * times->update, 1e3 * times->update / all->frame, 1e3 * times->print,
             1e3 * times->picture);

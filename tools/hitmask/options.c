@@ -86,6 +86,12 @@ static bool options_are_words(const option_row *row, const char *text) {
     }
 }
 
+// Whether a drawing is wanted of what writes pictures only.
+static bool options_is_other_picture(const option_row *row, const char *text) {
+    const size_t length = strlen(text);
+    return !strcmp(row->value, "OUT.png") && length > 4 && !strcmp(text + length - 4, ".svg");
+}
+
 static bool options_store(const option_row *row, const char *text, void *settings) {
     void *place = (char *)settings + row->place;
     switch (row->kind) {
@@ -110,7 +116,7 @@ static bool options_store(const option_row *row, const char *text, void *setting
         if (!*text) return false;
         break;
     case OPTION_FILE:
-        if (!*text || !strcmp(text, "-")) return false;
+        if (!*text || !strcmp(text, "-") || options_is_other_picture(row, text)) return false;
         break;
     }
     *(const char **)place = text;
@@ -146,7 +152,7 @@ static void options_wanted(const option_row *row, char *wanted, size_t size) {
         snprintf(wanted, size, "give the name of a file or folder, or '-'");
         break;
     default:
-        snprintf(wanted, size, "give the name of a file");
+        snprintf(wanted, size, "give the name of a file as %s", row->value);
         break;
     }
 }
