@@ -28,6 +28,11 @@ const char *hm_broad_kind_name(hm_broad_kind kind) {
 
 static bool broad_number_valid(float v) { return v >= 0 && v <= FLT_MAX; }
 
+// What finds the pairs that a list of neighbours keeps.
+static hm_broad_kind broad_kept_by(const hm_broad_options *options) {
+    return options->over == HM_BROAD_AUTO ? HM_BROAD_GRID : options->over;
+}
+
 static hmi_index *broad_index_create(const hm_broad *broad, hm_broad_kind kind) {
     switch (kind) {
     case HM_BROAD_GRID:
@@ -37,17 +42,19 @@ static hmi_index *broad_index_create(const hm_broad *broad, hm_broad_kind kind) 
     case HM_BROAD_RTREE:
         return hmi_rtree_create(&broad->alloc);
     case HM_BROAD_NEIGHBOURS:
-        return hmi_neighbours_create(&broad->alloc, broad->options.cell, broad->options.margin);
+        return hmi_neighbours_create(&broad->alloc, broad_index_create(broad, broad_kept_by(&broad->options)),
+                                     broad->options.cell, broad->options.margin);
     default:
         return hmi_boxlist_create(&broad->alloc);
     }
 }
 
 hm_result hm_broad_create(const hm_broad_options *options, const hm_allocator *alloc, hm_broad **out) {
-    static const hm_broad_options defaults = {HM_BROAD_AUTO, 0, 0};
+    static const hm_broad_options defaults = {HM_BROAD_AUTO, 0, 0, HM_BROAD_AUTO};
     HMI_REQUIRE(out, HM_ERROR_RANGE);
     if (!options) options = &defaults;
     if ((unsigned)options->kind >= HM_BROAD_KIND_COUNT) return HM_ERROR_RANGE;
+    if ((unsigned)options->over >= HM_BROAD_NEIGHBOURS) return HM_ERROR_RANGE;
     if (!broad_number_valid(options->cell) || !broad_number_valid(options->margin)) return HM_ERROR_RANGE;
     const hm_allocator kept = hmi_allocator(alloc);
     hm_broad *broad = hmi_alloc(&kept, sizeof *broad);

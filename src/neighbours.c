@@ -5,12 +5,11 @@
 // leave theirs get new ones and pairs of their own (strays); when they are more than one in STRAY_SHARE, everything
 // is made anew. Larger boxes last longer and have more pairs to look at: how long a list is to last is chosen by how
 // many pairs the last one had. It does not pay where boxes move by half their size in neighbours_worth updates, or
-// lists do not last half as long as they were to: then all is left to the grid, which holds the boxes themselves
-// (resting).
+// lists do not last half as long as they were to: then all is left to the index below, which holds the boxes
+// themselves (resting).
 #include "neighbours.h"
 
 #include "boxset_lanes.h"
-#include "grid.h"
 #include "neighbours_internal.h"
 
 #include <float.h>
@@ -326,8 +325,7 @@ static const hmi_index_ops neighbours_ops = {.update = neighbours_update,
                                              .bytes = neighbours_bytes,
                                              .destroy = neighbours_destroy};
 
-hmi_index *hmi_neighbours_create(const hm_allocator *alloc, float cell, float margin) {
-    hmi_index *main = hmi_grid_create(alloc, cell);
+hmi_index *hmi_neighbours_create(const hm_allocator *alloc, hmi_index *main, float cell, float margin) {
     if (!main) return NULL;
     hmi_neighbours *all = hmi_alloc(alloc, sizeof *all);
     if (!all) {

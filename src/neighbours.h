@@ -1,11 +1,12 @@
-// neighbours (internal): the index of boxes that move little between updates: a grid over boxes made larger, and the
-// list of pairs of those, which holds for some updates.
+// neighbours (internal): the index of boxes that move little between updates: another index over boxes made larger,
+// and the list of pairs of those, which holds for some updates.
 #ifndef HITMASK_NEIGHBOURS_H
 #define HITMASK_NEIGHBOURS_H
 
 #include "boxset.h"
 
-/// An empty index, or NULL without memory. Boxes are made larger by `margin` pixels; 0: by how they have moved.
-hmi_index *hmi_neighbours_create(const hm_allocator *alloc, float cell, float margin);
+/// An empty index over `main`, which it owns; NULL without memory or where that is NULL. `cell` is that of grids.
+/// Boxes are made larger by `margin` pixels; 0: by how they have moved.
+hmi_index *hmi_neighbours_create(const hm_allocator *alloc, hmi_index *main, float cell, float margin);
 
 #endif

@@ -137,7 +137,7 @@ static hm_result strays_index(const hmi_neighbours *all, const hmi_boxset *set, 
     return result;
 }
 
-// The list has the pairs that the grid knew: of all boxes, strays among them, as they were told. Those stay: a pair
+// The list has the pairs that the index below knew: of all boxes, strays among them, as they were told. Those stay: a pair
 // too many costs a look. Behind them are the pairs of strays as they are now, without those that are there already;
 // they are few, and are looked for anew whenever there is one stray more.
 

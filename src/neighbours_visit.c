@@ -1,4 +1,4 @@
-// neighbours_visit: questions to the grid over larger boxes, each answer looked at again with the box itself. A
+// neighbours_visit: questions to the index over larger boxes, each answer looked at again with the box itself. A
 // larger box is met no later and is no farther than the box in it, so that nothing is lost and limits hold.
 #include "neighbours_internal.h"
 

@@ -541,6 +541,10 @@ TEST(boxes_that_are_refused) {
         CHECK_RESULT(hm_broad_create(&cell, NULL, &broad), HM_ERROR_RANGE);
         CHECK_RESULT(hm_broad_create(&margin, NULL, &broad), HM_ERROR_RANGE);
     }
+    const hm_broad_options itself = {.kind = HM_BROAD_NEIGHBOURS, .over = HM_BROAD_NEIGHBOURS};
+    const hm_broad_options nothing = {.over = (hm_broad_kind)-1};
+    CHECK_RESULT(hm_broad_create(&itself, NULL, &broad), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_broad_create(&nothing, NULL, &broad), HM_ERROR_RANGE);
     scene_make(&world, EVEN, 40, false);
     FOR_EACH_KIND(kind) {
         int32_t id = -5;

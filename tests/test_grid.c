@@ -16,7 +16,7 @@ static int piled(const hmi_index *index) {
     return count - (int)grid->plan.piled;
 }
 
-static const hmi_index *grid_inside(const hm_broad *broad) {
+static const hmi_index *index_inside(const hm_broad *broad) {
     if (broad->chosen != HM_BROAD_NEIGHBOURS) return broad->index;
     return ((const hmi_neighbours *)(const void *)broad->index)->main;
 }
@@ -61,7 +61,7 @@ static int piled_after(hm_broad_kind kind, int count, float by, int fail) {
     CHECK_RESULT(hm_broad_update(broad), HM_OK);
     heap.fail_at = 0;
     CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 0), (int64_t)pairs_there_are(box));
-    const int found = piled(grid_inside(broad));
+    const int found = piled(index_inside(broad));
     hm_broad_destroy(broad);
     CHECK_HEAP_EMPTY(heap);
     return found;
@@ -95,7 +95,7 @@ TEST(boxes_that_begin_to_move) {
     for (int update = 0; update < 8; update++) {
         CHECK_RESULT(hm_broad_update(broad), HM_OK);
         test_note("update %d", update);
-        CHECK(piled(grid_inside(broad)) < GRID_PILE);
+        CHECK(piled(index_inside(broad)) < GRID_PILE);
         for (int i = 0; i < SOME; i++) {
             box[i].x0 += (float)(i % 5) * 0.4f;
             box[i].x1 += (float)(i % 5) * 0.4f;
@@ -159,5 +159,19 @@ TEST(boxes_that_grow_a_little) {
     hm_broad_destroy(broad);
 }
 
-TEST_MAIN(CASE(boxes_that_grow_at_once), CASE(few_boxes_that_grow), CASE(without_memory_for_more_slots),
-          CASE(boxes_that_begin_to_move), CASE(boxes_larger_than_most), CASE(boxes_that_grow_a_little))
+TEST(what_keeps_neighbours) {
+    const hm_broad_kind kinds[] = {HM_BROAD_LIST, HM_BROAD_GRID, HM_BROAD_RTREE};
+    for (int i = 0; i < 3; i++) {
+        const hm_broad_options options = {.kind = HM_BROAD_NEIGHBOURS, .over = kinds[i]};
+        hm_broad *kept = NULL;
+        hm_broad *alone = broad_make(kinds[i], NULL);
+        CHECK_RESULT(hm_broad_create(&options, NULL, &kept), HM_OK);
+        CHECK(index_inside(kept)->ops == alone->index->ops);
+        hm_broad_destroy(kept);
+        hm_broad_destroy(alone);
+    }
+}
+
+TEST_MAIN(CASE(what_keeps_neighbours), CASE(boxes_that_grow_at_once), CASE(few_boxes_that_grow),
+          CASE(without_memory_for_more_slots), CASE(boxes_that_begin_to_move), CASE(boxes_larger_than_most),
+          CASE(boxes_that_grow_a_little))

@@ -7,6 +7,17 @@
 
 enum { COUNT = 500 };
 
+// What finds the pairs that are kept.
+static hm_broad_kind over = HM_BROAD_AUTO;
+
+static void over_each(void (*ask)(void)) {
+    for (over = HM_BROAD_LIST; over < HM_BROAD_NEIGHBOURS; over = (hm_broad_kind)(over + 1)) {
+        test_note("over %s", hm_broad_kind_name(over));
+        ask();
+    }
+    over = HM_BROAD_AUTO;
+}
+
 typedef struct scene {
     hm_broad *broad, *list;
     hm_bounds box[COUNT];
@@ -17,7 +28,7 @@ typedef struct scene {
 } scene;
 
 static void scene_make(scene *s, int count, float speed, float margin, bool filters, const hm_allocator *alloc) {
-    const hm_broad_options options = {.kind = HM_BROAD_NEIGHBOURS, .margin = margin};
+    const hm_broad_options options = {.kind = HM_BROAD_NEIGHBOURS, .margin = margin, .over = over};
     hm_filter filter[COUNT];
     *s = (scene){.count = count, .side = 14 * sqrtf((float)count)};
     CHECK_RESULT(hm_broad_create(&options, alloc, &s->broad), HM_OK);
@@ -76,6 +87,13 @@ static void run(float speed, float margin, bool filters, int updates) {
     scene_free(&s);
 }
 
+static void slow_and_fast(void) {
+    run(0.4f, 0, true, test_rounds(10));
+    run(40, 3, false, test_rounds(4));
+}
+
+TEST(straight_motion_over_each) { over_each(slow_and_fast); }
+
 TEST(straight_motion) {
     static const float speeds[] = {0, 0.1f, 1, 2, 4, 8, 40};
     for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
@@ -85,7 +103,7 @@ TEST(straight_motion) {
 }
 
 // Each box somewhere else than where it was going: lists do not last.
-TEST(motion_without_plan) {
+static void motion_without_plan_once(void) {
     static scene s;
     scene_make(&s, COUNT, 1, 0, false, NULL);
     for (int update = 0; update < test_rounds(30); update++) {
@@ -100,8 +118,10 @@ TEST(motion_without_plan) {
     scene_free(&s);
 }
 
+TEST(motion_without_plan) { over_each(motion_without_plan_once); }
+
 // Most boxes crawl, some jump, a few of them again and again: strays.
-TEST(some_jump) {
+static void some_jump_once(void) {
     static scene s;
     scene_make(&s, COUNT, 0.3f, 0, true, NULL);
     for (int update = 0; update < test_rounds(40); update++) {
@@ -117,8 +137,10 @@ TEST(some_jump) {
     scene_free(&s);
 }
 
+TEST(some_jump) { over_each(some_jump_once); }
+
 // Boxes come and go between updates, stop and go on.
-TEST(boxes_come_and_go) {
+static void boxes_come_and_go_once(void) {
     static scene s;
     scene_make(&s, COUNT, 0.5f, 0, false, NULL);
     for (int update = 0; update < test_rounds(30); update++) {
@@ -144,7 +166,9 @@ TEST(boxes_come_and_go) {
     scene_free(&s);
 }
 
-TEST(infinite_and_huge_boxes) {
+TEST(boxes_come_and_go) { over_each(boxes_come_and_go_once); }
+
+static void infinite_and_huge_boxes_once(void) {
     static scene s;
     scene_make(&s, 120, 0.5f, 0, false, NULL);
     s.box[0] = (hm_bounds){-INFINITY, 3, INFINITY, 4};
@@ -161,6 +185,8 @@ TEST(infinite_and_huge_boxes) {
     }
     scene_free(&s);
 }
+
+TEST(infinite_and_huge_boxes) { over_each(infinite_and_huge_boxes_once); }
 
 // Wherever in memory it lies: the one box that leaves its larger one is seen to, and meets the one it goes to.
 TEST(each_box_may_leave) {
@@ -230,7 +256,7 @@ TEST(more_boxes_than_are_near) {
 }
 
 // What fails leaves the answers of before, and the next update brings all that waited.
-TEST(without_memory) {
+static void without_memory_once(void) {
     static scene s;
     int refused = 0;
     for (long fail = 1; fail <= 12; fail++) {
@@ -258,6 +284,8 @@ TEST(without_memory) {
     CHECK(refused >= 3);
 }
 
-TEST_MAIN(CASE(straight_motion), CASE(motion_without_plan), CASE(some_jump), CASE(each_box_may_leave),
-          CASE(boxes_come_and_go), CASE(infinite_and_huge_boxes), CASE(more_boxes_than_are_near),
-          CASE(without_memory))
+TEST(without_memory) { over_each(without_memory_once); }
+
+TEST_MAIN(CASE(straight_motion), CASE(straight_motion_over_each), CASE(motion_without_plan), CASE(some_jump),
+          CASE(each_box_may_leave), CASE(boxes_come_and_go), CASE(infinite_and_huge_boxes),
+          CASE(more_boxes_than_are_near), CASE(without_memory))

@@ -21,7 +21,7 @@ static void shapes_make(void) {
 }
 
 static hm_world *world_make(hm_broad_kind kind, const hm_allocator *alloc) {
-    const hm_world_options options = {.broad = {kind, 0, 0}, .fixed = {kind, 0, 0}};
+    const hm_world_options options = {.broad = {.kind = kind}, .fixed = {.kind = kind}};
     hm_world *world = NULL;
     shapes_make();
     REQUIRE(hm_world_create(&options, alloc, &world) == HM_OK);

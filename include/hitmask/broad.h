@@ -51,12 +51,13 @@ typedef struct hm_broad_options {
     float cell; ///< side of the smallest cell of a grid or quadtree in pixels; 0: from the boxes, anew as they change
     float
         margin; ///< of neighbours: how far a box may move before the list is made anew, in pixels; 0: from the motion
+    hm_broad_kind over; ///< of neighbours: what finds the pairs that are kept; HM_BROAD_AUTO: the grid
 } hm_broad_options;
 
 typedef struct hm_broad hm_broad;
 
-/// Makes an empty one. HM_ERROR_RANGE for an unknown kind or a number that is negative, infinite or NaN.
-/// HM_ERROR_MEMORY.
+/// Makes an empty one. HM_ERROR_RANGE for an unknown kind, neighbours over neighbours, or a number that is negative,
+/// infinite or NaN. HM_ERROR_MEMORY.
 HM_API hm_result hm_broad_create(const hm_broad_options *options, const hm_allocator *alloc, hm_broad **out);
 
 /// Frees it. NULL is fine.

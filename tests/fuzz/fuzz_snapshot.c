@@ -27,7 +27,7 @@ static void fixture_make(void) {
 }
 
 static hm_world *world_make(hm_broad_kind kind) {
-    const hm_world_options options = {.broad = {kind, 0, 0}, .fixed = {kind, 0, 0}};
+    const hm_world_options options = {.broad = {.kind = kind}, .fixed = {.kind = kind}};
     hm_world *world = NULL;
     uint32_t set;
     fixture_make();
