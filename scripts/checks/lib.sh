@@ -24,14 +24,12 @@ run() {
     return $status
 }
 
-# build FOLDER OPTION...: configures with warnings as errors and builds everything, or the targets in `build_only`;
-# what is up to date stays.
-build_only=()
+# build FOLDER OPTION...: configures with warnings as errors and builds; what is up to date stays.
 build() {
     local folder=$1
     shift
     run cmake -S . -B "$folder" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON "$@"
-    run cmake --build "$folder" -j "$jobs" ${build_only[@]:+--target "${build_only[@]}"}
+    run cmake --build "$folder" -j "$jobs"
 }
 
 # tests FOLDER CTEST-OPTION...: runs the tests built there. One that is skipped and not in tests/skips.txt is a
@@ -52,8 +50,9 @@ native=$out/native
 native_build() {
     (
         flock 9
-        build_only=("$@")
-        build "$native" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
+        run cmake -S . -B "$native" --log-level=WARNING -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
+            -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc
+        run cmake --build "$native" -j "$jobs" --target "$@"
     ) 9>"$out/native.lock"
 }
 shared=$out/shared
