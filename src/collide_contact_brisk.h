@@ -61,13 +61,9 @@ static inline bool brisk_is_same(const brisk_edge *e, const brisk_edge *f) {
 
 static const double brisk_clear = 16; ///< far more than anything is off, in steps
 
-static inline double brisk_area(const hm_xform *xform) {
-    return fabs((double)((int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx));
-}
-
 // Of a kind that has one.
 static inline double brisk_radius_at(const hm_shape *shape, const hm_xform *xform) {
-    return shape->radius * sqrt(brisk_area(xform)) * (1.0 / HM_UNITS_PER_PIXEL);
+    return shape->radius * sqrt((double)hmi_quick_area(xform)) * (1.0 / HM_UNITS_PER_PIXEL);
 }
 
 static inline double brisk_radius(const hm_shape *shape, const hm_xform *xform) {

@@ -402,14 +402,6 @@ static void many_circles_some(const hmi_quick_one *one, const hm_shape *b, const
     }
 }
 
-static hmi_quick_bits many_circles(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count) {
-    hmi_quick_bits bits = {0, hmi_low_bits(count)};
-    many_circles_some(one, b, xb, count, &bits);
-    if (bits.doubt == 0) return bits;
-    const hmi_quick_bits rest = many_circles_each(one, b, xb, bits.doubt);
-    return (hmi_quick_bits){bits.meet | rest.meet, rest.doubt};
-}
-
 // Those of `wanted`, which is not 0.
 static hmi_quick_bits many_boxes_each(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb,
                                       uint64_t wanted) {
@@ -449,18 +441,15 @@ static void many_boxes_some(const hmi_quick_one *one, const hm_shape *b, const h
     }
 }
 
-static hmi_quick_bits many_boxes(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count) {
-    hmi_quick_bits bits = {0, hmi_low_bits(count)};
-    many_boxes_some(one, b, xb, count, &bits);
-    if (bits.doubt == 0) return bits;
-    const hmi_quick_bits rest = many_boxes_each(one, b, xb, bits.doubt);
-    return (hmi_quick_bits){bits.meet | rest.meet, rest.doubt};
-}
-
 hmi_quick_bits hmi_quick_many(const hmi_quick_one *one, const hm_shape *b, const hm_xform *xb, int count) {
     if (!one->known) return (hmi_quick_bits){0, hmi_low_bits(count)};
     const bool circle = one->kind == HM_SHAPE_CIRCLE;
-    hmi_quick_bits bits = circle ? many_circles(one, b, xb, count) : many_boxes(one, b, xb, count);
+    hmi_quick_bits bits = {0, hmi_low_bits(count)};
+    (circle ? many_circles_some : many_boxes_some)(one, b, xb, count, &bits);
+    if (bits.doubt) {
+        const hmi_quick_bits each = (circle ? many_circles_each : many_boxes_each)(one, b, xb, bits.doubt);
+        bits = (hmi_quick_bits){bits.meet | each.meet, each.doubt};
+    }
     for (uint64_t rest = bits.doubt; rest; rest &= rest - 1) {
         const int i = hmi_lowest_bit(rest);
         const hmi_verdict verdict = hmi_quick_one_touch(one, &b[i], &xb[i]);
