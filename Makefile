@@ -27,9 +27,9 @@ demo: ## install what is missing, build, and show which sprites of SPRITES=FOLDE
 
 test: ## the whole test suite under AddressSanitizer and UBSan
 	@scripts/setup test
-	@cmake -S . -B build/test $(QUIET) -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG="-O1 -g" \
-		-DHITMASK_SANITIZE=address,undefined
-	@cmake --build build/test -j $(JOBS)
+	@. scripts/faster && cmake -S . -B build/test $(QUIET) -DCMAKE_BUILD_TYPE=Debug \
+		-DCMAKE_C_FLAGS_DEBUG="-O1 -g" -DHITMASK_SANITIZE=address,undefined
+	@. scripts/faster && cmake --build build/test -j $(JOBS)
 	@ctest --test-dir build/test --output-on-failure --timeout 100 -j2
 
 check: ## the slower checks: other compilers, machines, SIMD levels, ways to use the library

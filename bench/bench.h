@@ -31,7 +31,7 @@ typedef struct bench_side {
     double ns[BENCH_MAX_ROUNDS];
 } bench_side;
 
-/// What the command line asks for, and where results go.
+/// What the command line requests, and where results go.
 typedef struct bench_run {
     int32_t rounds;     ///< at most BENCH_MAX_ROUNDS
     double block_ns;    ///< how long one side works in one round, at least
@@ -81,7 +81,7 @@ typedef struct bench_cell {
     double peer_wrong; ///< how many of the peer's answers are wrong, in percent
 } bench_cell;
 
-/// Whether the command line asks for this cell.
+/// Whether the command line requests this cell.
 bool bench_wanted(const bench_run *run, const bench_cell *cell);
 
 /// Appends one side per SIMD level to `sides`, all doing the same work, and answers the new number of sides.

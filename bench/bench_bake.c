@@ -2,7 +2,7 @@
 //
 // What is made of a sprite once: its outline at 1 px with the proof, convex parts, the border. Of the sprites of a
 // corpus whose longer side is nearest to 256 px among the powers of two; all of them where there is none. Each is
-// timed by itself, and the median, the time that a tenth exceeds, and the longest are told.
+// timed by itself, and the median, the time that a tenth exceeds, and the longest are reported.
 #include "bench_outline.h"
 
 #include <hitmask/hitmask.h>

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Questions to the border of a turned outline, beside the loops over its edges that games write. The loops are given
-// the points already turned, as doubles; we are given the pose.
+// Queries of the border of a rotated outline, beside the loops over its edges that games write. The loops get the
+// points already rotated, as doubles; we get the pose.
 #include "bench_posed.h"
 
 #include <hitmask/hitmask.h>

@@ -1,9 +1,9 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// A frame is: all boxes have moved, tell all pairs that meet. Rows "rebuilt" are the grid, made anew each frame;
+// A frame is: all boxes have moved, find all pairs that meet. Rows "rebuilt" are the grid, made anew each frame;
 // "coherent" is what HM_BROAD_AUTO takes, which may lean on the frame before. Times are those of one box in a mean
-// frame, as some structures take turns at cheap and dear ones; the 95th of 100 frames is a row of its own.
-// "broad-speed" does the same at other speeds, with the size of the row in tenths of a pixel a frame.
+// frame, as some structures alternate cheap and dear ones; the 95th of 100 frames is a row of its own. "broad-speed"
+// does the same at other speeds, with the size of the row in tenths of a pixel a frame.
 #include "bench_broad.h"
 
 #include <stdlib.h>
@@ -84,7 +84,7 @@ static void side_free(frame_side *side) {
     free(side->world);
 }
 
-// All see the same frames, and must tell the same pairs.
+// All get the same frames, and must find the same pairs.
 static int64_t sides_compare(frame_side *sides, int count, int frames) {
     int64_t pairs = 0;
     for (int frame = 0; frame < frames; frame++) {
@@ -113,7 +113,7 @@ static double side_p95(const frame_side *side) {
     return sorted[side->frames * 95 / 100] / side->world->count;
 }
 
-// What takes more than twice as long as the quickest peer is left out from here on.
+// A side that takes more than twice as long as the fastest peer is left out from here on.
 static int sides_drop_slow(frame_side *sides, int count) {
     double quickest = 0;
     int kept = 0;
@@ -207,7 +207,7 @@ static void sides_publish(bench_run *run, const bench_cell *asked, const frame_s
     }
 }
 
-// Ours at the best level and at that of 128 bits, of which the floors are about.
+// Ours at the best level and at that of 128 bits, to which the limits apply.
 static int sides_of(const bench_run *run, frame_side *sides) {
     static const struct {
         const char *position;

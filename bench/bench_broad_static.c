@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// 100,000 boxes that stay: built once, then asked. Ours at the best level and at that of 128 bits. Blocks of ten
+// 100,000 boxes that stay: built once, then queried. Ours at the best level and at that of 128 bits. Blocks of ten
 // milliseconds: a side does not begin each round with caches full of the others' boxes.
 #include "bench_broad.h"
 
@@ -115,8 +115,8 @@ static bool stay_offers(const stay_work *work, stay_question question) {
     return question == STAY_FIRST ? work->peer->first != NULL : work->peer->in_box != NULL;
 }
 
-// Boxes: the same number from all. Ways of peers may lose a few boxes that are only grazed, and ours tell some that
-// are missed by next to nothing.
+// Boxes: the same number from all. Motions of peers may lose a few boxes that are only grazed, and ours report some
+// that are missed by next to nothing.
 static int64_t stay_compare(const stay_work *works, int count, stay_question question) {
     int64_t expected = 0;
     if (question == STAY_BUILD) return STAY_BOXES;
@@ -173,8 +173,8 @@ static void measure_stay(bench_run *run, stay_work *all, int count, stay_questio
 
 // ---- grazing ways -------------------------------------------------------------------------------------------------
 
-// Ways that go through a corner of a box and nothing else of it, in coordinates that floats hold exactly; every box
-// must be told. How many were not, of ten million.
+// Motions through a corner of a box and nothing else of it, in coordinates that floats hold exactly; every box must
+// be reported. How many were not, of ten million.
 static void measure_grazing(bench_run *run) {
     enum { BOXES = 256, ROUNDS = 10000000 / 16 };
     bench_cell cell = {"broad-static", "rtree", 10000000, "grazing", 10000000, 0};

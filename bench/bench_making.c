@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// What posed masks need before they can be asked about, timed apart from the questions. There is no peer: centre
-// sampling needs nothing of the kind.
+// What posed masks need before they can be queried, timed apart from the queries. There is no peer: centre sampling
+// needs nothing of the kind.
 #include "bench_posed.h"
 
 #include <hitmask/hitmask.h>
@@ -10,10 +10,9 @@
 
 #include <stdlib.h>
 
-static hm_result (*volatile field_create)(const hm_mask *mask, const hm_allocator *alloc,
-                                          hm_maskfield **out) = hm_maskfield_create;
-static void (*volatile field_update)(hm_maskfield *field, const hm_mask *mask,
-                                     const hm_rect *rect) = hm_maskfield_update;
+static hm_result (*volatile mask_prepare)(hm_mask *mask) = hm_mask_prepare;
+static void (*volatile mask_draw)(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy) = hm_mask_draw;
+static void (*volatile mask_set)(hm_mask *mask, int32_t x, int32_t y, bool solid) = hm_mask_set;
 static hm_result (*volatile xform_from_pose)(const hm_pose *pose, hm_xform *out) = hm_xform_from_pose;
 
 static void measure_alone(bench_run *run, bench_cell *cell, bench_timer timer, const void *context, int32_t calls) {
@@ -27,43 +26,78 @@ static void measure_alone(bench_run *run, bench_cell *cell, bench_timer timer, c
 // ---- fields -------------------------------------------------------------------------------------------------------
 
 typedef struct field_work {
-    hm_mask *mask;
-    hm_maskfield *field;
-    hm_rect changed;
+    hm_mask *mask;    ///< prepared
+    hm_mask *plain;   ///< the same, not prepared
+    hm_mask *nothing; ///< a brush of 32 x 32 clear pixels
+    hm_pixel at;      ///< where it is drawn
+    hm_mask *set;     ///< the one of which single pixels are set
 } field_work;
 
-static hm_maskfield *field_make(const hm_mask *mask) {
-    hm_maskfield *field = NULL;
-    if (field_create(mask, NULL, &field) != HM_OK) bench_die("no field");
-    return field;
+static hm_mask *copy_of(const hm_mask *mask) {
+    hm_mask *copy = NULL;
+    if (hm_mask_copy(mask, NULL, &copy) != HM_OK) bench_die("no mask");
+    return copy;
 }
 
 static double time_create(const void *context, int32_t passes) {
     const field_work *work = context;
-    double start = bench_cpu_ns();
-    for (int32_t pass = 0; pass < passes; pass++) hm_maskfield_destroy(field_make(work->mask));
+    double spent = 0;
+    for (int32_t pass = 0; pass < passes; pass++) {
+        hm_mask *copy = copy_of(work->plain);
+        const double start = bench_cpu_ns();
+        if (mask_prepare(copy) != HM_OK) bench_die("no field");
+        spent += bench_cpu_ns() - start;
+        hm_mask_destroy(copy);
+    }
+    return spent;
+}
+
+// An edit that changes nothing, and what it takes to keep the field true.
+static double time_update(const void *context, int32_t passes) {
+    const field_work *work = context;
+    const double start = bench_cpu_ns();
+    for (int32_t pass = 0; pass < passes; pass++) mask_draw(work->mask, work->nothing, work->at.x, work->at.y);
     return bench_cpu_ns() - start;
 }
 
-static double time_update(const void *context, int32_t passes) {
+enum { SETS = 4096 };
+
+// Pixels all over the mask, each time made the other kind.
+static double time_set(const void *context, int32_t passes) {
     const field_work *work = context;
-    double start = bench_cpu_ns();
-    for (int32_t pass = 0; pass < passes; pass++) field_update(work->field, work->mask, &work->changed);
+    static uint32_t turn;
+    const uint32_t size = (uint32_t)hm_mask_width(work->set);
+    const double start = bench_cpu_ns();
+    for (int32_t pass = 0; pass < passes; pass++, turn++)
+        for (uint32_t i = 0; i < SETS; i++) {
+            const uint32_t hash = i * 2654435761u;
+            const int32_t x = (int32_t)((hash >> 4) % size), y = (int32_t)((hash >> 18) % size);
+            mask_set(work->set, x, y, (turn + i) & 1);
+        }
     return bench_cpu_ns() - start;
 }
 
 static void measure_field(bench_run *run, shape_kind shape, int32_t size) {
     bench_cell create = {"posed-field", shape_name(shape), size, "create", 0, 0};
     bench_cell update = {"posed-field", shape_name(shape), size, "update-32", 0, 0};
-    if (!bench_wanted(run, &create) && !bench_wanted(run, &update)) return;
-    // 32 x 32 pixels across the lower right edge of the shape, on no round place.
-    field_work work = {.changed = {size * 3 / 4 + 1, size * 3 / 4 + 1, 32, 32}};
+    bench_cell set = {"posed-field", shape_name(shape), size, "set", 0, 0};
+    bench_cell set_plain = {"posed-field", shape_name(shape), size, "set-plain", 0, 0};
+    // 32 x 32 pixels across the lower right edge of the shape, at no round position.
+    field_work work = {.at = {size * 3 / 4 + 1, size * 3 / 4 + 1}};
     uint8_t *alpha = shape_alpha(shape, size, 1);
-    if (hm_mask_from_alpha(alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &work.mask) != HM_OK) bench_die("no mask");
-    work.field = field_make(work.mask);
+    if (hm_mask_from_alpha(alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &work.mask) != HM_OK ||
+        hm_mask_create(32, 32, NULL, &work.nothing) != HM_OK)
+        bench_die("no mask");
+    work.plain = copy_of(work.mask);
+    if (hm_mask_prepare(work.mask) != HM_OK) bench_die("no field");
     if (bench_wanted(run, &create)) measure_alone(run, &create, time_create, &work, 1);
     if (bench_wanted(run, &update)) measure_alone(run, &update, time_update, &work, 1);
-    hm_maskfield_destroy(work.field);
+    work.set = work.plain;
+    if (bench_wanted(run, &set_plain)) measure_alone(run, &set_plain, time_set, &work, SETS);
+    work.set = work.mask;
+    if (bench_wanted(run, &set)) measure_alone(run, &set, time_set, &work, SETS);
+    hm_mask_destroy(work.nothing);
+    hm_mask_destroy(work.plain);
     hm_mask_destroy(work.mask);
     free(alpha);
 }

@@ -238,7 +238,7 @@ static double time_minkowski_peer(const void *context, int32_t passes) {
 
 // ---- cells --------------------------------------------------------------------------------------------------------
 
-// What is asked: how it is compared and timed, and where.
+// A query: how it is compared and timed, and where.
 typedef struct question {
     const char *name;
     int64_t (*compare)(const mask_pair *pair);

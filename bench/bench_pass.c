@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Where the stack begins is chosen anew for every process, and in some (seen: one of 40) short calls whose local
+// Where the stack begins is chosen anew for every process, and in some (observed: one of 40) short calls whose local
 // variables fall badly beside the data run up to half slower, always (Mytkowicz, Diwan, Hauswirth and Sweeney,
 // "Producing wrong data without doing anything obviously wrong!", 2009). So each round works at another depth.
 //

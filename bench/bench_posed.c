@@ -16,7 +16,7 @@
 #include "shapes.h"
 #include "sprites.h"
 
-#define EXACT_LARGEST 128 // size up to which the slow routine is asked
+#define EXACT_LARGEST 128 // size up to which the slow routine runs
 
 // ---- answers ------------------------------------------------------------------------------------------------------
 
@@ -66,9 +66,7 @@ typedef struct posed_sampling {
 static POSED_TIMER(time_sampling, posed_sampling, work->pair,
                    work->overlap(&pair->a.pixels, &at->a, &pair->b.pixels, &at->b))
 
-    // ---- cells
-    // --------------------------------------------------------------------------------------------------------
-
+    // ---- cells --------------------------------------------------------------------------------------------------
     // Beside one set of samplers: the fastest of them is the peer.
     typedef struct posed_rivals {
     const char *bench;
@@ -121,7 +119,7 @@ static void measure_overlap(bench_run *run, posed_pair *pair, bench_cell *cell) 
 
 // ---- all of them --------------------------------------------------------------------------------------------------
 
-// What is asked of posed masks.
+// A query of posed masks.
 typedef struct posed_question {
     const char *name;
     void (*measure)(bench_run *run, posed_pair *pair, bench_cell *cell);
@@ -135,7 +133,7 @@ static const posed_question questions[] = {
 };
 static const posed_question stretched_questions[] = {{"posed-stretched", measure_overlap}};
 
-// The positions of poses_make and two more: far from each other, and on the way in (casts only).
+// The positions of poses_make and two more: far from each other, and approaching (casts only).
 enum { POSED_FAR = POSITION_COUNT, POSED_APPROACH, POSED_POSITIONS };
 
 static const char *posed_position_name(int32_t position) {

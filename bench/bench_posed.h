@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// bench_posed: the benchmarks of turned and scaled masks.
+// bench_posed: the benchmarks of rotated and scaled masks.
 #ifndef HITMASK_BENCH_POSED_H
 #define HITMASK_BENCH_POSED_H
 
@@ -17,7 +17,7 @@ void bench_posed_making(bench_run *run);
 /// Rays through posed masks beside a walk from pixel to pixel in doubles.
 void bench_posed_rays(bench_run *run);
 
-/// Overlap asked of radial profiles first, beside overlap alone.
+/// Overlap by radial profiles first, beside overlap alone.
 void bench_posed_radial(bench_run *run);
 
 /// Points, bullets, beams and distances at posed outlines beside loops over their edges.

@@ -99,7 +99,7 @@ void posed_measure_cast(bench_run *run, posed_pair *pair, bench_cell *cell) {
 
 // ---- separation ---------------------------------------------------------------------------------------------------
 
-// What is moved as told must be apart, and not have been moved further than back to where it came from.
+// What is moved by the result must be apart, and not have been moved further than back to where it came from.
 static int64_t compare_separations(const posed_pair *pair) {
     for (int32_t i = 0; i < pair->count; i++) {
         pose_pair at = pair->at[i];

@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Overlap of turned sprites beside the route that pygame's users have, through Python.
+// Overlap of rotated sprites beside the route that pygame's users have, through Python.
 #include "posed_pair.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Whether two turned masks overlap, asked of their radial profiles first and of hm_overlap only where these are
-// unsure; beside hm_overlap alone, with fields.
+// Whether two rotated masks overlap, by their radial profiles first and by hm_overlap only where these are unsure;
+// beside hm_overlap alone, with fields.
 #include "bench_posed.h"
 
 #include <hitmask/hitmask.h>
@@ -22,7 +22,6 @@ enum { PAIRS = 256 };
 typedef struct radial_work {
     int32_t size;
     hm_mask *mask;
-    hm_maskfield *field;
     hm_polar *polar;
     hm_shape shape;
     hm_xform a[PAIRS], b[PAIRS];
@@ -116,10 +115,9 @@ static void radial_make(radial_work *work, shape_kind shape, int32_t size) {
     uint8_t *alpha = shape_alpha(shape, size, 1);
     work->size = size;
     if (hm_mask_from_alpha(alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &work->mask) != HM_OK ||
-        hm_maskfield_create(work->mask, NULL, &work->field) != HM_OK ||
-        hm_polar_from_mask(work->mask, NULL, 0, NULL, &work->polar) != HM_OK)
+        hm_mask_prepare(work->mask) != HM_OK || hm_polar_from_mask(work->mask, NULL, 0, NULL, &work->polar) != HM_OK)
         bench_die("no profile");
-    hm_shape_mask(work->mask, work->field, &work->shape);
+    hm_shape_mask(work->mask, &work->shape);
     free(alpha);
 }
 
@@ -133,7 +131,6 @@ void bench_posed_radial(bench_run *run) {
             for (size_t p = 0; p < sizeof positions / sizeof *positions; p++)
                 measure_radial(run, &work, shape_name(shapes[s]), &positions[p]);
             hm_polar_destroy(work.polar);
-            hm_maskfield_destroy(work.field);
             hm_mask_destroy(work.mask);
         }
     }

@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Rays through a turned mask, beside the walk from pixel to pixel in doubles that games use (Amanatides and Woo, "A
-// fast voxel traversal algorithm for ray tracing", 1987). Both count how often the ray comes in. The walk knows no
-// ties: where a ray leads through corners of pixels exactly it sees one side or the other.
+// Rays through a rotated mask, beside the walk from pixel to pixel in doubles that games use (Amanatides and Woo, "A
+// fast voxel traversal algorithm for ray tracing", 1987). Both count how often the ray comes in. The walk has no
+// ties: where a ray leads through corners of pixels exactly it takes one side or the other.
 #include "bench_posed.h"
 
 #include <hitmask/hitmask.h>
@@ -22,7 +22,7 @@ typedef struct ray_work {
     int32_t size;
     uint8_t *pixels; ///< 0 or 1 each
     hm_mask *mask;
-    hm_maskfield *field;
+    hm_mask *plain; ///< the same, not prepared
     hm_shape shape;
     hm_xform xform;
     double inverse[4]; ///< from steps beside the xform's origin to pixels
@@ -165,7 +165,7 @@ static void measure_rays(bench_run *run, ray_work *work, const char *shape, cons
         rays_between_corners(work);
     else
         rays_through(work);
-    hm_shape_mask(work->mask, strcmp(position, "no-field") == 0 ? NULL : work->field, &work->shape);
+    hm_shape_mask(strcmp(position, "no-field") == 0 ? work->plain : work->mask, &work->shape);
     work->capacity = strcmp(position, "first") == 0;
     cell.peer_wrong = wrong_share(work);
     bench_side sides[] = {
@@ -184,7 +184,7 @@ static void work_make(ray_work *work, shape_kind shape, int32_t size) {
     work->size = size;
     work->pixels = shape_alpha(shape, size, 1);
     if (hm_mask_from_alpha(work->pixels, size, size, 0, SHAPE_THRESHOLD, NULL, &work->mask) != HM_OK ||
-        hm_maskfield_create(work->mask, NULL, &work->field) != HM_OK)
+        hm_mask_copy(work->mask, NULL, &work->plain) != HM_OK || hm_mask_prepare(work->mask) != HM_OK)
         bench_die("no mask");
     for (int32_t i = 0; i < size * size; i++) work->pixels[i] = work->pixels[i] >= SHAPE_THRESHOLD;
     pose.position = (hm_vec2){500, 500};
@@ -207,7 +207,7 @@ void bench_posed_rays(bench_run *run) {
             work_make(&work, shapes[s], sizes[i]);
             for (size_t p = 0; p < sizeof positions / sizeof *positions; p++)
                 measure_rays(run, &work, shape_name(shapes[s]), positions[p]);
-            hm_maskfield_destroy(work.field);
+            hm_mask_destroy(work.plain);
             hm_mask_destroy(work.mask);
             free(work.pixels);
         }

@@ -46,6 +46,11 @@ static double overlap_of(const shape_pair *pair) {
     return our_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, &pair->b.xform, NULL);
 }
 
+static double ruled_of(const shape_pair *pair) {
+    static const hm_rule rule = {HM_TOUCH_AREA, 0};
+    return our_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, &pair->b.xform, &rule);
+}
+
 // The same by the direct function, for kinds that have one.
 static double direct_of(const shape_pair *pair) {
     const posed_solid *a = &pair->a;
@@ -90,7 +95,7 @@ typedef double (*our_question)(const shape_pair *pair);
 
 static const our_question ours[PEER_QUESTION_COUNT] = {
     [PEER_OVERLAP] = overlap_of,   [PEER_MEET] = overlap_of, [PEER_DIRECT] = direct_of, [PEER_CONTACT] = contact_of,
-    [PEER_DISTANCE] = distance_of, [PEER_CAST] = cast_of,    [PEER_SETUP] = setup_of,
+    [PEER_DISTANCE] = distance_of, [PEER_CAST] = cast_of,    [PEER_SETUP] = setup_of,   [PEER_RULED] = ruled_of,
 };
 
 #define OUR_SUM(question)                                                                                            \
@@ -110,6 +115,8 @@ static double our_sum(const shapes_work *work) {
         OUR_SUM(setup_of);
     case PEER_DIRECT:
         OUR_SUM(direct_of);
+    case PEER_RULED:
+        OUR_SUM(ruled_of);
     default:
         OUR_SUM(overlap_of);
     }
@@ -137,7 +144,7 @@ static bool answer_wrong(const shape_pair *pair, peer_question question, double 
     if (question == PEER_DISTANCE) return fabs(answer - fmax(gap, 0)) > slack;
     if (question != PEER_CAST) return (answer > 0) != (gap < 0) && fabs(gap) > slack;
     const double enters = point_enters(pair);
-    // A point that grazes a corner hits or not; how deep it goes by is not known here, so a hit that one side has not
+    // A point that grazes a corner hits or not; by how much is not computed here, so a hit that only one side has
     // counts.
     if ((answer > 1) != (enters > 1)) return slack < skin;
     return enters <= 1 && fabs(answer - enters) * length > slack;
@@ -234,7 +241,8 @@ static void measure_question(bench_run *run, const shape_pair *pairs, pair_kind 
     if (!run->count) compare_ours(pairs, cell, question);
     cell->answers = question == PEER_SETUP || run->count ? 0 : COMPARED;
     for (int32_t i = 0; i < MOST_PEERS; i++) {
-        const peer_question asked = question == PEER_DIRECT ? PEER_OVERLAP : question;
+        const bool ours_alone = question == PEER_DIRECT || question == PEER_RULED;
+        const peer_question asked = ours_alone ? PEER_OVERLAP : question;
         if (!peer_asked(&peers[i], asked, kind)) continue;
         if (question == asked && question != PEER_SETUP && !run->count)
             compare_peer(run, pairs, cell, peers[i].peer, peers[i].name, question);
@@ -249,7 +257,8 @@ static void measure_question(bench_run *run, const shape_pair *pairs, pair_kind 
 
 static bench_cell shapes_cell(pair_kind kind, pair_position position, peer_question question) {
     static const char *const names[PEER_QUESTION_COUNT] = {
-        "shapes-overlap", "", "shapes-contact", "shapes-distance", "shapes-cast", "shapes-setup", "shapes-direct"};
+        "shapes-overlap", "", "shapes-contact", "shapes-distance", "shapes-cast", "shapes-setup", "shapes-direct",
+        "shapes-ruled"};
     return (bench_cell){names[question], pair_kind_name(kind), PAIR_SIZE, pair_position_name(position), 0, 0};
 }
 

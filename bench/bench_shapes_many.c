@@ -12,7 +12,7 @@
 
 enum { MANY = 1024, MANY_WORDS = MANY / 64 };
 
-/// The same things in all forms: discs, or upright boxes with w and h.
+/// The same things in all forms: discs, or axis-aligned boxes with w and h.
 typedef struct many_work {
     bool boxes;
     hm_circle circle[MANY];

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Questions about tile maps: on a map of a million cells beside one of 64 x 64 that looks the same where it is asked.
-// Cost follows what is touched, so both take the same time but for the caches and four more levels of the pyramid.
+// Queries of tile maps: on a map of a million cells beside one of 64 x 64 that is the same where it is queried. Cost
+// follows what is touched, so both take the same time but for the caches and four more levels of the pyramid.
 #include "bench_shapes.h"
 
 #include <hitmask/hitmask.h>
@@ -82,7 +82,7 @@ static void tiles_make(tiles_work *work, int32_t side) {
 }
 
 // Somewhere in the middle of the small map, and as far from the corner of one like it in the large one. A third of
-// the places overlap nothing; what moves starts at such a one.
+// the positions overlap nothing; what moves starts at such a one.
 static void tiles_place(tiles_work *work, int32_t from) {
     const bool any = work->question == TILES_OVERLAP || work->question == TILES_UNDER;
     uint64_t state = 5;

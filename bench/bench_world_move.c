@@ -18,7 +18,6 @@ typedef struct move_bench {
     hm_world *world;
     hm_tilemap *map;
     hm_mask *mask;
-    hm_maskfield *field;
     hm_object walker;
     hm_xform at[MOVE_PLACES];
     hm_vec2 motion[MOVE_PLACES];
@@ -55,11 +54,11 @@ static void move_add_level(move_bench *bench, bool tiles) {
         if (cells[i]) hm_mask_fill_rect(bench->mask, &rect, true);
     }
     if (hm_tilemap_create(&options, &tile, 1, cells, NULL, &bench->map) != HM_OK) bench_die("no map");
-    if (hm_maskfield_create(bench->mask, NULL, &bench->field) != HM_OK) bench_die("no field");
+    if (hm_mask_prepare(bench->mask) != HM_OK) bench_die("no field");
     if (tiles)
         hm_shape_tilemap(bench->map, &level);
     else
-        hm_shape_mask(bench->mask, bench->field, &level);
+        hm_shape_mask(bench->mask, &level);
     move_add(bench, &level, 0, 0, &id);
 }
 
@@ -80,7 +79,7 @@ static void move_make(move_bench *bench, bool tiles) {
     if (hm_world_refresh(bench->world) != HM_OK) bench_die("no memory");
 }
 
-// Places and motions, of 4 to 12 pixels, with so many contacts.
+// Positions and motions, of 4 to 12 pixels, with so many contacts.
 static void move_choose(move_bench *bench, size_t contacts) {
     uint64_t state = 5;
     int32_t found = 0;
@@ -125,7 +124,6 @@ static double time_moves(const void *context, int32_t passes) {
 static void move_free(move_bench *bench) {
     hm_world_destroy(bench->world);
     hm_tilemap_destroy(bench->map);
-    hm_maskfield_destroy(bench->field);
     hm_mask_destroy(bench->mask);
 }
 

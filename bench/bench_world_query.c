@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Questions of a world of 2,000 turned sprites, each beside what one writes who has no world: a loop over all objects
-// that compares boxes, and asks the same exact function where they meet.
+// Queries of a world of 2,000 rotated sprites, each beside what one writes without a world: a loop over all objects
+// that compares boxes, and calls the same exact function where they meet.
 #include "bench_world.h"
 
 #include <math.h>
@@ -20,7 +20,6 @@ enum { QUERY_OBJECTS = 2000, QUERY_ASKED = 256, QUERY_KINDS = 5 };
 typedef struct query_scene {
     hm_world *world;
     hm_mask *mask[SHAPE_COUNT];
-    hm_maskfield *field[SHAPE_COUNT];
     hm_shape shape[QUERY_OBJECTS]; // of object i, for the loop
     hm_xform xform[QUERY_OBJECTS];
     hm_bounds box[QUERY_OBJECTS];
@@ -60,9 +59,9 @@ static void scene_make(void) {
     for (int k = 0; k < SHAPE_COUNT; k++) {
         uint8_t *alpha = shape_alpha((shape_kind)k, 96, 1);
         if (hm_mask_from_alpha(alpha, 96, 96, 0, SHAPE_THRESHOLD, NULL, &scene.mask[k]) != HM_OK ||
-            hm_maskfield_create(scene.mask[k], NULL, &scene.field[k]) != HM_OK)
+            hm_mask_prepare(scene.mask[k]) != HM_OK)
             bench_die("no mask");
-        hm_shape_mask(scene.mask[k], scene.field[k], &shape[k]);
+        hm_shape_mask(scene.mask[k], &shape[k]);
         if (hm_world_add_shapes(scene.world, &shape[k], 1, &set[k]) != HM_OK) bench_die("no shapes");
         free(alpha);
     }
@@ -84,7 +83,6 @@ static void scene_make(void) {
 static void scene_free(void) {
     hm_world_destroy(scene.world);
     for (int k = 0; k < SHAPE_COUNT; k++) {
-        hm_maskfield_destroy(scene.field[k]);
         hm_mask_destroy(scene.mask[k]);
     }
 }

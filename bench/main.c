@@ -128,6 +128,7 @@ static void run_all(bench_run *run, const arguments *given) {
         bench_posed_rays(run);
         bench_posed_radial(run);
         bench_borders(run);
+        bench_polygons(run);
         bench_outlines(run);
         bench_colliders(run);
         bench_convex_shapes(run);

@@ -30,7 +30,7 @@ typedef struct moving {
     hm_bounds *start; ///< where they were at first
     float *vx, *vy;
     int32_t count;
-    float side; ///< of the world, from whose edges they turn back
+    float side; ///< of the world, at whose edges they reverse
 } moving;
 
 /// A box moves in a frame up to `speed` pixels (evenly spread) in a direction of its own.

@@ -10,7 +10,7 @@
 
 typedef enum position_kind {
     POSITION_NEAR,   ///< the squares overlap, the pixels do not: the last such step before POSITION_GRAZE
-    POSITION_GRAZE,  ///< the first overlapping step on the way in along a ray
+    POSITION_GRAZE,  ///< the first overlapping step along a ray inwards
     POSITION_DEEP,   ///< centres within an eighth of the size
     POSITION_RANDOM, ///< anywhere where the squares overlap
     POSITION_COUNT
@@ -28,8 +28,8 @@ typedef struct offset_list {
 } offset_list;
 
 /// Offsets of one kind for pictures of size x size, many and in mixed order, so that no branch predictor learns them:
-/// one on each of 96 directions, or 960 random ones. POSITION_NEAR and POSITION_GRAZE ask `test` on the way in.
-/// The same list on every run.
+/// one on each of 96 directions, or 960 random ones. POSITION_NEAR and POSITION_GRAZE call `test` along a ray
+/// inwards. The same list on every run.
 offset_list offsets_make(position_kind kind, int32_t size, offset_test test, const void *context);
 
 #endif

@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Boost's R-tree, packed anew each frame (moving boxes within one costs more), then asked about each box.
+// Boost's R-tree, packed anew each frame (moving boxes within one costs more), then queried for each box.
 #include "peer_broad.h"
 
 #include <iterator>

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // Box2D's broad phase, as b2World drives it: proxies move, new pairs of larger boxes come by a function, and a pair
-// is kept until the larger boxes part. And its tree alone, asked about each box in turn.
+// is kept until the larger boxes part. And its tree alone, queried for each box in turn.
 #include "peer_broad.h"
 
 #include <vector>

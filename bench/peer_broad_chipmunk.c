@@ -1,10 +1,10 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Chipmunk's spatial hash and its tree of boxes, as cpSpaceStep drives them: all objects are looked up again, and
-// pairs come by a function that is called for each. Both tell pairs of larger boxes, or of cells; the boxes decide.
-#ifdef BENCH_HAS_CHIPMUNK
-#    include "peer_broad.h"
+// Chipmunk's spatial hash and its tree of boxes, as cpSpaceStep drives them: all objects are inserted again, and
+// pairs come by a function that is called for each. Both report pairs of larger boxes, or of cells; the boxes decide.
+#include "peer_broad.h"
 
+#ifdef BENCH_HAS_CHIPMUNK
 #    include <math.h>
 #    include <stdlib.h>
 

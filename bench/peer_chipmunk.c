@@ -2,9 +2,9 @@
 //
 // Chipmunk: shapes with bodies, in doubles. Placing a shape (cpShapeUpdate) works its corners and their planes out;
 // that is set-up, and not in the questions' times.
-#ifdef BENCH_HAS_CHIPMUNK
-#    include "peer_shapes.h"
+#include "peer_shapes.h"
 
+#ifdef BENCH_HAS_CHIPMUNK
 #    include <math.h>
 #    include <stdlib.h>
 

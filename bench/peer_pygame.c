@@ -25,7 +25,7 @@ static bool peer_find(char *path, size_t size) {
     return ok;
 }
 
-// The library of the Python that the module was built for: ".cpython-311-" asks for libpython3.11.so.1.0.
+// The library of the Python that the module was built for: ".cpython-311-" means libpython3.11.so.1.0.
 static bool peer_load_python(const char *module_path) {
     int version = 0;
     const char *tag = strstr(module_path, ".cpython-");
@@ -74,8 +74,8 @@ peer_mask *peer_from_alpha(const peer_functions *peer, const uint8_t *alpha, int
     return mask;
 }
 
-// Bits written through our idea of the layout must be where the peer's own functions look for them: a one-pixel mask
-// laid on every pixel of a small picture finds exactly the pixels that were set.
+// Bits written through our idea of the layout must be where the peer's own functions read them: a one-pixel mask laid
+// on every pixel of a small picture finds exactly the pixels that were set.
 static bool peer_layout_holds(const peer_functions *peer) {
     enum { SIZE = 131 };
     static uint8_t alpha[SIZE * SIZE];

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // peer_python: what pygame offers only to Python (from_surface, rotating pictures), timed by a Python process that
-// stays beside the benchmark and works only when asked, so that its blocks take part in the same rounds.
+// stays beside the benchmark and works only on request, so that its blocks take part in the same rounds.
 #ifndef HITMASK_BENCH_PEER_PYTHON_H
 #define HITMASK_BENCH_PEER_PYTHON_H
 
@@ -31,8 +31,8 @@ double peer_python_time(peer_python *python, int32_t passes);
 /// The words of the mask it makes, (size + 63) / 64 columns of size words, through the file `path`; free() them.
 uint64_t *peer_python_words(peer_python *python, const char *path, int32_t size);
 
-/// How two sprites are turned (clockwise on the screen, about their middles) and how far the second one's middle lies
-/// from the first one's, in pixels.
+/// How two sprites are rotated (clockwise on the screen, about their middles) and how far the second one's middle
+/// lies from the first one's, in pixels.
 typedef struct peer_python_pose {
     double degrees_a, degrees_b;
     double x, y;
@@ -45,7 +45,7 @@ void peer_python_load_pair(peer_python *python, const char *path, const uint8_t 
 /// Hands over poses through the file `path`.
 void peer_python_load_poses(peer_python *python, const char *path, const peer_python_pose *poses, int32_t count);
 
-/// CPU time of asking `passes` times at every pose whether the sprites overlap: rotate, from_surface, overlap.
+/// CPU time of testing `passes` times at every pose whether the sprites overlap: rotate, from_surface, overlap.
 double peer_python_turn(peer_python *python, int32_t passes);
 
 /// The answers, as '0' and '1', one for each pose.

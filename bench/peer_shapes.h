@@ -1,8 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // peer_shapes: the physics engines that the convex kinds are compared with. Each has a module that holds pairs of
-// shapes in its own form and asks about all of them in one call, so that nothing stands between its loop and the
-// engine.
+// shapes in its own form and tests all of them in one call, so that nothing stands between its loop and the engine.
 #ifndef HITMASK_BENCH_PEER_SHAPES_H
 #define HITMASK_BENCH_PEER_SHAPES_H
 
@@ -14,12 +13,13 @@ extern "C" {
 
 typedef enum peer_question {
     PEER_OVERLAP,  ///< yes or no, 1 or 0
-    PEER_MEET,     ///< the same by looking for contacts, where that is another function
+    PEER_MEET,     ///< the same by searching contacts, where that is another function
     PEER_CONTACT,  ///< with points, normal and depth in the world; answers how many points
     PEER_DISTANCE, ///< in pixels
     PEER_CAST,     ///< of the way against b: the fraction, 2 without a hit
     PEER_SETUP,    ///< puts both shapes where they are; answers nothing
     PEER_DIRECT,   ///< of the library alone: overlap by its direct functions
+    PEER_RULED,    ///< of the library alone: overlap with a rule passed, as a world does
     PEER_QUESTION_COUNT
 } peer_question;
 

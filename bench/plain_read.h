@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// plain_read: how fast this machine reads bytes at all, the limit of everything that must look at every pixel.
+// plain_read: how fast this machine reads bytes at all, the limit of everything that must read every pixel.
 #ifndef HITMASK_BENCH_PLAIN_READ_H
 #define HITMASK_BENCH_PLAIN_READ_H
 

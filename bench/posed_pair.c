@@ -12,13 +12,12 @@ static bool (*volatile our_overlap)(const hm_shape *a, const hm_xform *xa, const
 static posed_side posed_side_make(const uint8_t *alpha, int32_t size) {
     posed_side side = {.pixels = sampling_make(alpha, size)};
     if (hm_mask_from_alpha(alpha, size, size, 0, SHAPE_THRESHOLD, NULL, &side.mask) != HM_OK) bench_die("no mask");
-    if (hm_maskfield_create(side.mask, NULL, &side.field) != HM_OK) bench_die("no field");
-    hm_shape_mask(side.mask, side.field, &side.shape);
+    if (hm_mask_prepare(side.mask) != HM_OK) bench_die("no field");
+    hm_shape_mask(side.mask, &side.shape);
     return side;
 }
 
 static void posed_side_free(posed_side *side) {
-    hm_maskfield_destroy(side->field);
     hm_mask_destroy(side->mask);
     sampling_free(&side->pixels);
 }

@@ -15,7 +15,6 @@
 /// One mask as both sides hold it.
 typedef struct posed_side {
     hm_mask *mask;
-    hm_maskfield *field;
     hm_shape shape;
     sampling_mask pixels;
 } posed_side;
@@ -73,8 +72,8 @@ void posed_measure_closest(bench_run *run, posed_pair *pair, bench_cell *cell);
 /// Casts of the second mask by `motion` beside overlap of the same poses.
 void posed_measure_cast(bench_run *run, posed_pair *pair, bench_cell *cell);
 
-/// Prints what one query costs beside time, once `timer` has asked each: nodes of the tree visited, pixels looked at,
-/// pairs decided exactly. Ends the program in builds without counters.
+/// Prints what one query costs beside time, once `timer` has run each: nodes of the tree visited, pixels read, pairs
+/// decided exactly. Ends the program in builds without counters.
 void posed_print_work(const posed_pair *pair, const bench_cell *cell, bench_timer timer);
 
 /// Separation of pairs up to 8 pixels deep in each other, beside overlap of the same poses.

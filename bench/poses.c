@@ -14,7 +14,7 @@ static double pose_between(uint64_t *state, double low, double high) {
     return low + (high - low) * (double)(random_next(state) >> 11) / 9007199254740992.0;
 }
 
-// A way in: the masks turned, their middles on one point, and from which direction the second one comes.
+// An approach: the masks rotated, their middles on one point, and from which direction the second one comes.
 typedef struct pose_way {
     pose_pair middle;
     double cosine, sine;
@@ -103,7 +103,7 @@ static bool pose_boxes_overlap(const pose_space *space, const pose_way *way, int
     return fabs((double)steps * way->cosine) < ax + bx && fabs((double)steps * way->sine) < ay + by;
 }
 
-// One way in for query `i`. False when it has no place for a near miss or a graze.
+// One approach for query `i`. False when it has no position for a near miss or a graze.
 static bool pose_add_contact(const pose_space *space, uint64_t *state, int32_t i, pose_lists *out) {
     pose_way way = pose_way_make(space, state);
     double past = pose_between(state, 0, QUARTER_PIXEL);

@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// poses: where two turned masks lie in a query.
+// poses: where two rotated masks lie in a query.
 #ifndef HITMASK_BENCH_POSES_H
 #define HITMASK_BENCH_POSES_H
 
@@ -21,7 +21,7 @@ typedef struct pose_pair {
 /// Whether the masks overlap there.
 typedef bool (*pose_test)(const void *context, const pose_pair *at);
 
-/// Two square masks of one size, and how freely they are posed: turned by any angle about their middles, and if
+/// Two square masks of one size, and how freely they are posed: rotated by any angle about their middles, and if
 /// `stretched` also scaled by 0.5 to 2, differently along each axis, and flipped.
 typedef struct pose_space {
     int32_t size;
@@ -38,12 +38,12 @@ typedef struct pose_space {
 typedef struct pose_lists {
     pose_pair at[POSITION_COUNT][POSES_PER_CELL];
     pose_pair shallow[POSES_PER_CELL];
-    double shallow_depth[POSES_PER_CELL]; ///< so many pixels back lies a place without contact
+    double shallow_depth[POSES_PER_CELL]; ///< so many pixels back lies a position without contact
     pose_pair far[POSES_PER_CELL];
     pose_pair approach[POSES_PER_CELL];
     hm_vec2 way_in[POSES_PER_CELL];          ///< the motion of an approach
     hm_vec2 motion[POSES_PER_CELL];          ///< any motion up to the size
-    pose_pair first_contact[POSES_PER_CELL]; ///< the first lattice step in contact on the way in
+    pose_pair first_contact[POSES_PER_CELL]; ///< the first lattice step in contact along the approach
     pose_pair last_free[POSES_PER_CELL];     ///< the lattice step before
 } pose_lists;
 

@@ -1,10 +1,10 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Only the part of the first mask that lies under the box of the second is looked at. Clear pixels are skipped by
-// words; from pixel to pixel the place in the second mask moves by a fixed step. The plain version steps in 32.32
-// fixed point, whose floor is a shift; the others take 8 or 16 pixels at once in single precision and gather the
-// second mask's bits. With spans, each row is also cut to the part that lies on the second mask's rectangle as it is
-// turned: the corners of the box are no longer looked at.
+// Only the part of the first mask that lies under the box of the second is read. Clear pixels are skipped by words;
+// from pixel to pixel the position in the second mask moves by a fixed step. The plain version steps in 32.32 fixed
+// point, whose floor is a shift; the others take 8 or 16 pixels at once in single precision and gather the second
+// mask's bits. With spans, each row is also cut to the part that lies on the second mask's rectangle as it is
+// rotated: the corners of the box are no longer read.
 #include "sampling.h"
 
 #include <math.h>
@@ -58,7 +58,7 @@ typedef struct sampling_walk {
     double steps_u, steps_v; // pixels of the first mask along a row to a pixel of the second
 } sampling_walk;
 
-// The whole pixels that a mask of `size` has between the ends of an interval given by its centre and half its length.
+// The whole pixels that a mask of `size` has between the ends of an interval with this centre and half length.
 static bool sampling_clip(double centre, double half, int32_t size, int32_t *from, int32_t *to) {
     double low = centre - half;
     double high = centre + half;
@@ -84,13 +84,13 @@ static bool sampling_start(const sampling_mask *a, const hm_xform *xa, const sam
     return true;
 }
 
-// The pixels of one row that are worth a look.
+// The pixels of one row that are worth a test.
 typedef struct sampling_span {
     int32_t x0, x1;
 } sampling_span;
 
 // Keeps the part of low .. high where at + x / steps lies within 0 .. size. An infinite `steps` keeps it all or next
-// to nothing; the pixels are looked at one by one anyway.
+// to nothing; the pixels are tested one by one anyway.
 static inline void sampling_cut(double at, double steps, double size, double *low, double *high) {
     double p = -at * steps;
     double q = (size - at) * steps;
@@ -115,7 +115,7 @@ static inline sampling_span sampling_row(const sampling_walk *walk, int32_t y, i
 
 static int64_t sampling_fixed(double v) { return (int64_t)(v * 4294967296.0); }
 
-// A place in the second mask in 32.32 fixed point.
+// A position in the second mask in 32.32 fixed point.
 typedef struct sampling_place {
     int64_t u, v;
 } sampling_place;
@@ -127,7 +127,7 @@ static inline bool sampling_solid_at(const sampling_mask *mask, int64_t u, int64
     return mask->words[line * (size_t)mask->row_words + (column >> 6)] >> (column & 63) & 1;
 }
 
-// The solid pixels of one word by bit scan; `at` is the place of its first pixel.
+// The solid pixels of one word by bit scan; `at` is the position of its first pixel.
 static inline bool sampling_scan(const sampling_mask *b, uint64_t bits, sampling_place at, sampling_place step) {
     for (; bits != 0; bits &= bits - 1) {
         const int64_t x = __builtin_ctzll(bits);

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// sampling: what games do about turned sprites, as fast as it can be made: the centres of one mask's solid pixels are
-// looked up in the other mask. It is not exact: pixels can overlap without either's centre lying in the other.
+// sampling: what games do with rotated sprites, as fast as it can be made: the centres of one mask's solid pixels are
+// tested in the other mask. It is not exact: pixels can overlap without either's centre lying in the other.
 #ifndef HITMASK_BENCH_SAMPLING_H
 #define HITMASK_BENCH_SAMPLING_H
 
@@ -34,7 +34,7 @@ typedef bool (*sampler_fn)(const sampling_mask *a, const hm_xform *xa, const sam
 typedef struct sampler {
     const char *name;
     sampler_fn overlap;
-    bool spans; ///< whether each row is cut to the other mask's turned rectangle
+    bool spans; ///< whether each row is cut to the other mask's rotated rectangle
 } sampler;
 
 /// The samplers that run on this machine, at most SAMPLER_MAX; the first is plain C. `count` becomes how many there

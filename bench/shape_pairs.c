@@ -46,7 +46,7 @@ static void make_box(uint64_t *state, posed_solid *out) {
     if (hm_shape_box(-half_w, -half_h, 2 * half_w, 2 * half_h, 0, &out->shape) != HM_OK) bench_die("no box");
 }
 
-// On an ellipse, a slice of the turn for each corner.
+// On an ellipse, a slice of the circle for each corner.
 static void make_polygon(uint64_t *state, posed_solid *out) {
     const double half_w = random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0);
     const double half_h = random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0);
@@ -58,7 +58,7 @@ static void make_polygon(uint64_t *state, posed_solid *out) {
         out->form.x[i] = corner[i].x = whole_units(half_w * cos(angle));
         out->form.y[i] = corner[i].y = whole_units(half_h * sin(angle));
     }
-    if (hm_polygon_create(corner, count, NULL, &out->polygon) != HM_OK || hm_polygon_count(out->polygon) != count ||
+    if (hm_polygon_hull(corner, count, NULL, &out->polygon) != HM_OK || hm_polygon_count(out->polygon) != count ||
         hm_shape_polygon(out->polygon, 0, &out->shape) != HM_OK)
         bench_die("no polygon");
 }

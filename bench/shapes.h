@@ -20,7 +20,7 @@ typedef enum shape_kind {
 /// "disc", "star", "noise", "gear".
 const char *shape_name(shape_kind kind);
 
-/// The alpha of a size x size picture, antialiased; free() it. `seed` tells one noise from another.
+/// The alpha of a size x size picture, antialiased; free() it. `seed` distinguishes one noise from another.
 uint8_t *shape_alpha(shape_kind kind, int32_t size, uint64_t seed);
 
 /// The same as RGBA8 with a colour that differs from pixel to pixel; free() it.

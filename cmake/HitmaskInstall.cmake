@@ -3,7 +3,7 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/hitmask)
 
 install(TARGETS hitmask EXPORT hitmask)
-install(DIRECTORY include/hitmask TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY include/hitmask TYPE INCLUDE FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(EXPORT hitmask FILE hitmaskConfig.cmake NAMESPACE hitmask:: DESTINATION ${package_dir})
 write_basic_package_version_file(hitmaskConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/hitmaskConfigVersion.cmake" DESTINATION ${package_dir})

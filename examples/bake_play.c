@@ -59,12 +59,10 @@ static void actor_close(actor *a) {
 }
 
 static bool actor_show(actor *a, hm_world *world, int32_t frame, double x, double y) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    pose.position = (hm_vec2){x, y};
     a->frame = frame;
-    return hm_xform_from_pose(&pose, &a->xform) == HM_OK &&
-           hm_world_set_frame(world, a->object, frame) == HM_OK &&
-           hm_world_set_xform(world, a->object, &a->xform) == HM_OK;
+    a->xform = hm_xform_at(x, y);
+    return hm_world_set_frame(world, a->object, frame) == HM_OK &&
+           hm_world_set_position(world, a->object, (hm_vec2){x, y}) == HM_OK;
 }
 
 // The first named place of the walker's frame that meets the coin, or "".

@@ -82,7 +82,7 @@ static bool in_an_outline(void) {
         inside = inside && bounce.end == HM_BOUNCE_DONE && hm_overlap(&room, &fixed, &ball, &at, NULL);
     }
     printf("in a room with a pillar: %d bounces, %s, still %.3f px/s\n", (int)bounces,
-           inside ? "always inside" : "once outside", hypot(velocity.x, velocity.y));
+           inside ? "always inside" : "once outside", hm_vec2_length(velocity));
     hm_parts_destroy(parts);
     hm_outline_destroy(outline);
     return inside && bounces > 100;

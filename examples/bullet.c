@@ -2,10 +2,7 @@
 // pixel; a ball rolls into the wall, stops where it may be, and goes on along it.
 #include <hitmask/hitmask.h>
 
-#include <math.h>
 #include <stdio.h>
-
-static double dot(hm_vec2 a, hm_vec2 b) { return a.x * b.x + a.y * b.y; }
 
 // The exact question at `count` places on the way: what a game does that moves its bullet in steps.
 static int hits_in_steps(const hm_shape *wall, const hm_xform *stands, const hm_shape *bullet, const hm_xform *from,
@@ -23,7 +20,7 @@ static int hits_in_steps(const hm_shape *wall, const hm_xform *stands, const hm_
 }
 
 static bool shoot(const hm_shape *wall, const hm_xform *stands, const hm_shape *bullet) {
-    const hm_xform from = {-(int64_t)50000 * HM_STEPS_PER_PIXEL, 0, 1 << HM_STEP_BITS, 0, 0, 1 << HM_STEP_BITS};
+    const hm_xform from = hm_xform_at(-50000, 0);
     const hm_vec2 motion = {100000, 0};
     const int seen = hits_in_steps(wall, stands, bullet, &from, motion, 1000);
     hm_cast_hit hit;
@@ -40,9 +37,8 @@ static hm_vec2 roll(const hm_shape *wall, const hm_xform *stands, const hm_shape
     hm_cast_hit hit;
     hm_vec2 rest = {0, 0};
     if (hm_cast(wall, stands, ball, at, motion, NULL, HM_CAST_DEEPER, &hit)) {
-        rest = (hm_vec2){motion.x * (1 - hit.fraction), motion.y * (1 - hit.fraction)};
-        const double into = dot(rest, hit.normal);
-        rest = (hm_vec2){rest.x - into * hit.normal.x, rest.y - into * hit.normal.y};
+        rest = hm_vec2_scale(motion, 1 - hit.fraction);
+        rest = hm_vec2_sub(rest, hm_vec2_scale(hit.normal, hm_vec2_dot(rest, hit.normal)));
     }
     hm_xform_translate(at, hit.stop_x, hit.stop_y, at); // exact: there it does not overlap
     return rest;
@@ -54,14 +50,12 @@ int main(void) {
     hm_mask_fill(plank);
     hm_mask_fill(dot_mask);
     hm_shape wall, bullet, ball;
-    hm_shape_mask(plank, NULL, &wall);
-    hm_shape_mask(dot_mask, NULL, &bullet);
+    hm_shape_mask(plank, &wall);
+    hm_shape_mask(dot_mask, &bullet);
     if (hm_shape_circle(0, 0, 6, &ball) != HM_OK) return 1;
-    hm_pose pose = HM_POSE_DEFAULT;
+    hm_pose pose = hm_pose_at(60, 0, -0.5);
     hm_xform stands, at = HM_XFORM_IDENTITY;
-    pose.position = (hm_vec2){60, 0};
     pose.pivot = (hm_vec2){0.5, 100};
-    pose.angle = -0.5;
     if (hm_xform_from_pose(&pose, &stands) != HM_OK) return 1;
     bool right = shoot(&wall, &stands, &bullet);
 

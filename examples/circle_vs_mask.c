@@ -18,15 +18,12 @@ static hm_mask *hills_make(void) {
 
 int main(void) {
     hm_mask *hills = hills_make();
-    hm_maskfield *field = NULL;
-    if (!hills || hm_maskfield_create(hills, NULL, &field) != HM_OK) return 1;
+    if (!hills || hm_mask_prepare(hills) != HM_OK) return 1;
     hm_shape ground, ball;
-    hm_shape_mask(hills, field, &ground);
+    hm_shape_mask(hills, &ground);
     if (hm_shape_circle(0, 0, 6, &ball) != HM_OK) return 1;
-    hm_pose slope = HM_POSE_DEFAULT, place = HM_POSE_DEFAULT;
-    slope.position = (hm_vec2){0, 120};
-    slope.angle = 0.2;
-    place.position = (hm_vec2){140, 0};
+    const hm_pose slope = hm_pose_at(0, 120, 0.2);
+    hm_pose place = hm_pose_at(140, 0, 0);
     hm_xform slope_drawn, drawn;
     if (hm_xform_from_pose(&slope, &slope_drawn) != HM_OK) return 1;
 
@@ -47,7 +44,6 @@ int main(void) {
 
     const hm_rule touching = {HM_TOUCH_CLOSED, 0.001};
     right = right && hm_overlap(&ball, &drawn, &ground, &slope_drawn, &touching);
-    hm_maskfield_destroy(field);
     hm_mask_destroy(hills);
     return right && steps < 50 ? 0 : 1;
 }

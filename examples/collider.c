@@ -16,14 +16,12 @@ static void *bake(size_t *size) {
     };
     static const char *const name[FRAMES] = {"ready", "reach", "hit"};
     hm_mask *mask[FRAMES];
-    hm_maskfield *field[FRAMES];
     hm_collider_form form[FRAMES] = {{0}};
     hm_collider_frame frame[FRAMES];
     for (int i = 0; i < FRAMES; i++) {
         if (hm_mask_from_ascii(picture[i], NULL, &mask[i]) != HM_OK) return NULL;
-        if (hm_maskfield_create(mask[i], NULL, &field[i]) != HM_OK) return NULL;
+        if (hm_mask_prepare(mask[i]) != HM_OK) return NULL;
         form[i].mask = mask[i];
-        form[i].field = field[i];
         frame[i] = (hm_collider_frame){name[i], i, 9, 5, {0, 0}, 80, 0, i == 2};
     }
     const hm_collider_mark fist = {
@@ -34,7 +32,6 @@ static void *bake(size_t *size) {
     void *bytes = malloc(*size);
     if (bytes && hm_collider_write(&source, bytes, *size, size) != HM_OK) return NULL;
     for (int i = 0; i < FRAMES; i++) {
-        hm_maskfield_destroy(field[i]);
         hm_mask_destroy(mask[i]);
     }
     return bytes;

@@ -15,17 +15,14 @@ int main(void) {
     if (hm_shape_circle(0, -30, 7, &part[0].shape) != HM_OK) return 1;
     if (hm_shape_capsule(0, -18, 0, -4, 6, &part[1].shape) != HM_OK) return 1;
     if (hm_shape_box(-2, -12, 4, 24, 1, &part[2].shape) != HM_OK) return 1;
-    hm_pose held = HM_POSE_DEFAULT; // the shield, held aslant before him
-    held.position = (hm_vec2){14, -14};
-    held.angle = 0.3;
+    const hm_pose held = hm_pose_at(14, -14, 0.3); // the shield, held aslant before him
     if (hm_xform_from_pose(&held, &part[2].xform) != HM_OK) return 1;
     hm_compound *compound;
     if (hm_compound_create(part, 3, NULL, &compound) != HM_OK) return 1;
 
     hm_shape fighter, arrow;
     hm_xform stands, flies;
-    hm_pose pose = HM_POSE_DEFAULT;
-    pose.position = (hm_vec2){200, 100};
+    hm_pose pose = hm_pose_at(200, 100, 0);
     pose.scale = (hm_vec2){2, 2};
     hm_shape_compound(compound, &fighter);
     if (hm_shape_pose(&fighter, &pose, &stands) != HM_OK) return 1;
@@ -35,9 +32,7 @@ int main(void) {
     int met[3] = {0, 0, 0};
     for (int i = 0; i < 3; i++) {
         hm_cast_hit hit;
-        hm_pose shot = HM_POSE_DEFAULT;
-        shot.position = (hm_vec2){i == 1 ? 100 : 400, heights[i]};
-        if (hm_xform_from_pose(&shot, &flies) != HM_OK) return 1;
+        flies = hm_xform_at(i == 1 ? 100 : 400, heights[i]);
         if (!hm_cast(&fighter, &stands, &arrow, &flies, (hm_vec2){i == 1 ? 300 : -300, 0}, NULL, HM_CAST_DEEPER,
                      &hit))
             return 1;

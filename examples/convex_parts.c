@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+enum { SPARKS = 40 };
+
 static void draw_disc(hm_mask *mask, int32_t x, int32_t y, int32_t radius, bool solid) {
     for (int32_t dy = -radius; dy < radius; dy++)
         for (int32_t dx = -radius; dx < radius; dx++)
@@ -20,6 +22,25 @@ static int64_t area_doubled(const hm_local *corners, int32_t count) {
         sum += (int64_t)a.x * b.y - (int64_t)a.y * b.x;
     }
     return sum;
+}
+
+// Sparks strike all over the gear, none in its hole or beside it; where they lie they are picked by the border.
+static bool spark(const hm_outline *outline, const hm_parts *parts) {
+    const hm_pose pose = hm_pose_at(300, 200, 0.4);
+    hm_border *border = NULL;
+    hm_xform drawn;
+    hm_vec2 sparks[SPARKS];
+    uint64_t state = 2026;
+    if (hm_xform_from_pose(&pose, &drawn) != HM_OK || hm_border_create(outline, NULL, &border) != HM_OK) return false;
+    const int32_t count = hm_parts_random_points(parts, &state, sparks, SPARKS);
+    int32_t inside = 0;
+    for (int32_t i = 0; i < count; i++) {
+        hm_xform_apply(&drawn, sparks[i], &sparks[i]);
+        inside += hm_border_inside(border, &drawn, sparks[i], NULL);
+    }
+    printf("%d sparks, the first at (%.2f, %.2f), %d on the gear\n", count, sparks[0].x, sparks[0].y, inside);
+    hm_border_destroy(border);
+    return count == SPARKS && inside == SPARKS;
 }
 
 int main(void) {
@@ -52,7 +73,7 @@ int main(void) {
     }
     hm_int128 area;
     hm_outline_area_doubled(simple, -1, &area);
-    const bool right = area.high == 0 && area.low == (uint64_t)sum; // to the last bit
+    const bool right = area.high == 0 && area.low == (uint64_t)sum && spark(simple, parts); // to the last bit
     hm_parts_destroy(parts);
     hm_outline_destroy(simple);
     hm_outline_destroy(traced);

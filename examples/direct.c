@@ -1,7 +1,8 @@
 // direct: the tests of every tutorial - box and box, circle and circle, circle and box, circle and turned box -
-// without shapes and xforms; and one blast against a thousand crates at once.
+// without shapes and xforms; the closest point of a ramp; and one blast against a thousand crates at once.
 #include <hitmask/hitmask.h>
 
+#include <math.h>
 #include <stdio.h>
 
 enum { CRATES = 1000 };
@@ -24,6 +25,24 @@ static bool doors(void) {
     printf("two circles that touch: %s\n", word(bombed));
     printf("ball at the door while it is shut: %s; while it is open: %s\n", word(at_shut), word(at_open));
     return !side_by_side && touching && !bombed && !at_shut && at_open;
+}
+
+// A ball at a ramp: the closest point of the ramp, and how far the ball is moved away from there to lie on it.
+static bool ramp(void) {
+    const hm_box plank = {40, 200, 60, 8}, player = {90, 178, 16, 32};
+    hm_circle ball = {70, 192, 12};
+    hm_turned_box tilted;
+    hm_vec2 at;
+    if (hm_turned_box_make(&plank, 0.35, NULL, &tilted) != HM_OK) return false;
+    const bool inside = hm_turned_box_closest(&tilted, ball.x, ball.y, &at);
+    const double dx = ball.x - at.x, dy = ball.y - at.y, distance = sqrt(dx * dx + dy * dy);
+    printf("the ramp is closest to the ball at %.2f, %.2f, %.2f px from its centre\n", at.x, at.y, distance);
+    ball.x += dx / distance * (ball.radius - distance + 0.001);
+    ball.y += dy / distance * (ball.radius - distance + 0.001);
+    const bool rests = !hm_circle_overlaps_turned_box(&ball, &tilted, HM_TOUCH_AREA);
+    const bool stands = hm_box_overlaps_turned_box(&player, &tilted, HM_TOUCH_AREA);
+    printf("moved to %.2f, %.2f the ball rests on it; player at the ramp: %s\n", ball.x, ball.y, word(stands));
+    return !inside && rests && stands;
 }
 
 // Crates of 8 x 8 pixels, ten apart, 40 in a row.
@@ -50,5 +69,6 @@ static bool blast(void) {
 
 int main(void) {
     const bool right = doors();
-    return blast() && right ? 0 : 1;
+    const bool rests = ramp();
+    return blast() && right && rests ? 0 : 1;
 }

@@ -56,11 +56,9 @@ static bool walls_make(hm_mask **rock, wall walls[WALLS]) {
     hm_mask_fill(*rock);
     hm_mask_fill_rect(*rock, &(hm_rect){4, 4, 392, 292}, false);
     hm_mask_fill_rect(*rock, &(hm_rect){180, 4, 3, 120}, true);
-    hm_pose pose = HM_POSE_DEFAULT;
-    pose.position = (hm_vec2){280, 190};
-    pose.angle = 0.7;
-    hm_shape_mask(*rock, NULL, &walls[0].shape);
-    walls[0].at = (hm_xform)HM_XFORM_IDENTITY;
+    const hm_pose pose = hm_pose_at(280, 190, 0.7);
+    hm_shape_mask(*rock, &walls[0].shape);
+    walls[0].at = hm_xform_at(0, 0);
     return hm_shape_segment(-60, 0, 60, 0, &walls[1].shape) == HM_OK &&
            hm_xform_from_pose(&pose, &walls[1].at) == HM_OK;
 }

@@ -1,4 +1,5 @@
-// free_place: the free spot nearest to where one wants to put a sprite, read off the Minkowski sum of the two masks.
+// free_place: the free spot nearest to where one wants to put a sprite, read off the Minkowski sum of the two masks;
+// and among several obstacles, whose sums are drawn into one mask of the places around the wanted one.
 #include <hitmask/hitmask.h>
 
 #include <stdio.h>
@@ -23,6 +24,37 @@ static bool place_find(const hm_mask *a, const hm_mask *b, int32_t x, int32_t y,
     return true;
 }
 
+/// Something in the way, its top-left pixel at (x, y) of the world.
+typedef struct obstacle {
+    const hm_mask *mask;
+    int32_t x, y;
+} obstacle;
+
+enum { REACH = 8, PLACES = 2 * REACH + 1 };
+
+// The same among `count` obstacles and no farther than REACH away: pixel (i, j) of `blocked` stands for the place
+// (x - REACH + i, y - REACH + j), whatever else the sums reach is left out.
+static bool place_find_among(const obstacle *list, int count, const hm_mask *sprite, int32_t x, int32_t y,
+                             hm_pixel *out) {
+    hm_mask *blocked = NULL;
+    if (hm_mask_create(PLACES, PLACES, NULL, &blocked) != HM_OK) return false;
+    for (int k = 0; k < count; k++) {
+        const int32_t dx = list[k].x - (hm_mask_width(sprite) - 1) - (x - REACH);
+        const int32_t dy = list[k].y - (hm_mask_height(sprite) - 1) - (y - REACH);
+        if (hm_mask_draw_minkowski(blocked, list[k].mask, sprite, dx, dy, NULL) != HM_OK) return false;
+    }
+    int32_t best = INT32_MAX;
+    hm_mask_invert(blocked); // what is free
+    for (hm_pixel at = {-1, 0}; hm_mask_next_pixel(blocked, &at);) {
+        const int32_t across = at.x - REACH, down = at.y - REACH;
+        if (across * across + down * down >= best) continue;
+        best = across * across + down * down;
+        *out = (hm_pixel){x + across, y + down};
+    }
+    hm_mask_destroy(blocked);
+    return best < INT32_MAX;
+}
+
 int main(void) {
     hm_mask *room = NULL, *crate = NULL;
     if (hm_mask_from_ascii("############\n"
@@ -40,6 +72,14 @@ int main(void) {
     bool found = place_find(room, crate, 6, 1, &place);
     bool blocked = hm_mask_overlap(room, crate, 6, 1), free_there = !hm_mask_overlap(room, crate, place.x, place.y);
     printf("wanted (6, 1): %s; nearest free place (%d, %d)\n", blocked ? "blocked" : "free", place.x, place.y);
+
+    // A second crate stands in the room already.
+    const obstacle list[2] = {{room, 0, 0}, {crate, 5, 1}};
+    hm_pixel other = {0, 0};
+    found = found && place_find_among(list, 1, crate, 6, 1, &other) && other.x == 5 && other.y == 2;
+    found = found && place_find_among(list, 2, crate, 6, 1, &other) &&
+            !hm_mask_overlap(crate, crate, other.x - 5, other.y - 1);
+    printf("with a crate in the room: (%d, %d)\n", other.x, other.y);
 
     hm_mask_destroy(room);
     hm_mask_destroy(crate);

@@ -47,7 +47,7 @@ int main(void) {
     hm_vec2 where = {0, 0};
     uint32_t set;
     if (hm_mask_from_ascii(wall_text, NULL, &mask) != HM_OK) return 1;
-    hm_shape_mask(mask, NULL, &shape[0]);                                 // a wall with a slit
+    hm_shape_mask(mask, &shape[0]);                                       // a wall with a slit
     if (hm_shape_circle(0, 0, 3, &shape[1]) != HM_OK) return 1;           // a pillar
     if (hm_shape_capsule(0, -2, 0, 2, 1.5, &shape[2]) != HM_OK) return 1; // people
     if (hm_world_create(NULL, NULL, &world) != HM_OK) return 1;

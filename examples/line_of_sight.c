@@ -32,10 +32,9 @@ int main(void) {
     hm_mask *mask = NULL;
     if (hm_mask_from_ascii(gate_text, NULL, &mask) != HM_OK) return 1;
     hm_shape gate;
-    hm_shape_mask(mask, NULL, &gate);
-    hm_pose pose = HM_POSE_DEFAULT;
+    hm_shape_mask(mask, &gate);
+    hm_pose pose = hm_pose_at(100, 50, 0);
     pose.pivot = (hm_vec2){6, 2}; // it turns about the middle of the slit
-    pose.position = (hm_vec2){100, 50};
     pose.scale = (hm_vec2){4, 4};
 
     const hm_vec2 guard = {40, 50}, thief = {160, 50}, bird = {160, 20};

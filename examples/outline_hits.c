@@ -28,10 +28,8 @@ int main(void) {
 
     hm_shape frame, ball, large;
     hm_xform hung, left = HM_XFORM_IDENTITY;
-    hm_pose pose = HM_POSE_DEFAULT;
-    pose.position = (hm_vec2){100, 100};
+    hm_pose pose = hm_pose_at(100, 100, 0.3);
     pose.pivot = (hm_vec2){30, 30};
-    pose.angle = 0.3;
     hm_shape_outline(parts, &frame);
     if (hm_xform_from_pose(&pose, &hung) != HM_OK) return 1;
     if (hm_shape_circle(100, 100, 9, &ball) != HM_OK || hm_shape_circle(100, 100, 11, &large) != HM_OK) return 1;

@@ -21,7 +21,7 @@ static int sprite_pick(const sprite *sprites, int count, int x, int y) {
 }
 
 static bool sprite_place(sprite *out, const hm_mask *mask, const hm_pose *pose) {
-    hm_shape_mask(mask, NULL, &out->shape);
+    hm_shape_mask(mask, &out->shape);
     return hm_xform_from_pose(pose, &out->drawn) == HM_OK;
 }
 
@@ -35,12 +35,10 @@ int main(void) {
 
     // A window, and over it the same sprite turned by 45 degrees and three times as large.
     sprite sprites[2] = {{.name = "window"}, {.name = "kite"}};
-    hm_pose window = HM_POSE_DEFAULT, kite = HM_POSE_DEFAULT;
-    window.position = (hm_vec2){18, 5};
-    kite.position = (hm_vec2){20, 6};
+    const hm_pose window = hm_pose_at(18, 5, 0);
+    hm_pose kite = hm_pose_at(20, 6, 3.14159265358979323846 / 4);
     kite.pivot = (hm_vec2){2.5, 1.5};
     kite.scale = (hm_vec2){3, 3};
-    kite.angle = 3.14159265358979323846 / 4;
     if (!sprite_place(&sprites[0], frame, &window) || !sprite_place(&sprites[1], frame, &kite)) return 1;
 
     for (int y = 0; y < 13; y++) { // the screen as it is picked

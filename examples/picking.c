@@ -12,12 +12,10 @@ static const char card_text[] = "######\n"
 
 static hm_object card_add(hm_world *world, double x, double y, double angle, uint64_t letter) {
     hm_object_def def = HM_OBJECT_DEFAULT;
-    hm_pose pose = HM_POSE_DEFAULT;
+    hm_pose pose = hm_pose_at(x, y, angle);
     hm_object id = HM_NO_OBJECT;
-    pose.position = (hm_vec2){x, y};
     pose.pivot = (hm_vec2){3, 2.5};
     pose.scale = (hm_vec2){2, 2};
-    pose.angle = angle;
     def.user = letter;
     if (hm_xform_from_pose(&pose, &def.xform) == HM_OK) hm_world_add(world, &def, &id);
     return id;
@@ -48,7 +46,7 @@ int main(void) {
     hm_object found[4];
     uint32_t cards;
     if (hm_mask_from_ascii(card_text, NULL, &mask) != HM_OK) return 1;
-    hm_shape_mask(mask, NULL, &card);
+    hm_shape_mask(mask, &card);
     if (hm_world_create(NULL, NULL, &world) != HM_OK) return 1;
     if (hm_world_add_shapes(world, &card, 1, &cards) != HM_OK) return 1;
     const hm_object a = card_add(world, 10, 8, 0, 'a');

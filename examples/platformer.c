@@ -29,12 +29,10 @@ static hm_tilemap *level_make(void) {
 
 static hm_object add(hm_world *world, const hm_shape *shape, double x, double y, uint32_t category) {
     hm_object_def def = HM_OBJECT_DEFAULT;
-    hm_pose pose = HM_POSE_DEFAULT;
     hm_object id = HM_NO_OBJECT;
-    pose.position = (hm_vec2){x, y};
+    def.xform = hm_xform_at(x, y);
     def.filter.category = category;
     if (hm_world_add_shapes(world, shape, 1, &def.shapes) != HM_OK) return HM_NO_OBJECT;
-    if (hm_xform_from_pose(&pose, &def.xform) != HM_OK) return HM_NO_OBJECT;
     return hm_world_add(world, &def, &id) == HM_OK ? id : HM_NO_OBJECT;
 }
 

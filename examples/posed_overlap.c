@@ -18,13 +18,11 @@ int main(void) {
                            NULL, &ship) != HM_OK)
         return 1;
     hm_shape a, b;
-    hm_shape_mask(gate, NULL, &a); // small masks gain little by a field
-    hm_shape_mask(ship, NULL, &b);
+    hm_shape_mask(gate, &a); // small masks gain little by a field
+    hm_shape_mask(ship, &b);
 
-    hm_pose gate_pose = HM_POSE_DEFAULT, ship_pose = HM_POSE_DEFAULT;
-    gate_pose.position = (hm_vec2){10, 10};
+    hm_pose gate_pose = hm_pose_at(10, 10, 0), ship_pose = hm_pose_at(17, 16, 0);
     gate_pose.pivot = (hm_vec2){0, 2}; // its hinge: the middle of the left end
-    ship_pose.position = (hm_vec2){17, 16};
     ship_pose.pivot = (hm_vec2){2.5, 1.5};
     ship_pose.angle = -0.5;
     const hm_rule warning = {HM_TOUCH_AREA, 1.5}; // nearer than a pixel and a half

@@ -26,7 +26,7 @@ static double shoot(const hm_border *ship, const hm_xform *before, const hm_xfor
 static double burn(const hm_border *ship, const hm_xform *drawn, hm_vec2 from, hm_vec2 to) {
     hm_crossing at[16];
     const size_t count = hm_border_crossings(ship, drawn, NULL, from, to, NULL, at, 16);
-    const double length = hypot(to.x - from.x, to.y - from.y);
+    const double length = hm_vec2_length(hm_vec2_sub(to, from));
     double burnt = 0;
     for (size_t i = 0; i < count && i < 16; i++) {
         printf("  %s loop %d at %.2f px\n", at[i].enters ? "enters" : "leaves", (int)at[i].loop,
@@ -44,9 +44,8 @@ int main(void) {
     if (hm_trace(mask, HM_CONNECT_8, NULL, &outline) != HM_OK) return 1;
     if (hm_border_create(outline, NULL, &ship) != HM_OK) return 1;
 
-    hm_pose pose = HM_POSE_DEFAULT;
+    hm_pose pose = hm_pose_at(200, 100, 0);
     pose.pivot = (hm_vec2){6, 4};
-    pose.position = (hm_vec2){200, 100};
     pose.scale = (hm_vec2){4, 4};
     hm_xform before, after;
     if (hm_xform_from_pose(&pose, &before) != HM_OK) return 1;

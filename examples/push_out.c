@@ -1,7 +1,6 @@
 // push_out: a turned player who has sunk into the ground is pushed out, upward only and then by the shortest way.
 #include <hitmask/hitmask.h>
 
-#include <math.h>
 #include <stdio.h>
 
 enum { WIDTH = 200, HEIGHT = 120 };
@@ -13,23 +12,18 @@ static bool ground_make(hm_mask **ground) {
     return true;
 }
 
-static double length_of(hm_vec2 move) { return sqrt(move.x * move.x + move.y * move.y); }
-
 int main(void) {
     hm_mask *ground = NULL, *player = NULL;
-    hm_maskfield *field = NULL;
-    if (!ground_make(&ground) || hm_maskfield_create(ground, NULL, &field) != HM_OK) return 1;
+    if (!ground_make(&ground) || hm_mask_prepare(ground) != HM_OK) return 1;
     if (hm_mask_create(16, 24, NULL, &player) != HM_OK) return 1;
     hm_mask_fill(player);
     hm_shape terrain, body;
-    hm_shape_mask(ground, field, &terrain);
-    hm_shape_mask(player, NULL, &body);
+    hm_shape_mask(ground, &terrain);
+    hm_shape_mask(player, &body);
     const hm_xform fixed = HM_XFORM_IDENTITY; // the ground lies where it was made
     hm_xform sunk;
-    hm_pose pose = HM_POSE_DEFAULT;
-    pose.position = (hm_vec2){100.25, 60.5};
+    hm_pose pose = hm_pose_at(100.25, 60.5, 0.2);
     pose.pivot = (hm_vec2){8, 12};
-    pose.angle = 0.2;
     if (hm_xform_from_pose(&pose, &sunk) != HM_OK) return 1;
 
     const hm_vec2 up = {0, -1};
@@ -45,8 +39,8 @@ int main(void) {
         if (hm_xform_translate(&sunk, moves[i]->steps_x, moves[i]->steps_y, &moved) != HM_OK) return 1;
         right = right && !hm_overlap(&terrain, &fixed, &body, &moved, NULL);
     }
-    right = right && upward.move.x == 0 && upward.move.y < 0 && length_of(shortest.move) < length_of(upward.move);
-    hm_maskfield_destroy(field);
+    right = right && upward.move.x == 0 && upward.move.y < 0 &&
+            hm_vec2_length(shortest.move) < hm_vec2_length(upward.move);
     hm_mask_destroy(ground);
     hm_mask_destroy(player);
     return right ? 0 : 1;

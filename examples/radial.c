@@ -1,5 +1,6 @@
 // radial: sprites as a few lengths around their centres. A gear turns beside a crate that comes closer; the quick
-// tests guess, the bounds are certain or say that they are not, and only then the pixels are asked.
+// tests guess, the bounds are certain or say that they are not, and only then the pixels are asked. Then the same with
+// fewer and more directions, and with a profile that was written down as numbers.
 #include <hitmask/hitmask.h>
 
 #include <stdio.h>
@@ -12,10 +13,10 @@ typedef struct sprite {
     hm_xform xform;
 } sprite;
 
-static bool sprite_make(const char *rows, sprite *out) {
+static bool sprite_make(const char *rows, int directions, sprite *out) {
     if (hm_mask_from_ascii(rows, NULL, &out->mask) != HM_OK) return false;
-    if (hm_polar_from_mask(out->mask, NULL, 16, NULL, &out->polar) != HM_OK) return false;
-    hm_shape_mask(out->mask, NULL, &out->shape);
+    if (hm_polar_from_mask(out->mask, NULL, directions, NULL, &out->polar) != HM_OK) return false;
+    hm_shape_mask(out->mask, &out->shape);
     out->pose = (hm_pose)HM_POSE_DEFAULT;
     out->pose.pivot = (hm_vec2){6, 6};
     return true;
@@ -58,42 +59,87 @@ static bool compare(sprite *gear, sprite *crate, counts *sum) {
     return true;
 }
 
-int main(void) {
-    static const char *const names[] = {"circles", "nearest", "neighbours", "between"};
+static const char gear_rows[] = ".....##.....\n"
+                                ".#...##...#.\n"
+                                "..########..\n"
+                                "..########..\n"
+                                "..########..\n"
+                                "############\n"
+                                "############\n"
+                                "..########..\n"
+                                "..########..\n"
+                                "..########..\n"
+                                ".#...##...#.\n"
+                                ".....##.....\n";
+static const char crate_rows[] = "............\n"
+                                 "............\n"
+                                 "..########..\n"
+                                 "..########..\n"
+                                 "..########..\n"
+                                 "..########..\n"
+                                 "..########..\n"
+                                 "..########..\n"
+                                 "..########..\n"
+                                 "..########..\n"
+                                 "............\n"
+                                 "............\n";
+
+static bool count_with(int directions, counts *sum) {
     sprite gear = {0}, crate = {0};
-    counts sum = {0};
-    const bool made = sprite_make(".....##.....\n"
-                                  ".#...##...#.\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "############\n"
-                                  "############\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  ".#...##...#.\n"
-                                  ".....##.....\n",
-                                  &gear) &&
-                      sprite_make("............\n"
-                                  "............\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "..########..\n"
-                                  "............\n"
-                                  "............\n",
-                                  &crate);
-    if (!made || !compare(&gear, &crate, &sum)) return 1;
-    printf("%d questions, %d hits\n", sum.asked, sum.hits);
-    for (int mode = 0; mode < 4; mode++)
-        printf("%-10s  %4d hits missed, %4d invented\n", names[mode], sum.missed[mode], sum.invented[mode]);
-    printf("bounds      %4d certain, %d of them wrong\n", sum.certain, sum.wrong);
+    const bool done = sprite_make(gear_rows, directions, &gear) && sprite_make(crate_rows, directions, &crate) &&
+                      compare(&gear, &crate, sum);
     sprite_free(&gear);
     sprite_free(&crate);
+    return done;
+}
+
+static void print_guesses(const counts *sum) {
+    static const char *const names[] = {"circles", "nearest", "neighbours", "between"};
+    printf("%d questions, %d hits\n", sum->asked, sum->hits);
+    for (int mode = 0; mode < 4; mode++)
+        printf("%-10s  %4d hits missed, %4d invented\n", names[mode], sum->missed[mode], sum->invented[mode]);
+    printf("bounds      %4d certain, %d of them wrong\n", sum->certain, sum->wrong);
+}
+
+// Oversampling: more directions than the sprites have pixels around them.
+static bool print_directions(void) {
+    puts("\ndirections  between: missed, invented  bounds: certain");
+    for (int directions = 8; directions <= 128; directions *= 2) {
+        counts sum = {0};
+        if (!count_with(directions, &sum) || sum.wrong) return false;
+        printf("%10d  %16d  %8d  %15d\n", directions, sum.missed[HM_POLAR_BETWEEN], sum.invented[HM_POLAR_BETWEEN],
+               sum.certain);
+    }
+    return true;
+}
+
+// A star of five points as a table, without any picture, that comes closer to another one until both touch.
+static bool print_written(void) {
+    static const double lengths[10] = {9, 4, 9, 4, 9, 4, 9, 4, 9, 4};
+    hm_polar *star = NULL;
+    const hm_pose rotated = hm_pose_at(0, 0, 0.628); // so that notches face each other
+    hm_xform here, there = HM_XFORM_IDENTITY;
+    if (hm_xform_from_pose(&rotated, &here) != HM_OK) return false;
+    if (hm_polar_from_lengths(lengths, 10, NULL, NULL, &star) != HM_OK) return false;
+    int hits[3] = {0};
+    for (int x = 20; x > 0; x--) {
+        there.ox = x * HM_STEPS_PER_PIXEL;
+        hits[0] += hm_polar_hit_aside(star, &here, star, &there, 0);
+        hits[1] += hm_polar_hit_aside(star, &here, star, &there, 1);
+        hits[2] += hm_polar_bounds(star, &here, star, &there) == HM_POLAR_HIT;
+    }
+    printf(
+        "\nstars from lengths: %d of 20 places are hits along one direction, %d with one more to each side, %d for "
+        "sure\n",
+        hits[0], hits[1], hits[2]);
+    hm_polar_destroy(star);
+    return hits[0] <= hits[1] && hits[2] <= hits[1];
+}
+
+int main(void) {
+    counts sum = {0};
+    if (!count_with(16, &sum)) return 1;
+    print_guesses(&sum);
+    if (!print_directions() || !print_written()) return 1;
     return sum.wrong == 0 && sum.missed[HM_POLAR_CIRCLES] == 0 && sum.certain > sum.asked / 2 ? 0 : 1;
 }

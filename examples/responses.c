@@ -19,7 +19,7 @@ static int body_move(body *b, const hm_shape *ground, const hm_xform *lies, doub
                      const hm_surface *surface) {
     int met = 0;
     while (seconds > 0 && met < 20) {
-        const hm_vec2 motion = {b->velocity.x * seconds, b->velocity.y * seconds};
+        const hm_vec2 motion = hm_vec2_scale(b->velocity, seconds);
         hm_cast_hit hit;
         const bool hits = hm_cast(ground, lies, &b->shape, &b->at, motion, NULL, HM_CAST_DEEPER, &hit);
         if (hm_xform_translate(&b->at, hit.stop_x, hit.stop_y, &b->at) != HM_OK || !hits) break;
@@ -42,12 +42,10 @@ int main(void) {
     hm_mask *plank = NULL;
     hm_shape slope;
     hm_xform lies;
-    hm_pose pose = HM_POSE_DEFAULT;
-    pose.position = (hm_vec2){0, 100};
-    pose.angle = atan2(3, 4); // down to the right
+    const hm_pose pose = hm_pose_at(0, 100, atan2(3, 4)); // down to the right
     if (hm_mask_create(400, 2, NULL, &plank) != HM_OK || hm_xform_from_pose(&pose, &lies) != HM_OK) return 1;
     hm_mask_fill(plank);
-    hm_shape_mask(plank, NULL, &slope);
+    hm_shape_mask(plank, &slope);
     bool right = true;
     double speed[4] = {0};
     for (int i = 0; i < 4; i++) {
@@ -56,7 +54,7 @@ int main(void) {
         const int met = body_move(&ball, &slope, &lies, 0.1, throws[i].respond, &rubber);
         hm_vec2 place;
         hm_xform_apply(&ball.at, (hm_vec2){120, 20}, &place);
-        speed[i] = hypot(ball.velocity.x, ball.velocity.y);
+        speed[i] = hm_vec2_length(ball.velocity);
         printf("%-6s meets it %d time%s, is at (%.2f, %.2f) and goes on at (%.1f, %.1f) px/s\n", throws[i].name, met,
                met == 1 ? "" : "s", place.x, place.y, ball.velocity.x, ball.velocity.y);
         right = right && !hm_overlap(&slope, &lies, &ball.shape, &ball.at, NULL);

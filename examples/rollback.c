@@ -9,10 +9,10 @@ enum { FRAMES = 12, LATE = 4 };
 // One frame: each player moves as many pixels; who touches whom is told.
 static size_t play(hm_world *world, const hm_object player[2], const int move[2], bool tell) {
     for (int i = 0; i < 2; i++) {
-        hm_object_def def;
-        if (!hm_world_get(world, player[i], &def)) return 0;
-        hm_xform_translate(&def.xform, move[i] * HM_STEPS_PER_PIXEL, 0, &def.xform);
-        hm_world_set_xform(world, player[i], &def.xform);
+        hm_pose pose;
+        if (hm_world_pose(world, player[i], &pose) != HM_OK) return 0;
+        pose.position.x += move[i];
+        hm_world_set_position(world, player[i], pose.position);
     }
     if (hm_world_update(world) != HM_OK) return 0;
     hm_event event;
@@ -36,7 +36,7 @@ int main(void) {
         return 1;
     for (int i = 0; i < 2; i++) {
         hm_object_def def = HM_OBJECT_DEFAULT;
-        def.xform.ox = i * 50 * HM_STEPS_PER_PIXEL;
+        def.xform = hm_xform_at(i * 50, 0);
         if (hm_world_add(here, &def, &player[i]) != HM_OK || hm_world_add(there, &def, &same[i]) != HM_OK) return 1;
     }
 

@@ -40,13 +40,11 @@ static hm_turning_hit roll(const hm_shape *ground, const hm_shape *wheel, const 
 
 int main(void) {
     hm_mask *ground = NULL, *wheel = NULL;
-    hm_maskfield *field = NULL;
-    if (!ground_make(&ground) || !wheel_make(&wheel) || hm_maskfield_create(ground, NULL, &field) != HM_OK) return 1;
+    if (!ground_make(&ground) || !wheel_make(&wheel) || hm_mask_prepare(ground) != HM_OK) return 1;
     hm_shape terrain, body;
-    hm_shape_mask(ground, field, &terrain);
-    hm_shape_mask(wheel, NULL, &body);
-    hm_pose from = HM_POSE_DEFAULT;
-    from.position = (hm_vec2){30, FLOOR - WHEEL / 2 - 0.6};
+    hm_shape_mask(ground, &terrain);
+    hm_shape_mask(wheel, &body);
+    hm_pose from = hm_pose_at(30, FLOOR - WHEEL / 2 - 0.6, 0);
     from.pivot = (hm_vec2){WHEEL / 2, WHEEL / 2};
     hm_pose to = from;
     to.position.x = 170;
@@ -61,10 +59,8 @@ int main(void) {
     const hm_turning_hit stopped = roll(&terrain, &body, &from, &to);
     right = right && stopped.end == HM_TURNING_HIT && stopped.stop_free && stopped.fraction < 0.6;
     hm_mask_fill_rect(ground, &post, false);
-    hm_maskfield_update(field, ground, &post);
     right = roll(&terrain, &body, &from, &to).end == HM_TURNING_CLEAR && right;
 
-    hm_maskfield_destroy(field);
     hm_mask_destroy(ground);
     hm_mask_destroy(wheel);
     return right ? 0 : 1;

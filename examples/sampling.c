@@ -19,14 +19,14 @@ static double random_number(void) { // from 0 to below 1
 
 static bool sprite_make(const char *rows, sprite *out) {
     if (hm_mask_from_ascii(rows, NULL, &out->mask) != HM_OK) return false;
-    hm_shape_mask(out->mask, NULL, &out->shape);
+    hm_shape_mask(out->mask, &out->shape);
     out->pose = (hm_pose)HM_POSE_DEFAULT;
     out->pose.pivot = (hm_vec2){4, 4};
     return true;
 }
 
 static bool sprites_hit(sprite *a, sprite *b, hm_vec2 way, double distance) {
-    b->pose.position = (hm_vec2){way.x * distance, way.y * distance};
+    b->pose.position = hm_vec2_scale(way, distance);
     bool posed = hm_xform_from_pose(&a->pose, &a->xform) == HM_OK && hm_xform_from_pose(&b->pose, &b->xform) == HM_OK;
     return posed && hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, NULL);
 }

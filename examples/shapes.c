@@ -19,20 +19,18 @@ int main(void) {
     hm_mask *wall = NULL;
     hm_polygon *rock = NULL, *puddle = NULL;
     hm_shape level[5], hero, laser;
-    hm_pose tilted = HM_POSE_DEFAULT;
+    const hm_pose tilted = hm_pose_at(40, 70, 0.3);
     hm_xform where[5] = {HM_XFORM_IDENTITY, HM_XFORM_IDENTITY, HM_XFORM_IDENTITY, HM_XFORM_IDENTITY,
                          HM_XFORM_IDENTITY};
-    tilted.position = (hm_vec2){40, 70};
-    tilted.angle = 0.3;
     bool right = hm_mask_from_ascii("####\n#..#\n####\n", NULL, &wall) == HM_OK &&
-                 hm_polygon_create(rock_points, 6, NULL, &rock) == HM_OK && hm_polygon_count(rock) == 5 &&
+                 hm_polygon_hull(rock_points, 6, NULL, &rock) == HM_OK && hm_polygon_count(rock) == 5 &&
                  hm_polygon_ellipse(30, 30, 14, 6, 0.125, NULL, &puddle) == HM_OK &&
                  hm_shape_capsule(5, 50, 5, 60, 4, &level[1]) == HM_OK && // a pill
                  hm_shape_box(-8, -8, 16, 16, 2, &level[2]) == HM_OK &&   // a crate with round corners, turned
                  hm_shape_polygon(rock, 0, &level[3]) == HM_OK && hm_shape_polygon(puddle, 0, &level[4]) == HM_OK &&
                  hm_shape_circle(36, 28, 3, &hero) == HM_OK && hm_shape_ray(0, 55, 40, -7, &laser) == HM_OK &&
                  hm_xform_from_pose(&tilted, &where[2]) == HM_OK;
-    if (right) hm_shape_mask(wall, NULL, &level[0]);
+    if (right) hm_shape_mask(wall, &level[0]);
     for (int i = 0; right && i < 5; i++) right = ask(&level[i], &where[i], &hero, &laser);
     hm_polygon_destroy(puddle);
     hm_polygon_destroy(rock);

@@ -19,17 +19,16 @@ static void screen_line(void *ctx, hm_vec2 from, hm_vec2 to, hm_draw_role role, 
     char(*screen)[COLUMNS + 1] = ctx;
     (void)object;
     for (int i = 0; letters[role] && i <= 64; i++) {
-        const double x = from.x + (to.x - from.x) * i / 64, y = (from.y + (to.y - from.y) * i / 64) / 2;
+        const hm_vec2 at = hm_vec2_lerp(from, to, i / 64.0);
+        const double x = at.x, y = at.y / 2;
         if (x >= 0 && x < (double)COLUMNS && y >= 0 && y < (double)ROWS) screen[(int)y][(int)x] = letters[role];
     }
 }
 
 static bool place(hm_world *world, uint32_t set, double x, double y, double angle, uint32_t flags) {
     hm_object_def def = HM_OBJECT_DEFAULT;
-    hm_pose pose = HM_POSE_DEFAULT;
+    const hm_pose pose = hm_pose_at(x, y, angle);
     hm_object id;
-    pose.position = (hm_vec2){x, y};
-    pose.angle = angle;
     def.shapes = set;
     def.flags = flags;
     return hm_xform_from_pose(&pose, &def.xform) == HM_OK && hm_world_add(world, &def, &id) == HM_OK;

@@ -13,20 +13,16 @@ static const char *const ship_pixels = "....#....\n"
                                        ".###.###.\n"
                                        "##..#..##\n";
 
-static hm_xform placed(double x, double y, double angle) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform xform = HM_XFORM_IDENTITY;
+static hm_pose placed(double x, double y, double angle) {
+    hm_pose pose = hm_pose_at(x, y, angle);
     pose.pivot = (hm_vec2){4.5, 2.5};
-    pose.position = (hm_vec2){x, y};
-    pose.angle = angle;
-    hm_xform_from_pose(&pose, &xform);
-    return xform;
+    return pose;
 }
 
-static hm_object add(hm_world *world, uint32_t set, hm_xform xform, hm_filter filter, uint32_t flags, uint64_t user) {
-    const hm_object_def def = {.shapes = set, .xform = xform, .filter = filter, .flags = flags, .user = user};
+static hm_object add(hm_world *world, uint32_t set, hm_pose pose, hm_filter filter, uint32_t flags, uint64_t user) {
+    hm_object_def def = {.shapes = set, .filter = filter, .flags = flags, .user = user};
     hm_object id = HM_NO_OBJECT;
-    hm_world_add(world, &def, &id);
+    if (hm_xform_from_pose(&pose, &def.xform) == HM_OK) hm_world_add(world, &def, &id);
     return id;
 }
 
@@ -53,13 +49,11 @@ static void tell(const hm_world *world, int frame) {
 int main(void) {
     hm_world *world;
     hm_mask *mask;
-    hm_maskfield *field;
     hm_shape shapes[3];
     uint32_t set[3];
     if (hm_world_create(NULL, NULL, &world) != HM_OK) return 1;
-    if (hm_mask_from_ascii(ship_pixels, NULL, &mask) != HM_OK || hm_maskfield_create(mask, NULL, &field) != HM_OK)
-        return 1;
-    hm_shape_mask(mask, field, &shapes[SHIP]);
+    if (hm_mask_from_ascii(ship_pixels, NULL, &mask) != HM_OK || hm_mask_prepare(mask) != HM_OK) return 1;
+    hm_shape_mask(mask, &shapes[SHIP]);
     if (hm_shape_circle(4.5, 2.5, 6, &shapes[DRONE]) != HM_OK || hm_shape_point(4.5, 2.5, &shapes[SHOT]) != HM_OK)
         return 1;
     for (int i = 0; i < 3; i++)
@@ -74,9 +68,9 @@ int main(void) {
     const hm_object shot = add(world, set[SHOT], placed(0, 60, 0), shot_filter, HM_OBJECT_SWEPT, SHOT);
 
     for (int frame = 0; frame < 12; frame++) {
-        const hm_xform ship_now = placed(frame * 6, 50, frame * 0.3), shot_now = placed(frame * 45, 60, 0);
-        hm_world_set_xform(world, ship, &ship_now);
-        hm_world_set_xform(world, shot, &shot_now);
+        const hm_pose ship_now = placed(frame * 6, 50, frame * 0.3), shot_now = placed(frame * 45, 60, 0);
+        hm_world_set_pose(world, ship, &ship_now);
+        hm_world_set_pose(world, shot, &shot_now);
         if (hm_world_update(world) != HM_OK) return 1;
         tell(world, frame);
     }
@@ -85,7 +79,6 @@ int main(void) {
     tell(world, 12);
     printf("%d objects, %llu updates\n", (int)hm_world_count(world), (unsigned long long)hm_world_updates(world));
     hm_world_destroy(world);
-    hm_maskfield_destroy(field);
     hm_mask_destroy(mask);
     return 0;
 }

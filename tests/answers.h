@@ -76,7 +76,7 @@ static inline bool force_level(const char *name) {
 
 enum { EXIT_USAGE = 2, EXIT_SKIPPED = 77 };
 
-/// Asks `count` times, or as often as --count says, or an N-th of that with --part N, at the level that --simd names,
+/// Runs `count` inputs, or as many as --count says, or an N-th of that with --part N, at the level that --simd names,
 /// and prints the hash. Every input starts from its own number, so that one can be run again alone.
 static inline int answers_run(int argc, char **argv, long count, void (*answer)(long i)) {
     long part = 1;

@@ -53,7 +53,6 @@ static hm_mask *random_mask(void) {
 
 typedef struct shapes {
     hm_mask *mask;
-    hm_maskfield *field;
     hm_outline *truth, *outline, *hull;
     hm_parts *parts, *hull_parts;
     hm_polar *polar;
@@ -94,7 +93,7 @@ static void make_shapes(shapes *s) {
     must(hm_trace(s->mask, HM_CONNECT_8, NULL, &s->truth));
     make_outline(s);
     put_error(s);
-    must(hm_maskfield_create(s->mask, NULL, &s->field));
+    must(hm_mask_prepare(s->mask));
     must(hm_parts_create(s->outline, corners, NULL, &s->parts));
     must(hm_outline_hull(s->outline, -1, NULL, &s->hull));
     must(hm_parts_create(s->hull, corners, NULL, &s->hull_parts));
@@ -106,7 +105,6 @@ static void free_shapes(shapes *s) {
     hm_parts_destroy(s->hull_parts);
     hm_outline_destroy(s->hull);
     hm_parts_destroy(s->parts);
-    hm_maskfield_destroy(s->field);
     hm_outline_destroy(s->outline);
     hm_outline_destroy(s->truth);
     hm_mask_destroy(s->mask);
@@ -146,7 +144,6 @@ static void answer(long number) {
         make_shapes(&all[i]);
         memset(&forms[i], 0, sizeof forms[i]);
         forms[i].mask = all[i].mask;
-        forms[i].field = all[i].field;
         forms[i].outline = all[i].outline;
         forms[i].parts = all[i].parts;
         forms[i].hull = all[i].hull;

@@ -1,4 +1,4 @@
-// Asks borders of seeded random outlines everything there is to ask and prints one hash of all answers.
+// Runs every query on borders of seeded random outlines and prints one hash of all answers.
 //
 // Usage: answers_border [--count N] [--part N] [--simd NAME]
 //
@@ -25,7 +25,7 @@ static hm_outline *random_outline(void) {
     return simple;
 }
 
-// Turned by any angle or by quarters, mirrored or not, unequal scales.
+// Rotated by any angle or by quarter turns, mirrored or not, unequal scales.
 static hm_xform random_xform(void) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform = HM_XFORM_IDENTITY;
@@ -39,7 +39,7 @@ static hm_xform random_xform(void) {
     return xform;
 }
 
-// A corner of pixels, or any place about them.
+// A corner of pixels, or any point about them.
 static hm_vec2 random_place(const hm_xform *xform) {
     int32_t corner = below(2), x = between(-4 * 256, 28 * 256), y = between(-4 * 256, 28 * 256);
     if (corner) {

@@ -1,5 +1,5 @@
-// Asks circles, boxes, gates and responses directly, bounces balls in boxes and outlines, and prints one hash of all
-// answers.
+// Runs the direct queries of circles, boxes, gates and responses, bounces balls in boxes and outlines, and prints one
+// hash of all answers.
 //
 // Usage: answers_direct [--count N] [--part N] [--simd NAME]
 //

@@ -1,4 +1,4 @@
-// Moves, pushes and turns objects of random worlds, and prints one hash of all answers.
+// Moves, pushes and rotates objects of random worlds, and prints one hash of all answers.
 //
 // Usage: answers_move [--count N] [--simd NAME]
 //
@@ -136,7 +136,7 @@ static void answer(long i) {
     hm_shape shape;
     hm_pose pose = HM_POSE_DEFAULT;
     require(hm_world_create(NULL, NULL, &world) == HM_OK);
-    hm_shape_mask(mask, NULL, &shape);
+    hm_shape_mask(mask, &shape);
     add(world, &shape, &pose, 1);
     hm_shape_tilemap(map, &shape);
     pose = random_pose();

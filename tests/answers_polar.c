@@ -1,5 +1,5 @@
-// Makes radial profiles of seeded random masks and outlines, asks every question about posed pairs of them, and
-// prints one hash of all answers.
+// Makes radial profiles of seeded random masks and outlines, runs every query on posed pairs of them, and prints one
+// hash of all answers.
 //
 // Usage: answers_polar [--count N] [--part N] [--simd NAME]
 //

@@ -1,4 +1,4 @@
-// Asks every question about posed shapes on seeded random input and prints one hash of all answers.
+// Runs every query on posed shapes with seeded random input and prints one hash of all answers.
 //
 // Usage: answers_posed [--count N] [--part N] [--simd NAME] [--overlap-only]
 //
@@ -16,7 +16,6 @@ typedef struct posed {
     hm_shape shape;
     hm_xform xform;
     hm_mask *mask;
-    hm_maskfield *field;
     hm_parts *parts;
     hm_polygon *polygon;
     hm_tilemap *tilemap;
@@ -49,8 +48,8 @@ static void random_mask(posed *s, bool large) {
     for (int32_t y = 0; y < h; ++y) {
         for (int32_t x = 0; x < w; ++x) hm_mask_set(s->mask, x, y, solid(kind, x, y, side));
     }
-    if (below(2) && hm_maskfield_create(s->mask, NULL, &s->field) != HM_OK) exit(EXIT_FAILURE);
-    hm_shape_mask(s->mask, s->field, &s->shape);
+    if (below(2) && hm_mask_prepare(s->mask) != HM_OK) exit(EXIT_FAILURE);
+    hm_shape_mask(s->mask, &s->shape);
 }
 
 // The outline of a mask.
@@ -61,9 +60,7 @@ static void random_outline(posed *s) {
     if (hm_trace(s->mask, HM_CONNECT_4, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
     if (hm_parts_create(outline, points, NULL, &s->parts) != HM_OK) exit(EXIT_FAILURE);
     hm_outline_destroy(outline);
-    hm_maskfield_destroy(s->field);
     hm_mask_destroy(s->mask);
-    s->field = NULL;
     s->mask = NULL;
     hm_shape_outline(s->parts, &s->shape);
 }
@@ -85,7 +82,7 @@ static void random_polygon(posed *s) {
             points[i].y = random_local();
         }
         result = count > 12
-                     ? hm_polygon_create(points, count, NULL, &s->polygon)
+                     ? hm_polygon_hull(points, count, NULL, &s->polygon)
                      : hm_polygon_ellipse(points[0].x, points[0].y, count, 1 + below(30), 0.125, NULL, &s->polygon);
     } while (result == HM_ERROR_DEGENERATE);
     if (result == HM_OK) result = hm_shape_polygon(s->polygon, below(3) / 2.0, &s->shape);
@@ -288,7 +285,7 @@ static void answer_within(const posed *a, const posed *b, const hm_rule *rule) {
     put(hm_within(&b->shape, &b->xform, &a->shape, &a->xform, NULL));
 }
 
-// Any way out and one in a direction; ways longer than a few pixels are left to the tests.
+// Any separation and one along a direction; those longer than a few pixels are left to the tests.
 static void answer_separation(const posed *a, const posed *b, const hm_rule *rule) {
     const hm_vec2 way = {between(-8, 8), 1};
     hm_separation out;
@@ -392,7 +389,7 @@ static void answer_slowly(const posed *a, const posed *b) {
     if (below(4) == 0) answer_meeting(a, b, &rule);
     if (a->mask && b->mask) answer_shared(a, b);
     if (a->mask) answer_ray(a);
-    if (a->mask && !a->field) answer_pixels(a, b, &rule);
+    if (a->mask && !hm_mask_prepared(a->mask)) answer_pixels(a, b, &rule);
 }
 
 static void posed_free(posed *s) {
@@ -402,7 +399,6 @@ static void posed_free(posed *s) {
     hm_tilemap_destroy(s->tilemap);
     hm_polygon_destroy(s->polygon);
     hm_parts_destroy(s->parts);
-    hm_maskfield_destroy(s->field);
     hm_mask_destroy(s->mask);
 }
 

@@ -1,5 +1,5 @@
-// Walks segments through tile maps, looks what lies under shapes, moves shapes on along what they meet, and prints
-// one hash of all answers.
+// Walks segments through tile maps, finds what lies under shapes, slides shapes along what they meet, and prints one
+// hash of all answers.
 //
 // Usage: answers_tiles [--count N] [--part N] [--simd NAME]
 //
@@ -98,7 +98,7 @@ static hm_shape random_shape(hm_mask *mask) {
         result = hm_shape_point(a.x, a.y, &shape);
         break;
     default:
-        hm_shape_mask(mask, NULL, &shape);
+        hm_shape_mask(mask, &shape);
     }
     if (result != HM_OK) exit(EXIT_FAILURE);
     return shape;
@@ -143,7 +143,7 @@ static void put_under(const hm_tilemap *map, const hm_xform *at, const hm_shape 
     for (size_t i = 0; i < count && i < MOST; ++i) put_pixel(cells[i]);
 }
 
-// From where nothing is met, as games have it; contacts from the start are asked for by answers_posed.
+// From where nothing is met, as games have it; contacts from the start are in answers_posed.
 static void put_move(const hm_shape *level, const hm_xform *at, const hm_shape *shape, const hm_xform *xform) {
     const hm_vec2 motion = random_vector(120);
     const hm_rule rule = {HM_TOUCH_AREA, below(4) == 0 ? 0.25 : 0};

@@ -1,4 +1,4 @@
-// Asks worlds of masks, discs and boxes what lies where, and prints one hash of all answers.
+// Queries worlds of masks, discs and boxes, and prints one hash of all answers.
 //
 // Usage: answers_world [--count N] [--part N] [--simd NAME]
 //
@@ -146,7 +146,7 @@ static void answer(long i) {
     hm_mask *mask[3];
     hm_shape shape[6];
     (void)i;
-    for (int k = 0; k < 3; ++k) hm_shape_mask(mask[k] = random_mask(), NULL, &shape[k]);
+    for (int k = 0; k < 3; ++k) hm_shape_mask(mask[k] = random_mask(), &shape[k]);
     if (hm_shape_circle(0, 0, 8, &shape[3]) != HM_OK) exit(EXIT_FAILURE);
     if (hm_shape_box(-6, -3, 12, 6, 0, &shape[4]) != HM_OK) exit(EXIT_FAILURE);
     if (hm_shape_capsule(-5, 0, 5, 2, 3, &shape[5]) != HM_OK) exit(EXIT_FAILURE);

@@ -89,7 +89,7 @@ static int64_t ring_area(const hm_local *ring, int count) {
 static bool random_ring(hm_local *ring, int count, int unit) {
     int first = 0, same = 0;
     for (int i = 0; i < count; ++i) ring[i] = random_local(unit);
-    for (int i = 1; i < count; ++i) { // one in three stands still, or turns back
+    for (int i = 1; i < count; ++i) { // one in three stands still, or goes back
         if (test_below(6) == 0) ring[i] = ring[i - 1];
         if (i > 1 && test_below(8) == 0) ring[i] = ring[i - 2];
     }
@@ -129,7 +129,7 @@ scene random_scene(void) {
     return kind == 1 ? random_simplified_scene() : random_crossing_scene();
 }
 
-// ---- places ------------------------------------------------------------------------------------------------------
+// ---- points ------------------------------------------------------------------------------------------------------
 
 steps scene_place(const scene *s, int64_t x, int64_t y) {
     const hm_xform *at = &s->xform;
@@ -156,7 +156,7 @@ static steps any_steps(const scene *s) {
     return scene_place(s, x, y);
 }
 
-// What stands at the end of the world has some places beyond it.
+// What stands at the end of the world has some points beyond it.
 steps random_steps(const scene *s) {
     for (int i = 0; i < 20; ++i) {
         steps p = any_steps(s);

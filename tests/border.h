@@ -1,4 +1,4 @@
-// What the tests of borders share: random posed outlines, each as the library's and as the oracle's, and places that
+// What the tests of borders share: random posed outlines, each as the library's and as the oracle's, and points that
 // lie on and near their edges.
 #ifndef TESTS_BORDER_H
 #define TESTS_BORDER_H
@@ -16,7 +16,7 @@ typedef struct scene {
     ref_grid grid; ///< of a traced one, else without pixels
 } scene;
 
-/// A place of the world in steps.
+/// A point of the world in steps.
 typedef struct steps {
     int64_t x, y;
 } steps;
@@ -32,13 +32,13 @@ void scene_free(scene *s);
 void scene_pose(scene *s, hm_xform xform);
 
 /// Loops of small pictures, traced or simplified, and loops through random points, which cross themselves and each
-/// other, run along one another, turn back and stand still.
+/// other, run along one another, go back and stand still.
 scene random_scene(void);
 
 /// A traced one.
 scene random_traced_scene(void);
 
-/// Where a local place is drawn, to the step below.
+/// Where a local point is drawn, to the step below.
 steps scene_place(const scene *s, int64_t x, int64_t y);
 
 /// On or near its edges, or anywhere about it; within the world.

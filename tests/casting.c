@@ -39,8 +39,8 @@ void cast_note(const cast_question *q) {
 bool cast_ask(const cast_question *q, int path, hm_cast_hit *out) {
     hm_shape a = q->a.shape, b = q->b.shape;
     const hm_vec2 motion = {(double)q->motion.x / pixel, (double)q->motion.y / pixel};
-    if (path & 1) a.field = NULL;
-    if (path & 2) b.field = NULL;
+    if (path & 1) a.mask = q->a.plain;
+    if (path & 2) b.mask = q->b.plain;
     memset(out, 0x55, sizeof *out);
     return hm_cast(&a, &q->a.xform, &b, &q->b.xform, motion, &q->rule, q->start, out);
 }
@@ -150,7 +150,7 @@ static void check_pixels(const cast_question *q, const ref_posed *a, const ref_p
     if (expected->exact) CHECK_INT(ref_ratio_compare(pair.when, expected->when), 0);
 }
 
-// In pixels, of a place from a shape that has been moved by `moved` pixels.
+// In pixels, of a point from a shape that has been moved by `moved` pixels.
 static double distance_from(const ref_posed *s, hm_vec2 place, hm_vec2 moved) {
     const ref_posed point = {.kind = REF_POINT,
                              .o = {llround((place.x - moved.x) * pixel), llround((place.y - moved.y) * pixel)},
@@ -170,8 +170,8 @@ static void check_point(const cast_question *q, const hm_cast_hit *hit, const re
     CHECK_NEAR(of_b, 0, q->rule.margin / 2 + place_error);
 }
 
-// A hit from the start is told as hm_contact tells it, which of convex shapes is a place half-way through what
-// overlaps; test_manifold.c asks whether it is the right one.
+// A hit from the start is that of hm_contact, which of convex shapes is a point half-way through the overlap;
+// test_manifold.c checks that it is the right one.
 static void check_start(const cast_question *q, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
     hm_contact_info contact;
     if (!is_convex(&q->a) || !is_convex(&q->b)) {
@@ -195,25 +195,25 @@ static double extent_of(const ref_posed *s) {
     return axes * side;
 }
 
-// How far a right normal may seem off. The direction of closest points is less exact than their distance, and the
-// less so the nearer they are: a place is off by the last bits of the motion or of the parts.
-static double lead_error(const ref_posed *a, const ref_posed *b, double length, double radii) {
+// The direction of closest points is less exact than their distance, and the less so the nearer they are: a point is
+// off by the last bits of the motion or of the parts.
+double cast_lead_error(const ref_posed *a, const ref_posed *b, double length, double radii) {
     const double extent = extent_of(a) + extent_of(b), place = length / pixel * 0x1p-50 + extent * 0x1p-38 + 0x1p-40;
     if (radii == 0) return place + way_error;
     return place + way_error + extent * (place / radii + 0x1p-24);
 }
 
-// The normal leads from a to b against the motion, and parts the two pixels by what is between them.
+// The normal leads from a to b against the motion, and separates the two pixels by the distance between them.
 static void check_normal(const cast_question *q, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
     const hm_vec2 n = hit->normal;
     const double length = hypot((double)q->motion.x, (double)q->motion.y);
     const double radii = (double)(ref_world_radius(a) + ref_world_radius(b)) / pixel + q->rule.margin;
     CHECK_NEAR(hypot(n.x, n.y), 1, 0x1p-48);
     CHECK((double)q->motion.x * n.x + (double)q->motion.y * n.y <= length * 0x1p-40);
-    CHECK_NEAR(ref_lead(a, b, q->motion, hit->fraction, n.x, n.y), radii, lead_error(a, b, length, radii));
+    CHECK_NEAR(ref_lead(a, b, q->motion, hit->fraction, n.x, n.y), radii, cast_lead_error(a, b, length, radii));
 }
 
-// Whether both alone meet the rule when b is `on` steps beyond the place of the hit along the motion, and `across`.
+// Whether both alone meet the rule when b is `on` steps beyond the hit's position along the motion, and `across`.
 static bool pair_met(const cast_question *q, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b,
                      double on, double across) {
     const double x = (double)q->motion.x, y = (double)q->motion.y, length = hypot(x, y);
@@ -257,7 +257,7 @@ static bool in_world(const cast_question *q, int64_t x, int64_t y) {
     return hm_xform_valid(&moved);
 }
 
-// Whether any place within two steps of the exact one is free, on the side from which b comes.
+// Whether any position within two steps of the exact one is free, on the side from which b comes.
 static bool any_free(const cast_question *q, const hm_cast_hit *hit) {
     const double place_x = (double)q->motion.x * hit->fraction, place_y = (double)q->motion.y * hit->fraction;
     const int64_t x = llround((double)q->motion.x * hit->fraction), y = llround((double)q->motion.y * hit->fraction);
@@ -271,8 +271,8 @@ static bool any_free(const cast_question *q, const hm_cast_hit *hit) {
     return false;
 }
 
-// Nothing is met on the straight way to the stop, but what was met from the start. That way is not quite the motion:
-// something that the motion passed by less than a step may lie on it, but not right before the stop.
+// Nothing is met on the straight line to the stop, but what was met from the start. That line is not quite the
+// motion: something that the motion passed by less than a step may lie on it, but not right before the stop.
 static bool way_is_free(const cast_question *q, const hm_cast_hit *hit) {
     const ref_posed a = posed_ref(&q->a), b = posed_ref(&q->b);
     const ref_cast_answer on = ref_cast(&a, &b, (ref_vector){hit->stop_x, hit->stop_y}, rule_of(q, true));

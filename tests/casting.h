@@ -1,4 +1,4 @@
-// Casts asked of the library and of the oracle, and all that an answer must be.
+// Casts by the library and by the oracle, and all that a result must be.
 #ifndef TESTS_CASTING_H
 #define TESTS_CASTING_H
 
@@ -36,6 +36,10 @@ ref_ratio cast_ratio_of(const hm_fraction *f);
 
 /// Compares all bits of two answers.
 void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b);
+
+/// How far the lead (ref_lead) along a right normal may seem off, in pixels, of two convex pieces and a motion of so
+/// many steps; `radii` is what lies between them, in pixels.
+double cast_lead_error(const ref_posed *a, const ref_posed *b, double length, double radii);
 
 /// Checks everything about the answer by every path and returns whether it is a hit.
 bool cast_check(const cast_question *q);

@@ -7,17 +7,25 @@
 
 // ---- sprites ------------------------------------------------------------------------------------------------------
 
+// A mask, which is no longer prepared.
+static const hm_mask *mask_bare(sprite *s, int i) {
+    hm_mask *bare;
+    REQUIRE(hm_mask_copy(s->mask[i], NULL, &bare) == HM_OK);
+    hm_mask_destroy(s->mask[i]);
+    return s->mask[i] = bare;
+}
+
 // What is made of a mask; 0 directions of the profile: as many as it takes.
 static void form_make(sprite *s, int i, hm_mask *mask, int directions) {
     s->mask[i] = mask;
-    REQUIRE(hm_maskfield_create(s->mask[i], NULL, &s->field[i]) == HM_OK);
+    REQUIRE(hm_mask_prepare(mask) == HM_OK);
     REQUIRE(hm_trace(s->mask[i], HM_CONNECT_4, NULL, &s->outline[i]) == HM_OK);
     REQUIRE(hm_parts_create(s->outline[i], 0, NULL, &s->parts[i]) == HM_OK);
     REQUIRE(hm_outline_hull(s->outline[i], -1, NULL, &s->hull[i]) == HM_OK);
     REQUIRE(hm_parts_create(s->hull[i], 16, NULL, &s->hull_parts[i]) == HM_OK);
     REQUIRE(hm_polar_from_mask(s->mask[i], NULL, directions, NULL, &s->polar[i]) == HM_OK);
-    s->form[i] = (hm_collider_form){s->mask[i], s->field[i],      s->outline[i], s->parts[i],
-                                    s->hull[i], s->hull_parts[i], s->polar[i]};
+    s->form[i] =
+        (hm_collider_form){s->mask[i], s->outline[i], s->parts[i], s->hull[i], s->hull_parts[i], s->polar[i]};
 }
 
 static hm_mask *random_form(int w, int h) {
@@ -61,7 +69,7 @@ void sprite_make(sprite *s) {
     form_make(s, 0, random_form(w, h), 0);
     form_make(s, 1, random_form(wide, low), 0);
     form_make(s, 2, random_form(5, 4), 0);
-    s->form[2] = (hm_collider_form){.mask = s->mask[2]};
+    s->form[2] = (hm_collider_form){.mask = mask_bare(s, 2)};
     records_make(s);
 }
 
@@ -69,7 +77,7 @@ void sprite_make_small(sprite *s, const char *picture, unsigned without) {
     memset(s, 0, sizeof *s);
     form_make(s, 0, mask_of_text(picture), HM_POLAR_MIN_COUNT);
     hm_collider_form *form = &s->form[0];
-    if (without & 1) form->field = NULL;
+    if (without & 1) form->mask = mask_bare(s, 0);
     if (without & 2) form->outline = NULL, form->parts = NULL;
     if (without & 4) form->hull = NULL, form->hull_parts = NULL;
     if (without & 8) form->polar = NULL;
@@ -81,15 +89,14 @@ void sprite_make_clear(sprite *s, int w, int h) {
     ref_grid grid = ref_make(w, h);
     s->mask[0] = mask_of(&grid);
     ref_free(&grid);
-    REQUIRE(hm_maskfield_create(s->mask[0], NULL, &s->field[0]) == HM_OK);
-    s->form[0] = (hm_collider_form){.mask = s->mask[0], .field = s->field[0]};
+    REQUIRE(hm_mask_prepare(s->mask[0]) == HM_OK);
+    s->form[0] = (hm_collider_form){.mask = s->mask[0]};
     records_make_one(s);
 }
 
 void sprite_free(sprite *s) {
     for (int i = 0; i < SPRITE_FORMS; i++) {
         hm_mask_destroy(s->mask[i]);
-        hm_maskfield_destroy(s->field[i]);
         hm_outline_destroy(s->outline[i]);
         hm_outline_destroy(s->hull[i]);
         hm_parts_destroy(s->parts[i]);

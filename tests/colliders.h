@@ -1,5 +1,5 @@
-// Colliders to try: sprites made at random or small, as the bytes of a collider, and everything that one can ask of
-// what such bytes become.
+// Colliders to try: sprites made at random or small, as the bytes of a collider, and every query of the colliders
+// that such bytes become.
 #ifndef TESTS_COLLIDERS_H
 #define TESTS_COLLIDERS_H
 
@@ -10,7 +10,6 @@ enum { SPRITE_FORMS = 3, SPRITE_FRAMES = 5, SPRITE_MARKS = 3, SPRITE_TAGS = 4 };
 /// Everything there is to make of a few pictures, and what goes into a collider of it.
 typedef struct sprite {
     hm_mask *mask[SPRITE_FORMS];
-    hm_maskfield *field[SPRITE_FORMS];
     hm_outline *outline[SPRITE_FORMS], *hull[SPRITE_FORMS];
     hm_parts *parts[SPRITE_FORMS], *hull_parts[SPRITE_FORMS];
     hm_polar *polar[SPRITE_FORMS];
@@ -35,10 +34,10 @@ void sprite_free(sprite *s);
 /// The collider of a source, with 8 bytes of room behind it; the caller frees it.
 uint8_t *sprite_bytes(const hm_collider_source *source, size_t *size);
 
-/// Makes the size and the checksum in the bytes right, so that the rest of them is looked at.
+/// Makes the size and the checksum in the bytes right, so that the rest of them is read.
 void collider_mend(uint8_t *bytes, size_t size);
 
-/// Asks everything of what was opened, whatever is in it; of at most 64 frames, marks and tags. `verify` what was
+/// Runs every query on what was opened, whatever is in it; of at most 64 frames, marks and tags. `verify` what was
 /// derived as well.
 void collider_ask_all(const hm_collider *collider, bool verify);
 

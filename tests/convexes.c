@@ -24,7 +24,7 @@ static void make_polygon(convexes_one *one, int size, bool halves, double radius
             corner[k].x = random_place(size, halves);
             corner[k].y = random_place(size, halves);
         }
-        made = hm_polygon_create(corner, count, NULL, &one->polygon);
+        made = hm_polygon_hull(corner, count, NULL, &one->polygon);
     } while (made == HM_ERROR_DEGENERATE);
     REQUIRE(made == HM_OK);
     REQUIRE(hm_shape_polygon(one->polygon, radius, &one->shape) == HM_OK);

@@ -1,5 +1,5 @@
 // A crowd: a world with objects of all kinds of shape, half of them changed since the last refresh, and a plain list
-// of what is in it, to be asked one by one.
+// of what is in it, to be tested one by one.
 #ifndef TESTS_CROWD_H
 #define TESTS_CROWD_H
 
@@ -27,11 +27,11 @@ typedef struct crowd {
 /// Side of the square, from (0, 0), in which the objects' positions are.
 #define CROWD_SIDE 16
 
-/// Number i tells which broad phases it has. NULL as options: a rule of chance.
+/// Number i decides which broad phases it has. NULL as options: a rule of chance.
 void crowd_make(crowd *c, int i, const hm_world_options *options);
 void crowd_free(crowd *c);
 
-/// Objects for lists in tests of their own: at a whole place, of shape number `frame`.
+/// Objects for lists in tests of their own: at a whole position, of shape number `frame`.
 hm_object crowd_add(crowd *c, int frame, const hm_xform *xform, int z, uint32_t flags);
 
 const hm_shape *crowd_shape(const crowd *c, int i);
@@ -42,13 +42,13 @@ hm_xform crowd_random_xform(void);
 /// A pose for shape number `frame` at which it meets object i, or just about, or is somewhere near.
 hm_xform crowd_aim(const crowd *c, int frame, int i);
 
-/// A place about the square, often on a pixel's corner or middle.
+/// A point about the square, often on a pixel's corner or middle.
 hm_vec2 crowd_random_place(void);
 
-/// A place in object i or on its edge; half of the time some whole pixels beside it.
+/// A point in object i or on its edge; half of the time some whole pixels beside it.
 hm_vec2 crowd_aimed_place(const crowd *c, int i);
 
-/// A place as an xform, rounded as the library says.
+/// A position as an xform, rounded as the library says.
 hm_xform crowd_place(hm_vec2 place);
 
 /// A filter of few categories and groups.

@@ -1,4 +1,5 @@
-// A small test harness: named cases, checks that print place and values and go on, one seeded random generator.
+// A small test harness: named cases, checks that print their position and values and go on, one seeded random
+// generator.
 //
 // Usage: test_NAME [--seed N] [WORD...]; with words only the cases whose names contain one run. Exit status: 0 all
 // passed, 1 a check failed, 2 usage, 77 skipped because the level in the environment variable HM_TEST_SIMD is not
@@ -82,7 +83,7 @@ typedef struct test_tally {
 /// Counts an answer and hands it on.
 bool test_count(test_tally *tally, bool answer);
 
-/// Fails unless each answer makes up at least a fifth of all, and there were at least 20. Not asked with
+/// Fails unless each answer makes up at least a fifth of all, and there were at least 20. Not checked with
 /// HM_TEST_SHORT.
 #define CHECK_TALLY(tally) test_check_tally(&(tally), #tally, __FILE__, __LINE__)
 bool test_check_tally(const test_tally *tally, const char *text, const char *file, int line);

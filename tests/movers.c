@@ -46,7 +46,7 @@ hm_xform movers_moved(const hm_xform *x, double dx, double dy) {
     return there;
 }
 
-// The plain rule, as the options of a world are not told.
+// The plain rule, as the options of a world are not passed here.
 static hm_rule movers_rule = {HM_TOUCH_AREA, 0};
 
 bool movers_free(const hm_world *world, hm_object id, const hm_xform *at) {

@@ -26,7 +26,7 @@ void posed_free(posed *s) {
     hm_polygon_destroy(s->polygon);
     hm_parts_destroy(s->parts);
     hm_outline_destroy(s->outline);
-    hm_maskfield_destroy(s->field);
+    hm_mask_destroy(s->plain);
     hm_mask_destroy(s->mask);
     if (s->mask || s->parts || s->tilemap) ref_free(&s->grid);
 }
@@ -68,10 +68,16 @@ ref_posed posed_ref(const posed *s) {
     return made;
 }
 
+void posed_set(posed *s, int32_t x, int32_t y) {
+    hm_mask_set(s->mask, x, y, true);
+    hm_mask_set(s->plain, x, y, true);
+    REQUIRE(hm_mask_prepare(s->mask) == HM_OK);
+}
+
 posed posed_of_grid(ref_grid grid) {
-    posed s = {.xform = HM_XFORM_IDENTITY, .grid = grid, .mask = mask_of(&grid)};
-    REQUIRE(hm_maskfield_create(s.mask, NULL, &s.field) == HM_OK);
-    hm_shape_mask(s.mask, s.field, &s.shape);
+    posed s = {.xform = HM_XFORM_IDENTITY, .grid = grid, .mask = mask_of(&grid), .plain = mask_of(&grid)};
+    REQUIRE(hm_mask_prepare(s.mask) == HM_OK);
+    hm_shape_mask(s.mask, &s.shape);
     return s;
 }
 
@@ -147,7 +153,7 @@ bool posed_polygon_of(const hm_local *points, int count, posed *out) {
         given[i] = (hm_vec2){points[i].x * unit, points[i].y * unit};
         s.point[i] = (ref_vector){points[i].x, points[i].y};
     }
-    const hm_result result = hm_polygon_create(given, count, NULL, &s.polygon);
+    const hm_result result = hm_polygon_hull(given, count, NULL, &s.polygon);
     if (result == HM_ERROR_DEGENERATE) return false;
     REQUIRE(result == HM_OK && hm_shape_polygon(s.polygon, 0, &s.shape) == HM_OK);
     *out = s;
@@ -241,7 +247,7 @@ static void set_direction(hm_shape *shape, posed_style style) {
     shape->b = ray.b;
 }
 
-// Turned by quarters or mirrored, some whole pixels from where it is.
+// Rotated by quarter turns or mirrored, some whole pixels from where it is.
 static hm_xform random_place_in_compound(void) {
     static const hm_xform axes[] = {{0, 0, 1, 0, 0, 1}, {0, 0, 0, 1, -1, 0}, {0, 0, -1, 0, 0, 1}, {0, 0, 0, 1, 1, 0}};
     const int32_t one = (int32_t)HM_STEPS_PER_PIXEL;
@@ -373,7 +379,7 @@ hm_xform posed_related_xform(const hm_xform *xform) {
     return x;
 }
 
-// ---- places ------------------------------------------------------------------------------------------------------
+// ---- points ------------------------------------------------------------------------------------------------------
 
 static hm_local middle_of(hm_local a, hm_local b) { return (hm_local){a.x / 2 + b.x / 2, a.y / 2 + b.y / 2}; }
 
@@ -467,8 +473,8 @@ hm_rule posed_random_rule(void) {
 
 static bool overlap_without(const posed *a, const posed *b, const hm_rule *rule, int without) {
     hm_shape p = a->shape, q = b->shape;
-    if (without & 1) p.field = NULL;
-    if (without & 2) q.field = NULL;
+    if (without & 1) p.mask = a->plain;
+    if (without & 2) q.mask = b->plain;
     if (without & 4) return hm_overlap(&q, &b->xform, &p, &a->xform, rule);
     return hm_overlap(&p, &a->xform, &q, &b->xform, rule);
 }

@@ -1,5 +1,5 @@
-// Random posed shapes, each as the library's and as the oracle's, and questions asked of both. Whole numbers only
-// decide what is drawn, so every machine and compiler draws the same.
+// Random posed shapes, each as the library's and as the oracle's, and queries of both. Only integers decide what is
+// drawn, so every machine and compiler draws the same.
 #ifndef TESTS_POSED_H
 #define TESTS_POSED_H
 
@@ -13,7 +13,7 @@ typedef struct posed {
     hm_xform xform;
     ref_grid grid;
     hm_mask *mask;
-    hm_maskfield *field;
+    hm_mask *plain;      ///< the same pixels, not prepared
     hm_outline *outline; ///< and its parts, of an outline
     hm_parts *parts;
     hm_polygon *polygon; ///< the hull of `point`
@@ -27,15 +27,15 @@ typedef struct posed {
     ref_posed *ref_part; ///< the same for the oracle
 } posed;
 
-/// Kinds before outlines, whose parts the oracle knows: what it says of pixels and of single parts holds for these
+/// Kinds before outlines, whose parts the oracle has: what it says of pixels and of single parts holds for these
 /// alone.
 #define POSED_KINDS_WITH_PARTS HM_SHAPE_OUTLINE
 
-/// Kinds whose contacts the oracle of contacts knows.
+/// Kinds whose contacts the oracle of contacts supports.
 #define POSED_KINDS_WITH_CONTACTS HM_SHAPE_RAY
 
-/// Kind number i, counted around, with a segment in the place of a ray and of a compound, which may have one: for
-/// questions about what ends.
+/// Kind number i, counted around, with a segment in place of a ray and of a compound, which may have one: for queries
+/// of bounded shapes.
 hm_shape_kind posed_kind_with_end(int i);
 
 /// Whether shapes of its kind have a radius.
@@ -48,6 +48,9 @@ ref_posed posed_ref(const posed *s);
 
 /// A mask that takes over the grid, at the identity.
 posed posed_of_grid(ref_grid grid);
+
+/// Makes a pixel of its mask solid, not of its grid.
+void posed_set(posed *s, int32_t x, int32_t y);
 posed posed_of_text(const char *text);
 
 /// The outline of the grid, likewise.
@@ -72,16 +75,16 @@ posed posed_random(hm_shape_kind kind, posed_style style, int size);
 ref_grid posed_random_grid(int w, int h);
 
 /// Any: near the world's origin or near its end; by position, angle, scale (1/8 to 8, unequal, negative), flips and
-/// pivot, or by a matrix with shear; one in four turned by quarters.
+/// pivot, or by a matrix with shear; one in four rotated by quarter turns.
 hm_xform posed_random_xform(void);
 
-/// The axes of `xform` turned by quarters, mirrored, or as they are, at a whole-pixel place of it.
+/// The axes of `xform` rotated by quarter turns, mirrored, or as they are, at a whole-pixel offset from it.
 hm_xform posed_related_xform(const hm_xform *xform);
 
 /// Two shapes of these kinds, posed at random so that something of one lies on something of the other.
 void posed_random_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, posed *a, posed *b);
 
-/// Moves b so that a random place of it (a pixel's middle, an end, a centre) comes to lie on one of a, to a step.
+/// Moves b so that a random point of it (a pixel's middle, an end, a centre) comes to lie on one of a, to a step.
 void posed_place(const posed *a, posed *b);
 
 /// Moves b by up to twice the size of both and the margin.

@@ -11,7 +11,7 @@
 hm_polar *radial_of(const hm_mask *mask, const hm_local *centre, int count);
 hm_polar_view radial_view(const hm_polar *polar);
 
-/// A place in a picture, half of the time a corner or the middle of a pixel or a side, so that directions run along
+/// A point in a picture, half of the time a corner or the middle of a pixel or a side, so that directions run along
 /// sides and through corners.
 hm_local radial_random_centre(int w, int h);
 

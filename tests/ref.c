@@ -77,6 +77,52 @@ ref_grid ref_from_color_key(const unsigned char *rgba, int w, int h, size_t stri
     return g;
 }
 
+ref_grid ref_from_range(const unsigned char *rgba, int w, int h, size_t stride, const int32_t *low,
+                        const int32_t *high) {
+    ref_grid g = ref_make(w, h);
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x) {
+            const unsigned char *color = rgba + (size_t)y * stride + (size_t)x * 4;
+            int within = 0;
+            for (int i = 0; i < 4; ++i) within += low[i] <= color[i] && color[i] <= high[i];
+            ref_set(&g, x, y, within == 4);
+        }
+    }
+    return g;
+}
+
+ref_grid ref_from_difference(const unsigned char *a, size_t a_stride, const unsigned char *b, size_t b_stride, int w,
+                             int h, const int32_t *tolerance) {
+    ref_grid g = ref_make(w, h);
+    for (int y = 0; y < h; ++y) {
+        for (int x = 0; x < w; ++x) {
+            const unsigned char *in_a = a + (size_t)y * a_stride + (size_t)x * 4;
+            const unsigned char *in_b = b + (size_t)y * b_stride + (size_t)x * 4;
+            int beyond = 0;
+            for (int i = 0; i < 4; ++i) beyond += abs(in_a[i] - in_b[i]) > tolerance[i];
+            ref_set(&g, x, y, beyond > 0);
+        }
+    }
+    return g;
+}
+
+static void paint_pixel(const ref_paint *paint, int64_t i, int64_t j, unsigned char *rgba) {
+    const unsigned char *from = paint->color;
+    if (i < paint->w && j < paint->h) from = paint->rgba + (size_t)j * paint->stride + (size_t)i * 4;
+    for (int k = 0; from && k < 4; ++k) rgba[k] = from[k];
+}
+
+void ref_paint_onto(const ref_grid *g, const ref_paint *solid, const ref_paint *clear, int64_t x, int64_t y,
+                    unsigned char *rgba, int w, int h, size_t stride) {
+    for (int v = 0; v < h; ++v) {
+        for (int u = 0; u < w; ++u) {
+            if (!inside(g, u - x, v - y)) continue;
+            paint_pixel(ref_get(g, u - x, v - y) ? solid : clear, u - x, v - y,
+                        rgba + (size_t)v * stride + (size_t)u * 4);
+        }
+    }
+}
+
 static unsigned char bit_of(int x, bool msb_first) { return (unsigned char)(msb_first ? 128 >> x % 8 : 1 << x % 8); }
 
 ref_grid ref_from_bits(const unsigned char *bits, int w, int h, size_t stride, bool msb_first) {
@@ -262,7 +308,9 @@ ref_grid ref_resize(const ref_grid *g, int w, int h, ref_how how) {
         for (int i = 0; i < w; ++i) {
             int64_t x = (2 * i + 1) * (int64_t)g->w / (2 * w);
             int64_t y = (2 * j + 1) * (int64_t)g->h / (2 * h);
-            bool solid = how == REF_NEAREST ? ref_get(g, x, y) : resized_pixel(g, i, j, w, h, how);
+            bool solid = how == REF_NEAREST ? ref_get(g, x, y)
+                         : how == REF_FIRST ? ref_get(g, i * (int64_t)g->w / w, j * (int64_t)g->h / h)
+                                            : resized_pixel(g, i, j, w, h, how);
             ref_set(&result, i, j, solid);
         }
     }
@@ -271,6 +319,7 @@ ref_grid ref_resize(const ref_grid *g, int w, int h, ref_how how) {
 
 static bool cluster_pixel(const ref_grid *g, int64_t left, int64_t top, int64_t factor, ref_how how) {
     if (how == REF_NEAREST) return ref_get(g, left + factor / 2, top + factor / 2);
+    if (how == REF_FIRST) return ref_get(g, left, top);
     int64_t solid = 0;
     for (int64_t y = top; y < least(top + factor, g->h); ++y) {
         for (int64_t x = left; x < least(left + factor, g->w); ++x) solid += ref_get(g, x, y);
@@ -364,7 +413,7 @@ ref_grid ref_shared(const ref_grid *a, const ref_grid *b, int64_t dx, int64_t dy
     return ref_combine(a, b, dx, dy, REF_AND);
 }
 
-// Smaller is further to the side asked for; the tie is settled by the order in which pixels are looked at.
+// Smaller is further to the requested side; the tie is settled by the order in which pixels are visited.
 static int64_t rank(ref_side side, int x, int y) {
     switch (side) {
     case REF_TOP:
@@ -422,7 +471,7 @@ ref_grid ref_minkowski(const ref_grid *a, const ref_grid *b) {
 
 // ---- components --------------------------------------------------------------------------------------------------
 
-// Gives `label` to all pixels connected to `start`, by a stack of pixels still to look around.
+// Gives `label` to all pixels connected to `start`, by a stack of pixels whose neighbours are still to be visited.
 static void flood(const ref_grid *g, int start, int label, bool corners, int *labels, int *stack) {
     int top = 0;
     stack[top++] = start;
@@ -466,6 +515,66 @@ ref_pieces ref_components(const ref_grid *g, bool corners) {
         if (pieces.label[i]) piece_add(&pieces.piece[pieces.label[i] - 1], i % g->w, i / g->w);
     }
     return pieces;
+}
+
+// Moore's neighbour tracing: from where one came, the neighbours are visited clockwise. It ends when the step from
+// the first pixel to the second is to be taken again.
+static int walk_by_corners(const ref_grid *g, ref_point first, ref_point *out, int room) {
+    static const int dx[8] = {1, 1, 0, -1, -1, -1, 0, 1}, dy[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+    ref_point at = first, second = first;
+    int count = 0, towards = 2;
+    for (;;) {
+        int looked = 0;
+        for (towards = (towards + 6) % 8; looked < 8; ++looked, towards = (towards + 1) % 8)
+            if (ref_get(g, at.x + dx[towards], at.y + dy[towards])) break;
+        ref_point next = {at.x + dx[towards], at.y + dy[towards]};
+        if (looked == 8) next = at;
+        const bool start = at.x == first.x && at.y == first.y;
+        if (count > 0 && start && next.x == second.x && next.y == second.y) return count;
+        if (count == 0) second = next;
+        if (count < room) out[count] = at;
+        ++count;
+        at = next;
+    }
+}
+
+static bool met_at_a_corner_only(const ref_grid *g, int x, int y, int i, int j) {
+    return ref_get(g, x, y) && ref_get(g, x + i, y + j) && !ref_get(g, x + i, y) && !ref_get(g, x, y + j);
+}
+
+// Every pixel becomes 3 x 3; where corners do not connect, those of them that lie at another pixel's corner are cut
+// off.
+static ref_grid three_times(const ref_grid *g, bool corners) {
+    ref_grid large = ref_make(3 * g->w, 3 * g->h);
+    for (int y = 0; y < large.h; ++y) {
+        for (int x = 0; x < large.w; ++x) {
+            const int i = x % 3 - 1, j = y % 3 - 1;
+            const bool cut = !corners && i && j && met_at_a_corner_only(g, x / 3, y / 3, i, j);
+            ref_set(&large, x, y, ref_get(g, x / 3, y / 3) && !cut);
+        }
+    }
+    return large;
+}
+
+int ref_walk(const ref_grid *piece, bool corners, ref_point *out, int room) {
+    ref_grid large = three_times(piece, corners);
+    ref_point first;
+    if (!ref_furthest(&large, REF_TOP, &first)) return 0;
+    const int all = walk_by_corners(&large, first, NULL, 0);
+    ref_point *walk = malloc((size_t)all * sizeof *walk);
+    if (!walk) abort();
+    walk_by_corners(&large, first, walk, all);
+    int count = 0;
+    for (int i = 0; i < all; ++i) {
+        const ref_point here = {walk[i].x / 3, walk[i].y / 3};
+        const ref_point next = {walk[(i + 1) % all].x / 3, walk[(i + 1) % all].y / 3};
+        if (here.x == next.x && here.y == next.y && (count || i + 1 < all)) continue;
+        if (count < room) out[count] = here;
+        ++count;
+    }
+    free(walk);
+    ref_free(&large);
+    return count;
 }
 
 void ref_pieces_free(ref_pieces *pieces) {

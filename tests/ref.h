@@ -42,10 +42,31 @@ bool ref_equal(const ref_grid *a, const ref_grid *b);
 ref_grid ref_from_bytes(const unsigned char *bytes, int w, int h, size_t stride, size_t step, int threshold);
 ref_grid ref_from_color_key(const unsigned char *rgba, int w, int h, size_t stride, const unsigned char *key,
                             int tolerance);
+
+/// Solid where each of the four channels is low .. high.
+ref_grid ref_from_range(const unsigned char *rgba, int w, int h, size_t stride, const int32_t *low,
+                        const int32_t *high);
+
+/// Solid where some channel of a and b differs by more than its tolerance.
+ref_grid ref_from_difference(const unsigned char *a, size_t a_stride, const unsigned char *b, size_t b_stride, int w,
+                             int h, const int32_t *tolerance);
 ref_grid ref_from_bits(const unsigned char *bits, int w, int h, size_t stride, bool msb_first);
 void ref_to_bits(const ref_grid *g, bool msb_first, unsigned char *bits, size_t stride);
 void ref_to_rgba(const ref_grid *g, const unsigned char *solid, const unsigned char *clear, unsigned char *rgba,
                  size_t stride);
+
+/// What is painted where the grid is solid, or where it is clear: pixels of a picture, a color behind its end;
+/// `color` NULL leaves what is there.
+typedef struct ref_paint {
+    const unsigned char *rgba;
+    int w, h;
+    size_t stride;
+    const unsigned char *color;
+} ref_paint;
+
+/// Onto a picture of w x h pixels, the grid's pixel (0, 0) on (x, y).
+void ref_paint_onto(const ref_grid *g, const ref_paint *solid, const ref_paint *clear, int64_t x, int64_t y,
+                    unsigned char *rgba, int w, int h, size_t stride);
 
 // ---- one grid ----------------------------------------------------------------------------------------------------
 
@@ -67,7 +88,7 @@ ref_grid ref_flip_x(const ref_grid *g);
 ref_grid ref_flip_y(const ref_grid *g);
 ref_grid ref_turn(const ref_grid *g, int64_t quarters);
 
-typedef enum ref_how { REF_NEAREST, REF_ANY, REF_ALL, REF_MAJORITY } ref_how;
+typedef enum ref_how { REF_NEAREST, REF_ANY, REF_ALL, REF_MAJORITY, REF_FIRST } ref_how;
 ref_grid ref_resize(const ref_grid *g, int w, int h, ref_how how);
 ref_grid ref_reduce(const ref_grid *g, int factor, ref_how how);
 
@@ -108,6 +129,10 @@ typedef struct ref_pieces {
 } ref_pieces;
 
 ref_pieces ref_components(const ref_grid *g, bool corners);
+
+/// The walk around one piece that is alone in its grid, each pixel with where it leads: at most `room` pixels are
+/// written, all are counted.
+int ref_walk(const ref_grid *piece, bool corners, ref_point *out, int room);
 void ref_pieces_free(ref_pieces *pieces);
 int ref_largest(const ref_pieces *pieces);
 

@@ -94,7 +94,7 @@ static bool edge_holds(const big_edge *e, const place *p) {
            ref_big_compare(along, ref_big_mul(vector_dot(way, way), p->den)) <= 0;
 }
 
-// Loops around the place, by the edges that cross the line straight down from it.
+// Loops around the point, by the edges that cross the line straight down from it.
 static ref_where where(const edges *all, const place *p, bool non_zero) {
     int winding = 0;
     for (int i = 0; i < all->n; ++i) {

@@ -1,9 +1,9 @@
 // The oracle of questions to the border of a posed outline: every edge, where it is drawn, in whole numbers of any
 // size. No header of the project is included.
 //
-// A segment is asked at every fraction at which it meets an edge or comes to a corner's place on its line, and in the
-// middle between each two of these: whether the place there is outside, on an edge or inside. Everything follows from
-// that list.
+// A segment is tested at every fraction at which it meets an edge or comes to a corner on its line, and in the middle
+// between each two of these: whether the point there is outside, on an edge or inside. Everything follows from that
+// list.
 #ifndef TESTS_REF_BORDER_H
 #define TESTS_REF_BORDER_H
 
@@ -19,7 +19,7 @@ typedef struct ref_loops {
 
 typedef enum ref_where { REF_OUTSIDE, REF_ON_EDGE, REF_WITHIN } ref_where;
 
-/// Where a place (in steps) lies.
+/// Where a point (in steps) lies.
 ref_where ref_border_where(const ref_loops *b, int64_t x, int64_t y, bool non_zero);
 
 typedef struct ref_crossing {
@@ -34,7 +34,7 @@ enum { REF_CROSSINGS = 256 };
 int ref_border_crossings(const ref_loops *b, int64_t x, int64_t y, int64_t mx, int64_t my, bool non_zero, bool closed,
                          ref_crossing *out);
 
-/// The square of the distance of a place (in steps) from an edge, in units of 2^-80 square pixel.
+/// The square of the distance of a point (in steps) from an edge, in units of 2^-80 square pixel.
 ref_ratio ref_border_distance2(const ref_loops *b, int edge, int64_t x, int64_t y);
 
 /// How many points, and so edges, there are.

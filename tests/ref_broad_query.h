@@ -1,6 +1,5 @@
-// The oracle of questions about many boxes: each box looked at by itself, in whole numbers, by the definition.
-// Includes no header of the project. Coordinates are whole numbers below 2^28 or so; an infinite edge is one of
-// +-2^31.
+// The oracle of queries of many boxes: each box tested by itself, in integers, by the definition. Includes no header
+// of the project. Coordinates are whole numbers below 2^28 or so; an infinite edge is one of +-2^31.
 #ifndef TESTS_REF_BROAD_QUERY_H
 #define TESTS_REF_BROAD_QUERY_H
 

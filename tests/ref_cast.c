@@ -9,8 +9,8 @@
 
 // ---- exact times: without radius or margin -----------------------------------------------------------------------
 //
-// Places of the differences are below 2^62.7 units, and so are motions and the sides of a polygon: cross products
-// stay below 2^127, and times are compared by products below 2^254.
+// Coordinates of the differences are below 2^62.7 units, and so are motions and the sides of a polygon: cross
+// products stay below 2^127, and times are compared by products below 2^254.
 
 /// num / den, den > 0, num >= 0.
 typedef struct moment {
@@ -101,7 +101,7 @@ typedef struct swept {
     int way[REF_CORNERS];
 } swept;
 
-/// What two parts with a radius or margin are asked about.
+/// What is tested of two parts with a radius or margin.
 typedef struct chase {
     const ref_polygon *now; ///< the differences at time 0
     const swept *swept;     ///< from then on
@@ -425,10 +425,10 @@ static void spans_go_on(spans *all) {
     }
 }
 
-/// Times with a radius or margin that are nearer than this are not told apart.
+/// Times with a radius or margin that are nearer than this are not distinguished.
 static const double too_near = 0x1p-44;
 
-// The same; false where it cannot be told.
+// The same; false where it cannot be decided.
 static bool spans_go_on_round(spans *all) {
     double end = 0;
     for (size_t i = 0; i < all->n;) {

@@ -3,8 +3,8 @@
 //
 // While b moves along a line, the differences of two parts are a polygon and the origin moves along a line against
 // it. Without a radius or a margin the times are bounded by exact fractions, one for each edge. With one they are
-// roots; then the only question asked is whether the rule is met at any time from 0 to t, exactly, for a double t:
-// that is once more a polygon, with the way as a further side. The answer is the double at which this changes.
+// roots; then the only test is whether the rule is met at any time from 0 to t, exactly, for a double t: that is once
+// more a polygon, with the path as a further side. The answer is the double at which this changes.
 #ifndef TESTS_REF_CAST_H
 #define TESTS_REF_CAST_H
 
@@ -14,11 +14,11 @@
 typedef struct ref_cast_rule {
     bool closed;
     int64_t margin; ///< in steps
-    bool go_on;     ///< where the rule is met from the start: go on until it no longer is, and look from there
+    bool go_on;     ///< where the rule is met from the start: go on until it no longer is, and search from there
 } ref_cast_rule;
 
 typedef struct ref_cast_answer {
-    bool doubtful;   ///< with a radius or margin two times are too near to tell what goes on: nothing else is known
+    bool doubtful;   ///< with a radius or margin two times are too near to be ordered: nothing else is determined
     bool met;        ///< from the start
     bool hit;        ///< at some time
     double fraction; ///< the largest double that is not above the infimum of the times

@@ -7,7 +7,7 @@
 
 // ---- hulls -------------------------------------------------------------------------------------------------------
 
-/// A part: a point, a segment or a square, widened by a radius if it is a point. Coordinates are in units.
+/// A part: a point, a segment or a square; a point may have a radius. Coordinates are in units.
 typedef struct hull {
     int n;
     ref_vector at[4];
@@ -54,7 +54,7 @@ static bool hull_holds(const hull *h, ref_vector r) {
 
 // ---- points ------------------------------------------------------------------------------------------------------
 
-/// base + offset, about; exactly base + way * num / den when that is known.
+/// base + offset, about; exactly base + way * num / den when that is set.
 typedef struct spot {
     ref_vector base;
     double dx, dy; ///< offset
@@ -119,8 +119,7 @@ static bool past_first(const hull *disc, ref_vector p, ref_vector q) {
     return compare_distance(disc->at[0], q, disc->radius) <= 0 || not_beyond(p, q, disc->at[0]);
 }
 
-// The chord runs from `middle - half` to `middle + half` of the way; which of its ends lie on the edge is known
-// exactly.
+// The chord runs from `middle - half` to `middle + half` of the way; which of its ends lie on the edge is exact.
 static void add_chord(spots *found, const hull *disc, ref_vector p, ref_vector q) {
     ref_vector e = ref_vector_subtract(q, p), w = ref_vector_subtract(disc->at[0], p);
     ref_wide length2 = ref_vector_dot(e, e), cross = ref_vector_cross(e, w);
@@ -222,12 +221,12 @@ static int64_t round_exact(const spot *s, bool y) {
     }
 }
 
-/// A place, from one step to another in x and in y.
+/// A point, from one step to another in x and in y.
 typedef struct range {
     int64_t x0, x1, y0, y1;
 } range;
 
-static const double doubt = REF_UNITS / 8.0; ///< of the places of discs
+static const double doubt = REF_UNITS / 8.0; ///< of the points of discs
 
 static range range_of(const spot *s) {
     range r;
@@ -243,8 +242,8 @@ static range range_of(const spot *s) {
     return r;
 }
 
-// The places that the first point of a pair may be rounded to: one, or with a disc all that are no lower by more than
-// what is known of them.
+// The steps that the first point of a pair may be rounded to: one, or with a disc all that are no lower by more than
+// its error.
 static int first_places(const spots *found, bool exact, range *out) {
     const spot *first = &found->list[0];
     int n = 0;
@@ -270,10 +269,10 @@ static int first_places(const spots *found, bool exact, range *out) {
 typedef struct judgement {
     const ref_contact *given;
     bool any;      ///< pairs that meet
-    bool possible; ///< a pair has this place and these pixels
+    bool possible; ///< a pair has this point and these pixels
     bool beaten_a; ///< a pair is certainly better, by the pixel of a and then that of b
     bool beaten_b; ///< likewise by that of b and then that of a
-    bool higher;   ///< a pair's place is
+    bool higher;   ///< a pair's point is
 } judgement;
 
 static int compare_places(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
@@ -285,7 +284,7 @@ static void judge(judgement *all, const range *place, int n, const ref_part *a, 
     const ref_contact *given = all->given;
     int pixel_a = compare_places(a->x, a->y, given->ax, given->ay);
     int pixel_b = compare_places(b->x, b->y, given->bx, given->by);
-    bool worse = false, worse_a = false, worse_b = false; // one of the places is not better than what is given
+    bool worse = false, worse_a = false, worse_b = false; // one of the points is not better than the argument
     all->any = true;
     for (int i = 0; i < n; ++i) {
         const range *r = &place[i];

@@ -339,7 +339,8 @@ static void triangulate(graph *g, ref_cuts cuts) {
     free(chords);
 }
 
-// Where one comes turning from v against the order of +x, +y: 0 before the half turn, 1 at it, 2 beyond.
+// Where a direction lies when one rotates from v against the order of +x, +y: 0 before 180 degrees, 1 at it, 2
+// beyond.
 static int turned(ref_vector v, ref_vector w) {
     int sign = ref_wide_sign(ref_vector_cross(v, w));
     return sign < 0 ? 0 : sign == 0 ? 1 : 2;

@@ -29,7 +29,7 @@ typedef struct ref_convex {
     int *edge_side, *sliver;
 } ref_convex;
 
-/// What is wrong with the parts, or NULL. `slowly`: each pair of parts is looked at, and each point with each seam.
+/// What is wrong with the parts, or NULL. `slowly`: each pair of parts is tested, and each point with each seam.
 ///
 /// That no two overlap and that they cover the outline follows from the sides alone: every side lies on the outline,
 /// and these cover each of its edges once, or comes a second time in the other direction. So the borders of all parts

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// ---- ways out ----------------------------------------------------------------------------------------------------
+// ---- separations -------------------------------------------------------------------------------------------------
 
 static void depth_begin(ref_depth *depth, bool meet, double num, double den) {
     depth->meet = meet;
@@ -68,7 +68,7 @@ static void offer_normals(const ref_hull *a, const ref_hull *b, const ref_hull *
     }
 }
 
-// From corner i of p to q's corner j, and to its edge there; turned round when q is the first hull.
+// From corner i of p to q's corner j, and to its edge there; negated when q is the first hull.
 static void offer_gap(const ref_hull *p, int i, const ref_hull *q, int j, bool back, ref_depth *depth,
                       ref_ratio *least) {
     vector w = vector_between(p, i, q, j), e = vector_between(q, j, q, next(q, j));

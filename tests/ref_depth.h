@@ -1,5 +1,5 @@
-// The oracle of the shortest way out: every direction square to an edge of either hull, and every pair of corners,
-// by whole numbers. No header of the project is included.
+// The oracle of the minimum translation vector: every direction square to an edge of either hull, and every pair of
+// corners, in integers. No header of the project is included.
 #ifndef TESTS_REF_DEPTH_H
 #define TESTS_REF_DEPTH_H
 
@@ -17,7 +17,7 @@ typedef struct ref_depth {
     bool meet;     ///< the closed hulls do
     bool inside;   ///< and still after every short enough translation
     double length; ///< of the shortest translation after which they only touch, or of the gap
-    bool any_way;  ///< both are points in one place
+    bool any_way;  ///< both are the same point
     int count;     ///< how many directions are the shortest, exactly
     ref_way way[REF_DEPTH_WAYS];
     double num, den; ///< of the square of `length`: exact where ref_depth_small gives them and they are below 2^53

@@ -4,7 +4,7 @@
 
 #include "ref.h"
 
-/// The node of block (x, y) of a level: bit 4j + i tells whether quarter (i, j) of each of its sides holds a solid
+/// The node of block (x, y) of a level: bit 4j + i is set where quarter (i, j) of each of its sides holds a solid
 /// pixel. Blocks of level 0 have 4 pixels a side, of the next 16, and so on.
 int ref_node(const ref_grid *g, int level, int64_t x, int64_t y);
 

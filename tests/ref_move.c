@@ -24,7 +24,7 @@ static ref_block widened(const ref_block *block, const ref_block *mover, double 
     return b;
 }
 
-// How far a place is outside of a rectangle, as a vector.
+// How far a point is outside of a rectangle, as a vector.
 static vec outside(const ref_block *b, vec p) {
     const double x1 = b->x + b->w, y1 = b->y + b->h;
     return (vec){fmin(p.x - b->x, 0) + fmax(p.x - x1, 0), fmin(p.y - b->y, 0) + fmax(p.y - y1, 0)};
@@ -79,7 +79,7 @@ static entry enter_disc(vec c, double r, vec p, vec d) {
     return (entry){time, {(to.x + time * d.x) / r, (to.y + time * d.y) / r}, 0};
 }
 
-// A place no deeper inside of a round block counts as one at its rim.
+// A point no deeper inside of a round block counts as one at its rim.
 static const double skin = 1e-5;
 
 static entry enter_from_skin(const ref_block *b, vec p, vec d) {

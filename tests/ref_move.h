@@ -1,6 +1,6 @@
-// The oracle of moves that slide: upright blocks with round corners, one that moves among many, in doubles.
-// Everything is looked at in the slowest obvious way: when does a point, moved straight on, come into a block that is
-// widened by the one that moves. Includes no header of the project.
+// The oracle of moves that slide: axis-aligned rounded blocks, one that moves among many, in doubles. Everything is
+// computed in the slowest obvious way: when does a point, moved straight on, come into a block that is enlarged by
+// the one that moves. Includes no header of the project.
 #ifndef TESTS_REF_MOVE_H
 #define TESTS_REF_MOVE_H
 

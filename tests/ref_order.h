@@ -1,4 +1,4 @@
-// The oracle of orders: what questions of a world find, put in order by looking for the first again and again. No
+// The oracle of orders: what queries of a world find, put in order by searching for the first again and again. No
 // header of the project is included.
 #ifndef TESTS_REF_ORDER_H
 #define TESTS_REF_ORDER_H
@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// One object that was found, with all that any order asks for.
+/// One object that was found, with all that any order needs.
 typedef struct ref_found {
     uint64_t number;
     uint64_t id;
     bool under;      ///< right under the pointer
-    double distance; ///< from the pointer, or from what was asked about
+    double distance; ///< from the pointer, or from the query shape
     int64_t z;
     int64_t added;  ///< larger: later
     ref_ratio time; ///< when it is met

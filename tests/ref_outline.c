@@ -35,9 +35,7 @@ bool ref_inside(const ref_point *at, int count, ref_point p) {
     return inside;
 }
 
-// ---- unit edges: four for each pixel, its border clockwise; those between two solid pixels do not count
-// ------------
-
+// ---- unit edges: four for each pixel, its border clockwise; those between two solid pixels do not count ---------
 enum { EAST, SOUTH, WEST, NORTH };
 
 typedef struct edges {
@@ -86,9 +84,7 @@ static int walk(edges *e, int x, int y, int side, ref_point *path) {
     return count;
 }
 
-// ---- rings
-// ---------------------------------------------------------------------------------------------------------
-
+// ---- rings ------------------------------------------------------------------------------------------------------
 static void add_ring(ref_outline *outline, const ref_point *path, int count) {
     int smallest = 0, kept = 0;
     ref_ring ring = {0, ref_memory((size_t)count * sizeof(ref_point)), ref_ring_area(path, count) < 0, -1, -1};

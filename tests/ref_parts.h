@@ -83,7 +83,7 @@ typedef struct ref_part {
 typedef struct ref_parts {
     int n;
     ref_part *list;
-    ref_polygon face[REF_FACES]; ///< seen from where it starts
+    ref_polygon face[REF_FACES]; ///< relative to its start
 } ref_parts;
 
 /// The parts of both shapes, and the polygons of their differences before they are moved to where the parts lie.

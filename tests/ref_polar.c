@@ -54,7 +54,7 @@ static double far_end_of_stretch(const ref_polar_edge *e, stretch p) {
     return fmax(hypot(e->ax + p.begin * dx, e->ay + p.begin * dy), hypot(e->ax + p.end * dx, e->ay + p.end * dy));
 }
 
-// What of an edge lies between two angles, less than half a turn apart; an empty stretch when nothing does.
+// What of an edge lies between two angles, less than 180 degrees apart; an empty stretch when nothing does.
 static stretch stretch_between(const ref_polar_edge *e, double first, double last) {
     stretch p = {0, 1};
     double fx = cos(first), fy = sin(first), lx = cos(last), ly = sin(last);
@@ -102,7 +102,7 @@ double ref_polar_angle(double x, double y, int count) {
     return (angle < 0 ? angle + 1 : angle) * count;
 }
 
-// ---- quick tests -------------------------------------------------------------------------------------------------
+// ---- fast tests --------------------------------------------------------------------------------------------------
 
 static const double doubt = 1e-5;
 
@@ -112,7 +112,7 @@ static bool less(double a, double b, ref_polar_verdict *verdict) {
     return a < b;
 }
 
-// The direction from `s` to a place at (dx, dy) from it, in sectors of its own.
+// The direction from `s` to a point at (dx, dy) from it, in sectors of its own.
 static double own_angle(const ref_polar *s, double dx, double dy) {
     double angle = atan2(dy, dx) - s->angle;
     return ref_polar_angle(s->mirrored ? -cos(angle) : cos(angle), sin(angle), s->count);

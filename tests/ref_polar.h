@@ -31,7 +31,7 @@ bool ref_polar_inside(const ref_polar_edge *edges, int edge_count);
 /// The angle of (x, y) in sectors, 0 .. count.
 double ref_polar_angle(double x, double y, int count);
 
-/// One sprite of a quick test. Lengths in pixels of the sprite.
+/// One sprite of a fast test. Lengths in pixels of the sprite.
 typedef struct ref_polar {
     int count;
     const double *lengths;
@@ -48,7 +48,7 @@ typedef enum ref_polar_mode {
     REF_POLAR_BETWEEN
 } ref_polar_mode;
 
-/// The answer of a quick test, and whether rounding could have made it another.
+/// The result of a fast test, and whether rounding could have changed it.
 typedef struct ref_polar_verdict {
     bool hit, close;
 } ref_polar_verdict;

@@ -6,7 +6,7 @@
 #include "ref.h"
 
 /// REF_RAY is the segment of whole multiples of its direction, as many as fit into 3 * 2^20 pixels along x and along
-/// y, but one at least. REF_CONVEX is the hull of points, widened by a radius.
+/// y, but one at least. REF_CONVEX is the hull of points, rounded by a radius.
 typedef enum ref_kind { REF_MASK, REF_POINT, REF_SEGMENT, REF_CIRCLE, REF_RAY, REF_CONVEX, REF_COMPOUND } ref_kind;
 
 enum { REF_POINTS = 48 };

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-// Numbers: places are below 2^48 steps, axes below 2^31, so products of the two, and of a motion with an axis, are
-// below 2^80, and those of two of them below 2^160.
+// Numbers: coordinates are below 2^48 steps, axes below 2^31, so products of the two, and of a motion with an axis,
+// are below 2^80, and those of two of them below 2^160.
 
 // ---- fractions ---------------------------------------------------------------------------------------------------
 
@@ -153,7 +153,7 @@ bool ref_ray_would_go_on(const ref_ray *ray, const ref_stretch *s, int x, int y)
 }
 
 // Whether the edge of pixel (x, y) across an axis, the first or the second one, is one of the union, faces the
-// segment, and holds the place at the fraction.
+// segment, and holds the point at the fraction.
 static bool edge_counts(const ref_ray *ray, const ref_when *at, int x, int y, ref_across across, int second) {
     const ref_posed *m = ray->mask;
     ref_vector way = ref_vector_subtract(ray->to, ray->from);

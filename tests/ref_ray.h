@@ -22,7 +22,7 @@ typedef struct ref_stretch {
     bool enter_open, leave_open; ///< the fraction itself does not belong to it
 } ref_stretch;
 
-/// A segment, in steps, and the mask that it is asked about.
+/// A segment, in steps, and the mask that it is tested against.
 typedef struct ref_ray {
     const ref_posed *mask;
     ref_vector from, to;

@@ -211,7 +211,7 @@ static bool point_equal(const point *p, const point *q) {
 static const point *hull_next(const hull *h, int k) { return &h->v[(k + 1) % h->n]; }
 
 // For each thing that bounds the hull relative to its own line or plane: 1 when r is strictly inside of it, 0 on it,
-// -1 outside. A polygon has its edges, a segment its two ends (and its line, which is asked apart), a point nothing.
+// -1 outside. A polygon has its edges, a segment its two ends (and its line, which is tested apart), a point nothing.
 static int hull_bounds(const hull *h) { return h->n == 1 ? 0 : h->n; }
 
 static int hull_bound_side(const hull *h, int k, const point *r) {
@@ -371,7 +371,7 @@ static void journey_add(journey *way, ref_big value, ref_big speed) {
     way->time[way->count++] = time;
 }
 
-// b's motion, or that of a seen from b.
+// b's motion, or that of a relative to b.
 static void journey_motion(const journey *way, bool b_moves, ref_big *x, ref_big *y) {
     *x = b_moves ? way->mx : big_negate(way->mx);
     *y = b_moves ? way->my : big_negate(way->my);

@@ -1,7 +1,7 @@
 // The oracle of the exact convex predicates: whole numbers of any size, and every question answered in the slowest
 // obvious way with them. No header of the project is included.
 //
-// A hull is given by its corners. Where two hulls meet, their common part has its own corners among: the corners of
+// A hull is defined by its corners. Where two hulls meet, their common part has its own corners among: the corners of
 // one that lie in the other, and the crossings of their edges. Everything follows from the list of these.
 #ifndef TESTS_REF_SAT_H
 #define TESTS_REF_SAT_H
@@ -49,7 +49,7 @@ double ref_ratio_to_double(ref_ratio a);
 
 enum { REF_HULL_CORNERS = 8 };
 
-/// The convex hull of 1 to 8 corners, given in order around it, none on a line with its neighbours.
+/// The convex hull of 1 to 8 corners, in order around it, none on a line with its neighbours.
 typedef struct ref_hull {
     int n;
     int64_t x[REF_HULL_CORNERS];
@@ -63,8 +63,8 @@ bool ref_hull_meet(const ref_hull *a, const ref_hull *b, bool closed);
 /// corner of a and one of b from the origin.
 ref_ratio ref_hull_distance2(const ref_hull *a, const ref_hull *b);
 
-/// b moves by t * (mx, my). The infimum of the times 0 <= t <= 1 at which ref_hull_meet holds: asked at every time at
-/// which anything may change, and between each two of them. False when there is none.
+/// b moves by t * (mx, my). The infimum of the times 0 <= t <= 1 at which ref_hull_meet holds: tested at every time
+/// at which anything may change, and between each two of them. False when there is none.
 ///
 /// `edge` becomes the first edge that has the other hull wholly on its outer side or line at that time, no longer so
 /// right after: of a counted from 0, of b from a's number of edges; -1 when there is none or they meet at time 0.

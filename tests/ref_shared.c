@@ -98,7 +98,7 @@ static void walk_edge(sums *s, ref_vector from, ref_vector to, const square *in,
               (x + end * dx) / steps_in_pixel, (y + end * dy) / steps_in_pixel);
 }
 
-// Adds what pixel (i, j) of `a` and pixel (k, l) of `b` share, seen from the corner of the former.
+// Adds what pixel (i, j) of `a` and pixel (k, l) of `b` share, relative to the corner of the former.
 static void sums_add_pair(sums *s, const ref_posed *a, int i, int j, const ref_posed *b, int k, int l) {
     ref_vector zero = {0, 0}, corner = corner_of(a, i, j);
     square p = square_of(zero, a->u, a->v), q = square_of(minus(corner_of(b, k, l), corner), b->u, b->v);

@@ -19,8 +19,7 @@ static int64_t dot(ref_point a, ref_point b, ref_point c) {
 
 static bool same(ref_point a, ref_point b) { return a.x == b.x && a.y == b.y; }
 
-// ---- edges
-// ---------------------------------------------------------------------------------------------------------
+// ---- edges --------------------------------------------------------------------------------------------------------
 
 static bool near_enough(ref_point a, ref_point b, ref_point p, int64_t tolerance) {
     int64_t square = tolerance * tolerance, one = (int64_t)1 << 32; // a square pixel in square units
@@ -69,21 +68,16 @@ static bool fewer(ref_fewest a, ref_fewest b) {
     return a.count != b.count ? a.count < b.count : a.area < b.area;
 }
 
-// ---- mirrors
-// -------------------------------------------------------------------------------------------------------
+// ---- symmetries ---------------------------------------------------------------------------------------------------
 
-// Across x = constant, y = constant, and the two diagonals, through the middle of the box (doubled).
-static ref_point image(int mirror, ref_point p, int64_t mx, int64_t my) {
-    int64_t x = 2 * p.x - mx, y = 2 * p.y - my;
-    ref_point q = {mirror == 0   ? -x
-                   : mirror == 1 ? x
-                   : mirror == 2 ? y
-                                 : -y,
-                   mirror == 0   ? y
-                   : mirror == 1 ? -y
-                   : mirror == 2 ? x
-                                 : -x};
-    return q;
+// Flipped across x = constant, y = constant and the two diagonals; rotated by 180, 90 and 270 degrees: about the
+// middle of the box, which is the origin here.
+enum { MIRRORS = 4, SYMMETRIES = 7 };
+
+static ref_point image(int symmetry, ref_point p) {
+    ref_point images[SYMMETRIES] = {{-p.x, p.y},  {p.x, -p.y}, {p.y, p.x}, {-p.y, -p.x},
+                                    {-p.x, -p.y}, {-p.y, p.x}, {p.y, -p.x}};
+    return images[symmetry];
 }
 
 static void middle_of(const ref_ring *ring, int64_t *mx, int64_t *my) {
@@ -100,53 +94,91 @@ static void middle_of(const ref_ring *ring, int64_t *mx, int64_t *my) {
 }
 
 // The number of the corner that is the image of corner i, -1 if there is none.
-static int image_of(const ref_ring *ring, int mirror, int i) {
+static int image_of(const ref_ring *ring, int symmetry, int i) {
     int64_t mx, my;
     middle_of(ring, &mx, &my);
-    ref_point p = image(mirror, ring->at[i], mx, my);
+    ref_point doubled = {2 * ring->at[i].x - mx, 2 * ring->at[i].y - my}, p = image(symmetry, doubled);
     for (int k = 0; k < ring->count; ++k) {
         if (2 * ring->at[k].x - mx == p.x && 2 * ring->at[k].y - my == p.y) return k;
     }
     return -1;
 }
 
-// Corner after corner, the other way around.
-static bool is_mirror(const ref_ring *ring, int mirror) {
-    int n = ring->count, first = image_of(ring, mirror, 0);
+// Corner after corner, mirrored rings the other way around.
+static bool is_symmetry(const ref_ring *ring, int symmetry) {
+    int n = ring->count, first = image_of(ring, symmetry, 0), step = symmetry < MIRRORS ? n - 1 : 1;
     for (int i = 0; i < n; ++i) {
-        if (first < 0 || image_of(ring, mirror, i) != ((first - i) % n + n) % n) return false;
+        if (first < 0 || image_of(ring, symmetry, i) != (first + i * step) % n) return false;
     }
     return true;
 }
 
 int ref_mirrors(const ref_ring *ring) {
     int count = 0;
-    for (int mirror = 0; mirror < 4; ++mirror) count += is_mirror(ring, mirror);
+    for (int mirror = 0; mirror < MIRRORS; ++mirror) count += is_symmetry(ring, mirror);
     return count;
 }
 
-bool ref_is_mirrored(const ref_ring *ring, const unsigned char *kept) {
-    for (int mirror = 0; mirror < 4; ++mirror) {
-        if (!is_mirror(ring, mirror)) continue;
+int ref_turns(const ref_ring *ring) {
+    int count = 1;
+    for (int turn = MIRRORS; turn < SYMMETRIES; ++turn) count += is_symmetry(ring, turn);
+    return count;
+}
+
+bool ref_is_symmetric(const ref_ring *ring, const unsigned char *kept) {
+    for (int symmetry = 0; symmetry < SYMMETRIES; ++symmetry) {
+        if (!is_symmetry(ring, symmetry)) continue;
         for (int i = 0; i < ring->count; ++i) {
-            if (kept[i] != kept[image_of(ring, mirror, i)]) return false;
+            if (kept[i] != kept[image_of(ring, symmetry, i)]) return false;
         }
     }
     return true;
 }
 
-// ---- the fewest
-// ----------------------------------------------------------------------------------------------------
+// ---- the fewest ---------------------------------------------------------------------------------------------------
+
+// Numbers the corners so that images have the same number; returns how many numbers there are.
+static int number_images(const ref_ring *ring, int *number) {
+    int numbers = 0;
+    for (int i = 0; i < ring->count; ++i) number[i] = -1;
+    for (int i = 0; i < ring->count; ++i) {
+        if (number[i] >= 0) continue;
+        number[i] = numbers++;
+        for (int s = 0; s < SYMMETRIES; ++s)
+            if (is_symmetry(ring, s)) number[image_of(ring, s, i)] = number[i];
+    }
+    return numbers;
+}
+
+int ref_choices(const ref_ring *ring) {
+    int *number = memory_of((size_t)ring->count * sizeof *number), numbers = number_images(ring, number);
+    free(number);
+    return numbers;
+}
+
+static bool is_valid(const ref_ring *ring, const unsigned char *kept);
+
+static ref_fewest fewest_of_sets(const ref_ring *ring, int64_t tolerance, ref_stretch_side side, bool valid) {
+    ref_fewest best = {0, 0};
+    unsigned char *kept = memory_of((size_t)ring->count);
+    int *number = memory_of((size_t)ring->count * sizeof *number), numbers = number_images(ring, number);
+    if (numbers > 16) abort();
+    for (unsigned set = 0; set < 1u << numbers; ++set) {
+        for (int i = 0; i < ring->count; ++i) kept[i] = set >> number[i] & 1;
+        ref_fewest sum = ref_measure(ring, kept, tolerance, side);
+        if (sum.count >= 3 && fewer(sum, best) && (!valid || is_valid(ring, kept))) best = sum;
+    }
+    free(number);
+    free(kept);
+    return best;
+}
 
 ref_fewest ref_fewest_of_all(const ref_ring *ring, int64_t tolerance, ref_stretch_side side) {
-    ref_fewest best = {0, 0};
-    unsigned char kept[16];
-    for (unsigned set = 0; set < 1u << ring->count; ++set) {
-        for (int i = 0; i < ring->count; ++i) kept[i] = set >> i & 1;
-        ref_fewest sum = ref_measure(ring, kept, tolerance, side);
-        if (sum.count >= 3 && fewer(sum, best) && ref_is_mirrored(ring, kept)) best = sum;
-    }
-    return best;
+    return fewest_of_sets(ring, tolerance, side, false);
+}
+
+ref_fewest ref_fewest_valid(const ref_ring *ring, int64_t tolerance, ref_stretch_side side) {
+    return fewest_of_sets(ring, tolerance, side, true);
 }
 
 // way[e][k]: the least area by e edges from `first` to the k-th corner after it, -1 if there is no way.
@@ -185,8 +217,7 @@ ref_fewest ref_fewest_around(const ref_ring *ring, int64_t tolerance, ref_stretc
     return best;
 }
 
-// ---- validity
-// ------------------------------------------------------------------------------------------------------
+// ---- validity -----------------------------------------------------------------------------------------------------
 
 static int sign(int64_t v) { return (v > 0) - (v < 0); }
 
@@ -231,6 +262,28 @@ static bool ring_simple(const ref_ring *ring) {
     return true;
 }
 
+static int64_t ring_area(const ref_ring *ring) {
+    int64_t sum = 0;
+    for (int i = 0; i < ring->count; ++i) {
+        ref_point a = ring->at[i], b = ring->at[(i + 1) % ring->count];
+        sum += a.x * b.y - b.x * a.y;
+    }
+    return sum;
+}
+
+// Whether the corners that are kept make a ring that does not meet itself and goes around the same way.
+static bool is_valid(const ref_ring *ring, const unsigned char *kept) {
+    ref_ring chosen = *ring;
+    chosen.at = memory_of((size_t)ring->count * sizeof *chosen.at);
+    chosen.count = 0;
+    for (int i = 0; i < ring->count; ++i) {
+        if (kept[i]) chosen.at[chosen.count++] = ring->at[i];
+    }
+    bool valid = ring_simple(&chosen) && sign(ring_area(&chosen)) == sign(ring_area(ring)) && ring_area(&chosen) != 0;
+    free(chosen.at);
+    return valid;
+}
+
 // 1 inside, 0 on the ring, -1 outside; the point by doubled coordinates.
 static int place_of(const ref_ring *ring, ref_point doubled) {
     bool inside = false;
@@ -248,7 +301,7 @@ static int place_of(const ref_ring *ring, ref_point doubled) {
     return inside ? 1 : -1;
 }
 
-// Cuts the edges of `ring` where `other` meets them, and asks of the middle of every piece where it lies: 1 all
+// Cuts the edges of `ring` where `other` meets them, and tests of the middle of every piece where it lies: 1 all
 // inside `other`, -1 all outside, 0 both or along its edges. Points where rings meet are corners of one of them, so
 // the pieces have ends on whole coordinates.
 static int place_of_ring(const ref_ring *ring, const ref_ring *other) {
@@ -311,7 +364,7 @@ bool ref_rings_valid(const ref_ring *rings, int count) {
     return true;
 }
 
-// Whether the point is on the way along the corners of `from` between the ends of an edge.
+// Whether the point lies along the corners of `from` between the ends of an edge.
 static bool on_stretch(const ref_ring *from, segment edge, ref_point p) {
     int i = 0;
     while (!same(from->at[i], edge.a)) ++i;

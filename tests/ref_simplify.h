@@ -7,8 +7,8 @@
 
 typedef enum ref_stretch_side { REF_ANY_SIDE, REF_RIGHT_SIDE, REF_LEFT_SIDE } ref_stretch_side;
 
-/// Whether all corners passed on the way from corner i to corner k are within the tolerance (in 1/65,536 pixel, below
-/// 2^18) of the straight line between these two, and on the right side of it.
+/// Whether all corners between corner i and corner k are within the tolerance (in 1/65,536 pixel, below 2^18) of the
+/// straight line between these two, and on the right side of it.
 bool ref_edge_fits(const ref_ring *ring, int i, int k, int64_t tolerance, ref_stretch_side side);
 
 /// The least number of corners, at least 3, and of several ways the least sum of twice the areas between edges and
@@ -18,8 +18,14 @@ typedef struct ref_fewest {
     int64_t area;
 } ref_fewest;
 
-/// Of the choices that are as symmetric as the ring. All subsets are tried: for rings of at most 16 corners.
+/// How many corners can be kept or not, each with all its images: all of a ring without symmetries.
+int ref_choices(const ref_ring *ring);
+
+/// Of the choices that are as symmetric as the ring. All of them are tried: for ref_choices of at most 16.
 ref_fewest ref_fewest_of_all(const ref_ring *ring, int64_t tolerance, ref_stretch_side side);
+
+/// The same of those that make a ring that does not meet itself and goes around the same way.
+ref_fewest ref_fewest_valid(const ref_ring *ring, int64_t tolerance, ref_stretch_side side);
 
 /// Of any choice, by the shortest ways from each corner around to itself.
 ref_fewest ref_fewest_around(const ref_ring *ring, int64_t tolerance, ref_stretch_side side);
@@ -27,10 +33,11 @@ ref_fewest ref_fewest_around(const ref_ring *ring, int64_t tolerance, ref_stretc
 /// The same of one choice of corners; count 0 when an edge of it does not fit.
 ref_fewest ref_measure(const ref_ring *ring, const unsigned char *kept, int64_t tolerance, ref_stretch_side side);
 
-/// How many mirrorings across a vertical, horizontal or diagonal line map the ring to itself, and whether they map a
-/// choice of its corners to itself.
+/// How many mirrorings across a vertical, horizontal or diagonal line map the ring to itself, and how many rotations
+/// by quarter turns, that by 0 included; and whether all of these map a choice of its corners to itself.
 int ref_mirrors(const ref_ring *ring);
-bool ref_is_mirrored(const ref_ring *ring, const unsigned char *kept);
+int ref_turns(const ref_ring *ring);
+bool ref_is_symmetric(const ref_ring *ring, const unsigned char *kept);
 
 /// Whether rings are simple, meet in no more than single points and do not cross there, and lie in their parents
 /// only.

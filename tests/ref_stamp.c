@@ -5,11 +5,11 @@
 
 enum { LOCAL_PIXEL = 65536 }; // units of 2^-16 pixel
 
-// ---- what is asked of a pixel ------------------------------------------------------------------------------------
+// ---- the relation of a pixel -------------------------------------------------------------------------------------
 
 static unsigned char solid = 1;
 
-// A mask whose w x h pixels are seen as one solid pixel.
+// A mask whose w x h pixels count as one solid pixel.
 static ref_posed square_of(const ref_posed *mask, int w, int h) {
     ref_posed square = {.kind = REF_MASK, .grid = {1, 1, &solid}, .o = mask->o};
     square.u = ref_vector_times(mask->u, w);
@@ -17,7 +17,7 @@ static ref_posed square_of(const ref_posed *mask, int w, int h) {
     return square;
 }
 
-// A place of the grid's first pixel, in halves of pixels.
+// A point of the grid's first pixel, in halves of pixels.
 static ref_posed point_of(const ref_posed *grid, int x2, int y2) {
     ref_posed point = {.kind = REF_POINT, .o = grid->o, .u = grid->u, .v = grid->v};
     point.p.x = (int64_t)x2 * (LOCAL_PIXEL / 2);

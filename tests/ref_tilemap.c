@@ -50,11 +50,11 @@ void ref_tilemap_free(ref_tilemap *map) {
     free(map->cells);
 }
 
-// ---- places ------------------------------------------------------------------------------------------------------
+// ---- points ------------------------------------------------------------------------------------------------------
 //
-// Along x a place is (p x v) / det pixels from the map's corner, along y (u x p) / det. Products are below 2^80.
+// Along x a point is (p x v) / det pixels from the map's corner, along y (u x p) / det. Products are below 2^80.
 
-// How far a place lies beyond the first line of column x, times |det|.
+// How far a point lies beyond the first line of column x, times |det|.
 static ref_wide beyond_column(const ref_tiles *t, int64_t x, ref_vector place) {
     ref_vector corner = ref_vector_add(t->o, ref_vector_times(t->u, x * t->cw));
     ref_wide beyond = ref_vector_cross(ref_vector_subtract(place, corner), t->v);

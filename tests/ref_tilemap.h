@@ -1,5 +1,5 @@
-// The oracle of tile maps: every cell drawn pixel by pixel, every block looked at cell by cell. Includes no header of
-// the project.
+// The oracle of tile maps: every cell drawn pixel by pixel, every block read cell by cell. Includes no header of the
+// project.
 #ifndef TESTS_REF_TILEMAP_H
 #define TESTS_REF_TILEMAP_H
 
@@ -33,7 +33,7 @@ ref_point ref_tilemap_arrow(uint32_t cell, ref_point arrow);
 
 void ref_tilemap_free(ref_tilemap *map);
 
-// ---- places ------------------------------------------------------------------------------------------------------
+// ---- points ------------------------------------------------------------------------------------------------------
 
 /// Cells where they are drawn, in steps: the pixel (x, y) at o + x * u + y * v.
 typedef struct ref_tiles {
@@ -41,11 +41,11 @@ typedef struct ref_tiles {
     ref_vector o, u, v;
 } ref_tiles;
 
-/// Whether a place lies in cell (x, y), its edges with the smaller numbers included; it may be outside the map.
+/// Whether a point lies in cell (x, y), its edges with the smaller numbers included; it may be outside the map.
 bool ref_tiles_hold(const ref_tiles *tiles, int64_t x, int64_t y, ref_vector place);
 
-/// Whether an upright box from `min` to `max` reaches beyond the first and before the second line of column x, or of
-/// row y; with `closed` also when just to one.
+/// Whether an axis-aligned box from `min` to `max` reaches beyond the first and before the second line of column x,
+/// or of row y; with `closed` also when just to one.
 bool ref_tiles_column_in(const ref_tiles *tiles, int x, ref_vector min, ref_vector max, bool closed);
 bool ref_tiles_row_in(const ref_tiles *tiles, int y, ref_vector min, ref_vector max, bool closed);
 

@@ -1,5 +1,5 @@
-// The oracle of worlds: what touches, since when, and what is told of it, in the slowest obvious way. It is given
-// which shapes overlap, and knows of no library.
+// The oracle of worlds: what touches, since when, and what is reported of it, in the slowest obvious way. Its input
+// is which shapes overlap; it uses no library.
 #ifndef TESTS_REF_WORLD_H
 #define TESTS_REF_WORLD_H
 
@@ -33,7 +33,7 @@ typedef struct ref_world {
 bool ref_world_may(const ref_world_object *a, const ref_world_object *b);
 
 /// One update. `met` has count * count items; item i * count + j with i < j says whether objects i and j overlap, and
-/// whatever else there is to say against a pair that ref_world_may does not know.
+/// whatever else there is to say against a pair besides ref_world_may.
 void ref_world_update(ref_world *world, const ref_world_object *objects, int count, const bool *met);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef TESTS_SAT_SHAPES_H
 #define TESTS_SAT_SHAPES_H
 
-#include "../src/sat.h"
+#include "../src/sat/convex.h"
 #include "harness.h"
 #include "ref_sat.h"
 

@@ -4,10 +4,10 @@
 
 #include "harness.h"
 
-#include "import_atlas.h"
-#include "import_parts.h"
-#include "report.h"
-#include "text.h"
+#include "../tools/bake/import_atlas.h"
+#include "../tools/bake/import_parts.h"
+#include "../tools/cli/report.h"
+#include "../tools/cli/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -66,7 +66,7 @@ static posed spec_of_numbers(const char *text) {
 
 bool spec_is_picture(const char *text) { return text[0] == '#' || text[0] == '.'; }
 
-// At a place of the world's axes in `xform`, whose components are multiples of four, so that quarters are exact.
+// At a point of the world's axes in `xform`, whose components are multiples of four, so that quarters are exact.
 posed spec_posed(const char *text, const hm_xform *xform, spec_form as) {
     const bool picture = spec_is_picture(text);
     posed s = picture ? spec_of_rows(&text, as) : spec_of_numbers(text);

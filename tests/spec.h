@@ -8,7 +8,7 @@
 /// The line of the page behind which its second table stands, which is another test's.
 #define SPEC_SECOND_TABLE "## Every pair of kinds, by what they turn to one another\n"
 
-/// What a row of the page is asked with: pictures as a mask, an outline or a tile map; anything as the one part of a
+/// What a row of the page is tested with: pictures as a mask, an outline or a tile map; anything as the one part of a
 /// compound.
 typedef enum spec_form { SPEC_AS_IS, SPEC_AS_OUTLINE, SPEC_AS_TILES, SPEC_AS_COMPOUND, SPEC_FORMS } spec_form;
 

@@ -28,7 +28,7 @@ static bool check_told(const char *when, const told *is, const told *expected) {
 
 // ---- one call -----------------------------------------------------------------------------------------------------
 
-// What is told of a variant before a call, after it, and when it went on from there.
+// What is returned of a variant before a call, after it, and when it went on from there.
 static told before, after, later, now;
 
 enum { MARK = 0x5A };

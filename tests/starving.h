@@ -1,6 +1,6 @@
 // Calls for which there is no memory, walked from a table: each allocation of each call fails in turn, once and for
-// ever after, and all that can be asked is answered as before; then the call is made again, and all is as if nothing
-// had happened. What never allocates stands in the same table, and every function of the headers in it.
+// ever after, and all queries answer as before; then the call is made again, and all is as if nothing had happened.
+// What never allocates stands in the same table, and every function of the headers in it.
 #ifndef TESTS_STARVING_H
 #define TESTS_STARVING_H
 
@@ -52,8 +52,8 @@ typedef struct starving {
     int count;
     void *(*make)(int variant, const hm_allocator *alloc); ///< the same scene each time
     void (*free)(void *scene);
-    void (*tell)(void *scene, told *out);        ///< all that can be asked
-    hm_result (*go_on)(void *scene);             ///< after which all is told once more
+    void (*tell)(void *scene, told *out);        ///< all queries
+    hm_result (*go_on)(void *scene);             ///< after which all queries run once more
     void *(*product)(void *scene, size_t *size); ///< what calls write to
     const long *mallocs;                         ///< a count of calls of malloc
 } starving;

@@ -280,7 +280,7 @@ static int32_t offset_along(int a, int b) {
     }
 }
 
-// A solid pixel, looked for at random; any pixel when none turns up.
+// A solid pixel, searched at random; any pixel when none is found.
 static hm_pixel random_solid(const ref_grid *g) {
     hm_pixel p = {0, 0};
     for (int i = 0; i < 200; ++i) {
@@ -358,7 +358,7 @@ static bool heap_refuses(test_heap *heap) {
 
 static heap_head *heap_block(test_heap *heap, void *ptr, size_t size) {
     heap_head *head = (heap_head *)ptr - 1;
-    if (head->is.owner != heap || head->is.size != size) ++heap->mistakes;
+    if (head->is.owner != heap || head->is.size != size) ++heap->violations;
     return head;
 }
 
@@ -385,6 +385,7 @@ static void *heap_resize(void *ctx, void *ptr, size_t old_size, size_t new_size)
     head->is.owner = heap;
     ++heap->blocks;
     heap->bytes += new_size;
+    if (heap->peak < heap->bytes) heap->peak = heap->bytes;
     if (old) {
         memcpy(head + 1, ptr, old->is.size < new_size ? old->is.size : new_size);
         heap_release(heap, old);
@@ -397,33 +398,89 @@ hm_allocator heap_allocator(test_heap *heap) { return (hm_allocator){heap_resize
 bool check_heap_empty(const test_heap *heap, const char *file, int line) {
     bool good = test_check_int(heap->blocks, 0, "blocks not freed", file, line);
     good &= test_check_int((int64_t)heap->bytes, 0, "bytes not freed", file, line);
-    good &= test_check_int(heap->mistakes, 0, "calls of the allocator with a wrong block or size", file, line);
+    good &= test_check_int(heap->violations, 0, "calls of the allocator with a wrong block or size", file, line);
     return good;
 }
 
-// ---- programmer's mistakes ---------------------------------------------------------------------------------------
+// ---- violated preconditions --------------------------------------------------------------------------------------
 
-static int mistakes;
+static int violations;
+static int range_errors;
+static bool catching;
 
-static void mistake_count(const char *expression, const char *file, int line) {
-    if (expression && file && line > 0) ++mistakes;
+// Each report is one of a public function, about something, in a line that fits the buffer of the default.
+static bool report_is_sound(const hm_report *report) {
+    char text[256];
+    size_t bytes = 0;
+    const bool named = report->function && strncmp(report->function, "hm_", 3) == 0 && report->argument;
+    const bool written = hm_report_text(report, text, sizeof text, &bytes) == HM_OK && bytes <= sizeof text;
+    if (!named || !written) printf("not sound: %s\n", written ? text : "a report that is too long");
+    return named && written;
 }
 
-void mistakes_catch(void) { hm_set_assert(mistake_count); }
+static void report_count(void *ctx, const hm_report *report) {
+    (void)ctx;
+    if (!report_is_sound(report)) {
+        violations += 100;
+        range_errors += 100;
+        return;
+    }
+    if (report->kind == HM_REPORT_RANGE) {
+        ++range_errors;
+    } else if (catching) {
+        ++violations;
+    } else {
+        char text[256];
+        hm_report_text(report, text, sizeof text, NULL);
+        printf("%s\n", text);
+        fflush(stdout);
+        abort();
+    }
+}
 
-int mistakes_caught(void) {
-    int caught = mistakes;
-    mistakes = 0;
+void violations_catch(void) {
+    catching = true;
+    hm_set_report(report_count, NULL);
+}
+
+void violations_release(void) {
+    catching = false;
+    hm_set_report(NULL, NULL);
+}
+
+static int reports_before;
+
+void reports_begin(void) {
+    hm_set_report(report_count, NULL);
+    range_errors = 0;
+    reports_before = violations;
+}
+
+bool check_result(hm_result actual, hm_result expected, const char *text, const char *file, int line) {
+    const bool refused = expected == HM_ERROR_RANGE && violations_reported();
+    const int reports = range_errors + (refused ? violations - reports_before : 0);
+    if (!catching) hm_set_report(NULL, NULL);
+    return test_check_text(hm_result_text(actual), hm_result_text(expected), text, file, line) &&
+           test_check_int(reports, refused, text, file, line);
+}
+
+int violations_caught(void) {
+    int caught = violations;
+    violations = 0;
     return caught;
 }
 
-bool mistakes_reported(void) {
+bool violations_reported(void) {
     static int reported = -1;
     if (reported < 0) {
-        int before = mistakes;
+        const bool were = catching;
+        const int before = violations;
+        violations_catch();
         hm_mask_count(NULL);
-        reported = mistakes > before;
-        mistakes = before;
+        reported = violations > before;
+        violations = before;
+        catching = were;
+        if (!were) hm_set_report(NULL, NULL);
     }
     return reported != 0;
 }

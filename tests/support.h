@@ -33,7 +33,15 @@ bool check_made(hm_result result, hm_mask **made, ref_grid expected, const char 
 bool check_rect(hm_rect actual, ref_rect expected, const char *text, const char *file, int line);
 
 #define CHECK_RESULT(actual, expected)                                                                               \
+    (reports_begin(), check_result((actual), (expected), #actual, __FILE__, __LINE__))
+
+/// The same of a call that was made before, whose reports were not counted.
+#define CHECK_RESULT_WAS(actual, expected)                                                                           \
     test_check_text(hm_result_text(actual), hm_result_text(expected), #actual, __FILE__, __LINE__)
+
+/// Also that the call reports once where HM_ERROR_RANGE is expected, and no error of range otherwise.
+bool check_result(hm_result actual, hm_result expected, const char *text, const char *file, int line);
+void reports_begin(void);
 
 // ---- random input: C leaves open in which order arguments and operands are evaluated; no expression has two draws
 
@@ -87,7 +95,8 @@ typedef struct test_heap {
     bool fail_after; ///< and so do all later ones
     long blocks;     ///< alive
     size_t bytes;    ///< alive
-    long mistakes;   ///< calls with a wrong old_size, or of a block that is not ours
+    size_t peak;     ///< the most that were alive at once; may be set back
+    long violations; ///< calls with a wrong old_size, or of a block that is not ours
 } test_heap;
 
 /// An allocator on `heap`, which must outlive its objects.
@@ -96,24 +105,30 @@ hm_allocator heap_allocator(test_heap *heap);
 #define CHECK_HEAP_EMPTY(heap) check_heap_empty(&(heap), __FILE__, __LINE__)
 bool check_heap_empty(const test_heap *heap, const char *file, int line);
 
-// ---- programmer's mistakes ---------------------------------------------------------------------------------------
+// ---- violated preconditions --------------------------------------------------------------------------------------
 
-/// Counts calls of the assertion hook from now on instead of aborting.
-void mistakes_catch(void);
+/// Counts reports of violations from now on instead of aborting.
+void violations_catch(void);
+
+/// Aborts at them again.
+void violations_release(void);
 
 /// How many there were since the last call of this function.
-int mistakes_caught(void);
+int violations_caught(void);
 
-/// Whether the library was built with assertions; without them only the defined answers can be checked.
-bool mistakes_reported(void);
+/// Whether the library was built with reports; without them only the defined answers can be checked.
+bool violations_reported(void);
 
-/// Runs the statement, which must call the hook exactly once.
+/// Runs the statement, which must report exactly one violation.
 #define CHECK_MISTAKE(statement)                                                                                     \
     do {                                                                                                             \
-        mistakes_caught();                                                                                           \
+        violations_caught();                                                                                         \
         statement;                                                                                                   \
-        test_check_int(mistakes_caught(), mistakes_reported(), "calls of the hook by " #statement, __FILE__,         \
+        test_check_int(violations_caught(), violations_reported(), "mistakes reported by " #statement, __FILE__,     \
                        __LINE__);                                                                                    \
     } while (0)
+
+/// The same, by the name that is to stay.
+#define CHECK_VIOLATION(statement) CHECK_MISTAKE(statement)
 
 #endif

@@ -7,7 +7,7 @@
 
 // The inputs of all calls, made once with malloc.
 static ref_grid grid_a, grid_b;
-static hm_mask *a, *b, *full, *large;
+static hm_mask *a, *b, *full, *large, *onto;
 static hm_components *pieces;
 static uint64_t *words;
 static size_t word_count;
@@ -27,6 +27,7 @@ static void inputs_make(void) {
     REQUIRE(hm_components_create(a, HM_CONNECT_4, NULL, &pieces) == HM_OK);
     REQUIRE(hm_mask_create(90, 30, NULL, &full) == HM_OK);
     hm_mask_fill(full);
+    REQUIRE(hm_mask_copy(a, NULL, &onto) == HM_OK);
     words = words_of(&grid_a, &word_count);
 }
 
@@ -36,11 +37,14 @@ static void inputs_free(void) {
     hm_mask_destroy(a);
     hm_mask_destroy(b);
     hm_mask_destroy(full);
+    hm_mask_destroy(onto);
     hm_mask_destroy(large);
     hm_components_destroy(pieces);
     free(words);
 }
 
+static const hm_picture picture = {bytes, 65, 20, 0};
+static const int32_t least[4] = {0, 9, 20, 30}, most[4] = {255, 300, 200, 200};
 static const hm_rect frame = {3, 2, 20, 10}, margin = {-9, -9, 200, 60};
 
 #define CALLS(X)                                                                                                     \
@@ -55,6 +59,8 @@ static const hm_rect frame = {3, 2, 20, 10}, margin = {-9, -9, 200, 60};
     X(hm_mask_from_alpha(bytes, 65, 20, 0, 9, alloc, &out->mask))                                                    \
     X(hm_mask_from_gray(bytes, 65, 20, 0, 9, alloc, &out->mask))                                                     \
     X(hm_mask_from_color_key(bytes, 65, 20, 0, bytes, 9, alloc, &out->mask))                                         \
+    X(hm_mask_from_range(&picture, least, most, alloc, &out->mask))                                                  \
+    X(hm_mask_from_difference(&picture, &picture, least, alloc, &out->mask))                                         \
     X(hm_mask_from_bits(bytes, 65, 20, 0, HM_BITS_MSB_FIRST, alloc, &out->mask))                                     \
     X(hm_mask_from_ascii("##.\n..#\n", alloc, &out->mask))                                                           \
     X(hm_mask_crop(a, &margin, alloc, &out->mask))                                                                   \
@@ -68,6 +74,7 @@ static const hm_rect frame = {3, 2, 20, 10}, margin = {-9, -9, 200, 60};
     X(hm_mask_resize(a, 70, 90, HM_RESAMPLE_ANY, alloc, &out->mask))                                                 \
     X(hm_mask_resize(a, 70, 90, HM_RESAMPLE_ALL, alloc, &out->mask))                                                 \
     X(hm_mask_resize(a, 70, 90, HM_RESAMPLE_MAJORITY, alloc, &out->mask))                                            \
+    X(hm_mask_resize(a, 70, 90, HM_RESAMPLE_CORNER, alloc, &out->mask))                                              \
     X(hm_mask_reduce(a, 3, HM_RESAMPLE_NEAREST, alloc, &out->mask))                                                  \
     X(hm_mask_reduce(a, 3, HM_RESAMPLE_ANY, alloc, &out->mask))                                                      \
     X(hm_mask_reduce(a, 3, HM_RESAMPLE_ALL, alloc, &out->mask))                                                      \
@@ -83,6 +90,8 @@ static const hm_rect frame = {3, 2, 20, 10}, margin = {-9, -9, 200, 60};
     X(hm_mask_shared(a, b, 7, -3, alloc, &out->mask))                                                                \
     X(hm_mask_minkowski(a, b, alloc, &out->mask))                                                                    \
     X(hm_mask_minkowski(b, a, alloc, &out->mask))                                                                    \
+    X(hm_mask_draw_minkowski(onto, a, b, 3, -9, alloc))                                                              \
+    X(hm_mask_draw_minkowski(onto, b, a, 3, -9, alloc))                                                              \
     X(hm_mask_minkowski(large, b, alloc, &out->mask))                                                                \
     X(hm_components_mask(pieces, 0, alloc, &out->mask))                                                              \
     X(hm_components_create(a, HM_CONNECT_4, alloc, &out->components))                                                \
@@ -140,6 +149,7 @@ static void check_failure(int index, long fail_at, bool fail_after) {
     hm_allocator alloc = heap_allocator(&heap);
     hm_result result;
     const char *text;
+    hm_mask_clear(onto);
     call_run(index, &alloc, &made, &text, &result);
     test_note("%s, allocation %ld fails%s", text, fail_at, fail_after ? " and all after it" : "");
     CHECK_RESULT(result, HM_ERROR_MEMORY);
@@ -148,6 +158,7 @@ static void check_failure(int index, long fail_at, bool fail_after) {
     CHECK_HEAP_EMPTY(heap);
     CHECK_MASK(a, &grid_a);
     CHECK_MASK(b, &grid_b);
+    CHECK_INT(hm_mask_count(onto), 0);
 }
 
 TEST(every_allocation_fails_in_turn) {

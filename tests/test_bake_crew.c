@@ -1,8 +1,8 @@
 // Work of several threads: each number once, results in their order and on the caller's thread, workers not far
-// ahead.
+// ahead; and work that waits until it is due.
 #include "harness.h"
 
-#include "crew.h"
+#include "../tools/bake/crew.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -16,14 +16,18 @@ typedef struct ledger {
     atomic_int begun, delivered;
     int most_ahead; // of what was delivered; by the caller's thread alone
     bool in_order, on_caller;
+    atomic_int out_of_turn;
 } ledger;
 
 static void ledger_work(void *context, size_t number) {
     ledger *l = context;
     atomic_fetch_add(&l->begun, 1);
     atomic_fetch_add(&l->worked[number], 1);
+    if (number % 5 == 3) crew_wait_turn();
     for (volatile int i = 0; i < (int)(number % 7) * 500; i = i + 1) {
     }
+    // Until this is done nobody delivers anything.
+    if (number % 5 == 3 && atomic_load(&l->delivered) != (int)number) atomic_fetch_add(&l->out_of_turn, 1);
 }
 
 static void ledger_deliver(void *context, size_t number) {
@@ -48,7 +52,9 @@ TEST(each_once_and_in_order) {
         for (int i = 0; i < MOST; ++i) CHECK_INT(atomic_load(&l->worked[i]), i < count);
         CHECK_INT(atomic_load(&l->delivered), count);
         CHECK(l->in_order && l->on_caller);
+        CHECK_INT(atomic_load(&l->out_of_turn), 0);
         CHECK(l->most_ahead <= workers * 8);
+        crew_wait_turn(); // without work there is nothing to wait for
         task.deliver = NULL;
         crew_run(workers, &task);
         for (int i = 0; i < count; ++i) CHECK_INT(atomic_load(&l->worked[i]), 2);

@@ -230,7 +230,7 @@ TEST(maps) {
               "art/g.tsj", TSJ);
 }
 
-// ---- named places -------------------------------------------------------------------------------------------------
+// ---- marks --------------------------------------------------------------------------------------------------------
 
 TEST(boxes) {
     sheet s;
@@ -282,8 +282,6 @@ TEST(pictures) {
                       "--max-pixels if you trust the file");
     CHECK(!picture_read(&options, "none.png", &s));
     CHECK_TEXT(fault, "none.png: cannot be read (No such file or directory): check the name");
-    CHECK(!picture_read(&options, "-", &s));
-    CHECK_TEXT(fault, "standard input: cannot be read more than once: name a file");
     options.max_frames = 0;
     CHECK(!picture_read(&options, "art/a.png", &s));
 }

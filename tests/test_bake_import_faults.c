@@ -1,4 +1,4 @@
-// What `hitmask bake` says of sheets that cannot be read: one line for each fault, with its place; and its limits.
+// What `hitmask bake` says of sheets that cannot be read: one line for each fault, with its position; and its limits.
 #include "sheets.h"
 
 typedef struct fault_row {
@@ -689,7 +689,7 @@ TEST(limits) {
                 "art/g.tsj: has more than 9 bytes: raise --max-bytes if you trust the file");
 }
 
-// As many slices as there may be places, in twice as many frames as would hold them.
+// As many slices as there may be marks, in twice as many frames as would hold them.
 TEST(too_many_places) {
     static char text[1 << 18];
     sheet_list list;

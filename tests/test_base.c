@@ -1,4 +1,4 @@
-// Version, results, the assertion hook, and what every function answers to a programmer's mistake.
+// Version, results, and what every function returns when a precondition is violated.
 #include "support.h"
 
 #include <stdio.h>
@@ -16,32 +16,19 @@ TEST(results_have_sentences) {
 #define CHECK_SENTENCE(name, sentence) CHECK_TEXT(hm_result_text(name), sentence);
     HM_RESULTS(CHECK_SENTENCE)
 #undef CHECK_SENTENCE
-    CHECK_TEXT(hm_result_text((hm_result)(HM_ERROR_READ_ONLY + 1)), "unknown result");
+    CHECK_TEXT(hm_result_text((hm_result)(HM_ERROR_BUSY + 1)), "unknown result");
     CHECK_TEXT(hm_result_text((hm_result)12345), "unknown result");
-}
-
-static void hook_one(const char *expression, const char *file, int line) {
-    (void)expression;
-    (void)file;
-    (void)line;
-}
-
-TEST(set_assert_returns_the_one_before) {
-    hm_set_assert(NULL);
-    CHECK(hm_set_assert(hook_one) == NULL);
-    CHECK(hm_set_assert(NULL) == hook_one);
-    CHECK(hm_set_assert(NULL) == NULL);
 }
 
 // ---- NULL where an object is required ----------------------------------------------------------------------------
 
-// The object and the memory to write to that the calls below are given when it is not their turn to be NULL.
+// The object and the memory to write to that the calls below receive when they are not to be NULL.
 static hm_mask *some;
 static hm_components *pieces;
 static hm_mask *made;
 
 static void objects_make(void) {
-    mistakes_catch();
+    violations_catch();
     some = mask_of_text("##.\n"
                         "..#\n");
     REQUIRE(hm_components_create(some, HM_CONNECT_4, NULL, &pieces) == HM_OK);
@@ -52,7 +39,7 @@ static void objects_free(void) {
     CHECK(made == NULL);
     hm_components_destroy(pieces);
     hm_mask_destroy(some);
-    hm_set_assert(NULL);
+    violations_release();
 }
 
 #define REFUSED(call) CHECK_MISTAKE(CHECK_RESULT(call, HM_ERROR_RANGE))
@@ -77,6 +64,9 @@ TEST(null_mask_in_functions_that_make_one) {
     REFUSED(hm_mask_shared(some, NULL, 0, 0, NULL, &made));
     REFUSED(hm_mask_minkowski(NULL, some, NULL, &made));
     REFUSED(hm_mask_minkowski(some, NULL, NULL, &made));
+    REFUSED(hm_mask_draw_minkowski(NULL, some, some, 0, 0, NULL));
+    REFUSED(hm_mask_draw_minkowski(some, NULL, some, 0, 0, NULL));
+    REFUSED(hm_mask_draw_minkowski(some, some, NULL, 0, 0, NULL));
     REFUSED(hm_mask_view(NULL, hm_mask_word_count(3, 2), 3, 2, NULL, &made));
     REFUSED(hm_mask_from_ascii(NULL, NULL, &made));
     REFUSED(hm_components_mask(NULL, 0, NULL, &made));
@@ -98,6 +88,10 @@ TEST(null_out) {
     REFUSED(hm_mask_from_gray(bytes, 1, 1, 0, 1, NULL, NULL));
     REFUSED(hm_mask_from_rgba_rect(bytes, 1, 1, 0, &rect, 1, NULL, NULL));
     REFUSED(hm_mask_from_color_key(bytes, 1, 1, 0, bytes, 1, NULL, NULL));
+    const hm_picture picture = {bytes, 1, 1, 0};
+    const int32_t limit[4] = {0};
+    REFUSED(hm_mask_from_range(&picture, limit, limit, NULL, NULL));
+    REFUSED(hm_mask_from_difference(&picture, &picture, limit, NULL, NULL));
     REFUSED(hm_mask_from_bits(bytes, 1, 1, 0, HM_BITS_LSB_FIRST, NULL, NULL));
     REFUSED(hm_mask_from_ascii("#", NULL, NULL));
     REFUSED(hm_mask_crop(some, &rect, NULL, NULL));
@@ -130,6 +124,21 @@ TEST(null_picture) {
     REFUSED(hm_mask_from_color_key(NULL, 1, 1, 0, key, 1, NULL, &made));
     REFUSED(hm_mask_from_color_key(color, 1, 1, 0, NULL, 1, NULL, &made));
     REFUSED(hm_mask_from_bits(NULL, 1, 1, 0, HM_BITS_LSB_FIRST, NULL, &made));
+    const hm_picture picture = {color, 1, 1, 0}, no_bytes = {NULL, 1, 1, 0};
+    const int32_t limit[4] = {0};
+    REFUSED(hm_mask_from_range(NULL, limit, limit, NULL, &made));
+    REFUSED(hm_mask_from_range(&no_bytes, limit, limit, NULL, &made));
+    REFUSED(hm_mask_from_range(&picture, NULL, limit, NULL, &made));
+    REFUSED(hm_mask_from_range(&picture, limit, NULL, NULL, &made));
+    REFUSED(hm_mask_from_difference(NULL, &picture, limit, NULL, &made));
+    REFUSED(hm_mask_from_difference(&picture, NULL, limit, NULL, &made));
+    REFUSED(hm_mask_from_difference(&no_bytes, &picture, limit, NULL, &made));
+    REFUSED(hm_mask_from_difference(&picture, &no_bytes, limit, NULL, &made));
+    REFUSED(hm_mask_from_difference(&picture, &picture, NULL, NULL, &made));
+    REFUSED(hm_mask_paint(NULL, NULL, bytes, 4, 4, 0));
+    REFUSED(hm_mask_paint(some, NULL, NULL, 4, 4, 0));
+    REFUSED(hm_mask_paint(some, &(hm_paint_options){.solid.picture = no_bytes}, bytes, 4, 4, 0));
+    REFUSED(hm_mask_paint(some, &(hm_paint_options){.clear.picture = no_bytes}, bytes, 4, 4, 0));
     REFUSED(hm_mask_to_bits(NULL, HM_BITS_LSB_FIRST, bytes, 0));
     REFUSED(hm_mask_to_bits(some, HM_BITS_LSB_FIRST, NULL, 0));
     REFUSED(hm_mask_to_rgba(NULL, color, color, bytes, 0));
@@ -150,6 +159,13 @@ TEST(null_in_questions) {
     ANSWERS_0(hm_mask_height(NULL));
     ANSWERS_0(hm_mask_get(NULL, 0, 0));
     ANSWERS_0(hm_mask_count(NULL));
+    ANSWERS_0(hm_mask_next_pixel(NULL, &pixel));
+    ANSWERS_0(hm_mask_next_pixel(some, NULL));
+    ANSWERS_0(hm_mask_pixels(NULL, &pixel, 1));
+    ANSWERS_0(hm_mask_pixels(some, NULL, 1));
+    ANSWERS_0(hm_mask_pixels(some, &pixel, -1));
+    ANSWERS_0(hm_mask_pixels(some, NULL, INT32_MIN));
+    CHECK_INT(hm_mask_pixels(some, NULL, 0), 3);
     ANSWERS_0(hm_mask_equal(NULL, some));
     ANSWERS_0(hm_mask_equal(some, NULL));
     ANSWERS_0(hm_mask_box(NULL, &rect));
@@ -220,8 +236,8 @@ TEST(values_outside_enums) {
     hm_components *none = NULL;
     REFUSED(hm_mask_from_bits(bytes, 1, 1, 0, (hm_bit_order)2, NULL, &made));
     REFUSED(hm_mask_to_bits(some, (hm_bit_order)2, bits, 0));
-    REFUSED(hm_mask_resize(some, 2, 2, (hm_resample)4, NULL, &made));
-    REFUSED(hm_mask_reduce(some, 2, (hm_resample)4, NULL, &made));
+    REFUSED(hm_mask_resize(some, 2, 2, (hm_resample)5, NULL, &made));
+    REFUSED(hm_mask_reduce(some, 2, (hm_resample)5, NULL, &made));
     REFUSED(hm_mask_dilate(some, 1, (hm_brush)2, NULL, &made));
     REFUSED(hm_mask_erode(some, 1, (hm_brush)2, NULL, &made));
     REFUSED(hm_mask_border(some, (hm_connect)5, NULL, &made));
@@ -232,14 +248,14 @@ TEST(values_outside_enums) {
 }
 
 TEST(destroying_nothing_is_fine) {
-    mistakes_catch();
-    mistakes_caught();
+    violations_catch();
+    violations_caught();
     hm_mask_destroy(NULL);
     hm_components_destroy(NULL);
-    CHECK_INT(mistakes_caught(), 0);
-    hm_set_assert(NULL);
+    CHECK_INT(violations_caught(), 0);
+    violations_release();
 }
 
-TEST_MAIN(CASE(version_is_that_of_the_header), CASE(results_have_sentences), CASE(set_assert_returns_the_one_before),
+TEST_MAIN(CASE(version_is_that_of_the_header), CASE(results_have_sentences),
           CASE(null_mask_in_functions_that_make_one), CASE(null_out), CASE(null_picture), CASE(null_in_questions),
           CASE(null_in_moments), CASE(null_in_edits), CASE(values_outside_enums), CASE(destroying_nothing_is_fine))

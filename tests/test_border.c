@@ -1,5 +1,5 @@
-// Borders of posed outlines, compared with the oracle: places, every field of every crossing, distances and discs; at
-// and around corners, along edges, and at the two neighbouring steps between yes and no. HM_TEST_LONG=1 asks twenty
+// Borders of posed outlines, compared with the oracle: points, every field of every crossing, distances and discs; at
+// and around corners, along edges, and at the two neighbouring steps between yes and no. HM_TEST_LONG=1 runs twenty
 // times as many.
 #include "border.h"
 
@@ -37,7 +37,7 @@ TEST(inside) {
     CHECK_TALLY(on_edge);
 }
 
-// Between two places with different answers, the two neighbouring steps of a line at which it changes.
+// Between two points with different results, the two neighbouring steps of a line at which it changes.
 TEST(inside_at_the_edge) {
     test_tally within = {0};
     for (int i = test_rounds(600); i > 0; --i) {
@@ -103,7 +103,7 @@ static const hm_xform *moved_xform(const scene *s, steps moved, hm_xform *out) {
     return out;
 }
 
-// Compares all ways to ask, and returns how many there are.
+// Compares all forms of the query, and returns how many there are.
 static int check_crossings(const scene *s, steps from, steps to, steps moved, const hm_border_rule *rule) {
     static hm_crossing got[CAPACITY];
     static ref_crossing expected[REF_CROSSINGS];
@@ -187,7 +187,7 @@ TEST(crossings_as_rays) {
         scene s = random_traced_scene();
         hm_mask *mask = mask_of(&s.grid);
         hm_shape shape;
-        hm_shape_mask(mask, NULL, &shape);
+        hm_shape_mask(mask, &shape);
         steps from = random_steps(&s), to = random_steps(&s);
         hm_vec2 a = steps_to_pixels(from), b = steps_to_pixels(to);
         size_t n = hm_ray(&shape, &s.xform, a, b, HM_TOUCH_AREA, entry, CAPACITY), k = 0;
@@ -275,7 +275,7 @@ TEST(many_crossings) {
     scene_free(&s);
 }
 
-// All edges through one point: one place, whatever their number.
+// All edges through one point: one contact, whatever their number.
 TEST(star_through_one_point) {
     enum { SPIKES = 60 };
     hm_local points[3 * SPIKES];

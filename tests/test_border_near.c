@@ -1,5 +1,5 @@
 // Distances to borders, discs and blasts compared with the oracle, at bisected radii; moments; what can go wrong.
-// HM_TEST_LONG=1 asks twenty times as many.
+// HM_TEST_LONG=1 runs twenty times as many.
 #include "border.h"
 
 #include <float.h>
@@ -27,7 +27,7 @@ static bool reached(ref_ratio square, int64_t radius, bool closed) {
     return ref_ratio_compare(square, reach) < (closed ? 1 : 0);
 }
 
-// Whether the place that was told is on the edge, at the distance that was told.
+// Whether the reported point is on the edge, at the reported distance.
 static void check_near(const scene *s, steps p, const hm_border_near *near) {
     const hm_loop *loop = &hm_outline_loops(s->outline)[near->loop];
     const double margin = 0x1p-20;
@@ -159,14 +159,14 @@ static steps large_steps(const scene *s) {
     return steps_in_world(p) ? p : (steps){0, 0};
 }
 
-// The pixel that a place lies in says whether it is inside.
+// The pixel that a point lies in says whether it is inside.
 TEST(large_outlines) {
     test_tally inside = {0};
     for (int i = test_rounds(24); i > 0; --i) {
         scene s = large_scene();
         hm_mask *mask = mask_of(&s.grid);
         hm_shape shape, point;
-        hm_shape_mask(mask, NULL, &shape);
+        hm_shape_mask(mask, &shape);
         for (int k = 0; k < 20; ++k) {
             steps p = large_steps(&s);
             hm_xform at = {p.x, p.y, 1 << 24, 0, 0, 1 << 24};
@@ -295,7 +295,7 @@ TEST(moments_that_are_no_sums_over_pixels) {
     hm_outline_moments_of(outline, -1, &m);
     CHECK(!hm_outline_moments_pixels(&m, &untouched));
     CHECK_INT(untouched.n, 7);
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(hm_outline_moments_of(outline, 1, &m));
     CHECK(m.area.low == 0 && m.xx.word[0] == 0);
     CHECK_MISTAKE(hm_outline_moments_of(outline, -2, &m));
@@ -308,7 +308,7 @@ TEST(moments_that_are_no_sums_over_pixels) {
 
 // ---- what can go wrong -------------------------------------------------------------------------------------------
 
-TEST(mistakes) {
+TEST(violations) {
     hm_xform identity = HM_XFORM_IDENTITY, zero = {0, 0, 0, 0, 0, 0}, turned = {0, 0, 0, 1 << 24, -(1 << 24), 0};
     hm_mask *mask = mask_of_text("##\n#.\n");
     hm_outline *outline = NULL;
@@ -318,7 +318,7 @@ TEST(mistakes) {
     hm_border_rule fill = {(hm_fill)7, HM_TOUCH_AREA}, touch = {HM_FILL_EVEN_ODD, (hm_touch)-1};
     hm_crossing c;
     hm_border *made = NULL;
-    mistakes_catch();
+    violations_catch();
     for (int i = 0; i < 4; ++i) {
         CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, &identity, bad[i], NULL)));
         CHECK_MISTAKE(CHECK(!hm_border_first(s.border, &identity, NULL, bad[i], p, NULL, &c)));
@@ -470,5 +470,5 @@ TEST(many_loops) {
 }
 
 TEST_MAIN(CASE(distance), CASE(discs), CASE(discs_at_first_contact), CASE(large_outlines), CASE(moments_of_masks),
-          CASE(moments_of_triangles), CASE(moments_that_are_no_sums_over_pixels), CASE(mistakes), CASE(empty),
+          CASE(moments_of_triangles), CASE(moments_that_are_no_sums_over_pixels), CASE(violations), CASE(empty),
           CASE(allocation_failure), CASE(extremes), CASE(many_loops))

@@ -1,7 +1,7 @@
 // Bouncing in boxes: compared with a point that is followed from wall to wall in whole numbers of any size; corners,
 // limits, hostile numbers.
+#include "posed.h"
 #include "ref_bounce.h"
-#include "support.h"
 
 #include <math.h>
 
@@ -59,6 +59,22 @@ static rally random_rally(bool circle) {
     return r;
 }
 
+// The same as a shape, whose origin is what is returned for the circle and the box.
+static void rally_ask_shape(const rally *r, bool circle, const hm_box *room, hm_vec2 velocity, double restitution,
+                            const hm_bounce *told) {
+    const double w = (double)(2 * r->half[0]) * step, h = (double)(2 * r->half[1]) * step;
+    hm_xform at = HM_XFORM_IDENTITY;
+    hm_shape shape;
+    hm_bounce out = {.bounces = -1};
+    REQUIRE((circle ? hm_shape_circle(0, 0, w / 2, &shape) : hm_shape_box(0, 0, w, h, 0, &shape)) == HM_OK);
+    at.ox = r->at[0] - (circle ? 0 : r->half[0]);
+    at.oy = r->at[1] - (circle ? 0 : r->half[1]);
+    CHECK_RESULT(hm_bounce_in_box(room, &shape, &at, velocity, 1, restitution, &out), HM_OK);
+    CHECK(out.end == told->end && out.steps_x == told->steps_x && out.steps_y == told->steps_y);
+    CHECK(out.place.x == told->place.x && out.place.y == told->place.y && out.bounces == told->bounces);
+    CHECK(out.velocity.x == told->velocity.x && out.velocity.y == told->velocity.y);
+}
+
 static hm_bounce rally_ask(const rally *r, bool circle) {
     const hm_box room = {(double)r->low[0] * step, (double)r->low[1] * step, (double)r->size[0] * step,
                          (double)r->size[1] * step};
@@ -76,6 +92,7 @@ static hm_bounce rally_ask(const rally *r, bool circle) {
     test_note("room %.17g %.17g %.17g %.17g, at %.17g %.17g, half %.17g %.17g, motion %.17g %.17g, restitution %.17g",
               room.x, room.y, room.w, room.h, (double)r->at[0] * step, (double)r->at[1] * step,
               (double)r->half[0] * step, (double)r->half[1] * step, velocity.x, velocity.y, restitution);
+    rally_ask_shape(r, circle, &room, velocity, restitution, &out);
     return out;
 }
 
@@ -137,7 +154,7 @@ TEST(circles_in_boxes) { check_rally(true); }
 
 TEST(boxes_in_boxes) { check_rally(false); }
 
-// A motion made in two parts leads to the same place, as nothing is rounded.
+// A motion made in two parts leads to the same position, as nothing is rounded.
 TEST(parts_of_a_motion) {
     test_tally thrown = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
@@ -168,6 +185,73 @@ TEST(parts_of_a_motion) {
     CHECK_TALLY(thrown);
 }
 
+// Where a shape whose exact bounds begin at `low` ends along one axis, thrown back as a point by walls.
+static void check_shape_axis(int64_t low, int64_t high, int64_t room, int64_t size, int64_t motion, int64_t steps) {
+    const ref_bounce from = {room, room + size - (high - low), low, motion, (int64_t)1 << 32};
+    ref_ratio at;
+    int64_t bounces = 0;
+    if (motion == 0 || from.low == from.high) {
+        CHECK_INT(steps, 0);
+        return;
+    }
+    REQUIRE(ref_bounce_run(&from, 100, &at, &bounces));
+    CHECK(ref_ratio_to_double(at) == (double)(low + steps));
+}
+
+TEST(shapes_in_boxes) {
+    test_tally thrown = {0};
+    for (int i = 0; i < test_rounds(3000); ++i) {
+        posed s = posed_random(posed_kind_with_end(i), POSED_FREE, 30);
+        hm_exact_bounds box;
+        hm_bounce out;
+        s.xform = posed_random_xform();
+        if (!hm_shape_exact_bounds(&s.shape, &s.xform, &box)) { // beyond the world
+            posed_free(&s);
+            continue;
+        }
+        const int64_t w = (box.x1 - box.x0 + 511) / 256 * 256 + (test_below(3) ? random_length() : 0),
+                      h = (box.y1 - box.y0 + 511) / 256 * 256 + random_length();
+        const int64_t x = box.x0 - test_below(3) * ((w - (box.x1 - box.x0)) / 2),
+                      y = box.y0 - test_below(3) * ((h - (box.y1 - box.y0)) / 2);
+        const int64_t part = test_below(2) ? 16 : 1;
+        const int64_t dx = random_motion(w - (box.x1 - box.x0)) / part,
+                      dy = random_motion(h - (box.y1 - box.y0)) / part;
+        const hm_box room = {(double)x * step, (double)y * step, (double)w * step, (double)h * step};
+        test_note("%s in %.17g %.17g %.17g %.17g, motion %lld %lld", hm_shape_kind_name(s.shape.kind), room.x, room.y,
+                  room.w, room.h, (long long)dx, (long long)dy);
+        if (fabs(room.x) < 1e6 && fabs(room.y) < 1e6 && w < 65534 * pixel && h < 65534 * pixel) {
+            CHECK_RESULT(hm_bounce_in_box(&room, &s.shape, &s.xform, (hm_vec2){(double)dx * step, (double)dy * step},
+                                          1, 1, &out),
+                         HM_OK);
+            CHECK_INT(out.end, HM_BOUNCE_DONE);
+            CHECK(out.place.x == (double)(s.xform.ox + out.steps_x) * step);
+            check_shape_axis(box.x0, box.x1, x, w, dx, out.steps_x);
+            check_shape_axis(box.y0, box.y1, y, h, dy, out.steps_y);
+            test_count(&thrown, out.bounces > 0);
+        }
+        posed_free(&s);
+    }
+    CHECK_TALLY(thrown);
+}
+
+// A motion that is rounded to nothing is none, also at a side; a step is one.
+TEST(motions_below_a_step) {
+    const hm_box room = {0, 0, 100, 50};
+    const hm_circle ball = {10, 25, 10};
+    hm_bounce out;
+    CHECK_RESULT(hm_bounce_circle_in_box(&ball, &room, (hm_vec2){-0.49 * step, 0}, 1, 0.5, &out), HM_OK);
+    CHECK(out.bounces == 0 && out.place.x == 10 && out.velocity.x == -0.49 * step);
+    CHECK_RESULT(hm_bounce_circle_in_box(&ball, &room, (hm_vec2){-5, 0}, 0, 0.5, &out), HM_OK);
+    CHECK(out.bounces == 0 && out.place.x == 10 && out.velocity.x == -5);
+    CHECK_RESULT(hm_bounce_circle_in_box(&ball, &room, (hm_vec2){-0.5 * step, 0}, 1, 0.5, &out), HM_OK);
+    CHECK(out.bounces == 1 && out.place.x == 10 && out.velocity.x == 0.25 * step);
+    const hm_box slit = {0, 0, 20, 50};
+    CHECK_RESULT(hm_bounce_circle_in_box(&ball, &slit, (hm_vec2){-0.49 * step, 0}, 1, 1, &out), HM_OK);
+    CHECK(out.bounces == 0 && out.velocity.x == -0.49 * step);
+    CHECK_RESULT(hm_bounce_circle_in_box(&ball, &slit, (hm_vec2){step, 0}, 1, 1, &out), HM_OK);
+    CHECK(out.bounces == 1 && out.velocity.x == 0);
+}
+
 TEST(corners_walls_and_limits) {
     const hm_box room = {0, 0, 100, 50};
     const hm_circle ball = {10, 10, 10}; // touches two sides
@@ -196,8 +280,8 @@ TEST(corners_walls_and_limits) {
 }
 
 TEST(refused) {
-    mistakes_catch();
-    const hm_box room = {0, 0, 100, 50}, bad_room = {NAN, 0, 1, 1}, wide = {0, 0, 40000, 1};
+    violations_catch();
+    const hm_box room = {0, 0, 100, 50}, bad_room = {NAN, 0, 1, 1}, wide = {0, 0, 40000, 1}, hall = {0, 0, 65535, 1};
     const hm_circle ball = {10, 10, 10}, negative = {10, 10, -1};
     const hm_vec2 v = {1, 1}, not = {NAN, 0}, fast = {1e300, 0};
     hm_bounce out = {.bounces = 7};
@@ -210,11 +294,23 @@ TEST(refused) {
     CHECK_RESULT(hm_bounce_circle_in_box(&ball, &room, v, 1, 1.001, &out), HM_ERROR_RANGE);
     CHECK_RESULT(hm_bounce_circle_in_box(&ball, &room, v, 1, -0.001, &out), HM_ERROR_RANGE);
     CHECK_RESULT(hm_bounce_box_in_box(&wide, &room, v, 1, 1, &out), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_bounce_box_in_box(&room, &wide, v, 1, 1, &out), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_bounce_box_in_box(&room, &hall, v, 1, 1, &out), HM_ERROR_RANGE);
+    hm_mask *mask = NULL;
+    hm_shape shape;
+    const hm_xform at = HM_XFORM_IDENTITY;
+    REQUIRE(hm_mask_create(9, 9, NULL, &mask) == HM_OK);
+    hm_shape_mask(mask, &shape);
+    CHECK_RESULT(hm_bounce_in_box(&room, &shape, &at, v, 1, 1, &out), HM_ERROR_RANGE); // nothing of it is solid
+    hm_mask_set(mask, 4, 4, true);
+    CHECK_RESULT(hm_bounce_in_box(&hall, &shape, &at, v, 1, 1, &out), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_bounce_in_box(&room, &shape, &at, not, 1, 1, &out), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_bounce_in_box(&room, &shape, &at, v, 1, 2, &out), HM_ERROR_RANGE);
+    CHECK_MISTAKE(CHECK_RESULT(hm_bounce_in_box(&room, &shape, NULL, v, 1, 1, &out), HM_ERROR_RANGE));
+    hm_mask_destroy(mask);
     CHECK_MISTAKE(CHECK_RESULT(hm_bounce_box_in_box(NULL, &room, v, 1, 1, &out), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_bounce_circle_in_box(&ball, &room, v, 1, 1, NULL), HM_ERROR_RANGE));
     CHECK_INT(out.bounces, 7);
 }
 
-TEST_MAIN(CASE(circles_in_boxes), CASE(boxes_in_boxes), CASE(parts_of_a_motion), CASE(corners_walls_and_limits),
-          CASE(refused))
+TEST_MAIN(CASE(circles_in_boxes), CASE(boxes_in_boxes), CASE(parts_of_a_motion), CASE(shapes_in_boxes),
+          CASE(motions_below_a_step), CASE(corners_walls_and_limits), CASE(refused))

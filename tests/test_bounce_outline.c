@@ -152,8 +152,7 @@ TEST(balls_stay_inside) {
 
 // ---- the first bounce ---------------------------------------------------------------------------------------------
 
-// Free all the way to there, at the border there, and the velocity mirrored in the line to the border's nearest
-// place.
+// Free up to there, at the border there, and the velocity mirrored in the line to the border's nearest point.
 static bool check_first(const room *r, const ball *b, const hm_bounce *out) {
     const hm_vec2 from = place_of(&b->at);
     for (int k = 0; k < 40; ++k) {
@@ -307,7 +306,7 @@ TEST(limits_and_starts) {
 }
 
 TEST(refused) {
-    mistakes_catch();
+    violations_catch();
     room r = room_of(mask_of_text("####\n####\n"), false);
     r.xform = xform_at(0, 0);
     ball b = {.at = xform_at(1, 1), .velocity = {1, 1}};

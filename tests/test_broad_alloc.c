@@ -91,7 +91,7 @@ static void *scene_product(void *s, size_t *size) {
     return &out;
 }
 
-// ---- all that can be asked ----------------------------------------------------------------------------------------
+// ---- all queries --------------------------------------------------------------------------------------------------
 
 static hm_broad_pair pairs[LISTED];
 static hm_broad_hit hits[LISTED];
@@ -179,7 +179,7 @@ static double visit_limit(void *ctx, int32_t id, double at, double limit) {
 
 static const hm_broad_options packed = {.kind = HM_BROAD_RTREE};
 
-// The same bytes at another place, so that they are copied.
+// The same bytes at another address, so that they are copied.
 static hm_result open_aside(void) {
     static uint64_t moved[SAVED / 8 + 2];
     uint8_t *at = (uint8_t *)moved + 1;

@@ -1,4 +1,4 @@
-// Pairs of broad phases of every kind, at every level, beside looking at each box and each other; over frames of
+// Pairs of broad phases of every kind, at every level, beside testing each box with each other; over frames of
 // changes, with filters, without memory, and with too little room for the answer.
 #include "support.h"
 
@@ -10,7 +10,7 @@
 
 enum { MOST = 1100 };
 
-// What there should be: the boxes as given, and which of them are pairs.
+// What there should be: the boxes as passed in, and which of them are pairs.
 typedef struct scene {
     int n;
     bool filtered;
@@ -194,7 +194,7 @@ static bool check_pairs(const hm_broad *broad, const scene *s) {
         good = CHECK(pair.a >= 0 && pair.a < pair.b && pair.b < s->n);
         if (!good) break;
         unsigned char *expected = &s->pairs[(size_t)pair.a * (size_t)s->n + (size_t)pair.b];
-        good = CHECK(*expected == 1); // not expected, or told twice
+        good = CHECK(*expected == 1); // not expected, or reported twice
         *expected = 2;
     }
     for (size_t i = 0; i < count && i < listed_room; i++) {
@@ -260,7 +260,7 @@ TEST(many_boxes) {
     CHECK_TALLY(company);
 }
 
-// A given cell changes the time it takes, whatever it is.
+// The cell in the options changes only the time, whatever it is.
 TEST(given_cells) {
     static const float cells[] = {1e-30f, 0.01f, 1, 7, 16, 100, 5000, 1e30f, 3e38f};
     for (int k = 0; k < LAYOUTS; k++) {
@@ -282,7 +282,7 @@ TEST(given_cells) {
     }
 }
 
-// 0 and -0 are one place, and a box from 0 to -0 is one without extent.
+// 0 and -0 are one coordinate, and a box from 0 to -0 is one without extent.
 TEST(zeros_of_both_signs) {
     scene_make(&world, EVEN, 40, false);
     for (int i = 0; i < 32; i++) {
@@ -298,7 +298,8 @@ TEST(zeros_of_both_signs) {
 
 // ---- room ---------------------------------------------------------------------------------------------------------
 
-// The needed count is told; what there is room for is the beginning of the list, and nothing behind it is written.
+// The needed count is returned; what there is room for is the beginning of the list, and nothing behind it is
+// written.
 TEST(too_little_room) {
     static hm_broad_pair few[500];
     scene_make(&world, EQUAL, 300, false);
@@ -324,7 +325,7 @@ TEST(too_little_room) {
 
 // ---- filters ------------------------------------------------------------------------------------------------------
 
-// A thousand boxes in one place that mind nobody but two of them: half a million pairs are not written.
+// A thousand boxes at one position whose filters pass only two of them: half a million pairs are not written.
 TEST(stacked_boxes_that_do_not_mind) {
     hm_broad_pair out[8];
     scene_make(&world, EQUAL, 1000, false);
@@ -674,12 +675,12 @@ TEST(bytes_of_a_grid) {
     free(box);
 }
 
-TEST(mistakes) {
+TEST(violations) {
     hm_broad *broad = broad_of(HM_BROAD_GRID, NULL);
     const hm_bounds box = {0, 0, 1, 1};
     int32_t id = 4;
     size_t found = 3;
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK_RESULT(hm_broad_create(NULL, NULL, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_broad_insert(NULL, &box, 0, NULL, &id), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_broad_insert(broad, NULL, 0, NULL, &id), HM_ERROR_RANGE));
@@ -696,4 +697,4 @@ TEST(mistakes) {
 TEST_MAIN(CASE(few_boxes), CASE(many_boxes), CASE(given_cells), CASE(zeros_of_both_signs), CASE(too_little_room),
           CASE(stacked_boxes_that_do_not_mind), CASE(pairs_between_two_sets), CASE(pairs_of_boxes_alone),
           CASE(changes_over_frames), CASE(motion_over_frames), CASE(boxes_that_are_refused), CASE(kinds_have_names),
-          CASE(without_memory), CASE(bytes_of_a_grid), CASE(mistakes))
+          CASE(without_memory), CASE(bytes_of_a_grid), CASE(violations))

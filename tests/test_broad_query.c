@@ -1,5 +1,5 @@
-// Questions to broad phases of every kind, beside looking at each box. All coordinates are sixteenths of a pixel, so
-// that the oracle knows the answers exactly.
+// Queries of broad phases of every kind, beside testing each box. All coordinates are sixteenths of a pixel, so that
+// the oracle is exact.
 #include "support.h"
 
 #include "ref_broad_query.h"
@@ -126,7 +126,7 @@ static bool scene_passes(const scene *s, int i, const ref_qfilter *filter) {
     return s->used[i] && (!filter || ref_qfilter_passes(&s->filter[i], filter));
 }
 
-// A place on or near an edge or a middle of some box, or anywhere.
+// A point on or near an edge or a middle of some box, or anywhere.
 static int64_t near_edge(const scene *s, bool vertical) {
     const int i = test_below(s->size);
     const int which = test_below(4);
@@ -208,7 +208,7 @@ static double pixels_exact(int64_t v) { return (double)v / 16; }
 
 static hm_vec2 vec(int64_t x, int64_t y) { return (hm_vec2){pixels_exact(x), pixels_exact(y)}; }
 
-// One of many: along edges, through corners, upright and level, of no length, long.
+// One of many: along edges, through corners, vertical and horizontal, of no length, long.
 static way random_way(const scene *s) {
     way w = {0};
     w.ax = near_edge(s, false);
@@ -243,7 +243,7 @@ static double visit_all(void *ctx, int32_t id, double at, double limit) {
     return v->count == v->stop_after ? -1 : limit;
 }
 
-// The least that a wrong order could be: boxes told before `limit` shrank to where one was found.
+// The least that a wrong order could be: boxes reported before `limit` shrank to where one was found.
 static double visit_closer(void *ctx, int32_t id, double at, double limit) {
     CHECK(at <= limit);
     visit_all(ctx, id, at, limit);
@@ -271,7 +271,7 @@ static void check_way_hits(const scene *s, const way *w, const ref_qfilter *filt
     }
 }
 
-// `list` looks at all: the others must tell the very same.
+// `list` tests all: the others must return the very same.
 static void check_way(const scene *s, const hm_broad *broad, const hm_broad *list, const way *w,
                       const ref_qfilter *filter, test_tally *tally) {
     const hm_filter given = filter ? filter_of(filter) : (hm_filter){0, 0, 0};

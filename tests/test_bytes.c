@@ -1,5 +1,5 @@
 // Little-endian numbers and the checksum of what is saved (src/bytes.h).
-#include "../src/bytes.h"
+#include "../src/base/bytes.h"
 
 #include "harness.h"
 #include "ref_bytes.h"

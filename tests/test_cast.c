@@ -1,5 +1,5 @@
 // Casts: whether, when and where a moving shape first meets another, each answer compared with the oracle's; half of
-// the random questions where the answer just changes. HM_TEST_LONG=1 asks twenty times as many.
+// the random questions where the answer just changes. HM_TEST_LONG=1 runs twenty times as many.
 #include "casting.h"
 
 #include <math.h>
@@ -128,7 +128,7 @@ TEST(motions_that_just_reach) {
     CHECK_TALLY(tally);
 }
 
-// From the two neighbouring places between which the shapes meet.
+// From the two neighbouring positions between which the shapes meet.
 TEST(starts_at_first_contact) {
     test_tally hit = {0};
     for (int i = 0; i < test_rounds(400); ++i) {
@@ -201,7 +201,7 @@ static hm_xform turned_xform(const hm_xform *x, int how) {
     return (hm_xform){o.x, o.y, (int32_t)u.x, (int32_t)u.y, (int32_t)v.x, (int32_t)v.y};
 }
 
-// Both and the motion turned by quarters or mirrored: the time stays.
+// Both and the motion rotated by quarter turns or mirrored: the time stays.
 static void check_turned(const cast_question *q, bool hit, const hm_cast_hit *first) {
     const int how = 1 + test_below(7);
     cast_question other = *q;
@@ -213,7 +213,7 @@ static void check_turned(const cast_question *q, bool hit, const hm_cast_hit *fi
     CHECK(o.fraction == first->fraction && o.exact == first->exact);
 }
 
-// DEEPER may decide otherwise where several ways out are equally short; so may the choice among equal pairs.
+// DEEPER may decide otherwise where several MTVs are equally short; so may the choice among equal pairs.
 static bool one_way_out(const cast_question *q) { return q->start != HM_CAST_DEEPER || !cast_met_after(q, 0, 0); }
 
 TEST(other_forms_of_a_question) {
@@ -243,10 +243,8 @@ TEST(more_pixels_are_never_met_later) {
         const bool met = cast_ask(&q, test_below(4), &before);
         for (int k = 0; s->mask && k < 3; ++k) {
             const int x = test_below(s->grid.w), y = test_below(s->grid.h);
-            hm_mask_set(s->mask, x, y, true);
+            posed_set(s, x, y);
         }
-        const hm_rect all = {0, 0, s->grid.w, s->grid.h};
-        if (s->mask) hm_maskfield_update(s->field, s->mask, &all);
         const bool still = cast_ask(&q, test_below(4), &after);
         CHECK(still || !met);
         CHECK(after.fraction <= before.fraction);
@@ -268,7 +266,7 @@ static cast_question large_question(int most_a, int most_b) {
     q.b.xform = test_below(3) ? posed_random_xform() : posed_related_xform(&q.a.xform);
     const int64_t most = (int64_t)1 << test_between(28, 35); // up to 16 to 2048 pixels
     q.motion = (ref_vector){random_between(-most, most), random_between(-most, most)};
-    q.start = HM_CAST_NEVER; // the others ask for a contact, whose depth takes long where much overlaps
+    q.start = HM_CAST_NEVER; // the others compute a contact, whose depth takes long where much overlaps
     posed_place(&q.a, &q.b);
     const double back = test_between(0, 1280) / 1024.0;
     q.b.xform.ox -= llround((double)q.motion.x * back);

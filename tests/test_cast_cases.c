@@ -1,5 +1,5 @@
-// Casts whose answers are known: walls that fast bullets do not pass, each rule
-// of starts, the ends of the world, and what is no question at all.
+// Casts with expected results: walls that fast bullets do not pass, each rule of starts, the ends of the world, and
+// invalid calls.
 #include "casting.h"
 
 #include <math.h>
@@ -58,9 +58,7 @@ static void check_point_is(const hm_cast_hit *hit, double x, double y) {
     CHECK_NEAR(hit->point.y, y, 0x1p-20);
 }
 
-// ---- plain cases
-// -------------------------------------------------------------------------------------------------
-
+// ---- plain cases ------------------------------------------------------------------------------------------------
 TEST(a_square_against_a_wall) {
     cast_question q = question_of(mask_at("##\n##\n##\n", 10, 0), mask_at("#\n", 0, 1), 30, 0);
     hm_cast_hit hit;
@@ -81,7 +79,7 @@ TEST(a_square_against_a_wall) {
     cast_free(&q);
 }
 
-// Down a slope that is a mask's edge turned by 3-4-5.
+// Down a slope that is a mask's edge rotated by 3-4-5.
 TEST(a_square_onto_a_slope) {
     cast_question q = question_of(mask_at("##########\n", 0, 0), mask_at("#\n", 2, -10), 0, 64);
     q.a.xform = (hm_xform){0, 0, 4 << 22, 3 << 22, -(3 << 22), 4 << 22}; // 1.25 pixels long
@@ -184,9 +182,17 @@ TEST(a_seam_is_no_edge) {
     cast_free(&q);
 }
 
-// ---- nothing is skipped
-// ------------------------------------------------------------------------------------------
+// A point that moves along the seam of two sheared pixels comes in at the slanting side of both.
+TEST(along_a_seam_through_a_slanting_side) {
+    cast_question q = question_of(mask_at("#\n#\n", 0, 0), point_at(4, 1), -8, 0);
+    hm_cast_hit hit;
+    q.a.xform = (hm_xform){0, 0, 1 << 24, 0, -(1 << 23), 1 << 24};
+    check_hit_at(&q, 3.5, 8, &hit);
+    check_normal_is(&hit, 2 / sqrt(5), 1 / sqrt(5));
+    cast_free(&q);
+}
 
+// ---- nothing is skipped -----------------------------------------------------------------------------------------
 static hm_xform posed_at(double x, double y, double angle, double scale, double pivot_x, double pivot_y) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform;
@@ -200,8 +206,7 @@ static hm_xform posed_at(double x, double y, double angle, double scale, double 
 
 static const char wall_text[] = "#\n#\n#\n#\n#\n#\n#\n#\n#\n#\n#\n#\n";
 
-// A wall a pixel thick, also scaled down, at any turn; the bullet flies to its
-// middle and as far again.
+// A wall a pixel thick, also scaled down, at any angle; the bullet flies to its middle and as far again.
 static void check_bullet(posed bullet, double length, double scale) {
     const double turn = test_between(-3200, 3200) / 1024.0, way = turn + test_between(-1400, 1400) / 1024.0;
     const hm_vec2 half = {cos(way) * length / 2, sin(way) * length / 2};
@@ -238,9 +243,7 @@ TEST(the_longest_motion) {
     cast_free(&q);
 }
 
-// ---- starts
-// ------------------------------------------------------------------------------------------------------
-
+// ---- starts -----------------------------------------------------------------------------------------------------
 TEST(starts_in_contact) {
     // Half a pixel deep in the left side of the first of two walls.
     cast_question q = question_of(mask_at("##......##\n##......##\n", 0, 0), mask_at("#\n", -0.5, 0.5), 16, 0);
@@ -361,9 +364,7 @@ TEST(motions_are_rounded_to_steps) {
     }
 }
 
-// ---- bounds
-// ------------------------------------------------------------------------------------------------------
-
+// ---- bounds -----------------------------------------------------------------------------------------------------
 // Beyond the world there may be pixels, and b may come to them, but it cannot
 // be put there.
 TEST(beyond_the_end_of_the_world) {
@@ -400,7 +401,7 @@ TEST(no_answer_is_wanted) {
     cast_free(&q);
 }
 
-TEST(mistakes_are_no_hits) {
+TEST(violations_are_no_hits) {
     posed a = mask_at("#\n", 0, 0), b = mask_at("#\n", -4, 0);
     hm_shape bad_kind = a.shape;
     bad_kind.kind = HM_SHAPE_KIND_COUNT;
@@ -412,7 +413,7 @@ TEST(mistakes_are_no_hits) {
     hm_cast_hit hit;
 #define CHECK_NONE(a, xa, b, xb, motion, rule, start)                                                                \
     CHECK_MISTAKE(CHECK(!hm_cast((a), (xa), (b), (xb), (motion), (rule), (start), &hit)))
-    mistakes_catch();
+    violations_catch();
     CHECK_NONE(NULL, &a.xform, &b.shape, &b.xform, there, NULL, HM_CAST_NEVER);
     CHECK_NONE(&a.shape, NULL, &b.shape, &b.xform, there, NULL, HM_CAST_NEVER);
     CHECK_NONE(&a.shape, &a.xform, NULL, &b.xform, there, NULL, HM_CAST_NEVER);
@@ -427,8 +428,9 @@ TEST(mistakes_are_no_hits) {
 }
 
 TEST_MAIN(CASE(a_square_against_a_wall), CASE(a_square_onto_a_slope), CASE(circles), CASE(a_way_that_only_touches),
-          CASE(points_along_edges_and_seams), CASE(flat_things), CASE(a_seam_is_no_edge), CASE(bullets_do_not_tunnel),
-          CASE(the_longest_motion), CASE(starts_in_contact), CASE(a_gap_behind_much_solid), CASE(starts_at_a_touch),
+          CASE(points_along_edges_and_seams), CASE(flat_things), CASE(a_seam_is_no_edge),
+          CASE(along_a_seam_through_a_slanting_side), CASE(bullets_do_not_tunnel), CASE(the_longest_motion),
+          CASE(starts_in_contact), CASE(a_gap_behind_much_solid), CASE(starts_at_a_touch),
           CASE(contacts_one_after_the_other), CASE(no_motion), CASE(motions_are_rounded_to_steps),
           CASE(beyond_the_end_of_the_world), CASE(empty_masks_are_never_met), CASE(no_answer_is_wanted),
-          CASE(mistakes_are_no_hits))
+          CASE(violations_are_no_hits))

@@ -1,9 +1,9 @@
-// Casts in doubles: all bits of what the whole way tells, from a few steps beside a corner or an end to far, or
-// nothing, and that seldom.
+// The fast path of casts: all bits of the exact result, or "unsure", which must be rare; from a few steps beside a
+// corner or an end to far.
 //
 // Linked with the library's inside.
-#include "../src/collide_cast.h"
-#include "../src/collide_quick.h"
+#include "../src/narrow/cast.h"
+#include "../src/fastpath/fastpath.h"
 
 #include "casting.h"
 #include "convexes.h"
@@ -11,15 +11,15 @@
 #include <math.h>
 #include <string.h>
 
-typedef struct quick_cast {
+typedef struct fast_cast {
     convexes_one a, b;
     hm_vec2 motion; ///< of b
     hm_rule rule;
-} quick_cast;
+} fast_cast;
 
 static int64_t random_steps(int64_t most) { return (int64_t)(test_random() % (uint64_t)(2 * most + 1)) - most; }
 
-// A point, or a circle, beside another kind that is told of.
+// A point, or a circle, beside another kind that the fast path handles.
 static void random_kinds(hm_shape_kind kind[2]) {
     static const hm_shape_kind targets[] = {HM_SHAPE_BOX, HM_SHAPE_POLYGON, HM_SHAPE_CIRCLE, HM_SHAPE_POLYGON};
     const int way = test_below(4);
@@ -45,7 +45,7 @@ static hm_vec2 random_motion(int least_bits) {
     return motion;
 }
 
-// A world place of the target: a corner, the middle of an edge, or on a circle's border; in steps.
+// A world point of the target: a corner, the middle of an edge, or on a circle's border; in steps.
 static void target_place(const convexes_one *one, int64_t *x, int64_t *y) {
     int64_t radius;
     const ref_hull hull = convexes_hull(one, &radius);
@@ -56,10 +56,10 @@ static void target_place(const convexes_one *one, int64_t *x, int64_t *y) {
     *y = (hull.y[i] / 2 + hull.y[next] / 2) / 65536 + llround((double)radius * sin(angle));
 }
 
-// On its way the point comes near that place, often within steps; there it is at the end, the beginning or between.
-static quick_cast random_cast(int size, int beside) {
+// The moving point comes near that point, often within steps: at its end, its beginning or between.
+static fast_cast random_cast(int size, int beside) {
     hm_shape_kind kind[2];
-    quick_cast q = {.motion = random_motion(beside + 2),
+    fast_cast q = {.motion = random_motion(beside + 2),
                     .rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0}};
     int64_t x, y;
     random_kinds(kind);
@@ -85,35 +85,35 @@ static quick_cast random_cast(int size, int beside) {
     return q;
 }
 
-typedef struct quick_found {
-    test_tally hits; ///< of those that are told
+typedef struct fast_found {
+    test_tally hits; ///< of those that are decided
     int asked, told;
-} quick_found;
+} fast_found;
 
-static void check_cast(const quick_cast *q, quick_found *found) {
+static void check_cast(const fast_cast *q, fast_found *found) {
     const convexes_one *a = &q->a, *b = &q->b;
     hm_cast_hit quick, whole;
     memset(&quick, 1, sizeof quick);
     const bool plain = q->rule.touch == HM_TOUCH_AREA && q->rule.margin == 0 && test_below(4);
     const hm_rule *rule = plain ? NULL : &q->rule;
-    const hmi_verdict verdict = hmi_quick_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, &quick);
+    const hmi_verdict verdict = hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, &quick);
     found->asked++;
-    if (verdict == HMI_DOUBT) return;
+    if (verdict == HMI_UNSURE) return;
     found->told++;
     convexes_note(a, b, &q->rule);
     const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &q->rule,
                                       (hm_cast_start)test_below(3), &whole);
     CHECK_INT(verdict == HMI_MEET, hit);
     cast_check_same(&quick, &whole);
-    const hmi_verdict no_answer = hmi_quick_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, NULL);
-    if (no_answer != HMI_DOUBT) CHECK_INT(no_answer, verdict);
+    const hmi_verdict no_answer = hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, NULL);
+    if (no_answer != HMI_UNSURE) CHECK_INT(no_answer, verdict);
     test_count(&found->hits, hit);
 }
 
-static void check_casts(int size, int beside, quick_found *found) {
+static void check_casts(int size, int beside, fast_found *found) {
     const int rounds = test_rounds(20000);
     for (int i = 0; i < rounds; i++) {
-        quick_cast q = random_cast(size, beside);
+        fast_cast q = random_cast(size, beside);
         check_cast(&q, found);
         convexes_free(&q.a);
         convexes_free(&q.b);
@@ -121,26 +121,27 @@ static void check_casts(int size, int beside, quick_found *found) {
     CHECK_TALLY(found->hits);
 }
 
-// Near a corner, an end or a graze fewer are told, and half of the shapes have radii that are left to the other way.
+// Near a corner, an end or a graze fewer are decided, and half of the shapes have radii that are left to the exact
+// code.
 TEST(within_steps) {
-    quick_found found = {.asked = 0};
+    fast_found found = {.asked = 0};
     check_casts(20, 3, &found);
     CHECK(found.told < found.asked);
 }
 
 TEST(within_a_thousandth) {
-    quick_found found = {.asked = 0};
+    fast_found found = {.asked = 0};
     check_casts(20, 14, &found);
 }
 
 TEST(within_pixels) {
-    quick_found found = {.asked = 0};
+    fast_found found = {.asked = 0};
     check_casts(20, 26, &found);
     CHECK(found.told > found.asked / 3);
 }
 
 TEST(large_shapes) {
-    quick_found found = {.asked = 0};
+    fast_found found = {.asked = 0};
     check_casts(2000, 32, &found);
     CHECK(found.told > found.asked / 3);
 }
@@ -162,7 +163,7 @@ static convexes_one random_sliver(int64_t off, int64_t middle[2]) {
     const int64_t most = (int64_t)1 << test_between(1, 43);
     one.xform.ox = random_steps(most);
     one.xform.oy = random_steps(most);
-    REQUIRE(hm_polygon_create(corner, test_below(4) ? 4 : 3, NULL, &one.polygon) == HM_OK);
+    REQUIRE(hm_polygon_hull(corner, test_below(4) ? 4 : 3, NULL, &one.polygon) == HM_OK);
     REQUIRE(hm_shape_polygon(one.polygon, 0, &one.shape) == HM_OK);
     middle[0] = p * m / 4;
     middle[1] = m / 4;
@@ -170,9 +171,9 @@ static convexes_one random_sliver(int64_t off, int64_t middle[2]) {
 }
 
 // A point that comes to a quarter of the line, from anywhere.
-static quick_cast random_cast_at_sliver(int64_t off) {
+static fast_cast random_cast_at_sliver(int64_t off) {
     int64_t middle[2];
-    quick_cast q = {.rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0}};
+    fast_cast q = {.rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0}};
     const convexes_one sliver = random_sliver(off, middle);
     convexes_one point = {.xform = HM_XFORM_IDENTITY};
     hm_shape_point(0, 0, &point.shape);
@@ -191,12 +192,12 @@ static quick_cast random_cast_at_sliver(int64_t off) {
     return q;
 }
 
-// The middle of what touches is that of the edge, or nothing is told.
+// The middle of what touches is that of the edge, or the result is "unsure".
 TEST(slivers) {
-    quick_found found = {.asked = 0};
+    fast_found found = {.asked = 0};
     const int rounds = test_rounds(20000);
     for (int i = 0; i < rounds; i++) {
-        quick_cast q = random_cast_at_sliver(test_below(3) == 0 ? 1 : (int64_t)1 << test_below(24));
+        fast_cast q = random_cast_at_sliver(test_below(3) == 0 ? 1 : (int64_t)1 << test_below(24));
         if (hm_xform_valid(&q.a.xform) && hm_xform_valid(&q.b.xform)) check_cast(&q, &found);
         convexes_free(&q.a);
         convexes_free(&q.b);
@@ -210,8 +211,8 @@ TEST(slivers) {
 static hm_cast_hit ask(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                        const hm_rule *rule) {
     hm_cast_hit quick = {.fraction = 0}, whole = {.fraction = 0};
-    const hmi_verdict verdict = hmi_quick_cast(a, xa, b, xb, motion, rule, &quick);
-    CHECK(verdict != HMI_DOUBT);
+    const hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, &quick);
+    CHECK(verdict != HMI_UNSURE);
     CHECK_INT(verdict == HMI_MEET, hmi_cast_exactly(a, xa, b, xb, motion, rule, HM_CAST_NEVER, &whole));
     cast_check_same(&quick, &whole);
     return quick;
@@ -245,10 +246,10 @@ TEST(ends_on_an_edge) {
         const hm_rule rule = {i & 1 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
         const hm_vec2 way = {20, i & 2 ? 1 : 0};
         hm_cast_hit quick, whole;
-        const hmi_verdict verdict = hmi_quick_cast(&box, &here, &point, &left, way, &rule, &quick);
+        const hmi_verdict verdict = hmi_fast_cast(&box, &here, &point, &left, way, &rule, &quick);
         const bool hit = hmi_cast_exactly(&box, &here, &point, &left, way, &rule, HM_CAST_NEVER, &whole);
         CHECK_INT(hit, i & 1);
-        CHECK(verdict == HMI_DOUBT || (verdict == HMI_MEET) == hit);
+        CHECK(verdict == HMI_UNSURE || (verdict == HMI_MEET) == hit);
         CHECK_INT(hm_cast(&box, &here, &point, &left, way, &rule, HM_CAST_NEVER, &quick), hit);
     }
 }
@@ -263,16 +264,16 @@ TEST(no_way_no_limit_no_shape) {
     hm_shape_point(0, 3, &point);
     wrong.ux = 0;
     const hm_vec2 way = {50, 0};
-    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, way, NULL, &out), HMI_MEET);
-    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, (hm_vec2){0, 0}, NULL, &out), HMI_DOUBT);
-    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, (hm_vec2){NAN, 0}, NULL, &out), HMI_DOUBT);
-    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, (hm_vec2){0, 3e6}, NULL, &out), HMI_DOUBT);
-    CHECK_INT(hmi_quick_cast(&box, &here, &point, &here, way, &much, &out), HMI_DOUBT);
-    CHECK_INT(hmi_quick_cast(&box, &here, &point, &wrong, way, NULL, &out), HMI_DOUBT);
-    CHECK_INT(hmi_quick_cast(&box, &wrong, &point, &here, way, NULL, &out), HMI_DOUBT);
-    CHECK_INT(hmi_quick_cast(&box, &here, &point, NULL, way, NULL, &out), HMI_DOUBT);
-    CHECK_INT(hmi_quick_cast(NULL, &here, &point, &here, way, NULL, &out), HMI_DOUBT);
-    CHECK_INT(hmi_quick_cast(&box, &here, &box, &here, way, NULL, &out), HMI_DOUBT);
+    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, way, NULL, &out), HMI_MEET);
+    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, (hm_vec2){0, 0}, NULL, &out), HMI_UNSURE);
+    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, (hm_vec2){NAN, 0}, NULL, &out), HMI_UNSURE);
+    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, (hm_vec2){0, 3e6}, NULL, &out), HMI_UNSURE);
+    CHECK_INT(hmi_fast_cast(&box, &here, &point, &here, way, &much, &out), HMI_UNSURE);
+    CHECK_INT(hmi_fast_cast(&box, &here, &point, &wrong, way, NULL, &out), HMI_UNSURE);
+    CHECK_INT(hmi_fast_cast(&box, &wrong, &point, &here, way, NULL, &out), HMI_UNSURE);
+    CHECK_INT(hmi_fast_cast(&box, &here, &point, NULL, way, NULL, &out), HMI_UNSURE);
+    CHECK_INT(hmi_fast_cast(NULL, &here, &point, &here, way, NULL, &out), HMI_UNSURE);
+    CHECK_INT(hmi_fast_cast(&box, &here, &box, &here, way, NULL, &out), HMI_UNSURE);
 }
 
 TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes), CASE(slivers),

@@ -66,8 +66,8 @@ static void alter_all(int file) {
     free(bytes);
 }
 
-// Each bit turned, and one value in thirty-two: questions are asked of these where it opens (with HM_TEST_LONG of
-// all), and of the first of each byte what derives from something else is made anew, as both take their time.
+// Each bit flipped, and one value in thirty-two. Queries run on these where the bytes open (with HM_TEST_LONG on
+// all); for the first of each byte derived data is recomputed. Both take long.
 static asked ask_of(int change, bool *first) {
     const bool chosen = test_rounds(1) > 1 || (change & (change - 1)) == 0 || test_below(32) == 0;
     const bool anew = chosen && *first;
@@ -108,7 +108,7 @@ TEST(every_value_of_every_byte_with_its_checksum) {
     for (int file = 0; file < FILES; file++) alter_all_mended(file);
 }
 
-// There is no cell of a field to look at.
+// There is no cell of a field to read.
 TEST(masks_without_pixels) {
     for (int w = 0; w < 3; w++)
         for (int h = 0; h < 3; h++) {

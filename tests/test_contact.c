@@ -1,11 +1,11 @@
 // Contacts of posed shapes, compared with the oracle.
 //
-// Where shapes meet is found a hundred times quicker than the way out, so of most pairs only that is asked, of the
-// inner function. A shared library keeps that to itself: there only the last part of these tests is run.
+// Where shapes meet is found a hundred times faster than the MTV, so of most pairs only that is tested, by the inner
+// function. A shared library keeps that to itself: there only the last part of these tests is run.
 #include "posed.h"
 #include "ref_contact.h"
 #ifndef HM_SHARED
-#    include "../src/collide_internal.h"
+#    include "../src/narrow/contact.h"
 #endif
 
 #include <math.h>
@@ -67,8 +67,8 @@ static hm_contact_point point_of(const posed *a, const posed *b, const hm_rule *
 static void check_paths(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_point *expected) {
     int path = test_below(4);
     posed p = *a, q = *b;
-    if (path & 1) p.shape.field = NULL;
-    if (path & 2) q.shape.field = NULL;
+    if (path & 1) p.shape.mask = p.plain;
+    if (path & 2) q.shape.mask = q.plain;
     hm_contact_point got = point_of(&p, &q, rule), back = point_of(&q, &p, rule);
     CHECK(same_place(&got, expected) && same_place(&back, expected));
     CHECK(same_pixel(got.pixel_a, expected->pixel_a) && same_pixel(got.pixel_b, expected->pixel_b));
@@ -150,7 +150,7 @@ TEST(discs_on_masks) { check_kinds(HM_SHAPE_CIRCLE, HM_SHAPE_MASK, 1500, 9); }
 
 // ---- masks -------------------------------------------------------------------------------------------------------
 
-// Upright at whole pixels the place is the corner of the first shared pixel.
+// Axis-aligned at whole pixels the point is the corner of the first shared pixel.
 TEST(whole_pixels) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(600); ++i) {
@@ -225,8 +225,8 @@ TEST(hardly_turned) {
 
 // ---- where the search may not drop anything ----------------------------------------------------------------------
 
-// A mask whose only pixel is in one of its corners, turned so that all blocks that hold it touch with their outermost
-// point; the other shape begins there.
+// A mask whose only pixel is in one of its corners, rotated so that all blocks that hold it touch with their
+// outermost point; the other shape begins there.
 static posed corner_mask(int side, int corner) {
     const double quarter = 1.5707963267948966;
     static const double turns[] = {0.5, 1.5, -0.5, -1.5}; // so that the corner leads up
@@ -268,7 +268,7 @@ TEST(outermost_points_of_blocks) {
 }
 
 // A pixel of 1/64 pixel touches, with its tip alone, the far end of a mask whose pixels are thousands of times
-// larger: there the rounding of places is greatest beside what is placed. Another one lies inside, lower down.
+// larger: there the rounding of positions is greatest beside the pixel's size. Another one lies inside, lower down.
 TEST(tiny_on_huge) {
     const int most = 32767;
     ref_grid beam = ref_make(most, 4);
@@ -434,7 +434,7 @@ TEST(no_way_out) {
     posed_free(&a);
 }
 
-// Convex shapes have a normal and a depth even where the way is longer than any move may be.
+// Convex shapes have a normal and a depth even where the MTV is longer than any move may be.
 TEST(deeper_than_any_move) {
     posed a = {.xform = {0, 0, 1 << 30, 0, 0, 1 << 30}}, b = {.xform = HM_XFORM_IDENTITY};
     hm_contact_info info;
@@ -446,7 +446,7 @@ TEST(deeper_than_any_move) {
     CHECK_INT(info.count, 1);
 }
 
-// ---- known places ------------------------------------------------------------------------------------------------
+// ---- expected points ---------------------------------------------------------------------------------------------
 
 static void check_known(const posed *a, const posed *b, hm_touch touch, double x, double y, hm_pixel pixel) {
     const hm_rule rule = {touch, 0};
@@ -470,7 +470,7 @@ TEST(on_a_seam) {
     posed_free(&a);
 }
 
-// Of the two pixels that share the point the one that is looked at last is the first in order.
+// Of the two pixels that share the point the one that is visited last is the first in order.
 TEST(between_steps_on_a_seam) {
     posed a = posed_of_text("##\n"), b = {.xform = {-(1 << 24), 0, 1 << 24, 0, 0, (1 << 24) + 6554}};
     a.xform = (hm_xform){0, 1 << 23, -(1 << 24), 0, 0, -(1 << 24)};
@@ -560,12 +560,12 @@ TEST(without_contact_nothing_is_written) {
     posed_free(&none);
 }
 
-TEST(mistakes_answer_no) {
+TEST(violations_answer_no) {
     posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
     const hm_rule bad_rule = {HM_TOUCH_AREA, -1};
     hm_xform bad = {0, 0, 0, 0, 0, 0};
     hm_contact_info info;
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK(!hm_contact(NULL, &a.xform, &b.shape, &b.xform, NULL, &info)));
     CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, NULL, &b.shape, &b.xform, NULL, &info)));
     CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, NULL, &b.xform, NULL, &info)));
@@ -579,4 +579,4 @@ TEST(mistakes_answer_no) {
 TEST_MAIN(POINT_CASES CASE(the_way_out), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(deeper_than_any_move),
           CASE(on_a_seam), CASE(between_steps_on_a_seam), CASE(along_an_edge_and_then_in), CASE(circles_that_touch),
           CASE(coinciding_shapes), CASE(near_is_half_way), CASE(without_contact_nothing_is_written),
-          CASE(mistakes_answer_no))
+          CASE(violations_answer_no))

@@ -438,12 +438,12 @@ TEST(contacts_by_hand) {
 
 // The loop of a regular shape, sharp or round.
 static hm_outline *round_shape(int count, int32_t radius, int waves) {
-    static const int32_t sines[] = {0, 195, 383, 556, 707, 831, 924, 981, 1000}; // thousandths, of 1/32 turns
+    static const int32_t sines[] = {0, 195, 383, 556, 707, 831, 924, 981, 1000}; // thousandths, of 1/32 of a circle
     hm_local *points = zeros(count, sizeof *points);
     REQUIRE(count % 32 == 0);
     for (int i = 0; i < count; ++i) {
         int eighth = i * 32 / count, rest = i * 32 % count, at[2];
-        for (int k = 0; k < 2; ++k) { // sine and cosine, straight between the 32nds of a turn
+        for (int k = 0; k < 2; ++k) { // sine and cosine, straight between the 32nds of a circle
             int64_t value[2];
             for (int j = 0; j < 2; ++j) {
                 int e = (eighth + j + 8 * k) % 32, quarter = e % 16 <= 8 ? e % 16 : 16 - e % 16;
@@ -534,7 +534,7 @@ TEST(slivers) {
     }
 }
 
-// A ring of these corners from the smallest on, whichever way is clockwise; NULL unless it is valid.
+// A ring of these corners from the smallest on, made clockwise; NULL unless it is valid.
 static hm_outline *random_ring(int (*at)[2], int count) {
     draft d = {zeros(1, sizeof(hm_loop)), zeros(count, sizeof(ref_point)), 1, count};
     hm_outline *made = NULL;
@@ -703,7 +703,7 @@ TEST(what_is_refused) {
     static const int32_t limits[] = {-1, 1, 2, INT32_MIN};
     for (int i = 0; i < 4; ++i) CHECK_RESULT(hm_parts_create(good, limits[i], NULL, &parts), HM_ERROR_RANGE);
     CHECK(parts == NULL);
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK_RESULT(hm_parts_create(NULL, 0, NULL, &parts), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_parts_create(good, 0, NULL, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_INT(hm_parts_count(NULL), 0));
@@ -717,7 +717,7 @@ TEST(what_is_refused) {
     CHECK_MISTAKE(CHECK(hm_parts_seams(NULL) == NULL));
     CHECK_MISTAKE(CHECK_INT(hm_parts_sliver_count(NULL), 0));
     CHECK_MISTAKE(CHECK(hm_parts_slivers(NULL) == NULL));
-    hm_set_assert(NULL);
+    violations_release();
     hm_parts_destroy(NULL);
     hm_outline_destroy(bad);
     hm_outline_destroy(good);

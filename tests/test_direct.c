@@ -1,4 +1,4 @@
-// Circles and boxes asked directly: compared with hulls in whole numbers of any size and with hm_overlap, mostly
+// The direct queries of circles and boxes: compared with hulls in integers of any size and with hm_overlap, mostly
 // where less than a step decides; many at once compared with one by one.
 #include "ref_sat.h"
 #include "support.h"
@@ -84,7 +84,7 @@ static int64_t random_size(void) {
     const int kind = test_below(8);
     if (kind == 0) return 0;
     if (kind == 1) return test_between(1, 40) * pixel;
-    if (kind == 2) return test_between(1, 32767) * pixel;
+    if (kind == 2) return test_between(1, 32766) * pixel; // less than the greatest, as jitter may be added
     if (kind == 3) return test_between(1, 100) * (int64_t)256;
     return test_between(1, 64 * 65536) * (int64_t)256;
 }
@@ -255,7 +255,7 @@ TEST(points) {
     CHECK(!hm_box_overlaps_point(&box, 4 + step, 3, HM_TOUCH_CLOSED));
 }
 
-// ---- turned boxes -------------------------------------------------------------------------------------------------
+// ---- rotated boxes ------------------------------------------------------------------------------------------------
 
 static ref_hull hull_of_turned(const hm_turned_box *box) {
     ref_hull hull = {4, {0}, {0}};
@@ -329,6 +329,189 @@ TEST(circles_and_turned_boxes) {
         if (a.radius == 0) CHECK(hm_turned_box_overlaps_point(&b, circle.x, circle.y, touch) == expected);
     }
     CHECK_TALLY(hits);
+}
+
+// ---- boxes against rotated boxes ----------------------------------------------------------------------------------
+
+// A corner or the middle of an edge of one lies about on such a point of the other.
+static void beside_turned(const ref_hull *hull, ref_range *box) {
+    const int i = test_below(hull->n), k = (i + test_below(2)) % hull->n;
+    const int64_t x = hull->x[i] / 131072 + hull->x[k] / 131072, y = hull->y[i] / 131072 + hull->y[k] / 131072;
+    const int64_t jitter_x = random_jitter(), jitter_y = random_jitter();
+    box->x = x - box->w / 2 * test_below(3) + jitter_x;
+    box->y = y - box->h / 2 * test_below(3) + jitter_y;
+}
+
+TEST(boxes_and_turned_boxes) {
+    test_tally hits = {0};
+    for (int i = 0; i < test_rounds(4000); ++i) {
+        placed same;
+        const hm_turned_box b = random_turned(&same);
+        const ref_hull hull = hull_of_turned(&b);
+        ref_range a = random_range();
+        beside_turned(&hull, &a);
+        const hm_box box = box_of(a);
+        const ref_hull upright = hull_of_box(a);
+        const hm_touch touch = random_touch();
+        test_note("%.17g %.17g %.17g %.17g, box at %.17g %.17g, %d", box.x, box.y, box.w, box.h, b.centre.x,
+                  b.centre.y, (int)touch);
+        const bool expected = test_count(&hits, ref_hull_meet(&upright, &hull, touch == HM_TOUCH_CLOSED));
+        CHECK(hm_box_overlaps_turned_box(&box, &b, touch) == expected);
+        CHECK(hm_box_overlaps_turned_box_exactly(&box, &b, touch) == expected);
+        CHECK(placed_overlap(placed_box(&box), same, touch) == expected);
+    }
+    CHECK_TALLY(hits);
+}
+
+// The second is moved until one of its corners lies about on the first one's border.
+TEST(turned_boxes) {
+    test_tally hits = {0};
+    for (int i = 0; i < test_rounds(4000); ++i) {
+        placed same_a, same_b;
+        const hm_turned_box a = random_turned(&same_a);
+        hm_turned_box b = random_turned(&same_b);
+        const ref_hull one = hull_of_turned(&a);
+        ref_hull two = hull_of_turned(&b);
+        const int k = test_below(one.n), m = test_below(two.n), next = (k + test_below(2)) % one.n;
+        const int64_t far = test_below(2) ? random_jitter() : 0;
+        const int64_t dx = (one.x[k] / 2 + one.x[next] / 2 - two.x[m]) / 65536 + far;
+        const int64_t dy = (one.y[k] / 2 + one.y[next] / 2 - two.y[m]) / 65536 - far;
+        same_b.xform.ox = b.xform.ox += dx;
+        same_b.xform.oy = b.xform.oy += dy;
+        b.centre.x += (double)dx * step;
+        b.centre.y += (double)dy * step;
+        two = hull_of_turned(&b);
+        const hm_touch touch = random_touch();
+        const bool expected = test_count(&hits, ref_hull_meet(&one, &two, touch == HM_TOUCH_CLOSED));
+        CHECK(hm_turned_box_overlaps_turned_box(&a, &b, touch) == expected);
+        CHECK(hm_turned_box_overlaps_turned_box(&b, &a, touch) == expected);
+        CHECK(hm_turned_box_overlaps_turned_box_exactly(&a, &b, touch) == expected);
+        CHECK(placed_overlap(same_a, same_b, touch) == expected);
+    }
+    CHECK_TALLY(hits);
+}
+
+// ---- the closest point --------------------------------------------------------------------------------------------
+
+typedef struct ref_place {
+    ref_ratio x, y, distance2;
+} ref_place;
+
+static ref_ratio ref_along(int64_t from, int64_t to, ref_big num, ref_big den) {
+    const ref_big way = ref_big_sub(ref_big_of(to), ref_big_of(from));
+    return (ref_ratio){ref_big_add(ref_big_mul(ref_big_of(from), den), ref_big_mul(way, num)), den};
+}
+
+static ref_big ref_offset(ref_ratio at, int64_t place) {
+    return ref_big_sub(at.num, ref_big_mul(ref_big_of(place), at.den));
+}
+
+// The foot of the perpendicular from a point onto an edge, or the end beyond which it lies.
+static ref_place ref_foot(const ref_hull *hull, int k, int64_t x, int64_t y) {
+    const int next = (k + 1) % hull->n;
+    const int64_t fx = hull->x[k], fy = hull->y[k], tx = hull->x[next], ty = hull->y[next];
+    const ref_big ex = ref_big_sub(ref_big_of(tx), ref_big_of(fx)), ey = ref_big_sub(ref_big_of(ty), ref_big_of(fy));
+    const ref_big wx = ref_big_sub(ref_big_of(x), ref_big_of(fx)), wy = ref_big_sub(ref_big_of(y), ref_big_of(fy));
+    ref_big den = ref_big_add(ref_big_mul(ex, ex), ref_big_mul(ey, ey));
+    ref_big num = ref_big_add(ref_big_mul(ex, wx), ref_big_mul(ey, wy));
+    if (den.sign == 0) den = ref_big_of(1);
+    if (num.sign < 0) num = ref_big_of(0);
+    if (ref_big_compare(num, den) > 0) num = den;
+    ref_place foot = {.x = ref_along(fx, tx, num, den), .y = ref_along(fy, ty, num, den)};
+    const ref_big dx = ref_offset(foot.x, x), dy = ref_offset(foot.y, y);
+    foot.distance2.num = ref_big_add(ref_big_mul(dx, dx), ref_big_mul(dy, dy));
+    foot.distance2.den = ref_big_mul(den, den);
+    return foot;
+}
+
+// Units of 2^-40 pixel, in which the differences of the two are exact.
+static void check_place(hm_vec2 got, const ref_place *expected, double tolerance) {
+    const double unit = 1.0 / 1099511627776;
+    const ref_ratio x = {expected->x.num, ref_big_mul(expected->x.den, ref_big_power_of_two(40))};
+    const ref_ratio y = {expected->y.num, ref_big_mul(expected->y.den, ref_big_power_of_two(40))};
+    CHECK_NEAR(got.x, ref_ratio_to_double(expected->x) * unit, tolerance > 0 ? tolerance : 1e-6);
+    CHECK_NEAR(got.y, ref_ratio_to_double(expected->y) * unit, tolerance > 0 ? tolerance : 1e-6);
+    if (tolerance > 0) return;
+    CHECK(ref_ratio_compare(ref_ratio_of_double(got.x), x) == 0);
+    CHECK(ref_ratio_compare(ref_ratio_of_double(got.y), y) == 0);
+}
+
+// Of the feet on all edges the nearest one; inside the point itself.
+static bool check_closest(const ref_hull *hull, int64_t x, int64_t y, hm_vec2 got, double tolerance) {
+    const ref_hull place = {1, {x * 65536}, {y * 65536}};
+    ref_place best = ref_foot(hull, 0, place.x[0], place.y[0]);
+    for (int k = 1; k < hull->n; ++k) {
+        const ref_place foot = ref_foot(hull, k, place.x[0], place.y[0]);
+        if (ref_ratio_compare(foot.distance2, best.distance2) < 0) best = foot;
+    }
+    const bool inside = ref_hull_meet(hull, &place, true);
+    if (inside)
+        best =
+            (ref_place){.x = {ref_big_of(place.x[0]), ref_big_of(1)}, .y = {ref_big_of(place.y[0]), ref_big_of(1)}};
+    check_place(got, &best, inside ? 0 : tolerance);
+    return inside;
+}
+
+TEST(closest_of_a_box) {
+    test_tally inside = {0};
+    for (int i = 0; i < test_rounds(2000); ++i) {
+        const ref_range range = random_range();
+        const ref_hull hull = hull_of_box(range);
+        ref_disc place = disc_beside(range);
+        if (test_below(2)) place.x = range.x + range.w / 2 + random_jitter();
+        if (test_below(2)) place.y = range.y + range.h / 2 + random_jitter();
+        const hm_box box = box_of(range);
+        const double x = blur(place.x, 1), y = blur(place.y, 1);
+        hm_vec2 got = {NAN, NAN};
+        const bool in = hm_box_closest(&box, x, y, &got);
+        test_note("%.17g %.17g %.17g %.17g, %.17g %.17g", box.x, box.y, box.w, box.h, x, y);
+        CHECK(check_closest(&hull, place.x, place.y, got, 0) == in);
+        test_count(&inside, in);
+        CHECK(in == hm_box_overlaps_box_exactly(&box, &(hm_box){x, y, 0, 0}, HM_TOUCH_CLOSED));
+    }
+    CHECK_TALLY(inside);
+}
+
+TEST(closest_of_a_turned_box) {
+    test_tally inside = {0};
+    for (int i = 0; i < test_rounds(2000); ++i) {
+        placed same;
+        const hm_turned_box box = random_turned(&same);
+        const ref_hull hull = hull_of_turned(&box);
+        const hm_xform *m = &box.xform;
+        CHECK(m->ux == m->vy && m->uy == -m->vx); // a square grid: what is nearest along both sides is nearest
+        ref_disc place = disc_beside_turned(&hull);
+        if (test_below(2)) {
+            place.x = (hull.x[0] / 2 + hull.x[hull.n / 2] / 2) / 65536 + random_jitter();
+            place.y = (hull.y[0] / 2 + hull.y[hull.n / 2] / 2) / 65536 + random_jitter();
+        }
+        const double x = blur(place.x, 1), y = blur(place.y, 1);
+        hm_vec2 got = {NAN, NAN};
+        const bool in = hm_turned_box_closest(&box, x, y, &got);
+        test_note("box at %.17g %.17g, %.17g %.17g", box.centre.x, box.centre.y, x, y);
+        CHECK(check_closest(&hull, place.x, place.y, got, 1.0 / 1073741824) == in);
+        test_count(&inside, in);
+    }
+    CHECK_TALLY(inside);
+}
+
+// At a quarter turn all is on steps.
+TEST(closest_by_hand) {
+    const hm_box box = {10, 20, 40, 30};
+    hm_turned_box upright;
+    REQUIRE(hm_turned_box_make(&box, 1.5707963267948966, NULL, &upright) == HM_OK); // 15..45, 15..55
+    hm_vec2 got;
+    CHECK(!hm_box_closest(&box, 0, 100, &got));
+    CHECK(got.x == 10 && got.y == 50);
+    CHECK(hm_box_closest(&box, 50, 21, &got));
+    CHECK(got.x == 50 && got.y == 21);
+    CHECK(!hm_turned_box_closest(&upright, 100, 20.5, &got));
+    CHECK(got.x == 45 && got.y == 20.5);
+    CHECK(!hm_turned_box_closest(&upright, 0, 0, &got));
+    CHECK(got.x == 15 && got.y == 15);
+    CHECK(hm_turned_box_closest(&upright, 45, 55, &got));
+    CHECK(got.x == 45 && got.y == 55);
+    CHECK(!hm_turned_box_closest(&upright, 45 + step, 55, &got));
 }
 
 TEST(quarter_turns) {
@@ -461,8 +644,8 @@ TEST(many_at_once) {
 
 // ---- hostile numbers ----------------------------------------------------------------------------------------------
 
-TEST(mistakes) {
-    mistakes_catch();
+TEST(violations) {
+    violations_catch();
     const hm_circle fine = {0, 0, 1}, negative = {0, 0, -1}, nan = {NAN, 0, 1}, wide = {0, 0, 40000};
     const hm_box box = {0, 0, 1, 1}, bad = {0, 0, NAN, 1};
     CHECK_MISTAKE(CHECK(!hm_circle_overlaps_circle_exactly(&fine, NULL, HM_TOUCH_AREA)));
@@ -478,6 +661,21 @@ TEST(mistakes) {
     CHECK_MISTAKE(CHECK_RESULT(hm_turned_box_make(NULL, 0, NULL, &turned), HM_ERROR_RANGE));
     REQUIRE(hm_turned_box_make(&box, 1, NULL, &turned) == HM_OK);
     CHECK_MISTAKE(CHECK(!hm_circle_overlaps_turned_box_exactly(&nan, &turned, HM_TOUCH_AREA)));
+    CHECK_MISTAKE(CHECK(!hm_box_overlaps_turned_box_exactly(&bad, &turned, HM_TOUCH_AREA)));
+    CHECK_MISTAKE(CHECK(!hm_box_overlaps_turned_box(&bad, &turned, HM_TOUCH_AREA)));
+    CHECK_MISTAKE(CHECK(!hm_box_overlaps_turned_box_exactly(NULL, &turned, HM_TOUCH_AREA)));
+    hm_turned_box broken = turned;
+    broken.xform.ux = broken.xform.vx = 0;
+    CHECK_MISTAKE(CHECK(!hm_turned_box_overlaps_turned_box_exactly(&turned, &broken, HM_TOUCH_CLOSED)));
+    CHECK_MISTAKE(CHECK(!hm_turned_box_overlaps_turned_box_exactly(&turned, NULL, HM_TOUCH_CLOSED)));
+    hm_vec2 out = {7, 7};
+    CHECK_MISTAKE(CHECK(!hm_box_closest(&bad, 0, 0, &out)));
+    CHECK_MISTAKE(CHECK(!hm_box_closest(&box, NAN, 0, &out)));
+    CHECK_MISTAKE(CHECK(!hm_box_closest(&box, 0, 0, NULL)));
+    CHECK_MISTAKE(CHECK(!hm_turned_box_closest(&turned, 0, -2e6, &out)));
+    CHECK_MISTAKE(CHECK(!hm_turned_box_closest(&broken, 0, 0, &out)));
+    CHECK_MISTAKE(CHECK(!hm_turned_box_closest(NULL, 0, 0, &out)));
+    CHECK(out.x == 7 && out.y == 7);
     const hm_circles none = {NULL, NULL, NULL, 3}, empty = {NULL, NULL, NULL, 0};
     CHECK_MISTAKE(CHECK(hm_circle_overlaps_circles(&fine, &none, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
     CHECK_MISTAKE(CHECK(hm_box_overlaps_circles(NULL, &empty, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
@@ -495,9 +693,9 @@ TEST(many_with_hostile_numbers) {
     y[9] = INFINITY;
     const hm_circles many = {x, y, radius, 65};
     const hm_circle one = {0, 0, 1};
-    mistakes_catch();
+    violations_catch();
     hm_circle_overlaps_circles(&one, &many, HM_TOUCH_AREA, bits, NULL, 0);
-    mistakes_caught();
+    violations_caught();
     for (int i = 0; i < 65; ++i) {
         const hm_circle other = {i, i, i};
         if (i == 3 || i == 9)
@@ -508,5 +706,6 @@ TEST(many_with_hostile_numbers) {
 }
 
 TEST_MAIN(CASE(circles), CASE(boxes), CASE(circles_and_boxes), CASE(points), CASE(circles_and_turned_boxes),
-          CASE(quarter_turns), CASE(boxes_that_cannot_be_turned), CASE(many_at_once), CASE(mistakes),
-          CASE(many_with_hostile_numbers))
+          CASE(boxes_and_turned_boxes), CASE(turned_boxes), CASE(closest_of_a_box), CASE(closest_of_a_turned_box),
+          CASE(closest_by_hand), CASE(quarter_turns), CASE(boxes_that_cannot_be_turned), CASE(many_at_once),
+          CASE(violations), CASE(many_with_hostile_numbers))

@@ -38,7 +38,7 @@ static double segment_gap(hm_vec2 p, hm_vec2 q, hm_vec2 r) {
     return between(r, (hm_vec2){p.x + t * ex, p.y + t * ey});
 }
 
-// By the oracle, of the point rounded to a step; its own doubles would not tell where on a long ray it lies.
+// By the oracle, of the point rounded to a step; its own doubles are too coarse for a point on a long ray.
 static double element_gap(const posed *s, hm_vec2 p) {
     ref_posed ref = posed_ref(s), point = {.kind = REF_POINT, .u = {1 << 24, 0}, .v = {0, 1 << 24}};
     point.o = (ref_vector){llround(p.x * 0x1p24), llround(p.y * 0x1p24)};
@@ -64,7 +64,7 @@ static void check_edge(const posed *s, hm_vec2 p, hm_pixel told, bool apart) {
     CHECK(segment_gap(first, world_of(&s->xform, to.x * unit, to.y * unit), p) <= 0x1p-10 + tolerance);
 }
 
-// In the cell that is told.
+// In the cell that is reported.
 static void check_cell(const posed *s, hm_vec2 p, hm_pixel cell) {
     double least = INFINITY;
     for (int i = 0; i < s->cell * s->cell; ++i) {
@@ -97,8 +97,8 @@ static void check_paths(const posed *a, const posed *b, double distance, const h
     for (int without = 0; without < 4; ++without) {
         posed p = *a, q = *b;
         hm_points got, back;
-        if (without & 1) p.shape.field = NULL;
-        if (without & 2) q.shape.field = NULL;
+        if (without & 1) p.shape.mask = p.plain;
+        if (without & 2) q.shape.mask = q.plain;
         CHECK(distance_of(&p, &q, &got) == distance);
         CHECK(distance_of(&q, &p, &back) == distance);
         CHECK(distance_of(&p, &q, NULL) == distance);
@@ -192,7 +192,7 @@ TEST(every_pair_of_kinds) {
 
 TEST(masks) { check_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 1500, 6); }
 
-// Both drawn by the same xform, where the shapes alone tell which of two equal closest pairs counts.
+// Both drawn by the same xform, where the shapes alone decide which of two equal closest pairs counts.
 TEST(one_xform) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(1500); ++i) {
@@ -265,10 +265,8 @@ TEST(outlines_near_and_far) {
     CHECK(meet.yes > 0 && meet.no > 0);
 }
 
-// ---- which of equal pairs
-// ------------------------------------------------------------------------------------------
-
-// Upright masks, in quarters of a pixel: squares of `side` from `x` and `y` on.
+// ---- which of equal pairs ---------------------------------------------------------------------------------------
+// Axis-aligned masks, in quarters of a pixel: squares of `side` from `x` and `y` on.
 typedef struct upright {
     const ref_grid *grid;
     int x, y, side;
@@ -394,7 +392,7 @@ TEST(far_apart) {
     posed_free(&b);
 }
 
-// ---- known answers -----------------------------------------------------------------------------------------------
+// ---- expected results --------------------------------------------------------------------------------------------
 
 TEST(three_four_five) {
     posed a = posed_of_text("##\n##\n"), b = a;
@@ -438,12 +436,12 @@ TEST(empty_masks_are_infinitely_far) {
     posed_free(&none);
 }
 
-TEST(mistakes_are_infinitely_far) {
+TEST(violations_are_infinitely_far) {
     posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
     hm_xform bad = {0, 0, 0, 0, 0, 0};
     hm_shape no_mask = a.shape;
     no_mask.mask = NULL;
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK(hm_distance(NULL, &a.xform, &b.shape, &b.xform, NULL) == INFINITY));
     CHECK_MISTAKE(CHECK(hm_distance(&a.shape, NULL, &b.shape, &b.xform, NULL) == INFINITY));
     CHECK_MISTAKE(CHECK(hm_distance(&a.shape, &a.xform, NULL, &b.xform, NULL) == INFINITY));
@@ -456,4 +454,4 @@ TEST(mistakes_are_infinitely_far) {
 TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(one_xform), CASE(larger_masks), CASE(outlines_near_and_far),
           CASE(equal_pairs_go_by_their_places), CASE(far_apart), CASE(three_four_five),
           CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
-          CASE(mistakes_are_infinitely_far))
+          CASE(violations_are_infinitely_far))

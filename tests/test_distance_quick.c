@@ -1,13 +1,14 @@
-// Distances that floats tell beforehand what is nearest for: the same bits as when all corners are placed and looked
-// at, also where edges are parallel or hardly not, where corners are level, and where shapes touch.
+// Distances whose nearest features floats find first: the same bits as when all corners are transformed and compared.
+// Also where edges are parallel or nearly so, where corners are level, and where shapes touch.
 #include "convexes.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "../src/collide_internal.h"
+#include "../src/fastpath/distance_gjk.h"
+#include "../src/narrow/distance_search.h"
 
-/// How often the quick way told, and of that how often the shapes meet.
+/// How often the fast path decided, and of that how often the shapes meet.
 typedef struct told {
     long asked;
     long known;
@@ -21,7 +22,7 @@ static void check_way(const convexes_one *a, const convexes_one *b, told *tally)
     hm_points quick, plain;
     memset(&quick, 0, sizeof quick);
     memset(&plain, 0, sizeof plain);
-    const double distance = hmi_quick_distance(&a->shape, &a->xform, &b->shape, &b->xform, &quick);
+    const double distance = hmi_fast_distance(&a->shape, &a->xform, &b->shape, &b->xform, &quick);
     tally->asked++;
     if (distance < 0) return;
     hmi_element_make(&a->shape, &a->xform, &first);
@@ -29,7 +30,7 @@ static void check_way(const convexes_one *a, const convexes_one *b, told *tally)
     const double expected = hmi_distance_elements(&first, &second, &plain);
     CHECK(same_bits(&distance, &expected, sizeof distance));
     CHECK(same_bits(&quick.a, &plain.a, sizeof quick.a) && same_bits(&quick.b, &plain.b, sizeof quick.b));
-    CHECK(hmi_quick_distance(&a->shape, &a->xform, &b->shape, &b->xform, NULL) == expected);
+    CHECK(hmi_fast_distance(&a->shape, &a->xform, &b->shape, &b->xform, NULL) == expected);
     tally->known++;
     test_count(&tally->meets, distance == 0);
 }
@@ -79,8 +80,8 @@ static hm_xform turned(double angle, double scale) {
     return xform;
 }
 
-// b is turned by a quarter or so from a, exactly or less than floats or even doubles see; and lies beside, level with
-// a corner or not.
+// b is rotated by about 90 degrees from a, exactly or off by less than floats or even doubles resolve; and lies
+// beside, level with a corner or not.
 TEST(about_parallel) {
     told tally = {0};
     for (int i = 0; i < test_rounds(40000); i++) {
@@ -107,7 +108,7 @@ TEST(about_parallel) {
     CHECK(tally.known > tally.asked / 2);
 }
 
-// What is asked mostly is known beforehand.
+// Most queries are decided by the fast path.
 TEST(most_are_known) {
     told tally = {0};
     for (int i = 0; i < test_rounds(20000); i++) {

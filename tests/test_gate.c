@@ -1,5 +1,6 @@
-// Paths through gates: compared with hulls and sides in whole numbers of any size, on numbers so small that paths run
-// through rims and along lines all the time, and on large ones; paths cut into pieces; a table; mistakes.
+// Paths through gates: compared with hulls and sides in integers of any size, on numbers so small that paths run
+// through rims and along lines all the time, and on large ones; paths cut into pieces; a table; violated
+// preconditions.
 #include "ref_sat.h"
 #include "support.h"
 
@@ -158,7 +159,8 @@ TEST(passes_of_random_paths) {
     CHECK_TALLY(legs);
 }
 
-// A path in pieces has the same passes, and a gate turned round the same the other way, but for places on the line.
+// A path in pieces has the same passes, and a reversed gate the same in the other direction, but for points on the
+// line.
 TEST(pieces_and_turned_gates) {
     test_tally any = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
@@ -210,6 +212,105 @@ TEST(clear_of_the_rims) {
     CHECK_TALLY(clear);
 }
 
+// ---- gates that move ----------------------------------------------------------------------------------------------
+
+// The oracle has the path relative to the gate; the query has the gate's moves added to it.
+static bool move_all(const course *c, int kind, course *world, int64_t move_x[PLACES], int64_t move_y[PLACES]) {
+    const int64_t most = (int64_t)999999 * 16777216;
+    *world = *c;
+    for (int i = 0; i < c->count; ++i) {
+        move_x[i] = random_coordinate(kind);
+        move_y[i] = random_coordinate(kind);
+        world->x[i] += move_x[i];
+        world->y[i] += move_y[i];
+        if (world->x[i] < -most || world->x[i] > most || world->y[i] < -most || world->y[i] > most) return false;
+    }
+    return true;
+}
+
+static void check_moving_when(const course *c, const course *world, const hm_gate_pass *pass) {
+    const int i = (int)pass->leg;
+    const double t = pass->fraction;
+    hm_gate_pass seen = *pass;
+    seen.point.x = ((double)c->x[i] * (1 - t) + (double)c->x[i + 1] * t) * step;
+    seen.point.y = ((double)c->y[i] * (1 - t) + (double)c->y[i + 1] * t) * step;
+    check_when(c, &seen);
+    CHECK_NEAR(pass->point.x, ((double)world->x[i] * (1 - t) + (double)world->x[i + 1] * t) * step, 1e-8);
+    CHECK_NEAR(pass->point.y, ((double)world->y[i] * (1 - t) + (double)world->y[i + 1] * t) * step, 1e-8);
+}
+
+TEST(gates_that_move) {
+    test_tally legs = {0}, clear = {0};
+    for (int i = 0; i < test_rounds(4000); ++i) {
+        const int kind = test_below(4);
+        course c = random_course(kind);
+        if (test_below(2)) c.count = 2;
+        const hm_touch touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
+        const hm_gate gate = gate_of(&c);
+        course world;
+        int64_t move_x[PLACES], move_y[PLACES];
+        if (!move_all(&c, kind, &world, move_x, move_y)) continue;
+        hm_vec2 path[PLACES], moves[PLACES];
+        hm_gate_pass out[PLACES];
+        path_of(&world, path);
+        for (int k = 0; k < c.count; ++k) {
+            moves[k].x = blurred(move_x[k]);
+            moves[k].y = blurred(move_y[k]);
+        }
+        note(&c, touch);
+        const int32_t found = hm_gate_passes_moving(&gate, moves, path, c.count, touch, out, PLACES);
+        int expected = 0;
+        bool free = true;
+        int64_t radius = test_between(0, 5) * (int64_t)256;
+        if (kind > 1) radius = test_between(0, 100) * (int64_t)8388608;
+        for (int k = 0; k + 1 < c.count; ++k) {
+            free = free && leg_clear(&c, k, radius, touch == HM_TOUCH_CLOSED);
+            if (!test_count(&legs, leg_passes(&c, k, touch == HM_TOUCH_CLOSED))) continue;
+            if (expected < found && CHECK_INT((int64_t)out[expected].leg, k))
+                check_moving_when(&c, &world, &out[expected]);
+            ++expected;
+        }
+        CHECK_INT(found, expected);
+        CHECK(hm_gate_clear_moving(&gate, moves, path, c.count, (double)radius * step, touch) ==
+              test_count(&clear, free));
+        CHECK_INT(hm_gate_passes_moving(&gate, moves, path, c.count, touch, NULL, 0), expected);
+    }
+    CHECK_TALLY(legs);
+    CHECK_TALLY(clear);
+}
+
+// A lift comes up to a ball that rests; one that goes along with the ball is never passed; without moves it stands.
+TEST(gates_that_move_by_hand) {
+    const hm_gate gate = {{0, 10}, {10, 10}};
+    const hm_vec2 rest[2] = {{5, 6}, {5, 6}}, up[2] = {{0, 0}, {2, -8}}, fall[2] = {{5, 0}, {5, 40}};
+    const hm_vec2 along[2] = {{0, 0}, {0, 40}}, far[2] = {{0, 0}, {1e6 + 1, 0}};
+    hm_gate_pass pass;
+    CHECK_INT(hm_gate_passes_moving(&gate, up, rest, 2, HM_TOUCH_AREA, &pass, 1), 1);
+    CHECK(pass.fraction == 0.5 && pass.point.x == 5 && pass.point.y == 6 && pass.way == 1);
+    CHECK(!hm_gate_clear_moving(&gate, up, rest, 2, 5, HM_TOUCH_AREA));
+    CHECK(hm_gate_clear_moving(&gate, up, rest, 2, 3, HM_TOUCH_AREA));
+    CHECK_INT(hm_gate_passes_moving(&gate, along, fall, 2, HM_TOUCH_CLOSED, &pass, 1), 0);
+    CHECK_INT(hm_gate_passes_moving(&gate, NULL, fall, 2, HM_TOUCH_AREA, &pass, 1), 1);
+    CHECK_INT(hm_gate_passes_moving(&gate, up, fall, 1, HM_TOUCH_AREA, NULL, 0), 0);
+    CHECK_INT(hm_gate_passes_moving(&gate, NULL, NULL, 0, HM_TOUCH_AREA, NULL, 0), 0);
+    violations_catch();
+    CHECK_MISTAKE(CHECK_INT(hm_gate_passes_moving(&gate, far, fall, 2, HM_TOUCH_AREA, &pass, 1), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_gate_passes_moving(&gate, up, fall, -1, HM_TOUCH_AREA, &pass, 1), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_gate_passes_moving(&gate, up, fall, 2, HM_TOUCH_AREA, &pass, -1), 0));
+    CHECK_MISTAKE(CHECK(!hm_gate_clear_moving(&gate, far, fall, 2, 1, HM_TOUCH_AREA)));
+    CHECK_MISTAKE(CHECK(!hm_gate_clear_moving(NULL, up, fall, 2, 1, HM_TOUCH_AREA)));
+}
+
+// As far as points may be.
+TEST(gates_that_move_far) {
+    const hm_gate gate = {{-1e6, -1e6}, {1e6, 1e6}};
+    const hm_vec2 moves[2] = {{1e6, -1e6}, {-1e6, 1e6}}, path[2] = {{-1e6, 1e6}, {1e6, -1e6}};
+    hm_gate_pass pass;
+    CHECK_INT(hm_gate_passes_moving(&gate, moves, path, 2, HM_TOUCH_AREA, &pass, 1), 1);
+    CHECK(pass.fraction == 0.5 && pass.point.x == 0 && pass.point.y == 0 && pass.way == -1);
+    CHECK(hm_gate_clear_moving(&gate, moves, path, 2, 32767, HM_TOUCH_CLOSED));
+}
+
 // ---- cases --------------------------------------------------------------------------------------------------------
 
 static const hm_gate mouth = {{0, 0}, {10, 0}}; // of a barrel, from left to right
@@ -257,8 +358,8 @@ TEST(a_ball_that_just_fits) {
     CHECK(hm_gate_clear(&mouth, path, 2, 5 - 1.0 / 65536, HM_TOUCH_CLOSED));
 }
 
-TEST(mistakes) {
-    mistakes_catch();
+TEST(violations) {
+    violations_catch();
     const hm_vec2 path[2] = {{5, -5}, {5, 5}}, far[2] = {{5, -5}, {5, 1e6 + 1}}, not [2] = {{NAN, 0}, {0, 0}};
     const hm_gate bad = {{0, 0}, {INFINITY, 0}};
     hm_gate_pass out;
@@ -274,5 +375,6 @@ TEST(mistakes) {
     CHECK_MISTAKE(CHECK(!hm_gate_clear(&mouth, far, 2, 1, HM_TOUCH_AREA)));
 }
 
-TEST_MAIN(CASE(passes_of_random_paths), CASE(pieces_and_turned_gates), CASE(clear_of_the_rims), CASE(sides_and_rims),
-          CASE(two_rims_in_one_place), CASE(a_ball_that_just_fits), CASE(mistakes))
+TEST_MAIN(CASE(passes_of_random_paths), CASE(pieces_and_turned_gates), CASE(clear_of_the_rims), CASE(gates_that_move),
+          CASE(gates_that_move_by_hand), CASE(gates_that_move_far), CASE(sides_and_rims), CASE(two_rims_in_one_place),
+          CASE(a_ball_that_just_fits), CASE(violations))

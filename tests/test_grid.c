@@ -1,8 +1,8 @@
 // Grids from within: boxes that all of a sudden do not fit the levels get others at once. Without that the answers
 // would be the same, but later by seconds.
-#include "../src/broad_internal.h"
-#include "../src/grid_internal.h"
-#include "../src/neighbours_internal.h"
+#include "../src/broad/broad_internal.h"
+#include "../src/broad/grid_cells.h"
+#include "../src/broad/neighbours_internal.h"
 #include "same_answers.h"
 
 enum { SOME = 2000 };
@@ -86,7 +86,7 @@ TEST(without_memory_for_more_slots) {
     CHECK(piled_after(HM_BROAD_GRID, SOME / 2, 90, 2) < GRID_PILE);
 }
 
-// The larger boxes of a list of neighbours are others than those that the grid has seen before.
+// The larger boxes of a list of neighbours are others than those that the grid had before.
 TEST(boxes_that_begin_to_move) {
     static hm_bounds box[SOME];
     hm_broad *broad = broad_make(HM_BROAD_NEIGHBOURS, NULL);

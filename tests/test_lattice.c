@@ -106,7 +106,7 @@ TEST(sine_and_cosine) {
     }
 }
 
-// Beside the machine's own, some of which know pi to 66 bits only.
+// Beside the machine's own, some of which have pi to 66 bits only.
 TEST(sine_and_cosine_of_any_angle) {
     for (int i = 0; i < 20000; ++i) {
         double angle = random_real(ldexp(1, test_between(-20, 20)));
@@ -354,6 +354,8 @@ TEST(limits_of_poses) {
     CHECK(pose_refused(pose));
     pose.width = 0;
     pose.height = -1;
+    CHECK(pose_refused(pose));
+    pose.height = 32768;
     CHECK(pose_refused(pose));
 }
 
@@ -635,12 +637,12 @@ TEST(translations) {
     }
 }
 
-TEST(mistakes) {
+TEST(violations) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform x = HM_XFORM_IDENTITY;
     hm_vec2 at = {0, 0};
     int64_t n = 0;
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK_RESULT(hm_xform_from_pose(NULL, &x), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_xform_from_pose(&pose, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_xform_from_matrix(1, 0, 0, 1, 0, 0, NULL), HM_ERROR_RANGE));
@@ -661,4 +663,4 @@ TEST_MAIN(CASE(sine_and_cosine), CASE(sine_and_cosine_of_any_angle), CASE(sine_r
           CASE(matrices_are_rounded_to_the_nearest), CASE(valid_xforms), CASE(matrices_refused),
           CASE(steps_from_pixels), CASE(products), CASE(products_with_the_identity), CASE(inverses),
           CASE(inverses_by_slow_division), CASE(inverses_are_exact_where_they_can_be),
-          CASE(products_and_inverses_refused), CASE(translations), CASE(mistakes))
+          CASE(products_and_inverses_refused), CASE(translations), CASE(violations))

@@ -1,5 +1,5 @@
-// The points, the normal and the depth with which two single convex shapes meet: compared with the oracle of the
-// shortest way out and with the definition of the points, worked out anew in doubles; and the stated cases.
+// The points, the normal and the depth with which two single convex shapes meet: compared with the oracle of the MTV
+// and with the definition of the points, computed anew in doubles; and the stated cases.
 #include "convexes.h"
 
 #include <math.h>
@@ -41,7 +41,7 @@ static double farthest(const solid *s, vector way) {
     return most;
 }
 
-static const double hair = 1e-9; ///< no more than places are off here
+static const double hair = 1e-9; ///< no more than points are off here
 
 // The edge that lies wholly at the far end that way, if there is one.
 static bool outermost_edge(const solid *s, vector way, vector *p, vector *q) {
@@ -95,7 +95,7 @@ static points expect_at_edge(const solid *a, vector p, vector q, const solid *b,
         double apart = fabs(end[1].x - end[0].x) + fabs(end[1].y - end[0].y);
         double height = dot(minus(end[i], p), out), middle = (a->radius + height - b->radius) / 2 - height;
         if (fabs(reach - height) < hair && i > 0) all.doubtful = true;
-        if (b->n > 1 && apart < 1e-6) all.doubtful = true; // one place, which when rounded may be two
+        if (b->n > 1 && apart < 1e-6) all.doubtful = true; // one point, which when rounded may be two
         if (i == 0 || (reach - height > -hair && apart > 0)) expect(&all, plus(end[i], out, middle), reach - height);
     }
     return all;
@@ -164,7 +164,7 @@ static void check_points(const ref_hull *p, int64_t radius_a, const ref_hull *q,
     if (all.doubtful || points_are(info, &all, x, y)) return;
     points corners =
         expect_at_corners(&a, &b, (vector){info->normal.x, info->normal.y}, a.radius + b.radius + margin);
-    CHECK(points_are(info, &corners, x, y)); // where that way is square to an edge at its end
+    CHECK(points_are(info, &corners, x, y)); // where the MTV is square to an edge at its end
 }
 
 static bool way_among(const hm_contact_info *info, const ref_depth *expected) {
@@ -238,8 +238,8 @@ TEST(random_pairs) {
     CHECK(5 * two > meet.yes); // with two points
 }
 
-// Circles about (0, 0), and boxes that are turned, scaled, mirrored or aslant, which one look tells of; without a
-// rule the answer is that of the rule that this means.
+// Circles about (0, 0), and boxes that are rotated, scaled, mirrored or sheared, which the fast path decides; without
+// a rule the answer is that of the rule that this means.
 static bool check_round(const convexes_one *a, const convexes_one *b, long *two) {
     const hm_rule area = {HM_TOUCH_AREA, 0};
     hm_contact_info with, without;
@@ -251,7 +251,7 @@ static bool check_round(const convexes_one *a, const convexes_one *b, long *two)
     return met;
 }
 
-// Upright boxes that meet by a corner, or nearly, as far from each other's middle as they may be.
+// Axis-aligned boxes that meet by a corner, or nearly, as far from each other's middle as they may be.
 TEST(boxes_corner_to_corner) {
     const hm_rule area = {HM_TOUCH_AREA, 0};
     test_tally meet = {0};
@@ -325,7 +325,7 @@ static hm_shape capsule(double x0, double y0, double x1, double y1, double radiu
 typedef struct stated {
     double nx, ny, depth;
     int count;
-    double at[2][3]; ///< place and own depth
+    double at[2][3]; ///< position and own depth
 } stated;
 
 static void check_stated(hm_shape a, hm_shape b, stated e) {

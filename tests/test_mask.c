@@ -48,6 +48,7 @@ TEST(hostile_sizes_are_refused) {
     hm_mask *mask = mask_of(&g);
     const uint8_t bytes[4] = {1, 2, 3, 4};
     const uint64_t word = 0;
+    const int32_t limit[4] = {0};
     for (int i = 0; i < BAD_SIZES; ++i) {
         int w = bad_sizes[i].w, h = bad_sizes[i].h;
         const hm_rect rect = {0, 0, w, h};
@@ -59,9 +60,12 @@ TEST(hostile_sizes_are_refused) {
         CHECK_REFUSED(hm_mask_from_alpha(bytes, w, h, 0, 1, NULL, &out));
         CHECK_REFUSED(hm_mask_from_gray(bytes, w, h, 0, 1, NULL, &out));
         CHECK_REFUSED(hm_mask_from_color_key(bytes, w, h, 0, bytes, 1, NULL, &out));
+        CHECK_REFUSED(hm_mask_from_range(&(hm_picture){bytes, w, h, 0}, limit, limit, NULL, &out));
+        CHECK_REFUSED(
+            hm_mask_from_difference(&(hm_picture){bytes, w, h, 0}, &(hm_picture){bytes, w, h, 0}, limit, NULL, &out));
         CHECK_REFUSED(hm_mask_from_bits(bytes, w, h, 0, HM_BITS_LSB_FIRST, NULL, &out));
         CHECK_REFUSED(hm_mask_crop(mask, &rect, NULL, &out));
-        for (int how = 0; how < 4; ++how) CHECK_REFUSED(hm_mask_resize(mask, w, h, (hm_resample)how, NULL, &out));
+        for (int how = 0; how < 5; ++how) CHECK_REFUSED(hm_mask_resize(mask, w, h, (hm_resample)how, NULL, &out));
         CHECK_INT((int64_t)hm_mask_word_count(w, h), 0);
     }
     CHECK_INT((int64_t)hm_mask_word_pitch(-1), 0);
@@ -355,7 +359,7 @@ TEST(views_refuse_a_wrong_coarse_level) {
     CHECK_TALLY(accepted);
 }
 
-TEST(writing_to_a_view_is_a_mistake) {
+TEST(writing_to_a_view_is_a_violation) {
     ref_grid g = ref_text("##.\n"
                           "..#\n");
     hm_mask *mask = mask_of(&g), *view = NULL;
@@ -363,7 +367,7 @@ TEST(writing_to_a_view_is_a_mistake) {
     uint64_t *words = words_of(&g, &count);
     const hm_rect rect = {0, 0, 2, 2};
     REQUIRE(hm_mask_view(words, count, g.w, g.h, NULL, &view) == HM_OK);
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(hm_mask_set(view, 2, 0, true));
     CHECK_MISTAKE(hm_mask_fill(view));
     CHECK_MISTAKE(hm_mask_clear(view));
@@ -375,7 +379,7 @@ TEST(writing_to_a_view_is_a_mistake) {
     CHECK_MISTAKE(hm_mask_xor(view, mask, 0, 0));
     CHECK_MASK(view, &g);
     CHECK_INT(memcmp(words, hm_mask_words(mask), count * sizeof *words), 0);
-    hm_set_assert(NULL);
+    violations_release();
     hm_mask_destroy(view);
     hm_mask_destroy(mask);
     free(words);
@@ -429,5 +433,5 @@ TEST_MAIN(CASE(hostile_sizes_are_refused), CASE(hostile_radii_and_factors_are_re
           CASE(far_pixels_are_clear_and_cannot_be_set), CASE(copies_are_equal_and_independent),
           CASE(equal_sees_one_pixel), CASE(masks_of_other_size_are_not_equal), CASE(count_and_box),
           CASE(views_answer_like_their_owner), CASE(views_refuse_a_wrong_count), CASE(views_refuse_each_padding_bit),
-          CASE(views_refuse_a_wrong_coarse_level), CASE(writing_to_a_view_is_a_mistake), CASE(greatest_row),
+          CASE(views_refuse_a_wrong_coarse_level), CASE(writing_to_a_view_is_a_violation), CASE(greatest_row),
           CASE(greatest_column), CASE(greatest_mask))

@@ -1,5 +1,5 @@
 // Editing in place: fill, clear, invert, rectangles; draw, erase, intersect, xor at any offset, also onto itself and
-// between a view and the mask it looks at.
+// between a view and the mask of its words.
 #include "support.h"
 
 #include <stdlib.h>

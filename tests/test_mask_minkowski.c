@@ -91,6 +91,111 @@ TEST(sums_with_a_coarse_level) {
     ref_free(&b);
 }
 
+// ---- drawn into a mask -------------------------------------------------------------------------------------------
+
+static void check_drawn(const ref_grid *a, const ref_grid *b, const ref_grid *onto, int64_t dx, int64_t dy) {
+    hm_mask *mask_a = mask_of(a), *mask_b = mask_of(b);
+    ref_grid sum = ref_minkowski(a, b), expected = ref_combine(onto, &sum, dx, dy, REF_OR);
+    test_note("%d x %d and %d x %d onto %d x %d at %lld, %lld", a->w, a->h, b->w, b->h, onto->w, onto->h,
+              (long long)dx, (long long)dy);
+    FOR_EACH_LEVEL {
+        hm_mask *mask = mask_of(onto);
+        CHECK_RESULT(hm_mask_draw_minkowski(mask, mask_a, mask_b, (int32_t)dx, (int32_t)dy, NULL), HM_OK);
+        CHECK_MASK(mask, &expected);
+        hm_mask_destroy(mask);
+    }
+    CHECK_MASK(mask_a, a);
+    CHECK_MASK(mask_b, b);
+    hm_mask_destroy(mask_a);
+    hm_mask_destroy(mask_b);
+    ref_free(&sum);
+    ref_free(&expected);
+}
+
+TEST(sums_drawn_into_a_mask) {
+    for (int i = 0; i < 160; ++i) {
+        int side[4];
+        random_sides(side);
+        const int w = random_side(), h = random_side();
+        ref_grid a = random_grid(side[0], side[1]), b = random_grid(side[2], side[3]), onto = random_grid(w, h);
+        for (int k = 0; k < onto.w * onto.h; ++k) onto.at[k] &= test_below(8) == 0;
+        const int64_t dx = random_edge(side[0] + side[2]), dy = random_edge(side[1] + side[3]);
+        check_drawn(&a, &b, &onto, dx, dy);
+        ref_free(&a);
+        ref_free(&b);
+        ref_free(&onto);
+    }
+}
+
+TEST(sums_drawn_far_away) {
+    ref_grid a = random_grid(70, 20), b = random_grid(9, 66), onto = random_grid(130, 65);
+    for (int i = 0; i < 8; ++i)
+        for (int k = 0; k < 8; ++k) check_drawn(&a, &b, &onto, far_offsets[i], far_offsets[k]);
+    ref_free(&a);
+    ref_free(&b);
+    ref_free(&onto);
+}
+
+// A part of a sum that no mask could hold.
+TEST(a_part_of_a_large_sum) {
+    hm_mask *wide = NULL, *part = NULL;
+    REQUIRE(hm_mask_create(HM_MASK_MAX_SIDE, 3, NULL, &wide) == HM_OK);
+    REQUIRE(hm_mask_create(513, 600, NULL, &part) == HM_OK);
+    hm_mask_set(wide, 0, 0, true);
+    hm_mask_set(wide, 32766, 2, true);
+    const int32_t x = 65532, y = 4; // of the last pixel: the last on the first
+    CHECK_RESULT(hm_mask_draw_minkowski(part, wide, wide, 300 - x, 200 - y, NULL), HM_OK);
+    CHECK_INT(hm_mask_count(part), 1);
+    CHECK(hm_mask_get(part, 300, 200));
+    CHECK_RESULT(hm_mask_draw_minkowski(part, wide, wide, 512 - 32766, 599 - 2, NULL), HM_OK);
+    CHECK_INT(hm_mask_count(part), 2);
+    CHECK(hm_mask_get(part, 512, 599));
+    hm_mask_destroy(wide);
+    hm_mask_destroy(part);
+}
+
+// Onto one of the two, or both; with a coarse level that has to follow.
+static void check_onto_itself(const ref_grid *a, const ref_grid *b, int dx, int dy) {
+    ref_grid sum = ref_minkowski(a, b), twice = ref_minkowski(a, a);
+    for (int i = 0; i < 3; ++i) {
+        hm_mask *mask_a = mask_of(a), *mask_b = mask_of(b);
+        hm_mask *onto = i == 1 ? mask_b : mask_a;
+        ref_grid expected = ref_combine(i == 1 ? b : a, i == 2 ? &twice : &sum, dx, dy, REF_OR);
+        CHECK_RESULT(hm_mask_draw_minkowski(onto, mask_a, i == 2 ? mask_a : mask_b, dx, dy, NULL), HM_OK);
+        CHECK_MASK(onto, &expected);
+        ref_free(&expected);
+        hm_mask_destroy(mask_a);
+        hm_mask_destroy(mask_b);
+    }
+    ref_free(&sum);
+    ref_free(&twice);
+}
+
+TEST(sums_drawn_onto_their_masks) {
+    for (int i = 0; i < 20; ++i) {
+        ref_grid a = random_grid(1 + test_below(66), 1 + test_below(20));
+        ref_grid b = random_grid(1 + test_below(70), 1 + test_below(20));
+        check_onto_itself(&a, &b, test_between(-70, 10), test_between(-30, 10));
+        ref_free(&a);
+        ref_free(&b);
+    }
+    ref_grid large = ref_make(520, 515), small = random_grid(9, 9);
+    for (int i = 0; i < 5; ++i) {
+        hm_pixel at = random_pixel(520, 515);
+        ref_set(&large, at.x, at.y, 1);
+    }
+    hm_mask *mask_a = mask_of(&large), *mask_b = mask_of(&small);
+    ref_grid sum = ref_minkowski(&large, &small), expected = ref_combine(&large, &sum, -4, 3, REF_OR);
+    CHECK_RESULT(hm_mask_draw_minkowski(mask_a, mask_a, mask_b, -4, 3, NULL), HM_OK);
+    CHECK_MASK(mask_a, &expected);
+    hm_mask_destroy(mask_a);
+    hm_mask_destroy(mask_b);
+    ref_free(&large);
+    ref_free(&small);
+    ref_free(&sum);
+    ref_free(&expected);
+}
+
 TEST(sum_by_hand) {
     hm_mask *a = mask_of_text("#.\n"
                               "##\n");
@@ -154,5 +259,6 @@ TEST(tables_that_are_too_large) {
     hm_mask_destroy(two);
 }
 
-TEST_MAIN(CASE(random_sums), CASE(sums_of_rows), CASE(sums_with_a_coarse_level), CASE(sum_by_hand),
-          CASE(sums_that_are_too_large), CASE(tables_that_are_too_large))
+TEST_MAIN(CASE(random_sums), CASE(sums_of_rows), CASE(sums_with_a_coarse_level), CASE(sums_drawn_into_a_mask),
+          CASE(sums_drawn_far_away), CASE(a_part_of_a_large_sum), CASE(sums_drawn_onto_their_masks),
+          CASE(sum_by_hand), CASE(sums_that_are_too_large), CASE(tables_that_are_too_large))

@@ -109,7 +109,7 @@ TEST(masks_with_a_coarse_level) {
 static int random_step(void) { return test_below(2) ? test_between(-1, 1) : 0; }
 
 // One pixel in each of two large masks, laid over each other exactly, or next to it: nothing may hide it, whatever
-// the places in words and blocks.
+// its position in words and blocks.
 TEST(single_pixels_in_large_masks) {
     hm_mask *a = NULL, *b = NULL;
     test_tally overlap = {0};

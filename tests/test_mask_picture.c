@@ -161,7 +161,7 @@ TEST(frames_of_an_atlas) {
             CHECK_MADE(result, mask, ref_crop(&whole, ref_rect_of(frame)));
             ref_free(&whole);
         } else {
-            CHECK_RESULT(result, HM_ERROR_RANGE);
+            CHECK_RESULT_WAS(result, HM_ERROR_RANGE);
             CHECK(mask == NULL);
         }
         free(p.block);
@@ -247,6 +247,85 @@ TEST(stride_of_one_row) {
     CHECK_MADE(hm_mask_from_alpha(rgba + 3, 2, 1, SIZE_MAX, 1, NULL, &mask), mask, ref_text("#.\n"));
     CHECK_MADE(hm_mask_from_color_key(rgba + 3, 1, 1, SIZE_MAX, rgba, 0, NULL, &mask), mask, ref_text("#\n"));
     CHECK_MADE(hm_mask_from_bits(bits, 2, 1, SIZE_MAX, HM_BITS_LSB_FIRST, NULL, &mask), mask, ref_text("#.\n"));
+}
+
+// ---- strides of which no picture can be --------------------------------------------------------------------------
+
+// By the definition, one row after the other: whether the last row ends within PTRDIFF_MAX bytes, the most that an
+// object can have.
+static bool rows_fit(int rows, size_t row, size_t stride) {
+    size_t room = PTRDIFF_MAX;
+    if (stride < row) return stride == 0;
+    if (rows == 0 || row == 0) return true;
+    for (int y = 1; y < rows; ++y) {
+        if (stride > room) return false;
+        room -= stride;
+    }
+    return row <= room;
+}
+
+static const size_t strides[] = {0,
+                                 36,
+                                 40,
+                                 1000,
+                                 SIZE_MAX,
+                                 SIZE_MAX - 1,
+                                 SIZE_MAX - 35,
+                                 SIZE_MAX - 36,
+                                 SIZE_MAX / 2,
+                                 SIZE_MAX / 2 + 1,
+                                 SIZE_MAX / 2 + 2,
+                                 SIZE_MAX / 2 - 1,
+                                 SIZE_MAX / 2 - 8,
+                                 SIZE_MAX / 2 - 35,
+                                 SIZE_MAX / 3 + 1,
+                                 SIZE_MAX / 4 + 1,
+                                 SIZE_MAX / 4 - 4,
+                                 SIZE_MAX / 4 - 17};
+
+// Checks the result where rows of `row` bytes either do not fit or lie within the bytes that are there.
+#define CHECK_STRIDE(row, call, mask)                                                                                \
+    do {                                                                                                             \
+        const bool fits = rows_fit(h, row, stride);                                                                  \
+        hm_mask *made = NULL;                                                                                        \
+        if (fits && h > 1 && (row) > 0 && stride > 1000) break;                                                      \
+        test_count(&stride_fits, fits);                                                                              \
+        CHECK_RESULT(call, fits ? HM_OK : HM_ERROR_RANGE);                                                           \
+        CHECK((made != NULL) == ((mask) && fits));                                                                   \
+        hm_mask_destroy(made);                                                                                       \
+    } while (0)
+
+static test_tally stride_fits;
+
+// Each function that takes a stride.
+static void check_stride(uint8_t *bytes, int w, int h, size_t stride) {
+    static const uint8_t key[4] = {0};
+    const hm_rect frame = {0, h / 2, w, h - h / 2};
+    const size_t rgba = (size_t)w * 4, plain = (size_t)w, bits = ((size_t)w + 7) / 8;
+    hm_mask *to = NULL;
+    REQUIRE(hm_mask_create(w, h, NULL, &to) == HM_OK);
+    test_note("%d x %d, stride %#llx", w, h, (unsigned long long)stride);
+    CHECK_STRIDE(rgba, hm_mask_from_rgba(bytes, w, h, stride, 1, NULL, &made), true);
+    CHECK_STRIDE(rgba, hm_mask_from_rgba_rect(bytes, w, h, stride, &frame, 1, NULL, &made), true);
+    CHECK_STRIDE(rgba, hm_mask_from_color_key(bytes, w, h, stride, key, 1, NULL, &made), true);
+    CHECK_STRIDE(plain, hm_mask_from_alpha(bytes, w, h, stride, 1, NULL, &made), true);
+    CHECK_STRIDE(plain, hm_mask_from_gray(bytes, w, h, stride, 1, NULL, &made), true);
+    CHECK_STRIDE(bits, hm_mask_from_bits(bytes, w, h, stride, HM_BITS_LSB_FIRST, NULL, &made), true);
+    CHECK_STRIDE(rgba, hm_mask_to_rgba(to, key, key, bytes, stride), false);
+    CHECK_STRIDE(bits, hm_mask_to_bits(to, HM_BITS_MSB_FIRST, bytes, stride), false);
+    hm_mask_destroy(to);
+}
+
+TEST(strides_beyond_memory) {
+    static const int widths[] = {0, 1, 9};
+    uint8_t *bytes = calloc(4096, 1);
+    REQUIRE(bytes != NULL);
+    stride_fits = (test_tally){0};
+    for (size_t i = 0; i < sizeof strides / sizeof strides[0]; ++i)
+        for (int h = 0; h < 4; ++h)
+            for (int k = 0; k < 3; ++k) check_stride(bytes, widths[k], h, strides[i]);
+    CHECK_TALLY(stride_fits);
+    free(bytes);
 }
 
 // ---- masks to bytes ----------------------------------------------------------------------------------------------
@@ -355,4 +434,5 @@ TEST(from_ascii_too_long) {
 TEST_MAIN(CASE(from_rgba), CASE(from_alpha), CASE(from_gray), CASE(thresholds), CASE(pictures_with_a_coarse_level),
           CASE(from_color_key), CASE(from_bits), CASE(frames_of_an_atlas), CASE(hostile_frames),
           CASE(an_atlas_may_be_wider_than_a_mask), CASE(strides_that_are_too_small), CASE(stride_of_one_row),
-          CASE(to_bits_and_rgba), CASE(from_ascii), CASE(from_ascii_random), CASE(from_ascii_too_long))
+          CASE(strides_beyond_memory), CASE(to_bits_and_rgba), CASE(from_ascii), CASE(from_ascii_random),
+          CASE(from_ascii_too_long))

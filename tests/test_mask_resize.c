@@ -1,9 +1,11 @@
 // Scaling to any size and reducing into clusters, all four rules, up and down.
 #include "support.h"
 
-static const char *const names[4] = {"nearest", "any", "all", "majority"};
-static const hm_resample how[4] = {HM_RESAMPLE_NEAREST, HM_RESAMPLE_ANY, HM_RESAMPLE_ALL, HM_RESAMPLE_MAJORITY};
-static const ref_how ref_hows[4] = {REF_NEAREST, REF_ANY, REF_ALL, REF_MAJORITY};
+enum { HOWS = 5 };
+static const char *const names[HOWS] = {"nearest", "any", "all", "majority", "corner"};
+static const hm_resample how[HOWS] = {HM_RESAMPLE_NEAREST, HM_RESAMPLE_ANY, HM_RESAMPLE_ALL, HM_RESAMPLE_MAJORITY,
+                                      HM_RESAMPLE_CORNER};
+static const ref_how ref_hows[HOWS] = {REF_NEAREST, REF_ANY, REF_ALL, REF_MAJORITY, REF_FIRST};
 
 static void tally_pixels(test_tally *tally, const ref_grid *g) {
     for (int i = 0; i < g->w * g->h; ++i) test_count(tally, g->at[i]);
@@ -11,7 +13,7 @@ static void tally_pixels(test_tally *tally, const ref_grid *g) {
 
 static void check_resize(const ref_grid *g, int w, int h, test_tally *solid) {
     hm_mask *mask = mask_of(g), *out = NULL;
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < HOWS; ++i) {
         ref_grid expected = ref_resize(g, w, h, ref_hows[i]);
         tally_pixels(solid, &expected);
         test_note("%d x %d to %d x %d, %s", g->w, g->h, w, h, names[i]);
@@ -72,6 +74,7 @@ static void check_long_row(int32_t width, int32_t at, hm_resample rule, bool pix
         bool expected = rule == HM_RESAMPLE_ANY        ? solid > 0
                         : rule == HM_RESAMPLE_ALL      ? solid == w
                         : rule == HM_RESAMPLE_MAJORITY ? 2 * solid > w
+                        : rule == HM_RESAMPLE_CORNER   ? (i * w / width == at) == pixel
                                                        : ((2 * i + 1) * w / (2 * (int64_t)width) == at) == pixel;
         if (!CHECK_INT(hm_mask_get(out, (int32_t)i, 0), expected)) break;
     }
@@ -83,7 +86,7 @@ TEST(resize_the_longest_row) {
     static const int32_t widths[] = {1, 2, 3, 16383, 16384, 32765, 32766, 32767};
     static const int32_t places[] = {0, 1, 10922, 16382, 16383, 16384, 32765, 32766};
     for (int i = 0; i < 8; ++i) {
-        for (int k = 0; k < 4; ++k) {
+        for (int k = 0; k < HOWS; ++k) {
             check_long_row(widths[i], TEST_PICK(places), how[k], true);
             check_long_row(widths[i], TEST_PICK(places), how[k], false);
         }
@@ -98,6 +101,10 @@ TEST(resize_by_hand) {
     CHECK_MADE(hm_mask_resize(mask, 2, 1, HM_RESAMPLE_ANY, NULL, &out), out, ref_text("##\n"));
     CHECK_MADE(hm_mask_resize(mask, 2, 1, HM_RESAMPLE_ALL, NULL, &out), out, ref_text("..\n"));
     CHECK_MADE(hm_mask_resize(mask, 2, 1, HM_RESAMPLE_MAJORITY, NULL, &out), out, ref_text("#.\n"));
+    CHECK_MADE(hm_mask_resize(mask, 2, 1, HM_RESAMPLE_CORNER, NULL, &out), out, ref_text("#.\n"));
+    CHECK_MADE(hm_mask_resize(mask, 3, 2, HM_RESAMPLE_CORNER, NULL, &out), out,
+               ref_text("##.\n"
+                        "#..\n"));
     CHECK_MADE(hm_mask_resize(mask, 8, 2, HM_RESAMPLE_MAJORITY, NULL, &out), out,
                ref_text("####....\n"
                         "##....##\n"));
@@ -106,7 +113,7 @@ TEST(resize_by_hand) {
 
 static void check_reduce(const ref_grid *g, int factor, test_tally *solid) {
     hm_mask *mask = mask_of(g), *out = NULL;
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < HOWS; ++i) {
         ref_grid expected = ref_reduce(g, factor, ref_hows[i]);
         tally_pixels(solid, &expected);
         test_note("%d x %d by %d, %s", g->w, g->h, factor, names[i]);

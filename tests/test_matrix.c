@@ -6,9 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- samples: for each kind a shape around (1, 1), two pixels wide, or a ray to the right
-// ---------------------------
-
+// ---- samples: for each kind a shape around (1, 1), two pixels wide, or a ray to the right -----------------------
 static posed sample_mask(void) { return posed_of_text("##\n##\n"); }
 
 static posed sample_point(void) {
@@ -106,7 +104,7 @@ static bool ask_many(const posed *a, const posed *b) {
     return n == 1;
 }
 
-// Yes where there is a way out, after which they no longer meet.
+// Yes where there is a separation, after which they no longer meet.
 static bool ask_separate(const posed *a, const posed *b) {
     hm_separation out = {{NAN, NAN}, 7, 7};
     posed moved = *b;
@@ -153,11 +151,33 @@ static bool ask_contact(const posed *a, const posed *b) {
     return CHECK(out.depth >= 0 && out.depth < 10);
 }
 
+static bool ask_measure(const posed *a, const posed *b) {
+    hm_overlap_info out;
+    if (!hm_overlap_measure(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &out)) return false;
+    return CHECK(out.depth >= 0 && out.depth < 10);
+}
+
+static bool is_single_convex(const posed *s) {
+    const hm_shape_kind kind = s->shape.kind;
+    return kind != HM_SHAPE_MASK && kind != HM_SHAPE_OUTLINE && kind != HM_SHAPE_TILEMAP && kind != HM_SHAPE_COMPOUND;
+}
+
+// Of two single convex shapes; of others only whether they meet.
+static bool ask_axes(const posed *a, const posed *b) {
+    hm_sat_axis axis[16];
+    if (!is_single_convex(a) || !is_single_convex(b)) return ask_closed(a, b);
+    const int32_t count = hm_sat_axes(&a->shape, &a->xform, &b->shape, &b->xform, axis, 16);
+    bool meet = CHECK(count > 0 && count <= 16);
+    for (int32_t i = 0; i < count && i < 16; ++i) meet = meet && axis[i].sign >= 0;
+    CHECK_INT(meet, ask_closed(a, b));
+    return meet;
+}
+
 static const struct {
     const char *function;
     const char *how;
     question_call *ask;
-    bool masks_only; ///< an area in common: of other kinds nobody may ask
+    bool masks_only; ///< an area in common: invalid for other kinds
 } questions[] = {
     {"hm_overlap", "without a rule", ask_overlap, false},
     {"hm_overlap", "closed", ask_closed, false},
@@ -169,6 +189,8 @@ static const struct {
     {"hm_within", "at once or met", ask_within, false},
     {"hm_shared", "area", ask_shared, true},
     {"hm_contact", "where and how deep", ask_contact, false},
+    {"hm_overlap_measure", "how deep", ask_measure, false},
+    {"hm_sat_axes", "none separates", ask_axes, false},
 };
 enum { QUESTIONS = sizeof questions / sizeof questions[0] };
 
@@ -184,7 +206,7 @@ static void check_cell(question_call *ask, const posed *a, const posed *b) {
     CHECK_INT(ask(&moved, a), false);
 }
 
-// At the identity, and turned and stretched together, which changes nothing.
+// At the identity, and rotated and stretched together, which changes nothing.
 static void check_pair(hm_shape_kind kind_a, hm_shape_kind kind_b) {
     static const hm_xform turned = {12345678, -87654321, 3 << 23, 1 << 24, -(1 << 24), 3 << 23};
     bool masks = kind_a == HM_SHAPE_MASK && kind_b == HM_SHAPE_MASK;
@@ -213,7 +235,7 @@ TEST(every_kind_has_a_sample) {
 
 TEST(every_cell_answers) {
     int cells = 0;
-#define CHECK_ROW(kind_a, name)                                                                                      \
+#define CHECK_ROW(kind_a, name, word)                                                                                \
     for (int kind_b = 0; kind_b < HM_SHAPE_KIND_COUNT; ++kind_b, ++cells) check_pair(kind_a, (hm_shape_kind)kind_b);
     HM_SHAPE_KINDS(CHECK_ROW)
 #undef CHECK_ROW

@@ -1,4 +1,4 @@
-// Kept lists of near pairs: the same answers as looking at all, over many updates of motion of all sorts.
+// Kept lists of near pairs: the same results as from testing all, over many updates of motion of all sorts.
 #include "same_answers.h"
 
 #include <math.h>
@@ -188,7 +188,7 @@ static void infinite_and_huge_boxes_once(void) {
 
 TEST(infinite_and_huge_boxes) { over_each(infinite_and_huge_boxes_once); }
 
-// Wherever in memory it lies: the one box that leaves its larger one is seen to, and meets the one it goes to.
+// Wherever in memory it lies: the one box that leaves its larger one is handled, and meets the one it goes to.
 TEST(each_box_may_leave) {
     enum { BOXES = 37 };
     const hm_broad_options options = {.kind = HM_BROAD_NEIGHBOURS, .margin = 4};

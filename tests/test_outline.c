@@ -1,4 +1,4 @@
-// Outlines: the form that making one asks for, measures, filling any polygon, views, memory.
+// Outlines: the form that making one requires, measures, filling any polygon, views, memory.
 #include "ref_outline.h"
 #include "support.h"
 
@@ -287,7 +287,7 @@ TEST(filling_large) {
     hm_outline_destroy(outline);
 }
 
-// ---- memory and mistakes ------------------------------------------------------------------------------------------
+// ---- memory and violated preconditions ----------------------------------------------------------------------------
 
 TEST(views_borrow) {
     hm_loop loops[4];
@@ -328,13 +328,13 @@ TEST(no_memory) {
     hm_outline_destroy(outline);
 }
 
-TEST(mistakes) {
+TEST(violations) {
     hm_outline *outline = NULL, *none = NULL;
     hm_mask *mask = NULL;
     hm_local p;
     hm_int128 area = {1, 1};
     REQUIRE(hm_outline_create(four_loops, 4, four_points, 15, NULL, &outline) == HM_OK);
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK_RESULT(hm_outline_create(NULL, 1, four_points, 3, NULL, &none), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_outline_create(four_loops, 1, NULL, 3, NULL, &none), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_outline_create(four_loops, 4, four_points, 15, NULL, NULL), HM_ERROR_RANGE));
@@ -362,7 +362,7 @@ TEST(mistakes) {
     CHECK(area.low == 0 && area.high == 0);
     CHECK_MISTAKE(hm_outline_area_doubled(outline, 0, NULL));
     CHECK_MISTAKE(hm_outline_area_doubled(NULL, 0, &area));
-    hm_set_assert(NULL);
+    violations_release();
     CHECK(none == NULL && mask == NULL);
     hm_outline_destroy(outline);
 }
@@ -370,4 +370,4 @@ TEST(mistakes) {
 TEST_MAIN(CASE(the_form_is_accepted), CASE(what_breaks_the_form_is_refused), CASE(measures_by_hand),
           CASE(measures_of_loops), CASE(measures_of_the_largest), CASE(equality), CASE(filling_any_polygon),
           CASE(filling_far_polygons), CASE(filling_small_and_none), CASE(filling_large), CASE(views_borrow),
-          CASE(no_memory), CASE(mistakes))
+          CASE(no_memory), CASE(violations))

@@ -1,4 +1,4 @@
-// Outlines in the matrix. The outline of a mask is the same set of places as the mask, whose answers the other tests
+// Outlines in the matrix. The outline of a mask is the same set of points as the mask, whose answers the other tests
 // compare with the oracle: so it has to give the same ones, however differently the two are searched. Outlines with
 // edges in any direction are compared with every part against every part.
 #include "casting.h"
@@ -71,7 +71,7 @@ static bool check_contact(const both *s, const hm_rule *rule) {
     return true;
 }
 
-// ---- ways out ----------------------------------------------------------------------------------------------------
+// ---- separations -------------------------------------------------------------------------------------------------
 
 static void check_separation(const both *s, const hm_rule *rule, const hm_vec2 *way) {
     hm_separation of_mask, of_outline;
@@ -320,7 +320,7 @@ static posed squares_at(const int (*at)[2], int count) {
 }
 
 // The first square of each is as near to the second one of the other as the second is to the first: which pair is
-// told must not depend on the order of outlines that have all else in common.
+// returned must not depend on the order of outlines that have all else in common.
 TEST(outlines_in_one_place_have_an_order) {
     static const int at_a[2][2] = {{0, 0}, {100, 0}}, at_b[2][2] = {{110, 0}, {10, 1}};
     posed a = squares_at(at_a, 2), b = squares_at(at_b, 2);
@@ -352,7 +352,7 @@ TEST(an_empty_outline_meets_nothing) {
 }
 
 // Parts with more corners than a question can take are refused by all of them.
-TEST(parts_with_many_corners_are_a_mistake) {
+TEST(parts_with_many_corners_are_a_violation) {
     enum { CORNERS = 40 };
     posed a = {.xform = HM_XFORM_IDENTITY}, b = posed_of_text("##\n");
     hm_local ring[CORNERS];
@@ -369,7 +369,7 @@ TEST(parts_with_many_corners_are_a_mistake) {
     REQUIRE(hm_parts_create(a.outline, CORNERS, NULL, &a.parts) == HM_OK);
     hm_shape_outline(a.parts, &a.shape);
     CHECK_INT(hm_parts_count(a.parts), 1);
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL)));
     posed_free(&a);
     posed_free(&b);
@@ -378,4 +378,4 @@ TEST(parts_with_many_corners_are_a_mistake) {
 TEST_MAIN(CASE(contacts_and_ways_out_are_those_of_the_mask), CASE(casts_are_those_of_the_mask),
           CASE(edges_in_any_direction), CASE(what_lies_between_parts_is_inside),
           CASE(outlines_in_one_place_have_an_order), CASE(an_empty_outline_meets_nothing),
-          CASE(parts_with_many_corners_are_a_mistake))
+          CASE(parts_with_many_corners_are_a_violation))

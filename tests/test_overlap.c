@@ -1,5 +1,5 @@
 // Overlap of posed shapes of every kind, compared with the oracle: half of all queries at the two neighbouring steps
-// between which the answer changes, where every approximate method fails. HM_TEST_LONG=1 asks twenty times as many.
+// between which the answer changes, where every approximate method fails. HM_TEST_LONG=1 runs twenty times as many.
 #include "posed.h"
 #include "ref_sat.h"
 
@@ -13,7 +13,7 @@ static bool compare(const posed *a, const posed *b, const hm_rule *rule, test_ta
     return test_count(tally, posed_check(a, b, rule));
 }
 
-// Both sides of the place where b, moved along an axis, leaves a.
+// Both sides of the position where b, moved along an axis, leaves a.
 static void compare_contact(const posed *a, const posed *b, const hm_rule *rule, test_tally *tally) {
     posed moved = *b;
     hm_xform hit, miss;
@@ -114,7 +114,7 @@ TEST(extreme_scales) {
 
 // ---- large masks: where the field decides ------------------------------------------------------------------------
 
-// A frame, or pixels and blocks here and there: few enough that all pairs can be asked.
+// A frame, or pixels and blocks here and there: few enough that all pairs can be tested.
 static ref_grid sparse_grid(int w, int h) {
     ref_grid g = ref_make(w, h);
     int count = test_between(3, 40), most = test_between(1, 3);
@@ -202,7 +202,7 @@ typedef struct world_turn {
 static const world_turn turns[] = {{0, 1, -1, 0}, {-1, 0, 0, -1}, {0, -1, 1, 0},
                                    {-1, 0, 0, 1}, {1, 0, 0, -1},  {0, 1, 1, 0}};
 
-// The world turned by quarters or mirrored, and moved.
+// The world rotated by quarter turns or mirrored, and moved.
 static hm_xform xform_turned(const hm_xform *s, const world_turn *t, int64_t dx, int64_t dy) {
     hm_xform x = {s->ox * t->xx + s->oy * t->yx + dx, s->ox * t->xy + s->oy * t->yy + dy,
                   s->ux * t->xx + s->uy * t->yx,      s->ux * t->xy + s->uy * t->yy,
@@ -239,10 +239,9 @@ static void check_more_pixels(posed *a, const posed *b, const hm_rule *rule) {
     if (a->mask == NULL) return;
     bool before = posed_overlap(a, b, rule);
     for (int i = 0; i < 3; ++i) {
-        hm_rect pixel = {test_below(a->grid.w), 0, 1, 1};
+        hm_pixel pixel = {test_below(a->grid.w), 0};
         pixel.y = test_below(a->grid.h);
-        hm_mask_set(a->mask, pixel.x, pixel.y, true);
-        hm_maskfield_update(a->field, a->mask, &pixel);
+        posed_set(a, pixel.x, pixel.y);
         ref_set(&a->grid, pixel.x, pixel.y, 1);
     }
     posed_note(a, b, rule);
@@ -311,7 +310,7 @@ TEST(empty_masks) {
     }
 }
 
-// ---- the other ways to ask ---------------------------------------------------------------------------------------
+// ---- the other forms of the query --------------------------------------------------------------------------------
 
 TEST(no_rule_is_area_without_margin) {
     posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
@@ -339,7 +338,7 @@ TEST(margins_are_rounded_to_steps) {
     }
 }
 
-TEST(mistakes_answer_no) {
+TEST(violations_answer_no) {
     posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
     hm_shape bad_kind = a.shape, no_mask = a.shape;
     bad_kind.kind = HM_SHAPE_KIND_COUNT;
@@ -347,7 +346,7 @@ TEST(mistakes_answer_no) {
     hm_xform bad = a.xform;
     bad.ux = bad.uy = 0;
     const hm_rule rules[] = {{HM_TOUCH_AREA, -1}, {HM_TOUCH_AREA, 256.0001}, {(hm_touch)7, 0}, {HM_TOUCH_AREA, NAN}};
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK(!hm_overlap(NULL, &a.xform, &b.shape, &b.xform, NULL)));
     CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, NULL, &b.shape, &b.xform, NULL)));
     CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, NULL, &b.xform, NULL)));
@@ -414,7 +413,7 @@ TEST(two_oracles_agree) {
     CHECK_TALLY(meet);
 }
 
-// The last case; asked for alone it has nothing to count.
+// The last case; run alone it has nothing to count.
 TEST(enough_was_compared) {
     printf("       %ld queries compared\n", compared);
     CHECK(compared == 0 || compared >= test_rounds(300000));
@@ -423,4 +422,4 @@ TEST(enough_was_compared) {
 TEST_MAIN(CASE(masks), CASE(larger_masks), CASE(masks_and_other_kinds), CASE(other_kinds), CASE(extreme_scales),
           CASE(large_masks), CASE(large_masks_and_other_kinds), CASE(full_masks), CASE(invariants), CASE(far_apart),
           CASE(empty_masks), CASE(no_rule_is_area_without_margin), CASE(margins_are_rounded_to_steps),
-          CASE(mistakes_answer_no), CASE(two_oracles_agree), CASE(enough_was_compared))
+          CASE(violations_answer_no), CASE(two_oracles_agree), CASE(enough_was_compared))

@@ -1,5 +1,5 @@
-// Masks turned by quarters and flipped against each other: bits by bits, compared with the walk of the trees (which
-// other tests compare with the oracle) on masks of several words, and with the definition pixel by pixel.
+// Masks rotated by quarter turns and flipped against each other: bits by bits, compared with the walk of the trees
+// (which other tests compare with the oracle) on masks of several words, and with the definition pixel by pixel.
 #include "posed.h"
 
 // Where all axes are whole pixels the closed squares of two pixels meet exactly when they are neighbours or the same.

@@ -22,7 +22,7 @@ static void place(crowd *all, size_t i) {
     const double y = between(-3, 3);
     const double z = between(0, 4);
     const int kind = test_below(4);
-    if (kind == 0) hm_shape_mask(all->mask, NULL, shape);
+    if (kind == 0) hm_shape_mask(all->mask, shape);
     if (kind == 1) REQUIRE(hm_shape_point(x, y, shape) == HM_OK);
     if (kind == 2) REQUIRE(hm_shape_segment(x, y, z, x, shape) == HM_OK);
     if (kind == 3) REQUIRE(hm_shape_circle(x, y, z, shape) == HM_OK);
@@ -74,7 +74,7 @@ TEST(boxes_round_outward) {
     hm_xform xform[4] = {HM_XFORM_IDENTITY, HM_XFORM_IDENTITY, HM_XFORM_IDENTITY, HM_XFORM_IDENTITY};
     uint64_t bits[1];
     REQUIRE(hm_mask_from_ascii("#", NULL, &pixel) == HM_OK);
-    hm_shape_mask(pixel, NULL, &shape[0]);
+    hm_shape_mask(pixel, &shape[0]);
     REQUIRE(hm_shape_point(1 - 1.0 / 65536, 0.5, &shape[1]) == HM_OK);
     REQUIRE(hm_shape_circle(2, 0.5, 1, &shape[2]) == HM_OK);
     REQUIRE(hm_shape_circle(2 + 1.0 / 65536, 0.5, 1, &shape[3]) == HM_OK);

@@ -1,5 +1,6 @@
 // The second table of docs/touch-rule.md: every ordered pair of kinds, a step apart, touching, a step in and far,
-// near the world's origin and near its end, by every question. What a shape turns to the other decides the answer.
+// near the world's origin and near its end, by every query. The feature that a shape shows to the other decides the
+// result.
 #include "spec.h"
 
 #include <math.h>
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- what a shape turns to the other -----------------------------------------------------------------------------
+// ---- the feature that a shape shows to the other -----------------------------------------------------------------
 
 #define FEATURES(X)                                                                                                  \
     X(POINT, "point")                                                                                                \
@@ -97,7 +98,8 @@ static bool has_area(const look *l) { return l->turned == FLAT || l->turned == C
 
 typedef enum gap { APART, TOUCHING, IN, GAPS } gap; // by a step
 
-/// By what the two turn to one another: whether the rule is met with HM_TOUCH_AREA and with HM_TOUCH_CLOSED.
+/// By the features that the two show to one another: whether the rule is met with HM_TOUCH_AREA and with
+/// HM_TOUCH_CLOSED.
 typedef struct outcome {
     const char *what;
     bool met[GAPS][2];
@@ -122,7 +124,7 @@ static const outcome *outcome_of(const look *a, const look *b, double margin) {
 
 enum { PIXEL = 1 << HM_STEP_BITS, QUARTER = PIXEL / 4 };
 
-/// Where the pair stands and how it is turned: axes of length 1 along those of the world.
+/// Where the pair stands and how it is rotated: axes of length 1 along those of the world.
 typedef struct frame {
     int64_t x, y;
     int ux, uy, vx, vy;
@@ -136,7 +138,7 @@ static const frame frames[] = {
 
 enum { FRAMES = sizeof frames / sizeof frames[0] };
 
-/// Two looks at a distance, and the question.
+/// Two measurements of the distance, and the query.
 typedef struct pair {
     const look *look_a, *look_b;
     const frame *frame;
@@ -211,7 +213,7 @@ static bool is_convex(const look *l) {
            l->kind != HM_SHAPE_COMPOUND;
 }
 
-// The longest way out: what overlaps, and how much longer the documentation allows it to be.
+// The longest separation: what overlaps, and how much longer the documentation allows it to be.
 static double longest_way(const pair *p) {
     const double slack = is_convex(p->look_a) && is_convex(p->look_b) ? 1e-6 : 1.0 / 16 + 1.0 / 512;
     return fabs(p->rule.margin - (double)p->steps / (double)HM_STEPS_PER_PIXEL) + slack;
@@ -253,7 +255,7 @@ static void check_within(const pair *p) {
         CHECK(!within || touches);
 }
 
-// To b's place from far away and on: it stops at most two steps from where the rule begins to be met.
+// To b's position from far away and on: it stops at most two steps from where the rule begins to be met.
 static void check_cast(pair *p, double far) {
     const double length = far + 8, margin = p->rule.margin;
     const hm_vec2 motion = {-length * p->frame->ux, -length * p->frame->uy};
@@ -327,7 +329,7 @@ TEST(every_kind_has_a_row) {
         ++rows[looks[i].kind];
         posed_free(&s);
     }
-#define CHECK_KIND(kind, name)                                                                                       \
+#define CHECK_KIND(kind, name, word)                                                                                 \
     test_note("%s", hm_shape_kind_name(kind));                                                                       \
     CHECK(rows[kind] > 0);
     HM_SHAPE_KINDS(CHECK_KIND)

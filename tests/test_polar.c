@@ -1,5 +1,5 @@
 // Radial profiles: lengths and bounds compared with every square of a mask and every edge of an outline, and profiles
-// of outlines with those of the masks they were traced from. HM_TEST_LONG=1 asks twenty times as many.
+// of outlines with those of the masks they were traced from. HM_TEST_LONG=1 runs twenty times as many.
 #include "radial.h"
 #include "ref_polar.h"
 
@@ -119,7 +119,7 @@ TEST(masks_as_defined) {
     CHECK_TALLY(solid);
 }
 
-// The farthest point by squares, which know nothing of edges.
+// The farthest point by squares, without edges.
 TEST(lengths_by_squares) {
     for (int i = 0; i < test_rounds(200); ++i) {
         ref_grid g = radial_random_grid(20);
@@ -270,7 +270,7 @@ TEST(a_square_by_hand) {
     hm_mask_destroy(mask);
 }
 
-// Sides seen end-on, right along directions.
+// Sides that lie right along directions.
 TEST(a_pixel_from_its_corner) {
     static const int64_t lengths[] = {65536, 92682, 65536, 0, 0, 0, 0, 0},
                          outer[] = {92682, 92682, 65536, 0, 0, 0, 0, 0};
@@ -309,7 +309,7 @@ TEST(defaults) {
     hm_mask_destroy(three);
 }
 
-// ---- memory, ranges, mistakes ------------------------------------------------------------------------------------
+// ---- memory, ranges, violated preconditions ----------------------------------------------------------------------
 
 TEST(one_allocation) {
     test_heap heap = {0};
@@ -397,7 +397,7 @@ TEST(outlines_that_are_not_valid) {
             points[k].x = test_between(-side, side);
             points[k].y = test_between(-side, side);
             if (points[k].y < points[0].y || (points[k].y == points[0].y && points[k].x < points[0].x)) {
-                const hm_local first = points[0]; // as the form asks
+                const hm_local first = points[0]; // as the form requires
                 points[0] = points[k];
                 points[k] = first;
             }
@@ -420,19 +420,19 @@ TEST(outlines_that_are_not_valid) {
     CHECK(made > 20);
 }
 
-TEST(mistakes) {
+TEST(violations) {
     hm_mask *mask = mask_of_text("#\n");
     hm_outline *outline = traced(mask);
     hm_polar *polar = radial_of(mask, NULL, 0), *none = NULL;
     hm_polar_view view;
-    mistakes_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_mask(NULL, NULL, 0, NULL, &none), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_mask(mask, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_outline(NULL, NULL, 0, NULL, &none), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_polar_from_outline(outline, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(hm_polar_look(NULL, &view));
-    CHECK_MISTAKE(hm_polar_look(polar, NULL));
-    hm_set_assert(NULL);
+    violations_catch();
+    CHECK_VIOLATION(CHECK_RESULT(hm_polar_from_mask(NULL, NULL, 0, NULL, &none), HM_ERROR_RANGE));
+    CHECK_VIOLATION(CHECK_RESULT(hm_polar_from_mask(mask, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_VIOLATION(CHECK_RESULT(hm_polar_from_outline(NULL, NULL, 0, NULL, &none), HM_ERROR_RANGE));
+    CHECK_VIOLATION(CHECK_RESULT(hm_polar_from_outline(outline, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_VIOLATION(hm_polar_look(NULL, &view));
+    CHECK_VIOLATION(hm_polar_look(polar, NULL));
+    violations_release();
     hm_polar_destroy(NULL);
     hm_polar_destroy(polar);
     hm_outline_destroy(outline);
@@ -442,4 +442,4 @@ TEST(mistakes) {
 TEST_MAIN(CASE(masks_as_defined), CASE(lengths_by_squares), CASE(traced_outlines_are_as_their_masks),
           CASE(outlines_as_defined), CASE(centroids_of_outlines), CASE(the_greatest_outline), CASE(a_square_by_hand),
           CASE(a_pixel_from_its_corner), CASE(defaults), CASE(one_allocation), CASE(no_memory), CASE(ranges),
-          CASE(ranges_of_outlines), CASE(outlines_that_are_not_valid), CASE(mistakes))
+          CASE(ranges_of_outlines), CASE(outlines_that_are_not_valid), CASE(violations))

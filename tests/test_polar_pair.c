@@ -1,5 +1,5 @@
-// Pairs of radial profiles: the quick tests compared with the same in angles, and what is certain with the exact
-// answer, half of the time at the two neighbouring steps between which sprites come apart. HM_TEST_LONG=1 asks twenty
+// Pairs of radial profiles: the fast tests compared with the same in angles, and what is certain with the exact
+// answer, half of the time at the two neighbouring steps between which sprites come apart. HM_TEST_LONG=1 runs twenty
 // times as many.
 #include "radial.h"
 #include "ref_polar.h"
@@ -131,7 +131,7 @@ TEST(a_frame_by_hand) {
 
 // ---- what is certain ---------------------------------------------------------------------------------------------
 
-/// How often each answer was given.
+/// How often each result occurred.
 typedef struct certain_tally {
     long miss, hit, unsure;
 } certain_tally;
@@ -206,7 +206,7 @@ TEST(bounds_of_strips_end_to_end) {
     const hm_local end = {0, 0};
     hm_polar *polar = radial_of(mask, &end, 16);
     sprite a = {.polar = polar}, b = {.polar = polar};
-    hm_shape_mask(mask, NULL, &a.body.shape);
+    hm_shape_mask(mask, &a.body.shape);
     b.body = a.body;
     for (int i = 0; i < test_rounds(150); ++i) {
         hm_pose pose = HM_POSE_DEFAULT;
@@ -247,33 +247,33 @@ TEST(unequal_axes_are_unsure) {
     hm_mask_destroy(mask);
 }
 
-// ---- mistakes ----------------------------------------------------------------------------------------------------
+// ---- violated preconditions --------------------------------------------------------------------------------------
 
-TEST(mistakes) {
+TEST(violations) {
     hm_mask *mask = mask_of_text("#\n");
     hm_polar *p = radial_of(mask, NULL, 0);
     const hm_xform x = HM_XFORM_IDENTITY;
     const hm_xform wild[] = {{INT64_MAX, INT64_MIN, 1 << 24, 0, 0, 1 << 24},
                              {0, 0, INT32_MIN, INT32_MIN, INT32_MIN, INT32_MAX},
                              {0, 0, 0, 0, 0, 0}};
-    mistakes_catch();
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(NULL, &x, p, &x, HM_POLAR_CIRCLES)));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(p, NULL, p, &x, HM_POLAR_CIRCLES)));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(p, &x, NULL, &x, HM_POLAR_CIRCLES)));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(p, &x, p, NULL, HM_POLAR_CIRCLES)));
-    CHECK_MISTAKE(CHECK(!hm_polar_hit(p, &x, p, &x, (hm_polar_mode)MODES)));
-    CHECK_MISTAKE(CHECK(hm_polar_bounds(NULL, &x, p, &x) == HM_POLAR_UNSURE));
-    CHECK_MISTAKE(CHECK(hm_polar_bounds(p, NULL, p, &x) == HM_POLAR_UNSURE));
-    CHECK_MISTAKE(CHECK(hm_polar_bounds(p, &x, NULL, &x) == HM_POLAR_UNSURE));
-    CHECK_MISTAKE(CHECK(hm_polar_bounds(p, &x, p, NULL) == HM_POLAR_UNSURE));
+    violations_catch();
+    CHECK_VIOLATION(CHECK(!hm_polar_hit(NULL, &x, p, &x, HM_POLAR_CIRCLES)));
+    CHECK_VIOLATION(CHECK(!hm_polar_hit(p, NULL, p, &x, HM_POLAR_CIRCLES)));
+    CHECK_VIOLATION(CHECK(!hm_polar_hit(p, &x, NULL, &x, HM_POLAR_CIRCLES)));
+    CHECK_VIOLATION(CHECK(!hm_polar_hit(p, &x, p, NULL, HM_POLAR_CIRCLES)));
+    CHECK_VIOLATION(CHECK(!hm_polar_hit(p, &x, p, &x, (hm_polar_mode)MODES)));
+    CHECK_VIOLATION(CHECK(hm_polar_bounds(NULL, &x, p, &x) == HM_POLAR_UNSURE));
+    CHECK_VIOLATION(CHECK(hm_polar_bounds(p, NULL, p, &x) == HM_POLAR_UNSURE));
+    CHECK_VIOLATION(CHECK(hm_polar_bounds(p, &x, NULL, &x) == HM_POLAR_UNSURE));
+    CHECK_VIOLATION(CHECK(hm_polar_bounds(p, &x, p, NULL) == HM_POLAR_UNSURE));
     for (size_t i = 0; i < sizeof wild / sizeof wild[0]; ++i) {
-        CHECK_MISTAKE(CHECK(!hm_polar_hit(p, &x, p, &wild[i], HM_POLAR_BETWEEN)));
-        CHECK_MISTAKE(CHECK(hm_polar_bounds(p, &wild[i], p, &x) == HM_POLAR_UNSURE));
+        CHECK_VIOLATION(CHECK(!hm_polar_hit(p, &x, p, &wild[i], HM_POLAR_BETWEEN)));
+        CHECK_VIOLATION(CHECK(hm_polar_bounds(p, &wild[i], p, &x) == HM_POLAR_UNSURE));
     }
-    hm_set_assert(NULL);
+    violations_release();
     hm_polar_destroy(p);
     hm_mask_destroy(mask);
 }
 
 TEST_MAIN(CASE(a_frame_by_hand), CASE(quick_tests_as_defined), CASE(bounds_of_small_sprites), CASE(bounds_of_sprites),
-          CASE(bounds_of_strips_end_to_end), CASE(unequal_axes_are_unsure), CASE(mistakes))
+          CASE(bounds_of_strips_end_to_end), CASE(unequal_axes_are_unsure), CASE(violations))

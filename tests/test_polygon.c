@@ -4,6 +4,7 @@
 #include "support.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_POINTS = 40 };
@@ -64,7 +65,7 @@ static cloud hull_of(const cloud *c) {
 static hm_result polygon_of(const cloud *c, hm_polygon **out) {
     hm_vec2 points[MOST_POINTS];
     for (int i = 0; i < c->n; ++i) points[i] = (hm_vec2){c->at[i].x * unit, c->at[i].y * unit};
-    return hm_polygon_create(points, c->n, NULL, out);
+    return hm_polygon_hull(points, c->n, NULL, out);
 }
 
 static bool has_corners(const hm_polygon *polygon, const cloud *hull) {
@@ -100,7 +101,7 @@ static cloud random_cloud(int n, int most, int32_t grain) {
     return c;
 }
 
-// Multiples of one vector from one place, and now and then a point beside them.
+// Multiples of one vector from one point, and now and then a point beside them.
 static cloud random_line(int n) {
     cloud c = {.n = n}, ends = random_cloud(2, 200, 1 << test_below(16));
     for (int i = 0; i < n; ++i) {
@@ -178,7 +179,7 @@ TEST(many_corners) {
         const int64_t x = i - N / 2;
         points[i] = points[2 * N - 1 - i] = (hm_vec2){(double)x, (double)(x * x) / 1024};
     }
-    CHECK_RESULT(hm_polygon_create(points, 2 * N, NULL, &polygon), HM_OK);
+    CHECK_RESULT(hm_polygon_hull(points, 2 * N, NULL, &polygon), HM_OK);
     CHECK_INT(hm_polygon_count(polygon), N);
     hm_shape shape, point;
     const hm_xform at = HM_XFORM_IDENTITY;
@@ -329,40 +330,161 @@ TEST(limits_of_hulls) {
     static const double bad[] = {NAN, INFINITY, -INFINITY, 32767.1, -32767.1, 1e300};
     hm_vec2 points[3] = {{32767, 32767}, {-32767, 32767}, {0, -32767}};
     hm_polygon *p = NULL;
-    REQUIRE(hm_polygon_create(points, 3, NULL, &p) == HM_OK);
+    REQUIRE(hm_polygon_hull(points, 3, NULL, &p) == HM_OK);
     hm_polygon_destroy(p);
     p = NULL;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i) {
         for (int k = 0; k < 6; ++k) {
             double *at = k % 2 ? &points[k / 2].y : &points[k / 2].x, kept = *at;
             *at = bad[i];
+            CHECK_RESULT(hm_polygon_hull(points, 3, NULL, &p), HM_ERROR_RANGE);
             CHECK_RESULT(hm_polygon_create(points, 3, NULL, &p), HM_ERROR_RANGE);
             *at = kept;
         }
     }
     const int32_t counts[] = {0, -1, INT32_MIN, HM_POLYGON_MAX_POINTS + 1, INT32_MAX};
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; ++i)
+        CHECK_RESULT(hm_polygon_hull(points, counts[i], NULL, &p), HM_ERROR_RANGE);
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; ++i)
         CHECK_RESULT(hm_polygon_create(points, counts[i], NULL, &p), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_polygon_hull(points, 1, NULL, &p), HM_ERROR_DEGENERATE);
+    CHECK_RESULT(hm_polygon_hull(points, 2, NULL, &p), HM_ERROR_DEGENERATE);
     CHECK_RESULT(hm_polygon_create(points, 1, NULL, &p), HM_ERROR_DEGENERATE);
     CHECK_RESULT(hm_polygon_create(points, 2, NULL, &p), HM_ERROR_DEGENERATE);
     CHECK(p == NULL);
 }
 
+// ---- lists of corners --------------------------------------------------------------------------------------------
+
+static hm_result corners_of(const cloud *c, hm_polygon **out) {
+    hm_vec2 points[MOST_POINTS];
+    for (int i = 0; i < c->n; ++i) points[i] = (hm_vec2){c->at[i].x * unit, c->at[i].y * unit};
+    return hm_polygon_create(points, c->n, NULL, out);
+}
+
+static void check_corners(const cloud *list, bool convex) {
+    const cloud expected = hull_of(list);
+    hm_polygon *polygon = NULL;
+    const hm_result result = corners_of(list, &polygon);
+    CHECK_RESULT(result, convex ? HM_OK : HM_ERROR_DEGENERATE);
+    if (result == HM_OK) CHECK(has_corners(polygon, &expected));
+    hm_polygon_destroy(polygon);
+}
+
+// The same list from another corner on, or backward.
+static cloud another_way(const cloud *c, int from, bool back) {
+    cloud other = {.n = c->n};
+    for (int i = 0; i < c->n; ++i) other.at[i] = c->at[(from + (back ? c->n - i : i)) % c->n];
+    return other;
+}
+
+static void check_all_ways(const cloud *c, bool convex) {
+    for (int from = 0; from < c->n; ++from) {
+        for (int back = 0; back < 2; ++back) {
+            const cloud other = another_way(c, from, back);
+            test_note("%d points from %d, %d", c->n, from, back);
+            check_corners(&other, convex);
+        }
+    }
+}
+
+// The list with a point put in at `index`.
+static cloud with_point(const cloud *c, int index, hm_local p) {
+    cloud more = {.n = c->n + 1};
+    for (int i = 0; i < more.n; ++i) more.at[i] = i == index ? p : c->at[i - (i > index)];
+    return more;
+}
+
+static hm_local middle_of(hm_local a, hm_local b) { return (hm_local){a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2}; }
+
+// Coordinates are even, so that middles of edges lie on them. Each edge is longer than 100 units.
+static cloud random_convex(void) {
+    for (;;) {
+        const cloud points = random_cloud(test_between(3, 9), 300, 2 * test_between(1, 5000));
+        const cloud hull = hull_of(&points);
+        bool fine = hull.n >= 3;
+        for (int i = 0; i < hull.n; ++i) {
+            const hm_local a = hull.at[i], b = hull.at[(i + 1) % hull.n];
+            fine = fine && abs(a.x - b.x) + abs(a.y - b.y) > 100;
+        }
+        if (fine) return hull;
+    }
+}
+
+TEST(lists_of_corners) {
+    for (int round = 0; round < test_rounds(300); ++round) {
+        const cloud hull = random_convex();
+        const int i = test_below(hull.n), next = (i + 1) % hull.n;
+        const hm_local middle = middle_of(hull.at[i], hull.at[next]);
+        check_all_ways(&hull, true);
+        // A point twice, and one on an edge.
+        const cloud twice = with_point(&hull, i, hull.at[i]), on_edge = with_point(&hull, i + 1, middle);
+        check_all_ways(&twice, true);
+        check_all_ways(&on_edge, true);
+        // To the middle of an edge and back, past it and back, or two corners exchanged.
+        const cloud back = with_point(&on_edge, i + 2, hull.at[i]);
+        check_all_ways(&back, false);
+        if (hull.n > 3) {
+            cloud crossing = hull;
+            crossing.at[i] = hull.at[next], crossing.at[next] = hull.at[i];
+            check_all_ways(&crossing, false);
+        }
+        // Once around and once more.
+        cloud again = hull;
+        for (int k = 0; k < hull.n; ++k) again.at[again.n++] = hull.at[k];
+        check_all_ways(&again, false);
+    }
+}
+
+// Points beside an edge of the hull: 2 units inside are taken, 3 are not.
+TEST(lists_that_are_hardly_concave) {
+    const cloud square = {4, {{0, 0}, {8000, 0}, {8000, 8000}, {0, 8000}}};
+    for (int inside = 0; inside < 6; ++inside) {
+        const cloud dented = with_point(&square, 1, (hm_local){3000, inside});
+        const cloud slanted = {4, {{0, 0}, {8000, 8000}, {7000, 7000 + inside}, {-8000, 8000}}};
+        check_all_ways(&dented, inside <= 2);
+        check_all_ways(&slanted, false); // past the corner
+        const cloud before = {4, {{0, 0}, {7000, 7000 + inside}, {8000, 8000}, {-8000, 8000}}};
+        check_all_ways(&before, inside * inside <= 8); // as far as inside / sqrt 2
+        const cloud wavering = {6, {{0, 0}, {3000, 0}, {3000 - inside, 0}, {8000, 0}, {8000, 8000}, {0, 8000}}};
+        check_all_ways(&wavering, inside <= 2);
+    }
+}
+
+// What is drawn with rounded sines stays convex: a ring of very many, very close corners.
+TEST(rings_of_close_corners) {
+    enum { CORNERS = 4000 };
+    static hm_vec2 points[CORNERS];
+    for (int k = 0; k < 40; ++k) {
+        const double radius = k < 20 ? 0.01 * (k + 1) : 40.0 * (k - 19);
+        hm_polygon *polygon = NULL;
+        for (int i = 0; i < CORNERS; ++i) {
+            int64_t sine, cosine;
+            hm_sincos(6.283185307179586 * i / (int)CORNERS, &sine, &cosine);
+            points[i] = (hm_vec2){3.7 + radius * (double)cosine * 0x1p-62, radius * (double)sine * 0x1p-62};
+        }
+        test_note("radius %g", radius);
+        CHECK_RESULT(hm_polygon_create(points, CORNERS, NULL, &polygon), HM_OK);
+        hm_polygon_destroy(polygon);
+    }
+}
+
 // ---- memory ------------------------------------------------------------------------------------------------------
 
-static hm_result make_either(bool hull, const hm_allocator *alloc, hm_polygon **out) {
+static hm_result make_any(int hull, const hm_allocator *alloc, hm_polygon **out) {
     static const hm_vec2 points[] = {{0, 0}, {9, 0}, {9, 9}, {4, 4}, {0, 9}};
-    return hull ? hm_polygon_create(points, 5, alloc, out) : hm_polygon_ellipse(0, 0, 90, 50, 0.01, alloc, out);
+    if (hull == 2) return hm_polygon_create(points, 3, alloc, out);
+    return hull ? hm_polygon_hull(points, 5, alloc, out) : hm_polygon_ellipse(0, 0, 90, 50, 0.01, alloc, out);
 }
 
 TEST(every_allocation_fails_in_turn) {
-    for (int hull = 0; hull < 2; ++hull) {
+    for (int hull = 0; hull < 3; ++hull) {
         long calls = 1;
         for (long fail = 0; fail <= calls; ++fail) {
             test_heap heap = {.fail_at = fail, .fail_after = fail % 2};
             hm_allocator alloc = heap_allocator(&heap);
             hm_polygon *p = NULL;
-            CHECK_RESULT(make_either(hull, &alloc, &p), fail ? HM_ERROR_MEMORY : HM_OK);
+            CHECK_RESULT(make_any(hull, &alloc, &p), fail ? HM_ERROR_MEMORY : HM_OK);
             CHECK_INT(p != NULL, fail == 0);
             if (fail == 0) calls = heap.calls;
             hm_polygon_destroy(p);
@@ -373,10 +495,12 @@ TEST(every_allocation_fails_in_turn) {
     hm_polygon_destroy(NULL);
 }
 
-TEST(mistakes) {
+TEST(violations) {
     const hm_vec2 points[3] = {{0, 0}, {1, 0}, {0, 1}};
     hm_polygon *p = NULL;
-    mistakes_catch();
+    violations_catch();
+    CHECK_MISTAKE(CHECK_RESULT(hm_polygon_hull(NULL, 3, NULL, &p), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_polygon_hull(points, 3, NULL, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_polygon_create(NULL, 3, NULL, &p), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_polygon_create(points, 3, NULL, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_polygon_ellipse(0, 0, 1, 1, 1, NULL, NULL), HM_ERROR_RANGE));
@@ -437,6 +561,8 @@ TEST(diagonals_are_inside) {
     }
 }
 
-TEST_MAIN(CASE(many_corners_part_as_one), CASE(diagonals_are_inside), CASE(hulls), CASE(order_and_repetition_do_not_matter), CASE(the_ends_of_coordinates), CASE(many_corners),
-          CASE(ellipses), CASE(known_ellipses), CASE(limits_of_ellipses), CASE(limits_of_hulls),
-          CASE(every_allocation_fails_in_turn), CASE(mistakes))
+TEST_MAIN(CASE(many_corners_part_as_one), CASE(diagonals_are_inside), CASE(hulls),
+          CASE(order_and_repetition_do_not_matter), CASE(the_ends_of_coordinates), CASE(many_corners), CASE(ellipses),
+          CASE(known_ellipses), CASE(limits_of_ellipses), CASE(limits_of_hulls), CASE(lists_of_corners),
+          CASE(lists_that_are_hardly_concave), CASE(rings_of_close_corners), CASE(every_allocation_fails_in_turn),
+          CASE(violations))

@@ -1,5 +1,5 @@
-// Questions and edits allocate nothing: neither through the allocators of the masks nor through malloc.
-// Where calls of malloc cannot be seen only the allocators are watched.
+// Queries and edits allocate nothing: neither through the allocators of the masks nor through malloc. Where calls of
+// malloc cannot be counted only the allocators are watched.
 #include "malloc_watch.h"
 #include "support.h"
 
@@ -31,7 +31,7 @@ static void world_make(inputs *in, const hm_allocator *alloc) {
     hm_object id;
     uint32_t set;
     REQUIRE(hm_world_create(&options, alloc, &in->world) == HM_OK);
-    hm_shape_mask(in->b, NULL, &shape[0]);
+    hm_shape_mask(in->b, &shape[0]);
     hm_shape_tilemap(in->map, &shape[1]);
     REQUIRE(hm_shape_circle(0, 0, 9, &shape[2]) == HM_OK);
     REQUIRE(hm_world_add_shapes(in->world, shape, 3, &set) == HM_OK);
@@ -88,6 +88,13 @@ static void ask_about_one(const inputs *in) {
     hm_mask_word_pitch(65);
     hm_mask_get(in->a, 3, 3);
     hm_mask_count(in->a);
+    hm_pixel listed[9] = {{0, 0}};
+    uint8_t rgba[36] = {0};
+    const hm_paint_options paint = {.solid.color = rgba, .x = -5, .y = -5};
+    hm_mask_next_pixel(in->a, listed);
+    hm_mask_pixels(in->a, listed, 9);
+    hm_components_border(in->pieces, 0, 2, listed, 9);
+    hm_mask_paint(in->a, &paint, rgba, 3, 3, 0);
     hm_mask_equal(in->a, in->b);
     hm_mask_equal(in->a, in->a);
     hm_mask_box(in->a, &box);
@@ -131,8 +138,8 @@ static void ask_about_posed(const inputs *in) {
     hm_pose from = HM_POSE_DEFAULT, to = HM_POSE_DEFAULT;
     from.position.x = -500;
     to.angle = 3;
-    hm_shape_mask(in->a, NULL, &a);
-    hm_shape_mask(in->b, NULL, &b);
+    hm_shape_mask(in->a, &a);
+    hm_shape_mask(in->b, &b);
     hm_shape_circle(20, 20, 9, &disc);
     hm_overlap(&a, &upright, &b, &turned, &rule);
     hm_overlap_many(&a, &upright, &b, &turned, 1, &rule, NULL, NULL, 0);
@@ -159,7 +166,7 @@ static void ask_about_outlines(const inputs *in) {
     hm_crossing crossing[4];
     hm_border_near near[4];
     hm_shape_outline(in->parts, &a);
-    hm_shape_mask(in->b, NULL, &b);
+    hm_shape_mask(in->b, &b);
     for (int i = 0; i < 2; ++i) {
         const hm_shape *other = i ? &b : &a;
         hm_overlap(&a, &upright, other, &turned, NULL);
@@ -167,6 +174,9 @@ static void ask_about_outlines(const inputs *in) {
         hm_separate(&a, &upright, other, &turned, NULL, &there, 500, &way);
         hm_cast(&a, &upright, other, &turned, there, NULL, HM_CAST_NEVER, &hit);
     }
+    uint64_t state = 5;
+    hm_vec2 sparks[3];
+    hm_parts_random_points(in->parts, &state, sparks, 3);
     hm_border_inside(in->border, &turned, here, NULL);
     hm_border_crossings(in->border, &turned, NULL, here, there, NULL, crossing, 4);
     hm_border_first(in->border, &turned, NULL, here, there, NULL, crossing);
@@ -174,6 +184,8 @@ static void ask_about_outlines(const inputs *in) {
     hm_border_reaches(in->border, &turned, there, 60, HM_TOUCH_AREA);
     hm_border_within(in->border, &turned, there, 60, HM_TOUCH_CLOSED, near, 4);
     hm_polar_hit(in->polar, &upright, in->polar, &turned, HM_POLAR_NEIGHBOURS);
+    const hm_xform at = HM_XFORM_IDENTITY;
+    hm_polar_hit_aside(in->polar, &at, in->polar, &at, 3);
     hm_polar_bounds(in->polar, &upright, in->polar, &turned);
 }
 
@@ -198,6 +210,34 @@ static void ask_about_tiles(const inputs *in) {
     hm_overlap(&map, &turned, &disc, &upright, NULL);
     hm_distance(&map, &turned, &disc, &upright, &points);
     hm_move_slide(&map, &turned, &disc, &upright, there, NULL, met, HM_MOVE_CONTACTS, &end);
+}
+
+static void ask_directly(void) {
+    const hm_box box = {1, 2, 30, 40}, beside = {31, 2, 5, 5};
+    const hm_circle circle = {40, 20, 9};
+    hm_turned_box turned;
+    hm_vec2 closest;
+    REQUIRE(hm_turned_box_make(&box, 0.5, NULL, &turned) == HM_OK);
+    hm_box_overlaps_box(&box, &beside, HM_TOUCH_CLOSED);
+    hm_circle_overlaps_box(&circle, &box, HM_TOUCH_AREA);
+    hm_circle_overlaps_turned_box_exactly(&circle, &turned, HM_TOUCH_AREA);
+    hm_box_overlaps_turned_box_exactly(&beside, &turned, HM_TOUCH_AREA);
+    hm_turned_box_overlaps_turned_box(&turned, &turned, HM_TOUCH_CLOSED);
+    hm_box_closest(&box, 90, 7, &closest);
+    hm_turned_box_closest(&turned, 90, 7, &closest);
+    const hm_xform upright = HM_XFORM_IDENTITY;
+    hm_shape a, b;
+    hm_sat_axis axes[6];
+    REQUIRE(hm_shape_box(1, 2, 30, 40, 3, &a) == HM_OK);
+    REQUIRE(hm_shape_circle(40, 20, 9, &b) == HM_OK);
+    hm_overlap_info how;
+    const hm_gate gate = {{0, 0}, {9, 0}};
+    const hm_vec2 path[2] = {{3, -3}, {3, 3}};
+    hm_gate_pass pass;
+    hm_gate_passes_moving(&gate, path, path, 2, HM_TOUCH_AREA, &pass, 1);
+    hm_gate_clear_moving(&gate, path, path, 2, 5, HM_TOUCH_AREA);
+    hm_sat_axes(&a, &upright, &b, &turned.xform, axes, 6);
+    hm_overlap_measure(&a, &upright, &b, &turned.xform, NULL, &how);
 }
 
 // Edits cannot fail, so they must not need memory either, also not for a mask drawn onto itself.
@@ -269,6 +309,7 @@ static void check_silence(int wa, int ha, int wb, int hb) {
         ask_about_posed(&in);
         ask_about_outlines(&in);
         ask_about_tiles(&in);
+        ask_directly();
         ask_about_world(&in);
         write_out(&in);
         for (int i = 0; i < 6; ++i) edit(&in, offsets[i]);

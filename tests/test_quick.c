@@ -1,32 +1,29 @@
 // Yes or no in doubles: never other than the exact answer, from a few steps of first contact to far, and seldom none.
-//
-// The sources are included, as a shared library keeps them to itself.
-#include "../src/collide_place.c"
-#include "../src/collide_quick.c"
-#include "../src/collide_quick_many.c"
-#include "../src/collide_quick_rings.c"
-#include "../src/collide_glance_posed.c"
-#include "../src/sat.c"
-
+#include "../src/fastpath/circles.h"
+#include "../src/fastpath/fastpath.h"
+#include "../src/shape/polygon_object.h"
 #include "harness.h"
+
+#include <hitmask/polygon.h>
+#include <hitmask/simd.h>
 
 #include <math.h>
 
 // ---- shapes -------------------------------------------------------------------------------------------------------
 
-typedef enum quick_kind { POINT, SEGMENT, CIRCLE, CAPSULE, BOX, POLYGON, QUICK_KINDS } quick_kind;
+typedef enum fast_kind { POINT, SEGMENT, CIRCLE, CAPSULE, BOX, POLYGON, QUICK_KINDS } fast_kind;
 
-typedef struct quick_shape {
+typedef struct fast_shape {
     hm_shape shape;
     hm_polygon *polygon;
     hm_xform xform;
-} quick_shape;
+} fast_shape;
 
 static double random_in(double low, double high) {
     return low + (high - low) * (double)(test_random() >> 11) / 9007199254740992.0;
 }
 
-static bool make_polygon(quick_shape *out, hm_vec2 middle, double size, double radius) {
+static bool make_polygon(fast_shape *out, hm_vec2 middle, double size, double radius) {
     hm_vec2 corner[16];
     const int32_t count = test_below(2) ? test_between(3, 8) : test_between(3, 16);
     const double squeeze = random_in(0.05, 1);
@@ -34,11 +31,11 @@ static bool make_polygon(quick_shape *out, hm_vec2 middle, double size, double r
         const double angle = 6.283185307179586 * (i + random_in(0, 0.8)) / count;
         corner[i] = (hm_vec2){middle.x + size * cos(angle), middle.y + squeeze * size * sin(angle)};
     }
-    return hm_polygon_create(corner, count, NULL, &out->polygon) == HM_OK &&
+    return hm_polygon_hull(corner, count, NULL, &out->polygon) == HM_OK &&
            hm_shape_polygon(out->polygon, radius, &out->shape) == HM_OK;
 }
 
-static bool make_shape(quick_shape *out, quick_kind kind, double size) {
+static bool make_shape(fast_shape *out, fast_kind kind, double size) {
     const double x = random_in(-size, size), y = random_in(-size, size);
     const double w = random_in(0, size), h = random_in(0, size);
     const double radius = test_below(2) ? random_in(0, size) : 0;
@@ -59,8 +56,8 @@ static bool make_shape(quick_shape *out, quick_kind kind, double size) {
     }
 }
 
-// Turned, and often scaled and flipped; a shape without a radius is sheared as well.
-static bool make_xform(quick_shape *out, double reach) {
+// Rotated, and often scaled and flipped; a shape without a radius is sheared as well.
+static bool make_xform(fast_shape *out, double reach) {
     const double x = random_in(-reach, reach), y = random_in(-reach, reach);
     const double angle = test_below(4) ? random_in(0, 6.3) : 1.5707963267948966 * test_below(4);
     const double scale = test_below(2) ? 1 : exp2(random_in(-5, 5)), flip = test_below(2) ? 1 : -1;
@@ -69,8 +66,8 @@ static bool make_xform(quick_shape *out, double reach) {
     return hm_xform_from_matrix(ux, uy, -flip * uy + shear * ux, flip * ux + shear * uy, x, y, &out->xform) == HM_OK;
 }
 
-static void make(quick_shape *out, double size, double reach) {
-    const quick_kind kind = (quick_kind)test_below(QUICK_KINDS);
+static void make(fast_shape *out, double size, double reach) {
+    const fast_kind kind = (fast_kind)test_below(QUICK_KINDS);
     for (;;) {
         if (make_shape(out, kind, size) && make_xform(out, reach)) return;
         hm_polygon_destroy(out->polygon);
@@ -79,66 +76,66 @@ static void make(quick_shape *out, double size, double reach) {
 
 // ---- the exact answer ---------------------------------------------------------------------------------------------
 
-static bool exact_touch(const quick_shape *a, const quick_shape *b, const hmi_rule *rule) {
+static bool exact_touch(const fast_shape *a, const fast_shape *b, const hmi_rule *rule) {
     hmi_element one, two;
     hmi_element_make(&a->shape, &a->xform, &one);
     hmi_element_make(&b->shape, &b->xform, &two);
     return hmi_sat_touch(&one.convex, &two.convex, rule->margin, rule->closed);
 }
 
-static quick_shape moved(const quick_shape *s, double x, double y) {
-    quick_shape to = *s;
+static fast_shape moved(const fast_shape *s, double x, double y) {
+    fast_shape to = *s;
     to.xform.ox += (int64_t)x;
     to.xform.oy += (int64_t)y;
     return to;
 }
 
-// How far b is moved along a direction from a's place until they part, in steps.
-static double parting(const quick_shape *a, const quick_shape *b, hm_vec2 direction, double far,
+// How far b is moved along a direction from a's position until they part, in steps.
+static double parting(const fast_shape *a, const fast_shape *b, hm_vec2 direction, double far,
                       const hmi_rule *rule) {
     double low = 0, high = far;
     while (high - low > 1) {
         const double middle = floor((low + high) / 2);
-        const quick_shape to = moved(b, middle * direction.x, middle * direction.y);
+        const fast_shape to = moved(b, middle * direction.x, middle * direction.y);
         *(exact_touch(a, &to, rule) ? &low : &high) = middle;
     }
     return high;
 }
 
-/// What was found at places that are so far from first contact.
-typedef struct quick_found {
+/// What was found at positions that are so far from first contact.
+typedef struct fast_found {
     test_tally meets;
     int asked, doubts;
-} quick_found;
+} fast_found;
 
-static void check_place(const quick_shape *a, const quick_shape *b, const hmi_rule *rule, quick_found *found) {
+static void check_place(const fast_shape *a, const fast_shape *b, const hmi_rule *rule, fast_found *found) {
     const bool exact = exact_touch(a, b, rule);
-    const hmi_verdict verdict = hmi_quick_touch(&a->shape, &a->xform, &b->shape, &b->xform, rule);
+    const hmi_verdict verdict = hmi_fast_overlap(&a->shape, &a->xform, &b->shape, &b->xform, rule);
     found->asked++;
-    found->doubts += verdict == HMI_DOUBT;
+    found->doubts += verdict == HMI_UNSURE;
     test_note("kinds %d and %d, radii %d and %d, margin %lld, closed %d", (int)a->shape.kind, (int)b->shape.kind,
               (int)a->shape.radius, (int)b->shape.radius, (long long)rule->margin, rule->closed);
-    if (verdict != HMI_DOUBT) CHECK_INT(verdict == HMI_MEET, exact);
-    const hmi_quick_one one = hmi_quick_one_make(&a->shape, &a->xform, rule);
-    const hmi_verdict many = hmi_quick_one_touch(&one, &b->shape, &b->xform);
-    if (many != HMI_DOUBT) CHECK_INT(many == HMI_MEET, exact);
-    const hmi_quick_bits bits = hmi_quick_many(&one, &b->shape, &b->xform, 1);
+    if (verdict != HMI_UNSURE) CHECK_INT(verdict == HMI_MEET, exact);
+    const hmi_fast_one one = hmi_fast_one_make(&a->shape, &a->xform, rule);
+    const hmi_verdict many = hmi_fast_one_touch(&one, &b->shape, &b->xform);
+    if (many != HMI_UNSURE) CHECK_INT(many == HMI_MEET, exact);
+    const hmi_fast_bits bits = hmi_fast_many(&one, &b->shape, &b->xform, 1);
     if (!(bits.doubt & 1)) CHECK_INT((int64_t)bits.meet, exact);
     if (rule->margin == 0) {
-        const hmi_verdict posed = hmi_glance_posed(&a->shape, &a->xform, &b->shape, &b->xform);
-        if (posed != HMI_DOUBT) CHECK_INT(posed == HMI_MEET, exact);
+        const hmi_verdict posed = hmi_fast_circles_f64(&a->shape, &a->xform, &b->shape, &b->xform);
+        if (posed != HMI_UNSURE) CHECK_INT(posed == HMI_MEET, exact);
     }
     if (a->polygon && b->polygon && rule->margin == 0) {
-        const hmi_verdict glance = hmi_glance_polygons(&a->shape, &a->xform, &b->shape, &b->xform);
-        if (glance != HMI_DOUBT) CHECK_INT(glance == HMI_MEET, exact);
+        const hmi_verdict fast_case = hmi_fast_polygons(&a->shape, &a->xform, &b->shape, &b->xform);
+        if (fast_case != HMI_UNSURE) CHECK_INT(fast_case == HMI_MEET, exact);
     }
     test_count(&found->meets, exact);
 }
 
 // At first contact and around it: steps, thousandths and whole pixels.
-static void check_pair(double size, double reach, quick_found found[3]) {
+static void check_pair(double size, double reach, fast_found found[3]) {
     static const double apart[3] = {8, 1 << 14, 1 << 26};
-    quick_shape a, b;
+    fast_shape a, b;
     make(&a, size, reach);
     make(&b, size, reach);
     b.xform.ox = a.xform.ox + (int64_t)random_in(-9e6, 9e6);
@@ -149,7 +146,7 @@ static void check_pair(double size, double reach, quick_found found[3]) {
     const double contact = parting(&a, &b, direction, 400 * size * 16777216, &rule);
     for (int i = 0; i < 3; i++) {
         const double off = random_in(-1.6 * apart[i], apart[i]);
-        const quick_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
+        const fast_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
         check_place(&a, &to, &rule, &found[i]);
         check_place(&to, &a, &rule, &found[i]);
     }
@@ -159,7 +156,7 @@ static void check_pair(double size, double reach, quick_found found[3]) {
 
 // How often doubles say nothing depends on the shapes: many here are flat or round at both ends.
 static void check_scale(double size, double reach) {
-    quick_found found[3] = {{.asked = 0}};
+    fast_found found[3] = {{.asked = 0}};
     const int rounds = test_rounds(20000);
     for (int i = 0; i < rounds; i++) check_pair(size, reach, found);
     for (int i = 0; i < 3; i++) CHECK_TALLY(found[i].meets);
@@ -175,8 +172,8 @@ TEST(shapes_at_the_edge_of_the_world) { check_scale(2000, 999000); }
 
 enum { CROWD = 64 };
 
-// Upright as a rule, some turned or flipped; touching the one within `off` steps along an axis.
-static void crowd_place(const quick_shape *one, quick_shape *out, bool circle, int off) {
+// Axis-aligned as a rule, some rotated or flipped; touching the one within `off` steps along an axis.
+static void crowd_place(const fast_shape *one, fast_shape *out, bool circle, int off) {
     const int32_t size = 65536 * 8;
     const int32_t w = test_between(0, size), h = test_between(0, size);
     const int64_t pixel = HM_STEPS_PER_PIXEL;
@@ -217,7 +214,7 @@ static void crowd_align(hm_xform xform[CROWD]) {
 }
 
 static void check_crowd(bool circle, int off, test_tally *meets, int *doubts) {
-    quick_shape one, many[CROWD];
+    fast_shape one, many[CROWD];
     hm_shape shape[CROWD];
     hm_xform xform[CROWD];
     crowd_place(NULL, &one, circle, off);
@@ -230,8 +227,8 @@ static void check_crowd(bool circle, int off, test_tally *meets, int *doubts) {
     crowd_align(xform);
     for (int i = 0; i < CROWD; i++) many[i].xform = xform[i];
     const int count = test_between(1, CROWD);
-    const hmi_quick_one quick = hmi_quick_one_make(&one.shape, &one.xform, &rule);
-    const hmi_quick_bits bits = hmi_quick_many(&quick, shape, xform, count);
+    const hmi_fast_one quick = hmi_fast_one_make(&one.shape, &one.xform, &rule);
+    const hmi_fast_bits bits = hmi_fast_many(&quick, shape, xform, count);
     CHECK_INT((int64_t)((bits.meet | bits.doubt) & ~hmi_low_bits(count)), 0);
     for (int i = 0; i < count; i++) {
         if (bits.doubt >> i & 1) {
@@ -265,17 +262,17 @@ TEST(crowds_within_steps) { check_crowds(5); }
 TEST(crowds_within_thousandths) { check_crowds(20000); }
 TEST(crowds_within_pixels) { check_crowds(1 << 26); }
 
-// ---- at a glance --------------------------------------------------------------------------------------------------
+// ---- fast checks --------------------------------------------------------------------------------------------------
 
-/// What a glance is asked of.
-typedef struct glance_kind {
+/// What the fast path is tested with.
+typedef struct f32_kind {
     hmi_verdict (*ask)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
     bool posed; ///< at any scale, about any centre
-} glance_kind;
+} f32_kind;
 
-// Turned; a few flipped, scaled or sheared by so little that it is on the verge of what a glance takes for scale 1,
-// or by more.
-static hm_xform glance_unit(double reach) {
+// Rotated; a few flipped, scaled or sheared by so little that it is on the verge of what the fast path takes for
+// scale 1, or by more.
+static hm_xform f32_unit(double reach) {
     const double x = random_in(-reach, reach), y = random_in(-reach, reach);
     const double angle = test_below(4) ? random_in(0, 6.3) : 1.5707963267948966 * test_below(4);
     const double off = test_below(3) ? 0 : test_below(2) ? random_in(-0x1p-19, 0x1p-19) : random_in(-0.1, 0.1);
@@ -288,7 +285,7 @@ static hm_xform glance_unit(double reach) {
 }
 
 // At any scale, and often flipped.
-static hm_xform glance_scaled(double reach) {
+static hm_xform f32_scaled(double reach) {
     const double x = random_in(-reach, reach), y = random_in(-reach, reach);
     const double angle = test_below(4) ? random_in(0, 6.3) : 1.5707963267948966 * test_below(4);
     const double scale = test_below(4) ? exp2(random_in(-4.2, 4.2)) : 1, flip = test_below(2) ? 1 : -1;
@@ -298,13 +295,13 @@ static hm_xform glance_scaled(double reach) {
     return made;
 }
 
-// Some with axes that are a few steps off, up to more than a glance takes.
-static void glance_make(const glance_kind *kind, bool circle, double size, double reach, quick_shape *out) {
+// Some with axes that are a few steps off, up to more than the fast path accepts.
+static void f32_make(const f32_kind *kind, bool circle, double size, double reach, fast_shape *out) {
     const double w = random_in(0, size), h = random_in(0, size), x = random_in(-size, size);
     const double aside = kind->posed && test_below(2) ? x : 0;
     const int off = kind->posed ? 3 : 18;
     out->polygon = NULL;
-    out->xform = kind->posed ? glance_scaled(reach) : glance_unit(reach);
+    out->xform = kind->posed ? f32_scaled(reach) : f32_unit(reach);
     CHECK_INT(circle ? hm_shape_circle(aside, -aside / 2, w, &out->shape)
                      : hm_shape_box(x, -h / 2, w, test_below(8) ? h : 0, 0, &out->shape),
               HM_OK);
@@ -314,8 +311,8 @@ static void glance_make(const glance_kind *kind, bool circle, double size, doubl
 }
 
 // Puts the middle of b on that of a.
-static void glance_centre(const quick_shape *a, quick_shape *b) {
-    const quick_shape *both[2] = {a, b};
+static void f32_centre(const fast_shape *a, fast_shape *b) {
+    const fast_shape *both[2] = {a, b};
     hm_vec2 middle[2];
     for (int i = 0; i < 2; i++) {
         const hm_shape *s = &both[i]->shape;
@@ -327,60 +324,61 @@ static void glance_centre(const quick_shape *a, quick_shape *b) {
     b->xform.oy += (int64_t)((middle[0].y - middle[1].y) * 16777216);
 }
 
-static hmi_verdict glance_of(const glance_kind *kind, const quick_shape *a, const quick_shape *b) {
+static hmi_verdict f32_of(const f32_kind *kind, const fast_shape *a, const fast_shape *b) {
     return kind->ask(&a->shape, &a->xform, &b->shape, &b->xform);
 }
 
-static void check_glance(const glance_kind *kind, double size, double reach, quick_found found[4]) {
+static void check_fast(const f32_kind *kind, double size, double reach, fast_found found[4]) {
     static const double apart[4] = {8, 1 << 14, 1 << 20, 1 << 26};
     const hmi_rule rule = {false, 0};
-    quick_shape a, b;
-    glance_make(kind, test_below(2), size, reach, &a);
-    glance_make(kind, true, size, reach, &b);
-    glance_centre(&a, &b);
+    fast_shape a, b;
+    f32_make(kind, test_below(2), size, reach, &a);
+    f32_make(kind, true, size, reach, &b);
+    f32_centre(&a, &b);
     const double angle = random_in(0, 6.3);
     const hm_vec2 direction = {cos(angle), sin(angle)};
     const double contact = parting(&a, &b, direction, 200 * size * 16777216, &rule);
     for (int i = 0; i < 4; i++) {
         const double off = random_in(-1.6 * apart[i], apart[i]);
-        const quick_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
+        const fast_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
         const bool exact = test_count(&found[i].meets, exact_touch(&a, &to, &rule));
-        const hmi_verdict verdict = glance_of(kind, &a, &to), swapped = glance_of(kind, &to, &a);
+        const hmi_verdict verdict = f32_of(kind, &a, &to), swapped = f32_of(kind, &to, &a);
         found[i].asked++;
-        found[i].doubts += verdict == HMI_DOUBT;
-        if (verdict != HMI_DOUBT) CHECK_INT(verdict == HMI_MEET, exact);
-        if (swapped != HMI_DOUBT) CHECK_INT(swapped == HMI_MEET, exact);
+        found[i].doubts += verdict == HMI_UNSURE;
+        if (verdict != HMI_UNSURE) CHECK_INT(verdict == HMI_MEET, exact);
+        if (swapped != HMI_UNSURE) CHECK_INT(swapped == HMI_MEET, exact);
         CHECK_INT(hm_overlap(&a.shape, &a.xform, &to.shape, &to.xform, NULL), exact);
         CHECK_INT(hm_overlap(&to.shape, &to.xform, &a.shape, &a.xform, NULL), exact);
     }
 }
 
-static void check_glances(bool posed, double size, double reach) {
-    const glance_kind kind = {posed ? hmi_glance_posed : hmi_glance_discs, posed};
-    quick_found found[4] = {{.asked = 0}};
+static void check_fasts(bool posed, double size, double reach) {
+    const f32_kind kind = {posed ? hmi_fast_circles_f64 : hmi_fast_circle_pairs, posed};
+    fast_found found[4] = {{.asked = 0}};
     const int rounds = test_rounds(15000);
-    for (int i = 0; i < rounds; i++) check_glance(&kind, size, reach, found);
+    for (int i = 0; i < rounds; i++) check_fast(&kind, size, reach, found);
     for (int i = 0; i < 4; i++) CHECK_TALLY(found[i].meets);
     CHECK(found[0].doubts > found[0].asked / 2);
     CHECK(found[3].doubts < found[3].asked * 3 / 4);
 }
 
-TEST(glances_at_small_shapes) { check_glances(false, 4, 100); }
-TEST(glances_at_sprites) { check_glances(false, 64, 4000); }
-TEST(glances_at_the_edge_of_the_world) { check_glances(false, 2000, 990000); }
-TEST(second_glances_at_small_shapes) { check_glances(true, 4, 100); }
-TEST(second_glances_at_sprites) { check_glances(true, 64, 4000); }
-TEST(second_glances_at_the_edge_of_the_world) { check_glances(true, 2000, 900000); }
+TEST(fast_checks_at_small_shapes) { check_fasts(false, 4, 100); }
+TEST(fast_checks_at_sprites) { check_fasts(false, 64, 4000); }
+TEST(fast_checks_at_the_edge_of_the_world) { check_fasts(false, 2000, 990000); }
+TEST(second_fast_checks_at_small_shapes) { check_fasts(true, 4, 100); }
+TEST(second_fast_checks_at_sprites) { check_fasts(true, 64, 4000); }
+TEST(second_fast_checks_at_the_edge_of_the_world) { check_fasts(true, 2000, 900000); }
 
 // ---- polygons far from their origins ------------------------------------------------------------------------------
 
-/// A polygon about a place of its own.
+/// A polygon about a point of its own.
 typedef struct far_polygon {
-    quick_shape shape;
+    fast_shape shape;
     hm_vec2 middle;
 } far_polygon;
 
-// Half of them sheared and so far away that what makes their places is much more than what lies between them.
+// Half of them sheared and so far away that the terms of their positions are much larger than the distance between
+// them.
 static void far_make(double size, far_polygon *out) {
     const bool far = test_below(2) == 0;
     const double away = far ? size * exp2(random_in(2, 7)) : 0, way = random_in(0, 6.3), angle = random_in(0, 6.3);
@@ -392,7 +390,7 @@ static void far_make(double size, far_polygon *out) {
             HM_OK);
 }
 
-static void check_far(double size, quick_found found[3]) {
+static void check_far(double size, fast_found found[3]) {
     static const double apart[3] = {1 << 14, 1 << 20, 1 << 26};
     const hmi_rule rule = {false, 0};
     far_polygon a, b;
@@ -401,27 +399,27 @@ static void check_far(double size, quick_found found[3]) {
     far_make(size, &b);
     hm_xform_apply(&a.shape.xform, a.middle, &one);
     hm_xform_apply(&b.shape.xform, b.middle, &two);
-    const quick_shape start = moved(&b.shape, (one.x - two.x) * 16777216, (one.y - two.y) * 16777216);
+    const fast_shape start = moved(&b.shape, (one.x - two.x) * 16777216, (one.y - two.y) * 16777216);
     const double angle = random_in(0, 6.3);
     const hm_vec2 direction = {cos(angle), sin(angle)};
     const double contact = parting(&a.shape, &start, direction, 100 * size * 16777216, &rule);
     for (int i = 0; i < 3; i++) {
         const double off = random_in(-1.6 * apart[i], apart[i]);
-        const quick_shape to = moved(&start, (contact + off) * direction.x, (contact + off) * direction.y);
+        const fast_shape to = moved(&start, (contact + off) * direction.x, (contact + off) * direction.y);
         const bool exact = test_count(&found[i].meets, exact_touch(&a.shape, &to, &rule));
-        const hmi_verdict verdict = hmi_glance_polygons(&a.shape.shape, &a.shape.xform, &to.shape, &to.xform);
-        const hmi_verdict swapped = hmi_glance_polygons(&to.shape, &to.xform, &a.shape.shape, &a.shape.xform);
+        const hmi_verdict verdict = hmi_fast_polygons(&a.shape.shape, &a.shape.xform, &to.shape, &to.xform);
+        const hmi_verdict swapped = hmi_fast_polygons(&to.shape, &to.xform, &a.shape.shape, &a.shape.xform);
         found[i].asked++;
-        found[i].doubts += verdict == HMI_DOUBT;
-        if (verdict != HMI_DOUBT) CHECK_INT(verdict == HMI_MEET, exact);
-        if (swapped != HMI_DOUBT) CHECK_INT(swapped == HMI_MEET, exact);
+        found[i].doubts += verdict == HMI_UNSURE;
+        if (verdict != HMI_UNSURE) CHECK_INT(verdict == HMI_MEET, exact);
+        if (swapped != HMI_UNSURE) CHECK_INT(swapped == HMI_MEET, exact);
     }
     hm_polygon_destroy(a.shape.polygon);
     hm_polygon_destroy(b.shape.polygon);
 }
 
 TEST(polygons_far_from_their_origins) {
-    quick_found found[3] = {{.asked = 0}};
+    fast_found found[3] = {{.asked = 0}};
     const int rounds = test_rounds(15000);
     for (int i = 0; i < rounds; i++) check_far(64, found);
     for (int i = 0; i < 3; i++) CHECK_TALLY(found[i].meets);
@@ -429,14 +427,14 @@ TEST(polygons_far_from_their_origins) {
     CHECK(found[2].doubts < found[2].asked * 9 / 10);
 }
 
-// ---- what boxes and circles at whole places are told --------------------------------------------------------------
+// ---- results of boxes and circles at whole positions --------------------------------------------------------------
 
 static hmi_verdict verdict_at(const hm_shape *a, const hm_shape *b, int64_t x) {
     const hm_xform here = HM_XFORM_IDENTITY;
     hm_xform there = here;
     const hmi_rule rule = {false, 0};
     there.ox = x;
-    return hmi_quick_touch(a, &here, b, &there, &rule);
+    return hmi_fast_overlap(a, &here, b, &there, &rule);
 }
 
 TEST(touching_is_left_to_whole_numbers) {
@@ -447,7 +445,7 @@ TEST(touching_is_left_to_whole_numbers) {
     const int64_t pixel = HM_STEPS_PER_PIXEL;
     for (int i = 0; i < 4; i++) {
         const hm_shape *a = shapes[i / 2], *b = shapes[i % 2];
-        CHECK_INT(verdict_at(a, b, 10 * pixel), HMI_DOUBT);
+        CHECK_INT(verdict_at(a, b, 10 * pixel), HMI_UNSURE);
         CHECK_INT(verdict_at(a, b, 10 * pixel + pixel / 1024), HMI_APART);
         CHECK_INT(verdict_at(a, b, 10 * pixel - pixel / 1024), HMI_MEET);
         CHECK_INT(verdict_at(a, b, 90 * pixel), HMI_APART);
@@ -455,17 +453,17 @@ TEST(touching_is_left_to_whole_numbers) {
     }
 }
 
-// What may not be valid is left to those who tell: each number in turn.
+// What may not be valid is left to the exact check: each number in turn.
 TEST(circles_that_may_not_be_valid) {
     const hm_xform here = HM_XFORM_IDENTITY;
     hm_shape circle;
     hm_shape_circle(0, 0, 5, &circle);
-    CHECK_INT(hmi_glance_posed(&circle, &here, &circle, &here), HMI_MEET);
-    CHECK_INT(hmi_glance_circles(&circle, &here, &circle, &here), HMI_MEET);
+    CHECK_INT(hmi_fast_circles_f64(&circle, &here, &circle, &here), HMI_MEET);
+    CHECK_INT(hmi_fast_circles(&circle, &here, &circle, &here), HMI_MEET);
     const hmi_rule rule = {false, 0};
-    const hmi_quick_one one = hmi_quick_one_make(&circle, &here, &rule);
-    CHECK_INT(hmi_quick_one_touch(&one, &circle, &here), HMI_MEET);
-    CHECK(hmi_glance_given(&circle, &here, &circle, &here));
+    const hmi_fast_one one = hmi_fast_one_make(&circle, &here, &rule);
+    CHECK_INT(hmi_fast_one_touch(&one, &circle, &here), HMI_MEET);
+    CHECK(hmi_fast_given(&circle, &here, &circle, &here));
     hm_shape bad[5] = {circle, circle, circle, circle, circle};
     bad[0].radius = -1;
     bad[1].radius = INT32_MAX;
@@ -473,13 +471,13 @@ TEST(circles_that_may_not_be_valid) {
     bad[3].a.y = INT32_MAX;
     bad[4].a.x = 32767 * 65536 + 1;
     for (int i = 0; i < 5; i++) {
-        CHECK_INT(hmi_glance_posed(&bad[i], &here, &circle, &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_posed(&circle, &here, &bad[i], &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_circles(&bad[i], &here, &circle, &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_circles(&circle, &here, &bad[i], &here), HMI_DOUBT);
-        CHECK_INT(hmi_quick_one_touch(&one, &bad[i], &here), HMI_DOUBT);
-        CHECK(!hmi_glance_given(&bad[i], &here, &circle, &here));
-        CHECK(!hmi_glance_given(&circle, &here, &bad[i], &here));
+        CHECK_INT(hmi_fast_circles_f64(&bad[i], &here, &circle, &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_circles_f64(&circle, &here, &bad[i], &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_circles(&bad[i], &here, &circle, &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_circles(&circle, &here, &bad[i], &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_one_touch(&one, &bad[i], &here), HMI_UNSURE);
+        CHECK(!hmi_fast_given(&bad[i], &here, &circle, &here));
+        CHECK(!hmi_fast_given(&circle, &here, &bad[i], &here));
     }
     hm_xform wrong[8] = {here, here, here, here, here, here, here, here};
     wrong[0].ox = INT64_MIN;
@@ -491,27 +489,27 @@ TEST(circles_that_may_not_be_valid) {
     wrong[6].oy = -((int64_t)1 << 46) - 1;
     wrong[7].ux = wrong[7].vy = 0;
     for (int i = 0; i < 8; i++) {
-        CHECK_INT(hmi_glance_posed(&circle, &wrong[i], &circle, &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_posed(&circle, &here, &circle, &wrong[i]), HMI_DOUBT);
-        CHECK_INT(hmi_glance_circles(&circle, &wrong[i], &circle, &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_circles(&circle, &here, &circle, &wrong[i]), HMI_DOUBT);
-        CHECK_INT(hmi_quick_one_touch(&one, &circle, &wrong[i]), HMI_DOUBT);
-        CHECK(!hmi_glance_given(&circle, &wrong[i], &circle, &here));
-        CHECK(!hmi_glance_given(&circle, &here, &circle, &wrong[i]));
+        CHECK_INT(hmi_fast_circles_f64(&circle, &wrong[i], &circle, &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_circles_f64(&circle, &here, &circle, &wrong[i]), HMI_UNSURE);
+        CHECK_INT(hmi_fast_circles(&circle, &wrong[i], &circle, &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_circles(&circle, &here, &circle, &wrong[i]), HMI_UNSURE);
+        CHECK_INT(hmi_fast_one_touch(&one, &circle, &wrong[i]), HMI_UNSURE);
+        CHECK(!hmi_fast_given(&circle, &wrong[i], &circle, &here));
+        CHECK(!hmi_fast_given(&circle, &here, &circle, &wrong[i]));
     }
 }
 
 // Of sixteen that lie where the one does: only the number `at` is left.
-static void check_one_left(const hmi_quick_one *one, const hm_shape shape[16], const hm_xform xform[16], int at) {
+static void check_one_left(const hmi_fast_one *one, const hm_shape shape[16], const hm_xform xform[16], int at) {
     for (int level = 0; level < HM_SIMD_COUNT; level++) {
         if (!hm_simd_force((hm_simd)level)) continue;
-        const hmi_quick_bits bits = hmi_quick_many(one, shape, xform, 16);
+        const hmi_fast_bits bits = hmi_fast_many(one, shape, xform, 16);
         CHECK_INT((int64_t)bits.doubt, (int64_t)1 << at);
         CHECK_INT((int64_t)bits.meet, 0xffff ^ (int64_t)1 << at);
     }
 }
 
-// One of them upright, or all turned.
+// One of them axis-aligned, or all rotated.
 TEST(circles_among_many_that_may_not_be_valid) {
     const hm_xform here = HM_XFORM_IDENTITY, turned = {0, 0, 13421773, 10066330, -10066330, 13421773};
     const hm_simd best = hm_simd_level();
@@ -519,7 +517,7 @@ TEST(circles_among_many_that_may_not_be_valid) {
     hm_shape circle, shape[16];
     hm_xform xform[16];
     hm_shape_circle(0, 0, 5, &circle);
-    const hmi_quick_one one = hmi_quick_one_make(&circle, &here, &rule);
+    const hmi_fast_one one = hmi_fast_one_make(&circle, &here, &rule);
     for (int i = 0; i < 28 * 16; i++) {
         const int at = i % 16, what = i / 32;
         for (int k = 0; k < 16; k++) {
@@ -556,7 +554,7 @@ TEST(boxes_among_many_that_may_not_be_valid) {
     hm_shape box, shape[16];
     hm_xform xform[16];
     hm_shape_box(-2, -2, 5, 5, 0, &box);
-    const hmi_quick_one one = hmi_quick_one_make(&box, &here, &rule);
+    const hmi_fast_one one = hmi_fast_one_make(&box, &here, &rule);
     for (int i = 0; i < 12 * 16; i++) {
         const int at = i % 16, what = i / 16;
         for (int k = 0; k < 16; k++) {
@@ -590,7 +588,7 @@ TEST(crowds_of_other_axes) {
     hm_shape circle, shape[16];
     hm_xform xform[16];
     hm_shape_circle(0, 0, 5, &circle);
-    const hmi_quick_one one = hmi_quick_one_make(&circle, &here, &rule);
+    const hmi_fast_one one = hmi_fast_one_make(&circle, &here, &rule);
     for (int k = 0; k < 16; k++) {
         shape[k] = circle;
         xform[k] = wide;
@@ -598,7 +596,7 @@ TEST(crowds_of_other_axes) {
     }
     for (int level = 0; level < HM_SIMD_COUNT; level++) {
         if (!hm_simd_force((hm_simd)level)) continue;
-        const hmi_quick_bits bits = hmi_quick_many(&one, shape, xform, 16);
+        const hmi_fast_bits bits = hmi_fast_many(&one, shape, xform, 16);
         CHECK_INT((int64_t)bits.meet, 0xfff);
         CHECK_INT((int64_t)bits.doubt, 0);
     }
@@ -612,10 +610,10 @@ TEST(boxes_that_may_not_be_valid) {
     hm_shape box, circle;
     hm_shape_box(0, 0, 5, 5, 0, &box);
     hm_shape_circle(0, 0, 50, &circle);
-    const hmi_quick_one one = hmi_quick_one_make(&box, &here, &rule);
-    CHECK_INT(hmi_quick_one_touch(&one, &box, &here), HMI_MEET);
-    CHECK_INT(hmi_glance_circle_box(&circle, &here, &box, &here), HMI_MEET);
-    CHECK_INT(hmi_glance_posed(&circle, &here, &box, &here), HMI_MEET);
+    const hmi_fast_one one = hmi_fast_one_make(&box, &here, &rule);
+    CHECK_INT(hmi_fast_one_touch(&one, &box, &here), HMI_MEET);
+    CHECK_INT(hmi_fast_circle_box(&circle, &here, &box, &here), HMI_MEET);
+    CHECK_INT(hmi_fast_circles_f64(&circle, &here, &box, &here), HMI_MEET);
     hm_shape bad[6] = {box, box, box, box, box, box};
     bad[0].radius = 1;
     bad[1].a.x = INT32_MIN;
@@ -624,31 +622,31 @@ TEST(boxes_that_may_not_be_valid) {
     bad[4].b.y = INT32_MAX;
     bad[5].a.x = bad[5].b.x + 1;
     for (int i = 0; i < 6; i++) {
-        CHECK_INT(hmi_quick_one_touch(&one, &bad[i], &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_circle_box(&circle, &here, &bad[i], &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_posed(&bad[i], &here, &circle, &here), HMI_DOUBT);
+        CHECK_INT(hmi_fast_one_touch(&one, &bad[i], &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_circle_box(&circle, &here, &bad[i], &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_circles_f64(&bad[i], &here, &circle, &here), HMI_UNSURE);
     }
     hm_xform wrong = here;
     wrong.ux = 0;
-    CHECK_INT(hmi_quick_one_touch(&one, &box, &wrong), HMI_DOUBT);
+    CHECK_INT(hmi_fast_one_touch(&one, &box, &wrong), HMI_UNSURE);
 }
 
 TEST(polygons_that_may_not_be_valid) {
     const hm_xform here = HM_XFORM_IDENTITY;
-    quick_shape made;
+    fast_shape made;
     REQUIRE(make_polygon(&made, (hm_vec2){0, 0}, 5, 0));
     while (made.polygon->few == 0) {
         hm_polygon_destroy(made.polygon);
         REQUIRE(make_polygon(&made, (hm_vec2){0, 0}, 5, 0));
     }
     const hm_shape *shape = &made.shape;
-    CHECK_INT(hmi_glance_polygons(shape, &here, shape, &here), HMI_MEET);
+    CHECK_INT(hmi_fast_polygons(shape, &here, shape, &here), HMI_MEET);
     hm_shape bad[2] = {*shape, *shape};
     bad[0].radius = -1;
     bad[1].polygon = NULL;
     for (int i = 0; i < 2; i++) {
-        CHECK_INT(hmi_glance_polygons(&bad[i], &here, shape, &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_polygons(shape, &here, &bad[i], &here), HMI_DOUBT);
+        CHECK_INT(hmi_fast_polygons(&bad[i], &here, shape, &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_polygons(shape, &here, &bad[i], &here), HMI_UNSURE);
     }
     hm_xform wrong[6] = {here, here, here, here, here, here};
     wrong[0].ox = INT64_MIN;
@@ -658,8 +656,8 @@ TEST(polygons_that_may_not_be_valid) {
     wrong[4].uy = INT32_MAX;
     wrong[5].ux = wrong[5].vy = 1 << 17;
     for (int i = 0; i < 6; i++) {
-        CHECK_INT(hmi_glance_polygons(shape, &wrong[i], shape, &here), HMI_DOUBT);
-        CHECK_INT(hmi_glance_polygons(shape, &here, shape, &wrong[i]), HMI_DOUBT);
+        CHECK_INT(hmi_fast_polygons(shape, &wrong[i], shape, &here), HMI_UNSURE);
+        CHECK_INT(hmi_fast_polygons(shape, &here, shape, &wrong[i]), HMI_UNSURE);
     }
     hm_polygon_destroy(made.polygon);
 }
@@ -673,9 +671,9 @@ static int32_t random_axis(void) {
     return value > INT32_MAX ? INT32_MAX : (int32_t)value;
 }
 
-// Which are valid at a glance are.
-TEST(valid_at_a_glance) {
-    test_tally glance = {0};
+// Those that the fast check accepts are valid.
+TEST(valid_by_the_fast_check) {
+    test_tally fast_case = {0};
     const int rounds = test_rounds(200000);
     for (int i = 0; i < rounds; i++) {
         hm_xform xform = {0, 0, random_axis(), 0, 0, 0};
@@ -683,23 +681,23 @@ TEST(valid_at_a_glance) {
         xform.vx = test_below(4) ? -xform.uy + test_between(-2, 2) : random_axis();
         xform.vy = test_below(4) ? xform.ux + test_between(-2, 2) : random_axis();
         if (test_below(4)) xform.ux = xform.vy = test_between((1 << 23) - 9, 1 << 24);
-        if (test_count(&glance, hmi_quick_valid(&xform))) CHECK(hm_xform_valid(&xform));
+        if (test_count(&fast_case, hmi_fast_valid(&xform))) CHECK(hm_xform_valid(&xform));
     }
-    CHECK_TALLY(glance);
+    CHECK_TALLY(fast_case);
     const hm_xform identity = HM_XFORM_IDENTITY;
     hm_xform far = identity;
     far.ox = ((int64_t)1 << 46) + 1;
-    CHECK(hmi_quick_valid(&identity));
-    CHECK(!hmi_quick_valid(&far));
-    CHECK(!hmi_quick_valid(NULL));
+    CHECK(hmi_fast_valid(&identity));
+    CHECK(!hmi_fast_valid(&far));
+    CHECK(!hmi_fast_valid(NULL));
 }
 
 TEST_MAIN(CASE(small_shapes), CASE(shapes_of_sprites), CASE(shapes_at_the_edge_of_the_world),
-          CASE(glances_at_small_shapes), CASE(glances_at_sprites), CASE(glances_at_the_edge_of_the_world),
-          CASE(second_glances_at_small_shapes), CASE(second_glances_at_sprites),
-          CASE(second_glances_at_the_edge_of_the_world), CASE(polygons_far_from_their_origins),
+          CASE(fast_checks_at_small_shapes), CASE(fast_checks_at_sprites), CASE(fast_checks_at_the_edge_of_the_world),
+          CASE(second_fast_checks_at_small_shapes), CASE(second_fast_checks_at_sprites),
+          CASE(second_fast_checks_at_the_edge_of_the_world), CASE(polygons_far_from_their_origins),
           CASE(crowds_within_steps), CASE(crowds_within_thousandths), CASE(crowds_within_pixels),
           CASE(touching_is_left_to_whole_numbers), CASE(circles_that_may_not_be_valid),
           CASE(circles_among_many_that_may_not_be_valid), CASE(boxes_among_many_that_may_not_be_valid),
           CASE(crowds_of_other_axes), CASE(boxes_that_may_not_be_valid), CASE(polygons_that_may_not_be_valid),
-          CASE(valid_at_a_glance))
+          CASE(valid_by_the_fast_check))

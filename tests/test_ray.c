@@ -1,6 +1,6 @@
 // Segments through posed masks, compared with the oracle in every field of every entry: anywhere, exactly through
 // corners and along lines of the grid, ending on edges, and at the two neighbouring steps between hit and miss.
-// HM_TEST_LONG=1 asks twenty times as many.
+// HM_TEST_LONG=1 runs twenty times as many.
 #include "posed.h"
 #include "ref_ray.h"
 #include "ref_sat.h"
@@ -20,7 +20,7 @@ typedef struct way {
 
 enum { CAPACITY = 1024 };
 
-// ---- asking ------------------------------------------------------------------------------------------------------
+// ---- queries -----------------------------------------------------------------------------------------------------
 
 static hm_vec2 pixels_of(ref_vector steps) {
     return (hm_vec2){(double)steps.x / (double)HM_STEPS_PER_PIXEL, (double)steps.y / (double)HM_STEPS_PER_PIXEL};
@@ -33,7 +33,7 @@ static bool in_world(const way *w) {
 
 static size_t ask(const posed *a, const way *w, hm_touch touch, bool field, hm_ray_entry *out, size_t capacity) {
     hm_shape mask = a->shape;
-    if (!field) mask.field = NULL;
+    if (!field) mask.mask = a->plain;
     return hm_ray(&mask, &a->xform, pixels_of(w->from), pixels_of(w->to), touch, out, capacity);
 }
 
@@ -81,7 +81,7 @@ static bool rounded_is(double value, hm_fraction f, int side) {
     return compare_double(value, f) * side >= 0 && compare_double(nextafter(value, -side * HUGE_VAL), f) * side < 0;
 }
 
-// The place at the fraction, in pixels: the whole steps of the motion's part exactly, the rest as a double.
+// The point at the fraction, in pixels: the whole steps of the motion's part exactly, the rest as a double.
 static bool point_is(const hm_ray_entry *e, const way *w) {
     double x = (double)(w->to.x - w->from.x) * ref_ratio_to_double(ratio_of(e->when)) + (double)w->from.x;
     double y = (double)(w->to.y - w->from.y) * ref_ratio_to_double(ratio_of(e->when)) + (double)w->from.y;
@@ -166,7 +166,7 @@ static ref_vector random_corner(const posed *a) {
     return corner_of(a, i, j);
 }
 
-// A place in or around the mask, to a step.
+// A point in or around the mask, to a step.
 static ref_vector random_place(const posed *a) {
     int i = test_between(-3, a->grid.w + 2), j = test_between(-3, a->grid.h + 2);
     int p = test_below(64), q = test_below(64);
@@ -236,7 +236,7 @@ static way way_anywhere(const posed *a) {
     return (way){from, to};
 }
 
-// At places that decide.
+// At points that decide.
 static way way_deciding(const posed *a) {
     way w;
     switch (test_below(5)) {
@@ -458,7 +458,7 @@ static hm_xform xform_turned(const hm_xform *s, const world_turn *t, ref_vector 
     return (hm_xform){o.x + by.x, o.y + by.y, (int32_t)u.x, (int32_t)u.y, (int32_t)v.x, (int32_t)v.y};
 }
 
-// The world turned by quarters or mirrored, and moved by steps: the same fractions and pixels, bit for bit.
+// The world rotated by quarter turns or mirrored, and moved by steps: the same fractions and pixels, bit for bit.
 static void check_turned(const posed *a, const way *w, hm_touch touch, const hm_ray_entry *entries, size_t count) {
     static const world_turn turns[] = {{1, 0, 0, 1},  {0, 1, -1, 0}, {-1, 0, 0, -1}, {0, -1, 1, 0},
                                        {-1, 0, 0, 1}, {1, 0, 0, -1}, {0, 1, 1, 0}};
@@ -549,7 +549,7 @@ TEST(invariants) {
     CHECK(shaped.yes > shaped.no / 4);
 }
 
-// The last case; asked for alone it has nothing to count.
+// The last case; run alone it has nothing to count.
 TEST(enough_was_compared) {
     printf("       %ld queries compared\n", compared);
     CHECK(compared == 0 || compared >= test_rounds(40000));

@@ -1,5 +1,6 @@
-// Segments through posed masks, case by case. The table of docs/rays.md: every row asked with and without a field,
-// under xforms that keep its geometry exactly; and the page has the same rows. Empty and very long masks, mistakes.
+// Segments through posed masks, case by case. The table of docs/rays.md: every row run with and without a field,
+// under xforms that keep its geometry exactly; and the page has the same rows. Empty and very long masks, violated
+// preconditions.
 #include "posed.h"
 
 #include <math.h>
@@ -63,7 +64,7 @@ static posed mask_of_row(const char *text) {
     return posed_of_text(picture);
 }
 
-// A place of the mask's pixels, in quarters of them; axes are multiples of four steps.
+// A point of the mask's pixels, in quarters of them; axes are multiples of four steps.
 static hm_vec2 place_of(const hm_xform *x, double px, double py) {
     int i = (int)(4 * px), j = (int)(4 * py);
     int64_t sx = x->ox + (int64_t)i * (x->ux / 4) + (int64_t)j * (x->vx / 4);
@@ -96,7 +97,7 @@ static void entries_as_written(const hm_xform *x, const hm_ray_entry *entries, s
 
 enum { PIXEL = 1 << HM_STEP_BITS };
 
-/// Turned, mirrored and stretched without changing an angle.
+/// Rotated, mirrored and stretched without changing an angle.
 static const hm_xform frames[] = {
     {0, 0, PIXEL, 0, 0, PIXEL},
     {-((int64_t)1 << 43), (int64_t)1 << 43, PIXEL, 0, 0, PIXEL},
@@ -115,7 +116,7 @@ static void check_row(const row *r, const hm_xform *frame) {
     REQUIRE(sscanf(r->segment, "%lf,%lf %lf,%lf", &x0, &y0, &x1, &y1) == 4);
     for (int path = 0; path < 4; ++path) {
         hm_touch touch = path % 2 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
-        if (path >= 2) a.shape.field = NULL;
+        if (path >= 2) a.shape.mask = a.plain;
         size_t count = hm_ray(&a.shape, frame, place_of(frame, x0, y0), place_of(frame, x1, y1), touch, entries, 8);
         entries_as_written(frame, entries, count, text, sizeof text);
         test_note("%s, frame %d, path %d", r->what, (int)(frame - frames), path);
@@ -155,7 +156,7 @@ TEST(the_page_has_the_same_rows) {
     fclose(page);
 }
 
-// ---- the ways to ask ---------------------------------------------------------------------------------------------
+// ---- the forms of the query --------------------------------------------------------------------------------------
 
 TEST(empty_masks) {
     const hm_xform at = HM_XFORM_IDENTITY;
@@ -168,7 +169,7 @@ TEST(empty_masks) {
             from.y = test_between(-2, 9) / 2.0;
             to.x = test_between(-2, 900) / 2.0;
             to.y = test_between(-2, 900) / 2.0;
-            empty.shape.field = k % 2 ? empty.field : NULL;
+            empty.shape.mask = k % 2 ? empty.mask : empty.plain;
             CHECK(hm_ray(&empty.shape, &at, from, k < 2 ? from : to, HM_TOUCH_CLOSED, NULL, 0) == 0);
             CHECK(hm_ray(&empty.shape, &at, from, k < 2 ? from : to, HM_TOUCH_AREA, NULL, 0) == 0);
         }
@@ -183,7 +184,7 @@ TEST(longest_row) {
     const hm_xform at = HM_XFORM_IDENTITY;
     REQUIRE(hm_mask_create(HM_MASK_MAX_SIDE, 1, NULL, &mask) == HM_OK);
     for (int x = 0; x < HM_MASK_MAX_SIDE; x += 2) hm_mask_set(mask, x, 0, true);
-    hm_shape_mask(mask, NULL, &shape);
+    hm_shape_mask(mask, &shape);
     hm_ray_entry last = {0};
     const hm_vec2 from = {-1, 0.5}, to = {32767, 0.5}, up = {32767, 0};
     CHECK_INT((int64_t)hm_ray(&shape, &at, from, to, HM_TOUCH_AREA, &last, 1), 16384);
@@ -195,7 +196,7 @@ TEST(longest_row) {
     hm_mask_destroy(mask);
 }
 
-TEST(mistakes_answer_none) {
+TEST(violations_answer_none) {
     posed a = posed_of_text("#\n"), p = posed_random(HM_SHAPE_POINT, POSED_HALVES, 5);
     hm_ray_entry entry;
     hm_xform bad = a.xform;
@@ -203,7 +204,7 @@ TEST(mistakes_answer_none) {
     const hm_vec2 from = {-1, 0.5}, to = {2, 0.5};
     const hm_vec2 wrong[] = {{NAN, 0}, {0, NAN}, {HM_MAX_POSITION + 0.001, 0}, {0, -HUGE_VAL}};
     const hm_touch area = HM_TOUCH_AREA;
-    mistakes_catch();
+    violations_catch();
     CHECK(hm_ray(&a.shape, &a.xform, from, to, area, &entry, 1) == 1);
     CHECK_MISTAKE(CHECK(hm_ray(NULL, &a.xform, from, to, area, &entry, 1) == 0));
     CHECK_MISTAKE(CHECK(hm_ray(&p.shape, &a.xform, from, to, area, &entry, 1) == 0));
@@ -219,4 +220,4 @@ TEST(mistakes_answer_none) {
 }
 
 TEST_MAIN(CASE(every_row), CASE(the_page_has_the_same_rows), CASE(empty_masks), CASE(longest_row),
-          CASE(mistakes_answer_none))
+          CASE(violations_answer_none))

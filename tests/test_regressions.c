@@ -1,4 +1,4 @@
-// Faults that well-known mask libraries have had, each as a case of its own.
+// Faults that popular mask libraries have had, each as a case of its own.
 #include "support.h"
 
 #include <stdlib.h>

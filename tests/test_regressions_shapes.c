@@ -48,8 +48,8 @@ TEST(rectangles_that_cross) {
     }
 }
 
-// (Axes that turn are rounded to 2^-24, and so are sides.) The middles coincide, so there is no vector between them
-// to push along, and the depth came out as 0.
+// (Rotated axes are rounded to 2^-24, and so are sides.) The middles coincide, so there is no vector between them to
+// push along, and the depth came out as 0.
 TEST(a_box_in_the_middle_of_a_box) {
     hm_shape large = box(-50, -50, 100, 100), small = box(-10, -10, 20, 20);
     for (int i = 0; i < 16; ++i) {

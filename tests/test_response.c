@@ -1,5 +1,5 @@
-// Velocities after a contact: what must hold for any velocity, normal and surface, compared with the same taken apart
-// in another way; directions in which all is exact; mistakes.
+// Velocities after a contact: what must hold for any velocity, normal and surface, compared with another
+// decomposition of the same; directions in which all is exact; violated preconditions.
 #include "support.h"
 
 #include <math.h>
@@ -184,8 +184,8 @@ TEST(extreme_numbers) {
     CHECK(same(out, (hm_vec2){0, 0}));
 }
 
-TEST(mistakes) {
-    mistakes_catch();
+TEST(violations) {
+    violations_catch();
     const hm_surface bad[] = {{{NAN, 0}, 1, 0, 0}, {{0, 0}, -1, 0, 0},  {{0, 0}, 1001, 0, 0},
                               {{0, 0}, 1, -1, 0},  {{0, 0}, 1, NAN, 0}, {{0, 0}, 1, 0, -1}};
     const hm_vec2 v = {1, 1}, n = {0, 1};
@@ -201,4 +201,4 @@ TEST(mistakes) {
 }
 
 TEST_MAIN(CASE(leaving_a_surface), CASE(bounces_keep_the_speed), CASE(stopping_and_sticking),
-          CASE(along_the_axes_all_is_exact), CASE(without_a_normal), CASE(extreme_numbers), CASE(mistakes))
+          CASE(along_the_axes_all_is_exact), CASE(without_a_normal), CASE(extreme_numbers), CASE(violations))

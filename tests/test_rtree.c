@@ -175,7 +175,7 @@ TEST(only_trees_at_rest_are_saved) {
     hm_broad_destroy(list);
 }
 
-// All that can be asked, for the sanitizers to see.
+// All queries, for the sanitizers.
 static void ask_everything(const hm_broad *broad) {
     static hm_broad_pair pairs[64];
     hm_broad_hit hits[8];
@@ -192,7 +192,7 @@ static void ask_everything(const hm_broad *broad) {
     hm_broad_save(broad, NULL, 0);
 }
 
-// In memory of exactly that size, so that reading beyond is seen.
+// In memory of exactly that size, so that reading beyond is detected.
 static bool opens(const void *bytes, size_t size) {
     void *exact = malloc(size > 0 ? size : 1);
     REQUIRE(exact != NULL);
@@ -347,7 +347,7 @@ TEST(without_memory_answers_stay) {
             CHECK_RESULT(hm_broad_update(tree), HM_OK);
         }
         CHECK(hm_broad_pairs(tree, NULL, 0) >= before + 30 * 29 / 2);
-        // Places alone: without memory the order stays, which is no error.
+        // Positions alone: without memory the order stays, which is no error.
         for (int i = 0; i < 40; i++) box[i] = random_bounds(2000, 8);
         heap.fail_at = heap.calls + 1;
         heap.fail_after = true;

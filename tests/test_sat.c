@@ -1,13 +1,9 @@
 // Exact relations of convex shapes, compared with the oracle: many small degenerate pairs, pairs a unit from first
 // contact, and pairs as far apart as corners may be.
-//
-// The source is included, not linked, so that its exact and its filtered paths can be compared one by one.
-#include "../src/fraction.c"
-#include "../src/sat.c"
-#include "../src/sat_distance.c"
-#include "../src/sat_entry.c"
-
+#include "../src/sat/sat_entry.h"
+#include "../src/sat/sat_exact.h"
 #include "harness.h"
+#include "inside/sat.h"
 #include "sat_shapes.h"
 
 #include <float.h>
@@ -102,9 +98,8 @@ static void check_meet(const shape *a, const shape *b, bool closed, test_tally *
     note_pair(a, b);
     CHECK_INT(test_count(tally, hmi_sat_touch(&one, &two, 0, closed)), expected);
     CHECK_INT(hmi_sat_touch(&two, &one, 0, closed), expected);
-    sat_filter space;
-    CHECK_INT(sat_hulls_meet(&one, &two, sat_filter_of(&one, &two, &space), closed), expected);
-    CHECK_INT(sat_hulls_meet(&one, &two, NULL, closed), expected);
+    CHECK_INT(inside_hulls_meet(&one, &two, true, closed), expected);
+    CHECK_INT(inside_hulls_meet(&one, &two, false, closed), expected);
 }
 
 static void check_meet_both(const shape *a, const shape *b, test_tally tally[2]) {
@@ -172,8 +167,8 @@ static shape random_pixel_of(int64_t size) {
 // About 1/16 to 2 pixels large.
 static shape random_pixel(void) { return random_pixel_of((int64_t)1 << test_between(36, 41)); }
 
-// From a place where a and b meet by the rule to one where they do not, in steps down to one unit on the x axis or
-// the y axis: both places are asked.
+// From a position where a and b meet by the rule to one where they do not, in steps down to one unit on the x axis or
+// the y axis: both positions are tested.
 static void check_first_contact(int64_t size, bool closed, test_tally *tally) {
     shape a = random_pixel_of(size), b = random_pixel_of(size);
     hmi_point unit = {0, 0};
@@ -305,7 +300,7 @@ static void check_near(const shape *a, const shape *b, int64_t margin, test_tall
         bool expected = closed ? order <= 0 : order < 0;
         CHECK_INT(test_count(&tally[closed], hmi_sat_touch(&one, &two, margin, closed)), expected);
         CHECK_INT(hmi_sat_touch(&two, &one, margin, closed), expected);
-        CHECK_INT(sat_hulls_meet(&one, &two, NULL, true) || sat_hulls_near(&one, &two, NULL, radius, closed),
+        CHECK_INT(inside_hulls_meet(&one, &two, false, true) || inside_hulls_near(&one, &two, radius, closed),
                   expected);
     }
 }
@@ -393,7 +388,7 @@ static double shape_reach(const shape *s, hm_vec2 origin) {
     return reach * 0x1p-40 + (double)s->radius * 0x1p-24;
 }
 
-// How far a place (in pixels from `origin`, in units) lies outside of the widened hull, by the oracle on its whole
+// How far a point (in pixels from `origin`, in units) lies outside of the rounded hull, by the oracle on its whole
 // units.
 static double outside_of(const shape *s, hmi_point origin, hm_vec2 place) {
     ref_hull hull = hull_of_shape(s);
@@ -447,8 +442,8 @@ TEST(least_distances) {
     CHECK_TALLY(tally);
 }
 
-// Discs and edges as far apart as their radii but for a unit, which doubles cannot tell: only shapes that touch have
-// no distance.
+// Discs and edges as far apart as their radii but for a unit, which doubles cannot resolve: only shapes that touch
+// have no distance.
 TEST(distances_of_a_rounding) {
     test_tally tally = {0, 0};
     for (int i = 0; i < test_rounds(500); ++i) {
@@ -543,7 +538,7 @@ static hm_fraction random_fraction_near_double(void) {
     return (hm_fraction){num, whole};
 }
 
-// The same as fractions_floor, where the quick way tells.
+// The same as fractions_floor, where the fast path decides.
 TEST(fractions_floor_quickly) {
     test_tally told = {0, 0}, exact = {0, 0};
     for (int i = 0; i < test_rounds(20000); ++i) {
@@ -569,7 +564,7 @@ TEST(values_are_clamped) {
     for (int i = 0; i < test_rounds(5000); ++i) {
         hmi_int256 a = {{test_random(), test_random() >> test_below(3), (uint64_t)test_below(2), 0}};
         if (test_below(2)) a = hmi_int256_negate(a);
-        hmi_int256 clamped = hmi_int256_from(sat_clamp(a));
+        hmi_int256 clamped = hmi_int256_from(inside_clamp(a));
         ref_big expected = ref_big_of_words(a.word, 4, true);
         bool inside = true;
         if (ref_big_compare(expected, most) > 0) expected = most, inside = false;
@@ -583,7 +578,7 @@ TEST(values_are_clamped) {
 
 // ---- entry -------------------------------------------------------------------------------------------------------
 
-// Seen backwards from the end of the motion, leaving is entering. Not asked where that end does not fit 64 bits.
+// Backwards from the end of the motion, leaving is entering. Not tested where that end does not fit 64 bits.
 static void check_leave(const ref_hull *a, const ref_hull *b, hmi_point motion, bool closed,
                         const hmi_passage *passage) {
     const int64_t mx = motion.x * HMI_UNITS_PER_STEP, my = motion.y * HMI_UNITS_PER_STEP;

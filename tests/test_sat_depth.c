@@ -1,19 +1,21 @@
-// The shortest way out of two convex shapes, compared with the oracle: polygons with whole corners at five scales,
-// pairs on a few lattice points where every kind of tie is common, pairs of any coordinates and as far apart as they
-// may be.
-//
-// The source is included, as a shared library keeps it to itself.
-#include "../src/fraction.c"
-#include "../src/sat.c"
-#include "../src/sat_distance.c"
-#include "../src/sat_depth.c"
-
+// The minimum translation vector of two convex shapes, compared with the oracle: polygons with whole corners at five
+// scales, pairs on a few lattice points where every kind of tie is common, pairs of any coordinates and as far apart
+// as they may be.
+#include "../src/sat/sat_depth.h"
+#include "../src/sat/sat_exact.h"
 #include "harness.h"
 #include "ref_depth.h"
 #include "sat_shapes.h"
 
+#include <math.h>
+
 static const int64_t pixel = (int64_t)1 << 40; ///< in units
 static const int64_t step = (int64_t)1 << 24;  ///< in steps: a pixel
+
+static bool depth_of(const hmi_convex *a, const hmi_convex *b, int64_t margin, bool closed, hmi_depth *out) {
+    const hmi_whole one = hmi_whole_of(a), two = hmi_whole_of(b);
+    return hmi_sat_depth(&one, &two, margin, closed, out);
+}
 
 static bool way_is(const hmi_depth *depth, double x, double y) {
     return fabs(depth->normal.x - x) < 1e-9 && fabs(depth->normal.y - y) < 1e-9;
@@ -29,7 +31,7 @@ static bool way_among(const hmi_depth *depth, const ref_depth *expected) {
 static void check_swapped(const hmi_convex *a, const hmi_convex *b, int64_t margin, bool closed, bool met,
                           const hmi_depth *depth) {
     hmi_depth back;
-    if (!CHECK_INT(hmi_sat_depth(b, a, margin, closed, &back), met) || !met) return;
+    if (!CHECK_INT(depth_of(b, a, margin, closed, &back), met) || !met) return;
     CHECK(back.depth == depth->depth);
     if (sat_order(a, b) == 0) return;
     CHECK(back.normal.x == -depth->normal.x && back.normal.y == -depth->normal.y);
@@ -142,7 +144,7 @@ static void check_polygons(const shape *a, const shape *b, scale_tally *tally) {
         bool met = rule_met(&expected, radius, closed);
         note_pair(a, b);
         if (!closed) test_count(&tally->meet, met);
-        if (!CHECK_INT(hmi_sat_depth(&first, &second, 0, closed, &depth), met)) return;
+        if (!CHECK_INT(depth_of(&first, &second, 0, closed, &depth), met)) return;
         check_swapped(&first, &second, 0, closed, met, &depth);
         if (!met) continue;
         CHECK_NEAR(depth.depth, (double)radius + (expected.meet ? expected.length : -expected.length), 1e-10);
@@ -215,7 +217,7 @@ static void check_any(const shape *a, const shape *b, test_tally *meet) {
     double radius = (double)(one.radius + two.radius) * 65536.0;
     for (int closed = 0; closed < 2; ++closed) {
         hmi_depth depth;
-        bool met = hmi_sat_depth(&first, &second, 0, closed, &depth);
+        bool met = depth_of(&first, &second, 0, closed, &depth);
         note_pair(&one, &two);
         if (!CHECK_INT(met, hmi_sat_touch(&first, &second, 0, closed))) return; // compared with its own oracle
         check_swapped(&first, &second, 0, closed, met, &depth);
@@ -276,7 +278,7 @@ static void check_way(shape a, shape b, double x, double y, double length) {
     hmi_convex one = convex_of(&a), two = convex_of(&b);
     hmi_depth depth = {{9, 9}, 0, {0, 0}, {0, 0}};
     note_pair(&a, &b);
-    CHECK(hmi_sat_depth(&one, &two, 0, true, &depth));
+    CHECK(depth_of(&one, &two, 0, true, &depth));
     CHECK_NEAR(depth.normal.x, x, 1e-12);
     CHECK_NEAR(depth.normal.y, y, 1e-12);
     CHECK_NEAR(depth.depth, length, 1e-12);
@@ -287,7 +289,7 @@ static void check_way(shape a, shape b, double x, double y, double length) {
         shape_move(&a, dx, dy);
         shape_move(&b, dx, dy);
         hmi_depth moved;
-        CHECK(hmi_sat_depth(&one, &two, 0, true, &moved));
+        CHECK(depth_of(&one, &two, 0, true, &moved));
         CHECK(moved.depth == depth.depth && moved.normal.x == depth.normal.x && moved.normal.y == depth.normal.y);
     }
 }

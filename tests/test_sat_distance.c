@@ -1,11 +1,10 @@
-// Distances by what floats leave over: the same bits as when all corners and edges are looked at exactly, also where
-// several features are as near, where hulls touch, and where they are small and far away.
-//
-// The sources are included, so that both ways can be asked.
-#include "../src/sat.c"
-#include "../src/sat_distance.c"
-
+// Distances by the features that floats do not cull: the same bits as when all corners and edges are compared
+// exactly. Also where several features are as near, where hulls touch, and where they are small and far away.
+#include "../src/exact/int256.h"
 #include "harness.h"
+#include "inside/sat.h"
+
+#include <math.h>
 
 typedef struct test_hull {
     hmi_point corner[8];
@@ -54,24 +53,6 @@ static void make_hull(test_hull *out, hmi_point at, int64_t size) {
     if (test_below(3) == 0) out->convex.radius = (int64_t)(test_random() % (uint64_t)(size / 65536 + 1));
 }
 
-// As sat_distance, without floats.
-static double plain_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
-    const hmi_convex hull_a = {a->v, a->n, 0}, hull_b = {b->v, b->n, 0};
-    if (hmi_sat_touch(&hull_a, &hull_b, 0, true)) {
-        *on_a = *on_b = sat_common_point(a, b, NULL);
-        return 0;
-    }
-    const sat_nearest nearest = sat_nearest_of(a, b);
-    const double radii = sat_radius(a) + sat_radius(b);
-    if (radii > 0 && hmi_sat_touch(a, b, 0, true)) {
-        *on_a = *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance * (sat_radius(a) / radii));
-        return 0;
-    }
-    *on_a = sat_beyond(nearest.from, nearest.direction, sat_radius(a));
-    *on_b = sat_beyond(nearest.from, nearest.direction, nearest.distance - sat_radius(b));
-    return sat_larger(nearest.distance - radii, nearest.distance * 0x1p-53);
-}
-
 static void move_hull(test_hull *hull, int64_t x, int64_t y) {
     for (int k = 0; k < hull->convex.n; k++) {
         hull->corner[k].x += x;
@@ -105,8 +86,8 @@ static void check_pair(int64_t size, int64_t aside, test_tally *meets) {
     test_note("%d and %d corners, radii %lld and %lld, size %lld, aside %lld", a.convex.n, b.convex.n,
               (long long)a.convex.radius, (long long)b.convex.radius, (long long)size, (long long)aside);
     hm_vec2 p[4];
-    const double quick = sat_distance(&a.convex, &b.convex, &p[0], &p[1]);
-    const double plain = plain_distance(&a.convex, &b.convex, &p[2], &p[3]);
+    const double quick = inside_distance(&a.convex, &b.convex, &p[0], &p[1]);
+    const double plain = inside_distance_exact(&a.convex, &b.convex, &p[2], &p[3]);
     CHECK(quick == plain);
     CHECK(p[0].x == p[2].x && p[0].y == p[2].y && p[1].x == p[3].x && p[1].y == p[3].y);
     test_count(meets, quick == 0);
@@ -156,7 +137,7 @@ TEST(rounded_as_wider_numbers_are) {
         if (test_below(2)) a.low = (uint64_t)1 << test_below(64), a.high = test_random() & ~(uint64_t)0x7ff;
         a.high &= bits < 64 ? 0 : ((uint64_t)1 << (bits - 64)) - 1;
         if (test_below(2)) a = hmi_int128_negate(a);
-        CHECK(sat_rounded(a) == hmi_int256_to_double(hmi_int256_from(a)));
+        CHECK(inside_rounded(a) == hmi_int256_to_double(hmi_int256_from(a)));
     }
 }
 

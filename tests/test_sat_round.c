@@ -1,10 +1,10 @@
-// Times of widened hulls, straight from whole numbers: all bits of what the search for them finds, which test_cast
-// compares with the oracle. Half of the ways lead to where an edge of the hulls' difference and the disc about a
-// corner go over into each other, to some steps, and graze it or cross it.
+// Times of rounded hulls, straight from integers: all bits of the result of the search, which test_cast compares with
+// the oracle. Half of the motions lead to where an edge of the hulls' difference continues as the disc about a
+// corner, to some steps, and graze it or cross it.
 //
 // Linked with the library's inside.
-#include "../src/sat_round.h"
-#include "../src/sat_round_root.h"
+#include "../src/sat/sat_round.h"
+#include "../src/sat/sat_round_root.h"
 
 #include "convexes.h"
 
@@ -52,8 +52,8 @@ static hm_vec2 random_outward(const round_question *q) {
     return (hm_vec2){x / length, y / length};
 }
 
-// Moves b so that at a part of the motion a corner of it lies R from one of a, as seen in that direction, to some
-// steps. In the middle of the edge half of the time.
+// Moves b so that at a part of the motion a corner of it lies R from one of a, in that direction, to some steps. In
+// the middle of the edge half of the time.
 static void aim(round_question *q, int beside) {
     static const double parts[] = {0, 1, 0.5, 0.25, 1.25};
     const int i = test_below(q->hull[0].n), j = test_below(q->hull[1].n);
@@ -89,7 +89,7 @@ static void random_question(round_question *q, int size, int beside) {
     if (test_below(5) < 3) q->motion = (hmi_point){-q->motion.x, -q->motion.y}; // mostly away from each other
 }
 
-// -0 is not told apart from 0.
+// -0 counts as 0.
 static void check_time(double actual, double expected) {
     CHECK(actual == expected);
     if (actual != expected) test_note("%.17g, not %.17g", actual, expected);

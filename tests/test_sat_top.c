@@ -1,13 +1,7 @@
-// The topmost point of widened hulls, compared with what a search along the line just above it finds. (Hulls without
+// The topmost point of rounded hulls, compared with what a search along the line just above it finds. (Hulls without
 // a radius, discs and pixels are compared with the oracle in test_contact.)
-//
-// The source is included, as a shared library keeps it to itself.
-#include "../src/fraction.c"
-#include "../src/sat.c"
-#include "../src/sat_distance.c"
-#include "../src/sat_top.c"
-#include "../src/sat_top_round.c"
-
+#include "../src/sat/sat_exact.h"
+#include "../src/sat/sat_top.h"
 #include "harness.h"
 
 #include <math.h>
@@ -74,7 +68,7 @@ static double segment_distance(double px, double py, double qx, double qy, doubl
     return hypot(x - px - part * ex, y - py - part * ey);
 }
 
-// How far a place is from being `slack` deep in the shape; 0 where it is. A hull without a radius is taken as it is.
+// How far a point is from being `slack` deep in the shape; 0 where it is. A hull without a radius is taken as it is.
 static double missing(const shape *s, double x, double y) {
     double least = INFINITY;
     bool inside = s->n > 2;
@@ -88,7 +82,7 @@ static double missing(const shape *s, double x, double y) {
     return fmax(least - fmax((double)s->radius * 65536.0 - slack, 0), 0);
 }
 
-// The least of what a place of that height misses in either: a convex function of x.
+// The least of what a point of that height misses in either: a convex function of x.
 static double least_missing(const shape *a, const shape *b, double x, double y, double size) {
     double low = x - size, high = x + size;
     for (int i = 0; i < 120; ++i) {
@@ -100,7 +94,7 @@ static double least_missing(const shape *a, const shape *b, double x, double y, 
     return fmax(missing(a, low, y), missing(b, low, y));
 }
 
-static bool holds(const shape *s, hmi_step_point at) {
+static bool holds(const shape *s, hmi_vec64 at) {
     hmi_point place = {at.x * HMI_UNITS_PER_STEP, at.y * HMI_UNITS_PER_STEP};
     hmi_convex point = {&place, 1, 2}, convex = convex_of(s);
     return hmi_sat_touch(&point, &convex, 0, true);
@@ -108,7 +102,7 @@ static bool holds(const shape *s, hmi_step_point at) {
 
 static void check_top(const shape *a, const shape *b, double size) {
     hmi_convex one = convex_of(a), two = convex_of(b);
-    hmi_step_point at = hmi_sat_top(&one, &two), back = hmi_sat_top(&two, &one);
+    hmi_vec64 at = hmi_sat_top(&one, &two), back = hmi_sat_top(&two, &one);
     CHECK(holds(a, at) && holds(b, at));
     CHECK(holds(a, back) && holds(b, back));
     double x = (double)at.x * 65536.0, y = (double)at.y * 65536.0;
@@ -117,7 +111,7 @@ static void check_top(const shape *a, const shape *b, double size) {
 
 // ---- cases -------------------------------------------------------------------------------------------------------
 
-// From clear of each other to deep within: where they meet they are asked about.
+// From clear of each other to deep within: where they meet they are tested.
 TEST(random_pairs) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(12000); ++i) {
@@ -155,7 +149,7 @@ TEST(pairs_that_only_just_touch) {
     }
 }
 
-static hmi_step_point top_of(shape a, shape b) {
+static hmi_vec64 top_of(shape a, shape b) {
     hmi_convex one = convex_of(&a), two = convex_of(&b);
     return hmi_sat_top(&one, &two);
 }
@@ -165,7 +159,7 @@ static const int64_t px = (int64_t)1 << 40, step = (int64_t)1 << 24;
 TEST(capsules_and_boxes) {
     shape level = {.n = 2, .v = {{0, 0}, {10 * px, 0}}, .radius = 2 * step},
           box = {.n = 4, .v = {{4 * px, -9 * px}, {8 * px, -9 * px}, {8 * px, 9 * px}, {4 * px, 9 * px}}};
-    hmi_step_point at = top_of(level, box); // the box cuts the capsule's upper edge
+    hmi_vec64 at = top_of(level, box); // the box cuts the capsule's upper edge
     CHECK_INT(at.x, 4 * step);
     CHECK_INT(at.y, -2 * step);
     shape_move(&box, -6 * px, 0); // its left end: the box holds the first corner's top

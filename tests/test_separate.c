@@ -1,9 +1,9 @@
 // Separation: after the move the rule is not met; nothing much shorter would do, by trying translations on a grid and
-// on rings; along a direction nothing before it is free. HM_TEST_LONG=1 asks twenty times as many.
+// on rings; along a direction nothing before it is free. HM_TEST_LONG=1 runs twenty times as many.
 //
-// What the promise calls clearance is asked with the rule's margin grown by 1/1024 pixel: a translation after which
-// even that is not met is one that the search must not miss.
-#include "../src/collide_internal.h"
+// The promised clearance is tested with the rule's margin grown by 1/1024 pixel: a translation after which even that
+// is not met is one that the search must not miss.
+#include "../src/narrow/penetration_bound.h"
 #include "posed.h"
 
 #include <math.h>
@@ -34,8 +34,8 @@ static void question_note(const question *q) { posed_note(&q->a, &q->b, &q->rule
 static bool ask(const question *q, int path, hm_separation *out) {
     hm_shape a = q->a.shape, b = q->b.shape;
     const hm_vec2 back = {-q->direction.x, -q->direction.y};
-    if (path & 1) a.field = NULL;
-    if (path & 2) b.field = NULL;
+    if (path & 1) a.mask = q->a.plain;
+    if (path & 2) b.mask = q->b.plain;
     if (!(path & 4)) {
         const hm_vec2 *way = q->directed ? &q->direction : NULL;
         return hm_separate(&a, &q->a.xform, &b, &q->b.xform, &q->rule, way, q->most, out);
@@ -123,7 +123,7 @@ static void check_on_ray(const question *q, const hm_separation *s) {
     CHECK(fabs(y - along * way.y) <= 1);
 }
 
-// Asks, and checks all but the length. The oracle is left out where it would take long.
+// Separates, and checks all but the length. The oracle is left out where it would take long.
 static bool check_answer(const question *q, bool oracle, hm_separation *s) {
     question_note(q);
     const bool found = ask(q, 0, s);
@@ -171,7 +171,7 @@ static void check_shortest(const question *q, bool found, const hm_separation *s
     if (radius > 0) check_disc_met(q, radius, grid);
 }
 
-// Nothing on the way is clear.
+// No position on the path is clear.
 static void check_way_met(const question *q, double end) {
     const double length = hypot(q->direction.x, q->direction.y), finest = 1.0 / 512;
     const double x = q->direction.x / length, y = q->direction.y / length;
@@ -292,6 +292,42 @@ TEST(all_kinds) { check_kinds(false, 25); }
 
 TEST(all_kinds_along_a_direction) { check_kinds(true, 25); }
 
+// Whether nothing is met on the path from a position on, for longer than the finest stretch of the search.
+static bool way_is_clear(const question *q, const hm_xform *from) {
+    const double reach = 1.0 / 256;
+    const hm_vec2 way = {q->direction.x * reach, q->direction.y * reach};
+    return !hm_overlap(&q->a.shape, &q->a.xform, &q->b.shape, from, &q->rule) &&
+           !hm_cast(&q->a.shape, &q->a.xform, &q->b.shape, from, way, &q->rule, HM_CAST_NEVER, NULL);
+}
+
+// From the last step of a contact, or some steps deeper, along the axis of the world on which it ends.
+static void check_last_steps(hm_shape_kind kind_a, hm_shape_kind kind_b, test_tally *moved) {
+    question q = random_question(kind_a, kind_b, 7, true);
+    hm_xform hit, miss;
+    q.most = 100;
+    if (posed_contact(&q.a, &q.b, &q.rule, &hit, &miss)) {
+        const int64_t x = miss.ox - hit.ox, y = miss.oy - hit.oy, deep = test_below(2) ? 0 : test_below(1 << 14);
+        hm_separation s;
+        q.direction = (hm_vec2){(double)x, (double)y};
+        q.b.xform = hit;
+        q.b.xform.ox -= deep * x;
+        q.b.xform.oy -= deep * y;
+        if (check_answer(&q, false, &s) && way_is_clear(&q, &miss) && s.steps_x * x + s.steps_y * y >= 1 + deep) {
+            CHECK_INT(s.steps_x * x + s.steps_y * y, 1 + deep);
+            test_count(moved, true);
+        }
+    }
+    question_free(&q);
+}
+
+TEST(the_last_steps_of_a_contact) {
+    test_tally moved = {0};
+    for (int a = 0; a < HM_SHAPE_KIND_COUNT; ++a)
+        for (int b = 0; b < HM_SHAPE_KIND_COUNT; ++b)
+            for (int i = 0; i < test_rounds(16); ++i) check_last_steps((hm_shape_kind)a, (hm_shape_kind)b, &moved);
+    CHECK(test_rounds(16) < 16 || moved.yes > 300);
+}
+
 // Masks whose fields decide, up to 6 pixels deep.
 static question large_question(void) {
     question q = {.rule = random_rule(), .most = 1000};
@@ -322,7 +358,7 @@ TEST(large_masks) {
     CHECK(moved.yes > moved.no);
 }
 
-// ---- what is known -----------------------------------------------------------------------------------------------
+// ---- expected results --------------------------------------------------------------------------------------------
 
 static question text_question(const char *a, const char *b, double x, double y) {
     question q = {.a = posed_of_text(a), .b = posed_of_text(b), .most = 100};
@@ -390,6 +426,21 @@ TEST(boxes_along_a_direction) {
     question_free(&q);
 }
 
+// A contact of a single step along a shear, which only whole steps of 2^-24 pixel distinguish from none.
+TEST(one_step_deep_along_a_direction) {
+    question q = text_question("###\n###\n", "#\n", 0, 0);
+    q.b.xform = (hm_xform){1 << 24, 1 - (1 << 24), 1 << 24, 0, 0, 1 << 24};
+    check_directed(&q, 0, -1, 0, -1 / pixel);
+    q.b.xform.oy -= 1; // no contact any more
+    check_directed(&q, 0, -1, 0, 0);
+    q.b.xform.oy += 6000; // shallower than the finest stretch of the search, but not by one step
+    check_directed(&q, 0, -1, 0, -6000 / pixel);
+    q.a.xform = (hm_xform){0, 0, 1 << 24, 3, 5, 1 << 24};
+    q.b.xform = (hm_xform){(3 << 24) + 3, 0, 1 << 24, 0, 0, 1 << 24}; // the side slants by 5 steps a pixel
+    check_directed(&q, 1, 0, 2 / pixel, 0);
+    question_free(&q);
+}
+
 static const char u_text[] = "##........##\n"
                              "##........##\n"
                              "##........##\n"
@@ -422,7 +473,7 @@ TEST(a_peg_that_fits_exactly) {
     question_free(&q);
 }
 
-// A peg too wide for the room comes out over the ends of the arms, although every shorter move looks as good.
+// A peg too wide for the room comes out over the ends of the arms, although every shorter move seems as good.
 TEST(a_peg_that_is_too_wide_comes_out_of_the_u) {
     static const char wide[] = "#########\n#########\n";
     question q = text_question(u_text, wide, 1.5, 2.75);
@@ -436,7 +487,7 @@ TEST(a_peg_that_is_too_wide_comes_out_of_the_u) {
     question_free(&q);
 }
 
-// Free places in a hole count, too: the block moves into it, not out of everything.
+// Free positions in a hole count, too: the block moves into it, not out of everything.
 TEST(into_a_hole) {
     question q = text_question("#########\n#########\n##...####\n##...####\n##...####\n#########\n#########\n",
                                "##\n##\n", 4, 2.5);
@@ -551,12 +602,12 @@ static void check_world_end(double side) {
 }
 
 TEST(the_end_of_the_world) {
-    if (test_short()) return; // ways of thousands of looks
+    if (test_short()) return; // separations of thousands of steps
     check_world_end(1);
     check_world_end(-1);
 }
 
-TEST(mistakes_answer_none) {
+TEST(violations_answer_none) {
     posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
     hm_shape bad_kind = a.shape;
     bad_kind.kind = HM_SHAPE_KIND_COUNT;
@@ -572,7 +623,7 @@ TEST(mistakes_answer_none) {
         CHECK_MISTAKE(CHECK(!hm_separate((a), (xa), (b), (xb), (rule), (way), (most), &s)));                         \
         CHECK(is_zero(&s));                                                                                          \
     } while (0)
-    mistakes_catch();
+    violations_catch();
     CHECK_NONE(NULL, &a.xform, &b.shape, &b.xform, NULL, NULL, 9);
     CHECK_NONE(&a.shape, NULL, &b.shape, &b.xform, NULL, NULL, 9);
     CHECK_NONE(&a.shape, &a.xform, NULL, &b.xform, NULL, NULL, 9);
@@ -603,14 +654,13 @@ TEST(empty_masks_are_apart) {
 // Two discs of pixels, deep in each other: the same way with fields and without.
 TEST(fields_change_no_way_out_of_the_deep) {
     const hm_xform here = HM_XFORM_IDENTITY;
-    hm_mask *disc;
-    hm_maskfield *field;
+    hm_mask *disc, *prepared;
     REQUIRE(hm_mask_create(64, 64, NULL, &disc) == HM_OK);
     for (int32_t i = 0; i < 64 * 64; ++i) {
         const int32_t x = 2 * (i % 64) - 63, y = 2 * (i / 64) - 63;
         hm_mask_set(disc, i % 64, i / 64, x * x + y * y < 64 * 64);
     }
-    REQUIRE(hm_maskfield_create(disc, NULL, &field) == HM_OK);
+    REQUIRE(hm_mask_copy(disc, NULL, &prepared) == HM_OK && hm_mask_prepare(prepared) == HM_OK);
     for (int i = 0; i < 8; ++i) {
         hm_pose pose = HM_POSE_DEFAULT;
         hm_shape with, without;
@@ -619,14 +669,14 @@ TEST(fields_change_no_way_out_of_the_deep) {
         pose.angle = 0.05 + 0.07 * i;
         pose.position = (hm_vec2){20 + i, i * 7 % 23};
         REQUIRE(hm_xform_from_pose(&pose, &at) == HM_OK);
-        hm_shape_mask(disc, field, &with);
-        hm_shape_mask(disc, NULL, &without);
+        hm_shape_mask(prepared, &with);
+        hm_shape_mask(disc, &without);
         test_note("the %d. pose", i);
         CHECK(hm_separate(&with, &here, &with, &at, NULL, NULL, 100, &s));
         CHECK(hm_separate(&without, &here, &without, &at, NULL, NULL, 100, &plain));
         CHECK(s.steps_x == plain.steps_x && s.steps_y == plain.steps_y);
     }
-    hm_maskfield_destroy(field);
+    hm_mask_destroy(prepared);
     hm_mask_destroy(disc);
 }
 
@@ -637,8 +687,8 @@ TEST(fields_change_no_way_out_of_the_deep) {
 
 static bool deeper(const question *q, double reach, int path) {
     hm_shape a = q->a.shape, b = q->b.shape;
-    if (path & 1) a.field = NULL;
-    if (path & 2) b.field = NULL;
+    if (path & 1) a.mask = q->a.plain;
+    if (path & 2) b.mask = q->b.plain;
     if (path & 4) return hmi_deeper(&b, &q->b.xform, &a, &q->a.xform, reach);
     return hmi_deeper(&a, &q->a.xform, &b, &q->b.xform, reach);
 }
@@ -679,7 +729,7 @@ TEST(depths_are_never_too_great) {
     CHECK_TALLY(claimed);
 }
 
-// Where no field tells, places up to 24 pixels deep are looked at.
+// Without a field, points up to 24 pixels deep are tested.
 TEST(depths_of_large_masks_without_fields) {
     test_tally claimed = {0};
     for (int i = 0; i < test_rounds(1200); ++i) {
@@ -691,7 +741,7 @@ TEST(depths_of_large_masks_without_fields) {
     CHECK_TALLY(claimed);
 }
 
-// A hole just beyond what is looked at: a pixel that is moved by 25 pixels falls into it.
+// A hole just beyond what is tested: a pixel that is moved by 25 pixels falls into it.
 TEST(a_hole_beyond_what_is_looked_at) {
     char solid[80 * 81 + 1];
     for (int i = 0; i < 80 * 81; ++i) solid[i] = i % 81 == 80 ? '\n' : '#';
@@ -726,10 +776,37 @@ TEST(the_depth_of_a_long_pixel) {
 #    define DEPTH_CASES
 #endif
 
+// The MTV leads to a square's corner: half its diagonal from the middle, where both are still as deep as half its
+// side.
+TEST(diamonds_part_aslant) {
+    const hm_loop loop = {0, 4, -1, 0, 0};
+    for (int32_t half = 109; half <= 116; ++half) {
+        const int32_t r = half * 65536;
+        const hm_local point[4] = {{0, -r}, {r, 0}, {0, r}, {-r, 0}};
+        hm_outline *outline = NULL;
+        hm_parts *parts = NULL;
+        hm_shape diamond;
+        hm_separation s;
+        const hm_xform here = HM_XFORM_IDENTITY;
+        hm_xform there;
+        REQUIRE(hm_outline_create(&loop, 1, point, 4, NULL, &outline) == HM_OK);
+        REQUIRE(hm_parts_create(outline, 16, NULL, &parts) == HM_OK);
+        hm_shape_outline(parts, &diamond);
+        REQUIRE(hm_xform_translate(&here, 3, 1, &there) == HM_OK);
+        test_note("half %d", half);
+        CHECK(hm_separate(&diamond, &here, &diamond, &there, NULL, NULL, 1000, &s));
+        CHECK_NEAR(length_of(&s), 2 * half / sqrt(2), tolerance + 2 * clearance);
+        hm_parts_destroy(parts);
+        hm_outline_destroy(outline);
+    }
+}
+
 TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_along_a_direction), CASE(all_kinds),
           CASE(large_masks), CASE(all_kinds_along_a_direction), CASE(boxes_part_by_the_shortest_side),
-          CASE(boxes_under_other_rules), CASE(boxes_along_a_direction), CASE(a_peg_in_a_u),
-          CASE(a_peg_that_fits_exactly), CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole),
-          CASE(up_only), CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
-          CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(mistakes_answer_none),
-          CASE(empty_masks_are_apart), CASE(fields_change_no_way_out_of_the_deep) DEPTH_CASES)
+          CASE(boxes_under_other_rules), CASE(boxes_along_a_direction), CASE(one_step_deep_along_a_direction),
+          CASE(the_last_steps_of_a_contact), CASE(a_peg_in_a_u), CASE(a_peg_that_fits_exactly),
+          CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole), CASE(up_only),
+          CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
+          CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(violations_answer_none),
+          CASE(empty_masks_are_apart), CASE(fields_change_no_way_out_of_the_deep),
+          CASE(diamonds_part_aslant) DEPTH_CASES)

@@ -1,8 +1,8 @@
-// Ways out of upright shapes, by cells of the grid of translations: a span is blocked exactly when all places of it
-// are that can differ: its ends, the lines of the grid within it, and one between each two of these.
+// Separation of axis-aligned shapes, by cells of the grid of translations: a span is blocked exactly when all points
+// of it are blocked that can differ: its ends, the lines of the grid within it, and one between each two of these.
 //
 // Linked with the library's inside.
-#include "../src/collide_cells.h"
+#include "../src/narrow/separate_cells.h"
 
 #include "posed.h"
 
@@ -17,7 +17,7 @@ typedef struct cells_question {
 
 static int64_t random_below(int64_t most) { return (int64_t)(test_random() % (uint64_t)most); }
 
-// Upright, mirrored or turned by quarters, with pixels of these sides.
+// Axis-aligned, mirrored or rotated by quarter turns, with pixels of these sides.
 static hm_xform random_upright(const int32_t side[2]) {
     hm_xform m = HM_XFORM_IDENTITY;
     const bool turned = test_below(2);
@@ -47,7 +47,7 @@ static void question_make(cells_question *q, int size) {
     hmi_cells_init(&q->cells, &q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->steps);
 }
 
-// From one place to another, both often on lines of the grid.
+// From one point to another, both often on lines of the grid.
 static void random_span(const cells_question *q, int axis, int64_t *low, int64_t *high) {
     const int64_t side = q->cells.side[axis], line = q->cells.first[axis];
     const int64_t from = line + side * test_between(-3, 3);
@@ -131,7 +131,7 @@ TEST(what_is_left_to_the_search) {
     larger.ux += 1;
     hmi_cells_init(&cells, &mask.shape, &here, &mask.shape, &here, &rule);
     CHECK(cells.any);
-    CHECK_INT(hmi_cells_ask(&cells, &all), HMI_DOUBT);
+    CHECK_INT(hmi_cells_ask(&cells, &all), HMI_UNSURE);
     hmi_cells_init(&cells, &mask.shape, &here, &mask.shape, &here, &margin);
     CHECK(!cells.any);
     hmi_cells_init(&cells, &mask.shape, &here, &mask.shape, &turned, &rule);
@@ -163,7 +163,7 @@ static posed random_slopes(void) {
     return s;
 }
 
-// Where slopes are, it is known of less, and never wrongly.
+// Where slopes are, less is decided, and never wrongly.
 TEST(slopes_are_no_pixels) {
     test_tally known = {0};
     for (int i = 0; i < test_rounds(400); i++) {
@@ -195,7 +195,7 @@ TEST(a_peg_in_a_slot) {
         for (int x = 0; x < 161; x++) ref_set(&grid, x, y, x != 80);
     posed peg = posed_of_text("#\n");
     posed slot = posed_of_grid(grid);
-    slot.shape.field = NULL;
+    slot.shape.mask = slot.plain;
     peg.xform.ox = 80 * HM_STEPS_PER_PIXEL;
     peg.xform.oy = 40 * HM_STEPS_PER_PIXEL;
     CHECK(hm_separate(&slot.shape, &slot.xform, &peg.shape, &peg.xform, &closed, NULL, 100, &out));

@@ -1,5 +1,5 @@
-// Ways out of two single convex shapes: free to the step, and no longer than the oracle's shortest one by more than
-// three; along a direction up to the first free place.
+// Separation of two single convex shapes: free to the step, and no longer than the oracle's MTV by more than three;
+// along a direction up to the first free position.
 #include "convexes.h"
 
 #include <math.h>
@@ -43,7 +43,8 @@ static void check_shortest(const convexes_one *a, const convexes_one *b, const h
     if (least > 4 * step) CHECK(!separate(a, b, rule, NULL, least * 0.99, &out) && out.steps_x == 0);
 }
 
-// The place three steps before the end is blocked, or one beside it where the way leaves along an edge.
+// Where the path leaves along an edge, free and blocked positions alternate by rounding: one of the latter is the
+// last before the end.
 static void check_along(const convexes_one *a, const convexes_one *b, const hm_rule *rule, bool met) {
     hm_separation out, back;
     hm_vec2 way;
@@ -59,17 +60,18 @@ static void check_along(const convexes_one *a, const convexes_one *b, const hm_r
     CHECK(separate(b, a, rule, &opposite, 100000, &back));
     CHECK(out.steps_x == -back.steps_x && out.steps_y == -back.steps_y);
     if (length < 4) return;
-    bool blocked = false, deep = true; // at the end; half-way to both sides
+    bool blocked = false, deep = true; // right before the end, which is rounded; half-way to both sides
+    for (double before = length; before > length - 1.5; before -= 0.0625)
+        blocked |= met_after(a, b, rule, llround(x * before), llround(y * before));
     for (int aside = -1; aside <= 1; ++aside) {
-        double before = length - 3, half = length / 2;
-        blocked |= met_after(a, b, rule, llround(x * before - y * aside), llround(y * before + x * aside));
+        const double half = length / 2;
         deep &= met_after(a, b, rule, llround(x * half - y * aside), llround(y * half + x * aside));
     }
     CHECK(blocked);
     if (deep) CHECK(!separate(a, b, rule, &way, length / 2 * step, &back));
 }
 
-// Most pairs in the middle of the world, where ways out do not end at its border.
+// Most pairs in the middle of the world, where separations do not end at its border.
 static void random_pair(convexes_one *a, convexes_one *b) {
     for (;;) {
         convexes_random_pair(test_between(1, 8), a, b);

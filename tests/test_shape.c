@@ -19,14 +19,9 @@ static bool untouched(const hm_shape *shape) {
 
 TEST(a_mask) {
     hm_mask *mask = mask_of_text("#\n");
-    hm_maskfield *field = NULL;
-    REQUIRE(hm_maskfield_create(mask, NULL, &field) == HM_OK);
     hm_shape shape = marked();
-    hm_shape_mask(mask, field, &shape);
-    CHECK(shape.kind == HM_SHAPE_MASK && shape.mask == mask && shape.field == field);
-    hm_shape_mask(mask, NULL, &shape);
-    CHECK(shape.kind == HM_SHAPE_MASK && shape.mask == mask && shape.field == NULL);
-    hm_maskfield_destroy(field);
+    hm_shape_mask(mask, &shape);
+    CHECK(shape.kind == HM_SHAPE_MASK && shape.mask == mask);
     hm_mask_destroy(mask);
 }
 
@@ -59,7 +54,7 @@ TEST(a_circle) {
     CHECK_INT(shape.radius, 0);
 }
 
-// A ray's direction has its larger component between 2^29 and 2^30 units, and the same slope as what was given.
+// A ray's direction has its larger component between 2^29 and 2^30 units, and the same slope as the argument.
 TEST(a_ray) {
     static const struct {
         double x, y;
@@ -122,7 +117,7 @@ TEST(a_polygon) {
     const double bad[] = {-1, 32768, NAN, INFINITY};
     hm_polygon *polygon = NULL;
     hm_shape shape = marked();
-    REQUIRE(hm_polygon_create(points, 3, NULL, &polygon) == HM_OK);
+    REQUIRE(hm_polygon_hull(points, 3, NULL, &polygon) == HM_OK);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; ++i)
         CHECK_RESULT(hm_shape_polygon(polygon, bad[i], &shape), HM_ERROR_RANGE);
     CHECK(untouched(&shape));
@@ -191,7 +186,7 @@ TEST(limits) {
     CHECK_RESULT(hm_shape_circle(0, 0, -0.0, &shape), HM_OK);
 }
 
-// ---- names and mistakes ------------------------------------------------------------------------------------------
+// ---- names and violated preconditions ----------------------------------------------------------------------------
 
 TEST(names) {
     CHECK_TEXT(hm_shape_kind_name(HM_SHAPE_MASK), "mask");
@@ -207,10 +202,10 @@ TEST(names) {
     CHECK_TEXT(hm_shape_kind_name((hm_shape_kind)12345), "?");
 }
 
-TEST(mistakes) {
+TEST(violations) {
     hm_shape shape = marked();
-    mistakes_catch();
-    CHECK_MISTAKE(hm_shape_mask(NULL, NULL, &shape));
+    violations_catch();
+    CHECK_MISTAKE(hm_shape_mask(NULL, &shape));
     CHECK(untouched(&shape));
     CHECK_MISTAKE(CHECK_RESULT(hm_shape_point(0, 0, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_shape_segment(0, 0, 0, 0, NULL), HM_ERROR_RANGE));
@@ -248,4 +243,4 @@ TEST(a_radius_that_no_kind_asks_for) {
 
 TEST_MAIN(CASE(a_mask), CASE(a_point), CASE(a_segment), CASE(a_circle), CASE(a_ray), CASE(a_direction_that_is_none),
           CASE(a_capsule), CASE(a_box), CASE(a_polygon), CASE(coordinates_are_rounded_once), CASE(limits),
-          CASE(names), CASE(a_radius_that_no_kind_asks_for), CASE(mistakes))
+          CASE(names), CASE(a_radius_that_no_kind_asks_for), CASE(violations))

@@ -1,5 +1,5 @@
 // What two posed masks share, compared with an oracle that cuts every square by every other: half of the queries at
-// the two neighbouring steps between which they come apart, where the area is a sliver. HM_TEST_LONG=1 asks twenty
+// the two neighbouring steps between which they come apart, where the area is a sliver. HM_TEST_LONG=1 runs twenty
 // times as many.
 #include "posed.h"
 #include "ref_shared.h"
@@ -22,8 +22,8 @@ static bool is_zero(const hm_common *c) {
 static bool shared_by(const posed *a, const posed *b, int path, hm_common *out) {
     hm_shape p = a->shape, q = b->shape;
     memset(out, 0x55, sizeof *out);
-    if (path & 1) p.field = NULL;
-    if (path & 2) q.field = NULL;
+    if (path & 1) p.mask = a->plain;
+    if (path & 2) q.mask = b->plain;
     if (path & 4) return hm_shared(&q, &b->xform, &p, &a->xform, out);
     return hm_shared(&p, &a->xform, &q, &b->xform, out);
 }
@@ -59,26 +59,39 @@ static bool centroid_is(const hm_common *c, const ref_common *r, double x, doubl
            c->centroid.y <= c->max.y + 1e-6;
 }
 
-// As stated: where two edges are nearly parallel, the place where they cross is lost in rounding first.
-static const double box_margin = 0x1p-20;
+// The sine of the angle between two axes, 1 where they are parallel.
+static double sine_of(int64_t ux, int64_t uy, int64_t vx, int64_t vy) {
+    int64_t cross = ux * vy - uy * vx;
+    double lengths = hypot((double)ux, (double)uy) * hypot((double)vx, (double)vy);
+    return cross == 0 ? 1 : fabs((double)cross) / lengths;
+}
 
-static bool box_is(const hm_common *c, const ref_common *r, double x, double y) {
-    return near_to(c->min.x, x + r->min_x, box_margin) && near_to(c->min.y, y + r->min_y, box_margin) &&
-           near_to(c->max.x, x + r->max_x, box_margin) && near_to(c->max.y, y + r->max_y, box_margin);
+// As stated: where two edges are nearly parallel, the point where they cross is lost in rounding first.
+static double box_margin(const hm_xform *a, const hm_xform *b) {
+    double sine = fmin(fmin(sine_of(a->ux, a->uy, b->ux, b->uy), sine_of(a->ux, a->uy, b->vx, b->vy)),
+                       fmin(sine_of(a->vx, a->vy, b->ux, b->uy), sine_of(a->vx, a->vy, b->vx, b->vy)));
+    double longest =
+        fmax(fmax(hypot(a->ux, a->uy), hypot(a->vx, a->vy)), fmax(hypot(b->ux, b->uy), hypot(b->vx, b->vy))) /
+        (double)HM_STEPS_PER_PIXEL;
+    return fmax(0x1p-20, 0x1p-51 * longest / sine);
+}
+
+static bool box_is(const hm_common *c, const ref_common *r, double x, double y, double margin) {
+    return near_to(c->min.x, x + r->min_x, margin) && near_to(c->min.y, y + r->min_y, margin) &&
+           near_to(c->max.x, x + r->max_x, margin) && near_to(c->max.y, y + r->max_y, margin);
 }
 
 static void check_common(const posed *a, const posed *b, const hm_common *c, const ref_common *r) {
-    double x = pixels(a->xform.ox), y = pixels(a->xform.oy);
-    if (area_is(c->area, r->area) && centroid_is(c, r, x, y) && box_is(c, r, x, y)) return;
+    double x = pixels(a->xform.ox), y = pixels(a->xform.oy), margin = box_margin(&a->xform, &b->xform);
+    if (area_is(c->area, r->area) && centroid_is(c, r, x, y) && box_is(c, r, x, y, margin)) return;
     posed_note(a, b, NULL);
     CHECK_NEAR(c->area, r->area, fmax(1e-9 * r->area, 1e-9));
-    CHECK(centroid_is(c, r, x, y));
-    CHECK_NEAR(c->centroid.x, x + r->x, 1e-6);
-    CHECK_NEAR(c->centroid.y, y + r->y, 1e-6);
-    CHECK_NEAR(c->min.x, x + r->min_x, box_margin);
-    CHECK_NEAR(c->min.y, y + r->min_y, box_margin);
-    CHECK_NEAR(c->max.x, x + r->max_x, box_margin);
-    CHECK_NEAR(c->max.y, y + r->max_y, box_margin);
+    if (!CHECK(centroid_is(c, r, x, y))) CHECK_NEAR(c->centroid.x, x + r->x, 1e-6);
+    if (!centroid_is(c, r, x, y)) CHECK_NEAR(c->centroid.y, y + r->y, 1e-6);
+    CHECK_NEAR(c->min.x, x + r->min_x, margin);
+    CHECK_NEAR(c->min.y, y + r->min_y, margin);
+    CHECK_NEAR(c->max.x, x + r->max_x, margin);
+    CHECK_NEAR(c->max.y, y + r->max_y, margin);
 }
 
 typedef ref_common oracle(const ref_posed *a, const ref_posed *b);
@@ -274,7 +287,7 @@ TEST(whole_pixels_in_place) {
 
 // ---- what may not change the answer ------------------------------------------------------------------------------
 
-// By whole steps, up to 2^18 pixels: doubles still hold a place there to 1e-10 pixel.
+// By whole steps, up to 2^18 pixels: doubles still hold a point there to 1e-10 pixel.
 static void check_moved(posed a, posed b) {
     hm_common before, after;
     bool answer = shared(&a, &b, &before);
@@ -339,7 +352,7 @@ TEST(levels) {
     CHECK_TALLY(any);
 }
 
-// ---- nothing, and mistakes ---------------------------------------------------------------------------------------
+// ---- nothing, and violated preconditions -------------------------------------------------------------------------
 
 TEST(empty_masks) {
     static const int sides[][2] = {{0, 0}, {0, 5}, {5, 0}, {1, 1}, {5, 5}, {70, 3}};
@@ -375,7 +388,7 @@ static bool nothing(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
     return !hm_shared(a, xa, b, xb, &c) && is_zero(&c);
 }
 
-TEST(mistakes_answer_no) {
+TEST(violations_answer_no) {
     posed mask = posed_of_text("#\n");
     const hm_shape *s = &mask.shape;
     const hm_xform *x = &mask.xform;
@@ -383,7 +396,7 @@ TEST(mistakes_answer_no) {
     hm_xform bad = mask.xform;
     no_mask.mask = NULL;
     bad.ux = bad.uy = 0;
-    mistakes_catch();
+    violations_catch();
     for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
         if (kind == HM_SHAPE_MASK) continue;
         posed other = posed_random((hm_shape_kind)kind, POSED_HALVES, 1);
@@ -426,5 +439,5 @@ TEST(enough_was_compared) { printf("       %ld queries compared\n", compared); }
 
 TEST_MAIN(CASE(single_pixels), CASE(small_masks), CASE(masks), CASE(nearly_equal_axes), CASE(large_masks),
           CASE(small_in_large), CASE(whole_pixels), CASE(whole_pixels_in_place), CASE(moved_by_steps), CASE(levels),
-          CASE(empty_masks), CASE(far_apart), CASE(mistakes_answer_no), CASE(oracle_agrees_with_itself),
+          CASE(empty_masks), CASE(far_apart), CASE(violations_answer_no), CASE(oracle_agrees_with_itself),
           CASE(enough_was_compared))

@@ -60,8 +60,8 @@ static GEOSGeometry *geometry_of(const hm_outline *outline) {
 
 // ---- judging ------------------------------------------------------------------------------------------------------
 
-// The greatest distance between two loops, both ways. Edges are cut into `pieces`, as GEOS looks at ends only; and
-// the loops are lines, as of rings it would look at one point only.
+// The greatest distance between two loops, both ways. Edges are cut into `pieces`, as GEOS measures ends only; and
+// the loops are lines, as of rings it would measure one point only.
 static double distance_of(const hm_outline *truth, const hm_outline *simple, int loop, int pieces) {
     GEOSGeometry *a = GEOSGeom_createLineString_r(geos, sequence_of(truth, loop));
     GEOSGeometry *b = GEOSGeom_createLineString_r(geos, sequence_of(simple, loop));
@@ -72,7 +72,7 @@ static double distance_of(const hm_outline *truth, const hm_outline *simple, int
     return distance;
 }
 
-// GEOS takes the time of all corners times all edges: of the largest loops only the corners are looked at, and of
+// GEOS takes the time of all corners times all edges: of the largest loops only the corners are measured, and of
 // those beyond that nothing.
 static int pieces_for(const hm_outline *truth, const hm_outline *simple, int loop) {
     double pairs = (double)hm_outline_loops(truth)[loop].count * hm_outline_loops(simple)[loop].count;

@@ -114,10 +114,10 @@ TEST(none_refused_and_without_memory) {
         CHECK_RESULT(hm_outline_hull(outline, -1, &alloc, &hull), HM_ERROR_MEMORY);
         CHECK_HEAP_EMPTY(heap);
     }
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK_RESULT(hm_outline_hull(NULL, -1, NULL, &hull), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_outline_hull(outline, -1, NULL, NULL), HM_ERROR_RANGE));
-    hm_set_assert(NULL);
+    violations_release();
     CHECK(hull == NULL);
     hm_outline_destroy(outline);
     hm_outline_destroy(empty);

@@ -1,6 +1,6 @@
 // Stamps: every pixel of the grid against its exact relation to the shape, for all kinds, covers and ways; what has
-// to stay true around them; and what is refused. HM_TEST_LONG=1 asks twenty times as many.
-#include "../src/maskfield_internal.h"
+// to stay true around them; and what is refused. HM_TEST_LONG=1 runs twenty times as many.
+#include "../src/mask/maskfield_internal.h"
 #include "posed.h"
 #include "ref_stamp.h"
 #include "stamping.h"
@@ -39,13 +39,7 @@ static hm_mask *mask_copy(const hm_mask *mask) {
     return copy;
 }
 
-static hm_maskfield *field_of(const hm_mask *mask) {
-    hm_maskfield *field = NULL;
-    REQUIRE(hm_maskfield_create(mask, NULL, &field) == HM_OK);
-    return field;
-}
-
-static bool fields_equal(const hm_maskfield *a, const hm_maskfield *b) {
+static bool fields_equal(const hmi_maskfield *a, const hmi_maskfield *b) {
     bool equal = a->width == b->width && a->height == b->height && a->levels == b->levels;
     for (int i = 0; equal && i < a->levels; ++i) {
         size_t nodes = (size_t)a->node_columns[i] * (size_t)a->node_rows[i];
@@ -55,33 +49,32 @@ static bool fields_equal(const hm_maskfield *a, const hm_maskfield *b) {
     return equal && memcmp(a->cells, b->cells, cells * sizeof *a->cells) == 0;
 }
 
-// An updated field is as one built anew.
-static void check_field(hm_maskfield *field, const hm_mask *mask, const hm_rect *changed) {
-    hm_maskfield *fresh = field_of(mask);
-    hm_maskfield_update(field, mask, changed);
-    CHECK(fields_equal(field, fresh));
-    hm_maskfield_destroy(fresh);
+// The field of a mask that was stamped is as one built anew.
+static void check_field(const hm_mask *mask) {
+    hm_mask *fresh = mask_copy(mask);
+    REQUIRE(hm_mask_prepare(fresh) == HM_OK);
+    CHECK(hm_mask_prepared(mask) && fields_equal(hmi_mask_field(mask), hmi_mask_field(fresh)));
+    hm_mask_destroy(fresh);
 }
 
 static void check_stamp(const stamping *s, const hm_shape *shape, const ref_grid *covered, hm_cover cover,
                         bool solid) {
     hm_rect changed = {7, 7, 7, 7};
     hm_mask *mask = mask_copy(s->grid.mask);
-    hm_maskfield *field = field_of(mask);
+    REQUIRE(hm_mask_prepare(mask) == HM_OK);
     ref_grid after = ref_combine(&s->grid.grid, covered, 0, 0, solid ? REF_OR : REF_AND_NOT);
     hm_mask_stamp(mask, &s->grid.xform, shape, &s->shape.xform, s->width, cover, solid, &changed);
-    if (!CHECK_MASK(mask, &after)) CHECK_INT(cover, -1); // tells which cover it was
+    if (!CHECK_MASK(mask, &after)) CHECK_INT(cover, -1); // which cover it was
     check_changed(&changed, &s->grid.grid, &after);
-    check_field(field, mask, &changed);
+    check_field(mask);
     ref_free(&after);
-    hm_maskfield_destroy(field);
     hm_mask_destroy(mask);
 }
 
-// By both ways to ask about the shape: with its field, if it has one, and without.
+// By both forms of the shape: with its field, if it has one, and without.
 static void check_cover(const stamping *s, const ref_grid *covered, hm_cover cover) {
     hm_shape without = s->shape.shape;
-    without.field = NULL;
+    without.mask = s->shape.plain;
     check_stamp(s, &s->shape.shape, covered, cover, true);
     check_stamp(s, &without, covered, cover, false);
     if (s->shape.mask) check_stamp(s, &without, covered, cover, true);
@@ -186,8 +179,7 @@ TEST(larger_masks_on_coarser_grids) {
         posed_free(&s.shape);
         s.shape = posed_of_grid(random_grid(w, h));
         ref_set(&s.shape.grid, w / 2, h / 2, 1);
-        hm_mask_set(s.shape.mask, w / 2, h / 2, true);
-        hm_maskfield_update(s.shape.field, s.shape.mask, &(hm_rect){w / 2, h / 2, 1, 1});
+        posed_set(&s.shape, w / 2, h / 2);
         do {
             s.shape.xform = posed_random_xform();
         } while (2 * stamping_pixel_length(&s.shape.xform) > stamping_pixel_length(&s.grid.xform) ||
@@ -308,7 +300,7 @@ TEST(changed_may_be_left_out) {
     stamping_free(&s);
 }
 
-// ---- large masks: their coarse level, their field, and what is asked of them afterwards --------------------------
+// ---- large masks: their coarse level, their field, and queries of them afterwards --------------------------------
 
 // The oracle within `changed` and two pixels around it; nothing changed outside.
 static ref_grid expected_near(const stamping *s, const hm_rect *changed, ref_cover cover, bool solid) {
@@ -325,7 +317,7 @@ static ref_grid expected_near(const stamping *s, const hm_rect *changed, ref_cov
     return after;
 }
 
-// Questions about the mask with its updated field have the answers of those without.
+// Questions about the stamped mask have the answers of those about one that is not prepared.
 static void check_questions(const posed *terrain, posed *probe) {
     for (int i = 0; i < 12; ++i) {
         hm_rule rule = posed_random_rule();
@@ -344,7 +336,9 @@ static void check_large_stamp(stamping *s, hm_cover cover, ref_cover expected, b
     ref_grid after = expected_near(s, &changed, expected, solid);
     check_changed(&changed, &s->grid.grid, &after);
     CHECK_MASK(s->grid.mask, &after); // with the coarse level
-    check_field(s->grid.field, s->grid.mask, &changed);
+    hm_mask_destroy(s->grid.plain);
+    s->grid.plain = mask_copy(s->grid.mask);
+    check_field(s->grid.mask);
     ref_free(&s->grid.grid);
     s->grid.grid = after;
     check_questions(&s->grid, &ball);
@@ -411,7 +405,7 @@ static void check_from_shape(stamping *s, hm_cover cover, ref_cover expected) {
     hm_mask_destroy(made);
 }
 
-// Of any place and of whole and half pixels, where the box ends on an edge.
+// Of any position and of whole and half pixels, where the box ends on an edge.
 TEST(from_shape_has_the_size_of_the_box) {
     for (int i = 0; i < test_rounds(400); ++i) {
         stamping s = stamping_random(posed_kind_with_end(i), 2, 7);
@@ -530,7 +524,7 @@ TEST(every_allocation_fails_in_turn) {
     posed_free(&making_mask);
 }
 
-// ---- mistakes ----------------------------------------------------------------------------------------------------
+// ---- violated preconditions --------------------------------------------------------------------------------------
 
 /// What is handed over: all right, but for one thing at a time.
 typedef struct call {
@@ -556,7 +550,7 @@ static void check_from_shape_refused(const call *c) {
     hm_pixel origin = {7, 7};
     hm_result result = HM_OK;
     CHECK_MISTAKE(result = hm_mask_from_shape(c->shape, c->xshape, c->width, c->cover, NULL, &out, &origin));
-    CHECK_RESULT(result, HM_ERROR_RANGE);
+    CHECK_RESULT_WAS(result, HM_ERROR_RANGE);
     CHECK(out == NULL && origin.x == 7 && origin.y == 7);
 }
 
@@ -564,7 +558,7 @@ static void check_met_refused(const call *c, const hm_rule *rule) {
     hm_mask *out = NULL;
     hm_result result = HM_OK;
     CHECK_MISTAKE(result = hm_mask_met(c->mask, c->xmask, c->shape, c->xshape, rule, NULL, &out));
-    CHECK_RESULT(result, HM_ERROR_RANGE);
+    CHECK_RESULT_WAS(result, HM_ERROR_RANGE);
     CHECK(out == NULL);
 }
 
@@ -592,7 +586,7 @@ static void check_widths(const call *right, const call *of_mask, const hm_mask *
     check_width_refused(*of_mask, 512, watched);
 }
 
-static void check_mistakes(const call *right, const posed *shape, const hm_mask *watched) {
+static void check_violations(const call *right, const posed *shape, const hm_mask *watched) {
     static const hm_cover bad_covers[] = {(hm_cover)3, (hm_cover)1000};
     const hm_rule bad_rules[] = {{HM_TOUCH_AREA, -1}, {HM_TOUCH_AREA, 257}, {HM_TOUCH_CLOSED, NAN}, {(hm_touch)5, 0}};
     hm_xform bad_xform = *right->xshape;
@@ -617,7 +611,7 @@ static void check_mistakes(const call *right, const posed *shape, const hm_mask 
     for (size_t i = 0; i < sizeof bad_rules / sizeof bad_rules[0]; ++i) check_met_refused(right, &bad_rules[i]);
 }
 
-TEST(mistakes_change_nothing) {
+TEST(violations_change_nothing) {
     posed terrain = posed_of_text("..#.\n.#..\n#...\n"), sprite = posed_of_text("##\n##\n");
     posed circle = {.xform = HM_XFORM_IDENTITY};
     REQUIRE(hm_shape_circle(1, 1, 1, &circle.shape) == HM_OK);
@@ -626,8 +620,8 @@ TEST(mistakes_change_nothing) {
     call of_mask = right, itself = right;
     of_mask.shape = &sprite.shape;
     itself.shape = &terrain.shape;
-    mistakes_catch();
-    check_mistakes(&right, &sprite, terrain.mask);
+    violations_catch();
+    check_violations(&right, &sprite, terrain.mask);
     check_widths(&right, &of_mask, terrain.mask);
     check_stamp_refused(&itself, terrain.mask);
     hm_mask *out = NULL;
@@ -640,14 +634,14 @@ TEST(mistakes_change_nothing) {
     posed_free(&sprite);
 }
 
-// A view can be asked, and be a shape, but not be written to.
+// A view can be queried, and be a shape, but not be written to.
 TEST(views_are_not_stamped) {
     posed terrain = posed_of_text("..#.\n.#..\n#...\n"), circle = {.xform = HM_XFORM_IDENTITY};
     hm_mask *view = NULL, *out = NULL;
     REQUIRE(hm_shape_circle(1, 1, 1, &circle.shape) == HM_OK);
     REQUIRE(hm_mask_view(hm_mask_words(terrain.mask), hm_mask_word_count(4, 3), 4, 3, NULL, &view) == HM_OK);
     mistaken_grid = terrain.grid;
-    mistakes_catch();
+    violations_catch();
     const call c = {view, &terrain.xform, &circle.shape, &circle.xform, 0, HM_COVER_MET};
     check_stamp_refused(&c, view);
     CHECK_RESULT(hm_mask_met(view, &terrain.xform, &circle.shape, &circle.xform, NULL, NULL, &out), HM_OK);
@@ -655,7 +649,7 @@ TEST(views_are_not_stamped) {
     hm_mask_stamp(out, &terrain.xform, &(hm_shape){.kind = HM_SHAPE_MASK, .mask = view}, &terrain.xform, 0,
                   HM_COVER_WHOLE, true, NULL);
     CHECK_MASK(out, &terrain.grid);
-    CHECK_INT(mistakes_caught(), 0);
+    CHECK_INT(violations_caught(), 0);
     hm_mask_destroy(out);
     hm_mask_destroy(view);
     posed_free(&terrain);
@@ -665,4 +659,4 @@ TEST_MAIN(CASE(every_kind), CASE(extreme_scales), CASE(larger_masks_on_coarser_g
           CASE(covers_contain_one_another), CASE(far_shapes_change_nothing), CASE(empty_masks),
           CASE(changed_may_be_left_out), CASE(large_masks), CASE(from_shape_has_the_size_of_the_box),
           CASE(from_shape_of_nothing), CASE(from_shape_that_is_too_large), CASE(width_is_rounded_to_steps),
-          CASE(every_allocation_fails_in_turn), CASE(mistakes_change_nothing), CASE(views_are_not_stamped))
+          CASE(every_allocation_fails_in_turn), CASE(violations_change_nothing), CASE(views_are_not_stamped))

@@ -1,4 +1,4 @@
-// The pixels of a mask that a shape meets: every pixel against its exact relation to the shape. HM_TEST_LONG=1 asks
+// The pixels of a mask that a shape meets: every pixel against its exact relation to the shape. HM_TEST_LONG=1 runs
 // twenty times as many.
 #include "ref_stamp.h"
 #include "stamping.h"

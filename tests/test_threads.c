@@ -1,6 +1,5 @@
-// Several threads ask questions of the same objects at once, each all questions in another order; every answer is
-// that of one thread alone. scripts/checks/tsan builds this with ThreadSanitizer, which also sees races that do no
-// harm.
+// Several threads query the same objects at once, each with all queries in another order; every result is that of one
+// thread alone. scripts/checks/tsan builds this with ThreadSanitizer, which also reports races that do no harm.
 #include "crowd.h"
 
 #include <pthread.h>
@@ -83,7 +82,7 @@ static void make_shapes(void) {
     for (int i = 0; i < SHAPES; ++i) {
         hm_shape_kind kind = i % 2 ? HM_SHAPE_MASK : (hm_shape_kind)(i / 2 % HM_SHAPE_KIND_COUNT);
         shapes[i] = posed_random(kind, POSED_FREE, i == 1 || i == 3 ? 200 : 20);
-        if (i % 4 == 1) shapes[i].shape.field = NULL;
+        if (i % 4 == 1) shapes[i].shape.mask = shapes[i].plain;
     }
 }
 

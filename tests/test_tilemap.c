@@ -1,6 +1,6 @@
-// Tile maps: cells and their flips against pictures drawn pixel by pixel, the pyramid against every block looked at,
-// polygons, one-way tiles, what is refused, memory.
-#include "../src/tilemap_internal.h"
+// Tile maps: cells and their flips against pictures drawn pixel by pixel, the pyramid against every block, polygons,
+// one-way tiles, what is refused, memory.
+#include "../src/shape/tilemap_internal.h"
 
 #include "ref_outline.h"
 #include "tiles.h"
@@ -23,7 +23,7 @@ static bool part_holds(const hm_parts *parts, int part, int64_t x, int64_t y) {
     return true;
 }
 
-// Whether a place of a cell, in units, lies in one of its parts or on their edges.
+// Whether a point of a cell, in units, lies in one of its parts or on their edges.
 static bool parts_hold(const hm_parts *parts, int64_t x, int64_t y) {
     for (int i = 0; parts && i < hm_parts_count(parts); ++i)
         if (part_holds(parts, i, x, y)) return true;
@@ -163,7 +163,7 @@ static hm_result create_one(const hm_tile *tile, uint32_t cell, hm_tilemap **out
     return hm_tilemap_create(&options, tile, 1, &cell, NULL, out);
 }
 
-// Where a place of the flipped tile lies in the tile as it was given, in units.
+// Where a point of the flipped tile lies in the original tile, in units.
 static ref_point unflipped(uint32_t cell, ref_point p) {
     if (cell & REF_CELL_Y) p.y = CELL * PIXEL - p.y;
     if (cell & REF_CELL_X) p.x = CELL * PIXEL - p.x;
@@ -212,7 +212,7 @@ TEST(whole_polygon) {
     hm_tilemap_destroy(map);
 }
 
-// What is wrong with a tile is told when the map is made, also when no cell has it.
+// What is wrong with a tile is reported when the map is made, also when no cell has it.
 TEST(polygons_that_are_refused) {
     static const struct {
         const hm_vec2 *points;
@@ -357,8 +357,8 @@ TEST(kinds_of_cell_have_an_end) {
     free(cells);
 }
 
-TEST(mistakes_are_told) {
-    mistakes_catch();
+TEST(violations_are_reported) {
+    violations_catch();
     hm_tilemap_options options = {1, 1, 8, 8, false};
     hm_tilemap *map = NULL;
     hm_tile tile = {.form = (hm_tile_form)9};
@@ -463,5 +463,5 @@ TEST(a_million_cells) {
 TEST_MAIN(CASE(cells_are_as_drawn), CASE(pyramid_of_new_maps), CASE(cells_that_change), CASE(polygons_of_cells),
           CASE(whole_polygon), CASE(polygons_that_are_refused), CASE(one_way_tiles_turn_with_their_pictures),
           CASE(sizes_that_are_refused), CASE(cells_that_are_refused), CASE(masks_beyond_the_cell_are_refused),
-          CASE(kinds_of_cell_have_an_end), CASE(mistakes_are_told), CASE(every_allocation_may_fail),
+          CASE(kinds_of_cell_have_an_end), CASE(violations_are_reported), CASE(every_allocation_may_fail),
           CASE(a_cell_that_cannot_be_made_stays), CASE(a_million_cells))

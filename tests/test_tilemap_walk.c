@@ -1,5 +1,5 @@
-// Which cells points, boxes and segments meet, compared with every cell looked at in exact arithmetic: anywhere, at
-// corners, on lines between cells and a step beside them, on turned, sheared and mirrored maps.
+// Which cells points, boxes and segments meet, compared with every cell tested in exact arithmetic: anywhere, at
+// corners, on lines between cells and a step beside them, on rotated, sheared and mirrored maps.
 #include "posed.h"
 #include "ref_sat.h"
 #include "ref_tilemap.h"
@@ -20,7 +20,7 @@ static bool in_world(ref_vector p) {
     return llabs(p.x) <= most && llabs(p.y) <= most;
 }
 
-// ---- random maps and places --------------------------------------------------------------------------------------
+// ---- random maps and points --------------------------------------------------------------------------------------
 
 /// An empty map and where it is.
 typedef struct stage {
@@ -66,7 +66,7 @@ static ref_vector hair_off(ref_vector axis) {
     return (ref_vector){one.y, -one.x};
 }
 
-// A place on or near the map: a corner of a cell or of a pixel, anywhere, or a step or a hair beside.
+// A point on or near the map: a corner of a cell or of a pixel, anywhere, or a step or a hair beside.
 static ref_vector random_place(const stage *s) {
     const ref_tiles *t = &s->tiles;
     int64_t x = test_between(-1, t->w + 1), y = test_between(-1, t->h + 1);
@@ -271,8 +271,8 @@ TEST(a_diagonal_by_hand) {
     hm_tilemap_destroy(s.map);
 }
 
-TEST(mistakes_are_told) {
-    mistakes_catch();
+TEST(violations_are_reported) {
+    violations_catch();
     stage s = stage_of(3, 3, 16, 16, (hm_xform)HM_XFORM_IDENTITY);
     const hm_xform flat = {0, 0, 1, 1, 1, 1};
     const hm_vec2 in = {1, 1}, far = {1000001, 0}, not_a_number = {0, NAN};
@@ -302,4 +302,4 @@ TEST(mistakes_are_told) {
 
 TEST_MAIN(CASE(points_lie_in_their_cells), CASE(far_points_are_told_as_far), CASE(boxes_of_cells),
           CASE(segments_walk_through_cells), CASE(no_cell_is_skipped), CASE(a_diagonal_by_hand),
-          CASE(mistakes_are_told))
+          CASE(violations_are_reported))

@@ -1,5 +1,5 @@
-// Cells under shapes, compared with every cell asked by itself, as the mask that it shows.
-#include "../src/tilemap_internal.h"
+// Cells under shapes, compared with every cell tested by itself, as the mask that it shows.
+#include "../src/shape/tilemap_internal.h"
 
 #include "posed.h"
 #include "tiles.h"
@@ -57,7 +57,7 @@ static hm_xform cell_xform(const stage *s, int x, int y) {
 static bool cell_meets(const stage *s, int x, int y, const posed *b, const hm_rule *rule, hm_under how) {
     const hm_xform at = cell_xform(s, x, y);
     hm_shape cell;
-    hm_shape_mask(how == HM_UNDER_CELL ? s->whole : s->forms[y * s->model.w + x], NULL, &cell);
+    hm_shape_mask(how == HM_UNDER_CELL ? s->whole : s->forms[y * s->model.w + x], &cell);
     return hm_overlap(&cell, &at, &b->shape, &b->xform, rule);
 }
 
@@ -113,7 +113,7 @@ TEST(cells_under_shapes) {
     CHECK_TALLY(tally);
 }
 
-// A map that reaches beyond the world, whose last cells have no place of their own there.
+// A map that reaches beyond the world, whose last cells have no position of their own there.
 TEST(cells_at_the_end_of_the_world) {
     static const hm_vec2 slope[] = {{0, 16}, {16, 0}, {16, 16}};
     const hm_tile tile = {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3};
@@ -150,8 +150,8 @@ TEST(one_way_cells_count) {
     hm_tilemap_destroy(map);
 }
 
-TEST(mistakes_are_told) {
-    mistakes_catch();
+TEST(violations_are_reported) {
+    violations_catch();
     const hm_tilemap_options options = {0, 1, 16, 16, true};
     const hm_xform at = HM_XFORM_IDENTITY, flat = {0, 0, 1, 1, 1, 1};
     const hm_rule wrong = {HM_TOUCH_AREA, 257};
@@ -172,4 +172,4 @@ TEST(mistakes_are_told) {
 }
 
 TEST_MAIN(CASE(cells_under_shapes), CASE(cells_at_the_end_of_the_world), CASE(one_way_cells_count),
-          CASE(mistakes_are_told))
+          CASE(violations_are_reported))

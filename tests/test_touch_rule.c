@@ -1,5 +1,5 @@
-// The table of degenerate cases: every row of docs/touch-rule.md, asked in both orders, with and without fields,
-// under xforms that keep its geometry exactly; and the page has the same rows.
+// The table of degenerate cases: every row of docs/touch-rule.md, run in both orders, with and without fields, under
+// xforms that keep its geometry exactly; and the page has the same rows.
 #include "spec.h"
 
 #include <stdio.h>

@@ -306,18 +306,18 @@ TEST(no_memory) {
     ref_free(&g);
 }
 
-TEST(mistakes) {
+TEST(violations) {
     hm_mask *mask = mask_of_text("#\n");
     hm_outline *outline = NULL;
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK_RESULT(hm_trace(NULL, HM_CONNECT_4, NULL, &outline), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_trace(mask, HM_CONNECT_4, NULL, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_trace(mask, (hm_connect)5, NULL, &outline), HM_ERROR_RANGE));
-    hm_set_assert(NULL);
+    violations_release();
     CHECK(outline == NULL);
     hm_mask_destroy(mask);
 }
 
 TEST_MAIN(CASE(every_small_picture), CASE(shapes_by_hand), CASE(points_by_hand), CASE(random_pictures),
           CASE(noise_and_caves), CASE(deep_nesting), CASE(borders_of_words_and_blocks), CASE(without_pixels),
-          CASE(of_the_longest_sides), CASE(of_a_view), CASE(no_memory), CASE(mistakes))
+          CASE(of_the_longest_sides), CASE(of_a_view), CASE(no_memory), CASE(violations))

@@ -1,4 +1,4 @@
-// Cast with turning on random ways: compared with samples of the way. HM_TEST_LONG=1 asks twenty times as many.
+// Cast with rotation on random paths: compared with samples of the path. HM_TEST_LONG=1 runs twenty times as many.
 #include "turning.h"
 
 #include <math.h>
@@ -44,7 +44,7 @@ static void random_poses(way *w, int size) {
     w->to.position.y = test_between(-2048, 2048) / 64.0;
 }
 
-// Moves the whole way so that at some time a place of b lies on one of a, or beside it.
+// Moves the whole path so that at some time a point of b lies on one of a, or beside it.
 static void meet_somewhere(way *w, int size) {
     const double time = test_below(257) / 256.0;
     posed b = w->b;
@@ -90,23 +90,16 @@ static way random_way(hm_shape_kind kind_a, hm_shape_kind kind_b, int size) {
     return w;
 }
 
-// Of rays, and compounds with one.
-static bool is_endless(const posed *p) {
-    const hm_xform here = HM_XFORM_IDENTITY;
-    hm_bounds box;
-    return hm_shape_bounds(&p->shape, &here, 0, &box) && (box.x1 - box.x0 > 1e5f || box.y1 - box.y0 > 1e5f);
-}
-
 static void check_random(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, int count, test_tally *hits) {
     for (int i = 0; i < test_rounds(count); ++i) {
         way w = random_way(kind_a, kind_b, size);
         const hm_turning_hit hit = way_check(&w);
-        // Only what has no end may turn too fast to be looked at closely.
-        CHECK(hit.end != HM_TURNING_BUDGET || is_endless(&w.b));
+        // Only what has no end may rotate too fast for a close bound.
+        CHECK(hit.end != HM_TURNING_BUDGET || way_is_endless(&w.b));
         way_check_fields(&w, &hit);
-        // A ray as b, where a is endless too, has no end whose way could be short: it may be stopped early.
-        const bool endless = kind_b == HM_SHAPE_RAY && is_endless(&w.a);
-        if (test_count(hits, hit.end == HM_TURNING_HIT) && !endless && !w.b.compound) way_check_blocked(&w, &hit);
+        // What has no end, where a is endless too, has no end whose way could be short: it may be stopped early.
+        const bool endless = way_is_endless(&w.b) && way_is_endless(&w.a);
+        if (test_count(hits, hit.end == HM_TURNING_HIT) && !endless) way_check_blocked(&w, &hit);
         way_free(&w);
     }
 }
@@ -148,7 +141,7 @@ TEST(every_level_answers_the_same) {
     }
 }
 
-// A smaller budget tells less, and nothing else.
+// A smaller budget decides less, and nothing else.
 static void check_budgets(way *w, test_tally *ended) {
     const hm_turning_hit whole = way_ask(w, 0);
     double before = 0;
@@ -190,7 +183,7 @@ TEST(flips_are_mirrored_masks) {
         mirrored.to = w.to;
         mirrored.from.flip_x = mirrored.to.flip_x = false;
         REQUIRE(hm_mask_flip_x(of, NULL, &mask) == HM_OK);
-        hm_shape_mask(mask, NULL, &mirrored.b.shape);
+        hm_shape_mask(mask, &mirrored.b.shape);
         way_note(&w);
         const hm_turning_hit hit = way_check(&w), other = way_ask(&mirrored, 0);
         CHECK(hit.end == other.end && hit.fraction == other.fraction && hit.looks == other.looks);

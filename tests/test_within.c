@@ -1,6 +1,6 @@
 // hm_within: whether a shape stays clear of the outside of another. The outside of a mask or outline is drawn as a
 // mask itself, that of a polygon is one half-plane for each of its edges; hm_overlap, which an oracle has tested,
-// tells whether the shape meets it. Discs are compared in whole numbers.
+// decides whether the shape meets it. Discs are compared in integers.
 #include "posed.h"
 
 #include <math.h>
@@ -39,7 +39,7 @@ static posed outside_of(const posed *b) {
     return out;
 }
 
-// Whether the shape lies where the frame is: what reaches beyond is not within b anyway, and not asked about.
+// Whether the shape lies where the frame is: what reaches beyond is not within b anyway, and not tested.
 static bool framed(const posed *a, const posed *outside) {
     hm_points points;
     posed far = *outside;
@@ -88,7 +88,7 @@ static void check_ground(bool outline, int rounds) {
             bool expected = !meets(&a, &outside, &rule);
             CHECK_INT(within(&a, &b, &rule), expected);
             if (!outline) {
-                b.shape.field = NULL;
+                b.shape.mask = b.plain;
                 CHECK_INT(within(&a, &b, &rule), expected);
             }
             bool is_thin = a.shape.kind == HM_SHAPE_POINT || a.shape.kind == HM_SHAPE_SEGMENT;
@@ -118,7 +118,7 @@ static posed half_plane(hm_local p, hm_local q) {
                                {p.x * unit + FAR * (dx + dy), p.y * unit + FAR * (dy - dx)},
                                {p.x * unit + FAR * (dy - dx), p.y * unit - FAR * (dx + dy)}};
     hm_polygon *polygon = NULL;
-    REQUIRE(hm_polygon_create(corner, 4, NULL, &polygon) == HM_OK);
+    REQUIRE(hm_polygon_hull(corner, 4, NULL, &polygon) == HM_OK);
     posed half = {.xform = HM_XFORM_IDENTITY};
     REQUIRE(hm_shape_polygon(polygon, 0, &half.shape) == HM_OK);
     return half;
@@ -136,7 +136,7 @@ static hm_polygon *whole_polygon(void) {
             if (count == 64 && x * x + y * y > size * size) x = size, y = 0;
             point[k] = (hm_vec2){x, y};
         }
-        result = hm_polygon_create(point, count, NULL, &polygon);
+        result = hm_polygon_hull(point, count, NULL, &polygon);
     } while (result != HM_OK);
     return polygon;
 }
@@ -201,8 +201,8 @@ TEST(in_discs) {
     CHECK_TALLY(held);
 }
 
-// A box with round corners holds a disc when the box that is less wide by the disc's radius holds its centre; a disc
-// that is wider than the corners, when the box itself, so much smaller, does.
+// A rounded box holds a disc when the box that is less wide by the disc's radius holds its centre; a disc that is
+// wider than the corners, when the box itself, so much smaller, does.
 static bool disc_within_round_box(int x, int y, int ra, int w, int h, int rb, const hm_rule *rule) {
     int room = rb - ra - (int)rule->margin;
     bool closed = rule->touch == HM_TOUCH_CLOSED;
@@ -236,12 +236,12 @@ TEST(discs_in_round_boxes) {
     CHECK_TALLY(held);
 }
 
-// A polygon of many corners is the same whether it is one part or several: widened, against the box that it is.
+// A polygon of many corners is the same whether it is one part or several: rounded, against the box that it is.
 TEST(a_round_polygon_is_a_round_box) {
     const hm_vec2 corner[4] = {{0, 0}, {8, 0}, {8, 5}, {0, 5}};
     test_tally held = {0, 0};
     hm_polygon *polygon = NULL;
-    REQUIRE(hm_polygon_create(corner, 4, NULL, &polygon) == HM_OK);
+    REQUIRE(hm_polygon_hull(corner, 4, NULL, &polygon) == HM_OK);
     for (int i = test_rounds(4000); i > 0; --i) {
         int rb = test_below(5);
         posed b = {.xform = HM_XFORM_IDENTITY}, c = b;
@@ -261,9 +261,9 @@ TEST(a_round_polygon_is_a_round_box) {
 
 // ---- by hand -----------------------------------------------------------------------------------------------------
 
-TEST(mistakes) {
+TEST(violations) {
     posed a = posed_of_text("#\n"), b = posed_of_text("###\n###\n###\n");
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK(!hm_within(NULL, &a.xform, &b.shape, &b.xform, NULL)));
     CHECK_MISTAKE(CHECK(!hm_within(&a.shape, NULL, &b.shape, &b.xform, NULL)));
     const hm_rule wrong = {HM_TOUCH_AREA, -1};
@@ -274,4 +274,4 @@ TEST(mistakes) {
 }
 
 TEST_MAIN(CASE(in_masks), CASE(in_outlines), CASE(in_polygons), CASE(in_discs), CASE(discs_in_round_boxes),
-          CASE(a_round_polygon_is_a_round_box), CASE(mistakes))
+          CASE(a_round_polygon_is_a_round_box), CASE(violations))

@@ -1,5 +1,5 @@
-// Objects of a world: ids that are never given twice, stale ones that do nothing, every setter, every refusal, and
-// every allocation that fails.
+// Objects of a world: ids that are never reused, stale ones that do nothing, every setter, every refusal, and every
+// allocation that fails.
 #include "support.h"
 
 #include <math.h>
@@ -27,7 +27,7 @@ static fixture fixture_make(const hm_allocator *alloc) {
     REQUIRE(hm_shape_circle(0, 0, 10, &shapes[0]) == HM_OK && hm_shape_circle(0, 0, 20, &shapes[1]) == HM_OK);
     REQUIRE(hm_world_add_shapes(f.world, shapes, 2, &f.discs) == HM_OK);
     f.mask = mask_of_text("##\n##\n");
-    hm_shape_mask(f.mask, NULL, &shapes[0]);
+    hm_shape_mask(f.mask, &shapes[0]);
     REQUIRE(hm_world_add_shapes(f.world, shapes, 1, &f.masks) == HM_OK);
     for (int i = 0; i < 3; ++i) {
         def.shapes = i < 2 ? f.discs : f.masks;
@@ -210,8 +210,8 @@ TEST(stale_ids_do_nothing) {
     fixture_free(&f);
 }
 
-// Ids over many rounds: none twice, `next` tells those that are there in the order of their numbers, and numbers come
-// again in an order that does not depend on that of the removals.
+// Ids over many rounds: none twice, `next` returns those that are there in the order of their numbers, and numbers
+// come again in an order that does not depend on that of the removals.
 TEST(no_id_is_given_twice) {
     enum { MOST = 64, GIVEN = 4096 };
     static hm_object given[GIVEN];
@@ -297,7 +297,7 @@ static bool same_object(const hm_world *world, hm_object id, const hm_object_def
            is.filter.mask == def->filter.mask && is.filter.group == def->filter.group;
 }
 
-// Every allocation of every call fails in turn; the world is as it was, and the call succeeds when told again.
+// Every allocation of every call fails in turn; the world is as it was, and the call succeeds when repeated.
 TEST(calls_without_memory_change_nothing) {
     for (int which = 0; which < CALLS; ++which) {
         bool done = false;
@@ -350,11 +350,11 @@ TEST(making_one_without_memory) {
     }
 }
 
-TEST(mistakes_have_defined_answers) {
+TEST(violations_have_defined_answers) {
     fixture f = fixture_make(NULL);
     hm_object id;
     uint32_t set;
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(CHECK(hm_world_create(NULL, NULL, NULL) == HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK(hm_world_add(f.world, NULL, &id) == HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK(hm_world_add_shapes(f.world, NULL, 1, &set) == HM_ERROR_RANGE));
@@ -374,4 +374,4 @@ TEST(mistakes_have_defined_answers) {
 TEST_MAIN(CASE(what_a_world_is_made_of), CASE(what_finds_the_candidates_is_told), CASE(sets_are_numbered_and_copied),
           CASE(what_an_object_is_is_told), CASE(what_is_out_of_range_is_refused), CASE(stale_ids_do_nothing),
           CASE(no_id_is_given_twice), CASE(what_touches_now), CASE(calls_without_memory_change_nothing),
-          CASE(making_one_without_memory), CASE(mistakes_have_defined_answers))
+          CASE(making_one_without_memory), CASE(violations_have_defined_answers))

@@ -32,7 +32,7 @@ typedef struct product {
 static scene only;
 static product out;
 static const hm_allocator *own; // what the scene was made with
-static hm_tilemap *ghost;       // without solid cells when the scene is made, with some later
+static hm_compound *ghost;      // of no parts: its object has no box
 
 // Runs the pieces at once, the last first: answers must not depend on the order.
 static void *run_backwards(hm_task_fn fn, int32_t count, int32_t least, void *task, void *ctx) {
@@ -51,23 +51,13 @@ static bool passes(void *ctx, hm_object a, hm_object b) {
     return (a + b) % 7 != 0;
 }
 
-static void ghost_make(void) {
-    const hm_tile solid = {.form = HM_TILE_SOLID};
-    const hm_tilemap_options options = {.width = 2, .height = 1, .cell_width = 8};
-    REQUIRE(hm_tilemap_create(&options, &solid, 1, NULL, NULL, &ghost) == HM_OK);
-}
-
-static void ghost_fill(uint32_t cell) {
-    REQUIRE(hm_tilemap_set(ghost, 0, 0, cell) == HM_OK && hm_tilemap_set(ghost, 1, 0, cell) == HM_OK);
-}
-
 static void add_sets(hm_world *world) {
     hm_shape frames[2], empty, floor;
     uint32_t set;
     REQUIRE(hm_shape_circle(0, 0, 9, &frames[0]) == HM_OK);
     REQUIRE(hm_shape_capsule(-9, 0, 9, 0, 3, &frames[1]) == HM_OK);
     REQUIRE(hm_shape_box(0, 0, 40, 8, 0, &floor) == HM_OK);
-    hm_shape_tilemap(ghost, &empty);
+    hm_shape_compound(ghost, &empty);
     REQUIRE(hm_world_add_shapes(world, frames, 2, &set) == HM_OK);
     REQUIRE(hm_world_add_shapes(world, &floor, 1, &set) == HM_OK);
     REQUIRE(hm_world_add_shapes(world, &empty, 1, &set) == HM_OK);
@@ -99,7 +89,7 @@ static hm_xform moved(int i, double dx, double dy) {
     return xform;
 }
 
-// Changes that wait for the next update: of place, of what there is, of what takes part.
+// Changes that wait for the next update: of position, of what there is, of what takes part.
 static void change(hm_world *world) {
     for (int i = 5; i < MOVING; ++i) {
         const hm_xform there = moved(i, i % 2 ? 60 : -60, 2);
@@ -129,7 +119,6 @@ static void *scene_make(int variant, const hm_allocator *alloc) {
     static hm_allocator kept;
     const hm_world_options options = options_of(variant);
     kept = *alloc, own = &kept;
-    ghost_fill(0);
     memset(&only, 0, sizeof only);
     REQUIRE(hm_world_create(&options, alloc, &only.world) == HM_OK);
     REQUIRE(hm_world_create(NULL, alloc, &only.spare) == HM_OK);
@@ -142,7 +131,6 @@ static void *scene_make(int variant, const hm_allocator *alloc) {
     }
     REQUIRE(only.saved > 0 && only.saved <= SAVED);
     REQUIRE(hm_world_update(only.world) == HM_OK);
-    ghost_fill(1);
     if (variant & 1) change(only.world);
     return &only;
 }
@@ -169,7 +157,7 @@ static hm_result scene_go_on(void *s) {
     return hm_world_update(only.world);
 }
 
-// ---- all that can be asked ----------------------------------------------------------------------------------------
+// ---- all queries --------------------------------------------------------------------------------------------------
 
 static void tell_objects(told *t) {
     uint8_t bytes[SAVED];
@@ -297,9 +285,9 @@ static void draw_line(void *ctx, hm_vec2 from, hm_vec2 to, hm_draw_role role, hm
 }
 static const hm_draw pen = {.line = draw_line};
 
-// A ghost has no box yet: the first place that it is given needs room for one.
 static const hm_vec2 up = {0, -90};
-static const hm_world_move_options swift = {.response = HM_RESPONSE_PASS};
+static const hm_pose rotated = {.position = {3, -40}, .scale = {1, 1}, .angle = 0.5};
+static const hm_world_move_options passing = {.response = HM_RESPONSE_PASS};
 
 static hm_object_def one_more(void) {
     hm_object_def def = object_def(FIRST);
@@ -343,11 +331,7 @@ static hm_result cast_all_at_once(void) {
 #define ALLOCATE(X)                                                                                                  \
     X(create, hm_world_create, hm_world_create(&plain, own, &out.world))                                             \
     X(sets, hm_world_add_shapes, hm_world_add_shapes(W, &disc, 1, &out.set))                                         \
-    X(edited, hm_world_shapes_changed, hm_world_shapes_changed(W, 2))                                                \
     X(add, hm_world_add, add_one())                                                                                  \
-    X(ghost_set, hm_world_set_xform, hm_world_set_xform(W, ID(GHOST), &here))                                        \
-    X(ghost_jump, hm_world_teleport, hm_world_teleport(W, ID(GHOST), &here))                                         \
-    X(ghost_frame, hm_world_set_frame, hm_world_set_frame(W, ID(GHOST), 0))                                          \
     X(ghost_shapes, hm_world_set_shapes, hm_world_set_shapes(W, ID(GHOST), 3, 1))                                    \
     X(filter, hm_world_set_filter, hm_world_set_filter(W, ID(FIRST), &fewer))                                        \
     X(flags, hm_world_set_flags, hm_world_set_flags(W, ID(FIRST), HM_OBJECT_FIXED))                                  \
@@ -355,20 +339,31 @@ static hm_result cast_all_at_once(void) {
     X(enable, hm_world_set_enabled, hm_world_set_enabled(W, ID(STILL), true))                                        \
     X(refresh, hm_world_refresh, hm_world_refresh(W))                                                                \
     X(update, hm_world_update, hm_world_update(W))                                                                   \
-    X(restore, hm_world_restore, hm_world_restore(W, only.bytes, only.saved))                                        \
-    X(ghost_move, hm_world_move, hm_world_move(W, ID(GHOST), right, &swift, out.contact, 4, &out.end))               \
-    X(ghost_push, hm_world_push_out, hm_world_push_out(W, ID(GHOST), 500, NULL, &out.push))                          \
-    X(ghost_turn, hm_world_turn, turn_one(GHOST, false))
+    X(restore, hm_world_restore, hm_world_restore(W, only.bytes, only.saved))
 
 // What never does, of objects that have their boxes.
 #define NEVER(X)                                                                                                     \
     X(set, hm_world_set_xform, hm_world_set_xform(W, ID(FIRST), &here))                                              \
     X(jump, hm_world_teleport, hm_world_teleport(W, ID(FIRST), &here))                                               \
+    X(pose, hm_world_set_pose, hm_world_set_pose(W, ID(FIRST), &rotated))                                            \
+    X(position, hm_world_set_position, hm_world_set_position(W, ID(FIRST), up))                                      \
+    X(poses, hm_world_set_poses, hm_world_set_poses(W, &ID(FIRST), &rotated, 1))                                     \
+    X(pose_of, hm_world_pose, hm_world_pose(W, ID(FIRST), &(hm_pose){.angle = 0}))                                   \
     X(frame, hm_world_set_frame, hm_world_set_frame(W, ID(SECOND), 1))                                               \
     X(move, hm_world_move, hm_world_move(W, ID(FIRST), right, NULL, out.contact, 4, &out.end))                       \
     X(push, hm_world_push_out, hm_world_push_out(W, ID(SECOND), 500, NULL, &out.push))                               \
+    X(edited, hm_world_shapes_changed, hm_world_shapes_changed(W, 2))                                                \
+    X(ghost_set, hm_world_set_xform, hm_world_set_xform(W, ID(GHOST), &here))                                        \
+    X(ghost_jump, hm_world_teleport, hm_world_teleport(W, ID(GHOST), &here))                                         \
+    X(ghost_pose, hm_world_set_pose, hm_world_set_pose(W, ID(GHOST), &rotated))                                      \
+    X(ghost_position, hm_world_set_position, hm_world_set_position(W, ID(GHOST), up))                                \
+    X(ghost_poses, hm_world_set_poses, hm_world_set_poses(W, &ID(GHOST), &rotated, 1))                               \
+    X(ghost_frame, hm_world_set_frame, hm_world_set_frame(W, ID(GHOST), 0))                                          \
+    X(ghost_move, hm_world_move, hm_world_move(W, ID(GHOST), right, &passing, out.contact, 4, &out.end))             \
+    X(ghost_push, hm_world_push_out, hm_world_push_out(W, ID(GHOST), 500, NULL, &out.push))                          \
+    X(ghost_turn, hm_world_turn, turn_one(GHOST, false))                                                             \
     X(turn, hm_world_turn, turn_one(FIRST, false))                                                                   \
-    X(try_move, hm_world_try_move, hm_world_try_move(W, ID(GHOST), right, &swift, out.contact, 4, &out.end))         \
+    X(try_move, hm_world_try_move, hm_world_try_move(W, ID(GHOST), right, &passing, out.contact, 4, &out.end))       \
     X(try_push, hm_world_try_push_out, hm_world_try_push_out(W, ID(SECOND), 500, NULL, &out.push))                   \
     X(try_turn, hm_world_try_turn, turn_one(SECOND, true))                                                           \
     X(z, hm_world_set_z, hm_world_set_z(W, ID(FIRST), 9))                                                            \
@@ -444,9 +439,9 @@ TEST(without_memory_worlds_stay_as_they_were) {
     watch_malloc();
     REQUIRE(hm_shape_circle(0, 0, 5, &disc) == HM_OK);
     here = moved(FIRST, 3, -40);
-    ghost_make();
+    REQUIRE(hm_compound_create(NULL, 0, NULL, &ghost) == HM_OK);
     starving_check(&table);
-    hm_tilemap_destroy(ghost);
+    hm_compound_destroy(ghost);
 }
 
 // The headers are those of the list of all, so that a new one is walked too.

@@ -67,9 +67,7 @@ static hm_draw drawing_pen(drawing *d) { return (hm_draw){.line = take_line, .tr
 
 static void drawing_clear(drawing *d) { d->line_count = d->triangle_count = d->circle_count = 0; }
 
-// ---- plane geometry, the slow way
-// ----------------------------------------------------------------------------------
-
+// ---- plane geometry, the slow way -------------------------------------------------------------------------------
 static double cross_of(hm_vec2 a, hm_vec2 b, hm_vec2 p) {
     return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 }
@@ -98,7 +96,7 @@ static int lines_crossed(const drawing *d, hm_vec2 p) {
     return count;
 }
 
-// How many triangles hold a place; one on a shared edge, to the precision of doubles, is in one of both at least.
+// How many triangles hold a point; one on a shared edge, to the precision of doubles, is in one of both at least.
 static int triangles_around(const drawing *d, hm_vec2 p, double slack) {
     int count = 0;
     for (int i = 0; i < d->triangle_count; i++) {
@@ -123,9 +121,7 @@ static bool holds_place(const posed *s, hm_vec2 p) {
     return hm_overlap(&s->shape, &s->xform, &point, &at, NULL);
 }
 
-// ---- single shapes
-// -------------------------------------------------------------------------------------------------
-
+// ---- single shapes ----------------------------------------------------------------------------------------------
 static const hm_shape_kind kinds_with_area[] = {HM_SHAPE_MASK,    HM_SHAPE_CIRCLE,  HM_SHAPE_CAPSULE, HM_SHAPE_BOX,
                                                 HM_SHAPE_POLYGON, HM_SHAPE_OUTLINE, HM_SHAPE_TILEMAP};
 
@@ -135,7 +131,7 @@ static hm_vec2 place_in(const hm_bounds *box) {
     return (hm_vec2){box->x0 + (x * 1.2 - 0.1) * w, box->y0 + (y * 1.2 - 0.1) * h};
 }
 
-// Each place is in the shape, by the exact answer, where an odd number of edges lies to the right of it, and where a
+// Each point is in the shape, by the exact result, where an odd number of edges lies to the right of it, and where a
 // triangle is around it.
 TEST(edges_and_insides) {
     test_tally tally = {0};
@@ -191,7 +187,7 @@ TEST(edges_of_masks) {
             }
         }
         drawing_clear(&d);
-        hm_shape_mask(mask, NULL, &shape);
+        hm_shape_mask(mask, &shape);
         hm_draw_shape(&shape, &xform, &pen, &options, HM_DRAW_SHAPE);
         for (int k = 0; k < d.line_count; k++)
             length += fabs(d.lines[k].b.x - d.lines[k].a.x) + fabs(d.lines[k].b.y - d.lines[k].a.y);
@@ -318,9 +314,7 @@ TEST(tile_maps) {
     drawing_free(&d);
 }
 
-// ---- worlds
-// --------------------------------------------------------------------------------------------------------
-
+// ---- worlds -----------------------------------------------------------------------------------------------------
 typedef struct stage {
     test_heap heap;
     hm_world *world;
@@ -507,7 +501,7 @@ TEST(hostile) {
     CHECK_INT(count_role(&d, HM_DRAW_BOX, s.box), 4);
     CHECK_TEXT(hm_draw_role_name(HM_DRAW_NORMAL), "normal");
     CHECK_TEXT(hm_draw_role_name(HM_DRAW_ROLE_COUNT), "?");
-    mistakes_catch();
+    violations_catch();
     CHECK_MISTAKE(hm_world_draw(NULL, &pen, NULL));
     CHECK_MISTAKE(hm_world_draw(s.world, NULL, NULL));
     CHECK_MISTAKE(hm_world_draw_lines(s.world, NULL, NULL, 1));

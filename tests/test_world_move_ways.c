@@ -17,7 +17,7 @@ static double dot(hm_vec2 a, hm_vec2 b) { return a.x * b.x + a.y * b.y; }
 
 enum { QUARTER = 12, SIDE = 2 * QUARTER, BLOCKS = SIDE * SIDE + 8, THINGS = 4 };
 
-/// A world drawn by one pose, and the same upright as blocks. All but boxes and discs is drawn `scale` times.
+/// A world drawn by one pose, and the same axis-aligned as blocks. All but boxes and discs is drawn `scale` times.
 typedef struct scene {
     hm_world *world;
     hm_vec2 origin, along; ///< where (0, 0) lies, and where (1, 0) leads
@@ -84,7 +84,7 @@ static void scene_add_quarter(scene *s, ref_grid grid, int x0, int y0) {
     *thing = kind == 1   ? posed_outline_of_grid(grid)
              : kind == 2 ? posed_tiles_of_grid(grid, test_below(2) ? 4 : 3)
                          : posed_of_grid(grid);
-    if (kind == 4) thing->shape.field = NULL;
+    if (kind == 4) thing->shape.mask = thing->plain;
     const hm_xform at = scene_xform(s, s->scale * x0, s->scale * y0, s->scale);
     movers_add(s->world, &thing->shape, &at);
 }
@@ -128,7 +128,7 @@ static void scene_make_mover(scene *s) {
     m->w = test_between(8, 40) / 8.0;
     m->h = test_between(8, 40) / 8.0;
     m->r = kind == 0 || kind == 4 ? 0 : test_between(4, 20) / 8.0;
-    // What is round or turned fits into no gap exactly: that is a question of rounding.
+    // What is rounded or rotated fits into no gap exactly: that is a question of rounding.
     if (m->r > 0) m->r += 1.0 / 64;
     if (s->angle != 0 && m->r == 0) m->w -= 1.0 / 64, m->h -= 1.0 / 64;
     if (kind == 2) m->w = m->h = 0;
@@ -138,7 +138,7 @@ static void scene_make_mover(scene *s) {
         m->h = ceil(m->h);
         REQUIRE(hm_mask_create((int32_t)m->w, (int32_t)m->h, NULL, &s->full) == HM_OK);
         hm_mask_fill(s->full);
-        hm_shape_mask(s->full, NULL, &shape);
+        hm_shape_mask(s->full, &shape);
     } else {
         REQUIRE(kind == 2   ? hm_shape_circle(0, 0, m->r, &shape) == HM_OK
                 : kind == 3 ? hm_shape_capsule(0, 0, m->w, 0, m->r, &shape) == HM_OK
@@ -169,7 +169,7 @@ static void scene_free(scene *s) {
     hm_mask_destroy(s->full);
 }
 
-// Puts the mover to a free place.
+// Puts the mover to a free position.
 static bool scene_start(scene *s) {
     for (int i = 0; i < 50; ++i) {
         ref_block at = s->mover;
@@ -196,7 +196,7 @@ typedef struct tallies {
     double worst;
 } tallies;
 
-// Whether a short way is free: at its end, and on it, so that no corner is passed by.
+// Whether a short motion is free: at its end, and on it, so that no corner is passed by.
 static bool is_way_free(const scene *s, const hm_xform *from, hm_vec2 way) {
     bool free = true;
     for (int i = 8; i > 0 && free; i /= 2) {

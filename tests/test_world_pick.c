@@ -1,4 +1,4 @@
-// What lies under a pointer and what is near, against each object asked by itself and put in order by an oracle.
+// What lies under a pointer and what is near, against each object tested by itself and put in order by an oracle.
 #include "crowd.h"
 
 #include <math.h>
@@ -27,7 +27,7 @@ static int expected_picks(const crowd *c, hm_vec2 place, double radius, const hm
     return count;
 }
 
-// The pixel and part that are told are those of a nearest point, which is as far away as told.
+// The pixel and part returned are those of a nearest point, at the distance returned.
 static void check_pick(const crowd *c, hm_vec2 place, const hm_pick *pick, const ref_found *expected) {
     const crowd_object *object = &c->object[expected->index];
     const hm_xform at = crowd_place(place);
@@ -100,7 +100,7 @@ static void table_make(table *t) {
     hm_shape shape;
     uint32_t set;
     t->mask = mask_of_text("####\n#..#\n#..#\n####\n");
-    hm_shape_mask(t->mask, NULL, &shape);
+    hm_shape_mask(t->mask, &shape);
     REQUIRE(hm_world_create(NULL, NULL, &t->world) == HM_OK);
     REQUIRE(hm_world_add_shapes(t->world, &shape, 1, &set) == HM_OK);
 }

@@ -1,4 +1,4 @@
-// Pushes out of what an object lies in, and turns among others.
+// Pushes out of what an object overlaps, and rotation among others.
 #include "movers.h"
 #include "posed.h"
 
@@ -14,7 +14,7 @@ static double random_real(double low, double high) { return low + (high - low) *
 
 // ---- pushes -------------------------------------------------------------------------------------------------------
 
-// Pushes it out, after a dry run that must tell the same and change nothing.
+// Pushes it out, after a dry run that must return the same and change nothing.
 static hm_world_push push_out(hm_world *world, hm_object id, double most) {
     hm_world_push push, dry;
     const hm_shape *shape;
@@ -57,7 +57,7 @@ TEST(out_of_the_deepest_first) {
     hm_world_push push = push_out(world, id, 10);
     CHECK(push.free && is_vector(push.move, -3, -1));
     hm_world_destroy(world);
-    // 3 in a wall that is turned by 10 degrees, and 1 in a disc, of which it comes free on the way out of the wall.
+    // 3 in a wall that is rotated by 10 degrees, and 1 in a disc, of which it comes free while it leaves the wall.
     const double degree = 3.14159265358979323846 / 180;
     hm_pose pose = HM_POSE_DEFAULT;
     hm_shape wall, ball, pin;
@@ -88,7 +88,7 @@ TEST(out_of_a_tunnel_too_low) {
     hm_world_destroy(world);
 }
 
-// Each way is short enough, and both together are not.
+// Each translation is short enough, and both together are not.
 TEST(two_ways_that_add_up_to_too_much) {
     hm_world *world = movers_world(NULL, NULL);
     movers_add_box(world, 0, 0, 100, 20);
@@ -125,7 +125,7 @@ TEST(equally_deep_ones_in_any_broad_phase) {
     CHECK(test_short() || (tally.yes > 0 && tally.no > 0));
 }
 
-// A scene of shapes of all kinds at random places.
+// A scene of shapes of all kinds at random positions.
 static hm_world *random_scene(posed *thing, int count, hm_object *id) {
     hm_world *world = movers_world(NULL, NULL);
     for (int i = 0; i < count; ++i) {
@@ -188,7 +188,7 @@ TEST(never_longer_than_straight) {
     CHECK_TALLY(tally);
 }
 
-// ---- turns --------------------------------------------------------------------------------------------------------
+// ---- rotations ----------------------------------------------------------------------------------------------------
 
 static hm_world_turned turn(hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to, double tolerance) {
     hm_world_turned turned, dry;
@@ -212,7 +212,7 @@ static hm_object add_posed(hm_world *world, const hm_shape *shape, const hm_pose
     return movers_add(world, shape, &at);
 }
 
-// A bar that turns about its middle, above something that it comes to after a while.
+// A bar that rotates about its middle, above something that it comes to after a while.
 TEST(a_bar_turns_until_it_meets_something) {
     hm_world *world = movers_world(NULL, NULL);
     hm_shape bar;
@@ -233,7 +233,7 @@ TEST(a_bar_turns_until_it_meets_something) {
     hm_world_destroy(world);
 }
 
-// It passes one that is thin, with nothing skipped: a turn to a free pose beyond.
+// It passes one that is thin, with nothing skipped: a rotation to a free pose beyond.
 TEST(nothing_is_skipped_in_a_turn) {
     hm_world *world = movers_world(NULL, NULL);
     hm_shape bar, wire;
@@ -296,7 +296,7 @@ TEST(a_bar_turns_until_a_corridor_holds_it) {
 // What lies only as far away as it reaches at the end, at the start, to the left, above: all count.
 TEST(as_far_as_a_turn_reaches) {
     static const struct {
-        double x, y, w, h; ///< of the box that turns
+        double x, y, w, h; ///< of the box that rotates
         double from, to;   ///< scale
     } bars[] = {{0, -1, 20, 2, 1, 3},   {0, -1, 20, 2, 3, 1},   {0, -1, 60, 2, 1, 1},
                 {-60, -1, 60, 2, 1, 1}, {-1, -60, 2, 60, 1, 1}, {-1, 0, 2, 60, 1, 1}};
@@ -324,7 +324,7 @@ TEST(as_far_as_a_turn_reaches) {
     }
 }
 
-// Of two that are met at the same time the older one is told, and a disabled object turns as it likes.
+// Of two that are met at the same time the older one is reported, and a disabled object rotates freely.
 TEST(what_ends_a_turn) {
     for (int kind = 0; kind < HM_BROAD_KIND_COUNT; ++kind) {
         const hm_world_options options = {.broad = {.kind = (hm_broad_kind)kind}};

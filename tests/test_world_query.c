@@ -1,4 +1,4 @@
-// Questions of a world about areas and about what an object touches, against each object asked by itself.
+// Queries of a world for areas and for what an object touches, against each object tested by itself.
 #include "crowd.h"
 
 #include <math.h>
@@ -198,7 +198,7 @@ TEST(neighbours_touch_by_the_rule_that_is_asked) {
     hm_world_destroy(p.world);
 }
 
-// A house that is not yet built: it is fixed and disabled, and asks all the same, also about other houses.
+// A house that is not yet built: it is fixed and disabled, and is queried all the same, also against other houses.
 TEST(a_disabled_object_asks_for_room) {
     plain p;
     hm_object out[4], blocker;
@@ -215,7 +215,7 @@ TEST(a_disabled_object_asks_for_room) {
     hm_world_destroy(p.world);
 }
 
-// An object that is given a number again is another one.
+// An object that reuses a number is another one.
 TEST(ids_of_no_object_find_nothing) {
     plain p;
     const hm_xform at = crowd_place((hm_vec2){0, 0});
@@ -235,7 +235,7 @@ TEST(ids_of_no_object_find_nothing) {
     hm_world_destroy(p.world);
 }
 
-// ---- many in one place --------------------------------------------------------------------------------------------
+// ---- many at one point --------------------------------------------------------------------------------------------
 
 // The first ones of a long list are the same whatever the capacity, and nothing is written behind them.
 TEST(lists_of_any_length_are_in_order) {
@@ -281,7 +281,7 @@ TEST(at_the_end_of_the_world_answers_are_the_same) {
     }
 }
 
-// ---- programmer's mistakes ----------------------------------------------------------------------------------------
+// ---- violated preconditions ---------------------------------------------------------------------------------------
 
 TEST(places_that_are_none_find_nothing) {
     const double wrong[] = {NAN, INFINITY, -INFINITY, 1000001, -1e300};
@@ -289,7 +289,7 @@ TEST(places_that_are_none_find_nothing) {
     hm_world_hit hit;
     plain_make(&p, NULL);
     const hm_object a = plain_add(&p, 1, 0, 0, 0, 0);
-    mistakes_catch();
+    violations_catch();
     for (int i = 0; i < 5; ++i) {
         const hm_vec2 place = {i % 2 ? wrong[i] : 1, i % 2 ? 1 : wrong[i]}, fine = {1, 1};
         const hm_box box = {place.x, place.y, 1, 1}, size = {1, 1, wrong[i] - 2000000, 1};
@@ -327,7 +327,7 @@ TEST(rules_shapes_and_xforms_that_are_none_find_nothing) {
     plain_make(&p, NULL);
     const hm_object a = plain_add(&p, 1, 0, 0, 0, 0);
     REQUIRE(hm_shape_point(1, 1, &point) == HM_OK);
-    mistakes_catch();
+    violations_catch();
     for (int i = 0; i < 4; ++i) {
         const hm_query query = {.rule = &wrong[i]};
         CHECK_MISTAKE(CHECK(hm_world_at_point(p.world, fine, 0, &query, NULL, 0) == 0));
@@ -355,7 +355,7 @@ TEST(rules_shapes_and_xforms_that_are_none_find_nothing) {
     hm_world_destroy(p.world);
 }
 
-// What has no points is asked about, and found by nothing.
+// A shape without points may be queried, and is found by nothing.
 TEST(shapes_without_points_find_nothing_and_are_not_found) {
     const hm_box around = {-10, -10, 40, 40};
     plain p;
@@ -368,7 +368,7 @@ TEST(shapes_without_points_find_nothing_and_are_not_found) {
     hm_xform at = HM_XFORM_IDENTITY;
     plain_make(&p, NULL);
     REQUIRE(hm_mask_create(8, 8, NULL, &empty) == HM_OK);
-    hm_shape_mask(empty, NULL, &shape);
+    hm_shape_mask(empty, &shape);
     REQUIRE(hm_shape_box(-10, -10, 40, 40, 0, &box) == HM_OK);
     REQUIRE(hm_world_add_shapes(p.world, &shape, 1, &def.shapes) == HM_OK);
     REQUIRE(hm_world_add(p.world, &def, &id) == HM_OK);

@@ -19,6 +19,7 @@ TEST(any_calls_in_any_order) {
     CHECK_TALLY(overlaps);
     if (test_short()) return; // too few calls for each to occur for sure
     CHECK(done.starved > 0 && done.refused > 0 && done.moves > 0 && done.stopped > 0 && done.restored > 0);
+    CHECK(done.posed > 0);
     CHECK(done.met.yes > 0 && done.met.no > 0);
 }
 

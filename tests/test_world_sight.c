@@ -1,5 +1,5 @@
-// What is seen of an object from a place: against many rays, each asked of every object by itself; through slits
-// whose width is known; and how many rays it takes.
+// Whether an object is visible from a point: against many rays, each tested with every object by itself; through
+// slits of a stated width; and how many rays it takes.
 #include "casting.h"
 #include "crowd.h"
 
@@ -22,7 +22,7 @@ typedef struct look {
 
 static bool may_block(const look *l, int i) { return i != l->target && crowd_wanted(l->c, l->query, i); }
 
-// When a point on its way from here to there meets object i first, from its start on.
+// When a point that moves from here to there first meets object i, from its start on.
 static bool meets(const look *l, int i, hm_vec2 to, ref_ratio *when) {
     const hm_rule rule = crowd_rule(l->c, l->query);
     const hm_xform a = crowd_place(l->from), b = crowd_place(to), *at = &l->c->object[i].def.xform;
@@ -46,7 +46,7 @@ static bool blocked(const look *l, hm_vec2 to, const ref_ratio *until) {
     return false;
 }
 
-// Whether the target comes before all that may block, on the way to one place.
+// Whether the target comes before all that may block, on the ray to one point.
 static bool seen_towards(const look *l, hm_vec2 to) {
     ref_ratio when;
     return meets(l, l->target, to, &when) && !blocked(l, to, &when);
@@ -75,7 +75,7 @@ static int far_sides(const look *l, far_side side[4]) {
 
 static double resolution(const far_side *side) { return fmax(0.0625, side->length / 1000); }
 
-// Whether the ray to a place so far along it sees the target.
+// Whether the ray to a point so far along it meets the target first.
 static bool seen_at(const look *l, const far_side *side, double along) {
     const double t = side->length > 0 ? along / side->length : 0;
     if (along < 0 || along > side->length) return false;
@@ -83,7 +83,7 @@ static bool seen_at(const look *l, const far_side *side, double along) {
         l, (hm_vec2){side->from.x + (side->to.x - side->from.x) * t, side->from.y + (side->to.y - side->from.y) * t});
 }
 
-// Whether a stretch of the resolution about a place sees it: three rays in a row.
+// Whether it is visible through a stretch of the resolution about a point: three rays in a row.
 static bool window_at(const look *l, const far_side *side, double along) {
     const double half = resolution(side) / 2;
     if (!seen_at(l, side, along)) return false;
@@ -105,8 +105,8 @@ static bool any_window(const look *l) {
     return false;
 }
 
-// Whether a place that was told is where a way to the target ends: at the target or, with a margin, half-way between
-// that and the ray's end. The way may be off by no more than 2^-12 pixel.
+// Whether a point that was returned is where a ray to the target ends: at the target or, with a margin, half-way
+// between that and the ray's end. The ray may be off by no more than 2^-12 pixel.
 static bool place_is_seen(const look *l, hm_vec2 place) {
     const double slack = 0x1p-12, margin = crowd_rule(l->c, l->query).margin;
     const hm_xform at = crowd_place(place);
@@ -179,7 +179,7 @@ typedef enum wall_kind { WALL_MASK, WALL_OUTLINE, WALL_TILES, WALL_PARTS, WALL_T
 
 enum { WALL_COLUMNS = 320, WALL_ROWS = 4 };
 
-// A wall below (0, 0), from -40 to 40 across, with a slit or none, and a target behind it. All of it is turned about
+// A wall below (0, 0), from -40 to 40 across, with a slit or none, and a target behind it. All of it is rotated about
 // (0, 0) by the unit vector (c, s).
 typedef struct wall {
     hm_world *world;
@@ -226,7 +226,7 @@ static void wall_of_grid(wall *w, wall_kind kind) {
     if (kind == WALL_MASK) w->grid = posed_of_grid(grid);
     if (kind == WALL_OUTLINE) w->grid = posed_outline_of_grid(grid);
     if (kind == WALL_TILES) w->grid = posed_tiles_of_grid(grid, 4);
-    if (test_below(2)) w->grid.shape.field = NULL;
+    if (test_below(2)) w->grid.shape.mask = w->grid.plain;
     const hm_xform xform = wall_xform(w, 0.25, -40, 0);
     wall_add(w, &w->grid.shape, &xform);
 }
@@ -300,8 +300,8 @@ static double wall_window(const wall *w, hm_vec2 eye, double depth) {
     return high - low;
 }
 
-// What is between is not minded: a window as narrow as the resolution may be found or not. Turned, the far sides lie
-// aslant, and as much of them is a longer stretch, but not of both.
+// Either result counts in between: a window as narrow as the resolution may be found or not. Rotated, the far sides
+// lie aslant, and as much of them is a longer stretch, but not of both.
 static void check_slit(wall_kind kind, test_tally *tally) {
     static const double widths[] = {0, 0x1p-20, 0.01, 0.03, 0.06, 0.25, 1, 2, 2};
     const double wide = TEST_PICK(widths);
@@ -380,6 +380,30 @@ TEST(a_wall_hides_what_is_behind_it) {
     scene_free(&s);
 }
 
+// A beam that touches the target where it starts, with a post beside the way to the nearest point: half-way between
+// the start and that point, as hm_cast has it.
+TEST(what_a_beam_touches_at_its_start_is_seen_half_way) {
+    const hm_rule beam = {HM_TOUCH_AREA, 2};
+    const hm_query query = {.rule = &beam};
+    const hm_vec2 eye[] = {{0.25, 0}, {0, 0}, {9, 0}}, expected[] = {{1, 0}, {0.875, 0}, {9, 0}};
+    for (int i = 0; i < 3; ++i) {
+        scene s;
+        hm_vec2 seen = {NAN, NAN};
+        scene_make(&s);
+        REQUIRE(hm_shape_box(0, 0, 0.5, 0.5, 0, &s.shape[1]) == HM_OK);
+        const hm_object box = scene_add(&s, 0, 1.75);
+        hm_object_def post = HM_OBJECT_DEFAULT;
+        hm_object id;
+        REQUIRE(hm_world_add_shapes(s.world, &s.shape[1], 1, &post.shapes) == HM_OK);
+        post.xform = crowd_place((hm_vec2){1.875, 1.5});
+        REQUIRE(hm_world_add(s.world, &post, &id) == HM_OK);
+        test_note("eye at %g", eye[i].x);
+        CHECK(hm_world_sees_object(s.world, eye[i], box, &query, &seen));
+        CHECK(seen.x == expected[i].x && seen.y == expected[i].y);
+        scene_free(&s);
+    }
+}
+
 // Under the closed rule what is met at the same time hides; an object never hides itself.
 TEST(of_two_at_one_place_neither_is_seen) {
     const hm_rule closed = {HM_TOUCH_CLOSED, 0};
@@ -406,7 +430,7 @@ TEST(a_platform_is_seen_from_the_side_on_which_rays_meet_it) {
 
 // ---- small parts of a large object --------------------------------------------------------------------------------
 
-// Where the one part of a target is that may be seen.
+// Where the one part of a target is that may be visible.
 typedef enum part_place { PART_BEFORE, PART_IN_NOTCH, PART_IN_WALL, PART_BEHIND, PART_PLACES } part_place;
 
 // A wall of pixels 8 deep with a notch in its front, from (0, 0) on.
@@ -443,7 +467,7 @@ static void check_part(part_place place, test_tally *tally) {
     REQUIRE(hm_world_create(NULL, NULL, &w.world) == HM_OK);
     hm_shape_compound(target, &shape);
     w.grid = notched_wall(40 + (int)column);
-    if (test_below(2)) w.grid.shape.field = NULL;
+    if (test_below(2)) w.grid.shape.mask = w.grid.plain;
     const hm_xform own = wall_xform(&w, 1, 0, 0), front = wall_xform(&w, 1, -40, 0),
                    block = wall_xform(&w, 1, -1, -25);
     w.target = wall_add(&w, &shape, &own);
@@ -468,7 +492,7 @@ TEST(a_small_part_is_seen_before_a_wall_and_in_a_notch_of_it) {
 // ---- how many rays ------------------------------------------------------------------------------------------------
 
 // What a wall without a gap hides is proved hidden by few rays. Where two objects or parts meet each other halvings
-// go down to that place, on both far sides: eleven rays each.
+// go down to that point, on both far sides: eleven rays each.
 TEST(what_a_whole_wall_hides_takes_few_rays) {
     for (int round = 0; round < test_rounds(200); ++round) {
         const wall_kind kind = (wall_kind)(round % WALL_KINDS);
@@ -484,7 +508,7 @@ TEST(what_a_whole_wall_hides_takes_few_rays) {
     }
 }
 
-// A sieve before the wall: rays are asked of both, but no more of them than the header says.
+// A sieve before the wall: rays are tested with both, but no more of them than the header says.
 TEST(a_sieve_takes_no_more_rays_than_stated) {
     for (int round = 0; round < test_rounds(40); ++round) {
         const int eye_x = test_between(-160, 160), eye_y = test_between(64, 480), clear = test_between(2, 5);
@@ -505,6 +529,7 @@ TEST(a_sieve_takes_no_more_rays_than_stated) {
 }
 
 TEST_MAIN(CASE(an_object_is_seen_where_there_is_a_window), CASE(a_wall_hides_what_is_behind_it),
-          CASE(of_two_at_one_place_neither_is_seen), CASE(a_platform_is_seen_from_the_side_on_which_rays_meet_it),
-          CASE(a_slit_of_a_sixteenth_is_seen_through), CASE(a_small_part_is_seen_before_a_wall_and_in_a_notch_of_it),
-          CASE(what_a_whole_wall_hides_takes_few_rays), CASE(a_sieve_takes_no_more_rays_than_stated))
+          CASE(what_a_beam_touches_at_its_start_is_seen_half_way), CASE(of_two_at_one_place_neither_is_seen),
+          CASE(a_platform_is_seen_from_the_side_on_which_rays_meet_it), CASE(a_slit_of_a_sixteenth_is_seen_through),
+          CASE(a_small_part_is_seen_before_a_wall_and_in_a_notch_of_it), CASE(what_a_whole_wall_hides_takes_few_rays),
+          CASE(a_sieve_takes_no_more_rays_than_stated))

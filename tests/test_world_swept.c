@@ -1,5 +1,5 @@
-// What objects pass on their way from one update to the next: all pairs against casts of all pairs, in a world of
-// every kind of broad phase; and what a way is, case by case.
+// What objects pass between one update and the next: all pairs against casts of all pairs, in a world of every kind
+// of broad phase; and what a path is, case by case.
 #include "worlds.h"
 
 // ---- scenes -------------------------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ TEST(what_makes_an_end) {
     hm_world_destroy(r.world);
 }
 
-// Away and back, or out and in again, between two updates is nothing; another object in the same place is.
+// Away and back, or out and in again, between two updates is nothing; another object at the same position is.
 TEST(what_is_undone_is_not_told) {
     row r = row_make(NULL, 0);
     hm_xform far = HM_XFORM_IDENTITY, at = HM_XFORM_IDENTITY;
@@ -221,7 +221,7 @@ TEST(a_pile_has_all_its_pairs) {
     hm_world_destroy(r.world);
 }
 
-// Each allocation of an update fails in turn: nothing has changed then, and the next update tells all of it.
+// Each allocation of an update fails in turn: nothing has changed then, and the next update reports all of it.
 TEST(an_update_without_memory_changes_nothing) {
     for (long fail = 1, done = 0; !done; ++fail) {
         test_heap heap = {0};

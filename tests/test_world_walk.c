@@ -37,7 +37,7 @@ static stairs stairs_make(step_kind kind, int height) {
         hm_mask_fill(s.mask);
         REQUIRE(hm_tilemap_create(&options, &tile, 1, cells, NULL, &s.map) == HM_OK);
         if (kind == STEP_MASK)
-            hm_shape_mask(s.mask, NULL, &shape);
+            hm_shape_mask(s.mask, &shape);
         else
             hm_shape_tilemap(s.map, &shape);
         pose.position = (hm_vec2){50, 100 - height / 16.0};
@@ -134,7 +134,7 @@ TEST(no_step_without_ground_or_room) {
 static hm_polygon *ramp_polygon(double run, double rise) {
     hm_polygon *polygon = NULL;
     const hm_vec2 corners[] = {{0, rise}, {run, 0}, {run, rise}};
-    REQUIRE(hm_polygon_create(corners, 3, NULL, &polygon) == HM_OK);
+    REQUIRE(hm_polygon_hull(corners, 3, NULL, &polygon) == HM_OK);
     return polygon;
 }
 
@@ -280,8 +280,8 @@ TEST(platforms_let_through_from_below_and_beside) {
     hm_object platform, id;
     hm_world *world = platform_world(&platform, &id, 110, 120);
     hm_world_move_end end = movers_move(world, id, (hm_vec2){2, -18}, &one_way, NULL, 0); // into it
-    CHECK(is_vector(end.move, 2, -18) && end.count == 0 && end.free); // not what can be in its way
-    end = movers_move(world, id, (hm_vec2){0, 3}, &one_way, NULL, 0); // falls back through it
+    CHECK(is_vector(end.move, 2, -18) && end.count == 0 && end.free);                     // not an obstacle
+    end = movers_move(world, id, (hm_vec2){0, 3}, &one_way, NULL, 0);                     // falls back through it
     CHECK(is_vector(end.move, 0, 3) && end.count == 0);
     end = movers_move(world, id, (hm_vec2){0, -30}, &one_way, NULL, 0); // through it
     CHECK(is_vector(end.move, 0, -30) && end.count == 0);
@@ -402,9 +402,83 @@ TEST(one_way_cells) {
     hm_tilemap_destroy(map);
 }
 
-TEST_MAIN(CASE(steps_up_to_a_height), CASE(a_step_of_a_step_more_is_a_wall), CASE(a_flight_of_stairs),
-          CASE(no_step_without_ground_or_room), CASE(down_a_slope_on_the_ground), CASE(what_stands_on_a_slope_stays),
-          CASE(up_a_slope_and_a_jump), CASE(a_fall_is_not_shortened), CASE(a_step_on_the_way_up),
-          CASE(platforms_bear_what_comes_from_above), CASE(platforms_let_through_from_below_and_beside),
-          CASE(a_hill_of_platforms), CASE(no_wall_presses_into_a_platform), CASE(platforms_on_a_wall),
-          CASE(one_way_cells))
+// ---- ground that is gone down to ----------------------------------------------------------------------------------
+
+static hm_xform quarter_xform(int quarter, int64_t x, int64_t y) {
+    static const int cosine[] = {1, 0, -1, 0}, sine[] = {0, 1, 0, -1};
+    const int64_t c = cosine[quarter], s = sine[quarter], one = HM_STEPS_PER_PIXEL;
+    return (hm_xform){c * x - s * y,      s * x + c * y,       (int32_t)(c * one),
+                      (int32_t)(s * one), (int32_t)(-s * one), (int32_t)(c * one)};
+}
+
+// With its foot at (0, 0).
+static hm_shape walker_shape(int kind) {
+    hm_shape shape;
+    REQUIRE(kind == 0   ? hm_shape_box(-4, -8, 8, 8, 0, &shape) == HM_OK
+            : kind == 1 ? hm_shape_circle(0, -8, 8, &shape) == HM_OK
+            : kind == 2 ? hm_shape_capsule(0, -3, 1, -9, 3, &shape) == HM_OK
+                        : hm_shape_box(-4, -8, 8, 6, 2, &shape) == HM_OK);
+    return shape;
+}
+
+// Off a platform that ends at x = 0 to ground that lies 4 px and some steps lower: it is put right onto it, whatever
+// it is, and only where it is no lower than `snap`.
+TEST(snap_is_exact) {
+    hm_shape box;
+    REQUIRE(hm_shape_box(0, 0, 80, 20, 0, &box) == HM_OK);
+    for (int i = 0; i < 4 * 4 * 11; ++i) {
+        const int quarter = i % 4, kind = i / 4 % 4, lower = i / 16 - 5;
+        const hm_shape shape = walker_shape(kind);
+        const hm_xform high = quarter_xform(quarter, -80 * HM_STEPS_PER_PIXEL, 0);
+        const hm_xform low = quarter_xform(quarter, -20 * HM_STEPS_PER_PIXEL, 4 * HM_STEPS_PER_PIXEL + lower);
+        const hm_xform start = quarter_xform(quarter, -10 * HM_STEPS_PER_PIXEL - lower, 0);
+        const hm_xform way = quarter_xform(quarter, 30 * HM_STEPS_PER_PIXEL / 7 * 6, 0);
+        const hm_vec2 motion = {(double)way.ox / unit, (double)way.oy / unit};
+        hm_world_move_options walk = {.snap = 4};
+        hm_world *world = movers_world(NULL, NULL);
+        walk.up = (hm_vec2){-(double)high.vx, -(double)high.vy};
+        movers_add(world, &box, &high);
+        const hm_object ground = movers_add(world, &box, &low);
+        const hm_object id = movers_add(world, &shape, &start);
+        const hm_world_move_end end = movers_move(world, id, motion, &walk, NULL, 0);
+        const int64_t down = lower <= 0 ? 4 * HM_STEPS_PER_PIXEL + lower : 0;
+        const hm_xform off = quarter_xform(quarter, 30 * HM_STEPS_PER_PIXEL / 7 * 6, down);
+        test_note("quarter %d, kind %d, %d steps lower", quarter, kind, lower);
+        CHECK_INT(end.steps_x, off.ox);
+        CHECK_INT(end.steps_y, off.oy);
+        CHECK(end.free && end.ground == (lower <= 0 ? ground : HM_NO_OBJECT));
+        hm_world_destroy(world);
+    }
+}
+
+// The same onto a slope of 45 degrees, to which it comes as near as to any.
+TEST(snap_to_a_slope_is_exact) {
+    static const hm_vec2 corner[] = {{-100, -100}, {100, 100}, {-100, 100}};
+    hm_polygon *polygon = NULL;
+    hm_shape slope, box;
+    REQUIRE(hm_polygon_hull(corner, 3, NULL, &polygon) == HM_OK);
+    REQUIRE(hm_shape_polygon(polygon, 0, &slope) == HM_OK && hm_shape_box(-8, -8, 8, 8, 0, &box) == HM_OK);
+    for (int lower = -9; lower <= 9; ++lower) {
+        hm_world *world = movers_world(NULL, NULL);
+        const hm_world_move_options walk = {.snap = 4};
+        const hm_xform at = {0, 4 * HM_STEPS_PER_PIXEL + lower, 1 << 24, 0, 0, 1 << 24};
+        movers_add(world, &slope, &at);
+        movers_add_box(world, -30, 0, 25, 3);
+        const hm_object id = movers_add_at(world, &box, -8, 0); // its left corner is above the slope
+        const hm_world_move_end end = movers_move(world, id, (hm_vec2){16, 0}, &walk, NULL, 0);
+        // Its left corner stands at x = 0, where the slope is 4 px and as many steps lower.
+        const double down = lower <= 0 ? 4 + lower / unit : 0;
+        test_note("%d steps lower: %.9g", lower, end.move.y);
+        CHECK(end.free && end.move.x == 16 && (end.ground == HM_NO_OBJECT) == (lower > 0));
+        CHECK(end.move.y <= down && end.move.y >= down - (lower <= 0 ? 4 : 0) / unit);
+        hm_world_destroy(world);
+    }
+    hm_polygon_destroy(polygon);
+}
+
+TEST_MAIN(CASE(snap_is_exact), CASE(snap_to_a_slope_is_exact), CASE(steps_up_to_a_height),
+          CASE(a_step_of_a_step_more_is_a_wall), CASE(a_flight_of_stairs), CASE(no_step_without_ground_or_room),
+          CASE(down_a_slope_on_the_ground), CASE(what_stands_on_a_slope_stays), CASE(up_a_slope_and_a_jump),
+          CASE(a_fall_is_not_shortened), CASE(a_step_on_the_way_up), CASE(platforms_bear_what_comes_from_above),
+          CASE(platforms_let_through_from_below_and_beside), CASE(a_hill_of_platforms),
+          CASE(no_wall_presses_into_a_platform), CASE(platforms_on_a_wall), CASE(one_way_cells))

@@ -1,5 +1,5 @@
-// Rays, casts and sight in a world, against each object asked by itself and put in order by exact times; and many of
-// them at once, divided in odd ways.
+// Rays, casts and visibility in a world, against each object tested by itself and put in order by exact times; and
+// many of them at once, divided in odd ways.
 #include "casting.h"
 #include "crowd.h"
 
@@ -11,7 +11,7 @@ enum { SCENES = 24, QUESTIONS = 10 };
 
 // ---- one object at a time -----------------------------------------------------------------------------------------
 
-// When what moves meets object i, as an exact time, or as a double where that is all that is known. False for never.
+// When what moves meets object i, as an exact time, or as a double where there is no exact one. False for never.
 static bool meets(const crowd *c, int i, const posed *moved, hm_vec2 motion, const hm_query *query, ref_found *out,
                   hm_cast_hit *hit) {
     const hm_rule rule = crowd_rule(c, query);
@@ -166,7 +166,7 @@ TEST(rays_meet_masks_where_hm_ray_says) {
 
 // ---- casts --------------------------------------------------------------------------------------------------------
 
-// Kinds that have an extent: the way out of a mask is soon found for these.
+// Kinds that have an extent: the separation from a mask is soon found for these.
 static int wide_frame(void) {
     static const hm_shape_kind kinds[] = {HM_SHAPE_MASK,    HM_SHAPE_CIRCLE,  HM_SHAPE_CAPSULE, HM_SHAPE_BOX,
                                           HM_SHAPE_POLYGON, HM_SHAPE_OUTLINE, HM_SHAPE_TILEMAP};
@@ -223,8 +223,8 @@ static hm_object lane_add(lane *l, int frame, double x) {
     return id;
 }
 
-// An eighth of the way is a double: box, circle and segment are met at the same time. A third is not: the exact time
-// is later than the double that is all one knows of the circle.
+// An eighth of the motion is a double: box, circle and segment are met at the same time. A third is not: the exact
+// time is later than the double, which is all there is for the circle.
 TEST(equal_times_go_by_number_and_exact_ones_are_not_rounded) {
     lane l;
     hm_world_hit out[3];
@@ -239,8 +239,8 @@ TEST(equal_times_go_by_number_and_exact_ones_are_not_rounded) {
     hm_world_destroy(l.world);
 }
 
-// An object twice at the same place, the one with the lower number among those that are asked later: it is told, as
-// it is the first of all.
+// An object twice at the same position, the one with the lower number among those that are tested later: it is
+// reported, as it is the first of all.
 static void check_equals(test_tally *tally) {
     static const hm_shape_kind kinds[] = {HM_SHAPE_MASK, HM_SHAPE_MASK, HM_SHAPE_CIRCLE, HM_SHAPE_POLYGON};
     const hm_query query = {.start = HM_CAST_NEVER};
@@ -261,7 +261,7 @@ static void check_equals(test_tally *tally) {
     REQUIRE(hm_world_create(NULL, NULL, &world) == HM_OK);
     REQUIRE(hm_world_add_shapes(world, &a.shape, 1, &def.shapes) == HM_OK);
     def.xform = a.xform;
-    def.flags = HM_OBJECT_FIXED; // what moves is asked before what is fixed
+    def.flags = HM_OBJECT_FIXED; // what moves is tested before what is fixed
     REQUIRE(hm_world_add(world, &def, &low) == HM_OK);
     def.flags = 0;
     REQUIRE(hm_world_add(world, &def, &high) == HM_OK);

@@ -38,6 +38,12 @@ static hm_pose pose_at(const way *w, double time) {
     return pose;
 }
 
+bool way_is_endless(const posed *s) {
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_bounds box;
+    return hm_shape_bounds(&s->shape, &here, 0, &box) && (box.x1 - box.x0 > 1e5f || box.y1 - box.y0 > 1e5f);
+}
+
 hm_xform way_xform(const way *w, double time) {
     const hm_pose pose = pose_at(w, time);
     hm_xform xform;
@@ -93,13 +99,13 @@ static double way_length(const way *w) {
            fabs(t->angle - f->angle) * most * arm;
 }
 
-// ---- asking ------------------------------------------------------------------------------------------------------
+// ---- casts -------------------------------------------------------------------------------------------------------
 
 hm_turning_hit way_ask(const way *w, int without) {
     hm_shape a = w->a.shape, b = w->b.shape;
     hm_turning_hit hit;
-    if (without & 1) a.field = NULL;
-    if (without & 2) b.field = NULL;
+    if (without & 1) a.mask = w->a.plain;
+    if (without & 2) b.mask = w->b.plain;
     REQUIRE(hm_cast_turning(&a, &w->a.xform, &b, &w->from, &w->to, &w->rule, w->tolerance, w->budget, &hit) == HM_OK);
     return hit;
 }
@@ -136,7 +142,7 @@ static bool too_deep(sampler *s, const hm_xform *xb) {
     return false;
 }
 
-// Looks at the way before a fraction, at its end as well; the first time at which it is too deep, or 2.
+// Samples the path before a fraction, its end as well; the first time at which it is too deep, or 2.
 static double first_deep(const way *w, double until) {
     const double length = way_length(w);
     const int most = 10000, wanted = (int)fmin(length * 100, most) + 1;
@@ -174,8 +180,8 @@ void way_check_stop(const way *w, const hm_turning_hit *hit) {
 
 double way_grain(const way *w) { return fmax(w->tolerance / 64, 1e-4); }
 
-// At the hit there is no way out that leaves room all around: what would do after b has moved a little was looked
-// for.
+// At the hit there is no separation that leaves room all around: one that would do after b has moved a little was
+// searched.
 static void check_no_false_alarm(const way *w, const hm_turning_hit *hit) {
     const double room = 2 * way_grain(w) + 2 * clearance, most = w->tolerance - slack - clearance;
     const hm_rule rule = {HM_TOUCH_CLOSED, w->rule.margin + room};
@@ -221,6 +227,6 @@ hm_turning_hit way_check(const way *w) {
     way_check_form(w, &hit);
     way_check_stop(w, &hit);
     CHECK(first_deep(w, hit.fraction) == 2);
-    if (hit.end == HM_TURNING_HIT && w->b.shape.kind != HM_SHAPE_RAY && !w->b.compound) check_no_false_alarm(w, &hit);
+    if (hit.end == HM_TURNING_HIT && !way_is_endless(&w->b)) check_no_false_alarm(w, &hit);
     return hit;
 }

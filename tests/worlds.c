@@ -30,10 +30,7 @@ static posed style_shape(worlds_style style, int set, int frame) {
     if (style == WORLDS_POWER) return round_shape(i < 18 ? 1 + i / 3 : i < 23 ? 30 * (i - 17) : 1000);
     if (style == WORLDS_GIANT && set == 0) return frame == 0 ? box_shape(600) : round_shape(300 + frame);
     const int size = style == WORLDS_GIANT ? 4 : 24;
-    posed s = posed_random((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), POSED_FREE, size);
-    // Masks are edited, which their fields do not follow.
-    if (s.shape.kind == HM_SHAPE_MASK) s.shape.field = NULL;
-    return s;
+    return posed_random((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), POSED_FREE, size);
 }
 
 static void worlds_shapes(worlds *w) {
@@ -77,7 +74,7 @@ void worlds_free(worlds *w) {
 
 // ---- random objects -----------------------------------------------------------------------------------------------
 
-// The axes of a turned sprite, or upright ones, at a place in pixels and parts of one.
+// The axes of a rotated sprite, or unrotated ones, at a position in pixels and parts of one.
 static hm_xform placed(int x, int y, bool turned) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform;
@@ -249,11 +246,22 @@ static void edit_mask(posed *s) {
     }
 }
 
+// Empties a cell, or makes it what another one is.
+static void edit_cell(hm_tilemap *map) {
+    const int width = hm_tilemap_width(map), height = hm_tilemap_height(map);
+    const hm_pixel from = random_pixel(width, height), to = random_pixel(width, height);
+    const uint32_t cell = test_below(2) ? hm_tilemap_get(map, from.x, from.y) : 0;
+    REQUIRE(hm_tilemap_set(map, to.x, to.y, cell) == HM_OK);
+}
+
+static void edit_shape(posed *s) {
+    if (s->mask) edit_mask(s);
+    if (s->tilemap) edit_cell(s->tilemap);
+    for (int i = 0; i < s->part_count; ++i) edit_shape(&s->part[i]);
+}
+
 void worlds_edit(worlds *w, int set) {
-    for (int k = 0; k < WORLDS_FRAMES; ++k)
-        if (w->shape[set][k].shape.kind == HM_SHAPE_MASK) edit_mask(&w->shape[set][k]);
-    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k)
-        REQUIRE(hm_world_shapes_changed(w->world[k], (uint32_t)set) == HM_OK);
+    for (int k = 0; k < WORLDS_FRAMES; ++k) edit_shape(&w->shape[set][k]);
 }
 
 void worlds_random_change(worlds *w) {

@@ -1,5 +1,5 @@
 // The same scene in a world of every kind of broad phase and in the oracle: what is done is done to all, and after
-// each update all must tell the same.
+// each update all must return the same.
 #ifndef TESTS_WORLDS_H
 #define TESTS_WORLDS_H
 
@@ -10,10 +10,10 @@ enum { WORLDS_OBJECTS = 128, WORLDS_SETS = 8, WORLDS_FRAMES = 3 };
 
 /// How objects lie.
 typedef enum worlds_style {
-    WORLDS_LOOSE,    ///< over a field, of all kinds of shape, turned
-    WORLDS_CLUSTERS, ///< around a few places
-    WORLDS_EQUAL,    ///< the same shape at the same place, now and then a step or a pixel beside it
-    WORLDS_NESTED,   ///< rings of growing size around one place, touching or not
+    WORLDS_LOOSE,    ///< over a field, of all kinds of shape, rotated
+    WORLDS_CLUSTERS, ///< around a few points
+    WORLDS_EQUAL,    ///< the same shape at the same position, now and then a step or a pixel beside it
+    WORLDS_NESTED,   ///< rings of growing size around one point, touching or not
     WORLDS_POWER,    ///< discs of 1 to 1000 pixels, small ones by far the most
     WORLDS_GIANT,    ///< one across the field, all others dust
     WORLDS_FAR,      ///< anywhere in the world, or at its end, or near another
@@ -25,7 +25,7 @@ typedef struct worlds {
     test_heap heap[HM_BROAD_KIND_COUNT];
     worlds_style style;
     hm_rule rule;
-    bool asks; ///< they ask a function of their own which pairs pass
+    bool asks; ///< a function of their own decides which pairs pass
     posed shape[WORLDS_SETS][WORLDS_FRAMES];
     int count; ///< of objects, with those that are gone until the next update
     ref_world_object object[WORLDS_OBJECTS];
@@ -48,7 +48,7 @@ void worlds_free(worlds *w);
 /// An object as the style has them, with any filter and flags.
 hm_object_def worlds_random_def(worlds *w);
 
-/// Another place for an object of the style: near where it is, or anywhere.
+/// Another position for an object of the style: near where it is, or anywhere.
 hm_xform worlds_random_place(worlds *w, const hm_xform *xform);
 
 /// Adds an object; its number here, or -1 where there are enough.
@@ -61,13 +61,13 @@ int worlds_random_object(const worlds *w);
 void worlds_set(worlds *w, int index, const hm_object_def *def, bool teleport);
 void worlds_remove(worlds *w, int index);
 
-/// Turns pixels of all masks of a set and tells the worlds.
+/// Edits all masks and tile maps of a set, those of compounds too. Nothing is reported to the worlds.
 void worlds_edit(worlds *w, int set);
 
 /// Something at random to some object, or another object.
 void worlds_random_change(worlds *w);
 
-/// The function that worlds ask, and its answer.
+/// The function that worlds call, and its result.
 bool worlds_pass(void *ctx, hm_object a, hm_object b);
 
 /// Updates all and compares; so without the update.

@@ -143,7 +143,7 @@ static bool xform_equal(const hm_xform *a, const hm_xform *b) {
     return a->ox == b->ox && a->oy == b->oy && a->ux == b->ux && a->uy == b->uy && a->vx == b->vx && a->vy == b->vy;
 }
 
-// The same move in all worlds. Not out of a pile, where it is asked how deep each lies in each, for long.
+// The same move in all worlds. Not out of a pile, where the depth of each pair is computed, for long.
 static void move_one(worlds *w, worlds_calls *done) {
     enum { MOST = 8 };
     const int index = worlds_random_object(w);
@@ -159,19 +159,61 @@ static void move_one(worlds *w, worlds_calls *done) {
         const int at = k > 0;
         const hm_result result = hm_world_move(w->world[k], id, motion, &options, met[at], MOST, &end);
         if (k == 0) expected = result, first = end;
-        if (!CHECK_RESULT(result, expected) || result != HM_OK) continue;
+        if (!CHECK_RESULT_WAS(result, expected) || result != HM_OK) continue;
         CHECK(xform_equal(&end.xform, &first.xform) && end.count == first.count && end.free == first.free);
         CHECK(end.ground == first.ground);
         for (size_t i = 0; i < end.count && i < MOST; ++i)
             CHECK(met[at][i].other == met[0][i].other && met[at][i].fraction == met[0][i].fraction);
     }
     if (expected != HM_OK) {
-        CHECK_RESULT(expected, HM_ERROR_RANGE);
+        CHECK_RESULT_WAS(expected, HM_ERROR_RANGE);
         return;
     }
     w->def[index].xform = first.xform;
     done->moves += first.steps_x != 0 || first.steps_y != 0;
     done->stopped += first.count > 0;
+}
+
+// ---- poses --------------------------------------------------------------------------------------------------------
+
+static bool pose_equal(const hm_pose *a, const hm_pose *b) {
+    return a->position.x == b->position.x && a->position.y == b->position.y && a->angle == b->angle &&
+           a->scale.x == b->scale.x && a->pivot.x == b->pivot.x && a->flip_x == b->flip_x;
+}
+
+static hm_result pose_set(hm_world *world, hm_object id, const hm_pose *pose, int how) {
+    if (how == 0) return hm_world_set_position(world, id, pose->position);
+    return how == 1 ? hm_world_set_pose(world, id, pose) : hm_world_set_poses(world, &id, pose, 1);
+}
+
+// A pose or a position for an object, in all worlds: all have the same pose then, and it draws their xform.
+static void pose_one(worlds *w, worlds_calls *done) {
+    const int index = worlds_random_object(w), how = test_below(3);
+    if (index < 0) return;
+    const hm_object id = w->object[index].id;
+    const hm_xform place = worlds_random_place(w, &w->def[index].xform);
+    hm_pose pose =
+        hm_pose_at((double)place.ox / (double)HM_STEPS_PER_PIXEL, (double)place.oy / (double)HM_STEPS_PER_PIXEL,
+                   w->style == WORLDS_EQUAL ? 0 : test_below(6283) / 1000.0);
+    if (test_below(2)) pose.pivot.x = test_below(9), pose.flip_x = test_below(2), pose.width = 7;
+    hm_xform drawn = HM_XFORM_IDENTITY;
+    hm_pose found[2] = {HM_POSE_DEFAULT, HM_POSE_DEFAULT};
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
+        const hm_result result = pose_set(w->world[k], id, &pose, how);
+        if (result != HM_OK) {
+            CHECK_RESULT(result, HM_ERROR_RANGE); // at the end of the world, in all of them
+            CHECK(k == 0 && hm_world_get(w->world[k], id, &def) && xform_equal(&def.xform, &w->def[index].xform));
+            return;
+        }
+        CHECK_RESULT(hm_world_pose(w->world[k], id, &found[k > 0]), HM_OK);
+        REQUIRE(hm_world_get(w->world[k], id, &def) && hm_xform_from_pose(&found[k > 0], &drawn) == HM_OK);
+        CHECK(pose_equal(&found[k > 0], &found[0]) && (how == 0 || pose_equal(&found[0], &pose)));
+        CHECK(how == 0 || xform_equal(&drawn, &def.xform));
+        if (k == 0) w->def[index].xform = def.xform;
+        CHECK(xform_equal(&def.xform, &w->def[index].xform));
+    }
+    done->posed++;
 }
 
 // ---- questions ----------------------------------------------------------------------------------------------------
@@ -298,5 +340,6 @@ void worlds_any_call(worlds *w, worlds_calls *done) {
         const hm_object_def def = worlds_random_def(w);
         worlds_add(w, &def);
     }
-    if (what >= 11) worlds_random_change(w);
+    if (what == 11) pose_one(w, done);
+    if (what >= 12) worlds_random_change(w);
 }

@@ -1,5 +1,5 @@
-// Any call to the worlds of worlds.h: changes, updates, moves, questions, snapshots, calls that must be refused,
-// calls without memory. What is asked must be told by all worlds alike, and areas as each object says it by itself.
+// Any call to the worlds of worlds.h: changes, updates, moves, queries, snapshots, calls that must be refused, calls
+// without memory. All worlds must return the same, and queries of areas what each object yields by itself.
 #ifndef TESTS_WORLDS_CALLS_H
 #define TESTS_WORLDS_CALLS_H
 
@@ -12,6 +12,7 @@ typedef struct worlds_calls {
     long moves;     ///< that went somewhere
     long stopped;   ///< that met something
     long restored;  ///< worlds
+    long posed;     ///< objects whose pose or position was set
     test_tally met; ///< objects in areas: whether they met them
 } worlds_calls;
 

@@ -1,13 +1,13 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// border: questions to the border of a posed outline: points inside, where a bullet or beam goes in and out, what is
-// near a place or within the radius of a blast; and the exact moments of outlines.
+// border: queries against the border of a posed outline. Is a point inside? Where does a bullet or beam enter and
+// leave? Which edges are near a point, or within the radius of a blast? Also the exact moments of outlines.
 //
-// Any outline will do, also one whose loops cross themselves or each other. A place is inside by the fill rule; every
-// edge is border, also one with solid on both sides, as only loops that cross or run along one another have. With
-// HM_TOUCH_AREA the border does not belong to the solid, with HM_TOUCH_CLOSED it does. Places of the world are pixels
-// within +-HM_MAX_POSITION, rounded to steps once. All yes and no, orders and fractions are exact. An edge has the
-// number of its first point in hm_outline_points.
+// Any outline will do, also one whose loops cross themselves or each other. The fill rule decides whether a point is
+// inside. Every edge is border, also one with solid on both sides (which only loops have that cross or run along one
+// another). With HM_TOUCH_AREA the border does not belong to the solid, with HM_TOUCH_CLOSED it does. Points of the
+// world are in pixels, within +-HM_MAX_POSITION, and are rounded to steps once. All yes/no results, orders and
+// fractions are exact. An edge has the number of its first point in hm_outline_points.
 #ifndef HITMASK_BORDER_H
 #define HITMASK_BORDER_H
 
@@ -31,21 +31,14 @@ HM_API hm_result hm_border_create(const hm_outline *outline, const hm_allocator 
 /// Frees a border, not its outline. NULL is fine.
 HM_API void hm_border_destroy(hm_border *border);
 
-/// Which places loops go around: for a valid outline both say the same.
-typedef enum hm_fill {
-    HM_FILL_EVEN_ODD, ///< those that an odd number of loops is around
-    HM_FILL_NON_ZERO, ///< those that loops do not go around as often one way as the other
-} hm_fill;
-
 /// Rule of a question. NULL in its place means {HM_FILL_EVEN_ODD, HM_TOUCH_AREA}.
 typedef struct hm_border_rule {
     hm_fill fill;
     hm_touch touch;
 } hm_border_rule;
 
-// Questions below allocate nothing and change nothing. A border or xform that is not valid, a place beyond the limit
-// or that is no number, and a rule that is none of the above are a programmer's mistake; the answer is then no, 0 or
-// infinitely far.
+// The queries below allocate nothing and change nothing. Preconditions: a valid border and xform, points within the
+// limit that are not NaN, and one of the rules above. Otherwise the result is false, 0 or an infinite distance.
 
 /// Whether a point lies in the solid: strictly inside, or with HM_TOUCH_CLOSED also on an edge.
 HM_API bool hm_border_inside(const hm_border *border, const hm_xform *xform, hm_vec2 point,
@@ -53,7 +46,7 @@ HM_API bool hm_border_inside(const hm_border *border, const hm_xform *xform, hm_
 
 // ---- bullets and beams --------------------------------------------------------------------------------------------
 
-/// Where a segment comes into the solid or leaves it.
+/// Where a segment enters or leaves the solid.
 typedef struct hm_crossing {
     double fraction;  ///< the largest double not above `when`: 0 at the segment's beginning, 1 at its end
     hm_fraction when; ///< the same, exactly
@@ -75,15 +68,15 @@ typedef struct hm_crossing {
 /// the border enters at 0. A segment of length 0 crosses nothing with HM_TOUCH_AREA; on the border, with
 /// HM_TOUCH_CLOSED, it enters at 0 and leaves at 1.
 ///
-/// Of several edges at the place that one is named which has its solid on the side that the segment goes to (comes
-/// from, where it leaves) and is most against it; of equal ones the one steeper in the outline's own coordinates,
-/// then that with the smaller number. Where loops cross themselves there may be none of the first kind; any edge at
-/// the place counts then, and its normal is turned against the segment (along it, where it leaves). An edge along the
-/// segment is named only where there is no other; its normal is the outward one.
+/// Where several edges meet at the point, reports the edge whose solid side the segment enters (or leaves). Of
+/// several such edges it is the one most opposed to the segment; then the one steeper in the outline's own
+/// coordinates; then the one with the smaller number. Where loops cross themselves there may be no such edge. Then
+/// any edge at the point counts, and its normal is flipped to point against the segment (along it, where it leaves).
+/// An edge along the segment is reported only where there is no other; its normal is the outward one.
 ///
 /// `end` is NULL for a border that stays where `xform` draws it. Otherwise it is where the border is drawn at the end
 /// of the frame, with the same axes: border and bullet move evenly, fractions are times of the frame, and the segment
-/// is followed as the moving border sees it. Other axes are a programmer's mistake.
+/// is followed relative to the moving border. Precondition: the axes of `end` are those of `xform`.
 ///
 /// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost: the
 /// edges near the segment, and for more than 32 that it meets, once more for each 32.
@@ -96,7 +89,7 @@ HM_API bool hm_border_first(const hm_border *border, const hm_xform *xform, cons
 
 // ---- distance and blasts ------------------------------------------------------------------------------------------
 
-/// The place of an edge that is nearest to a point.
+/// The point of an edge that is nearest to a query point.
 typedef struct hm_border_near {
     double distance; ///< in world pixels
     hm_vec2 point;   ///< in world pixels
@@ -104,13 +97,13 @@ typedef struct hm_border_near {
     int32_t edge;
 } hm_border_near;
 
-/// The distance from a point to the border in world pixels, within 2^-20, and the nearest place of it; infinite, and
-/// nothing is written, when there are no edges. Of equally near edges, as doubles have it, that with the smallest
-/// number. 0 does not prove that the point is on the border: ask hm_border_reaches with a radius of 0. `out` may be
-/// NULL.
+/// The distance from a point to the border in world pixels, within 2^-20, and the nearest point of the border.
+/// Infinite, and nothing is written, when there are no edges. Of edges equally near, compared as doubles, it is the
+/// one with the smallest number. A distance of 0 does not prove that the point is on the border: for that call
+/// hm_border_reaches with a radius of 0. `out` may be NULL.
 HM_API double hm_border_distance(const hm_border *border, const hm_xform *xform, hm_vec2 point, hm_border_near *out);
 
-/// Whether a disc of `radius` world pixels (0 to HM_MAX_POSITION, rounded to a step) about a place reaches the
+/// Whether a disc of `radius` world pixels (0 to HM_MAX_POSITION, rounded to a step) about `centre` reaches the
 /// border: the distance is less than the radius, or with HM_TOUCH_CLOSED at most.
 HM_API bool hm_border_reaches(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
                               hm_touch touch);
@@ -119,7 +112,7 @@ HM_API bool hm_border_reaches(const hm_border *border, const hm_xform *xform, hm
 HM_API bool hm_border_blast(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
                             const hm_border_rule *rule);
 
-/// All edges that the disc reaches, in the order of their numbers, each with its own nearest place. Returns how many
+/// All edges that the disc reaches, in the order of their numbers, each with its own nearest point. Returns how many
 /// there are and writes the first `capacity` of them; `out` may be NULL when that is 0.
 HM_API size_t hm_border_within(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
                                hm_touch touch, hm_border_near *out, size_t capacity);
@@ -131,8 +124,8 @@ typedef struct hm_int256 {
     uint64_t word[4];
 } hm_int256;
 
-/// Integrals over the area within loops, exactly, in units of 2^-16 pixel; holes count negative, and a place that
-/// crossing loops go around twice counts twice.
+/// Integrals over the area within loops, exactly, in units of 2^-16 pixel; holes count negative, and area that
+/// crossing loops enclose twice counts twice.
 typedef struct hm_outline_moments {
     hm_int128 area; ///< of 2
     hm_int128 x;    ///< of 6 x
@@ -142,8 +135,8 @@ typedef struct hm_outline_moments {
     hm_int256 yy;
 } hm_outline_moments;
 
-/// The moments of loop number `loop`, or of all loops together for -1. Any other number is a programmer's mistake;
-/// all are then 0.
+/// The moments of loop number `loop`, or of all loops together for -1. Precondition: `loop` is one of these;
+/// otherwise all moments are 0.
 HM_API void hm_outline_moments_of(const hm_outline *outline, int32_t loop, hm_outline_moments *out);
 
 /// The centre of mass in pixels, within 2^-30 of itself. False when the area is 0; `out` is then (0, 0).

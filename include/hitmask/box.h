@@ -1,10 +1,10 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// box: small value types for places, vectors and rectangles. y grows downward.
+// box: small value types for points, vectors and rectangles. y grows downward.
 #ifndef HITMASK_BOX_H
 #define HITMASK_BOX_H
 
-#include <stdint.h>
+#include <hitmask/base.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -30,8 +30,46 @@ typedef struct hm_vec2 {
     double y;
 } hm_vec2;
 
-/// An upright box with its edges, in pixels: all points with x0 <= x <= x1 and y0 <= y <= y1. Only broad phases
-/// compare them; what bounds a shape is rounded outward.
+/// Vectors added and subtracted, a * by, and the point at `t` between a (0) and b (1). Each operation rounds once.
+HM_INLINE hm_vec2 hm_vec2_add(hm_vec2 a, hm_vec2 b) {
+    a.x += b.x;
+    a.y += b.y;
+    return a;
+}
+
+HM_INLINE hm_vec2 hm_vec2_sub(hm_vec2 a, hm_vec2 b) {
+    a.x -= b.x;
+    a.y -= b.y;
+    return a;
+}
+
+HM_INLINE hm_vec2 hm_vec2_scale(hm_vec2 a, double by) {
+    a.x *= by;
+    a.y *= by;
+    return a;
+}
+
+HM_INLINE hm_vec2 hm_vec2_lerp(hm_vec2 a, hm_vec2 b, double t) {
+    a.x += (b.x - a.x) * t;
+    a.y += (b.y - a.y) * t;
+    return a;
+}
+
+/// The dot product: how far b leads along a, times the length of a.
+HM_INLINE double hm_vec2_dot(hm_vec2 a, hm_vec2 b) { return a.x * b.x + a.y * b.y; }
+
+/// The cross product: above 0 where b points clockwise of a on the screen.
+HM_INLINE double hm_vec2_cross(hm_vec2 a, hm_vec2 b) { return a.x * b.y - a.y * b.x; }
+
+/// The length, by a square root of the sum of squares: infinite where that overflows.
+HM_API double hm_vec2_length(hm_vec2 a);
+
+/// The vector rotated by `angle` radians from +x towards +y, with the sine and cosine of hm_sincos: the same bits on
+/// every machine. Beyond +-HM_MAX_ANGLE and for NaN the answer is (0, 0).
+HM_API hm_vec2 hm_vec2_rotate(hm_vec2 a, double angle);
+
+/// An axis-aligned bounding box (AABB) with its edges, in pixels: all points with x0 <= x <= x1 and y0 <= y <= y1.
+/// Only broad phases compare them; what bounds a shape is rounded outward.
 typedef struct hm_bounds {
     float x0;
     float y0;

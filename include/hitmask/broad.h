@@ -1,16 +1,15 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// broad: broad phases. Many upright boxes, and which of them may have to do with each other, with a place or with a
-// way; they know no shapes.
+// broad: broad phases. They hold many axis-aligned bounding boxes (AABBs) and find the pairs that meet, and those
+// that meet a point, a box or a moving box. They see no shapes.
 //
-// Conventions of this header, said once:
+// Conventions of this header:
 //  - Every kind gives exactly the same answers; only time and memory differ. Boxes are closed: two that share an edge
 //    or a corner alone are a pair, and a point on an edge is in the box.
-//  - A box has a number (id), from 0 up; numbers of removed ones are given again, the last removed first.
-//  - Changes (build, insert, move, remove, filter) count from the next hm_broad_update on. Until then questions
-//  answer
-//    as if they had not been made. So nothing is built within a question: questions allocate nothing, change nothing,
-//    and any number of threads may ask at once.
+//  - A box has a number (id), from 0 up; numbers of removed boxes are reused, the last removed first.
+//  - Changes (build, insert, move, remove, filter) count from the next hm_broad_update on. Until then queries answer
+//    as if they had not been made. So nothing is built within a query: queries allocate nothing, change nothing, and
+//    any number of threads may call them at once.
 //  - Lists go to the caller's array; the return value is how many there are, which may be more than its capacity. The
 //    array then holds the first ones in the order of the list. `out` may be NULL when the capacity is 0.
 //  - Coordinates are floats in pixels, infinities included. A box with a NaN, or with x0 > x1 or y0 > y1, is refused.
@@ -29,7 +28,7 @@ extern "C" {
 /// Kinds: name in C, name in print. docs/broad.md says when to take which.
 #define HM_BROAD_KINDS(X)                                                                                            \
     X(HM_BROAD_AUTO, "auto")             /* chooses, and says what it chose */                                       \
-    X(HM_BROAD_LIST, "list")             /* looks at all: for a few dozen, and to compare with */                    \
+    X(HM_BROAD_LIST, "list")             /* compares all: for a few dozen, and as a reference */                     \
     X(HM_BROAD_GRID, "grid")             /* multi-level, unbounded: for what moves */                                \
     X(HM_BROAD_QUADTREE, "quadtree")     /* loose: each box in the one cell that its middle and size say */          \
     X(HM_BROAD_RTREE, "rtree")           /* packed: for what stays, for rays and picking */                          \
@@ -51,7 +50,7 @@ typedef struct hm_broad_options {
     float cell; ///< side of the smallest cell of a grid or quadtree in pixels; 0: from the boxes, anew as they change
     float
         margin; ///< of neighbours: how far a box may move before the list is made anew, in pixels; 0: from the motion
-    hm_broad_kind over; ///< of neighbours: what finds the pairs that are kept; HM_BROAD_AUTO: the grid
+    hm_broad_kind over; ///< of neighbours: the kind that finds the pairs to keep; HM_BROAD_AUTO: the grid
 } hm_broad_options;
 
 typedef struct hm_broad hm_broad;
@@ -63,8 +62,7 @@ HM_API hm_result hm_broad_create(const hm_broad_options *options, const hm_alloc
 /// Frees it. NULL is fine.
 HM_API void hm_broad_destroy(hm_broad *broad);
 
-/// What answers questions at present: for HM_BROAD_AUTO what it chose at the last update, otherwise the kind it was
-/// made with.
+/// The kind in use: for HM_BROAD_AUTO the one chosen at the last update, otherwise the kind it was created with.
 HM_API hm_broad_kind hm_broad_chosen(const hm_broad *broad);
 
 /// Bytes in use.
@@ -78,33 +76,33 @@ HM_API size_t hm_broad_bytes(const hm_broad *broad);
 HM_API hm_result hm_broad_build(hm_broad *broad, const hm_bounds *boxes, const uint64_t *users,
                                 const hm_filter *filters, int32_t count);
 
-/// Adds a box and tells its number. Errors as hm_broad_build.
+/// Adds a box and writes its number to `out`. Errors as hm_broad_build.
 HM_API hm_result hm_broad_insert(hm_broad *broad, const hm_bounds *box, uint64_t user, const hm_filter *filter,
                                  int32_t *out);
 
-/// Gives a box another place. HM_ERROR_RANGE for a number that is not in use, or a box that is refused.
+/// Moves a box. HM_ERROR_RANGE for a number that is not in use, or a box that is refused.
 HM_API hm_result hm_broad_move(hm_broad *broad, int32_t id, const hm_bounds *box);
 
-/// Gives the boxes 0 to count - 1 other places; all those numbers must be in use. Quicker than one by one.
+/// Moves the boxes 0 to count - 1; all those numbers must be in use. Faster than one by one.
 HM_API hm_result hm_broad_move_all(hm_broad *broad, const hm_bounds *boxes, int32_t count);
 
-/// Gives a box another filter; NULL is HM_FILTER_DEFAULT. HM_ERROR_RANGE for a number that is not in use.
+/// Replaces the filter of a box; NULL is HM_FILTER_DEFAULT. HM_ERROR_RANGE for a number that is not in use.
 /// HM_ERROR_MEMORY.
 HM_API hm_result hm_broad_refilter(hm_broad *broad, int32_t id, const hm_filter *filter);
 
-/// Takes a box out. Answers whether the number was in use.
+/// Removes a box. Returns whether the number was in use.
 HM_API bool hm_broad_remove(hm_broad *broad, int32_t id);
 
-/// Makes all changes count. After HM_ERROR_MEMORY questions answer as before, and the changes still wait.
+/// Makes all changes count. After HM_ERROR_MEMORY queries answer as before, and the changes are still pending.
 HM_API hm_result hm_broad_update(hm_broad *broad);
 
 // ---- boxes --------------------------------------------------------------------------------------------------------
 
-/// How many boxes there are, with the changes that wait.
+/// How many boxes there are, pending changes included.
 HM_API int32_t hm_broad_count(const hm_broad *broad);
 
-/// The box with a number, and the value that was given with it, with the changes that wait. False where the number is
-/// not in use; either pointer may be NULL.
+/// The box with a number, and its user value, pending changes included. False where the number is not in use; either
+/// pointer may be NULL.
 HM_API bool hm_broad_at(const hm_broad *broad, int32_t id, hm_bounds *box, uint64_t *user);
 
 // ---- pairs --------------------------------------------------------------------------------------------------------
@@ -116,23 +114,24 @@ HM_API size_t hm_broad_pairs(const hm_broad *broad, hm_broad_pair *out, size_t c
 /// `b` that in the second. In no stated order.
 HM_API size_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pair *out, size_t capacity);
 
-/// Boxes in, pairs out, without an object: as hm_broad_build, hm_broad_update and hm_broad_pairs with HM_BROAD_AUTO.
+/// Boxes in, pairs out, without an object: as hm_broad_build, hm_broad_update and hm_broad_pairs,
+/// with the kind that is built in the least time: a list of few boxes, else a quadtree.
 /// `found` receives how many there are. HM_ERROR_RANGE, HM_ERROR_MEMORY.
 HM_API hm_result hm_broad_pairs_of(const hm_bounds *boxes, const hm_filter *filters, int32_t count,
                                    const hm_allocator *alloc, hm_broad_pair *out, size_t capacity, size_t *found);
 
 // ---- questions ----------------------------------------------------------------------------------------------------
 //
-// `filter` NULL asks for all boxes, whatever their filters are.
+// With `filter` NULL all boxes are reported, whatever their filters are.
 
 /// The numbers of all boxes that meet a box; a point is a box without extent. In no stated order. A box that
 /// hm_broad_build refuses is met by none.
 HM_API size_t hm_broad_in_box(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter, int32_t *out,
                               size_t capacity);
 
-/// All boxes that meet the segment from `from` to `to`, widened by half extents `half` (0 or more on each axis; a
-/// moved box with its middle at `from`), by (at, id). What only grazes an edge or corner is met: no box is lost by
-/// rounding. A box may be told that the segment misses by less than 2^-20 of the largest coordinate that takes part.
+/// All boxes that meet a moving box, in the order of (at, id). Its centre moves from `from` to `to`, its half extents
+/// are `half` (0 or more on each axis). Grazing an edge or corner counts: no box is lost by rounding. A box may be
+/// reported although it is missed by less than 2^-20 of the largest coordinate that takes part.
 HM_API size_t hm_broad_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
                               hm_broad_hit *out, size_t capacity);
 
@@ -140,22 +139,22 @@ HM_API size_t hm_broad_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, h
 HM_API bool hm_broad_first(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
                            hm_broad_hit *out);
 
-/// The `capacity` nearest boxes within `reach` pixels (may be infinite) of a place, which is rounded to floats, by
-/// (at, id); inside of a box its distance is 0. Returns how many were written.
-HM_API size_t hm_broad_nearest(const hm_broad *broad, hm_vec2 place, double reach, const hm_filter *filter,
+/// The `capacity` nearest boxes within `reach` pixels (may be infinite) of a point, which is rounded to floats, in
+/// the order of (at, id). Inside a box the distance is 0. Returns how many were written.
+HM_API size_t hm_broad_nearest(const hm_broad *broad, hm_vec2 point, double reach, const hm_filter *filter,
                                hm_broad_hit *out, size_t capacity);
 
-// ---- visits: the same questions with a function called for each, for those who look closer -----------------------
+// ---- visits: the same queries with a function called for each box, for a closer test -----------------------------
 
-/// All boxes that meet a box, in no stated order. Answers false where the function ended it.
+/// All boxes that meet a box, in no stated order. Returns false where `visit` ended the search.
 HM_API bool hm_broad_visit_box(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter,
                                hm_broad_visit_fn visit, void *ctx);
 
-/// All boxes that hm_broad_on_way tells, the nearer ones early but in no stated order.
+/// All boxes that hm_broad_on_way reports, the nearer ones early but in no stated order.
 HM_API void hm_broad_visit_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
                                hm_broad_limit_fn visit, void *ctx);
 
-/// All boxes within `reach` pixels of an upright box, the nearer ones early but in no stated order.
+/// All boxes within `reach` pixels of an axis-aligned box, the nearer ones early but in no stated order.
 HM_API void hm_broad_visit_near(const hm_broad *broad, const hm_bounds *box, double reach, const hm_filter *filter,
                                 hm_broad_limit_fn visit, void *ctx);
 
@@ -169,8 +168,8 @@ HM_API size_t hm_broad_save(const hm_broad *broad, void *out, size_t capacity);
 
 /// A set over what hm_broad_save wrote. The bytes are used where they lie and must stay as they are until
 /// hm_broad_destroy; they are copied where they do not begin at a multiple of 8, or the machine is big-endian. They
-/// may come from anywhere: all of them are looked at before (about as long as a build takes), and questions are then
-/// safe. It answers questions as the set that was saved; whatever would change it answers HM_ERROR_READ_ONLY (and
+/// may come from anywhere: opening validates all of them (about as long as a build takes), and queries are then safe.
+/// They answer as in the set that was saved. Functions that would change the set return HM_ERROR_READ_ONLY (and
 /// hm_broad_remove false). HM_ERROR_FORMAT for other bytes, of another size or version, or damaged. HM_ERROR_MEMORY.
 HM_API hm_result hm_broad_open(const void *bytes, size_t size, const hm_allocator *alloc, hm_broad **out);
 

@@ -2,19 +2,19 @@
 //
 // collide: the questions about any two posed shapes. One function a question, any kind of shape on either side.
 //
-// Conventions of this header, said once:
+// Conventions of this header:
 //  - Every yes or no is the exact answer about the shapes on the lattice, by integer arithmetic: the same on every
 //    machine, with any compiler flag, and with `a` and `b` exchanged. Moving both by the same steps changes nothing.
 //  - Real-valued answers have the same bits on every machine with the project's flags (-ffp-contract=off).
 //  - `rule` NULL means {HM_TOUCH_AREA, 0}.
-//  - A mask whose shape has a field (hm_maskfield) is searched by it, otherwise pixel by pixel; the answer is the
-//    same.
-//  - The part of a shape that an answer is about is told as an hm_pixel: of a mask the pixel; of an outline, as x,
-//    the number of the edge (that of its first point in hm_outline_points) and, as y, that of its loop, both -1 for a
-//    place that is on no edge; of a tile map the column and row of the cell, (-1, -1) for what is solid outside of
-//    it; of other kinds (0, 0). Of a compound which part it is, and what that kind tells of it.
-//  - Questions cannot fail, allocate nothing and change nothing; any number of threads may ask at once.
-//  - An invalid xform, shape or rule is a programmer's mistake; the answer is then no, or an infinite distance.
+//  - A prepared mask (hm_mask_prepare) is searched by its field, otherwise pixel by pixel; the answer is the same.
+//  - The part of a shape that a result is about is returned as an hm_pixel. Of a mask it is the pixel. Of an outline
+//    x is the number of the edge (that of its first point in hm_outline_points) and y that of its loop, both -1 for a
+//    point on no edge. Of a tile map it is the column and row of the cell, (-1, -1) for what is solid outside of the
+//    map. Of other kinds it is (0, 0). Of a compound the number of the part is returned, and the pixel is that of the
+//    part's kind.
+//  - Queries cannot fail, allocate nothing and change nothing; any number of threads may call them at once.
+//  - Precondition: a valid xform, shape and rule. Otherwise the result is false, or an infinite distance.
 #ifndef HITMASK_COLLIDE_H
 #define HITMASK_COLLIDE_H
 
@@ -22,7 +22,6 @@
 #include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
-#include <hitmask/maskfield.h>
 #include <hitmask/shape.h>
 
 #ifdef __cplusplus
@@ -31,17 +30,30 @@ extern "C" {
 
 /// Puts a pose on the lattice for a shape: hm_xform_from_pose, but refuses what the shape cannot be drawn by.
 ///
-/// A radius has no direction, so a circle, a capsule and whatever has round corners stays what it is only where both
-/// axes are equally long and square to each other. HM_ERROR_RANGE where they differ in length, or from a right angle,
-/// by more than 2^-12 of it (a scale of its own in x and y), for a shape with a radius or a compound with such a
-/// part; else as hm_xform_from_pose. Questions take any valid xform: a radius r is then r * sqrt(|det|), rounded to a
-/// step.
+/// A radius has no direction, so a circle, a capsule or another rounded shape keeps its form only where both axes are
+/// equally long and square to each other. HM_ERROR_RANGE where they differ in length, or from a right angle, by more
+/// than 2^-12 of it (different scales in x and y). This holds for a shape with a radius and a compound with such a
+/// part; for others it is hm_xform_from_pose. Queries take any valid xform: a radius r is then r * sqrt(|det|),
+/// rounded to a step.
 HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out);
 
-/// The upright box of a posed shape in floats, for broad phases: it holds the shape and `margin` pixels (0 to
-/// 2,000,000) around it, and is rounded outward; of a mask or a tile map it holds the clear pixels too. False for a
-/// shape without pixels, cells or parts; `out` is then left alone.
+/// The axis-aligned bounding box (AABB) of a posed shape in floats, for broad phases: it holds the shape and `margin`
+/// pixels (0 to 2,000,000) around it, and is rounded outward; of a mask or a tile map it holds the clear pixels too.
+/// False for a shape without pixels, cells or parts; `out` is then left alone.
 HM_API bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out);
+
+/// An axis-aligned bounding box (AABB) in whole steps of 2^-24 pixel.
+typedef struct hm_exact_bounds {
+    int64_t x0, y0, x1, y1;
+} hm_exact_bounds;
+
+/// The smallest AABB in whole steps that holds all that is solid of a posed shape: what lies between two steps
+/// is rounded outward, and nothing else is added. A shape moved by whole steps has the same box moved by as much.
+///
+/// Clear pixels of a mask, empty cells of a tile map and one-way cells are not solid. False for a shape of which
+/// nothing is; `out` is then left alone. Takes time for each row of a mask that is rotated other than by quarter
+/// turns, for each corner of a polygon or outline, and for each cell of a tile map.
+HM_API bool hm_shape_exact_bounds(const hm_shape *shape, const hm_xform *xform, hm_exact_bounds *out);
 
 /// Whether the rule is met: with HM_TOUCH_AREA whether the relative interiors meet, with HM_TOUCH_CLOSED whether the
 /// closed shapes do, with a margin whether they are nearer than that (HM_TOUCH_AREA) or not farther
@@ -88,10 +100,49 @@ typedef struct hm_points {
 /// pixels.
 ///
 /// `out` may be NULL; otherwise it receives closest points (when the shapes meet, a point of both; left alone when
-/// the distance is infinite). Of several closest pairs always the same one is given, whatever the order of the
+/// the distance is infinite). Of several closest pairs always the same one is returned, whatever the order of the
 /// shapes. Within 2^-20 pixel.
 HM_API double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                           hm_points *out);
+
+/// What an axis is square to, or leads along.
+typedef enum hm_sat_source {
+    HM_SAT_EDGE_A,  ///< an edge of a, outward
+    HM_SAT_EDGE_B,  ///< an edge of b, inward
+    HM_SAT_CORNERS, ///< from the corner (end, centre) of a to that of b that are closest; straight up where they
+                    ///< coincide
+} hm_sat_source;
+
+/// An axis onto which two convex shapes are projected: a point is at its distance along the axis from the world's
+/// origin, in pixels.
+typedef struct hm_sat_axis {
+    hm_vec2 axis;        ///< unit vector: the way in which b is moved off a
+    double a_min, a_max; ///< where a begins and ends on it, within 2^-24 pixel
+    double b_min, b_max;
+    double overlap; ///< a_max - b_min within 2^-40 of both shapes' size and distance: how far b is to be moved along
+                    ///< the axis until the projections part; below 0 the gap between them
+    int32_t sign;   ///< 1, 0 or -1 as that is above, at or below 0, exactly
+    hm_sat_source source;
+    int32_t edge; ///< the edge from this corner to the next, -1 with HM_SAT_CORNERS: of polygons as
+                  ///< hm_polygon_corners has them, of a box from the corner with the least x and y along x, of a
+                  ///< segment or capsule 0 there and 1 back
+    bool least;   ///< of one axis: the least overlap, or widest gap, compared exactly; of equal ones the first
+} hm_sat_axis;
+
+/// The separating axes of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons), for
+/// those who want to see or to draw how it is decided: one for each edge of a, then for each edge of b, then, where it
+/// takes that to decide, one between their closest corners (with a radius, or all on one line; at last two points).
+///
+/// The shapes with their edges meet (HM_TOUCH_CLOSED) exactly when no axis has sign -1. They overlap (HM_TOUCH_AREA)
+/// exactly when all have sign 1 - but for two without any area, like segments on one line. Where the shapes meet the
+/// least overlap is the depth of hm_contact and its axis the direction of an MTV; where a radius is above 0 and they
+/// do not meet, it is their distance below 0.
+///
+/// Returns how many there are, up to 1 more than both have corners, and writes the first `capacity` of them; `out`
+/// may be NULL when that is 0. Precondition: both shapes are single convex ones; otherwise the result is 0. Cost:
+/// each edge of one times each corner of the other.
+HM_API int32_t hm_sat_axes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           hm_sat_axis *out, int32_t capacity);
 
 /// How b is to be moved so that the shapes part.
 typedef struct hm_separation {
@@ -104,52 +155,71 @@ typedef struct hm_separation {
 /// With `direction` NULL in any direction: of two single convex shapes (as hm_contact has them) the shortest, rounded
 /// outward to steps, at most 3 longer than the exact one. Of others the length is at most that of the shortest
 /// translation that leaves 1/1024 pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. (So it
-/// is of all where the shortest way leads out of the world.) With a direction (of any length but 0) straight that
-/// way, rounded to whole steps: "push out upward only". False when there is none within `max_distance` pixels (0 to
+/// is of all where the shortest one leads out of the world.) With a direction (of any length but 0) straight along
+/// it, rounded to whole steps: "push out upward only". False when there is none within `max_distance` pixels (0 to
 /// 2,000,000), or none that keeps b within the world; `out` is then all 0. That the rule is not met afterwards is
 /// exact. Exchanging the shapes negates the move (with the direction negated as well), except where equal shapes lie
 /// exactly over each other. Cost follows the depth and the ruggedness of what overlaps.
 HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                         const hm_rule *rule, const hm_vec2 *direction, double max_distance, hm_separation *out);
 
-/// A place where two shapes meet.
+/// A point at which two shapes meet.
 typedef struct hm_contact_point {
     hm_vec2 point;    ///< in world pixels, a whole number of steps
     hm_pixel pixel_a; ///< the pixel or edge of the first shape there
     hm_pixel pixel_b; ///< likewise of the second
     int32_t part_a;   ///< the part of the first shape there, if that is a compound, else 0
     int32_t part_b;   ///< likewise of the second
-    double depth;     ///< how far the shapes overlap along the normal at this place, margin included; that of the
-                      ///< deepest place is the depth of the whole
+    double depth;     ///< how far the shapes overlap along the normal at this point, margin included; the depth of
+                      ///< the contact is that of its deepest point
 } hm_contact_point;
 
 /// How two shapes meet.
 typedef struct hm_contact_info {
     hm_contact_point point[2]; ///< `count` of them, in the order of (y, x)
     int32_t count;             ///< 1 or 2; 1 where a mask, an outline or another shape of parts takes part
-    hm_vec2 normal;            ///< unit vector from a to b: the way in which hm_separate moves b; (0, 0) for none
+    hm_vec2 normal;            ///< unit vector from a to b: the direction in which hm_separate moves b; (0, 0) for
+                               ///< none
     double depth;              ///< length of that move in pixels; infinite when there is none within the world
 } hm_contact_info;
 
 /// Where and how two shapes meet, if the rule is met (exactly as hm_overlap); `out` is written only then.
 ///
-/// Of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons of up to 1,024 corners):
-/// `normal` and `depth` are those of the shortest translation of b after which the rule is no longer met, before it
-/// is rounded to steps: within 1e-6 pixel and 1e-6 radian, and given even where it leads out of the world. Where it
-/// leads off square to an edge, that edge is met by a corner of the other shape, or by an edge: that one of the
-/// corner's which is more nearly parallel, cut to what lies straight before or behind the first. Its ends that
-/// overlap the first edge along the normal (with radii and margin) are the points, one or two, each half-way between
-/// the two surfaces. Otherwise corners, ends or centres meet and there is one point, half-way as well. Of equally
-/// short translations always the same one is taken: see docs/contact.md.
+/// Of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons): `normal` and `depth` are
+/// direction and length of the minimum translation vector (MTV): the shortest translation of b after which the rule
+/// is no longer met. They are within 1e-6 pixel and 1e-6 radian, before rounding to steps, and are returned even
+/// where the MTV leads out of the world. The points are a contact manifold. Where the MTV is square to an edge, that
+/// is the reference edge. The incident edge is, of the other shape's edges at the corner that meets it, the one more
+/// nearly parallel; it is clipped to the extent of the reference edge. Its ends that overlap the reference edge along
+/// the normal (with radii and margin) are the points, one or two, each half-way between the two surfaces. Otherwise
+/// corners, ends or centres meet and there is one point, half-way as well. Of equally short translations always the
+/// same one is taken: see docs/contact.md.
 ///
-/// Of other shapes without a margin the point is the topmost, of those the leftmost, that is shared by parts (a pixel
-/// of a mask, a convex part of an outline, or the whole of another kind) that meet the rule each for itself, edges
-/// included; where none do, as for a segment on the seam of two pixels, by parts that touch. With a margin it is that
-/// of parts that touch, and where the shapes do not, the middle between their closest points. The place of a pair of
-/// parts is rounded to steps before places are compared, and lies within 2^-20 pixel of the exact one. Of several
-/// pairs of pixels there, always the same one is named, whatever the order of the shapes.
+/// Of other shapes, the parts are the pixels of a mask, the convex parts of an outline or of a map's cells, or the
+/// whole of another kind. Without a margin the point is the topmost, of those the leftmost, that two parts share
+/// which by themselves meet the rule, edges included; where none do, as for a segment on the seam of two pixels, by
+/// parts that touch. With a margin it is that of parts that touch, and where the shapes do not, the middle between
+/// their closest points. The point of a pair of parts is rounded to steps before points are compared, and lies within
+/// 2^-20 pixel of the exact one. Of several pairs of pixels there, always the same one is returned, whatever the
+/// order of the shapes.
 HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out);
+
+/// How two shapes overlap: the fields of SAT.js' Response.
+typedef struct hm_overlap_info {
+    hm_vec2 normal; ///< unit vector from a to b, as hm_contact has it; (0, 0) where there is no MTV
+    double depth;   ///< how far b is to be moved along it, in pixels; infinite where there is no MTV
+    hm_vec2 move;   ///< the minimum translation vector (MTV), both in one: to be added to b's position or taken from
+                    ///< a's; (0, 0) where there is none
+    bool a_in_b;    ///< a lies wholly in b, which may touch its edge from within (hm_within without a rule)
+    bool b_in_a;    ///< b lies wholly in a; of equal shapes over each other both hold
+} hm_overlap_info;
+
+/// How two shapes overlap, if the rule is met (exactly as hm_overlap); `out` is written only then. Normal and depth are
+/// those of hm_contact; that each lies in the other is exact, whatever the rule and its margin. Where b has to come free for
+/// certain move it by hm_separate's whole steps. Costs as much as hm_contact and hm_within twice.
+HM_API bool hm_overlap_measure(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               const hm_rule *rule, hm_overlap_info *out);
 
 /// What a cast does when the rule is met from the start.
 typedef enum hm_cast_start {
@@ -174,17 +244,17 @@ typedef struct hm_cast_hit {
 } hm_cast_hit;
 
 /// Whether b, moved in a straight line by `motion` (pixels, each component within +-2,000,000; rounded to steps
-/// once), comes to meet the rule, and when first. Nothing is skipped however long the motion is. The shapes may leave
-/// the world on the way.
+/// once), comes to meet the rule, and the time of impact (TOI) as a fraction of the motion. No contact is skipped,
+/// however long the motion is. The shapes may leave the world during the motion.
 ///
-/// Only `stop` carries a guarantee: b translated by it does not meet the rule. It lies within 2 steps of the exact
-/// place in each axis or, where a corridor is narrower than that, is the last free place found on the way, at worst
-/// the start. (Only where the rule is met from the start and no free place was found it is not free; it is then (0,
-/// 0), the start.) Places outside the world count as not free.
+/// Only `stop` carries a guarantee: b translated by it does not meet the rule. On each axis it lies within 2 steps of
+/// the exact impact. Where a corridor is narrower than that it is the last free position found on the path, at worst
+/// the start. (It is not free only where the rule is met from the start and no free position was found; it is then
+/// (0, 0), the start.) Positions outside the world count as not free.
 ///
 /// Without a hit (false) `fraction` is 1 and `stop` the whole motion, or (0, 0) where the rule is met from the start
-/// to the end and its last place is not free; all else is 0. `out` may be NULL, which is faster.
-/// A hit from the start costs as much as hm_contact.
+/// to the end and the end is not free; all else is 0. `out` may be NULL, which is faster. A hit from the start costs
+/// as much as hm_contact.
 ///
 /// Where the rule is met from the start and the cast goes on (hm_cast_start), times are compared exactly where
 /// `exact` holds; otherwise times that are nearer than 2^-50 count as one.
@@ -201,9 +271,10 @@ typedef struct hm_common {
 
 /// Measures the area that two masks share. False when they share none (exactly as hm_overlap without a rule); `out`
 /// is then all 0. The area of pixels that are covered wholly is exact; parts of pixels are summed in whole numbers,
-/// so the result has the same bits in either order of the masks and however they are searched. hm_mask_met tells
-/// which pixels they are. Both shapes must be masks; another kind is a programmer's mistake. Cost follows the shared
-/// pixels.
+/// so the result has the same bits in either order of the masks and however they are searched. The box is within
+/// 2^-20 pixel, or within 2^-51 of the longest axis over the sine of the smallest angle between axes of the two that
+/// are not parallel, if that is more: doubles have no better crossings of edges. hm_mask_met returns the pixels.
+/// Precondition: both shapes are masks. Cost follows the shared pixels.
 HM_API bool hm_shared(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_common *out);
 
 #ifdef __cplusplus

@@ -1,17 +1,16 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// collider: everything that was made from the pictures of a sprite - masks, fields, outlines, hulls, convex parts,
-// radial profiles, named boxes, frames and tags - as one block of bytes, which is used in place.
+// collider: all collision data of a sprite as one block of bytes, which is used in place: masks, fields, outlines,
+// hulls, convex parts, radial profiles, named boxes, frames and tags.
 //
 // The bytes are the same on every machine: little-endian, with a version and a checksum; docs/collider-file.md has
-// every field. Only this module reads bytes that nobody vouches for: hm_collider_open looks through all of them
-// before anything is used, and any bytes are safe to try.
+// every field. Only this module reads untrusted bytes: hm_collider_open validates all of them before anything is
+// used, and any bytes are safe to try.
 #ifndef HITMASK_COLLIDER_H
 #define HITMASK_COLLIDER_H
 
 #include <hitmask/convex.h>
 #include <hitmask/mask.h>
-#include <hitmask/maskfield.h>
 #include <hitmask/outline.h>
 #include <hitmask/polar.h>
 #include <hitmask/shape.h>
@@ -25,8 +24,7 @@ extern "C" {
 
 /// What a picture became. Frames with the same picture share one. What was not made is NULL.
 typedef struct hm_collider_form {
-    const hm_mask *mask;
-    const hm_maskfield *field;  ///< of that mask
+    const hm_mask *mask;        ///< with its field where hm_mask_prepared
     const hm_outline *outline;  ///< around its solid pixels, with fewer points or all
     const hm_parts *parts;      ///< of that outline
     const hm_outline *hull;     ///< around each piece
@@ -41,12 +39,12 @@ typedef struct hm_collider_frame {
     int32_t width; ///< of the picture, in pixels
     int32_t height;
     hm_local pivot;     ///< in its own pixels
-    int32_t duration;   ///< in milliseconds, 0: not told
-    int32_t first_mark; ///< number of its first named place
+    int32_t duration;   ///< in milliseconds, 0: not stated
+    int32_t first_mark; ///< number of its first mark
     int32_t mark_count;
 } hm_collider_frame;
 
-/// A named place of a frame: a hit box, a hurt box, a muzzle.
+/// A mark: a named point or rectangle of a frame, such as a hit box, a hurt box or a muzzle.
 typedef struct hm_collider_mark {
     const char *name;
     hm_shape_kind kind; ///< HM_SHAPE_POINT, HM_SHAPE_CIRCLE or HM_SHAPE_BOX
@@ -55,7 +53,7 @@ typedef struct hm_collider_mark {
     int32_t radius;
 } hm_collider_mark;
 
-/// Which way an animation runs.
+/// In which direction an animation runs.
 typedef enum hm_collider_way {
     HM_COLLIDER_FORWARD,
     HM_COLLIDER_REVERSE,
@@ -87,9 +85,9 @@ typedef struct hm_collider_source {
 } hm_collider_source;
 
 /// Writes a collider into `capacity` bytes; `size` receives how many it takes. Where that is more than the capacity
-/// nothing of use is written; `out` may be NULL when that is 0. The same source gives the same bytes. HM_ERROR_RANGE
-/// for numbers beyond the counts, a frame whose form's mask is larger than it, a field without its mask or parts
-/// without their outline, marks of other kinds, and more than HM_COLLIDER_MAX of anything or 2^31 bytes.
+/// nothing of use is written; `out` may be NULL when that is 0. The same source gives the same bytes. Of a mask of which
+/// hm_mask_prepared is true the field is written too. HM_ERROR_RANGE for numbers beyond the counts; a frame whose form's
+/// mask is larger than the frame; parts without their outline; marks of other kinds; more than HM_COLLIDER_MAX of anything, or than 2^31 bytes.
 /// HM_ERROR_FORMAT for a form whose parts do not fit questions (more than 16 corners in one). Allocates nothing.
 HM_API hm_result hm_collider_write(const hm_collider_source *source, void *out, size_t capacity, size_t *size);
 
@@ -98,23 +96,23 @@ HM_API hm_result hm_collider_write(const hm_collider_source *source, void *out, 
 typedef struct hm_collider hm_collider;
 
 /// Opens a collider. The bytes are used where they are and must stay unchanged as long as it is open, where they
-/// begin at a multiple of 8 and the machine is little-endian; elsewhere they are copied. Sections of a kind that is
-/// not known are passed over.
+/// begin at a multiple of 8 and the machine is little-endian; elsewhere they are copied. Sections of an unknown kind
+/// are skipped.
 ///
 /// HM_ERROR_FORMAT for bytes that are no collider, cut short or altered, or in which anything does not fit: sizes,
-/// numbers, padding, loops, corners that are not convex. So what is opened is safe to use in every question, whoever
-/// wrote it. That a field, parts or a profile belong to the mask beside them is not looked at: see
+/// numbers, padding, loops, corners that are not convex. So an open collider is safe in every query, whoever wrote
+/// the bytes. It does not check that a field, parts or a profile belong to the mask beside them: see
 /// hm_collider_verify. HM_ERROR_MEMORY. Takes about the time of reading the bytes.
 HM_API hm_result hm_collider_open(const void *bytes, size_t size, const hm_allocator *alloc, hm_collider **out);
 
-/// Closes it. NULL is fine. What was got from it must not be used any more.
+/// Closes it. NULL is fine. Pointers and shapes obtained from it must not be used any more.
 HM_API void hm_collider_close(hm_collider *collider);
 
 /// Whether the bytes are used where they are.
 HM_API bool hm_collider_in_place(const hm_collider *collider);
 
-/// Makes everything anew that follows from something else - fields, parts, profiles - and compares: HM_OK where it is
-/// the same to the last bit, HM_ERROR_FORMAT where not; for files from elsewhere. HM_ERROR_MEMORY.
+/// Recomputes all derived data (fields, parts, profiles) and compares: HM_OK where it is the same to the last bit,
+/// HM_ERROR_FORMAT where not. For files from elsewhere. HM_ERROR_MEMORY.
 HM_API hm_result hm_collider_verify(const hm_collider *collider, const hm_allocator *alloc);
 
 // ---- what is in it ------------------------------------------------------------------------------------------------
@@ -124,14 +122,14 @@ HM_API int32_t hm_collider_frame_count(const hm_collider *collider);
 HM_API int32_t hm_collider_mark_count(const hm_collider *collider);
 HM_API int32_t hm_collider_tag_count(const hm_collider *collider);
 
-/// Each tells one by its number and answers whether there is such a one. What is pointed at lives as long as the
-/// collider is open.
+/// Each writes the entry with this number to `out` and returns whether there is one. Its pointers are valid as long
+/// as the collider is open.
 HM_API bool hm_collider_form_at(const hm_collider *collider, int32_t number, hm_collider_form *out);
 HM_API bool hm_collider_frame_at(const hm_collider *collider, int32_t number, hm_collider_frame *out);
 HM_API bool hm_collider_mark_at(const hm_collider *collider, int32_t number, hm_collider_mark *out);
 HM_API bool hm_collider_tag_at(const hm_collider *collider, int32_t number, hm_collider_tag *out);
 
-/// The number of the first frame or tag with a name, -1 for none. Looks at one after the other.
+/// The number of the first frame or tag with a name, -1 for none. A linear search.
 HM_API int32_t hm_collider_find_frame(const hm_collider *collider, const char *name);
 HM_API int32_t hm_collider_find_tag(const hm_collider *collider, const char *name);
 
@@ -142,7 +140,7 @@ HM_API int32_t hm_collider_frame_after(const hm_collider *collider, int32_t tag,
 
 /// Which shape of a frame.
 typedef enum hm_collider_shape_kind {
-    HM_COLLIDER_MASK,    ///< its mask, with the field
+    HM_COLLIDER_MASK,    ///< its mask, prepared where it was when it was written
     HM_COLLIDER_OUTLINE, ///< its outline, by parts
     HM_COLLIDER_HULL,    ///< its hulls, by parts
 } hm_collider_shape_kind;
@@ -150,7 +148,7 @@ typedef enum hm_collider_shape_kind {
 /// A frame's shape for questions and worlds. False where it has none of that kind.
 HM_API bool hm_collider_shape(const hm_collider *collider, int32_t frame, hm_collider_shape_kind kind, hm_shape *out);
 
-/// A named place as a shape, in the pixels of its frame. False for another number.
+/// A mark as a shape, in the pixels of its frame. False for another number.
 HM_API bool hm_collider_mark_shape(const hm_collider *collider, int32_t mark, hm_shape *out);
 
 #ifdef __cplusplus

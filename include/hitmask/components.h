@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// components: the connected pieces of a mask, found once and then asked.
+// components: the connected components of a mask, found once and then queried.
 #ifndef HITMASK_COMPONENTS_H
 #define HITMASK_COMPONENTS_H
 
@@ -34,8 +34,8 @@ HM_API void hm_components_destroy(hm_components *components);
 /// How many pieces there are: 0 for an empty mask. At most 2^29 (a 32,767-px chessboard has that many).
 HM_API int32_t hm_components_count(const hm_components *components);
 
-/// The piece numbered `index`. An index outside 0 .. count-1 is a programmer's mistake; the answer is then NULL.
-/// The pointer lives as long as `components`.
+/// The piece numbered `index`. Precondition: the index is in 0 .. count-1; otherwise the result is NULL. The pointer
+/// lives as long as `components`.
 HM_API const hm_component *hm_components_get(const hm_components *components, int32_t index);
 
 /// The number of the piece with the most pixels, the first of them on a tie; -1 when there is none.
@@ -46,14 +46,28 @@ HM_API int32_t hm_components_largest(const hm_components *components);
 HM_API int32_t hm_components_at(const hm_components *components, int32_t x, int32_t y);
 
 /// Writes a label for every pixel of the mask: 0 for clear, 1 + number of the piece for solid. Row y starts at
-/// labels[y * stride]; a stride of 0 means the mask's width. HM_ERROR_RANGE when the stride is smaller than the
-/// width.
+/// labels[y * stride]; a stride of 0 means the mask's width. HM_ERROR_RANGE for a stride smaller than the width, and
+/// for one with which the last row would end more than PTRDIFF_MAX bytes after the start of the first.
 HM_API hm_result hm_components_labels(const hm_components *components, int32_t *labels, size_t stride);
 
 /// Makes a mask of the original's size that holds only the piece numbered `index`.
 /// HM_ERROR_RANGE when there is no such piece.
 HM_API hm_result hm_components_mask(const hm_components *components, int32_t index, const hm_allocator *alloc,
                                     hm_mask **out);
+
+/// Lists every `every`-th border pixel of the piece numbered `index`, in the order of a walk around it, and returns
+/// how many these are, which may be more than `capacity`; the first `capacity` are written.
+///
+/// The walk starts at the piece's first pixel (topmost, then leftmost) and goes clockwise on the screen, along the
+/// sides of its pixels that face the outside, until it is back. Each step leads to a neighbour, over a side or a
+/// corner. The list is a closed loop: the first pixel is not repeated at the end. A part that is one pixel thin is
+/// walked there and back, so its pixels are listed twice. Other pieces count as clear. Holes are not walked:
+/// hm_trace gives their loops.
+///
+/// `out` may be NULL for a capacity of 0. Preconditions: the index is in 0 .. count-1, `every` is at least 1,
+/// `capacity` is not negative; otherwise the result is 0. A step costs the logarithm of the runs in two rows.
+HM_API int32_t hm_components_border(const hm_components *components, int32_t index, int32_t every, hm_pixel *out,
+                                    int32_t capacity);
 
 #ifdef __cplusplus
 }

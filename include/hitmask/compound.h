@@ -23,12 +23,12 @@ typedef struct hm_compound_part {
     uint64_t tag;   ///< anything of the caller's
 } hm_compound_part;
 
-/// Shapes that are asked about as one. Does not change once made.
+/// Several shapes that are queried as one. Immutable.
 ///
-/// A question about a compound is one about any of its parts: it overlaps when one of them does, its distance is the
-/// least one, its contact the first one in the order of contacts, and so on; which part it was is told. Parts are not
-/// joined: where two of them lie side by side the line between them is an edge of both. Make an outline, a mask or a
-/// tile map of what is to be one piece.
+/// A query of a compound is one of any of its parts, and returns which part it was. It overlaps when one of them
+/// does; its distance is the least one; its contact is the first one in the order of contacts; and so on. Parts are
+/// not joined: where two lie side by side, the line between them is an edge of both. For one connected piece use an
+/// outline, a mask or a tile map.
 ///
 /// A part is drawn by its own xform and then by the compound's, the product rounded to steps (hm_xform_multiply):
 /// parts that share an edge may gap or overlap by one step. A part whose product is not a valid xform is left out.

@@ -104,6 +104,18 @@ HM_API int32_t hm_parts_sliver_count(const hm_parts *parts);
 /// Their numbers, in order.
 HM_API const int32_t *hm_parts_slivers(const hm_parts *parts);
 
+// ---- random points ------------------------------------------------------------------------------------------------
+
+/// Random points strictly inside of an outline, by its parts: sparks on a ship, plants on an island. Each region has
+/// points in proportion to its area, within 2^-30 square pixel a triangle. In the outline's own pixels, multiples of
+/// 2^-16; hm_xform_apply takes them to where it is drawn.
+///
+/// `state` is any number and is changed: the same state gives the same points on every machine, and n points followed
+/// by m points are the same as n + m points at once. Not for secrets. Returns how many were written: `capacity`, or
+/// fewer where 64 tries found none, as in parts thinner than 2^-16 pixel; 0 without area. Allocates nothing. Cost:
+/// all corners for each point.
+HM_API int32_t hm_parts_random_points(const hm_parts *parts, uint64_t *state, hm_vec2 *out, int32_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,17 +1,17 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// direct: circles and boxes without shapes and xforms, for those who need only that. Inlined; a few nanoseconds each.
+// direct: overlap of circles and boxes without shapes and xforms. Inlined; a few nanoseconds each.
 //
-// The answers are those of hm_overlap, bit for bit. A place is rounded to a step of 2^-24 pixel, as an xform rounds
-// it, and a size (radius, width, height) to 2^-16 pixel, as a shape rounds it, both to the nearest, ties away from
-// zero; then the rule is exact. So hm_circle_overlaps_circle(a, b, touch) is hm_overlap of hm_shape_circle(0, 0,
-// a->radius) under hm_xform_from_matrix(1, 0, 0, 1, a->x, a->y) with that of b.
+// The results are those of hm_overlap, bit for bit. A position is rounded to a step of 2^-24 pixel, as an xform
+// rounds it. A size (radius, width, height) is rounded to 2^-16 pixel, as a shape rounds it. Both go to the nearest,
+// ties away from zero; then the rule is exact. So hm_circle_overlaps_circle(a, b, touch) is hm_overlap of
+// hm_shape_circle(0, 0, a->radius) under hm_xform_from_matrix(1, 0, 0, 1, a->x, a->y) with that of b.
 //
-// What is inlined decides in doubles where the answer is clear, with a margin for all that is rounded, by the answer
-// itself and by any compiler flag; what is nearer to the edge is decided in whole numbers by the functions _exactly.
+// The inlined code decides in doubles where the result is clear. Its margin covers every rounding error, under any
+// compiler flag. Cases nearer to the edge are decided in integers by the functions named _exactly.
 //
-// Places within +-1,000,000 pixels and sizes from 0 to 32,767. Beyond, or with NaN, is a programmer's mistake: either
-// answer may come out.
+// Preconditions: positions within +-1,000,000 pixels, sizes from 0 to 32,767, no NaN. Otherwise the result may be
+// true or false.
 #ifndef HITMASK_DIRECT_H
 #define HITMASK_DIRECT_H
 
@@ -36,19 +36,19 @@ typedef struct hm_box {
     double w, h;
 } hm_box;
 
-/// A rectangle that was turned: made by hm_turned_box_make, once for any number of questions. Copy it freely.
+/// A rotated rectangle: made by hm_turned_box_make, once for any number of questions. Copy it freely.
 typedef struct hm_turned_box {
     hm_xform xform; ///< of the box from (0, 0) to (w, h)
     int32_t w, h;   ///< in units of 2^-16 pixel
-    // For the quick answers: a rectangle that lies almost where the box does, in world pixels.
+    // For the fast path: a rectangle that is almost the box, in world pixels.
     hm_vec2 centre;
     hm_vec2 along; ///< unit vector along its width
     double half_w, half_h;
 } hm_turned_box;
 
-/// Turns a box by `angle` (radians from +x towards +y) about a point of the world, NULL: about its centre. It is the
-/// shape hm_shape_box(0, 0, w, h, 0) under the pose with position `about`, pivot `about` - (x, y) and this angle, and
-/// answers as that does. HM_ERROR_RANGE outside the limits of a pose.
+/// Rotates a box by `angle` (radians from +x towards +y) about a point of the world; NULL: about its centre. Queries
+/// answer as for the shape hm_shape_box(0, 0, w, h, 0) under the pose with position `about`, pivot `about` - (x, y)
+/// and this angle. HM_ERROR_RANGE outside the limits of a pose.
 HM_API hm_result hm_turned_box_make(const hm_box *box, double angle, const hm_vec2 *about, hm_turned_box *out);
 
 // ---- in whole numbers ---------------------------------------------------------------------------------------------
@@ -59,6 +59,19 @@ HM_API bool hm_circle_overlaps_circle_exactly(const hm_circle *a, const hm_circl
 HM_API bool hm_box_overlaps_box_exactly(const hm_box *a, const hm_box *b, hm_touch touch);
 HM_API bool hm_circle_overlaps_box_exactly(const hm_circle *circle, const hm_box *box, hm_touch touch);
 HM_API bool hm_circle_overlaps_turned_box_exactly(const hm_circle *circle, const hm_turned_box *box, hm_touch touch);
+HM_API bool hm_box_overlaps_turned_box_exactly(const hm_box *a, const hm_turned_box *b, hm_touch touch);
+HM_API bool hm_turned_box_overlaps_turned_box_exactly(const hm_turned_box *a, const hm_turned_box *b, hm_touch touch);
+
+// ---- the closest point --------------------------------------------------------------------------------------------
+
+/// The point of a box that is closest to the point (x, y), in world pixels: exact for the box and the point as
+/// rounded above. Returns whether (x, y) lies in the box or on its edge; it is then its own closest point.
+/// Precondition: numbers within the limits; otherwise false, and nothing is written.
+HM_API bool hm_box_closest(const hm_box *box, double x, double y, hm_vec2 *out);
+
+/// The same of a rotated box. Which corner or edge is the closest, and whether the point lies in the box, is decided
+/// exactly; the point is off by less than 2^-30 pixel.
+HM_API bool hm_turned_box_closest(const hm_turned_box *box, double x, double y, hm_vec2 *out);
 
 // ---- one by one ---------------------------------------------------------------------------------------------------
 
@@ -69,7 +82,7 @@ HM_API bool hm_circle_overlaps_turned_box_exactly(const hm_circle *circle, const
 
 /// Whether two discs overlap: with HM_TOUCH_AREA whether their centres are nearer than both radii together, with
 /// HM_TOUCH_CLOSED not farther. Two points overlap where they coincide.
-static inline bool hm_circle_overlaps_circle(const hm_circle *a, const hm_circle *b, hm_touch touch) {
+HM_INLINE bool hm_circle_overlaps_circle(const hm_circle *a, const hm_circle *b, hm_touch touch) {
     const double dx = a->x - b->x;
     const double dy = a->y - b->y;
     const double reach = a->radius + b->radius;
@@ -83,21 +96,21 @@ static inline bool hm_circle_overlaps_circle(const hm_circle *a, const hm_circle
 
 /// Whether two boxes overlap: with HM_TOUCH_AREA whether their interiors meet, with HM_TOUCH_CLOSED whether the boxes
 /// with their edges do.
-static inline bool hm_box_overlaps_box(const hm_box *a, const hm_box *b, hm_touch touch) {
+HM_INLINE bool hm_box_overlaps_box(const hm_box *a, const hm_box *b, hm_touch touch) {
     const double left = b->x + b->w - a->x;
     const double right = a->x + a->w - b->x;
     const double top = b->y + b->h - a->y;
     const double bottom = a->y + a->h - b->y;
     const double across = left < right ? left : right;
     const double down = top < bottom ? top : bottom;
-    const double least = across < down ? across : down; // off by 2^-17 of a size and 2^-24 of two places at most
+    const double least = across < down ? across : down; // off by 2^-17 of a size and 2^-24 of two positions at most
     if (!((least < 0 ? -least : least) > HM_DIRECT_SLACK)) return hm_box_overlaps_box_exactly(a, b, touch);
     return least > 0;
 }
 
 /// Whether a disc and a box overlap: whether the point of the box that is closest to the centre is nearer than the
 /// radius (HM_TOUCH_AREA) or not farther (HM_TOUCH_CLOSED). A disc without radius is a point.
-static inline bool hm_circle_overlaps_box(const hm_circle *circle, const hm_box *box, hm_touch touch) {
+HM_INLINE bool hm_circle_overlaps_box(const hm_circle *circle, const hm_box *box, hm_touch touch) {
     const double left = box->x - circle->x;
     const double right = circle->x - (box->x + box->w);
     const double top = box->y - circle->y;
@@ -114,8 +127,8 @@ static inline bool hm_circle_overlaps_box(const hm_circle *circle, const hm_box 
     return gap < 0;
 }
 
-/// Whether a disc and a turned box overlap, as above.
-static inline bool hm_circle_overlaps_turned_box(const hm_circle *circle, const hm_turned_box *box, hm_touch touch) {
+/// Whether a circle and a rotated box overlap, as above.
+HM_INLINE bool hm_circle_overlaps_turned_box(const hm_circle *circle, const hm_turned_box *box, hm_touch touch) {
     const double x = circle->x - box->centre.x;
     const double y = circle->y - box->centre.y;
     const double u = x * box->along.x + y * box->along.y;
@@ -132,8 +145,53 @@ static inline bool hm_circle_overlaps_turned_box(const hm_circle *circle, const 
     return gap < 0;
 }
 
+/// The widest gap that one of the four axes of two rotated boxes shows between them, in pixels; below 0 where they
+/// overlap on each of them. In doubles, as the fast path uses it.
+HM_INLINE double hm_turned_box_gap(const hm_turned_box *a, const hm_turned_box *b) {
+    const double x = b->centre.x - a->centre.x;
+    const double y = b->centre.y - a->centre.y;
+    const double c = a->along.x * b->along.x + a->along.y * b->along.y;
+    const double s = a->along.x * b->along.y - a->along.y * b->along.x;
+    const double same = c < 0 ? -c : c;
+    const double other = s < 0 ? -s : s;
+    const double au = x * a->along.x + y * a->along.y;
+    const double av = y * a->along.x - x * a->along.y;
+    const double bu = x * b->along.x + y * b->along.y;
+    const double bv = y * b->along.x - x * b->along.y;
+    const double a_across = (au < 0 ? -au : au) - a->half_w - b->half_w * same - b->half_h * other;
+    const double a_down = (av < 0 ? -av : av) - a->half_h - b->half_w * other - b->half_h * same;
+    const double b_across = (bu < 0 ? -bu : bu) - b->half_w - a->half_w * same - a->half_h * other;
+    const double b_down = (bv < 0 ? -bv : bv) - b->half_h - a->half_w * other - a->half_h * same;
+    const double gap_a = a_across > a_down ? a_across : a_down;
+    const double gap_b = b_across > b_down ? b_across : b_down;
+    return gap_a > gap_b ? gap_a : gap_b;
+}
+
+/// Whether two rotated boxes overlap: with HM_TOUCH_AREA whether their interiors meet, with HM_TOUCH_CLOSED whether
+/// the boxes with their edges do.
+HM_INLINE bool hm_turned_box_overlaps_turned_box(const hm_turned_box *a, const hm_turned_box *b, hm_touch touch) {
+    const double gap = hm_turned_box_gap(a, b); // off by less than 2^-26
+    if (!((gap < 0 ? -gap : gap) > HM_DIRECT_SLACK)) return hm_turned_box_overlaps_turned_box_exactly(a, b, touch);
+    return gap < 0;
+}
+
+/// Whether a box and a rotated box overlap, as above.
+HM_INLINE bool hm_box_overlaps_turned_box(const hm_box *a, const hm_turned_box *b, hm_touch touch) {
+    hm_turned_box
+        upright; // as far as hm_turned_box_gap reads it; off by 2^-17 of a size and 2^-24 of a position at most
+    upright.half_w = a->w / 2;
+    upright.half_h = a->h / 2;
+    upright.centre.x = a->x + upright.half_w;
+    upright.centre.y = a->y + upright.half_h;
+    upright.along.x = 1;
+    upright.along.y = 0;
+    const double gap = hm_turned_box_gap(&upright, b);
+    if (!((gap < 0 ? -gap : gap) > HM_DIRECT_SLACK)) return hm_box_overlaps_turned_box_exactly(a, b, touch);
+    return gap < 0;
+}
+
 /// Whether a point is in a disc: with HM_TOUCH_AREA not on its edge.
-static inline bool hm_circle_overlaps_point(const hm_circle *circle, double x, double y, hm_touch touch) {
+HM_INLINE bool hm_circle_overlaps_point(const hm_circle *circle, double x, double y, hm_touch touch) {
     hm_circle point;
     point.x = x;
     point.y = y;
@@ -142,7 +200,7 @@ static inline bool hm_circle_overlaps_point(const hm_circle *circle, double x, d
 }
 
 /// Whether a point is in a box: with HM_TOUCH_AREA not on its edge.
-static inline bool hm_box_overlaps_point(const hm_box *box, double x, double y, hm_touch touch) {
+HM_INLINE bool hm_box_overlaps_point(const hm_box *box, double x, double y, hm_touch touch) {
     hm_box point;
     point.x = x;
     point.y = y;
@@ -151,8 +209,8 @@ static inline bool hm_box_overlaps_point(const hm_box *box, double x, double y, 
     return hm_box_overlaps_box(box, &point, touch);
 }
 
-/// Whether a point is in a turned box: with HM_TOUCH_AREA not on its edge.
-static inline bool hm_turned_box_overlaps_point(const hm_turned_box *box, double x, double y, hm_touch touch) {
+/// Whether a point is in a rotated box: with HM_TOUCH_AREA not on its edge.
+HM_INLINE bool hm_turned_box_overlaps_point(const hm_turned_box *box, double x, double y, hm_touch touch) {
     hm_circle point;
     point.x = x;
     point.y = y;

@@ -1,6 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// filter: who is asked about whom. Two numbers of 32 bits and a group, as most engines have them.
+// filter: which pairs of objects are tested at all. A category and a mask of 32 bits each, and a group, as in most
+// engines.
 #ifndef HITMASK_FILTER_H
 #define HITMASK_FILTER_H
 
@@ -10,10 +11,10 @@
 extern "C" {
 #endif
 
-/// What an object is and what it minds.
+/// What an object is and what it collides with.
 typedef struct hm_filter {
     uint32_t category; ///< the kinds that it is, one bit each
-    uint32_t mask;     ///< the kinds that it minds
+    uint32_t mask;     ///< the kinds that it collides with
     int32_t group; ///< where both have the same one other than 0, it alone decides: positive passes, negative does
                    ///< not
 } hm_filter;
@@ -22,8 +23,8 @@ typedef struct hm_filter {
 #define HM_FILTER_DEFAULT                                                                                            \
     { 1, UINT32_MAX, 0 }
 
-/// Whether a pair passes: the same group other than 0 says so by its sign; otherwise each must be of a kind that the
-/// other minds. NULL is HM_FILTER_DEFAULT. The order does not matter.
+/// Whether a pair passes. If both have the same group other than 0, its sign decides. Otherwise each must be of a
+/// kind that the other collides with. NULL is HM_FILTER_DEFAULT. The order does not matter.
 HM_API bool hm_filter_passes(const hm_filter *a, const hm_filter *b);
 
 #ifdef __cplusplus

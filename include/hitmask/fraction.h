@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// fraction: exact times and places.
+// fraction: exact times and positions.
 #ifndef HITMASK_FRACTION_H
 #define HITMASK_FRACTION_H
 

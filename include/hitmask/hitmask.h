@@ -20,7 +20,6 @@
 #include <hitmask/gate.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
-#include <hitmask/maskfield.h>
 #include <hitmask/move.h>
 #include <hitmask/outline.h>
 #include <hitmask/polar.h>

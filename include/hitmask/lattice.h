@@ -48,11 +48,21 @@ typedef struct hm_pose {
 #define HM_POSE_DEFAULT                                                                                              \
     { {0, 0}, {1, 1}, {0, 0}, 0, false, false, 0, 0 }
 
+/// HM_POSE_DEFAULT at a position and an angle: hm_pose_at(x, y, 0) draws a sprite with its top-left corner at (x, y).
+/// Checked where it is used, as any pose is.
+HM_INLINE hm_pose hm_pose_at(double x, double y, double angle) {
+    hm_pose pose = HM_POSE_DEFAULT;
+    pose.position.x = x;
+    pose.position.y = y;
+    pose.angle = angle;
+    return pose;
+}
+
 /// A pose on the lattice: the corner (x, y) of a sprite's pixels lies at o + x * u + y * v, in steps.
 ///
-/// Valid when each axis is between about 1/64 and 64 pixels long (2^18 - 1 to 2^30 + 1 steps), the determinant of (u,
-/// v) is not smaller in magnitude than (2^18 - 1)^2 / 64, and o lies within +-2^46 steps. The functions below return
-/// only valid ones; hm_xform_valid tells of others. Giving an invalid one to a question is a programmer's mistake.
+/// Valid under three conditions. Each axis is between about 1/64 and 64 pixels long (2^18 - 1 to 2^30 + 1 steps). The
+/// determinant of (u, v) is not smaller in magnitude than (2^18 - 1)^2 / 64. And o lies within +-2^46 steps. The
+/// functions below return only valid ones; hm_xform_valid checks others. All queries require a valid one.
 typedef struct hm_xform {
     int64_t ox, oy;
     int32_t ux, uy; ///< where one pixel along the sprite's x axis leads
@@ -68,6 +78,15 @@ typedef struct hm_xform {
 /// 4,096 pixels of the pivot moves by more than 0.001 pixel. HM_ERROR_RANGE outside the limits and for NaN or
 /// infinities.
 HM_API hm_result hm_xform_from_pose(const hm_pose *pose, hm_xform *out);
+
+/// The xform that draws every pixel as it is with the top-left corner at (x, y), rounded to steps. Beyond 2^22 pixels
+/// and for NaN all its numbers are 0: hm_xform_valid is false for it, and no question takes it.
+HM_API hm_xform hm_xform_at(double x, double y);
+
+/// The pose that draws what an xform draws: pivot (0, 0), no flips, `scale.x` above 0, a mirror image by a negative
+/// `scale.y`, the angle from -pi to pi. The position is exact; hm_xform_from_pose gives each axis back within 3 steps.
+/// HM_ERROR_RANGE for shear, which no pose draws, and for a position beyond +-HM_MAX_POSITION.
+HM_API hm_result hm_xform_to_pose(const hm_xform *xform, hm_pose *out);
 
 /// Puts a 2 x 3 matrix on the lattice: x' = a*x + c*y + e, y' = b*x + d*y + f (the order of canvas' setTransform,
 /// shear allowed). Every number is rounded once to the nearest step, ties away from zero. HM_ERROR_RANGE when the

@@ -3,18 +3,17 @@
 // mask: which pixels of a picture are solid, one bit each, and every question about two masks that lie on the same
 // pixel grid. Pixel (0, 0) is the top-left one, y grows downward, everything outside a mask is clear.
 //
-// Conventions of this header, said once:
+// Conventions of this header:
 //  - "at offset (dx, dy)" means: the top-left pixel of the second mask lies on pixel (dx, dy) of the first. Any int32
 //    offset is valid. All answers are in the first mask's pixels.
 //  - Both masks may be the same one, also when it is written to.
 //  - Functions that make a mask take its allocator (NULL: malloc) and write the mask through `out` on success only;
-//  the
+//    the
 //    caller destroys it. Besides what each states, they fail with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when a
 //    side of the result would be negative or greater than HM_MASK_MAX_SIDE.
-//  - Questions (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be asked from
-//  any
-//    number of threads at once.
-//  - Writing to a view (hm_mask_view) is a programmer's mistake and changes nothing.
+//  - Queries (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be called from
+//    any number of threads at once.
+//  - Writing to a view (hm_mask_view) violates a precondition and changes nothing. A view may be prepared.
 #ifndef HITMASK_MASK_H
 #define HITMASK_MASK_H
 
@@ -43,6 +42,7 @@ typedef enum hm_resample {
     HM_RESAMPLE_ANY,      ///< solid if the new pixel covers some area of a solid one: never loses a pixel
     HM_RESAMPLE_ALL,      ///< solid if all the area that the new pixel covers is solid: never gains one
     HM_RESAMPLE_MAJORITY, ///< solid if more than half of the area that the new pixel covers is solid
+    HM_RESAMPLE_CORNER,   ///< the source pixel under the top-left corner of the new one
 } hm_resample;
 
 /// The brush of dilate and erode: pixels (i, j) with max(|i|, |j|) <= radius, or with i*i + j*j <= radius*radius.
@@ -64,7 +64,8 @@ HM_API hm_result hm_mask_create(int32_t width, int32_t height, const hm_allocato
 /// Frees a mask. NULL is fine. A view frees only itself, not the borrowed words.
 HM_API void hm_mask_destroy(hm_mask *mask);
 
-/// Makes a mask with the same size and pixels. The copy of a view is an ordinary mask that owns its pixels.
+/// Makes a mask with the same size and pixels, not prepared. The copy of a view is an ordinary mask that owns its
+/// pixels.
 HM_API hm_result hm_mask_copy(const hm_mask *mask, const hm_allocator *alloc, hm_mask **out);
 
 /// How many 64-bit words hold a mask of this size (see hm_mask_words); 0 when a side is out of range.
@@ -89,10 +90,40 @@ HM_API size_t hm_mask_word_pitch(int32_t height);
 HM_API hm_result hm_mask_view(const uint64_t *words, size_t word_count, int32_t width, int32_t height,
                               const hm_allocator *alloc, hm_mask **out);
 
+// ---- prepared for questions ---------------------------------------------------------------------------------------
+//
+// A prepared mask owns its field: a tree of its solid blocks and a field of distances. With it the cost of questions
+// about the posed mask follows the contact, not the area; the answers are the same. Nothing is ever built within a
+// question, so who wants speed prepares a mask once:
+//
+//     hm_mask_from_rgba(rgba, w, h, 0, 128, NULL, &mask);
+//     hm_mask_prepare(mask);
+
+/// Builds the field of a mask, or measures those distances that edits left pending.
+///
+/// One block from the mask's allocator, a little over 2 bits a pixel (never more than 5; up to 10 in a mask of a
+/// single row or column); once it is there nothing is allocated any more. The time is proportional to the pixels, of
+/// pending distances to those of the rectangle around all changed pixels. Counts as an edit where threads are
+/// concerned: no question about the mask may run meanwhile. Views can be prepared too. HM_ERROR_MEMORY is the only
+/// failure and leaves the mask as it was.
+HM_API hm_result hm_mask_prepare(hm_mask *mask);
+
+/// Whether the field is there and nothing of it pending: hm_mask_prepare would have nothing to do.
+HM_API bool hm_mask_prepared(const hm_mask *mask);
+
+/// How many bytes of memory a mask owns, its field included; of a view without the borrowed words.
+HM_API size_t hm_mask_bytes(const hm_mask *mask);
+
+/// hm_mask_copy with the field of a prepared mask; what is pending there is measured in the copy. A mask that was
+/// never prepared gives one that is not either.
+HM_API hm_result hm_mask_copy_prepared(const hm_mask *mask, const hm_allocator *alloc, hm_mask **out);
+
 // ---- from and to pictures -----------------------------------------------------------------------------------------
 //
 // `stride` is the distance in bytes between the starts of two rows of the picture; 0 means rows without gaps. A
-// stride smaller than a row is HM_ERROR_RANGE. A rectangle of a larger picture is made by passing the address of its
+// stride smaller than a row is HM_ERROR_RANGE, and so is one with which the last row would end more than PTRDIFF_MAX
+// bytes after the start of the first; nothing is read or written then. A picture of one row, or without pixels, takes
+// any other stride. A rectangle of a larger picture is made by passing the address of its
 // first pixel, its own size and the larger picture's stride. Nothing outside the rows is read. `threshold` 1 to 255:
 // a pixel is solid when its value is at least this; 0 means the default, 1.
 
@@ -122,6 +153,26 @@ HM_API hm_result hm_mask_from_color_key(const uint8_t *rgba, int32_t width, int3
                                         const uint8_t key[3], uint8_t tolerance, const hm_allocator *alloc,
                                         hm_mask **out);
 
+/// A picture of 8-bit red, green, blue, alpha that is only read. All zero: one without pixels.
+typedef struct hm_picture {
+    const uint8_t *rgba; ///< not NULL where there are pixels
+    int32_t width;       ///< negative sides are HM_ERROR_RANGE
+    int32_t height;
+    size_t stride; ///< as above
+} hm_picture;
+
+/// Solid where low <= value <= high for each of red, green, blue and alpha. Any limits are valid, also beyond 0 ..
+/// 255, so that `color - tolerance` needs no clamp: with low[3] = 256 nothing is solid, with 0 to 255 for all four
+/// everything.
+HM_API hm_result hm_mask_from_range(const hm_picture *picture, const int32_t low[4], const int32_t high[4],
+                                    const hm_allocator *alloc, hm_mask **out);
+
+/// Solid where red, green, blue or alpha of the two pictures differ by more than the tolerance of that channel. Any
+/// tolerance is valid: below 0 everything is solid, from 255 on the channel is ignored. HM_ERROR_RANGE when the sizes
+/// of the pictures differ.
+HM_API hm_result hm_mask_from_difference(const hm_picture *a, const hm_picture *b, const int32_t tolerance[4],
+                                         const hm_allocator *alloc, hm_mask **out);
+
 /// From rows of packed bits, 1 solid; each row starts at a byte. Bits past the width are ignored.
 HM_API hm_result hm_mask_from_bits(const uint8_t *bits, int32_t width, int32_t height, size_t stride,
                                    hm_bit_order order, const hm_allocator *alloc, hm_mask **out);
@@ -131,13 +182,35 @@ HM_API hm_result hm_mask_from_bits(const uint8_t *bits, int32_t width, int32_t h
 HM_API hm_result hm_mask_from_ascii(const char *text, const hm_allocator *alloc, hm_mask **out);
 
 /// Writes the pixels as rows of packed bits, 1 solid. All (width + 7) / 8 bytes of a row are written, bits past the
-/// width as 0; bytes between rows stay untouched. HM_ERROR_RANGE when the stride (bytes; 0: no gaps) is too small.
+/// width as 0; bytes between rows stay untouched. HM_ERROR_RANGE for a stride as above.
 HM_API hm_result hm_mask_to_bits(const hm_mask *mask, hm_bit_order order, uint8_t *bits, size_t stride);
 
 /// Writes the pixels as RGBA8, each in one of two colours (red, green, blue, alpha).
-/// HM_ERROR_RANGE when the stride (bytes; 0: no gaps) is smaller than 4 * width.
+/// HM_ERROR_RANGE for a stride as above.
 HM_API hm_result hm_mask_to_rgba(const hm_mask *mask, const uint8_t solid[4], const uint8_t clear[4], uint8_t *rgba,
                                  size_t stride);
+
+/// What the solid pixels of a mask, or its clear ones, are painted with. All zero: they are not painted.
+typedef struct hm_paint {
+    hm_picture picture;   ///< pixel (x, y) of the mask is painted with pixel (x, y) of this picture
+    const uint8_t *color; ///< red, green, blue, alpha for pixels beyond the picture; NULL: those are not painted
+} hm_paint;
+
+/// For hm_mask_paint; zeroed, it paints nothing.
+typedef struct hm_paint_options {
+    hm_paint solid;
+    hm_paint clear;
+    int32_t x; ///< the pixel of the target on which the mask's top-left pixel lies; any
+    int32_t y;
+} hm_paint_options;
+
+/// Paints a mask into an RGBA8 picture of width x height pixels, the target; what falls outside is lost.
+///
+/// All four bytes of a pixel are copied, nothing is blended. NULL for `options` is the same as zeroed ones.
+/// Precondition: the pictures in `options` share no memory with the target. HM_ERROR_RANGE for a negative side and
+/// for strides as above; nothing is painted then.
+HM_API hm_result hm_mask_paint(const hm_mask *mask, const hm_paint_options *options, uint8_t *rgba, int32_t width,
+                               int32_t height, size_t stride);
 
 // ---- one mask -----------------------------------------------------------------------------------------------------
 
@@ -149,6 +222,20 @@ HM_API bool hm_mask_get(const hm_mask *mask, int32_t x, int32_t y);
 
 /// How many pixels are solid.
 HM_API int64_t hm_mask_count(const hm_mask *mask);
+
+/// Moves `pixel` to the next solid pixel, row by row from the top, from left to right in each row. False after the
+/// last one; `pixel` is unchanged then.
+///
+///     for (hm_pixel at = {-1, 0}; hm_mask_next_pixel(mask, &at);) ...
+///
+/// `pixel` may be any, also outside the mask, and the mask may be edited between calls. Cost follows the words
+/// between the two pixels.
+HM_API bool hm_mask_next_pixel(const hm_mask *mask, hm_pixel *pixel);
+
+/// Lists the solid pixels in the order of hm_mask_next_pixel and returns how many there are, which may be more than
+/// `capacity`; the first `capacity` are written. `out` may be NULL for a capacity of 0. Precondition: `capacity` is
+/// not negative; otherwise the result is 0.
+HM_API int32_t hm_mask_pixels(const hm_mask *mask, hm_pixel *out, int32_t capacity);
 
 /// Whether both have the same size and the same pixels.
 HM_API bool hm_mask_equal(const hm_mask *a, const hm_mask *b);
@@ -178,8 +265,22 @@ HM_API bool hm_moments_centroid(const hm_moments *moments, hm_vec2 *out);
 HM_API void hm_moments_axis(const hm_moments *moments, hm_vec2 *out);
 
 // ---- editing in place ---------------------------------------------------------------------------------------------
+//
+// Edits keep a prepared mask true and need no memory. Those of a rectangle, or with another mask or a shape, measure
+// its distances anew at once, within 64 pixels of the rectangle that they may have changed. Single pixels, and all
+// edits between hm_mask_edit_begin and hm_mask_edit_end, leave them pending: until hm_mask_edit_end or
+// hm_mask_prepare no question rests on distances within 64 pixels of a rectangle around all of those. That is slower;
+// the answers are the same. Of a mask that is not prepared nothing is built.
 
-/// Makes pixel (x, y) solid or clear; outside the mask nothing happens.
+/// From here on edits leave distances pending, so that many of them near each other are measured once. May be nested.
+HM_API void hm_mask_edit_begin(hm_mask *mask);
+
+/// The end of that: the last of nested ones measures what is pending, also of single pixels before. Precondition:
+/// there was a beginning.
+HM_API void hm_mask_edit_end(hm_mask *mask);
+
+/// Makes pixel (x, y) solid or clear; outside the mask nothing happens. Of a prepared mask its distances are pending
+/// afterwards.
 HM_API void hm_mask_set(hm_mask *mask, int32_t x, int32_t y, bool solid);
 
 /// Makes every pixel solid.
@@ -218,8 +319,8 @@ HM_API hm_result hm_mask_flip_x(const hm_mask *mask, const hm_allocator *alloc, 
 /// Mirrored top-bottom: pixel (x, y) becomes (x, h - 1 - y).
 HM_API hm_result hm_mask_flip_y(const hm_mask *mask, const hm_allocator *alloc, hm_mask **out);
 
-/// Turned by `quarters` times 90 degrees from +x towards +y, that is clockwise on the screen: one quarter moves pixel
-/// (x, y) to (h - 1 - y, x). Any number; negative ones turn the other way.
+/// Rotated by `quarters` times 90 degrees from +x towards +y, that is clockwise on the screen: one quarter moves
+/// pixel (x, y) to (h - 1 - y, x). Any number; negative ones rotate counter-clockwise.
 HM_API hm_result hm_mask_turn(const hm_mask *mask, int32_t quarters, const hm_allocator *alloc, hm_mask **out);
 
 /// Scaled to width x height. New pixel (i, j) covers the source area [i*w/width, (i+1)*w/width] x [j*h/height, …];
@@ -229,7 +330,8 @@ HM_API hm_result hm_mask_resize(const hm_mask *mask, int32_t width, int32_t heig
 
 /// Clusters of factor x factor pixels become one pixel each; the result has ceil(w / factor) x ceil(h / factor).
 /// Parts of clusters beyond the mask are clear like everything outside (so HM_RESAMPLE_ALL never gains area).
-/// HM_RESAMPLE_NEAREST takes pixel (factor / 2, factor / 2) of each cluster. HM_ERROR_RANGE when factor < 1.
+/// HM_RESAMPLE_NEAREST takes pixel (factor / 2, factor / 2) of each cluster, HM_RESAMPLE_CORNER (0, 0).
+/// HM_ERROR_RANGE when factor < 1.
 HM_API hm_result hm_mask_reduce(const hm_mask *mask, int32_t factor, hm_resample how, const hm_allocator *alloc,
                                 hm_mask **out);
 
@@ -270,13 +372,23 @@ HM_API bool hm_mask_shared_pixel(const hm_mask *a, const hm_mask *b, int32_t dx,
 HM_API hm_result hm_mask_shared(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy, const hm_allocator *alloc,
                                 hm_mask **out);
 
-/// At which offsets the masks overlap, for all offsets at once: the Minkowski sum of `a` and `b` turned by 180
+/// At which offsets the masks overlap, for all offsets at once: the Minkowski sum of `a` and `b` rotated by 180
 /// degrees.
 ///
 /// Pixel (i, j) of the result is solid exactly when hm_mask_overlap(a, b, i - (b's width - 1), j - (b's height - 1)).
-/// The result has (wa + wb - 1) x (ha + hb - 1) pixels, none when a side of either is 0; HM_ERROR_RANGE when that is
-/// more than HM_MASK_MAX_SIDE. Cost follows the horizontal runs of the simpler mask times the words of the other.
+/// The result has (wa + wb - 1) x (ha + hb - 1) pixels, but a side of 0 where that side of either is 0: of 0 x 5 and
+/// 3 x 4 it has 0 x 8. HM_ERROR_RANGE when a side is more than HM_MASK_MAX_SIDE. Cost follows the horizontal runs of
+/// the simpler mask times the words of the other.
 HM_API hm_result hm_mask_minkowski(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc, hm_mask **out);
+
+/// Adds the solid pixels of hm_mask_minkowski(a, b) at an offset (or): pixel (0, 0) of the sum lies on pixel (dx,
+/// dy) of `mask`; what falls outside is lost.
+///
+/// Only what falls inside is computed, so the whole sum may be larger than a mask can be. To get the part {x, y, w,
+/// h} of a sum, draw it at (-x, -y) into a clear w x h mask. `mask` may be `a` or `b`. `alloc` lends working memory
+/// for the call, a few times that of `a` or `b`; on HM_ERROR_MEMORY `mask` is unchanged.
+HM_API hm_result hm_mask_draw_minkowski(hm_mask *mask, const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy,
+                                        const hm_allocator *alloc);
 
 /// Greatest number of offsets that hm_mask_overlap_table answers.
 #define HM_MASK_TABLE_MAX ((size_t)1 << 26)
@@ -289,7 +401,8 @@ HM_API uint64_t hm_mask_overlap_table_size(const hm_mask *a, const hm_mask *b);
 ///
 /// counts[j * (wa + wb - 1) + i] = hm_mask_overlap_count(a, b, i - (wb - 1), j - (hb - 1)). HM_ERROR_RANGE, with
 /// nothing written, when the table is larger than `capacity` entries or than HM_MASK_TABLE_MAX. `alloc` lends working
-/// memory for the call; on HM_ERROR_MEMORY nothing is written either.
+/// memory for the call, at most 16 bytes an entry; on HM_ERROR_MEMORY nothing is written either. Takes the least of:
+/// the pairs of horizontal runs; a count at each offset; n log n in the entries, whatever the masks hold.
 HM_API hm_result hm_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc,
                                        uint32_t *counts, size_t capacity);
 

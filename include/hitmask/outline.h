@@ -10,8 +10,9 @@
 //  - The first point of a loop is its smallest one by y, then x.
 //  - A loop comes after its parent, and its points follow those of the loop before it.
 //
-// Loops are valid (simple, not crossing each other) where the maker says so, and hm_outline_verify proves it; the
-// form alone does not ask for it. Functions here are questions as those of mask.h are, unless they return hm_result.
+// Loops are valid (simple, not crossing each other) where the function that makes them says so, and hm_outline_verify
+// proves it; the form alone does not require it. Functions here are queries as those of mask.h, unless they return
+// hm_result.
 #ifndef HITMASK_OUTLINE_H
 #define HITMASK_OUTLINE_H
 
@@ -52,6 +53,42 @@ HM_API hm_result hm_outline_create(const hm_loop *loops, int32_t loop_count, con
 HM_API hm_result hm_outline_view(const hm_loop *loops, int32_t loop_count, const hm_local *points,
                                  int32_t point_count, const hm_allocator *alloc, hm_outline **out);
 
+/// What loops or rings of points enclose.
+typedef enum hm_fill {
+    HM_FILL_EVEN_ODD, ///< points that an odd number of them encloses; which way they run does not matter
+    HM_FILL_NON_ZERO, ///< points around which their winding number is not 0
+} hm_fill;
+
+/// Where hm_outline_from_points found a fault. Edge k of a ring goes from its point number k to the next one.
+typedef struct hm_points_fault {
+    int32_t ring;       ///< -1: no fault
+    int32_t edge;       ///< of that ring, or a point of it where that is out of range; -1: the ring as a whole
+    int32_t other_ring; ///< with an edge that the first one crosses or touches, -1 for none; may be the same ring
+    int32_t other_edge;
+} hm_points_fault;
+
+/// Options of hm_outline_from_points. NULL or zeroed is the default.
+typedef struct hm_points_options {
+    hm_fill fill;
+    hm_points_fault *fault; ///< NULL, or receives where the fault is, -1 four times where there is none
+} hm_points_options;
+
+/// Makes an outline of `rings` rings, in any order and direction, from any point on: counts[i] points in pixels belong
+/// to ring i, all one after the other in `points`. Each is rounded to 2^-16 pixel; repeated points are dropped.
+///
+/// The loops are valid, and the same for every order, direction (of HM_FILL_EVEN_ODD) and first point of the rings.
+/// Rings that border nothing, as both sides are solid, are left out. Loops may touch in single points; pieces
+/// that do are components apart.
+///
+/// HM_ERROR_FORMAT where two edges cross, run along one another, or a ring meets itself: of all such pairs the fault
+/// names one, the lower edge first, the same everywhere. HM_ERROR_DEGENERATE for a ring of which less than three
+/// points are left. HM_ERROR_RANGE for coordinates beyond +-32,767 pixels, NaN, negative counts, and more than
+/// HM_OUTLINE_MAX_POINTS points. HM_ERROR_MEMORY. No rings make an empty outline; `points` and `counts` may then be
+/// NULL. Takes n log n steps, and up to 150 bytes a point while it works.
+HM_API hm_result hm_outline_from_points(const hm_vec2 *points, const int32_t *counts, int32_t rings,
+                                        const hm_points_options *options, const hm_allocator *alloc,
+                                        hm_outline **out);
+
 /// Frees an outline. NULL is fine. A view frees only itself.
 HM_API void hm_outline_destroy(hm_outline *outline);
 
@@ -61,7 +98,7 @@ HM_API void hm_outline_destroy(hm_outline *outline);
 HM_API hm_result hm_mask_from_outline(const hm_outline *outline, int32_t width, int32_t height,
                                       const hm_allocator *alloc, hm_mask **out);
 
-// ---- asking -------------------------------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------------------------
 
 HM_API int32_t hm_outline_loop_count(const hm_outline *outline);
 
@@ -85,7 +122,7 @@ HM_API bool hm_outline_equal(const hm_outline *a, const hm_outline *b);
 HM_API bool hm_outline_box(const hm_outline *outline, hm_local *least, hm_local *greatest);
 
 /// Twice the area of loop number `loop`, or of all loops together for -1, exactly, in square units of 2^-16 pixel:
-/// that of a hole is negative. Any other number is a programmer's mistake; the answer is then 0.
+/// that of a hole is negative. Precondition: `loop` is one of these; otherwise the result is 0.
 HM_API void hm_outline_area_doubled(const hm_outline *outline, int32_t loop, hm_int128 *out);
 
 /// The area of loop number `loop`, or of all for -1, in square pixels: the double nearest to the exact one. That of a
@@ -141,8 +178,11 @@ typedef struct hm_outline_finding {
 /// where their stretches do.
 ///
 /// `became` has an entry for each loop of the truth: the loop of the outline that stands for it, or -1; NULL: each
-/// for the one of the same number. `truth` NULL: only whether the outline is valid. The truth is taken to be valid
-/// itself as far as it is asked, as what hm_trace makes is. `tolerance` is rounded down to 2^-16 pixel.
+/// for the one of the same number. `truth` NULL: only whether the outline is valid. The truth must be valid itself,
+/// as outlines from hm_trace are; this is not verified. `tolerance` is rounded down to 2^-16 pixel.
+///
+/// Of several faults it is not said which is found first, but that is the same everywhere. Takes time as n log n in the
+/// points where the outline is sound or a fault ends the search, and about 80 bytes a point.
 ///
 /// HM_OK whatever is found; HM_ERROR_RANGE for a tolerance outside 0 .. HM_OUTLINE_MAX_TOLERANCE, or NaN;
 /// HM_ERROR_MEMORY for working memory.
@@ -158,15 +198,17 @@ typedef struct hm_outline_difference {
     double inward;    ///< of the points of the truth's border outside the outline: how far it falls short
     double iou;       ///< the area of both together over that of either: 1 for the same, 0 for nothing in common
     double area;      ///< the area of the outline less that of the truth, in square pixels
-    hm_vec2 worst;    ///< a point of either border, in pixels, whose distance to the other one is `hausdorff`
+    hm_vec2 worst;    ///< a point of either border, in pixels, whose distance to the other one is `hausdorff`, unrounded
 } hm_outline_difference;
 
 /// Measures how an outline differs from another one. Both should be valid; coordinates may be any.
 ///
-/// Distances are measured all along the edges, not only at corners, and told at most 2^-10 pixel too small; `iou` is
+/// Distances are measured all along the edges, not only at corners, and rounded down to whole units of 2^-16 pixel:
+/// at most 2^-10 pixel too small, and never greater than a tolerance that hm_outline_verify has proved. `iou` is
 /// within 10^-9. All are measured in doubles, the same on every machine with the project's compiler flags. With one
 /// of the two empty the distances are infinite; with both they are 0 and `iou` is 1; `worst` is (0, 0) in both cases.
-/// Takes about the points of both times the edges near one of them. HM_ERROR_MEMORY is the only failure.
+/// Takes time as n log n in the points of both where not many edges are about as far from the same points, about 200
+/// bytes a point, and fails with HM_ERROR_MEMORY only.
 HM_API hm_result hm_outline_compare(const hm_outline *truth, const hm_outline *outline, const hm_allocator *alloc,
                                     hm_outline_difference *out);
 

@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// polygon: convex polygons with any number of corners, built as the hull of points.
+// polygon: convex polygons with any number of corners, of a list of them or as the hull of points.
 #ifndef HITMASK_POLYGON_H
 #define HITMASK_POLYGON_H
 
@@ -16,18 +16,30 @@ extern "C" {
 #define HM_POLYGON_MAX_POINTS ((int32_t)1 << 24)
 
 /// A convex polygon. Does not change once made; shapes point at it (hm_shape_polygon).
+///
+/// With another single convex shape, overlap and distance take steps in proportion to the product of the logarithms
+/// of both numbers of corners; where the shapes exactly touch, overlap takes as many as there are corners, and so do
+/// contact and separation. A cast takes as many, and some for parts that come near each other during the motion.
 typedef struct hm_polygon hm_polygon;
 
-/// The convex hull of points (in pixels, each coordinate within +-32,767 and rounded to 2^-16 pixel), in any order.
+/// A convex polygon of its corners (in pixels, each coordinate within +-32,767 and rounded to 2^-16 pixel), once around
+/// in either direction, from any corner on.
 ///
-/// Points inside, on edges and repeated ones are dropped, by exact arithmetic after the rounding. HM_ERROR_RANGE for
-/// a coordinate beyond the limit, NaN, and for a number below 1 or above HM_POLYGON_MAX_POINTS. HM_ERROR_DEGENERATE
-/// when what is left is a point or lies on a line: a point, segment or capsule is what such a thing is. Takes n log n
-/// steps, and while it works 16 bytes a point.
+/// Repeated points and points on an edge are dropped. HM_ERROR_DEGENERATE for a list that is concave, meets itself, goes
+/// around twice or not in order, and for one without area; a point may lie up to 2^-15 pixel within the hull of all, so
+/// that rounding makes no list concave. What is not convex is an outline (hm_outline_from_points); points in any order
+/// have a hull (hm_polygon_hull). HM_ERROR_RANGE for a coordinate beyond the limit, NaN, and for a number below 1 or
+/// above HM_POLYGON_MAX_POINTS. HM_ERROR_MEMORY. Takes n log n steps, and while it works 24 bytes a point.
 HM_API hm_result hm_polygon_create(const hm_vec2 *points, int32_t count, const hm_allocator *alloc, hm_polygon **out);
 
-/// A polygon for the ellipse with these half axes (above 0): its corners lie on the ellipse, the outermost points of
-/// the ellipse among them, and its edges come no farther into it than `error` pixels (1/1024 at least, else
+/// The convex hull of points in any order, in other respects as hm_polygon_create.
+///
+/// Points inside, on edges and repeated ones are dropped, by exact arithmetic after the rounding. HM_ERROR_DEGENERATE
+/// when what is left is a point or lies on a line: a point, segment or capsule is what such a thing is.
+HM_API hm_result hm_polygon_hull(const hm_vec2 *points, int32_t count, const hm_allocator *alloc, hm_polygon **out);
+
+/// A polygon for the ellipse with these half axes (above 0): its corners lie on the ellipse and include the ellipse's
+/// outermost points. Its edges come no farther into the ellipse than `error` pixels (1/1024 at least, else
 /// HM_ERROR_RANGE), besides the rounding of corners to 2^-16 pixel.
 ///
 /// The number of corners is the smallest multiple of four that does so with corners at equal steps of the ellipse's

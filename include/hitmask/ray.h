@@ -7,7 +7,7 @@
 #include <hitmask/fraction.h>
 #include <hitmask/lattice.h>
 #include <hitmask/mask.h>
-#include <hitmask/maskfield.h>
+#include <hitmask/mask.h>
 #include <hitmask/shape.h>
 
 #ifdef __cplusplus
@@ -42,10 +42,10 @@ typedef struct hm_ray_entry {
 /// that has the edge. With HM_TOUCH_AREA a segment that begins on an edge and goes in enters by that edge at 0. A
 /// segment of length 0 is one stretch from 0 to 1 or none, as the point is inside or not.
 ///
-/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. `mask` must
-/// be a mask, anything else and places beyond the limit are a programmer's mistake, and the answer is 0. The mask's
-/// field, where there is one, makes long ways through nothing or through solid short; it changes no bit of the
-/// answer. Cost follows the pixels along the segment near the edges of the solid. Allocates nothing.
+/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0.
+/// Preconditions: `mask` is a mask, and the points are within the limit; otherwise the result is 0. The field of a
+/// prepared mask skips long stretches of clear or solid pixels; it changes no bit of the result. Cost follows
+/// the pixels along the segment near the edges of the solid. Allocates nothing.
 HM_API size_t hm_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
                      hm_ray_entry *out, size_t capacity);
 

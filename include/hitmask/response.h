@@ -1,16 +1,16 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // response: what becomes of a velocity when a shape meets another: bounce, slide, stop, stick. Pure functions on
-// vectors; they know no shapes.
+// vectors, without shapes.
 //
 // The normal is that of hm_contact and hm_cast: from the surface (a) to what moves (b), of any length but 0. All is
 // relative to the surface's own velocity: what leads away from the surface or along it is left as it is, so calling
 // one every frame, or for a contact that was answered before, does no harm. A normal of (0, 0), which hm_contact
-// gives where no way leads out, counts as straight against the velocity.
+// returns where no way leads out, counts as straight against the velocity.
 //
 // Real-valued, in doubles: the bits are the same on every machine with the project's flags. Relative errors are below
-// 2^-48 of the speed. A velocity with a component beyond +-2^500 or NaN is a programmer's mistake; the answer is then
-// (0, 0).
+// 2^-48 of the speed. Precondition: no component of a velocity is beyond +-2^500 or NaN; otherwise the result is (0,
+// 0).
 #ifndef HITMASK_RESPONSE_H
 #define HITMASK_RESPONSE_H
 
@@ -32,8 +32,8 @@ typedef struct hm_surface {
                      ///< infinite
 } hm_surface;
 
-/// Turns the velocity round across the surface, times the restitution, and takes the friction off along it. With
-/// restitution 1 and no friction the speed (relative to the surface) stays.
+/// Reverses the velocity's component across the surface, times the restitution, and takes the friction off the
+/// component along it. With restitution 1 and no friction the speed (relative to the surface) stays.
 HM_API void hm_response_bounce(hm_vec2 velocity, hm_vec2 normal, const hm_surface *surface, hm_vec2 *out);
 
 /// Takes away what leads into the surface, and the friction off what leads along it; the restitution is not used.

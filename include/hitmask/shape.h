@@ -13,7 +13,6 @@ extern "C" {
 #endif
 
 struct hm_mask;
-struct hm_maskfield;
 struct hm_parts;
 struct hm_polygon;
 struct hm_tilemap;
@@ -25,22 +24,23 @@ typedef struct hm_local {
     int32_t y;
 } hm_local;
 
-/// Kinds of shape: name in C, name in print. The matrix of questions is generated from this list.
+/// Kinds of shape: name in C, name in print, word in names of functions. The matrix of questions and the tables of
+/// all that a kind must have are generated from this list.
 #define HM_SHAPE_KINDS(X)                                                                                            \
-    X(HM_SHAPE_MASK, "mask")                                                                                         \
-    X(HM_SHAPE_POINT, "point")                                                                                       \
-    X(HM_SHAPE_SEGMENT, "segment")                                                                                   \
-    X(HM_SHAPE_CIRCLE, "circle")                                                                                     \
-    X(HM_SHAPE_RAY, "ray")                                                                                           \
-    X(HM_SHAPE_CAPSULE, "capsule")                                                                                   \
-    X(HM_SHAPE_BOX, "box")                                                                                           \
-    X(HM_SHAPE_POLYGON, "polygon")                                                                                   \
-    X(HM_SHAPE_OUTLINE, "outline")                                                                                   \
-    X(HM_SHAPE_TILEMAP, "tiles")                                                                                     \
-    X(HM_SHAPE_COMPOUND, "compound")
+    X(HM_SHAPE_MASK, "mask", mask)                                                                                   \
+    X(HM_SHAPE_POINT, "point", point)                                                                                \
+    X(HM_SHAPE_SEGMENT, "segment", segment)                                                                          \
+    X(HM_SHAPE_CIRCLE, "circle", circle)                                                                             \
+    X(HM_SHAPE_RAY, "ray", ray)                                                                                      \
+    X(HM_SHAPE_CAPSULE, "capsule", capsule)                                                                          \
+    X(HM_SHAPE_BOX, "box", box)                                                                                      \
+    X(HM_SHAPE_POLYGON, "polygon", polygon)                                                                          \
+    X(HM_SHAPE_OUTLINE, "outline", outline)                                                                          \
+    X(HM_SHAPE_TILEMAP, "tiles", tilemap)                                                                            \
+    X(HM_SHAPE_COMPOUND, "compound", compound)
 
 typedef enum hm_shape_kind {
-#define HM_SHAPE_KIND_NAME(kind, name) kind,
+#define HM_SHAPE_KIND_NAME(kind, name, word) kind,
     HM_SHAPE_KINDS(HM_SHAPE_KIND_NAME)
 #undef HM_SHAPE_KIND_NAME
         HM_SHAPE_KIND_COUNT
@@ -49,14 +49,13 @@ typedef enum hm_shape_kind {
 /// One shape in its own coordinates; an xform says where it is. Copy it freely; what it points at must stay alive.
 typedef struct hm_shape {
     hm_shape_kind kind;
-    int32_t radius;                   ///< of a circle, capsule, box or polygon, in units of 2^-16 pixel; at least 0
-    hm_local a;                       ///< point; centre of a circle; first end of a segment or capsule; start of a
-                                      ///< ray; corner of a box with the least x and y
-    hm_local b;                       ///< second end of a segment or capsule; a ray's direction; the box's opposite
-                                      ///< corner
-    const struct hm_mask *mask;       ///< of a mask
-    const struct hm_maskfield *field; ///< of a mask; NULL: questions go without, more slowly, with the same answers
-    const struct hm_parts *parts;     ///< of an outline
+    int32_t radius;               ///< of a circle, capsule, box or polygon, in units of 2^-16 pixel; at least 0
+    hm_local a;                   ///< point; centre of a circle; first end of a segment or capsule; start of a
+                                  ///< ray; corner of a box with the least x and y
+    hm_local b;                   ///< second end of a segment or capsule; a ray's direction; the box's opposite
+                                  ///< corner
+    const struct hm_mask *mask;   ///< of a mask
+    const struct hm_parts *parts; ///< of an outline
     union {
         const struct hm_polygon *polygon;   ///< of a polygon
         const struct hm_tilemap *tilemap;   ///< of a tile map
@@ -64,11 +63,12 @@ typedef struct hm_shape {
     };
 } hm_shape;
 
-/// A mask, with its field or NULL.
-HM_API void hm_shape_mask(const struct hm_mask *mask, const struct hm_maskfield *field, hm_shape *out);
+/// A mask: its solid pixels. Questions are faster about one that is prepared (hm_mask_prepare), now or later; the
+/// answers are the same.
+HM_API void hm_shape_mask(const struct hm_mask *mask, hm_shape *out);
 
-/// An outline: all that its loops enclose, by its convex parts (hm_parts_create). Questions take parts of up to 16
-/// corners; more in a part are a programmer's mistake.
+/// An outline: all that its loops enclose, by its convex parts (hm_parts_create). Queries require parts of at most 16
+/// corners.
 HM_API void hm_shape_outline(const struct hm_parts *parts, hm_shape *out);
 
 /// A point. Coordinates are rounded to 2^-16 pixel. HM_ERROR_RANGE beyond +-32,767 pixels and for NaN; likewise
@@ -82,23 +82,24 @@ HM_API hm_result hm_shape_segment(double x0, double y0, double x1, double y1, hm
 HM_API hm_result hm_shape_circle(double x, double y, double radius, hm_shape *out);
 
 /// A half-line from (x, y) in the direction (dx, dy), of any length but 0: it is scaled by a power of two, so that no
-/// bit of it is lost where both components have less than 30. Questions see it as a segment that ends where nothing
-/// can be any more: 2,000,000 pixels away at least. HM_ERROR_RANGE for a direction that is 0, infinite or NaN.
+/// bit of it is lost where both components have less than 30. Queries take it as a segment that ends beyond the
+/// world: 2,000,000 pixels away at least. HM_ERROR_RANGE for a direction that is 0, infinite or NaN.
 HM_API hm_result hm_shape_ray(double x, double y, double dx, double dy, hm_shape *out);
 
 /// All points within `radius` (0 to 32,767 pixels) of a segment. With radius 0 it is the segment, with two equal ends
 /// a disc.
 HM_API hm_result hm_shape_capsule(double x0, double y0, double x1, double y1, double radius, hm_shape *out);
 
-/// The rectangle from (x, y) to (x + w, y + h), widened by `radius` on all sides with round corners; an xform turns
-/// it. w, h and radius are at least 0; without width or height it is a segment or a point.
+/// The rectangle from (x, y) to (x + w, y + h), rounded: enlarged by `radius` on all sides. An xform rotates it. w, h
+/// and radius are at least 0; without width or height it is a segment or a point.
 HM_API hm_result hm_shape_box(double x, double y, double w, double h, double radius, hm_shape *out);
 
-/// A convex polygon (polygon.h), widened by `radius` on all sides with round corners.
+/// A convex polygon (polygon.h), rounded: enlarged by `radius` on all sides.
 HM_API hm_result hm_shape_polygon(const struct hm_polygon *polygon, double radius, hm_shape *out);
 
-/// A tile map (tilemap.h): the union of what its cells hold, one-way cells left out but in casts. What is solid outside
-/// of it is so for 1,000,000 of its own pixels at least: of a map that is drawn smaller a way out may lead beyond.
+/// A tile map (tilemap.h): the union of what its cells hold, one-way cells left out but in casts. What is solid
+/// outside of it is so for 1,000,000 of its own pixels at least: of a map that is drawn smaller, the minimum
+/// translation vector may lead beyond.
 HM_API void hm_shape_tilemap(const struct hm_tilemap *map, hm_shape *out);
 
 /// A compound (compound.h): its parts, each for itself.
@@ -115,12 +116,10 @@ typedef enum hm_touch {
 
 /// Rule of a question. NULL in its place means {HM_TOUCH_AREA, 0}.
 ///
-/// With a margin m > 0 HM_TOUCH_AREA asks whether the distance is less than m, HM_TOUCH_CLOSED whether it is at most
-/// m.
+/// With a margin m > 0 HM_TOUCH_AREA is met where the distance is less than m, HM_TOUCH_CLOSED where it is at most m.
 typedef struct hm_rule {
     hm_touch touch;
-    double
-        margin; ///< in pixels, 0 to 256; rounded to a step of 2^-24 pixel. Any other value is a programmer's mistake.
+    double margin; ///< in pixels, 0 to 256; rounded to a step of 2^-24 pixel. Other values violate the precondition.
 } hm_rule;
 
 #ifdef __cplusplus

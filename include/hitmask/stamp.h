@@ -21,11 +21,10 @@ typedef enum hm_cover {
 /// Draws a shape into a mask, or erases it.
 ///
 /// `mask` is drawn by `xmask`, `shape` by `xshape`. Covered pixels become solid (or clear, for `solid` false); others
-/// stay. `width` widens a shape other than a mask, outline, tile map or compound by width/2 pixels of the world on
-/// all sides, with round ends: a segment becomes a stroke; 0 to 512, and 0 for these (else a programmer's mistake).
-/// Without width a point or segment covers no pixel wholly. `changed`, if not NULL, receives the rectangle outside of
-/// which nothing changed, empty ({0,0,0,0}) when the shape is far: what hm_maskfield_update wants. A mask may be
-/// stamped with itself only through a copy.
+/// stay. `width` (precondition: 0 to 512) enlarges the shape by width/2 pixels of the world on all sides, rounded: a
+/// segment becomes a stroke. It must be 0 for a mask, outline, tile map or compound. Without width a point or segment
+/// covers no pixel wholly. `changed`, if not NULL, receives the rectangle outside of which nothing changed, empty
+/// ({0,0,0,0}) when the shape is far. A mask may be stamped with itself only through a copy.
 HM_API void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape,
                           double width, hm_cover cover, bool solid, hm_rect *changed);
 

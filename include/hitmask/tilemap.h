@@ -2,13 +2,13 @@
 //
 // tilemap: a map of equal cells, each empty, solid, or with a mask or polygon of its own in it.
 //
-// Conventions of this header, said once:
+// Conventions of this header:
 //  - Cell (x, y) is the rectangle [x * cell_width, (x + 1) * cell_width] x [y * cell_height, (y + 1) * cell_height]
-//  of
+//    of
 //    the map's own pixels. The map's top-left corner is its local (0, 0); an xform says where the map is.
 //  - The solid of a map is the union of what its cells hold: where two solid cells meet there is no edge. One-way
 //    cells are not part of it; they count in casts and moves alone.
-//  - Questions (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be asked from
+//  - Queries (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be called from
 //    any number of threads at once.
 #ifndef HITMASK_TILEMAP_H
 #define HITMASK_TILEMAP_H
@@ -37,6 +37,12 @@ typedef enum hm_tile_form {
 
 /// Which way a one-way tile lets through what moves; it blocks motions against that way. Directions are those of the
 /// map: HM_TILE_ONE_WAY_UP is the platform that one jumps through from below and lands on.
+///
+/// Cells of one direction that lie side by side, and those behind them, are one platform, whatever their forms. It
+/// blocks what moves against its direction and lands on the side that it faces: with a normal no more than 45 degrees
+/// from that direction, and clear of all of the platform until then. What overlaps any of its cells at the start of a
+/// motion, or has come in past its ends, passes all of them in that motion. A cell behind a full one of its direction
+/// blocks nothing.
 typedef enum hm_tile_one_way {
     HM_TILE_ONE_WAY_NONE, ///< blocks everything
     HM_TILE_ONE_WAY_UP,   ///< lets through what moves towards -y
@@ -51,14 +57,14 @@ typedef struct hm_tile {
     hm_tile_one_way one_way;
     const hm_mask *mask; ///< of HM_TILE_MASK: not larger than a cell; its top-left pixel is that of the cell
     const hm_vec2
-        *points;         ///< of HM_TILE_POLYGON: its corners in order, either way round, in pixels from the top-left
+        *points;         ///< of HM_TILE_POLYGON: its corners in order, clockwise or not, in pixels from the top-left
                          ///< corner of the cell and within it; rounded to 2^-16 pixel. Slopes, and concave forms
-    int32_t point_count; ///< of HM_TILE_POLYGON: at least 3. A corner may be given twice in a row
+    int32_t point_count; ///< of HM_TILE_POLYGON: at least 3. Two corners in a row may be equal
 } hm_tile;
 
 /// The number of a cell: 0 for an empty one, n for the tile number n - 1 of the set, with these bits added where the
 /// tile is drawn flipped. They are those of Tiled and mean the same: first the diagonal flip, which exchanges x and y
-/// (square cells only), then the others. Flips turn one-way tiles as well.
+/// (square cells only), then the others. Flips apply to the direction of one-way tiles as well.
 #define HM_CELL_FLIP_X UINT32_C(0x80000000)
 #define HM_CELL_FLIP_Y UINT32_C(0x40000000)
 #define HM_CELL_FLIP_DIAGONAL UINT32_C(0x20000000)
@@ -76,10 +82,10 @@ typedef struct hm_tilemap_options {
 // ---- making and freeing -------------------------------------------------------------------------------------------
 
 /// Makes a map. `cells` are the numbers of the cells, row by row from the top-left one, width * height of them; NULL:
-/// all are empty. Tiles and cells are copied: nothing of what is given needs to stay.
+/// all are empty. Tiles and cells are copied: the arguments need not outlive the call.
 ///
-/// A cell costs 2 bytes and a twentieth, whatever is in it; what a tile holds is stored once for each way in which it
-/// is flipped somewhere on the map.
+/// A cell costs 2 bytes and a twentieth, whatever is in it; what a tile holds is stored once for each orientation in
+/// which it is flipped somewhere on the map.
 ///
 /// HM_ERROR_RANGE: a negative number, a side of the map of more than 32,767 pixels (HM_MAX_LOCAL), a mask or polygon
 /// that reaches beyond the cell, a cell's number beyond the tiles, or more than 65,535 kinds of cell (tiles, each
@@ -112,28 +118,29 @@ HM_API hm_result hm_tilemap_set(hm_tilemap *map, int32_t x, int32_t y, uint32_t 
 /// solid pixels. Outside the map as hm_tilemap_options says. "May the player step there" of games that move by cells.
 HM_API bool hm_tilemap_occupied(const hm_tilemap *map, int32_t x, int32_t y);
 
-/// Which way cell (x, y) lets through, its flips included; HM_TILE_ONE_WAY_NONE for an empty one and outside.
+/// The direction that cell (x, y) lets through, its flips included; HM_TILE_ONE_WAY_NONE for an empty one and
+/// outside.
 HM_API hm_tile_one_way hm_tilemap_one_way(const hm_tilemap *map, int32_t x, int32_t y);
 
-// ---- places -------------------------------------------------------------------------------------------------------
+// ---- points -------------------------------------------------------------------------------------------------------
 //
-// Places are in world pixels, each rounded to steps once, within +-HM_MAX_POSITION; others, an invalid xform and a
-// touch that is none are a programmer's mistake, and the answer is none. The map may be turned, scaled, sheared and
-// mirrored. Every answer is exact.
+// Points are in world pixels, each rounded to steps once. Preconditions: points within +-HM_MAX_POSITION, a valid
+// xform and touch rule; otherwise the result is none. The map may be rotated, scaled, sheared and mirrored. Every
+// answer is exact.
 
 /// The cell in which a point lies; false where that is not on the map. A point between two cells belongs to the one
-/// to the right of it, and below: those with the larger numbers. `out` is then told as if the map went on, within
-/// +-2^30.
+/// to the right of it, and below: those with the larger numbers. `out` then receives the cell as if the map went on,
+/// within +-2^30.
 HM_API bool hm_tilemap_cell_at(const hm_tilemap *map, const hm_xform *xform, hm_vec2 point, hm_pixel *out);
 
-/// The smallest rectangle of cells that holds all those of the map which an upright box of the world meets, from its
-/// corner `min` to `max`: with HM_TOUCH_AREA their interiors, with HM_TOUCH_CLOSED also their edges. On a turned map
-/// it also has cells that the box does not meet. False when there are none, or `max` is less than `min`; `out` is
+/// The smallest rectangle of cells that holds all those of the map which an axis-aligned box of the world meets, from
+/// its corner `min` to `max`: with HM_TOUCH_AREA their interiors, with HM_TOUCH_CLOSED also their edges. On a rotated
+/// map it also has cells that the box does not meet. False when there are none, or `max` is less than `min`; `out` is
 /// then all 0.
 HM_API bool hm_tilemap_cells_in(const hm_tilemap *map, const hm_xform *xform, hm_vec2 min, hm_vec2 max,
                                 hm_touch touch, hm_rect *out);
 
-/// One cell on the way of a segment. Fractions are 0 at the segment's beginning and 1 at its end.
+/// One cell that a segment meets. Fractions are 0 at the segment's beginning and 1 at its end.
 typedef struct hm_tile_step {
     hm_pixel cell;
     double enter;      ///< the largest double not above the fraction at which the segment comes into the cell
@@ -142,8 +149,8 @@ typedef struct hm_tile_step {
     hm_fraction until; ///< the fraction at which it leaves it, exactly
 } hm_tile_step;
 
-/// All cells of the map on the way of a segment, in the order in which they come, empty ones included. What lies
-/// outside the map is passed over. A ray is a segment that is long enough.
+/// All cells of the map that a segment meets, in the order along it, empty ones included. Parts outside the map are
+/// skipped. A ray is a segment that is long enough.
 ///
 /// With HM_TOUCH_AREA the cells that the segment passes through: those of which it has inner points. Through a corner
 /// it goes straight from one cell to the one beyond; along the line between two cells it passes through none. With

@@ -21,8 +21,8 @@ typedef enum hm_under {
 /// Each counts for itself: with HM_TOUCH_AREA a point on the line between two solid cells lies in neither.
 ///
 /// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost follows
-/// the cells near the shape, with HM_UNDER_FORM those that are occupied. Allocates nothing. `shape` is of any kind;
-/// an invalid shape, xform, rule or `how` is a programmer's mistake, and the answer is 0.
+/// the cells near the shape, with HM_UNDER_FORM those that are occupied. Allocates nothing. `shape` is of any kind.
+/// Precondition: a valid shape, xform, rule and `how`; otherwise the result is 0.
 HM_API size_t hm_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const hm_shape *shape,
                                const hm_xform *xform, const hm_rule *rule, hm_under how, hm_pixel *out,
                                size_t capacity);

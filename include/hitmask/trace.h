@@ -13,9 +13,9 @@ extern "C" {
 /// All loops of a mask, exactly: outer borders, holes, islands in holes, to any depth. hm_mask_from_outline gives the
 /// mask back bit for bit.
 ///
-/// Points are corners of pixels where the border turns; straight stretches have none between their ends. Loops are
-/// in the order of their first points (smallest y, then x), and a loop's first point is the top left corner of its
-/// topmost, then leftmost pixel: no two loops share it.
+/// Points are corners of pixels where the border changes direction; straight edges have none between their ends.
+/// Loops are in the order of their first points (smallest y, then x), and a loop's first point is the top left corner
+/// of its topmost, then leftmost pixel: no two loops share it.
 ///
 /// Every loop is simple, and no two cross or run along one another. Where two solid pixels meet in a corner only,
 /// loops may share that point: a border that would pass it twice is split there into a loop and a hole of it. So each

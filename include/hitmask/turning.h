@@ -1,6 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// turning: a shape that turns, grows and moves at once from one pose to another.
+// turning: continuous collision detection (CCD) for a shape that rotates, grows and moves at once from one pose to
+// another.
 #ifndef HITMASK_TURNING_H
 #define HITMASK_TURNING_H
 
@@ -12,34 +13,35 @@
 extern "C" {
 #endif
 
-/// How a cast with turning ended.
+/// How a cast with rotation ended.
 typedef enum hm_turning_end {
-    HM_TURNING_CLEAR,  ///< nothing deeper than the tolerance on the whole way
-    HM_TURNING_HIT,    ///< a contact deeper than the tolerance, or a jam that cannot be told from one, at `fraction`
-    HM_TURNING_BUDGET, ///< the budget ended the search: nothing deeper up to `fraction`, nothing is known of the rest
+    HM_TURNING_CLEAR,  ///< nothing deeper than the tolerance during the whole motion
+    HM_TURNING_HIT,    ///< a contact deeper than the tolerance, or a jam that cannot be distinguished from one, at
+                       ///< `fraction`
+    HM_TURNING_BUDGET, ///< the budget ended the search: no deeper contact up to `fraction`, the rest was not searched
 } hm_turning_end;
 
-/// What a cast with turning found.
+/// What a cast with rotation found.
 typedef struct hm_turning_hit {
     hm_turning_end end;
     double fraction;      ///< before this, of 0 to 1, there is no contact deeper than the tolerance
     double stop_fraction; ///< the last fraction up to `fraction` at which b was found free, else 0
-    hm_xform stop;        ///< b there: it does not meet the rule. The start where no free place was found
+    hm_xform stop;        ///< b there: it does not meet the rule. The start where no free position was found
     bool stop_free;       ///< whether `stop` is free: false only where the start is not and nothing else was found
     int32_t looks;        ///< how much of the budget was used
 } hm_turning_hit;
 
-/// Moves b from one pose to another - position, angle and scale change linearly, the angle as given (from 0 to 4 pi
-/// turns twice) - and looks for the first contact deeper than `tolerance` pixels: one that no translation of b up to
-/// that length resolves, as hm_separate has it (so with its slack of 1/16 pixel and 1/1024 pixel of clearance). No
-/// such contact is missed, however short it lasts; one that is less deep is passed over, from the start as well, so a
-/// sprite may roll along a floor. A jam is where b has less room on its way than 1/64 of the tolerance and no such
-/// translation gives it more, and where it leaves the world (hm_xform).
+/// Moves b from one pose to another and finds the first contact deeper than `tolerance` pixels. Position, angle and
+/// scale change linearly; the angle is not reduced (from 0 to 4 pi is two full rotations). A contact counts when no
+/// translation of b up to the tolerance resolves it, as in hm_separate (with its slack of 1/16 pixel and its
+/// clearance of 1/1024 pixel). No such contact is missed, however short it lasts. Contacts less deep are ignored,
+/// also at the start, so a sprite may roll along a floor. A jam is where b has less room than 1/64 of the tolerance
+/// and no such translation gives it more, and where it leaves the world (hm_xform).
 ///
 /// The poses must have the same pivot, flips and size; a scale may not pass through 0. HM_ERROR_RANGE otherwise, for
 /// a pose outside the limits and for a tolerance that is not above 0 and up to 256; `out` is then left alone.
-/// `budget` is how many places of b may be looked at, at least 1; a hundred are enough for most ways, near a jam and
-/// along a floor more. Cost follows that number. A larger budget never gives a smaller fraction.
+/// `budget` is how many poses of b may be tested, at least 1. A hundred are enough for most motions; near a jam and
+/// along a floor it takes more. Cost follows that number. A larger budget never gives a smaller fraction.
 HM_API hm_result hm_cast_turning(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
                                  const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget,
                                  hm_turning_hit *out);

@@ -22,14 +22,14 @@ typedef struct hm_broad_pair {
 /// A box that was found, and where.
 typedef struct hm_broad_hit {
     int32_t id;
-    double at; ///< of the way the fraction at which the box is met first, 0 to 1; or its distance in pixels
+    double at; ///< of the motion, the fraction at which the box is first met, 0 to 1; or its distance in pixels
 } hm_broad_hit;
 
 /// Called for each box; false ends the visit.
 typedef bool (*hm_broad_visit_fn)(void *ctx, int32_t id);
 
-/// Called for each box with the fraction at which it is met, or its distance; answers up to where boxes are still
-/// wanted: what it was given as `limit` to go on, less where something was found, a negative number to stop.
+/// Called for each box with the fraction at which it is met, or its distance. Returns the limit up to which boxes are
+/// still wanted: `limit` itself to go on, less where something was found, a negative number to stop.
 typedef double (*hm_broad_limit_fn)(void *ctx, int32_t id, double at, double limit);
 
 #ifdef __cplusplus

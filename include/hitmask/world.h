@@ -3,15 +3,20 @@
 // world: many posed shapes, who touches whom, and since when. No bodies, no time step: objects are where they are
 // put.
 //
-// Conventions of this header and of world_*.h, said once:
-//  - An object has an id, which is never given twice; 0 is no object. Calls with the id of no object, or of one that
-//    has been removed, answer HM_ERROR_STALE, false or nothing, and change nothing.
+// Conventions of this header and of world_*.h:
+//  - An object has an id, which is never reused; 0 is no object. Calls with an id of no object, or of a removed one,
+//    return HM_ERROR_STALE, false or nothing, and change nothing.
 //  - Objects have their shapes from a set that the world holds (hm_world_add_shapes): the frames of an animation, or
-//    just one. What shapes point at (masks, fields, parts, polygons, maps) must stay alive; after a change of it call
-//    hm_world_shapes_changed.
-//  - Questions see every change at once. Objects that were changed since the last hm_world_update or hm_world_refresh
-//    are looked at one by one, so call one of these before many questions when most objects have moved.
-//  - Questions allocate nothing and change nothing; any number of threads may ask a world that nobody changes.
+//    just one. What shapes point at (masks, parts, polygons, maps) must stay alive. Masks and tile maps may be edited:
+//    questions see that at once, and the next hm_world_update tests the pairs of all objects that have them again.
+//  - Questions see every change at once. Objects that changed since the last hm_world_update or hm_world_refresh are
+//    tested one by one, so call one of these before many queries when most objects have moved.
+//  - Queries allocate nothing and change nothing; any number of threads may query a world that nobody changes.
+//  - While a function calls one of the caller's (options.passes, options.tasks, a query's passes, a move's decide, a
+//    pen), the callback may query the same world, but not change it. Every function that changes a world then returns
+//    HM_ERROR_BUSY, before it checks anything else, and changes nothing. hm_world_remove returns false, and
+//    hm_world_destroy violates a precondition. This holds on any thread, as long as the call lasts. The callback must
+//    return (no longjmp, no exception). Note what is to be changed, and change it afterwards.
 //  - Every answer is exact, and the same on every machine, with every kind of broad phase, and for any number of
 //    workers.
 #ifndef HITMASK_WORLD_H
@@ -32,7 +37,7 @@ extern "C" {
 
 typedef struct hm_world hm_world;
 
-/// The id of an object: a number that is given again in its lower half, and in its upper half how often it was given.
+/// The id of an object: a slot number that is reused in its lower half, and in its upper half how often it was used.
 typedef uint64_t hm_object;
 
 /// No object.
@@ -45,18 +50,18 @@ typedef void (*hm_task_fn)(int32_t begin, int32_t end, void *task);
 
 /// The engine's own task system, as Box2D v3 takes it. Zeroed: all is done by the calling thread.
 typedef struct hm_tasks {
-    /// Has `fn` called for 0 .. count - 1 in pieces of `least` items at least, on any threads, and returns at once or
-    /// when that is done; what it returns is given to `finish`. NULL is fine: `finish` is then not called, all is
-    /// done.
+    /// Has `fn` called for 0 .. count - 1 in pieces of `least` items at least, on any threads. It may return at once
+    /// or when that is done; its return value is passed to `finish`. NULL is fine: `finish` is then not called, all
+    /// is done.
     void *(*enqueue)(hm_task_fn fn, int32_t count, int32_t least, void *task, void *ctx);
     /// Returns when all of it is done.
     void (*finish)(void *job, void *ctx);
     void *ctx;
 } hm_tasks;
 
-/// Whether a pair that the filters pass is to be asked about. Called on the thread of hm_world_update, in an order
-/// that is the same each time, maybe twice for a pair (once for what it passes); must answer the same for the same
-/// pair until something changes, and change no world.
+/// Whether a pair that the filters pass is to be tested. Called on the thread of hm_world_update, in an order that is
+/// the same each time, maybe twice for a pair (once for what it passes); must answer the same for the same pair until
+/// something changes. Functions that would change this world return HM_ERROR_BUSY meanwhile.
 typedef bool (*hm_pair_fn)(void *ctx, hm_object a, hm_object b);
 
 /// How a world is made. Zeroed, or NULL in its place, is right for most.
@@ -73,37 +78,38 @@ typedef struct hm_world_options {
 /// tasks. HM_ERROR_MEMORY.
 HM_API hm_result hm_world_create(const hm_world_options *options, const hm_allocator *alloc, hm_world **out);
 
-/// Frees it. NULL is fine.
+/// Frees it. NULL is fine. Precondition: not called within a callback of one of its queries; then the world stays.
 HM_API void hm_world_destroy(hm_world *world);
 
 /// Bytes in use, without the shapes' own data.
 HM_API size_t hm_world_bytes(const hm_world *world);
 
-/// What finds the candidates at present among the objects that move, or among the fixed ones: for HM_BROAD_AUTO what
-/// was chosen at the last update.
+/// The broad phase in use for the objects that move, or for the fixed ones: for HM_BROAD_AUTO the kind chosen at the
+/// last update.
 HM_API hm_broad_kind hm_world_broad_chosen(const hm_world *world, bool fixed);
 
 // ---- shapes -------------------------------------------------------------------------------------------------------
 
-/// Copies `count` (1 to 65,535) shapes as one set and tells its number: 0, 1, 2 .. as they come. Sets stay until the
-/// world ends. HM_ERROR_RANGE for an invalid shape or count. HM_ERROR_MEMORY.
+/// Copies `count` (1 to 65,535) shapes as one set and writes its number to `out`: 0, 1, 2 .. in the order of the
+/// calls. Sets stay until the world ends. HM_ERROR_RANGE for an invalid shape or count. HM_ERROR_MEMORY.
 HM_API hm_result hm_world_add_shapes(hm_world *world, const hm_shape *shapes, int32_t count, uint32_t *out);
 
 /// The shapes of a set, as long as no other is added, and how many; NULL for another number. `count` may be NULL.
 HM_API const hm_shape *hm_world_shapes(const hm_world *world, uint32_t set, int32_t *count);
 
-/// Tells that what the shapes of a set point at was edited: a mask that was shot at, a tile that was set. All objects
-/// of the set count as changed. HM_ERROR_RANGE for another number. HM_ERROR_MEMORY: some of them do; tell it again.
+/// All objects of a set count as changed in the next update. Masks that are edited and tiles that are set are noticed
+/// without this; it is for what changes unseen, as the words that a view (hm_mask_view) borrows. Takes no memory.
+/// HM_ERROR_RANGE for another number.
 HM_API hm_result hm_world_shapes_changed(hm_world *world, uint32_t set);
 
 // ---- objects ------------------------------------------------------------------------------------------------------
 
-/// What an object is, besides its place.
+/// What an object is, besides its position.
 #define HM_OBJECT_FIXED UINT32_C(1)    ///< seldom moved: kept apart, and two fixed ones are never a pair
 #define HM_OBJECT_DISABLED UINT32_C(2) ///< touches nothing, is found by nothing
 #define HM_OBJECT_STAY UINT32_C(4)     ///< has events for its pairs that last
 #define HM_OBJECT_CONTACTS UINT32_C(8) ///< has contacts with its events
-#define HM_OBJECT_SWEPT UINT32_C(16)   ///< what it passes through between two updates is told
+#define HM_OBJECT_SWEPT UINT32_C(16)   ///< its contacts between two updates are reported (hm_passing)
 #define HM_OBJECT_FLAGS UINT32_C(31)
 
 typedef struct hm_object_def {
@@ -111,7 +117,7 @@ typedef struct hm_object_def {
     int32_t frame;   ///< which shape of the set
     hm_xform xform;  ///< where it is
     hm_filter filter;
-    int32_t z;      ///< depth: the larger, the nearer to who looks
+    int32_t z;      ///< depth: the larger, the nearer to the viewer
     uint32_t flags; ///< HM_OBJECT_*
     uint64_t user;  ///< anything of the caller's
 } hm_object_def;
@@ -124,7 +130,8 @@ typedef struct hm_object_def {
 /// than HM_WORLD_MAX. HM_ERROR_MEMORY.
 HM_API hm_result hm_world_add(hm_world *world, const hm_object_def *def, hm_object *out);
 
-/// Takes an object out. What touched it has an end at the next update. Answers whether it was there.
+/// Takes an object out. What touched it has an end at the next update. Answers whether it was there and is out now:
+/// false within a callback as well.
 HM_API bool hm_world_remove(hm_world *world, hm_object id);
 
 /// What an object is now. False where it is none; `out` may be NULL.
@@ -144,9 +151,33 @@ HM_API hm_object hm_world_next(const hm_world *world, hm_object id);
 /// object stays where it was. So below.
 HM_API hm_result hm_world_set_xform(hm_world *world, hm_object id, const hm_xform *xform);
 
-/// The same without a way there: what lies between is not passed (HM_OBJECT_SWEPT). What moves on afterwards comes
-/// from there.
+/// The same as a teleport: the object does not pass what lies between (HM_OBJECT_SWEPT). What moves on afterwards
+/// comes from there.
 HM_API hm_result hm_world_teleport(hm_world *world, hm_object id, const hm_xform *xform);
+
+/// Moves an object to where a pose draws it: hm_world_set_xform with the xform of hm_xform_from_pose. The world
+/// keeps the pose beside the xform. The xform stays what decides, and the pose always draws exactly that xform.
+/// HM_ERROR_RANGE for a pose that hm_xform_from_pose refuses.
+HM_API hm_result hm_world_set_pose(hm_world *world, hm_object id, const hm_pose *pose);
+
+/// Moves an object so that its pivot lies at `position` in the world, in pixels, each within +-HM_MAX_POSITION.
+/// Angle, scale and flips stay. The pivot of an object that was put there by an xform is the origin of its pixels,
+/// also where no pose draws that xform. HM_ERROR_RANGE beyond the limits and for NaN.
+HM_API hm_result hm_world_set_position(hm_world *world, hm_object id, hm_vec2 position);
+
+/// Sets the pose of each of `count` objects, in this order, as hm_world_set_pose does. `ids` and `poses` may be
+/// NULL when it is 0. HM_ERROR_STALE, HM_ERROR_RANGE (also for a negative count): no object is moved.
+/// HM_ERROR_MEMORY: those before the first for which there was none are moved; call it again.
+HM_API hm_result hm_world_set_poses(hm_world *world, const hm_object *ids, const hm_pose *poses, int32_t count);
+
+/// The pose of an object now. It is the pose that was set; its position moves with the object in hm_world_move and
+/// hm_world_push_out, and hm_world_turn sets the pose that it ended in. This pose draws the object exactly: setting
+/// it changes nothing. Where the object was moved along an axis, that coordinate is a whole number of steps.
+///
+/// An object that was put there by an xform (hm_world_add, hm_world_set_xform, hm_world_teleport) has the pose that
+/// draws it, as hm_xform_to_pose returns it. HM_ERROR_STALE. HM_ERROR_RANGE where no pose draws the object: with
+/// shear, or moved beyond +-HM_MAX_POSITION. Then nothing is written.
+HM_API hm_result hm_world_pose(const hm_world *world, hm_object id, hm_pose *out);
 
 /// Gives an object another shape of its set, or one of another set.
 HM_API hm_result hm_world_set_frame(hm_world *world, hm_object id, int32_t frame);
@@ -158,8 +189,8 @@ HM_API hm_result hm_world_set_enabled(hm_world *world, hm_object id, bool enable
 HM_API hm_result hm_world_set_z(hm_world *world, hm_object id, int32_t z);
 HM_API hm_result hm_world_set_user(hm_world *world, hm_object id, uint64_t user);
 
-/// Brings the broad phases up to date, so that questions need not look at changed objects one by one. Makes no
-/// events. HM_ERROR_MEMORY: questions answer all the same.
+/// Brings the broad phases up to date, so that queries need not test changed objects one by one. Makes no events.
+/// HM_ERROR_MEMORY: questions answer all the same.
 HM_API hm_result hm_world_refresh(hm_world *world);
 
 // ---- updates ------------------------------------------------------------------------------------------------------
@@ -168,8 +199,10 @@ HM_API hm_result hm_world_refresh(hm_world *world);
 /// enabled, not both fixed, their filters pass (and options.passes says so), and their shapes meet the world's rule
 /// (hm_overlap). After HM_ERROR_MEMORY all is as before, and the changes still wait.
 ///
-/// Pairs of which neither object has changed keep their answer and are not asked again. Memory and time follow the
-/// number of pairs whose boxes meet: 16 bytes each for those, while n objects on one point are n * (n - 1) / 2.
+/// Pairs of which neither object has changed keep their result and are not tested again. Memory and time follow the
+/// number of pairs whose boxes meet; n objects on one point are n * (n - 1) / 2. A pair takes 9 bytes, with
+/// options.passes 17; one that touches 39 in all, and up to 54 while the list of pairs grows. An event takes 51 more,
+/// its contact 145. This memory is kept for later updates until the world is destroyed.
 HM_API hm_result hm_world_update(hm_world *world);
 
 /// How many updates there were.
@@ -195,8 +228,8 @@ typedef struct hm_event {
 /// for a pair at most.
 HM_API size_t hm_world_events(const hm_world *world, hm_event *out, size_t capacity);
 
-/// The contact that belongs to event number `index`, as hm_contact tells it: for begins and stays of which one object
-/// has HM_OBJECT_CONTACTS. False for others.
+/// The contact that belongs to event number `index`, as from hm_contact: for begins and stays of which one object has
+/// HM_OBJECT_CONTACTS. False for others.
 HM_API bool hm_world_event_contact(const hm_world *world, size_t index, hm_contact_info *out);
 
 /// A pair that touched at the last update.
@@ -212,28 +245,28 @@ HM_API size_t hm_world_touching(const hm_world *world, hm_touching *out, size_t 
 /// Those of one object, in the order of the number of the other, which is `b`.
 HM_API size_t hm_world_touching_of(const hm_world *world, hm_object id, hm_touching *out, size_t capacity);
 
-/// Where and how two objects meet now, as hm_contact under the world's rule; filters are not asked. False where they
-/// do not, or one is none or disabled.
+/// Where and how two objects meet now, as hm_contact under the world's rule; filters are ignored. False where they do
+/// not, or one is none or disabled.
 HM_API bool hm_world_contact(const hm_world *world, hm_object a, hm_object b, hm_contact_info *out);
 
-/// A pair that met on the way between the last two updates.
+/// A pair that met during the motion between the last two updates.
 typedef struct hm_passing {
     hm_object a; ///< the one with the smaller number
     hm_object b;
-    double fraction; ///< of the frame, as hm_cast tells it
+    double fraction; ///< of the frame, as in hm_cast
     hm_vec2 point;   ///< where, in world pixels, with a and b where they were then
     hm_vec2 normal;  ///< unit vector from a to b
 } hm_passing;
 
-/// What passed through each other, or came to touch on the way, between the last two updates, in the order of
-/// (fraction, numbers): pairs of which one has HM_OBJECT_SWEPT, that did not touch at the start and met at some time
-/// from the start to the end. Otherwise the same make a pair as for hm_world_update, by what they are now.
+/// Pairs that passed through each other, or came to touch, between the last two updates, in the order of (fraction,
+/// numbers). One of the pair has HM_OBJECT_SWEPT; the two did not touch at the start and met at some time from the
+/// start to the end. Otherwise the same objects make a pair as for hm_world_update, by their present state.
 ///
-/// Objects go in straight lines from where they were at the last update to where they are, with the axes and the
-/// shape that they have now, at both ends and on the way; a turn on the way is not looked at. One that was added,
-/// enabled or teleported since comes from where it was then. One that went farther than 2,000,000 pixels on an axis
-/// counts as having been where it is, and of two that went apart or together by more than that nothing is told. Cost
-/// follows what moved: one search each, and a cast for each pair whose boxes meet on the way.
+/// Objects move in straight lines from where they were at the last update to where they are. They have their present
+/// axes and shape all the time; rotation during the motion is ignored. One that was added, enabled or teleported
+/// since comes from where it was then. One that moved farther than 2,000,000 pixels on an axis counts as having been
+/// where it is; two that moved relative to each other by more than that are not reported. Cost follows what moved:
+/// one search each, and a cast for each pair whose swept boxes meet.
 HM_API size_t hm_world_passings(const hm_world *world, hm_passing *out, size_t capacity);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// world_draw: what a world looks like to the one who looks for a fault: the edges of all shapes where they are, their
-// boxes, and where they meet. Through callbacks, or as one flat array of lines or triangles.
+// world_draw: debug drawing. The edges of all shapes of a world where they are, their boxes, and where they meet.
+// Through callbacks, or as one flat array of lines or triangles.
 //
 // For drawing, not for deciding: coordinates are doubles, and curves are drawn by straight lines. Nothing is
 // allocated. The numbers are of now; which objects touch, and their contacts, are of the last hm_world_update.
@@ -21,7 +21,7 @@ extern "C" {
     X(HM_DRAW_FIXED, "fixed")       /* one with HM_OBJECT_FIXED that touches nothing */                              \
     X(HM_DRAW_DISABLED, "disabled") /* one with HM_OBJECT_DISABLED */                                                \
     X(HM_DRAW_BOX, "box")           /* the box by which an object is found */                                        \
-    X(HM_DRAW_CONTACT, "contact")   /* a place where two objects meet */                                             \
+    X(HM_DRAW_CONTACT, "contact")   /* a point where two objects meet */                                             \
     X(HM_DRAW_NORMAL, "normal")     /* from there, along the normal, as far as the contact is deep */
 
 typedef enum hm_draw_role {
@@ -44,14 +44,15 @@ HM_API const char *hm_draw_role_name(hm_draw_role role);
 /// How it is drawn. Zeroed, or NULL in its place, is right for most.
 typedef struct hm_draw_options {
     uint32_t what;  ///< HM_DRAW_*; 0: HM_DRAW_EDGES
-    hm_bounds view; ///< what is to be seen: objects whose boxes lie beside it are left out, cells of tile maps too,
+    hm_bounds view; ///< the visible rectangle: objects and cells of tile maps whose boxes lie outside are left out,
                     ///< and rays end there; a view without width or height: all
     double error;   ///< how far a drawn curve may lie beside the true one, in pixels; 0: 1/4
     double size;    ///< width of crosses, which stand for points and contacts, and the least length of a normal, in
                     ///< pixels; 0: 4
 } hm_draw_options;
 
-/// Who draws. What is NULL is left out, but a circle, which is then drawn by lines.
+/// Who draws. What is NULL is left out, but a circle, which is then drawn by lines. While hm_world_draw calls them,
+/// what would change the world answers HM_ERROR_BUSY.
 typedef struct hm_draw {
     void (*line)(void *ctx, hm_vec2 from, hm_vec2 to, hm_draw_role role, hm_object object);
     /// The edge of a disc.
@@ -66,8 +67,10 @@ typedef struct hm_draw {
 /// in this order; then contacts, in the order of pairs, with the first object of a pair. Nothing for options that are
 /// out of range (NaN, a negative number, other bits).
 ///
-/// Edges are those of the union: lines between solid pixels, between parts of an outline and between cells that are
-/// all solid are left out. One-way cells of a tile map are drawn like others; what is solid outside of it is not.
+/// Of a mask and of an outline edges are those of the union: lines between solid pixels and between parts are left
+/// out. Of a tile map lines between two cells that are all solid are left out; other cells, one-way ones among them,
+/// and the parts of a compound are drawn with all of their own edges, also where they lie along others. What is solid
+/// outside of a tile map is not drawn.
 HM_API void hm_world_draw(const hm_world *world, const hm_draw *draw, const hm_draw_options *options);
 
 /// Draws one shape: the path of a cast, a brush, what lies in no world. `what` may have HM_DRAW_EDGES and

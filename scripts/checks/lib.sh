@@ -6,6 +6,7 @@ mkdir -p "$out"
 
 warnings=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 jobs=${JOBS:-2}
+source scripts/faster
 
 say() { printf '== %s\n' "$*"; }
 # What a step wants said on its line in the driver's table.
@@ -24,6 +25,9 @@ run() {
     return $status
 }
 
+# The linker that a compiler uses by itself: for other machines, and where the product of linking is looked at.
+own_linker() { LDFLAGS=${LDFLAGS/ -fuse-ld=mold/} "$@"; }
+
 # build FOLDER OPTION...: configures with warnings as errors and builds; what is up to date stays.
 build() {
     local folder=$1
@@ -33,12 +37,13 @@ build() {
 }
 
 # tests FOLDER CTEST-OPTION...: runs the tests built there. One that is skipped and not in tests/skips.txt is a
-# failure.
+# failure. With `twice` a test fails when it does so two times.
 tests() {
     local folder=$1 log
     shift
     log=$(mktemp)
-    run ctest --test-dir "$folder" --output-on-failure --no-tests=error --timeout "${patience:-600}" "$@" 2>&1 | tee "$log"
+    run ctest --test-dir "$folder" --output-on-failure --no-tests=error --timeout "${patience:-600}" ${twice:+--repeat until-pass:2} \
+        "$@" 2>&1 | tee "$log"
     scripts/check-skips "$log"
     rm -f "$log"
 }
@@ -59,21 +64,21 @@ shared=$out/shared
 shared_build() {
     (
         flock 9
-        build "$shared" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc -DBUILD_SHARED_LIBS=ON \
+        own_linker build "$shared" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=gcc -DBUILD_SHARED_LIBS=ON \
             -DHITMASK_BUILD_TESTS=OFF -DHITMASK_BUILD_EXAMPLES=OFF
     ) 9>"$out/shared.lock"
 }
 
-# The programs that print a hash of the library's answers.
+# The tests that print a hash of the library's answers, and the program that has them.
 mapfile -t answers < <(cd tests && printf '%s\n' answers*.c | sed 's/\.c$//')
 
-# same_hash PROGRAM OPTIONS COMMAND...: the command prints the same hash as the program of the native build with the
+# same_hash TEST OPTIONS COMMAND...: the command prints the same hash as the test in the native build with the
 # options (words, or none); without options that is the one written down beside its source.
 same_hash() {
     local expected actual program=$1 options=$2
     shift 2
     # shellcheck disable=SC2086
-    if [ -n "$options" ]; then expected=$("$native/tests/$program" $options); else expected=$(<"tests/$program.txt"); fi
+    if [ -n "$options" ]; then expected=$("$native/tests/tests_public" "$program" $options); else expected=$(<"tests/$program.txt"); fi
     # shellcheck disable=SC2086
     actual=$(run "$@" $options | tail -n 1 | tr -d '\r')
     [ -n "$expected" ] || fail "the native build printed no hash"
@@ -81,12 +86,12 @@ same_hash() {
     say "same answers: $actual"
 }
 
-# same_answers COMMAND...: the command, with @ standing for each of the programs, prints the same as the native build;
-# with a number in `part` to that part of the questions, where each takes its time.
+# same_answers COMMAND...: the command, with @ standing for the name of each of these tests, prints the same as the
+# native build; with a number in `part` to that part of the questions, where each takes its time.
 part=''
 same_answers() {
     local program
-    [ -z "$part" ] || native_build "${answers[@]}"
+    [ -z "$part" ] || native_build tests_public
     for program in "${answers[@]}"; do same_hash "$program" "${part:+--part $part}" "${@//@/$program}"; done
 }
 
@@ -100,7 +105,7 @@ slow_emulated='(answers|test_threads|test_world_threads|test_turning_cases|examp
 cross() {
     local folder=$1 emulator=$2
     shift 2
-    build "$folder" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O2 -DHITMASK_BUILD_TOOL=OFF \
+    own_linker build "$folder" -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O2 -DHITMASK_BUILD_TOOL=OFF \
         "-DCMAKE_CROSSCOMPILING_EMULATOR=$emulator" "$@"
     HM_TEST_SHORT=1 tests "$folder" -j "$jobs" -E "^${left_out:-answers}"
 }

@@ -67,6 +67,8 @@ usage '0.001 to 1000000' in/a.png --scale 0
 usage 'from -1 to 2' in/a.png --pivot 0.5,3
 usage 'FX,FY' in/a.png --pivot 0.5
 usage '3 to 16' in/a.png --parts 2
+usage '8 to 4096' in/a.png --directions 7
+usage '8 to 4096' in/a.png --directions 4097
 usage '3 to 1000000' in/a.png --vertices 2
 usage '1 to 256' in/a.png -j 0
 for size in 4 4x x4 0x4 4x0 4x4x4 '4 x4' -4x4 40000x4; do usage 'as WxH' grid.png --grid "$size"; done
@@ -77,6 +79,14 @@ expect_fault 3 'has no sprites' bake there/ -o out.json
 "$HITMASK" bake --help | tr -s ' \n' ' ' | grep -o 'any of: [a-z0-9 -]*' >named
 sed -n 's/^    {"\([a-z0-9-]*\)", "\.[a-z0-9.]*",.*/\1/p' "$SOURCE_DIR/tools/bake/format.c" | xargs echo 'any of:' >rows
 diff named rows >/dev/null || fail "the help names $(<named), the table has $(<rows)"
+
+# ---- directions of profiles, in JSON and in C
+expect 0 bake in/a.png -o nine.json --directions 9
+python3 -c 'import json
+profile = json.load(open("nine.json"))["sprites"]["a"]["profile"]
+assert [len(profile[key]) for key in ("lengths", "outer", "inner")] == [9, 9, 9], profile' || fail 'nine directions'
+expect 0 bake in/a.png -o nine.c --format c --directions 9
+grep -q '_radial, 9,' nine.c || fail 'nine directions in C'
 
 # ---- what is left alone
 stamps() { stat -c '%n %Y %i' folder/*.hmc folder/sub/*.hmc | sort | cksum; }
@@ -96,7 +106,8 @@ make_pngs grid in/b.png '##......' '##......' '......##' '......#.'
 printf x >>folder/a.hmc
 rm folder/sub/c.hmc
 [[ $(told in -o folder/) == 'a:w b:s none:s sub/c:w' ]] || fail 'outputs that were changed or lost'
-for option in '--tolerance 0' '--method rdp' '--threshold 9' '--parts 5' '--min-area 3' '--vertices 99' '--pivot 0,0'; do
+for option in '--tolerance 0' '--method rdp' '--threshold 9' '--parts 5' '--min-area 3' '--vertices 99' '--pivot 0,0' \
+    '--directions 9'; do
     [[ $(told in/a.png -o folder/ $option) != *s* ]] || fail "$option is not part of what an output is made from"
     expect 0 bake in/a.png -o folder/
 done
@@ -154,6 +165,41 @@ touch -d '-2 min' odd/*.hmc
 touch 'odd $#/x y.png'
 expect 0 bake 'odd $#/x y.png' in/b.png -o odd/ --depfile odd.d
 make -q -f Makefile 'odd/x y.hmc' || fail 'make does not see that it was done'
+# Names with what ends a name in rules, or is a pattern there.
+mkdir signs
+odd=('co:lon' 'per%cent' 'st*r' 's*' 'all $#:% of\\:\\%\\# them')
+for name in "${odd[@]}"; do cp in/a.png "signs/$name.png"; done
+expect 0 bake signs -o signs-made/ --depfile signs.d
+printf 'all: ;\ninclude signs.d\n' >Makefile
+for name in "${odd[@]}"; do
+    for age in older newer; do
+        touch -d "$([[ $age == older ]] && echo - || echo +)2 min" "signs/$name.png"
+        make -n -d -f Makefile "signs-made/$name.hmc" >said 2>&1 || fail "make refuses the rules: $(tail -1 said)"
+        grep -qF "Prerequisite 'signs/$name.png' is $age than target 'signs-made/$name.hmc'" said ||
+            fail "make does not see that '$name' is $age: $(<signs.d)"
+    done
+done
+touch -d '-2 min' signs/*.png
+touch signs-made/*.hmc
+touch -d '+2 min' 'signs/st*r.png'
+make -n -d 'signs-made/s*.hmc' 2>&1 | grep -q 'is newer than target' && fail 'make takes a star in a name for a pattern'
+if type ninja >typed 2>&1; then
+    mkdir ninja
+    (
+        cd ninja || exit 1
+        cp ../in/a.png 'co:lon %.png'
+        cat >build.ninja <<END
+rule bake
+  command = $HITMASK bake 'co:lon %.png' -o \$out --depfile rules.d
+  depfile = rules.d
+build out$:1.hmc: bake
+END
+        ninja >said 2>&1 && ninja | grep -q 'no work' || fail "ninja: $(<said) $(<rules.d)"
+        touch -d '+1 min' 'co:lon %.png'
+        ninja -n | grep -q 'no work' && fail "ninja does not see what changed: $(<rules.d)"
+        exit $faults
+    ) || faults=$((faults + 1))
+fi
 expect 0 bake in/a.png -o single.hmc
 touch -d '-2 min' single.hmc
 expect 0 bake in/a.png -o single.hmc

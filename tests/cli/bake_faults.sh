@@ -38,6 +38,13 @@ mkdir folder.png
 while IFS='|' read -r name pattern; do
     name=${name// /}
     echo old >keep.json
+    expect_fault 3 "$pattern" bake "$name" -o keep.json --dry-run
+    expect_fault 3 "$pattern" bake "$name" -o kept/ --dry-run
+    expect 3 bake good.png "$name" other.png -o keep.json --dry-run
+    [[ ! -s out && $(wc -l <err) == 1 ]] || fail "$name: one output of several: $(cat out err)"
+    expect 3 bake good.png "$name" other.png -o many/ --dry-run -j 2
+    [[ $(<out) == $'write many/good.hmc\nwrite many/other.hmc' ]] || fail "$name: would be: $(<out)"
+    [[ $(<err) =~ $pattern && $(wc -l <err) == 1 && ! -e many ]] || fail "$name: is not told: $(<err)"
     expect_fault 3 "$pattern" bake "$name" -o keep.json
     expect_fault 3 "$pattern" bake "$name" -o kept/
     [[ $(<keep.json) == old ]] || fail "$name changed the old output"
@@ -63,7 +70,27 @@ expect_fault 3 'beyond the limit of 3 a side.*--max-side' bake good.png -o kept/
 expect_fault 3 'beyond the limit of 15.*--max-pixels' bake good.png -o kept/ --max-pixels 15
 expect_fault 3 '--max-frames' bake good.png -o kept/ --grid 2x2 --max-frames 3
 expect_fault 3 '--max-bytes' bake good.png -o kept/ --max-bytes 9
+expect_fault 3 'good.png: has a border of 12 corners, beyond the limit of 11.*--max-points' \
+    bake good.png -o kept/ --max-points 11
+expect 0 bake good.png --format json --max-points 12
 [[ ! -e kept ]] || fail 'a folder was made for nothing'
+
+# Small files with many corners: a checkerboard is refused, a comb and dots are done while somebody waits.
+python3 - <<'PY'
+import os, sys
+sys.path.insert(0, os.path.join(os.environ["SOURCE_DIR"], "tests/cli"))
+from make_pngs import GREY, SIGNATURE, chunk, header
+import zlib
+def picture(name, side, solid):
+    rows = b"".join(b"\0" + bytes(0 if solid(x, y) else 255 for x in range(side)) for y in range(side))
+    open(name, "wb").write(SIGNATURE + header(side, side, 8, GREY) + chunk(b"tRNS", b"\0\xff") +
+                           chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND"))
+picture("board.png", 512, lambda x, y: (x + y) % 2)
+picture("comb.png", 2048, lambda x, y: x % 2 == 0 or y == 0)
+picture("dots.png", 160, lambda x, y: x % 2 == 0 and y % 2 == 0)
+PY
+expect_fault 3 'board.png: has a border of 524288 corners, beyond the limit of 200000' bake board.png -o kept/
+timeout 100 "$HITMASK" bake comb.png dots.png -o combs/ || fail "comb.png and dots.png: status $?"
 cat good.png >with.png
 expect_fault 3 'has no outline of 3 points' bake good.png -o kept/ --vertices 3 --tolerance 0
 leftovers 'bad inputs'

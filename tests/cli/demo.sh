@@ -115,6 +115,7 @@ last = {(p["a"], p["b"]) for p in frames[-1]["pairs"]}
 assert last != {(p["a"], p["b"]) for p in frames[0]["pairs"]}, "nothing moves"
 assert {e["event"] for f in frames for e in f["events"]} == {"begin", "end"}
 END
-expect_fault 4 'one of the inputs' "$HITMASK_DEMO" sprites -o demo.png --scene sprites/ship.png
+ln -s sprites/ship.png ship.json
+expect_fault 4 'one of the inputs' "$HITMASK_DEMO" sprites -o demo.png --scene ship.json
 
 finish

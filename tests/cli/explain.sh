@@ -15,16 +15,19 @@ explained() {
 }
 # Two operands.
 explained 0 '^a.png \(A\) and b.png \(B\) hit: they are 1 px deep in each other
-boxes    A 0,0 to 4,4, B 3,1 to 5,3; they overlap by 1 px across and overlap by 2 px down
+boxes    A 0,0 to 4,4, B 3,1 to 5,3; they overlap by 1 px across and by 2 px down
 rule     area: they hit where their insides overlap; edges that touch are no hit
 nearest  3,1 \(pixel 2,0 of A, pixel 0,0 of B\) is a point of both
 contact  3,1 \(pixel 3,1 of A, pixel 0,0 of B\), 1 px deep
 shared   2 px\^2
 to move  B by 1,0, 1 px, and they do not hit any more$' a.png b.png --at 3,1
 explained 1 'do not hit: they only touch' a.png b.png --at 4,0
+explained 1 'they are 3 px apart across and overlap by 2 px down' a.png b.png --at 7,1
+explained 1 'they overlap by 1 px across and are 4 px apart down' a.png b.png --at 3,8
+explained 1 'they overlap by 0 px across and by 2 px down' a.png b.png --at 4,0
 explained 0 ' hit: they meet|deep in each other' a.png b.png --at 4,0 --touch closed
 explained 1 'do not hit: they are 5 px apart
-boxes    A 0,0 to 4,4, B 7,8 to 9,10; they are 3 px apart across and are 4 px apart down
+boxes    A 0,0 to 4,4, B 7,8 to 9,10; they are 3 px apart across and 4 px down
 .*
 nearest  4,4 \(pixel 3,3 of A\) and 7,8 \(pixel 0,0 of B\): 5 px
 to move  B by -3,-4, and they touch$' a.png b.png --at 7,8
@@ -40,6 +43,7 @@ python3 - <<'END' || fail "as JSON: $(<out)"
 import json
 told = json.load(open("out"))
 assert told["hit"] is False and told["met"] is False and told["passes"] is True and told["why"] is None, told
+assert told["parts"] == [{}, {}], told
 assert told["distance"] == 15 and told["nearest"] == {"a": [5, 0], "b": [20, 0]}, told
 assert abs(told["boxes"]["gap"][0] - 15) < 1e-4 and abs(told["boxes"]["gap"][1] + 4) < 1e-4, told
 assert told["contact"]["points"] is None and told["touch"] == "area" and told["margin"] == 0, told

@@ -17,6 +17,10 @@ for command in "" hit query scene explain bake info help; do
     grep -nE ' $' out && fail "help of '$command' has spaces at the end of a line"
     cp out direct
     cat out >>all
+    # What is told of an option is about this command.
+    sed '1,/^Options:/d; /^Exit status:/,$d' out | tr -s ' \n' ' ' | grep -E "'(hit|query|scene|explain|bake|info)'" &&
+        fail "help of '$command' tells of another command"
+    [[ $command == bake || -z $command ]] || ! grep sheet out || fail "help of '$command' tells of sheets"
     expect 0 "$HITMASK" help $command
     cmp -s out direct || fail "'help $command' and '$command --help' differ"
 done
@@ -48,7 +52,7 @@ done
 for file in page completion.bash completion.zsh completion.fish; do
     comm -23 <(options all) <(options $file) | grep . && fail "options that $file does not name"
 done
-(($(options all | wc -l) == 47)) || fail "the help names $(options all | wc -l) options: $(options all | tr '\n' ' ')"
+(($(options all | wc -l) == 51)) || fail "the help names $(options all | wc -l) options: $(options all | tr '\n' ' ')"
 
 # What bash offers.
 . ./completion.bash

@@ -94,6 +94,10 @@ expect_fault 2 'B has a pose or an xform of its own' "$HITMASK" hit a.png '{"poi
 expect_fault 2 'B has a pose or an xform of its own' "$HITMASK" hit a.png '{"point":[1,1],"pose":{"x":1}}' --at 1,1
 expect_fault 2 'A has no rectangle' "$HITMASK" hit "$box" a.png --flip-a x
 expect_fault 2 'A cannot be placed there.*round' "$HITMASK" hit '{"circle":[0,0,1]}' a.png --pose-a 1,1,0,1,2
+# Below a picture stands what kind of shape it is, not how it was written.
+"$HITMASK" hit '{"circle":[0,0,5]}' '{"box":[2,2,4,4]}' --picture short.png >out || fail 'two shapes'
+"$HITMASK" hit '{ "circle": [ 0.0, 0.0, 5.0 ] }' '{ "box": [ 2, 2, 4, 4 ] }' --picture long.png >out || fail 'two shapes'
+cmp -s short.png long.png || fail 'a picture shows how its shapes were written'
 expect_fault 4 'one of the inputs' "$HITMASK" hit '{"mask":"a.png"}' "$box" --picture a.png
 cp a.png '{'
 expect 1 "$HITMASK" hit './{' a.png --at 9,9
@@ -110,4 +114,62 @@ size = json.load(sys.stdin)["size"]
 assert 200 < size[0] < 1200 and 150 < size[1] < 950, size' || fail "the size of the picture of $shape and $other"
     done
 done
+# What of each has the closest points, of every kind with parts: as `query` answers it.
+kinds=('{"rows":["#.#","#.."]}' '{"circle":[1,1,2]}' '{"outline":{"loops":[[[0,0],[4,0],[4,4],[0,4]]]}}'
+    '{"tiles":{"cell":2,"rows":["#.","##"]}}'
+    '{"compound":[{"point":[9,9]},{"rows":["..#"],"tag":"arm"}]}' '{"rows":[".."]}')
+mkdir told
+for i in "${!kinds[@]}"; do
+    a=${kinds[i]}
+    for step in 0 1 2; do
+        b=${kinds[(i + step) % ${#kinds[@]}]}
+        b="${b%\}},\"pose\":{\"x\":2.5,\"y\":7.25,\"angle\":0.5}}"
+        "$HITMASK" hit --json "$a" "$b" >"told/$i-$step.hit"
+        "$HITMASK" explain --json "$a" "$b" >"told/$i-$step.explain"
+        printf '{"op":"distance","a":%s,"b":%s}\n' "$a" "$b" | "$HITMASK" query >"told/$i-$step.query"
+    done
+done
+python3 - <<'END' || fail 'parts of closest points'
+import glob, json
+
+def local(xform, x, y):
+    """A point of the world in pixels of a shape."""
+    ox, oy, ux, uy, vx, vy = (v / 2 ** 24 for v in xform)
+    x, y, det = x - ox, y - oy, ux * vy - uy * vx
+    return (x * vy - y * vx) / det, (y * ux - x * uy) / det
+
+def has(shape, part, x, y):
+    """Whether the part of the shape that is named has the point, as far as rounding lets one see."""
+    near = lambda i, j, size: all(c * size - 1e-6 <= v <= (c + 1) * size + 1e-6 for c, v in ((i, x), (j, y)))
+    if "compound" in shape:
+        one = shape["compound"][part.pop("part")]
+        return part.pop("tag", None) == one.get("tag") and has(one, part, x, y)
+    if "rows" in shape:
+        i, j = part["pixel"]
+        return shape["rows"][j][i] == "#" and near(i, j, 1)
+    if "tiles" in shape:
+        i, j = part["cell"]
+        return shape["tiles"]["rows"][j][i] == "#" and near(i, j, shape["tiles"]["cell"])
+    if "outline" in shape:
+        ring = shape["outline"]["loops"][part["loop"]]
+        (x0, y0), (x1, y1) = ring[part["edge"]], ring[(part["edge"] + 1) % len(ring)]
+        length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+        along, off = (x - x0) * (x1 - x0) + (y - y0) * (y1 - y0), (x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)
+        return abs(off) < 1e-5 and -1e-5 <= along <= length * length + 1e-5
+    return part == {}
+
+known = set()
+for name in glob.glob("told/*.query"):
+    hit, explain, query = (json.load(open(name[:-5] + kind)) for kind in ("hit", "explain", "query"))
+    near = query["distance"] is not None
+    assert hit["distance"] == explain["distance"] == query["distance"], name
+    assert hit["closest"] == ([query["a"], query["b"]] if near else None), name
+    assert hit["parts"] == explain["parts"] == (query["parts"] if near else None), (name, hit, query)
+    assert explain["nearest"] == ({"a": query["a"], "b": query["b"]} if near else None), name
+    for side, part, point in zip("ab", query.get("parts", []), hit["closest"] or []):
+        if part != {"loop": None, "edge": None}:
+            assert has(hit[side], dict(part), *local(hit["xform"][side], *point)), (name, side, part, point)
+    known |= {key for part in hit["parts"] or [] for key in part} | {None} - {near or None}
+assert known == {"pixel", "loop", "edge", "cell", "part", "tag", None}, known
+END
 finish

@@ -53,4 +53,42 @@ expect_fault 3 '5 x 5 pixels, beyond the limit of 4 a side: raise --max-side' \
     "$HITMASK" info --json ring.png --max-side 4
 expect_fault 3 '25 pixels, beyond the limit of 24: raise --max-pixels' \
     "$HITMASK" info --json ring.png --max-pixels 24
+# Besides alpha a colour key or brightness decides: red, magenta, black, white, and one that is not there.
+python3 - <<'PYTHON'
+import struct, zlib
+pixels = bytes([255, 0, 0, 255, 255, 0, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 0])
+def chunk(name, data): return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+open("five.png", "wb").write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 5, 1, 8, 6, 0, 0, 0)) +
+                             chunk(b"IDAT", zlib.compress(b"\0" + pixels)) + chunk(b"IEND", b""))
+PYTHON
+solid() {
+    local wanted=$1
+    shift
+    expect 0 "$HITMASK" info --json five.png "$@"
+    [[ $(<out) == *'"solid":'"$wanted,"* ]] || fail "$*: $(<out) instead of $wanted solid"
+}
+solid 4
+solid 3 --key ff00ff
+solid 3 --key '#FF00FF'
+solid 4 --key ff00fe
+solid 3 --brightness 1
+solid 3 --brightness 76  # red has 76.245
+solid 2 --brightness 77
+solid 2 --brightness 105 # magenta has 105.315
+solid 1 --brightness 106
+solid 1 --brightness 255
+solid 2 --brightness 76 --key ff00ff
+for key in '' '#' ff00f ff00fff 0xff00 ff00fg -ff00ff; do
+    expect_fault 2 'give a colour as six hexadecimal digits' "$HITMASK" info five.png --key="$key"
+done
+for least in 0 256 1.5 x; do expect_fault 2 '1 to 255' "$HITMASK" info five.png --brightness "$least"; done
+
+# The same of hit, with and without a picture, and of query.
+make_pngs grid dot.png '#'
+expect 0 "$HITMASK" hit five.png dot.png --at 1,0
+expect 1 "$HITMASK" hit five.png dot.png --at 1,0 --key ff00ff
+expect 1 "$HITMASK" hit five.png dot.png --at 1,0 --key ff00ff --picture hit.png
+expect 1 "$HITMASK" hit '{"mask":"five.png"}' '{"point":[1.5,0.5]}' --key ff00ff
+ask() { echo '{"op":"overlap","a":{"mask":"five.png"},"b":{"point":[1.5,0.5]}}' | "$HITMASK" query "$@"; }
+[[ $(ask) == *true* && $(ask --key ff00ff) == *false* && $(ask --brightness 106) == *false* ]] || fail 'questions'
 finish

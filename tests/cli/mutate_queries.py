@@ -31,6 +31,13 @@ SEEDS = [
     '"b":{"compound":[{"circle":[0,0,1],"tag":"x"},{"rows":["#"],"pose":{"x":3,"angle":1}}]}}',
     '{"id":17,"op":"overlap","a":{"tiles":{"tiled":"plain.tmj","layer":"ground","solid":"all"}},"b":{"point":[1,1]}}',
     '{"id":5,"op":"shared","a":{"rows":["##.","#.#"],"pose":{"x":0.25}},"b":{"mask":"b.png","pose":{"angle":1}}}',
+    '{"id":18,"op":"gate","gate":[[0,4],[6,4]],"path":[[1,0],[3,8],[9,8],[4,0]],"moves":[[0,0],[1,0],[1,1],[2,1]],"radius":0.5,"capacity":2}',
+    '{"id":19,"op":"bounce","a":{"box":[0,0,20,9]},"b":{"circle":[3,3,1]},"velocity":[30,-7],"time":2.5,'
+    '"restitution":0.75}',
+    '{"id":20,"op":"bounce","a":{"outline":{"loops":[[[0,0],[20,1],[18,15],[1,12]]]}},"b":{"rows":["##"],'
+    '"pose":{"x":5,"y":5}},"velocity":[30,-7],"limit":9}',
+    '{"id":21,"op":"polar","a":{"rows":["###","#.#"]},"b":{"mask":"b.png","pose":{"x":2,"angle":1}},'
+    '"mode":"neighbours","aside":2,"directions":9}',
 ]
 VALUES = ["0", "1", "2.5", "-1.25", "1e2", "[0,0]", "[1,-1,2]", "[0,1,2,3]", '"closed"', '"overlap"', '"distance"',
           '"xform"', '"shared"', '"within"', '"contact"', '"separate"', '"cast"', '"ray"', '"always"', '["#."]', "null",
@@ -87,7 +94,8 @@ def check(line, answer):
     forms = ({"error"}, {"hit"}, {"distance"}, {"distance", "a", "b", "parts"}, {"hit", "area", "centroid", "box"},
              {"a", "b", "steps"}, {"hit", "move", "steps"}, {"hit", "points", "normal", "depth"}, {"within"}, {"hit", "count", "entries"},
              place | {"hit", "fraction", "stop", "steps"}, place | {"hit", "fraction", "stop", "steps", "exact"},
-             {"hit", "end", "fraction", "free", "stop", "xform", "looks"})
+             {"hit", "count", "passes", "clear"}, {"hit", "end", "move", "steps", "place", "velocity", "bounces"},
+             {"hit", "bounds", "a", "b"}, {"hit", "end", "fraction", "free", "stop", "xform", "looks"})
     assert "id" in answer and keys in forms, (line, answer)
     return "error" in answer
 

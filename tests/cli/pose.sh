@@ -46,10 +46,10 @@ contact+='"separation":{"move":[1,0],"steps":[16777216,0]},'
 area='"area":2,"centroid":[3.5,1],"box":[3,0,1,2]'
 rest='"a":"a.png","b":"b.png","xform":{"a":[0,0,16777216,0,0,16777216],"b":[50331648,0,16777216,0,0,16777216]}'
 expect 0 "$HITMASK" hit --json a.png b.png --pose-b 3,0
-[[ $(<out) =~ ^'{"hit":true,"distance":0,"closest":[['.*']],'"$area"',"shared":2,"first":[3,0],'"$contact$rest" &&
+[[ $(<out) =~ ^'{"hit":true,"distance":0,"closest":[[3,'[0-9]'],[3,'[0-9]']],"parts":[{"pixel":['[23]',0]},{"pixel":[0,0]}],'"$area"',"shared":2,"first":[3,0],'"$contact$rest" &&
     $(<out) =~ ',"touch":"area","margin":0,"threshold":1}'$ ]] || fail "JSON of a hit: $(<out)"
 expect 1 "$HITMASK" hit --json a.png clear.png --touch closed --margin 0.5
-[[ $(<out) =~ ^'{"hit":false,"distance":null,"closest":null,"area":0,"centroid":null,"box":null,"shared":0,"first":null,' &&
+[[ $(<out) =~ ^'{"hit":false,"distance":null,"closest":null,"parts":null,"area":0,"centroid":null,"box":null,"shared":0,"first":null,' &&
     $(<out) =~ ',"touch":"closed","margin":0.5,"threshold":1}'$ ]] || fail "JSON of nothing: $(<out)"
 expect 0 "$HITMASK" hit --json a.png b.png --pose-b 3,0.5
 [[ $(<out) != *shared* ]] || fail "pixels shared between pixels: $(<out)"

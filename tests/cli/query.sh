@@ -115,6 +115,62 @@ answers "$(turn "$hinge"',"to":{"angle":-1.6},"tolerance":0.25,"budget":1')" '{"
 [[ $(ask "$(turn "$hinge"',"to":{"angle":1.6},"tolerance":0.25')") == '{"id":9,"hit":false,"end":"clear","fraction":1,"free":true,"stop":1,'* ]] ||
     fail 'a bar that turns away'
 
+# Gates: a ball into a barrel and out of it, past it, and one that strikes a rim.
+gate() { echo '{"id":10,"op":"gate","gate":[[2,4],[6,4]],"path":'"$1}"; }
+in='{"leg":0,"fraction":0.5,"exact":["1","2"],"point":[4,4],"way":1}'
+out='{"leg":1,"fraction":0.5,"exact":["1","2"],"point":[5,4],"way":-1}'
+answers "$(gate '[[4,0],[4,8],[6,0]]')" '{"id":10,"hit":true,"count":2,"passes":['"$in,$out"'],"clear":true}'
+answers "$(gate '[[4,0],[4,8],[6,0]],"capacity":1')" '{"id":10,"hit":true,"count":2,"passes":['"$in"'],"clear":true}'
+answers "$(gate '[[4,0],[4,8]],"radius":2')" '{"id":10,"hit":true,"count":1,"passes":['"$in"'],"clear":true}'
+answers "$(gate '[[4,0],[4,8]],"radius":2,"touch":"closed"')" '{"id":10,"hit":true,"count":1,"passes":['"$in"'],"clear":false}'
+answers "$(gate '[[2,0],[2,8]]')" '{"id":10,"hit":false,"count":0,"passes":[],"clear":false}'
+answers "$(gate '[[4,5],[4,5]],"moves":[[0,0],[0,2]]')" '{"id":10,"hit":true,"count":1,"passes":'\
+'[{"leg":0,"fraction":0.5,"exact":["1","2"],"point":[4,5],"way":-1}],"clear":true}'
+answers "$(gate '[[9,9]]')" '{"id":10,"hit":false,"count":0,"passes":[],"clear":true}'
+
+# Bounces: in a box by whole numbers, in an outline up to a step.
+bounce() { echo '{"id":11,"op":"bounce","a":'"$1"',"b":{"circle":[5,5,1]},"velocity":'"$2}"; }
+room='{"box":[0,0,20,10]}'
+answers "$(bounce $room '[18,0]')" '{"id":11,"hit":true,"end":"done","move":[10,0],"steps":[167772160,0],'\
+'"place":[10,0],"velocity":[-18,0],"bounces":1}'
+answers "$(bounce $room '[18,0],"time":0.5')" '{"id":11,"hit":false,"end":"done","move":[9,0],"steps":[150994944,0],'\
+'"place":[9,0],"velocity":[18,0],"bounces":0}'
+answers "$(bounce $room '[18,0],"restitution":0.5')" '{"id":11,"hit":true,"end":"done","move":[12,0],"steps":[201326592,0],'\
+'"place":[12,0],"velocity":[-9,0],"bounces":1}'
+answers "$(bounce '{"box":[1,1,20,10],"pose":{"x":9,"y":-1}}' '[18,0]')" \
+    '{"id":11,"hit":false,"end":"outside","move":[0,0],"steps":[0,0],"place":[0,0],"velocity":[18,0],"bounces":0}'
+cave='{"outline":{"loops":[[[0,0],[20,0],[20,10],[0,10]]]}}'
+[[ $(ask "$(bounce $cave '[18,0]')") =~ ^'{"id":11,"hit":true,"end":"done","move":['(9.9999|10).*'"bounces":1}'$ ]] ||
+    fail 'a bounce in an outline'
+[[ $(ask "$(bounce $cave '[1800,0],"limit":3')") == *'"end":"limit",'*'"bounces":3}' ]] || fail 'too many bounces'
+
+# Profiles of a square of four pixels: 8 lengths, each second one through a corner, which is rounded.
+polar() { echo '{"id":12,"op":"polar","a":{"rows":["####","####","####","####"]},"b":{"rows":["####","####","####","####"],'\
+'"pose":{"x":'"$1"'}}'"${2-}"'}'; }
+four='{"centre":[2,2],"max_radius":2.82843017578125,"min_radius":2,"solid_radius":2,"lengths":[2,2.82843017578125,2,'\
+'2.82843017578125,2,2.82843017578125,2,2.82843017578125]}'
+answers "$(polar 3)" '{"id":12,"hit":true,"bounds":"hit","a":'"$four,\"b\":$four}"
+answers "$(polar 6)" '{"id":12,"hit":false,"bounds":"miss","a":'"$four,\"b\":$four}"
+says() {
+    local got
+    got=$(ask "$1" | cut -d, -f2,3)
+    [[ $got == "$2" ]] || fail "says $got instead of $2 to $1"
+}
+says "$(polar 5 ',"mode":"circles"')" '"hit":true,"bounds":"unsure"'
+says "$(polar 5 ',"mode":"nearest"')" '"hit":false,"bounds":"unsure"'
+says "$(polar 4 ',"mode":"nearest"')" '"hit":true,"bounds":"unsure"'
+says "$(polar 4 ',"mode":"between"')" '"hit":true,"bounds":"unsure"'
+says "$(polar 4.5 ',"aside":0')" '"hit":false,"bounds":"unsure"'
+# A bay that faces the other one: only beside the line between them is there anything to meet.
+bay() { echo '{"op":"polar","a":{"rows":["####","#...","#...","#...","#...","####"]},"b":{"rows":["####","####","####",'\
+'"####"],"pose":{"x":'"$1"',"y":1}}'"${2-}"'}'; }
+says "$(bay 3)" '"hit":true,"bounds":"unsure"'
+says "$(bay 3 ',"aside":0')" '"hit":false,"bounds":"unsure"'
+says "$(bay 4)" '"hit":false,"bounds":"unsure"'
+says "$(bay 4 ',"aside":1')" '"hit":true,"bounds":"unsure"'
+[[ $(ask "$(polar 3 ',"directions":9')" | grep -o '"lengths":\[[^]]*' | tr -cd ',\n' | sort -u) == ,,,,,,,, ]] ||
+    fail 'nine directions'
+
 # A ring in a hole is solid again.
 nested='{"outline":{"loops":[[[4,4],[6,4],[6,6],[4,6]],[[0,0],[0,10],[10,10],[10,0]],[[2,2],[8,2],[8,8],[2,8]]]}}'
 answers "$(overlap '{"point":[5,5]}' "$nested")" '{"id":1,"hit":true}'
@@ -311,6 +367,41 @@ faulty "$(turn "$hinge"',"to":{"pivot":[1,1]},"tolerance":1')" "to: unknown key 
 faulty "$(turn "$hinge"',"to":[1,1],"tolerance":1')" 'to: give an object'
 faulty "$(turn '"xform":[0,0,16777216,0,0,16777216]},"to":{},"tolerance":1')" 'b: what turns has a pose'
 faulty '{"op":"turn","a":'$point',"b":{"circle":[0,0,1]},"to":{"scale":[1,2]},"tolerance":1}' 'must stay round'
+faulty '{"op":"gate","path":[[0,0]]}' 'gate: is missing'
+faulty '{"op":"gate","gate":[[0,0],[1,1]]}' 'path: is missing'
+faulty "$(gate '[[0,0]],"a":{"point":[0,0]}')" "a: is no key of 'gate'"
+faulty "$(gate '[[0,0]],"margin":1')" "margin: is no key of 'gate'"
+for path in '[]' 7 '[1,2]' '[[1,2,3]]' '[[1,"2"]]' '[[0,0],null]' '{}'; do faulty "$(gate "$path")" 'path: give an array'; done
+faulty "$(gate '[[0,0],[1000001,0]]')" 'path: give places within'
+for moves in '[]' 7 '[[1]]' null; do faulty "$(gate '[[0,0]],"moves":'$moves)" 'moves: give an array'; done
+faulty "$(gate '[[0,0]],"moves":[[0,0],[1,1]]')" 'moves: give as many'
+faulty "$(gate '[[0,0]],"moves":[[0,1000001]]')" 'moves: give places within'
+for rims in '[[0,0]]' '[[0,0],[1,1],[2,2]]'; do faulty '{"op":"gate","gate":'$rims',"path":[[0,0]]}' 'gate: give two places'; done
+faulty '{"op":"gate","gate":[[0,0],[0,-1000001]],"path":[[0,0]]}' 'gate: give places within'
+for radius in -1 32768 '"1"' null; do faulty "$(gate '[[0,0]],"radius":'$radius)" 'radius: give a number from 0'; done
+faulty "$(gate '[[0,0]],"capacity":-1')" 'capacity: '
+faulty "$(overlap $point $square ',"gate":[[0,0],[1,1]]')" "gate: is no key of 'overlap'"
+faulty '{"op":"bounce","a":'$room',"b":'$point'}' 'velocity: is missing'
+faulty '{"op":"bounce","a":'$room',"velocity":[1,1]}' 'b: is missing'
+for velocity in 7 '[1]' '[0,2000001]' '["1",1]' null; do faulty "$(bounce $room "$velocity")" 'velocity: '; done
+for time in -1 100001 '"1"' null; do faulty "$(bounce $room '[1,1],"time":'$time)" 'time: give a number from 0'; done
+for part in -0.1 1.5 null; do faulty "$(bounce $room '[1,1],"restitution":'$part)" 'restitution: give a number from 0 to 1'; done
+for limit in 0 10001 1.5 null; do faulty "$(bounce $room '[1,1],"limit":'$limit)" 'limit: give a whole number from 1'; done
+faulty "$(bounce $room '[1,1],"touch":"area"')" "touch: is no key of 'bounce'"
+for mode in 7 '"near"' null; do faulty "$(polar 3 ',"mode":'$mode)" 'mode: give'; done
+for aside in -1 4097 1.5 null; do faulty "$(polar 3 ',"aside":'$aside)" 'aside: give a whole number from 0'; done
+faulty "$(polar 3 ',"aside":1,"mode":"circles"')" 'aside: is for the mode'
+for count in 7 4097 null; do faulty "$(polar 3 ',"directions":'$count)" 'directions: give a whole number from 8'; done
+faulty "$(polar 3 ',"margin":1')" "margin: is no key of 'polar'"
+faulty '{"op":"polar","a":{"rows":[".."]},"b":'$square'}' 'a: has no solid pixel'
+faulty '{"op":"polar","a":'$square',"b":{"rows":[".."]}}' 'b: has no solid pixel'
+faulty '{"op":"polar","a":'$point',"b":'$square'}' "a: 'polar' is about masks"
+faulty "$(bounce $square '[1,1]')" 'a: a room is an outline, or a box'
+faulty "$(bounce '{"box":[0,0,9,9,1]}' '[1,1]')" 'a: a room is'
+faulty "$(bounce '{"box":[0,0,9,9],"pose":{"angle":1}}' '[1,1]')" 'a: a room is'
+faulty "$(bounce $cave '[2000000,0],"time":2')" 'velocity: in this time'
+faulty '{"op":"bounce","a":'$cave',"b":{"point":[5,5]},"velocity":[1,1]}' 'b: nothing of it could bounce'
+faulty '{"op":"bounce","a":'$room',"b":{"rows":["."]},"velocity":[1,1]}' 'b: nothing of it could bounce'
 for capacity in -1 4097 1.0 '"1"' null; do faulty "$(ray '"to":[1,0],"capacity":'$capacity)" 'capacity: '; done
 
 python3 -c 'import json; [json.loads(line) for line in open("faults.jsonl")]' || fail 'an error that is no JSON'

@@ -32,7 +32,15 @@ usage 'both pictures' hit - -
 usage "'-' once" info - a.png -
 usage 'name of a file' hit a.png a.png --picture ''
 usage 'name of a file' hit a.png a.png --picture -
-usage 'name of a file as OUT.png' hit a.png a.png --picture out.svg
+for name in out.jpg out.JPEG out.bmp out.gif out.webp out.tar png.d/out.pdf out.png. out. out.pngx; do
+    usage 'has an ending that --picture does not write: end its name in .png or .svg$' hit a.png a.png --picture "$name"
+    usage 'has an ending that --picture does not write: end its name in .png or .svg$' explain a.png a.png -p "$name"
+    usage 'does not write: end its name in .png or .svg$' scene scene.json -p "$name"
+    expect_fault 2 'end its name in .png or .svg$' "$HITMASK_DEMO" -o "$name"
+done
+usage 'end its name in .html or .json$' bake a.png --report out.pdf
+expect_fault 2 'end its name in .json$' "$HITMASK_DEMO" -s out.png
+usage '^hitmask scene: --strip says how many frames to draw: give --picture' scene scene.json --strip 3
 usage 'unknown option' info a.png --at 1,1
 usage '4 8' info a.png --connect 6
 for value in 0 256 -1 12abc 0x10 1e2 ' 1' '1 ' '' + 99999999999999999999999 1.0; do
@@ -54,6 +62,22 @@ expect 0 "$HITMASK" info a.png --max-side 32767 --max-pixels 1073676289
 expect 0 "$HITMASK" info a.png --max-side 2 --max-pixels 4
 expect 0 "$HITMASK" hit a.png --at -1,-1 a.png
 expect 0 "$HITMASK" hit --thr 3 -- a.png a.png
+mkdir png.d
+for name in drawn.png drawn.PNG Drawn.Png drawn .drawn png.d/drawn png.d/drawn.tar.png; do
+    expect 0 "$HITMASK" hit a.png a.png --picture "$name"
+    expect 0 "$HITMASK" info -- "$name"
+done
+echo '{"instances":[{"shape":{"box":[0,0,4,4]}}]}' >scene.json
+for name in out.svg out.SVG; do
+    for command in 'scene scene.json' 'hit a.png a.png' 'hit a.png a.png --margin 0' 'explain a.png a.png'; do
+        expect 0 "$HITMASK" $command --picture "$name"
+        [[ $(head -c 4 "$name") == '<svg' ]] || fail "no SVG: $command, $name"
+    done
+done
+for name in report.html report.HTML; do
+    expect 0 "$HITMASK" bake a.png --report "$name"
+    grep -q '<html' "$name" || fail "no page: $name"
+done
 cp a.png ./-x.png
 expect 0 "$HITMASK" hit -- -x.png ./-x.png
 finish

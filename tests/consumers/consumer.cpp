@@ -1,14 +1,13 @@
-// A program outside the project, in C++17: owns masks with unique_ptr and counts their allocations.
-#include <hitmask/hitmask.h>
+// A program outside the project, in C++17: owns masks with handles of hitmask.hpp and counts their allocations.
+#include <hitmask/hitmask.hpp>
 
 #include <cstdlib>
 #include <iostream>
-#include <memory>
 #include <string_view>
 
 namespace {
 
-using mask = std::unique_ptr<hm_mask, decltype(&hm_mask_destroy)>;
+using hitmask::mask;
 
 int live = 0;
 
@@ -22,15 +21,13 @@ extern "C" void *count_live(void *, void *block, size_t, size_t new_size) {
 
 mask from_ascii(const char *text) {
     const hm_allocator alloc = {count_live, nullptr};
-    hm_mask *made = nullptr;
-    if (hm_mask_from_ascii(text, &alloc, &made) != HM_OK) std::abort();
-    return mask(made, hm_mask_destroy);
+    return mask::from_ascii(text, &alloc).value();
 }
 
 bool answers_right() {
     const mask ring = from_ascii("###\n#.#\n###\n");
     const mask dot = from_ascii("#");
-    return live >= 2 && !hm_mask_overlap(ring.get(), dot.get(), 1, 1) && hm_mask_overlap(ring.get(), dot.get(), 2, 1);
+    return live >= 2 && !hitmask::mask_overlap(ring, dot, 1, 1) && hitmask::mask_overlap(ring, dot, 2, 1);
 }
 
 } // namespace

@@ -1,7 +1,7 @@
-// What a fuzz target consists of: one file fuzz_NAME.c with the functions and the number below, a row in
-// CMakeLists.txt here, and one in the table of docs/building.md.
+// What a fuzz target consists of: one file fuzz_NAME.c that ends with FUZZ_MAIN, and a row in the table of
+// docs/building.md.
 //
-// Each is built twice. With HITMASK_FUZZ=ON, by clang, libFuzzer chooses the inputs (main.c then adds `--seeds
+// Each is built in two ways. With HITMASK_FUZZ=ON, by clang, libFuzzer chooses the inputs (main.c then adds `--seeds
 // FOLDER` to its options). Otherwise, by any compiler, it is a test: its seeds, and seeds altered at random, are gone
 // through, or the files that are named.
 //
@@ -12,24 +12,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
+typedef struct fuzz_target {
+    int (*input_try)(const uint8_t *bytes, size_t size); ///< does with any bytes whatever there is to do; returns 0
+    void (*seeds_make)(void); ///< hands valid inputs to fuzz_seed, always the same ones, so that altered ones get far
+    int rounds;               ///< of altered seeds in the test; fewer or more as harness.h says of rounds
+} fuzz_target;
+
+#ifdef HITMASK_FUZZ
+#    define FUZZ_MAIN(...)                                                                                           \
+        int LLVMFuzzerInitialize(int *argc, char ***argv);                                                           \
+        int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);                                               \
+        static const fuzz_target target = {__VA_ARGS__};                                                             \
+        int LLVMFuzzerInitialize(int *argc, char ***argv) { return fuzz_begin(*argc, *argv, &target); }              \
+        int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) { return target.input_try(bytes, size); }
+#else
+#    define FUZZ_MAIN(...)                                                                                           \
+        int main(int argc, char **argv) { return fuzz_main(argc, argv, &(const fuzz_target){__VA_ARGS__}); }
 #endif
 
-/// Does with one input whatever there is to do; the name is libFuzzer's. The bytes may be anything. Answers 0.
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+/// What libFuzzer calls first: writes the seeds and exits if that is requested.
+int fuzz_begin(int argc, char **argv, const fuzz_target *target);
 
-/// How many altered seeds the test goes through; fewer or more as harness.h says of rounds.
-extern const int fuzz_rounds;
-
-/// Hands inputs to start from to fuzz_seed, always the same ones: such as are valid, so that altered ones get far.
-void fuzz_make_seeds(void);
+/// The test: fuzz_NAME [--seeds FOLDER | FILE...].
+int fuzz_main(int argc, char **argv, const fuzz_target *target);
 
 /// Takes a seed.
 void fuzz_seed(const void *bytes, size_t size);
-
-#ifdef __cplusplus
-}
-#endif
 
 #endif

@@ -5,7 +5,7 @@
 #include "input_file.h"
 #include "sheets.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     char *text = malloc(size + 1);
     json_doc doc;
     sheet s;
@@ -27,9 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
 
 #define RECT "{\"x\":1,\"y\":2,\"w\":8,\"h\":9}"
 
-const int fuzz_rounds = 1500;
-
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static const char *const texts[] = {
         BOXED,
         "{\"frames\":{" KEYED("p", 0) "," KEYED("q",
@@ -48,3 +46,5 @@ void fuzz_make_seeds(void) {
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) input_seed(texts[i]);
 }
+
+FUZZ_MAIN(input_try, seeds_make, 1500)

@@ -1,11 +1,11 @@
-// NAME.boxes.json: any text is refused in words, the sheet being as before, or adds places that all hold.
+// NAME.boxes.json: any text is refused in words, the sheet being as before, or adds marks that are all valid.
 #include "fuzz.h"
 
 #include "harness.h"
 #include "input_file.h"
 #include "sheets.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     char *text = malloc(size + 1);
     sheet s = read_one("art/x.json", BOXED);
     REQUIRE(text != NULL);
@@ -24,9 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     return 0;
 }
 
-const int fuzz_rounds = 1500;
-
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static const char *const texts[] = {
         ("{\"frames\":{\"q\":{\"head\":{\"circle\":[1.5,2,0.25]},\"hurt\":[[0,0,2,2],{\"point\":[-1,3]}]},"
          "\"*\":{\"hit\":[1,2,3,4],\"foot\":{\"box\":[0,0,0,4]}}}}"),
@@ -35,3 +33,5 @@ void fuzz_make_seeds(void) {
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) input_seed(texts[i]);
 }
+
+FUZZ_MAIN(input_try, seeds_make, 1500)

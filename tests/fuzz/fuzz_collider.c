@@ -16,7 +16,7 @@ static hm_result try_bytes(const uint8_t *bytes, size_t size, bool verify) {
     return result;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     uint8_t *mended = malloc(size + 1);
     REQUIRE(mended != NULL);
     if (size > 0) memcpy(mended, bytes, size);
@@ -38,9 +38,7 @@ static void seed_take(sprite *s) {
     sprite_free(s);
 }
 
-const int fuzz_rounds = 1500;
-
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static const char *const pictures[] = {"#\n", "##.\n.##\n###\n", ".#..\n####\n#..#\n", "#.#\n...\n#.#\n"};
     sprite s;
     for (size_t i = 0; i < 4; i++)
@@ -53,3 +51,5 @@ void fuzz_make_seeds(void) {
         seed_take(&s);
     }
 }
+
+FUZZ_MAIN(input_try, seeds_make, 1500)

@@ -1,11 +1,11 @@
 // `hitmask query`: any lines are answered or refused; none stops it.
 #include "fuzz.h"
 
-#include "commands.h"
+#include "../../tools/hitmask/commands.h"
 #include "harness.h"
 #include "input_file.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     const settings chosen = {.threshold = 1, .limits = {512, 1 << 16}, .map_limits = {1 << 14, 1 << 20}};
     char *name = (char *)(uintptr_t)input_file(bytes, size);
     const status answer = cmd_query(&chosen, 1, &name);
@@ -13,9 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     return 0;
 }
 
-const int fuzz_rounds = 1500;
-
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static const char *const lines[] = {
         "{\"id\":1,\"op\":\"overlap\",\"a\":{\"rows\":[\"#.\",\"##\"]},\"b\":{\"point\":[1.5,1.25]}}\n",
         "{\"op\":\"within\",\"a\":{\"box\":[0,0,4,4],\"radius\":2},\"b\":{\"circle\":[2,2,9]},\"touch\":\"closed\"}"
@@ -48,3 +46,5 @@ void fuzz_make_seeds(void) {
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) input_seed(lines[i]);
 }
+
+FUZZ_MAIN(input_try, seeds_make, 1500)

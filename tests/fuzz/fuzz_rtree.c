@@ -72,7 +72,7 @@ static hm_result try_bytes(const uint8_t *bytes, size_t size) {
     return result;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     uint8_t *mended = malloc(size + 8);
     REQUIRE(mended != NULL);
     test_random_feed(bytes, 0);
@@ -89,9 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     return 0;
 }
 
-const int fuzz_rounds = 1500;
-
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static const int counts[] = {0, 1, 3, 17, 40};
     test_random_feed(NULL, 0);
     for (int i = 0; i < 20; i++) {
@@ -113,3 +111,5 @@ void fuzz_make_seeds(void) {
         hm_broad_destroy(broad);
     }
 }
+
+FUZZ_MAIN(input_try, seeds_make, 1500)

@@ -1,17 +1,17 @@
-// `hitmask scene`: any text is a scene, whose frames then go on, or is refused with a place in it.
+// `hitmask scene`: any text is a scene, whose frames then go on, or is refused with a position in it.
 #include "fuzz.h"
 
-#include "commands.h"
+#include "../../tools/hitmask/commands.h"
 #include "harness.h"
 #include "input_file.h"
-#include "scene.h"
-#include "scene_print.h"
+#include "../../tools/scene/scene.h"
+#include "../../tools/scene/scene_print.h"
 
 #include <string.h>
 
 enum { FRAMES = 3 };
 
-// What is wrong has a place in the text.
+// An error has a position in the text.
 static void check_fault(const scene *all) {
     size_t line, column;
     if (!*all->doc.fault) return;
@@ -20,7 +20,7 @@ static void check_fault(const scene *all) {
     REQUIRE(line > 0 && column > 0);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     const scene_wish wish = {.file = input_file(bytes, size),
                              .bytes = 1 << 20,
                              .threshold = 1,
@@ -35,9 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     return 0;
 }
 
-const int fuzz_rounds = 1500;
-
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static const char *const texts[] = {
         "{\"instances\":[]}",
         "{\"shapes\":{\"ball\":{\"circle\":[0,0,3]}},\"instances\":[{\"shape\":\"ball\",\"x\":1,\"y\":2},"
@@ -66,3 +64,5 @@ void fuzz_make_seeds(void) {
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) input_seed(texts[i]);
 }
+
+FUZZ_MAIN(input_try, seeds_make, 1500)

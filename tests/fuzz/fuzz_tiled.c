@@ -3,11 +3,11 @@
 
 #include "harness.h"
 #include "input_file.h"
-#include "tiled.h"
+#include "../../tools/tiled/tiled.h"
 
 #include <hitmask/tilemap.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     const tiled_limits limits = {1 << 14, 1 << 20};
     tiled_wish wish = {.file = input_file(bytes, size), .limits = &limits};
     wish.with_objects = size % 2;
@@ -24,9 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
 #define MAP                                                                                                          \
     "{\"type\":\"map\",\"orientation\":\"orthogonal\",\"width\":3,\"height\":2,\"tilewidth\":16,\"tileheight\":16,"
 
-const int fuzz_rounds = 1500;
-
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static const char *const texts[] = {
         MAP
         "\"tilesets\":[{\"firstgid\":1,\"name\":\"t\",\"tilewidth\":16,\"tileheight\":16,\"tilecount\":8,"
@@ -59,3 +57,5 @@ void fuzz_make_seeds(void) {
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) input_seed(texts[i]);
 }
+
+FUZZ_MAIN(input_try, seeds_make, 1500)

@@ -1,14 +1,12 @@
 // Tilesets and maps of Tiled in JSON: any text is refused in words, or gives sheets whose numbers all hold.
 #include "tileset.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     const fake other = {.name = "art/y.tsx", .text = TSX};
     return tileset_try("art/x.tsj", &other, bytes, size);
 }
 
-const int fuzz_rounds = 1500;
-
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static const char *const texts[] = {
         TSJ,
         "{\"tilewidth\":22,\"tileheight\":17,\"spacing\":4,\"image\":\"a.png\"}",
@@ -20,3 +18,5 @@ void fuzz_make_seeds(void) {
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) input_seed(texts[i]);
 }
+
+FUZZ_MAIN(input_try, seeds_make, 1500)

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+static int input_try(const uint8_t *bytes, size_t size) {
     static worlds w;
     worlds_calls done = {0};
     test_random_feed(bytes, size);
@@ -17,10 +17,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     return 0;
 }
 
-const int fuzz_rounds = 60;
-
 // Bytes of any kind are calls; a few for a call, after those for the shapes.
-void fuzz_make_seeds(void) {
+static void seeds_make(void) {
     static uint8_t bytes[1500];
     test_random_feed(NULL, 0);
     for (size_t size = 0; size <= sizeof bytes; size += 100) {
@@ -28,3 +26,5 @@ void fuzz_make_seeds(void) {
         fuzz_seed(bytes, size);
     }
 }
+
+FUZZ_MAIN(input_try, seeds_make, 60)

@@ -3,7 +3,7 @@
 
 #include "fuzz.h"
 #include "harness.h"
-#include "report.h"
+#include "../../tools/cli/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Writes the bytes and a line feed to the file, which is the same each time, and tells its name.
+/// Writes the bytes and a line feed to the file, which is the same each time, and returns its name.
 const char *input_file(const uint8_t *bytes, size_t size);
 
 /// The same of a text, as a seed.

@@ -1,4 +1,4 @@
-// The main program of a fuzz target: see fuzz.h.
+// What is the same for every fuzz target: see fuzz.h.
 #include "fuzz.h"
 #include "harness.h"
 
@@ -32,9 +32,9 @@ static void seeds_free(void) {
 }
 
 // The seeds as files of a folder that is there.
-static int seeds_write(const char *folder) {
+static int seeds_write(const char *folder, const fuzz_target *target) {
     char name[4096];
-    fuzz_make_seeds();
+    target->seeds_make();
     for (size_t i = 0; i < made.count; i++) {
         snprintf(name, sizeof name, "%s/seed-%03zu", folder, i);
         FILE *file = fopen(name, "wb");
@@ -48,29 +48,26 @@ static int seeds_write(const char *folder) {
     return EXIT_SUCCESS;
 }
 
-#ifdef HITMASK_FUZZ
+static bool seeds_asked(int argc, char **argv) { return argc == 3 && strcmp(argv[1], "--seeds") == 0; }
 
-int LLVMFuzzerInitialize(int *argc, char ***argv);
-
-// libFuzzer's own name for what it calls first.
-int LLVMFuzzerInitialize(int *argc, char ***argv) {
-    if (*argc == 3 && strcmp((*argv)[1], "--seeds") == 0) exit(seeds_write((*argv)[2]));
+int fuzz_begin(int argc, char **argv, const fuzz_target *target) {
+    if (seeds_asked(argc, argv)) exit(seeds_write(argv[2], target));
     test_abort_at_failure();
     return 0;
 }
 
-#else
+// ---- the test -----------------------------------------------------------------------------------------------------
 
 // The input at its very size, for the sanitizer.
-static void input_run(const uint8_t *bytes, size_t size) {
+static void input_run(const uint8_t *bytes, size_t size, const fuzz_target *target) {
     uint8_t *exact = malloc(size > 0 ? size : 1);
     REQUIRE(exact != NULL);
     if (size > 0) memcpy(exact, bytes, size);
-    LLVMFuzzerTestOneInput(exact, size);
+    target->input_try(exact, size);
     free(exact);
 }
 
-static int file_run(const char *name) {
+static int file_run(const char *name, const fuzz_target *target) {
     static uint8_t bytes[LARGEST];
     FILE *file = fopen(name, "rb");
     if (!file) {
@@ -79,7 +76,7 @@ static int file_run(const char *name) {
     }
     const size_t size = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
-    input_run(bytes, size);
+    input_run(bytes, size, target);
     return EXIT_SUCCESS;
 }
 
@@ -96,7 +93,7 @@ static size_t below(size_t limit) {
     return limit > 0 ? (size_t)(z % limit) : 0;
 }
 
-// Another byte; a bit turned; bytes of another seed, in place of others or between them; some left out.
+// Another byte; a flipped bit; bytes of another seed, in place of others or between them; some left out.
 static void alter(uint8_t *bytes, size_t *size, const seed *other) {
     static const uint8_t values[] = {0, 1, 0x7F, 0x80, 0xFF, '"', '{', '}', '[', ']', ',', '-', '9', 'e', '.'};
     const size_t what = below(6), at = below(*size), from = below(other->size);
@@ -119,29 +116,26 @@ static void alter(uint8_t *bytes, size_t *size, const seed *other) {
     }
 }
 
-static void altered_run(int rounds) {
+static void altered_run(const fuzz_target *target) {
     static uint8_t bytes[LARGEST];
-    for (int round = 0; round < rounds; round++) {
+    for (int round = test_rounds(target->rounds); round > 0; round--) {
         const seed *first = &made.seed[below(made.count)];
         size_t size = first->size;
         if (size > 0) memcpy(bytes, first->bytes, size);
         for (size_t left = 1 + below(5); left > 0; left--) alter(bytes, &size, &made.seed[below(made.count)]);
-        input_run(bytes, size);
+        input_run(bytes, size, target);
     }
 }
 
-// fuzz_NAME [--seeds FOLDER | FILE...]
-int main(int argc, char **argv) {
+int fuzz_main(int argc, char **argv, const fuzz_target *target) {
     int status = EXIT_SUCCESS;
-    if (argc == 3 && strcmp(argv[1], "--seeds") == 0) return seeds_write(argv[2]);
+    if (seeds_asked(argc, argv)) return seeds_write(argv[2], target);
     test_abort_at_failure();
-    for (int i = 1; i < argc; i++) status |= file_run(argv[i]);
+    for (int i = 1; i < argc; i++) status |= file_run(argv[i], target);
     if (argc > 1) return status;
-    fuzz_make_seeds();
-    for (size_t i = 0; i < made.count; i++) input_run(made.seed[i].bytes, made.seed[i].size);
-    altered_run(test_rounds(fuzz_rounds));
+    target->seeds_make();
+    for (size_t i = 0; i < made.count; i++) input_run(made.seed[i].bytes, made.seed[i].size, target);
+    altered_run(target);
     seeds_free();
     return EXIT_SUCCESS;
 }
-
-#endif

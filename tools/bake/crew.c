@@ -15,7 +15,13 @@ typedef struct crew {
     bool *done;
 } crew;
 
-// The next number to work on; `count` when all were given out. The mutex is held.
+// What the thread that calls works on.
+static _Thread_local struct {
+    crew *crew; // NULL: alone, or not within work
+    size_t number;
+} crew_now;
+
+// The next number to work on; `count` when none is left. The mutex is held.
 static size_t crew_take(crew *c) {
     while (c->next < c->task->count && c->next >= c->delivered + c->ahead) pthread_cond_wait(&c->changed, &c->mutex);
     return c->next < c->task->count ? c->next++ : c->task->count;
@@ -26,13 +32,24 @@ static void *crew_member(void *context) {
     pthread_mutex_lock(&c->mutex);
     for (size_t i = crew_take(c); i < c->task->count; i = crew_take(c)) {
         pthread_mutex_unlock(&c->mutex);
+        crew_now.crew = c;
+        crew_now.number = i;
         c->task->work(c->task->context, i);
+        crew_now.crew = NULL;
         pthread_mutex_lock(&c->mutex);
         c->done[i] = true;
         pthread_cond_broadcast(&c->changed);
     }
     pthread_mutex_unlock(&c->mutex);
     return NULL;
+}
+
+void crew_wait_turn(void) {
+    crew *c = crew_now.crew;
+    if (!c) return;
+    pthread_mutex_lock(&c->mutex);
+    while (c->delivered < crew_now.number) pthread_cond_wait(&c->changed, &c->mutex);
+    pthread_mutex_unlock(&c->mutex);
 }
 
 static void crew_deliver_all(crew *c) {

@@ -18,4 +18,7 @@ typedef struct crew_task {
 /// delivered, so that results do not pile up. Threads that cannot be had are done without.
 void crew_run(int workers, const crew_task *task);
 
+/// Within `work`: waits until all before it was delivered. Then nobody else delivers until this work is done.
+void crew_wait_turn(void);
+
 #endif

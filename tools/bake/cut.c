@@ -4,12 +4,12 @@
 // that it crosses, and a frame becomes a mask with its last row. What is held is counted - the bits of frames under
 // way, and every mask that is new - so that no file makes it more than the options allow.
 //
-// A picture that stands for collisions is read for two things at once, alpha and brightness, as only its end tells
-// which of them counts: alpha where any pixel is clear by it, otherwise brightness.
+// A picture that stands for collisions is read for two things at once, alpha and brightness, as only at its end it is
+// clear which of them counts: alpha where any pixel is clear by it, otherwise brightness.
 #include "cut.h"
 
 #include "mask_set.h"
-#include "report.h"
+#include "../cli/report.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,13 +2,11 @@
 #include "cutout.h"
 
 #include "page.h"
-#include "report.h"
+#include "../cli/report.h"
+#include "../png/png_address.h"
 
-#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <png.h>
 
 // How much is held at once, unless a single frame is larger.
 enum { CUTOUT_FRAMES = 4096, CUTOUT_PIXELS = 1 << 24 };
@@ -46,7 +44,7 @@ static void cutout_take(const sheet_frame *f, uint8_t *cut, int32_t y, const uin
         memcpy(cut + k * width * 4, from, width * 4);
         return;
     }
-    // Turned clockwise, the row holds column k of the frame from its bottom up.
+    // Rotated clockwise, the row holds column k of the frame from its bottom up.
     for (size_t i = 0; i < (size_t)f->h; i++) {
         memcpy(cut + (((size_t)f->h - 1 - i) * width + k) * 4, from + 4 * i, 4);
     }
@@ -72,7 +70,7 @@ static bool cutout_plan(cutout *c, int32_t frame) {
     return true;
 }
 
-// The picture may have become another one since its frames were looked at.
+// The picture may have changed since its frames were read.
 static bool cutout_check(void *context, int32_t width, int32_t height) {
     const cutout *c = context;
     for (int32_t i = c->from; i < c->to; i++) {
@@ -102,73 +100,22 @@ static bool cutout_read(cutout *c, int32_t frame) {
 
 // ---- as PNG -------------------------------------------------------------------------------------------------------
 
-// Everything that libpng's error exit may jump over.
-typedef struct cutout_png {
-    buffer bytes;
-    png_structp png;
-    png_infop info;
-    uint8_t *row;
-} cutout_png;
+// A frame and its pixels.
+typedef struct cutout_lay_of {
+    const sheet_frame *frame;
+    const uint8_t *cut;
+} cutout_lay_of;
 
-static void cutout_png_error(png_structp png, png_const_charp message) {
-    (void)message;
-    png_longjmp(png, 1);
-}
-
-static void cutout_png_warning(png_structp png, png_const_charp message) {
-    (void)png;
-    (void)message;
-}
-
-static void cutout_png_bytes(png_structp png, png_bytep bytes, size_t size) {
-    buffer *out = png_get_io_ptr(png);
-    buffer_add(out, bytes, size);
-    if (out->failed) png_error(png, "no memory");
-}
-
-static void cutout_png_flush(png_structp png) { (void)png; }
-
-// Row y of the untrimmed frame. What cannot be seen is all the same, which compresses better.
-static void cutout_lay(const sheet_frame *f, const uint8_t *cut, int32_t y, uint8_t *row) {
+// Row y of the untrimmed frame. Invisible pixels are all the same, which compresses better.
+static void cutout_lay(void *context, int32_t y, uint8_t *row) {
+    const cutout_lay_of *of = context;
+    const sheet_frame *f = of->frame;
     memset(row, 0, (size_t)f->width * 4);
     if (y < f->at_y || y - f->at_y >= f->h) return;
-    const uint8_t *from = cut + (size_t)(y - f->at_y) * (size_t)f->w * 4;
+    const uint8_t *from = of->cut + (size_t)(y - f->at_y) * (size_t)f->w * 4;
     for (int32_t i = 0; i < f->w; i++) {
         const int64_t x = (int64_t)f->at_x + i;
         if (x >= 0 && x < f->width && from[4 * i + 3]) memcpy(row + 4 * x, from + 4 * i, 4);
-    }
-}
-
-static bool cutout_encode(cutout_png *p, const sheet_frame *f, const uint8_t *cut) {
-    p->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, p, cutout_png_error, cutout_png_warning);
-    if (p->png) p->info = png_create_info_struct(p->png);
-    if (!p->info || !p->row || setjmp(png_jmpbuf(p->png))) return false;
-    png_set_write_fn(p->png, &p->bytes, cutout_png_bytes, cutout_png_flush);
-    png_set_user_limits(p->png, (png_uint_32)f->width, (png_uint_32)f->height);
-    png_set_IHDR(p->png, p->info, (png_uint_32)f->width, (png_uint_32)f->height, 8, PNG_COLOR_TYPE_RGB_ALPHA,
-                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    png_write_info(p->png, p->info);
-    for (int32_t y = 0; y < f->height; y++) {
-        cutout_lay(f, cut, y, p->row);
-        png_write_row(p->png, p->row);
-    }
-    png_write_end(p->png, p->info);
-    return true;
-}
-
-static void cutout_base64(const uint8_t *bytes, size_t size, buffer *out) {
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const size_t groups = (size + 2) / 3;
-    char *to = buffer_extend(out, 4 * groups);
-    if (!to) return;
-    for (size_t i = 0; i < groups; i++) {
-        const uint8_t *from = bytes + 3 * i;
-        const size_t left = size - 3 * i;
-        const unsigned a = from[0], b = left > 1 ? from[1] : 0, c = left > 2 ? from[2] : 0;
-        *to++ = digits[a >> 2];
-        *to++ = digits[(a & 3) << 4 | b >> 4];
-        *to++ = left > 1 ? digits[(b & 15) << 2 | c >> 6] : '=';
-        *to++ = left > 2 ? digits[c & 63] : '=';
     }
 }
 
@@ -178,16 +125,9 @@ bool cutout_address(cutout *c, int32_t frame, buffer *out) {
         return false;
     }
     const sheet_frame *f = &c->sheet->frames[frame];
-    cutout_png p = {.row = malloc((size_t)f->width * 4)};
-    const bool made = cutout_encode(&p, f, c->cuts[frame - c->from]);
-    if (p.png) png_destroy_write_struct(&p.png, &p.info);
-    free(p.row);
-    if (made) {
-        buffer_text(out, "data:image/png;base64,");
-        cutout_base64((const uint8_t *)p.bytes.bytes, p.bytes.size, out);
-    }
-    buffer_free(&p.bytes);
-    return made || cutout_no_memory(f->name);
+    cutout_lay_of of = {f, c->cuts[frame - c->from]};
+    const png_rows rows = {f->width, f->height, cutout_lay, &of};
+    return png_address(&rows, out) || cutout_no_memory(f->name);
 }
 
 bool page_frame_address(const product_options *options, const sheet *s, int32_t frame, buffer *out) {

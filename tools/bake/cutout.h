@@ -1,11 +1,11 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// cutout: the frames of a sheet as small pictures, with their colours, upright and untrimmed. A picture is read anew,
-// row by row, for as many frames at once as fit into a stated amount of memory: once for nearly every sheet.
+// cutout: the frames of a sheet as small pictures, with their colours, unrotated and untrimmed. A picture is read
+// anew, row by row, for as many frames at once as fit into a stated amount of memory: once for nearly every sheet.
 #ifndef HITMASK_BAKE_CUTOUT_H
 #define HITMASK_BAKE_CUTOUT_H
 
-#include "buffer.h"
+#include "../cli/buffer.h"
 #include "product.h"
 
 typedef struct cutout {

@@ -1,13 +1,13 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// draw: a frame with its shapes over it as SVG elements, for the picture and the report alike. What they look like is
-// told by a style sheet: classes sprite, part, halo, line, corner, mark, word, worst.
+// draw: a frame with its shapes over it as SVG elements, for the picture and the report alike. A style sheet sets
+// their appearance: classes sprite, part, halo, line, corner, mark, word, worst.
 #ifndef HITMASK_BAKE_DRAW_H
 #define HITMASK_BAKE_DRAW_H
 
 #include "cutout.h"
 #include "entry.h"
-#include "xml.h"
+#include "../xml/xml.h"
 
 /// How a frame is drawn: in its own pixels, of which `unit` make one on the screen.
 typedef struct draw_options {

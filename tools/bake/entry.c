@@ -12,8 +12,8 @@ static bool entry_find_common(const format_content *content, unique_names *commo
         const sheet *s = content->products[i].sheet;
         for (int32_t k = 0; done && k < s->frame_count; k++) {
             const char *name = s->frame_count == 1 ? s->name : s->frames[k].name;
-            unique_names *set = unique_has(&seen, name) ? common : &seen;
-            done = (set == common && unique_has(common, name)) || unique_take(set, name, "#");
+            bool there;
+            done = unique_put(&seen, name, &there) && (!there || unique_put(common, name, &there));
         }
     }
     unique_free(&seen);
@@ -36,6 +36,11 @@ static const char *entry_name(const unique_names *common, const sheet *s, const 
     return name;
 }
 
+void entry_pivot(const format_options *options, const sheet_frame *frame, double *x, double *y) {
+    *x = frame->has_pivot ? frame->pivot_x : options->product->pivot_x * frame->width;
+    *y = frame->has_pivot ? frame->pivot_y : options->product->pivot_y * frame->height;
+}
+
 static bool entry_make(const format_options *options, const unique_names *common, const product *p, int32_t number,
                        unique_names *names, entry *out) {
     const sheet *s = p->sheet;
@@ -47,11 +52,10 @@ static bool entry_make(const format_options *options, const unique_names *common
         .number = number,
         .form = &p->forms[p->frame_forms[number]],
         .name = entry_name(common, s, frame, names),
-        .pivot_x = frame->has_pivot ? frame->pivot_x : options->product->pivot_x * frame->width,
-        .pivot_y = frame->has_pivot ? frame->pivot_y : options->product->pivot_y * frame->height,
         .marks = frame->mark_count ? s->marks + frame->first_mark : NULL,
         .mark_count = frame->mark_count,
     };
+    entry_pivot(options, frame, &out->pivot_x, &out->pivot_y);
     return out->name;
 }
 
@@ -166,8 +170,8 @@ static void entry_climb(buffer *out, size_t steps, const char *path) {
 
 static bool entry_is_up(const char *part, size_t length) { return length == 2 && part[0] == '.' && part[1] == '.'; }
 
-// How many folders the rest of a path goes down: its last part is the file. -1 where it goes up: nobody knows the
-// names of the folders that lead back then.
+// How many folders the rest of a path goes down: its last part is the file. -1 where it goes up: the names of the
+// folders that lead back are unknown then.
 static int entry_depth(const char *path) {
     int depth = -1;
     size_t length;

@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// entry: the frames of all products of a file, each with a name of its own. Most formats know no sprites of several
+// entry: the frames of all products of a file, each with a name of its own. Most formats have no sprites of several
 // frames: each frame is an entry by itself.
 #ifndef HITMASK_BAKE_ENTRY_H
 #define HITMASK_BAKE_ENTRY_H
@@ -31,6 +31,9 @@ typedef struct entry_list {
 /// with a number behind it where even that is taken. False without memory; the list is then empty.
 bool entry_list_make(const format_options *options, const format_content *content, entry_list *out);
 void entry_list_free(entry_list *list);
+
+/// The pivot of a frame in its pixels: its own, or that of the options.
+void entry_pivot(const format_options *options, const sheet_frame *frame, double *x, double *y);
 
 /// The rectangle of a mark in pixels; of a circle that around it.
 typedef struct entry_place {

@@ -5,9 +5,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "fingerprint.h"
 
+#include "../cli/files.h"
+
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <xxhash.h>
@@ -21,6 +24,23 @@ static fingerprint fingerprint_from(XXH128_hash_t hash) { return (fingerprint){h
 
 fingerprint fingerprint_of_bytes(const void *bytes, size_t size) {
     return fingerprint_from(XXH3_128bits(bytes ? bytes : "", size));
+}
+
+void fingerprint_begin(fingerprint_run *out) {
+    out->state = XXH3_createState();
+    if (out->state) XXH3_128bits_reset(out->state);
+}
+
+void fingerprint_add(fingerprint_run *so_far, const void *bytes, size_t size) {
+    if (so_far->state) XXH3_128bits_update(so_far->state, bytes, size);
+}
+
+fingerprint fingerprint_end(fingerprint_run *so_far) {
+    if (!so_far->state) return fingerprint_of_bytes(NULL, 0);
+    const fingerprint print = fingerprint_from(XXH3_128bits_digest(so_far->state));
+    XXH3_freeState(so_far->state);
+    so_far->state = NULL;
+    return print;
 }
 
 // ---- values -------------------------------------------------------------------------------------------------------
@@ -54,12 +74,22 @@ static void print_print(XXH3_state_t *state, const fingerprint *print) {
 
 // ---- files --------------------------------------------------------------------------------------------------------
 
+// Standard input has been read before.
+static bool fingerprint_of_stdin(fingerprint *out) {
+    size_t size;
+    const void *bytes = stdin_kept(&size);
+    if (bytes) *out = fingerprint_of_bytes(bytes, size);
+    return bytes != NULL;
+}
+
 bool fingerprint_of_file(const char *file, fingerprint *out) {
     enum { CHUNK = 1 << 16 };
     XXH3_state_t *state = XXH3_createState();
     char *chunk = malloc(CHUNK);
-    const int descriptor = state && chunk ? open(file, O_RDONLY | O_CLOEXEC) : -1;
-    ssize_t got = descriptor < 0 ? -1 : 1;
+    // A pipe is not waited for.
+    const int descriptor = state && chunk ? open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
+    struct stat about;
+    ssize_t got = descriptor < 0 || fstat(descriptor, &about) || !S_ISREG(about.st_mode) ? -1 : 1;
     if (state) XXH3_128bits_reset(state);
     while (got > 0 && (got = read(descriptor, chunk, CHUNK)) > 0) XXH3_128bits_update(state, chunk, (size_t)got);
     if (got == 0) *out = fingerprint_from(XXH3_128bits_digest(state));
@@ -107,7 +137,8 @@ static bool print_picture(XXH3_state_t *state, const product_options *options, c
     char *collision = NULL;
     fingerprint content;
     print_text(state, s->pictures[number]);
-    if (!fingerprint_of_file(s->pictures[number], &content)) return false;
+    const char *file = s->pictures[number];
+    if (!(strcmp(file, "-") ? fingerprint_of_file(file, &content) : fingerprint_of_stdin(&content))) return false;
     print_print(state, &content);
     if (!product_collision(options, s, number, &collision)) return false;
     print_number(state, collision != NULL);
@@ -146,6 +177,7 @@ fingerprint fingerprint_of_output(const format_options *options, const format_ro
     print_numbers(state, numbers, sizeof numbers / sizeof *numbers);
     for (size_t i = 0; i < sizeof reals / sizeof *reals; i++) print_real(state, reals[i]);
     print_print(state, sheet_print);
+    if (made->directions) print_number(state, made->directions);
     const fingerprint out = fingerprint_from(XXH3_128bits_digest(state));
     XXH3_freeState(state);
     return out;

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// fingerprint: hashes of 128 bits of what goes into outputs. Two that are alike mean the same content: nobody is
-// expected to look for two files with one hash, and by chance there are none.
+// fingerprint: hashes of 128 bits of what goes into outputs. Equal hashes count as equal content: collisions on
+// purpose are not expected, and by chance there are none.
 #ifndef HITMASK_BAKE_FINGERPRINT_H
 #define HITMASK_BAKE_FINGERPRINT_H
 
@@ -18,6 +18,15 @@ typedef struct fingerprint {
 bool fingerprint_equal(const fingerprint *a, const fingerprint *b);
 
 fingerprint fingerprint_of_bytes(const void *bytes, size_t size);
+
+/// Of bytes that come piece by piece: the same as of all at once. Without memory it is that of no bytes.
+typedef struct fingerprint_run {
+    void *state;
+} fingerprint_run;
+
+void fingerprint_begin(fingerprint_run *out);
+void fingerprint_add(fingerprint_run *so_far, const void *bytes, size_t size);
+fingerprint fingerprint_end(fingerprint_run *so_far);
 
 /// Of a file's content. False, without a word, where it cannot be read.
 bool fingerprint_of_file(const char *file, fingerprint *out);

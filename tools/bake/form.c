@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "form.h"
 
-#include "report.h"
+#include "../cli/report.h"
 
 #include <hitmask/trace.h>
 
@@ -35,6 +35,15 @@ static bool form_over_budget(const product_options *options, const form_subject 
     return form_refuse(subject, "raise --vertices, --tolerance or --min-area", what);
 }
 
+static bool form_check_points(const product_options *options, const form_subject *subject, const hm_outline *truth) {
+    const int32_t points = hm_outline_point_count(truth);
+    if (!options->max_points || points <= options->max_points) return true;
+    char what[128];
+    snprintf(what, sizeof what, "has a border of %d corners, beyond the limit of %d", (int)points,
+             (int)options->max_points);
+    return form_refuse(subject, "bake a picture with less dust in it, or raise --max-points", what);
+}
+
 static bool form_simplify(const product_options *options, const form_subject *subject, product_form *form) {
     const hm_simplify_options wish = {options->method, options->tolerance, options->min_area};
     const hm_simplify_budget budget = {options->vertices, 0};
@@ -57,28 +66,27 @@ static hm_result form_measure(product_form *form) {
     return result;
 }
 
-static hm_result form_polar(product_form *form) {
+static hm_result form_polar(const product_options *options, product_form *form) {
     if (!hm_outline_loop_count(form->truth)) return HM_OK;
-    return hm_polar_from_mask(form->mask, NULL, 0, NULL, &form->polar);
+    return hm_polar_from_mask(form->mask, NULL, options->directions, NULL, &form->polar);
 }
 
 bool form_make(const product_options *options, const char *file, const char *frame, product_form *form) {
     const form_subject subject = {file, frame};
     // Pieces that meet in a corner only are drawn as one, so they are one component.
     if (!form_done(&subject, hm_trace(form->mask, HM_CONNECT_8, NULL, &form->truth))) return false;
-    if (!form_simplify(options, &subject, form)) return false;
-    hm_result result = hm_maskfield_create(form->mask, NULL, &form->field);
+    if (!form_check_points(options, &subject, form->truth) || !form_simplify(options, &subject, form)) return false;
+    hm_result result = hm_mask_prepare(form->mask);
     if (result == HM_OK) result = hm_parts_create(form->outline, options->parts, NULL, &form->parts);
     if (result == HM_OK) result = form_hull(form->outline, &form->hull);
     if (result == HM_OK) result = hm_parts_create(form->hull, options->parts, NULL, &form->hull_parts);
-    if (result == HM_OK) result = form_polar(form);
+    if (result == HM_OK) result = form_polar(options, form);
     if (result == HM_OK) result = form_measure(form);
     return form_done(&subject, result);
 }
 
 void form_free(product_form *form) {
     hm_mask_destroy(form->mask);
-    hm_maskfield_destroy(form->field);
     hm_outline_destroy(form->truth);
     hm_outline_destroy(form->outline);
     hm_parts_destroy(form->parts);

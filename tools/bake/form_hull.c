@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // The hull of one piece may cross that of another or hold all of it, and then both together are no outline. Such
-// hulls are joined, the hull of both taking their place, until no two meet: the answer does not depend on the order.
-// Boxes that are sorted from the top down tell which pairs have to be looked at.
+// hulls are replaced by the hull of both, until no two meet: the answer does not depend on the order. Boxes sorted
+// from the top down give the pairs that have to be tested.
 #include "form.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void hull_set(hull_ring *ring, hm_outline *outline) {
     hm_outline_box(outline, &ring->least, &ring->greatest);
 }
 
-// All rings given, in their order, as one outline.
+// All the rings, in their order, as one outline.
 static hm_result hull_gather(hull_job *job, const hull_ring *rings, int32_t count, hm_outline **out) {
     int32_t loops = 0, points = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -78,7 +78,7 @@ static hm_result hull_join(hull_job *job, hull_ring *a, hull_ring *b, bool *join
     return result;
 }
 
-// One pass over all pairs that may meet; tells whether any did.
+// One pass over all pairs that may meet; returns whether any did.
 static hm_result hull_join_all(hull_job *job, bool *any) {
     hm_result result = HM_OK;
     *any = false;

@@ -7,7 +7,7 @@
 #ifndef HITMASK_BAKE_FORMAT_H
 #define HITMASK_BAKE_FORMAT_H
 
-#include "buffer.h"
+#include "../cli/buffer.h"
 #include "product.h"
 
 #include <stdbool.h>
@@ -35,7 +35,8 @@ typedef struct format_row {
     const char *extension; ///< with its point
     const char *summary;   ///< what it is for, for --help
     bool binary;
-    bool single; ///< holds one sprite only: for several, the output must be a folder
+    bool single;   ///< holds one sprite only: for several, the output must be a folder
+    bool pictures; ///< names the pictures of its sprites, so that these must have names
     format_writer *write;
 } format_row;
 

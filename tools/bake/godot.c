@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "godot.h"
 
-#include "text.h"
+#include "../cli/text.h"
 
 #include <string.h>
 

@@ -1,14 +1,14 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // Operands become items, one for each file; folders as many as there are files in them. The sheets of an operand are
-// read before its pictures, as only they tell which pictures are parts of sheets; the list is then put together in
-// the order of the items.
+// read before its pictures, as only they say which pictures are parts of sheets; the list is then put together in the
+// order of the items.
 #define _XOPEN_SOURCE 700
 #include "import_parts.h"
 
-#include "names.h"
-#include "report.h"
-#include "text.h"
+#include "../cli/names.h"
+#include "../cli/report.h"
+#include "../cli/text.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -161,7 +161,7 @@ static bool folder_walk(const char *folder, const char *way, int depth, items *o
 
 static bool operand_items(const char *operand, items *out) {
     struct stat about;
-    if (stat(operand, &about) || !S_ISDIR(about.st_mode))
+    if (!strcmp(operand, "-") || stat(operand, &about) || !S_ISDIR(about.st_mode))
         return items_add(out, strdup(operand), import_stem(operand), false);
     if (!folder_walk(operand, "", 0, out)) return false;
     if (out->count) return true;
@@ -180,7 +180,7 @@ static int64_t sheets_frames(const sheet_list *list) {
 // The way to an item's folder from the folder that was named: how many bytes of its name.
 static size_t item_way(const item *one) { return (size_t)(text_base_name(one->name) - one->name); }
 
-// The file of a sheet as seen from the folder that was named, without extension; NULL where it lies elsewhere.
+// The file of a sheet relative to the folder that was named, without extension; NULL where it lies elsewhere.
 static char *item_inside(const item *one, const char *file) {
     char *clean = import_cleaned(file), *own = import_cleaned(one->file), *name = NULL;
     const size_t tail = strlen(text_base_name(one->file)) + item_way(one), length = own ? strlen(own) : 0;
@@ -213,7 +213,9 @@ static bool item_name(const item *one, sheet *s) {
     return true;
 }
 
+// Beside standard input lies nothing.
 static bool item_boxes(const import_options *options, sheet *s) {
+    if (!s->source_count && !strcmp(s->pictures[0], "-")) return true;
     char *boxes = import_renamed(s->source_count ? s->sources[0] : s->pictures[0], ".boxes.json");
     if (!boxes) return import_no_memory(s->name);
     bool done = !import_exists(options, boxes) || import_boxes(options, boxes, s);

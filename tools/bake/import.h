@@ -4,14 +4,14 @@
 #ifndef HITMASK_BAKE_IMPORT_H
 #define HITMASK_BAKE_IMPORT_H
 
-#include "png_read.h"
+#include "../png/png_read.h"
 #include "sheet.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// How files are looked at; for tests that have none on a disk.
+/// How files are read; for tests that have none on a disk.
 typedef struct import_files {
     void *context;
     /// As file_read: all of a text file, with a 0 after its end; reports what is wrong and answers NULL.
@@ -27,15 +27,14 @@ typedef struct import_options {
     int64_t max_bytes;               ///< of a text file
     int64_t max_frames;              ///< of all inputs together
     const png_limits *limits;        ///< of a frame
-    bool progress;
-    const import_files *files; ///< NULL: as they are on the disk
+    const import_files *files;       ///< NULL: as they are on the disk
 } import_options;
 
 /// Reads all operands, in their order: PNG files; folders (all pictures and sheets in them and in their folders, in
 /// the order of the bytes of their names; a picture that a sheet in the folder names is not taken by itself, nor is
 /// NAME.mask.png); sheets in JSON of TexturePacker (hash, array, Phaser's multi-pack) and Aseprite; tilesets and maps
 /// of Tiled (.tsx, .tsj, .tmj, .tmx). Which kind of JSON it is decides its content. NAME.boxes.json beside a picture
-/// or a sheet adds named places.
+/// or a sheet adds marks. "-" is one PNG on standard input, whose bytes are kept; its sheet is called "input".
 ///
 /// The name of a sheet is that of its file without extension, in a folder with the way to it from there ("npc/bat");
 /// that of a tileset embedded in a map is MAP/TILESET. Two sheets never have the same name: the later one is a fault.
@@ -51,7 +50,7 @@ bool import_picture(const import_options *options, const char *file, sheet *out)
 bool import_atlas(const import_options *options, const char *file, sheet *out);
 bool import_tiled(const import_options *options, const char *file, sheet_list *out);
 
-/// Adds the named places of a file to the frames of a sheet.
+/// Adds the marks of a file to the frames of a sheet.
 bool import_boxes(const import_options *options, const char *file, sheet *s);
 
 #endif

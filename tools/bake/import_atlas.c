@@ -1,11 +1,11 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Atlases in JSON: TexturePacker (hash and array), Phaser's multi-packs, and Aseprite, which tells of frames in the
-// same words and of animations and slices besides. All of it is looked at whoever wrote it.
+// Atlases in JSON: TexturePacker (hash and array), Phaser's multi-packs, and Aseprite, which describes frames in the
+// same form, and animations and slices besides. All of it is validated, whoever wrote it.
 #include "import_atlas.h"
 
-#include "names.h"
-#include "text.h"
+#include "../cli/text.h"
+#include "frame_index.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@ typedef struct atlas {
     const import_options *options;
     json_doc *doc;
     sheet *s;
-    names frames; // their numbers
+    frame_index frames;
 } atlas;
 
 // ---- frames -------------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ enum {
 static const char *const frame_keys[] = {"frame", "rotated", "spriteSourceSize", "sourceSize",
                                          "pivot", "anchor",  "duration"};
 
-// A padding that was asked for inside of frames lies around what was cut: then the cut is larger on all sides.
+// A padding inside of frames lies around what was cut: then the cut is larger on all sides.
 static bool frame_place(json_doc *doc, size_t at, const int32_t source[4], sheet_frame *frame) {
     const int32_t more = frame->w - source[2];
     if (!frame->w || !frame->h) {
@@ -57,7 +57,7 @@ static bool frame_place(json_doc *doc, size_t at, const int32_t source[4], sheet
 static bool frame_pivot(json_doc *doc, size_t at, size_t value, sheet_frame *frame) {
     double share[2];
     if (!value) return true;
-    if (!field_point(doc, "pivot", value, 1e9, share)) return false;
+    if (!field_point(doc, "'pivot'", value, 1e9, share)) return false;
     frame->has_pivot = true;
     frame->pivot_x = share[0] * frame->width;
     frame->pivot_y = share[1] * frame->height;
@@ -74,12 +74,12 @@ static bool frame_fill(json_doc *doc, size_t value, sheet_frame *frame) {
     int32_t rect[4], source[4], size[2];
     if (!json_doc_some_keys(doc, "a frame", value, frame_keys, FRAME_KEYS, at) ||
         !field_needed(doc, "a frame", value, "frame", at[FRAME_RECT]) ||
-        !field_rect(doc, "frame", at[FRAME_RECT], 4, rect))
+        !field_rect(doc, "'frame'", at[FRAME_RECT], 4, rect))
         return false;
     memcpy(source, (int32_t[4]){0, 0, rect[2], rect[3]}, sizeof source);
-    if (!field_rect(doc, "spriteSourceSize", at[FRAME_SOURCE_RECT], 4, source)) return false;
+    if (!field_rect(doc, "'spriteSourceSize'", at[FRAME_SOURCE_RECT], 4, source)) return false;
     memcpy(size, (int32_t[2]){source[2], source[3]}, sizeof size);
-    if (!field_rect(doc, "sourceSize", at[FRAME_SOURCE_SIZE], 2, size) ||
+    if (!field_rect(doc, "'sourceSize'", at[FRAME_SOURCE_SIZE], 2, size) ||
         !field_flag(doc, "rotated", at[FRAME_ROTATED], &frame->turned) ||
         !field_whole(doc, "duration", at[FRAME_DURATION], 0, INT32_MAX, &frame->duration))
         return false;
@@ -98,21 +98,15 @@ static bool atlas_frame(atlas *a, const import_image *image, size_t key, size_t 
     char *name = NULL;
     if (!field_text(a->doc, "filename", key, &name)) return false;
     sheet_frame frame = {.name = name, .picture = image->number, .tile = -1};
-    if (!frame_fill(a->doc, value, &frame) || !import_frame_checked(a->options, a->doc, value, image, a->s, &frame)) {
-        free(name);
-        return false;
-    }
-    switch (names_add(&a->frames, name, a->s->frame_count - 1)) {
-    case NAMES_ADDED:
-        return true;
-    case NAMES_TAKEN:
+    const bool added =
+        frame_fill(a->doc, value, &frame) && import_frame_checked(a->options, a->doc, value, image, a->s, &frame);
+    const names_result result = added ? frame_index_add(&a->frames, a->s->frame_count - 1) : NAMES_NO_MEMORY;
+    if (added && result == NAMES_TAKEN)
         json_doc_fault(a->doc, key, "two frames are called '%.80s': give each its own name", name);
-        break;
-    case NAMES_NO_MEMORY:
+    else if (added && result == NAMES_NO_MEMORY)
         import_json_no_memory(a->doc);
-    }
     free(name);
-    return false;
+    return result == NAMES_ADDED;
 }
 
 static bool atlas_frames(atlas *a, const import_image *image, size_t frames) {
@@ -143,7 +137,7 @@ static bool atlas_image(atlas *a, size_t at, import_image *out) {
     return done;
 }
 
-// Some write no picture's name, where engines are told it: then it is that of the sheet.
+// Some write no name of the picture, as engines receive it separately: then it is that of the sheet.
 static bool atlas_image_beside(atlas *a, size_t at, import_image *out) {
     char *png = import_renamed(a->doc->name, ".png");
     if (!png) return import_json_no_memory(a->doc);
@@ -239,7 +233,7 @@ static bool animation_frames(atlas *a, size_t list, int32_t *out) {
     for (int32_t i = 0; json_walk_next(&walk); i++) {
         char *name = NULL;
         if (!field_text(a->doc, "animations", walk.value, &name)) return false;
-        out[i] = names_find(&a->frames, name);
+        out[i] = frame_index_find(&a->frames, name);
         if (out[i] < 0)
             json_doc_fault(a->doc, walk.value, "an animation names '%.80s', which is no frame: add it", name);
         free(name);
@@ -311,9 +305,9 @@ static bool atlas_all(atlas *a) {
 
 bool import_atlas_doc(const import_options *options, json_doc *doc, sheet *out) {
     if (!import_begin(out, doc->name, true)) return false;
-    atlas a = {.options = options, .doc = doc, .s = out};
+    atlas a = {.options = options, .doc = doc, .s = out, .frames = {.of = out}};
     bool done = atlas_all(&a);
-    names_free(&a.frames);
+    frame_index_free(&a.frames);
     if (done) return true;
     json_doc_report(doc);
     sheet_free(out);

@@ -1,13 +1,13 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Named places beside a picture or sheet:
+// Marks (named boxes) beside a picture or sheet:
 //
 //     {"frames":{"*":{"hit":[2,3,10,20]},"walker 3":{"muzzle":{"point":[14,8]},"head":{"circle":[8,4,3]}}}}
 //
-// Those of "*" are in every frame, before its own. Our own format: what it does not know is a fault.
+// Those of "*" are in every frame, before its own. Our own format: an unknown member is a fault.
 #include "import_atlas.h"
 
-#include "names.h"
+#include "../cli/names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ typedef struct boxes {
     size_t all;   // that of "*", or 0
 } boxes;
 
-// ---- one place ----------------------------------------------------------------------------------------------------
+// ---- one mark -----------------------------------------------------------------------------------------------------
 
 static bool place_numbers(json_doc *doc, size_t value, int count, double *out) {
     static const char *const wanted[] = {"[x,y]", "[x,y,radius]", "[x,y,width,height]"};
@@ -66,7 +66,7 @@ static bool place_add(json_doc *doc, const char *name, size_t value, sheet *s) {
     return place_shape(doc, value, &shape, &made) && import_mark(doc, value, name, &shape, made, s);
 }
 
-// A list of lists or objects is several places of one name.
+// A list of lists or objects is several marks of one name.
 static bool place_add_all(json_doc *doc, const char *name, size_t value, sheet *s) {
     json_walk walk;
     json_walk_begin(doc, value, &walk);
@@ -169,7 +169,7 @@ static bool marks_copy(json_doc *doc, const sheet *from, int32_t first, int32_t 
     return true;
 }
 
-// The places of a frame stand one behind the other, so all are laid out anew: those that were there, "*", its own.
+// The marks of a frame stand one behind the other, so all are laid out anew: those that were there, "*", its own.
 static bool boxes_marks(const boxes *b, const sheet *s, const sheet *everywhere, sheet *marks, int32_t *first) {
     for (int32_t i = 0; i < s->frame_count; i++) {
         const sheet_frame *frame = &s->frames[i];

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "import_json.h"
 
-#include "report.h"
+#include "../cli/report.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -76,13 +76,11 @@ bool field_array(json_doc *doc, const char *key, size_t value) {
     return json_doc_fault(doc, value, "'%s' is no list: give [..]", key);
 }
 
-bool field_rect(json_doc *doc, const char *key, size_t value, int count, int32_t *out) {
+bool field_rect(json_doc *doc, const char *what, size_t value, int count, int32_t *out) {
     static const char *const keys[] = {"x", "y", "w", "h"};
     size_t at[4];
     const char *const *wanted = keys + 4 - count;
-    char what[64];
     if (!value) return true;
-    snprintf(what, sizeof what, "'%s'", key);
     if (!json_doc_some_keys(doc, what, value, wanted, (size_t)count, at)) return false;
     for (int i = 0; i < count; i++) {
         const int32_t least = i + 4 - count < 2 ? -INT32_MAX : 0;
@@ -93,12 +91,10 @@ bool field_rect(json_doc *doc, const char *key, size_t value, int count, int32_t
     return true;
 }
 
-bool field_point(json_doc *doc, const char *key, size_t value, double most, double *out) {
+bool field_point(json_doc *doc, const char *what, size_t value, double most, double *out) {
     static const char *const keys[] = {"x", "y"};
     size_t at[2];
-    char what[64];
     if (!value) return true;
-    snprintf(what, sizeof what, "'%s'", key);
     return json_doc_some_keys(doc, what, value, keys, 2, at) && field_needed(doc, what, value, "x", at[0]) &&
            field_needed(doc, what, value, "y", at[1]) && field_real(doc, "x", at[0], most, &out[0]) &&
            field_real(doc, "y", at[1], most, &out[1]);

@@ -2,15 +2,16 @@
 #define _XOPEN_SOURCE 700
 #include "import_parts.h"
 
-#include "files.h"
-#include "report.h"
-#include "text.h"
+#include "../cli/files.h"
+#include "../cli/report.h"
+#include "../cli/text.h"
 
 #include <hitmask/mask.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // ---- files --------------------------------------------------------------------------------------------------------
@@ -21,8 +22,18 @@ char *import_read(const import_options *options, const char *file, size_t *lengt
     return files ? files->read(files->context, file, most, length) : file_read(file, most, "--max-bytes", length);
 }
 
+// Pictures are read for their size first, and then for their pixels.
+static bool import_is_readable_twice(const char *file) {
+    struct stat about;
+    if (!strcmp(file, "-") || stat(file, &about) || !S_ISFIFO(about.st_mode)) return true;
+    report(file, "pass it on as standard input and name '-', or store it in a file",
+           "is a pipe, which can be read only once");
+    return false;
+}
+
 bool import_size(const import_options *options, const char *file, int32_t *width, int32_t *height) {
     const import_files *files = options->files;
+    if (!files && !import_is_readable_twice(file)) return false;
     return files ? files->size(files->context, file, width, height) : png_read_size(file, width, height);
 }
 
@@ -112,7 +123,7 @@ bool import_no_memory(const char *file) {
 }
 
 bool import_begin(sheet *s, const char *file, bool is_source) {
-    *s = (sheet){.name = import_stem(file)};
+    *s = (sheet){.name = import_stem(strcmp(file, "-") ? file : "input")};
     if (s->name && (!is_source || sheet_add_source(s, file) >= 0)) return true;
     sheet_free(s);
     return import_no_memory(file);

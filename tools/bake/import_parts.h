@@ -13,7 +13,7 @@
 /// Bytes of a fault in words.
 enum { IMPORT_FAULT_SIZE = 400 };
 
-/// Files, as the options say how they are looked at. import_read and import_size report what is wrong.
+/// Files, read as the options say. import_read and import_size report what is wrong.
 char *import_read(const import_options *options, const char *file, size_t *length);
 bool import_size(const import_options *options, const char *file, int32_t *width, int32_t *height);
 bool import_exists(const import_options *options, const char *file);

@@ -3,7 +3,8 @@
 // Plain pictures: one frame each, or cut into cells of one size, row by row.
 #include "import_parts.h"
 
-#include "report.h"
+#include "../cli/files.h"
+#include "../cli/report.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -53,10 +54,7 @@ static bool picture_grid(const import_options *options, const char *file, sheet 
 }
 
 bool import_picture(const import_options *options, const char *file, sheet *out) {
-    if (!strcmp(file, "-")) {
-        report("standard input", "name a file", "cannot be read more than once");
-        return false;
-    }
+    if (!strcmp(file, "-") && !stdin_keep((size_t)options->max_bytes, "--max-bytes")) return false;
     if (!import_begin(out, file, false)) return false;
     if (sheet_add_picture(out, file) < 0) {
         sheet_free(out);

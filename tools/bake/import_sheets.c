@@ -1,10 +1,10 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Which kind of sheet a file is, by what is in it: XML begins with '<', and JSON tells by its keys.
+// Which kind of sheet a file is, by what is in it: XML begins with '<', and JSON is recognized by its keys.
 #include "import_atlas.h"
 #include "import_tiled.h"
 
-#include "report.h"
+#include "../cli/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +15,17 @@ typedef enum sheet_kind { SHEET_OTHER, SHEET_ATLAS, SHEET_TILED } sheet_kind;
 static sheet_kind sheet_kind_of(const json_doc *doc) {
     static const char *const tiled[] = {"tilesets", "tilewidth", "tiledversion"};
     const size_t root = json_doc_root(doc);
-    for (size_t i = 0; i < sizeof tiled / sizeof *tiled; i++) {
-        if (field_find(doc, root, tiled[i])) return SHEET_TILED;
+    sheet_kind kind = SHEET_OTHER;
+    json_walk walk;
+    if (json_doc_kind_of(doc, root) != JSON_DOC_OBJECT) return SHEET_OTHER;
+    json_walk_begin(doc, root, &walk);
+    while (json_walk_next(&walk)) {
+        for (size_t i = 0; i < sizeof tiled / sizeof *tiled; i++) {
+            if (json_doc_is(doc, walk.key, tiled[i])) return SHEET_TILED;
+        }
+        if (json_doc_is(doc, walk.key, "frames") || json_doc_is(doc, walk.key, "textures")) kind = SHEET_ATLAS;
     }
-    return field_find(doc, root, "frames") || field_find(doc, root, "textures") ? SHEET_ATLAS : SHEET_OTHER;
+    return kind;
 }
 
 static bool sheets_atlas(const import_options *options, json_doc *doc, sheet_list *out) {

@@ -46,7 +46,7 @@ static bool key_read(json_doc *doc, size_t value, int32_t least, slice_key *out)
         return false;
     out->has_pivot = at[2] != 0;
     return field_whole(doc, "frame", at[0], least, INT32_MAX - 1, &out->frame) &&
-           field_rect(doc, "bounds", at[1], 4, out->bounds) && field_point(doc, "pivot", at[2], 1e9, out->pivot);
+           field_rect(doc, "'bounds'", at[1], 4, out->bounds) && field_point(doc, "'pivot'", at[2], 1e9, out->pivot);
 }
 
 static bool slice_read(json_doc *doc, size_t value, slice *out) {

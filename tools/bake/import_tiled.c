@@ -3,7 +3,7 @@
 // Files of Tiled. A file that a map names must be a tileset, and a tileset names no others: there are no circles.
 #include "import_tiled.h"
 
-#include "report.h"
+#include "../cli/report.h"
 
 #include <stdlib.h>
 #include <string.h>

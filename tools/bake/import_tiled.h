@@ -1,16 +1,16 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// import_tiled (internal): tilesets of Tiled, whether they stand in JSON or XML, on their way to a sheet. What is
-// read is noted here; tileset_finish makes frames, named places and animations of it.
+// import_tiled (internal): tilesets of Tiled, in JSON or XML, before they become a sheet. What is read is noted here;
+// tileset_finish makes frames, marks and animations of it.
 #ifndef HITMASK_BAKE_IMPORT_TILED_H
 #define HITMASK_BAKE_IMPORT_TILED_H
 
 #include "import_json.h"
-#include "names.h"
+#include "../cli/names.h"
 
 typedef enum tileset_form { TILESET_BOX, TILESET_ELLIPSE, TILESET_POINT, TILESET_OTHER } tileset_form;
 
-/// An object of a tile: places are in its pixels.
+/// An object of a tile: positions are in its pixels.
 typedef struct tileset_object {
     char *name;
     tileset_form form;
@@ -23,7 +23,7 @@ typedef struct tileset_step {
     size_t at;
 } tileset_step;
 
-/// A tile of which more is told than that it is there.
+/// A tile with more properties than its presence.
 typedef struct tileset_tile {
     int32_t id;
     size_t at;
@@ -34,7 +34,7 @@ typedef struct tileset_tile {
     int32_t frame; ///< its number once it has one, otherwise -1
 } tileset_tile;
 
-/// Places are those of the text: bytes of JSON, lines of XML. Faults are noted in the document of either.
+/// Positions are those in the text: bytes of JSON, lines of XML. Faults are noted in the document of either.
 typedef struct tileset_read {
     import_options options; ///< less the frames of tilesets before it
     json_doc *doc;
@@ -43,7 +43,7 @@ typedef struct tileset_read {
     char *image; ///< NULL: each tile has its own
     size_t image_at;
     int32_t tile_width, tile_height, margin, spacing;
-    int32_t columns, tile_count; ///< -1: not told
+    int32_t columns, tile_count; ///< -1: not stated
     tileset_tile *tiles;
     size_t tile_total;
     tileset_object *objects;
@@ -75,7 +75,7 @@ typedef struct tiled_sources {
     names *seen; ///< files that the map named so far; NULL in one of them: it must be a tileset
 } tiled_sources;
 
-/// Begins a tileset at a place of the text.
+/// Begins a tileset at a position in the text.
 void tileset_begin(const tiled_sources *to, json_doc *doc, size_t at, tileset_read *out);
 void tileset_free(tileset_read *t);
 
@@ -86,7 +86,7 @@ bool tiled_source(tiled_sources *to, json_doc *doc, size_t at, const char *name)
 bool tiled_json(tiled_sources *to, json_doc *doc);
 bool tiled_xml(tiled_sources *to, json_doc *doc);
 
-/// Reports a fault whose place is a line.
+/// Reports a fault whose position is a line.
 void tiled_xml_report(const json_doc *doc);
 
 #endif

@@ -7,8 +7,8 @@
 // in. Other encodings than UTF-8 are refused before the parser sees the text, whatever the text says of itself.
 #include "import_tiled.h"
 
-#include "report.h"
-#include "text.h"
+#include "../cli/report.h"
+#include "../cli/text.h"
 
 #include <limits.h>
 #include <stdarg.h>

@@ -194,7 +194,7 @@ static bool tileset_collect(tileset_read *t, sheet *s) {
 
 // ---- objects and animations ---------------------------------------------------------------------------------------
 
-// What is turned, has corners of its own or two radii is no named place; the shape of a tile is that of its pixels.
+// What is rotated, has corners of its own or two radii is no mark; the shape of a tile is that of its pixels.
 static bool object_mark(tileset_read *t, const tileset_object *o, sheet *s) {
     hm_shape shape = {0};
     hm_result made = HM_OK;

@@ -15,8 +15,8 @@ typedef struct mask_set {
     int32_t room; ///< of `slots`, a power of 2; at most half of it is used
 } mask_set;
 
-/// Takes a mask over and answers the number of the one with the same size and pixels; `fresh` tells whether it is the
-/// first such. -1 without memory, the mask is then destroyed as well.
+/// Takes a mask over and returns the number of the one with the same size and pixels; `fresh` receives whether it is
+/// the first such. -1 without memory, the mask is then destroyed as well.
 int32_t mask_set_take(mask_set *set, hm_mask *mask, bool *fresh);
 
 void mask_set_free(mask_set *set);

@@ -11,7 +11,7 @@
 bool page_html(const format_options *options, const format_content *content, buffer *out);
 bool page_json(const format_options *options, const format_content *content, buffer *out);
 
-/// The pixels of a frame, upright and untrimmed, read anew from its picture: as a PNG in a data: address, which is
+/// The pixels of a frame, unrotated and untrimmed, read anew from its picture: as a PNG in a data: address, which is
 /// appended. False where the picture cannot be read any more, which is reported. Used by SVG and the page.
 bool page_frame_address(const product_options *options, const sheet *s, int32_t frame, buffer *out);
 

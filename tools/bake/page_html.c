@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// The report as a page: one file that asks nothing of a network. Every name goes through the XML writer, and the page
-// forbids everything but its own style, its own script and pictures that it holds (Content-Security-Policy).
+// The report as a page: one file that needs no network. Every name goes through the XML writer, and the page forbids
+// everything but its own style, its own script and pictures that it holds (Content-Security-Policy).
 #include "draw.h"
 #include "page.h"
 #include "page_rows.h"
@@ -58,13 +58,16 @@ static const char *page_method(hm_simplify_method method) {
     switch (method) {
     case HM_SIMPLIFY_RDP:
         return "rdp";
+    case HM_SIMPLIFY_RDP_SYMMETRIC:
+        return "rdp-symmetric";
     case HM_SIMPLIFY_OUTER:
         return "outer";
     case HM_SIMPLIFY_INNER:
         return "inner";
-    default:
-        return "min";
+    case HM_SIMPLIFY_MIN:
+        break;
     }
+    return "min";
 }
 
 static void page_head(xml *x) {
@@ -418,7 +421,7 @@ static void page_figure_change(xml *x, const char *name, int32_t from, int32_t t
 
 static void page_figures(xml *x, const product_form *form, const double *limit) {
     const product_figures *f = &form->figures;
-    const bool over = limit && f->error.hausdorff > *limit + 1e-9; // as run_is_within
+    const bool over = limit && f->error.hausdorff > *limit; // as run_is_within
     char number[DRAW_LENGTH_SIZE], text[DRAW_LENGTH_SIZE + 8];
     xml_open(x, "dl");
     page_figure_length(x, over ? "main over" : "main", "Farthest off", f->error.hausdorff);

@@ -1,19 +1,19 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// page_rows: what both forms of the report tell of: one row for each different picture of a sprite, and figures of
-// all of them.
+// page_rows: what both forms of the report show: one row for each different picture of a sprite, and figures of all
+// of them.
 #ifndef HITMASK_BAKE_PAGE_ROWS_H
 #define HITMASK_BAKE_PAGE_ROWS_H
 
 #include "entry.h"
 
-/// A frame; later ones of its sprite that became the same, with the same named places, are counted with it.
+/// A frame; later ones of its sprite that became the same, with the same marks, are counted with it.
 typedef struct page_row {
     const entry *entry;
     int32_t frames;
 } page_row;
 
-/// Figures of all rows; of the rows without solid pixels only `empty` tells. Medians are the lower of two.
+/// Figures of all rows; the rows without solid pixels count in `empty` alone. Medians are the lower of two.
 typedef struct page_summary {
     size_t sprites, frames, rows, empty;
     int64_t points_in, points_out, loops_in, loops_out, parts;
@@ -34,7 +34,7 @@ typedef struct page_rows {
 bool page_rows_make(const format_options *options, const format_content *content, page_rows *out);
 void page_rows_free(page_rows *rows);
 
-/// Whether a row has an outline to tell of; it has none without solid pixels.
+/// Whether a row has an outline; it has none without solid pixels.
 bool page_row_solid(const page_row *row);
 
 /// The numbers of rows by their greatest distance in hundredths, the worst first; among equals by IoU, the least

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// page_style: what the report looks like, and the small script that sorts and filters. The page is whole without the
-// script. Nothing here comes from outside.
+// page_style: the appearance of the report, and the small script that sorts and filters. The page is whole without
+// the script. Nothing here comes from outside.
 #ifndef HITMASK_BAKE_PAGE_STYLE_H
 #define HITMASK_BAKE_PAGE_STYLE_H
 

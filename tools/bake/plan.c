@@ -143,7 +143,7 @@ static int plan_file_compare(const void *left, const void *right) {
 static bool plan_add_file(void *context, const char *file) {
     plan_file_list *list = context;
     struct stat about;
-    if (stat(file, &about)) return true;
+    if (strcmp(file, "-") ? stat(file, &about) : fstat(STDIN_FILENO, &about)) return true;
     if (list->count == list->room) {
         const size_t room = list->room ? 2 * list->room : 64;
         plan_file *grown = realloc(list->files, room * sizeof *grown);
@@ -190,6 +190,50 @@ static status plan_check_inputs(const run_options *options, const sheet_list *sh
     return answer;
 }
 
+static bool plan_is_stdin(const sheet *s) { return s->picture_count && !strcmp(s->pictures[0], "-"); }
+
+// Some formats say in which file the picture is.
+static status plan_check_named(const sheet_list *sheets, const plan *p) {
+    for (size_t i = 0; i < p->count; i++) {
+        const plan_output *output = &p->outputs[i];
+        for (size_t k = 0; output->format->pictures && k < output->count; k++) {
+            if (!plan_is_stdin(&sheets->sheets[output->first + k])) continue;
+            report("-", "name a file", "has no name that '%s' could write down", output->format->name);
+            return STATUS_USAGE;
+        }
+    }
+    return STATUS_OK;
+}
+
+// Characters that no quoting protects from GNU make: behind a semicolon it reads a command, an equals sign makes a
+// variable, a bar an order without dates.
+static const char *plan_misread(const char *name) {
+    const size_t length = strlen(name);
+    if (strchr(name, '\n')) return "a line feed";
+    if (strchr(name, ';')) return "a semicolon";
+    if (strchr(name, '=')) return "an equals sign";
+    if (strchr(name, '|')) return "a bar";
+    return length > 0 && name[length - 1] == '\\' ? "a backslash at the end" : NULL;
+}
+
+static bool plan_look_misread(void *context, const char *file) {
+    const char **found = context;
+    if (plan_misread(file)) *found = file;
+    return true;
+}
+
+static status plan_check_rules(const run_options *options, const sheet_list *sheets, const plan *p) {
+    const char *found = NULL;
+    for (size_t i = 0; options->depfile && i < p->count; i++) plan_look_misread(&found, p->outputs[i].file);
+    for (size_t i = 0; options->depfile && i < sheets->count; i++) {
+        if (!plan_inputs(&options->product, &sheets->sheets[i], plan_look_misread, &found)) return plan_memory();
+    }
+    if (!found) return STATUS_OK;
+    report(found, "give it another name, or leave --depfile out",
+           "has %s in its name, which no rule of make can hold", plan_misread(found));
+    return STATUS_USAGE;
+}
+
 // ---- the whole ----------------------------------------------------------------------------------------------------
 
 static status plan_check(const run_options *options, const sheet_list *sheets, const plan *p) {
@@ -197,6 +241,8 @@ static status plan_check(const run_options *options, const sheet_list *sheets, c
     const char **files = plan_files(options, p, &count);
     if (!files) return plan_memory();
     status answer = plan_check_twice(files, count);
+    if (answer == STATUS_OK) answer = plan_check_named(sheets, p);
+    if (answer == STATUS_OK) answer = plan_check_rules(options, sheets, p);
     if (answer == STATUS_OK) answer = plan_check_inputs(options, sheets, files, count);
     free(files);
     return answer;

@@ -20,7 +20,7 @@ typedef struct plan {
 } plan;
 
 /// Makes the plan, sheets being in their order. Reports what is wrong; nothing was written then. No output is planned
-/// where none was named and something else was asked for, a report or a limit of errors.
+/// where none was named but a report or a limit of errors was requested.
 status plan_make(const run_options *options, const sheet_list *sheets, plan *out);
 void plan_free(plan *p);
 
@@ -30,7 +30,7 @@ bool plan_is_folder(const char *output);
 /// The name of an output from the folder on.
 const char *plan_name(const plan *p, const plan_output *output);
 
-/// Makes the folders in the way to a file. Reports and answers false where one cannot be made.
+/// Makes the folders that lead to a file. Reports and returns false where one cannot be made.
 bool plan_make_folders(const char *file);
 
 /// Calls `add` for each file that a sheet is made from, as long as that answers true.

@@ -4,7 +4,7 @@
 
 #include "cut.h"
 #include "form.h"
-#include "report.h"
+#include "../cli/report.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 // ---- collision pictures -------------------------------------------------------------------------------------------
 
-// A file whose folder cannot be looked into counts as there, so that reading it says why.
+// A file whose folder cannot be read counts as there, so that reading it says why.
 static bool collision_exists(const char *file) {
     struct stat about;
     return !stat(file, &about) || (errno != ENOENT && errno != ENOTDIR && errno != ENAMETOOLONG);
@@ -32,6 +32,8 @@ static char *collision_beside(const char *name) {
 }
 
 bool product_collision(const product_options *options, const sheet *s, int32_t number, char **out) {
+    *out = NULL;
+    if (!options->collision && !strcmp(s->pictures[number], "-")) return true; // beside which lies nothing
     *out = options->collision ? strdup(options->collision) : collision_beside(s->pictures[number]);
     if (!*out) {
         report(s->pictures[number], "free some memory", "cannot be read (not enough memory)");
@@ -74,6 +76,13 @@ bool product_make(const product_options *options, const sheet *s, product *out) 
     cut_free(&c);
     if (!done) product_free(out);
     return done;
+}
+
+bool product_try(const product_options *options, const sheet *s) {
+    cut c;
+    if (!cut_sheet(options, s, &c)) return false;
+    cut_free(&c);
+    return true;
 }
 
 void product_free(product *p) {

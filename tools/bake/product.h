@@ -4,7 +4,7 @@
 #ifndef HITMASK_BAKE_PRODUCT_H
 #define HITMASK_BAKE_PRODUCT_H
 
-#include "png_read.h"
+#include "../png/png_read.h"
 #include "sheet.h"
 
 #include <hitmask/simplify.h>
@@ -17,10 +17,12 @@ typedef struct product_options {
     hm_simplify_method method;
     double tolerance;        ///< in pixels
     int32_t vertices;        ///< most points of an outline, 0: as many as it takes
+    int32_t max_points;      ///< most corners of a picture's border, 0: as many as there are
     int32_t parts;           ///< most corners of a convex part, 3 to 16
+    int32_t directions;      ///< of radial profiles, 0: as many as they have by default
     uint8_t threshold;       ///< least alpha of a solid pixel
     double min_area;         ///< pieces and holes with fewer square pixels are left out
-    double pivot_x, pivot_y; ///< of frames that tell none, as a share of their width and height
+    double pivot_x, pivot_y; ///< of frames that state none, as a share of their width and height
     const char *collision;   ///< a picture that stands for that of the only input, or NULL
     const png_limits *limits;
     int64_t max_bytes; ///< what all masks of a sheet may take
@@ -38,8 +40,7 @@ typedef struct product_figures {
 
 /// What one picture became; frames with the same mask share it.
 typedef struct product_form {
-    hm_mask *mask; ///< as large as the frame
-    hm_maskfield *field;
+    hm_mask *mask;       ///< as large as the frame
     hm_outline *truth;   ///< around every pixel of the mask
     hm_outline *outline; ///< of the pieces that are large enough, with fewer points
     hm_parts *parts;
@@ -58,6 +59,9 @@ typedef struct product {
 
 /// Reads the pictures of a sheet and makes all of it. Reports what is wrong, one line, and answers false.
 bool product_make(const product_options *options, const sheet *s, product *out);
+
+/// Reads the pictures of a sheet, and nothing more. Reports what is wrong, one line, and answers false.
+bool product_try(const product_options *options, const sheet *s);
 void product_free(product *p);
 
 /// The picture that stands for one of a sheet: that of the options, or NAME.mask.png beside NAME.png, or NULL. It is

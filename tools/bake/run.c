@@ -15,6 +15,7 @@
 #include <libxml/parser.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 void run_note(run *r, status answer) {
     if (answer > r->worst) r->worst = answer;
@@ -37,40 +38,47 @@ static format_options run_format(const run *r, const char *file) {
     return format;
 }
 
-// Fills an output's buffer. Reports what is wrong.
+// What a writer makes goes where it belongs. Reports what is wrong, also that there is no memory.
+static bool run_write(const run *r, format_writer *write, const format_content *content, writing *w) {
+    const format_options format = run_format(r, w->file);
+    writing_open(w);
+    const bool made = write(&format, content, &w->bytes);
+    const bool memory = !w->bytes.failed || w->end == WRITING_FAILED || w->out.error;
+    if (made && !memory) report(*w->file ? w->file : "standard output", "free some memory", "is too large for it");
+    return made && memory;
+}
+
+// Makes an output. Long ones were written meanwhile, and end here; short ones are written in order.
 static bool run_fill(const run *r, size_t output, const product *products, size_t count) {
     const plan_output *o = &r->plan.outputs[output];
-    const format_options format = run_format(r, o->file);
     const format_content content = {products, count};
-    buffer *bytes = &r->outputs[output].bytes;
-    if (!o->format->write(&format, &content, bytes)) return false;
-    if (bytes->failed) report(*o->file ? o->file : "standard output", "free some memory", "is too large for it");
-    return !bytes->failed;
+    writing *w = &r->outputs[output].writing;
+    *w = run_writing(r, o->file);
+    const bool made = run_write(r, o->format->write, &content, w);
+    if (w->begun || !made) writing_close(w, made);
+    return made;
 }
 
 // Puts an output where it belongs and notes what it is.
 static void run_finish(run *r, size_t output, const stamp_figures *figures) {
     run_output *o = &r->outputs[output];
     const plan_output *planned = &r->plan.outputs[output];
-    run_placed placed = RUN_SAME;
+    writing_end placed = WRITING_SAME;
     if (!o->known && !o->failed) {
-        placed = run_place(r, planned->file, &o->bytes);
+        placed = run_place(r, &o->writing, true);
         o->row.figures = *figures;
-        o->row.figures.bytes = (int64_t)o->bytes.size;
+        o->row.figures.bytes = o->writing.size;
         o->row.inputs = o->inputs;
-        o->row.content = fingerprint_of_bytes(o->bytes.bytes, o->bytes.size);
+        o->row.content = o->writing.content;
     }
-    buffer_free(&o->bytes);
-    if (placed == RUN_SAME && !o->failed) run_touch(r, planned->file);
+    if (placed == WRITING_SAME && !o->failed) run_touch(r, planned->file);
     run_tell(r, output, placed);
-    if (!r->plan.folder || o->failed || (placed != RUN_SAME && placed != RUN_WRITTEN)) return;
+    if (!r->plan.folder || o->failed || (placed != WRITING_SAME && placed != WRITING_WRITTEN)) return;
     o->row.name = planned->file + strlen(r->plan.folder);
     if (r->sheets[planned->first].printed && !stamps_add(&r->fresh, &o->row)) run_memory(r);
 }
 
-// ---- first: what is there already
-// -----------------------------------------------------------------------------------
-
+// ---- first: what is there already -------------------------------------------------------------------------------
 // Whether the output is there as it was when its row was written, from what it would be made of now.
 static void run_look(run *r, size_t output, const fingerprint *print) {
     const plan_output *planned = &r->plan.outputs[output];
@@ -101,6 +109,43 @@ static void run_look_sheet(void *context, size_t number) {
         const bool over = known && !run_is_within(r->options, r->outputs[i].row.figures.error);
         if (!known || over) sheet_state->needed = true;
     }
+}
+
+// ---- or: what would be ------------------------------------------------------------------------------------------
+
+// Reads the pictures of which something would be made, as one that cannot be read makes no output.
+static void run_try_sheet(void *context, size_t number) {
+    run *r = context;
+    run_sheet *state = &r->sheets[number];
+    state->made = true;
+    if (r->plan.folder && !state->needed) return;
+    report_collect(&state->lines);
+    state->made = product_try(&r->options->product, &r->list.sheets[number]);
+    report_collect(NULL);
+}
+
+static void run_tried_sheet(void *context, size_t number) {
+    run *r = context;
+    run_sheet *state = &r->sheets[number];
+    const size_t each = run_formats(r);
+    if (state->lines.stream) progress_hide(&r->progress);
+    report_release(&state->lines);
+    if (!state->made) run_note(r, STATUS_INPUT);
+    for (size_t i = number * each; i < (number + 1) * each; i++) {
+        r->outputs[i].failed = !state->made && !r->outputs[i].known;
+        run_tell_plan(r, i);
+    }
+    progress_show(&r->progress, number + 1);
+}
+
+static void run_try(run *r) {
+    const crew_task look = {r, r->list.count, run_try_sheet, run_tried_sheet};
+    progress_begin(&r->progress, r->options->progress, r->list.count);
+    crew_run(r->options->workers, &look);
+    progress_hide(&r->progress);
+    if (r->plan.folder || !r->plan.count) return;
+    r->outputs[0].failed = r->worst >= STATUS_INPUT;
+    run_tell_plan(r, 0);
 }
 
 // ---- then: making -------------------------------------------------------------------------------------------------
@@ -167,18 +212,12 @@ static void run_make_single(run *r, const product *products, size_t count) {
 
 static void run_make_page(run *r, const product *products, size_t count) {
     const char *ending = strrchr(r->options->page, '.');
-    const format_options format = run_format(r, r->options->page);
+    const bool html = strcasecmp(ending, ".html") == 0;
     const format_content content = {products, count};
-    buffer bytes = {0};
-    const bool html = strcmp(ending, ".html") == 0;
-    if (!(html ? page_html : page_json)(&format, &content, &bytes)) {
-        run_note(r, STATUS_INPUT);
-    } else if (bytes.failed) {
-        run_memory(r);
-    } else {
-        run_place(r, r->options->page, &bytes);
-    }
-    buffer_free(&bytes);
+    writing w = run_writing(r, r->options->page);
+    const bool made = run_write(r, html ? page_html : page_json, &content, &w);
+    if (!made) run_note(r, STATUS_INPUT);
+    run_place(r, &w, made);
 }
 
 static void run_make(run *r) {
@@ -219,15 +258,12 @@ static void run_save_stamps(run *r) {
 }
 
 static void run_save_depfile(run *r) {
-    buffer rules = {0};
     if (!r->options->depfile) return;
-    depfile_write(&r->options->product, &r->plan, &r->list, &rules);
-    if (rules.failed) {
-        run_memory(r);
-    } else {
-        run_place(r, r->options->depfile, &rules);
-    }
-    buffer_free(&rules);
+    writing w = run_writing(r, r->options->depfile);
+    writing_open(&w);
+    depfile_write(&r->options->product, &r->plan, &r->list, &w.bytes);
+    const bool made = !w.bytes.failed || run_memory(r);
+    run_place(r, &w, made);
 }
 
 // ---- the whole ----------------------------------------------------------------------------------------------------
@@ -236,9 +272,15 @@ static int run_compare_sheets(const void *left, const void *right) {
     return strcmp(((const sheet *)left)->name, ((const sheet *)right)->name);
 }
 
-static status run_check_wishes(const run_options *options, int count) {
+static status run_check_wishes(const run_options *options, int count, char **operands) {
+    int streams = 0;
+    for (int i = 0; i < count; i++) streams += !strcmp(operands[i], "-");
+    if (streams > 1) {
+        report("hitmask bake", "name '-' once", "standard input can be read only once");
+        return STATUS_USAGE;
+    }
     const char *ending = options->page ? strrchr(options->page, '.') : ".html";
-    if (!ending || (strcmp(ending, ".html") != 0 && strcmp(ending, ".json") != 0)) {
+    if (!ending || (strcasecmp(ending, ".html") != 0 && strcasecmp(ending, ".json") != 0)) {
         report(options->page, "end its name in .html or .json", "is no name for a report");
         return STATUS_USAGE;
     }
@@ -273,7 +315,7 @@ static void run_do(run *r) {
     if (!run_begin(r) || !run_load_stamps(r)) return;
     crew_run(r->options->workers, &look);
     if (r->options->dry_run) {
-        for (size_t i = 0; i < r->plan.count; i++) run_tell_plan(r, i);
+        run_try(r);
         return;
     }
     run_make(r);
@@ -298,7 +340,7 @@ static void run_free(run *r) {
 status run_bake(const run_options *options, int count, char **operands) {
     run r = {.options = options};
     int failed = 0;
-    status answer = run_check_wishes(options, count);
+    status answer = run_check_wishes(options, count, operands);
     if (answer != STATUS_OK) return answer;
     bool read = import_inputs(&options->import, count, operands, &r.list, &failed) || run_memory(&r);
     if (failed) run_note(&r, STATUS_INPUT);

@@ -6,7 +6,7 @@
 
 #include "format.h"
 #include "import.h"
-#include "report.h"
+#include "../cli/report.h"
 
 typedef struct run_options {
     import_options import;

@@ -5,10 +5,11 @@
 #define HITMASK_BAKE_RUN_INTERNAL_H
 
 #include "plan.h"
-#include "progress.h"
+#include "../cli/progress.h"
 #include "stamp.h"
+#include "writing.h"
 
-/// What a run knows of a sheet.
+/// What a run holds of a sheet.
 typedef struct run_sheet {
     bool printed; ///< `print` is its fingerprint
     bool needed;  ///< to be made
@@ -20,13 +21,13 @@ typedef struct run_sheet {
     report_lines lines;
 } run_sheet;
 
-/// What it knows of an output.
+/// What it holds of an output.
 typedef struct run_output {
-    bool known; ///< it is there as it would come out; `row` tells of it
+    bool known; ///< it is already up to date; `row` describes it
     bool failed;
     fingerprint inputs;
     stamp_row row; ///< its name is the plan's
-    buffer bytes;
+    writing writing;
 } run_output;
 
 typedef struct run {
@@ -43,16 +44,18 @@ typedef struct run {
 /// The worst status so far is that or this one.
 void run_note(run *r, status answer);
 
-/// Puts a file where it belongs: compares with what is there (--check), or writes it unless it is there already.
-/// `file` "" is standard output. Reports what is wrong.
-typedef enum run_placed { RUN_SAME, RUN_WRITTEN, RUN_STALE, RUN_UNWRITTEN } run_placed;
-run_placed run_place(run *r, const char *file, const buffer *bytes);
+/// A file that is to be put where it belongs: compared with what is there (--check), or written unless it is there
+/// already. `file` "" is standard output.
+writing run_writing(const run *r, const char *file);
 
-/// Makes a file that is as it should be look new, where a build may look at its time.
+/// Ends it, and notes what was wrong with it.
+writing_end run_place(run *r, writing *w, bool whole);
+
+/// Touches a file that is up to date, where a build may compare its time.
 void run_touch(const run *r, const char *file);
 
-/// A line for each output on standard output, where it was asked for: what it is, and what happened to it.
-void run_tell(const run *r, size_t output, run_placed placed);
+/// A line for each output on standard output, where that was requested: what it is, and what happened to it.
+void run_tell(const run *r, size_t output, writing_end placed);
 
 /// The same of what would happen (--dry-run).
 void run_tell_plan(const run *r, size_t output);
@@ -63,7 +66,7 @@ void run_figures_add(stamp_figures *figures, const product *p);
 /// Whether an error keeps to the limit.
 bool run_is_within(const run_options *options, double error);
 
-/// Reports each frame over the limit of errors; tells whether there is one.
+/// Reports each frame over the limit of errors; returns whether there is one.
 bool run_is_over(const run_options *options, const product *p);
 
 #endif

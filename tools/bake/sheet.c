@@ -35,7 +35,7 @@ int32_t sheet_add_frame(sheet *s, const sheet_frame *frame) {
     sheet_frame *grown = sheet_grow(s->frames, s->frame_count, sizeof *grown);
     if (!grown) return -1;
     s->frames = grown;
-    char *name = sheet_copy(frame->name);
+    const char *name = text_store_keep(&s->frame_names, frame->name);
     if (!name) return -1;
     grown[s->frame_count] = *frame;
     grown[s->frame_count].name = name;
@@ -76,7 +76,7 @@ void sheet_free(sheet *s) {
     free(s->name);
     sheet_free_texts(s->pictures, s->picture_count);
     sheet_free_texts(s->sources, s->source_count);
-    for (int32_t i = 0; i < s->frame_count; i++) free(s->frames[i].name);
+    text_store_free(&s->frame_names);
     for (int32_t i = 0; i < s->mark_count; i++) sheet_free_name(s->marks[i].name);
     for (int32_t i = 0; i < s->tag_count; i++) sheet_free_name(s->tags[i].name);
     free(s->frames);

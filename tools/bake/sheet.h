@@ -1,9 +1,11 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// sheet: what the inputs of `hitmask bake` say of one sprite - pictures, the frames in them, named places, animations
+// sheet: what the inputs of `hitmask bake` say of one sprite - pictures, the frames in them, marks, animations
 // - before any pixel is read. Every importer fills one; all that comes after reads it.
 #ifndef HITMASK_BAKE_SHEET_H
 #define HITMASK_BAKE_SHEET_H
+
+#include "text_store.h"
 
 #include <hitmask/collider.h>
 
@@ -13,19 +15,19 @@
 
 /// One frame: a rectangle of a picture, and where that lies in the frame as the artist drew it.
 typedef struct sheet_frame {
-    char *name;            ///< UTF-8
-    int32_t picture;       ///< number of the picture in the sheet
-    bool whole;            ///< all of the picture; x to height are then told when its header was read (sheet_settle)
-    int32_t x, y;          ///< left and top pixel of the cut in the picture
-    int32_t w, h;          ///< its size when upright; 0 x 0: nothing was left after trimming
-    bool turned;           ///< it lies in the picture turned by 90 degrees clockwise, and is h wide and w high there
+    const char *name;        ///< UTF-8
+    double pivot_x, pivot_y; ///< in pixels of the untrimmed frame, where it has one
+    int32_t picture;         ///< number of the picture in the sheet
+    int32_t x, y;            ///< left and top pixel of the cut in the picture
+    int32_t w, h;            ///< its size when unrotated; 0 x 0: nothing was left after trimming
     int32_t at_x, at_y;    ///< where the cut lies in the untrimmed frame; may reach out of it only as an input fault
     int32_t width, height; ///< of the untrimmed frame, in which colliders are written
-    bool has_pivot;        ///< otherwise the pivot is that of the options
-    double pivot_x, pivot_y; ///< in pixels of the untrimmed frame
-    int32_t duration;        ///< in milliseconds, 0: not told
+    int32_t duration;      ///< in milliseconds, 0: not stated
     int32_t first_mark, mark_count;
-    int32_t tile; ///< id of the tile in its tileset, -1 for other frames
+    int32_t tile;   ///< id of the tile in its tileset, -1 for other frames
+    bool whole;     ///< all of the picture; x to height are then set when its header was read (sheet_settle)
+    bool turned;    ///< it lies in the picture rotated by 90 degrees clockwise, and is h wide and w high there
+    bool has_pivot; ///< otherwise the pivot is that of the options
 } sheet_frame;
 
 /// One sprite. Everything is owned by it; names are UTF-8.
@@ -37,6 +39,7 @@ typedef struct sheet {
     int32_t source_count;
     sheet_frame *frames;
     int32_t frame_count;
+    text_store frame_names;  ///< theirs
     hm_collider_mark *marks; ///< their names are owned too
     int32_t mark_count;
     hm_collider_tag *tags; ///< so are theirs
@@ -46,7 +49,7 @@ typedef struct sheet {
     int32_t tile_margin, tile_spacing;             ///< around all tiles of a tileset and between two of them
 } sheet;
 
-/// Frames in all sheets together, and places and tags of one, are no more than HM_COLLIDER_MAX.
+/// Frames in all sheets together, and marks and tags of one, are no more than HM_COLLIDER_MAX.
 ///
 /// Each adds one at the end and answers its number; -1 without memory or beyond the limit. Strings are copied.
 int32_t sheet_add_picture(sheet *s, const char *file);

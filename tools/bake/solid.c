@@ -19,7 +19,7 @@ solid_limits solid_limits_box2d(double scale, int32_t side) {
 
 static double solid_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
 
-// Twice the signed area of three corners: positive where they turn clockwise on the screen.
+// Twice the signed area of three corners: positive where they are clockwise on the screen.
 static double solid_turn(const solid_polygon *p, int a, int b, int c) {
     return solid_cross(p->x[b] - p->x[a], p->y[b] - p->y[a], p->x[c] - p->x[a], p->y[c] - p->y[a]);
 }

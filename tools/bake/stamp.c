@@ -5,8 +5,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "stamp.h"
 
-#include "files.h"
-#include "text.h"
+#include "../cli/files.h"
+#include "../cli/text.h"
 
 #include <inttypes.h>
 #include <math.h>

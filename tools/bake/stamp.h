@@ -10,7 +10,7 @@
 
 #define STAMP_FILE ".hitmask-bake"
 
-/// What is told of an output.
+/// What is recorded of an output.
 typedef struct stamp_figures {
     int64_t bytes, frames, forms, points;
     double error; ///< the greatest of its forms, in pixels; may be infinite

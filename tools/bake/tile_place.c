@@ -12,7 +12,7 @@ void tile_place_point(const sheet_frame *frame, double *x, double *y) {
 }
 
 entry_place tile_place_rectangle(const sheet_frame *frame, entry_place place) {
-    // Turned clockwise, the lower left corner becomes the upper left one.
+    // Rotated clockwise, the lower left corner becomes the upper left one.
     double x = place.x, y = frame->turned ? place.y + place.height : place.y;
     tile_place_point(frame, &x, &y);
     double width = frame->turned ? place.height : place.width, height = frame->turned ? place.width : place.height;
@@ -52,7 +52,7 @@ static void tile_grid_steps(const sheet *s, tile_grid *grid) {
     grid->margin_y = first ? first->y : 0;
     grid->spacing_x = first && right ? right->x - first->x - grid->width : 0;
     grid->spacing_y = first && below ? below->y - first->y - grid->height : 0;
-    // Of a single row or column nobody knows: as in the other direction.
+    // A single row or column leaves it open: as in the other direction.
     if (!right) grid->spacing_x = grid->spacing_y;
     if (!below) grid->spacing_y = grid->spacing_x;
 }

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // tile_place: frames as tiles - rectangles of pictures as they lie there. A frame that was trimmed shows its cut
-// only, one that was turned is shown turned: so shapes are moved and turned with it.
+// only, one that was rotated is shown rotated: so shapes are moved and rotated with it.
 #ifndef HITMASK_BAKE_TILE_PLACE_H
 #define HITMASK_BAKE_TILE_PLACE_H
 
@@ -11,7 +11,7 @@
 int32_t tile_place_width(const sheet_frame *frame);
 int32_t tile_place_height(const sheet_frame *frame);
 
-/// From pixels of the untrimmed, upright frame to pixels of the tile.
+/// From pixels of the untrimmed, unrotated frame to pixels of the tile.
 void tile_place_point(const sheet_frame *frame, double *x, double *y);
 entry_place tile_place_rectangle(const sheet_frame *frame, entry_place place);
 

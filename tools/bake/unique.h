@@ -4,11 +4,13 @@
 #ifndef HITMASK_BAKE_UNIQUE_H
 #define HITMASK_BAKE_UNIQUE_H
 
+#include "text_store.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct unique_name {
-    char *text;
+    const char *text;
     size_t tries; ///< the number that was last put behind it
 } unique_name;
 
@@ -16,13 +18,17 @@ typedef struct unique_name {
 typedef struct unique_names {
     unique_name *slots; ///< a table by hash, at most half full
     size_t room, count;
+    text_store texts;
 } unique_names;
 
-/// Whether the name was given already.
+/// Adds a name, unless it is there already, which is reported; returns the set's own. NULL without memory.
+const char *unique_put(unique_names *names, const char *name, bool *there);
+
+/// Whether the name is there already.
 bool unique_has(const unique_names *names, const char *name);
 
-/// The name itself where it was not given before; otherwise with `joint` and the least number from 2 behind it that
-/// makes it a new one. The set owns it. NULL without memory.
+/// The name itself where it is new; otherwise with `joint` and the least number from 2 behind it that makes it a new
+/// one. The set owns it. NULL without memory.
 const char *unique_take(unique_names *names, const char *name, const char *joint);
 
 void unique_free(unique_names *names);

@@ -2,7 +2,7 @@
 //
 // JSON for Box2D and what was made after it: the corners of each polygon as the engine wants them, in metres, with y
 // upwards and the pivot as the origin; the loops as chains, for ground that stands still. What the engine would
-// refuse is left out, and told.
+// refuse is left out, and reported.
 #include "entry.h"
 #include "put.h"
 

@@ -1,11 +1,11 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // A header of const arrays, as good in C++ as in C, that needs no other header. Every array is called after the frame
-// it belongs to, with a last word that tells what it holds: no two of these words end in another one, so names of
+// it belongs to, with a last word that says what it holds: no two of these words end in another one, so names of
 // frames that differ give names that differ. Names come from files and go through ident_make and c_string; none is
 // written into a comment.
 #include "draw.h"
-#include "text.h"
+#include "../cli/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // Scenes of Godot 4 and Godot 3, which differ only in how a few things are spelled: a StaticBody2D for each frame, in
-// it a CollisionPolygon2D for each convex part - Godot's own way of taking concave polygons apart knows no holes and
-// may fail - and each mark as an Area2D or as a marker. The origin is the pivot: the middle of a Sprite2D by default.
-// The shapes of all frames but a sheet's first are disabled: the game switches them over as its animation goes.
+// it a CollisionPolygon2D for each convex part - Godot's own decomposition of concave polygons has no holes and may
+// fail - and each mark as an Area2D or as a marker. The origin is the pivot: the middle of a Sprite2D by default. The
+// shapes of all frames but a sheet's first are disabled: the game switches them over as its animation goes.
 #include "godot.h"
 
 #include <stdio.h>
@@ -74,7 +74,7 @@ static void godot_node(buffer *out, const char *name, const char *type, const ch
     buffer_text(out, "]\n");
 }
 
-// The name as it was given, and for frames where a Sprite2D that is not centred has its picture.
+// The name as it was passed, and for frames where a Sprite2D that is not centred has its picture.
 static void godot_meta(buffer *out, const godot_style *style, const char *name, const entry *frame) {
     buffer_text(out, style->format == 3 ? "metadata/name = " : "__meta__ = {\n\"name\": ");
     godot_text(out, name);

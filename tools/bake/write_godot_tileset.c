@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // A TileSet of Godot 4 with a physics layer. A sheet that is a grid of one picture becomes one atlas source, whose
-// tiles keep their places; otherwise each frame is a source with a single tile. Points count from the middle of the
-// tile. Two layers of custom data hold the name of each tile and its marks.
+// tiles keep their positions; otherwise each frame is a source with a single tile. Points count from the middle of
+// the tile. Two layers of custom data hold the name of each tile and its marks.
 #include "godot.h"
 #include "tile_place.h"
 

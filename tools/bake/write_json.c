@@ -1,10 +1,12 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Plain JSON: every frame is a sprite with a name of its own; docs/bake.md tells the members. Frames that look alike
-// are written out each, so that a reader needs nothing but the one it looks for; they have the same "form".
+// Plain JSON: every frame is a sprite with a name of its own; docs/bake.md lists the members. Frames that are alike
+// are written out each, so that a reader needs nothing but its own; they have the same "form".
 #include "entry.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 // JSON has no infinity.
 static void json_real(buffer *out, double value) {
@@ -126,7 +128,7 @@ static void json_error(buffer *out, const product_figures *figures) {
                  (int)figures->loops_out, (int)figures->points_in, (int)figures->points_out);
 }
 
-// ---- places, sprites, sheets --------------------------------------------------------------------------------------
+// ---- marks, sprites, sheets ---------------------------------------------------------------------------------------
 
 static void json_mark(buffer *out, const hm_collider_mark *mark) {
     buffer_text(out, "{\"name\":");
@@ -148,10 +150,57 @@ static void json_mark(buffer *out, const hm_collider_mark *mark) {
     buffer_text(out, "]}");
 }
 
-static void json_sprite(buffer *out, const format_options *options, const entry *e) {
+// What frames with the same form have in common: made for the first of them, kept until the last.
+typedef struct json_forms {
+    const product *of;
+    buffer *texts;
+    int32_t *left; // how many frames are still to come
+} json_forms;
+
+static void json_forms_free(json_forms *forms) {
+    for (int32_t i = 0; forms->texts && i < forms->of->form_count; i++) buffer_free(&forms->texts[i]);
+    free(forms->texts);
+    free(forms->left);
+    *forms = (json_forms){0};
+}
+
+static bool json_forms_of(json_forms *forms, const product *p) {
+    if (forms->of == p) return true;
+    json_forms_free(forms);
+    forms->texts = calloc((size_t)p->form_count + 1, sizeof *forms->texts);
+    forms->left = calloc((size_t)p->form_count + 1, sizeof *forms->left);
+    forms->of = p;
+    for (int32_t i = 0; forms->left && i < p->sheet->frame_count; i++) forms->left[p->frame_forms[i]]++;
+    return forms->texts && forms->left;
+}
+
+static void json_form_text(buffer *out, const product_form *form) {
+    json_loops(out, form->outline);
+    json_parts(out, "parts", form->parts);
+    json_hulls(out, form->hull);
+    json_profile(out, form->polar);
+    json_error(out, &form->figures);
+}
+
+static void json_form(buffer *out, json_forms *forms, const entry *e) {
+    if (!json_forms_of(forms, e->product)) {
+        out->failed = true;
+        return;
+    }
+    const int32_t number = e->product->frame_forms[e->number];
+    buffer *text = &forms->texts[number];
+    if (!text->size) json_form_text(text, e->form);
+    buffer_add(out, text->bytes, text->size);
+    out->failed |= text->failed;
+    if (!--forms->left[number]) buffer_free(text);
+}
+
+static void json_sprite(buffer *out, const format_options *options, json_forms *forms, const entry *e) {
     double x, y;
     buffer_json_text(out, e->name);
-    buffer_print(out, ":{\"size\":[%d,%d],\"pivot\":", (int)e->frame->width, (int)e->frame->height);
+    buffer_text(out, ":{\"size\":");
+    json_pair(out, e->frame->width, e->frame->height);
+    buffer_text(out, ",\"pivot\":");
     json_pair(out, e->pivot_x, e->pivot_y);
     buffer_print(out, ",\"threshold\":%d,\"form\":%d,\"centroid\":", (int)options->product->threshold,
                  (int)e->product->frame_forms[e->number]);
@@ -159,11 +208,7 @@ static void json_sprite(buffer *out, const format_options *options, const entry 
     json_pair(out, x, y);
     if (e->frame->duration) buffer_print(out, ",\"duration\":%d", (int)e->frame->duration);
     buffer_text(out, ",\n ");
-    json_loops(out, e->form->outline);
-    json_parts(out, "parts", e->form->parts);
-    json_hulls(out, e->form->hull);
-    json_profile(out, e->form->polar);
-    json_error(out, &e->form->figures);
+    json_form(out, forms, e);
     buffer_text(out, ",\n \"marks\":[");
     for (int32_t i = 0; i < e->mark_count; i++) {
         json_next(out, i == 0, "  ");
@@ -198,6 +243,7 @@ static void json_sheet(buffer *out, const sheet *s, const entry *entries) {
 
 bool write_json(const format_options *options, const format_content *content, buffer *out) {
     entry_list list;
+    json_forms forms = {0};
     if (!entry_list_make(options, content, &list)) {
         out->failed = true;
         return true;
@@ -205,7 +251,7 @@ bool write_json(const format_options *options, const format_content *content, bu
     buffer_text(out, "{\"version\":1,\"sprites\":{");
     for (size_t i = 0; i < list.count; i++) {
         json_next(out, i == 0, "");
-        json_sprite(out, options, &list.entries[i]);
+        json_sprite(out, options, &forms, &list.entries[i]);
     }
     buffer_text(out, "},\n\"sheets\":{");
     size_t first = 0;
@@ -215,6 +261,7 @@ bool write_json(const format_options *options, const format_content *content, bu
         first += (size_t)content->products[i].sheet->frame_count;
     }
     buffer_text(out, "}}\n");
+    json_forms_free(&forms);
     entry_list_free(&list);
     return true;
 }

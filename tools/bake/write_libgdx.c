@@ -3,9 +3,9 @@
 // The JSON of the Physics Body Editor, which loaders of libGDX read: the width of the picture is 1, y points up, the
 // origin of coordinates is the lower left corner of the frame, and the body's reference point is the pivot.
 //
-// The format knows neither labels nor sensors: a mark becomes a body of its own, NAME:MARK, with the same reference
+// The format has neither labels nor sensors: a mark becomes a body of its own, NAME:MARK, with the same reference
 // point, for the game to attach with a fixture definition of its choice. Circles become octagons, as loaders forget
-// the reference point where they place a circle.
+// the reference point for the position of a circle.
 #include "entry.h"
 #include "put.h"
 

@@ -1,10 +1,10 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // The JSON of PhysicsEditor for Phaser's Matter physics. Phaser takes the members of an entry over into the body it
-// makes, so that what is told beside the known ones (centroid, pivot) is found there again.
+// makes, so that the additional ones (centroid, pivot) are found there again.
 //
-// Matter makes the centre of mass the origin of a body. Places that only tell are fixtures without density, so that
-// they do not move it. Phaser puts the picture where it belongs by the centre's place in it - but for a body whose
+// Matter makes the centre of mass the origin of a body. Marks that only report contacts are fixtures without density,
+// so that they do not move it. Phaser positions the picture by the centre's position in it - but for a body whose
 // centre is the middle of its own box (within 10^-4 of the box), where it takes the middle of the picture; the offset
 // of render.sprite makes up for that.
 #include "entry.h"

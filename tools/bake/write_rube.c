@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // The JSON that R.U.B.E. exports and b2dJson loads: a world of one body for each frame, in metres, with y upwards and
-// the pivot as the origin. Loaders set the mass as it is told here, so it is reckoned. All bodies but a sheet's first
+// the pivot as the origin. Loaders set the mass as it stands here, so it is computed. All bodies but a sheet's first
 // are not active: the game switches them over as its animation goes.
 #include "entry.h"
 #include "put.h"

@@ -1,9 +1,9 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// The picture: every frame with its outline over it, its parts, its named places, and where the outline is farthest
-// off. Frames lie in rows, in their order, as words do in a text; each small one is enlarged by a whole factor.
+// The picture: every frame with its outline over it, its parts, its marks, and where the outline is farthest off.
+// Frames lie in rows, in their order, as words do in a text; each small one is enlarged by a whole factor.
 #include "draw.h"
-#include "text.h"
+#include "../cli/text.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,10 +4,10 @@
 // tileset of that picture, whose tiles keep their numbers; everything else a collection of pictures, where a tile is
 // a picture or (from Tiled 1.9) a rectangle of one.
 //
-// Polygons are the convex parts: Tiled knows no holes, and games take every polygon as solid. Places that only tell
-// have the property `sensor`.
+// Polygons are the convex parts: Tiled has no holes, and games take every polygon as solid. Marks that only report
+// contacts have the property `sensor`.
 #include "tiled_tileset.h"
-#include "xml.h"
+#include "../xml/xml.h"
 
 static void tiled_property(xml *x, const char *name, const char *type, const char *value) {
     xml_open(x, "property");

@@ -1,10 +1,10 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// The largest sprite goes to the middle. Each further one is turned, scaled and perhaps mirrored, drawn as a mask of
-// the page's pixels, and asks the Minkowski sum of the ground (all sprites placed so far, as one mask) and itself:
-// its clear pixels are exactly the offsets at which it overlaps nothing. It takes the one nearest to the middle, so
-// it nestles into whatever nook or hole it fits. From there it is cast towards the middle: one of four stops just
-// before the first contact, the others go on, by fractions of a pixel or a few.
+// The largest sprite goes to the middle. Each further one is rotated, scaled and perhaps mirrored, and drawn as a
+// mask of the page's pixels. Then the Minkowski sum of the ground (all sprites so far, as one mask) and the sprite is
+// computed: its clear pixels are exactly the offsets at which the sprite overlaps nothing. It takes the one nearest
+// to the middle, so it nestles into whatever nook or hole it fits. From there it is cast towards the middle: one of
+// four stops just before the first contact, the others go on, by fractions of a pixel or a few.
 #include "arrange.h"
 
 #include <hitmask/stamp.h>
@@ -40,7 +40,7 @@ static int32_t row_nearest(const hm_mask *taken, int32_t j, int32_t middle, int3
     return -1;
 }
 
-// Looks through the offsets row by row, from the middle up and down, as long as a row can still hold a better one.
+// Searches the offsets row by row, from the middle up and down, as long as a row can still hold a better one.
 static void ground_search(const ground *g, sprite *s, const hm_mask *taken) {
     int32_t wb = hm_mask_width(s->drawn), hb = hm_mask_height(s->drawn);
     int32_t column = g->middle.x - wb / 2 + wb - 1, row = g->middle.y - hb / 2 + hb - 1;
@@ -62,7 +62,7 @@ static void ground_search(const ground *g, sprite *s, const hm_mask *taken) {
     }
 }
 
-// ---- places -------------------------------------------------------------------------------------------------------
+// ---- positions ----------------------------------------------------------------------------------------------------
 
 // The pixels of the page that a sprite meets where it lies.
 static bool sprite_draw(sprite *s) {
@@ -71,7 +71,8 @@ static bool sprite_draw(sprite *s) {
     return hm_mask_from_shape(&s->shape, &s->xform, 0, HM_COVER_MET, NULL, &s->drawn, &s->at) == HM_OK;
 }
 
-// Turned by multiples of the golden angle, which never come close to one another, folded to where faces stay upright.
+// Rotated by multiples of the golden angle, which never come close to one another, folded so that no face is upside
+// down.
 static bool sprite_turn(sprite *s, size_t turn) {
     static const double scales[] = {1, 1.15, 0.9, 1.3, 0.8};
     int32_t width = hm_mask_width(s->mask), height = hm_mask_height(s->mask);
@@ -94,8 +95,8 @@ static void sprite_move(sprite *s, double dx, double dy) {
     hm_xform_translate(&s->xform, x, y, &s->xform);
 }
 
-// Casts the sprite towards the middle against all that was placed before, and moves it to where it stops, or `deep`
-// pixels further. Leaves it where it is when it meets nothing.
+// Casts the sprite towards the middle against all sprites so far, and moves it to where it stops, or `deep` pixels
+// further. Leaves it where it is when it meets nothing.
 static void ground_press(const ground *g, sprite *s, const cast *all, const size_t *placed, size_t count,
                          double deep) {
     double dx = g->middle.x - (s->at.x + hm_mask_width(s->drawn) / 2.0);
@@ -114,7 +115,7 @@ static void ground_press(const ground *g, sprite *s, const cast *all, const size
     sprite_move(s, dx / length * deep, dy / length * deep);
 }
 
-// Places the sprite of rank `turn`; those of lower rank lie where they belong.
+// Positions the sprite of rank `turn`; those of lower rank are already in position.
 static bool ground_place(ground *g, cast *all, const size_t *order, size_t turn) {
     hm_mask *taken = NULL;
     sprite *s = &all->sprites[order[turn]];
@@ -168,7 +169,7 @@ static int32_t least_of(int32_t a, int32_t b) { return a < b ? a : b; }
 
 static int32_t most_of(int32_t a, int32_t b) { return a > b ? a : b; }
 
-// Room for everything even when packed loosely, and for the longest sprite, however turned, beyond it on every side.
+// Room for everything even when packed loosely, and for the longest sprite, at any angle, beyond it on every side.
 static bool ground_make(const cast *all, ground *out) {
     int64_t area = 0;
     int32_t longest = 0;

@@ -3,8 +3,8 @@
 // The page, and below it close-ups of a few pairs, so that one sees what the numbers are about.
 #include "board.h"
 
-#include "png_write.h"
-#include "report.h"
+#include "../drawing/drawing_file.h"
+#include "../cli/report.h"
 #include "scene.h"
 
 #include <math.h>
@@ -24,7 +24,8 @@ static const ink ink_text = {172, 180, 200, 255};
 static const ink ink_lens = {255, 214, 90, 255};
 
 typedef struct board {
-    picture page;
+    drawing page;
+    int32_t width, height;
     page_frame frame;
     int32_t below; // where the page of sprites ends
     bool busy;     // so many hits that finer marks are better
@@ -39,8 +40,8 @@ static double pair_extent(const pair *p) {
     return fmax(p->common.max.x - p->common.min.x, p->common.max.y - p->common.min.y);
 }
 
-// How telling a pair is, least first: the nearest miss, the slightest graze, a light and a deeper contact that fit
-// into the picture.
+// How instructive a pair is, least first: the nearest miss, the slightest graze, a light and a deeper contact that
+// fit into the picture.
 static double lens_measure(const pair *p, int kind) {
     static const double wanted[LENSES] = {0, 0, 0.4, 3};
     double depth = p->contact.depth;
@@ -72,7 +73,7 @@ static void board_choose(board *b, const cast *all) {
 
 // ---- layout -------------------------------------------------------------------------------------------------------
 
-static bool board_make(const cast *all, hm_pixel size, board *out) {
+static void board_make(const cast *all, hm_pixel size, board *out) {
     int32_t scale = WIDTH_WANTED / (size.x + 1) < HEIGHT_WANTED / (size.y + 1) ? WIDTH_WANTED / (size.x + 1)
                                                                                : HEIGHT_WANTED / (size.y + 1);
     scale = scale < 1 ? 1 : scale > 12 ? 12 : scale;
@@ -83,18 +84,19 @@ static bool board_make(const cast *all, hm_pixel size, board *out) {
     out->frame = (page_frame){{(width - size.x * scale) / 2, MARGIN + HEADER}, scale};
     out->busy = all->hits > 150;
     int32_t lenses = out->lens_count ? LENS_HEAD + LENS_SIDE + LENS_TEXT + MARGIN / 2 : 0;
-    return picture_create(width, out->below + lenses + FOOTER, ink_ground, &out->page);
+    out->width = width;
+    out->height = out->below + lenses + FOOTER;
 }
 
 static void board_dots(board *b) {
     for (int32_t y = 24; y < b->below; y += 24) {
-        for (int32_t x = 24; x < b->page.width; x += 24) picture_fill(&b->page, (hm_rect){x, y, 2, 2}, ink_dots);
+        for (int32_t x = 24; x < b->width; x += 24) drawing_fill(&b->page, (hm_rect){x, y, 2, 2}, ink_dots);
     }
 }
 
 // ---- close-ups ----------------------------------------------------------------------------------------------------
 
-// The place of a pair: the middle of what it shares, or of the gap between the closest points.
+// The position of a pair: the middle of what it shares, or of the gap between the closest points.
 static hm_vec2 pair_middle(const pair *p) {
     hm_vec2 from = p->hit ? p->common.min : p->closest.a, to = p->hit ? p->common.max : p->closest.b;
     return (hm_vec2){(from.x + to.x) / 2, (from.y + to.y) / 2};
@@ -109,45 +111,51 @@ static double pair_world(const pair *p) {
 // Slight ones need more digits.
 static int lens_decimals(double value) { return value < 1e-3 ? 8 : 3; }
 
-static void lens_words(picture *page, hm_pixel at, const cast *all, const pair *p) {
-    char first[96], text[96];
-    snprintf(text, sizeof text, "%.12s, %.12s", all->sprites[p->a].name, all->sprites[p->b].name);
-    picture_text(page, at, 2, ink_title, text);
-    double depth = p->contact.depth, area = p->common.area, distance = p->distance;
+static void board_words(drawing *page, double x, double y, ink colour, const char *text) {
+    drawing_words(page, (hm_vec2){x, y}, DRAWING_LETTERS, INFINITY, colour, text);
+}
+
+static void lens_words(drawing *page, hm_pixel at, const cast *all, const pair *p) {
+    char text[96];
+    const double depth = p->contact.depth, area = p->common.area, distance = p->distance;
+    const char *names[2] = {all->sprites[p->a].name, all->sprites[p->b].name};
+    // Names of files may be long: each has half of the line.
+    const double room = LENS_SIDE / 2.0 - 8;
+    const double wide = drawing_words(page, (hm_vec2){at.x, at.y}, DRAWING_LETTERS, room, ink_title, names[0]);
+    drawing_words(page, (hm_vec2){at.x + wide + 16, at.y}, DRAWING_LETTERS, room, ink_title, names[1]);
     if (p->hit) {
-        snprintf(first, sizeof first, "hit, %.*f px deep", lens_decimals(depth), depth);
+        snprintf(text, sizeof text, "hit, %.*f px deep", lens_decimals(depth), depth);
+        board_words(page, at.x, at.y + 22, scene_shared, text);
         snprintf(text, sizeof text, "shared: %.*f square px", lens_decimals(area), area);
     } else {
-        snprintf(first, sizeof first, "no hit");
+        board_words(page, at.x, at.y + 22, scene_contact, "no hit");
         snprintf(text, sizeof text, "%.*f px apart", lens_decimals(distance), distance);
     }
-    picture_text(page, (hm_pixel){at.x, at.y + 24}, 2, p->hit ? scene_shared : scene_contact, first);
-    picture_text(page, (hm_pixel){at.x, at.y + 48}, 2, ink_text, text);
+    board_words(page, at.x, at.y + 44, ink_text, text);
 }
 
-static void lens_number(picture *page, hm_pixel at, size_t index) {
+static void lens_number(drawing *page, hm_pixel at, size_t index) {
     char text[2] = {(char)('1' + index), 0};
-    picture_fill(page, (hm_rect){at.x, at.y, 18, 22}, ink_lens);
-    picture_text(page, (hm_pixel){at.x + 4, at.y + 4}, 2, ink_ground, text);
+    drawing_fill(page, (hm_rect){at.x, at.y, 18, 22}, ink_lens);
+    board_words(page, at.x + 4.5, at.y + 16, ink_ground, text);
 }
 
-// A picture of its own, as drawing clips only at the edges of pictures.
 static bool board_lens(board *b, const cast *all, size_t index) {
     const pair *p = b->lenses[index];
-    picture lens;
-    hm_vec2 middle = pair_middle(p);
+    const hm_vec2 middle = pair_middle(p);
     const double zoom = LENS_SIDE / pair_world(p);
-    page_frame frame = {{LENS_SIDE / 2.0 - middle.x * zoom, LENS_SIDE / 2.0 - middle.y * zoom}, zoom};
-    if (!picture_create(LENS_SIDE, LENS_SIDE, ink_panel, &lens)) return false;
-    bool done = scene_sprites(&lens, &frame, all) && scene_areas(&lens, &frame, all, 0);
-    scene_mark(&lens, &frame, all, p, 12, 44);
-    int32_t row = (int32_t)LENSES * (LENS_SIDE + LENS_GAP) - LENS_GAP;
-    hm_pixel at = {(b->page.width - row) / 2 + (int32_t)index * (LENS_SIDE + LENS_GAP), b->below + LENS_HEAD};
-    picture_sprite(&b->page, &lens, at, 1, (ink){0}, 255);
-    picture_frame(&b->page, (hm_rect){at.x, at.y, LENS_SIDE, LENS_SIDE}, 2, ink_lens);
+    const page_frame frame = {{LENS_SIDE / 2.0 - middle.x * zoom, LENS_SIDE / 2.0 - middle.y * zoom}, zoom};
+    const scene_to to = {&b->page, frame, LENS_SIDE, LENS_SIDE};
+    const int32_t row = (int32_t)LENSES * (LENS_SIDE + LENS_GAP) - LENS_GAP;
+    const hm_pixel at = {(b->width - row) / 2 + (int32_t)index * (LENS_SIDE + LENS_GAP), b->below + LENS_HEAD};
+    drawing_enter(&b->page, (hm_rect){at.x, at.y, LENS_SIDE, LENS_SIDE});
+    drawing_fill(&b->page, (hm_rect){0, 0, LENS_SIDE, LENS_SIDE}, ink_panel);
+    const bool done = scene_sprites(&to, all) && scene_areas(&to, all, 0);
+    scene_mark(&to, all, p, 12, 44);
+    drawing_leave(&b->page);
+    drawing_frame(&b->page, (hm_rect){at.x, at.y, LENS_SIDE, LENS_SIDE}, 2, ink_lens);
     lens_number(&b->page, at, index);
-    lens_words(&b->page, (hm_pixel){at.x, at.y + LENS_SIDE + 14}, all, p);
-    picture_free(&lens);
+    lens_words(&b->page, (hm_pixel){at.x, at.y + LENS_SIDE + 26}, all, p);
     return done;
 }
 
@@ -157,65 +165,70 @@ static void board_lens_place(board *b, size_t index) {
     hm_vec2 middle = page_point(&b->frame, pair_middle(p));
     int32_t side = (int32_t)fmax(pair_world(p) * b->frame.scale, 16);
     hm_rect area = {(int32_t)middle.x - side / 2, (int32_t)middle.y - side / 2, side, side};
-    picture_frame(&b->page, area, 2, ink_lens);
+    drawing_frame(&b->page, area, 2, ink_lens);
     lens_number(&b->page, (hm_pixel){area.x + side + 2, area.y - 2}, index);
 }
 
 static void board_lens_title(board *b) {
     int32_t row = (int32_t)LENSES * (LENS_SIDE + LENS_GAP) - LENS_GAP;
-    hm_pixel at = {(b->page.width - row) / 2, b->below};
-    picture_text(&b->page, at, 2, ink_text,
-                 "Every pixel is a square that turns with its sprite; what is asked is "
-                 "whether such squares overlap, exactly.");
+    hm_pixel at = {(b->width - row) / 2, b->below};
+    board_words(&b->page, at.x, at.y + 14, ink_text,
+                "Every pixel is a square that turns with its sprite; what is asked is whether such squares overlap, "
+                "exactly.");
 }
 
 // ---- words --------------------------------------------------------------------------------------------------------
 
 static void board_header(board *b, const cast *all) {
     char text[160];
-    hm_pixel at = {MARGIN, 36};
-    at.x += picture_text(&b->page, at, 5, ink_title, "hitmask") + 36;
+    const double wide = drawing_words(&b->page, (hm_vec2){MARGIN, 72}, 40, INFINITY, ink_title, "hitmask");
     snprintf(text, sizeof text, "%zu turned sprites, %zu pairs with overlapping boxes, %zu of them hit", all->count,
              all->pair_count, all->hits);
-    picture_text(&b->page, (hm_pixel){at.x, at.y + 18}, 2, ink_text, text);
+    board_words(&b->page, MARGIN + wide + 36, 71, ink_text, text);
 }
 
 static int32_t board_legend(board *b, hm_pixel at, const char *text) {
-    return 26 + picture_text(&b->page, (hm_pixel){at.x + 26, at.y}, 2, ink_text, text) + 36;
+    return 26 + 36 +
+           (int32_t)drawing_words(&b->page, (hm_vec2){at.x + 26, at.y + 12}, DRAWING_LETTERS, INFINITY, ink_text,
+                                  text);
 }
 
 static void board_footer(board *b) {
-    hm_pixel at = {MARGIN, b->page.height - 50};
+    hm_pixel at = {MARGIN, b->height - 50};
     hm_vec2 dot = {at.x + 7, at.y + 7};
-    picture_fill(&b->page, (hm_rect){at.x, at.y, 14, 14}, scene_shared);
+    drawing_fill(&b->page, (hm_rect){at.x, at.y, 14, 14}, scene_shared);
     at.x += board_legend(b, at, "area that two sprites share");
     dot.x = at.x + 7;
-    picture_line(&b->page, dot, dot, 8, scene_contact);
+    drawing_line(&b->page, dot, dot, 8, scene_contact);
     at.x += board_legend(b, at, "contact point");
-    view_arrow(&b->page, (hm_vec2){at.x - 4, at.y + 7}, (hm_vec2){at.x + 16, at.y + 7}, 3, 9, scene_way);
+    drawing_arrow(&b->page, (hm_vec2){at.x - 4, at.y + 7}, (hm_vec2){at.x + 16, at.y + 7}, 3, 9, scene_way);
     at.x += board_legend(b, at, "shortest way out of the smaller one");
-    picture_frame(&b->page, (hm_rect){at.x + 2, at.y + 2, 10, 10}, 2, ink_lens);
+    drawing_frame(&b->page, (hm_rect){at.x + 2, at.y + 2, 10, 10}, 2, ink_lens);
     at.x += board_legend(b, at, "close-ups");
+}
+
+static bool board_draw(board *b, const cast *all) {
+    const scene_to to = {&b->page, b->frame, b->width, b->below};
+    board_dots(b);
+    bool done = scene_sprites(&to, all) && scene_areas(&to, all, b->busy ? 6 : 12);
+    for (size_t i = 0; i < all->pair_count; i++) {
+        if (all->pairs[i].hit) scene_mark(&to, all, &all->pairs[i], b->busy ? 4 : 6, b->busy ? 14 : 24);
+    }
+    for (size_t i = 0; i < b->lens_count; i++) board_lens_place(b, i);
+    for (size_t i = 0; i < b->lens_count && done; i++) done = board_lens(b, all, i);
+    if (b->lens_count) board_lens_title(b);
+    board_header(b, all);
+    board_footer(b);
+    return done;
 }
 
 bool board_write(const char *file, const cast *all, hm_pixel size) {
     board b = {0};
-    bool done = board_make(all, size, &b);
-    if (done) {
-        board_dots(&b);
-        done = scene_sprites(&b.page, &b.frame, all) && scene_areas(&b.page, &b.frame, all, b.busy ? 6 : 12);
-        for (size_t i = 0; i < all->pair_count; i++) {
-            if (all->pairs[i].hit)
-                scene_mark(&b.page, &b.frame, all, &all->pairs[i], b.busy ? 4 : 6, b.busy ? 14 : 24);
-        }
-        for (size_t i = 0; i < b.lens_count; i++) board_lens_place(&b, i);
-        for (size_t i = 0; i < b.lens_count && done; i++) done = board_lens(&b, all, i);
-        if (b.lens_count) board_lens_title(&b);
-        board_header(&b, all);
-        board_footer(&b);
-    }
-    if (!done) report(file, "free some memory", "cannot be drawn (not enough memory)");
-    done = done && png_write_picture(file, &b.page);
-    picture_free(&b.page);
+    if (!drawing_can(file)) return false;
+    board_make(all, size, &b);
+    drawing_begin(&b.page, b.width, b.height, ink_ground);
+    if (!board_draw(&b, all)) b.page.text.failed = true;
+    const bool done = drawing_write(&b.page, file);
+    drawing_free(&b.page);
     return done;
 }

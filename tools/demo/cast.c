@@ -1,15 +1,15 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "cast.h"
 
-#include "png_read.h"
-#include "report.h"
-#include "text.h"
+#include "../png/png_read.h"
+#include "../cli/report.h"
+#include "../cli/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// So many sprites, and so much solid area, still make a picture that one can look at.
+// So many sprites, and so much solid area, still make a readable picture.
 enum { CAST_FILES = 400, CAST_SPRITES = 600, CAST_AREA = 1150000 };
 
 static const int32_t cast_sides[] = {640, 2048};
@@ -17,7 +17,6 @@ static const int32_t cast_sides[] = {640, 2048};
 static void sprite_free(sprite *s) {
     free(s->name);
     picture_free(&s->image);
-    hm_maskfield_destroy(s->field);
     hm_mask_destroy(s->mask);
     hm_mask_destroy(s->drawn);
     *s = (sprite){0};
@@ -52,7 +51,7 @@ static char *sprite_name(const char *file, int32_t frame, int32_t frames) {
 }
 
 static bool picture_cut(const picture *from, hm_rect area, picture *out) {
-    if (!picture_create(area.w, area.h, (ink){0}, out)) return false;
+    if (!picture_create(area.w, area.h, out)) return false;
     for (int32_t y = 0; y < area.h; y++) {
         const uint8_t *row = from->rgba + ((size_t)(area.y + y) * (size_t)from->width + (size_t)area.x) * 4;
         memcpy(out->rgba + (size_t)y * (size_t)area.w * 4, row, (size_t)area.w * 4);
@@ -72,10 +71,10 @@ static bool sprite_make(const char *file, const picture *image, int32_t frame, i
     if (hm_mask_from_rgba(out->image.rgba, width, image->height, 0, threshold, NULL, &whole) != HM_OK) return false;
     bool solid = hm_mask_box(whole, &box);
     out->margin = (hm_pixel){box.x, box.y};
-    bool done = !solid || (hm_mask_crop(whole, &box, NULL, &out->mask) == HM_OK &&
-                           hm_maskfield_create(out->mask, NULL, &out->field) == HM_OK);
+    bool done =
+        !solid || (hm_mask_crop(whole, &box, NULL, &out->mask) == HM_OK && hm_mask_prepare(out->mask) == HM_OK);
     hm_mask_destroy(whole);
-    if (done && solid) hm_shape_mask(out->mask, out->field, &out->shape);
+    if (done && solid) hm_shape_mask(out->mask, &out->shape);
     return done;
 }
 

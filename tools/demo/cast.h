@@ -5,18 +5,17 @@
 #define HITMASK_DEMO_CAST_H
 
 #include "folder.h"
-#include "picture.h"
+#include "../png/picture.h"
 
 #include <hitmask/collide.h>
 
-/// One sprite. Its mask is cut to the box around its solid pixels; the xform, once it has a place, draws that mask on
+/// One sprite. Its mask is cut to the bounding box of its solid pixels; the xform, once it is set, draws that mask on
 /// the page.
 typedef struct sprite {
     char *name;
     picture image;   ///< the whole picture
     hm_pixel margin; ///< where in it the box begins
     hm_mask *mask;
-    hm_maskfield *field;
     hm_shape shape;
     hm_xform xform;
     const char *file;      ///< of the picture; borrowed from the folder
@@ -52,7 +51,7 @@ typedef struct cast {
 /// sprites too large for a page, and the largest of the rest until they fit on one. False without memory.
 bool cast_read(const folder *list, uint8_t threshold, cast *out);
 
-/// Finds the pairs, once every sprite has its place. False without memory.
+/// Finds the pairs, once every sprite has its position. False without memory.
 bool cast_find_pairs(cast *all);
 
 /// Whether a pair overlaps, by the exact question that the answer is made of.

@@ -1,15 +1,16 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// The program behind `make demo`: lays out the sprites of a folder, tells which of them hit, and draws it.
+// The program behind `make demo`: lays out the sprites of a folder, lists which of them hit, and draws it.
 #define _POSIX_C_SOURCE 200809L
 #include "arrange.h"
 #include "board.h"
 #include "cast.h"
-#include "files.h"
+#include "../cli/files.h"
 #include "folder.h"
-#include "manual.h"
+#include "../cli/manual.h"
 #include "motion.h"
-#include "options.h"
+#include "../cli/options.h"
+#include "../cli/text.h"
 
 #include <hitmask/base.h>
 #include <hitmask/simd.h>
@@ -44,7 +45,8 @@ static const command_row commands[] = {
 };
 
 static const option_row options[] = {
-    {"output", 'o', OPTION_FILE, "OUT.png", "demo.png", NULL, 0, 0, PLACE(output), 1, "where the picture is written"},
+    {"output", 'o', OPTION_FILE, "OUT.png|OUT.svg", "demo.png", NULL, 0, 0, PLACE(output), 1,
+     "where the picture is written, as SVG or PNG, whichever its name ends in"},
     {"scene", 's', OPTION_FILE, "OUT.json", NULL, NULL, 0, 0, PLACE(scene), 1,
      "also write the page as a scene for 'hitmask scene', in which the sprites move and turn"},
     {"all", 'a', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(all), 1, "print all pairs, not only the first 60"},
@@ -69,8 +71,29 @@ static const program_table demo_program = {
 
 // ---- the table ----------------------------------------------------------------------------------------------------
 
+// A name in a column, as much of it as fits.
+static void print_name(const char *name) {
+    enum { WIDTH = 16 };
+    int width = 0;
+    for (const unsigned char *c = (const unsigned char *)name; *c;) {
+        const size_t length = text_sequence(c) ? text_sequence(c) : 1;
+        const bool hidden = !text_sequence(c) || text_control(c, NULL);
+        char one[8] = {0};
+        memcpy(one, c, length);
+        width += hidden ? 4 * (int)length : 1; // each of its bytes as \xNN
+        if (width > WIDTH) {
+            width -= hidden ? 4 * (int)length : 1;
+            break;
+        }
+        report_name(stdout, one);
+        c += length;
+    }
+    printf("%*s ", WIDTH - width, "");
+}
+
 static void print_pair(const cast *all, const pair *p) {
-    printf("%-16.16s %-16.16s ", all->sprites[p->a].name, all->sprites[p->b].name);
+    print_name(all->sprites[p->a].name);
+    print_name(all->sprites[p->b].name);
     if (!p->hit) {
         printf("no   %.6g px apart\n", p->distance);
         return;
@@ -96,14 +119,14 @@ static double seconds_now(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-// Asks every pair once; the sum keeps a compiler from leaving the questions out.
+// Tests every pair once; the sum keeps a compiler from leaving the tests out.
 static size_t ask_all(const cast *all) {
     size_t hits = 0;
     for (size_t i = 0; i < all->pair_count; i++) hits += pair_ask(all, &all->pairs[i]);
     return hits;
 }
 
-// The time of one question on average, repeated until the clock can tell.
+// The time of one query on average, repeated until the clock is precise enough.
 static double seconds_each(const cast *all) {
     size_t rounds = 0, hits = 0;
     double start = seconds_now(), passed = 0;
@@ -146,10 +169,14 @@ static status demo_show(cast *all, const settings *chosen) {
     print_table(all, chosen->all);
     print_summary(all);
     if (!board_write(chosen->output, all, size)) return STATUS_OUTPUT;
-    printf("picture: %s\n", chosen->output);
+    fputs("picture: ", stdout);
+    report_name(stdout, chosen->output);
+    putchar('\n');
     if (!chosen->scene) return STATUS_OK;
     if (!motion_write(chosen->scene, all, size, chosen->threshold)) return STATUS_OUTPUT;
-    printf("scene: %s\n", chosen->scene);
+    fputs("scene: ", stdout);
+    report_name(stdout, chosen->scene);
+    putchar('\n');
     return STATUS_OK;
 }
 

@@ -2,7 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "folder.h"
 
-#include "report.h"
+#include "../cli/report.h"
 
 #include <dirent.h>
 #include <errno.h>

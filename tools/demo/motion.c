@@ -1,12 +1,12 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Masks of the demo are cut to their solid pixels, sprites of a scene are whole frames: a place of a mask lies
+// Masks of the demo are cut to their solid pixels, sprites of a scene are whole frames: a point of a mask lies
 // further in by the margin, counted from the other side where the sprite is mirrored.
 #define _XOPEN_SOURCE 700
 #include "motion.h"
 
-#include "files.h"
-#include "report.h"
+#include "../cli/files.h"
+#include "../cli/report.h"
 
 #include <jansson.h>
 
@@ -28,7 +28,7 @@ static hm_vec2 motion_pivot(const sprite *s) {
     return (hm_vec2){s->pose.flip_x ? s->image.width - x : x, s->pose.flip_y ? s->image.height - y : y};
 }
 
-// Directions by the golden angle, so that neighbours part: a turn of the unit vector for each sprite.
+// Directions by the golden angle, so that neighbours part: a rotation of the unit vector for each sprite.
 static hm_vec2 motion_next(hm_vec2 way) {
     const double c = -0.7373688780783197, s = 0.6754902942615238;
     return (hm_vec2){c * way.x - s * way.y, s * way.x + c * way.y};
@@ -42,7 +42,7 @@ static json_t *motion_instance(const sprite *s, hm_vec2 way, size_t index) {
     json_t *value = json_pack("{s:s,s:s,s:f,s:f,s:f,s:f,s:[f,f],s:[f,f],s:f}", "shape", s->file, "name", s->name, "x",
                               place.x, "y", place.y, "angle", s->pose.angle, "scale", s->pose.scale.x, "pivot",
                               pivot.x, pivot.y, "velocity", way.x * speed, way.y * speed, "spin", spin);
-    // Small ones lie on top, so that they are seen; a mask has less than 2^30 pixels.
+    // Small ones lie on top, so that they are visible; a mask has less than 2^30 pixels.
     if (value) json_object_set_new(value, "z", json_integer(-(json_int_t)hm_mask_count(s->mask)));
     if (value && s->pose.flip_x) json_object_set_new(value, "flip", json_string("x"));
     if (value && s->frames > 1) {

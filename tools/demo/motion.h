@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// motion: the page of the demo as a scene file for `hitmask scene`, in which every sprite moves and turns.
+// motion: the page of the demo as a scene file for `hitmask scene`, in which every sprite moves and rotates.
 #ifndef HITMASK_DEMO_MOTION_H
 #define HITMASK_DEMO_MOTION_H
 

@@ -1,12 +1,11 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
-#include "plan.h"
-#include "run.h"
+#include "../bake/plan.h"
+#include "../cli/progress.h"
+#include "../bake/run.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BAKE_FORMATS_MAX = 32 };
 
@@ -40,21 +39,26 @@ static hm_simplify_method bake_method(const char *name) {
     static const struct {
         const char *name;
         hm_simplify_method method;
-    } rows[] = {{"rdp", HM_SIMPLIFY_RDP}, {"outer", HM_SIMPLIFY_OUTER}, {"inner", HM_SIMPLIFY_INNER}};
+    } rows[] = {{"rdp", HM_SIMPLIFY_RDP},
+                {"rdp-symmetric", HM_SIMPLIFY_RDP_SYMMETRIC},
+                {"outer", HM_SIMPLIFY_OUTER},
+                {"inner", HM_SIMPLIFY_INNER}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!strcmp(rows[i].name, name)) return rows[i].method;
     }
     return HM_SIMPLIFY_MIN;
 }
 
-// Who asks for few points, and not for a tolerance, wants them at any.
+// A user who limits the points, and states no tolerance, wants them at any.
 static product_options bake_product(const settings *chosen) {
     const bool pivot = chosen->bake_pivot.count > 0;
     return (product_options){
         .method = bake_method(chosen->method),
         .tolerance = bake_real(&chosen->tolerance, chosen->vertices ? HM_OUTLINE_MAX_TOLERANCE : 1),
         .vertices = (int32_t)chosen->vertices,
+        .max_points = (int32_t)chosen->max_points,
         .parts = (int32_t)chosen->parts,
+        .directions = (int32_t)chosen->directions,
         .threshold = (uint8_t)chosen->threshold,
         .min_area = bake_real(&chosen->min_area, 0),
         .pivot_x = pivot ? chosen->bake_pivot.value[0] : 0.5,
@@ -67,7 +71,7 @@ static product_options bake_product(const settings *chosen) {
 
 // ---- formats ------------------------------------------------------------------------------------------------------
 
-// The rows of --format, or the one that the output's name tells.
+// The rows of --format, or the one that the output's name implies.
 static size_t bake_formats(const settings *chosen, const format_row **rows) {
     char name[32];
     size_t count = 0;
@@ -84,7 +88,7 @@ static size_t bake_formats(const settings *chosen, const format_row **rows) {
     return 1;
 }
 
-// A file whose ending nobody knows would hold what nobody expects.
+// A file with an unknown ending would hold an unexpected format.
 static bool bake_check_ending(const settings *chosen) {
     const char *output = chosen->output;
     if (chosen->format || !output || !strcmp(output, "-") || format_of_file(output) || plan_is_folder(output))
@@ -95,12 +99,6 @@ static bool bake_check_ending(const settings *chosen) {
 }
 
 // ---- the command --------------------------------------------------------------------------------------------------
-
-// Whether a bar on standard error would be seen, and not fill a log.
-static bool bake_shows_progress(void) {
-    const char *term = getenv("TERM");
-    return isatty(STDERR_FILENO) && term && *term && strcmp(term, "dumb") != 0;
-}
 
 static bool bake_check_wishes(const settings *chosen) {
     const bool stream = !chosen->output || !strcmp(chosen->output, "-");
@@ -129,14 +127,13 @@ status cmd_bake(const void *given, int count, char **operands) {
         .json = chosen->json,
         .dry_run = chosen->dry_run,
         .force = chosen->force,
-        .progress = bake_shows_progress(),
+        .progress = progress_is_seen(),
     };
     options.import = (import_options){.grid_width = chosen->grid.given ? chosen->grid.at.x : 0,
                                       .grid_height = chosen->grid.given ? chosen->grid.at.y : 0,
                                       .max_bytes = chosen->bake_bytes,
                                       .max_frames = chosen->max_frames,
-                                      .limits = &chosen->limits,
-                                      .progress = options.progress};
+                                      .limits = &chosen->limits};
     options.format =
         (format_options){.scale = bake_real(&chosen->scale, 1), .output = "", .product = &options.product};
     return run_bake(&options, count, operands);

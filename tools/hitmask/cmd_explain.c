@@ -1,9 +1,9 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
-#include "explain.h"
-#include "hit_posed.h"
-#include "hit_posed_picture.h"
-#include "scene_command.h"
-#include "text.h"
+#include "../hit/explain.h"
+#include "../hit/hit_posed.h"
+#include "../hit/hit_posed_picture.h"
+#include "../scene/scene_command.h"
+#include "../cli/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,17 +17,15 @@ static status explain_end(const settings *chosen, const posed_sprite sides[2], e
 // ---- two operands -------------------------------------------------------------------------------------------------
 
 static status explain_sprites(const settings *chosen, const hit_sprite sprites[2]) {
-    hm_maskfield *fields[2] = {NULL, NULL};
     posed_sprite sides[2];
     explained of = {.filters = {HM_FILTER_DEFAULT, HM_FILTER_DEFAULT}};
     const hm_rule rule = hit_rule(chosen);
-    status answer = hit_sides(chosen, sprites, fields, sides);
+    status answer = hit_sides(chosen, sprites, sides);
     if (answer == STATUS_OK) {
         for (int i = 0; i < 2; i++) of.names[i] = sprites[i].json ? sprites[i].name : text_base_name(sprites[i].name);
         explain_ask(sides, &rule, &of);
         answer = explain_end(chosen, sides, &of);
     }
-    for (int i = 0; i < 2; i++) hm_maskfield_destroy(fields[i]);
     return answer;
 }
 
@@ -62,7 +60,7 @@ static bool explain_colours(const scene *all, const scene_body *body, picture *o
     const scene_look *look = &all->looks[body->look];
     if (!look->image.rgba) return true;
     const int32_t w = look->image.width / look->columns, h = look->image.height / look->rows;
-    if (!picture_create(w, h, (ink){0}, out)) return false;
+    if (!picture_create(w, h, out)) return false;
     const size_t left = (size_t)(body->frame % look->columns) * (size_t)w;
     const size_t top = (size_t)(body->frame / look->columns) * (size_t)h;
     for (size_t y = 0; y < (size_t)h; y++) {

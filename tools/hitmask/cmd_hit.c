@@ -1,23 +1,15 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "commands.h"
-#include "files.h"
-#include "hit_picture.h"
-#include "hit_posed.h"
-#include "json_line.h"
-#include "json_read.h"
-#include "png_read.h"
-#include "side_read.h"
+#include "../cli/files.h"
+#include "../hit/hit_picture.h"
+#include "../hit/hit_posed.h"
+#include "../json/json_line.h"
+#include "../json/json_read.h"
+#include "../png/png_read.h"
+#include "../input/side_read.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-static bool sprite_mask(hit_sprite *sprite, uint8_t threshold) {
-    const picture *image = &sprite->image;
-    hm_result result = hm_mask_from_rgba(image->rgba, image->width, image->height, 0, threshold, NULL, &sprite->mask);
-    if (result == HM_OK) return true;
-    report(png_read_name(sprite->name), "free some memory", "cannot be made a mask (%s)", hm_result_text(result));
-    return false;
-}
 
 static bool sprite_is_json(const char *operand) { return *operand == '{'; }
 
@@ -34,8 +26,10 @@ static bool sprite_read_json(hit_sprite *sprite, const char *where, query_reader
 static bool sprite_read(hit_sprite *sprite, const char *where, const settings *chosen, query_reader *reader) {
     uint8_t threshold = (uint8_t)chosen->threshold;
     if (sprite_is_json(sprite->name)) return sprite_read_json(sprite, where, reader);
-    if (!chosen->picture) return png_read_mask(sprite->name, &chosen->limits, threshold, &sprite->mask);
-    return png_read_picture(sprite->name, &chosen->limits, &sprite->image) && sprite_mask(sprite, threshold);
+    const png_solid solid = settings_solid(chosen);
+    if (!chosen->picture) return png_solid_read(sprite->name, &chosen->limits, threshold, &solid, &sprite->mask);
+    return png_read_picture(sprite->name, &chosen->limits, &sprite->image) &&
+           png_solid_mask(sprite->name, &sprite->image, threshold, &solid, &sprite->mask);
 }
 
 static void hit_ask(const hm_mask *a, const hm_mask *b, hm_pixel at, hit_answer *out) {
@@ -142,7 +136,7 @@ static status hit_answer_on(const settings *chosen, const hit_sprite sprites[2])
 static status hit_run(const settings *chosen, hit_sprite sprites[2], query_reader *reader,
                       status (*run)(const settings *, const hit_sprite[2])) {
     query_reader_begin(reader);
-    // Both are read even if the first is bad, so that one run tells all that is wrong.
+    // Both are read even if the first is bad, so that one run reports all that is wrong.
     bool read = sprite_read(&sprites[0], "A", chosen, reader);
     if (!sprite_read(&sprites[1], "B", chosen, reader) || !read) return STATUS_INPUT;
     for (int i = 0; chosen->picture && i < 2; i++) {
@@ -157,7 +151,7 @@ status hit_with(const settings *chosen, char **files, status (*run)(const settin
     if (answer == STATUS_OK) answer = hit_check_poses(chosen);
     if (answer != STATUS_OK) return answer;
     hit_sprite sprites[2] = {{.name = files[0]}, {.name = files[1]}};
-    query_reader reader = {.kept = {.limits = &chosen->limits},
+    query_reader reader = {.kept = {.limits = &chosen->limits, .solid = settings_solid(chosen)},
                            .kept_maps = {.limits = chosen->map_limits},
                            .threshold = chosen->threshold};
     answer = hit_run(chosen, sprites, &reader, run);

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "commands.h"
-#include "json_line.h"
-#include "png_read.h"
+#include "../json/json_line.h"
+#include "../png/png_solid.h"
 
 #include <hitmask/components.h>
 
@@ -100,7 +100,8 @@ static bool info_do(const char *file, const settings *chosen) {
     hm_connect connect = *chosen->connect == '8' ? HM_CONNECT_8 : HM_CONNECT_4;
     hm_mask *mask = NULL;
     info found;
-    if (!png_read_mask(file, &chosen->limits, (uint8_t)chosen->threshold, &mask)) return false;
+    const png_solid solid = settings_solid(chosen);
+    if (!png_solid_read(file, &chosen->limits, (uint8_t)chosen->threshold, &solid, &mask)) return false;
     hm_result result = info_measure(mask, connect, &found);
     hm_mask_destroy(mask);
     bool done = result == HM_OK;

@@ -1,11 +1,11 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #define _XOPEN_SOURCE 700
 #include "commands.h"
-#include "json_line.h"
-#include "json_read.h"
-#include "lines.h"
-#include "query.h"
-#include "query_grammar.h"
+#include "../json/json_line.h"
+#include "../json/json_read.h"
+#include "../cli/lines.h"
+#include "../query/query.h"
+#include "../query/query_grammar.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -94,7 +94,7 @@ static bool query_is_interactive(int input) {
 }
 
 static status query_run(const settings *chosen, int descriptor, const char *name) {
-    query_reader reader = {.kept = {.limits = &chosen->limits},
+    query_reader reader = {.kept = {.limits = &chosen->limits, .solid = settings_solid(chosen)},
                            .kept_maps = {.limits = chosen->map_limits},
                            .threshold = chosen->threshold};
     lines input;

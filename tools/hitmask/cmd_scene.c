@@ -1,14 +1,15 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L
 #include "commands.h"
-#include "files.h"
-#include "json_line.h"
-#include "scene.h"
-#include "scene_command.h"
-#include "scene_grammar.h"
-#include "scene_picture.h"
-#include "scene_print.h"
-#include "text.h"
+#include "../cli/files.h"
+#include "../drawing/drawing_file.h"
+#include "../json/json_line.h"
+#include "../scene/scene.h"
+#include "../scene/scene_command.h"
+#include "../scene/scene_grammar.h"
+#include "../scene/scene_picture.h"
+#include "../scene/scene_print.h"
+#include "../cli/text.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -110,7 +111,7 @@ static status scene_frames(const settings *chosen, scene *all, scene_pages *page
         if (!scene_pages_add(pages, all)) return STATUS_OUTPUT;
         seconds_add(&times->picture, &at);
     }
-    const bool done = scene_pages_write(pages, all);
+    const bool done = scene_pages_write(pages);
     seconds_add(&times->picture, &at);
     return done ? STATUS_OK : STATUS_OUTPUT;
 }
@@ -123,7 +124,8 @@ static status scene_run(const settings *chosen, const char *file, scene *all) {
     double at = seconds_now();
     if (!scene_read(&wish, all)) return STATUS_INPUT;
     seconds_add(&times.load, &at);
-    if (chosen->picture && scene_refuses_output(all, chosen->picture)) return STATUS_OUTPUT;
+    if (chosen->picture && (scene_refuses_output(all, chosen->picture) || !drawing_can(chosen->picture)))
+        return STATUS_OUTPUT;
     scene_pages_begin(&pages, chosen->picture, chosen->frames, chosen->strip);
     const status answer = scene_frames(chosen, all, &pages, &counts, &times);
     scene_pages_free(&pages);
@@ -140,6 +142,10 @@ status cmd_scene(const void *given, int count, char **files) {
     }
     if (!count) {
         report("hitmask scene", "see 'hitmask scene --help'", "no scene was given");
+        return STATUS_USAGE;
+    }
+    if (chosen->strip && !chosen->picture) {
+        report("hitmask scene", "give --picture as well", "--strip says how many frames to draw");
         return STATUS_USAGE;
     }
     const status answer = scene_run(chosen, files[0], &all);

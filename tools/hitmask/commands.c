@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "commands.h"
 
-#include "manual.h"
+#include "../cli/manual.h"
 
 #include <hitmask/collider.h>
 
@@ -49,8 +49,9 @@ static const command_row commands[] = {
      "together, those asked for last. --describe prints the grammar.",
      0, 1, "*.jsonl", cmd_query},
     {"scene", SCENE, "[SCENE.json]", "a scene of many instances, frame by frame",
-     "Reads a scene - sprites, shapes, tile maps, instances with their places and velocities, a boundary, queries - "
-     "and goes through its frames: which pairs touch in each, which began and ended to, what the queries answer. "
+     "Reads a scene ('-': from standard input) - sprites, shapes, tile maps, instances with their places and "
+     "velocities, a boundary, queries - and goes through its frames: which pairs touch in each, which began and "
+     "ended to, what the queries answer. "
      "Answers are exact and the same with every broad phase. A fault in the file is told with its line and column. "
      "--describe prints the form of the file.",
      0, 1, "*.json", cmd_scene},
@@ -62,7 +63,8 @@ static const command_row commands[] = {
      "shapes as 'hitmask hit' takes them. Exit status 0 says that they touch, 1 that they do not.",
      2, 3, "*", cmd_explain},
     {"bake", BAKE, "INPUT...", "colliders of sprites and sheets, for the library and for other engines",
-     "Makes of each INPUT - PNG files, folders of them, sheets of TexturePacker, Aseprite and Tiled - masks, "
+     "Makes of each INPUT - PNG files ('-' is one on standard input), folders of them, sheets of TexturePacker, "
+     "Aseprite and Tiled - masks, "
      "outlines "
      "with few points, hulls, convex parts and radial profiles, and writes them in the formats asked for, with the "
      "error measured. Into a folder (OUT ends in '/' or is one) each sprite is written by itself; into a file all of "
@@ -110,24 +112,32 @@ static const option_row options[] = {
      "which solid pixels are joined into components: with 4 those that share a side, with 8 also those that share "
      "only "
      "a corner; holes use the other number"},
-    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold),
-     HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE,
-     "smallest alpha of a solid pixel; for 'query' and 'scene' of masks that name no threshold"},
+    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), INFO | BAKE,
+     "smallest alpha of a solid pixel"},
+    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), HIT | QUERY | SCENE | EXPLAIN,
+     "smallest alpha of a solid pixel, of masks that name no threshold of their own"},
+    {"key", 0, OPTION_COLOUR, "RRGGBB", NULL, NULL, 0, 0, PLACE(key), HIT | INFO | QUERY,
+     "pixels of this colour are clear, whatever their alpha"},
+    {"brightness", 0, OPTION_NUMBER, "N", NULL, NULL, 1, 255, PLACE(brightness), HIT | INFO | QUERY,
+     "pixels darker than this are clear, whatever their alpha (brightness is 0.299 R + 0.587 G + 0.114 B)"},
     {"frames", 'n', OPTION_NUMBER, "N", "1", NULL, 1, 1000000, PLACE(frames), SCENE | EXPLAIN,
      "how many frames to go through; the first is the scene as the file has it"},
     {"broad", 0, OPTION_CHOICE, "NAME", "auto", SCENE_BROADS, 0, 0, PLACE(broad), SCENE,
      "the broad phase that finds candidates; answers are the same with each"},
     {"strip", 0, OPTION_NUMBER, "N", NULL, NULL, 2, 64, PLACE(strip), SCENE,
-     "draw so many frames side by side, evenly spread, instead of the last one"},
+     "with --picture: draw so many frames side by side, evenly spread, instead of the last one"},
     {"stats", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(stats), SCENE,
      "also tell counts and times: with --json as a last line, otherwise on standard error"},
-    {"describe", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(describe), QUERY | SCENE,
-     "print the grammar of questions, or of scenes, and answers and stop"},
+    {"describe", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(describe), QUERY,
+     "print the grammar of questions and answers and stop"},
+    {"describe", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(describe), SCENE,
+     "print the form of scenes and answers and stop"},
     {"output", 'o', OPTION_OUTPUT, "OUT", NULL, NULL, 0, 0, PLACE(output), BAKE,
-     "a folder, which is made, or a file; '-' or none is standard output"},
+     "a folder, which is made, or a file; a link stays and what it leads to is replaced; pipes and devices are "
+     "written in place; '-' or none is standard output"},
     {"format", 'f', OPTION_WORDS, "NAME[,NAME]", NULL, BAKE_FORMATS, 0, 0, PLACE(format), BAKE,
      "what is written; several need a folder (default: what OUT ends in, in a folder or on standard output hitmask)"},
-    {"method", 'm', OPTION_CHOICE, "NAME", "min", "min rdp outer inner", 0, 0, PLACE(method), BAKE,
+    {"method", 'm', OPTION_CHOICE, "NAME", "min", "min rdp rdp-symmetric outer inner", 0, 0, PLACE(method), BAKE,
      "which corners outlines keep: the fewest possible, those of Ramer, Douglas and Peucker, or the fewest that lose "
      "or gain no solid pixel"},
     {"tolerance", 0, OPTION_REALS, "PX", NULL, NULL, 1, 1, PLACE(tolerance), BAKE,
@@ -135,6 +145,9 @@ static const option_row options[] = {
     {"vertices", 0, OPTION_NUMBER, "N", NULL, NULL, 3, 1000000, PLACE(vertices), BAKE,
      "most points of an outline; it then gets the least tolerance that will do"},
     {"parts", 0, OPTION_NUMBER, "N", "8", NULL, 3, 16, PLACE(parts), BAKE, "most corners of a convex part"},
+    {"directions", 0, OPTION_NUMBER, "N", NULL, NULL, HM_POLAR_MIN_COUNT, HM_POLAR_MAX_COUNT, PLACE(directions), BAKE,
+     "directions of a radial profile (default: one for each 8 pixels of the circle around the sprite, within these "
+     "limits)"},
     {"min-area", 0, OPTION_REALS, "PX2", NULL, NULL, 1, 1, PLACE(min_area), BAKE,
      "leave pieces and holes with fewer square pixels out of outlines (default 0: none)"},
     {"grid", 0, OPTION_SIZE, "WxH", NULL, NULL, 1, HM_MASK_MAX_SIDE, PLACE(grid), BAKE,
@@ -151,7 +164,8 @@ static const option_row options[] = {
      "exit with 1 and name each frame whose outline is farther from the pixels than this"},
     {"check", 'c', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(check), BAKE,
      "write nothing, exit with 1 and name each output that is missing or not what it would be"},
-    {"dry-run", 'n', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(dry_run), BAKE, "write nothing, tell what would be"},
+    {"dry-run", 'n', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(dry_run), BAKE,
+     "write nothing, tell what would be; pictures that cannot be read are reported all the same"},
     {"force", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(force), BAKE, "bake also what would come out the same"},
     {"depfile", 0, OPTION_FILE, "FILE", NULL, NULL, 0, 0, PLACE(depfile), BAKE,
      "also write which files each output is made from, as rules of make"},
@@ -160,15 +174,19 @@ static const option_row options[] = {
     {"json", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(json), BAKE, "tell of each output as a line of JSON"},
     {"json", 'j', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(json), HIT | INFO | SCENE | EXPLAIN,
      "answer as JSON, one object on a line for each answer"},
-    {"picture", 'p', OPTION_FILE, "OUT.png", NULL, NULL, 0, 0, PLACE(picture), HIT | EXPLAIN,
-     "also draw both sprites as they lie, what they share marked, and write it as PNG"},
+    {"picture", 'p', OPTION_FILE, "OUT.png|OUT.svg", NULL, NULL, 0, 0, PLACE(picture), HIT | EXPLAIN,
+     "also draw both sprites as they lie, what they share marked, and write it, as SVG or PNG, whichever its name ends "
+     "in"},
     {"picture", 'p', OPTION_FILE, "OUT.png|OUT.svg", NULL, NULL, 0, 0, PLACE(picture), SCENE,
-     "also draw the scene and write it, as SVG where the name ends so, otherwise as PNG"},
+     "also draw the scene and write it, as SVG or PNG, whichever its name ends in"},
     {"max-side", 0, OPTION_NUMBER, "N", "16384", NULL, 1, HM_MASK_MAX_SIDE, PLACE(limits.side),
-     HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE, "refuse pictures, of a sheet frames, wider or higher than this"},
+     HIT | INFO | QUERY | SCENE | EXPLAIN, "refuse pictures wider or higher than this"},
+    {"max-side", 0, OPTION_NUMBER, "N", "16384", NULL, 1, HM_MASK_MAX_SIDE, PLACE(limits.side), BAKE,
+     "refuse pictures, of a sheet frames, wider or higher than this"},
     {"max-pixels", 0, OPTION_NUMBER, "N", "67108864", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
-     PLACE(limits.pixels), HIT | INFO | QUERY | SCENE | EXPLAIN | BAKE,
-     "refuse pictures, of a sheet frames, with more pixels than this"},
+     PLACE(limits.pixels), HIT | INFO | QUERY | SCENE | EXPLAIN, "refuse pictures with more pixels than this"},
+    {"max-pixels", 0, OPTION_NUMBER, "N", "67108864", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
+     PLACE(limits.pixels), BAKE, "refuse pictures, of a sheet frames, with more pixels than this"},
     {"max-cells", 0, OPTION_NUMBER, "N", "16777216", NULL, 1, (int64_t)HM_MASK_MAX_SIDE *HM_MASK_MAX_SIDE,
      PLACE(map_limits.cells), HIT | QUERY | SCENE | EXPLAIN, "refuse tile maps with more cells than this"},
     {"max-bytes", 0, OPTION_NUMBER, "N", "33554432", NULL, 1, INT32_MAX, PLACE(map_limits.bytes), HIT | QUERY,
@@ -179,6 +197,8 @@ static const option_row options[] = {
      "refuse sheets whose files are longer than this, or whose frames' masks take more"},
     {"max-frames", 0, OPTION_NUMBER, "N", "1000000", NULL, 1, HM_COLLIDER_MAX, PLACE(max_frames), BAKE,
      "refuse more frames than this in all inputs together"},
+    {"max-points", 0, OPTION_NUMBER, "N", "200000", NULL, 1, HM_OUTLINE_MAX_POINTS, PLACE(max_points), BAKE,
+     "refuse pictures whose border has more corners than this"},
     {"version", 'V', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(version), ALONE, "print the version and stop"},
     {"man", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(man), ALONE, "print the man page (troff) and stop"},
     {"completion", 0, OPTION_CHOICE, "SHELL", NULL, "bash zsh fish", 0, 0, PLACE(completion), ALONE,

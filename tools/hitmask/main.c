@@ -2,7 +2,7 @@
 //
 // The command `hitmask`: finds the subcommand, reads its options, runs it.
 #include "commands.h"
-#include "manual.h"
+#include "../cli/manual.h"
 
 #include <hitmask/base.h>
 #include <hitmask/simd.h>

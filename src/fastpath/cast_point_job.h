@@ -1,0 +1,131 @@
+// fastpath (internal): what the fast casts of points and of discs share: the cast, and its hit.
+#ifndef HITMASK_FASTPATH_CAST_POINT_JOB_H
+#define HITMASK_FASTPATH_CAST_POINT_JOB_H
+
+#include "../pose/order.h"
+#include "fastpath.h"
+#include "circles.h"
+
+#include <math.h>
+
+/// A cast of which one shape is a point, or both are discs.
+typedef struct point_cast {
+    const hm_shape *target; ///< what the point enters, or the first disc
+    const hm_shape *point;
+    const hm_xform *at_target;
+    const hm_xform *at_point;
+    int64_t x, y; ///< the way of what moves, in steps
+    hmi_rule rule;
+    bool point_moves;     ///< rather than the target
+    bool swapped;         ///< the caller's b is the first shape, in the order of hmi_order_swapped
+    const hm_xform *from; ///< the xform of what moves
+} point_cast;
+
+static inline double point_lesser(double a, double b) { return a < b ? a : b; }
+static inline double point_larger(double a, double b) { return a > b ? a : b; }
+
+static inline bool point_is_disc(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_POINT || shape->kind == HM_SHAPE_CIRCLE;
+}
+
+static inline bool point_swaps(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    return xa->ox != xb->ox ? xa->ox > xb->ox : hmi_order_swapped(a, xa, b, xb);
+}
+
+// Of shapes that the fast path handles. False where the rule, which may be NULL, is not valid.
+static inline bool point_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, int64_t x,
+                              int64_t y, const hm_rule *rule, point_cast *out) {
+    const bool moves = point_is_disc(b);
+    out->target = moves ? a : b;
+    out->point = moves ? b : a;
+    out->at_target = moves ? xa : xb;
+    out->at_point = moves ? xb : xa;
+    out->x = x;
+    out->y = y;
+    out->rule = (hmi_rule){false, 0};
+    out->point_moves = moves;
+    out->swapped = point_swaps(a, xa, b, xb);
+    out->from = xb;
+    return !rule || hmi_rule_make(rule, &out->rule);
+}
+
+// ---- results ------------------------------------------------------------------------------------------------------
+
+/// The hit, before its stop is computed.
+typedef struct point_hit {
+    double fraction;
+    hm_vec2 normal; ///< from the caller's a to b
+    hm_vec2 place;  ///< in the world, in units, where the first shape's origin is
+} point_hit;
+
+static inline int64_t point_round(double v) {
+    const int64_t cut = (int64_t)(v + 0.5);
+    return cut - (v + 0.5 < (double)cut);
+}
+
+// The position that a cast tries first: a step off along the normal, rounded in both axes, is at least 0.29 steps off
+// along it, where the exact position is bounded to 2^-6 step: free, however the shape is rounded. False where it is
+// beyond the world.
+static inline bool point_stop(const point_cast *shot, const point_hit *hit, hm_cast_hit *out) {
+    const int64_t limit = (int64_t)1 << 46;
+    out->stop_x = point_round(hit->fraction * (double)shot->x + hit->normal.x);
+    out->stop_y = point_round(hit->fraction * (double)shot->y + hit->normal.y);
+    return ((uint64_t)(shot->from->ox + out->stop_x + limit) | (uint64_t)(shot->from->oy + out->stop_y + limit)) >>
+               47 ==
+           0;
+}
+
+// All other fields of a hit, and all of none: one by one, as that is how few instructions they are.
+static inline void point_tell_kinds(hm_cast_hit *out) {
+    out->pixel_a = out->pixel_b = (hm_pixel){0, 0};
+    out->part_a = out->part_b = 0;
+}
+
+// The second shape moves as what is moved does, or backwards.
+static inline void point_tell(const point_cast *shot, const point_hit *hit, hm_cast_hit *out) {
+    const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
+    const double step = shot->swapped ? hit->fraction / (double)HM_STEPS_PER_PIXEL : 0;
+    out->fraction = hit->fraction;
+    out->normal = hit->normal;
+    point_tell_kinds(out);
+    out->point.x = hit->place.x * unit + step * (double)shot->x;
+    out->point.y = hit->place.y * unit + step * (double)shot->y;
+}
+
+static inline void point_tell_none(int64_t x, int64_t y, hm_cast_hit *out) {
+    out->fraction = 1;
+    out->exact = false;
+    out->when = (hm_fraction){{0, 0}, {0, 0}};
+    out->stop_x = x;
+    out->stop_y = y;
+    out->point = out->normal = (hm_vec2){0, 0};
+    point_tell_kinds(out);
+}
+
+// How far the second shape has come, in units.
+static inline hmi_point point_come(const point_cast *shot, double fraction) {
+    const double unit = (double)HMI_UNITS_PER_STEP;
+    const hmi_point come = {(int64_t)(fraction * (double)shot->x * unit),
+                            (int64_t)(fraction * (double)shot->y * unit)};
+    return shot->swapped ? (hmi_point){-come.x, -come.y} : come;
+}
+
+/// The result of the first test: on which side of the path each of eight corners is, if none is too near to decide.
+enum { POINT_RIGHT = 0, POINT_LEFT = 255, POINT_UNSURE = 256, POINT_DISC = 257 };
+
+/// A disc and another one, of shapes that the fast path handles; `out` may be NULL.
+hmi_verdict hmi_fast_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                int64_t x, int64_t y, const hm_rule *rule, hm_cast_hit *out);
+
+/// A point and a polygon or box.
+hmi_verdict hmi_fast_cast_polygon(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                  int64_t x, int64_t y, const hm_rule *rule, uint32_t look, hm_cast_hit *out);
+
+/// Any of these; (x, y) is the motion in steps.
+static inline hmi_verdict point_open(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                     int64_t x, int64_t y, const hm_rule *rule, uint32_t look, hm_cast_hit *out) {
+    return look == POINT_DISC ? hmi_fast_cast_discs(a, xa, b, xb, x, y, rule, out)
+                              : hmi_fast_cast_polygon(a, xa, b, xb, x, y, rule, look, out);
+}
+
+#endif

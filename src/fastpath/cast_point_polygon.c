@@ -1,0 +1,189 @@
+// Casts of a point against a polygon or box whose corners are not all on one side of its path.
+//
+// A point that moves in a straight line enters a convex polygon through one edge and leaves it through another. They
+// are certain where no corner is near the line of the motion. The time is then one fraction of two cross products in
+// integers, as it is where all edges are tested; the others' fractions are earlier, whatever they are.
+//
+// Points are in units of 2^-40 pixel, as in convex.h.
+#include "../exact/fraction_internal.h"
+#include "../sat/sat_exact.h"
+#include "../shape/polygon_object.h"
+#include "cast_point_job.h"
+
+/// The target of a moving point: up to eight corners.
+typedef struct point_hull {
+    const hm_local *corner;
+    int32_t n;
+    double turn; ///< the least cross product of two edges in a row
+} point_hull;
+
+// ---- an edge ------------------------------------------------------------------------------------------------------
+
+/// In whole numbers.
+typedef struct point_line {
+    hmi_point a;    ///< where it begins
+    hmi_vec64 edge; ///< from there to its end
+    hmi_vec64 way;  ///< from there to the point
+    int64_t turn;   ///< 1 or -1: of the hull
+} point_line;
+
+// Coordinates are below 2^63, local vectors below 2^62. Origins that are less than 2^45 steps apart, 2^61 units, make
+// the vector to the point less than 2^63.
+static inline bool point_line_make(const point_cast *shot, const point_hull *hull, uint32_t leads, const hmi_point *p,
+                                   point_line *out) {
+    const hm_xform *at = shot->at_target, *from = shot->at_point;
+    const int32_t k = hmi_lowest_bit(leads);
+    const hm_local a = hull->corner[k], b = hull->corner[k + 1 == hull->n ? 0 : k + 1];
+    const int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
+    out->a = hmi_local_place(at, a);
+    out->edge = (hmi_vec64){x * at->ux + y * at->vx, x * at->uy + y * at->vy};
+    out->way.x = (int64_t)((uint64_t)p->x - (uint64_t)out->a.x);
+    out->way.y = (int64_t)((uint64_t)p->y - (uint64_t)out->a.y);
+    out->turn = hmi_fast_turned(at) ? -1 : 1;
+    return hmi_fast_within(from->ox - at->ox, 45) && hmi_fast_within(from->oy - at->oy, 45);
+}
+
+// Edge x v, positive on the inner side; below 2^126.
+static inline hmi_int128 point_inward(const point_line *line, int64_t x, int64_t y) {
+    return hmi_int128_sub(hmi_int128_mul(line->edge.x * line->turn, y), hmi_int128_mul(line->edge.y * line->turn, x));
+}
+
+// Whether corners that are met with the edge's line are those of the edge alone: corners within 2^-22 pixel of it
+// count as met, others are 2^-19 pixel behind it. The cross product of local vectors, times the area of a pixel, is
+// that of the vectors in the world.
+static inline bool point_edge_alone(const point_cast *shot, const point_hull *hull, const point_line *line) {
+    const double area = (double)hmi_fast_area(shot->at_target);
+    const double size = fabs((double)line->edge.x) + fabs((double)line->edge.y);
+    return hull->turn * area >= 32 * (double)HMI_UNITS_PER_STEP * size;
+}
+
+// From the caller's a to b, against b's motion: the point is on the outer side.
+static inline hm_vec2 point_edge_normal(const point_cast *shot, const point_line *line) {
+    const double sign = (line->turn > 0) == shot->point_moves ? 1 : -1;
+    const double ex = (double)line->edge.x, ey = (double)line->edge.y;
+    const double length = sqrt(ey * ey + ex * ex) * sign;
+    return (hm_vec2){ey / length, -ex / length};
+}
+
+// The middle of what touches, as cast_touching finds it among all corners: how far the first shape reaches along the
+// normal, and across it the middle of what both have in common, which is the point: no corner is within a step of its
+// path.
+static inline hm_vec2 point_touching(const point_cast *shot, const point_hull *hull, const point_line *line,
+                                     const hmi_point *p, const point_hit *hit) {
+    if (shot->swapped == shot->point_moves) return (hm_vec2){(double)p->x, (double)p->y};
+    const hm_vec2 n = shot->swapped ? (hm_vec2){-hit->normal.x, -hit->normal.y} : hit->normal;
+    const hmi_point come = point_come(shot, hit->fraction);
+    const hmi_point first = hmi_local_place(shot->at_target, hull->corner[0]);
+    const int64_t ax = line->a.x - first.x, ay = line->a.y - first.y;
+    const double x = (double)(line->way.x + ax + come.x), y = (double)(line->way.y + ay + come.y);
+    const double across = n.x * y - n.y * x;
+    const double along = point_larger(n.x * (double)ax + n.y * (double)ay,
+                                      n.x * (double)(ax + line->edge.x) + n.y * (double)(ay + line->edge.y));
+    return (hm_vec2){(double)first.x + (n.x * along - n.y * across), (double)first.y + (n.y * along + n.x * across)};
+}
+
+// Where the position is one in whole steps, it is kept under HM_TOUCH_AREA, on the edge as it is.
+static bool point_stop_exactly(const point_cast *shot, const point_hit *hit, hm_cast_hit *out) {
+    const int64_t x = point_round(hit->fraction * (double)shot->x);
+    const int64_t y = point_round(hit->fraction * (double)shot->y);
+    if (!hmi_fraction_gives(&out->when, shot->x, (double)x)) return false;
+    if (!hmi_fraction_gives(&out->when, shot->y, (double)y)) return false;
+    out->stop_x = x;
+    out->stop_y = y;
+    return hmi_fast_within(shot->from->ox + x, 46) && hmi_fast_within(shot->from->oy + y, 46);
+}
+
+// Off by 2^-6 at most.
+static inline bool point_whole(double v) {
+    const double whole = (v + 0x1.8p52) - 0x1.8p52;
+    return fabs(v - whole) <= 1.0 / 16;
+}
+
+// What is in registers stays there.
+static inline double point_fraction(hmi_int128 numerator, hmi_int128 denominator) {
+    double value;
+    if (fraction_floor_quick(numerator, denominator, &value)) return value;
+    const hm_fraction all = {numerator, denominator};
+    return hmi_fraction_floor_any(&all);
+}
+
+static inline bool point_hit_edge(const point_cast *shot, const point_hull *hull, const point_line *line,
+                                  const hmi_point *p, const hm_fraction *when, hm_cast_hit *out) {
+    const double wx = (double)shot->x, wy = (double)shot->y;
+    point_hit hit;
+    out->exact = true;
+    hit.fraction = point_fraction(when->numerator, when->denominator);
+    hit.normal = point_edge_normal(shot, line);
+    hit.place = point_touching(shot, hull, line, p, &hit);
+    point_tell(shot, &hit, out);
+    if (!shot->rule.closed && point_whole(hit.fraction * wx) && point_whole(hit.fraction * wy) &&
+        point_stop_exactly(shot, &hit, out))
+        return true;
+    return point_stop(shot, &hit, out);
+}
+
+// ---- from end to end ----------------------------------------------------------------------------------------------
+
+// A start on the inner side of the edge that the way enters by: inside, or past the edge that it leaves by.
+static hmi_verdict point_behind(const point_cast *shot, const point_hull *hull, uint32_t leaves, const hmi_point *p) {
+    point_line line;
+    if (!point_line_make(shot, hull, leaves, p, &line)) return HMI_UNSURE;
+    return hmi_int128_is_negative(point_inward(&line, line.way.x, line.way.y)) ? HMI_APART : HMI_UNSURE;
+}
+
+// Both ends of the way, exactly: the start must be on the outer side of the edge's line, the end on the inner one.
+static inline hmi_verdict point_enter(const point_cast *shot, const point_hull *hull, uint32_t enters,
+                                      uint32_t leaves, hm_cast_hit *out) {
+    const int64_t unit = shot->point_moves ? HMI_UNITS_PER_STEP : -HMI_UNITS_PER_STEP;
+    const hmi_point p = hmi_local_place(shot->at_point, shot->point->a);
+    point_line line;
+    if (!point_line_make(shot, hull, enters, &p, &line)) return HMI_UNSURE;
+    const hmi_int128 start = point_inward(&line, line.way.x, line.way.y);
+    const hmi_int128 way = point_inward(&line, shot->x * unit, shot->y * unit);
+    const hmi_int128 end = hmi_int128_add(start, way);
+    if (!hmi_int128_is_negative(start)) return point_behind(shot, hull, leaves, &p);
+    if (hmi_int128_is_negative(end)) return HMI_APART;
+    if (hmi_int128_is_zero(end)) return HMI_UNSURE;
+    if (!out) return HMI_MEET;
+    if (!point_edge_alone(shot, hull, &line)) return HMI_UNSURE;
+    const hm_fraction when = {hmi_int128_negate(start), way};
+    out->when = when;
+    return point_hit_edge(shot, hull, &line, &p, &when, out) ? HMI_MEET : HMI_UNSURE;
+}
+
+static inline point_hull point_hull_make(const hm_shape *target, hm_local space[4]) {
+    const hm_polygon *polygon = target->polygon;
+    const hm_local a = target->a, b = target->b;
+    if (target->kind == HM_SHAPE_POLYGON) return (point_hull){polygon->corner, polygon->few, polygon->turn};
+    space[0] = a;
+    space[1] = (hm_local){b.x, a.y};
+    space[2] = b;
+    space[3] = (hm_local){a.x, b.y};
+    return (point_hull){space, 4, (double)((int64_t)b.x - a.x) * (double)((int64_t)b.y - a.y)};
+}
+
+// A path with corners on both sides enters by one edge and leaves by another.
+static inline hmi_verdict point_polygon(const point_cast *shot, uint32_t left, hm_cast_hit *out) {
+    hm_local space[4];
+    const point_hull hull = point_hull_make(shot->target, space);
+    const uint32_t next = left >> 1 | (left & 1) << 7;
+    const uint32_t to_right = left & ~next, to_left = ~left & next;
+    const bool by_left = hmi_fast_turned(shot->at_target) == shot->point_moves;
+    if (shot->rule.margin > 0 || !(hull.turn > 0)) return HMI_UNSURE;
+    if (left == POINT_RIGHT || left == POINT_LEFT) {
+        if (out) point_tell_none(shot->x, shot->y, out);
+        return HMI_APART;
+    }
+    const hmi_verdict verdict =
+        point_enter(shot, &hull, by_left ? to_left : to_right, by_left ? to_right : to_left, out);
+    if (out && verdict == HMI_APART) point_tell_none(shot->x, shot->y, out);
+    return verdict;
+}
+
+// ---- the question -------------------------------------------------------------------------------------------------
+
+hmi_verdict hmi_fast_cast_polygon(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                  int64_t x, int64_t y, const hm_rule *rule, uint32_t look, hm_cast_hit *out) {
+    point_cast shot;
+    return point_make(a, xa, b, xb, x, y, rule, &shot) ? point_polygon(&shot, look, out) : HMI_UNSURE;
+}

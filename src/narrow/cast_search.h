@@ -1,0 +1,16 @@
+// narrow (internal): the search of a cast of two shapes without leaves.
+#ifndef HITMASK_NARROW_CAST_SEARCH_H
+#define HITMASK_NARROW_CAST_SEARCH_H
+
+#include "cast_job.h"
+
+/// Offers all pairs of parts that may be what is searched for, going on with what has been found.
+void hmi_cast_search_pair(hmi_cast *cast);
+
+/// Whether a search for any long enough meeting may end.
+bool hmi_cast_done(const hmi_cast *cast);
+
+/// When the second box, moved, meets the first; HUGE_VAL when that does not matter.
+double hmi_cast_bound_boxes(const hmi_cast *cast, const hmi_step_box *a, const hmi_step_box *b);
+
+#endif

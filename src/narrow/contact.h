@@ -1,0 +1,27 @@
+// narrow (internal): where and how shapes touch.
+#ifndef HITMASK_NARROW_CONTACT_H
+#define HITMASK_NARROW_CONTACT_H
+
+#include "../pose/posed_shape.h"
+
+/// Where shapes that meet the rule do so: the topmost, then leftmost point that parts of both have in common.
+hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                   const hmi_rule *rule);
+
+/// Where and how two shapes meet that meet the rule: the result of hm_contact, and a vector along the normal in whole
+/// numbers, below 2^62: (0, 0) when there is no MTV.
+void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                 hmi_point *away, hm_contact_info *out);
+
+/// The result of hm_contact, without the fast paths for circles.
+bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                       const hm_rule *rule, hm_contact_info *out);
+
+/// What hm_contact answers of two circles, and of a circle and a box in any order, that surely meet (hmi_fast_circles,
+/// hmi_fast_circle_box).
+bool hmi_contact_of_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            const hm_rule *rule, hm_contact_info *out);
+bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               const hm_rule *rule, hm_contact_info *out);
+
+#endif

@@ -1,0 +1,13 @@
+// narrow (internal): overlap of a mask and a convex shape.
+#ifndef HITMASK_NARROW_OVERLAP_ELEMENT_H
+#define HITMASK_NARROW_OVERLAP_ELEMENT_H
+
+#include "../pose/probe.h"
+
+/// Whether the rule is met between the probe's shape and some pixel of the mask, each pixel taken for itself.
+bool hmi_overlap_probe(const hmi_posed_mask *mask, const hmi_probe *probe, const hmi_rule *rule);
+
+/// Whether a mask and a convex shape meet the rule.
+bool hmi_overlap_mask_element(const hmi_posed_mask *a, const hmi_element *b, const hmi_rule *rule);
+
+#endif

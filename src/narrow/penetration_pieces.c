@@ -1,0 +1,120 @@
+// Lower bounds for the penetration depth of two convex pieces, and for the depth of a point in the solid of a mask.
+#include "penetration_pieces.h"
+
+#include <math.h>
+
+// ---- two convex pieces --------------------------------------------------------------------------------------------
+
+// By how far the pieces overlap along an axis of any length; infinite for length 0, which parts nothing.
+static double depth_along(hm_vec2 axis, const hmi_depth_piece *a, const hmi_depth_piece *b) {
+    const double length = sqrt(axis.x * axis.x + axis.y * axis.y);
+    double low[2] = {HUGE_VAL, HUGE_VAL};
+    double high[2] = {-HUGE_VAL, -HUGE_VAL};
+    if (length == 0) return HUGE_VAL;
+    for (int which = 0; which < 2; which++) {
+        const hmi_depth_piece *piece = which ? b : a;
+        for (int32_t k = 0; k < piece->n; k++) {
+            const double at = axis.x * piece->v[k].x + axis.y * piece->v[k].y;
+            if (at < low[which]) low[which] = at;
+            if (at > high[which]) high[which] = at;
+        }
+    }
+    const double one = high[0] - low[1];
+    const double two = high[1] - low[0];
+    return (one < two ? one : two) / length;
+}
+
+// The least along the normals of a piece's edges, and of a flat one along its edge as well.
+static double depth_by_edges(const hmi_depth_piece *piece, bool flat, const hmi_depth_piece *a,
+                             const hmi_depth_piece *b) {
+    double least = HUGE_VAL;
+    const int32_t edges = piece->n > 2 ? piece->n : piece->n - 1;
+    for (int32_t k = 0; k < edges; k++) {
+        const hm_vec2 *p = &piece->v[k];
+        const hm_vec2 *q = &piece->v[k + 1 == piece->n ? 0 : k + 1];
+        const hm_vec2 edge = {q->x - p->x, q->y - p->y};
+        least = fmin(least, depth_along((hm_vec2){-edge.y, edge.x}, a, b));
+        if (flat) least = fmin(least, depth_along(edge, a, b));
+    }
+    return least;
+}
+
+// Negative when the cores are apart or there is no bound (two points). Two flat ones, on one line, are apart along it
+// as well.
+static double depth_of_pieces(const hmi_depth_piece *a, const hmi_depth_piece *b) {
+    const bool flat = a->n <= 2 && b->n <= 2;
+    const double depth = fmin(depth_by_edges(a, flat, a, b), depth_by_edges(b, flat, a, b));
+    return depth < HUGE_VAL && depth >= 0 ? depth + a->radius + b->radius : -1;
+}
+
+bool hmi_depth_pieces_hold(const hmi_depth_piece *a, const hmi_depth_piece *b, double reach) {
+    return depth_of_pieces(a, b) * HMI_DEPTH_CAUTION > reach + 1;
+}
+
+hmi_depth_piece hmi_depth_piece_make(const hmi_convex *convex, const hm_xform *origin) {
+    const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
+    hmi_depth_piece piece;
+    piece.n = convex->n;
+    piece.radius = (double)convex->radius;
+    for (int32_t k = 0; k < piece.n; k++)
+        piece.v[k] = (hm_vec2){(double)convex->v[k].x * unit - (double)origin->ox,
+                               (double)convex->v[k].y * unit - (double)origin->oy};
+    return piece;
+}
+
+hmi_depth_piece hmi_depth_pixel_piece(const hm_xform *m, int32_t x, int32_t y) {
+    hmi_depth_piece piece;
+    piece.n = 4;
+    piece.radius = 0;
+    for (int k = 0; k < 4; k++) {
+        const double px = x + (k == 1 || k == 2);
+        const double py = y + (k >= 2);
+        piece.v[k] = (hm_vec2){px * m->ux + py * m->vx, px * m->uy + py * m->vy};
+    }
+    return piece;
+}
+
+// ---- points -------------------------------------------------------------------------------------------------------
+
+double hmi_depth_of_place(const hmi_posed_mask *mask, hm_vec2 place, double error) {
+    const hmi_bitgrid *grid = &mask->mask->grid;
+    if (!(place.x > 0 && place.y > 0 && place.x < grid->width && place.y < grid->height)) return -1;
+    const int32_t x = (int32_t)place.x;
+    const int32_t y = (int32_t)place.y;
+    if (!hmi_bitgrid_get(grid, x, y)) return -1;
+    const double fx = place.x - x;
+    const double fy = place.y - y;
+    const double depth = fmin(fmin(fx, 1 - fx), fmin(fy, 1 - fy)) - error;
+    const double field = hmi_mask_look(mask, place.x, place.y).inside - error;
+    return field > depth ? field : depth;
+}
+
+// How far a point of a row of pixels is from the nearest clear one, at most `most`, where the row itself is `off`
+// away.
+static double depth_of_row(const hmi_bitgrid *grid, hm_vec2 place, int32_t y, double off, double most, int32_t near) {
+    const int32_t x = (int32_t)place.x;
+    if (y < 0 || y >= grid->height) return off;
+    for (int32_t i = -near; i <= near; i++) {
+        const double aside = i > 0 ? x + i - place.x : i < 0 ? place.x - (x + i + 1) : 0;
+        const double away = off * off + aside * aside;
+        if (away >= most * most) continue;
+        if (x + i < 0 || x + i >= grid->width || !hmi_bitgrid_get(grid, x + i, y)) most = sqrt(away);
+    }
+    return most;
+}
+
+double hmi_depth_of_place_near(const hmi_posed_mask *mask, hm_vec2 place, double error, int32_t near) {
+    const double known = hmi_depth_of_place(mask, place, error);
+    const hmi_bitgrid *grid = &mask->mask->grid;
+    if (!(place.x > 0 && place.y > 0 && place.x < grid->width && place.y < grid->height)) return known;
+    if (known >= (double)near) return known;
+    const int32_t y = (int32_t)place.y;
+    double most = near;
+    for (int32_t j = 0; j <= near; j++) {
+        const double below = j > 0 ? y + j - place.y : 0;
+        const double above = j > 0 ? place.y - (y - j + 1) : 0;
+        if (below < most) most = depth_of_row(grid, place, y + j, below, most, near);
+        if (j > 0 && above < most) most = depth_of_row(grid, place, y - j, above, most, near);
+    }
+    return most - error > known ? most - error : known;
+}

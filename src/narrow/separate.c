@@ -1,0 +1,371 @@
+// Separation: the minimum translation vector (MTV). The plane of translations of b is searched as a tree of squares,
+// nearest first. An exact test decides whether the rule is met at the middle of a square. If not, the shapes are free
+// there, and squares that are not nearer by the tolerance can be skipped. If it is, a lower bound for the depth is
+// computed there; a square within that depth holds no free translation and is dropped. Else it is quartered, down to
+// squares that fit into the clearance.
+//
+// A square that is dropped has no free position, so the bound for the depth (which depends on fields) changes the
+// cost and never the result.
+//
+// Of two single convex shapes nothing is searched: sat_depth.h has their MTV, and along a direction they meet up to
+// one point and no farther.
+#include "../exact/lattice_internal.h"
+#include "../pose/order.h"
+#include "../sat/sat_depth.h"
+#include "overlap.h"
+#include "penetration_bound.h"
+#include "penetration_element.h"
+#include "penetration_masks.h"
+#include "separate_cells.h"
+#include "separate_witness.h"
+
+#include <math.h>
+
+// ---- search -------------------------------------------------------------------------------------------------------
+
+#define SEPARATE_TOLERANCE ((int64_t)1 << (HM_STEP_BITS - 4)) // 1/16 pixel
+#define SEPARATE_LEAST ((int64_t)1 << (HM_STEP_BITS - 11))    // half the side of squares that fit into 1/1024 pixel
+
+typedef struct separate_search {
+    const hm_shape *a;
+    const hm_xform *xa;
+    const hm_shape *b;
+    const hm_xform *xb;
+    const hmi_rule *rule;
+    bool swapped; ///< the caller's b is `a` here: it is moved in the opposite direction
+    double limit; ///< translations longer than this do not count, in steps
+    double best;  ///< length of the shortest free translation found, infinite at first
+    int64_t x, y; ///< that way
+    hmi_known *known;
+    hmi_cells *cells;
+} separate_search;
+
+/// Both shapes' xforms after a translation of b relative to a.
+typedef struct separate_placed {
+    hm_xform xa;
+    hm_xform xb;
+} separate_placed;
+
+// False when that leads out of the world.
+static bool separate_place(const separate_search *search, int64_t x, int64_t y, separate_placed *out) {
+    out->xa = *search->xa;
+    out->xb = *search->xb;
+    if (search->swapped) return hmi_xform_translate(search->xa, -x, -y, &out->xa);
+    return hmi_xform_translate(search->xb, x, y, &out->xb);
+}
+
+// Whether the rule is proved to be met everywhere in a span, or proved not to be.
+static hmi_verdict separate_known(separate_search *search, const hmi_span_of_ways *span) {
+    const hmi_verdict verdict = hmi_cells_ask(search->cells, span);
+    return verdict == HMI_UNSURE && hmi_known_blocked(search->known, span) ? HMI_MEET : verdict;
+}
+
+/// What is found at a translation.
+typedef enum separate_state { SEPARATE_FREE, SEPARATE_BLOCKED, SEPARATE_OUTSIDE } separate_state;
+
+static separate_state separate_offer(separate_search *search, int64_t x, int64_t y) {
+    separate_placed placed;
+    const double length = sqrt((double)x * (double)x + (double)y * (double)y);
+    if (!separate_place(search, x, y, &placed)) return SEPARATE_OUTSIDE;
+    const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
+    const hmi_verdict known = separate_known(search, &here);
+    if (known == HMI_MEET) return SEPARATE_BLOCKED;
+    if (known == HMI_UNSURE && hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, search->rule))
+        return SEPARATE_BLOCKED;
+    hmi_known_add_free(search->known, (double)x, (double)y);
+    if (length < search->best && length <= search->limit) {
+        search->best = length;
+        search->x = x;
+        search->y = y;
+    }
+    return SEPARATE_FREE;
+}
+
+static double separate_gap(int64_t c, int64_t half) { return fmax(fabs((double)c) - (double)half, 0); }
+
+/// A square of translations: its middle, half its side, and the length of its shortest one.
+typedef struct separate_square {
+    int64_t x, y, half;
+    double nearest;
+} separate_square;
+
+static separate_square separate_make(int64_t x, int64_t y, int64_t half) {
+    const double gx = separate_gap(x, half);
+    const double gy = separate_gap(y, half);
+    separate_square square = {x, y, half, sqrt(gx * gx + gy * gy)};
+    return square;
+}
+
+static void separate_quarters(const separate_square *square, separate_square quarter[4]) {
+    const int64_t half = square->half / 2;
+    for (int i = 0; i < 4; i++) {
+        separate_square made =
+            separate_make(square->x + (i & 1 ? half : -half), square->y + (i & 2 ? half : -half), half);
+        int place = i;
+        for (; place > 0 && quarter[place - 1].nearest > made.nearest; place--) quarter[place] = quarter[place - 1];
+        quarter[place] = made;
+    }
+}
+
+// Whether b, moved by (x, y), meets the rule after every further translation up to `reach`. Distances change by no
+// more than b moves: within a margin, what is left of it beyond the distance is a depth like any other.
+static bool separate_holds(const separate_search *search, int64_t x, int64_t y, double reach) {
+    const double margin = (double)search->rule->margin;
+    separate_placed placed;
+    if (hmi_known_free(search->known, (double)x, (double)y, reach)) return false;
+    if (!separate_place(search, x, y, &placed)) return false;
+    if (reach < margin) {
+        const hmi_rule rest = {false, (int64_t)(margin - reach)};
+        return rest.margin > 0 && hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, &rest);
+    }
+    if (!search->known->masks && !search->known->disc)
+        return hmi_deeper(search->a, &placed.xa, search->b, &placed.xb, reach - margin);
+    const hmi_posed_mask b = hmi_posed_mask_make(search->b, &placed.xb);
+    hmi_witness witness;
+    if (search->known->disc) {
+        const bool holds = hmi_deeper_disc(search->a, &placed.xa, &b, reach - margin, &witness);
+        if (witness.radius > 0) hmi_known_add_witness(search->known, (double)x, (double)y, &witness);
+        return holds;
+    }
+    const hmi_posed_mask a = hmi_posed_mask_make(search->a, &placed.xa);
+    if (!hmi_deeper_masks(&a, &b, reach - margin, &witness)) return false;
+    hmi_known_add_witness(search->known, (double)x, (double)y, &witness);
+    return true;
+}
+
+// At most 45 levels: from 2^21 pixels to 2^-12.
+static void separate_look(separate_search *search, const separate_square *square) {
+    const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
+    if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return;
+    const hmi_verdict known = separate_known(search, &all);
+    if (known == HMI_MEET) return;
+    const separate_state state = separate_offer(search, square->x, square->y);
+    if (state == SEPARATE_BLOCKED && known == HMI_UNSURE &&
+        separate_holds(search, square->x, square->y, (double)square->half * 1.41422))
+        return;
+    if (square->half <= SEPARATE_LEAST) return;
+    separate_square quarter[4];
+    separate_quarters(square, quarter);
+    for (int i = 0; i < 4; i++) separate_look(search, &quarter[i]);
+}
+
+// ---- one direction ------------------------------------------------------------------------------------------------
+
+/// A stretch of the path: its middle and half its length, in steps along a unit vector.
+typedef struct separate_stretch {
+    hm_vec2 way;
+    double middle;
+    double half;
+} separate_stretch;
+
+static int64_t separate_round(double v) { return (int64_t)(v < 0 ? v - 0.5 : v + 0.5); }
+
+static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length) {
+    return separate_offer(search, separate_round(way.x * length), separate_round(way.y * length));
+}
+
+// 2 steps more for rounding; straight along an axis there is none across it.
+static double separate_half(double part, double half) { return part == 0 ? 0 : fabs(part) * half + 2; }
+
+// The same search with stretches of the path in place of squares, from the near end on. True when it found something.
+static bool separate_look_along(separate_search *search, const separate_stretch *stretch) {
+    const int64_t x = separate_round(stretch->way.x * stretch->middle);
+    const int64_t y = separate_round(stretch->way.y * stretch->middle);
+    const hmi_span_of_ways all = {(double)x, (double)y, separate_half(stretch->way.x, stretch->half),
+                                  separate_half(stretch->way.y, stretch->half)};
+    const hmi_verdict known = separate_known(search, &all);
+    if (known == HMI_MEET) return false;
+    const separate_state state = separate_offer(search, x, y);
+    if (state == SEPARATE_BLOCKED && known == HMI_UNSURE && separate_holds(search, x, y, stretch->half + 2))
+        return false;
+    if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
+    const double half = stretch->half / 2;
+    const separate_stretch nearer = {stretch->way, stretch->middle - half, half};
+    const separate_stretch farther = {stretch->way, stretch->middle + half, half};
+    return separate_look_along(search, &nearer) || state == SEPARATE_FREE || separate_look_along(search, &farther);
+}
+
+// Takes over what a search along a ray has found, if it is shorter.
+static bool separate_take(separate_search *search, const separate_search *ray) {
+    if (!(ray->best < search->best)) return false;
+    search->best = ray->best;
+    search->x = ray->x;
+    search->y = ray->y;
+    return true;
+}
+
+// The nearest free stretch is found to 1/1024 pixel, then its near end to a step. A translation that is longer than
+// the best so far is left alone.
+static bool separate_along(separate_search *search, hm_vec2 way) {
+    separate_search ray = *search;
+    ray.best = HUGE_VAL;
+    ray.limit = fmin(search->limit, search->best);
+    const separate_stretch all = {way, ray.limit / 2, ray.limit / 2};
+    if (separate_offer(&ray, 0, 0) == SEPARATE_FREE) return separate_take(search, &ray);
+    if (!separate_look_along(&ray, &all)) separate_offer_along(&ray, way, ray.limit); // the end belongs to it
+    if (ray.best == HUGE_VAL) return false;
+    double blocked = fmax(ray.best - 4 * (double)SEPARATE_LEAST, 0); // at 0 the rule is met
+    double free = ray.best;
+    for (int i = 0; i < 24; i++) {
+        const double middle = (blocked + free) / 2;
+        if (separate_offer_along(&ray, way, middle) == SEPARATE_FREE)
+            free = middle;
+        else
+            blocked = middle;
+    }
+    return separate_take(search, &ray);
+}
+
+// ---- any direction ------------------------------------------------------------------------------------------------
+
+// Shortens the translation that was found by halving between what is blocked and what is free.
+static void separate_shorten(separate_search *search) {
+    const double x = (double)search->x;
+    const double y = (double)search->y;
+    double blocked = 0;
+    double free = 1;
+    for (int i = 0; i < 40; i++) {
+        const double middle = (blocked + free) / 2;
+        if (separate_offer(search, separate_round(x * middle), separate_round(y * middle)) == SEPARATE_FREE)
+            free = middle;
+        else
+            blocked = middle;
+    }
+}
+
+static hm_vec2 separate_unit(double x, double y) {
+    const double length = sqrt(x * x + y * y);
+    hm_vec2 unit = {x / length, y / length};
+    return unit;
+}
+
+// The i-th of eight directions square to the edges of the pixels of both.
+static hm_vec2 separate_normal(const separate_search *search, int i) {
+    const hm_xform *x = i & 1 ? search->xb : search->xa;
+    const double sign = i & 2 ? -1 : 1;
+    const bool u = i & 4;
+    return separate_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx));
+}
+
+// A free position in that direction, by steps that double: at most about twice as far as need be, found at once.
+static void separate_stride(separate_search *search, hm_vec2 way) {
+    for (double length = 1; length < fmin(search->limit, search->best); length *= 2)
+        if (separate_offer_along(search, way, length) == SEPARATE_FREE) return;
+}
+
+// Straight translations square to edges: often the shortest, and at least a bound for the search. One along an edge
+// that touches would take a long search, without the bound of those that lead off it.
+static void separate_try_normals(separate_search *search) {
+    for (int i = 0; i < 8; i++) separate_stride(search, separate_normal(search, i));
+    for (int i = 0; i < 8; i++) separate_along(search, separate_normal(search, i));
+}
+
+static bool separate_any(separate_search *search) {
+    int64_t half = SEPARATE_LEAST;
+    if (separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
+    separate_try_normals(search);
+    while ((double)half < fmin(search->limit, search->best)) half *= 2;
+    const separate_square all = separate_make(0, 0, half);
+    separate_look(search, &all);
+    if (search->best < HUGE_VAL) separate_shorten(search);
+    return search->best < HUGE_VAL;
+}
+
+// ---- single convex shapes -----------------------------------------------------------------------------------------
+
+// The MTV, lengthened by quarters of a step until it is free: by up to 0.71 steps for rounding, and for the closed
+// rule up to one more. `known` becomes whether that decides the result; it does not at the end of the world.
+static bool separate_convex_any(separate_search *search, bool *known) {
+    hmi_element space[2];
+    hmi_depth depth;
+    const hmi_whole a = hmi_whole_make(search->a, search->xa, &space[0]);
+    const hmi_whole b = hmi_whole_make(search->b, search->xb, &space[1]);
+    *known = true;
+    if (!hmi_sat_depth(&a, &b, search->rule->margin, search->rule->closed, &depth))
+        return separate_offer(search, 0, 0) == SEPARATE_FREE;
+    const double length = depth.depth * (double)HM_STEPS_PER_PIXEL;
+    if (length > search->limit) return false;
+    for (int i = 0; i < 16; i++) {
+        const separate_state state = separate_offer_along(search, depth.normal, length + 0.25 * i);
+        if (state == SEPARATE_FREE) return search->best < HUGE_VAL;
+        if (state == SEPARATE_OUTSIDE) break;
+    }
+    *known = false;
+    return false;
+}
+
+// The shapes meet along one stretch from the start: its end is found by steps that double, then by halving. What lies
+// outside the world lies beyond.
+static bool separate_convex_along(separate_search *search, hm_vec2 way) {
+    double met = 0;
+    double past = fmin(search->limit, (double)SEPARATE_LEAST);
+    if (separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
+    while (separate_offer_along(search, way, past) == SEPARATE_BLOCKED) {
+        if (past >= search->limit) return false;
+        met = past;
+        past = fmin(2 * past, search->limit);
+    }
+    while (past - met > 0.5) {
+        const double middle = met + (past - met) / 2;
+        *(separate_offer_along(search, way, middle) == SEPARATE_BLOCKED ? &met : &past) = middle;
+    }
+    return search->best < HUGE_VAL;
+}
+
+static bool separate_find(separate_search *search, const hm_vec2 *way) {
+    if (hmi_shape_is_convex(search->a) && hmi_shape_is_convex(search->b)) {
+        bool known;
+        if (way) return separate_convex_along(search, *way);
+        if (separate_convex_any(search, &known) || known) return search->best < HUGE_VAL;
+    }
+    return way ? separate_along(search, *way) : separate_any(search);
+}
+
+// ---- the answer ---------------------------------------------------------------------------------------------------
+
+// A unit vector; false for one without direction. Scaled before it is squared, so that nothing overflows.
+static bool separate_way(const hm_vec2 *direction, bool swap, hm_vec2 *out) {
+    const double x = fabs(direction->x);
+    const double y = fabs(direction->y);
+    const double greater = x > y ? x : y;
+    if (!(x < HUGE_VAL && y < HUGE_VAL && greater > 0)) return false;
+    *out = separate_unit(direction->x / greater * (swap ? -1 : 1), direction->y / greater * (swap ? -1 : 1));
+    return true;
+}
+
+bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                 const hm_vec2 *direction, double max_distance, hm_separation *out) {
+    hmi_rule steps;
+    hm_vec2 way = {0, 0};
+    HMI_REQUIRE_PTR(out, false);
+    *out = (hm_separation){{0, 0}, 0, 0};
+    HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION, "a", a));
+    HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION, "b", b));
+    HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));
+    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION, "xb", xb));
+    HMI_REQUIRE(hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION, rule));
+    HMI_REQUIRE_BETWEEN(max_distance, 0, 2000000, false);
+    const bool swap = hmi_order_swapped(a, xa, b, xb);
+    HMI_REQUIRE(!direction || separate_way(direction, swap, &way), false,
+                hmi_report(HMI_VIOLATION, "direction", HM_SENTENCE_DIRECTION, 0, 0));
+    hmi_known known;
+    hmi_cells cells;
+    separate_search search = {.a = swap ? b : a,
+                              .xa = swap ? xb : xa,
+                              .b = swap ? a : b,
+                              .xb = swap ? xa : xb,
+                              .rule = &steps,
+                              .swapped = swap,
+                              .best = HUGE_VAL,
+                              .known = &known,
+                              .cells = &cells};
+    hmi_known_init(&known, search.a, search.xa, search.b, search.xb);
+    hmi_cells_init(&cells, search.a, search.xa, search.b, search.xb, &steps);
+    search.limit = max_distance * (double)HM_STEPS_PER_PIXEL;
+    if (!separate_find(&search, direction ? &way : NULL)) return false;
+    out->steps_x = swap ? -search.x : search.x;
+    out->steps_y = swap ? -search.y : search.y;
+    out->move = (hm_vec2){(double)out->steps_x / (double)HM_STEPS_PER_PIXEL,
+                          (double)out->steps_y / (double)HM_STEPS_PER_PIXEL};
+    return true;
+}

@@ -1,0 +1,64 @@
+// pose (internal): shapes that consist of others - compounds of their parts, tile maps of their cells - taken apart
+// into leaves, which are shapes that every query handles by itself.
+#ifndef HITMASK_POSE_LEAF_H
+#define HITMASK_POSE_LEAF_H
+
+#include <hitmask/tilemap.h>
+
+#include "boxes.h"
+
+/// A leaf: a whole shape at its position, what holds it, and how that is reported.
+typedef struct hmi_leaf {
+    hm_shape shape; ///< of any kind but those with leaves
+    hm_xform xform;
+    hmi_step_box box;
+    int32_t part;          ///< its number in a compound, otherwise 0
+    const hm_tilemap *map; ///< of a cell: its map, otherwise NULL
+    hm_xform map_at;       ///< and where that is
+    hm_pixel cell;         ///< and its column and row; (-1, -1) for what is solid outside
+} hmi_leaf;
+
+/// A search over pairs of leaves: the first member of structs that hold what for.
+typedef struct hmi_group_search hmi_group_search;
+struct hmi_group_search {
+    const hm_shape *shape[2];
+    const hm_xform *xform[2];
+    bool one_way; ///< cells that let through one way count as well
+    /// What two boxes promise at best: less goes first, and HUGE_VAL is dropped.
+    double (*bound)(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b);
+    /// Tests two leaves; true ends the search.
+    bool (*meet)(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b);
+    hmi_step_box box[2]; ///< of both shapes; set by the search
+};
+
+static inline hmi_group_search hmi_group_search_of(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                                   const hm_xform *xb) {
+    hmi_group_search search = {.shape = {a, b}, .xform = {xa, xb}};
+    return search;
+}
+
+/// Whether something ended it.
+bool hmi_group_run(hmi_group_search *search);
+
+/// How far from the corner of a map its pixels are solid outside of it, along both axes, where that is so at all.
+double hmi_map_reach(const hm_xform *map_at);
+
+/// The box of any shape.
+hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform);
+
+/// Visits the leaves of a shape whose boxes touch a box, one-way cells left out; of a shape without any, itself.
+/// True ends it. Answers whether something did.
+typedef bool hmi_leaf_visit(void *context, const hmi_leaf *leaf);
+bool hmi_leaves_near(const hm_shape *shape, const hm_xform *xform, const hmi_step_box *near, hmi_leaf_visit *visit,
+                     void *context);
+
+/// The leaf that an occupied cell of a map is.
+void hmi_leaf_of_cell(const hm_tilemap *map, const hm_xform *map_at, hm_pixel cell, hmi_leaf *out);
+
+/// Whether a leaf is a point or a segment without width.
+bool hmi_leaf_is_thin(const hmi_leaf *leaf);
+
+/// What is reported of a point on a leaf, instead of what its own shape would report.
+hm_pixel hmi_leaf_told(const hmi_leaf *leaf, hm_pixel own);
+
+#endif

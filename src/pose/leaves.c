@@ -1,0 +1,331 @@
+// Pairs of leaves of two shapes. Down the tree of the first shape, every node taken with all of the second; then,
+// from each leaf of it, down that of the second.
+#include "../exact/lattice_internal.h"
+#include "../shape/tilemap_internal.h"
+#include "compound.h"
+#include "leaf.h"
+#include "posed_mask.h"
+
+#include <math.h>
+
+// ---- what is outside of a map -----------------------------------------------------------------------------------
+// Where all outside of a map is solid, that is four boxes beside it: above and below from end to end, left and right
+// of it. To reach far, they are drawn by the map's axes, doubled as often as an xform allows.
+static int group_doubled(const hm_xform *xform, hm_xform *out) {
+    int times = 0;
+    *out = *xform;
+    for (; times < 12; times++) {
+        const int64_t most = (int64_t)1 << 29;
+        hm_xform next = *out;
+        if (out->ux > most || out->ux < -most || out->uy > most || out->uy < -most) break;
+        if (out->vx > most || out->vx < -most || out->vy > most || out->vy < -most) break;
+        next.ux *= 2;
+        next.uy *= 2;
+        next.vx *= 2;
+        next.vy *= 2;
+        if (!hm_xform_valid(&next)) break;
+        *out = next;
+    }
+    return times;
+}
+
+double hmi_map_reach(const hm_xform *map_at) {
+    hm_xform doubled;
+    return HM_MAX_LOCAL * (double)(1 << group_doubled(map_at, &doubled));
+}
+
+// False for a box without width or height.
+static bool group_outside(const hm_tilemap *map, const hm_xform *xform, int side, hmi_leaf *out) {
+    const int32_t most = (int32_t)HM_MAX_LOCAL * HM_UNITS_PER_PIXEL;
+    const int times = group_doubled(xform, &out->xform);
+    const int32_t w = map->width * map->cell_width * (HM_UNITS_PER_PIXEL >> times);
+    const int32_t h = map->height * map->cell_height * (HM_UNITS_PER_PIXEL >> times);
+    out->shape = (hm_shape){.kind = HM_SHAPE_BOX};
+    out->shape.a = (hm_local){side == 3 ? w : -most, side < 2 ? (side ? h : -most) : 0};
+    out->shape.b = (hm_local){side == 2 ? 0 : most, side < 2 ? (side ? most : 0) : h};
+    out->cell = (hm_pixel){-1, -1};
+    out->box = hmi_shape_box(&out->shape, &out->xform);
+    return out->shape.a.x < out->shape.b.x && out->shape.a.y < out->shape.b.y;
+}
+
+// ---- nodes ------------------------------------------------------------------------------------------------------
+/// A node of a compound's tree, or a block of a map's cells.
+typedef struct group_node {
+    int level;
+    int32_t x; ///< of a compound the number of the node
+    int32_t y;
+    hmi_step_box box;
+    double bound;
+} group_node;
+
+/// A walk over the leaves of one shape.
+typedef struct group_walk {
+    hmi_group_search *search;
+    int which;
+    const hmi_leaf *from; ///< the leaf of the first shape when this is the second, otherwise NULL
+    int32_t part;         ///< of a compound, which is being walked
+} group_walk;
+
+static double group_bound(const group_walk *walk, const hmi_step_box *box) {
+    const hmi_group_search *search = walk->search;
+    if (walk->which == 1) return search->bound(search, &walk->from->box, box);
+    return search->bound(search, box, &search->box[1]);
+}
+
+static bool group_walk_shape(const group_walk *walk, const hm_shape *shape, const hm_xform *xform);
+
+static bool group_reach(const group_walk *walk, const hmi_leaf *leaf) {
+    hmi_group_search *search = walk->search;
+    if (walk->which == 1) return search->meet(search, walk->from, leaf);
+    const group_walk second = {search, 1, leaf, 0};
+    return group_walk_shape(&second, search->shape[1], search->xform[1]);
+}
+
+// Adds a node to those in order; dropped when it promises nothing.
+static int group_add(const group_walk *walk, group_node *nodes, int n, group_node node) {
+    node.bound = group_bound(walk, &node.box);
+    if (node.bound == HUGE_VAL) return n;
+    int place = n;
+    for (; place > 0 && nodes[place - 1].bound > node.bound; place--) nodes[place] = nodes[place - 1];
+    nodes[place] = node;
+    return n + 1;
+}
+
+// ---- compounds --------------------------------------------------------------------------------------------------
+// A radius grows with the root of the area, so where axes differ a round part reaches out of its box drawn by them:
+// by no more than its radius times what that root is above the least stretch.
+static hmi_step_box group_compound_tree_box(const hm_compound *compound, const hm_xform *xform, int level,
+                                            int32_t node) {
+    const hmi_step_box box = hmi_local_box_place(&compound->tree.box[level][node], xform);
+    if (compound->radius == 0) return box;
+    const double det = (double)xform->ux * xform->vy - (double)xform->uy * xform->vx;
+    const double excess = sqrt(fabs(det)) * (1 + 1e-9) - hmi_xform_least_stretch(xform);
+    const double radius = (double)compound->radius / (double)HM_STEPS_PER_PIXEL;
+    return hmi_step_box_widen(&box, (int64_t)(radius * excess) + 2);
+}
+
+static bool group_compound_part(const group_walk *walk, const hm_compound *compound, const hm_xform *xform,
+                                int32_t index) {
+    const hm_compound_part *part = &compound->parts[index];
+    group_walk own = *walk;
+    hm_xform placed;
+    own.part = index;
+    if (!hmi_xform_multiply(xform, &part->xform, &placed)) return false;
+    return group_walk_shape(&own, &part->shape, &placed);
+}
+
+static bool group_compound_node(const group_walk *walk, const hm_compound *compound, const hm_xform *xform,
+                                const group_node *node) {
+    const hmi_boxtree *tree = &compound->tree;
+    group_node child[HMI_BOXTREE_FAN];
+    int n = 0;
+    if (node->level == 0) return group_compound_part(walk, compound, xform, tree->order[node->x]);
+    const int32_t first = HMI_BOXTREE_FAN * node->x;
+    for (int32_t k = first; k < first + HMI_BOXTREE_FAN && k < tree->count[node->level - 1]; k++) {
+        const hmi_step_box box = group_compound_tree_box(compound, xform, node->level - 1, k);
+        n = group_add(walk, child, n, (group_node){node->level - 1, k, 0, box, 0});
+    }
+    for (int i = 0; i < n; i++) {
+        if (i > 0 && group_bound(walk, &child[i].box) == HUGE_VAL) continue;
+        if (group_compound_node(walk, compound, xform, &child[i])) return true;
+    }
+    return false;
+}
+
+// A part may reach beyond the tree's boxes where it has no end: those are found by walking without boxes.
+static bool group_compound(const group_walk *walk, const hm_compound *compound, const hm_xform *xform) {
+    if (compound->endless) {
+        for (int32_t i = 0; i < compound->count; i++)
+            if (group_compound_part(walk, compound, xform, i)) return true;
+        return false;
+    }
+    if (compound->count == 0) return false;
+    const group_node top = {compound->tree.levels - 1, 0, 0, {0, 0, 0, 0}, 0};
+    return group_compound_node(walk, compound, xform, &top);
+}
+
+// ---- tile maps --------------------------------------------------------------------------------------------------
+static hmi_step_box group_block_box(const hm_tilemap *map, const hm_xform *xform, int level, int32_t x, int32_t y) {
+    const int32_t wide = map->cell_width * HM_UNITS_PER_PIXEL;
+    const int32_t high = map->cell_height * HM_UNITS_PER_PIXEL;
+    const hmi_local_box box = {(x << level) * wide, (y << level) * high,
+                               (int32_t)hmi_min((int64_t)(x + 1) << level, map->width) * wide,
+                               (int32_t)hmi_min((int64_t)(y + 1) << level, map->height) * high};
+    return hmi_local_box_place(&box, xform);
+}
+
+// A cell that is all solid is a box of the map; another one is drawn where its corner is, which is a whole step.
+static void group_cell(const hm_tilemap *map, const hm_xform *xform, int32_t x, int32_t y, hmi_leaf *out) {
+    const hmi_tile_variant *variant = hmi_tilemap_variant(map, x, y);
+    const int32_t left = x * map->cell_width;
+    const int32_t top = y * map->cell_height;
+    out->xform = *xform;
+    out->cell = (hm_pixel){x, y};
+    if (variant->solid) {
+        out->shape = (hm_shape){.kind = HM_SHAPE_BOX};
+        out->shape.a = (hm_local){left * HM_UNITS_PER_PIXEL, top * HM_UNITS_PER_PIXEL};
+        out->shape.b =
+            (hm_local){(left + map->cell_width) * HM_UNITS_PER_PIXEL, (top + map->cell_height) * HM_UNITS_PER_PIXEL};
+        return;
+    }
+    out->shape = (hm_shape){.kind = HM_SHAPE_OUTLINE, .parts = variant->parts};
+    out->xform.ox += (int64_t)left * xform->ux + (int64_t)top * xform->vx;
+    out->xform.oy += (int64_t)left * xform->uy + (int64_t)top * xform->vy;
+}
+
+void hmi_leaf_of_cell(const hm_tilemap *map, const hm_xform *map_at, hm_pixel cell, hmi_leaf *out) {
+    *out = (hmi_leaf){.map = map, .map_at = *map_at, .box = group_block_box(map, map_at, 0, cell.x, cell.y)};
+    group_cell(map, map_at, cell.x, cell.y, out);
+}
+
+static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform,
+                        const group_node *node) {
+    group_node child[4];
+    int n = 0;
+    if (node->level == 0) {
+        hmi_leaf leaf = {.part = walk->part, .map = map, .map_at = *xform, .box = node->box};
+        if (!walk->search->one_way && hmi_tilemap_one_way(map, node->x, node->y) != HM_TILE_ONE_WAY_NONE)
+            return false;
+        group_cell(map, xform, node->x, node->y, &leaf);
+        return group_reach(walk, &leaf);
+    }
+    for (int i = 0; i < 4; i++) {
+        const int32_t x = 2 * node->x + (i & 1);
+        const int32_t y = 2 * node->y + (i >> 1);
+        if (!hmi_tilemap_occupied(map, node->level - 1, x, y)) continue;
+        const hmi_step_box box = group_block_box(map, xform, node->level - 1, x, y);
+        n = group_add(walk, child, n, (group_node){node->level - 1, x, y, box, 0});
+    }
+    for (int i = 0; i < n; i++) {
+        if (i > 0 && group_bound(walk, &child[i].box) == HUGE_VAL) continue;
+        if (group_block(walk, map, xform, &child[i])) return true;
+    }
+    return false;
+}
+
+static bool group_tilemap(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform) {
+    for (int side = 0; map->solid_outside && side < 4; side++) {
+        hmi_leaf leaf = {.part = walk->part, .map = map, .map_at = *xform};
+        if (!group_outside(map, xform, side, &leaf) || group_bound(walk, &leaf.box) == HUGE_VAL) continue;
+        if (group_reach(walk, &leaf)) return true;
+    }
+    const int top = hmi_tilemap_level_count(map) - 1;
+    if (top < 0 || !hmi_tilemap_occupied(map, top, 0, 0)) return false;
+    const group_node all = {top, 0, 0, group_block_box(map, xform, top, 0, 0), 0};
+    return group_bound(walk, &all.box) != HUGE_VAL && group_block(walk, map, xform, &all);
+}
+
+// ---- the walk ---------------------------------------------------------------------------------------------------
+static bool group_walk_shape(const group_walk *walk, const hm_shape *shape, const hm_xform *xform) {
+    if (shape->kind == HM_SHAPE_COMPOUND) return group_compound(walk, shape->compound, xform);
+    if (shape->kind == HM_SHAPE_TILEMAP) return group_tilemap(walk, shape->tilemap, xform);
+    const hmi_leaf leaf = {.shape = *shape, .xform = *xform, .box = hmi_shape_box(shape, xform), .part = walk->part};
+    if (leaf.box.x0 > leaf.box.x1 || group_bound(walk, &leaf.box) == HUGE_VAL) return false;
+    return group_reach(walk, &leaf);
+}
+
+bool hmi_group_run(hmi_group_search *search) {
+    const group_walk walk = {search, 0, NULL, 0};
+    for (int i = 0; i < 2; i++) {
+        search->box[i] = hmi_shape_box(search->shape[i], search->xform[i]);
+        if (search->box[i].x0 > search->box[i].x1) return false;
+    }
+    return group_walk_shape(&walk, search->shape[0], search->xform[0]);
+}
+
+bool hmi_leaf_is_thin(const hmi_leaf *leaf) {
+    return hmi_shape_is_flat(&leaf->shape) && hmi_shape_radius(&leaf->shape, &leaf->xform) == 0;
+}
+
+hm_pixel hmi_leaf_told(const hmi_leaf *leaf, hm_pixel own) { return leaf->map ? leaf->cell : own; }
+
+// ---- boxes ------------------------------------------------------------------------------------------------------
+static void group_join(hmi_step_box *box, const hmi_step_box *more) {
+    if (more->x0 > more->x1) return;
+    box->x0 = hmi_min(box->x0, more->x0);
+    box->y0 = hmi_min(box->y0, more->y0);
+    box->x1 = hmi_max(box->x1, more->x1);
+    box->y1 = hmi_max(box->y1, more->y1);
+}
+
+// Of all cells, occupied or not: broad phases and compounds keep it while cells are set.
+static hmi_step_box group_tilemap_box(const hm_tilemap *map, const hm_xform *xform) {
+    hmi_step_box box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    const int top = hmi_tilemap_level_count(map) - 1;
+    for (int side = 0; map->solid_outside && side < 4; side++) {
+        hmi_leaf leaf;
+        if (group_outside(map, xform, side, &leaf)) group_join(&box, &leaf.box);
+    }
+    if (top >= 0) {
+        const hmi_step_box cells = group_block_box(map, xform, top, 0, 0);
+        group_join(&box, &cells);
+    }
+    return box;
+}
+
+static hmi_step_box group_compound_box(const hm_compound *compound, const hm_xform *xform) {
+    hmi_step_box box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    if (!compound->endless) {
+        if (compound->count == 0) return box;
+        return group_compound_tree_box(compound, xform, compound->tree.levels - 1, 0);
+    }
+    for (int32_t i = 0; i < compound->count; i++) {
+        hm_xform placed;
+        if (!hmi_xform_multiply(xform, &compound->parts[i].xform, &placed)) continue;
+        const hmi_step_box part = hmi_shape_box(&compound->parts[i].shape, &placed);
+        group_join(&box, &part);
+    }
+    return box;
+}
+
+hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform) {
+    switch (shape->kind) {
+    case HM_SHAPE_TILEMAP:
+        return group_tilemap_box(shape->tilemap, xform);
+    case HM_SHAPE_COMPOUND:
+        return group_compound_box(shape->compound, xform);
+    case HM_SHAPE_MASK:
+    case HM_SHAPE_POINT:
+    case HM_SHAPE_SEGMENT:
+    case HM_SHAPE_CIRCLE:
+    case HM_SHAPE_RAY:
+    case HM_SHAPE_CAPSULE:
+    case HM_SHAPE_BOX:
+    case HM_SHAPE_POLYGON:
+    case HM_SHAPE_OUTLINE:
+    case HM_SHAPE_KIND_COUNT:
+        break;
+    }
+    return hmi_single_box(shape, xform);
+}
+
+// ---- leaves near a box ------------------------------------------------------------------------------------------
+/// A search of one shape, the other being a box.
+typedef struct group_near {
+    hmi_group_search search;
+    hmi_leaf_visit *visit;
+    void *context;
+    const hmi_step_box *near;
+} group_near;
+
+static double group_near_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    (void)b;
+    return hmi_boxes_apart(a, ((const group_near *)search)->near, 0) ? HUGE_VAL : 0;
+}
+
+static bool group_near_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
+    const group_near *near = (const group_near *)search;
+    (void)b;
+    return near->visit(near->context, a);
+}
+
+// The second shape is any point: its one leaf is reached at once.
+bool hmi_leaves_near(const hm_shape *shape, const hm_xform *xform, const hmi_step_box *near, hmi_leaf_visit *visit,
+                     void *context) {
+    static const hm_shape point = {.kind = HM_SHAPE_POINT};
+    static const hm_xform here = HM_XFORM_IDENTITY;
+    group_near all = {{.shape = {shape, &point}, .xform = {xform, &here}}, visit, context, near};
+    all.search.bound = group_near_bound;
+    all.search.meet = group_near_meet;
+    return hmi_group_run(&all.search);
+}

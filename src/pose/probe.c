@@ -1,0 +1,61 @@
+// A convex shape as a mask sees it.
+#include "probe.h"
+
+#include <math.h>
+
+// The square of the distance of a point, (dx, dy) from p, from the segment that leads by (ex, ey) from p.
+static double probe_squared(double ex, double ey, double dx, double dy) {
+    const double square = ex * ex + ey * ey;
+    if (square > 0) {
+        double t = (dx * ex + dy * ey) / square;
+        t = t < 0 ? 0 : t > 1 ? 1 : t;
+        dx -= t * ex;
+        dy -= t * ey;
+    }
+    return dx * dx + dy * dy;
+}
+
+// Of a polygon: 0 inside, where all edges have the point on the same side.
+static double probe_polygon_distance(const hmi_probe *probe, double x, double y) {
+    double least = HUGE_VAL;
+    bool left = true;
+    bool right = true;
+    const hm_vec2 *p = &probe->place[probe->n - 1];
+    for (int32_t i = 0; i < probe->n; i++) {
+        const hm_vec2 *q = &probe->place[i];
+        const double ex = q->x - p->x;
+        const double ey = q->y - p->y;
+        const double dx = x - p->x;
+        const double dy = y - p->y;
+        const double side = ex * dy - ey * dx;
+        left &= side >= 0;
+        right &= side <= 0;
+        least = fmin(least, probe_squared(ex, ey, dx, dy));
+        p = q;
+    }
+    return left || right ? 0 : sqrt(least);
+}
+
+double hmi_probe_distance(const hmi_probe *probe, double x, double y) {
+    if (probe->n > 2) return probe_polygon_distance(probe, x, y);
+    const hm_vec2 *p = &probe->place[0];
+    const hm_vec2 *q = &probe->place[probe->n - 1];
+    return sqrt(probe_squared(q->x - p->x, q->y - p->y, x - p->x, y - p->y));
+}
+
+static hm_vec2 probe_place(const hmi_map *map, const hmi_point *corner) {
+    const double step = 1.0 / (double)HMI_UNITS_PER_STEP;
+    return hmi_map_apply(map, (double)corner->x * step, (double)corner->y * step);
+}
+
+hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, const hmi_rule *rule) {
+    const hmi_map map = hmi_map_from_world(xform);
+    const int64_t reach = element->convex.radius + rule->margin;
+    hmi_probe probe;
+    probe.convex = &element->convex;
+    probe.n = element->convex.n;
+    for (int32_t k = 0; k < probe.n; k++) probe.place[k] = probe_place(&map, &element->corner[k]);
+    probe.reach = (double)reach / hmi_xform_least_stretch(xform) + map.error;
+    probe.seams = reach == 0 && !rule->closed && element->convex.n == 2;
+    return probe;
+}

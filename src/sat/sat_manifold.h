@@ -1,0 +1,28 @@
+// sat_manifold: the one or two points in which two convex shapes meet.
+#ifndef HITMASK_SAT_MANIFOLD_H
+#define HITMASK_SAT_MANIFOLD_H
+
+#include "sat_top.h"
+
+/// The contact manifold of two rounded hulls: where they meet, and their MTV.
+typedef struct hmi_manifold {
+    hm_vec2 normal; ///< as hmi_depth has it
+    hmi_point away; ///< a vector that way, in whole numbers: exact unless it is 2^62 or more long
+    double depth;
+    int32_t count;      ///< 1 or 2 points,
+    hmi_vec64 point[2]; ///< in the order of (y, x), to the nearest step
+    double overlap[2];  ///< each one's own depth along the normal, in pixels; that of the deepest is `depth`
+} hmi_manifold;
+
+/// Whether the rule is met, exactly as hmi_sat_touch says; then `out` receives where.
+///
+/// The MTV (hmi_sat_depth) is square to the reference edge, of a if it is to edges of both, and a corner of the other
+/// shape is deepest behind it. Of the edges there the incident one, most nearly parallel, is clipped to the extent of
+/// the reference edge. Its ends count as far as they overlap it along the normal, radii and margin included. Each
+/// point lies half-way between the two surfaces. Where the MTV leads from corner to corner there is one point.
+///
+/// Exchanging a and b negates the normal, unless they are equal and lie exactly over each other, and changes nothing
+/// else.
+bool hmi_sat_manifold(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_manifold *out);
+
+#endif

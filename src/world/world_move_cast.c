@@ -1,0 +1,358 @@
+// world_move_cast: one shape cast against all obstacles.
+//
+// The broad phases find the boxes that the motion meets, hm_cast when and where each object is met. The result does
+// not depend on the order in which they come: hits are ranked by (fraction, slot), and no box is left out that may
+// hold one of those that count. A cast stops at a position that is free of what it has met. Here it must be free of
+// all the others as well, which is mostly so, as they are met later; where it is not, a position beside it or before
+// it is taken.
+#include "../base/vec2.h"
+#include "../exact/lattice_internal.h"
+#include "../pose/posed_shape.h"
+#include "walk.h"
+
+#include <math.h>
+
+enum { MOVER_PRESS = 3 }; // how near to an edge a stop is, in steps
+
+/// Steps within which what is met is reported with the first.
+static const double mover_tie = HMI_WALK_NEAR;
+
+hmi_steps hmi_steps_round(hm_vec2 steps) {
+    return (hmi_steps){(int64_t)floor(steps.x + 0.5), (int64_t)floor(steps.y + 0.5)};
+}
+
+void hmi_walk_begin(hmi_walk *walk, const hm_world *world, int32_t slot, const hm_xform *start,
+                    const hm_world_move_options *options) {
+    const hmi_slot *self = &world->slots[slot];
+    hm_bounds box;
+    *walk =
+        (hmi_walk){.world = world, .rule = &world->options.rule, .options = options, .self = slot, .start = start};
+    walk->shape = hmi_slot_shape(world, self);
+    walk->filter = options->filter ? options->filter : &self->filter;
+    walk->meets = !(self->flags & HM_OBJECT_DISABLED) &&
+                  hm_shape_bounds(walk->shape, walk->start, world->options.rule.margin / 2, &box);
+    if (!walk->meets) return;
+    walk->middle = (hm_vec2){((double)box.x0 + (double)box.x1) / 2, ((double)box.y0 + (double)box.y1) / 2};
+    walk->half = (hm_vec2){((double)box.x1 - (double)box.x0) / 2, ((double)box.y1 - (double)box.y0) / 2};
+}
+
+void hmi_walk_begin_pair(hmi_walk *walk, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                         const hm_rule *rule, const hm_world_move_options *options) {
+    *walk = (hmi_walk){.only = a,
+                       .only_at = xa,
+                       .rule = rule,
+                       .options = options,
+                       .self = -1,
+                       .shape = b,
+                       .start = xb,
+                       .meets = true};
+}
+
+// The position stays within 2^47 steps of the world's limits: a cast may leave the world, but not start outside of
+// it.
+static bool mover_place(const hmi_walk *walk, hmi_steps at, hm_xform *out) {
+    return hmi_xform_translate(walk->start, at.x, at.y, out);
+}
+
+// ---- obstacles ----------------------------------------------------------------------------------------------------
+
+/// What is in a slot.
+typedef struct mover_other {
+    const hm_shape *shape;
+    const hm_xform *at;
+} mover_other;
+
+static mover_other mover_other_in(const hmi_walk *walk, int32_t slot) {
+    if (!walk->world) return (mover_other){walk->only, walk->only_at};
+    const hmi_slot *other = &walk->world->slots[slot];
+    return (mover_other){hmi_slot_shape(walk->world, other), &other->xform};
+}
+
+hm_object hmi_walk_id(const hmi_walk *walk, int32_t slot) {
+    return walk->world ? hmi_world_id(walk->world, slot) : HM_NO_OBJECT;
+}
+
+static bool mover_visit_box(const hmi_walk *walk, const hm_bounds *box, hmi_slot_fn visit, void *ctx) {
+    return walk->world ? hmi_world_visit_box(walk->world, box, walk->filter, visit, ctx) : visit(ctx, 0);
+}
+
+static void mover_visit_way(const hmi_walk *walk, hm_vec2 from, hm_vec2 to, hmi_slot_limit_fn visit, void *ctx) {
+    if (walk->world)
+        hmi_world_visit_way(walk->world, from, to, walk->half, walk->filter, visit, ctx);
+    else
+        visit(ctx, 0, 0, 1);
+}
+
+static bool mover_has_passed(const hmi_walk *walk, int32_t slot) {
+    const hm_object id = hmi_world_id(walk->world, slot);
+    for (int i = 0; i < walk->count; i++)
+        if (walk->met[i].other == id && walk->met[i].response == HM_RESPONSE_PASS) return true;
+    return false;
+}
+
+bool hmi_walk_minds(const hmi_walk *walk, int32_t slot) {
+    if (!walk->world) return true;
+    const hm_world_options *options = &walk->world->options;
+    if (slot == walk->self || mover_has_passed(walk, slot)) return false;
+    if (!options->passes) return true;
+    const int32_t low = slot < walk->self ? slot : walk->self;
+    const int32_t high = slot < walk->self ? walk->self : slot;
+    return options->passes(options->passes_ctx, hmi_world_id(walk->world, low), hmi_world_id(walk->world, high));
+}
+
+static bool mover_is_one_way(const hmi_walk *walk, int32_t slot) {
+    return walk->world && (walk->world->slots[slot].filter.category & walk->options->one_way) != 0;
+}
+
+static bool mover_overlaps(const hmi_walk *walk, int32_t slot, const hm_xform *at) {
+    const mover_other other = mover_other_in(walk, slot);
+    return hm_overlap(other.shape, other.at, walk->shape, at, walk->rule);
+}
+
+bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps place) {
+    hm_xform at;
+    return !mover_place(walk, place, &at) || mover_overlaps(walk, slot, &at);
+}
+
+// ---- one against one ----------------------------------------------------------------------------------------------
+
+/// A motion from a position.
+typedef struct mover_way {
+    hm_xform from;
+    hmi_steps steps;
+    hm_vec2 motion; ///< in pixels
+} mover_way;
+
+static bool mover_cast_one(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_start start,
+                           hm_cast_hit *out) {
+    const mover_other other = mover_other_in(walk, slot);
+    return hm_cast(other.shape, other.at, walk->shape, &way->from, way->motion, walk->rule, start, out);
+}
+
+// An object that is overlapped from the start to the end of a motion is met where the overlap would get deeper.
+static bool mover_gets_deeper(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
+    const mover_other other = mover_other_in(walk, slot);
+    hm_contact_info before, after;
+    hm_xform to;
+    if (!hmi_xform_translate(&way->from, way->steps.x, way->steps.y, &to)) return false;
+    if (!hm_contact(other.shape, other.at, walk->shape, &way->from, walk->rule, &before)) return false;
+    if (!hm_contact(other.shape, other.at, walk->shape, &to, walk->rule, &after)) return false;
+    if (after.depth <= before.depth) return false;
+    *hit = (hm_cast_hit){.point = after.point[0].point,
+                         .normal = after.normal,
+                         .pixel_a = after.point[0].pixel_a,
+                         .pixel_b = after.point[0].pixel_b,
+                         .part_a = after.point[0].part_a,
+                         .part_b = after.point[0].part_b};
+    return true;
+}
+
+// A one-way object blocks movers that come onto it from above, also those that go up along a slope to a steeper one.
+static bool mover_meets_one_way(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
+    if (!mover_cast_one(walk, slot, way, HM_CAST_NEVER, hit)) return false;
+    const double across = fabs(hit->normal.x * walk->up.y - hit->normal.y * walk->up.x);
+    return hmi_dot(hit->normal, walk->up) >= across * (1 - 1e-9); // as of one-way cells
+}
+
+static bool mover_meets(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
+    if (mover_is_one_way(walk, slot)) return mover_meets_one_way(walk, slot, way, hit);
+    if (mover_cast_one(walk, slot, way, HM_CAST_DEEPER, hit)) return true;
+    if (hit->stop_x == way->steps.x && hit->stop_y == way->steps.y) return false;
+    return mover_gets_deeper(walk, slot, way, hit);
+}
+
+bool hmi_walk_meets(const hmi_walk *walk, int32_t slot, hmi_steps from, hmi_steps motion, hm_cast_hit *out) {
+    mover_way way = {.steps = motion, .motion = hmi_steps_pixels(motion)};
+    return mover_place(walk, from, &way.from) && mover_meets(walk, slot, &way, out);
+}
+
+// ---- one against all ----------------------------------------------------------------------------------------------
+
+typedef struct mover_search {
+    const hmi_walk *walk;
+    mover_way way;
+    bool look;    ///< what is overlapped at the start ends it there
+    double slack; ///< fractions that much later than the first count
+    int room;     ///< hits wanted
+    int count;
+    hmi_walk_hit *hit; ///< the first ones, in order
+} mover_search;
+
+static bool mover_hit_before(const hmi_walk_hit *a, const hmi_walk_hit *b) {
+    if (a->cast.fraction != b->cast.fraction) return a->cast.fraction < b->cast.fraction;
+    return a->slot < b->slot;
+}
+
+static void mover_search_add(mover_search *search, const hmi_walk_hit *hit) {
+    int place = search->count;
+    while (place > 0 && mover_hit_before(hit, &search->hit[place - 1])) place--;
+    if (place == search->room) return;
+    if (search->count < search->room) search->count++;
+    for (int i = search->count - 1; i > place; i--) search->hit[i] = search->hit[i - 1];
+    search->hit[place] = *hit;
+}
+
+static double mover_search_visit(void *ctx, int32_t slot, double at, double limit) {
+    mover_search *search = ctx;
+    hmi_walk_hit hit = {.slot = slot};
+    (void)at;
+    if (!hmi_walk_minds(search->walk, slot)) return limit;
+    const bool begins = search->look && mover_overlaps(search->walk, slot, &search->way.from);
+    if (begins || mover_meets(search->walk, slot, &search->way, &hit.cast)) mover_search_add(search, &hit);
+    return search->count > 0 ? fmin(limit, search->hit[0].cast.fraction + search->slack) : limit;
+}
+
+static int mover_search_run(mover_search *search, hmi_steps from, hmi_steps motion) {
+    const hmi_walk *walk = search->walk;
+    hmi_walk_hit *out = search->hit;
+    const int room = search->room; // not 1: of 1 compilers may assume that nothing is behind it
+    if (!walk->meets || !mover_place(walk, from, &search->way.from)) return 0;
+    search->way.steps = motion;
+    search->way.motion = hmi_steps_pixels(motion);
+    const hm_vec2 off = hmi_steps_pixels(from);
+    const hm_vec2 begin = {walk->middle.x + off.x, walk->middle.y + off.y};
+    const hm_vec2 end = {begin.x + search->way.motion.x, begin.y + search->way.motion.y};
+    mover_visit_way(walk, begin, end, mover_search_visit, search);
+    const double last = search->count > 0 ? out[0].cast.fraction + search->slack : 0;
+    while (room > 1 && search->count > 1 && out[search->count - 1].cast.fraction > last) search->count--;
+    return search->count;
+}
+
+bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out) {
+    mover_search search = {.walk = walk, .room = 1, .hit = out};
+    return mover_search_run(&search, from, motion) > 0;
+}
+
+bool hmi_walk_look(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out) {
+    mover_search search = {.walk = walk, .room = 1, .hit = out, .look = true};
+    return mover_search_run(&search, from, motion) > 0;
+}
+
+int hmi_walk_cast(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit out[HMI_WALK_TIED]) {
+    mover_search search = {.walk = walk, .room = HMI_WALK_TIED, .hit = out};
+    const double length = sqrt((double)motion.x * (double)motion.x + (double)motion.y * (double)motion.y);
+    search.slack = length > 0 ? mover_tie / length : 0;
+    return mover_search_run(&search, from, motion);
+}
+
+// ---- free positions -----------------------------------------------------------------------------------------------
+
+typedef struct mover_spot {
+    const hmi_walk *walk;
+    mover_way way; ///< from where it is free of something, to the position
+    hm_xform place;
+    int32_t known;
+    hmi_slot_fn visit; ///< for what is overlapped
+    void *ctx;
+} mover_spot;
+
+// Whether a one-way cell of a map, or of one in a compound, is entered during the motion.
+static bool mover_spot_barred(const mover_spot *spot, int32_t slot) {
+    hm_cast_hit hit;
+    if (!hmi_shape_is_group(mover_other_in(spot->walk, slot).shape)) return false;
+    return mover_cast_one(spot->walk, slot, &spot->way, HM_CAST_NEVER, &hit);
+}
+
+static bool mover_spot_visit(void *ctx, int32_t slot) {
+    const mover_spot *spot = ctx;
+    hm_cast_hit hit;
+    if (slot == spot->known || !hmi_walk_minds(spot->walk, slot)) return true;
+    if (mover_is_one_way(spot->walk, slot)) return !mover_meets_one_way(spot->walk, slot, &spot->way, &hit);
+    if (mover_overlaps(spot->walk, slot, &spot->place)) return mover_overlaps(spot->walk, slot, &spot->way.from);
+    return !mover_spot_barred(spot, slot);
+}
+
+static bool mover_spot_run(mover_spot *spot, hmi_slot_fn visit) {
+    hm_bounds box;
+    if (!spot->walk->meets) return true;
+    const double margin = spot->walk->rule ? spot->walk->rule->margin / 2 : 0;
+    if (!hm_shape_bounds(spot->walk->shape, &spot->place, margin, &box)) return true;
+    return mover_visit_box(spot->walk, &box, visit, spot);
+}
+
+bool hmi_walk_place_free(const hmi_walk *walk, hmi_steps from, hmi_steps place, int32_t known) {
+    mover_spot spot = {.walk = walk, .known = known};
+    if (!mover_place(walk, from, &spot.way.from) || !mover_place(walk, place, &spot.place)) return false;
+    spot.way.steps = hmi_steps_sub(place, from);
+    spot.way.motion = hmi_steps_pixels(spot.way.steps);
+    return mover_spot_run(&spot, mover_spot_visit);
+}
+
+static bool mover_overlapped_visit(void *ctx, int32_t slot) {
+    const mover_spot *spot = ctx;
+    if (!hmi_walk_minds(spot->walk, slot) || mover_is_one_way(spot->walk, slot)) return true;
+    return !mover_overlaps(spot->walk, slot, &spot->place) || spot->visit(spot->ctx, slot);
+}
+
+bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps place, hmi_slot_fn visit, void *ctx) {
+    mover_spot spot = {.walk = walk, .known = -1, .visit = visit, .ctx = ctx};
+    return mover_place(walk, place, &spot.place) && mover_spot_run(&spot, mover_overlapped_visit);
+}
+
+static bool mover_any(void *ctx, int32_t slot) {
+    (void)ctx;
+    (void)slot;
+    return false;
+}
+
+bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place) {
+    return hmi_walk_visit_overlapped(walk, place, mover_any, NULL);
+}
+
+// ---- where to stop ------------------------------------------------------------------------------------------------
+
+// Within two steps of where a hit stops, on the free side of it.
+static bool mover_stop_near(const hmi_walk *walk, hmi_steps from, const hm_cast_hit *hit, hmi_steps *out) {
+    for (int i = 0; i < 25; i++) {
+        const hmi_steps off = {i % 5 - 2, i / 5 - 2};
+        const hmi_steps stop = {hit->stop_x + off.x, hit->stop_y + off.y};
+        if ((double)off.x * hit->normal.x + (double)off.y * hit->normal.y < 0) continue;
+        if (!hmi_walk_place_free(walk, from, hmi_steps_add(from, stop), -1)) continue;
+        *out = stop;
+        return true;
+    }
+    return false;
+}
+
+// The last free position on the path that halving finds.
+static hmi_steps mover_stop_before(const hmi_walk *walk, hmi_steps from, hmi_steps motion, double fraction) {
+    hmi_steps stop = {0, 0};
+    double low = 0, high = fraction;
+    for (int i = 0; i < 48; i++) {
+        const double middle = low + (high - low) / 2;
+        const hmi_steps place = hmi_steps_round((hm_vec2){(double)motion.x * middle, (double)motion.y * middle});
+        const bool free = hmi_walk_place_free(walk, from, hmi_steps_add(from, place), -1);
+        if (free) stop = place;
+        *(free ? &low : &high) = middle;
+    }
+    return stop;
+}
+
+static hmi_steps mover_stop_free(const hmi_walk *walk, hmi_steps from, hmi_steps motion, const hmi_walk_hit *hit) {
+    hmi_steps stop = {hit->cast.stop_x, hit->cast.stop_y};
+    if (stop.x == 0 && stop.y == 0) return stop;
+    if (hmi_walk_place_free(walk, from, hmi_steps_add(from, stop), hit->slot)) return stop;
+    if (mover_stop_near(walk, from, &hit->cast, &stop)) return stop;
+    return mover_stop_before(walk, from, motion, hit->cast.fraction);
+}
+
+// The position nearest to an edge along x or y from a stop that keeps off it by a step or two. A cast keeps off where
+// the other coordinate is between two steps, or where a rounded shape is met; but a shape that fits exactly into a
+// gap must not. Where nothing is that near, a corner was met, beside which there is no edge.
+static hmi_steps mover_press(const hmi_walk *walk, hmi_steps from, hmi_steps stop, const hmi_walk_hit *hit) {
+    const hmi_steps into = {-(int64_t)hit->cast.normal.x, -(int64_t)hit->cast.normal.y};
+    hmi_steps at = hmi_steps_add(from, stop);
+    for (int i = 0; i < MOVER_PRESS; i++) {
+        const hmi_steps next = hmi_steps_add(at, into);
+        if (hmi_walk_overlaps(walk, hit->slot, next) || !hmi_walk_place_free(walk, at, next, -1))
+            return hmi_steps_sub(at, from);
+        at = next;
+    }
+    return stop;
+}
+
+hmi_steps hmi_walk_stop(const hmi_walk *walk, hmi_steps from, hmi_steps motion, const hmi_walk_hit *hit) {
+    const hmi_steps stop = mover_stop_free(walk, from, motion, hit);
+    const bool level = hit->cast.normal.x == 0 || hit->cast.normal.y == 0;
+    return level ? mover_press(walk, from, stop, hit) : stop;
+}

@@ -1,0 +1,156 @@
+// world_move_push: a short translation that separates an object from all that it overlaps.
+//
+// For one object it is that of hm_separate; but that may lead into the next one. So several are tried: step by step,
+// each time the MTV of the object overlapped deepest, up to sixteen times; and straight along a direction, past one
+// object after the other, to the first free position in that direction. The shortest that ends free counts.
+#include "../base/vec2.h"
+#include "../exact/lattice_internal.h"
+#include "walk.h"
+
+#include <math.h>
+
+enum { PUSH_TURNS = 16, PUSH_STRAIGHTS = 256, PUSH_DIRECTIONS = 16 };
+
+// At multiples of 22.5 degrees; hm_separate takes any length.
+static const hm_vec2 push_direction[PUSH_DIRECTIONS] = {
+    {0, -1},
+    {1, 0},
+    {0, 1},
+    {-1, 0},
+    {1, -1},
+    {1, 1},
+    {-1, 1},
+    {-1, -1},
+    {0.4142135623730951, -1},
+    {1, -0.4142135623730951},
+    {1, 0.4142135623730951},
+    {0.4142135623730951, 1},
+    {-0.4142135623730951, 1},
+    {-1, 0.4142135623730951},
+    {-1, -0.4142135623730951},
+    {-0.4142135623730951, -1},
+};
+
+/// A search for the MTV of what is overlapped at a position.
+typedef struct push_search {
+    const hmi_walk *walk;
+    hm_xform at;
+    const hm_vec2 *direction; ///< NULL: any
+    double most;              ///< pixels
+    hmi_steps way;            ///< the longest one so far
+    double length;            ///< of it, in pixels; -1: nothing is overlapped
+    int32_t slot;             ///< whose it is
+    bool none;                ///< there is something without a way
+} push_search;
+
+static double push_length(hmi_steps way) {
+    const hm_vec2 v = hmi_steps_pixels(way);
+    return sqrt(hmi_dot(v, v));
+}
+
+// Of equally long ones that of the first slot counts, so the order of visits does not matter.
+static bool push_visit(void *ctx, int32_t slot) {
+    push_search *search = ctx;
+    const hm_world *world = search->walk->world;
+    const hmi_slot *other = &world->slots[slot];
+    hm_separation found;
+    if (!hm_separate(hmi_slot_shape(world, other), &other->xform, search->walk->shape, &search->at,
+                     &world->options.rule, search->direction, search->most, &found)) {
+        search->none = true;
+        return false;
+    }
+    const hmi_steps way = {found.steps_x, found.steps_y};
+    const double length = push_length(way);
+    if (length < search->length || (length == search->length && slot > search->slot)) return true;
+    search->way = way;
+    search->length = length;
+    search->slot = slot;
+    return true;
+}
+
+/// How one search ended.
+typedef enum push_end { PUSH_FREE, PUSH_ON, PUSH_NONE } push_end;
+
+// Goes on from a position by the MTV of what is overlapped deepest there.
+static push_end push_on(const hmi_walk *walk, const hm_vec2 *direction, double most, hmi_steps *at) {
+    push_search search = {.walk = walk, .direction = direction, .most = most, .length = -1};
+    if (!hmi_xform_translate(walk->start, at->x, at->y, &search.at)) return PUSH_NONE;
+    hmi_walk_visit_overlapped(walk, *at, push_visit, &search);
+    if (search.none) return PUSH_NONE;
+    if (search.length < 0) return PUSH_FREE;
+    *at = hmi_steps_add(*at, search.way);
+    return PUSH_ON;
+}
+
+// Whether a translation from a position ends free and is no longer than that.
+static bool push_way(const hmi_walk *walk, hmi_steps from, const hm_vec2 *direction, int turns, double most,
+                     hmi_steps *out) {
+    hmi_steps at = from;
+    for (int i = 0; i < turns && push_length(hmi_steps_sub(at, from)) <= most; i++) {
+        const push_end end = push_on(walk, direction, most, &at);
+        if (end == PUSH_NONE) return false;
+        if (end == PUSH_ON) continue;
+        *out = hmi_steps_sub(at, from);
+        return true;
+    }
+    return false;
+}
+
+bool hmi_walk_push_along(const hmi_walk *walk, hmi_steps from, hm_vec2 direction, double max_distance,
+                         hmi_steps *out) {
+    return push_way(walk, from, &direction, PUSH_STRAIGHTS, max_distance, out);
+}
+
+bool hmi_walk_push_out(const hmi_walk *walk, double max_distance, hmi_steps *out) {
+    const hmi_steps start = {0, 0};
+    hmi_steps way;
+    double most = max_distance;
+    bool found = push_way(walk, start, NULL, PUSH_TURNS, most, out);
+    if (found) most = push_length(*out);
+    for (int i = 0; i < PUSH_DIRECTIONS && most > 0; i++) {
+        if (!push_way(walk, start, &push_direction[i], PUSH_STRAIGHTS, most, &way)) continue;
+        if (found && push_length(way) >= most) continue;
+        found = true;
+        most = push_length(way);
+        *out = way;
+    }
+    return found;
+}
+
+// ---- the question -------------------------------------------------------------------------------------------------
+
+hm_result hm_world_try_push_out(const hm_world *world, hm_object id, double max_distance,
+                                const hm_world_move_options *options, hm_world_push *out) {
+    static const hm_world_move_options plain;
+    hmi_steps way = {0, 0};
+    hmi_walk walk;
+    HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
+    HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return HM_ERROR_STALE;
+    if (!(max_distance >= 0 && max_distance <= 2 * HM_MAX_POSITION))
+        return HMI_REFUSED_BETWEEN(max_distance, 0, 2 * HM_MAX_POSITION);
+    hmi_walk_begin(&walk, world, (int32_t)(slot - world->slots), &slot->xform, options ? options : &plain);
+    const bool calls = hmi_world_calls_begin(world, world->options.passes);
+    hm_world_push push = {.free = hmi_walk_push_out(&walk, max_distance, &way)};
+    hmi_world_calls_end(world, calls);
+    if (!push.free) way = (hmi_steps){0, 0};
+    push.steps_x = way.x;
+    push.steps_y = way.y;
+    push.move = hmi_steps_pixels(way);
+    if (!hmi_xform_translate(&slot->xform, way.x, way.y, &push.xform))
+        return HMI_REFUSED_AS("out.xform", HM_SENTENCE_OUT_OF_RANGE, 0, 0);
+    *out = push;
+    return HM_OK;
+}
+
+hm_result hm_world_push_out(hm_world *world, hm_object id, double max_distance, const hm_world_move_options *options,
+                            hm_world_push *out) {
+    hm_world_push push;
+    HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
+    if (hmi_world_is_busy(world)) return HM_ERROR_BUSY;
+    hm_result result = hm_world_try_push_out(world, id, max_distance, options, &push);
+    if (result == HM_OK && (push.steps_x || push.steps_y)) result = hmi_world_shift(__func__, world, id, &push.xform);
+    if (result == HM_OK && out) *out = push;
+    return result;
+}

@@ -1,0 +1,302 @@
+// world_query_sight: whether any part of an object is visible from a point.
+//
+// The search uses the far sides of the object's bounds: those whose line has the eye and the box on the same side.
+// Every ray to a point of the object leaves the box through one of them, so their points are all directions that
+// matter. Each is divided into equal parts, and rays to the points between them are the candidates. A stretch between
+// two of them is skipped where a proof shows that nothing is visible within it:
+//  - the triangle of the eye and the stretch does not touch the object; or
+//  - one blocker holds a line right across that triangle, and the part of the triangle before the line does not touch
+//    the object: all that is of the object lies behind the line, and every ray to it meets the blocker there.
+// Otherwise it is halved, down to the parts. So what is found does not depend on the proofs: without them the same
+// rays that see something would be found, later. A stretch of the side that sees the object all along and is longer
+// than a part has one of the rays in it.
+#include "../base/vec2.h"
+#include "../narrow/overlap_element.h"
+#include "../narrow/within.h"
+#include "../pose/compound.h"
+#include "../pose/pieces.h"
+#include "../sat/sat_exact.h"
+#include "world_query_internal.h"
+
+#include <math.h>
+
+/// Parts of a side at most; and how many of them, spread over the side, are tested before the others.
+enum { SIGHT_PARTS = 1024, SIGHT_FIRST = 8 };
+
+/// Longer than a part is, but where there are the most of them: a little less than 1/16 pixel, as ends are rounded.
+static const double sight_least = 0.0624;
+
+/// A question.
+typedef struct world_sight {
+    const hm_world *world;
+    const hm_query *query;
+    const hmi_slot *target;
+    const hm_shape *shape; ///< its shape
+    hm_object id;
+    hm_xform eye;
+    hm_vec2 from;  ///< the same in pixels
+    hmi_rule near; ///< touching the target, with the error of points
+} world_sight;
+
+/// A ray to a point on a far side.
+typedef struct sight_ray {
+    hm_vec2 motion;       ///< in pixels, whole steps
+    bool met;             ///< the target is met
+    hm_world_hit blocker; ///< the first one; HM_NO_OBJECT: none
+} sight_ray;
+
+// ---- rays ---------------------------------------------------------------------------------------------------------
+
+// A ray to a point, for blockers.
+static bool sight_search(const world_sight *sight, hm_vec2 to, hmi_query_ray *ray) {
+    if (!hmi_query_ray_make(ray, sight->world, sight->from, to, sight->query)) return false;
+    ray->way.asked.query.start = HM_CAST_ALWAYS;
+    ray->way.asked.but = sight->id;
+    return true;
+}
+
+// A ray that meets the target at its start, as a beam may: half-way between that and the nearest point.
+static hm_vec2 sight_at_start(const world_sight *sight) {
+    static const hm_shape point = {.kind = HM_SHAPE_POINT};
+    hm_points points = {.part_a = 0};
+    hm_distance(&point, &sight->eye, sight->shape, &sight->target->xform, &points);
+    return (hm_vec2){(points.a.x + points.b.x) / 2, (points.a.y + points.b.y) / 2};
+}
+
+// Whether the ray to a point meets the target, and nothing else before or at the same time.
+static bool sight_towards(const world_sight *sight, hm_vec2 to, sight_ray *out, hm_vec2 *seen) {
+    hmi_query_ray ray;
+    hm_cast_hit met;
+    *out = (sight_ray){.blocker = {.object = HM_NO_OBJECT}};
+    if (!sight_search(sight, to, &ray)) return false;
+    out->motion = ray.way.motion;
+    out->met = hmi_query_way_meets(&ray.way, sight->target, 0, 1, &met);
+    const bool blocked = hmi_query_way_first(&ray.way, &out->blocker);
+    if (!out->met || (blocked && hmi_hit_compare(&out->blocker.hit, &met) <= 0)) return false;
+    if (seen) *seen = met.fraction > 0 ? met.point : sight_at_start(sight);
+    return true;
+}
+
+// Whether nothing is met before the nearest point of the target.
+static bool sight_nearest(const world_sight *sight, hm_vec2 *seen) {
+    hm_shape point;
+    hm_points points;
+    hmi_query_ray ray;
+    if (hm_shape_point(0, 0, &point) != HM_OK) return false;
+    const double distance = hm_distance(&point, &sight->eye, sight->shape, &sight->target->xform, &points);
+    if (!(distance < HUGE_VAL)) return false; // a mask without pixels
+    const hm_vec2 to = distance > 0 ? points.b : sight->from;
+    if (!(fabs(to.x) <= HM_MAX_POSITION && fabs(to.y) <= HM_MAX_POSITION)) return false;
+    if (!sight_search(sight, to, &ray) || hmi_query_way_first(&ray.way, NULL)) return false;
+    if (seen) *seen = to;
+    return true;
+}
+
+// ---- proofs -------------------------------------------------------------------------------------------------------
+
+// A point so many pixels from the eye, in units: rounded by less than a step.
+static hmi_point sight_place(const world_sight *sight, hm_vec2 from_eye) {
+    const double unit = (double)HM_STEPS_PER_PIXEL * (double)HMI_UNITS_PER_STEP;
+    return (hmi_point){sight->eye.ox * HMI_UNITS_PER_STEP + (int64_t)(from_eye.x * unit),
+                       sight->eye.oy * HMI_UNITS_PER_STEP + (int64_t)(from_eye.y * unit)};
+}
+
+// The hull of the eye and two points; where all are on one line, the points are on the same side of the eye.
+static void sight_triangle(const world_sight *sight, hm_vec2 a, hm_vec2 b, hmi_element *out) {
+    out->corner[0] = sight_place(sight, (hm_vec2){0, 0});
+    out->corner[1] = sight_place(sight, hmi_length(a) > hmi_length(b) ? a : b);
+    out->corner[2] = sight_place(sight, hmi_length(a) > hmi_length(b) ? b : a);
+    const hmi_point *p = out->corner;
+    const bool flat = sat_side(&p[0], &p[1], &p[2]) == 0;
+    const bool none = p[0].x == p[1].x && p[0].y == p[1].y;
+    out->convex = (hmi_convex){out->corner, none ? 1 : flat ? 2 : 3, 0};
+}
+
+/// A search of the target's leaves for one that touches a triangle.
+typedef struct sight_touch {
+    hmi_group_search search;
+    const hmi_element *triangle;
+    const hmi_rule *rule;
+    hmi_step_box box;
+} sight_touch;
+
+static double sight_touch_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    (void)b;
+    return hmi_boxes_apart(a, &((const sight_touch *)search)->box, 0) ? HUGE_VAL : 0;
+}
+
+static bool sight_touch_piece(void *context, const hmi_convex *piece) {
+    const sight_touch *touch = context;
+    return hmi_sat_touch(&touch->triangle->convex, piece, touch->rule->margin, true);
+}
+
+static bool sight_touch_leaf(hmi_group_search *search, const hmi_leaf *leaf, const hmi_leaf *other) {
+    sight_touch *touch = (sight_touch *)search;
+    (void)other;
+    if (leaf->shape.kind != HM_SHAPE_MASK)
+        return hmi_pieces_near(&leaf->shape, &leaf->xform, &touch->box, sight_touch_piece, touch);
+    const hmi_posed_mask mask = hmi_posed_mask_make(&leaf->shape, &leaf->xform);
+    return hmi_overlap_mask_element(&mask, touch->triangle, touch->rule);
+}
+
+// Whether the target may be met by a ray within the triangle of the eye and two points. One-way cells count: rays
+// meet them from one side.
+static bool sight_touches(const world_sight *sight, hm_vec2 a, hm_vec2 b) {
+    static const hm_shape point = {.kind = HM_SHAPE_POINT};
+    static const hm_xform here = HM_XFORM_IDENTITY;
+    hmi_element triangle;
+    sight_triangle(sight, a, b, &triangle);
+    sight_touch touch = {.search = {.shape = {sight->shape, &point}, .xform = {&sight->target->xform, &here}},
+                         .triangle = &triangle,
+                         .rule = &sight->near,
+                         .box = hmi_convex_box(&triangle.convex, sight->near.margin)};
+    touch.search.one_way = true;
+    touch.search.bound = sight_touch_bound;
+    touch.search.meet = sight_touch_leaf;
+    return hmi_group_run(&touch.search);
+}
+
+// Whether two rays meet one convex piece of a blocker: then so do all between them, in line or sooner.
+static bool sight_one_piece(const hm_shape *shape, const hm_cast_hit *a, const hm_cast_hit *b) {
+    if (shape->kind == HM_SHAPE_COMPOUND && a->part_a == b->part_a) shape = &shape->compound->parts[a->part_a].shape;
+    const bool same = a->part_a == b->part_a && a->pixel_a.x == b->pixel_a.x && a->pixel_a.y == b->pixel_a.y;
+    if (shape->kind == HM_SHAPE_MASK) return same;
+    if (shape->kind == HM_SHAPE_OUTLINE) return same && a->pixel_a.x >= 0;
+    return !hmi_shape_is(shape, HMI_UNION | HMI_GROUP);
+}
+
+// Whether p lies beyond the line of the ray v on the side of the sign `turn`, farther than it may be off.
+static bool sight_beyond(hm_vec2 v, hm_vec2 p, double turn) {
+    const double slack = 0x1p-28 + hmi_length(p) * 0x1p-44;
+    return hmi_cross(v, p) * turn > hmi_length(v) * slack;
+}
+
+// Whether a blocker holds a line from beyond the one ray to beyond the other, so many pixels behind where they meet
+// it, and nothing of the target lies before that. A ray that crosses what lies wholly in the solid meets it, but for
+// those through the few points at which two pixels meet by a corner.
+static bool sight_wall(const world_sight *sight, const hmi_slot *slot, const sight_ray *a, const sight_ray *b,
+                       double depth) {
+    static const hmi_rule rule = {false, 0};
+    const double turn = hmi_cross(a->motion, b->motion) < 0 ? -1 : 1;
+    const double at = a->blocker.hit.fraction + depth / hmi_length(a->motion);
+    const double bt = b->blocker.hit.fraction + depth / hmi_length(b->motion);
+    if (!(at <= 1 && bt <= 1)) return false;
+    const hm_vec2 p = hmi_scaled(a->motion, at), q = hmi_scaled(b->motion, bt);
+    const hm_vec2 more = hmi_scaled((hm_vec2){q.x - p.x, q.y - p.y}, 0x1p-10);
+    const hm_vec2 first = {p.x - more.x, p.y - more.y}, last = {q.x + more.x, q.y + more.y};
+    if (!sight_beyond(a->motion, first, -turn) || !sight_beyond(b->motion, last, turn)) return false;
+    const hmi_point end[2] = {sight_place(sight, first), sight_place(sight, last)};
+    const hmi_convex line = {end, 2, 0};
+    return hmi_within_convex(&line, hmi_slot_shape(sight->world, slot), &slot->xform, &rule) &&
+           !sight_touches(sight, first, last);
+}
+
+// Whether nothing of the target is visible between two rays.
+static bool sight_hidden(const world_sight *sight, const sight_ray *a, const sight_ray *b) {
+    const hm_cast_hit *one = &a->blocker.hit, *two = &b->blocker.hit;
+    if (!a->met && !b->met && !sight_touches(sight, a->motion, b->motion)) return true;
+    if (a->blocker.object == HM_NO_OBJECT || a->blocker.object != b->blocker.object) return false;
+    const hmi_slot *slot = &sight->world->slots[hmi_found_slot(a->blocker.object)];
+    const hm_vec2 p = hmi_scaled(a->motion, one->fraction), q = hmi_scaled(b->motion, two->fraction);
+    if (sight_touches(sight, p, q)) return false;
+    if (sight_one_piece(hmi_slot_shape(sight->world, slot), one, two)) return true;
+    const double across = hmi_length((hm_vec2){q.x - p.x, q.y - p.y});
+    const double margin = (double)sight->near.margin / (double)HM_STEPS_PER_PIXEL;
+    return sight_wall(sight, slot, a, b, margin + 0x1p-6) || sight_wall(sight, slot, a, b, margin + 1) ||
+           sight_wall(sight, slot, a, b, margin + across / 4);
+}
+
+// ---- the far sides ------------------------------------------------------------------------------------------------
+
+/// A far side, divided into a power of two of parts.
+typedef struct sight_side {
+    hm_vec2 from, to;
+    int32_t parts;
+} sight_side;
+
+static sight_side sight_side_make(double x0, double y0, double x1, double y1) {
+    sight_side side = {{x0, y0}, {x1, y1}, 1};
+    const double length = (x1 - x0) + (y1 - y0);
+    while (side.parts < SIGHT_PARTS && length > side.parts * sight_least) side.parts *= 2;
+    return side;
+}
+
+static bool sight_at(const world_sight *sight, const sight_side *side, int32_t part, sight_ray *out, hm_vec2 *seen) {
+    const double t = (double)part / side->parts;
+    const hm_vec2 to = {side->from.x + (side->to.x - side->from.x) * t,
+                        side->from.y + (side->to.y - side->from.y) * t};
+    return sight_towards(sight, to, out, seen);
+}
+
+// At most ten halvings.
+static bool sight_between(const world_sight *sight, const sight_side *side, int32_t first, int32_t last,
+                          const sight_ray *a, const sight_ray *b, hm_vec2 *seen) {
+    const int32_t middle = (first + last) / 2;
+    sight_ray ray;
+    if (last - first < 2 || sight_hidden(sight, a, b)) return false;
+    return sight_at(sight, side, middle, &ray, seen) || sight_between(sight, side, first, middle, a, &ray, seen) ||
+           sight_between(sight, side, middle, last, &ray, b, seen);
+}
+
+static bool sight_spread(const world_sight *sight, const sight_side *side, hm_vec2 *seen) {
+    const int32_t step = side->parts < SIGHT_FIRST ? 1 : side->parts / SIGHT_FIRST;
+    sight_ray ray;
+    for (int32_t part = 0; part <= side->parts; part += step)
+        if (sight_at(sight, side, part, &ray, seen)) return true;
+    return false;
+}
+
+static bool sight_along(const world_sight *sight, const sight_side *side, hm_vec2 *seen) {
+    sight_ray a, b;
+    return sight_at(sight, side, 0, &a, seen) || sight_at(sight, side, side->parts, &b, seen) ||
+           sight_between(sight, side, 0, side->parts, &a, &b, seen);
+}
+
+// Those of the target's box as far as that lies in the world. Returns how many.
+static int sight_sides(const world_sight *sight, sight_side side[4]) {
+    const hm_bounds *box = &sight->target->box;
+    const double x0 = fmax(box->x0, -HM_MAX_POSITION), y0 = fmax(box->y0, -HM_MAX_POSITION);
+    const double x1 = fmin(box->x1, HM_MAX_POSITION), y1 = fmin(box->y1, HM_MAX_POSITION);
+    int count = 0;
+    if (x0 > x1 || y0 > y1) return 0;
+    if (sight->from.y > y0) side[count++] = sight_side_make(x0, y0, x1, y0);
+    if (sight->from.x > x0) side[count++] = sight_side_make(x0, y0, x0, y1);
+    if (sight->from.x < x1) side[count++] = sight_side_make(x1, y0, x1, y1);
+    if (sight->from.y < y1) side[count++] = sight_side_make(x0, y1, x1, y1);
+    return count;
+}
+
+static bool sight_open(const world_sight *sight) {
+    hmi_query_ray ray;
+    return sight_search(sight, sight->from, &ray) && !hmi_query_way_first(&ray.way, NULL);
+}
+
+static bool sight_find(const world_sight *sight, hm_vec2 *seen) {
+    sight_side side[4];
+    if (!sight_open(sight)) return false;
+    if (sight_nearest(sight, seen)) return true;
+    const int count = sight_sides(sight, side);
+    for (int i = 0; i < count; i++)
+        if (sight_spread(sight, &side[i], seen)) return true;
+    for (int i = 0; i < count; i++)
+        if (sight_along(sight, &side[i], seen)) return true;
+    return false;
+}
+
+// Where blockers meet the rays is off by less than 16 steps.
+bool hm_world_sees_object(const hm_world *world, hm_vec2 from, hm_object target, const hm_query *query,
+                          hm_vec2 *seen) {
+    hmi_asked asked;
+    world_sight sight = {.world = world, .query = query, .id = target};
+    HMI_REQUIRE_PTR(world, false);
+    HMI_REQUIRE(hmi_place_make(from, &sight.eye), false,
+                hmi_report_point(HMI_VIOLATION, "from", from, HM_MAX_POSITION));
+    HMI_REQUIRE(hmi_asked_make(world, query, &asked), false, hmi_report_query(HMI_VIOLATION, world, query));
+    sight.target = hmi_world_slot(world, target);
+    if (!sight.target || !hmi_slot_active(sight.target)) return false;
+    sight.shape = hmi_slot_shape(world, sight.target);
+    sight.from = (hm_vec2){(double)sight.eye.ox / (double)HM_STEPS_PER_PIXEL,
+                           (double)sight.eye.oy / (double)HM_STEPS_PER_PIXEL};
+    sight.near = (hmi_rule){true, asked.steps.margin + 16};
+    return sight_find(&sight, seen);
+}

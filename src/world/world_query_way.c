@@ -1,0 +1,218 @@
+// world_query_way: what a ray or a moved shape meets, and the line of sight between two points.
+//
+// Every object whose box the motion meets is cast against by itself, with the whole motion, so that fractions are
+// those of hm_cast, but no farther than to the first hit so far. The nearer boxes come early, and what begins behind
+// that hit is skipped: a box that is entered at a fraction holds nothing that is met before, and the broad phases'
+// fractions are not above the exact ones (hmi_way_enter).
+#include "../exact/fraction_internal.h"
+#include "../exact/lattice_internal.h"
+#include "../narrow/cast.h"
+#include "../narrow/overlap.h"
+#include "world_query_internal.h"
+
+#include <math.h>
+
+// ---- the order of hits --------------------------------------------------------------------------------------------
+
+// Times that are only available as doubles count as these. A double is the largest not above its exact time, so
+// unequal doubles decide; of equal ones an exact time is the same only if it is that double itself.
+int hmi_hit_compare(const hm_cast_hit *a, const hm_cast_hit *b) {
+    if (a->fraction < b->fraction) return -1;
+    if (a->fraction > b->fraction) return 1;
+    if (a->exact && b->exact) return hmi_fraction_compare(&a->when, &b->when);
+    const bool late_a = a->exact && hmi_fraction_ceil(&a->when) > a->fraction;
+    const bool late_b = b->exact && hmi_fraction_ceil(&b->when) > b->fraction;
+    return (int)late_a - (int)late_b;
+}
+
+static bool hit_before(const hm_world *world, const void *one, const void *two) {
+    const hm_world_hit *a = one;
+    const hm_world_hit *b = two;
+    const int order = hmi_hit_compare(&a->hit, &b->hit);
+    (void)world;
+    return order ? order < 0 : (uint32_t)a->object < (uint32_t)b->object;
+}
+
+// ---- ways ---------------------------------------------------------------------------------------------------------
+
+// A ray that starts in an object: there is no unique shortest translation out of it, so the start itself is reported.
+// Exactly at 0, whatever takes part.
+static void way_tell_start(const hmi_query_way *way, const hmi_slot *object, hm_cast_hit *out) {
+    const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
+    hm_points points;
+    *out = (hm_cast_hit){.exact = true, .when = {{0, 0}, {1, 0}}, .point = way->from};
+    hm_distance(shape, &object->xform, way->shape, way->xform, &points);
+    out->pixel_a = points.pixel_a;
+    out->part_a = points.part_a;
+}
+
+bool hmi_query_way_meets(const hmi_query_way *way, const hmi_slot *object, double at, double most, hm_cast_hit *out) {
+    const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
+    const hm_cast_start start = way->ray ? HM_CAST_NEVER : way->asked.query.start;
+    if (way->ray && at <= 0 && way->asked.query.start != HM_CAST_NEVER &&
+        hmi_overlap(shape, &object->xform, way->shape, way->xform, &way->asked.steps)) {
+        if (out) way_tell_start(way, object, out);
+        return true;
+    }
+    return hmi_cast_until(shape, &object->xform, way->shape, way->xform, way->motion, &way->asked.rule, start, most,
+                          out);
+}
+
+static bool way_cast(const hmi_query_way *way, int32_t slot, double at, double most, hm_cast_hit *out) {
+    return hmi_asked_wants(&way->asked, slot) &&
+           hmi_query_way_meets(way, &way->asked.world->slots[slot], at, most, out);
+}
+
+static double way_add(void *ctx, int32_t slot, double at, double limit) {
+    hmi_query_way *way = ctx;
+    hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
+    if (way_cast(way, slot, at, limit, way->list.capacity > 0 ? &found.hit : NULL))
+        hmi_firsts_add(&way->list, &found);
+    return limit;
+}
+
+static double way_first(void *ctx, int32_t slot, double at, double limit) {
+    hmi_query_way *way = ctx;
+    hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
+    // Nothing is met before the start, and of what is met there the first by number is reported.
+    if (limit <= 0 && slot > hmi_found_slot(way->best.object)) return limit;
+    if (!way_cast(way, slot, at, limit, &found.hit)) return limit;
+    if (way->best.object == HM_NO_OBJECT || hit_before(way->asked.world, &found, &way->best)) way->best = found;
+    return way->best.hit.fraction;
+}
+
+static double way_any(void *ctx, int32_t slot, double at, double limit) {
+    hmi_query_way *way = ctx;
+    if (!way_cast(way, slot, at, limit, NULL)) return limit;
+    way->best.object = hmi_world_id(way->asked.world, slot);
+    return -1;
+}
+
+// The same in whole steps.
+static bool way_motion(hm_vec2 motion, hm_vec2 *out) {
+    const double most = 2 * HM_MAX_POSITION;
+    int64_t x;
+    int64_t y;
+    if (!(fabs(motion.x) <= most && fabs(motion.y) <= most)) return false;
+    if (!hmi_steps_from_pixels(motion.x, &x) || !hmi_steps_from_pixels(motion.y, &y)) return false;
+    *out = (hm_vec2){(double)x / (double)HM_STEPS_PER_PIXEL, (double)y / (double)HM_STEPS_PER_PIXEL};
+    return true;
+}
+
+// False where a precondition is violated.
+static bool way_make(hmi_query_way *way, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                     hm_vec2 motion, const hm_query *query) {
+    *way = (hmi_query_way){.shape = shape, .xform = xform, .best = {.object = HM_NO_OBJECT}};
+    return hmi_shape_valid(shape) && hmi_xform_given(xform) && way_motion(motion, &way->motion) &&
+           hmi_asked_make(world, query, &way->asked);
+}
+
+static HMI_COLD bool way_report(hmi_origin at, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                hm_vec2 motion, const hm_query *query) {
+    return hmi_report_shape(at, "shape", shape) || hmi_report_xform(at, "xform", xform) ||
+           hmi_report_point(at, "motion", motion, 2 * HM_MAX_POSITION) || hmi_report_query(at, world, query);
+}
+
+static void way_visit(hmi_query_way *way, hmi_slot_limit_fn visit) {
+    hm_bounds box;
+    if (!hm_shape_bounds(way->shape, way->xform, way->asked.rule.margin, &box)) return;
+    const hm_vec2 from = {((double)box.x0 + box.x1) / 2, ((double)box.y0 + box.y1) / 2};
+    const hm_vec2 half = {((double)box.x1 - box.x0) / 2, ((double)box.y1 - box.y0) / 2};
+    const hm_vec2 to = {from.x + way->motion.x, from.y + way->motion.y};
+    const bool calls = hmi_asked_begin(&way->asked);
+    hmi_world_visit_way(way->asked.world, from, to, half, way->asked.query.filter, visit, way);
+    hmi_asked_end(&way->asked, calls);
+}
+
+bool hmi_query_way_first(hmi_query_way *way, hm_world_hit *out) {
+    way_visit(way, out ? way_first : way_any);
+    if (way->best.object == HM_NO_OBJECT) return false;
+    if (out) *out = way->best;
+    return true;
+}
+
+static size_t way_find_all(hmi_query_way *way, hm_world_hit *out, size_t capacity) {
+    way->list = hmi_firsts_make(way->asked.world, hit_before, sizeof *out, out, capacity);
+    way_visit(way, way_add);
+    hmi_firsts_sort(&way->list);
+    return way->list.count;
+}
+
+bool hmi_world_cast(const hm_world *world, const hm_shape_way *along, const hm_query *query, hm_world_hit *out) {
+    hmi_query_way way;
+    HMI_REQUIRE_PTR_IN("hm_world_cast", world, false);
+    HMI_REQUIRE(way_make(&way, world, along->shape, along->xform, along->motion, query), false,
+                way_report(HMI_VIOLATION_IN("hm_world_cast"), world, along->shape, along->xform, along->motion, query));
+    way.asked.but = along->except;
+    return hmi_query_way_first(&way, out);
+}
+
+bool hm_world_cast(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
+                   const hm_query *query, hm_world_hit *out) {
+    return hmi_world_cast(world, &(hm_shape_way){shape, xform, motion, HM_NO_OBJECT}, query, out);
+}
+
+size_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
+                         const hm_query *query, hm_world_hit *out, size_t capacity) {
+    hmi_query_way way;
+    HMI_REQUIRE_PTR(world, 0);
+    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE(way_make(&way, world, shape, xform, motion, query), 0,
+                way_report(HMI_VIOLATION, world, shape, xform, motion, query));
+    return way_find_all(&way, out, capacity);
+}
+
+// ---- rays ---------------------------------------------------------------------------------------------------------
+
+// The motion is the difference of the two points in steps, which doubles hold.
+bool hmi_query_ray_make(hmi_query_ray *ray, const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query) {
+    hm_xform end;
+    if (!hmi_place_make(from, &ray->from) || !hmi_place_make(to, &end)) return false;
+    hm_shape_point(0, 0, &ray->point);
+    const hm_vec2 motion = {(double)(end.ox - ray->from.ox) / (double)HM_STEPS_PER_PIXEL,
+                            (double)(end.oy - ray->from.oy) / (double)HM_STEPS_PER_PIXEL};
+    if (!way_make(&ray->way, world, &ray->point, &ray->from, motion, query)) return false;
+    ray->way.ray = true;
+    ray->way.from = (hm_vec2){(double)ray->from.ox / (double)HM_STEPS_PER_PIXEL,
+                              (double)ray->from.oy / (double)HM_STEPS_PER_PIXEL};
+    return true;
+}
+
+static HMI_COLD bool ray_report(hmi_origin at, const hm_world *world, hm_vec2 from, hm_vec2 to,
+                                const hm_query *query) {
+    return hmi_report_point(at, "from", from, HM_MAX_POSITION) || hmi_report_point(at, "to", to, HM_MAX_POSITION) ||
+           hmi_report_query(at, world, query);
+}
+
+bool hmi_world_ray(const hm_world *world, const hm_way *along, const hm_query *query, hm_world_hit *out) {
+    hmi_query_ray ray;
+    HMI_REQUIRE_PTR_IN("hm_world_ray", world, false);
+    HMI_REQUIRE(hmi_query_ray_make(&ray, world, along->from, along->to, query), false,
+                ray_report(HMI_VIOLATION_IN("hm_world_ray"), world, along->from, along->to, query));
+    ray.way.asked.but = along->except;
+    return hmi_query_way_first(&ray.way, out);
+}
+
+bool hm_world_ray(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out) {
+    return hmi_world_ray(world, &(hm_way){from, to, HM_NO_OBJECT}, query, out);
+}
+
+size_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out,
+                        size_t capacity) {
+    hmi_query_ray ray;
+    HMI_REQUIRE_PTR(world, 0);
+    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE(hmi_query_ray_make(&ray, world, from, to, query), 0, ray_report(HMI_VIOLATION, world, from, to, query));
+    return way_find_all(&ray.way, out, capacity);
+}
+
+// ---- sight --------------------------------------------------------------------------------------------------------
+
+bool hm_world_sees(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *blocker) {
+    hmi_query_ray ray;
+    HMI_REQUIRE_PTR(world, false);
+    HMI_REQUIRE(hmi_query_ray_make(&ray, world, from, to, query), false,
+                ray_report(HMI_VIOLATION, world, from, to, query));
+    ray.way.asked.query.start = HM_CAST_ALWAYS;
+    return !hmi_query_way_first(&ray.way, blocker);
+}

@@ -1,0 +1,160 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// border: questions to the border of a posed outline: points inside, where a bullet or beam goes in and out, what is
+// near a place or within the radius of a blast; and the exact moments of outlines.
+//
+// Any outline will do, also one whose loops cross themselves or each other. A place is inside by the fill rule; every
+// edge is border, also one with solid on both sides, as only loops that cross or run along one another have. With
+// HM_TOUCH_AREA the border does not belong to the solid, with HM_TOUCH_CLOSED it does. Places of the world are pixels
+// within +-HM_MAX_POSITION, rounded to steps once. All yes and no, orders and fractions are exact. An edge has the
+// number of its first point in hm_outline_points.
+#ifndef HITMASK_BORDER_H
+#define HITMASK_BORDER_H
+
+#include <hitmask/fraction.h>
+#include <hitmask/lattice.h>
+#include <hitmask/mask.h>
+#include <hitmask/outline.h>
+#include <hitmask/shape.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// An outline with a tree of boxes over its edges. Does not change once made.
+typedef struct hm_border hm_border;
+
+/// Makes the tree: one block of memory, about 16 bytes an edge and up to 64 more a loop, in the time of reading the
+/// points. The outline is borrowed: it must outlive the border. HM_ERROR_MEMORY is the only failure.
+HM_API hm_result hm_border_create(const hm_outline *outline, const hm_allocator *alloc, hm_border **out);
+
+/// Frees a border, not its outline. NULL is fine.
+HM_API void hm_border_destroy(hm_border *border);
+
+/// Which places loops go around: for a valid outline both say the same.
+typedef enum hm_fill {
+    HM_FILL_EVEN_ODD, ///< those that an odd number of loops is around
+    HM_FILL_NON_ZERO, ///< those that loops do not go around as often one way as the other
+} hm_fill;
+
+/// Rule of a question. NULL in its place means {HM_FILL_EVEN_ODD, HM_TOUCH_AREA}.
+typedef struct hm_border_rule {
+    hm_fill fill;
+    hm_touch touch;
+} hm_border_rule;
+
+// Questions below allocate nothing and change nothing. A border or xform that is not valid, a place beyond the limit
+// or that is no number, and a rule that is none of the above are a programmer's mistake; the answer is then no, 0 or
+// infinitely far.
+
+/// Whether a point lies in the solid: strictly inside, or with HM_TOUCH_CLOSED also on an edge.
+HM_API bool hm_border_inside(const hm_border *border, const hm_xform *xform, hm_vec2 point,
+                             const hm_border_rule *rule);
+
+// ---- bullets and beams --------------------------------------------------------------------------------------------
+
+/// Where a segment comes into the solid or leaves it.
+typedef struct hm_crossing {
+    double fraction;  ///< the largest double not above `when`: 0 at the segment's beginning, 1 at its end
+    hm_fraction when; ///< the same, exactly
+    hm_vec2 point;    ///< where it is then, in world pixels
+    hm_vec2 normal;   ///< outward unit normal of the edge in the world: against the segment where it enters
+    int32_t loop;     ///< of the edge
+    int32_t edge;
+    bool enters; ///< otherwise it leaves
+} hm_crossing;
+
+/// All crossings of the segment from `from` to `to` in the order in which they come; a beam is a segment that is long
+/// enough, a bullet's path in one frame another.
+///
+/// The stretches of the segment within the solid have crossings at their ends, as far as these lie on the border:
+/// where it enters, and where it leaves. A segment that begins strictly inside leaves first; one that ends strictly
+/// inside enters last. With HM_TOUCH_AREA stretches are open and have a length: one along an edge, or past a corner,
+/// crosses nothing; past a corner from within the segment leaves and at once enters again. With HM_TOUCH_CLOSED
+/// stretches have their ends, and any touch is one: past a corner it enters and at once leaves; one that begins on
+/// the border enters at 0. A segment of length 0 crosses nothing with HM_TOUCH_AREA; on the border, with
+/// HM_TOUCH_CLOSED, it enters at 0 and leaves at 1.
+///
+/// Of several edges at the place that one is named which has its solid on the side that the segment goes to (comes
+/// from, where it leaves) and is most against it; of equal ones the one steeper in the outline's own coordinates,
+/// then that with the smaller number. Where loops cross themselves there may be none of the first kind; any edge at
+/// the place counts then, and its normal is turned against the segment (along it, where it leaves). An edge along the
+/// segment is named only where there is no other; its normal is the outward one.
+///
+/// `end` is NULL for a border that stays where `xform` draws it. Otherwise it is where the border is drawn at the end
+/// of the frame, with the same axes: border and bullet move evenly, fractions are times of the frame, and the segment
+/// is followed as the moving border sees it. Other axes are a programmer's mistake.
+///
+/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost: the
+/// edges near the segment, and for more than 32 that it meets, once more for each 32.
+HM_API size_t hm_border_crossings(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
+                                  hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, size_t capacity);
+
+/// Whether there is a crossing, and the first one. `out` may be NULL.
+HM_API bool hm_border_first(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
+                            hm_vec2 to, const hm_border_rule *rule, hm_crossing *out);
+
+// ---- distance and blasts ------------------------------------------------------------------------------------------
+
+/// The place of an edge that is nearest to a point.
+typedef struct hm_border_near {
+    double distance; ///< in world pixels
+    hm_vec2 point;   ///< in world pixels
+    int32_t loop;
+    int32_t edge;
+} hm_border_near;
+
+/// The distance from a point to the border in world pixels, within 2^-20, and the nearest place of it; infinite, and
+/// nothing is written, when there are no edges. Of equally near edges, as doubles have it, that with the smallest
+/// number. 0 does not prove that the point is on the border: ask hm_border_reaches with a radius of 0. `out` may be
+/// NULL.
+HM_API double hm_border_distance(const hm_border *border, const hm_xform *xform, hm_vec2 point, hm_border_near *out);
+
+/// Whether a disc of `radius` world pixels (0 to HM_MAX_POSITION, rounded to a step) about a place reaches the
+/// border: the distance is less than the radius, or with HM_TOUCH_CLOSED at most.
+HM_API bool hm_border_reaches(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
+                              hm_touch touch);
+
+/// Whether the disc meets the solid: it reaches the border, or its centre is inside.
+HM_API bool hm_border_blast(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
+                            const hm_border_rule *rule);
+
+/// All edges that the disc reaches, in the order of their numbers, each with its own nearest place. Returns how many
+/// there are and writes the first `capacity` of them; `out` may be NULL when that is 0.
+HM_API size_t hm_border_within(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
+                               hm_touch touch, hm_border_near *out, size_t capacity);
+
+// ---- moments ------------------------------------------------------------------------------------------------------
+
+/// A whole number of 256 bits in two's complement, the lowest word first.
+typedef struct hm_int256 {
+    uint64_t word[4];
+} hm_int256;
+
+/// Integrals over the area within loops, exactly, in units of 2^-16 pixel; holes count negative, and a place that
+/// crossing loops go around twice counts twice.
+typedef struct hm_outline_moments {
+    hm_int128 area; ///< of 2
+    hm_int128 x;    ///< of 6 x
+    hm_int128 y;
+    hm_int256 xx; ///< of 24 x x
+    hm_int256 xy;
+    hm_int256 yy;
+} hm_outline_moments;
+
+/// The moments of loop number `loop`, or of all loops together for -1. Any other number is a programmer's mistake;
+/// all are then 0.
+HM_API void hm_outline_moments_of(const hm_outline *outline, int32_t loop, hm_outline_moments *out);
+
+/// The centre of mass in pixels, within 2^-30 of itself. False when the area is 0; `out` is then (0, 0).
+HM_API bool hm_outline_moments_centroid(const hm_outline_moments *moments, hm_vec2 *out);
+
+/// The same moments as sums over pixels, as hm_mask_moments has them: for what hm_trace made of a mask, exactly the
+/// mask's. False where these are no whole numbers within int64, as with slanted edges; nothing is written.
+HM_API bool hm_outline_moments_pixels(const hm_outline_moments *moments, hm_moments *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

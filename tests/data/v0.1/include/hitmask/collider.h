@@ -1,0 +1,160 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// collider: everything that was made from the pictures of a sprite - masks, fields, outlines, hulls, convex parts,
+// radial profiles, named boxes, frames and tags - as one block of bytes, which is used in place.
+//
+// The bytes are the same on every machine: little-endian, with a version and a checksum; docs/collider-file.md has
+// every field. Only this module reads bytes that nobody vouches for: hm_collider_open looks through all of them
+// before anything is used, and any bytes are safe to try.
+#ifndef HITMASK_COLLIDER_H
+#define HITMASK_COLLIDER_H
+
+#include <hitmask/convex.h>
+#include <hitmask/mask.h>
+#include <hitmask/maskfield.h>
+#include <hitmask/outline.h>
+#include <hitmask/polar.h>
+#include <hitmask/shape.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Most frames, and most of all else that is numbered.
+#define HM_COLLIDER_MAX 1000000
+
+/// What a picture became. Frames with the same picture share one. What was not made is NULL.
+typedef struct hm_collider_form {
+    const hm_mask *mask;
+    const hm_maskfield *field;  ///< of that mask
+    const hm_outline *outline;  ///< around its solid pixels, with fewer points or all
+    const hm_parts *parts;      ///< of that outline
+    const hm_outline *hull;     ///< around each piece
+    const hm_parts *hull_parts; ///< of the hulls
+    const hm_polar *polar;
+} hm_collider_form;
+
+/// One picture of the sprite. Names are UTF-8, end with a zero byte, and may be "".
+typedef struct hm_collider_frame {
+    const char *name;
+    int32_t form;  ///< number of what it became
+    int32_t width; ///< of the picture, in pixels
+    int32_t height;
+    hm_local pivot;     ///< in its own pixels
+    int32_t duration;   ///< in milliseconds, 0: not told
+    int32_t first_mark; ///< number of its first named place
+    int32_t mark_count;
+} hm_collider_frame;
+
+/// A named place of a frame: a hit box, a hurt box, a muzzle.
+typedef struct hm_collider_mark {
+    const char *name;
+    hm_shape_kind kind; ///< HM_SHAPE_POINT, HM_SHAPE_CIRCLE or HM_SHAPE_BOX
+    hm_local a;         ///< as in hm_shape
+    hm_local b;
+    int32_t radius;
+} hm_collider_mark;
+
+/// Which way an animation runs.
+typedef enum hm_collider_way {
+    HM_COLLIDER_FORWARD,
+    HM_COLLIDER_REVERSE,
+    HM_COLLIDER_PINGPONG,         ///< there and back, the ends once each
+    HM_COLLIDER_PINGPONG_REVERSE, ///< back first
+} hm_collider_way;
+
+/// Frames that are one animation.
+typedef struct hm_collider_tag {
+    const char *name;
+    int32_t first; ///< number of its first frame
+    int32_t last;  ///< and of its last
+    hm_collider_way way;
+    int32_t repeat; ///< how often it runs, 0: for ever
+} hm_collider_tag;
+
+// ---- writing ------------------------------------------------------------------------------------------------------
+
+/// What goes into a collider. Arrays may be NULL where their count is 0.
+typedef struct hm_collider_source {
+    const hm_collider_form *forms;
+    int32_t form_count;
+    const hm_collider_frame *frames;
+    int32_t frame_count;
+    const hm_collider_mark *marks;
+    int32_t mark_count;
+    const hm_collider_tag *tags;
+    int32_t tag_count;
+} hm_collider_source;
+
+/// Writes a collider into `capacity` bytes; `size` receives how many it takes. Where that is more than the capacity
+/// nothing of use is written; `out` may be NULL when that is 0. The same source gives the same bytes. HM_ERROR_RANGE
+/// for numbers beyond the counts, a frame whose form's mask is larger than it, a field without its mask or parts
+/// without their outline, marks of other kinds, and more than HM_COLLIDER_MAX of anything or 2^31 bytes.
+/// HM_ERROR_FORMAT for a form whose parts do not fit questions (more than 16 corners in one). Allocates nothing.
+HM_API hm_result hm_collider_write(const hm_collider_source *source, void *out, size_t capacity, size_t *size);
+
+// ---- opening ------------------------------------------------------------------------------------------------------
+
+typedef struct hm_collider hm_collider;
+
+/// Opens a collider. The bytes are used where they are and must stay unchanged as long as it is open, where they
+/// begin at a multiple of 8 and the machine is little-endian; elsewhere they are copied. Sections of a kind that is
+/// not known are passed over.
+///
+/// HM_ERROR_FORMAT for bytes that are no collider, cut short or altered, or in which anything does not fit: sizes,
+/// numbers, padding, loops, corners that are not convex. So what is opened is safe to use in every question, whoever
+/// wrote it. That a field, parts or a profile belong to the mask beside them is not looked at: see
+/// hm_collider_verify. HM_ERROR_MEMORY. Takes about the time of reading the bytes.
+HM_API hm_result hm_collider_open(const void *bytes, size_t size, const hm_allocator *alloc, hm_collider **out);
+
+/// Closes it. NULL is fine. What was got from it must not be used any more.
+HM_API void hm_collider_close(hm_collider *collider);
+
+/// Whether the bytes are used where they are.
+HM_API bool hm_collider_in_place(const hm_collider *collider);
+
+/// Makes everything anew that follows from something else - fields, parts, profiles - and compares: HM_OK where it is
+/// the same to the last bit, HM_ERROR_FORMAT where not; for files from elsewhere. HM_ERROR_MEMORY.
+HM_API hm_result hm_collider_verify(const hm_collider *collider, const hm_allocator *alloc);
+
+// ---- what is in it ------------------------------------------------------------------------------------------------
+
+HM_API int32_t hm_collider_form_count(const hm_collider *collider);
+HM_API int32_t hm_collider_frame_count(const hm_collider *collider);
+HM_API int32_t hm_collider_mark_count(const hm_collider *collider);
+HM_API int32_t hm_collider_tag_count(const hm_collider *collider);
+
+/// Each tells one by its number and answers whether there is such a one. What is pointed at lives as long as the
+/// collider is open.
+HM_API bool hm_collider_form_at(const hm_collider *collider, int32_t number, hm_collider_form *out);
+HM_API bool hm_collider_frame_at(const hm_collider *collider, int32_t number, hm_collider_frame *out);
+HM_API bool hm_collider_mark_at(const hm_collider *collider, int32_t number, hm_collider_mark *out);
+HM_API bool hm_collider_tag_at(const hm_collider *collider, int32_t number, hm_collider_tag *out);
+
+/// The number of the first frame or tag with a name, -1 for none. Looks at one after the other.
+HM_API int32_t hm_collider_find_frame(const hm_collider *collider, const char *name);
+HM_API int32_t hm_collider_find_tag(const hm_collider *collider, const char *name);
+
+/// The frame that an animation shows after so many milliseconds, by the durations of its frames (0 counts as 100, as
+/// in most editors); after its last repeat it stays on the last frame. A negative time counts as 0. -1 for another
+/// tag.
+HM_API int32_t hm_collider_frame_after(const hm_collider *collider, int32_t tag, int64_t milliseconds);
+
+/// Which shape of a frame.
+typedef enum hm_collider_shape_kind {
+    HM_COLLIDER_MASK,    ///< its mask, with the field
+    HM_COLLIDER_OUTLINE, ///< its outline, by parts
+    HM_COLLIDER_HULL,    ///< its hulls, by parts
+} hm_collider_shape_kind;
+
+/// A frame's shape for questions and worlds. False where it has none of that kind.
+HM_API bool hm_collider_shape(const hm_collider *collider, int32_t frame, hm_collider_shape_kind kind, hm_shape *out);
+
+/// A named place as a shape, in the pixels of its frame. False for another number.
+HM_API bool hm_collider_mark_shape(const hm_collider *collider, int32_t mark, hm_shape *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

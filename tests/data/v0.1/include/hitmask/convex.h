@@ -1,0 +1,111 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// convex: an outline taken apart into convex polygons, holes and islands included.
+#ifndef HITMASK_CONVEX_H
+#define HITMASK_CONVEX_H
+
+#include <hitmask/outline.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// How many corners a part has at most unless the caller says otherwise.
+#define HM_PARTS_MAX_POINTS 8
+
+/// A part with an edge shorter than this, in pixels, is a sliver, and one that is thinner: with an area of less than
+/// half its longest edge times this.
+#define HM_PARTS_SLIVER 0.25
+
+/// One convex polygon. All fields are int32, so an array of parts has no gaps.
+typedef struct hm_part {
+    int32_t first;     ///< number of its first corner in hm_parts_corners: the smallest one by y, then x
+    int32_t count;     ///< how many corners it has, at least 3
+    int32_t component; ///< of the outline
+} hm_part;
+
+/// A stretch of a part's edge with one thing beyond it.
+typedef struct hm_part_side {
+    hm_local from;  ///< in the direction in which the corners follow each other
+    hm_local to;    ///< not the same point
+    int32_t part;   ///< whose edge it is
+    int32_t beyond; ///< the part on the other side, or -1 - e where the side lies on edge e of the outline, which is
+                    ///< the one that begins at point number e of hm_outline_points
+    int32_t loop;   ///< of that edge, -1 along another part
+} hm_part_side;
+
+/// A stretch along which two parts meet: it lies inside the outline, and both ends are points of the outline.
+typedef struct hm_seam {
+    hm_local from; ///< as in the edge of `part`
+    hm_local to;
+    int32_t part;  ///< the lower one of the two numbers
+    int32_t other; ///< two parts share at most one seam
+} hm_seam;
+
+/// Convex parts of an outline. Does not change once made, and does not need the outline any more.
+typedef struct hm_parts hm_parts;
+
+/// Takes a valid outline apart into convex polygons of at most `max_points` corners (0: HM_PARTS_MAX_POINTS), by
+/// straight cuts between its points; no point is added.
+///
+/// The corners of a part follow each other clockwise on the screen, as those of an outer loop do: with y upwards that
+/// is counter-clockwise, and in numbers the cross product of two successive edges is positive, never 0. No two parts
+/// have an inner point in common, and together they cover the outline exactly: their areas sum up to its area to the
+/// last bit.
+///
+/// Points in the middle of a straight line of the outline change nothing. Otherwise every point of the outline is a
+/// corner of a part, and may also lie in the middle of another one's edge: so an edge can have several sides, some on
+/// the outline and some along other parts (hm_parts_sides). With `max_points` 3 that does not happen but for points
+/// in the middle of straight lines: the parts are the triangles of the constrained Delaunay triangulation.
+///
+/// Parts are in the order of their components, then of their first corners by y, then x. The same outline gives the
+/// same parts on every machine. For an outline of n points takes about n log n steps and, while it works, up to some
+/// 400 bytes a point, besides what hm_outline_verify needs.
+///
+/// HM_ERROR_RANGE for a negative `max_points`, 1 and 2, and for more than 2^27 points; HM_ERROR_FORMAT unless
+/// hm_outline_verify finds the outline valid; HM_ERROR_MEMORY.
+HM_API hm_result hm_parts_create(const hm_outline *outline, int32_t max_points, const hm_allocator *alloc,
+                                 hm_parts **out);
+
+/// Frees parts. NULL is fine.
+HM_API void hm_parts_destroy(hm_parts *parts);
+
+HM_API int32_t hm_parts_count(const hm_parts *parts);
+
+/// The parts, hm_parts_count of them, as long as the object lives. Not NULL, also when there are none; so are the
+/// arrays below.
+HM_API const hm_part *hm_parts_all(const hm_parts *parts);
+
+/// How many corners all parts have together.
+HM_API int32_t hm_parts_corner_count(const hm_parts *parts);
+
+/// The corners of all parts one after the other.
+HM_API const hm_local *hm_parts_corners(const hm_parts *parts);
+
+/// How many sides all parts have together: at least as many as corners.
+HM_API int32_t hm_parts_side_count(const hm_parts *parts);
+
+/// The sides of all edges of all parts, in the order of the corners, along each edge in its direction.
+HM_API const hm_part_side *hm_parts_sides(const hm_parts *parts);
+
+/// For each corner the number of the first side of the edge that begins there, and after the last one the number of
+/// sides: those of the edge from corner i to the next corner of its part are s[i] .. s[i + 1] - 1, at least one.
+HM_API const int32_t *hm_parts_edge_sides(const hm_parts *parts);
+
+HM_API int32_t hm_parts_seam_count(const hm_parts *parts);
+
+/// All seams, in the order of `part`, then along its edges. A point inside the outline is inside exactly one part or
+/// between the ends of exactly one seam.
+HM_API const hm_seam *hm_parts_seams(const hm_parts *parts);
+
+/// How many slivers there are (HM_PARTS_SLIVER).
+HM_API int32_t hm_parts_sliver_count(const hm_parts *parts);
+
+/// Their numbers, in order.
+HM_API const int32_t *hm_parts_slivers(const hm_parts *parts);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,200 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// direct: circles and boxes without shapes and xforms, for those who need only that. Inlined; a few nanoseconds each.
+//
+// The answers are those of hm_overlap, bit for bit. A place is rounded to a step of 2^-24 pixel, as an xform rounds
+// it, and a size (radius, width, height) to 2^-16 pixel, as a shape rounds it, both to the nearest, ties away from
+// zero; then the rule is exact. So hm_circle_overlaps_circle(a, b, touch) is hm_overlap of hm_shape_circle(0, 0,
+// a->radius) under hm_xform_from_matrix(1, 0, 0, 1, a->x, a->y) with that of b.
+//
+// What is inlined decides in doubles where the answer is clear, with a margin for all that is rounded, by the answer
+// itself and by any compiler flag; what is nearer to the edge is decided in whole numbers by the functions _exactly.
+//
+// Places within +-1,000,000 pixels and sizes from 0 to 32,767. Beyond, or with NaN, is a programmer's mistake: either
+// answer may come out.
+#ifndef HITMASK_DIRECT_H
+#define HITMASK_DIRECT_H
+
+#include <hitmask/base.h>
+#include <hitmask/box.h>
+#include <hitmask/lattice.h>
+#include <hitmask/shape.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A disc, in pixels. With radius 0 it is a point.
+typedef struct hm_circle {
+    double x, y; ///< its centre
+    double radius;
+} hm_circle;
+
+/// A rectangle along the axes, in pixels. Without width or height it is a segment, without both a point.
+typedef struct hm_box {
+    double x, y; ///< its corner with the least x and y
+    double w, h;
+} hm_box;
+
+/// A rectangle that was turned: made by hm_turned_box_make, once for any number of questions. Copy it freely.
+typedef struct hm_turned_box {
+    hm_xform xform; ///< of the box from (0, 0) to (w, h)
+    int32_t w, h;   ///< in units of 2^-16 pixel
+    // For the quick answers: a rectangle that lies almost where the box does, in world pixels.
+    hm_vec2 centre;
+    hm_vec2 along; ///< unit vector along its width
+    double half_w, half_h;
+} hm_turned_box;
+
+/// Turns a box by `angle` (radians from +x towards +y) about a point of the world, NULL: about its centre. It is the
+/// shape hm_shape_box(0, 0, w, h, 0) under the pose with position `about`, pivot `about` - (x, y) and this angle, and
+/// answers as that does. HM_ERROR_RANGE outside the limits of a pose.
+HM_API hm_result hm_turned_box_make(const hm_box *box, double angle, const hm_vec2 *about, hm_turned_box *out);
+
+// ---- in whole numbers ---------------------------------------------------------------------------------------------
+
+/// The same answers as those of the inlined functions below, decided exactly from the start: slower. Numbers outside
+/// the limits are noticed here: the answer is no.
+HM_API bool hm_circle_overlaps_circle_exactly(const hm_circle *a, const hm_circle *b, hm_touch touch);
+HM_API bool hm_box_overlaps_box_exactly(const hm_box *a, const hm_box *b, hm_touch touch);
+HM_API bool hm_circle_overlaps_box_exactly(const hm_circle *circle, const hm_box *box, hm_touch touch);
+HM_API bool hm_circle_overlaps_turned_box_exactly(const hm_circle *circle, const hm_turned_box *box, hm_touch touch);
+
+// ---- one by one ---------------------------------------------------------------------------------------------------
+
+/// What is unclear of a difference of squares d - r, in square pixels. With centres and radii off by e, d and r are
+/// off by up to 2e times their roots, of which there are three at most, each below (1 + its square) / 2: below (3 + d
+/// + r) * e, and e is below 2^-15. Twice that leaves room for the rounding of doubles, whatever the flags.
+#define HM_DIRECT_SLACK 6.103515625e-05
+
+/// Whether two discs overlap: with HM_TOUCH_AREA whether their centres are nearer than both radii together, with
+/// HM_TOUCH_CLOSED not farther. Two points overlap where they coincide.
+static inline bool hm_circle_overlaps_circle(const hm_circle *a, const hm_circle *b, hm_touch touch) {
+    const double dx = a->x - b->x;
+    const double dy = a->y - b->y;
+    const double reach = a->radius + b->radius;
+    const double d = dx * dx + dy * dy;
+    const double r = reach * reach;
+    const double gap = d - r;
+    if (!((gap < 0 ? -gap : gap) > (d + r + 4) * HM_DIRECT_SLACK))
+        return hm_circle_overlaps_circle_exactly(a, b, touch);
+    return gap < 0;
+}
+
+/// Whether two boxes overlap: with HM_TOUCH_AREA whether their interiors meet, with HM_TOUCH_CLOSED whether the boxes
+/// with their edges do.
+static inline bool hm_box_overlaps_box(const hm_box *a, const hm_box *b, hm_touch touch) {
+    const double left = b->x + b->w - a->x;
+    const double right = a->x + a->w - b->x;
+    const double top = b->y + b->h - a->y;
+    const double bottom = a->y + a->h - b->y;
+    const double across = left < right ? left : right;
+    const double down = top < bottom ? top : bottom;
+    const double least = across < down ? across : down; // off by 2^-17 of a size and 2^-24 of two places at most
+    if (!((least < 0 ? -least : least) > HM_DIRECT_SLACK)) return hm_box_overlaps_box_exactly(a, b, touch);
+    return least > 0;
+}
+
+/// Whether a disc and a box overlap: whether the point of the box that is closest to the centre is nearer than the
+/// radius (HM_TOUCH_AREA) or not farther (HM_TOUCH_CLOSED). A disc without radius is a point.
+static inline bool hm_circle_overlaps_box(const hm_circle *circle, const hm_box *box, hm_touch touch) {
+    const double left = box->x - circle->x;
+    const double right = circle->x - (box->x + box->w);
+    const double top = box->y - circle->y;
+    const double bottom = circle->y - (box->y + box->h);
+    const double across = left > right ? left : right;
+    const double down = top > bottom ? top : bottom;
+    const double dx = across > 0 ? across : 0;
+    const double dy = down > 0 ? down : 0;
+    const double d = dx * dx + dy * dy;
+    const double r = circle->radius * circle->radius;
+    const double gap = d - r;
+    if (!((gap < 0 ? -gap : gap) > (d + r + 4) * HM_DIRECT_SLACK))
+        return hm_circle_overlaps_box_exactly(circle, box, touch);
+    return gap < 0;
+}
+
+/// Whether a disc and a turned box overlap, as above.
+static inline bool hm_circle_overlaps_turned_box(const hm_circle *circle, const hm_turned_box *box, hm_touch touch) {
+    const double x = circle->x - box->centre.x;
+    const double y = circle->y - box->centre.y;
+    const double u = x * box->along.x + y * box->along.y;
+    const double v = y * box->along.x - x * box->along.y;
+    const double across = (u < 0 ? -u : u) - box->half_w;
+    const double down = (v < 0 ? -v : v) - box->half_h;
+    const double dx = across > 0 ? across : 0;
+    const double dy = down > 0 ? down : 0;
+    const double d = dx * dx + dy * dy;
+    const double r = circle->radius * circle->radius;
+    const double gap = d - r;
+    if (!((gap < 0 ? -gap : gap) > (d + r + 4) * HM_DIRECT_SLACK))
+        return hm_circle_overlaps_turned_box_exactly(circle, box, touch);
+    return gap < 0;
+}
+
+/// Whether a point is in a disc: with HM_TOUCH_AREA not on its edge.
+static inline bool hm_circle_overlaps_point(const hm_circle *circle, double x, double y, hm_touch touch) {
+    hm_circle point;
+    point.x = x;
+    point.y = y;
+    point.radius = 0;
+    return hm_circle_overlaps_circle(circle, &point, touch);
+}
+
+/// Whether a point is in a box: with HM_TOUCH_AREA not on its edge.
+static inline bool hm_box_overlaps_point(const hm_box *box, double x, double y, hm_touch touch) {
+    hm_box point;
+    point.x = x;
+    point.y = y;
+    point.w = 0;
+    point.h = 0;
+    return hm_box_overlaps_box(box, &point, touch);
+}
+
+/// Whether a point is in a turned box: with HM_TOUCH_AREA not on its edge.
+static inline bool hm_turned_box_overlaps_point(const hm_turned_box *box, double x, double y, hm_touch touch) {
+    hm_circle point;
+    point.x = x;
+    point.y = y;
+    point.radius = 0;
+    return hm_circle_overlaps_turned_box(&point, box, touch);
+}
+
+// ---- one against many ---------------------------------------------------------------------------------------------
+
+/// Discs as arrays of their numbers.
+typedef struct hm_circles {
+    const double *x;
+    const double *y;
+    const double *radius;
+    size_t count;
+} hm_circles;
+
+/// Boxes as arrays of their numbers.
+typedef struct hm_boxes {
+    const double *x;
+    const double *y;
+    const double *w;
+    const double *h;
+    size_t count;
+} hm_boxes;
+
+/// Which of many one overlaps: the answers of the functions above for each, several at a time.
+///
+/// Each returns how many do. `bits`, if not NULL, receives (count + 63) / 64 words with bit i % 64 of word i / 64 set
+/// for each of them and all others clear. `indices`, if not NULL, receives the first `capacity` of their indices in
+/// ascending order.
+HM_API size_t hm_circle_overlaps_circles(const hm_circle *circle, const hm_circles *circles, hm_touch touch,
+                                         uint64_t *bits, uint32_t *indices, size_t capacity);
+HM_API size_t hm_circle_overlaps_boxes(const hm_circle *circle, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
+                                       uint32_t *indices, size_t capacity);
+HM_API size_t hm_box_overlaps_boxes(const hm_box *box, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
+                                    uint32_t *indices, size_t capacity);
+HM_API size_t hm_box_overlaps_circles(const hm_box *box, const hm_circles *circles, hm_touch touch, uint64_t *bits,
+                                      uint32_t *indices, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

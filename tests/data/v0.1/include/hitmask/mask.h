@@ -1,0 +1,300 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// mask: which pixels of a picture are solid, one bit each, and every question about two masks that lie on the same
+// pixel grid. Pixel (0, 0) is the top-left one, y grows downward, everything outside a mask is clear.
+//
+// Conventions of this header, said once:
+//  - "at offset (dx, dy)" means: the top-left pixel of the second mask lies on pixel (dx, dy) of the first. Any int32
+//    offset is valid. All answers are in the first mask's pixels.
+//  - Both masks may be the same one, also when it is written to.
+//  - Functions that make a mask take its allocator (NULL: malloc) and write the mask through `out` on success only;
+//  the
+//    caller destroys it. Besides what each states, they fail with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when a
+//    side of the result would be negative or greater than HM_MASK_MAX_SIDE.
+//  - Questions (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be asked from
+//  any
+//    number of threads at once.
+//  - Writing to a view (hm_mask_view) is a programmer's mistake and changes nothing.
+#ifndef HITMASK_MASK_H
+#define HITMASK_MASK_H
+
+#include <hitmask/base.h>
+#include <hitmask/box.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Greatest width and height of a mask, in pixels. A side of 0 is valid; such a mask has no pixels.
+#define HM_MASK_MAX_SIDE 32767
+
+/// A w x h grid of solid and clear pixels.
+typedef struct hm_mask hm_mask;
+
+/// Which pixels count as neighbours: those that share a side, or those that share a side or a corner.
+typedef enum hm_connect { HM_CONNECT_4 = 4, HM_CONNECT_8 = 8 } hm_connect;
+
+/// Which bit of a byte is the leftmost of its eight pixels.
+typedef enum hm_bit_order { HM_BITS_LSB_FIRST, HM_BITS_MSB_FIRST } hm_bit_order;
+
+/// How a rectangle of source pixels becomes one pixel of a smaller (or larger) mask.
+typedef enum hm_resample {
+    HM_RESAMPLE_NEAREST,  ///< the source pixel under the middle of the new one (on a boundary: the right / lower one)
+    HM_RESAMPLE_ANY,      ///< solid if the new pixel covers some area of a solid one: never loses a pixel
+    HM_RESAMPLE_ALL,      ///< solid if all the area that the new pixel covers is solid: never gains one
+    HM_RESAMPLE_MAJORITY, ///< solid if more than half of the area that the new pixel covers is solid
+} hm_resample;
+
+/// The brush of dilate and erode: pixels (i, j) with max(|i|, |j|) <= radius, or with i*i + j*j <= radius*radius.
+typedef enum hm_brush { HM_BRUSH_SQUARE, HM_BRUSH_DISC } hm_brush;
+
+/// An end of what two masks share, for hm_mask_shared_pixel.
+typedef enum hm_side {
+    HM_SIDE_TOP,    ///< smallest y, then smallest x: "the first shared pixel"
+    HM_SIDE_BOTTOM, ///< greatest y, then smallest x
+    HM_SIDE_LEFT,   ///< smallest x, then smallest y
+    HM_SIDE_RIGHT,  ///< greatest x, then smallest y
+} hm_side;
+
+// ---- making and freeing -------------------------------------------------------------------------------------------
+
+/// Makes a mask with every pixel clear.
+HM_API hm_result hm_mask_create(int32_t width, int32_t height, const hm_allocator *alloc, hm_mask **out);
+
+/// Frees a mask. NULL is fine. A view frees only itself, not the borrowed words.
+HM_API void hm_mask_destroy(hm_mask *mask);
+
+/// Makes a mask with the same size and pixels. The copy of a view is an ordinary mask that owns its pixels.
+HM_API hm_result hm_mask_copy(const hm_mask *mask, const hm_allocator *alloc, hm_mask **out);
+
+/// How many 64-bit words hold a mask of this size (see hm_mask_words); 0 when a side is out of range.
+HM_API size_t hm_mask_word_count(int32_t width, int32_t height);
+
+/// The words of a mask, hm_mask_word_count of them, valid until the mask is destroyed.
+///
+/// The layout: columns of pixels are grouped into stripes of 64; a word holds one row of one stripe, the leftmost
+/// pixel in the least significant bit; the words of a stripe lie together, top row first, followed by clear rows up
+/// to hm_mask_word_pitch; after the last stripe comes one clear stripe; then, for a mask with both sides at least
+/// 512, the words of its coarse level (docs/mask-layout.md). Bits past the right edge are clear.
+HM_API const uint64_t *hm_mask_words(const hm_mask *mask);
+
+/// How many words lie between the tops of two neighbouring stripes of a mask of this height; 0 when out of range.
+HM_API size_t hm_mask_word_pitch(int32_t height);
+
+/// Makes a read-only mask over borrowed words in the layout of hm_mask_words, without copying them.
+///
+/// `words` must stay unchanged for the life of the view. HM_ERROR_RANGE when `word_count` is not
+/// hm_mask_word_count(width, height); HM_ERROR_FORMAT when padding that must be clear is not, or when the coarse
+/// level does not match the pixels: so any bytes are safe to try. Takes the time of reading the words once.
+HM_API hm_result hm_mask_view(const uint64_t *words, size_t word_count, int32_t width, int32_t height,
+                              const hm_allocator *alloc, hm_mask **out);
+
+// ---- from and to pictures -----------------------------------------------------------------------------------------
+//
+// `stride` is the distance in bytes between the starts of two rows of the picture; 0 means rows without gaps. A
+// stride smaller than a row is HM_ERROR_RANGE. A rectangle of a larger picture is made by passing the address of its
+// first pixel, its own size and the larger picture's stride. Nothing outside the rows is read. `threshold` 1 to 255:
+// a pixel is solid when its value is at least this; 0 means the default, 1.
+
+/// Solid where alpha >= threshold, from 8-bit red, green, blue, alpha in this order of bytes. Premultiplied or
+/// straight makes no difference: only alpha counts.
+HM_API hm_result hm_mask_from_rgba(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
+                                   uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
+
+/// The frame of a larger picture (an atlas) as hm_mask_from_rgba. HM_ERROR_RANGE unless the frame lies wholly inside
+/// the width x height picture, so a frame read from a file needs no check of its own.
+HM_API hm_result hm_mask_from_rgba_rect(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
+                                        const hm_rect *frame, uint8_t threshold, const hm_allocator *alloc,
+                                        hm_mask **out);
+
+/// Solid where alpha >= threshold, from one byte of alpha a pixel.
+HM_API hm_result hm_mask_from_alpha(const uint8_t *alpha, int32_t width, int32_t height, size_t stride,
+                                    uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
+
+/// Solid where grey >= threshold, from one byte of brightness a pixel: bright is solid (hm_mask_invert for the
+/// other).
+HM_API hm_result hm_mask_from_gray(const uint8_t *gray, int32_t width, int32_t height, size_t stride,
+                                   uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
+
+/// Clear where red, green and blue all differ from those of `key` by at most `tolerance`; solid elsewhere. From
+/// RGBA8; alpha is ignored.
+HM_API hm_result hm_mask_from_color_key(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
+                                        const uint8_t key[3], uint8_t tolerance, const hm_allocator *alloc,
+                                        hm_mask **out);
+
+/// From rows of packed bits, 1 solid; each row starts at a byte. Bits past the width are ignored.
+HM_API hm_result hm_mask_from_bits(const uint8_t *bits, int32_t width, int32_t height, size_t stride,
+                                   hm_bit_order order, const hm_allocator *alloc, hm_mask **out);
+
+/// From text: '#' is solid, '.' clear, a line feed ends a row (the last row may go without). "" is a 0 x 0 mask.
+/// HM_ERROR_FORMAT for any other character and for rows of different length.
+HM_API hm_result hm_mask_from_ascii(const char *text, const hm_allocator *alloc, hm_mask **out);
+
+/// Writes the pixels as rows of packed bits, 1 solid. All (width + 7) / 8 bytes of a row are written, bits past the
+/// width as 0; bytes between rows stay untouched. HM_ERROR_RANGE when the stride (bytes; 0: no gaps) is too small.
+HM_API hm_result hm_mask_to_bits(const hm_mask *mask, hm_bit_order order, uint8_t *bits, size_t stride);
+
+/// Writes the pixels as RGBA8, each in one of two colours (red, green, blue, alpha).
+/// HM_ERROR_RANGE when the stride (bytes; 0: no gaps) is smaller than 4 * width.
+HM_API hm_result hm_mask_to_rgba(const hm_mask *mask, const uint8_t solid[4], const uint8_t clear[4], uint8_t *rgba,
+                                 size_t stride);
+
+// ---- one mask -----------------------------------------------------------------------------------------------------
+
+HM_API int32_t hm_mask_width(const hm_mask *mask);
+HM_API int32_t hm_mask_height(const hm_mask *mask);
+
+/// Whether pixel (x, y) is solid; false outside.
+HM_API bool hm_mask_get(const hm_mask *mask, int32_t x, int32_t y);
+
+/// How many pixels are solid.
+HM_API int64_t hm_mask_count(const hm_mask *mask);
+
+/// Whether both have the same size and the same pixels.
+HM_API bool hm_mask_equal(const hm_mask *a, const hm_mask *b);
+
+/// The smallest rectangle that holds all solid pixels. False when there is none; `out` is then {0, 0, 0, 0}.
+HM_API bool hm_mask_box(const hm_mask *mask, hm_rect *out);
+
+/// Sums over the centres of the solid pixels, in doubled coordinates (X = 2x + 1, Y = 2y + 1) so that they are exact
+/// integers: no mask exceeds 2^62 in any of them.
+typedef struct hm_moments {
+    int64_t n;   ///< number of solid pixels
+    int64_t sx;  ///< sum of X
+    int64_t sy;  ///< sum of Y
+    int64_t sxx; ///< sum of X*X
+    int64_t sxy; ///< sum of X*Y
+    int64_t syy; ///< sum of Y*Y
+} hm_moments;
+
+/// The exact moments of the solid pixels; all 0 for an empty mask.
+HM_API void hm_mask_moments(const hm_mask *mask, hm_moments *out);
+
+/// The centre of mass in pixels. False when there are no pixels; `out` is then (0, 0).
+HM_API bool hm_moments_centroid(const hm_moments *moments, hm_vec2 *out);
+
+/// The direction in which the pixels spread most, as a unit vector with x > 0, or (0, 1). Where no direction stands
+/// out (no pixels, or equal spread in all directions, decided exactly) the answer is (1, 0).
+HM_API void hm_moments_axis(const hm_moments *moments, hm_vec2 *out);
+
+// ---- editing in place ---------------------------------------------------------------------------------------------
+
+/// Makes pixel (x, y) solid or clear; outside the mask nothing happens.
+HM_API void hm_mask_set(hm_mask *mask, int32_t x, int32_t y, bool solid);
+
+/// Makes every pixel solid.
+HM_API void hm_mask_fill(hm_mask *mask);
+
+/// Makes every pixel clear.
+HM_API void hm_mask_clear(hm_mask *mask);
+
+/// Makes solid pixels clear and clear ones solid.
+HM_API void hm_mask_invert(hm_mask *mask);
+
+/// Makes the part of `rect` that lies inside the mask solid or clear. The rectangle may be any, also past int32.
+HM_API void hm_mask_fill_rect(hm_mask *mask, const hm_rect *rect, bool solid);
+
+/// Adds the solid pixels of `other` at an offset (or); what falls outside is lost.
+HM_API void hm_mask_draw(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy);
+
+/// Clears the solid pixels of `other` at an offset (and-not).
+HM_API void hm_mask_erase(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy);
+
+/// Keeps only what is solid in both (and); outside `other` everything becomes clear.
+HM_API void hm_mask_intersect(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy);
+
+/// Flips the pixels that are solid in `other` at an offset (exclusive or).
+HM_API void hm_mask_xor(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy);
+
+// ---- new masks from one -------------------------------------------------------------------------------------------
+
+/// The pixels inside `rect` as a mask of its size; parts outside `mask` are clear, so this also adds margins.
+/// HM_ERROR_RANGE when w or h is negative or greater than HM_MASK_MAX_SIDE.
+HM_API hm_result hm_mask_crop(const hm_mask *mask, const hm_rect *rect, const hm_allocator *alloc, hm_mask **out);
+
+/// Mirrored left-right: pixel (x, y) becomes (w - 1 - x, y).
+HM_API hm_result hm_mask_flip_x(const hm_mask *mask, const hm_allocator *alloc, hm_mask **out);
+
+/// Mirrored top-bottom: pixel (x, y) becomes (x, h - 1 - y).
+HM_API hm_result hm_mask_flip_y(const hm_mask *mask, const hm_allocator *alloc, hm_mask **out);
+
+/// Turned by `quarters` times 90 degrees from +x towards +y, that is clockwise on the screen: one quarter moves pixel
+/// (x, y) to (h - 1 - y, x). Any number; negative ones turn the other way.
+HM_API hm_result hm_mask_turn(const hm_mask *mask, int32_t quarters, const hm_allocator *alloc, hm_mask **out);
+
+/// Scaled to width x height. New pixel (i, j) covers the source area [i*w/width, (i+1)*w/width] x [j*h/height, …];
+/// `how` says what makes it solid, exactly. From a mask without pixels the result is clear.
+HM_API hm_result hm_mask_resize(const hm_mask *mask, int32_t width, int32_t height, hm_resample how,
+                                const hm_allocator *alloc, hm_mask **out);
+
+/// Clusters of factor x factor pixels become one pixel each; the result has ceil(w / factor) x ceil(h / factor).
+/// Parts of clusters beyond the mask are clear like everything outside (so HM_RESAMPLE_ALL never gains area).
+/// HM_RESAMPLE_NEAREST takes pixel (factor / 2, factor / 2) of each cluster. HM_ERROR_RANGE when factor < 1.
+HM_API hm_result hm_mask_reduce(const hm_mask *mask, int32_t factor, hm_resample how, const hm_allocator *alloc,
+                                hm_mask **out);
+
+/// Solid wherever a solid pixel lies within the brush; the size stays the same (hm_mask_crop first to add room).
+/// Radius 0 copies; HM_ERROR_RANGE outside 0 .. HM_MASK_MAX_SIDE. A square costs log(radius) passes over the mask, a
+/// disc 4 * radius passes.
+HM_API hm_result hm_mask_dilate(const hm_mask *mask, int32_t radius, hm_brush brush, const hm_allocator *alloc,
+                                hm_mask **out);
+
+/// Solid only where every pixel within the brush is solid; outside counts as clear, so edges wear off too.
+/// Radius and cost as hm_mask_dilate.
+HM_API hm_result hm_mask_erode(const hm_mask *mask, int32_t radius, hm_brush brush, const hm_allocator *alloc,
+                               hm_mask **out);
+
+/// The solid pixels that have a clear neighbour (outside counts as clear), neighbours being those of `connect`.
+HM_API hm_result hm_mask_border(const hm_mask *mask, hm_connect connect, const hm_allocator *alloc, hm_mask **out);
+
+// ---- two masks ----------------------------------------------------------------------------------------------------
+
+/// Whether the masks share a solid pixel when the top-left pixel of `b` lies on pixel (dx, dy) of `a`.
+///
+/// Two solid pixels side by side do not overlap. Stops at the first shared pixel.
+HM_API bool hm_mask_overlap(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy);
+
+/// How many pixels are solid in both.
+HM_API int64_t hm_mask_overlap_count(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy);
+
+/// The smallest rectangle that holds all shared pixels, in a's pixels. False when there is none; `out` is then
+/// {0, 0, 0, 0}.
+HM_API bool hm_mask_shared_box(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy, hm_rect *out);
+
+/// The shared pixel furthest to one side, in a's pixels; ties as hm_side says, so the answer is the same on every
+/// machine. False when none is shared; `out` is then (0, 0).
+HM_API bool hm_mask_shared_pixel(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy, hm_side side,
+                                 hm_pixel *out);
+
+/// The shared pixels as a mask of a's size.
+HM_API hm_result hm_mask_shared(const hm_mask *a, const hm_mask *b, int32_t dx, int32_t dy, const hm_allocator *alloc,
+                                hm_mask **out);
+
+/// At which offsets the masks overlap, for all offsets at once: the Minkowski sum of `a` and `b` turned by 180
+/// degrees.
+///
+/// Pixel (i, j) of the result is solid exactly when hm_mask_overlap(a, b, i - (b's width - 1), j - (b's height - 1)).
+/// The result has (wa + wb - 1) x (ha + hb - 1) pixels, none when a side of either is 0; HM_ERROR_RANGE when that is
+/// more than HM_MASK_MAX_SIDE. Cost follows the horizontal runs of the simpler mask times the words of the other.
+HM_API hm_result hm_mask_minkowski(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc, hm_mask **out);
+
+/// Greatest number of offsets that hm_mask_overlap_table answers.
+#define HM_MASK_TABLE_MAX ((size_t)1 << 26)
+
+/// How many entries hm_mask_overlap_table writes for these masks: (wa + wb - 1) * (ha + hb - 1), or 0 when a side of
+/// either is 0. May exceed HM_MASK_TABLE_MAX.
+HM_API uint64_t hm_mask_overlap_table_size(const hm_mask *a, const hm_mask *b);
+
+/// How many pixels are shared at each offset, for all offsets at once.
+///
+/// counts[j * (wa + wb - 1) + i] = hm_mask_overlap_count(a, b, i - (wb - 1), j - (hb - 1)). HM_ERROR_RANGE, with
+/// nothing written, when the table is larger than `capacity` entries or than HM_MASK_TABLE_MAX. `alloc` lends working
+/// memory for the call; on HM_ERROR_MEMORY nothing is written either.
+HM_API hm_result hm_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc,
+                                       uint32_t *counts, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,102 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// world_draw: what a world looks like to the one who looks for a fault: the edges of all shapes where they are, their
+// boxes, and where they meet. Through callbacks, or as one flat array of lines or triangles.
+//
+// For drawing, not for deciding: coordinates are doubles, and curves are drawn by straight lines. Nothing is
+// allocated. The numbers are of now; which objects touch, and their contacts, are of the last hm_world_update.
+#ifndef HITMASK_WORLD_DRAW_H
+#define HITMASK_WORLD_DRAW_H
+
+#include <hitmask/world.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What something that is drawn stands for, so that each can have a colour: name in C, name in print.
+#define HM_DRAW_ROLES(X)                                                                                             \
+    X(HM_DRAW_SHAPE, "shape")       /* an object that touches nothing */                                             \
+    X(HM_DRAW_TOUCHING, "touching") /* one that touches another, fixed or not */                                     \
+    X(HM_DRAW_FIXED, "fixed")       /* one with HM_OBJECT_FIXED that touches nothing */                              \
+    X(HM_DRAW_DISABLED, "disabled") /* one with HM_OBJECT_DISABLED */                                                \
+    X(HM_DRAW_BOX, "box")           /* the box by which an object is found */                                        \
+    X(HM_DRAW_CONTACT, "contact")   /* a place where two objects meet */                                             \
+    X(HM_DRAW_NORMAL, "normal")     /* from there, along the normal, as far as the contact is deep */
+
+typedef enum hm_draw_role {
+#define HM_DRAW_ROLE_NAME(role, name) role,
+    HM_DRAW_ROLES(HM_DRAW_ROLE_NAME)
+#undef HM_DRAW_ROLE_NAME
+        HM_DRAW_ROLE_COUNT
+} hm_draw_role;
+
+/// The printed name of a role, "?" for any other number. Never NULL.
+HM_API const char *hm_draw_role_name(hm_draw_role role);
+
+/// What of a world is drawn.
+#define HM_DRAW_EDGES UINT32_C(1)     ///< edges of shapes, as lines
+#define HM_DRAW_INSIDES UINT32_C(2)   ///< what shapes hold, as triangles
+#define HM_DRAW_BOXES UINT32_C(4)     ///< boxes, as lines; of objects that are found by nothing there is none
+#define HM_DRAW_CONTACTS UINT32_C(8)  ///< contacts of pairs that touch, as crosses with their normals
+#define HM_DRAW_INACTIVE UINT32_C(16) ///< disabled objects as well
+
+/// How it is drawn. Zeroed, or NULL in its place, is right for most.
+typedef struct hm_draw_options {
+    uint32_t what;  ///< HM_DRAW_*; 0: HM_DRAW_EDGES
+    hm_bounds view; ///< what is to be seen: objects whose boxes lie beside it are left out, cells of tile maps too,
+                    ///< and rays end there; a view without width or height: all
+    double error;   ///< how far a drawn curve may lie beside the true one, in pixels; 0: 1/4
+    double size;    ///< width of crosses, which stand for points and contacts, and the least length of a normal, in
+                    ///< pixels; 0: 4
+} hm_draw_options;
+
+/// Who draws. What is NULL is left out, but a circle, which is then drawn by lines.
+typedef struct hm_draw {
+    void (*line)(void *ctx, hm_vec2 from, hm_vec2 to, hm_draw_role role, hm_object object);
+    /// The edge of a disc.
+    void (*circle)(void *ctx, hm_vec2 middle, double radius, hm_draw_role role, hm_object object);
+    /// Of the insides of shapes. No two of a shape overlap, but for parts of compounds and rounded corners of shapes
+    /// that are wider than the widest there is.
+    void (*triangle)(void *ctx, hm_vec2 a, hm_vec2 b, hm_vec2 c, hm_draw_role role, hm_object object);
+    void *ctx;
+} hm_draw;
+
+/// Draws a world: of each object, in the order of the lower halves of ids, the inside, then the edges; then the boxes
+/// in this order; then contacts, in the order of pairs, with the first object of a pair. Nothing for options that are
+/// out of range (NaN, a negative number, other bits).
+///
+/// Edges are those of the union: lines between solid pixels, between parts of an outline and between cells that are
+/// all solid are left out. One-way cells of a tile map are drawn like others; what is solid outside of it is not.
+HM_API void hm_world_draw(const hm_world *world, const hm_draw *draw, const hm_draw_options *options);
+
+/// Draws one shape: the path of a cast, a brush, what lies in no world. `what` may have HM_DRAW_EDGES and
+/// HM_DRAW_INSIDES. An invalid shape, xform, role or options: nothing.
+HM_API void hm_draw_shape(const hm_shape *shape, const hm_xform *xform, const hm_draw *draw,
+                          const hm_draw_options *options, hm_draw_role role);
+
+/// A line, and the role of what it belongs to as a number, so that an array of them is one of floats.
+typedef struct hm_draw_line {
+    float x0, y0, x1, y1;
+    float role;
+} hm_draw_line;
+
+typedef struct hm_draw_triangle {
+    float x0, y0, x1, y1, x2, y2;
+    float role;
+} hm_draw_triangle;
+
+/// All lines of hm_world_draw, in its order, curves as lines: for one call of a graphics card. Returns how many there
+/// are; the array holds the first ones. `out` may be NULL when the capacity is 0.
+HM_API size_t hm_world_draw_lines(const hm_world *world, const hm_draw_options *options, hm_draw_line *out,
+                                  size_t capacity);
+
+/// All triangles (HM_DRAW_INSIDES, whatever else options say).
+HM_API size_t hm_world_draw_triangles(const hm_world *world, const hm_draw_options *options, hm_draw_triangle *out,
+                                      size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

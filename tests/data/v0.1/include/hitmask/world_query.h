@@ -1,0 +1,216 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// world_query: what one asks of a world: what lies under a pointer, in a box, on a way, near a place, in sight.
+//
+// Conventions of this header, besides those of world.h:
+//  - A question finds what hm_overlap, hm_within, hm_cast or hm_distance says of each object; the broad phases only
+//    spare it those that are elsewhere. Disabled objects are found by nothing, fixed ones like any others.
+//  - `query` says of which objects and by which rule; NULL, or all 0, is all objects and the world's own rule.
+//  - Lists go to the caller's array; the return value is how many there are, which may be more than its capacity. The
+//    array then holds the first ones in the order of the list, and the rest of it is left alone. `out`
+//    may be NULL when the capacity is 0. The number of an object is the lower half of its id.
+//  - Places are world pixels, each within +-HM_MAX_POSITION, rounded to steps of 2^-24 pixel once. Other places, NaN
+//    among them, and invalid shapes, xforms and rules are a programmer's mistake; the answer is then nothing.
+//  - Questions of an object that is none, or no more, find nothing; excepting such a one excepts none.
+#ifndef HITMASK_WORLD_QUERY_H
+#define HITMASK_WORLD_QUERY_H
+
+#include <hitmask/direct.h>
+#include <hitmask/world.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Whether an object is to be found at all. Called in no stated order, and in batches by several threads at once;
+/// must change nothing, and answer the same for the same object.
+typedef bool (*hm_object_fn)(void *ctx, hm_object id);
+
+/// Of which objects, and by which rule. Zeroed, or NULL in its place, is right for most.
+typedef struct hm_query {
+    const hm_filter *filter; ///< only those that pass with it; NULL: all, or where an object asks its own filter
+    const hm_rule *rule;     ///< what counts as meeting; NULL: the world's
+    hm_object except;        ///< this one is not found; HM_NO_OBJECT: none
+    hm_object_fn passes;     ///< only those of which it says so; NULL: all
+    void *passes_ctx;
+    hm_cast_start start; ///< casts and rays: what becomes of objects that are met at the start
+} hm_query;
+
+// ---- picking ------------------------------------------------------------------------------------------------------
+
+/// An object under a pointer.
+typedef struct hm_pick {
+    hm_object object;
+    bool under;      ///< whether the place itself meets the rule, and not only what is around it
+    double distance; ///< from the place to the object, as hm_distance tells it; 0 where `under`
+    hm_pixel pixel;  ///< the pixel or edge of the object that is nearest to the place: where `under`, one that has it
+    int32_t part;    ///< the part of the object that has it, if that is a compound, else 0
+} hm_pick;
+
+/// All objects under a pointer at `place`, the topmost first: the one with the larger z, of equal ones the one that
+/// was added later.
+///
+/// With a radius (0 to 32,767 pixels: half of a finger) also those that only a disc around the place meets: first all
+/// that lie under the place itself as above, then the others, nearest first, of equally near ones the topmost. A
+/// pointer at pixel (x, y) of the screen means the middle of that pixel: ask at (x + 0.5, y + 0.5). Under the world's
+/// default rule a place on the edge of an object is not in it.
+HM_API size_t hm_world_at_point(const hm_world *world, hm_vec2 place, double radius, const hm_query *query,
+                                hm_pick *out, size_t capacity);
+
+/// The first of hm_world_at_point, sooner. False where there is none; `out` is then left alone, and may be NULL.
+HM_API bool hm_world_pick(const hm_world *world, hm_vec2 place, double radius, const hm_query *query, hm_pick *out);
+
+// ---- areas --------------------------------------------------------------------------------------------------------
+
+/// All objects that meet a shape under the rule, by their numbers: hm_overlap. Where they meet it hm_contact tells,
+/// with hm_world_shape.
+HM_API size_t hm_world_in_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                const hm_query *query, hm_object *out, size_t capacity);
+
+/// The same for an upright box, whose width and height are 0 to 32,767 pixels and are rounded to 2^-16 pixel.
+HM_API size_t hm_world_in_box(const hm_world *world, const hm_box *box, const hm_query *query, hm_object *out,
+                              size_t capacity);
+
+/// The same for a disc, with a radius of 0 to 32,767 pixels, rounded to 2^-16 pixel.
+HM_API size_t hm_world_in_circle(const hm_world *world, const hm_circle *circle, const hm_query *query,
+                                 hm_object *out, size_t capacity);
+
+/// All objects that lie wholly within a shape, by their numbers: hm_within of the object in the shape under the rule.
+/// A selection by a box drawn with the mouse: this for those in it, hm_world_in_shape for those that it touches.
+HM_API size_t hm_world_within_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                    const hm_query *query, hm_object *out, size_t capacity);
+
+// ---- what an object touches ---------------------------------------------------------------------------------------
+//
+// Here an object asks, and is not found itself. Without a filter in `query` the object's own one counts, and the
+// world's options.passes is asked of the pair. Fixed objects are found by fixed ones too.
+
+/// What an object touches now, by their numbers, whether or not there was an update since. Nothing for a disabled
+/// one.
+HM_API size_t hm_world_touching_now(const hm_world *world, hm_object id, const hm_query *query, hm_object *out,
+                                    size_t capacity);
+
+/// What it would touch at another place, by their numbers. A disabled one is asked about as if it were not: a house
+/// that is yet to be built.
+HM_API size_t hm_world_would_touch(const hm_world *world, hm_object id, const hm_xform *at, const hm_query *query,
+                                   hm_object *out, size_t capacity);
+
+/// Whether it would touch nothing there. False also where the id is that of no object. `blocker`, if not NULL,
+/// receives the object with the least number that it would touch, HM_NO_OBJECT for none; NULL is faster.
+HM_API bool hm_world_place_free(const hm_world *world, hm_object id, const hm_xform *at, const hm_query *query,
+                                hm_object *blocker);
+
+// ---- ways ---------------------------------------------------------------------------------------------------------
+//
+// Both are hm_cast against each object: the object is its `a`, what moves its `b`. A ray is a point that moves: with
+// a margin in the rule it is a beam of that half width. Hits are in the order of (time, number): the exact times are
+// compared where hm_cast tells them, otherwise their doubles count as the times.
+//
+// What is met at the start becomes what query->start says. Of casts that is what hm_cast does. A ray hits it at 0,
+// with the start as its point and (0, 0) as its normal; only with HM_CAST_NEVER it passes it over until it is out of
+// it.
+
+/// An object on a way.
+typedef struct hm_world_hit {
+    hm_object object; ///< HM_NO_OBJECT: no hit
+    hm_cast_hit hit;  ///< pixel_a and part_a are the object's; the normal leads out of it
+} hm_world_hit;
+
+/// The first object that the segment from `from` to `to` comes to; `out` may be NULL, which is faster. False where
+/// there is none; `out` is then left alone.
+HM_API bool hm_world_ray(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out);
+
+/// All objects that the segment comes to, each where it does so first.
+HM_API size_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query,
+                               hm_world_hit *out, size_t capacity);
+
+/// The first object that a shape, moved by `motion` (each component within +-2,000,000 pixels), comes to meet; as
+/// hm_world_ray.
+HM_API bool hm_world_cast(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
+                          const hm_query *query, hm_world_hit *out);
+
+/// All objects that it comes to meet when nothing stops it.
+HM_API size_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
+                                const hm_query *query, hm_world_hit *out, size_t capacity);
+
+// ---- sight --------------------------------------------------------------------------------------------------------
+
+/// Whether nothing lies between two places: whether a ray from one to the other meets no object, also not at its
+/// start (HM_CAST_ALWAYS, whatever the query says). `query` tells what blocks the view: its filter the blockers, its
+/// `except` who looks. `blocker`, if not NULL, receives the first hit where the answer is false; NULL is faster.
+HM_API bool hm_world_sees(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query,
+                          hm_world_hit *blocker);
+
+/// Whether something of an object is seen from a place: on some ray from there the object is met before anything
+/// else, or nothing is met up to its nearest point.
+///
+/// True is certain: such a ray was found. False is certain up to the width of what is seen. Of the object's upright
+/// box the far sides are those whose line has the place and the box on one hand; all rays to the object leave the box
+/// there. No stretch of a far side that is longer than 1/16 pixel, or a thousandth of that side where this is more,
+/// sees the object all along it. So a slit is found when as much of the far side is seen through it; of an object
+/// that has no width as seen from the place (a point, a segment seen from its end) the nearest point is what counts.
+/// What lies out of the world is left out.
+///
+/// `query` is about blockers as for hm_world_sees; the object itself is none, and need not pass. With a margin what
+/// goes to the object is a beam of that half width. Under HM_TOUCH_AREA a ray passes exactly between two objects
+/// that touch: walls of several objects are asked about with HM_TOUCH_CLOSED. `seen`, if not NULL, receives the
+/// place that is seen, where the answer is true: the nearest point, or that at which the ray meets the object as
+/// hm_cast tells it. A disabled object is not seen.
+///
+/// Costs a distance and a few rays where the object stands free, and at most 1,034 rays for each far side (of which
+/// there are one to three, four from within the box); two or three dozen where one wall hides it, and some ten more
+/// for each place at which blockers take turns. Allocates nothing.
+HM_API bool hm_world_sees_object(const hm_world *world, hm_vec2 from, hm_object target, const hm_query *query,
+                                 hm_vec2 *seen);
+
+// ---- what is near -------------------------------------------------------------------------------------------------
+
+/// An object near something.
+typedef struct hm_near {
+    hm_object object;
+    double distance;  ///< as hm_distance tells it, within 2^-20 pixel
+    hm_points points; ///< closest points: `a` on what was asked about, `b` on the object
+} hm_near;
+
+/// The `capacity` nearest objects whose distance from a shape, as told, is at most `reach` pixels (0 to infinity), in
+/// the order of (distance as told, number). Returns how many were written. The rule is not asked: distances are those
+/// of the closed shapes, 0 where they touch.
+HM_API size_t hm_world_nearest_to(const hm_world *world, const hm_shape *shape, const hm_xform *xform, double reach,
+                                  const hm_query *query, hm_near *out, size_t capacity);
+
+/// The same for a place.
+HM_API size_t hm_world_nearest(const hm_world *world, hm_vec2 place, double reach, const hm_query *query,
+                               hm_near *out, size_t capacity);
+
+// ---- many questions at once ---------------------------------------------------------------------------------------
+//
+// The same answers as one by one, in the order of the questions, with the world's tasks (hm_world_options) where it
+// has them: they may be asked on several threads. `out` has room for `count` answers; those of questions without a
+// hit have HM_NO_OBJECT and are otherwise 0. Each returns how many have a hit. A question that is a programmer's
+// mistake has no hit. `count` is 0 or more.
+
+typedef struct hm_way {
+    hm_vec2 from;
+    hm_vec2 to;
+    hm_object except; ///< besides query->except
+} hm_way;
+
+typedef struct hm_shape_way {
+    const hm_shape *shape;
+    const hm_xform *xform;
+    hm_vec2 motion;
+    hm_object except; ///< besides query->except
+} hm_shape_way;
+
+HM_API int32_t hm_world_ray_batch(const hm_world *world, const hm_way *ways, int32_t count, const hm_query *query,
+                                  hm_world_hit *out);
+HM_API int32_t hm_world_cast_batch(const hm_world *world, const hm_shape_way *ways, int32_t count,
+                                   const hm_query *query, hm_world_hit *out);
+HM_API int32_t hm_world_pick_batch(const hm_world *world, const hm_vec2 *places, int32_t count, double radius,
+                                   const hm_query *query, hm_pick *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

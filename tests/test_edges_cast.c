@@ -1,0 +1,285 @@
+// Casts of two shapes of any kinds with expected times of impact (edges.h): every field of the result.
+#include "casting.h"
+#include "stand.h"
+
+#include <math.h>
+
+static const double pixel = 16777216;      ///< in steps
+static const double place_error = 0x1p-20; ///< how far a point may be off, in pixels
+
+/// A motion of a pair.
+typedef struct flight {
+    stand s; ///< where it starts
+    const edge_motion *m;
+} flight;
+
+static bool cast(const flight *f, int path, hm_cast_start start, hm_cast_hit *out) {
+    hm_shape a = f->s.p->a.shape, b = f->s.p->b.shape;
+    if (path & 1) a.mask = f->s.p->a.plain;
+    if (path & 2) b.mask = f->s.p->b.plain;
+    memset(out, 0x55, sizeof *out);
+    const hm_rule *rule = &f->s.p->rule;
+    if (!(path & 4)) return hm_cast(&a, &f->s.p->a.xform, &b, &f->s.at, edge_pixels(f->m->way), rule, start, out);
+    const edge_way back = {-f->m->way.x, -f->m->way.y};
+    return hm_cast(&b, &f->s.at, &a, &f->s.p->a.xform, edge_pixels(back), rule, start, out);
+}
+
+static hm_vec2 flown(const flight *f, double fraction) {
+    return (hm_vec2){(double)f->m->way.x / pixel * fraction, (double)f->m->way.y / pixel * fraction};
+}
+
+static double flight_length(const flight *f) { return hypot((double)f->m->way.x, (double)f->m->way.y); }
+
+// Whether a position in whole steps is that of an exact time.
+static bool is_place_of(const flight *f, const hm_cast_hit *hit, int64_t x, int64_t y) {
+    const ref_ratio when = cast_ratio_of(&hit->when);
+    const ref_big way_x = ref_big_mul(when.num, ref_big_of(f->m->way.x));
+    const ref_big way_y = ref_big_mul(when.num, ref_big_of(f->m->way.y));
+    return ref_big_compare(way_x, ref_big_mul(when.den, ref_big_of(x))) == 0 &&
+           ref_big_compare(way_y, ref_big_mul(when.den, ref_big_of(y))) == 0;
+}
+
+static void check_same_hits(const flight *f, bool met, const hm_cast_hit *hit) {
+    hm_cast_hit other;
+    for (int path = 1; path < 4; ++path) {
+        CHECK_INT(cast(f, path, f->m->start, &other), met);
+        cast_check_same(&other, hit);
+        CHECK(other.part_a == hit->part_a && other.part_b == hit->part_b);
+    }
+    const bool end = stand_near_world_end(&f->s.at) || stand_near_world_end(&f->s.p->a.xform);
+    if (stand_may_be_one(&f->s) || (end && f->m->start == HM_CAST_DEEPER)) return;
+    CHECK_INT(cast(f, 4, f->m->start, &other), met);
+    CHECK(other.fraction == hit->fraction && other.exact == hit->exact);
+    if (!met) return;
+    const hm_vec2 way = flown(f, hit->fraction);
+    CHECK(other.normal.x == 0 - hit->normal.x && other.normal.y == 0 - hit->normal.y);
+    CHECK(stand_same_pixel(other.pixel_a, hit->pixel_b) && stand_same_pixel(other.pixel_b, hit->pixel_a));
+    CHECK(other.part_a == hit->part_b && other.part_b == hit->part_a);
+    if (hit->exact && !end && is_place_of(f, hit, hit->stop_x, hit->stop_y))
+        CHECK(other.stop_x == -hit->stop_x && other.stop_y == -hit->stop_y);
+    CHECK_NEAR(other.point.x, hit->point.x - way.x, place_error);
+    CHECK_NEAR(other.point.y, hit->point.y - way.y, place_error);
+}
+
+static void check_time(const hm_cast_hit *hit, const ref_cast_answer *expected) {
+    CHECK_NEAR(hit->fraction, expected->fraction, 0);
+    CHECK_INT(hit->exact, expected->exact);
+    if (hit->exact && expected->exact) CHECK_INT(ref_ratio_compare(cast_ratio_of(&hit->when), expected->when), 0);
+}
+
+// Whether the normal parts these two pieces by what is between them. Of edges that are nearly parallel the point is
+// the middle of all that is within 2^-22 pixel, so a pixel there need not be the one of the part that is met first.
+static bool leads(const flight *f, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
+    const ref_vector motion = {f->m->way.x, f->m->way.y};
+    const double radii = (double)(ref_world_radius(a) + ref_world_radius(b)) / pixel + f->s.p->rule.margin;
+    const double lead = ref_lead(a, b, motion, hit->fraction, hit->normal.x, hit->normal.y);
+    const double parts = a->kind == REF_MASK || b->kind == REF_MASK ? 0x1p-22 : 0;
+    return fabs(lead - radii) <= cast_lead_error(a, b, flight_length(f), radii) + parts;
+}
+
+static hm_vec2 world_of(const ref_posed *s, double x, double y) {
+    return (hm_vec2){((double)s->o.x + x * (double)s->u.x + y * (double)s->v.x) / pixel,
+                     ((double)s->o.y + x * (double)s->u.y + y * (double)s->v.y) / pixel};
+}
+
+// The corners of a piece without a radius, in pixels of the world; of a ray its beginning.
+static int corners_of(const ref_posed *s, hm_vec2 out[REF_POINTS]) {
+    const double unit = 1.0 / 65536;
+    int n = 0;
+    if (s->kind == REF_MASK)
+        for (int k = 0; k < 4; ++k) out[n++] = world_of(s, k & 1, k >> 1);
+    for (int i = 0; s->kind == REF_CONVEX && i < s->points; ++i)
+        out[n++] = world_of(s, (double)s->point[i].x * unit, (double)s->point[i].y * unit);
+    if (n == 0) out[n++] = world_of(s, (double)s->p.x * unit, (double)s->p.y * unit);
+    if (s->kind == REF_SEGMENT) out[n++] = world_of(s, (double)s->q.x * unit, (double)s->q.y * unit);
+    return n;
+}
+
+static bool has_corner(const ref_posed *s, hm_vec2 place) {
+    hm_vec2 corner[REF_POINTS];
+    const int n = corners_of(s, corner);
+    for (int i = 0; i < n; ++i)
+        if (hypot(corner[i].x - place.x, corner[i].y - place.y) < place_error) return true;
+    return false;
+}
+
+static bool square_to(hm_vec2 n, double x, double y) { return fabs(n.x * x + n.y * y) <= hypot(x, y) * 0x1p-30; }
+
+// Whether the normal is square to a line between two corners of a piece, or to a ray.
+static bool square_to_edge(const ref_posed *s, hm_vec2 n) {
+    hm_vec2 c[REF_POINTS];
+    const int count = corners_of(s, c);
+    for (int i = 0; i < count; ++i)
+        for (int k = 0; k < i; ++k)
+            if (square_to(n, c[i].x - c[k].x, c[i].y - c[k].y)) return true;
+    const double x = (double)s->q.x, y = (double)s->q.y;
+    return s->kind == REF_RAY &&
+           square_to(n, x * (double)s->u.x + y * (double)s->v.x, x * (double)s->u.y + y * (double)s->v.y);
+}
+
+// Where a corner meets a corner exactly the normal is that of any edge there.
+static bool on_corners(const flight *f, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
+    const hm_vec2 way = flown(f, hit->fraction), back = {hit->point.x - way.x, hit->point.y - way.y};
+    if (ref_world_radius(a) + ref_world_radius(b) > 0 || f->s.p->rule.margin > 0) return false;
+    return has_corner(a, hit->point) && has_corner(b, back) &&
+           (square_to_edge(a, hit->normal) || square_to_edge(b, hit->normal));
+}
+
+static void check_normal(const flight *f, const hm_cast_hit *hit, edging_told of_a, edging_told of_b) {
+    const hm_vec2 n = hit->normal, way = flown(f, hit->fraction), back = {hit->point.x - way.x, hit->point.y - way.y};
+    const double slack = f->s.p->rule.margin / 2 + 2 * place_error;
+    ref_posed a[EDGING_NEAR], b[EDGING_NEAR];
+    const int count_a = edging_near(&f->s.a, of_a, hit->point, slack, a);
+    const int count_b = edging_near(&f->s.b, of_b, back, slack, b);
+    bool any = false;
+    CHECK_NEAR(hypot(n.x, n.y), 1, 0x1p-48);
+    CHECK((double)f->m->way.x * n.x + (double)f->m->way.y * n.y <= flight_length(f) * 0x1p-40);
+    for (int i = 0; i < count_a; ++i)
+        for (int k = 0; k < count_b; ++k) any |= leads(f, hit, &a[i], &b[k]) || on_corners(f, hit, &a[i], &b[k]);
+    CHECK(any);
+    for (int i = 0; i < count_a; ++i)
+        if (a[i].kind == REF_MASK) ref_free(&a[i].grid);
+    for (int k = 0; k < count_b; ++k)
+        if (b[k].kind == REF_MASK) ref_free(&b[k].grid);
+}
+
+static void check_where(const flight *f, const hm_cast_hit *hit) {
+    const edging_told of_a = {hit->part_a, hit->pixel_a}, of_b = {hit->part_b, hit->pixel_b};
+    const hm_vec2 way = flown(f, hit->fraction), back = {hit->point.x - way.x, hit->point.y - way.y};
+    edging_check_told(&f->s.a, of_a, hit->point, f->s.p->rule.margin / 2 + place_error);
+    edging_check_told(&f->s.b, of_b, back, f->s.p->rule.margin / 2 + place_error);
+    check_normal(f, hit, of_a, of_b);
+}
+
+static bool free_at(const flight *f, int64_t x, int64_t y) {
+    const hm_xform moved = edge_moved(&f->s.at, x, y);
+    return hm_xform_valid(&moved) && !stand_meets_at(&f->s, &f->s.p->rule, x, y);
+}
+
+// Whether any position within two steps of the exact one is free, on the side from which b comes.
+static bool any_free(const flight *f, const hm_cast_hit *hit) {
+    const double x = (double)f->m->way.x * hit->fraction, y = (double)f->m->way.y * hit->fraction;
+    for (int i = -2; i <= 2; ++i) {
+        for (int j = -2; j <= 2; ++j) {
+            const int64_t px = llround(x) + i, py = llround(y) + j;
+            const double off = ((double)px - x) * hit->normal.x + ((double)py - y) * hit->normal.y;
+            if (off >= 0.05 && free_at(f, px, py)) return true;
+        }
+    }
+    return false;
+}
+
+static void check_stop(const flight *f, const hm_cast_hit *hit) {
+    const double x = (double)f->m->way.x * hit->fraction, y = (double)f->m->way.y * hit->fraction;
+    CHECK(free_at(f, hit->stop_x, hit->stop_y));
+    if (fabs((double)hit->stop_x - x) > 2.01 || fabs((double)hit->stop_y - y) > 2.01) CHECK(!any_free(f, hit));
+    // A position in whole steps that is free is the stop, where times are exact.
+    const int64_t px = llround(x), py = llround(y);
+    if (hit->exact && is_place_of(f, hit, px, py) && free_at(f, px, py))
+        CHECK(hit->stop_x == px && hit->stop_y == py);
+    // Nothing is met on the straight way there, but for what the motion passed by less than a step.
+    hm_cast_hit on;
+    const edge_way there = {hit->stop_x, hit->stop_y};
+    const hm_vec2 motion = edge_pixels(there);
+    if (hm_cast(&f->s.p->a.shape, &f->s.p->a.xform, &f->s.p->b.shape, &f->s.at, motion, &f->s.p->rule, HM_CAST_NEVER,
+                &on))
+        CHECK(hypot((double)there.x, (double)there.y) * (1 - on.fraction) > 64);
+}
+
+static void check_no_hit(const flight *f, const hm_cast_hit *hit, bool met) {
+    const hm_pixel none = {0, 0};
+    const hm_vec2 zero = {0, 0};
+    CHECK(hit->fraction == 1 && !hit->exact && stand_same_vector(hit->point, zero) &&
+          stand_same_vector(hit->normal, zero));
+    CHECK(stand_same_pixel(hit->pixel_a, none) && stand_same_pixel(hit->pixel_b, none) && hit->part_a == 0 &&
+          hit->part_b == 0);
+    const bool whole = hit->stop_x == f->m->way.x && hit->stop_y == f->m->way.y;
+    CHECK(whole || (met && hit->stop_x == 0 && hit->stop_y == 0));
+}
+
+// As hm_contact has it.
+static void check_at_once(const flight *f, const hm_cast_hit *hit) {
+    hm_contact_info info;
+    REQUIRE(stand_contact(&f->s, 0, &info));
+    CHECK(hit->fraction == 0 && hit->stop_x == 0 && hit->stop_y == 0);
+    CHECK(stand_same_vector(hit->point, info.point[0].point) && stand_same_vector(hit->normal, info.normal));
+    CHECK(stand_same_pixel(hit->pixel_a, info.point[0].pixel_a) &&
+          stand_same_pixel(hit->pixel_b, info.point[0].pixel_b));
+    CHECK(hit->part_a == info.point[0].part_a && hit->part_b == info.point[0].part_b);
+}
+
+// A start in contact: at once, or as with HM_CAST_NEVER.
+static bool judge_cast_in_contact(const flight *f) {
+    hm_cast_hit hit, never;
+    hm_contact_info info;
+    const bool found = cast(f, 0, f->m->start, &hit), later = cast(f, 0, HM_CAST_NEVER, &never);
+    REQUIRE(stand_contact(&f->s, 0, &info));
+    const double along = (double)f->m->way.x * info.normal.x + (double)f->m->way.y * info.normal.y;
+    const double slack = flight_length(f) * 1e-9;
+    const bool at_once = f->m->start == HM_CAST_ALWAYS ||
+                         (f->m->start == HM_CAST_DEEPER && (info.depth == INFINITY || along < -slack));
+    const bool unsure = f->m->start == HM_CAST_DEEPER && fabs(along) <= slack && info.depth < INFINITY;
+    if (at_once) CHECK(found);
+    if (found && hit.fraction == 0 && (at_once || unsure)) {
+        check_at_once(f, &hit);
+        return true;
+    }
+    CHECK_INT(found, later);
+    cast_check_same(&hit, &never);
+    if (found && (hit.stop_x != 0 || hit.stop_y != 0)) CHECK(free_at(f, hit.stop_x, hit.stop_y));
+    if (f->s.a.n > 1 || f->s.b.n > 1) return found;
+    const ref_cast_answer expected = edging_cast(&f->s.a, &f->s.b, f->m->way, &f->s.p->rule, true);
+    if (expected.doubtful) return found;
+    CHECK_INT(found, expected.hit);
+    if (found && expected.hit) check_time(&hit, &expected);
+    if (found && expected.hit) check_where(f, &hit);
+    if (!found) check_no_hit(f, &hit, true);
+    return found;
+}
+
+static bool judge_cast(const edge_pair *p, const edge_motion *m) {
+    const flight f = {stand_at(p, &m->from), m};
+    hm_cast_hit hit;
+    const bool met = edging_meet(&f.s.a, &f.s.b, &p->rule);
+    bool found = cast(&f, 0, m->start, &hit);
+    CHECK_INT(hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &m->from, edge_pixels(m->way), &p->rule, m->start, NULL),
+              found);
+    check_same_hits(&f, found, &hit);
+    if (met) {
+        found = judge_cast_in_contact(&f);
+    } else {
+        const ref_cast_answer expected = edging_cast(&f.s.a, &f.s.b, m->way, &p->rule, false);
+        CHECK_INT(found, expected.hit);
+        if (found && expected.hit) {
+            check_time(&hit, &expected);
+            check_where(&f, &hit);
+            check_stop(&f, &hit);
+        }
+        if (!found) check_no_hit(&f, &hit, false);
+    }
+    stand_free((stand *)&f.s);
+    return found;
+}
+
+static void judge_motions(uint64_t number, const edge_pair *p, test_tally *hits) {
+    edge_state = p->state;
+    for (int i = 0; i < 3; ++i) {
+        const edge_motion m = edge_motion_random(p);
+        edging_note(number, p, &m);
+        test_count(hits, judge_cast(p, &m));
+    }
+}
+
+TEST(motions_through_the_last_step) {
+    test_tally hits = {0, 0};
+    stand_each_pair(6, judge_motions, &hits);
+    CHECK_TALLY(hits);
+}
+
+TEST(motions_beside_maps) {
+    test_tally hits = {0, 0};
+    stand_each_map_pair(6, judge_motions, &hits);
+    CHECK_TALLY(hits);
+}
+
+TEST_MAIN(CASE(motions_through_the_last_step), CASE(motions_beside_maps))
