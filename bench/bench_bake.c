@@ -24,7 +24,7 @@ typedef struct bake_work {
 static hm_outline *bake_outline(const hm_mask *mask) {
     const hm_simplify_options options = {HM_SIMPLIFY_MIN, 1, 0};
     hm_outline *traced = NULL, *simple = NULL;
-    if (hm_trace(mask, HM_CONNECT_4, NULL, &traced) != HM_OK ||
+    if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK ||
         hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK)
         bench_die("no outline");
     hm_outline_destroy(traced);

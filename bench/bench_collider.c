@@ -34,7 +34,7 @@ static bool form_make(hm_mask *mask, hm_collider_form *form) {
     hm_polar *polar = NULL;
     if (hm_mask_count(mask) == 0) return false;
     if (hm_mask_prepare(mask) != HM_OK) bench_die("no field");
-    if (hm_trace(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) bench_die("no outline");
+    if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) bench_die("no outline");
     if (hm_simplify(traced, &options, NULL, NULL, &outline) != HM_OK) bench_die("no simple outline");
     if (hm_parts_create(outline, 8, NULL, &parts) != HM_OK) bench_die("no parts");
     if (hm_outline_hull(outline, -1, NULL, &hull) != HM_OK) bench_die("no hull");
@@ -64,9 +64,9 @@ static void collider_make(const sprite_list *list, open_work *work) {
         frames[count++].height = list->at[i].height;
     }
     const hm_collider_source source = {.forms = forms, .form_count = count, .frames = frames, .frame_count = count};
-    if (hm_collider_write(&source, NULL, 0, &work->size) != HM_OK) bench_die("no collider");
+    if (hm_collider_save(&source, NULL, 0, &work->size) != HM_OK) bench_die("no collider");
     work->bytes = bench_alloc(work->size);
-    if (hm_collider_write(&source, work->bytes, work->size, &work->size) != HM_OK) bench_die("no collider");
+    if (hm_collider_save(&source, work->bytes, work->size, &work->size) != HM_OK) bench_die("no collider");
     for (int32_t i = 0; i < count; i++) form_free(&forms[i]);
     free(forms);
     free(frames);

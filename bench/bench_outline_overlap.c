@@ -29,7 +29,7 @@ static outlined_side outlined_make(const hm_mask *mask, double tolerance) {
     const hm_simplify_options options = {HM_SIMPLIFY_MIN, tolerance, 0};
     hm_outline *traced = NULL, *simple = NULL;
     outlined_side side = {.parts = NULL};
-    if (hm_trace(mask, HM_CONNECT_4, NULL, &traced) != HM_OK ||
+    if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK ||
         hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK ||
         hm_parts_create(simple, 0, NULL, &side.parts) != HM_OK)
         bench_die("no outline");

@@ -14,7 +14,7 @@
 #include <string.h>
 
 static size_t (*volatile our_ray)(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to,
-                                  hm_touch touch, hm_ray_entry *out, size_t capacity) = hm_ray;
+                                  hm_touch touch, hm_mask_ray_entry *out, size_t capacity) = hm_mask_ray;
 
 enum { RAYS = 128 };
 
@@ -32,7 +32,7 @@ typedef struct ray_work {
 } ray_work;
 
 static uint64_t ray_ours(const ray_work *work, int32_t i) {
-    hm_ray_entry first;
+    hm_mask_ray_entry first;
     return our_ray(&work->shape, &work->xform, work->from[i], work->to[i], HM_TOUCH_AREA, &first,
                    (size_t)work->capacity);
 }

@@ -60,7 +60,7 @@ static double direct_of(const shape_pair *pair) {
         const hm_circle other = {b->pose.position.x, b->pose.position.y, b->form.radius};
         return hm_circle_overlaps_circle(&circle, &other, HM_TOUCH_AREA);
     }
-    if (a->form.count == 1) return hm_circle_overlaps_turned_box(&circle, &b->turned, HM_TOUCH_AREA);
+    if (a->form.count == 1) return hm_circle_overlaps_rotated_box(&circle, &b->turned, HM_TOUCH_AREA);
     return hm_box_overlaps_box(&a->upright, &b->upright, HM_TOUCH_AREA);
 }
 

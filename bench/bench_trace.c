@@ -13,7 +13,7 @@
 #include "shapes.h"
 
 static hm_result (*volatile our_trace)(const hm_mask *mask, hm_connect connect, const hm_allocator *alloc,
-                                       hm_outline **out) = hm_trace;
+                                       hm_outline **out) = hm_outline_from_mask;
 
 typedef struct trace_work {
     const sprite_list *list;

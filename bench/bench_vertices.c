@@ -127,7 +127,7 @@ void bench_vertices(bench_run *run, const char *name, const sprite_list *list) {
         if (run->count || (!bench_wanted(run, &rdp) && !bench_wanted(run, &opencv))) continue;
         for (int32_t i = 0; i < list->count; i++) {
             hm_outline *truth = NULL;
-            if (hm_trace(list->at[i].mask, HM_CONNECT_4, NULL, &truth) != HM_OK) bench_die("no outline");
+            if (hm_outline_from_mask(list->at[i].mask, HM_CONNECT_4, NULL, &truth) != HM_OK) bench_die("no outline");
             vertices_of(truth, tolerance, &sums);
             hm_outline_destroy(truth);
         }

@@ -81,7 +81,7 @@ static void place(posed_solid *posed, double x, double y) {
     const double half_w = posed->form.x[1];
     const double half_h = posed->form.y[2];
     posed->upright = (hm_box){x - half_w, y - half_h, 2 * half_w, 2 * half_h};
-    if (hm_turned_box_make(&posed->upright, posed->pose.angle, &posed->pose.position, &posed->turned) != HM_OK)
+    if (hm_rotated_box_make(&posed->upright, posed->pose.angle, &posed->pose.position, &posed->turned) != HM_OK)
         bench_die("no turned box");
 }
 

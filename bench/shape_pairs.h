@@ -43,7 +43,7 @@ typedef struct posed_solid {
     hm_polygon *polygon; ///< or NULL
     hm_pose pose;
     hm_box upright; ///< of boxes: for the direct functions
-    hm_turned_box turned;
+    hm_rotated_box turned;
     solid form;
 } posed_solid;
 

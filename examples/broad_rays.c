@@ -54,7 +54,7 @@ int main(void) {
     size_t size = 0;
     void *bytes = pack(&size);
     hm_broad *town;
-    if (!bytes || hm_broad_open(bytes, size, NULL, &town) != HM_OK) return 1;
+    if (!bytes || hm_broad_view(bytes, size, NULL, &town) != HM_OK) return 1;
     printf("%d crates in %zu bytes, used where they lie\n", hm_broad_count(town), size);
 
     pick(town, 5, 5);

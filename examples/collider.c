@@ -28,9 +28,9 @@ static void *bake(size_t *size) {
         "fist", HM_SHAPE_BOX, {7 * 65536, 2 * 65536}, {9 * 65536, 3 * 65536}, 0}; // pixels 7 and 8 of row 2
     const hm_collider_tag punch = {"punch", 0, 2, HM_COLLIDER_PINGPONG, 1};
     const hm_collider_source source = {form, FRAMES, frame, FRAMES, &fist, 1, &punch, 1};
-    if (hm_collider_write(&source, NULL, 0, size) != HM_OK) return NULL;
+    if (hm_collider_save(&source, NULL, 0, size) != HM_OK) return NULL;
     void *bytes = malloc(*size);
-    if (bytes && hm_collider_write(&source, bytes, *size, size) != HM_OK) return NULL;
+    if (bytes && hm_collider_save(&source, bytes, *size, size) != HM_OK) return NULL;
     for (int i = 0; i < FRAMES; i++) {
         hm_mask_destroy(mask[i]);
     }

@@ -53,7 +53,7 @@ int main(void) {
     draw_disc(mask, 50, 50, 34, true);
     for (int i = 0; i < 6; i++) draw_disc(mask, teeth[i][0], teeth[i][1], 10, true);
     draw_disc(mask, 50, 50, 14, false);
-    if (hm_trace(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) return 1;
+    if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) return 1;
     const hm_simplify_options options = {.tolerance = 1.0};
     if (hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK) return 1;
     if (hm_parts_create(simple, 0, NULL, &parts) != HM_OK) return 1;

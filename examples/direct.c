@@ -14,13 +14,13 @@ static bool doors(void) {
     const hm_box player = {100, 40, 16, 32}, coin = {116, 60, 8, 8}, shut = {60, 100, 40, 6};
     const hm_circle ball = {105, 130, 12}, bomb = {120, 130, 3};
     const hm_vec2 hinge = {100, 103};
-    hm_turned_box open;
-    if (hm_turned_box_make(&shut, -2.2, &hinge, &open) != HM_OK) return false;
+    hm_rotated_box open;
+    if (hm_rotated_box_make(&shut, -2.2, &hinge, &open) != HM_OK) return false;
     const bool side_by_side = hm_box_overlaps_box(&player, &coin, HM_TOUCH_AREA);
     const bool touching = hm_box_overlaps_box(&player, &coin, HM_TOUCH_CLOSED);
     const bool bombed = hm_circle_overlaps_circle(&ball, &bomb, HM_TOUCH_AREA);
     const bool at_shut = hm_circle_overlaps_box(&ball, &shut, HM_TOUCH_AREA);
-    const bool at_open = hm_circle_overlaps_turned_box(&ball, &open, HM_TOUCH_AREA);
+    const bool at_open = hm_circle_overlaps_rotated_box(&ball, &open, HM_TOUCH_AREA);
     printf("player and coin side by side: %s; with edges: %s\n", word(side_by_side), word(touching));
     printf("two circles that touch: %s\n", word(bombed));
     printf("ball at the door while it is shut: %s; while it is open: %s\n", word(at_shut), word(at_open));
@@ -31,16 +31,16 @@ static bool doors(void) {
 static bool ramp(void) {
     const hm_box plank = {40, 200, 60, 8}, player = {90, 178, 16, 32};
     hm_circle ball = {70, 192, 12};
-    hm_turned_box tilted;
+    hm_rotated_box tilted;
     hm_vec2 at;
-    if (hm_turned_box_make(&plank, 0.35, NULL, &tilted) != HM_OK) return false;
-    const bool inside = hm_turned_box_closest(&tilted, ball.x, ball.y, &at);
+    if (hm_rotated_box_make(&plank, 0.35, NULL, &tilted) != HM_OK) return false;
+    const bool inside = hm_rotated_box_closest(&tilted, ball.x, ball.y, &at);
     const double dx = ball.x - at.x, dy = ball.y - at.y, distance = sqrt(dx * dx + dy * dy);
     printf("the ramp is closest to the ball at %.2f, %.2f, %.2f px from its centre\n", at.x, at.y, distance);
     ball.x += dx / distance * (ball.radius - distance + 0.001);
     ball.y += dy / distance * (ball.radius - distance + 0.001);
-    const bool rests = !hm_circle_overlaps_turned_box(&ball, &tilted, HM_TOUCH_AREA);
-    const bool stands = hm_box_overlaps_turned_box(&player, &tilted, HM_TOUCH_AREA);
+    const bool rests = !hm_circle_overlaps_rotated_box(&ball, &tilted, HM_TOUCH_AREA);
+    const bool stands = hm_box_overlaps_rotated_box(&player, &tilted, HM_TOUCH_AREA);
     printf("moved to %.2f, %.2f the ball rests on it; player at the ramp: %s\n", ball.x, ball.y, word(stands));
     return !inside && rests && stands;
 }

@@ -11,14 +11,14 @@ static const char gate_text[] = "#####..#####\n"
 
 // Whether nothing solid lies between two places; edges may be grazed.
 static bool sees(const hm_shape *gate, const hm_xform *drawn, hm_vec2 eye, hm_vec2 target) {
-    return hm_ray(gate, drawn, eye, target, HM_TOUCH_AREA, NULL, 0) == 0;
+    return hm_mask_ray(gate, drawn, eye, target, HM_TOUCH_AREA, NULL, 0) == 0;
 }
 
 // Prints where a beam goes in and out, and returns how many of its pixels lie inside.
 static double burn(const hm_shape *gate, const hm_xform *drawn, hm_vec2 from, hm_vec2 to, double length) {
-    hm_ray_entry entry[8];
+    hm_mask_ray_entry entry[8];
     double inside = 0;
-    const size_t count = hm_ray(gate, drawn, from, to, HM_TOUCH_AREA, entry, 8);
+    const size_t count = hm_mask_ray(gate, drawn, from, to, HM_TOUCH_AREA, entry, 8);
     for (size_t i = 0; i < count && i < 8; i++) {
         printf("  in at %.2f px by pixel (%d, %d), normal (%.2f, %.2f); out at %.2f px\n", entry[i].enter * length,
                (int)entry[i].pixel.x, (int)entry[i].pixel.y, entry[i].normal.x, entry[i].normal.y,

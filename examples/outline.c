@@ -13,7 +13,7 @@ int main(void) {
                            ".#######.\n",
                            NULL, &mask) != HM_OK)
         return 1;
-    if (hm_trace(mask, HM_CONNECT_4, NULL, &outline) != HM_OK) return 1;
+    if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) != HM_OK) return 1;
 
     const hm_local *points = hm_outline_points(outline);
     for (int32_t i = 0; i < hm_outline_loop_count(outline); i++) {

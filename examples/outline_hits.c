@@ -9,7 +9,7 @@ static hm_parts *parts_of(const hm_mask *mask) {
     const hm_simplify_options options = {HM_SIMPLIFY_MIN, 0.5, 0};
     hm_outline *traced = NULL, *simple = NULL;
     hm_parts *parts = NULL;
-    if (hm_trace(mask, HM_CONNECT_4, NULL, &traced) == HM_OK &&
+    if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) == HM_OK &&
         hm_simplify(traced, &options, NULL, NULL, &simple) == HM_OK &&
         hm_parts_create(simple, 0, NULL, &parts) == HM_OK)
         printf("%d points, %d parts\n", hm_outline_point_count(simple), hm_parts_count(parts));

@@ -41,7 +41,7 @@ int main(void) {
     hm_outline *outline = NULL;
     hm_border *ship = NULL;
     if (hm_mask_from_ascii(ship_text, NULL, &mask) != HM_OK) return 1;
-    if (hm_trace(mask, HM_CONNECT_8, NULL, &outline) != HM_OK) return 1;
+    if (hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) != HM_OK) return 1;
     if (hm_border_create(outline, NULL, &ship) != HM_OK) return 1;
 
     hm_pose pose = hm_pose_at(200, 100, 0);
@@ -62,7 +62,7 @@ int main(void) {
 
     hm_border_near near[4];
     const hm_vec2 bomb = {185, 100}; // in the hull, three pixels from the hole
-    const size_t edges = hm_border_within(ship, &before, bomb, 3.5, HM_TOUCH_AREA, near, 4);
+    const size_t edges = hm_border_edges_near(ship, &before, bomb, 3.5, HM_TOUCH_AREA, near, 4);
     const bool caught = hm_border_blast(ship, &before, bomb, 3.5, NULL);
     printf("a blast reaches %d edge, %.2f px away\n", (int)edges, near[0].distance);
 

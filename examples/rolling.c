@@ -27,11 +27,11 @@ static bool wheel_make(hm_mask **wheel) {
 }
 
 // Contacts of up to 1.5 pixels do not stop it.
-static hm_turning_hit roll(const hm_shape *ground, const hm_shape *wheel, const hm_pose *from, const hm_pose *to) {
+static hm_turn_hit roll(const hm_shape *ground, const hm_shape *wheel, const hm_pose *from, const hm_pose *to) {
     static const char *const words[] = {"goes all the way", "is stopped", "was not followed to the end"};
     const hm_xform fixed = HM_XFORM_IDENTITY;
-    hm_turning_hit hit = {.end = HM_TURNING_BUDGET};
-    hm_cast_turning(ground, &fixed, wheel, from, to, NULL, 1.5, 500, &hit);
+    hm_turn_hit hit = {.end = HM_TURN_BUDGET};
+    hm_cast_turn(ground, &fixed, wheel, from, to, NULL, 1.5, 500, &hit);
     const double way = to->position.x - from->position.x;
     printf("the wheel %s: %.2f of %.0f px, free at %.2f px, %d looks\n", words[hit.end], hit.fraction * way, way,
            hit.stop_fraction * way, (int)hit.looks);
@@ -56,10 +56,10 @@ int main(void) {
     printf("at the end of its way it %s\n", hm_overlap(&terrain, &fixed, &body, &last, NULL) ? "hits" : "is free");
     bool right = !hm_overlap(&terrain, &fixed, &body, &last, NULL);
 
-    const hm_turning_hit stopped = roll(&terrain, &body, &from, &to);
-    right = right && stopped.end == HM_TURNING_HIT && stopped.stop_free && stopped.fraction < 0.6;
+    const hm_turn_hit stopped = roll(&terrain, &body, &from, &to);
+    right = right && stopped.end == HM_TURN_HIT && stopped.stop_free && stopped.fraction < 0.6;
     hm_mask_fill_rect(ground, &post, false);
-    right = roll(&terrain, &body, &from, &to).end == HM_TURNING_CLEAR && right;
+    right = roll(&terrain, &body, &from, &to).end == HM_TURN_CLEAR && right;
 
     hm_mask_destroy(ground);
     hm_mask_destroy(wheel);

@@ -22,7 +22,7 @@ int main(void) {
     if (hm_mask_create(100, 100, NULL, &mask) != HM_OK) return 1;
     draw_disc(mask, 48, true);
     draw_disc(mask, 20, false);
-    if (hm_trace(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) return 1;
+    if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) return 1;
     printf("traced: %d points\n", hm_outline_point_count(traced));
 
     bool right = true;

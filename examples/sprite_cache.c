@@ -17,8 +17,8 @@ static bool facings_make(const hm_mask *sprite, facings *out) {
     hm_mask *mirrored = NULL;
     bool done = hm_mask_flip_x(sprite, NULL, &mirrored) == HM_OK;
     for (int turn = 0; turn < 4; turn++) {
-        done = done && hm_mask_turn(sprite, turn, NULL, &out->mask[0][turn]) == HM_OK;
-        done = done && hm_mask_turn(mirrored, turn, NULL, &out->mask[1][turn]) == HM_OK;
+        done = done && hm_mask_rotate(sprite, turn, NULL, &out->mask[0][turn]) == HM_OK;
+        done = done && hm_mask_rotate(mirrored, turn, NULL, &out->mask[1][turn]) == HM_OK;
     }
     hm_mask_destroy(mirrored);
     if (!done) facings_free(out);
@@ -42,7 +42,7 @@ int main(void) {
     printf("tip to the right: %s, tip to the left: %s\n", to_right ? "hit" : "no hit", to_left ? "hit" : "no hit");
 
     hm_mask *twice = NULL;
-    if (hm_mask_turn(all.mask[0][2], 2, NULL, &twice) != HM_OK) return 1;
+    if (hm_mask_rotate(all.mask[0][2], 2, NULL, &twice) != HM_OK) return 1;
     bool same = hm_mask_equal(arrow, twice); // four quarter turns are none
     bool upright = hm_mask_width(all.mask[0][1]) == 3 && hm_mask_get(all.mask[0][1], 1, 3);
     printf("turned four times it is the same: %s; turned once its tip points down: %s\n", same ? "yes" : "no",

@@ -245,7 +245,7 @@ static void answer_turn(void) {
     put_made(hm_mask_crop(mask, &rect, NULL, &made), &made);
     put_made(hm_mask_flip_x(mask, NULL, &made), &made);
     put_made(hm_mask_flip_y(mask, NULL, &made), &made);
-    put_made(hm_mask_turn(mask, between(-5, 5), NULL, &made), &made);
+    put_made(hm_mask_rotate(mask, between(-5, 5), NULL, &made), &made);
     hm_mask_destroy(mask);
 }
 

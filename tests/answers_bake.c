@@ -90,7 +90,7 @@ static void make_shapes(shapes *s) {
     memset(s, 0, sizeof *s);
     int32_t corners = between(3, 16);
     s->mask = random_mask();
-    must(hm_trace(s->mask, HM_CONNECT_8, NULL, &s->truth));
+    must(hm_outline_from_mask(s->mask, HM_CONNECT_8, NULL, &s->truth));
     make_outline(s);
     put_error(s);
     must(hm_mask_prepare(s->mask));
@@ -114,9 +114,9 @@ static void free_shapes(shapes *s) {
 
 static void put_collider(const hm_collider_source *source) {
     size_t size = 0;
-    must(hm_collider_write(source, NULL, 0, &size));
+    must(hm_collider_save(source, NULL, 0, &size));
     unsigned char *bytes = memory(size);
-    must(hm_collider_write(source, bytes, size, &size));
+    must(hm_collider_save(source, bytes, size, &size));
     put((int64_t)size);
     for (size_t i = 0; i < size; ++i) put_byte(bytes[i]);
     free(bytes);

@@ -16,7 +16,7 @@ static hm_outline *random_outline(void) {
     hm_outline *outline = NULL, *simple = NULL;
     if (hm_mask_create(w, h, NULL, &mask) != HM_OK) exit(EXIT_FAILURE);
     for (int32_t i = 0; i < w * h; ++i) hm_mask_set(mask, i % w, i / w, below(100) < percent);
-    if (hm_trace(mask, HM_CONNECT_8, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
+    if (hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
     hm_mask_destroy(mask);
     if (!simplified) return outline;
     hm_simplify_options options = {HM_SIMPLIFY_MIN, 1, 0};
@@ -85,7 +85,7 @@ static void put_near(const hm_border *border, const hm_xform *xform, const hm_bo
     put(hm_border_inside(border, xform, place, rule));
     put(hm_border_reaches(border, xform, place, radius, rule->touch));
     put(hm_border_blast(border, xform, place, radius, rule));
-    size_t count = hm_border_within(border, xform, place, radius, rule->touch, within, CAPACITY);
+    size_t count = hm_border_edges_near(border, xform, place, radius, rule->touch, within, CAPACITY);
     put((int64_t)count);
     for (size_t i = 0; i < count && i < CAPACITY; ++i) {
         put(within[i].edge);

@@ -54,13 +54,13 @@ static void put_pairs(void) {
     const hm_box c = random_box(), d = random_box();
     const hm_touch touch = (hm_touch)below(2);
     const double angle = between(-100000, 100000) / 16384.0;
-    hm_turned_box turned;
+    hm_rotated_box turned;
     put(hm_circle_overlaps_circle(&a, &b, touch));
     put(hm_circle_overlaps_box(&a, &c, touch));
     put(hm_box_overlaps_box(&c, &d, touch));
     put(hm_box_overlaps_point(&c, b.x, b.y, touch));
-    if (hm_turned_box_make(&c, angle, NULL, &turned) != HM_OK) exit(EXIT_FAILURE);
-    put(hm_circle_overlaps_turned_box(&a, &turned, touch));
+    if (hm_rotated_box_make(&c, angle, NULL, &turned) != HM_OK) exit(EXIT_FAILURE);
+    put(hm_circle_overlaps_rotated_box(&a, &turned, touch));
 }
 
 static void put_many(void) {

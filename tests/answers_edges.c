@@ -88,8 +88,8 @@ static void answer_motion(const edge_pair *p, const edge_motion *m) {
 }
 
 static void answer_area(const edge_pair *p, const hm_xform *at) {
-    hm_common own;
-    put(hm_shared(&p->a.shape, &p->a.xform, &p->b.shape, at, &own));
+    hm_shared_info own;
+    put(hm_shared_area(&p->a.shape, &p->a.xform, &p->b.shape, at, &own));
     put_double(own.area);
     put_vec2(own.centroid);
     put_vec2(own.min);

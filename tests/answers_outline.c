@@ -150,7 +150,7 @@ static void answer_hull_and_budget(const hm_outline *truth) {
 static void answer(bool large) {
     hm_mask *mask = random_mask(large);
     hm_outline *truth = NULL;
-    put(hm_trace(mask, below(2) ? HM_CONNECT_4 : HM_CONNECT_8, NULL, &truth));
+    put(hm_outline_from_mask(mask, below(2) ? HM_CONNECT_4 : HM_CONNECT_8, NULL, &truth));
     if (!truth) exit(EXIT_FAILURE);
     put_outline(truth);
     put_filled(truth, mask);

@@ -57,7 +57,7 @@ static void random_outline(posed *s) {
     hm_outline *outline;
     random_mask(s, false);
     int32_t points = between(3, 9);
-    if (hm_trace(s->mask, HM_CONNECT_4, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
+    if (hm_outline_from_mask(s->mask, HM_CONNECT_4, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
     if (hm_parts_create(outline, points, NULL, &s->parts) != HM_OK) exit(EXIT_FAILURE);
     hm_outline_destroy(outline);
     hm_mask_destroy(s->mask);
@@ -329,8 +329,8 @@ static void answer_cast(const posed *a, const posed *b, const hm_rule *rule) {
 }
 
 static void answer_shared(const posed *a, const posed *b) {
-    hm_common out;
-    put(hm_shared(&a->shape, &a->xform, &b->shape, &b->xform, &out));
+    hm_shared_info out;
+    put(hm_shared_area(&a->shape, &a->xform, &b->shape, &b->xform, &out));
     put_double(out.area);
     put_vec2(out.centroid);
     put_vec2(out.min);
@@ -344,8 +344,8 @@ static void answer_ray(const posed *a) {
     const int32_t to_x = between(-9999, 9999), to_y = between(-9999, 9999);
     const hm_vec2 from = {x + from_x / 2.0, y + from_y / 2.0};
     const hm_vec2 to = {x + to_x / 128.0, y + to_y / 128.0};
-    hm_ray_entry entry[4];
-    const size_t n = hm_ray(&a->shape, &a->xform, from, to, (hm_touch)below(2), entry, 4);
+    hm_mask_ray_entry entry[4];
+    const size_t n = hm_mask_ray(&a->shape, &a->xform, from, to, (hm_touch)below(2), entry, 4);
     put((int64_t)n);
     for (size_t i = 0; i < n && i < 4; ++i) {
         put_double(entry[i].enter);

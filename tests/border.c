@@ -52,7 +52,7 @@ scene random_traced_scene(void) {
     ref_grid grid = posed_random_grid(w, h);
     hm_mask *mask = mask_of(&grid);
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, test_below(2) ? HM_CONNECT_4 : HM_CONNECT_8, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, test_below(2) ? HM_CONNECT_4 : HM_CONNECT_8, NULL, &outline) == HM_OK);
     hm_mask_destroy(mask);
     scene s = scene_of(outline, posed_random_xform());
     s.grid = grid;

@@ -19,7 +19,7 @@ static const hm_mask *mask_bare(sprite *s, int i) {
 static void form_make(sprite *s, int i, hm_mask *mask, int directions) {
     s->mask[i] = mask;
     REQUIRE(hm_mask_prepare(mask) == HM_OK);
-    REQUIRE(hm_trace(s->mask[i], HM_CONNECT_4, NULL, &s->outline[i]) == HM_OK);
+    REQUIRE(hm_outline_from_mask(s->mask[i], HM_CONNECT_4, NULL, &s->outline[i]) == HM_OK);
     REQUIRE(hm_parts_create(s->outline[i], 0, NULL, &s->parts[i]) == HM_OK);
     REQUIRE(hm_outline_hull(s->outline[i], -1, NULL, &s->hull[i]) == HM_OK);
     REQUIRE(hm_parts_create(s->hull[i], 16, NULL, &s->hull_parts[i]) == HM_OK);
@@ -106,11 +106,11 @@ void sprite_free(sprite *s) {
 }
 
 uint8_t *sprite_bytes(const hm_collider_source *source, size_t *size) {
-    CHECK_RESULT(hm_collider_write(source, NULL, 0, size), HM_OK);
+    CHECK_RESULT(hm_collider_save(source, NULL, 0, size), HM_OK);
     uint8_t *bytes = malloc(*size + 8);
     REQUIRE(bytes != NULL);
     size_t again = 0;
-    CHECK_RESULT(hm_collider_write(source, bytes, *size, &again), HM_OK);
+    CHECK_RESULT(hm_collider_save(source, bytes, *size, &again), HM_OK);
     CHECK_INT((int64_t)again, (int64_t)*size);
     return bytes;
 }

@@ -152,7 +152,7 @@ static inline void edge_make_mask(edge_body *b, bool field) {
 
 static inline void edge_make_outline(edge_body *b, int32_t corners) {
     hm_mask *mask = edge_mask_of(&b->grid, 0, 0, b->grid.w, b->grid.h);
-    edge_must(hm_trace(mask, HM_CONNECT_4, NULL, &b->outline) == HM_OK);
+    edge_must(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &b->outline) == HM_OK);
     edge_must(hm_parts_create(b->outline, corners, NULL, &b->parts) == HM_OK);
     hm_shape_outline(b->parts, &b->shape);
     hm_mask_destroy(mask);

@@ -56,7 +56,7 @@ static int tops_of_cell(const edging_leaf *leaf, int cx, int cy, ref_top_part *o
     hm_mask *mask = edge_mask_of(&leaf->body->grid, cx * cell, cy * cell, cell, cell);
     hm_outline *outline;
     hm_parts *parts;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     REQUIRE(hm_parts_create(outline, 16, NULL, &parts) == HM_OK);
     const int count = tops_of_parts(leaf, parts, cx * cell, cy * cell, out);
     for (int i = 0; i < count; ++i) {

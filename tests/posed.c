@@ -84,7 +84,7 @@ posed posed_of_grid(ref_grid grid) {
 posed posed_outline_of_grid(ref_grid grid) {
     posed s = {.xform = HM_XFORM_IDENTITY, .grid = grid};
     hm_mask *mask = mask_of(&grid);
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &s.outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &s.outline) == HM_OK);
     REQUIRE(hm_parts_create(s.outline, test_between(3, 9), NULL, &s.parts) == HM_OK);
     hm_shape_outline(s.parts, &s.shape);
     hm_mask_destroy(mask);

@@ -19,7 +19,7 @@ static const double judge_tolerances[JUDGE_TOLERANCES] = {0.5, 0.75, 1,  1.5, 2,
 
 static hm_outline *judge_trace(const hm_mask *mask) {
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     return outline;
 }
 

@@ -66,10 +66,10 @@ static const hm_rect frame = {3, 2, 20, 10}, margin = {-9, -9, 200, 60};
     X(hm_mask_crop(a, &margin, alloc, &out->mask))                                                                   \
     X(hm_mask_flip_x(a, alloc, &out->mask))                                                                          \
     X(hm_mask_flip_y(a, alloc, &out->mask))                                                                          \
-    X(hm_mask_turn(a, 0, alloc, &out->mask))                                                                         \
-    X(hm_mask_turn(a, 1, alloc, &out->mask))                                                                         \
-    X(hm_mask_turn(a, 2, alloc, &out->mask))                                                                         \
-    X(hm_mask_turn(a, 3, alloc, &out->mask))                                                                         \
+    X(hm_mask_rotate(a, 0, alloc, &out->mask))                                                                       \
+    X(hm_mask_rotate(a, 1, alloc, &out->mask))                                                                       \
+    X(hm_mask_rotate(a, 2, alloc, &out->mask))                                                                       \
+    X(hm_mask_rotate(a, 3, alloc, &out->mask))                                                                       \
     X(hm_mask_resize(a, 70, 90, HM_RESAMPLE_NEAREST, alloc, &out->mask))                                             \
     X(hm_mask_resize(a, 70, 90, HM_RESAMPLE_ANY, alloc, &out->mask))                                                 \
     X(hm_mask_resize(a, 70, 90, HM_RESAMPLE_ALL, alloc, &out->mask))                                                 \

@@ -197,9 +197,9 @@ static int64_t collider_bytes(const hm_collider_form *form, int w, int h, void *
     hm_collider_frame frame = {.name = "f", .width = w, .height = h};
     hm_collider_source source = {.forms = form, .form_count = 1, .frames = &frame, .frame_count = 1};
     size_t size = 0;
-    REQUIRE(hm_collider_write(&source, NULL, 0, &size) == HM_OK);
+    REQUIRE(hm_collider_save(&source, NULL, 0, &size) == HM_OK);
     *bytes = malloc(size);
-    REQUIRE(*bytes && hm_collider_write(&source, *bytes, size, &size) == HM_OK);
+    REQUIRE(*bytes && hm_collider_save(&source, *bytes, size, &size) == HM_OK);
     return (int64_t)size;
 }
 
@@ -209,7 +209,7 @@ static void check_directly(const product_options *options, const product_form *m
     hm_outline *truth = NULL, *outline = NULL;
     hm_parts *parts = NULL, *hull_parts = NULL;
     hm_polar *polar = NULL;
-    REQUIRE(hm_trace(made->mask, HM_CONNECT_8, NULL, &truth) == HM_OK);
+    REQUIRE(hm_outline_from_mask(made->mask, HM_CONNECT_8, NULL, &truth) == HM_OK);
     REQUIRE(hm_simplify(truth, &wish, NULL, NULL, &outline) == HM_OK);
     REQUIRE(hm_parts_create(outline, options->parts, NULL, &parts) == HM_OK);
     REQUIRE(hm_parts_create(made->hull, options->parts, NULL, &hull_parts) == HM_OK);
@@ -421,7 +421,7 @@ TEST(hulls_that_meet_are_joined) {
         int w = test_between(1, 32), h = test_between(1, 26), solid = test_between(10, 42);
         REQUIRE(hm_mask_create(w, h, NULL, &mask) == HM_OK);
         for (int i = 0; i < w * h; ++i) hm_mask_set(mask, i % w, i / w, test_below(100) < solid);
-        REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &truth) == HM_OK);
+        REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &truth) == HM_OK);
         REQUIRE(hm_outline_component_count(truth) < MOST);
         REQUIRE(form_hull(truth, &hull) == HM_OK);
         int count = slow_hulls(truth, slow);

@@ -54,7 +54,7 @@ TEST(null_mask_in_functions_that_make_one) {
     REFUSED(hm_mask_crop(some, NULL, NULL, &made));
     REFUSED(hm_mask_flip_x(NULL, NULL, &made));
     REFUSED(hm_mask_flip_y(NULL, NULL, &made));
-    REFUSED(hm_mask_turn(NULL, 1, NULL, &made));
+    REFUSED(hm_mask_rotate(NULL, 1, NULL, &made));
     REFUSED(hm_mask_resize(NULL, 1, 1, HM_RESAMPLE_ANY, NULL, &made));
     REFUSED(hm_mask_reduce(NULL, 2, HM_RESAMPLE_ANY, NULL, &made));
     REFUSED(hm_mask_dilate(NULL, 1, HM_BRUSH_DISC, NULL, &made));
@@ -97,7 +97,7 @@ TEST(null_out) {
     REFUSED(hm_mask_crop(some, &rect, NULL, NULL));
     REFUSED(hm_mask_flip_x(some, NULL, NULL));
     REFUSED(hm_mask_flip_y(some, NULL, NULL));
-    REFUSED(hm_mask_turn(some, 1, NULL, NULL));
+    REFUSED(hm_mask_rotate(some, 1, NULL, NULL));
     REFUSED(hm_mask_resize(some, 1, 1, HM_RESAMPLE_ANY, NULL, NULL));
     REFUSED(hm_mask_reduce(some, 2, HM_RESAMPLE_ANY, NULL, NULL));
     REFUSED(hm_mask_dilate(some, 1, HM_BRUSH_DISC, NULL, NULL));

@@ -177,9 +177,9 @@ TEST(crossings_at_first_contact) {
     CHECK_TALLY(some);
 }
 
-// Those of a traced mask are the ends of the stretches of hm_ray, with the same normals.
+// Those of a traced mask are the ends of the stretches of hm_mask_ray, with the same normals.
 TEST(crossings_as_rays) {
-    static hm_ray_entry entry[CAPACITY];
+    static hm_mask_ray_entry entry[CAPACITY];
     static hm_crossing got[CAPACITY];
     test_tally some = {0};
     hm_border_rule rule = {HM_FILL_EVEN_ODD, HM_TOUCH_AREA};
@@ -190,7 +190,7 @@ TEST(crossings_as_rays) {
         hm_shape_mask(mask, &shape);
         steps from = random_steps(&s), to = random_steps(&s);
         hm_vec2 a = steps_to_pixels(from), b = steps_to_pixels(to);
-        size_t n = hm_ray(&shape, &s.xform, a, b, HM_TOUCH_AREA, entry, CAPACITY), k = 0;
+        size_t n = hm_mask_ray(&shape, &s.xform, a, b, HM_TOUCH_AREA, entry, CAPACITY), k = 0;
         size_t m = hm_border_crossings(s.border, &s.xform, NULL, a, b, &rule, got, CAPACITY);
         scene_note(&s, from, to, &rule);
         if (from.x == to.x && from.y == to.y) n = 0;
@@ -374,7 +374,7 @@ TEST(every_case) {
         hm_mask *mask = mask_of_text(table[i].picture);
         hm_outline *outline = NULL;
         hm_xform identity = HM_XFORM_IDENTITY;
-        REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
+        REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
         scene s = scene_of(outline, identity);
         for (int closed = 0; closed <= 1; ++closed) {
             hm_border_rule rule = {HM_FILL_EVEN_ODD, closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA};

@@ -74,8 +74,8 @@ static int64_t random_radius(const scene *s, steps p) {
 
 static void check_within(const scene *s, steps p, int64_t radius, hm_touch touch) {
     static hm_border_near got[CAPACITY];
-    int64_t n = (int64_t)hm_border_within(s->border, &s->xform, steps_to_pixels(p), (double)radius * 0x1p-24, touch,
-                                          got, CAPACITY);
+    int64_t n = (int64_t)hm_border_edges_near(s->border, &s->xform, steps_to_pixels(p), (double)radius * 0x1p-24,
+                                              touch, got, CAPACITY);
     int64_t k = 0;
     for (int i = 0; i < ref_border_edges(&s->ref); ++i) {
         if (!reached(ref_border_distance2(&s->ref, i, p.x, p.y), radius, touch == HM_TOUCH_CLOSED)) continue;
@@ -144,7 +144,7 @@ static scene large_scene(void) {
     ref_grid grid = posed_random_grid(w, h);
     hm_mask *mask = mask_of(&grid);
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     hm_mask_destroy(mask);
     hm_xform xform = posed_random_xform();
     scene s = scene_of(outline, xform);
@@ -203,7 +203,7 @@ static void check_mask_moments(const hm_mask *mask) {
     hm_outline_moments m;
     hm_moments expected, got = {7, 7, 7, 7, 7, 7};
     hm_vec2 centre, other;
-    REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
     hm_mask_moments(mask, &expected);
     hm_outline_moments_of(outline, -1, &m);
     CHECK(hm_outline_moments_pixels(&m, &got));
@@ -312,7 +312,7 @@ TEST(violations) {
     hm_xform identity = HM_XFORM_IDENTITY, zero = {0, 0, 0, 0, 0, 0}, turned = {0, 0, 0, 1 << 24, -(1 << 24), 0};
     hm_mask *mask = mask_of_text("##\n#.\n");
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
     scene s = scene_of(outline, identity);
     const hm_vec2 p = {0.5, 0.5}, bad[] = {{NAN, 0}, {0, INFINITY}, {1000000.5, 0}, {0, -1e300}};
     hm_border_rule fill = {(hm_fill)7, HM_TOUCH_AREA}, touch = {HM_FILL_EVEN_ODD, (hm_touch)-1};
@@ -330,7 +330,7 @@ TEST(violations) {
     const double radii[] = {-1, NAN, INFINITY, 1000001};
     for (int i = 0; i < 4; ++i) {
         CHECK_MISTAKE(CHECK(!hm_border_reaches(s.border, &identity, p, radii[i], HM_TOUCH_AREA)));
-        CHECK_MISTAKE(CHECK(hm_border_within(s.border, &identity, p, radii[i], HM_TOUCH_CLOSED, NULL, 0) == 0));
+        CHECK_MISTAKE(CHECK(hm_border_edges_near(s.border, &identity, p, radii[i], HM_TOUCH_CLOSED, NULL, 0) == 0));
     }
     CHECK_MISTAKE(CHECK(!hm_border_inside(NULL, &identity, p, NULL)));
     CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, NULL, p, NULL)));
@@ -340,7 +340,7 @@ TEST(violations) {
     CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, &turned, p, p, NULL, &c, 1) == 0));
     CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, &zero, p, p, NULL, &c, 1) == 0));
     CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, NULL, p, p, NULL, NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_border_within(s.border, &identity, p, 1, HM_TOUCH_AREA, NULL, 1) == 0));
+    CHECK_MISTAKE(CHECK(hm_border_edges_near(s.border, &identity, p, 1, HM_TOUCH_AREA, NULL, 1) == 0));
     CHECK_MISTAKE(CHECK(!hm_border_reaches(s.border, &identity, p, 1, (hm_touch)9)));
     CHECK_MISTAKE(CHECK(hm_border_create(NULL, NULL, &made) == HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK(hm_border_create(outline, NULL, NULL) == HM_ERROR_RANGE));
@@ -361,14 +361,14 @@ TEST(empty) {
     CHECK(!hm_border_first(s.border, &identity, NULL, p, p, &closed, NULL));
     CHECK(hm_border_distance(s.border, &identity, p, NULL) == HUGE_VAL);
     CHECK(!hm_border_blast(s.border, &identity, p, 1000, &closed));
-    CHECK(hm_border_within(s.border, &identity, p, 1000, HM_TOUCH_CLOSED, NULL, 0) == 0);
+    CHECK(hm_border_edges_near(s.border, &identity, p, 1000, HM_TOUCH_CLOSED, NULL, 0) == 0);
     scene_free(&s);
 }
 
 TEST(allocation_failure) {
     hm_mask *mask = mask_of_text("##.#\n#..#\n####\n");
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
     for (long fail = 0; fail <= 1; ++fail) {
         test_heap heap = {.fail_at = fail};
         hm_allocator alloc = heap_allocator(&heap);

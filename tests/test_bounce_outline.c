@@ -22,7 +22,7 @@ typedef struct room {
 static room room_of(hm_mask *mask, bool slanted) {
     room r = {.w = hm_mask_width(mask), .h = hm_mask_height(mask)};
     hm_outline *traced = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &traced) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) == HM_OK);
     const hm_simplify_options options = {.method = HM_SIMPLIFY_MIN, .tolerance = 0.75};
     r.outline = traced;
     if (slanted) {
@@ -161,7 +161,7 @@ static bool check_first(const room *r, const ball *b, const hm_bounce *out) {
     }
     hm_border_near near[8];
     const size_t count =
-        hm_border_within(r->border, &r->xform, out->place, b->radius + 1e-5, HM_TOUCH_CLOSED, near, 8);
+        hm_border_edges_near(r->border, &r->xform, out->place, b->radius + 1e-5, HM_TOUCH_CLOSED, near, 8);
     CHECK(count >= 1);
     bool mirrored = false;
     for (size_t k = 0; k < count && k < 8; ++k) {

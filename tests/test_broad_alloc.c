@@ -184,7 +184,7 @@ static hm_result open_aside(void) {
     static uint64_t moved[SAVED / 8 + 2];
     uint8_t *at = (uint8_t *)moved + 1;
     memcpy(at, bytes, only.saved);
-    return hm_broad_open(at, only.saved, own, &out.broad);
+    return hm_broad_view(at, only.saved, own, &out.broad);
 }
 
 #define B only.broad
@@ -197,8 +197,8 @@ static hm_result open_aside(void) {
     X(refilter, hm_broad_refilter, hm_broad_refilter(B, 3, &fewer))                                                  \
     X(update, hm_broad_update, hm_broad_update(B))                                                                   \
     X(pairs_of, hm_broad_pairs_of, hm_broad_pairs_of(boxes, filters, BOXES, own, pairs, LISTED, &out.found))         \
-    X(open, hm_broad_open, hm_broad_open(bytes, only.saved, own, &out.broad))                                        \
-    X(open_aside, hm_broad_open, open_aside())
+    X(open, hm_broad_view, hm_broad_view(bytes, only.saved, own, &out.broad))                                        \
+    X(open_aside, hm_broad_view, open_aside())
 
 // What never does.
 #define NEVER(X)                                                                                                     \

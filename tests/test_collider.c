@@ -200,7 +200,7 @@ TEST(sources_that_do_not_fit_are_refused) {
         const sprite was = s;                                                                                        \
         change;                                                                                                      \
         test_note(#change);                                                                                          \
-        CHECK_RESULT(hm_collider_write(&s.source, NULL, 0, &size), HM_ERROR_RANGE);                                  \
+        CHECK_RESULT(hm_collider_save(&s.source, NULL, 0, &size), HM_ERROR_RANGE);                                   \
         s = was;                                                                                                     \
     } while (0)
     REFUSED(s.frame[0].form = SPRITE_FORMS);

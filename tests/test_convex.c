@@ -204,7 +204,7 @@ static const char *const pictures[] = {
 static hm_outline *traced_of(const ref_grid *g, hm_connect connect) {
     hm_mask *mask = mask_of(g);
     hm_outline *made = NULL;
-    REQUIRE(hm_trace(mask, connect, NULL, &made) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, connect, NULL, &made) == HM_OK);
     hm_mask_destroy(mask);
     return made;
 }
@@ -677,7 +677,7 @@ TEST(pictures_of_a_corpus) {
     REQUIRE(file != NULL);
     while (read_picture(file, &mask)) {
         hm_outline *truth = NULL;
-        REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
+        REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
         for (int i = 0; i < 5; ++i) judge_picture(truth, tolerances[i], &sums[i]);
         hm_outline_destroy(truth);
         hm_mask_destroy(mask);

@@ -257,7 +257,7 @@ TEST(points) {
 
 // ---- rotated boxes ------------------------------------------------------------------------------------------------
 
-static ref_hull hull_of_turned(const hm_turned_box *box) {
+static ref_hull hull_of_turned(const hm_rotated_box *box) {
     ref_hull hull = {4, {0}, {0}};
     const int64_t w[4] = {0, box->w, box->w, 0}, h[4] = {0, 0, box->h, box->h};
     for (int i = 0; i < 4; ++i) {
@@ -272,7 +272,7 @@ static ref_hull hull_of_turned(const hm_turned_box *box) {
 }
 
 // And the same box as a shape under the pose that is promised.
-static hm_turned_box random_turned(placed *same) {
+static hm_rotated_box random_turned(placed *same) {
     static const double angles[] = {0, 1.5707963267948966, -3.141592653589793, 0.6435011087932844};
     const ref_range range = random_range();
     const hm_box box = box_of(range);
@@ -289,8 +289,8 @@ static hm_turned_box random_turned(placed *same) {
     pose.angle = angle;
     REQUIRE(hm_xform_from_pose(&pose, &same->xform) == HM_OK);
     REQUIRE(hm_shape_box(0, 0, box.w, box.h, 0, &same->shape) == HM_OK);
-    hm_turned_box made;
-    REQUIRE(hm_turned_box_make(&box, angle, about_centre ? NULL : &about, &made) == HM_OK);
+    hm_rotated_box made;
+    REQUIRE(hm_rotated_box_make(&box, angle, about_centre ? NULL : &about, &made) == HM_OK);
     return made;
 }
 
@@ -314,7 +314,7 @@ TEST(circles_and_turned_boxes) {
     test_tally hits = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
         placed same;
-        const hm_turned_box b = random_turned(&same);
+        const hm_rotated_box b = random_turned(&same);
         const ref_hull hull = hull_of_turned(&b);
         const ref_disc a = disc_beside_turned(&hull);
         const ref_hull centre = hull_of_centre(a);
@@ -323,10 +323,10 @@ TEST(circles_and_turned_boxes) {
         test_note("%.17g %.17g %.17g, box at %.17g %.17g, %d", circle.x, circle.y, circle.radius, b.centre.x,
                   b.centre.y, (int)touch);
         const bool expected = test_count(&hits, ref_reached(&hull, &centre, a.radius, touch == HM_TOUCH_CLOSED));
-        CHECK(hm_circle_overlaps_turned_box(&circle, &b, touch) == expected);
-        CHECK(hm_circle_overlaps_turned_box_exactly(&circle, &b, touch) == expected);
+        CHECK(hm_circle_overlaps_rotated_box(&circle, &b, touch) == expected);
+        CHECK(hm_circle_overlaps_rotated_box_exactly(&circle, &b, touch) == expected);
         CHECK(placed_overlap(placed_circle(&circle), same, touch) == expected);
-        if (a.radius == 0) CHECK(hm_turned_box_overlaps_point(&b, circle.x, circle.y, touch) == expected);
+        if (a.radius == 0) CHECK(hm_rotated_box_overlaps_point(&b, circle.x, circle.y, touch) == expected);
     }
     CHECK_TALLY(hits);
 }
@@ -346,7 +346,7 @@ TEST(boxes_and_turned_boxes) {
     test_tally hits = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
         placed same;
-        const hm_turned_box b = random_turned(&same);
+        const hm_rotated_box b = random_turned(&same);
         const ref_hull hull = hull_of_turned(&b);
         ref_range a = random_range();
         beside_turned(&hull, &a);
@@ -356,8 +356,8 @@ TEST(boxes_and_turned_boxes) {
         test_note("%.17g %.17g %.17g %.17g, box at %.17g %.17g, %d", box.x, box.y, box.w, box.h, b.centre.x,
                   b.centre.y, (int)touch);
         const bool expected = test_count(&hits, ref_hull_meet(&upright, &hull, touch == HM_TOUCH_CLOSED));
-        CHECK(hm_box_overlaps_turned_box(&box, &b, touch) == expected);
-        CHECK(hm_box_overlaps_turned_box_exactly(&box, &b, touch) == expected);
+        CHECK(hm_box_overlaps_rotated_box(&box, &b, touch) == expected);
+        CHECK(hm_box_overlaps_rotated_box_exactly(&box, &b, touch) == expected);
         CHECK(placed_overlap(placed_box(&box), same, touch) == expected);
     }
     CHECK_TALLY(hits);
@@ -368,8 +368,8 @@ TEST(turned_boxes) {
     test_tally hits = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
         placed same_a, same_b;
-        const hm_turned_box a = random_turned(&same_a);
-        hm_turned_box b = random_turned(&same_b);
+        const hm_rotated_box a = random_turned(&same_a);
+        hm_rotated_box b = random_turned(&same_b);
         const ref_hull one = hull_of_turned(&a);
         ref_hull two = hull_of_turned(&b);
         const int k = test_below(one.n), m = test_below(two.n), next = (k + test_below(2)) % one.n;
@@ -383,9 +383,9 @@ TEST(turned_boxes) {
         two = hull_of_turned(&b);
         const hm_touch touch = random_touch();
         const bool expected = test_count(&hits, ref_hull_meet(&one, &two, touch == HM_TOUCH_CLOSED));
-        CHECK(hm_turned_box_overlaps_turned_box(&a, &b, touch) == expected);
-        CHECK(hm_turned_box_overlaps_turned_box(&b, &a, touch) == expected);
-        CHECK(hm_turned_box_overlaps_turned_box_exactly(&a, &b, touch) == expected);
+        CHECK(hm_rotated_box_overlaps_rotated_box(&a, &b, touch) == expected);
+        CHECK(hm_rotated_box_overlaps_rotated_box(&b, &a, touch) == expected);
+        CHECK(hm_rotated_box_overlaps_rotated_box_exactly(&a, &b, touch) == expected);
         CHECK(placed_overlap(same_a, same_b, touch) == expected);
     }
     CHECK_TALLY(hits);
@@ -476,7 +476,7 @@ TEST(closest_of_a_turned_box) {
     test_tally inside = {0};
     for (int i = 0; i < test_rounds(2000); ++i) {
         placed same;
-        const hm_turned_box box = random_turned(&same);
+        const hm_rotated_box box = random_turned(&same);
         const ref_hull hull = hull_of_turned(&box);
         const hm_xform *m = &box.xform;
         CHECK(m->ux == m->vy && m->uy == -m->vx); // a square grid: what is nearest along both sides is nearest
@@ -487,7 +487,7 @@ TEST(closest_of_a_turned_box) {
         }
         const double x = blur(place.x, 1), y = blur(place.y, 1);
         hm_vec2 got = {NAN, NAN};
-        const bool in = hm_turned_box_closest(&box, x, y, &got);
+        const bool in = hm_rotated_box_closest(&box, x, y, &got);
         test_note("box at %.17g %.17g, %.17g %.17g", box.centre.x, box.centre.y, x, y);
         CHECK(check_closest(&hull, place.x, place.y, got, 1.0 / 1073741824) == in);
         test_count(&inside, in);
@@ -498,47 +498,47 @@ TEST(closest_of_a_turned_box) {
 // At a quarter turn all is on steps.
 TEST(closest_by_hand) {
     const hm_box box = {10, 20, 40, 30};
-    hm_turned_box upright;
-    REQUIRE(hm_turned_box_make(&box, 1.5707963267948966, NULL, &upright) == HM_OK); // 15..45, 15..55
+    hm_rotated_box upright;
+    REQUIRE(hm_rotated_box_make(&box, 1.5707963267948966, NULL, &upright) == HM_OK); // 15..45, 15..55
     hm_vec2 got;
     CHECK(!hm_box_closest(&box, 0, 100, &got));
     CHECK(got.x == 10 && got.y == 50);
     CHECK(hm_box_closest(&box, 50, 21, &got));
     CHECK(got.x == 50 && got.y == 21);
-    CHECK(!hm_turned_box_closest(&upright, 100, 20.5, &got));
+    CHECK(!hm_rotated_box_closest(&upright, 100, 20.5, &got));
     CHECK(got.x == 45 && got.y == 20.5);
-    CHECK(!hm_turned_box_closest(&upright, 0, 0, &got));
+    CHECK(!hm_rotated_box_closest(&upright, 0, 0, &got));
     CHECK(got.x == 15 && got.y == 15);
-    CHECK(hm_turned_box_closest(&upright, 45, 55, &got));
+    CHECK(hm_rotated_box_closest(&upright, 45, 55, &got));
     CHECK(got.x == 45 && got.y == 55);
-    CHECK(!hm_turned_box_closest(&upright, 45 + step, 55, &got));
+    CHECK(!hm_rotated_box_closest(&upright, 45 + step, 55, &got));
 }
 
 TEST(quarter_turns) {
     const hm_box box = {0, 0, 40, 30};
-    hm_turned_box b;
+    hm_rotated_box b;
     const hm_vec2 corner = {20, 15};
-    REQUIRE(hm_turned_box_make(&box, 1.5707963267948966, &corner, &b) == HM_OK);
+    REQUIRE(hm_rotated_box_make(&box, 1.5707963267948966, &corner, &b) == HM_OK);
     CHECK_NEAR(b.centre.x, 20, 1e-6);
     CHECK_NEAR(b.centre.y, 15, 1e-6);
     CHECK_NEAR(b.half_w, 20, 0);
     CHECK_NEAR(b.along.y, 1, 0);
     const hm_circle beside = {20 + 15 + 3, 15, 3}, below = {20, 15 + 20 + 3, 3};
-    CHECK(hm_circle_overlaps_turned_box(&beside, &b, HM_TOUCH_CLOSED));
-    CHECK(!hm_circle_overlaps_turned_box(&beside, &b, HM_TOUCH_AREA));
-    CHECK(hm_circle_overlaps_turned_box(&below, &b, HM_TOUCH_CLOSED));
-    CHECK(!hm_circle_overlaps_turned_box(&below, &b, HM_TOUCH_AREA));
+    CHECK(hm_circle_overlaps_rotated_box(&beside, &b, HM_TOUCH_CLOSED));
+    CHECK(!hm_circle_overlaps_rotated_box(&beside, &b, HM_TOUCH_AREA));
+    CHECK(hm_circle_overlaps_rotated_box(&below, &b, HM_TOUCH_CLOSED));
+    CHECK(!hm_circle_overlaps_rotated_box(&below, &b, HM_TOUCH_AREA));
 }
 
 TEST(boxes_that_cannot_be_turned) {
     const hm_box boxes[] = {{0, 0, -1, 1}, {0, 0, 1, 32768}, {NAN, 0, 1, 1}, {0, INFINITY, 1, 1}, {2e6, 0, 1, 1}};
-    hm_turned_box out = {.w = 77};
+    hm_rotated_box out = {.w = 77};
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; ++i)
-        CHECK_RESULT(hm_turned_box_make(&boxes[i], 0.5, NULL, &out), HM_ERROR_RANGE);
+        CHECK_RESULT(hm_rotated_box_make(&boxes[i], 0.5, NULL, &out), HM_ERROR_RANGE);
     const hm_box box = {0, 0, 4, 4};
     const hm_vec2 far = {40000, 0};
-    CHECK_RESULT(hm_turned_box_make(&box, NAN, NULL, &out), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_turned_box_make(&box, 0.5, &far, &out), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_rotated_box_make(&box, NAN, NULL, &out), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_rotated_box_make(&box, 0.5, &far, &out), HM_ERROR_RANGE);
     CHECK_INT(out.w, 77);
 }
 
@@ -656,25 +656,25 @@ TEST(violations) {
     CHECK_MISTAKE(CHECK(!hm_box_overlaps_box_exactly(&bad, &box, HM_TOUCH_AREA)));
     CHECK_MISTAKE(CHECK(!hm_box_overlaps_box_exactly(&box, NULL, HM_TOUCH_AREA)));
     CHECK_MISTAKE(CHECK(!hm_circle_overlaps_box_exactly(NULL, &box, HM_TOUCH_AREA)));
-    hm_turned_box turned = {.w = -1};
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_turned_box_exactly(&fine, &turned, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK_RESULT(hm_turned_box_make(NULL, 0, NULL, &turned), HM_ERROR_RANGE));
-    REQUIRE(hm_turned_box_make(&box, 1, NULL, &turned) == HM_OK);
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_turned_box_exactly(&nan, &turned, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_box_overlaps_turned_box_exactly(&bad, &turned, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_box_overlaps_turned_box(&bad, &turned, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_box_overlaps_turned_box_exactly(NULL, &turned, HM_TOUCH_AREA)));
-    hm_turned_box broken = turned;
+    hm_rotated_box turned = {.w = -1};
+    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_rotated_box_exactly(&fine, &turned, HM_TOUCH_AREA)));
+    CHECK_MISTAKE(CHECK_RESULT(hm_rotated_box_make(NULL, 0, NULL, &turned), HM_ERROR_RANGE));
+    REQUIRE(hm_rotated_box_make(&box, 1, NULL, &turned) == HM_OK);
+    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_rotated_box_exactly(&nan, &turned, HM_TOUCH_AREA)));
+    CHECK_MISTAKE(CHECK(!hm_box_overlaps_rotated_box_exactly(&bad, &turned, HM_TOUCH_AREA)));
+    CHECK_MISTAKE(CHECK(!hm_box_overlaps_rotated_box(&bad, &turned, HM_TOUCH_AREA)));
+    CHECK_MISTAKE(CHECK(!hm_box_overlaps_rotated_box_exactly(NULL, &turned, HM_TOUCH_AREA)));
+    hm_rotated_box broken = turned;
     broken.xform.ux = broken.xform.vx = 0;
-    CHECK_MISTAKE(CHECK(!hm_turned_box_overlaps_turned_box_exactly(&turned, &broken, HM_TOUCH_CLOSED)));
-    CHECK_MISTAKE(CHECK(!hm_turned_box_overlaps_turned_box_exactly(&turned, NULL, HM_TOUCH_CLOSED)));
+    CHECK_MISTAKE(CHECK(!hm_rotated_box_overlaps_rotated_box_exactly(&turned, &broken, HM_TOUCH_CLOSED)));
+    CHECK_MISTAKE(CHECK(!hm_rotated_box_overlaps_rotated_box_exactly(&turned, NULL, HM_TOUCH_CLOSED)));
     hm_vec2 out = {7, 7};
     CHECK_MISTAKE(CHECK(!hm_box_closest(&bad, 0, 0, &out)));
     CHECK_MISTAKE(CHECK(!hm_box_closest(&box, NAN, 0, &out)));
     CHECK_MISTAKE(CHECK(!hm_box_closest(&box, 0, 0, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_turned_box_closest(&turned, 0, -2e6, &out)));
-    CHECK_MISTAKE(CHECK(!hm_turned_box_closest(&broken, 0, 0, &out)));
-    CHECK_MISTAKE(CHECK(!hm_turned_box_closest(NULL, 0, 0, &out)));
+    CHECK_MISTAKE(CHECK(!hm_rotated_box_closest(&turned, 0, -2e6, &out)));
+    CHECK_MISTAKE(CHECK(!hm_rotated_box_closest(&broken, 0, 0, &out)));
+    CHECK_MISTAKE(CHECK(!hm_rotated_box_closest(NULL, 0, 0, &out)));
     CHECK(out.x == 7 && out.y == 7);
     const hm_circles none = {NULL, NULL, NULL, 3}, empty = {NULL, NULL, NULL, 0};
     CHECK_MISTAKE(CHECK(hm_circle_overlaps_circles(&fine, &none, HM_TOUCH_AREA, NULL, NULL, 0) == 0));

@@ -11,12 +11,12 @@ static const double place_error = 0x1p-20; ///< how far a point may be off, in p
 static void check_area(const edge_pair *p, const hm_xform *at, test_tally *shares) {
     stand s = stand_at(p, at);
     const hm_rule area = {HM_TOUCH_AREA, 0};
-    hm_common own, other;
+    hm_shared_info own, other;
     const ref_common expected = ref_shared_area(&s.a.leaf[0].ref, &s.b.leaf[0].ref);
-    const bool any = hm_shared(&p->a.shape, &p->a.xform, &p->b.shape, at, &own);
+    const bool any = hm_shared_area(&p->a.shape, &p->a.xform, &p->b.shape, at, &own);
     CHECK_INT(any, stand_overlaps(&s, &area, 0));
     CHECK_INT(any, expected.any);
-    CHECK_INT(hm_shared(&p->b.shape, at, &p->a.shape, &p->a.xform, &other), any);
+    CHECK_INT(hm_shared_area(&p->b.shape, at, &p->a.shape, &p->a.xform, &other), any);
     CHECK_NEAR(own.area, expected.area, fmax(1e-9 * expected.area, 1e-9));
     CHECK(own.area == other.area && stand_same_vector(own.centroid, other.centroid));
     CHECK(stand_same_vector(own.min, other.min) && stand_same_vector(own.max, other.max));
@@ -68,10 +68,10 @@ TEST(rays_enter_when_points_do) {
         const edge_way end = {begin.x + m.way.x, begin.y + m.way.y};
         const bool whole = px % 65536 == 0 && py % 65536 == 0 && in_world(begin) && in_world(end);
         if (whole && !edge_meets(&p, x)) {
-            hm_ray_entry entry;
+            hm_mask_ray_entry entry;
             hm_cast_hit hit;
             const size_t count =
-                hm_ray(&p.a.shape, &p.a.xform, edge_pixels(begin), edge_pixels(end), p.rule.touch, &entry, 1);
+                hm_mask_ray(&p.a.shape, &p.a.xform, edge_pixels(begin), edge_pixels(end), p.rule.touch, &entry, 1);
             const bool met =
                 hm_cast(&p.a.shape, &p.a.xform, &p.b.shape, x, edge_pixels(m.way), &p.rule, HM_CAST_NEVER, &hit);
             CHECK_INT(count > 0, met);

@@ -47,7 +47,7 @@ static bool is_deep(const turn *t, const hm_xform *at) {
     return hypot(out.move.x, out.move.y) > t->tolerance + slack + 2 * clearance;
 }
 
-static void check_stop(const turn *t, const hm_turning_hit *hit) {
+static void check_stop(const turn *t, const hm_turn_hit *hit) {
     const hm_xform at = place_at(t, hit->stop_fraction);
     CHECK(hit->fraction >= 0 && hit->fraction <= 1);
     CHECK(hit->stop_fraction >= 0 && hit->stop_fraction <= hit->fraction);
@@ -57,46 +57,46 @@ static void check_stop(const turn *t, const hm_turning_hit *hit) {
 }
 
 // Nothing that is too deep lies before the fraction.
-static void check_before(const turn *t, const hm_turning_hit *hit) {
+static void check_before(const turn *t, const hm_turn_hit *hit) {
     const int looks = 8;
     for (int i = 0; i <= looks; ++i) {
         const double fraction = (double)i / looks;
         const hm_xform at = place_at(t, fraction);
-        if (fraction < hit->fraction || hit->end == HM_TURNING_CLEAR) CHECK(!is_deep(t, &at));
+        if (fraction < hit->fraction || hit->end == HM_TURN_CLEAR) CHECK(!is_deep(t, &at));
     }
 }
 
 // Without a rotation: where hm_cast meets nothing even within what counts as no room, the path is clear; and it is
 // followed at least up to where that comes to be.
-static void check_with_cast(const turn *t, const hm_turning_hit *hit) {
+static void check_with_cast(const turn *t, const hm_turn_hit *hit) {
     const edge_pair *p = t->p;
     const hm_rule wide = {HM_TOUCH_CLOSED, p->rule.margin + t->tolerance / 32 + 4 / pixel};
     const hm_vec2 motion = {t->to.position.x - t->from.position.x, t->to.position.y - t->from.position.y};
     const hm_xform from = place_at(t, 0);
     hm_cast_hit cast;
     const bool met = hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &from, motion, &wide, HM_CAST_ALWAYS, &cast);
-    if (!met) CHECK(hit->end != HM_TURNING_HIT);
-    if (met && hit->end == HM_TURNING_HIT) CHECK(hit->fraction >= cast.fraction - 1e-9);
-    if (!met && hit->end == HM_TURNING_CLEAR) CHECK(hit->stop_free && hit->stop_fraction == 1);
+    if (!met) CHECK(hit->end != HM_TURN_HIT);
+    if (met && hit->end == HM_TURN_HIT) CHECK(hit->fraction >= cast.fraction - 1e-9);
+    if (!met && hit->end == HM_TURN_CLEAR) CHECK(hit->stop_free && hit->stop_fraction == 1);
     // What is free for hm_cast up to the end is free for the other.
     const bool free = !hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &from, motion, &p->rule, HM_CAST_ALWAYS, &cast);
-    if (free && hit->end == HM_TURNING_CLEAR) CHECK(hit->stop_free);
+    if (free && hit->end == HM_TURN_CLEAR) CHECK(hit->stop_free);
 }
 
 static bool judge(const turn *t, bool turns) {
     const edge_pair *p = t->p;
-    hm_turning_hit hit, more;
-    const hm_result result = hm_cast_turning(&p->a.shape, &p->a.xform, &p->b.shape, &t->from, &t->to, &p->rule,
-                                             t->tolerance, t->budget, &hit);
+    hm_turn_hit hit, more;
+    const hm_result result = hm_cast_turn(&p->a.shape, &p->a.xform, &p->b.shape, &t->from, &t->to, &p->rule,
+                                          t->tolerance, t->budget, &hit);
     if (!CHECK_RESULT(result, HM_OK)) return false;
     check_stop(t, &hit);
     check_before(t, &hit);
     if (!turns) check_with_cast(t, &hit);
-    REQUIRE(hm_cast_turning(&p->a.shape, &p->a.xform, &p->b.shape, &t->from, &t->to, &p->rule, t->tolerance,
-                            4 * t->budget, &more) == HM_OK);
+    REQUIRE(hm_cast_turn(&p->a.shape, &p->a.xform, &p->b.shape, &t->from, &t->to, &p->rule, t->tolerance,
+                         4 * t->budget, &more) == HM_OK);
     CHECK(more.fraction >= hit.fraction);
-    if (hit.end != HM_TURNING_BUDGET) CHECK(more.end == hit.end && more.fraction == hit.fraction);
-    return hit.end == HM_TURNING_CLEAR;
+    if (hit.end != HM_TURN_BUDGET) CHECK(more.end == hit.end && more.fraction == hit.fraction);
+    return hit.end == HM_TURN_CLEAR;
 }
 
 // ---- pairs that are solved for -----------------------------------------------------------------------------------

@@ -312,8 +312,8 @@ static void query_slide(transcript *t, const question *q) {
 }
 
 static void query_shared(transcript *t, const question *q) {
-    hm_common common;
-    say(t, "\nshared %d", hm_shared(q->a, q->xa, q->b, q->xb, &common));
+    hm_shared_info common;
+    say(t, "\nshared %d", hm_shared_area(q->a, q->xa, q->b, q->xb, &common));
     say(t, " %a", common.area);
     say_vec(t, common.centroid);
     say_vec(t, common.min);
@@ -323,12 +323,12 @@ static void query_shared(transcript *t, const question *q) {
 static bool inside_the_world(hm_vec2 v) { return v.x > -1e6 && v.x < 1e6 && v.y > -1e6 && v.y < 1e6; }
 
 static void query_ray(transcript *t, const question *q) {
-    hm_ray_entry entry[4];
+    hm_mask_ray_entry entry[4];
     const hm_vec2 from = {(double)q->xb->ox / (double)HM_STEPS_PER_PIXEL,
                           (double)q->xb->oy / (double)HM_STEPS_PER_PIXEL};
     const hm_vec2 to = {from.x + q->motion.x, from.y + q->motion.y};
     if (!inside_the_world(from) || !inside_the_world(to)) return;
-    const size_t n = hm_ray(q->a, q->xa, from, to, q->rule.touch, entry, 4);
+    const size_t n = hm_mask_ray(q->a, q->xa, from, to, q->rule.touch, entry, 4);
     say(t, "\nray %d", (int)n);
     for (size_t i = 0; i < n && i < 4; ++i) {
         say(t, " %a %a", entry[i].enter, entry[i].leave);
@@ -339,14 +339,14 @@ static void query_ray(transcript *t, const question *q) {
 }
 
 static void query_turn(transcript *t, const question *q) {
-    hm_turning_hit h;
+    hm_turn_hit h;
     hm_pose from = HM_POSE_DEFAULT, to;
     from.position.x = q->motion.x / 8;
     to = from;
     to.angle = 1;
     const hm_xform near = {0, 0, 1 << 24, 0, 0, 1 << 24};
     memset(&h, 0, sizeof h);
-    say(t, "\nturn %d", hm_cast_turning(q->a, &near, q->b, &from, &to, &q->rule, 0.1, 200, &h));
+    say(t, "\nturn %d", hm_cast_turn(q->a, &near, q->b, &from, &to, &q->rule, 0.1, 200, &h));
     say(t, " %d %a %a", (int)h.end, h.fraction, h.stop_fraction);
     say(t, " %lld %lld %d", (long long)h.stop.ox, (long long)h.stop.oy, (int)h.looks);
 }

@@ -84,7 +84,7 @@ TEST(turns) {
         hm_mask *mask = mask_of(&g), *out = NULL;
         int32_t turn = quarters[i % QUARTERS];
         test_note("%d x %d by %d", g.w, g.h, (int)turn);
-        CHECK_MADE(hm_mask_turn(mask, turn, NULL, &out), out, ref_turn(&g, turn));
+        CHECK_MADE(hm_mask_rotate(mask, turn, NULL, &out), out, ref_turn(&g, turn));
         CHECK_MASK(mask, &g);
         hm_mask_destroy(mask);
         ref_free(&g);
@@ -96,12 +96,12 @@ TEST(one_quarter_is_clockwise) {
     hm_mask *mask = mask_of_text("###.\n"
                                  "#...\n");
     hm_mask *out = NULL;
-    CHECK_MADE(hm_mask_turn(mask, 1, NULL, &out), out,
+    CHECK_MADE(hm_mask_rotate(mask, 1, NULL, &out), out,
                ref_text("##\n"
                         ".#\n"
                         ".#\n"
                         "..\n"));
-    CHECK_MADE(hm_mask_turn(mask, -1, NULL, &out), out,
+    CHECK_MADE(hm_mask_rotate(mask, -1, NULL, &out), out,
                ref_text("..\n"
                         "#.\n"
                         "#.\n"

@@ -139,8 +139,8 @@ static bool ask_within(const posed *a, const posed *b) {
 }
 
 static bool ask_shared(const posed *a, const posed *b) {
-    hm_common out;
-    return hm_shared(&a->shape, &a->xform, &b->shape, &b->xform, &out);
+    hm_shared_info out;
+    return hm_shared_area(&a->shape, &a->xform, &b->shape, &b->xform, &out);
 }
 
 static bool ask_contact(const posed *a, const posed *b) {
@@ -187,7 +187,7 @@ static const struct {
     {"hm_separate", "any way", ask_separate, false},
     {"hm_cast", "from above", ask_cast, false},
     {"hm_within", "at once or met", ask_within, false},
-    {"hm_shared", "area", ask_shared, true},
+    {"hm_shared_area", "area", ask_shared, true},
     {"hm_contact", "where and how deep", ask_contact, false},
     {"hm_overlap_measure", "how deep", ask_measure, false},
     {"hm_sat_axes", "none separates", ask_axes, false},

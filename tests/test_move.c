@@ -53,7 +53,7 @@ static walker random_floor(bool turned) {
     walker w = {.shape = random_walker()};
     REQUIRE(hm_mask_create(400, 40, NULL, &w.mask) == HM_OK);
     hm_mask_fill_rect(w.mask, &(hm_rect){0, 20, 400, 20}, true);
-    REQUIRE(hm_trace(w.mask, HM_CONNECT_4, NULL, &w.outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(w.mask, HM_CONNECT_4, NULL, &w.outline) == HM_OK);
     REQUIRE(hm_parts_create(w.outline, 8, NULL, &w.parts) == HM_OK);
     if (test_below(2))
         hm_shape_mask(w.mask, &w.floor);

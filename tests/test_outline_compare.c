@@ -8,7 +8,7 @@
 static hm_outline *traced_of(const ref_grid *g) {
     hm_mask *mask = mask_of(g);
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     hm_mask_destroy(mask);
     return outline;
 }
@@ -233,7 +233,7 @@ static const int sides[] = {2000, 128, 160, 160, 160};
 
 static hm_outline *traced_mask(const hm_mask *mask) {
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     return outline;
 }
 
@@ -317,5 +317,5 @@ TEST(no_memory_and_violations) {
     ref_free(&g);
 }
 
-TEST_MAIN(CASE(simplified_outlines), CASE(traced_outlines), CASE(by_hand), CASE(far_apart),
-          CASE(many_points), CASE(many_points_and_few_edges), CASE(no_memory_and_violations))
+TEST_MAIN(CASE(simplified_outlines), CASE(traced_outlines), CASE(by_hand), CASE(far_apart), CASE(many_points),
+          CASE(many_points_and_few_edges), CASE(no_memory_and_violations))

@@ -180,7 +180,7 @@ static posed random_polygons(int size) {
     hm_outline *traced;
     hm_simplify_options options = {HM_SIMPLIFY_MIN, 0, 0};
     options.tolerance = test_between(1, 12) / 4.0;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &traced) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) == HM_OK);
     REQUIRE(hm_simplify(traced, &options, NULL, NULL, &s.outline) == HM_OK);
     REQUIRE(hm_parts_create(s.outline, test_between(3, 8), NULL, &s.parts) == HM_OK);
     hm_shape_outline(s.parts, &s.shape);

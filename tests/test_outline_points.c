@@ -297,7 +297,7 @@ TEST(loops_of_a_mask) {
         REQUIRE(hm_mask_create(side, side, NULL, &mask) == HM_OK);
         for (int i = 0; i < side * side; ++i) hm_mask_set(mask, i % side, i / side, test_below(3) > 0);
         const bool corners = test_below(2); // then pieces that touch in corners are one
-        REQUIRE(hm_trace(mask, corners ? HM_CONNECT_8 : HM_CONNECT_4, NULL, &truth) == HM_OK);
+        REQUIRE(hm_outline_from_mask(mask, corners ? HM_CONNECT_8 : HM_CONNECT_4, NULL, &truth) == HM_OK);
         for (int i = 0; i < hm_outline_loop_count(truth); ++i) {
             const hm_loop *loop = &hm_outline_loops(truth)[i];
             rings_begin(&r);

@@ -171,7 +171,7 @@ static hm_outline *by_hand(const hm_loop *loops, int loop_count, const int (*cor
 static hm_outline *traced_of(const char *picture) {
     hm_mask *mask = mask_of_text(picture);
     hm_outline *made = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &made) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &made) == HM_OK);
     hm_mask_destroy(mask);
     return made;
 }
@@ -362,8 +362,9 @@ static bool segments_meet(hm_local a, hm_local b, hm_local c, hm_local d) {
                         ((int64_t)to.y - from.y) * ((int64_t)p[i].x - from.x);
         side[i] = (cross > 0) - (cross < 0);
     }
-    bool boxes = (a.x > b.x ? a.x : b.x) >= (c.x < d.x ? c.x : d.x) && (c.x > d.x ? c.x : d.x) >= (a.x < b.x ? a.x : b.x) &&
-                 (a.y > b.y ? a.y : b.y) >= (c.y < d.y ? c.y : d.y) && (c.y > d.y ? c.y : d.y) >= (a.y < b.y ? a.y : b.y);
+    bool boxes =
+        (a.x > b.x ? a.x : b.x) >= (c.x < d.x ? c.x : d.x) && (c.x > d.x ? c.x : d.x) >= (a.x < b.x ? a.x : b.x) &&
+        (a.y > b.y ? a.y : b.y) >= (c.y < d.y ? c.y : d.y) && (c.y > d.y ? c.y : d.y) >= (a.y < b.y ? a.y : b.y);
     return boxes && side[0] * side[1] <= 0 && side[2] * side[3] <= 0;
 }
 
@@ -429,7 +430,8 @@ TEST(loops_around_a_point) {
         enum { MOST = 24, RAYS = 64 };
         ref_point at[MOST + 1][6];
         ref_ring rings[MOST + 1];
-        int count = 0, begin = test_below(RAYS), rays = test_below(2) ? RAYS : RAYS / 2, wrong = test_below(2) ? 40 : 0;
+        int count = 0, begin = test_below(RAYS), rays = test_below(2) ? RAYS : RAYS / 2,
+            wrong = test_below(2) ? 40 : 0;
         for (int ray = 0; count < MOST && ray < rays - 3; ++count) {
             int from = ray, to = from + 1 + test_below(3);
             ray = to + 1 - (wrong && test_below(wrong) == 0 ? test_below(3) : 0);
@@ -492,8 +494,7 @@ static void large_loop(large *l, int parent, bool hole) {
         hm_local b = ring[(i + 1) % count];
         area += (double)ring[i].x * b.y - (double)b.x * ring[i].y;
     }
-    for (int i = 0; i < count; ++i)
-        ring[i] = copy[((area < 0) == hole ? least + i : least + count - i) % count];
+    for (int i = 0; i < count; ++i) ring[i] = copy[((area < 0) == hole ? least + i : least + count - i) % count];
     int component = hole ? l->loops[parent].component : 0;
     for (int i = 0; !hole && i < l->loop_count; ++i) component += !l->loops[i].hole;
     if (!hole && l->loop_count > 64) component = l->loops[l->loop_count - 1].component + 1;
@@ -679,6 +680,5 @@ TEST(refusals_and_violations) {
 TEST_MAIN(CASE(random_choices_of_corners), CASE(mapped_outlines), CASE(tolerance_to_the_last_unit),
           CASE(corners_beyond_the_ends), CASE(points_off_course), CASE(loops_lost), CASE(loops_misplaced),
           CASE(middles_touched), CASE(edges_that_cross_or_touch), CASE(edges_that_come_to_touch),
-          CASE(loops_on_a_lattice), CASE(loops_around_a_point), CASE(many_teeth),
-          CASE(many_rays), CASE(many_turns), CASE(many_loops_at_a_point), CASE(many_corners_touched), CASE(no_memory),
-          CASE(refusals_and_violations))
+          CASE(loops_on_a_lattice), CASE(loops_around_a_point), CASE(many_teeth), CASE(many_rays), CASE(many_turns),
+          CASE(many_loops_at_a_point), CASE(many_corners_touched), CASE(no_memory), CASE(refusals_and_violations))

@@ -32,7 +32,7 @@ static made random_mask(int w, int h, int32_t corners) {
     for (int y = 0; y < h; ++y)
         for (int x = 0; x < w; ++x) hm_mask_set(mask, x, y, test_below(3) > 0);
     hm_mask_set(mask, 0, 0, true);
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     return made_of(mask, outline, corners);
 }
 

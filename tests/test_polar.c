@@ -144,7 +144,7 @@ TEST(lengths_by_squares) {
 
 static hm_outline *traced(const hm_mask *mask) {
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     return outline;
 }
 

@@ -473,20 +473,19 @@ TEST(out_of_the_world) {
 // Rotated past another one and into it.
 TEST(turning) {
     many a, b;
-    hm_turning_hit hit;
+    hm_turn_hit hit;
     many_make(&a, 4096, 3.9, 1, 0, false);
     many_make(&b, 4096, 3.9, 1, 0, false);
     const hm_pose from = {.position = {0, 2.5}, .scale = {1, 1}},
                   to = {.position = {0, 2.5}, .angle = 1, .scale = {1, 1}};
     const hm_pose far_from = {.position = {0, 8}, .scale = {1, 1}},
                   far_to = {.position = {0, 8}, .angle = 3, .scale = {1, 1}};
-    CHECK_RESULT(hm_cast_turning(&a.shape, &a.xform, &b.shape, &from, &to, NULL, 1.0 / 16, 1000, &hit), HM_OK);
-    CHECK_INT(hit.end, HM_TURNING_HIT);
+    CHECK_RESULT(hm_cast_turn(&a.shape, &a.xform, &b.shape, &from, &to, NULL, 1.0 / 16, 1000, &hit), HM_OK);
+    CHECK_INT(hit.end, HM_TURN_HIT);
     CHECK(hit.fraction > 0.1 && hit.fraction < 0.9 && hit.stop_free);
     CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &hit.stop, NULL));
-    CHECK_RESULT(hm_cast_turning(&a.shape, &a.xform, &b.shape, &far_from, &far_to, NULL, 1.0 / 16, 1000, &hit),
-                 HM_OK);
-    CHECK_INT(hit.end, HM_TURNING_CLEAR);
+    CHECK_RESULT(hm_cast_turn(&a.shape, &a.xform, &b.shape, &far_from, &far_to, NULL, 1.0 / 16, 1000, &hit), HM_OK);
+    CHECK_INT(hit.end, HM_TURN_CLEAR);
     many_free(&a);
     many_free(&b);
 }

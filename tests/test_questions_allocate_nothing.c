@@ -56,7 +56,7 @@ static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
         hm_mask_set(in->b, q.x, q.y, true);
     }
     REQUIRE(hm_components_create(in->a, HM_CONNECT_8, &alloc, &in->pieces) == HM_OK);
-    REQUIRE(hm_trace(in->a, HM_CONNECT_4, &alloc, &in->outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(in->a, HM_CONNECT_4, &alloc, &in->outline) == HM_OK);
     REQUIRE(hm_parts_create(in->outline, 0, &alloc, &in->parts) == HM_OK);
     REQUIRE(hm_border_create(in->outline, &alloc, &in->border) == HM_OK);
     REQUIRE(hm_polar_from_mask(in->a, NULL, 0, &alloc, &in->polar) == HM_OK);
@@ -130,11 +130,11 @@ static void ask_about_posed(const inputs *in) {
     const hm_vec2 here = {0, 3};
     hm_points points;
     hm_separation way;
-    hm_common common;
-    hm_ray_entry entry[4];
+    hm_shared_info common;
+    hm_mask_ray_entry entry[4];
     hm_contact_info contact;
     hm_cast_hit hit;
-    hm_turning_hit turning;
+    hm_turn_hit turning;
     hm_pose from = HM_POSE_DEFAULT, to = HM_POSE_DEFAULT;
     from.position.x = -500;
     to.angle = 3;
@@ -145,10 +145,10 @@ static void ask_about_posed(const inputs *in) {
     hm_overlap_many(&a, &upright, &b, &turned, 1, &rule, NULL, NULL, 0);
     hm_distance(&a, &upright, &b, &turned, &points);
     hm_separate(&a, &upright, &b, &turned, NULL, &there, 500, &way);
-    hm_shared(&a, &upright, &b, &turned, &common);
-    hm_ray(&a, &turned, here, there, HM_TOUCH_AREA, entry, 4);
+    hm_shared_area(&a, &upright, &b, &turned, &common);
+    hm_mask_ray(&a, &turned, here, there, HM_TOUCH_AREA, entry, 4);
     hm_contact(&a, &upright, &b, &turned, NULL, &contact);
-    hm_cast_turning(&a, &turned, &disc, &from, &to, NULL, 2, 40, &turning);
+    hm_cast_turn(&a, &turned, &disc, &from, &to, NULL, 2, 40, &turning);
     hm_contact(&a, &turned, &disc, &upright, NULL, &contact);
     for (int start = 0; start < 3; ++start) {
         hm_cast(&a, &upright, &b, &turned, there, NULL, (hm_cast_start)start, &hit);
@@ -182,7 +182,7 @@ static void ask_about_outlines(const inputs *in) {
     hm_border_first(in->border, &turned, NULL, here, there, NULL, crossing);
     hm_border_distance(in->border, &turned, there, near);
     hm_border_reaches(in->border, &turned, there, 60, HM_TOUCH_AREA);
-    hm_border_within(in->border, &turned, there, 60, HM_TOUCH_CLOSED, near, 4);
+    hm_border_edges_near(in->border, &turned, there, 60, HM_TOUCH_CLOSED, near, 4);
     hm_polar_hit(in->polar, &upright, in->polar, &turned, HM_POLAR_NEIGHBOURS);
     const hm_xform at = HM_XFORM_IDENTITY;
     hm_polar_hit_aside(in->polar, &at, in->polar, &at, 3);
@@ -215,16 +215,16 @@ static void ask_about_tiles(const inputs *in) {
 static void ask_directly(void) {
     const hm_box box = {1, 2, 30, 40}, beside = {31, 2, 5, 5};
     const hm_circle circle = {40, 20, 9};
-    hm_turned_box turned;
+    hm_rotated_box turned;
     hm_vec2 closest;
-    REQUIRE(hm_turned_box_make(&box, 0.5, NULL, &turned) == HM_OK);
+    REQUIRE(hm_rotated_box_make(&box, 0.5, NULL, &turned) == HM_OK);
     hm_box_overlaps_box(&box, &beside, HM_TOUCH_CLOSED);
     hm_circle_overlaps_box(&circle, &box, HM_TOUCH_AREA);
-    hm_circle_overlaps_turned_box_exactly(&circle, &turned, HM_TOUCH_AREA);
-    hm_box_overlaps_turned_box_exactly(&beside, &turned, HM_TOUCH_AREA);
-    hm_turned_box_overlaps_turned_box(&turned, &turned, HM_TOUCH_CLOSED);
+    hm_circle_overlaps_rotated_box_exactly(&circle, &turned, HM_TOUCH_AREA);
+    hm_box_overlaps_rotated_box_exactly(&beside, &turned, HM_TOUCH_AREA);
+    hm_rotated_box_overlaps_rotated_box(&turned, &turned, HM_TOUCH_CLOSED);
     hm_box_closest(&box, 90, 7, &closest);
-    hm_turned_box_closest(&turned, 90, 7, &closest);
+    hm_rotated_box_closest(&turned, 90, 7, &closest);
     const hm_xform upright = HM_XFORM_IDENTITY;
     hm_shape a, b;
     hm_sat_axis axes[6];

@@ -31,10 +31,10 @@ static bool in_world(const way *w) {
     return llabs(w->from.x) <= most && llabs(w->from.y) <= most && llabs(w->to.x) <= most && llabs(w->to.y) <= most;
 }
 
-static size_t ask(const posed *a, const way *w, hm_touch touch, bool field, hm_ray_entry *out, size_t capacity) {
+static size_t ask(const posed *a, const way *w, hm_touch touch, bool field, hm_mask_ray_entry *out, size_t capacity) {
     hm_shape mask = a->shape;
     if (!field) mask.mask = a->plain;
-    return hm_ray(&mask, &a->xform, pixels_of(w->from), pixels_of(w->to), touch, out, capacity);
+    return hm_mask_ray(&mask, &a->xform, pixels_of(w->from), pixels_of(w->to), touch, out, capacity);
 }
 
 static void note(const posed *a, const way *w, hm_touch touch) {
@@ -82,14 +82,14 @@ static bool rounded_is(double value, hm_fraction f, int side) {
 }
 
 // The point at the fraction, in pixels: the whole steps of the motion's part exactly, the rest as a double.
-static bool point_is(const hm_ray_entry *e, const way *w) {
+static bool point_is(const hm_mask_ray_entry *e, const way *w) {
     double x = (double)(w->to.x - w->from.x) * ref_ratio_to_double(ratio_of(e->when)) + (double)w->from.x;
     double y = (double)(w->to.y - w->from.y) * ref_ratio_to_double(ratio_of(e->when)) + (double)w->from.y;
     const double step = (double)HM_STEPS_PER_PIXEL;
     return fabs(e->point.x - x / step) < 0x1p-21 && fabs(e->point.y - y / step) < 0x1p-21;
 }
 
-static bool normal_is(const hm_ray_entry *e, const posed *a, const way *w, ref_across across) {
+static bool normal_is(const hm_mask_ray_entry *e, const posed *a, const way *w, ref_across across) {
     const hm_xform *x = &a->xform;
     if (across == REF_ACROSS_NONE) return e->normal.x == 0 && e->normal.y == 0;
     double ax = across == REF_ACROSS_X ? x->vx : x->ux, ay = across == REF_ACROSS_X ? x->vy : x->uy;
@@ -100,7 +100,7 @@ static bool normal_is(const hm_ray_entry *e, const posed *a, const way *w, ref_a
 }
 
 static void check_entry(const posed *a, const way *w, const ref_ray *ray, const ref_stretch *s,
-                        const hm_ray_entry *e) {
+                        const hm_mask_ray_entry *e) {
     bool inside = ref_stretch_from_inside(s), touches = ref_when_compare(&s->enter, &s->leave) == 0;
     ref_across across = inside ? REF_ACROSS_NONE : ref_ray_across(ray, s);
     CHECK(fraction_is(e->when, &s->enter));
@@ -116,8 +116,9 @@ static void check_entry(const posed *a, const way *w, const ref_ray *ray, const 
               ref_ray_would_go_on(ray, s, e->pixel.x, e->pixel.y));
 }
 
-static void check_paths(const posed *a, const way *w, hm_touch touch, const hm_ray_entry *entries, size_t count) {
-    static hm_ray_entry others[CAPACITY], untouched;
+static void check_paths(const posed *a, const way *w, hm_touch touch, const hm_mask_ray_entry *entries,
+                        size_t count) {
+    static hm_mask_ray_entry others[CAPACITY], untouched;
     size_t room = (size_t)test_below((int)count + 2);
     memset(others, 0x55, sizeof others);
     memset(&untouched, 0x55, sizeof untouched);
@@ -130,7 +131,7 @@ static void check_paths(const posed *a, const way *w, hm_touch touch, const hm_r
 
 // Under one rule; answers whether there was anything.
 static bool check_rule(const posed *a, const way *w, hm_touch touch) {
-    static hm_ray_entry entries[CAPACITY];
+    static hm_mask_ray_entry entries[CAPACITY];
     ref_posed mask = posed_ref(a);
     ref_ray ray = {&mask, w->from, w->to, touch == HM_TOUCH_CLOSED};
     int expected;
@@ -459,10 +460,11 @@ static hm_xform xform_turned(const hm_xform *s, const world_turn *t, ref_vector 
 }
 
 // The world rotated by quarter turns or mirrored, and moved by steps: the same fractions and pixels, bit for bit.
-static void check_turned(const posed *a, const way *w, hm_touch touch, const hm_ray_entry *entries, size_t count) {
+static void check_turned(const posed *a, const way *w, hm_touch touch, const hm_mask_ray_entry *entries,
+                         size_t count) {
     static const world_turn turns[] = {{1, 0, 0, 1},  {0, 1, -1, 0}, {-1, 0, 0, -1}, {0, -1, 1, 0},
                                        {-1, 0, 0, 1}, {1, 0, 0, -1}, {0, 1, 1, 0}};
-    static hm_ray_entry after[CAPACITY];
+    static hm_mask_ray_entry after[CAPACITY];
     const world_turn *t = &TEST_PICK(turns);
     int64_t dx = test_between(-1000000, 1000000), dy = test_between(-1000000, 1000000);
     ref_vector by = {dx * 4321, dy * 1234};
@@ -472,7 +474,7 @@ static void check_turned(const posed *a, const way *w, hm_touch touch, const hm_
     if (!in_world(&moving)) return;
     if (!CHECK(ask(&b, &moving, touch, test_below(2), after, CAPACITY) == count)) return;
     for (size_t i = 0; i < count; ++i) {
-        const hm_ray_entry *e = &entries[i], *f = &after[i];
+        const hm_mask_ray_entry *e = &entries[i], *f = &after[i];
         hm_vec2 normal = {e->normal.x * t->xx + e->normal.y * t->yx, e->normal.x * t->xy + e->normal.y * t->yy};
         hm_vec2 at = {e->point.x * t->xx + e->point.y * t->yx, e->point.x * t->xy + e->point.y * t->yy};
         hm_vec2 offset = pixels_of(by);
@@ -492,8 +494,9 @@ static bool sum_is_one(hm_fraction p, hm_fraction q) {
     return ref_big_compare(sum, ref_big_mul(a.den, b.den)) == 0;
 }
 
-static void check_reversed(const posed *a, const way *w, hm_touch touch, const hm_ray_entry *entries, size_t count) {
-    static hm_ray_entry back[CAPACITY];
+static void check_reversed(const posed *a, const way *w, hm_touch touch, const hm_mask_ray_entry *entries,
+                           size_t count) {
+    static hm_mask_ray_entry back[CAPACITY];
     const way reversed = {w->to, w->from};
     if (!CHECK(ask(a, &reversed, touch, test_below(2), back, CAPACITY) == count)) return;
     for (size_t i = 0; i < count; ++i) {
@@ -528,7 +531,7 @@ static bool check_overlap(const posed *a, const way *w, hm_touch touch, size_t c
 }
 
 TEST(invariants) {
-    static hm_ray_entry entries[CAPACITY];
+    static hm_mask_ray_entry entries[CAPACITY];
     test_tally any = {0}, shaped = {0};
     for (int i = 0; i < test_rounds(6000); ++i) {
         posed a = posed_random(HM_SHAPE_MASK, POSED_FREE, test_below(8) ? 8 : 40);

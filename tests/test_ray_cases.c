@@ -80,11 +80,11 @@ static const char *side_of(const hm_xform *x, hm_vec2 normal) {
     return along_v < 0 ? "top" : "bottom";
 }
 
-static void entries_as_written(const hm_xform *x, const hm_ray_entry *entries, size_t count, char *text,
+static void entries_as_written(const hm_xform *x, const hm_mask_ray_entry *entries, size_t count, char *text,
                                size_t size) {
     snprintf(text, size, "none");
     for (size_t i = 0; i < count; ++i) {
-        const hm_ray_entry *e = &entries[i];
+        const hm_mask_ray_entry *e = &entries[i];
         size_t used = i ? strlen(text) : 0;
         char end[16] = "";
         if (e->leave > e->enter) snprintf(end, sizeof end, "-%g", e->leave);
@@ -109,7 +109,7 @@ static const hm_xform frames[] = {
 };
 
 static void check_row(const row *r, const hm_xform *frame) {
-    hm_ray_entry entries[8];
+    hm_mask_ray_entry entries[8];
     double x0, y0, x1, y1;
     char text[256];
     posed a = mask_of_row(r->mask);
@@ -117,7 +117,8 @@ static void check_row(const row *r, const hm_xform *frame) {
     for (int path = 0; path < 4; ++path) {
         hm_touch touch = path % 2 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
         if (path >= 2) a.shape.mask = a.plain;
-        size_t count = hm_ray(&a.shape, frame, place_of(frame, x0, y0), place_of(frame, x1, y1), touch, entries, 8);
+        size_t count =
+            hm_mask_ray(&a.shape, frame, place_of(frame, x0, y0), place_of(frame, x1, y1), touch, entries, 8);
         entries_as_written(frame, entries, count, text, sizeof text);
         test_note("%s, frame %d, path %d", r->what, (int)(frame - frames), path);
         CHECK_TEXT(text, path % 2 ? r->closed : r->area);
@@ -170,8 +171,8 @@ TEST(empty_masks) {
             to.x = test_between(-2, 900) / 2.0;
             to.y = test_between(-2, 900) / 2.0;
             empty.shape.mask = k % 2 ? empty.mask : empty.plain;
-            CHECK(hm_ray(&empty.shape, &at, from, k < 2 ? from : to, HM_TOUCH_CLOSED, NULL, 0) == 0);
-            CHECK(hm_ray(&empty.shape, &at, from, k < 2 ? from : to, HM_TOUCH_AREA, NULL, 0) == 0);
+            CHECK(hm_mask_ray(&empty.shape, &at, from, k < 2 ? from : to, HM_TOUCH_CLOSED, NULL, 0) == 0);
+            CHECK(hm_mask_ray(&empty.shape, &at, from, k < 2 ? from : to, HM_TOUCH_AREA, NULL, 0) == 0);
         }
         posed_free(&empty);
     }
@@ -185,36 +186,36 @@ TEST(longest_row) {
     REQUIRE(hm_mask_create(HM_MASK_MAX_SIDE, 1, NULL, &mask) == HM_OK);
     for (int x = 0; x < HM_MASK_MAX_SIDE; x += 2) hm_mask_set(mask, x, 0, true);
     hm_shape_mask(mask, &shape);
-    hm_ray_entry last = {0};
+    hm_mask_ray_entry last = {0};
     const hm_vec2 from = {-1, 0.5}, to = {32767, 0.5}, up = {32767, 0};
-    CHECK_INT((int64_t)hm_ray(&shape, &at, from, to, HM_TOUCH_AREA, &last, 1), 16384);
+    CHECK_INT((int64_t)hm_mask_ray(&shape, &at, from, to, HM_TOUCH_AREA, &last, 1), 16384);
     CHECK(last.enter == 1.0 / 32768 && last.leave == 2.0 / 32768);
-    CHECK_INT((int64_t)hm_ray(&shape, &at, to, from, HM_TOUCH_CLOSED, &last, 1), 16384);
+    CHECK_INT((int64_t)hm_mask_ray(&shape, &at, to, from, HM_TOUCH_CLOSED, &last, 1), 16384);
     CHECK(last.enter == 0 && last.pixel.x == 32766 && last.normal.x == 0);
-    CHECK_INT((int64_t)hm_ray(&shape, &at, (hm_vec2){-1, 0}, up, HM_TOUCH_CLOSED, NULL, 0), 16384);
-    CHECK_INT((int64_t)hm_ray(&shape, &at, (hm_vec2){-1, 0}, up, HM_TOUCH_AREA, NULL, 0), 0);
+    CHECK_INT((int64_t)hm_mask_ray(&shape, &at, (hm_vec2){-1, 0}, up, HM_TOUCH_CLOSED, NULL, 0), 16384);
+    CHECK_INT((int64_t)hm_mask_ray(&shape, &at, (hm_vec2){-1, 0}, up, HM_TOUCH_AREA, NULL, 0), 0);
     hm_mask_destroy(mask);
 }
 
 TEST(violations_answer_none) {
     posed a = posed_of_text("#\n"), p = posed_random(HM_SHAPE_POINT, POSED_HALVES, 5);
-    hm_ray_entry entry;
+    hm_mask_ray_entry entry;
     hm_xform bad = a.xform;
     bad.ux = bad.uy = 0;
     const hm_vec2 from = {-1, 0.5}, to = {2, 0.5};
     const hm_vec2 wrong[] = {{NAN, 0}, {0, NAN}, {HM_MAX_POSITION + 0.001, 0}, {0, -HUGE_VAL}};
     const hm_touch area = HM_TOUCH_AREA;
     violations_catch();
-    CHECK(hm_ray(&a.shape, &a.xform, from, to, area, &entry, 1) == 1);
-    CHECK_MISTAKE(CHECK(hm_ray(NULL, &a.xform, from, to, area, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_ray(&p.shape, &a.xform, from, to, area, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_ray(&a.shape, NULL, from, to, area, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_ray(&a.shape, &bad, from, to, area, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_ray(&a.shape, &a.xform, from, to, (hm_touch)7, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_ray(&a.shape, &a.xform, from, to, area, NULL, 1) == 0));
+    CHECK(hm_mask_ray(&a.shape, &a.xform, from, to, area, &entry, 1) == 1);
+    CHECK_MISTAKE(CHECK(hm_mask_ray(NULL, &a.xform, from, to, area, &entry, 1) == 0));
+    CHECK_MISTAKE(CHECK(hm_mask_ray(&p.shape, &a.xform, from, to, area, &entry, 1) == 0));
+    CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, NULL, from, to, area, &entry, 1) == 0));
+    CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &bad, from, to, area, &entry, 1) == 0));
+    CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &a.xform, from, to, (hm_touch)7, &entry, 1) == 0));
+    CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &a.xform, from, to, area, NULL, 1) == 0));
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) {
-        CHECK_MISTAKE(CHECK(hm_ray(&a.shape, &a.xform, wrong[i], to, area, &entry, 1) == 0));
-        CHECK_MISTAKE(CHECK(hm_ray(&a.shape, &a.xform, from, wrong[i], area, &entry, 1) == 0));
+        CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &a.xform, wrong[i], to, area, &entry, 1) == 0));
+        CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &a.xform, from, wrong[i], area, &entry, 1) == 0));
     }
     posed_free(&a);
 }

@@ -79,7 +79,7 @@ static void check_empty_new(const hm_mask *empty, const ref_grid *ge) {
     CHECK_MADE(hm_mask_flip_y(empty, NULL, &out), out, ref_copy(ge));
     CHECK_MADE(hm_mask_crop(empty, &rect, NULL, &out), out, ref_make(3, 3));
     for (int i = 0; i < 4; ++i) {
-        CHECK_MADE(hm_mask_turn(empty, i, NULL, &out), out, ref_turn(ge, i));
+        CHECK_MADE(hm_mask_rotate(empty, i, NULL, &out), out, ref_turn(ge, i));
         CHECK_MADE(hm_mask_resize(empty, 5, 3, (hm_resample)i, NULL, &out), out, ref_make(5, 3));
         CHECK_MADE(hm_mask_resize(empty, 0, 3, (hm_resample)i, NULL, &out), out, ref_make(0, 3));
         CHECK_MADE(hm_mask_reduce(empty, 3, (hm_resample)i, NULL, &out), out, ref_reduce(ge, 3, (ref_how)i));

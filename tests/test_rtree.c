@@ -126,7 +126,7 @@ TEST(bytes_are_used_where_they_lie) {
         test_heap heap = {0};
         const hm_allocator alloc = heap_allocator(&heap);
         hm_broad *opened = NULL;
-        CHECK_RESULT(hm_broad_open(s.words, s.size, &alloc, &opened), HM_OK);
+        CHECK_RESULT(hm_broad_view(s.words, s.size, &alloc, &opened), HM_OK);
         REQUIRE(opened != NULL);
         CHECK(heap.bytes < 2000 || heap.bytes >= s.size); // a copy only on big-endian machines
         check_opened(opened, broad, count);
@@ -139,7 +139,7 @@ TEST(bytes_are_used_where_they_lie) {
         uint8_t *odd = (uint8_t *)again.words + 1;
         memmove(odd, again.words, s.size);
         opened = NULL;
-        CHECK_RESULT(hm_broad_open(odd, s.size, &alloc, &opened), HM_OK);
+        CHECK_RESULT(hm_broad_view(odd, s.size, &alloc, &opened), HM_OK);
         REQUIRE(opened != NULL);
         memset(odd, 0, s.size);
         check_opened(opened, broad, count);
@@ -198,7 +198,7 @@ static bool opens(const void *bytes, size_t size) {
     REQUIRE(exact != NULL);
     if (size > 0) memcpy(exact, bytes, size);
     hm_broad *opened = NULL;
-    const hm_result result = hm_broad_open(exact, size, NULL, &opened);
+    const hm_result result = hm_broad_view(exact, size, NULL, &opened);
     CHECK(result == HM_OK ? opened != NULL : result == HM_ERROR_FORMAT && opened == NULL);
     if (opened) ask_everything(opened);
     hm_broad_destroy(opened);
@@ -370,7 +370,7 @@ TEST(without_memory_nothing_is_opened) {
         test_heap heap = {.fail_at = fail};
         const hm_allocator alloc = heap_allocator(&heap);
         hm_broad *opened = NULL;
-        CHECK_RESULT(hm_broad_open(odd, s.size, &alloc, &opened), HM_ERROR_MEMORY);
+        CHECK_RESULT(hm_broad_view(odd, s.size, &alloc, &opened), HM_ERROR_MEMORY);
         CHECK(opened == NULL);
         CHECK_HEAP_EMPTY(heap);
     }

@@ -18,7 +18,7 @@ typedef struct forms {
 static forms forms_of(const char *text) {
     forms f = {.mask = mask_of_text(text), .plain = mask_of_text(text)};
     REQUIRE(hm_mask_prepare(f.mask) == HM_OK);
-    REQUIRE(hm_trace(f.mask, HM_CONNECT_4, NULL, &f.outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(f.mask, HM_CONNECT_4, NULL, &f.outline) == HM_OK);
     REQUIRE(hm_parts_create(f.outline, 0, NULL, &f.parts) == HM_OK);
     hm_shape_mask(f.mask, &f.shape[0]);
     hm_shape_mask(f.plain, &f.shape[1]);

@@ -13,26 +13,26 @@ static long compared;
 
 // ---- one question ------------------------------------------------------------------------------------------------
 
-static bool is_zero(const hm_common *c) {
+static bool is_zero(const hm_shared_info *c) {
     return c->area == 0 && c->centroid.x == 0 && c->centroid.y == 0 && c->min.x == 0 && c->min.y == 0 &&
            c->max.x == 0 && c->max.y == 0;
 }
 
 // Path bits: without a's field, without b's, exchanged.
-static bool shared_by(const posed *a, const posed *b, int path, hm_common *out) {
+static bool shared_by(const posed *a, const posed *b, int path, hm_shared_info *out) {
     hm_shape p = a->shape, q = b->shape;
     memset(out, 0x55, sizeof *out);
     if (path & 1) p.mask = a->plain;
     if (path & 2) q.mask = b->plain;
-    if (path & 4) return hm_shared(&q, &b->xform, &p, &a->xform, out);
-    return hm_shared(&p, &a->xform, &q, &b->xform, out);
+    if (path & 4) return hm_shared_area(&q, &b->xform, &p, &a->xform, out);
+    return hm_shared_area(&p, &a->xform, &q, &b->xform, out);
 }
 
 // The answer by every path, bit for bit the same, and yes exactly when the masks overlap.
-static bool shared(const posed *a, const posed *b, hm_common *out) {
+static bool shared(const posed *a, const posed *b, hm_shared_info *out) {
     bool answer = shared_by(a, b, 0, out);
     for (int path = 1; path < 8; ++path) {
-        hm_common other;
+        hm_shared_info other;
         bool same = shared_by(a, b, path, &other) == answer && !memcmp(&other, out, sizeof other);
         if (!same) posed_note(a, b, NULL);
         if (!same) CHECK_INT(path, 0);
@@ -53,7 +53,7 @@ static bool near_to(double actual, double expected, double margin) { return fabs
 static bool area_is(double actual, double expected) { return near_to(actual, expected, fmax(1e-9 * expected, 1e-9)); }
 
 // Of hardly any area only that the centre is one of it.
-static bool centroid_is(const hm_common *c, const ref_common *r, double x, double y) {
+static bool centroid_is(const hm_shared_info *c, const ref_common *r, double x, double y) {
     if (r->area > 1e-3) return near_to(c->centroid.x, x + r->x, 1e-6) && near_to(c->centroid.y, y + r->y, 1e-6);
     return c->centroid.x >= c->min.x - 1e-6 && c->centroid.x <= c->max.x + 1e-6 && c->centroid.y >= c->min.y - 1e-6 &&
            c->centroid.y <= c->max.y + 1e-6;
@@ -76,12 +76,12 @@ static double box_margin(const hm_xform *a, const hm_xform *b) {
     return fmax(0x1p-20, 0x1p-51 * longest / sine);
 }
 
-static bool box_is(const hm_common *c, const ref_common *r, double x, double y, double margin) {
+static bool box_is(const hm_shared_info *c, const ref_common *r, double x, double y, double margin) {
     return near_to(c->min.x, x + r->min_x, margin) && near_to(c->min.y, y + r->min_y, margin) &&
            near_to(c->max.x, x + r->max_x, margin) && near_to(c->max.y, y + r->max_y, margin);
 }
 
-static void check_common(const posed *a, const posed *b, const hm_common *c, const ref_common *r) {
+static void check_common(const posed *a, const posed *b, const hm_shared_info *c, const ref_common *r) {
     double x = pixels(a->xform.ox), y = pixels(a->xform.oy), margin = box_margin(&a->xform, &b->xform);
     if (area_is(c->area, r->area) && centroid_is(c, r, x, y) && box_is(c, r, x, y, margin)) return;
     posed_note(a, b, NULL);
@@ -97,7 +97,7 @@ static void check_common(const posed *a, const posed *b, const hm_common *c, con
 typedef ref_common oracle(const ref_posed *a, const ref_posed *b);
 
 static bool compare(const posed *a, const posed *b, oracle *ask, test_tally *tally) {
-    hm_common c;
+    hm_shared_info c;
     ref_posed p = posed_ref(a), q = posed_ref(b);
     ref_common r = ask(&p, &q);
     bool answer = shared(a, b, &c);
@@ -238,7 +238,7 @@ TEST(small_in_large) {
 
 // Axes along the world's, or any at all, and the same for both: the shared pixels are those of the grids.
 static void check_whole_pixels(posed *a, posed *b, int i, int j, test_tally *any) {
-    hm_common c;
+    hm_shared_info c;
     b->xform = a->xform;
     b->xform.ox += (int64_t)i * a->xform.ux + (int64_t)j * a->xform.vx;
     b->xform.oy += (int64_t)i * a->xform.uy + (int64_t)j * a->xform.vy;
@@ -270,7 +270,7 @@ TEST(whole_pixels) {
 // Centre and box of what is shared on whole pixels are those of the grid.
 TEST(whole_pixels_in_place) {
     posed a = posed_of_text("####\n#..#\n####\n"), b = posed_of_text("##\n##\n");
-    hm_common c;
+    hm_shared_info c;
     b.xform.ox = 3 * HM_STEPS_PER_PIXEL;
     b.xform.oy = HM_STEPS_PER_PIXEL;
     CHECK(shared(&a, &b, &c));
@@ -289,7 +289,7 @@ TEST(whole_pixels_in_place) {
 
 // By whole steps, up to 2^18 pixels: doubles still hold a point there to 1e-10 pixel.
 static void check_moved(posed a, posed b) {
-    hm_common before, after;
+    hm_shared_info before, after;
     bool answer = shared(&a, &b, &before);
     int shift = test_between(20, 63);
     int64_t dx = (int64_t)(test_random() >> shift), dy = -(int64_t)(test_random() >> shift);
@@ -316,7 +316,7 @@ TEST(moved_by_steps) {
     for (int i = 0; i < test_rounds(1500); ++i) {
         posed a, b;
         hm_xform hit, miss;
-        hm_common ignored;
+        hm_shared_info ignored;
         posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, 10, &a, &b);
         if (test_below(2)) posed_jitter(&a, &b, 0);
         if (test_below(2) && posed_contact(&a, &b, &rule, &hit, &miss)) b.xform = test_below(2) ? hit : miss;
@@ -331,7 +331,7 @@ TEST(moved_by_steps) {
 TEST(levels) {
     enum { PAIRS = 40 };
     static posed a[PAIRS], b[PAIRS];
-    static hm_common first[PAIRS];
+    static hm_shared_info first[PAIRS];
     test_tally any = {0};
     for (int i = 0; i < PAIRS; ++i) {
         posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, i % 4 ? 12 : 120, &a[i], &b[i]);
@@ -340,7 +340,7 @@ TEST(levels) {
     }
     FOR_EACH_LEVEL {
         for (int i = 0; i < PAIRS; ++i) {
-            hm_common c;
+            hm_shared_info c;
             shared(&a[i], &b[i], &c);
             CHECK(!memcmp(&c, &first[i], sizeof c));
         }
@@ -357,7 +357,7 @@ TEST(levels) {
 TEST(empty_masks) {
     static const int sides[][2] = {{0, 0}, {0, 5}, {5, 0}, {1, 1}, {5, 5}, {70, 3}};
     posed other = posed_of_text("###\n###\n");
-    hm_common c;
+    hm_shared_info c;
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; ++i) {
         posed empty = posed_of_grid(ref_make(sides[i][0], sides[i][1]));
         CHECK(!shared(&empty, &other, &c));
@@ -372,7 +372,7 @@ TEST(empty_masks) {
 TEST(far_apart) {
     for (int i = 0; i < 200; ++i) {
         posed a, b;
-        hm_common c;
+        hm_shared_info c;
         posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, 9, &a, &b);
         int64_t limit = (int64_t)1 << 46, *moved = test_below(2) ? &b.xform.ox : &b.xform.oy;
         *moved = *moved > 0 ? -limit : limit;
@@ -383,9 +383,9 @@ TEST(far_apart) {
 }
 
 static bool nothing(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    hm_common c;
+    hm_shared_info c;
     memset(&c, 0x55, sizeof c);
-    return !hm_shared(a, xa, b, xb, &c) && is_zero(&c);
+    return !hm_shared_area(a, xa, b, xb, &c) && is_zero(&c);
 }
 
 TEST(violations_answer_no) {
@@ -410,7 +410,7 @@ TEST(violations_answer_no) {
     CHECK_MISTAKE(CHECK(nothing(s, x, s, NULL)));
     CHECK_MISTAKE(CHECK(nothing(&no_mask, x, s, x)));
     CHECK_MISTAKE(CHECK(nothing(s, x, s, &bad)));
-    CHECK_MISTAKE(CHECK(!hm_shared(s, x, s, x, NULL)));
+    CHECK_MISTAKE(CHECK(!hm_shared_area(s, x, s, x, NULL)));
     posed_free(&mask);
 }
 

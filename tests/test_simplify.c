@@ -318,7 +318,7 @@ TEST(work_in_proportion_to_corners) {
 static hm_outline *traced_of(const ref_grid *g) {
     hm_mask *mask = mask_of(g);
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     hm_mask_destroy(mask);
     return outline;
 }

@@ -61,7 +61,7 @@ TEST(budgets) {
         ref_grid g = blobs(40, 30);
         hm_mask *mask = mask_of(&g);
         hm_outline *truth = NULL;
-        REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
+        REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
         hm_simplify_options options = {HM_SIMPLIFY_MIN, test_below(2) ? 2 : 8, 0};
         options.method = (hm_simplify_method)test_below(4);
         hm_simplify_budget budget = {0, 0};
@@ -84,7 +84,7 @@ TEST(refusals_and_violations) {
     hm_simplify_budget any = {0, 0}, bad = {-1, 0}, worse = {0, -1}, two = {2, 0};
     double tolerance = 7;
     int32_t became = -9;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
     CHECK_RESULT(hm_simplify_within(truth, &options, &bad, NULL, NULL, NULL, &simple), HM_ERROR_RANGE);
     CHECK_RESULT(hm_simplify_within(truth, &options, &worse, NULL, NULL, NULL, &simple), HM_ERROR_RANGE);
     CHECK_RESULT(hm_simplify_within(truth, &options, &two, NULL, &became, &tolerance, &simple), HM_ERROR_RANGE);
@@ -114,7 +114,7 @@ TEST(no_memory) {
     hm_simplify_budget budget = {8, 0};
     test_heap counted = {0};
     hm_allocator alloc = heap_allocator(&counted);
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
     REQUIRE(hm_simplify_within(truth, &options, &budget, &alloc, NULL, NULL, &simple) == HM_OK);
     hm_outline_destroy(simple);
     CHECK_HEAP_EMPTY(counted);

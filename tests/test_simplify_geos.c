@@ -116,7 +116,7 @@ static bool hull_holds(const hm_mask *mask, const hm_outline *simple, int method
 
 static hm_outline *traced_of(const hm_mask *mask) {
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     return outline;
 }
 

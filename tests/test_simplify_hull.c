@@ -44,7 +44,7 @@ TEST(hulls_of_random_masks) {
         ref_grid g = random_grid(w, h);
         hm_mask *mask = mask_of(&g);
         hm_outline *outline = NULL;
-        REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
+        REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
         test_note("%d x %d", w, h);
         if (hm_outline_loop_count(outline) > 0) check_hull(outline, -1);
         for (int c = 0; c < hm_outline_component_count(outline) && c < 5; ++c) check_hull(outline, c);
@@ -79,7 +79,7 @@ TEST(hulls_by_hand) {
                                  ".....\n"
                                  "..#..\n");
     hm_outline *outline = NULL, *hull = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     REQUIRE(hm_outline_hull(outline, -1, NULL, &hull) == HM_OK);
     CHECK_INT(hm_outline_point_count(hull), 8);
     for (int i = 0; i < 8 && i < hm_outline_point_count(hull); ++i) {
@@ -99,7 +99,7 @@ TEST(hulls_by_hand) {
 TEST(none_refused_and_without_memory) {
     hm_mask *mask = mask_of_text("##\n#.\n");
     hm_outline *outline = NULL, *empty = NULL, *hull = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     REQUIRE(hm_outline_create(NULL, 0, NULL, 0, NULL, &empty) == HM_OK);
     CHECK_RESULT(hm_outline_hull(empty, -1, NULL, &hull), HM_OK);
     CHECK(hull && hm_outline_loop_count(hull) == 0);

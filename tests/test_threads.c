@@ -20,7 +20,7 @@ typedef struct answer {
     hm_points points;
     hm_contact_info contact;
     hm_cast_hit cast;
-    hm_common common;
+    hm_shared_info common;
     size_t entries;
 } answer;
 
@@ -37,9 +37,9 @@ static void ask(const question *q, answer *out) {
     if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - SHAPES / 2, q->b - SHAPES / 2);
     hm_contact(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &out->contact);
     hm_cast(&a->shape, &q->xa, &b->shape, &q->xb, (hm_vec2){60, -45}, NULL, HM_CAST_NEVER, &out->cast);
-    if (a->mask && b->mask) hm_shared(&a->shape, &q->xa, &b->shape, &q->xb, &out->common);
+    if (a->mask && b->mask) hm_shared_area(&a->shape, &q->xa, &b->shape, &q->xb, &out->common);
     const hm_vec2 from = {0, 0}, to = {50, 70}, up = {0, -1};
-    if (a->mask) out->entries = hm_ray(&a->shape, &q->xa, from, to, HM_TOUCH_AREA, NULL, 0);
+    if (a->mask) out->entries = hm_mask_ray(&a->shape, &q->xa, from, to, HM_TOUCH_AREA, NULL, 0);
     if (hm_separate(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &up, 1000, &way)) {
         out->steps_x = way.steps_x;
         out->steps_y = way.steps_y;

@@ -68,7 +68,7 @@ static bool check_trace(const ref_grid *g) {
         hm_outline *outline = NULL;
         ref_outline expected = ref_trace(g, corners);
         test_note("%d x %d, %s, %d loops", g->w, g->h, corners ? "corners join" : "sides join", expected.count);
-        CHECK_RESULT(hm_trace(mask, corners ? HM_CONNECT_8 : HM_CONNECT_4, NULL, &outline), HM_OK);
+        CHECK_RESULT(hm_outline_from_mask(mask, corners ? HM_CONNECT_8 : HM_CONNECT_4, NULL, &outline), HM_OK);
         REQUIRE(outline != NULL);
         CHECK_MASK(mask, g);
         hm_mask_destroy(mask); // the outline does not need it
@@ -129,8 +129,8 @@ TEST(shapes_by_hand) {
         hm_mask *mask = mask_of_text(pictures[i].picture);
         hm_outline *four = NULL, *eight = NULL;
         int holes = 0;
-        REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &four) == HM_OK);
-        REQUIRE(hm_trace(mask, HM_CONNECT_8, NULL, &eight) == HM_OK);
+        REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &four) == HM_OK);
+        REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &eight) == HM_OK);
         for (int k = 0; k < hm_outline_loop_count(four); ++k) holes += hm_outline_loops(four)[k].hole;
         test_note("%s", pictures[i].name);
         CHECK_INT(hm_outline_loop_count(four), pictures[i].loops);
@@ -152,7 +152,7 @@ TEST(points_by_hand) {
                                       {2, 1}, {2, 2}, {3, 2}, {3, 1}};                // the hole: down first
     hm_mask *mask = mask_of_text(".###\n##.#\n####\n");
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     REQUIRE(hm_outline_point_count(outline) == 10);
     for (int i = 0; i < 10; ++i) {
         CHECK_INT(hm_outline_points(outline)[i].x, in_units(expected[i][0]));
@@ -243,7 +243,7 @@ TEST(of_the_longest_sides) {
         for (int x = 0; x < sides[i][0]; ++x) {
             for (int y = 0; y < sides[i][1]; ++y) hm_mask_set(mask, x, y, (x + y) % 2 == 0);
         }
-        CHECK_RESULT(hm_trace(mask, HM_CONNECT_8, NULL, &outline), HM_OK);
+        CHECK_RESULT(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline), HM_OK);
         CHECK_INT(hm_outline_loop_count(outline), 32767);
         CHECK_INT(hm_outline_point_count(outline), 4 * 32767);
         CHECK_INT(hm_outline_component_count(outline), 1);
@@ -263,8 +263,8 @@ TEST(of_a_view) {
     hm_mask *view = NULL, *mask = mask_of(&g);
     hm_outline *of_view = NULL, *of_mask = NULL;
     REQUIRE(hm_mask_view(words, count, g.w, g.h, NULL, &view) == HM_OK);
-    CHECK_RESULT(hm_trace(view, HM_CONNECT_4, NULL, &of_view), HM_OK);
-    CHECK_RESULT(hm_trace(mask, HM_CONNECT_4, NULL, &of_mask), HM_OK);
+    CHECK_RESULT(hm_outline_from_mask(view, HM_CONNECT_4, NULL, &of_view), HM_OK);
+    CHECK_RESULT(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &of_mask), HM_OK);
     CHECK(of_view && of_mask && hm_outline_equal(of_view, of_mask));
     hm_outline_destroy(of_view);
     hm_outline_destroy(of_mask);
@@ -278,7 +278,7 @@ static void check_memory(const hm_mask *mask) {
     test_heap counted = {0};
     hm_allocator alloc = heap_allocator(&counted);
     hm_outline *outline = NULL;
-    REQUIRE(hm_trace(mask, HM_CONNECT_4, &alloc, &outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, &alloc, &outline) == HM_OK);
     CHECK_INT(counted.blocks, 1);
     hm_outline_destroy(outline);
     CHECK_HEAP_EMPTY(counted);
@@ -287,7 +287,7 @@ static void check_memory(const hm_mask *mask) {
             test_heap heap = {.fail_at = i, .fail_after = after};
             hm_outline *untouched = (hm_outline *)&heap, *made = untouched;
             alloc = heap_allocator(&heap);
-            CHECK_RESULT(hm_trace(mask, HM_CONNECT_8, &alloc, &made), HM_ERROR_MEMORY);
+            CHECK_RESULT(hm_outline_from_mask(mask, HM_CONNECT_8, &alloc, &made), HM_ERROR_MEMORY);
             CHECK(made == untouched);
             CHECK_HEAP_EMPTY(heap);
         }
@@ -310,9 +310,9 @@ TEST(violations) {
     hm_mask *mask = mask_of_text("#\n");
     hm_outline *outline = NULL;
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_trace(NULL, HM_CONNECT_4, NULL, &outline), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_trace(mask, HM_CONNECT_4, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_trace(mask, (hm_connect)5, NULL, &outline), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_mask(NULL, HM_CONNECT_4, NULL, &outline), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_mask(mask, (hm_connect)5, NULL, &outline), HM_ERROR_RANGE));
     violations_release();
     CHECK(outline == NULL);
     hm_mask_destroy(mask);

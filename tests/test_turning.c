@@ -93,13 +93,13 @@ static way random_way(hm_shape_kind kind_a, hm_shape_kind kind_b, int size) {
 static void check_random(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, int count, test_tally *hits) {
     for (int i = 0; i < test_rounds(count); ++i) {
         way w = random_way(kind_a, kind_b, size);
-        const hm_turning_hit hit = way_check(&w);
+        const hm_turn_hit hit = way_check(&w);
         // Only what has no end may rotate too fast for a close bound.
-        CHECK(hit.end != HM_TURNING_BUDGET || way_is_endless(&w.b));
+        CHECK(hit.end != HM_TURN_BUDGET || way_is_endless(&w.b));
         way_check_fields(&w, &hit);
         // What has no end, where a is endless too, has no end whose way could be short: it may be stopped early.
         const bool endless = way_is_endless(&w.b) && way_is_endless(&w.a);
-        if (test_count(hits, hit.end == HM_TURNING_HIT) && !endless) way_check_blocked(&w, &hit);
+        if (test_count(hits, hit.end == HM_TURN_HIT) && !endless) way_check_blocked(&w, &hit);
         way_free(&w);
     }
 }
@@ -132,9 +132,9 @@ TEST(every_level_answers_the_same) {
     for (int i = 0; i < test_rounds(20); ++i) {
         way w = random_way(HM_SHAPE_MASK, HM_SHAPE_MASK, 30);
         way_note(&w);
-        const hm_turning_hit first = way_ask(&w, 0);
+        const hm_turn_hit first = way_ask(&w, 0);
         FOR_EACH_LEVEL {
-            const hm_turning_hit hit = way_ask(&w, 0);
+            const hm_turn_hit hit = way_ask(&w, 0);
             CHECK(way_same(&hit, &first));
         }
         way_free(&w);
@@ -143,14 +143,14 @@ TEST(every_level_answers_the_same) {
 
 // A smaller budget decides less, and nothing else.
 static void check_budgets(way *w, test_tally *ended) {
-    const hm_turning_hit whole = way_ask(w, 0);
+    const hm_turn_hit whole = way_ask(w, 0);
     double before = 0;
     for (w->budget = 1; w->budget <= whole.looks + 2 && w->budget < 80; ++w->budget) {
-        const hm_turning_hit hit = way_ask(w, 0);
+        const hm_turn_hit hit = way_ask(w, 0);
         const bool enough = w->budget >= whole.looks;
         way_check_form(w, &hit);
         way_check_stop(w, &hit);
-        CHECK_INT(hit.end, enough ? whole.end : HM_TURNING_BUDGET);
+        CHECK_INT(hit.end, enough ? whole.end : HM_TURN_BUDGET);
         CHECK(hit.fraction >= before && hit.fraction <= whole.fraction);
         if (enough) CHECK(way_same(&hit, &whole));
         before = hit.fraction;
@@ -185,9 +185,9 @@ TEST(flips_are_mirrored_masks) {
         REQUIRE(hm_mask_flip_x(of, NULL, &mask) == HM_OK);
         hm_shape_mask(mask, &mirrored.b.shape);
         way_note(&w);
-        const hm_turning_hit hit = way_check(&w), other = way_ask(&mirrored, 0);
+        const hm_turn_hit hit = way_check(&w), other = way_ask(&mirrored, 0);
         CHECK(hit.end == other.end && hit.fraction == other.fraction && hit.looks == other.looks);
-        test_count(&hits, hit.end == HM_TURNING_HIT);
+        test_count(&hits, hit.end == HM_TURN_HIT);
         hm_mask_destroy(mask);
         way_free(&w);
     }
@@ -210,7 +210,7 @@ TEST(extreme_numbers_end) {
         if (test_below(4) == 0) w.rule.margin = 256;
         if (test_below(4) == 0) w.from.pivot = w.to.pivot = (hm_vec2){32767, -32767};
         way_note(&w);
-        const hm_turning_hit hit = way_ask(&w, 0);
+        const hm_turn_hit hit = way_ask(&w, 0);
         way_check_form(&w, &hit);
         CHECK(hm_xform_valid(&hit.stop) && hit.stop_fraction <= hit.fraction);
         CHECK_INT(way_met(&w, &hit.stop), !hit.stop_free);

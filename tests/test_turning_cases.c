@@ -35,10 +35,10 @@ static void set_pivot(way *w, double x, double y) { w->from.pivot = w->to.pivot 
 // Where one number grows in proportion to the fraction: from `start` by `growth`; the contact begins at `contact` and
 // is deeper than the tolerance from there on.
 static void check_hit_at(const way *w, double start, double growth, double contact) {
-    const hm_turning_hit hit = way_check(w);
+    const hm_turn_hit hit = way_check(w);
     const double at = start + growth * hit.fraction, free = start + growth * hit.stop_fraction;
     const double early = slack + clearance + 2 * way_grain(w), t = w->tolerance;
-    CHECK_INT(hit.end, HM_TURNING_HIT);
+    CHECK_INT(hit.end, HM_TURN_HIT);
     CHECK(at <= contact + t + 1e-6 && at >= contact + t - early);
     CHECK(free <= contact + 1e-6 && free >= contact - 2 * way_grain(w));
     CHECK(hit.stop_free);
@@ -84,8 +84,8 @@ TEST(a_blade_that_spins_beside_a_wall) {
             set_pivot(&w, 30, 0.5);
             w.from.angle = pi / 2;
             w.to.angle = pi / 2 + turns * 2 * pi;
-            const hm_turning_hit hit = way_check(&w);
-            CHECK_INT(hit.end, i ? HM_TURNING_HIT : HM_TURNING_CLEAR);
+            const hm_turn_hit hit = way_check(&w);
+            CHECK_INT(hit.end, i ? HM_TURN_HIT : HM_TURN_CLEAR);
             const double angle = (w.to.angle - w.from.angle) * hit.fraction; // from straight up
             if (i) CHECK_NEAR(30 * sin(angle) + 0.5 * cos(angle), 28 + 1.5, 2 * slack);
             way_free(&w);
@@ -101,8 +101,8 @@ TEST(a_segment_that_swings) {
         way w = plain_way(moved(solid(9, 80), 28, -40), rod, 1.5);
         w.from.angle = pi / 2;
         w.to.angle = -pi / 2;
-        const hm_turning_hit hit = way_check(&w);
-        CHECK_INT(hit.end, HM_TURNING_HIT);
+        const hm_turn_hit hit = way_check(&w);
+        CHECK_INT(hit.end, HM_TURN_HIT);
         CHECK_NEAR(30 * sin(pi * hit.fraction), 28 + 1.5, 2 * slack);
         CHECK_NEAR(30 * sin(pi * hit.stop_fraction), 28, 2 * slack);
         way_free(&w);
@@ -120,8 +120,8 @@ TEST(a_ray_with_a_grip_swings) {
         way w = plain_way(post, alone ? part[1] : posed_compound_of(part, 2), 0.25);
         if (past) w.a.xform.oy = -(int64_t)30 * HM_STEPS_PER_PIXEL;
         w.to.angle = pi / 2;
-        const hm_turning_hit hit = way_check(&w);
-        CHECK_INT(hit.end, past ? HM_TURNING_CLEAR : HM_TURNING_HIT);
+        const hm_turn_hit hit = way_check(&w);
+        CHECK_INT(hit.end, past ? HM_TURN_CLEAR : HM_TURN_HIT);
         const double angle = hit.fraction * pi / 2, corner = atan2(30, 44);
         if (!past) CHECK(angle >= corner - 1e-6 && angle <= corner + 0.02);
         way_free(&w);
@@ -135,10 +135,10 @@ TEST(a_blade_that_sweeps_over_a_post) {
     w.from.position = (hm_vec2){-100, 29.5};
     w.to.position = (hm_vec2){100, 29.5};
     w.to.angle = 40 * pi;
-    const hm_turning_hit hit = way_check(&w);
-    CHECK_INT(hit.end, HM_TURNING_HIT);
+    const hm_turn_hit hit = way_check(&w);
+    CHECK_INT(hit.end, HM_TURN_HIT);
     w.tolerance = 1.5; // half across the blade
-    CHECK_INT(way_check(&w).end, HM_TURNING_CLEAR);
+    CHECK_INT(way_check(&w).end, HM_TURN_CLEAR);
     way_free(&w);
 }
 
@@ -151,8 +151,8 @@ TEST(a_fast_bullet) {
         w.from.position.x = starts[i];
         w.to.position.x = starts[i] + 100000;
         w.to.angle = 100;
-        const hm_turning_hit hit = way_ask(&w, 0);
-        CHECK_INT(hit.end, HM_TURNING_HIT);
+        const hm_turn_hit hit = way_ask(&w, 0);
+        CHECK_INT(hit.end, HM_TURN_HIT);
         CHECK_NEAR(starts[i] + hit.fraction * 100000, 0, 1.5);
         CHECK_NEAR(starts[i] + hit.stop_fraction * 100000, -0.5, 0.5);
         CHECK(hit.looks < 200);
@@ -169,8 +169,8 @@ TEST(whole_turns) {
         way w = plain_way(moved(solid(1, 1), 6 * cos(3) - 0.5, 6 * sin(3) - 0.5), solid(10, 1), 0.125);
         set_pivot(&w, 0, 0.5);
         w.to.angle = 2 * pi * cases[i].turns;
-        const hm_turning_hit hit = way_check(&w);
-        CHECK_INT(hit.end, cases[i].angle > 0 ? HM_TURNING_HIT : HM_TURNING_CLEAR);
+        const hm_turn_hit hit = way_check(&w);
+        CHECK_INT(hit.end, cases[i].angle > 0 ? HM_TURN_HIT : HM_TURN_CLEAR);
         if (cases[i].angle > 0) CHECK_NEAR(hit.fraction * fabs(w.to.angle), cases[i].angle, 0.2);
         way_free(&w);
     }
@@ -191,8 +191,8 @@ TEST(a_rod_turns_in_a_slot) {
         set_pivot(&w, 4, 0.5);
         w.from.position = w.to.position = (hm_vec2){30, 11.5};
         w.to.angle = i ? -0.24 : pi / 2;
-        const hm_turning_hit hit = way_check(&w);
-        CHECK_INT(hit.end, i ? HM_TURNING_CLEAR : HM_TURNING_HIT);
+        const hm_turn_hit hit = way_check(&w);
+        CHECK_INT(hit.end, i ? HM_TURN_CLEAR : HM_TURN_HIT);
         if (i == 0) CHECK_NEAR(hit.fraction * pi / 2, asin(3 / sqrt(65)) - atan(1.0 / 8), 0.02);
         CHECK(hit.stop_free);
         way_free(&w);
@@ -205,9 +205,9 @@ TEST(a_rod_that_may_leave_a_slot) {
     set_pivot(&w, 4, 0.5);
     w.from.position = w.to.position = (hm_vec2){30, 11.5};
     w.to.angle = 0.6;
-    CHECK_INT(way_check(&w).end, HM_TURNING_CLEAR);
+    CHECK_INT(way_check(&w).end, HM_TURN_CLEAR);
     w.tolerance = 8;
-    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    CHECK_INT(way_check(&w).end, HM_TURN_HIT);
     way_free(&w);
 }
 
@@ -217,52 +217,52 @@ TEST(a_rod_comes_out_of_a_u) {
     w.from.position = (hm_vec2){2.5, 0};
     w.to.position = (hm_vec2){2.5, -12};
     w.to.angle = 0.2;
-    CHECK_INT(way_check(&w).end, HM_TURNING_CLEAR);
+    CHECK_INT(way_check(&w).end, HM_TURN_CLEAR);
     w.to.position = (hm_vec2){2.5, 12}; // through its floor
-    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    CHECK_INT(way_check(&w).end, HM_TURN_HIT);
     w.to = w.from;
     w.to.angle = pi; // across its arms
-    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    CHECK_INT(way_check(&w).end, HM_TURN_HIT);
     way_free(&w);
 }
 
 // ---- starts ------------------------------------------------------------------------------------------------------
 
 // A box `depth` pixels deep in the ground, from there along it, up, and not at all.
-static void check_start(double depth, double dx, double dy, double turn, hm_turning_end end, bool free) {
+static void check_start(double depth, double dx, double dy, double turn, hm_turn_end end, bool free) {
     way w = plain_way(moved(solid(100, 40), -50, 0), solid(4, 4), 1);
     set_pivot(&w, 2, 2);
     w.from.position = (hm_vec2){0, depth - 2};
     w.to.position = (hm_vec2){dx, depth - 2 + dy};
     w.to.angle = turn;
-    const hm_turning_hit hit = way_check(&w);
+    const hm_turn_hit hit = way_check(&w);
     CHECK_INT(hit.end, end);
     CHECK_INT(hit.stop_free, free);
-    if (end == HM_TURNING_HIT && depth > 1) CHECK(hit.fraction == 0 && hit.stop_fraction == 0);
+    if (end == HM_TURN_HIT && depth > 1) CHECK(hit.fraction == 0 && hit.stop_fraction == 0);
     way_free(&w);
 }
 
 TEST(starts_in_contact) {
-    check_start(0, 0, 0, 0, HM_TURNING_CLEAR, true); // touches
-    check_start(0, 20, 0, 0, HM_TURNING_CLEAR, true);
-    check_start(0.5, 0, 0, 0, HM_TURNING_CLEAR, false);
-    check_start(0.5, 20, 0, 0, HM_TURNING_CLEAR, false);
-    check_start(0.5, 20, 0, 0.2, HM_TURNING_CLEAR, false);
-    check_start(0.5, 0, -0.5, 3, HM_TURNING_HIT, false); // a corner rotates in before it is out
-    check_start(0.5, 0, -10, 3, HM_TURNING_CLEAR, true);
-    check_start(0.5, 0, 5, 0, HM_TURNING_HIT, false);
-    check_start(2, 0, 0, 0, HM_TURNING_HIT, false);
-    check_start(2, 20, -20, 3, HM_TURNING_HIT, false);
-    check_start(-0.5, 20, 0, 2 * pi, HM_TURNING_CLEAR, true); // its corners come 0.33 deep
-    check_start(-1, 0, 0, 0, HM_TURNING_CLEAR, true);
+    check_start(0, 0, 0, 0, HM_TURN_CLEAR, true); // touches
+    check_start(0, 20, 0, 0, HM_TURN_CLEAR, true);
+    check_start(0.5, 0, 0, 0, HM_TURN_CLEAR, false);
+    check_start(0.5, 20, 0, 0, HM_TURN_CLEAR, false);
+    check_start(0.5, 20, 0, 0.2, HM_TURN_CLEAR, false);
+    check_start(0.5, 0, -0.5, 3, HM_TURN_HIT, false); // a corner rotates in before it is out
+    check_start(0.5, 0, -10, 3, HM_TURN_CLEAR, true);
+    check_start(0.5, 0, 5, 0, HM_TURN_HIT, false);
+    check_start(2, 0, 0, 0, HM_TURN_HIT, false);
+    check_start(2, 20, -20, 3, HM_TURN_HIT, false);
+    check_start(-0.5, 20, 0, 2 * pi, HM_TURN_CLEAR, true); // its corners come 0.33 deep
+    check_start(-1, 0, 0, 0, HM_TURN_CLEAR, true);
 }
 
 TEST(a_far_way_takes_one_step) {
     way w = plain_way(moved(solid(9, 9), 300, 300), solid(4, 4), 1);
     w.to.position.x = 90;
     w.to.angle = 1000;
-    const hm_turning_hit hit = way_ask(&w, 0);
-    CHECK(hit.end == HM_TURNING_CLEAR && hit.looks == 1 && hit.stop_fraction == 1 && hit.stop_free);
+    const hm_turn_hit hit = way_ask(&w, 0);
+    CHECK(hit.end == HM_TURN_CLEAR && hit.looks == 1 && hit.stop_fraction == 1 && hit.stop_free);
     way_free(&w);
 }
 
@@ -272,8 +272,8 @@ TEST(empty_masks_meet_nothing) {
         posed b = i & 1 ? solid(5, 5) : posed_of_grid(ref_make(i & 2 ? 0 : 5, 5));
         way w = plain_way(a, b, 1);
         w.to.angle = 7;
-        const hm_turning_hit hit = way_ask(&w, 0);
-        CHECK(hit.end == HM_TURNING_CLEAR && hit.fraction == 1 && hit.stop_free);
+        const hm_turn_hit hit = way_ask(&w, 0);
+        CHECK(hit.end == HM_TURN_CLEAR && hit.fraction == 1 && hit.stop_free);
         way_free(&w);
     }
 }
@@ -289,7 +289,7 @@ TEST(a_tip_that_jumps) {
     w.to.angle = 3.1e-8;
     const hm_xform first = way_xform(&w, 0), last = way_xform(&w, 1);
     CHECK(!way_met(&w, &first) && way_met(&w, &last));
-    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    CHECK_INT(way_check(&w).end, HM_TURN_HIT);
     way_free(&w);
 }
 
@@ -303,7 +303,7 @@ TEST(a_pivot_between_units) {
     w.to.angle = pi;
     const hm_xform last = way_xform(&w, 1);
     CHECK(way_met(&w, &last));
-    CHECK_INT(way_check(&w).end, HM_TURNING_HIT);
+    CHECK_INT(way_check(&w).end, HM_TURN_HIT);
     way_free(&w);
 }
 
@@ -319,8 +319,8 @@ TEST(out_of_the_world) {
     w.from.width = w.to.width = w.from.height = w.to.height = 32767;
     set_pivot(&w, -32767, -32767);
     w.to.angle = pi / 2;
-    const hm_turning_hit hit = way_ask(&w, 0);
-    CHECK_INT(hit.end, HM_TURNING_HIT);
+    const hm_turn_hit hit = way_ask(&w, 0);
+    CHECK_INT(hit.end, HM_TURN_HIT);
     CHECK(hit.stop_free && hm_xform_valid(&hit.stop) && hit.stop_fraction <= hit.fraction && hit.fraction < 0.1);
     way_free(&w);
 }
@@ -328,11 +328,11 @@ TEST(out_of_the_world) {
 // ---- what is refused ---------------------------------------------------------------------------------------------
 
 static void check_refused(const way *w) {
-    hm_turning_hit out, before;
+    hm_turn_hit out, before;
     memset(&out, 0x5a, sizeof out);
     memcpy(&before, &out, sizeof out);
-    CHECK_RESULT(hm_cast_turning(&w->a.shape, &w->a.xform, &w->b.shape, &w->from, &w->to, &w->rule, w->tolerance,
-                                 w->budget, &out),
+    CHECK_RESULT(hm_cast_turn(&w->a.shape, &w->a.xform, &w->b.shape, &w->from, &w->to, &w->rule, w->tolerance,
+                              w->budget, &out),
                  HM_ERROR_RANGE);
     CHECK(memcmp(&out, &before, sizeof out) == 0);
 }
@@ -393,8 +393,8 @@ TEST(violations_are_refused) {
     w.a.xform = flat;
     check_refused(&w);
     w.a.xform = upright;
-    CHECK_RESULT(hm_cast_turning(&w.a.shape, &upright, &w.b.shape, &w.from, &w.to, NULL, 1, 9, NULL), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_cast_turning(NULL, &upright, &w.b.shape, &w.from, NULL, NULL, 1, 9, NULL), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_cast_turn(&w.a.shape, &upright, &w.b.shape, &w.from, &w.to, NULL, 1, 9, NULL), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_cast_turn(NULL, &upright, &w.b.shape, &w.from, NULL, NULL, 1, 9, NULL), HM_ERROR_RANGE);
     violations_release();
     way_free(&w);
 }

@@ -127,7 +127,7 @@ static void *scene_make(int variant, const hm_allocator *alloc) {
         const hm_object_def def = object_def(i);
         REQUIRE(hm_world_add(only.world, &def, &only.id[i]) == HM_OK);
         if (i == 20) REQUIRE(hm_world_update(only.world) == HM_OK);
-        if (i == 20) only.saved = hm_world_snapshot(only.world, only.bytes, SAVED);
+        if (i == 20) only.saved = hm_world_save(only.world, only.bytes, SAVED);
     }
     REQUIRE(only.saved > 0 && only.saved <= SAVED);
     REQUIRE(hm_world_update(only.world) == HM_OK);
@@ -161,7 +161,7 @@ static hm_result scene_go_on(void *s) {
 
 static void tell_objects(told *t) {
     uint8_t bytes[SAVED];
-    const size_t size = hm_world_snapshot(only.world, bytes, SAVED);
+    const size_t size = hm_world_save(only.world, bytes, SAVED);
     int32_t count = 0;
     told_int(t, (int64_t)size);
     for (size_t i = 0; i < size && i < SAVED; ++i) told_int(t, bytes[i]);
@@ -389,7 +389,7 @@ static hm_result cast_all_at_once(void) {
     X(touching_of, hm_world_touching_of, hm_world_touching_of(W, ID(FIRST), pairs, LISTED))                          \
     X(contact, hm_world_contact, hm_world_contact(W, ID(FIRST), ID(2), &contact))                                    \
     X(passings, hm_world_passings, hm_world_passings(W, passings, LISTED))                                           \
-    X(snapshot, hm_world_snapshot, hm_world_snapshot(W, bytes, SAVED))                                               \
+    X(snapshot, hm_world_save, hm_world_save(W, bytes, SAVED))                                                       \
     X(hash, hm_world_hash, hm_world_hash(W))                                                                         \
     X(at_point, hm_world_at_point, hm_world_at_point(W, places[0], 30, NULL, picks, LISTED))                         \
     X(pick, hm_world_pick, hm_world_pick(W, places[0], 30, NULL, picks))                                             \

@@ -74,7 +74,7 @@ static void scene_make(void) {
         REQUIRE(hm_world_add(world, &def, &id[i]) == HM_OK);
     }
     REQUIRE(hm_world_update(world) == HM_OK);
-    saved_size = hm_world_snapshot(world, saved, SAVED);
+    saved_size = hm_world_save(world, saved, SAVED);
     REQUIRE(saved_size <= SAVED);
     // Some wait for the next update, and some have moved through others.
     for (int i = 1; i < 6; ++i) {

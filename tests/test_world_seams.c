@@ -49,7 +49,7 @@ static void row_make_shapes(row *r) {
     const uint32_t cells[4] = {1, 1, 1, 1};
     REQUIRE(hm_mask_create(SIDE, SIDE, NULL, &r->mask) == HM_OK);
     hm_mask_fill(r->mask);
-    REQUIRE(hm_trace(r->mask, HM_CONNECT_4, NULL, &r->outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(r->mask, HM_CONNECT_4, NULL, &r->outline) == HM_OK);
     REQUIRE(hm_parts_create(r->outline, 8, NULL, &r->parts) == HM_OK);
     REQUIRE(hm_tilemap_create(&options, &tile, 1, cells, NULL, &r->map) == HM_OK);
 }

@@ -137,7 +137,7 @@ static void for_crowds(void (*check)(const crowd *c, test_tally *tally), int que
 
 TEST(all_on_a_ray_and_the_first) { for_crowds(check_ray, 2 * QUESTIONS, NULL); }
 
-// Another opinion, without casts: hm_ray has walks of its own through masks.
+// Another opinion, without casts: hm_mask_ray has walks of its own through masks.
 static void check_ray_of_masks(const crowd *c, test_tally *tally) {
     const int aim = test_below(c->count);
     const hm_vec2 from = crowd_random_place(), aimed = crowd_aimed_place(c, aim), past = crowd_random_place();
@@ -147,11 +147,11 @@ static void check_ray_of_masks(const crowd *c, test_tally *tally) {
     const size_t count = hm_world_ray_all(c->world, from, to, NULL, out, CROWD_OBJECTS);
     for (int i = 0; i < c->count; ++i) {
         const hm_shape *shape = crowd_shape(c, i);
-        hm_ray_entry entry;
+        hm_mask_ray_entry entry;
         size_t at = 0;
         if (shape->kind != HM_SHAPE_MASK || !crowd_wanted(c, NULL, i)) continue;
         while (at < count && out[at].object != c->object[i].id) ++at;
-        const bool met = hm_ray(shape, &c->object[i].def.xform, from, to, c->rule.touch, &entry, 1) > 0;
+        const bool met = hm_mask_ray(shape, &c->object[i].def.xform, from, to, c->rule.touch, &entry, 1) > 0;
         CHECK_INT(at < count, met);
         if (met && at < count) CHECK(out[at].hit.fraction == entry.enter);
         if (i == aim) test_count(tally, met);

@@ -101,12 +101,12 @@ static double way_length(const way *w) {
 
 // ---- casts -------------------------------------------------------------------------------------------------------
 
-hm_turning_hit way_ask(const way *w, int without) {
+hm_turn_hit way_ask(const way *w, int without) {
     hm_shape a = w->a.shape, b = w->b.shape;
-    hm_turning_hit hit;
+    hm_turn_hit hit;
     if (without & 1) a.mask = w->a.plain;
     if (without & 2) b.mask = w->b.plain;
-    REQUIRE(hm_cast_turning(&a, &w->a.xform, &b, &w->from, &w->to, &w->rule, w->tolerance, w->budget, &hit) == HM_OK);
+    REQUIRE(hm_cast_turn(&a, &w->a.xform, &b, &w->from, &w->to, &w->rule, w->tolerance, w->budget, &hit) == HM_OK);
     return hit;
 }
 
@@ -114,7 +114,7 @@ static bool same_xform(const hm_xform *a, const hm_xform *b) {
     return a->ox == b->ox && a->oy == b->oy && a->ux == b->ux && a->uy == b->uy && a->vx == b->vx && a->vy == b->vy;
 }
 
-bool way_same(const hm_turning_hit *a, const hm_turning_hit *b) {
+bool way_same(const hm_turn_hit *a, const hm_turn_hit *b) {
     return a->end == b->end && a->fraction == b->fraction && a->stop_fraction == b->stop_fraction &&
            a->stop_free == b->stop_free && a->looks == b->looks && same_xform(&a->stop, &b->stop);
 }
@@ -164,7 +164,7 @@ static double first_deep(const way *w, double until) {
 
 // ---- what every answer must be -----------------------------------------------------------------------------------
 
-void way_check_stop(const way *w, const hm_turning_hit *hit) {
+void way_check_stop(const way *w, const hm_turn_hit *hit) {
     CHECK(hit->stop_fraction >= 0 && hit->stop_fraction <= hit->fraction);
     const hm_xform expected = way_xform(w, hit->stop_fraction), start = way_xform(w, 0);
     CHECK(same_xform(&hit->stop, &expected));
@@ -182,7 +182,7 @@ double way_grain(const way *w) { return fmax(w->tolerance / 64, 1e-4); }
 
 // At the hit there is no separation that leaves room all around: one that would do after b has moved a little was
 // searched.
-static void check_no_false_alarm(const way *w, const hm_turning_hit *hit) {
+static void check_no_false_alarm(const way *w, const hm_turn_hit *hit) {
     const double room = 2 * way_grain(w) + 2 * clearance, most = w->tolerance - slack - clearance;
     const hm_rule rule = {HM_TOUCH_CLOSED, w->rule.margin + room};
     const hm_xform xb = way_xform(w, hit->fraction);
@@ -191,7 +191,7 @@ static void check_no_false_alarm(const way *w, const hm_turning_hit *hit) {
     if (most > 0) CHECK(!hm_separate(&w->a.shape, &w->a.xform, &w->b.shape, &xb, &rule, NULL, most, &out));
 }
 
-void way_check_blocked(const way *w, const hm_turning_hit *hit) {
+void way_check_blocked(const way *w, const hm_turn_hit *hit) {
     const double room = 2 * way_grain(w) + 2 * clearance, most = w->tolerance - slack - clearance;
     const ref_posed a = posed_ref(&w->a);
     const int count = most > 0 ? 36 : 0; // in 36 directions, on three rings; and where it is
@@ -206,27 +206,27 @@ void way_check_blocked(const way *w, const hm_turning_hit *hit) {
     }
 }
 
-void way_check_fields(const way *w, const hm_turning_hit *hit) {
+void way_check_fields(const way *w, const hm_turn_hit *hit) {
     for (int without = 1; without < 4; ++without) {
         if ((without & 1 && !w->a.mask) || (without & 2 && !w->b.mask)) continue;
-        const hm_turning_hit other = way_ask(w, without);
+        const hm_turn_hit other = way_ask(w, without);
         CHECK(way_same(&other, hit));
     }
 }
 
-void way_check_form(const way *w, const hm_turning_hit *hit) {
+void way_check_form(const way *w, const hm_turn_hit *hit) {
     CHECK(hit->fraction >= 0 && hit->fraction <= 1);
     CHECK(hit->looks >= 1 && hit->looks <= w->budget);
-    if (hit->end == HM_TURNING_CLEAR) CHECK(hit->fraction == 1);
-    if (hit->end == HM_TURNING_BUDGET) CHECK_INT(hit->looks, w->budget);
+    if (hit->end == HM_TURN_CLEAR) CHECK(hit->fraction == 1);
+    if (hit->end == HM_TURN_BUDGET) CHECK_INT(hit->looks, w->budget);
 }
 
-hm_turning_hit way_check(const way *w) {
+hm_turn_hit way_check(const way *w) {
     way_note(w);
-    const hm_turning_hit hit = way_ask(w, 0);
+    const hm_turn_hit hit = way_ask(w, 0);
     way_check_form(w, &hit);
     way_check_stop(w, &hit);
     CHECK(first_deep(w, hit.fraction) == 2);
-    if (hit.end == HM_TURNING_HIT && !way_is_endless(&w->b)) check_no_false_alarm(w, &hit);
+    if (hit.end == HM_TURN_HIT && !way_is_endless(&w->b)) check_no_false_alarm(w, &hit);
     return hit;
 }

@@ -31,26 +31,26 @@ hm_xform way_xform(const way *w, double time);
 bool way_met(const way *w, const hm_xform *xb);
 
 /// Casts without the field of a (1) or b (2).
-hm_turning_hit way_ask(const way *w, int without);
+hm_turn_hit way_ask(const way *w, int without);
 
-bool way_same(const hm_turning_hit *a, const hm_turning_hit *b);
+bool way_same(const hm_turn_hit *a, const hm_turn_hit *b);
 
 /// How little b may move between two poses that are distinguished, by the promise about jams.
 double way_grain(const way *w);
 
 /// Checks the form of an answer: what goes with what.
-void way_check_form(const way *w, const hm_turning_hit *hit);
+void way_check_form(const way *w, const hm_turn_hit *hit);
 
 /// Checks that where b is said to be free it is, by the oracle as well, and that no end of the way was left out.
-void way_check_stop(const way *w, const hm_turning_hit *hit);
+void way_check_stop(const way *w, const hm_turn_hit *hit);
 
 /// Casts and checks all of that, and the path by samples.
-hm_turning_hit way_check(const way *w);
+hm_turn_hit way_check(const way *w);
 
 /// Checks that a hit is none too early by testing some translations with the oracle.
-void way_check_blocked(const way *w, const hm_turning_hit *hit);
+void way_check_blocked(const way *w, const hm_turn_hit *hit);
 
 /// Checks that nothing changes without fields.
-void way_check_fields(const way *w, const hm_turning_hit *hit);
+void way_check_fields(const way *w, const hm_turn_hit *hit);
 
 #endif

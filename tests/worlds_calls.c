@@ -39,10 +39,10 @@ static void hostile_call(worlds *w, worlds_calls *done) {
 }
 
 static uint8_t *snapshot_of(const hm_world *world, size_t *size) {
-    *size = hm_world_snapshot(world, NULL, 0);
+    *size = hm_world_save(world, NULL, 0);
     uint8_t *bytes = malloc(*size);
     REQUIRE(bytes != NULL);
-    CHECK_INT((int64_t)hm_world_snapshot(world, bytes, *size), (int64_t)*size);
+    CHECK_INT((int64_t)hm_world_save(world, bytes, *size), (int64_t)*size);
     return bytes;
 }
 

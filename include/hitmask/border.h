@@ -114,8 +114,8 @@ HM_API bool hm_border_blast(const hm_border *border, const hm_xform *xform, hm_v
 
 /// All edges that the disc reaches, in the order of their numbers, each with its own nearest point. Returns how many
 /// there are and writes the first `capacity` of them; `out` may be NULL when that is 0.
-HM_API size_t hm_border_within(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
-                               hm_touch touch, hm_border_near *out, size_t capacity);
+HM_API size_t hm_border_edges_near(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
+                                   hm_touch touch, hm_border_near *out, size_t capacity);
 
 // ---- moments ------------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ HM_API void hm_outline_moments_of(const hm_outline *outline, int32_t loop, hm_ou
 /// The centre of mass in pixels, within 2^-30 of itself. False when the area is 0; `out` is then (0, 0).
 HM_API bool hm_outline_moments_centroid(const hm_outline_moments *moments, hm_vec2 *out);
 
-/// The same moments as sums over pixels, as hm_mask_moments has them: for what hm_trace made of a mask, exactly the
+/// The same moments as sums over pixels, as hm_mask_moments has them: for what hm_outline_from_mask made of a mask, exactly the
 /// mask's. False where these are no whole numbers within int64, as with slanted edges; nothing is written.
 HM_API bool hm_outline_moments_pixels(const hm_outline_moments *moments, hm_moments *out);
 

@@ -171,7 +171,7 @@ HM_API size_t hm_broad_save(const hm_broad *broad, void *out, size_t capacity);
 /// may come from anywhere: opening validates all of them (about as long as a build takes), and queries are then safe.
 /// They answer as in the set that was saved. Functions that would change the set return HM_ERROR_READ_ONLY (and
 /// hm_broad_remove false). HM_ERROR_FORMAT for other bytes, of another size or version, or damaged. HM_ERROR_MEMORY.
-HM_API hm_result hm_broad_open(const void *bytes, size_t size, const hm_allocator *alloc, hm_broad **out);
+HM_API hm_result hm_broad_view(const void *bytes, size_t size, const hm_allocator *alloc, hm_broad **out);
 
 #ifdef __cplusplus
 }

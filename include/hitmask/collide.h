@@ -262,12 +262,12 @@ HM_API bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
                     const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
 
 /// What two posed masks have in common.
-typedef struct hm_common {
+typedef struct hm_shared_info {
     double area;      ///< in world pixels squared, within the greater of 1e-9 of itself and 1e-9
     hm_vec2 centroid; ///< of that area, in world pixels
     hm_vec2 min;      ///< the corners of its box, in world pixels
     hm_vec2 max;
-} hm_common;
+} hm_shared_info;
 
 /// Measures the area that two masks share. False when they share none (exactly as hm_overlap without a rule); `out`
 /// is then all 0. The area of pixels that are covered wholly is exact; parts of pixels are summed in whole numbers,
@@ -275,7 +275,8 @@ typedef struct hm_common {
 /// 2^-20 pixel, or within 2^-51 of the longest axis over the sine of the smallest angle between axes of the two that
 /// are not parallel, if that is more: doubles have no better crossings of edges. hm_mask_met returns the pixels.
 /// Precondition: both shapes are masks. Cost follows the shared pixels.
-HM_API bool hm_shared(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_common *out);
+HM_API bool hm_shared_area(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           hm_shared_info *out);
 
 #ifdef __cplusplus
 }

@@ -89,7 +89,7 @@ typedef struct hm_collider_source {
 /// hm_mask_prepared is true the field is written too. HM_ERROR_RANGE for numbers beyond the counts; a frame whose form's
 /// mask is larger than the frame; parts without their outline; marks of other kinds; more than HM_COLLIDER_MAX of anything, or than 2^31 bytes.
 /// HM_ERROR_FORMAT for a form whose parts do not fit questions (more than 16 corners in one). Allocates nothing.
-HM_API hm_result hm_collider_write(const hm_collider_source *source, void *out, size_t capacity, size_t *size);
+HM_API hm_result hm_collider_save(const hm_collider_source *source, void *out, size_t capacity, size_t *size);
 
 // ---- opening ------------------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ HM_API hm_result hm_components_mask(const hm_components *components, int32_t ind
 /// sides of its pixels that face the outside, until it is back. Each step leads to a neighbour, over a side or a
 /// corner. The list is a closed loop: the first pixel is not repeated at the end. A part that is one pixel thin is
 /// walked there and back, so its pixels are listed twice. Other pieces count as clear. Holes are not walked:
-/// hm_trace gives their loops.
+/// hm_outline_from_mask gives their loops.
 ///
 /// `out` may be NULL for a capacity of 0. Preconditions: the index is in 0 .. count-1, `every` is at least 1,
 /// `capacity` is not negative; otherwise the result is 0. A step costs the logarithm of the runs in two rows.

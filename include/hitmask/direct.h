@@ -36,20 +36,20 @@ typedef struct hm_box {
     double w, h;
 } hm_box;
 
-/// A rotated rectangle: made by hm_turned_box_make, once for any number of questions. Copy it freely.
-typedef struct hm_turned_box {
+/// A rotated rectangle: made by hm_rotated_box_make, once for any number of questions. Copy it freely.
+typedef struct hm_rotated_box {
     hm_xform xform; ///< of the box from (0, 0) to (w, h)
     int32_t w, h;   ///< in units of 2^-16 pixel
     // For the fast path: a rectangle that is almost the box, in world pixels.
     hm_vec2 centre;
     hm_vec2 along; ///< unit vector along its width
     double half_w, half_h;
-} hm_turned_box;
+} hm_rotated_box;
 
 /// Rotates a box by `angle` (radians from +x towards +y) about a point of the world; NULL: about its centre. Queries
 /// answer as for the shape hm_shape_box(0, 0, w, h, 0) under the pose with position `about`, pivot `about` - (x, y)
 /// and this angle. HM_ERROR_RANGE outside the limits of a pose.
-HM_API hm_result hm_turned_box_make(const hm_box *box, double angle, const hm_vec2 *about, hm_turned_box *out);
+HM_API hm_result hm_rotated_box_make(const hm_box *box, double angle, const hm_vec2 *about, hm_rotated_box *out);
 
 // ---- in whole numbers ---------------------------------------------------------------------------------------------
 
@@ -58,9 +58,11 @@ HM_API hm_result hm_turned_box_make(const hm_box *box, double angle, const hm_ve
 HM_API bool hm_circle_overlaps_circle_exactly(const hm_circle *a, const hm_circle *b, hm_touch touch);
 HM_API bool hm_box_overlaps_box_exactly(const hm_box *a, const hm_box *b, hm_touch touch);
 HM_API bool hm_circle_overlaps_box_exactly(const hm_circle *circle, const hm_box *box, hm_touch touch);
-HM_API bool hm_circle_overlaps_turned_box_exactly(const hm_circle *circle, const hm_turned_box *box, hm_touch touch);
-HM_API bool hm_box_overlaps_turned_box_exactly(const hm_box *a, const hm_turned_box *b, hm_touch touch);
-HM_API bool hm_turned_box_overlaps_turned_box_exactly(const hm_turned_box *a, const hm_turned_box *b, hm_touch touch);
+HM_API bool hm_circle_overlaps_rotated_box_exactly(const hm_circle *circle, const hm_rotated_box *box,
+                                                   hm_touch touch);
+HM_API bool hm_box_overlaps_rotated_box_exactly(const hm_box *a, const hm_rotated_box *b, hm_touch touch);
+HM_API bool hm_rotated_box_overlaps_rotated_box_exactly(const hm_rotated_box *a, const hm_rotated_box *b,
+                                                        hm_touch touch);
 
 // ---- the closest point --------------------------------------------------------------------------------------------
 
@@ -71,7 +73,7 @@ HM_API bool hm_box_closest(const hm_box *box, double x, double y, hm_vec2 *out);
 
 /// The same of a rotated box. Which corner or edge is the closest, and whether the point lies in the box, is decided
 /// exactly; the point is off by less than 2^-30 pixel.
-HM_API bool hm_turned_box_closest(const hm_turned_box *box, double x, double y, hm_vec2 *out);
+HM_API bool hm_rotated_box_closest(const hm_rotated_box *box, double x, double y, hm_vec2 *out);
 
 // ---- one by one ---------------------------------------------------------------------------------------------------
 
@@ -128,7 +130,7 @@ HM_INLINE bool hm_circle_overlaps_box(const hm_circle *circle, const hm_box *box
 }
 
 /// Whether a circle and a rotated box overlap, as above.
-HM_INLINE bool hm_circle_overlaps_turned_box(const hm_circle *circle, const hm_turned_box *box, hm_touch touch) {
+HM_INLINE bool hm_circle_overlaps_rotated_box(const hm_circle *circle, const hm_rotated_box *box, hm_touch touch) {
     const double x = circle->x - box->centre.x;
     const double y = circle->y - box->centre.y;
     const double u = x * box->along.x + y * box->along.y;
@@ -141,13 +143,13 @@ HM_INLINE bool hm_circle_overlaps_turned_box(const hm_circle *circle, const hm_t
     const double r = circle->radius * circle->radius;
     const double gap = d - r;
     if (!((gap < 0 ? -gap : gap) > (d + r + 4) * HM_DIRECT_SLACK))
-        return hm_circle_overlaps_turned_box_exactly(circle, box, touch);
+        return hm_circle_overlaps_rotated_box_exactly(circle, box, touch);
     return gap < 0;
 }
 
 /// The widest gap that one of the four axes of two rotated boxes shows between them, in pixels; below 0 where they
 /// overlap on each of them. In doubles, as the fast path uses it.
-HM_INLINE double hm_turned_box_gap(const hm_turned_box *a, const hm_turned_box *b) {
+HM_INLINE double hm_rotated_box_gap(const hm_rotated_box *a, const hm_rotated_box *b) {
     const double x = b->centre.x - a->centre.x;
     const double y = b->centre.y - a->centre.y;
     const double c = a->along.x * b->along.x + a->along.y * b->along.y;
@@ -169,24 +171,24 @@ HM_INLINE double hm_turned_box_gap(const hm_turned_box *a, const hm_turned_box *
 
 /// Whether two rotated boxes overlap: with HM_TOUCH_AREA whether their interiors meet, with HM_TOUCH_CLOSED whether
 /// the boxes with their edges do.
-HM_INLINE bool hm_turned_box_overlaps_turned_box(const hm_turned_box *a, const hm_turned_box *b, hm_touch touch) {
-    const double gap = hm_turned_box_gap(a, b); // off by less than 2^-26
-    if (!((gap < 0 ? -gap : gap) > HM_DIRECT_SLACK)) return hm_turned_box_overlaps_turned_box_exactly(a, b, touch);
+HM_INLINE bool hm_rotated_box_overlaps_rotated_box(const hm_rotated_box *a, const hm_rotated_box *b, hm_touch touch) {
+    const double gap = hm_rotated_box_gap(a, b); // off by less than 2^-26
+    if (!((gap < 0 ? -gap : gap) > HM_DIRECT_SLACK)) return hm_rotated_box_overlaps_rotated_box_exactly(a, b, touch);
     return gap < 0;
 }
 
 /// Whether a box and a rotated box overlap, as above.
-HM_INLINE bool hm_box_overlaps_turned_box(const hm_box *a, const hm_turned_box *b, hm_touch touch) {
-    hm_turned_box
-        upright; // as far as hm_turned_box_gap reads it; off by 2^-17 of a size and 2^-24 of a position at most
+HM_INLINE bool hm_box_overlaps_rotated_box(const hm_box *a, const hm_rotated_box *b, hm_touch touch) {
+    hm_rotated_box
+        upright; // as far as hm_rotated_box_gap reads it; off by 2^-17 of a size and 2^-24 of a position at most
     upright.half_w = a->w / 2;
     upright.half_h = a->h / 2;
     upright.centre.x = a->x + upright.half_w;
     upright.centre.y = a->y + upright.half_h;
     upright.along.x = 1;
     upright.along.y = 0;
-    const double gap = hm_turned_box_gap(&upright, b);
-    if (!((gap < 0 ? -gap : gap) > HM_DIRECT_SLACK)) return hm_box_overlaps_turned_box_exactly(a, b, touch);
+    const double gap = hm_rotated_box_gap(&upright, b);
+    if (!((gap < 0 ? -gap : gap) > HM_DIRECT_SLACK)) return hm_box_overlaps_rotated_box_exactly(a, b, touch);
     return gap < 0;
 }
 
@@ -210,12 +212,12 @@ HM_INLINE bool hm_box_overlaps_point(const hm_box *box, double x, double y, hm_t
 }
 
 /// Whether a point is in a rotated box: with HM_TOUCH_AREA not on its edge.
-HM_INLINE bool hm_turned_box_overlaps_point(const hm_turned_box *box, double x, double y, hm_touch touch) {
+HM_INLINE bool hm_rotated_box_overlaps_point(const hm_rotated_box *box, double x, double y, hm_touch touch) {
     hm_circle point;
     point.x = x;
     point.y = y;
     point.radius = 0;
-    return hm_circle_overlaps_turned_box(&point, box, touch);
+    return hm_circle_overlaps_rotated_box(&point, box, touch);
 }
 
 // ---- one against many ---------------------------------------------------------------------------------------------

@@ -464,8 +464,8 @@ class mask : public handle<hm_mask> {
     auto crop(const hm_rect &rect, memory m = {}) const { return make<mask>(hm_mask_crop, &rect, m); }
     auto flip_x(memory m = {}) const { return make<mask>(hm_mask_flip_x, m); }
     auto flip_y(memory m = {}) const { return make<mask>(hm_mask_flip_y, m); }
-    auto rotate(int32_t quarters, memory m = {}) const { // hm_mask_turn
-        return make<mask>(hm_mask_turn, quarters, m);
+    auto rotate(int32_t quarters, memory m = {}) const { // hm_mask_rotate
+        return make<mask>(hm_mask_rotate, quarters, m);
     }
     auto resize(int32_t w, int32_t h, hm_resample how, memory m = {}) const {
         return make<mask>(hm_mask_resize, w, h, how, m);
@@ -567,7 +567,7 @@ class outline : public handle<hm_outline> {
         return own<outline>(hm_outline_from_points, points.data(), counts.data(), c::count(counts.size()), &options, m);
     }
     static auto from_mask(ref<hm_mask> mask, hm_connect connect = HM_CONNECT_4, memory m = {}) {
-        return own<outline>(hm_trace, mask, connect, m);
+        return own<outline>(hm_outline_from_mask, mask, connect, m);
     }
     /// hm_simplify and hm_simplify_within. `became` has an entry for each loop, else HM_ERROR_RANGE, or is empty.
     result<outline> simplify(const hm_simplify_options &options, span<int32_t> became = {}, memory m = {}) const {
@@ -662,7 +662,7 @@ class border : public handle<hm_border> {
         return hm_border_blast(raw(), &xform, centre, radius, &rule);
     }
     auto edges_near(const hm_xform &xform, hm_vec2 centre, double radius, hm_touch touch = HM_TOUCH_AREA) const {
-        return list<hm_border_near>(hm_border_within, &xform, centre, radius, touch);
+        return list<hm_border_near>(hm_border_edges_near, &xform, centre, radius, touch);
     }
 };
 
@@ -840,8 +840,8 @@ inline auto contact(posed a, posed b, const hm_rule &rule = {}) {
 inline auto overlap_measure(posed a, posed b, const hm_rule &rule = {}) {
     return c::found<hm_overlap_info>(hm_overlap_measure, a.shape, a.xform, b.shape, b.xform, &rule);
 }
-inline auto shared_area(posed a, posed b) { // hm_shared: of two masks
-    return c::found<hm_common>(hm_shared, a.shape, a.xform, b.shape, b.xform);
+inline auto shared_area(posed a, posed b) { // hm_shared_area: of two masks
+    return c::found<hm_shared_info>(hm_shared_area, a.shape, a.xform, b.shape, b.xform);
 }
 inline auto mask_met(ref<hm_mask> met, const hm_xform &xmask, posed shape, const hm_rule &rule = {}, memory m = {}) {
     return c::own<mask>(hm_mask_met, met, &xmask, shape.shape, shape.xform, &rule, m);
@@ -866,8 +866,8 @@ inline cast_result cast(posed a, posed b, hm_vec2 motion, const cast_options &op
     return out;
 }
 inline auto cast_turn(posed a, const hm_shape &b, const hm_pose &from, const hm_pose &to, double tolerance,
-                      int32_t budget, const hm_rule &rule = {}) { // hm_cast_turning
-    return c::made<hm_turning_hit>(hm_cast_turning, a.shape, a.xform, &b, &from, &to, &rule, tolerance, budget);
+                      int32_t budget, const hm_rule &rule = {}) { // hm_cast_turn
+    return c::made<hm_turn_hit>(hm_cast_turn, a.shape, a.xform, &b, &from, &to, &rule, tolerance, budget);
 }
 struct slide_end {
     hm_move_end end;
@@ -881,7 +881,7 @@ inline slide_end move_slide(posed a, posed b, hm_vec2 motion, const hm_rule &rul
     return out;
 }
 inline auto mask_ray(posed mask, hm_vec2 from, hm_vec2 to, hm_touch touch = HM_TOUCH_AREA) {
-    return c::list<hm_ray_entry>(hm_ray, mask.shape, mask.xform, from, to, touch);
+    return c::list<hm_mask_ray_entry>(hm_mask_ray, mask.shape, mask.xform, from, to, touch);
 }
 /// `moves`: where a gate that moves is at each point of the path (hm_gate_passes_moving); of another length: none.
 inline std::vector<hm_gate_pass> gate_passes(const hm_gate &gate, span<const hm_vec2> path,
@@ -915,7 +915,7 @@ class broad : public handle<hm_broad> {
     }
     /// Over bytes of hm_broad_save that stay where they are, unchanged, as long as it lives.
     static auto open(kept_span<uint8_t> bytes, memory m = {}) {
-        return own<broad>(hm_broad_open, bytes.data(), bytes.size(), m);
+        return own<broad>(hm_broad_view, bytes.data(), bytes.size(), m);
     }
     hm_broad_kind chosen() const { return hm_broad_chosen(raw()); }
     size_t bytes() const { return hm_broad_bytes(raw()); }
@@ -1013,7 +1013,7 @@ class world : public handle<hm_world> {
     }
     size_t bytes() const { return hm_world_bytes(raw()); }
     hm_broad_kind broad_chosen(bool fixed) const { return hm_world_broad_chosen(raw(), fixed); }
-    auto save() const { return list<uint8_t>(hm_world_snapshot); }
+    auto save() const { return list<uint8_t>(hm_world_save); }
     status restore(span<const uint8_t> bytes) { return hm_world_restore(raw(), bytes.data(), bytes.size()); }
     uint64_t hash() const { return hm_world_hash(raw()); }
 
@@ -1192,12 +1192,12 @@ class collider : public handle<hm_collider> {
     static auto open(kept_span<uint8_t> bytes, memory m = {}) {
         return own<collider>(hm_collider_open, bytes.data(), bytes.size(), m);
     }
-    static result<std::vector<uint8_t>> save(const hm_collider_source &source) { // hm_collider_write
+    static result<std::vector<uint8_t>> save(const hm_collider_source &source) { // hm_collider_save
         size_t size = 0;
-        hm_result code = hm_collider_write(&source, nullptr, 0, &size);
+        hm_result code = hm_collider_save(&source, nullptr, 0, &size);
         if (code != HM_OK) return code;
         std::vector<uint8_t> out(size);
-        code = hm_collider_write(&source, out.data(), out.size(), &size);
+        code = hm_collider_save(&source, out.data(), out.size(), &size);
         if (code != HM_OK) return code;
         return out;
     }

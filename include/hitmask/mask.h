@@ -321,7 +321,7 @@ HM_API hm_result hm_mask_flip_y(const hm_mask *mask, const hm_allocator *alloc, 
 
 /// Rotated by `quarters` times 90 degrees from +x towards +y, that is clockwise on the screen: one quarter moves
 /// pixel (x, y) to (h - 1 - y, x). Any number; negative ones rotate counter-clockwise.
-HM_API hm_result hm_mask_turn(const hm_mask *mask, int32_t quarters, const hm_allocator *alloc, hm_mask **out);
+HM_API hm_result hm_mask_rotate(const hm_mask *mask, int32_t quarters, const hm_allocator *alloc, hm_mask **out);
 
 /// Scaled to width x height. New pixel (i, j) covers the source area [i*w/width, (i+1)*w/width] x [j*h/height, …];
 /// `how` says what makes it solid, exactly. From a mask without pixels the result is clear.

@@ -92,7 +92,7 @@ HM_API hm_result hm_outline_from_points(const hm_vec2 *points, const int32_t *co
 /// Frees an outline. NULL is fine. A view frees only itself.
 HM_API void hm_outline_destroy(hm_outline *outline);
 
-/// The pixels inside the loops (even-odd) as a width x height mask: the mask itself, bit for bit, for what hm_trace
+/// The pixels inside the loops (even-odd) as a width x height mask: the mask itself, bit for bit, for what hm_outline_from_mask
 /// made of it. A pixel is solid when its centre is inside; a centre on an edge counts as if it lay just to the right
 /// of it and just below. What lies outside the mask is lost. HM_ERROR_MEMORY, and HM_ERROR_RANGE for the size.
 HM_API hm_result hm_mask_from_outline(const hm_outline *outline, int32_t width, int32_t height,
@@ -179,7 +179,7 @@ typedef struct hm_outline_finding {
 ///
 /// `became` has an entry for each loop of the truth: the loop of the outline that stands for it, or -1; NULL: each
 /// for the one of the same number. `truth` NULL: only whether the outline is valid. The truth must be valid itself,
-/// as outlines from hm_trace are; this is not verified. `tolerance` is rounded down to 2^-16 pixel.
+/// as outlines from hm_outline_from_mask are; this is not verified. `tolerance` is rounded down to 2^-16 pixel.
 ///
 /// Of several faults it is not said which is found first, but that is the same everywhere. Takes time as n log n in the
 /// points where the outline is sound or a fault ends the search, and about 80 bytes a point.
@@ -198,7 +198,7 @@ typedef struct hm_outline_difference {
     double inward;    ///< of the points of the truth's border outside the outline: how far it falls short
     double iou;       ///< the area of both together over that of either: 1 for the same, 0 for nothing in common
     double area;      ///< the area of the outline less that of the truth, in square pixels
-    hm_vec2 worst;    ///< a point of either border, in pixels, whose distance to the other one is `hausdorff`, unrounded
+    hm_vec2 worst; ///< a point of either border, in pixels, whose distance to the other one is `hausdorff`, unrounded
 } hm_outline_difference;
 
 /// Measures how an outline differs from another one. Both should be valid; coordinates may be any.

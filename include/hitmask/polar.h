@@ -51,7 +51,7 @@ typedef struct hm_polar_view {
 HM_API hm_result hm_polar_from_mask(const hm_mask *mask, const hm_local *centre, int32_t count,
                                     const hm_allocator *alloc, hm_polar **out);
 
-/// Makes the profile of an outline, in one block of memory: of what hm_trace made the very one of the mask.
+/// Makes the profile of an outline, in one block of memory: of what hm_outline_from_mask made the very one of the mask.
 ///
 /// `centre` lies within the box of its points, edges included; NULL: the centroid, rounded to a unit. `count` as
 /// above. HM_ERROR_RANGE for a centre or a number outside of theirs, for an outline without loops or wider or higher

@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 /// One stretch of a segment within the solid of a mask. Fractions are 0 at the segment's beginning and 1 at its end.
-typedef struct hm_ray_entry {
+typedef struct hm_mask_ray_entry {
     double enter;      ///< the largest double not above the fraction at which the stretch begins
     double leave;      ///< the smallest double not below the fraction at which it ends
     hm_fraction when;  ///< the fraction at which it begins, exactly
@@ -24,7 +24,7 @@ typedef struct hm_ray_entry {
     hm_vec2 normal;    ///< outward unit normal of the pixel's edge that is entered: the ray goes against it. (0, 0)
                        ///< where the segment begins inside
     hm_pixel pixel;    ///< the pixel that is entered
-} hm_ray_entry;
+} hm_mask_ray_entry;
 
 /// All stretches of the segment from `from` to `to` (world pixels, each rounded to steps once, within
 /// +-HM_MAX_POSITION) within the solid of a mask, in the order in which they come. A ray is a segment that is long
@@ -46,8 +46,8 @@ typedef struct hm_ray_entry {
 /// Preconditions: `mask` is a mask, and the points are within the limit; otherwise the result is 0. The field of a
 /// prepared mask skips long stretches of clear or solid pixels; it changes no bit of the result. Cost follows
 /// the pixels along the segment near the edges of the solid. Allocates nothing.
-HM_API size_t hm_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
-                     hm_ray_entry *out, size_t capacity);
+HM_API size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
+                          hm_mask_ray_entry *out, size_t capacity);
 
 #ifdef __cplusplus
 }

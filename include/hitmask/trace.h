@@ -27,7 +27,8 @@ extern "C" {
 /// Takes time proportional to the points and to the words of the mask, and working memory of up to 50 bytes a point
 /// from `alloc` besides the outline. Fails with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when there would be more
 /// than HM_OUTLINE_MAX_POINTS points.
-HM_API hm_result hm_trace(const hm_mask *mask, hm_connect connect, const hm_allocator *alloc, hm_outline **out);
+HM_API hm_result hm_outline_from_mask(const hm_mask *mask, hm_connect connect, const hm_allocator *alloc,
+                                      hm_outline **out);
 
 #ifdef __cplusplus
 }

@@ -14,22 +14,22 @@ extern "C" {
 #endif
 
 /// How a cast with rotation ended.
-typedef enum hm_turning_end {
-    HM_TURNING_CLEAR,  ///< nothing deeper than the tolerance during the whole motion
-    HM_TURNING_HIT,    ///< a contact deeper than the tolerance, or a jam that cannot be distinguished from one, at
-                       ///< `fraction`
-    HM_TURNING_BUDGET, ///< the budget ended the search: no deeper contact up to `fraction`, the rest was not searched
-} hm_turning_end;
+typedef enum hm_turn_end {
+    HM_TURN_CLEAR,  ///< nothing deeper than the tolerance during the whole motion
+    HM_TURN_HIT,    ///< a contact deeper than the tolerance, or a jam that cannot be distinguished from one, at
+                    ///< `fraction`
+    HM_TURN_BUDGET, ///< the budget ended the search: no deeper contact up to `fraction`, the rest was not searched
+} hm_turn_end;
 
 /// What a cast with rotation found.
-typedef struct hm_turning_hit {
-    hm_turning_end end;
+typedef struct hm_turn_hit {
+    hm_turn_end end;
     double fraction;      ///< before this, of 0 to 1, there is no contact deeper than the tolerance
     double stop_fraction; ///< the last fraction up to `fraction` at which b was found free, else 0
     hm_xform stop;        ///< b there: it does not meet the rule. The start where no free position was found
     bool stop_free;       ///< whether `stop` is free: false only where the start is not and nothing else was found
     int32_t looks;        ///< how much of the budget was used
-} hm_turning_hit;
+} hm_turn_hit;
 
 /// Moves b from one pose to another and finds the first contact deeper than `tolerance` pixels. Position, angle and
 /// scale change linearly; the angle is not reduced (from 0 to 4 pi is two full rotations). A contact counts when no
@@ -42,9 +42,9 @@ typedef struct hm_turning_hit {
 /// a pose outside the limits and for a tolerance that is not above 0 and up to 256; `out` is then left alone.
 /// `budget` is how many poses of b may be tested, at least 1. A hundred are enough for most motions; near a jam and
 /// along a floor it takes more. Cost follows that number. A larger budget never gives a smaller fraction.
-HM_API hm_result hm_cast_turning(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
-                                 const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget,
-                                 hm_turning_hit *out);
+HM_API hm_result hm_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
+                              const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget,
+                              hm_turn_hit *out);
 
 #ifdef __cplusplus
 }

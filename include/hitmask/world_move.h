@@ -168,15 +168,15 @@ typedef struct hm_world_turned {
 } hm_world_turned;
 
 /// Moves an object from its present pose to another, as far as it is free: position, angle and scale change together.
-/// It is hm_cast_turning against each object near the motion. So no contact deeper than `tolerance` pixels (above 0,
+/// It is hm_cast_turn against each object near the motion. So no contact deeper than `tolerance` pixels (above 0,
 /// up to 256) is skipped, and less deep ones are ignored. It ends at the last pose found that is free, or becomes so
 /// by a push (as hm_world_push_out does) of no more than the tolerance. So a box that stands on the floor rotates and
 /// is lifted as it does; with a small tolerance it stays. Of `options` (or NULL) filter and one_way count; one-way
 /// objects and cells are no obstacles.
 ///
-/// HM_ERROR_RANGE where hm_cast_turning returns it, for an invalid option, and where `from` does not draw the object
+/// HM_ERROR_RANGE where hm_cast_turn returns it, for an invalid option, and where `from` does not draw the object
 /// as it is, to 2 steps of its position. HM_ERROR_STALE, HM_ERROR_MEMORY: nothing is changed then. Cost follows the
-/// number of objects near, and that of hm_cast_turning.
+/// number of objects near, and that of hm_cast_turn.
 HM_API hm_result hm_world_turn(hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to,
                                double tolerance, const hm_world_move_options *options, hm_world_turned *out);
 

@@ -20,7 +20,7 @@ extern "C" {
 /// Writes the world into `capacity` bytes and returns how many it takes: at most 64, 178 for each id that is in use
 /// or was, and 16 for each pair. Where that is more than the capacity, nothing of use is written; `out` may be NULL
 /// when it is 0. Allocates nothing.
-HM_API size_t hm_world_snapshot(const hm_world *world, void *out, size_t capacity);
+HM_API size_t hm_world_save(const hm_world *world, void *out, size_t capacity);
 
 /// Makes a world what it was when the bytes were written: ids, objects, pairs that touch. It has no events until the
 /// next update, which then has the same as it would have had there; so have all later ones. HM_ERROR_FORMAT for bytes

@@ -45,7 +45,7 @@ def border_beam(outline, border, xform, size, zoom, start, end):
 
 def border_blast(outline, border, xform, size, zoom, centre, radius):
     found = (HM.hm_border_near * 64)()
-    count = HM.hm_border_within(border, xform, Vec2(*centre), radius, 0, found, 64)
+    count = HM.hm_border_edges_near(border, xform, Vec2(*centre), radius, 0, found, 64)
     out, draw, edges = border_ground(outline, xform, size, zoom, f"{count} edges within the radius of a blast")
     x, y, r = (v * zoom for v in (*centre, radius))
     draw.ellipse([x - r, y - r, x + r, y + r], outline=YELLOW)

@@ -28,16 +28,16 @@ def blast_panel():
 def turned_box_panel():
     out = Image.new("RGBA", (330, 268), GROUND)
     draw = ImageDraw.Draw(out)
-    box, turned = HM.hm_box(90, 95, 150, 70), HM.hm_turned_box()
+    box, turned = HM.hm_box(90, 95, 150, 70), HM.hm_rotated_box()
     angle = math.atan2(3, 4)
-    checked(HM.hm_turned_box_make(box, angle, None, turned))
+    checked(HM.hm_rotated_box_make(box, angle, None, turned))
     corners = [corner(turned.xform, x, y) for x, y in ((0, 0), (150, 0), (150, 70), (0, 70))]
     draw.polygon(corners, fill=PANEL, outline=BLUE)
     for u, v, radius in ((-25, -14, 24), (40, -12, 16), (90, 10, 24), (163, -16, 14), (176, 40, 24), (120, 92, 26),
                          (75, 90, 12), (20, 84, 18), (-30, 80, 14), (75, 30, 12), (140, 62, 10), (-34, 30, 20)):
         x, y = corner(turned.xform, u, v)
         disc = HM.hm_circle(x, y, radius)
-        hit = HM.hm_circle_overlaps_turned_box_exactly(disc, turned, 0)
+        hit = HM.hm_circle_overlaps_rotated_box_exactly(disc, turned, 0)
         ring(draw, (x, y), radius, PINK if hit else GREEN)
     write(out, (4, 252), "discs and a rotated box: those that overlap it in pink")
     return out

@@ -50,7 +50,7 @@ def draw_derived():
         return out
 
     first = [panel(centred(key), 4, "the mask"), panel(centred(key.made("flip_x")), 4, "hm_mask_flip_x"),
-             panel(centred(key.made("turn", 1)), 4, "hm_mask_turn by 1 quarter")]
+             panel(centred(key.made("turn", 1)), 4, "hm_mask_rotate by 1 quarter")]
     second = [panel(over(roomy.made("dilate", 3, HM.HM_BRUSH_DISC)), 4, "hm_mask_dilate by a disc of 3"),
               panel(over(roomy.made("erode", 1, HM.HM_BRUSH_SQUARE)), 4, "hm_mask_erode by a square of 1"),
               panel(over(roomy.made("border", HM.HM_CONNECT_4)), 4, "hm_mask_border")]

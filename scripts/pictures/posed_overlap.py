@@ -55,14 +55,14 @@ def draw_first_contact():
 
     x, y = first_contact(a, xa, b, drawn, (180, 90), (60, 64))
     xb = drawn(x - 0.3, y - 0.3 * 26 / 120)
-    common = HM.hm_common()
-    HM.hm_shared(a, xa, b, xb, common)
+    common = HM.hm_shared_info()
+    HM.hm_shared_area(a, xa, b, xb, common)
     met = meeting(masks[0], xa, b, xb), meeting(masks[1], xb, a, xa)
     inside = middles_in(masks[0], xa, b, xb), middles_in(masks[1], xb, a, xa)
     side, near = 8, 45
     at = common.centroid.x - side / 2, common.centroid.y - side / 2
     answer = "yes" if shapes_hit(a, xa, b, xb) else "no"
-    left = panel(Image.new("RGBA", size), zoom, f"hm_overlap: {answer}; hm_shared: {common.area:.3f} square pixels")
+    left = panel(Image.new("RGBA", size), zoom, f"hm_overlap: {answer}; hm_shared_area: {common.area:.3f} square pixels")
     for image, xform in zip(images, (xa, xb)):
         left.alpha_composite(posed(image, xform, size, zoom))
     frame = [v * zoom for v in (at[0], at[1], at[0] + side, at[1] + side)]

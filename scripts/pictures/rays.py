@@ -11,9 +11,9 @@ from .common.posing import posed, shape_of, xform_of
 
 def ray_entries(mask, xform, start, end):
     """The stretches of a segment in a mask, under the default rule."""
-    found = (HM.hm_ray_entry * 64)()
+    found = (HM.hm_mask_ray_entry * 64)()
     shape = shape_of(mask)
-    count = HM.hm_ray(shape, xform, Vec2(*start), Vec2(*end), 0, found, 64)
+    count = HM.hm_mask_ray(shape, xform, Vec2(*start), Vec2(*end), 0, found, 64)
     return list(found[:count])
 
 

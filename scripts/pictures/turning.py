@@ -7,8 +7,8 @@ from .common.posing import posed, shape_of, xform_of
 
 
 def cast_turning(a, xa, b, poses, tolerance):
-    hit = HM.hm_turning_hit()
-    checked(HM.hm_cast_turning(a, xa, b, poses[0], poses[1], None, tolerance, 1000, hit))
+    hit = HM.hm_turn_hit()
+    checked(HM.hm_cast_turn(a, xa, b, poses[0], poses[1], None, tolerance, 1000, hit))
     return hit
 
 

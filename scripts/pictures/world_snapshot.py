@@ -46,9 +46,9 @@ class Snapshots:
             checked(HM.hm_world_update(self.world))
 
     def saved(self):
-        size = HM.hm_world_snapshot(self.world, None, 0)
+        size = HM.hm_world_save(self.world, None, 0)
         out = ctypes.create_string_buffer(size)
-        HM.hm_world_snapshot(self.world, out, size)
+        HM.hm_world_save(self.world, out, size)
         return out.raw
 
     def show(self, caption):

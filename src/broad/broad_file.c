@@ -12,7 +12,7 @@ size_t hm_broad_save(const hm_broad *broad, void *out, size_t capacity) {
     return hmi_rtree_save(broad->index, broad->set.size, broad->set.user, out, capacity);
 }
 
-hm_result hm_broad_open(const void *bytes, size_t size, const hm_allocator *alloc, hm_broad **out) {
+hm_result hm_broad_view(const void *bytes, size_t size, const hm_allocator *alloc, hm_broad **out) {
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     HMI_REQUIRE_LIST(bytes, size, HM_ERROR_RANGE);
     const hm_allocator kept = hmi_allocator(alloc);

@@ -418,7 +418,7 @@ static void write_head(hmi_writer *writer, const collider_counts *counts, uint64
     }
 }
 
-hm_result hm_collider_write(const hm_collider_source *source, void *out, size_t capacity, size_t *size) {
+hm_result hm_collider_save(const hm_collider_source *source, void *out, size_t capacity, size_t *size) {
     collider_counts counts;
     hmi_writer writer;
     uint64_t total = HMI_COLLIDER_HEAD + HMI_COLLIDER_SECTIONS * HMI_COLLIDER_ENTRY + HMI_COLLIDER_SUM;

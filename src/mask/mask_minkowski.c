@@ -208,7 +208,7 @@ static hm_result minkowski_add(const hm_mask *a, const hm_mask *b, int64_t x, in
     if (minkowski_cost(&b->grid, &a->grid) <= minkowski_cost(&a->grid, &b->grid))
         return minkowski_run(to, &brush, &b->grid, &a->grid, &own);
     hm_mask *turned;
-    hm_result result = hm_mask_turn(b, 2, alloc, &turned);
+    hm_result result = hm_mask_rotate(b, 2, alloc, &turned);
     if (result != HM_OK) return result;
     brush.turned = false;
     result = minkowski_run(to, &brush, &a->grid, &turned->grid, &own);

@@ -105,7 +105,7 @@ static hm_result turn_quarter(const hm_mask *mask, bool clockwise, const hm_allo
     return HM_OK;
 }
 
-hm_result hm_mask_turn(const hm_mask *mask, int32_t quarters, const hm_allocator *alloc, hm_mask **out) {
+hm_result hm_mask_rotate(const hm_mask *mask, int32_t quarters, const hm_allocator *alloc, hm_mask **out) {
     HMI_REQUIRE_PTR(mask, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     switch (quarters & 3) {

@@ -43,7 +43,7 @@ typedef struct turning_cast {
     turning_way way[2]; ///< translations that have resolved a contact before
     double free;        ///< the last time at which b was found free, -1 for none
     int32_t budget;
-    hm_turning_hit *out;
+    hm_turn_hit *out;
 } turning_cast;
 
 // Never outside of both, whatever is rounded, as the limits of a pose hold for both.
@@ -411,8 +411,8 @@ static void turning_draw_near(turning_cast *cast, double taken) {
     }
 }
 
-static void turning_end(turning_cast *cast, hm_turning_end end, double time) {
-    hm_turning_hit *out = cast->out;
+static void turning_end(turning_cast *cast, hm_turn_end end, double time) {
+    hm_turn_hit *out = cast->out;
     out->end = end;
     out->fraction = time;
     if (cast->free < time && turning_free_at(cast, time)) cast->free = time;
@@ -447,7 +447,7 @@ static void turning_search(turning_cast *cast) {
     while (depth > 0) {
         const turning_stretch s = stack[--depth];
         if (cast->out->looks >= cast->budget) {
-            turning_end(cast, HM_TURNING_BUDGET, s.from);
+            turning_end(cast, HM_TURN_BUDGET, s.from);
             return;
         }
         const double move = turning_move(cast, (s.to - s.from) / 2);
@@ -457,14 +457,14 @@ static void turning_search(turning_cast *cast) {
             continue;
         }
         if (move <= turning_least(cast)) {
-            turning_end(cast, HM_TURNING_HIT, s.from);
+            turning_end(cast, HM_TURN_HIT, s.from);
             return;
         }
         const double middle = s.from + (s.to - s.from) / 2;
         stack[depth++] = (turning_stretch){middle, s.to};
         stack[depth++] = (turning_stretch){s.from, middle};
     }
-    turning_end(cast, HM_TURNING_CLEAR, 1);
+    turning_end(cast, HM_TURN_CLEAR, 1);
 }
 
 // ---- the question -------------------------------------------------------------------------------------------------
@@ -486,9 +486,8 @@ static HMI_COLD bool turning_report_poses(hmi_origin at, const hm_pose *from, co
                       0);
 }
 
-hm_result hm_cast_turning(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
-                          const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget,
-                          hm_turning_hit *out) {
+hm_result hm_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
+                       const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget, hm_turn_hit *out) {
     turning_cast cast = {
         .a = a, .xa = xa, .b = b, .from = from, .to = to, .tolerance = tolerance, .budget = budget, .out = out};
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
@@ -503,7 +502,7 @@ hm_result hm_cast_turning(const hm_shape *a, const hm_xform *xa, const hm_shape 
         return HMI_REFUSED(hmi_report_more(HMI_RANGE, "tolerance", tolerance, 0) ||
                            hmi_report_between(HMI_RANGE, "tolerance", tolerance, 0, 256));
     if (budget < 1) return HMI_REFUSED_AS("budget", HM_SENTENCE_LEAST, budget, 1);
-    *out = (hm_turning_hit){.end = HM_TURNING_CLEAR};
+    *out = (hm_turn_hit){.end = HM_TURN_CLEAR};
     cast.free = turning_free_at(&cast, 0) ? 0 : -1;
     turning_measure(&cast);
     turning_search(&cast);

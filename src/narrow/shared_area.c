@@ -246,7 +246,7 @@ static double shared_moment(const shared_sums *sums, double det, double u, doubl
 // Of slivers so small that their moments are lost in rounding the middle of the box is as good a centroid as any.
 static double shared_between(double v, double min, double max) { return v >= min && v <= max ? v : (min + max) / 2; }
 
-static void shared_finish(const shared_walk *walk, hm_common *out) {
+static void shared_finish(const shared_walk *walk, hm_shared_info *out) {
     const hm_xform *m = walk->a->xform;
     const shared_sums *sums = &walk->sums;
     const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
@@ -264,7 +264,7 @@ static void shared_finish(const shared_walk *walk, hm_common *out) {
     out->max = (hm_vec2){((double)m->ox + sums->max.x) * step, ((double)m->oy + sums->max.y) * step};
 }
 
-static bool shared_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_common *out) {
+static bool shared_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_shared_info *out) {
     shared_walk walk = {.a = a, .b = b};
     if (hmi_tree_top(a) < 0 || hmi_tree_top(b) < 0) return false;
     walk.map = hmi_map_between(a->xform, b->xform);
@@ -287,9 +287,10 @@ static bool shared_walks_second(const hm_shape *a, const hm_xform *xa, const hm_
     return of_a != of_b ? of_b < of_a : hmi_order_swapped(a, xa, b, xb);
 }
 
-bool hm_shared(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_common *out) {
+bool hm_shared_area(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                    hm_shared_info *out) {
     HMI_REQUIRE_PTR(out, false);
-    *out = (hm_common){0, {0, 0}, {0, 0}, {0, 0}};
+    *out = (hm_shared_info){0, {0, 0}, {0, 0}, {0, 0}};
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION, "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION, "b", b));
     HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));

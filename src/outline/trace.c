@@ -107,8 +107,8 @@ static bool trace_resize_pinches(trace_job *job, int64_t capacity) {
 }
 
 static HMI_COLD hm_result trace_refused(const trace_job *job) {
-    return HMI_REFUSED(
-        hmi_report(HMI_RANGE_IN("hm_trace"), "mask", HM_SENTENCE_POINTS, (double)job->count, HM_OUTLINE_MAX_POINTS));
+    return HMI_REFUSED(hmi_report(HMI_RANGE_IN("hm_outline_from_mask"), "mask", HM_SENTENCE_POINTS,
+                                  (double)job->count, HM_OUTLINE_MAX_POINTS));
 }
 
 // Room for the ends of one more row, of which there are at most two at each corner, and for as many pinches.
@@ -442,7 +442,7 @@ static hm_result trace_finish(const trace_job *job, const hm_allocator *alloc, h
     return HM_OK;
 }
 
-hm_result hm_trace(const hm_mask *mask, hm_connect connect, const hm_allocator *alloc, hm_outline **out) {
+hm_result hm_outline_from_mask(const hm_mask *mask, hm_connect connect, const hm_allocator *alloc, hm_outline **out) {
     HMI_REQUIRE_PTR(mask, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     HMI_REQUIRE_ENUM(connect == HM_CONNECT_4 || connect == HM_CONNECT_8, connect, HM_ERROR_RANGE);

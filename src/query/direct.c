@@ -12,15 +12,16 @@
 HM_API extern inline bool hm_circle_overlaps_circle(const hm_circle *a, const hm_circle *b, hm_touch touch);
 HM_API extern inline bool hm_box_overlaps_box(const hm_box *a, const hm_box *b, hm_touch touch);
 HM_API extern inline bool hm_circle_overlaps_box(const hm_circle *circle, const hm_box *box, hm_touch touch);
-HM_API extern inline bool hm_circle_overlaps_turned_box(const hm_circle *circle, const hm_turned_box *box,
-                                                        hm_touch touch);
-HM_API extern inline double hm_turned_box_gap(const hm_turned_box *a, const hm_turned_box *b);
-HM_API extern inline bool hm_turned_box_overlaps_turned_box(const hm_turned_box *a, const hm_turned_box *b,
-                                                            hm_touch touch);
-HM_API extern inline bool hm_box_overlaps_turned_box(const hm_box *a, const hm_turned_box *b, hm_touch touch);
+HM_API extern inline bool hm_circle_overlaps_rotated_box(const hm_circle *circle, const hm_rotated_box *box,
+                                                         hm_touch touch);
+HM_API extern inline double hm_rotated_box_gap(const hm_rotated_box *a, const hm_rotated_box *b);
+HM_API extern inline bool hm_rotated_box_overlaps_rotated_box(const hm_rotated_box *a, const hm_rotated_box *b,
+                                                              hm_touch touch);
+HM_API extern inline bool hm_box_overlaps_rotated_box(const hm_box *a, const hm_rotated_box *b, hm_touch touch);
 HM_API extern inline bool hm_circle_overlaps_point(const hm_circle *circle, double x, double y, hm_touch touch);
 HM_API extern inline bool hm_box_overlaps_point(const hm_box *box, double x, double y, hm_touch touch);
-HM_API extern inline bool hm_turned_box_overlaps_point(const hm_turned_box *box, double x, double y, hm_touch touch);
+HM_API extern inline bool hm_rotated_box_overlaps_point(const hm_rotated_box *box, double x, double y,
+                                                        hm_touch touch);
 
 /// A disc in steps: coordinates below 2^44, sizes below 2^39, so that distances and reaches stay below 2^46.
 typedef struct direct_circle {
@@ -105,7 +106,8 @@ bool hm_circle_overlaps_circle_exactly(const hm_circle *a, const hm_circle *b, h
     direct_circle one;
     direct_circle two;
     const bool valid = direct_circle_make(a, &one) && direct_circle_make(b, &two);
-    HMI_REQUIRE(valid, false, direct_report_circle(HMI_VIOLATION, "a", a) || direct_report_circle(HMI_VIOLATION, "b", b));
+    HMI_REQUIRE(valid, false,
+                direct_report_circle(HMI_VIOLATION, "a", a) || direct_report_circle(HMI_VIOLATION, "b", b));
     const int64_t reach = one.radius + two.radius;
     return direct_within(one.x - two.x, one.y - two.y, reach, touch == HM_TOUCH_CLOSED || reach == 0);
 }
@@ -143,7 +145,8 @@ bool hm_circle_overlaps_box_exactly(const hm_circle *circle, const hm_box *box, 
     direct_range range[2];
     const bool valid = direct_circle_make(circle, &disc) && direct_box_make(box, range);
     HMI_REQUIRE(valid, false,
-                direct_report_circle(HMI_VIOLATION, "circle", circle) || direct_report_box(HMI_VIOLATION, "box", box));
+                direct_report_circle(HMI_VIOLATION, "circle", circle) ||
+                    direct_report_box(HMI_VIOLATION, "box", box));
     const bool closed = touch == HM_TOUCH_CLOSED;
     const direct_range centre[2] = {{disc.x, disc.x}, {disc.y, disc.y}};
     if (disc.radius == 0) return direct_boxes_meet(range, centre, closed);
@@ -153,7 +156,7 @@ bool hm_circle_overlaps_box_exactly(const hm_circle *circle, const hm_box *box, 
 // ---- rotated boxes ------------------------------------------------------------------------------------------------
 
 // The axes of a pose without scale are square to each other and of one length, about a pixel.
-static void direct_turned_measure(hm_turned_box *box) {
+static void direct_turned_measure(hm_rotated_box *box) {
     const hm_xform *m = &box->xform;
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     const double u = sqrt((double)m->ux * m->ux + (double)m->uy * m->uy);
@@ -164,12 +167,12 @@ static void direct_turned_measure(hm_turned_box *box) {
     box->half_h = middle.y * u / (double)HM_STEPS_PER_PIXEL;
 }
 
-hm_result hm_turned_box_make(const hm_box *box, double angle, const hm_vec2 *about, hm_turned_box *out) {
+hm_result hm_rotated_box_make(const hm_box *box, double angle, const hm_vec2 *about, hm_rotated_box *out) {
     HMI_REQUIRE_PTR(box, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     int64_t w;
     int64_t h;
-    hm_turned_box made = {0};
+    hm_rotated_box made = {0};
     if (!direct_units(box->w, &w) || !direct_units(box->h, &h))
         return HMI_REFUSED(hmi_report_between(HMI_RANGE, "box.w", box->w, 0, HM_MAX_LOCAL) ||
                            hmi_report_between(HMI_RANGE, "box.h", box->h, 0, HM_MAX_LOCAL));
@@ -185,18 +188,18 @@ hm_result hm_turned_box_make(const hm_box *box, double angle, const hm_vec2 *abo
     return HM_OK;
 }
 
-static bool direct_turned_valid(const hm_turned_box *box) {
+static bool direct_turned_valid(const hm_rotated_box *box) {
     const int32_t most = INT32_MAX - HM_UNITS_PER_PIXEL + 1;
     return hm_xform_valid(&box->xform) && box->w >= 0 && box->w <= most && box->h >= 0 && box->h <= most;
 }
 
-static HMI_COLD bool direct_report_rotated(hmi_origin at, const char *argument, const hm_turned_box *box) {
+static HMI_COLD bool direct_report_rotated(hmi_origin at, const char *argument, const hm_rotated_box *box) {
     const double most = INT32_MAX - HM_UNITS_PER_PIXEL + 1;
     return hmi_report_xform(at, argument, &box->xform) || hmi_report_between(at, argument, box->w, 0, most) ||
            hmi_report_between(at, argument, box->h, 0, most);
 }
 
-static hmi_point direct_corner(const hm_turned_box *box, int32_t x, int32_t y) {
+static hmi_point direct_corner(const hm_rotated_box *box, int32_t x, int32_t y) {
     return hmi_local_place(&box->xform, (hm_local){x, y});
 }
 
@@ -214,7 +217,7 @@ static void direct_flat_close(direct_flat *flat, bool wide, bool high) {
     flat->hull.n = wide || high ? 2 : 1;
 }
 
-static void direct_flat_turned(const hm_turned_box *box, direct_flat *out) {
+static void direct_flat_turned(const hm_rotated_box *box, direct_flat *out) {
     out->corner[0] = direct_corner(box, 0, 0);
     out->corner[1] = direct_corner(box, box->w, 0);
     out->corner[2] = direct_corner(box, box->w, box->h);
@@ -234,7 +237,7 @@ static void direct_flat_upright(const direct_range range[2], direct_flat *out) {
     direct_flat_close(out, range[0].low < range[0].high, range[1].low < range[1].high);
 }
 
-bool hm_circle_overlaps_turned_box_exactly(const hm_circle *circle, const hm_turned_box *box, hm_touch touch) {
+bool hm_circle_overlaps_rotated_box_exactly(const hm_circle *circle, const hm_rotated_box *box, hm_touch touch) {
     HMI_REQUIRE_PTR(circle, false);
     HMI_REQUIRE_PTR(box, false);
     const bool made = direct_turned_valid(box);
@@ -249,11 +252,12 @@ bool hm_circle_overlaps_turned_box_exactly(const hm_circle *circle, const hm_tur
     return hmi_sat_touch(&flat.hull, &round, 0, touch == HM_TOUCH_CLOSED);
 }
 
-bool hm_turned_box_overlaps_turned_box_exactly(const hm_turned_box *a, const hm_turned_box *b, hm_touch touch) {
+bool hm_rotated_box_overlaps_rotated_box_exactly(const hm_rotated_box *a, const hm_rotated_box *b, hm_touch touch) {
     HMI_REQUIRE_PTR(a, false);
     HMI_REQUIRE_PTR(b, false);
     const bool made = direct_turned_valid(a) && direct_turned_valid(b);
-    HMI_REQUIRE(made, false, direct_report_rotated(HMI_VIOLATION, "a", a) || direct_report_rotated(HMI_VIOLATION, "b", b));
+    HMI_REQUIRE(made, false,
+                direct_report_rotated(HMI_VIOLATION, "a", a) || direct_report_rotated(HMI_VIOLATION, "b", b));
     direct_flat one;
     direct_flat two;
     direct_flat_turned(a, &one);
@@ -261,12 +265,13 @@ bool hm_turned_box_overlaps_turned_box_exactly(const hm_turned_box *a, const hm_
     return hmi_sat_touch(&one.hull, &two.hull, 0, touch == HM_TOUCH_CLOSED);
 }
 
-bool hm_box_overlaps_turned_box_exactly(const hm_box *a, const hm_turned_box *b, hm_touch touch) {
+bool hm_box_overlaps_rotated_box_exactly(const hm_box *a, const hm_rotated_box *b, hm_touch touch) {
     HMI_REQUIRE_PTR(a, false);
     HMI_REQUIRE_PTR(b, false);
     direct_range range[2];
     const bool made = direct_turned_valid(b) && direct_box_make(a, range);
-    HMI_REQUIRE(made, false, direct_report_box(HMI_VIOLATION, "a", a) || direct_report_rotated(HMI_VIOLATION, "b", b));
+    HMI_REQUIRE(made, false,
+                direct_report_box(HMI_VIOLATION, "a", a) || direct_report_rotated(HMI_VIOLATION, "b", b));
     direct_flat one;
     direct_flat two;
     direct_flat_upright(range, &one);
@@ -294,7 +299,8 @@ bool hm_box_closest(const hm_box *box, double x, double y, hm_vec2 *out) {
     int64_t px;
     int64_t py;
     const bool valid = direct_box_make(box, range) && direct_place(x, &px) && direct_place(y, &py);
-    HMI_REQUIRE(valid, false, direct_report_box(HMI_VIOLATION, "box", box) || direct_report_point(HMI_VIOLATION, x, y));
+    HMI_REQUIRE(valid, false,
+                direct_report_box(HMI_VIOLATION, "box", box) || direct_report_point(HMI_VIOLATION, x, y));
     const int64_t nearest_x = direct_clamp(range[0], px);
     const int64_t nearest_y = direct_clamp(range[1], py);
     *out = direct_pixels(nearest_x, nearest_y);
@@ -320,7 +326,7 @@ static direct_along direct_along_side(int64_t x, int64_t y, int32_t u, int32_t v
     return (direct_along){0, true, hmi_int128_to_double(dot) / (double)square};
 }
 
-bool hm_turned_box_closest(const hm_turned_box *box, double x, double y, hm_vec2 *out) {
+bool hm_rotated_box_closest(const hm_rotated_box *box, double x, double y, hm_vec2 *out) {
     HMI_REQUIRE_PTR(box, false);
     HMI_REQUIRE_PTR(out, false);
     int64_t px;

@@ -45,7 +45,7 @@ typedef struct ray_walk {
     int64_t from_y;
     int64_t motion_x;
     int64_t motion_y;
-    hm_ray_entry *out;
+    hm_mask_ray_entry *out;
     size_t capacity;
     size_t count;
 } ray_walk;
@@ -147,7 +147,7 @@ static double ray_place(int64_t from, int64_t motion, double fraction) {
 
 static void ray_enter(ray_walk *walk, const ray_around *around, bool from_inside) {
     if (walk->count++ >= walk->capacity) return;
-    hm_ray_entry *entry = &walk->out[walk->count - 1];
+    hm_mask_ray_entry *entry = &walk->out[walk->count - 1];
     entry->when = ray_time_exact(&walk->now);
     entry->enter = hmi_fraction_floor(&entry->when);
     entry->point.x = ray_place(walk->from_x, walk->motion_x, entry->enter);
@@ -158,7 +158,7 @@ static void ray_enter(ray_walk *walk, const ray_around *around, bool from_inside
 
 static void ray_leave(ray_walk *walk) {
     if (walk->count > walk->capacity) return;
-    hm_ray_entry *entry = &walk->out[walk->count - 1];
+    hm_mask_ray_entry *entry = &walk->out[walk->count - 1];
     entry->until = ray_time_exact(&walk->now);
     entry->leave = hmi_fraction_ceil(&entry->until);
 }
@@ -426,8 +426,8 @@ static bool ray_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
     return hmi_steps_from_pixels(pixels.x, x) && hmi_steps_from_pixels(pixels.y, y);
 }
 
-size_t hm_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
-              hm_ray_entry *out, size_t capacity) {
+size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
+                   hm_mask_ray_entry *out, size_t capacity) {
     ray_walk walk = {.now = ray_begin, .end = ray_end, .looked = {-1, -1}, .out = out, .capacity = capacity};
     HMI_REQUIRE(hmi_shape_valid(mask), 0, hmi_report_shape(HMI_VIOLATION, "mask", mask));
     HMI_REQUIRE(mask->kind == HM_SHAPE_MASK, 0,

@@ -150,7 +150,7 @@ static hm_result tilemap_mask(const hm_tilemap *map, const hm_mask *mask, hm_out
     if (hm_mask_height(mask) > map->cell_height)
         return HMI_REFUSED(hmi_report(HMI_RANGE_IN("hm_tilemap_create"), "tile.mask", HM_SENTENCE_SIDE,
                                       hm_mask_height(mask), map->cell_height));
-    return hm_trace(mask, HM_CONNECT_4, &map->alloc, out);
+    return hm_outline_from_mask(mask, HM_CONNECT_4, &map->alloc, out);
 }
 
 // ---- tiles --------------------------------------------------------------------------------------------------------

@@ -74,14 +74,13 @@ static bool turn_visit(void *ctx, int32_t slot) {
     turn_search *turn = ctx;
     const hmi_slot *other = &turn->world->slots[slot];
     hmi_walk walk;
-    hm_turning_hit hit;
+    hm_turn_hit hit;
     turn_begin(turn, &turn->slot->xform, &walk);
     if (!hmi_walk_minds(&walk, slot)) return true;
-    if (hm_cast_turning(hmi_slot_shape(turn->world, other), &other->xform, hmi_slot_shape(turn->world, turn->slot),
-                        turn->from, turn->to, &turn->world->options.rule, turn->tolerance, TURN_BUDGET,
-                        &hit) != HM_OK)
+    if (hm_cast_turn(hmi_slot_shape(turn->world, other), &other->xform, hmi_slot_shape(turn->world, turn->slot),
+                     turn->from, turn->to, &turn->world->options.rule, turn->tolerance, TURN_BUDGET, &hit) != HM_OK)
         return true;
-    if (hit.end == HM_TURNING_CLEAR || hit.fraction > turn->until) return true;
+    if (hit.end == HM_TURN_CLEAR || hit.fraction > turn->until) return true;
     if (hit.fraction == turn->until && turn->other >= 0 && turn->other < slot) return true;
     turn->until = hit.fraction;
     turn->other = slot;
@@ -152,13 +151,13 @@ static HMI_COLD bool turn_report_from(hmi_origin at, const hm_pose *from) {
     return hmi_report_pose(at, "from", from) || hmi_report(at, "from", HM_SENTENCE_POSE_OTHER, 0, 0);
 }
 
-// Whether hm_cast_turning accepts the poses: called with a point that is nowhere near.
+// Whether hm_cast_turn accepts the poses: called with a point that is nowhere near.
 static bool turn_is_valid(const turn_search *turn) {
     const hm_xform here = HM_XFORM_IDENTITY;
     hm_shape point;
-    hm_turning_hit hit;
+    hm_turn_hit hit;
     return hm_shape_point(0, 0, &point) == HM_OK &&
-           hm_cast_turning(&point, &here, &point, turn->from, turn->to, NULL, turn->tolerance, 1, &hit) == HM_OK;
+           hm_cast_turn(&point, &here, &point, turn->from, turn->to, NULL, turn->tolerance, 1, &hit) == HM_OK;
 }
 
 hm_result hm_world_try_turn(const hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to,
@@ -174,7 +173,7 @@ hm_result hm_world_try_turn(const hm_world *world, hm_object id, const hm_pose *
     if (!slot) return HM_ERROR_STALE;
     turn_search turn = {world, slot, options ? options : &plain, from, to, tolerance, 1, -1, &turned};
     if (!turn_is_pose_of(from, &slot->xform)) return HMI_REFUSED(turn_report_from(HMI_RANGE, from));
-    if (!turn_is_valid(&turn)) return HM_ERROR_RANGE; // reported by hm_cast_turning
+    if (!turn_is_valid(&turn)) return HM_ERROR_RANGE; // reported by hm_cast_turn
     const bool calls = hmi_world_calls_begin(world, world->options.passes);
     turn_find_end(&turn);
     turn_find_place(&turn);

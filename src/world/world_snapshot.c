@@ -121,7 +121,7 @@ static void snapshot_body(const hm_world *world, hmi_writer *writer) {
     }
 }
 
-size_t hm_world_snapshot(const hm_world *world, void *out, size_t capacity) {
+size_t hm_world_save(const hm_world *world, void *out, size_t capacity) {
     hmi_writer writer;
     uint8_t sum[SNAPSHOT_SUM];
     HMI_REQUIRE_PTR(world, 0);

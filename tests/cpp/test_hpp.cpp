@@ -81,13 +81,13 @@ auto key(const hm_contact_info &v) {
 auto key(const hm_overlap_info &v) {
     return std::tuple_cat(key(v.normal), key(v.move), std::make_tuple(v.depth, v.a_in_b, v.b_in_a));
 }
-auto key(const hm_common &v) {
+auto key(const hm_shared_info &v) {
     return std::tuple_cat(key(v.centroid), key(v.min), key(v.max), std::make_tuple(v.area));
 }
 auto key(const hm_cast_hit &v) {
     return std::tuple_cat(key(v.point), key(v.normal), std::make_tuple(v.fraction, v.exact, v.stop_x, v.stop_y));
 }
-auto key(const hm_turning_hit &v) {
+auto key(const hm_turn_hit &v) {
     return std::tuple_cat(key(v.stop), std::make_tuple(v.end, v.fraction, v.stop_fraction, v.stop_free, v.looks));
 }
 auto key(const hm_move_end &v) {
@@ -99,7 +99,7 @@ auto key(const hm_move_contact &v) {
 auto key(const hm_bounce &v) {
     return std::tuple_cat(key(v.place), key(v.velocity), std::make_tuple(v.end, v.bounces));
 }
-auto key(const hm_ray_entry &v) { return std::tuple_cat(key(v.pixel), std::make_tuple(v.enter, v.leave)); }
+auto key(const hm_mask_ray_entry &v) { return std::tuple_cat(key(v.pixel), std::make_tuple(v.enter, v.leave)); }
 auto key(const hm_gate_pass &v) { return std::tuple_cat(key(v.point), std::make_tuple(v.leg, v.fraction, v.way)); }
 auto key(const hm_tile_step &v) { return std::tuple_cat(key(v.cell), std::make_tuple(v.enter, v.leave)); }
 auto key(const hm_crossing &v) { return std::tuple_cat(key(v.point), std::make_tuple(v.fraction, v.edge, v.enters)); }
@@ -493,7 +493,7 @@ TEST(masks_are_those_of_c) {
     SAME_MASK(m.crop(rect), hm_mask_crop(m.raw(), &rect, nullptr, out));
     SAME_MASK(m.flip_x(), hm_mask_flip_x(m.raw(), nullptr, out));
     SAME_MASK(m.flip_y(), hm_mask_flip_y(m.raw(), nullptr, out));
-    SAME_MASK(m.rotate(1), hm_mask_turn(m.raw(), 1, nullptr, out));
+    SAME_MASK(m.rotate(1), hm_mask_rotate(m.raw(), 1, nullptr, out));
     SAME_MASK(m.resize(9, 5, HM_RESAMPLE_ANY), hm_mask_resize(m.raw(), 9, 5, HM_RESAMPLE_ANY, nullptr, out));
     SAME_MASK(m.reduce(2, HM_RESAMPLE_ALL), hm_mask_reduce(m.raw(), 2, HM_RESAMPLE_ALL, nullptr, out));
     SAME_MASK(m.dilate(1, HM_BRUSH_DISC), hm_mask_dilate(m.raw(), 1, HM_BRUSH_DISC, nullptr, out));
@@ -736,7 +736,7 @@ TEST(borders_and_profiles) {
               test_count(&reached, hm_border_reaches(raw, &at, p, r, rule.touch)));
         CHECK(edge.blast(at, p, r, rule) == hm_border_blast(raw, &at, p, r, &rule));
         CHECK(same_list(edge.edges_near(at, p, r, rule.touch), [&](hm_border_near *out, size_t n) {
-            return hm_border_within(raw, &at, p, r, rule.touch, out, n);
+            return hm_border_edges_near(raw, &at, p, r, rule.touch, out, n);
         }));
     }
     CHECK(both(inside));
@@ -905,11 +905,11 @@ TEST(questions_of_some_kinds) {
         const hm_vec2 p = {between(-12, 12), between(-12, 12)}, q = {between(-12, 12), between(-12, 12)};
         const auto common = hm::shared_area({ring, xa}, {ring, xb});
         test_count(&shared, common.has_value());
-        CHECK(same_found(common, [&](hm_common *out) { return hm_shared(&ring, &xa, &ring, &xb, out); }));
+        CHECK(same_found(common, [&](hm_shared_info *out) { return hm_shared_area(&ring, &xa, &ring, &xb, out); }));
         const auto ray = hm::mask_ray({ring, xa}, p, q, HM_TOUCH_CLOSED);
         test_count(&rays, !ray.empty());
         CHECK(same_list(
-            ray, [&](hm_ray_entry *out, size_t n) { return hm_ray(&ring, &xa, p, q, HM_TOUCH_CLOSED, out, n); }));
+            ray, [&](hm_mask_ray_entry *out, size_t n) { return hm_mask_ray(&ring, &xa, p, q, HM_TOUCH_CLOSED, out, n); }));
         const hm_gate gate = {{between(-9, 9), between(-9, 9)}, {between(-9, 9), between(-9, 9)}};
         const std::vector<hm_vec2> path = {p, q, {0, 0}, {5, 5}};
         const std::vector<hm_vec2> moves = {{0, 0}, {between(-5, 5), 0}, {3, 3}, {1, 2}};
@@ -930,8 +930,8 @@ TEST(questions_of_some_kinds) {
 
         const hm_pose from = hm_pose_at(p.x, p.y, 0), to = hm_pose_at(q.x, q.y, 2);
         const hm_rule rule = {HM_TOUCH_AREA, 0.25};
-        CHECK(same_made(hm::cast_turn({ring, xa}, box, from, to, 0.5, 60, rule), [&](hm_turning_hit *out) {
-            return hm_cast_turning(&ring, &xa, &box, &from, &to, &rule, 0.5, 60, out);
+        CHECK(same_made(hm::cast_turn({ring, xa}, box, from, to, 0.5, 60, rule), [&](hm_turn_hit *out) {
+            return hm_cast_turn(&ring, &xa, &box, &from, &to, &rule, 0.5, 60, out);
         }));
         const hm_box room = {-30, -30, 60, 60};
         CHECK(same_made(hm::bounce_in_box(room, {ring, xa}, p, 20, 0.5),
@@ -1147,7 +1147,7 @@ TEST(worlds) {
 
         const auto bytes = w.save();
         const uint64_t hash = w.hash();
-        CHECK(bytes.size() == hm_world_snapshot(raw, nullptr, 0) && hash == hm_world_hash(raw));
+        CHECK(bytes.size() == hm_world_save(raw, nullptr, 0) && hash == hm_world_hash(raw));
         const hm_object id = s.ids[1];
         const hm_filter filter = {2, 2, 0};
         const hm_pose rotated = hm_pose_at(40, 50, 0.5), moved = hm_pose_at(41, 52, 0.5);
@@ -1370,7 +1370,7 @@ TEST(colliders) {
     const auto bytes = hm::collider::save(source).value();
     std::vector<uint8_t> bytes_c(bytes.size());
     size_t size = 0;
-    CHECK(hm_collider_write(&source, bytes_c.data(), bytes_c.size(), &size) == HM_OK && bytes == bytes_c);
+    CHECK(hm_collider_save(&source, bytes_c.data(), bytes_c.size(), &size) == HM_OK && bytes == bytes_c);
     source.form_count = -1;
     CHECK_INT(failure_of([&] { return hm::collider::save(source); }), HM_ERROR_RANGE);
 

@@ -132,7 +132,7 @@ static void make_mask(thing *t) {
 
 static void make_outline(thing *t) {
     t->mask = any_mask(10);
-    REQUIRE(hm_trace(t->mask, HM_CONNECT_8, NULL, &t->outline) == HM_OK);
+    REQUIRE(hm_outline_from_mask(t->mask, HM_CONNECT_8, NULL, &t->outline) == HM_OK);
     if (hm_parts_create(t->outline, test_between(3, 16), NULL, &t->parts) != HM_OK)
         make_mask(t);
     else
@@ -413,23 +413,23 @@ static void ask_within(const pair *p) {
 
 static void ask_shared(const pair *p) {
     const thing *a = p->a, *b = p->b;
-    hm_common c, back;
+    hm_shared_info c, back;
     if (a->shape.kind != HM_SHAPE_MASK || b->shape.kind != HM_SHAPE_MASK) return;
-    const bool shared = hm_shared(&a->shape, &a->xform, &b->shape, &b->xform, &c);
+    const bool shared = hm_shared_area(&a->shape, &a->xform, &b->shape, &b->xform, &c);
     CHECK(shared == overlap(p, HM_TOUCH_AREA, 0));
-    CHECK(hm_shared(&b->shape, &b->xform, &a->shape, &a->xform, &back) == shared);
+    CHECK(hm_shared_area(&b->shape, &b->xform, &a->shape, &a->xform, &back) == shared);
     CHECK(c.area == back.area && c.centroid.x == back.centroid.x && c.centroid.y == back.centroid.y);
     CHECK(c.area >= 0 && c.min.x <= c.max.x && c.min.y <= c.max.y);
 }
 
 static void ask_ray(const thing *t) {
-    hm_ray_entry one[8], all[256];
+    hm_mask_ray_entry one[8], all[256];
     const hm_vec2 from = {any_position(), any_position()}, to = {any_position(), any_position()};
     const hm_touch touch = test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED;
     if (t->shape.kind != HM_SHAPE_MASK) return;
-    const size_t found = hm_ray(&t->shape, &t->xform, from, to, touch, all, 256);
-    CHECK(hm_ray(&t->shape, &t->xform, from, to, touch, one, 8) == found);
-    CHECK(hm_ray(&t->shape, &t->xform, from, to, touch, NULL, 0) == found);
+    const size_t found = hm_mask_ray(&t->shape, &t->xform, from, to, touch, all, 256);
+    CHECK(hm_mask_ray(&t->shape, &t->xform, from, to, touch, one, 8) == found);
+    CHECK(hm_mask_ray(&t->shape, &t->xform, from, to, touch, NULL, 0) == found);
     for (size_t i = 0; i < found && i < 256; ++i) {
         CHECK(all[i].enter <= all[i].leave && all[i].enter >= 0 && all[i].leave <= 1);
         CHECK(hm_mask_get(t->mask, all[i].pixel.x, all[i].pixel.y));
@@ -441,18 +441,18 @@ static void ask_ray(const thing *t) {
 // A few tries, as each is a search.
 static void ask_turning(const pair *p) {
     const thing *a = p->a, *b = p->b;
-    hm_turning_hit hit;
+    hm_turn_hit hit;
     hm_pose to = b->pose;
     to.angle += test_between(-40, 40) / 10.0;
     to.position.x += test_between(-20, 20);
     const double tolerance = test_below(2) ? 0.5 : 4;
     const hm_result asked =
-        hm_cast_turning(&a->shape, &a->xform, &b->shape, &b->pose, &to, &p->rule, tolerance, 12, &hit);
+        hm_cast_turn(&a->shape, &a->xform, &b->shape, &b->pose, &to, &p->rule, tolerance, 12, &hit);
     if (asked != HM_OK) return;
     CHECK(hit.looks >= 0 && hit.looks <= 12 && hit.fraction >= 0 && hit.fraction <= 1);
     CHECK(hit.stop_fraction <= hit.fraction);
     CHECK(!hit.stop_free || !hm_overlap(&a->shape, &a->xform, &b->shape, &hit.stop, &p->rule));
-    CHECK(hit.end != HM_TURNING_CLEAR || hit.fraction == 1);
+    CHECK(hit.end != HM_TURN_CLEAR || hit.fraction == 1);
 }
 
 static void ask_move(const pair *p) {

@@ -1,4 +1,4 @@
-// hm_broad_open: any bytes are refused or are a set that answers as a list of the same boxes does.
+// hm_broad_view: any bytes are refused or are a set that answers as a list of the same boxes does.
 #include "fuzz.h"
 
 #include "ref_bytes.h"
@@ -60,7 +60,7 @@ static void ask_all(const hm_broad *opened, bool filters) {
 
 static hm_result try_bytes(const uint8_t *bytes, size_t size) {
     hm_broad *opened = NULL;
-    const hm_result result = hm_broad_open(bytes, size, NULL, &opened);
+    const hm_result result = hm_broad_view(bytes, size, NULL, &opened);
     CHECK(result == HM_OK ? opened != NULL : result == HM_ERROR_FORMAT && !opened);
     if (result != HM_OK) return result;
     ask_all(opened, (bytes[12] & HAS_FILTERS) != 0);

@@ -102,7 +102,7 @@ static hm_result cut_upright(const sheet_frame *f, const uint8_t *bits, hm_mask 
     hm_result result =
         hm_mask_from_bits(bits, cut_width(f), cut_height(f), cut_stride(f), HM_BITS_LSB_FIRST, NULL, &mask);
     if (result == HM_OK && f->turned) {
-        result = hm_mask_turn(mask, -1, NULL, &turned);
+        result = hm_mask_rotate(mask, -1, NULL, &turned);
         hm_mask_destroy(mask);
         mask = turned;
     }

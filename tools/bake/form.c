@@ -74,7 +74,7 @@ static hm_result form_polar(const product_options *options, product_form *form) 
 bool form_make(const product_options *options, const char *file, const char *frame, product_form *form) {
     const form_subject subject = {file, frame};
     // Pieces that meet in a corner only are drawn as one, so they are one component.
-    if (!form_done(&subject, hm_trace(form->mask, HM_CONNECT_8, NULL, &form->truth))) return false;
+    if (!form_done(&subject, hm_outline_from_mask(form->mask, HM_CONNECT_8, NULL, &form->truth))) return false;
     if (!form_check_points(options, &subject, form->truth) || !form_simplify(options, &subject, form)) return false;
     hm_result result = hm_mask_prepare(form->mask);
     if (result == HM_OK) result = hm_parts_create(form->outline, options->parts, NULL, &form->parts);

@@ -45,9 +45,9 @@ static bool hitmask_frame(const format_options *options, const product *p, int32
 
 static bool hitmask_bytes(const char *name, const hm_collider_source *source, buffer *out) {
     size_t size = 0;
-    hm_result result = hm_collider_write(source, NULL, 0, &size);
+    hm_result result = hm_collider_save(source, NULL, 0, &size);
     void *room = result == HM_OK ? buffer_extend(out, size) : NULL;
-    if (room) result = hm_collider_write(source, room, size, &size);
+    if (room) result = hm_collider_save(source, room, size, &size);
     if (result == HM_OK) return true;
     const char *advice = result == HM_ERROR_MEMORY ? "free some memory" : "bake fewer or smaller frames into one";
     report(name, advice, "cannot be a collider (%s)", hm_result_text(result));

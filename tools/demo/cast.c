@@ -183,7 +183,7 @@ static void pair_measure(const cast *all, pair *p) {
     const sprite *a = &all->sprites[p->a], *b = &all->sprites[p->b];
     p->hit = hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &p->contact);
     if (p->hit) {
-        hm_shared(&a->shape, &a->xform, &b->shape, &b->xform, &p->common);
+        hm_shared_area(&a->shape, &a->xform, &b->shape, &b->xform, &p->common);
     } else {
         p->distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &p->closest);
     }

@@ -29,7 +29,7 @@ typedef struct sprite {
 typedef struct pair {
     size_t a, b;
     bool hit;
-    hm_common common;        ///< of a hit, and so is the contact
+    hm_shared_info common;   ///< of a hit, and so is the contact
     hm_contact_info contact; ///<
     double distance;         ///< of a miss, and so are the closest points
     hm_points closest;       ///<

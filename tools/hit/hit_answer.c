@@ -175,7 +175,7 @@ static void text_empty(const posed_sprite sides[2]) {
     puts(sides[empty].side.shape.kind == HM_SHAPE_MASK ? " has no solid pixel" : " is empty");
 }
 
-static void text_common(const hm_common *common) {
+static void text_common(const hm_shared_info *common) {
     hm_vec2 corner = common->min, size = {common->max.x - corner.x, common->max.y - corner.y};
     printf(", %.9g px^2 shared, box %.9gx%.9g at %.9g,%.9g", common->area, size.x, size.y, corner.x, corner.y);
 }

@@ -34,7 +34,7 @@ typedef struct posed_answer {
     hm_separation separation; ///< that way
     bool masks;               ///< both are masks, of which more can be reported
     bool shares;              ///< they have an area in common, whatever the rule
-    hm_common common;         ///< that area
+    hm_shared_info common;    ///< that area
     bool whole;               ///< both lie unrotated in their own size on whole pixels; `shared` then holds more
     hit_answer shared;        ///< points in the world
     posed_way way;

@@ -104,7 +104,7 @@ void hit_ask_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answe
     out->parts = hm_separate(a, xa, b, xb, &out->rule, NULL, PLACING_MOTION_MOST, &out->separation);
     out->distance = hm_distance(a, xa, b, xb, &out->closest);
     out->masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
-    out->shares = out->masks && hm_shared(a, xa, b, xb, &out->common);
+    out->shares = out->masks && hm_shared_area(a, xa, b, xb, &out->common);
     out->whole = out->masks && placing_is_whole(xa, &corners[0]) && placing_is_whole(xb, &corners[1]);
     if (out->whole) posed_count(sides, corners[0], corners[1], &out->shared);
 }

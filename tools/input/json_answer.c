@@ -102,7 +102,7 @@ static void answer_parts(const shape_side *a, int32_t part_a, hm_pixel place_a, 
 
 // ---- answers ------------------------------------------------------------------------------------------------------
 
-void json_answer_common(const hm_common *common) {
+void json_answer_common(const hm_shared_info *common) {
     if (!common) {
         fputs("\"area\":0,\"centroid\":null,\"box\":null", stdout);
         return;
@@ -200,7 +200,7 @@ void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, co
     answer_parts(a, cast->part_a, cast->pixel_a, b, cast->part_b, cast->pixel_b);
 }
 
-void json_answer_entry(const hm_ray_entry *entry) {
+void json_answer_entry(const hm_mask_ray_entry *entry) {
     fputs("\"enter\":", stdout);
     json_line_put_real(entry->enter);
     fputs(",\"leave\":", stdout);

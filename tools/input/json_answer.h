@@ -12,7 +12,7 @@
 #include <hitmask/ray.h>
 
 /// Prints "area":A,"centroid":[x,y],"box":[x,y,w,h]; of NULL an area of 0, and null for the others.
-void json_answer_common(const hm_common *common);
+void json_answer_common(const hm_shared_info *common);
 
 /// Prints "distance":d and the closest points "a","b" with the parts of the shapes that have them, "parts"; of an
 /// infinite distance null and nothing else.
@@ -31,7 +31,7 @@ void json_answer_contact(const hm_contact_info *contact, const shape_side *a, co
 void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, const shape_side *b);
 
 /// Prints "enter","leave","exact","point","normal","pixel".
-void json_answer_entry(const hm_ray_entry *entry);
+void json_answer_entry(const hm_mask_ray_entry *entry);
 
 /// Prints "leg","fraction","exact","point","way".
 void json_answer_pass(const hm_gate_pass *pass);

@@ -77,7 +77,7 @@ typedef struct query_detail {
     hm_cast_start start;
     hm_vec2 from, to; ///< of a ray
     int32_t capacity; ///< of `entries` or `passes`
-    hm_ray_entry *entries;
+    hm_mask_ray_entry *entries;
     hm_gate gate;
     hm_vec2 *path;  ///< `places` of them
     hm_vec2 *moves; ///< of the gate, as many; NULL: it stands still

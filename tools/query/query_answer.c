@@ -29,8 +29,8 @@ static void answer_distance(const query *q) {
 }
 
 static void answer_shared(const query *q) {
-    hm_common common;
-    bool hit = hm_shared(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &common);
+    hm_shared_info common;
+    bool hit = hm_shared_area(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &common);
     put_hit(hit);
     putchar(',');
     json_answer_common(hit ? &common : NULL);
@@ -67,7 +67,7 @@ static void answer_ray(const query *q) {
     const query_detail *detail = &q->detail;
     size_t capacity = (size_t)detail->capacity;
     size_t count =
-        hm_ray(&q->a.shape, &q->a.xform, detail->from, detail->to, q->rule.touch, detail->entries, capacity);
+        hm_mask_ray(&q->a.shape, &q->a.xform, detail->from, detail->to, q->rule.touch, detail->entries, capacity);
     put_hit(count > 0);
     printf(",\"count\":%zu,\"entries\":[", count);
     for (size_t i = 0; i < count && i < capacity; i++) {
@@ -125,17 +125,16 @@ static void answer_bounce(const query *q) {
 }
 
 static void answer_turn(const query *q) {
-    static const char *const ends[] = {
-        [HM_TURNING_CLEAR] = "clear", [HM_TURNING_HIT] = "hit", [HM_TURNING_BUDGET] = "budget"};
+    static const char *const ends[] = {[HM_TURN_CLEAR] = "clear", [HM_TURN_HIT] = "hit", [HM_TURN_BUDGET] = "budget"};
     const query_detail *detail = &q->detail;
-    hm_turning_hit found;
-    hm_result result = hm_cast_turning(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.pose, &detail->last, &q->rule,
-                                       detail->tolerance, detail->budget, &found);
+    hm_turn_hit found;
+    hm_result result = hm_cast_turn(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.pose, &detail->last, &q->rule,
+                                    detail->tolerance, detail->budget, &found);
     if (result != HM_OK) {
         printf("\"error\":\"to: %s\"", hm_result_text(result));
         return;
     }
-    put_hit(found.end == HM_TURNING_HIT);
+    put_hit(found.end == HM_TURN_HIT);
     printf(",\"end\":\"%s\",\"fraction\":", ends[found.end]);
     json_line_put_real(found.fraction);
     printf(",\"free\":%s,\"stop\":", found.stop_free ? "true" : "false");

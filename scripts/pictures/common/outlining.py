@@ -10,7 +10,7 @@ from .posing import corner
 
 def outline_of(mask):
     outline = ctypes.c_void_p()
-    checked(HM.hm_trace(mask.pointer, HM.HM_CONNECT_4, None, outline))
+    checked(HM.hm_outline_from_mask(mask.pointer, HM.HM_CONNECT_4, None, outline))
     return outline
 
 
