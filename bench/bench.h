@@ -13,7 +13,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include <hitmask/simd.h>
+#include <hitmask/base.h>
 
 #define BENCH_MAX_ROUNDS 101
 #define BENCH_MAX_SIDES 16

@@ -7,7 +7,7 @@
 // In a file of its own, so that no compiler makes it part of its callers: callgrind collects inside it by its name.
 #include "bench.h"
 
-#include <hitmask/simd.h>
+#include <hitmask/base.h>
 
 static double pass_at_depth(const bench_side *side, int32_t passes, int32_t depth);
 

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 
 #include "sampling.h"
 

@@ -4,7 +4,7 @@
 #ifndef HITMASK_BENCH_OFFSETS_H
 #define HITMASK_BENCH_OFFSETS_H
 
-#include <hitmask/box.h>
+#include <hitmask/pose.h>
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include <hitmask/simd.h>
+#include <hitmask/base.h>
 
 static uint64_t plain_read_tail(const uint8_t *bytes, size_t count) {
     uint64_t sum = 0;

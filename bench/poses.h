@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 
 #include "offsets.h"
 

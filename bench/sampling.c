@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <hitmask/simd.h>
+#include <hitmask/base.h>
 
 #include "bench.h"
 #include "shapes.h"

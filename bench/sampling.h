@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 
 /// A square mask as rows of 64-bit words, the leftmost pixel in the least significant bit.
 typedef struct sampling_mask {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <hitmask/picture.h>
 
 #include "bench.h"
 #include "shapes.h"

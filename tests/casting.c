@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <hitmask/cast.h>
 
 static const double pixel = 16777216;      ///< in steps
 static const double place_error = 0x1p-20; ///< how far a point may be off, in pixels

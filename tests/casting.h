@@ -2,6 +2,8 @@
 #ifndef TESTS_CASTING_H
 #define TESTS_CASTING_H
 
+#include <hitmask/cast.h>
+
 #include "posed.h"
 #include "ref_cast.h"
 #include "ref_sat.h"

@@ -1,6 +1,7 @@
 #include "crowd.h"
 
 #include <stdlib.h>
+#include <hitmask/cast.h>
 
 // ---- random input -------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 #include "harness.h"
 
-#include <hitmask/simd.h>
+#include <hitmask/base.h>
 
 #include <math.h>
 #include <stdarg.h>

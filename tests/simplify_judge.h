@@ -5,8 +5,7 @@
 #include "harness.h"
 
 #include <hitmask/mask.h>
-#include <hitmask/simplify.h>
-#include <hitmask/trace.h>
+#include <hitmask/outline.h>
 
 #include <stdlib.h>
 #include <string.h>

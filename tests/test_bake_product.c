@@ -8,7 +8,7 @@
 #include "../tools/bake/product.h"
 #include "../tools/cli/report.h"
 
-#include <hitmask/trace.h>
+#include <hitmask/outline.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "posed.h"
 
 #include <math.h>
+#include <hitmask/cast.h>
 
 static const double pixel = 16777216; ///< in steps
 

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <hitmask/cast.h>
 
 enum { MOST = 40 };
 

@@ -2,6 +2,7 @@
 #include "stand.h"
 
 #include <math.h>
+#include <hitmask/cast.h>
 
 /// What every form of a question must answer alike.
 typedef struct common {

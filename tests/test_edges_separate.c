@@ -3,6 +3,7 @@
 #include "stand.h"
 
 #include <math.h>
+#include <hitmask/cast.h>
 
 static const double pixel = 16777216; ///< in steps
 

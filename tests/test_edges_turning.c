@@ -2,7 +2,7 @@
 // every tested pose with overlap, distance and separation.
 #include "stand.h"
 
-#include <hitmask/turning.h>
+#include <hitmask/cast.h>
 
 #include <math.h>
 

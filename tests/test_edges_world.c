@@ -4,6 +4,7 @@
 #include "stand.h"
 
 #include <hitmask/world.h>
+#include <hitmask/cast.h>
 #include <hitmask/world_query.h>
 
 #include <math.h>

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <hitmask/cast.h>
 
 // ---- fields ------------------------------------------------------------------------------------------------------
 

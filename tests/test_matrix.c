@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <hitmask/cast.h>
 
 // ---- samples: for each kind a shape around (1, 1), two pixels wide, or a ray to the right -----------------------
 static posed sample_mask(void) { return posed_of_text("##\n##\n"); }

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <hitmask/cast.h>
 
 static double dot(hm_vec2 a, hm_vec2 b) { return a.x * b.x + a.y * b.y; }
 static double length(hm_vec2 a) { return sqrt(dot(a, a)); }

@@ -4,7 +4,9 @@
 #include "movers.h"
 #include "posed.h"
 
-#include <hitmask/compound.h>
+#include <hitmask/shape.h>
+#include <hitmask/cast.h>
+#include <hitmask/picture.h>
 
 #include <math.h>
 #include <stdlib.h>

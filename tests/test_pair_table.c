@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <hitmask/cast.h>
 
 // ---- the feature that a shape shows to the other -----------------------------------------------------------------
 

@@ -4,8 +4,8 @@
 #include "../src/shape/polygon_object.h"
 #include "harness.h"
 
-#include <hitmask/polygon.h>
-#include <hitmask/simd.h>
+#include <hitmask/shape.h>
+#include <hitmask/base.h>
 
 #include <math.h>
 
@@ -91,8 +91,7 @@ static fast_shape moved(const fast_shape *s, double x, double y) {
 }
 
 // How far b is moved along a direction from a's position until they part, in steps.
-static double parting(const fast_shape *a, const fast_shape *b, hm_vec2 direction, double far,
-                      const hmi_rule *rule) {
+static double parting(const fast_shape *a, const fast_shape *b, hm_vec2 direction, double far, const hmi_rule *rule) {
     double low = 0, high = far;
     while (high - low > 1) {
         const double middle = floor((low + high) / 2);

@@ -2,6 +2,7 @@
 #include "posed.h"
 
 #include <math.h>
+#include <hitmask/cast.h>
 
 static const hm_xform here = HM_XFORM_IDENTITY;
 static const hm_rule closed = {HM_TOUCH_CLOSED, 0};

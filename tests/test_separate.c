@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <string.h>
+#include <hitmask/cast.h>
 
 static const double pixel = 16777216; ///< in steps
 static const double clearance = 1.0 / 1024;

@@ -2,7 +2,7 @@
 // enough, and none otherwise, as soon for masks as for the outlines of their pixels.
 #include "posed.h"
 
-#include <hitmask/trace.h>
+#include <hitmask/outline.h>
 
 #include <math.h>
 

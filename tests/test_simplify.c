@@ -1,7 +1,7 @@
 // Simplified outlines: the fewest corners against all choices, every result against the certificate, by the oracle.
 //
 // Single rings are made by internal functions; where the library is shared this is left out.
-#include <hitmask/simplify.h>
+#include <hitmask/outline.h>
 
 #ifndef HM_SHARED
 #    include "../src/exact/int256.h"

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <string.h>
+#include <hitmask/cast.h>
 
 enum { THREADS = 4, SHAPES = 2 * HM_SHAPE_KIND_COUNT, QUESTIONS = 600 };
 

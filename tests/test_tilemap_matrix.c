@@ -3,6 +3,7 @@
 #include "posed.h"
 
 #include <math.h>
+#include <hitmask/cast.h>
 
 /// A map, and a mask with the same pixels.
 typedef struct twin {

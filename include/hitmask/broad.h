@@ -3,6 +3,14 @@
 // broad: broad phases. They hold many axis-aligned bounding boxes (AABBs) and find the pairs that meet, and those
 // that meet a point, a box or a moving box. They see no shapes.
 //
+//     const hm_bounds boxes[] = {{0, 0, 10, 10}, {8, 8, 20, 20}, {50, 50, 60, 60}};
+//     hm_broad_pair pairs[16];
+//     hm_broad *broad;
+//     if (hm_broad_create(NULL, NULL, &broad) != HM_OK) return;
+//     if (hm_broad_build(broad, boxes, NULL, NULL, 3) != HM_OK || hm_broad_update(broad) != HM_OK) return;
+//     printf("%d pairs\n", (int)hm_broad_pairs(broad, pairs, 16)); // 1: boxes 0 and 1
+//     hm_broad_destroy(broad);
+//
 // Conventions of this header:
 //  - Every kind gives exactly the same answers; only time and memory differ. Boxes are closed: two that share an edge
 //    or a corner alone are a pair, and a point on an edge is in the box.
@@ -16,14 +24,60 @@
 #ifndef HITMASK_BROAD_H
 #define HITMASK_BROAD_H
 
-#include <hitmask/base.h>
-#include <hitmask/box.h>
-#include <hitmask/filter.h>
-#include <hitmask/visit.h>
+#include <hitmask/pose.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+// ---- filters -------------------------------------------------------------------------------------------------------
+//
+// Which pairs of objects are tested at all. A category and a mask of 32 bits each, and a group, as in most
+// engines.
+
+/// What an object is and what it collides with.
+typedef struct hm_filter {
+    uint32_t category; ///< the kinds that it is, one bit each
+    uint32_t mask;     ///< the kinds that it collides with
+    int32_t group; ///< where both have the same one other than 0, it alone decides: positive passes, negative does
+                   ///< not
+} hm_filter;
+
+/// Passes with every other of its sort. For initialisers; NULL in place of a filter means this one.
+#define HM_FILTER_DEFAULT                                                                                            \
+    { 1, UINT32_MAX, 0 }
+
+/// Whether a pair passes. If both have the same group other than 0, its sign decides. Otherwise each must be of a
+/// kind that the other collides with. NULL is HM_FILTER_DEFAULT. The order does not matter.
+HM_API bool hm_filter_passes(const hm_filter *a, const hm_filter *b);
+
+// ---- what is found -------------------------------------------------------------------------------------------------
+//
+// What questions about many boxes hand out: pairs, hits, and a call for each.
+
+/// Most boxes of one broad phase.
+#define HM_BROAD_MAX 16777216
+
+/// Two boxes that meet.
+typedef struct hm_broad_pair {
+    int32_t a; ///< the smaller number
+    int32_t b;
+} hm_broad_pair;
+
+/// A box that was found, and where.
+typedef struct hm_broad_hit {
+    int32_t id;
+    double at; ///< of the motion, the fraction at which the box is first met, 0 to 1; or its distance in pixels
+} hm_broad_hit;
+
+/// Called for each box; false ends the visit.
+typedef bool (*hm_broad_visit_fn)(void *ctx, int32_t id);
+
+/// Called for each box with the fraction at which it is met, or its distance. Returns the limit up to which boxes are
+/// still wanted: `limit` itself to go on, less where something was found, a negative number to stop.
+typedef double (*hm_broad_limit_fn)(void *ctx, int32_t id, double at, double limit);
+
+// ---- broad phases --------------------------------------------------------------------------------------------------
 
 /// Kinds: name in C, name in print. docs/broad.md says when to take which.
 #define HM_BROAD_KINDS(X)                                                                                            \

@@ -1,6 +1,16 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// collide: the questions about any two posed shapes. One function a question, any kind of shape on either side.
+// collide: questions about any two posed shapes. Each is one function, for any kind of shape on either side.
+//
+//     hm_shape ball, box;
+//     hm_shape_circle(0, 0, 10, &ball);
+//     hm_shape_box(0, 0, 40, 20, 0, &box);
+//     const hm_xform xball = hm_xform_at(45, 12), xbox = hm_xform_at(0, 0);
+//     hm_contact_info contact;
+//     if (hm_contact(&box, &xbox, &ball, &xball, NULL, &contact))
+//         printf("the ball is %g pixels deep, out along (%g, %g)\n", contact.depth, contact.normal.x, contact.normal.y);
+//     const hm_xform aside = hm_xform_at(80, 12);
+//     printf("%g pixels apart\n", hm_distance(&box, &xbox, &ball, &aside, NULL));
 //
 // Conventions of this header:
 //  - Every yes or no is the exact answer about the shapes on the lattice, by integer arithmetic: the same on every
@@ -18,9 +28,6 @@
 #ifndef HITMASK_COLLIDE_H
 #define HITMASK_COLLIDE_H
 
-#include <hitmask/box.h>
-#include <hitmask/fraction.h>
-#include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/shape.h>
 
@@ -28,14 +35,7 @@
 extern "C" {
 #endif
 
-/// Puts a pose on the lattice for a shape: hm_xform_from_pose, but refuses what the shape cannot be drawn by.
-///
-/// A radius has no direction, so a circle, a capsule or another rounded shape keeps its form only where both axes are
-/// equally long and square to each other. HM_ERROR_RANGE where they differ in length, or from a right angle, by more
-/// than 2^-12 of it (different scales in x and y). This holds for a shape with a radius and a compound with such a
-/// part; for others it is hm_xform_from_pose. Queries take any valid xform: a radius r is then r * sqrt(|det|),
-/// rounded to a step.
-HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out);
+// ---- bounds --------------------------------------------------------------------------------------------------------
 
 /// The axis-aligned bounding box (AABB) of a posed shape in floats, for broad phases: it holds the shape and `margin`
 /// pixels (0 to 2,000,000) around it, and is rounded outward; of a mask or a tile map it holds the clear pixels too.
@@ -54,6 +54,17 @@ typedef struct hm_exact_bounds {
 /// nothing is; `out` is then left alone. Takes time for each row of a mask that is rotated other than by quarter
 /// turns, for each corner of a polygon or outline, and for each cell of a tile map.
 HM_API bool hm_shape_exact_bounds(const hm_shape *shape, const hm_xform *xform, hm_exact_bounds *out);
+
+// ---- questions -----------------------------------------------------------------------------------------------------
+
+/// Puts a pose on the lattice for a shape: hm_xform_from_pose, but refuses what the shape cannot be drawn by.
+///
+/// A radius has no direction, so a circle, a capsule or another rounded shape keeps its form only where both axes are
+/// equally long and square to each other. HM_ERROR_RANGE where they differ in length, or from a right angle, by more
+/// than 2^-12 of it (different scales in x and y). This holds for a shape with a radius and a compound with such a
+/// part; for others it is hm_xform_from_pose. Queries take any valid xform: a radius r is then r * sqrt(|det|),
+/// rounded to a step.
+HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out);
 
 /// Whether the rule is met: with HM_TOUCH_AREA whether the relative interiors meet, with HM_TOUCH_CLOSED whether the
 /// closed shapes do, with a margin whether they are nearer than that (HM_TOUCH_AREA) or not farther
@@ -221,46 +232,6 @@ typedef struct hm_overlap_info {
 HM_API bool hm_overlap_measure(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                const hm_rule *rule, hm_overlap_info *out);
 
-/// What a cast does when the rule is met from the start.
-typedef enum hm_cast_start {
-    HM_CAST_DEEPER, ///< a hit at fraction 0 when the motion leads against the normal that hm_contact gives (or there
-                    ///< is none); otherwise as HM_CAST_NEVER
-    HM_CAST_ALWAYS, ///< a hit at fraction 0
-    HM_CAST_NEVER,  ///< no hit while that lasts: the cast goes on from where the rule is no longer met
-} hm_cast_start;
-
-/// Where a moved shape first meets another.
-typedef struct hm_cast_hit {
-    double fraction; ///< the largest double not above the infimum of the times, 0 to 1, at which the rule is met
-    bool exact;      ///< whether `when` is that infimum itself: margin 0, and no shape or part of one has a radius
-    hm_fraction when;
-    int64_t stop_x, stop_y; ///< a translation of b in whole steps: what hm_xform_translate wants
-    hm_vec2 point;          ///< where they meet, in world pixels
-    hm_vec2 normal;         ///< unit vector from a to b there: b moves against it
-    hm_pixel pixel_a;       ///< the pixel or edge of a that is met
-    hm_pixel pixel_b;       ///< likewise of b
-    int32_t part_a;         ///< the part of a that is met, if that is a compound, else 0
-    int32_t part_b;         ///< likewise of b
-} hm_cast_hit;
-
-/// Whether b, moved in a straight line by `motion` (pixels, each component within +-2,000,000; rounded to steps
-/// once), comes to meet the rule, and the time of impact (TOI) as a fraction of the motion. No contact is skipped,
-/// however long the motion is. The shapes may leave the world during the motion.
-///
-/// Only `stop` carries a guarantee: b translated by it does not meet the rule. On each axis it lies within 2 steps of
-/// the exact impact. Where a corridor is narrower than that it is the last free position found on the path, at worst
-/// the start. (It is not free only where the rule is met from the start and no free position was found; it is then
-/// (0, 0), the start.) Positions outside the world count as not free.
-///
-/// Without a hit (false) `fraction` is 1 and `stop` the whole motion, or (0, 0) where the rule is met from the start
-/// to the end and the end is not free; all else is 0. `out` may be NULL, which is faster. A hit from the start costs
-/// as much as hm_contact.
-///
-/// Where the rule is met from the start and the cast goes on (hm_cast_start), times are compared exactly where
-/// `exact` holds; otherwise times that are nearer than 2^-50 count as one.
-HM_API bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                    const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
-
 /// What two posed masks have in common.
 typedef struct hm_shared_info {
     double area;      ///< in world pixels squared, within the greater of 1e-9 of itself and 1e-9
@@ -277,6 +248,41 @@ typedef struct hm_shared_info {
 /// Precondition: both shapes are masks. Cost follows the shared pixels.
 HM_API bool hm_shared_area(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            hm_shared_info *out);
+
+// ---- stamps --------------------------------------------------------------------------------------------------------
+//
+// Posed shapes drawn into masks pixel by pixel - craters, decals, destructible terrain - and the pixels of a
+// mask that a shape meets: damage, blast radius.
+
+/// Which pixels of a grid a shape covers, decided exactly. Each pixel is a closed square where its grid is drawn.
+typedef enum hm_cover {
+    HM_COVER_MET,    ///< those whose interior the shape's relative interior meets
+    HM_COVER_CENTRE, ///< those whose centre lies in the closed shape
+    HM_COVER_WHOLE,  ///< those that lie in the closed shape with all of their area
+} hm_cover;
+
+/// Draws a shape into a mask, or erases it.
+///
+/// `mask` is drawn by `xmask`, `shape` by `xshape`. Covered pixels become solid (or clear, for `solid` false); others
+/// stay. `width` (precondition: 0 to 512) enlarges the shape by width/2 pixels of the world on all sides, rounded: a
+/// segment becomes a stroke. It must be 0 for a mask, outline, tile map or compound. Without width a point or segment
+/// covers no pixel wholly. `changed`, if not NULL, receives the rectangle outside of which nothing changed, empty
+/// ({0,0,0,0}) when the shape is far. A mask may be stamped with itself only through a copy.
+HM_API void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape,
+                          double width, hm_cover cover, bool solid, hm_rect *changed);
+
+/// A shape as a mask of the world's pixels: pixel (x, y) of the result is pixel (x + origin->x, y + origin->y) of the
+/// world, solid where the shape covers it. The result has the size of the shape's box (of a mask, outline,
+/// tile map or compound that of the rectangles around it, as drawn), 0 x 0 for an empty one. A pixel lies wholly in a
+/// compound when it does in one of its parts. HM_ERROR_RANGE when a side of the box exceeds
+/// HM_MASK_MAX_SIDE.
+HM_API hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, double width, hm_cover cover,
+                                    const hm_allocator *alloc, hm_mask **out, hm_pixel *origin);
+
+/// The solid pixels of a posed mask that a shape meets, as a mask of the same size. Each pixel is taken for itself:
+/// it is in the result when it alone meets the rule. With a point and a margin, or a circle: the blast radius.
+HM_API hm_result hm_mask_met(const hm_mask *mask, const hm_xform *xmask, const hm_shape *shape,
+                             const hm_xform *xshape, const hm_rule *rule, const hm_allocator *alloc, hm_mask **out);
 
 #ifdef __cplusplus
 }

@@ -3,17 +3,22 @@
 // collider: all collision data of a sprite as one block of bytes, which is used in place: masks, fields, outlines,
 // hulls, convex parts, radial profiles, named boxes, frames and tags.
 //
+//     uint64_t bytes[512] = {0}; // what `hitmask bake` wrote, read from a file
+//     hm_collider *collider;
+//     if (hm_collider_open(bytes, sizeof bytes, NULL, &collider) != HM_OK) return; // used in place; any bytes are safe
+//     hm_shape hero;
+//     if (hm_collider_shape(collider, hm_collider_find_frame(collider, "run-3"), HM_COLLIDER_MASK, &hero))
+//         puts("ready for hm_overlap, hm_cast, a world");
+//     hm_collider_close(collider);
+//
 // The bytes are the same on every machine: little-endian, with a version and a checksum; docs/collider-file.md has
 // every field. Only this module reads untrusted bytes: hm_collider_open validates all of them before anything is
 // used, and any bytes are safe to try.
 #ifndef HITMASK_COLLIDER_H
 #define HITMASK_COLLIDER_H
 
-#include <hitmask/convex.h>
-#include <hitmask/mask.h>
-#include <hitmask/outline.h>
-#include <hitmask/polar.h>
-#include <hitmask/shape.h>
+#include <hitmask/border.h>
+#include <hitmask/parts.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -2,6 +2,13 @@
 //
 // direct: overlap of circles and boxes without shapes and xforms. Inlined; a few nanoseconds each.
 //
+//     const hm_circle ball = {30, 12, 8};
+//     const hm_box box = {0, 0, 25, 20};
+//     if (hm_circle_overlaps_box(&ball, &box, HM_TOUCH_AREA)) puts("hit");
+//     hm_rotated_box door;
+//     if (hm_rotated_box_make(&box, 0.7, &(hm_vec2){0, 10}, &door) != HM_OK) return; // around its hinge
+//     if (hm_circle_overlaps_rotated_box(&ball, &door, HM_TOUCH_AREA)) puts("ajar");
+//
 // The results are those of hm_overlap, bit for bit. A position is rounded to a step of 2^-24 pixel, as an xform
 // rounds it. A size (radius, width, height) is rounded to 2^-16 pixel, as a shape rounds it. Both go to the nearest,
 // ties away from zero; then the rule is exact. So hm_circle_overlaps_circle(a, b, touch) is hm_overlap of
@@ -15,9 +22,6 @@
 #ifndef HITMASK_DIRECT_H
 #define HITMASK_DIRECT_H
 
-#include <hitmask/base.h>
-#include <hitmask/box.h>
-#include <hitmask/lattice.h>
 #include <hitmask/shape.h>
 
 #ifdef __cplusplus

@@ -3,13 +3,21 @@
 // mask: which pixels of a picture are solid, one bit each, and every question about two masks that lie on the same
 // pixel grid. Pixel (0, 0) is the top-left one, y grows downward, everything outside a mask is clear.
 //
+//     hm_mask *ship, *rock;
+//     if (hm_mask_from_ascii(".#.\n###", NULL, &ship) != HM_OK) return;
+//     if (hm_mask_from_ascii("##\n##", NULL, &rock) != HM_OK) return;
+//     if (hm_mask_overlap(ship, rock, 2, 0)) puts("hit"); // the rock's corner on the ship's pixel (2, 0)
+//     hm_mask_set(ship, 1, 0, false); // a pixel is shot away
+//     hm_mask_prepare(ship);          // makes questions about the rotated ship fast
+//     hm_mask_destroy(ship);
+//     hm_mask_destroy(rock);
+//
 // Conventions of this header:
 //  - "at offset (dx, dy)" means: the top-left pixel of the second mask lies on pixel (dx, dy) of the first. Any int32
 //    offset is valid. All answers are in the first mask's pixels.
 //  - Both masks may be the same one, also when it is written to.
 //  - Functions that make a mask take its allocator (NULL: malloc) and write the mask through `out` on success only;
-//    the
-//    caller destroys it. Besides what each states, they fail with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when a
+// destroys it. Besides what each states, they fail with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when a
 //    side of the result would be negative or greater than HM_MASK_MAX_SIDE.
 //  - Queries (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be called from
 //    any number of threads at once.
@@ -17,8 +25,7 @@
 #ifndef HITMASK_MASK_H
 #define HITMASK_MASK_H
 
-#include <hitmask/base.h>
-#include <hitmask/box.h>
+#include <hitmask/pose.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -32,9 +39,6 @@ typedef struct hm_mask hm_mask;
 
 /// Which pixels count as neighbours: those that share a side, or those that share a side or a corner.
 typedef enum hm_connect { HM_CONNECT_4 = 4, HM_CONNECT_8 = 8 } hm_connect;
-
-/// Which bit of a byte is the leftmost of its eight pixels.
-typedef enum hm_bit_order { HM_BITS_LSB_FIRST, HM_BITS_MSB_FIRST } hm_bit_order;
 
 /// How a rectangle of source pixels becomes one pixel of a smaller (or larger) mask.
 typedef enum hm_resample {
@@ -117,100 +121,6 @@ HM_API size_t hm_mask_bytes(const hm_mask *mask);
 /// hm_mask_copy with the field of a prepared mask; what is pending there is measured in the copy. A mask that was
 /// never prepared gives one that is not either.
 HM_API hm_result hm_mask_copy_prepared(const hm_mask *mask, const hm_allocator *alloc, hm_mask **out);
-
-// ---- from and to pictures -----------------------------------------------------------------------------------------
-//
-// `stride` is the distance in bytes between the starts of two rows of the picture; 0 means rows without gaps. A
-// stride smaller than a row is HM_ERROR_RANGE, and so is one with which the last row would end more than PTRDIFF_MAX
-// bytes after the start of the first; nothing is read or written then. A picture of one row, or without pixels, takes
-// any other stride. A rectangle of a larger picture is made by passing the address of its
-// first pixel, its own size and the larger picture's stride. Nothing outside the rows is read. `threshold` 1 to 255:
-// a pixel is solid when its value is at least this; 0 means the default, 1.
-
-/// Solid where alpha >= threshold, from 8-bit red, green, blue, alpha in this order of bytes. Premultiplied or
-/// straight makes no difference: only alpha counts.
-HM_API hm_result hm_mask_from_rgba(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
-                                   uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
-
-/// The frame of a larger picture (an atlas) as hm_mask_from_rgba. HM_ERROR_RANGE unless the frame lies wholly inside
-/// the width x height picture, so a frame read from a file needs no check of its own.
-HM_API hm_result hm_mask_from_rgba_rect(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
-                                        const hm_rect *frame, uint8_t threshold, const hm_allocator *alloc,
-                                        hm_mask **out);
-
-/// Solid where alpha >= threshold, from one byte of alpha a pixel.
-HM_API hm_result hm_mask_from_alpha(const uint8_t *alpha, int32_t width, int32_t height, size_t stride,
-                                    uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
-
-/// Solid where grey >= threshold, from one byte of brightness a pixel: bright is solid (hm_mask_invert for the
-/// other).
-HM_API hm_result hm_mask_from_gray(const uint8_t *gray, int32_t width, int32_t height, size_t stride,
-                                   uint8_t threshold, const hm_allocator *alloc, hm_mask **out);
-
-/// Clear where red, green and blue all differ from those of `key` by at most `tolerance`; solid elsewhere. From
-/// RGBA8; alpha is ignored.
-HM_API hm_result hm_mask_from_color_key(const uint8_t *rgba, int32_t width, int32_t height, size_t stride,
-                                        const uint8_t key[3], uint8_t tolerance, const hm_allocator *alloc,
-                                        hm_mask **out);
-
-/// A picture of 8-bit red, green, blue, alpha that is only read. All zero: one without pixels.
-typedef struct hm_picture {
-    const uint8_t *rgba; ///< not NULL where there are pixels
-    int32_t width;       ///< negative sides are HM_ERROR_RANGE
-    int32_t height;
-    size_t stride; ///< as above
-} hm_picture;
-
-/// Solid where low <= value <= high for each of red, green, blue and alpha. Any limits are valid, also beyond 0 ..
-/// 255, so that `color - tolerance` needs no clamp: with low[3] = 256 nothing is solid, with 0 to 255 for all four
-/// everything.
-HM_API hm_result hm_mask_from_range(const hm_picture *picture, const int32_t low[4], const int32_t high[4],
-                                    const hm_allocator *alloc, hm_mask **out);
-
-/// Solid where red, green, blue or alpha of the two pictures differ by more than the tolerance of that channel. Any
-/// tolerance is valid: below 0 everything is solid, from 255 on the channel is ignored. HM_ERROR_RANGE when the sizes
-/// of the pictures differ.
-HM_API hm_result hm_mask_from_difference(const hm_picture *a, const hm_picture *b, const int32_t tolerance[4],
-                                         const hm_allocator *alloc, hm_mask **out);
-
-/// From rows of packed bits, 1 solid; each row starts at a byte. Bits past the width are ignored.
-HM_API hm_result hm_mask_from_bits(const uint8_t *bits, int32_t width, int32_t height, size_t stride,
-                                   hm_bit_order order, const hm_allocator *alloc, hm_mask **out);
-
-/// From text: '#' is solid, '.' clear, a line feed ends a row (the last row may go without). "" is a 0 x 0 mask.
-/// HM_ERROR_FORMAT for any other character and for rows of different length.
-HM_API hm_result hm_mask_from_ascii(const char *text, const hm_allocator *alloc, hm_mask **out);
-
-/// Writes the pixels as rows of packed bits, 1 solid. All (width + 7) / 8 bytes of a row are written, bits past the
-/// width as 0; bytes between rows stay untouched. HM_ERROR_RANGE for a stride as above.
-HM_API hm_result hm_mask_to_bits(const hm_mask *mask, hm_bit_order order, uint8_t *bits, size_t stride);
-
-/// Writes the pixels as RGBA8, each in one of two colours (red, green, blue, alpha).
-/// HM_ERROR_RANGE for a stride as above.
-HM_API hm_result hm_mask_to_rgba(const hm_mask *mask, const uint8_t solid[4], const uint8_t clear[4], uint8_t *rgba,
-                                 size_t stride);
-
-/// What the solid pixels of a mask, or its clear ones, are painted with. All zero: they are not painted.
-typedef struct hm_paint {
-    hm_picture picture;   ///< pixel (x, y) of the mask is painted with pixel (x, y) of this picture
-    const uint8_t *color; ///< red, green, blue, alpha for pixels beyond the picture; NULL: those are not painted
-} hm_paint;
-
-/// For hm_mask_paint; zeroed, it paints nothing.
-typedef struct hm_paint_options {
-    hm_paint solid;
-    hm_paint clear;
-    int32_t x; ///< the pixel of the target on which the mask's top-left pixel lies; any
-    int32_t y;
-} hm_paint_options;
-
-/// Paints a mask into an RGBA8 picture of width x height pixels, the target; what falls outside is lost.
-///
-/// All four bytes of a pixel are copied, nothing is blended. NULL for `options` is the same as zeroed ones.
-/// Precondition: the pictures in `options` share no memory with the target. HM_ERROR_RANGE for a negative side and
-/// for strides as above; nothing is painted then.
-HM_API hm_result hm_mask_paint(const hm_mask *mask, const hm_paint_options *options, uint8_t *rgba, int32_t width,
-                               int32_t height, size_t stride);
 
 // ---- one mask -----------------------------------------------------------------------------------------------------
 
@@ -405,6 +315,69 @@ HM_API uint64_t hm_mask_overlap_table_size(const hm_mask *a, const hm_mask *b);
 /// the pairs of horizontal runs; a count at each offset; n log n in the entries, whatever the masks hold.
 HM_API hm_result hm_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc,
                                        uint32_t *counts, size_t capacity);
+
+// ---- connected components ------------------------------------------------------------------------------------------
+//
+// The connected components of a mask, found once and then queried.
+
+/// One connected piece of a mask.
+typedef struct hm_component {
+    hm_rect box;    ///< the smallest rectangle that holds it
+    int64_t count;  ///< how many pixels it has, at least 1
+    hm_pixel first; ///< its topmost, then leftmost pixel
+} hm_component;
+
+/// The pieces of one mask as it was when this was made; independent of the mask afterwards.
+typedef struct hm_components hm_components;
+
+/// Finds the connected pieces of `mask`. Two solid pixels that share a side are connected; with HM_CONNECT_8 two that
+/// share only a corner are as well.
+///
+/// Pieces are numbered from 0 in the order of their first pixels (topmost, then leftmost). Cost follows the number of
+/// horizontal runs, not of pixels. HM_ERROR_MEMORY is the only failure.
+HM_API hm_result hm_components_create(const hm_mask *mask, hm_connect connect, const hm_allocator *alloc,
+                                      hm_components **out);
+
+/// Frees what hm_components_create made. NULL is fine.
+HM_API void hm_components_destroy(hm_components *components);
+
+/// How many pieces there are: 0 for an empty mask. At most 2^29 (a 32,767-px chessboard has that many).
+HM_API int32_t hm_components_count(const hm_components *components);
+
+/// The piece numbered `index`. Precondition: the index is in 0 .. count-1; otherwise the result is NULL. The pointer
+/// lives as long as `components`.
+HM_API const hm_component *hm_components_get(const hm_components *components, int32_t index);
+
+/// The number of the piece with the most pixels, the first of them on a tie; -1 when there is none.
+HM_API int32_t hm_components_largest(const hm_components *components);
+
+/// The number of the piece that pixel (x, y) belongs to, or -1 when it is clear or outside the mask.
+/// Takes the logarithm of the runs in row y.
+HM_API int32_t hm_components_at(const hm_components *components, int32_t x, int32_t y);
+
+/// Writes a label for every pixel of the mask: 0 for clear, 1 + number of the piece for solid. Row y starts at
+/// labels[y * stride]; a stride of 0 means the mask's width. HM_ERROR_RANGE for a stride smaller than the width, and
+/// for one with which the last row would end more than PTRDIFF_MAX bytes after the start of the first.
+HM_API hm_result hm_components_labels(const hm_components *components, int32_t *labels, size_t stride);
+
+/// Makes a mask of the original's size that holds only the piece numbered `index`.
+/// HM_ERROR_RANGE when there is no such piece.
+HM_API hm_result hm_components_mask(const hm_components *components, int32_t index, const hm_allocator *alloc,
+                                    hm_mask **out);
+
+/// Lists every `every`-th border pixel of the piece numbered `index`, in the order of a walk around it, and returns
+/// how many these are, which may be more than `capacity`; the first `capacity` are written.
+///
+/// The walk starts at the piece's first pixel (topmost, then leftmost) and goes clockwise on the screen, along the
+/// sides of its pixels that face the outside, until it is back. Each step leads to a neighbour, over a side or a
+/// corner. The list is a closed loop: the first pixel is not repeated at the end. A part that is one pixel thin is
+/// walked there and back, so its pixels are listed twice. Other pieces count as clear. Holes are not walked:
+/// hm_outline_from_mask gives their loops.
+///
+/// `out` may be NULL for a capacity of 0. Preconditions: the index is in 0 .. count-1, `every` is at least 1,
+/// `capacity` is not negative; otherwise the result is 0. A step costs the logarithm of the runs in two rows.
+HM_API int32_t hm_components_border(const hm_components *components, int32_t index, int32_t every, hm_pixel *out,
+                                    int32_t capacity);
 
 #ifdef __cplusplus
 }

@@ -1,10 +1,17 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// move: a shape moved until it meets another, and on along what it met.
+// move: what happens at a contact: a shape that slides on along what it meets, bounces inside a boundary, or changes
+// its velocity.
+//
+//     hm_vec2 velocity = {3, 4};
+//     const hm_vec2 normal = {0, -1};                // of the floor, from hm_contact or hm_cast
+//     const hm_surface rubber = {.restitution = 0.5};
+//     hm_response_bounce(velocity, normal, &rubber, &velocity); // (3, -2)
 #ifndef HITMASK_MOVE_H
 #define HITMASK_MOVE_H
 
-#include <hitmask/collide.h>
+#include <hitmask/cast.h>
+#include <hitmask/direct.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,6 +62,109 @@ typedef struct hm_move_end {
 HM_API size_t hm_move_slide(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             hm_vec2 motion, const hm_rule *rule, hm_move_contact *contacts, size_t capacity,
                             hm_move_end *out);
+
+// ---- bounces inside a boundary -------------------------------------------------------------------------------------
+//
+// Moves a shape inside a boundary for some time and reflects it at each contact: in a box by a closed form,
+// in an outline from edge to edge. The shape never ends outside.
+
+/// How it ended.
+typedef enum hm_bounce_end {
+    HM_BOUNCE_DONE,    ///< all of the time was used
+    HM_BOUNCE_LIMIT,   ///< more bounces than the limit: the position is that of the last bounce, with the velocity
+                       ///< after it; the rest of the motion was dropped
+    HM_BOUNCE_OUTSIDE, ///< the shape is not inside at the beginning: it stays there and keeps its velocity
+} hm_bounce_end;
+
+/// Where something is after its bounces.
+typedef struct hm_bounce {
+    hm_bounce_end end;
+    int64_t steps_x, steps_y; ///< how far it was moved, in steps of 2^-24 pixel: what hm_xform_translate wants
+    hm_vec2 place; ///< where that leads, exactly, in pixels: a circle's centre, a box's corner, or the origin of
+                   ///< an xform
+    hm_vec2 velocity;
+    int64_t bounces; ///< number of reflections; a corner of a box counts both sides
+} hm_bounce;
+
+/// Most bounces along one axis of a box where the restitution is below 1; with 1 there is no limit.
+#define HM_BOUNCE_MOST 10000
+
+/// Moves a circle, or a box, inside a box along the axes for `time` (in units of the velocity, 0 or more). Each
+/// bounce reverses one component of the velocity and multiplies it by the restitution, 0 to 1. The rest of the motion
+/// along this axis is reversed and scaled in the same way.
+///
+/// Numbers are rounded as in direct.h, the restitution to 2^-32, the motion, velocity * time, to steps; from there on
+/// all is in whole steps: with restitution 1 exact for any number of bounces, otherwise the rest of the motion is
+/// rounded down to a step at each. A shape that touches a side at the beginning is inside; it is reflected at once if
+/// it moves against the side by a step or more. A shape that reaches a side just at the end touches it and is
+/// reflected next time. Where it fits exactly between two sides it cannot move across: that component of the velocity
+/// becomes 0, which counts as one bounce. Along an axis where the motion is rounded to 0 steps nothing happens: it is
+/// not reflected even where it touches a side, and its velocity stays.
+///
+/// HM_ERROR_RANGE for numbers outside the limits of direct.h (but a room may be 65,534 pixels wide and high), a
+/// motion beyond 2^38 pixels, NaN; `out` is then left alone.
+HM_API hm_result hm_bounce_circle_in_box(const hm_circle *circle, const hm_box *room, hm_vec2 velocity, double time,
+                                         double restitution, hm_bounce *out);
+HM_API hm_result hm_bounce_box_in_box(const hm_box *box, const hm_box *room, hm_vec2 velocity, double time,
+                                      double restitution, hm_bounce *out);
+
+/// The same for b, any shape of which something is solid: its hm_shape_exact_bounds stay inside, so it comes to each
+/// side within a step and never beyond. A rotated square bounces off its corners, a mask off its solid pixels.
+///
+/// HM_ERROR_RANGE as above, and where nothing of b is solid.
+HM_API hm_result hm_bounce_in_box(const hm_box *room, const hm_shape *b, const hm_xform *xb, hm_vec2 velocity,
+                                  double time, double restitution, hm_bounce *out);
+
+/// Moves b, any shape in one piece that has an area (with a radius, width and height, or solid pixels), inside an
+/// outline (hm_shape_outline; holes are obstacles) for `time`. At each edge or corner that it comes to, its velocity
+/// is that of hm_response_bounce with the normal there; it stops within 2 steps of the edge, or before, so that it
+/// meets none. At most `limit` bounces, at least 1; in a wedge there may be any number.
+///
+/// At the beginning b must overlap the outline and none of its edges. It is exact that it meets no edge at the end,
+/// and that no leg misses one. Positions and velocities are real-valued. Cost follows the number of bounces times
+/// that of edges. HM_ERROR_RANGE for a motion beyond 2,000,000 pixels, a time below 0, a restitution that is not from
+/// 0 to 1, a limit below 1, NaN, and a b without area.
+HM_API hm_result hm_bounce_in_outline(const hm_shape *room, const hm_xform *xroom, const hm_shape *b,
+                                      const hm_xform *xb, hm_vec2 velocity, double time, double restitution,
+                                      int32_t limit, hm_bounce *out);
+
+// ---- responses -----------------------------------------------------------------------------------------------------
+//
+// What becomes of a velocity when a shape meets another: bounce, slide, stop, stick. Pure functions on
+// vectors, without shapes.
+//
+// The normal is that of hm_contact and hm_cast: from the surface (a) to what moves (b), of any length but 0. All is
+// relative to the surface's own velocity: what leads away from the surface or along it is left as it is, so calling
+// one every frame, or for a contact that was answered before, does no harm. A normal of (0, 0), which hm_contact
+// returns where no way leads out, counts as straight against the velocity.
+//
+// Real-valued, in doubles: the bits are the same on every machine with the project's flags. Relative errors are below
+// 2^-48 of the speed. Precondition: no component of a velocity is beyond +-2^500 or NaN; otherwise the result is (0,
+// 0).
+
+/// What is met. NULL in its place stands still, gives back all speed, has no friction and holds fast.
+typedef struct hm_surface {
+    hm_vec2 velocity; ///< of a lift, a paddle, a conveyor belt; in the same unit as the velocity that meets it
+    double
+        restitution; ///< part of the speed across that a bounce gives back: 0 nothing, 1 all, up to 1000 for bumpers
+    double friction; ///< coefficient, 0 or more, may be infinite: the speed along the surface becomes smaller by so
+                     ///< many times the change of speed across it, down to 0 (Coulomb's law)
+    double grip;     ///< speed away from the surface that is needed to come off when sticking; 0 or more, may be
+                     ///< infinite
+} hm_surface;
+
+/// Reverses the velocity's component across the surface, times the restitution, and takes the friction off the
+/// component along it. With restitution 1 and no friction the speed (relative to the surface) stays.
+HM_API void hm_response_bounce(hm_vec2 velocity, hm_vec2 normal, const hm_surface *surface, hm_vec2 *out);
+
+/// Takes away what leads into the surface, and the friction off what leads along it; the restitution is not used.
+HM_API void hm_response_slide(hm_vec2 velocity, hm_vec2 normal, const hm_surface *surface, hm_vec2 *out);
+
+/// The surface's velocity where the velocity leads into it, else the velocity as it is.
+HM_API void hm_response_stop(hm_vec2 velocity, hm_vec2 normal, const hm_surface *surface, hm_vec2 *out);
+
+/// The surface's velocity, unless the velocity leads away from it faster than its grip: then the velocity as it is.
+HM_API void hm_response_stick(hm_vec2 velocity, hm_vec2 normal, const hm_surface *surface, hm_vec2 *out);
 
 #ifdef __cplusplus
 }

@@ -2,10 +2,18 @@
 //
 // tilemap: a map of equal cells, each empty, solid, or with a mask or polygon of its own in it.
 //
+//     const hm_tilemap_options options = {.width = 40, .height = 20, .cell_width = 16, .cell_height = 16};
+//     const hm_tile tiles[] = {{.form = HM_TILE_SOLID}};
+//     hm_tilemap *map;
+//     if (hm_tilemap_create(&options, tiles, 1, NULL, NULL, &map) != HM_OK) return;
+//     hm_tilemap_set(map, 3, 10, 1);
+//     hm_shape ground;
+//     hm_shape_tilemap(map, &ground); // now any question: hm_overlap, hm_cast, hm_distance
+//     hm_tilemap_destroy(map);
+//
 // Conventions of this header:
 //  - Cell (x, y) is the rectangle [x * cell_width, (x + 1) * cell_width] x [y * cell_height, (y + 1) * cell_height]
-//    of
-//    the map's own pixels. The map's top-left corner is its local (0, 0); an xform says where the map is.
+//    of the map's own pixels. The map's top-left corner is its local (0, 0); an xform says where the map is.
 //  - The solid of a map is the union of what its cells hold: where two solid cells meet there is no edge. One-way
 //    cells are not part of it; they count in casts and moves alone.
 //  - Queries (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be called from
@@ -13,8 +21,6 @@
 #ifndef HITMASK_TILEMAP_H
 #define HITMASK_TILEMAP_H
 
-#include <hitmask/fraction.h>
-#include <hitmask/lattice.h>
 #include <hitmask/mask.h>
 #include <hitmask/shape.h>
 
@@ -162,6 +168,26 @@ typedef struct hm_tile_step {
 /// the cells. Allocates nothing.
 HM_API size_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
                               hm_tile_step *out, size_t capacity);
+
+// ---- cells under a shape -------------------------------------------------------------------------------------------
+//
+// Which cells of a tile map lie under a shape.
+
+/// What of a cell the shape has to meet.
+typedef enum hm_under {
+    HM_UNDER_FORM, ///< what the cell holds: a solid cell, pixels, a polygon; one-way cells as others
+    HM_UNDER_CELL, ///< any of the cell, whatever it holds, empty ones as well: coins, water, signs
+} hm_under;
+
+/// The cells that a shape overlaps under a rule, row by row from the top, from left to right in the map's own order.
+/// Each counts for itself: with HM_TOUCH_AREA a point on the line between two solid cells lies in neither.
+///
+/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost follows
+/// the cells near the shape, with HM_UNDER_FORM those that are occupied. Allocates nothing. `shape` is of any kind.
+/// Precondition: a valid shape, xform, rule and `how`; otherwise the result is 0.
+HM_API size_t hm_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const hm_shape *shape,
+                               const hm_xform *xform, const hm_rule *rule, hm_under how, hm_pixel *out,
+                               size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -3,7 +3,22 @@
 // world: many posed shapes, who touches whom, and since when. No bodies, no time step: objects are where they are
 // put.
 //
-// Conventions of this header and of world_*.h:
+//     hm_world *world;
+//     hm_shape ball;
+//     uint32_t balls;
+//     hm_object first, second;
+//     hm_shape_circle(0, 0, 8, &ball);
+//     if (hm_world_create(NULL, NULL, &world) != HM_OK || hm_world_add_shapes(world, &ball, 1, &balls) != HM_OK) return;
+//     hm_object_def def = HM_OBJECT_DEFAULT;
+//     def.shapes = balls;
+//     if (hm_world_add(world, &def, &first) != HM_OK || hm_world_add(world, &def, &second) != HM_OK) return;
+//     hm_world_set_position(world, second, (hm_vec2){10, 0}); // each frame: move objects,
+//     hm_world_update(world);                                 // find the pairs,
+//     hm_event event;
+//     if (hm_world_events(world, &event, 1) > 0 && event.kind == HM_EVENT_BEGIN) puts("they meet"); // and react
+//     hm_world_destroy(world);
+//
+// Conventions of this header and of world_query.h and world_move.h:
 //  - An object has an id, which is never reused; 0 is no object. Calls with an id of no object, or of a removed one,
 //    return HM_ERROR_STALE, false or nothing, and change nothing.
 //  - Objects have their shapes from a set that the world holds (hm_world_add_shapes): the frames of an animation, or
@@ -23,10 +38,7 @@
 #define HITMASK_WORLD_H
 
 #include <hitmask/broad.h>
-#include <hitmask/collide.h>
-#include <hitmask/filter.h>
-#include <hitmask/lattice.h>
-#include <hitmask/shape.h>
+#include <hitmask/cast.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -268,6 +280,32 @@ typedef struct hm_passing {
 /// where it is; two that moved relative to each other by more than that are not reported. Cost follows what moved:
 /// one search each, and a cast for each pair whose swept boxes meet.
 HM_API size_t hm_world_passings(const hm_world *world, hm_passing *out, size_t capacity);
+
+// ---- snapshots -----------------------------------------------------------------------------------------------------
+//
+// A world as bytes, to go back to or to send, and as one number, to compare machines by.
+//
+// The bytes are the same on every machine for the same history of calls. They hold the objects with their poses, the
+// ids that are free, the pairs that touch, and how many updates there were: all that later answers and events depend
+// on, but not
+//  - the sets of shapes, which must have been added to the restoring world too, in the same order;
+//  - what shapes point at (the bits of masks): whoever edits these keeps them as well;
+//  - the options of the world (rule, broad phases, tasks, predicate), and the events of the last update.
+
+/// Writes the world into `capacity` bytes and returns how many it takes: at most 64, 178 for each id that is in use
+/// or was, and 16 for each pair. Where that is more than the capacity, nothing of use is written; `out` may be NULL
+/// when it is 0. Allocates nothing.
+HM_API size_t hm_world_save(const hm_world *world, void *out, size_t capacity);
+
+/// Makes a world what it was when the bytes were written: ids, objects, pairs that touch. It has no events until the
+/// next update, which then has the same as it would have had there; so have all later ones. HM_ERROR_FORMAT for bytes
+/// that are no such snapshot, cut short or altered, for another version (this is 2; version 1 of 0.1 has no poses), and
+/// where an object's shape is not in the world's sets. HM_ERROR_MEMORY. After an error the world is as before.
+HM_API hm_result hm_world_restore(hm_world *world, const void *bytes, size_t size);
+
+/// A number that differs, but once in 2^64, wherever the snapshots do. Allocates nothing; costs as much as a
+/// snapshot.
+HM_API uint64_t hm_world_hash(const hm_world *world);
 
 #ifdef __cplusplus
 }

@@ -2,6 +2,15 @@
 //
 // world_move: moves objects of a world. Moves by a vector and slides, stops, bounces or passes through at each
 // contact; rotates an object; pushes it out of what it overlaps. A free object stays free.
+//
+//     hm_world *world; // the scene, as world.h makes one
+//     hm_object player = HM_NO_OBJECT;
+//     if (hm_world_create(NULL, NULL, &world) != HM_OK) return;
+//     const hm_world_move_options options = {.step_height = 4, .snap = 4}; // a walker
+//     hm_world_move_end end;
+//     if (hm_world_move(world, player, (hm_vec2){3, 1}, &options, NULL, 0, &end) == HM_OK)
+//         printf("came (%g, %g) far, met %d\n", end.move.x, end.move.y, (int)end.count);
+//     hm_world_destroy(world);
 #ifndef HITMASK_WORLD_MOVE_H
 #define HITMASK_WORLD_MOVE_H
 

@@ -3,6 +3,15 @@
 // world_query: queries of a world: what lies under a pointer, in a box, along a path, near a point, or is visible
 // from a point.
 //
+//     hm_world *world; // the scene, as world.h makes one
+//     if (hm_world_create(NULL, NULL, &world) != HM_OK) return;
+//     hm_pick pick;
+//     if (hm_world_pick(world, (hm_vec2){120, 80}, 0, NULL, &pick)) puts("there is something under the pointer");
+//     hm_world_hit hit;
+//     if (hm_world_ray(world, (hm_vec2){0, 0}, (hm_vec2){500, 300}, NULL, &hit))
+//         printf("the beam ends at (%g, %g)\n", hit.hit.point.x, hit.hit.point.y);
+//     hm_world_destroy(world);
+//
 // Conventions of this header, besides those of world.h:
 //  - A question finds what hm_overlap, hm_within, hm_cast or hm_distance says of each object; the broad phases only
 //    spare it those that are elsewhere. Disabled objects are found by nothing, fixed ones like any others.

@@ -1,5 +1,5 @@
 // filter: whether two objects may touch, by group, then by category and mask.
-#include <hitmask/filter.h>
+#include <hitmask/broad.h>
 
 static const hm_filter filter_default = HM_FILTER_DEFAULT;
 

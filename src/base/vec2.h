@@ -3,7 +3,7 @@
 #ifndef HITMASK_BASE_VEC2_H
 #define HITMASK_BASE_VEC2_H
 
-#include <hitmask/box.h>
+#include <hitmask/pose.h>
 
 #include <math.h>
 

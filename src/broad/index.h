@@ -3,9 +3,8 @@
 #ifndef HITMASK_BROAD_INDEX_H
 #define HITMASK_BROAD_INDEX_H
 
-#include <hitmask/box.h>
-#include <hitmask/filter.h>
-#include <hitmask/visit.h>
+#include <hitmask/pose.h>
+#include <hitmask/broad.h>
 
 #include "../base/base_internal.h"
 

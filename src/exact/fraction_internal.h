@@ -2,7 +2,7 @@
 #ifndef HITMASK_EXACT_FRACTION_INTERNAL_H
 #define HITMASK_EXACT_FRACTION_INTERNAL_H
 
-#include <hitmask/fraction.h>
+#include <hitmask/pose.h>
 
 #include "int256.h"
 

@@ -6,7 +6,7 @@
 #ifndef HITMASK_EXACT_INT256_H
 #define HITMASK_EXACT_INT256_H
 
-#include <hitmask/fraction.h>
+#include <hitmask/pose.h>
 
 #include "../base/bits.h"
 

@@ -3,7 +3,7 @@
 #ifndef HITMASK_LATTICE_INTERNAL_H
 #define HITMASK_LATTICE_INTERNAL_H
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 
 #include "../base/base_internal.h"
 

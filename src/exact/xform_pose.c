@@ -2,7 +2,7 @@
 //
 // The angle of a direction comes from hm_sincos by Newton's method, so it has the same bits on every machine: an
 // estimate within 0.01 is corrected by the arcsine series of the sine of what is missing.
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 
 #include "../base/base_internal.h"
 #include "../base/vec2.h"

@@ -1,6 +1,8 @@
 // Casts of a point or of circles by floats, where these decide.
 #include "cast_point_look.h"
 
+#include <hitmask/cast.h>
+
 hmi_verdict hmi_fast_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                           hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out) {
     hmi_f64x2 way;

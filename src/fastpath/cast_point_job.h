@@ -2,6 +2,8 @@
 #ifndef HITMASK_FASTPATH_CAST_POINT_JOB_H
 #define HITMASK_FASTPATH_CAST_POINT_JOB_H
 
+#include <hitmask/cast.h>
+
 #include "../pose/order.h"
 #include "fastpath.h"
 #include "circles.h"

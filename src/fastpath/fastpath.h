@@ -3,6 +3,8 @@
 #ifndef HITMASK_FASTPATH_H
 #define HITMASK_FASTPATH_H
 
+#include <hitmask/cast.h>
+
 #include "../pose/posed_shape.h"
 
 typedef enum hmi_verdict { HMI_APART, HMI_MEET, HMI_UNSURE } hmi_verdict;

@@ -2,7 +2,7 @@
 // that it touches (a union-find forest in which the root is the smallest number, so that the root of a piece is the
 // run of its first pixel). Wu, Otoo and Suzuki, "Optimizing two-pass connected-component labeling algorithms",
 // describe the scheme.
-#include <hitmask/components.h>
+#include <hitmask/mask.h>
 
 #include "mask_internal.h"
 #include "runs.h"

@@ -9,6 +9,7 @@
 #define HITMASK_MASK_INTERNAL_H
 
 #include <hitmask/mask.h>
+#include <hitmask/picture.h>
 
 #include "../base/base_internal.h"
 #include "../base/bitgrid.h"

@@ -3,7 +3,7 @@
 // With restitution 1 the walls are mirrors: the point goes straight on through mirrored rooms, and where it is
 // follows from how many of them it has left behind. Otherwise each bounce is made: what is left of the motion after a
 // wall is multiplied and rounded down to a step.
-#include <hitmask/bounce.h>
+#include <hitmask/move.h>
 #include <hitmask/collide.h>
 
 #include "../base/base_internal.h"

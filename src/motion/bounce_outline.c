@@ -1,8 +1,8 @@
 // bounce_outline: inside an outline, from edge to edge: the shape is cast against every edge that it can meet, and
 // reflects at the first hit. It starts free of all edges, a cast ends free of its edge, and overlaps another edge at
 // most by the rounding of the position: a little farther back it is free, at worst at the start.
-#include <hitmask/bounce.h>
-#include <hitmask/response.h>
+#include <hitmask/move.h>
+#include <hitmask/cast.h>
 
 #include "../base/base_internal.h"
 #include "../exact/lattice_internal.h"

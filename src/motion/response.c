@@ -1,6 +1,6 @@
 // response: velocities after a contact. A velocity is taken apart into what leads into the surface, a number, and
 // what leads along it, a vector.
-#include <hitmask/response.h>
+#include <hitmask/move.h>
 
 #include "../base/base_internal.h"
 #include "../exact/lattice_internal.h"

@@ -5,7 +5,7 @@
 // there, moved by some translation no longer than the tolerance, is farther than that from a, the same translation
 // resolves every contact in the interval: nothing in it is deeper than the tolerance. Where neither is proved the
 // interval is halved, the first half first, down to where halving proves nothing more.
-#include <hitmask/turning.h>
+#include <hitmask/cast.h>
 
 #include "../base/base_internal.h"
 #include "../base/bits.h"

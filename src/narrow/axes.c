@@ -7,7 +7,7 @@
 //
 // Numbers are exact up to the last step: cross products below 2^131, squares of lengths below 2^130.
 #include <hitmask/collide.h>
-#include <hitmask/polygon.h>
+#include <hitmask/shape.h>
 
 #include "../exact/bigint.h"
 #include "../pose/posed_shape.h"

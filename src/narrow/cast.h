@@ -3,6 +3,7 @@
 #define HITMASK_NARROW_CAST_H
 
 #include <hitmask/collide.h>
+#include <hitmask/cast.h>
 
 /// hm_cast for callers that ignore hits after the fraction `most`: these may be reported or not. Hits up to it are
 /// reported as by hm_cast.

@@ -2,6 +2,8 @@
 #ifndef HITMASK_NARROW_CAST_RESULT_H
 #define HITMASK_NARROW_CAST_RESULT_H
 
+#include <hitmask/cast.h>
+
 #include "cast_job.h"
 
 /// Writes what `best` is to the caller, whose a is the second shape where `swapped`.

@@ -2,7 +2,7 @@
 // among their parts (sat_apart.h).
 #include "convex_pair.h"
 
-#include <hitmask/polygon.h>
+#include <hitmask/shape.h>
 
 #include "../pose/boxes.h"
 #include "../pose/leaf.h"

@@ -10,7 +10,7 @@
 #ifndef HITMASK_OUTLINE_PARTS_JOB_H
 #define HITMASK_OUTLINE_PARTS_JOB_H
 
-#include <hitmask/convex.h>
+#include <hitmask/parts.h>
 
 #include "../base/bitgrid.h"
 #include "../exact/vec64.h"

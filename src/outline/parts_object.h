@@ -2,7 +2,7 @@
 #ifndef HITMASK_OUTLINE_PARTS_OBJECT_H
 #define HITMASK_OUTLINE_PARTS_OBJECT_H
 
-#include <hitmask/convex.h>
+#include <hitmask/parts.h>
 
 #include "boxtree.h"
 

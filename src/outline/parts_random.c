@@ -5,7 +5,7 @@
 // above 1, all points of a triangle are equally likely.
 //
 // Corners are below 2^31, doubled areas of triangles below 2^64, so their quarters add up to less than 2^63.
-#include <hitmask/convex.h>
+#include <hitmask/parts.h>
 
 #include "../base/base_internal.h"
 #include "../exact/vec64.h"

@@ -2,7 +2,7 @@
 #ifndef HITMASK_OUTLINE_POLAR_INTERNAL_H
 #define HITMASK_OUTLINE_POLAR_INTERNAL_H
 
-#include <hitmask/polar.h>
+#include <hitmask/border.h>
 
 #include "../base/base_internal.h"
 #include "../base/bitgrid.h"

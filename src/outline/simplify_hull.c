@@ -1,5 +1,5 @@
 // simplify: convex hulls of outlines.
-#include <hitmask/simplify.h>
+#include <hitmask/outline.h>
 
 #include "hull.h"
 #include "outline_internal.h"

@@ -9,7 +9,7 @@
 #ifndef HITMASK_OUTLINE_SIMPLIFY_RING_H
 #define HITMASK_OUTLINE_SIMPLIFY_RING_H
 
-#include <hitmask/simplify.h>
+#include <hitmask/outline.h>
 
 #include "../base/base_internal.h"
 

@@ -18,7 +18,7 @@
 // the ring is a simple curve; its pinches are chords on the clear side of it, which is all on one side of the curve,
 // and through which no other chord passes; so no two chords of a ring cross, and a ring cut at all of them falls into
 // rings that pass no pinch twice. One of them goes around the piece and the others are holes of it.
-#include <hitmask/trace.h>
+#include <hitmask/outline.h>
 
 #include "../mask/mask_internal.h"
 #include "outline_internal.h"

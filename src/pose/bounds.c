@@ -1,5 +1,5 @@
 // bounds: the boxes that broad phases compare, from those in steps; and the smallest boxes of what is solid.
-#include <hitmask/convex.h>
+#include <hitmask/parts.h>
 
 #include "../base/bits.h"
 #include "../mask/mask_internal.h"

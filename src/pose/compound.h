@@ -2,7 +2,7 @@
 #ifndef HITMASK_POSE_COMPOUND_H
 #define HITMASK_POSE_COMPOUND_H
 
-#include <hitmask/compound.h>
+#include <hitmask/shape.h>
 
 #include "../outline/boxtree.h"
 

@@ -1,7 +1,7 @@
 // gate: paths between two points, in whole steps of 2^-24 pixel. Coordinates are below 2^44, as a moving gate sees them
 // below 2^45, so differences are below 2^46, cross products below 2^93 and their squares below 2^186.
-#include <hitmask/gate.h>
-#include <hitmask/lattice.h>
+#include <hitmask/cast.h>
+#include <hitmask/pose.h>
 
 #include "../base/base_internal.h"
 #include "../exact/fraction_internal.h"

@@ -18,7 +18,7 @@
 // Bounds: |p| < 2^46.9 and |m| < 2^45.5 steps, axes are not longer than 2^30 + 1 and det < 2^60.1, so p x v < 2^77
 // and m x v < 2^76 in magnitude. With k <= 32,768 a mirrored coordinate stays below 2^78 and a numerator below 2^79;
 // numerators of entries are within 0 to their denominators.
-#include <hitmask/ray.h>
+#include <hitmask/cast.h>
 
 #include "../base/base_internal.h"
 #include "../base/bitgrid.h"

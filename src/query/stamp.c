@@ -1,6 +1,6 @@
 // Shapes drawn into masks: every pixel of the grid that comes into question is decided by the exact questions of
 // collide. Blocks of the grid that the shape does not reach are skipped, halving the box again and again.
-#include <hitmask/stamp.h>
+#include <hitmask/collide.h>
 
 #include "../narrow/overlap_element.h"
 #include "../narrow/within.h"

@@ -1,7 +1,7 @@
 // tileunder: cells under a shape, by halving: first the map into bands of rows, then a row into stretches of cells.
 // Bands and stretches are boxes that are tested against the shape; where it does not come as near as the rule says,
 // with edges included, none of their cells can be met. So cells come in the order of rows without being sorted.
-#include <hitmask/tileunder.h>
+#include <hitmask/tilemap.h>
 
 #include "../base/bitgrid.h"
 #include "../pose/posed_shape.h"

@@ -7,7 +7,7 @@
 #ifndef HITMASK_SAT_CONVEX_H
 #define HITMASK_SAT_CONVEX_H
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 #include <hitmask/shape.h>
 
 #include "../exact/int256.h"

@@ -1,5 +1,5 @@
 // polygon: hulls and ellipses as convex polygons.
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 
 #include "../base/base_internal.h"
 #include "../exact/local.h"

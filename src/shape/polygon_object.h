@@ -2,8 +2,8 @@
 #ifndef HITMASK_SHAPE_POLYGON_OBJECT_H
 #define HITMASK_SHAPE_POLYGON_OBJECT_H
 
-#include <hitmask/convex.h>
-#include <hitmask/polygon.h>
+#include <hitmask/parts.h>
+#include <hitmask/shape.h>
 
 #include "../outline/boxtree.h"
 

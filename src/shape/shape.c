@@ -1,5 +1,5 @@
 // Shapes as values: rounding their numbers to local units and checking the limits.
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 #include <hitmask/shape.h>
 
 #include "../base/base_internal.h"

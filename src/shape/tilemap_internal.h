@@ -11,7 +11,7 @@
 #ifndef HITMASK_SHAPE_TILEMAP_INTERNAL_H
 #define HITMASK_SHAPE_TILEMAP_INTERNAL_H
 
-#include <hitmask/convex.h>
+#include <hitmask/parts.h>
 #include <hitmask/tilemap.h>
 
 #include "../base/base_internal.h"

@@ -2,7 +2,7 @@
 //
 // An outline flipped is one again when its rings run the other way and begin at their smallest points: parents,
 // kinds and the order of loops stay as they were.
-#include <hitmask/trace.h>
+#include <hitmask/outline.h>
 
 #include "../outline/outline_internal.h"
 #include "tilemap_internal.h"

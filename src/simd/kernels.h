@@ -10,7 +10,7 @@
 #ifndef HITMASK_SIMD_KERNELS_H
 #define HITMASK_SIMD_KERNELS_H
 
-#include <hitmask/simd.h>
+#include <hitmask/base.h>
 
 #include "../base/bitgrid.h"
 

@@ -2,7 +2,7 @@
 #ifndef HITMASK_SIMD_VECTORS_NEON_H
 #define HITMASK_SIMD_VECTORS_NEON_H
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 #include <hitmask/shape.h>
 
 #include <arm_neon.h>

@@ -2,7 +2,7 @@
 #ifndef HITMASK_SIMD_VECTORS_SIMD128_H
 #define HITMASK_SIMD_VECTORS_SIMD128_H
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 #include <hitmask/shape.h>
 
 #include <wasm_simd128.h>

@@ -2,7 +2,7 @@
 #ifndef HITMASK_WORLD_DRAW_PEN_H
 #define HITMASK_WORLD_DRAW_PEN_H
 
-#include <hitmask/world_draw.h>
+#include <hitmask/draw.h>
 
 /// How it is drawn, checked and filled in, and what is drawn at present.
 typedef struct hmi_pen {

@@ -3,6 +3,7 @@
 #define HITMASK_WORLD_WALK_H
 
 #include <hitmask/world_move.h>
+#include <hitmask/cast.h>
 
 #include "../exact/vec64.h"
 #include "world_internal.h"

@@ -6,7 +6,7 @@
 #include "../exact/lattice_internal.h"
 #include "world_draw_shape.h"
 
-#include <hitmask/compound.h>
+#include <hitmask/shape.h>
 
 #include "../base/bits.h"
 #include "../base/vec2.h"

@@ -6,7 +6,8 @@
 // without rounding; elsewhere three quarters of a step away from the edge are added, which is more than rounding
 // takes (half the diagonal of a step) and than the normal is off. hm_move_slide is the same past one shape (move.c).
 // world_move_cast.c casts against all, move_ledge.c finds out what a contact is.
-#include <hitmask/response.h>
+#include <hitmask/move.h>
+#include <hitmask/cast.h>
 
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"

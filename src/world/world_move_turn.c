@@ -3,7 +3,7 @@
 // A cast with rotation finds for each object until when nothing is deeper than the tolerance; the first of these
 // times ends the rotation. There, and at times before it, poses are tried: one that is free or becomes so by a push
 // counts.
-#include <hitmask/turning.h>
+#include <hitmask/cast.h>
 
 #include "../exact/lattice_internal.h"
 #include "walk.h"

@@ -3,6 +3,7 @@
 #define HITMASK_WORLD_QUERY_INTERNAL_H
 
 #include <hitmask/world_query.h>
+#include <hitmask/cast.h>
 
 #include "../pose/posed_shape.h"
 #include "world_internal.h"

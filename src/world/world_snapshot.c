@@ -11,7 +11,7 @@
 // answer: after restoring all objects count as changed.
 //
 // Version 1 had no poses.
-#include <hitmask/world_snapshot.h>
+#include <hitmask/world.h>
 
 #include "../base/bytes.h"
 #include "world_internal.h"

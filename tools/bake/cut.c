@@ -13,6 +13,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <hitmask/picture.h>
 
 // A frame under way: its bits as they lie in the picture, solid ones, then bright ones.
 typedef struct cut_live {

@@ -3,7 +3,7 @@
 
 #include "../cli/report.h"
 
-#include <hitmask/trace.h>
+#include <hitmask/outline.h>
 
 #include <stdio.h>
 

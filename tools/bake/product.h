@@ -7,7 +7,7 @@
 #include "../png/png_read.h"
 #include "sheet.h"
 
-#include <hitmask/simplify.h>
+#include <hitmask/outline.h>
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -7,7 +7,7 @@
 
 #include "report.h"
 
-#include <hitmask/box.h>
+#include <hitmask/pose.h>
 
 #include <stdbool.h>
 #include <stddef.h>

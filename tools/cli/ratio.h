@@ -4,7 +4,7 @@
 #ifndef HITMASK_TOOL_RATIO_H
 #define HITMASK_TOOL_RATIO_H
 
-#include <hitmask/fraction.h>
+#include <hitmask/pose.h>
 
 /// The fraction in lowest terms. Neither part may be negative, the denominator not 0.
 hm_fraction ratio_lowest(hm_fraction fraction);

@@ -4,8 +4,7 @@
 #ifndef HITMASK_TOOL_TEXT_H
 #define HITMASK_TOOL_TEXT_H
 
-#include <hitmask/box.h>
-#include <hitmask/fraction.h>
+#include <hitmask/pose.h>
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -7,7 +7,8 @@
 // four stops just before the first contact, the others go on, by fractions of a pixel or a few.
 #include "arrange.h"
 
-#include <hitmask/stamp.h>
+#include <hitmask/collide.h>
+#include <hitmask/cast.h>
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <hitmask/picture.h>
 
 // So many sprites, and so much solid area, still make a readable picture.
 enum { CAST_FILES = 400, CAST_SPRITES = 600, CAST_AREA = 1150000 };

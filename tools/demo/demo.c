@@ -13,7 +13,6 @@
 #include "../cli/text.h"
 
 #include <hitmask/base.h>
-#include <hitmask/simd.h>
 
 #include <inttypes.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 #include "../xml/xml.h"
 #include "view.h"
 
-#include <hitmask/box.h>
+#include <hitmask/pose.h>
 
 typedef struct drawing {
     xml x;

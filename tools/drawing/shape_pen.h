@@ -1,13 +1,13 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// shape_pen: what the library draws (hitmask/world_draw.h) as paths of a drawing, one for what belongs together.
+// shape_pen: what the library draws (hitmask/draw.h) as paths of a drawing, one for what belongs together.
 #ifndef HITMASK_TOOL_SHAPE_PEN_H
 #define HITMASK_TOOL_SHAPE_PEN_H
 
 #include "drawing.h"
 #include "view.h"
 
-#include <hitmask/world_draw.h>
+#include <hitmask/draw.h>
 
 /// Colour and width; what has strength 0 is left out.
 typedef struct pen_style {

@@ -4,7 +4,7 @@
 #ifndef HITMASK_TOOL_VIEW_H
 #define HITMASK_TOOL_VIEW_H
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 #include <hitmask/mask.h>
 
 #include <stdbool.h>

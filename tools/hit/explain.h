@@ -6,7 +6,7 @@
 
 #include "hit_answer.h"
 
-#include <hitmask/filter.h>
+#include <hitmask/broad.h>
 
 /// The facts about the two.
 typedef struct explained {

@@ -4,6 +4,8 @@
 #ifndef HITMASK_TOOL_HIT_ANSWER_H
 #define HITMASK_TOOL_HIT_ANSWER_H
 
+#include <hitmask/cast.h>
+
 #include "hit_picture.h"
 
 #include "../input/side.h"

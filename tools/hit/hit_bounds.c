@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "hit_bounds.h"
 
-#include <hitmask/convex.h>
-#include <hitmask/polygon.h>
+#include <hitmask/parts.h>
+#include <hitmask/shape.h>
 
 #include <math.h>
 

@@ -5,6 +5,7 @@
 #include "../input/placing.h"
 
 #include <hitmask/mask.h>
+#include <hitmask/cast.h>
 
 #include <math.h>
 

@@ -12,7 +12,8 @@
 #include "../drawing/drawing_file.h"
 #include "../drawing/shape_pen.h"
 
-#include <hitmask/stamp.h>
+#include <hitmask/collide.h>
+#include <hitmask/cast.h>
 
 #include <inttypes.h>
 #include <math.h>

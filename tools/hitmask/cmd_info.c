@@ -3,7 +3,7 @@
 #include "../json/json_line.h"
 #include "../png/png_solid.h"
 
-#include <hitmask/components.h>
+#include <hitmask/mask.h>
 
 #include <inttypes.h>
 #include <string.h>

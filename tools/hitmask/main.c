@@ -5,7 +5,6 @@
 #include "../cli/manual.h"
 
 #include <hitmask/base.h>
-#include <hitmask/simd.h>
 
 #include <jansson.h>
 #include <png.h>

@@ -7,9 +7,8 @@
 
 #include "side.h"
 
-#include <hitmask/bounce.h>
-#include <hitmask/gate.h>
-#include <hitmask/ray.h>
+#include <hitmask/move.h>
+#include <hitmask/cast.h>
 
 /// Prints "area":A,"centroid":[x,y],"box":[x,y,w,h]; of NULL an area of 0, and null for the others.
 void json_answer_common(const hm_shared_info *common);

@@ -2,6 +2,7 @@
 #include "placing.h"
 
 #include <hitmask/mask.h>
+#include <hitmask/cast.h>
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,8 @@
 #define HITMASK_TOOL_PLACING_H
 
 #include <hitmask/collide.h>
-#include <hitmask/lattice.h>
+#include <hitmask/cast.h>
+#include <hitmask/pose.h>
 
 /// A motion and a separation have at most so many pixels.
 #define PLACING_MOTION_MOST 2000000.0

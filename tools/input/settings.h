@@ -8,7 +8,7 @@
 #include "../png/png_solid.h"
 #include "../tiled/tiled.h"
 
-#include <hitmask/box.h>
+#include <hitmask/pose.h>
 
 /// What the options of all commands set.
 typedef struct settings {

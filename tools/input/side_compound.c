@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "side_compound.h"
 
-#include <hitmask/compound.h>
+#include <hitmask/shape.h>
 
 #include <stdlib.h>
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <hitmask/picture.h>
 
 static void free_mask(void *mask) { hm_mask_destroy(mask); }
 

@@ -5,7 +5,7 @@
 // an edge where all corners are, with exact products; that the rings are sound is left to the library's own proof.
 #include "side_outline.h"
 
-#include <hitmask/convex.h>
+#include <hitmask/parts.h>
 
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 #include "side_outline.h"
 #include "side_tiles.h"
 
-#include <hitmask/polygon.h>
+#include <hitmask/shape.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "../tiled/maps.h"
 #include "../png/pictures.h"
 
-#include <hitmask/lattice.h>
+#include <hitmask/pose.h>
 #include <hitmask/shape.h>
 
 #include <jansson.h>

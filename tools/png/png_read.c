@@ -27,6 +27,7 @@
 
 #include <png.h>
 #include <zlib.h>
+#include <hitmask/picture.h>
 
 enum { PNG_HEAD = 29, PNG_CHUNK_LIMIT = 8000000 };
 

@@ -4,6 +4,7 @@
 #include "../cli/report.h"
 
 #include <stdlib.h>
+#include <hitmask/picture.h>
 
 // Clears what another mask of the same size has not; takes that mask.
 static hm_result solid_keep(hm_mask *mask, hm_result result, hm_mask *other) {

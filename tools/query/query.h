@@ -7,11 +7,9 @@
 #include "../input/values.h"
 #include "../input/side.h"
 
-#include <hitmask/bounce.h>
-#include <hitmask/gate.h>
-#include <hitmask/polar.h>
-#include <hitmask/ray.h>
-#include <hitmask/turning.h>
+#include <hitmask/move.h>
+#include <hitmask/cast.h>
+#include <hitmask/border.h>
 
 #include <jansson.h>
 

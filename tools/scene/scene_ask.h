@@ -8,6 +8,7 @@
 #include "../input/side.h"
 
 #include <hitmask/world_query.h>
+#include <hitmask/cast.h>
 
 struct scene;
 

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <hitmask/picture.h>
 
 // A new appearance at the end of the list, without frames yet.
 static scene_look *look_new(scene *all, size_t at) {

@@ -9,7 +9,7 @@
 #include "../cli/report.h"
 #include "../cli/text.h"
 
-#include <hitmask/bounce.h>
+#include <hitmask/move.h>
 
 #include <math.h>
 #include <stdio.h>

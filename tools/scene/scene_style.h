@@ -7,7 +7,7 @@
 #include "../png/picture.h"
 #include "scene.h"
 
-#include <hitmask/world_draw.h>
+#include <hitmask/draw.h>
 
 /// Colours of edges and insides by role, of the boundary, the questions, the words.
 extern const ink scene_edges[HM_DRAW_ROLE_COUNT], scene_insides[HM_DRAW_ROLE_COUNT];

@@ -6,7 +6,7 @@
 #include "../cli/report.h"
 #include "tiled_parts.h"
 
-#include <hitmask/polygon.h>
+#include <hitmask/shape.h>
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,8 +1,18 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// convex: an outline taken apart into convex polygons, holes and islands included.
-#ifndef HITMASK_CONVEX_H
-#define HITMASK_CONVEX_H
+// parts: an outline taken apart into convex polygons, holes and islands included.
+//
+//     const hm_vec2 arrow[] = {{0, 0}, {8, 4}, {0, 8}, {3, 4}};
+//     const int32_t counts[] = {4};
+//     hm_outline *outline;
+//     hm_parts *parts;
+//     if (hm_outline_from_points(arrow, counts, 1, NULL, NULL, &outline) != HM_OK) return;
+//     if (hm_parts_create(outline, 0, NULL, &parts) != HM_OK) return; // at most 8 corners each
+//     for (int32_t i = 0; i < hm_parts_count(parts); i++) printf("%d corners\n", hm_parts_all(parts)[i].count);
+//     hm_parts_destroy(parts);
+//     hm_outline_destroy(outline);
+#ifndef HITMASK_PARTS_H
+#define HITMASK_PARTS_H
 
 #include <hitmask/outline.h>
 

@@ -1,18 +1,107 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// lattice: how a sprite is drawn (pose), and that put on the lattice of exact coordinates (xform).
+// pose: points, vectors and rectangles; exact fractions; how a sprite is drawn (pose), and that put on the lattice of
+// exact coordinates (xform). y grows downward, angles are radians from +x towards +y.
 //
-// World coordinates are whole steps of 2^-24 pixel. A pose is rounded to steps once, by integer arithmetic alone, so
-// the same numbers give the same xform on every machine and under any compiler flag. From then on nothing is rounded.
-#ifndef HITMASK_LATTICE_H
-#define HITMASK_LATTICE_H
+//     hm_pose pose = hm_pose_at(320, 240, 0.5); // position in pixels, angle in radians
+//     pose.pivot = (hm_vec2){16, 16};           // the point of the picture that lies there
+//     hm_xform xform;
+//     if (hm_xform_from_pose(&pose, &xform) != HM_OK) return; // beyond a million pixels, a scale of 0, NaN
+//     hm_vec2 corner;
+//     hm_xform_apply(&xform, (hm_vec2){0, 0}, &corner); // where the picture's top-left corner is drawn
+#ifndef HITMASK_POSE_H
+#define HITMASK_POSE_H
 
 #include <hitmask/base.h>
-#include <hitmask/box.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+// ---- points and boxes ----------------------------------------------------------------------------------------------
+
+/// A pixel by its column and row, or an offset in whole pixels. Pixel (x, y) is the square [x, x+1] x [y, y+1].
+typedef struct hm_pixel {
+    int32_t x;
+    int32_t y;
+} hm_pixel;
+
+/// The pixels with x <= column < x + w and y <= row < y + h. Empty when w or h is 0 or less.
+typedef struct hm_rect {
+    int32_t x;
+    int32_t y;
+    int32_t w;
+    int32_t h;
+} hm_rect;
+
+/// A point or direction with real coordinates, in pixels.
+typedef struct hm_vec2 {
+    double x;
+    double y;
+} hm_vec2;
+
+/// Vectors added and subtracted, a * by, and the point at `t` between a (0) and b (1). Each operation rounds once.
+HM_INLINE hm_vec2 hm_vec2_add(hm_vec2 a, hm_vec2 b) {
+    a.x += b.x;
+    a.y += b.y;
+    return a;
+}
+
+HM_INLINE hm_vec2 hm_vec2_sub(hm_vec2 a, hm_vec2 b) {
+    a.x -= b.x;
+    a.y -= b.y;
+    return a;
+}
+
+HM_INLINE hm_vec2 hm_vec2_scale(hm_vec2 a, double by) {
+    a.x *= by;
+    a.y *= by;
+    return a;
+}
+
+HM_INLINE hm_vec2 hm_vec2_lerp(hm_vec2 a, hm_vec2 b, double t) {
+    a.x += (b.x - a.x) * t;
+    a.y += (b.y - a.y) * t;
+    return a;
+}
+
+/// The dot product: how far b leads along a, times the length of a.
+HM_INLINE double hm_vec2_dot(hm_vec2 a, hm_vec2 b) { return a.x * b.x + a.y * b.y; }
+
+/// The cross product: above 0 where b points clockwise of a on the screen.
+HM_INLINE double hm_vec2_cross(hm_vec2 a, hm_vec2 b) { return a.x * b.y - a.y * b.x; }
+
+/// The length, by a square root of the sum of squares: infinite where that overflows.
+HM_API double hm_vec2_length(hm_vec2 a);
+
+/// The vector rotated by `angle` radians from +x towards +y, with the sine and cosine of hm_sincos: the same bits on
+/// every machine. Beyond +-HM_MAX_ANGLE and for NaN the answer is (0, 0).
+HM_API hm_vec2 hm_vec2_rotate(hm_vec2 a, double angle);
+
+/// An axis-aligned bounding box (AABB) with its edges, in pixels: all points with x0 <= x <= x1 and y0 <= y <= y1.
+/// Only broad phases compare them; what bounds a shape is rounded outward.
+typedef struct hm_bounds {
+    float x0;
+    float y0;
+    float x1;
+    float y1;
+} hm_bounds;
+
+// ---- exact times and positions -------------------------------------------------------------------------------------
+
+/// A whole number of 128 bits in two's complement.
+typedef struct hm_int128 {
+    uint64_t low;
+    uint64_t high;
+} hm_int128;
+
+/// An exact fraction; the denominator is above 0. Not in lowest terms.
+typedef struct hm_fraction {
+    hm_int128 numerator;
+    hm_int128 denominator;
+} hm_fraction;
+
+// ---- poses and xforms ----------------------------------------------------------------------------------------------
 
 /// A world pixel has 2^HM_STEP_BITS steps.
 #define HM_STEP_BITS 24

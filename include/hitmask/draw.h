@@ -1,12 +1,20 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// world_draw: debug drawing. The edges of all shapes of a world where they are, their boxes, and where they meet.
+// draw: debug drawing. The edges of all shapes of a world where they are, their boxes, and where they meet.
 // Through callbacks, or as one flat array of lines or triangles.
+//
+//     hm_world *world; // the scene, as world.h makes one
+//     if (hm_world_create(NULL, NULL, &world) != HM_OK) return;
+//     hm_draw_line lines[256];
+//     size_t count = hm_world_draw_lines(world, NULL, lines, 256);
+//     for (size_t i = 0; i < count && i < 256; i++)
+//         printf("(%g, %g) to (%g, %g)\n", lines[i].x0, lines[i].y0, lines[i].x1, lines[i].y1);
+//     hm_world_destroy(world);
 //
 // For drawing, not for deciding: coordinates are doubles, and curves are drawn by straight lines. Nothing is
 // allocated. The numbers are of now; which objects touch, and their contacts, are of the last hm_world_update.
-#ifndef HITMASK_WORLD_DRAW_H
-#define HITMASK_WORLD_DRAW_H
+#ifndef HITMASK_DRAW_H
+#define HITMASK_DRAW_H
 
 #include <hitmask/world.h>
 

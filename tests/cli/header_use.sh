@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Each public header begins with a few lines of use: they compile as they stand there, and run.
+set -euo pipefail
+
+cc=${CC:-cc}
+{
+    echo '#include <hitmask/hitmask.h>'
+    echo '#include <stdio.h>'
+    for header in "$SOURCE_DIR"/include/hitmask/*.h; do
+        name=$(basename "$header" .h)
+        [ "$name" != hitmask ] || continue
+        lines=$(awk '/^#ifndef/ { exit } /^\/\/     / { print substr($0, 3) }' "$header")
+        [ "$(grep -c . <<<"$lines")" -ge 4 ] || { echo "$name.h does not begin with lines of use" >&2 && exit 1; }
+        printf 'static void use_%s(void) {\n%s\n}\n' "$name" "$lines"
+        calls+="    puts(\"$name:\"), use_$name();"$'\n'
+    done
+    printf 'int main(void) {\n%s    return 0;\n}\n' "$calls"
+} >use.c
+$cc -std=c17 -Wall -Wextra -Wpedantic -Werror -I"$SOURCE_DIR/include" -c use.c -o use.o
+$cc -std=c17 -O1 -ffp-contract=off -DHM_BUILD -I"$SOURCE_DIR/include" -c "$SOURCE_DIR/src/hitmask.c" -o hitmask.o
+$cc use.o hitmask.o -lm -o use
+./use >output.txt
+for line in "hit" "on the ground" "the ball is 5 pixels deep" "30 pixels apart" "they meet" "inside" "1 pairs" \
+    "at 0.298 of the motion" "ajar"; do
+    grep -q "^$line" output.txt || { cat output.txt && echo "no line '$line'" >&2 && exit 1; }
+done
