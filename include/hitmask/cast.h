@@ -59,7 +59,7 @@ typedef struct hm_cast_hit {
 HM_API bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
                     const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
 
-// ---- casts that turn -----------------------------------------------------------------------------------------------
+// ---- casts with rotation ------------------------------------------------------------------------------------------
 //
 // Continuous collision detection (CCD) for a shape that rotates, grows and moves at once from one pose to
 // another.

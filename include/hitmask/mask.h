@@ -7,7 +7,7 @@
 //     if (hm_mask_from_ascii(".#.\n###", NULL, &ship) != HM_OK) return;
 //     if (hm_mask_from_ascii("##\n##", NULL, &rock) != HM_OK) return;
 //     if (hm_mask_overlap(ship, rock, 2, 0)) puts("hit"); // the rock's corner on the ship's pixel (2, 0)
-//     hm_mask_set(ship, 1, 0, false); // a pixel is shot away
+//     hm_mask_set(ship, 1, 0, false); // a bullet took that pixel
 //     hm_mask_prepare(ship);          // makes questions about the rotated ship fast
 //     hm_mask_destroy(ship);
 //     hm_mask_destroy(rock);
