@@ -19,9 +19,9 @@
 
 /// The version lives here and nowhere else; the build files read it from these lines.
 #define HM_VERSION_MAJOR 0
-#define HM_VERSION_MINOR 1
+#define HM_VERSION_MINOR 2
 #define HM_VERSION_PATCH 0
-#define HM_VERSION "0.1.0"
+#define HM_VERSION "0.2.0"
 
 // HM_API marks what a shared library exports. Define HM_SHARED when using or building one; HM_BUILD while building
 // it.
