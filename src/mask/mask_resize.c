@@ -24,14 +24,43 @@ static int64_t resize_place(int32_t i, int halves, int32_t n, int64_t size) {
     return (2 * (int64_t)i + halves) * size / (2 * (int64_t)n);
 }
 
-// One pixel of the canvas is each new one: 0 halves from its top-left corner, or 1, which is its middle.
+/// Where the new pixels of one stripe come from: those of its first `count` columns, the others lie beyond the mask.
+typedef struct resize_columns {
+    const uint64_t *stripe[64];
+    uint8_t bit[64];
+    int32_t count;
+} resize_columns;
+
+static void resize_columns_find(const resize_job *job, int32_t stripe, int halves, resize_columns *out) {
+    const int32_t first = 64 * stripe, end = job->to->width - first < 64 ? job->to->width : first + 64;
+    out->count = 0;
+    for (int32_t i = first; i < end; i++) {
+        const int64_t x = resize_place(i, halves, job->to->width, job->vw);
+        if (x >= job->from->width) return;
+        out->stripe[out->count] = hmi_bitgrid_stripe(job->from, (int32_t)(x >> 6));
+        out->bit[out->count++] = (uint8_t)(x & 63);
+    }
+}
+
+static uint64_t resize_gather(const resize_columns *columns, int64_t y) {
+    uint64_t word = 0;
+    for (int32_t i = 0; i < columns->count; i++) word |= (columns->stripe[i][y] >> columns->bit[i] & 1) << i;
+    return word;
+}
+
+// One pixel of the canvas is each new one: 0 halves from its top-left corner, or 1, which is its middle. New rows from
+// the same row are equal.
 static void resize_sample(const resize_job *job, int halves) {
-    for (int32_t j = 0; j < job->to->height; j++) {
-        int64_t y = resize_place(j, halves, job->to->height, job->vh);
-        if (y >= job->from->height) continue;
-        for (int32_t i = 0; i < job->to->width; i++) {
-            int64_t x = resize_place(i, halves, job->to->width, job->vw);
-            if (x < job->from->width && hmi_bitgrid_get(job->from, (int32_t)x, (int32_t)y)) resize_set(job, i, j);
+    for (int32_t s = 0; s < job->to->stripes; s++) {
+        uint64_t *words = hmi_bitgrid_stripe(job->to, s);
+        resize_columns columns;
+        resize_columns_find(job, s, halves, &columns);
+        int64_t before = -1;
+        for (int32_t j = 0; j < job->to->height; j++) {
+            const int64_t y = resize_place(j, halves, job->to->height, job->vh);
+            if (y >= job->from->height) break;
+            words[j] = y == before ? words[j - 1] : resize_gather(&columns, y);
+            before = y;
         }
     }
 }
