@@ -86,6 +86,13 @@ HM_API bool hm_rotated_box_closest(const hm_rotated_box *box, double x, double y
 /// + r) * e, and e is below 2^-15. Twice that leaves room for the rounding of doubles, whatever the flags.
 #define HM_DIRECT_SLACK 6.103515625e-05
 
+// The absolute value of a double without a branch, which compilers make of `x < 0 ? -x : x` as that keeps -0.
+#if defined(__GNUC__)
+#    define HM_DIRECT_ABS(x) __builtin_fabs(x)
+#else
+#    define HM_DIRECT_ABS(x) ((x) < 0 ? -(x) : (x))
+#endif
+
 /// Whether two discs overlap: with HM_TOUCH_AREA whether their centres are nearer than both radii together, with
 /// HM_TOUCH_CLOSED not farther. Two points overlap where they coincide.
 HM_INLINE bool hm_circle_overlaps_circle(const hm_circle *a, const hm_circle *b, hm_touch touch) {
@@ -95,8 +102,7 @@ HM_INLINE bool hm_circle_overlaps_circle(const hm_circle *a, const hm_circle *b,
     const double d = dx * dx + dy * dy;
     const double r = reach * reach;
     const double gap = d - r;
-    if (!((gap < 0 ? -gap : gap) > (d + r + 4) * HM_DIRECT_SLACK))
-        return hm_circle_overlaps_circle_exactly(a, b, touch);
+    if (!(HM_DIRECT_ABS(gap) > (d + r + 4) * HM_DIRECT_SLACK)) return hm_circle_overlaps_circle_exactly(a, b, touch);
     return gap < 0;
 }
 
@@ -110,7 +116,7 @@ HM_INLINE bool hm_box_overlaps_box(const hm_box *a, const hm_box *b, hm_touch to
     const double across = left < right ? left : right;
     const double down = top < bottom ? top : bottom;
     const double least = across < down ? across : down; // off by 2^-17 of a size and 2^-24 of two positions at most
-    if (!((least < 0 ? -least : least) > HM_DIRECT_SLACK)) return hm_box_overlaps_box_exactly(a, b, touch);
+    if (!(HM_DIRECT_ABS(least) > HM_DIRECT_SLACK)) return hm_box_overlaps_box_exactly(a, b, touch);
     return least > 0;
 }
 
@@ -128,7 +134,7 @@ HM_INLINE bool hm_circle_overlaps_box(const hm_circle *circle, const hm_box *box
     const double d = dx * dx + dy * dy;
     const double r = circle->radius * circle->radius;
     const double gap = d - r;
-    if (!((gap < 0 ? -gap : gap) > (d + r + 4) * HM_DIRECT_SLACK))
+    if (!(HM_DIRECT_ABS(gap) > (d + r + 4) * HM_DIRECT_SLACK))
         return hm_circle_overlaps_box_exactly(circle, box, touch);
     return gap < 0;
 }
@@ -139,14 +145,14 @@ HM_INLINE bool hm_circle_overlaps_rotated_box(const hm_circle *circle, const hm_
     const double y = circle->y - box->centre.y;
     const double u = x * box->along.x + y * box->along.y;
     const double v = y * box->along.x - x * box->along.y;
-    const double across = (u < 0 ? -u : u) - box->half_w;
-    const double down = (v < 0 ? -v : v) - box->half_h;
+    const double across = HM_DIRECT_ABS(u) - box->half_w;
+    const double down = HM_DIRECT_ABS(v) - box->half_h;
     const double dx = across > 0 ? across : 0;
     const double dy = down > 0 ? down : 0;
     const double d = dx * dx + dy * dy;
     const double r = circle->radius * circle->radius;
     const double gap = d - r;
-    if (!((gap < 0 ? -gap : gap) > (d + r + 4) * HM_DIRECT_SLACK))
+    if (!(HM_DIRECT_ABS(gap) > (d + r + 4) * HM_DIRECT_SLACK))
         return hm_circle_overlaps_rotated_box_exactly(circle, box, touch);
     return gap < 0;
 }
@@ -158,16 +164,16 @@ HM_INLINE double hm_rotated_box_gap(const hm_rotated_box *a, const hm_rotated_bo
     const double y = b->centre.y - a->centre.y;
     const double c = a->along.x * b->along.x + a->along.y * b->along.y;
     const double s = a->along.x * b->along.y - a->along.y * b->along.x;
-    const double same = c < 0 ? -c : c;
-    const double other = s < 0 ? -s : s;
+    const double same = HM_DIRECT_ABS(c);
+    const double other = HM_DIRECT_ABS(s);
     const double au = x * a->along.x + y * a->along.y;
     const double av = y * a->along.x - x * a->along.y;
     const double bu = x * b->along.x + y * b->along.y;
     const double bv = y * b->along.x - x * b->along.y;
-    const double a_across = (au < 0 ? -au : au) - a->half_w - b->half_w * same - b->half_h * other;
-    const double a_down = (av < 0 ? -av : av) - a->half_h - b->half_w * other - b->half_h * same;
-    const double b_across = (bu < 0 ? -bu : bu) - b->half_w - a->half_w * same - a->half_h * other;
-    const double b_down = (bv < 0 ? -bv : bv) - b->half_h - a->half_w * other - a->half_h * same;
+    const double a_across = HM_DIRECT_ABS(au) - a->half_w - b->half_w * same - b->half_h * other;
+    const double a_down = HM_DIRECT_ABS(av) - a->half_h - b->half_w * other - b->half_h * same;
+    const double b_across = HM_DIRECT_ABS(bu) - b->half_w - a->half_w * same - a->half_h * other;
+    const double b_down = HM_DIRECT_ABS(bv) - b->half_h - a->half_w * other - a->half_h * same;
     const double gap_a = a_across > a_down ? a_across : a_down;
     const double gap_b = b_across > b_down ? b_across : b_down;
     return gap_a > gap_b ? gap_a : gap_b;
@@ -177,7 +183,7 @@ HM_INLINE double hm_rotated_box_gap(const hm_rotated_box *a, const hm_rotated_bo
 /// the boxes with their edges do.
 HM_INLINE bool hm_rotated_box_overlaps_rotated_box(const hm_rotated_box *a, const hm_rotated_box *b, hm_touch touch) {
     const double gap = hm_rotated_box_gap(a, b); // off by less than 2^-26
-    if (!((gap < 0 ? -gap : gap) > HM_DIRECT_SLACK)) return hm_rotated_box_overlaps_rotated_box_exactly(a, b, touch);
+    if (!(HM_DIRECT_ABS(gap) > HM_DIRECT_SLACK)) return hm_rotated_box_overlaps_rotated_box_exactly(a, b, touch);
     return gap < 0;
 }
 
@@ -192,7 +198,7 @@ HM_INLINE bool hm_box_overlaps_rotated_box(const hm_box *a, const hm_rotated_box
     upright.along.x = 1;
     upright.along.y = 0;
     const double gap = hm_rotated_box_gap(&upright, b);
-    if (!((gap < 0 ? -gap : gap) > HM_DIRECT_SLACK)) return hm_box_overlaps_rotated_box_exactly(a, b, touch);
+    if (!(HM_DIRECT_ABS(gap) > HM_DIRECT_SLACK)) return hm_box_overlaps_rotated_box_exactly(a, b, touch);
     return gap < 0;
 }
 
