@@ -26,8 +26,8 @@ static bool shoot(const hm_shape *wall, const hm_xform *stands, const hm_shape *
     hm_cast_hit hit;
     const bool met = hm_cast(wall, stands, bullet, &from, motion, NULL, HM_CAST_DEEPER, &hit);
     printf("looked at 1,000 places on the way: %d hits\n", seen);
-    printf("cast: pixel (%d, %d) of the wall at (%.3f, %.3f), %.9f of the way\n", (int)hit.pixel_a.x,
-           (int)hit.pixel_a.y, hit.point.x, hit.point.y, hit.fraction);
+    printf("cast: pixel (%d, %d) of the wall at (%.3f, %.3f), %.9f of the way\n", (int)hit.feature_a.x,
+           (int)hit.feature_a.y, hit.point.x, hit.point.y, hit.fraction);
     return met && seen == 0;
 }
 

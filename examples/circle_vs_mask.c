@@ -29,7 +29,7 @@ int main(void) {
 
     // The ground is at least `distance` away in any direction: the ball may fall nearly that far (a distance is
     // rounded) without a further look. Each step comes closer, and none goes through.
-    hm_points closest = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0};
+    hm_points closest = {.a = {0, 0}};
     double distance = 1e9;
     bool right = true;
     int steps = 0;
@@ -40,7 +40,7 @@ int main(void) {
         place.position.y += 0.999 * distance;
     }
     printf("after %d steps the ball rests at y = %.3f, on pixel (%d, %d) of the ground at (%.3f, %.3f)\n", steps,
-           place.position.y, (int)closest.pixel_b.x, (int)closest.pixel_b.y, closest.b.x, closest.b.y);
+           place.position.y, (int)closest.feature_b.x, (int)closest.feature_b.y, closest.b.x, closest.b.y);
 
     const hm_rule touching = {HM_TOUCH_CLOSED, 0.001};
     right = right && hm_overlap(&ball, &drawn, &ground, &slope_drawn, &touching);

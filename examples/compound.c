@@ -36,9 +36,9 @@ int main(void) {
         if (!hm_cast(&fighter, &stands, &arrow, &flies, (hm_vec2){i == 1 ? 300 : -300, 0}, NULL, HM_CAST_DEEPER,
                      &hit))
             return 1;
-        met[i] = (int)hm_compound_at(compound, hit.part_a)->tag;
+        met[i] = (int)hm_compound_at(compound, hit.feature_a.part)->tag;
         printf("an arrow at %g px meets the %s at (%.2f, %.2f)\n", heights[i],
-               name_of(hm_compound_at(compound, hit.part_a)->tag), hit.point.x, hit.point.y);
+               name_of(hm_compound_at(compound, hit.feature_a.part)->tag), hit.point.x, hit.point.y);
     }
 
     hm_compound_destroy(compound);

@@ -38,14 +38,14 @@ int main(void) {
 
     const hm_contact_point *at = &contact.point[0];
     printf("sparks at (%.3f, %.3f)\n", at->point.x, at->point.y);
-    printf("the sword's pixel (%d, %d) hits the shield's (%d, %d)\n", (int)at->pixel_a.x, (int)at->pixel_a.y,
-           (int)at->pixel_b.x, (int)at->pixel_b.y);
+    printf("the sword's pixel (%d, %d) hits the shield's (%d, %d)\n", (int)at->feature_a.x, (int)at->feature_a.y,
+           (int)at->feature_b.x, (int)at->feature_b.y);
     printf("pushed by %.3f px along (%.3f, %.3f)\n", contact.depth, contact.normal.x, contact.normal.y);
     hm_overlap_info how; // the same in one, and whether one has swallowed the other
     if (!hm_overlap_measure(&a, &xa, &b, &xb, NULL, &how) || how.a_in_b || how.b_in_a) return 1;
     printf("moved by (%.3f, %.3f) it is free; neither lies within the other\n", how.move.x, how.move.y);
     const int64_t solid = hm_mask_count(shield);
-    hm_mask_set(shield, at->pixel_b.x, at->pixel_b.y, false); // chipped off
+    hm_mask_set(shield, at->feature_b.x, at->feature_b.y, false); // chipped off
     const hm_vec2 after = bounce(speed, contact.normal);
     printf("speed (%.1f, %.1f) becomes (%.1f, %.1f)\n", speed.x, speed.y, after.x, after.y);
 

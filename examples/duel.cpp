@@ -52,8 +52,8 @@ bool shield_holds(const hm_shape &ship) {
     const hm::cast_result hit =
         hm::cast({hm::shape_compound(fighter), drawn(40, 40, 1)}, {shot, hm_xform_at(0, 40)}, {80, 0});
     if (!hit) return false;
-    std::printf("the shot comes to part %d after %.3f of its way\n", hit->part_a, hit->fraction);
-    return fighter.at(hit->part_a)->tag == 2;
+    std::printf("the shot comes to part %d after %.3f of its way\n", hit->feature_a.part, hit->fraction);
+    return fighter.at(hit->feature_a.part)->tag == 2;
 }
 
 bool world_of_ships(const hm_shape &ship) {

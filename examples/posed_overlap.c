@@ -37,7 +37,7 @@ int main(void) {
         bool hit = hm_overlap(&a, &xa, &b, &xb, NULL), near = hm_overlap(&a, &xa, &b, &xb, &warning);
         double distance = hm_distance(&a, &xa, &b, &xb, &closest);
         printf("gate at %.2f: %-5s %.3f px, ship's pixel (%d, %d)\n", gate_pose.angle, answer_name(hit, near),
-               distance, (int)closest.pixel_b.x, (int)closest.pixel_b.y);
+               distance, (int)closest.feature_b.x, (int)closest.feature_b.y);
         right = right && answer_name(hit, near)[0] == expected[i] && near == (distance < warning.margin);
     }
     hm_mask_destroy(gate);

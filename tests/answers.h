@@ -30,6 +30,11 @@ static inline void put_vec2(hm_vec2 v) {
     put_double(v.y);
 }
 
+static inline void put_at(hm_feature feature) {
+    put(feature.x);
+    put(feature.y);
+}
+
 static inline void put_pixel(hm_pixel pixel) {
     put(pixel.x);
     put(pixel.y);

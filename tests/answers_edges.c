@@ -11,9 +11,9 @@
 
 enum { PLAIN = 8 * EDGE_KINDS * EDGE_KINDS, COUNT = PLAIN + 4 * EDGE_MAP_PAIRS };
 
-static void put_told(int32_t part, hm_pixel pixel) {
-    put(part);
-    put_pixel(pixel);
+static void put_told(hm_feature told) {
+    put(told.part);
+    put_at(told);
 }
 
 static void put_xform(const hm_xform *x) {
@@ -26,12 +26,12 @@ static void put_xform(const hm_xform *x) {
 }
 
 static void answer_distance(const edge_pair *p, const hm_xform *at) {
-    hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0};
+    hm_points points = {.a = {0, 0}};
     put_double(hm_distance(&p->a.shape, &p->a.xform, &p->b.shape, at, &points));
     put_vec2(points.a);
     put_vec2(points.b);
-    put_told(points.part_a, points.pixel_a);
-    put_told(points.part_b, points.pixel_b);
+    put_told(points.feature_a);
+    put_told(points.feature_b);
 }
 
 static void answer_contact(const edge_pair *p, const hm_xform *at) {
@@ -40,8 +40,8 @@ static void answer_contact(const edge_pair *p, const hm_xform *at) {
     put(info.count);
     for (int i = 0; i < info.count; ++i) {
         put_vec2(info.point[i].point);
-        put_told(info.point[i].part_a, info.point[i].pixel_a);
-        put_told(info.point[i].part_b, info.point[i].pixel_b);
+        put_told(info.point[i].feature_a);
+        put_told(info.point[i].feature_b);
         put_double(info.point[i].depth < 1e9 ? info.point[i].depth : -1);
     }
     put_vec2(info.normal);
@@ -83,8 +83,8 @@ static void answer_motion(const edge_pair *p, const edge_motion *m) {
     put(hit.stop_y);
     put_vec2(hit.point);
     put_vec2(hit.normal);
-    put_told(hit.part_a, hit.pixel_a);
-    put_told(hit.part_b, hit.pixel_b);
+    put_told(hit.feature_a);
+    put_told(hit.feature_b);
 }
 
 static void answer_area(const edge_pair *p, const hm_xform *at) {

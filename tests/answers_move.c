@@ -80,8 +80,8 @@ static void put_contact(const hm_world_move_contact *contact) {
     put_double(contact->normal.x);
     put_double(contact->normal.y);
     put_double(contact->point.x);
-    put(contact->pixel.x);
-    put(contact->pixel.y);
+    put(contact->feature.x);
+    put(contact->feature.y);
     put(contact->steps_x);
     put(contact->steps_y);
 }

@@ -266,18 +266,18 @@ static void answer_contact(const posed *a, posed b, const hm_rule *rule) {
 }
 
 static void answer_distance(const posed *a, const posed *b) {
-    hm_points points = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0};
+    hm_points points = {.a = {0, 0}};
     put_double(hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points));
     put_double(points.a.x);
     put_double(points.a.y);
     put_double(points.b.x);
     put_double(points.b.y);
-    put(points.pixel_a.x);
-    put(points.pixel_a.y);
-    put(points.pixel_b.x);
-    put(points.pixel_b.y);
-    put(points.part_a);
-    put(points.part_b);
+    put(points.feature_a.x);
+    put(points.feature_a.y);
+    put(points.feature_b.x);
+    put(points.feature_b.y);
+    put(points.feature_a.part);
+    put(points.feature_b.part);
 }
 
 static void answer_within(const posed *a, const posed *b, const hm_rule *rule) {
@@ -303,10 +303,10 @@ static void answer_meeting(const posed *a, const posed *b, const hm_rule *rule) 
     put(out.count);
     for (int i = 0; i < out.count; ++i) {
         put_vec2(out.point[i].point);
-        put_pixel(out.point[i].pixel_a);
-        put_pixel(out.point[i].pixel_b);
-        put(out.point[i].part_a);
-        put(out.point[i].part_b);
+        put_at(out.point[i].feature_a);
+        put_at(out.point[i].feature_b);
+        put(out.point[i].feature_a.part);
+        put(out.point[i].feature_b.part);
     }
     put_vec2(out.normal);
     put_double(out.depth < 1e9 ? out.depth : -1);
@@ -324,8 +324,8 @@ static void answer_cast(const posed *a, const posed *b, const hm_rule *rule) {
     put(out.stop_y);
     put_vec2(out.point);
     put_vec2(out.normal);
-    put_pixel(out.pixel_a);
-    put_pixel(out.pixel_b);
+    put_at(out.feature_a);
+    put_at(out.feature_b);
 }
 
 static void answer_shared(const posed *a, const posed *b) {

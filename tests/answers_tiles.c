@@ -158,8 +158,8 @@ static void put_move(const hm_shape *level, const hm_xform *at, const hm_shape *
         put_double(contacts[i].fraction);
         put_vec2(contacts[i].point);
         put_vec2(contacts[i].normal);
-        put_pixel(contacts[i].pixel_a);
-        put_pixel(contacts[i].pixel_b);
+        put_at(contacts[i].feature_a);
+        put_at(contacts[i].feature_b);
         put(contacts[i].steps_x);
         put(contacts[i].steps_y);
     }

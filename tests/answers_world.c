@@ -89,8 +89,8 @@ static void put_pointer(const hm_world *world) {
     for (size_t i = 0; i < count; ++i) {
         put((int64_t)out[i].object);
         put_double(out[i].distance);
-        put(out[i].pixel.x);
-        put(out[i].pixel.y);
+        put(out[i].feature.x);
+        put(out[i].feature.y);
     }
 }
 
@@ -112,8 +112,8 @@ static void put_hits(const hm_world_hit *list, size_t count) {
         put_double(list[i].hit.fraction);
         put_vector(list[i].hit.point);
         put_vector(list[i].hit.normal);
-        put(list[i].hit.pixel_a.x);
-        put(list[i].hit.pixel_a.y);
+        put(list[i].hit.feature_a.x);
+        put(list[i].hit.feature_a.y);
     }
 }
 

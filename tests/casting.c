@@ -120,7 +120,7 @@ static void check_time(const hm_cast_hit *hit, const ref_cast_answer *expected) 
 // ---- where: pixels, point, normal --------------------------------------------------------------------------------
 
 // One pixel of a mask; another shape as it is. The caller frees the grid.
-static ref_posed pixel_of(const posed *s, hm_pixel at) {
+static ref_posed pixel_of(const posed *s, hm_feature at) {
     ref_posed one = posed_ref(s);
     if (one.kind != REF_MASK) {
         CHECK(at.x == 0 && at.y == 0);
@@ -233,7 +233,7 @@ static void check_beyond(const cast_question *q, const hm_cast_hit *hit, const r
 }
 
 static void check_where(const cast_question *q, const hm_cast_hit *hit, const ref_cast_answer *expected) {
-    ref_posed a = pixel_of(&q->a, hit->pixel_a), b = pixel_of(&q->b, hit->pixel_b);
+    ref_posed a = pixel_of(&q->a, hit->feature_a), b = pixel_of(&q->b, hit->feature_b);
     const bool at_once = expected->met && expected->fraction == 0;
     check_pixels(q, &a, &b, expected);
     if (at_once)
@@ -308,10 +308,12 @@ static void check_none(const cast_question *q, const hm_cast_hit *hit) {
     CHECK_INT(hit->stop_x, stays ? 0 : q->motion.x);
     CHECK_INT(hit->stop_y, stays ? 0 : q->motion.y);
     CHECK(hit->point.x == 0 && hit->point.y == 0 && hit->normal.x == 0 && hit->normal.y == 0);
-    CHECK(hit->pixel_a.x == 0 && hit->pixel_a.y == 0 && hit->pixel_b.x == 0 && hit->pixel_b.y == 0);
+    CHECK(hit->feature_a.x == 0 && hit->feature_a.y == 0 && hit->feature_b.x == 0 && hit->feature_b.y == 0);
 }
 
-static bool same_pixel(hm_pixel a, hm_pixel b) { return a.x == b.x && a.y == b.y; }
+static bool same_feature(hm_feature a, hm_feature b) {
+    return a.kind == b.kind && a.part == b.part && a.x == b.x && a.y == b.y;
+}
 
 // All bits, as by another path.
 void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b) {
@@ -319,7 +321,7 @@ void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b) {
     CHECK(a->stop_x == b->stop_x && a->stop_y == b->stop_y);
     CHECK(a->point.x == b->point.x && a->point.y == b->point.y);
     CHECK(a->normal.x == b->normal.x && a->normal.y == b->normal.y);
-    CHECK(same_pixel(a->pixel_a, b->pixel_a) && same_pixel(a->pixel_b, b->pixel_b));
+    CHECK(same_feature(a->feature_a, b->feature_a) && same_feature(a->feature_b, b->feature_b));
 }
 
 static void check_paths(const cast_question *q, bool hit, const hm_cast_hit *first) {

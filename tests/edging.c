@@ -265,12 +265,14 @@ static double from_loop(const edging_leaf *leaf, const hm_loop *loop, int32_t ed
     return least;
 }
 
-static void check_on_edge(const edging_leaf *leaf, hm_pixel told, hm_vec2 place, double slack) {
+static void check_on_edge(const edging_leaf *leaf, hm_feature told, hm_vec2 place, double slack) {
     const hm_outline *outline = leaf->body->outline;
     const hm_loop *loops = hm_outline_loops(outline);
     const int32_t count = hm_outline_loop_count(outline);
-    if (told.x >= 0 || told.y >= 0) {
-        if (CHECK(told.y >= 0 && told.y < count)) CHECK(from_loop(leaf, &loops[told.y], told.x, place) <= slack);
+    if (told.kind != HM_FEATURE_NONE) {
+        CHECK_INT(told.kind, HM_FEATURE_EDGE);
+        if (CHECK(told.x >= 0 && told.y >= 0 && told.y < count))
+            CHECK(from_loop(leaf, &loops[told.y], told.x, place) <= slack);
         return;
     }
     CHECK(told.x == -1 && told.y == -1 && edging_from(&leaf->ref, place) <= slack);
@@ -283,33 +285,37 @@ ref_posed edging_wall(const edging_leaf *leaf, int side) {
     return side_of(&own, side, none, size);
 }
 
-static bool is_in_cell(const edge_piece *piece, hm_pixel cell) { return piece->cx == cell.x && piece->cy == cell.y; }
+static bool is_in_cell(const edge_piece *piece, hm_feature cell) {
+    return piece->cx == cell.x && piece->cy == cell.y;
+}
 
-static void check_in_map(const edging *e, edging_told told, hm_vec2 place, double slack) {
+static void check_in_map(const edging *e, hm_feature told, hm_vec2 place, double slack) {
     const edging_leaf *leaf = &e->leaf[0];
     const int cell = leaf->body->cell;
     double least = INFINITY;
     CHECK_INT(told.part, 0);
-    if (leaf->body->kind == EDGE_WALLS && told.pixel.x >= 0) {
-        check_in_pixels(leaf, told.pixel.x * cell, told.pixel.y * cell, cell, place, slack);
+    if (leaf->body->kind == EDGE_WALLS && told.kind != HM_FEATURE_OUTSIDE) {
+        CHECK_INT(told.kind, HM_FEATURE_CELL);
+        check_in_pixels(leaf, told.x * cell, told.y * cell, cell, place, slack);
         return;
     }
+    if (leaf->body->kind == EDGE_SLOPES) CHECK_INT(told.kind, HM_FEATURE_CELL);
     for (int i = 0; leaf->body->kind == EDGE_SLOPES && i < e->n; ++i)
-        if (is_in_cell(e->leaf[i].piece, told.pixel)) least = fmin(least, edging_from(&e->leaf[i].ref, place));
+        if (is_in_cell(e->leaf[i].piece, told)) least = fmin(least, edging_from(&e->leaf[i].ref, place));
     for (int side = 0; leaf->body->kind == EDGE_WALLS && side < 4; ++side) {
         const ref_posed wall = edging_wall(leaf, side);
         least = fmin(least, edging_from(&wall, place));
     }
-    if (leaf->body->kind == EDGE_WALLS) CHECK(told.pixel.x == -1 && told.pixel.y == -1);
+    if (leaf->body->kind == EDGE_WALLS) CHECK(told.x == -1 && told.y == -1);
     CHECK(least <= slack);
 }
 
-static const edging_leaf *leaf_told(const edging *e, edging_told told) {
+static const edging_leaf *leaf_told(const edging *e, hm_feature told) {
     if (!CHECK(told.part >= 0 && told.part < e->n)) return &e->leaf[0];
     return &e->leaf[told.part];
 }
 
-void edging_check_told(const edging *e, edging_told told, hm_vec2 place, double slack) {
+void edging_check_told(const edging *e, hm_feature told, hm_vec2 place, double slack) {
     if (edging_is_map(e)) {
         check_in_map(e, told, place, slack);
         return;
@@ -318,21 +324,23 @@ void edging_check_told(const edging *e, edging_told told, hm_vec2 place, double 
     const int cell = leaf->body->cell;
     switch (leaf->body->kind) {
     case EDGE_MASK:
-        check_in_pixels(leaf, told.pixel.x, told.pixel.y, 1, place, slack);
+        CHECK_INT(told.kind, HM_FEATURE_PIXEL);
+        check_in_pixels(leaf, told.x, told.y, 1, place, slack);
         break;
     case EDGE_TILES:
-        check_in_pixels(leaf, told.pixel.x * cell, told.pixel.y * cell, cell, place, slack);
+        CHECK_INT(told.kind, HM_FEATURE_CELL);
+        check_in_pixels(leaf, told.x * cell, told.y * cell, cell, place, slack);
         break;
     case EDGE_OUTLINE:
-        check_on_edge(leaf, told.pixel, place, slack);
+        check_on_edge(leaf, told, place, slack);
         break;
     default:
-        CHECK(told.pixel.x == 0 && told.pixel.y == 0);
+        CHECK(told.kind == HM_FEATURE_NONE && told.x == 0 && told.y == 0);
         CHECK(edging_from(&leaf->ref, place) <= slack);
     }
 }
 
-static bool pixel_counts(const edging_leaf *leaf, hm_pixel told, int x, int y) {
+static bool pixel_counts(const edging_leaf *leaf, hm_feature told, int x, int y) {
     const int cell = leaf->body->cell;
     if (!leaf->body->grid.solid[y][x]) return false;
     if (leaf->body->kind == EDGE_MASK) return x == told.x && y == told.y;
@@ -340,7 +348,7 @@ static bool pixel_counts(const edging_leaf *leaf, hm_pixel told, int x, int y) {
 }
 
 // Solid pixels of what is reported, or of all.
-static int near_pixels(const edging_leaf *leaf, const hm_pixel *told, hm_vec2 place, double slack, ref_posed *out,
+static int near_pixels(const edging_leaf *leaf, const hm_feature *told, hm_vec2 place, double slack, ref_posed *out,
                        int n) {
     for (int y = 0; y < leaf->body->grid.h; ++y) {
         for (int x = 0; x < leaf->body->grid.w && n < EDGING_NEAR; ++x) {
@@ -355,7 +363,7 @@ static int near_pixels(const edging_leaf *leaf, const hm_pixel *told, hm_vec2 pl
     return n;
 }
 
-static int near_in_slopes(const edging *e, hm_pixel cell, ref_posed *out) {
+static int near_in_slopes(const edging *e, hm_feature cell, ref_posed *out) {
     int n = 0;
     for (int i = 0; i < e->n; ++i)
         if (is_in_cell(e->leaf[i].piece, cell)) out[n++] = e->leaf[i].ref;
@@ -373,11 +381,11 @@ static int near_in_walls(const edging *e, hm_vec2 place, double slack, ref_posed
     return near_pixels(&e->leaf[0], NULL, place, slack, out, n);
 }
 
-int edging_near(const edging *e, edging_told told, hm_vec2 place, double slack, ref_posed out[EDGING_NEAR]) {
-    if (e->leaf[0].body->kind == EDGE_SLOPES) return near_in_slopes(e, told.pixel, out);
+int edging_near(const edging *e, hm_feature told, hm_vec2 place, double slack, ref_posed out[EDGING_NEAR]) {
+    if (e->leaf[0].body->kind == EDGE_SLOPES) return near_in_slopes(e, told, out);
     if (e->leaf[0].body->kind == EDGE_WALLS) return near_in_walls(e, place, slack, out);
     const edging_leaf *leaf = leaf_told(e, told);
-    if (edging_is_grid(leaf->body)) return near_pixels(leaf, &told.pixel, place, slack, out, 0);
+    if (edging_is_grid(leaf->body)) return near_pixels(leaf, &told, place, slack, out, 0);
     out[0] = leaf->ref;
     return 1;
 }

@@ -51,21 +51,15 @@ ref_cast_answer edging_cast(const edging *a, const edging *b, edge_way motion, c
 /// How far a point of the world, in pixels, is from a leaf.
 double edging_from(const ref_posed *s, hm_vec2 place);
 
-/// What a result says a point is on: the part of a compound, and the pixel, edge or cell of that.
-typedef struct edging_told {
-    int32_t part;
-    hm_pixel pixel;
-} edging_told;
-
 /// Checks that the point is within `slack` of what is reported, and that this is there: a solid pixel, an edge of the
-/// outline, a cell with solid pixels.
-void edging_check_told(const edging *e, edging_told told, hm_vec2 place, double slack);
+/// outline, a cell with solid pixels, and of the kind that the shape has.
+void edging_check_told(const edging *e, hm_feature told, hm_vec2 place, double slack);
 
 enum { EDGING_NEAR = 16 };
 
 /// The convex pieces, of what is reported, that come within `slack` of a point: pixels of grids, else the whole leaf.
 /// The caller frees those of kind REF_MASK.
-int edging_near(const edging *e, edging_told told, hm_vec2 place, double slack, ref_posed out[EDGING_NEAR]);
+int edging_near(const edging *e, hm_feature told, hm_vec2 place, double slack, ref_posed out[EDGING_NEAR]);
 
 enum { EDGING_TOPS = EDGE_PARTS * EDGE_SIDE * EDGE_SIDE };
 

@@ -124,7 +124,7 @@ double stand_distance(const stand *s, int path, hm_points *out) {
     if (!(path & 4)) return hm_distance(&a, &s->p->a.xform, &b, &s->at, out);
     hm_points other;
     const double d = hm_distance(&b, &s->at, &a, &s->p->a.xform, &other);
-    *out = (hm_points){other.b, other.a, other.pixel_b, other.pixel_a, other.part_b, other.part_a};
+    *out = (hm_points){other.b, other.a, other.feature_b, other.feature_a};
     return d;
 }
 

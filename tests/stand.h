@@ -49,7 +49,9 @@ bool stand_is_unsure(const stand *s, const hm_rule *rule);
 bool stand_near_world_end(const hm_xform *x);
 
 static inline bool stand_same_vector(hm_vec2 a, hm_vec2 b) { return a.x == b.x && a.y == b.y; }
-static inline bool stand_same_pixel(hm_pixel a, hm_pixel b) { return a.x == b.x && a.y == b.y; }
+static inline bool stand_same_feature(hm_feature a, hm_feature b) {
+    return a.kind == b.kind && a.part == b.part && a.x == b.x && a.y == b.y;
+}
 
 // ---- questions: without the field of a (path 1) or b (path 2), with a and b exchanged (path 4) -------------------
 

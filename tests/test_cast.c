@@ -165,8 +165,8 @@ static void check_exchanged(const cast_question *q, bool hit, const hm_cast_hit 
     CHECK(o.fraction == first->fraction && o.exact == first->exact);
     if (!hit) return;
     CHECK(o.normal.x == 0 - first->normal.x && o.normal.y == 0 - first->normal.y);
-    CHECK(o.pixel_a.x == first->pixel_b.x && o.pixel_a.y == first->pixel_b.y);
-    CHECK(o.pixel_b.x == first->pixel_a.x && o.pixel_b.y == first->pixel_a.y);
+    CHECK(o.feature_a.x == first->feature_b.x && o.feature_a.y == first->feature_b.y);
+    CHECK(o.feature_b.x == first->feature_a.x && o.feature_b.y == first->feature_a.y);
     CHECK_NEAR(o.point.x, first->point.x - (double)q->motion.x / pixel * first->fraction, 0x1p-20);
     CHECK_NEAR(o.point.y, first->point.y - (double)q->motion.y / pixel * first->fraction, 0x1p-20);
 }

@@ -67,7 +67,7 @@ TEST(a_square_against_a_wall) {
     CHECK_INT(hit.stop_x, 9 << 24);
     CHECK_INT(hit.stop_y, 0);
     check_normal_is(&hit, -1, 0);
-    CHECK(hit.pixel_a.x == 0 && hit.pixel_a.y == 1 && hit.pixel_b.x == 0 && hit.pixel_b.y == 0);
+    CHECK(hit.feature_a.x == 0 && hit.feature_a.y == 1 && hit.feature_b.x == 0 && hit.feature_b.y == 0);
     CHECK_NEAR(hit.point.x, 10, 0x1p-20);
     q.rule.touch = HM_TOUCH_CLOSED; // already the touch is one, so the stop is a step before
     check_hit_at(&q, 9, 30, &hit);
@@ -249,7 +249,7 @@ TEST(starts_in_contact) {
     cast_question q = question_of(mask_at("##......##\n##......##\n", 0, 0), mask_at("#\n", -0.5, 0.5), 16, 0);
     hm_cast_hit hit;
     check_hit_at(&q, 7.5, 16, &hit); // out at 2, and on to the second
-    CHECK_INT(hit.pixel_a.x, 8);
+    CHECK_INT(hit.feature_a.x, 8);
     q.start = HM_CAST_ALWAYS;
     check_hit_at(&q, 0, 16, &hit);
     CHECK(hit.stop_x == 0 && hit.stop_y == 0);
@@ -311,7 +311,7 @@ TEST(contacts_one_after_the_other) {
     cast_question q = question_of(mask_at("#.\n.#\n", 0, 0), point_at(0.5, 0.5), 4, 4); // through the pinch
     hm_cast_hit hit;
     check_hit_at(&q, 0.5, 4, &hit);
-    CHECK(hit.pixel_a.x == 1 && hit.pixel_a.y == 1);
+    CHECK(hit.feature_a.x == 1 && hit.feature_a.y == 1);
     q.rule.touch = HM_TOUCH_CLOSED;
     CHECK(!cast_check(&q));
     cast_free(&q);
@@ -322,7 +322,7 @@ TEST(contacts_one_after_the_other) {
     q = question_of(mask_at("#.#\n", 0, 0), mask_at("#\n", 0, 0), 4,
                     0); // out of the one, into the other
     check_hit_at(&q, 1, 4, &hit);
-    CHECK_INT(hit.pixel_a.x, 2);
+    CHECK_INT(hit.feature_a.x, 2);
     q.rule.touch = HM_TOUCH_CLOSED;
     CHECK(!cast_check(&q));
     cast_free(&q);

@@ -339,7 +339,7 @@ TEST(a_pixel_lands_on_an_edge_beside_its_corner) {
         CHECK(hit.fraction == 0.25);
         const int way = swapped ? 1 : -1;
         check_normal_is(&hit, (double)(way * down.x), (double)(way * down.y));
-        CHECK(hit.pixel_a.x >= 0 && hit.pixel_b.x >= 0);
+        CHECK(hit.feature_a.x >= 0 && hit.feature_b.x >= 0);
     }
     posed_free(&steps);
     posed_free(&one);

@@ -120,7 +120,7 @@ TEST(its_distance_is_the_least_of_its_parts) {
     for (int i = test_rounds(1500); i > 0; --i) {
         random_scene(s, test_below(8) ? 2 : MOST);
         double least = INFINITY;
-        hm_points points = {{NAN, NAN}, {NAN, NAN}, {7, 7}, {7, 7}, 7, 7};
+        hm_points points = {{NAN, NAN}, {NAN, NAN}, {HM_FEATURE_EDGE, 7, 7, 7}, {HM_FEATURE_EDGE, 7, 7, 7}};
         for (int k = 0; k < s->b.count; ++k) {
             hm_xform xform;
             if (!placed(&s->b, k, &s->at, &xform)) continue;
@@ -128,10 +128,10 @@ TEST(its_distance_is_the_least_of_its_parts) {
         }
         double distance = hm_distance(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, &points);
         CHECK(distance == least);
-        if (distance < INFINITY && CHECK(points.part_a >= 0 && points.part_a < s->b.count)) {
+        if (distance < INFINITY && CHECK(points.feature_a.part >= 0 && points.feature_a.part < s->b.count)) {
             hm_xform xform;
-            REQUIRE(placed(&s->b, points.part_a, &s->at, &xform));
-            const hm_shape *part = &s->b.part[points.part_a].shape;
+            REQUIRE(placed(&s->b, points.feature_a.part, &s->at, &xform));
+            const hm_shape *part = &s->b.part[points.feature_a.part].shape;
             CHECK(hm_distance(part, &xform, &s->other.shape, &s->other.xform, NULL) == least);
             CHECK_NEAR(hypot(points.a.x - points.b.x, points.a.y - points.b.y), least, 1e-6);
         }
@@ -164,7 +164,7 @@ TEST(casts_meet_the_first_of_its_parts) {
                                  HM_CAST_ALWAYS, &hit);
             CHECK_INT(found, first < 2);
             if (found) CHECK_NEAR(hit.fraction, first, 1e-12);
-            if (found) CHECK(hit.part_a >= 0 && hit.part_a < s->b.count);
+            if (found) CHECK(hit.feature_a.part >= 0 && hit.feature_a.part < s->b.count);
             hm_xform stop;
             REQUIRE(hm_xform_translate(&s->other.xform, hit.stop_x, hit.stop_y, &stop) == HM_OK);
             CHECK(!hm_overlap(&s->b.shape, &s->at, &s->other.shape, &stop, &s->rule));
@@ -172,7 +172,7 @@ TEST(casts_meet_the_first_of_its_parts) {
             CHECK_INT(hm_cast(&s->other.shape, &s->other.xform, &s->b.shape, &s->at, other, &s->rule, HM_CAST_ALWAYS,
                               &back),
                       found);
-            CHECK(back.fraction == hit.fraction && (!found || back.part_b == hit.part_a));
+            CHECK(back.fraction == hit.fraction && (!found || back.feature_b.part == hit.feature_a.part));
             test_count(&hits, found);
         }
         scene_free(s);
@@ -197,13 +197,14 @@ static int corner_on_corner(const hm_cast_hit *hit, const hm_cast_hit *plain) {
 static void check_same_hit(const hm_cast_hit *hit, const hm_cast_hit *plain, int *corners) {
     const int corner = corner_on_corner(hit, plain);
     *corners += corner;
-    CHECK(hit->fraction == plain->fraction && hit->part_a == plain->part_a && hit->part_b == plain->part_b);
+    CHECK(hit->fraction == plain->fraction && hit->feature_a.part == plain->feature_a.part &&
+          hit->feature_b.part == plain->feature_b.part);
     CHECK_NEAR(hit->point.x, plain->point.x, 0x1p-30);
     CHECK_NEAR(hit->point.y, plain->point.y, 0x1p-30);
     CHECK_NEAR(hit->normal.x, plain->normal.x, corner ? 2 : 0x1p-40);
     CHECK_NEAR(hit->normal.y, plain->normal.y, corner ? 2 : 0x1p-40);
-    CHECK(hit->pixel_a.x == plain->pixel_a.x && hit->pixel_a.y == plain->pixel_a.y);
-    CHECK(hit->pixel_b.x == plain->pixel_b.x && hit->pixel_b.y == plain->pixel_b.y);
+    CHECK(hit->feature_a.x == plain->feature_a.x && hit->feature_a.y == plain->feature_a.y);
+    CHECK(hit->feature_b.x == plain->feature_b.x && hit->feature_b.y == plain->feature_b.y);
 }
 
 // A part that is never met may as well be a disc as the box around it: time, point, normal, parts and pixels stay.
@@ -325,16 +326,17 @@ TEST(its_contact_is_the_first_of_its_parts) {
         bool expected = meets(&s->b, &s->at, &s->other, &s->rule);
         bool met = hm_contact(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, &s->rule, &info);
         CHECK_INT(met, expected);
-        if (met && CHECK(info.count == 1 && info.point[0].part_a >= 0 && info.point[0].part_a < s->b.count)) {
+        if (met && CHECK(info.count == 1 && info.point[0].feature_a.part >= 0 &&
+                         info.point[0].feature_a.part < s->b.count)) {
             hm_xform xform;
-            REQUIRE(placed(&s->b, info.point[0].part_a, &s->at, &xform));
+            REQUIRE(placed(&s->b, info.point[0].feature_a.part, &s->at, &xform));
             hm_shape point;
             hm_xform here = HM_XFORM_IDENTITY;
             const hm_rule near = {HM_TOUCH_CLOSED, 1e-5};
             here.ox = (int64_t)floor(info.point[0].point.x * HM_STEPS_PER_PIXEL);
             here.oy = (int64_t)floor(info.point[0].point.y * HM_STEPS_PER_PIXEL);
             REQUIRE(hm_shape_point(0, 0, &point) == HM_OK);
-            CHECK(hm_overlap(&s->b.part[info.point[0].part_a].shape, &xform, &point, &here, &near));
+            CHECK(hm_overlap(&s->b.part[info.point[0].feature_a.part].shape, &xform, &point, &here, &near));
             CHECK(hm_overlap(&s->other.shape, &s->other.xform, &point, &here, &near));
         }
         test_count(&tally, met);

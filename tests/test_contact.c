@@ -21,12 +21,16 @@ static bool same_place(const hm_contact_point *p, const hm_contact_point *q) {
     return p->point.x == q->point.x && p->point.y == q->point.y;
 }
 
-static bool same_pixel(hm_pixel p, hm_pixel q) { return p.x == q.x && p.y == q.y; }
+static bool same_feature(hm_feature p, hm_feature q) {
+    return p.kind == q.kind && p.part == q.part && p.x == q.x && p.y == q.y;
+}
+
+static bool is_at(hm_feature p, hm_pixel q) { return p.x == q.x && p.y == q.y; }
 
 static ref_contact ref_contact_of(const hm_contact_point *p) {
     double x = p->point.x * 0x1p24, y = p->point.y * 0x1p24;
     CHECK(x == floor(x) && y == floor(y));
-    return (ref_contact){(int64_t)x, (int64_t)y, p->pixel_a.x, p->pixel_a.y, p->pixel_b.x, p->pixel_b.y};
+    return (ref_contact){(int64_t)x, (int64_t)y, p->feature_a.x, p->feature_a.y, p->feature_b.x, p->feature_b.y};
 }
 
 // Half-way between shapes that are only near: so far from either.
@@ -39,7 +43,7 @@ static void check_between(const posed *a, const posed *b, const hm_contact_point
     CHECK_NEAR(ref_posed_distance(&p, &at), distance / 2, tolerance);
     CHECK_NEAR(ref_posed_distance(&q, &at), distance / 2, tolerance);
     hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
-    CHECK(same_pixel(points.pixel_a, point->pixel_a) && same_pixel(points.pixel_b, point->pixel_b));
+    CHECK(same_feature(points.feature_a, point->feature_a) && same_feature(points.feature_b, point->feature_b));
 }
 
 static void check_place(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_point *point) {
@@ -71,8 +75,8 @@ static void check_paths(const posed *a, const posed *b, const hm_rule *rule, con
     if (path & 2) q.shape.mask = q.plain;
     hm_contact_point got = point_of(&p, &q, rule), back = point_of(&q, &p, rule);
     CHECK(same_place(&got, expected) && same_place(&back, expected));
-    CHECK(same_pixel(got.pixel_a, expected->pixel_a) && same_pixel(got.pixel_b, expected->pixel_b));
-    CHECK(same_pixel(back.pixel_a, expected->pixel_b) && same_pixel(back.pixel_b, expected->pixel_a));
+    CHECK(same_feature(got.feature_a, expected->feature_a) && same_feature(got.feature_b, expected->feature_b));
+    CHECK(same_feature(back.feature_a, expected->feature_b) && same_feature(back.feature_b, expected->feature_a));
 }
 
 static void check_moved(posed a, posed b, const hm_rule *rule, const hm_contact_point *expected) {
@@ -85,7 +89,7 @@ static void check_moved(posed a, posed b, const hm_rule *rule, const hm_contact_
     hm_contact_point got = point_of(&a, &b, rule);
     CHECK(got.point.x - (double)dx * 0x1p-24 == expected->point.x);
     CHECK(got.point.y - (double)dy * 0x1p-24 == expected->point.y);
-    CHECK(same_pixel(got.pixel_a, expected->pixel_a) && same_pixel(got.pixel_b, expected->pixel_b));
+    CHECK(same_feature(got.feature_a, expected->feature_a) && same_feature(got.feature_b, expected->feature_b));
 }
 
 static void check_point(const posed *a, const posed *b, const hm_rule *rule) {
@@ -165,8 +169,8 @@ TEST(whole_pixels) {
         if (test_count(&meet, shared)) {
             hm_contact_point got = point_of(&a, &b, NULL);
             CHECK(got.point.x == first.x && got.point.y == first.y);
-            CHECK(same_pixel(got.pixel_a, first));
-            CHECK(got.pixel_b.x == first.x - at.x && got.pixel_b.y == first.y - at.y);
+            CHECK(is_at(got.feature_a, first));
+            CHECK(got.feature_b.x == first.x - at.x && got.feature_b.y == first.y - at.y);
             check_paths(&a, &b, NULL, &got);
         }
         posed_free(&a);
@@ -284,8 +288,8 @@ TEST(tiny_on_huge) {
         REQUIRE(posed_overlap_once(&a, &b, &closed));
         hm_contact_point got = point_of(&a, &b, &closed);
         CHECK(got.point.x == (double)right * 0x1p-24 && got.point.y == (double)(b.xform.oy + half) * 0x1p-24);
-        CHECK(same_pixel(got.pixel_a, (hm_pixel){most - 1, (int32_t)row}));
-        CHECK(same_pixel(got.pixel_b, (hm_pixel){0, 0}));
+        CHECK(is_at(got.feature_a, (hm_pixel){most - 1, (int32_t)row}));
+        CHECK(is_at(got.feature_b, (hm_pixel){0, 0}));
         check_paths(&a, &b, &closed, &got);
     }
     posed_free(&a);
@@ -377,8 +381,8 @@ static void check_way(const posed *a, const posed *b, const hm_rule *rule) {
         check_place(a, b, rule, &info.point[0]);
     }
     CHECK(same_place(&info.point[0], &back.point[0]));
-    CHECK(same_pixel(info.point[0].pixel_a, back.point[0].pixel_b));
-    CHECK(same_pixel(info.point[0].pixel_b, back.point[0].pixel_a));
+    CHECK(same_feature(info.point[0].feature_a, back.point[0].feature_b));
+    CHECK(same_feature(info.point[0].feature_b, back.point[0].feature_a));
     REQUIRE(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, rule, NULL, 2000000, &way));
     CHECK_NEAR(hypot(info.normal.x, info.normal.y), 1, 1e-12);
     CHECK_NEAR(info.normal.x * info.depth, way.move.x, rounding);
@@ -410,7 +414,7 @@ TEST(a_peg_in_a_u) {
     b.xform.oy = HM_STEPS_PER_PIXEL / 2;
     REQUIRE(contact_of(&a, &b, NULL, &info));
     CHECK(info.point[0].point.x == 2 && info.point[0].point.y == 3);
-    CHECK(same_pixel(info.point[0].pixel_a, (hm_pixel){2, 3}) && same_pixel(info.point[0].pixel_b, (hm_pixel){0, 2}));
+    CHECK(is_at(info.point[0].feature_a, (hm_pixel){2, 3}) && is_at(info.point[0].feature_b, (hm_pixel){0, 2}));
     CHECK(info.normal.x == 0 && info.normal.y == -1);
     CHECK_NEAR(info.depth, 0.5, 1.0 / 16);
     posed_free(&a);
@@ -454,7 +458,7 @@ static void check_known(const posed *a, const posed *b, hm_touch touch, double x
     posed_note(a, b, &rule);
     if (!CHECK(contact_of(a, b, &rule, &info))) return;
     CHECK(info.point[0].point.x == x && info.point[0].point.y == y);
-    CHECK(same_pixel(info.point[0].pixel_a, pixel) && same_pixel(info.point[0].pixel_b, (hm_pixel){0, 0}));
+    CHECK(is_at(info.point[0].feature_a, pixel) && is_at(info.point[0].feature_b, (hm_pixel){0, 0}));
 }
 
 TEST(on_a_seam) {
@@ -521,7 +525,7 @@ TEST(coinciding_shapes) {
     hm_contact_info info;
     REQUIRE(contact_of(&a, &a, NULL, &info));
     CHECK(info.point[0].point.x == 2 && info.point[0].point.y == 0 && info.depth > 0);
-    CHECK(same_pixel(info.point[0].pixel_a, (hm_pixel){2, 0}) && same_pixel(info.point[0].pixel_b, (hm_pixel){2, 0}));
+    CHECK(is_at(info.point[0].feature_a, (hm_pixel){2, 0}) && is_at(info.point[0].feature_b, (hm_pixel){2, 0}));
     REQUIRE(hm_shape_segment(3, 4, 1, 2, &b.shape) == HM_OK);
     check_known(&b, &b, HM_TOUCH_AREA, 1, 2, (hm_pixel){0, 0});
     REQUIRE(hm_shape_circle(3, 4, 1.5, &b.shape) == HM_OK);
@@ -539,7 +543,7 @@ TEST(near_is_half_way) {
     CHECK(!contact_of(&a, &b, &area, &info));
     REQUIRE(contact_of(&a, &b, &closed, &info));
     CHECK(info.point[0].point.x == 3.5 && info.point[0].point.y == 4);
-    CHECK(same_pixel(info.point[0].pixel_a, (hm_pixel){1, 1}) && same_pixel(info.point[0].pixel_b, (hm_pixel){0, 0}));
+    CHECK(is_at(info.point[0].feature_a, (hm_pixel){1, 1}) && is_at(info.point[0].feature_b, (hm_pixel){0, 0}));
     posed_free(&a);
     posed_free(&b);
 }

@@ -74,7 +74,8 @@ static void check_cell(const posed *s, hm_vec2 p, hm_pixel cell) {
     CHECK(least <= tolerance);
 }
 
-static void check_point(const posed *s, hm_vec2 p, hm_pixel pixel, bool apart) {
+static void check_point(const posed *s, hm_vec2 p, hm_feature feature, bool apart) {
+    const hm_pixel pixel = {feature.x, feature.y};
     if (s->compound) {
         CHECK(element_gap(s, p) <= tolerance);
     } else if (s->tilemap) {
@@ -82,10 +83,10 @@ static void check_point(const posed *s, hm_vec2 p, hm_pixel pixel, bool apart) {
     } else if (s->parts) {
         check_edge(s, p, pixel, apart);
     } else if (s->mask) {
-        CHECK(ref_get(&s->grid, pixel.x, pixel.y));
+        CHECK(feature.kind == HM_FEATURE_PIXEL && ref_get(&s->grid, pixel.x, pixel.y));
         CHECK(pixel_gap(&s->xform, pixel, p) <= tolerance);
     } else {
-        CHECK(pixel.x == 0 && pixel.y == 0);
+        CHECK(feature.kind == HM_FEATURE_NONE && pixel.x == 0 && pixel.y == 0);
         CHECK(element_gap(s, p) <= tolerance);
     }
 }
@@ -104,10 +105,10 @@ static void check_paths(const posed *a, const posed *b, double distance, const h
         CHECK(distance_of(&p, &q, NULL) == distance);
         CHECK(same_bits(&got.a, &points->a, sizeof got.a) && same_bits(&got.b, &points->b, sizeof got.b));
         CHECK(same_bits(&back.a, &points->b, sizeof got.a) && same_bits(&back.b, &points->a, sizeof got.b));
-        CHECK(same_bits(&got.pixel_a, &points->pixel_a, sizeof got.pixel_a));
-        CHECK(same_bits(&got.pixel_b, &points->pixel_b, sizeof got.pixel_b));
-        CHECK(same_bits(&back.pixel_a, &points->pixel_b, sizeof back.pixel_a));
-        CHECK(same_bits(&back.pixel_b, &points->pixel_a, sizeof back.pixel_b));
+        CHECK(same_bits(&got.feature_a, &points->feature_a, sizeof got.feature_a));
+        CHECK(same_bits(&got.feature_b, &points->feature_b, sizeof got.feature_b));
+        CHECK(same_bits(&back.feature_a, &points->feature_b, sizeof back.feature_a));
+        CHECK(same_bits(&back.feature_b, &points->feature_a, sizeof back.feature_b));
     }
 }
 
@@ -128,8 +129,8 @@ static void check_moved(posed a, posed b, double distance, const hm_points *poin
     a.xform.oy += dy;
     b.xform.oy += dy;
     CHECK(distance_of(&a, &b, &got) == distance);
-    CHECK(same_bits(&got.pixel_a, &points->pixel_a, sizeof got.pixel_a));
-    CHECK(same_bits(&got.pixel_b, &points->pixel_b, sizeof got.pixel_b));
+    CHECK(same_bits(&got.feature_a, &points->feature_a, sizeof got.feature_a));
+    CHECK(same_bits(&got.feature_b, &points->feature_b, sizeof got.feature_b));
     CHECK_NEAR(got.a.x - (double)dx * 0x1p-24, points->a.x, tolerance);
     CHECK_NEAR(got.b.y - (double)dy * 0x1p-24, points->b.y, tolerance);
 }
@@ -137,14 +138,14 @@ static void check_moved(posed a, posed b, double distance, const hm_points *poin
 // True when they meet.
 static bool check_distance(const posed *a, const posed *b) {
     ref_posed p = posed_ref(a), q = posed_ref(b);
-    hm_points points = {{7, 7}, {7, 7}, {7, 7}, {7, 7}, 0, 0};
+    hm_points points = {{7, 7}, {7, 7}, {HM_FEATURE_EDGE, 7, 7, 7}, {HM_FEATURE_EDGE, 7, 7, 7}};
     double expected = ref_posed_distance(&p, &q), distance = distance_of(a, b, &points);
     posed_note(a, b, NULL);
     CHECK_NEAR(distance, expected, tolerance);
     CHECK_INT(distance == 0, expected == 0);
     CHECK_NEAR(between(points.a, points.b), expected, tolerance);
-    check_point(a, points.a, points.pixel_a, distance > 0);
-    check_point(b, points.b, points.pixel_b, distance > 0);
+    check_point(a, points.a, points.feature_a, distance > 0);
+    check_point(b, points.b, points.feature_b, distance > 0);
     check_paths(a, b, distance, &points);
     check_margins(a, b, distance);
     check_moved(*a, *b, distance, &points);
@@ -328,8 +329,8 @@ static bool check_upright(const upright *a, const upright *b) {
     double distance = distance_of(&p, &q, &points);
     posed_note(&p, &q, NULL);
     CHECK_NEAR(distance, sqrt((double)squared) / 4, tolerance);
-    CHECK(points.pixel_a.x == first.x && points.pixel_a.y == first.y);
-    CHECK(points.pixel_b.x == second.x && points.pixel_b.y == second.y);
+    CHECK(points.feature_a.x == first.x && points.feature_a.y == first.y);
+    CHECK(points.feature_b.x == second.x && points.feature_b.y == second.y);
     check_paths(&p, &q, distance, &points);
     posed_free(&p);
     posed_free(&q);
@@ -387,7 +388,7 @@ TEST(far_apart) {
     b.xform = (hm_xform){limit, limit, 1 << 24, 0, 0, 1 << 24};
     double side = (double)(1 << 23) - 2; // 2^47 steps less two pixels
     CHECK_NEAR(distance_of(&a, &b, &points), hypot(side, side), tolerance);
-    CHECK(points.pixel_a.x == 1 && points.pixel_a.y == 1 && points.pixel_b.x == 0 && points.pixel_b.y == 0);
+    CHECK(points.feature_a.x == 1 && points.feature_a.y == 1 && points.feature_b.x == 0 && points.feature_b.y == 0);
     posed_free(&a);
     posed_free(&b);
 }
@@ -401,7 +402,7 @@ TEST(three_four_five) {
     b.xform.oy = 6 * HM_STEPS_PER_PIXEL;
     CHECK(distance_of(&a, &b, &points) == 5);
     CHECK(points.a.x == 2 && points.a.y == 2 && points.b.x == 5 && points.b.y == 6);
-    CHECK(points.pixel_a.x == 1 && points.pixel_a.y == 1 && points.pixel_b.x == 0 && points.pixel_b.y == 0);
+    CHECK(points.feature_a.x == 1 && points.feature_a.y == 1 && points.feature_b.x == 0 && points.feature_b.y == 0);
     posed_free(&a);
 }
 

@@ -44,7 +44,7 @@ static void check_same_hits(const flight *f, bool met, const hm_cast_hit *hit) {
     for (int path = 1; path < 4; ++path) {
         CHECK_INT(cast(f, path, f->m->start, &other), met);
         cast_check_same(&other, hit);
-        CHECK(other.part_a == hit->part_a && other.part_b == hit->part_b);
+        CHECK(other.feature_a.part == hit->feature_a.part && other.feature_b.part == hit->feature_b.part);
     }
     const bool end = stand_near_world_end(&f->s.at) || stand_near_world_end(&f->s.p->a.xform);
     if (stand_may_be_one(&f->s) || (end && f->m->start == HM_CAST_DEEPER)) return;
@@ -53,8 +53,7 @@ static void check_same_hits(const flight *f, bool met, const hm_cast_hit *hit) {
     if (!met) return;
     const hm_vec2 way = flown(f, hit->fraction);
     CHECK(other.normal.x == 0 - hit->normal.x && other.normal.y == 0 - hit->normal.y);
-    CHECK(stand_same_pixel(other.pixel_a, hit->pixel_b) && stand_same_pixel(other.pixel_b, hit->pixel_a));
-    CHECK(other.part_a == hit->part_b && other.part_b == hit->part_a);
+    CHECK(stand_same_feature(other.feature_a, hit->feature_b) && stand_same_feature(other.feature_b, hit->feature_a));
     if (hit->exact && !end && is_place_of(f, hit, hit->stop_x, hit->stop_y))
         CHECK(other.stop_x == -hit->stop_x && other.stop_y == -hit->stop_y);
     CHECK_NEAR(other.point.x, hit->point.x - way.x, place_error);
@@ -125,7 +124,7 @@ static bool on_corners(const flight *f, const hm_cast_hit *hit, const ref_posed 
            (square_to_edge(a, hit->normal) || square_to_edge(b, hit->normal));
 }
 
-static void check_normal(const flight *f, const hm_cast_hit *hit, edging_told of_a, edging_told of_b) {
+static void check_normal(const flight *f, const hm_cast_hit *hit, hm_feature of_a, hm_feature of_b) {
     const hm_vec2 n = hit->normal, way = flown(f, hit->fraction), back = {hit->point.x - way.x, hit->point.y - way.y};
     const double slack = f->s.p->rule.margin / 2 + 2 * place_error;
     ref_posed a[EDGING_NEAR], b[EDGING_NEAR];
@@ -144,7 +143,7 @@ static void check_normal(const flight *f, const hm_cast_hit *hit, edging_told of
 }
 
 static void check_where(const flight *f, const hm_cast_hit *hit) {
-    const edging_told of_a = {hit->part_a, hit->pixel_a}, of_b = {hit->part_b, hit->pixel_b};
+    const hm_feature of_a = hit->feature_a, of_b = hit->feature_b;
     const hm_vec2 way = flown(f, hit->fraction), back = {hit->point.x - way.x, hit->point.y - way.y};
     edging_check_told(&f->s.a, of_a, hit->point, f->s.p->rule.margin / 2 + place_error);
     edging_check_told(&f->s.b, of_b, back, f->s.p->rule.margin / 2 + place_error);
@@ -187,12 +186,11 @@ static void check_stop(const flight *f, const hm_cast_hit *hit) {
 }
 
 static void check_no_hit(const flight *f, const hm_cast_hit *hit, bool met) {
-    const hm_pixel none = {0, 0};
+    const hm_feature none = {HM_FEATURE_NONE, 0, 0, 0};
     const hm_vec2 zero = {0, 0};
     CHECK(hit->fraction == 1 && !hit->exact && stand_same_vector(hit->point, zero) &&
           stand_same_vector(hit->normal, zero));
-    CHECK(stand_same_pixel(hit->pixel_a, none) && stand_same_pixel(hit->pixel_b, none) && hit->part_a == 0 &&
-          hit->part_b == 0);
+    CHECK(stand_same_feature(hit->feature_a, none) && stand_same_feature(hit->feature_b, none));
     const bool whole = hit->stop_x == f->m->way.x && hit->stop_y == f->m->way.y;
     CHECK(whole || (met && hit->stop_x == 0 && hit->stop_y == 0));
 }
@@ -203,9 +201,8 @@ static void check_at_once(const flight *f, const hm_cast_hit *hit) {
     REQUIRE(stand_contact(&f->s, 0, &info));
     CHECK(hit->fraction == 0 && hit->stop_x == 0 && hit->stop_y == 0);
     CHECK(stand_same_vector(hit->point, info.point[0].point) && stand_same_vector(hit->normal, info.normal));
-    CHECK(stand_same_pixel(hit->pixel_a, info.point[0].pixel_a) &&
-          stand_same_pixel(hit->pixel_b, info.point[0].pixel_b));
-    CHECK(hit->part_a == info.point[0].part_a && hit->part_b == info.point[0].part_b);
+    CHECK(stand_same_feature(hit->feature_a, info.point[0].feature_a) &&
+          stand_same_feature(hit->feature_b, info.point[0].feature_b));
 }
 
 // A start in contact: at once, or as with HM_CAST_NEVER.

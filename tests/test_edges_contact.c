@@ -34,10 +34,8 @@ static void check_same_contact(const stand *s, const hm_contact_info *info) {
         for (int i = 0; i < info->count; ++i) {
             const hm_contact_point *p = &info->point[i], *q = &other.point[i];
             CHECK(stand_same_vector(p->point, q->point));
-            CHECK(stand_same_pixel(p->pixel_a, back ? q->pixel_b : q->pixel_a) &&
-                  p->part_a == (back ? q->part_b : q->part_a));
-            CHECK(stand_same_pixel(p->pixel_b, back ? q->pixel_a : q->pixel_b) &&
-                  p->part_b == (back ? q->part_a : q->part_b));
+            CHECK(stand_same_feature(p->feature_a, back ? q->feature_b : q->feature_a));
+            CHECK(stand_same_feature(p->feature_b, back ? q->feature_a : q->feature_b));
             if (!(back && end)) CHECK(p->depth == q->depth);
         }
         if (back && end) continue;
@@ -52,8 +50,8 @@ static void check_contact_points(const stand *s, const hm_contact_info *info) {
     for (int i = 0; i < info->count; ++i) {
         const hm_contact_point *p = &info->point[i];
         const double apart = stand_are_convex(s) ? fabs(p->depth) / 2 + s->p->rule.margin : s->p->rule.margin / 2;
-        edging_check_told(&s->a, (edging_told){p->part_a, p->pixel_a}, p->point, apart + place_error);
-        edging_check_told(&s->b, (edging_told){p->part_b, p->pixel_b}, p->point, apart + place_error);
+        edging_check_told(&s->a, p->feature_a, p->point, apart + place_error);
+        edging_check_told(&s->b, p->feature_b, p->point, apart + place_error);
         CHECK(fabs(p->point.x) > 2e6 || p->point.x * pixel == floor(p->point.x * pixel));
     }
 }
@@ -78,8 +76,8 @@ static void check_topmost(const stand *s, const hm_contact_point *p) {
         return;
     }
     const ref_vector place = {llround(p->point.x * pixel), llround(p->point.y * pixel)};
-    const ref_top_told of_a = {p->part_a, p->pixel_a.x, p->pixel_a.y};
-    const ref_top_told of_b = {p->part_b, p->pixel_b.x, p->pixel_b.y};
+    const ref_top_told of_a = {p->feature_a.part, p->feature_a.x, p->feature_a.y};
+    const ref_top_told of_b = {p->feature_b.part, p->feature_b.x, p->feature_b.y};
     const int count_a = edging_tops(&s->a, a), count_b = edging_tops(&s->b, b);
     const char *fault =
         ref_top_fault(a, count_a, b, count_b, margin || s->p->rule.touch == HM_TOUCH_CLOSED, place, of_a, of_b);

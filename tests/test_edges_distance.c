@@ -7,8 +7,7 @@ static const double place_error = 0x1p-20; ///< how far a point may be off, in p
 
 static void check_same_points(const hm_points *p, const hm_points *q) {
     CHECK(stand_same_vector(p->a, q->a) && stand_same_vector(p->b, q->b));
-    CHECK(stand_same_pixel(p->pixel_a, q->pixel_a) && stand_same_pixel(p->pixel_b, q->pixel_b));
-    CHECK(p->part_a == q->part_a && p->part_b == q->part_b);
+    CHECK(stand_same_feature(p->feature_a, q->feature_a) && stand_same_feature(p->feature_b, q->feature_b));
 }
 
 static void judge_distance(const stand *s) {
@@ -19,8 +18,8 @@ static void judge_distance(const stand *s) {
     CHECK_NEAR(d, expected, place_error);
     CHECK_INT(d == 0, edging_meet(&s->a, &s->b, &closed));
     CHECK_NEAR(hypot(points.a.x - points.b.x, points.a.y - points.b.y), d, place_error);
-    edging_check_told(&s->a, (edging_told){points.part_a, points.pixel_a}, points.a, place_error);
-    edging_check_told(&s->b, (edging_told){points.part_b, points.pixel_b}, points.b, place_error);
+    edging_check_told(&s->a, points.feature_a, points.a, place_error);
+    edging_check_told(&s->b, points.feature_b, points.b, place_error);
     for (int path = 1; path < 8; ++path) {
         if (path & 4 && stand_may_be_one(s)) break;
         CHECK(stand_distance(s, path, &other) == d);

@@ -152,7 +152,7 @@ static void check_cast(const mover *m, test_tally *blocked) {
     CHECK_INT(found, first <= 1);
     if (found && first <= 1) CHECK_NEAR(got.fraction, first, 1e-12);
     if (found && solid.fraction != platform.fraction)
-        CHECK_INT(hm_tilemap_one_way(m->level->all, got.pixel_a.x, got.pixel_a.y) != HM_TILE_ONE_WAY_NONE,
+        CHECK_INT(hm_tilemap_one_way(m->level->all, got.feature_a.x, got.feature_a.y) != HM_TILE_ONE_WAY_NONE,
                   told == BLOCKS && platform.fraction < (met ? solid.fraction : 2));
 }
 

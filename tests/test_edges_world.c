@@ -111,8 +111,8 @@ static void check_same_contact(const hm_contact_info *p, const hm_contact_info *
     for (int i = 0; i < p->count; ++i) {
         const hm_contact_point *one = &p->point[i], *two = &q->point[i];
         CHECK(stand_same_vector(one->point, two->point) && one->depth == two->depth);
-        CHECK(stand_same_pixel(one->pixel_a, two->pixel_a) && stand_same_pixel(one->pixel_b, two->pixel_b));
-        CHECK(one->part_a == two->part_a && one->part_b == two->part_b);
+        CHECK(stand_same_feature(one->feature_a, two->feature_a) &&
+              stand_same_feature(one->feature_b, two->feature_b));
     }
 }
 
@@ -194,7 +194,7 @@ static void check_cast(const crowd *c, int p, const edge_motion *m, test_tally *
         if (all[i].object != c->id[2 * p]) continue;
         found = true;
         cast_check_same(&all[i].hit, &hit);
-        CHECK(all[i].hit.part_a == hit.part_a && all[i].hit.part_b == hit.part_b);
+        CHECK(all[i].hit.feature_a.part == hit.feature_a.part && all[i].hit.feature_b.part == hit.feature_b.part);
     }
     CHECK_INT(found, expected);
     CHECK_INT(hm_world_cast(c->world, &pair->b.shape, &m->from, motion, &query, &first), count > 0);

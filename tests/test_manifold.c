@@ -155,7 +155,7 @@ static void check_points(const ref_hull *p, int64_t radius_a, const ref_hull *q,
     CHECK(deepest == info->depth);
     for (int i = 0; i < info->count; ++i) {
         const hm_contact_point *at = &info->point[i];
-        CHECK(at->point.x * 0x1p24 == floor(at->point.x * 0x1p24) && at->pixel_a.x == 0 && at->pixel_b.y == 0);
+        CHECK(at->point.x * 0x1p24 == floor(at->point.x * 0x1p24) && at->feature_a.x == 0 && at->feature_b.y == 0);
         CHECK(at->depth >= 0);
     }
     if (info->count == 2)

@@ -247,6 +247,7 @@ static void say(transcript *t, const char *format, ...) {
 }
 
 static void say_vec(transcript *t, hm_vec2 v) { say(t, " (%a %a)", v.x, v.y); }
+static void say_feature(transcript *t, hm_feature p) { say(t, " [%d %d]", (int)p.x, (int)p.y); }
 static void say_pixel(transcript *t, hm_pixel p) { say(t, " [%d %d]", (int)p.x, (int)p.y); }
 
 static void say_fraction(transcript *t, const hm_fraction *f) {
@@ -268,8 +269,8 @@ static void query_distance(transcript *t, const question *q) {
     if (!(d < 1e9)) return;
     say_vec(t, p.a);
     say_vec(t, p.b);
-    say_pixel(t, p.pixel_a);
-    say_pixel(t, p.pixel_b);
+    say_feature(t, p.feature_a);
+    say_feature(t, p.feature_b);
 }
 
 static void query_separate(transcript *t, const question *q) {
@@ -289,8 +290,8 @@ static void query_contact(transcript *t, const question *q) {
     for (int i = 0; i < c.count; ++i) {
         say(t, " %a", c.point[i].depth);
         say_vec(t, c.point[i].point);
-        say_pixel(t, c.point[i].pixel_a);
-        say_pixel(t, c.point[i].pixel_b);
+        say_feature(t, c.point[i].feature_a);
+        say_feature(t, c.point[i].feature_b);
     }
 }
 
@@ -301,8 +302,8 @@ static void query_cast(transcript *t, const question *q) {
         say(t, "\ncast %d %a %d %lld %lld", met, h.fraction, h.exact, (long long)h.stop_x, (long long)h.stop_y);
         say_vec(t, h.point);
         say_vec(t, h.normal);
-        say_pixel(t, h.pixel_a);
-        say_pixel(t, h.pixel_b);
+        say_feature(t, h.feature_a);
+        say_feature(t, h.feature_b);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <hitmask/cast.h>
+#include <hitmask/tilemap.h>
 
 // ---- samples: for each kind a shape around (1, 1), two pixels wide, or a ray to the right -----------------------
 static posed sample_mask(void) { return posed_of_text("##\n##\n"); }
@@ -91,7 +92,7 @@ static bool ask_margin(const posed *a, const posed *b) {
 }
 
 static bool ask_distance(const posed *a, const posed *b) {
-    hm_points points = {{NAN, NAN}, {NAN, NAN}, {7, 7}, {7, 7}, 0, 0};
+    hm_points points = {{NAN, NAN}, {NAN, NAN}, {HM_FEATURE_CELL, 7, 7, 7}, {HM_FEATURE_CELL, 7, 7, 7}};
     double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
     CHECK(distance >= 0 && distance < INFINITY);
     CHECK_NEAR(hypot(points.a.x - points.b.x, points.a.y - points.b.y), distance, 0x1p-20);
@@ -243,6 +244,108 @@ TEST(every_cell_answers) {
     CHECK_INT(cells, HM_SHAPE_KIND_COUNT * HM_SHAPE_KIND_COUNT);
 }
 
+// ---- what an answer is about --------------------------------------------------------------------------------------
+
+static const hm_feature_kind features[HM_SHAPE_KIND_COUNT] = {
+    [HM_SHAPE_MASK] = HM_FEATURE_PIXEL,
+    [HM_SHAPE_OUTLINE] = HM_FEATURE_EDGE,
+    [HM_SHAPE_TILEMAP] = HM_FEATURE_CELL,
+};
+
+/// A sample, by itself or as the second part of a compound.
+typedef struct featured {
+    posed posed;
+    hm_shape_kind kind;
+    int32_t part;
+} featured;
+
+static featured featured_make(int kind, bool in_compound, int64_t far) {
+    featured f = {samples[kind](), (hm_shape_kind)kind, 0};
+    if (kind == HM_SHAPE_COMPOUND) f.kind = HM_SHAPE_BOX;
+    if (!in_compound || kind == HM_SHAPE_COMPOUND) return f;
+    posed part[2] = {sample_circle(), f.posed};
+    part[0].xform.oy = far * HM_STEPS_PER_PIXEL;
+    f.posed = posed_compound_of(part, 2);
+    f.part = 1;
+    return f;
+}
+
+// Inside of an outline no edge of it need be met.
+static void check_feature(const featured *f, hm_feature feature, bool edge) {
+    const bool none = f->kind == HM_SHAPE_OUTLINE && feature.x < 0;
+    CHECK_INT(feature.kind, none ? HM_FEATURE_NONE : features[f->kind]);
+    CHECK_INT(feature.part, f->part);
+    if (none) CHECK(!edge && feature.x == -1 && feature.y == -1);
+    if (!none && features[f->kind] == HM_FEATURE_NONE) CHECK(feature.x == 0 && feature.y == 0);
+    if (!none) CHECK(feature.x >= 0 && feature.x < 8 && feature.y >= 0 && feature.y < 3);
+}
+
+static void check_features_where_they_lie(const featured *a, const featured *b, bool meet) {
+    const hm_feature other = {HM_FEATURE_OUTSIDE, 7, 7, 7};
+    hm_points points = {{0, 0}, {0, 0}, other, other};
+    hm_contact_info info;
+    const double d = hm_distance(&a->posed.shape, &a->posed.xform, &b->posed.shape, &b->posed.xform, &points);
+    CHECK_INT(d == 0, meet);
+    check_feature(a, points.feature_a, !meet);
+    check_feature(b, points.feature_b, !meet);
+    if (!hm_contact(&a->posed.shape, &a->posed.xform, &b->posed.shape, &b->posed.xform, NULL, &info)) return;
+    for (int32_t i = 0; i < info.count; ++i) {
+        check_feature(a, info.point[i].feature_a, false);
+        check_feature(b, info.point[i].feature_b, false);
+    }
+}
+
+static void check_features_of_cast(const featured *a, featured b) {
+    hm_cast_hit hit;
+    b.posed.xform.oy -= 20 * HM_STEPS_PER_PIXEL;
+    REQUIRE(hm_cast(&a->posed.shape, &a->posed.xform, &b.posed.shape, &b.posed.xform, (hm_vec2){0, 32}, NULL,
+                    HM_CAST_DEEPER, &hit));
+    check_feature(a, hit.feature_a, true);
+    check_feature(&b, hit.feature_b, true);
+}
+
+// Meeting, apart, with a margin between them, and by a cast.
+static void check_features(const featured *a, const featured *b) {
+    const hm_rule near = {HM_TOUCH_AREA, 100};
+    featured moved = *b;
+    hm_contact_info info;
+    check_features_where_they_lie(a, b, true);
+    check_features_of_cast(a, *b);
+    moved.posed.xform.ox += 9 * HM_STEPS_PER_PIXEL;
+    moved.posed.xform.oy += 40 * HM_STEPS_PER_PIXEL;
+    check_features_where_they_lie(a, &moved, false);
+    REQUIRE(hm_contact(&a->posed.shape, &a->posed.xform, &moved.posed.shape, &moved.posed.xform, &near, &info));
+    check_feature(a, info.point[0].feature_a, true);
+    check_feature(&moved, info.point[0].feature_b, true);
+}
+
+TEST(every_kind_has_its_feature) {
+    for (int k = 0; k < 4 * HM_SHAPE_KIND_COUNT * HM_SHAPE_KIND_COUNT; ++k) {
+        featured a = featured_make(k / 4 % HM_SHAPE_KIND_COUNT, k & 1, -1000);
+        featured b = featured_make(k / 4 / HM_SHAPE_KIND_COUNT, k & 2, 1000);
+        test_note("%s%s and %s%s", k & 1 ? "in a compound " : "", hm_shape_kind_name(a.kind),
+                  k & 2 ? "in a compound " : "", hm_shape_kind_name(b.kind));
+        check_features(&a, &b);
+        posed_free(&a.posed);
+        posed_free(&b.posed);
+    }
+}
+
+// Of a ball in a map without cells that are solid.
+TEST(what_is_outside_of_a_map_is_a_feature) {
+    const hm_tilemap_options options = {
+        .width = 1, .height = 1, .cell_width = 4, .cell_height = 4, .solid_outside = true};
+    hm_tilemap *map;
+    posed hole = {.xform = HM_XFORM_IDENTITY}, ball = sample_circle();
+    hm_points points;
+    REQUIRE(hm_tilemap_create(&options, NULL, 0, NULL, NULL, &map) == HM_OK);
+    hm_shape_tilemap(map, &hole.shape);
+    hm_distance(&hole.shape, &hole.xform, &ball.shape, &ball.xform, &points);
+    CHECK_INT(points.feature_a.kind, HM_FEATURE_OUTSIDE);
+    CHECK(points.feature_a.part == 0 && points.feature_a.x == -1 && points.feature_a.y == -1);
+    hm_tilemap_destroy(map);
+}
+
 TEST(every_kind_is_within_itself) {
     for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
         posed s = samples[kind](), moved = s;
@@ -282,5 +385,6 @@ TEST(every_question_is_asked) {
     CHECK(found >= 5);
 }
 
-TEST_MAIN(CASE(every_kind_has_a_sample), CASE(every_cell_answers), CASE(every_kind_is_within_itself),
+TEST_MAIN(CASE(every_kind_has_a_sample), CASE(every_cell_answers), CASE(every_kind_has_its_feature),
+          CASE(what_is_outside_of_a_map_is_a_feature), CASE(every_kind_is_within_itself),
           CASE(every_question_is_asked))

@@ -270,7 +270,8 @@ TEST(which_normals_block_and_what_is_a_platform) {
     CHECK(!hm_cast(&p.tiles, &here, &box, &here, (hm_vec2){12, 6}, NULL, HM_CAST_DEEPER, &hit));
     hm_tilemap_set(p.map, 3, 3, 0);
     REQUIRE(hm_shape_box(30, 10, 6, 6, 0, &box) == HM_OK);
-    CHECK(hm_cast(&p.tiles, &here, &box, &here, (hm_vec2){0, 20}, NULL, HM_CAST_DEEPER, &hit) && hit.pixel_a.x == 4);
+    CHECK(hm_cast(&p.tiles, &here, &box, &here, (hm_vec2){0, 20}, NULL, HM_CAST_DEEPER, &hit) &&
+          hit.feature_a.x == 4);
     CHECK_NEAR(hit.fraction, 8 / 20.0, 1e-12);
     hm_mask *mask = NULL; // one foot in the first cell, the other 4 px above the third
     REQUIRE(hm_mask_from_ascii("####################\n"

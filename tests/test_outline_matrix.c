@@ -65,7 +65,7 @@ static bool check_contact(const both *s, const hm_rule *rule) {
     CHECK_INT(of_outline.count, 1);
     check_place(s, rule, of_mask.point[0].point, of_outline.point[0].point);
     CHECK(memcmp(&of_outline.point[0].point, &back.point[0].point, sizeof(hm_vec2)) == 0);
-    CHECK(memcmp(&of_outline.point[0].pixel_a, &back.point[0].pixel_b, sizeof(hm_pixel)) == 0);
+    CHECK(memcmp(&of_outline.point[0].feature_a, &back.point[0].feature_b, sizeof(hm_feature)) == 0);
     CHECK(of_outline.depth == back.depth);
     CHECK_NEAR(of_outline.depth, of_mask.depth, 1.0 / 16 + 1.0 / 512);
     return true;
@@ -328,8 +328,8 @@ TEST(outlines_in_one_place_have_an_order) {
     CHECK(hm_distance(&a.shape, &a.xform, &b.shape, &b.xform, &forth) == 2);
     CHECK(hm_distance(&b.shape, &b.xform, &a.shape, &a.xform, &back) == 2);
     CHECK(memcmp(&forth.a, &back.b, sizeof forth.a) == 0 && memcmp(&forth.b, &back.a, sizeof forth.b) == 0);
-    CHECK(memcmp(&forth.pixel_a, &back.pixel_b, sizeof forth.pixel_a) == 0);
-    CHECK(memcmp(&forth.pixel_b, &back.pixel_a, sizeof forth.pixel_b) == 0);
+    CHECK(memcmp(&forth.feature_a, &back.feature_b, sizeof forth.feature_a) == 0);
+    CHECK(memcmp(&forth.feature_b, &back.feature_a, sizeof forth.feature_b) == 0);
     posed_free(&a);
     posed_free(&b);
 }

@@ -115,7 +115,8 @@ static void check_distance(const many *a, const many *b) {
     CHECK_NEAR(hypot(p.b.x - p.a.x, p.b.y - p.a.y), distance, 1e-9);
     CHECK(ref_ring_inside(&a->ring, p.a.x * pixel, p.a.y * pixel) >= -0.02);
     CHECK(ref_ring_inside(&b->ring, p.b.x * pixel, p.b.y * pixel) >= -0.02);
-    CHECK(p.pixel_a.x == 0 && p.pixel_a.y == 0 && p.part_a == 0 && p.pixel_b.x == 0 && p.part_b == 0);
+    CHECK(p.feature_a.x == 0 && p.feature_a.y == 0 && p.feature_a.part == 0 && p.feature_b.x == 0 &&
+          p.feature_b.part == 0);
 }
 
 // The deepest point lies half-way between both surfaces along the normal.

@@ -127,7 +127,8 @@ TEST(distance_is_that_of_the_mask) {
     test_tally zero = {0, 0};
     for (int i = test_rounds(1600); i > 0; --i) {
         scene s = random_scene((hm_shape_kind)test_below(HM_SHAPE_TILEMAP), test_below(4) == 0);
-        hm_points points = {{NAN, NAN}, {NAN, NAN}, {7, 7}, {7, 7}, 7, 7}, other = points;
+        hm_points points = {{NAN, NAN}, {NAN, NAN}, {HM_FEATURE_EDGE, 7, 7, 7}, {HM_FEATURE_EDGE, 7, 7, 7}},
+                  other = points;
         if (within_frame(&s)) {
             note(&s, NULL);
             double expected = hm_distance(&s.t.mask.shape, &s.t.mask.xform, &s.other.shape, &s.other.xform, NULL);
@@ -135,8 +136,9 @@ TEST(distance_is_that_of_the_mask) {
             if (expected < INFINITY) {
                 CHECK_NEAR(distance, expected, 1e-6);
                 CHECK_NEAR(hypot(points.a.x - points.b.x, points.a.y - points.b.y), distance, 1e-6);
-                CHECK(points.part_a == 0 && points.part_b == 0);
-                CHECK(points.pixel_a.x == -1 || hm_tilemap_occupied(s.t.map, points.pixel_a.x, points.pixel_a.y));
+                CHECK(points.feature_a.part == 0 && points.feature_b.part == 0);
+                CHECK(points.feature_a.x == -1 ||
+                      hm_tilemap_occupied(s.t.map, points.feature_a.x, points.feature_a.y));
             }
             CHECK((distance == 0) == (expected == 0) && (distance < INFINITY) == (expected < INFINITY));
             CHECK(hm_distance(&s.other.shape, &s.other.xform, &s.t.tiles, &s.at, &other) == distance);
@@ -172,7 +174,7 @@ TEST(casts_are_those_of_the_mask) {
             REQUIRE(hm_xform_translate(&s.other.xform, hit.stop_x, hit.stop_y, &stop) == HM_OK);
             CHECK(!hm_overlap(&s.t.tiles, &s.at, &s.other.shape, &stop, &rule));
         }
-        if (met && want) CHECK(hm_tilemap_occupied(s.t.map, hit.pixel_a.x, hit.pixel_a.y));
+        if (met && want) CHECK(hm_tilemap_occupied(s.t.map, hit.feature_a.x, hit.feature_a.y));
         test_count(&hits, met);
         scene_free(&s);
     }
@@ -227,7 +229,7 @@ TEST(contacts_are_those_of_the_mask) {
         if (meets && want) {
             CHECK_NEAR(info.point[0].point.x, expected.point[0].point.x, 1e-5);
             CHECK_NEAR(info.point[0].point.y, expected.point[0].point.y, 1e-5);
-            CHECK(hm_tilemap_occupied(s.t.map, info.point[0].pixel_a.x, info.point[0].pixel_a.y));
+            CHECK(hm_tilemap_occupied(s.t.map, info.point[0].feature_a.x, info.point[0].feature_a.y));
         }
         test_count(&met, meets);
         scene_free(&s);
@@ -374,7 +376,7 @@ TEST(one_way_cells_block_against_their_way_alone) {
         test_note("frame %d", i);
         CHECK(blocked(map, at, 9, -10, (hm_vec2){0, 8}, &hit)); // lands on it after 4 of 8
         CHECK_NEAR(hit.fraction, 0.5, 1e-12);
-        CHECK_INT(hit.pixel_a.x, 1);
+        CHECK_INT(hit.feature_a.x, 1);
         CHECK(blocked(map, at, 5, -10, (hm_vec2){8, 8}, &hit)); // aslant, over the line between two cells
         CHECK_NEAR(hit.fraction, 0.5, 1e-12);
         double down_x = at->vx / hypot(at->vx, at->vy), down_y = at->vy / hypot(at->vx, at->vy);

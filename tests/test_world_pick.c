@@ -38,9 +38,9 @@ static void check_pick(const crowd *c, hm_vec2 place, const hm_pick *pick, const
     CHECK_INT(pick->under, expected->under);
     CHECK(pick->distance == expected->distance);
     hm_distance(&point, &at, crowd_shape(c, expected->index), &object->def.xform, &points);
-    CHECK_INT(pick->pixel.x, points.pixel_b.x);
-    CHECK_INT(pick->pixel.y, points.pixel_b.y);
-    CHECK_INT(pick->part, points.part_b);
+    CHECK_INT(pick->feature.x, points.feature_b.x);
+    CHECK_INT(pick->feature.y, points.feature_b.y);
+    CHECK_INT(pick->feature.part, points.feature_b.part);
 }
 
 static hm_vec2 random_place(const crowd *c) {
@@ -142,9 +142,9 @@ TEST(picking_is_exact_to_the_pixel) {
     table_make(&t);
     const hm_object lower = table_add(&t, 1, 1, 0), upper = table_add(&t, 0, 0, 1);
     CHECK(hm_world_pick(t.world, (hm_vec2){0.5, 0.5}, 0, NULL, &pick) && pick.object == upper);
-    CHECK(pick.under && pick.distance == 0 && pick.pixel.x == 0 && pick.pixel.y == 0 && pick.part == 0);
+    CHECK(pick.under && pick.distance == 0 && pick.feature.x == 0 && pick.feature.y == 0 && pick.feature.part == 0);
     CHECK(hm_world_pick(t.world, (hm_vec2){1.5, 2.5}, 0, NULL, &pick) && pick.object == lower);
-    CHECK(pick.pixel.x == 0 && pick.pixel.y == 1);
+    CHECK(pick.feature.x == 0 && pick.feature.y == 1);
     CHECK(!hm_world_pick(t.world, (hm_vec2){2.5, 2}, 0, NULL, &pick));
     CHECK(!hm_world_pick(t.world, (hm_vec2){0, 0.5}, 0, NULL, &pick));
     CHECK(hm_world_pick(t.world, (hm_vec2){0x1p-24, 0.5}, 0, NULL, &pick) && pick.object == upper);

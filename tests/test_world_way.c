@@ -28,8 +28,8 @@ static bool meets(const crowd *c, int i, const posed *moved, hm_vec2 motion, con
         hit->when.denominator.low = 1;
         hit->point.x = (double)moved->xform.ox / (double)HM_STEPS_PER_PIXEL;
         hit->point.y = (double)moved->xform.oy / (double)HM_STEPS_PER_PIXEL;
-        hit->pixel_a = points.pixel_a;
-        hit->part_a = points.part_a;
+        hit->feature_a = points.feature_a;
+        hit->feature_a.part = points.feature_a.part;
         return true;
     }
     if (!hm_cast(shape, xform, &moved->shape, &moved->xform, motion, &rule, ray ? HM_CAST_NEVER : start, hit))

@@ -35,10 +35,8 @@ typedef struct hm_cast_hit {
     int64_t stop_x, stop_y; ///< a translation of b in whole steps: what hm_xform_translate wants
     hm_vec2 point;          ///< where they meet, in world pixels
     hm_vec2 normal;         ///< unit vector from a to b there: b moves against it
-    hm_pixel pixel_a;       ///< the pixel or edge of a that is met
-    hm_pixel pixel_b;       ///< likewise of b
-    int32_t part_a;         ///< the part of a that is met, if that is a compound, else 0
-    int32_t part_b;         ///< likewise of b
+    hm_feature feature_a;   ///< what of a is met
+    hm_feature feature_b;   ///< likewise of b
 } hm_cast_hit;
 
 /// Whether b, moved in a straight line by `motion` (pixels, each component within +-2,000,000; rounded to steps

@@ -18,11 +18,7 @@
 //  - Real-valued answers have the same bits on every machine with the project's flags (-ffp-contract=off).
 //  - `rule` NULL means {HM_TOUCH_AREA, 0}.
 //  - A prepared mask (hm_mask_prepare) is searched by its field, otherwise pixel by pixel; the answer is the same.
-//  - The part of a shape that a result is about is returned as an hm_pixel. Of a mask it is the pixel. Of an outline
-//    x is the number of the edge (that of its first point in hm_outline_points) and y that of its loop, both -1 for a
-//    point on no edge. Of a tile map it is the column and row of the cell, (-1, -1) for what is solid outside of the
-//    map. Of other kinds it is (0, 0). Of a compound the number of the part is returned, and the pixel is that of the
-//    part's kind.
+//  - What of a shape a result is about is returned as an hm_feature.
 //  - Queries cannot fail, allocate nothing and change nothing; any number of threads may call them at once.
 //  - Precondition: a valid xform, shape and rule. Otherwise the result is false, or an infinite distance.
 #ifndef HITMASK_COLLIDE_H
@@ -97,14 +93,30 @@ HM_API size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_sh
 HM_API bool hm_within(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                       const hm_rule *rule);
 
+/// What of a shape an answer is about; of a compound, what the kind of its part has.
+typedef enum hm_feature_kind {
+    HM_FEATURE_NONE,    ///< the whole shape, of other kinds than the following; x and y are 0. Of an outline a point
+                        ///< on no edge of it; x and y are -1
+    HM_FEATURE_PIXEL,   ///< of a mask: x is the column, y the row
+    HM_FEATURE_CELL,    ///< of a tile map: likewise, whatever the cell holds
+    HM_FEATURE_EDGE,    ///< of an outline: x is the number of the edge, that of its first point in hm_outline_points;
+                        ///< y is the number of its loop
+    HM_FEATURE_OUTSIDE, ///< of a tile map: what is solid outside of it; x and y are -1
+} hm_feature_kind;
+
+typedef struct hm_feature {
+    hm_feature_kind kind;
+    int32_t part; ///< the number of the part, if the shape is a compound, else 0
+    int32_t x;
+    int32_t y;
+} hm_feature;
+
 /// Closest points of two shapes.
 typedef struct hm_points {
-    hm_vec2 a;        ///< on the first shape, in world pixels
-    hm_vec2 b;        ///< on the second
-    hm_pixel pixel_a; ///< the pixel or edge of the first shape that has the point
-    hm_pixel pixel_b; ///< likewise of the second
-    int32_t part_a;   ///< the part of the first shape that has the point, if that is a compound, else 0
-    int32_t part_b;   ///< likewise of the second
+    hm_vec2 a;            ///< on the first shape, in world pixels
+    hm_vec2 b;            ///< on the second
+    hm_feature feature_a; ///< what of the first shape has the point
+    hm_feature feature_b; ///< likewise of the second
 } hm_points;
 
 /// The distance of the closed shapes in pixels: 0 when they touch or overlap, infinite when one of them has no
@@ -176,13 +188,11 @@ HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b
 
 /// A point at which two shapes meet.
 typedef struct hm_contact_point {
-    hm_vec2 point;    ///< in world pixels, a whole number of steps
-    hm_pixel pixel_a; ///< the pixel or edge of the first shape there
-    hm_pixel pixel_b; ///< likewise of the second
-    int32_t part_a;   ///< the part of the first shape there, if that is a compound, else 0
-    int32_t part_b;   ///< likewise of the second
-    double depth;     ///< how far the shapes overlap along the normal at this point, margin included; the depth of
-                      ///< the contact is that of its deepest point
+    hm_vec2 point;        ///< in world pixels, a whole number of steps
+    hm_feature feature_a; ///< what of the first shape is there
+    hm_feature feature_b; ///< likewise of the second
+    double depth;         ///< how far the shapes overlap along the normal at this point, margin included; the depth
+                          ///< of the contact is that of its deepest point
 } hm_contact_point;
 
 /// How two shapes meet.

@@ -25,8 +25,8 @@ typedef struct hm_move_contact {
     double fraction;          ///< when, from 0 to 1: each straight piece of the path takes its share of what is left
     hm_vec2 point;            ///< where they meet, in world pixels
     hm_vec2 normal;           ///< unit vector from what is met to the moved shape
-    hm_pixel pixel_a;         ///< the part of a that is met, as in hm_cast
-    hm_pixel pixel_b;         ///< likewise of b
+    hm_feature feature_a;     ///< what of a is met, as in hm_cast
+    hm_feature feature_b;     ///< likewise of b
     int64_t steps_x, steps_y; ///< how far b had come by then, in steps
 } hm_move_contact;
 

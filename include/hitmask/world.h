@@ -214,7 +214,7 @@ HM_API hm_result hm_world_refresh(hm_world *world);
 /// Pairs of which neither object has changed keep their result and are not tested again. Memory and time follow the
 /// number of pairs whose boxes meet; n objects on one point are n * (n - 1) / 2. A pair takes 9 bytes, with
 /// options.passes 17; one that touches 39 in all, and up to 54 while the list of pairs grows. An event takes 51 more,
-/// its contact 145. This memory is kept for later updates until the world is destroyed.
+/// its contact 161. This memory is kept for later updates until the world is destroyed.
 HM_API hm_result hm_world_update(hm_world *world);
 
 /// How many updates there were.

@@ -41,10 +41,8 @@ typedef struct hm_world_move_contact {
     double fraction;          ///< when, from 0 to 1: each straight piece of the path takes its share of what is left
     hm_vec2 point;            ///< where they meet, in world pixels
     hm_vec2 normal;           ///< unit vector from what is met to the object that moves
-    hm_pixel pixel;           ///< the pixel, cell or edge that is met, as in hm_cast
-    hm_pixel own_pixel;       ///< likewise of the object that moves
-    int32_t part;             ///< of what is met the part, if that is a compound, else 0
-    int32_t own_part;         ///< likewise of the object that moves
+    hm_feature feature;       ///< what of it is met, as in hm_cast
+    hm_feature own_feature;   ///< likewise of the object that moves
     int64_t steps_x, steps_y; ///< how far the object had come by then, in steps
 } hm_world_move_contact;
 

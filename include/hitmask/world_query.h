@@ -52,11 +52,9 @@ typedef struct hm_query {
 /// An object under a pointer.
 typedef struct hm_pick {
     hm_object object;
-    bool under;      ///< whether the point itself meets the rule, and not only the disc around it
-    double distance; ///< from the point to the object, as hm_distance returns it; 0 where `under`
-    hm_pixel pixel;  ///< the pixel or edge of the object that is nearest to the point: where `under`, one that
-                     ///< contains it
-    int32_t part;    ///< the part of the object that has it, if that is a compound, else 0
+    bool under;         ///< whether the point itself meets the rule, and not only the disc around it
+    double distance;    ///< from the point to the object, as hm_distance returns it; 0 where `under`
+    hm_feature feature; ///< what of the object is nearest to the point: where `under`, what contains it
 } hm_pick;
 
 /// All objects under a pointer at `place`, the topmost first: the one with the larger z, of equal ones the one that
@@ -125,7 +123,7 @@ HM_API bool hm_world_place_free(const hm_world *world, hm_object id, const hm_xf
 /// An object that a cast meets.
 typedef struct hm_world_hit {
     hm_object object; ///< HM_NO_OBJECT: no hit
-    hm_cast_hit hit;  ///< pixel_a and part_a are the object's; the normal leads out of it
+    hm_cast_hit hit;  ///< feature_a is the object's; the normal leads out of it
 } hm_world_hit;
 
 /// The first object that the segment from `from` to `to` comes to; `out` may be NULL, which is faster. False where

@@ -31,6 +31,6 @@ def draw_compounds():
         if not HM.hm_cast(fighter, at, arrow_shape, flies, Vec2(*motion), None, HM.HM_CAST_DEEPER, hit):
             raise RuntimeError("no hit")
         point = (hit.point.x * zoom, hit.point.y * zoom)
-        arrow(draw, (start[0] * zoom, start[1] * zoom), point, colours[hit.part_a], 2)
+        arrow(draw, (start[0] * zoom, start[1] * zoom), point, colours[hit.feature_a.part], 2)
         dot(draw, point, 4, TEXT)
     save("compounds", out)

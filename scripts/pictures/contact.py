@@ -41,13 +41,13 @@ def draw_contact():
                          f"depth {found.depth:.3f}, normal ({found.normal.x:.3f}, {found.normal.y:.3f})", found, 22)
     corner_at = point.x - side / 2, point.y - side / 2
     large = Image.new("RGBA", (side * near * 3, side * near * 3), PANEL)
-    for mask, xform, colour, pixel in ((masks[0], xa, BLUE, at.pixel_a), (masks[1], xb, ORANGE, at.pixel_b)):
+    for mask, xform, colour, pixel in ((masks[0], xa, BLUE, at.feature_a), (masks[1], xb, ORANGE, at.feature_b)):
         layer = Image.new("RGBA", large.size)
         squares(ImageDraw.Draw(layer), mask, xform, corner_at, side, near * 3, colour, [(pixel.x, pixel.y)])
         large.alpha_composite(layer)
     dot(ImageDraw.Draw(large), (large.width / 2, large.height / 2), near / 4, (255, 255, 255))
     right = Image.new("RGBA", (side * near, left.height), GROUND)
     right.paste(large.resize((side * near, side * near), Image.LANCZOS), (0, 0))
-    write(right, (1, side * near + 4), f"({point.x:.3f}, {point.y:.3f}): pixels ({at.pixel_a.x}, {at.pixel_a.y}) "
-                                       f"and ({at.pixel_b.x}, {at.pixel_b.y})")
+    write(right, (1, side * near + 4), f"({point.x:.3f}, {point.y:.3f}): pixels ({at.feature_a.x}, {at.feature_a.y}) "
+                                       f"and ({at.feature_b.x}, {at.feature_b.y})")
     save("contact", rows([left, right]))

@@ -71,11 +71,11 @@ def draw_outline_hits():
     start = xform_of(images[1], 30, 34, -0.5, pivot=(images[1].width / 2, images[1].height / 2))
     hit, stopped = cast(gear[2], fixed, key[2], start, (120, 40))
     out = panel(Image.new("RGBA", size), zoom,
-                f"{len(gear[1])} and {len(key[1])} convex parts; edge {hit.pixel_a.x} is hit by edge {hit.pixel_b.x}")
+                f"{len(gear[1])} and {len(key[1])} convex parts; edge {hit.feature_a.x} is hit by edge {hit.feature_b.x}")
     draw_polygons(out, key[1], start, zoom, DIM)
     draw_polygons(out, gear[1], fixed, zoom, BLUE)
     draw_polygons(out, key[1], stopped, zoom, ORANGE)
-    for shape, told, xform in ((gear, hit.pixel_a, fixed), (key, hit.pixel_b, stopped)):
+    for shape, told, xform in ((gear, hit.feature_a, fixed), (key, hit.feature_b, stopped)):
         if told.y >= 0:
             draw_edge(out, shape[0], told, xform, zoom, YELLOW)
     draw = ImageDraw.Draw(out)

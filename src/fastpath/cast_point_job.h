@@ -79,8 +79,7 @@ static inline bool point_stop(const point_cast *shot, const point_hit *hit, hm_c
 
 // All other fields of a hit, and all of none: one by one, as that is how few instructions they are.
 static inline void point_tell_kinds(hm_cast_hit *out) {
-    out->pixel_a = out->pixel_b = (hm_pixel){0, 0};
-    out->part_a = out->part_b = 0;
+    out->feature_a = out->feature_b = (hm_feature){HM_FEATURE_NONE, 0, 0, 0};
 }
 
 // The second shape moves as what is moved does, or backwards.

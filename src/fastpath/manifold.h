@@ -100,8 +100,7 @@ static inline hmi_verdict contacts_at_place(double reach, contacts_round_place f
 
 static inline void contacts_tell_point(hm_contact_point *out, double x, double y, double depth) {
     out->point = (hm_vec2){x, y};
-    out->pixel_a = out->pixel_b = (hm_pixel){0, 0};
-    out->part_a = out->part_b = 0;
+    out->feature_a = out->feature_b = (hm_feature){HM_FEATURE_NONE, 0, 0, 0};
     out->depth = depth;
 }
 

@@ -323,7 +323,7 @@ static hm_vec2 cast_point(const hmi_cast *cast, const cast_parts_met *met, hm_ve
 }
 
 // Relative to the shape where it was.
-static hm_pixel cast_part_told(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 place, int which) {
+static hm_feature cast_part_told(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 place, int which) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
     const hmi_point moved = which ? met->moved : (hmi_point){0, 0};
     const hmi_point origin = {(int64_t)((uint64_t)met->origin.x - (uint64_t)moved.x),
@@ -338,10 +338,8 @@ static void cast_tell_leaves(const hmi_cast *cast, bool swapped, hm_cast_hit *ou
     hmi_cast own;
     hmi_cast_of_best(cast, &own);
     hmi_cast_tell(&own, swapped != cast->best_turned, out);
-    out->pixel_a = hmi_leaf_told(a, out->pixel_a);
-    out->pixel_b = hmi_leaf_told(b, out->pixel_b);
-    out->part_a = a->part;
-    out->part_b = b->part;
+    out->feature_a = hmi_leaf_told(a, out->feature_a);
+    out->feature_b = hmi_leaf_told(b, out->feature_b);
 }
 
 void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
@@ -359,8 +357,8 @@ void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
     const hm_vec2 place = cast_place(cast, &met, out->normal);
     out->point = cast_point(cast, &met, place, out->fraction, swapped);
     if (swapped) out->normal = (hm_vec2){-out->normal.x, -out->normal.y};
-    out->pixel_a = cast_part_told(cast, &met, place, swapped);
-    out->pixel_b = cast_part_told(cast, &met, place, !swapped);
+    out->feature_a = cast_part_told(cast, &met, place, swapped);
+    out->feature_b = cast_part_told(cast, &met, place, !swapped);
 }
 
 void hmi_cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, hm_cast_hit *out) {
@@ -370,8 +368,6 @@ void hmi_cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, h
     out->fraction = 0;
     out->point = contact->point[0].point;
     out->normal = contact->normal;
-    out->pixel_a = contact->point[0].pixel_a;
-    out->pixel_b = contact->point[0].pixel_b;
-    out->part_a = contact->point[0].part_a;
-    out->part_b = contact->point[0].part_b;
+    out->feature_a = contact->point[0].feature_a;
+    out->feature_b = contact->point[0].feature_b;
 }

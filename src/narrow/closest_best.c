@@ -15,8 +15,10 @@ double hmi_closest_points(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_p
     const double distance = hmi_sat_distance(&first, &second, &on_a, &on_b);
     const hm_vec2 world = {(double)of_a[0].x * unit, (double)of_a[0].y * unit};
     if (out)
-        *out = (hm_points){
-            {world.x + on_a.x, world.y + on_a.y}, {world.x + on_b.x, world.y + on_b.y}, pixel_a, pixel_b, 0, 0};
+        *out = (hm_points){{world.x + on_a.x, world.y + on_a.y},
+                           {world.x + on_b.x, world.y + on_b.y},
+                           hmi_feature_of_pixel(pixel_a),
+                           hmi_feature_of_pixel(pixel_b)};
     return distance;
 }
 

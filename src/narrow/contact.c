@@ -33,14 +33,15 @@ typedef struct contact_part {
     hmi_vec64 low;
 } contact_part;
 
-/// The best point so far. Its pixels, and the parts of pairs, are in the order of hmi_order_swapped.
+/// The best point so far. Its pixels and features, and the parts of pairs, are in the order of hmi_order_swapped.
 typedef struct contact_best {
     bool closed; ///< the rule for pairs
     bool found;
     hmi_vec64 at;
     hm_pixel first;
     hm_pixel second;
-    bool between; ///< of shapes that do not touch
+    bool between;          ///< of shapes that do not touch
+    hm_feature feature[2]; ///< what the caller sees of both, at last
 } contact_best;
 
 static hmi_vec64 contact_later(hmi_vec64 p, hmi_vec64 q) { return (hmi_vec64){hmi_max(p.x, q.x), hmi_max(p.y, q.y)}; }
@@ -328,11 +329,11 @@ static int64_t contact_middle(double p, double q) {
 
 // Between the closest points of shapes that do not touch.
 static void contact_between(contact_best *best, const contact_pair *pair) {
-    hm_points points = {.part_a = 0};
+    hm_points points = {.a = {0, 0}};
     hm_distance(pair->first, &pair->of_first, pair->second, &pair->of_second, &points);
     best->at = (hmi_vec64){contact_middle(points.a.x, points.b.x), contact_middle(points.a.y, points.b.y)};
-    best->first = points.pixel_a;
-    best->second = points.pixel_b;
+    best->feature[0] = points.feature_a;
+    best->feature[1] = points.feature_b;
     best->between = true;
 }
 
@@ -345,13 +346,13 @@ static contact_best contact_find(const contact_pair *pair, const hmi_rule *rule)
     return best;
 }
 
-// Replaces parts of outlines by the edges that the caller sees.
+// Of parts of outlines the edges that the caller sees.
 static contact_best contact_tell_parts(contact_best best, const contact_pair *pair) {
     const hmi_point at = {best.at.x * HMI_UNITS_PER_STEP, best.at.y * HMI_UNITS_PER_STEP};
     const hm_vec2 here = {0, 0};
     if (best.between) return best;
-    best.first = hmi_part_told(pair->first, &pair->of_first, best.first, &at, here);
-    best.second = hmi_part_told(pair->second, &pair->of_second, best.second, &at, here);
+    best.feature[0] = hmi_part_told(pair->first, &pair->of_first, best.first, &at, here);
+    best.feature[1] = hmi_part_told(pair->second, &pair->of_second, best.second, &at, here);
     return best;
 }
 
@@ -391,10 +392,8 @@ static bool contact_leaves_meet(hmi_group_search *search, const hmi_leaf *a, con
     if (!hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, ask->rule)) return false;
     hm_contact_point point = hmi_contact_point(&a->shape, &a->xform, &b->shape, &b->xform, ask->rule);
     if (ask->found && !contact_leaves_earlier(&point, &ask->best)) return false;
-    point.part_a = a->part;
-    point.part_b = b->part;
-    point.pixel_a = hmi_leaf_told(a, point.pixel_a);
-    point.pixel_b = hmi_leaf_told(b, point.pixel_b);
+    point.feature_a = hmi_leaf_told(a, point.feature_a);
+    point.feature_b = hmi_leaf_told(b, point.feature_b);
     ask->found = true;
     ask->best = point;
     return false;
@@ -408,13 +407,11 @@ static double contact_leaves_middle(double p, double q) {
 // Between the closest points of shapes that do not touch.
 static hm_contact_point contact_leaves_between(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                                                const hm_xform *xb) {
-    hm_points p = {.part_a = 0};
+    hm_points p = {.a = {0, 0}};
     hm_distance(a, xa, b, xb, &p);
     return (hm_contact_point){.point = {contact_leaves_middle(p.a.x, p.b.x), contact_leaves_middle(p.a.y, p.b.y)},
-                              .pixel_a = p.pixel_a,
-                              .pixel_b = p.pixel_b,
-                              .part_a = p.part_a,
-                              .part_b = p.part_b};
+                              .feature_a = p.feature_a,
+                              .feature_b = p.feature_b};
 }
 
 // Leaves that meet the rule each for itself; where none do, as for a segment between two cells, those that touch.
@@ -436,8 +433,7 @@ static hm_contact_point contact_of_groups(const hm_shape *a, const hm_xform *xa,
                                           const hm_xform *xb, const hmi_rule *rule, bool swap) {
     if (!swap) return contact_leaves_first(a, xa, b, xb, rule);
     hm_contact_point p = contact_leaves_first(b, xb, a, xa, rule);
-    return (hm_contact_point){
-        .point = p.point, .pixel_a = p.pixel_b, .pixel_b = p.pixel_a, .part_a = p.part_b, .part_b = p.part_a};
+    return (hm_contact_point){.point = p.point, .feature_a = p.feature_b, .feature_b = p.feature_a};
 }
 
 hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -450,8 +446,7 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
     const contact_best best = contact_tell_parts(contact_find(&pair, rule), &pair);
     const hm_vec2 at = {(double)(best.at.x + middle.x) / (double)HM_STEPS_PER_PIXEL,
                         (double)(best.at.y + middle.y) / (double)HM_STEPS_PER_PIXEL};
-    return (hm_contact_point){
-        .point = at, .pixel_a = swap ? best.second : best.first, .pixel_b = swap ? best.first : best.second};
+    return (hm_contact_point){.point = at, .feature_a = best.feature[swap], .feature_b = best.feature[!swap]};
 }
 
 // ---- single convex shapes ----------------------------------------------------------------------------------------

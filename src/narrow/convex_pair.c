@@ -75,8 +75,8 @@ static double wholes_pixels(int64_t from, double by) {
 static void wholes_tell_common(const wholes_pair *pair, hm_points *out) {
     const hmi_point origin = hmi_whole_corner(&pair->a, pair->apart.a[0]);
     const hm_vec2 by = hmi_apart_common(&pair->a, &pair->b, &pair->apart);
-    *out = (hm_points){.part_a = 0};
-    out->a = out->b = (hm_vec2){wholes_pixels(origin.x, by.x), wholes_pixels(origin.y, by.y)};
+    const hm_vec2 at = {wholes_pixels(origin.x, by.x), wholes_pixels(origin.y, by.y)};
+    *out = (hm_points){.a = at, .b = at};
 }
 
 // With fewer corners the search among the parts is as fast.

@@ -36,15 +36,12 @@ static double distance_bound(const hmi_group_search *search, const hmi_step_box 
 
 static bool distance_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
     distance_search *ask = (distance_search *)search;
-    hm_points points = {.part_a = a->part, .part_b = b->part};
+    hm_points points = {.a = {0, 0}};
     const double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
     if (distance >= ask->best) return false;
     ask->best = distance;
-    ask->points = points;
-    ask->points.part_a = a->part;
-    ask->points.part_b = b->part;
-    ask->points.pixel_a = hmi_leaf_told(a, points.pixel_a);
-    ask->points.pixel_b = hmi_leaf_told(b, points.pixel_b);
+    ask->points =
+        (hm_points){points.a, points.b, hmi_leaf_told(a, points.feature_a), hmi_leaf_told(b, points.feature_b)};
     return distance == 0;
 }
 
@@ -80,7 +77,7 @@ static double distance_of_others(const hm_shape *a, const hm_xform *xa, const hm
 
 // Points are returned in the caller's order.
 static void distance_swap_points(hm_points *points) {
-    *points = (hm_points){points->b, points->a, points->pixel_b, points->pixel_a, points->part_b, points->part_a};
+    *points = (hm_points){points->b, points->a, points->feature_b, points->feature_a};
 }
 
 static bool distance_is_element(const hm_shape *shape) {
@@ -107,7 +104,7 @@ static double distance_of_elements(const hm_shape *a, const hm_xform *xa, const 
 double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
     HMI_REQUIRE(hmi_pair_given(a, xa, b, xb), HUGE_VAL, hmi_report_pair(HMI_VIOLATION, a, xa, b, xb));
     if (distance_is_element(a) && distance_is_element(b)) return distance_of_elements(a, xa, b, xb, out);
-    hm_points points = {.part_a = 0};
+    hm_points points = {.a = {0, 0}};
     hm_points *wanted = out ? &points : NULL;
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     const double distance =

@@ -149,7 +149,7 @@ static void meet_points(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_pix
     }
     const hm_vec2 world = {(double)of_a[0].x * unit + (double)(at.x - of_a[0].x) * unit,
                            (double)of_a[0].y * unit + (double)(at.y - of_a[0].y) * unit};
-    *out = (hm_points){world, world, pixel_a, pixel_b, 0, 0};
+    *out = (hm_points){world, world, hmi_feature_of_pixel(pixel_a), hmi_feature_of_pixel(pixel_b)};
 }
 
 double hmi_distance_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_points *out) {

@@ -16,7 +16,8 @@
 
 typedef struct nearest_pair {
     double distance; ///< in pixels; infinite at first
-    hm_points points;
+    hm_vec2 a, b;    ///< the points
+    hm_pixel first, second;
     hmi_point origin; ///< a corner of a; the points relative to it:
     hm_vec2 on_a, on_b;
 } nearest_pair;
@@ -28,8 +29,8 @@ static int place_compare(hm_pixel a, hm_pixel b) {
 
 static bool nearest_better(const nearest_pair *best, double distance, hm_pixel a, hm_pixel b) {
     if (distance != best->distance) return distance < best->distance;
-    const int first = place_compare(a, best->points.pixel_a);
-    return first < 0 || (first == 0 && place_compare(b, best->points.pixel_b) < 0);
+    const int first = place_compare(a, best->first);
+    return first < 0 || (first == 0 && place_compare(b, best->second) < 0);
 }
 
 // Distances computed in doubles may exceed true ones by rounding; a node is dropped only when its bound is clearly
@@ -93,15 +94,18 @@ static double nearest_corners_distance(const hmi_convex *a, const hmi_convex *b)
     return sqrt(one < two ? one : two) - (double)(a->radius + b->radius) / (double)HM_STEPS_PER_PIXEL;
 }
 
-static void nearest_offer(nearest_pair *best, const hmi_convex *a, hm_pixel pixel_a, const hmi_convex *b,
-                          hm_pixel pixel_b) {
+static void nearest_offer(nearest_pair *best, const hmi_convex *a, hm_pixel first, const hmi_convex *b,
+                          hm_pixel second) {
     hm_vec2 on_a;
     hm_vec2 on_b;
     if (best->distance < HUGE_VAL && nearest_dropped(best, nearest_corners_distance(a, b))) return;
     const double distance = hmi_sat_distance(a, b, &on_a, &on_b);
-    if (!nearest_better(best, distance, pixel_a, pixel_b)) return;
+    if (!nearest_better(best, distance, first, second)) return;
     best->distance = distance;
-    best->points = (hm_points){nearest_world(a, on_a), nearest_world(a, on_b), pixel_a, pixel_b, 0, 0};
+    best->a = nearest_world(a, on_a);
+    best->b = nearest_world(a, on_b);
+    best->first = first;
+    best->second = second;
     best->origin = a->v[0];
     best->on_a = on_a;
     best->on_b = on_b;
@@ -206,7 +210,7 @@ static bool meeting_in_mask(nearest_pair *best, const nearest_from *from, const 
 
 // ---- the cells of the matrix --------------------------------------------------------------------------------------
 
-static const nearest_pair nearest_none = {HUGE_VAL, {{0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0}, {0, 0}, {0, 0}, {0, 0}};
+static const nearest_pair nearest_none = {.distance = HUGE_VAL};
 
 static nearest_from nearest_from_element(const hmi_element *element, int32_t index, const hmi_posed_mask *mask) {
     const double stretch = hmi_xform_least_stretch(mask->xform);
@@ -218,7 +222,8 @@ double hmi_distance_element_mask(const hmi_element *a, const hmi_posed_mask *b, 
     nearest_pair best = nearest_none;
     const nearest_from from = nearest_from_element(a, 0, b);
     if (!meeting_in_mask(&best, &from, b)) nearest_in_mask(&best, &from, b);
-    if (out && best.distance < HUGE_VAL) *out = best.points;
+    if (out && best.distance < HUGE_VAL)
+        *out = (hm_points){best.a, best.b, hmi_feature_none, hmi_feature_of_pixel(best.second)};
     return best.distance;
 }
 
@@ -228,8 +233,7 @@ double hmi_distance_elements(const hmi_element *a, const hmi_element *b, hm_poin
     if (!out) return distance;
     out->a = nearest_world(&a->convex, on_a);
     out->b = nearest_world(&a->convex, on_b);
-    out->pixel_a = out->pixel_b = (hm_pixel){0, 0};
-    out->part_a = out->part_b = 0;
+    out->feature_a = out->feature_b = hmi_feature_none;
     return distance;
 }
 
@@ -290,10 +294,8 @@ double hmi_distance_parts(const hm_shape *a, const hm_xform *xa, const hm_shape 
         {hmi_body_make(a, xa), hmi_body_make(b, xb), nearest_parts_bound, nearest_parts_meet, NULL}, nearest_none};
     const nearest_pair *best = &nearest.best;
     hmi_part_search_run(&nearest.search);
-    if (out && best->distance < HUGE_VAL) {
-        *out = best->points;
-        out->pixel_a = hmi_part_told(a, xa, out->pixel_a, &best->origin, best->on_a);
-        out->pixel_b = hmi_part_told(b, xb, out->pixel_b, &best->origin, best->on_b);
-    }
+    if (out && best->distance < HUGE_VAL)
+        *out = (hm_points){best->a, best->b, hmi_part_told(a, xa, best->first, &best->origin, best->on_a),
+                           hmi_part_told(b, xb, best->second, &best->origin, best->on_b)};
     return best->distance;
 }

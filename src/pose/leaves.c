@@ -237,7 +237,11 @@ bool hmi_leaf_is_thin(const hmi_leaf *leaf) {
     return hmi_shape_is_flat(&leaf->shape) && hmi_shape_radius(&leaf->shape, &leaf->xform) == 0;
 }
 
-hm_pixel hmi_leaf_told(const hmi_leaf *leaf, hm_pixel own) { return leaf->map ? leaf->cell : own; }
+hm_feature hmi_leaf_told(const hmi_leaf *leaf, hm_feature own) {
+    if (!leaf->map) return (hm_feature){own.kind, leaf->part, own.x, own.y};
+    return (hm_feature){leaf->cell.x < 0 ? HM_FEATURE_OUTSIDE : HM_FEATURE_CELL, leaf->part, leaf->cell.x,
+                        leaf->cell.y};
+}
 
 // ---- boxes ------------------------------------------------------------------------------------------------------
 static void group_join(hmi_step_box *box, const hmi_step_box *more) {

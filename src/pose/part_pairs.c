@@ -122,7 +122,7 @@ typedef struct parts_place {
     hmi_point origin;
     hm_vec2 at;
     double least;
-    hm_pixel told;
+    hm_feature told;
 } parts_place;
 
 static bool parts_look_at_sides(void *context, int32_t index) {
@@ -133,7 +133,7 @@ static bool parts_look_at_sides(void *context, int32_t index) {
         const hm_part_side *side = &place->parts->sides[i];
         if (side->beyond >= 0) continue;
         const double distance = parts_side_distance(place->xform, side, &place->origin, place->at);
-        const hm_pixel found = {-1 - side->beyond, side->loop};
+        const hm_feature found = {HM_FEATURE_EDGE, 0, -1 - side->beyond, side->loop};
         if (distance > place->least || (distance == place->least && found.x > place->told.x)) continue;
         place->least = distance;
         place->told = found;
@@ -149,10 +149,10 @@ static int64_t parts_step(int64_t units, double pixels) {
 }
 
 // Not only of that part: at a corner its own edges may both be seams.
-hm_pixel hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
-                       hm_vec2 at) {
-    if (!hmi_shape_is_parted(shape)) return part;
-    if (shape->kind == HM_SHAPE_POLYGON) return (hm_pixel){0, 0};
+hm_feature hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
+                         hm_vec2 at) {
+    if (shape->kind == HM_SHAPE_MASK) return hmi_feature_of_pixel(part);
+    if (shape->kind != HM_SHAPE_OUTLINE) return hmi_feature_none;
     const int64_t x = parts_step(origin->x, at.x);
     const int64_t y = parts_step(origin->y, at.y);
     parts_place place = {.parts = shape->parts,
@@ -160,7 +160,7 @@ hm_pixel hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel pa
                          .origin = *origin,
                          .at = at,
                          .least = (double)PARTS_SLACK / (double)HM_STEPS_PER_PIXEL,
-                         .told = {-1, -1}};
+                         .told = {HM_FEATURE_NONE, 0, -1, -1}};
     const hmi_step_box near = {x - 2 * PARTS_SLACK, y - 2 * PARTS_SLACK, x + 2 * PARTS_SLACK, y + 2 * PARTS_SLACK};
     hmi_parts_near(shape, xform, &near, parts_look_at_sides, &place);
     return place.told;

@@ -61,10 +61,10 @@ typedef bool hmi_part_visit(void *context, int32_t index);
 bool hmi_parts_near(const hm_shape *outline, const hm_xform *xform, const hmi_step_box *near, hmi_part_visit *visit,
                     void *context);
 
-/// What is returned of the part on which a point lies: of an outline's part the edge of the outline that it lies on
-/// and its loop, or (-1, -1) where it lies on none; of other kinds `part` itself. The point is `at` pixels from
-/// `origin`, which is a corner near it.
-hm_pixel hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
-                       hm_vec2 at);
+/// What is returned of the part on which a point lies: of an outline's part the edge of the outline that it lies on,
+/// or none with (-1, -1); of a mask pixel `part`; of other kinds nothing. The point is `at` pixels from `origin`,
+/// which is a corner near it.
+hm_feature hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
+                         hm_vec2 at);
 
 #endif

@@ -125,6 +125,12 @@ hmi_whole hmi_whole_make(const hm_shape *shape, const hm_xform *xform, hmi_eleme
 /// Part number `index` of a shape other than a mask; 0 of one that has no others.
 void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, hmi_element *out);
 
+/// What results say of a pixel of a mask, and of shapes that have nothing to distinguish.
+static inline hm_feature hmi_feature_of_pixel(hm_pixel pixel) {
+    return (hm_feature){HM_FEATURE_PIXEL, 0, pixel.x, pixel.y};
+}
+static const hm_feature hmi_feature_none = {HM_FEATURE_NONE, 0, 0, 0};
+
 /// A mask in the world.
 hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform);
 

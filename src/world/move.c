@@ -5,8 +5,8 @@
 #include "walk.h"
 
 static hm_move_contact move_contact(const hm_world_move_contact *met) {
-    return (hm_move_contact){met->fraction,  met->point,   met->normal, met->pixel,
-                             met->own_pixel, met->steps_x, met->steps_y};
+    return (hm_move_contact){met->fraction,    met->point,   met->normal, met->feature,
+                             met->own_feature, met->steps_x, met->steps_y};
 }
 
 static bool move_begin(hmi_walk *walk, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

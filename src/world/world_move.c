@@ -144,10 +144,8 @@ static hm_world_move_contact mover_contact(const hmi_walk *walk, const hmi_walk_
                                    .fraction = walk->time + (1 - walk->time) * cast->fraction,
                                    .point = cast->point,
                                    .normal = cast->normal,
-                                   .pixel = cast->pixel_a,
-                                   .own_pixel = cast->pixel_b,
-                                   .part = cast->part_a,
-                                   .own_part = cast->part_b,
+                                   .feature = cast->feature_a,
+                                   .own_feature = cast->feature_b,
                                    .steps_x = walk->at.x + way.x,
                                    .steps_y = walk->at.y + way.y};
 }

@@ -140,10 +140,8 @@ static bool mover_gets_deeper(const hmi_walk *walk, int32_t slot, const mover_wa
     if (after.depth <= before.depth) return false;
     *hit = (hm_cast_hit){.point = after.point[0].point,
                          .normal = after.normal,
-                         .pixel_a = after.point[0].pixel_a,
-                         .pixel_b = after.point[0].pixel_b,
-                         .part_a = after.point[0].part_a,
-                         .part_b = after.point[0].part_b};
+                         .feature_a = after.point[0].feature_a,
+                         .feature_b = after.point[0].feature_b};
     return true;
 }
 

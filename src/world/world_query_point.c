@@ -55,8 +55,7 @@ static void pick_tell(const world_pick *pick, hm_pick *out) {
     hm_points points;
     out->distance =
         hm_distance(&pick->point, &pick->place, hmi_slot_shape(pick->asked.world, slot), &slot->xform, &points);
-    out->pixel = points.pixel_b;
-    out->part = points.part_b;
+    out->feature = points.feature_b;
     if (out->under) out->distance = 0;
 }
 

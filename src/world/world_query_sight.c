@@ -58,7 +58,7 @@ static bool sight_search(const world_sight *sight, hm_vec2 to, hmi_query_ray *ra
 // A ray that meets the target at its start, as a beam may: half-way between that and the nearest point.
 static hm_vec2 sight_at_start(const world_sight *sight) {
     static const hm_shape point = {.kind = HM_SHAPE_POINT};
-    hm_points points = {.part_a = 0};
+    hm_points points = {.a = {0, 0}};
     hm_distance(&point, &sight->eye, sight->shape, &sight->target->xform, &points);
     return (hm_vec2){(points.a.x + points.b.x) / 2, (points.a.y + points.b.y) / 2};
 }
@@ -158,10 +158,11 @@ static bool sight_touches(const world_sight *sight, hm_vec2 a, hm_vec2 b) {
 
 // Whether two rays meet one convex piece of a blocker: then so do all between them, in line or sooner.
 static bool sight_one_piece(const hm_shape *shape, const hm_cast_hit *a, const hm_cast_hit *b) {
-    if (shape->kind == HM_SHAPE_COMPOUND && a->part_a == b->part_a) shape = &shape->compound->parts[a->part_a].shape;
-    const bool same = a->part_a == b->part_a && a->pixel_a.x == b->pixel_a.x && a->pixel_a.y == b->pixel_a.y;
+    const hm_feature *one = &a->feature_a, *two = &b->feature_a;
+    if (shape->kind == HM_SHAPE_COMPOUND && one->part == two->part) shape = &shape->compound->parts[one->part].shape;
+    const bool same = one->part == two->part && one->x == two->x && one->y == two->y;
     if (shape->kind == HM_SHAPE_MASK) return same;
-    if (shape->kind == HM_SHAPE_OUTLINE) return same && a->pixel_a.x >= 0;
+    if (shape->kind == HM_SHAPE_OUTLINE) return same && one->kind == HM_FEATURE_EDGE;
     return !hmi_shape_is(shape, HMI_UNION | HMI_GROUP);
 }
 

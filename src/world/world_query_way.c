@@ -42,8 +42,7 @@ static void way_tell_start(const hmi_query_way *way, const hmi_slot *object, hm_
     hm_points points;
     *out = (hm_cast_hit){.exact = true, .when = {{0, 0}, {1, 0}}, .point = way->from};
     hm_distance(shape, &object->xform, way->shape, way->xform, &points);
-    out->pixel_a = points.pixel_a;
-    out->part_a = points.part_a;
+    out->feature_a = points.feature_a;
 }
 
 bool hmi_query_way_meets(const hmi_query_way *way, const hmi_slot *object, double at, double most, hm_cast_hit *out) {
@@ -141,8 +140,9 @@ static size_t way_find_all(hmi_query_way *way, hm_world_hit *out, size_t capacit
 bool hmi_world_cast(const hm_world *world, const hm_shape_way *along, const hm_query *query, hm_world_hit *out) {
     hmi_query_way way;
     HMI_REQUIRE_PTR_IN("hm_world_cast", world, false);
-    HMI_REQUIRE(way_make(&way, world, along->shape, along->xform, along->motion, query), false,
-                way_report(HMI_VIOLATION_IN("hm_world_cast"), world, along->shape, along->xform, along->motion, query));
+    HMI_REQUIRE(
+        way_make(&way, world, along->shape, along->xform, along->motion, query), false,
+        way_report(HMI_VIOLATION_IN("hm_world_cast"), world, along->shape, along->xform, along->motion, query));
     way.asked.but = along->except;
     return hmi_query_way_first(&way, out);
 }
@@ -202,7 +202,8 @@ size_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const h
     hmi_query_ray ray;
     HMI_REQUIRE_PTR(world, 0);
     HMI_REQUIRE_LIST(out, capacity, 0);
-    HMI_REQUIRE(hmi_query_ray_make(&ray, world, from, to, query), 0, ray_report(HMI_VIOLATION, world, from, to, query));
+    HMI_REQUIRE(hmi_query_ray_make(&ray, world, from, to, query), 0,
+                ray_report(HMI_VIOLATION, world, from, to, query));
     return way_find_all(&ray.way, out, capacity);
 }
 

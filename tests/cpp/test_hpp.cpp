@@ -66,16 +66,15 @@ auto key(const hm_moments &v) { return std::make_tuple(v.n, v.sx, v.sy, v.sxx, v
 auto key(const hm_outline_moments &v) { return std::tuple_cat(key(v.area), key(v.x), key(v.y)); }
 auto key(const hm_outline_finding &v) { return std::make_tuple(v.fault, v.edge, v.other); }
 auto key(const hm_outline_difference &v) { return std::make_tuple(v.hausdorff, v.outward, v.inward, v.iou, v.area); }
-auto key(const hm_points &v) {
-    return std::tuple_cat(key(v.a), key(v.b), key(v.pixel_a), key(v.pixel_b), std::make_tuple(v.part_a, v.part_b));
-}
+auto key(const hm_feature &v) { return std::make_tuple(v.kind, v.part, v.x, v.y); }
+auto key(const hm_points &v) { return std::tuple_cat(key(v.a), key(v.b), key(v.feature_a), key(v.feature_b)); }
 auto key(const hm_sat_axis &v) {
     return std::tuple_cat(key(v.axis),
                           std::make_tuple(v.a_min, v.b_max, v.overlap, v.sign, v.source, v.edge, v.least));
 }
 auto key(const hm_separation &v) { return std::tuple_cat(key(v.move), std::make_tuple(v.steps_x, v.steps_y)); }
 auto key(const hm_contact_info &v) {
-    return std::tuple_cat(key(v.point[0].point), key(v.point[0].pixel_a), key(v.normal),
+    return std::tuple_cat(key(v.point[0].point), key(v.point[0].feature_a), key(v.normal),
                           std::make_tuple(v.count, v.depth));
 }
 auto key(const hm_overlap_info &v) {
@@ -109,7 +108,7 @@ auto key(const hm_broad_hit &v) { return std::make_tuple(v.id, v.at); }
 auto key(const hm_event &v) { return std::make_tuple(v.kind, v.a, v.b, v.user_a, v.user_b, v.since); }
 auto key(const hm_touching &v) { return std::make_tuple(v.a, v.b, v.since); }
 auto key(const hm_passing &v) { return std::make_tuple(v.a, v.b, v.fraction); }
-auto key(const hm_pick &v) { return std::tuple_cat(key(v.pixel), std::make_tuple(v.object, v.under, v.distance)); }
+auto key(const hm_pick &v) { return std::tuple_cat(key(v.feature), std::make_tuple(v.object, v.under, v.distance)); }
 auto key(const hm_world_hit &v) { return std::tuple_cat(key(v.hit), std::make_tuple(v.object)); }
 auto key(const hm_near &v) { return std::tuple_cat(key(v.points), std::make_tuple(v.object, v.distance)); }
 auto key(const hm_object_def &v) {
@@ -908,8 +907,9 @@ TEST(questions_of_some_kinds) {
         CHECK(same_found(common, [&](hm_shared_info *out) { return hm_shared_area(&ring, &xa, &ring, &xb, out); }));
         const auto ray = hm::mask_ray({ring, xa}, p, q, HM_TOUCH_CLOSED);
         test_count(&rays, !ray.empty());
-        CHECK(same_list(
-            ray, [&](hm_mask_ray_entry *out, size_t n) { return hm_mask_ray(&ring, &xa, p, q, HM_TOUCH_CLOSED, out, n); }));
+        CHECK(same_list(ray, [&](hm_mask_ray_entry *out, size_t n) {
+            return hm_mask_ray(&ring, &xa, p, q, HM_TOUCH_CLOSED, out, n);
+        }));
         const hm_gate gate = {{between(-9, 9), between(-9, 9)}, {between(-9, 9), between(-9, 9)}};
         const std::vector<hm_vec2> path = {p, q, {0, 0}, {5, 5}};
         const std::vector<hm_vec2> moves = {{0, 0}, {between(-5, 5), 0}, {3, 3}, {1, 2}};

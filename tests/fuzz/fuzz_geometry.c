@@ -341,7 +341,8 @@ static void ask_distance(const pair *p) {
     const double slack = 1e-6 * (1 + distance);
     CHECK(fabs(hypot(out.b.x - out.a.x, out.b.y - out.a.y) - distance) <= slack);
     CHECK(out.a.x == back.b.x && out.a.y == back.b.y && out.b.x == back.a.x && out.b.y == back.a.y);
-    CHECK(out.part_a == back.part_b && out.pixel_a.x == back.pixel_b.x && out.pixel_b.y == back.pixel_a.y);
+    CHECK(out.feature_a.part == back.feature_b.part && out.feature_a.x == back.feature_b.x &&
+          out.feature_b.y == back.feature_a.y);
     if (distance < 255) CHECK(overlap(p, HM_TOUCH_AREA, distance + slack > 256 ? 256 : distance + slack));
     if (distance > 2 * slack) CHECK(!overlap(p, HM_TOUCH_CLOSED, distance - slack > 256 ? 256 : distance - slack));
 }

@@ -131,17 +131,17 @@ static void text_rule(const hm_rule *rule) {
                     : "they hit where their insides overlap; edges that touch are no hit");
 }
 
-static void text_part(const posed_sprite *side, char name, int32_t part, hm_pixel place) {
+static void text_part(const posed_sprite *side, char name, hm_feature feature) {
     char text[96];
-    posed_part_text(&side->side, part, place, text, sizeof text);
+    posed_part_text(&side->side, feature, text, sizeof text);
     if (*text) printf(" (%s of %c)", text, name);
 }
 
 // At a point of both.
-static void text_parts(const posed_sprite sides[2], int32_t part_a, hm_pixel a, int32_t part_b, hm_pixel b) {
+static void text_parts(const posed_sprite sides[2], hm_feature a, hm_feature b) {
     char first[96], second[96];
-    posed_part_text(&sides[0].side, part_a, a, first, sizeof first);
-    posed_part_text(&sides[1].side, part_b, b, second, sizeof second);
+    posed_part_text(&sides[0].side, a, first, sizeof first);
+    posed_part_text(&sides[1].side, b, second, sizeof second);
     if (*first && *second)
         printf(" (%s of A, %s of B)", first, second);
     else if (*first || *second)
@@ -154,13 +154,13 @@ static void text_nearest(const posed_sprite sides[2], const posed_answer *answer
     fputs("nearest  ", stdout);
     text_point(near->a);
     if (answer->distance > 0) {
-        text_part(&sides[0], 'A', near->part_a, near->pixel_a);
+        text_part(&sides[0], 'A', near->feature_a);
         fputs(" and ", stdout);
         text_point(near->b);
-        text_part(&sides[1], 'B', near->part_b, near->pixel_b);
+        text_part(&sides[1], 'B', near->feature_b);
         printf(": %.6g px\n", answer->distance);
     } else {
-        text_parts(sides, near->part_a, near->pixel_a, near->part_b, near->pixel_b);
+        text_parts(sides, near->feature_a, near->feature_b);
         puts(" is a point of both");
     }
 }
@@ -171,7 +171,7 @@ static void text_contact(const posed_sprite sides[2], const posed_answer *answer
         const hm_contact_point *place = &contact->point[i];
         fputs("contact  ", stdout);
         text_point(place->point);
-        text_parts(sides, place->part_a, place->pixel_a, place->part_b, place->pixel_b);
+        text_parts(sides, place->feature_a, place->feature_b);
         if (isfinite(place->depth)) printf(", %.6g px deep", place->depth);
         putchar('\n');
     }

@@ -113,7 +113,8 @@ static void text_point(const char *before, hm_vec2 point) {
     printf("%s%.9g,%.9g", before, point.x + 0.0, point.y + 0.0);
 }
 
-static void place_text(const shape_side *of, hm_pixel place, char *out, size_t size) {
+static void place_text(const shape_side *of, hm_feature met, char *out, size_t size) {
+    const hm_pixel place = {met.x, met.y};
     hm_pixel cell;
     switch (side_tells(of)) {
     case SIDE_TOLD_NOTHING:
@@ -130,7 +131,7 @@ static void place_text(const shape_side *of, hm_pixel place, char *out, size_t s
         }
         break;
     case SIDE_TOLD_EDGE:
-        if (place.x >= 0) {
+        if (met.kind == HM_FEATURE_EDGE) {
             const side_edge *edge = &of->edges[place.x];
             snprintf(out, size, "edge %" PRId32 " of loop %" PRId32, edge->edge, edge->loop);
         } else {
@@ -140,23 +141,25 @@ static void place_text(const shape_side *of, hm_pixel place, char *out, size_t s
     }
 }
 
-void posed_part_text(const shape_side *of, int32_t part, hm_pixel place, char *out, size_t size) {
+void posed_part_text(const shape_side *of, hm_feature feature, char *out, size_t size) {
     int length = 0;
     if (of->shape.kind == HM_SHAPE_COMPOUND) {
-        of = &of->parts[part];
-        length = snprintf(out, size, "part %" PRId32 "%s", part, side_tells(of) == SIDE_TOLD_NOTHING ? "" : ", ");
+        of = &of->parts[feature.part];
+        length =
+            snprintf(out, size, "part %" PRId32 "%s", feature.part, side_tells(of) == SIDE_TOLD_NOTHING ? "" : ", ");
     }
-    place_text(of, place, out + length, size - (size_t)length);
+    place_text(of, feature, out + length, size - (size_t)length);
 }
 
 // " (pixel 3,2 of A, edge 1 of loop 0 of B)", as far as there is such a part.
-static void text_parts(const posed_sprite sides[2], const int32_t parts[2], const hm_pixel places[2]) {
+static void text_parts(const posed_sprite sides[2], hm_feature a, hm_feature b) {
+    const hm_feature features[2] = {a, b};
     const char *before = " (";
     // Of two pixels the second does without the word.
     bool masks = sides[0].side.shape.kind == HM_SHAPE_MASK && sides[1].side.shape.kind == HM_SHAPE_MASK;
     for (int i = 0; i < 2; i++) {
         char text[96];
-        posed_part_text(&sides[i].side, parts[i], places[i], text, sizeof text);
+        posed_part_text(&sides[i].side, features[i], text, sizeof text);
         if (!*text) continue;
         printf("%s%s of %c", before, text + (i && masks ? strlen("pixel ") : 0), "AB"[i]);
         before = ", ";
@@ -212,7 +215,7 @@ static void text_lie(const posed_sprite sides[2], const posed_answer *answer) {
     } else if (answer->met) {
         fputs("they meet at ", stdout);
         text_point("", place->point);
-        text_parts(sides, (int32_t[2]){place->part_a, place->part_b}, (hm_pixel[2]){place->pixel_a, place->pixel_b});
+        text_parts(sides, place->feature_a, place->feature_b);
         if (answer->contact.count > 1) text_point(" and ", place[1].point);
     } else {
         text_point("they only touch, at ", answer->closest.a);
@@ -233,7 +236,7 @@ static void text_way(const posed_sprite sides[2], const posed_way *way) {
     }
     printf("hit: after %.9g of its way B meets A at ", cast->fraction);
     text_point("", cast->point);
-    text_parts(sides, (int32_t[2]){cast->part_a, cast->part_b}, (hm_pixel[2]){cast->pixel_a, cast->pixel_b});
+    text_parts(sides, cast->feature_a, cast->feature_b);
     text_point(", normal ", cast->normal);
     if (cast->stop_x == 0 && cast->stop_y == 0) {
         puts("\nstop: B stays where it is");

@@ -47,7 +47,7 @@ typedef struct posed_answer {
 bool posed_hit(const posed_answer *answer);
 
 /// What of a shape is at a point, in words; "" of a kind without parts.
-void posed_part_text(const shape_side *of, int32_t part, hm_pixel place, char *out, size_t size);
+void posed_part_text(const shape_side *of, hm_feature feature, char *out, size_t size);
 
 /// Prints one line of JSON.
 void posed_print_json(const posed_sprite sides[2], const posed_answer *answer, int64_t threshold);

@@ -48,7 +48,8 @@ static void answer_point(hm_vec2 point) {
 
 // What of a shape was met: a pixel of a mask; a cell of a tile map, as in its file; an edge of an outline by the
 // numbers of its loop and of its first point in the input. Nothing of a kind without parts.
-static void answer_place(const shape_side *of, hm_pixel place, const char *before) {
+static void answer_place(const shape_side *of, const hm_feature *met, const char *before) {
+    const hm_pixel place = {met->x, met->y};
     hm_pixel cell;
     switch (side_tells(of)) {
     case SIDE_TOLD_NOTHING:
@@ -66,7 +67,7 @@ static void answer_place(const shape_side *of, hm_pixel place, const char *befor
         }
         break;
     case SIDE_TOLD_EDGE:
-        if (place.x >= 0) {
+        if (met->kind == HM_FEATURE_EDGE) {
             const side_edge *edge = &of->edges[place.x];
             printf("%s\"loop\":%" PRId32 ",\"edge\":%" PRId32, before, edge->loop, edge->edge);
         } else {
@@ -77,27 +78,26 @@ static void answer_place(const shape_side *of, hm_pixel place, const char *befor
 }
 
 // Of a compound also the number of the part, and its tag if it has one.
-static void answer_part(const shape_side *of, int32_t part, hm_pixel place) {
+static void answer_part(const shape_side *of, const hm_feature *feature) {
     putchar('{');
     if (of->shape.kind == HM_SHAPE_COMPOUND) {
-        const shape_side *met = &of->parts[part];
-        printf("\"part\":%" PRId32, part);
+        const shape_side *met = &of->parts[feature->part];
+        printf("\"part\":%" PRId32, feature->part);
         if (met->tag) fputs(",\"tag\":", stdout);
         if (json_is_string(met->tag)) json_line_put_text(json_string_value(met->tag));
         if (json_is_integer(met->tag)) printf("%" JSON_INTEGER_FORMAT, json_integer_value(met->tag));
-        answer_place(met, place, ",");
+        answer_place(met, feature, ",");
     } else {
-        answer_place(of, place, "");
+        answer_place(of, feature, "");
     }
     putchar('}');
 }
 
-static void answer_parts(const shape_side *a, int32_t part_a, hm_pixel place_a, const shape_side *b, int32_t part_b,
-                         hm_pixel place_b) {
+static void answer_parts(const shape_side *a, const hm_feature *of_a, const shape_side *b, const hm_feature *of_b) {
     fputs(",\"a\":", stdout);
-    answer_part(a, part_a, place_a);
+    answer_part(a, of_a);
     fputs(",\"b\":", stdout);
-    answer_part(b, part_b, place_b);
+    answer_part(b, of_b);
 }
 
 // ---- answers ------------------------------------------------------------------------------------------------------
@@ -139,9 +139,9 @@ void json_answer_distance(double distance, const hm_points *points, const shape_
 
 void json_answer_parts(const hm_points *points, const shape_side *a, const shape_side *b) {
     fputs("\"parts\":[", stdout);
-    answer_part(a, points->part_a, points->pixel_a);
+    answer_part(a, &points->feature_a);
     putchar(',');
-    answer_part(b, points->part_b, points->pixel_b);
+    answer_part(b, &points->feature_b);
     putchar(']');
 }
 
@@ -173,7 +173,7 @@ void json_answer_contact(const hm_contact_info *contact, const shape_side *a, co
         fputs(i ? ",{" : "{", stdout);
         answer_point(place->point);
         answer_depth(place->depth);
-        answer_parts(a, place->part_a, place->pixel_a, b, place->part_b, place->pixel_b);
+        answer_parts(a, &place->feature_a, b, &place->feature_b);
         putchar('}');
     }
     putchar(']');
@@ -197,7 +197,7 @@ void json_answer_cast(bool hit, const hm_cast_hit *cast, const shape_side *a, co
     }
     answer_point(cast->point);
     answer_normal(cast->normal);
-    answer_parts(a, cast->part_a, cast->pixel_a, b, cast->part_b, cast->pixel_b);
+    answer_parts(a, &cast->feature_a, b, &cast->feature_b);
 }
 
 void json_answer_entry(const hm_mask_ray_entry *entry) {
