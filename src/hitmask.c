@@ -91,6 +91,7 @@
 #include "outline/border_inside.c"
 #include "outline/border_moments.c"
 #include "outline/border_near.c"
+#include "outline/border_turn.c"
 #include "outline/boxtree.c"
 #include "outline/hull.c"
 #include "outline/outline.c"
@@ -220,6 +221,7 @@
 #include "motion/turning.c"
 
 #include "world/draw_pen.c"
+#include "world/draw_polar.c"
 #include "world/move.c"
 #include "world/move_ledge.c"
 #include "world/narrow_phase.c"

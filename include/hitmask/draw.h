@@ -16,6 +16,7 @@
 #ifndef HITMASK_DRAW_H
 #define HITMASK_DRAW_H
 
+#include <hitmask/border.h>
 #include <hitmask/world.h>
 
 #ifdef __cplusplus
@@ -85,6 +86,21 @@ HM_API void hm_world_draw(const hm_world *world, const hm_draw *draw, const hm_d
 /// HM_DRAW_INSIDES. An invalid shape, xform, role or options: nothing.
 HM_API void hm_draw_shape(const hm_shape *shape, const hm_xform *xform, const hm_draw *draw,
                           const hm_draw_options *options, hm_draw_role role);
+
+/// Draws a radial profile where `xform` draws its sprite: a cross at the centre and a line along each direction, as
+/// long as the profile says; those of length 0 are left out. With HM_DRAW_INSIDES triangles between the ends of
+/// neighbouring lengths as well. Nothing where no point that is `max_radius` from the centre is in the view, and for an
+/// invalid xform, role or options.
+HM_API void hm_draw_polar(const hm_polar *polar, const hm_xform *xform, const hm_draw *draw,
+                          const hm_draw_options *options, hm_draw_role role);
+
+/// Draws what hm_polar_hit compares: the line from the centre of a to that of b, and across it a line as wide as
+/// options.size where the lengths of a that count under the mode reach, then one where those of b do. Where the mark of
+/// a lies beyond that of b, the lengths reach each other. Of HM_POLAR_NEIGHBOURS those that reach farthest together.
+/// Nothing without HM_DRAW_EDGES, for centres at the same point, and for an invalid xform, mode, role or options.
+HM_API void hm_draw_polar_line(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb,
+                               hm_polar_mode mode, const hm_draw *draw, const hm_draw_options *options,
+                               hm_draw_role role);
 
 /// A line, and the role of what it belongs to as a number, so that an array of them is one of floats.
 typedef struct hm_draw_line {

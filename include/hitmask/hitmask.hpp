@@ -564,7 +564,8 @@ class outline : public handle<hm_outline> {
         int64_t left = static_cast<int64_t>(points.size());
         for (const int32_t count : counts) left = count < 0 || left < count ? -1 : left - count;
         if (left != 0) return HM_ERROR_RANGE;
-        return own<outline>(hm_outline_from_points, points.data(), counts.data(), c::count(counts.size()), &options, m);
+        return own<outline>(hm_outline_from_points, points.data(), counts.data(), c::count(counts.size()), &options,
+                            m);
     }
     static auto from_mask(ref<hm_mask> mask, hm_connect connect = HM_CONNECT_4, memory m = {}) {
         return own<outline>(hm_outline_from_mask, mask, connect, m);
@@ -647,6 +648,14 @@ class border : public handle<hm_border> {
     auto first(const hm_xform &xform, hm_vec2 from, hm_vec2 to, const hm_border_rule &rule = {},
                const hm_xform *end = nullptr) const {
         return found<hm_crossing>(hm_border_first, &xform, end, from, to, &rule);
+    }
+    auto crossings(const hm_pose &pose, const hm_pose &end, hm_vec2 from, hm_vec2 to,
+                   const hm_border_rule &rule = {}) const {
+        return list<hm_crossing>(hm_border_crossings_turn, &pose, &end, from, to, &rule);
+    }
+    auto first(const hm_pose &pose, const hm_pose &end, hm_vec2 from, hm_vec2 to,
+               const hm_border_rule &rule = {}) const {
+        return found<hm_crossing>(hm_border_first_turn, &pose, &end, from, to, &rule);
     }
     /// The nearest point of the border, and how far it is (hm_border_distance); empty without edges.
     std::optional<hm_border_near> nearest(const hm_xform &xform, hm_vec2 point) const {
@@ -1180,6 +1189,15 @@ class world : public handle<hm_world> {
 inline void draw_shape(posed shape, const hm_draw &pen, const hm_draw_options &options = {},
                        hm_draw_role role = HM_DRAW_SHAPE) {
     hm_draw_shape(shape.shape, shape.xform, &pen, &options, role);
+}
+inline void draw_polar(ref<hm_polar> polar, const hm_xform &xform, const hm_draw &pen,
+                       const hm_draw_options &options = {}, hm_draw_role role = HM_DRAW_SHAPE) {
+    hm_draw_polar(polar, &xform, &pen, &options, role);
+}
+inline void draw_polar_line(ref<hm_polar> a, const hm_xform &xa, ref<hm_polar> b, const hm_xform &xb,
+                            hm_polar_mode mode, const hm_draw &pen, const hm_draw_options &options = {},
+                            hm_draw_role role = HM_DRAW_NORMAL) {
+    hm_draw_polar_line(a, &xa, b, &xb, mode, &pen, &options, role);
 }
 
 // ---- colliders ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import math
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, GREEN, ORANGE, PINK, YELLOW, dimmed, listed, panel, rows, save
+from .common.drawing import BLUE, GREEN, ORANGE, OUT, PINK, YELLOW, dimmed, listed, panel, rows, run, save
 from .common.library import HM, Mask, checked, sprite
 
 
@@ -50,3 +50,9 @@ def draw_radial():
     save("radial", rows(*[[radial_panel(name, zoom, count, f"{name}.png: {count} lengths", False),
                            radial_panel(name, zoom, count, "orange: nothing solid beyond; green: all solid within",
                                         True)] for name, zoom, count in names]))
+
+
+@listed
+def draw_explain_polar():
+    run("hitmask", "explain", "sprites/ship.png", "sprites/rock.png", "--pose-a", "40,40,30",
+        "--pivot-a", "32,32", "--at", "56,0", "--polar", "--picture", OUT / "explain-polar.png")

@@ -189,6 +189,39 @@ static double polar_length_between(const polar_side *side) {
     return (polar_length(side, side->sector) * two + polar_length(side, next) * one) / (one + two);
 }
 
+// Of the pairs of lengths that HM_POLAR_NEIGHBOURS compares, that which reaches farthest together, the first of those.
+static void polar_reach_neighbours(const polar_pair *pair, double reach[2]) {
+    const polar_side *a = &pair->side[0];
+    const polar_side *b = &pair->side[1];
+    const int32_t i = polar_nearest(a);
+    const int32_t j = polar_nearest(b);
+    for (int32_t k = 1; polar_counts_aside(pair, POLAR_BY_WIDTH, k); k++) {
+        for (int32_t way = 1; way >= -1; way -= 2) {
+            const double one = polar_length_aside(a, i, way * k);
+            const double two = polar_length_aside(b, j, -way * k);
+            if (one + two <= reach[0] + reach[1]) continue;
+            reach[0] = one;
+            reach[1] = two;
+        }
+    }
+}
+
+void hmi_polar_reach(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb, hm_polar_mode mode,
+                     double reach[2]) {
+    polar_pair pair = polar_pair_make(a, xa, b, xb);
+    polar_aim(&pair);
+    for (int which = 0; which < 2; which++) {
+        const polar_side *side = &pair.side[which];
+        if (mode == HM_POLAR_CIRCLES)
+            reach[which] = (double)side->polar->view.max_radius * side->scale;
+        else if (mode == HM_POLAR_BETWEEN)
+            reach[which] = polar_length_between(side);
+        else
+            reach[which] = polar_length(side, polar_nearest(side));
+    }
+    if (mode == HM_POLAR_NEIGHBOURS) polar_reach_neighbours(&pair, reach);
+}
+
 static bool polar_xform_given(const hm_xform *xform) { return xform && hm_xform_valid(xform); }
 
 bool hm_polar_hit(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb, hm_polar_mode mode) {

@@ -53,6 +53,32 @@ for picture in hit:3,1 miss:9,9; do
     expect 0 "$HITMASK" info "${picture%:*}.png"
 done
 
+# Radial profiles.
+make_pngs grid plus.png '..##..' '..##..' '######' '######' '..##..' '..##..'
+explained 1 'profiles A 8 lengths about 3,3, 1\.41422 to 3\.16229 px, solid up to 1\.4142; B 8 lengths about 1,1, 1 to 1\.41422 px, solid up to 1
+guesses  circles hit, nearest miss, neighbours miss, between miss
+bounds   unsure$' plus.png b.png --at 6,4 --polar
+explained 1 'guesses  circles miss, nearest miss, neighbours miss, between miss
+bounds   they certainly do not overlap$' plus.png b.png --at 9,9 --polar
+explained 0 'bounds   they certainly overlap$' plus.png b.png --at 2,2 --polar
+explained 0 'A 16 lengths about .* B 16 lengths' plus.png b.png --at 2,2 --polar --directions 16
+expect_fault 3 'is no mask and has no profile: leave out --polar' "$HITMASK" explain plus.png '{"circle":[0,0,5]}' --polar
+expect_fault 3 'has no solid pixel and no profile' "$HITMASK" explain '{"rows":["..",".."]}' plus.png --polar
+expect_fault 2 'directions is about radial profiles: give --polar as well' "$HITMASK" explain plus.png b.png --directions 16
+expect 1 "$HITMASK" explain plus.png b.png --at 6,4 --polar --json
+echo '{"id":1,"op":"polar","a":{"mask":"plus.png"},"b":{"mask":"b.png","pose":{"x":6,"y":4}},"mode":"circles"}' >polar.jsonl
+"$HITMASK" query polar.jsonl >query.out
+python3 - <<'END' || fail "profiles as JSON: $(<out)"
+import json
+told, asked = json.load(open("out"))["polar"], json.load(open("query.out"))
+assert told["a"] == asked["a"] and told["b"] == asked["b"] and told["bounds"] == asked["bounds"], (told, asked)
+assert told["circles"] is asked["hit"] is True, told
+assert [told[mode] for mode in ("nearest", "neighbours", "between")] == [False] * 3, told
+END
+"$HITMASK" explain plus.png b.png --at 6,4 --picture without.svg >/dev/null
+"$HITMASK" explain plus.png b.png --at 6,4 --polar --picture with.svg >/dev/null
+[ "$(grep -c '<path' with.svg)" -eq $(($(grep -c '<path' without.svg) + 3)) ] || fail 'the profiles are not drawn'
+
 # Two of a scene.
 cat >scene.json <<'END'
 {"sprites":{"ring":"a.png","dot":{"file":"b.png","pivot":"middle"}},"margin":0,

@@ -52,7 +52,7 @@ done
 for file in page completion.bash completion.zsh completion.fish; do
     comm -23 <(options all) <(options $file) | grep . && fail "options that $file does not name"
 done
-(($(options all | wc -l) == 51)) || fail "the help names $(options all | wc -l) options: $(options all | tr '\n' ' ')"
+(($(options all | wc -l) == 52)) || fail "the help names $(options all | wc -l) options: $(options all | tr '\n' ' ')"
 
 # What bash offers.
 . ./completion.bash

@@ -727,6 +727,13 @@ TEST(borders_and_profiles) {
         test_count(&first, crossing.has_value());
         CHECK(same_found(crossing,
                          [&](hm_crossing *out) { return hm_border_first(raw, &at, moving, p, q, &rule, out); }));
+        const hm_pose pose = hm_pose_at(between(-3, 3), 2, between(-3, 3)), later = hm_pose_at(1, 2, between(-3, 3));
+        CHECK(same_list(edge.crossings(pose, later, p, q, rule), [&](hm_crossing *out, size_t n) {
+            return hm_border_crossings_turn(raw, &pose, &later, p, q, &rule, out, n);
+        }));
+        CHECK(same_found(edge.first(pose, later, p, q, rule), [&](hm_crossing *out) {
+            return hm_border_first_turn(raw, &pose, &later, p, q, &rule, out);
+        }));
         hm_border_near nearest{};
         CHECK(same(edge.nearest(at, p)->distance, hm_border_distance(raw, &at, p, &nearest)));
         CHECK(same(*edge.nearest(at, p), nearest));
@@ -1329,6 +1336,15 @@ TEST(moves_and_drawing_of_a_world) {
     CHECK(here == there && here.lines && here.circles && here.triangles);
     hm::draw_shape({s.t.shapes[0], hm_xform_at(1, 1)}, here.draw(), options, HM_DRAW_FIXED);
     CHECK(here.lines > there.lines);
+    const double lengths[8] = {3, 4, 5, 4, 3, 4, 5, 4};
+    const auto profile = hm::polar::from_lengths(lengths).value();
+    const hm_xform at = hm_xform_at(1, 1), beside = hm_xform_at(9, 3);
+    hm_draw_shape(&s.t.shapes[0], &at, &draw, &options, HM_DRAW_FIXED);
+    hm::draw_polar(profile, at, here.draw(), options, HM_DRAW_BOX);
+    hm_draw_polar(profile.raw(), &at, &draw, &options, HM_DRAW_BOX);
+    hm::draw_polar_line(profile, at, profile, beside, HM_POLAR_BETWEEN, here.draw(), options);
+    hm_draw_polar_line(profile.raw(), &at, profile.raw(), &beside, HM_POLAR_BETWEEN, &draw, &options, HM_DRAW_NORMAL);
+    CHECK(here == there);
     CHECK(same_list(w.draw_lines(options),
                     [&](hm_draw_line *out, size_t n) { return hm_world_draw_lines(w.raw(), &options, out, n); }));
     CHECK(same_list(w.draw_triangles(options), [&](hm_draw_triangle *out, size_t n) {

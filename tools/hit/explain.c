@@ -1,6 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "explain.h"
 
+#include "explain_polar.h"
 #include "hit_posed.h"
 #include "../input/json_answer.h"
 #include "../json/json_line.h"
@@ -207,6 +208,7 @@ void explain_print_text(const posed_sprite sides[2], const explained *of) {
     text_nearest(sides, &of->answer);
     text_contact(sides, &of->answer);
     text_move(&of->answer);
+    if (of->answer.polar[0]) explain_polar_text(sides, of->answer.polar);
 }
 
 // ---- for machines -------------------------------------------------------------------------------------------------
@@ -275,5 +277,7 @@ void explain_print_json(const posed_sprite sides[2], const explained *of) {
     json_answer_contact(answer->met ? &answer->contact : NULL, &sides[0].side, &sides[1].side);
     fputs("},\"parting\":{", stdout);
     json_answer_separation(answer->parts ? &answer->separation : NULL);
-    fputs("}}\n", stdout);
+    putchar('}');
+    if (answer->polar[0]) explain_polar_json(sides, answer->polar);
+    fputs("}\n", stdout);
 }

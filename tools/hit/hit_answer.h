@@ -10,6 +10,8 @@
 
 #include "../input/side.h"
 
+#include <hitmask/border.h>
+
 /// A sprite in the world.
 typedef struct posed_sprite {
     const hit_sprite *sprite;
@@ -40,7 +42,8 @@ typedef struct posed_answer {
     bool whole;               ///< both lie unrotated in their own size on whole pixels; `shared` then holds more
     hit_answer shared;        ///< points in the world
     posed_way way;
-    bool boxes; ///< the picture shows the boxes of both
+    bool boxes;         ///< the picture shows the boxes of both
+    hm_polar *polar[2]; ///< and their radial profiles; NULL: without
 } posed_answer;
 
 /// Whether that is a hit: during the motion, or where they lie without one.

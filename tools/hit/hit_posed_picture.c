@@ -325,6 +325,24 @@ static void page_mark(posed_page *page, const posed_sprite sides[2], const posed
     }
 }
 
+// The lengths of both profiles, and what is compared on the line between their centres.
+static void page_profiles(posed_page *page, const posed_sprite sides[2], hm_polar *const polar[2]) {
+    const posed_pen line = {.edge = page_first, .thick = 2};
+    const hm_draw_options options = {.size = 16 / page->frame.scale};
+    shape_pen pen = {.to = &page->to, .frame = page->frame, .style = posed_style, .context = &line};
+    const hm_draw draw = pen_edges(&pen);
+    const hm_xform *at[2] = {&sides[0].side.xform, &sides[1].side.xform};
+    for (int i = 0; i < 2; i++) {
+        const posed_pen lengths = {.edge = ink_of_strength(page_sprites[i], 230), .thick = 1.6};
+        pen.context = &lengths;
+        hm_draw_polar(polar[i], at[i], &draw, &options, HM_DRAW_SHAPE);
+        pen_lift(&pen);
+    }
+    pen.context = &line;
+    hm_draw_polar_line(polar[0], at[0], polar[1], at[1], HM_POLAR_NEAREST, &draw, &options, HM_DRAW_NORMAL);
+    pen_lift(&pen);
+}
+
 // ---- the words below ----------------------------------------------------------------------------------------------
 
 static void caption_sprite(const posed_sprite *side, char *text, size_t size) {
@@ -434,6 +452,7 @@ static bool page_draw(posed_page *page, const posed_sprite sides[2], const posed
         tiles_draw(&page->to, page->bottom, &page->frame, &sides[i].side, &sides[i].side.xform, page_sprites[i]);
     }
     for (int i = 0; answer->boxes && i < 2; i++) mark_box(page, &sides[i], page_sprites[i]);
+    if (answer->polar[0] && answer->polar[1]) page_profiles(page, sides, answer->polar);
     page_mark(page, sides, answer);
     drawing_leave(&page->to);
     page_caption(page, sides, answer);

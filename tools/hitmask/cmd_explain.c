@@ -1,5 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "../hit/explain.h"
+#include "../hit/explain_polar.h"
 #include "../hit/hit_posed.h"
 #include "../hit/hit_posed_picture.h"
 #include "../scene/scene_command.h"
@@ -8,10 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static status explain_end(const settings *chosen, const posed_sprite sides[2], explained *of) {
+static status explain_write(const settings *chosen, const posed_sprite sides[2], const explained *of) {
     if (chosen->picture && !hit_posed_picture_write(chosen->picture, sides, &of->answer)) return STATUS_OUTPUT;
     (chosen->json ? explain_print_json : explain_print_text)(sides, of);
     return explain_hit(of) ? STATUS_OK : STATUS_MISS;
+}
+
+static status explain_end(const settings *chosen, const posed_sprite sides[2], explained *of) {
+    status answer = STATUS_INPUT;
+    hm_polar **polar = of->answer.polar;
+    if (!chosen->polar || explain_polar_make(sides, (int32_t)chosen->directions, polar))
+        answer = explain_write(chosen, sides, of);
+    explain_polar_free(polar);
+    return answer;
 }
 
 // ---- two operands -------------------------------------------------------------------------------------------------
@@ -128,6 +138,11 @@ static status explain_scene(const settings *chosen, char **operands, scene *all)
 
 status cmd_explain(const void *given, int count, char **operands) {
     scene all = {0};
+    const settings *chosen = given;
+    if (chosen->directions && !chosen->polar) {
+        report("hitmask explain", "give --polar as well", "--directions is about radial profiles");
+        return STATUS_USAGE;
+    }
     if (count == 2) return hit_with(given, operands, explain_sprites);
     const status answer = explain_scene(given, operands, &all);
     scene_free(&all);

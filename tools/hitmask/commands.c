@@ -108,6 +108,8 @@ static const option_row options[] = {
     {"start", 0, OPTION_CHOICE, "WHAT", NULL, "deeper always never", 0, 0, PLACE(start), HIT,
      "when they hit where a move starts: only moving deeper is a hit, any move is, or none, the first hit after it "
      "counts (default deeper)"},
+    {"polar", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(polar), EXPLAIN,
+     "also tell what the radial profiles of both masks guess and prove, and draw their lengths"},
     {"connect", 0, OPTION_CHOICE, "N", "8", "4 8", 0, 0, PLACE(connect), INFO,
      "which solid pixels are joined into components: with 4 those that share a side, with 8 also those that share "
      "only "
@@ -145,7 +147,7 @@ static const option_row options[] = {
     {"vertices", 0, OPTION_NUMBER, "N", NULL, NULL, 3, 1000000, PLACE(vertices), BAKE,
      "most points of an outline; it then gets the least tolerance that will do"},
     {"parts", 0, OPTION_NUMBER, "N", "8", NULL, 3, 16, PLACE(parts), BAKE, "most corners of a convex part"},
-    {"directions", 0, OPTION_NUMBER, "N", NULL, NULL, HM_POLAR_MIN_COUNT, HM_POLAR_MAX_COUNT, PLACE(directions), BAKE,
+    {"directions", 0, OPTION_NUMBER, "N", NULL, NULL, HM_POLAR_MIN_COUNT, HM_POLAR_MAX_COUNT, PLACE(directions), BAKE | EXPLAIN,
      "directions of a radial profile (default: one for each 8 pixels of the circle around the sprite, within these "
      "limits)"},
     {"min-area", 0, OPTION_REALS, "PX2", NULL, NULL, 1, 1, PLACE(min_area), BAKE,

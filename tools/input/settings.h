@@ -28,6 +28,7 @@ typedef struct settings {
     tiled_limits map_limits;
     const char *broad; ///< of scene, and so are those below
     int64_t frames, strip, scene_bytes;
+    bool polar; ///< of explain
     bool stats;
     const char *output, *format, *method, *collision, *page, *depfile; ///< of bake, and so is the rest
     option_offset grid;

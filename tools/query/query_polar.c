@@ -57,7 +57,7 @@ bool query_read_polar(query_reader *reader, json_t *const *values, query *out) {
 
 static double polar_pixels(int64_t units) { return (double)units / (double)HM_UNITS_PER_PIXEL; }
 
-static void put_profile(const char *name, const hm_polar *polar) {
+void query_put_profile(const char *name, const hm_polar *polar) {
     hm_polar_view view;
     hm_polar_look(polar, &view);
     const struct {
@@ -92,6 +92,6 @@ void query_answer_polar(const query *q) {
     hm_polar *const *profiles = q->detail.polar.profiles;
     const hm_polar_answer bounds = hm_polar_bounds(profiles[0], &q->a.xform, profiles[1], &q->b.xform);
     printf("\"hit\":%s,\"bounds\":\"%s\"", polar_guess(q) ? "true" : "false", names[bounds]);
-    put_profile("a", profiles[0]);
-    put_profile("b", profiles[1]);
+    query_put_profile("a", profiles[0]);
+    query_put_profile("b", profiles[1]);
 }

@@ -11,4 +11,7 @@ bool query_read_polar(query_reader *reader, json_t *const *values, query *out);
 
 void query_answer_polar(const query *q);
 
+/// Prints a comma and a profile as the value of a key.
+void query_put_profile(const char *name, const hm_polar *polar);
+
 #endif
