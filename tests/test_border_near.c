@@ -309,7 +309,7 @@ TEST(moments_that_are_no_sums_over_pixels) {
 // ---- what can go wrong -------------------------------------------------------------------------------------------
 
 TEST(violations) {
-    hm_xform identity = HM_XFORM_IDENTITY, zero = {0, 0, 0, 0, 0, 0}, turned = {0, 0, 0, 1 << 24, -(1 << 24), 0};
+    hm_xform identity = HM_XFORM_IDENTITY, zero = {0, 0, 0, 0, 0, 0}, mirrored = {0, 0, -(1 << 24), 0, 0, 1 << 24};
     hm_mask *mask = mask_of_text("##\n#.\n");
     hm_outline *outline = NULL;
     REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) == HM_OK);
@@ -337,7 +337,7 @@ TEST(violations) {
     CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, &zero, p, NULL)));
     CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, &identity, p, &fill)));
     CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, &identity, p, &touch)));
-    CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, &turned, p, p, NULL, &c, 1) == 0));
+    CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, &mirrored, p, p, NULL, &c, 1) == 0));
     CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, &zero, p, p, NULL, &c, 1) == 0));
     CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, NULL, p, p, NULL, NULL, 1) == 0));
     CHECK_MISTAKE(CHECK(hm_border_edges_near(s.border, &identity, p, 1, HM_TOUCH_AREA, NULL, 1) == 0));

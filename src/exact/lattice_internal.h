@@ -15,6 +15,10 @@ bool hmi_xform_from_pose(const hm_pose *pose, hm_xform *out);
 bool hmi_xform_multiply(const hm_xform *outer, const hm_xform *inner, hm_xform *out);
 bool hmi_xform_translate(const hm_xform *xform, int64_t dx, int64_t dy, hm_xform *out);
 
+/// The angle of a direction that is not (0, 0), from -pi to pi, within 2^-50 of itself and 2^-53: the same bits on every
+/// machine.
+double hmi_angle_of(hm_vec2 to);
+
 // Report what is wrong with an argument, and return whether anything is.
 
 /// NULL, or not as hm_xform_valid says.

@@ -33,8 +33,8 @@ static double angle_estimate(hm_vec2 to) {
     return to.y < 0 ? -upper : upper;
 }
 
-// Within 2^-50 of itself and 2^-53; of the axes exactly the doubles nearest to quarter turns.
-static double angle_of(hm_vec2 to) {
+// Of the axes exactly the doubles nearest to quarter turns.
+double hmi_angle_of(hm_vec2 to) {
     if (to.y == 0) return to.x < 0 ? 3.141592653589793 : 0;
     if (to.x == 0) return to.y < 0 ? -1.5707963267948966 : 1.5707963267948966;
     const double length = sqrt(hmi_dot(to, to));
@@ -71,7 +71,7 @@ hm_result hm_xform_to_pose(const hm_xform *xform, hm_pose *out) {
     pose.position.y = (double)xform->oy / (double)HM_STEPS_PER_PIXEL;
     pose.scale.x = scale_of(xform->ux, xform->uy);
     pose.scale.y = side * scale_of(xform->vx, xform->vy);
-    pose.angle = angle_of(along);
+    pose.angle = hmi_angle_of(along);
     hm_xform drawn;
     if (!hmi_xform_from_pose(&pose, &drawn)) return HMI_REFUSED_AS("xform", HM_SENTENCE_SHEAR, 0, 0);
     if (!axis_is_near(xform->ux, xform->uy, drawn.ux, drawn.uy))

@@ -14,8 +14,9 @@
 // A fraction is (a - from) x e over motion x e for an edge e that begins in a: 2^126.2 over 2^16 * 2^110.9 at most.
 #include "../exact/bigint.h"
 #include "../exact/lattice_internal.h"
+#include "../base/vec2.h"
 #include "../exact/vec64.h"
-#include "border_internal.h"
+#include "border_turn.h"
 
 enum { BORDER_CONTACTS = 32 };
 
@@ -250,7 +251,13 @@ typedef struct border_walk {
     hm_crossing *out;
     size_t capacity;
     size_t count;
-    size_t enough; ///< crossings after which the search ends
+    size_t enough;               ///< crossings after which the search ends
+    const hmi_border_turn *turn; ///< of a border that rotates meanwhile, else NULL; then the walk is along one piece
+    hmi_border_piece piece;
+    hm_vec2 from; ///< the segment's own beginning, and its motion, in pixels
+    hm_vec2 motion;
+    bool left_at_end; ///< the last crossing of a piece leaves where that ends
+    bool joins;       ///< so did that of the piece before
 } border_walk;
 
 /// An edge as a candidate for the name of a crossing.
@@ -382,7 +389,43 @@ static double border_floor(const hm_fraction *f) {
     return (double)m * hmi_power_of_two(-k);
 }
 
+static bool border_is_begin(const hm_fraction *when) { return hmi_int128_is_zero(when->numerator); }
+
+static bool border_is_end(const hm_fraction *when) {
+    return hmi_int128_compare(when->numerator, when->denominator) == 0;
+}
+
+// Where one piece leaves at its end what the next one enters at its beginning nothing is crossed: edges belong to the
+// solid there.
+static bool border_joined(border_walk *walk, const hm_fraction *when, bool enters) {
+    const bool joined = walk->joins && enters && walk->rule.touch == HM_TOUCH_CLOSED && border_is_begin(when);
+    walk->left_at_end = !enters && border_is_end(when);
+    walk->joins = false;
+    if (joined) walk->count--;
+    return joined;
+}
+
+// A double from 0 to 1 as a fraction; 0 for one below 2^-70.
+static hm_fraction border_exactly(double fraction) {
+    uint64_t bits;
+    if (!(fraction >= 0x1p-70)) return border_begin;
+    memcpy(&bits, &fraction, sizeof bits);
+    const int k = 1075 - (int)(bits >> 52);
+    const uint64_t m = (bits & (((uint64_t)1 << 52) - 1)) + ((uint64_t)1 << 52), one = 1;
+    return (hm_fraction){{m, 0}, k < 64 ? (hmi_int128){one << k, 0} : (hmi_int128){0, one << (k - 64)}};
+}
+
+// From a crossing of a piece to one of the frame: its time, where the point is then, and the normal then.
+static void border_to_frame(const border_walk *walk, hm_crossing *out) {
+    const hmi_border_piece *piece = &walk->piece;
+    out->fraction = fmin(piece->from + out->fraction * (piece->to - piece->from), piece->to);
+    out->when = border_exactly(out->fraction);
+    out->point = hmi_along(walk->from, walk->motion, out->fraction);
+    out->normal = hmi_border_turn_normal(walk->turn, out->fraction, out->normal);
+}
+
 static void border_tell(border_walk *walk, const hm_fraction *when, const border_candidate *c, bool enters) {
+    if (walk->turn && border_joined(walk, when, enters)) return;
     if (walk->count++ >= walk->capacity) return;
     hm_crossing *out = &walk->out[walk->count - 1];
     out->when = *when;
@@ -390,15 +433,10 @@ static void border_tell(border_walk *walk, const hm_fraction *when, const border
     out->point.x = border_at(walk->path.own_x, walk->path.motion_x, out->fraction);
     out->point.y = border_at(walk->path.own_y, walk->path.motion_y, out->fraction);
     out->normal = border_normal(walk, c);
+    if (walk->turn) border_to_frame(walk, out);
     out->loop = hmi_border_loop(walk->border->outline, c->edge);
     out->edge = c->edge;
     out->enters = enters;
-}
-
-static bool border_is_begin(const hm_fraction *when) { return hmi_int128_is_zero(when->numerator); }
-
-static bool border_is_end(const hm_fraction *when) {
-    return hmi_int128_compare(when->numerator, when->denominator) == 0;
 }
 
 static bool border_walk_inside(const border_walk *walk) {
@@ -480,18 +518,11 @@ static void border_walk_stay(border_walk *walk) {
 
 // ---- queries ------------------------------------------------------------------------------------------------------
 
-// Whether both are valid and have the same axes.
-static bool border_ends(const hm_xform *begin, const hm_xform *end) {
-    return !end || (hm_xform_valid(end) && begin->ux == end->ux && begin->uy == end->uy && begin->vx == end->vx &&
-                    begin->vy == end->vy);
-}
-
 static bool border_walk_begin(border_walk *walk, const hm_xform *end, hm_vec2 from, hm_vec2 to) {
     hmi_border_path *path = &walk->path;
     int64_t x;
     int64_t y;
-    if (!border_ends(walk->xform, end) || !hmi_border_steps(from, &path->own_x, &path->own_y)) return false;
-    if (!hmi_border_steps(to, &x, &y)) return false;
+    if (!hmi_border_steps(from, &path->own_x, &path->own_y) || !hmi_border_steps(to, &x, &y)) return false;
     path->motion_x = x - path->own_x;
     path->motion_y = y - path->own_y;
     path->mx = path->motion_x - (end ? end->ox - walk->xform->ox : 0);
@@ -499,10 +530,7 @@ static bool border_walk_begin(border_walk *walk, const hm_xform *end, hm_vec2 fr
     return true;
 }
 
-static HMI_COLD bool border_report_walk(hmi_origin at, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
-                                        hm_vec2 to) {
-    if (end && hmi_report_xform(at, "end", end)) return true;
-    if (!border_ends(xform, end)) return hmi_report(at, "end", HM_SENTENCE_AXES_OTHER, 0, 0);
+static HMI_COLD bool border_report_walk(hmi_origin at, hm_vec2 from, hm_vec2 to) {
     return hmi_report_point(at, "from", from, HM_MAX_POSITION) || hmi_report_point(at, "to", to, HM_MAX_POSITION);
 }
 
@@ -518,15 +546,114 @@ static void border_walk_all(border_walk *walk) {
         border_walk_run(walk);
 }
 
+static int64_t border_piece_step(double pixels) { return (int64_t)floor(pixels * (double)HM_STEPS_PER_PIXEL + 0.5); }
+
+// Neighbouring pieces have their common end at the very same step.
+static void border_walk_piece(border_walk *walk) {
+    const hmi_border_piece *piece = &walk->piece;
+    hmi_border_path *path = &walk->path;
+    path->own_x = border_piece_step(piece->begin.x);
+    path->own_y = border_piece_step(piece->begin.y);
+    path->mx = path->motion_x = border_piece_step(piece->end.x) - path->own_x;
+    path->my = path->motion_y = border_piece_step(piece->end.y) - path->own_y;
+    walk->joins = walk->left_at_end;
+    walk->left_at_end = false;
+    border_walk_all(walk);
+}
+
+// Halves the time until pieces are straight enough, the first half first; what waits are ends of pieces. A piece of
+// 2^-60 of the frame is followed however it bends.
+static void border_walk_turning(border_walk *walk, const hmi_border_turn *turn) {
+    enum { DEEPEST = 60 };
+    hm_vec2 waiting[DEEPEST + 1];
+    double times[DEEPEST + 1];
+    int depth = 0;
+    hmi_border_piece piece = {0, 1, hmi_border_turn_at(turn, 0), hmi_border_turn_at(turn, 1)};
+    walk->turn = turn;
+    for (;;) {
+        const hmi_border_verdict verdict = hmi_border_turn_judge(turn, &piece);
+        if (verdict == HMI_BORDER_HALVE && depth < DEEPEST) {
+            waiting[depth] = piece.end;
+            times[depth++] = piece.to;
+            piece.to = piece.from + (piece.to - piece.from) / 2;
+            piece.end = hmi_border_turn_at(turn, piece.to);
+            continue;
+        }
+        walk->piece = piece;
+        if (verdict != HMI_BORDER_PASSED) border_walk_piece(walk);
+        if (depth == 0 || (walk->count >= walk->enough && !walk->left_at_end)) return;
+        piece.from = piece.to;
+        piece.begin = piece.end;
+        piece.end = waiting[--depth];
+        piece.to = times[depth];
+    }
+}
+
+static bool border_mirrored(const hm_xform *xform) {
+    return (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx < 0;
+}
+
+static bool border_same_axes(const hm_xform *a, const hm_xform *b) {
+    return a->ux == b->ux && a->uy == b->uy && a->vx == b->vx && a->vy == b->vy;
+}
+
+static bool border_end_valid(const hm_xform *xform, const hm_xform *end) {
+    return !end || (hm_xform_valid(end) && border_mirrored(xform) == border_mirrored(end));
+}
+
+static HMI_COLD bool border_report_end(hmi_origin at, const hm_xform *end) {
+    return hmi_report_xform(at, "end", end) || hmi_report(at, "end", HM_SENTENCE_MIRRORED, 0, 0);
+}
+
+static bool border_poses_valid(const hm_pose *pose, const hm_pose *end, hm_xform *first, hm_xform *last) {
+    return hmi_xform_from_pose(pose, first) && hmi_xform_from_pose(end, last) && pose->pivot.x == end->pivot.x &&
+           pose->pivot.y == end->pivot.y && pose->flip_x == end->flip_x && pose->flip_y == end->flip_y &&
+           pose->width == end->width && pose->height == end->height && pose->scale.x * end->scale.x > 0 &&
+           pose->scale.y * end->scale.y > 0;
+}
+
+static HMI_COLD bool border_report_poses(hmi_origin at, const hm_pose *pose, const hm_pose *end) {
+    if (hmi_report_pose(at, "pose", pose) || hmi_report_pose(at, "end", end)) return true;
+    const bool mirrored = pose->scale.x * end->scale.x < 0 || pose->scale.y * end->scale.y < 0;
+    return hmi_report(at, "end", mirrored ? HM_SENTENCE_MIRRORED : HM_SENTENCE_PICTURE_OTHER, 0, 0);
+}
+
+// All of a segment past a border that moves from `xform` to `end`; NULL: it stays.
+static void border_walk_to(border_walk *walk, const hm_xform *end, hm_vec2 from, hm_vec2 to) {
+    hmi_border_turn turn;
+    walk->from = from;
+    walk->motion = (hm_vec2){to.x - from.x, to.y - from.y};
+    if (!end || border_same_axes(walk->xform, end)) {
+        border_walk_all(walk);
+        return;
+    }
+    hmi_border_turn_xforms(walk->border, walk->xform, end, from, to, &turn);
+    border_walk_turning(walk, &turn);
+}
+
+// The same between two poses. Exact where neither angle nor scale changes.
+static void border_walk_poses(border_walk *walk, const hm_pose *pose, const hm_pose *end, hm_vec2 from, hm_vec2 to) {
+    hmi_border_turn turn;
+    walk->from = from;
+    walk->motion = (hm_vec2){to.x - from.x, to.y - from.y};
+    if (pose->angle == end->angle && pose->scale.x == end->scale.x && pose->scale.y == end->scale.y) {
+        border_walk_all(walk);
+        return;
+    }
+    hmi_border_turn_poses(walk->border, walk->xform, pose, end, from, to, &turn);
+    border_walk_turning(walk, &turn);
+}
+
 size_t hm_border_crossings(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
                            hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, size_t capacity) {
     border_walk walk = {.border = border, .xform = xform, .out = out, .capacity = capacity, .enough = SIZE_MAX};
     HMI_REQUIRE_PTR(border, 0);
     HMI_REQUIRE(xform && hm_xform_valid(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
+    HMI_REQUIRE(border_end_valid(xform, end), 0, border_report_end(HMI_VIOLATION, end));
     HMI_REQUIRE(hmi_border_rule_make(rule, &walk.rule), 0, hmi_report_border_rule(HMI_VIOLATION, rule));
     HMI_REQUIRE_LIST(out, capacity, 0);
-    HMI_REQUIRE(border_walk_begin(&walk, end, from, to), 0, border_report_walk(HMI_VIOLATION, xform, end, from, to));
-    border_walk_all(&walk);
+    HMI_REQUIRE(border_walk_begin(&walk, end, from, to), 0, border_report_walk(HMI_VIOLATION, from, to));
+    border_walk_to(&walk, end, from, to);
     return walk.count;
 }
 
@@ -535,9 +662,40 @@ bool hm_border_first(const hm_border *border, const hm_xform *xform, const hm_xf
     border_walk walk = {.border = border, .xform = xform, .out = out, .capacity = out != NULL, .enough = 1};
     HMI_REQUIRE_PTR(border, false);
     HMI_REQUIRE(xform && hm_xform_valid(xform), false, hmi_report_xform(HMI_VIOLATION, "xform", xform));
+    HMI_REQUIRE(border_end_valid(xform, end), false, border_report_end(HMI_VIOLATION, end));
     HMI_REQUIRE(hmi_border_rule_make(rule, &walk.rule), false, hmi_report_border_rule(HMI_VIOLATION, rule));
-    HMI_REQUIRE(border_walk_begin(&walk, end, from, to), false,
-                border_report_walk(HMI_VIOLATION, xform, end, from, to));
-    border_walk_all(&walk);
+    HMI_REQUIRE(border_walk_begin(&walk, end, from, to), false, border_report_walk(HMI_VIOLATION, from, to));
+    border_walk_to(&walk, end, from, to);
+    return walk.count > 0;
+}
+
+size_t hm_border_crossings_turn(const hm_border *border, const hm_pose *pose, const hm_pose *end, hm_vec2 from,
+                                hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, size_t capacity) {
+    hm_xform first;
+    hm_xform last;
+    border_walk walk = {.border = border, .xform = &first, .out = out, .capacity = capacity, .enough = SIZE_MAX};
+    HMI_REQUIRE_PTR(border, 0);
+    HMI_REQUIRE_PTR(pose, 0);
+    HMI_REQUIRE_PTR(end, 0);
+    HMI_REQUIRE(border_poses_valid(pose, end, &first, &last), 0, border_report_poses(HMI_VIOLATION, pose, end));
+    HMI_REQUIRE(hmi_border_rule_make(rule, &walk.rule), 0, hmi_report_border_rule(HMI_VIOLATION, rule));
+    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE(border_walk_begin(&walk, &last, from, to), 0, border_report_walk(HMI_VIOLATION, from, to));
+    border_walk_poses(&walk, pose, end, from, to);
+    return walk.count;
+}
+
+bool hm_border_first_turn(const hm_border *border, const hm_pose *pose, const hm_pose *end, hm_vec2 from, hm_vec2 to,
+                          const hm_border_rule *rule, hm_crossing *out) {
+    hm_xform first;
+    hm_xform last;
+    border_walk walk = {.border = border, .xform = &first, .out = out, .capacity = out != NULL, .enough = 1};
+    HMI_REQUIRE_PTR(border, false);
+    HMI_REQUIRE_PTR(pose, false);
+    HMI_REQUIRE_PTR(end, false);
+    HMI_REQUIRE(border_poses_valid(pose, end, &first, &last), false, border_report_poses(HMI_VIOLATION, pose, end));
+    HMI_REQUIRE(hmi_border_rule_make(rule, &walk.rule), false, hmi_report_border_rule(HMI_VIOLATION, rule));
+    HMI_REQUIRE(border_walk_begin(&walk, &last, from, to), false, border_report_walk(HMI_VIOLATION, from, to));
+    border_walk_poses(&walk, pose, end, from, to);
     return walk.count > 0;
 }
