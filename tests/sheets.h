@@ -4,8 +4,8 @@
 
 #include "harness.h"
 
-#include "../tools/bake/import_atlas.h"
-#include "../tools/bake/import_parts.h"
+#include "../tools/sheet/import_atlas.h"
+#include "../tools/sheet/import_parts.h"
 #include "../tools/cli/report.h"
 #include "../tools/cli/text.h"
 
@@ -159,7 +159,7 @@ static inline const char *frame_text(const sheet *s, int32_t number) {
     const sheet_frame *f = &s->frames[number];
     int length = snprintf(text, sizeof text, "%s %s@%ld,%ld %ldx%ld%s at %ld,%ld of %ldx%ld", f->name,
                           s->pictures[f->picture], (long)f->x, (long)f->y, (long)f->w, (long)f->h,
-                          f->turned  ? " turned"
+                          f->rotated  ? " turned"
                           : f->whole ? " whole"
                                      : "",
                           (long)f->at_x, (long)f->at_y, (long)f->width, (long)f->height);

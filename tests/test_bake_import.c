@@ -300,11 +300,11 @@ TEST(grids) {
     sheet_free(&s);
     CHECK(!picture_read(&options, "art/b.png", &s));
     CHECK_TEXT(fault,
-               "art/b.png: is 40 x 40 pixels, no whole number of 25 x 30 (--grid): give the size of one of its "
+               "art/b.png: is 40 x 40 pixels, no whole number of cells of 25 x 30: give the size of one of its "
                "frames");
     options.grid_width = 20;
     CHECK(!picture_read(&options, "art/b.png", &s));
-    CHECK(strstr(fault, "no whole number of 20 x 30 (--grid)") != NULL);
+    CHECK(strstr(fault, "no whole number of cells of 20 x 30") != NULL);
     options.grid_width = 4000;
     options.grid_height = 10;
     REQUIRE(picture_read(&options, "big.png", &s));

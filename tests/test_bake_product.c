@@ -85,9 +85,9 @@ static void random_frame(sheet *s, const picture *p) {
         down = test_between(0, p->height < 9 ? p->height : 9);
     f.x = test_below(p->width - across + 1);
     f.y = test_below(p->height - down + 1);
-    f.turned = test_below(3) == 0;
-    f.w = f.turned ? down : across;
-    f.h = f.turned ? across : down;
+    f.rotated = test_below(3) == 0;
+    f.w = f.rotated ? down : across;
+    f.h = f.rotated ? across : down;
     if (test_below(2)) {
         f.at_x = test_below(5);
         f.at_y = test_below(5);
@@ -125,7 +125,7 @@ static sheet whole_sheet(const char *file, const picture *p) {
 static bool frame_solid(const sheet_frame *f, const picture *p, int threshold, int x, int y) {
     int cx = x - f->at_x, cy = y - f->at_y;
     if (cx < 0 || cy < 0 || cx >= f->w || cy >= f->h) return false;
-    if (f->turned) return pixel(p, f->x + f->h - 1 - cy, f->y + cx)[3] >= threshold;
+    if (f->rotated) return pixel(p, f->x + f->h - 1 - cy, f->y + cx)[3] >= threshold;
     return pixel(p, f->x + cx, f->y + cy)[3] >= threshold;
 }
 

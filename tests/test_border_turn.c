@@ -1,4 +1,4 @@
-// Bullets past borders that turn and grow within a frame, against a slow definition: at every one of many moments the
+// Bullets past borders that rotate and grow within a frame, against a slow definition: at every one of many moments the
 // border is drawn where it is then, and the bullet is inside or not.
 #include "border.h"
 
@@ -91,7 +91,7 @@ static hm_vec2 middle_of(const scene *s) {
     return (hm_vec2){(least.x + most.x) / 2 / 65536, (least.y + most.y) / 2 / 65536};
 }
 
-// Something that turns and moves about (40, -30), and a bullet that comes by.
+// Something that rotates and moves about (40, -30), and a bullet that comes by.
 static frame random_frame(const scene *s, bool xforms) {
     frame f = {.s = s, .xforms = xforms, .middle = middle_of(s)};
     const int how = test_below(4);
@@ -227,7 +227,7 @@ static scene bar_scene(void) {
     return scene_of(outline, (hm_xform)HM_XFORM_IDENTITY);
 }
 
-// A bullet that stands still, and a bar of 80 x 2 pixels that turns over it: it is in it each half turn.
+// A bullet that stands still, and a bar of 80 x 2 pixels that rotates over it: it is in it each half rotation.
 TEST(a_bar_that_turns_over_a_bullet) {
     scene s = bar_scene();
     hm_crossing at[16];
@@ -276,7 +276,7 @@ TEST(where_pieces_meet) {
     scene_free(&s);
 }
 
-// Half a turn of two xforms goes clockwise, a little more the other way.
+// Half a rotation of two xforms goes clockwise, a little more the other way.
 TEST(the_shorter_way) {
     scene s = bar_scene();
     hm_crossing at;
@@ -290,7 +290,7 @@ TEST(the_shorter_way) {
     scene_free(&s);
 }
 
-// Without a turn the answers are those of xforms with the same axes, bit for bit.
+// Without a rotation the answers are those of xforms with the same axes, bit for bit.
 TEST(without_a_turn) {
     test_tally tally = {0};
     for (int round = 0; round < test_rounds(200); round++) {
@@ -313,7 +313,7 @@ TEST(without_a_turn) {
     CHECK_TALLY(tally);
 }
 
-// The greatest that there is: far away, large, small, quick, and growing from the least scale to the greatest.
+// The greatest that there is: far away, large, small, fast, and growing from the least scale to the greatest.
 TEST(at_the_limits) {
     scene s = bar_scene();
     hm_crossing at[4];
@@ -342,7 +342,7 @@ TEST(at_the_limits) {
 TEST(hostile) {
     scene s = bar_scene();
     const hm_pose pose = hm_pose_at(0, 0, 0);
-    const hm_xform at = hm_xform_at(0, 0), mirrored = {0, 0, -(1 << 24), 0, 0, 1 << 24}, flat = {0};
+    const hm_xform at = hm_xform_at(0, 0), mirrored = {0, 0, -(1 << 24), 0, 0, 1 << 24};
     const hm_vec2 a = {0, -50}, b = {0, 50};
     hm_pose other[6];
     for (int i = 0; i < 6; i++) other[i] = hm_pose_at(0, 0, 1);
@@ -352,18 +352,23 @@ TEST(hostile) {
     other[3].scale.x = -1;
     other[4].angle = (double)NAN;
     other[5].position.x = 2e6;
+    const struct {
+        const hm_border *border;
+        const hm_pose *pose, *end;
+        hm_vec2 from;
+    } wrong[] = {{s.border, &pose, &other[0], a},   {s.border, &pose, &other[1], a}, {s.border, &pose, &other[2], a},
+                 {s.border, &pose, &other[3], a},   {s.border, &pose, &other[4], a}, {s.border, &pose, &other[5], a},
+                 {s.border, NULL, &pose, a},        {s.border, &pose, NULL, a},      {NULL, &pose, &pose, a},
+                 {s.border, &pose, &pose, {2e6, 0}}};
     violations_catch();
-    for (int i = 0; i < 6; i++) {
-        CHECK_MISTAKE(hm_border_first_turn(s.border, &pose, &other[i], a, b, NULL, NULL));
-        CHECK_MISTAKE(hm_border_crossings_turn(s.border, &pose, &other[i], a, b, NULL, NULL, 0));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const hm_pose *first = wrong[i].pose, *last = wrong[i].end;
+        test_note("case %d", (int)i);
+        CHECK_MISTAKE(CHECK(!hm_border_first_turn(wrong[i].border, first, last, wrong[i].from, b, NULL, NULL)));
+        CHECK_MISTAKE(hm_border_crossings_turn(wrong[i].border, first, last, wrong[i].from, b, NULL, NULL, 0));
     }
-    CHECK_MISTAKE(hm_border_first_turn(s.border, NULL, &pose, a, b, NULL, NULL));
-    CHECK_MISTAKE(hm_border_first_turn(s.border, &pose, NULL, a, b, NULL, NULL));
-    CHECK_MISTAKE(hm_border_first_turn(NULL, &pose, &pose, a, b, NULL, NULL));
     CHECK_MISTAKE(hm_border_crossings_turn(s.border, &pose, &pose, a, b, NULL, NULL, 1));
-    CHECK_MISTAKE(hm_border_first_turn(s.border, &pose, &pose, (hm_vec2){2e6, 0}, b, NULL, NULL));
     CHECK_MISTAKE(hm_border_first(s.border, &at, &mirrored, a, b, NULL, NULL));
-    CHECK_MISTAKE(hm_border_crossings(s.border, &at, &flat, a, b, NULL, NULL, 0));
     scene_free(&s);
 }
 

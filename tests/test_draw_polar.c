@@ -1,5 +1,5 @@
 // Drawing radial profiles: each length where the xform draws its end, and marks on the line between the centres that lie
-// beyond each other just where the quick test says so.
+// beyond each other just where that test says so.
 #include "radial.h"
 
 #include <math.h>
@@ -142,7 +142,7 @@ static duo random_duo(void) {
     return d;
 }
 
-// Where a mark crosses the line, as a part of it; it is as wide as was asked for, and at a right angle.
+// Where a mark crosses the line, as a part of it; it is as wide as it has to be, and at a right angle.
 static double mark_at(const duo *d, const pen_line *mark, double size) {
     const hm_vec2 way = hm_vec2_sub(d->middle[1], d->middle[0]), across = hm_vec2_sub(mark->b, mark->a);
     const hm_vec2 at = hm_vec2_sub(hm_vec2_lerp(mark->a, mark->b, 0.5), d->middle[0]);
@@ -206,11 +206,17 @@ TEST(hostile) {
     hm_draw_polar_line(p, &at, p, &beside, HM_POLAR_NEAREST, &draw, NULL, HM_DRAW_BOX);
     CHECK_INT(all.count, 3);
     violations_catch();
-    CHECK_MISTAKE(hm_draw_polar(NULL, &at, &draw, NULL, HM_DRAW_BOX));
-    CHECK_MISTAKE(hm_draw_polar(p, NULL, &draw, NULL, HM_DRAW_BOX));
-    CHECK_MISTAKE(hm_draw_polar(p, &at, NULL, NULL, HM_DRAW_BOX));
-    CHECK_MISTAKE(hm_draw_polar_line(NULL, &at, p, &at, HM_POLAR_NEAREST, &draw, NULL, HM_DRAW_BOX));
-    CHECK_MISTAKE(hm_draw_polar_line(p, &at, NULL, &at, HM_POLAR_NEAREST, &draw, NULL, HM_DRAW_BOX));
+    const struct {
+        const hm_polar *polar;
+        const hm_xform *at;
+        const hm_draw *draw;
+    } missing[] = {{NULL, &at, &draw}, {p, NULL, &draw}, {p, &at, NULL}};
+    for (int i = 0; i < 3; i++) {
+        const hm_polar *polar = missing[i].polar;
+        CHECK_MISTAKE(hm_draw_polar(polar, missing[i].at, missing[i].draw, NULL, HM_DRAW_BOX));
+        CHECK_MISTAKE(
+            hm_draw_polar_line(polar, missing[i].at, p, &at, HM_POLAR_NEAREST, missing[i].draw, NULL, HM_DRAW_BOX));
+    }
     hm_polar_destroy(p);
 }
 

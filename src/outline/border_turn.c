@@ -62,7 +62,7 @@ static double turn_angle(const hmi_border_turn *turn, double time) {
 
 // ---- setting up ---------------------------------------------------------------------------------------------------
 
-static hm_vec2 turn_place(const hm_xform *xform, double x, double y) {
+static hm_vec2 turn_point(const hm_xform *xform, double x, double y) {
     const double unit = 1.0 / HM_UNITS_PER_PIXEL, step = 1.0 / (double)HM_STEPS_PER_PIXEL;
     x *= unit;
     y *= unit;
@@ -72,12 +72,12 @@ static hm_vec2 turn_place(const hm_xform *xform, double x, double y) {
 
 // A border without edges has no box; its pieces are all passed.
 static void turn_box(const hm_border *border, const hm_xform *xform, hmi_border_turn *out) {
-    out->origin = turn_place(xform, 0, 0);
+    out->origin = turn_point(xform, 0, 0);
     out->least = (hm_vec2){INFINITY, INFINITY};
     out->most = (hm_vec2){-INFINITY, -INFINITY};
     for (int i = 0; i < 4 && border->node_count > 0; i++) {
         const hmi_border_node *all = border->nodes;
-        const hm_vec2 corner = turn_place(xform, i & 1 ? all->x1 : all->x0, i & 2 ? all->y1 : all->y0);
+        const hm_vec2 corner = turn_point(xform, i & 1 ? all->x1 : all->x0, i & 2 ? all->y1 : all->y0);
         out->least = (hm_vec2){fmin(out->least.x, corner.x), fmin(out->least.y, corner.y)};
         out->most = (hm_vec2){fmax(out->most.x, corner.x), fmax(out->most.y, corner.y)};
     }
@@ -122,7 +122,7 @@ void hmi_border_turn_xforms(const hm_border *border, const hm_xform *xform, cons
     out->to = turn_apart(end, &out->last);
     if (out->to - out->from > half) out->to -= 2 * half;
     if (out->to - out->from <= -half) out->to += 2 * half;
-    turn_make(border, xform, turn_place(xform, x, y), turn_place(end, x, y), from, to, out);
+    turn_make(border, xform, turn_point(xform, x, y), turn_point(end, x, y), from, to, out);
 }
 
 // ---- the curve ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ typedef struct hmi_border_stretch {
     double xx, xy, yy;
 } hmi_border_stretch;
 
-/// A frame. At time t, from 0 to 1, the border is drawn by R(angle + t * turn) * (stretch + t * growth), but for how it
+/// A frame. At time t, from 0 to 1, the border is drawn by R(from + t * (to - from)) * (stretch + t * growth), but for how it
 /// is mirrored, about a point that moves evenly.
 typedef struct hmi_border_turn {
     hm_vec2 centre;  ///< of the rotation at the beginning, in pixels

@@ -56,7 +56,7 @@ void hmi_polar_sums(const hm_polar *polar, int64_t sums[HMI_POLAR_SUMS]);
 hm_result hmi_polar_view(int32_t count, hm_local centre, const int64_t *numbers, const hm_allocator *alloc,
                          hm_polar **out);
 
-/// How far each of two profiles reaches along the line between the centres, in steps, as a quick test takes it: where
+/// How far each of two profiles reaches along the line between the centres, in steps, as a fast test takes it: where
 /// both together are less than the distance, the lengths do not reach each other.
 void hmi_polar_reach(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb, hm_polar_mode mode,
                      double reach[2]);

@@ -1,4 +1,4 @@
-// world_draw: radial profiles, and what a quick test of two of them looks at.
+// world_draw: radial profiles, and what a fast test of two of them compares.
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
 #include "../outline/polar_internal.h"

@@ -8,7 +8,7 @@
 #include "input_file.h"
 #include "sheets.h"
 
-#include "../../tools/bake/import_tiled.h"
+#include "../../tools/sheet/import_tiled.h"
 
 // Any text is refused in words, or gives sheets whose numbers all hold.
 static int tileset_try(const char *file, const fake *other, const uint8_t *bytes, size_t size) {

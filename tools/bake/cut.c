@@ -44,8 +44,8 @@ static bool cut_memory(const char *file) {
 
 // ---- frames -------------------------------------------------------------------------------------------------------
 
-static int32_t cut_width(const sheet_frame *f) { return f->turned ? f->h : f->w; }
-static int32_t cut_height(const sheet_frame *f) { return f->turned ? f->w : f->h; }
+static int32_t cut_width(const sheet_frame *f) { return f->rotated ? f->h : f->w; }
+static int32_t cut_height(const sheet_frame *f) { return f->rotated ? f->w : f->h; }
 static bool cut_is_empty(const sheet_frame *f) { return !f->w || !f->h; }
 static size_t cut_stride(const sheet_frame *f) { return ((size_t)cut_width(f) + 7) / 8; }
 
@@ -102,7 +102,7 @@ static hm_result cut_upright(const sheet_frame *f, const uint8_t *bits, hm_mask 
     hm_mask *mask = NULL, *turned = NULL;
     hm_result result =
         hm_mask_from_bits(bits, cut_width(f), cut_height(f), cut_stride(f), HM_BITS_LSB_FIRST, NULL, &mask);
-    if (result == HM_OK && f->turned) {
+    if (result == HM_OK && f->rotated) {
         result = hm_mask_rotate(mask, -1, NULL, &turned);
         hm_mask_destroy(mask);
         mask = turned;

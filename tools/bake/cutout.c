@@ -36,11 +36,11 @@ static size_t cutout_size(const sheet_frame *f) { return (size_t)f->w * (size_t)
 
 // Takes the part of a picture's row that lies in a cut.
 static void cutout_take(const sheet_frame *f, uint8_t *cut, int32_t y, const uint8_t *row) {
-    const int32_t high = f->turned ? f->w : f->h;
+    const int32_t high = f->rotated ? f->w : f->h;
     if (y < f->y || y - f->y >= high) return;
     const uint8_t *from = row + (size_t)f->x * 4;
     const size_t width = (size_t)f->w, k = (size_t)(y - f->y);
-    if (!f->turned) {
+    if (!f->rotated) {
         memcpy(cut + k * width * 4, from, width * 4);
         return;
     }
@@ -75,7 +75,7 @@ static bool cutout_check(void *context, int32_t width, int32_t height) {
     const cutout *c = context;
     for (int32_t i = c->from; i < c->to; i++) {
         const sheet_frame *f = &c->sheet->frames[i];
-        const int32_t wide = f->turned ? f->h : f->w, high = f->turned ? f->w : f->h;
+        const int32_t wide = f->rotated ? f->h : f->w, high = f->rotated ? f->w : f->h;
         if (f->x >= 0 && f->y >= 0 && wide <= width - f->x && high <= height - f->y) continue;
         report(c->sheet->pictures[f->picture], "run it again", "became smaller while it was being baked");
         return false;

@@ -103,7 +103,7 @@ bool fingerprint_of_file(const char *file, fingerprint *out) {
 
 static void print_frame(XXH3_state_t *state, const sheet_frame *f) {
     const int32_t numbers[] = {f->picture,  f->whole, f->x,          f->y,         f->w,      f->h,
-                               f->turned,   f->at_x,  f->at_y,       f->width,     f->height, f->has_pivot,
+                               f->rotated,   f->at_x,  f->at_y,       f->width,     f->height, f->has_pivot,
                                f->duration, f->tile,  f->first_mark, f->mark_count};
     print_text(state, f->name);
     print_numbers(state, numbers, sizeof numbers / sizeof *numbers);

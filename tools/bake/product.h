@@ -5,7 +5,7 @@
 #define HITMASK_BAKE_PRODUCT_H
 
 #include "../png/png_read.h"
-#include "sheet.h"
+#include "../sheet/sheet.h"
 
 #include <hitmask/outline.h>
 

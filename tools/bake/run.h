@@ -5,7 +5,7 @@
 #define HITMASK_BAKE_RUN_H
 
 #include "format.h"
-#include "import.h"
+#include "../sheet/import.h"
 #include "../cli/report.h"
 
 typedef struct run_options {

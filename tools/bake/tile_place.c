@@ -1,21 +1,21 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 #include "tile_place.h"
 
-int32_t tile_place_width(const sheet_frame *frame) { return frame->turned ? frame->h : frame->w; }
+int32_t tile_place_width(const sheet_frame *frame) { return frame->rotated ? frame->h : frame->w; }
 
-int32_t tile_place_height(const sheet_frame *frame) { return frame->turned ? frame->w : frame->h; }
+int32_t tile_place_height(const sheet_frame *frame) { return frame->rotated ? frame->w : frame->h; }
 
 void tile_place_point(const sheet_frame *frame, double *x, double *y) {
     double in_x = *x - frame->at_x, in_y = *y - frame->at_y;
-    *x = frame->turned ? frame->h - in_y : in_x;
-    *y = frame->turned ? in_x : in_y;
+    *x = frame->rotated ? frame->h - in_y : in_x;
+    *y = frame->rotated ? in_x : in_y;
 }
 
 entry_place tile_place_rectangle(const sheet_frame *frame, entry_place place) {
     // Rotated clockwise, the lower left corner becomes the upper left one.
-    double x = place.x, y = frame->turned ? place.y + place.height : place.y;
+    double x = place.x, y = frame->rotated ? place.y + place.height : place.y;
     tile_place_point(frame, &x, &y);
-    double width = frame->turned ? place.height : place.width, height = frame->turned ? place.width : place.height;
+    double width = frame->rotated ? place.height : place.width, height = frame->rotated ? place.width : place.height;
     return (entry_place){x, y, width, height};
 }
 
@@ -59,7 +59,7 @@ static void tile_grid_steps(const sheet *s, tile_grid *grid) {
 
 static bool tile_grid_holds(const tile_grid *grid, const sheet_frame *frame, int32_t number) {
     int64_t column = number % grid->columns, row = number / grid->columns;
-    return !frame->turned && frame->w == grid->width && frame->h == grid->height && frame->width == frame->w &&
+    return !frame->rotated && frame->w == grid->width && frame->h == grid->height && frame->width == frame->w &&
            frame->height == frame->h &&
            frame->x == grid->margin_x + column * ((int64_t)grid->width + grid->spacing_x) &&
            frame->y == grid->margin_y + row * ((int64_t)grid->height + grid->spacing_y);

@@ -4,7 +4,7 @@
 #ifndef HITMASK_BAKE_UNIQUE_H
 #define HITMASK_BAKE_UNIQUE_H
 
-#include "text_store.h"
+#include "../sheet/text_store.h"
 
 #include <stdbool.h>
 #include <stddef.h>

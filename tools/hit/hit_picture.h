@@ -20,7 +20,7 @@ typedef struct hit_answer {
 
 /// One of the two shapes of the query: a picture, or a shape in JSON.
 typedef struct hit_sprite {
-    const char *name; ///< as in the command line: a file's name, or the JSON
+    const char *name; ///< as in the command line: a file's name, FILE#FRAME, or the JSON
     picture image;    ///< of a picture, when there is something to draw
     hm_mask *mask;    ///< of a picture
     json_t *json;     ///< what a shape was read from; NULL for a picture

@@ -7,6 +7,7 @@
 #include "../json/json_read.h"
 #include "../png/png_read.h"
 #include "../input/side_read.h"
+#include "../sheet/frame.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -22,14 +23,46 @@ static bool sprite_read_json(hit_sprite *sprite, const char *where, query_reader
     return false;
 }
 
-// The colours are read only when there is something to draw.
-static bool sprite_read(hit_sprite *sprite, const char *where, const settings *chosen, query_reader *reader) {
-    uint8_t threshold = (uint8_t)chosen->threshold;
-    if (sprite_is_json(sprite->name)) return sprite_read_json(sprite, where, reader);
+static status hit_refuse_output(const char *output) {
+    report(output, "name another file for --picture", "is one of the inputs and is not overwritten");
+    return STATUS_OUTPUT;
+}
+
+static bool sprite_read_frame(hit_sprite *sprite, const frame_choice *choice, const settings *chosen) {
     const png_solid solid = settings_solid(chosen);
-    if (!chosen->picture) return png_solid_read(sprite->name, &chosen->limits, threshold, &solid, &sprite->mask);
-    return png_read_picture(sprite->name, &chosen->limits, &sprite->image) &&
-           png_solid_mask(sprite->name, &sprite->image, threshold, &solid, &sprite->mask);
+    const uint8_t threshold = (uint8_t)chosen->threshold;
+    frame_source source = {0};
+    const sheet_frame *frame = frame_find(&source, choice, &chosen->limits);
+    bool read = frame != NULL;
+    if (read && chosen->picture && file_is_same(chosen->picture, frame_picture_name(&source, frame))) {
+        hit_refuse_output(chosen->picture);
+        read = false;
+    }
+    if (read && !chosen->picture)
+        read = frame_mask(&source, frame, &chosen->limits, threshold, &solid, &sprite->mask);
+    if (read && chosen->picture)
+        read = frame_colours(&source, frame, &chosen->limits, &sprite->image) &&
+               png_solid_mask(sprite->name, &sprite->image, threshold, &solid, &sprite->mask);
+    frame_source_free(&source);
+    return read;
+}
+
+// The colours are read only when there is something to draw.
+static bool sprite_read_picture(hit_sprite *sprite, const frame_choice *choice, const settings *chosen) {
+    uint8_t threshold = (uint8_t)chosen->threshold;
+    const png_solid solid = settings_solid(chosen);
+    if (!frame_is_whole(choice) || frame_is_sheet(choice->file)) return sprite_read_frame(sprite, choice, chosen);
+    if (!chosen->picture) return png_solid_read(choice->file, &chosen->limits, threshold, &solid, &sprite->mask);
+    return png_read_picture(choice->file, &chosen->limits, &sprite->image) &&
+           png_solid_mask(choice->file, &sprite->image, threshold, &solid, &sprite->mask);
+}
+
+static bool sprite_read(hit_sprite *sprite, const char *where, const settings *chosen, query_reader *reader) {
+    if (sprite_is_json(sprite->name)) return sprite_read_json(sprite, where, reader);
+    frame_choice choice;
+    const bool read = frame_choose(sprite->name, &choice) && sprite_read_picture(sprite, &choice, chosen);
+    frame_choice_free(&choice);
+    return read;
 }
 
 static void hit_ask(const hm_mask *a, const hm_mask *b, hm_pixel at, hit_answer *out) {
@@ -100,9 +133,15 @@ static bool json_names(const json_t *value, const char *output) {
     return false;
 }
 
-static status hit_refuse_output(const char *output) {
-    report(output, "name another file for --picture", "is one of the inputs and is not overwritten");
-    return STATUS_OUTPUT;
+static bool operand_is_output(const char *operand, const char *output) {
+    frame_choice choice = {0};
+    char unread[1];
+    if (sprite_is_json(operand)) return false;
+    report_capture(unread, sizeof unread);
+    const bool same = frame_choose(operand, &choice) && file_is_same(output, choice.file);
+    report_capture(NULL, 0);
+    frame_choice_free(&choice);
+    return same;
 }
 
 static status hit_check_names(const settings *chosen, char **files) {
@@ -111,9 +150,7 @@ static status hit_check_names(const settings *chosen, char **files) {
         return STATUS_USAGE;
     }
     for (int i = 0; chosen->picture && i < 2; i++) {
-        if (!sprite_is_json(files[i]) && file_is_same(chosen->picture, files[i])) {
-            return hit_refuse_output(chosen->picture);
-        }
+        if (operand_is_output(files[i], chosen->picture)) return hit_refuse_output(chosen->picture);
     }
     return STATUS_OK;
 }
@@ -140,8 +177,8 @@ static status hit_run(const settings *chosen, hit_sprite sprites[2], query_reade
     bool read = sprite_read(&sprites[0], "A", chosen, reader);
     if (!sprite_read(&sprites[1], "B", chosen, reader) || !read) return STATUS_INPUT;
     for (int i = 0; chosen->picture && i < 2; i++) {
-        if (sprites[i].json && json_names(sprites[i].json, chosen->picture))
-            return hit_refuse_output(chosen->picture);
+        const bool named = sprites[i].json && json_names(sprites[i].json, chosen->picture);
+        if (named || pictures_hold(&reader->kept, chosen->picture)) return hit_refuse_output(chosen->picture);
     }
     return run(chosen, sprites);
 }

@@ -2,10 +2,12 @@
 #include "commands.h"
 #include "../json/json_line.h"
 #include "../png/png_solid.h"
+#include "../sheet/frame.h"
 
 #include <hitmask/mask.h>
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct info {
@@ -96,21 +98,77 @@ static void info_print_text(const char *file, const info *found) {
 
 // ---- the command --------------------------------------------------------------------------------------------------
 
-static bool info_do(const char *file, const settings *chosen) {
+// Measures a mask, which it destroys, under a name.
+static bool info_do(const char *name, const settings *chosen, hm_mask *mask) {
     hm_connect connect = *chosen->connect == '8' ? HM_CONNECT_8 : HM_CONNECT_4;
-    hm_mask *mask = NULL;
     info found;
-    const png_solid solid = settings_solid(chosen);
-    if (!png_solid_read(file, &chosen->limits, (uint8_t)chosen->threshold, &solid, &mask)) return false;
     hm_result result = info_measure(mask, connect, &found);
     hm_mask_destroy(mask);
     bool done = result == HM_OK;
     if (done && chosen->json) {
-        done = info_print_json(file, chosen, connect, &found);
+        done = info_print_json(name, chosen, connect, &found);
     } else if (done) {
-        info_print_text(file, &found);
+        info_print_text(name, &found);
     }
-    if (!done) report(png_read_name(file), "free some memory", "cannot be measured (not enough memory)");
+    if (!done) report(png_read_name(name), "free some memory", "cannot be measured (not enough memory)");
+    return done;
+}
+
+static bool info_do_picture(const char *name, const char *file, const settings *chosen) {
+    const png_solid solid = settings_solid(chosen);
+    hm_mask *mask = NULL;
+    return png_solid_read(file, &chosen->limits, (uint8_t)chosen->threshold, &solid, &mask) &&
+           info_do(name, chosen, mask);
+}
+
+static bool info_do_frame(const char *name, frame_source *source, const sheet_frame *frame, const settings *chosen) {
+    const png_solid solid = settings_solid(chosen);
+    hm_mask *mask = NULL;
+    return frame_mask(source, frame, &chosen->limits, (uint8_t)chosen->threshold, &solid, &mask) &&
+           info_do(name, chosen, mask);
+}
+
+// What a frame is called as an operand.
+static char *info_frame_name(const frame_choice *of, const sheet_frame *frame) {
+    const size_t size = strlen(of->file) + strlen(frame->name) + 32;
+    char *name = malloc(size);
+    if (name && of->grid_width)
+        snprintf(name, size, "%s#%" PRId32 "x%" PRId32 ":%s", of->file, of->grid_width, of->grid_height, frame->name);
+    else if (name)
+        snprintf(name, size, "%s#%s", of->file, frame->name);
+    return name;
+}
+
+// All frames of a sheet, as far as they can be read.
+static bool info_do_frames(const frame_choice *of, frame_source *source, const settings *chosen) {
+    bool done = true;
+    if (!frame_source_open(source, of, &chosen->limits)) return false;
+    for (size_t i = 0; i < source->sheets.count; i++) {
+        source->of = &source->sheets.sheets[i];
+        for (int32_t k = 0; k < source->of->frame_count; k++) {
+            const sheet_frame *frame = &source->of->frames[k];
+            char *name = info_frame_name(of, frame);
+            if (!info_do_frame(name ? name : of->file, source, frame, chosen)) done = false;
+            free(name);
+        }
+    }
+    return done;
+}
+
+static bool info_do_choice(const char *operand, const frame_choice *of, const settings *chosen) {
+    frame_source source = {0};
+    if (frame_is_whole(of) && !frame_is_sheet(of->file)) return info_do_picture(operand, of->file, chosen);
+    const sheet_frame *frame = of->frame ? frame_find(&source, of, &chosen->limits) : NULL;
+    const bool done =
+        of->frame ? frame && info_do_frame(operand, &source, frame, chosen) : info_do_frames(of, &source, chosen);
+    frame_source_free(&source);
+    return done;
+}
+
+static bool info_do_operand(const char *operand, const settings *chosen) {
+    frame_choice choice;
+    const bool done = frame_choose(operand, &choice) && info_do_choice(operand, &choice, chosen);
+    frame_choice_free(&choice);
     return done;
 }
 
@@ -125,7 +183,7 @@ status cmd_info(const void *given, int count, char **files) {
     status answer = STATUS_OK;
     if (!chosen->json) info_print_head();
     for (int i = 0; i < count; i++) {
-        if (!info_do(files[i], chosen)) answer = STATUS_INPUT;
+        if (!info_do_operand(files[i], chosen)) answer = STATUS_INPUT;
     }
     return answer;
 }

@@ -54,8 +54,7 @@ bool scene_refuses_output(const scene *all, const char *output) {
     for (int32_t i = 0; i < all->look_count && !same; i++) {
         same = all->looks[i].file && file_is_same(output, all->looks[i].file);
     }
-    for (const picture_entry *entry = all->reader.kept.oldest; entry && !same; entry = entry->newer)
-        same = file_is_same(output, entry->file);
+    same = same || pictures_hold(&all->reader.kept, output);
     for (size_t i = 0; i < all->reader.kept_maps.count && !same; i++)
         same = file_is_same(output, all->reader.kept_maps.all[i].file);
     if (same) report(output, "name another file for --picture", "is one of the inputs and is not overwritten");

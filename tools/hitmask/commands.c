@@ -34,8 +34,10 @@ static const command_row commands[] = {
      "Then "
      "the answer also tells their distance and the two points that are closest, or where they meet, how deep, the "
      "shortest way out, and the area that they share.\n"
-     "A and B are PNG files or, where they begin with '{', shapes in JSON of any kind, tile maps and compounds too: "
-     "'hitmask query --describe' tells their form.",
+     "A and B are PNG files, frames of sheets - FILE.png#WxH:N is cell N of a picture cut into cells of W x H, "
+     "SHEET.json#NAME a frame of a sheet of TexturePacker, Aseprite or Tiled - or, where they begin with '{', shapes "
+     "in "
+     "JSON of any kind, tile maps and compounds too: 'hitmask query --describe' tells their form.",
      2, 2, "*.png", cmd_hit},
     {"query", QUERY, "[FILE]", "questions as JSON, one a line, and as many answers",
      "Reads questions about posed masks, circles, boxes, polygons, outlines, tile maps and other shapes from FILE "
@@ -78,7 +80,10 @@ static const command_row commands[] = {
      "Prints for each picture its size, the number of solid pixels, the smallest box around them, their connected "
      "components, their holes (clear pieces that do not reach outside) and their centre of mass. With 8-connected "
      "components holes are 4-connected and the other way round, so that a closed line always parts inside from "
-     "outside. A file that cannot be read is reported and the others are still done.",
+     "outside. A file that cannot be read is reported and the others are still done.\n"
+     "FILE.png#WxH:N is cell N of a picture cut into cells of W x H, SHEET.json#NAME a frame of a sheet of "
+     "TexturePacker, "
+     "Aseprite or Tiled; without N or NAME all of them are measured.",
      1, INT_MAX, "*.png", cmd_info},
     {"help", HELP, "[COMMAND]", "the options of a command", "Prints the help of a command, or of hitmask.", 0, 1, "",
      cmd_help},
@@ -147,7 +152,8 @@ static const option_row options[] = {
     {"vertices", 0, OPTION_NUMBER, "N", NULL, NULL, 3, 1000000, PLACE(vertices), BAKE,
      "most points of an outline; it then gets the least tolerance that will do"},
     {"parts", 0, OPTION_NUMBER, "N", "8", NULL, 3, 16, PLACE(parts), BAKE, "most corners of a convex part"},
-    {"directions", 0, OPTION_NUMBER, "N", NULL, NULL, HM_POLAR_MIN_COUNT, HM_POLAR_MAX_COUNT, PLACE(directions), BAKE | EXPLAIN,
+    {"directions", 0, OPTION_NUMBER, "N", NULL, NULL, HM_POLAR_MIN_COUNT, HM_POLAR_MAX_COUNT, PLACE(directions),
+     BAKE | EXPLAIN,
      "directions of a radial profile (default: one for each 8 pixels of the circle around the sprite, within these "
      "limits)"},
     {"min-area", 0, OPTION_REALS, "PX2", NULL, NULL, 1, 1, PLACE(min_area), BAKE,
@@ -177,7 +183,8 @@ static const option_row options[] = {
     {"json", 'j', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(json), HIT | INFO | SCENE | EXPLAIN,
      "answer as JSON, one object on a line for each answer"},
     {"picture", 'p', OPTION_FILE, "OUT.png|OUT.svg", NULL, NULL, 0, 0, PLACE(picture), HIT | EXPLAIN,
-     "also draw both sprites as they lie, what they share marked, and write it, as SVG or PNG, whichever its name ends "
+     "also draw both sprites as they lie, what they share marked, and write it, as SVG or PNG, whichever its name "
+     "ends "
      "in"},
     {"picture", 'p', OPTION_FILE, "OUT.png|OUT.svg", NULL, NULL, 0, 0, PLACE(picture), SCENE,
      "also draw the scene and write it, as SVG or PNG, whichever its name ends in"},

@@ -7,18 +7,20 @@
 
 static void free_mask(void *mask) { hm_mask_destroy(mask); }
 
-static const picture_entry *side_picture_of(query_reader *reader, const char *file, uint8_t threshold) {
-    char *path = query_file(reader, file);
-    if (!path) {
+static const picture_entry *side_picture_of(query_reader *reader, const char *file, frame_choice *choice,
+                                            uint8_t threshold) {
+    choice->file = query_file(reader, file);
+    if (!choice->file) {
         query_no_memory(reader);
         return NULL;
     }
-    const picture_entry *entry = pictures_get(&reader->kept, path, threshold, reader->fault, sizeof reader->fault);
-    free(path);
+    const picture_entry *entry = pictures_get(&reader->kept, choice, threshold, reader->fault, sizeof reader->fault);
+    free(choice->file);
     return entry;
 }
 
-const picture_entry *side_picture(query_reader *reader, const json_t *name, const json_t *threshold) {
+static const picture_entry *side_picture_from(query_reader *reader, const json_t *name, frame_choice *choice,
+                                              const json_t *threshold) {
     json_int_t least = threshold ? json_integer_value(threshold) : reader->threshold;
     const char *file = json_string_value(name);
     reader->blame = threshold ? threshold : name;
@@ -29,13 +31,53 @@ const picture_entry *side_picture(query_reader *reader, const json_t *name, cons
     } else if (!strcmp(file, "-")) {
         query_fault(reader, "mask: standard input cannot be a picture here");
     } else {
-        return side_picture_of(reader, file, (uint8_t)least);
+        return side_picture_of(reader, file, choice, (uint8_t)least);
     }
     return NULL;
 }
 
+const picture_entry *side_picture(query_reader *reader, const json_t *name, const json_t *threshold) {
+    return side_picture_from(reader, name, &(frame_choice){0}, threshold);
+}
+
+// Cells are as wide and high as a number says, or two.
+static bool frame_read_grid(query_reader *reader, const json_t *grid, frame_choice *out) {
+    const bool pair = json_is_array(grid) && json_array_size(grid) == 2;
+    const json_t *width = pair ? json_array_get(grid, 0) : grid, *height = pair ? json_array_get(grid, 1) : grid;
+    const json_int_t w = json_integer_value(width), h = json_integer_value(height);
+    out->grid_width = (int32_t)w;
+    out->grid_height = (int32_t)h;
+    if (json_is_integer(width) && json_is_integer(height) && w >= 1 && h >= 1 && w <= HM_MASK_MAX_SIDE &&
+        h <= HM_MASK_MAX_SIDE)
+        return true;
+    return query_fault(reader, "grid: give a whole number of pixels, 1 to %d, or [w,h]", HM_MASK_MAX_SIDE);
+}
+
+// Which frame of the picture or sheet, if one is named; `number` is room for a number as text.
+static bool frame_read(query_reader *reader, const side_source *source, char number[24], frame_choice *out) {
+    const json_t *frame = source->own[SIDE_FRAME], *grid = source->own[SIDE_GRID];
+    const char *file = json_string_value(source->value);
+    const bool named = file && frame_is_sheet(file);
+    reader->blame = frame ? frame : grid;
+    *out = (frame_choice){0};
+    if (grid && named) return query_fault(reader, "grid: a sheet in JSON or XML has frames without it");
+    if (grid && !frame) return query_fault(reader, "grid: give the number of a \"frame\" as well");
+    if (named && !frame) return query_fault(reader, "mask: is a sheet: give the name of a \"frame\" as well");
+    if (!frame) return true;
+    if (!grid && !named) return query_fault(reader, "frame: give the \"grid\" of the picture as well");
+    if (json_is_integer(frame))
+        snprintf(number, 24, "%" JSON_INTEGER_FORMAT, json_integer_value(frame));
+    else if (!json_is_string(frame))
+        return query_fault(reader, "frame: give a name or a whole number");
+    out->frame = json_is_integer(frame) ? number : (char *)(uintptr_t)json_string_value(frame);
+    return !grid || frame_read_grid(reader, grid, out);
+}
+
 bool side_read_mask(query_reader *reader, const side_source *source, shape_side *out) {
-    const picture_entry *entry = side_picture(reader, source->value, source->own[SIDE_THRESHOLD]);
+    char number[24];
+    frame_choice choice;
+    if (!frame_read(reader, source, number, &choice)) return false;
+    const picture_entry *entry = side_picture_from(reader, source->value, &choice, source->own[SIDE_THRESHOLD]);
     if (entry) hm_shape_mask(entry->mask, &out->shape);
     return entry != NULL;
 }

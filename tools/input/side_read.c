@@ -142,9 +142,10 @@ static bool side_read_ellipse(query_reader *reader, const side_source *source, s
 
 // ---- the table ----------------------------------------------------------------------------------------------------
 
+enum { MASK_KEYS = 1 << SIDE_THRESHOLD | 1 << SIDE_FRAME | 1 << SIDE_GRID };
+
 const side_kind side_kinds[] = {
-    {"mask", "\"file.png\"", "relative to the working folder; kept when loaded", KNOWS(SIDE_THRESHOLD),
-     side_read_mask},
+    {"mask", "\"file.png\"", "relative to the working folder; kept when loaded", MASK_KEYS, side_read_mask},
     {"rows", "[\"##.\",\"#..\"]", "'#' solid, '.' clear, all of one length", 0, side_read_rows},
     {"point", "[x,y]", "pixels of the shape, within +-32767", 0, side_read_point},
     {"segment", "[x0,y0,x1,y1]", "", 0, side_read_segment},
@@ -171,7 +172,7 @@ HM_SHAPE_KINDS(SIDE_READER)
 
 enum { KINDS = sizeof side_kinds / sizeof *side_kinds - 1, ALL_KEYS = KINDS + SIDE_KEYS };
 
-static const char *const side_own_keys[SIDE_KEYS] = {"radius", "threshold", "tag", "pose", "xform"};
+static const char *const side_own_keys[SIDE_KEYS] = {"radius", "threshold", "frame", "grid", "tag", "pose", "xform"};
 
 static void side_list_keys(const char *keys[ALL_KEYS]) {
     for (int i = 0; i < KINDS; i++) keys[i] = side_kinds[i].key;

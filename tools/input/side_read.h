@@ -9,7 +9,16 @@
 #include "side.h"
 
 /// The keys of a shape that are not a kind.
-typedef enum side_key { SIDE_RADIUS, SIDE_THRESHOLD, SIDE_TAG, SIDE_POSE, SIDE_XFORM, SIDE_KEYS } side_key;
+typedef enum side_key {
+    SIDE_RADIUS,
+    SIDE_THRESHOLD,
+    SIDE_FRAME,
+    SIDE_GRID,
+    SIDE_TAG,
+    SIDE_POSE,
+    SIDE_XFORM,
+    SIDE_KEYS
+} side_key;
 
 /// What a kind's own reader gets.
 typedef struct side_source {

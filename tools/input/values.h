@@ -6,7 +6,7 @@
 #define HITMASK_TOOL_VALUES_H
 
 #include "../tiled/maps.h"
-#include "../png/pictures.h"
+#include "../sheet/pictures.h"
 
 #include <hitmask/pose.h>
 #include <hitmask/shape.h>

@@ -2,7 +2,7 @@
 #include "query_grammar.h"
 
 #include "../cli/lines.h"
-#include "../png/pictures.h"
+#include "../sheet/pictures.h"
 #include "../json/json_read.h"
 #include "../input/side_read.h"
 #include "../input/side_tiles.h"
@@ -61,6 +61,9 @@ static const char *const grammar[] = {
     "  \"radius\":  0 to 32767                  widened by so much, with round corners\n"
     "  with a mask\n"
     "  \"threshold\": 1 to 255                    smallest alpha of a solid pixel\n"
+    "  \"grid\":    n | [w,h]                     the picture is cut into cells of this size\n"
+    "  \"frame\":   n | \"name\"                  number of the cell; or of a sheet of TexturePacker,\n"
+    "                                           Aseprite or Tiled (.json, .tsj ..) named as mask\n"
     "  at most one of\n"
     "  \"pose\":    pose                          default: drawn as it is, at 0,0\n"
     "  \"xform\":   [ox,oy,ux,uy,vx,vy]           whole numbers, in steps of 2^-24 pixel\n"

@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // import_atlas (internal): atlases in JSON out of a document.
-#ifndef HITMASK_BAKE_IMPORT_ATLAS_H
-#define HITMASK_BAKE_IMPORT_ATLAS_H
+#ifndef HITMASK_SHEET_IMPORT_ATLAS_H
+#define HITMASK_SHEET_IMPORT_ATLAS_H
 
 #include "import_json.h"
 

@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // frame_index: finds the frames of a sheet by their names. It holds numbers alone, as the sheet has the names.
-#ifndef HITMASK_BAKE_FRAME_INDEX_H
-#define HITMASK_BAKE_FRAME_INDEX_H
+#ifndef HITMASK_SHEET_FRAME_INDEX_H
+#define HITMASK_SHEET_FRAME_INDEX_H
 
 #include "../cli/names.h"
 #include "sheet.h"

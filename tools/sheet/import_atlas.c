@@ -80,7 +80,7 @@ static bool frame_fill(json_doc *doc, size_t value, sheet_frame *frame) {
     if (!field_rect(doc, "'spriteSourceSize'", at[FRAME_SOURCE_RECT], 4, source)) return false;
     memcpy(size, (int32_t[2]){source[2], source[3]}, sizeof size);
     if (!field_rect(doc, "'sourceSize'", at[FRAME_SOURCE_SIZE], 2, size) ||
-        !field_flag(doc, "rotated", at[FRAME_ROTATED], &frame->turned) ||
+        !field_flag(doc, "rotated", at[FRAME_ROTATED], &frame->rotated) ||
         !field_whole(doc, "duration", at[FRAME_DURATION], 0, INT32_MAX, &frame->duration))
         return false;
     frame->x = rect[0];

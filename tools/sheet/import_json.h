@@ -4,8 +4,8 @@
 //
 // A missing field is returned as value 0 and leaves its target unchanged. A field of another type or beyond its range
 // is a fault with its position. Unknown fields are skipped, as others' formats grow.
-#ifndef HITMASK_BAKE_IMPORT_JSON_H
-#define HITMASK_BAKE_IMPORT_JSON_H
+#ifndef HITMASK_SHEET_IMPORT_JSON_H
+#define HITMASK_SHEET_IMPORT_JSON_H
 
 #include "import_parts.h"
 #include "../json/json_doc.h"

@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // text_store: copies of many short texts in a few large blocks, freed all at once. A text costs its bytes alone.
-#ifndef HITMASK_BAKE_TEXT_STORE_H
-#define HITMASK_BAKE_TEXT_STORE_H
+#ifndef HITMASK_SHEET_TEXT_STORE_H
+#define HITMASK_SHEET_TEXT_STORE_H
 
 /// Empty as `text_store all = {0}`.
 typedef struct text_store {

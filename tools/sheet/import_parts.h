@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // import_parts (internal): what the importers have in common.
-#ifndef HITMASK_BAKE_IMPORT_PARTS_H
-#define HITMASK_BAKE_IMPORT_PARTS_H
+#ifndef HITMASK_SHEET_IMPORT_PARTS_H
+#define HITMASK_SHEET_IMPORT_PARTS_H
 
 #include "import.h"
 

@@ -37,7 +37,7 @@ static bool picture_grid(const import_options *options, const char *file, sheet 
     if (!import_size(options, file, &width, &height)) return false;
     if (width % w || height % h) {
         report(file, "give the size of one of its frames",
-               "is %ld x %ld pixels, no whole number of %ld x %ld (--grid)", (long)width, (long)height, (long)w,
+               "is %ld x %ld pixels, no whole number of cells of %ld x %ld", (long)width, (long)height, (long)w,
                (long)h);
         return false;
     }

@@ -155,7 +155,7 @@ static bool frame_size_fits(const png_limits *limits, int32_t width, int32_t hei
 
 bool import_frame_fits(const import_options *options, const sheet_frame *frame, int32_t picture_width,
                        int32_t picture_height, char fault[IMPORT_FAULT_SIZE]) {
-    const int32_t w = frame->turned ? frame->h : frame->w, h = frame->turned ? frame->w : frame->h;
+    const int32_t w = frame->rotated ? frame->h : frame->w, h = frame->rotated ? frame->w : frame->h;
     if (!frame_size_fits(options->limits, frame->width, frame->height, fault)) return false;
     if (w < 0 || h < 0 || (w == 0) != (h == 0))
         return frame_fault(fault, "is cut without a width or without a height: give both, or 0 for both");

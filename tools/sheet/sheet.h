@@ -2,8 +2,8 @@
 //
 // sheet: what the inputs of `hitmask bake` say of one sprite - pictures, the frames in them, marks, animations
 // - before any pixel is read. Every importer fills one; all that comes after reads it.
-#ifndef HITMASK_BAKE_SHEET_H
-#define HITMASK_BAKE_SHEET_H
+#ifndef HITMASK_SHEET_SHEET_H
+#define HITMASK_SHEET_SHEET_H
 
 #include "text_store.h"
 
@@ -26,7 +26,7 @@ typedef struct sheet_frame {
     int32_t first_mark, mark_count;
     int32_t tile;   ///< id of the tile in its tileset, -1 for other frames
     bool whole;     ///< all of the picture; x to height are then set when its header was read (sheet_settle)
-    bool turned;    ///< it lies in the picture rotated by 90 degrees clockwise, and is h wide and w high there
+    bool rotated;   ///< it lies in the picture rotated by 90 degrees clockwise, and is h wide and w high there
     bool has_pivot; ///< otherwise the pivot is that of the options
 } sheet_frame;
 

@@ -2,8 +2,8 @@
 //
 // import_tiled (internal): tilesets of Tiled, in JSON or XML, before they become a sheet. What is read is noted here;
 // tileset_finish makes frames, marks and animations of it.
-#ifndef HITMASK_BAKE_IMPORT_TILED_H
-#define HITMASK_BAKE_IMPORT_TILED_H
+#ifndef HITMASK_SHEET_IMPORT_TILED_H
+#define HITMASK_SHEET_IMPORT_TILED_H
 
 #include "import_json.h"
 #include "../cli/names.h"

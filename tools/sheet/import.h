@@ -1,8 +1,8 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // import: from operands of the command to sheets. One function for each kind of file; import_inputs finds out which.
-#ifndef HITMASK_BAKE_IMPORT_H
-#define HITMASK_BAKE_IMPORT_H
+#ifndef HITMASK_SHEET_IMPORT_H
+#define HITMASK_SHEET_IMPORT_H
 
 #include "../png/png_read.h"
 #include "sheet.h"
