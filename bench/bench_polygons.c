@@ -40,13 +40,13 @@ static uint64_t polygons_ask(const polygons_work *work) {
     case POLYGONS_OVERLAP:
         return hm_overlap(shape, &work->a, shape, &work->b, NULL);
     case POLYGONS_CONTACT:
-        return hm_contact(shape, &work->a, shape, &work->b, &closed, &contact);
+        return hm_contact(shape, &work->a, shape, &work->b, &(hm_contact_options){.rule = closed}, &contact);
     case POLYGONS_DISTANCE:
         return (uint64_t)hm_distance(shape, &work->a, shape, &work->b, &points);
     case POLYGONS_CAST:
         return hm_cast(shape, &work->a, shape, &work->b, work->motion, NULL, HM_CAST_NEVER, &hit);
     case POLYGONS_SEPARATE:
-        return hm_separate(shape, &work->a, shape, &work->b, NULL, NULL, 2000000, &way);
+        return hm_separate(shape, &work->a, shape, &work->b, NULL, &way);
     default:
         return hm_within(shape, &work->a, shape, &work->b, &closed);
     }

@@ -9,8 +9,7 @@
 static double (*volatile our_distance)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                        hm_points *out) = hm_distance;
 static bool (*volatile our_separate)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                     const hm_rule *rule, const hm_vec2 *direction, double max_distance,
-                                     hm_separation *out) = hm_separate;
+                                     const hm_separate_options *options, hm_separation *out) = hm_separate;
 
 static bool (*volatile our_cast)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                  hm_vec2 motion, const hm_rule *rule, hm_cast_start start,
@@ -20,7 +19,8 @@ static POSED_TIMER(time_distance, posed_pair, work,
                    our_distance(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL))
 
     static bool separate(const posed_pair *pair, const pose_pair *at, hm_separation *out) {
-    return our_separate(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL, NULL, 64, out);
+    static const hm_separate_options options = {.max_distance = 64};
+    return our_separate(&pair->a.shape, &at->a, &pair->b.shape, &at->b, &options, out);
 }
 
 static double separate_length(const posed_pair *pair, const pose_pair *at) {

@@ -23,7 +23,7 @@ static const double certainty = 1e-9; // how far long double may be off, by far
 static bool (*volatile our_overlap)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                     const hm_rule *rule) = hm_overlap;
 static bool (*volatile our_contact)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                    const hm_rule *rule, hm_contact_info *out) = hm_contact;
+                                    const hm_contact_options *options, hm_contact_info *out) = hm_contact;
 static double (*volatile our_distance)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                        hm_points *out) = hm_distance;
 static bool (*volatile our_cast)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

@@ -45,7 +45,8 @@ int main(void) {
            hit.feature_a.y, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y);
 
     hm_separation out;
-    const bool moves = hm_separate(&large, &(hm_xform)HM_XFORM_IDENTITY, &frame, &hung, NULL, NULL, 100, &out);
+    const bool moves = hm_separate(&large, &(hm_xform)HM_XFORM_IDENTITY, &frame, &hung,
+                                   &(hm_separate_options){.max_distance = 100}, &out);
     printf("to let the larger one go the frame moves by (%.2f, %.2f)\n", out.move.x, out.move.y);
 
     hm_parts_destroy(parts);

@@ -26,10 +26,10 @@ int main(void) {
     pose.pivot = (hm_vec2){8, 12};
     if (hm_xform_from_pose(&pose, &sunk) != HM_OK) return 1;
 
-    const hm_vec2 up = {0, -1};
+    const hm_separate_options up = {.direction = {0, -1}, .max_distance = 100};
     hm_separation upward, shortest;
-    bool right = hm_separate(&terrain, &fixed, &body, &sunk, NULL, &up, 100, &upward);
-    right = hm_separate(&terrain, &fixed, &body, &sunk, NULL, NULL, 100, &shortest) && right;
+    bool right = hm_separate(&terrain, &fixed, &body, &sunk, &up, &upward);
+    right = hm_separate(&terrain, &fixed, &body, &sunk, NULL, &shortest) && right;
     printf("upward only:  %8.3f %8.3f\n", upward.move.x, upward.move.y);
     printf("the shortest: %8.3f %8.3f\n", shortest.move.x, shortest.move.y);
 

@@ -36,7 +36,7 @@ static void answer_distance(const edge_pair *p, const hm_xform *at) {
 
 static void answer_contact(const edge_pair *p, const hm_xform *at) {
     hm_contact_info info = {.count = 0};
-    put(hm_contact(&p->a.shape, &p->a.xform, &p->b.shape, at, &p->rule, &info));
+    put(hm_contact(&p->a.shape, &p->a.xform, &p->b.shape, at, &(hm_contact_options){.rule = p->rule}, &info));
     put(info.count);
     for (int i = 0; i < info.count; ++i) {
         put_vec2(info.point[i].point);
@@ -52,7 +52,10 @@ static void answer_separation(const edge_pair *p, const hm_xform *at) {
     const hm_vec2 way = {(double)p->way.x, (double)p->way.y};
     for (int i = 0; i < 2; ++i) {
         hm_separation out;
-        put(hm_separate(&p->a.shape, &p->a.xform, &p->b.shape, at, &p->rule, i ? &way : NULL, 8, &out));
+        put(hm_separate(
+            &p->a.shape, &p->a.xform, &p->b.shape, at,
+            &(hm_separate_options){.rule = p->rule, .direction = i ? way : (hm_vec2){0, 0}, .max_distance = 8},
+            &out));
         put(out.steps_x);
         put(out.steps_y);
     }

@@ -289,17 +289,19 @@ static void answer_within(const posed *a, const posed *b, const hm_rule *rule) {
 static void answer_separation(const posed *a, const posed *b, const hm_rule *rule) {
     const hm_vec2 way = {between(-8, 8), 1};
     hm_separation out;
-    put(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, rule, NULL, 4, &out));
+    put(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
+                    &(hm_separate_options){.rule = *rule, .max_distance = 4}, &out));
     put(out.steps_x);
     put(out.steps_y);
-    put(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, rule, &way, 20, &out));
+    put(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
+                    &(hm_separate_options){.rule = *rule, .direction = way, .max_distance = 20}, &out));
     put(out.steps_x);
     put(out.steps_y);
 }
 
 static void answer_meeting(const posed *a, const posed *b, const hm_rule *rule) {
     hm_contact_info out = {.count = 0};
-    put(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, rule, &out));
+    put(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_contact_options){.rule = *rule}, &out));
     put(out.count);
     for (int i = 0; i < out.count; ++i) {
         put_vec2(out.point[i].point);

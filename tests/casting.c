@@ -76,10 +76,12 @@ static bool leads_deeper(const cast_question *q) {
     const posed *a = &q->a, *b = &q->b;
     if (is_convex(a) && is_convex(b)) {
         const double x = (double)q->motion.x, y = (double)q->motion.y;
-        REQUIRE(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &q->rule, &contact));
+        REQUIRE(
+            hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_contact_options){.rule = q->rule}, &contact));
         return x * contact.normal.x + y * contact.normal.y < -1e-13 * hypot(x, y);
     }
-    if (!hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &q->rule, NULL, 2000000, &way)) return true;
+    if (!hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_separate_options){.rule = q->rule}, &way))
+        return true;
     return ref_wide_sign(ref_vector_dot(q->motion, (ref_vector){way.steps_x, way.steps_y})) < 0;
 }
 
@@ -179,7 +181,8 @@ static void check_start(const cast_question *q, const hm_cast_hit *hit, const re
         check_point(q, hit, a, b);
         return;
     }
-    CHECK(hm_contact(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule, &contact));
+    CHECK(hm_contact(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &(hm_contact_options){.rule = q->rule},
+                     &contact));
     CHECK(hit->point.x == contact.point[0].point.x && hit->point.y == contact.point[0].point.y);
     CHECK(hit->normal.x == contact.normal.x && hit->normal.y == contact.normal.y);
 }

@@ -137,17 +137,24 @@ bool stand_contact(const stand *s, int path, hm_contact_info *out) {
     hm_shape a = s->p->a.shape, b = s->p->b.shape;
     if (path & 1) a.mask = s->p->a.plain;
     if (path & 2) b.mask = s->p->b.plain;
-    if (path & 4) return hm_contact(&b, &s->at, &a, &s->p->a.xform, &s->p->rule, out);
-    return hm_contact(&a, &s->p->a.xform, &b, &s->at, &s->p->rule, out);
+    if (path & 4) return hm_contact(&b, &s->at, &a, &s->p->a.xform, &(hm_contact_options){.rule = s->p->rule}, out);
+    return hm_contact(&a, &s->p->a.xform, &b, &s->at, &(hm_contact_options){.rule = s->p->rule}, out);
 }
 
 bool stand_separate(const stand *s, int path, const hm_vec2 *way, hm_separation *out) {
     hm_shape a = s->p->a.shape, b = s->p->b.shape;
     if (path & 1) a.mask = s->p->a.plain;
     if (path & 2) b.mask = s->p->b.plain;
-    if (!(path & 4)) return hm_separate(&a, &s->p->a.xform, &b, &s->at, &s->p->rule, way, 64, out);
+    if (!(path & 4))
+        return hm_separate(
+            &a, &s->p->a.xform, &b, &s->at,
+            &(hm_separate_options){.rule = s->p->rule, .direction = way ? *way : (hm_vec2){0, 0}, .max_distance = 64},
+            out);
     const hm_vec2 back = {way ? -way->x : 0, way ? -way->y : 0};
-    const bool found = hm_separate(&b, &s->at, &a, &s->p->a.xform, &s->p->rule, way ? &back : NULL, 64, out);
+    const bool found = hm_separate(
+        &b, &s->at, &a, &s->p->a.xform,
+        &(hm_separate_options){.rule = s->p->rule, .direction = way ? back : (hm_vec2){0, 0}, .max_distance = 64},
+        out);
     *out = (hm_separation){{0 - out->move.x, 0 - out->move.y}, -out->steps_x, -out->steps_y};
     return found;
 }

@@ -8,6 +8,9 @@
 #include "harness.h"
 #include "ref.h"
 
+/// What a pointer to a rule says, which may be NULL: for options, which hold the rule itself.
+static inline hm_rule rule_of_pointer(const hm_rule *rule) { return rule ? *rule : (hm_rule){HM_TOUCH_AREA, 0}; }
+
 // ---- masks and grids ---------------------------------------------------------------------------------------------
 
 hm_mask *mask_of(const ref_grid *g);

@@ -324,7 +324,8 @@ TEST(its_contact_is_the_first_of_its_parts) {
         s->rule = (hm_rule){HM_TOUCH_CLOSED, 0};
         hm_contact_info info;
         bool expected = meets(&s->b, &s->at, &s->other, &s->rule);
-        bool met = hm_contact(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, &s->rule, &info);
+        bool met = hm_contact(&s->b.shape, &s->at, &s->other.shape, &s->other.xform,
+                              &(hm_contact_options){.rule = s->rule}, &info);
         CHECK_INT(met, expected);
         if (met && CHECK(info.count == 1 && info.point[0].feature_a.part >= 0 &&
                          info.point[0].feature_a.part < s->b.count)) {
@@ -351,7 +352,8 @@ TEST(ways_out_lead_out_of_all_of_its_parts) {
         random_scene(s, 3);
         s->rule.margin = 0;
         hm_separation out;
-        if (hm_separate(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, &s->rule, NULL, 1000, &out)) {
+        if (hm_separate(&s->b.shape, &s->at, &s->other.shape, &s->other.xform,
+                        &(hm_separate_options){.rule = s->rule, .max_distance = 1000}, &out)) {
             posed moved = s->other;
             REQUIRE(hm_xform_translate(&s->other.xform, out.steps_x, out.steps_y, &moved.xform) == HM_OK);
             CHECK(!meets(&s->b, &s->at, &moved, &s->rule));

@@ -14,7 +14,8 @@
 static const double tolerance = 0x1p-20;
 
 static bool contact_of(const posed *a, const posed *b, const hm_rule *rule, hm_contact_info *out) {
-    return hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, rule, out);
+    return hm_contact(&a->shape, &a->xform, &b->shape, &b->xform,
+                      &(hm_contact_options){.rule = rule_of_pointer(rule)}, out);
 }
 
 static bool same_place(const hm_contact_point *p, const hm_contact_point *q) {
@@ -383,7 +384,8 @@ static void check_way(const posed *a, const posed *b, const hm_rule *rule) {
     CHECK(same_place(&info.point[0], &back.point[0]));
     CHECK(same_feature(info.point[0].feature_a, back.point[0].feature_b));
     CHECK(same_feature(info.point[0].feature_b, back.point[0].feature_a));
-    REQUIRE(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, rule, NULL, 2000000, &way));
+    REQUIRE(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
+                        &(hm_separate_options){.rule = rule_of_pointer(rule)}, &way));
     CHECK_NEAR(hypot(info.normal.x, info.normal.y), 1, 1e-12);
     CHECK_NEAR(info.normal.x * info.depth, way.move.x, rounding);
     CHECK_NEAR(info.normal.y * info.depth, way.move.y, rounding);
@@ -574,7 +576,8 @@ TEST(violations_answer_no) {
     CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, NULL, &b.shape, &b.xform, NULL, &info)));
     CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, NULL, &b.xform, NULL, &info)));
     CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &bad, NULL, &info)));
-    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, &bad_rule, &info)));
+    CHECK_MISTAKE(
+        CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, &(hm_contact_options){.rule = bad_rule}, &info)));
     CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, NULL, NULL)));
     posed_free(&a);
     posed_free(&b);

@@ -123,8 +123,8 @@ static void check_others(const mover *m, const hm_xform *at) {
                   hm_overlap(bare, &m->map_at, body(m), at, &rules[i]));
         CHECK_INT(hm_within(body(m), at, map, &m->map_at, &rules[i]),
                   hm_within(body(m), at, bare, &m->map_at, &rules[i]));
-        const bool met = hm_contact(map, &m->map_at, body(m), at, &rules[i], &one);
-        CHECK_INT(met, hm_contact(bare, &m->map_at, body(m), at, &rules[i], &two));
+        const bool met = hm_contact(map, &m->map_at, body(m), at, &(hm_contact_options){.rule = rules[i]}, &one);
+        CHECK_INT(met, hm_contact(bare, &m->map_at, body(m), at, &(hm_contact_options){.rule = rules[i]}, &two));
         if (met) CHECK(stand_same_vector(one.point[0].point, two.point[0].point) && one.depth == two.depth);
     }
     CHECK(hm_distance(map, &m->map_at, body(m), at, NULL) == hm_distance(bare, &m->map_at, body(m), at, NULL));

@@ -43,7 +43,9 @@ static bool is_deep(const turn *t, const hm_xform *at) {
     const edge_pair *p = t->p;
     hm_separation out;
     if (!meets(t, at, 0)) return false;
-    if (!hm_separate(&p->a.shape, &p->a.xform, &p->b.shape, at, &p->rule, NULL, t->tolerance + 1, &out)) return true;
+    if (!hm_separate(&p->a.shape, &p->a.xform, &p->b.shape, at,
+                     &(hm_separate_options){.rule = p->rule, .max_distance = t->tolerance + 1}, &out))
+        return true;
     return hypot(out.move.x, out.move.y) > t->tolerance + slack + 2 * clearance;
 }
 

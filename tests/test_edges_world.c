@@ -119,7 +119,8 @@ static void check_same_contact(const hm_contact_info *p, const hm_contact_info *
 static void check_contact(const crowd *c, int i, int k) {
     hm_contact_info told, expected;
     const hm_xform at_i = place_of(c, i), at_k = place_of(c, k);
-    const bool met = hm_contact(&body_of(c, i)->shape, &at_i, &body_of(c, k)->shape, &at_k, rule_of(c), &expected);
+    const bool met = hm_contact(&body_of(c, i)->shape, &at_i, &body_of(c, k)->shape, &at_k,
+                                &(hm_contact_options){.rule = rule_of_pointer(rule_of(c))}, &expected);
     CHECK_INT(hm_world_contact(c->world, c->id[i], c->id[k], &told), met);
     if (met) check_same_contact(&told, &expected);
 }

@@ -8,7 +8,8 @@
 static const double pixel = 0x1p-40; ///< of units
 
 static bool contact_of(const convexes_one *a, const convexes_one *b, const hm_rule *rule, hm_contact_info *out) {
-    return hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, rule, out);
+    return hm_contact(&a->shape, &a->xform, &b->shape, &b->xform,
+                      &(hm_contact_options){.rule = rule_of_pointer(rule)}, out);
 }
 
 // ---- the definition, anew ----------------------------------------------------------------------------------------
@@ -332,7 +333,7 @@ static void check_stated(hm_shape a, hm_shape b, stated e) {
     const hm_xform here = HM_XFORM_IDENTITY;
     const hm_rule closed = {HM_TOUCH_CLOSED, 0};
     hm_contact_info info;
-    REQUIRE(hm_contact(&a, &here, &b, &here, &closed, &info));
+    REQUIRE(hm_contact(&a, &here, &b, &here, &(hm_contact_options){.rule = closed}, &info));
     CHECK_NEAR(info.normal.x, e.nx, 1e-12);
     CHECK_NEAR(info.normal.y, e.ny, 1e-12);
     CHECK_NEAR(info.depth, e.depth, 1e-12);
@@ -382,7 +383,7 @@ TEST(margins) {
     const hm_rule near = {HM_TOUCH_AREA, 2};
     hm_shape floor = box(0, 0, 20, 10, 0), crate = box(4, -7, 6, 6, 0);
     hm_contact_info info;
-    REQUIRE(hm_contact(&floor, &here, &crate, &here, &near, &info));
+    REQUIRE(hm_contact(&floor, &here, &crate, &here, &(hm_contact_options){.rule = near}, &info));
     CHECK_INT(info.count, 2);
     CHECK_NEAR(info.depth, 1, 1e-12);
     CHECK_NEAR(info.point[0].point.y, -0.5, 1e-7);

@@ -276,14 +276,18 @@ static void query_distance(transcript *t, const question *q) {
 static void query_separate(transcript *t, const question *q) {
     hm_separation s;
     for (int i = 0; i < 2; ++i) {
-        say(t, "\nseparate %d", hm_separate(q->a, q->xa, q->b, q->xb, &q->rule, i ? &q->motion : NULL, 5000, &s));
+        say(t, "\nseparate %d",
+            hm_separate(q->a, q->xa, q->b, q->xb,
+                        &(hm_separate_options){
+                            .rule = q->rule, .direction = i ? q->motion : (hm_vec2){0, 0}, .max_distance = 5000},
+                        &s));
         say_vec(t, s.move);
     }
 }
 
 static void query_contact(transcript *t, const question *q) {
     hm_contact_info c;
-    const bool met = hm_contact(q->a, q->xa, q->b, q->xb, &q->rule, &c);
+    const bool met = hm_contact(q->a, q->xa, q->b, q->xb, &(hm_contact_options){.rule = q->rule}, &c);
     say(t, "\ncontact %d", met);
     if (!met) return;
     say_vec(t, c.normal);

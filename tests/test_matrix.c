@@ -110,7 +110,7 @@ static bool ask_many(const posed *a, const posed *b) {
 static bool ask_separate(const posed *a, const posed *b) {
     hm_separation out = {{NAN, NAN}, 7, 7};
     posed moved = *b;
-    CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, NULL, NULL, 100, &out));
+    CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_separate_options){.max_distance = 100}, &out));
     CHECK(hm_xform_translate(&b->xform, out.steps_x, out.steps_y, &moved.xform) == HM_OK);
     CHECK(!ask_overlap(a, &moved));
     return out.steps_x != 0 || out.steps_y != 0;

@@ -295,7 +295,8 @@ TEST(moves_in_caves_end_free) {
             posed_place(&cave, &b);
             posed_jitter(&cave, &b, 0);
             hm_separation out;
-            if (hm_separate(&cave.shape, &cave.xform, &b.shape, &b.xform, NULL, NULL, 100, &out))
+            if (hm_separate(&cave.shape, &cave.xform, &b.shape, &b.xform, &(hm_separate_options){.max_distance = 100},
+                            &out))
                 b.xform = moved(&b.xform, out.steps_x, out.steps_y);
             hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(3) ? 0 : random_real(0, 2)};
             check_move(&cave, &b, &rule, &tally);

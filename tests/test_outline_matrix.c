@@ -57,10 +57,10 @@ static bool check_contact(const both *s, const hm_rule *rule) {
     hm_contact_info of_mask, of_outline, back;
     const hm_shape *a = &s->outline.shape, *b = &s->other.shape;
     const hm_xform *x = &s->outline.xform, *y = &s->other.xform;
-    bool met = hm_contact(&s->mask.shape, x, b, y, rule, &of_mask);
+    bool met = hm_contact(&s->mask.shape, x, b, y, &(hm_contact_options){.rule = rule_of_pointer(rule)}, &of_mask);
     posed_note(&s->outline, &s->other, rule);
-    CHECK_INT(hm_contact(a, x, b, y, rule, &of_outline), met);
-    CHECK_INT(hm_contact(b, y, a, x, rule, &back), met);
+    CHECK_INT(hm_contact(a, x, b, y, &(hm_contact_options){.rule = rule_of_pointer(rule)}, &of_outline), met);
+    CHECK_INT(hm_contact(b, y, a, x, &(hm_contact_options){.rule = rule_of_pointer(rule)}, &back), met);
     if (!met) return false;
     CHECK_INT(of_outline.count, 1);
     check_place(s, rule, of_mask.point[0].point, of_outline.point[0].point);
@@ -78,8 +78,17 @@ static void check_separation(const both *s, const hm_rule *rule, const hm_vec2 *
     posed moved = s->other;
     const hm_shape *a = &s->outline.shape, *b = &s->other.shape;
     const hm_xform *x = &s->outline.xform, *y = &s->other.xform;
-    bool free = hm_separate(&s->mask.shape, x, b, y, rule, way, 300, &of_mask);
-    CHECK_INT(hm_separate(a, x, b, y, rule, way, 300, &of_outline), free);
+    bool free = hm_separate(&s->mask.shape, x, b, y,
+                            &(hm_separate_options){.rule = rule_of_pointer(rule),
+                                                   .direction = way ? *way : (hm_vec2){0, 0},
+                                                   .max_distance = 300},
+                            &of_mask);
+    CHECK_INT(hm_separate(a, x, b, y,
+                          &(hm_separate_options){.rule = rule_of_pointer(rule),
+                                                 .direction = way ? *way : (hm_vec2){0, 0},
+                                                 .max_distance = 300},
+                          &of_outline),
+              free);
     if (!free) return;
     CHECK(hm_xform_translate(y, of_outline.steps_x, of_outline.steps_y, &moved.xform) == HM_OK);
     CHECK(!hm_overlap(a, x, b, &moved.xform, rule));

@@ -222,7 +222,8 @@ static double longest_way(const pair *p) {
 
 static void check_contact(const pair *p, bool met) {
     hm_contact_info info;
-    const bool meets = hm_contact(&p->a.shape, &p->a.xform, &p->b.shape, &p->b.xform, &p->rule, &info);
+    const bool meets =
+        hm_contact(&p->a.shape, &p->a.xform, &p->b.shape, &p->b.xform, &(hm_contact_options){.rule = p->rule}, &info);
     if (!CHECK_INT(meets, met) || !met) return;
     const double length = hypot(info.normal.x, info.normal.y);
     CHECK(info.count == 1 || info.count == 2);
@@ -233,7 +234,8 @@ static void check_contact(const pair *p, bool met) {
 static void check_separation(const pair *p, bool met) {
     hm_separation out;
     hm_xform moved;
-    CHECK(hm_separate(&p->a.shape, &p->a.xform, &p->b.shape, &p->b.xform, &p->rule, NULL, 100, &out));
+    CHECK(hm_separate(&p->a.shape, &p->a.xform, &p->b.shape, &p->b.xform,
+                      &(hm_separate_options){.rule = p->rule, .max_distance = 100}, &out));
     CHECK_INT(out.steps_x != 0 || out.steps_y != 0, met);
     CHECK(hypot(out.move.x, out.move.y) <= (met ? longest_way(p) : 0));
     REQUIRE(hm_xform_translate(&p->b.xform, out.steps_x, out.steps_y, &moved) == HM_OK);

@@ -530,7 +530,7 @@ TEST(many_corners_part_as_one) {
             CHECK(hm_contact(&round, &at, &wall, &at, NULL, &info));
             CHECK_NEAR(info.depth, 1.25, 1e-9);
             CHECK(info.normal.x == 1 && info.normal.y == 0);
-            CHECK(hm_separate(&round, &at, &wall, &at, NULL, NULL, 100, &out));
+            CHECK(hm_separate(&round, &at, &wall, &at, &(hm_separate_options){.max_distance = 100}, &out));
             CHECK(out.steps_x == 5 * HM_STEPS_PER_PIXEL / 4 && out.steps_y == 0);
         }
         hm_polygon_destroy(polygon);

@@ -137,13 +137,16 @@ static void check_contact(const many *a, const many *b, bool closed) {
     const hm_rule rule = {closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
     hm_contact_info c, back;
     const bool meet = ref_ring_meet(&a->ring, &b->ring, closed);
-    if (!CHECK_INT(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &rule, &c), meet) || !meet) return;
+    if (!CHECK_INT(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_contact_options){.rule = rule}, &c),
+                   meet) ||
+        !meet)
+        return;
     const double depth = ref_ring_depth(&a->ring, &b->ring) / pixel;
     CHECK_NEAR(c.depth, depth, 1e-9);
     CHECK_NEAR(hypot(c.normal.x, c.normal.y), 1, 1e-12);
     CHECK_NEAR(ref_ring_depth_along(&a->ring, &b->ring, c.normal.x, c.normal.y) / pixel, depth, 1e-8);
     check_contact_points(a, &c, depth);
-    CHECK(hm_contact(&b->shape, &b->xform, &a->shape, &a->xform, &rule, &back));
+    CHECK(hm_contact(&b->shape, &b->xform, &a->shape, &a->xform, &(hm_contact_options){.rule = rule}, &back));
     CHECK(back.depth == c.depth && back.count == c.count && back.point[0].point.x == c.point[0].point.x);
     CHECK(back.normal.x == -c.normal.x && back.normal.y == -c.normal.y);
 }
@@ -170,14 +173,15 @@ static bool meet_moved(const many *a, const many *b, int64_t x, int64_t y, bool 
 static void check_separate(const many *a, const many *b) {
     hm_separation s;
     const bool meet = ref_ring_meet(&a->ring, &b->ring, false);
-    CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, NULL, NULL, 100, &s));
+    CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_separate_options){.max_distance = 100}, &s));
     CHECK_INT(s.steps_x != 0 || s.steps_y != 0, meet);
     CHECK(!meet_moved(a, b, s.steps_x, s.steps_y, false));
     if (!meet) return;
     CHECK(hypot((double)s.steps_x, (double)s.steps_y) <= ref_ring_depth(&a->ring, &b->ring) + 3);
     const hm_vec2 way = {test_between(-8, 8), test_between(1, 8)};
     const double length = hypot(way.x, way.y);
-    CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &way, 100, &s));
+    CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
+                      &(hm_separate_options){.direction = way, .max_distance = 100}, &s));
     const double along = ((double)s.steps_x * way.x + (double)s.steps_y * way.y) / length;
     CHECK(!meet_moved(a, b, s.steps_x, s.steps_y, false));
     CHECK_NEAR(hypot((double)s.steps_x, (double)s.steps_y), along, 1);
@@ -245,7 +249,8 @@ static void check_wide(many *a, many *b, double radius, double margin) {
     REQUIRE(hm_shape_polygon(b->polygon, radius, &two.shape) == HM_OK);
     CHECK_INT(hm_overlap(&one.shape, &one.xform, &two.shape, &two.xform, &rule), apart < reach);
     CHECK_NEAR(hm_distance(&one.shape, &one.xform, &two.shape, &two.xform, NULL), fmax(apart - 2 * radius, 0), 1e-6);
-    if (CHECK_INT(hm_contact(&one.shape, &one.xform, &two.shape, &two.xform, &rule, &c), apart < reach) &&
+    if (CHECK_INT(hm_contact(&one.shape, &one.xform, &two.shape, &two.xform, &(hm_contact_options){.rule = rule}, &c),
+                  apart < reach) &&
         apart > 0 && apart < reach)
         CHECK_NEAR(c.depth, reach - apart, 1e-6);
     if (apart < reach) return;
@@ -413,7 +418,7 @@ TEST(on_itself) {
         CHECK(hm_overlap(&a.shape, &a.xform, &a.shape, &a.xform, NULL));
         CHECK(hm_contact(&a.shape, &a.xform, &a.shape, &a.xform, NULL, &c));
         CHECK_NEAR(c.depth, 7.8, 1e-4);
-        CHECK(hm_separate(&a.shape, &a.xform, &a.shape, &a.xform, NULL, NULL, 10, &s));
+        CHECK(hm_separate(&a.shape, &a.xform, &a.shape, &a.xform, &(hm_separate_options){.max_distance = 10}, &s));
         CHECK_NEAR(hypot(s.move.x, s.move.y), c.depth, 1e-6);
         CHECK(hm_distance(&a.shape, &a.xform, &a.shape, &a.xform, NULL) == 0);
         CHECK(hm_within(&a.shape, &a.xform, &a.shape, &a.xform, NULL));
@@ -438,9 +443,10 @@ TEST(very_many) {
     REQUIRE(hm_xform_translate(&b.xform, (int64_t)(30000 * pixel), 0, &b.xform) == HM_OK);
     CHECK(hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL));
     CHECK(hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, NULL, &c));
-    CHECK(hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, NULL, NULL, 100000, &s));
+    CHECK(hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, &(hm_separate_options){.max_distance = 100000}, &s));
     CHECK_NEAR(hypot(s.move.x, s.move.y), c.depth, 1e-6);
-    CHECK(hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, NULL, &aside, 100000, &s));
+    CHECK(hm_separate(&a.shape, &a.xform, &b.shape, &b.xform,
+                      &(hm_separate_options){.direction = aside, .max_distance = 100000}, &s));
     CHECK(!hm_within(&b.shape, &b.xform, &a.shape, &a.xform, &margin));
     CHECK(hm_within(&a.shape, &a.xform, &a.shape, &a.xform, NULL));
     CHECK(!hm_within(&a.shape, &a.xform, &a.shape, &a.xform, &margin));

@@ -144,7 +144,7 @@ static void ask_about_posed(const inputs *in) {
     hm_overlap(&a, &upright, &b, &turned, &rule);
     hm_overlap_many(&a, &upright, &b, &turned, 1, &rule, NULL, NULL, 0);
     hm_distance(&a, &upright, &b, &turned, &points);
-    hm_separate(&a, &upright, &b, &turned, NULL, &there, 500, &way);
+    hm_separate(&a, &upright, &b, &turned, &(hm_separate_options){.direction = there, .max_distance = 500}, &way);
     hm_shared_area(&a, &upright, &b, &turned, &common);
     hm_mask_ray(&a, &turned, here, there, HM_TOUCH_AREA, entry, 4);
     hm_contact(&a, &upright, &b, &turned, NULL, &contact);
@@ -171,7 +171,8 @@ static void ask_about_outlines(const inputs *in) {
         const hm_shape *other = i ? &b : &a;
         hm_overlap(&a, &upright, other, &turned, NULL);
         hm_distance(&a, &upright, other, &turned, &points);
-        hm_separate(&a, &upright, other, &turned, NULL, &there, 500, &way);
+        hm_separate(&a, &upright, other, &turned, &(hm_separate_options){.direction = there, .max_distance = 500},
+                    &way);
         hm_cast(&a, &upright, other, &turned, there, NULL, HM_CAST_NEVER, &hit);
     }
     uint64_t state = 5;

@@ -32,7 +32,7 @@ static bool meet(hm_shape a, const hm_xform *xa, hm_shape b, const hm_xform *xb,
     hm_contact_info info;
     bool met = hm_overlap(&a, xa, &b, xb, rule);
     CHECK_INT(hm_overlap(&b, xb, &a, xa, rule), met);
-    CHECK_INT(hm_contact(&a, xa, &b, xb, rule, &info), met);
+    CHECK_INT(hm_contact(&a, xa, &b, xb, &(hm_contact_options){.rule = rule_of_pointer(rule)}, &info), met);
     return met;
 }
 
@@ -61,7 +61,7 @@ TEST(a_box_in_the_middle_of_a_box) {
         REQUIRE(hm_contact(&large, &turned, &small, &turned, NULL, &info));
         CHECK_NEAR(info.depth, 60, 1e-5);
         CHECK_NEAR(hypot(info.normal.x, info.normal.y), 1, 1e-12);
-        REQUIRE(hm_separate(&large, &turned, &small, &turned, NULL, NULL, 100, &out));
+        REQUIRE(hm_separate(&large, &turned, &small, &turned, &(hm_separate_options){.max_distance = 100}, &out));
         CHECK_NEAR(hypot(out.move.x, out.move.y), 60, 1e-5);
         REQUIRE(hm_xform_translate(&turned, out.steps_x, out.steps_y, &moved) == HM_OK);
         CHECK(!hm_overlap(&large, &turned, &small, &moved, NULL));
@@ -90,7 +90,7 @@ TEST(a_box_jammed_in_a_u) {
     posed u = posed_of_text("#....#\n#....#\n#....#\n######\n");
     hm_shape jammed = box(0.5, 0.5, 5, 2);
     hm_separation out;
-    REQUIRE(hm_separate(&u.shape, &here, &jammed, &here, NULL, NULL, 100, &out));
+    REQUIRE(hm_separate(&u.shape, &here, &jammed, &here, &(hm_separate_options){.max_distance = 100}, &out));
     CHECK(hypot(out.move.x, out.move.y) > 1);
     hm_xform moved;
     REQUIRE(hm_xform_translate(&here, out.steps_x, out.steps_y, &moved) == HM_OK);

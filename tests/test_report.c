@@ -208,17 +208,17 @@ TEST(xforms) {
     const hm_xform tall = {0, 0, one, 0, 0, INT32_MIN}, flat = {0, 0, one, 0, one, 0};
     const hm_xform far = {INT64_MIN, 0, one, 0, 0, one}, low = {0, (int64_t)1 << 47, one, 0, 0, one};
     VIOLATION(hm_overlap(&circle, &none, &circle, &here, NULL),
-            "hm_overlap: xa: axis u is 0 steps long; at least 262,143");
+              "hm_overlap: xa: axis u is 0 steps long; at least 262,143");
     VIOLATION(hm_overlap(&circle, &here, &circle, &thin, NULL),
-            "hm_overlap: xb: axis u is 262,142 steps long; at least 262,143");
+              "hm_overlap: xb: axis u is 262,142 steps long; at least 262,143");
     VIOLATION(hm_distance(&circle, &tall, &circle, &here, NULL),
-            "hm_distance: xa: axis v is 2,147,483,648 steps long; at most 1,073,741,825");
+              "hm_distance: xa: axis v is 2,147,483,648 steps long; at most 1,073,741,825");
     VIOLATION(hm_overlap(&circle, &here, &circle, &flat, NULL),
-            "hm_overlap: xb: the axes span 0 square steps; at least 1,073,733,632");
+              "hm_overlap: xb: the axes span 0 square steps; at least 1,073,733,632");
     VIOLATION(hm_overlap(&circle, &here, &circle, &far, NULL),
-            "hm_overlap: xb: the origin is 9.22337e18 steps from 0; at most 70,368,744,177,664");
+              "hm_overlap: xb: the origin is 9.22337e18 steps from 0; at most 70,368,744,177,664");
     VIOLATION(hm_overlap(&circle, &here, &circle, &low, NULL),
-            "hm_overlap: xb: the origin is 140,737,488,355,328 steps from 0; at most 70,368,744,177,664");
+              "hm_overlap: xb: the origin is 140,737,488,355,328 steps from 0; at most 70,368,744,177,664");
     VIOLATION(hm_overlap(&circle, NULL, &circle, &here, NULL), "hm_overlap: xa is NULL");
     hear_begin();
     hm_overlap(&circle, &edge, &circle, &here, NULL);
@@ -235,28 +235,30 @@ TEST(shapes_and_rules) {
     VIOLATION(hm_overlap(NULL, &here, &circle, &here, NULL), "hm_overlap: a is NULL");
     wild.kind = (hm_shape_kind)99;
     VIOLATION(hm_contact(&circle, &here, &wild, &here, NULL, &info),
-            "hm_contact: b has the shape kind 99; 10 is expected");
+              "hm_contact: b has the shape kind 99; 10 is expected");
     wild.kind = HM_SHAPE_CIRCLE;
     wild.radius = -1;
     VIOLATION(hm_contact(&wild, &here, &circle, &here, NULL, &info),
-            "hm_contact: a is no shape as the hm_shape_ functions make it");
+              "hm_contact: a is no shape as the hm_shape_ functions make it");
     VIOLATION(hm_contact(&circle, &here, &circle, &here, NULL, NULL), "hm_contact: out is NULL");
     const hm_rule rule[4] = {
         {HM_TOUCH_AREA, 257}, {HM_TOUCH_CLOSED, NAN}, {(hm_touch)7, 0}, {HM_TOUCH_AREA, -1e-300}};
     VIOLATION(hm_overlap(&circle, &here, &circle, &here, &rule[0]), "hm_overlap: rule.margin is 257; at most 256");
-    VIOLATION(hm_contact(&circle, &here, &circle, &here, &rule[1], &info),
-            "hm_contact: rule.margin is not a number; at least 0");
-    VIOLATION(hm_separate(&circle, &here, &circle, &here, &rule[2], NULL, 9, &way),
-            "hm_separate: rule.touch is 7, which its enum does not have");
+    VIOLATION(hm_contact(&circle, &here, &circle, &here, &(hm_contact_options){.rule = rule[1]}, &info),
+              "hm_contact: rule.margin is not a number; at least 0");
+    VIOLATION(
+        hm_separate(&circle, &here, &circle, &here, &(hm_separate_options){.rule = rule[2], .max_distance = 9}, &way),
+        "hm_separate: rule.touch is 7, which its enum does not have");
     VIOLATION(hm_overlap(&circle, &here, &circle, &here, &rule[3]), "hm_overlap: rule.margin is -1e-300; at least 0");
     VIOLATION(hm_cast(&circle, &here, &circle, &here, (hm_vec2){2000001, 0}, NULL, HM_CAST_ALWAYS, &hit),
-            "hm_cast: motion is 2,000,001; at most 2,000,000");
+              "hm_cast: motion is 2,000,001; at most 2,000,000");
     VIOLATION(hm_cast(&circle, &here, &circle, &here, (hm_vec2){0, 0}, NULL, (hm_cast_start)-1, &hit),
-            "hm_cast: start is -1, which its enum does not have");
-    VIOLATION(hm_separate(&circle, &here, &circle, &here, NULL, &(hm_vec2){0, 0}, 9, &way),
-            "hm_separate: direction has no direction: it is 0, or not finite");
-    VIOLATION(hm_separate(&circle, &here, &circle, &here, NULL, NULL, -1, &way),
-            "hm_separate: max_distance is -1; at least 0");
+              "hm_cast: start is -1, which its enum does not have");
+    VIOLATION(hm_separate(&circle, &here, &circle, &here,
+                          &(hm_separate_options){.direction = {NAN, 1}, .max_distance = 9}, &way),
+              "hm_separate: direction has no direction: it is 0, or not finite");
+    VIOLATION(hm_separate(&circle, &here, &circle, &here, &(hm_separate_options){.max_distance = -1}, &way),
+              "hm_separate: max_distance is -1; at least 0");
 }
 
 TEST(masks) {
@@ -269,7 +271,7 @@ TEST(masks) {
     VIOLATION(hm_mask_pixels(mask, NULL, 5), "hm_mask_pixels: out is NULL for 5 entries");
     VIOLATION(hm_mask_pixels(mask, NULL, INT32_MIN), "hm_mask_pixels: capacity is -2,147,483,648; at least 0");
     VIOLATION(hm_mask_dilate(mask, 1, (hm_brush)9, NULL, &made),
-            "hm_mask_dilate: brush is 9, which its enum does not have");
+              "hm_mask_dilate: brush is 9, which its enum does not have");
     VIOLATION(hm_mask_edit_end(mask), "hm_mask_edit_end: mask has 0 edits begun; between 1 and 2,147,483,647");
     RANGE(hm_mask_create(32768, 1, NULL, &made), "hm_mask_create: width is 32,768; at most 32,767");
     RANGE(hm_mask_create(0, -1, NULL, &made), "hm_mask_create: height is -1; at least 0");
@@ -329,7 +331,7 @@ TEST(silence) {
     hear_begin();
     CHECK(!hm_xform_valid(&(hm_xform){0, 0, 0, 0, 0, 0}));
     CHECK(!hm_cast(&circle, &here, &circle, &edge, (hm_vec2){5, 5}, NULL, HM_CAST_ALWAYS, &hit)); // beyond the limits
-    hm_separate(&circle, &edge, &circle, &edge, NULL, &(hm_vec2){1, 0}, 2000000, &way);
+    hm_separate(&circle, &edge, &circle, &edge, &(hm_separate_options){.direction = {1, 0}}, &way);
     CHECK(hm_xform_at(1e9, 0).ux == 0);
     CHECK_INT((int64_t)hm_mask_word_count(-1, 4), 0);
     hm_mask_destroy(NULL);

@@ -6,6 +6,7 @@
 #include "../src/narrow/penetration_bound.h"
 #include "posed.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 #include <hitmask/cast.h>
@@ -39,10 +40,16 @@ static bool ask(const question *q, int path, hm_separation *out) {
     if (path & 2) b.mask = q->b.plain;
     if (!(path & 4)) {
         const hm_vec2 *way = q->directed ? &q->direction : NULL;
-        return hm_separate(&a, &q->a.xform, &b, &q->b.xform, &q->rule, way, q->most, out);
+        return hm_separate(&a, &q->a.xform, &b, &q->b.xform,
+                           &(hm_separate_options){
+                               .rule = q->rule, .direction = way ? *way : (hm_vec2){0, 0}, .max_distance = q->most},
+                           out);
     }
     const hm_vec2 *way = q->directed ? &back : NULL;
-    bool found = hm_separate(&b, &q->b.xform, &a, &q->a.xform, &q->rule, way, q->most, out);
+    bool found = hm_separate(
+        &b, &q->b.xform, &a, &q->a.xform,
+        &(hm_separate_options){.rule = q->rule, .direction = way ? *way : (hm_vec2){0, 0}, .max_distance = q->most},
+        out);
     out->steps_x = -out->steps_x;
     out->steps_y = -out->steps_y;
     out->move = (hm_vec2){0 - out->move.x, 0 - out->move.y};
@@ -230,7 +237,7 @@ static question random_question(hm_shape_kind kind_a, hm_shape_kind kind_b, int 
     posed_random_pair(kind_a, kind_b, size, &q.a, &q.b);
     if (test_below(4) == 0) posed_jitter(&q.a, &q.b, 0);
     if (directed) q.direction = random_direction();
-    q.most = test_below(3) ? 2000 : test_between(0, 512) / 64.0;
+    q.most = test_below(3) ? 2000 : test_between(1, 512) / 64.0;
     return q;
 }
 
@@ -551,7 +558,7 @@ TEST(a_circle_in_line_with_a_segment) {
 TEST(nothing_is_free_within_the_distance) {
     question q = text_question(square_text, square_text, 0, 0);
     hm_separation s;
-    static const double none[] = {0, 1e-9, 1, 9.99};
+    static const double none[] = {DBL_MIN, 1e-9, 1, 9.99};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; ++i) {
         q.most = none[i];
         q.directed = false;
@@ -589,11 +596,14 @@ static void check_world_end(double side) {
         const hm_vec2 outward = {side, 0}, inward = {-side, 0};
         posed *a = &q.a, *b = &q.b;
         question_note(&q);
-        const bool any = hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, NULL, NULL, 100, &s);
+        const bool any =
+            hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_separate_options){.max_distance = 100}, &s);
         CHECK(any && stays_in_world(b, &s) && !met_after(&q, s.steps_x, s.steps_y));
-        CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &inward, 100, &s));
+        CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
+                          &(hm_separate_options){.direction = inward, .max_distance = 100}, &s));
         CHECK(stays_in_world(b, &s) && !met_after(&q, s.steps_x, s.steps_y));
-        CHECK(!hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &outward, 100, &s));
+        CHECK(!hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
+                           &(hm_separate_options){.direction = outward, .max_distance = 100}, &s));
         CHECK(is_zero(&s));
         const posed first = q.a;
         q.a = q.b;
@@ -614,33 +624,57 @@ TEST(violations_answer_none) {
     bad_kind.kind = HM_SHAPE_KIND_COUNT;
     hm_xform bad = a.xform;
     bad.ux = bad.uy = 0;
-    const hm_rule rule = {HM_TOUCH_AREA, -1};
-    const hm_vec2 ways[] = {{0, 0}, {NAN, 1}, {1, NAN}, {NAN, NAN}, {INFINITY, 0}, {0, -INFINITY}, {NAN, INFINITY}};
+    const hm_vec2 ways[] = {{NAN, 0}, {NAN, 1}, {1, NAN}, {NAN, NAN}, {INFINITY, 0}, {0, -INFINITY}, {NAN, INFINITY}};
     const double distances[] = {-1, NAN, INFINITY, 2000000.5, -1e-300};
     hm_separation s;
-#define CHECK_NONE(a, xa, b, xb, rule, way, most)                                                                    \
+#define CHECK_NONE(a, xa, b, xb, options)                                                                            \
     do {                                                                                                             \
         s = (hm_separation){{1, 1}, 1, 1};                                                                           \
-        CHECK_MISTAKE(CHECK(!hm_separate((a), (xa), (b), (xb), (rule), (way), (most), &s)));                         \
+        CHECK_MISTAKE(CHECK(!hm_separate((a), (xa), (b), (xb), (options), &s)));                                     \
         CHECK(is_zero(&s));                                                                                          \
     } while (0)
+    const hm_separate_options wrong_rule = {.rule = {HM_TOUCH_AREA, -1}};
     violations_catch();
-    CHECK_NONE(NULL, &a.xform, &b.shape, &b.xform, NULL, NULL, 9);
-    CHECK_NONE(&a.shape, NULL, &b.shape, &b.xform, NULL, NULL, 9);
-    CHECK_NONE(&a.shape, &a.xform, NULL, &b.xform, NULL, NULL, 9);
-    CHECK_NONE(&a.shape, &a.xform, &b.shape, NULL, NULL, NULL, 9);
-    CHECK_NONE(&bad_kind, &a.xform, &b.shape, &b.xform, NULL, NULL, 9);
-    CHECK_NONE(&a.shape, &bad, &b.shape, &b.xform, NULL, NULL, 9);
-    CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, &rule, NULL, 9);
+    CHECK_NONE(NULL, &a.xform, &b.shape, &b.xform, NULL);
+    CHECK_NONE(&a.shape, NULL, &b.shape, &b.xform, NULL);
+    CHECK_NONE(&a.shape, &a.xform, NULL, &b.xform, NULL);
+    CHECK_NONE(&a.shape, &a.xform, &b.shape, NULL, NULL);
+    CHECK_NONE(&bad_kind, &a.xform, &b.shape, &b.xform, NULL);
+    CHECK_NONE(&a.shape, &bad, &b.shape, &b.xform, NULL);
+    CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, &wrong_rule);
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; ++i)
-        CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, NULL, &ways[i], 9);
+        CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, (&(hm_separate_options){.direction = ways[i]}));
     for (size_t i = 0; i < sizeof distances / sizeof distances[0]; ++i)
-        CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, NULL, NULL, distances[i]);
-    CHECK_MISTAKE(CHECK(!hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, NULL, NULL, 9, NULL)));
-    CHECK(hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, NULL, NULL, 2000000, &s));
+        CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, (&(hm_separate_options){.max_distance = distances[i]}));
+    CHECK_MISTAKE(
+        CHECK(!hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, &(hm_separate_options){.max_distance = 9}, NULL)));
+    CHECK(hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, NULL, &s));
     CHECK_NEAR(length_of(&s), 1, 0);
     posed_free(&a);
     posed_free(&b);
+}
+
+TEST(separates_any_way_and_as_far_as_the_world_goes_by_default) {
+    hm_shape plate, pin;
+    hm_shape_box(0, 0, 8000, 6000, 0, &plate);
+    hm_shape_box(0, 0, 2, 2, 0, &pin);
+    const hm_xform here = hm_xform_at(0, 0), inside = hm_xform_at(4000, 3100);
+    const hm_separate_options zeroed = {.direction = {-0.0, 0}}, all = {.max_distance = 2000000};
+    hm_separation plain, by_zeros, by_all;
+    CHECK(hm_separate(&plate, &here, &pin, &inside, NULL, &plain));
+    CHECK(hm_separate(&plate, &here, &pin, &inside, &zeroed, &by_zeros));
+    CHECK(hm_separate(&plate, &here, &pin, &inside, &all, &by_all));
+    CHECK_INT(plain.steps_y, 2900 * HM_STEPS_PER_PIXEL);
+    CHECK_INT(by_zeros.steps_y, plain.steps_y);
+    CHECK_INT(by_all.steps_y, plain.steps_y);
+    CHECK_INT(by_zeros.steps_x | by_all.steps_x | plain.steps_x, 0);
+    const hm_separate_options left = {.direction = {-1, 0}};
+    CHECK(hm_separate(&plate, &here, &pin, &inside, &left, &plain));
+    CHECK_INT(plain.steps_x, -4002 * HM_STEPS_PER_PIXEL);
+    // A direction counts though its x is 0.
+    const hm_separate_options up = {.direction = {0, -1}};
+    CHECK(hm_separate(&plate, &here, &pin, &inside, &up, &plain));
+    CHECK_INT(plain.steps_y, -3102 * HM_STEPS_PER_PIXEL);
 }
 
 TEST(empty_masks_are_apart) {
@@ -673,8 +707,8 @@ TEST(fields_change_no_way_out_of_the_deep) {
         hm_shape_mask(prepared, &with);
         hm_shape_mask(disc, &without);
         test_note("the %d. pose", i);
-        CHECK(hm_separate(&with, &here, &with, &at, NULL, NULL, 100, &s));
-        CHECK(hm_separate(&without, &here, &without, &at, NULL, NULL, 100, &plain));
+        CHECK(hm_separate(&with, &here, &with, &at, &(hm_separate_options){.max_distance = 100}, &s));
+        CHECK(hm_separate(&without, &here, &without, &at, &(hm_separate_options){.max_distance = 100}, &plain));
         CHECK(s.steps_x == plain.steps_x && s.steps_y == plain.steps_y);
     }
     hm_mask_destroy(prepared);
@@ -795,7 +829,7 @@ TEST(diamonds_part_aslant) {
         hm_shape_outline(parts, &diamond);
         REQUIRE(hm_xform_translate(&here, 3, 1, &there) == HM_OK);
         test_note("half %d", half);
-        CHECK(hm_separate(&diamond, &here, &diamond, &there, NULL, NULL, 1000, &s));
+        CHECK(hm_separate(&diamond, &here, &diamond, &there, &(hm_separate_options){.max_distance = 1000}, &s));
         CHECK_NEAR(length_of(&s), 2 * half / sqrt(2), tolerance + 2 * clearance);
         hm_parts_destroy(parts);
         hm_outline_destroy(outline);
@@ -809,5 +843,5 @@ TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_al
           CASE(a_peg_that_is_too_wide_comes_out_of_the_u), CASE(into_a_hole), CASE(up_only),
           CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
           CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(violations_answer_none),
-          CASE(empty_masks_are_apart), CASE(fields_change_no_way_out_of_the_deep),
-          CASE(diamonds_part_aslant) DEPTH_CASES)
+          CASE(separates_any_way_and_as_far_as_the_world_goes_by_default), CASE(empty_masks_are_apart),
+          CASE(fields_change_no_way_out_of_the_deep), CASE(diamonds_part_aslant) DEPTH_CASES)

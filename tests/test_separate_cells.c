@@ -198,7 +198,8 @@ TEST(a_peg_in_a_slot) {
     slot.shape.mask = slot.plain;
     peg.xform.ox = 80 * HM_STEPS_PER_PIXEL;
     peg.xform.oy = 40 * HM_STEPS_PER_PIXEL;
-    CHECK(hm_separate(&slot.shape, &slot.xform, &peg.shape, &peg.xform, &closed, NULL, 100, &out));
+    CHECK(hm_separate(&slot.shape, &slot.xform, &peg.shape, &peg.xform,
+                      &(hm_separate_options){.rule = closed, .max_distance = 100}, &out));
     CHECK_INT(out.steps_x, 0);
     CHECK_INT(out.steps_y, 20 * HM_STEPS_PER_PIXEL + 1);
     posed_free(&peg);

@@ -15,7 +15,11 @@ static bool met_after(const convexes_one *a, const convexes_one *b, const hm_rul
 
 static bool separate(const convexes_one *a, const convexes_one *b, const hm_rule *rule, const hm_vec2 *way,
                      double most, hm_separation *out) {
-    return hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, rule, way, most, out);
+    return hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
+                       &(hm_separate_options){.rule = rule_of_pointer(rule),
+                                              .direction = way ? *way : (hm_vec2){0, 0},
+                                              .max_distance = most},
+                       out);
 }
 
 static double length_of(const hm_separation *s) { return hypot(s->move.x, s->move.y); }

@@ -64,8 +64,12 @@ static void check_alike(const forms *f, const hm_xform *at, const hm_shape *wall
     for (int i = 0; i < 3; ++i) {
         hm_separation out, back;
         hm_xform moved;
-        CHECK_INT(hm_separate(walls, walls_at, &f->shape[i], at, NULL, NULL, 500000, &out), expected);
-        CHECK_INT(hm_separate(&f->shape[i], at, walls, walls_at, NULL, NULL, 500000, &back), expected);
+        CHECK_INT(
+            hm_separate(walls, walls_at, &f->shape[i], at, &(hm_separate_options){.max_distance = 500000}, &out),
+            expected);
+        CHECK_INT(
+            hm_separate(&f->shape[i], at, walls, walls_at, &(hm_separate_options){.max_distance = 500000}, &back),
+            expected);
         CHECK(out.steps_x == -back.steps_x && out.steps_y == -back.steps_y);
         length[i] = hypot(out.move.x, out.move.y);
         CHECK_NEAR(length[i], length[0], 1.0 / 16 + 1.0 / 512);

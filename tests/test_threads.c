@@ -41,7 +41,8 @@ static void ask(const question *q, answer *out) {
     if (a->mask && b->mask) hm_shared_area(&a->shape, &q->xa, &b->shape, &q->xb, &out->common);
     const hm_vec2 from = {0, 0}, to = {50, 70}, up = {0, -1};
     if (a->mask) out->entries = hm_mask_ray(&a->shape, &q->xa, from, to, HM_TOUCH_AREA, NULL, 0);
-    if (hm_separate(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &up, 1000, &way)) {
+    if (hm_separate(&a->shape, &q->xa, &b->shape, &q->xb,
+                    &(hm_separate_options){.direction = up, .max_distance = 1000}, &way)) {
         out->steps_x = way.steps_x;
         out->steps_y = way.steps_y;
     }

@@ -191,8 +191,9 @@ static double clear_length(const hm_shape *a, const hm_xform *xa, const posed *b
     hm_separation all, more;
     hm_xform at;
     REQUIRE(hm_xform_translate(&b->xform, from->steps_x, from->steps_y, &at) == HM_OK);
-    REQUIRE(hm_separate(a, xa, &b->shape, &b->xform, &clear, NULL, 1000, &all));
-    REQUIRE(hm_separate(a, xa, &b->shape, &at, &clear, NULL, 1000, &more));
+    REQUIRE(
+        hm_separate(a, xa, &b->shape, &b->xform, &(hm_separate_options){.rule = clear, .max_distance = 1000}, &all));
+    REQUIRE(hm_separate(a, xa, &b->shape, &at, &(hm_separate_options){.rule = clear, .max_distance = 1000}, &more));
     return fmin(length(&all), hypot(from->move.x + more.move.x, from->move.y + more.move.y));
 }
 
@@ -203,9 +204,10 @@ TEST(ways_out_are_those_of_the_mask) {
         hm_separation out, expected;
         hm_xform moved;
         note(&s, NULL);
-        REQUIRE(hm_separate(&s.t.mask.shape, &s.t.mask.xform, &s.other.shape, &s.other.xform, NULL, NULL, 1000,
-                            &expected));
-        CHECK(hm_separate(&s.t.tiles, &s.at, &s.other.shape, &s.other.xform, NULL, NULL, 1000, &out));
+        REQUIRE(hm_separate(&s.t.mask.shape, &s.t.mask.xform, &s.other.shape, &s.other.xform,
+                            &(hm_separate_options){.max_distance = 1000}, &expected));
+        CHECK(hm_separate(&s.t.tiles, &s.at, &s.other.shape, &s.other.xform,
+                          &(hm_separate_options){.max_distance = 1000}, &out));
         REQUIRE(hm_xform_translate(&s.other.xform, out.steps_x, out.steps_y, &moved) == HM_OK);
         CHECK(!hm_overlap(&s.t.tiles, &s.at, &s.other.shape, &moved, NULL));
         CHECK(length(&out) <= clear_length(&s.t.mask.shape, &s.t.mask.xform, &s.other, &expected) + 1.0 / 16);
@@ -223,8 +225,10 @@ TEST(contacts_are_those_of_the_mask) {
         scene s = random_scene((hm_shape_kind)test_below(HM_SHAPE_TILEMAP), false);
         hm_contact_info info, expected;
         note(&s, &closed);
-        bool want = hm_contact(&s.t.mask.shape, &s.t.mask.xform, &s.other.shape, &s.other.xform, &closed, &expected);
-        bool meets = hm_contact(&s.t.tiles, &s.at, &s.other.shape, &s.other.xform, &closed, &info);
+        bool want = hm_contact(&s.t.mask.shape, &s.t.mask.xform, &s.other.shape, &s.other.xform,
+                               &(hm_contact_options){.rule = closed}, &expected);
+        bool meets = hm_contact(&s.t.tiles, &s.at, &s.other.shape, &s.other.xform,
+                                &(hm_contact_options){.rule = closed}, &info);
         CHECK_INT(meets, want);
         if (meets && want) {
             CHECK_NEAR(info.point[0].point.x, expected.point[0].point.x, 1e-5);
@@ -429,13 +433,13 @@ TEST(the_way_out_of_all_that_is_solid) {
     hm_shape_tilemap(map, &tiles);
     REQUIRE(hm_shape_point(9, 7, &point) == HM_OK);
     REQUIRE(hm_shape_box(9, 7, 30, 2, 0, &box) == HM_OK);
-    CHECK(hm_separate(&tiles, &at, &point, &at, NULL, NULL, 2000000, &out));
+    CHECK(hm_separate(&tiles, &at, &point, &at, NULL, &out));
     CHECK_NEAR(out.move.x, -5, 1e-6);
     CHECK_NEAR(out.move.y, -3, 1e-6);
-    CHECK(!hm_separate(&tiles, &at, &box, &at, NULL, NULL, 900000, &out));
+    CHECK(!hm_separate(&tiles, &at, &box, &at, &(hm_separate_options){.max_distance = 900000}, &out));
     at.ox = 300000 * HM_STEPS_PER_PIXEL;
     const hm_xform here = HM_XFORM_IDENTITY;
-    CHECK(hm_separate(&tiles, &here, &point, &at, NULL, NULL, 2000000, &out));
+    CHECK(hm_separate(&tiles, &here, &point, &at, NULL, &out));
     CHECK_NEAR(out.move.x, -300005, 0.1);
     hm_tilemap_destroy(map);
 }

@@ -136,7 +136,9 @@ static bool too_deep(sampler *s, const hm_xform *xb) {
     moved.ox += s->way_x;
     moved.oy += s->way_y;
     if (!way_met(w, xb) || !way_met(w, &moved)) return false;
-    if (!hm_separate(&w->a.shape, &w->a.xform, &w->b.shape, xb, &w->rule, NULL, most, &out)) return true;
+    if (!hm_separate(&w->a.shape, &w->a.xform, &w->b.shape, xb,
+                     &(hm_separate_options){.rule = w->rule, .max_distance = most}, &out))
+        return true;
     s->way_x = out.steps_x;
     s->way_y = out.steps_y;
     return false;
@@ -188,7 +190,9 @@ static void check_no_false_alarm(const way *w, const hm_turn_hit *hit) {
     const hm_xform xb = way_xform(w, hit->fraction);
     hm_separation out;
     CHECK(near_at(w, &xb, room));
-    if (most > 0) CHECK(!hm_separate(&w->a.shape, &w->a.xform, &w->b.shape, &xb, &rule, NULL, most, &out));
+    if (most > 0)
+        CHECK(!hm_separate(&w->a.shape, &w->a.xform, &w->b.shape, &xb,
+                           &(hm_separate_options){.rule = rule, .max_distance = most}, &out));
 }
 
 void way_check_blocked(const way *w, const hm_turn_hit *hit) {

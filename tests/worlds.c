@@ -377,7 +377,8 @@ static void compare_contacts(worlds *w, int k) {
         CHECK(told == wanted);
         if (!told) continue;
         w->contacts++;
-        REQUIRE(hm_contact(shape_at(w, a), &w->def[a].xform, shape_at(w, b), &w->def[b].xform, &w->rule, &expected));
+        REQUIRE(hm_contact(shape_at(w, a), &w->def[a].xform, shape_at(w, b), &w->def[b].xform,
+                           &(hm_contact_options){.rule = w->rule}, &expected));
         CHECK(contacts_equal(&info, &expected));
     }
     CHECK(!hm_world_event_contact(w->world[k], (size_t)w->ref.events, &info));

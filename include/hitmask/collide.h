@@ -16,7 +16,7 @@
 //  - Every yes or no is the exact answer about the shapes on the lattice, by integer arithmetic: the same on every
 //    machine, with any compiler flag, and with `a` and `b` exchanged. Moving both by the same steps changes nothing.
 //  - Real-valued answers have the same bits on every machine with the project's flags (-ffp-contract=off).
-//  - `rule` NULL means {HM_TOUCH_AREA, 0}.
+//  - `rule` NULL means {HM_TOUCH_AREA, 0}. `options` NULL means the same as a struct of zeros, the defaults.
 //  - A prepared mask (hm_mask_prepare) is searched by its field, otherwise pixel by pixel; the answer is the same.
 //  - What of a shape a result is about is returned as an hm_feature.
 //  - Queries cannot fail, allocate nothing and change nothing; any number of threads may call them at once.
@@ -173,18 +173,25 @@ typedef struct hm_separation {
     int64_t steps_x, steps_y; ///< the same exactly, in steps of 2^-24 pixel: what hm_xform_translate wants
 } hm_separation;
 
+/// Options of hm_separate; zeroed is the default.
+typedef struct hm_separate_options {
+    hm_rule rule;
+    hm_vec2 direction;   ///< of any length: b moves straight along it; (0, 0): in any direction
+    double max_distance; ///< pixels, up to 2,000,000, which is as far as the world goes; 0: that far
+} hm_separate_options;
+
 /// Finds a short translation of b after which the rule is not met. Zero when it is not met now.
 ///
-/// With `direction` NULL in any direction: of two single convex shapes (as hm_contact has them) the shortest, rounded
-/// outward to steps, at most 3 longer than the exact one. Of others the length is at most that of the shortest
-/// translation that leaves 1/1024 pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. (So it
-/// is of all where the shortest one leads out of the world.) With a direction (of any length but 0) straight along
-/// it, rounded to whole steps: "push out upward only". False when there is none within `max_distance` pixels (0 to
-/// 2,000,000), or none that keeps b within the world; `out` is then all 0. That the rule is not met afterwards is
-/// exact. Exchanging the shapes negates the move (with the direction negated as well), except where equal shapes lie
-/// exactly over each other. Cost follows the depth and the ruggedness of what overlaps.
+/// In any direction: of two single convex shapes (as hm_contact has them) the shortest, rounded outward to steps, at
+/// most 3 longer than the exact one. Of others the length is at most that of the shortest translation that leaves
+/// 1/1024 pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. (So it is of all where the
+/// shortest one leads out of the world.) With a direction straight along it, rounded to whole steps: "push out upward
+/// only". False when there is none within the greatest distance, or none that keeps b within the world; `out` is then
+/// all 0. That the rule is not met afterwards is exact. Exchanging the shapes negates the move (with the direction
+/// negated as well), except where equal shapes lie exactly over each other. Cost follows the depth and the ruggedness
+/// of what overlaps. Precondition: a finite direction and a distance from 0 to 2,000,000.
 HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                        const hm_rule *rule, const hm_vec2 *direction, double max_distance, hm_separation *out);
+                        const hm_separate_options *options, hm_separation *out);
 
 /// A point at which two shapes meet.
 typedef struct hm_contact_point {
@@ -203,6 +210,11 @@ typedef struct hm_contact_info {
                                ///< none
     double depth;              ///< length of that move in pixels; infinite when there is none within the world
 } hm_contact_info;
+
+/// Options of hm_contact; zeroed is the default.
+typedef struct hm_contact_options {
+    hm_rule rule;
+} hm_contact_options;
 
 /// Where and how two shapes meet, if the rule is met (exactly as hm_overlap); `out` is written only then.
 ///
@@ -224,7 +236,7 @@ typedef struct hm_contact_info {
 /// 2^-20 pixel of the exact one. Of several pairs of pixels there, always the same one is returned, whatever the
 /// order of the shapes.
 HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                       const hm_rule *rule, hm_contact_info *out);
+                       const hm_contact_options *options, hm_contact_info *out);
 
 /// How two shapes overlap: the fields of SAT.js' Response.
 typedef struct hm_overlap_info {

@@ -833,18 +833,11 @@ inline std::optional<closest> closest_points(posed a, posed b) {
 inline auto sat_axes(posed a, posed b) {
     return c::list<hm_sat_axis>(hm_sat_axes, a.shape, a.xform, b.shape, b.xform);
 }
-struct separate_options {
-    hm_rule rule;
-    hm_vec2 direction;   ///< (0, 0): any
-    double max_distance; ///< in pixels, 0 to 2,000,000; 0: 2,000,000
-};
-inline std::optional<hm_separation> separate(posed a, posed b, const separate_options &options = {}) {
-    const hm_vec2 *direction = options.direction.x != 0 || options.direction.y != 0 ? &options.direction : nullptr;
-    return c::found<hm_separation>(hm_separate, a.shape, a.xform, b.shape, b.xform, &options.rule, direction,
-                                   options.max_distance != 0 ? options.max_distance : 2e6);
+inline std::optional<hm_separation> separate(posed a, posed b, const hm_separate_options &options = {}) {
+    return c::found<hm_separation>(hm_separate, a.shape, a.xform, b.shape, b.xform, &options);
 }
-inline auto contact(posed a, posed b, const hm_rule &rule = {}) {
-    return c::found<hm_contact_info>(hm_contact, a.shape, a.xform, b.shape, b.xform, &rule);
+inline auto contact(posed a, posed b, const hm_contact_options &options = {}) {
+    return c::found<hm_contact_info>(hm_contact, a.shape, a.xform, b.shape, b.xform, &options);
 }
 inline auto overlap_measure(posed a, posed b, const hm_rule &rule = {}) {
     return c::found<hm_overlap_info>(hm_overlap_measure, a.shape, a.xform, b.shape, b.xform, &rule);

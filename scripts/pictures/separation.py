@@ -11,8 +11,8 @@ from .common.posing import corner, posed, shape_of, xform_of
 def separate(a, xa, b, xb, direction=None):
     """The move of b, in pixels, and where b then lies."""
     found = HM.hm_separation()
-    way = Vec2(*direction) if direction else None
-    if not HM.hm_separate(a, xa, b, xb, None, way, 1000, found):
+    options = HM.hm_separate_options(direction=Vec2(*(direction or (0, 0))), max_distance=1000)
+    if not HM.hm_separate(a, xa, b, xb, options, found):
         raise RuntimeError("no way out")
     moved = Xform(xb.ox + found.steps_x, xb.oy + found.steps_y, xb.ux, xb.uy, xb.vx, xb.vy)
     return (found.move.x, found.move.y), moved

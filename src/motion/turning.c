@@ -11,6 +11,7 @@
 #include "../base/bits.h"
 #include "../exact/lattice_internal.h"
 #include "../narrow/overlap.h"
+#include "../narrow/separate.h"
 #include "../pose/boxes.h"
 #include "../pose/compound.h"
 #include "../pose/leaf.h"
@@ -356,7 +357,7 @@ static bool turning_find(turning_cast *cast, const turning_spot *spot) {
     const hm_rule rule = {HM_TOUCH_CLOSED, (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL};
     hm_separation found;
     if (rule.margin > 256) return false;
-    if (!hm_separate(cast->a, cast->xa, cast->b, spot->xb, &rule, NULL, cast->tolerance, &found)) return false;
+    if (!hmi_separate(cast->a, cast->xa, cast->b, spot->xb, &rule, NULL, cast->tolerance, &found)) return false;
     cast->way[1] = (turning_way){found.steps_x, found.steps_y};
     if (found.steps_x || found.steps_y) cast->way[0] = turning_way_along(cast, found.move.x, found.move.y);
     return true;

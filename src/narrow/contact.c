@@ -21,6 +21,7 @@
 #include "../sat/sat_manifold.h"
 #include "../sat/sat_top.h"
 #include "overlap.h"
+#include "separate.h"
 
 #include <math.h>
 
@@ -477,7 +478,7 @@ static void contact_of_others(const hm_shape *a, const hm_xform *xa, const hm_sh
     hmi_rule steps;
     hmi_rule_make(rule, &steps);
     *out = (hm_contact_info){.point = {hmi_contact_point(a, xa, b, xb, &steps)}, .count = 1, .depth = HUGE_VAL};
-    if (hm_separate(a, xa, b, xb, rule, NULL, 2000000, way)) {
+    if (hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, way)) {
         out->depth = sqrt(way->move.x * way->move.x + way->move.y * way->move.y);
         out->normal = (hm_vec2){way->move.x / out->depth, way->move.y / out->depth};
     }

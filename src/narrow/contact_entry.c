@@ -21,8 +21,9 @@ static bool contact_circle_box(const hm_shape *a, const hm_xform *xa, const hm_s
                                : hmi_contact_asked(a, xa, b, xb, rule, out);
 }
 
-bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                hm_contact_info *out) {
+bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                const hm_contact_options *options, hm_contact_info *out) {
+    const hm_rule *rule = options ? &options->rule : NULL;
     HMI_REQUIRE_PTR(out, false);
     if (!hmi_rule_is_plain(rule) || !a || !xa || !b || !xb) return hmi_contact_asked(a, xa, b, xb, rule, out);
     if (a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_CIRCLE) return contact_circles(a, xa, b, xb, rule, out);

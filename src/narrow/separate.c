@@ -16,6 +16,7 @@
 #include "penetration_bound.h"
 #include "penetration_element.h"
 #include "penetration_masks.h"
+#include "separate.h"
 #include "separate_cells.h"
 #include "separate_witness.h"
 
@@ -333,21 +334,23 @@ static bool separate_way(const hm_vec2 *direction, bool swap, hm_vec2 *out) {
     return true;
 }
 
-bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                 const hm_vec2 *direction, double max_distance, hm_separation *out) {
+bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                  const hm_vec2 *direction, double max_distance, hm_separation *out) {
     hmi_rule steps;
     hm_vec2 way = {0, 0};
-    HMI_REQUIRE_PTR(out, false);
+    HMI_REQUIRE_PTR_IN("hm_separate", out, false);
     *out = (hm_separation){{0, 0}, 0, 0};
-    HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION, "a", a));
-    HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION, "b", b));
-    HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));
-    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION, "xb", xb));
-    HMI_REQUIRE(hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION, rule));
-    HMI_REQUIRE_BETWEEN(max_distance, 0, 2000000, false);
+    HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION_IN("hm_separate"), "a", a));
+    HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_separate"), "b", b));
+    HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xa", xa));
+    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xb", xb));
+    HMI_REQUIRE(hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_separate"), rule));
+    HMI_REQUIRE(
+        max_distance >= 0 && max_distance <= HMI_SEPARATE_MOST, false,
+        hmi_report_between(HMI_VIOLATION_IN("hm_separate"), "max_distance", max_distance, 0, HMI_SEPARATE_MOST));
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     HMI_REQUIRE(!direction || separate_way(direction, swap, &way), false,
-                hmi_report(HMI_VIOLATION, "direction", HM_SENTENCE_DIRECTION, 0, 0));
+                hmi_report(HMI_VIOLATION_IN("hm_separate"), "direction", HM_SENTENCE_DIRECTION, 0, 0));
     hmi_known known;
     hmi_cells cells;
     separate_search search = {.a = swap ? b : a,
@@ -368,4 +371,13 @@ bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     out->move = (hm_vec2){(double)out->steps_x / (double)HM_STEPS_PER_PIXEL,
                           (double)out->steps_y / (double)HM_STEPS_PER_PIXEL};
     return true;
+}
+
+bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                 const hm_separate_options *options, hm_separation *out) {
+    if (!options) return hmi_separate(a, xa, b, xb, NULL, NULL, HMI_SEPARATE_MOST, out);
+    const hm_vec2 *direction = &options->direction;
+    const bool any = direction->x == 0 && direction->y == 0;
+    const double most = options->max_distance == 0 ? HMI_SEPARATE_MOST : options->max_distance;
+    return hmi_separate(a, xa, b, xb, &options->rule, any ? NULL : direction, most, out);
 }

@@ -12,13 +12,14 @@ static hm_move_contact move_contact(const hm_world_move_contact *met) {
 static bool move_begin(hmi_walk *walk, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        hm_vec2 motion, const hm_rule *rule) {
     static const hm_world_move_options slide = {.max_contacts = HM_MOVE_CONTACTS};
+    static const hm_rule plain = {HM_TOUCH_AREA, 0};
     hmi_rule made;
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION_IN("hm_move_slide"), "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_move_slide"), "b", b));
     HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_move_slide"), "xa", xa));
     HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_move_slide"), "xb", xb));
     HMI_REQUIRE(hmi_rule_make(rule, &made), false, hmi_report_rule(HMI_VIOLATION_IN("hm_move_slide"), rule));
-    hmi_walk_begin_pair(walk, a, xa, b, xb, rule, &slide);
+    hmi_walk_begin_pair(walk, a, xa, b, xb, rule ? rule : &plain, &slide);
     const bool valid = hmi_walk_set_out(walk, motion);
     HMI_REQUIRE(valid, false, hmi_report_point(HMI_VIOLATION_IN("hm_move_slide"), "motion", motion, HM_MAX_POSITION));
     return true;

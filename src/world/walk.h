@@ -23,7 +23,7 @@ typedef struct hmi_walk {
     const hm_world *world; ///< NULL where there is one other shape alone
     const hm_shape *only;  ///< that one
     const hm_xform *only_at;
-    const hm_rule *rule;
+    const hm_rule *rule; ///< never NULL
     const hm_world_move_options *options;
     int32_t self;
     const hm_shape *shape;

@@ -467,5 +467,5 @@ bool hm_world_contact(const hm_world *world, hm_object a, hm_object b, hm_contac
     const hmi_slot *two = hmi_world_slot(world, b);
     if (!one || !two || !hmi_slot_active(one) || !hmi_slot_active(two)) return false;
     return hm_contact(hmi_slot_shape(world, one), &one->xform, hmi_slot_shape(world, two), &two->xform,
-                      &world->options.rule, out);
+                      &(hm_contact_options){.rule = world->options.rule}, out);
 }

@@ -135,8 +135,11 @@ static bool mover_gets_deeper(const hmi_walk *walk, int32_t slot, const mover_wa
     hm_contact_info before, after;
     hm_xform to;
     if (!hmi_xform_translate(&way->from, way->steps.x, way->steps.y, &to)) return false;
-    if (!hm_contact(other.shape, other.at, walk->shape, &way->from, walk->rule, &before)) return false;
-    if (!hm_contact(other.shape, other.at, walk->shape, &to, walk->rule, &after)) return false;
+    if (!hm_contact(other.shape, other.at, walk->shape, &way->from, &(hm_contact_options){.rule = *walk->rule},
+                    &before))
+        return false;
+    if (!hm_contact(other.shape, other.at, walk->shape, &to, &(hm_contact_options){.rule = *walk->rule}, &after))
+        return false;
     if (after.depth <= before.depth) return false;
     *hit = (hm_cast_hit){.point = after.point[0].point,
                          .normal = after.normal,

@@ -5,6 +5,7 @@
 // object after the other, to the first free position in that direction. The shortest that ends free counts.
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
+#include "../narrow/separate.h"
 #include "walk.h"
 
 #include <math.h>
@@ -54,8 +55,8 @@ static bool push_visit(void *ctx, int32_t slot) {
     const hm_world *world = search->walk->world;
     const hmi_slot *other = &world->slots[slot];
     hm_separation found;
-    if (!hm_separate(hmi_slot_shape(world, other), &other->xform, search->walk->shape, &search->at,
-                     &world->options.rule, search->direction, search->most, &found)) {
+    if (!hmi_separate(hmi_slot_shape(world, other), &other->xform, search->walk->shape, &search->at,
+                      &world->options.rule, search->direction, search->most, &found)) {
         search->none = true;
         return false;
     }

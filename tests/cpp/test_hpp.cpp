@@ -857,20 +857,20 @@ TEST(every_question_about_every_pair) {
                     CHECK(same_list(hm::sat_axes(pa, pb), [&](hm_sat_axis *out, int32_t n) {
                         return hm_sat_axes(&a, &xa, &b, &xb, out, n);
                     }));
-                hm::separate_options options{};
+                hm_separate_options options{};
                 options.rule = rule;
                 if (test_below(2)) options.direction = motion;
                 if (test_below(2)) options.max_distance = 4;
                 const auto separation = hm::separate(pa, pb, options);
                 test_count(&separated, separation.has_value());
-                CHECK(same_found(separation, [&](hm_separation *out) {
-                    return hm_separate(&a, &xa, &b, &xb, &rule, options.direction.x != 0 ? &motion : nullptr,
-                                       options.max_distance != 0 ? 4 : 2e6, out);
-                }));
-                const auto contact = hm::contact(pa, pb, rule);
+                CHECK(same_found(separation,
+                                 [&](hm_separation *out) { return hm_separate(&a, &xa, &b, &xb, &options, out); }));
+                const auto contact = hm::contact(pa, pb, {rule});
                 test_count(&contacts, contact.has_value());
-                CHECK(same_found(contact,
-                                 [&](hm_contact_info *out) { return hm_contact(&a, &xa, &b, &xb, &rule, out); }));
+                CHECK(same_found(contact, [&](hm_contact_info *out) {
+                    const hm_contact_options by{rule};
+                    return hm_contact(&a, &xa, &b, &xb, &by, out);
+                }));
                 CHECK(same_found(hm::overlap_measure(pa, pb, rule), [&](hm_overlap_info *out) {
                     return hm_overlap_measure(&a, &xa, &b, &xb, &rule, out);
                 }));

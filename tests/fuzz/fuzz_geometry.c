@@ -351,8 +351,9 @@ static void ask_contact(const pair *p) {
     const thing *a = p->a, *b = p->b;
     hm_contact_info c, back;
     const bool met = hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule);
-    CHECK(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule, &c) == met);
-    CHECK(hm_contact(&b->shape, &b->xform, &a->shape, &a->xform, &p->rule, &back) == met);
+    CHECK(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_contact_options){.rule = p->rule}, &c) == met);
+    CHECK(hm_contact(&b->shape, &b->xform, &a->shape, &a->xform, &(hm_contact_options){.rule = p->rule}, &back) ==
+          met);
     if (!met) return;
     CHECK(c.count == 1 || c.count == 2);
     CHECK(c.depth >= 0 && c.depth == back.depth && c.count == back.count);
@@ -370,8 +371,9 @@ static void ask_separate(const pair *p) {
     for (int i = 0; i < 2; ++i) {
         hm_separation s;
         bool inside;
-        const bool found =
-            hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule, i ? &way : NULL, far, &s);
+        const bool found = hm_separate(
+            &a->shape, &a->xform, &b->shape, &b->xform,
+            &(hm_separate_options){.rule = p->rule, .direction = i ? way : (hm_vec2){0, 0}, .max_distance = far}, &s);
         CHECK(found || met);
         CHECK(found || (s.steps_x == 0 && s.steps_y == 0));
         if (!found) continue;

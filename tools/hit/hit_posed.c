@@ -101,8 +101,8 @@ void hit_ask_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answe
     const hm_xform *xa = &sides[0].side.xform, *xb = &sides[1].side.xform;
     hm_pixel corners[2];
     *out = (posed_answer){.rule = *rule};
-    out->met = hm_contact(a, xa, b, xb, &out->rule, &out->contact);
-    out->parts = hm_separate(a, xa, b, xb, &out->rule, NULL, PLACING_MOTION_MOST, &out->separation);
+    out->met = hm_contact(a, xa, b, xb, &(hm_contact_options){.rule = out->rule}, &out->contact);
+    out->parts = hm_separate(a, xa, b, xb, &(hm_separate_options){.rule = out->rule}, &out->separation);
     out->distance = hm_distance(a, xa, b, xb, &out->closest);
     out->masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
     out->shares = out->masks && hm_shared_area(a, xa, b, xb, &out->common);

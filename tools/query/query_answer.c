@@ -4,6 +4,7 @@
 #include "query_detail.h"
 #include "query_polar.h"
 
+#include <float.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -38,7 +39,8 @@ static void answer_shared(const query *q) {
 
 static void answer_contact(const query *q) {
     hm_contact_info contact;
-    bool hit = hm_contact(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule, &contact);
+    bool hit = hm_contact(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &(hm_contact_options){.rule = q->rule},
+                          &contact);
     put_hit(hit);
     putchar(',');
     json_answer_contact(hit ? &contact : NULL, &q->a, &q->b);
@@ -47,8 +49,10 @@ static void answer_contact(const query *q) {
 static void answer_separate(const query *q) {
     const query_detail *detail = &q->detail;
     hm_separation way;
-    bool found = hm_separate(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule,
-                             detail->directed ? &detail->direction : NULL, detail->max_distance, &way);
+    hm_separate_options options = {.rule = q->rule, .max_distance = detail->max_distance};
+    if (detail->directed) options.direction = detail->direction;
+    if (options.max_distance == 0) options.max_distance = DBL_MIN; // 0 would be as far as the world goes
+    bool found = hm_separate(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &options, &way);
     put_hit(ask_overlap(q));
     putchar(',');
     json_answer_separation(found ? &way : NULL);
