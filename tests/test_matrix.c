@@ -306,7 +306,7 @@ static void check_features_of_cast(const featured *a, featured b) {
 
 // Meeting, apart, with a margin between them, and by a cast.
 static void check_features(const featured *a, const featured *b) {
-    const hm_rule near = {HM_TOUCH_AREA, 100};
+    const hm_contact_options near = {.rule = {HM_TOUCH_AREA, 100}};
     featured moved = *b;
     hm_contact_info info;
     check_features_where_they_lie(a, b, true);
