@@ -45,24 +45,24 @@ static hm_vec2 stretch_undo(const hmi_border_stretch *s, hm_vec2 v) {
     return (hm_vec2){(s->yy * v.x - s->xy * v.y) / det, (s->xx * v.y - s->xy * v.x) / det};
 }
 
-static hm_vec2 turn_forward(double sine, double cosine, hm_vec2 v) {
+static hm_vec2 swing_forward(double sine, double cosine, hm_vec2 v) {
     return (hm_vec2){cosine * v.x - sine * v.y, sine * v.x + cosine * v.y};
 }
 
-static void turn_sincos(double angle, double *sine, double *cosine) {
+static void swing_sincos(double angle, double *sine, double *cosine) {
     int64_t s = 0, c = (int64_t)1 << 62;
     hmi_sincos(angle, &s, &c);
     *sine = (double)s * 0x1p-62;
     *cosine = (double)c * 0x1p-62;
 }
 
-static double turn_angle(const hmi_border_turn *turn, double time) {
+static double swing_angle(const hmi_border_turn *turn, double time) {
     return turn->from + time * (turn->to - turn->from);
 }
 
 // ---- setting up ---------------------------------------------------------------------------------------------------
 
-static hm_vec2 turn_point(const hm_xform *xform, double x, double y) {
+static hm_vec2 swing_point(const hm_xform *xform, double x, double y) {
     const double unit = 1.0 / HM_UNITS_PER_PIXEL, step = 1.0 / (double)HM_STEPS_PER_PIXEL;
     x *= unit;
     y *= unit;
@@ -71,25 +71,25 @@ static hm_vec2 turn_point(const hm_xform *xform, double x, double y) {
 }
 
 // A border without edges has no box; its pieces are all passed.
-static void turn_box(const hm_border *border, const hm_xform *xform, hmi_border_turn *out) {
-    out->origin = turn_point(xform, 0, 0);
+static void swing_box(const hm_border *border, const hm_xform *xform, hmi_border_turn *out) {
+    out->origin = swing_point(xform, 0, 0);
     out->least = (hm_vec2){INFINITY, INFINITY};
     out->most = (hm_vec2){-INFINITY, -INFINITY};
     for (int i = 0; i < 4 && border->node_count > 0; i++) {
         const hmi_border_node *all = border->nodes;
-        const hm_vec2 corner = turn_point(xform, i & 1 ? all->x1 : all->x0, i & 2 ? all->y1 : all->y0);
+        const hm_vec2 corner = swing_point(xform, i & 1 ? all->x1 : all->x0, i & 2 ? all->y1 : all->y0);
         out->least = (hm_vec2){fmin(out->least.x, corner.x), fmin(out->least.y, corner.y)};
         out->most = (hm_vec2){fmax(out->most.x, corner.x), fmax(out->most.y, corner.y)};
     }
 }
 
-static void turn_make(const hm_border *border, const hm_xform *xform, hm_vec2 centre, hm_vec2 last, hm_vec2 from,
-                      hm_vec2 to, hmi_border_turn *out) {
+static void swing_make(const hm_border *border, const hm_xform *xform, hm_vec2 centre, hm_vec2 last, hm_vec2 from,
+                       hm_vec2 to, hmi_border_turn *out) {
     out->centre = centre;
     out->arm = (hm_vec2){from.x - centre.x, from.y - centre.y};
     out->motion = (hm_vec2){(to.x - from.x) - (last.x - centre.x), (to.y - from.y) - (last.y - centre.y)};
-    turn_sincos(out->from, &out->sine, &out->cosine);
-    turn_box(border, xform, out);
+    swing_sincos(out->from, &out->sine, &out->cosine);
+    swing_box(border, xform, out);
 }
 
 void hmi_border_turn_poses(const hm_border *border, const hm_xform *xform, const hm_pose *pose, const hm_pose *end,
@@ -98,12 +98,12 @@ void hmi_border_turn_poses(const hm_border *border, const hm_xform *xform, const
     out->to = end->angle;
     out->stretch = (hmi_border_stretch){fabs(pose->scale.x), 0, fabs(pose->scale.y)};
     out->last = (hmi_border_stretch){fabs(end->scale.x), 0, fabs(end->scale.y)};
-    turn_make(border, xform, pose->position, end->position, from, to, out);
+    swing_make(border, xform, pose->position, end->position, from, to, out);
 }
 
 // The axes are a rotation times a stretch, after what mirrors them: this is the only such rotation. Its vector is not
 // (0, 0), as its square is that of the axes and twice the determinant.
-static double turn_apart(const hm_xform *xform, hmi_border_stretch *out) {
+static double swing_apart(const hm_xform *xform, hmi_border_stretch *out) {
     const double side = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx < 0 ? -1 : 1;
     const double ux = xform->ux, uy = xform->uy, vx = side * xform->vx, vy = side * xform->vy;
     const hm_vec2 to = {ux + vy, uy - vx};
@@ -118,74 +118,76 @@ void hmi_border_turn_xforms(const hm_border *border, const hm_xform *xform, cons
     const double half = 3.141592653589793;
     const hmi_border_node none = {0}, *all = border->node_count > 0 ? border->nodes : &none;
     const double x = ((double)all->x0 + all->x1) / 2, y = ((double)all->y0 + all->y1) / 2;
-    out->from = turn_apart(xform, &out->stretch);
-    out->to = turn_apart(end, &out->last);
+    out->from = swing_apart(xform, &out->stretch);
+    out->to = swing_apart(end, &out->last);
     if (out->to - out->from > half) out->to -= 2 * half;
     if (out->to - out->from <= -half) out->to += 2 * half;
-    turn_make(border, xform, turn_point(xform, x, y), turn_point(end, x, y), from, to, out);
+    swing_make(border, xform, swing_point(xform, x, y), swing_point(end, x, y), from, to, out);
 }
 
 // ---- the curve ----------------------------------------------------------------------------------------------------
 
-static hm_vec2 turn_arm(const hmi_border_turn *turn, double time) { return hmi_along(turn->arm, turn->motion, time); }
+static hm_vec2 swing_arm(const hmi_border_turn *turn, double time) {
+    return hmi_along(turn->arm, turn->motion, time);
+}
 
 hm_vec2 hmi_border_turn_at(const hmi_border_turn *turn, double time) {
     const hmi_border_stretch now = stretch_between(turn, time);
     double sine, cosine;
-    turn_sincos(turn_angle(turn, time), &sine, &cosine);
-    const hm_vec2 own = stretch_undo(&now, turn_forward(-sine, cosine, turn_arm(turn, time)));
-    const hm_vec2 then = turn_forward(turn->sine, turn->cosine, stretch_apply(&turn->stretch, own));
+    swing_sincos(swing_angle(turn, time), &sine, &cosine);
+    const hm_vec2 own = stretch_undo(&now, swing_forward(-sine, cosine, swing_arm(turn, time)));
+    const hm_vec2 then = swing_forward(turn->sine, turn->cosine, stretch_apply(&turn->stretch, own));
     return (hm_vec2){turn->centre.x + then.x, turn->centre.y + then.y};
 }
 
 hm_vec2 hmi_border_turn_normal(const hmi_border_turn *turn, double time, hm_vec2 normal) {
     const hmi_border_stretch now = stretch_between(turn, time);
     double sine, cosine;
-    turn_sincos(turn_angle(turn, time), &sine, &cosine);
+    swing_sincos(swing_angle(turn, time), &sine, &cosine);
     const hm_vec2 along = {-normal.y, normal.x};
-    const hm_vec2 own = stretch_undo(&turn->stretch, turn_forward(-turn->sine, turn->cosine, along));
-    const hm_vec2 then = turn_forward(sine, cosine, stretch_apply(&now, own));
+    const hm_vec2 own = stretch_undo(&turn->stretch, swing_forward(-turn->sine, turn->cosine, along));
+    const hm_vec2 then = swing_forward(sine, cosine, stretch_apply(&now, own));
     const double length = sqrt(hmi_dot(then, then));
     return (hm_vec2){then.y / length, -then.x / length};
 }
 
 /// How a piece and the border's stretch are off: as they were at the beginning, and in the world.
-typedef struct turn_off {
+typedef struct swing_off {
     double chord;
     double world;
-} turn_off;
+} swing_off;
 
-static turn_off turn_off_of(const hmi_border_turn *turn, const hmi_border_piece *piece) {
+static swing_off swing_off_of(const hmi_border_turn *turn, const hmi_border_piece *piece) {
     const hmi_border_stretch a = stretch_between(turn, piece->from), b = stretch_between(turn, piece->to);
     const hmi_border_stretch growth = {turn->last.xx - turn->stretch.xx, turn->last.xy - turn->stretch.xy,
                                        turn->last.yy - turn->stretch.yy};
     const double least = fmin(stretch_least(&a), stretch_least(&b)), first = stretch_least(&turn->stretch);
     const double grown = stretch_norm(&growth), half = (piece->to - piece->from) / 2;
-    const hm_vec2 arms[2] = {turn_arm(turn, piece->from), turn_arm(turn, piece->to)};
+    const hm_vec2 arms[2] = {swing_arm(turn, piece->from), swing_arm(turn, piece->to)};
     const double p = sqrt(fmax(hmi_dot(arms[0], arms[0]), hmi_dot(arms[1], arms[1])));
     const double v = sqrt(hmi_dot(turn->motion, turn->motion)), w = fabs(turn->to - turn->from), k = grown / least;
     const double back = fmin(stretch_norm(&turn->stretch) / least, 1 + k);
     const double forth = fmin(fmax(stretch_norm(&a), stretch_norm(&b)) / first, 1 + grown / first);
     const double bend = 2 * k * k * p + 2 * k * (v + w * p) + 2 * w * v + w * w * p;
     const double chord = back * bend * half * half / 2;
-    return (turn_off){chord, chord * forth};
+    return (swing_off){chord, chord * forth};
 }
 
 // Whole steps are made of points up to 2^22.9 pixels from the origin. The box of the border is well within that.
-static bool turn_near(const hmi_border_turn *turn, hm_vec2 at) {
+static bool swing_near(const hmi_border_turn *turn, hm_vec2 at) {
     const hm_vec2 way = {at.x - turn->origin.x, at.y - turn->origin.y};
     return hmi_dot(way, way) <= 0x1.ap22 * 0x1.ap22;
 }
 
 // A ten-millionth of a pixel for all that is rounded here.
 hmi_border_verdict hmi_border_turn_judge(const hmi_border_turn *turn, const hmi_border_piece *piece) {
-    const turn_off off = turn_off_of(turn, piece);
+    const swing_off off = swing_off_of(turn, piece);
     const hm_vec2 a = piece->begin, b = piece->end;
     const double slack = off.chord + 0x1p-23 + 0x1p-40 * (fabs(a.x) + fabs(a.y) + fabs(b.x) + fabs(b.y));
     if (!(fmax(a.x, b.x) + slack >= turn->least.x && fmin(a.x, b.x) - slack <= turn->most.x))
         return HMI_BORDER_PASSED;
     if (!(fmax(a.y, b.y) + slack >= turn->least.y && fmin(a.y, b.y) - slack <= turn->most.y))
         return HMI_BORDER_PASSED;
-    const bool straight = off.world <= HMI_BORDER_OFF && turn_near(turn, a) && turn_near(turn, b);
+    const bool straight = off.world <= HMI_BORDER_OFF && swing_near(turn, a) && swing_near(turn, b);
     return straight ? HMI_BORDER_FOLLOW : HMI_BORDER_HALVE;
 }
