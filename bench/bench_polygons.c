@@ -44,7 +44,8 @@ static uint64_t polygons_ask(const polygons_work *work) {
     case POLYGONS_DISTANCE:
         return (uint64_t)hm_distance(shape, &work->a, shape, &work->b, &points);
     case POLYGONS_CAST:
-        return hm_cast(shape, &work->a, shape, &work->b, work->motion, NULL, HM_CAST_NEVER, &hit);
+        return hm_cast(shape, &work->a, shape, &work->b, work->motion, &(hm_cast_options){.start = HM_CAST_NEVER},
+                       &hit);
     case POLYGONS_SEPARATE:
         return hm_separate(shape, &work->a, shape, &work->b, NULL, &way);
     default:

@@ -12,8 +12,7 @@ static bool (*volatile our_separate)(const hm_shape *a, const hm_xform *xa, cons
                                      const hm_separate_options *options, hm_separation *out) = hm_separate;
 
 static bool (*volatile our_cast)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                 hm_vec2 motion, const hm_rule *rule, hm_cast_start start,
-                                 hm_cast_hit *out) = hm_cast;
+                                 hm_vec2 motion, const hm_cast_options *options, hm_cast_hit *out) = hm_cast;
 
 static POSED_TIMER(time_distance, posed_pair, work,
                    our_distance(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL))
@@ -67,7 +66,8 @@ static POSED_TIMER(time_closest, posed_pair, work, closest(pair, at))
 
 static bool cast(const posed_pair *pair, const pose_pair *at, hm_cast_hit *out) {
     const hm_vec2 motion = pair->motion[at - pair->at];
-    return our_cast(&pair->a.shape, &at->a, &pair->b.shape, &at->b, motion, NULL, HM_CAST_ALWAYS, out);
+    return our_cast(&pair->a.shape, &at->a, &pair->b.shape, &at->b, motion,
+                    &(hm_cast_options){.start = HM_CAST_ALWAYS}, out);
 }
 
 static double cast_fraction(const posed_pair *pair, const pose_pair *at) {

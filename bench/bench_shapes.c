@@ -27,8 +27,7 @@ static bool (*volatile our_contact)(const hm_shape *a, const hm_xform *xa, const
 static double (*volatile our_distance)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                        hm_points *out) = hm_distance;
 static bool (*volatile our_cast)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                 hm_vec2 motion, const hm_rule *rule, hm_cast_start start,
-                                 hm_cast_hit *out) = hm_cast;
+                                 hm_vec2 motion, const hm_cast_options *options, hm_cast_hit *out) = hm_cast;
 static hm_result (*volatile our_xform)(const hm_pose *pose, hm_xform *out) = hm_xform_from_pose;
 
 // ---- our side -----------------------------------------------------------------------------------------------------
@@ -77,9 +76,9 @@ static double distance_of(const shape_pair *pair) {
 
 static double cast_of(const shape_pair *pair) {
     static const hm_shape point = {.kind = HM_SHAPE_POINT};
+    static const hm_cast_options options = {.start = HM_CAST_ALWAYS};
     hm_cast_hit hit;
-    const bool any =
-        our_cast(&pair->b.shape, &pair->b.xform, &point, &pair->point, pair->motion, NULL, HM_CAST_ALWAYS, &hit);
+    const bool any = our_cast(&pair->b.shape, &pair->b.xform, &point, &pair->point, pair->motion, &options, &hit);
     return any ? hit.fraction : 2;
 }
 

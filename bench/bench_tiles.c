@@ -40,7 +40,7 @@ static uint64_t tiles_ask(const tiles_work *work, int32_t i) {
     case TILES_DISTANCE:
         return (uint64_t)(hm_distance(&work->level, &here, &work->player, at, NULL) * 1024);
     case TILES_MOVE:
-        hm_move_slide(&work->level, &here, &work->player, at, (hm_vec2){7.3, 4.1}, NULL, NULL, 0, &end);
+        hm_move_slide(&work->level, &here, &work->player, at, (hm_vec2){7.3, 4.1}, NULL, &end, NULL, 0);
         return (uint64_t)(end.steps_x + end.steps_y);
     case TILES_UNDER:
         return hm_tilemap_under(work->map, &here, &work->player, at, NULL, HM_UNDER_FORM, cells, 32);

@@ -136,7 +136,8 @@ static uint64_t loop_cast(const hm_shape *shape, const hm_xform *at, hm_vec2 mot
     uint64_t answer = 0;
     for (int32_t i = 0; i < QUERY_OBJECTS; i++) {
         if (!boxes_meet(box, &scene.box[i])) continue;
-        if (!hm_cast(&scene.shape[i], &scene.xform[i], shape, at, motion, NULL, start, &hit)) continue;
+        if (!hm_cast(&scene.shape[i], &scene.xform[i], shape, at, motion, &(hm_cast_options){.start = start}, &hit))
+            continue;
         if (hit.fraction >= best) continue;
         best = hit.fraction;
         answer = (uint64_t)i + 1;

@@ -74,7 +74,8 @@ static bool in_an_outline(void) {
     bool inside = true;
     for (int frame = 0; frame < 300; frame++) {
         hm_bounce bounce;
-        if (hm_bounce_in_outline(&room, &fixed, &ball, &at, velocity, 1.0 / 60, 1, 50, &bounce) != HM_OK)
+        if (hm_bounce_in_outline(&room, &fixed, &ball, &at, velocity, 1.0 / 60,
+                                 &(hm_bounce_options){.restitution = 1, .limit = 50}, &bounce) != HM_OK)
             return false;
         if (hm_xform_translate(&at, bounce.steps_x, bounce.steps_y, &at) != HM_OK) return false;
         velocity = bounce.velocity;

@@ -24,7 +24,7 @@ static bool shoot(const hm_shape *wall, const hm_xform *stands, const hm_shape *
     const hm_vec2 motion = {100000, 0};
     const int seen = hits_in_steps(wall, stands, bullet, &from, motion, 1000);
     hm_cast_hit hit;
-    const bool met = hm_cast(wall, stands, bullet, &from, motion, NULL, HM_CAST_DEEPER, &hit);
+    const bool met = hm_cast(wall, stands, bullet, &from, motion, NULL, &hit);
     printf("looked at 1,000 places on the way: %d hits\n", seen);
     printf("cast: pixel (%d, %d) of the wall at (%.3f, %.3f), %.9f of the way\n", (int)hit.feature_a.x,
            (int)hit.feature_a.y, hit.point.x, hit.point.y, hit.fraction);
@@ -36,7 +36,7 @@ static hm_vec2 roll(const hm_shape *wall, const hm_xform *stands, const hm_shape
                     hm_vec2 motion) {
     hm_cast_hit hit;
     hm_vec2 rest = {0, 0};
-    if (hm_cast(wall, stands, ball, at, motion, NULL, HM_CAST_DEEPER, &hit)) {
+    if (hm_cast(wall, stands, ball, at, motion, NULL, &hit)) {
         rest = hm_vec2_scale(motion, 1 - hit.fraction);
         rest = hm_vec2_sub(rest, hm_vec2_scale(hit.normal, hm_vec2_dot(rest, hit.normal)));
     }

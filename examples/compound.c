@@ -33,9 +33,7 @@ int main(void) {
     for (int i = 0; i < 3; i++) {
         hm_cast_hit hit;
         flies = hm_xform_at(i == 1 ? 100 : 400, heights[i]);
-        if (!hm_cast(&fighter, &stands, &arrow, &flies, (hm_vec2){i == 1 ? 300 : -300, 0}, NULL, HM_CAST_DEEPER,
-                     &hit))
-            return 1;
+        if (!hm_cast(&fighter, &stands, &arrow, &flies, (hm_vec2){i == 1 ? 300 : -300, 0}, NULL, &hit)) return 1;
         met[i] = (int)hm_compound_at(compound, hit.feature_a.part)->tag;
         printf("an arrow at %g px meets the %s at (%.2f, %.2f)\n", heights[i],
                name_of(hm_compound_at(compound, hit.feature_a.part)->tag), hit.point.x, hit.point.y);

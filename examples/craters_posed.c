@@ -40,7 +40,8 @@ int main(void) {
 
     const bool before = ball_passes(&terrain, &drawn, 90);
     const int64_t pixels = hm_mask_count(wall);
-    hm_mask_stamp(wall, &drawn, &crater, &impact, 0, HM_COVER_CENTRE, false, NULL); // and the wall stays prepared
+    const hm_stamp_options bite = {.cover = HM_COVER_CENTRE, .clear = true};
+    hm_mask_stamp(wall, &drawn, &crater, &impact, &bite, NULL); // and the wall stays prepared
     const int lost = (int)(pixels - hm_mask_count(wall));
     const bool after = ball_passes(&terrain, &drawn, 90), elsewhere = ball_passes(&terrain, &drawn, 140);
 

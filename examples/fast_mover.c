@@ -19,7 +19,7 @@ static bool first_hit(const wall *walls, const hm_shape *ball, const hm_xform *a
     bool hits = false;
     for (int i = 0; i < WALLS; i++) {
         hm_cast_hit hit;
-        const bool met = hm_cast(&walls[i].shape, &walls[i].at, ball, at, motion, NULL, HM_CAST_DEEPER, &hit);
+        const bool met = hm_cast(&walls[i].shape, &walls[i].at, ball, at, motion, NULL, &hit);
         if (i == 0 || (met && (!hits || hit.fraction < first->fraction))) *first = hit;
         hits = hits || met;
     }

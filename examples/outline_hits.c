@@ -40,7 +40,7 @@ int main(void) {
 
     hm_cast_hit hit;
     if (!hm_xform_valid(&left) || hm_xform_translate(&left, -100 * HM_STEPS_PER_PIXEL, 0, &left) != HM_OK) return 1;
-    if (!hm_cast(&frame, &hung, &ball, &left, (hm_vec2){200, 0}, NULL, HM_CAST_DEEPER, &hit)) return 1;
+    if (!hm_cast(&frame, &hung, &ball, &left, (hm_vec2){200, 0}, NULL, &hit)) return 1;
     printf("thrown from the left it meets edge %d of loop %d at (%.2f, %.2f), normal (%.3f, %.3f)\n", hit.feature_a.x,
            hit.feature_a.y, hit.point.x, hit.point.y, hit.normal.x, hit.normal.y);
 

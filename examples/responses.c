@@ -21,7 +21,7 @@ static int body_move(body *b, const hm_shape *ground, const hm_xform *lies, doub
     while (seconds > 0 && met < 20) {
         const hm_vec2 motion = hm_vec2_scale(b->velocity, seconds);
         hm_cast_hit hit;
-        const bool hits = hm_cast(ground, lies, &b->shape, &b->at, motion, NULL, HM_CAST_DEEPER, &hit);
+        const bool hits = hm_cast(ground, lies, &b->shape, &b->at, motion, NULL, &hit);
         if (hm_xform_translate(&b->at, hit.stop_x, hit.stop_y, &b->at) != HM_OK || !hits) break;
         respond(b->velocity, hit.normal, surface, &b->velocity);
         seconds *= 1 - hit.fraction;

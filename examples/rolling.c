@@ -31,7 +31,7 @@ static hm_turn_hit roll(const hm_shape *ground, const hm_shape *wheel, const hm_
     static const char *const words[] = {"goes all the way", "is stopped", "was not followed to the end"};
     const hm_xform fixed = HM_XFORM_IDENTITY;
     hm_turn_hit hit = {.end = HM_TURN_BUDGET};
-    hm_cast_turn(ground, &fixed, wheel, from, to, NULL, 1.5, 500, &hit);
+    hm_cast_turn(ground, &fixed, wheel, from, to, &(hm_turn_options){.tolerance = 1.5, .budget = 500}, &hit);
     const double way = to->position.x - from->position.x;
     printf("the wheel %s: %.2f of %.0f px, free at %.2f px, %d looks\n", words[hit.end], hit.fraction * way, way,
            hit.stop_fraction * way, (int)hit.looks);

@@ -46,11 +46,11 @@ static void player_frame(player *p, hm_tilemap *map) {
     p->velocity.y += 0.5;
     hm_move_contact met[HM_MOVE_CONTACTS];
     hm_move_end end;
-    const size_t count =
-        hm_move_slide(&ground, &here, &p->shape, &p->at, p->velocity, NULL, met, HM_MOVE_CONTACTS, &end);
+    const int32_t count =
+        hm_move_slide(&ground, &here, &p->shape, &p->at, p->velocity, NULL, &end, met, HM_MOVE_CONTACTS);
     (void)hm_xform_translate(&p->at, end.steps_x, end.steps_y, &p->at); // within the world
     p->standing = false;
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         const double speed = p->velocity.x;
         p->standing = p->standing || met[i].normal.y < -0.7;
         hm_response_slide(p->velocity, met[i].normal, NULL, &p->velocity);

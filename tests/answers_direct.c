@@ -165,7 +165,9 @@ static void put_bounce_in_outline(void) {
     if (hm_shape_circle(x, y, radius, &ball) != HM_OK) exit(EXIT_FAILURE);
     const hm_vec2 velocity = random_vector();
     hm_bounce out;
-    if (hm_bounce_in_outline(&room, &drawn, &ball, &at, velocity, 5, 1, 30, &out) != HM_OK) exit(EXIT_FAILURE);
+    if (hm_bounce_in_outline(&room, &drawn, &ball, &at, velocity, 5,
+                             &(hm_bounce_options){.restitution = 1, .limit = 30}, &out) != HM_OK)
+        exit(EXIT_FAILURE);
     put_bounce(&out);
     hm_parts_destroy(parts);
     hm_outline_destroy(outline);

@@ -78,7 +78,8 @@ static void answer_place(const edge_pair *p, const hm_xform *at) {
 static void answer_motion(const edge_pair *p, const edge_motion *m) {
     hm_cast_hit hit;
     put_xform(&m->from);
-    put(hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &m->from, edge_pixels(m->way), &p->rule, m->start, &hit));
+    put(hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &m->from, edge_pixels(m->way),
+                &(hm_cast_options){.rule = p->rule, .start = m->start}, &hit));
     put_double(hit.fraction);
     put(hit.exact);
     put_fraction(&hit.when);

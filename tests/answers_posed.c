@@ -318,7 +318,8 @@ static void answer_cast(const posed *a, const posed *b, const hm_rule *rule) {
     const int32_t along = between(-3000, 3000), down = between(-3000, 3000);
     const hm_vec2 motion = {along / 32.0, down / 32.0};
     hm_cast_hit out;
-    put(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion, rule, (hm_cast_start)below(3), &out));
+    put(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion,
+                &(hm_cast_options){.rule = *rule, .start = (hm_cast_start)below(3)}, &out));
     put_double(out.fraction);
     put(out.exact);
     put_fraction(&out.when);
@@ -378,7 +379,8 @@ static void answer_pixels(const posed *a, const posed *b, const hm_rule *rule) {
     hm_mask_destroy(met);
     const int32_t width = b->mask || b->parts || b->tilemap || b->compound ? 0 : below(4);
     const bool solid_now = below(2);
-    hm_mask_stamp(a->mask, &a->xform, &b->shape, &b->xform, width, cover, solid_now, NULL);
+    hm_mask_stamp(a->mask, &a->xform, &b->shape, &b->xform,
+                  &(hm_stamp_options){.cover = cover, .width = width, .clear = !solid_now}, NULL);
     put_mask(a->mask);
 }
 

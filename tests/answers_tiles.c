@@ -152,9 +152,10 @@ static void put_move(const hm_shape *level, const hm_xform *at, const hm_shape *
     const bool met = hm_overlap(level, at, shape, xform, &rule);
     put(met);
     if (met) return;
-    const size_t count = hm_move_slide(level, at, shape, xform, motion, &rule, contacts, HM_MOVE_CONTACTS, &end);
-    put((int64_t)count);
-    for (size_t i = 0; i < count && i < HM_MOVE_CONTACTS; ++i) {
+    const int32_t count = hm_move_slide(level, at, shape, xform, motion, &(hm_slide_options){.rule = rule}, &end,
+                                        contacts, HM_MOVE_CONTACTS);
+    put(count);
+    for (int32_t i = 0; i < count && i < HM_MOVE_CONTACTS; ++i) {
         put_double(contacts[i].fraction);
         put_vec2(contacts[i].point);
         put_vec2(contacts[i].normal);

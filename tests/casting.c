@@ -43,7 +43,8 @@ bool cast_ask(const cast_question *q, int path, hm_cast_hit *out) {
     if (path & 1) a.mask = q->a.plain;
     if (path & 2) b.mask = q->b.plain;
     memset(out, 0x55, sizeof *out);
-    return hm_cast(&a, &q->a.xform, &b, &q->b.xform, motion, &q->rule, q->start, out);
+    return hm_cast(&a, &q->a.xform, &b, &q->b.xform, motion, &(hm_cast_options){.rule = q->rule, .start = q->start},
+                   out);
 }
 
 bool cast_hits(const cast_question *q) {

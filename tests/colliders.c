@@ -139,7 +139,7 @@ static void ask_pair(const hm_shape *shape, const hm_xform *xform, const hm_shap
     hm_overlap(shape, xform, other, &identity, NULL);
     hm_distance(shape, xform, other, &identity, &points);
     hm_contact(other, &identity, shape, xform, NULL, &info);
-    hm_cast(shape, xform, other, &identity, motion, NULL, HM_CAST_ALWAYS, &hit);
+    hm_cast(shape, xform, other, &identity, motion, &(hm_cast_options){.start = HM_CAST_ALWAYS}, &hit);
     hm_within(other, &identity, shape, xform, NULL);
     hm_shape_bounds(shape, xform, 0, &bounds);
 }

@@ -119,9 +119,9 @@ static ball random_ball(const room *r) {
 
 static hm_bounce bounce(const room *r, const ball *b, double time, double restitution, int limit) {
     hm_bounce out = {.bounces = -1};
-    CHECK_RESULT(
-        hm_bounce_in_outline(&r->shape, &r->xform, &b->shape, &b->at, b->velocity, time, restitution, limit, &out),
-        HM_OK);
+    CHECK_RESULT(hm_bounce_in_outline(&r->shape, &r->xform, &b->shape, &b->at, b->velocity, time,
+                                      &(hm_bounce_options){.restitution = restitution, .limit = limit}, &out),
+                 HM_OK);
     return out;
 }
 
@@ -305,6 +305,28 @@ TEST(limits_and_starts) {
     room_free(&r);
 }
 
+// Between two walls 12 apart for a ball that is 2 wide, 10,000 times and no more; without options along a wall.
+TEST(defaults) {
+    room r = room_of(mask_of_text("####\n####\n"), false);
+    r.xform = (hm_xform){0, 0, 3 << 24, 0, 0, 10 << 24}; // 12 x 20 pixels
+    ball b = {.at = xform_at(6, 5), .velocity = {100000, 0}};
+    REQUIRE(hm_shape_circle(0, 0, 1, &b.shape) == HM_OK);
+    hm_bounce out;
+    const hm_bounce_options whole = {.restitution = 1};
+    CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &b.shape, &b.at, b.velocity, 1, &whole, &out), HM_OK);
+    CHECK_INT(out.end, HM_BOUNCE_DONE);
+    CHECK_INT(out.bounces, 10000);
+    CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &b.shape, &b.at, b.velocity, 1.5, &whole, &out), HM_OK);
+    CHECK_INT(out.end, HM_BOUNCE_LIMIT);
+    CHECK_INT(out.bounces, HM_BOUNCE_MOST);
+    b.velocity = (hm_vec2){12, 3};
+    CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &b.shape, &b.at, b.velocity, 1, NULL, &out), HM_OK);
+    CHECK_INT(out.end, HM_BOUNCE_DONE);
+    CHECK_NEAR(out.place.x, 11, 1e-6);
+    CHECK_NEAR(out.place.y, 8, 1e-6);
+    room_free(&r);
+}
+
 TEST(refused) {
     violations_catch();
     room r = room_of(mask_of_text("####\n####\n"), false);
@@ -317,23 +339,30 @@ TEST(refused) {
         double time, restitution;
         int limit;
     } bad[] = {{{NAN, 0}, 1, 1, 9}, {{3e6, 0}, 1, 1, 9}, {{1, 1}, -1, 1, 9},       {{1, 1}, NAN, 1, 9},
-               {{1, 1}, 1, 1.5, 9}, {{1, 1}, 1, NAN, 9}, {{INFINITY, 1}, 0, 1, 9}, {{1, 1}, 1, 1, 0}};
+               {{1, 1}, 1, 1.5, 9}, {{1, 1}, 1, NAN, 9}, {{INFINITY, 1}, 0, 1, 9}, {{1, 1}, 1, 1, -1}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
-        CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &b.shape, &b.at, bad[i].velocity, bad[i].time,
-                                          bad[i].restitution, bad[i].limit, &out),
+        CHECK_RESULT(hm_bounce_in_outline(
+                         &r.shape, &r.xform, &b.shape, &b.at, bad[i].velocity, bad[i].time,
+                         &(hm_bounce_options){.restitution = bad[i].restitution, .limit = bad[i].limit}, &out),
                      HM_ERROR_RANGE);
     hm_shape flat;
     REQUIRE(hm_shape_point(0, 0, &flat) == HM_OK);
-    CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &flat, &b.at, b.velocity, 1, 1, 9, &out), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &flat, &b.at, b.velocity, 1,
+                                      &(hm_bounce_options){.restitution = 1, .limit = 9}, &out),
+                 HM_ERROR_RANGE);
     REQUIRE(hm_shape_box(0, 0, 3, 0, 0, &flat) == HM_OK);
-    CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &flat, &b.at, b.velocity, 1, 1, 9, &out), HM_ERROR_RANGE);
-    CHECK_MISTAKE(CHECK_RESULT(hm_bounce_in_outline(&b.shape, &r.xform, &b.shape, &b.at, b.velocity, 1, 1, 9, &out),
+    CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &flat, &b.at, b.velocity, 1,
+                                      &(hm_bounce_options){.restitution = 1, .limit = 9}, &out),
+                 HM_ERROR_RANGE);
+    CHECK_MISTAKE(CHECK_RESULT(hm_bounce_in_outline(&b.shape, &r.xform, &b.shape, &b.at, b.velocity, 1,
+                                                    &(hm_bounce_options){.restitution = 1, .limit = 9}, &out),
                                HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &b.shape, &b.at, b.velocity, 1, 1, 9, NULL),
+    CHECK_MISTAKE(CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &b.shape, &b.at, b.velocity, 1,
+                                                    &(hm_bounce_options){.restitution = 1, .limit = 9}, NULL),
                                HM_ERROR_RANGE));
     CHECK_INT(out.bounces, 7);
     room_free(&r);
 }
 
 TEST_MAIN(CASE(balls_stay_inside), CASE(first_bounces), CASE(as_in_a_box), CASE(shapes_of_other_kinds),
-          CASE(limits_and_starts), CASE(refused))
+          CASE(limits_and_starts), CASE(defaults), CASE(refused))

@@ -339,10 +339,12 @@ TEST(no_motion) {
         for (int i = 0; i < 4; ++i) { // also what is rounded to no motion
             hm_cast_hit hit;
             const hm_vec2 motion = {none[i], none[(i + 1) % 4]};
-            CHECK_INT(hm_cast(&in.a.shape, &in.a.xform, &in.b.shape, &in.b.xform, motion, NULL, in.start, &hit),
+            CHECK_INT(hm_cast(&in.a.shape, &in.a.xform, &in.b.shape, &in.b.xform, motion,
+                              &(hm_cast_options){.start = in.start}, &hit),
                       start == HM_CAST_ALWAYS);
             CHECK(hit.stop_x == 0 && hit.stop_y == 0);
-            CHECK(!hm_cast(&out.a.shape, &out.a.xform, &out.b.shape, &out.b.xform, motion, NULL, in.start, &hit));
+            CHECK(!hm_cast(&out.a.shape, &out.a.xform, &out.b.shape, &out.b.xform, motion,
+                           &(hm_cast_options){.start = in.start}, &hit));
             CHECK(hit.stop_x == 0 && hit.stop_y == 0 && hit.fraction == 1);
         }
         cast_free(&in);
@@ -358,7 +360,7 @@ TEST(motions_are_rounded_to_steps) {
     for (int i = 0; i < 8; ++i) {
         const hm_vec2 motion = {parts[i] / pixel, parts[7 - i] / pixel};
         hm_cast_hit hit;
-        CHECK(!hm_cast(&a.shape, &a.xform, &b.shape, &b.xform, motion, NULL, HM_CAST_DEEPER, &hit));
+        CHECK(!hm_cast(&a.shape, &a.xform, &b.shape, &b.xform, motion, NULL, &hit));
         CHECK_INT(hit.stop_x, steps[i]);
         CHECK_INT(hit.stop_y, steps[7 - i]);
     }
@@ -396,8 +398,23 @@ TEST(no_answer_is_wanted) {
     cast_question q = question_of(mask_at("#\n", 0, 0), mask_at("#\n", -4, 0), 16, 0);
     const hm_vec2 there = {16, 0}, away = {-16, 0};
     const posed *a = &q.a, *b = &q.b;
-    CHECK(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, there, NULL, HM_CAST_DEEPER, NULL));
-    CHECK(!hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, away, NULL, HM_CAST_DEEPER, NULL));
+    CHECK(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, there, NULL, NULL));
+    CHECK(!hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, away, NULL, NULL));
+    cast_free(&q);
+}
+
+// Of a start in contact the default is a hit where the motion leads deeper.
+TEST(deeper_is_the_default) {
+    cast_question q = question_of(mask_at("##\n", 0, 0), mask_at("##\n", -1, 0), 16, 0);
+    const posed *a = &q.a, *b = &q.b;
+    for (int i = 0; i < 2; i++) {
+        const hm_cast_options zeroed = {.rule = {HM_TOUCH_AREA, 0}}, *options = i ? &zeroed : NULL;
+        CHECK(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, (hm_vec2){16, 0}, options, NULL));
+        CHECK(!hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, (hm_vec2){-16, 0}, options, NULL));
+    }
+    const hm_cast_options never = {.start = HM_CAST_NEVER}, always = {.start = HM_CAST_ALWAYS};
+    CHECK(!hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, (hm_vec2){16, 0}, &never, NULL));
+    CHECK(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, (hm_vec2){-16, 0}, &always, NULL));
     cast_free(&q);
 }
 
@@ -407,22 +424,23 @@ TEST(violations_are_no_hits) {
     bad_kind.kind = HM_SHAPE_KIND_COUNT;
     hm_xform bad = a.xform;
     bad.ux = bad.uy = 0;
-    const hm_rule rule = {HM_TOUCH_AREA, -1};
+    const hm_cast_options wrong_rule = {.rule = {HM_TOUCH_AREA, -1}}, wrong_start = {.start = (hm_cast_start)3};
     const hm_vec2 there = {16, 0};
     const hm_vec2 motions[] = {{NAN, 1}, {1, NAN}, {INFINITY, 0}, {0, -INFINITY}, {2000000.5, 0}, {0, -2000001}};
     hm_cast_hit hit;
-#define CHECK_NONE(a, xa, b, xb, motion, rule, start)                                                                \
-    CHECK_MISTAKE(CHECK(!hm_cast((a), (xa), (b), (xb), (motion), (rule), (start), &hit)))
+#define CHECK_NONE(a, xa, b, xb, motion, options)                                                                    \
+    CHECK_MISTAKE(CHECK(!hm_cast((a), (xa), (b), (xb), (motion), (options), &hit)))
     violations_catch();
-    CHECK_NONE(NULL, &a.xform, &b.shape, &b.xform, there, NULL, HM_CAST_NEVER);
-    CHECK_NONE(&a.shape, NULL, &b.shape, &b.xform, there, NULL, HM_CAST_NEVER);
-    CHECK_NONE(&a.shape, &a.xform, NULL, &b.xform, there, NULL, HM_CAST_NEVER);
-    CHECK_NONE(&a.shape, &a.xform, &b.shape, NULL, there, NULL, HM_CAST_NEVER);
-    CHECK_NONE(&bad_kind, &a.xform, &b.shape, &b.xform, there, NULL, HM_CAST_NEVER);
-    CHECK_NONE(&a.shape, &bad, &b.shape, &b.xform, there, NULL, HM_CAST_NEVER);
-    CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, there, &rule, HM_CAST_NEVER);
+    CHECK_NONE(NULL, &a.xform, &b.shape, &b.xform, there, NULL);
+    CHECK_NONE(&a.shape, NULL, &b.shape, &b.xform, there, NULL);
+    CHECK_NONE(&a.shape, &a.xform, NULL, &b.xform, there, NULL);
+    CHECK_NONE(&a.shape, &a.xform, &b.shape, NULL, there, NULL);
+    CHECK_NONE(&bad_kind, &a.xform, &b.shape, &b.xform, there, NULL);
+    CHECK_NONE(&a.shape, &bad, &b.shape, &b.xform, there, NULL);
+    CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, there, &wrong_rule);
+    CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, there, &wrong_start);
     for (size_t i = 0; i < sizeof motions / sizeof motions[0]; ++i)
-        CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, motions[i], NULL, HM_CAST_NEVER);
+        CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, motions[i], NULL);
     posed_free(&a);
     posed_free(&b);
 }
@@ -433,4 +451,4 @@ TEST_MAIN(CASE(a_square_against_a_wall), CASE(a_square_onto_a_slope), CASE(circl
           CASE(starts_in_contact), CASE(a_gap_behind_much_solid), CASE(starts_at_a_touch),
           CASE(contacts_one_after_the_other), CASE(no_motion), CASE(motions_are_rounded_to_steps),
           CASE(beyond_the_end_of_the_world), CASE(empty_masks_are_never_met), CASE(no_answer_is_wanted),
-          CASE(violations_are_no_hits))
+          CASE(deeper_is_the_default), CASE(violations_are_no_hits))

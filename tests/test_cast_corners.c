@@ -25,7 +25,8 @@ TEST(a_seam_at_a_corner_is_no_edge) {
         const hm_shape point = {.kind = HM_SHAPE_POINT};
         REQUIRE(hm_parts_create(ring.outline, corners, NULL, &parts) == HM_OK);
         hm_shape_outline(parts, &shape);
-        REQUIRE(hm_cast(&shape, &ring.xform, &point, &at, (hm_vec2){0, -8}, &closed, HM_CAST_NEVER, &hit));
+        REQUIRE(hm_cast(&shape, &ring.xform, &point, &at, (hm_vec2){0, -8},
+                        &(hm_cast_options){.rule = closed, .start = HM_CAST_NEVER}, &hit));
         CHECK(hit.fraction == 0.5);
         const double left = hypot(1 << 20, 9 << 22);
         check_normal_is(&hit, -(9 << 22) / left, (1 << 20) / left);
@@ -69,10 +70,10 @@ static void check_corner(const hm_shape *room, const hm_xform *at, const hm_xfor
     hm_shape thin;
     hm_cast_hit hit;
     REQUIRE(hm_shape_segment(0, 0, -tail * motion.x, -tail * motion.y, &thin) == HM_OK);
-    REQUIRE(hm_cast(room, at, &thin, &start, motion, NULL, HM_CAST_NEVER, &hit));
+    REQUIRE(hm_cast(room, at, &thin, &start, motion, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit));
     CHECK(hit.fraction == 0.5 && hit.exact);
     check_normal_is(&hit, -sign * (double)wall.y / length, sign * (double)wall.x / length);
-    REQUIRE(hm_cast(&thin, &start, room, at, back, NULL, HM_CAST_NEVER, &hit));
+    REQUIRE(hm_cast(&thin, &start, room, at, back, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit));
     check_normal_is(&hit, sign * (double)wall.y / length, -sign * (double)wall.x / length);
 }
 
@@ -123,7 +124,7 @@ TEST(beside_half_a_cell_the_floor_of_both_is_met) {
                                 one};
         hm_cast_hit hit;
         test_note("image %d side %d", i % 8, side);
-        REQUIRE(hm_cast(&shape, &at, &point, &start, motion, NULL, HM_CAST_NEVER, &hit));
+        REQUIRE(hm_cast(&shape, &at, &point, &start, motion, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit));
         CHECK(hit.fraction == 0.5);
         check_normal_is(&hit, a[2], a[3]);
     }
@@ -222,7 +223,7 @@ static void check_met(const corner *c, const hm_shape *shape, const comer *what,
     hm_cast_hit other;
     for (int i = 0; what->kind == 2 && i < 2; ++i) right |= is_normal_of(c, hit->normal, what->side[i], motion);
     CHECK(right);
-    REQUIRE(hm_cast(&what->shape, start, shape, c->xform, back, NULL, HM_CAST_ALWAYS, &other));
+    REQUIRE(hm_cast(&what->shape, start, shape, c->xform, back, &(hm_cast_options){.start = HM_CAST_ALWAYS}, &other));
     CHECK(other.normal.x == -hit->normal.x && other.normal.y == -hit->normal.y);
 }
 
@@ -242,7 +243,7 @@ static void check_comes_in(const corner *c, hm_local way, const comer *what, tes
     for (int i = 0; i < c->cuts->count; ++i) {
         const hm_shape *shape = &c->cuts->shape[i];
         hm_cast_hit hit;
-        hm_cast(shape, x, &what->shape, &start, motion, NULL, HM_CAST_ALWAYS, &hit);
+        hm_cast(shape, x, &what->shape, &start, motion, &(hm_cast_options){.start = HM_CAST_ALWAYS}, &hit);
         if (i == 0) first = hit.fraction;
         CHECK(hit.fraction == first);
         if (hit.fraction == 0.5) check_met(c, shape, what, way, &start, &hit);
@@ -334,8 +335,10 @@ TEST(a_pixel_lands_on_an_edge_beside_its_corner) {
         from.oy = -3 * (int64_t)(at.uy + (int64_t)at.vy);
         const hm_vec2 back = {-motion.x, -motion.y};
         test_note("%d", i);
-        REQUIRE(swapped ? hm_cast(&one.shape, &from, &steps.shape, &at, back, &closed, HM_CAST_NEVER, &hit)
-                        : hm_cast(&steps.shape, &at, &one.shape, &from, motion, &closed, HM_CAST_NEVER, &hit));
+        REQUIRE(swapped ? hm_cast(&one.shape, &from, &steps.shape, &at, back,
+                                  &(hm_cast_options){.rule = closed, .start = HM_CAST_NEVER}, &hit)
+                        : hm_cast(&steps.shape, &at, &one.shape, &from, motion,
+                                  &(hm_cast_options){.rule = closed, .start = HM_CAST_NEVER}, &hit));
         CHECK(hit.fraction == 0.25);
         const int way = swapped ? 1 : -1;
         check_normal_is(&hit, (double)(way * down.x), (double)(way * down.y));

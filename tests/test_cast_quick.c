@@ -59,8 +59,7 @@ static void target_place(const convexes_one *one, int64_t *x, int64_t *y) {
 // The moving point comes near that point, often within steps: at its end, its beginning or between.
 static fast_cast random_cast(int size, int beside) {
     hm_shape_kind kind[2];
-    fast_cast q = {.motion = random_motion(beside + 2),
-                    .rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0}};
+    fast_cast q = {.motion = random_motion(beside + 2), .rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0}};
     int64_t x, y;
     random_kinds(kind);
     q.a = convexes_random(kind[0], size);
@@ -101,8 +100,8 @@ static void check_cast(const fast_cast *q, fast_found *found) {
     if (verdict == HMI_UNSURE) return;
     found->told++;
     convexes_note(a, b, &q->rule);
-    const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &q->rule,
-                                      (hm_cast_start)test_below(3), &whole);
+    const hm_cast_options options = {.rule = q->rule, .start = (hm_cast_start)test_below(3)};
+    const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &options, &whole);
     CHECK_INT(verdict == HMI_MEET, hit);
     cast_check_same(&quick, &whole);
     const hmi_verdict no_answer = hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, NULL);
@@ -213,7 +212,8 @@ static hm_cast_hit ask(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     hm_cast_hit quick = {.fraction = 0}, whole = {.fraction = 0};
     const hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, &quick);
     CHECK(verdict != HMI_UNSURE);
-    CHECK_INT(verdict == HMI_MEET, hmi_cast_exactly(a, xa, b, xb, motion, rule, HM_CAST_NEVER, &whole));
+    const hm_cast_options options = {.rule = rule_of_pointer(rule), .start = HM_CAST_NEVER};
+    CHECK_INT(verdict == HMI_MEET, hmi_cast_exactly(a, xa, b, xb, motion, &options, &whole));
     cast_check_same(&quick, &whole);
     return quick;
 }
@@ -247,10 +247,11 @@ TEST(ends_on_an_edge) {
         const hm_vec2 way = {20, i & 2 ? 1 : 0};
         hm_cast_hit quick, whole;
         const hmi_verdict verdict = hmi_fast_cast(&box, &here, &point, &left, way, &rule, &quick);
-        const bool hit = hmi_cast_exactly(&box, &here, &point, &left, way, &rule, HM_CAST_NEVER, &whole);
+        const hm_cast_options options = {.rule = rule, .start = HM_CAST_NEVER};
+        const bool hit = hmi_cast_exactly(&box, &here, &point, &left, way, &options, &whole);
         CHECK_INT(hit, i & 1);
         CHECK(verdict == HMI_UNSURE || (verdict == HMI_MEET) == hit);
-        CHECK_INT(hm_cast(&box, &here, &point, &left, way, &rule, HM_CAST_NEVER, &quick), hit);
+        CHECK_INT(hm_cast(&box, &here, &point, &left, way, &options, &quick), hit);
     }
 }
 

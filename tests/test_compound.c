@@ -155,13 +155,13 @@ TEST(casts_meet_the_first_of_its_parts) {
             hm_xform xform;
             if (!placed(&s->b, k, &s->at, &xform)) continue;
             hm_cast_hit own;
-            if (hm_cast(&s->b.part[k].shape, &xform, &s->other.shape, &s->other.xform, motion, &s->rule,
-                        HM_CAST_ALWAYS, &own))
+            if (hm_cast(&s->b.part[k].shape, &xform, &s->other.shape, &s->other.xform, motion,
+                        &(hm_cast_options){.rule = s->rule, .start = HM_CAST_ALWAYS}, &own))
                 first = fmin(first, own.fraction);
         }
         if (!met) {
-            bool found = hm_cast(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, motion, &s->rule,
-                                 HM_CAST_ALWAYS, &hit);
+            bool found = hm_cast(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, motion,
+                                 &(hm_cast_options){.rule = s->rule, .start = HM_CAST_ALWAYS}, &hit);
             CHECK_INT(found, first < 2);
             if (found) CHECK_NEAR(hit.fraction, first, 1e-12);
             if (found) CHECK(hit.feature_a.part >= 0 && hit.feature_a.part < s->b.count);
@@ -169,8 +169,8 @@ TEST(casts_meet_the_first_of_its_parts) {
             REQUIRE(hm_xform_translate(&s->other.xform, hit.stop_x, hit.stop_y, &stop) == HM_OK);
             CHECK(!hm_overlap(&s->b.shape, &s->at, &s->other.shape, &stop, &s->rule));
             const hm_vec2 other = {-motion.x, -motion.y};
-            CHECK_INT(hm_cast(&s->other.shape, &s->other.xform, &s->b.shape, &s->at, other, &s->rule, HM_CAST_ALWAYS,
-                              &back),
+            CHECK_INT(hm_cast(&s->other.shape, &s->other.xform, &s->b.shape, &s->at, other,
+                              &(hm_cast_options){.rule = s->rule, .start = HM_CAST_ALWAYS}, &back),
                       found);
             CHECK(back.fraction == hit.fraction && (!found || back.feature_b.part == hit.feature_a.part));
             test_count(&hits, found);
@@ -231,12 +231,19 @@ TEST(a_round_part_changes_no_hit_of_another) {
         if (hm_xform_valid(&b.xform) && !hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, &rule)) {
             hm_cast_hit want, hit;
             posed_note(&a, &b, &rule);
-            const bool met = hm_cast(&a.shape, &a.xform, &plain, &b.xform, motion, &rule, HM_CAST_NEVER, &want);
-            CHECK_INT(hm_cast(&a.shape, &a.xform, &round, &b.xform, motion, &rule, HM_CAST_NEVER, &hit), met);
+            const bool met = hm_cast(&a.shape, &a.xform, &plain, &b.xform, motion,
+                                     &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &want);
+            CHECK_INT(hm_cast(&a.shape, &a.xform, &round, &b.xform, motion,
+                              &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &hit),
+                      met);
             CHECK(!hit.exact);
             check_same_hit(&hit, &want, &corners);
-            CHECK_INT(hm_cast(&plain, &b.xform, &a.shape, &a.xform, other, &rule, HM_CAST_NEVER, &want), met);
-            CHECK_INT(hm_cast(&round, &b.xform, &a.shape, &a.xform, other, &rule, HM_CAST_NEVER, &hit), met);
+            CHECK_INT(hm_cast(&plain, &b.xform, &a.shape, &a.xform, other,
+                              &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &want),
+                      met);
+            CHECK_INT(hm_cast(&round, &b.xform, &a.shape, &a.xform, other,
+                              &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &hit),
+                      met);
             check_same_hit(&hit, &want, &corners);
             test_count(&hits, met);
             test_count(&masks, met && a.mask && b.mask);
@@ -269,7 +276,7 @@ TEST(parts_beside_a_round_one) {
         at.ox = 5 * HM_STEPS_PER_PIXEL;
         at.oy = i ? HM_STEPS_PER_PIXEL : HM_STEPS_PER_PIXEL / 4;
         const hm_shape *wall = i ? &square.shape : &pixel.shape;
-        REQUIRE(hm_cast(wall, &here, &both, &at, (hm_vec2){-8, 0}, NULL, HM_CAST_DEEPER, &hit));
+        REQUIRE(hm_cast(wall, &here, &both, &at, (hm_vec2){-8, 0}, NULL, &hit));
         CHECK(hit.fraction == (i ? 0.375 : 0.5));
         CHECK_NEAR(hit.normal.x, 1, 0);
         CHECK_NEAR(hit.normal.y, 0, 0);
@@ -293,8 +300,8 @@ TEST(casts_leave_all_of_its_parts) {
         const hm_vec2 motion = {mx / 2.0, my / 2.0};
         hm_cast_hit hit;
         if (meets(&s->b, &s->at, &s->other, &s->rule)) {
-            bool found =
-                hm_cast(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, motion, &s->rule, HM_CAST_NEVER, &hit);
+            bool found = hm_cast(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, motion,
+                                 &(hm_cast_options){.rule = s->rule, .start = HM_CAST_NEVER}, &hit);
             bool left = false; // met up to some time, free from there up to the hit
             for (int k = 1; k < 64; ++k) {
                 posed moved = s->other;

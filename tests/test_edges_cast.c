@@ -19,9 +19,12 @@ static bool cast(const flight *f, int path, hm_cast_start start, hm_cast_hit *ou
     if (path & 2) b.mask = f->s.p->b.plain;
     memset(out, 0x55, sizeof *out);
     const hm_rule *rule = &f->s.p->rule;
-    if (!(path & 4)) return hm_cast(&a, &f->s.p->a.xform, &b, &f->s.at, edge_pixels(f->m->way), rule, start, out);
+    if (!(path & 4))
+        return hm_cast(&a, &f->s.p->a.xform, &b, &f->s.at, edge_pixels(f->m->way),
+                       &(hm_cast_options){.rule = rule_of_pointer(rule), .start = start}, out);
     const edge_way back = {-f->m->way.x, -f->m->way.y};
-    return hm_cast(&b, &f->s.at, &a, &f->s.p->a.xform, edge_pixels(back), rule, start, out);
+    return hm_cast(&b, &f->s.at, &a, &f->s.p->a.xform, edge_pixels(back),
+                   &(hm_cast_options){.rule = rule_of_pointer(rule), .start = start}, out);
 }
 
 static hm_vec2 flown(const flight *f, double fraction) {
@@ -180,8 +183,8 @@ static void check_stop(const flight *f, const hm_cast_hit *hit) {
     hm_cast_hit on;
     const edge_way there = {hit->stop_x, hit->stop_y};
     const hm_vec2 motion = edge_pixels(there);
-    if (hm_cast(&f->s.p->a.shape, &f->s.p->a.xform, &f->s.p->b.shape, &f->s.at, motion, &f->s.p->rule, HM_CAST_NEVER,
-                &on))
+    if (hm_cast(&f->s.p->a.shape, &f->s.p->a.xform, &f->s.p->b.shape, &f->s.at, motion,
+                &(hm_cast_options){.rule = f->s.p->rule, .start = HM_CAST_NEVER}, &on))
         CHECK(hypot((double)there.x, (double)there.y) * (1 - on.fraction) > 64);
 }
 
@@ -239,7 +242,8 @@ static bool judge_cast(const edge_pair *p, const edge_motion *m) {
     hm_cast_hit hit;
     const bool met = edging_meet(&f.s.a, &f.s.b, &p->rule);
     bool found = cast(&f, 0, m->start, &hit);
-    CHECK_INT(hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &m->from, edge_pixels(m->way), &p->rule, m->start, NULL),
+    CHECK_INT(hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &m->from, edge_pixels(m->way),
+                      &(hm_cast_options){.rule = p->rule, .start = m->start}, NULL),
               found);
     check_same_hits(&f, found, &hit);
     if (met) {

@@ -19,7 +19,8 @@ static common common_of(const edge_pair *p, const hm_xform *at, const edge_motio
     c.meets[2] = hm_overlap(&a->shape, &a->xform, &b->shape, at, &p->rule);
     c.within[0] = hm_within(&a->shape, &a->xform, &b->shape, at, &p->rule);
     c.within[1] = hm_within(&b->shape, at, &a->shape, &a->xform, &p->rule);
-    c.hit = hm_cast(&a->shape, &a->xform, &b->shape, &m->from, edge_pixels(m->way), &p->rule, HM_CAST_NEVER, &hit);
+    c.hit = hm_cast(&a->shape, &a->xform, &b->shape, &m->from, edge_pixels(m->way),
+                    &(hm_cast_options){.rule = p->rule, .start = HM_CAST_NEVER}, &hit);
     c.fraction = hit.fraction;
     return c;
 }

@@ -72,8 +72,8 @@ TEST(rays_enter_when_points_do) {
             hm_cast_hit hit;
             const size_t count =
                 hm_mask_ray(&p.a.shape, &p.a.xform, edge_pixels(begin), edge_pixels(end), p.rule.touch, &entry, 1);
-            const bool met =
-                hm_cast(&p.a.shape, &p.a.xform, &p.b.shape, x, edge_pixels(m.way), &p.rule, HM_CAST_NEVER, &hit);
+            const bool met = hm_cast(&p.a.shape, &p.a.xform, &p.b.shape, x, edge_pixels(m.way),
+                                     &(hm_cast_options){.rule = p.rule, .start = HM_CAST_NEVER}, &hit);
             CHECK_INT(count > 0, met);
             if (met && count > 0) {
                 CHECK(hit.fraction == entry.enter);

@@ -101,8 +101,8 @@ static verdict judge_platform(const mover *m, const hm_rule *rule, hm_cast_hit *
     hm_xform back;
     if (hm_overlap(&m->level->platform, &m->map_at, body(m), &m->motion.from, rule)) return PASSES;
     if (against >= 0) return fabs(against) < 1e-9 * hypot(face.x, face.y) * hypot(way.x, way.y) ? UNSURE : PASSES;
-    if (!hm_cast(&m->level->platform, &m->map_at, body(m), &m->motion.from, edge_pixels(m->motion.way), rule,
-                 HM_CAST_NEVER, hit))
+    if (!hm_cast(&m->level->platform, &m->map_at, body(m), &m->motion.from, edge_pixels(m->motion.way),
+                 &(hm_cast_options){.rule = rule_of_pointer(rule), .start = HM_CAST_NEVER}, hit))
         return PASSES;
     const double towards = hit->normal.x * normal.x + hit->normal.y * normal.y;
     if (fabs(towards - sqrt(0.5)) < 1e-3) return UNSURE;
@@ -134,13 +134,14 @@ static void check_cast(const mover *m, test_tally *blocked) {
     static const hm_rule rule = {HM_TOUCH_AREA, 0};
     const hm_vec2 way = edge_pixels(m->motion.way), away = {-way.x, -way.y};
     hm_cast_hit got, solid = {.fraction = 2}, platform = {.fraction = 2}, back;
-    const bool found =
-        hm_cast(&m->level->shape, &m->map_at, body(m), &m->motion.from, way, &rule, HM_CAST_NEVER, &got);
-    CHECK_INT(hm_cast(body(m), &m->motion.from, &m->level->shape, &m->map_at, away, &rule, HM_CAST_NEVER, &back),
+    const bool found = hm_cast(&m->level->shape, &m->map_at, body(m), &m->motion.from, way,
+                               &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &got);
+    CHECK_INT(hm_cast(body(m), &m->motion.from, &m->level->shape, &m->map_at, away,
+                      &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &back),
               found);
     if (found) CHECK_NEAR(back.fraction, got.fraction, 0x1p-50);
-    const bool met =
-        hm_cast(&m->level->without, &m->map_at, body(m), &m->motion.from, way, &rule, HM_CAST_NEVER, &solid);
+    const bool met = hm_cast(&m->level->without, &m->map_at, body(m), &m->motion.from, way,
+                             &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &solid);
     const verdict told = judge_platform(m, &rule, &platform);
     test_count(blocked, told == BLOCKS);
     if (told == UNSURE) return;

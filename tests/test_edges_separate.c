@@ -49,8 +49,8 @@ static void judge_straight(const stand *s, bool met) {
     const bool found = judge_way(s, &way, met, &out);
     if (!met || !s->p->solved) return;
     const hm_vec2 on = {way.x / length / 256, way.y / length / 256}; // 1/256 pixel
-    const bool slit =
-        hm_cast(&s->p->a.shape, &s->p->a.xform, &s->p->b.shape, &s->p->miss, on, &s->p->rule, HM_CAST_NEVER, NULL);
+    const bool slit = hm_cast(&s->p->a.shape, &s->p->a.xform, &s->p->b.shape, &s->p->miss, on,
+                              &(hm_cast_options){.rule = s->p->rule, .start = HM_CAST_NEVER}, NULL);
     const hm_vec2 unit = {way.x / length, way.y / length};
     if (found) CHECK(met_before(s, unit, &out));
     const hm_xform clear = edge_moved(&s->p->miss, s->p->way.x * (1 << 17), s->p->way.y * (1 << 17));

@@ -76,26 +76,30 @@ static void check_with_cast(const turn *t, const hm_turn_hit *hit) {
     const hm_vec2 motion = {t->to.position.x - t->from.position.x, t->to.position.y - t->from.position.y};
     const hm_xform from = place_at(t, 0);
     hm_cast_hit cast;
-    const bool met = hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &from, motion, &wide, HM_CAST_ALWAYS, &cast);
+    const bool met = hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &from, motion,
+                             &(hm_cast_options){.rule = wide, .start = HM_CAST_ALWAYS}, &cast);
     if (!met) CHECK(hit->end != HM_TURN_HIT);
     if (met && hit->end == HM_TURN_HIT) CHECK(hit->fraction >= cast.fraction - 1e-9);
     if (!met && hit->end == HM_TURN_CLEAR) CHECK(hit->stop_free && hit->stop_fraction == 1);
     // What is free for hm_cast up to the end is free for the other.
-    const bool free = !hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &from, motion, &p->rule, HM_CAST_ALWAYS, &cast);
+    const bool free = !hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &from, motion,
+                               &(hm_cast_options){.rule = p->rule, .start = HM_CAST_ALWAYS}, &cast);
     if (free && hit->end == HM_TURN_CLEAR) CHECK(hit->stop_free);
 }
 
 static bool judge(const turn *t, bool turns) {
     const edge_pair *p = t->p;
     hm_turn_hit hit, more;
-    const hm_result result = hm_cast_turn(&p->a.shape, &p->a.xform, &p->b.shape, &t->from, &t->to, &p->rule,
-                                          t->tolerance, t->budget, &hit);
+    const hm_result result =
+        hm_cast_turn(&p->a.shape, &p->a.xform, &p->b.shape, &t->from, &t->to,
+                     &(hm_turn_options){.rule = p->rule, .tolerance = t->tolerance, .budget = t->budget}, &hit);
     if (!CHECK_RESULT(result, HM_OK)) return false;
     check_stop(t, &hit);
     check_before(t, &hit);
     if (!turns) check_with_cast(t, &hit);
-    REQUIRE(hm_cast_turn(&p->a.shape, &p->a.xform, &p->b.shape, &t->from, &t->to, &p->rule, t->tolerance,
-                         4 * t->budget, &more) == HM_OK);
+    REQUIRE(hm_cast_turn(&p->a.shape, &p->a.xform, &p->b.shape, &t->from, &t->to,
+                         &(hm_turn_options){.rule = p->rule, .tolerance = t->tolerance, .budget = 4 * t->budget},
+                         &more) == HM_OK);
     CHECK(more.fraction >= hit.fraction);
     if (hit.end != HM_TURN_BUDGET) CHECK(more.end == hit.end && more.fraction == hit.fraction);
     return hit.end == HM_TURN_CLEAR;

@@ -186,8 +186,8 @@ static void check_cast(const crowd *c, int p, const edge_motion *m, test_tally *
     hm_world_hit all[OBJECTS], first = {.object = HM_NO_OBJECT};
     hm_cast_hit hit;
     const hm_vec2 motion = edge_pixels(m->way);
-    const bool expected = test_count(
-        hits, hm_cast(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, motion, &pair->rule, m->start, &hit));
+    const bool expected = test_count(hits, hm_cast(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, motion,
+                                                   &(hm_cast_options){.rule = pair->rule, .start = m->start}, &hit));
     const size_t count = hm_world_cast_all(c->world, &pair->b.shape, &m->from, motion, &query, all, OBJECTS);
     bool found = false;
     for (size_t i = 0; i < count; ++i) {
@@ -213,9 +213,10 @@ static void check_passing(crowd *c, int p, const edge_motion *m) {
     if (!hm_xform_valid(&to)) return;
     REQUIRE(hm_world_teleport(c->world, b, &m->from) == HM_OK && hm_world_update(c->world) == HM_OK);
     REQUIRE(hm_world_set_xform(c->world, b, &to) == HM_OK && hm_world_update(c->world) == HM_OK);
-    const bool expected = !hm_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, rule_of(c)) &&
-                          hm_cast(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, edge_pixels(m->way),
-                                  rule_of(c), HM_CAST_NEVER, &hit);
+    const bool expected =
+        !hm_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, rule_of(c)) &&
+        hm_cast(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, edge_pixels(m->way),
+                &(hm_cast_options){.rule = rule_of_pointer(rule_of(c)), .start = HM_CAST_NEVER}, &hit);
     const size_t count = hm_world_passings(c->world, passing, OBJECTS * OBJECTS);
     bool found = false;
     for (size_t i = 0; i < count; ++i) {

@@ -63,7 +63,7 @@ static void stamp(hm_mask *mask, int x, int y) {
     const hm_xform here = HM_XFORM_IDENTITY;
     hm_shape disc;
     REQUIRE(hm_shape_circle(x, y, test_below(30), &disc) == HM_OK);
-    hm_mask_stamp(mask, &here, &disc, &here, 0, HM_COVER_MET, test_below(2), NULL);
+    hm_mask_stamp(mask, &here, &disc, &here, &(hm_stamp_options){.clear = !test_below(2)}, NULL);
 }
 
 static void edit_all(hm_mask *mask, int kind) {
@@ -302,7 +302,8 @@ static void query_contact(transcript *t, const question *q) {
 static void query_cast(transcript *t, const question *q) {
     for (int start = HM_CAST_DEEPER; start <= HM_CAST_NEVER; ++start) {
         hm_cast_hit h;
-        const bool met = hm_cast(q->a, q->xa, q->b, q->xb, q->motion, &q->rule, (hm_cast_start)start, &h);
+        const bool met = hm_cast(q->a, q->xa, q->b, q->xb, q->motion,
+                                 &(hm_cast_options){.rule = q->rule, .start = (hm_cast_start)start}, &h);
         say(t, "\ncast %d %a %d %lld %lld", met, h.fraction, h.exact, (long long)h.stop_x, (long long)h.stop_y);
         say_vec(t, h.point);
         say_vec(t, h.normal);
@@ -313,7 +314,8 @@ static void query_cast(transcript *t, const question *q) {
 
 static void query_slide(transcript *t, const question *q) {
     hm_move_end end;
-    const size_t n = hm_move_slide(q->a, q->xa, q->b, q->xb, q->motion, &q->rule, NULL, 0, &end);
+    const int32_t n =
+        hm_move_slide(q->a, q->xa, q->b, q->xb, q->motion, &(hm_slide_options){.rule = q->rule}, &end, NULL, 0);
     say(t, "\nslide %d %lld %lld %d", (int)n, (long long)end.steps_x, (long long)end.steps_y, end.free);
 }
 
@@ -352,7 +354,9 @@ static void query_turn(transcript *t, const question *q) {
     to.angle = 1;
     const hm_xform near = {0, 0, 1 << 24, 0, 0, 1 << 24};
     memset(&h, 0, sizeof h);
-    say(t, "\nturn %d", hm_cast_turn(q->a, &near, q->b, &from, &to, &q->rule, 0.1, 200, &h));
+    say(t, "\nturn %d",
+        hm_cast_turn(q->a, &near, q->b, &from, &to,
+                     &(hm_turn_options){.rule = q->rule, .tolerance = 0.1, .budget = 200}, &h));
     say(t, " %d %a %a", (int)h.end, h.fraction, h.stop_fraction);
     say(t, " %lld %lld %d", (long long)h.stop.ox, (long long)h.stop.oy, (int)h.looks);
 }
@@ -363,7 +367,9 @@ static void query_stamp(transcript *t, const question *q) {
     if (q->b->kind < HM_SHAPE_OUTLINE && hm_mask_met(q->a->mask, q->xa, q->b, q->xb, &q->rule, NULL, &met) == HM_OK)
         say(t, "\nmet %lld", (long long)hm_mask_count(met));
     for (int cover = HM_COVER_MET; cover <= HM_COVER_WHOLE; ++cover) {
-        if (hm_mask_from_shape(q->a, q->xa, 0, (hm_cover)cover, NULL, &drawn, &origin) != HM_OK) continue;
+        if (hm_mask_from_shape(q->a, q->xa, &(hm_stamp_options){.cover = (hm_cover)cover}, NULL, &origin, &drawn) !=
+            HM_OK)
+            continue;
         say(t, "\ncovers %lld", (long long)hm_mask_count(drawn));
         hm_mask_destroy(drawn);
     }

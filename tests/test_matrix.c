@@ -122,7 +122,7 @@ static bool ask_cast(const posed *a, const posed *b) {
     hm_cast_hit hit;
     posed above = *b;
     above.xform.oy -= 20 * HM_STEPS_PER_PIXEL;
-    bool met = hm_cast(&a->shape, &a->xform, &b->shape, &above.xform, motion, NULL, HM_CAST_DEEPER, &hit);
+    bool met = hm_cast(&a->shape, &a->xform, &b->shape, &above.xform, motion, NULL, &hit);
     CHECK_INT(hit.fraction < 1, met);
     CHECK(hm_xform_translate(&above.xform, hit.stop_x, hit.stop_y, &above.xform) == HM_OK);
     CHECK(!ask_overlap(a, &above));
@@ -298,8 +298,7 @@ static void check_features_where_they_lie(const featured *a, const featured *b, 
 static void check_features_of_cast(const featured *a, featured b) {
     hm_cast_hit hit;
     b.posed.xform.oy -= 20 * HM_STEPS_PER_PIXEL;
-    REQUIRE(hm_cast(&a->posed.shape, &a->posed.xform, &b.posed.shape, &b.posed.xform, (hm_vec2){0, 32}, NULL,
-                    HM_CAST_DEEPER, &hit));
+    REQUIRE(hm_cast(&a->posed.shape, &a->posed.xform, &b.posed.shape, &b.posed.xform, (hm_vec2){0, 32}, NULL, &hit));
     check_feature(a, hit.feature_a, true);
     check_feature(&b, hit.feature_b, true);
 }

@@ -89,8 +89,8 @@ static void check_walk(bool turned) {
     const hm_vec2 motion = {way * w.along.x + down * w.down.x, way * w.along.y + down * w.down.y};
     hm_move_contact contacts[HM_MOVE_CONTACTS];
     hm_move_end end;
-    const size_t count =
-        hm_move_slide(&w.floor, &w.stands, &w.shape, &w.at, motion, NULL, contacts, HM_MOVE_CONTACTS, &end);
+    const int32_t count =
+        hm_move_slide(&w.floor, &w.stands, &w.shape, &w.at, motion, NULL, &end, contacts, HM_MOVE_CONTACTS);
     const hm_xform there = moved(&w.at, end.steps_x, end.steps_y);
     CHECK(end.free == !hm_overlap(&w.floor, &w.stands, &w.shape, &there, NULL));
     if (hm_overlap(&w.floor, &w.stands, &w.shape, &w.at, NULL)) { // rounded into the floor: it stays or comes out
@@ -101,7 +101,7 @@ static void check_walk(bool turned) {
     const double more = dot(end.move, w.along) - way;
     if (more < 0 || !turned) CHECK_NEAR(more, 0, turned ? 0x1p-20 : 0x1p-23);
     CHECK(more <= 0x1p-18); // as far as it may go aside where pixels lie side by side
-    for (size_t i = 0; i < count; ++i) CHECK_NEAR(dot(contacts[i].normal, w.down), -1, 1e-9);
+    for (int32_t i = 0; i < count; ++i) CHECK_NEAR(dot(contacts[i].normal, w.down), -1, 1e-9);
     walker_free(&w);
 }
 
@@ -126,7 +126,7 @@ TEST(many_frames_on_a_slope) {
             const double step = random_real(-1, 2), down = random_real(2.5, 3);
             const hm_vec2 motion = {step * w.along.x + down * w.down.x, step * w.along.y + down * w.down.y};
             hm_move_end end;
-            hm_move_slide(&w.floor, &w.stands, &w.shape, &w.at, motion, NULL, NULL, 0, &end);
+            hm_move_slide(&w.floor, &w.stands, &w.shape, &w.at, motion, NULL, &end, NULL, 0);
             w.at = moved(&w.at, end.steps_x, end.steps_y);
             CHECK(end.free);
             way += step;
@@ -149,7 +149,7 @@ TEST(a_box_stops_in_a_corner) {
     hm_move_contact c[HM_MOVE_CONTACTS];
     hm_move_end end;
     const hm_vec2 motion = {6, 4};
-    CHECK_INT((int64_t)hm_move_slide(&pit.shape, &pit.xform, &box, &at, motion, NULL, c, HM_MOVE_CONTACTS, &end), 2);
+    CHECK_INT(hm_move_slide(&pit.shape, &pit.xform, &box, &at, motion, NULL, &end, c, HM_MOVE_CONTACTS), 2);
     CHECK(end.free && end.move.x == 2.5 && end.move.y == 1.5);
     CHECK(end.left.x == 3.5 && end.left.y == 0);
     CHECK(c[0].normal.x == 0 && c[0].normal.y == -1 && c[1].normal.x == -1 && c[1].normal.y == 0);
@@ -175,7 +175,7 @@ TEST(a_disc_stops_in_a_wedge) {
     at.oy = (int64_t)(place.y * (double)HM_STEPS_PER_PIXEL);
     hm_move_end end;
     const hm_vec2 motion = {0, 40};
-    CHECK(hm_move_slide(&pit.shape, &turned, &disc, &at, motion, NULL, NULL, 0, &end) <= 3);
+    CHECK(hm_move_slide(&pit.shape, &turned, &disc, &at, motion, NULL, &end, NULL, 0) <= 3);
     hm_xform_apply(&turned, (hm_vec2){6.25, 2.25}, &place); // square on both edges
     CHECK(end.free && end.left.y > 10);
     CHECK_NEAR(end.move.x, place.x - (double)at.ox / (double)HM_STEPS_PER_PIXEL, 1e-6);
@@ -190,9 +190,9 @@ TEST(a_wall_stops_what_comes_square) {
     REQUIRE(hm_shape_box(-2, 1, 1, 1, 0, &box) == HM_OK);
     const hm_xform at = HM_XFORM_IDENTITY;
     hm_move_end end;
-    CHECK_INT((int64_t)hm_move_slide(&wall.shape, &wall.xform, &box, &at, (hm_vec2){5, 0}, NULL, NULL, 0, &end), 1);
+    CHECK_INT(hm_move_slide(&wall.shape, &wall.xform, &box, &at, (hm_vec2){5, 0}, NULL, &end, NULL, 0), 1);
     CHECK(end.free && end.move.x == 1 && end.move.y == 0 && end.left.x == 4);
-    CHECK_INT((int64_t)hm_move_slide(&wall.shape, &wall.xform, &box, &at, (hm_vec2){5, 9}, NULL, NULL, 0, &end), 1);
+    CHECK_INT(hm_move_slide(&wall.shape, &wall.xform, &box, &at, (hm_vec2){5, 9}, NULL, &end, NULL, 0), 1);
     CHECK(end.free && end.move.x <= 1 && end.move.x > 1 - 0x1p-22 && end.move.y == 9 && end.left.x == 0);
     posed_free(&wall);
 }
@@ -207,7 +207,7 @@ TEST(a_tunnel_of_its_height_after_a_slanted_landing) {
     hm_move_contact c[2];
     hm_move_end end;
     const hm_vec2 motion = {-30, 29};
-    CHECK_INT((int64_t)hm_move_slide(&cave.shape, &cave.xform, &box, &at, motion, NULL, c, 2, &end), 1);
+    CHECK_INT(hm_move_slide(&cave.shape, &cave.xform, &box, &at, motion, NULL, &end, c, 2), 1);
     CHECK(end.free && end.move.x == -30 && end.move.y == 12 && end.left.x == 0 && end.left.y == 0);
     CHECK(c[0].normal.x == 0 && c[0].normal.y == -1 && c[0].steps_y == 12 * HM_STEPS_PER_PIXEL);
     CHECK_NEAR(c[0].fraction, 12.0 / 29, 1e-12);
@@ -234,7 +234,7 @@ TEST(a_grazed_corner_keeps_nothing_off_the_floor) {
         hm_move_end end;
         from.ox = turn * 162 * HM_STEPS_PER_PIXEL / 16;
         from.oy = turn * 69 * HM_STEPS_PER_PIXEL / 16;
-        hm_move_slide(&ground, &stands, &box, &from, (hm_vec2){turn * -0.875, turn * 4.8125}, NULL, NULL, 0, &end);
+        hm_move_slide(&ground, &stands, &box, &from, (hm_vec2){turn * -0.875, turn * 4.8125}, NULL, &end, NULL, 0);
         CHECK(end.free && end.move.x == turn * -0.875 && end.move.y == turn * 3.6875);
     }
     hm_compound_destroy(compound);
@@ -248,7 +248,8 @@ static bool ends_in_contact(const posed *cave, const posed *b, const hm_rule *ru
     const double most = 0x1p-8 / length(end->left);
     const hm_vec2 bit = {end->left.x * fmin(most, 1), end->left.y * fmin(most, 1)};
     hm_cast_hit hit;
-    return hm_cast(&cave->shape, &cave->xform, &b->shape, &there, bit, rule, HM_CAST_DEEPER, &hit);
+    return hm_cast(&cave->shape, &cave->xform, &b->shape, &there, bit,
+                   &(hm_cast_options){.rule = rule_of_pointer(rule)}, &hit);
 }
 
 static void check_move(const posed *cave, const posed *b, const hm_rule *rule, test_tally *tally) {
@@ -256,8 +257,9 @@ static void check_move(const posed *cave, const posed *b, const hm_rule *rule, t
     hm_move_end end, other;
     const hm_vec2 motion = {random_real(-40, 40), random_real(-40, 40)};
     const bool begins = !hm_overlap(&cave->shape, &cave->xform, &b->shape, &b->xform, rule);
-    const size_t count = hm_move_slide(&cave->shape, &cave->xform, &b->shape, &b->xform, motion, rule, contacts,
-                                       HM_MOVE_CONTACTS, &end);
+    const int32_t count =
+        hm_move_slide(&cave->shape, &cave->xform, &b->shape, &b->xform, motion,
+                      &(hm_slide_options){.rule = rule_of_pointer(rule)}, &end, contacts, HM_MOVE_CONTACTS);
     const hm_xform there = moved(&b->xform, end.steps_x, end.steps_y);
     posed_note(cave, b, rule);
     CHECK(count <= HM_MOVE_CONTACTS);
@@ -269,18 +271,18 @@ static void check_move(const posed *cave, const posed *b, const hm_rule *rule, t
     if (count == 0) CHECK(whole && fabs(end.move.x - motion.x) < 1e-7 && fabs(end.move.y - motion.y) < 1e-7);
     CHECK(dot(end.move, motion) > -1e-5 && length(end.move) <= length(motion) + 1e-5);
     if (!whole && length(end.left) > 1e-4) CHECK(ends_in_contact(cave, b, rule, &end));
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         const hm_xform place = moved(&b->xform, contacts[i].steps_x, contacts[i].steps_y);
         CHECK(!hm_overlap(&cave->shape, &cave->xform, &b->shape, &place, rule));
         CHECK(contacts[i].fraction >= (i ? contacts[i - 1].fraction : 0) && contacts[i].fraction <= 1);
         CHECK_NEAR(length(contacts[i].normal), 1, 1e-9);
     }
-    const size_t room = (size_t)test_below(HM_MOVE_CONTACTS);
+    const int32_t room = test_below(HM_MOVE_CONTACTS);
     memset(fewer, 0x55, sizeof fewer);
-    CHECK(hm_move_slide(&cave->shape, &cave->xform, &b->shape, &b->xform, motion, rule, fewer, room, &other) ==
-          count);
+    CHECK(hm_move_slide(&cave->shape, &cave->xform, &b->shape, &b->xform, motion,
+                        &(hm_slide_options){.rule = rule_of_pointer(rule)}, &other, fewer, room) == count);
     CHECK(memcmp(&other.steps_x, &end.steps_x, sizeof end.steps_x) == 0 && other.steps_y == end.steps_y);
-    for (size_t i = 0; i < room && i < count; ++i) CHECK(fewer[i].steps_x == contacts[i].steps_x);
+    for (int32_t i = 0; i < room && i < count; ++i) CHECK(fewer[i].steps_x == contacts[i].steps_x);
 }
 
 TEST(moves_in_caves_end_free) {
@@ -317,16 +319,17 @@ TEST(violations_are_reported) {
     const hm_shape *s = &wall.shape;
     hm_move_end end;
     const hm_vec2 go = {1, 1}, far = {1000001, 0}, not_a_number = {NAN, 0};
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_move_slide(NULL, &at, s, &at, go, NULL, NULL, 0, &end), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_move_slide(s, &at, NULL, &at, go, NULL, NULL, 0, &end), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_move_slide(s, &flat, s, &at, go, NULL, NULL, 0, &end), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_move_slide(s, &at, s, NULL, go, NULL, NULL, 0, &end), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_move_slide(s, &at, s, &at, far, NULL, NULL, 0, &end), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_move_slide(s, &at, s, &at, not_a_number, NULL, NULL, 0, &end), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_move_slide(s, &at, s, &at, go, &wrong, NULL, 0, &end), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_move_slide(s, &at, s, &at, go, NULL, NULL, 1, &end), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(NULL, &at, s, &at, go, NULL, &end, NULL, 0), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, NULL, &at, go, NULL, &end, NULL, 0), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &flat, s, &at, go, NULL, &end, NULL, 0), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, NULL, go, NULL, &end, NULL, 0), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, far, NULL, &end, NULL, 0), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, not_a_number, NULL, &end, NULL, 0), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, &(hm_slide_options){.rule = wrong}, &end, NULL, 0), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, NULL, &end, NULL, 1), 0));
+    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, NULL, &end, NULL, -1), 0));
     CHECK(end.steps_x == 0 && end.steps_y == 0 && !end.free);
-    CHECK(hm_move_slide(s, &at, s, &at, go, NULL, NULL, 0, NULL) <= 1);
+    CHECK(hm_move_slide(s, &at, s, &at, go, NULL, NULL, NULL, 0) <= 1);
     posed_free(&wall);
 }
 

@@ -257,9 +257,9 @@ static verdict judge_slide(const court *c, const hm_shape *shape, const hm_xform
     const hm_xform stands = court_xform(c, 0, 0, c->cell);
     hm_move_contact met[4];
     hm_move_end end;
-    const size_t count = hm_move_slide(shape, &stands, &c->mover_shape, at, motion, NULL, met, 4, &end);
-    verdict v = {.x = end.steps_x, .y = end.steps_y, .left = end.left, .free = end.free, .count = count};
-    for (size_t i = 0; i < count && i < 4; ++i) v.inner |= is_slanted(met[i].normal);
+    const int32_t count = hm_move_slide(shape, &stands, &c->mover_shape, at, motion, NULL, &end, met, 4);
+    verdict v = {.x = end.steps_x, .y = end.steps_y, .left = end.left, .free = end.free, .count = (size_t)count};
+    for (int32_t i = 0; i < count && i < 4; ++i) v.inner |= is_slanted(met[i].normal);
     if (count == 0) return v;
     v.normal = met[0].normal;
     v.fraction = met[0].fraction;

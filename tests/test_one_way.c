@@ -87,7 +87,8 @@ static bool box_blocks(const platform *p, const hm_xform *at, const posed *s, hm
     const double length = hypot(face.x, face.y);
     if (hm_overlap(&p->box, at, &s->shape, &s->xform, NULL)) return false;
     if (motion.x * face.x + motion.y * face.y >= 0) return false;
-    if (!hm_cast(&p->box, at, &s->shape, &s->xform, motion, NULL, HM_CAST_NEVER, hit)) return false;
+    if (!hm_cast(&p->box, at, &s->shape, &s->xform, motion, &(hm_cast_options){.start = HM_CAST_NEVER}, hit))
+        return false;
     const double towards = (hit->normal.x * face.x + hit->normal.y * face.y) / length;
     return towards > sqrt(0.5) - 1e-7;
 }
@@ -136,7 +137,7 @@ TEST(cells_side_by_side_are_one_box) {
         const bool is_wanted = box_blocks(&p, &at, &s, motion, &wanted);
         test_note("%s, face %g %g, motion %g %g, radius %g", mover_name[kind], p.face.x, p.face.y, motion.x, motion.y,
                   s.shape.radius / 65536.0);
-        const bool is_met = hm_cast(&p.tiles, &at, &s.shape, &s.xform, motion, NULL, HM_CAST_DEEPER, &got);
+        const bool is_met = hm_cast(&p.tiles, &at, &s.shape, &s.xform, motion, NULL, &got);
         CHECK_INT(is_met, is_wanted);
         test_count(&blocked, is_wanted);
         test_count(&inside, hm_overlap(&p.box, &at, &s.shape, &s.xform, NULL));
@@ -154,7 +155,7 @@ TEST(cells_side_by_side_are_one_box) {
         // The same relative to the mover.
         hm_cast_hit back;
         const hm_vec2 away = {-motion.x, -motion.y};
-        CHECK_INT(hm_cast(&s.shape, &s.xform, &p.tiles, &at, away, NULL, HM_CAST_DEEPER, &back), is_met);
+        CHECK_INT(hm_cast(&s.shape, &s.xform, &p.tiles, &at, away, NULL, &back), is_met);
         if (is_met) CHECK_NEAR(back.fraction, got.fraction, 0);
         posed_free(&s);
         hm_tilemap_destroy(p.map);
@@ -175,7 +176,7 @@ TEST(what_widens_falls_on) {
                 REQUIRE(hm_shape_circle(0, 0, radius, &disc) == HM_OK);
                 const hm_xform at = movers_moved(&here, 56, 24 - radius + in);
                 test_note("thick %d, radius %d, %d in", thick, radius, in);
-                CHECK(hm_move_slide(&p.tiles, &here, &disc, &at, (hm_vec2){0, 40}, NULL, NULL, 0, &end) == 0);
+                CHECK(hm_move_slide(&p.tiles, &here, &disc, &at, (hm_vec2){0, 40}, NULL, &end, NULL, 0) == 0);
                 CHECK(end.move.x == 0 && end.move.y == 40);
                 hm_tilemap_destroy(p.map);
             }
@@ -237,7 +238,7 @@ TEST(nothing_falls_between) {
                 const hm_xform at = movers_moved(&turned, p.middle.x + along.x * k + p.face.x * 14,
                                                  p.middle.y + along.y * k + p.face.y * 14);
                 test_note("way %d, %d, kind %d", way, k, kind);
-                CHECK(hm_cast(&p.tiles, &here, &falls[kind], &at, motion, NULL, HM_CAST_DEEPER, &hit));
+                CHECK(hm_cast(&p.tiles, &here, &falls[kind], &at, motion, NULL, &hit));
                 CHECK_NEAR(hit.fraction, 0.5, 1e-12);
                 if (kind == 0) CHECK(hit.normal.x == p.face.x && hit.normal.y == p.face.y);
             }
@@ -262,16 +263,15 @@ TEST(which_normals_block_and_what_is_a_platform) {
         hm_shape_tilemap(map, &tiles);
         REQUIRE(hm_shape_circle(4, -8, 2, &box) == HM_OK);
         test_note("rise %d", rise);
-        CHECK_INT(hm_cast(&tiles, &here, &box, &here, (hm_vec2){0, 40}, NULL, HM_CAST_DEEPER, &hit), rise <= 8);
+        CHECK_INT(hm_cast(&tiles, &here, &box, &here, (hm_vec2){0, 40}, NULL, &hit), rise <= 8);
         hm_tilemap_destroy(map);
     }
     const platform p = platform_make(0, 3, 1, 8);          // cells 2 to 4 of row 3
     REQUIRE(hm_shape_box(18, 20, 4, 8, 0, &box) == HM_OK); // in the first one
-    CHECK(!hm_cast(&p.tiles, &here, &box, &here, (hm_vec2){12, 6}, NULL, HM_CAST_DEEPER, &hit));
+    CHECK(!hm_cast(&p.tiles, &here, &box, &here, (hm_vec2){12, 6}, NULL, &hit));
     hm_tilemap_set(p.map, 3, 3, 0);
     REQUIRE(hm_shape_box(30, 10, 6, 6, 0, &box) == HM_OK);
-    CHECK(hm_cast(&p.tiles, &here, &box, &here, (hm_vec2){0, 20}, NULL, HM_CAST_DEEPER, &hit) &&
-          hit.feature_a.x == 4);
+    CHECK(hm_cast(&p.tiles, &here, &box, &here, (hm_vec2){0, 20}, NULL, &hit) && hit.feature_a.x == 4);
     CHECK_NEAR(hit.fraction, 8 / 20.0, 1e-12);
     hm_mask *mask = NULL; // one foot in the first cell, the other 4 px above the third
     REQUIRE(hm_mask_from_ascii("####################\n"
@@ -284,11 +284,11 @@ TEST(which_normals_block_and_what_is_a_platform) {
     hm_shape feet;
     hm_shape_mask(mask, &feet);
     const hm_xform at = movers_moved(&here, 20, 20);
-    CHECK(hm_cast(&p.tiles, &here, &feet, &at, (hm_vec2){0, 20}, NULL, HM_CAST_DEEPER, &hit)); // apart: it bears
+    CHECK(hm_cast(&p.tiles, &here, &feet, &at, (hm_vec2){0, 20}, NULL, &hit)); // apart: it bears
     hm_tilemap_set(p.map, 3, 3, 1 | HM_CELL_FLIP_Y);
-    CHECK(hm_cast(&p.tiles, &here, &feet, &at, (hm_vec2){0, 20}, NULL, HM_CAST_DEEPER, &hit)); // of another direction
+    CHECK(hm_cast(&p.tiles, &here, &feet, &at, (hm_vec2){0, 20}, NULL, &hit)); // of another direction
     hm_tilemap_set(p.map, 3, 3, 1);
-    CHECK(!hm_cast(&p.tiles, &here, &feet, &at, (hm_vec2){0, 20}, NULL, HM_CAST_DEEPER, &hit)); // one platform
+    CHECK(!hm_cast(&p.tiles, &here, &feet, &at, (hm_vec2){0, 20}, NULL, &hit)); // one platform
     hm_mask_destroy(mask);
     hm_tilemap_destroy(p.map);
 }
@@ -315,8 +315,8 @@ TEST(what_starts_inside_passes) {
     hm_shape_compound(compound, &islands[1]);
     const hm_xform within = movers_moved(&here, 20, -4), above = movers_moved(&here, 20, -7);
     for (int i = 0; i < 2; ++i) {
-        CHECK(!hm_cast(&p.tiles, &here, &islands[i], &within, (hm_vec2){0, 60}, NULL, HM_CAST_DEEPER, &hit));
-        CHECK(hm_cast(&p.tiles, &here, &islands[i], &above, (hm_vec2){0, 60}, NULL, HM_CAST_DEEPER, &hit));
+        CHECK(!hm_cast(&p.tiles, &here, &islands[i], &within, (hm_vec2){0, 60}, NULL, &hit));
+        CHECK(hm_cast(&p.tiles, &here, &islands[i], &above, (hm_vec2){0, 60}, NULL, &hit));
     }
     hm_compound_destroy(compound);
     hm_mask_destroy(mask);
@@ -347,7 +347,7 @@ TEST(what_starts_between_cells_passes) {
                                                      p.middle.y + p.face.y * depth + along.y * aside);
                     const bool clear = !hm_overlap(&p.box, &here, &thin[kind], &at, NULL);
                     test_note("way %d, depth %d, kind %d, aside %d", way, depth, kind, aside);
-                    CHECK_INT(hm_cast(&p.tiles, &here, &thin[kind], &at, motion, NULL, HM_CAST_DEEPER, &hit),
+                    CHECK_INT(hm_cast(&p.tiles, &here, &thin[kind], &at, motion, NULL, &hit),
                               clear && (depth >= 8 || kind == 2));
                 }
         hm_compound_destroy(compound);

@@ -353,7 +353,8 @@ TEST(an_empty_outline_meets_nothing) {
         const posed *p = swap ? &b : &a, *q = swap ? &a : &b;
         CHECK(!hm_overlap(&p->shape, &p->xform, &q->shape, &q->xform, NULL));
         CHECK(hm_distance(&p->shape, &p->xform, &q->shape, &q->xform, NULL) == INFINITY);
-        CHECK(!hm_cast(&p->shape, &p->xform, &q->shape, &q->xform, (hm_vec2){9, 9}, NULL, HM_CAST_ALWAYS, &hit));
+        CHECK(!hm_cast(&p->shape, &p->xform, &q->shape, &q->xform, (hm_vec2){9, 9},
+                       &(hm_cast_options){.start = HM_CAST_ALWAYS}, &hit));
     }
     CHECK(hm_distance(&a.shape, &a.xform, &a.shape, &a.xform, NULL) == INFINITY);
     posed_free(&a);

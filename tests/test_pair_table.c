@@ -266,8 +266,8 @@ static void check_cast(pair *p, double far) {
     hm_xform stop;
     pair_part(p, (int64_t)far * PIXEL);
     pair_note(p);
-    const bool met =
-        hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &p->b.xform, motion, &p->rule, HM_CAST_DEEPER, &hit);
+    const bool met = hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &p->b.xform, motion,
+                             &(hm_cast_options){.rule = p->rule}, &hit);
     if (!CHECK_INT(met, !is_nothing(p->look_a) && !is_nothing(p->look_b)) || !met) return;
     CHECK_NEAR(hit.fraction * length, far - margin, 0x1p-20);
     CHECK(llabs(hit.stop_x * p->frame->ux + hit.stop_y * p->frame->uy +

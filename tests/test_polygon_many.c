@@ -211,7 +211,8 @@ static void check_cast(const many *a, const many *b, hm_vec2 motion) {
     hm_cast_hit hit;
     const bool meet = ref_ring_meet(&a->ring, &b->ring, false);
     const bool met = ref_ring_times(&a->ring, &b->ring, mx, my, &enter, &leave);
-    const bool found = hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion, NULL, HM_CAST_NEVER, &hit);
+    const bool found =
+        hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit);
     if (meet) { // what has left does not come back
         CHECK(!found);
         const bool free = !meet_moved(a, b, mx, my, false);
@@ -256,7 +257,9 @@ static void check_wide(many *a, many *b, double radius, double margin) {
     if (apart < reach) return;
     const hm_vec2 motion = {2 * (double)(a->xform.ox - b->xform.ox) / pixel,
                             2 * (double)(a->xform.oy - b->xform.oy) / pixel};
-    if (!CHECK(hm_cast(&one.shape, &one.xform, &two.shape, &two.xform, motion, &rule, HM_CAST_ALWAYS, &hit))) return;
+    if (!CHECK(hm_cast(&one.shape, &one.xform, &two.shape, &two.xform, motion,
+                       &(hm_cast_options){.rule = rule, .start = HM_CAST_ALWAYS}, &hit)))
+        return;
     many there = two;
     there.ring =
         moved_ring(&b->ring, llround(hit.fraction * motion.x * pixel), llround(hit.fraction * motion.y * pixel));
@@ -453,7 +456,7 @@ TEST(very_many) {
     REQUIRE(hm_xform_translate(&b.xform, (int64_t)(20000 * pixel), 0, &b.xform) == HM_OK);
     const double apart = hm_distance(&a.shape, &a.xform, &b.shape, &b.xform, &p);
     CHECK(apart > 1000);
-    CHECK(hm_cast(&a.shape, &a.xform, &b.shape, &b.xform, back, NULL, HM_CAST_NEVER, &hit));
+    CHECK(hm_cast(&a.shape, &a.xform, &b.shape, &b.xform, back, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit));
     CHECK(hit.fraction * 40000 >= apart);
     many_free(&a);
     many_free(&b);
@@ -470,7 +473,8 @@ TEST(out_of_the_world) {
         REQUIRE(hm_shape_box(-2, -2, 4, 4, 0, &box) == HM_OK);
         REQUIRE(hm_xform_translate(&a.xform, (edge - 2) * (int64_t)pixel, 0, &a.xform) == HM_OK);
         const hm_shape *shape = i % 2 == 0 ? &a.shape : &box;
-        CHECK(!hm_cast(&a.shape, &a.xform, shape, &a.xform, (hm_vec2){100, 0}, NULL, HM_CAST_NEVER, &hit));
+        CHECK(!hm_cast(&a.shape, &a.xform, shape, &a.xform, (hm_vec2){100, 0},
+                       &(hm_cast_options){.start = HM_CAST_NEVER}, &hit));
         CHECK_INT(hit.stop_x, (int64_t)(100 * pixel));
         CHECK_INT(hit.stop_y, 0);
         many_free(&a);
@@ -487,11 +491,15 @@ TEST(turning) {
                   to = {.position = {0, 2.5}, .angle = 1, .scale = {1, 1}};
     const hm_pose far_from = {.position = {0, 8}, .scale = {1, 1}},
                   far_to = {.position = {0, 8}, .angle = 3, .scale = {1, 1}};
-    CHECK_RESULT(hm_cast_turn(&a.shape, &a.xform, &b.shape, &from, &to, NULL, 1.0 / 16, 1000, &hit), HM_OK);
+    CHECK_RESULT(hm_cast_turn(&a.shape, &a.xform, &b.shape, &from, &to,
+                              &(hm_turn_options){.tolerance = 1.0 / 16, .budget = 1000}, &hit),
+                 HM_OK);
     CHECK_INT(hit.end, HM_TURN_HIT);
     CHECK(hit.fraction > 0.1 && hit.fraction < 0.9 && hit.stop_free);
     CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &hit.stop, NULL));
-    CHECK_RESULT(hm_cast_turn(&a.shape, &a.xform, &b.shape, &far_from, &far_to, NULL, 1.0 / 16, 1000, &hit), HM_OK);
+    CHECK_RESULT(hm_cast_turn(&a.shape, &a.xform, &b.shape, &far_from, &far_to,
+                              &(hm_turn_options){.tolerance = 1.0 / 16, .budget = 1000}, &hit),
+                 HM_OK);
     CHECK_INT(hit.end, HM_TURN_CLEAR);
     many_free(&a);
     many_free(&b);

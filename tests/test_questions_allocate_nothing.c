@@ -148,11 +148,12 @@ static void ask_about_posed(const inputs *in) {
     hm_shared_area(&a, &upright, &b, &turned, &common);
     hm_mask_ray(&a, &turned, here, there, HM_TOUCH_AREA, entry, 4);
     hm_contact(&a, &upright, &b, &turned, NULL, &contact);
-    hm_cast_turn(&a, &turned, &disc, &from, &to, NULL, 2, 40, &turning);
+    hm_cast_turn(&a, &turned, &disc, &from, &to, &(hm_turn_options){.tolerance = 2, .budget = 40}, &turning);
     hm_contact(&a, &turned, &disc, &upright, NULL, &contact);
     for (int start = 0; start < 3; ++start) {
-        hm_cast(&a, &upright, &b, &turned, there, NULL, (hm_cast_start)start, &hit);
-        hm_cast(&a, &turned, &disc, &upright, there, &rule, (hm_cast_start)start, &hit);
+        hm_cast(&a, &upright, &b, &turned, there, &(hm_cast_options){.start = (hm_cast_start)start}, &hit);
+        hm_cast(&a, &turned, &disc, &upright, there, &(hm_cast_options){.rule = rule, .start = (hm_cast_start)start},
+                &hit);
     }
 }
 
@@ -173,7 +174,7 @@ static void ask_about_outlines(const inputs *in) {
         hm_distance(&a, &upright, other, &turned, &points);
         hm_separate(&a, &upright, other, &turned, &(hm_separate_options){.direction = there, .max_distance = 500},
                     &way);
-        hm_cast(&a, &upright, other, &turned, there, NULL, HM_CAST_NEVER, &hit);
+        hm_cast(&a, &upright, other, &turned, there, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit);
     }
     uint64_t state = 5;
     hm_vec2 sparks[3];
@@ -210,7 +211,7 @@ static void ask_about_tiles(const inputs *in) {
     hm_tilemap_under(in->map, &turned, &disc, &upright, NULL, HM_UNDER_FORM, cell, 4);
     hm_overlap(&map, &turned, &disc, &upright, NULL);
     hm_distance(&map, &turned, &disc, &upright, &points);
-    hm_move_slide(&map, &turned, &disc, &upright, there, NULL, met, HM_MOVE_CONTACTS, &end);
+    hm_move_slide(&map, &turned, &disc, &upright, there, NULL, &end, met, HM_MOVE_CONTACTS);
 }
 
 static void ask_directly(void) {

@@ -105,9 +105,9 @@ TEST(a_ray_that_starts_inside) {
     const hm_vec2 motion = {100, 30};
     REQUIRE(hm_shape_ray(1, 1, 1, 0.3, &ray) == HM_OK && hm_shape_point(1, 1, &point) == HM_OK);
     CHECK(meet(ray, &here, in, &here, NULL) && meet(ray, &here, disc, &here, NULL));
-    REQUIRE(hm_cast(&in, &here, &point, &here, motion, NULL, HM_CAST_ALWAYS, &hit));
+    REQUIRE(hm_cast(&in, &here, &point, &here, motion, &(hm_cast_options){.start = HM_CAST_ALWAYS}, &hit));
     CHECK(hit.fraction == 0);
-    CHECK(!hm_cast(&in, &here, &point, &here, motion, NULL, HM_CAST_NEVER, &hit));
+    CHECK(!hm_cast(&in, &here, &point, &here, motion, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit));
 }
 
 // A shape that stands in contact and moves away, or along, was said to hit at once.
@@ -117,10 +117,11 @@ TEST(casts_that_start_in_contact) {
     for (int deep = 0; deep < 2; ++deep) {
         hm_xform at = posed_at(0, deep * 0.5, 0);
         hm_cast_hit hit;
-        CHECK(!hm_cast(&floor, &here, &crate, &at, up, &closed, HM_CAST_DEEPER, &hit));
+        CHECK(!hm_cast(&floor, &here, &crate, &at, up, &(hm_cast_options){.rule = closed}, &hit));
         CHECK_INT(hit.stop_y, -20 * HM_STEPS_PER_PIXEL);
-        CHECK(!hm_cast(&floor, &here, &crate, &at, along, &closed, HM_CAST_DEEPER, &hit));
-        CHECK(hm_cast(&floor, &here, &crate, &at, down, &closed, HM_CAST_DEEPER, &hit) && hit.fraction == 0);
+        CHECK(!hm_cast(&floor, &here, &crate, &at, along, &(hm_cast_options){.rule = closed}, &hit));
+        CHECK(hm_cast(&floor, &here, &crate, &at, down, &(hm_cast_options){.rule = closed}, &hit) &&
+              hit.fraction == 0);
         CHECK_NEAR(hit.normal.y, -1, 1e-12);
     }
 }

@@ -250,9 +250,11 @@ TEST(shapes_and_rules) {
         hm_separate(&circle, &here, &circle, &here, &(hm_separate_options){.rule = rule[2], .max_distance = 9}, &way),
         "hm_separate: rule.touch is 7, which its enum does not have");
     VIOLATION(hm_overlap(&circle, &here, &circle, &here, &rule[3]), "hm_overlap: rule.margin is -1e-300; at least 0");
-    VIOLATION(hm_cast(&circle, &here, &circle, &here, (hm_vec2){2000001, 0}, NULL, HM_CAST_ALWAYS, &hit),
+    VIOLATION(hm_cast(&circle, &here, &circle, &here, (hm_vec2){2000001, 0},
+                      &(hm_cast_options){.start = HM_CAST_ALWAYS}, &hit),
               "hm_cast: motion is 2,000,001; at most 2,000,000");
-    VIOLATION(hm_cast(&circle, &here, &circle, &here, (hm_vec2){0, 0}, NULL, (hm_cast_start)-1, &hit),
+    VIOLATION(hm_cast(&circle, &here, &circle, &here, (hm_vec2){0, 0}, &(hm_cast_options){.start = (hm_cast_start)-1},
+                      &hit),
               "hm_cast: start is -1, which its enum does not have");
     VIOLATION(hm_separate(&circle, &here, &circle, &here,
                           &(hm_separate_options){.direction = {NAN, 1}, .max_distance = 9}, &way),
@@ -330,7 +332,8 @@ TEST(silence) {
     hm_separation way;
     hear_begin();
     CHECK(!hm_xform_valid(&(hm_xform){0, 0, 0, 0, 0, 0}));
-    CHECK(!hm_cast(&circle, &here, &circle, &edge, (hm_vec2){5, 5}, NULL, HM_CAST_ALWAYS, &hit)); // beyond the limits
+    CHECK(!hm_cast(&circle, &here, &circle, &edge, (hm_vec2){5, 5}, &(hm_cast_options){.start = HM_CAST_ALWAYS},
+                   &hit)); // beyond the limits
     hm_separate(&circle, &edge, &circle, &edge, &(hm_separate_options){.direction = {1, 0}}, &way);
     CHECK(hm_xform_at(1e9, 0).ux == 0);
     CHECK_INT((int64_t)hm_mask_word_count(-1, 4), 0);

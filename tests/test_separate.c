@@ -305,7 +305,8 @@ static bool way_is_clear(const question *q, const hm_xform *from) {
     const double reach = 1.0 / 256;
     const hm_vec2 way = {q->direction.x * reach, q->direction.y * reach};
     return !hm_overlap(&q->a.shape, &q->a.xform, &q->b.shape, from, &q->rule) &&
-           !hm_cast(&q->a.shape, &q->a.xform, &q->b.shape, from, way, &q->rule, HM_CAST_NEVER, NULL);
+           !hm_cast(&q->a.shape, &q->a.xform, &q->b.shape, from, way,
+                    &(hm_cast_options){.rule = q->rule, .start = HM_CAST_NEVER}, NULL);
 }
 
 // From the last step of a contact, or some steps deeper, along the axis of the world on which it ends.

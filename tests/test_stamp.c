@@ -63,7 +63,8 @@ static void check_stamp(const stamping *s, const hm_shape *shape, const ref_grid
     hm_mask *mask = mask_copy(s->grid.mask);
     REQUIRE(hm_mask_prepare(mask) == HM_OK);
     ref_grid after = ref_combine(&s->grid.grid, covered, 0, 0, solid ? REF_OR : REF_AND_NOT);
-    hm_mask_stamp(mask, &s->grid.xform, shape, &s->shape.xform, s->width, cover, solid, &changed);
+    hm_mask_stamp(mask, &s->grid.xform, shape, &s->shape.xform,
+                  &(hm_stamp_options){.cover = cover, .width = s->width, .clear = !solid}, &changed);
     if (!CHECK_MASK(mask, &after)) CHECK_INT(cover, -1); // which cover it was
     check_changed(&changed, &s->grid.grid, &after);
     check_field(mask);
@@ -196,7 +197,8 @@ TEST(larger_masks_on_coarser_grids) {
 static hm_mask *stamped(const stamping *s, hm_cover cover) {
     hm_mask *mask = NULL;
     REQUIRE(hm_mask_create(s->grid.grid.w, s->grid.grid.h, NULL, &mask) == HM_OK);
-    hm_mask_stamp(mask, &s->grid.xform, &s->shape.shape, &s->shape.xform, s->width, cover, true, NULL);
+    hm_mask_stamp(mask, &s->grid.xform, &s->shape.shape, &s->shape.xform,
+                  &(hm_stamp_options){.cover = cover, .width = s->width}, NULL);
     return mask;
 }
 
@@ -238,8 +240,8 @@ static void check_untouched(const stamping *s, const char *why) {
     for (int i = 0; i < 6; ++i) {
         hm_rect changed = {7, 7, 7, 7};
         hm_mask *mask = mask_copy(s->grid.mask);
-        hm_mask_stamp(mask, &s->grid.xform, &s->shape.shape, &s->shape.xform, s->width, covers[i % 3], i < 3,
-                      &changed);
+        hm_mask_stamp(mask, &s->grid.xform, &s->shape.shape, &s->shape.xform,
+                      &(hm_stamp_options){.cover = covers[i % 3], .width = s->width, .clear = !(i < 3)}, &changed);
         CHECK(rect_empty(&changed));
         CHECK_MASK(mask, &s->grid.grid);
         hm_mask_destroy(mask);
@@ -281,7 +283,8 @@ TEST(empty_masks) {
         hm_mask_destroy(none);
         hm_rect changed;
         for (int k = 0; k < 3; ++k) {
-            hm_mask_stamp(s.grid.mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, 0, covers[k], false, &changed);
+            hm_mask_stamp(s.grid.mask, &s.grid.xform, &s.shape.shape, &s.shape.xform,
+                          &(hm_stamp_options){.cover = covers[k], .clear = true}, &changed);
             CHECK(sides[i][0] * sides[i][1] > 0 || rect_empty(&changed));
             CHECK_MASK(s.grid.mask, &empty.grid);
         }
@@ -292,8 +295,8 @@ TEST(empty_masks) {
 TEST(changed_may_be_left_out) {
     stamping s = stamping_random(HM_SHAPE_CIRCLE, 20, 9);
     hm_mask *mask = mask_copy(s.grid.mask);
-    hm_mask_stamp(mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, s.width, HM_COVER_MET, true, NULL);
-    hm_mask_stamp(s.grid.mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, s.width, HM_COVER_MET, true,
+    hm_mask_stamp(mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, &(hm_stamp_options){.width = s.width}, NULL);
+    hm_mask_stamp(s.grid.mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, &(hm_stamp_options){.width = s.width},
                   &(hm_rect){0, 0, 0, 0});
     CHECK(hm_mask_equal(mask, s.grid.mask));
     hm_mask_destroy(mask);
@@ -332,7 +335,8 @@ static void check_questions(const posed *terrain, posed *probe) {
 static void check_large_stamp(stamping *s, hm_cover cover, ref_cover expected, bool solid) {
     hm_rect changed;
     posed ball = posed_random(HM_SHAPE_CIRCLE, POSED_FREE, 9);
-    hm_mask_stamp(s->grid.mask, &s->grid.xform, &s->shape.shape, &s->shape.xform, s->width, cover, solid, &changed);
+    hm_mask_stamp(s->grid.mask, &s->grid.xform, &s->shape.shape, &s->shape.xform,
+                  &(hm_stamp_options){.cover = cover, .width = s->width, .clear = !solid}, &changed);
     ref_grid after = expected_near(s, &changed, expected, solid);
     check_changed(&changed, &s->grid.grid, &after);
     CHECK_MASK(s->grid.mask, &after); // with the coarse level
@@ -384,7 +388,8 @@ TEST(large_masks) {
 // ---- shapes as masks of the world's pixels -----------------------------------------------------------------------
 
 static hm_result from_shape(const stamping *s, hm_cover cover, hm_mask **out, hm_pixel *origin) {
-    return hm_mask_from_shape(&s->shape.shape, &s->shape.xform, s->width, cover, NULL, out, origin);
+    return hm_mask_from_shape(&s->shape.shape, &s->shape.xform,
+                              &(hm_stamp_options){.cover = cover, .width = s->width}, NULL, origin, out);
 }
 
 static void check_from_shape(stamping *s, hm_cover cover, ref_cover expected) {
@@ -468,8 +473,8 @@ TEST(width_is_rounded_to_steps) {
             s.shape.xform.ox = -halves[i] - gap;
             hm_mask *mask = mask_copy(s.grid.mask);
             hm_mask_clear(mask);
-            hm_mask_stamp(mask, &s.grid.xform, &s.shape.shape, &s.shape.xform, widths[i] / (double)HM_STEPS_PER_PIXEL,
-                          HM_COVER_MET, true, NULL);
+            hm_mask_stamp(mask, &s.grid.xform, &s.shape.shape, &s.shape.xform,
+                          &(hm_stamp_options){.width = widths[i] / (double)HM_STEPS_PER_PIXEL}, NULL);
             CHECK_INT(hm_mask_get(mask, 0, 0), gap < 0);
             hm_mask_destroy(mask);
         }
@@ -485,12 +490,14 @@ static posed making_mask, making_circle;
 
 static hm_result make_from_shape(const hm_allocator *alloc, hm_mask **out) {
     hm_pixel origin;
-    return hm_mask_from_shape(&making_circle.shape, &making_circle.xform, 3, HM_COVER_MET, alloc, out, &origin);
+    return hm_mask_from_shape(&making_circle.shape, &making_circle.xform, &(hm_stamp_options){.width = 3}, alloc,
+                              &origin, out);
 }
 
 static hm_result make_from_mask(const hm_allocator *alloc, hm_mask **out) {
     hm_pixel origin;
-    return hm_mask_from_shape(&making_mask.shape, &making_mask.xform, 0, HM_COVER_WHOLE, alloc, out, &origin);
+    return hm_mask_from_shape(&making_mask.shape, &making_mask.xform, &(hm_stamp_options){.cover = HM_COVER_WHOLE},
+                              alloc, &origin, out);
 }
 
 static hm_result make_met(const hm_allocator *alloc, hm_mask **out) {
@@ -540,7 +547,8 @@ static ref_grid mistaken_grid;
 
 static void check_stamp_refused(const call *c, const hm_mask *watched) {
     hm_rect changed = {7, 7, 7, 7};
-    CHECK_MISTAKE(hm_mask_stamp(c->mask, c->xmask, c->shape, c->xshape, c->width, c->cover, true, &changed));
+    CHECK_MISTAKE(hm_mask_stamp(c->mask, c->xmask, c->shape, c->xshape,
+                                &(hm_stamp_options){.cover = c->cover, .width = c->width}, &changed));
     CHECK(rect_empty(&changed));
     CHECK_MASK(watched, &mistaken_grid);
 }
@@ -549,7 +557,9 @@ static void check_from_shape_refused(const call *c) {
     hm_mask *out = NULL;
     hm_pixel origin = {7, 7};
     hm_result result = HM_OK;
-    CHECK_MISTAKE(result = hm_mask_from_shape(c->shape, c->xshape, c->width, c->cover, NULL, &out, &origin));
+    CHECK_MISTAKE(result = hm_mask_from_shape(c->shape, c->xshape,
+                                              &(hm_stamp_options){.cover = c->cover, .width = c->width}, NULL,
+                                              &origin, &out));
     CHECK_RESULT_WAS(result, HM_ERROR_RANGE);
     CHECK(out == NULL && origin.x == 7 && origin.y == 7);
 }
@@ -626,8 +636,8 @@ TEST(violations_change_nothing) {
     check_stamp_refused(&itself, terrain.mask);
     hm_mask *out = NULL;
     hm_pixel origin;
-    CHECK_MISTAKE(hm_mask_from_shape(&circle.shape, &circle.xform, 0, HM_COVER_MET, NULL, NULL, &origin));
-    CHECK_MISTAKE(hm_mask_from_shape(&circle.shape, &circle.xform, 0, HM_COVER_MET, NULL, &out, NULL));
+    CHECK_MISTAKE(hm_mask_from_shape(&circle.shape, &circle.xform, NULL, NULL, &origin, NULL));
+    CHECK_MISTAKE(hm_mask_from_shape(&circle.shape, &circle.xform, NULL, NULL, NULL, &out));
     CHECK_MISTAKE(hm_mask_met(terrain.mask, &terrain.xform, &circle.shape, &circle.xform, NULL, NULL, NULL));
     CHECK(out == NULL);
     posed_free(&terrain);
@@ -646,8 +656,8 @@ TEST(views_are_not_stamped) {
     check_stamp_refused(&c, view);
     CHECK_RESULT(hm_mask_met(view, &terrain.xform, &circle.shape, &circle.xform, NULL, NULL, &out), HM_OK);
     CHECK_INT(hm_mask_count(out), 1);
-    hm_mask_stamp(out, &terrain.xform, &(hm_shape){.kind = HM_SHAPE_MASK, .mask = view}, &terrain.xform, 0,
-                  HM_COVER_WHOLE, true, NULL);
+    hm_mask_stamp(out, &terrain.xform, &(hm_shape){.kind = HM_SHAPE_MASK, .mask = view}, &terrain.xform,
+                  &(hm_stamp_options){.cover = HM_COVER_WHOLE}, NULL);
     CHECK_MASK(out, &terrain.grid);
     CHECK_INT(violations_caught(), 0);
     hm_mask_destroy(out);
@@ -655,8 +665,36 @@ TEST(views_are_not_stamped) {
     posed_free(&terrain);
 }
 
+TEST(by_default_what_is_met_becomes_solid) {
+    hm_shape box;
+    hm_rect changed;
+    hm_pixel origin;
+    hm_mask *made;
+    REQUIRE(hm_shape_box(0.5, 0.75, 2, 1, 0, &box) == HM_OK);
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_mask *mask = mask_of_text("....\n....\n...#\n");
+    ref_grid expected = ref_text("###.\n###.\n...#\n");
+    hm_mask_stamp(mask, &here, &box, &here, NULL, &changed);
+    CHECK_MASK(mask, &expected);
+    const hm_stamp_options zeroed = {.cover = HM_COVER_MET}, clear = {.clear = true};
+    hm_mask_stamp(mask, &here, &box, &here, &zeroed, NULL);
+    CHECK_MASK(mask, &expected);
+    hm_mask_stamp(mask, &here, &box, &here, &clear, NULL);
+    CHECK_INT(hm_mask_count(mask), 1);
+    // A new mask has nothing that could be cleared: it is drawn.
+    for (int i = 0; i < 2; i++) {
+        REQUIRE(hm_mask_from_shape(&box, &here, i ? &clear : NULL, NULL, &origin, &made) == HM_OK);
+        CHECK_INT(hm_mask_count(made), 6);
+        CHECK(origin.x == 0 && origin.y == 0);
+        hm_mask_destroy(made);
+    }
+    hm_mask_destroy(mask);
+    ref_free(&expected);
+}
+
 TEST_MAIN(CASE(every_kind), CASE(extreme_scales), CASE(larger_masks_on_coarser_grids),
           CASE(covers_contain_one_another), CASE(far_shapes_change_nothing), CASE(empty_masks),
           CASE(changed_may_be_left_out), CASE(large_masks), CASE(from_shape_has_the_size_of_the_box),
           CASE(from_shape_of_nothing), CASE(from_shape_that_is_too_large), CASE(width_is_rounded_to_steps),
-          CASE(every_allocation_fails_in_turn), CASE(violations_change_nothing), CASE(views_are_not_stamped))
+          CASE(every_allocation_fails_in_turn), CASE(by_default_what_is_met_becomes_solid),
+          CASE(violations_change_nothing), CASE(views_are_not_stamped))

@@ -37,7 +37,8 @@ static void ask(const question *q, answer *out) {
     out->distance = hm_distance(&a->shape, &q->xa, &b->shape, &q->xb, &out->points);
     if (a->mask && b->mask) out->pixels = hm_mask_overlap(a->mask, b->mask, q->a - SHAPES / 2, q->b - SHAPES / 2);
     hm_contact(&a->shape, &q->xa, &b->shape, &q->xb, NULL, &out->contact);
-    hm_cast(&a->shape, &q->xa, &b->shape, &q->xb, (hm_vec2){60, -45}, NULL, HM_CAST_NEVER, &out->cast);
+    hm_cast(&a->shape, &q->xa, &b->shape, &q->xb, (hm_vec2){60, -45}, &(hm_cast_options){.start = HM_CAST_NEVER},
+            &out->cast);
     if (a->mask && b->mask) hm_shared_area(&a->shape, &q->xa, &b->shape, &q->xb, &out->common);
     const hm_vec2 from = {0, 0}, to = {50, 70}, up = {0, -1};
     if (a->mask) out->entries = hm_mask_ray(&a->shape, &q->xa, from, to, HM_TOUCH_AREA, NULL, 0);

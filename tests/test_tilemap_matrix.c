@@ -163,9 +163,10 @@ TEST(casts_are_those_of_the_mask) {
         // a hit from the start costs an MTV, which is tested below
         bool apart = !hm_overlap(&s.t.mask.shape, &s.t.mask.xform, &s.other.shape, &s.other.xform, &rule);
         hm_cast_start start = apart ? HM_CAST_ALWAYS : HM_CAST_NEVER;
-        bool want = hm_cast(&s.t.mask.shape, &s.t.mask.xform, &s.other.shape, &s.other.xform, motion, &rule, start,
-                            &expected);
-        bool met = hm_cast(&s.t.tiles, &s.at, &s.other.shape, &s.other.xform, motion, &rule, start, &hit);
+        bool want = hm_cast(&s.t.mask.shape, &s.t.mask.xform, &s.other.shape, &s.other.xform, motion,
+                            &(hm_cast_options){.rule = rule, .start = start}, &expected);
+        bool met = hm_cast(&s.t.tiles, &s.at, &s.other.shape, &s.other.xform, motion,
+                           &(hm_cast_options){.rule = rule, .start = start}, &hit);
         CHECK_INT(met, want);
         CHECK_NEAR(hit.fraction, expected.fraction, 1e-9);
         bool free = !hm_overlap(&s.t.tiles, &s.at, &s.other.shape, &s.other.xform, &rule);
@@ -280,8 +281,9 @@ TEST(stamps_are_those_of_the_mask) {
             REQUIRE(hm_mask_create(40, 40, NULL, &a) == HM_OK);
             REQUIRE(hm_mask_create(40, 40, NULL, &b) == HM_OK);
             const hm_xform here = {-15 * HM_STEPS_PER_PIXEL, -15 * HM_STEPS_PER_PIXEL, 1 << 24, 0, 0, 1 << 24};
-            hm_mask_stamp(a, &here, &t.tiles, &at, 0, (hm_cover)cover, true, NULL);
-            hm_mask_stamp(b, &here, &t.mask.shape, &t.mask.xform, 0, (hm_cover)cover, true, NULL);
+            hm_mask_stamp(a, &here, &t.tiles, &at, &(hm_stamp_options){.cover = (hm_cover)cover}, NULL);
+            hm_mask_stamp(b, &here, &t.mask.shape, &t.mask.xform, &(hm_stamp_options){.cover = (hm_cover)cover},
+                          NULL);
             CHECK(hm_mask_equal(a, b));
             hm_mask_destroy(a);
             hm_mask_destroy(b);
@@ -361,10 +363,10 @@ static bool blocked(const hm_tilemap *map, const hm_xform *at, double x, double 
     REQUIRE(hm_shape_box(x, y, 6, 6, 0, &box) == HM_OK);
     hm_vec2 world = {(motion.x * at->ux + motion.y * at->vx) / (1 << 24),
                      (motion.x * at->uy + motion.y * at->vy) / (1 << 24)};
-    bool met = hm_cast(&tiles, at, &box, &here, world, NULL, HM_CAST_DEEPER, hit);
+    bool met = hm_cast(&tiles, at, &box, &here, world, NULL, hit);
     hm_cast_hit back;
     const hm_vec2 other = {-world.x, -world.y};
-    CHECK_INT(hm_cast(&box, &here, &tiles, at, other, NULL, HM_CAST_DEEPER, &back), met);
+    CHECK_INT(hm_cast(&box, &here, &tiles, at, other, NULL, &back), met);
     CHECK_NEAR(back.fraction, hit->fraction, 0);
     return met;
 }
@@ -415,8 +417,8 @@ TEST(a_box_slides_over_the_lines_between_cells) {
     hm_cast_hit hit;
     hm_shape_tilemap(map, &tiles);
     REQUIRE(hm_shape_box(1, -5, 5, 5, 0, &box) == HM_OK);
-    CHECK(!hm_cast(&tiles, &at, &box, &at, (hm_vec2){430, 0}, NULL, HM_CAST_DEEPER, &hit));
-    CHECK(hm_cast(&tiles, &at, &box, &at, (hm_vec2){430, 0x1p-20}, NULL, HM_CAST_DEEPER, &hit)); // into the floor
+    CHECK(!hm_cast(&tiles, &at, &box, &at, (hm_vec2){430, 0}, NULL, &hit));
+    CHECK(hm_cast(&tiles, &at, &box, &at, (hm_vec2){430, 0x1p-20}, NULL, &hit)); // into the floor
     CHECK_NEAR(hit.normal.y, -1, 1e-12);
     hm_tilemap_destroy(map);
 }

@@ -109,13 +109,13 @@ static void check_walk(bool turned, test_tally *starts) {
     test_note("%s at %g, %g, %g along", hm_shape_kind_name(l.shape.kind), (double)l.at.ox / 16777216.0,
               (double)l.at.oy / 16777216.0, way);
     if (!test_count(starts, hm_overlap(&l.floor, &l.stands, &l.shape, &l.at, NULL))) {
-        const size_t count =
-            hm_move_slide(&l.floor, &l.stands, &l.shape, &l.at, motion, NULL, met, HM_MOVE_CONTACTS, &end);
+        const int32_t count =
+            hm_move_slide(&l.floor, &l.stands, &l.shape, &l.at, motion, NULL, &end, met, HM_MOVE_CONTACTS);
         const hm_xform there = moved(&l.at, end.steps_x, end.steps_y);
         CHECK(count <= 2 && end.free && end.left.x == 0 && end.left.y == 0);
         CHECK(!hm_overlap(&l.floor, &l.stands, &l.shape, &there, NULL));
         CHECK_NEAR(dot(end.move, l.along), way, turned ? 0x1p-20 : 0x1p-23);
-        for (size_t i = 0; i < count; ++i) CHECK_NEAR(dot(met[i].normal, l.down), -1, 1e-9);
+        for (int32_t i = 0; i < count; ++i) CHECK_NEAR(dot(met[i].normal, l.down), -1, 1e-9);
     }
     level_free(&l);
 }
@@ -162,7 +162,7 @@ TEST(slopes_are_walked_up) {
         for (int frame = 0; frame < 400 && x < 400; ++frame) {
             const hm_vec2 motion = {random_real(1, 9), random_real(0, 0.5)};
             hm_move_end end;
-            contacts = (int)hm_move_slide(&ground, &stands, shape, &at, motion, NULL, NULL, 0, &end);
+            contacts = (int)hm_move_slide(&ground, &stands, shape, &at, motion, NULL, &end, NULL, 0);
             at = moved(&at, end.steps_x, end.steps_y);
             x = (double)at.ox / (double)HM_STEPS_PER_PIXEL;
             CHECK(end.free && end.move.x > 0.2 && contacts <= 3);
@@ -178,7 +178,7 @@ static hm_vec2 slide(const hm_tilemap *map, const hm_xform *stands, const hm_sha
     hm_shape ground;
     hm_move_end end;
     hm_shape_tilemap(map, &ground);
-    hm_move_slide(&ground, stands, shape, at, motion, NULL, NULL, 0, &end);
+    hm_move_slide(&ground, stands, shape, at, motion, NULL, &end, NULL, 0);
     *free = end.free;
     return end.move;
 }
@@ -249,9 +249,9 @@ TEST(maps_move_as_their_masks_do) {
             if (!hm_xform_valid(&b.xform)) continue;
             const bool begins = hm_overlap(&tiles, &picture.xform, &b.shape, &b.xform, NULL);
             CHECK_INT(begins, hm_overlap(&picture.shape, &picture.xform, &b.shape, &b.xform, NULL));
-            const size_t count =
-                hm_move_slide(&tiles, &picture.xform, &b.shape, &b.xform, motion, NULL, NULL, 0, &one);
-            hm_move_slide(&picture.shape, &picture.xform, &b.shape, &b.xform, motion, NULL, NULL, 0, &two);
+            const int32_t count =
+                hm_move_slide(&tiles, &picture.xform, &b.shape, &b.xform, motion, NULL, &one, NULL, 0);
+            hm_move_slide(&picture.shape, &picture.xform, &b.shape, &b.xform, motion, NULL, &two, NULL, 0);
             const hm_xform there = moved(&b.xform, one.steps_x, one.steps_y);
             CHECK(one.free == !hm_overlap(&picture.shape, &picture.xform, &b.shape, &there, NULL));
             if (!begins && test_count(&hits, count > 0))

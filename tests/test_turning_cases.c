@@ -331,22 +331,49 @@ static void check_refused(const way *w) {
     hm_turn_hit out, before;
     memset(&out, 0x5a, sizeof out);
     memcpy(&before, &out, sizeof out);
-    CHECK_RESULT(hm_cast_turn(&w->a.shape, &w->a.xform, &w->b.shape, &w->from, &w->to, &w->rule, w->tolerance,
-                              w->budget, &out),
+    CHECK_RESULT(hm_cast_turn(&w->a.shape, &w->a.xform, &w->b.shape, &w->from, &w->to,
+                              &(hm_turn_options){.rule = w->rule, .tolerance = w->tolerance, .budget = w->budget},
+                              &out),
                  HM_ERROR_RANGE);
     CHECK(memcmp(&out, &before, sizeof out) == 0);
 }
 
+// Into a wall, where the tolerance decides, and over a floor by so little that the budget runs out.
+TEST(a_pixel_and_512_poses_are_the_default) {
+    hm_shape wall, floor, die;
+    REQUIRE(hm_shape_box(0, 0, 10, 40, 0, &wall) == HM_OK && hm_shape_box(-1000, 0, 3000, 10, 0, &floor) == HM_OK);
+    REQUIRE(hm_shape_box(-1, -1, 2, 2, 0, &die) == HM_OK);
+    const hm_xform here = HM_XFORM_IDENTITY;
+    const hm_pose from = hm_pose_at(-20, 10, 0), to = hm_pose_at(60, 13, 3);
+    const hm_turn_options zeroed = {.tolerance = 0}, one = {.tolerance = 1}, eighth = {.tolerance = 0.125};
+    const hm_turn_options *options[] = {&one, &zeroed, NULL, &eighth};
+    hm_turn_hit hits[4];
+    for (int i = 0; i < 4; ++i) {
+        CHECK_RESULT(hm_cast_turn(&wall, &here, &die, &from, &to, options[i], &hits[i]), HM_OK);
+        CHECK_INT(hits[i].end, HM_TURN_HIT);
+    }
+    CHECK(hits[1].fraction == hits[0].fraction && hits[2].fraction == hits[0].fraction);
+    CHECK(hits[3].fraction < hits[0].fraction);
+    const hm_pose begin = hm_pose_at(0, -1.5, 0), end = hm_pose_at(600, -1.5, 4000);
+    const hm_turn_options rolls[] = {
+        {.tolerance = 1e-3}, {.tolerance = 1e-3, .budget = 512}, {.tolerance = 1e-3, .budget = 511}};
+    for (int i = 0; i < 3; ++i) {
+        CHECK_RESULT(hm_cast_turn(&floor, &here, &die, &begin, &end, &rolls[i], &hits[i]), HM_OK);
+        CHECK_INT(hits[i].end, HM_TURN_BUDGET);
+    }
+    CHECK(hits[0].fraction == hits[1].fraction && hits[2].fraction < hits[1].fraction);
+}
+
 TEST(numbers_out_of_range_are_refused) {
-    static const double tolerances[] = {0, -0.0, -1, 256.0001, 300, INFINITY, NAN};
+    static const double tolerances[] = {-1e-300, -1, 256.0001, 300, INFINITY, NAN};
     const way good = plain_way(solid(3, 3), solid(2, 2), 1);
     way w = good;
-    for (int i = 0; i < 7; ++i) {
+    for (size_t i = 0; i < sizeof tolerances / sizeof *tolerances; ++i) {
         w.tolerance = tolerances[i];
         check_refused(&w);
     }
     w = good;
-    w.budget = 0;
+    w.budget = -1;
     check_refused(&w);
     w.budget = -5;
     check_refused(&w);
@@ -393,8 +420,12 @@ TEST(violations_are_refused) {
     w.a.xform = flat;
     check_refused(&w);
     w.a.xform = upright;
-    CHECK_RESULT(hm_cast_turn(&w.a.shape, &upright, &w.b.shape, &w.from, &w.to, NULL, 1, 9, NULL), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_cast_turn(NULL, &upright, &w.b.shape, &w.from, NULL, NULL, 1, 9, NULL), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_cast_turn(&w.a.shape, &upright, &w.b.shape, &w.from, &w.to,
+                              &(hm_turn_options){.tolerance = 1, .budget = 9}, NULL),
+                 HM_ERROR_RANGE);
+    CHECK_RESULT(hm_cast_turn(NULL, &upright, &w.b.shape, &w.from, NULL,
+                              &(hm_turn_options){.tolerance = 1, .budget = 9}, NULL),
+                 HM_ERROR_RANGE);
     violations_release();
     way_free(&w);
 }
@@ -404,5 +435,5 @@ TEST_MAIN(CASE(a_box_moves_against_a_wall), CASE(a_box_grows_into_a_wall), CASE(
           CASE(a_blade_that_sweeps_over_a_post), CASE(a_fast_bullet), CASE(whole_turns), CASE(a_rod_turns_in_a_slot),
           CASE(a_rod_that_may_leave_a_slot), CASE(a_rod_comes_out_of_a_u), CASE(starts_in_contact),
           CASE(a_far_way_takes_one_step), CASE(empty_masks_meet_nothing), CASE(a_tip_that_jumps),
-          CASE(a_pivot_between_units), CASE(out_of_the_world), CASE(numbers_out_of_range_are_refused),
-          CASE(poses_out_of_range_are_refused), CASE(violations_are_refused))
+          CASE(a_pivot_between_units), CASE(out_of_the_world), CASE(a_pixel_and_512_poses_are_the_default),
+          CASE(numbers_out_of_range_are_refused), CASE(poses_out_of_range_are_refused), CASE(violations_are_refused))

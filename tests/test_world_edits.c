@@ -79,13 +79,14 @@ static void fill_rect(hm_mask *mask) { hm_mask_fill_rect(mask, &all, true); }
 static void stamp_clear(hm_mask *mask) {
     hm_shape disc;
     REQUIRE(hm_shape_circle(8, 8, 6, &disc) == HM_OK);
-    hm_mask_stamp(mask, &identity, &disc, &identity, 0, HM_COVER_CENTRE, false, NULL);
+    hm_mask_stamp(mask, &identity, &disc, &identity, &(hm_stamp_options){.cover = HM_COVER_CENTRE, .clear = true},
+                  NULL);
 }
 
 static void stamp_solid(hm_mask *mask) {
     hm_shape disc;
     REQUIRE(hm_shape_circle(8, 8, 6, &disc) == HM_OK);
-    hm_mask_stamp(mask, &identity, &disc, &identity, 0, HM_COVER_CENTRE, true, NULL);
+    hm_mask_stamp(mask, &identity, &disc, &identity, &(hm_stamp_options){.cover = HM_COVER_CENTRE}, NULL);
 }
 
 static void with_full(hm_mask *mask, void (*edit)(hm_mask *, const hm_mask *, int32_t, int32_t), int32_t dx) {

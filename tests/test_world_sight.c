@@ -33,7 +33,8 @@ static bool meets(const look *l, int i, hm_vec2 to, ref_ratio *when) {
     REQUIRE(hm_shape_point(0, 0, &point) == HM_OK);
     *when = (ref_ratio){ref_big_of(0), ref_big_of(1)};
     if (hm_overlap(shape, at, &point, &a, &rule)) return true;
-    if (!hm_cast(shape, at, &point, &a, motion, &rule, HM_CAST_NEVER, &hit)) return false;
+    if (!hm_cast(shape, at, &point, &a, motion, &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &hit))
+        return false;
     *when = hit.exact ? cast_ratio_of(&hit.when) : ref_ratio_of_double(hit.fraction);
     return true;
 }

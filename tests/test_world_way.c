@@ -32,7 +32,8 @@ static bool meets(const crowd *c, int i, const posed *moved, hm_vec2 motion, con
         hit->feature_a.part = points.feature_a.part;
         return true;
     }
-    if (!hm_cast(shape, xform, &moved->shape, &moved->xform, motion, &rule, ray ? HM_CAST_NEVER : start, hit))
+    if (!hm_cast(shape, xform, &moved->shape, &moved->xform, motion,
+                 &(hm_cast_options){.rule = rule, .start = ray ? HM_CAST_NEVER : start}, hit))
         return false;
     out->time = hit->exact ? cast_ratio_of(&hit->when) : ref_ratio_of_double(hit->fraction);
     return true;

@@ -106,7 +106,9 @@ hm_turn_hit way_ask(const way *w, int without) {
     hm_turn_hit hit;
     if (without & 1) a.mask = w->a.plain;
     if (without & 2) b.mask = w->b.plain;
-    REQUIRE(hm_cast_turn(&a, &w->a.xform, &b, &w->from, &w->to, &w->rule, w->tolerance, w->budget, &hit) == HM_OK);
+    REQUIRE(hm_cast_turn(&a, &w->a.xform, &b, &w->from, &w->to,
+                         &(hm_turn_options){.rule = w->rule, .tolerance = w->tolerance, .budget = w->budget},
+                         &hit) == HM_OK);
     return hit;
 }
 

@@ -439,7 +439,8 @@ static bool expect_passing(worlds *w, int i, int j, hm_passing *out) {
     if ((motion.x == 0 && motion.y == 0) || !(motion.x >= -2e6 && motion.x <= 2e6)) return false;
     if (!(motion.y >= -2e6 && motion.y <= 2e6)) return false;
     if (hm_overlap(shape_at(w, a), &xa, shape_at(w, b), &xb, &w->rule)) return false;
-    const bool met = hm_cast(shape_at(w, a), &xa, shape_at(w, b), &xb, motion, &w->rule, HM_CAST_ALWAYS, &hit);
+    const bool met = hm_cast(shape_at(w, a), &xa, shape_at(w, b), &xb, motion,
+                             &(hm_cast_options){.rule = w->rule, .start = HM_CAST_ALWAYS}, &hit);
     if (met || ways_meet(w, a, b)) test_count(&w->passings, met);
     if (!met) return false;
     const hm_vec2 point = {hit.point.x + hit.fraction * of_a.x, hit.point.y + hit.fraction * of_a.y};

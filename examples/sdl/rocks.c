@@ -189,7 +189,8 @@ static void blast(game *g, hm_vec2 at) {
     hm_shape disc;
     hm_rect changed;
     if (hm_shape_circle(at.x, at.y, 14, &disc) != HM_OK) return;
-    hm_mask_stamp(g->planet.mask, &g->planet_at, &disc, &here, 0, HM_COVER_CENTRE, false, &changed);
+    const hm_stamp_options bite = {.cover = HM_COVER_CENTRE, .clear = true};
+    hm_mask_stamp(g->planet.mask, &g->planet_at, &disc, &here, &bite, &changed);
     for (int y = changed.y; y < changed.y + changed.h; y++)
         for (int x = changed.x; x < changed.x + changed.w; x++)
             if (!hm_mask_get(g->planet.mask, x, y)) memset((uint8_t *)s->pixels + y * s->pitch + 4 * x, 0, 4);

@@ -43,7 +43,8 @@ int main(int argc, char **argv) {
     const hm_xform from = at(&ship, 0, 0, 0), here = at(&rock, 300, 20, 0.6);
     hm_cast_hit hit;
     const double gap = hm_distance(&ship.shape, &from, &rock.shape, &here, NULL);
-    const bool met = hm_cast(&rock.shape, &here, &ship.shape, &from, (hm_vec2){400, 0}, NULL, HM_CAST_NEVER, &hit);
+    const bool met = hm_cast(&rock.shape, &here, &ship.shape, &from, (hm_vec2){400, 0},
+                             &(hm_cast_options){.start = HM_CAST_NEVER}, &hit);
     printf("%.2f px apart\n", gap);
     if (met) printf("they touch at (%.2f, %.2f) after %.2f px\n", hit.point.x, hit.point.y, 400 * hit.fraction);
     hm_mask_destroy(ship.mask);

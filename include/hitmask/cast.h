@@ -8,7 +8,7 @@
 //     hm_shape_box(0, 0, 1, 100, 0, &wall);
 //     const hm_xform xbullet = hm_xform_at(0, 50), xwall = hm_xform_at(300, 0);
 //     hm_cast_hit hit; // the second shape moves: by 1,000 pixels
-//     if (hm_cast(&wall, &xwall, &bullet, &xbullet, (hm_vec2){1000, 0}, NULL, HM_CAST_DEEPER, &hit))
+//     if (hm_cast(&wall, &xwall, &bullet, &xbullet, (hm_vec2){1000, 0}, NULL, &hit))
 //         printf("at %g of the motion, at (%g, %g)\n", hit.fraction, hit.point.x, hit.point.y);
 #ifndef HITMASK_CAST_H
 #define HITMASK_CAST_H
@@ -26,6 +26,12 @@ typedef enum hm_cast_start {
     HM_CAST_ALWAYS, ///< a hit at fraction 0
     HM_CAST_NEVER,  ///< no hit while that lasts: the cast goes on from where the rule is no longer met
 } hm_cast_start;
+
+/// Options of hm_cast; zeroed is the default.
+typedef struct hm_cast_options {
+    hm_rule rule;
+    hm_cast_start start;
+} hm_cast_options;
 
 /// Where a moved shape first meets another.
 typedef struct hm_cast_hit {
@@ -55,7 +61,7 @@ typedef struct hm_cast_hit {
 /// Where the rule is met from the start and the cast goes on (hm_cast_start), times are compared exactly where
 /// `exact` holds; otherwise times that are nearer than 2^-50 count as one.
 HM_API bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                    const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
+                    const hm_cast_options *options, hm_cast_hit *out);
 
 // ---- casts with rotation ------------------------------------------------------------------------------------------
 //
@@ -70,6 +76,13 @@ typedef enum hm_turn_end {
     HM_TURN_BUDGET, ///< the budget ended the search: no deeper contact up to `fraction`, the rest was not searched
 } hm_turn_end;
 
+/// Options of hm_cast_turn; zeroed is the default.
+typedef struct hm_turn_options {
+    hm_rule rule;
+    double tolerance; ///< pixels, above 0 and up to 256: contacts less deep are ignored; 0: 1
+    int32_t budget;   ///< how many poses of b may be tested, at least 1; 0: 512
+} hm_turn_options;
+
 /// What a cast with rotation found.
 typedef struct hm_turn_hit {
     hm_turn_end end;
@@ -80,7 +93,7 @@ typedef struct hm_turn_hit {
     int32_t looks;        ///< how much of the budget was used
 } hm_turn_hit;
 
-/// Moves b from one pose to another and finds the first contact deeper than `tolerance` pixels. Position, angle and
+/// Moves b from one pose to another and finds the first contact deeper than the tolerance. Position, angle and
 /// scale change linearly; the angle is not reduced (from 0 to 4 pi is two full rotations). A contact counts when no
 /// translation of b up to the tolerance resolves it, as in hm_separate (with its slack of 1/16 pixel and its
 /// clearance of 1/1024 pixel). No such contact is missed, however short it lasts. Contacts less deep are ignored,
@@ -88,12 +101,11 @@ typedef struct hm_turn_hit {
 /// and no such translation gives it more, and where it leaves the world (hm_xform).
 ///
 /// The poses must have the same pivot, flips and size; a scale may not pass through 0. HM_ERROR_RANGE otherwise, for
-/// a pose outside the limits and for a tolerance that is not above 0 and up to 256; `out` is then left alone.
-/// `budget` is how many poses of b may be tested, at least 1. A hundred are enough for most motions; near a jam and
-/// along a floor it takes more. Cost follows that number. A larger budget never gives a smaller fraction.
+/// a pose outside the limits and for a tolerance or budget below 0, or a tolerance above 256; `out` is then left
+/// alone. A budget of a hundred poses is enough for most motions; near a jam and along a floor it takes more. Cost
+/// follows that number. A larger budget never gives a smaller fraction.
 HM_API hm_result hm_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
-                              const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget,
-                              hm_turn_hit *out);
+                              const hm_pose *to, const hm_turn_options *options, hm_turn_hit *out);
 
 // ---- rays through masks --------------------------------------------------------------------------------------------
 //

@@ -400,10 +400,10 @@ class mask : public handle<hm_mask> {
         return own<mask>(hm_mask_from_outline, outline, w, h, m);
     }
     /// `origin` receives the pixel of the world on which the mask's top-left pixel lies.
-    static result<mask> from_shape(posed shape, hm_pixel &origin, double width = 0, hm_cover cover = HM_COVER_MET,
+    static result<mask> from_shape(posed shape, hm_pixel &origin, const hm_stamp_options &options = {},
                                    memory m = {}) {
         hm_mask *out = nullptr;
-        const hm_result code = hm_mask_from_shape(shape.shape, shape.xform, width, cover, m, &out, &origin);
+        const hm_result code = hm_mask_from_shape(shape.shape, shape.xform, &options, m, &origin, &out);
         if (code != HM_OK) return code;
         return mask(out);
     }
@@ -452,9 +452,8 @@ class mask : public handle<hm_mask> {
     void intersect(ref<hm_mask> other, int32_t dx, int32_t dy) { hm_mask_intersect(raw(), other, dx, dy); }
     void exclusive_or(ref<hm_mask> other, int32_t dx, int32_t dy) { hm_mask_xor(raw(), other, dx, dy); }
     /// Returns the rectangle outside of which nothing changed.
-    auto stamp(const hm_xform &xmask, posed shape, double width = 0, hm_cover cover = HM_COVER_MET,
-               bool solid = true) {
-        return c::written<hm_rect>(hm_mask_stamp, raw(), &xmask, shape.shape, shape.xform, width, cover, solid);
+    auto stamp(const hm_xform &xmask, posed shape, const hm_stamp_options &options = {}) {
+        return c::written<hm_rect>(hm_mask_stamp, raw(), &xmask, shape.shape, shape.xform, &options);
     }
     status draw_minkowski(ref<hm_mask> a, ref<hm_mask> b, int32_t dx, int32_t dy, memory m = {}) {
         return hm_mask_draw_minkowski(raw(), a, b, dx, dy, m);
@@ -851,10 +850,6 @@ inline auto mask_met(ref<hm_mask> met, const hm_xform &xmask, posed shape, const
 
 // ---- motion -------------------------------------------------------------------------------------------------------
 
-struct cast_options {
-    hm_rule rule;
-    hm_cast_start start;
-};
 /// Tested as bool: whether there is a hit. Without one `hit` says how far b may go.
 struct cast_result {
     bool met;
@@ -862,24 +857,24 @@ struct cast_result {
     explicit operator bool() const noexcept { return met; }
     const hm_cast_hit *operator->() const noexcept { return &hit; }
 };
-inline cast_result cast(posed a, posed b, hm_vec2 motion, const cast_options &options = {}) {
+inline cast_result cast(posed a, posed b, hm_vec2 motion, const hm_cast_options &options = {}) {
     cast_result out{};
-    out.met = hm_cast(a.shape, a.xform, b.shape, b.xform, motion, &options.rule, options.start, &out.hit);
+    out.met = hm_cast(a.shape, a.xform, b.shape, b.xform, motion, &options, &out.hit);
     return out;
 }
-inline auto cast_turn(posed a, const hm_shape &b, const hm_pose &from, const hm_pose &to, double tolerance,
-                      int32_t budget, const hm_rule &rule = {}) { // hm_cast_turn
-    return c::made<hm_turn_hit>(hm_cast_turn, a.shape, a.xform, &b, &from, &to, &rule, tolerance, budget);
+inline auto cast_turn(posed a, const hm_shape &b, const hm_pose &from, const hm_pose &to,
+                      const hm_turn_options &options = {}) { // hm_cast_turn
+    return c::made<hm_turn_hit>(hm_cast_turn, a.shape, a.xform, &b, &from, &to, &options);
 }
 struct slide_end {
     hm_move_end end;
-    size_t contacts; ///< how many there were, at most HM_MOVE_CONTACTS
+    int32_t contacts; ///< how many there were, at most HM_MOVE_CONTACTS
 };
-inline slide_end move_slide(posed a, posed b, hm_vec2 motion, const hm_rule &rule = {},
+inline slide_end move_slide(posed a, posed b, hm_vec2 motion, const hm_slide_options &options = {},
                             span<hm_move_contact> contacts = {}) {
     slide_end out{};
-    out.contacts = static_cast<size_t>(hm_move_slide(a.shape, a.xform, b.shape, b.xform, motion, &rule,
-                                                     contacts.data(), c::room(contacts), &out.end));
+    out.contacts = hm_move_slide(a.shape, a.xform, b.shape, b.xform, motion, &options, &out.end, contacts.data(),
+                                 c::count(contacts.size()));
     return out;
 }
 inline auto mask_ray(posed mask, hm_vec2 from, hm_vec2 to, hm_touch touch = HM_TOUCH_AREA) {
@@ -901,9 +896,10 @@ inline bool gate_clear(const hm_gate &gate, span<const hm_vec2> path, double rad
 inline auto bounce_in_box(const hm_box &room, posed b, hm_vec2 velocity, double time, double restitution) {
     return c::made<hm_bounce>(hm_bounce_in_box, &room, b.shape, b.xform, velocity, time, restitution);
 }
-inline auto bounce_in_outline(posed room, posed b, hm_vec2 velocity, double time, double restitution, int32_t limit) {
+inline auto bounce_in_outline(posed room, posed b, hm_vec2 velocity, double time,
+                              const hm_bounce_options &options = {}) {
     return c::made<hm_bounce>(hm_bounce_in_outline, room.shape, room.xform, b.shape, b.xform, velocity, time,
-                              restitution, limit);
+                              &options);
 }
 
 // ---- broad phases -------------------------------------------------------------------------------------------------

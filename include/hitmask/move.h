@@ -38,6 +38,11 @@ typedef struct hm_move_end {
     bool free;    ///< b there does not meet the rule: always, where it did not at the start
 } hm_move_end;
 
+/// Options of hm_move_slide; zeroed is the default.
+typedef struct hm_slide_options {
+    hm_rule rule;
+} hm_slide_options;
+
 /// Moves b by `motion` (pixels, each component within +-1,000,000) until it meets a under the rule, then on along
 /// what it met with what is left of the motion, and so on: the slide of hm_world_move past this one shape. Each piece
 /// is an hm_cast with HM_CAST_DEEPER: nothing is skipped, and b does not come to overlap anything. Where edges
@@ -57,11 +62,11 @@ typedef struct hm_move_end {
 ///
 /// Returns the number of contacts and writes the first `capacity` of them; `contacts` may be NULL when that is 0, and
 /// `out` may be NULL. Where the rule is met at the start, b may move out, and along where that gets it no deeper, but
-/// not deeper in: call hm_separate first. Allocates nothing. The preconditions are those of hm_cast; if one does not
-/// hold the answer is 0 and a move by nothing.
-HM_API size_t hm_move_slide(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                            hm_vec2 motion, const hm_rule *rule, hm_move_contact *contacts, size_t capacity,
-                            hm_move_end *out);
+/// not deeper in: call hm_separate first. Allocates nothing. The preconditions are those of hm_cast, and a capacity of
+/// 0 or more; if one does not hold the answer is 0 and a move by nothing.
+HM_API int32_t hm_move_slide(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                             hm_vec2 motion, const hm_slide_options *options, hm_move_end *out,
+                             hm_move_contact *contacts, int32_t capacity);
 
 // ---- bounces inside a boundary -------------------------------------------------------------------------------------
 //
@@ -86,7 +91,8 @@ typedef struct hm_bounce {
     int64_t bounces; ///< number of reflections; a corner of a box counts both sides
 } hm_bounce;
 
-/// Most bounces along one axis of a box where the restitution is below 1; with 1 there is no limit.
+/// Most bounces along one axis of a box where the restitution is below 1; with 1 there is no limit. In an outline most
+/// bounces where no other limit is set.
 #define HM_BOUNCE_MOST 10000
 
 /// Moves a circle, or a box, inside a box along the axes for `time` (in units of the velocity, 0 or more). Each
@@ -115,18 +121,24 @@ HM_API hm_result hm_bounce_box_in_box(const hm_box *box, const hm_box *room, hm_
 HM_API hm_result hm_bounce_in_box(const hm_box *room, const hm_shape *b, const hm_xform *xb, hm_vec2 velocity,
                                   double time, double restitution, hm_bounce *out);
 
+/// Options of hm_bounce_in_outline; zeroed is the default, which is not to bounce off but to go on along the edges.
+typedef struct hm_bounce_options {
+    double restitution; ///< part of the speed across an edge that a bounce gives back: 0 nothing, 1 all
+    int32_t limit;      ///< most bounces, at least 1; 0: HM_BOUNCE_MOST. In a wedge there may be any number
+} hm_bounce_options;
+
 /// Moves b, any shape in one piece that has an area (with a radius, width and height, or solid pixels), inside an
 /// outline (hm_shape_outline; holes are obstacles) for `time`. At each edge or corner that it comes to, its velocity
 /// is that of hm_response_bounce with the normal there; it stops within 2 steps of the edge, or before, so that it
-/// meets none. At most `limit` bounces, at least 1; in a wedge there may be any number.
+/// meets none.
 ///
 /// At the beginning b must overlap the outline and none of its edges. It is exact that it meets no edge at the end,
 /// and that no leg misses one. Positions and velocities are real-valued. Cost follows the number of bounces times
 /// that of edges. HM_ERROR_RANGE for a motion beyond 2,000,000 pixels, a time below 0, a restitution that is not from
-/// 0 to 1, a limit below 1, NaN, and a b without area.
+/// 0 to 1, a limit below 0, NaN, and a b without area.
 HM_API hm_result hm_bounce_in_outline(const hm_shape *room, const hm_xform *xroom, const hm_shape *b,
-                                      const hm_xform *xb, hm_vec2 velocity, double time, double restitution,
-                                      int32_t limit, hm_bounce *out);
+                                      const hm_xform *xb, hm_vec2 velocity, double time,
+                                      const hm_bounce_options *options, hm_bounce *out);
 
 // ---- responses -----------------------------------------------------------------------------------------------------
 //

@@ -37,7 +37,8 @@ def outline_bounce_panel():
     checked(HM.hm_xform_from_matrix(1, 0, 0, 1, 122, 70, at))
     start, count = (122, 70), 0
     for _ in range(260):
-        checked(HM.hm_bounce_in_outline(shape, room, ball, at, velocity, 1 / 120, 1, 50, found))
+        options = HM.hm_bounce_options(restitution=1, limit=50)
+        checked(HM.hm_bounce_in_outline(shape, room, ball, at, velocity, 1 / 120, options, found))
         checked(HM.hm_xform_translate(at, found.steps_x, found.steps_y, at))
         velocity, count = Vec2(found.velocity.x, found.velocity.y), count + found.bounces
         places.append((found.place.x, found.place.y))

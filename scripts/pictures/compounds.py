@@ -28,7 +28,7 @@ def draw_compounds():
     arrow_shape = made("segment", -6, 0, 0, 0)
     for start, motion in (((106, 14), (-100, 0)), ((10, 34), (100, 0)), ((106, 30), (-100, 2))):
         hit, flies = HM.hm_cast_hit(), drawn_pose(*start)
-        if not HM.hm_cast(fighter, at, arrow_shape, flies, Vec2(*motion), None, HM.HM_CAST_DEEPER, hit):
+        if not HM.hm_cast(fighter, at, arrow_shape, flies, Vec2(*motion), None, hit):
             raise RuntimeError("no hit")
         point = (hit.point.x * zoom, hit.point.y * zoom)
         arrow(draw, (start[0] * zoom, start[1] * zoom), point, colours[hit.feature_a.part], 2)

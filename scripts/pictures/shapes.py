@@ -39,7 +39,8 @@ def shape_panel(caption, make, width=0, core=None):
     for maker, colour, wide in layers:
         shape, ground = Shape(), Mask.of(Image.new("RGBA", size))
         checked(maker(shape))
-        HM.hm_mask_stamp(ground.pointer, at, shape, at, wide, HM.HM_COVER_CENTRE, True, None)
+        options = HM.hm_stamp_options(cover=HM.HM_COVER_CENTRE, width=wide)
+        HM.hm_mask_stamp(ground.pointer, at, shape, at, options, None)
         out.alpha_composite(ground.image(colour))
     return out
 

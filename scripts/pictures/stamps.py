@@ -10,7 +10,7 @@ def stamp_panel(image, xform, size, zoom, name, colour):
     """A posed mask in white over a grid, and the pixels of the grid that it covers."""
     ground, mask, cover = Mask.of(Image.new("RGBA", size)), Mask.of(image, 128), getattr(HM, name)
     shape = shape_of(mask)
-    HM.hm_mask_stamp(ground.pointer, IDENTITY, shape, xform, 0, cover, True, None)
+    HM.hm_mask_stamp(ground.pointer, IDENTITY, shape, xform, HM.hm_stamp_options(cover=cover), None)
     out = panel(Image.new("RGBA", size), zoom, f"{name}: {ground.count()} pixels")
     out.alpha_composite(zoomed(ground.image(blend(PANEL, colour, 0.7)), zoom))
     out.alpha_composite(dimmed(posed(mask.image((255, 255, 255)), xform, size, zoom), 0.45))

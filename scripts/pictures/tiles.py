@@ -73,7 +73,7 @@ def draw_tiles():
         if frame in (28, 124):
             speed[1] = -7.6 if frame == 28 else -5.0
         speed[1] += 0.35
-        HM.hm_move_slide(level, here, ball, at, Vec2(*speed), None, None, 0, end)
+        HM.hm_move_slide(level, here, ball, at, Vec2(*speed), None, end, None, 0)
         at.ox, at.oy = at.ox + end.steps_x, at.oy + end.steps_y
         place = (place[0] + end.move.x, place[1] + end.move.y)
         speed[1] = end.move.y if abs(end.move.y) < abs(speed[1]) else speed[1]

@@ -8,7 +8,7 @@ from .common.posing import posed, shape_of, xform_of
 
 def cast_turning(a, xa, b, poses, tolerance):
     hit = HM.hm_turn_hit()
-    checked(HM.hm_cast_turn(a, xa, b, poses[0], poses[1], None, tolerance, 1000, hit))
+    checked(HM.hm_cast_turn(a, xa, b, poses[0], poses[1], HM.hm_turn_options(tolerance=tolerance, budget=1000), hit))
     return hit
 
 

@@ -80,7 +80,8 @@ static bounce_hit bounce_first(const bounce_way *way, hm_vec2 motion) {
     for (int32_t i = 0; i < count; i++) {
         hm_cast_hit hit;
         if (!bounce_edge_near(way, i, &swept, &edge)) continue;
-        if (!hm_cast(&edge, way->room, way->b, &way->at, motion, NULL, HM_CAST_NEVER, &hit)) continue;
+        if (!hm_cast(&edge, way->room, way->b, &way->at, motion, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit))
+            continue;
         if (first.hits && hit.fraction >= first.hit.fraction) continue;
         first.hits = true;
         first.hit = hit;
@@ -152,7 +153,9 @@ static HMI_COLD bool bounce_report_motion(hmi_origin at, hm_vec2 velocity, doubl
 }
 
 hm_result hm_bounce_in_outline(const hm_shape *room, const hm_xform *xroom, const hm_shape *b, const hm_xform *xb,
-                               hm_vec2 velocity, double time, double restitution, int32_t limit, hm_bounce *out) {
+                               hm_vec2 velocity, double time, const hm_bounce_options *options, hm_bounce *out) {
+    const double restitution = options ? options->restitution : 0;
+    const int32_t limit = options && options->limit != 0 ? options->limit : HM_BOUNCE_MOST;
     HMI_REQUIRE(hmi_shape_valid(room), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION, "room", room));
     HMI_REQUIRE(hmi_shape_valid(b), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION, "b", b));
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
@@ -162,7 +165,7 @@ hm_result hm_bounce_in_outline(const hm_shape *room, const hm_xform *xroom, cons
     HMI_REQUIRE(hmi_xform_given(xb), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xb", xb));
     if (!bounce_motion_valid(velocity, time, restitution))
         return HMI_REFUSED(bounce_report_motion(HMI_RANGE, velocity, time, restitution));
-    if (limit < 1) return HMI_REFUSED_AS("limit", HM_SENTENCE_LEAST, limit, 1);
+    if (limit < 1) return HMI_REFUSED_AS("limit", HM_SENTENCE_LEAST, limit, 0);
     if (!bounce_has_area(b)) return HMI_REFUSED_AS("b", HM_SENTENCE_AREA, 0, 0);
     const double pixel = 1.0 / (double)HM_STEPS_PER_PIXEL;
     bounce_way way = {room->parts, xroom, b, *xb, hmi_shape_box(b, xb), velocity, time};

@@ -18,6 +18,7 @@
 #include "../pose/posed_mask.h"
 #include "../pose/posed_shape.h"
 #include "../sat/convex.h"
+#include "turning.h"
 
 #include <math.h>
 
@@ -487,25 +488,36 @@ static HMI_COLD bool turning_report_poses(hmi_origin at, const hm_pose *from, co
                       0);
 }
 
-hm_result hm_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
-                       const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget, hm_turn_hit *out) {
+hm_result hmi_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
+                        const hm_pose *to, const hm_rule *rule, double tolerance, int32_t budget, hm_turn_hit *out) {
     turning_cast cast = {
         .a = a, .xa = xa, .b = b, .from = from, .to = to, .tolerance = tolerance, .budget = budget, .out = out};
-    HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
-    HMI_REQUIRE_PTR(from, HM_ERROR_RANGE);
-    HMI_REQUIRE_PTR(to, HM_ERROR_RANGE);
-    HMI_REQUIRE(hmi_shape_valid(a), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION, "a", a));
-    HMI_REQUIRE(hmi_shape_valid(b), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION, "b", b));
-    HMI_REQUIRE(hmi_xform_given(xa), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xa", xa));
-    HMI_REQUIRE(hmi_rule_make(rule, &cast.rule), HM_ERROR_RANGE, hmi_report_rule(HMI_VIOLATION, rule));
-    if (!turning_poses_valid(from, to)) return HMI_REFUSED(turning_report_poses(HMI_RANGE, from, to));
+    HMI_REQUIRE_PTR_IN("hm_cast_turn", out, HM_ERROR_RANGE);
+    HMI_REQUIRE_PTR_IN("hm_cast_turn", from, HM_ERROR_RANGE);
+    HMI_REQUIRE_PTR_IN("hm_cast_turn", to, HM_ERROR_RANGE);
+    HMI_REQUIRE(hmi_shape_valid(a), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION_IN("hm_cast_turn"), "a", a));
+    HMI_REQUIRE(hmi_shape_valid(b), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION_IN("hm_cast_turn"), "b", b));
+    HMI_REQUIRE(hmi_xform_given(xa), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION_IN("hm_cast_turn"), "xa", xa));
+    HMI_REQUIRE(hmi_rule_make(rule, &cast.rule), HM_ERROR_RANGE,
+                hmi_report_rule(HMI_VIOLATION_IN("hm_cast_turn"), rule));
+    if (!turning_poses_valid(from, to))
+        return HMI_REFUSED(turning_report_poses(HMI_RANGE_IN("hm_cast_turn"), from, to));
     if (!(tolerance > 0 && tolerance <= 256))
-        return HMI_REFUSED(hmi_report_more(HMI_RANGE, "tolerance", tolerance, 0) ||
-                           hmi_report_between(HMI_RANGE, "tolerance", tolerance, 0, 256));
-    if (budget < 1) return HMI_REFUSED_AS("budget", HM_SENTENCE_LEAST, budget, 1);
+        return HMI_REFUSED(hmi_report_more(HMI_RANGE_IN("hm_cast_turn"), "tolerance", tolerance, 0) ||
+                           hmi_report_between(HMI_RANGE_IN("hm_cast_turn"), "tolerance", tolerance, 0, 256));
+    if (budget < 1)
+        return HMI_REFUSED(hmi_report(HMI_RANGE_IN("hm_cast_turn"), "budget", HM_SENTENCE_LEAST, budget, 0));
     *out = (hm_turn_hit){.end = HM_TURN_CLEAR};
     cast.free = turning_free_at(&cast, 0) ? 0 : -1;
     turning_measure(&cast);
     turning_search(&cast);
     return HM_OK;
+}
+
+hm_result hm_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_pose *from,
+                       const hm_pose *to, const hm_turn_options *options, hm_turn_hit *out) {
+    const hm_turn_options zeroed = {.tolerance = 0};
+    if (!options) options = &zeroed;
+    return hmi_cast_turn(a, xa, b, from, to, &options->rule, options->tolerance == 0 ? 1 : options->tolerance,
+                         options->budget == 0 ? HMI_TURN_BUDGET : options->budget, out);
 }

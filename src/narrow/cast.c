@@ -282,8 +282,9 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 }
 
 bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                      const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
-    return cast_until(a, xa, b, xb, motion, rule, start, 1, out);
+                      const hm_cast_options *options, hm_cast_hit *out) {
+    if (!options) return cast_until(a, xa, b, xb, motion, NULL, HM_CAST_DEEPER, 1, out);
+    return cast_until(a, xa, b, xb, motion, &options->rule, options->start, 1, out);
 }
 
 bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
@@ -294,8 +295,9 @@ bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
 }
 
 bool hmi_cast_on(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                 hm_vec2 way, const hm_rule *rule, uint32_t start, hm_cast_hit *out) {
-    const hmi_verdict verdict = point_open(a, xa, b, xb, (int64_t)way.x, (int64_t)way.y, rule, start >> 8, out);
+                 hm_vec2 way, double left, const hm_cast_options *options, hm_cast_hit *out) {
+    const hm_rule *rule = options ? &options->rule : NULL;
+    const hmi_verdict verdict = point_open(a, xa, b, xb, (int64_t)way.x, (int64_t)way.y, rule, (uint32_t)left, out);
     if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
-    return hmi_cast_exactly(a, xa, b, xb, motion, rule, (hm_cast_start)(start & 255), out);
+    return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
 }

@@ -12,11 +12,11 @@ bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
 
 /// hm_cast without its fast paths.
 bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                      const hm_rule *rule, hm_cast_start start, hm_cast_hit *out);
+                      const hm_cast_options *options, hm_cast_hit *out);
 
-/// hm_cast after the fast path, whose result is in the higher bits of `start`: so all arguments stay in the registers
-/// of hm_cast. `way` is the motion in steps.
+/// hm_cast after the fast path, whose result is `left`: a whole number as a double, so that all arguments stay in
+/// registers. `way` is the motion in steps.
 bool hmi_cast_on(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                 hm_vec2 way, const hm_rule *rule, uint32_t start, hm_cast_hit *out);
+                 hm_vec2 way, double left, const hm_cast_options *options, hm_cast_hit *out);
 
 #endif

@@ -5,14 +5,15 @@
 #include "cast_job.h"
 
 bool hm_cast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-             const hm_rule *rule, hm_cast_start start, hm_cast_hit *out) {
+             const hm_cast_options *options, hm_cast_hit *out) {
+    const hm_rule *rule = options ? &options->rule : NULL;
     hmi_f64x2 way;
     const uint32_t left = point_look_at(a, xa, b, xb, motion, rule, &way);
-    if (left == POINT_UNSURE || (unsigned)start > HM_CAST_NEVER)
-        return hmi_cast_exactly(a, xa, b, xb, motion, rule, start, out);
+    if (left == POINT_UNSURE || (options && (unsigned)options->start > HM_CAST_NEVER))
+        return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
     if (hmi_rule_is_plain(rule) && (left == POINT_RIGHT || left == POINT_LEFT)) {
         if (out) point_tell_none((int64_t)f64x2_first(way), (int64_t)f64x2_second(way), out);
         return false;
     }
-    return hmi_cast_on(a, xa, b, xb, motion, f64x2_told(way), rule, (uint32_t)start | left << 8, out);
+    return hmi_cast_on(a, xa, b, xb, motion, f64x2_told(way), left, options, out);
 }

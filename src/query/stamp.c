@@ -475,8 +475,10 @@ static HMI_COLD bool stamp_report_width(hmi_origin at, double width) {
     return hmi_report_between(at, "width", width, 0, 512) || hmi_report(at, "width", HM_SENTENCE_OTHER, width, 0);
 }
 
-void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape, double width,
-                   hm_cover cover, bool solid, hm_rect *changed) {
+void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape,
+                   const hm_stamp_options *options, hm_rect *changed) {
+    const hm_cover cover = options ? options->cover : HM_COVER_MET;
+    const double width = options ? options->width : 0;
     hmi_rule rule;
     stamp_job job;
     hmi_pixel_box box;
@@ -490,15 +492,18 @@ void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, 
     HMI_REQUIRE_ENUM(stamp_cover_valid(cover), cover, );
     HMI_REQUIRE(stamp_width_valid(width, shape, &rule), , stamp_report_width(HMI_VIOLATION, width));
     stamp_job_make(&job, xmask, shape, xshape, rule, cover);
-    const stamp_target target = {&mask->grid, NULL, solid};
+    const stamp_target target = {&mask->grid, NULL, !options || !options->clear};
     stamp_run(&job, xshape, &target, &box);
     if (box.x0 > box.x1 || box.y0 > box.y1) return;
     hmi_mask_changed(mask, box.x0, box.y0, box.x1 + 1, box.y1 + 1);
     if (changed) *changed = (hm_rect){box.x0, box.y0, box.x1 - box.x0 + 1, box.y1 - box.y0 + 1};
 }
 
-hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, double width, hm_cover cover,
-                             const hm_allocator *alloc, hm_mask **out, hm_pixel *origin) {
+hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, const hm_stamp_options *options,
+                             const hm_allocator *alloc, hm_pixel *origin, hm_mask **out) {
+    const hm_stamp_options solid = {.cover = options ? options->cover : HM_COVER_MET,
+                                    .width = options ? options->width : 0};
+    const hm_cover cover = solid.cover;
     hmi_rule rule;
     stamp_job job;
     HMI_REQUIRE(hmi_shape_valid(shape), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION, "shape", shape));
@@ -506,7 +511,8 @@ hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, doub
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR(origin, HM_ERROR_RANGE);
     HMI_REQUIRE_ENUM(stamp_cover_valid(cover), cover, HM_ERROR_RANGE);
-    HMI_REQUIRE(stamp_width_valid(width, shape, &rule), HM_ERROR_RANGE, stamp_report_width(HMI_VIOLATION, width));
+    HMI_REQUIRE(stamp_width_valid(solid.width, shape, &rule), HM_ERROR_RANGE,
+                stamp_report_width(HMI_VIOLATION, solid.width));
     hm_xform world = HM_XFORM_IDENTITY;
     stamp_job_make(&job, &world, shape, xshape, rule, cover);
     const stamp_world box = stamp_world_box(&job);
@@ -520,7 +526,7 @@ hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, doub
     hm_mask *made;
     hm_result result = hm_mask_create((int32_t)w, (int32_t)h, alloc, &made);
     if (result != HM_OK) return result;
-    hm_mask_stamp(made, &world, shape, xshape, width, cover, true, NULL);
+    hm_mask_stamp(made, &world, shape, xshape, &solid, NULL);
     *origin = (hm_pixel){(int32_t)box.x0, (int32_t)box.y0};
     *out = made;
     return HM_OK;

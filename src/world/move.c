@@ -25,17 +25,18 @@ static bool move_begin(hmi_walk *walk, const hm_shape *a, const hm_xform *xa, co
     return true;
 }
 
-size_t hm_move_slide(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                     const hm_rule *rule, hm_move_contact *contacts, size_t capacity, hm_move_end *out) {
+int32_t hm_move_slide(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                      const hm_slide_options *options, hm_move_end *out, hm_move_contact *contacts,
+                      int32_t capacity) {
     hmi_walk walk;
     if (out) *out = (hm_move_end){{0, 0}, 0, 0, {0, 0}, false};
+    HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION, "capacity", HM_SENTENCE_LEAST, capacity, 0));
     HMI_REQUIRE_LIST(contacts, capacity, 0);
-    if (!move_begin(&walk, a, xa, b, xb, motion, rule)) return 0;
+    if (!move_begin(&walk, a, xa, b, xb, motion, options ? &options->rule : NULL)) return 0;
     hmi_walk_run(&walk);
-    const size_t count = (size_t)walk.count;
-    for (size_t i = 0; i < count && i < capacity; i++) contacts[i] = move_contact(&walk.met[i]);
+    for (int32_t i = 0; i < walk.count && i < capacity; i++) contacts[i] = move_contact(&walk.met[i]);
     if (out)
         *out = (hm_move_end){hmi_steps_pixels(walk.at), walk.at.x, walk.at.y, hmi_steps_pixels(walk.rest),
                              hmi_walk_is_free(&walk, (hmi_steps){0, 0}) || hmi_walk_is_free(&walk, walk.at)};
-    return count;
+    return walk.count;
 }

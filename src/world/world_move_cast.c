@@ -126,7 +126,8 @@ typedef struct mover_way {
 static bool mover_cast_one(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_start start,
                            hm_cast_hit *out) {
     const mover_other other = mover_other_in(walk, slot);
-    return hm_cast(other.shape, other.at, walk->shape, &way->from, way->motion, walk->rule, start, out);
+    return hm_cast(other.shape, other.at, walk->shape, &way->from, way->motion,
+                   &(hm_cast_options){.rule = *walk->rule, .start = start}, out);
 }
 
 // An object that is overlapped from the start to the end of a motion is met where the overlap would get deeper.

@@ -6,12 +6,13 @@
 #include <hitmask/cast.h>
 
 #include "../exact/lattice_internal.h"
+#include "../motion/turning.h"
 #include "walk.h"
 
 #include <math.h>
 
 // Tests of one cast; times that are tried before the end, and halvings between two of them.
-enum { TURN_BUDGET = 512, TURN_TIMES = 32, TURN_HALVINGS = 24 };
+enum { TURN_TIMES = 32, TURN_HALVINGS = 24 };
 
 /// A rotation.
 typedef struct turn_search {
@@ -77,8 +78,9 @@ static bool turn_visit(void *ctx, int32_t slot) {
     hm_turn_hit hit;
     turn_begin(turn, &turn->slot->xform, &walk);
     if (!hmi_walk_minds(&walk, slot)) return true;
-    if (hm_cast_turn(hmi_slot_shape(turn->world, other), &other->xform, hmi_slot_shape(turn->world, turn->slot),
-                     turn->from, turn->to, &turn->world->options.rule, turn->tolerance, TURN_BUDGET, &hit) != HM_OK)
+    if (hmi_cast_turn(hmi_slot_shape(turn->world, other), &other->xform, hmi_slot_shape(turn->world, turn->slot),
+                      turn->from, turn->to, &turn->world->options.rule, turn->tolerance, HMI_TURN_BUDGET,
+                      &hit) != HM_OK)
         return true;
     if (hit.end == HM_TURN_CLEAR || hit.fraction > turn->until) return true;
     if (hit.fraction == turn->until && turn->other >= 0 && turn->other < slot) return true;
@@ -157,7 +159,7 @@ static bool turn_is_valid(const turn_search *turn) {
     hm_shape point;
     hm_turn_hit hit;
     return hm_shape_point(0, 0, &point) == HM_OK &&
-           hm_cast_turn(&point, &here, &point, turn->from, turn->to, NULL, turn->tolerance, 1, &hit) == HM_OK;
+           hmi_cast_turn(&point, &here, &point, turn->from, turn->to, NULL, turn->tolerance, 1, &hit) == HM_OK;
 }
 
 hm_result hm_world_try_turn(const hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to,

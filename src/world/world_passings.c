@@ -152,7 +152,9 @@ static void passing_cast(const hm_world *world, uint64_t key, hm_passing *out) {
     if (slot_moved(a)) xa.ox = a->last.ox, xa.oy = a->last.oy;
     if (slot_moved(b)) xb.ox = b->last.ox, xb.oy = b->last.oy;
     if (hm_overlap(shape_a, &xa, shape_b, &xb, &world->options.rule)) return;
-    if (!hm_cast(shape_a, &xa, shape_b, &xb, motion, &world->options.rule, HM_CAST_ALWAYS, &hit)) return;
+    if (!hm_cast(shape_a, &xa, shape_b, &xb, motion,
+                 &(hm_cast_options){.rule = world->options.rule, .start = HM_CAST_ALWAYS}, &hit))
+        return;
     out->a = hmi_world_id(world, (int32_t)(key >> 32));
     out->b = hmi_world_id(world, (int32_t)(uint32_t)key);
     out->fraction = hit.fraction;

@@ -506,8 +506,9 @@ TEST(masks_are_those_of_c) {
     const hm_shape circle = hm::shape_circle(0, 0, 3).value();
     const hm_xform at = hm_xform_at(5.25, 7), here = hm_xform_at(0, 0);
     hm_pixel origin{}, origin_c{};
-    SAME_MASK(mask::from_shape({circle, at}, origin, 1, HM_COVER_WHOLE),
-              hm_mask_from_shape(&circle, &at, 1, HM_COVER_WHOLE, nullptr, out, &origin_c));
+    const hm_stamp_options whole{HM_COVER_WHOLE, 1, false};
+    SAME_MASK(mask::from_shape({circle, at}, origin, whole),
+              hm_mask_from_shape(&circle, &at, &whole, nullptr, &origin_c, out));
     CHECK(same(origin, origin_c));
     const hm_rule rule = {HM_TOUCH_CLOSED, 4};
     SAME_MASK(hm::mask_met(m, here, {circle, at}, rule),
@@ -579,11 +580,12 @@ TEST(edits_are_those_of_c) {
     SAME_EDIT(exclusive_or(ring, -1, 1), hm_mask_xor(out, ring.raw(), -1, 1));
     SAME_EDIT(intersect(ring, 1, 0), hm_mask_intersect(out, ring.raw(), 1, 0));
     hm_rect changed{}, changed_c{};
-    changed = here.stamp(origin, {circle, at}, 0, HM_COVER_CENTRE);
-    hm_mask_stamp(there.raw(), &origin, &circle, &at, 0, HM_COVER_CENTRE, true, &changed_c);
+    const hm_stamp_options by_centres{HM_COVER_CENTRE, 0, false}, clearing{HM_COVER_MET, 1, true};
+    changed = here.stamp(origin, {circle, at}, by_centres);
+    hm_mask_stamp(there.raw(), &origin, &circle, &at, &by_centres, &changed_c);
     CHECK(here == there && same(changed, changed_c) && changed.w > 0);
-    changed = here.stamp(origin, {circle, origin}, 1, HM_COVER_MET, false);
-    hm_mask_stamp(there.raw(), &origin, &circle, &origin, 1, HM_COVER_MET, false, &changed_c);
+    changed = here.stamp(origin, {circle, origin}, clearing);
+    hm_mask_stamp(there.raw(), &origin, &circle, &origin, &clearing, &changed_c);
     CHECK(here == there && same(changed, changed_c));
     CHECK(bool(here.draw_minkowski(ring, ring, -6, -3)));
     hm_mask_draw_minkowski(there.raw(), ring.raw(), ring.raw(), -6, -3, nullptr);
@@ -876,13 +878,15 @@ TEST(every_question_about_every_pair) {
                 }));
                 hm_cast_hit hit{};
                 const auto start = static_cast<hm_cast_start>(test_below(3));
-                const auto cast = hm::cast(pa, pb, motion, {rule, start});
-                CHECK(bool(cast) == test_count(&casts, hm_cast(&a, &xa, &b, &xb, motion, &rule, start, &hit)));
+                const hm_cast_options casting{rule, start};
+                const auto cast = hm::cast(pa, pb, motion, casting);
+                CHECK(bool(cast) == test_count(&casts, hm_cast(&a, &xa, &b, &xb, motion, &casting, &hit)));
                 CHECK(same(cast.hit, hit) && same(cast->fraction, hit.fraction));
                 hm_move_contact slid[8]{}, slid_c[8]{};
                 hm_move_end end{};
-                const auto slide = hm::move_slide(pa, pb, motion, rule, slid);
-                CHECK_INT(slide.contacts, hm_move_slide(&a, &xa, &b, &xb, motion, &rule, slid_c, 8, &end));
+                const hm_slide_options sliding{rule};
+                const auto slide = hm::move_slide(pa, pb, motion, sliding, slid);
+                CHECK_INT(slide.contacts, hm_move_slide(&a, &xa, &b, &xb, motion, &sliding, &end, slid_c, 8));
                 CHECK(same(slide.end, end) && same(slid[0], slid_c[0]));
             }
     CHECK_TALLY(hits);
@@ -936,18 +940,17 @@ TEST(questions_of_some_kinds) {
               hm_gate_clear_moving(&gate, moves.data(), path.data(), 4, 2, HM_TOUCH_CLOSED));
 
         const hm_pose from = hm_pose_at(p.x, p.y, 0), to = hm_pose_at(q.x, q.y, 2);
-        const hm_rule rule = {HM_TOUCH_AREA, 0.25};
-        CHECK(same_made(hm::cast_turn({ring, xa}, box, from, to, 0.5, 60, rule), [&](hm_turn_hit *out) {
-            return hm_cast_turn(&ring, &xa, &box, &from, &to, &rule, 0.5, 60, out);
-        }));
+        const hm_turn_options options{{HM_TOUCH_AREA, 0.25}, 0.5, 60};
+        CHECK(same_made(hm::cast_turn({ring, xa}, box, from, to, options),
+                        [&](hm_turn_hit *out) { return hm_cast_turn(&ring, &xa, &box, &from, &to, &options, out); }));
         const hm_box room = {-30, -30, 60, 60};
         CHECK(same_made(hm::bounce_in_box(room, {ring, xa}, p, 20, 0.5),
                         [&](hm_bounce *out) { return hm_bounce_in_box(&room, &ring, &xa, p, 20, 0.5, out); }));
         CHECK(same_list(t.map.walk(xa, p, q), [&](hm_tile_step *out, size_t n) {
             return hm_tilemap_walk(t.map.raw(), &xa, p, q, HM_TOUCH_AREA, out, n);
         }));
-        CHECK(same_list(t.map.under(xa, {box, xb}, HM_UNDER_CELL, rule), [&](hm_pixel *out, size_t n) {
-            return hm_tilemap_under(t.map.raw(), &xa, &box, &xb, &rule, HM_UNDER_CELL, out, n);
+        CHECK(same_list(t.map.under(xa, {box, xb}, HM_UNDER_CELL, options.rule), [&](hm_pixel *out, size_t n) {
+            return hm_tilemap_under(t.map.raw(), &xa, &box, &xb, &options.rule, HM_UNDER_CELL, out, n);
         }));
         CHECK(same_found(t.map.cell_at(xa, p),
                          [&](hm_pixel *out) { return hm_tilemap_cell_at(t.map.raw(), &xa, p, out); }));
@@ -959,10 +962,7 @@ TEST(questions_of_some_kinds) {
     CHECK_TALLY(rays);
     CHECK_TALLY(passes);
     CHECK_TALLY(clear);
-    CHECK_INT(failure_of([&] {
-                  return hm::cast_turn({ring, hm_xform_at(0, 0)}, box, {}, {}, 1, 1);
-              }),
-              HM_ERROR_RANGE);
+    CHECK_INT(failure_of([&] { return hm::cast_turn({ring, hm_xform_at(0, 0)}, box, {}, {}); }), HM_ERROR_RANGE);
 
     const auto room = hm::mask::create(40, 40).value();
     auto filled = room.copy().value();
@@ -971,8 +971,9 @@ TEST(questions_of_some_kinds) {
     const auto pieces = hm::parts::create(loops).value();
     const hm_shape walls = hm::shape_outline(pieces);
     const hm_xform at = hm_xform_at(0, 0), in = hm_xform_at(10, 10);
-    CHECK(same_made(hm::bounce_in_outline({walls, at}, {box, in}, {30, 17}, 3, 0.75, 9), [&](hm_bounce *out) {
-        return hm_bounce_in_outline(&walls, &at, &box, &in, {30, 17}, 3, 0.75, 9, out);
+    const hm_bounce_options bouncing{0.75, 9};
+    CHECK(same_made(hm::bounce_in_outline({walls, at}, {box, in}, {30, 17}, 3, bouncing), [&](hm_bounce *out) {
+        return hm_bounce_in_outline(&walls, &at, &box, &in, {30, 17}, 3, &bouncing, out);
     }));
 
     auto map = things::make_map(t.ring);

@@ -391,15 +391,18 @@ static void ask_cast(const pair *p) {
     const bool met = hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule);
     hm_cast_hit hit;
     bool inside;
-    const bool found = hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion, &p->rule, start, &hit);
-    CHECK(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion, &p->rule, start, NULL) == found);
+    const bool found = hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion,
+                               &(hm_cast_options){.rule = p->rule, .start = start}, &hit);
+    CHECK(hm_cast(&a->shape, &a->xform, &b->shape, &b->xform, motion,
+                  &(hm_cast_options){.rule = p->rule, .start = start}, NULL) == found);
     CHECK(hit.fraction >= 0 && hit.fraction <= 1 && (found || hit.fraction == 1));
     CHECK(!met || start != HM_CAST_ALWAYS || (found && hit.fraction == 0));
     if (met || a->map || b->map || a->part || b->part) return; // one-way cells let out what they do not let in
     CHECK(!overlap_moved(p, hit.stop_x, hit.stop_y, &inside));
     hm_cast_hit back;
     const hm_vec2 other = {-motion.x, -motion.y};
-    CHECK(hm_cast(&b->shape, &b->xform, &a->shape, &a->xform, other, &p->rule, start, &back) == found);
+    CHECK(hm_cast(&b->shape, &b->xform, &a->shape, &a->xform, other,
+                  &(hm_cast_options){.rule = p->rule, .start = start}, &back) == found);
     CHECK(back.fraction == hit.fraction);
     CHECK(hit.exact == back.exact);
 }
@@ -450,7 +453,8 @@ static void ask_turning(const pair *p) {
     to.position.x += test_between(-20, 20);
     const double tolerance = test_below(2) ? 0.5 : 4;
     const hm_result asked =
-        hm_cast_turn(&a->shape, &a->xform, &b->shape, &b->pose, &to, &p->rule, tolerance, 12, &hit);
+        hm_cast_turn(&a->shape, &a->xform, &b->shape, &b->pose, &to,
+                     &(hm_turn_options){.rule = p->rule, .tolerance = tolerance, .budget = 12}, &hit);
     if (asked != HM_OK) return;
     CHECK(hit.looks >= 0 && hit.looks <= 12 && hit.fraction >= 0 && hit.fraction <= 1);
     CHECK(hit.stop_fraction <= hit.fraction);
@@ -464,10 +468,10 @@ static void ask_move(const pair *p) {
     hm_move_end end;
     bool inside;
     const hm_vec2 motion = {test_between(-30, 30) / 2.0, test_between(-30, 30) / 2.0};
-    const size_t count =
-        hm_move_slide(&a->shape, &a->xform, &b->shape, &b->xform, motion, &p->rule, contacts, HM_MOVE_CONTACTS, &end);
+    const int32_t count = hm_move_slide(&a->shape, &a->xform, &b->shape, &b->xform, motion,
+                                        &(hm_slide_options){.rule = p->rule}, &end, contacts, HM_MOVE_CONTACTS);
     CHECK(count <= HM_MOVE_CONTACTS);
-    for (size_t i = 1; i < count; ++i) CHECK(contacts[i].fraction >= contacts[i - 1].fraction);
+    for (int32_t i = 1; i < count; ++i) CHECK(contacts[i].fraction >= contacts[i - 1].fraction);
     const bool met = hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule);
     CHECK(met || end.free);
     if (!a->map && !b->map && !a->part && !b->part)
@@ -486,8 +490,8 @@ static void ask_bounce(const pair *p) {
     }
     if (!p->searchable || p->a->shape.kind != HM_SHAPE_OUTLINE) return;
     const hm_vec2 slow = {test_between(-20, 20), test_between(-20, 20)};
-    if (hm_bounce_in_outline(&p->a->shape, &p->a->xform, &b->shape, &b->xform, slow, 1, restitution, 8, &out) ==
-        HM_OK)
+    if (hm_bounce_in_outline(&p->a->shape, &p->a->xform, &b->shape, &b->xform, slow, 1,
+                             &(hm_bounce_options){.restitution = restitution, .limit = 8}, &out) == HM_OK)
         CHECK(out.bounces >= 0 && out.bounces <= 9);
 }
 

@@ -69,7 +69,7 @@ static void ground_search(const ground *g, sprite *s, const hm_mask *taken) {
 static bool sprite_draw(sprite *s) {
     hm_mask_destroy(s->drawn);
     s->drawn = NULL;
-    return hm_mask_from_shape(&s->shape, &s->xform, 0, HM_COVER_MET, NULL, &s->drawn, &s->at) == HM_OK;
+    return hm_mask_from_shape(&s->shape, &s->xform, NULL, NULL, &s->at, &s->drawn) == HM_OK;
 }
 
 // Rotated by multiples of the golden angle, which never come close to one another, folded so that no face is upside
@@ -108,7 +108,8 @@ static void ground_press(const ground *g, sprite *s, const cast *all, const size
     hm_cast_hit first = {.fraction = 2}, hit;
     for (size_t i = 0; i < count; i++) {
         const sprite *other = &all->sprites[placed[i]];
-        bool met = hm_cast(&other->shape, &other->xform, &s->shape, &s->xform, motion, NULL, HM_CAST_ALWAYS, &hit);
+        bool met = hm_cast(&other->shape, &other->xform, &s->shape, &s->xform, motion,
+                           &(hm_cast_options){.start = HM_CAST_ALWAYS}, &hit);
         if (met && hit.fraction < first.fraction) first = hit;
     }
     if (first.fraction > 1) return;

@@ -87,7 +87,7 @@ static void posed_ask_way(const settings *chosen, const posed_sprite sides[2], p
     *way = (posed_way){.given = true, .motion = {chosen->move.value[0], chosen->move.value[1]}};
     if (chosen->start) placing_start(chosen->start, &way->start);
     way->hit = hm_cast(&sides[0].side.shape, &sides[0].side.xform, &sides[1].side.shape, &sides[1].side.xform,
-                       way->motion, &out->rule, way->start, &way->cast);
+                       way->motion, &(hm_cast_options){.rule = out->rule, .start = way->start}, &way->cast);
 }
 
 hm_rule hit_rule(const settings *chosen) {

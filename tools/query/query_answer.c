@@ -60,8 +60,8 @@ static void answer_separate(const query *q) {
 
 static void answer_cast(const query *q) {
     hm_cast_hit cast;
-    bool hit = hm_cast(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->detail.motion, &q->rule,
-                       q->detail.start, &cast);
+    bool hit = hm_cast(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->detail.motion,
+                       &(hm_cast_options){.rule = q->rule, .start = q->detail.start}, &cast);
     put_hit(hit);
     putchar(',');
     json_answer_cast(hit, &cast, &q->a, &q->b);
@@ -112,7 +112,7 @@ static hm_result ask_bounce(const query *q, hm_bounce *out) {
     const query_detail *d = &q->detail;
     if (q->a.shape.kind == HM_SHAPE_OUTLINE)
         return hm_bounce_in_outline(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, d->velocity, d->time,
-                                    d->restitution, d->limit, out);
+                                    &(hm_bounce_options){.restitution = d->restitution, .limit = d->limit}, out);
     const hm_box room = bounce_room(&q->a);
     return hm_bounce_in_box(&room, &q->b.shape, &q->b.xform, d->velocity, d->time, d->restitution, out);
 }
@@ -132,8 +132,9 @@ static void answer_turn(const query *q) {
     static const char *const ends[] = {[HM_TURN_CLEAR] = "clear", [HM_TURN_HIT] = "hit", [HM_TURN_BUDGET] = "budget"};
     const query_detail *detail = &q->detail;
     hm_turn_hit found;
-    hm_result result = hm_cast_turn(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.pose, &detail->last, &q->rule,
-                                    detail->tolerance, detail->budget, &found);
+    hm_result result = hm_cast_turn(
+        &q->a.shape, &q->a.xform, &q->b.shape, &q->b.pose, &detail->last,
+        &(hm_turn_options){.rule = q->rule, .tolerance = detail->tolerance, .budget = detail->budget}, &found);
     if (result != HM_OK) {
         printf("\"error\":\"to: %s\"", hm_result_text(result));
         return;

@@ -107,8 +107,8 @@ static bool outline_bounce(const scene *all, const scene_body *body, const hm_xf
     enum { BOUNCES = 64 };
     const hm_shape *shape = &all->looks[body->look].sides[body->frame].shape;
     const shape_side *room = &all->boundary.side;
-    return hm_bounce_in_outline(&room->shape, &room->xform, shape, xform, body->velocity, time, 1, BOUNCES, out) ==
-               HM_OK &&
+    return hm_bounce_in_outline(&room->shape, &room->xform, shape, xform, body->velocity, time,
+                                &(hm_bounce_options){.restitution = 1, .limit = BOUNCES}, out) == HM_OK &&
            out->end != HM_BOUNCE_OUTSIDE;
 }
 

@@ -53,7 +53,7 @@ def squares(draw, mask, xform, at, size, zoom, colour, ring):
 def cast(a, xa, b, xb, motion):
     """What b comes to meet, and where it then stops."""
     hit = HM.hm_cast_hit()
-    if not HM.hm_cast(a, xa, b, xb, Vec2(*motion), None, HM.HM_CAST_DEEPER, hit):
+    if not HM.hm_cast(a, xa, b, xb, Vec2(*motion), None, hit):
         raise RuntimeError("no hit")
     return hit, Xform(xb.ox + hit.stop_x, xb.oy + hit.stop_y, xb.ux, xb.uy, xb.vx, xb.vy)
 
@@ -79,5 +79,6 @@ def made(kind, *numbers):
 def stamped(out, shape, xform, colour, width=0, zoom=1):
     """A shape drawn into a picture whose pixels are `zoom` to one of the world's."""
     ground, fine = Mask.of(Image.new("RGBA", out.size)), Xform(0, 0, (1 << 24) // zoom, 0, 0, (1 << 24) // zoom)
-    HM.hm_mask_stamp(ground.pointer, fine, shape, xform, width, HM.HM_COVER_CENTRE, True, None)
+    options = HM.hm_stamp_options(cover=HM.HM_COVER_CENTRE, width=width)
+    HM.hm_mask_stamp(ground.pointer, fine, shape, xform, options, None)
     out.alpha_composite(ground.image(colour))
