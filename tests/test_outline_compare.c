@@ -292,6 +292,30 @@ TEST(many_points_and_few_edges) {
     }
 }
 
+// Long edges that lie close inside the other border, all along: all of each is found inside at once.
+TEST(many_long_edges_inside) {
+    const int side = test_short() ? 6000 : 12000;
+    hm_mask *mask = NULL;
+    REQUIRE(hm_mask_create(side, side, NULL, &mask) == HM_OK);
+    for (int x = 0; x < side; x += 2) hm_mask_fill_rect(mask, &(hm_rect){x, 0, 1, side}, true);
+    hm_mask_fill_rect(mask, &(hm_rect){0, side - 8, side, 8}, true);
+    hm_outline *truth = traced_mask(mask);
+    for (int outer = 0; outer < 2; ++outer) {
+        hm_outline *simple = NULL;
+        hm_simplify_options options = {outer ? HM_SIMPLIFY_OUTER : HM_SIMPLIFY_INNER, 1, 0};
+        hm_outline_difference d;
+        REQUIRE(hm_simplify(truth, &options, NULL, NULL, &simple) == HM_OK);
+        CHECK_RESULT(hm_outline_compare(truth, simple, NULL, &d), HM_OK);
+        test_note("outer %d, %d and %d points", outer, hm_outline_point_count(truth), hm_outline_point_count(simple));
+        CHECK(d.hausdorff > 0.99 && d.hausdorff <= 1);
+        CHECK(outer ? d.inward == 0 && d.outward > 0.99 : d.outward == 0 && d.inward > 0.99);
+        check_some_points(truth, simple, d.hausdorff);
+        hm_outline_destroy(simple);
+    }
+    hm_outline_destroy(truth);
+    hm_mask_destroy(mask);
+}
+
 TEST(no_memory_and_violations) {
     ref_grid g = ref_text("###\n#.#\n###\n");
     hm_outline *outline = traced_of(&g);
@@ -318,4 +342,4 @@ TEST(no_memory_and_violations) {
 }
 
 TEST_MAIN(CASE(simplified_outlines), CASE(traced_outlines), CASE(by_hand), CASE(far_apart), CASE(many_points),
-          CASE(many_points_and_few_edges), CASE(no_memory_and_violations))
+          CASE(many_points_and_few_edges), CASE(many_long_edges_inside), CASE(no_memory_and_violations))

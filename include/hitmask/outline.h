@@ -276,7 +276,10 @@ typedef struct hm_simplify_options {
 /// of all edges that may stand for their stretch), at any starting point, at least three, so that the loop does not
 /// meet itself; the least sum of |area| between edge and stretch decides among equals. Where loops meet each other,
 /// more corners are kept. The work is bounded: in loops of many hundred corners, at tolerances that let one edge stand
-/// for most of them, fewer may be possible. Smaller tolerances are tried as well then.
+/// for most of them, fewer may be possible. Smaller tolerances are tried as well then: 2^k and 3 * 2^k pixels.
+///
+/// For OUTER and INNER an edge may stand for a stretch all of whose corners lie on that side of the edge's whole line
+/// on which they may. Where a stretch leads back behind an end of its edge, one corner less may be possible.
 ///
 /// Images of an outline under mirroring and quarter turns get the images of the result, whatever points their loops
 /// begin with. So a loop that is its own image is answered by the fewest corners that are so too. RDP alone keeps one

@@ -14,6 +14,50 @@
 #include <math.h>
 #include <string.h>
 
+// ---- where edges meet ---------------------------------------------------------------------------------------------
+
+// Adds where along edge e it meets edge f, as parts of e. At most two.
+static int32_t compare_cut(compare_edge e, compare_edge f, double *parts) {
+    const hm_vec2 d = hmi_minus(e.b, e.a);
+    const hm_vec2 g = hmi_minus(f.b, f.a);
+    const hm_vec2 w = hmi_minus(f.a, e.a);
+    const double turn = hmi_cross(d, g);
+    if (turn != 0) {
+        const double along = hmi_cross(w, d) / turn;
+        parts[0] = hmi_cross(w, g) / turn;
+        return along >= -COMPARE_STEP && along <= 1 + COMPARE_STEP && parts[0] > 0 && parts[0] < 1;
+    }
+    int32_t count = 0;
+    const double length = hmi_dot(d, d);
+    const double ends[2] = {hmi_dot(w, d) / length, hmi_dot(hmi_minus(f.b, e.a), d) / length};
+    for (int k = 0; k < 2; k++)
+        if (ends[k] > 0 && ends[k] < 1) parts[count++] = ends[k];
+    return count;
+}
+
+/// A piece of an edge, and whether anything meets it between its ends.
+typedef struct compare_meeting {
+    const compare_border *other;
+    compare_edge edge;
+    bool met;
+} compare_meeting;
+
+// Of parallel edges one that lies on the other is no distance away, and where it ends the next one meets.
+static void compare_add_meeting(void *context, int32_t f) {
+    compare_meeting *meeting = context;
+    const compare_edge other = meeting->other->edges[f];
+    double parts[2];
+    if (hmi_cross(hmi_minus(meeting->edge.b, meeting->edge.a), hmi_minus(other.b, other.a)) == 0) return;
+    meeting->met = meeting->met || compare_cut(meeting->edge, other, parts) > 0;
+}
+
+// Whether a border leaves a piece of an edge alone between its ends: then all of it lies on one side.
+static bool compare_clear(const compare_border *other, compare_edge e) {
+    compare_meeting meeting = {other, e, false};
+    hmi_compare_meet(other, e, compare_add_meeting, &meeting);
+    return !meeting.met;
+}
+
 // ---- distances ----------------------------------------------------------------------------------------------------
 
 /// The farthest found, of all points and of those outside the other outline.
@@ -57,8 +101,9 @@ static double compare_bound(const compare_border *other, const compare_piece *pi
 }
 
 // Halves the pieces that may hold a farther point. A half whose middle lies deeper inside than half its length is all
-// inside. Each halving adds one piece, and none is halved that is shorter than the step: 32 are more than enough.
-// `last` is where the edge before ended.
+// inside. So are both where nothing meets the piece and its middle is inside, which is tested where no greater distance
+// is left to find. Each halving adds one piece, and none is halved that is shorter than the step: 32 are more than
+// enough. `last` is where the edge before ended.
 static void compare_edge_far(const compare_border *other, compare_edge e, compare_spot *last, compare_far *far) {
     compare_piece stack[32];
     int32_t count = 1;
@@ -76,8 +121,10 @@ static void compare_edge_far(const compare_border *other, compare_edge e, compar
         const compare_near near = hmi_compare_nearest(other, middle, piece.near_a.edge);
         compare_take(other, middle, near, piece.inside, far);
         if (hmi_dot(half, half) < COMPARE_STEP * COMPARE_STEP / 4 || count + 2 > 32) continue;
-        const bool inside =
-            piece.inside || (near.square > hmi_dot(half, half) && hmi_compare_inside(other, middle, near));
+        bool inside = piece.inside || (near.square > hmi_dot(half, half) && hmi_compare_inside(other, middle, near));
+        if (!inside && bound <= far->all)
+            inside =
+                hmi_compare_inside(other, middle, near) && compare_clear(other, (compare_edge){piece.a, piece.b});
         stack[count++] = (compare_piece){piece.a, middle, piece.near_a, near, inside};
         stack[count++] = (compare_piece){middle, piece.b, near, piece.near_b, inside};
     }
@@ -91,25 +138,6 @@ static compare_far compare_border_far(const compare_border *from, const compare_
 }
 
 // ---- area in common -----------------------------------------------------------------------------------------------
-
-// Adds where along edge e it meets edge f, as parts of e. At most two.
-static int32_t compare_cut(compare_edge e, compare_edge f, double *parts) {
-    const hm_vec2 d = hmi_minus(e.b, e.a);
-    const hm_vec2 g = hmi_minus(f.b, f.a);
-    const hm_vec2 w = hmi_minus(f.a, e.a);
-    const double turn = hmi_cross(d, g);
-    if (turn != 0) {
-        const double along = hmi_cross(w, d) / turn;
-        parts[0] = hmi_cross(w, g) / turn;
-        return along >= -COMPARE_STEP && along <= 1 + COMPARE_STEP && parts[0] > 0 && parts[0] < 1;
-    }
-    int32_t count = 0;
-    const double length = hmi_dot(d, d);
-    const double ends[2] = {hmi_dot(w, d) / length, hmi_dot(hmi_minus(f.b, e.a), d) / length};
-    for (int k = 0; k < 2; k++)
-        if (ends[k] > 0 && ends[k] < 1) parts[count++] = ends[k];
-    return count;
-}
 
 static void compare_sift(double *parts, int32_t root, int32_t count) {
     const double part = parts[root];
