@@ -59,6 +59,7 @@ static hm_mask *mask_alloc(size_t word_bytes, const hm_allocator *alloc) {
     mask->block_size = size;
     mask->field = NULL;
     mask->edits = 0;
+    mask->changes = 0;
     mask->view = false;
     return mask;
 }
