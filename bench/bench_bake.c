@@ -20,12 +20,12 @@ typedef struct bake_work {
 
 // ---- what is timed ------------------------------------------------------------------------------------------------
 
-// Ends with hm_outline_verify, as hm_simplify lets nothing else out.
+// Ends with hm_outline_verify, as hm_outline_simplify lets nothing else out.
 static hm_outline *bake_outline(const hm_mask *mask) {
-    const hm_simplify_options options = {HM_SIMPLIFY_MIN, 1, 0};
+    const hm_simplify_options options = {.tolerance = 1};
     hm_outline *traced = NULL, *simple = NULL;
     if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK ||
-        hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK)
+        hm_outline_simplify(traced, &options, NULL, &simple) != HM_OK)
         bench_die("no outline");
     hm_outline_destroy(traced);
     return simple;

@@ -30,26 +30,23 @@ typedef struct open_work {
 static bool form_make(hm_mask *mask, hm_collider_form *form) {
     const hm_simplify_options options = {.tolerance = 1};
     hm_outline *traced = NULL, *outline = NULL, *hull = NULL;
-    hm_parts *parts = NULL, *hull_parts = NULL;
     hm_polar *polar = NULL;
     if (hm_mask_count(mask) == 0) return false;
     if (hm_mask_prepare(mask) != HM_OK) bench_die("no field");
     if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) bench_die("no outline");
-    if (hm_simplify(traced, &options, NULL, NULL, &outline) != HM_OK) bench_die("no simple outline");
-    if (hm_parts_create(outline, 8, NULL, &parts) != HM_OK) bench_die("no parts");
+    if (hm_outline_simplify(traced, &options, NULL, &outline) != HM_OK) bench_die("no simple outline");
+    if (hm_outline_prepare(outline, 8) != HM_OK) bench_die("no parts");
     if (hm_outline_hull(outline, -1, NULL, &hull) != HM_OK) bench_die("no hull");
-    if (hm_parts_create(hull, 16, NULL, &hull_parts) != HM_OK) bench_die("no parts of the hull");
+    if (hm_outline_prepare(hull, 16) != HM_OK) bench_die("no parts of the hull");
     if (hm_polar_from_mask(mask, NULL, 0, NULL, &polar) != HM_OK) bench_die("no profile");
-    *form = (hm_collider_form){mask, outline, parts, hull, hull_parts, polar};
+    *form = (hm_collider_form){mask, outline, hull, polar};
     hm_outline_destroy(traced);
     return true;
 }
 
 static void form_free(const hm_collider_form *form) {
     hm_outline_destroy((hm_outline *)(uintptr_t)form->outline);
-    hm_parts_destroy((hm_parts *)(uintptr_t)form->parts);
     hm_outline_destroy((hm_outline *)(uintptr_t)form->hull);
-    hm_parts_destroy((hm_parts *)(uintptr_t)form->hull_parts);
     hm_polar_destroy((hm_polar *)(uintptr_t)form->polar);
 }
 

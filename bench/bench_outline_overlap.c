@@ -16,7 +16,7 @@ static bool (*volatile our_overlap)(const hm_shape *a, const hm_xform *xa, const
                                     const hm_rule *rule) = hm_overlap;
 
 typedef struct outlined_side {
-    hm_parts *parts;
+    hm_outline *outline;
     hm_shape shape;
 } outlined_side;
 
@@ -26,16 +26,14 @@ typedef struct outlined_pair {
 } outlined_pair;
 
 static outlined_side outlined_make(const hm_mask *mask, double tolerance) {
-    const hm_simplify_options options = {HM_SIMPLIFY_MIN, tolerance, 0};
-    hm_outline *traced = NULL, *simple = NULL;
-    outlined_side side = {.parts = NULL};
+    const hm_simplify_options options = {.tolerance = tolerance};
+    hm_outline *traced = NULL;
+    outlined_side side = {.outline = NULL};
     if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK ||
-        hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK ||
-        hm_parts_create(simple, 0, NULL, &side.parts) != HM_OK)
+        hm_outline_simplify(traced, &options, NULL, &side.outline) != HM_OK ||
+        hm_outline_prepare(side.outline, 0) != HM_OK || hm_shape_outline(side.outline, &side.shape) != HM_OK)
         bench_die("no outline");
-    hm_shape_outline(side.parts, &side.shape);
     hm_outline_destroy(traced);
-    hm_outline_destroy(simple);
     return side;
 }
 
@@ -44,8 +42,8 @@ static outlined_pair outlined_pair_make(const posed_pair *masks, double toleranc
 }
 
 static void outlined_pair_free(outlined_pair *pair) {
-    hm_parts_destroy(pair->a.parts);
-    hm_parts_destroy(pair->b.parts);
+    hm_outline_destroy(pair->a.outline);
+    hm_outline_destroy(pair->b.outline);
 }
 
 static bool outlined_overlaps(const outlined_pair *pair, const pose_pair *at) {

@@ -69,9 +69,9 @@ static bool vertices_too_far(const hm_local *points, int32_t count, const int32_
 }
 
 static hm_outline *vertices_simplify(const hm_outline *truth, hm_simplify_method method, double tolerance) {
-    const hm_simplify_options options = {method, tolerance, 0};
+    const hm_simplify_options options = {.method = method, .tolerance = tolerance};
     hm_outline *made = NULL;
-    if (hm_simplify(truth, &options, NULL, NULL, &made) != HM_OK) bench_die("no simplified outline");
+    if (hm_outline_simplify(truth, &options, NULL, &made) != HM_OK) bench_die("no simplified outline");
     return made;
 }
 

@@ -60,13 +60,11 @@ static bool in_an_outline(void) {
                                       {135 * PX, 75 * PX}};
     static const hm_loop loops[] = {{0, 5, -1, 0, 0}, {5, 4, 0, 1, 0}};
     hm_outline *outline = NULL;
-    hm_parts *parts = NULL;
     if (hm_outline_create(loops, 2, points, 9, NULL, &outline) != HM_OK) return false;
-    if (hm_parts_create(outline, HM_PARTS_MAX_POINTS, NULL, &parts) != HM_OK) return false;
     const hm_xform fixed = HM_XFORM_IDENTITY;
     hm_xform at;
     hm_shape room, ball;
-    hm_shape_outline(parts, &room);
+    if (hm_outline_prepare(outline, 0) != HM_OK || hm_shape_outline(outline, &room) != HM_OK) return false;
     if (hm_shape_circle(0, 0, 7, &ball) != HM_OK || hm_xform_from_matrix(1, 0, 0, 1, 40, 30, &at) != HM_OK)
         return false;
     hm_vec2 velocity = {6000, 2300};
@@ -84,7 +82,6 @@ static bool in_an_outline(void) {
     }
     printf("in a room with a pillar: %d bounces, %s, still %.3f px/s\n", (int)bounces,
            inside ? "always inside" : "once outside", hm_vec2_length(velocity));
-    hm_parts_destroy(parts);
     hm_outline_destroy(outline);
     return inside && bounces > 100;
 }

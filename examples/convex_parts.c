@@ -25,14 +25,14 @@ static int64_t area_doubled(const hm_local *corners, int32_t count) {
 }
 
 // Sparks strike all over the gear, none in its hole or beside it; where they lie they are picked by the border.
-static bool spark(const hm_outline *outline, const hm_parts *parts) {
+static bool spark(const hm_outline *outline) {
     const hm_pose pose = hm_pose_at(300, 200, 0.4);
     hm_border *border = NULL;
     hm_xform drawn;
     hm_vec2 sparks[SPARKS];
     uint64_t state = 2026;
     if (hm_xform_from_pose(&pose, &drawn) != HM_OK || hm_border_create(outline, NULL, &border) != HM_OK) return false;
-    const int32_t count = hm_parts_random_points(parts, &state, sparks, SPARKS);
+    const int32_t count = hm_parts_random_points(hm_outline_parts(outline), &state, sparks, SPARKS);
     int32_t inside = 0;
     for (int32_t i = 0; i < count; i++) {
         hm_xform_apply(&drawn, sparks[i], &sparks[i]);
@@ -48,15 +48,15 @@ int main(void) {
     hm_mask *mask = NULL;
     hm_outline *traced = NULL;
     hm_outline *simple = NULL;
-    hm_parts *parts = NULL;
     if (hm_mask_create(100, 100, NULL, &mask) != HM_OK) return 1;
     draw_disc(mask, 50, 50, 34, true);
     for (int i = 0; i < 6; i++) draw_disc(mask, teeth[i][0], teeth[i][1], 10, true);
     draw_disc(mask, 50, 50, 14, false);
     if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) return 1;
     const hm_simplify_options options = {.tolerance = 1.0};
-    if (hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK) return 1;
-    if (hm_parts_create(simple, 0, NULL, &parts) != HM_OK) return 1;
+    if (hm_outline_simplify(traced, &options, NULL, &simple) != HM_OK) return 1;
+    if (hm_outline_prepare(simple, 0) != HM_OK) return 1;
+    const hm_parts *parts = hm_outline_parts(simple);
     printf("%d points traced, %d kept, %d convex parts with %d corners, %d seams, %d slivers\n",
            hm_outline_point_count(traced), hm_outline_point_count(simple), hm_parts_count(parts),
            hm_parts_corner_count(parts), hm_parts_seam_count(parts), hm_parts_sliver_count(parts));
@@ -73,8 +73,7 @@ int main(void) {
     }
     hm_int128 area;
     hm_outline_area_doubled(simple, -1, &area);
-    const bool right = area.high == 0 && area.low == (uint64_t)sum && spark(simple, parts); // to the last bit
-    hm_parts_destroy(parts);
+    const bool right = area.high == 0 && area.low == (uint64_t)sum && spark(simple); // to the last bit
     hm_outline_destroy(simple);
     hm_outline_destroy(traced);
     hm_mask_destroy(mask);

@@ -4,18 +4,15 @@
 
 #include <stdio.h>
 
-// The outline of a mask with no more points than a tolerance of half a pixel needs, in convex parts.
-static hm_parts *parts_of(const hm_mask *mask) {
-    const hm_simplify_options options = {HM_SIMPLIFY_MIN, 0.5, 0};
+// The outline of a mask with no more points than a tolerance of half a pixel needs, prepared for questions.
+static hm_outline *outline_of(const hm_mask *mask) {
+    const hm_simplify_options options = {.tolerance = 0.5};
     hm_outline *traced = NULL, *simple = NULL;
-    hm_parts *parts = NULL;
     if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) == HM_OK &&
-        hm_simplify(traced, &options, NULL, NULL, &simple) == HM_OK &&
-        hm_parts_create(simple, 0, NULL, &parts) == HM_OK)
-        printf("%d points, %d parts\n", hm_outline_point_count(simple), hm_parts_count(parts));
-    hm_outline_destroy(simple);
+        hm_outline_simplify(traced, &options, NULL, &simple) == HM_OK && hm_outline_prepare(simple, 0) == HM_OK)
+        printf("%d points, %d parts\n", hm_outline_point_count(simple), hm_parts_count(hm_outline_parts(simple)));
     hm_outline_destroy(traced);
-    return parts;
+    return simple;
 }
 
 int main(void) {
@@ -23,15 +20,14 @@ int main(void) {
     if (hm_mask_create(60, 60, NULL, &mask) != HM_OK) return 1;
     hm_mask_fill(mask);
     hm_mask_fill_rect(mask, &(hm_rect){20, 20, 20, 20}, false); // the window
-    hm_parts *parts = parts_of(mask);
-    if (!parts) return 1;
+    hm_outline *outline = outline_of(mask);
+    if (!outline) return 1;
 
     hm_shape frame, ball, large;
     hm_xform hung, left = HM_XFORM_IDENTITY;
     hm_pose pose = hm_pose_at(100, 100, 0.3);
     pose.pivot = (hm_vec2){30, 30};
-    hm_shape_outline(parts, &frame);
-    if (hm_xform_from_pose(&pose, &hung) != HM_OK) return 1;
+    if (hm_shape_outline(outline, &frame) != HM_OK || hm_xform_from_pose(&pose, &hung) != HM_OK) return 1;
     if (hm_shape_circle(100, 100, 9, &ball) != HM_OK || hm_shape_circle(100, 100, 11, &large) != HM_OK) return 1;
     const bool through = !hm_overlap(&frame, &hung, &ball, &left, NULL);
     const bool stuck = hm_overlap(&frame, &hung, &large, &left, NULL);
@@ -49,7 +45,7 @@ int main(void) {
                                    &(hm_separate_options){.max_distance = 100}, &out);
     printf("to let the larger one go the frame moves by (%.2f, %.2f)\n", out.move.x, out.move.y);
 
-    hm_parts_destroy(parts);
+    hm_outline_destroy(outline);
     hm_mask_destroy(mask);
     return through && stuck && moves && hit.feature_a.y == 0 && hit.normal.x < 0 ? 0 : 1;
 }

@@ -31,7 +31,7 @@ int main(void) {
         hm_outline *simple = NULL;
         hm_mask *filled = NULL;
         hm_outline_finding found;
-        if (hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK) return 1;
+        if (hm_outline_simplify(traced, &options, NULL, &simple) != HM_OK) return 1;
         if (hm_outline_verify(traced, simple, NULL, options.tolerance, NULL, &found) != HM_OK) return 1;
         hm_outline_difference d;
         if (hm_outline_compare(traced, simple, NULL, &d) != HM_OK) return 1;

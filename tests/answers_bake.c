@@ -54,7 +54,6 @@ static hm_mask *random_mask(void) {
 typedef struct shapes {
     hm_mask *mask;
     hm_outline *truth, *outline, *hull;
-    hm_parts *parts, *hull_parts;
     hm_polar *polar;
 } shapes;
 
@@ -71,19 +70,21 @@ static void put_error(const shapes *s) {
 }
 
 static void make_outline(shapes *s) {
-    hm_simplify_options options = {HM_SIMPLIFY_MIN, 0, 0};
-    hm_simplify_budget budget = {0, 0};
+    hm_simplify_options options = {.method = HM_SIMPLIFY_MIN};
     double tolerance = 0;
     options.method = (hm_simplify_method)below(4);
     options.tolerance = between(0, 192) / 64.0;
     options.least_area = below(3) == 0 ? between(0, 12) / 2.0 : 0;
-    if (below(4) == 0) budget.points = between(3, 60);
-    hm_result result = budget.points
-                           ? hm_simplify_within(s->truth, &options, &budget, NULL, NULL, &tolerance, &s->outline)
-                           : hm_simplify(s->truth, &options, NULL, NULL, &s->outline);
+    hm_simplify_options limited = options;
+    if (below(4) == 0) limited.max_points = between(3, 60);
+    if (limited.max_points) {
+        limited.reached = &tolerance;
+        if (options.tolerance == 0) limited.tolerance = 0x1p-20; // none: 0 would be any
+    }
+    hm_result result = hm_outline_simplify(s->truth, &limited, NULL, &s->outline);
     put(result);
     put_double(tolerance);
-    if (result != HM_OK) must(hm_simplify(s->truth, &options, NULL, NULL, &s->outline));
+    if (result != HM_OK) must(hm_outline_simplify(s->truth, &options, NULL, &s->outline));
 }
 
 static void make_shapes(shapes *s) {
@@ -94,17 +95,15 @@ static void make_shapes(shapes *s) {
     make_outline(s);
     put_error(s);
     must(hm_mask_prepare(s->mask));
-    must(hm_parts_create(s->outline, corners, NULL, &s->parts));
+    must(hm_outline_prepare(s->outline, corners));
     must(hm_outline_hull(s->outline, -1, NULL, &s->hull));
-    must(hm_parts_create(s->hull, corners, NULL, &s->hull_parts));
+    must(hm_outline_prepare(s->hull, corners));
     if (hm_mask_count(s->mask) > 0) must(hm_polar_from_mask(s->mask, NULL, 0, NULL, &s->polar));
 }
 
 static void free_shapes(shapes *s) {
     hm_polar_destroy(s->polar);
-    hm_parts_destroy(s->hull_parts);
     hm_outline_destroy(s->hull);
-    hm_parts_destroy(s->parts);
     hm_outline_destroy(s->outline);
     hm_outline_destroy(s->truth);
     hm_mask_destroy(s->mask);
@@ -145,9 +144,7 @@ static void answer(long number) {
         memset(&forms[i], 0, sizeof forms[i]);
         forms[i].mask = all[i].mask;
         forms[i].outline = all[i].outline;
-        forms[i].parts = all[i].parts;
         forms[i].hull = all[i].hull;
-        forms[i].hull_parts = all[i].hull_parts;
         forms[i].polar = all[i].polar;
     }
     random_frames(frames, frame_count, all, form_count);

@@ -19,8 +19,8 @@ static hm_outline *random_outline(void) {
     if (hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
     hm_mask_destroy(mask);
     if (!simplified) return outline;
-    hm_simplify_options options = {HM_SIMPLIFY_MIN, 1, 0};
-    if (hm_simplify(outline, &options, NULL, NULL, &simple) != HM_OK) exit(EXIT_FAILURE);
+    hm_simplify_options options = {.tolerance = 1};
+    if (hm_outline_simplify(outline, &options, NULL, &simple) != HM_OK) exit(EXIT_FAILURE);
     hm_outline_destroy(outline);
     return simple;
 }

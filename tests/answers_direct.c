@@ -151,16 +151,15 @@ static void put_bounce_in_outline(void) {
                                       {45 * PX, 30 * PX}, {40 * PX, 45 * PX}, {55 * PX, 40 * PX}};
     static const hm_loop loops[] = {{0, 4, -1, 0, 0}, {4, 3, 0, 1, 0}};
     hm_outline *outline = NULL;
-    hm_parts *parts = NULL;
     if (hm_outline_create(loops, 2, points, 7, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
-    if (hm_parts_create(outline, 0, NULL, &parts) != HM_OK) exit(EXIT_FAILURE);
+    if (hm_outline_prepare(outline, 0) != HM_OK) exit(EXIT_FAILURE);
     hm_shape room, ball;
     hm_xform at = HM_XFORM_IDENTITY, drawn = HM_XFORM_IDENTITY;
     hm_pose pose = HM_POSE_DEFAULT;
     pose.angle = between(-1000, 1000) / 256.0;
     pose.pivot = (hm_vec2){40, 40};
     if (hm_xform_from_pose(&pose, &drawn) != HM_OK) exit(EXIT_FAILURE);
-    hm_shape_outline(parts, &room);
+    if (hm_shape_outline(outline, &room) != HM_OK) exit(EXIT_FAILURE);
     const double x = random_pixels(-20, 20), y = random_pixels(-20, 20), radius = between(1, 400) / 64.0;
     if (hm_shape_circle(x, y, radius, &ball) != HM_OK) exit(EXIT_FAILURE);
     const hm_vec2 velocity = random_vector();
@@ -169,7 +168,6 @@ static void put_bounce_in_outline(void) {
                              &(hm_bounce_options){.restitution = 1, .limit = 30}, &out) != HM_OK)
         exit(EXIT_FAILURE);
     put_bounce(&out);
-    hm_parts_destroy(parts);
     hm_outline_destroy(outline);
 }
 

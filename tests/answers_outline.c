@@ -118,10 +118,10 @@ static void answer_parts(const hm_outline *outline) {
 static void answer_simplified(const hm_outline *truth, const hm_mask *mask, hm_simplify_method method) {
     int32_t count = hm_outline_loop_count(truth), *became = memory((size_t)count * sizeof *became);
     int drops = below(4) == 0;
-    hm_simplify_options options = {method, between(0, 256) / 64.0, 0};
+    hm_simplify_options options = {.method = method, .tolerance = between(0, 256) / 64.0, .became = became};
     if (drops) options.least_area = between(0, 20) / 2.0;
     hm_outline *simple = NULL;
-    put(hm_simplify(truth, &options, NULL, became, &simple));
+    put(hm_outline_simplify(truth, &options, NULL, &simple));
     if (!simple) exit(EXIT_FAILURE);
     for (int32_t i = 0; i < count; ++i) put(became[i]);
     put_outline(simple);
@@ -134,13 +134,13 @@ static void answer_simplified(const hm_outline *truth, const hm_mask *mask, hm_s
 }
 
 static void answer_hull_and_budget(const hm_outline *truth) {
-    hm_simplify_options options = {(hm_simplify_method)below(4), 3, 0};
-    hm_simplify_budget budget = {between(3, 200), 0};
-    hm_outline *hull = NULL, *within = NULL;
     double tolerance = -1;
+    hm_simplify_options options = {.method = (hm_simplify_method)below(4), .tolerance = 3, .reached = &tolerance};
+    options.max_points = between(3, 200);
+    hm_outline *hull = NULL, *within = NULL;
     put(hm_outline_hull(truth, -1, NULL, &hull));
     if (hull) put_outline(hull);
-    put(hm_simplify_within(truth, &options, &budget, NULL, NULL, &tolerance, &within));
+    put(hm_outline_simplify(truth, &options, NULL, &within));
     put_double(tolerance);
     if (within) put_outline(within);
     hm_outline_destroy(hull);

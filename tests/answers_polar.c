@@ -39,11 +39,11 @@ static hm_polar *random_profile(hm_mask *mask) {
 // Of the mask's outline with fewer points.
 static hm_polar *random_outlines_profile(hm_mask *mask) {
     int32_t usual = below(2), count = usual ? 0 : between(8, 100);
-    hm_simplify_options options = {HM_SIMPLIFY_RDP, between(0, 256) / 64.0, 0};
+    hm_simplify_options options = {.method = HM_SIMPLIFY_RDP, .tolerance = between(0, 256) / 64.0};
     hm_outline *traced = NULL, *simple = NULL;
     hm_polar *polar = NULL;
     if (hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) != HM_OK) exit(EXIT_FAILURE);
-    if (hm_simplify(traced, &options, NULL, NULL, &simple) != HM_OK) exit(EXIT_FAILURE);
+    if (hm_outline_simplify(traced, &options, NULL, &simple) != HM_OK) exit(EXIT_FAILURE);
     if (hm_polar_from_outline(simple, NULL, count, NULL, &polar) != HM_OK) exit(EXIT_FAILURE);
     hm_outline_destroy(traced);
     hm_outline_destroy(simple);

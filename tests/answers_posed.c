@@ -16,7 +16,7 @@ typedef struct posed {
     hm_shape shape;
     hm_xform xform;
     hm_mask *mask;
-    hm_parts *parts;
+    hm_outline *outline;
     hm_polygon *polygon;
     hm_tilemap *tilemap;
     hm_compound *compound;
@@ -54,15 +54,13 @@ static void random_mask(posed *s, bool large) {
 
 // The outline of a mask.
 static void random_outline(posed *s) {
-    hm_outline *outline;
     random_mask(s, false);
     int32_t points = between(3, 9);
-    if (hm_outline_from_mask(s->mask, HM_CONNECT_4, NULL, &outline) != HM_OK) exit(EXIT_FAILURE);
-    if (hm_parts_create(outline, points, NULL, &s->parts) != HM_OK) exit(EXIT_FAILURE);
-    hm_outline_destroy(outline);
+    if (hm_outline_from_mask(s->mask, HM_CONNECT_4, NULL, &s->outline) != HM_OK) exit(EXIT_FAILURE);
+    if (hm_outline_prepare(s->outline, points) != HM_OK) exit(EXIT_FAILURE);
     hm_mask_destroy(s->mask);
     s->mask = NULL;
-    hm_shape_outline(s->parts, &s->shape);
+    if (hm_shape_outline(s->outline, &s->shape) != HM_OK) exit(EXIT_FAILURE);
 }
 
 // Half of the time in halves of a pixel, so that edges and corners coincide.
@@ -377,7 +375,7 @@ static void answer_pixels(const posed *a, const posed *b, const hm_rule *rule) {
     const hm_cover cover = (hm_cover)below(3);
     if (hm_mask_met(a->mask, &a->xform, &b->shape, &b->xform, rule, NULL, &met) == HM_OK) put_mask(met);
     hm_mask_destroy(met);
-    const int32_t width = b->mask || b->parts || b->tilemap || b->compound ? 0 : below(4);
+    const int32_t width = b->mask || b->outline || b->tilemap || b->compound ? 0 : below(4);
     const bool solid_now = below(2);
     hm_mask_stamp(a->mask, &a->xform, &b->shape, &b->xform,
                   &(hm_stamp_options){.cover = cover, .width = width, .clear = !solid_now}, NULL);
@@ -402,7 +400,7 @@ static void posed_free(posed *s) {
     hm_compound_destroy(s->compound);
     hm_tilemap_destroy(s->tilemap);
     hm_polygon_destroy(s->polygon);
-    hm_parts_destroy(s->parts);
+    hm_outline_destroy(s->outline);
     hm_mask_destroy(s->mask);
 }
 

@@ -61,9 +61,10 @@ scene random_traced_scene(void) {
 
 static scene random_simplified_scene(void) {
     scene traced = random_traced_scene();
-    hm_simplify_options options = {(hm_simplify_method)test_below(4), test_between(1, 8) / 4.0, 0};
+    hm_simplify_options options = {.method = (hm_simplify_method)test_below(4),
+                                   .tolerance = test_between(1, 8) / 4.0};
     hm_outline *simple = NULL;
-    REQUIRE(hm_simplify(traced.outline, &options, NULL, NULL, &simple) == HM_OK);
+    REQUIRE(hm_outline_simplify(traced.outline, &options, NULL, &simple) == HM_OK);
     scene s = scene_of(simple, traced.xform);
     scene_free(&traced);
     return s;

@@ -40,8 +40,8 @@ void cast_note(const cast_question *q) {
 bool cast_ask(const cast_question *q, int path, hm_cast_hit *out) {
     hm_shape a = q->a.shape, b = q->b.shape;
     const hm_vec2 motion = {(double)q->motion.x / pixel, (double)q->motion.y / pixel};
-    if (path & 1) a.mask = q->a.plain;
-    if (path & 2) b.mask = q->b.plain;
+    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = q->a.plain;
+    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = q->b.plain;
     memset(out, 0x55, sizeof *out);
     return hm_cast(&a, &q->a.xform, &b, &q->b.xform, motion, &(hm_cast_options){.rule = q->rule, .start = q->start},
                    out);

@@ -21,12 +21,11 @@ static void form_make(sprite *s, int i, hm_mask *mask, int directions) {
     s->mask[i] = mask;
     REQUIRE(hm_mask_prepare(mask) == HM_OK);
     REQUIRE(hm_outline_from_mask(s->mask[i], HM_CONNECT_4, NULL, &s->outline[i]) == HM_OK);
-    REQUIRE(hm_parts_create(s->outline[i], 0, NULL, &s->parts[i]) == HM_OK);
+    REQUIRE(hm_outline_prepare(s->outline[i], 0) == HM_OK);
     REQUIRE(hm_outline_hull(s->outline[i], -1, NULL, &s->hull[i]) == HM_OK);
-    REQUIRE(hm_parts_create(s->hull[i], 16, NULL, &s->hull_parts[i]) == HM_OK);
+    REQUIRE(hm_outline_prepare(s->hull[i], 16) == HM_OK);
     REQUIRE(hm_polar_from_mask(s->mask[i], NULL, directions, NULL, &s->polar[i]) == HM_OK);
-    s->form[i] =
-        (hm_collider_form){s->mask[i], s->outline[i], s->parts[i], s->hull[i], s->hull_parts[i], s->polar[i]};
+    s->form[i] = (hm_collider_form){s->mask[i], s->outline[i], s->hull[i], s->polar[i]};
 }
 
 static hm_mask *random_form(int w, int h) {
@@ -79,8 +78,8 @@ void sprite_make_small(sprite *s, const char *picture, unsigned without) {
     form_make(s, 0, mask_of_text(picture), HM_POLAR_MIN_COUNT);
     hm_collider_form *form = &s->form[0];
     if (without & 1) form->mask = mask_bare(s, 0);
-    if (without & 2) form->outline = NULL, form->parts = NULL;
-    if (without & 4) form->hull = NULL, form->hull_parts = NULL;
+    if (without & 2) form->outline = NULL;
+    if (without & 4) form->hull = NULL;
     if (without & 8) form->polar = NULL;
     records_make_one(s);
 }
@@ -100,8 +99,6 @@ void sprite_free(sprite *s) {
         hm_mask_destroy(s->mask[i]);
         hm_outline_destroy(s->outline[i]);
         hm_outline_destroy(s->hull[i]);
-        hm_parts_destroy(s->parts[i]);
-        hm_parts_destroy(s->hull_parts[i]);
         hm_polar_destroy(s->polar[i]);
     }
 }

@@ -11,7 +11,6 @@ enum { SPRITE_FORMS = 3, SPRITE_FRAMES = 5, SPRITE_MARKS = 3, SPRITE_TAGS = 4 };
 typedef struct sprite {
     hm_mask *mask[SPRITE_FORMS];
     hm_outline *outline[SPRITE_FORMS], *hull[SPRITE_FORMS];
-    hm_parts *parts[SPRITE_FORMS], *hull_parts[SPRITE_FORMS];
     hm_polar *polar[SPRITE_FORMS];
     hm_collider_form form[SPRITE_FORMS];
     hm_collider_frame frame[SPRITE_FRAMES];

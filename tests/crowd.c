@@ -116,7 +116,7 @@ void crowd_make(crowd *c, int i, const hm_world_options *options) {
     for (int k = 0; k < CROWD_SHAPES; ++k) {
         c->shape[k] = posed_random((hm_shape_kind)(k / 2), test_below(2) ? POSED_FREE : POSED_HALVES, 24);
         shape[k] = c->shape[k].shape;
-        if (test_below(3) == 0) shape[k].mask = c->shape[k].plain;
+        if (test_below(3) == 0 && shape[k].kind == HM_SHAPE_MASK) shape[k].of.mask = c->shape[k].plain;
     }
     REQUIRE(hm_world_add_shapes(c->world, shape, CROWD_SHAPES, &set) == HM_OK && set == 0);
     while (c->count < CROWD_OBJECTS) crowd_add_random(c);

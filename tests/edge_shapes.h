@@ -85,7 +85,6 @@ typedef struct edge_body {
     hm_mask *mask;
     hm_mask *plain; ///< the same pixels, not prepared
     hm_outline *outline;
-    hm_parts *parts;
     hm_polygon *polygon;
     hm_tilemap *tilemap;
     hm_compound *compound;
@@ -97,7 +96,6 @@ static inline void edge_body_free(edge_body *b) {
     free(b->part);
     hm_tilemap_destroy(b->tilemap);
     hm_polygon_destroy(b->polygon);
-    hm_parts_destroy(b->parts);
     hm_outline_destroy(b->outline);
     hm_mask_destroy(b->plain);
     hm_mask_destroy(b->mask);
@@ -153,8 +151,8 @@ static inline void edge_make_mask(edge_body *b, bool field) {
 static inline void edge_make_outline(edge_body *b, int32_t corners) {
     hm_mask *mask = edge_mask_of(&b->grid, 0, 0, b->grid.w, b->grid.h);
     edge_must(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &b->outline) == HM_OK);
-    edge_must(hm_parts_create(b->outline, corners, NULL, &b->parts) == HM_OK);
-    hm_shape_outline(b->parts, &b->shape);
+    edge_must(hm_outline_prepare(b->outline, corners) == HM_OK);
+    edge_must(hm_shape_outline(b->outline, &b->shape) == HM_OK);
     hm_mask_destroy(mask);
 }
 

@@ -45,7 +45,7 @@ static int tops_of_parts(const edging_leaf *leaf, const hm_parts *parts, int x, 
 }
 
 static int tops_of_outline(const edging_leaf *leaf, ref_top_part *out) {
-    const int count = tops_of_parts(leaf, leaf->body->parts, 0, 0, out);
+    const int count = tops_of_parts(leaf, hm_outline_parts(leaf->body->outline), 0, 0, out);
     for (int i = 0; i < count; ++i) out[i].any = true;
     return count;
 }

@@ -24,7 +24,6 @@ void posed_free(posed *s) {
     free(s->ref_part);
     hm_tilemap_destroy(s->tilemap);
     hm_polygon_destroy(s->polygon);
-    hm_parts_destroy(s->parts);
     hm_outline_destroy(s->outline);
     hm_mask_destroy(s->plain);
     hm_mask_destroy(s->mask);
@@ -81,12 +80,16 @@ posed posed_of_grid(ref_grid grid) {
     return s;
 }
 
+void posed_prepare(posed *s, int corners) {
+    REQUIRE(hm_outline_prepare(s->outline, corners) == HM_OK && hm_shape_outline(s->outline, &s->shape) == HM_OK);
+    s->parts = hm_outline_parts(s->outline);
+}
+
 posed posed_outline_of_grid(ref_grid grid) {
     posed s = {.xform = HM_XFORM_IDENTITY, .grid = grid};
     hm_mask *mask = mask_of(&grid);
     REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &s.outline) == HM_OK);
-    REQUIRE(hm_parts_create(s.outline, test_between(3, 9), NULL, &s.parts) == HM_OK);
-    hm_shape_outline(s.parts, &s.shape);
+    posed_prepare(&s, test_between(3, 9));
     hm_mask_destroy(mask);
     return s;
 }
@@ -473,8 +476,8 @@ hm_rule posed_random_rule(void) {
 
 static bool overlap_without(const posed *a, const posed *b, const hm_rule *rule, int without) {
     hm_shape p = a->shape, q = b->shape;
-    if (without & 1) p.mask = a->plain;
-    if (without & 2) q.mask = b->plain;
+    if ((without & 1) && p.kind == HM_SHAPE_MASK) p.of.mask = a->plain;
+    if ((without & 2) && q.kind == HM_SHAPE_MASK) q.of.mask = b->plain;
     if (without & 4) return hm_overlap(&q, &b->xform, &p, &a->xform, rule);
     return hm_overlap(&p, &a->xform, &q, &b->xform, rule);
 }

@@ -15,7 +15,7 @@ typedef struct posed {
     hm_mask *mask;
     hm_mask *plain;      ///< the same pixels, not prepared
     hm_outline *outline; ///< and its parts, of an outline
-    hm_parts *parts;
+    const hm_parts *parts;
     hm_polygon *polygon; ///< the hull of `point`
     int points;
     ref_vector point[REF_POINTS];
@@ -55,6 +55,9 @@ posed posed_of_text(const char *text);
 
 /// The outline of the grid, likewise.
 posed posed_outline_of_grid(ref_grid grid);
+
+/// Prepares its outline, with parts of at most so many corners, as its shape.
+void posed_prepare(posed *s, int corners);
 
 /// The grid as a map of square cells, solid, empty or with a mask; the grid's sides become multiples of the cell's.
 posed posed_tiles_of_grid(ref_grid grid, int cell);

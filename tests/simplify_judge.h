@@ -23,9 +23,9 @@ static hm_outline *judge_trace(const hm_mask *mask) {
 }
 
 static hm_outline *judge_simplify(const hm_outline *truth, int method, double tolerance) {
-    hm_simplify_options options = {(hm_simplify_method)method, tolerance, 0};
+    hm_simplify_options options = {.method = (hm_simplify_method)method, .tolerance = tolerance};
     hm_outline *simple = NULL;
-    REQUIRE(hm_simplify(truth, &options, NULL, NULL, &simple) == HM_OK);
+    REQUIRE(hm_outline_simplify(truth, &options, NULL, &simple) == HM_OK);
     return simple;
 }
 
@@ -128,13 +128,14 @@ static void judge_tolerance_ladder(const hm_mask *mask, int greatest, int budget
         }
     }
     for (int t = 0; t < greatest; t += budgets ? greatest / budgets : greatest) {
-        hm_simplify_options options = {HM_SIMPLIFY_MIN, judge_tolerances[greatest - 1], 0};
-        hm_simplify_budget budget = {points[0][t], 0};
+        hm_simplify_options options = {.tolerance = judge_tolerances[greatest - 1]};
         double tolerance = -1;
-        test_note("at most %d points", budget.points);
-        hm_result result = hm_simplify_within(truth, &options, &budget, NULL, NULL, &tolerance, &simple);
+        options.max_points = points[0][t];
+        options.reached = &tolerance;
+        test_note("at most %d points", options.max_points);
+        hm_result result = hm_outline_simplify(truth, &options, NULL, &simple);
         if (!CHECK_INT(result, HM_OK)) break;
-        CHECK(hm_outline_point_count(simple) <= budget.points);
+        CHECK(hm_outline_point_count(simple) <= options.max_points);
         CHECK(tolerance >= needed && tolerance <= judge_tolerances[t]);
         needed = tolerance;
         hm_outline_destroy(simple);

@@ -111,16 +111,16 @@ void stand_each_place(int rounds, bool (*judge)(const stand *s), test_tally *tal
 
 bool stand_overlaps(const stand *s, const hm_rule *rule, int path) {
     hm_shape a = s->p->a.shape, b = s->p->b.shape;
-    if (path & 1) a.mask = s->p->a.plain;
-    if (path & 2) b.mask = s->p->b.plain;
+    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = s->p->a.plain;
+    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = s->p->b.plain;
     if (path & 4) return hm_overlap(&b, &s->at, &a, &s->p->a.xform, rule);
     return hm_overlap(&a, &s->p->a.xform, &b, &s->at, rule);
 }
 
 double stand_distance(const stand *s, int path, hm_points *out) {
     hm_shape a = s->p->a.shape, b = s->p->b.shape;
-    if (path & 1) a.mask = s->p->a.plain;
-    if (path & 2) b.mask = s->p->b.plain;
+    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = s->p->a.plain;
+    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = s->p->b.plain;
     if (!(path & 4)) return hm_distance(&a, &s->p->a.xform, &b, &s->at, out);
     hm_points other;
     const double d = hm_distance(&b, &s->at, &a, &s->p->a.xform, &other);
@@ -135,16 +135,16 @@ bool stand_meets_at(const stand *s, const hm_rule *rule, int64_t x, int64_t y) {
 
 bool stand_contact(const stand *s, int path, hm_contact_info *out) {
     hm_shape a = s->p->a.shape, b = s->p->b.shape;
-    if (path & 1) a.mask = s->p->a.plain;
-    if (path & 2) b.mask = s->p->b.plain;
+    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = s->p->a.plain;
+    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = s->p->b.plain;
     if (path & 4) return hm_contact(&b, &s->at, &a, &s->p->a.xform, &(hm_contact_options){.rule = s->p->rule}, out);
     return hm_contact(&a, &s->p->a.xform, &b, &s->at, &(hm_contact_options){.rule = s->p->rule}, out);
 }
 
 bool stand_separate(const stand *s, int path, const hm_vec2 *way, hm_separation *out) {
     hm_shape a = s->p->a.shape, b = s->p->b.shape;
-    if (path & 1) a.mask = s->p->a.plain;
-    if (path & 2) b.mask = s->p->b.plain;
+    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = s->p->a.plain;
+    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = s->p->b.plain;
     if (!(path & 4))
         return hm_separate(
             &a, &s->p->a.xform, &b, &s->at,

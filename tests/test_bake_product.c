@@ -205,18 +205,21 @@ static int64_t collider_bytes(const hm_collider_form *form, int w, int h, void *
 
 // Everything that a collider holds, made by the library's own functions, is the same to the last bit.
 static void check_directly(const product_options *options, const product_form *made) {
-    hm_simplify_options wish = {options->method, options->tolerance, options->min_area};
-    hm_outline *truth = NULL, *outline = NULL;
-    hm_parts *parts = NULL, *hull_parts = NULL;
+    hm_simplify_options wish = {
+        .method = options->method, .tolerance = options->tolerance, .least_area = options->min_area};
+    hm_outline *truth = NULL, *outline = NULL, *hull = NULL;
     hm_polar *polar = NULL;
     REQUIRE(hm_outline_from_mask(made->mask, HM_CONNECT_8, NULL, &truth) == HM_OK);
-    REQUIRE(hm_simplify(truth, &wish, NULL, NULL, &outline) == HM_OK);
-    REQUIRE(hm_parts_create(outline, options->parts, NULL, &parts) == HM_OK);
-    REQUIRE(hm_parts_create(made->hull, options->parts, NULL, &hull_parts) == HM_OK);
+    REQUIRE(hm_outline_simplify(truth, &wish, NULL, &outline) == HM_OK);
+    REQUIRE(hm_outline_prepare(outline, options->parts) == HM_OK);
+    REQUIRE(hm_outline_create(hm_outline_loops(made->hull), hm_outline_loop_count(made->hull),
+                              hm_outline_points(made->hull), hm_outline_point_count(made->hull), NULL,
+                              &hull) == HM_OK);
+    REQUIRE(hm_outline_prepare(hull, options->parts) == HM_OK);
     CHECK(hm_mask_prepared(made->mask));
     CHECK_INT(hm_polar_from_mask(made->mask, NULL, 0, NULL, &polar) == HM_OK, hm_mask_count(made->mask) > 0);
-    hm_collider_form direct = {made->mask, outline, parts, made->hull, hull_parts, polar};
-    hm_collider_form baked = {made->mask, made->outline, made->parts, made->hull, made->hull_parts, made->polar};
+    hm_collider_form direct = {made->mask, outline, hull, polar};
+    hm_collider_form baked = {made->mask, made->outline, made->hull, made->polar};
     void *one, *two;
     int64_t size = collider_bytes(&direct, hm_mask_width(made->mask), hm_mask_height(made->mask), &one);
     CHECK_INT(collider_bytes(&baked, hm_mask_width(made->mask), hm_mask_height(made->mask), &two), size);
@@ -225,8 +228,7 @@ static void check_directly(const product_options *options, const product_form *m
     free(one);
     free(two);
     hm_polar_destroy(polar);
-    hm_parts_destroy(hull_parts);
-    hm_parts_destroy(parts);
+    hm_outline_destroy(hull);
     hm_outline_destroy(outline);
     hm_outline_destroy(truth);
 }
@@ -259,7 +261,7 @@ static void check_file(const product_options *options, const product *made) {
     for (int i = 0; i < made->form_count && hm_collider_form_at(collider, i, &form); ++i) {
         void *one, *two;
         const product_form *f = &made->forms[i];
-        hm_collider_form baked = {f->mask, f->outline, f->parts, f->hull, f->hull_parts, f->polar};
+        hm_collider_form baked = {f->mask, f->outline, f->hull, f->polar};
         int64_t size = collider_bytes(&baked, hm_mask_width(f->mask), hm_mask_height(f->mask), &one);
         CHECK_INT(collider_bytes(&form, hm_mask_width(f->mask), hm_mask_height(f->mask), &two), size);
         CHECK(memcmp(one, two, (size_t)size) == 0);

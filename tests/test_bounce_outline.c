@@ -10,7 +10,6 @@ static double length(hm_vec2 v) { return hypot(v.x, v.y); }
 
 typedef struct room {
     hm_outline *outline;
-    hm_parts *parts;
     hm_border *border;
     hm_shape shape;
     hm_xform xform;
@@ -23,15 +22,14 @@ static room room_of(hm_mask *mask, bool slanted) {
     room r = {.w = hm_mask_width(mask), .h = hm_mask_height(mask)};
     hm_outline *traced = NULL;
     REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) == HM_OK);
-    const hm_simplify_options options = {.method = HM_SIMPLIFY_MIN, .tolerance = 0.75};
+    const hm_simplify_options options = {.tolerance = 0.75};
     r.outline = traced;
     if (slanted) {
-        REQUIRE(hm_simplify(traced, &options, NULL, NULL, &r.outline) == HM_OK);
+        REQUIRE(hm_outline_simplify(traced, &options, NULL, &r.outline) == HM_OK);
         hm_outline_destroy(traced);
     }
-    REQUIRE(hm_parts_create(r.outline, HM_PARTS_MAX_POINTS, NULL, &r.parts) == HM_OK);
+    REQUIRE(hm_outline_prepare(r.outline, 0) == HM_OK && hm_shape_outline(r.outline, &r.shape) == HM_OK);
     REQUIRE(hm_border_create(r.outline, NULL, &r.border) == HM_OK);
-    hm_shape_outline(r.parts, &r.shape);
     hm_mask_destroy(mask);
     return r;
 }
@@ -60,7 +58,6 @@ static room random_room(void) {
 
 static void room_free(room *r) {
     hm_border_destroy(r->border);
-    hm_parts_destroy(r->parts);
     hm_outline_destroy(r->outline);
 }
 

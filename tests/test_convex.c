@@ -210,9 +210,9 @@ static hm_outline *traced_of(const ref_grid *g, hm_connect connect) {
 }
 
 static hm_outline *simplified_of(const hm_outline *outline, double tolerance, int method) {
-    hm_simplify_options options = {(hm_simplify_method)method, tolerance, 0};
+    hm_simplify_options options = {.method = (hm_simplify_method)method, .tolerance = tolerance};
     hm_outline *made = NULL;
-    REQUIRE(hm_simplify(outline, &options, NULL, NULL, &made) == HM_OK);
+    REQUIRE(hm_outline_simplify(outline, &options, NULL, &made) == HM_OK);
     return made;
 }
 

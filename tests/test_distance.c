@@ -98,8 +98,8 @@ static void check_paths(const posed *a, const posed *b, double distance, const h
     for (int without = 0; without < 4; ++without) {
         posed p = *a, q = *b;
         hm_points got, back;
-        if (without & 1) p.shape.mask = p.plain;
-        if (without & 2) q.shape.mask = q.plain;
+        if ((without & 1) && p.shape.kind == HM_SHAPE_MASK) p.shape.of.mask = p.plain;
+        if ((without & 2) && q.shape.kind == HM_SHAPE_MASK) q.shape.of.mask = q.plain;
         CHECK(distance_of(&p, &q, &got) == distance);
         CHECK(distance_of(&q, &p, &back) == distance);
         CHECK(distance_of(&p, &q, NULL) == distance);
@@ -441,7 +441,7 @@ TEST(violations_are_infinitely_far) {
     posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
     hm_xform bad = {0, 0, 0, 0, 0, 0};
     hm_shape no_mask = a.shape;
-    no_mask.mask = NULL;
+    no_mask.of.mask = NULL;
     violations_catch();
     CHECK_MISTAKE(CHECK(hm_distance(NULL, &a.xform, &b.shape, &b.xform, NULL) == INFINITY));
     CHECK_MISTAKE(CHECK(hm_distance(&a.shape, NULL, &b.shape, &b.xform, NULL) == INFINITY));

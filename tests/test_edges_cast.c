@@ -15,8 +15,8 @@ typedef struct flight {
 
 static bool cast(const flight *f, int path, hm_cast_start start, hm_cast_hit *out) {
     hm_shape a = f->s.p->a.shape, b = f->s.p->b.shape;
-    if (path & 1) a.mask = f->s.p->a.plain;
-    if (path & 2) b.mask = f->s.p->b.plain;
+    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = f->s.p->a.plain;
+    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = f->s.p->b.plain;
     memset(out, 0x55, sizeof *out);
     const hm_rule *rule = &f->s.p->rule;
     if (!(path & 4))

@@ -68,7 +68,7 @@ static bool judge_within(const stand *s, const hm_rule *rule) {
         has_outside(b) ? is_outside_clear(&s->a, b, &s->at, rule) : are_pieces_in(&s->a, &s->b, rule);
     const bool within = hm_within(&a->shape, &a->xform, &b->shape, &s->at, rule);
     hm_shape plain = b->shape;
-    plain.mask = b->plain;
+    if (plain.kind == HM_SHAPE_MASK) plain.of.mask = b->plain;
     CHECK_INT(within, expected);
     CHECK_INT(hm_within(&a->shape, &a->xform, &plain, &s->at, rule), expected);
     return within;

@@ -364,7 +364,8 @@ static void query_turn(transcript *t, const question *q) {
 static void query_stamp(transcript *t, const question *q) {
     hm_mask *met = NULL, *drawn = NULL;
     hm_pixel origin;
-    if (q->b->kind < HM_SHAPE_OUTLINE && hm_mask_met(q->a->mask, q->xa, q->b, q->xb, &q->rule, NULL, &met) == HM_OK)
+    if (q->b->kind < HM_SHAPE_OUTLINE &&
+        hm_mask_met(q->a->of.mask, q->xa, q->b, q->xb, &q->rule, NULL, &met) == HM_OK)
         say(t, "\nmet %lld", (long long)hm_mask_count(met));
     for (int cover = HM_COVER_MET; cover <= HM_COVER_WHOLE; ++cover) {
         if (hm_mask_from_shape(q->a, q->xa, &(hm_stamp_options){.cover = (hm_cover)cover}, NULL, &origin, &drawn) !=

@@ -27,7 +27,6 @@ typedef struct walker {
     hm_shape floor, shape;
     hm_mask *mask;
     hm_outline *outline;
-    hm_parts *parts;
     hm_xform stands, at;
     hm_vec2 along, down; ///< unit vectors
 } walker;
@@ -55,11 +54,11 @@ static walker random_floor(bool turned) {
     REQUIRE(hm_mask_create(400, 40, NULL, &w.mask) == HM_OK);
     hm_mask_fill_rect(w.mask, &(hm_rect){0, 20, 400, 20}, true);
     REQUIRE(hm_outline_from_mask(w.mask, HM_CONNECT_4, NULL, &w.outline) == HM_OK);
-    REQUIRE(hm_parts_create(w.outline, 8, NULL, &w.parts) == HM_OK);
+    REQUIRE(hm_outline_prepare(w.outline, 8) == HM_OK);
     if (test_below(2))
         hm_shape_mask(w.mask, &w.floor);
     else
-        hm_shape_outline(w.parts, &w.floor);
+        REQUIRE(hm_shape_outline(w.outline, &w.floor) == HM_OK);
     hm_pose pose = HM_POSE_DEFAULT;
     pose.position = (hm_vec2){random_real(-50, 50), 0};
     pose.position.y = random_real(-50, 50);
@@ -79,7 +78,6 @@ static walker random_floor(bool turned) {
 static void walker_free(walker *w) {
     hm_mask_destroy(w->mask);
     hm_outline_destroy(w->outline);
-    hm_parts_destroy(w->parts);
 }
 
 // Walks on while it is pressed down: it comes as far as it was sent, in one contact.

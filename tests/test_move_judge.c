@@ -108,7 +108,7 @@ static posed thing_of_grid(ref_grid grid, int kind) {
     if (kind == 1) return posed_outline_of_grid(grid);
     if (kind == 2) return posed_tiles_of_grid(grid, test_below(2) ? 4 : 3);
     posed thing = posed_of_grid(grid);
-    if (kind == 4) thing.shape.mask = thing.plain;
+    if (kind == 4 && thing.shape.kind == HM_SHAPE_MASK) thing.shape.of.mask = thing.plain;
     return thing;
 }
 

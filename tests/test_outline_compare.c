@@ -112,10 +112,10 @@ TEST(simplified_outlines) {
         int w = test_between(4, 24), h = test_between(4, 24), percent = test_between(40, 65);
         ref_grid g = random_caves(w, h, percent, 1 + test_below(3));
         hm_outline *truth = traced_of(&g), *simple = NULL;
-        hm_simplify_options options = {HM_SIMPLIFY_MIN, TEST_PICK(tolerances), 0};
+        hm_simplify_options options = {.tolerance = TEST_PICK(tolerances)};
         options.method = (hm_simplify_method)test_below(4);
         hm_outline_difference d;
-        REQUIRE(hm_simplify(truth, &options, NULL, NULL, &simple) == HM_OK);
+        REQUIRE(hm_outline_simplify(truth, &options, NULL, &simple) == HM_OK);
         test_note("method %d at %g, %d x %d", (int)options.method, options.tolerance, w, h);
         if (hm_outline_loop_count(truth) > 0) check_distances(truth, simple, 1.0 / 16);
         CHECK_RESULT(hm_outline_compare(truth, simple, NULL, &d), HM_OK);
@@ -277,9 +277,9 @@ TEST(many_points_and_few_edges) {
     for (int kind = 2; kind <= 3; ++kind) {
         hm_mask *mask = pattern(kind, test_short() ? 100 : 200, 0);
         hm_outline *truth = traced_mask(mask), *simple = NULL;
-        hm_simplify_options options = {HM_SIMPLIFY_MIN, 1, 0};
+        hm_simplify_options options = {.tolerance = 1};
         hm_outline_difference d;
-        REQUIRE(hm_simplify(truth, &options, NULL, NULL, &simple) == HM_OK);
+        REQUIRE(hm_outline_simplify(truth, &options, NULL, &simple) == HM_OK);
         CHECK(hm_outline_point_count(simple) * 10 < hm_outline_point_count(truth));
         CHECK_RESULT(hm_outline_compare(truth, simple, NULL, &d), HM_OK);
         CHECK(d.hausdorff > 0.4 && d.hausdorff <= 1);

@@ -187,12 +187,11 @@ static posed random_polygons(int size) {
     ref_grid grid = posed_random_grid(2 + test_below(size), 2 + test_below(size));
     hm_mask *mask = mask_of(&grid);
     hm_outline *traced;
-    hm_simplify_options options = {HM_SIMPLIFY_MIN, 0, 0};
+    hm_simplify_options options = {.method = HM_SIMPLIFY_MIN};
     options.tolerance = test_between(1, 12) / 4.0;
     REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &traced) == HM_OK);
-    REQUIRE(hm_simplify(traced, &options, NULL, NULL, &s.outline) == HM_OK);
-    REQUIRE(hm_parts_create(s.outline, test_between(3, 8), NULL, &s.parts) == HM_OK);
-    hm_shape_outline(s.parts, &s.shape);
+    REQUIRE(hm_outline_simplify(traced, &options, NULL, &s.outline) == HM_OK);
+    posed_prepare(&s, test_between(3, 8));
     s.grid = grid;
     hm_outline_destroy(traced);
     hm_mask_destroy(mask);
@@ -294,8 +293,7 @@ TEST(what_lies_between_parts_is_inside) {
     const hm_local ring[4] = {{0, 0}, {8 << 16, 0}, {8 << 16, 8 << 16}, {0, 8 << 16}};
     const hm_loop loop = {0, 4, -1, 0, 0};
     REQUIRE(hm_outline_create(&loop, 1, ring, 4, NULL, &a.outline) == HM_OK);
-    REQUIRE(hm_parts_create(a.outline, 3, NULL, &a.parts) == HM_OK);
-    hm_shape_outline(a.parts, &a.shape);
+    posed_prepare(&a, 3);
     CHECK_INT(hm_parts_seam_count(a.parts), 1);
     const hm_seam *seam = hm_parts_seams(a.parts);
     double slope = seam->from.x == seam->from.y ? 1 : -1, middle = slope > 0 ? 0 : 8;
@@ -323,8 +321,7 @@ static posed squares_at(const int (*at)[2], int count) {
         points[4 * i + 3] = (hm_local){x, y + side};
     }
     REQUIRE(hm_outline_create(loops, count, points, 4 * count, NULL, &s.outline) == HM_OK);
-    REQUIRE(hm_parts_create(s.outline, 0, NULL, &s.parts) == HM_OK);
-    hm_shape_outline(s.parts, &s.shape);
+    posed_prepare(&s, 0);
     return s;
 }
 
@@ -347,8 +344,7 @@ TEST(an_empty_outline_meets_nothing) {
     posed a = {.xform = HM_XFORM_IDENTITY}, b = posed_of_text("##\n");
     hm_cast_hit hit;
     REQUIRE(hm_outline_create(NULL, 0, NULL, 0, NULL, &a.outline) == HM_OK);
-    REQUIRE(hm_parts_create(a.outline, 0, NULL, &a.parts) == HM_OK);
-    hm_shape_outline(a.parts, &a.shape);
+    posed_prepare(&a, 0);
     for (int swap = 0; swap < 2; ++swap) {
         const posed *p = swap ? &b : &a, *q = swap ? &a : &b;
         CHECK(!hm_overlap(&p->shape, &p->xform, &q->shape, &q->xform, NULL));
@@ -361,8 +357,8 @@ TEST(an_empty_outline_meets_nothing) {
     posed_free(&b);
 }
 
-// Parts with more corners than a question can take are refused by all of them.
-TEST(parts_with_many_corners_are_a_violation) {
+// Parts with more corners than a question can take are not made, and an outline that has none is no shape.
+TEST(only_prepared_outlines_are_shapes) {
     enum { CORNERS = 40 };
     posed a = {.xform = HM_XFORM_IDENTITY}, b = posed_of_text("##\n");
     hm_local ring[CORNERS];
@@ -376,11 +372,14 @@ TEST(parts_with_many_corners_are_a_violation) {
     int top = CORNERS / 4;
     for (int i = 0; i < CORNERS; ++i) turned[i] = ring[(top + i) % CORNERS];
     REQUIRE(hm_outline_create(&loop, 1, turned, CORNERS, NULL, &a.outline) == HM_OK);
-    REQUIRE(hm_parts_create(a.outline, CORNERS, NULL, &a.parts) == HM_OK);
-    hm_shape_outline(a.parts, &a.shape);
-    CHECK_INT(hm_parts_count(a.parts), 1);
+    CHECK_RESULT(hm_outline_prepare(a.outline, HM_OUTLINE_MAX_CORNERS + 1), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_shape_outline(a.outline, &a.shape), HM_ERROR_RANGE);
+    a.shape = (hm_shape){.kind = HM_SHAPE_OUTLINE, .of.outline = a.outline};
     violations_catch();
     CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL)));
+    posed_prepare(&a, HM_OUTLINE_MAX_CORNERS);
+    CHECK(hm_parts_count(a.parts) > 1);
+    CHECK(hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL));
     posed_free(&a);
     posed_free(&b);
 }
@@ -388,4 +387,4 @@ TEST(parts_with_many_corners_are_a_violation) {
 TEST_MAIN(CASE(contacts_and_ways_out_are_those_of_the_mask), CASE(casts_are_those_of_the_mask),
           CASE(edges_in_any_direction), CASE(what_lies_between_parts_is_inside),
           CASE(outlines_in_one_place_have_an_order), CASE(an_empty_outline_meets_nothing),
-          CASE(parts_with_many_corners_are_a_violation))
+          CASE(only_prepared_outlines_are_shapes))

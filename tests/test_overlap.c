@@ -342,7 +342,7 @@ TEST(violations_answer_no) {
     posed a = posed_of_text("#\n"), b = posed_of_text("#\n");
     hm_shape bad_kind = a.shape, no_mask = a.shape;
     bad_kind.kind = HM_SHAPE_KIND_COUNT;
-    no_mask.mask = NULL;
+    no_mask.of.mask = NULL;
     hm_xform bad = a.xform;
     bad.ux = bad.uy = 0;
     const hm_rule rules[] = {{HM_TOUCH_AREA, -1}, {HM_TOUCH_AREA, 256.0001}, {(hm_touch)7, 0}, {HM_TOUCH_AREA, NAN}};

@@ -188,8 +188,8 @@ static hm_outline *random_simple_outline(void) {
     ref_grid g = radial_random_grid(40);
     hm_mask *mask = mask_of(&g);
     hm_outline *outline = traced(mask), *simple = NULL;
-    hm_simplify_options options = {HM_SIMPLIFY_MIN, test_between(1, 12) / 4.0, 0};
-    REQUIRE(hm_simplify(outline, &options, NULL, NULL, &simple) == HM_OK);
+    hm_simplify_options options = {.tolerance = test_between(1, 12) / 4.0};
+    REQUIRE(hm_outline_simplify(outline, &options, NULL, &simple) == HM_OK);
     hm_outline_destroy(outline);
     hm_mask_destroy(mask);
     ref_free(&g);

@@ -131,7 +131,7 @@ TEST(one_length_alone) {
 
 // ---- what is certain ---------------------------------------------------------------------------------------------
 
-static hm_parts *parts_of(const double *lengths, int count) {
+static hm_outline *outline_of(const double *lengths, int count) {
     hm_local points[64];
     int first = 0;
     for (int i = 0; i < count; ++i) {
@@ -145,18 +145,16 @@ static hm_parts *parts_of(const double *lengths, int count) {
     for (int i = 0; i < count; ++i) ring[i] = points[(first + i) % count];
     const hm_loop loop = {0, count, -1, 0, 0};
     hm_outline *outline = NULL;
-    hm_parts *parts = NULL;
     REQUIRE(hm_outline_create(&loop, 1, ring, count, NULL, &outline) == HM_OK);
-    REQUIRE(hm_parts_create(outline, 8, NULL, &parts) == HM_OK);
-    hm_outline_destroy(outline);
-    return parts;
+    REQUIRE(hm_outline_prepare(outline, 8) == HM_OK);
+    return outline;
 }
 
 typedef struct star {
     double lengths[64];
     int count;
     hm_polar *polar;
-    hm_parts *parts;
+    hm_outline *outline;
     hm_shape shape;
 } star;
 
@@ -164,14 +162,14 @@ static star star_random(void) {
     star s = {.count = test_between(8, 64)};
     for (int i = 0; i < s.count; ++i) s.lengths[i] = 4 + test_below(100) * 0.16;
     s.polar = radial_of_lengths(s.lengths, s.count, NULL);
-    s.parts = parts_of(s.lengths, s.count);
-    hm_shape_outline(s.parts, &s.shape);
+    s.outline = outline_of(s.lengths, s.count);
+    REQUIRE(hm_shape_outline(s.outline, &s.shape) == HM_OK);
     return s;
 }
 
 static void star_free(star *s) {
     hm_polar_destroy(s->polar);
-    hm_parts_destroy(s->parts);
+    hm_outline_destroy(s->outline);
 }
 
 static hm_xform xform_random(void) {

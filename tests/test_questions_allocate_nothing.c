@@ -8,7 +8,6 @@ typedef struct inputs {
     hm_mask *a, *b;
     hm_components *pieces;
     hm_outline *outline; ///< of a
-    hm_parts *parts;
     hm_border *border;
     hm_polar *polar;
     hm_tilemap *map;
@@ -57,7 +56,7 @@ static void inputs_make(inputs *in, int wa, int ha, int wb, int hb) {
     }
     REQUIRE(hm_components_create(in->a, HM_CONNECT_8, &alloc, &in->pieces) == HM_OK);
     REQUIRE(hm_outline_from_mask(in->a, HM_CONNECT_4, &alloc, &in->outline) == HM_OK);
-    REQUIRE(hm_parts_create(in->outline, 0, &alloc, &in->parts) == HM_OK);
+    REQUIRE(hm_outline_prepare(in->outline, 0) == HM_OK);
     REQUIRE(hm_border_create(in->outline, &alloc, &in->border) == HM_OK);
     REQUIRE(hm_polar_from_mask(in->a, NULL, 0, &alloc, &in->polar) == HM_OK);
     map_make(in, &alloc);
@@ -72,7 +71,6 @@ static void inputs_free(inputs *in) {
     hm_components_destroy(in->pieces);
     hm_polar_destroy(in->polar);
     hm_border_destroy(in->border);
-    hm_parts_destroy(in->parts);
     hm_outline_destroy(in->outline);
     CHECK_HEAP_EMPTY(in->heap);
 }
@@ -166,7 +164,7 @@ static void ask_about_outlines(const inputs *in) {
     hm_cast_hit hit;
     hm_crossing crossing[4];
     hm_border_near near[4];
-    hm_shape_outline(in->parts, &a);
+    REQUIRE(hm_shape_outline(in->outline, &a) == HM_OK);
     hm_shape_mask(in->b, &b);
     for (int i = 0; i < 2; ++i) {
         const hm_shape *other = i ? &b : &a;
@@ -178,7 +176,7 @@ static void ask_about_outlines(const inputs *in) {
     }
     uint64_t state = 5;
     hm_vec2 sparks[3];
-    hm_parts_random_points(in->parts, &state, sparks, 3);
+    hm_parts_random_points(hm_outline_parts(in->outline), &state, sparks, 3);
     hm_border_inside(in->border, &turned, here, NULL);
     hm_border_crossings(in->border, &turned, NULL, here, there, NULL, crossing, 4);
     hm_border_first(in->border, &turned, NULL, here, there, NULL, crossing);

@@ -642,7 +642,7 @@ TEST(polygons_that_may_not_be_valid) {
     CHECK_INT(hmi_fast_polygons(shape, &here, shape, &here), HMI_MEET);
     hm_shape bad[2] = {*shape, *shape};
     bad[0].radius = -1;
-    bad[1].polygon = NULL;
+    bad[1].of.polygon = NULL;
     for (int i = 0; i < 2; i++) {
         CHECK_INT(hmi_fast_polygons(&bad[i], &here, shape, &here), HMI_UNSURE);
         CHECK_INT(hmi_fast_polygons(shape, &here, &bad[i], &here), HMI_UNSURE);

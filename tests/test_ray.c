@@ -33,7 +33,7 @@ static bool in_world(const way *w) {
 
 static size_t ask(const posed *a, const way *w, hm_touch touch, bool field, hm_mask_ray_entry *out, size_t capacity) {
     hm_shape mask = a->shape;
-    if (!field) mask.mask = a->plain;
+    if (!field) mask.of.mask = a->plain;
     return hm_mask_ray(&mask, &a->xform, pixels_of(w->from), pixels_of(w->to), touch, out, capacity);
 }
 

@@ -116,7 +116,7 @@ static void check_row(const row *r, const hm_xform *frame) {
     REQUIRE(sscanf(r->segment, "%lf,%lf %lf,%lf", &x0, &y0, &x1, &y1) == 4);
     for (int path = 0; path < 4; ++path) {
         hm_touch touch = path % 2 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
-        if (path >= 2) a.shape.mask = a.plain;
+        if (path >= 2) a.shape.of.mask = a.plain;
         size_t count =
             hm_mask_ray(&a.shape, frame, place_of(frame, x0, y0), place_of(frame, x1, y1), touch, entries, 8);
         entries_as_written(frame, entries, count, text, sizeof text);
@@ -170,7 +170,7 @@ TEST(empty_masks) {
             from.y = test_between(-2, 9) / 2.0;
             to.x = test_between(-2, 900) / 2.0;
             to.y = test_between(-2, 900) / 2.0;
-            empty.shape.mask = k % 2 ? empty.mask : empty.plain;
+            empty.shape.of.mask = k % 2 ? empty.mask : empty.plain;
             CHECK(hm_mask_ray(&empty.shape, &at, from, k < 2 ? from : to, HM_TOUCH_CLOSED, NULL, 0) == 0);
             CHECK(hm_mask_ray(&empty.shape, &at, from, k < 2 ? from : to, HM_TOUCH_AREA, NULL, 0) == 0);
         }

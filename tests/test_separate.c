@@ -36,8 +36,8 @@ static void question_note(const question *q) { posed_note(&q->a, &q->b, &q->rule
 static bool ask(const question *q, int path, hm_separation *out) {
     hm_shape a = q->a.shape, b = q->b.shape;
     const hm_vec2 back = {-q->direction.x, -q->direction.y};
-    if (path & 1) a.mask = q->a.plain;
-    if (path & 2) b.mask = q->b.plain;
+    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = q->a.plain;
+    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = q->b.plain;
     if (!(path & 4)) {
         const hm_vec2 *way = q->directed ? &q->direction : NULL;
         return hm_separate(&a, &q->a.xform, &b, &q->b.xform,
@@ -723,8 +723,8 @@ TEST(fields_change_no_way_out_of_the_deep) {
 
 static bool deeper(const question *q, double reach, int path) {
     hm_shape a = q->a.shape, b = q->b.shape;
-    if (path & 1) a.mask = q->a.plain;
-    if (path & 2) b.mask = q->b.plain;
+    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = q->a.plain;
+    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = q->b.plain;
     if (path & 4) return hmi_deeper(&b, &q->b.xform, &a, &q->a.xform, reach);
     return hmi_deeper(&a, &q->a.xform, &b, &q->b.xform, reach);
 }
@@ -820,19 +820,16 @@ TEST(diamonds_part_aslant) {
         const int32_t r = half * 65536;
         const hm_local point[4] = {{0, -r}, {r, 0}, {0, r}, {-r, 0}};
         hm_outline *outline = NULL;
-        hm_parts *parts = NULL;
         hm_shape diamond;
         hm_separation s;
         const hm_xform here = HM_XFORM_IDENTITY;
         hm_xform there;
         REQUIRE(hm_outline_create(&loop, 1, point, 4, NULL, &outline) == HM_OK);
-        REQUIRE(hm_parts_create(outline, 16, NULL, &parts) == HM_OK);
-        hm_shape_outline(parts, &diamond);
+        REQUIRE(hm_outline_prepare(outline, 16) == HM_OK && hm_shape_outline(outline, &diamond) == HM_OK);
         REQUIRE(hm_xform_translate(&here, 3, 1, &there) == HM_OK);
         test_note("half %d", half);
         CHECK(hm_separate(&diamond, &here, &diamond, &there, &(hm_separate_options){.max_distance = 1000}, &s));
         CHECK_NEAR(length_of(&s), 2 * half / sqrt(2), tolerance + 2 * clearance);
-        hm_parts_destroy(parts);
         hm_outline_destroy(outline);
     }
 }

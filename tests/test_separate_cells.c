@@ -195,7 +195,7 @@ TEST(a_peg_in_a_slot) {
         for (int x = 0; x < 161; x++) ref_set(&grid, x, y, x != 80);
     posed peg = posed_of_text("#\n");
     posed slot = posed_of_grid(grid);
-    slot.shape.mask = slot.plain;
+    slot.shape.of.mask = slot.plain;
     peg.xform.ox = 80 * HM_STEPS_PER_PIXEL;
     peg.xform.oy = 40 * HM_STEPS_PER_PIXEL;
     CHECK(hm_separate(&slot.shape, &slot.xform, &peg.shape, &peg.xform,

@@ -11,7 +11,6 @@ typedef struct forms {
     hm_mask *mask;
     hm_mask *plain; ///< not prepared
     hm_outline *outline;
-    hm_parts *parts;
     hm_shape shape[3];
 } forms;
 
@@ -19,15 +18,14 @@ static forms forms_of(const char *text) {
     forms f = {.mask = mask_of_text(text), .plain = mask_of_text(text)};
     REQUIRE(hm_mask_prepare(f.mask) == HM_OK);
     REQUIRE(hm_outline_from_mask(f.mask, HM_CONNECT_4, NULL, &f.outline) == HM_OK);
-    REQUIRE(hm_parts_create(f.outline, 0, NULL, &f.parts) == HM_OK);
+    REQUIRE(hm_outline_prepare(f.outline, 0) == HM_OK);
     hm_shape_mask(f.mask, &f.shape[0]);
     hm_shape_mask(f.plain, &f.shape[1]);
-    hm_shape_outline(f.parts, &f.shape[2]);
+    REQUIRE(hm_shape_outline(f.outline, &f.shape[2]) == HM_OK);
     return f;
 }
 
 static void forms_free(forms *f) {
-    hm_parts_destroy(f->parts);
     hm_outline_destroy(f->outline);
     hm_mask_destroy(f->plain);
     hm_mask_destroy(f->mask);

@@ -21,7 +21,7 @@ TEST(a_mask) {
     hm_mask *mask = mask_of_text("#\n");
     hm_shape shape = marked();
     hm_shape_mask(mask, &shape);
-    CHECK(shape.kind == HM_SHAPE_MASK && shape.mask == mask);
+    CHECK(shape.kind == HM_SHAPE_MASK && shape.of.mask == mask);
     hm_mask_destroy(mask);
 }
 
@@ -122,7 +122,7 @@ TEST(a_polygon) {
         CHECK_RESULT(hm_shape_polygon(polygon, bad[i], &shape), HM_ERROR_RANGE);
     CHECK(untouched(&shape));
     CHECK_RESULT(hm_shape_polygon(polygon, 1.5, &shape), HM_OK);
-    CHECK(shape.kind == HM_SHAPE_POLYGON && shape.polygon == polygon);
+    CHECK(shape.kind == HM_SHAPE_POLYGON && shape.of.polygon == polygon);
     CHECK_INT(shape.radius, 3 * HM_UNITS_PER_PIXEL / 2);
     hm_polygon_destroy(polygon);
 }
@@ -202,6 +202,12 @@ TEST(names) {
     CHECK_TEXT(hm_shape_kind_name((hm_shape_kind)12345), "?");
 }
 
+// Tables of shapes are as large as they need be.
+TEST(shapes_are_small) {
+    if (sizeof(void *) == 8) CHECK_INT((int64_t)sizeof(hm_shape), 32);
+    CHECK(sizeof(hm_shape) == 24 + sizeof((hm_shape){0}.of));
+}
+
 TEST(violations) {
     hm_shape shape = marked();
     violations_catch();
@@ -214,7 +220,7 @@ TEST(violations) {
     CHECK_MISTAKE(CHECK_RESULT(hm_shape_capsule(0, 0, 0, 0, 0, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_shape_box(0, 0, 0, 0, 0, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_shape_polygon(NULL, 0, &shape), HM_ERROR_RANGE));
-    CHECK_MISTAKE(hm_shape_outline(NULL, &shape));
+    CHECK_MISTAKE(CHECK_RESULT(hm_shape_outline(NULL, &shape), HM_ERROR_RANGE));
     CHECK(untouched(&shape));
 }
 
@@ -243,4 +249,4 @@ TEST(a_radius_that_no_kind_asks_for) {
 
 TEST_MAIN(CASE(a_mask), CASE(a_point), CASE(a_segment), CASE(a_circle), CASE(a_ray), CASE(a_direction_that_is_none),
           CASE(a_capsule), CASE(a_box), CASE(a_polygon), CASE(coordinates_are_rounded_once), CASE(limits),
-          CASE(names), CASE(a_radius_that_no_kind_asks_for), CASE(violations))
+          CASE(names), CASE(a_radius_that_no_kind_asks_for), CASE(shapes_are_small), CASE(violations))

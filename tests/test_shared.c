@@ -22,8 +22,8 @@ static bool is_zero(const hm_shared_info *c) {
 static bool shared_by(const posed *a, const posed *b, int path, hm_shared_info *out) {
     hm_shape p = a->shape, q = b->shape;
     memset(out, 0x55, sizeof *out);
-    if (path & 1) p.mask = a->plain;
-    if (path & 2) q.mask = b->plain;
+    if ((path & 1) && p.kind == HM_SHAPE_MASK) p.of.mask = a->plain;
+    if ((path & 2) && q.kind == HM_SHAPE_MASK) q.of.mask = b->plain;
     if (path & 4) return hm_shared_area(&q, &b->xform, &p, &a->xform, out);
     return hm_shared_area(&p, &a->xform, &q, &b->xform, out);
 }
@@ -394,7 +394,7 @@ TEST(violations_answer_no) {
     const hm_xform *x = &mask.xform;
     hm_shape no_mask = mask.shape;
     hm_xform bad = mask.xform;
-    no_mask.mask = NULL;
+    no_mask.of.mask = NULL;
     bad.ux = bad.uy = 0;
     violations_catch();
     for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {

@@ -407,10 +407,11 @@ static void check_simplified(const ref_grid *g, double tolerance, int method) {
     hm_outline *outline = traced_of(g), *simple = NULL;
     int count = hm_outline_loop_count(outline);
     int32_t *became = calloc((size_t)count + 1, sizeof *became);
-    hm_simplify_options options = {(hm_simplify_method)method, tolerance, 0};
+    hm_simplify_options options = {.method = (hm_simplify_method)method, .tolerance = tolerance};
     test_note("%s of %d x %d, tolerance %g, %d loops", method_names[method], g->w, g->h, tolerance, count);
     REQUIRE(became != NULL);
-    CHECK_RESULT(hm_simplify(outline, &options, NULL, became, &simple), HM_OK);
+    options.became = became;
+    CHECK_RESULT(hm_outline_simplify(outline, &options, NULL, &simple), HM_OK);
     REQUIRE(simple != NULL);
     if (CHECK_INT(hm_outline_loop_count(simple), count)) { // none is lost
         for (int i = 0; i < count; ++i) CHECK_INT(became[i], i);
@@ -478,7 +479,8 @@ TEST(every_small_picture) {
 
 static hm_result simplify(const hm_outline *outline, hm_simplify_options options, int32_t *became, hm_outline **out) {
     *out = NULL;
-    return hm_simplify(outline, &options, NULL, became, out);
+    options.became = became;
+    return hm_outline_simplify(outline, &options, NULL, out);
 }
 
 // A frame with an island of 4 px and one of 1 px in its hole, and beside it a square of 9 px.
@@ -519,7 +521,10 @@ TEST(small_loops_are_dropped_when_asked) {
             hm_outline *simple;
             int32_t became[5];
             test_note("least area %g, %s", rows[i].least, method_names[method]);
-            CHECK_RESULT(simplify(outline, (hm_simplify_options){(hm_simplify_method)method, 1, rows[i].least},
+            CHECK_RESULT(simplify(outline,
+                                  (hm_simplify_options){.method = (hm_simplify_method)method,
+                                                        .tolerance = 1,
+                                                        .least_area = rows[i].least},
                                   became, &simple),
                          HM_OK);
             REQUIRE(simple != NULL);
@@ -542,7 +547,7 @@ TEST(pieces_after_dropped_ones) {
     hm_outline *outline = traced_of(&g), *simple;
     int32_t became[5];
     REQUIRE(hm_outline_loop_count(outline) == 5);
-    CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, 0, 2}, became, &simple), HM_OK);
+    CHECK_RESULT(simplify(outline, (hm_simplify_options){.tolerance = 0, .least_area = 2}, became, &simple), HM_OK);
     REQUIRE(simple && hm_outline_loop_count(simple) == 2);
     for (int i = 0; i < 2; ++i) CHECK_INT(hm_outline_loops(simple)[i].component, i);
     CHECK_INT(hm_outline_component_count(simple), 2);
@@ -556,11 +561,12 @@ TEST(pieces_after_dropped_ones) {
 TEST(tolerance_zero_and_no_options_leave_it_as_it_is) {
     ref_grid g = random_any_caves(20, 40);
     hm_outline *outline = traced_of(&g), *simple = NULL;
-    CHECK_RESULT(hm_simplify(outline, NULL, NULL, NULL, &simple), HM_OK);
+    CHECK_RESULT(hm_outline_simplify(outline, NULL, NULL, &simple), HM_OK);
     CHECK(simple && hm_outline_equal(outline, simple));
     hm_outline_destroy(simple);
     for (int method = 0; method < METHODS; ++method) {
-        CHECK_RESULT(simplify(outline, (hm_simplify_options){(hm_simplify_method)method, 0, 0}, NULL, &simple),
+        CHECK_RESULT(simplify(outline, (hm_simplify_options){.method = (hm_simplify_method)method, .tolerance = 0},
+                              NULL, &simple),
                      HM_OK);
         CHECK(simple && hm_outline_equal(outline, simple));
         hm_outline_destroy(simple);
@@ -576,8 +582,8 @@ TEST(a_result_simplified_again) {
         hm_outline *outline = traced_of(&g), *once = NULL, *twice = NULL;
         int32_t *became = calloc((size_t)hm_outline_loop_count(outline) + 1, sizeof *became);
         REQUIRE(became != NULL);
-        CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, 1, 0}, NULL, &once), HM_OK);
-        CHECK_RESULT(simplify(once, (hm_simplify_options){HM_SIMPLIFY_MIN, 2, 0}, became, &twice), HM_OK);
+        CHECK_RESULT(simplify(outline, (hm_simplify_options){.tolerance = 1}, NULL, &once), HM_OK);
+        CHECK_RESULT(simplify(once, (hm_simplify_options){.tolerance = 2}, became, &twice), HM_OK);
         REQUIRE(once && twice);
         check_certificate(once, twice, became, 2, HM_SIMPLIFY_MIN);
         hm_outline_destroy(outline);
@@ -596,25 +602,28 @@ TEST(what_is_refused) {
     static const double bad[] = {-1, -1e-9, 256.001, 1e300, INFINITY, -INFINITY, NAN};
     hm_outline *outline = NULL, *simple = NULL;
     REQUIRE(hm_outline_create(&loop, 1, between, 4, NULL, &outline) == HM_OK);
-    CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, 1, 0}, NULL, &simple), HM_ERROR_RANGE);
+    CHECK_RESULT(simplify(outline, (hm_simplify_options){.tolerance = 1}, NULL, &simple), HM_ERROR_RANGE);
     hm_outline_destroy(outline);
     REQUIRE(hm_outline_create(&loop, 1, wide, 4, NULL, &outline) == HM_OK);
-    CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, 1, 0}, NULL, &simple), HM_ERROR_RANGE);
+    CHECK_RESULT(simplify(outline, (hm_simplify_options){.tolerance = 1}, NULL, &simple), HM_ERROR_RANGE);
     for (int i = 0; i < 7; ++i) {
-        CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, bad[i], 0}, NULL, &simple),
-                     HM_ERROR_RANGE);
+        CHECK_RESULT(simplify(outline, (hm_simplify_options){.tolerance = bad[i]}, NULL, &simple), HM_ERROR_RANGE);
     }
-    CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, 1, -1}, NULL, &simple), HM_ERROR_RANGE);
-    CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, 1, NAN}, NULL, &simple), HM_ERROR_RANGE);
+    CHECK_RESULT(simplify(outline, (hm_simplify_options){.tolerance = 1, .least_area = -1}, NULL, &simple),
+                 HM_ERROR_RANGE);
+    CHECK_RESULT(simplify(outline, (hm_simplify_options){.tolerance = 1, .least_area = NAN}, NULL, &simple),
+                 HM_ERROR_RANGE);
     hm_outline_destroy(outline);
     REQUIRE(hm_outline_create(&loop, 1, crossing, 4, NULL, &outline) == HM_OK);
-    CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, 0, 0}, NULL, &simple), HM_ERROR_FORMAT);
+    CHECK_RESULT(simplify(outline, (hm_simplify_options){.method = HM_SIMPLIFY_MIN}, NULL, &simple), HM_ERROR_FORMAT);
     CHECK(simple == NULL);
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_simplify(NULL, NULL, NULL, NULL, &simple), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_simplify(outline, NULL, NULL, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(
-        simplify(outline, (hm_simplify_options){(hm_simplify_method)METHODS, 1, 0}, NULL, &simple), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_outline_simplify(NULL, NULL, NULL, &simple), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_outline_simplify(outline, NULL, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(
+        CHECK_RESULT(simplify(outline, (hm_simplify_options){.method = (hm_simplify_method)METHODS, .tolerance = 1},
+                              NULL, &simple),
+                     HM_ERROR_RANGE));
     violations_release();
     hm_outline_destroy(outline);
 }
@@ -622,7 +631,7 @@ TEST(what_is_refused) {
 TEST(nothing_to_simplify) {
     hm_outline *outline = NULL, *simple = NULL;
     REQUIRE(hm_outline_create(NULL, 0, NULL, 0, NULL, &outline) == HM_OK);
-    CHECK_RESULT(simplify(outline, (hm_simplify_options){HM_SIMPLIFY_MIN, 1, 0}, NULL, &simple), HM_OK);
+    CHECK_RESULT(simplify(outline, (hm_simplify_options){.tolerance = 1}, NULL, &simple), HM_OK);
     CHECK(simple && hm_outline_loop_count(simple) == 0);
     hm_outline_destroy(outline);
     hm_outline_destroy(simple);
@@ -632,7 +641,7 @@ static void check_memory(const hm_outline *outline, hm_simplify_options options)
     test_heap counted = {0};
     hm_allocator alloc = heap_allocator(&counted);
     hm_outline *simple = NULL;
-    REQUIRE(hm_simplify(outline, &options, &alloc, NULL, &simple) == HM_OK);
+    REQUIRE(hm_outline_simplify(outline, &options, &alloc, &simple) == HM_OK);
     CHECK_INT(counted.blocks, 1);
     hm_outline_destroy(simple);
     CHECK_HEAP_EMPTY(counted);
@@ -641,7 +650,7 @@ static void check_memory(const hm_outline *outline, hm_simplify_options options)
             test_heap heap = {.fail_at = i, .fail_after = after};
             hm_outline *untouched = (hm_outline *)&heap, *made = untouched;
             alloc = heap_allocator(&heap);
-            CHECK_RESULT(hm_simplify(outline, &options, &alloc, NULL, &made), HM_ERROR_MEMORY);
+            CHECK_RESULT(hm_outline_simplify(outline, &options, &alloc, &made), HM_ERROR_MEMORY);
             CHECK(made == untouched);
             CHECK_HEAP_EMPTY(heap);
         }
@@ -652,7 +661,8 @@ TEST(no_memory) {
     ref_grid g = random_any_caves(6, 11);
     hm_outline *outline = traced_of(&g);
     for (int method = 0; method < METHODS; ++method)
-        check_memory(outline, (hm_simplify_options){(hm_simplify_method)method, 2, method});
+        check_memory(outline, (hm_simplify_options){
+                                  .method = (hm_simplify_method)method, .tolerance = 2, .least_area = method});
     hm_outline_destroy(outline);
     ref_free(&g);
 }

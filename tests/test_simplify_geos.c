@@ -121,9 +121,9 @@ static hm_outline *traced_of(const hm_mask *mask) {
 }
 
 static hm_outline *simplified(const hm_outline *truth, double tolerance, int method) {
-    hm_simplify_options options = {(hm_simplify_method)method, tolerance, 0};
+    hm_simplify_options options = {.method = (hm_simplify_method)method, .tolerance = tolerance};
     hm_outline *simple = NULL;
-    CHECK_RESULT(hm_simplify(truth, &options, NULL, NULL, &simple), HM_OK);
+    CHECK_RESULT(hm_outline_simplify(truth, &options, NULL, &simple), HM_OK);
     REQUIRE(simple != NULL);
     return simple;
 }

@@ -75,7 +75,7 @@ static void check_stamp(const stamping *s, const hm_shape *shape, const ref_grid
 // By both forms of the shape: with its field, if it has one, and without.
 static void check_cover(const stamping *s, const ref_grid *covered, hm_cover cover) {
     hm_shape without = s->shape.shape;
-    without.mask = s->shape.plain;
+    if (without.kind == HM_SHAPE_MASK) without.of.mask = s->shape.plain;
     check_stamp(s, &s->shape.shape, covered, cover, true);
     check_stamp(s, &without, covered, cover, false);
     if (s->shape.mask) check_stamp(s, &without, covered, cover, true);
@@ -604,7 +604,7 @@ static void check_violations(const call *right, const posed *shape, const hm_mas
     call c = *right;
     bad_xform.ux = bad_xform.uy = 0;
     bad_kind.kind = HM_SHAPE_KIND_COUNT;
-    no_mask.mask = NULL;
+    no_mask.of.mask = NULL;
     c.shape = NULL, check_all_refused(c, watched);
     c.shape = &bad_kind, check_all_refused(c, watched);
     c.shape = &no_mask, check_all_refused(c, watched);
@@ -656,7 +656,7 @@ TEST(views_are_not_stamped) {
     check_stamp_refused(&c, view);
     CHECK_RESULT(hm_mask_met(view, &terrain.xform, &circle.shape, &circle.xform, NULL, NULL, &out), HM_OK);
     CHECK_INT(hm_mask_count(out), 1);
-    hm_mask_stamp(out, &terrain.xform, &(hm_shape){.kind = HM_SHAPE_MASK, .mask = view}, &terrain.xform,
+    hm_mask_stamp(out, &terrain.xform, &(hm_shape){.kind = HM_SHAPE_MASK, .of.mask = view}, &terrain.xform,
                   &(hm_stamp_options){.cover = HM_COVER_WHOLE}, NULL);
     CHECK_MASK(out, &terrain.grid);
     CHECK_INT(violations_caught(), 0);

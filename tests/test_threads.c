@@ -85,7 +85,7 @@ static void make_shapes(void) {
     for (int i = 0; i < SHAPES; ++i) {
         hm_shape_kind kind = i % 2 ? HM_SHAPE_MASK : (hm_shape_kind)(i / 2 % HM_SHAPE_KIND_COUNT);
         shapes[i] = posed_random(kind, POSED_FREE, i == 1 || i == 3 ? 200 : 20);
-        if (i % 4 == 1) shapes[i].shape.mask = shapes[i].plain;
+        if (i % 4 == 1 && shapes[i].shape.kind == HM_SHAPE_MASK) shapes[i].shape.of.mask = shapes[i].plain;
     }
 }
 

@@ -43,9 +43,14 @@ static double parts_area(const hm_parts *parts) {
     return ldexp(doubled, -33);
 }
 
+static const hm_parts *cell_parts(const hm_tilemap *map, int x, int y) {
+    const hm_outline *outline = hmi_tilemap_outline(map, x, y);
+    return outline ? hm_outline_parts(outline) : NULL;
+}
+
 static void check_cell(const ref_tilemap *model, const hm_tilemap *map, int x, int y) {
     uint32_t cell = model->cells[y * model->w + x];
-    const hm_parts *parts = hmi_tilemap_parts(map, x, y);
+    const hm_parts *parts = cell_parts(map, x, y);
     int count = 0;
     CHECK_INT(hm_tilemap_get(map, x, y), cell);
     for (int j = 0; j < model->ch; ++j)
@@ -57,7 +62,8 @@ static void check_cell(const ref_tilemap *model, const hm_tilemap *map, int x, i
     CHECK(parts_area(parts) == count);
     CHECK_INT(hm_tilemap_occupied(map, x, y), count > 0);
     CHECK_INT(parts != NULL, count > 0);
-    if (parts) CHECK_INT(parts == hmi_tilemap_solid_parts(map), count == model->cw * model->ch);
+    if (parts)
+        CHECK_INT(hmi_tilemap_outline(map, x, y) == hmi_tilemap_solid_outline(map), count == model->cw * model->ch);
 }
 
 TEST(cells_are_as_drawn) {
@@ -74,7 +80,7 @@ TEST(cells_are_as_drawn) {
                 bool inside = x >= 0 && y >= 0 && x < model.w && y < model.h;
                 if (test_count(&tally, inside)) check_cell(&model, map, x, y);
                 if (inside) continue;
-                CHECK(hm_tilemap_get(map, x, y) == 0 && !hmi_tilemap_parts(map, x, y));
+                CHECK(hm_tilemap_get(map, x, y) == 0 && !hmi_tilemap_outline(map, x, y));
                 CHECK_INT(hm_tilemap_occupied(map, x, y), outside);
             }
         hm_tilemap_destroy(map);
@@ -180,7 +186,7 @@ static void check_polygon(const hm_vec2 *points, int count, double area) {
         hm_tile tile = polygon(points, count);
         uint32_t cell = 1 | way << 29;
         REQUIRE(create_one(&tile, cell, &map) == HM_OK);
-        const hm_parts *parts = hmi_tilemap_parts(map, 0, 0);
+        const hm_parts *parts = cell_parts(map, 0, 0);
         CHECK_NEAR(parts_area(parts), area, 1e-9);
         for (int i = test_rounds(1000); i > 0; --i) { // none of these lies on an edge
             ref_point p = {test_below(CELL * PIXEL), 0};
@@ -208,7 +214,7 @@ TEST(whole_polygon) {
     hm_tile tile = polygon(whole, 4);
     hm_tilemap *map = NULL;
     REQUIRE(create_one(&tile, 1, &map) == HM_OK);
-    CHECK(hmi_tilemap_parts(map, 0, 0) == hmi_tilemap_solid_parts(map));
+    CHECK(hmi_tilemap_outline(map, 0, 0) == hmi_tilemap_solid_outline(map));
     hm_tilemap_destroy(map);
 }
 

@@ -88,7 +88,7 @@ static void check_ground(bool outline, int rounds) {
             bool expected = !meets(&a, &outside, &rule);
             CHECK_INT(within(&a, &b, &rule), expected);
             if (!outline) {
-                b.shape.mask = b.plain;
+                b.shape.of.mask = b.plain;
                 CHECK_INT(within(&a, &b, &rule), expected);
             }
             bool is_thin = a.shape.kind == HM_SHAPE_POINT || a.shape.kind == HM_SHAPE_SEGMENT;
@@ -164,7 +164,7 @@ TEST(in_polygons) {
             posed half = half_plane(corner[k], corner[(k + 1) % n]);
             half.xform = b.xform;
             expected = !meets(&a, &half, &rule);
-            hm_polygon *made = (hm_polygon *)half.shape.polygon;
+            hm_polygon *made = (hm_polygon *)half.shape.of.polygon;
             hm_polygon_destroy(made);
         }
         CHECK_INT(within(&a, &b, &rule), expected);

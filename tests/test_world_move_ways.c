@@ -84,7 +84,7 @@ static void scene_add_quarter(scene *s, ref_grid grid, int x0, int y0) {
     *thing = kind == 1   ? posed_outline_of_grid(grid)
              : kind == 2 ? posed_tiles_of_grid(grid, test_below(2) ? 4 : 3)
                          : posed_of_grid(grid);
-    if (kind == 4) thing->shape.mask = thing->plain;
+    if (kind == 4 && thing->shape.kind == HM_SHAPE_MASK) thing->shape.of.mask = thing->plain;
     const hm_xform at = scene_xform(s, s->scale * x0, s->scale * y0, s->scale);
     movers_add(s->world, &thing->shape, &at);
 }

@@ -24,7 +24,6 @@ typedef struct row {
     double seam[ROW]; ///< where the objects begin
     hm_mask *mask;
     hm_tilemap *map;
-    hm_parts *parts;
     hm_outline *outline;
 } row;
 
@@ -50,7 +49,7 @@ static void row_make_shapes(row *r) {
     REQUIRE(hm_mask_create(SIDE, SIDE, NULL, &r->mask) == HM_OK);
     hm_mask_fill(r->mask);
     REQUIRE(hm_outline_from_mask(r->mask, HM_CONNECT_4, NULL, &r->outline) == HM_OK);
-    REQUIRE(hm_parts_create(r->outline, 8, NULL, &r->parts) == HM_OK);
+    REQUIRE(hm_outline_prepare(r->outline, 8) == HM_OK);
     REQUIRE(hm_tilemap_create(&options, &tile, 1, cells, NULL, &r->map) == HM_OK);
 }
 
@@ -61,7 +60,7 @@ static double row_add(row *r, int kind, double x) {
     hm_shape shape;
     if (kind == 1) hm_shape_mask(r->mask, &shape);
     if (kind == 2) hm_shape_tilemap(r->map, &shape);
-    if (kind == 3) hm_shape_outline(r->parts, &shape);
+    if (kind == 3) REQUIRE(hm_shape_outline(r->outline, &shape) == HM_OK);
     if (kind < 1) REQUIRE(hm_shape_box(0, 0, width, SIDE, 0, &shape) == HM_OK);
     movers_add(r->world, &shape, &at);
     return width;
@@ -87,7 +86,6 @@ static void row_make(row *r, bool rotated) {
 
 static void row_free(row *r) {
     hm_world_destroy(r->world);
-    hm_parts_destroy(r->parts);
     hm_outline_destroy(r->outline);
     hm_mask_destroy(r->mask);
     hm_tilemap_destroy(r->map);

@@ -227,7 +227,7 @@ static void wall_of_grid(wall *w, wall_kind kind) {
     if (kind == WALL_MASK) w->grid = posed_of_grid(grid);
     if (kind == WALL_OUTLINE) w->grid = posed_outline_of_grid(grid);
     if (kind == WALL_TILES) w->grid = posed_tiles_of_grid(grid, 4);
-    if (test_below(2)) w->grid.shape.mask = w->grid.plain;
+    if (test_below(2) && w->grid.shape.kind == HM_SHAPE_MASK) w->grid.shape.of.mask = w->grid.plain;
     const hm_xform xform = wall_xform(w, 0.25, -40, 0);
     wall_add(w, &w->grid.shape, &xform);
 }
@@ -468,7 +468,7 @@ static void check_part(part_place place, test_tally *tally) {
     REQUIRE(hm_world_create(NULL, NULL, &w.world) == HM_OK);
     hm_shape_compound(target, &shape);
     w.grid = notched_wall(40 + (int)column);
-    if (test_below(2)) w.grid.shape.mask = w.grid.plain;
+    if (test_below(2) && w.grid.shape.kind == HM_SHAPE_MASK) w.grid.shape.of.mask = w.grid.plain;
     const hm_xform own = wall_xform(&w, 1, 0, 0), front = wall_xform(&w, 1, -40, 0),
                    block = wall_xform(&w, 1, -1, -25);
     w.target = wall_add(&w, &shape, &own);

@@ -104,8 +104,8 @@ static double way_length(const way *w) {
 hm_turn_hit way_ask(const way *w, int without) {
     hm_shape a = w->a.shape, b = w->b.shape;
     hm_turn_hit hit;
-    if (without & 1) a.mask = w->a.plain;
-    if (without & 2) b.mask = w->b.plain;
+    if ((without & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = w->a.plain;
+    if ((without & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = w->b.plain;
     REQUIRE(hm_cast_turn(&a, &w->a.xform, &b, &w->from, &w->to,
                          &(hm_turn_options){.rule = w->rule, .tolerance = w->tolerance, .budget = w->budget},
                          &hit) == HM_OK);

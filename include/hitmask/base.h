@@ -123,7 +123,7 @@ typedef struct hm_allocator {
     X(HM_SENTENCE_ROUND, "has a radius: the pose scales it unevenly")                                                \
     X(HM_SENTENCE_SHAPE, "is no shape as the hm_shape_ functions make it")                                           \
     X(HM_SENTENCE_SHAPE_KIND, "has the shape kind {value}; {limit} is expected")                                     \
-    X(HM_SENTENCE_SHAPE_CORNERS, "has parts of {value} corners; at most {limit}")                                    \
+    X(HM_SENTENCE_PREPARED, "is not prepared (hm_outline_prepare)")                                                  \
     X(HM_SENTENCE_CONVEX, "is no convex shape")                                                                      \
     X(HM_SENTENCE_AREA, "has no area")                                                                               \
     X(HM_SENTENCE_DIRECTION, "has no direction: it is 0, or not finite")                                             \

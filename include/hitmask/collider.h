@@ -29,11 +29,9 @@ extern "C" {
 
 /// What a picture became. Frames with the same picture share one. What was not made is NULL.
 typedef struct hm_collider_form {
-    const hm_mask *mask;        ///< with its field where hm_mask_prepared
-    const hm_outline *outline;  ///< around its solid pixels, with fewer points or all
-    const hm_parts *parts;      ///< of that outline
-    const hm_outline *hull;     ///< around each piece
-    const hm_parts *hull_parts; ///< of the hulls
+    const hm_mask *mask;       ///< with its field where hm_mask_prepared
+    const hm_outline *outline; ///< around its solid pixels, in fewer points or all; with its parts where prepared
+    const hm_outline *hull;    ///< around each piece; likewise
     const hm_polar *polar;
 } hm_collider_form;
 
@@ -90,10 +88,10 @@ typedef struct hm_collider_source {
 } hm_collider_source;
 
 /// Writes a collider into `capacity` bytes; `size` receives how many it takes. Where that is more than the capacity
-/// nothing of use is written; `out` may be NULL when that is 0. The same source gives the same bytes. Of a mask of which
-/// hm_mask_prepared is true the field is written too. HM_ERROR_RANGE for numbers beyond the counts; a frame whose form's
-/// mask is larger than the frame; parts without their outline; marks of other kinds; more than HM_COLLIDER_MAX of anything, or than 2^31 bytes.
-/// HM_ERROR_FORMAT for a form whose parts do not fit questions (more than 16 corners in one). Allocates nothing.
+/// nothing of use is written; `out` may be NULL when that is 0. The same source gives the same bytes. Of a prepared
+/// mask the field is written too, of a prepared outline its parts. HM_ERROR_RANGE for numbers beyond the counts; a frame
+/// whose form's mask is larger than the frame; marks of other kinds; more than HM_COLLIDER_MAX of anything, or than 2^31
+/// bytes. Allocates nothing.
 HM_API hm_result hm_collider_save(const hm_collider_source *source, void *out, size_t capacity, size_t *size);
 
 // ---- opening ------------------------------------------------------------------------------------------------------
@@ -146,8 +144,8 @@ HM_API int32_t hm_collider_frame_after(const hm_collider *collider, int32_t tag,
 /// Which shape of a frame.
 typedef enum hm_collider_shape_kind {
     HM_COLLIDER_MASK,    ///< its mask, prepared where it was when it was written
-    HM_COLLIDER_OUTLINE, ///< its outline, by parts
-    HM_COLLIDER_HULL,    ///< its hulls, by parts
+    HM_COLLIDER_OUTLINE, ///< its outline, where that was prepared when it was written
+    HM_COLLIDER_HULL,    ///< its hulls, likewise
 } hm_collider_shape_kind;
 
 /// A frame's shape for questions and worlds. False where it has none of that kind.

@@ -545,7 +545,7 @@ class components : public handle<hm_components> {
 
 // ---- outlines -----------------------------------------------------------------------------------------------------
 
-/// Loops of points (outline.h, trace.h, simplify.h). Does not change once made.
+/// Loops of points (outline.h), which do not change once made, and its convex parts where it is prepared.
 class outline : public handle<hm_outline> {
   public:
     using handle::handle;
@@ -569,17 +569,17 @@ class outline : public handle<hm_outline> {
     static auto from_mask(ref<hm_mask> mask, hm_connect connect = HM_CONNECT_4, memory m = {}) {
         return own<outline>(hm_outline_from_mask, mask, connect, m);
     }
-    /// hm_simplify and hm_simplify_within. `became` has an entry for each loop, else HM_ERROR_RANGE, or is empty.
-    result<outline> simplify(const hm_simplify_options &options, span<int32_t> became = {}, memory m = {}) const {
+    /// `became` has an entry for each loop, else HM_ERROR_RANGE, or is empty: then that of the options is used.
+    result<outline> simplify(hm_simplify_options options, span<int32_t> became = {}, memory m = {}) const {
         if (!became.empty() && became.size() != loops().size()) return HM_ERROR_RANGE;
-        return make<outline>(hm_simplify, &options, m, became.data());
-    }
-    result<outline> simplify_within(const hm_simplify_options &options, const hm_simplify_budget &budget,
-                                    double *tolerance = nullptr, span<int32_t> became = {}, memory m = {}) const {
-        if (!became.empty() && became.size() != loops().size()) return HM_ERROR_RANGE;
-        return make<outline>(hm_simplify_within, &options, &budget, m, became.data(), tolerance);
+        if (!became.empty()) options.became = became.data();
+        return make<outline>(hm_outline_simplify, &options, m);
     }
     auto hull(int32_t component = -1, memory m = {}) const { return make<outline>(hm_outline_hull, component, m); }
+    status prepare(int32_t max_corners = 0) { return hm_outline_prepare(raw(), max_corners); }
+    bool prepared() const { return hm_outline_prepared(raw()); }
+    const hm_parts *parts() const { return hm_outline_parts(raw()); } // nullptr where it is not prepared
+    size_t bytes() const { return hm_outline_bytes(raw()); }
     span<const hm_loop> loops() const { return c::all(hm_outline_loops(raw()), hm_outline_loop_count(raw())); }
     span<const hm_local> points() const { return c::all(hm_outline_points(raw()), hm_outline_point_count(raw())); }
     int32_t component_count() const { return hm_outline_component_count(raw()); }
@@ -611,7 +611,7 @@ class outline : public handle<hm_outline> {
     bool operator!=(const outline &other) const { return !hm_outline_equal(raw(), other.raw()); }
 };
 
-/// Convex parts of an outline (convex.h). Does not need the outline any more.
+/// Convex parts of an outline (parts.h) that do not need it any more. A prepared outline has its own: outline::parts.
 class parts : public handle<hm_parts> {
   public:
     using handle::handle;
@@ -769,7 +769,7 @@ class tilemap : public handle<hm_tilemap> {
 // Those of an object borrow it: it must outlive the shape and its copies, also those within compounds and worlds.
 
 inline auto shape_mask(kept<hm_mask> mask) { return c::written<hm_shape>(hm_shape_mask, mask); }
-inline auto shape_outline(kept<hm_parts> parts) { return c::written<hm_shape>(hm_shape_outline, parts); }
+inline auto shape_outline(kept<hm_outline> outline) { return c::made<hm_shape>(hm_shape_outline, outline); }
 inline auto shape_tilemap(kept<hm_tilemap> map) { return c::written<hm_shape>(hm_shape_tilemap, map); }
 inline auto shape_compound(kept<hm_compound> compound) { return c::written<hm_shape>(hm_shape_compound, compound); }
 inline auto shape_polygon(kept<hm_polygon> polygon, double radius = 0) {

@@ -7,8 +7,10 @@
 //     if (hm_mask_from_ascii("##\n#.", NULL, &mask) != HM_OK) return;
 //     if (hm_outline_from_mask(mask, HM_CONNECT_8, NULL, &border) != HM_OK) return;
 //     const hm_simplify_options options = {.tolerance = 1.0}; // the fewest points within a pixel, proved
-//     if (hm_simplify(border, &options, NULL, NULL, &simple) != HM_OK) return;
+//     if (hm_outline_simplify(border, &options, NULL, &simple) != HM_OK) return;
 //     printf("%d points in place of %d\n", hm_outline_point_count(simple), hm_outline_point_count(border));
+//     hm_shape shape; // for hm_overlap, hm_cast, a world
+//     if (hm_outline_prepare(simple, 0) != HM_OK || hm_shape_outline(simple, &shape) != HM_OK) return;
 //     hm_outline_destroy(simple);
 //     hm_outline_destroy(border);
 //     hm_mask_destroy(mask);
@@ -46,8 +48,10 @@ typedef struct hm_loop {
     int32_t component; ///< which connected piece it bounds; numbered from 0 by their first loops
 } hm_loop;
 
-/// Loops and their points. Does not change once made.
+/// Loops and their points, which do not change once made, and its convex parts where it is prepared.
 typedef struct hm_outline hm_outline;
+
+struct hm_parts;
 
 // ---- making and freeing -------------------------------------------------------------------------------------------
 
@@ -98,7 +102,7 @@ HM_API hm_result hm_outline_from_points(const hm_vec2 *points, const int32_t *co
                                         const hm_points_options *options, const hm_allocator *alloc,
                                         hm_outline **out);
 
-/// Frees an outline. NULL is fine. A view frees only itself.
+/// Frees an outline and its parts. NULL is fine. Of a view the loops and points stay.
 HM_API void hm_outline_destroy(hm_outline *outline);
 
 /// The pixels inside the loops (even-odd) as a width x height mask: the mask itself, bit for bit, for what hm_outline_from_mask
@@ -106,6 +110,34 @@ HM_API void hm_outline_destroy(hm_outline *outline);
 /// of it and just below. What lies outside the mask is lost. HM_ERROR_MEMORY, and HM_ERROR_RANGE for the size.
 HM_API hm_result hm_mask_from_outline(const hm_outline *outline, int32_t width, int32_t height,
                                       const hm_allocator *alloc, hm_mask **out);
+
+// ---- for questions ------------------------------------------------------------------------------------------------
+//
+// As a shape (hm_shape_outline) an outline is queried by its convex parts, which it keeps once it is prepared.
+
+/// Most corners that a part of a prepared outline may have.
+#define HM_OUTLINE_MAX_CORNERS 16
+
+/// Makes the convex parts of a valid outline, of at most `max_corners` corners each (3 to HM_OUTLINE_MAX_CORNERS; 0:
+/// 8), and the tree of their bounds: what hm_parts_create makes. The outline owns them, a view its own.
+///
+/// One that was prepared with the same number stays as it is. With another number new parts replace the old ones:
+/// what hm_outline_parts returned must not be used any more, and worlds that have it as a shape need
+/// hm_world_shapes_changed. The yes or no of questions does not depend on the number.
+///
+/// HM_ERROR_RANGE for other numbers and for more than 2^27 points; HM_ERROR_FORMAT unless hm_outline_verify finds the
+/// outline valid; HM_ERROR_MEMORY. Costs what hm_parts_create does, with memory from the outline's own allocator. Not
+/// while another thread uses the outline.
+HM_API hm_result hm_outline_prepare(hm_outline *outline, int32_t max_corners);
+
+/// Whether it is prepared.
+HM_API bool hm_outline_prepared(const hm_outline *outline);
+
+/// Its convex parts (parts.h), as long as it lives and is not prepared otherwise; NULL where it is not prepared.
+HM_API const struct hm_parts *hm_outline_parts(const hm_outline *outline);
+
+/// How many bytes it takes, with all that it owns: of a view neither loops nor points.
+HM_API size_t hm_outline_bytes(const hm_outline *outline);
 
 // ---- queries ------------------------------------------------------------------------------------------------------
 
@@ -259,11 +291,17 @@ typedef enum hm_simplify_method {
     HM_SIMPLIFY_RDP_SYMMETRIC, ///< as RDP, but of a loop that is its own image all images of a corner are kept with it
 } hm_simplify_method;
 
-/// Zero-initialised options are MIN with tolerance 0, which leaves an outline as it is.
+/// Options of hm_outline_simplify. NULL or zeroed: MIN with tolerance 0, which leaves an outline as it is.
 typedef struct hm_simplify_options {
     hm_simplify_method method;
-    double tolerance;  ///< in pixels, 0 to HM_OUTLINE_MAX_TOLERANCE; rounded down to 2^-16 pixel
-    double least_area; ///< loops that enclose fewer square pixels are dropped with all in them; 0: none is dropped
+    double tolerance;   ///< in pixels, 0 to HM_OUTLINE_MAX_TOLERANCE; rounded down to 2^-16 pixel. With a greatest
+                        ///< number of points the greatest one that is tried, and 0 is HM_OUTLINE_MAX_TOLERANCE
+    double least_area;  ///< loops that enclose fewer square pixels are dropped with all in them; 0: none is dropped
+    int32_t max_points; ///< in all loops together, 0: any number
+    int32_t max_loop_points; ///< in each loop, likewise
+    int32_t *became; ///< NULL, or receives for each loop the one of the result that stands for it, or -1 for a
+                     ///< dropped one
+    double *reached; ///< NULL, or receives the tolerance that the result keeps to, in pixels
 } hm_simplify_options;
 
 /// Makes an outline with fewer points: each loop keeps some of its corners.
@@ -281,32 +319,20 @@ typedef struct hm_simplify_options {
 /// For OUTER and INNER an edge may stand for a stretch all of whose corners lie on that side of the edge's whole line
 /// on which they may. Where a stretch leads back behind an end of its edge, one corner less may be possible.
 ///
+/// With a greatest number of points it is the result of the least tolerance at which it keeps to that, up to
+/// `tolerance`, found by trying some twenty tolerances from 0 up, and by halving the range below the first that will do
+/// to 2^-16 pixel.
+///
 /// Images of an outline under mirroring and quarter turns get the images of the result, whatever points their loops
 /// begin with. So a loop that is its own image is answered by the fewest corners that are so too. RDP alone keeps one
 /// of several choices there.
 ///
-/// `options` NULL means the default. `became` is NULL or has room for an entry for each loop of `outline`: the loop
-/// of the result that stands for it, or -1 for a dropped one. HM_ERROR_RANGE for options out of range;
-/// HM_ERROR_FORMAT unless all points are on whole pixels and hm_outline_verify finds the outline valid. Time and
-/// memory are proportional to the pairs of corners of a loop that one edge may join, about 8 bytes each, and bounded in
-/// proportion to the corners beyond 2^23 pairs.
-HM_API hm_result hm_simplify(const hm_outline *outline, const hm_simplify_options *options, const hm_allocator *alloc,
-                             int32_t *became, hm_outline **out);
-
-/// How many points an outline may have. 0 means any number.
-typedef struct hm_simplify_budget {
-    int32_t points;      ///< in all loops together
-    int32_t loop_points; ///< in each loop
-} hm_simplify_budget;
-
-/// hm_simplify with the least tolerance at which the result keeps within the budget, up to options->tolerance; which
-/// one that was goes to `tolerance` unless that is NULL. Found by trying some twenty tolerances from 0 up, and by
-/// halving the range below the first that will do to 2^-16 pixel.
-///
-/// HM_ERROR_RANGE also when the results at all of these have too many points, as no loop has fewer than three.
-HM_API hm_result hm_simplify_within(const hm_outline *outline, const hm_simplify_options *options,
-                                    const hm_simplify_budget *budget, const hm_allocator *alloc, int32_t *became,
-                                    double *tolerance, hm_outline **out);
+/// HM_ERROR_RANGE for options out of range, and where the results at all tolerances have too many points, as no loop
+/// has fewer than three; HM_ERROR_FORMAT unless all points are on whole pixels and hm_outline_verify finds the outline
+/// valid. Time and memory are proportional to the pairs of corners of a loop that one edge may join, about 8 bytes
+/// each, and bounded in proportion to the corners beyond 2^23 pairs.
+HM_API hm_result hm_outline_simplify(const hm_outline *outline, const hm_simplify_options *options,
+                                     const hm_allocator *alloc, hm_outline **out);
 
 /// The convex hull of component number `component`, or of all for -1, as an outline of one loop: no point of it lies
 /// between two others. Of an outline without loops it is one as well. Any coordinates. HM_ERROR_RANGE when there is

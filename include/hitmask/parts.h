@@ -5,11 +5,10 @@
 //     const hm_vec2 arrow[] = {{0, 0}, {8, 4}, {0, 8}, {3, 4}};
 //     const int32_t counts[] = {4};
 //     hm_outline *outline;
-//     hm_parts *parts;
 //     if (hm_outline_from_points(arrow, counts, 1, NULL, NULL, &outline) != HM_OK) return;
-//     if (hm_parts_create(outline, 0, NULL, &parts) != HM_OK) return; // at most 8 corners each
+//     if (hm_outline_prepare(outline, 0) != HM_OK) return; // parts of at most 8 corners
+//     const hm_parts *parts = hm_outline_parts(outline);   // hm_parts_create makes some that need no outline
 //     for (int32_t i = 0; i < hm_parts_count(parts); i++) printf("%d corners\n", hm_parts_all(parts)[i].count);
-//     hm_parts_destroy(parts);
 //     hm_outline_destroy(outline);
 #ifndef HITMASK_PARTS_H
 #define HITMASK_PARTS_H
@@ -52,7 +51,8 @@ typedef struct hm_seam {
     int32_t other; ///< two parts share at most one seam
 } hm_seam;
 
-/// Convex parts of an outline. Does not change once made, and does not need the outline any more.
+/// Convex parts of an outline. Does not change once made. What hm_parts_create makes does not need the outline any
+/// more; what hm_outline_parts returns belongs to it.
 typedef struct hm_parts hm_parts;
 
 /// Takes a valid outline apart into convex polygons of at most `max_points` corners (0: HM_PARTS_MAX_POINTS), by
@@ -77,7 +77,7 @@ typedef struct hm_parts hm_parts;
 HM_API hm_result hm_parts_create(const hm_outline *outline, int32_t max_points, const hm_allocator *alloc,
                                  hm_parts **out);
 
-/// Frees parts. NULL is fine.
+/// Frees parts that hm_parts_create made. NULL is fine.
 HM_API void hm_parts_destroy(hm_parts *parts);
 
 HM_API int32_t hm_parts_count(const hm_parts *parts);

@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 struct hm_mask;
-struct hm_parts;
+struct hm_outline;
 struct hm_polygon;
 struct hm_tilemap;
 struct hm_compound;
@@ -54,29 +54,29 @@ typedef enum hm_shape_kind {
 } hm_shape_kind;
 
 /// One shape in its own coordinates; an xform says where it is. Copy it freely; what it points at must stay alive.
+/// 32 bytes where a pointer has 8.
 typedef struct hm_shape {
     hm_shape_kind kind;
-    int32_t radius;               ///< of a circle, capsule, box or polygon, in units of 2^-16 pixel; at least 0
-    hm_local a;                   ///< point; centre of a circle; first end of a segment or capsule; start of a
-                                  ///< ray; corner of a box with the least x and y
-    hm_local b;                   ///< second end of a segment or capsule; a ray's direction; the box's opposite
-                                  ///< corner
-    const struct hm_mask *mask;   ///< of a mask
-    const struct hm_parts *parts; ///< of an outline
+    int32_t radius; ///< of a circle, capsule, box or polygon, in units of 2^-16 pixel; at least 0
+    hm_local a;     ///< point; centre of a circle; first end of a segment or capsule; start of a ray; corner of a box
+                    ///< with the least x and y
+    hm_local b;     ///< second end of a segment or capsule; a ray's direction; the box's opposite corner
     union {
-        const struct hm_polygon *polygon;   ///< of a polygon
-        const struct hm_tilemap *tilemap;   ///< of a tile map
-        const struct hm_compound *compound; ///< of a compound
-    };
+        const struct hm_mask *mask;
+        const struct hm_outline *outline; ///< prepared
+        const struct hm_polygon *polygon;
+        const struct hm_tilemap *tilemap;
+        const struct hm_compound *compound;
+    } of; ///< by the kind; NULL of the kinds that hold their numbers themselves
 } hm_shape;
 
 /// A mask: its solid pixels. Questions are faster about one that is prepared (hm_mask_prepare), now or later; the
 /// answers are the same.
 HM_API void hm_shape_mask(const struct hm_mask *mask, hm_shape *out);
 
-/// An outline: all that its loops enclose, by its convex parts (hm_parts_create). Queries require parts of at most 16
-/// corners.
-HM_API void hm_shape_outline(const struct hm_parts *parts, hm_shape *out);
+/// An outline: all that its loops enclose. HM_ERROR_RANGE for one that is not prepared (hm_outline_prepare): questions
+/// are about its convex parts, and never build anything themselves.
+HM_API hm_result hm_shape_outline(const struct hm_outline *outline, hm_shape *out);
 
 /// A point. Coordinates are rounded to 2^-16 pixel. HM_ERROR_RANGE beyond +-32,767 pixels and for NaN; likewise
 /// below.

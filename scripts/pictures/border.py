@@ -12,8 +12,8 @@ from .common.posing import STEPS, xform_of
 def border_of(name, method, tolerance):
     """The outline of a sprite with fewer points, and its border."""
     outline, simple, border = outline_of(Mask.of(sprite(name), 128)), ctypes.c_void_p(), ctypes.c_void_p()
-    options = HM.hm_simplify_options(method, tolerance, 0)
-    checked(HM.hm_simplify(outline, options, None, None, simple))
+    options = HM.hm_simplify_options(method, tolerance)
+    checked(HM.hm_outline_simplify(outline, options, None, simple))
     checked(HM.hm_border_create(simple, None, border))
     HM.hm_outline_destroy(outline)
     return simple, border

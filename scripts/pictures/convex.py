@@ -11,8 +11,8 @@ from .common.outlining import outline_of
 def convex_panel(name, zoom, most, tolerance=1.0):
     """A sprite's outline with few points, in convex parts of at most `most` corners."""
     traced, simple, parts = outline_of(Mask.of(sprite(name), 128)), ctypes.c_void_p(), ctypes.c_void_p()
-    options = HM.hm_simplify_options(HM.HM_SIMPLIFY_MIN, tolerance, 0)
-    checked(HM.hm_simplify(traced, options, None, None, simple))
+    options = HM.hm_simplify_options(HM.HM_SIMPLIFY_MIN, tolerance)
+    checked(HM.hm_outline_simplify(traced, options, None, simple))
     checked(HM.hm_parts_create(simple, most, None, parts))
     found, corners, count = HM.hm_parts_all(parts), HM.hm_parts_corners(parts), HM.hm_parts_count(parts)
     kind = "triangles" if most == 3 else f"parts of at most {most} corners"

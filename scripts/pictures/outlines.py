@@ -32,8 +32,8 @@ def outline_panel(name, zoom, threshold=128):
 def simplified_panel(name, zoom, method, caption, tolerance=1.0):
     image = sprite(name)
     outline, simple = outline_of(Mask.of(image, 128)), ctypes.c_void_p()
-    options = HM.hm_simplify_options(method, tolerance, 0)
-    checked(HM.hm_simplify(outline, options, None, None, simple))
+    options = HM.hm_simplify_options(method, tolerance)
+    checked(HM.hm_outline_simplify(outline, options, None, simple))
     out = panel(dimmed(image, 0.7), zoom, f"{caption}: {HM.hm_outline_point_count(simple)} points")
     draw_loops(out, simple, zoom)
     draw = ImageDraw.Draw(out)

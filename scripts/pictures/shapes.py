@@ -47,10 +47,9 @@ def shape_panel(caption, make, width=0, core=None):
 
 def outline_shape(out):
     ring = sprite("ring").resize((110, 110), Image.NEAREST)
-    mask, parts = Mask.of(ring, 128).made("crop", Rect(-35, -5, 180, 120)), ctypes.c_void_p()
-    checked(HM.hm_parts_create(outline_of(mask), 0, None, parts))
-    HM.hm_shape_outline(parts, out)
-    return 0
+    outline = outline_of(Mask.of(ring, 128).made("crop", Rect(-35, -5, 180, 120)))
+    checked(HM.hm_outline_prepare(outline, 0))
+    return HM.hm_shape_outline(outline, out)
 
 
 def tiles_shape(out):

@@ -159,7 +159,8 @@ static hm_result open_outline(const hm_collider *collider, const int32_t *record
     return result == HM_ERROR_RANGE ? HM_ERROR_FORMAT : result;
 }
 
-static hm_result open_parts(const hm_collider *collider, const int32_t *record, const hm_parts **out) {
+// Prepares the outline, which open_outline made, over the stored parts.
+static hm_result open_parts(const hm_collider *collider, const int32_t *record, const hm_outline *outline) {
     const int32_t n = record[0];
     hm_parts spans;
     memset(&spans, 0, sizeof spans);
@@ -169,7 +170,7 @@ static hm_result open_parts(const hm_collider *collider, const int32_t *record, 
     spans.seam_count = record[6];
     spans.sliver_count = record[8];
     spans.most_corners = record[12];
-    if (n < 0 || record[2] < 0 || spans.most_corners > HMI_COLLIDER_MOST_CORNERS) return HM_ERROR_FORMAT;
+    if (!outline || n < 0 || record[2] < 0 || spans.most_corners > HM_OUTLINE_MAX_CORNERS) return HM_ERROR_FORMAT;
         // Only read: parts do not change once made.
 #define HMI_COLLIDER_TAKE(type, section, first, count)                                                               \
     (type *)(uintptr_t)span_take(collider, section, first, (int64_t)(count) * (int64_t)(sizeof(type) / 4))
@@ -186,10 +187,8 @@ static hm_result open_parts(const hm_collider *collider, const int32_t *record, 
     if (!spans.parts || !spans.corners || !spans.sides || !spans.seams || !spans.slivers || !spans.edge_sides ||
         !boxes || !order)
         return HM_ERROR_FORMAT;
-    hm_parts *parts;
-    const hm_result result = hmi_parts_view(&spans, boxes, order, &collider->alloc, &parts);
-    if (result == HM_OK) *out = parts;
-    return result;
+    hm_outline *prepared = (hm_outline *)(uintptr_t)outline;
+    return hmi_parts_view(&spans, boxes, order, &collider->alloc, &prepared->parts);
 }
 
 static hm_result open_polar(const hm_collider *collider, const int32_t *record, hm_collider_form *form) {
@@ -213,15 +212,13 @@ static hm_result open_form(const hm_collider *collider, const int32_t *record, h
     if (result == HM_OK && has & HMI_COLLIDER_HAS_OUTLINE)
         result = open_outline(collider, record + HMI_COLLIDER_AT_OUTLINE, &form->outline);
     if (result == HM_OK && has & HMI_COLLIDER_HAS_PARTS)
-        result = open_parts(collider, record + HMI_COLLIDER_AT_PARTS, &form->parts);
+        result = open_parts(collider, record + HMI_COLLIDER_AT_PARTS, form->outline);
     if (result == HM_OK && has & HMI_COLLIDER_HAS_HULL)
         result = open_outline(collider, record + HMI_COLLIDER_AT_HULL, &form->hull);
     if (result == HM_OK && has & HMI_COLLIDER_HAS_HULL_PARTS)
-        result = open_parts(collider, record + HMI_COLLIDER_AT_HULL_PARTS, &form->hull_parts);
+        result = open_parts(collider, record + HMI_COLLIDER_AT_HULL_PARTS, form->hull);
     if (result == HM_OK && has & HMI_COLLIDER_HAS_POLAR)
         result = open_polar(collider, record + HMI_COLLIDER_AT_POLAR, form);
-    if (result == HM_OK && ((form->parts && !form->outline) || (form->hull_parts && !form->hull)))
-        return HM_ERROR_FORMAT;
     return result == HM_ERROR_RANGE ? HM_ERROR_FORMAT : result;
 }
 
@@ -340,9 +337,7 @@ hm_result hm_collider_open(const void *bytes, size_t size, const hm_allocator *a
 static void form_close(const hm_collider_form *form) {
     hm_mask_destroy((hm_mask *)(uintptr_t)form->mask);
     hm_outline_destroy((hm_outline *)(uintptr_t)form->outline);
-    hm_parts_destroy((hm_parts *)(uintptr_t)form->parts);
     hm_outline_destroy((hm_outline *)(uintptr_t)form->hull);
-    hm_parts_destroy((hm_parts *)(uintptr_t)form->hull_parts);
     hm_polar_destroy((hm_polar *)(uintptr_t)form->polar);
 }
 
@@ -448,14 +443,13 @@ bool hm_collider_shape(const hm_collider *collider, int32_t frame, hm_collider_s
     HMI_REQUIRE_PTR(out, false);
     if (!hm_collider_frame_at(collider, frame, &at)) return false;
     const hm_collider_form *form = &collider->forms[at.form];
-    const hm_parts *parts = kind == HM_COLLIDER_OUTLINE ? form->parts : form->hull_parts;
+    const hm_outline *outline = kind == HM_COLLIDER_OUTLINE ? form->outline : form->hull;
     if (kind == HM_COLLIDER_MASK && form->mask) {
         hm_shape_mask(form->mask, out);
         return true;
     }
-    if ((kind != HM_COLLIDER_OUTLINE && kind != HM_COLLIDER_HULL) || !parts) return false;
-    hm_shape_outline(parts, out);
-    return true;
+    if ((kind != HM_COLLIDER_OUTLINE && kind != HM_COLLIDER_HULL) || !outline || !outline->parts) return false;
+    return hm_shape_outline(outline, out) == HM_OK;
 }
 
 bool hm_collider_mark_shape(const hm_collider *collider, int32_t mark, hm_shape *out) {

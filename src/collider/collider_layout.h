@@ -92,9 +92,6 @@ enum {
     HMI_COLLIDER_BOX_INTS = 4
 };
 
-/// Corners of a part at most: what questions take.
-enum { HMI_COLLIDER_MOST_CORNERS = 16 };
-
 /// Width of a section's elements.
 int32_t hmi_collider_width(int32_t section);
 

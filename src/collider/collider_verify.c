@@ -36,9 +36,10 @@ static bool parts_same(const hm_parts *a, const hm_parts *b) {
 }
 
 // Parts may have been made for fewer corners than the most that any has: any number that makes the same is fine.
-static hm_result verify_parts(const hm_parts *parts, const hm_outline *outline, const hm_allocator *alloc) {
+static hm_result verify_parts(const hm_outline *outline, const hm_allocator *alloc) {
+    const hm_parts *parts = outline->parts;
     if (outline->point_count > HMI_CONVEX_MAX_POINTS) return HM_ERROR_FORMAT;
-    for (int32_t most = parts->most_corners < 3 ? 3 : parts->most_corners; most <= 16; most++) {
+    for (int32_t most = parts->most_corners < 3 ? 3 : parts->most_corners; most <= HM_OUTLINE_MAX_CORNERS; most++) {
         hm_parts *made;
         const hm_result result = hm_parts_create(outline, most, alloc, &made);
         if (result != HM_OK) return result;
@@ -81,8 +82,8 @@ hm_result hm_collider_verify(const hm_collider *collider, const hm_allocator *al
     HMI_REQUIRE_PTR(collider, HM_ERROR_RANGE);
     for (int32_t i = 0; result == HM_OK && hm_collider_form_at(collider, i, &form); i++) {
         if (form.mask && hmi_mask_field(form.mask)) result = verify_field(&form, alloc);
-        if (result == HM_OK && form.parts) result = verify_parts(form.parts, form.outline, alloc);
-        if (result == HM_OK && form.hull_parts) result = verify_parts(form.hull_parts, form.hull, alloc);
+        if (result == HM_OK && form.outline && form.outline->parts) result = verify_parts(form.outline, alloc);
+        if (result == HM_OK && form.hull && form.hull->parts) result = verify_parts(form.hull, alloc);
         if (result == HM_OK && form.polar) result = verify_polar(&form, alloc);
     }
     return result == HM_ERROR_RANGE ? HM_ERROR_FORMAT : result;

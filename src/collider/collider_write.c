@@ -39,13 +39,16 @@ static const hmi_maskfield *form_field(const hm_collider_form *form) {
     return form->mask && hm_mask_prepared(form->mask) ? hmi_mask_field(form->mask) : NULL;
 }
 
+// The parts that are written: those of a prepared outline.
+static const hm_parts *form_parts(const hm_outline *outline) { return outline ? outline->parts : NULL; }
+
 static uint32_t form_has(const hm_collider_form *form) {
     uint32_t has = form->mask ? HMI_COLLIDER_HAS_MASK : 0;
     if (form_field(form)) has |= HMI_COLLIDER_HAS_FIELD;
     if (form->outline) has |= HMI_COLLIDER_HAS_OUTLINE;
-    if (form->parts) has |= HMI_COLLIDER_HAS_PARTS;
+    if (form_parts(form->outline)) has |= HMI_COLLIDER_HAS_PARTS;
     if (form->hull) has |= HMI_COLLIDER_HAS_HULL;
-    if (form->hull_parts) has |= HMI_COLLIDER_HAS_HULL_PARTS;
+    if (form_parts(form->hull)) has |= HMI_COLLIDER_HAS_HULL_PARTS;
     if (form->polar) has |= HMI_COLLIDER_HAS_POLAR;
     return has;
 }
@@ -82,9 +85,9 @@ static void count_form(const hm_collider_form *form, collider_counts *counts) {
         counts->n[HMI_COLLIDER_CELLS] += cells;
     }
     count_outline(form->outline, counts);
-    count_parts(form->parts, counts);
+    count_parts(form_parts(form->outline), counts);
     count_outline(form->hull, counts);
-    count_parts(form->hull_parts, counts);
+    count_parts(form_parts(form->hull), counts);
     if (form->polar) counts->n[HMI_COLLIDER_LENGTHS] += 5 * (uint64_t)form->polar->view.count + HMI_POLAR_SUMS;
 }
 
@@ -166,11 +169,11 @@ static void write_form(hmi_writer *writer, const hm_collider_form *form, collide
         record[HMI_COLLIDER_AT_FIELD + 1] = (int32_t)at->n[HMI_COLLIDER_CELLS];
     }
     count_outline(form->outline, &hull);
-    count_parts(form->parts, &hull);
+    count_parts(form_parts(form->outline), &hull);
     outline_record(form->outline, at, record + HMI_COLLIDER_AT_OUTLINE);
-    parts_record(form->parts, at, record + HMI_COLLIDER_AT_PARTS);
+    parts_record(form_parts(form->outline), at, record + HMI_COLLIDER_AT_PARTS);
     outline_record(form->hull, &hull, record + HMI_COLLIDER_AT_HULL);
-    parts_record(form->hull_parts, &hull, record + HMI_COLLIDER_AT_HULL_PARTS);
+    parts_record(form_parts(form->hull), &hull, record + HMI_COLLIDER_AT_HULL_PARTS);
     if (form->polar) {
         record[HMI_COLLIDER_AT_POLAR] = form->polar->view.count;
         record[HMI_COLLIDER_AT_POLAR + 1] = form->polar->view.centre.x;
@@ -311,17 +314,13 @@ static void write_section(hmi_writer *writer, const hm_collider_source *source, 
         write_mask(writer, form, section);
         write_outline(writer, form->outline, section);
         write_outline(writer, form->hull, section);
-        write_parts(writer, form->parts, section);
-        write_parts(writer, form->hull_parts, section);
+        write_parts(writer, form_parts(form->outline), section);
+        write_parts(writer, form_parts(form->hull), section);
         if (form->polar && section == HMI_COLLIDER_LENGTHS) write_polar(writer, form->polar);
     }
 }
 
 // ---- the whole ----------------------------------------------------------------------------------------------------
-
-static bool form_valid(const hm_collider_form *form) {
-    return (!form->parts || form->outline) && (!form->hull_parts || form->hull);
-}
 
 static bool frame_valid_for(const hm_collider_source *source, const hm_collider_frame *frame) {
     if (!frame->name || frame->form < 0 || frame->form >= source->form_count || frame->duration < 0) return false;
@@ -354,8 +353,6 @@ static bool tag_valid_for(const hm_collider_source *source, const hm_collider_ta
 
 static bool source_valid(const hm_collider_source *source) {
     if (!counts_valid(source)) return false;
-    for (int32_t i = 0; i < source->form_count; i++)
-        if (!form_valid(&source->forms[i])) return false;
     for (int32_t i = 0; i < source->frame_count; i++)
         if (!frame_valid_for(source, &source->frames[i])) return false;
     for (int32_t i = 0; i < source->mark_count; i++)
@@ -377,8 +374,6 @@ static HMI_COLD bool source_report(hmi_origin at, const hm_collider_source *sour
         source_report_list(at, "source.mark_count", "source.marks", source->mark_count, source->marks) ||
         source_report_list(at, "source.tag_count", "source.tags", source->tag_count, source->tags))
         return true;
-    for (int32_t i = 0; i < source->form_count; i++)
-        if (!form_valid(&source->forms[i])) return hmi_report(at, "source.forms", HM_SENTENCE_ENTRY, i, 0);
     for (int32_t i = 0; i < source->frame_count; i++)
         if (!frame_valid_for(source, &source->frames[i]))
             return hmi_report(at, "source.frames", HM_SENTENCE_ENTRY, i, 0);
@@ -387,15 +382,6 @@ static HMI_COLD bool source_report(hmi_origin at, const hm_collider_source *sour
     for (int32_t i = 0; i < source->tag_count; i++)
         if (!tag_valid_for(source, &source->tags[i])) return hmi_report(at, "source.tags", HM_SENTENCE_ENTRY, i, 0);
     return false;
-}
-
-static bool source_fits_questions(const hm_collider_source *source) {
-    for (int32_t i = 0; i < source->form_count; i++) {
-        const hm_collider_form *form = &source->forms[i];
-        if (form->parts && form->parts->most_corners > HMI_COLLIDER_MOST_CORNERS) return false;
-        if (form->hull_parts && form->hull_parts->most_corners > HMI_COLLIDER_MOST_CORNERS) return false;
-    }
-    return true;
 }
 
 static uint64_t padded(uint64_t size) { return (size + 7) / 8 * 8; }
@@ -426,7 +412,6 @@ hm_result hm_collider_save(const hm_collider_source *source, void *out, size_t c
     HMI_REQUIRE_PTR(size, HM_ERROR_RANGE);
     HMI_REQUIRE_LIST(out, capacity, HM_ERROR_RANGE);
     if (!source_valid(source)) return HMI_REFUSED(source_report(HMI_RANGE, source));
-    if (!source_fits_questions(source)) return HM_ERROR_FORMAT;
     count_all(source, &counts);
     for (int32_t i = 0; i < HMI_COLLIDER_SECTIONS; i++)
         total += padded(counts.n[i] * (uint64_t)hmi_collider_width(i));

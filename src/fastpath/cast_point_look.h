@@ -15,8 +15,8 @@ typedef struct point_look {
     hmi_f64x2 way;    ///< in steps
     hmi_f64x2 across; ///< rotated by 90 degrees: its product with a point is the point's distance from the line of
                       ///< the motion, times the motion's length
-    hmi_f64x2 axes; ///< so of the target's axes
-    double begin;   ///< and 2^16 times that of the target's origin, relative to the point
+    hmi_f64x2 axes;   ///< so of the target's axes
+    double begin;     ///< and 2^16 times that of the target's origin, relative to the point
 } point_look;
 
 // ---- which edges --------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ static inline hmi_f32x4 point_four(const point_slope *slope, hmi_f32x4 x, hmi_f3
 
 // How far the target reaches from its origin along both of its axes; of a polygon rounded.
 static inline hmi_f64x2 point_most(const hm_shape *target) {
-    if (target->kind == HM_SHAPE_POLYGON) return f64x2_floats(target->polygon->ring.most);
+    if (target->kind == HM_SHAPE_POLYGON) return f64x2_floats(target->of.polygon->ring.most);
     return f64x2_larger(f64x2_minus(f64x2_local(&target->a)), f64x2_local(&target->b));
 }
 
@@ -59,7 +59,7 @@ static inline uint32_t point_sides(const point_look *look, const hm_shape *targe
         const hmi_f32x4 side = point_four(&slope, x, y);
         return f32x4_positive(f32x4_sub(f32x4_size(side), doubt)) == 15 ? f32x4_positive(side) * 17 : POINT_UNSURE;
     }
-    const hmi_polygon_f32 *ring = &target->polygon->ring;
+    const hmi_polygon_f32 *ring = &target->of.polygon->ring;
     const hmi_f32x4 one = point_four(&slope, f32x4_load(ring->x), f32x4_load(ring->y));
     const hmi_f32x4 two = point_four(&slope, f32x4_load(ring->x + 4), f32x4_load(ring->y + 4));
     const hmi_f32x4 least = f32x4_min(f32x4_size(one), f32x4_size(two));
@@ -95,7 +95,7 @@ static inline bool point_known(const hm_shape *target, const hm_xform *xa, const
         faults = f32_or(faults, f32_box(target));
     else if (point_is_disc(target))
         faults = f32_or(faults, f32_disc(target));
-    else if (target->kind != HM_SHAPE_POLYGON || !target->polygon || target->polygon->few == 0)
+    else if (target->kind != HM_SHAPE_POLYGON || !target->of.polygon || target->of.polygon->few == 0)
         return false;
     return (target->kind == HM_SHAPE_CIRCLE || target->radius == 0) && !f32_any(faults);
 }

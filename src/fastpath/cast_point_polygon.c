@@ -152,7 +152,7 @@ static inline hmi_verdict point_enter(const point_cast *shot, const point_hull *
 }
 
 static inline point_hull point_hull_make(const hm_shape *target, hm_local space[4]) {
-    const hm_polygon *polygon = target->polygon;
+    const hm_polygon *polygon = target->of.polygon;
     const hm_local a = target->a, b = target->b;
     if (target->kind == HM_SHAPE_POLYGON) return (point_hull){polygon->corner, polygon->few, polygon->turn};
     space[0] = a;

@@ -250,7 +250,7 @@ static inline hmi_verdict hmi_fast_circle_box(const hm_shape *circle, const hm_x
 
 // Whether a shape is one of those whose numbers are validated here, and these are within their limits.
 static inline bool f32_shape(const hm_shape *shape, hmi_faults *faults) {
-    if (shape->kind == HM_SHAPE_POLYGON) return shape->radius == 0 && shape->polygon;
+    if (shape->kind == HM_SHAPE_POLYGON) return shape->radius == 0 && shape->of.polygon;
     const bool box = shape->kind == HM_SHAPE_BOX;
     *faults = f32_or(*faults, box ? f32_box(shape) : f32_disc(shape));
     return box ? shape->radius == 0 : shape->kind == HM_SHAPE_CIRCLE;

@@ -12,8 +12,8 @@ static inline int32_t hmi_fast_corners(const hm_shape *shape, hm_local space[4],
     *out = space;
     switch (shape->kind) {
     case HM_SHAPE_POLYGON:
-        *out = shape->polygon->corner;
-        return shape->polygon->few;
+        *out = shape->of.polygon->corner;
+        return shape->of.polygon->few;
     case HM_SHAPE_POINT:
     case HM_SHAPE_CIRCLE:
         space[0] = shape->a;

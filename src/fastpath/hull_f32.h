@@ -29,7 +29,7 @@ static inline int32_t hull32_count(const hm_shape *shape) {
     case HM_SHAPE_BOX:
         return shape->a.x == shape->b.x || shape->a.y == shape->b.y ? 0 : 4;
     case HM_SHAPE_POLYGON:
-        return shape->polygon->few;
+        return shape->of.polygon->few;
     case HM_SHAPE_MASK:
     case HM_SHAPE_SEGMENT:
     case HM_SHAPE_RAY:
@@ -46,7 +46,7 @@ static inline int32_t hull32_count(const hm_shape *shape) {
 // In the order of hmi_fast_corners.
 static inline hm_local hull32_corner(const hull32_one *one, int32_t k) {
     const hm_shape *shape = one->shape;
-    if (shape->kind == HM_SHAPE_POLYGON) return shape->polygon->corner[k];
+    if (shape->kind == HM_SHAPE_POLYGON) return shape->of.polygon->corner[k];
     return (hm_local){k == 1 || k == 2 ? shape->b.x : shape->a.x, k > 1 ? shape->b.y : shape->a.y};
 }
 
@@ -86,8 +86,8 @@ static inline hmi_f32x4 hull32_make(const hull32_one *one, double ox, double oy,
     const hmi_f32x4_map map = hmi_f32x4_map_make(one->xform, ox, oy);
     hmi_f32x4 x, y;
     if (shape->kind == HM_SHAPE_POLYGON) {
-        x = f32x4_load(shape->polygon->ring.x);
-        y = f32x4_load(shape->polygon->ring.y);
+        x = f32x4_load(shape->of.polygon->ring.x);
+        y = f32x4_load(shape->of.polygon->ring.y);
     } else {
         f32x4_box(&shape->a, one->n == 1 ? &shape->a : &shape->b, &x, &y);
     }
@@ -95,8 +95,8 @@ static inline hmi_f32x4 hull32_make(const hull32_one *one, double ox, double oy,
     out->n = one->n;
     out->groups = one->n > 4 ? 2 : 1;
     if (one->n > 4) {
-        x = f32x4_load(shape->polygon->ring.x + 4);
-        y = f32x4_load(shape->polygon->ring.y + 4);
+        x = f32x4_load(shape->of.polygon->ring.x + 4);
+        y = f32x4_load(shape->of.polygon->ring.y + 4);
     }
     size = f32x4_max(size, hull32_place(&map, x, y, 4, out));
     out->x[SWIFT_CORNERS] = out->x[0];

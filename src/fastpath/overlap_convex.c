@@ -221,8 +221,8 @@ static void fast_ngon_of_body(const fast_body *body, fast_ngon *out) {
 }
 
 static void fast_ngon_of_polygon(const hm_shape *shape, const hm_xform *xform, double ox, double oy, fast_ngon *out) {
-    const hm_parts *parts = shape->polygon->parts;
-    const hmi_local_box *box = &shape->polygon->box;
+    const hm_parts *parts = shape->of.polygon->parts;
+    const hmi_local_box *box = &shape->of.polygon->box;
     const hmi_fast_map map = hmi_fast_map_make(xform, ox, oy);
     const double most_x = fast_larger(fabs((double)box->x0), fabs((double)box->x1));
     const double most_y = fast_larger(fabs((double)box->y0), fabs((double)box->y1));
@@ -244,7 +244,7 @@ static bool fast_ngon_make(const hm_shape *shape, const hm_xform *xform, double 
     fast_body body;
     out->turn = (int64_t)xform->ux * xform->vy < (int64_t)xform->uy * xform->vx ? -1 : 1;
     if (shape->kind == HM_SHAPE_POLYGON) {
-        if (shape->polygon->parts->part_count != 1) return false;
+        if (shape->of.polygon->parts->part_count != 1) return false;
         fast_ngon_of_polygon(shape, xform, ox, oy, out);
     } else {
         if (!fast_body_make(shape, xform, ox, oy, &body)) return false;
@@ -399,7 +399,7 @@ static bool fast_boxes_apart(const fast_body *a, const fast_body *b, double reac
 
 static bool fast_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, fast_body *out) {
     if (shape->kind != HM_SHAPE_POLYGON) return fast_body_make(shape, xform, ox, oy, out);
-    const hmi_local_box *box = &shape->polygon->box;
+    const hmi_local_box *box = &shape->of.polygon->box;
     const hm_shape around = {.kind = HM_SHAPE_BOX, .a = {box->x0, box->y0}, .b = {box->x1, box->y1}};
     return fast_body_make(&around, xform, ox, oy, out);
 }

@@ -210,7 +210,7 @@ static polygons_posed polygons_of(const hm_shape *shape, const hm_xform *xform, 
     hm_local corner[4];
     const hm_local *at;
     const int32_t n = hmi_fast_corners(shape, corner, &at);
-    if (shape->kind == HM_SHAPE_POLYGON) return (polygons_posed){&shape->polygon->ring, n, xform};
+    if (shape->kind == HM_SHAPE_POLYGON) return (polygons_posed){&shape->of.polygon->ring, n, xform};
     if (n != 4) return (polygons_posed){space, 0, xform};
     const hmi_local_box box = {shape->a.x, shape->a.y, shape->b.x, shape->b.y};
     hmi_polygon_f32_make(corner, 4, &box, space);
@@ -224,7 +224,7 @@ hmi_verdict hmi_fast_polygons_f32(const hm_shape *a, const hm_xform *xa, const h
 }
 
 hmi_verdict hmi_fast_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    const hm_polygon *one = a->polygon, *two = b->polygon;
+    const hm_polygon *one = a->of.polygon, *two = b->of.polygon;
     if ((a->radius | b->radius) != 0 || !one || !two) return HMI_UNSURE;
     if (one->few == 0 || two->few == 0) return HMI_UNSURE;
     const polygons_posed first = {&one->ring, one->few, xa}, second = {&two->ring, two->few, xb};

@@ -168,7 +168,7 @@ hm_result hm_bounce_in_outline(const hm_shape *room, const hm_xform *xroom, cons
     if (limit < 1) return HMI_REFUSED_AS("limit", HM_SENTENCE_LEAST, limit, 0);
     if (!bounce_has_area(b)) return HMI_REFUSED_AS("b", HM_SENTENCE_AREA, 0, 0);
     const double pixel = 1.0 / (double)HM_STEPS_PER_PIXEL;
-    bounce_way way = {room->parts, xroom, b, *xb, hmi_shape_box(b, xb), velocity, time};
+    bounce_way way = {hmi_shape_parts(room), xroom, b, *xb, hmi_shape_box(b, xb), velocity, time};
     hm_bounce made = {.end = HM_BOUNCE_OUTSIDE};
     if (hm_overlap(room, xroom, b, xb, NULL) && bounce_free(&way, xb))
         made.end = bounce_all(&way, restitution, limit, &made.bounces);

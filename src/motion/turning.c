@@ -235,8 +235,8 @@ static void turning_tilemap(turning_reach *reach, const turning_cast *cast, cons
 }
 
 static void turning_compound(turning_reach *reach, const turning_cast *cast, const hm_shape *shape) {
-    for (int32_t i = 0; i < shape->compound->count; i++)
-        turning_reach_add_part(reach, cast, &shape->compound->parts[i]);
+    for (int32_t i = 0; i < shape->of.compound->count; i++)
+        turning_reach_add_part(reach, cast, &shape->of.compound->parts[i]);
 }
 
 // A radius is added to all.

@@ -37,7 +37,7 @@ bool hmi_cell_is_one_way(const hmi_leaf *leaf) {
 bool hmi_cell_is_like(const hmi_leaf *cell, hm_pixel other) {
     return hmi_tilemap_one_way(cell->map, other.x, other.y) ==
                hmi_tilemap_one_way(cell->map, cell->cell.x, cell->cell.y) &&
-           hmi_tilemap_parts(cell->map, other.x, other.y) != NULL;
+           hmi_tilemap_outline(cell->map, other.x, other.y) != NULL;
 }
 
 static hmi_point cell_corner(const hmi_leaf *cell, int32_t x, int32_t y) {
@@ -74,7 +74,7 @@ static bool cell_faces_away(const hmi_leaf *cell, const hmi_convex *part, const 
 }
 
 bool hmi_cell_seam(const hmi_leaf *cell, const hmi_convex *part, int32_t edge) {
-    const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .tilemap = cell->map};
+    const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = cell->map};
     const hmi_point end[2] = {part->v[edge], *sat_edge_end(part, edge)};
     if (hmi_cell_is_one_way(cell)) return cell_faces_away(cell, part, end);
     return !hmi_border_of_edge(&map, &cell->map_at, part, end, cell_any, NULL);
@@ -89,7 +89,7 @@ static void cell_platform_seams(const hmi_leaf *cell, bool (*offer)(void *, cons
 
 void hmi_cell_seams(const hmi_leaf *cell, const hmi_convex *part, bool (*offer)(void *, const hmi_point[2]),
                     void *context) {
-    const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .tilemap = cell->map};
+    const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = cell->map};
     if (hmi_cell_is_one_way(cell))
         cell_platform_seams(cell, offer, context);
     else

@@ -154,7 +154,7 @@ static void cast_around_make(const hmi_cast *cast, const cast_parts_met *met, in
                              cast_around *out) {
     const hmi_leaf *leaf = cast->leaf[which];
     const hmi_point back = {-met->moved.x, -met->moved.y}, none = {0, 0};
-    *out = (cast_around){.map = {.kind = HM_SHAPE_TILEMAP, .tilemap = leaf ? leaf->map : NULL}, .place = place};
+    *out = (cast_around){.map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = leaf ? leaf->map : NULL}, .place = place};
     out->shape = leaf ? &out->map : cast->shape[which];
     out->xform = leaf ? &leaf->map_at : cast->xform[which];
     out->origin = cast_relative(&none, &met->origin, which ? &back : &none);

@@ -65,7 +65,7 @@ static double wholes_distance_apart(const wholes_pair *pair, hm_points *out) {
 }
 
 static int32_t wholes_count(const hm_shape *shape) {
-    return shape->kind == HM_SHAPE_POLYGON ? hm_polygon_count(shape->polygon) : 0;
+    return shape->kind == HM_SHAPE_POLYGON ? hm_polygon_count(shape->of.polygon) : 0;
 }
 
 static double wholes_pixels(int64_t from, double by) {

@@ -70,7 +70,7 @@ static double overlap_groups_bound(const hmi_group_search *search, const hmi_ste
 
 // Points and segments without width may lie where cells meet, inside the map.
 static bool overlap_between_cells(const hmi_leaf *cell, const hmi_leaf *thin) {
-    const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .tilemap = cell->map};
+    const hm_shape map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = cell->map};
     if (!cell->map || !hmi_leaf_is_thin(thin)) return false;
     hmi_element element;
     hmi_element_make(&thin->shape, &thin->xform, &element);

@@ -153,7 +153,7 @@ static bool depth_leaves_deeper_meet(hmi_group_search *search, const hmi_leaf *a
 
 static bool depth_leaves_deep_in_whole_map(const hm_shape *map, const hm_xform *at, const hm_shape *other,
                                            const hm_xform *other_at, double reach) {
-    const hmi_leaf outside = {.map = map->tilemap, .map_at = *at, .cell = {-1, -1}};
+    const hmi_leaf outside = {.map = map->of.tilemap, .map_at = *at, .cell = {-1, -1}};
     const hmi_leaf leaf = {.shape = *other, .xform = *other_at};
     return depth_leaves_deep_in_map(&outside, &leaf, reach);
 }

@@ -23,8 +23,8 @@ static bool cells_of_pixels(const hm_shape *shape) {
 
 static bool cells_sloped(const hm_shape *shape) {
     if (shape->kind != HM_SHAPE_TILEMAP) return false;
-    for (int32_t i = 0; i < shape->tilemap->tile_count; i++)
-        if (shape->tilemap->tiles[i].form == HM_TILE_POLYGON) return true;
+    for (int32_t i = 0; i < shape->of.tilemap->tile_count; i++)
+        if (shape->of.tilemap->tiles[i].form == HM_TILE_POLYGON) return true;
     return false;
 }
 

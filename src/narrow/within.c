@@ -259,8 +259,8 @@ static bool within_union(const within_piece *in) {
 
 static bool within_piece_in_compound(const hmi_convex *piece, const hm_shape *b, const hm_xform *xb,
                                      const hmi_rule *rule) {
-    for (int32_t i = 0; i < b->compound->count; i++) {
-        const hm_compound_part *part = &b->compound->parts[i];
+    for (int32_t i = 0; i < b->of.compound->count; i++) {
+        const hm_compound_part *part = &b->of.compound->parts[i];
         hm_xform placed;
         if (hmi_xform_multiply(xb, &part->xform, &placed) && hmi_within_convex(piece, &part->shape, &placed, rule))
             return true;

@@ -1,5 +1,6 @@
 // outline: making, checking the form, and the measures of loops.
 #include "outline_internal.h"
+#include "parts_object.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,13 +16,19 @@ hm_outline *hmi_outline_new(int32_t loop_count, int32_t point_count, const hm_al
     if (!outline) return NULL;
     *loops = (hm_loop *)(void *)(outline + 1); // int32 fields throughout: aligned wherever the struct is
     *points = (hm_local *)(void *)(*loops + loop_count);
-    *outline = (hm_outline){*loops, *points, loop_count, point_count, 0, size, own};
+    *outline = (hm_outline){.loops = *loops,
+                            .points = *points,
+                            .loop_count = loop_count,
+                            .point_count = point_count,
+                            .block_size = size,
+                            .alloc = own};
     return outline;
 }
 
 void hm_outline_destroy(hm_outline *outline) {
     if (!outline) return;
     hm_allocator alloc = outline->alloc;
+    hm_parts_destroy(outline->parts);
     hmi_free(&alloc, outline, outline->block_size);
 }
 

@@ -1,7 +1,8 @@
 // outline (internal): the object, and making one whose numbers the maker answers for.
 //
 // An outline made here is one block: this struct, the loops, the points. A view is the struct alone. Neither array
-// holds a pointer, so their bytes can be stored and used in place.
+// holds a pointer, so their bytes can be stored and used in place. The parts of a prepared outline are an object of
+// their own, which it destroys; over stored bytes (hmi_parts_view) that is a struct that borrows them, as the view does.
 #ifndef HITMASK_OUTLINE_INTERNAL_H
 #define HITMASK_OUTLINE_INTERNAL_H
 
@@ -11,12 +12,14 @@
 #include "../exact/int256.h"
 
 struct hm_outline {
+    struct hm_parts *parts; ///< of a prepared outline, its own, of at most HM_OUTLINE_MAX_CORNERS each; else NULL
     const hm_loop *loops;
     const hm_local *points;
     int32_t loop_count;
     int32_t point_count;
     int32_t component_count;
-    size_t block_size; ///< of the block this struct begins
+    int32_t max_corners; ///< that the parts were made with, 0: not stored
+    size_t block_size;   ///< of the block this struct begins
     hm_allocator alloc;
 };
 

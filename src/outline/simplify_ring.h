@@ -212,6 +212,10 @@ void hmi_simplify_job_take(simplify_job *job);
 /// something; taken.
 hm_result hmi_simplify_job_best(simplify_job *job, hm_simplify_method method, int64_t tolerance);
 
+/// The best within the greatest numbers of points of the options, one of which is above 0, at the least tolerance up to
+/// *tolerance, which receives it; taken. HM_ERROR_RANGE where there is none.
+hm_result hmi_simplify_job_within(simplify_job *job, const hm_simplify_options *options, int64_t *tolerance);
+
 /// The corners of the last answer in all, and the most of a loop.
 void hmi_simplify_job_points(const simplify_job *job, int64_t *points, int32_t *most);
 

@@ -101,7 +101,7 @@ static bool bounds_add_leaf(void *context, const hmi_leaf *leaf) {
     bounds_reach reach = bounds_nothing;
     int64_t radius = 0;
     if (shape->kind == HM_SHAPE_MASK) {
-        bounds_add_mask(&reach, shape->mask, &leaf->xform);
+        bounds_add_mask(&reach, shape->of.mask, &leaf->xform);
     } else {
         bounds_add_corners(&reach, shape, &leaf->xform);
         radius = hmi_shape_radius(shape, &leaf->xform);

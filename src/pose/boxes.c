@@ -47,8 +47,8 @@ hmi_step_box hmi_single_box(const hm_shape *shape, const hm_xform *xform) {
                     element.convex.radius + 1);
         return box;
     }
-    const int64_t w = shape->mask->grid.width;
-    const int64_t h = shape->mask->grid.height;
+    const int64_t w = shape->of.mask->grid.width;
+    const int64_t h = shape->of.mask->grid.height;
     for (int i = 0; w > 0 && h > 0 && i < 4; i++) {
         const int64_t x = i & 1 ? w : 0;
         const int64_t y = i >> 1 ? h : 0;

@@ -18,7 +18,7 @@ static bool compound_bound(int64_t low, int64_t high, int32_t *out_low, int32_t 
 
 // A ray, and a map that is solid outside, reach farther than boxes in local coordinates do.
 static bool compound_is_endless(const hm_shape *shape) {
-    return hmi_shape_is(shape, HMI_ENDLESS) && (shape->kind != HM_SHAPE_TILEMAP || shape->tilemap->solid_outside);
+    return hmi_shape_is(shape, HMI_ENDLESS) && (shape->kind != HM_SHAPE_TILEMAP || shape->of.tilemap->solid_outside);
 }
 
 static bool compound_box(const hm_compound_part *part, hmi_local_box *out) {

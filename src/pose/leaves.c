@@ -168,7 +168,7 @@ static void group_cell(const hm_tilemap *map, const hm_xform *xform, int32_t x, 
             (hm_local){(left + map->cell_width) * HM_UNITS_PER_PIXEL, (top + map->cell_height) * HM_UNITS_PER_PIXEL};
         return;
     }
-    out->shape = (hm_shape){.kind = HM_SHAPE_OUTLINE, .parts = variant->parts};
+    out->shape = (hm_shape){.kind = HM_SHAPE_OUTLINE, .of.outline = variant->outline};
     out->xform.ox += (int64_t)left * xform->ux + (int64_t)top * xform->vx;
     out->xform.oy += (int64_t)left * xform->uy + (int64_t)top * xform->vy;
 }
@@ -217,8 +217,8 @@ static bool group_tilemap(const group_walk *walk, const hm_tilemap *map, const h
 
 // ---- the walk ---------------------------------------------------------------------------------------------------
 static bool group_walk_shape(const group_walk *walk, const hm_shape *shape, const hm_xform *xform) {
-    if (shape->kind == HM_SHAPE_COMPOUND) return group_compound(walk, shape->compound, xform);
-    if (shape->kind == HM_SHAPE_TILEMAP) return group_tilemap(walk, shape->tilemap, xform);
+    if (shape->kind == HM_SHAPE_COMPOUND) return group_compound(walk, shape->of.compound, xform);
+    if (shape->kind == HM_SHAPE_TILEMAP) return group_tilemap(walk, shape->of.tilemap, xform);
     const hmi_leaf leaf = {.shape = *shape, .xform = *xform, .box = hmi_shape_box(shape, xform), .part = walk->part};
     if (leaf.box.x0 > leaf.box.x1 || group_bound(walk, &leaf.box) == HUGE_VAL) return false;
     return group_reach(walk, &leaf);
@@ -285,9 +285,9 @@ static hmi_step_box group_compound_box(const hm_compound *compound, const hm_xfo
 hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform) {
     switch (shape->kind) {
     case HM_SHAPE_TILEMAP:
-        return group_tilemap_box(shape->tilemap, xform);
+        return group_tilemap_box(shape->of.tilemap, xform);
     case HM_SHAPE_COMPOUND:
-        return group_compound_box(shape->compound, xform);
+        return group_compound_box(shape->of.compound, xform);
     case HM_SHAPE_MASK:
     case HM_SHAPE_POINT:
     case HM_SHAPE_SEGMENT:

@@ -59,8 +59,8 @@ static int order_tilemaps(const hm_tilemap *a, const hm_tilemap *b) {
             const hmi_tile_variant *one = hmi_tilemap_variant(a, x, y);
             const hmi_tile_variant *two = hmi_tilemap_variant(b, x, y);
             order = order_compare(one->one_way, two->one_way);
-            if (order == 0) order = order_compare(one->parts != NULL, two->parts != NULL);
-            if (order == 0 && one->parts) order = order_parts(one->parts, two->parts);
+            if (order == 0) order = order_compare(one->outline != NULL, two->outline != NULL);
+            if (order == 0 && one->outline) order = order_parts(one->outline->parts, two->outline->parts);
         }
     return order;
 }
@@ -102,13 +102,13 @@ static int order_shapes(const hm_shape *a, const hm_shape *b) {
     case HM_SHAPE_POLYGON:
         return order_polygons(a, b);
     case HM_SHAPE_MASK:
-        return order_masks(a->mask, b->mask);
+        return order_masks(a->of.mask, b->of.mask);
     case HM_SHAPE_OUTLINE:
-        return order_parts(a->parts, b->parts);
+        return order_parts(a->of.outline->parts, b->of.outline->parts);
     case HM_SHAPE_TILEMAP:
-        return order_tilemaps(a->tilemap, b->tilemap);
+        return order_tilemaps(a->of.tilemap, b->of.tilemap);
     case HM_SHAPE_COMPOUND:
-        return order_compounds(a->compound, b->compound);
+        return order_compounds(a->of.compound, b->of.compound);
     case HM_SHAPE_KIND_COUNT:
         break;
     }

@@ -155,7 +155,7 @@ hm_feature hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel 
     if (shape->kind != HM_SHAPE_OUTLINE) return hmi_feature_none;
     const int64_t x = parts_step(origin->x, at.x);
     const int64_t y = parts_step(origin->y, at.y);
-    parts_place place = {.parts = shape->parts,
+    parts_place place = {.parts = hmi_shape_parts(shape),
                          .xform = xform,
                          .origin = *origin,
                          .at = at,

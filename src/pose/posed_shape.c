@@ -34,15 +34,15 @@ bool hmi_shape_valid(const hm_shape *shape) {
     case HM_SHAPE_BOX:
         return place_numbers_valid(shape) && shape->a.x <= shape->b.x && shape->a.y <= shape->b.y;
     case HM_SHAPE_POLYGON:
-        return place_radius_valid(shape->radius) && shape->polygon;
+        return place_radius_valid(shape->radius) && shape->of.polygon;
     case HM_SHAPE_MASK:
-        return shape->mask != NULL;
+        return shape->of.mask != NULL;
     case HM_SHAPE_OUTLINE:
-        return shape->parts && shape->parts->most_corners <= HMI_ELEMENT_CORNERS;
+        return shape->of.outline && shape->of.outline->parts;
     case HM_SHAPE_TILEMAP:
-        return shape->tilemap != NULL;
+        return shape->of.tilemap != NULL;
     case HM_SHAPE_COMPOUND:
-        return shape->compound != NULL;
+        return shape->of.compound != NULL;
     case HM_SHAPE_KIND_COUNT:
         break;
     }
@@ -63,8 +63,8 @@ bool hmi_report_shape(hmi_origin at, const char *argument, const hm_shape *shape
     if (hmi_shape_valid(shape)) return false;
     if ((unsigned)shape->kind >= HM_SHAPE_KIND_COUNT)
         return hmi_report(at, argument, HM_SENTENCE_SHAPE_KIND, (double)(int)shape->kind, HM_SHAPE_KIND_COUNT - 1);
-    if (shape->kind == HM_SHAPE_OUTLINE && shape->parts)
-        return hmi_report(at, argument, HM_SENTENCE_SHAPE_CORNERS, shape->parts->most_corners, HMI_ELEMENT_CORNERS);
+    if (shape->kind == HM_SHAPE_OUTLINE && shape->of.outline)
+        return hmi_report(at, argument, HM_SENTENCE_PREPARED, 0, 0);
     return hmi_report(at, argument, HM_SENTENCE_SHAPE, 0, 0);
 }
 
@@ -97,20 +97,20 @@ static bool place_is_similar(const hm_xform *x) {
 
 bool hmi_shape_any_radius(const hm_shape *shape) {
     if (shape->kind != HM_SHAPE_COMPOUND) return hmi_shape_is_wide(shape) && shape->radius > 0;
-    for (int32_t i = 0; i < shape->compound->count; i++)
-        if (hmi_shape_any_radius(&shape->compound->parts[i].shape)) return true;
+    for (int32_t i = 0; i < shape->of.compound->count; i++)
+        if (hmi_shape_any_radius(&shape->of.compound->parts[i].shape)) return true;
     return false;
 }
 
 size_t hmi_shape_counters(const hm_shape *shape, const uint64_t **out) {
     size_t count = 0;
     const uint64_t *counter = NULL;
-    if (shape->kind == HM_SHAPE_MASK) counter = &shape->mask->changes;
-    if (shape->kind == HM_SHAPE_TILEMAP) counter = &shape->tilemap->changes;
+    if (shape->kind == HM_SHAPE_MASK) counter = &shape->of.mask->changes;
+    if (shape->kind == HM_SHAPE_TILEMAP) counter = &shape->of.tilemap->changes;
     if (counter && out) *out = counter;
     if (shape->kind != HM_SHAPE_COMPOUND) return counter != NULL;
-    for (int32_t i = 0; i < shape->compound->count; i++)
-        count += hmi_shape_counters(&shape->compound->parts[i].shape, out ? out + count : NULL);
+    for (int32_t i = 0; i < shape->of.compound->count; i++)
+        count += hmi_shape_counters(&shape->of.compound->parts[i].shape, out ? out + count : NULL);
     return count;
 }
 
@@ -174,11 +174,11 @@ int64_t hmi_shape_radius(const hm_shape *shape, const hm_xform *xform) {
 }
 
 const hm_parts *hmi_shape_parts(const hm_shape *shape) {
-    return shape->kind == HM_SHAPE_POLYGON ? shape->polygon->parts : shape->parts;
+    return shape->kind == HM_SHAPE_POLYGON ? shape->of.polygon->parts : shape->of.outline->parts;
 }
 
 bool hmi_shape_is_parted(const hm_shape *shape) {
-    if (shape->kind == HM_SHAPE_POLYGON) return shape->polygon->parts->part_count > 1;
+    if (shape->kind == HM_SHAPE_POLYGON) return shape->of.polygon->parts->part_count > 1;
     return shape->kind == HM_SHAPE_OUTLINE;
 }
 
@@ -254,7 +254,7 @@ void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element 
         place_box(shape, xform, out);
         break;
     case HM_SHAPE_POLYGON:
-        place_part(shape->polygon->parts, 0, xform, out);
+        place_part(shape->of.polygon->parts, 0, xform, out);
         break;
     case HM_SHAPE_POINT:
     case HM_SHAPE_CIRCLE:
@@ -273,16 +273,16 @@ bool hmi_shape_is_convex(const hm_shape *shape) {
 
 hmi_whole hmi_whole_make(const hm_shape *shape, const hm_xform *xform, hmi_element *space) {
     if (hmi_shape_is_parted(shape))
-        return (hmi_whole){.local = hm_polygon_corners(shape->polygon),
+        return (hmi_whole){.local = hm_polygon_corners(shape->of.polygon),
                            .xform = xform,
-                           .n = hm_polygon_count(shape->polygon),
+                           .n = hm_polygon_count(shape->of.polygon),
                            .radius = hmi_shape_radius(shape, xform)};
     hmi_element_make(shape, xform, space);
     return hmi_whole_of(&space->convex);
 }
 
 hmi_posed_mask hmi_posed_mask_make(const hm_shape *shape, const hm_xform *xform) {
-    hmi_posed_mask mask = {shape->mask, hmi_mask_field(shape->mask), xform};
+    hmi_posed_mask mask = {shape->of.mask, hmi_mask_field(shape->of.mask), xform};
     return mask;
 }
 

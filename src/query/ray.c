@@ -443,7 +443,7 @@ size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm
     walk.motion_y -= walk.from_y;
     walk.mask = hmi_posed_mask_make(mask, xform);
     walk.closed = touch == HM_TOUCH_CLOSED;
-    if (mask->mask->grid.width == 0 || mask->mask->grid.height == 0) return 0;
+    if (mask->of.mask->grid.width == 0 || mask->of.mask->grid.height == 0) return 0;
     ray_set_way(&walk);
     ray_find(&walk);
     return walk.count;

@@ -486,7 +486,7 @@ void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, 
     HMI_REQUIRE_PTR(mask, );
     HMI_REQUIRE(!mask->view, , hmi_report(HMI_VIOLATION, "mask", HM_SENTENCE_VIEW, 0, 0));
     HMI_REQUIRE(hmi_shape_valid(shape), , hmi_report_shape(HMI_VIOLATION, "shape", shape));
-    HMI_REQUIRE(shape->mask != mask, , hmi_report(HMI_VIOLATION, "shape", HM_SENTENCE_SAME, 0, 0));
+    HMI_REQUIRE(shape->of.mask != mask, , hmi_report(HMI_VIOLATION, "shape", HM_SENTENCE_SAME, 0, 0));
     HMI_REQUIRE(hmi_xform_given(xmask), , hmi_report_xform(HMI_VIOLATION, "xmask", xmask));
     HMI_REQUIRE(hmi_xform_given(xshape), , hmi_report_xform(HMI_VIOLATION, "xshape", xshape));
     HMI_REQUIRE_ENUM(stamp_cover_valid(cover), cover, );

@@ -47,8 +47,7 @@ static bool tileunder_form(const tileunder_job *job, int32_t x, int32_t y) {
         other.oy -= at.oy;
         at.ox = at.oy = 0;
     }
-    hm_shape form;
-    hm_shape_outline(hmi_tilemap_parts(job->map, x, y), &form);
+    const hm_shape form = {.kind = HM_SHAPE_OUTLINE, .of.outline = hmi_tilemap_outline(job->map, x, y)};
     return hm_xform_valid(&other) && hm_overlap(&form, &at, job->shape, &other, &job->rule);
 }
 

@@ -5,6 +5,7 @@
 #include "../base/base_internal.h"
 #include "../exact/lattice_internal.h"
 #include "../exact/local.h"
+#include "../outline/outline_internal.h"
 
 #include <float.h>
 #include <math.h>
@@ -29,14 +30,16 @@ void hm_shape_mask(const struct hm_mask *mask, hm_shape *out) {
     HMI_REQUIRE_PTR(mask, );
     HMI_REQUIRE_PTR(out, );
     *out = shape_empty(HM_SHAPE_MASK);
-    out->mask = mask;
+    out->of.mask = mask;
 }
 
-void hm_shape_outline(const struct hm_parts *parts, hm_shape *out) {
-    HMI_REQUIRE_PTR(parts, );
-    HMI_REQUIRE_PTR(out, );
+hm_result hm_shape_outline(const struct hm_outline *outline, hm_shape *out) {
+    HMI_REQUIRE_PTR(outline, HM_ERROR_RANGE);
+    HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
+    if (!outline->parts) return HMI_REFUSED_AS("outline", HM_SENTENCE_PREPARED, 0, 0);
     *out = shape_empty(HM_SHAPE_OUTLINE);
-    out->parts = parts;
+    out->of.outline = outline;
+    return HM_OK;
 }
 
 hm_result hm_shape_point(double x, double y, hm_shape *out) {
@@ -71,14 +74,14 @@ void hm_shape_tilemap(const struct hm_tilemap *map, hm_shape *out) {
     HMI_REQUIRE_PTR(map, );
     HMI_REQUIRE_PTR(out, );
     *out = shape_empty(HM_SHAPE_TILEMAP);
-    out->tilemap = map;
+    out->of.tilemap = map;
 }
 
 void hm_shape_compound(const struct hm_compound *compound, hm_shape *out) {
     HMI_REQUIRE_PTR(compound, );
     HMI_REQUIRE_PTR(out, );
     *out = shape_empty(HM_SHAPE_COMPOUND);
-    out->compound = compound;
+    out->of.compound = compound;
 }
 
 // The larger component is brought to between 2^29 and 2^30 units; both are rounded, ties away from zero.
@@ -130,7 +133,7 @@ hm_result hm_shape_polygon(const struct hm_polygon *polygon, double radius, hm_s
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     hm_shape shape = shape_empty(HM_SHAPE_POLYGON);
     if (!shape_radius(radius, &shape)) return HMI_REFUSED_BETWEEN(radius, 0, HM_MAX_LOCAL);
-    shape.polygon = polygon;
+    shape.of.polygon = polygon;
     *out = shape;
     return HM_OK;
 }

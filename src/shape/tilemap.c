@@ -168,9 +168,9 @@ static hm_result tilemap_variants_begin(hm_tilemap *map) {
     memset(map->variant_of, 0, bytes);
     const hm_result result = tilemap_variants_grow(map);
     if (result != HM_OK) return result;
-    map->variants[0] = (hmi_tile_variant){0, NULL, false, HM_TILE_ONE_WAY_NONE};
+    map->variants[0] = (hmi_tile_variant){.one_way = HM_TILE_ONE_WAY_NONE};
     map->variant_count = 1;
-    return hmi_tile_solid_parts(map, &map->solid);
+    return hmi_tile_solid_outline(map, &map->solid);
 }
 
 static hm_result tilemap_cells_copy(hm_tilemap *map, const uint32_t *cells) {
@@ -211,10 +211,9 @@ hm_result hm_tilemap_create(const hm_tilemap_options *options, const hm_tile *ti
 void hm_tilemap_destroy(hm_tilemap *map) {
     if (!map) return;
     hm_allocator alloc = map->alloc;
-    for (int32_t i = 0; i < map->variant_count; i++)
-        if (map->variants[i].parts != map->solid) hm_parts_destroy(map->variants[i].parts);
+    for (int32_t i = 0; i < map->variant_count; i++) hmi_tile_variant_free(&map->variants[i]);
     for (int32_t i = 0; i < map->tile_count; i++) hmi_tile_free(&map->tiles[i]);
-    hm_parts_destroy(map->solid);
+    hm_outline_destroy(map->solid);
     hmi_free(&alloc, map->variants, hmi_size((size_t)map->variant_capacity, sizeof *map->variants, 0));
     hmi_free(&alloc, map->variant_of, tilemap_ways_bytes(map));
     hmi_free(&alloc, map->tiles, hmi_size((size_t)map->tile_capacity, sizeof *map->tiles, 0));

@@ -1,12 +1,12 @@
 // tilemap (internal): the object, and what questions about any shape need of it.
 //
 // A map is one block: this struct, the bits of its pyramid, the cells. A cell is the number of a variant: of a tile
-// with its flips, whose convex parts are made when the first cell uses it. Variant 0 is the empty cell. Parts are in
-// the pixels of their cell: (0, 0) is its top-left corner, so those of cell (x, y) are drawn by the map's xform with
+// with its flips, whose outline is prepared when the first cell uses it. Variant 0 is the empty cell. Outlines are in
+// the pixels of their cell: (0, 0) is its top-left corner, so that of cell (x, y) is drawn by the map's xform with
 // its origin moved by x * cell_width * u + y * cell_height * v.
 //
 // The pyramid says where there is anything, one-way cells included. Level 0 are the cells themselves (a cell is
-// occupied when its variant has parts); a bit of level k is a block of 2^k x 2^k cells and is set when one of them is
+// occupied when its variant has an outline); a bit of level k is a block of 2^k x 2^k cells and is set when one of them is
 // occupied. The top level has a single block, or none on a map without cells.
 #ifndef HITMASK_SHAPE_TILEMAP_INTERNAL_H
 #define HITMASK_SHAPE_TILEMAP_INTERNAL_H
@@ -15,9 +15,7 @@
 #include <hitmask/tilemap.h>
 
 #include "../base/base_internal.h"
-
-/// Precondition of queries: no part has more corners than this.
-#define HMI_TILEMAP_PART_CORNERS 16
+#include "../outline/outline_internal.h"
 
 /// A side of 32,767 cells makes 16 levels.
 enum { HMI_TILEMAP_LEVELS = 16, HMI_TILEMAP_VARIANTS = 65535 };
@@ -31,9 +29,10 @@ typedef struct hmi_tile {
 
 /// A tile as it is drawn.
 typedef struct hmi_tile_variant {
-    uint32_t cell;   ///< its number in cells
-    hm_parts *parts; ///< NULL for nothing
-    bool solid;      ///< the whole cell; `parts` are then those of the map
+    uint32_t cell;       ///< its number in cells
+    hm_outline *outline; ///< prepared, with at least one part; NULL for nothing
+    bool solid;          ///< the whole cell; the outline is then that of the map
+    bool own;            ///< the variant's: neither that of the map nor that of the tile
     hm_tile_one_way one_way;
 } hmi_tile_variant;
 
@@ -62,7 +61,7 @@ struct hm_tilemap {
     hmi_tile_variant *variants;
     int32_t variant_count;
     int32_t variant_capacity;
-    hm_parts *solid; ///< a whole cell
+    hm_outline *solid; ///< a whole cell, prepared
 
     uint64_t changes;  ///< cells set since it was made, read by worlds
     size_t block_size; ///< of the block this struct begins
@@ -78,14 +77,14 @@ static inline const hmi_tile_variant *hmi_tilemap_variant(const hm_tilemap *map,
     return &map->variants[map->cells[(size_t)y * (size_t)map->width + (size_t)x]];
 }
 
-/// The convex parts of cell (x, y) in its own pixels, at least one; NULL for an empty cell and outside the map, also
-/// where that is solid.
-static inline const hm_parts *hmi_tilemap_parts(const hm_tilemap *map, int32_t x, int32_t y) {
-    return hmi_tilemap_inside(map, x, y) ? hmi_tilemap_variant(map, x, y)->parts : NULL;
+/// The outline of cell (x, y) in its own pixels, prepared, with at least one part; NULL for an empty cell and outside
+/// the map, also where that is solid.
+static inline const hm_outline *hmi_tilemap_outline(const hm_tilemap *map, int32_t x, int32_t y) {
+    return hmi_tilemap_inside(map, x, y) ? hmi_tilemap_variant(map, x, y)->outline : NULL;
 }
 
-/// Those of a cell that is all solid: also of any cell outside where that is solid.
-static inline const hm_parts *hmi_tilemap_solid_parts(const hm_tilemap *map) { return map->solid; }
+/// That of a cell that is all solid: also of any cell outside where that is solid.
+static inline const hm_outline *hmi_tilemap_solid_outline(const hm_tilemap *map) { return map->solid; }
 
 static inline hm_tile_one_way hmi_tilemap_one_way(const hm_tilemap *map, int32_t x, int32_t y) {
     return hmi_tilemap_inside(map, x, y) ? hmi_tilemap_variant(map, x, y)->one_way : HM_TILE_ONE_WAY_NONE;
@@ -103,7 +102,7 @@ static inline int32_t hmi_tilemap_level_height(const hm_tilemap *map, int level)
 static inline bool hmi_tilemap_occupied(const hm_tilemap *map, int level, int32_t x, int32_t y) {
     const hmi_tilemap_level *at = &map->level[level];
     if (x < 0 || y < 0 || x >= at->width || y >= at->height) return false;
-    if (level == 0) return hmi_tilemap_variant(map, x, y)->parts != NULL;
+    if (level == 0) return hmi_tilemap_variant(map, x, y)->outline != NULL;
     const size_t bit = at->first + (size_t)y * (size_t)at->width + (size_t)x;
     return (map->bits[bit / 32] >> (bit % 32) & 1) != 0;
 }
@@ -114,10 +113,12 @@ hm_result hmi_tile_make(const hm_tilemap *map, const hm_tile *tile, hmi_tile *ou
 
 void hmi_tile_free(hmi_tile *tile);
 
-/// A tile flipped: `cell` is its number. The parts are `solid` for a whole cell.
+/// A tile flipped: `cell` is its number. The outline is `solid` for a whole cell.
 hm_result hmi_tile_variant_make(const hm_tilemap *map, uint32_t cell, hmi_tile_variant *out);
 
-/// The convex parts of a whole cell.
-hm_result hmi_tile_solid_parts(const hm_tilemap *map, hm_parts **out);
+void hmi_tile_variant_free(hmi_tile_variant *variant);
+
+/// The outline of a whole cell, prepared.
+hm_result hmi_tile_solid_outline(const hm_tilemap *map, hm_outline **out);
 
 #endif

@@ -155,19 +155,6 @@ static hm_result tilemap_mask(const hm_tilemap *map, const hm_mask *mask, hm_out
 
 // ---- tiles --------------------------------------------------------------------------------------------------------
 
-// NULL for no parts.
-static hm_result tilemap_outline_parts(const hm_tilemap *map, const hm_outline *outline, hm_parts **out) {
-    hm_parts *parts = NULL;
-    const hm_result result = hm_parts_create(outline, HMI_TILEMAP_PART_CORNERS, &map->alloc, &parts);
-    if (result != HM_OK) return result;
-    if (hm_parts_count(parts) == 0) {
-        hm_parts_destroy(parts);
-        parts = NULL;
-    }
-    *out = parts;
-    return HM_OK;
-}
-
 hm_result hmi_tile_make(const hm_tilemap *map, const hm_tile *tile, hmi_tile *out) {
     const hmi_origin at = HMI_VIOLATION_IN("hm_tilemap_create");
     HMI_REQUIRE((unsigned)tile->form <= HM_TILE_POLYGON, HM_ERROR_RANGE,
@@ -189,51 +176,62 @@ hm_result hmi_tile_make(const hm_tilemap *map, const hm_tile *tile, hmi_tile *ou
 
 void hmi_tile_free(hmi_tile *tile) { hm_outline_destroy(tile->outline); }
 
-hm_result hmi_tile_solid_parts(const hm_tilemap *map, hm_parts **out) {
+hm_result hmi_tile_solid_outline(const hm_tilemap *map, hm_outline **out) {
     const int32_t w = map->cell_width * HM_UNITS_PER_PIXEL;
     const int32_t h = map->cell_height * HM_UNITS_PER_PIXEL;
     const hm_loop loop = {0, 4, -1, 0, 0};
     const hm_local ring[4] = {{0, 0}, {w, 0}, {w, h}, {0, h}};
     hm_outline *outline = NULL;
-    hm_result result = hm_outline_view(&loop, 1, ring, 4, &map->alloc, &outline);
+    hm_result result = hm_outline_create(&loop, 1, ring, 4, &map->alloc, &outline);
     if (result != HM_OK) return result;
-    result = tilemap_outline_parts(map, outline, out);
-    hm_outline_destroy(outline);
+    result = hm_outline_prepare(outline, HM_OUTLINE_MAX_CORNERS);
+    if (result == HM_OK)
+        *out = outline;
+    else
+        hm_outline_destroy(outline);
     return result;
 }
 
-static hm_result tilemap_flipped_parts(const hm_tilemap *map, const hm_outline *outline, const tilemap_flip *flip,
-                                       hm_parts **out) {
-    if (!flip->diagonal && !flip->x && !flip->y) return tilemap_outline_parts(map, outline, out);
-    hm_outline *flipped = NULL;
-    hm_result result = tilemap_outline_flip(outline, flip, &map->alloc, &flipped);
-    if (result != HM_OK) return result;
-    result = tilemap_outline_parts(map, flipped, out);
-    hm_outline_destroy(flipped);
-    return result;
-}
-
-// Whether the parts are the one of a whole cell: its corners begin with the smallest and run one way.
+// Whether there is nothing but the one part of a whole cell: its corners begin with the smallest and run one way.
 static bool tilemap_parts_solid(const hm_tilemap *map, const hm_parts *parts) {
-    if (parts == map->solid) return true;
-    if (!parts || hm_parts_count(parts) != 1 || hm_parts_corner_count(parts) != 4) return false;
-    return memcmp(hm_parts_corners(parts), hm_parts_corners(map->solid), 4 * sizeof(hm_local)) == 0;
+    if (hm_parts_count(parts) != 1 || hm_parts_corner_count(parts) != 4) return false;
+    return memcmp(hm_parts_corners(parts), hm_parts_corners(map->solid->parts), 4 * sizeof(hm_local)) == 0;
+}
+
+void hmi_tile_variant_free(hmi_tile_variant *variant) {
+    if (variant->own) hm_outline_destroy(variant->outline);
+}
+
+// Flips the tile's outline where that is another one, prepares it, and lets go of what has no parts or is a whole cell.
+static hm_result tilemap_variant_outline(const hm_tilemap *map, const tilemap_flip *flip, hm_outline *outline,
+                                         hmi_tile_variant *variant) {
+    hm_result result = HM_OK;
+    variant->own = flip->diagonal || flip->x || flip->y;
+    variant->outline = outline;
+    if (variant->own) result = tilemap_outline_flip(outline, flip, &map->alloc, &variant->outline);
+    if (result != HM_OK) return result;
+    result = hm_outline_prepare(variant->outline, HM_OUTLINE_MAX_CORNERS);
+    const hm_parts *parts = variant->outline->parts;
+    variant->solid = result == HM_OK && tilemap_parts_solid(map, parts);
+    if (result == HM_OK && !variant->solid && hm_parts_count(parts) > 0) return HM_OK;
+    hmi_tile_variant_free(variant);
+    variant->own = false;
+    variant->outline = variant->solid ? map->solid : NULL;
+    return result;
 }
 
 hm_result hmi_tile_variant_make(const hm_tilemap *map, uint32_t cell, hmi_tile_variant *out) {
     const tilemap_flip flip = tilemap_flip_of(map, cell);
     if (flip.diagonal && map->cell_width != map->cell_height) return HM_ERROR_FORMAT;
     const hmi_tile *tile = &map->tiles[(cell & ~HM_CELL_FLIPS) - 1];
-    hm_parts *parts = tile->form == HM_TILE_SOLID ? map->solid : NULL;
+    hmi_tile_variant made = {.cell = cell, .one_way = tilemap_flip_way(&flip, tile->one_way)};
+    hm_result result = HM_OK;
     if (tile->outline) {
-        const hm_result result = tilemap_flipped_parts(map, tile->outline, &flip, &parts);
-        if (result != HM_OK) return result;
+        result = tilemap_variant_outline(map, &flip, tile->outline, &made);
+    } else if (tile->form == HM_TILE_SOLID) {
+        made.outline = map->solid;
+        made.solid = true;
     }
-    const bool solid = tilemap_parts_solid(map, parts);
-    if (solid && parts != map->solid) {
-        hm_parts_destroy(parts);
-        parts = map->solid;
-    }
-    *out = (hmi_tile_variant){cell, parts, solid, tilemap_flip_way(&flip, tile->one_way)};
-    return HM_OK;
+    if (result == HM_OK) *out = made;
+    return result;
 }

@@ -119,7 +119,8 @@ static void draw_circle(const hmi_pen *pen, const hm_shape *shape, const hm_xfor
 }
 
 static void draw_polygon(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
-    draw_corners(pen, hm_polygon_corners(shape->polygon), hm_polygon_count(shape->polygon), shape->radius, xform);
+    draw_corners(pen, hm_polygon_corners(shape->of.polygon), hm_polygon_count(shape->of.polygon), shape->radius,
+                 xform);
 }
 
 static void draw_box(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
@@ -260,7 +261,7 @@ static void draw_mask_inside(const hmi_pen *pen, const hmi_bitgrid *grid, const 
 }
 
 static void draw_mask(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
-    const hm_mask *mask = shape->mask;
+    const hm_mask *mask = shape->of.mask;
     const draw_place at = draw_place_of(xform);
     if (pen->what & HM_DRAW_INSIDES) draw_mask_inside(pen, &mask->grid, &at);
     if (!(pen->what & HM_DRAW_EDGES)) return;
@@ -280,7 +281,7 @@ typedef struct draw_tiles {
 static bool tiles_solid(const hm_tilemap *map, int32_t x, int32_t y) {
     if (!hmi_tilemap_inside(map, x, y)) return map->solid_outside;
     const hmi_tile_variant *tile = hmi_tilemap_variant(map, x, y);
-    return tile->parts && tile->solid && tile->one_way == HM_TILE_ONE_WAY_NONE;
+    return tile->outline && tile->solid && tile->one_way == HM_TILE_ONE_WAY_NONE;
 }
 
 // A cell that is all solid, without the sides along others like it.
@@ -298,7 +299,7 @@ static void tiles_draw_solid(const draw_tiles *tiles, int32_t x, int32_t y, cons
 
 static void tiles_draw_cell(const draw_tiles *tiles, int32_t x, int32_t y) {
     const hmi_tile_variant *tile = hmi_tilemap_variant(tiles->map, x, y);
-    if (!tile->parts) return;
+    if (!tile->outline) return;
     const hm_vec2 corner =
         draw_at(&tiles->at, (double)x * tiles->map->cell_width, (double)y * tiles->map->cell_height);
     draw_place at = tiles->at;
@@ -307,7 +308,7 @@ static void tiles_draw_cell(const draw_tiles *tiles, int32_t x, int32_t y) {
     if (tile->solid)
         tiles_draw_solid(tiles, x, y, &at);
     else
-        draw_parts(tiles->pen, tile->parts, &at);
+        draw_parts(tiles->pen, tile->outline->parts, &at);
 }
 
 // Block (x, y) of a level, as far as it is visible.
@@ -329,7 +330,7 @@ static double draw_within(double value) {
 }
 
 static void draw_tilemap(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
-    const hm_tilemap *map = shape->tilemap;
+    const hm_tilemap *map = shape->of.tilemap;
     draw_tiles tiles = {pen, map, draw_place_of(xform), {0, 0, map->width, map->height}};
     if (pen->limited) {
         const hm_vec2 least = {draw_within(pen->view.x0), draw_within(pen->view.y0)};
@@ -343,8 +344,8 @@ static void draw_tilemap(const hmi_pen *pen, const hm_shape *shape, const hm_xfo
 // ---- all kinds ----------------------------------------------------------------------------------------------------
 
 static void draw_compound(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
-    for (int32_t i = 0; i < hm_compound_count(shape->compound); i++) {
-        const hm_compound_part *part = hm_compound_at(shape->compound, i);
+    for (int32_t i = 0; i < hm_compound_count(shape->of.compound); i++) {
+        const hm_compound_part *part = hm_compound_at(shape->of.compound, i);
         hm_xform placed;
         if (hmi_xform_multiply(xform, &part->xform, &placed)) hmi_pen_shape(pen, &part->shape, &placed);
     }
@@ -352,7 +353,7 @@ static void draw_compound(const hmi_pen *pen, const hm_shape *shape, const hm_xf
 
 static void draw_outline(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
     const draw_place at = draw_place_of(xform);
-    draw_parts(pen, shape->parts, &at);
+    draw_parts(pen, shape->of.outline->parts, &at);
 }
 
 #define draw_point draw_circle

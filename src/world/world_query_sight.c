@@ -159,7 +159,7 @@ static bool sight_touches(const world_sight *sight, hm_vec2 a, hm_vec2 b) {
 // Whether two rays meet one convex piece of a blocker: then so do all between them, in line or sooner.
 static bool sight_one_piece(const hm_shape *shape, const hm_cast_hit *a, const hm_cast_hit *b) {
     const hm_feature *one = &a->feature_a, *two = &b->feature_a;
-    if (shape->kind == HM_SHAPE_COMPOUND && one->part == two->part) shape = &shape->compound->parts[one->part].shape;
+    if (shape->kind == HM_SHAPE_COMPOUND && one->part == two->part) shape = &shape->of.compound->parts[one->part].shape;
     const bool same = one->part == two->part && one->x == two->x && one->y == two->y;
     if (shape->kind == HM_SHAPE_MASK) return same;
     if (shape->kind == HM_SHAPE_OUTLINE) return same && one->kind == HM_FEATURE_EDGE;

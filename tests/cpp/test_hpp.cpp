@@ -125,7 +125,7 @@ auto key(const hm_world_turned &v) { return std::tuple_cat(key(v.xform), std::ma
 auto key(const hm_draw_line &v) { return std::make_tuple(v.x0, v.y0, v.x1, v.y1, v.role); }
 auto key(const hm_draw_triangle &v) { return std::make_tuple(v.x0, v.y0, v.x1, v.y1, v.x2, v.y2, v.role); }
 auto key(const hm_shape &v) {
-    return std::tuple_cat(key(v.a), key(v.b), std::make_tuple(v.kind, v.radius, v.mask, v.parts, v.polygon));
+    return std::tuple_cat(key(v.a), key(v.b), std::make_tuple(v.kind, v.radius, v.of.mask));
 }
 template <class T> std::enable_if_t<std::is_arithmetic_v<T>, T> key(T v) { return v; }
 
@@ -172,7 +172,7 @@ const char *const ring_text = "######\n#....#\n#..#.#\n#....#\n#####.\n";
 
 struct things {
     hm::mask ring = hm::mask::from_ascii(ring_text).value();
-    hm::outline loops = hm::outline::from_mask(ring).value();
+    hm::outline loops = prepared(hm::outline::from_mask(ring).value());
     hm::parts pieces = hm::parts::create(loops).value();
     hm::polygon corners = make_corners();
     hm::tilemap map = make_map(ring);
@@ -181,7 +181,7 @@ struct things {
 
     things() {
         shapes = {hm::shape_mask(ring),
-                  hm::shape_outline(pieces),
+                  hm::shape_outline(loops).value(),
                   hm::shape_polygon(corners, 0.5).value(),
                   hm::shape_tilemap(map),
                   hm::shape_point(1, 2).value(),
@@ -193,6 +193,11 @@ struct things {
         const hm_compound_part parts[] = {{shapes[0], hm_xform_at(0, 0), 7}, {shapes[6], hm_xform_at(6, 2), 8}};
         both = hm::compound::create(parts).value();
         shapes.push_back(hm::shape_compound(both));
+    }
+
+    static hm::outline prepared(hm::outline loops) {
+        REQUIRE(bool(loops.prepare()));
+        return loops;
     }
 
     static hm::polygon make_corners() {
@@ -340,7 +345,7 @@ TEST(shapes_take_no_temporaries) {
     static_assert(std::is_convertible_v<hm::mask, hm::ref<hm_mask>>, "for one call");
     static_assert(std::is_invocable_v<decltype(hm::shape_mask), hm::mask &>);
     static_assert(!std::is_invocable_v<decltype(hm::shape_mask), hm::mask>);
-    static_assert(!std::is_invocable_v<decltype(hm::shape_outline), hm::parts>);
+    static_assert(!std::is_invocable_v<decltype(hm::shape_outline), hm::outline>);
     static_assert(!std::is_invocable_v<decltype(hm::shape_polygon), hm::polygon, double>);
     static_assert(!std::is_invocable_v<decltype(hm::shape_tilemap), hm::tilemap>);
     static_assert(!std::is_invocable_v<decltype(hm::shape_compound), hm::compound>);
@@ -440,7 +445,6 @@ TEST(short_spans_are_refused) {
     int32_t became = 0;
     const hm_simplify_options simple{};
     CHECK_INT(failure_of([&] { return loops.simplify(simple, {&became, 1}); }), HM_ERROR_RANGE);
-    CHECK_INT(failure_of([&] { return loops.simplify_within(simple, {}, nullptr, {&became, 1}); }), HM_ERROR_RANGE);
     CHECK_INT(failure_of([&] { return loops.verify(loops, 0, {&became, 1}); }), HM_ERROR_RANGE);
     CHECK_INT(failure_of([&] { return loops.verify(nullptr, 0, {&became, 1}); }), HM_ERROR_RANGE);
     const auto world = hm::world::create().value();
@@ -648,7 +652,10 @@ TEST(outlines) {
     const int32_t counts[] = {4, 4}, short_counts[] = {4, 3};
     CHECK_INT(hm::outline::from_points(frame, counts).value().loops().size(), 2);
     CHECK_INT(failure_of([&] { return hm::outline::from_points(frame, short_counts); }), HM_ERROR_RANGE);
-    const auto copy = hm::outline::create(t.loops.loops(), t.loops.points()).value();
+    auto copy = hm::outline::create(t.loops.loops(), t.loops.points()).value();
+    CHECK(t.loops.prepared() && t.loops.parts() == hm_outline_parts(raw) && t.loops.bytes() == hm_outline_bytes(raw));
+    CHECK(!copy.prepared() && !copy.parts() && bool(copy.prepare(3)) && copy.prepared());
+    CHECK_INT(copy.prepare(17).code(), HM_ERROR_RANGE);
     const auto view = hm::outline::view(t.loops.loops(), t.loops.points()).value();
     CHECK(copy == t.loops && view == t.loops && view.points().data() == t.loops.points().data());
     CHECK(copy.points().data() != t.loops.points().data());
@@ -674,16 +681,19 @@ TEST(outlines) {
     options.tolerance = 1;
     std::vector<int32_t> became(3, 9);
     int32_t became_c[3];
-    REQUIRE(hm_simplify(raw, &options, nullptr, became_c, &out) == HM_OK);
+    options.became = became_c;
+    REQUIRE(hm_outline_simplify(raw, &options, nullptr, &out) == HM_OK);
     const hm::outline simple(out);
     CHECK(t.loops.simplify(options, became).value() == simple && became[0] == became_c[0] &&
           became[1] == became_c[1]);
-    hm_simplify_budget budget = {12, 0};
     double tolerance = -1, tolerance_c = -2;
     options.tolerance = 8;
-    REQUIRE(hm_simplify_within(raw, &options, &budget, nullptr, nullptr, &tolerance_c, &out) == HM_OK);
+    options.max_points = 12;
+    options.reached = &tolerance_c;
+    REQUIRE(hm_outline_simplify(raw, &options, nullptr, &out) == HM_OK);
     const hm::outline within(out);
-    CHECK(t.loops.simplify_within(options, budget, &tolerance, became).value() == within);
+    options.reached = &tolerance;
+    CHECK(t.loops.simplify(options, became).value() == within);
     CHECK(same(tolerance, tolerance_c));
     CHECK(same_made(simple.verify(t.loops, 1, became), [&](hm_outline_finding *finding) {
         return hm_outline_verify(raw, simple.raw(), became.data(), 1, nullptr, finding);
@@ -786,7 +796,7 @@ TEST(shapes_are_those_of_c) {
         CHECK(same(t.shapes[index], shape));                                                                         \
     } while (0)
     SAME_SHAPE(0, hm_shape_mask(t.ring.raw(), out));
-    SAME_SHAPE(1, hm_shape_outline(t.pieces.raw(), out));
+    SAME_SHAPE(1, REQUIRE(hm_shape_outline(t.loops.raw(), out) == HM_OK));
     SAME_SHAPE(2, hm_shape_polygon(t.corners.raw(), 0.5, out));
     SAME_SHAPE(3, hm_shape_tilemap(t.map.raw(), out));
     SAME_SHAPE(4, hm_shape_point(1, 2, out));
@@ -967,9 +977,10 @@ TEST(questions_of_some_kinds) {
     const auto room = hm::mask::create(40, 40).value();
     auto filled = room.copy().value();
     filled.fill();
-    const auto loops = hm::outline::from_mask(filled).value();
-    const auto pieces = hm::parts::create(loops).value();
-    const hm_shape walls = hm::shape_outline(pieces);
+    auto loops = hm::outline::from_mask(filled).value();
+    CHECK_INT(failure_of([&] { return hm::shape_outline(loops); }), HM_ERROR_RANGE);
+    REQUIRE(bool(loops.prepare()));
+    const hm_shape walls = hm::shape_outline(loops).value();
     const hm_xform at = hm_xform_at(0, 0), in = hm_xform_at(10, 10);
     const hm_bounce_options bouncing{0.75, 9};
     CHECK(same_made(hm::bounce_in_outline({walls, at}, {box, in}, {30, 17}, 3, bouncing), [&](hm_bounce *out) {
@@ -1360,7 +1371,6 @@ TEST(colliders) {
     hm_collider_form form{};
     form.mask = t.ring.raw();
     form.outline = t.loops.raw();
-    form.parts = t.pieces.raw();
     hm_collider_frame frame{};
     frame.name = "walk";
     frame.width = 6;

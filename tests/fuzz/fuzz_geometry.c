@@ -81,7 +81,6 @@ typedef struct thing {
     hm_pose pose; ///< the same, where that is one
     hm_mask *mask;
     hm_outline *outline;
-    hm_parts *parts;
     hm_polygon *polygon;
     hm_tilemap *map;
     hm_compound *compound;
@@ -95,7 +94,6 @@ static void thing_free(thing *t) {
     hm_compound_destroy(t->compound);
     hm_tilemap_destroy(t->map);
     hm_polygon_destroy(t->polygon);
-    hm_parts_destroy(t->parts);
     hm_outline_destroy(t->outline);
     hm_mask_destroy(t->mask);
 }
@@ -133,10 +131,9 @@ static void make_mask(thing *t) {
 static void make_outline(thing *t) {
     t->mask = any_mask(10);
     REQUIRE(hm_outline_from_mask(t->mask, HM_CONNECT_8, NULL, &t->outline) == HM_OK);
-    if (hm_parts_create(t->outline, test_between(3, 16), NULL, &t->parts) != HM_OK)
+    if (hm_outline_prepare(t->outline, test_between(3, 16)) != HM_OK ||
+        hm_shape_outline(t->outline, &t->shape) != HM_OK)
         make_mask(t);
-    else
-        hm_shape_outline(t->parts, &t->shape);
 }
 
 static void make_polygon(thing *t) {
@@ -245,7 +242,7 @@ static bool place_matrix(hm_xform *x) {
 static bool is_wide(const thing *t) {
     for (int i = 0; t->part && i < PARTS; ++i)
         if (is_wide(&t->part[i])) return true;
-    return !t->mask && !t->parts && !t->map && !t->compound && t->shape.radius > 0;
+    return !t->mask && !t->outline && !t->map && !t->compound && t->shape.radius > 0;
 }
 
 // Often near the other one, whose middle mostly is near its position.
@@ -273,7 +270,7 @@ static void place(thing *t, const thing *other) {
 
 static double axis_length(int32_t x, int32_t y) { return hypot(x, y) / 16777216; }
 
-static bool is_convex(const thing *t) { return !t->mask && !t->parts && !t->map && !t->compound; }
+static bool is_convex(const thing *t) { return !t->mask && !t->outline && !t->map && !t->compound; }
 
 // Whether a separation is soon found, or is one of convex shapes.
 static bool is_small(const thing *t, double most) {

@@ -45,13 +45,18 @@ static bool form_check_points(const product_options *options, const form_subject
 }
 
 static bool form_simplify(const product_options *options, const form_subject *subject, product_form *form) {
-    const hm_simplify_options wish = {options->method, options->tolerance, options->min_area};
-    const hm_simplify_budget budget = {options->vertices, 0};
+    hm_simplify_options wish = {.method = options->method,
+                                .tolerance = options->tolerance,
+                                .least_area = options->min_area,
+                                .max_points = options->vertices};
     form->figures.tolerance = options->tolerance;
-    if (!options->vertices) return form_done(subject, hm_simplify(form->truth, &wish, NULL, NULL, &form->outline));
-    const hm_result result =
-        hm_simplify_within(form->truth, &wish, &budget, NULL, NULL, &form->figures.tolerance, &form->outline);
-    return result == HM_ERROR_RANGE ? form_over_budget(options, subject) : form_done(subject, result);
+    if (options->vertices) {
+        wish.reached = &form->figures.tolerance;
+        if (options->tolerance == 0) wish.tolerance = 0x1p-20; // none at all: with a number of points 0 is any
+    }
+    const hm_result result = hm_outline_simplify(form->truth, &wish, NULL, &form->outline);
+    return result == HM_ERROR_RANGE && options->vertices ? form_over_budget(options, subject)
+                                                         : form_done(subject, result);
 }
 
 static hm_result form_measure(product_form *form) {
@@ -77,11 +82,12 @@ bool form_make(const product_options *options, const char *file, const char *fra
     if (!form_done(&subject, hm_outline_from_mask(form->mask, HM_CONNECT_8, NULL, &form->truth))) return false;
     if (!form_check_points(options, &subject, form->truth) || !form_simplify(options, &subject, form)) return false;
     hm_result result = hm_mask_prepare(form->mask);
-    if (result == HM_OK) result = hm_parts_create(form->outline, options->parts, NULL, &form->parts);
+    if (result == HM_OK) result = hm_outline_prepare(form->outline, options->parts);
     if (result == HM_OK) result = form_hull(form->outline, &form->hull);
-    if (result == HM_OK) result = hm_parts_create(form->hull, options->parts, NULL, &form->hull_parts);
+    if (result == HM_OK) result = hm_outline_prepare(form->hull, options->parts);
     if (result == HM_OK) result = form_polar(options, form);
     if (result == HM_OK) result = form_measure(form);
+    if (result == HM_OK) form->parts = hm_outline_parts(form->outline);
     return form_done(&subject, result);
 }
 
@@ -89,9 +95,7 @@ void form_free(product_form *form) {
     hm_mask_destroy(form->mask);
     hm_outline_destroy(form->truth);
     hm_outline_destroy(form->outline);
-    hm_parts_destroy(form->parts);
     hm_outline_destroy(form->hull);
-    hm_parts_destroy(form->hull_parts);
     hm_polar_destroy(form->polar);
     *form = (product_form){0};
 }

@@ -40,13 +40,12 @@ typedef struct product_figures {
 
 /// What one picture became; frames with the same mask share it.
 typedef struct product_form {
-    hm_mask *mask;       ///< as large as the frame
-    hm_outline *truth;   ///< around every pixel of the mask
-    hm_outline *outline; ///< of the pieces that are large enough, with fewer points
-    hm_parts *parts;
-    hm_outline *hull; ///< one loop around each component of the outline, or around those whose hulls meet
-    hm_parts *hull_parts;
-    hm_polar *polar; ///< NULL for a mask without solid pixels
+    hm_mask *mask;         ///< as large as the frame
+    hm_outline *truth;     ///< around every pixel of the mask
+    hm_outline *outline;   ///< of the pieces that are large enough, with fewer points; prepared
+    const hm_parts *parts; ///< of the outline
+    hm_outline *hull; ///< one loop around each component of the outline, or around those whose hulls meet; prepared
+    hm_polar *polar;  ///< NULL for a mask without solid pixels
     product_figures figures;
 } product_form;
 

@@ -8,12 +8,7 @@
 #include <string.h>
 
 static void hitmask_form(const product_form *form, hm_collider_form *out) {
-    *out = (hm_collider_form){.mask = form->mask,
-                              .outline = form->outline,
-                              .parts = form->parts,
-                              .hull = form->hull,
-                              .hull_parts = form->hull_parts,
-                              .polar = form->polar};
+    *out = (hm_collider_form){.mask = form->mask, .outline = form->outline, .hull = form->hull, .polar = form->polar};
 }
 
 // To the nearest unit; halves upwards.

@@ -17,7 +17,7 @@ static bool polar_make(const char *name, const posed_sprite *side, int32_t direc
     if (shape->kind != HM_SHAPE_MASK) return polar_refuse(name, "leave out --polar", "is no mask and has no profile");
     if (side_is_empty(&side->side))
         return polar_refuse(name, "leave out --polar", "has no solid pixel and no profile");
-    if (hm_polar_from_mask(shape->mask, NULL, directions, NULL, out) == HM_OK) return true;
+    if (hm_polar_from_mask(shape->of.mask, NULL, directions, NULL, out) == HM_OK) return true;
     return polar_refuse(name, "free some memory", "cannot be measured (not enough memory)");
 }
 

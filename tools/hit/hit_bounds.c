@@ -44,7 +44,7 @@ static double shape_radius(const hm_shape *shape, const hm_xform *xform) {
 typedef void bounds_kind(bounds *all, const shape_side *of, const hm_xform *xform);
 
 static void bounds_of_mask(bounds *all, const shape_side *of, const hm_xform *xform) {
-    bounds_rectangle(all, xform, hm_mask_width(of->shape.mask), hm_mask_height(of->shape.mask));
+    bounds_rectangle(all, xform, hm_mask_width(of->shape.of.mask), hm_mask_height(of->shape.of.mask));
 }
 
 static void bounds_of_circle(bounds *all, const shape_side *of, const hm_xform *xform) {
@@ -62,17 +62,18 @@ static void bounds_of_box(bounds *all, const shape_side *of, const hm_xform *xfo
 }
 
 static void bounds_of_polygon(bounds *all, const shape_side *of, const hm_xform *xform) {
-    const hm_polygon *polygon = of->shape.polygon;
+    const hm_polygon *polygon = of->shape.of.polygon;
     bounds_corners(all, xform, hm_polygon_corners(polygon), hm_polygon_count(polygon),
                    shape_radius(&of->shape, xform));
 }
 
 static void bounds_of_outline(bounds *all, const shape_side *of, const hm_xform *xform) {
-    bounds_corners(all, xform, hm_parts_corners(of->shape.parts), hm_parts_corner_count(of->shape.parts), 0);
+    const hm_parts *parts = hm_outline_parts(of->shape.of.outline);
+    bounds_corners(all, xform, hm_parts_corners(parts), hm_parts_corner_count(parts), 0);
 }
 
 static void bounds_of_tilemap(bounds *all, const shape_side *of, const hm_xform *xform) {
-    const hm_tilemap *map = of->shape.tilemap;
+    const hm_tilemap *map = of->shape.of.tilemap;
     bounds_rectangle(all, xform, (double)hm_tilemap_width(map) * hm_tilemap_cell_width(map),
                      (double)hm_tilemap_height(map) * hm_tilemap_cell_height(map));
 }

@@ -70,7 +70,7 @@ status hit_check_poses(const settings *chosen) {
 // What is shared on whole pixels, in the world: like the closest points, unlike without poses, where A's corner is
 // the origin.
 static void posed_count(const posed_sprite sides[2], hm_pixel a, hm_pixel b, hit_answer *out) {
-    const hm_mask *first = sides[0].side.shape.mask, *second = sides[1].side.shape.mask;
+    const hm_mask *first = sides[0].side.shape.of.mask, *second = sides[1].side.shape.of.mask;
     int32_t dx = b.x - a.x, dy = b.y - a.y;
     *out = (hit_answer){.hit = hm_mask_overlap(first, second, dx, dy)};
     if (!out->hit) return;
@@ -141,8 +141,8 @@ static status posed_place_json(const settings *chosen, int side, posed_sprite *o
         report("hitmask hit", "give negative scales instead", "%s has no rectangle to be flipped in", name);
         return STATUS_USAGE;
     }
-    int32_t width = mask ? hm_mask_width(out->side.shape.mask) : 0;
-    out->side.pose = posed_pose(chosen, side, width, mask ? hm_mask_height(out->side.shape.mask) : 0);
+    int32_t width = mask ? hm_mask_width(out->side.shape.of.mask) : 0;
+    out->side.pose = posed_pose(chosen, side, width, mask ? hm_mask_height(out->side.shape.of.mask) : 0);
     const char *fault = placing_xform(&out->side.pose, &out->side.xform);
     if (!fault && !side_move_to_corner(&out->side)) fault = "the pose is beyond the limits of the world";
     if (!fault && side_is_round(&out->side) && !placing_is_round(&out->side.xform)) {

@@ -51,7 +51,10 @@ static double posed_scale(double width, double height) {
 
 static void posed_lay(const posed_page *page, const posed_sprite *side, ink colour, posed_view *out) {
     const picture *image = &side->sprite->image;
-    *out = (posed_view){.image = image->rgba ? image : NULL, .solid = side->side.shape.mask, .colour = colour};
+    const hm_shape *shape = &side->side.shape;
+    *out = (posed_view){.image = image->rgba ? image : NULL,
+                        .solid = shape->kind == HM_SHAPE_MASK ? shape->of.mask : NULL,
+                        .colour = colour};
     view_make(&page->frame, &side->side.xform, &out->place);
     out->scale = fmin(hypot(out->place.ux, out->place.uy), hypot(out->place.vx, out->place.vy));
 }

@@ -82,7 +82,7 @@ void tiles_draw(drawing *page, int32_t height, const page_frame *frame, const sh
         tiles_draw(page, height, frame, &of->parts[i], &drawn, colour);
     }
     if (of->shape.kind != HM_SHAPE_TILEMAP) return;
-    const hm_tilemap *map = of->shape.tilemap;
+    const hm_tilemap *map = of->shape.of.tilemap;
     tiles_view v = {.page = page, .map = map, .colour = colour};
     v.w = hm_tilemap_cell_width(map);
     v.h = hm_tilemap_cell_height(map);

@@ -203,7 +203,7 @@ static void rings_form(const rings *all) {
 
 // ---- the outline --------------------------------------------------------------------------------------------------
 
-static void free_parts(void *parts) { hm_parts_destroy(parts); }
+static void free_outline(void *outline) { hm_outline_destroy(outline); }
 
 static bool outline_unsound(query_reader *reader, const hm_outline *outline, const side_edge *names) {
     hm_outline_finding found;
@@ -215,20 +215,20 @@ static bool outline_unsound(query_reader *reader, const hm_outline *outline, con
 
 static bool outline_make(query_reader *reader, rings *all, shape_side *out) {
     hm_outline *outline = NULL;
-    hm_parts *parts = NULL;
     hm_result result = hm_outline_create(all->loops, all->count, all->sorted, all->point_count, NULL, &outline);
     if (result == HM_ERROR_FORMAT) return query_fault(reader, "outline: loops cross themselves or one another");
-    if (result == HM_OK) result = hm_parts_create(outline, 0, NULL, &parts);
+    if (result == HM_OK) result = hm_outline_prepare(outline, 0);
     if (result == HM_ERROR_FORMAT) outline_unsound(reader, outline, all->names);
     if (result == HM_ERROR_MEMORY) query_no_memory(reader);
-    hm_outline_destroy(outline);
-    if (result != HM_OK) return false;
+    if (result != HM_OK) {
+        hm_outline_destroy(outline);
+        return false;
+    }
     side_edge *names = all->names;
     all->names = NULL;
-    if (!side_own(out, parts, free_parts) || !side_own(out, names, free)) return query_no_memory(reader);
-    hm_shape_outline(parts, &out->shape);
+    if (!side_own(out, outline, free_outline) || !side_own(out, names, free)) return query_no_memory(reader);
     out->edges = names;
-    return true;
+    return hm_shape_outline(outline, &out->shape) == HM_OK;
 }
 
 bool side_read_outline(query_reader *reader, const side_source *source, shape_side *out) {

@@ -198,8 +198,8 @@ static bool pose_read_flip(query_reader *reader, const json_t *value, const hm_s
     if (!json_is_string(value) || !placing_flip(json_string_value(value), pose)) {
         return query_fault(reader, "flip: give \"x\", \"y\" or \"xy\"");
     }
-    pose->width = hm_mask_width(shape->mask);
-    pose->height = hm_mask_height(shape->mask);
+    pose->width = hm_mask_width(shape->of.mask);
+    pose->height = hm_mask_height(shape->of.mask);
     return true;
 }
 

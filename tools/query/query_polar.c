@@ -37,7 +37,7 @@ static bool polar_make(query_reader *reader, const char *where, const shape_side
                        hm_polar **out) {
     if (side_is_empty(side))
         return query_fault(reader, "%s: has no solid pixel, so there is no profile of it", where);
-    const hm_result result = hm_polar_from_mask(side->shape.mask, NULL, directions, NULL, out);
+    const hm_result result = hm_polar_from_mask(side->shape.of.mask, NULL, directions, NULL, out);
     return query_made(reader, result, where, "give a mask with solid pixels");
 }
 

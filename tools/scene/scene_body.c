@@ -236,8 +236,8 @@ static bool body_add(scene *all, const body_draft *from, size_t at) {
     if (draft.flip_at && shape->kind != HM_SHAPE_MASK)
         return json_doc_fault(&all->doc, draft.flip_at, "only masks have a rectangle to be flipped in: scale by -1");
     if (shape->kind == HM_SHAPE_MASK) {
-        body->pose.width = hm_mask_width(shape->mask);
-        body->pose.height = hm_mask_height(shape->mask);
+        body->pose.width = hm_mask_width(shape->of.mask);
+        body->pose.height = hm_mask_height(shape->of.mask);
     }
     if (!draft.pivoted) body->pose.pivot = look->pivot;
     if (!body_enter(all, body) || !body_take_name(all, &draft)) return false;

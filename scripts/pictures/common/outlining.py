@@ -24,11 +24,12 @@ def loops_of(outline):
 
 def simple_shape(name, tolerance):
     """A sprite's outline with few points: the outline, its convex parts in pixels, and the shape of them."""
-    traced, simple, parts, shape = outline_of(Mask.of(sprite(name), 128)), ctypes.c_void_p(), ctypes.c_void_p(), Shape()
-    options = HM.hm_simplify_options(HM.HM_SIMPLIFY_MIN, tolerance, 0)
-    checked(HM.hm_simplify(traced, options, None, None, simple))
-    checked(HM.hm_parts_create(simple, 0, None, parts))
-    HM.hm_shape_outline(parts, shape)
+    traced, simple, shape = outline_of(Mask.of(sprite(name), 128)), ctypes.c_void_p(), Shape()
+    options = HM.hm_simplify_options(HM.HM_SIMPLIFY_MIN, tolerance)
+    checked(HM.hm_outline_simplify(traced, options, None, simple))
+    checked(HM.hm_outline_prepare(simple, 0))
+    checked(HM.hm_shape_outline(simple, shape))
+    parts = HM.hm_outline_parts(simple)
     found, corners = HM.hm_parts_all(parts), HM.hm_parts_corners(parts)
     polygons = [[(c.x / 65536, c.y / 65536) for c in corners[p.first:p.first + p.count]]
                 for p in found[:HM.hm_parts_count(parts)]]
