@@ -324,8 +324,8 @@ TEST(violations_are_reported) {
     CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, far, NULL, &end, NULL, 0), 0));
     CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, not_a_number, NULL, &end, NULL, 0), 0));
     CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, &(hm_slide_options){.rule = wrong}, &end, NULL, 0), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, NULL, &end, NULL, 1), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, NULL, &end, NULL, -1), 0));
+    for (int32_t room = -1; room < 2; room += 2)
+        CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, NULL, &end, NULL, room), 0));
     CHECK(end.steps_x == 0 && end.steps_y == 0 && !end.free);
     CHECK(hm_move_slide(s, &at, s, &at, go, NULL, NULL, NULL, 0) <= 1);
     posed_free(&wall);

@@ -8,7 +8,7 @@ cc=${CC:-cc}
     echo '#include <stdio.h>'
     for header in "$SOURCE_DIR"/include/hitmask/*.h; do
         name=$(basename "$header" .h)
-        [ "$name" != hitmask ] || continue
+        [[ $name != hitmask && $name != compat-* ]] || continue
         lines=$(awk '/^#ifndef/ { exit } /^\/\/     / { print substr($0, 3) }' "$header")
         [ "$(grep -c . <<<"$lines")" -ge 4 ] || { echo "$name.h does not begin with lines of use" >&2 && exit 1; }
         printf 'static void use_%s(void) {\n%s\n}\n' "$name" "$lines"
@@ -24,3 +24,12 @@ for line in "hit" "on the ground" "the ball is 5 pixels deep" "30 pixels apart" 
     "at 0.298 of the motion" "ajar"; do
     grep -q "^$line" output.txt || { cat output.txt && echo "no line '$line'" >&2 && exit 1; }
 done
+
+# What is deprecated is said to be, where nobody asks for quiet.
+cat >old.c <<'END'
+#include <hitmask/compat-0.1.h>
+bool old(const hm_shape *a, const hm_xform *at, hm_contact_info *out) { return hm_contact(a, at, a, at, NULL, out); }
+END
+$cc -std=c17 -Wall -Wextra -Wpedantic -I"$SOURCE_DIR/include" -c old.c -o old.o 2>warnings.txt
+grep -q 'deprecated.*hm_contact takes hm_contact_options' warnings.txt || { cat warnings.txt && exit 1; }
+$cc -std=c17 -Wall -Wextra -Wpedantic -Werror -DHITMASK_COMPAT_QUIET -I"$SOURCE_DIR/include" -c old.c -o old.o

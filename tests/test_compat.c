@@ -1,0 +1,199 @@
+// Programs written for 0.1: every name that changed, as compat-0.1.h has it, with the answers that it had.
+#define HITMASK_COMPAT_QUIET
+#define HITMASK_COMPAT_FIELDS
+#include <hitmask/compat-0.1.h>
+
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/// A square of 10 pixels at (0, 0), its mask, and one of 4 pixels that overlaps its right side by 1.
+typedef struct scene {
+    hm_mask *mask;
+    hm_shape square, small;
+    hm_xform here, beside;
+} scene;
+
+static scene scene_make(void) {
+    scene s = {.here = HM_XFORM_IDENTITY, .beside = hm_xform_at(9, 2)};
+    REQUIRE(hm_mask_create(10, 10, NULL, &s.mask) == HM_OK);
+    hm_mask_fill(s.mask);
+    REQUIRE(hm_shape_box(0, 0, 10, 10, 0, &s.square) == HM_OK && hm_shape_box(0, 0, 4, 4, 0, &s.small) == HM_OK);
+    return s;
+}
+
+TEST(questions) {
+    scene s = scene_make();
+    const hm_rule near = {HM_TOUCH_CLOSED, 2};
+    hm_contact_info contact;
+    CHECK(hm_contact(&s.square, &s.here, &s.small, &s.beside, NULL, &contact));
+    CHECK_NEAR(contact.depth, 1, 1e-6);
+    CHECK(hm_contact(&s.square, &s.here, &s.small, &s.beside, &near, &contact));
+    CHECK_NEAR(contact.depth, 3, 1e-6);
+    CHECK(contact.point[0].part_a == 0 && contact.point[0].part_b == 0);
+
+    const hm_vec2 up = {0, -1};
+    hm_separation way;
+    CHECK(hm_separate(&s.square, &s.here, &s.small, &s.beside, NULL, NULL, 100, &way));
+    CHECK_INT(way.steps_x, HM_STEPS_PER_PIXEL);
+    CHECK(hm_separate(&s.square, &s.here, &s.small, &s.beside, NULL, &up, 100, &way));
+    CHECK_INT(way.steps_y, -6 * HM_STEPS_PER_PIXEL);
+    CHECK(!hm_separate(&s.square, &s.here, &s.small, &s.beside, NULL, NULL, 0, &way)); // not as far as the world goes
+
+    hm_cast_hit hit;
+    const hm_xform left = hm_xform_at(-8, 2);
+    CHECK(hm_cast(&s.square, &s.here, &s.small, &left, (hm_vec2){8, 0}, NULL, HM_CAST_DEEPER, &hit));
+    CHECK_NEAR(hit.fraction, 0.5, 0);
+    CHECK(hit.pixel_a.x == 0 && hit.pixel_b.x == 0 && hit.part_a == 0 && hit.part_b == 0);
+    CHECK(hm_cast(&s.square, &s.here, &s.small, &s.beside, (hm_vec2){8, 0}, NULL, HM_CAST_ALWAYS, NULL));
+    CHECK(!hm_cast(&s.square, &s.here, &s.small, &s.beside, (hm_vec2){8, 0}, NULL, HM_CAST_NEVER, NULL));
+    CHECK(hm_cast(&s.square, &s.here, &s.small, &left, (hm_vec2){3, 0}, &near, HM_CAST_NEVER, NULL));
+
+    hm_turning_hit turned = {.end = HM_TURNING_CLEAR};
+    const hm_pose from = hm_pose_at(-8, 2, 0), to = hm_pose_at(8, 2, 0);
+    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 0.5, 100, &turned), HM_OK);
+    const hm_turning_end end = turned.end;
+    CHECK(end == HM_TURNING_HIT && end != HM_TURNING_BUDGET);
+    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 0, 100, &turned), HM_ERROR_RANGE);
+    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 1, 0, &turned), HM_ERROR_RANGE);
+
+    hm_move_contact met[2];
+    hm_move_end moved;
+    const size_t count = hm_move_slide(&s.square, &s.here, &s.small, &left, (hm_vec2){16, 1}, NULL, met, 2, &moved);
+    CHECK(count == 1 && met[0].steps_x == 4 * HM_STEPS_PER_PIXEL && moved.steps_y == HM_STEPS_PER_PIXEL);
+    CHECK(hm_move_slide(&s.square, &s.here, &s.small, &left, (hm_vec2){16, 1}, &near, NULL, 0, &moved) == 1);
+    CHECK(moved.steps_x < 2 * HM_STEPS_PER_PIXEL);
+    hm_mask_destroy(s.mask);
+}
+
+TEST(masks) {
+    scene s = scene_make();
+    hm_shape shape, disc;
+    hm_maskfield *field = NULL;
+    CHECK(!hm_mask_prepared(s.mask));
+    CHECK_INT(hm_maskfield_create(s.mask, NULL, &field), HM_OK);
+    CHECK(hm_mask_prepared(s.mask));
+    CHECK(hm_maskfield_size(field) == hm_mask_bytes(s.mask));
+    hm_shape_mask(s.mask, field, &shape);
+    CHECK(shape.kind == HM_SHAPE_MASK);
+
+    hm_rect changed;
+    REQUIRE(hm_shape_circle(5, 5, 2, &disc) == HM_OK);
+    hm_mask_stamp(s.mask, &s.here, &disc, &s.here, 0, HM_COVER_CENTRE, false, &changed);
+    CHECK_INT(hm_mask_count(s.mask), 100 - 12);
+    hm_maskfield_update(field, s.mask, &changed);
+    CHECK(!hm_overlap(&shape, &s.here, &(hm_shape){.kind = HM_SHAPE_POINT},
+                      &(hm_xform){5 << 24, 5 << 24, 1 << 24, 0, 0, 1 << 24}, NULL));
+    hm_mask_stamp(s.mask, &s.here, &disc, &s.here, 2, HM_COVER_CENTRE, true, NULL);
+    CHECK_INT(hm_mask_count(s.mask), 100);
+
+    hm_mask *made;
+    hm_pixel origin;
+    REQUIRE(hm_mask_from_shape(&disc, &s.beside, 2, HM_COVER_MET, NULL, &made, &origin) == HM_OK);
+    CHECK(origin.x == 11 && origin.y == 4 && hm_mask_width(made) == 6);
+    hm_mask_destroy(made);
+    REQUIRE(hm_mask_turn(s.mask, 1, NULL, &made) == HM_OK);
+
+    hm_ray_entry entry;
+    CHECK(hm_ray(&shape, &s.here, (hm_vec2){-5, 5}, (hm_vec2){5, 5}, HM_TOUCH_AREA, &entry, 1) == 1);
+    CHECK_NEAR(entry.enter, 0.5, 0);
+    hm_common common;
+    CHECK(hm_shared(&shape, &s.here, &shape, &s.beside, &common));
+    CHECK_NEAR(common.area, 8, 1e-9);
+    hm_maskfield_destroy(field);
+    CHECK(hm_mask_prepared(s.mask));
+
+    hm_outline *outline;
+    REQUIRE(hm_trace(made, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    hm_outline_destroy(outline);
+    hm_mask_destroy(made);
+    hm_mask_destroy(s.mask);
+}
+
+TEST(shapes) {
+    const hm_box box = {-5, -1, 10, 2};
+    hm_turned_box turned;
+    REQUIRE(hm_turned_box_make(&box, 1.5707963267948966, NULL, &turned) == HM_OK);
+    CHECK(hm_turned_box_overlaps_point(&turned, 0, 4, HM_TOUCH_AREA));
+    const hm_circle circle = {0, 5.5, 1};
+    CHECK(hm_circle_overlaps_turned_box(&circle, &turned, HM_TOUCH_AREA));
+    CHECK(hm_circle_overlaps_turned_box_exactly(&circle, &turned, HM_TOUCH_AREA));
+
+    const hm_vec2 points[] = {{0, 0}, {10, 0}, {4, 4}, {10, 10}, {0, 10}}; // the third lies within
+    hm_polygon *hull;
+    REQUIRE(hm_polygon_create(points, 5, NULL, &hull) == HM_OK);
+    hm_polygon_destroy(hull);
+}
+
+TEST(outlines) {
+    scene s = scene_make();
+    hm_outline *outline;
+    hm_parts *parts;
+    hm_border *border;
+    hm_shape room, disc;
+    hm_bounce out;
+    hm_border_near near[4];
+    REQUIRE(hm_trace(s.mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_parts_create(outline, 0, NULL, &parts) == HM_OK && hm_border_create(outline, NULL, &border) == HM_OK);
+    hm_shape_outline(parts, &room);
+    REQUIRE(hm_shape_circle(5, 5, 1, &disc) == HM_OK);
+    const hm_vec2 velocity = {8, 0};
+    CHECK_INT(hm_bounce_in_outline(&room, &s.here, &disc, &s.here, velocity, 1, 1, 9, &out), HM_OK);
+    CHECK(out.bounces == 1 && out.velocity.x == -8);
+    CHECK_INT(hm_bounce_in_outline(&room, &s.here, &disc, &s.here, velocity, 1, 1, 0, &out), HM_ERROR_RANGE);
+    CHECK(hm_border_within(border, &s.here, (hm_vec2){5, 0}, 1, HM_TOUCH_AREA, near, 4) == 1);
+    hm_border_destroy(border);
+    hm_parts_destroy(parts);
+    hm_outline_destroy(outline);
+    hm_mask_destroy(s.mask);
+}
+
+TEST(bytes) {
+    uint64_t bytes[256];
+    size_t size = 0;
+    const hm_collider_source source = {.form_count = 0};
+    CHECK_INT(hm_collider_write(&source, bytes, sizeof bytes, &size), HM_OK);
+    CHECK(size > 0);
+
+    hm_world *world;
+    REQUIRE(hm_world_create(NULL, NULL, &world) == HM_OK);
+    CHECK(hm_world_snapshot(world, NULL, 0) > 0);
+    hm_world_destroy(world);
+
+    const hm_broad_options options = {.kind = HM_BROAD_RTREE};
+    const hm_bounds boxes[] = {{0, 0, 1, 1}, {5, 5, 6, 6}};
+    hm_broad *broad, *view;
+    REQUIRE(hm_broad_create(&options, NULL, &broad) == HM_OK && hm_broad_build(broad, boxes, NULL, NULL, 2) == HM_OK);
+    REQUIRE(hm_broad_update(broad) == HM_OK);
+    size = hm_broad_save(broad, bytes, sizeof bytes);
+    REQUIRE(size > 0 && size <= sizeof bytes && hm_broad_open(bytes, size, NULL, &view) == HM_OK);
+    CHECK_INT(hm_broad_count(view), 2);
+    hm_broad_destroy(view);
+    hm_broad_destroy(broad);
+}
+
+static char received[128];
+
+static void receive_line(const char *expression, const char *file, int line) {
+    CHECK(file != NULL && line == 0);
+    snprintf(received, sizeof received, "%s", expression);
+}
+
+TEST(handlers) {
+    hm_contact_info contact;
+    CHECK(hm_set_assert(receive_line) == NULL);
+    CHECK(!hm_contact(NULL, NULL, NULL, NULL, NULL, &contact));
+    CHECK(strncmp(received, "hm_contact: a", 13) == 0);
+    scene s = scene_make();
+    const hm_vec2 none = {0, 0};
+    hm_separation way;
+    received[0] = 0;
+    CHECK(!hm_separate(&s.square, &s.here, &s.small, &s.beside, NULL, &none, 100, &way));
+    CHECK(strncmp(received, "hm_separate: ", 13) == 0);
+    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, NULL, NULL, NULL, 1, 1, NULL), HM_ERROR_RANGE);
+    hm_mask_destroy(s.mask);
+    CHECK(hm_set_assert(NULL) == receive_line);
+}
+
+TEST_MAIN(CASE(questions), CASE(masks), CASE(shapes), CASE(outlines), CASE(bytes), CASE(handlers))
