@@ -209,6 +209,7 @@ static hm_result open_aside(void) {
 #define ASK(X)                                                                                                       \
     X(destroy, hm_broad_destroy, (hm_broad_destroy(only.spare), only.spare = NULL))                                  \
     X(name, hm_broad_kind_name, hm_broad_kind_name(HM_BROAD_GRID))                                                   \
+    X(filter, hm_filter_passes, hm_filter_passes(&fewer, &fewer))                                                    \
     X(chosen, hm_broad_chosen, hm_broad_chosen(B))                                                                   \
     X(size, hm_broad_bytes, hm_broad_bytes(B))                                                                       \
     X(remove, hm_broad_remove, hm_broad_remove(B, 3))                                                                \

@@ -136,7 +136,7 @@ TEST(outlines) {
     hm_border_near near[4];
     REQUIRE(hm_trace(s.mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
     REQUIRE(hm_parts_create(outline, 0, NULL, &parts) == HM_OK && hm_border_create(outline, NULL, &border) == HM_OK);
-    hm_shape_outline(parts, &room);
+    REQUIRE(hm_outline_prepare(outline, 0) == HM_OK && hm_shape_outline(outline, &room) == HM_OK);
     REQUIRE(hm_shape_circle(5, 5, 1, &disc) == HM_OK);
     const hm_vec2 velocity = {8, 0};
     CHECK_INT(hm_bounce_in_outline(&room, &s.here, &disc, &s.here, velocity, 1, 1, 9, &out), HM_OK);
@@ -147,6 +147,33 @@ TEST(outlines) {
     hm_parts_destroy(parts);
     hm_outline_destroy(outline);
     hm_mask_destroy(s.mask);
+}
+
+TEST(fewer_points) {
+    hm_mask *mask;
+    hm_outline *outline, *simple;
+    int32_t became[1] = {-2};
+    double reached = -1;
+    REQUIRE(hm_mask_from_ascii(".##.\n####\n####\n.##.\n", NULL, &mask) == HM_OK);
+    REQUIRE(hm_trace(mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    CHECK_INT(hm_outline_point_count(outline), 12);
+    const hm_simplify_options options = {.tolerance = 1};
+    REQUIRE(hm_simplify(outline, &options, NULL, became, &simple) == HM_OK);
+    CHECK(hm_outline_point_count(simple) < 12 && became[0] == 0);
+    hm_outline_destroy(simple);
+    REQUIRE(hm_simplify(outline, NULL, NULL, NULL, &simple) == HM_OK);
+    CHECK_INT(hm_outline_point_count(simple), 12);
+    hm_outline_destroy(simple);
+    const hm_simplify_budget few = {.points = 8}, many = {.points = 12};
+    REQUIRE(hm_simplify_within(outline, &options, &few, NULL, became, &reached, &simple) == HM_OK);
+    CHECK(hm_outline_point_count(simple) <= 8 && reached > 0 && reached <= 1);
+    hm_outline_destroy(simple);
+    CHECK_INT(hm_simplify_within(outline, NULL, &few, NULL, NULL, NULL, &simple), HM_ERROR_RANGE);
+    REQUIRE(hm_simplify_within(outline, NULL, &many, NULL, NULL, &reached, &simple) == HM_OK);
+    CHECK(reached == 0);
+    hm_outline_destroy(simple);
+    hm_outline_destroy(outline);
+    hm_mask_destroy(mask);
 }
 
 TEST(bytes) {
@@ -196,4 +223,4 @@ TEST(handlers) {
     CHECK(hm_set_assert(NULL) == receive_line);
 }
 
-TEST_MAIN(CASE(questions), CASE(masks), CASE(shapes), CASE(outlines), CASE(bytes), CASE(handlers))
+TEST_MAIN(CASE(questions), CASE(masks), CASE(shapes), CASE(outlines), CASE(fewer_points), CASE(bytes), CASE(handlers))

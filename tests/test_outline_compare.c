@@ -302,9 +302,9 @@ TEST(many_long_edges_inside) {
     hm_outline *truth = traced_mask(mask);
     for (int outer = 0; outer < 2; ++outer) {
         hm_outline *simple = NULL;
-        hm_simplify_options options = {outer ? HM_SIMPLIFY_OUTER : HM_SIMPLIFY_INNER, 1, 0};
+        const hm_simplify_options options = {.method = outer ? HM_SIMPLIFY_OUTER : HM_SIMPLIFY_INNER, .tolerance = 1};
         hm_outline_difference d;
-        REQUIRE(hm_simplify(truth, &options, NULL, NULL, &simple) == HM_OK);
+        REQUIRE(hm_outline_simplify(truth, &options, NULL, &simple) == HM_OK);
         CHECK_RESULT(hm_outline_compare(truth, simple, NULL, &d), HM_OK);
         test_note("outer %d, %d and %d points", outer, hm_outline_point_count(truth), hm_outline_point_count(simple));
         CHECK(d.hausdorff > 0.99 && d.hausdorff <= 1);

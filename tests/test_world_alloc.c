@@ -33,6 +33,7 @@ static scene only;
 static product out;
 static const hm_allocator *own; // what the scene was made with
 static hm_compound *ghost;      // of no parts: its object has no box
+static hm_polar *profile;
 
 // Runs the pieces at once, the last first: answers must not depend on the order.
 static void *run_backwards(hm_task_fn fn, int32_t count, int32_t least, void *task, void *ctx) {
@@ -413,6 +414,9 @@ static hm_result cast_all_at_once(void) {
     X(role, hm_draw_role_name, hm_draw_role_name(HM_DRAW_BOX))                                                       \
     X(draw, hm_world_draw, hm_world_draw(W, &pen, NULL))                                                             \
     X(draw_shape, hm_draw_shape, hm_draw_shape(&disc, &here, &pen, NULL, HM_DRAW_SHAPE))                             \
+    X(draw_polar, hm_draw_polar, hm_draw_polar(profile, &here, &pen, NULL, HM_DRAW_SHAPE))                           \
+    X(polar_line, hm_draw_polar_line,                                                                                \
+      hm_draw_polar_line(profile, &here, profile, &here, HM_POLAR_NEAREST, &pen, NULL, HM_DRAW_SHAPE))               \
     X(draw_lines, hm_world_draw_lines, hm_world_draw_lines(W, NULL, lines, LISTED))                                  \
     X(triangles, hm_world_draw_triangles, hm_world_draw_triangles(W, NULL, triangles, LISTED))
 
@@ -440,7 +444,9 @@ TEST(without_memory_worlds_stay_as_they_were) {
     REQUIRE(hm_shape_circle(0, 0, 5, &disc) == HM_OK);
     here = moved(FIRST, 3, -40);
     REQUIRE(hm_compound_create(NULL, 0, NULL, &ghost) == HM_OK);
+    REQUIRE(hm_polar_from_lengths((double[]){5, 5, 5, 5, 5, 5, 5, 5}, 8, NULL, NULL, &profile) == HM_OK);
     starving_check(&table);
+    hm_polar_destroy(profile);
     hm_compound_destroy(ghost);
 }
 

@@ -9,7 +9,7 @@
 // Everything here is deprecated, and compilers say so unless HITMASK_COMPAT_QUIET is defined. With
 // HITMASK_COMPAT_FIELDS the fields pixel_a, pixel_b, part_a and part_b of results are macros for the features that they
 // have become. Not here, since C cannot express it: the names of headers other than hitmask.h; hm_pixel as the type of
-// those fields; the fields `field` of hm_shape and hm_collider_form; HM_SHAPE_KINDS with two arguments. The tables
+// those fields; hm_shape_outline of hm_parts; the fields `field` of hm_shape and hm_collider_form; HM_SHAPE_KINDS with two arguments. The tables
 // "Renamed" and "Changed" of CHANGELOG.md name what takes their places.
 #ifndef HITMASK_COMPAT_0_1_H
 #define HITMASK_COMPAT_0_1_H
@@ -139,6 +139,39 @@ static inline hm_result hm_v01_bounce_in_outline(const hm_shape *room, const hm_
                                                  double restitution, int32_t limit, hm_bounce *out) {
     hm_bounce_options options = {restitution, limit != 0 ? limit : -1};
     return hm_bounce_in_outline(room, xroom, b, xb, velocity, time, &options, out);
+}
+
+// ---- outlines with fewer points -----------------------------------------------------------------------------------
+
+typedef struct hm_simplify_budget {
+    int32_t points;      ///< in all loops together
+    int32_t loop_points; ///< in each loop
+} hm_simplify_budget;
+
+HITMASK_V01("it is hm_outline_simplify")
+static inline hm_result hm_simplify(const hm_outline *outline, const hm_simplify_options *options,
+                                    const hm_allocator *alloc, int32_t *became, hm_outline **out) {
+    hm_simplify_options now = {HM_SIMPLIFY_MIN, 0, 0, 0, 0, NULL, NULL};
+    if (options) now = *options;
+    now.max_points = now.max_loop_points = 0;
+    now.became = became;
+    now.reached = NULL;
+    return hm_outline_simplify(outline, &now, alloc, out);
+}
+
+/// A tolerance of 0 is any now where there is a greatest number: less than a unit takes its place.
+HITMASK_V01("it is hm_outline_simplify with max_points")
+static inline hm_result hm_simplify_within(const hm_outline *outline, const hm_simplify_options *options,
+                                           const hm_simplify_budget *budget, const hm_allocator *alloc,
+                                           int32_t *became, double *tolerance, hm_outline **out) {
+    hm_simplify_options now = {HM_SIMPLIFY_MIN, 0, 0, 0, 0, NULL, NULL};
+    if (options) now = *options;
+    if (now.tolerance == 0) now.tolerance = 0x1p-32;
+    now.max_points = budget->points;
+    now.max_loop_points = budget->loop_points;
+    now.became = became;
+    now.reached = tolerance;
+    return hm_outline_simplify(outline, &now, alloc, out);
 }
 
 // ---- fields of masks ----------------------------------------------------------------------------------------------
