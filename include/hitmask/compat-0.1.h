@@ -77,7 +77,7 @@ static inline bool hm_v01_contact(const hm_shape *a, const hm_xform *xa, const h
     return hm_contact(a, xa, b, xb, &options, out);
 }
 
-/// As far as 0 pixels is as far as the world goes now: less than a step takes its place. A direction of (0, 0) is
+/// As far as 0 pixels is as far as the world goes now: less than a step stands for it. A direction of (0, 0) is
 /// refused, as it was.
 HITMASK_V01("hm_separate takes hm_separate_options")
 static inline bool hm_v01_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
