@@ -9,8 +9,8 @@
 // Everything here is deprecated, and compilers say so unless HITMASK_COMPAT_QUIET is defined. With
 // HITMASK_COMPAT_FIELDS the fields pixel_a, pixel_b, part_a and part_b of results are macros for the features that they
 // have become. Not here, since C cannot express it: the names of headers other than hitmask.h; hm_pixel as the type of
-// those fields; hm_shape_outline of hm_parts; the fields `field` of hm_shape and hm_collider_form; HM_SHAPE_KINDS with two arguments. The tables
-// "Renamed" and "Changed" of CHANGELOG.md name what takes their places.
+// those fields; the fields `field` of hm_shape and hm_collider_form; hm_shape_outline of parts; HM_SHAPE_KINDS with two
+// arguments. The tables "Renamed" and "Changed" of CHANGELOG.md name what is used now.
 #ifndef HITMASK_COMPAT_0_1_H
 #define HITMASK_COMPAT_0_1_H
 
