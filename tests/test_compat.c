@@ -50,13 +50,13 @@ TEST(questions) {
     CHECK(!hm_cast(&s.square, &s.here, &s.small, &s.beside, (hm_vec2){8, 0}, NULL, HM_CAST_NEVER, NULL));
     CHECK(hm_cast(&s.square, &s.here, &s.small, &left, (hm_vec2){3, 0}, &near, HM_CAST_NEVER, NULL));
 
-    hm_turning_hit turned = {.end = HM_TURNING_CLEAR};
+    hm_turning_hit angled = {.end = HM_TURNING_CLEAR};
     const hm_pose from = hm_pose_at(-8, 2, 0), to = hm_pose_at(8, 2, 0);
-    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 0.5, 100, &turned), HM_OK);
-    const hm_turning_end end = turned.end;
+    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 0.5, 100, &angled), HM_OK);
+    const hm_turning_end end = angled.end;
     CHECK(end == HM_TURNING_HIT && end != HM_TURNING_BUDGET);
-    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 0, 100, &turned), HM_ERROR_RANGE);
-    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 1, 0, &turned), HM_ERROR_RANGE);
+    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 0, 100, &angled), HM_ERROR_RANGE);
+    CHECK_INT(hm_cast_turning(&s.square, &s.here, &s.small, &from, &to, NULL, 1, 0, &angled), HM_ERROR_RANGE);
 
     hm_move_contact met[2];
     hm_move_end moved;
@@ -113,12 +113,12 @@ TEST(masks) {
 
 TEST(shapes) {
     const hm_box box = {-5, -1, 10, 2};
-    hm_turned_box turned;
-    REQUIRE(hm_turned_box_make(&box, 1.5707963267948966, NULL, &turned) == HM_OK);
-    CHECK(hm_turned_box_overlaps_point(&turned, 0, 4, HM_TOUCH_AREA));
+    hm_turned_box angled;
+    REQUIRE(hm_turned_box_make(&box, 1.5707963267948966, NULL, &angled) == HM_OK);
+    CHECK(hm_turned_box_overlaps_point(&angled, 0, 4, HM_TOUCH_AREA));
     const hm_circle circle = {0, 5.5, 1};
-    CHECK(hm_circle_overlaps_turned_box(&circle, &turned, HM_TOUCH_AREA));
-    CHECK(hm_circle_overlaps_turned_box_exactly(&circle, &turned, HM_TOUCH_AREA));
+    CHECK(hm_circle_overlaps_turned_box(&circle, &angled, HM_TOUCH_AREA));
+    CHECK(hm_circle_overlaps_turned_box_exactly(&circle, &angled, HM_TOUCH_AREA));
 
     const hm_vec2 points[] = {{0, 0}, {10, 0}, {4, 4}, {10, 10}, {0, 10}}; // the third lies within
     hm_polygon *hull;

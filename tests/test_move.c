@@ -317,8 +317,8 @@ TEST(violations_are_reported) {
     const hm_shape *s = &wall.shape;
     hm_move_end end;
     const hm_vec2 go = {1, 1}, far = {1000001, 0}, not_a_number = {NAN, 0};
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(NULL, &at, s, &at, go, NULL, &end, NULL, 0), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, NULL, &at, go, NULL, &end, NULL, 0), 0));
+    for (int i = 0; i < 2; i++)
+        CHECK_MISTAKE(CHECK_INT(hm_move_slide(i ? s : NULL, &at, i ? NULL : s, &at, go, NULL, &end, NULL, 0), 0));
     CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &flat, s, &at, go, NULL, &end, NULL, 0), 0));
     CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, NULL, go, NULL, &end, NULL, 0), 0));
     CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, far, NULL, &end, NULL, 0), 0));
