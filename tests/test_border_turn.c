@@ -342,7 +342,6 @@ TEST(at_the_limits) {
 TEST(hostile) {
     scene s = bar_scene();
     const hm_pose pose = hm_pose_at(0, 0, 0);
-    const hm_xform at = hm_xform_at(0, 0), mirrored = {0, 0, -(1 << 24), 0, 0, 1 << 24};
     const hm_vec2 a = {0, -50}, b = {0, 50};
     hm_pose other[6];
     for (int i = 0; i < 6; i++) other[i] = hm_pose_at(0, 0, 1);
@@ -368,7 +367,6 @@ TEST(hostile) {
         CHECK_MISTAKE(hm_border_crossings_turn(wrong[i].border, first, last, wrong[i].from, b, NULL, NULL, 0));
     }
     CHECK_MISTAKE(hm_border_crossings_turn(s.border, &pose, &pose, a, b, NULL, NULL, 1));
-    CHECK_MISTAKE(hm_border_first(s.border, &at, &mirrored, a, b, NULL, NULL));
     scene_free(&s);
 }
 

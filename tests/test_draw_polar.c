@@ -43,7 +43,7 @@ static hm_polar *random_polar(void) {
     return polar;
 }
 
-static hm_vec2 placed(const hm_xform *at, double x, double y) {
+static hm_vec2 drawn_by(const hm_xform *at, double x, double y) {
     const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
     return (hm_vec2){((double)at->ox + x * at->ux + y * at->vx) * step,
                      ((double)at->oy + x * at->uy + y * at->vy) * step};
@@ -53,8 +53,8 @@ static bool near_by(hm_vec2 a, hm_vec2 b, double slack) { return hypot(a.x - b.x
 
 static hm_vec2 end_of(const hm_polar_view *of, const hm_xform *at, int i) {
     const double angle = 2 * 3.141592653589793 * i / of->count, length = (double)of->lengths[i] * RADIAL_UNIT;
-    return placed(at, of->centre.x * RADIAL_UNIT + length * cos(angle),
-                  of->centre.y * RADIAL_UNIT + length * sin(angle));
+    return drawn_by(at, of->centre.x * RADIAL_UNIT + length * cos(angle),
+                    of->centre.y * RADIAL_UNIT + length * sin(angle));
 }
 
 TEST(lengths_where_they_are) {
@@ -66,7 +66,7 @@ TEST(lengths_where_they_are) {
         const hm_polar_view of = radial_view(polar);
         const hm_xform at = posed_random_xform();
         const hm_draw_options options = {.what = HM_DRAW_EDGES | HM_DRAW_INSIDES, .size = 6};
-        const hm_vec2 middle = placed(&at, of.centre.x * RADIAL_UNIT, of.centre.y * RADIAL_UNIT);
+        const hm_vec2 middle = drawn_by(&at, of.centre.x * RADIAL_UNIT, of.centre.y * RADIAL_UNIT);
         int next = 2, wedges = 0;
         all.count = all.triangles = 0;
         hm_draw_polar(polar, &at, &draw, &options, HM_DRAW_BOX);
@@ -137,7 +137,7 @@ static duo random_duo(void) {
         pose.position = (hm_vec2){i ? (reach + reach) * test_between(-100, 100) / 100 : test_between(-50, 50),
                                   i ? (reach + reach) * test_between(-100, 100) / 100 : test_between(-50, 50)};
         REQUIRE(hm_xform_from_pose(&pose, &d.at[i]) == HM_OK);
-        d.middle[i] = placed(&d.at[i], d.view[i].centre.x * RADIAL_UNIT, d.view[i].centre.y * RADIAL_UNIT);
+        d.middle[i] = drawn_by(&d.at[i], d.view[i].centre.x * RADIAL_UNIT, d.view[i].centre.y * RADIAL_UNIT);
     }
     return d;
 }
