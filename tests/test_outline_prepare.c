@@ -116,10 +116,10 @@ TEST(what_is_not_prepared_is_no_shape) {
 TEST(what_is_not_valid_has_no_parts) {
     static const hm_local points[] = {{0, 0}, {9 << 16, 9 << 16}, {9 << 16, 1 << 16}, {1 << 16, 5 << 16}};
     const hm_loop loop = {0, 4, -1, 0, 0};
-    const hm_local turned[] = {points[0], points[3], points[2], points[1]};
+    const hm_local reversed[] = {points[0], points[3], points[2], points[1]};
     hm_outline *outline = NULL;
     if (hm_outline_create(&loop, 1, points, 4, NULL, &outline) != HM_OK)
-        REQUIRE(hm_outline_create(&loop, 1, turned, 4, NULL, &outline) == HM_OK);
+        REQUIRE(hm_outline_create(&loop, 1, reversed, 4, NULL, &outline) == HM_OK);
     CHECK_RESULT(hm_outline_prepare(outline, 0), HM_ERROR_FORMAT);
     CHECK(!hm_outline_prepared(outline));
     hm_outline_destroy(outline);
@@ -189,8 +189,7 @@ TEST(the_number_changes_no_yes) {
     for (int round = test_rounds(300); round > 0; --round) {
         hm_outline *outline = outline_random(NULL);
         hm_shape shape, ball;
-        const double x = test_between(-40, 200) / 8.0, y = test_between(-40, 200) / 8.0,
-                     r = test_between(0, 16) / 8.0;
+        const double x = test_between(-8, 80) / 8.0, y = test_between(-8, 80) / 8.0, r = test_between(0, 24) / 8.0;
         const hm_xform at = HM_XFORM_IDENTITY;
         REQUIRE(hm_shape_circle(x, y, r, &ball) == HM_OK);
         REQUIRE(hm_outline_prepare(outline, 3) == HM_OK && hm_shape_outline(outline, &shape) == HM_OK);
@@ -234,10 +233,7 @@ TEST(violations) {
     CHECK_MISTAKE(CHECK(!hm_outline_prepared(NULL)));
     CHECK_MISTAKE(CHECK(hm_outline_parts(NULL) == NULL));
     CHECK_MISTAKE(CHECK(hm_outline_bytes(NULL) == 0));
-    hm_outline *outline = rhombus(NULL);
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_outline(outline, NULL), HM_ERROR_RANGE));
     violations_release();
-    hm_outline_destroy(outline);
 }
 
 TEST_MAIN(CASE(parts_are_those_of_the_number), CASE(prepared_once_is_enough), CASE(what_is_not_prepared_is_no_shape),
