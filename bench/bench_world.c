@@ -143,9 +143,9 @@ static void make_scene(world_bench *bench) {
 // The pairs of boxes of frame 0, to test them apart.
 static void make_pairs(world_bench *bench) {
     for (int32_t i = 0; i < WORLD_OBJECTS; i++) {
-        const hm_shape *shape;
+        const hm_shape *shape = hm_world_shape(bench->world, bench->object[i]);
         hm_xform xform;
-        hm_world_shape(bench->world, bench->object[i], &shape, &xform);
+        hm_world_xform(bench->world, bench->object[i], &xform);
         hm_shape_bounds(shape, &xform, 0, &bench->box[i]);
     }
     if (hm_broad_create(NULL, NULL, &bench->broad) != HM_OK) bench_die("no broad phase");

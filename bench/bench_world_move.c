@@ -93,7 +93,7 @@ static void move_choose(move_bench *bench, size_t contacts) {
         motion.y = random_between(&state, 32, 96) / 8.0;
         if (!hm_world_place_free(bench->world, bench->walker, &at, NULL, NULL)) continue;
         if (hm_world_set_xform(bench->world, bench->walker, &at) != HM_OK ||
-            hm_world_try_move(bench->world, bench->walker, motion, NULL, NULL, 0, &end) != HM_OK)
+            hm_world_try_move(bench->world, bench->walker, motion, NULL, &end, NULL, 0) != HM_OK)
             bench_die("no move");
         if (end.count != contacts || !end.free) continue;
         bench->at[found] = at;
@@ -112,7 +112,7 @@ static double time_moves(const void *context, int32_t passes) {
         if (hm_world_set_xform(bench->world, bench->walker, &bench->at[i]) != HM_OK) bench_die("no place");
         const double start = bench_cpu_ns();
         for (int32_t pass = 0; pass < passes; pass++) {
-            hm_world_try_move(bench->world, bench->walker, bench->motion[i], NULL, NULL, 0, &end);
+            hm_world_try_move(bench->world, bench->walker, bench->motion[i], NULL, &end, NULL, 0);
             sum += (uint64_t)end.steps_x;
         }
         spent += bench_cpu_ns() - start;

@@ -27,10 +27,10 @@ static void *pack(size_t *size) {
     }
     if (hm_broad_create(&options, NULL, &broad) != HM_OK) return NULL;
     void *bytes = NULL;
-    if (hm_broad_build(broad, box, price, NULL, CRATES) == HM_OK && hm_broad_update(broad) == HM_OK) {
-        *size = hm_broad_save(broad, NULL, 0);
+    if (hm_broad_build(broad, box, price, NULL, CRATES) == HM_OK && hm_broad_update(broad) == HM_OK &&
+        hm_broad_save(broad, NULL, 0, size) == HM_OK) {
         bytes = malloc(*size);
-        if (bytes) hm_broad_save(broad, bytes, *size);
+        if (bytes && hm_broad_save(broad, bytes, *size, size) != HM_OK) return NULL;
     }
     hm_broad_destroy(broad);
     return bytes;

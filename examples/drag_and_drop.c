@@ -37,7 +37,7 @@ static size_t drag_to(drag *d, hm_world *world, hm_vec2 pointer) {
     hm_world_move_end end;
     if (!drag_point(d, world, &at)) return 0;
     const hm_vec2 motion = hm_vec2_sub(pointer, at);
-    return hm_world_move(world, d->held, motion, NULL, NULL, 0, &end) == HM_OK ? end.count : 0;
+    return hm_world_move(world, d->held, motion, NULL, &end, NULL, 0) == HM_OK ? end.count : 0;
 }
 
 // Draws what is held at an angle and a scale, about the point that is held: that is the pivot.
@@ -116,7 +116,7 @@ int main(void) {
     right = right && hm_world_get(world, wall, &def);
     hm_world_move_end end;
     const hm_world_move_options through = {.response = HM_RESPONSE_PASS};
-    right = right && hm_world_move(world, low, (hm_vec2){12, -20}, &through, NULL, 0, &end) == HM_OK;
+    right = right && hm_world_move(world, low, (hm_vec2){12, -20}, &through, &end, NULL, 0) == HM_OK;
     right = right && hm_world_push_out(world, low, 100, NULL, &push) == HM_OK && push.free && push.steps_x != 0;
     printf("dropped on the wall: pushed out by %.2f, %.2f\n", push.move.x, push.move.y);
     right = right && hm_world_place_free(world, low, &push.xform, NULL, NULL);

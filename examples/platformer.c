@@ -62,7 +62,7 @@ static void player_frame(player *p, hm_world *world) {
     hm_world_move_contact met[HM_WORLD_MOVE_CONTACTS];
     hm_world_move_end end;
     p->velocity.y += 0.5;
-    if (hm_world_move(world, p->id, p->velocity, &options, met, HM_WORLD_MOVE_CONTACTS, &end) != HM_OK) return;
+    if (hm_world_move(world, p->id, p->velocity, &options, &end, met, HM_WORLD_MOVE_CONTACTS) != HM_OK) return;
     for (size_t i = 0; i < end.count; i++) {
         p->steps += met[i].response == HM_RESPONSE_STEP;
         p->coins += met[i].response == HM_RESPONSE_PASS && hm_world_remove(world, met[i].other);
@@ -82,8 +82,8 @@ static bool lift_frame(hm_object lift, hm_vec2 motion, const player *p, hm_world
     const hm_world_move_options out = {.filter = &hard};
     hm_world_move_end end;
     hm_world_push push;
-    if (hm_world_move(world, lift, motion, &freely, NULL, 0, &end) != HM_OK) return false;
-    if (p->ground == lift && hm_world_move(world, p->id, end.move, &carried, NULL, 0, NULL) != HM_OK) return false;
+    if (hm_world_move(world, lift, motion, &freely, &end, NULL, 0) != HM_OK) return false;
+    if (p->ground == lift && hm_world_move(world, p->id, end.move, &carried, NULL, NULL, 0) != HM_OK) return false;
     return hm_world_push_out(world, p->id, 4, &out, &push) == HM_OK && push.free;
 }
 

@@ -46,15 +46,15 @@ int main(void) {
     // Here the moves of the second player come late: until then he is thought to stand still. `agreed` is the world
     // as it was after the last frame of which all is known.
     static unsigned char agreed[4096];
-    size_t size = hm_world_save(here, agreed, sizeof agreed);
+    size_t size;
+    if (hm_world_save(here, agreed, sizeof agreed, &size) != HM_OK) return 1;
     int again = 0;
     for (int frame = 0; frame < FRAMES + LATE; frame++) {
         if (hm_world_restore(here, agreed, size) != HM_OK) return 1;
         const int known = frame - LATE;
         if (known >= 0) {
             play(here, player, really[known], false);
-            size = hm_world_save(here, agreed, sizeof agreed);
-            if (size > sizeof agreed) return 1;
+            if (hm_world_save(here, agreed, sizeof agreed, &size) != HM_OK || size > sizeof agreed) return 1;
         }
         for (int i = known + 1; i <= frame && i < FRAMES; i++, again++) {
             if (i < 0) continue;

@@ -97,7 +97,7 @@ static void put_move(hm_world *world, hm_object id) {
     hm_vec2 motion = {0, 0};
     motion.x = random_pixels(-25, 25);
     motion.y = random_pixels(-25, 25);
-    const hm_result result = hm_world_move(world, id, motion, &options[below(6)], met, HM_WORLD_MOVE_CONTACTS, &end);
+    const hm_result result = hm_world_move(world, id, motion, &options[below(6)], &end, met, HM_WORLD_MOVE_CONTACTS);
     put(result);
     if (result != HM_OK) return;
     for (size_t i = 0; i < end.count; ++i) put_contact(&met[i]);

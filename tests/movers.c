@@ -52,9 +52,9 @@ static hm_rule movers_rule = {HM_TOUCH_AREA, 0};
 bool movers_free(const hm_world *world, hm_object id, const hm_xform *at) {
     const hm_shape *own, *other;
     hm_xform own_at, other_at;
-    REQUIRE(hm_world_shape(world, id, &own, &own_at));
+    REQUIRE(world_shape_at(world, id, &own, &own_at));
     for (hm_object next = hm_world_next(world, HM_NO_OBJECT); next; next = hm_world_next(world, next)) {
-        if (next == id || !hm_world_shape(world, next, &other, &other_at)) continue;
+        if (next == id || !world_shape_at(world, next, &other, &other_at)) continue;
         if (hm_overlap(other, &other_at, own, at, &movers_rule)) return false;
     }
     return true;
@@ -66,12 +66,12 @@ hm_world_move_end movers_move(hm_world *world, hm_object id, hm_vec2 motion, con
     const hm_shape *shape;
     hm_xform before, after;
     hm_world_move_end end, dry;
-    REQUIRE(hm_world_shape(world, id, &shape, &before));
-    CHECK_RESULT(hm_world_try_move(world, id, motion, options, told, HM_WORLD_MOVE_CONTACTS, &dry), HM_OK);
-    REQUIRE(hm_world_shape(world, id, &shape, &after));
+    REQUIRE(world_shape_at(world, id, &shape, &before));
+    CHECK_RESULT(hm_world_try_move(world, id, motion, options, &dry, told, HM_WORLD_MOVE_CONTACTS), HM_OK);
+    REQUIRE(world_shape_at(world, id, &shape, &after));
     CHECK(memcmp(&before, &after, sizeof before) == 0);
-    CHECK_RESULT(hm_world_move(world, id, motion, options, contacts, capacity, &end), HM_OK);
-    REQUIRE(hm_world_shape(world, id, &shape, &after));
+    CHECK_RESULT(hm_world_move(world, id, motion, options, &end, contacts, capacity), HM_OK);
+    REQUIRE(world_shape_at(world, id, &shape, &after));
     CHECK(memcmp(&after, &end.xform, sizeof after) == 0);
     CHECK(after.ox == before.ox + end.steps_x && after.oy == before.oy + end.steps_y && after.ux == before.ux);
     CHECK(end.steps_x == dry.steps_x && end.steps_y == dry.steps_y && end.count == dry.count);

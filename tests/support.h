@@ -134,4 +134,23 @@ bool violations_reported(void);
 /// The same, by the name that is to stay.
 #define CHECK_VIOLATION(statement) CHECK_MISTAKE(statement)
 
+/// Where an object is and what it is there, in one.
+static inline bool world_shape_at(const hm_world *world, hm_object id, const hm_shape **shape, hm_xform *xform) {
+    *shape = hm_world_shape(world, id);
+    return *shape && hm_world_xform(world, id, xform);
+}
+
+/// How many bytes they take: hm_world_save and hm_broad_save that cannot fail.
+static inline size_t world_saved(const hm_world *world, void *out, size_t capacity) {
+    size_t bytes = 0;
+    REQUIRE(hm_world_save(world, out, capacity, &bytes) == HM_OK);
+    return bytes;
+}
+
+static inline size_t broad_saved(const hm_broad *broad, void *out, size_t capacity) {
+    size_t bytes = 0;
+    REQUIRE(hm_broad_save(broad, out, capacity, &bytes) == HM_OK);
+    return bytes;
+}
+
 #endif

@@ -20,7 +20,7 @@ typedef struct scene {
 typedef struct product {
     hm_broad *broad;
     int32_t id;
-    size_t found;
+    int32_t found;
 } product;
 
 static scene only;
@@ -57,7 +57,7 @@ static void save(const hm_allocator *alloc) {
     REQUIRE(hm_broad_create(&options, alloc, &only.packed) == HM_OK);
     REQUIRE(hm_broad_build(only.packed, boxes, NULL, filters, BOXES) == HM_OK);
     REQUIRE(hm_broad_update(only.packed) == HM_OK);
-    only.saved = hm_broad_save(only.packed, bytes, SAVED);
+    only.saved = broad_saved(only.packed, bytes, SAVED);
     REQUIRE(only.saved > 0 && only.saved < SAVED);
 }
 
@@ -224,7 +224,7 @@ static hm_result open_aside(void) {
     X(visit_box, hm_broad_visit_box, hm_broad_visit_box(B, &area, NULL, visit, NULL))                                \
     X(visit_way, hm_broad_visit_way, hm_broad_visit_way(B, from, to, half, NULL, visit_limit, NULL))                 \
     X(visit_near, hm_broad_visit_near, hm_broad_visit_near(B, &area, 90, NULL, visit_limit, NULL))                   \
-    X(save, hm_broad_save, hm_broad_save(only.packed, bytes, SAVED))
+    X(save, hm_broad_save, hm_broad_save(only.packed, bytes, SAVED, &(size_t){0}))
 
 STARVING_CALLS(ALLOCATE, NEVER, ASK);
 

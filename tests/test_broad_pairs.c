@@ -390,15 +390,15 @@ TEST(pairs_between_two_sets) {
 
 TEST(pairs_of_boxes_alone) {
     static hm_bounds box[MOST];
-    size_t found = 99;
+    int32_t found = 99;
     scene_make(&world, DENSE, 300, false);
     for (int i = 0; i < 300; i++) box[i] = bounds_of(&world.at[i]);
-    CHECK_RESULT(hm_broad_pairs_of(box, NULL, 300, NULL, listed, listed_room, &found), HM_OK);
+    CHECK_RESULT(hm_broad_pairs_of(box, NULL, 300, NULL, listed, (int32_t)listed_room, &found), HM_OK);
     CHECK_INT((int64_t)found, world.count);
     CHECK_RESULT(hm_broad_pairs_of(NULL, NULL, 0, NULL, NULL, 0, &found), HM_OK);
     CHECK_INT((int64_t)found, 0);
     box[7].y1 = NAN;
-    CHECK_RESULT(hm_broad_pairs_of(box, NULL, 300, NULL, listed, listed_room, &found), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_broad_pairs_of(box, NULL, 300, NULL, listed, (int32_t)listed_room, &found), HM_ERROR_RANGE);
 }
 
 // ---- changes ------------------------------------------------------------------------------------------------------
@@ -679,7 +679,7 @@ TEST(violations) {
     hm_broad *broad = broad_of(HM_BROAD_GRID, NULL);
     const hm_bounds box = {0, 0, 1, 1};
     int32_t id = 4;
-    size_t found = 3;
+    int32_t found = 3;
     violations_catch();
     CHECK_MISTAKE(CHECK_RESULT(hm_broad_create(NULL, NULL, NULL), HM_ERROR_RANGE));
     CHECK_MISTAKE(CHECK_RESULT(hm_broad_insert(NULL, &box, 0, NULL, &id), HM_ERROR_RANGE));
@@ -690,6 +690,9 @@ TEST(violations) {
     CHECK_MISTAKE(CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 3), 0));
     CHECK_MISTAKE(CHECK_INT((int64_t)hm_broad_pairs_between(broad, NULL, listed, 3), 0));
     CHECK_MISTAKE(CHECK_RESULT(hm_broad_pairs_of(&box, NULL, 1, NULL, NULL, 3, &found), HM_ERROR_RANGE));
+    CHECK_RESULT(hm_broad_pairs_of(&box, NULL, 1, NULL, listed, -1, &found), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_broad_pairs_of(&box, NULL, -1, NULL, listed, 3, &found), HM_ERROR_RANGE);
+    CHECK_INT(found, 3);
     CHECK_INT(id, 4);
     hm_broad_destroy(broad);
 }

@@ -496,7 +496,7 @@ TEST(pairs_without_an_object) {
     for (int form = 0; form < SCENE_KINDS; form++) {
         hm_bounds box[MOST];
         hm_filter filter[MOST];
-        size_t found = 99;
+        int32_t found = 99;
         scene_make(&s, form, 10 + 40 * form, form % 2);
         test_note("%s", scene_names[form]);
         for (int i = 0; i < s.size; i++) {
@@ -508,9 +508,9 @@ TEST(pairs_without_an_object) {
             for (int k = i + 1; k < s.size; k++) expected += test_count(&tally, pair_meets(&s, i, &s, k));
         CHECK_RESULT(hm_broad_pairs_of(box, s.filtered ? filter : NULL, s.size, NULL, pair_room, MOST * MOST, &found),
                      HM_OK);
-        if (CHECK_INT((int64_t)found, (int64_t)expected)) check_pair_list(&s, &s, pair_room, found);
+        if (CHECK_INT((int64_t)found, (int64_t)expected)) check_pair_list(&s, &s, pair_room, (size_t)found);
     }
-    size_t found = 99;
+    int32_t found = 99;
     CHECK_RESULT(hm_broad_pairs_of(NULL, NULL, 0, NULL, NULL, 0, &found), HM_OK);
     CHECK_INT((int64_t)found, 0);
     CHECK_RESULT(hm_broad_pairs_of(&(hm_bounds){2, 0, 1, 1}, NULL, 1, NULL, NULL, 0, &found), HM_ERROR_RANGE);

@@ -1,9 +1,10 @@
 // Programs written for 0.1: every name that changed, as compat-0.1.h has it, with the answers that it had.
 #define HITMASK_COMPAT_QUIET
 #define HITMASK_COMPAT_FIELDS
-#include <hitmask/compat-0.1.h>
 
 #include "support.h"
+
+#include <hitmask/compat-0.1.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -186,6 +187,10 @@ TEST(bytes) {
     hm_world *world;
     REQUIRE(hm_world_create(NULL, NULL, &world) == HM_OK);
     CHECK(hm_world_snapshot(world, NULL, 0) > 0);
+    const hm_shape *shape;
+    hm_xform xform;
+    CHECK(!hm_world_shape(world, HM_NO_OBJECT, &shape, &xform));
+    CHECK_INT(hm_world_move(world, HM_NO_OBJECT, (hm_vec2){1, 0}, NULL, NULL, 0, NULL), HM_ERROR_STALE);
     hm_world_destroy(world);
 
     const hm_broad_options options = {.kind = HM_BROAD_RTREE};

@@ -184,7 +184,7 @@ TEST(a_world_without_poses_is_the_world_of_then) {
     const file_bytes then = file_read("world.snapshot");
     uint8_t *now = malloc(then.size + 1);
     if (then.size > 0) {
-        REQUIRE(now && hm_world_save(made, now, then.size) == then.size);
+        REQUIRE(now && world_saved(made, now, then.size) == then.size);
         CHECK(memcmp(now, "HMWS\2", 5) == 0 && memcmp(then.bytes, "HMWS\1", 5) == 0);
         CHECK_INT(memcmp(now + 8, (const uint8_t *)then.bytes + 8, then.size - 16), 0);
         REQUIRE(hm_world_restore(restored, now, then.size) == HM_OK);

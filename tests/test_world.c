@@ -112,7 +112,7 @@ TEST(what_an_object_is_is_told) {
     CHECK_INT(hm_world_count(f.world), 3);
     REQUIRE(hm_world_get(f.world, f.object[1], &def));
     CHECK(def.shapes == 0 && def.frame == 1 && def.user == 11 && def.xform.ox == at(100).ox && def.flags == 0);
-    CHECK(hm_world_shape(f.world, f.object[1], &shape, &xform) && shape->radius == 20 << 16);
+    CHECK(world_shape_at(f.world, f.object[1], &shape, &xform) && shape->radius == 20 << 16);
     CHECK(xform.ox == at(100).ox);
     const hm_filter filter = {2, 5, -3};
     const hm_xform there = at(7);
@@ -177,7 +177,7 @@ static void check_stale(hm_world *world, hm_object id) {
     const hm_shape *shape;
     hm_xform xform = at(0);
     hm_contact_info info;
-    CHECK(!hm_world_get(world, id, &def) && !hm_world_shape(world, id, &shape, &xform));
+    CHECK(!hm_world_get(world, id, &def) && !world_shape_at(world, id, &shape, &xform));
     CHECK_RESULT(hm_world_set_xform(world, id, &xform), HM_ERROR_STALE);
     CHECK_RESULT(hm_world_teleport(world, id, &xform), HM_ERROR_STALE);
     CHECK_RESULT(hm_world_set_frame(world, id, 0), HM_ERROR_STALE);

@@ -128,7 +128,7 @@ static void *scene_make(int variant, const hm_allocator *alloc) {
         const hm_object_def def = object_def(i);
         REQUIRE(hm_world_add(only.world, &def, &only.id[i]) == HM_OK);
         if (i == 20) REQUIRE(hm_world_update(only.world) == HM_OK);
-        if (i == 20) only.saved = hm_world_save(only.world, only.bytes, SAVED);
+        if (i == 20) only.saved = world_saved(only.world, only.bytes, SAVED);
     }
     REQUIRE(only.saved > 0 && only.saved <= SAVED);
     REQUIRE(hm_world_update(only.world) == HM_OK);
@@ -162,7 +162,7 @@ static hm_result scene_go_on(void *s) {
 
 static void tell_objects(told *t) {
     uint8_t bytes[SAVED];
-    const size_t size = hm_world_save(only.world, bytes, SAVED);
+    const size_t size = world_saved(only.world, bytes, SAVED);
     int32_t count = 0;
     told_int(t, (int64_t)size);
     for (size_t i = 0; i < size && i < SAVED; ++i) told_int(t, bytes[i]);
@@ -173,7 +173,7 @@ static void tell_objects(told *t) {
     for (hm_object id = hm_world_next(only.world, 0); id; id = hm_world_next(only.world, id)) {
         hm_object_def def;
         const hm_shape *shape = NULL;
-        REQUIRE(hm_world_get(only.world, id, &def) && hm_world_shape(only.world, id, &shape, &def.xform));
+        REQUIRE(hm_world_get(only.world, id, &def) && world_shape_at(only.world, id, &shape, &def.xform));
         told_int(t, (int64_t)id);
         told_int(t, def.xform.ox);
         told_int(t, def.flags);
@@ -351,7 +351,7 @@ static hm_result cast_all_at_once(void) {
     X(poses, hm_world_set_poses, hm_world_set_poses(W, &ID(FIRST), &rotated, 1))                                     \
     X(pose_of, hm_world_pose, hm_world_pose(W, ID(FIRST), &(hm_pose){.angle = 0}))                                   \
     X(frame, hm_world_set_frame, hm_world_set_frame(W, ID(SECOND), 1))                                               \
-    X(move, hm_world_move, hm_world_move(W, ID(FIRST), right, NULL, out.contact, 4, &out.end))                       \
+    X(move, hm_world_move, hm_world_move(W, ID(FIRST), right, NULL, &out.end, out.contact, 4))                       \
     X(push, hm_world_push_out, hm_world_push_out(W, ID(SECOND), 500, NULL, &out.push))                               \
     X(edited, hm_world_shapes_changed, hm_world_shapes_changed(W, 2))                                                \
     X(ghost_set, hm_world_set_xform, hm_world_set_xform(W, ID(GHOST), &here))                                        \
@@ -360,11 +360,11 @@ static hm_result cast_all_at_once(void) {
     X(ghost_position, hm_world_set_position, hm_world_set_position(W, ID(GHOST), up))                                \
     X(ghost_poses, hm_world_set_poses, hm_world_set_poses(W, &ID(GHOST), &rotated, 1))                               \
     X(ghost_frame, hm_world_set_frame, hm_world_set_frame(W, ID(GHOST), 0))                                          \
-    X(ghost_move, hm_world_move, hm_world_move(W, ID(GHOST), right, &passing, out.contact, 4, &out.end))             \
+    X(ghost_move, hm_world_move, hm_world_move(W, ID(GHOST), right, &passing, &out.end, out.contact, 4))             \
     X(ghost_push, hm_world_push_out, hm_world_push_out(W, ID(GHOST), 500, NULL, &out.push))                          \
     X(ghost_turn, hm_world_turn, turn_one(GHOST, false))                                                             \
     X(turn, hm_world_turn, turn_one(FIRST, false))                                                                   \
-    X(try_move, hm_world_try_move, hm_world_try_move(W, ID(GHOST), right, &passing, out.contact, 4, &out.end))       \
+    X(try_move, hm_world_try_move, hm_world_try_move(W, ID(GHOST), right, &passing, &out.end, out.contact, 4))       \
     X(try_push, hm_world_try_push_out, hm_world_try_push_out(W, ID(SECOND), 500, NULL, &out.push))                   \
     X(try_turn, hm_world_try_turn, turn_one(SECOND, true))                                                           \
     X(z, hm_world_set_z, hm_world_set_z(W, ID(FIRST), 9))                                                            \
@@ -380,7 +380,8 @@ static hm_result cast_all_at_once(void) {
     X(shapes, hm_world_shapes, hm_world_shapes(W, 1, NULL))                                                          \
     X(remove, hm_world_remove, hm_world_remove(W, ID(SECOND)))                                                       \
     X(get, hm_world_get, hm_world_get(W, ID(FIRST), NULL))                                                           \
-    X(shape, hm_world_shape, hm_world_shape(W, ID(FIRST), &(const hm_shape *){NULL}, &here))                         \
+    X(shape, hm_world_shape, !!hm_world_shape(W, ID(FIRST)))                                                         \
+    X(xform, hm_world_xform, hm_world_xform(W, ID(FIRST), &here))                                                    \
     X(count, hm_world_count, hm_world_count(W))                                                                      \
     X(next, hm_world_next, hm_world_next(W, ID(FIRST)))                                                              \
     X(updates, hm_world_updates, hm_world_updates(W))                                                                \
@@ -390,7 +391,7 @@ static hm_result cast_all_at_once(void) {
     X(touching_of, hm_world_touching_of, hm_world_touching_of(W, ID(FIRST), pairs, LISTED))                          \
     X(contact, hm_world_contact, hm_world_contact(W, ID(FIRST), ID(2), &contact))                                    \
     X(passings, hm_world_passings, hm_world_passings(W, passings, LISTED))                                           \
-    X(snapshot, hm_world_save, hm_world_save(W, bytes, SAVED))                                                       \
+    X(snapshot, hm_world_save, hm_world_save(W, bytes, SAVED, &(size_t){0}))                                         \
     X(hash, hm_world_hash, hm_world_hash(W))                                                                         \
     X(at_point, hm_world_at_point, hm_world_at_point(W, places[0], 30, NULL, picks, LISTED))                         \
     X(pick, hm_world_pick, hm_world_pick(W, places[0], 30, NULL, picks))                                             \

@@ -74,7 +74,7 @@ static void scene_make(void) {
         REQUIRE(hm_world_add(world, &def, &id[i]) == HM_OK);
     }
     REQUIRE(hm_world_update(world) == HM_OK);
-    saved_size = hm_world_save(world, saved, SAVED);
+    saved_size = world_saved(world, saved, SAVED);
     REQUIRE(saved_size <= SAVED);
     // Some wait for the next update, and some have moved through others.
     for (int i = 1; i < 6; ++i) {
@@ -115,7 +115,7 @@ static hm_pose still_pose = HM_POSE_DEFAULT, other_pose; // of what is to be rot
     X(hm_world_set_user, hm_world_set_user(W, id[3], 7))                                                             \
     X(hm_world_refresh, hm_world_refresh(W))                                                                         \
     X(hm_world_update, hm_world_update(W))                                                                           \
-    X(hm_world_move, hm_world_move(W, id[0], (hm_vec2){5, 1}, NULL, NULL, 0, NULL))                                  \
+    X(hm_world_move, hm_world_move(W, id[0], (hm_vec2){5, 1}, NULL, NULL, NULL, 0))                                  \
     X(hm_world_push_out, hm_world_push_out(W, id[3], 500, NULL, NULL))                                               \
     X(hm_world_turn, hm_world_turn(W, id[10], &still_pose, &other_pose, 0.5, NULL, NULL))                            \
     X(hm_world_restore, hm_world_restore(W, saved, saved_size))
@@ -255,10 +255,10 @@ static void ask_turn(void) { tell((uint64_t)hm_world_turn(W, id[0], &from_pose, 
     X(hm_world_ray_batch, , ask_rays())                                                                              \
     X(hm_world_cast_batch, , ask_casts())                                                                            \
     X(hm_world_pick_batch, , ask_picks())                                                                            \
-    X(hm_world_try_move, , tell((uint64_t)hm_world_try_move(W, id[0], right, NULL, NULL, 0, &end)))                  \
-    X(hm_world_try_move, _decides, tell((uint64_t)hm_world_try_move(W, id[0], right, &decides, NULL, 0, &end)))      \
-    X(hm_world_move, , tell((uint64_t)hm_world_move(W, id[0], right, NULL, NULL, 0, &end)))                          \
-    X(hm_world_move, _decides, tell((uint64_t)hm_world_move(W, id[0], right, &decides, NULL, 0, &end)))              \
+    X(hm_world_try_move, , tell((uint64_t)hm_world_try_move(W, id[0], right, NULL, &end, NULL, 0)))                  \
+    X(hm_world_try_move, _decides, tell((uint64_t)hm_world_try_move(W, id[0], right, &decides, &end, NULL, 0)))      \
+    X(hm_world_move, , tell((uint64_t)hm_world_move(W, id[0], right, NULL, &end, NULL, 0)))                          \
+    X(hm_world_move, _decides, tell((uint64_t)hm_world_move(W, id[0], right, &decides, &end, NULL, 0)))              \
     X(hm_world_try_push_out, , tell((uint64_t)hm_world_try_push_out(W, id[8], 300, NULL, &push)))                    \
     X(hm_world_push_out, , tell((uint64_t)hm_world_push_out(W, id[8], 300, NULL, &push)))                            \
     X(hm_world_try_turn, , ask_try_turn())                                                                           \

@@ -308,7 +308,7 @@ TEST(counters_are_not_in_snapshots) {
     bench_make(&b, &shape);
     CHECK_INT(bench_hears(&b), HM_EVENT_BEGIN);
     const uint64_t hash = hm_world_hash(b.world);
-    const size_t size = hm_world_save(b.world, bytes, sizeof bytes);
+    const size_t size = world_saved(b.world, bytes, sizeof bytes);
     REQUIRE(size <= sizeof bytes);
     hm_mask_clear(mask);
     CHECK(hm_world_hash(b.world) == hash);

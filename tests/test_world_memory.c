@@ -86,7 +86,7 @@ static counted count_restored(crowding crowd) {
     counted found = {0};
     const size_t objects = objects_bytes();
     hm_world *made = world_of(crowd);
-    const size_t size = hm_world_save(made, snapshot, SNAPSHOT);
+    const size_t size = world_saved(made, snapshot, SNAPSHOT);
     REQUIRE(size <= SNAPSHOT);
     found.touching = hm_world_touching(made, NULL, 0);
     found.boxes = crowd == MIXED ? PAIRS / 2 - OBJECTS / 4 : PAIRS;

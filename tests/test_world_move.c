@@ -425,15 +425,15 @@ TEST(filters_choose_what_is_in_the_way) {
     const hm_filter four = {1, 4, 0};
     const hm_world_move_options options = {.filter = &four};
     hm_world_move_end end;
-    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, NULL, NULL, 0, &end), HM_OK);
+    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, NULL, &end, NULL, 0), HM_OK);
     CHECK(is_vector(end.move, 50, 0) && asked > 0);
-    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, &options, NULL, 0, &end), HM_OK);
+    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, &options, &end, NULL, 0), HM_OK);
     CHECK(is_vector(end.move, 80, 0));
     CHECK_RESULT(hm_world_set_filter(world, id, &four), HM_OK);
-    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, NULL, NULL, 0, &end), HM_OK);
+    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, NULL, &end, NULL, 0), HM_OK);
     CHECK(is_vector(end.move, 80, 0));
     CHECK_RESULT(hm_world_set_enabled(world, id, false), HM_OK);
-    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, NULL, NULL, 0, &end), HM_OK);
+    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, NULL, &end, NULL, 0), HM_OK);
     CHECK(is_vector(end.move, 100, 0) && end.count == 0 && end.free);
     hm_world_destroy(world);
 }
@@ -503,7 +503,7 @@ TEST(what_is_refused_changes_nothing) {
     const hm_world_move_end kept = end;
     const hm_vec2 bad[] = {{NAN, 0}, {0, NAN}, {1000000.5, 0}, {0, -1e300}, {HUGE_VAL, 0}, {0, -HUGE_VAL}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
-        CHECK_RESULT(hm_world_move(world, id, bad[i], NULL, NULL, 0, &end), HM_ERROR_RANGE);
+        CHECK_RESULT(hm_world_move(world, id, bad[i], NULL, &end, NULL, 0), HM_ERROR_RANGE);
     const hm_world_move_options wrong[] = {
         {.response = HM_RESPONSE_STEP},
         {.response = (hm_response)77},
@@ -522,20 +522,20 @@ TEST(what_is_refused_changes_nothing) {
         {.snap = HUGE_VAL},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i)
-        CHECK_RESULT(hm_world_move(world, id, (hm_vec2){1, 1}, &wrong[i], NULL, 0, &end), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_world_move(world, gone, (hm_vec2){1, 1}, NULL, NULL, 0, &end), HM_ERROR_STALE);
-    CHECK_RESULT(hm_world_try_move(world, HM_NO_OBJECT, (hm_vec2){1, 1}, NULL, NULL, 0, &end), HM_ERROR_STALE);
-    CHECK_RESULT(hm_world_try_move(world, ~(hm_object)0, (hm_vec2){1, 1}, NULL, NULL, 0, &end), HM_ERROR_STALE);
+        CHECK_RESULT(hm_world_move(world, id, (hm_vec2){1, 1}, &wrong[i], &end, NULL, 0), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_move(world, gone, (hm_vec2){1, 1}, NULL, &end, NULL, 0), HM_ERROR_STALE);
+    CHECK_RESULT(hm_world_try_move(world, HM_NO_OBJECT, (hm_vec2){1, 1}, NULL, &end, NULL, 0), HM_ERROR_STALE);
+    CHECK_RESULT(hm_world_try_move(world, ~(hm_object)0, (hm_vec2){1, 1}, NULL, &end, NULL, 0), HM_ERROR_STALE);
     const hm_xform edge = {((int64_t)1 << 46) - 5, 0, 1 << 24, 0, 0, 1 << 24};
     const hm_object last = movers_add(world, &box, &edge);
-    CHECK_RESULT(hm_world_move(world, last, (hm_vec2){1, 1}, NULL, NULL, 0, &end), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_move(world, last, (hm_vec2){1, 1}, NULL, &end, NULL, 0), HM_ERROR_RANGE);
     CHECK(memcmp(&end, &kept, sizeof end) == 0);
     hm_object_def def;
     CHECK(hm_world_get(world, last, &def) && def.xform.ox == edge.ox && def.xform.oy == 0);
     CHECK(hm_world_get(world, id, &def) && def.xform.ox == 0 && def.xform.oy == 0);
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_try_move(NULL, id, (hm_vec2){1, 1}, NULL, NULL, 0, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){1, 1}, NULL, NULL, 1, NULL), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_world_try_move(NULL, id, (hm_vec2){1, 1}, NULL, NULL, NULL, 0), HM_ERROR_RANGE));
+    CHECK_MISTAKE(CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){1, 1}, NULL, NULL, NULL, 1), HM_ERROR_RANGE));
     hm_world_destroy(world);
 }
 
@@ -557,7 +557,7 @@ TEST(no_way_and_a_very_long_one) {
     movers_add_at(world, &wall, 500000, 0);
     end = movers_move(world, id, (hm_vec2){1000000, 0}, NULL, NULL, 0);
     CHECK(is_vector(end.move, 500000 - 50, 0) && end.free && end.count == 1);
-    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){-1, 0}, NULL, NULL, 0, NULL), HM_OK);
+    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){-1, 0}, NULL, NULL, NULL, 0), HM_OK);
     hm_world_destroy(world);
 }
 
@@ -570,11 +570,11 @@ TEST(without_memory_it_stays_where_it_is) {
     REQUIRE(hm_world_refresh(world) == HM_OK);
     const long before = heap.calls;
     hm_world_move_end end;
-    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 1}, NULL, NULL, 0, &end), HM_OK);
+    CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 1}, NULL, &end, NULL, 0), HM_OK);
     CHECK(heap.calls == before && end.count == 1);
     heap.fail_at = heap.calls + 1;
     heap.fail_after = true;
-    const hm_result result = hm_world_move(world, id, (hm_vec2){100, 1}, NULL, NULL, 0, NULL);
+    const hm_result result = hm_world_move(world, id, (hm_vec2){100, 1}, NULL, NULL, NULL, 0);
     hm_object_def def;
     CHECK((result == HM_OK || result == HM_ERROR_MEMORY) && hm_world_get(world, id, &def));
     CHECK((def.xform.ox == 0) == (result == HM_ERROR_MEMORY));

@@ -254,7 +254,7 @@ static void check_move(scene *s, hm_vec2 motion, tallies *t) {
                                   motion.x * s->along.y + motion.y * s->along.x};
     const hm_shape *shape;
     hm_xform at;
-    REQUIRE(hm_world_shape(s->world, s->id, &shape, &at));
+    REQUIRE(world_shape_at(s->world, s->id, &shape, &at));
     const hm_vec2 from = scene_place(s, &at);
     ref_block mover = s->mover;
     mover.x = from.x;

@@ -152,7 +152,7 @@ static bool mover_move(hm_world *world, mover *m) {
     hm_world_push push;
     if (test_below(8) == 0) {
         if (hm_world_push_out(world, m->id, 100, NULL, &push) != HM_OK) return false;
-    } else if (hm_world_move(world, m->id, motion, &passing, NULL, 0, &end) != HM_OK) {
+    } else if (hm_world_move(world, m->id, motion, &passing, &end, NULL, 0) != HM_OK) {
         return false;
     }
     const hm_xform now = xform_of(world, m->id);
@@ -215,7 +215,7 @@ TEST(moves_add_up_to_the_step) {
     int64_t first, sum = 0;
     REQUIRE(hm_world_set_pose(world, id, &pose) == HM_OK && hm_steps_from_pixels(0.1, &first) == HM_OK);
     for (int i = 0; i < 3000; i++) {
-        REQUIRE(hm_world_move(world, id, (hm_vec2){1 / 3.0, 0}, NULL, NULL, 0, &end) == HM_OK);
+        REQUIRE(hm_world_move(world, id, (hm_vec2){1 / 3.0, 0}, NULL, &end, NULL, 0) == HM_OK);
         sum += end.steps_x;
     }
     CHECK_RESULT(hm_world_pose(world, id, &back), HM_OK);
@@ -473,12 +473,12 @@ TEST(beyond_poses_and_back) {
     const hm_pose pose = hm_pose_at(HM_MAX_POSITION - 1, 0.1, 0.25);
     hm_pose back;
     CHECK_RESULT(hm_world_set_pose(world, id, &pose), HM_OK);
-    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){2, 0}, NULL, NULL, 0, NULL), HM_OK);
+    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){2, 0}, NULL, NULL, NULL, 0), HM_OK);
     CHECK_RESULT(hm_world_pose(world, id, &back), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){1e6, 0}, NULL, NULL, 0, NULL), HM_OK);
-    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){-1e6, 0}, NULL, NULL, 0, NULL), HM_OK);
+    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){1e6, 0}, NULL, NULL, NULL, 0), HM_OK);
+    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){-1e6, 0}, NULL, NULL, NULL, 0), HM_OK);
     CHECK_RESULT(hm_world_pose(world, id, &back), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){-2, 0}, NULL, NULL, 0, NULL), HM_OK);
+    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){-2, 0}, NULL, NULL, NULL, 0), HM_OK);
     CHECK_RESULT(hm_world_pose(world, id, &back), HM_OK);
     CHECK(pose_same(&back, &pose));
     // With a far pivot the origin of the pixels is what leaves the world.
@@ -486,7 +486,7 @@ TEST(beyond_poses_and_back) {
     far.pivot.x = -32767;
     far.scale = (hm_vec2){64, 64};
     CHECK_RESULT(hm_world_set_pose(world, id, &far), HM_OK);
-    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){1e6, 0}, NULL, NULL, 0, NULL), HM_OK);
+    CHECK_RESULT(hm_world_move(world, id, (hm_vec2){1e6, 0}, NULL, NULL, NULL, 0), HM_OK);
     CHECK_RESULT(hm_world_pose(world, id, &back), HM_ERROR_RANGE);
     CHECK_RESULT(hm_world_set_position(world, id, (hm_vec2){-HM_MAX_POSITION, 5}), HM_OK);
     CHECK_RESULT(hm_world_pose(world, id, &back), HM_OK);

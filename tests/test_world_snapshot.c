@@ -114,7 +114,7 @@ static void seeded_pose(hm_world *world, hm_object id, uint64_t what, int64_t dx
     pose.angle += 0.1;
     if (what == 5) CHECK_RESULT(hm_world_set_pose(world, id, &pose), HM_OK);
     if (what == 6) CHECK_RESULT(hm_world_set_position(world, id, pose.position), HM_OK);
-    if (what == 7) CHECK_RESULT(hm_world_move(world, id, (hm_vec2){0, (double)dy / 7}, NULL, NULL, 0, NULL), HM_OK);
+    if (what == 7) CHECK_RESULT(hm_world_move(world, id, (hm_vec2){0, (double)dy / 7}, NULL, NULL, NULL, 0), HM_OK);
 }
 
 // Changes that depend on the seed alone, so that they can be made again.
@@ -153,10 +153,10 @@ static void frames_run(hm_world *world, uint64_t seed, history *out) {
 }
 
 static uint8_t *snapshot_of(const hm_world *world, size_t *size) {
-    *size = hm_world_save(world, NULL, 0);
+    *size = world_saved(world, NULL, 0);
     uint8_t *bytes = malloc(*size);
     REQUIRE(bytes != NULL);
-    CHECK_INT((int64_t)hm_world_save(world, bytes, *size), (int64_t)*size);
+    CHECK_INT((int64_t)world_saved(world, bytes, *size), (int64_t)*size);
     return bytes;
 }
 
@@ -257,7 +257,7 @@ TEST(the_bytes_are_the_same_everywhere) {
     uint8_t *small = malloc(size);
     REQUIRE(small != NULL);
     memset(small, 0xEE, size);
-    CHECK_INT((int64_t)hm_world_save(world, small, size - 1), (int64_t)size);
+    CHECK_INT((int64_t)world_saved(world, small, size - 1), (int64_t)size);
     CHECK_INT(small[size - 1], 0xEE);
     free(small);
     free(bytes);
@@ -423,15 +423,15 @@ TEST(poses_come_back) {
         const bool far = test_below(2);
         if (far) pose.position.x = away.x / 4;
         REQUIRE(hm_world_add(world, &def, &id) == HM_OK && hm_world_set_pose(world, id, &pose) == HM_OK);
-        if (far) REQUIRE(hm_world_move(world, id, away, NULL, NULL, 0, NULL) == HM_OK);
-        if (test_below(2)) REQUIRE(hm_world_move(world, id, (hm_vec2){0, 1}, NULL, NULL, 0, NULL) == HM_OK);
+        if (far) REQUIRE(hm_world_move(world, id, away, NULL, NULL, NULL, 0) == HM_OK);
+        if (test_below(2)) REQUIRE(hm_world_move(world, id, (hm_vec2){0, 1}, NULL, NULL, NULL, 0) == HM_OK);
         restore_from(other, world);
         const hm_result result = hm_world_pose(world, id, &expected);
         CHECK_RESULT_WAS(result, far ? HM_ERROR_RANGE : HM_OK);
         CHECK_RESULT(hm_world_pose(other, id, &back), result);
         if (!far) CHECK(pose_same(&back, &expected));
         for (int i = 0; far && i < 2; i++)
-            REQUIRE(hm_world_move(i ? other : world, id, hm_vec2_scale(away, -1), NULL, NULL, 0, NULL) == HM_OK);
+            REQUIRE(hm_world_move(i ? other : world, id, hm_vec2_scale(away, -1), NULL, NULL, NULL, 0) == HM_OK);
         REQUIRE(hm_world_pose(world, id, &expected) == HM_OK && hm_world_pose(other, id, &back) == HM_OK);
         CHECK(pose_same(&back, &expected) && hm_world_hash(world) == hm_world_hash(other));
         hm_world_destroy(world);
@@ -486,7 +486,7 @@ TEST(without_memory_a_world_stays_as_it_was) {
 // Where the generation of the first of two slots is one before the last: behind the head and the slot's state.
 static void world_grow_old(hm_world *world) {
     uint8_t bytes[512];
-    const size_t size = hm_world_save(world, bytes, sizeof bytes);
+    const size_t size = world_saved(world, bytes, sizeof bytes);
     REQUIRE(size <= sizeof bytes);
     memcpy(bytes + 48 + 1, (const uint8_t[]){0xFE, 0xFF, 0xFF, 0xFF}, 4);
     ref_put64(bytes + size - 8, ref_checksum(bytes, size - 8));
@@ -495,7 +495,7 @@ static void world_grow_old(hm_world *world) {
 
 static void world_restore_itself(hm_world *world) {
     uint8_t bytes[512];
-    const size_t size = hm_world_save(world, bytes, sizeof bytes);
+    const size_t size = world_saved(world, bytes, sizeof bytes);
     REQUIRE(size <= sizeof bytes && hm_world_restore(world, bytes, size) == HM_OK);
 }
 
@@ -528,7 +528,7 @@ TEST(ids_end_with_the_generations_of_a_slot) {
 TEST(an_empty_world_comes_back_empty) {
     hm_world *world = world_make(HM_BROAD_AUTO, NULL);
     uint8_t bytes[64];
-    const size_t size = hm_world_save(world, bytes, sizeof bytes);
+    const size_t size = world_saved(world, bytes, sizeof bytes);
     CHECK_INT((int64_t)size, 56);
     hm_object id;
     const hm_object_def def = HM_OBJECT_DEFAULT;

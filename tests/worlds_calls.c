@@ -39,10 +39,10 @@ static void hostile_call(worlds *w, worlds_calls *done) {
 }
 
 static uint8_t *snapshot_of(const hm_world *world, size_t *size) {
-    *size = hm_world_save(world, NULL, 0);
+    *size = world_saved(world, NULL, 0);
     uint8_t *bytes = malloc(*size);
     REQUIRE(bytes != NULL);
-    CHECK_INT((int64_t)hm_world_save(world, bytes, *size), (int64_t)*size);
+    CHECK_INT((int64_t)world_saved(world, bytes, *size), (int64_t)*size);
     return bytes;
 }
 
@@ -157,7 +157,7 @@ static void move_one(worlds *w, worlds_calls *done) {
     hm_result expected = HM_OK;
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
         const int at = k > 0;
-        const hm_result result = hm_world_move(w->world[k], id, motion, &options, met[at], MOST, &end);
+        const hm_result result = hm_world_move(w->world[k], id, motion, &options, &end, met[at], MOST);
         if (k == 0) expected = result, first = end;
         if (!CHECK_RESULT_WAS(result, expected) || result != HM_OK) continue;
         CHECK(xform_equal(&end.xform, &first.xform) && end.count == first.count && end.free == first.free);

@@ -138,7 +138,7 @@ static void rotate(game *g, thing *t, double by) {
 // Moves a thing, which stays free of everything. Returns the motion that it has after its contacts.
 static hm_vec2 move(game *g, thing *t, hm_vec2 motion, const hm_world_move_options *options) {
     hm_world_move_end end;
-    if (hm_world_move(g->world, t->id, motion, options, NULL, 0, &end) != HM_OK) return motion;
+    if (hm_world_move(g->world, t->id, motion, options, &end, NULL, 0) != HM_OK) return motion;
     hm_world_pose(g->world, t->id, &t->pose);
     g->bumps += end.count > 0;
     return end.motion;
@@ -169,7 +169,8 @@ static void steer(game *g, const input *in) {
 // Picks what lies under the mouse, to its pixel, and drags it by the point at which it was picked.
 static void drag(game *g, const input *in) {
     hm_pick pick;
-    if (!in->held) g->grabbed = NULL;
+    if (!in->held)
+        g->grabbed = NULL;
     else if (g->grabbed) {
         const hm_vec2 to = hm_vec2_add(in->mouse, g->grab);
         move(g, g->grabbed, hm_vec2_sub(to, g->grabbed->pose.position), NULL);
@@ -219,8 +220,10 @@ static void strikes(game *g) {
         thing *shot = a && a->sprite == &g->shot ? a : b && b->sprite == &g->shot ? b : NULL;
         thing *other = shot == a ? b : a;
         if (!shot || other == &g->things[0]) continue;
-        if (other) out_of_play(g, other), g->hits++;
-        else if (passed[i].a == g->planet_id || passed[i].b == g->planet_id) blast(g, passed[i].point);
+        if (other)
+            out_of_play(g, other), g->hits++;
+        else if (passed[i].a == g->planet_id || passed[i].b == g->planet_id)
+            blast(g, passed[i].point);
         out_of_play(g, shot);
     }
 }
@@ -251,7 +254,8 @@ static void draw_sprite(game *g, const sprite *s, const hm_pose *pose) {
     const SDL_FPoint pivot = {(float)pose->pivot.x, (float)pose->pivot.y};
     const SDL_FRect to = {(float)(pose->position.x - pose->pivot.x), (float)(pose->position.y - pose->pivot.y),
                           (float)s->surface->w, (float)s->surface->h};
-    SDL_RenderCopyExF(g->renderer, s->texture, NULL, &to, pose->angle * 180 / 3.14159265358979, &pivot, SDL_FLIP_NONE);
+    SDL_RenderCopyExF(g->renderer, s->texture, NULL, &to, pose->angle * 180 / 3.14159265358979, &pivot,
+                      SDL_FLIP_NONE);
 }
 
 static void draw(game *g) {
@@ -282,18 +286,22 @@ static bool read_player(input *in) {
     SDL_Event event;
     int x, y;
     while (SDL_PollEvent(&event))
-        if (event.type == SDL_QUIT || (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE)) return false;
+        if (event.type == SDL_QUIT || (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE))
+            return false;
     const Uint8 *keys = SDL_GetKeyboardState(NULL);
     const Uint32 buttons = SDL_GetMouseState(&x, &y);
-    *in = (input){keys[SDL_SCANCODE_RIGHT] - keys[SDL_SCANCODE_LEFT], keys[SDL_SCANCODE_UP] != 0,
-                  keys[SDL_SCANCODE_SPACE] != 0, (buttons & SDL_BUTTON_LMASK) != 0, {x, y}};
+    *in = (input){keys[SDL_SCANCODE_RIGHT] - keys[SDL_SCANCODE_LEFT],
+                  keys[SDL_SCANCODE_UP] != 0,
+                  keys[SDL_SCANCODE_SPACE] != 0,
+                  (buttons & SDL_BUTTON_LMASK) != 0,
+                  {x, y}};
     return true;
 }
 
 // The demo turns to the planet, shoots at it and at the rocks, flies, and drags one of them.
 static void read_demo(int n, const game *g, input *in) {
     const thing *last = &g->things[ROCKS];
-    *in = (input){n < 6 ? 1 : n > 120 ? -1 : 0, n > 60 && n < 80, n > 20, n > 10 && n < 60, last->pose.position};
+    *in = (input){n < 6 ? 1 : n > 120 ? -1 : 0, n > 60 && n<80, n> 20, n > 10 && n < 60, last->pose.position};
     if (n > 12) in->mouse = (hm_vec2){600 - n, 60 + n};
 }
 

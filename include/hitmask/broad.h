@@ -170,9 +170,10 @@ HM_API size_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_br
 
 /// Boxes in, pairs out, without an object: as hm_broad_build, hm_broad_update and hm_broad_pairs,
 /// with the kind that is built in the least time: a list of few boxes, else a quadtree.
-/// `found` receives how many there are. HM_ERROR_RANGE, HM_ERROR_MEMORY.
+/// `found` receives how many there are; more than INT32_MAX as INT32_MAX. HM_ERROR_RANGE, also for a negative count or
+/// capacity; HM_ERROR_MEMORY.
 HM_API hm_result hm_broad_pairs_of(const hm_bounds *boxes, const hm_filter *filters, int32_t count,
-                                   const hm_allocator *alloc, hm_broad_pair *out, size_t capacity, size_t *found);
+                                   const hm_allocator *alloc, hm_broad_pair *out, int32_t capacity, int32_t *found);
 
 // ---- questions ----------------------------------------------------------------------------------------------------
 //
@@ -214,11 +215,11 @@ HM_API void hm_broad_visit_near(const hm_broad *broad, const hm_bounds *box, dou
 
 // ---- bytes: sets that stay, saved once and used where they lie ---------------------------------------------------
 
-/// Writes an "rtree" as bytes, the same on every machine: boxes, numbers, values, filters and the tree. Returns how
-/// many bytes there are; when `capacity` is less, nothing is written (with 0, `out` may be NULL). 0 when questions
-/// are answered by another kind (hm_broad_chosen), or changes wait for hm_broad_update. Little-endian, with a version
-/// and a checksum.
-HM_API size_t hm_broad_save(const hm_broad *broad, void *out, size_t capacity);
+/// Writes an "rtree" as bytes, the same on every machine: boxes, numbers, values, filters and the tree. `bytes`
+/// receives how many there are; when `capacity` is less, nothing is written, and the result is HM_OK all the same
+/// (with 0, `out` may be NULL). HM_ERROR_RANGE when questions are answered by another kind (hm_broad_chosen), or
+/// changes wait for hm_broad_update; `bytes` is then left alone. Little-endian, with a version and a checksum.
+HM_API hm_result hm_broad_save(const hm_broad *broad, void *out, size_t capacity, size_t *bytes);
 
 /// A set over what hm_broad_save wrote. The bytes are used where they lie and must stay as they are until
 /// hm_broad_destroy; they are copied where they do not begin at a multiple of 8, or the machine is big-endian. They

@@ -87,12 +87,12 @@ typedef struct hm_collider_source {
     int32_t tag_count;
 } hm_collider_source;
 
-/// Writes a collider into `capacity` bytes; `size` receives how many it takes. Where that is more than the capacity
-/// nothing of use is written; `out` may be NULL when that is 0. The same source gives the same bytes. Of a prepared
+/// Writes a collider into `capacity` bytes; `bytes` receives how many it takes. Where that is more than the capacity
+/// nothing of use is written, and the result is HM_OK all the same; `out` may be NULL when the capacity is 0. The same source gives the same bytes. Of a prepared
 /// mask the field is written too, of a prepared outline its parts. HM_ERROR_RANGE for numbers beyond the counts; a frame
 /// whose form's mask is larger than the frame; marks of other kinds; more than HM_COLLIDER_MAX of anything, or than 2^31
 /// bytes. Allocates nothing.
-HM_API hm_result hm_collider_save(const hm_collider_source *source, void *out, size_t capacity, size_t *size);
+HM_API hm_result hm_collider_save(const hm_collider_source *source, void *out, size_t capacity, size_t *bytes);
 
 // ---- opening ------------------------------------------------------------------------------------------------------
 

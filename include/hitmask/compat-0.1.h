@@ -49,7 +49,6 @@ extern "C" {
 #define HM_TURNING_CLEAR HM_TURN_CLEAR
 #define HM_TURNING_HIT HM_TURN_HIT
 #define HM_TURNING_BUDGET HM_TURN_BUDGET
-#define hm_world_snapshot hm_world_save
 #define hm_collider_write hm_collider_save
 #define hm_broad_open hm_broad_view
 
@@ -174,6 +173,51 @@ static inline hm_result hm_simplify_within(const hm_outline *outline, const hm_s
     return hm_outline_simplify(outline, &now, alloc, out);
 }
 
+// ---- worlds, boxes and bytes --------------------------------------------------------------------------------------
+
+HITMASK_V01("it is hm_world_save, which returns a result")
+static inline size_t hm_world_snapshot(const hm_world *world, void *out, size_t capacity) {
+    size_t bytes = 0;
+    return hm_world_save(world, out, capacity, &bytes) == HM_OK ? bytes : 0;
+}
+
+HITMASK_V01("hm_broad_save returns a result")
+static inline size_t hm_v01_broad_save(const hm_broad *broad, void *out, size_t capacity) {
+    size_t bytes = 0;
+    return hm_broad_save(broad, out, capacity, &bytes) == HM_OK ? bytes : 0;
+}
+
+HITMASK_V01("hm_broad_pairs_of counts in int32_t")
+static inline hm_result hm_v01_broad_pairs_of(const hm_bounds *boxes, const hm_filter *filters, int32_t count,
+                                              const hm_allocator *alloc, hm_broad_pair *out, size_t capacity,
+                                              size_t *found) {
+    int32_t pairs = 0;
+    const int32_t room = capacity < INT32_MAX ? (int32_t)capacity : INT32_MAX;
+    const hm_result result = hm_broad_pairs_of(boxes, filters, count, alloc, out, room, &pairs);
+    if (result == HM_OK) *found = (size_t)pairs;
+    return result;
+}
+
+HITMASK_V01("they are hm_world_shape and hm_world_xform")
+static inline bool hm_v01_world_shape(const hm_world *world, hm_object id, const hm_shape **shape, hm_xform *xform) {
+    *shape = hm_world_shape(world, id);
+    return *shape && hm_world_xform(world, id, xform);
+}
+
+HITMASK_V01("hm_world_move has its contacts last")
+static inline hm_result hm_v01_world_move(hm_world *world, hm_object id, hm_vec2 motion,
+                                          const hm_world_move_options *options, hm_world_move_contact *contacts,
+                                          size_t capacity, hm_world_move_end *out) {
+    return hm_world_move(world, id, motion, options, out, contacts, capacity);
+}
+
+HITMASK_V01("hm_world_try_move has its contacts last")
+static inline hm_result hm_v01_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
+                                              const hm_world_move_options *options, hm_world_move_contact *contacts,
+                                              size_t capacity, hm_world_move_end *out) {
+    return hm_world_try_move(world, id, motion, options, out, contacts, capacity);
+}
+
 // ---- fields of masks ----------------------------------------------------------------------------------------------
 //
 // A field was an object beside its mask; now the mask owns it. Here it is the mask by another name: made by
@@ -231,6 +275,11 @@ HITMASK_V01("it is hm_set_report") static inline hm_assert_fn hm_set_assert(hm_a
 
 // Below all that calls the functions of 0.2.
 #define hm_contact hm_v01_contact
+#define hm_broad_save hm_v01_broad_save
+#define hm_broad_pairs_of hm_v01_broad_pairs_of
+#define hm_world_shape hm_v01_world_shape
+#define hm_world_move hm_v01_world_move
+#define hm_world_try_move hm_v01_world_try_move
 #define hm_separate hm_v01_separate
 #define hm_cast hm_v01_cast
 #define hm_move_slide hm_v01_move_slide

@@ -243,6 +243,17 @@ template <class T, class F, class... A> std::vector<T> list(F f, A... arguments)
     return out;
 }
 
+/// What f(arguments..., out, capacity, &bytes) writes out.
+template <class F, class... A> result<std::vector<uint8_t>> saved(F f, A... arguments) {
+    size_t bytes = 0;
+    hm_result code = f(arguments..., nullptr, 0, &bytes);
+    if (code != HM_OK) return code;
+    std::vector<uint8_t> out(bytes);
+    code = f(arguments..., out.data(), out.size(), &bytes);
+    if (code != HM_OK) return code;
+    return out;
+}
+
 /// A function object as the context of a callback of C.
 template <class F> void *context(F &function) {
     return const_cast<void *>(static_cast<const void *>(std::addressof(function)));
@@ -917,7 +928,7 @@ class broad : public handle<hm_broad> {
     }
     hm_broad_kind chosen() const { return hm_broad_chosen(raw()); }
     size_t bytes() const { return hm_broad_bytes(raw()); }
-    auto save() const { return list<uint8_t>(hm_broad_save); }
+    auto save() const { return c::saved(hm_broad_save, raw()); }
 
     /// `users` and `filters`: one for each box, else HM_ERROR_RANGE, or none.
     status build(span<const hm_bounds> boxes, span<const uint64_t> users = {}, span<const hm_filter> filters = {}) {
@@ -989,10 +1000,11 @@ inline result<std::vector<hm_broad_pair>> broad_pairs_of(span<const hm_bounds> b
     const hm_filter *filter = filters.empty() ? nullptr : filters.data();
     std::vector<hm_broad_pair> out(boxes.size() * 2);
     for (;;) {
-        size_t there = 0;
-        const hm_result code =
-            hm_broad_pairs_of(boxes.data(), filter, c::count(boxes.size()), m, out.data(), out.size(), &there);
+        int32_t found = 0;
+        const hm_result code = hm_broad_pairs_of(boxes.data(), filter, c::count(boxes.size()), m, out.data(),
+                                                 c::room(out.size()), &found);
         if (code != HM_OK) return code;
+        const size_t there = static_cast<size_t>(found);
         const bool all = there <= out.size();
         out.resize(there);
         if (all) return out;
@@ -1011,7 +1023,7 @@ class world : public handle<hm_world> {
     }
     size_t bytes() const { return hm_world_bytes(raw()); }
     hm_broad_kind broad_chosen(bool fixed) const { return hm_world_broad_chosen(raw(), fixed); }
-    auto save() const { return list<uint8_t>(hm_world_save); }
+    auto save() const { return c::saved(hm_world_save, raw()); }
     status restore(span<const uint8_t> bytes) { return hm_world_restore(raw(), bytes.data(), bytes.size()); }
     uint64_t hash() const { return hm_world_hash(raw()); }
 
@@ -1029,14 +1041,9 @@ class world : public handle<hm_world> {
     bool remove(hm_object id) { return hm_world_remove(raw(), id); }
     auto get(hm_object id) const { return found<hm_object_def>(hm_world_get, id); }
     const hm_shape *shape(hm_object id) const { // NULL for none; valid until the next change
-        const hm_shape *out = nullptr;
-        hm_xform unused;
-        return hm_world_shape(raw(), id, &out, &unused) ? out : nullptr;
+        return hm_world_shape(raw(), id);
     }
-    std::optional<hm_xform> xform(hm_object id) const {
-        const hm_shape *unused = nullptr;
-        return found<hm_xform>(hm_world_shape, id, &unused);
-    }
+    auto xform(hm_object id) const { return found<hm_xform>(hm_world_xform, id); }
     int32_t count() const { return hm_world_count(raw()); }
     hm_object next(hm_object id = HM_NO_OBJECT) const { return hm_world_next(raw(), id); }
     status set_xform(hm_object id, const hm_xform &xform) { return hm_world_set_xform(raw(), id, &xform); }
@@ -1141,14 +1148,20 @@ class world : public handle<hm_world> {
     // Moves. Contacts are written as far as the span has room; `count` of the result says how many there were. Each
     // has a twin try_ that changes nothing.
     using move_options = hm_world_move_options;
-    auto move(hm_object id, hm_vec2 motion, const move_options &options = {},
-              span<hm_world_move_contact> contacts = {}) {
-        return c::made<hm_world_move_end>(hm_world_move, raw(), id, motion, &options, contacts.data(),
-                                          c::room(contacts));
+    result<hm_world_move_end> move(hm_object id, hm_vec2 motion, const move_options &options = {},
+                                   span<hm_world_move_contact> contacts = {}) {
+        hm_world_move_end end{};
+        const hm_result code = hm_world_move(raw(), id, motion, &options, &end, contacts.data(), c::room(contacts));
+        if (code != HM_OK) return code;
+        return end;
     }
-    auto try_move(hm_object id, hm_vec2 motion, const move_options &options = {},
-                  span<hm_world_move_contact> contacts = {}) const {
-        return made<hm_world_move_end>(hm_world_try_move, id, motion, &options, contacts.data(), c::room(contacts));
+    result<hm_world_move_end> try_move(hm_object id, hm_vec2 motion, const move_options &options = {},
+                                       span<hm_world_move_contact> contacts = {}) const {
+        hm_world_move_end end{};
+        const hm_result code =
+            hm_world_try_move(raw(), id, motion, &options, &end, contacts.data(), c::room(contacts));
+        if (code != HM_OK) return code;
+        return end;
     }
     auto push_out(hm_object id, double max_distance, const move_options &options = {}) {
         return c::made<hm_world_push>(hm_world_push_out, raw(), id, max_distance, &options);
@@ -1199,15 +1212,7 @@ class collider : public handle<hm_collider> {
     static auto open(kept_span<uint8_t> bytes, memory m = {}) {
         return own<collider>(hm_collider_open, bytes.data(), bytes.size(), m);
     }
-    static result<std::vector<uint8_t>> save(const hm_collider_source &source) { // hm_collider_save
-        size_t size = 0;
-        hm_result code = hm_collider_save(&source, nullptr, 0, &size);
-        if (code != HM_OK) return code;
-        std::vector<uint8_t> out(size);
-        code = hm_collider_save(&source, out.data(), out.size(), &size);
-        if (code != HM_OK) return code;
-        return out;
-    }
+    static auto save(const hm_collider_source &source) { return c::saved(hm_collider_save, &source); }
     bool in_place() const { return hm_collider_in_place(raw()); }
     status verify(memory m = {}) const { return hm_collider_verify(raw(), m); }
     int32_t form_count() const { return hm_collider_form_count(raw()); }

@@ -149,8 +149,11 @@ HM_API bool hm_world_remove(hm_world *world, hm_object id);
 /// What an object is now. False where it is none; `out` may be NULL.
 HM_API bool hm_world_get(const hm_world *world, hm_object id, hm_object_def *out);
 
-/// The shape that an object has now and where; false where it is none. The pointer is good until the next change.
-HM_API bool hm_world_shape(const hm_world *world, hm_object id, const hm_shape **shape, hm_xform *xform);
+/// The shape that an object has now; NULL where it is none. The pointer is good until the next change.
+HM_API const hm_shape *hm_world_shape(const hm_world *world, hm_object id);
+
+/// Where it is now; false, with nothing written, where it is none.
+HM_API bool hm_world_xform(const hm_world *world, hm_object id, hm_xform *out);
 
 /// How many objects there are.
 HM_API int32_t hm_world_count(const hm_world *world);
@@ -292,10 +295,11 @@ HM_API size_t hm_world_passings(const hm_world *world, hm_passing *out, size_t c
 //  - what shapes point at (the bits of masks): whoever edits these keeps them as well;
 //  - the options of the world (rule, broad phases, tasks, predicate), and the events of the last update.
 
-/// Writes the world into `capacity` bytes and returns how many it takes: at most 64, 178 for each id that is in use
-/// or was, and 16 for each pair. Where that is more than the capacity, nothing of use is written; `out` may be NULL
-/// when it is 0. Allocates nothing.
-HM_API size_t hm_world_save(const hm_world *world, void *out, size_t capacity);
+/// Writes the world into `capacity` bytes; `bytes` receives how many it takes: at most 64, 178 for each id that is in
+/// use or was, and 16 for each pair. Where that is more than the capacity, nothing of use is written, and the result
+/// is HM_OK all the same; `out` may be NULL when `capacity` is 0. Allocates nothing. HM_ERROR_RANGE only for a
+/// violated precondition.
+HM_API hm_result hm_world_save(const hm_world *world, void *out, size_t capacity, size_t *bytes);
 
 /// Makes a world what it was when the bytes were written: ids, objects, pairs that touch. It has no events until the
 /// next update, which then has the same as it would have had there; so have all later ones. HM_ERROR_FORMAT for bytes

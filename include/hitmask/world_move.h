@@ -8,7 +8,7 @@
 //     if (hm_world_create(NULL, NULL, &world) != HM_OK) return;
 //     const hm_world_move_options options = {.step_height = 4, .snap = 4}; // a walker
 //     hm_world_move_end end;
-//     if (hm_world_move(world, player, (hm_vec2){3, 1}, &options, NULL, 0, &end) == HM_OK)
+//     if (hm_world_move(world, player, (hm_vec2){3, 1}, &options, &end, NULL, 0) == HM_OK)
 //         printf("came (%g, %g) far, met %d\n", end.move.x, end.move.y, (int)end.count);
 //     hm_world_destroy(world);
 #ifndef HITMASK_WORLD_MOVE_H
@@ -128,12 +128,12 @@ typedef struct hm_world_move_end {
 /// HM_ERROR_STALE. HM_ERROR_MEMORY: from hm_world_set_xform. After an error the object is where it was, and nothing
 /// is written. Otherwise allocates nothing.
 HM_API hm_result hm_world_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                               hm_world_move_contact *contacts, size_t capacity, hm_world_move_end *out);
+                               hm_world_move_end *out, hm_world_move_contact *contacts, size_t capacity);
 
 /// Computes what hm_world_move would do, and changes nothing.
 HM_API hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
-                                   const hm_world_move_options *options, hm_world_move_contact *contacts,
-                                   size_t capacity, hm_world_move_end *out);
+                                   const hm_world_move_options *options, hm_world_move_end *out,
+                                   hm_world_move_contact *contacts, size_t capacity);
 
 // ---- pushes -------------------------------------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ class Level:
         """Moves an object; draws its way with the contacts on it, and answers where it is and the motion to go on
         with."""
         met, end = (HM.hm_world_move_contact * 32)(), HM.hm_world_move_end()
-        checked(HM.hm_world_move(self.world, identity, Vec2(*motion), options, met, 32, end))
+        checked(HM.hm_world_move(self.world, identity, Vec2(*motion), options, end, met, 32))
         for contact in met[:end.count]:
             p, n = contact.point, contact.normal
             arrow(self.draw, (p.x * self.zoom, p.y * self.zoom),

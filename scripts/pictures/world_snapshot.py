@@ -46,9 +46,10 @@ class Snapshots:
             checked(HM.hm_world_update(self.world))
 
     def saved(self):
-        size = HM.hm_world_save(self.world, None, 0)
-        out = ctypes.create_string_buffer(size)
-        HM.hm_world_save(self.world, out, size)
+        size = ctypes.c_size_t()
+        checked(HM.hm_world_save(self.world, None, 0, ctypes.byref(size)))
+        out = ctypes.create_string_buffer(size.value)
+        checked(HM.hm_world_save(self.world, out, size.value, ctypes.byref(size)))
         return out.raw
 
     def show(self, caption):

@@ -304,16 +304,20 @@ size_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pai
 enum { BROAD_FEW_AT_ONCE = 64 };
 
 hm_result hm_broad_pairs_of(const hm_bounds *boxes, const hm_filter *filters, int32_t count,
-                            const hm_allocator *alloc, hm_broad_pair *out, size_t capacity, size_t *found) {
+                            const hm_allocator *alloc, hm_broad_pair *out, int32_t capacity, int32_t *found) {
     hm_broad *broad;
     HMI_REQUIRE_PTR(found, HM_ERROR_RANGE);
-    HMI_REQUIRE_LIST(out, capacity, HM_ERROR_RANGE);
+    HMI_REQUIRE_SOME(out, capacity, HM_ERROR_RANGE);
+    if (capacity < 0) return HMI_REFUSED_AS("capacity", HM_SENTENCE_LEAST, capacity, 0);
     const hm_broad_options options = {.kind = count <= BROAD_FEW_AT_ONCE ? HM_BROAD_LIST : HM_BROAD_QUADTREE};
     hm_result result = hm_broad_create(&options, alloc, &broad);
     if (result != HM_OK) return result;
     result = hm_broad_build(broad, boxes, NULL, filters, count);
     if (result == HM_OK) result = hm_broad_update(broad);
-    if (result == HM_OK) *found = hm_broad_pairs(broad, out, capacity);
+    if (result == HM_OK) {
+        const size_t pairs = hm_broad_pairs(broad, out, (size_t)capacity);
+        *found = pairs < INT32_MAX ? (int32_t)pairs : INT32_MAX;
+    }
     hm_broad_destroy(broad);
     return result;
 }

@@ -2,14 +2,16 @@
 #include "broad_internal.h"
 #include "rtree_node.h"
 
-size_t hm_broad_save(const hm_broad *broad, void *out, size_t capacity) {
-    HMI_REQUIRE_PTR(broad, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
-    if (broad->chosen != HM_BROAD_RTREE || broad->changed) return 0;
-    if (broad->read_only)
-        return hmi_rtree_save(broad->index, hmi_rtree_numbers(broad->index), hmi_rtree_users(broad->index), out,
-                              capacity);
-    return hmi_rtree_save(broad->index, broad->set.size, broad->set.user, out, capacity);
+hm_result hm_broad_save(const hm_broad *broad, void *out, size_t capacity, size_t *bytes) {
+    HMI_REQUIRE_PTR(broad, HM_ERROR_RANGE);
+    HMI_REQUIRE_PTR(bytes, HM_ERROR_RANGE);
+    HMI_REQUIRE_LIST(out, capacity, HM_ERROR_RANGE);
+    if (broad->chosen != HM_BROAD_RTREE || broad->changed)
+        return HMI_REFUSED_AS("broad", HM_SENTENCE_OUT_OF_RANGE, broad->chosen, HM_BROAD_RTREE);
+    *bytes = broad->read_only ? hmi_rtree_save(broad->index, hmi_rtree_numbers(broad->index),
+                                               hmi_rtree_users(broad->index), out, capacity)
+                              : hmi_rtree_save(broad->index, broad->set.size, broad->set.user, out, capacity);
+    return HM_OK;
 }
 
 hm_result hm_broad_view(const void *bytes, size_t size, const hm_allocator *alloc, hm_broad **out) {

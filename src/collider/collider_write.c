@@ -404,19 +404,19 @@ static void write_head(hmi_writer *writer, const collider_counts *counts, uint64
     }
 }
 
-hm_result hm_collider_save(const hm_collider_source *source, void *out, size_t capacity, size_t *size) {
+hm_result hm_collider_save(const hm_collider_source *source, void *out, size_t capacity, size_t *bytes) {
     collider_counts counts;
     hmi_writer writer;
     uint64_t total = HMI_COLLIDER_HEAD + HMI_COLLIDER_SECTIONS * HMI_COLLIDER_ENTRY + HMI_COLLIDER_SUM;
     HMI_REQUIRE_PTR(source, HM_ERROR_RANGE);
-    HMI_REQUIRE_PTR(size, HM_ERROR_RANGE);
+    HMI_REQUIRE_PTR(bytes, HM_ERROR_RANGE);
     HMI_REQUIRE_LIST(out, capacity, HM_ERROR_RANGE);
     if (!source_valid(source)) return HMI_REFUSED(source_report(HMI_RANGE, source));
     count_all(source, &counts);
     for (int32_t i = 0; i < HMI_COLLIDER_SECTIONS; i++)
         total += padded(counts.n[i] * (uint64_t)hmi_collider_width(i));
     if (total > INT32_MAX) return HMI_REFUSED_AS("source", HM_SENTENCE_BYTES, total, INT32_MAX);
-    *size = (size_t)total;
+    *bytes = (size_t)total;
     if (capacity == 0) return HM_OK;
     hmi_writer_begin(&writer, out, capacity);
     write_head(&writer, &counts, total);

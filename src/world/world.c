@@ -286,15 +286,18 @@ bool hm_world_get(const hm_world *world, hm_object id, hm_object_def *out) {
     return slot != NULL;
 }
 
-bool hm_world_shape(const hm_world *world, hm_object id, const hm_shape **shape, hm_xform *xform) {
-    HMI_REQUIRE_PTR(world, false);
-    HMI_REQUIRE_PTR(shape, false);
-    HMI_REQUIRE_PTR(xform, false);
+const hm_shape *hm_world_shape(const hm_world *world, hm_object id) {
+    HMI_REQUIRE_PTR(world, NULL);
     const hmi_slot *slot = hmi_world_slot(world, id);
-    if (!slot) return false;
-    *shape = hmi_slot_shape(world, slot);
-    *xform = slot->xform;
-    return true;
+    return slot ? hmi_slot_shape(world, slot) : NULL;
+}
+
+bool hm_world_xform(const hm_world *world, hm_object id, hm_xform *out) {
+    HMI_REQUIRE_PTR(world, false);
+    HMI_REQUIRE_PTR(out, false);
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    if (slot) *out = slot->xform;
+    return slot != NULL;
 }
 
 int32_t hm_world_count(const hm_world *world) {

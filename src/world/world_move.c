@@ -338,7 +338,7 @@ static void mover_write(const hmi_walk *walk, const hm_world_move_end *end, hm_w
 }
 
 hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                            hm_world_move_contact *contacts, size_t capacity, hm_world_move_end *out) {
+                            hm_world_move_end *out, hm_world_move_contact *contacts, size_t capacity) {
     hm_world_move_end end;
     hmi_walk walk;
     HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
@@ -349,7 +349,7 @@ hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
 }
 
 hm_result hm_world_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                        hm_world_move_contact *contacts, size_t capacity, hm_world_move_end *out) {
+                        hm_world_move_end *out, hm_world_move_contact *contacts, size_t capacity) {
     hm_world_move_end end;
     hmi_walk walk;
     HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);

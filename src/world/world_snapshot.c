@@ -121,16 +121,18 @@ static void snapshot_body(const hm_world *world, hmi_writer *writer) {
     }
 }
 
-size_t hm_world_save(const hm_world *world, void *out, size_t capacity) {
+hm_result hm_world_save(const hm_world *world, void *out, size_t capacity, size_t *bytes) {
     hmi_writer writer;
     uint8_t sum[SNAPSHOT_SUM];
-    HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
+    HMI_REQUIRE_PTR(bytes, HM_ERROR_RANGE);
+    HMI_REQUIRE_LIST(out, capacity, HM_ERROR_RANGE);
     hmi_writer_begin(&writer, out, capacity);
     snapshot_body(world, &writer);
     hmi_put64(sum, hmi_checksum_end(&writer.sum));
     hmi_writer_add(&writer, sum, sizeof sum);
-    return writer.size;
+    *bytes = writer.size;
+    return HM_OK;
 }
 
 uint64_t hm_world_hash(const hm_world *world) {

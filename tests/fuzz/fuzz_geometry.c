@@ -542,7 +542,7 @@ static void ask_world(const pair *p) {
         const hm_world_move_options how = {.response = (hm_response)test_below(3), .restitution = 0.5};
         if (hm_world_push_out(world, mover, 32, NULL, &push) == HM_OK)
             CHECK(push.free || (push.steps_x == 0 && push.steps_y == 0));
-        if (hm_world_move(world, mover, motion, &how, NULL, 0, &end) == HM_OK)
+        if (hm_world_move(world, mover, motion, &how, &end, NULL, 0) == HM_OK)
             CHECK(end.count <= HM_WORLD_MOVE_CONTACTS);
     }
     hm_world_destroy(world);

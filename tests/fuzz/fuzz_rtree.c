@@ -66,7 +66,7 @@ static hm_result try_bytes(const uint8_t *bytes, size_t size) {
     ask_all(opened, (bytes[12] & HAS_FILTERS) != 0);
     uint8_t *again = malloc(size);
     REQUIRE(again != NULL);
-    CHECK_INT((int64_t)hm_broad_save(opened, again, size), (int64_t)size);
+    CHECK_INT((int64_t)broad_saved(opened, again, size), (int64_t)size);
     hm_broad_destroy(opened);
     free(again);
     return result;
@@ -103,9 +103,9 @@ static void seeds_make(void) {
         }
         if (id > 1) hm_broad_remove(broad, id / 2);
         REQUIRE(hm_broad_update(broad) == HM_OK);
-        const size_t size = hm_broad_save(broad, NULL, 0);
+        const size_t size = broad_saved(broad, NULL, 0);
         uint8_t *bytes = malloc(size);
-        REQUIRE(bytes != NULL && hm_broad_save(broad, bytes, size) == size);
+        REQUIRE(bytes != NULL && broad_saved(broad, bytes, size) == size);
         fuzz_seed(bytes, size);
         free(bytes);
         hm_broad_destroy(broad);

@@ -37,10 +37,10 @@ static hm_world *world_make(hm_broad_kind kind) {
 }
 
 static uint8_t *snapshot_of(const hm_world *world, size_t *size) {
-    *size = hm_world_save(world, NULL, 0);
+    *size = world_saved(world, NULL, 0);
     uint8_t *bytes = malloc(*size);
     REQUIRE(bytes != NULL);
-    CHECK_INT((int64_t)hm_world_save(world, bytes, *size), (int64_t)*size);
+    CHECK_INT((int64_t)world_saved(world, bytes, *size), (int64_t)*size);
     return bytes;
 }
 
