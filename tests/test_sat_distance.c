@@ -1,6 +1,7 @@
 // Distances by the features that floats do not cull: the same bits as when all corners and edges are compared
 // exactly. Also where several features are as near, where hulls touch, and where they are small and far away.
 #include "../src/exact/int256.h"
+#include "../src/sat/sat_measure.h"
 #include "harness.h"
 #include "inside/sat.h"
 
@@ -129,17 +130,29 @@ TEST(across_the_world) {
     CHECK_TALLY(meets);
 }
 
-// Numbers of all lengths, half of them next to the middle between two doubles.
-TEST(rounded_as_wider_numbers_are) {
+// Numbers of all lengths, half of them next to the middle between two doubles; and what is measured is the same whatever
+// the caller says of how near corners are.
+TEST(measured_in_doubles) {
     for (int i = 0; i < test_rounds(20000); i++) {
         const int bits = test_between(1, 127);
         hmi_int128 a = {test_random(), test_random()};
         if (test_below(2)) a.low = (uint64_t)1 << test_below(64), a.high = test_random() & ~(uint64_t)0x7ff;
         a.high &= bits < 64 ? 0 : ((uint64_t)1 << (bits - 64)) - 1;
         if (test_below(2)) a = hmi_int128_negate(a);
-        CHECK(inside_rounded(a) == hmi_int256_to_double(hmi_int256_from(a)));
+        const double exact = hmi_int256_to_double(hmi_int256_from(a)), near_exact = hmi_measure_double(a);
+        CHECK(fabs(near_exact - exact) <= fabs(exact) * 0x1p-51 && (near_exact == 0) == (exact == 0));
+        const int far = test_between(1, 60);
+        hmi_point v[3];
+        for (int k = 0; k < 3; k++) {
+            v[k].x = (int64_t)(test_random() >> (64 - far)) - ((int64_t)1 << (far - 1));
+            v[k].y = (int64_t)(test_random() >> (64 - far)) - ((int64_t)1 << (far - 1));
+        }
+        if (v[0].x == v[1].x) continue;
+        const hmi_line near = hmi_line_make(v[0], v[1], true), line = hmi_line_make(v[0], v[1], false);
+        const hmi_measured one = hmi_line_measure(&near, v[2], true), two = hmi_line_measure(&line, v[2], false);
+        CHECK(near.length == line.length && one.along == two.along && one.out == two.out);
     }
 }
 
 TEST_MAIN(CASE(touching_and_within_steps), CASE(within_what_floats_see), CASE(within_their_sizes),
-          CASE(small_and_far), CASE(across_the_world), CASE(rounded_as_wider_numbers_are))
+          CASE(small_and_far), CASE(across_the_world), CASE(measured_in_doubles))

@@ -19,7 +19,6 @@ typedef struct hmi_box_sight {
                          ///< boxes of less than 2^20 steps, or aslant
     uint32_t upper;      ///< whether the side with the larger coordinate is nearer
     double clear;        ///< more than depths may be off
-    bool turned;         ///< whether the box is mirrored
 } hmi_box_sight;
 
 // Whether the axes are.
@@ -47,8 +46,45 @@ static inline hmi_box_sight hmi_box_sight_make(const hm_shape *box, const hm_xfo
                            .in = wide & f64x2_above(less, f64x2_all(clear)),
                            .out = wide & f64x2_above(f64x2_all(-clear), less),
                            .upper = f64x2_above(low, high),
-                           .clear = clear,
-                           .turned = turned};
+                           .clear = clear};
+}
+
+/// The same of a disc or point; false where the region of its centre is in doubt.
+static inline bool hmi_box_sight_of(const hm_shape *disc, const hm_xform *at_disc, const hm_shape *box,
+                                    const hm_xform *xform, hmi_box_sight *out) {
+    double dx = (double)(at_disc->ox - xform->ox), dy = (double)(at_disc->oy - xform->oy);
+    if ((disc->a.x | disc->a.y) != 0) {
+        const hmi_fast_map map = hmi_fast_map_make(at_disc, dx, dy);
+        const hm_vec2 at = hmi_fast_place(&map, disc->a.x, disc->a.y);
+        dx = at.x;
+        dy = at.y;
+    }
+    *out = hmi_box_sight_make(box, xform, dx, dy);
+    return (out->in | out->out) == 3;
+}
+
+/// Whether a point outside is surely farther than so many steps.
+static inline bool hmi_box_far(const hmi_box_sight *look, const hm_xform *xform, double steps) {
+    const hmi_f64x2 less = f64x2_min(look->low, look->high), none = f64x2_all(0);
+    const hmi_f64x2 over = f64x2_larger(f64x2_sub(f64x2_minus(less), f64x2_all(look->clear)), none);
+    const double ux = xform->ux, uy = xform->uy;
+    return f64x2_sum(f64x2_mul(over, over)) > steps * steps * (ux * ux + uy * uy) * (1 + 0x1p-16);
+}
+
+// The axis of the side that a point inside is nearest to; 2 where another one is as near.
+static inline uint32_t box_axis(const hmi_box_sight *look) {
+    const hmi_f64x2 less = f64x2_min(look->low, look->high), apart = f64x2_size(f64x2_sub(look->low, look->high));
+    const double x = f64x2_first(less), y = f64x2_second(less);
+    const uint32_t axis = x < y ? 0 : 1;
+    return fabs(x - y) > look->clear && (f64x2_above(apart, f64x2_all(look->clear)) >> axis & 1) ? axis : 2;
+}
+
+/// Which edge a point is in front of, or deep behind: -1 for none, and which corner it is nearest to outside.
+static inline void hmi_box_feature(const hmi_box_sight *look, int32_t *edge, int32_t *corner) {
+    const uint32_t axis = look->out ? look->out - 1 : box_axis(look);
+    const int32_t x = look->upper & 1, y = look->upper >> 1 & 1;
+    *corner = x ^ 3 * y;
+    *edge = axis > 1 ? -1 : (int32_t)axis * 2 * y + (1 - (int32_t)axis) * (3 - 2 * x);
 }
 
 #endif

@@ -2,9 +2,9 @@
 // are computed exactly. The same results as from hmi_sat_distance, which transforms all corners.
 #include "distance_gjk.h"
 
-#include "../sat/sat_near.h"
+#include "../sat/sat_measure.h"
 #include "box_region.h"
-#include "hull_f32.h"
+#include "nearest.h"
 
 // ---- whether they meet, and where --------------------------------------------------------------------------------
 
@@ -72,8 +72,6 @@ typedef struct hull32_met {
     int32_t k, j;
 } hull32_met;
 
-static inline int32_t hull32_next(int32_t k, int32_t n) { return k + 1 < n ? k + 1 : 0; }
-
 // Whether corners j and the next one are on either side of edge k. Sets `doubt` where that is not sure.
 static inline bool hull32_parts(const hull32_sides *sides, int32_t k, int32_t j, int32_t n, bool *doubt) {
     const uint32_t bit = (uint32_t)1 << k, in = sides->in[j], out = sides->out[j];
@@ -97,7 +95,7 @@ static hull32_met hull32_crossing(const hull32_sides *of_a, int32_t n, const hul
 static inline hull32_met hull32_meet(const hull32_sides *of_a, int32_t n, const hull32_sides *of_b, int32_t m) {
     const int32_t corner_a = hull32_first_in(of_b, n);
     if (corner_a >= 0) return (hull32_met){SWIFT_CORNER_OF_A, corner_a, 0};
-    if (corner_a != -1 || n < 3) return (hull32_met){SWIFT_NOT, 0, 0};
+    if (corner_a != -1 || n < 2) return (hull32_met){SWIFT_NOT, 0, 0};
     const int32_t corner_b = hull32_first_in(of_a, m);
     if (corner_b >= 0) return (hull32_met){SWIFT_CORNER_OF_B, 0, corner_b};
     return corner_b == -1 ? hull32_crossing(of_a, n, of_b, m) : (hull32_met){SWIFT_NOT, 0, 0};
@@ -115,42 +113,6 @@ static inline hull32_met hull32_meet(const hull32_sides *of_a, int32_t n, const 
 // the other one, and it is tested exactly that nothing is beyond the nearest of these. What is nearest otherwise is
 // farther by far more than doubles round: it is more than the blur lower at a length of M, and the foot is as far
 // from there.
-
-/// A corner that is farthest some way.
-typedef struct hull32_far {
-    int32_t k;
-    uint32_t near; ///< the bits of those that are as far, but for twice the blur
-    float most;
-} hull32_far;
-
-static inline uint32_t hull32_positive(hmi_f32x4 low, hmi_f32x4 high, int groups) {
-    return f32x4_positive(low) | (groups > 1 ? f32x4_positive(high) << 4 : 0);
-}
-
-// The first one comes again at the end, and is left out there.
-static inline hull32_far hull32_farthest(const hull32 *hull, float dx, float dy, float blur) {
-    const hmi_f32x4 x = f32x4_all(dx), y = f32x4_all(dy);
-    if (hull->n == 1) return (hull32_far){0, 1, dx * hull->x[0] + dy * hull->y[0]};
-    const hmi_f32x4 one = f32x4_add(f32x4_mul(x, f32x4_load(hull->x)), f32x4_mul(y, f32x4_load(hull->y)));
-    hmi_f32x4 two = one;
-    if (hull->groups > 1)
-        two = f32x4_add(f32x4_mul(x, f32x4_load(hull->x + 4)), f32x4_mul(y, f32x4_load(hull->y + 4)));
-    const float most = f32x4_most(f32x4_max(one, two));
-    const hmi_f32x4 limit = f32x4_all(most - 2 * blur), all = f32x4_all(most);
-    const uint32_t corners = ((uint32_t)1 << hull->n) - 1;
-    const uint32_t less = hull32_positive(f32x4_sub(all, one), f32x4_sub(all, two), hull->groups);
-    const uint32_t near = hull32_positive(f32x4_sub(one, limit), f32x4_sub(two, limit), hull->groups);
-    return (hull32_far){hmi_lowest_bit(corners & ~less), near & corners, most};
-}
-
-static inline bool hull32_alone(hull32_far far) { return far.near == (uint32_t)1 << far.k; }
-
-/// Which features may be nearest.
-typedef struct hull32_found {
-    hmi_near near[4];
-    int count;
-    bool sure; ///< else one of them is nearest, or something else is by less than floats resolve
-} hull32_found;
 
 static inline int32_t hull32_edge_of(int32_t p, int32_t q, int32_t n) {
     return hull32_next(p, n) == q ? p : hull32_next(q, n) == p ? q : -1;
@@ -181,6 +143,8 @@ static bool hull32_faces(const hull32_pair *pair, uint32_t of_a, uint32_t of_b, 
     const int32_t edge_a = rest_a ? hull32_edge_of(p, q, pair->a.n) : -1;
     const int32_t edge_b = rest_b ? hull32_edge_of(j, i, pair->b.n) : -1;
     out->count = 0;
+    out->edge_a = edge_a;
+    out->edge_b = edge_b;
     if ((rest_a & (rest_a - 1)) != 0 || (rest_b & (rest_b - 1)) != 0) return false;
     if ((rest_a && edge_a < 0) || (rest_b && edge_b < 0)) return false;
     if (edge_a >= 0 && !hull32_add_foot(pair, HMI_NEAR_EDGE_OF_A, edge_a, j, out)) return false;
@@ -223,12 +187,9 @@ static bool hull32_square(const hull32_pair *pair, bool of_a, int32_t p, int32_t
     return hull32_faces(pair, one.near, two.near, out);
 }
 
-/// What a walk leads to.
-typedef enum hull32_end { SWIFT_FOUND, SWIFT_MAY_MEET, SWIFT_LOST } hull32_end;
-
 // From any vector from a to b; that between two of their points where there is none yet. Then the vectors get shorter
 // each time, so that it does not cycle (Gilbert 1966).
-static hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool known, hull32_found *out) {
+hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool apart, hull32_found *out) {
     const hull32 *a = &pair->a, *b = &pair->b;
     hull32_step at = {-1, -1, dx, dy};
     for (int i = 0; i < 8; i++) {
@@ -236,19 +197,19 @@ static hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool 
         const hull32_far of_b = hull32_farthest(b, -at.x, -at.y, pair->blur);
         const hull32_step last = at;
         if (of_a.k == last.k && of_b.k == last.j && hull32_alone(of_a) && hull32_alone(of_b)) {
-            *out = (hull32_found){{{HMI_NEAR_CORNERS, at.k, at.j}}, 1, true};
+            *out = (hull32_found){{{HMI_NEAR_CORNERS, at.k, at.j}}, 1, true, -1, -1};
             if (at.x == b->x[at.j] - a->x[at.k] && at.y == b->y[at.j] - a->y[at.k]) return SWIFT_FOUND;
         }
-        if (!known && of_a.most + of_b.most > -2 * pair->blur) return SWIFT_MAY_MEET;
+        if (!apart && of_a.most + of_b.most > -2 * pair->blur) return SWIFT_MAY_MEET;
         at.k = of_a.k;
         at.j = of_b.k;
-        if (i == 0 && known) {
+        if (i == 0 && apart) {
             at.x = b->x[at.j] - a->x[at.k];
             at.y = b->y[at.j] - a->y[at.k];
         } else {
             hull32_step_on(pair, at.k, at.j, &at);
         }
-        known = true;
+        apart = true;
         if (i == 0) continue;
         if (at.k != last.k && hull32_square(pair, true, last.k, at.k, &at, out)) return SWIFT_FOUND;
         if (at.j != last.j && hull32_square(pair, false, last.j, at.j, &at, out)) return SWIFT_FOUND;
@@ -257,13 +218,6 @@ static hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool 
 }
 
 // ---- exactly -----------------------------------------------------------------------------------------------------
-
-// The order of hmi_sat_distance, by corners 0. 0 where these do not decide.
-static inline int hull32_order(const hull32_one *a, hmi_point at_a, const hull32_one *b, hmi_point at_b) {
-    if (a->n != b->n) return a->n < b->n ? -1 : 1;
-    if (at_a.x != at_b.x) return at_a.x < at_b.x ? -1 : 1;
-    return (at_a.y > at_b.y) - (at_a.y < at_b.y);
-}
 
 // So that differences are below 2^62.
 static inline bool hull32_small(hmi_point p) {
@@ -327,7 +281,7 @@ static double hull32_looked(const hull32_one *a, const hull32_one *b, const hull
     hull32_sides of_a, of_b;
     hull32_found found;
     hull32_sides_of(&pair->b, hmi_fast_turned(b->xform), &pair->a, pair->blur, &of_b);
-    if (a->n > 2)
+    if (a->n > 1)
         hull32_sides_of(&pair->a, hmi_fast_turned(a->xform), &pair->b, pair->blur, &of_a);
     else
         of_a = (hull32_sides){.all = 0};
@@ -362,66 +316,52 @@ static double hull32_distance(const hull32_one *a, const hull32_one *b, hmi_poin
 
 // ---- discs -------------------------------------------------------------------------------------------------------
 
-// Of two points with their radii, in units: as hmi_near_distance has it.
+// Of two points with their radii, in units.
 static inline double hull32_places(hmi_point p, double of_p, hmi_point q, double of_q, hm_vec2 *on_p, hm_vec2 *on_q) {
-    const double x = (double)(q.x - p.x), y = (double)(q.y - p.y), length = sqrt(x * x + y * y);
-    const double radii = of_p + of_q, nx = x / length, ny = y / length;
-    if (!(fabs(length - radii) > radii * 0x1p-40)) return -1;
-    if (length < radii) {
-        const double middle = length * (of_p / radii);
-        *on_p = *on_q = (hm_vec2){0 + nx * middle, 0 + ny * middle};
-        return 0;
-    }
-    const double far = length - of_q, least = length * 0x1p-53;
-    *on_p = (hm_vec2){0 + nx * of_p, 0 + ny * of_p};
-    *on_q = (hm_vec2){0 + nx * far, 0 + ny * far};
-    return length - radii > least ? length - radii : least;
+    const hmi_between between = hmi_between_make(f64x2_of((double)(q.x - p.x), (double)(q.y - p.y)));
+    const double radii = of_p + of_q;
+    if (!(fabs(between.length - radii) > radii * 0x1p-40)) return -1;
+    return hmi_measure_apart((hm_vec2){0, 0}, hmi_between_normal(&between), between.length, of_p, of_q,
+                             between.length < radii, on_p, on_q);
 }
 
-static inline double hull32_units(int64_t steps) { return (double)steps * (double)HMI_UNITS_PER_STEP; }
-
-// Of a disc about (0, 0), `at`, and a box without a radius: points are relative to the disc's centre.
+// Of a disc at `at` and a box without a radius: points are relative to the disc's centre.
 static double hull32_box(const hull32_one *disc, hmi_point at, const hull32_one *box, hm_vec2 *on_a, hm_vec2 *on_b) {
-    const double dx = (double)(disc->xform->ox - box->xform->ox), dy = (double)(disc->xform->oy - box->xform->oy);
-    const hmi_box_sight look = hmi_box_sight_make(box->shape, box->xform, dx, dy);
-    if ((look.in | look.out) != 3) return -1;
+    hmi_box_sight look;
+    int32_t edge, corner;
+    if (!hmi_box_sight_of(disc->shape, disc->xform, box->shape, box->xform, &look)) return -1;
     if (look.in == 3) {
         *on_a = *on_b = (hm_vec2){0, 0};
         return 0;
     }
-    const int64_t radius = hmi_shape_radius(disc->shape, disc->xform);
-    const int32_t x = look.upper & 1, y = look.upper >> 1 & 1, corner = y ? 3 - x : x;
-    if (look.out == 3) {
+    hmi_box_feature(&look, &edge, &corner);
+    if (edge < 0) {
         const hmi_point to = hull32_point(box, corner);
-        return hull32_places(at, hull32_units(radius), to, 0, on_a, on_b);
+        return hull32_places(at, hmi_measure_units(hmi_shape_radius(disc->shape, disc->xform)), to, 0, on_a, on_b);
     }
-    const int32_t k = look.out == 1 ? 3 - 2 * x : 2 * y;
     hmi_point v[4];
-    v[k] = hull32_point(box, k);
-    v[hull32_next(k, 4)] = hull32_point(box, hull32_next(k, 4));
-    const hmi_convex one = {&at, 1, radius}, two = {v, 4, 0};
-    const hmi_near near = {HMI_NEAR_EDGE_OF_B, k, 0};
+    v[edge] = hull32_point(box, edge);
+    v[hull32_next(edge, 4)] = hull32_point(box, hull32_next(edge, 4));
+    const hmi_convex one = {&at, 1, hmi_shape_radius(disc->shape, disc->xform)}, two = {v, 4, 0};
+    const hmi_near near = {HMI_NEAR_EDGE_OF_B, edge, 0};
     return hmi_near_distance(&one, &two, &near, 1, false, on_a, on_b);
 }
-
-static inline bool hull32_is_centred(const hull32_one *disc) { return (disc->shape->a.x | disc->shape->a.y) == 0; }
 
 // With corners 0 of both; the first one comes first in the order of hmi_sat_distance.
 static inline double hull32_distance_of(const hull32_one *a, hmi_point at_a, const hull32_one *b, hmi_point at_b,
                                         hm_vec2 *on_a, hm_vec2 *on_b) {
     double distance = -1;
-    if (b->n == 1) {
-        const int64_t of_a = hmi_shape_radius(a->shape, a->xform), of_b = hmi_shape_radius(b->shape, b->xform);
-        return hull32_places(at_a, hull32_units(of_a), at_b, hull32_units(of_b), on_a, on_b);
-    }
-    if (a->n == 1 && b->shape->kind == HM_SHAPE_BOX && b->shape->radius == 0 && hull32_is_centred(a))
+    if (b->n == 1)
+        return hull32_places(at_a, hmi_measure_units(hmi_shape_radius(a->shape, a->xform)), at_b,
+                             hmi_measure_units(hmi_shape_radius(b->shape, b->xform)), on_a, on_b);
+    if (a->n == 1 && b->shape->kind == HM_SHAPE_BOX && b->shape->radius == 0)
         distance = hull32_box(a, at_a, b, on_a, on_b);
     return distance < 0 ? hull32_distance(a, b, at_a, on_a, on_b) : distance;
 }
 
 double hmi_fast_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                          hm_points *out) {
-    const hull32_one one = {a, xa, hull32_count(a)}, two = {b, xb, hull32_count(b)};
+    const hull32_one one = hull32_one_make(a, xa), two = hull32_one_make(b, xb);
     if (one.n == 0 || two.n == 0) return -1;
     const hmi_point at_a = hull32_point(&one, 0), at_b = hull32_point(&two, 0);
     if (!hull32_small(at_a) || !hull32_small(at_b)) return -1;

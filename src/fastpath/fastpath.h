@@ -23,11 +23,6 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
 /// The same for two boxes or polygons of few corners without radii and a margin: less accurate and faster.
 hmi_verdict hmi_fast_polygons_f32(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
-/// The result of hm_contact, or HMI_UNSURE: likewise, and where the MTV or the points are on the verge of being
-/// others. `out` is written with HMI_MEET.
-hmi_verdict hmi_fast_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                             const hmi_rule *rule, hm_contact_info *out);
-
 /// What hm_cast answers with any hm_cast_start, or HMI_UNSURE: likewise, for a point against a polygon of few corners
 /// or a box, or two discs, and where the rule may be met at the start. Nothing needs to be valid. `out` may be NULL;
 /// it is written, with HMI_UNSURE to no end.

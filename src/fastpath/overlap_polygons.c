@@ -11,8 +11,8 @@
 // 2M * 8uM, where the edge begins by 14uM^2 + 2M * 8uM + 6uM^2: in all less than 128uM^2.
 #include "../shape/polygon_object.h"
 #include "../simd/f32x4.h"
-#include "corners.h"
 #include "circles.h"
+#include "hull_f32.h"
 
 #include <float.h>
 #include <math.h>
@@ -208,10 +208,10 @@ static inline hmi_verdict polygons_compare(const polygons_posed *one, const poly
 // Of a box, in `space`. 0 corners for what is not handled.
 static polygons_posed polygons_of(const hm_shape *shape, const hm_xform *xform, hmi_polygon_f32 *space) {
     hm_local corner[4];
-    const hm_local *at;
-    const int32_t n = hmi_fast_corners(shape, corner, &at);
-    if (shape->kind == HM_SHAPE_POLYGON) return (polygons_posed){&shape->of.polygon->ring, n, xform};
-    if (n != 4) return (polygons_posed){space, 0, xform};
+    const hull32_one one = hull32_one_make(shape, xform);
+    if (shape->kind == HM_SHAPE_POLYGON) return (polygons_posed){&shape->of.polygon->ring, one.n, xform};
+    if (one.n != 4) return (polygons_posed){space, 0, xform};
+    hull32_corners(&one, corner);
     const hmi_local_box box = {shape->a.x, shape->a.y, shape->b.x, shape->b.y};
     hmi_polygon_f32_make(corner, 4, &box, space);
     return (polygons_posed){space, 4, xform};

@@ -14,10 +14,12 @@
 
 #include "../fastpath/circles.h"
 #include "../fastpath/contact_circles.h"
+#include "../fastpath/contact_features.h"
 #include "../pose/leaf.h"
 #include "../pose/order.h"
 #include "../pose/part_pairs.h"
 #include "../pose/probe.h"
+#include "../sat/sat_depth.h"
 #include "../sat/sat_manifold.h"
 #include "../sat/sat_top.h"
 #include "overlap.h"
@@ -452,22 +454,82 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
 
 // ---- single convex shapes ----------------------------------------------------------------------------------------
 
-// False when the rule is not met.
+static void contact_tell_point(const hmi_manifold *manifold, int32_t k, hm_contact_point *out) {
+    out->point = manifold->point[k];
+    out->feature_a = out->feature_b = (hm_feature){HM_FEATURE_NONE, 0, 0, 0};
+    out->depth = manifold->overlap[k];
+}
+
+static void contact_tell(const hmi_manifold *manifold, bool swap, hm_contact_info *out) {
+    const hm_vec2 normal = manifold->normal;
+    out->count = manifold->count;
+    out->depth = manifold->depth;
+    out->normal = swap ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
+    contact_tell_point(manifold, 0, &out->point[0]);
+    if (manifold->count > 1)
+        contact_tell_point(manifold, 1, &out->point[1]);
+    else
+        out->point[1] = (hm_contact_point){.depth = 0};
+}
+
+static void contact_tell_away(const hmi_whole *first, const hmi_whole *second, const hmi_features *on,
+                              const hmi_manifold *manifold, bool swap, hmi_point *away) {
+    const hmi_point way = hmi_manifold_away(first, second, on, manifold->normal);
+    *away = swap ? (hmi_point){-way.x, -way.y} : way;
+}
+
+// False when the rule is not met. `away` may be NULL.
 static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                 const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
     hmi_element space[2];
     hmi_manifold manifold;
-    const hmi_whole first = hmi_whole_make(a, xa, &space[0]);
-    const hmi_whole second = hmi_whole_make(b, xb, &space[1]);
-    if (!hmi_sat_manifold(&first, &second, rule->margin, rule->closed, &manifold)) return false;
-    *away = manifold.away;
-    *out = (hm_contact_info){.count = manifold.count, .normal = manifold.normal, .depth = manifold.depth};
-    for (int32_t k = 0; k < manifold.count; k++) {
-        out->point[k].point = (hm_vec2){(double)manifold.point[k].x / (double)HM_STEPS_PER_PIXEL,
-                                        (double)manifold.point[k].y / (double)HM_STEPS_PER_PIXEL};
-        out->point[k].depth = manifold.overlap[k];
-    }
+    hmi_features on;
+    const double reach = (double)(hmi_shape_radius(a, xa) + hmi_shape_radius(b, xb) + rule->margin);
+    if (hmi_fast_far(a, xa, b, xb, reach)) return false;
+    const hmi_whole one = hmi_whole_make(a, xa, &space[0]), two = hmi_whole_make(b, xb, &space[1]);
+    const bool swap = sat_whole_order(&one, &two) > 0;
+    const hmi_whole *first = swap ? &two : &one, *second = swap ? &one : &two;
+    if (!hmi_sat_features(first, second, rule->margin, rule->closed, &on)) return false;
+    hmi_manifold_at(first, second, rule->margin, &on, &manifold);
+    contact_tell(&manifold, swap, out);
+    if (away) contact_tell_away(first, second, &on, &manifold, swap, away);
     return true;
+}
+
+// Where floats find the features without a doubt; what is reported of these is computed in sat_measure.h.
+static hmi_verdict contact_features(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                    const hmi_rule *rule, hmi_point *away, hm_contact_info *out) {
+    hmi_fast_met met;
+    hmi_manifold manifold;
+    const hmi_verdict found = hmi_fast_features(a, xa, b, xb, rule->margin, &met);
+    if (found != HMI_MEET) return found;
+    const double gap = hmi_manifold_at(&met.a, &met.b, rule->margin, &met.on, &manifold);
+    const hmi_verdict verdict = contact_verdict(gap, hmi_measure_units(met.a.radius + met.b.radius + rule->margin));
+    if (verdict != HMI_MEET) return verdict;
+    contact_tell(&manifold, met.swapped, out);
+    if (away) contact_tell_away(&met.a, &met.b, &met.on, &manifold, met.swapped, away);
+    return HMI_MEET;
+}
+
+// Of which at least one is a disc: two of them, and a disc and a box, take least.
+static hmi_verdict contact_round(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                 const hmi_rule *rule, hm_contact_info *out) {
+    const bool disc_a = a->kind == HM_SHAPE_CIRCLE || a->kind == HM_SHAPE_POINT;
+    const bool disc_b = b->kind == HM_SHAPE_CIRCLE || b->kind == HM_SHAPE_POINT;
+    hmi_verdict verdict = HMI_UNSURE;
+    if (disc_a && disc_b) return hmi_contact_discs(a, xa, b, xb, rule->margin, out);
+    if (b->kind == HM_SHAPE_BOX && b->radius == 0)
+        verdict = hmi_contact_box(a, xa, b, xb, rule->margin, true, false, out);
+    else if (a->kind == HM_SHAPE_BOX && a->radius == 0)
+        verdict = hmi_contact_box(b, xb, a, xa, rule->margin, false, false, out);
+    return verdict == HMI_UNSURE ? contact_features(a, xa, b, xb, rule, NULL, out) : verdict;
+}
+
+static inline hmi_verdict contact_fast(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                       const hmi_rule *rule, hm_contact_info *out) {
+    const unsigned discs = 1U << HM_SHAPE_CIRCLE | 1U << HM_SHAPE_POINT;
+    if (((1U << a->kind | 1U << b->kind) & discs) != 0) return contact_round(a, xa, b, xb, rule, out);
+    return contact_features(a, xa, b, xb, rule, NULL, out);
 }
 
 // ---- any shapes --------------------------------------------------------------------------------------------------
@@ -491,8 +553,8 @@ void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     hm_separation way;
     hmi_rule_make(rule, &steps);
     if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) {
-        contact_of_convexes(a, xa, b, xb, &steps, away, out);
-        hmi_fast_contact(a, xa, b, xb, &steps, out); // the same bits as from hm_contact
+        if (contact_features(a, xa, b, xb, &steps, away, out) == HMI_UNSURE)
+            contact_of_convexes(a, xa, b, xb, &steps, away, out);
         return;
     }
     contact_of_others(a, xa, b, xb, rule, &way, out);
@@ -503,13 +565,11 @@ bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                        const hm_rule *rule, hm_contact_info *out) {
     hmi_rule steps = {false, 0};
     hm_separation way;
-    hmi_point away;
     HMI_REQUIRE(hmi_pair_given(a, xa, b, xb), false, hmi_report_pair(HMI_VIOLATION_IN("hm_contact"), a, xa, b, xb));
     HMI_REQUIRE(!rule || hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_contact"), rule));
-    const hmi_verdict verdict = hmi_fast_contact(a, xa, b, xb, &steps, out);
+    const hmi_verdict verdict = contact_fast(a, xa, b, xb, &steps, out);
     if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
-    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b))
-        return contact_of_convexes(a, xa, b, xb, &steps, &away, out);
+    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) return contact_of_convexes(a, xa, b, xb, &steps, NULL, out);
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
     contact_of_others(a, xa, b, xb, rule, &way, out);
     return true;
@@ -522,9 +582,10 @@ bool hmi_contact_of_circles(const hm_shape *a, const hm_xform *xa, const hm_shap
 }
 
 bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                               const hm_rule *rule, hm_contact_info *out) {
+                               hm_contact_info *out) {
+    const hmi_rule plain = {false, 0};
     const bool first = a->kind == HM_SHAPE_CIRCLE;
     const hmi_verdict verdict =
-        hmi_contact_box(first ? b : a, first ? xb : xa, first ? a : b, first ? xa : xb, first, out);
-    return verdict == HMI_UNSURE ? hmi_contact_asked(a, xa, b, xb, rule, out) : verdict == HMI_MEET;
+        hmi_contact_box(first ? a : b, first ? xa : xb, first ? b : a, first ? xb : xa, 0, first, true, out);
+    return verdict == HMI_UNSURE ? contact_of_convexes(a, xa, b, xb, &plain, NULL, out) : verdict == HMI_MEET;
 }

@@ -22,6 +22,6 @@ bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 bool hmi_contact_of_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hm_rule *rule, hm_contact_info *out);
 bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                               const hm_rule *rule, hm_contact_info *out);
+                               hm_contact_info *out);
 
 #endif

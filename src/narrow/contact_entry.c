@@ -17,7 +17,7 @@ static bool contact_circle_box(const hm_shape *a, const hm_xform *xa, const hm_s
     const bool first = a->kind == HM_SHAPE_CIRCLE;
     const hmi_verdict verdict = first ? hmi_fast_circle_box(a, xa, b, xb) : hmi_fast_circle_box(b, xb, a, xa);
     if (verdict == HMI_APART) return false;
-    return verdict == HMI_MEET ? hmi_contact_of_circle_box(a, xa, b, xb, rule, out)
+    return verdict == HMI_MEET ? hmi_contact_of_circle_box(a, xa, b, xb, out)
                                : hmi_contact_asked(a, xa, b, xb, rule, out);
 }
 

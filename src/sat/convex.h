@@ -53,8 +53,13 @@ static inline hmi_point hmi_local_place(const hm_xform *xform, hm_local local) {
     return place;
 }
 
+// Numbers are read one by one: what has just been written so is slow to read at once.
 static inline hmi_point hmi_whole_corner(const hmi_whole *s, int32_t k) {
-    return s->v ? s->v[k] : hmi_local_place(s->xform, s->local[k]);
+    if (s->v) return s->v[k];
+    const int64_t x = s->local[k].x, y = s->local[k].y;
+    const hm_xform *at = s->xform;
+    return (hmi_point){at->ox * HMI_UNITS_PER_STEP + x * at->ux + y * at->vx,
+                       at->oy * HMI_UNITS_PER_STEP + x * at->uy + y * at->vy};
 }
 
 /// Whether the rule is met. With R = both radii + margin (steps):

@@ -294,26 +294,9 @@ static exit_place exit_nearest_line(const exit_pair *pair, exit_line *best) {
     return place;
 }
 
-static void exit_tell(const exit_pair *pair, const exit_face *face, hm_vec2 way, hmi_depth *out) {
-    const double length = hmi_length(way);
+static void exit_tell(const exit_pair *pair, const exit_face *face, hmi_features *out) {
     const exit_face end = exit_end_of(pair, face);
-    out->normal = (hm_vec2){way.x / length, way.y / length};
-    out->a[0] = face->i;
-    out->a[1] = end.i;
-    out->b[0] = face->j;
-    out->b[1] = end.j;
-}
-
-// Square to an edge of P, outward.
-static void exit_tell_edge(const exit_pair *pair, const exit_face *face, hmi_depth *out) {
-    const exit_ends ends = exit_ends_of(pair, face);
-    const hm_vec2 d = sat_to_double(&ends.p, &ends.q);
-    exit_tell(pair, face, (hm_vec2){d.y, 0 - d.x}, out);
-}
-
-static double exit_depth_exact(const exit_pair *pair, const exit_face *face) {
-    const exit_ends ends = exit_ends_of(pair, face);
-    return hmi_int256_to_double(exit_cross_exact(pair, face)) / hmi_length(sat_to_double(&ends.p, &ends.q));
+    *out = (hmi_features){{face->i, end.i}, {face->j, end.j}, false, {0, 0}};
 }
 
 // ---- 0 outside of P ----------------------------------------------------------------------------------------------
@@ -340,7 +323,10 @@ static void exit_offer_face(const exit_pair *pair, exit_nearest *nearest, const 
     const hm_vec2 rest = exit_from_start(pair, &end);
     exit_offer_corner(pair, nearest, face);
     if (d.x * w.x + d.y * w.y <= 0 || d.x * rest.x + d.y * rest.y >= 0) return;
-    const double distance = -exit_depth_exact(pair, face);
+    hmi_features on;
+    hm_vec2 ignored;
+    exit_tell(pair, face, &on);
+    const double distance = hmi_measure_gap(pair->a.s, pair->b.s, &on, &ignored);
     if (distance > 0 && distance <= nearest->distance) *nearest = (exit_nearest){distance, *face};
 }
 
@@ -355,8 +341,6 @@ static exit_nearest exit_nearest_of(const exit_pair *pair) {
     }
     return nearest;
 }
-
-static const double exit_unit = 0x1p-40; ///< pixels in a unit
 
 // Whether 0 lies within the radii and the margin of an edge of P, exactly: the distance of an edge of one hull from a
 // corner of the other. Parallel edges make one of P that ends at corners of both.
@@ -384,26 +368,21 @@ static bool exit_near(const exit_pair *pair, double nearest, int64_t steps, bool
 }
 
 // Whether 0 lies within R of P, exactly; `steps` is R.
-static bool exit_outside(const exit_pair *pair, int64_t steps, bool closed, hmi_depth *out) {
-    const double radius = (double)steps * (double)HMI_UNITS_PER_STEP;
+static bool exit_outside(const exit_pair *pair, int64_t steps, bool closed, hmi_features *out) {
+    const double radius = hmi_measure_units(steps);
     if (steps == 0) return false;
     const exit_nearest nearest = exit_nearest_of(pair);
     const double distance = nearest.distance;
     if (distance > radius * (1 + 0x1p-40)) return false;
     if (distance > radius * (1 - 0x1p-40) && !exit_near(pair, distance, steps, closed)) return false;
-    if (nearest.face.of_a || nearest.face.of_b)
-        exit_tell_edge(pair, &nearest.face, out);
-    else
-        exit_tell(pair, &nearest.face, exit_from_start(pair, &nearest.face), out);
-    out->depth = distance < radius ? (radius - distance) * exit_unit : 0;
+    exit_tell(pair, &nearest.face, out);
     return true;
 }
 
 // ---- P without an area -------------------------------------------------------------------------------------------
 
-static void exit_tell_corner(const exit_pair *pair, const exit_face *corner, hm_vec2 way, hmi_depth *out) {
-    const exit_face only = {corner->i, corner->j, false, false, {0, 0}};
-    exit_tell(pair, &only, way, out);
+static void exit_tell_corner(const exit_face *corner, hm_vec2 way, hmi_features *out) {
+    *out = (hmi_features){{corner->i, corner->i}, {corner->j, corner->j}, true, way};
 }
 
 // The sign of how far 0 lies ahead of where a face begins, along another.
@@ -413,13 +392,13 @@ static int exit_ahead(const exit_pair *pair, const exit_ends *along, const exit_
 }
 
 // Both are points or parallel segments; true where 0 lies on P, which has two edges or none.
-static bool exit_on_line(const exit_pair *pair, hmi_depth *out) {
+static bool exit_on_line(const exit_pair *pair, hmi_features *out) {
     exit_walk walk = exit_begin(pair);
     exit_face one = {walk.i, walk.j, false, false, {0, 0}};
     exit_face two;
     const hmi_point a = exit_at(&pair->a, 0), b = exit_at(&pair->b, 0);
     if (!exit_more(&walk)) {
-        exit_tell_corner(pair, &one, (hm_vec2){0, -1}, out);
+        exit_tell_corner(&one, (hm_vec2){0, -1}, out);
         return a.x == b.x && a.y == b.y;
     }
     exit_step(pair, &walk, &one);
@@ -431,11 +410,11 @@ static bool exit_on_line(const exit_pair *pair, hmi_depth *out) {
     const int begin = exit_ahead(pair, &ends, &one);
     const int end = exit_ahead(pair, &ends, &two);
     if (begin == 0)
-        exit_tell_corner(pair, &one, (hm_vec2){0 - d.x, 0 - d.y}, out);
+        exit_tell_corner(&one, (hm_vec2){0 - d.x, 0 - d.y}, out);
     else if (end == 0)
-        exit_tell_corner(pair, &two, d, out);
+        exit_tell_corner(&two, d, out);
     else
-        exit_tell_edge(pair, exit_compare_ways(&ends, &back) > 0 ? &one : &two, out);
+        exit_tell(pair, exit_compare_ways(&ends, &back) > 0 ? &one : &two, out);
     return begin >= 0 && end <= 0;
 }
 
@@ -464,31 +443,29 @@ static bool exit_flat_touch(const exit_pair *pair, bool closed) {
 
 // ---- the answer --------------------------------------------------------------------------------------------------
 
-// In the order of sat_whole_order.
-static bool exit_of(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_depth *out) {
+bool hmi_sat_features(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_features *out) {
     const int64_t steps = a->radius + b->radius + margin;
-    const double radius = (double)steps * (double)HMI_UNITS_PER_STEP;
     exit_pair pair;
     exit_pair_make(a, b, &pair);
     if (exit_flat(&pair)) {
         if (!exit_on_line(&pair, out)) return exit_outside(&pair, steps, closed, out);
-        out->depth = radius * exit_unit;
         return steps > 0 || exit_flat_touch(&pair, closed);
     }
     exit_line line;
     const exit_place place = exit_nearest_line(&pair, &line);
     if (place == EXIT_OUTSIDE) return exit_outside(&pair, steps, closed, out);
     if (place == EXIT_EDGE && steps == 0 && !closed) return false;
-    exit_tell_edge(&pair, &line.face, out);
-    out->depth = (radius + exit_depth_exact(&pair, &line.face)) * exit_unit;
+    exit_tell(&pair, &line.face, out);
     return true;
 }
 
 bool hmi_sat_depth(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_depth *out) {
-    if (sat_whole_order(a, b) <= 0) return exit_of(a, b, margin, closed, out);
-    hmi_depth back;
-    if (!exit_of(b, a, margin, closed, &back)) return false;
-    const hm_vec2 normal = {0 - back.normal.x, 0 - back.normal.y};
-    *out = (hmi_depth){normal, back.depth, {back.b[0], back.b[1]}, {back.a[0], back.a[1]}};
+    const bool swap = sat_whole_order(a, b) > 0;
+    const hmi_whole *first = swap ? b : a, *second = swap ? a : b;
+    hmi_features on;
+    if (!hmi_sat_features(first, second, margin, closed, &on)) return false;
+    const double gap = hmi_measure_gap(first, second, &on, &out->normal);
+    out->depth = hmi_measure_depth(hmi_measure_units(a->radius + b->radius + margin), gap);
+    if (swap) out->normal = (hm_vec2){0 - out->normal.x, 0 - out->normal.y};
     return true;
 }

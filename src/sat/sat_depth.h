@@ -3,13 +3,12 @@
 #define HITMASK_SAT_DEPTH_H
 
 #include "convex.h"
+#include "sat_measure.h"
 
-/// The minimum translation vector (MTV) of two rounded hulls that meet a rule, and the features that determine it.
+/// The minimum translation vector (MTV) of two rounded hulls that meet a rule.
 typedef struct hmi_depth {
     hm_vec2 normal; ///< unit vector from a to b: the way in which b is moved
     double depth;   ///< how far, in pixels, at least 0
-    int32_t a[2];   ///< the edge of a that `normal` is square to, by its corners, or twice the corner that meets b
-    int32_t b[2];   ///< likewise of b; both are edges where they are parallel
 } hmi_depth;
 
 /// Whether the rule is met, exactly as hmi_sat_touch says; then `out` has the least translation of b after which it
@@ -22,5 +21,9 @@ typedef struct hmi_depth {
 /// over each other part upwards; hulls that lie on one line and share some of it part square to it, those that only
 /// share an end along it.
 bool hmi_sat_depth(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_depth *out);
+
+/// The same of hulls in the order of sat_whole_order: what determines the MTV. Where it is square to an edge, `out`
+/// has the other hull's edge or corner that is deepest behind it.
+bool hmi_sat_features(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_features *out);
 
 #endif

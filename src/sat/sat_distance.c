@@ -10,6 +10,7 @@
 #include "../base/vec2.h"
 #include "../simd/f32x4.h"
 #include "sat_exact.h"
+#include "sat_measure.h"
 #include "sat_near.h"
 
 #include <float.h>
@@ -36,31 +37,9 @@ static void sat_nearest_corners(const hmi_convex *edges, int32_t k, const hmi_co
     const hmi_point *to = swapped ? &edges->v[k] : &other->v[j];
     hm_vec2 w = sat_to_double(from, to);
     if (sat_further(w.x * w.x + w.y * w.y, best, 1)) return;
-    double length = hmi_length(w);
-    if (length >= best->distance) return;
-    best->distance = length;
-    best->from = sat_to_double(&first->v[0], from);
-    best->direction = (hm_vec2){w.x / length, w.y / length};
-}
-
-// The nearest double, as hmi_int256_to_double has it.
-static double sat_rounded(hmi_int128 a) {
-    const hmi_int128 magnitude = sat_magnitude(a);
-    if (magnitude.high == 0) return hmi_int256_to_double(hmi_int256_from(a));
-    const int bits = hmi_highest_bit(magnitude.high) + 1; // 1 to 63
-    const uint64_t top = magnitude.high << (64 - bits) | magnitude.low >> bits;
-    const uint64_t rest = top & 0x7ff;
-    const bool below = magnitude.low << (64 - bits) != 0;
-    uint64_t mantissa = top >> 11;
-    if (rest > 0x400 || (rest == 0x400 && (below || (mantissa & 1)))) mantissa++;
-    const double value = (double)(int64_t)mantissa * hmi_power_of_two(bits + 11);
-    return hmi_int128_is_negative(a) ? -value : value;
-}
-
-static double sat_cross_rounded(const hmi_point *p, const hmi_point *q, const hmi_point *r) {
-    hmi_int128 cross;
-    if (sat_cross_near(p, q, p, r, &cross)) return sat_rounded(cross);
-    return hmi_int256_to_double(sat_cross_wide(p, q, p, r));
+    const hmi_between between = hmi_between_make(f64x2_of(w.x, w.y));
+    if (between.length >= best->distance) return;
+    *best = (sat_nearest){between.length, sat_to_double(&first->v[0], from), hmi_between_normal(&between)};
 }
 
 // Corner j of `other` and the inside of edge k of `edges`. On a line with the edge, both products that decide whether
@@ -78,14 +57,16 @@ static void sat_nearest_foot(const hmi_convex *edges, int32_t k, hm_vec2 e, doub
     const hmi_point *q = sat_edge_end(edges, k);
     hm_vec2 rest = sat_to_double(r, q);
     if (e.x * rest.x + e.y * rest.y <= 0) return;
-    double length = hmi_length(e);
-    double height = sat_cross_rounded(p, q, r) / length;
-    if (fabs(height) >= best->distance) return;
-    best->distance = fabs(height);
-    double side = (height < 0) != swapped ? -1 : 1; // from the first hull to the second
-    best->direction = (hm_vec2){-side * (e.y / length), side * (e.x / length)};
-    best->from = swapped ? sat_to_double(&other->v[0], r)
-                         : hmi_along(sat_to_double(&edges->v[0], p), e, along / (length * length));
+    const bool small = (hmi_point_size(*p) | hmi_point_size(*q) | hmi_point_size(*r)) == 0;
+    const hmi_line line = hmi_line_make(*p, *q, small);
+    const hmi_measured place = hmi_line_measure(&line, *r, small);
+    if (fabs(place.out) >= best->distance) return;
+    const hm_vec2 normal = hmi_line_normal(&line);
+    const double side = (place.out > 0) != swapped ? 1 : -1; // from the first hull to the second
+    best->distance = fabs(place.out);
+    best->direction = hmi_scaled(normal, side);
+    best->from =
+        swapped ? sat_to_double(&other->v[0], r) : hmi_along(sat_to_double(&edges->v[0], p), line.along, place.along);
 }
 
 static void sat_nearest_of_edges(const hmi_convex *edges, const hmi_convex *other, bool swapped, sat_nearest *best) {
@@ -378,12 +359,12 @@ static hm_vec2 sat_common_point(const hmi_convex *a, const hmi_convex *b, const 
     return found;
 }
 
-static double sat_radius(const hmi_convex *s) { return (double)s->radius * (double)HMI_UNITS_PER_STEP; }
+static double sat_radius(const hmi_convex *s) { return hmi_measure_units(s->radius); }
 
 // Of two discs, whose centres do not coincide.
 static sat_nearest sat_nearest_of_discs(hm_vec2 w) {
-    double length = hmi_length(w);
-    return (sat_nearest){length, {0, 0}, {w.x / length, w.y / length}};
+    const hmi_between between = hmi_between_make(f64x2_of(w.x, w.y));
+    return (sat_nearest){between.length, {0, 0}, hmi_between_normal(&between)};
 }
 
 // Whether hulls at this distance, which is off by a few u of itself, touch with their radii.
@@ -395,15 +376,9 @@ static bool sat_radii_touch(const hmi_convex *a, const hmi_convex *b, double dis
 // Of hulls that do not meet.
 static double sat_distance_apart(const hmi_convex *a, const hmi_convex *b, const sat_nearest *nearest, hm_vec2 *on_a,
                                  hm_vec2 *on_b) {
-    double radii = sat_radius(a) + sat_radius(b);
-    if (radii > 0 && sat_radii_touch(a, b, nearest->distance, radii)) {
-        *on_a = *on_b = hmi_along(nearest->from, nearest->direction, nearest->distance * (sat_radius(a) / radii));
-        return 0;
-    }
-    *on_a = hmi_along(nearest->from, nearest->direction, sat_radius(a));
-    *on_b = hmi_along(nearest->from, nearest->direction, nearest->distance - sat_radius(b));
-    double least = nearest->distance * 0x1p-53; // apart, though rounding may say otherwise
-    return sat_larger(nearest->distance - radii, least);
+    const double near = sat_radius(a), far = sat_radius(b);
+    const bool touch = near + far > 0 && sat_radii_touch(a, b, nearest->distance, near + far);
+    return hmi_measure_apart(nearest->from, nearest->direction, nearest->distance, near, far, touch, on_a, on_b);
 }
 
 // The distance in units; both points in units from corner 0 of a.
@@ -433,28 +408,11 @@ static hm_vec2 sat_to_pixels(hm_vec2 units, hm_vec2 offset) {
     return (hm_vec2){(units.x + offset.x) * 0x1p-40, (units.y + offset.y) * 0x1p-40};
 }
 
-// Of two discs, as sat_distance has it where they do not touch. False where they may.
-static bool sat_distance_discs(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b,
-                               double *distance) {
-    const double of_a = sat_radius(a), of_b = sat_radius(b), radii = of_a + of_b;
-    const hm_vec2 w = sat_to_double(&a->v[0], &b->v[0]);
-    const double square = w.x * w.x + w.y * w.y;
-    if (!(square > radii * radii * (1 + 0x1p-30)) || square == 0) return false;
-    const double length = sqrt(square);
-    const hm_vec2 none = {0, 0}, direction = {w.x / length, w.y / length};
-    *on_a = hmi_along(none, direction, of_a);
-    *on_b = hmi_along(none, direction, length - of_b);
-    *distance = sat_larger(length - radii, length * 0x1p-53);
-    return true;
-}
-
 double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b) {
     bool swap = sat_order(a, b) > 0; // so that of equally near points the same are chosen
     const hmi_convex *first = swap ? b : a;
     hm_vec2 one, two;
-    double distance;
-    if (a->n != 1 || b->n != 1 || !sat_distance_discs(first, swap ? a : b, &one, &two, &distance))
-        distance = sat_distance(first, swap ? a : b, &one, &two);
+    const double distance = sat_distance(first, swap ? a : b, &one, &two);
     hm_vec2 offset = sat_to_double(&a->v[0], &first->v[0]);
     *on_a = sat_to_pixels(swap ? two : one, offset);
     *on_b = sat_to_pixels(swap ? one : two, offset);

@@ -2,16 +2,15 @@
 #ifndef HITMASK_SAT_MANIFOLD_H
 #define HITMASK_SAT_MANIFOLD_H
 
-#include "sat_top.h"
+#include "sat_measure.h"
 
 /// The contact manifold of two rounded hulls: where they meet, and their MTV.
 typedef struct hmi_manifold {
     hm_vec2 normal; ///< as hmi_depth has it
-    hmi_point away; ///< a vector that way, in whole numbers: exact unless it is 2^62 or more long
     double depth;
-    int32_t count;      ///< 1 or 2 points,
-    hmi_vec64 point[2]; ///< in the order of (y, x), to the nearest step
-    double overlap[2];  ///< each one's own depth along the normal, in pixels; that of the deepest is `depth`
+    int32_t count;     ///< 1 or 2 points,
+    hm_vec2 point[2];  ///< in the order of (y, x), in pixels, to the nearest step
+    double overlap[2]; ///< each one's own depth along the normal, in pixels; that of the deepest is `depth`
 } hmi_manifold;
 
 /// Whether the rule is met, exactly as hmi_sat_touch says; then `out` receives where.
@@ -24,5 +23,13 @@ typedef struct hmi_manifold {
 /// Exchanging a and b negates the normal, unless they are equal and lie exactly over each other, and changes nothing
 /// else.
 bool hmi_sat_manifold(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_manifold *out);
+
+/// The same where these features determine the MTV, of hulls in the order of sat_whole_order. Returns how far b is from
+/// a along the normal without radii and margin, in units: off by a few 2^-53 of itself.
+double hmi_manifold_at(const hmi_whole *a, const hmi_whole *b, int64_t margin, const hmi_features *on,
+                       hmi_manifold *out);
+
+/// A vector along the normal that they lead to, in whole numbers: exact unless it is 2^62 or more long.
+hmi_point hmi_manifold_away(const hmi_whole *a, const hmi_whole *b, const hmi_features *on, hm_vec2 normal);
 
 #endif

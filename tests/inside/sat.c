@@ -44,6 +44,4 @@ double inside_distance_exact(const hmi_convex *a, const hmi_convex *b, hm_vec2 *
     return sat_larger(nearest.distance - radii, nearest.distance * 0x1p-53);
 }
 
-double inside_rounded(hmi_int128 a) { return sat_rounded(a); }
-
 hmi_int128 inside_clamp(hmi_int256 a) { return sat_clamp(a); }

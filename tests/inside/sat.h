@@ -17,9 +17,6 @@ double inside_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, 
 /// The same without floats, from all corners and edges.
 double inside_distance_exact(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a, hm_vec2 *on_b);
 
-/// The nearest double.
-double inside_rounded(hmi_int128 a);
-
 /// The nearest number of 128 bits.
 hmi_int128 inside_clamp(hmi_int256 a);
 

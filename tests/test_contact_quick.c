@@ -1,0 +1,157 @@
+// Contacts whose features floats find first: the same bits as where all corners are transformed and the exact code
+// chooses. Also with margins and radii, where shapes touch within steps, where edges are about parallel, and corners
+// about as deep.
+#include "convexes.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "../src/fastpath/contact_features.h"
+#include "../src/sat/sat_manifold.h"
+
+/// How often floats decided, and of that how often the rule is met.
+typedef struct answered {
+    long asked, decided;
+    test_tally meets;
+} answered;
+
+static bool same_bits(const void *p, const void *q, size_t size) { return memcmp(p, q, size) == 0; }
+
+static bool exact_contact(const convexes_one *a, const convexes_one *b, const hmi_rule *rule, hm_contact_info *out) {
+    hmi_element one, two;
+    hmi_manifold manifold;
+    hmi_element_make(&a->shape, &a->xform, &one);
+    hmi_element_make(&b->shape, &b->xform, &two);
+    const hmi_whole first = hmi_whole_of(&one.convex), second = hmi_whole_of(&two.convex);
+    if (!hmi_sat_manifold(&first, &second, rule->margin, rule->closed, &manifold)) return false;
+    memset(out, 0, sizeof *out);
+    out->count = manifold.count;
+    out->normal = manifold.normal;
+    out->depth = manifold.depth;
+    for (int32_t k = 0; k < manifold.count; k++) {
+        out->point[k].point = manifold.point[k];
+        out->point[k].depth = manifold.overlap[k];
+    }
+    return true;
+}
+
+static bool same_contact(const hm_contact_info *p, const hm_contact_info *q) {
+    bool same = p->count == q->count && same_bits(&p->normal, &q->normal, sizeof p->normal) &&
+                same_bits(&p->depth, &q->depth, sizeof p->depth);
+    for (int32_t k = 0; same && k < p->count; k++)
+        same = same_bits(&p->point[k].point, &q->point[k].point, sizeof p->point[k].point) &&
+               same_bits(&p->point[k].depth, &q->point[k].depth, sizeof p->point[k].depth);
+    return same;
+}
+
+static void check_way(const convexes_one *a, const convexes_one *b, const hm_rule *rule, answered *tally) {
+    hm_contact_info found, expected;
+    hmi_fast_met met;
+    hmi_rule steps;
+    REQUIRE(hmi_rule_make(rule, &steps));
+    convexes_note(a, b, rule);
+    const bool meets = exact_contact(a, b, &steps, &expected);
+    const hmi_verdict verdict = hmi_fast_features(&a->shape, &a->xform, &b->shape, &b->xform, steps.margin, &met);
+    CHECK(verdict != HMI_APART || !meets);
+    const hm_contact_options options = {.rule = rule ? *rule : (hm_rule){HM_TOUCH_AREA, 0}};
+    CHECK_INT(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, rule ? &options : NULL, &found), meets);
+    if (meets) CHECK(same_contact(&found, &expected));
+    tally->asked++;
+    if (verdict == HMI_UNSURE) return;
+    tally->decided++;
+    test_count(&tally->meets, meets);
+}
+
+static void check_pair(const convexes_one *a, const convexes_one *b, answered *tally) {
+    const hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA,
+                          test_below(2) ? 0 : test_between(0, 64) / 16.0};
+    check_way(a, b, &rule, tally);
+    check_way(b, a, &rule, tally);
+}
+
+static void move(convexes_one *one, double x, double y) {
+    one->xform.ox += (int64_t)(x * (double)HM_STEPS_PER_PIXEL);
+    one->xform.oy += (int64_t)(y * (double)HM_STEPS_PER_PIXEL);
+}
+
+static double random_way(double size) { return test_between(-1000000, 1000000) * size / 1000000.0; }
+
+static hm_xform rotated(double angle, double scale, bool flip) {
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform xform;
+    pose.angle = angle;
+    pose.scale = (hm_vec2){flip ? -scale : scale, scale};
+    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
+    return xform;
+}
+
+// All xforms; exactly touching, and a little or far aside.
+TEST(touching_and_aside) {
+    answered tally = {0};
+    for (int i = 0; i < test_rounds(30000); i++) {
+        convexes_one a, b;
+        convexes_random_pair(12, &a, &b);
+        const double size = test_below(3) == 0 ? 0x1p-20 : test_below(2) ? 0.02 : 20;
+        const double x = random_way(size), y = random_way(size);
+        if (test_below(4)) move(&b, x, y);
+        check_pair(&a, &b, &tally);
+        convexes_free(&a);
+        convexes_free(&b);
+    }
+    CHECK_TALLY(tally.meets);
+    CHECK(tally.decided > tally.asked / 4);
+}
+
+// b is rotated by about a quarter from a, exactly or off by less than floats or even doubles resolve.
+TEST(about_parallel) {
+    answered tally = {0};
+    for (int i = 0; i < test_rounds(40000); i++) {
+        const hm_shape_kind kind_a = convexes_random_kind(), kind_b = convexes_random_kind();
+        const int size_b = test_below(3) ? 12 : 2;
+        convexes_one a = convexes_random(kind_a, 12), b = convexes_random(kind_b, size_b);
+        const double angle = test_below(3) ? random_way(3) : 0, quarter = test_below(4) * 1.5707963267948966;
+        const double off = test_below(2) ? pow(10, -test_between(1, 9)) : 0;
+        const double scale = test_below(3) ? 1 : 0.5;
+        const bool flip_a = test_below(4) == 0, flip_b = test_below(4) == 0, halves = test_below(2);
+        a.xform = rotated(angle, 1, flip_a);
+        b.xform = rotated(angle + quarter + off, scale, flip_b);
+        const double size = test_below(3) ? 14 : 6, x = random_way(size), y = random_way(size);
+        const double far_x = halves ? floor(x * 2) / 2 : x, far_y = halves ? floor(y * 2) / 2 : y;
+        const double c = cos(angle), s = sin(angle);
+        move(&b, far_x * c - far_y * s, far_x * s + far_y * c);
+        const double base_x = random_way(1000), base_y = random_way(1000);
+        move(&a, base_x, base_y);
+        move(&b, base_x, base_y);
+        check_pair(&a, &b, &tally);
+        convexes_free(&a);
+        convexes_free(&b);
+    }
+    CHECK_TALLY(tally.meets);
+    CHECK(tally.decided > tally.asked / 4);
+}
+
+// Most contacts are decided in floats, and of circles in vectors.
+TEST(most_are_decided) {
+    answered tally = {0};
+    for (int i = 0; i < test_rounds(20000); i++) {
+        const bool circles = test_below(4) == 0;
+        const hm_shape_kind kind_a = circles ? HM_SHAPE_CIRCLE : convexes_random_kind();
+        const hm_shape_kind kind_b = circles && test_below(2) ? HM_SHAPE_CIRCLE : convexes_random_kind();
+        convexes_one a = convexes_random(kind_a, 32), b = convexes_random(kind_b, 32);
+        const double angle_a = random_way(3), angle_b = random_way(3), x = random_way(40), y = random_way(40);
+        a.xform = rotated(angle_a, 1, false);
+        b.xform = rotated(angle_b, 1, false);
+        if (circles) a.shape.a = (hm_local){0, 0};
+        if (circles && kind_b == HM_SHAPE_CIRCLE) b.shape.a = (hm_local){0, 0};
+        move(&b, x, y);
+        check_pair(&a, &b, &tally);
+        check_way(&a, &b, NULL, &tally);
+        check_way(&b, &a, NULL, &tally);
+        convexes_free(&a);
+        convexes_free(&b);
+    }
+    CHECK_TALLY(tally.meets);
+    CHECK(tally.decided > tally.asked - tally.asked / 8);
+}
+
+TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(most_are_decided))
