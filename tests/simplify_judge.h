@@ -131,6 +131,7 @@ static void judge_tolerance_ladder(const hm_mask *mask, int greatest, int budget
         hm_simplify_options options = {.tolerance = judge_tolerances[greatest - 1]};
         double tolerance = -1;
         options.max_points = points[0][t];
+        if (options.max_points == 0) continue; // any number
         options.reached = &tolerance;
         test_note("at most %d points", options.max_points);
         hm_result result = hm_outline_simplify(truth, &options, NULL, &simple);

@@ -655,7 +655,7 @@ TEST(outlines) {
     auto copy = hm::outline::create(t.loops.loops(), t.loops.points()).value();
     CHECK(t.loops.prepared() && t.loops.parts() == hm_outline_parts(raw) && t.loops.bytes() == hm_outline_bytes(raw));
     CHECK(!copy.prepared() && !copy.parts() && bool(copy.prepare(3)) && copy.prepared());
-    CHECK_INT(copy.prepare(17).code(), HM_ERROR_RANGE);
+    CHECK_INT(failure_of([&] { return copy.prepare(17); }), HM_ERROR_RANGE);
     const auto view = hm::outline::view(t.loops.loops(), t.loops.points()).value();
     CHECK(copy == t.loops && view == t.loops && view.points().data() == t.loops.points().data());
     CHECK(copy.points().data() != t.loops.points().data());
