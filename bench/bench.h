@@ -35,7 +35,7 @@ typedef struct bench_side {
 typedef struct bench_run {
     int32_t rounds;     ///< at most BENCH_MAX_ROUNDS
     double block_ns;    ///< how long one side works in one round, at least
-    bool quick;         ///< leave out the longest cells
+    bool brief;         ///< leave out the longest cells
     bool all_levels;    ///< print every level, not only the one in use
     bool count;         ///< run one pass of each side for callgrind, and time nothing
     bool best_only;     ///< leave out the levels that the library would not choose here

@@ -87,15 +87,15 @@ static void bake_measure(bench_run *run, const char *bench, const char *name, be
     const struct {
         const char *name;
         int32_t at;
-    } told[] = {{"median", (count - 1) / 2}, {"p90", (count - 1) * 9 / 10}, {"max", count - 1}};
+    } reported[] = {{"median", (count - 1) / 2}, {"p90", (count - 1) * 9 / 10}, {"max", count - 1}};
     if (!bench_wanted(run, &cell)) return;
     double *times = bench_alloc((size_t)count * sizeof *times);
     for (int32_t i = 0; i < count; i++) times[i] = bake_time(timer, &works[i]);
     qsort(times, (size_t)count, sizeof *times, bake_compare);
-    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-        cell.position = told[i].name;
+    for (size_t i = 0; i < sizeof reported / sizeof *reported; i++) {
+        cell.position = reported[i].name;
         run->cells++;
-        bench_publish_number(run, &cell, "ns", "", 0, times[told[i].at]);
+        bench_publish_number(run, &cell, "ns", "", 0, times[reported[i].at]);
     }
     free(times);
 }

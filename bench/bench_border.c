@@ -130,7 +130,7 @@ static double border_random(uint64_t *state, double low, double high) {
 }
 
 // Points and bullets of 24 px all over the outline's square and somewhat beyond; beams right across.
-static void border_ask(border_work *work, border_question question) {
+static void border_query(border_work *work, border_question question) {
     uint64_t state = 5;
     const double reach = 0.6 * SIZE;
     work->question = question;
@@ -160,19 +160,19 @@ static void border_make(border_work *work, int32_t count) {
         points[i].y = (int32_t)(HM_UNITS_PER_PIXEL * (SIZE / 2 + radius * sin(angle)));
         if (points[i].y < points[first].y) first = i;
     }
-    static hm_local turned[POINTS_MOST];
-    for (int32_t i = 0; i < count; i++) turned[i] = points[(first + i) % count];
+    static hm_local rotated[POINTS_MOST];
+    for (int32_t i = 0; i < count; i++) rotated[i] = points[(first + i) % count];
     const hm_loop loop = {0, count, -1, 0, 0};
     hm_pose pose = HM_POSE_DEFAULT;
     pose.position = (hm_vec2){500, 500};
     pose.pivot = (hm_vec2){SIZE / 2, SIZE / 2};
     pose.angle = 0.7;
-    if (hm_outline_create(&loop, 1, turned, count, NULL, &work->outline) != HM_OK ||
+    if (hm_outline_create(&loop, 1, rotated, count, NULL, &work->outline) != HM_OK ||
         hm_border_create(work->outline, NULL, &work->border) != HM_OK ||
         hm_xform_from_pose(&pose, &work->xform) != HM_OK)
         bench_die("no border");
     for (int32_t i = 0; i < count; i++) {
-        const hm_vec2 local = {turned[i].x / 65536.0, turned[i].y / 65536.0};
+        const hm_vec2 local = {rotated[i].x / 65536.0, rotated[i].y / 65536.0};
         hm_xform_apply(&work->xform, local, &work->world[i]);
     }
 }
@@ -180,7 +180,7 @@ static void border_make(border_work *work, int32_t count) {
 static void measure_border(bench_run *run, border_work *work, border_question question, const char *position) {
     bench_cell cell = {"border", "blob", work->points, position, QUESTIONS, 0};
     if (!bench_wanted(run, &cell)) return;
-    border_ask(work, question);
+    border_query(work, question);
     int32_t wrong = 0;
     for (int32_t i = 0; i < QUESTIONS; i++) wrong += our_answer(work, i) != loop_answer(work, i);
     cell.peer_wrong = 100.0 * wrong / QUESTIONS;

@@ -181,7 +181,7 @@ static bench_side side_result(const bench_run *run, const frame_side *side) {
     return result;
 }
 
-static void sides_publish(bench_run *run, const bench_cell *asked, const frame_side *sides, int count) {
+static void sides_publish(bench_run *run, const bench_cell *shown, const frame_side *sides, int count) {
     static bench_side results[MOST_SIDES];
     const bench_side *peer = NULL;
     double peer_p95 = 0;
@@ -192,10 +192,10 @@ static void sides_publish(bench_run *run, const bench_cell *asked, const frame_s
         peer_p95 = side_p95(&sides[i]);
     }
     for (int i = 0; i < count; i++) {
-        bench_cell cell = *asked;
+        bench_cell cell = *shown;
         cell.position = sides[i].position ? sides[i].position : "peer";
         bench_publish(run, &cell, sides[i].peer ? NULL : peer, &results[i]);
-        if (sides[i].peer || strcmp(asked->bench, "broad") != 0) continue;
+        if (sides[i].peer || strcmp(shown->bench, "broad") != 0) continue;
         bench_run level = *run;
         level.best = (hm_simd)sides[i].level;
         cell.bench = "broad-p95";
@@ -239,7 +239,7 @@ static void measure_moving(bench_run *run, const char *bench, moving_kind kind, 
     if (strcmp(bench, "broad") != 0) cell.size = (int32_t)(speed * 10 + 0.5);
     if (!bench_wanted(run, &cell)) return;
     bench_run few = *run;
-    few.rounds = run->quick ? 1 : 3;
+    few.rounds = run->brief ? 1 : 3;
     memset(sides, 0, sizeof sides);
     int side_count = sides_of(run, sides);
     broad_room_pairs = (size_t)count * 12 + 4096;
@@ -265,9 +265,9 @@ static void measure_moving(bench_run *run, const char *bench, moving_kind kind, 
 void bench_broad(bench_run *run) {
     static const double speeds[] = {0, 0.2, 1, 4, 8, 32};
     for (int32_t count = 1000; count <= 1000000; count *= 10) {
-        if (count > 100000 && run->quick) continue;
+        if (count > 100000 && run->brief) continue;
         for (int kind = 0; kind < MOVING_KINDS; kind++) measure_moving(run, "broad", (moving_kind)kind, count, 2);
     }
-    for (size_t i = 0; i < sizeof speeds / sizeof *speeds && !run->quick; i++)
+    for (size_t i = 0; i < sizeof speeds / sizeof *speeds && !run->brief; i++)
         measure_moving(run, "broad-speed", MOVING_UNIFORM, 100000, speeds[i]);
 }

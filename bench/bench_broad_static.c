@@ -13,7 +13,7 @@
 #include "peer_broad.h"
 #include "shapes.h"
 
-enum { STAY_BOXES = 100000, STAY_ASKED = 4096, STAY_ROOM = 65536 };
+enum { STAY_BOXES = 100000, STAY_QUERIES = 4096, STAY_ROOM = 65536 };
 
 typedef enum stay_question { STAY_SMALL, STAY_LARGE, STAY_WAY, STAY_FIRST, STAY_BUILD, STAY_QUESTIONS } stay_question;
 
@@ -28,8 +28,8 @@ typedef struct stay_work {
     hm_broad_kind kind;
 } stay_work;
 
-static hm_bounds stay_box[STAY_LARGE + 1][STAY_ASKED];
-static segment stay_way[2][STAY_ASKED];
+static hm_bounds stay_box[STAY_LARGE + 1][STAY_QUERIES];
+static segment stay_way[2][STAY_QUERIES];
 static int32_t stay_ids[STAY_ROOM];
 static hm_broad_hit stay_hits[STAY_ROOM];
 
@@ -40,7 +40,7 @@ static double stay_random(uint64_t *state, double most) {
 static void stay_draw(double side) {
     static const double size[] = {16, 256}, length[] = {400, 1000};
     uint64_t state = 9;
-    for (int32_t i = 0; i < STAY_ASKED; i++) {
+    for (int32_t i = 0; i < STAY_QUERIES; i++) {
         for (int k = 0; k < 2; k++) {
             const double x = stay_random(&state, side - size[k]);
             const double y = stay_random(&state, side - size[k]);
@@ -55,7 +55,7 @@ static void stay_draw(double side) {
 }
 
 // How many boxes were found; of the first one 1.
-static size_t stay_ask(const stay_work *work, int32_t i) {
+static size_t stay_query(const stay_work *work, int32_t i) {
     const hm_vec2 none = {0, 0};
     const hm_bounds *box = &stay_box[work->question == STAY_LARGE][i];
     const segment *way = &stay_way[work->question == STAY_FIRST][i];
@@ -80,7 +80,7 @@ static double time_stay(const void *context, int32_t passes) {
     uint64_t sum = 0;
     const double start = bench_cpu_ns();
     for (int32_t pass = 0; pass < passes; pass++)
-        for (int32_t i = 0; i < STAY_ASKED; i++) sum += stay_ask(work, i);
+        for (int32_t i = 0; i < STAY_QUERIES; i++) sum += stay_query(work, i);
     const double end = bench_cpu_ns();
     bench_use(sum);
     return end - start;
@@ -122,7 +122,7 @@ static int64_t stay_compare(const stay_work *works, int count, stay_question que
     if (question == STAY_BUILD) return STAY_BOXES;
     for (int k = 0; k < count; k++) {
         int64_t found = 0;
-        for (int32_t i = 0; i < STAY_ASKED; i++) found += (int64_t)stay_ask(&works[k], i);
+        for (int32_t i = 0; i < STAY_QUERIES; i++) found += (int64_t)stay_query(&works[k], i);
         if (k == 0) expected = found;
         const int64_t off = found > expected ? found - expected : expected - found;
         const bool exact = !works[k].peer || question <= STAY_LARGE;
@@ -151,7 +151,7 @@ static void measure_stay(bench_run *run, stay_work *all, int count, stay_questio
                                        .level = all[i].peer ? -1 : (int)run->levels[k],
                                        .timer = question == STAY_BUILD ? time_build : time_stay,
                                        .context = &works[used],
-                                       .calls = question == STAY_BUILD ? 1 : STAY_ASKED};
+                                       .calls = question == STAY_BUILD ? 1 : STAY_QUERIES};
             ours += !all[i].peer;
             used++;
         }
@@ -178,7 +178,7 @@ static void measure_stay(bench_run *run, stay_work *all, int count, stay_questio
 static void measure_grazing(bench_run *run) {
     enum { BOXES = 256, ROUNDS = 10000000 / 16 };
     bench_cell cell = {"broad-static", "rtree", 10000000, "grazing", 10000000, 0};
-    if (run->quick || run->count || !bench_wanted(run, &cell)) return;
+    if (run->brief || run->count || !bench_wanted(run, &cell)) return;
     const hm_broad_options options = {.kind = HM_BROAD_RTREE};
     hm_bounds box[BOXES];
     hm_broad *broad;

@@ -265,35 +265,35 @@ static const question questions[] = {
 static const int32_t sizes[] = {40, 100, 256, 1024};
 static const shape_kind shapes[] = {SHAPE_DISC, SHAPE_STAR, SHAPE_NOISE};
 
-static void measure_cell(bench_run *run, const mask_pair *pair, const question *asked, const char *position) {
-    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, position, 0, 0};
+static void measure_cell(bench_run *run, const mask_pair *pair, const question *query, const char *position) {
+    bench_cell cell = {query->name, shape_name(pair->shape), pair->size, position, 0, 0};
     int32_t calls = pair->offsets.count > 0 ? pair->offsets.count : 1;
     bench_side sides[BENCH_MAX_SIDES] = {
-        {.name = "peer", .level = -1, .timer = asked->peer_timer, .context = pair, .calls = calls}};
-    bench_side work = {.timer = asked->timer, .context = pair, .calls = calls};
+        {.name = "peer", .level = -1, .timer = query->peer_timer, .context = pair, .calls = calls}};
+    bench_side work = {.timer = query->timer, .context = pair, .calls = calls};
     int32_t count = bench_add_levels(run, sides, 1, &work);
-    cell.answers = compare_levels(run, pair, asked->compare);
+    cell.answers = compare_levels(run, pair, query->compare);
     if (!bench_measure(run, &cell, sides, count)) return;
     for (int32_t i = 1; i < count; i++) bench_publish(run, &cell, &sides[0], &sides[i]);
 }
 
-static void measure_position(bench_run *run, mask_pair *pair, const question *asked, position_kind position) {
-    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, position_name(position), 0, 0};
-    if (!asked->at_offset[position] || !bench_wanted(run, &cell)) return;
+static void measure_position(bench_run *run, mask_pair *pair, const question *query, position_kind position) {
+    bench_cell cell = {query->name, shape_name(pair->shape), pair->size, position_name(position), 0, 0};
+    if (!query->at_offset[position] || !bench_wanted(run, &cell)) return;
     pair->offsets = offsets_make(position, pair->size, pair_peer_overlaps, pair);
-    measure_cell(run, pair, asked, cell.position);
+    measure_cell(run, pair, query, cell.position);
     free(pair->offsets.at);
     pair->offsets = (offset_list){0, NULL};
 }
 
-static void measure_question(bench_run *run, mask_pair *pair, const question *asked) {
-    bench_cell cell = {asked->name, shape_name(pair->shape), pair->size, "all", 0, 0};
-    bool about_all = asked->timer == time_minkowski;
-    if (pair->size > asked->largest) return;
-    if (about_all && bench_wanted(run, &cell) && !(run->quick && pair->size > 100)) {
-        measure_cell(run, pair, asked, cell.position);
+static void measure_question(bench_run *run, mask_pair *pair, const question *query) {
+    bench_cell cell = {query->name, shape_name(pair->shape), pair->size, "all", 0, 0};
+    bool about_all = query->timer == time_minkowski;
+    if (pair->size > query->largest) return;
+    if (about_all && bench_wanted(run, &cell) && !(run->brief && pair->size > 100)) {
+        measure_cell(run, pair, query, cell.position);
     }
-    for (int32_t p = 0; p < POSITION_COUNT; p++) measure_position(run, pair, asked, (position_kind)p);
+    for (int32_t p = 0; p < POSITION_COUNT; p++) measure_position(run, pair, query, (position_kind)p);
 }
 
 static bool pair_wanted(const bench_run *run, shape_kind shape, int32_t size) {

@@ -29,7 +29,7 @@ typedef struct polygons_work {
 
 enum { POLYGONS_MOST = 16384 };
 
-static uint64_t polygons_ask(const polygons_work *work) {
+static uint64_t polygons_query(const polygons_work *work) {
     const hm_shape *shape = &work->shape;
     const hm_rule closed = {HM_TOUCH_CLOSED, 0};
     hm_contact_info contact;
@@ -57,7 +57,7 @@ static double polygons_time(const void *context, int32_t passes) {
     const polygons_work *work = context;
     uint64_t sum = 0;
     const double start = bench_cpu_ns();
-    for (int32_t pass = 0; pass < passes; pass++) sum += polygons_ask(work);
+    for (int32_t pass = 0; pass < passes; pass++) sum += polygons_query(work);
     const double end = bench_cpu_ns();
     bench_use(sum);
     return end - start;

@@ -149,27 +149,27 @@ static const pose_pair *posed_position(const posed_pair *pair, int32_t position)
 }
 
 // Casts begin apart: one that begins in contact costs a separation, for the normal.
-static bool question_has(const posed_question *asked, int32_t position) {
-    if (asked->measure == posed_measure_cast) return position == POSITION_NEAR || position >= POSED_FAR;
-    return position < POSITION_COUNT || (position == POSED_FAR && asked->measure != measure_overlap);
+static bool question_has(const posed_question *query, int32_t position) {
+    if (query->measure == posed_measure_cast) return position == POSITION_NEAR || position >= POSED_FAR;
+    return position < POSITION_COUNT || (position == POSED_FAR && query->measure != measure_overlap);
 }
 
-static bool question_wanted(const bench_run *run, const posed_question *asked, const posed_picture *picture) {
+static bool question_wanted(const bench_run *run, const posed_question *query, const posed_picture *picture) {
     for (int32_t p = 0; p < POSED_POSITIONS; p++) {
-        bench_cell cell = {asked->name, picture->name, picture->size, posed_position_name(p), 0, 0};
-        if (question_has(asked, p) && bench_wanted(run, &cell)) return true;
+        bench_cell cell = {query->name, picture->name, picture->size, posed_position_name(p), 0, 0};
+        if (question_has(query, p) && bench_wanted(run, &cell)) return true;
     }
     return false;
 }
 
-static void measure_question(bench_run *run, posed_pair *pair, const posed_question *asked) {
+static void measure_question(bench_run *run, posed_pair *pair, const posed_question *query) {
     for (int32_t p = 0; p < POSED_POSITIONS; p++) {
-        bench_cell cell = {asked->name, pair->name, pair->size, posed_position_name(p), 0, 0};
-        if (!question_has(asked, p) || !bench_wanted(run, &cell)) continue;
+        bench_cell cell = {query->name, pair->name, pair->size, posed_position_name(p), 0, 0};
+        if (!question_has(query, p) || !bench_wanted(run, &cell)) continue;
         pair->at = posed_position(pair, p);
         pair->count = POSES_PER_CELL;
         pair->motion = p == POSED_APPROACH ? pair->poses.way_in : pair->poses.motion;
-        asked->measure(run, pair, &cell);
+        query->measure(run, pair, &cell);
     }
 }
 
@@ -183,18 +183,18 @@ static void measure_separate(bench_run *run, posed_pair *pair) {
     posed_measure_separate(run, pair, &cell);
 }
 
-static void measure_pair(bench_run *run, const posed_picture *picture, bool stretched, const posed_question *asked,
+static void measure_pair(bench_run *run, const posed_picture *picture, bool stretched, const posed_question *query,
                          size_t count) {
     const bench_cell separate = {"posed-separate", picture->name, picture->size, "shallow", 0, 0};
     bool wanted = !stretched && bench_wanted(run, &separate);
-    for (size_t q = 0; q < count; q++) wanted |= question_wanted(run, &asked[q], picture);
+    for (size_t q = 0; q < count; q++) wanted |= question_wanted(run, &query[q], picture);
     if (!wanted) return;
     posed_pair *pair = posed_pair_make(picture, stretched);
     if (pair->size <= EXACT_LARGEST && !run->work) {
         run->answers += compare_poses(run, pair, pair->poses.first_contact);
         run->answers += compare_poses(run, pair, pair->poses.last_free);
     }
-    for (size_t q = 0; q < count; q++) measure_question(run, pair, &asked[q]);
+    for (size_t q = 0; q < count; q++) measure_question(run, pair, &query[q]);
     if (!stretched) measure_separate(run, pair);
     posed_pair_free(pair);
 }
@@ -231,7 +231,7 @@ void bench_posed_pairs(bench_run *run, peer_python *python) {
     static const shape_kind shapes[] = {SHAPE_DISC, SHAPE_STAR, SHAPE_GEAR, SHAPE_NOISE};
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-            if (!run->quick || sizes[i] <= 256) measure_shape(run, python, shapes[s], sizes[i]);
+            if (!run->brief || sizes[i] <= 256) measure_shape(run, python, shapes[s], sizes[i]);
         }
     }
     measure_sprites(run);

@@ -31,7 +31,7 @@ static bool radial_overlap(const radial_work *work, int32_t i) {
     return our_overlap(&work->shape, &work->a[i], &work->shape, &work->b[i], NULL);
 }
 
-static bool radial_ask(const radial_work *work, int32_t i) {
+static bool radial_query(const radial_work *work, int32_t i) {
     const hm_polar_answer answer = our_bounds(work->polar, &work->a[i], work->polar, &work->b[i]);
     return answer == HM_POLAR_UNSURE ? radial_overlap(work, i) : answer == HM_POLAR_HIT;
 }
@@ -48,12 +48,12 @@ static double time_overlap(const void *context, int32_t passes) {
     return end - start;
 }
 
-static double time_ask(const void *context, int32_t passes) {
+static double time_query(const void *context, int32_t passes) {
     const radial_work *work = context;
     uint64_t sum = 0;
     double start = bench_cpu_ns();
     for (int32_t pass = 0; pass < passes; pass++) {
-        for (int32_t i = 0; i < PAIRS; i++) sum += radial_ask(work, i);
+        for (int32_t i = 0; i < PAIRS; i++) sum += radial_query(work, i);
     }
     double end = bench_cpu_ns();
     bench_use(sum);
@@ -80,7 +80,7 @@ static hm_xform radial_pose(const radial_work *work, uint64_t *state, double x, 
     return xform;
 }
 
-static void radial_place(radial_work *work, const radial_position *position) {
+static void radial_put(radial_work *work, const radial_position *position) {
     hm_polar_view view;
     hm_polar_look(work->polar, &view);
     const double reach = 2 * (double)view.max_radius / HM_UNITS_PER_PIXEL;
@@ -96,15 +96,15 @@ static void radial_place(radial_work *work, const radial_position *position) {
 static void measure_radial(bench_run *run, radial_work *work, const char *shape, const radial_position *position) {
     bench_cell cell = {"posed-radial", shape, work->size, position->name, 0, 0};
     if (!bench_wanted(run, &cell)) return;
-    radial_place(work, position);
+    radial_put(work, position);
     for (int32_t i = 0; i < PAIRS; i++)
-        if (radial_ask(work, i) != radial_overlap(work, i)) bench_die("bounds are wrong");
+        if (radial_query(work, i) != radial_overlap(work, i)) bench_die("bounds are wrong");
     cell.answers = PAIRS;
     bench_side sides[] = {
         {.name = "overlap", .level = (int)run->best, .timer = time_overlap, .context = work, .calls = PAIRS},
         {.name = hm_simd_name(run->best),
          .level = (int)run->best,
-         .timer = time_ask,
+         .timer = time_query,
          .context = work,
          .calls = PAIRS},
     };

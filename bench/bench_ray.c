@@ -39,7 +39,7 @@ static uint64_t ray_ours(const ray_work *work, int32_t i) {
 
 // ---- the walk in doubles ------------------------------------------------------------------------------------------
 
-static hm_vec2 walk_place(const ray_work *work, hm_vec2 at) {
+static hm_vec2 walk_point(const ray_work *work, hm_vec2 at) {
     const double x = at.x * (double)HM_STEPS_PER_PIXEL - (double)work->xform.ox;
     const double y = at.y * (double)HM_STEPS_PER_PIXEL - (double)work->xform.oy;
     return (hm_vec2){x * work->inverse[0] + y * work->inverse[1], x * work->inverse[2] + y * work->inverse[3]};
@@ -62,16 +62,16 @@ static void walk_clip(double from, double way, double size, double *in, double *
 }
 
 static walk_axis walk_begin(double from, double way, int32_t size, double in) {
-    const double place = floor(from + way * in);
+    const double position = floor(from + way * in);
     walk_axis axis = {.step = way > 0 ? 1 : -1, .each = fabs(1 / way)};
-    axis.at = place < 0 ? 0 : place > size - 1 ? size - 1 : (int32_t)place;
+    axis.at = position < 0 ? 0 : position > size - 1 ? size - 1 : (int32_t)position;
     axis.next = (axis.at + (way > 0) - from) / way;
     return axis;
 }
 
 static uint64_t walk_count(const ray_work *work, int32_t i) {
-    const hm_vec2 from = walk_place(work, work->from[i]);
-    const hm_vec2 to = walk_place(work, work->to[i]);
+    const hm_vec2 from = walk_point(work, work->from[i]);
+    const hm_vec2 to = walk_point(work, work->to[i]);
     const uint32_t size = (uint32_t)work->size;
     double in = 0;
     double out = 1;
@@ -134,7 +134,7 @@ static void rays_through(ray_work *work) {
     }
 }
 
-static hm_vec2 corner_place(const ray_work *work, int32_t x, int32_t y) {
+static hm_vec2 corner_point(const ray_work *work, int32_t x, int32_t y) {
     const hm_xform *at = &work->xform;
     const double step = (double)HM_STEPS_PER_PIXEL;
     return (hm_vec2){(double)(at->ox + (int64_t)x * at->ux + (int64_t)y * at->vx) / step,
@@ -147,8 +147,8 @@ static void rays_between_corners(ray_work *work) {
     for (int32_t i = 0; i < RAYS; i++) {
         const int32_t p = work->size / 8 * random_between(&state, 0, 8);
         const int32_t q = work->size / 8 * random_between(&state, 0, 8);
-        work->from[i] = i % 2 ? corner_place(work, 0, p) : corner_place(work, p, 0);
-        work->to[i] = i % 2 ? corner_place(work, work->size, q) : corner_place(work, q, work->size);
+        work->from[i] = i % 2 ? corner_point(work, 0, p) : corner_point(work, p, 0);
+        work->to[i] = i % 2 ? corner_point(work, work->size, q) : corner_point(work, q, work->size);
     }
 }
 

@@ -137,7 +137,7 @@ void bench_mask_rgba(bench_run *run, peer_python *python) {
     // Bytes of the picture: 6 KB and 40 KB (first-level cache), 256 KB (second), 4 MB (third), 64 MB (memory).
     static const int32_t sizes[] = {40, 100, 256, 1024, 4096};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        if (run->quick && sizes[i] > 1024) continue;
+        if (run->brief && sizes[i] > 1024) continue;
         measure_shape(run, python, SHAPE_DISC, sizes[i]);
         measure_shape(run, python, SHAPE_NOISE, sizes[i]);
     }

@@ -59,8 +59,8 @@ static double direct_of(const shape_pair *pair) {
         const hm_circle other = {b->pose.position.x, b->pose.position.y, b->form.radius};
         return hm_circle_overlaps_circle(&circle, &other, HM_TOUCH_AREA);
     }
-    if (a->form.count == 1) return hm_circle_overlaps_rotated_box(&circle, &b->turned, HM_TOUCH_AREA);
-    return hm_box_overlaps_box(&a->upright, &b->upright, HM_TOUCH_AREA);
+    if (a->form.count == 1) return hm_circle_overlaps_rotated_box(&circle, &b->rotated, HM_TOUCH_AREA);
+    return hm_box_overlaps_box(&a->aligned, &b->aligned, HM_TOUCH_AREA);
 }
 
 static double contact_of(const shape_pair *pair) {
@@ -127,7 +127,7 @@ static double time_shapes(const void *context, int32_t passes) {
     double sum = 0;
     double start = bench_cpu_ns();
     for (int32_t pass = 0; pass < passes; pass++)
-        sum += work->peer ? work->peer->ask(work->made, work->question, NULL) : our_sum(work);
+        sum += work->peer ? work->peer->query(work->made, work->question, NULL) : our_sum(work);
     double end = bench_cpu_ns();
     bench_use((uint64_t)fabs(sum));
     return end - start;
@@ -166,7 +166,7 @@ static double compare_peer(bench_run *run, const shape_pair *pairs, const bench_
     int32_t beyond = 0;
     char bench[64];
     void *made = peer->make(pairs, COMPARED);
-    peer->ask(made, question, answers);
+    peer->query(made, question, answers);
     for (int32_t i = 0; i < COMPARED; i++) {
         wrong += answer_wrong(&pairs[i], question, answers[i],
                               question == PEER_DISTANCE || question == PEER_CAST ? 0.001 : certainty);
@@ -189,7 +189,7 @@ typedef struct peer_entry {
 
 static const peer_entry peers[MOST_PEERS] = {{&peer_box2d, "box2d"}, {&peer_chipmunk, "chipmunk"}};
 
-static bool peer_asked(const peer_entry *entry, peer_question question, pair_kind kind) {
+static bool peer_wanted(const peer_entry *entry, peer_question question, pair_kind kind) {
     return entry->peer->name && entry->peer->offers(question, kind);
 }
 
@@ -241,12 +241,12 @@ static void measure_question(bench_run *run, const shape_pair *pairs, pair_kind 
     cell->answers = question == PEER_SETUP || run->count ? 0 : COMPARED;
     for (int32_t i = 0; i < MOST_PEERS; i++) {
         const bool ours_alone = question == PEER_DIRECT || question == PEER_RULED;
-        const peer_question asked = ours_alone ? PEER_OVERLAP : question;
-        if (!peer_asked(&peers[i], asked, kind)) continue;
-        if (question == asked && question != PEER_SETUP && !run->count)
+        const peer_question query = ours_alone ? PEER_OVERLAP : question;
+        if (!peer_wanted(&peers[i], query, kind)) continue;
+        if (question == query && question != PEER_SETUP && !run->count)
             compare_peer(run, pairs, cell, peers[i].peer, peers[i].name, question);
-        side_add(run, &sides, pairs, &peers[i], asked);
-        if (asked == PEER_OVERLAP && peer_asked(&peers[i], PEER_MEET, kind))
+        side_add(run, &sides, pairs, &peers[i], query);
+        if (query == PEER_OVERLAP && peer_wanted(&peers[i], PEER_MEET, kind))
             side_add(run, &sides, pairs, &peers[i], PEER_MEET);
     }
     side_add(run, &sides, pairs, NULL, question);

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { PLACES = 256, SMALL = 64, LARGE = 1000, CELL = 16 };
+enum { POINTS = 256, SMALL = 64, LARGE = 1000, CELL = 16 };
 
 typedef enum tiles_question { TILES_OVERLAP, TILES_DISTANCE, TILES_MOVE, TILES_UNDER, TILES_WALK } tiles_question;
 
@@ -21,13 +21,13 @@ typedef struct tiles_work {
     tiles_question question;
     hm_tilemap *map;
     hm_shape level, player;
-    hm_xform at[PLACES];
+    hm_xform at[POINTS];
 } tiles_work;
 
 static const hm_xform here = HM_XFORM_IDENTITY;
 
 // A whole number that says what was answered.
-static uint64_t tiles_ask(const tiles_work *work, int32_t i) {
+static uint64_t tiles_query(const tiles_work *work, int32_t i) {
     const hm_xform *at = &work->at[i];
     const double x = (double)at->ox / (double)HM_STEPS_PER_PIXEL;
     const double y = (double)at->oy / (double)HM_STEPS_PER_PIXEL;
@@ -55,7 +55,7 @@ static double time_tiles(const void *context, int32_t passes) {
     uint64_t sum = 0;
     double start = bench_cpu_ns();
     for (int32_t pass = 0; pass < passes; pass++) {
-        for (int32_t i = 0; i < PLACES; i++) sum += tiles_ask(work, i);
+        for (int32_t i = 0; i < POINTS; i++) sum += tiles_query(work, i);
     }
     double end = bench_cpu_ns();
     bench_use(sum);
@@ -83,10 +83,10 @@ static void tiles_make(tiles_work *work, int32_t side) {
 
 // Somewhere in the middle of the small map, and as far from the corner of one like it in the large one. A third of
 // the positions overlap nothing; what moves starts at such a one.
-static void tiles_place(tiles_work *work, int32_t from) {
+static void tiles_put(tiles_work *work, int32_t from) {
     const bool any = work->question == TILES_OVERLAP || work->question == TILES_UNDER;
     uint64_t state = 5;
-    for (int32_t i = 0; i < PLACES; i++) {
+    for (int32_t i = 0; i < POINTS; i++) {
         const int64_t x = (int64_t)random_between(&state, 200 * 256, 700 * 256);
         const int64_t y = (int64_t)random_between(&state, 200 * 256, 700 * 256);
         work->at[i] = here;
@@ -101,21 +101,21 @@ void bench_tiles(bench_run *run) {
     tiles_make(&small, SMALL);
     tiles_make(&large, LARGE);
     for (int q = TILES_OVERLAP; q <= TILES_WALK; q++) {
-        bench_cell cell = {"tiles", "box", LARGE, question_names[q], 0, PLACES};
+        bench_cell cell = {"tiles", "box", LARGE, question_names[q], 0, POINTS};
         if (!bench_wanted(run, &cell)) continue;
         small.question = large.question = (tiles_question)q;
-        tiles_place(&small, 0);
-        tiles_place(&large, 8 * SMALL);
-        for (int32_t i = 0; i < PLACES; i++)
-            if (tiles_ask(&small, i) != tiles_ask(&large, i)) bench_die("the maps differ");
-        cell.answers = PLACES;
+        tiles_put(&small, 0);
+        tiles_put(&large, 8 * SMALL);
+        for (int32_t i = 0; i < POINTS; i++)
+            if (tiles_query(&small, i) != tiles_query(&large, i)) bench_die("the maps differ");
+        cell.answers = POINTS;
         bench_side sides[] = {
-            {.name = "64 x 64", .level = (int)run->best, .timer = time_tiles, .context = &small, .calls = PLACES},
+            {.name = "64 x 64", .level = (int)run->best, .timer = time_tiles, .context = &small, .calls = POINTS},
             {.name = hm_simd_name(run->best),
              .level = (int)run->best,
              .timer = time_tiles,
              .context = &large,
-             .calls = PLACES},
+             .calls = POINTS},
         };
         if (bench_measure(run, &cell, sides, 2)) bench_publish(run, &cell, &sides[0], &sides[1]);
     }

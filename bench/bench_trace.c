@@ -49,13 +49,13 @@ static int32_t trace_holes(const sprite *s) {
 }
 
 static void trace_check_peer(const sprite *s, const opencv_picture *picture, const hm_outline *outline) {
-    const opencv_figures told = opencv_tell(picture);
+    const opencv_figures found = opencv_measure(picture);
     const int32_t pieces = hm_outline_component_count(outline);
     const int32_t holes = trace_holes(s);
     const double area = hm_outline_area(outline, -1);
-    if (told.outer != pieces || told.holes != holes || (double)told.area != area)
+    if (found.outer != pieces || found.holes != holes || (double)found.area != area)
         bench_die("contours differ: hitmask %d pieces, %d holes, %.1f pixels; OpenCV %d, %d, %lld", (int)pieces,
-                  (int)holes, area, (int)told.outer, (int)told.holes, (long long)told.area);
+                  (int)holes, area, (int)found.outer, (int)found.holes, (long long)found.area);
 }
 
 static void trace_check_own(const sprite *s, const hm_outline *outline) {

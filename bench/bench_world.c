@@ -28,7 +28,7 @@ typedef struct world_bench {
     hm_bounds *box;
     hm_broad_pair *pair;
     size_t pairs, pair_capacity;
-    size_t touching, told;
+    size_t touching, reported;
     int32_t frame;
 } world_bench;
 

@@ -12,15 +12,15 @@
 
 #include "shapes.h"
 
-enum { MOVE_CELLS = 64, MOVE_CELL = 16, MOVE_CRATES = 1000, MOVE_PLACES = 128, MOVE_TRIES = 200000 };
+enum { MOVE_CELLS = 64, MOVE_CELL = 16, MOVE_CRATES = 1000, MOVE_POINTS = 128, MOVE_TRIES = 200000 };
 
 typedef struct move_bench {
     hm_world *world;
     hm_tilemap *map;
     hm_mask *mask;
     hm_object walker;
-    hm_xform at[MOVE_PLACES];
-    hm_vec2 motion[MOVE_PLACES];
+    hm_xform at[MOVE_POINTS];
+    hm_vec2 motion[MOVE_POINTS];
 } move_bench;
 
 // Floors every four rows, with gaps, and some pillars.
@@ -83,7 +83,7 @@ static void move_make(move_bench *bench, bool tiles) {
 static void move_choose(move_bench *bench, size_t contacts) {
     uint64_t state = 5;
     int32_t found = 0;
-    for (int32_t i = 0; i < MOVE_TRIES && found < MOVE_PLACES; i++) {
+    for (int32_t i = 0; i < MOVE_TRIES && found < MOVE_POINTS; i++) {
         hm_world_move_end end;
         hm_xform at = HM_XFORM_IDENTITY;
         hm_vec2 motion;
@@ -99,14 +99,14 @@ static void move_choose(move_bench *bench, size_t contacts) {
         bench->at[found] = at;
         bench->motion[found++] = motion;
     }
-    if (found < MOVE_PLACES) bench_die("only %d moves with %d contacts", (int)found, (int)contacts);
+    if (found < MOVE_POINTS) bench_die("only %d moves with %d contacts", (int)found, (int)contacts);
 }
 
 static double time_moves(const void *context, int32_t passes) {
     const move_bench *bench = context;
     uint64_t sum = 0;
     double spent = 0;
-    for (int32_t i = 0; i < MOVE_PLACES; i++) {
+    for (int32_t i = 0; i < MOVE_POINTS; i++) {
         hm_world_move_end end;
         // The walker is put there outside of what is timed.
         if (hm_world_set_xform(bench->world, bench->walker, &bench->at[i]) != HM_OK) bench_die("no place");
@@ -136,7 +136,7 @@ void bench_world_move(bench_run *run) {
         static move_bench bench;
         bool made = false;
         for (int k = 0; k < 3; k++) {
-            bench_cell cell = {"world-move", tiles ? "tiles" : "mask", MOVE_CRATES, kind[k].name, MOVE_PLACES, 0};
+            bench_cell cell = {"world-move", tiles ? "tiles" : "mask", MOVE_CRATES, kind[k].name, MOVE_POINTS, 0};
             if (!bench_wanted(run, &cell)) continue;
             if (!made) move_make(&bench, tiles);
             made = true;
@@ -145,7 +145,7 @@ void bench_world_move(bench_run *run) {
                                .level = (int)run->best,
                                .timer = time_moves,
                                .context = &bench,
-                               .calls = MOVE_PLACES};
+                               .calls = MOVE_POINTS};
             if (bench_measure(run, &cell, &side, 1)) bench_publish(run, &cell, NULL, &side);
         }
         if (made) move_free(&bench);

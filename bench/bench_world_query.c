@@ -12,7 +12,7 @@
 
 #include "shapes.h"
 
-enum { QUERY_OBJECTS = 2000, QUERY_ASKED = 256, QUERY_KINDS = 5 };
+enum { QUERY_OBJECTS = 2000, QUERY_ROUNDS = 256, QUERY_KINDS = 5 };
 
 #define QUERY_SIDE 6000.0
 #define QUERY_REACH 200.0
@@ -23,7 +23,7 @@ typedef struct query_scene {
     hm_shape shape[QUERY_OBJECTS]; // of object i, for the loop
     hm_xform xform[QUERY_OBJECTS];
     hm_bounds box[QUERY_OBJECTS];
-    hm_vec2 from[QUERY_ASKED], to[QUERY_ASKED];
+    hm_vec2 from[QUERY_ROUNDS], to[QUERY_ROUNDS];
     hm_shape point, circle;
 } query_scene;
 
@@ -69,7 +69,7 @@ static void scene_make(void) {
         scene.shape[i] = shape[i % SHAPE_COUNT];
         scene_add(i, set[i % SHAPE_COUNT], &state);
     }
-    for (int32_t i = 0; i < QUERY_ASKED; i++) {
+    for (int32_t i = 0; i < QUERY_ROUNDS; i++) {
         scene.from[i].x = query_random(&state, QUERY_SIDE);
         scene.from[i].y = query_random(&state, QUERY_SIDE);
         const double angle = query_random(&state, 6.283185307179586);
@@ -89,7 +89,7 @@ static void scene_free(void) {
 
 // ---- questions: which object, or how many; 0 for none -------------------------------------------------------------
 
-static hm_xform query_place(hm_vec2 at) {
+static hm_xform query_xform(hm_vec2 at) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform;
     pose.position = at;
@@ -113,7 +113,7 @@ static uint64_t world_answer(int kind, int32_t i) {
     case 2:
         return hm_world_ray(scene.world, from, to, NULL, &hit) ? (uint32_t)hit.object : 0;
     case 3: {
-        const hm_xform at = query_place(from);
+        const hm_xform at = query_xform(from);
         return hm_world_cast(scene.world, &scene.circle, &at, motion, NULL, &hit) ? (uint32_t)hit.object : 0;
     }
     default:
@@ -164,7 +164,7 @@ static uint64_t loop_nearest(const hm_xform *at, hm_vec2 from) {
 static uint64_t loop_answer(int kind, int32_t i) {
     const hm_vec2 from = scene.from[i], to = scene.to[i];
     const hm_vec2 motion = {to.x - from.x, to.y - from.y};
-    const hm_xform at = query_place(from);
+    const hm_xform at = query_xform(from);
     const double r = kind == 3 ? 8.001 : 0.001;
     const hm_bounds way = {(float)(fmin(from.x, to.x) - r), (float)(fmin(from.y, to.y) - r),
                            (float)(fmax(from.x, to.x) + r), (float)(fmax(from.y, to.y) + r)};
@@ -203,7 +203,7 @@ static double time_answers(const void *context, int32_t passes) {
     uint64_t sum = 0;
     const double start = bench_cpu_ns();
     for (int32_t pass = 0; pass < passes; pass++)
-        for (int32_t i = 0; i < QUERY_ASKED; i++) sum += work->answer(work->kind, i);
+        for (int32_t i = 0; i < QUERY_ROUNDS; i++) sum += work->answer(work->kind, i);
     bench_use(sum);
     return bench_cpu_ns() - start;
 }
@@ -213,15 +213,15 @@ void bench_world_query(bench_run *run) {
     static bench_side sides[2];
     bool made = false;
     for (int kind = 0; kind < QUERY_KINDS; kind++) {
-        const bench_cell cell = {"world-query", "sprites", QUERY_OBJECTS, names[kind], QUERY_ASKED, 0};
+        const bench_cell cell = {"world-query", "sprites", QUERY_OBJECTS, names[kind], QUERY_ROUNDS, 0};
         const query_work works[2] = {{kind, loop_answer}, {kind, world_answer}};
         if (!bench_wanted(run, &cell)) continue;
         if (!made) scene_make();
         made = true;
-        for (int32_t i = 0; i < QUERY_ASKED; i++)
+        for (int32_t i = 0; i < QUERY_ROUNDS; i++)
             if (loop_answer(kind, i) != world_answer(kind, i)) bench_die("%s: other answers", names[kind]);
-        sides[0] = (bench_side){"all in turn", -1, time_answers, &works[0], QUERY_ASKED, {0}};
-        sides[1] = (bench_side){hm_simd_name(run->best), (int)run->best, time_answers, &works[1], QUERY_ASKED, {0}};
+        sides[0] = (bench_side){"all in turn", -1, time_answers, &works[0], QUERY_ROUNDS, {0}};
+        sides[1] = (bench_side){hm_simd_name(run->best), (int)run->best, time_answers, &works[1], QUERY_ROUNDS, {0}};
         if (bench_measure(run, &cell, sides, 2)) bench_publish(run, &cell, &sides[0], &sides[1]);
     }
     if (made) scene_free();

@@ -56,7 +56,7 @@ static void read_options(int argc, char **argv, bench_run *run, arguments *out) 
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         switch (option) {
         case 'q':
-            run->quick = true;
+            run->brief = true;
             break;
         case 'o':
             run->only = optarg;
@@ -109,15 +109,15 @@ static void find_levels(bench_run *run) {
     }
 }
 
-static void run_all(bench_run *run, const arguments *given) {
+static void run_all(bench_run *run, const arguments *chosen) {
     peer_functions peer;
     peer_python python;
-    const char *missing = peer_load(given->peer, &peer);
+    const char *missing = peer_load(chosen->peer, &peer);
     if (missing != NULL) bench_die("%s", missing);
-    bool has_python = !run->count && !run->work && peer_python_start(given->python, &python);
+    bool has_python = !run->count && !run->work && peer_python_start(chosen->python, &python);
     const char *peer_name = has_python ? python.version : "pygame";
-    bench_write_machine(run->csv, given->build, peer_name);
-    bench_write_machine(stdout, given->build, peer_name);
+    bench_write_machine(run->csv, chosen->build, peer_name);
+    bench_write_machine(stdout, chosen->build, peer_name);
     bench_write_columns(run->csv);
     if (!has_python && !run->count && !run->work)
         printf("# Python with pygame did not start: from_surface and rotate are not timed\n");
@@ -146,22 +146,22 @@ static void run_all(bench_run *run, const arguments *given) {
 
 int main(int argc, char **argv) {
     bench_run run = {.rounds = 21, .block_ns = 1e6};
-    arguments given = {.csv = "/dev/null", .build = "unknown", .cpu = -1};
-    read_options(argc, argv, &run, &given);
-    if (run.quick) {
+    arguments chosen = {.csv = "/dev/null", .build = "unknown", .cpu = -1};
+    read_options(argc, argv, &run, &chosen);
+    if (run.brief) {
         run.rounds = 9;
         run.block_ns = 2e5;
     }
     char scratch[1024];
-    snprintf(scratch, sizeof scratch, "%s.picture", strcmp(given.csv, "/dev/null") == 0 ? "bench" : given.csv);
+    snprintf(scratch, sizeof scratch, "%s.picture", strcmp(chosen.csv, "/dev/null") == 0 ? "bench" : chosen.csv);
     run.scratch = scratch;
-    run.csv = fopen(given.csv, "w");
-    if (run.csv == NULL) bench_die("cannot write %s", given.csv);
+    run.csv = fopen(chosen.csv, "w");
+    if (run.csv == NULL) bench_die("cannot write %s", chosen.csv);
     signal(SIGPIPE, SIG_IGN);
-    bench_pin(given.cpu);
+    bench_pin(chosen.cpu);
     find_levels(&run);
-    run_all(&run, &given);
-    if (fclose(run.csv) != 0) bench_die("cannot write %s", given.csv);
+    run_all(&run, &chosen);
+    if (fclose(run.csv) != 0) bench_die("cannot write %s", chosen.csv);
     printf("%lld cells, %lld answers compared, all equal\n", (long long)run.cells, (long long)run.answers);
     return 0;
 }

@@ -33,8 +33,8 @@ static double moving_side(moving_kind kind, int32_t count) {
     return each[kind] * sqrt((double)count);
 }
 
-static void moving_place(moving_kind kind, int32_t i, double side, const double *heaps, int32_t heap_count,
-                         uint64_t *state, hm_bounds *out) {
+static void moving_put(moving_kind kind, int32_t i, double side, const double *heaps, int32_t heap_count,
+                       uint64_t *state, hm_bounds *out) {
     double w = kind == MOVING_POWER     ? moving_power(state)
                : kind == MOVING_CLUSTER ? 8 + 16 * moving_random(state)
                                         : 16;
@@ -67,7 +67,7 @@ void moving_make(moving_kind kind, int32_t count, double speed, moving *out) {
                     (float)side};
     for (int32_t i = 0; i < 2 * heap_count; i++) heaps[i] = 0.05 + 0.9 * moving_random(&state);
     for (int32_t i = 0; i < count; i++) {
-        moving_place(kind, i, side, heaps, heap_count, &state, &out->start[i]);
+        moving_put(kind, i, side, heaps, heap_count, &state, &out->start[i]);
         const double angle = 6.283185307179586 * moving_random(&state);
         const double length = speed * moving_random(&state);
         out->vx[i] = (float)(cos(angle) * length);

@@ -25,7 +25,7 @@ typedef std::vector<box2d_pair> box2d_pairs;
 
 static b2Vec2 box2d_vec(double x, double y) { return b2Vec2(static_cast<float>(x), static_cast<float>(y)); }
 
-static void box2d_place(const posed_solid &posed, b2Transform *out) {
+static void box2d_pose(const posed_solid &posed, b2Transform *out) {
     out->Set(box2d_vec(posed.pose.position.x, posed.pose.position.y), static_cast<float>(posed.pose.angle));
 }
 
@@ -43,7 +43,7 @@ static void box2d_shape_make(const posed_solid &posed, box2d_shape *out) {
         out->polygon.Set(corner, s.count);
         out->shape = &out->polygon;
     }
-    box2d_place(posed, &out->at);
+    box2d_pose(posed, &out->at);
 }
 
 static void *box2d_make(const shape_pair *pairs, int32_t count) {
@@ -92,9 +92,9 @@ static double box2d_meet(box2d_pair &pair) {
 }
 
 static double box2d_contact(box2d_pair &pair) {
-    const bool turned = pair.a.shape == &pair.a.circle && pair.b.shape != &pair.b.circle;
-    const box2d_shape &first = turned ? pair.b : pair.a;
-    const box2d_shape &second = turned ? pair.a : pair.b;
+    const bool swapped = pair.a.shape == &pair.a.circle && pair.b.shape != &pair.b.circle;
+    const box2d_shape &first = swapped ? pair.b : pair.a;
+    const box2d_shape &second = swapped ? pair.a : pair.b;
     b2Manifold manifold;
     b2WorldManifold world;
     box2d_collide(pair, &manifold);
@@ -123,12 +123,12 @@ static double box2d_cast(box2d_pair &pair) {
 }
 
 static double box2d_setup(box2d_pair &pair) {
-    box2d_place(pair.source->a, &pair.a.at);
-    box2d_place(pair.source->b, &pair.b.at);
+    box2d_pose(pair.source->a, &pair.a.at);
+    box2d_pose(pair.source->b, &pair.b.at);
     return 0;
 }
 
-template <double (*question)(box2d_pair &pair)> static double box2d_ask_all(box2d_pairs &pairs, double *answers) {
+template <double (*question)(box2d_pair &pair)> static double box2d_query_all(box2d_pairs &pairs, double *answers) {
     double sum = 0;
     for (box2d_pair &pair : pairs) {
         const double answer = question(pair);
@@ -138,22 +138,22 @@ template <double (*question)(box2d_pair &pair)> static double box2d_ask_all(box2
     return sum;
 }
 
-static double box2d_ask(void *made, peer_question question, double *answers) {
+static double box2d_query(void *made, peer_question question, double *answers) {
     box2d_pairs &pairs = *static_cast<box2d_pairs *>(made);
     switch (question) {
     case PEER_OVERLAP:
-        return box2d_ask_all<box2d_overlap>(pairs, answers);
+        return box2d_query_all<box2d_overlap>(pairs, answers);
     case PEER_MEET:
-        return box2d_ask_all<box2d_meet>(pairs, answers);
+        return box2d_query_all<box2d_meet>(pairs, answers);
     case PEER_CONTACT:
-        return box2d_ask_all<box2d_contact>(pairs, answers);
+        return box2d_query_all<box2d_contact>(pairs, answers);
     case PEER_DISTANCE:
-        return box2d_ask_all<box2d_distance>(pairs, answers);
+        return box2d_query_all<box2d_distance>(pairs, answers);
     case PEER_CAST:
-        return box2d_ask_all<box2d_cast>(pairs, answers);
+        return box2d_query_all<box2d_cast>(pairs, answers);
     default:
-        return box2d_ask_all<box2d_setup>(pairs, answers);
+        return box2d_query_all<box2d_setup>(pairs, answers);
     }
 }
 
-extern "C" const shape_peer peer_box2d = {"Box2D 2.4.1", box2d_make, box2d_free, box2d_offers, box2d_ask};
+extern "C" const shape_peer peer_box2d = {"Box2D 2.4.1", box2d_make, box2d_free, box2d_offers, box2d_query};

@@ -94,8 +94,8 @@ size_t boost_on_way(void *state, const segment *way, int32_t *out) {
     boost_world *made = static_cast<boost_world *>(state);
     int32_t *next = out;
     id_output sink = {&next};
-    const bg::model::segment<boost_point> asked(boost_point(way->x0, way->y0), boost_point(way->x1, way->y1));
-    made->tree.query(bgi::intersects(asked), sink);
+    const bg::model::segment<boost_point> query(boost_point(way->x0, way->y0), boost_point(way->x1, way->y1));
+    made->tree.query(bgi::intersects(query), sink);
     return static_cast<size_t>(next - out);
 }
 

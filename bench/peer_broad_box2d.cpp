@@ -78,7 +78,7 @@ struct phase_world {
     b2BroadPhase phase;
     std::vector<int32_t> proxy;
     std::vector<phase_pair> pairs;
-    pair_set known;
+    pair_set found_pairs;
 
     static uint64_t key(int32_t a, int32_t b) {
         return (static_cast<uint64_t>(a < b ? a : b) << 32 | static_cast<uint32_t>(a < b ? b : a)) + 1;
@@ -86,7 +86,7 @@ struct phase_world {
 
     void AddPair(void *one, void *two) {
         const phase_pair pair = {number_of(one), number_of(two)};
-        if (known.add(key(pair.a, pair.b))) pairs.push_back(pair);
+        if (found_pairs.add(key(pair.a, pair.b))) pairs.push_back(pair);
     }
 };
 
@@ -108,7 +108,7 @@ void phase_frame(void *state, const moving *world, pair_list *out) {
     for (const phase_pair pair : made->pairs) {
         if (!made->phase.TestOverlap(made->proxy[static_cast<size_t>(pair.a)],
                                      made->proxy[static_cast<size_t>(pair.b)])) {
-            made->known.remove(phase_world::key(pair.a, pair.b));
+            made->found_pairs.remove(phase_world::key(pair.a, pair.b));
             continue;
         }
         made->pairs[kept++] = pair;
@@ -124,7 +124,7 @@ struct tree_world {
     b2DynamicTree tree;
     std::vector<int32_t> proxy;
     const moving *world;
-    const hm_bounds *asked;
+    const hm_bounds *query;
     const segment *way;
     int32_t self;
     pair_list *pairs;
@@ -138,7 +138,7 @@ struct tree_world {
             if (id <= self || !peer_boxes_meet(&world->box[self], &world->box[id])) return true;
             pairs->pair[pairs->count].a = self;
             pairs->pair[pairs->count++].b = id;
-        } else if (peer_boxes_meet(asked, &world->box[id])) {
+        } else if (peer_boxes_meet(query, &world->box[id])) {
             ids[count++] = id;
         }
         return true;
@@ -181,7 +181,7 @@ void tree_frame(void *state, const moving *world, pair_list *out) {
 size_t tree_in_box(void *state, const hm_bounds *box, int32_t *out) {
     tree_world *made = static_cast<tree_world *>(state);
     made->pairs = nullptr;
-    made->asked = box;
+    made->query = box;
     made->ids = out;
     made->count = 0;
     made->tree.Query(made, aabb_of(*box));

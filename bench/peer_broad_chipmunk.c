@@ -66,7 +66,7 @@ static void chipmunk_free(void *state) {
     free(made);
 }
 
-static cpCollisionID pair_seen(void *one, void *two, cpCollisionID id, void *data) {
+static cpCollisionID pair_visit(void *one, void *two, cpCollisionID id, void *data) {
     const struct hash_object *a = one, *b = two;
     pair_list *out = data;
     if (peer_boxes_meet(&a->world->box[a->id], &b->world->box[b->id]))
@@ -77,62 +77,63 @@ static cpCollisionID pair_seen(void *one, void *two, cpCollisionID id, void *dat
 static void chipmunk_frame(void *state, const moving *world, pair_list *out) {
     hash_world *made = state;
     (void)world;
-    cpSpatialIndexReindexQuery(made->index, pair_seen, out);
+    cpSpatialIndexReindexQuery(made->index, pair_visit, out);
 }
 
-typedef struct ids_seen {
+typedef struct ids_visited {
     int32_t *out;
     size_t count;
-    const void *asked;
+    const void *query;
     double first;
-} ids_seen;
+} ids_visited;
 
-static cpCollisionID box_seen(void *asked, void *object, cpCollisionID id, void *data) {
+static cpCollisionID box_visit(void *query, void *object, cpCollisionID id, void *data) {
     const struct hash_object *o = object;
-    ids_seen *seen = data;
-    if (peer_boxes_meet(asked, &o->world->box[o->id])) seen->out[seen->count++] = o->id;
+    ids_visited *visited = data;
+    if (peer_boxes_meet(query, &o->world->box[o->id])) visited->out[visited->count++] = o->id;
     return id;
 }
 
 static size_t chipmunk_in_box(void *state, const hm_bounds *box, int32_t *out) {
     hash_world *made = state;
-    hm_bounds asked = *box;
-    ids_seen seen = {out, 0, NULL, 2};
-    cpSpatialIndexQuery(made->index, &asked, cpBBNew(box->x0, box->y0, box->x1, box->y1), box_seen, &seen);
-    return seen.count;
+    hm_bounds query = *box;
+    ids_visited visited = {out, 0, NULL, 2};
+    cpSpatialIndexQuery(made->index, &query, cpBBNew(box->x0, box->y0, box->x1, box->y1), box_visit, &visited);
+    return visited.count;
 }
 
-static cpFloat way_seen(void *asked, void *object, void *data) {
+static cpFloat way_visit(void *query, void *object, void *data) {
     const struct hash_object *o = object;
-    ids_seen *seen = data;
-    if (peer_enter(asked, &o->world->box[o->id]) <= 1) seen->out[seen->count++] = o->id;
+    ids_visited *visited = data;
+    if (peer_enter(query, &o->world->box[o->id]) <= 1) visited->out[visited->count++] = o->id;
     return 1;
 }
 
-static cpFloat first_seen(void *asked, void *object, void *data) {
+static cpFloat first_visit(void *query, void *object, void *data) {
     const struct hash_object *o = object;
-    ids_seen *seen = data;
-    const double at = peer_enter(asked, &o->world->box[o->id]);
-    if (at < seen->first) seen->first = at;
-    return seen->first < 1 ? seen->first : 1;
+    ids_visited *visited = data;
+    const double at = peer_enter(query, &o->world->box[o->id]);
+    if (at < visited->first) visited->first = at;
+    return visited->first < 1 ? visited->first : 1;
 }
 
 static size_t chipmunk_on_way(void *state, const segment *way, int32_t *out) {
     hash_world *made = state;
-    segment asked = *way;
-    ids_seen seen = {out, 0, NULL, 2};
-    cpSpatialIndexSegmentQuery(made->index, &asked, cpv(way->x0, way->y0), cpv(way->x1, way->y1), 1, way_seen, &seen);
-    return seen.count;
+    segment query = *way;
+    ids_visited visited = {out, 0, NULL, 2};
+    cpSpatialIndexSegmentQuery(made->index, &query, cpv(way->x0, way->y0), cpv(way->x1, way->y1), 1, way_visit,
+                               &visited);
+    return visited.count;
 }
 
 static bool chipmunk_first(void *state, const segment *way, double *at) {
     hash_world *made = state;
-    segment asked = *way;
-    ids_seen seen = {NULL, 0, NULL, 2};
-    cpSpatialIndexSegmentQuery(made->index, &asked, cpv(way->x0, way->y0), cpv(way->x1, way->y1), 1, first_seen,
-                               &seen);
-    *at = seen.first;
-    return seen.first <= 1;
+    segment query = *way;
+    ids_visited visited = {NULL, 0, NULL, 2};
+    cpSpatialIndexSegmentQuery(made->index, &query, cpv(way->x0, way->y0), cpv(way->x1, way->y1), 1, first_visit,
+                               &visited);
+    *at = visited.first;
+    return visited.first <= 1;
 }
 
 const broad_peer broad_chipmunk_hash = {"Chipmunk 7.0.3 hash", hash_make, chipmunk_free, chipmunk_frame,

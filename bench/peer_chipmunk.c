@@ -26,7 +26,7 @@ typedef struct chipmunk_pairs {
     chipmunk_pair pair[];
 } chipmunk_pairs;
 
-static cpTransform chipmunk_place(const posed_solid *posed) {
+static cpTransform chipmunk_pose(const posed_solid *posed) {
     const double cosine = cos(posed->pose.angle);
     const double sine = sin(posed->pose.angle);
     return cpTransformNew(cosine, sine, -sine, cosine, posed->pose.position.x, posed->pose.position.y);
@@ -44,7 +44,7 @@ static cpShape *chipmunk_shape(const posed_solid *posed, cpBody **body) {
         shape = cpBoxShapeNew(*body, 2 * s->x[1], 2 * s->y[2], 0);
     else
         shape = cpPolyShapeNew(*body, s->count, corner, cpTransformIdentity, 0);
-    cpShapeUpdate(shape, chipmunk_place(posed));
+    cpShapeUpdate(shape, chipmunk_pose(posed));
     return shape;
 }
 
@@ -97,8 +97,8 @@ static double chipmunk_cast(const chipmunk_pair *pair) {
 }
 
 static double chipmunk_setup(const chipmunk_pair *pair) {
-    cpShapeUpdate(pair->a, chipmunk_place(&pair->source->a));
-    cpShapeUpdate(pair->b, chipmunk_place(&pair->source->b));
+    cpShapeUpdate(pair->a, chipmunk_pose(&pair->source->a));
+    cpShapeUpdate(pair->b, chipmunk_pose(&pair->source->b));
     return 0;
 }
 
@@ -110,7 +110,7 @@ static double chipmunk_setup(const chipmunk_pair *pair) {
         }                                                                                                            \
         break
 
-static double chipmunk_ask(void *made, peer_question question, double *answers) {
+static double chipmunk_query(void *made, peer_question question, double *answers) {
     const chipmunk_pairs *pairs = made;
     double sum = 0;
     switch (question) {
@@ -128,5 +128,5 @@ static double chipmunk_ask(void *made, peer_question question, double *answers) 
     return sum;
 }
 
-const shape_peer peer_chipmunk = {"Chipmunk 7.0.3", chipmunk_make, chipmunk_free, chipmunk_offers, chipmunk_ask};
+const shape_peer peer_chipmunk = {"Chipmunk 7.0.3", chipmunk_make, chipmunk_free, chipmunk_offers, chipmunk_query};
 #endif

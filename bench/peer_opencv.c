@@ -23,7 +23,7 @@ int32_t opencv_trace(const opencv_picture *picture) {
     return 0;
 }
 
-opencv_figures opencv_tell(const opencv_picture *picture) {
+opencv_figures opencv_measure(const opencv_picture *picture) {
     (void)picture;
     return (opencv_figures){0, 0, 0};
 }

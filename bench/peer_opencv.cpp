@@ -32,22 +32,22 @@ int32_t opencv_trace(const opencv_picture *picture) {
     return static_cast<int32_t>(contours.size());
 }
 
-opencv_figures opencv_tell(const opencv_picture *picture) {
+opencv_figures opencv_measure(const opencv_picture *picture) {
     opencv_contours contours;
     std::vector<cv::Vec4i> hierarchy;
-    opencv_figures told = {0, 0, 0};
+    opencv_figures figures = {0, 0, 0};
     cv::Mat drawn = cv::Mat::zeros(picture->pixels.size(), CV_8UC1);
     cv::findContours(picture->pixels, contours, hierarchy, cv::RETR_CCOMP, cv::CHAIN_APPROX_SIMPLE);
     for (const cv::Vec4i &links : hierarchy) {
         if (links[3] < 0) {
-            told.outer++;
+            figures.outer++;
         } else {
-            told.holes++;
+            figures.holes++;
         }
     }
     if (!contours.empty()) cv::drawContours(drawn, contours, -1, cv::Scalar(255), cv::FILLED, cv::LINE_8, hierarchy);
-    told.area = cv::countNonZero(drawn);
-    return told;
+    figures.area = cv::countNonZero(drawn);
+    return figures;
 }
 
 int32_t opencv_approximate(const int32_t *points, int32_t count, double tolerance, int32_t *kept) {

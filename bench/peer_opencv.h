@@ -32,7 +32,7 @@ typedef struct opencv_figures {
     int64_t area; ///< pixels of the picture that is drawn by filling them
 } opencv_figures;
 
-opencv_figures opencv_tell(const opencv_picture *picture);
+opencv_figures opencv_measure(const opencv_picture *picture);
 
 /// The points that approxPolyDP keeps of the closed curve through `count` points (x, y alternating): writes them to
 /// `kept`, which has room for all, and answers how many there are.

@@ -28,8 +28,8 @@ typedef struct shape_peer {
     const char *name;                                      ///< with its version, as in the CSV; NULL: not there
     void *(*make)(const shape_pair *pairs, int32_t count); ///< the pairs in its own form
     void (*free)(void *made);
-    bool (*offers)(peer_question question, pair_kind kind);             ///< what it has no function for is left out
-    double (*ask)(void *made, peer_question question, double *answers); ///< the sum; `answers` may be NULL
+    bool (*offers)(peer_question question, pair_kind kind);               ///< what it has no function for is left out
+    double (*query)(void *made, peer_question question, double *answers); ///< the sum; `answers` may be NULL
 } shape_peer;
 
 extern const shape_peer peer_box2d;

@@ -116,9 +116,9 @@ static inline sampling_span sampling_row(const sampling_walk *walk, int32_t y, i
 static int64_t sampling_fixed(double v) { return (int64_t)(v * 4294967296.0); }
 
 // A position in the second mask in 32.32 fixed point.
-typedef struct sampling_place {
+typedef struct sampling_point {
     int64_t u, v;
-} sampling_place;
+} sampling_point;
 
 static inline bool sampling_solid_at(const sampling_mask *mask, int64_t u, int64_t v) {
     const uint32_t column = (uint32_t)(u >> 32);
@@ -128,7 +128,7 @@ static inline bool sampling_solid_at(const sampling_mask *mask, int64_t u, int64
 }
 
 // The solid pixels of one word by bit scan; `at` is the position of its first pixel.
-static inline bool sampling_scan(const sampling_mask *b, uint64_t bits, sampling_place at, sampling_place step) {
+static inline bool sampling_scan(const sampling_mask *b, uint64_t bits, sampling_point at, sampling_point step) {
     for (; bits != 0; bits &= bits - 1) {
         const int64_t x = __builtin_ctzll(bits);
         if (sampling_solid_at(b, at.u + x * step.u, at.v + x * step.v)) return true;
@@ -137,7 +137,7 @@ static inline bool sampling_scan(const sampling_mask *b, uint64_t bits, sampling
 }
 
 // The same by runs of solid pixels: faster where there are long ones.
-static inline bool sampling_scan_runs(const sampling_mask *b, uint64_t bits, sampling_place at, sampling_place step) {
+static inline bool sampling_scan_runs(const sampling_mask *b, uint64_t bits, sampling_point at, sampling_point step) {
     while (bits != 0) {
         const int64_t first = __builtin_ctzll(bits);
         const uint64_t beyond = ~(bits | (bits - 1)); // clear pixels after the run's first
@@ -156,7 +156,7 @@ static inline bool sampling_scan_rows(const sampling_mask *a, const hm_xform *xa
                                       const hm_xform *xb, bool spans) {
     sampling_walk walk;
     if (!sampling_start(a, xa, b, xb, &walk)) return false;
-    const sampling_place step = {sampling_fixed(walk.map.ux), sampling_fixed(walk.map.vx)};
+    const sampling_point step = {sampling_fixed(walk.map.ux), sampling_fixed(walk.map.vx)};
     for (int32_t y = walk.y0; y < walk.y1; y++) {
         const sampling_span span = sampling_row(&walk, y, b->size, spans);
         const uint64_t *row = a->words + (size_t)y * (size_t)a->row_words;
@@ -166,7 +166,7 @@ static inline bool sampling_scan_rows(const sampling_mask *a, const hm_xform *xa
             uint64_t bits = row[x >> 6];
             if (x < span.x0) bits &= ~UINT64_C(0) << (span.x0 & 63);
             if (x + 64 > span.x1) bits &= ~UINT64_C(0) >> (63 - ((span.x1 - 1) & 63));
-            const sampling_place at = {u + x * step.u, v + x * step.v};
+            const sampling_point at = {u + x * step.u, v + x * step.v};
             const bool runs = (bits & bits >> 1 & bits >> 2 & bits >> 3) != 0;
             if (runs ? sampling_scan_runs(b, bits, at, step) : sampling_scan(b, bits, at, step)) return true;
         }

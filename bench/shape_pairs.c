@@ -65,7 +65,7 @@ static void make_polygon(uint64_t *state, posed_solid *out) {
 
 static void make_solid(uint64_t *state, pair_kind kind, bool first, posed_solid *out) {
     *out = (posed_solid){.pose = HM_POSE_DEFAULT};
-    out->pose.angle = kind == PAIR_UPRIGHT_BOXES ? 0 : random_in(state, 0, whole_turn);
+    out->pose.angle = kind == PAIR_ALIGNED_BOXES ? 0 : random_in(state, 0, whole_turn);
     if (kind == PAIR_CIRCLE_CIRCLE || (kind == PAIR_CIRCLE_BOX && first))
         make_circle(state, out);
     else if (kind == PAIR_POLYGON_POLYGON)
@@ -74,25 +74,25 @@ static void make_solid(uint64_t *state, pair_kind kind, bool first, posed_solid 
         make_box(state, out);
 }
 
-static void place(posed_solid *posed, double x, double y) {
+static void put_posed(posed_solid *posed, double x, double y) {
     posed->pose.position = (hm_vec2){x, y};
     if (hm_xform_from_pose(&posed->pose, &posed->xform) != HM_OK) bench_die("no xform");
     if (!posed->form.box) return;
     const double half_w = posed->form.x[1];
     const double half_h = posed->form.y[2];
-    posed->upright = (hm_box){x - half_w, y - half_h, 2 * half_w, 2 * half_h};
-    if (hm_rotated_box_make(&posed->upright, posed->pose.angle, &posed->pose.position, &posed->turned) != HM_OK)
+    posed->aligned = (hm_box){x - half_w, y - half_h, 2 * half_w, 2 * half_h};
+    if (hm_rotated_box_make(&posed->aligned, posed->pose.angle, &posed->pose.position, &posed->rotated) != HM_OK)
         bench_die("no turned box");
 }
 
 // Puts b on a ray from a's middle where the gap is `gap`: the gap grows along it.
-static void place_at_gap(shape_pair *pair, hm_vec2 direction, double gap) {
+static void pose_at_gap(shape_pair *pair, hm_vec2 direction, double gap) {
     const hm_vec2 middle = pair->a.pose.position;
     double low = 0;
     double high = 2 * PAIR_SIZE;
     for (int i = 0; i < 50; i++) {
         const double t = (low + high) / 2;
-        place(&pair->b, middle.x + direction.x * t, middle.y + direction.y * t);
+        put_posed(&pair->b, middle.x + direction.x * t, middle.y + direction.y * t);
         *(posed_gap(&pair->a, &pair->b) < gap ? &low : &high) = t;
     }
 }
@@ -111,17 +111,17 @@ static void make_way(uint64_t *state, shape_pair *pair, double least, double mos
     if (hm_xform_from_pose(&pose, &pair->point) != HM_OK) bench_die("no xform");
 }
 
-static void place_pair(uint64_t *state, pair_position position, shape_pair *pair) {
+static void put_pair(uint64_t *state, pair_position position, shape_pair *pair) {
     const double x = random_in(state, -500, 500);
     const double y = random_in(state, -500, 500);
     const double angle = random_in(state, 0, whole_turn);
     const double far = position == PAIR_FAR ? 3 * PAIR_SIZE : random_in(state, 0, PAIR_SIZE / 8.0);
     const double gap = random_in(state, -4, 4);
-    place(&pair->a, x, y);
+    put_posed(&pair->a, x, y);
     if (position == PAIR_NEAR)
-        place_at_gap(pair, (hm_vec2){cos(angle), sin(angle)}, gap);
+        pose_at_gap(pair, (hm_vec2){cos(angle), sin(angle)}, gap);
     else
-        place(&pair->b, x + far * cos(angle), y + far * sin(angle));
+        put_posed(&pair->b, x + far * cos(angle), y + far * sin(angle));
     pair->gap = posed_gap(&pair->a, &pair->b);
     if (position == PAIR_FAR)
         make_way(state, pair, 3, 3);
@@ -135,7 +135,7 @@ shape_pair *shape_pairs_make(pair_kind kind, pair_position position, int32_t cou
     for (int32_t i = 0; i < count; i++) {
         make_solid(&state, kind, true, &pairs[i].a);
         make_solid(&state, kind, false, &pairs[i].b);
-        place_pair(&state, position, &pairs[i]);
+        put_pair(&state, position, &pairs[i]);
     }
     return pairs;
 }
@@ -150,14 +150,14 @@ void shape_pairs_free(shape_pair *pairs, int32_t count) {
 
 // ---- the definition -----------------------------------------------------------------------------------------------
 
-typedef struct place2 {
+typedef struct point2 {
     long double x, y;
-} place2;
+} point2;
 
 /// A shape in the world, in pixels.
 typedef struct world_solid {
     int32_t count;
-    place2 v[SOLID_CORNERS];
+    point2 v[SOLID_CORNERS];
     long double radius;
 } world_solid;
 
@@ -176,29 +176,29 @@ static world_solid world_make(const posed_solid *posed) {
     return world;
 }
 
-static place2 place_minus(place2 p, place2 q) { return (place2){p.x - q.x, p.y - q.y}; }
-static long double place_cross(place2 p, place2 q) { return p.x * q.y - p.y * q.x; }
-static long double place_dot(place2 p, place2 q) { return p.x * q.x + p.y * q.y; }
+static point2 point_minus(point2 p, point2 q) { return (point2){p.x - q.x, p.y - q.y}; }
+static long double point_cross(point2 p, point2 q) { return p.x * q.y - p.y * q.x; }
+static long double point_dot(point2 p, point2 q) { return p.x * q.x + p.y * q.y; }
 
 // How far b is from the line of the edge of a that it is farthest beyond; below 0, how far it is inside of the
 // nearest.
 static long double world_beyond(const world_solid *a, const world_solid *b) {
     long double most = -HUGE_VALL;
     for (int32_t i = 0; a->count > 2 && i < a->count; i++) {
-        const place2 edge = place_minus(a->v[(i + 1) % a->count], a->v[i]);
+        const point2 edge = point_minus(a->v[(i + 1) % a->count], a->v[i]);
         long double least = HUGE_VALL;
         for (int32_t j = 0; j < b->count; j++)
-            least = fminl(least, -place_cross(edge, place_minus(b->v[j], a->v[i])));
-        most = fmaxl(most, least / sqrtl(place_dot(edge, edge)));
+            least = fminl(least, -point_cross(edge, point_minus(b->v[j], a->v[i])));
+        most = fmaxl(most, least / sqrtl(point_dot(edge, edge)));
     }
     return most;
 }
 
-static long double world_corner(const world_solid *a, int32_t i, place2 p) {
-    const place2 edge = place_minus(a->v[(i + 1) % a->count], a->v[i]);
-    const place2 way = place_minus(p, a->v[i]);
-    const long double square = place_dot(edge, edge);
-    const long double t = square > 0 ? fminl(fmaxl(place_dot(way, edge) / square, 0), 1) : 0;
+static long double world_corner(const world_solid *a, int32_t i, point2 p) {
+    const point2 edge = point_minus(a->v[(i + 1) % a->count], a->v[i]);
+    const point2 way = point_minus(p, a->v[i]);
+    const long double square = point_dot(edge, edge);
+    const long double t = square > 0 ? fminl(fmaxl(point_dot(way, edge) / square, 0), 1) : 0;
     return hypotl(way.x - t * edge.x, way.y - t * edge.y);
 }
 
@@ -218,11 +218,11 @@ double posed_gap(const posed_solid *a, const posed_solid *b) {
     return (double)(hulls - one.radius - two.radius);
 }
 
-static double disc_enters(const world_solid *disc, place2 from, place2 way) {
-    const place2 d = place_minus(from, disc->v[0]);
-    const long double a = place_dot(way, way);
-    const long double b = place_dot(way, d);
-    const long double c = place_dot(d, d) - disc->radius * disc->radius;
+static double disc_enters(const world_solid *disc, point2 from, point2 way) {
+    const point2 d = point_minus(from, disc->v[0]);
+    const long double a = point_dot(way, way);
+    const long double b = point_dot(way, d);
+    const long double c = point_dot(d, d) - disc->radius * disc->radius;
     const long double root = b * b - a * c;
     if (root <= 0 || b >= 0) return 2;
     return (double)(c / (-b + sqrtl(root)));
@@ -230,15 +230,15 @@ static double disc_enters(const world_solid *disc, place2 from, place2 way) {
 
 double point_enters(const shape_pair *pair) {
     const world_solid world = world_make(&pair->b);
-    const place2 from = {pair->from.x, pair->from.y};
-    const place2 way = {pair->motion.x, pair->motion.y};
+    const point2 from = {pair->from.x, pair->from.y};
+    const point2 way = {pair->motion.x, pair->motion.y};
     long double in = 0;
     long double out = 1;
     if (world.count == 1) return disc_enters(&world, from, way);
     for (int32_t i = 0; i < world.count; i++) {
-        const place2 edge = place_minus(world.v[(i + 1) % world.count], world.v[i]);
-        const long double inside = place_cross(edge, place_minus(from, world.v[i]));
-        const long double speed = place_cross(edge, way);
+        const point2 edge = point_minus(world.v[(i + 1) % world.count], world.v[i]);
+        const long double inside = point_cross(edge, point_minus(from, world.v[i]));
+        const long double speed = point_cross(edge, way);
         if (speed > 0) in = fmaxl(in, -inside / speed);
         if (speed < 0) out = fminl(out, -inside / speed);
     }

@@ -18,7 +18,7 @@ typedef enum pair_kind {
     PAIR_CIRCLE_CIRCLE,
     PAIR_CIRCLE_BOX,
     PAIR_BOX_BOX,
-    PAIR_UPRIGHT_BOXES,
+    PAIR_ALIGNED_BOXES,
     PAIR_POLYGON_POLYGON,
     PAIR_KIND_COUNT
 } pair_kind;
@@ -42,8 +42,8 @@ typedef struct posed_solid {
     hm_xform xform;
     hm_polygon *polygon; ///< or NULL
     hm_pose pose;
-    hm_box upright; ///< of boxes: for the direct functions
-    hm_rotated_box turned;
+    hm_box aligned; ///< of boxes: for the direct functions
+    hm_rotated_box rotated;
     solid form;
 } posed_solid;
 

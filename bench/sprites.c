@@ -71,10 +71,10 @@ static struct {
     size_t count;
 } found;
 
-static int sprite_find(const char *path, const struct stat *status, int type, struct FTW *place) {
+static int sprite_find(const char *path, const struct stat *status, int type, struct FTW *info) {
     const size_t length = strlen(path);
     (void)status;
-    (void)place;
+    (void)info;
     if (type != FTW_F || length < 4 || strcmp(path + length - 4, ".png") != 0) return 0;
     char **at = realloc(found.at, (found.count + 1) * sizeof *at);
     char *copy = bench_alloc(length + 1);

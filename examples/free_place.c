@@ -1,4 +1,4 @@
-// free_place: the free spot nearest to where one wants to put a sprite, read off the Minkowski sum of the two masks;
+// free_spot: the free spot nearest to where one wants to put a sprite, read off the Minkowski sum of the two masks;
 // and among several obstacles, whose sums are drawn into one mask of the places around the wanted one.
 #include <hitmask/hitmask.h>
 

@@ -90,7 +90,7 @@ static int32_t random_offset(int32_t a, int32_t b) {
     return below(2) ? far : -far - 1;
 }
 
-static hm_pixel random_place(const hm_mask *a, const hm_mask *b) {
+static hm_pixel random_point(const hm_mask *a, const hm_mask *b) {
     hm_pixel at;
     at.x = random_offset(hm_mask_width(a), hm_mask_width(b));
     at.y = random_offset(hm_mask_height(a), hm_mask_height(b));
@@ -204,7 +204,7 @@ static void answer_one(void) {
 
 static void answer_edit(void) {
     hm_mask *mask = random_mask(), *other = below(4) ? random_mask() : mask;
-    hm_pixel at = random_place(mask, other);
+    hm_pixel at = random_point(mask, other);
     hm_rect rect = random_rect(mask);
     hm_pixel pixel = random_pixel();
     hm_mask_set(mask, pixel.x, pixel.y, below(2));
@@ -284,8 +284,8 @@ static void answer_pair_at(const hm_mask *a, const hm_mask *b, hm_pixel at) {
 
 static void answer_pair(void) {
     hm_mask *a = random_mask(), *b = random_mask(), *made = NULL;
-    for (int i = 0; i < 4; ++i) answer_pair_at(a, b, random_place(a, b));
-    hm_pixel at = random_place(a, b);
+    for (int i = 0; i < 4; ++i) answer_pair_at(a, b, random_point(a, b));
+    hm_pixel at = random_point(a, b);
     put_made(hm_mask_shared(a, b, at.x, at.y, NULL, &made), &made);
     put(hm_mask_equal(a, b));
     hm_mask_destroy(a);

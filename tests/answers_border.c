@@ -29,18 +29,18 @@ static hm_outline *random_outline(void) {
 static hm_xform random_xform(void) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform = HM_XFORM_IDENTITY;
-    int32_t turned = below(2), angle = between(-100000, 100000), mirrored = below(2);
+    int32_t rotated = below(2), angle = between(-100000, 100000), mirrored = below(2);
     pose.position.x = between(-100000, 100000) / 64.0;
     pose.position.y = between(-100000, 100000) / 64.0;
     pose.scale.x = between(8, 128) / 32.0;
     pose.scale.y = (mirrored ? -1 : 1) * between(8, 128) / 32.0;
-    pose.angle = turned ? angle / 16384.0 : 0;
+    pose.angle = rotated ? angle / 16384.0 : 0;
     if (hm_xform_from_pose(&pose, &xform) != HM_OK) exit(EXIT_FAILURE);
     return xform;
 }
 
 // A corner of pixels, or any point about them.
-static hm_vec2 random_place(const hm_xform *xform) {
+static hm_vec2 random_point(const hm_xform *xform) {
     int32_t corner = below(2), x = between(-4 * 256, 28 * 256), y = between(-4 * 256, 28 * 256);
     if (corner) {
         x = x / 256 * 256;
@@ -56,7 +56,7 @@ static hm_vec2 random_place(const hm_xform *xform) {
 
 static void put_crossings(const hm_border *border, const hm_xform *xform, const hm_border_rule *rule) {
     hm_crossing at[CAPACITY];
-    hm_vec2 from = random_place(xform), to = random_place(xform);
+    hm_vec2 from = random_point(xform), to = random_point(xform);
     hm_xform end = *xform;
     end.ox += between(-(1 << 26), 1 << 26);
     int32_t moves = below(2);
@@ -76,16 +76,16 @@ static void put_crossings(const hm_border *border, const hm_xform *xform, const 
 
 static void put_near(const hm_border *border, const hm_xform *xform, const hm_border_rule *rule) {
     hm_border_near near = {0, {0, 0}, -1, -1}, within[CAPACITY];
-    hm_vec2 place = random_place(xform);
+    hm_vec2 point = random_point(xform);
     double radius = between(0, 40) / 4.0;
-    put_double(hm_border_distance(border, xform, place, &near));
+    put_double(hm_border_distance(border, xform, point, &near));
     put_double(near.point.x);
     put_double(near.point.y);
     put(near.edge);
-    put(hm_border_inside(border, xform, place, rule));
-    put(hm_border_reaches(border, xform, place, radius, rule->touch));
-    put(hm_border_blast(border, xform, place, radius, rule));
-    size_t count = hm_border_edges_near(border, xform, place, radius, rule->touch, within, CAPACITY);
+    put(hm_border_inside(border, xform, point, rule));
+    put(hm_border_reaches(border, xform, point, radius, rule->touch));
+    put(hm_border_blast(border, xform, point, radius, rule));
+    size_t count = hm_border_edges_near(border, xform, point, radius, rule->touch, within, CAPACITY);
     put((int64_t)count);
     for (size_t i = 0; i < count && i < CAPACITY; ++i) {
         put(within[i].edge);

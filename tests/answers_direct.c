@@ -7,7 +7,7 @@
 // holds it. Exit status: 0, 2 usage, 77 when the level is not available here.
 #include "answers.h"
 
-enum { COUNT = 300, MANY = 300, PLACES = 8 };
+enum { COUNT = 300, MANY = 300, POINTS = 8 };
 
 // ---- random input -------------------------------------------------------------------------------------------------
 
@@ -54,13 +54,13 @@ static void put_pairs(void) {
     const hm_box c = random_box(), d = random_box();
     const hm_touch touch = (hm_touch)below(2);
     const double angle = between(-100000, 100000) / 16384.0;
-    hm_rotated_box turned;
+    hm_rotated_box rotated;
     put(hm_circle_overlaps_circle(&a, &b, touch));
     put(hm_circle_overlaps_box(&a, &c, touch));
     put(hm_box_overlaps_box(&c, &d, touch));
     put(hm_box_overlaps_point(&c, b.x, b.y, touch));
-    if (hm_rotated_box_make(&c, angle, NULL, &turned) != HM_OK) exit(EXIT_FAILURE);
-    put(hm_circle_overlaps_rotated_box(&a, &turned, touch));
+    if (hm_rotated_box_make(&c, angle, NULL, &rotated) != HM_OK) exit(EXIT_FAILURE);
+    put(hm_circle_overlaps_rotated_box(&a, &rotated, touch));
 }
 
 static void put_many(void) {
@@ -90,12 +90,12 @@ static void put_gate(void) {
     hm_gate gate;
     gate.a = random_vector();
     gate.b = random_vector();
-    hm_vec2 path[PLACES];
-    hm_gate_pass passes[PLACES];
-    for (int i = 0; i < PLACES; ++i) path[i] = random_vector();
+    hm_vec2 path[POINTS];
+    hm_gate_pass passes[POINTS];
+    for (int i = 0; i < POINTS; ++i) path[i] = random_vector();
     const hm_touch touch = (hm_touch)below(2);
     const double radius = random_pixels(0, 10);
-    const size_t count = hm_gate_passes(&gate, path, PLACES, touch, passes, PLACES);
+    const size_t count = hm_gate_passes(&gate, path, POINTS, touch, passes, POINTS);
     put((int64_t)count);
     for (size_t i = 0; i < count; ++i) {
         put((int64_t)passes[i].leg);
@@ -105,7 +105,7 @@ static void put_gate(void) {
         put_vector(passes[i].point);
         put(passes[i].way);
     }
-    put(hm_gate_clear(&gate, path, PLACES, radius, touch));
+    put(hm_gate_clear(&gate, path, POINTS, radius, touch));
 }
 
 static void put_responses(void) {

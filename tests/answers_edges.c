@@ -11,9 +11,9 @@
 
 enum { PLAIN = 8 * EDGE_KINDS * EDGE_KINDS, COUNT = PLAIN + 4 * EDGE_MAP_PAIRS };
 
-static void put_told(hm_feature told) {
-    put(told.part);
-    put_at(told);
+static void put_part(hm_feature reported) {
+    put(reported.part);
+    put_at(reported);
 }
 
 static void put_xform(const hm_xform *x) {
@@ -30,8 +30,8 @@ static void answer_distance(const edge_pair *p, const hm_xform *at) {
     put_double(hm_distance(&p->a.shape, &p->a.xform, &p->b.shape, at, &points));
     put_vec2(points.a);
     put_vec2(points.b);
-    put_told(points.feature_a);
-    put_told(points.feature_b);
+    put_part(points.feature_a);
+    put_part(points.feature_b);
 }
 
 static void answer_contact(const edge_pair *p, const hm_xform *at) {
@@ -40,8 +40,8 @@ static void answer_contact(const edge_pair *p, const hm_xform *at) {
     put(info.count);
     for (int i = 0; i < info.count; ++i) {
         put_vec2(info.point[i].point);
-        put_told(info.point[i].feature_a);
-        put_told(info.point[i].feature_b);
+        put_part(info.point[i].feature_a);
+        put_part(info.point[i].feature_b);
         put_double(info.point[i].depth < 1e9 ? info.point[i].depth : -1);
     }
     put_vec2(info.normal);
@@ -61,7 +61,7 @@ static void answer_separation(const edge_pair *p, const hm_xform *at) {
     }
 }
 
-static void answer_place(const edge_pair *p, const hm_xform *at) {
+static void answer_detail(const edge_pair *p, const hm_xform *at) {
     const edge_body *a = &p->a, *b = &p->b;
     hm_rule rule = {HM_TOUCH_AREA, 0};
     put(hm_overlap(&a->shape, &a->xform, &b->shape, at, &p->rule));
@@ -87,8 +87,8 @@ static void answer_motion(const edge_pair *p, const edge_motion *m) {
     put(hit.stop_y);
     put_vec2(hit.point);
     put_vec2(hit.normal);
-    put_told(hit.feature_a);
-    put_told(hit.feature_b);
+    put_part(hit.feature_a);
+    put_part(hit.feature_b);
 }
 
 static void answer_area(const edge_pair *p, const hm_xform *at) {
@@ -104,8 +104,8 @@ static void answer_pair(const edge_pair *p) {
     put_xform(&p->a.xform);
     put_xform(&p->hit);
     put(p->solved);
-    answer_place(p, &p->hit);
-    if (p->solved) answer_place(p, &p->miss);
+    answer_detail(p, &p->hit);
+    if (p->solved) answer_detail(p, &p->miss);
     for (int k = 0; k < 3; ++k) {
         const edge_motion m = edge_motion_random(p);
         answer_motion(p, &m);

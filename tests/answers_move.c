@@ -119,14 +119,14 @@ static void put_push(hm_world *world, hm_object id) {
 static void put_turn(hm_world *world, hm_object id) {
     const hm_pose from = random_pose();
     hm_pose to = from;
-    hm_world_turned turned;
+    hm_world_turned end;
     hm_xform at;
     to.angle += between(-20000, 20000) / 16384.0;
     require(hm_xform_from_pose(&from, &at) == HM_OK && hm_world_set_xform(world, id, &at) == HM_OK);
-    put(hm_world_turn(world, id, &from, &to, 0.5, NULL, &turned));
-    put_double(turned.fraction);
-    put_xform(&turned.xform);
-    put((int64_t)turned.other);
+    put(hm_world_turn(world, id, &from, &to, 0.5, NULL, &end));
+    put_double(end.fraction);
+    put_xform(&end.xform);
+    put((int64_t)end.other);
 }
 
 static void answer(long i) {

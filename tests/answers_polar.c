@@ -27,12 +27,12 @@ static hm_mask *random_mask(bool large) {
 }
 
 static hm_polar *random_profile(hm_mask *mask) {
-    int32_t given = below(3), usual = below(2), count = usual ? 0 : between(8, 100),
+    int32_t supplied = below(3), usual = below(2), count = usual ? 0 : between(8, 100),
             x = below(hm_mask_width(mask) * 65536);
     int32_t y = below(hm_mask_height(mask) * 65536);
     hm_local centre = {x, y};
     hm_polar *polar = NULL;
-    if (hm_polar_from_mask(mask, given ? NULL : &centre, count, NULL, &polar) != HM_OK) exit(EXIT_FAILURE);
+    if (hm_polar_from_mask(mask, supplied ? NULL : &centre, count, NULL, &polar) != HM_OK) exit(EXIT_FAILURE);
     return polar;
 }
 
@@ -88,7 +88,7 @@ static void put_profile(const hm_polar *polar) {
 }
 
 // Whole numbers only: how far apart, in 64ths of the greatest lengths, and the same along an axis aside.
-static void place(const hm_polar *a, const hm_polar *b, const hm_xform *xa, hm_xform *xb) {
+static void arrange(const hm_polar *a, const hm_polar *b, const hm_xform *xa, hm_xform *xb) {
     hm_polar_view one, two;
     hm_polar_look(a, &one);
     hm_polar_look(b, &two);
@@ -105,7 +105,7 @@ static void answer(bool large) {
     put_profile(b);
     for (int k = 0; k < 8; ++k) {
         hm_xform xa = random_xform(), xb = random_xform();
-        place(a, b, &xa, &xb);
+        arrange(a, b, &xa, &xb);
         for (int mode = 0; mode < MODES; ++mode) put(hm_polar_hit(a, &xa, b, &xb, (hm_polar_mode)mode));
         put(hm_polar_bounds(a, &xa, b, &xb));
     }

@@ -197,7 +197,7 @@ static posed random_posed(bool large) {
 }
 
 // Into a's axes, or to where the middles of both about meet.
-static void place(const posed *a, posed *b, bool large) {
+static void arrange(const posed *a, posed *b, bool large) {
     const hm_xform *x = &a->xform, *y = &b->xform;
     int32_t middle = large ? 60 : 5, i = between(-8, 8), j = between(-8, 8), same = below(3);
     if (same == 0) {
@@ -406,7 +406,7 @@ static void posed_free(posed *s) {
 
 static void answer_pair(bool large) {
     posed a = random_posed(large), b = random_posed(false);
-    place(&a, &b, large);
+    arrange(&a, &b, large);
     answer_xforms(&a.xform, &b.xform);
     for (int i = 0; i < 3; ++i) {
         hm_rule rule = random_rule(large);

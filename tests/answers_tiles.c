@@ -65,11 +65,11 @@ static hm_tilemap *random_map(int32_t side) {
     return map;
 }
 
-static hm_xform random_xform(bool upright) {
+static hm_xform random_xform(bool aligned) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform = HM_XFORM_IDENTITY;
     pose.position = random_vector(40);
-    if (!upright) pose.angle = between(-100000, 100000) / 16384.0;
+    if (!aligned) pose.angle = between(-100000, 100000) / 16384.0;
     pose.scale.x = pose.scale.y = between(8, 24) / 16.0;
     if (below(3) == 0) pose.scale.x = -pose.scale.x;
     if (hm_xform_from_pose(&pose, &xform) != HM_OK) exit(EXIT_FAILURE);

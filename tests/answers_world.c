@@ -16,17 +16,17 @@ static double random_pixels(int32_t low, int32_t high) {
     return whole + (kind == 1 ? 0.5 : part * grains[kind] * (kind == 2));
 }
 
-static hm_vec2 random_place(void) {
-    hm_vec2 place = {0, 0};
-    place.x = random_pixels(-20, SIDE + 20);
-    place.y = random_pixels(-20, SIDE + 20);
-    return place;
+static hm_vec2 random_point(void) {
+    hm_vec2 point = {0, 0};
+    point.x = random_pixels(-20, SIDE + 20);
+    point.y = random_pixels(-20, SIDE + 20);
+    return point;
 }
 
 static hm_xform random_xform(void) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform;
-    pose.position = random_place();
+    pose.position = random_point();
     pose.angle = between(-3000, 3000) / 1024.0;
     pose.scale.x = pose.scale.y = (1 + below(5)) / 2.0;
     if (hm_xform_from_pose(&pose, &xform) != HM_OK) exit(EXIT_FAILURE);
@@ -82,9 +82,9 @@ static void put_objects(const hm_object *list, size_t count) {
 
 static void put_pointer(const hm_world *world) {
     hm_pick out[OBJECTS];
-    const hm_vec2 place = random_place();
+    const hm_vec2 point = random_point();
     const double radius = below(2) * random_pixels(0, 12);
-    const size_t count = hm_world_at_point(world, place, radius, NULL, out, OBJECTS);
+    const size_t count = hm_world_at_point(world, point, radius, NULL, out, OBJECTS);
     put((int64_t)count);
     for (size_t i = 0; i < count; ++i) {
         put((int64_t)out[i].object);
@@ -96,7 +96,7 @@ static void put_pointer(const hm_world *world) {
 
 static void put_areas(const hm_world *world) {
     hm_object out[OBJECTS];
-    const hm_vec2 corner = random_place(), middle = random_place();
+    const hm_vec2 corner = random_point(), middle = random_point();
     const hm_box box = {corner.x, corner.y, 40, 30};
     const hm_circle circle = {middle.x, middle.y, 25};
     const hm_object who = (hm_object)(uint32_t)between(1, OBJECTS);
@@ -120,7 +120,7 @@ static void put_hits(const hm_world_hit *list, size_t count) {
 static void put_ways(const hm_world *world, const hm_shape *disc) {
     hm_world_hit out[OBJECTS];
     const hm_query query = {.start = HM_CAST_NEVER};
-    const hm_vec2 from = random_place(), to = random_place(), motion = {to.x - from.x, to.y - from.y};
+    const hm_vec2 from = random_point(), to = random_point(), motion = {to.x - from.x, to.y - from.y};
     hm_xform at = HM_XFORM_IDENTITY;
     hm_steps_from_pixels(from.x, &at.ox);
     hm_steps_from_pixels(from.y, &at.oy);
@@ -132,8 +132,8 @@ static void put_ways(const hm_world *world, const hm_shape *disc) {
 
 static void put_near(const hm_world *world) {
     hm_near out[5];
-    const hm_vec2 place = random_place();
-    const size_t count = hm_world_nearest(world, place, 1000, NULL, out, 5);
+    const hm_vec2 point = random_point();
+    const size_t count = hm_world_nearest(world, point, 1000, NULL, out, 5);
     put((int64_t)count);
     for (size_t i = 0; i < count; ++i) {
         put((int64_t)out[i].object);

@@ -100,10 +100,10 @@ static bool random_ring(hm_local *ring, int count, int unit) {
     }
     for (int i = 0; i < count; ++i) same += ring[i].x == ring[first].x && ring[i].y == ring[first].y;
     if (same > 1 || ring_area(ring, count) == 0) return false;
-    hm_local turned[RING_MOST];
+    hm_local rotated[RING_MOST];
     bool back = ring_area(ring, count) < 0;
-    for (int i = 0; i < count; ++i) turned[i] = ring[(first + (back ? count - i : i)) % count];
-    for (int i = 0; i < count; ++i) ring[i] = turned[i];
+    for (int i = 0; i < count; ++i) rotated[i] = ring[(first + (back ? count - i : i)) % count];
+    for (int i = 0; i < count; ++i) ring[i] = rotated[i];
     return true;
 }
 
@@ -132,7 +132,7 @@ scene random_scene(void) {
 
 // ---- points ------------------------------------------------------------------------------------------------------
 
-steps scene_place(const scene *s, int64_t x, int64_t y) {
+steps scene_put(const scene *s, int64_t x, int64_t y) {
     const hm_xform *at = &s->xform;
     int64_t dx = x * at->ux + y * at->vx, dy = x * at->uy + y * at->vy;
     return (steps){at->ox + (dx >> HM_LOCAL_BITS), at->oy + (dy >> HM_LOCAL_BITS)};
@@ -143,18 +143,18 @@ static steps any_steps(const scene *s) {
     hm_local corner = n ? hm_outline_points(s->outline)[p] : (hm_local){0, 0};
     hm_local other = n ? hm_outline_points(s->outline)[(p + 1) % n] : (hm_local){0, 0};
     int i = test_between(-3, 11), j = test_between(-3, 11), k = test_below(9);
-    if (kind == 0) return scene_place(s, corner.x, corner.y);
-    if (kind == 1) return scene_place(s, 2 * (int64_t)corner.x - other.x, 2 * (int64_t)corner.y - other.y);
+    if (kind == 0) return scene_put(s, corner.x, corner.y);
+    if (kind == 1) return scene_put(s, 2 * (int64_t)corner.x - other.x, 2 * (int64_t)corner.y - other.y);
     if (kind == 2) // along the edge
-        return scene_place(s, corner.x + ((int64_t)other.x - corner.x) * k / 8,
-                           corner.y + ((int64_t)other.y - corner.y) * k / 8);
-    if (kind <= 4) return scene_place(s, (int64_t)i * HM_UNITS_PER_PIXEL, (int64_t)j * HM_UNITS_PER_PIXEL);
+        return scene_put(s, corner.x + ((int64_t)other.x - corner.x) * k / 8,
+                         corner.y + ((int64_t)other.y - corner.y) * k / 8);
+    if (kind <= 4) return scene_put(s, (int64_t)i * HM_UNITS_PER_PIXEL, (int64_t)j * HM_UNITS_PER_PIXEL);
     if (kind == 5) { // a step beside a corner
-        steps at = scene_place(s, corner.x, corner.y);
+        steps at = scene_put(s, corner.x, corner.y);
         return (steps){at.x + i % 2, at.y + j % 2};
     }
     int x = test_between(-3 * 65536, 11 * 65536), y = test_between(-3 * 65536, 11 * 65536);
-    return scene_place(s, x, y);
+    return scene_put(s, x, y);
 }
 
 // What stands at the end of the world has some points beyond it.

@@ -39,7 +39,7 @@ scene random_scene(void);
 scene random_traced_scene(void);
 
 /// Where a local point is drawn, to the step below.
-steps scene_place(const scene *s, int64_t x, int64_t y);
+steps scene_put(const scene *s, int64_t x, int64_t y);
 
 /// On or near its edges, or anywhere about it; within the world.
 steps random_steps(const scene *s);

@@ -10,7 +10,7 @@
 #include <hitmask/cast.h>
 
 static const double pixel = 16777216;      ///< in steps
-static const double place_error = 0x1p-20; ///< how far a point may be off, in pixels
+static const double point_error = 0x1p-20; ///< how far a point may be off, in pixels
 static const double way_error = 0x1p-28;   ///< how far this file's own doubles may be off, in pixels
 
 // ---- one question ------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ void cast_note(const cast_question *q) {
 }
 
 // Without the fields of a (1) or b (2).
-bool cast_ask(const cast_question *q, int path, hm_cast_hit *out) {
+bool cast_query(const cast_question *q, int path, hm_cast_hit *out) {
     hm_shape a = q->a.shape, b = q->b.shape;
     const hm_vec2 motion = {(double)q->motion.x / pixel, (double)q->motion.y / pixel};
     if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = q->a.plain;
@@ -49,7 +49,7 @@ bool cast_ask(const cast_question *q, int path, hm_cast_hit *out) {
 
 bool cast_hits(const cast_question *q) {
     hm_cast_hit hit;
-    return cast_ask(q, test_below(4), &hit);
+    return cast_query(q, test_below(4), &hit);
 }
 
 static ref_cast_rule rule_of(const cast_question *q, bool go_on) {
@@ -155,9 +155,9 @@ static void check_pixels(const cast_question *q, const ref_posed *a, const ref_p
 }
 
 // In pixels, of a point from a shape that has been moved by `moved` pixels.
-static double distance_from(const ref_posed *s, hm_vec2 place, hm_vec2 moved) {
+static double distance_from(const ref_posed *s, hm_vec2 position, hm_vec2 moved) {
     const ref_posed point = {.kind = REF_POINT,
-                             .o = {llround((place.x - moved.x) * pixel), llround((place.y - moved.y) * pixel)},
+                             .o = {llround((position.x - moved.x) * pixel), llround((position.y - moved.y) * pixel)},
                              .u = {1 << 24, 0},
                              .v = {0, 1 << 24}};
     return ref_posed_distance(s, &point);
@@ -170,8 +170,8 @@ static hm_vec2 way_at(const cast_question *q, double fraction) {
 static void check_point(const cast_question *q, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
     const double of_a = distance_from(a, hit->point, (hm_vec2){0, 0});
     const double of_b = distance_from(b, hit->point, way_at(q, hit->fraction));
-    CHECK_NEAR(of_a, 0, q->rule.margin / 2 + place_error);
-    CHECK_NEAR(of_b, 0, q->rule.margin / 2 + place_error);
+    CHECK_NEAR(of_a, 0, q->rule.margin / 2 + point_error);
+    CHECK_NEAR(of_b, 0, q->rule.margin / 2 + point_error);
 }
 
 // A hit from the start is that of hm_contact, which of convex shapes is a point half-way through the overlap;
@@ -203,9 +203,9 @@ static double extent_of(const ref_posed *s) {
 // The direction of closest points is less exact than their distance, and the less so the nearer they are: a point is
 // off by the last bits of the motion or of the parts.
 double cast_lead_error(const ref_posed *a, const ref_posed *b, double length, double radii) {
-    const double extent = extent_of(a) + extent_of(b), place = length / pixel * 0x1p-50 + extent * 0x1p-38 + 0x1p-40;
-    if (radii == 0) return place + way_error;
-    return place + way_error + extent * (place / radii + 0x1p-24);
+    const double extent = extent_of(a) + extent_of(b), slack = length / pixel * 0x1p-50 + extent * 0x1p-38 + 0x1p-40;
+    if (radii == 0) return slack + way_error;
+    return slack + way_error + extent * (slack / radii + 0x1p-24);
 }
 
 // The normal leads from a to b against the motion, and separates the two pixels by the distance between them.
@@ -253,8 +253,8 @@ static void check_where(const cast_question *q, const hm_cast_hit *hit, const re
 // ---- stop --------------------------------------------------------------------------------------------------------
 
 static bool within_two_steps(const cast_question *q, const hm_cast_hit *hit, int64_t x, int64_t y) {
-    const double place_x = (double)q->motion.x * hit->fraction, place_y = (double)q->motion.y * hit->fraction;
-    return fabs((double)x - place_x) <= 2.01 && fabs((double)y - place_y) <= 2.01;
+    const double point_x = (double)q->motion.x * hit->fraction, point_y = (double)q->motion.y * hit->fraction;
+    return fabs((double)x - point_x) <= 2.01 && fabs((double)y - point_y) <= 2.01;
 }
 
 static bool in_world(const cast_question *q, int64_t x, int64_t y) {
@@ -264,11 +264,11 @@ static bool in_world(const cast_question *q, int64_t x, int64_t y) {
 
 // Whether any position within two steps of the exact one is free, on the side from which b comes.
 static bool any_free(const cast_question *q, const hm_cast_hit *hit) {
-    const double place_x = (double)q->motion.x * hit->fraction, place_y = (double)q->motion.y * hit->fraction;
+    const double point_x = (double)q->motion.x * hit->fraction, point_y = (double)q->motion.y * hit->fraction;
     const int64_t x = llround((double)q->motion.x * hit->fraction), y = llround((double)q->motion.y * hit->fraction);
     for (int i = -2; i <= 2; ++i) {
         for (int j = -2; j <= 2; ++j) {
-            const double off_x = (double)(x + i) - place_x, off_y = (double)(y + j) - place_y;
+            const double off_x = (double)(x + i) - point_x, off_y = (double)(y + j) - point_y;
             if (off_x * hit->normal.x + off_y * hit->normal.y < 0.05) continue;
             if (in_world(q, x + i, y + j) && !cast_met_after(q, x + i, y + j)) return true;
         }
@@ -332,7 +332,7 @@ static void check_paths(const cast_question *q, bool hit, const hm_cast_hit *fir
     for (int path = 1; path < 4; ++path) {
         hm_cast_hit other;
         if ((path & 1 && !q->a.mask) || (path & 2 && !q->b.mask)) continue;
-        CHECK_INT(cast_ask(q, path, &other), hit);
+        CHECK_INT(cast_query(q, path, &other), hit);
         cast_check_same(&other, first);
     }
 }
@@ -341,7 +341,7 @@ static void check_paths(const cast_question *q, bool hit, const hm_cast_hit *fir
 bool cast_check(const cast_question *q) {
     hm_cast_hit hit;
     cast_note(q);
-    const bool met = cast_ask(q, 0, &hit);
+    const bool met = cast_query(q, 0, &hit);
     const ref_cast_answer expected = cast_expected(q);
     check_paths(q, met, &hit);
     if (expected.doubtful) return met;

@@ -21,7 +21,7 @@ void cast_free(cast_question *q);
 void cast_note(const cast_question *q);
 
 /// hm_cast without the fields of a (path 1) or b (2).
-bool cast_ask(const cast_question *q, int path, hm_cast_hit *out);
+bool cast_query(const cast_question *q, int path, hm_cast_hit *out);
 
 /// The same by a path chosen at random: whether it is a hit.
 bool cast_hits(const cast_question *q);

@@ -121,12 +121,12 @@ void collider_mend(uint8_t *bytes, size_t size) {
     ref_put64(bytes + size - 8, ref_checksum(bytes, size - 8));
 }
 
-enum { ASK_MOST = 64 };
+enum { FEW_MOST = 64 };
 
-static int32_t few(int32_t count) { return count < ASK_MOST ? count : ASK_MOST; }
+static int32_t few(int32_t count) { return count < FEW_MOST ? count : FEW_MOST; }
 
 // Each question of two shapes, one of them of the file.
-static void ask_pair(const hm_shape *shape, const hm_xform *xform, const hm_shape *other) {
+static void query_pair(const hm_shape *shape, const hm_xform *xform, const hm_shape *other) {
     const hm_xform identity = HM_XFORM_IDENTITY;
     const hm_vec2 motion = {9, -5};
     hm_points points;
@@ -141,7 +141,8 @@ static void ask_pair(const hm_shape *shape, const hm_xform *xform, const hm_shap
     hm_shape_bounds(shape, xform, 0, &bounds);
 }
 
-static void ask_frame(const hm_collider *collider, int32_t number, const hm_xform *turned, const hm_shape *circle) {
+static void query_frame(const hm_collider *collider, int32_t number, const hm_xform *rotated,
+                        const hm_shape *circle) {
     const hm_xform identity = HM_XFORM_IDENTITY;
     hm_collider_frame frame;
     hm_collider_form form;
@@ -151,23 +152,23 @@ static void ask_frame(const hm_collider *collider, int32_t number, const hm_xfor
     CHECK(hm_collider_find_frame(collider, frame.name) >= 0);
     for (int kind = 0; kind < 3; kind++)
         if (hm_collider_shape(collider, number, (hm_collider_shape_kind)kind, &shape))
-            ask_pair(&shape, turned, circle);
+            query_pair(&shape, rotated, circle);
     if (!form.polar) return;
-    hm_polar_bounds(form.polar, turned, form.polar, &identity);
-    hm_polar_hit(form.polar, turned, form.polar, &identity, HM_POLAR_BETWEEN);
+    hm_polar_bounds(form.polar, rotated, form.polar, &identity);
+    hm_polar_hit(form.polar, rotated, form.polar, &identity, HM_POLAR_BETWEEN);
 }
 
-void collider_ask_all(const hm_collider *collider, bool verify) {
+void collider_query_all(const hm_collider *collider, bool verify) {
     hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform turned;
+    hm_xform rotated;
     hm_shape circle, shape;
     pose.angle = 0.7;
-    REQUIRE(hm_xform_from_pose(&pose, &turned) == HM_OK);
+    REQUIRE(hm_xform_from_pose(&pose, &rotated) == HM_OK);
     REQUIRE(hm_shape_circle(12, 3, 2, &circle) == HM_OK);
-    for (int32_t i = 0; i < few(hm_collider_frame_count(collider)); i++) ask_frame(collider, i, &turned, &circle);
+    for (int32_t i = 0; i < few(hm_collider_frame_count(collider)); i++) query_frame(collider, i, &rotated, &circle);
     for (int32_t i = 0; i < few(hm_collider_mark_count(collider)); i++) {
         REQUIRE(hm_collider_mark_shape(collider, i, &shape));
-        ask_pair(&shape, &turned, &circle);
+        query_pair(&shape, &rotated, &circle);
     }
     for (int32_t i = 0; i < few(hm_collider_tag_count(collider)); i++) {
         const int32_t frame = hm_collider_frame_after(collider, i, 12345);

@@ -38,6 +38,6 @@ void collider_mend(uint8_t *bytes, size_t size);
 
 /// Runs every query on what was opened, whatever is in it; of at most 64 frames, marks and tags. `verify` what was
 /// derived as well.
-void collider_ask_all(const hm_collider *collider, bool verify);
+void collider_query_all(const hm_collider *collider, bool verify);
 
 #endif

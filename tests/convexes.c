@@ -11,7 +11,7 @@ hm_shape_kind convexes_random_kind(void) {
 }
 
 // In pixels, from -size to size.
-static double random_place(int size, bool halves) {
+static double random_position(int size, bool halves) {
     return halves ? test_between(-2 * size, 2 * size) / 2.0 : test_between(-1000 * size, 1000 * size) / 1000.0;
 }
 
@@ -21,8 +21,8 @@ static void make_polygon(convexes_one *one, int size, bool halves, double radius
     do {
         int count = test_between(3, REF_HULL_CORNERS);
         for (int k = 0; k < count; ++k) {
-            corner[k].x = random_place(size, halves);
-            corner[k].y = random_place(size, halves);
+            corner[k].x = random_position(size, halves);
+            corner[k].y = random_position(size, halves);
         }
         made = hm_polygon_hull(corner, count, NULL, &one->polygon);
     } while (made == HM_ERROR_DEGENERATE);
@@ -33,8 +33,8 @@ static void make_polygon(convexes_one *one, int size, bool halves, double radius
 convexes_one convexes_random(hm_shape_kind kind, int size) {
     convexes_one one = {.xform = HM_XFORM_IDENTITY};
     bool halves = test_below(2);
-    double x0 = random_place(size, halves), y0 = random_place(size, halves);
-    double x1 = random_place(size, halves), y1 = random_place(size, halves);
+    double x0 = random_position(size, halves), y0 = random_position(size, halves);
+    double x1 = random_position(size, halves), y1 = random_position(size, halves);
     double radius = test_below(2) ? 0 : test_between(0, 2 * size) / 2.0;
     switch (kind) {
     case HM_SHAPE_POINT:
@@ -91,7 +91,7 @@ ref_hull convexes_hull(const convexes_one *one, int64_t *radius) {
 static int64_t to_steps(int64_t units) { return (units - ((units % 65536) + 65536) % 65536) / 65536; }
 
 // b's corner j on a's corner i, or on the middle of the edge that begins there.
-static void place(const convexes_one *a, convexes_one *b) {
+static void put(const convexes_one *a, convexes_one *b) {
     int64_t radius_a, radius_b;
     ref_hull p = convexes_hull(a, &radius_a), q = convexes_hull(b, &radius_b);
     int i = test_below(p.n), j = test_below(q.n), next = (i + 1) % p.n, how = test_below(3);
@@ -107,7 +107,7 @@ void convexes_random_pair(int size, convexes_one *a, convexes_one *b) {
     *b = convexes_random(convexes_random_kind(), size);
     if (test_below(4)) a->xform = posed_random_xform();
     b->xform = test_below(2) ? posed_random_xform() : posed_related_xform(&a->xform);
-    place(a, b);
+    put(a, b);
     if (test_below(2) == 0) return;
     int far = test_below(2) ? 2 * size : 1;
     int64_t x = test_between(-far, far), y = test_between(-far, far);

@@ -5,22 +5,22 @@
 
 // ---- random input -------------------------------------------------------------------------------------------------
 
-hm_vec2 crowd_random_place(void) {
+hm_vec2 crowd_random_point(void) {
     const int x = test_between(-3, CROWD_SIDE + 3), y = test_between(-3, CROWD_SIDE + 3);
     const int grain = test_below(4), part_x = test_below(1 << 20), part_y = test_below(1 << 20);
-    hm_vec2 place = {x, y};
-    if (grain == 1) place = (hm_vec2){x + 0.5, y + 0.5};
-    if (grain > 1) place = (hm_vec2){x + part_x * 0x1p-20, y + part_y * 0x1p-20};
-    return place;
+    hm_vec2 point = {x, y};
+    if (grain == 1) point = (hm_vec2){x + 0.5, y + 0.5};
+    if (grain > 1) point = (hm_vec2){x + part_x * 0x1p-20, y + part_y * 0x1p-20};
+    return point;
 }
 
 hm_xform crowd_random_xform(void) {
     static const double quarter = 1.5707963267948966;
     static const double scales[] = {1, 1, 1, 2, 0.5, -1, 1.3};
     hm_pose pose = HM_POSE_DEFAULT;
-    const int turned = test_below(3), equal = test_below(3);
-    pose.position = crowd_random_place();
-    pose.angle = turned == 0 ? test_between(-4096, 4096) / 1024.0 : test_below(turned == 1 ? 4 : 1) * quarter;
+    const int rotated = test_below(3), equal = test_below(3);
+    pose.position = crowd_random_point();
+    pose.angle = rotated == 0 ? test_between(-4096, 4096) / 1024.0 : test_below(rotated == 1 ? 4 : 1) * quarter;
     pose.scale.x = TEST_PICK(scales);
     pose.scale.y = equal ? pose.scale.x : TEST_PICK(scales);
     hm_xform xform;
@@ -28,9 +28,9 @@ hm_xform crowd_random_xform(void) {
     return xform;
 }
 
-hm_xform crowd_place(hm_vec2 place) {
+hm_xform crowd_xform(hm_vec2 point) {
     hm_xform xform;
-    REQUIRE(hm_xform_from_matrix(1, 0, 0, 1, place.x, place.y, &xform) == HM_OK);
+    REQUIRE(hm_xform_from_matrix(1, 0, 0, 1, point.x, point.y, &xform) == HM_OK);
     return xform;
 }
 
@@ -135,22 +135,22 @@ hm_xform crowd_aim(const crowd *c, int frame, int i) {
     posed to = c->shape[c->object[i].def.frame], shape = c->shape[frame];
     to.xform = c->object[i].def.xform;
     shape.xform = crowd_random_xform();
-    posed_place(&to, &shape);
+    pose_beside_other(&to, &shape);
     shape.xform.ox += test_between(-6, 6) * HM_STEPS_PER_PIXEL;
     shape.xform.oy += test_between(-6, 6) * HM_STEPS_PER_PIXEL;
     return shape.xform;
 }
 
-hm_vec2 crowd_aimed_place(const crowd *c, int i) {
+hm_vec2 crowd_aimed_point(const crowd *c, int i) {
     posed to = c->shape[c->object[i].def.frame], point = {.shape = {.kind = HM_SHAPE_POINT}};
     const int beside = test_below(2), x = test_between(-4, 4), y = test_between(-4, 4);
-    hm_vec2 place = crowd_random_place();
+    hm_vec2 position = crowd_random_point();
     to.xform = c->object[i].def.xform;
-    point.xform = crowd_place(place);
-    posed_place(&to, &point);
-    place.x = (double)point.xform.ox / (double)HM_STEPS_PER_PIXEL + (beside ? x : 0);
-    place.y = (double)point.xform.oy / (double)HM_STEPS_PER_PIXEL + (beside ? y : 0);
-    return place;
+    point.xform = crowd_xform(position);
+    pose_beside_other(&to, &point);
+    position.x = (double)point.xform.ox / (double)HM_STEPS_PER_PIXEL + (beside ? x : 0);
+    position.y = (double)point.xform.oy / (double)HM_STEPS_PER_PIXEL + (beside ? y : 0);
+    return position;
 }
 
 // ---- queries ------------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ size_t crowd_random_capacity(int found) {
     return (size_t)(how == 0 ? 0 : how == 1 ? few : how == 2 ? found : CROWD_OBJECTS);
 }
 
-void crowd_check_ids(const hm_object *out, size_t capacity, size_t told, const ref_found *expected, int count) {
-    CHECK_INT((int64_t)told, count);
+void crowd_check_ids(const hm_object *out, size_t capacity, size_t reported, const ref_found *expected, int count) {
+    CHECK_INT((int64_t)reported, count);
     for (size_t i = 0; i < capacity && i < (size_t)count; ++i) CHECK_INT((int64_t)out[i], (int64_t)expected[i].id);
 }

@@ -43,13 +43,13 @@ hm_xform crowd_random_xform(void);
 hm_xform crowd_aim(const crowd *c, int frame, int i);
 
 /// A point about the square, often on a pixel's corner or middle.
-hm_vec2 crowd_random_place(void);
+hm_vec2 crowd_random_point(void);
 
 /// A point in object i or on its edge; half of the time some whole pixels beside it.
-hm_vec2 crowd_aimed_place(const crowd *c, int i);
+hm_vec2 crowd_aimed_point(const crowd *c, int i);
 
 /// A position as an xform, rounded as the library says.
-hm_xform crowd_place(hm_vec2 place);
+hm_xform crowd_xform(hm_vec2 point);
 
 /// A filter of few categories and groups.
 hm_filter crowd_random_filter(void);
@@ -77,6 +77,6 @@ ref_found crowd_found(const crowd *c, int i);
 size_t crowd_random_capacity(int found);
 
 /// Compares a list of ids with the first of the expected ones.
-void crowd_check_ids(const hm_object *out, size_t capacity, size_t told, const ref_found *expected, int count);
+void crowd_check_ids(const hm_object *out, size_t capacity, size_t reported, const ref_found *expected, int count);
 
 #endif

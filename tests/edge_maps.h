@@ -120,7 +120,7 @@ static inline edge_pair edge_slopes_pair(uint64_t number, edge_kind other) {
         p.a = p.b;
         p.b = first;
     }
-    edge_pair_place(&p);
+    edge_pair_pose(&p);
     p.state = edge_state;
     return p;
 }
@@ -163,7 +163,7 @@ static inline edge_pair edge_walls_pair(uint64_t number, edge_kind other) {
     if (!hm_xform_valid(&p.b.xform)) p.b.xform = (hm_xform){0, 0, one / 8, 0, 0, one / 8};
     if (p.rule.margin > 0.1) p.rule.margin /= 64;
     int64_t bx, by;
-    edge_place(&p.b, &p.b.xform, &bx, &by);
+    edge_point(&p.b, &p.b.xform, &bx, &by);
     p.b.xform.ox = x->ox + 3 * ((int64_t)x->ux + x->vx) - bx;
     p.b.xform.oy = x->oy + 3 * ((int64_t)x->uy + x->vy) - by;
     const edge_way way = ways[edge_below(8)];

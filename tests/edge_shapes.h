@@ -206,14 +206,14 @@ static inline hm_local edge_corner(bool halves) {
 
 static inline void edge_make_polygon(edge_body *b, bool halves) {
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
-    hm_vec2 given[EDGE_CORNERS];
+    hm_vec2 corners[EDGE_CORNERS];
     b->points = edge_between(3, EDGE_CORNERS);
     do
         for (int32_t i = 0; i < b->points; i++) {
             b->point[i] = edge_corner(halves);
-            given[i] = (hm_vec2){b->point[i].x * unit, b->point[i].y * unit};
+            corners[i] = (hm_vec2){b->point[i].x * unit, b->point[i].y * unit};
         }
-    while (hm_polygon_hull(given, b->points, NULL, &b->polygon) != HM_OK);
+    while (hm_polygon_hull(corners, b->points, NULL, &b->polygon) != HM_OK);
     edge_must(hm_shape_polygon(b->polygon, 0, &b->shape) == HM_OK);
 }
 

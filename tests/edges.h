@@ -66,7 +66,7 @@ static inline hm_local edge_feature(const edge_body *b) {
 }
 
 // The same in steps of the world.
-static inline void edge_place(const edge_body *b, const hm_xform *at, int64_t *x, int64_t *y) {
+static inline void edge_point(const edge_body *b, const hm_xform *at, int64_t *x, int64_t *y) {
     hm_xform own = *at;
     if (b->count > 0) {
         const edge_body *part = &b->part[edge_below(b->count)];
@@ -140,14 +140,14 @@ static inline void edge_solve(edge_pair *p) {
 
 /// The bodies of a pair, which are at the identity, get positions where they meet in a corner, an end or a centre of
 /// each, and b is moved from there to the last step of their contact.
-static inline void edge_pair_place(edge_pair *p) {
+static inline void edge_pair_pose(edge_pair *p) {
     static const edge_way ways[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, 2}, {3, -1}, {-2, -3}};
     int64_t ax, ay, bx, by;
     p->a.xform = edge_axes_random();
     edge_origin_random(&p->a.xform);
     p->b.xform = edge_below(2) ? edge_axes_related(&p->a.xform) : edge_axes_random();
-    edge_place(&p->a, &p->a.xform, &ax, &ay);
-    edge_place(&p->b, &p->b.xform, &bx, &by);
+    edge_point(&p->a, &p->a.xform, &ax, &ay);
+    edge_point(&p->b, &p->b.xform, &bx, &by);
     p->b.xform.ox = ax - bx;
     p->b.xform.oy = ay - by;
     const int32_t aside = edge_below(3), dx = edge_between(-4, 4), dy = edge_between(-4, 4);
@@ -165,7 +165,7 @@ static inline edge_pair edge_pair_random(uint64_t number, edge_kind kind_a, edge
     edge_pair p = {.rule = edge_rule_random()};
     p.a = edge_body_random(kind_a, size);
     p.b = edge_body_random(kind_b, size);
-    edge_pair_place(&p);
+    edge_pair_pose(&p);
     p.state = edge_state;
     return p;
 }
@@ -187,7 +187,7 @@ static inline void edge_within_solve(edge_pair *p, hm_local at) {
     static const edge_way ways[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, 2}, {3, -1}, {-2, -3}};
     const hm_xform *x = &p->b.xform;
     int64_t ax, ay;
-    edge_place(&p->a, &p->a.xform, &ax, &ay);
+    edge_point(&p->a, &p->a.xform, &ax, &ay);
     p->a.xform.ox += x->ox + ((int64_t)at.x * x->ux + (int64_t)at.y * x->vx) / HM_UNITS_PER_PIXEL - ax;
     p->a.xform.oy += x->oy + ((int64_t)at.x * x->uy + (int64_t)at.y * x->vy) / HM_UNITS_PER_PIXEL - ay;
     if (!hm_xform_valid(&p->a.xform)) p->a.xform.ox = p->a.xform.oy = 0;

@@ -219,9 +219,9 @@ ref_cast_answer edging_cast(const edging *a, const edging *b, edge_way motion, c
 
 // ---- results -----------------------------------------------------------------------------------------------------
 
-double edging_from(const ref_posed *s, hm_vec2 place) {
+double edging_from(const ref_posed *s, hm_vec2 position) {
     const ref_posed point = {.kind = REF_POINT,
-                             .o = {llround(place.x * pixel), llround(place.y * pixel)},
+                             .o = {llround(position.x * pixel), llround(position.y * pixel)},
                              .u = {1 << 24, 0},
                              .v = {0, 1 << 24}};
     return ref_posed_distance(s, &point);
@@ -237,46 +237,46 @@ static ref_posed pixels_of(const edging_leaf *leaf, int x, int y, int w, int h) 
     return s;
 }
 
-static void check_in_pixels(const edging_leaf *leaf, int x, int y, int side, hm_vec2 place, double slack) {
+static void check_in_pixels(const edging_leaf *leaf, int x, int y, int side, hm_vec2 point, double slack) {
     const bool in = x >= 0 && y >= 0 && x < leaf->body->grid.w && y < leaf->body->grid.h;
     if (!CHECK(in)) return;
     ref_posed s = pixels_of(leaf, x, y, side, side);
     CHECK(ref_count(&s.grid) > 0);
-    CHECK(edging_from(&s, place) <= slack);
+    CHECK(edging_from(&s, point) <= slack);
     ref_free(&s.grid);
 }
 
-static double from_edge(const edging_leaf *leaf, hm_local p, hm_local q, hm_vec2 place) {
+static double from_edge(const edging_leaf *leaf, hm_local p, hm_local q, hm_vec2 point) {
     ref_posed s = leaf->ref;
     s.kind = REF_SEGMENT;
     s.p = (ref_vector){p.x, p.y};
     s.q = (ref_vector){q.x, q.y};
-    return edging_from(&s, place);
+    return edging_from(&s, point);
 }
 
 // The least distance of all edges of a loop, or of one of them.
-static double from_loop(const edging_leaf *leaf, const hm_loop *loop, int32_t edge, hm_vec2 place) {
+static double from_loop(const edging_leaf *leaf, const hm_loop *loop, int32_t edge, hm_vec2 point) {
     const hm_local *points = hm_outline_points(leaf->body->outline) + loop->first;
     double least = INFINITY;
     for (int32_t i = 0; i < loop->count; ++i) {
         if (edge >= 0 && edge != loop->first + i) continue;
-        least = fmin(least, from_edge(leaf, points[i], points[i + 1 == loop->count ? 0 : i + 1], place));
+        least = fmin(least, from_edge(leaf, points[i], points[i + 1 == loop->count ? 0 : i + 1], point));
     }
     return least;
 }
 
-static void check_on_edge(const edging_leaf *leaf, hm_feature told, hm_vec2 place, double slack) {
+static void check_on_edge(const edging_leaf *leaf, hm_feature edge, hm_vec2 point, double slack) {
     const hm_outline *outline = leaf->body->outline;
     const hm_loop *loops = hm_outline_loops(outline);
     const int32_t count = hm_outline_loop_count(outline);
-    if (told.kind != HM_FEATURE_NONE) {
-        CHECK_INT(told.kind, HM_FEATURE_EDGE);
-        if (CHECK(told.x >= 0 && told.y >= 0 && told.y < count))
-            CHECK(from_loop(leaf, &loops[told.y], told.x, place) <= slack);
+    if (edge.kind != HM_FEATURE_NONE) {
+        CHECK_INT(edge.kind, HM_FEATURE_EDGE);
+        if (CHECK(edge.x >= 0 && edge.y >= 0 && edge.y < count))
+            CHECK(from_loop(leaf, &loops[edge.y], edge.x, point) <= slack);
         return;
     }
-    CHECK(told.x == -1 && told.y == -1 && edging_from(&leaf->ref, place) <= slack);
-    for (int32_t i = 0; i < count; ++i) CHECK(from_loop(leaf, &loops[i], -1, place) > 0);
+    CHECK(edge.x == -1 && edge.y == -1 && edging_from(&leaf->ref, point) <= slack);
+    for (int32_t i = 0; i < count; ++i) CHECK(from_loop(leaf, &loops[i], -1, point) > 0);
 }
 
 ref_posed edging_wall(const edging_leaf *leaf, int side) {
@@ -289,72 +289,72 @@ static bool is_in_cell(const edge_piece *piece, hm_feature cell) {
     return piece->cx == cell.x && piece->cy == cell.y;
 }
 
-static void check_in_map(const edging *e, hm_feature told, hm_vec2 place, double slack) {
+static void check_in_map(const edging *e, hm_feature part, hm_vec2 point, double slack) {
     const edging_leaf *leaf = &e->leaf[0];
     const int cell = leaf->body->cell;
     double least = INFINITY;
-    CHECK_INT(told.part, 0);
-    if (leaf->body->kind == EDGE_WALLS && told.kind != HM_FEATURE_OUTSIDE) {
-        CHECK_INT(told.kind, HM_FEATURE_CELL);
-        check_in_pixels(leaf, told.x * cell, told.y * cell, cell, place, slack);
+    CHECK_INT(part.part, 0);
+    if (leaf->body->kind == EDGE_WALLS && part.kind != HM_FEATURE_OUTSIDE) {
+        CHECK_INT(part.kind, HM_FEATURE_CELL);
+        check_in_pixels(leaf, part.x * cell, part.y * cell, cell, point, slack);
         return;
     }
-    if (leaf->body->kind == EDGE_SLOPES) CHECK_INT(told.kind, HM_FEATURE_CELL);
+    if (leaf->body->kind == EDGE_SLOPES) CHECK_INT(part.kind, HM_FEATURE_CELL);
     for (int i = 0; leaf->body->kind == EDGE_SLOPES && i < e->n; ++i)
-        if (is_in_cell(e->leaf[i].piece, told)) least = fmin(least, edging_from(&e->leaf[i].ref, place));
+        if (is_in_cell(e->leaf[i].piece, part)) least = fmin(least, edging_from(&e->leaf[i].ref, point));
     for (int side = 0; leaf->body->kind == EDGE_WALLS && side < 4; ++side) {
         const ref_posed wall = edging_wall(leaf, side);
-        least = fmin(least, edging_from(&wall, place));
+        least = fmin(least, edging_from(&wall, point));
     }
-    if (leaf->body->kind == EDGE_WALLS) CHECK(told.x == -1 && told.y == -1);
+    if (leaf->body->kind == EDGE_WALLS) CHECK(part.x == -1 && part.y == -1);
     CHECK(least <= slack);
 }
 
-static const edging_leaf *leaf_told(const edging *e, hm_feature told) {
-    if (!CHECK(told.part >= 0 && told.part < e->n)) return &e->leaf[0];
-    return &e->leaf[told.part];
+static const edging_leaf *leaf_of(const edging *e, hm_feature part) {
+    if (!CHECK(part.part >= 0 && part.part < e->n)) return &e->leaf[0];
+    return &e->leaf[part.part];
 }
 
-void edging_check_told(const edging *e, hm_feature told, hm_vec2 place, double slack) {
+void edging_check_part(const edging *e, hm_feature part, hm_vec2 point, double slack) {
     if (edging_is_map(e)) {
-        check_in_map(e, told, place, slack);
+        check_in_map(e, part, point, slack);
         return;
     }
-    const edging_leaf *leaf = leaf_told(e, told);
+    const edging_leaf *leaf = leaf_of(e, part);
     const int cell = leaf->body->cell;
     switch (leaf->body->kind) {
     case EDGE_MASK:
-        CHECK_INT(told.kind, HM_FEATURE_PIXEL);
-        check_in_pixels(leaf, told.x, told.y, 1, place, slack);
+        CHECK_INT(part.kind, HM_FEATURE_PIXEL);
+        check_in_pixels(leaf, part.x, part.y, 1, point, slack);
         break;
     case EDGE_TILES:
-        CHECK_INT(told.kind, HM_FEATURE_CELL);
-        check_in_pixels(leaf, told.x * cell, told.y * cell, cell, place, slack);
+        CHECK_INT(part.kind, HM_FEATURE_CELL);
+        check_in_pixels(leaf, part.x * cell, part.y * cell, cell, point, slack);
         break;
     case EDGE_OUTLINE:
-        check_on_edge(leaf, told, place, slack);
+        check_on_edge(leaf, part, point, slack);
         break;
     default:
-        CHECK(told.kind == HM_FEATURE_NONE && told.x == 0 && told.y == 0);
-        CHECK(edging_from(&leaf->ref, place) <= slack);
+        CHECK(part.kind == HM_FEATURE_NONE && part.x == 0 && part.y == 0);
+        CHECK(edging_from(&leaf->ref, point) <= slack);
     }
 }
 
-static bool pixel_counts(const edging_leaf *leaf, hm_feature told, int x, int y) {
+static bool pixel_counts(const edging_leaf *leaf, hm_feature edge, int x, int y) {
     const int cell = leaf->body->cell;
     if (!leaf->body->grid.solid[y][x]) return false;
-    if (leaf->body->kind == EDGE_MASK) return x == told.x && y == told.y;
-    return leaf->body->kind == EDGE_OUTLINE || (x / cell == told.x && y / cell == told.y);
+    if (leaf->body->kind == EDGE_MASK) return x == edge.x && y == edge.y;
+    return leaf->body->kind == EDGE_OUTLINE || (x / cell == edge.x && y / cell == edge.y);
 }
 
 // Solid pixels of what is reported, or of all.
-static int near_pixels(const edging_leaf *leaf, const hm_feature *told, hm_vec2 place, double slack, ref_posed *out,
+static int near_pixels(const edging_leaf *leaf, const hm_feature *edge, hm_vec2 point, double slack, ref_posed *out,
                        int n) {
     for (int y = 0; y < leaf->body->grid.h; ++y) {
         for (int x = 0; x < leaf->body->grid.w && n < EDGING_NEAR; ++x) {
-            if (told ? !pixel_counts(leaf, *told, x, y) : !leaf->body->grid.solid[y][x]) continue;
+            if (edge ? !pixel_counts(leaf, *edge, x, y) : !leaf->body->grid.solid[y][x]) continue;
             out[n] = pixels_of(leaf, x, y, 1, 1);
-            if (edging_from(&out[n], place) <= slack)
+            if (edging_from(&out[n], point) <= slack)
                 ++n;
             else
                 ref_free(&out[n].grid);
@@ -372,20 +372,20 @@ static int near_in_slopes(const edging *e, hm_feature cell, ref_posed *out) {
 
 // What comes in exactly between a cell and what is outside may be reported to meet the one and has the normal of the
 // other.
-static int near_in_walls(const edging *e, hm_vec2 place, double slack, ref_posed *out) {
+static int near_in_walls(const edging *e, hm_vec2 point, double slack, ref_posed *out) {
     int n = 0;
     for (int side = 0; side < 4; ++side) {
         const ref_posed wall = edging_wall(&e->leaf[0], side);
-        if (edging_from(&wall, place) <= slack) out[n++] = wall;
+        if (edging_from(&wall, point) <= slack) out[n++] = wall;
     }
-    return near_pixels(&e->leaf[0], NULL, place, slack, out, n);
+    return near_pixels(&e->leaf[0], NULL, point, slack, out, n);
 }
 
-int edging_near(const edging *e, hm_feature told, hm_vec2 place, double slack, ref_posed out[EDGING_NEAR]) {
-    if (e->leaf[0].body->kind == EDGE_SLOPES) return near_in_slopes(e, told, out);
-    if (e->leaf[0].body->kind == EDGE_WALLS) return near_in_walls(e, place, slack, out);
-    const edging_leaf *leaf = leaf_told(e, told);
-    if (edging_is_grid(leaf->body)) return near_pixels(leaf, &told, place, slack, out, 0);
+int edging_near(const edging *e, hm_feature part, hm_vec2 point, double slack, ref_posed out[EDGING_NEAR]) {
+    if (e->leaf[0].body->kind == EDGE_SLOPES) return near_in_slopes(e, part, out);
+    if (e->leaf[0].body->kind == EDGE_WALLS) return near_in_walls(e, point, slack, out);
+    const edging_leaf *leaf = leaf_of(e, part);
+    if (edging_is_grid(leaf->body)) return near_pixels(leaf, &part, point, slack, out, 0);
     out[0] = leaf->ref;
     return 1;
 }

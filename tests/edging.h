@@ -49,17 +49,17 @@ double edging_distance(const edging *a, const edging *b);
 ref_cast_answer edging_cast(const edging *a, const edging *b, edge_way motion, const hm_rule *rule, bool go_on);
 
 /// How far a point of the world, in pixels, is from a leaf.
-double edging_from(const ref_posed *s, hm_vec2 place);
+double edging_from(const ref_posed *s, hm_vec2 point);
 
 /// Checks that the point is within `slack` of what is reported, and that this is there: a solid pixel, an edge of the
 /// outline, a cell with solid pixels, and of the kind that the shape has.
-void edging_check_told(const edging *e, hm_feature told, hm_vec2 place, double slack);
+void edging_check_part(const edging *e, hm_feature part, hm_vec2 point, double slack);
 
 enum { EDGING_NEAR = 16 };
 
 /// The convex pieces, of what is reported, that come within `slack` of a point: pixels of grids, else the whole leaf.
 /// The caller frees those of kind REF_MASK.
-int edging_near(const edging *e, hm_feature told, hm_vec2 place, double slack, ref_posed out[EDGING_NEAR]);
+int edging_near(const edging *e, hm_feature part, hm_vec2 point, double slack, ref_posed out[EDGING_NEAR]);
 
 enum { EDGING_TOPS = EDGE_PARTS * EDGE_SIDE * EDGE_SIDE };
 

@@ -2,7 +2,7 @@
 #include "edging.h"
 
 // A point of a leaf in units of 2^-40 pixel.
-static ref_vector unit_place(const edging_leaf *leaf, hm_local p) {
+static ref_vector unit_point(const edging_leaf *leaf, hm_local p) {
     const ref_posed *s = &leaf->ref;
     return (ref_vector){s->o.x * REF_UNITS + p.x * s->u.x + p.y * s->v.x,
                         s->o.y * REF_UNITS + p.x * s->u.y + p.y * s->v.y};
@@ -10,7 +10,7 @@ static ref_vector unit_place(const edging_leaf *leaf, hm_local p) {
 
 static ref_top_part top_of(const edging_leaf *leaf, const hm_local *corner, int count) {
     ref_vector point[REF_CORNERS];
-    for (int i = 0; i < count; ++i) point[i] = unit_place(leaf, corner[i]);
+    for (int i = 0; i < count; ++i) point[i] = unit_point(leaf, corner[i]);
     return (ref_top_part){.hull = ref_polygon_of(point, count)};
 }
 

@@ -62,12 +62,12 @@ bool movers_free(const hm_world *world, hm_object id, const hm_xform *at) {
 
 hm_world_move_end movers_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
                               hm_world_move_contact *contacts, size_t capacity) {
-    static hm_world_move_contact told[HM_WORLD_MOVE_CONTACTS];
+    static hm_world_move_contact reported[HM_WORLD_MOVE_CONTACTS];
     const hm_shape *shape;
     hm_xform before, after;
     hm_world_move_end end, dry;
     REQUIRE(world_shape_at(world, id, &shape, &before));
-    CHECK_RESULT(hm_world_try_move(world, id, motion, options, &dry, told, HM_WORLD_MOVE_CONTACTS), HM_OK);
+    CHECK_RESULT(hm_world_try_move(world, id, motion, options, &dry, reported, HM_WORLD_MOVE_CONTACTS), HM_OK);
     REQUIRE(world_shape_at(world, id, &shape, &after));
     CHECK(memcmp(&before, &after, sizeof before) == 0);
     CHECK_RESULT(hm_world_move(world, id, motion, options, &end, contacts, capacity), HM_OK);
@@ -77,6 +77,6 @@ hm_world_move_end movers_move(hm_world *world, hm_object id, hm_vec2 motion, con
     CHECK(end.steps_x == dry.steps_x && end.steps_y == dry.steps_y && end.count == dry.count);
     CHECK(end.free == dry.free && end.ground == dry.ground);
     for (size_t i = 0; i < end.count && i < capacity; ++i)
-        CHECK(contacts[i].other == told[i].other && contacts[i].fraction == told[i].fraction);
+        CHECK(contacts[i].other == reported[i].other && contacts[i].fraction == reported[i].fraction);
     return end;
 }

@@ -134,29 +134,29 @@ posed posed_tiles_of_grid(ref_grid grid, int cell) {
 
 posed posed_compound_of(const posed *parts, int count) {
     posed s = {.xform = HM_XFORM_IDENTITY, .part_count = count};
-    hm_compound_part given[8];
+    hm_compound_part supplied[8];
     s.part = malloc((size_t)(count + 1) * sizeof *s.part);
     s.ref_part = malloc((size_t)(count + 1) * sizeof *s.ref_part);
     REQUIRE(s.part && s.ref_part && count <= 8);
     for (int i = 0; i < count; ++i) {
         s.part[i] = parts[i];
         s.ref_part[i] = posed_ref(&parts[i]);
-        given[i] = (hm_compound_part){parts[i].shape, parts[i].xform, (uint64_t)i};
+        supplied[i] = (hm_compound_part){parts[i].shape, parts[i].xform, (uint64_t)i};
     }
-    REQUIRE(hm_compound_create(given, count, NULL, &s.compound) == HM_OK);
+    REQUIRE(hm_compound_create(supplied, count, NULL, &s.compound) == HM_OK);
     hm_shape_compound(s.compound, &s.shape);
     return s;
 }
 
 bool posed_polygon_of(const hm_local *points, int count, posed *out) {
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
-    hm_vec2 given[REF_POINTS];
+    hm_vec2 supplied[REF_POINTS];
     posed s = {.xform = HM_XFORM_IDENTITY, .points = count};
     for (int i = 0; i < count; ++i) {
-        given[i] = (hm_vec2){points[i].x * unit, points[i].y * unit};
+        supplied[i] = (hm_vec2){points[i].x * unit, points[i].y * unit};
         s.point[i] = (ref_vector){points[i].x, points[i].y};
     }
-    const hm_result result = hm_polygon_hull(given, count, NULL, &s.polygon);
+    const hm_result result = hm_polygon_hull(supplied, count, NULL, &s.polygon);
     if (result == HM_ERROR_DEGENERATE) return false;
     REQUIRE(result == HM_OK && hm_shape_polygon(s.polygon, 0, &s.shape) == HM_OK);
     *out = s;
@@ -251,7 +251,7 @@ static void set_direction(hm_shape *shape, posed_style style) {
 }
 
 // Rotated by quarter turns or mirrored, some whole pixels from where it is.
-static hm_xform random_place_in_compound(void) {
+static hm_xform random_point_in_compound(void) {
     static const hm_xform axes[] = {{0, 0, 1, 0, 0, 1}, {0, 0, 0, 1, -1, 0}, {0, 0, -1, 0, 0, 1}, {0, 0, 0, 1, 1, 0}};
     const int32_t one = (int32_t)HM_STEPS_PER_PIXEL;
     hm_xform x = axes[test_below(4)];
@@ -269,7 +269,7 @@ static posed random_compound(posed_style style, int size) {
         const bool any = test_below(4) == 0;
         const int kind = test_below(HM_SHAPE_COMPOUND);
         part[i] = posed_random(any ? (hm_shape_kind)kind : posed_kind_with_end(kind), style, 1 + size / 2);
-        part[i].xform = random_place_in_compound();
+        part[i].xform = random_point_in_compound();
     }
     return posed_compound_of(part, count);
 }
@@ -328,10 +328,10 @@ static hm_vec2 random_position(bool far) {
 static hm_xform random_pose(bool far) {
     static const double quarter = 1.5707963267948966;
     hm_pose pose = HM_POSE_DEFAULT;
-    int turned = test_below(4), equal = test_below(2);
+    int rotated = test_below(4), equal = test_below(2);
     pose.position = random_position(far);
-    pose.angle = turned == 0 ? test_between(-5, 5) * quarter : test_between(-32768, 32768) / 4096.0;
-    if (turned == 1) pose.angle /= 4096; // hardly at all
+    pose.angle = rotated == 0 ? test_between(-5, 5) * quarter : test_between(-32768, 32768) / 4096.0;
+    if (rotated == 1) pose.angle /= 4096; // hardly at all
     pose.scale.x = random_scale();
     pose.scale.y = equal ? pose.scale.x : random_scale();
     if (test_below(4) == 0) pose.scale.x = pose.scale.y = 1;
@@ -376,8 +376,8 @@ hm_xform posed_related_xform(const hm_xform *xform) {
     if (how == 1 || how == 3) x.ux = -x.ux, x.uy = -x.uy;
     if (how == 2 || how == 3) x.vx = -x.vx, x.vy = -x.vy;
     if (how == 0) {
-        hm_xform turned = {x.ox, x.oy, x.vx, x.vy, x.ux, x.uy};
-        x = turned;
+        hm_xform rotated = {x.ox, x.oy, x.vx, x.vy, x.ux, x.uy};
+        x = rotated;
     }
     return x;
 }
@@ -394,15 +394,15 @@ static hm_local random_corner_of(const posed *s) {
 }
 
 // On the ray, up to eight pixels away.
-static hm_local random_place_on_ray(const hm_shape *ray) {
+static hm_local random_point_on_ray(const hm_shape *ray) {
     const int shift = test_between(11, 30);
     return (hm_local){ray->a.x + ray->b.x / (1 << shift), ray->a.y + ray->b.y / (1 << shift)};
 }
 
-static hm_local random_place(const posed *s);
+static hm_local random_point(const posed *s);
 
-static hm_local random_place_in_part(const posed *part) {
-    const hm_local p = random_place(part);
+static hm_local random_point_in_part(const posed *part) {
+    const hm_local p = random_point(part);
     const hm_xform *x = &part->xform;
     const int64_t one = HM_STEPS_PER_PIXEL, in_x = x->ox / one * HM_UNITS_PER_PIXEL,
                   in_y = x->oy / one * HM_UNITS_PER_PIXEL;
@@ -411,24 +411,24 @@ static hm_local random_place_in_part(const posed *part) {
 }
 
 // The middle of a solid pixel; an end or centre.
-static hm_local random_place(const posed *s) {
-    if (s->compound) return random_place_in_part(&s->part[test_below(s->part_count)]);
+static hm_local random_point(const posed *s) {
+    if (s->compound) return random_point_in_part(&s->part[test_below(s->part_count)]);
     if (s->polygon) return random_corner_of(s);
-    if (s->shape.kind == HM_SHAPE_RAY) return random_place_on_ray(&s->shape);
+    if (s->shape.kind == HM_SHAPE_RAY) return random_point_on_ray(&s->shape);
     if (s->shape.kind == HM_SHAPE_BOX && test_below(2)) return middle_of(s->shape.a, s->shape.b);
     if (s->grid.w == 0) return test_below(2) ? s->shape.a : s->shape.b;
-    hm_local place;
+    hm_local point;
     do {
-        place.x = test_below(s->grid.w);
-        place.y = test_below(s->grid.h);
-    } while (!ref_get(&s->grid, place.x, place.y));
-    place.x = place.x * HM_UNITS_PER_PIXEL + HM_UNITS_PER_PIXEL / 2;
-    place.y = place.y * HM_UNITS_PER_PIXEL + HM_UNITS_PER_PIXEL / 2;
-    return place;
+        point.x = test_below(s->grid.w);
+        point.y = test_below(s->grid.h);
+    } while (!ref_get(&s->grid, point.x, point.y));
+    point.x = point.x * HM_UNITS_PER_PIXEL + HM_UNITS_PER_PIXEL / 2;
+    point.y = point.y * HM_UNITS_PER_PIXEL + HM_UNITS_PER_PIXEL / 2;
+    return point;
 }
 
-void posed_place(const posed *a, posed *b) {
-    hm_local p = random_place(a), q = random_place(b);
+void pose_beside_other(const posed *a, posed *b) {
+    hm_local p = random_point(a), q = random_point(b);
     const hm_xform *x = &a->xform, *y = &b->xform;
     int64_t dx = (int64_t)p.x * x->ux + (int64_t)p.y * x->vx - (int64_t)q.x * y->ux - (int64_t)q.y * y->vx;
     int64_t dy = (int64_t)p.x * x->uy + (int64_t)p.y * x->vy - (int64_t)q.x * y->uy - (int64_t)q.y * y->vy;
@@ -461,7 +461,7 @@ void posed_random_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, pos
     a->xform = posed_random_xform();
     bool related = style == POSED_HALVES && test_below(4) != 0;
     b->xform = related ? posed_related_xform(&a->xform) : posed_random_xform();
-    if (!related || test_below(2)) posed_place(a, b);
+    if (!related || test_below(2)) pose_beside_other(a, b);
 }
 
 // ---- questions ---------------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ hm_xform posed_related_xform(const hm_xform *xform);
 void posed_random_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, int size, posed *a, posed *b);
 
 /// Moves b so that a random point of it (a pixel's middle, an end, a centre) comes to lie on one of a, to a step.
-void posed_place(const posed *a, posed *b);
+void pose_beside_other(const posed *a, posed *b);
 
 /// Moves b by up to twice the size of both and the margin.
 void posed_jitter(const posed *a, posed *b, double margin);

@@ -524,11 +524,11 @@ static int walk_by_corners(const ref_grid *g, ref_point first, ref_point *out, i
     ref_point at = first, second = first;
     int count = 0, towards = 2;
     for (;;) {
-        int looked = 0;
-        for (towards = (towards + 6) % 8; looked < 8; ++looked, towards = (towards + 1) % 8)
+        int tested = 0;
+        for (towards = (towards + 6) % 8; tested < 8; ++tested, towards = (towards + 1) % 8)
             if (ref_get(g, at.x + dx[towards], at.y + dy[towards])) break;
         ref_point next = {at.x + dx[towards], at.y + dy[towards]};
-        if (looked == 8) next = at;
+        if (tested == 8) next = at;
         const bool start = at.x == first.x && at.y == first.y;
         if (count > 0 && start && next.x == second.x && next.y == second.y) return count;
         if (count == 0) second = next;

@@ -81,12 +81,12 @@ static edges edges_of(const ref_loops *b) {
 }
 
 /// at / den.
-typedef struct place {
+typedef struct spot {
     big_vector at;
     ref_big den;
-} place;
+} spot;
 
-static bool edge_holds(const big_edge *e, const place *p) {
+static bool edge_holds(const big_edge *e, const spot *p) {
     big_vector way = vector_sub(e->to, e->from), arm = vector_sub(p->at, vector_times(e->from, p->den));
     ref_big along = vector_dot(way, arm);
     if (way.x.sign == 0 && way.y.sign == 0) return arm.x.sign == 0 && arm.y.sign == 0;
@@ -95,7 +95,7 @@ static bool edge_holds(const big_edge *e, const place *p) {
 }
 
 // Loops around the point, by the edges that cross the line straight down from it.
-static ref_where where(const edges *all, const place *p, bool non_zero) {
+static ref_where where(const edges *all, const spot *p, bool non_zero) {
     int winding = 0;
     for (int i = 0; i < all->n; ++i) {
         const big_edge *e = &all->list[i];
@@ -112,7 +112,7 @@ static ref_where where(const edges *all, const place *p, bool non_zero) {
 
 ref_where ref_border_where(const ref_loops *b, int64_t x, int64_t y, bool non_zero) {
     edges all = edges_of(b);
-    place p = {vector_of(x - b->ox, y - b->oy, 65536), ref_big_of(1)};
+    spot p = {vector_of(x - b->ox, y - b->oy, 65536), ref_big_of(1)};
     ref_where found = where(&all, &p, non_zero);
     free(all.list);
     return found;
@@ -124,9 +124,9 @@ typedef struct segment {
     big_vector from, way;
 } segment;
 
-static place segment_at(const segment *s, ref_ratio t) {
+static spot segment_at(const segment *s, ref_ratio t) {
     big_vector from = vector_times(s->from, t.den), way = vector_times(s->way, t.num);
-    return (place){{ref_big_add(from.x, way.x), ref_big_add(from.y, way.y)}, t.den};
+    return (spot){{ref_big_add(from.x, way.x), ref_big_add(from.y, way.y)}, t.den};
 }
 
 typedef struct ratios {
@@ -206,7 +206,7 @@ static bool better(const ref_loops *b, const edges *all, int p, int q, const seg
 }
 
 static int edge_at(const ref_loops *b, const edges *all, const segment *s, ref_ratio t, bool enters) {
-    place p = segment_at(s, t);
+    spot p = segment_at(s, t);
     int best = -1;
     for (int i = 0; i < all->n; ++i) {
         big_vector way = vector_sub(all->list[i].to, all->list[i].from);
@@ -232,7 +232,7 @@ static bool counts(ref_where w, bool closed) { return w == REF_WITHIN || (closed
 static int stay(const ref_loops *b, const edges *all, const segment *s, bool non_zero, bool closed,
                 ref_crossing *out) {
     const ref_ratio begin = {ref_big_of(0), ref_big_of(1)}, end = {ref_big_of(1), ref_big_of(1)};
-    place p = segment_at(s, begin);
+    spot p = segment_at(s, begin);
     if (!closed || where(all, &p, non_zero) != REF_ON_EDGE) return 0;
     add_crossing(b, all, s, begin, true, 0, out);
     add_crossing(b, all, s, end, true, 1, out);
@@ -247,10 +247,10 @@ static int walk(const ref_loops *b, const edges *all, const segment *s, bool non
     bool before = false;
     int n = 0;
     for (int i = 0; i < at.n; ++i) {
-        place here = segment_at(s, at.list[i]);
+        spot here = segment_at(s, at.list[i]);
         bool on_edge = where(all, &here, non_zero) == REF_ON_EDGE, after = false;
         if (i + 1 < at.n) {
-            place between = segment_at(s, middle(at.list[i], at.list[i + 1]));
+            spot between = segment_at(s, middle(at.list[i], at.list[i + 1]));
             after = counts(where(all, &between, non_zero), closed);
         }
         if (on_edge && !closed && before) n = add_crossing(b, all, s, at.list[i], false, n, out);

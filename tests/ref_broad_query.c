@@ -29,7 +29,7 @@ bool ref_qbox_on_way(const ref_qbox *box, int64_t ax, int64_t ay, int64_t bx, in
     return !left && !right;
 }
 
-ref_qbox ref_qbox_widened(const ref_qbox *box, int64_t x, int64_t y) {
+ref_qbox ref_qbox_grown(const ref_qbox *box, int64_t x, int64_t y) {
     return (ref_qbox){box->x0 - x, box->y0 - y, box->x1 + x, box->y1 + y};
 }
 

@@ -21,7 +21,7 @@ bool ref_qbox_meets(const ref_qbox *a, const ref_qbox *b);
 bool ref_qbox_on_way(const ref_qbox *box, int64_t ax, int64_t ay, int64_t bx, int64_t by);
 
 /// The box with each edge moved outward.
-ref_qbox ref_qbox_widened(const ref_qbox *box, int64_t x, int64_t y);
+ref_qbox ref_qbox_grown(const ref_qbox *box, int64_t x, int64_t y);
 
 /// The fraction of the segment at which it enters a box that it meets, to double precision.
 double ref_qbox_enter(const ref_qbox *box, int64_t ax, int64_t ay, int64_t bx, int64_t by);

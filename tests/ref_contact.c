@@ -244,7 +244,7 @@ static range range_of(const spot *s) {
 
 // The steps that the first point of a pair may be rounded to: one, or with a disc all that are no lower by more than
 // its error.
-static int first_places(const spots *found, bool exact, range *out) {
+static int first_points(const spots *found, bool exact, range *out) {
     const spot *first = &found->list[0];
     int n = 0;
     if (found->n == 0) return 0;
@@ -267,7 +267,7 @@ static int first_places(const spots *found, bool exact, range *out) {
 
 /// What the pairs so far say of an answer.
 typedef struct judgement {
-    const ref_contact *given;
+    const ref_contact *answer;
     bool any;      ///< pairs that meet
     bool possible; ///< a pair has this point and these pixels
     bool beaten_a; ///< a pair is certainly better, by the pixel of a and then that of b
@@ -275,22 +275,22 @@ typedef struct judgement {
     bool higher;   ///< a pair's point is
 } judgement;
 
-static int compare_places(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
+static int compare_points(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
     if (ay != by) return ay < by ? -1 : 1;
     return ax < bx ? -1 : ax > bx;
 }
 
-static void judge(judgement *all, const range *place, int n, const ref_part *a, const ref_part *b) {
-    const ref_contact *given = all->given;
-    int pixel_a = compare_places(a->x, a->y, given->ax, given->ay);
-    int pixel_b = compare_places(b->x, b->y, given->bx, given->by);
+static void judge(judgement *all, const range *ranges, int n, const ref_part *a, const ref_part *b) {
+    const ref_contact *answer = all->answer;
+    int pixel_a = compare_points(a->x, a->y, answer->ax, answer->ay);
+    int pixel_b = compare_points(b->x, b->y, answer->bx, answer->by);
     bool worse = false, worse_a = false, worse_b = false; // one of the points is not better than the argument
     all->any = true;
     for (int i = 0; i < n; ++i) {
-        const range *r = &place[i];
-        bool in = given->x >= r->x0 && given->x <= r->x1 && given->y >= r->y0 && given->y <= r->y1;
+        const range *r = &ranges[i];
+        bool in = answer->x >= r->x0 && answer->x <= r->x1 && answer->y >= r->y0 && answer->y <= r->y1;
         all->possible |= in && pixel_a == 0 && pixel_b == 0;
-        int order = compare_places(r->x1, r->y1, given->x, given->y);
+        int order = compare_points(r->x1, r->y1, answer->x, answer->y);
         worse |= order >= 0;
         worse_a |= (order ? order : pixel_a ? pixel_a : pixel_b) >= 0;
         worse_b |= (order ? order : pixel_b ? pixel_b : pixel_a) >= 0;
@@ -307,27 +307,27 @@ static bool parts_meet(const ref_meeting *m, const ref_part *a, const ref_part *
 }
 
 static judgement judge_all(const ref_meeting *m, bool closed, int64_t radius_a, int64_t radius_b,
-                           const ref_contact *given) {
-    judgement all = {.given = given};
+                           const ref_contact *answer) {
+    judgement all = {.answer = answer};
     for (int i = 0; i < m->a.n; ++i) {
         for (int j = 0; j < m->b.n; ++j) {
             const ref_part *a = &m->a.list[i], *b = &m->b.list[j];
             spots found;
-            range place[MOST_SPOTS];
+            range ranges[MOST_SPOTS];
             if (!parts_meet(m, a, b, closed)) continue;
             hull one = hull_of(&m->a, a, radius_a), two = hull_of(&m->b, b, radius_b);
             spots_of(&found, &one, &two);
-            judge(&all, place, first_places(&found, radius_a + radius_b == 0, place), a, b);
+            judge(&all, ranges, first_points(&found, radius_a + radius_b == 0, ranges), a, b);
         }
     }
     return all;
 }
 
-const char *ref_contact_fault(const ref_posed *a, const ref_posed *b, bool closed, const ref_contact *given) {
+const char *ref_contact_fault(const ref_posed *a, const ref_posed *b, bool closed, const ref_contact *answer) {
     ref_meeting m = ref_meeting_make(a, b, true, 0);
     int64_t radius_a = ref_world_radius(a) * REF_UNITS, radius_b = ref_world_radius(b) * REF_UNITS;
-    judgement all = judge_all(&m, closed, radius_a, radius_b, given);
-    if (!all.any && !closed) all = judge_all(&m, true, radius_a, radius_b, given);
+    judgement all = judge_all(&m, closed, radius_a, radius_b, answer);
+    if (!all.any && !closed) all = judge_all(&m, true, radius_a, radius_b, answer);
     ref_meeting_free(&m);
     if (!all.any) return "there is no contact";
     if (all.higher) return "there is a higher contact, or one as high to the left";

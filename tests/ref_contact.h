@@ -21,6 +21,6 @@ typedef struct ref_contact {
 /// (y, x), of the first points of all pairs of parts that meet for themselves, each rounded to the nearest step; with
 /// the first pair of pixels, by (y, x) of the one and then of the other, in either order of the shapes. When no pair
 /// meets the open rule by itself, pairs that touch count.
-const char *ref_contact_fault(const ref_posed *a, const ref_posed *b, bool closed, const ref_contact *given);
+const char *ref_contact_fault(const ref_posed *a, const ref_posed *b, bool closed, const ref_contact *answer);
 
 #endif

@@ -341,7 +341,7 @@ static void triangulate(graph *g, ref_cuts cuts) {
 
 // Where a direction lies when one rotates from v against the order of +x, +y: 0 before 180 degrees, 1 at it, 2
 // beyond.
-static int turned(ref_vector v, ref_vector w) {
+static int rotated(ref_vector v, ref_vector w) {
     int sign = ref_wide_sign(ref_vector_cross(v, w));
     return sign < 0 ? 0 : sign == 0 ? 1 : 2;
 }
@@ -355,8 +355,8 @@ static int next_point(const graph *g, int a, int b) {
         int to = g->link[k][0] == b ? g->link[k][1] : g->link[k][0];
         if (to == a) continue;
         ref_vector way = along(g->point[b], g->point[to]);
-        bool better = found < 0 || turned(back, way) < turned(back, best);
-        if (!better && turned(back, way) == turned(back, best)) better = turned(best, way) == 2;
+        bool better = found < 0 || rotated(back, way) < rotated(back, best);
+        if (!better && rotated(back, way) == rotated(back, best)) better = rotated(best, way) == 2;
         if (!better) continue;
         best = way;
         found = to;

@@ -9,7 +9,7 @@ typedef struct vec {
 static double dot(vec a, vec b) { return a.x * b.x + a.y * b.y; }
 
 // The block that a point must not enter when the mover's corner is that point, smaller by the slack on all sides.
-static ref_block widened(const ref_block *block, const ref_block *mover, double slack) {
+static ref_block grown(const ref_block *block, const ref_block *mover, double slack) {
     ref_block b = {block->x - mover->x - mover->w, block->y - mover->y - mover->h, block->w + mover->w,
                    block->h + mover->h, block->r + mover->r};
     if (b.r > 0 && b.r > slack) {
@@ -37,7 +37,7 @@ static bool is_inside(const ref_block *b, vec p) {
 }
 
 bool ref_blocks_overlap(const ref_block *a, const ref_block *b, double slack) {
-    const ref_block w = widened(a, b, slack);
+    const ref_block w = grown(a, b, slack);
     return is_inside(&w, (vec){0, 0});
 }
 
@@ -118,7 +118,7 @@ ref_way ref_move_slide(const ref_block *blocks, int count, const ref_block *move
         entry first = no_entry;
         for (int i = 0; i < count; ++i) {
             const bool is_round = blocks[i].r + mover->r > 0;
-            const ref_block b = widened(&blocks[i], mover, is_round ? slack : fabs(slack));
+            const ref_block b = grown(&blocks[i], mover, is_round ? slack : fabs(slack));
             const entry e = enter(&b, at, rest);
             if (e.time < first.time) first = e;
         }

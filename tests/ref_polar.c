@@ -132,8 +132,8 @@ static int nearest(double at, ref_polar_verdict *verdict) {
     return (int)floor(at) + !less(part, 0.5, verdict);
 }
 
-static bool ask_neighbours(const ref_polar *a, const ref_polar *b, double distance, int i, int j,
-                           ref_polar_verdict *v) {
+static bool query_neighbours(const ref_polar *a, const ref_polar *b, double distance, int i, int j,
+                             ref_polar_verdict *v) {
     if (!less(length_at(a, i) + length_at(b, j), distance, v)) return true;
     for (int k = 1; 4 * k < a->count && 4 * k < b->count; ++k) {
         if (less(b->max_radius * b->scale, sin(turn * k / a->count) * distance, v)) break;
@@ -152,7 +152,7 @@ static double length_between(const ref_polar *s, double at, ref_polar_verdict *v
     return (length_at(s, i) * two + length_at(s, i + 1) * one) / (one + two);
 }
 
-static bool ask(const ref_polar *a, const ref_polar *b, ref_polar_mode mode, ref_polar_verdict *v) {
+static bool query(const ref_polar *a, const ref_polar *b, ref_polar_mode mode, ref_polar_verdict *v) {
     double dx = b->x - a->x, dy = b->y - a->y, distance = hypot(dx, dy);
     if (less(a->max_radius * a->scale + b->max_radius * b->scale, distance, v)) return false;
     if (mode == REF_POLAR_CIRCLES) return true;
@@ -162,12 +162,12 @@ static bool ask(const ref_polar *a, const ref_polar *b, ref_polar_mode mode, ref
     double at_a = own_angle(a, dx, dy), at_b = own_angle(b, -dx, -dy);
     if (mode == REF_POLAR_BETWEEN) return !less(length_between(a, at_a, v) + length_between(b, at_b, v), distance, v);
     int i = nearest(at_a, v), j = nearest(at_b, v);
-    if (mode == REF_POLAR_NEIGHBOURS) return ask_neighbours(a, b, distance, i, j, v);
+    if (mode == REF_POLAR_NEIGHBOURS) return query_neighbours(a, b, distance, i, j, v);
     return !less(length_at(a, i) + length_at(b, j), distance, v);
 }
 
-ref_polar_verdict ref_polar_ask(const ref_polar *a, const ref_polar *b, ref_polar_mode mode) {
+ref_polar_verdict ref_polar_query(const ref_polar *a, const ref_polar *b, ref_polar_mode mode) {
     ref_polar_verdict verdict = {false, false};
-    verdict.hit = ask(a, b, mode, &verdict);
+    verdict.hit = query(a, b, mode, &verdict);
     return verdict;
 }

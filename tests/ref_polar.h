@@ -53,6 +53,6 @@ typedef struct ref_polar_verdict {
     bool hit, close;
 } ref_polar_verdict;
 
-ref_polar_verdict ref_polar_ask(const ref_polar *a, const ref_polar *b, ref_polar_mode mode);
+ref_polar_verdict ref_polar_query(const ref_polar *a, const ref_polar *b, ref_polar_mode mode);
 
 #endif

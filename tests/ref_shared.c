@@ -22,8 +22,8 @@ typedef struct square {
 static int64_t cross(ref_vector a, ref_vector b) { return a.x * b.y - a.y * b.x; }
 
 static square square_of(ref_vector corner, ref_vector u, ref_vector v) {
-    bool turned = cross(u, v) < 0;
-    ref_vector first = turned ? v : u, second = turned ? u : v;
+    bool rotated = cross(u, v) < 0;
+    ref_vector first = rotated ? v : u, second = rotated ? u : v;
     return (square){{corner, plus(corner, first), plus(plus(corner, first), second), plus(corner, second)}};
 }
 

@@ -285,7 +285,7 @@ static bool is_valid(const ref_ring *ring, const unsigned char *kept) {
 }
 
 // 1 inside, 0 on the ring, -1 outside; the point by doubled coordinates.
-static int place_of(const ref_ring *ring, ref_point doubled) {
+static int point_of(const ref_ring *ring, ref_point doubled) {
     bool inside = false;
     for (int i = 0; i < ring->count; ++i) {
         segment s = edge_of(ring, i);
@@ -304,8 +304,8 @@ static int place_of(const ref_ring *ring, ref_point doubled) {
 // Cuts the edges of `ring` where `other` meets them, and tests of the middle of every piece where it lies: 1 all
 // inside `other`, -1 all outside, 0 both or along its edges. Points where rings meet are corners of one of them, so
 // the pieces have ends on whole coordinates.
-static int place_of_ring(const ref_ring *ring, const ref_ring *other) {
-    int place = 2;
+static int point_of_ring(const ref_ring *ring, const ref_ring *other) {
+    int slot = 2;
     for (int i = 0; i < ring->count; ++i) {
         segment s = edge_of(ring, i);
         ref_point *cuts = memory_of((size_t)(other->count + 2) * sizeof *cuts);
@@ -324,13 +324,13 @@ static int place_of_ring(const ref_ring *ring, const ref_ring *other) {
         for (int k = 0; k + 1 < count; ++k) {
             ref_point middle = {cuts[k].x + cuts[k + 1].x, cuts[k].y + cuts[k + 1].y};
             if (same(cuts[k], cuts[k + 1])) continue;
-            int here = place_of(other, middle);
-            if (place == 2) place = here;
-            if (place != here) place = 0;
+            int here = point_of(other, middle);
+            if (slot == 2) slot = here;
+            if (slot != here) slot = 0;
         }
         free(cuts);
     }
-    return place;
+    return slot;
 }
 
 static bool rings_apart(const ref_ring *a, const ref_ring *b) {
@@ -358,7 +358,7 @@ bool ref_rings_valid(const ref_ring *rings, int count) {
         for (int k = 0; k < count; ++k) {
             if (i == k) continue;
             if (!rings_apart(&rings[i], &rings[k])) return false;
-            if (place_of_ring(&rings[i], &rings[k]) != (is_ancestor(rings, i, k) ? 1 : -1)) return false;
+            if (point_of_ring(&rings[i], &rings[k]) != (is_ancestor(rings, i, k) ? 1 : -1)) return false;
         }
     }
     return true;

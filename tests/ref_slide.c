@@ -17,9 +17,9 @@ typedef struct ratio {
 static bool ratio_less(ratio a, ratio b) { return a.num * b.den < b.num * a.den; }
 
 /// Where the point is: `num` along each axis, over `den`.
-typedef struct place {
+typedef struct spot {
     int64_t num[2], den;
-} place;
+} spot;
 
 // The box of a mover's way through the one that it must not enter, without the radius.
 static gap gap_make(const ref_slide_box *box, const ref_slide_box *mover) {
@@ -27,7 +27,7 @@ static gap gap_make(const ref_slide_box *box, const ref_slide_box *mover) {
 }
 
 // The same wider by the radius along one axis; without a radius both are the same.
-static gap gap_widened(gap g, int axis, int64_t r) {
+static gap gap_expanded(gap g, int axis, int64_t r) {
     g.low[axis] -= r;
     g.high[axis] += r;
     return g;
@@ -47,7 +47,7 @@ static bool gap_holds(const gap *g, int64_t x, int64_t y) {
 bool ref_slide_free(const ref_slide_box *boxes, int count, const ref_slide_box *mover, int64_t x, int64_t y) {
     const int64_t r = mover->r;
     for (int i = 0; i < count; ++i) {
-        const gap g = gap_make(&boxes[i], mover), wide = gap_widened(g, 0, r), high = gap_widened(g, 1, r);
+        const gap g = gap_make(&boxes[i], mover), wide = gap_expanded(g, 0, r), high = gap_expanded(g, 1, r);
         if (gap_holds(&wide, x, y) || gap_holds(&high, x, y)) return false;
         for (int k = 0; k < 4; ++k) {
             int64_t c[2];
@@ -89,7 +89,7 @@ static bool disc_enters(const int64_t c[2], int64_t r, const int64_t d[2], ratio
 // ---- at a point ---------------------------------------------------------------------------------------------------
 
 // Whether a bit more along an axis leads from a free position into the open rectangle.
-static bool gap_blocks(const gap *g, const place *p, int axis, int64_t way) {
+static bool gap_blocks(const gap *g, const spot *p, int axis, int64_t way) {
     const int64_t along = p->num[axis], across = p->num[!axis];
     if (across <= g->low[!axis] * p->den || across >= g->high[!axis] * p->den) return false;
     return way > 0 ? along >= g->low[axis] * p->den && along < g->high[axis] * p->den
@@ -102,11 +102,11 @@ typedef struct slide {
     const ref_slide_box *mover;
 } slide;
 
-static bool slide_is_blocked(const slide *s, const place *p, int axis, int64_t way) {
+static bool slide_is_blocked(const slide *s, const spot *p, int axis, int64_t way) {
     if (way == 0) return true;
     for (int i = 0; i < s->count; ++i) {
         const gap g = gap_make(&s->boxes[i], s->mover);
-        const gap wide = gap_widened(g, 0, s->mover->r), high = gap_widened(g, 1, s->mover->r);
+        const gap wide = gap_expanded(g, 0, s->mover->r), high = gap_expanded(g, 1, s->mover->r);
         if (gap_blocks(&wide, p, axis, way) || gap_blocks(&high, p, axis, way)) return true;
     }
     return false;
@@ -115,21 +115,21 @@ static bool slide_is_blocked(const slide *s, const place *p, int axis, int64_t w
 // ---- along an axis ------------------------------------------------------------------------------------------------
 
 // Whether the point, moving along an axis, comes to the disc about c before `to`; the other coordinate is `level`.
-static bool slide_meets_disc(const int64_t c[2], int64_t r, const place *p, int axis, int64_t level, int64_t to) {
+static bool slide_meets_disc(const int64_t c[2], int64_t r, const spot *p, int axis, int64_t level, int64_t to) {
     const int64_t off = level - c[!axis], way = to * p->den > p->num[axis] ? 1 : -1;
     if (off * off >= r * r || (c[axis] * p->den - p->num[axis]) * way <= 0) return false;
     return (c[axis] - to) * way < 0 || (c[axis] - to) * (c[axis] - to) < r * r - off * off;
 }
 
 // Goes along an axis from a point, whose other coordinate is whole, to `to` or what is met.
-static void slide_along(const slide *s, const place *p, int axis, int64_t to, ref_slide_end *end) {
+static void slide_along(const slide *s, const spot *p, int axis, int64_t to, ref_slide_end *end) {
     const int64_t level = p->num[!axis] / p->den, r = s->mover->r;
     const int way = to * p->den > p->num[axis] ? 1 : -1;
     int64_t at = to;
     for (int i = 0; i < s->count; ++i)
         for (int k = 0; k < 2; ++k) {
             gap g = gap_make(&s->boxes[i], s->mover);
-            g = gap_widened(g, k, r);
+            g = gap_expanded(g, k, r);
             if (level <= g.low[!axis] || level >= g.high[!axis]) continue;
             const int64_t face = way > 0 ? g.low[axis] : g.high[axis];
             if ((face * p->den - p->num[axis]) * way >= 0 && (at - face) * way > 0) at = face;
@@ -139,7 +139,7 @@ static void slide_along(const slide *s, const place *p, int axis, int64_t to, re
             const gap g = gap_make(&s->boxes[i], s->mover);
             int64_t c[2];
             gap_corner(&g, k, c);
-            if (slide_meets_disc(c, r, p, axis, level, at)) end->known = false;
+            if (slide_meets_disc(c, r, p, axis, level, at)) end->certain = false;
         }
     end->stopped = at != to;
     end->contacts += end->stopped;
@@ -153,7 +153,7 @@ static bool slide_first(const slide *s, const int64_t d[2], ratio *first) {
     bool any = false;
     for (int i = 0; i < s->count; ++i)
         for (int k = 0; k < 2; ++k) {
-            const gap g = gap_make(&s->boxes[i], s->mover), wide = gap_widened(g, k, s->mover->r);
+            const gap g = gap_make(&s->boxes[i], s->mover), wide = gap_expanded(g, k, s->mover->r);
             ratio time;
             if (!gap_enter(&wide, d, &time) || (any && !ratio_less(time, *first))) continue;
             any = true;
@@ -179,18 +179,18 @@ ref_slide_end ref_slide(const ref_slide_box *boxes, int count, const ref_slide_b
                         bool other) {
     const slide s = {boxes, count, mover};
     const int64_t d[2] = {dx, dy};
-    ref_slide_end end = {.known = true, .x = dx, .y = dy, .den = 1};
+    ref_slide_end end = {.certain = true, .x = dx, .y = dy, .den = 1};
     ratio first = {1, 1};
     const bool any = slide_first(&s, d, &first);
-    end.known = !slide_meets_corner(&s, d, first);
-    if (!any || !end.known) return end;
-    const place p = {{dx * first.num, dy * first.num}, first.den};
+    end.certain = !slide_meets_corner(&s, d, first);
+    if (!any || !end.certain) return end;
+    const spot p = {{dx * first.num, dy * first.num}, first.den};
     end.contacts = 1;
     end.num = first.num;
     end.den = first.den;
     end.along_x = !slide_is_blocked(&s, &p, 0, dx);
     end.along_y = !slide_is_blocked(&s, &p, 1, dy);
-    if (end.along_x && end.along_y && mover->r > 0) end.known = false; // where a side of something round ends
+    if (end.along_x && end.along_y && mover->r > 0) end.certain = false; // where a side of something round ends
     if (!end.along_x && !end.along_y) {
         end.stopped = true;
         end.contacts = dx != 0 && dy != 0 ? 2 : 1;

@@ -15,7 +15,7 @@ typedef struct ref_slide_box {
 
 /// Where a slide ends.
 typedef struct ref_slide_end {
-    bool known;   ///< false: a rounded corner is met before, and nothing below holds
+    bool certain; ///< false: a rounded corner is met before, and nothing below holds
     int64_t x, y; ///< how far it comes
     int contacts;
     bool stopped;     ///< for good, by what was met last

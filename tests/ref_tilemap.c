@@ -55,21 +55,21 @@ void ref_tilemap_free(ref_tilemap *map) {
 // Along x a point is (p x v) / det pixels from the map's corner, along y (u x p) / det. Products are below 2^80.
 
 // How far a point lies beyond the first line of column x, times |det|.
-static ref_wide beyond_column(const ref_tiles *t, int64_t x, ref_vector place) {
+static ref_wide beyond_column(const ref_tiles *t, int64_t x, ref_vector point) {
     ref_vector corner = ref_vector_add(t->o, ref_vector_times(t->u, x * t->cw));
-    ref_wide beyond = ref_vector_cross(ref_vector_subtract(place, corner), t->v);
+    ref_wide beyond = ref_vector_cross(ref_vector_subtract(point, corner), t->v);
     return ref_wide_sign(ref_vector_cross(t->u, t->v)) < 0 ? ref_wide_negate(beyond) : beyond;
 }
 
-static ref_wide beyond_row(const ref_tiles *t, int64_t y, ref_vector place) {
+static ref_wide beyond_row(const ref_tiles *t, int64_t y, ref_vector point) {
     ref_vector corner = ref_vector_add(t->o, ref_vector_times(t->v, y * t->ch));
-    ref_wide beyond = ref_vector_cross(t->u, ref_vector_subtract(place, corner));
+    ref_wide beyond = ref_vector_cross(t->u, ref_vector_subtract(point, corner));
     return ref_wide_sign(ref_vector_cross(t->u, t->v)) < 0 ? ref_wide_negate(beyond) : beyond;
 }
 
-bool ref_tiles_hold(const ref_tiles *t, int64_t x, int64_t y, ref_vector place) {
-    return ref_wide_sign(beyond_column(t, x, place)) >= 0 && ref_wide_sign(beyond_column(t, x + 1, place)) < 0 &&
-           ref_wide_sign(beyond_row(t, y, place)) >= 0 && ref_wide_sign(beyond_row(t, y + 1, place)) < 0;
+bool ref_tiles_hold(const ref_tiles *t, int64_t x, int64_t y, ref_vector point) {
+    return ref_wide_sign(beyond_column(t, x, point)) >= 0 && ref_wide_sign(beyond_column(t, x + 1, point)) < 0 &&
+           ref_wide_sign(beyond_row(t, y, point)) >= 0 && ref_wide_sign(beyond_row(t, y + 1, point)) < 0;
 }
 
 // Whether of the box's corners one is beyond the first line and one before the second.

@@ -42,7 +42,7 @@ typedef struct ref_tiles {
 } ref_tiles;
 
 /// Whether a point lies in cell (x, y), its edges with the smaller numbers included; it may be outside the map.
-bool ref_tiles_hold(const ref_tiles *tiles, int64_t x, int64_t y, ref_vector place);
+bool ref_tiles_hold(const ref_tiles *tiles, int64_t x, int64_t y, ref_vector point);
 
 /// Whether an axis-aligned box from `min` to `max` reaches beyond the first and before the second line of column x,
 /// or of row y; with `closed` also when just to one.

@@ -80,11 +80,11 @@ static int compare_rounded(const ref_big *value, const ref_big *den, int64_t ste
     return compare(value, den, &high, &one) >= 0;
 }
 
-static int compare_with(const ref_polygon *a, const ref_polygon *b, ref_vector place) {
+static int compare_with(const ref_polygon *a, const ref_polygon *b, ref_vector point) {
     const first best = first_of(a, b);
     if (!best.any) return 1;
-    const int order = compare_rounded(&best.at.y, &best.at.den, place.y);
-    return order ? order : compare_rounded(&best.at.x, &best.at.den, place.x);
+    const int order = compare_rounded(&best.at.y, &best.at.den, point.y);
+    return order ? order : compare_rounded(&best.at.x, &best.at.den, point.x);
 }
 
 // ---- with a radius, nearly ---------------------------------------------------------------------------------------
@@ -99,11 +99,11 @@ typedef struct nearby {
     double x[REF_CORNERS], y[REF_CORNERS], radius;
 } nearby;
 
-static nearby near_of(const ref_top_part *part, ref_vector place) {
+static nearby near_of(const ref_top_part *part, ref_vector point) {
     nearby s = {.n = part->hull.n, .radius = (double)part->radius * 0x1p-40};
     for (int k = 0; k < s.n; ++k) {
-        s.x[k] = (double)(part->hull.corner[k].x - place.x * REF_UNITS) * 0x1p-40;
-        s.y[k] = (double)(part->hull.corner[k].y - place.y * REF_UNITS) * 0x1p-40;
+        s.x[k] = (double)(part->hull.corner[k].x - point.x * REF_UNITS) * 0x1p-40;
+        s.y[k] = (double)(part->hull.corner[k].y - point.y * REF_UNITS) * 0x1p-40;
     }
     return s;
 }
@@ -192,8 +192,8 @@ static bool parts_meet(const ref_top_part *a, const ref_top_part *b, bool closed
     return reach > 0 ? ref_polygon_near(&z, none, closed, reach) : ref_polygon_holds(&z, none, closed);
 }
 
-static bool is_told(const ref_top_part *part, ref_top_told told) {
-    return part->leaf == told.leaf && (part->any || (part->x == told.x && part->y == told.y));
+static bool is_reported(const ref_top_part *part, ref_top_pair pair) {
+    return part->leaf == pair.leaf && (part->any || (part->x == pair.x && part->y == pair.y));
 }
 
 /// What the pairs so far say of an answer.
@@ -203,33 +203,34 @@ typedef struct judgement {
     bool higher;   ///< a pair's point is
 } judgement;
 
-static void judge_pair(judgement *all, const ref_top_part *a, const ref_top_part *b, bool told, ref_vector place) {
+static void judge_pair(judgement *all, const ref_top_part *a, const ref_top_part *b, bool reported,
+                       ref_vector point) {
     all->any = true;
     if (a->rough || b->rough || a->radius + b->radius > 0) {
-        const nearby p = near_of(a, place), q = near_of(b, place);
+        const nearby p = near_of(a, point), q = near_of(b, point);
         all->higher |= meet_above(&p, &q);
-        all->possible |= told;
+        all->possible |= reported;
         return;
     }
-    const int order = compare_with(&a->hull, &b->hull, place);
+    const int order = compare_with(&a->hull, &b->hull, point);
     all->higher |= order < 0;
-    all->possible |= told && order == 0;
+    all->possible |= reported && order == 0;
 }
 
 static judgement judge_all(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b, bool closed,
-                           ref_vector place, ref_top_told of_a, ref_top_told of_b) {
+                           ref_vector point, ref_top_pair of_a, ref_top_pair of_b) {
     judgement all = {false, false, false};
     for (int i = 0; i < count_a; ++i)
         for (int k = 0; k < count_b; ++k)
             if (parts_meet(&a[i], &b[k], closed))
-                judge_pair(&all, &a[i], &b[k], is_told(&a[i], of_a) && is_told(&b[k], of_b), place);
+                judge_pair(&all, &a[i], &b[k], is_reported(&a[i], of_a) && is_reported(&b[k], of_b), point);
     return all;
 }
 
 const char *ref_top_fault(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b, bool closed,
-                          ref_vector place, ref_top_told of_a, ref_top_told of_b) {
-    judgement all = judge_all(a, count_a, b, count_b, closed, place, of_a, of_b);
-    if (!all.any && !closed) all = judge_all(a, count_a, b, count_b, true, place, of_a, of_b);
+                          ref_vector point, ref_top_pair of_a, ref_top_pair of_b) {
+    judgement all = judge_all(a, count_a, b, count_b, closed, point, of_a, of_b);
+    if (!all.any && !closed) all = judge_all(a, count_a, b, count_b, true, point, of_a, of_b);
     if (!all.any) return "there is no contact";
     if (all.higher) return "there is a higher contact, or one as high to the left";
     return all.possible ? NULL : "what is told does not meet at this place";

@@ -19,14 +19,14 @@ typedef struct ref_top_part {
 } ref_top_part;
 
 /// What an answer says of one shape.
-typedef struct ref_top_told {
+typedef struct ref_top_pair {
     int leaf, x, y;
-} ref_top_told;
+} ref_top_pair;
 
 /// What is wrong with a contact's point, in whole steps, and with what it says of the shapes there; NULL when nothing
 /// is. Pairs of parts count that meet the rule each for itself: with `closed` also those that only touch, which count
 /// as well where there are no others.
 const char *ref_top_fault(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b, bool closed,
-                          ref_vector place, ref_top_told of_a, ref_top_told of_b);
+                          ref_vector point, ref_top_pair of_a, ref_top_pair of_b);
 
 #endif

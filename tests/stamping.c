@@ -51,7 +51,7 @@ stamping stamping_random(hm_shape_kind kind, int side, int size) {
         s.grid.xform = posed_random_xform();
         s.shape.xform = related ? stamping_half_pixel_xform(&s.grid.xform) : posed_random_xform();
     } while (!stamping_scales_near(&s.grid.xform, &s.shape.xform, finer));
-    if (!related || test_below(2)) posed_place(&s.grid, &s.shape);
+    if (!related || test_below(2)) pose_beside_other(&s.grid, &s.shape);
     if (test_below(4) == 0) posed_jitter(&s.grid, &s.shape, 0);
     stamping_random_width(&s);
     stamping_note(&s);

@@ -90,23 +90,23 @@ void stand_each_map_pair(int rounds, void (*judge)(uint64_t number, const edge_p
     }
 }
 
-static bool (*judge_place)(const stand *s);
+static bool (*judge_pose)(const stand *s);
 
 static void judge_at(const edge_pair *p, const hm_xform *at, test_tally *tally) {
     stand s = stand_at(p, at);
-    test_count(tally, judge_place(&s));
+    test_count(tally, judge_pose(&s));
     stand_free(&s);
 }
 
-static void judge_places(uint64_t number, const edge_pair *p, test_tally *tally) {
+static void judge_poses(uint64_t number, const edge_pair *p, test_tally *tally) {
     edging_note(number, p, NULL);
     judge_at(p, &p->hit, tally);
     if (p->solved) judge_at(p, &p->miss, tally);
 }
 
-void stand_each_place(int rounds, bool (*judge)(const stand *s), test_tally *tally) {
-    judge_place = judge;
-    stand_each_pair(rounds, judge_places, tally);
+void stand_each_pose(int rounds, bool (*judge)(const stand *s), test_tally *tally) {
+    judge_pose = judge;
+    stand_each_pair(rounds, judge_poses, tally);
 }
 
 bool stand_overlaps(const stand *s, const hm_rule *rule, int path) {
@@ -159,7 +159,7 @@ bool stand_separate(const stand *s, int path, const hm_vec2 *way, hm_separation 
     return found;
 }
 
-void stand_each_map_place(int rounds, bool (*judge)(const stand *s), test_tally *tally) {
-    judge_place = judge;
-    stand_each_map_pair(rounds, judge_places, tally);
+void stand_each_map_pose(int rounds, bool (*judge)(const stand *s), test_tally *tally) {
+    judge_pose = judge;
+    stand_each_map_pair(rounds, judge_poses, tally);
 }

@@ -23,13 +23,13 @@ void stand_each_pair(int rounds, void (*judge)(uint64_t number, const edge_pair 
 
 /// The last step of the contact and the first without of each of these pairs. `judge` returns whether the rule is
 /// met.
-void stand_each_place(int rounds, bool (*judge)(const stand *s), test_tally *tally);
+void stand_each_pose(int rounds, bool (*judge)(const stand *s), test_tally *tally);
 
 /// The same of tile maps of polygons with any kind, and of maps that are solid outside with any but rays. Of the
 /// first those are left out that only meet along a seam, or not even that: the oracles see each piece for itself.
 void stand_each_map_pair(int rounds, void (*judge)(uint64_t number, const edge_pair *p, test_tally *tally),
                          test_tally *tally);
-void stand_each_map_place(int rounds, bool (*judge)(const stand *s), test_tally *tally);
+void stand_each_map_pose(int rounds, bool (*judge)(const stand *s), test_tally *tally);
 
 // ---- what a pair is ----------------------------------------------------------------------------------------------
 

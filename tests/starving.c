@@ -3,23 +3,23 @@
 #include <stdio.h>
 #include <string.h>
 
-void told_int(told *t, int64_t v) {
-    REQUIRE(t->count < TOLD_MOST);
+void result_int(results *t, int64_t v) {
+    REQUIRE(t->count < RESULT_MOST);
     t->number[t->count++] = v;
 }
 
-void told_real(told *t, double v) {
+void result_real(results *t, double v) {
     int64_t bits;
     memcpy(&bits, &v, sizeof bits);
-    told_int(t, bits);
+    result_int(t, bits);
 }
 
-void told_vec(told *t, hm_vec2 v) {
-    told_real(t, v.x);
-    told_real(t, v.y);
+void result_vec(results *t, hm_vec2 v) {
+    result_real(t, v.x);
+    result_real(t, v.y);
 }
 
-static bool check_told(const char *when, const told *is, const told *expected) {
+static bool check_results(const char *when, const results *is, const results *expected) {
     int i = 0;
     while (i < is->count && i < expected->count && is->number[i] == expected->number[i]) ++i;
     if (i == is->count && i == expected->count) return true;
@@ -29,7 +29,7 @@ static bool check_told(const char *when, const told *is, const told *expected) {
 // ---- one call -----------------------------------------------------------------------------------------------------
 
 // What is returned of a variant before a call, after it, and when it went on from there.
-static told before, after, later, now;
+static results before, after, later, now;
 
 enum { MARK = 0x5A };
 
@@ -41,9 +41,9 @@ static bool untouched(const starving *s, void *scene) {
     return true;
 }
 
-static void tell(const starving *s, void *scene, told *out) {
+static void record(const starving *s, void *scene, results *out) {
     out->count = 0;
-    s->tell(scene, out);
+    s->record(scene, out);
 }
 
 static void *scene_make(const starving *s, int variant, test_heap *heap) {
@@ -59,15 +59,15 @@ static void *scene_make(const starving *s, int variant, test_heap *heap) {
 static long fed(const starving *s, int variant, const starving_call *call) {
     test_heap heap = {0};
     void *scene = scene_make(s, variant, &heap);
-    tell(s, scene, &before);
+    record(s, scene, &before);
     const long calls = heap.calls, mallocs = *s->mallocs;
     const hm_result result = call->make(scene);
     const long taken = heap.calls - calls;
     if (!call->allocates) CHECK_INT(*s->mallocs, mallocs);
     CHECK_RESULT(result, HM_OK);
-    tell(s, scene, &after);
+    record(s, scene, &after);
     CHECK_RESULT(s->go_on(scene), HM_OK);
-    tell(s, scene, &later);
+    record(s, scene, &later);
     s->free(scene);
     CHECK_HEAP_EMPTY(heap);
     return taken;
@@ -82,17 +82,17 @@ static void starve(const starving *s, int variant, const starving_call *call, lo
     if (result != HM_OK) { // with no memory yet: questions take none
         CHECK_RESULT(result, HM_ERROR_MEMORY);
         CHECK(untouched(s, scene));
-        tell(s, scene, &now);
-        check_told("answers as before a call that failed", &now, &before);
+        record(s, scene, &now);
+        check_results("answers as before a call that failed", &now, &before);
     }
     heap.fail_at = 0;
     if (result != HM_OK) result = call->make(scene);
     CHECK_RESULT(result, HM_OK);
-    tell(s, scene, &now);
-    check_told("answers as after a call that did not fail", &now, &after);
+    record(s, scene, &now);
+    check_results("answers as after a call that did not fail", &now, &after);
     CHECK_RESULT(s->go_on(scene), HM_OK);
-    tell(s, scene, &now);
-    check_told("answers as they go on after a call that did not fail", &now, &later);
+    record(s, scene, &now);
+    check_results("answers as they go on after a call that did not fail", &now, &later);
     s->free(scene);
     CHECK_HEAP_EMPTY(heap);
 }
@@ -123,7 +123,7 @@ void starving_check(const starving *s) {
     }
 }
 
-static bool call_known(const starving *s, const char *name, size_t length) {
+static bool call_listed(const starving *s, const char *name, size_t length) {
     for (int c = 0; c < s->count; ++c) {
         const char *function = s->calls[c].function;
         if (strncmp(function, name, length) == 0 && (function[length] == '(' || !function[length])) return true;
@@ -146,7 +146,7 @@ int starving_check_header(const starving *s, const char *path) {
         for (const char *at = line; at < end; ++at)
             if (*at == ' ' || *at == '*') name = at + 1;
         test_note("%s", line);
-        CHECK(call_known(s, name, (size_t)(end - name)));
+        CHECK(call_listed(s, name, (size_t)(end - name)));
         ++found;
     }
     fclose(header);

@@ -8,16 +8,16 @@
 
 // ---- answers, as a list of numbers that can be compared -----------------------------------------------------------
 
-enum { TOLD_MOST = 1 << 15 };
+enum { RESULT_MOST = 1 << 15 };
 
-typedef struct told {
-    int64_t number[TOLD_MOST];
+typedef struct results {
+    int64_t number[RESULT_MOST];
     int count;
-} told;
+} results;
 
-void told_int(told *t, int64_t v);
-void told_real(told *t, double v); ///< bit for bit
-void told_vec(told *t, hm_vec2 v);
+void result_int(results *t, int64_t v);
+void result_real(results *t, double v); ///< bit for bit
+void result_vec(results *t, hm_vec2 v);
 
 // ---- the table ----------------------------------------------------------------------------------------------------
 
@@ -42,9 +42,9 @@ typedef struct starving_call {
     }
 #define STARVING_ALLOCATES(tag, function, call) {#function, true, call_##tag},
 #define STARVING_NEVER(tag, function, call) {#function, false, call_##tag},
-#define STARVING_CALLS(allocate, never, ask)                                                                         \
-    allocate(STARVING_RESULT) never(STARVING_RESULT) ask(STARVING_ANSWER) static const starving_call calls[] = {     \
-        allocate(STARVING_ALLOCATES) never(STARVING_NEVER) ask(STARVING_NEVER)}
+#define STARVING_CALLS(allocate, never, query)                                                                       \
+    allocate(STARVING_RESULT) never(STARVING_RESULT) query(STARVING_ANSWER) static const starving_call calls[] = {   \
+        allocate(STARVING_ALLOCATES) never(STARVING_NEVER) query(STARVING_NEVER)}
 
 typedef struct starving {
     int variants;
@@ -52,7 +52,7 @@ typedef struct starving {
     int count;
     void *(*make)(int variant, const hm_allocator *alloc); ///< the same scene each time
     void (*free)(void *scene);
-    void (*tell)(void *scene, told *out);        ///< all queries
+    void (*record)(void *scene, results *out);   ///< all queries
     hm_result (*go_on)(void *scene);             ///< after which all queries run once more
     void *(*product)(void *scene, size_t *size); ///< what calls write to
     const long *mallocs;                         ///< a count of calls of malloc

@@ -186,9 +186,9 @@ static void grid_disc(ref_grid *g, int outer, int inner) {
     }
 }
 
-static void grid_comb(ref_grid *g, int step, bool upright) {
+static void grid_comb(ref_grid *g, int step, bool vertical) {
     for (int y = 0; y < g->h; ++y) {
-        for (int x = 0; x < g->w; ++x) ref_set(g, x, y, (upright ? x : y) % step == 0);
+        for (int x = 0; x < g->w; ++x) ref_set(g, x, y, (vertical ? x : y) % step == 0);
     }
 }
 

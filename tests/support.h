@@ -123,7 +123,7 @@ int violations_caught(void);
 bool violations_reported(void);
 
 /// Runs the statement, which must report exactly one violation.
-#define CHECK_MISTAKE(statement)                                                                                     \
+#define CHECK_PRECONDITION(statement)                                                                                \
     do {                                                                                                             \
         violations_caught();                                                                                         \
         statement;                                                                                                   \
@@ -132,7 +132,7 @@ bool violations_reported(void);
     } while (0)
 
 /// The same, by the name that is to stay.
-#define CHECK_VIOLATION(statement) CHECK_MISTAKE(statement)
+#define CHECK_VIOLATION(statement) CHECK_PRECONDITION(statement)
 
 /// Where an object is and what it is there, in one.
 static inline bool world_shape_at(const hm_world *world, hm_object id, const hm_shape **shape, hm_xform *xform) {

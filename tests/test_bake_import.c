@@ -160,7 +160,7 @@ TEST(tilesets_cut) {
 }
 
 // Without numbers of columns and tiles there are as many as fit, as the editor reckons.
-TEST(tilesets_not_told) {
+TEST(tilesets_unnamed) {
     static const char *const texts[][2] = {
         {"art/g.tsj", "{\"tilewidth\":22,\"tileheight\":17,\"margin\":0,\"spacing\":4,\"image\":\"a.png\"}"},
         {"art/g.tsx", "<tileset tilewidth='22' tileheight='17' spacing='4'><image source='a.png'/></tileset>"},
@@ -345,5 +345,5 @@ TEST(names_of_files) {
 
 TEST_MAIN(CASE(texturepacker_object), CASE(texturepacker_list), CASE(phaser_several_pictures),
           CASE(names_of_pictures), CASE(animations_of_lists), CASE(aseprite), CASE(tilesets_cut),
-          CASE(tilesets_not_told), CASE(tilesets_collected), CASE(maps), CASE(boxes), CASE(pictures), CASE(grids),
+          CASE(tilesets_unnamed), CASE(tilesets_collected), CASE(maps), CASE(boxes), CASE(pictures), CASE(grids),
           CASE(names_of_files))

@@ -690,7 +690,7 @@ TEST(limits) {
 }
 
 // As many slices as there may be marks, in twice as many frames as would hold them.
-TEST(too_many_places) {
+TEST(too_many_points) {
     static char text[1 << 18];
     sheet_list list;
     char *end = text + sprintf(text, "{\"frames\":{");
@@ -711,4 +711,4 @@ TEST(too_many_places) {
 }
 
 TEST_MAIN(CASE(faults), CASE(faults_of_boxes), CASE(ends_too_early), CASE(wrong_at_the_end), CASE(limits),
-          CASE(too_many_places))
+          CASE(too_many_points))

@@ -42,9 +42,9 @@ static void objects_free(void) {
     violations_release();
 }
 
-#define REFUSED(call) CHECK_MISTAKE(CHECK_RESULT(call, HM_ERROR_RANGE))
-#define ANSWERS_0(call) CHECK_MISTAKE(CHECK_INT(call, 0))
-#define DOES_NOTHING(call) CHECK_MISTAKE(call)
+#define REFUSED(call) CHECK_PRECONDITION(CHECK_RESULT(call, HM_ERROR_RANGE))
+#define ANSWERS_0(call) CHECK_PRECONDITION(CHECK_INT(call, 0))
+#define DOES_NOTHING(call) CHECK_PRECONDITION(call)
 
 TEST(null_mask_in_functions_that_make_one) {
     objects_make();
@@ -154,7 +154,7 @@ TEST(null_in_questions) {
     hm_pixel pixel = {7, 7};
     uint32_t counts[64];
     int32_t labels[6];
-    CHECK_MISTAKE(CHECK(hm_mask_words(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK(hm_mask_words(NULL) == NULL));
     ANSWERS_0(hm_mask_width(NULL));
     ANSWERS_0(hm_mask_height(NULL));
     ANSWERS_0(hm_mask_get(NULL, 0, 0));
@@ -186,7 +186,7 @@ TEST(null_in_questions) {
     REFUSED(hm_mask_overlap_table(some, NULL, NULL, counts, 64));
     REFUSED(hm_mask_overlap_table(some, some, NULL, NULL, 64));
     ANSWERS_0(hm_components_count(NULL));
-    CHECK_MISTAKE(CHECK(hm_components_get(NULL, 0) == NULL));
+    CHECK_PRECONDITION(CHECK(hm_components_get(NULL, 0) == NULL));
     REFUSED(hm_components_labels(NULL, labels, 0));
     REFUSED(hm_components_labels(pieces, NULL, 0));
     objects_free();

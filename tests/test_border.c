@@ -107,8 +107,8 @@ static const hm_xform *moved_xform(const scene *s, steps moved, hm_xform *out) {
 static int check_crossings(const scene *s, steps from, steps to, steps moved, const hm_border_rule *rule) {
     static hm_crossing got[CAPACITY];
     static ref_crossing expected[REF_CROSSINGS];
-    hm_xform place;
-    const hm_xform *end = moved.x || moved.y || test_below(2) ? moved_xform(s, moved, &place) : NULL;
+    hm_xform pose;
+    const hm_xform *end = moved.x || moved.y || test_below(2) ? moved_xform(s, moved, &pose) : NULL;
     hm_vec2 a = steps_to_pixels(from), b = steps_to_pixels(to);
     int n = ref_border_crossings(&s->ref, from.x, from.y, to.x - from.x - moved.x, to.y - from.y - moved.y,
                                  rule->fill == HM_FILL_NON_ZERO, rule->touch == HM_TOUCH_CLOSED, expected);

@@ -155,7 +155,7 @@ static scene large_scene(void) {
 static steps large_steps(const scene *s) {
     int64_t x = test_between(-10 * 65536, (s->grid.w + 10) * 65536),
             y = test_between(-10 * 65536, (s->grid.h + 10) * 65536);
-    steps p = scene_place(s, x, y);
+    steps p = scene_put(s, x, y);
     return steps_in_world(p) ? p : (steps){0, 0};
 }
 
@@ -296,11 +296,11 @@ TEST(moments_that_are_no_sums_over_pixels) {
     CHECK(!hm_outline_moments_pixels(&m, &untouched));
     CHECK_INT(untouched.n, 7);
     violations_catch();
-    CHECK_MISTAKE(hm_outline_moments_of(outline, 1, &m));
+    CHECK_PRECONDITION(hm_outline_moments_of(outline, 1, &m));
     CHECK(m.area.low == 0 && m.xx.word[0] == 0);
-    CHECK_MISTAKE(hm_outline_moments_of(outline, -2, &m));
-    CHECK_MISTAKE(hm_outline_moments_of(NULL, 0, &m));
-    CHECK_MISTAKE(hm_outline_moments_of(outline, 0, NULL));
+    CHECK_PRECONDITION(hm_outline_moments_of(outline, -2, &m));
+    CHECK_PRECONDITION(hm_outline_moments_of(NULL, 0, &m));
+    CHECK_PRECONDITION(hm_outline_moments_of(outline, 0, NULL));
     hm_vec2 centre = {7, 7};
     CHECK(!hm_outline_moments_centroid(&m, &centre) && centre.x == 0);
     hm_outline_destroy(outline);
@@ -320,30 +320,31 @@ TEST(violations) {
     hm_border *made = NULL;
     violations_catch();
     for (int i = 0; i < 4; ++i) {
-        CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, &identity, bad[i], NULL)));
-        CHECK_MISTAKE(CHECK(!hm_border_first(s.border, &identity, NULL, bad[i], p, NULL, &c)));
-        CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, NULL, p, bad[i], NULL, &c, 1) == 0));
-        CHECK_MISTAKE(CHECK(hm_border_distance(s.border, &identity, bad[i], NULL) == HUGE_VAL));
-        CHECK_MISTAKE(CHECK(!hm_border_reaches(s.border, &identity, bad[i], 1, HM_TOUCH_AREA)));
-        CHECK_MISTAKE(CHECK(!hm_border_blast(s.border, &identity, bad[i], 1, NULL)));
+        CHECK_PRECONDITION(CHECK(!hm_border_inside(s.border, &identity, bad[i], NULL)));
+        CHECK_PRECONDITION(CHECK(!hm_border_first(s.border, &identity, NULL, bad[i], p, NULL, &c)));
+        CHECK_PRECONDITION(CHECK(hm_border_crossings(s.border, &identity, NULL, p, bad[i], NULL, &c, 1) == 0));
+        CHECK_PRECONDITION(CHECK(hm_border_distance(s.border, &identity, bad[i], NULL) == HUGE_VAL));
+        CHECK_PRECONDITION(CHECK(!hm_border_reaches(s.border, &identity, bad[i], 1, HM_TOUCH_AREA)));
+        CHECK_PRECONDITION(CHECK(!hm_border_blast(s.border, &identity, bad[i], 1, NULL)));
     }
     const double radii[] = {-1, NAN, INFINITY, 1000001};
     for (int i = 0; i < 4; ++i) {
-        CHECK_MISTAKE(CHECK(!hm_border_reaches(s.border, &identity, p, radii[i], HM_TOUCH_AREA)));
-        CHECK_MISTAKE(CHECK(hm_border_edges_near(s.border, &identity, p, radii[i], HM_TOUCH_CLOSED, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(!hm_border_reaches(s.border, &identity, p, radii[i], HM_TOUCH_AREA)));
+        CHECK_PRECONDITION(
+            CHECK(hm_border_edges_near(s.border, &identity, p, radii[i], HM_TOUCH_CLOSED, NULL, 0) == 0));
     }
-    CHECK_MISTAKE(CHECK(!hm_border_inside(NULL, &identity, p, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, NULL, p, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, &zero, p, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, &identity, p, &fill)));
-    CHECK_MISTAKE(CHECK(!hm_border_inside(s.border, &identity, p, &touch)));
-    CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, &mirrored, p, p, NULL, &c, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, &zero, p, p, NULL, &c, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_border_crossings(s.border, &identity, NULL, p, p, NULL, NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_border_edges_near(s.border, &identity, p, 1, HM_TOUCH_AREA, NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(!hm_border_reaches(s.border, &identity, p, 1, (hm_touch)9)));
-    CHECK_MISTAKE(CHECK(hm_border_create(NULL, NULL, &made) == HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(hm_border_create(outline, NULL, NULL) == HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(!hm_border_inside(NULL, &identity, p, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_border_inside(s.border, NULL, p, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_border_inside(s.border, &zero, p, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_border_inside(s.border, &identity, p, &fill)));
+    CHECK_PRECONDITION(CHECK(!hm_border_inside(s.border, &identity, p, &touch)));
+    CHECK_PRECONDITION(CHECK(hm_border_crossings(s.border, &identity, &mirrored, p, p, NULL, &c, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_border_crossings(s.border, &identity, &zero, p, p, NULL, &c, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_border_crossings(s.border, &identity, NULL, p, p, NULL, NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_border_edges_near(s.border, &identity, p, 1, HM_TOUCH_AREA, NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(!hm_border_reaches(s.border, &identity, p, 1, (hm_touch)9)));
+    CHECK_PRECONDITION(CHECK(hm_border_create(NULL, NULL, &made) == HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(hm_border_create(outline, NULL, NULL) == HM_ERROR_RANGE));
     hm_border_destroy(NULL);
     hm_mask_destroy(mask);
     scene_free(&s);

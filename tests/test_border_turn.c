@@ -65,8 +65,8 @@ static bool between_at(const frame *f, double time, hm_xform *out) {
                       (int32_t)lround(s * m[0] + c * m[2]),
                       (int32_t)lround(c * m[1] - s * m[3]),
                       (int32_t)lround(s * m[1] + c * m[3])};
-    const hm_vec2 place = hm_vec2_lerp(drawn(&f->first, f->middle), drawn(&f->last, f->middle), time);
-    const hm_vec2 shift = hm_vec2_sub(place, drawn(out, f->middle));
+    const hm_vec2 point = hm_vec2_lerp(drawn(&f->first, f->middle), drawn(&f->last, f->middle), time);
+    const hm_vec2 shift = hm_vec2_sub(point, drawn(out, f->middle));
     return hm_steps_from_pixels(shift.x, &out->ox) == HM_OK && hm_steps_from_pixels(shift.y, &out->oy) == HM_OK &&
            hm_xform_valid(out);
 }
@@ -363,10 +363,10 @@ TEST(hostile) {
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const hm_pose *first = wrong[i].pose, *last = wrong[i].end;
         test_note("case %d", (int)i);
-        CHECK_MISTAKE(CHECK(!hm_border_first_turn(wrong[i].border, first, last, wrong[i].from, b, NULL, NULL)));
-        CHECK_MISTAKE(hm_border_crossings_turn(wrong[i].border, first, last, wrong[i].from, b, NULL, NULL, 0));
+        CHECK_PRECONDITION(CHECK(!hm_border_first_turn(wrong[i].border, first, last, wrong[i].from, b, NULL, NULL)));
+        CHECK_PRECONDITION(hm_border_crossings_turn(wrong[i].border, first, last, wrong[i].from, b, NULL, NULL, 0));
     }
-    CHECK_MISTAKE(hm_border_crossings_turn(s.border, &pose, &pose, a, b, NULL, NULL, 1));
+    CHECK_PRECONDITION(hm_border_crossings_turn(s.border, &pose, &pose, a, b, NULL, NULL, 1));
     scene_free(&s);
 }
 

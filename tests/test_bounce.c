@@ -60,8 +60,8 @@ static rally random_rally(bool circle) {
 }
 
 // The same as a shape, whose origin is what is returned for the circle and the box.
-static void rally_ask_shape(const rally *r, bool circle, const hm_box *room, hm_vec2 velocity, double restitution,
-                            const hm_bounce *told) {
+static void rally_query_shape(const rally *r, bool circle, const hm_box *room, hm_vec2 velocity, double restitution,
+                              const hm_bounce *reported) {
     const double w = (double)(2 * r->half[0]) * step, h = (double)(2 * r->half[1]) * step;
     hm_xform at = HM_XFORM_IDENTITY;
     hm_shape shape;
@@ -70,12 +70,12 @@ static void rally_ask_shape(const rally *r, bool circle, const hm_box *room, hm_
     at.ox = r->at[0] - (circle ? 0 : r->half[0]);
     at.oy = r->at[1] - (circle ? 0 : r->half[1]);
     CHECK_RESULT(hm_bounce_in_box(room, &shape, &at, velocity, 1, restitution, &out), HM_OK);
-    CHECK(out.end == told->end && out.steps_x == told->steps_x && out.steps_y == told->steps_y);
-    CHECK(out.place.x == told->place.x && out.place.y == told->place.y && out.bounces == told->bounces);
-    CHECK(out.velocity.x == told->velocity.x && out.velocity.y == told->velocity.y);
+    CHECK(out.end == reported->end && out.steps_x == reported->steps_x && out.steps_y == reported->steps_y);
+    CHECK(out.place.x == reported->place.x && out.place.y == reported->place.y && out.bounces == reported->bounces);
+    CHECK(out.velocity.x == reported->velocity.x && out.velocity.y == reported->velocity.y);
 }
 
-static hm_bounce rally_ask(const rally *r, bool circle) {
+static hm_bounce rally_query(const rally *r, bool circle) {
     const hm_box room = {(double)r->low[0] * step, (double)r->low[1] * step, (double)r->size[0] * step,
                          (double)r->size[1] * step};
     const hm_vec2 velocity = {(double)r->motion[0] * step, (double)r->motion[1] * step};
@@ -92,7 +92,7 @@ static hm_bounce rally_ask(const rally *r, bool circle) {
     test_note("room %.17g %.17g %.17g %.17g, at %.17g %.17g, half %.17g %.17g, motion %.17g %.17g, restitution %.17g",
               room.x, room.y, room.w, room.h, (double)r->at[0] * step, (double)r->at[1] * step,
               (double)r->half[0] * step, (double)r->half[1] * step, velocity.x, velocity.y, restitution);
-    rally_ask_shape(r, circle, &room, velocity, restitution, &out);
+    rally_query_shape(r, circle, &room, velocity, restitution, &out);
     return out;
 }
 
@@ -130,7 +130,7 @@ static void check_rally(bool circle) {
     test_tally inside = {0}, thrown = {0};
     for (int i = 0; i < test_rounds(6000); ++i) {
         const rally r = random_rally(circle);
-        const hm_bounce out = rally_ask(&r, circle);
+        const hm_bounce out = rally_query(&r, circle);
         if (!test_count(&inside, rally_inside(&r, r.at[0], r.at[1]))) {
             CHECK(out.end == HM_BOUNCE_OUTSIDE && out.steps_x == 0 && out.steps_y == 0 && out.bounces == 0);
             CHECK(out.velocity.x == (double)r.motion[0] * step && out.velocity.y == (double)r.motion[1] * step);
@@ -160,12 +160,12 @@ TEST(parts_of_a_motion) {
     for (int i = 0; i < test_rounds(4000); ++i) {
         rally r = random_rally(true);
         r.rest = (int64_t)1 << 32;
-        const hm_bounce whole = rally_ask(&r, true);
+        const hm_bounce whole = rally_query(&r, true);
         if (whole.end != HM_BOUNCE_DONE) continue;
         rally first = r;
         first.motion[0] = r.motion[0] / 3;
         first.motion[1] = r.motion[1] / 3;
-        const hm_bounce one = rally_ask(&first, true);
+        const hm_bounce one = rally_query(&first, true);
         rally second = first;
         for (int k = 0; k < 2; ++k) {
             const int64_t steps = k ? one.steps_y : one.steps_x;
@@ -175,7 +175,7 @@ TEST(parts_of_a_motion) {
             second.motion[k] = (now < 0) == (r.motion[k] < 0) ? left : -left;
             if (first.motion[k] != 0 && now == 0) second.motion[k] = 0; // no room
         }
-        const hm_bounce two = rally_ask(&second, true);
+        const hm_bounce two = rally_query(&second, true);
         const bool x_moves = first.motion[0] != 0 || r.motion[0] == 0,
                    y_moves = first.motion[1] != 0 || r.motion[1] == 0;
         if (x_moves) CHECK_INT(one.steps_x + two.steps_x, whole.steps_x);
@@ -305,10 +305,10 @@ TEST(refused) {
     CHECK_RESULT(hm_bounce_in_box(&hall, &shape, &at, v, 1, 1, &out), HM_ERROR_RANGE);
     CHECK_RESULT(hm_bounce_in_box(&room, &shape, &at, not, 1, 1, &out), HM_ERROR_RANGE);
     CHECK_RESULT(hm_bounce_in_box(&room, &shape, &at, v, 1, 2, &out), HM_ERROR_RANGE);
-    CHECK_MISTAKE(CHECK_RESULT(hm_bounce_in_box(&room, &shape, NULL, v, 1, 1, &out), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_bounce_in_box(&room, &shape, NULL, v, 1, 1, &out), HM_ERROR_RANGE));
     hm_mask_destroy(mask);
-    CHECK_MISTAKE(CHECK_RESULT(hm_bounce_box_in_box(NULL, &room, v, 1, 1, &out), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_bounce_circle_in_box(&ball, &room, v, 1, 1, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_bounce_box_in_box(NULL, &room, v, 1, 1, &out), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_bounce_circle_in_box(&ball, &room, v, 1, 1, NULL), HM_ERROR_RANGE));
     CHECK_INT(out.bounces, 7);
 }
 

@@ -155,7 +155,7 @@ TEST(exact_bounds_of_nothing) {
     hm_mask_destroy(mask);
 }
 
-TEST(a_margin_widens_it) {
+TEST(a_margin_enlarges_it) {
     hm_shape circle;
     const hm_xform at = HM_XFORM_IDENTITY;
     hm_bounds box;
@@ -178,6 +178,6 @@ TEST(without_points_there_is_none) {
     hm_mask_destroy(mask);
 }
 
-TEST_MAIN(CASE(nothing_lies_outside_and_each_side_is_close), CASE(a_margin_widens_it),
+TEST_MAIN(CASE(nothing_lies_outside_and_each_side_is_close), CASE(a_margin_enlarges_it),
           CASE(without_points_there_is_none), CASE(exact_bounds_are_exact),
           CASE(exact_bounds_leave_out_what_is_clear), CASE(exact_bounds_of_wide_rows), CASE(exact_bounds_of_nothing))

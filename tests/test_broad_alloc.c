@@ -101,7 +101,7 @@ static const hm_bounds area = {40, 40, 300, 200};
 static const hm_filter fewer = {1, 3, 0};
 
 // In no stated order: the number of them and two sums.
-static void tell_pairs(const hm_broad *a, const hm_broad *b, told *t) {
+static void write_pairs(const hm_broad *a, const hm_broad *b, results *t) {
     const size_t count = b ? hm_broad_pairs_between(a, b, pairs, LISTED) : hm_broad_pairs(a, pairs, LISTED);
     int64_t sum = 0, mixed = 0;
     REQUIRE(count <= LISTED);
@@ -110,45 +110,45 @@ static void tell_pairs(const hm_broad *a, const hm_broad *b, told *t) {
         sum += key;
         mixed ^= key * 40503 % 1000003;
     }
-    told_int(t, (int64_t)count);
-    told_int(t, sum);
-    told_int(t, mixed);
+    result_int(t, (int64_t)count);
+    result_int(t, sum);
+    result_int(t, mixed);
 }
 
-static void tell_hits(told *t, size_t count) {
-    told_int(t, (int64_t)count);
+static void write_hits(results *t, size_t count) {
+    result_int(t, (int64_t)count);
     for (size_t i = 0; i < count && i < LISTED; ++i) {
-        told_int(t, hits[i].id);
-        told_real(t, hits[i].at);
+        result_int(t, hits[i].id);
+        result_real(t, hits[i].at);
     }
 }
 
-static void broad_tell(const hm_broad *broad, told *t) {
+static void broad_write(const hm_broad *broad, results *t) {
     hm_bounds box;
     uint64_t user;
-    told_int(t, hm_broad_count(broad));
+    result_int(t, hm_broad_count(broad));
     for (int32_t i = 0; i < 3 * BOXES; ++i) {
         if (!hm_broad_at(broad, i, &box, &user)) continue;
-        told_int(t, i);
-        told_int(t, (int64_t)user);
-        told_real(t, box.x0);
-        told_real(t, box.y1);
+        result_int(t, i);
+        result_int(t, (int64_t)user);
+        result_real(t, box.x0);
+        result_real(t, box.y1);
     }
-    tell_pairs(broad, NULL, t);
-    tell_pairs(broad, only.packed, t);
-    tell_hits(t, hm_broad_on_way(broad, from, to, half, NULL, hits, LISTED));
-    tell_hits(t, hm_broad_nearest(broad, from, 250, &fewer, hits, LISTED));
+    write_pairs(broad, NULL, t);
+    write_pairs(broad, only.packed, t);
+    write_hits(t, hm_broad_on_way(broad, from, to, half, NULL, hits, LISTED));
+    write_hits(t, hm_broad_nearest(broad, from, 250, &fewer, hits, LISTED));
     const size_t count = hm_broad_in_box(broad, &area, &fewer, ids, LISTED);
     int64_t sum = 0;
     for (size_t i = 0; i < count; ++i) sum += (int64_t)ids[i] * ids[i];
-    told_int(t, (int64_t)count);
-    told_int(t, sum);
+    result_int(t, (int64_t)count);
+    result_int(t, sum);
 }
 
-static void scene_tell(void *s, told *t) {
+static void scene_write(void *s, results *t) {
     (void)s;
-    broad_tell(only.broad, t);
-    broad_tell(only.packed, t);
+    broad_write(only.broad, t);
+    broad_write(only.packed, t);
 }
 
 // What was made by a call is none of the scene's.
@@ -206,7 +206,7 @@ static hm_result open_aside(void) {
     X(move_all, hm_broad_move_all, hm_broad_move_all(B, boxes, 5))
 
 // The same of what cannot fail.
-#define ASK(X)                                                                                                       \
+#define QUERY(X)                                                                                                     \
     X(destroy, hm_broad_destroy, (hm_broad_destroy(only.spare), only.spare = NULL))                                  \
     X(name, hm_broad_kind_name, hm_broad_kind_name(HM_BROAD_GRID))                                                   \
     X(filter, hm_filter_passes, hm_filter_passes(&fewer, &fewer))                                                    \
@@ -226,14 +226,14 @@ static hm_result open_aside(void) {
     X(visit_near, hm_broad_visit_near, hm_broad_visit_near(B, &area, 90, NULL, visit_limit, NULL))                   \
     X(save, hm_broad_save, hm_broad_save(only.packed, bytes, SAVED, &(size_t){0}))
 
-STARVING_CALLS(ALLOCATE, NEVER, ASK);
+STARVING_CALLS(ALLOCATE, NEVER, QUERY);
 
 static const starving table = {3 * HM_BROAD_KIND_COUNT,
                                calls,
                                sizeof calls / sizeof calls[0],
                                scene_make,
                                scene_free,
-                               scene_tell,
+                               scene_write,
                                scene_go_on,
                                scene_product,
                                &malloc_calls};

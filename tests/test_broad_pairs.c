@@ -261,7 +261,7 @@ TEST(many_boxes) {
 }
 
 // The cell in the options changes only the time, whatever it is.
-TEST(given_cells) {
+TEST(cells_of_a_size) {
     static const float cells[] = {1e-30f, 0.01f, 1, 7, 16, 100, 5000, 1e30f, 3e38f};
     for (int k = 0; k < LAYOUTS; k++) {
         scene_make(&world, (layout)k, 200, false);
@@ -519,10 +519,10 @@ TEST(motion_over_frames) {
 
 // Wherever among those that are moved at once the box lies that is refused.
 static void check_none_moved(hm_broad *broad, const hm_bounds *refused) {
-    for (int32_t place = 0; place < 5; place++) {
+    for (int32_t position = 0; position < 5; position++) {
         hm_bounds moved[5] = {{0, 0, 1, 1}, {0, 0, 1, 1}, {0, 0, 1, 1}, {0, 0, 1, 1}, {0, 0, 1, 1}};
-        moved[place] = *refused;
-        for (int32_t n = place + 1; n <= 5; n++) CHECK_RESULT(hm_broad_move_all(broad, moved, n), HM_ERROR_RANGE);
+        moved[position] = *refused;
+        for (int32_t n = position + 1; n <= 5; n++) CHECK_RESULT(hm_broad_move_all(broad, moved, n), HM_ERROR_RANGE);
     }
 }
 
@@ -681,15 +681,15 @@ TEST(violations) {
     int32_t id = 4;
     int32_t found = 3;
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_broad_create(NULL, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_broad_insert(NULL, &box, 0, NULL, &id), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_broad_insert(broad, NULL, 0, NULL, &id), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_broad_build(broad, NULL, NULL, NULL, 3), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_broad_move_all(broad, NULL, 3), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_broad_update(NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 3), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_broad_pairs_between(broad, NULL, listed, 3), 0));
-    CHECK_MISTAKE(CHECK_RESULT(hm_broad_pairs_of(&box, NULL, 1, NULL, NULL, 3, &found), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_broad_create(NULL, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_broad_insert(NULL, &box, 0, NULL, &id), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_broad_insert(broad, NULL, 0, NULL, &id), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_broad_build(broad, NULL, NULL, NULL, 3), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_broad_move_all(broad, NULL, 3), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_broad_update(NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 3), 0));
+    CHECK_PRECONDITION(CHECK_INT((int64_t)hm_broad_pairs_between(broad, NULL, listed, 3), 0));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_broad_pairs_of(&box, NULL, 1, NULL, NULL, 3, &found), HM_ERROR_RANGE));
     CHECK_RESULT(hm_broad_pairs_of(&box, NULL, 1, NULL, listed, -1, &found), HM_ERROR_RANGE);
     CHECK_RESULT(hm_broad_pairs_of(&box, NULL, -1, NULL, listed, 3, &found), HM_ERROR_RANGE);
     CHECK_INT(found, 3);
@@ -697,7 +697,7 @@ TEST(violations) {
     hm_broad_destroy(broad);
 }
 
-TEST_MAIN(CASE(few_boxes), CASE(many_boxes), CASE(given_cells), CASE(zeros_of_both_signs), CASE(too_little_room),
+TEST_MAIN(CASE(few_boxes), CASE(many_boxes), CASE(cells_of_a_size), CASE(zeros_of_both_signs), CASE(too_little_room),
           CASE(stacked_boxes_that_do_not_mind), CASE(pairs_between_two_sets), CASE(pairs_of_boxes_alone),
           CASE(changes_over_frames), CASE(motion_over_frames), CASE(boxes_that_are_refused), CASE(kinds_have_names),
           CASE(without_memory), CASE(bytes_of_a_grid), CASE(violations))

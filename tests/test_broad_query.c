@@ -175,27 +175,27 @@ static void check_box_tight(const hm_broad *broad, const hm_bounds *box, const h
     CHECK(memcmp(found, expected, (size_t)count * sizeof *found) == 0);
 }
 
-static void check_box(const scene *s, const hm_broad *broad, const ref_qbox *asked, const ref_qfilter *filter,
+static void check_box(const scene *s, const hm_broad *broad, const ref_qbox *query, const ref_qfilter *filter,
                       test_tally *tally) {
-    const hm_bounds box = bounds_of(asked);
-    const hm_filter given = filter ? filter_of(filter) : (hm_filter){0, 0, 0};
+    const hm_bounds box = bounds_of(query);
+    const hm_filter supplied = filter ? filter_of(filter) : (hm_filter){0, 0, 0};
     int32_t expected[MOST], found[MOST];
     int count = 0;
     for (int i = 0; i < s->size; i++)
-        if (test_count(tally, scene_passes(s, i, filter) && ref_qbox_meets(&s->box[i], asked))) expected[count++] = i;
+        if (test_count(tally, scene_passes(s, i, filter) && ref_qbox_meets(&s->box[i], query))) expected[count++] = i;
     force_next_level();
-    const size_t told = hm_broad_in_box(broad, &box, filter ? &given : NULL, found, MOST);
-    if (!CHECK_INT((int64_t)told, count)) return;
-    qsort(found, told, sizeof *found, compare_ids);
-    CHECK(memcmp(found, expected, told * sizeof *found) == 0);
-    check_box_tight(broad, &box, filter ? &given : NULL, expected, count, count % 24);
+    const size_t reported = hm_broad_in_box(broad, &box, filter ? &supplied : NULL, found, MOST);
+    if (!CHECK_INT((int64_t)reported, count)) return;
+    qsort(found, reported, sizeof *found, compare_ids);
+    CHECK(memcmp(found, expected, reported * sizeof *found) == 0);
+    check_box_tight(broad, &box, filter ? &supplied : NULL, expected, count, count % 24);
 
     int32_t few[3] = {-7, -7, -7};
-    CHECK_INT((int64_t)hm_broad_in_box(broad, &box, filter ? &given : NULL, few, 2), count);
+    CHECK_INT((int64_t)hm_broad_in_box(broad, &box, filter ? &supplied : NULL, few, 2), count);
     CHECK_INT(few[2], -7);
-    visitor seen = {.stop_after = 2};
-    CHECK(hm_broad_visit_box(broad, &box, filter ? &given : NULL, visit_add, &seen) == (count < 2));
-    CHECK_INT(seen.count, count < 2 ? count : 2);
+    visitor visited = {.stop_after = 2};
+    CHECK(hm_broad_visit_box(broad, &box, filter ? &supplied : NULL, visit_add, &visited) == (count < 2));
+    CHECK_INT(visited.count, count < 2 ? count : 2);
 }
 
 // ---- ways ---------------------------------------------------------------------------------------------------------
@@ -227,12 +227,12 @@ static way random_way(const scene *s) {
 }
 
 static bool way_meets(const way *w, const ref_qbox *box, int64_t more) {
-    const ref_qbox wide = ref_qbox_widened(box, w->half_x + more, w->half_y + more);
+    const ref_qbox wide = ref_qbox_grown(box, w->half_x + more, w->half_y + more);
     return ref_qbox_on_way(&wide, w->ax, w->ay, w->bx, w->by);
 }
 
 static double way_enter(const way *w, const ref_qbox *box) {
-    const ref_qbox wide = ref_qbox_widened(box, w->half_x, w->half_y);
+    const ref_qbox wide = ref_qbox_grown(box, w->half_x, w->half_y);
     return ref_qbox_enter(&wide, w->ax, w->ay, w->bx, w->by);
 }
 
@@ -252,10 +252,10 @@ static double visit_closer(void *ctx, int32_t id, double at, double limit) {
 
 static void check_way_hits(const scene *s, const way *w, const ref_qfilter *filter, const hm_broad_hit *hit,
                            size_t count, test_tally *tally) {
-    bool told[MOST] = {false};
+    bool reported[MOST] = {false};
     for (size_t i = 0; i < count; i++) {
-        if (!CHECK(hit[i].id >= 0 && hit[i].id < s->size && !told[hit[i].id])) return;
-        told[hit[i].id] = true;
+        if (!CHECK(hit[i].id >= 0 && hit[i].id < s->size && !reported[hit[i].id])) return;
+        reported[hit[i].id] = true;
         if (i > 0) CHECK(hit[i - 1].at < hit[i].at || (hit[i - 1].at <= hit[i].at && hit[i - 1].id < hit[i].id));
         CHECK(scene_passes(s, hit[i].id, filter));
         // Of 2^16 sixteenths 2^-20 is a part of one; those far away are checked by the list's answer alone.
@@ -263,7 +263,7 @@ static void check_way_hits(const scene *s, const way *w, const ref_qfilter *filt
               w->bx < -65536);
     }
     for (int i = 0; i < s->size; i++)
-        if (test_count(tally, scene_passes(s, i, filter) && way_meets(w, &s->box[i], 0))) CHECK(told[i]);
+        if (test_count(tally, scene_passes(s, i, filter) && way_meets(w, &s->box[i], 0))) CHECK(reported[i]);
     for (size_t i = 0; i < count; i++) {
         if (!way_meets(w, &s->box[hit[i].id], 0)) continue;
         CHECK(hit[i].at <= way_enter(w, &s->box[hit[i].id]) + 1e-12);
@@ -274,28 +274,28 @@ static void check_way_hits(const scene *s, const way *w, const ref_qfilter *filt
 // `list` tests all: the others must return the very same.
 static void check_way(const scene *s, const hm_broad *broad, const hm_broad *list, const way *w,
                       const ref_qfilter *filter, test_tally *tally) {
-    const hm_filter given = filter ? filter_of(filter) : (hm_filter){0, 0, 0};
-    const hm_filter *ask = filter ? &given : NULL;
+    const hm_filter supplied = filter ? filter_of(filter) : (hm_filter){0, 0, 0};
+    const hm_filter *used = filter ? &supplied : NULL;
     const hm_vec2 from = vec(w->ax, w->ay), to = vec(w->bx, w->by), half = vec(w->half_x, w->half_y);
     hm_broad_hit expected[MOST], hit[MOST], first = {-1, -1};
-    const size_t count = hm_broad_on_way(list, from, to, half, ask, expected, MOST);
-    if (!CHECK_INT((int64_t)hm_broad_on_way(broad, from, to, half, ask, hit, MOST), (int64_t)count)) return;
+    const size_t count = hm_broad_on_way(list, from, to, half, used, expected, MOST);
+    if (!CHECK_INT((int64_t)hm_broad_on_way(broad, from, to, half, used, hit, MOST), (int64_t)count)) return;
     for (size_t i = 0; i < count; i++) CHECK(hit[i].id == expected[i].id && hit[i].at == expected[i].at);
     check_way_hits(s, w, filter, hit, count, tally);
 
-    CHECK(hm_broad_first(broad, from, to, half, ask, &first) == (count > 0));
+    CHECK(hm_broad_first(broad, from, to, half, used, &first) == (count > 0));
     if (count > 0) CHECK(first.id == hit[0].id && first.at == hit[0].at);
     hm_broad_hit few[4] = {{0}};
     few[3].id = -7;
-    CHECK_INT((int64_t)hm_broad_on_way(broad, from, to, half, ask, few, 3), (int64_t)count);
+    CHECK_INT((int64_t)hm_broad_on_way(broad, from, to, half, used, few, 3), (int64_t)count);
     CHECK_INT(few[3].id, -7);
     for (size_t i = 0; i < 3 && i < count; i++) CHECK(few[i].id == hit[i].id && few[i].at == hit[i].at);
 
-    visitor seen = {.stop_after = 2};
-    hm_broad_visit_way(broad, from, to, half, ask, visit_all, &seen);
-    CHECK_INT(seen.count, count < 2 ? (int64_t)count : 2);
+    visitor visited = {.stop_after = 2};
+    hm_broad_visit_way(broad, from, to, half, used, visit_all, &visited);
+    CHECK_INT(visited.count, count < 2 ? (int64_t)count : 2);
     visitor closer = {.stop_after = -1};
-    hm_broad_visit_way(broad, from, to, half, ask, visit_closer, &closer);
+    hm_broad_visit_way(broad, from, to, half, used, visit_closer, &closer);
     CHECK(count == 0 || closer.at[closer.count - 1] == hit[0].at);
 }
 
@@ -309,13 +309,13 @@ static int compare_hits(const void *a, const void *b) {
 
 static void check_nearest(const scene *s, const hm_broad *broad, int64_t x, int64_t y, int64_t reach,
                           const ref_qfilter *filter, test_tally *tally) {
-    const hm_filter given = filter ? filter_of(filter) : (hm_filter){0, 0, 0};
-    const ref_qbox place = {x, y, x, y};
+    const hm_filter supplied = filter ? filter_of(filter) : (hm_filter){0, 0, 0};
+    const ref_qbox box = {x, y, x, y};
     hm_broad_hit expected[MOST], hit[MOST];
     size_t count = 0;
     for (int i = 0; i < s->size; i++) {
         if (!scene_passes(s, i, filter)) continue;
-        const int64_t square = ref_qbox_distance2(&s->box[i], &place);
+        const int64_t square = ref_qbox_distance2(&s->box[i], &box);
         const bool within = square < FAR * FAR / 2 && (reach < 0 || square <= reach * reach);
         if (test_count(tally, within)) expected[count++] = (hm_broad_hit){i, sqrt((double)square) / 16};
     }
@@ -324,9 +324,10 @@ static void check_nearest(const scene *s, const hm_broad *broad, int64_t x, int6
     const size_t capacities[] = {1, 3, MOST};
     for (int c = 0; c < 3; c++) {
         const size_t wanted = count < capacities[c] ? count : capacities[c];
-        const size_t told = hm_broad_nearest(broad, vec(x, y), far, filter ? &given : NULL, hit, capacities[c]);
-        if (!CHECK_INT((int64_t)told, (int64_t)wanted)) return;
-        for (size_t i = 0; i < told; i++) {
+        const size_t reported =
+            hm_broad_nearest(broad, vec(x, y), far, filter ? &supplied : NULL, hit, capacities[c]);
+        if (!CHECK_INT((int64_t)reported, (int64_t)wanted)) return;
+        for (size_t i = 0; i < reported; i++) {
             CHECK_INT(hit[i].id, expected[i].id);
             CHECK_NEAR(hit[i].at, expected[i].at, 1e-9 * (1 + expected[i].at));
         }
@@ -335,15 +336,15 @@ static void check_nearest(const scene *s, const hm_broad *broad, int64_t x, int6
 
 static void check_near(const scene *s, const hm_broad *broad, const ref_qbox *from, int64_t reach) {
     const hm_bounds box = bounds_of(from);
-    visitor seen = {.stop_after = -1};
-    bool told[MOST] = {false};
-    hm_broad_visit_near(broad, &box, pixels_exact(reach), NULL, visit_all, &seen);
-    for (int i = 0; i < seen.count; i++) {
-        CHECK(!told[seen.id[i]]);
-        told[seen.id[i]] = true;
+    visitor visited = {.stop_after = -1};
+    bool reported[MOST] = {false};
+    hm_broad_visit_near(broad, &box, pixels_exact(reach), NULL, visit_all, &visited);
+    for (int i = 0; i < visited.count; i++) {
+        CHECK(!reported[visited.id[i]]);
+        reported[visited.id[i]] = true;
     }
     for (int i = 0; i < s->size; i++)
-        CHECK(told[i] == (s->used[i] && ref_qbox_distance2(&s->box[i], from) <= reach * reach));
+        CHECK(reported[i] == (s->used[i] && ref_qbox_distance2(&s->box[i], from) <= reach * reach));
 }
 
 // ---- pairs --------------------------------------------------------------------------------------------------------
@@ -353,15 +354,15 @@ static bool pair_meets(const scene *s, int i, const scene *t, int k) {
            ref_qfilter_passes(&s->filter[i], &t->filter[k]);
 }
 
-static bool pairs_seen[MOST * MOST];
+static bool pairs_visited[MOST * MOST];
 
 static void check_pair_list(const scene *s, const scene *t, const hm_broad_pair *pairs, size_t count) {
-    memset(pairs_seen, 0, sizeof pairs_seen);
+    memset(pairs_visited, 0, sizeof pairs_visited);
     for (size_t i = 0; i < count; i++) {
         const bool valid = pairs[i].a >= 0 && pairs[i].a < s->size && pairs[i].b >= 0 && pairs[i].b < t->size;
         if (!CHECK(valid) || !CHECK(pair_meets(s, pairs[i].a, t, pairs[i].b))) return;
-        CHECK(!pairs_seen[pairs[i].a * MOST + pairs[i].b]);
-        pairs_seen[pairs[i].a * MOST + pairs[i].b] = true;
+        CHECK(!pairs_visited[pairs[i].a * MOST + pairs[i].b]);
+        pairs_visited[pairs[i].a * MOST + pairs[i].b] = true;
         if (s == t) CHECK(pairs[i].a < pairs[i].b);
     }
 }
@@ -398,7 +399,7 @@ typedef struct tallies {
     test_tally box, way, near, pair;
 } tallies;
 
-static void ask_all(const scene *s, const hm_broad *broad, const hm_broad *list, int rounds, tallies *tally) {
+static void query_all(const scene *s, const hm_broad *broad, const hm_broad *list, int rounds, tallies *tally) {
     check_pairs(s, broad, &tally->pair);
     for (int round = 0; round < rounds; round++) {
         const ref_qfilter some = scene_filter();
@@ -407,13 +408,13 @@ static void ask_all(const scene *s, const hm_broad *broad, const hm_broad *list,
         const int64_t y = near_edge(s, true);
         const int64_t wide = power(14);
         const int64_t high = power(14);
-        const ref_qbox asked = box_at(x, y, round % 3 ? wide : 0, round % 3 ? high : 0);
-        check_box(s, broad, &asked, filter, &tally->box);
+        const ref_qbox query = box_at(x, y, round % 3 ? wide : 0, round % 3 ? high : 0);
+        check_box(s, broad, &query, filter, &tally->box);
         const way w = random_way(s);
         check_way(s, broad, list, &w, filter, &tally->way);
         const int reach = test_below(3000);
         check_nearest(s, broad, x, y, round % 3 == 0 ? -1 : reach, filter, &tally->near);
-        check_near(s, broad, &asked, reach / 2);
+        check_near(s, broad, &query, reach / 2);
     }
     const ref_qbox everything = {-FAR, -FAR, FAR, FAR};
     const ref_qbox strip = {-FAR, 0, FAR, 160};
@@ -422,7 +423,7 @@ static void ask_all(const scene *s, const hm_broad *broad, const hm_broad *list,
     check_near(s, broad, &everything, 0);
 }
 
-static void ask_scene(int form, int size, bool filtered, int rounds, tallies *tally) {
+static void query_scene(int form, int size, bool filtered, int rounds, tallies *tally) {
     static scene s, other;
     for (int kind = 0; kind < HM_BROAD_KIND_COUNT; kind++) {
         for (int changed = 0; changed < 2; changed++) {
@@ -432,7 +433,7 @@ static void ask_scene(int form, int size, bool filtered, int rounds, tallies *ta
             hm_broad *broad = scene_broad(&s, (hm_broad_kind)kind, changed);
             scene same = s;
             hm_broad *list = scene_broad(&same, HM_BROAD_LIST, changed);
-            ask_all(&s, broad, list, rounds, tally);
+            query_all(&s, broad, list, rounds, tally);
             scene_make(&other, form, size / 3, filtered);
             hm_broad *few = scene_broad(&other, (hm_broad_kind)((kind + changed) % HM_BROAD_KIND_COUNT), false);
             check_between(&s, broad, &other, few);
@@ -446,12 +447,13 @@ static void ask_scene(int form, int size, bool filtered, int rounds, tallies *ta
 
 TEST(few_boxes) {
     tallies tally = {0};
-    for (int size = 0; size <= 17; size++) ask_scene(size % SCENE_KINDS, size, size % 2, 3, &tally);
+    for (int size = 0; size <= 17; size++) query_scene(size % SCENE_KINDS, size, size % 2, 3, &tally);
 }
 
 TEST(many_boxes) {
     tallies tally = {0};
-    for (int form = 0; form < SCENE_KINDS; form++) ask_scene(form, 90 + 30 * form, form % 2, test_rounds(6), &tally);
+    for (int form = 0; form < SCENE_KINDS; form++)
+        query_scene(form, 90 + 30 * form, form % 2, test_rounds(6), &tally);
     CHECK(tally.box.yes > 500 && tally.way.yes > 500 && tally.near.yes > 500 && tally.pair.yes > 500);
 }
 
@@ -459,8 +461,8 @@ TEST(many_boxes) {
 TEST(crowds) {
     tallies tally = {0};
     for (int round = 0; round < test_rounds(3); round++) {
-        ask_scene(5, 300, false, 2, &tally);
-        ask_scene(1, 60, false, 5, &tally);
+        query_scene(5, 300, false, 2, &tally);
+        query_scene(1, 60, false, 5, &tally);
     }
     CHECK_TALLY(tally.box);
     CHECK_TALLY(tally.near);

@@ -134,7 +134,7 @@ TEST(starts_at_first_contact) {
     for (int i = 0; i < test_rounds(400); ++i) {
         cast_question q = random_any(6);
         hm_xform met, apart;
-        posed_place(&q.a, &q.b);
+        pose_beside_other(&q.a, &q.b);
         if (posed_contact(&q.a, &q.b, &q.rule, &met, &apart)) {
             q.b.xform = met;
             test_count(&hit, cast_check(&q));
@@ -161,7 +161,7 @@ static cast_question exchanged(const cast_question *q) {
 static void check_exchanged(const cast_question *q, bool hit, const hm_cast_hit *first) {
     const cast_question other = exchanged(q);
     hm_cast_hit o;
-    CHECK_INT(cast_ask(&other, test_below(4), &o), hit);
+    CHECK_INT(cast_query(&other, test_below(4), &o), hit);
     CHECK(o.fraction == first->fraction && o.exact == first->exact);
     if (!hit) return;
     CHECK(o.normal.x == 0 - first->normal.x && o.normal.y == 0 - first->normal.y);
@@ -179,7 +179,7 @@ static void check_translated(const cast_question *q, bool hit, const hm_cast_hit
     other.a.xform = cast_moved(&q->a.xform, x, y);
     other.b.xform = cast_moved(&q->b.xform, x, y);
     if (!hm_xform_valid(&other.a.xform) || !hm_xform_valid(&other.b.xform)) return;
-    CHECK_INT(cast_ask(&other, test_below(4), &o), hit);
+    CHECK_INT(cast_query(&other, test_below(4), &o), hit);
     if (hit) {
         CHECK_NEAR(o.point.x, first->point.x + (double)x / pixel, 0x1p-20);
         CHECK_NEAR(o.point.y, first->point.y + (double)y / pixel, 0x1p-20);
@@ -188,28 +188,28 @@ static void check_translated(const cast_question *q, bool hit, const hm_cast_hit
     cast_check_same(&o, first);
 }
 
-static ref_vector turned(ref_vector v, int how) {
+static ref_vector rotated(ref_vector v, int how) {
     if (how & 1) v = (ref_vector){-v.y, v.x};
     if (how & 2) v = (ref_vector){-v.x, -v.y};
     if (how & 4) v = (ref_vector){-v.x, v.y};
     return v;
 }
 
-static hm_xform turned_xform(const hm_xform *x, int how) {
-    const ref_vector o = turned((ref_vector){x->ox, x->oy}, how), u = turned((ref_vector){x->ux, x->uy}, how);
-    const ref_vector v = turned((ref_vector){x->vx, x->vy}, how);
+static hm_xform rotated_xform(const hm_xform *x, int how) {
+    const ref_vector o = rotated((ref_vector){x->ox, x->oy}, how), u = rotated((ref_vector){x->ux, x->uy}, how);
+    const ref_vector v = rotated((ref_vector){x->vx, x->vy}, how);
     return (hm_xform){o.x, o.y, (int32_t)u.x, (int32_t)u.y, (int32_t)v.x, (int32_t)v.y};
 }
 
 // Both and the motion rotated by quarter turns or mirrored: the time stays.
-static void check_turned(const cast_question *q, bool hit, const hm_cast_hit *first) {
+static void check_rotated(const cast_question *q, bool hit, const hm_cast_hit *first) {
     const int how = 1 + test_below(7);
     cast_question other = *q;
     hm_cast_hit o;
-    other.a.xform = turned_xform(&q->a.xform, how);
-    other.b.xform = turned_xform(&q->b.xform, how);
-    other.motion = turned(q->motion, how);
-    CHECK_INT(cast_ask(&other, test_below(4), &o), hit);
+    other.a.xform = rotated_xform(&q->a.xform, how);
+    other.b.xform = rotated_xform(&q->b.xform, how);
+    other.motion = rotated(q->motion, how);
+    CHECK_INT(cast_query(&other, test_below(4), &o), hit);
     CHECK(o.fraction == first->fraction && o.exact == first->exact);
 }
 
@@ -222,10 +222,10 @@ TEST(other_forms_of_a_question) {
         cast_question q = random_any(9);
         hm_cast_hit first;
         cast_note(&q);
-        const bool met = test_count(&hit, cast_ask(&q, 0, &first));
+        const bool met = test_count(&hit, cast_query(&q, 0, &first));
         check_translated(&q, met, &first);
         if (one_way_out(&q)) check_exchanged(&q, met, &first);
-        if (one_way_out(&q)) check_turned(&q, met, &first);
+        if (one_way_out(&q)) check_rotated(&q, met, &first);
         cast_free(&q);
     }
     CHECK_TALLY(hit);
@@ -240,12 +240,12 @@ TEST(more_pixels_are_never_met_later) {
         hm_cast_hit before, after;
         q.start = HM_CAST_ALWAYS;
         cast_note(&q);
-        const bool met = cast_ask(&q, test_below(4), &before);
+        const bool met = cast_query(&q, test_below(4), &before);
         for (int k = 0; s->mask && k < 3; ++k) {
             const int x = test_below(s->grid.w), y = test_below(s->grid.h);
             posed_set(s, x, y);
         }
-        const bool still = cast_ask(&q, test_below(4), &after);
+        const bool still = cast_query(&q, test_below(4), &after);
         CHECK(still || !met);
         CHECK(after.fraction <= before.fraction);
         test_count(&earlier, after.fraction < before.fraction);
@@ -267,7 +267,7 @@ static cast_question large_question(int most_a, int most_b) {
     const int64_t most = (int64_t)1 << test_between(28, 35); // up to 16 to 2048 pixels
     q.motion = (ref_vector){random_between(-most, most), random_between(-most, most)};
     q.start = HM_CAST_NEVER; // the others compute a contact, whose depth takes long where much overlaps
-    posed_place(&q.a, &q.b);
+    pose_beside_other(&q.a, &q.b);
     const double back = test_between(0, 1280) / 1024.0;
     q.b.xform.ox -= llround((double)q.motion.x * back);
     q.b.xform.oy -= llround((double)q.motion.y * back);
@@ -281,10 +281,10 @@ TEST(every_level_and_path_the_same) {
         cast_question q = large_question(150, 90);
         hm_cast_hit first, other;
         cast_note(&q);
-        const bool met = test_count(&hit, cast_ask(&q, 0, &first));
+        const bool met = test_count(&hit, cast_query(&q, 0, &first));
         FOR_EACH_LEVEL {
             for (int path = 0; path < 4; ++path) {
-                CHECK_INT(cast_ask(&q, path, &other), met);
+                CHECK_INT(cast_query(&q, path, &other), met);
                 cast_check_same(&other, &first);
             }
         }

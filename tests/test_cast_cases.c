@@ -44,7 +44,7 @@ static cast_question question_of(posed a, posed b, double x, double y) {
 // Checks everything and the time, as num / den.
 static void check_hit_at(const cast_question *q, double num, double den, hm_cast_hit *hit) {
     CHECK(cast_check(q));
-    CHECK(cast_ask(q, 0, hit));
+    CHECK(cast_query(q, 0, hit));
     CHECK(hit->fraction <= num / den && hit->fraction >= nextafter(num / den, 0));
 }
 
@@ -219,7 +219,7 @@ static void check_bullet(posed bullet, double length, double scale) {
     q.motion = steps_of(2 * half.x, 2 * half.y);
     hm_cast_hit hit;
     CHECK(cast_check(&q));
-    CHECK(cast_ask(&q, 0, &hit));
+    CHECK(cast_query(&q, 0, &hit));
     CHECK_NEAR(hit.fraction, 0.5, 8 / length);
     cast_free(&q);
 }
@@ -429,7 +429,7 @@ TEST(violations_are_no_hits) {
     const hm_vec2 motions[] = {{NAN, 1}, {1, NAN}, {INFINITY, 0}, {0, -INFINITY}, {2000000.5, 0}, {0, -2000001}};
     hm_cast_hit hit;
 #define CHECK_NONE(a, xa, b, xb, motion, options)                                                                    \
-    CHECK_MISTAKE(CHECK(!hm_cast((a), (xa), (b), (xb), (motion), (options), &hit)))
+    CHECK_PRECONDITION(CHECK(!hm_cast((a), (xa), (b), (xb), (motion), (options), &hit)))
     violations_catch();
     CHECK_NONE(NULL, &a.xform, &b.shape, &b.xform, there, NULL);
     CHECK_NONE(&a.shape, NULL, &b.shape, &b.xform, there, NULL);

@@ -314,10 +314,10 @@ TEST(a_pixel_lands_on_an_edge_beside_its_corner) {
     posed *both[] = {&steps, &one};
     for (int i = 0; i < 2; ++i) posed_prepare(both[i], 3);
     for (int i = 0; i < 16; ++i) {
-        const int x = i & 1 ? -1 : 1, y = i & 2 ? -1 : 1, turned = i >> 2 & 1, swapped = i >> 3;
+        const int x = i & 1 ? -1 : 1, y = i & 2 ? -1 : 1, rotated = i >> 2 & 1, swapped = i >> 3;
         hm_cast_hit hit;
         hm_xform at = {0, 0, x * STEPS, 0, 0, y * STEPS};
-        if (turned) at = (hm_xform){0, 0, 0, y * STEPS, x * STEPS, 0};
+        if (rotated) at = (hm_xform){0, 0, 0, y * STEPS, x * STEPS, 0};
         hm_xform from = at;
         const ref_vector along = {at.ux / STEPS, at.uy / STEPS}, down = {at.vx / STEPS, at.vy / STEPS};
         const hm_vec2 motion = {(double)(12 * along.x + 8 * down.x), (double)(12 * along.y + 8 * down.y)};

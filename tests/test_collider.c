@@ -298,7 +298,7 @@ TEST(forged_bytes_are_refused_or_safe) {
         test_note("byte %zu is %d", at, bytes[at]);
         const hm_result result = hm_collider_open(bytes, size, NULL, &collider);
         CHECK(result == HM_OK || result == HM_ERROR_FORMAT);
-        if (result == HM_OK) collider_ask_all(collider, test_below(6) == 0);
+        if (result == HM_OK) collider_query_all(collider, test_below(6) == 0);
         result == HM_OK ? opened++ : refused++;
         hm_collider_close(collider);
         bytes[at] = was;

@@ -8,13 +8,13 @@
 // Two files that have everything between them, as time grows with the square of the size.
 enum { FILES = 2 };
 
-typedef enum asked { ASK_NOTHING, ASK_QUESTIONS, ASK_ALL } asked;
+typedef enum queries { QUERY_NOTHING, QUERY_QUESTIONS, QUERY_ALL } queries;
 
-static hm_result open_and_ask(const uint8_t *bytes, size_t size, asked what) {
+static hm_result open_and_query(const uint8_t *bytes, size_t size, queries what) {
     hm_collider *collider = NULL;
     const hm_result result = hm_collider_open(bytes, size, NULL, &collider);
     CHECK(result == HM_OK ? collider != NULL : result == HM_ERROR_FORMAT && !collider);
-    if (result == HM_OK && what != ASK_NOTHING) collider_ask_all(collider, what == ASK_ALL);
+    if (result == HM_OK && what != QUERY_NOTHING) collider_query_all(collider, what == QUERY_ALL);
     hm_collider_close(collider);
     return result;
 }
@@ -41,13 +41,13 @@ static void cut_all(int file) {
         REQUIRE(less != NULL);
         memcpy(less, bytes, cut);
         test_note("cut after %zu", cut);
-        CHECK_RESULT(open_and_ask(less, cut, ASK_NOTHING), HM_ERROR_FORMAT);
+        CHECK_RESULT(open_and_query(less, cut, QUERY_NOTHING), HM_ERROR_FORMAT);
         collider_mend(less, cut);
-        open_and_ask(less, cut, ASK_ALL);
+        open_and_query(less, cut, QUERY_ALL);
         free(less);
     }
-    CHECK_RESULT(open_and_ask(NULL, 0, ASK_NOTHING), HM_ERROR_FORMAT);
-    CHECK_RESULT(open_and_ask(bytes, size, ASK_ALL), HM_OK);
+    CHECK_RESULT(open_and_query(NULL, 0, QUERY_NOTHING), HM_ERROR_FORMAT);
+    CHECK_RESULT(open_and_query(bytes, size, QUERY_ALL), HM_OK);
     free(bytes);
 }
 
@@ -59,7 +59,7 @@ static void alter_all(int file) {
         for (int change = 1; change < 256; change++) {
             bytes[at] = (uint8_t)(was ^ change);
             test_note("byte %zu is %d", at, bytes[at]);
-            CHECK_RESULT(open_and_ask(bytes, size, ASK_NOTHING), HM_ERROR_FORMAT);
+            CHECK_RESULT(open_and_query(bytes, size, QUERY_NOTHING), HM_ERROR_FORMAT);
         }
         bytes[at] = was;
     }
@@ -68,11 +68,11 @@ static void alter_all(int file) {
 
 // Each bit flipped, and one value in thirty-two. Queries run on these where the bytes open (with HM_TEST_LONG on
 // all); for the first of each byte derived data is recomputed. Both take long.
-static asked ask_of(int change, bool *first) {
+static queries query_of(int change, bool *first) {
     const bool chosen = test_rounds(1) > 1 || (change & (change - 1)) == 0 || test_below(32) == 0;
     const bool anew = chosen && *first;
     *first &= !chosen;
-    return anew ? ASK_ALL : chosen ? ASK_QUESTIONS : ASK_NOTHING;
+    return anew ? QUERY_ALL : chosen ? QUERY_QUESTIONS : QUERY_NOTHING;
 }
 
 static void alter_all_mended(int file) {
@@ -88,7 +88,7 @@ static void alter_all_mended(int file) {
             bytes[at] = (uint8_t)(was ^ change);
             collider_mend(bytes, size);
             test_note("byte %zu is %d", at, bytes[at]);
-            ++*(open_and_ask(bytes, size, ask_of(change, &first)) == HM_OK ? &opened : &refused);
+            ++*(open_and_query(bytes, size, query_of(change, &first)) == HM_OK ? &opened : &refused);
         }
         bytes[at] = was;
     }
@@ -117,7 +117,7 @@ TEST(masks_without_pixels) {
             sprite_make_clear(&s, w, h);
             uint8_t *bytes = sprite_bytes(&s.source, &size);
             test_note("%d x %d", w, h);
-            CHECK_RESULT(open_and_ask(bytes, size, ASK_ALL), HM_OK);
+            CHECK_RESULT(open_and_query(bytes, size, QUERY_ALL), HM_OK);
             free(bytes);
             sprite_free(&s);
         }

@@ -43,7 +43,7 @@ static void body_make(body *b, int count, int kinds) {
 }
 
 // Where a part is drawn. False for one that is left out, as that is no valid xform.
-static bool placed(const body *b, int i, const hm_xform *at, hm_xform *out) {
+static bool part_pose(const body *b, int i, const hm_xform *at, hm_xform *out) {
     return hm_xform_multiply(at, &b->part[i].xform, out) == HM_OK;
 }
 
@@ -59,7 +59,7 @@ static hm_xform near_origin(void) {
 static bool meets(const body *b, const hm_xform *at, const posed *other, const hm_rule *rule) {
     for (int i = 0; i < b->count; ++i) {
         hm_xform xform;
-        if (!placed(b, i, at, &xform)) continue;
+        if (!part_pose(b, i, at, &xform)) continue;
         if (hm_overlap(&b->part[i].shape, &xform, &other->shape, &other->xform, rule)) return true;
     }
     return false;
@@ -123,14 +123,14 @@ TEST(its_distance_is_the_least_of_its_parts) {
         hm_points points = {{NAN, NAN}, {NAN, NAN}, {HM_FEATURE_EDGE, 7, 7, 7}, {HM_FEATURE_EDGE, 7, 7, 7}};
         for (int k = 0; k < s->b.count; ++k) {
             hm_xform xform;
-            if (!placed(&s->b, k, &s->at, &xform)) continue;
+            if (!part_pose(&s->b, k, &s->at, &xform)) continue;
             least = fmin(least, hm_distance(&s->b.part[k].shape, &xform, &s->other.shape, &s->other.xform, NULL));
         }
         double distance = hm_distance(&s->b.shape, &s->at, &s->other.shape, &s->other.xform, &points);
         CHECK(distance == least);
         if (distance < INFINITY && CHECK(points.feature_a.part >= 0 && points.feature_a.part < s->b.count)) {
             hm_xform xform;
-            REQUIRE(placed(&s->b, points.feature_a.part, &s->at, &xform));
+            REQUIRE(part_pose(&s->b, points.feature_a.part, &s->at, &xform));
             const hm_shape *part = &s->b.part[points.feature_a.part].shape;
             CHECK(hm_distance(part, &xform, &s->other.shape, &s->other.xform, NULL) == least);
             CHECK_NEAR(hypot(points.a.x - points.b.x, points.a.y - points.b.y), least, 1e-6);
@@ -153,7 +153,7 @@ TEST(casts_meet_the_first_of_its_parts) {
         bool met = meets(&s->b, &s->at, &s->other, &s->rule);
         for (int k = 0; !met && k < s->b.count; ++k) {
             hm_xform xform;
-            if (!placed(&s->b, k, &s->at, &xform)) continue;
+            if (!part_pose(&s->b, k, &s->at, &xform)) continue;
             hm_cast_hit own;
             if (hm_cast(&s->b.part[k].shape, &xform, &s->other.shape, &s->other.xform, motion,
                         &(hm_cast_options){.rule = s->rule, .start = HM_CAST_ALWAYS}, &own))
@@ -337,7 +337,7 @@ TEST(its_contact_is_the_first_of_its_parts) {
         if (met && CHECK(info.count == 1 && info.point[0].feature_a.part >= 0 &&
                          info.point[0].feature_a.part < s->b.count)) {
             hm_xform xform;
-            REQUIRE(placed(&s->b, info.point[0].feature_a.part, &s->at, &xform));
+            REQUIRE(part_pose(&s->b, info.point[0].feature_a.part, &s->at, &xform));
             hm_shape point;
             hm_xform here = HM_XFORM_IDENTITY;
             const hm_rule near = {HM_TOUCH_CLOSED, 1e-5};
@@ -379,11 +379,11 @@ TEST(a_shape_is_within_when_a_part_holds_it) {
         int x = test_between(-4, 12), y = test_between(-4, 12), size = test_below(3);
         REQUIRE(hm_shape_box(x / 2.0, y / 2.0, size / 4.0, 0.25, 0, &small) == HM_OK);
         hm_xform at = s->at;
-        if (s->b.count && !placed(&s->b, 0, &s->at, &at)) at = s->at;
+        if (s->b.count && !part_pose(&s->b, 0, &s->at, &at)) at = s->at;
         bool expected = false, all = true;
         for (int k = 0; k < s->b.count; ++k) {
             hm_xform xform;
-            if (!placed(&s->b, k, &s->at, &xform)) continue;
+            if (!part_pose(&s->b, k, &s->at, &xform)) continue;
             expected |= hm_within(&small, &at, &s->b.part[k].shape, &xform, &s->rule);
             all &= hm_within(&s->b.part[k].shape, &xform, &s->other.shape, &s->other.xform, &s->rule);
         }
@@ -414,7 +414,7 @@ TEST(compounds_against_compounds_and_maps) {
         bool met = false, on_map = false;
         for (int k = 0; k < m; ++k) {
             posed part = {.shape = b.part[k].shape};
-            if (!placed(&b, k, &xb, &part.xform)) continue;
+            if (!part_pose(&b, k, &xb, &part.xform)) continue;
             met |= meets(&a, &xa, &part, NULL);
             on_map |= hm_overlap(&tiles, &xa, &part.shape, &part.xform, NULL);
         }

@@ -18,7 +18,7 @@ static bool contact_of(const posed *a, const posed *b, const hm_rule *rule, hm_c
                       &(hm_contact_options){.rule = rule_of_pointer(rule)}, out);
 }
 
-static bool same_place(const hm_contact_point *p, const hm_contact_point *q) {
+static bool same_point(const hm_contact_point *p, const hm_contact_point *q) {
     return p->point.x == q->point.x && p->point.y == q->point.y;
 }
 
@@ -36,9 +36,9 @@ static ref_contact ref_contact_of(const hm_contact_point *p) {
 
 // Half-way between shapes that are only near: so far from either.
 static void check_between(const posed *a, const posed *b, const hm_contact_point *point) {
-    ref_contact given = ref_contact_of(point);
+    ref_contact answer = ref_contact_of(point);
     ref_posed p = posed_ref(a), q = posed_ref(b);
-    ref_posed at = {.kind = REF_POINT, .o = {given.x, given.y}, .u = {1 << 24, 0}, .v = {0, 1 << 24}};
+    ref_posed at = {.kind = REF_POINT, .o = {answer.x, answer.y}, .u = {1 << 24, 0}, .v = {0, 1 << 24}};
     double distance = ref_posed_distance(&p, &q);
     hm_points points;
     CHECK_NEAR(ref_posed_distance(&p, &at), distance / 2, tolerance);
@@ -47,14 +47,14 @@ static void check_between(const posed *a, const posed *b, const hm_contact_point
     CHECK(same_feature(points.feature_a, point->feature_a) && same_feature(points.feature_b, point->feature_b));
 }
 
-static void check_place(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_point *point) {
+static void check_pose(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_point *point) {
     ref_posed p = posed_ref(a), q = posed_ref(b);
     if (rule->margin > 0 && !ref_posed_meet(&p, &q, true, 0)) {
         check_between(a, b, point);
         return;
     }
-    ref_contact given = ref_contact_of(point);
-    const char *fault = ref_contact_fault(&p, &q, rule->touch == HM_TOUCH_CLOSED || rule->margin > 0, &given);
+    ref_contact answer = ref_contact_of(point);
+    const char *fault = ref_contact_fault(&p, &q, rule->touch == HM_TOUCH_CLOSED || rule->margin > 0, &answer);
     CHECK_TEXT(fault ? fault : "right", "right");
 }
 
@@ -75,7 +75,7 @@ static void check_paths(const posed *a, const posed *b, const hm_rule *rule, con
     if ((path & 1) && p.shape.kind == HM_SHAPE_MASK) p.shape.of.mask = p.plain;
     if ((path & 2) && q.shape.kind == HM_SHAPE_MASK) q.shape.of.mask = q.plain;
     hm_contact_point got = point_of(&p, &q, rule), back = point_of(&q, &p, rule);
-    CHECK(same_place(&got, expected) && same_place(&back, expected));
+    CHECK(same_point(&got, expected) && same_point(&back, expected));
     CHECK(same_feature(got.feature_a, expected->feature_a) && same_feature(got.feature_b, expected->feature_b));
     CHECK(same_feature(back.feature_a, expected->feature_b) && same_feature(back.feature_b, expected->feature_a));
 }
@@ -96,7 +96,7 @@ static void check_moved(posed a, posed b, const hm_rule *rule, const hm_contact_
 static void check_point(const posed *a, const posed *b, const hm_rule *rule) {
     hm_contact_point point = point_of(a, b, rule);
     posed_note(a, b, rule);
-    check_place(a, b, rule, &point);
+    check_pose(a, b, rule, &point);
     check_paths(a, b, rule, &point);
     check_moved(*a, *b, rule, &point);
 }
@@ -111,7 +111,7 @@ static bool check_contact(const posed *a, const posed *b, const hm_rule *rule) {
 // ---- many pairs --------------------------------------------------------------------------------------------------
 
 // Where they lie, and on both sides of the step at which they part.
-static void check_places(const posed *a, const posed *b, const hm_rule *rule, test_tally *meet) {
+static void check_points(const posed *a, const posed *b, const hm_rule *rule, test_tally *meet) {
     posed moved = *b;
     hm_xform hit, miss;
     test_count(meet, check_contact(a, &moved, rule));
@@ -135,7 +135,7 @@ static void check_kinds(hm_shape_kind kind_a, hm_shape_kind kind_b, int count, i
         posed a, b;
         hm_rule rule = random_rule();
         posed_random_pair(kind_a, kind_b, size, &a, &b);
-        check_places(&a, &b, &rule, &meet);
+        check_points(&a, &b, &rule, &meet);
         posed_free(&a);
         posed_free(&b);
     }
@@ -202,8 +202,8 @@ TEST(larger_masks) {
         hm_rule rule = random_rule();
         a.xform = posed_random_xform();
         b.xform = test_below(3) ? posed_random_xform() : posed_related_xform(&a.xform);
-        posed_place(&a, &b);
-        check_places(&a, &b, &rule, &meet);
+        pose_beside_other(&a, &b);
+        check_points(&a, &b, &rule, &meet);
         posed_free(&a);
         posed_free(&b);
     }
@@ -211,7 +211,7 @@ TEST(larger_masks) {
 }
 
 // Edges that cross at an angle of a few steps in a pixel.
-TEST(hardly_turned) {
+TEST(hardly_rotated) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(2000); ++i) {
         int w = test_between(1, 5), h = test_between(1, 5);
@@ -313,7 +313,7 @@ TEST(huge_circles) {
         b.xform.vy = test_below(2) ? b.xform.ux : -b.xform.ux;
         b.xform.ox += (int64_t)(radius * cos(turn) * b.xform.ux) + 2 * (int64_t)test_between(-(1 << 29), 1 << 29);
         b.xform.oy += (int64_t)(radius * sin(turn) * b.xform.ux) + 2 * (int64_t)test_between(-(1 << 29), 1 << 29);
-        if (hm_xform_valid(&b.xform)) check_places(&a, &b, &rule, &meet);
+        if (hm_xform_valid(&b.xform)) check_points(&a, &b, &rule, &meet);
         posed_free(&a);
     }
     CHECK_TALLY(meet);
@@ -338,7 +338,7 @@ TEST(the_ends_of_the_world) {
         posed_note(&a, &b, &rule);
         if (test_count(&meet, met)) {
             hm_contact_point got = point_of(&a, &b, &rule);
-            check_place(&a, &b, &rule, &got);
+            check_pose(&a, &b, &rule, &got);
             check_paths(&a, &b, &rule, &got);
         }
     }
@@ -357,7 +357,7 @@ TEST(the_ends_of_the_world) {
 
 #    define POINT_CASES                                                                                              \
         CASE(every_pair_of_kinds), CASE(masks), CASE(discs_on_masks), CASE(whole_pixels), CASE(larger_masks),        \
-            CASE(hardly_turned), CASE(outermost_points_of_blocks), CASE(tiny_on_huge), CASE(huge_circles),           \
+            CASE(hardly_rotated), CASE(outermost_points_of_blocks), CASE(tiny_on_huge), CASE(huge_circles),          \
             CASE(the_ends_of_the_world),
 #else
 #    define POINT_CASES
@@ -379,9 +379,9 @@ static void check_way(const posed *a, const posed *b, const hm_rule *rule) {
     if (!convex) {
         CHECK_INT(info.count, 1);
         CHECK(info.point[0].depth == info.depth);
-        check_place(a, b, rule, &info.point[0]);
+        check_pose(a, b, rule, &info.point[0]);
     }
-    CHECK(same_place(&info.point[0], &back.point[0]));
+    CHECK(same_point(&info.point[0], &back.point[0]));
     CHECK(same_feature(info.point[0].feature_a, back.point[0].feature_b));
     CHECK(same_feature(info.point[0].feature_b, back.point[0].feature_a));
     REQUIRE(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
@@ -453,7 +453,7 @@ TEST(deeper_than_any_move) {
 
 // ---- expected points ---------------------------------------------------------------------------------------------
 
-static void check_known(const posed *a, const posed *b, hm_touch touch, double x, double y, hm_pixel pixel) {
+static void check_example(const posed *a, const posed *b, hm_touch touch, double x, double y, hm_pixel pixel) {
     const hm_rule rule = {touch, 0};
     hm_contact_info info;
     posed_note(a, b, &rule);
@@ -465,13 +465,13 @@ static void check_known(const posed *a, const posed *b, hm_touch touch, double x
 TEST(on_a_seam) {
     posed a = posed_of_text("##\n##\n"), b = {.xform = HM_XFORM_IDENTITY};
     REQUIRE(hm_shape_segment(1, -1, 1, 1.5, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_AREA, 1, 0, (hm_pixel){0, 0});
+    check_example(&a, &b, HM_TOUCH_AREA, 1, 0, (hm_pixel){0, 0});
     REQUIRE(hm_shape_segment(1, 1.5, 1, 1.25, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_AREA, 1, 1.25, (hm_pixel){0, 1});
+    check_example(&a, &b, HM_TOUCH_AREA, 1, 1.25, (hm_pixel){0, 1});
     REQUIRE(hm_shape_point(1, 1, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_AREA, 1, 1, (hm_pixel){0, 0});
+    check_example(&a, &b, HM_TOUCH_AREA, 1, 1, (hm_pixel){0, 0});
     REQUIRE(hm_shape_point(1.5, 1, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_AREA, 1.5, 1, (hm_pixel){1, 0});
+    check_example(&a, &b, HM_TOUCH_AREA, 1.5, 1, (hm_pixel){1, 0});
     posed_free(&a);
 }
 
@@ -480,7 +480,7 @@ TEST(between_steps_on_a_seam) {
     posed a = posed_of_text("##\n"), b = {.xform = {-(1 << 24), 0, 1 << 24, 0, 0, (1 << 24) + 6554}};
     a.xform = (hm_xform){0, 1 << 23, -(1 << 24), 0, 0, -(1 << 24)};
     REQUIRE(hm_shape_point(0, 1.0 / HM_UNITS_PER_PIXEL, &b.shape) == HM_OK); // 256.1 steps down
-    check_known(&a, &b, HM_TOUCH_AREA, -1, 0x1p-16, (hm_pixel){0, 0});
+    check_example(&a, &b, HM_TOUCH_AREA, -1, 0x1p-16, (hm_pixel){0, 0});
     posed_free(&a);
 }
 
@@ -488,16 +488,16 @@ TEST(between_steps_on_a_seam) {
 TEST(along_an_edge_and_then_in) {
     posed a = posed_of_text("##\n.#\n"), b = {.xform = HM_XFORM_IDENTITY};
     REQUIRE(hm_shape_segment(0.5, 0, 1.5, 2, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_AREA, 0.5, 0, (hm_pixel){0, 0});
+    check_example(&a, &b, HM_TOUCH_AREA, 0.5, 0, (hm_pixel){0, 0});
     REQUIRE(hm_shape_segment(0, 0, 0, 2, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_CLOSED, 0, 0, (hm_pixel){0, 0});
+    check_example(&a, &b, HM_TOUCH_CLOSED, 0, 0, (hm_pixel){0, 0});
     posed c = posed_of_text("#\n#\n");
     c.xform.ox = HM_STEPS_PER_PIXEL / 2; // over the right half of (0, 0), above nothing, beside (1, 1)
-    check_known(&a, &c, HM_TOUCH_AREA, 0.5, 0, (hm_pixel){0, 0});
+    check_example(&a, &c, HM_TOUCH_AREA, 0.5, 0, (hm_pixel){0, 0});
     c.xform.ox = 3 * HM_STEPS_PER_PIXEL / 2;
     c.xform.oy = HM_STEPS_PER_PIXEL; // only touches (1, 0)
-    check_known(&a, &c, HM_TOUCH_AREA, 1.5, 1, (hm_pixel){1, 1});
-    check_known(&a, &c, HM_TOUCH_CLOSED, 1.5, 1, (hm_pixel){1, 0});
+    check_example(&a, &c, HM_TOUCH_AREA, 1.5, 1, (hm_pixel){1, 1});
+    check_example(&a, &c, HM_TOUCH_CLOSED, 1.5, 1, (hm_pixel){1, 0});
     posed_free(&a);
     posed_free(&c);
 }
@@ -507,16 +507,16 @@ TEST(circles_that_touch) {
     const hm_rule area = {HM_TOUCH_AREA, 0};
     hm_contact_info info;
     REQUIRE(hm_shape_circle(3, 0.5, 2, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_CLOSED, 1, 0.5, (hm_pixel){0, 0});
+    check_example(&a, &b, HM_TOUCH_CLOSED, 1, 0.5, (hm_pixel){0, 0});
     CHECK(!contact_of(&a, &b, &area, &info));
     REQUIRE(hm_shape_circle(0.5, -2, 2, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_CLOSED, 0.5, 0, (hm_pixel){0, 0});
+    check_example(&a, &b, HM_TOUCH_CLOSED, 0.5, 0, (hm_pixel){0, 0});
     REQUIRE(hm_shape_circle(4, 5, 5, &b.shape) == HM_OK);
-    check_known(&a, &b, HM_TOUCH_CLOSED, 1, 1, (hm_pixel){0, 0});
+    check_example(&a, &b, HM_TOUCH_CLOSED, 1, 1, (hm_pixel){0, 0});
     REQUIRE(hm_shape_circle(0, 0, 2, &b.shape) == HM_OK && hm_shape_circle(5, 0, 3, &c.shape) == HM_OK);
-    check_known(&b, &c, HM_TOUCH_CLOSED, 2, 0, (hm_pixel){0, 0});
-    REQUIRE(hm_shape_circle(0, 1, 1, &c.shape) == HM_OK);       // touches from inside
-    check_known(&b, &c, HM_TOUCH_AREA, 0, 1, (hm_pixel){0, 0}); // between its top and the other's bottom
+    check_example(&b, &c, HM_TOUCH_CLOSED, 2, 0, (hm_pixel){0, 0});
+    REQUIRE(hm_shape_circle(0, 1, 1, &c.shape) == HM_OK);         // touches from inside
+    check_example(&b, &c, HM_TOUCH_AREA, 0, 1, (hm_pixel){0, 0}); // between its top and the other's bottom
     posed_free(&a);
 }
 
@@ -528,9 +528,9 @@ TEST(coinciding_shapes) {
     CHECK(info.point[0].point.x == 2 && info.point[0].point.y == 0 && info.depth > 0);
     CHECK(is_at(info.point[0].feature_a, (hm_pixel){2, 0}) && is_at(info.point[0].feature_b, (hm_pixel){2, 0}));
     REQUIRE(hm_shape_segment(3, 4, 1, 2, &b.shape) == HM_OK);
-    check_known(&b, &b, HM_TOUCH_AREA, 1, 2, (hm_pixel){0, 0});
+    check_example(&b, &b, HM_TOUCH_AREA, 1, 2, (hm_pixel){0, 0});
     REQUIRE(hm_shape_circle(3, 4, 1.5, &b.shape) == HM_OK);
-    check_known(&b, &b, HM_TOUCH_AREA, 3, 4, (hm_pixel){0, 0});
+    check_example(&b, &b, HM_TOUCH_AREA, 3, 4, (hm_pixel){0, 0});
     posed_free(&a);
 }
 
@@ -571,13 +571,13 @@ TEST(violations_answer_no) {
     hm_xform bad = {0, 0, 0, 0, 0, 0};
     hm_contact_info info;
     violations_catch();
-    CHECK_MISTAKE(CHECK(!hm_contact(NULL, &a.xform, &b.shape, &b.xform, NULL, &info)));
-    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, NULL, &b.shape, &b.xform, NULL, &info)));
-    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, NULL, &b.xform, NULL, &info)));
-    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &bad, NULL, &info)));
-    CHECK_MISTAKE(
+    CHECK_PRECONDITION(CHECK(!hm_contact(NULL, &a.xform, &b.shape, &b.xform, NULL, &info)));
+    CHECK_PRECONDITION(CHECK(!hm_contact(&a.shape, NULL, &b.shape, &b.xform, NULL, &info)));
+    CHECK_PRECONDITION(CHECK(!hm_contact(&a.shape, &a.xform, NULL, &b.xform, NULL, &info)));
+    CHECK_PRECONDITION(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &bad, NULL, &info)));
+    CHECK_PRECONDITION(
         CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, &(hm_contact_options){.rule = bad_rule}, &info)));
-    CHECK_MISTAKE(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, NULL, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_contact(&a.shape, &a.xform, &b.shape, &b.xform, NULL, NULL)));
     posed_free(&a);
     posed_free(&b);
 }

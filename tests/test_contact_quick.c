@@ -11,7 +11,7 @@
 
 /// How often floats decided, and of that how often the rule is met.
 typedef struct answered {
-    long asked, decided;
+    long query, decided;
     test_tally meets;
 } answered;
 
@@ -56,7 +56,7 @@ static void check_way(const convexes_one *a, const convexes_one *b, const hm_rul
     const hm_contact_options options = {.rule = rule ? *rule : (hm_rule){HM_TOUCH_AREA, 0}};
     CHECK_INT(hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, rule ? &options : NULL, &found), meets);
     if (meets) CHECK(same_contact(&found, &expected));
-    tally->asked++;
+    tally->query++;
     if (verdict == HMI_UNSURE) return;
     tally->decided++;
     test_count(&tally->meets, meets);
@@ -99,7 +99,7 @@ TEST(touching_and_aside) {
         convexes_free(&b);
     }
     CHECK_TALLY(tally.meets);
-    CHECK(tally.decided > tally.asked / 4);
+    CHECK(tally.decided > tally.query / 4);
 }
 
 // b is rotated by about a quarter from a, exactly or off by less than floats or even doubles resolve.
@@ -127,7 +127,7 @@ TEST(about_parallel) {
         convexes_free(&b);
     }
     CHECK_TALLY(tally.meets);
-    CHECK(tally.decided > tally.asked / 4);
+    CHECK(tally.decided > tally.query / 4);
 }
 
 // Most contacts are decided in floats, and of circles in vectors.
@@ -151,7 +151,7 @@ TEST(most_are_decided) {
         convexes_free(&b);
     }
     CHECK_TALLY(tally.meets);
-    CHECK(tally.decided > tally.asked - tally.asked / 8);
+    CHECK(tally.decided > tally.query - tally.query / 8);
 }
 
 TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(most_are_decided))

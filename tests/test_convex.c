@@ -458,13 +458,13 @@ static hm_outline *round_shape(int count, int32_t radius, int waves) {
     for (int i = 1; i < count; ++i) {
         if (before(points[i], points[smallest])) smallest = i;
     }
-    hm_local *turned = zeros(count, sizeof *turned);
-    for (int i = 0; i < count; ++i) turned[i] = points[(smallest + i) % count];
+    hm_local *rotated = zeros(count, sizeof *rotated);
+    for (int i = 0; i < count; ++i) rotated[i] = points[(smallest + i) % count];
     hm_loop loop = {0, count, -1, 0, 0};
     hm_outline *made = NULL;
-    REQUIRE(hm_outline_create(&loop, 1, turned, count, NULL, &made) == HM_OK);
+    REQUIRE(hm_outline_create(&loop, 1, rotated, count, NULL, &made) == HM_OK);
     free(points);
-    free(turned);
+    free(rotated);
     return made;
 }
 
@@ -704,19 +704,19 @@ TEST(what_is_refused) {
     for (int i = 0; i < 4; ++i) CHECK_RESULT(hm_parts_create(good, limits[i], NULL, &parts), HM_ERROR_RANGE);
     CHECK(parts == NULL);
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_parts_create(NULL, 0, NULL, &parts), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_parts_create(good, 0, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_INT(hm_parts_count(NULL), 0));
-    CHECK_MISTAKE(CHECK(hm_parts_all(NULL) == NULL));
-    CHECK_MISTAKE(CHECK_INT(hm_parts_corner_count(NULL), 0));
-    CHECK_MISTAKE(CHECK(hm_parts_corners(NULL) == NULL));
-    CHECK_MISTAKE(CHECK_INT(hm_parts_side_count(NULL), 0));
-    CHECK_MISTAKE(CHECK(hm_parts_sides(NULL) == NULL));
-    CHECK_MISTAKE(CHECK(hm_parts_edge_sides(NULL) == NULL));
-    CHECK_MISTAKE(CHECK_INT(hm_parts_seam_count(NULL), 0));
-    CHECK_MISTAKE(CHECK(hm_parts_seams(NULL) == NULL));
-    CHECK_MISTAKE(CHECK_INT(hm_parts_sliver_count(NULL), 0));
-    CHECK_MISTAKE(CHECK(hm_parts_slivers(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_parts_create(NULL, 0, NULL, &parts), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_parts_create(good, 0, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_count(NULL), 0));
+    CHECK_PRECONDITION(CHECK(hm_parts_all(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_corner_count(NULL), 0));
+    CHECK_PRECONDITION(CHECK(hm_parts_corners(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_side_count(NULL), 0));
+    CHECK_PRECONDITION(CHECK(hm_parts_sides(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK(hm_parts_edge_sides(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_seam_count(NULL), 0));
+    CHECK_PRECONDITION(CHECK(hm_parts_seams(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_sliver_count(NULL), 0));
+    CHECK_PRECONDITION(CHECK(hm_parts_slivers(NULL) == NULL));
     violations_release();
     hm_parts_destroy(NULL);
     hm_outline_destroy(bad);

@@ -89,7 +89,7 @@ static int64_t random_size(void) {
     return test_between(1, 64 * 65536) * (int64_t)256;
 }
 
-static int64_t random_place(int kind) {
+static int64_t random_position(int kind) {
     if (kind == 0) return test_between(-400, 400) * pixel;
     if (kind == 1) return test_between(-900000, 900000) * pixel + test_below((int)pixel);
     return test_between(-400, 400) * pixel + test_below((int)pixel);
@@ -106,14 +106,14 @@ static int64_t random_jitter(void) {
 static ref_disc random_disc(void) {
     const int kind = test_below(4);
     ref_disc disc = {0, 0, 0};
-    disc.x = random_place(kind);
-    disc.y = random_place(kind);
+    disc.x = random_position(kind);
+    disc.y = random_position(kind);
     disc.radius = random_size();
     return disc;
 }
 
 // At a distance from (x, y), in a random direction, in pixels along it where that is one of few, so that ties occur.
-static void place_at(int64_t x, int64_t y, double distance, int64_t *to_x, int64_t *to_y) {
+static void pose_at_distance(int64_t x, int64_t y, double distance, int64_t *to_x, int64_t *to_y) {
     static const double directions[][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {0.6, 0.8}, {-0.8, 0.6}, {0.8, -0.6}};
     const int kind = test_below(14);
     const double angle = test_between(0, 1 << 20);
@@ -128,26 +128,26 @@ static hm_touch random_touch(void) { return test_below(2) ? HM_TOUCH_CLOSED : HM
 // ---- one by one ---------------------------------------------------------------------------------------------------
 
 /// A shape of the matrix and where it is.
-typedef struct placed {
+typedef struct direct_shape {
     hm_shape shape;
     hm_xform xform;
-} placed;
+} direct_shape;
 
-static placed placed_circle(const hm_circle *circle) {
-    placed p;
+static direct_shape posed_circle(const hm_circle *circle) {
+    direct_shape p;
     REQUIRE(hm_shape_circle(0, 0, circle->radius, &p.shape) == HM_OK);
     REQUIRE(hm_xform_from_matrix(1, 0, 0, 1, circle->x, circle->y, &p.xform) == HM_OK);
     return p;
 }
 
-static placed placed_box(const hm_box *box) {
-    placed p;
+static direct_shape posed_box(const hm_box *box) {
+    direct_shape p;
     REQUIRE(hm_shape_box(0, 0, box->w, box->h, 0, &p.shape) == HM_OK);
     REQUIRE(hm_xform_from_matrix(1, 0, 0, 1, box->x, box->y, &p.xform) == HM_OK);
     return p;
 }
 
-static bool placed_overlap(placed a, placed b, hm_touch touch) {
+static bool shapes_overlap(direct_shape a, direct_shape b, hm_touch touch) {
     const hm_rule rule = {touch, 0};
     return hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, &rule);
 }
@@ -158,7 +158,7 @@ TEST(circles) {
         const ref_disc a = random_disc();
         ref_disc b = {0, 0, 0};
         b.radius = random_size();
-        place_at(a.x, a.y, (double)(a.radius + b.radius), &b.x, &b.y);
+        pose_at_distance(a.x, a.y, (double)(a.radius + b.radius), &b.x, &b.y);
         const hm_circle one = circle_of(a), two = circle_of(b);
         const hm_touch touch = random_touch();
         test_note("%.17g %.17g %.17g, %.17g %.17g %.17g, %d", one.x, one.y, one.radius, two.x, two.y, two.radius,
@@ -167,7 +167,7 @@ TEST(circles) {
         CHECK(hm_circle_overlaps_circle(&one, &two, touch) == expected);
         CHECK(hm_circle_overlaps_circle(&two, &one, touch) == expected);
         CHECK(hm_circle_overlaps_circle_exactly(&one, &two, touch) == expected);
-        CHECK(placed_overlap(placed_circle(&one), placed_circle(&two), touch) == expected);
+        CHECK(shapes_overlap(posed_circle(&one), posed_circle(&two), touch) == expected);
     }
     CHECK_TALLY(hits);
 }
@@ -175,15 +175,15 @@ TEST(circles) {
 static ref_range random_range(void) {
     const int kind = test_below(4);
     ref_range box = {0, 0, 0, 0};
-    box.x = random_place(kind);
-    box.y = random_place(kind);
+    box.x = random_position(kind);
+    box.y = random_position(kind);
     box.w = random_size();
     box.h = random_size();
     return box;
 }
 
 // Beside, or across, or somewhere.
-static int64_t place_beside(int64_t low, int64_t size, int64_t own) {
+static int64_t pose_beside(int64_t low, int64_t size, int64_t own) {
     const int kind = test_below(4);
     const int64_t jitter = random_jitter();
     if (kind == 0) return low - own + jitter;
@@ -199,8 +199,8 @@ TEST(boxes) {
         ref_range b = {0, 0, 0, 0};
         b.w = random_size();
         b.h = random_size();
-        b.x = place_beside(a.x, a.w, b.w);
-        b.y = place_beside(a.y, a.h, b.h);
+        b.x = pose_beside(a.x, a.w, b.w);
+        b.y = pose_beside(a.y, a.h, b.h);
         const hm_box one = box_of(a), two = box_of(b);
         const hm_touch touch = random_touch();
         test_note("%.17g %.17g %.17g %.17g, %.17g %.17g %.17g %.17g, %d", one.x, one.y, one.w, one.h, two.x, two.y,
@@ -209,7 +209,7 @@ TEST(boxes) {
         CHECK(hm_box_overlaps_box(&one, &two, touch) == expected);
         CHECK(hm_box_overlaps_box(&two, &one, touch) == expected);
         CHECK(hm_box_overlaps_box_exactly(&one, &two, touch) == expected);
-        CHECK(placed_overlap(placed_box(&one), placed_box(&two), touch) == expected);
+        CHECK(shapes_overlap(posed_box(&one), posed_box(&two), touch) == expected);
     }
     CHECK_TALLY(hits);
 }
@@ -219,7 +219,7 @@ static ref_disc disc_beside(ref_range box) {
     ref_disc disc = {0, 0, 0};
     disc.radius = random_size();
     const int64_t x = box.x + box.w / 2 * test_below(3), y = box.y + box.h / 2 * test_below(3);
-    place_at(x, y, (double)disc.radius, &disc.x, &disc.y);
+    pose_at_distance(x, y, (double)disc.radius, &disc.x, &disc.y);
     return disc;
 }
 
@@ -236,7 +236,7 @@ TEST(circles_and_boxes) {
         const bool expected = test_count(&hits, ref_disc_box(a, b, touch == HM_TOUCH_CLOSED));
         CHECK(hm_circle_overlaps_box(&one, &two, touch) == expected);
         CHECK(hm_circle_overlaps_box_exactly(&one, &two, touch) == expected);
-        CHECK(placed_overlap(placed_circle(&one), placed_box(&two), touch) == expected);
+        CHECK(shapes_overlap(posed_circle(&one), posed_box(&two), touch) == expected);
         if (a.radius == 0) CHECK(hm_box_overlaps_point(&two, one.x, one.y, touch) == expected);
     }
     CHECK_TALLY(hits);
@@ -257,7 +257,7 @@ TEST(points) {
 
 // ---- rotated boxes ------------------------------------------------------------------------------------------------
 
-static ref_hull hull_of_turned(const hm_rotated_box *box) {
+static ref_hull hull_of_rotated(const hm_rotated_box *box) {
     ref_hull hull = {4, {0}, {0}};
     const int64_t w[4] = {0, box->w, box->w, 0}, h[4] = {0, 0, box->h, box->h};
     for (int i = 0; i < 4; ++i) {
@@ -272,7 +272,7 @@ static ref_hull hull_of_turned(const hm_rotated_box *box) {
 }
 
 // And the same box as a shape under the pose that is promised.
-static hm_rotated_box random_turned(placed *same) {
+static hm_rotated_box random_rotated(direct_shape *same) {
     static const double angles[] = {0, 1.5707963267948966, -3.141592653589793, 0.6435011087932844};
     const ref_range range = random_range();
     const hm_box box = box_of(range);
@@ -295,14 +295,14 @@ static hm_rotated_box random_turned(placed *same) {
 }
 
 // About its radius from a corner or the middle of an edge, mostly outward.
-static ref_disc disc_beside_turned(const ref_hull *hull) {
+static ref_disc disc_beside_rotated(const ref_hull *hull) {
     ref_disc disc = {0, 0, 0};
     disc.radius = random_size();
     const int i = test_below(hull->n), k = (i + test_below(2)) % hull->n, opposite = (i + hull->n / 2) % hull->n;
     const int64_t x = hull->x[i] / 131072 + hull->x[k] / 131072, y = hull->y[i] / 131072 + hull->y[k] / 131072;
     const double out_x = (double)(hull->x[i] - hull->x[opposite]), out_y = (double)(hull->y[i] - hull->y[opposite]);
     const double out = sqrt(out_x * out_x + out_y * out_y);
-    place_at(x, y, (double)disc.radius, &disc.x, &disc.y);
+    pose_at_distance(x, y, (double)disc.radius, &disc.x, &disc.y);
     if (test_below(3) == 0 || out == 0) return disc;
     const int64_t jitter = random_jitter();
     disc.x = x + (int64_t)floor((double)(disc.radius + jitter) * out_x / out);
@@ -310,13 +310,13 @@ static ref_disc disc_beside_turned(const ref_hull *hull) {
     return disc;
 }
 
-TEST(circles_and_turned_boxes) {
+TEST(circles_and_rotated_boxes) {
     test_tally hits = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
-        placed same;
-        const hm_rotated_box b = random_turned(&same);
-        const ref_hull hull = hull_of_turned(&b);
-        const ref_disc a = disc_beside_turned(&hull);
+        direct_shape same;
+        const hm_rotated_box b = random_rotated(&same);
+        const ref_hull hull = hull_of_rotated(&b);
+        const ref_disc a = disc_beside_rotated(&hull);
         const ref_hull centre = hull_of_centre(a);
         const hm_circle circle = circle_of(a);
         const hm_touch touch = random_touch();
@@ -325,7 +325,7 @@ TEST(circles_and_turned_boxes) {
         const bool expected = test_count(&hits, ref_reached(&hull, &centre, a.radius, touch == HM_TOUCH_CLOSED));
         CHECK(hm_circle_overlaps_rotated_box(&circle, &b, touch) == expected);
         CHECK(hm_circle_overlaps_rotated_box_exactly(&circle, &b, touch) == expected);
-        CHECK(placed_overlap(placed_circle(&circle), same, touch) == expected);
+        CHECK(shapes_overlap(posed_circle(&circle), same, touch) == expected);
         if (a.radius == 0) CHECK(hm_rotated_box_overlaps_point(&b, circle.x, circle.y, touch) == expected);
     }
     CHECK_TALLY(hits);
@@ -334,7 +334,7 @@ TEST(circles_and_turned_boxes) {
 // ---- boxes against rotated boxes ----------------------------------------------------------------------------------
 
 // A corner or the middle of an edge of one lies about on such a point of the other.
-static void beside_turned(const ref_hull *hull, ref_range *box) {
+static void beside_rotated(const ref_hull *hull, ref_range *box) {
     const int i = test_below(hull->n), k = (i + test_below(2)) % hull->n;
     const int64_t x = hull->x[i] / 131072 + hull->x[k] / 131072, y = hull->y[i] / 131072 + hull->y[k] / 131072;
     const int64_t jitter_x = random_jitter(), jitter_y = random_jitter();
@@ -342,36 +342,36 @@ static void beside_turned(const ref_hull *hull, ref_range *box) {
     box->y = y - box->h / 2 * test_below(3) + jitter_y;
 }
 
-TEST(boxes_and_turned_boxes) {
+TEST(boxes_and_rotated_boxes) {
     test_tally hits = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
-        placed same;
-        const hm_rotated_box b = random_turned(&same);
-        const ref_hull hull = hull_of_turned(&b);
+        direct_shape same;
+        const hm_rotated_box b = random_rotated(&same);
+        const ref_hull hull = hull_of_rotated(&b);
         ref_range a = random_range();
-        beside_turned(&hull, &a);
+        beside_rotated(&hull, &a);
         const hm_box box = box_of(a);
-        const ref_hull upright = hull_of_box(a);
+        const ref_hull aligned = hull_of_box(a);
         const hm_touch touch = random_touch();
         test_note("%.17g %.17g %.17g %.17g, box at %.17g %.17g, %d", box.x, box.y, box.w, box.h, b.centre.x,
                   b.centre.y, (int)touch);
-        const bool expected = test_count(&hits, ref_hull_meet(&upright, &hull, touch == HM_TOUCH_CLOSED));
+        const bool expected = test_count(&hits, ref_hull_meet(&aligned, &hull, touch == HM_TOUCH_CLOSED));
         CHECK(hm_box_overlaps_rotated_box(&box, &b, touch) == expected);
         CHECK(hm_box_overlaps_rotated_box_exactly(&box, &b, touch) == expected);
-        CHECK(placed_overlap(placed_box(&box), same, touch) == expected);
+        CHECK(shapes_overlap(posed_box(&box), same, touch) == expected);
     }
     CHECK_TALLY(hits);
 }
 
 // The second is moved until one of its corners lies about on the first one's border.
-TEST(turned_boxes) {
+TEST(rotated_boxes) {
     test_tally hits = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
-        placed same_a, same_b;
-        const hm_rotated_box a = random_turned(&same_a);
-        hm_rotated_box b = random_turned(&same_b);
-        const ref_hull one = hull_of_turned(&a);
-        ref_hull two = hull_of_turned(&b);
+        direct_shape same_a, same_b;
+        const hm_rotated_box a = random_rotated(&same_a);
+        hm_rotated_box b = random_rotated(&same_b);
+        const ref_hull one = hull_of_rotated(&a);
+        ref_hull two = hull_of_rotated(&b);
         const int k = test_below(one.n), m = test_below(two.n), next = (k + test_below(2)) % one.n;
         const int64_t far = test_below(2) ? random_jitter() : 0;
         const int64_t dx = (one.x[k] / 2 + one.x[next] / 2 - two.x[m]) / 65536 + far;
@@ -380,34 +380,34 @@ TEST(turned_boxes) {
         same_b.xform.oy = b.xform.oy += dy;
         b.centre.x += (double)dx * step;
         b.centre.y += (double)dy * step;
-        two = hull_of_turned(&b);
+        two = hull_of_rotated(&b);
         const hm_touch touch = random_touch();
         const bool expected = test_count(&hits, ref_hull_meet(&one, &two, touch == HM_TOUCH_CLOSED));
         CHECK(hm_rotated_box_overlaps_rotated_box(&a, &b, touch) == expected);
         CHECK(hm_rotated_box_overlaps_rotated_box(&b, &a, touch) == expected);
         CHECK(hm_rotated_box_overlaps_rotated_box_exactly(&a, &b, touch) == expected);
-        CHECK(placed_overlap(same_a, same_b, touch) == expected);
+        CHECK(shapes_overlap(same_a, same_b, touch) == expected);
     }
     CHECK_TALLY(hits);
 }
 
 // ---- the closest point --------------------------------------------------------------------------------------------
 
-typedef struct ref_place {
+typedef struct ref_foot_point {
     ref_ratio x, y, distance2;
-} ref_place;
+} ref_foot_point;
 
 static ref_ratio ref_along(int64_t from, int64_t to, ref_big num, ref_big den) {
     const ref_big way = ref_big_sub(ref_big_of(to), ref_big_of(from));
     return (ref_ratio){ref_big_add(ref_big_mul(ref_big_of(from), den), ref_big_mul(way, num)), den};
 }
 
-static ref_big ref_offset(ref_ratio at, int64_t place) {
-    return ref_big_sub(at.num, ref_big_mul(ref_big_of(place), at.den));
+static ref_big ref_offset(ref_ratio at, int64_t position) {
+    return ref_big_sub(at.num, ref_big_mul(ref_big_of(position), at.den));
 }
 
 // The foot of the perpendicular from a point onto an edge, or the end beyond which it lies.
-static ref_place ref_foot(const ref_hull *hull, int k, int64_t x, int64_t y) {
+static ref_foot_point ref_foot(const ref_hull *hull, int k, int64_t x, int64_t y) {
     const int next = (k + 1) % hull->n;
     const int64_t fx = hull->x[k], fy = hull->y[k], tx = hull->x[next], ty = hull->y[next];
     const ref_big ex = ref_big_sub(ref_big_of(tx), ref_big_of(fx)), ey = ref_big_sub(ref_big_of(ty), ref_big_of(fy));
@@ -417,7 +417,7 @@ static ref_place ref_foot(const ref_hull *hull, int k, int64_t x, int64_t y) {
     if (den.sign == 0) den = ref_big_of(1);
     if (num.sign < 0) num = ref_big_of(0);
     if (ref_big_compare(num, den) > 0) num = den;
-    ref_place foot = {.x = ref_along(fx, tx, num, den), .y = ref_along(fy, ty, num, den)};
+    ref_foot_point foot = {.x = ref_along(fx, tx, num, den), .y = ref_along(fy, ty, num, den)};
     const ref_big dx = ref_offset(foot.x, x), dy = ref_offset(foot.y, y);
     foot.distance2.num = ref_big_add(ref_big_mul(dx, dx), ref_big_mul(dy, dy));
     foot.distance2.den = ref_big_mul(den, den);
@@ -425,7 +425,7 @@ static ref_place ref_foot(const ref_hull *hull, int k, int64_t x, int64_t y) {
 }
 
 // Units of 2^-40 pixel, in which the differences of the two are exact.
-static void check_place(hm_vec2 got, const ref_place *expected, double tolerance) {
+static void check_pose(hm_vec2 got, const ref_foot_point *expected, double tolerance) {
     const double unit = 1.0 / 1099511627776;
     const ref_ratio x = {expected->x.num, ref_big_mul(expected->x.den, ref_big_power_of_two(40))};
     const ref_ratio y = {expected->y.num, ref_big_mul(expected->y.den, ref_big_power_of_two(40))};
@@ -438,17 +438,17 @@ static void check_place(hm_vec2 got, const ref_place *expected, double tolerance
 
 // Of the feet on all edges the nearest one; inside the point itself.
 static bool check_closest(const ref_hull *hull, int64_t x, int64_t y, hm_vec2 got, double tolerance) {
-    const ref_hull place = {1, {x * 65536}, {y * 65536}};
-    ref_place best = ref_foot(hull, 0, place.x[0], place.y[0]);
+    const ref_hull point = {1, {x * 65536}, {y * 65536}};
+    ref_foot_point best = ref_foot(hull, 0, point.x[0], point.y[0]);
     for (int k = 1; k < hull->n; ++k) {
-        const ref_place foot = ref_foot(hull, k, place.x[0], place.y[0]);
+        const ref_foot_point foot = ref_foot(hull, k, point.x[0], point.y[0]);
         if (ref_ratio_compare(foot.distance2, best.distance2) < 0) best = foot;
     }
-    const bool inside = ref_hull_meet(hull, &place, true);
+    const bool inside = ref_hull_meet(hull, &point, true);
     if (inside)
-        best =
-            (ref_place){.x = {ref_big_of(place.x[0]), ref_big_of(1)}, .y = {ref_big_of(place.y[0]), ref_big_of(1)}};
-    check_place(got, &best, inside ? 0 : tolerance);
+        best = (ref_foot_point){.x = {ref_big_of(point.x[0]), ref_big_of(1)},
+                                .y = {ref_big_of(point.y[0]), ref_big_of(1)}};
+    check_pose(got, &best, inside ? 0 : tolerance);
     return inside;
 }
 
@@ -457,39 +457,39 @@ TEST(closest_of_a_box) {
     for (int i = 0; i < test_rounds(2000); ++i) {
         const ref_range range = random_range();
         const ref_hull hull = hull_of_box(range);
-        ref_disc place = disc_beside(range);
-        if (test_below(2)) place.x = range.x + range.w / 2 + random_jitter();
-        if (test_below(2)) place.y = range.y + range.h / 2 + random_jitter();
+        ref_disc disc = disc_beside(range);
+        if (test_below(2)) disc.x = range.x + range.w / 2 + random_jitter();
+        if (test_below(2)) disc.y = range.y + range.h / 2 + random_jitter();
         const hm_box box = box_of(range);
-        const double x = blur(place.x, 1), y = blur(place.y, 1);
+        const double x = blur(disc.x, 1), y = blur(disc.y, 1);
         hm_vec2 got = {NAN, NAN};
         const bool in = hm_box_closest(&box, x, y, &got);
         test_note("%.17g %.17g %.17g %.17g, %.17g %.17g", box.x, box.y, box.w, box.h, x, y);
-        CHECK(check_closest(&hull, place.x, place.y, got, 0) == in);
+        CHECK(check_closest(&hull, disc.x, disc.y, got, 0) == in);
         test_count(&inside, in);
         CHECK(in == hm_box_overlaps_box_exactly(&box, &(hm_box){x, y, 0, 0}, HM_TOUCH_CLOSED));
     }
     CHECK_TALLY(inside);
 }
 
-TEST(closest_of_a_turned_box) {
+TEST(closest_of_a_rotated_box) {
     test_tally inside = {0};
     for (int i = 0; i < test_rounds(2000); ++i) {
-        placed same;
-        const hm_rotated_box box = random_turned(&same);
-        const ref_hull hull = hull_of_turned(&box);
+        direct_shape same;
+        const hm_rotated_box box = random_rotated(&same);
+        const ref_hull hull = hull_of_rotated(&box);
         const hm_xform *m = &box.xform;
         CHECK(m->ux == m->vy && m->uy == -m->vx); // a square grid: what is nearest along both sides is nearest
-        ref_disc place = disc_beside_turned(&hull);
+        ref_disc disc = disc_beside_rotated(&hull);
         if (test_below(2)) {
-            place.x = (hull.x[0] / 2 + hull.x[hull.n / 2] / 2) / 65536 + random_jitter();
-            place.y = (hull.y[0] / 2 + hull.y[hull.n / 2] / 2) / 65536 + random_jitter();
+            disc.x = (hull.x[0] / 2 + hull.x[hull.n / 2] / 2) / 65536 + random_jitter();
+            disc.y = (hull.y[0] / 2 + hull.y[hull.n / 2] / 2) / 65536 + random_jitter();
         }
-        const double x = blur(place.x, 1), y = blur(place.y, 1);
+        const double x = blur(disc.x, 1), y = blur(disc.y, 1);
         hm_vec2 got = {NAN, NAN};
         const bool in = hm_rotated_box_closest(&box, x, y, &got);
         test_note("box at %.17g %.17g, %.17g %.17g", box.centre.x, box.centre.y, x, y);
-        CHECK(check_closest(&hull, place.x, place.y, got, 1.0 / 1073741824) == in);
+        CHECK(check_closest(&hull, disc.x, disc.y, got, 1.0 / 1073741824) == in);
         test_count(&inside, in);
     }
     CHECK_TALLY(inside);
@@ -498,20 +498,20 @@ TEST(closest_of_a_turned_box) {
 // At a quarter turn all is on steps.
 TEST(closest_by_hand) {
     const hm_box box = {10, 20, 40, 30};
-    hm_rotated_box upright;
-    REQUIRE(hm_rotated_box_make(&box, 1.5707963267948966, NULL, &upright) == HM_OK); // 15..45, 15..55
+    hm_rotated_box aligned;
+    REQUIRE(hm_rotated_box_make(&box, 1.5707963267948966, NULL, &aligned) == HM_OK); // 15..45, 15..55
     hm_vec2 got;
     CHECK(!hm_box_closest(&box, 0, 100, &got));
     CHECK(got.x == 10 && got.y == 50);
     CHECK(hm_box_closest(&box, 50, 21, &got));
     CHECK(got.x == 50 && got.y == 21);
-    CHECK(!hm_rotated_box_closest(&upright, 100, 20.5, &got));
+    CHECK(!hm_rotated_box_closest(&aligned, 100, 20.5, &got));
     CHECK(got.x == 45 && got.y == 20.5);
-    CHECK(!hm_rotated_box_closest(&upright, 0, 0, &got));
+    CHECK(!hm_rotated_box_closest(&aligned, 0, 0, &got));
     CHECK(got.x == 15 && got.y == 15);
-    CHECK(hm_rotated_box_closest(&upright, 45, 55, &got));
+    CHECK(hm_rotated_box_closest(&aligned, 45, 55, &got));
     CHECK(got.x == 45 && got.y == 55);
-    CHECK(!hm_rotated_box_closest(&upright, 45 + step, 55, &got));
+    CHECK(!hm_rotated_box_closest(&aligned, 45 + step, 55, &got));
 }
 
 TEST(quarter_turns) {
@@ -530,7 +530,7 @@ TEST(quarter_turns) {
     CHECK(!hm_circle_overlaps_rotated_box(&below, &b, HM_TOUCH_AREA));
 }
 
-TEST(boxes_that_cannot_be_turned) {
+TEST(boxes_that_cannot_be_rotated) {
     const hm_box boxes[] = {{0, 0, -1, 1}, {0, 0, 1, 32768}, {NAN, 0, 1, 1}, {0, INFINITY, 1, 1}, {2e6, 0, 1, 1}};
     hm_rotated_box out = {.w = 77};
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; ++i)
@@ -573,14 +573,14 @@ static void crowd_fill(crowd *all, size_t count) {
     all->boxes = (hm_boxes){all->x, all->y, all->w, all->h, count};
 }
 
-typedef struct asked {
+typedef struct answers {
     uint64_t bits[MANY / 64 + 2];
     uint32_t indices[MANY + 1];
     size_t capacity;
     size_t found;
-} asked;
+} answers;
 
-static void check_asked(const asked *got, size_t count, const bool *expected, test_tally *hits) {
+static void check_answers(const answers *got, size_t count, const bool *expected, test_tally *hits) {
     size_t found = 0;
     for (size_t i = 0; i < count; ++i) {
         CHECK((got->bits[i / 64] >> (i % 64) & 1) == expected[i]);
@@ -592,8 +592,8 @@ static void check_asked(const asked *got, size_t count, const bool *expected, te
     CHECK_INT(got->indices[found < got->capacity ? found : got->capacity], 77);
 }
 
-static asked asked_make(size_t count, size_t capacity) {
-    asked got = {.capacity = capacity};
+static answers answers_make(size_t count, size_t capacity) {
+    answers got = {.capacity = capacity};
     for (size_t i = 0; i <= MANY; ++i) got.indices[i] = 77;
     got.bits[(count + 63) / 64] = 0x5555;
     return got;
@@ -613,19 +613,19 @@ static void check_crowd(const crowd *all, size_t count, hm_touch touch, test_tal
     }
     const size_t capacity = (size_t)test_below((int)count + 1);
     FOR_EACH_LEVEL {
-        asked got = asked_make(count, capacity);
+        answers got = answers_make(count, capacity);
         got.found = hm_circle_overlaps_circles(&circle, &all->circles, touch, got.bits, got.indices, capacity);
-        check_asked(&got, count, expected[0], hits);
-        got = asked_make(count, capacity);
+        check_answers(&got, count, expected[0], hits);
+        got = answers_make(count, capacity);
         got.found = hm_circle_overlaps_boxes(&circle, &all->boxes, touch, got.bits, got.indices, capacity);
-        check_asked(&got, count, expected[1], hits);
-        got = asked_make(count, capacity);
+        check_answers(&got, count, expected[1], hits);
+        got = answers_make(count, capacity);
         got.found = hm_box_overlaps_boxes(&box, &all->boxes, touch, got.bits, got.indices, capacity);
-        check_asked(&got, count, expected[2], hits);
+        check_answers(&got, count, expected[2], hits);
         CHECK(hm_box_overlaps_boxes(&box, &all->boxes, touch, NULL, NULL, 0) == got.found);
-        got = asked_make(count, capacity);
+        got = answers_make(count, capacity);
         got.found = hm_box_overlaps_circles(&box, &all->circles, touch, got.bits, got.indices, capacity);
-        check_asked(&got, count, expected[3], hits);
+        check_answers(&got, count, expected[3], hits);
     }
 }
 
@@ -648,39 +648,39 @@ TEST(violations) {
     violations_catch();
     const hm_circle fine = {0, 0, 1}, negative = {0, 0, -1}, nan = {NAN, 0, 1}, wide = {0, 0, 40000};
     const hm_box box = {0, 0, 1, 1}, bad = {0, 0, NAN, 1};
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_circle_exactly(&fine, NULL, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_circle_exactly(&fine, &negative, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_circle_exactly(&wide, &fine, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_circle(&nan, &fine, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_box_exactly(&nan, &box, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_box_overlaps_box_exactly(&bad, &box, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_box_overlaps_box_exactly(&box, NULL, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_box_exactly(NULL, &box, HM_TOUCH_AREA)));
-    hm_rotated_box turned = {.w = -1};
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_rotated_box_exactly(&fine, &turned, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK_RESULT(hm_rotated_box_make(NULL, 0, NULL, &turned), HM_ERROR_RANGE));
-    REQUIRE(hm_rotated_box_make(&box, 1, NULL, &turned) == HM_OK);
-    CHECK_MISTAKE(CHECK(!hm_circle_overlaps_rotated_box_exactly(&nan, &turned, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_box_overlaps_rotated_box_exactly(&bad, &turned, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_box_overlaps_rotated_box(&bad, &turned, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_box_overlaps_rotated_box_exactly(NULL, &turned, HM_TOUCH_AREA)));
-    hm_rotated_box broken = turned;
+    CHECK_PRECONDITION(CHECK(!hm_circle_overlaps_circle_exactly(&fine, NULL, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_circle_overlaps_circle_exactly(&fine, &negative, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_circle_overlaps_circle_exactly(&wide, &fine, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_circle_overlaps_circle(&nan, &fine, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_circle_overlaps_box_exactly(&nan, &box, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_box_overlaps_box_exactly(&bad, &box, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_box_overlaps_box_exactly(&box, NULL, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_circle_overlaps_box_exactly(NULL, &box, HM_TOUCH_AREA)));
+    hm_rotated_box rotated = {.w = -1};
+    CHECK_PRECONDITION(CHECK(!hm_circle_overlaps_rotated_box_exactly(&fine, &rotated, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_rotated_box_make(NULL, 0, NULL, &rotated), HM_ERROR_RANGE));
+    REQUIRE(hm_rotated_box_make(&box, 1, NULL, &rotated) == HM_OK);
+    CHECK_PRECONDITION(CHECK(!hm_circle_overlaps_rotated_box_exactly(&nan, &rotated, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_box_overlaps_rotated_box_exactly(&bad, &rotated, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_box_overlaps_rotated_box(&bad, &rotated, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_box_overlaps_rotated_box_exactly(NULL, &rotated, HM_TOUCH_AREA)));
+    hm_rotated_box broken = rotated;
     broken.xform.ux = broken.xform.vx = 0;
-    CHECK_MISTAKE(CHECK(!hm_rotated_box_overlaps_rotated_box_exactly(&turned, &broken, HM_TOUCH_CLOSED)));
-    CHECK_MISTAKE(CHECK(!hm_rotated_box_overlaps_rotated_box_exactly(&turned, NULL, HM_TOUCH_CLOSED)));
+    CHECK_PRECONDITION(CHECK(!hm_rotated_box_overlaps_rotated_box_exactly(&rotated, &broken, HM_TOUCH_CLOSED)));
+    CHECK_PRECONDITION(CHECK(!hm_rotated_box_overlaps_rotated_box_exactly(&rotated, NULL, HM_TOUCH_CLOSED)));
     hm_vec2 out = {7, 7};
-    CHECK_MISTAKE(CHECK(!hm_box_closest(&bad, 0, 0, &out)));
-    CHECK_MISTAKE(CHECK(!hm_box_closest(&box, NAN, 0, &out)));
-    CHECK_MISTAKE(CHECK(!hm_box_closest(&box, 0, 0, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_rotated_box_closest(&turned, 0, -2e6, &out)));
-    CHECK_MISTAKE(CHECK(!hm_rotated_box_closest(&broken, 0, 0, &out)));
-    CHECK_MISTAKE(CHECK(!hm_rotated_box_closest(NULL, 0, 0, &out)));
+    CHECK_PRECONDITION(CHECK(!hm_box_closest(&bad, 0, 0, &out)));
+    CHECK_PRECONDITION(CHECK(!hm_box_closest(&box, NAN, 0, &out)));
+    CHECK_PRECONDITION(CHECK(!hm_box_closest(&box, 0, 0, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_rotated_box_closest(&rotated, 0, -2e6, &out)));
+    CHECK_PRECONDITION(CHECK(!hm_rotated_box_closest(&broken, 0, 0, &out)));
+    CHECK_PRECONDITION(CHECK(!hm_rotated_box_closest(NULL, 0, 0, &out)));
     CHECK(out.x == 7 && out.y == 7);
     const hm_circles none = {NULL, NULL, NULL, 3}, empty = {NULL, NULL, NULL, 0};
-    CHECK_MISTAKE(CHECK(hm_circle_overlaps_circles(&fine, &none, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
-    CHECK_MISTAKE(CHECK(hm_box_overlaps_circles(NULL, &empty, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
-    CHECK_MISTAKE(CHECK(hm_box_overlaps_boxes(&box, NULL, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
-    CHECK_MISTAKE(CHECK(hm_circle_overlaps_boxes(&fine, NULL, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_circle_overlaps_circles(&fine, &none, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_box_overlaps_circles(NULL, &empty, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_box_overlaps_boxes(&box, NULL, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_circle_overlaps_boxes(&fine, NULL, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
     CHECK(hm_circle_overlaps_circles(&fine, &empty, HM_TOUCH_AREA, NULL, NULL, 0) == 0);
 }
 
@@ -705,7 +705,7 @@ TEST(many_with_hostile_numbers) {
     }
 }
 
-TEST_MAIN(CASE(circles), CASE(boxes), CASE(circles_and_boxes), CASE(points), CASE(circles_and_turned_boxes),
-          CASE(boxes_and_turned_boxes), CASE(turned_boxes), CASE(closest_of_a_box), CASE(closest_of_a_turned_box),
-          CASE(closest_by_hand), CASE(quarter_turns), CASE(boxes_that_cannot_be_turned), CASE(many_at_once),
+TEST_MAIN(CASE(circles), CASE(boxes), CASE(circles_and_boxes), CASE(points), CASE(circles_and_rotated_boxes),
+          CASE(boxes_and_rotated_boxes), CASE(rotated_boxes), CASE(closest_of_a_box), CASE(closest_of_a_rotated_box),
+          CASE(closest_by_hand), CASE(quarter_turns), CASE(boxes_that_cannot_be_rotated), CASE(many_at_once),
           CASE(violations), CASE(many_with_hostile_numbers))

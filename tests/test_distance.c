@@ -46,7 +46,7 @@ static double element_gap(const posed *s, hm_vec2 p) {
 }
 
 // The edge that a point of an outline lies on and its loop, or (-1, -1) for a point inside, where the shapes meet.
-static void check_edge(const posed *s, hm_vec2 p, hm_pixel told, bool apart) {
+static void check_edge(const posed *s, hm_vec2 p, hm_pixel reported, bool apart) {
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     double least = INFINITY;
     for (int y = 0; y < s->grid.h; ++y) {
@@ -54,12 +54,12 @@ static void check_edge(const posed *s, hm_vec2 p, hm_pixel told, bool apart) {
             if (ref_get(&s->grid, x, y)) least = fmin(least, pixel_gap(&s->xform, (hm_pixel){x, y}, p));
     }
     CHECK(least <= tolerance);
-    if (told.x == -1 && told.y == -1 && !apart) return;
-    if (!CHECK(told.y >= 0 && told.y < hm_outline_loop_count(s->outline))) return;
-    const hm_loop *loop = &hm_outline_loops(s->outline)[told.y];
-    if (!CHECK(told.x >= loop->first && told.x < loop->first + loop->count)) return;
+    if (reported.x == -1 && reported.y == -1 && !apart) return;
+    if (!CHECK(reported.y >= 0 && reported.y < hm_outline_loop_count(s->outline))) return;
+    const hm_loop *loop = &hm_outline_loops(s->outline)[reported.y];
+    if (!CHECK(reported.x >= loop->first && reported.x < loop->first + loop->count)) return;
     const hm_local *ring = hm_outline_points(s->outline) + loop->first;
-    hm_local from = ring[told.x - loop->first], to = ring[(told.x - loop->first + 1) % loop->count];
+    hm_local from = ring[reported.x - loop->first], to = ring[(reported.x - loop->first + 1) % loop->count];
     hm_vec2 first = world_of(&s->xform, from.x * unit, from.y * unit);
     CHECK(segment_gap(first, world_of(&s->xform, to.x * unit, to.y * unit), p) <= 0x1p-10 + tolerance);
 }
@@ -155,7 +155,7 @@ static bool check_distance(const posed *a, const posed *b) {
 // ---- many pairs --------------------------------------------------------------------------------------------------
 
 // Where they lie, somewhere else, and on both sides of the step at which they part.
-static void check_places(const posed *a, const posed *b, test_tally *meet) {
+static void check_points(const posed *a, const posed *b, test_tally *meet) {
     static const hm_rule closed = {HM_TOUCH_CLOSED, 0};
     posed moved = *b;
     hm_xform hit, miss;
@@ -176,7 +176,7 @@ static void check_kinds(hm_shape_kind kind_a, hm_shape_kind kind_b, int count, i
     for (int i = 0; i < test_rounds(count); ++i) {
         posed a, b;
         posed_random_pair(kind_a, kind_b, size, &a, &b);
-        check_places(&a, &b, &meet);
+        check_points(&a, &b, &meet);
         posed_free(&a);
         posed_free(&b);
     }
@@ -221,8 +221,8 @@ TEST(larger_masks) {
         posed a = posed_of_grid(g), b = posed_random((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), POSED_FREE, 5);
         a.xform = posed_random_xform();
         b.xform = posed_random_xform();
-        posed_place(&a, &b);
-        check_places(&a, &b, &meet);
+        pose_beside_other(&a, &b);
+        check_points(&a, &b, &meet);
         posed_free(&a);
         posed_free(&b);
     }
@@ -254,8 +254,8 @@ TEST(outlines_near_and_far) {
         posed b = posed_of_grid(outline_of(kind_b, test_between(8, 120)));
         a.xform = posed_random_xform();
         b.xform = i % 3 ? posed_random_xform() : posed_related_xform(&a.xform);
-        posed_place(&a, &b);
-        check_places(&a, &b, &meet);
+        pose_beside_other(&a, &b);
+        check_points(&a, &b, &meet);
         int far = test_between(26, 36);
         b.xform.ox += (test_below(2) ? 1 : -1) * (int64_t)(test_random() >> (64 - far));
         b.xform.oy += (test_below(2) ? 1 : -1) * (int64_t)(test_random() >> (64 - far));
@@ -268,18 +268,18 @@ TEST(outlines_near_and_far) {
 
 // ---- which of equal pairs ---------------------------------------------------------------------------------------
 // Axis-aligned masks, in quarters of a pixel: squares of `side` from `x` and `y` on.
-typedef struct upright {
+typedef struct aligned {
     const ref_grid *grid;
     int x, y, side;
-} upright;
+} aligned;
 
-static int upright_gap(int a, int side_a, int b, int side_b) {
+static int aligned_gap(int a, int side_a, int b, int side_b) {
     return a + side_a < b ? b - a - side_a : b + side_b < a ? a - b - side_b : 0;
 }
 
-static int64_t upright_square(const upright *a, hm_pixel p, const upright *b, hm_pixel q) {
-    int64_t dx = upright_gap(a->x + a->side * p.x, a->side, b->x + b->side * q.x, b->side);
-    int64_t dy = upright_gap(a->y + a->side * p.y, a->side, b->y + b->side * q.y, b->side);
+static int64_t aligned_square(const aligned *a, hm_pixel p, const aligned *b, hm_pixel q) {
+    int64_t dx = aligned_gap(a->x + a->side * p.x, a->side, b->x + b->side * q.x, b->side);
+    int64_t dy = aligned_gap(a->y + a->side * p.y, a->side, b->y + b->side * q.y, b->side);
     return dx * dx + dy * dy;
 }
 
@@ -295,13 +295,13 @@ static int64_t pair_order(hm_pixel p, int64_t squared) {
     return squared > 0 ? (int64_t)p.y * 32768 + p.x : tree_order(p);
 }
 
-static int64_t closest_pixels(const upright *a, const upright *b, hm_pixel *first, hm_pixel *second) {
+static int64_t closest_pixels(const aligned *a, const aligned *b, hm_pixel *first, hm_pixel *second) {
     int64_t least = INT64_MAX, order_a = 0, order_b = 0;
     for (int i = 0; i < a->grid->w * a->grid->h; ++i) {
         for (int j = 0; j < b->grid->w * b->grid->h; ++j) {
             hm_pixel p = {i % a->grid->w, i / a->grid->w}, q = {j % b->grid->w, j / b->grid->w};
             if (!a->grid->at[i] || !b->grid->at[j]) continue;
-            int64_t squared = upright_square(a, p, b, q);
+            int64_t squared = aligned_square(a, p, b, q);
             if (squared > least) continue;
             int64_t of_a = pair_order(p, squared), of_b = pair_order(q, squared);
             if (squared == least && (of_a > order_a || (of_a == order_a && of_b > order_b))) continue;
@@ -312,7 +312,7 @@ static int64_t closest_pixels(const upright *a, const upright *b, hm_pixel *firs
     return least;
 }
 
-static posed upright_posed(const upright *u) {
+static posed aligned_posed(const aligned *u) {
     posed s = posed_of_grid(ref_copy(u->grid));
     int64_t quarter = HM_STEPS_PER_PIXEL / 4;
     s.xform =
@@ -320,10 +320,10 @@ static posed upright_posed(const upright *u) {
     return s;
 }
 
-static bool check_upright(const upright *a, const upright *b) {
+static bool check_aligned(const aligned *a, const aligned *b) {
     hm_pixel first, second;
     hm_points points;
-    posed p = upright_posed(a), q = upright_posed(b);
+    posed p = aligned_posed(a), q = aligned_posed(b);
     bool swapped = b->x < a->x || (b->x == a->x && b->y < a->y); // the one that lies further to the left comes first
     int64_t squared = swapped ? closest_pixels(b, a, &second, &first) : closest_pixels(a, b, &first, &second);
     double distance = distance_of(&p, &q, &points);
@@ -337,14 +337,14 @@ static bool check_upright(const upright *a, const upright *b) {
     return squared == 0;
 }
 
-typedef enum upright_style { UPRIGHT_SMALL, UPRIGHT_BAR, UPRIGHT_SPARSE } upright_style;
+typedef enum aligned_style { ALIGNED_SMALL, ALIGNED_BAR, ALIGNED_SPARSE } aligned_style;
 
-static ref_grid upright_grid(upright_style style, int longest) {
-    int w = test_between(1, longest), h = test_between(1, style == UPRIGHT_BAR ? 3 : longest);
-    if (style == UPRIGHT_SMALL) return posed_random_grid(w, h);
+static ref_grid aligned_grid(aligned_style style, int longest) {
+    int w = test_between(1, longest), h = test_between(1, style == ALIGNED_BAR ? 3 : longest);
+    if (style == ALIGNED_SMALL) return posed_random_grid(w, h);
     ref_grid g = ref_make(w, h);
-    if (style == UPRIGHT_BAR) memset(g.at, 1, (size_t)(w * h));
-    for (int k = style == UPRIGHT_SPARSE ? 3 : 0; k > 0; --k) {
+    if (style == ALIGNED_BAR) memset(g.at, 1, (size_t)(w * h));
+    for (int k = style == ALIGNED_SPARSE ? 3 : 0; k > 0; --k) {
         int x = test_below(w), y = test_below(h);
         ref_set(&g, x, y, 1);
     }
@@ -352,19 +352,19 @@ static ref_grid upright_grid(upright_style style, int longest) {
 }
 
 // Bars, a few pixels, and small masks, on a grid of quarters of a pixel, where many pairs are equally near.
-TEST(equal_pairs_go_by_their_places) {
+TEST(equal_pairs_go_by_their_positions) {
     test_tally meet = {0};
     for (int i = 0; i < test_rounds(2400); ++i) {
-        upright_style style = (upright_style)(i % 3);
-        int longest = style == UPRIGHT_BAR ? 90 : style == UPRIGHT_SPARSE ? 20 : 9;
-        int apart = style == UPRIGHT_BAR ? 100 : 0;
-        ref_grid ga = upright_grid(style, longest);
-        ref_grid gb = upright_grid(style == UPRIGHT_SPARSE ? UPRIGHT_SMALL : style, longest);
-        upright a = {&ga, 0, 0, test_below(3) ? 4 : 8}, b = {&gb, 0, 0, test_below(3) ? 4 : 8};
+        aligned_style style = (aligned_style)(i % 3);
+        int longest = style == ALIGNED_BAR ? 90 : style == ALIGNED_SPARSE ? 20 : 9;
+        int apart = style == ALIGNED_BAR ? 100 : 0;
+        ref_grid ga = aligned_grid(style, longest);
+        ref_grid gb = aligned_grid(style == ALIGNED_SPARSE ? ALIGNED_SMALL : style, longest);
+        aligned a = {&ga, 0, 0, test_below(3) ? 4 : 8}, b = {&gb, 0, 0, test_below(3) ? 4 : 8};
         b.x = test_between(-b.side * gb.w, a.side * ga.w);
         b.y = test_between(-b.side * gb.h - apart, a.side * ga.h + apart);
         if (b.x == 0 && b.y == 0) b.x = 1;
-        test_count(&meet, check_upright(&a, &b));
+        test_count(&meet, check_aligned(&a, &b));
         ref_free(&ga);
         ref_free(&gb);
     }
@@ -443,16 +443,16 @@ TEST(violations_are_infinitely_far) {
     hm_shape no_mask = a.shape;
     no_mask.of.mask = NULL;
     violations_catch();
-    CHECK_MISTAKE(CHECK(hm_distance(NULL, &a.xform, &b.shape, &b.xform, NULL) == INFINITY));
-    CHECK_MISTAKE(CHECK(hm_distance(&a.shape, NULL, &b.shape, &b.xform, NULL) == INFINITY));
-    CHECK_MISTAKE(CHECK(hm_distance(&a.shape, &a.xform, NULL, &b.xform, NULL) == INFINITY));
-    CHECK_MISTAKE(CHECK(hm_distance(&a.shape, &a.xform, &b.shape, &bad, NULL) == INFINITY));
-    CHECK_MISTAKE(CHECK(hm_distance(&a.shape, &a.xform, &no_mask, &b.xform, NULL) == INFINITY));
+    CHECK_PRECONDITION(CHECK(hm_distance(NULL, &a.xform, &b.shape, &b.xform, NULL) == INFINITY));
+    CHECK_PRECONDITION(CHECK(hm_distance(&a.shape, NULL, &b.shape, &b.xform, NULL) == INFINITY));
+    CHECK_PRECONDITION(CHECK(hm_distance(&a.shape, &a.xform, NULL, &b.xform, NULL) == INFINITY));
+    CHECK_PRECONDITION(CHECK(hm_distance(&a.shape, &a.xform, &b.shape, &bad, NULL) == INFINITY));
+    CHECK_PRECONDITION(CHECK(hm_distance(&a.shape, &a.xform, &no_mask, &b.xform, NULL) == INFINITY));
     posed_free(&a);
     posed_free(&b);
 }
 
 TEST_MAIN(CASE(every_pair_of_kinds), CASE(masks), CASE(one_xform), CASE(larger_masks), CASE(outlines_near_and_far),
-          CASE(equal_pairs_go_by_their_places), CASE(far_apart), CASE(three_four_five),
+          CASE(equal_pairs_go_by_their_positions), CASE(far_apart), CASE(three_four_five),
           CASE(circles_reach_by_their_radius), CASE(empty_masks_are_infinitely_far),
           CASE(violations_are_infinitely_far))

@@ -213,8 +213,8 @@ TEST(hostile) {
     } missing[] = {{NULL, &at, &draw}, {p, NULL, &draw}, {p, &at, NULL}};
     for (int i = 0; i < 3; i++) {
         const hm_polar *polar = missing[i].polar;
-        CHECK_MISTAKE(hm_draw_polar(polar, missing[i].at, missing[i].draw, NULL, HM_DRAW_BOX));
-        CHECK_MISTAKE(
+        CHECK_PRECONDITION(hm_draw_polar(polar, missing[i].at, missing[i].draw, NULL, HM_DRAW_BOX));
+        CHECK_PRECONDITION(
             hm_draw_polar_line(polar, missing[i].at, p, &at, HM_POLAR_NEAREST, missing[i].draw, NULL, HM_DRAW_BOX));
     }
     hm_polar_destroy(p);

@@ -5,7 +5,7 @@
 #include <math.h>
 
 static const double pixel = 16777216;      ///< in steps
-static const double place_error = 0x1p-20; ///< how far a point may be off, in pixels
+static const double point_error = 0x1p-20; ///< how far a point may be off, in pixels
 
 /// A motion of a pair.
 typedef struct flight {
@@ -34,7 +34,7 @@ static hm_vec2 flown(const flight *f, double fraction) {
 static double flight_length(const flight *f) { return hypot((double)f->m->way.x, (double)f->m->way.y); }
 
 // Whether a position in whole steps is that of an exact time.
-static bool is_place_of(const flight *f, const hm_cast_hit *hit, int64_t x, int64_t y) {
+static bool is_point_of(const flight *f, const hm_cast_hit *hit, int64_t x, int64_t y) {
     const ref_ratio when = cast_ratio_of(&hit->when);
     const ref_big way_x = ref_big_mul(when.num, ref_big_of(f->m->way.x));
     const ref_big way_y = ref_big_mul(when.num, ref_big_of(f->m->way.y));
@@ -57,10 +57,10 @@ static void check_same_hits(const flight *f, bool met, const hm_cast_hit *hit) {
     const hm_vec2 way = flown(f, hit->fraction);
     CHECK(other.normal.x == 0 - hit->normal.x && other.normal.y == 0 - hit->normal.y);
     CHECK(stand_same_feature(other.feature_a, hit->feature_b) && stand_same_feature(other.feature_b, hit->feature_a));
-    if (hit->exact && !end && is_place_of(f, hit, hit->stop_x, hit->stop_y))
+    if (hit->exact && !end && is_point_of(f, hit, hit->stop_x, hit->stop_y))
         CHECK(other.stop_x == -hit->stop_x && other.stop_y == -hit->stop_y);
-    CHECK_NEAR(other.point.x, hit->point.x - way.x, place_error);
-    CHECK_NEAR(other.point.y, hit->point.y - way.y, place_error);
+    CHECK_NEAR(other.point.x, hit->point.x - way.x, point_error);
+    CHECK_NEAR(other.point.y, hit->point.y - way.y, point_error);
 }
 
 static void check_time(const hm_cast_hit *hit, const ref_cast_answer *expected) {
@@ -97,11 +97,11 @@ static int corners_of(const ref_posed *s, hm_vec2 out[REF_POINTS]) {
     return n;
 }
 
-static bool has_corner(const ref_posed *s, hm_vec2 place) {
+static bool has_corner(const ref_posed *s, hm_vec2 point) {
     hm_vec2 corner[REF_POINTS];
     const int n = corners_of(s, corner);
     for (int i = 0; i < n; ++i)
-        if (hypot(corner[i].x - place.x, corner[i].y - place.y) < place_error) return true;
+        if (hypot(corner[i].x - point.x, corner[i].y - point.y) < point_error) return true;
     return false;
 }
 
@@ -129,7 +129,7 @@ static bool on_corners(const flight *f, const hm_cast_hit *hit, const ref_posed 
 
 static void check_normal(const flight *f, const hm_cast_hit *hit, hm_feature of_a, hm_feature of_b) {
     const hm_vec2 n = hit->normal, way = flown(f, hit->fraction), back = {hit->point.x - way.x, hit->point.y - way.y};
-    const double slack = f->s.p->rule.margin / 2 + 2 * place_error;
+    const double slack = f->s.p->rule.margin / 2 + 2 * point_error;
     ref_posed a[EDGING_NEAR], b[EDGING_NEAR];
     const int count_a = edging_near(&f->s.a, of_a, hit->point, slack, a);
     const int count_b = edging_near(&f->s.b, of_b, back, slack, b);
@@ -148,8 +148,8 @@ static void check_normal(const flight *f, const hm_cast_hit *hit, hm_feature of_
 static void check_where(const flight *f, const hm_cast_hit *hit) {
     const hm_feature of_a = hit->feature_a, of_b = hit->feature_b;
     const hm_vec2 way = flown(f, hit->fraction), back = {hit->point.x - way.x, hit->point.y - way.y};
-    edging_check_told(&f->s.a, of_a, hit->point, f->s.p->rule.margin / 2 + place_error);
-    edging_check_told(&f->s.b, of_b, back, f->s.p->rule.margin / 2 + place_error);
+    edging_check_part(&f->s.a, of_a, hit->point, f->s.p->rule.margin / 2 + point_error);
+    edging_check_part(&f->s.b, of_b, back, f->s.p->rule.margin / 2 + point_error);
     check_normal(f, hit, of_a, of_b);
 }
 
@@ -177,7 +177,7 @@ static void check_stop(const flight *f, const hm_cast_hit *hit) {
     if (fabs((double)hit->stop_x - x) > 2.01 || fabs((double)hit->stop_y - y) > 2.01) CHECK(!any_free(f, hit));
     // A position in whole steps that is free is the stop, where times are exact.
     const int64_t px = llround(x), py = llround(y);
-    if (hit->exact && is_place_of(f, hit, px, py) && free_at(f, px, py))
+    if (hit->exact && is_point_of(f, hit, px, py) && free_at(f, px, py))
         CHECK(hit->stop_x == px && hit->stop_y == py);
     // Nothing is met on the straight way there, but for what the motion passed by less than a step.
     hm_cast_hit on;

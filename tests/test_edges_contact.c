@@ -6,7 +6,7 @@
 
 static const double pixel = 16777216;                             ///< in steps
 static const double clearance = 1.0 / 1024, tolerance = 1.0 / 16; ///< of separations
-static const double place_error = 0x1p-20;                        ///< how far a point may be off, in pixels
+static const double point_error = 0x1p-20;                        ///< how far a point may be off, in pixels
 
 // An upper bound for the MTV's length: along the path on which the pair was solved, to the first position that is
 // free with clearance; infinite where there is none.
@@ -50,20 +50,20 @@ static void check_contact_points(const stand *s, const hm_contact_info *info) {
     for (int i = 0; i < info->count; ++i) {
         const hm_contact_point *p = &info->point[i];
         const double apart = stand_are_convex(s) ? fabs(p->depth) / 2 + s->p->rule.margin : s->p->rule.margin / 2;
-        edging_check_told(&s->a, p->feature_a, p->point, apart + place_error);
-        edging_check_told(&s->b, p->feature_b, p->point, apart + place_error);
+        edging_check_part(&s->a, p->feature_a, p->point, apart + point_error);
+        edging_check_part(&s->b, p->feature_b, p->point, apart + point_error);
         CHECK(fabs(p->point.x) > 2e6 || p->point.x * pixel == floor(p->point.x * pixel));
     }
 }
 
 // Half-way between shapes that are only near.
-static void check_between(const stand *s, hm_vec2 place) {
+static void check_between(const stand *s, hm_vec2 point) {
     const double half = edging_distance(&s->a, &s->b) / 2;
     const edging *side[2] = {&s->a, &s->b};
     for (int i = 0; i < 2; ++i) {
         double least = INFINITY;
-        for (int k = 0; k < side[i]->n; ++k) least = fmin(least, edging_from(&side[i]->leaf[k].ref, place));
-        CHECK_NEAR(least, half, place_error);
+        for (int k = 0; k < side[i]->n; ++k) least = fmin(least, edging_from(&side[i]->leaf[k].ref, point));
+        CHECK_NEAR(least, half, point_error);
     }
 }
 
@@ -75,12 +75,12 @@ static void check_topmost(const stand *s, const hm_contact_point *p) {
         check_between(s, p->point);
         return;
     }
-    const ref_vector place = {llround(p->point.x * pixel), llround(p->point.y * pixel)};
-    const ref_top_told of_a = {p->feature_a.part, p->feature_a.x, p->feature_a.y};
-    const ref_top_told of_b = {p->feature_b.part, p->feature_b.x, p->feature_b.y};
+    const ref_vector point = {llround(p->point.x * pixel), llround(p->point.y * pixel)};
+    const ref_top_pair of_a = {p->feature_a.part, p->feature_a.x, p->feature_a.y};
+    const ref_top_pair of_b = {p->feature_b.part, p->feature_b.x, p->feature_b.y};
     const int count_a = edging_tops(&s->a, a), count_b = edging_tops(&s->b, b);
     const char *fault =
-        ref_top_fault(a, count_a, b, count_b, margin || s->p->rule.touch == HM_TOUCH_CLOSED, place, of_a, of_b);
+        ref_top_fault(a, count_a, b, count_b, margin || s->p->rule.touch == HM_TOUCH_CLOSED, point, of_a, of_b);
     CHECK_TEXT(fault ? fault : "right", "right");
 }
 
@@ -111,7 +111,7 @@ static void judge_contact(const stand *s, bool met) {
     }
 }
 
-static bool judge_place(const stand *s) {
+static bool judge_pose(const stand *s) {
     const bool met = edging_meet(&s->a, &s->b, &s->p->rule);
     judge_contact(s, met);
     return met;
@@ -119,13 +119,13 @@ static bool judge_place(const stand *s) {
 
 TEST(the_last_step_of_a_contact) {
     test_tally met = {0, 0};
-    stand_each_place(6, judge_place, &met);
+    stand_each_pose(6, judge_pose, &met);
     CHECK_TALLY(met);
 }
 
 TEST(the_last_step_beside_maps) {
     test_tally met = {0, 0};
-    stand_each_map_place(6, judge_place, &met);
+    stand_each_map_pose(6, judge_pose, &met);
     CHECK_TALLY(met);
 }
 

@@ -33,28 +33,28 @@ static void check_common(const common *c, const common *d, double slack) {
     CHECK_NEAR(c->fraction, d->fraction, slack > 0 ? 0x1p-49 : 0);
 }
 
-static ref_vector turned(ref_vector v, int how) {
+static ref_vector rotated(ref_vector v, int how) {
     if (how & 1) v = (ref_vector){-v.y, v.x};
     if (how & 2) v = (ref_vector){-v.x, -v.y};
     if (how & 4) v = (ref_vector){-v.x, v.y};
     return v;
 }
 
-static hm_xform turned_xform(const hm_xform *x, int how) {
-    const ref_vector o = turned((ref_vector){x->ox, x->oy}, how), u = turned((ref_vector){x->ux, x->uy}, how);
-    const ref_vector v = turned((ref_vector){x->vx, x->vy}, how);
+static hm_xform rotated_xform(const hm_xform *x, int how) {
+    const ref_vector o = rotated((ref_vector){x->ox, x->oy}, how), u = rotated((ref_vector){x->ux, x->uy}, how);
+    const ref_vector v = rotated((ref_vector){x->vx, x->vy}, how);
     return (hm_xform){o.x, o.y, (int32_t)u.x, (int32_t)u.y, (int32_t)v.x, (int32_t)v.y};
 }
 
 // Both rotated by quarter turns or mirrored about the middle of the world. (A compound's parts are rounded where they
 // are drawn, half a step up: only those at whole steps stay what they are.)
-static void check_turned(const edge_pair *p, const hm_xform *at, const edge_motion *m, const common *c) {
+static void check_rotated(const edge_pair *p, const hm_xform *at, const edge_motion *m, const common *c) {
     for (int how = 1; how < 8; ++how) {
         edge_pair q = *p;
-        const hm_xform there = turned_xform(at, how);
-        const ref_vector way = turned((ref_vector){m->way.x, m->way.y}, how);
-        const edge_motion n = {turned_xform(&m->from, how), {way.x, way.y}, m->start};
-        q.a.xform = turned_xform(&p->a.xform, how);
+        const hm_xform there = rotated_xform(at, how);
+        const ref_vector way = rotated((ref_vector){m->way.x, m->way.y}, how);
+        const edge_motion n = {rotated_xform(&m->from, how), {way.x, way.y}, m->start};
+        q.a.xform = rotated_xform(&p->a.xform, how);
         const common d = common_of(&q, &there, &n);
         check_common(c, &d, 0x1p-30);
     }
@@ -118,7 +118,7 @@ static void judge_forms(uint64_t number, const edge_pair *p, test_tally *tally) 
     edging_note(number, p, &m);
     const common c = common_of(p, at, &m);
     test_count(tally, c.meets[2]);
-    if (p->a.count == 0 && p->b.count == 0) check_turned(p, at, &m, &c);
+    if (p->a.count == 0 && p->b.count == 0) check_rotated(p, at, &m, &c);
     check_shifted(p, at, &m, &c);
     if (edging_is_grid(&p->b)) check_forms(p, at, &m, &c);
     if (edging_is_grid(&p->b) && !stand_has_thin(&p->a)) check_pixels_apart(p, at, &m, &c);

@@ -6,7 +6,7 @@
 #include <math.h>
 
 static const double pixel = 16777216;      ///< in steps
-static const double place_error = 0x1p-20; ///< how far a point may be off, in pixels
+static const double point_error = 0x1p-20; ///< how far a point may be off, in pixels
 
 static void check_area(const edge_pair *p, const hm_xform *at, test_tally *shares) {
     stand s = stand_at(p, at);
@@ -78,7 +78,7 @@ TEST(rays_enter_when_points_do) {
             if (met && count > 0) {
                 CHECK(hit.fraction == entry.enter);
                 CHECK_INT(ref_ratio_compare(cast_ratio_of(&hit.when), cast_ratio_of(&entry.when)), 0);
-                CHECK_NEAR(hypot(hit.point.x - entry.point.x, hit.point.y - entry.point.y), 0, place_error);
+                CHECK_NEAR(hypot(hit.point.x - entry.point.x, hit.point.y - entry.point.y), 0, point_error);
             }
             test_count(&enters, met);
         }

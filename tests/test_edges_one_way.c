@@ -77,13 +77,13 @@ static hm_vec2 face_normal(const mover *m) {
 }
 
 // Where a corner meets a corner of the platform the normal is that of any edge there.
-static bool is_on_corner(const mover *m, hm_vec2 place) {
+static bool is_on_corner(const mover *m, hm_vec2 point) {
     const hm_xform *x = &m->map_at;
     const hm_shape *box = &m->level->platform;
     for (int k = 0; k < 4; ++k) {
         const double px = (k & 1 ? box->a.x : box->b.x) / 65536.0, py = (k & 2 ? box->a.y : box->b.y) / 65536.0;
-        const double dx = ((double)x->ox + px * x->ux + py * x->vx) / pixel - place.x;
-        const double dy = ((double)x->oy + px * x->uy + py * x->vy) / pixel - place.y;
+        const double dx = ((double)x->ox + px * x->ux + py * x->vx) / pixel - point.x;
+        const double dy = ((double)x->oy + px * x->uy + py * x->vy) / pixel - point.y;
         if (hypot(dx, dy) < 1e-6) return true;
     }
     return false;
@@ -142,19 +142,19 @@ static void check_cast(const mover *m, test_tally *blocked) {
     if (found) CHECK_NEAR(back.fraction, got.fraction, 0x1p-50);
     const bool met = hm_cast(&m->level->without, &m->map_at, body(m), &m->motion.from, way,
                              &(hm_cast_options){.rule = rule, .start = HM_CAST_NEVER}, &solid);
-    const verdict told = judge_platform(m, &rule, &platform);
-    test_count(blocked, told == BLOCKS);
-    if (told == UNSURE) return;
+    const verdict judged = judge_platform(m, &rule, &platform);
+    test_count(blocked, judged == BLOCKS);
+    if (judged == UNSURE) return;
     if (hm_overlap(&m->level->without, &m->map_at, body(m), &m->motion.from, &rule)) return; // in the map as it is
     const hm_vec2 normal = face_normal(m);
-    const bool at_once = found && told == PASSES && got.fraction == platform.fraction;
+    const bool at_once = found && judged == PASSES && got.fraction == platform.fraction;
     if (at_once && got.normal.x * normal.x + got.normal.y * normal.y > sqrt(0.5) + 1e-3) return; // its face as well
-    const double first = fmin(met ? solid.fraction : 2, told == BLOCKS ? platform.fraction : 2);
+    const double first = fmin(met ? solid.fraction : 2, judged == BLOCKS ? platform.fraction : 2);
     CHECK_INT(found, first <= 1);
     if (found && first <= 1) CHECK_NEAR(got.fraction, first, 1e-12);
     if (found && solid.fraction != platform.fraction)
         CHECK_INT(hm_tilemap_one_way(m->level->all, got.feature_a.x, got.feature_a.y) != HM_TILE_ONE_WAY_NONE,
-                  told == BLOCKS && platform.fraction < (met ? solid.fraction : 2));
+                  judged == BLOCKS && platform.fraction < (met ? solid.fraction : 2));
 }
 
 // The platform's box as one of a pair: both are brought to the last step of their contact.
@@ -169,7 +169,7 @@ static void judge(uint64_t number, edge_kind kind, test_tally *blocked) {
     // with a feature of it on a corner of a pixel
     const int at = test_below(CELLS * CELL), row = test_below(CELLS * CELL);
     const hm_xform *x = &p.a.xform;
-    edge_place(&p.b, &p.b.xform, &bx, &by);
+    edge_point(&p.b, &p.b.xform, &bx, &by);
     p.b.xform = edge_moved(&p.b.xform, at * (int64_t)x->ux + row * (int64_t)x->vx - bx,
                            at * (int64_t)x->uy + row * (int64_t)x->vy - by);
     if (hm_xform_valid(&p.b.xform)) {

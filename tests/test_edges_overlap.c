@@ -12,7 +12,7 @@ static bool judge_overlap(const stand *s, const hm_rule *rule) {
     return expected;
 }
 
-static bool judge_place(const stand *s) {
+static bool judge_pose(const stand *s) {
     static const hm_rule rules[] = {{HM_TOUCH_AREA, 0}, {HM_TOUCH_CLOSED, 0}};
     for (int i = 0; i < 2; ++i) judge_overlap(s, &rules[i]);
     return judge_overlap(s, &s->p->rule);
@@ -20,13 +20,13 @@ static bool judge_place(const stand *s) {
 
 TEST(the_last_step_of_a_contact) {
     test_tally met = {0, 0};
-    stand_each_place(6, judge_place, &met);
+    stand_each_pose(6, judge_pose, &met);
     CHECK_TALLY(met);
 }
 
 TEST(the_last_step_beside_maps) {
     test_tally met = {0, 0};
-    stand_each_map_place(12, judge_place, &met);
+    stand_each_map_pose(12, judge_pose, &met);
     CHECK_TALLY(met);
 }
 

@@ -60,7 +60,7 @@ static void judge_straight(const stand *s, bool met) {
     if (axis) CHECK(out.steps_x == s->p->way.x && out.steps_y == s->p->way.y);
 }
 
-static bool judge_place(const stand *s) {
+static bool judge_pose(const stand *s) {
     hm_separation any;
     const bool met = edging_meet(&s->a, &s->b, &s->p->rule);
     judge_way(s, NULL, met, &any);
@@ -70,13 +70,13 @@ static bool judge_place(const stand *s) {
 
 TEST(the_last_step_of_a_contact) {
     test_tally met = {0, 0};
-    stand_each_place(6, judge_place, &met);
+    stand_each_pose(6, judge_pose, &met);
     CHECK_TALLY(met);
 }
 
 TEST(the_last_step_beside_maps) {
     test_tally met = {0, 0};
-    stand_each_map_place(6, judge_place, &met);
+    stand_each_map_pose(6, judge_pose, &met);
     CHECK_TALLY(met);
 }
 

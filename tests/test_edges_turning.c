@@ -25,7 +25,7 @@ static hm_pose pose_at(const turn *t, double fraction) {
     return pose;
 }
 
-static hm_xform place_at(const turn *t, double fraction) {
+static hm_xform pose_at_distance(const turn *t, double fraction) {
     const hm_pose pose = pose_at(t, fraction);
     hm_xform out;
     REQUIRE(hm_xform_from_pose(&pose, &out) == HM_OK);
@@ -50,7 +50,7 @@ static bool is_deep(const turn *t, const hm_xform *at) {
 }
 
 static void check_stop(const turn *t, const hm_turn_hit *hit) {
-    const hm_xform at = place_at(t, hit->stop_fraction);
+    const hm_xform at = pose_at_distance(t, hit->stop_fraction);
     CHECK(hit->fraction >= 0 && hit->fraction <= 1);
     CHECK(hit->stop_fraction >= 0 && hit->stop_fraction <= hit->fraction);
     CHECK(memcmp(&at, &hit->stop, sizeof at) == 0);
@@ -60,10 +60,10 @@ static void check_stop(const turn *t, const hm_turn_hit *hit) {
 
 // Nothing that is too deep lies before the fraction.
 static void check_before(const turn *t, const hm_turn_hit *hit) {
-    const int looks = 8;
-    for (int i = 0; i <= looks; ++i) {
-        const double fraction = (double)i / looks;
-        const hm_xform at = place_at(t, fraction);
+    const int budget = 8;
+    for (int i = 0; i <= budget; ++i) {
+        const double fraction = (double)i / budget;
+        const hm_xform at = pose_at_distance(t, fraction);
         if (fraction < hit->fraction || hit->end == HM_TURN_CLEAR) CHECK(!is_deep(t, &at));
     }
 }
@@ -74,7 +74,7 @@ static void check_with_cast(const turn *t, const hm_turn_hit *hit) {
     const edge_pair *p = t->p;
     const hm_rule wide = {HM_TOUCH_CLOSED, p->rule.margin + t->tolerance / 32 + 4 / pixel};
     const hm_vec2 motion = {t->to.position.x - t->from.position.x, t->to.position.y - t->from.position.y};
-    const hm_xform from = place_at(t, 0);
+    const hm_xform from = pose_at_distance(t, 0);
     hm_cast_hit cast;
     const bool met = hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &from, motion,
                              &(hm_cast_options){.rule = wide, .start = HM_CAST_ALWAYS}, &cast);
@@ -130,8 +130,8 @@ static bool turn_make(edge_pair *p, turn *t, bool turns) {
     p->a.xform.ox = p->a.xform.oy = 0; // in the middle of the world
     edge_state = test_random();
     if (hm_xform_from_pose(&pose, &p->b.xform) != HM_OK) return false;
-    edge_place(&p->a, &p->a.xform, &ax, &ay);
-    edge_place(&p->b, &p->b.xform, &bx, &by);
+    edge_point(&p->a, &p->a.xform, &ax, &ay);
+    edge_point(&p->b, &p->b.xform, &bx, &by);
     pose = pose_moved(pose, (double)(ax - bx) / pixel, (double)(ay - by) / pixel);
     if (hm_xform_from_pose(&pose, &p->b.xform) != HM_OK) return false;
     edge_solve(p);
@@ -156,7 +156,7 @@ static bool turn_make_within(edge_pair *p, turn *t, bool turns) {
     pose.scale = (hm_vec2){pose.scale.x / 8, pose.scale.y / 8};
     edge_state = test_random();
     if (hm_xform_from_pose(&pose, &p->b.xform) != HM_OK) return false;
-    edge_place(&p->b, &p->b.xform, &x, &y);
+    edge_point(&p->b, &p->b.xform, &x, &y);
     const hm_xform *at = &p->a.xform;
     pose = pose_moved(pose, ((double)(3 * ((int64_t)at->ux + at->vx)) - (double)x) / pixel,
                       ((double)(3 * ((int64_t)at->uy + at->vy)) - (double)y) / pixel);
@@ -202,11 +202,11 @@ static void each(bool turns) {
 
 TEST(without_a_turn_as_hm_cast) { each(false); }
 
-TEST(with_a_turn_as_at_each_place) { each(true); }
+TEST(with_a_turn_as_at_each_point) { each(true); }
 
 TEST(maps_without_a_turn_as_hm_cast) { each_map(false); }
 
-TEST(maps_with_a_turn_as_at_each_place) { each_map(true); }
+TEST(maps_with_a_turn_as_at_each_point) { each_map(true); }
 
-TEST_MAIN(CASE(without_a_turn_as_hm_cast), CASE(with_a_turn_as_at_each_place), CASE(maps_without_a_turn_as_hm_cast),
-          CASE(maps_with_a_turn_as_at_each_place))
+TEST_MAIN(CASE(without_a_turn_as_hm_cast), CASE(with_a_turn_as_at_each_point), CASE(maps_without_a_turn_as_hm_cast),
+          CASE(maps_with_a_turn_as_at_each_point))

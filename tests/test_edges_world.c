@@ -25,7 +25,7 @@ static const edge_body *body_of(const crowd *c, int i) { return i % 2 ? &c->pair
 
 static const hm_rule *rule_of(const crowd *c) { return &c->pair[0].rule; }
 
-static hm_xform place_of(const crowd *c, int i) {
+static hm_xform point_of(const crowd *c, int i) {
     hm_object_def def;
     REQUIRE(hm_world_get(c->world, c->id[i], &def));
     return def.xform;
@@ -61,21 +61,21 @@ static void crowd_free(crowd *c) {
 // ---- pairs that touch --------------------------------------------------------------------------------------------
 
 static bool meets(const crowd *c, int i, int k) {
-    const hm_xform at_i = place_of(c, i), at_k = place_of(c, k);
+    const hm_xform at_i = point_of(c, i), at_k = point_of(c, k);
     return hm_overlap(&body_of(c, i)->shape, &at_i, &body_of(c, k)->shape, &at_k, rule_of(c));
 }
 
 // All pairs in the order of their objects, which are numbered as they were added.
 static void check_touching(const crowd *c, test_tally *met) {
-    hm_touching told[OBJECTS * OBJECTS];
-    const size_t count = hm_world_touching(c->world, told, OBJECTS * OBJECTS);
+    hm_touching reported[OBJECTS * OBJECTS];
+    const size_t count = hm_world_touching(c->world, reported, OBJECTS * OBJECTS);
     size_t n = 0;
     for (int i = 0; i < OBJECTS; ++i) {
         for (int k = i + 1; k < OBJECTS; ++k) {
             const bool expected = meets(c, i, k);
             if (i % 2 == 0 && k == i + 1) test_count(met, expected);
             if (!expected) continue;
-            if (CHECK(n < count)) CHECK(told[n].a == c->id[i] && told[n].b == c->id[k]);
+            if (CHECK(n < count)) CHECK(reported[n].a == c->id[i] && reported[n].b == c->id[k]);
             ++n;
         }
     }
@@ -117,12 +117,12 @@ static void check_same_contact(const hm_contact_info *p, const hm_contact_info *
 }
 
 static void check_contact(const crowd *c, int i, int k) {
-    hm_contact_info told, expected;
-    const hm_xform at_i = place_of(c, i), at_k = place_of(c, k);
+    hm_contact_info reported, expected;
+    const hm_xform at_i = point_of(c, i), at_k = point_of(c, k);
     const bool met = hm_contact(&body_of(c, i)->shape, &at_i, &body_of(c, k)->shape, &at_k,
                                 &(hm_contact_options){.rule = rule_of_pointer(rule_of(c))}, &expected);
-    CHECK_INT(hm_world_contact(c->world, c->id[i], c->id[k], &told), met);
-    if (met) check_same_contact(&told, &expected);
+    CHECK_INT(hm_world_contact(c->world, c->id[i], c->id[k], &reported), met);
+    if (met) check_same_contact(&reported, &expected);
 }
 
 // ---- questions about one shape -----------------------------------------------------------------------------------
@@ -166,13 +166,13 @@ static void check_point(const crowd *c, int p, const hm_xform *at) {
     const hm_query query = {.rule = &pair->rule, .except = c->id[2 * p + 1]};
     hm_shape point;
     hm_pick found[OBJECTS];
-    const hm_vec2 place = {(double)at->ox / 16777216, (double)at->oy / 16777216};
+    const hm_vec2 position = {(double)at->ox / 16777216, (double)at->oy / 16777216};
     hm_xform there = HM_XFORM_IDENTITY;
     there.ox = at->ox;
     there.oy = at->oy;
-    if (fabs(place.x) > HM_MAX_POSITION || fabs(place.y) > HM_MAX_POSITION) return;
+    if (fabs(position.x) > HM_MAX_POSITION || fabs(position.y) > HM_MAX_POSITION) return;
     REQUIRE(hm_shape_point(0, 0, &point) == HM_OK);
-    const size_t count = hm_world_at_point(c->world, place, 0, &query, found, OBJECTS);
+    const size_t count = hm_world_at_point(c->world, position, 0, &query, found, OBJECTS);
     bool any = false;
     for (size_t i = 0; i < count; ++i) any |= found[i].object == c->id[2 * p] && found[i].under;
     CHECK_INT(any, hm_overlap(&pair->a.shape, &pair->a.xform, &point, &there, &pair->rule));

@@ -8,7 +8,7 @@
 
 static const double step = 1.0 / 16777216;
 
-enum { PLACES = 6 };
+enum { POINTS = 6 };
 
 // ---- the oracle ---------------------------------------------------------------------------------------------------
 
@@ -16,7 +16,7 @@ enum { PLACES = 6 };
 typedef struct course {
     int64_t ax, ay, bx, by;
     int count;
-    int64_t x[PLACES], y[PLACES];
+    int64_t x[POINTS], y[POINTS];
 } course;
 
 static ref_big cross(int64_t ux, int64_t uy, int64_t vx, int64_t vy) {
@@ -76,7 +76,7 @@ static void cross_somewhere(course *c, int i) {
 }
 
 static course random_course(int kind) {
-    course c = {.count = test_between(2, PLACES)};
+    course c = {.count = test_between(2, POINTS)};
     c.ax = random_coordinate(kind);
     c.ay = random_coordinate(kind);
     c.bx = random_coordinate(kind);
@@ -104,7 +104,7 @@ static hm_gate gate_of(const course *c) {
     return gate;
 }
 
-static void path_of(const course *c, hm_vec2 path[PLACES]) {
+static void path_of(const course *c, hm_vec2 path[POINTS]) {
     for (int i = 0; i < c->count; ++i) {
         path[i].x = blurred(c->x[i]);
         path[i].y = blurred(c->y[i]);
@@ -142,11 +142,11 @@ TEST(passes_of_random_paths) {
         const course c = random_course(kind);
         const hm_gate gate = gate_of(&c);
         const hm_touch touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
-        hm_vec2 path[PLACES];
-        hm_gate_pass out[PLACES];
+        hm_vec2 path[POINTS];
+        hm_gate_pass out[POINTS];
         path_of(&c, path);
         note(&c, touch);
-        const size_t found = hm_gate_passes(&gate, path, (size_t)c.count, touch, out, PLACES);
+        const size_t found = hm_gate_passes(&gate, path, (size_t)c.count, touch, out, POINTS);
         size_t expected = 0;
         for (int k = 0; k + 1 < c.count; ++k) {
             if (!test_count(&legs, leg_passes(&c, k, touch == HM_TOUCH_CLOSED))) continue;
@@ -161,17 +161,17 @@ TEST(passes_of_random_paths) {
 
 // A path in pieces has the same passes, and a reversed gate the same in the other direction, but for points on the
 // line.
-TEST(pieces_and_turned_gates) {
+TEST(pieces_and_rotated_gates) {
     test_tally any = {0};
     for (int i = 0; i < test_rounds(4000); ++i) {
         const int kind = test_below(4);
         const course c = random_course(kind);
-        const hm_gate gate = gate_of(&c), turned = {gate.b, gate.a};
-        hm_vec2 path[PLACES];
-        hm_gate_pass out[PLACES], back[PLACES];
+        const hm_gate gate = gate_of(&c), rotated = {gate.b, gate.a};
+        hm_vec2 path[POINTS];
+        hm_gate_pass out[POINTS], back[POINTS];
         path_of(&c, path);
         note(&c, HM_TOUCH_AREA);
-        const size_t all = hm_gate_passes(&gate, path, (size_t)c.count, HM_TOUCH_AREA, out, PLACES);
+        const size_t all = hm_gate_passes(&gate, path, (size_t)c.count, HM_TOUCH_AREA, out, POINTS);
         const size_t middle = (size_t)test_below(c.count);
         const size_t first = hm_gate_passes(&gate, path, middle + 1, HM_TOUCH_AREA, NULL, 0);
         const size_t rest = hm_gate_passes(&gate, path + middle, (size_t)c.count - middle, HM_TOUCH_AREA, NULL, 0);
@@ -180,7 +180,7 @@ TEST(pieces_and_turned_gates) {
         bool on_line = false;
         for (int k = 0; k < c.count; ++k) on_line = on_line || height(&c, k).sign == 0;
         if (on_line) continue;
-        CHECK(hm_gate_passes(&turned, path, (size_t)c.count, HM_TOUCH_AREA, back, PLACES) == all);
+        CHECK(hm_gate_passes(&rotated, path, (size_t)c.count, HM_TOUCH_AREA, back, POINTS) == all);
         for (size_t k = 0; k < all; ++k) CHECK(back[k].way == -out[k].way && back[k].fraction == out[k].fraction);
     }
     CHECK_TALLY(any);
@@ -196,7 +196,7 @@ TEST(clear_of_the_rims) {
         int64_t radius = test_between(0, 5) * (int64_t)256; // so that distances of few units are met exactly
         if (kind > 1) radius = test_between(0, 300) * (int64_t)16777216 / 2;
         const hm_gate gate = gate_of(&c);
-        hm_vec2 path[PLACES];
+        hm_vec2 path[POINTS];
         path_of(&c, path);
         note(&c, closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA);
         bool expected = true;
@@ -215,7 +215,7 @@ TEST(clear_of_the_rims) {
 // ---- gates that move ----------------------------------------------------------------------------------------------
 
 // The oracle has the path relative to the gate; the query has the gate's moves added to it.
-static bool move_all(const course *c, int kind, course *world, int64_t move_x[PLACES], int64_t move_y[PLACES]) {
+static bool move_all(const course *c, int kind, course *world, int64_t move_x[POINTS], int64_t move_y[POINTS]) {
     const int64_t most = (int64_t)999999 * 16777216;
     *world = *c;
     for (int i = 0; i < c->count; ++i) {
@@ -231,10 +231,10 @@ static bool move_all(const course *c, int kind, course *world, int64_t move_x[PL
 static void check_moving_when(const course *c, const course *world, const hm_gate_pass *pass) {
     const int i = (int)pass->leg;
     const double t = pass->fraction;
-    hm_gate_pass seen = *pass;
-    seen.point.x = ((double)c->x[i] * (1 - t) + (double)c->x[i + 1] * t) * step;
-    seen.point.y = ((double)c->y[i] * (1 - t) + (double)c->y[i + 1] * t) * step;
-    check_when(c, &seen);
+    hm_gate_pass copy = *pass;
+    copy.point.x = ((double)c->x[i] * (1 - t) + (double)c->x[i + 1] * t) * step;
+    copy.point.y = ((double)c->y[i] * (1 - t) + (double)c->y[i + 1] * t) * step;
+    check_when(c, &copy);
     CHECK_NEAR(pass->point.x, ((double)world->x[i] * (1 - t) + (double)world->x[i + 1] * t) * step, 1e-8);
     CHECK_NEAR(pass->point.y, ((double)world->y[i] * (1 - t) + (double)world->y[i + 1] * t) * step, 1e-8);
 }
@@ -248,17 +248,17 @@ TEST(gates_that_move) {
         const hm_touch touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
         const hm_gate gate = gate_of(&c);
         course world;
-        int64_t move_x[PLACES], move_y[PLACES];
+        int64_t move_x[POINTS], move_y[POINTS];
         if (!move_all(&c, kind, &world, move_x, move_y)) continue;
-        hm_vec2 path[PLACES], moves[PLACES];
-        hm_gate_pass out[PLACES];
+        hm_vec2 path[POINTS], moves[POINTS];
+        hm_gate_pass out[POINTS];
         path_of(&world, path);
         for (int k = 0; k < c.count; ++k) {
             moves[k].x = blurred(move_x[k]);
             moves[k].y = blurred(move_y[k]);
         }
         note(&c, touch);
-        const int32_t found = hm_gate_passes_moving(&gate, moves, path, c.count, touch, out, PLACES);
+        const int32_t found = hm_gate_passes_moving(&gate, moves, path, c.count, touch, out, POINTS);
         int expected = 0;
         bool free = true;
         int64_t radius = test_between(0, 5) * (int64_t)256;
@@ -294,11 +294,11 @@ TEST(gates_that_move_by_hand) {
     CHECK_INT(hm_gate_passes_moving(&gate, up, fall, 1, HM_TOUCH_AREA, NULL, 0), 0);
     CHECK_INT(hm_gate_passes_moving(&gate, NULL, NULL, 0, HM_TOUCH_AREA, NULL, 0), 0);
     violations_catch();
-    CHECK_MISTAKE(CHECK_INT(hm_gate_passes_moving(&gate, far, fall, 2, HM_TOUCH_AREA, &pass, 1), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_gate_passes_moving(&gate, up, fall, -1, HM_TOUCH_AREA, &pass, 1), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_gate_passes_moving(&gate, up, fall, 2, HM_TOUCH_AREA, &pass, -1), 0));
-    CHECK_MISTAKE(CHECK(!hm_gate_clear_moving(&gate, far, fall, 2, 1, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_gate_clear_moving(NULL, up, fall, 2, 1, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK_INT(hm_gate_passes_moving(&gate, far, fall, 2, HM_TOUCH_AREA, &pass, 1), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_gate_passes_moving(&gate, up, fall, -1, HM_TOUCH_AREA, &pass, 1), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_gate_passes_moving(&gate, up, fall, 2, HM_TOUCH_AREA, &pass, -1), 0));
+    CHECK_PRECONDITION(CHECK(!hm_gate_clear_moving(&gate, far, fall, 2, 1, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_gate_clear_moving(NULL, up, fall, 2, 1, HM_TOUCH_AREA)));
 }
 
 // As far as points may be.
@@ -340,7 +340,7 @@ TEST(sides_and_rims) {
     CHECK_INT(passes(-999999, -999999, 999999, 999990, HM_TOUCH_AREA), 1); // a million pixels in a frame
 }
 
-TEST(two_rims_in_one_place) {
+TEST(two_rims_at_one_position) {
     const hm_gate none = {{3, 3}, {3, 3}};
     const hm_vec2 path[3] = {{0, 0}, {6, 6}, {3, -5}};
     CHECK(hm_gate_passes(&none, path, 3, HM_TOUCH_CLOSED, NULL, 0) == 0);
@@ -363,18 +363,18 @@ TEST(violations) {
     const hm_vec2 path[2] = {{5, -5}, {5, 5}}, far[2] = {{5, -5}, {5, 1e6 + 1}}, not [2] = {{NAN, 0}, {0, 0}};
     const hm_gate bad = {{0, 0}, {INFINITY, 0}};
     hm_gate_pass out;
-    CHECK_MISTAKE(CHECK(hm_gate_passes(NULL, path, 2, HM_TOUCH_AREA, &out, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_gate_passes(&mouth, NULL, 2, HM_TOUCH_AREA, &out, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_gate_passes(&mouth, path, 2, HM_TOUCH_AREA, NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_gate_passes(&mouth, far, 2, HM_TOUCH_AREA, &out, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_gate_passes(&mouth, not, 2, HM_TOUCH_AREA, &out, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_gate_passes(&bad, path, 2, HM_TOUCH_AREA, &out, 1) == 0));
-    CHECK_MISTAKE(CHECK(!hm_gate_clear(&mouth, path, 2, -1, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_gate_clear(&mouth, path, 2, NAN, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_gate_clear(&mouth, path, 2, 40000, HM_TOUCH_AREA)));
-    CHECK_MISTAKE(CHECK(!hm_gate_clear(&mouth, far, 2, 1, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(hm_gate_passes(NULL, path, 2, HM_TOUCH_AREA, &out, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_gate_passes(&mouth, NULL, 2, HM_TOUCH_AREA, &out, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_gate_passes(&mouth, path, 2, HM_TOUCH_AREA, NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_gate_passes(&mouth, far, 2, HM_TOUCH_AREA, &out, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_gate_passes(&mouth, not, 2, HM_TOUCH_AREA, &out, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_gate_passes(&bad, path, 2, HM_TOUCH_AREA, &out, 1) == 0));
+    CHECK_PRECONDITION(CHECK(!hm_gate_clear(&mouth, path, 2, -1, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_gate_clear(&mouth, path, 2, NAN, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_gate_clear(&mouth, path, 2, 40000, HM_TOUCH_AREA)));
+    CHECK_PRECONDITION(CHECK(!hm_gate_clear(&mouth, far, 2, 1, HM_TOUCH_AREA)));
 }
 
-TEST_MAIN(CASE(passes_of_random_paths), CASE(pieces_and_turned_gates), CASE(clear_of_the_rims), CASE(gates_that_move),
-          CASE(gates_that_move_by_hand), CASE(gates_that_move_far), CASE(sides_and_rims), CASE(two_rims_in_one_place),
-          CASE(a_ball_that_just_fits), CASE(violations))
+TEST_MAIN(CASE(passes_of_random_paths), CASE(pieces_and_rotated_gates), CASE(clear_of_the_rims),
+          CASE(gates_that_move), CASE(gates_that_move_by_hand), CASE(gates_that_move_far), CASE(sides_and_rims),
+          CASE(two_rims_at_one_position), CASE(a_ball_that_just_fits), CASE(violations))

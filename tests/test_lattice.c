@@ -643,17 +643,17 @@ TEST(violations) {
     hm_vec2 at = {0, 0};
     int64_t n = 0;
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_from_pose(NULL, &x), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_from_pose(&pose, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_from_matrix(1, 0, 0, 1, 0, 0, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_multiply(&x, NULL, &x), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_multiply(NULL, &x, &x), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_invert(NULL, &x), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_translate(NULL, 0, 0, &x), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(!hm_xform_valid(NULL)));
-    CHECK_MISTAKE(hm_xform_apply(NULL, at, &at));
-    CHECK_MISTAKE(CHECK_RESULT(hm_steps_from_pixels(1, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_sincos(1, NULL, &n), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_from_pose(NULL, &x), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_from_pose(&pose, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_from_matrix(1, 0, 0, 1, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_multiply(&x, NULL, &x), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_multiply(NULL, &x, &x), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_invert(NULL, &x), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_translate(NULL, 0, 0, &x), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(!hm_xform_valid(NULL)));
+    CHECK_PRECONDITION(hm_xform_apply(NULL, at, &at));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_steps_from_pixels(1, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_sincos(1, NULL, &n), HM_ERROR_RANGE));
 }
 
 TEST_MAIN(CASE(sine_and_cosine), CASE(sine_and_cosine_of_any_angle), CASE(sine_refuses), CASE(same_xforms_everywhere),

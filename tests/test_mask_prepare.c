@@ -379,7 +379,7 @@ static void query_stamp(transcript *t, const question *q) {
 
 static test_tally overlaps;
 
-static void ask(transcript *t, const question *q) {
+static void query(transcript *t, const question *q) {
     t->length = 0;
     query_distance(t, q);
     say(t, "\noverlap %d", test_count(&overlaps, hm_overlap(q->a, q->xa, q->b, q->xb, &q->rule)));
@@ -441,10 +441,10 @@ static void check_pair(posed *a, posed *b, int state) {
     question q = {&shape[0], &shape[2], &a->xform, &b->xform, posed_random_rule(), {0, 0}};
     q.motion.x = test_between(-300, 300);
     q.motion.y = test_between(1, 300);
-    ask(&got, &q);
+    query(&got, &q);
     q.a = &shape[1];
     q.b = &shape[3];
-    ask(&expected, &q);
+    query(&expected, &q);
     if (!CHECK(strcmp(got.text, expected.text) == 0)) printf("prepared:\n%s\nplain:\n%s\n", got.text, expected.text);
     hm_mask_destroy(plain_a);
     hm_mask_destroy(plain_b);
@@ -558,15 +558,15 @@ TEST(violations) {
     hm_mask *mask = random_mask(65, 9), *view = NULL, *none = NULL;
     REQUIRE(hm_mask_view(hm_mask_words(mask), hm_mask_word_count(65, 9), 65, 9, NULL, &view) == HM_OK);
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_mask_prepare(NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(!hm_mask_prepared(NULL)));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_mask_bytes(NULL), 0));
-    CHECK_MISTAKE(CHECK_RESULT(hm_mask_copy_prepared(NULL, NULL, &none), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_mask_copy_prepared(mask, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(hm_mask_edit_begin(NULL));
-    CHECK_MISTAKE(hm_mask_edit_end(NULL));
-    CHECK_MISTAKE(hm_mask_edit_begin(view));
-    CHECK_MISTAKE(hm_mask_edit_end(mask));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_mask_prepare(NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(!hm_mask_prepared(NULL)));
+    CHECK_PRECONDITION(CHECK_INT((int64_t)hm_mask_bytes(NULL), 0));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_mask_copy_prepared(NULL, NULL, &none), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_mask_copy_prepared(mask, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(hm_mask_edit_begin(NULL));
+    CHECK_PRECONDITION(hm_mask_edit_end(NULL));
+    CHECK_PRECONDITION(hm_mask_edit_begin(view));
+    CHECK_PRECONDITION(hm_mask_edit_end(mask));
     violations_release();
     hm_mask_destroy(view);
     hm_mask_destroy(mask);

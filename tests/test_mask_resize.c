@@ -84,11 +84,11 @@ static void check_long_row(int32_t width, int32_t at, hm_resample rule, bool pix
 
 TEST(resize_the_longest_row) {
     static const int32_t widths[] = {1, 2, 3, 16383, 16384, 32765, 32766, 32767};
-    static const int32_t places[] = {0, 1, 10922, 16382, 16383, 16384, 32765, 32766};
+    static const int32_t positions[] = {0, 1, 10922, 16382, 16383, 16384, 32765, 32766};
     for (int i = 0; i < 8; ++i) {
         for (int k = 0; k < HOWS; ++k) {
-            check_long_row(widths[i], TEST_PICK(places), how[k], true);
-            check_long_row(widths[i], TEST_PICK(places), how[k], false);
+            check_long_row(widths[i], TEST_PICK(positions), how[k], true);
+            check_long_row(widths[i], TEST_PICK(positions), how[k], false);
         }
     }
 }

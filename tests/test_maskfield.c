@@ -154,8 +154,8 @@ TEST(a_large_one_as_defined) {
 }
 
 TEST(the_longest_as_defined) {
-    for (int turned = test_short(); turned <= 1; ++turned) {
-        ref_grid g = turned ? ref_make(5, HM_MASK_MAX_SIDE) : ref_make(HM_MASK_MAX_SIDE, 5);
+    for (int rotated = test_short(); rotated <= 1; ++rotated) {
+        ref_grid g = rotated ? ref_make(5, HM_MASK_MAX_SIDE) : ref_make(HM_MASK_MAX_SIDE, 5);
         for (int i = 0; i < 300; ++i) {
             int x = test_below(g.w), y = test_below(g.h);
             ref_set(&g, x, y, 1);

@@ -77,21 +77,21 @@ static posed (*const samples[HM_SHAPE_KIND_COUNT])(void) = {
 
 typedef bool question_call(const posed *a, const posed *b);
 
-static bool ask_overlap(const posed *a, const posed *b) {
+static bool query_overlap(const posed *a, const posed *b) {
     return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, NULL);
 }
 
-static bool ask_closed(const posed *a, const posed *b) {
+static bool query_closed(const posed *a, const posed *b) {
     const hm_rule rule = {HM_TOUCH_CLOSED, 0};
     return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &rule);
 }
 
-static bool ask_margin(const posed *a, const posed *b) {
+static bool query_margin(const posed *a, const posed *b) {
     const hm_rule rule = {HM_TOUCH_AREA, 0.5};
     return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &rule);
 }
 
-static bool ask_distance(const posed *a, const posed *b) {
+static bool query_distance(const posed *a, const posed *b) {
     hm_points points = {{NAN, NAN}, {NAN, NAN}, {HM_FEATURE_CELL, 7, 7, 7}, {HM_FEATURE_CELL, 7, 7, 7}};
     double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
     CHECK(distance >= 0 && distance < INFINITY);
@@ -99,7 +99,7 @@ static bool ask_distance(const posed *a, const posed *b) {
     return distance == 0;
 }
 
-static bool ask_many(const posed *a, const posed *b) {
+static bool query_many(const posed *a, const posed *b) {
     uint64_t bits = 0;
     size_t n = hm_overlap_many(&a->shape, &a->xform, &b->shape, &b->xform, 1, NULL, &bits, NULL, 0);
     CHECK(bits == n && n < 2);
@@ -107,17 +107,17 @@ static bool ask_many(const posed *a, const posed *b) {
 }
 
 // Yes where there is a separation, after which they no longer meet.
-static bool ask_separate(const posed *a, const posed *b) {
+static bool query_separate(const posed *a, const posed *b) {
     hm_separation out = {{NAN, NAN}, 7, 7};
     posed moved = *b;
     CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_separate_options){.max_distance = 100}, &out));
     CHECK(hm_xform_translate(&b->xform, out.steps_x, out.steps_y, &moved.xform) == HM_OK);
-    CHECK(!ask_overlap(a, &moved));
+    CHECK(!query_overlap(a, &moved));
     return out.steps_x != 0 || out.steps_y != 0;
 }
 
 // From above, down past the other.
-static bool ask_cast(const posed *a, const posed *b) {
+static bool query_cast(const posed *a, const posed *b) {
     const hm_vec2 motion = {0, 32};
     hm_cast_hit hit;
     posed above = *b;
@@ -125,7 +125,7 @@ static bool ask_cast(const posed *a, const posed *b) {
     bool met = hm_cast(&a->shape, &a->xform, &b->shape, &above.xform, motion, NULL, &hit);
     CHECK_INT(hit.fraction < 1, met);
     CHECK(hm_xform_translate(&above.xform, hit.stop_x, hit.stop_y, &above.xform) == HM_OK);
-    CHECK(!ask_overlap(a, &above));
+    CHECK(!query_overlap(a, &above));
     return met;
 }
 
@@ -134,18 +134,18 @@ static bool is_within(const posed *a, const posed *b) {
 }
 
 // What is within meets; apart, nothing is.
-static bool ask_within(const posed *a, const posed *b) {
+static bool query_within(const posed *a, const posed *b) {
     const bool within = is_within(a, b);
-    if (within) CHECK(ask_closed(a, b));
-    return within || ask_overlap(a, b);
+    if (within) CHECK(query_closed(a, b));
+    return within || query_overlap(a, b);
 }
 
-static bool ask_shared(const posed *a, const posed *b) {
+static bool query_shared(const posed *a, const posed *b) {
     hm_shared_info out;
     return hm_shared_area(&a->shape, &a->xform, &b->shape, &b->xform, &out);
 }
 
-static bool ask_contact(const posed *a, const posed *b) {
+static bool query_contact(const posed *a, const posed *b) {
     hm_contact_info out;
     if (!hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &out)) return false;
     CHECK(out.count == 1 || out.count == 2);
@@ -153,7 +153,7 @@ static bool ask_contact(const posed *a, const posed *b) {
     return CHECK(out.depth >= 0 && out.depth < 10);
 }
 
-static bool ask_measure(const posed *a, const posed *b) {
+static bool query_measure(const posed *a, const posed *b) {
     hm_overlap_info out;
     if (!hm_overlap_measure(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &out)) return false;
     return CHECK(out.depth >= 0 && out.depth < 10);
@@ -165,61 +165,61 @@ static bool is_single_convex(const posed *s) {
 }
 
 // Of two single convex shapes; of others only whether they meet.
-static bool ask_axes(const posed *a, const posed *b) {
+static bool query_axes(const posed *a, const posed *b) {
     hm_sat_axis axis[16];
-    if (!is_single_convex(a) || !is_single_convex(b)) return ask_closed(a, b);
+    if (!is_single_convex(a) || !is_single_convex(b)) return query_closed(a, b);
     const int32_t count = hm_sat_axes(&a->shape, &a->xform, &b->shape, &b->xform, axis, 16);
     bool meet = CHECK(count > 0 && count <= 16);
     for (int32_t i = 0; i < count && i < 16; ++i) meet = meet && axis[i].sign >= 0;
-    CHECK_INT(meet, ask_closed(a, b));
+    CHECK_INT(meet, query_closed(a, b));
     return meet;
 }
 
 static const struct {
     const char *function;
     const char *how;
-    question_call *ask;
+    question_call *query;
     bool masks_only; ///< an area in common: invalid for other kinds
 } questions[] = {
-    {"hm_overlap", "without a rule", ask_overlap, false},
-    {"hm_overlap", "closed", ask_closed, false},
-    {"hm_overlap", "with a margin", ask_margin, false},
-    {"hm_distance", "and points", ask_distance, false},
-    {"hm_overlap_many", "of one", ask_many, false},
-    {"hm_separate", "any way", ask_separate, false},
-    {"hm_cast", "from above", ask_cast, false},
-    {"hm_within", "at once or met", ask_within, false},
-    {"hm_shared_area", "area", ask_shared, true},
-    {"hm_contact", "where and how deep", ask_contact, false},
-    {"hm_overlap_measure", "how deep", ask_measure, false},
-    {"hm_sat_axes", "none separates", ask_axes, false},
+    {"hm_overlap", "without a rule", query_overlap, false},
+    {"hm_overlap", "closed", query_closed, false},
+    {"hm_overlap", "with a margin", query_margin, false},
+    {"hm_distance", "and points", query_distance, false},
+    {"hm_overlap_many", "of one", query_many, false},
+    {"hm_separate", "any way", query_separate, false},
+    {"hm_cast", "from above", query_cast, false},
+    {"hm_within", "at once or met", query_within, false},
+    {"hm_shared_area", "area", query_shared, true},
+    {"hm_contact", "where and how deep", query_contact, false},
+    {"hm_overlap_measure", "how deep", query_measure, false},
+    {"hm_sat_axes", "none separates", query_axes, false},
 };
 enum { QUESTIONS = sizeof questions / sizeof questions[0] };
 
 // ---- the walk ----------------------------------------------------------------------------------------------------
 
-static void check_cell(question_call *ask, const posed *a, const posed *b) {
+static void check_cell(question_call *query, const posed *a, const posed *b) {
     posed moved = *b;
-    CHECK_INT(ask(a, b), true);
-    CHECK_INT(ask(b, a), true);
+    CHECK_INT(query(a, b), true);
+    CHECK_INT(query(b, a), true);
     moved.xform.ox += 9 * HM_STEPS_PER_PIXEL;
     moved.xform.oy += 40 * HM_STEPS_PER_PIXEL; // off a ray as well
-    CHECK_INT(ask(a, &moved), false);
-    CHECK_INT(ask(&moved, a), false);
+    CHECK_INT(query(a, &moved), false);
+    CHECK_INT(query(&moved, a), false);
 }
 
 // At the identity, and rotated and stretched together, which changes nothing.
 static void check_pair(hm_shape_kind kind_a, hm_shape_kind kind_b) {
-    static const hm_xform turned = {12345678, -87654321, 3 << 23, 1 << 24, -(1 << 24), 3 << 23};
+    static const hm_xform rotated = {12345678, -87654321, 3 << 23, 1 << 24, -(1 << 24), 3 << 23};
     bool masks = kind_a == HM_SHAPE_MASK && kind_b == HM_SHAPE_MASK;
     for (int q = 0; q < QUESTIONS; ++q) {
         if (questions[q].masks_only && !masks) continue;
         posed a = samples[kind_a](), b = samples[kind_b]();
         test_note("%s %s of %s and %s", questions[q].function, questions[q].how, hm_shape_kind_name(kind_a),
                   hm_shape_kind_name(kind_b));
-        check_cell(questions[q].ask, &a, &b);
-        a.xform = b.xform = turned;
-        if (!test_short()) check_cell(questions[q].ask, &a, &b);
+        check_cell(questions[q].query, &a, &b);
+        a.xform = b.xform = rotated;
+        if (!test_short()) check_cell(questions[q].query, &a, &b);
         posed_free(&a);
         posed_free(&b);
     }
@@ -356,7 +356,7 @@ TEST(every_kind_is_within_itself) {
     }
 }
 
-static bool question_known(const char *name, size_t length) {
+static bool question_listed(const char *name, size_t length) {
     for (int q = 0; q < QUESTIONS; ++q) {
         if (strlen(questions[q].function) == length && memcmp(questions[q].function, name, length) == 0) return true;
     }
@@ -364,7 +364,7 @@ static bool question_known(const char *name, size_t length) {
 }
 
 // Every function of the header that takes two posed shapes is among the questions.
-TEST(every_question_is_asked) {
+TEST(every_question_is_tested) {
     FILE *header = fopen("include/hitmask/collide.h", "r");
     char line[256];
     int found = 0;
@@ -377,7 +377,7 @@ TEST(every_question_is_asked) {
         if (!end) continue;
         while (name > line && name[-1] != ' ') --name;
         test_note("%s", line);
-        CHECK(question_known(name, (size_t)(end - name)));
+        CHECK(question_listed(name, (size_t)(end - name)));
         ++found;
     }
     fclose(header);
@@ -386,4 +386,4 @@ TEST(every_question_is_asked) {
 
 TEST_MAIN(CASE(every_kind_has_a_sample), CASE(every_cell_answers), CASE(every_kind_has_its_feature),
           CASE(what_is_outside_of_a_map_is_a_feature), CASE(every_kind_is_within_itself),
-          CASE(every_question_is_asked))
+          CASE(every_question_is_tested))

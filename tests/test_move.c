@@ -49,7 +49,7 @@ static hm_shape random_walker(void) {
     return shape;
 }
 
-static walker random_floor(bool turned) {
+static walker random_floor(bool rotated) {
     walker w = {.shape = random_walker()};
     REQUIRE(hm_mask_create(400, 40, NULL, &w.mask) == HM_OK);
     hm_mask_fill_rect(w.mask, &(hm_rect){0, 20, 400, 20}, true);
@@ -62,7 +62,7 @@ static walker random_floor(bool turned) {
     hm_pose pose = HM_POSE_DEFAULT;
     pose.position = (hm_vec2){random_real(-50, 50), 0};
     pose.position.y = random_real(-50, 50);
-    if (turned) pose.angle = random_real(-3, 3);
+    if (rotated) pose.angle = random_real(-3, 3);
     REQUIRE(hm_xform_from_pose(&pose, &w.stands) == HM_OK);
     const double u = hypot(w.stands.ux, w.stands.uy);
     w.along = (hm_vec2){w.stands.ux / u, w.stands.uy / u};
@@ -81,8 +81,8 @@ static void walker_free(walker *w) {
 }
 
 // Walks on while it is pressed down: it comes as far as it was sent, in one contact.
-static void check_walk(bool turned) {
-    walker w = random_floor(turned);
+static void check_walk(bool rotated) {
+    walker w = random_floor(rotated);
     const double way = random_real(0.1, 150), down = random_real(0.01, 30);
     const hm_vec2 motion = {way * w.along.x + down * w.down.x, way * w.along.y + down * w.down.y};
     hm_move_contact contacts[HM_MOVE_CONTACTS];
@@ -97,7 +97,7 @@ static void check_walk(bool turned) {
     }
     CHECK(count <= 2 && end.free && end.left.x == 0 && end.left.y == 0);
     const double more = dot(end.move, w.along) - way;
-    if (more < 0 || !turned) CHECK_NEAR(more, 0, turned ? 0x1p-20 : 0x1p-23);
+    if (more < 0 || !rotated) CHECK_NEAR(more, 0, rotated ? 0x1p-20 : 0x1p-23);
     CHECK(more <= 0x1p-18); // as far as it may go aside where pixels lie side by side
     for (int32_t i = 0; i < count; ++i) CHECK_NEAR(dot(contacts[i].normal, w.down), -1, 1e-9);
     walker_free(&w);
@@ -161,23 +161,23 @@ TEST(a_box_stops_in_a_corner) {
 TEST(a_disc_stops_in_a_wedge) {
     hm_pose pose = HM_POSE_DEFAULT;
     pose.angle = 0.7;
-    hm_xform turned;
-    REQUIRE(hm_xform_from_pose(&pose, &turned) == HM_OK);
+    hm_xform rotated;
+    REQUIRE(hm_xform_from_pose(&pose, &rotated) == HM_OK);
     posed pit = posed_of_text(pit_text);
     hm_shape disc;
     REQUIRE(hm_shape_circle(0, 0, 0.75, &disc) == HM_OK);
     hm_xform at = HM_XFORM_IDENTITY;
-    hm_vec2 place;
-    hm_xform_apply(&turned, (hm_vec2){4, 1}, &place);
-    at.ox = (int64_t)(place.x * (double)HM_STEPS_PER_PIXEL);
-    at.oy = (int64_t)(place.y * (double)HM_STEPS_PER_PIXEL);
+    hm_vec2 point;
+    hm_xform_apply(&rotated, (hm_vec2){4, 1}, &point);
+    at.ox = (int64_t)(point.x * (double)HM_STEPS_PER_PIXEL);
+    at.oy = (int64_t)(point.y * (double)HM_STEPS_PER_PIXEL);
     hm_move_end end;
     const hm_vec2 motion = {0, 40};
-    CHECK(hm_move_slide(&pit.shape, &turned, &disc, &at, motion, NULL, &end, NULL, 0) <= 3);
-    hm_xform_apply(&turned, (hm_vec2){6.25, 2.25}, &place); // square on both edges
+    CHECK(hm_move_slide(&pit.shape, &rotated, &disc, &at, motion, NULL, &end, NULL, 0) <= 3);
+    hm_xform_apply(&rotated, (hm_vec2){6.25, 2.25}, &point); // square on both edges
     CHECK(end.free && end.left.y > 10);
-    CHECK_NEAR(end.move.x, place.x - (double)at.ox / (double)HM_STEPS_PER_PIXEL, 1e-6);
-    CHECK_NEAR(end.move.y, place.y - (double)at.oy / (double)HM_STEPS_PER_PIXEL, 1e-6);
+    CHECK_NEAR(end.move.x, point.x - (double)at.ox / (double)HM_STEPS_PER_PIXEL, 1e-6);
+    CHECK_NEAR(end.move.y, point.y - (double)at.oy / (double)HM_STEPS_PER_PIXEL, 1e-6);
     posed_free(&pit);
 }
 
@@ -270,8 +270,8 @@ static void check_move(const posed *cave, const posed *b, const hm_rule *rule, t
     CHECK(dot(end.move, motion) > -1e-5 && length(end.move) <= length(motion) + 1e-5);
     if (!whole && length(end.left) > 1e-4) CHECK(ends_in_contact(cave, b, rule, &end));
     for (int32_t i = 0; i < count; ++i) {
-        const hm_xform place = moved(&b->xform, contacts[i].steps_x, contacts[i].steps_y);
-        CHECK(!hm_overlap(&cave->shape, &cave->xform, &b->shape, &place, rule));
+        const hm_xform pose = moved(&b->xform, contacts[i].steps_x, contacts[i].steps_y);
+        CHECK(!hm_overlap(&cave->shape, &cave->xform, &b->shape, &pose, rule));
         CHECK(contacts[i].fraction >= (i ? contacts[i - 1].fraction : 0) && contacts[i].fraction <= 1);
         CHECK_NEAR(length(contacts[i].normal), 1, 1e-9);
     }
@@ -292,7 +292,7 @@ TEST(moves_in_caves_end_free) {
             static const hm_shape_kind kinds[] = {HM_SHAPE_MASK, HM_SHAPE_POINT, HM_SHAPE_SEGMENT, HM_SHAPE_CIRCLE};
             posed b = posed_random(TEST_PICK(kinds), POSED_HALVES, 4);
             b.xform = posed_related_xform(&cave.xform);
-            posed_place(&cave, &b);
+            pose_beside_other(&cave, &b);
             posed_jitter(&cave, &b, 0);
             hm_separation out;
             if (hm_separate(&cave.shape, &cave.xform, &b.shape, &b.xform, &(hm_separate_options){.max_distance = 100},
@@ -318,14 +318,16 @@ TEST(violations_are_reported) {
     hm_move_end end;
     const hm_vec2 go = {1, 1}, far = {1000001, 0}, not_a_number = {NAN, 0};
     for (int i = 0; i < 2; i++)
-        CHECK_MISTAKE(CHECK_INT(hm_move_slide(i ? s : NULL, &at, i ? NULL : s, &at, go, NULL, &end, NULL, 0), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &flat, s, &at, go, NULL, &end, NULL, 0), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, NULL, go, NULL, &end, NULL, 0), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, far, NULL, &end, NULL, 0), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, not_a_number, NULL, &end, NULL, 0), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, &(hm_slide_options){.rule = wrong}, &end, NULL, 0), 0));
+        CHECK_PRECONDITION(
+            CHECK_INT(hm_move_slide(i ? s : NULL, &at, i ? NULL : s, &at, go, NULL, &end, NULL, 0), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_move_slide(s, &flat, s, &at, go, NULL, &end, NULL, 0), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_move_slide(s, &at, s, NULL, go, NULL, &end, NULL, 0), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_move_slide(s, &at, s, &at, far, NULL, &end, NULL, 0), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_move_slide(s, &at, s, &at, not_a_number, NULL, &end, NULL, 0), 0));
+    CHECK_PRECONDITION(
+        CHECK_INT(hm_move_slide(s, &at, s, &at, go, &(hm_slide_options){.rule = wrong}, &end, NULL, 0), 0));
     for (int32_t room = -1; room < 2; room += 2)
-        CHECK_MISTAKE(CHECK_INT(hm_move_slide(s, &at, s, &at, go, NULL, &end, NULL, room), 0));
+        CHECK_PRECONDITION(CHECK_INT(hm_move_slide(s, &at, s, &at, go, NULL, &end, NULL, room), 0));
     CHECK(end.steps_x == 0 && end.steps_y == 0 && !end.free);
     CHECK(hm_move_slide(s, &at, s, &at, go, NULL, NULL, NULL, 0) <= 1);
     posed_free(&wall);

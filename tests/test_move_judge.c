@@ -221,7 +221,7 @@ static bool court_start(const court *c, int64_t *x, int64_t *y) {
 // ---- one move -----------------------------------------------------------------------------------------------------
 
 typedef struct tallies {
-    test_tally met, known, stopped, corner, doubt;
+    test_tally met, certain, stopped, corner, doubt;
 } tallies;
 
 /// What both functions answer.
@@ -325,7 +325,7 @@ static void note_move(const court *c, const char *what, const ref_slide_box *mov
 static ref_slide_end judge_end(const court *c, int count, const ref_slide_box *mover, int64_t dx, int64_t dy,
                                const verdict *v) {
     const ref_slide_end end = ref_slide(c->box, count, mover, dx, dy, false);
-    const bool tied = end.known && end.along_x && end.along_y && llabs(dx) == llabs(dy);
+    const bool tied = end.certain && end.along_x && end.along_y && llabs(dx) == llabs(dy);
     return tied && !ends_at(c, v, &end) ? ref_slide(c->box, count, mover, dx, dy, true) : end;
 }
 
@@ -354,7 +354,7 @@ static void check_move(const court *c, int64_t x, int64_t y, int64_t dx, int64_t
     ref_slide_end end = judge_end(c, c->count, &mover, dx, dy, &v);
     note_move(c, "in a world", &mover, dx, dy, &v, &end);
     CHECK(v.free);
-    if (test_count(&t->known, end.known) && !test_count(&t->doubt, is_in_doubt(c, &mover, dx, dy, &end))) {
+    if (test_count(&t->certain, end.certain) && !test_count(&t->doubt, is_in_doubt(c, &mover, dx, dy, &end))) {
         test_count(&t->met, end.contacts > 0);
         test_count(&t->stopped, end.stopped);
         test_count(&t->corner, end.along_x && end.along_y);
@@ -368,7 +368,7 @@ static void check_move(const court *c, int64_t x, int64_t y, int64_t dx, int64_t
         end = judge_end(c, c->cells, &mover, dx, dy, &v);
         note_move(c, hm_shape_kind_name(i ? HM_SHAPE_COMPOUND : c->whole.shape.kind), &mover, dx, dy, &v, &end);
         CHECK(v.free);
-        if (end.known && !is_in_doubt(c, &mover, dx, dy, &end)) check_verdict(c, &v, &end, dx, dy);
+        if (end.certain && !is_in_doubt(c, &mover, dx, dy, &end)) check_verdict(c, &v, &end, dx, dy);
     }
 }
 
@@ -394,7 +394,7 @@ static void check_courts(bool is_round, bool on_lattice, int rounds) {
     CHECK(t.doubt.yes * 10 <= t.doubt.no + 100);
     if (getenv("HM_TEST_COUNT"))
         printf("%ld moves, %ld known, %ld in doubt, %ld met, %ld stopped, %ld corners on corners\n",
-               t.known.yes + t.known.no, t.known.yes, t.doubt.yes, t.met.yes, t.stopped.yes, t.corner.yes);
+               t.certain.yes + t.certain.no, t.certain.yes, t.doubt.yes, t.met.yes, t.stopped.yes, t.corner.yes);
 }
 
 TEST(boxes_in_whole_numbers) { check_courts(false, false, 150); }

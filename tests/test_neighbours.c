@@ -10,10 +10,10 @@ enum { COUNT = 500 };
 // What finds the pairs that are kept.
 static hm_broad_kind over = HM_BROAD_AUTO;
 
-static void over_each(void (*ask)(void)) {
+static void over_each(void (*query)(void)) {
     for (over = HM_BROAD_LIST; over < HM_BROAD_NEIGHBOURS; over = (hm_broad_kind)(over + 1)) {
         test_note("over %s", hm_broad_kind_name(over));
-        ask();
+        query();
     }
     over = HM_BROAD_AUTO;
 }

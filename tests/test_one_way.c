@@ -98,13 +98,13 @@ static hm_vec2 mover_set_out(const platform *p, const hm_xform *at, posed *s) {
     const double depth = p->half + test_between(-20, 100) / 4.0 + test_below(1000) / 65536.0;
     const double beside = p->along * test_between(-140, 140) / 128.0;
     const hm_vec2 along = {-p->face.y, p->face.x};
-    const hm_vec2 place = to_world(at, (hm_vec2){p->middle.x + p->face.x * depth + along.x * beside,
+    const hm_vec2 point = to_world(at, (hm_vec2){p->middle.x + p->face.x * depth + along.x * beside,
                                                  p->middle.y + p->face.y * depth + along.y * beside});
     const double down = test_below(6) ? test_between(1, 400) / 8.0 : -test_between(0, 400) / 8.0;
     const double aside = test_below(3) ? test_between(-300, 300) / 8.0 : 0;
     s->xform = (hm_xform)HM_XFORM_IDENTITY;
-    s->xform.ox = at->ox + (int64_t)(place.x / step);
-    s->xform.oy = at->oy + (int64_t)(place.y / step);
+    s->xform.ox = at->ox + (int64_t)(point.x / step);
+    s->xform.oy = at->oy + (int64_t)(point.y / step);
     return to_world(at, (hm_vec2){along.x * aside - p->face.x * down, along.y * aside - p->face.y * down});
 }
 
@@ -115,8 +115,8 @@ static platform platform_random(void) {
 }
 
 // Whether a point of the world lies on a line between two cells, or nearly.
-static bool is_between(const platform *p, const hm_xform *at, hm_vec2 place) {
-    const hm_vec2 off = {place.x - (double)at->ox * step, place.y - (double)at->oy * step};
+static bool is_between(const platform *p, const hm_xform *at, hm_vec2 point) {
+    const hm_vec2 off = {point.x - (double)at->ox * step, point.y - (double)at->oy * step};
     const double ux = (double)at->ux * step, uy = (double)at->uy * step, vx = (double)at->vx * step,
                  vy = (double)at->vy * step, det = ux * vy - uy * vx;
     const double x = (off.x * vy - off.y * vx) / det, y = (off.y * ux - off.x * uy) / det;
@@ -165,7 +165,7 @@ TEST(cells_side_by_side_are_one_box) {
 }
 
 // The example of which this came: a disc of radius 10 that is a pixel in, and all other radii and depths.
-TEST(what_widens_falls_on) {
+TEST(what_grows_falls_on) {
     const hm_xform here = HM_XFORM_IDENTITY;
     for (int thick = 1; thick <= 2; ++thick)
         for (int radius = 2; radius <= 40; ++radius)
@@ -226,16 +226,16 @@ TEST(nothing_falls_between) {
         const platform p = platform_make(way, 6, 1, 8);
         const hm_vec2 along = {-p.face.y, p.face.x};
         // Rotated so that it points against the platform.
-        hm_xform turned = HM_XFORM_IDENTITY;
-        turned.ux = (int32_t)along.x * 16777216;
-        turned.uy = (int32_t)along.y * 16777216;
-        turned.vx = (int32_t)-p.face.x * 16777216;
-        turned.vy = (int32_t)-p.face.y * 16777216;
+        hm_xform rotated = HM_XFORM_IDENTITY;
+        rotated.ux = (int32_t)along.x * 16777216;
+        rotated.uy = (int32_t)along.y * 16777216;
+        rotated.vx = (int32_t)-p.face.x * 16777216;
+        rotated.vy = (int32_t)-p.face.y * 16777216;
         for (int k = -15; k <= 15; ++k)
             for (int kind = 0; kind < 4; ++kind) {
                 hm_cast_hit hit;
                 const hm_vec2 motion = {-20 * p.face.x, -20 * p.face.y};
-                const hm_xform at = movers_moved(&turned, p.middle.x + along.x * k + p.face.x * 14,
+                const hm_xform at = movers_moved(&rotated, p.middle.x + along.x * k + p.face.x * 14,
                                                  p.middle.y + along.y * k + p.face.y * 14);
                 test_note("way %d, %d, kind %d", way, k, kind);
                 CHECK(hm_cast(&p.tiles, &here, &falls[kind], &at, motion, NULL, &hit));
@@ -355,6 +355,6 @@ TEST(what_starts_between_cells_passes) {
     }
 }
 
-TEST_MAIN(CASE(cells_side_by_side_are_one_box), CASE(what_widens_falls_on), CASE(moves_as_past_one_object),
+TEST_MAIN(CASE(cells_side_by_side_are_one_box), CASE(what_grows_falls_on), CASE(moves_as_past_one_object),
           CASE(nothing_falls_between), CASE(which_normals_block_and_what_is_a_platform),
           CASE(what_starts_inside_passes), CASE(what_starts_between_cells_passes))

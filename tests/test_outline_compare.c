@@ -76,10 +76,10 @@ static sampled sample(const edge *from, int from_count, const edge *to, int to_c
 }
 
 // Rounded down to whole units, too small by 2^-10 at most, and never too great; the samples miss half a gap.
-static void check_distance(double told, double seen, double gap) {
-    CHECK(ldexp(told, 16) == floor(ldexp(told, 16)));
-    CHECK(told >= seen - ldexp(1, -10) - 1e-9);
-    CHECK(told <= seen + gap / 2 + 1e-9);
+static void check_distance(double reported, double measured, double gap) {
+    CHECK(ldexp(reported, 16) == floor(ldexp(reported, 16)));
+    CHECK(reported >= measured - ldexp(1, -10) - 1e-9);
+    CHECK(reported <= measured + gap / 2 + 1e-9);
 }
 
 // On one of the borders, and as far from the other one as returned.
@@ -238,13 +238,14 @@ static hm_outline *traced_mask(const hm_mask *mask) {
 }
 
 // The greatest distance of a few points of a border is not beyond what was returned.
-static void check_some_points(const hm_outline *from, const hm_outline *to, double told) {
+static void check_some_points(const hm_outline *from, const hm_outline *to, double reported) {
     edge *a = edges_of(from), *b = edges_of(to);
     int na = hm_outline_point_count(from), nb = hm_outline_point_count(to);
     for (int i = 0; i < test_rounds(100); ++i) {
         edge e = a[test_below(na)];
         double t = test_below(5) / 4.0;
-        CHECK(distance_to(b, nb, e.ax + t * (e.bx - e.ax), e.ay + t * (e.by - e.ay)) <= told + ldexp(1, -10) + 1e-9);
+        CHECK(distance_to(b, nb, e.ax + t * (e.bx - e.ax), e.ay + t * (e.by - e.ay)) <=
+              reported + ldexp(1, -10) + 1e-9);
     }
     free(a);
     free(b);
@@ -333,9 +334,9 @@ TEST(no_memory_and_violations) {
         CHECK_HEAP_EMPTY(heap);
     }
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_compare(NULL, outline, NULL, &found), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_compare(outline, NULL, NULL, &found), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_compare(outline, outline, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_compare(NULL, outline, NULL, &found), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_compare(outline, NULL, NULL, &found), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_compare(outline, outline, NULL, NULL), HM_ERROR_RANGE));
     violations_release();
     hm_outline_destroy(outline);
     ref_free(&g);

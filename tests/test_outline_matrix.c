@@ -43,7 +43,7 @@ static double gap_of_point(const posed *s, hm_vec2 p) {
 
 // Where single parts meet the rule differs for what has no area: a segment may run between two parts. Heights that
 // are less than a step apart may count as one.
-static void check_place(const both *s, const hm_rule *rule, hm_vec2 of_mask, hm_vec2 of_outline) {
+static void check_pose(const both *s, const hm_rule *rule, hm_vec2 of_mask, hm_vec2 of_outline) {
     const hm_xform *x = &s->mask.xform, *y = &s->other.xform;
     bool touch = hm_distance(&s->mask.shape, x, &s->other.shape, y, NULL) == 0;
     bool comparable = has_area(&s->other) || rule->touch == HM_TOUCH_CLOSED || rule->margin > 0;
@@ -63,7 +63,7 @@ static bool check_contact(const both *s, const hm_rule *rule) {
     CHECK_INT(hm_contact(b, y, a, x, &(hm_contact_options){.rule = rule_of_pointer(rule)}, &back), met);
     if (!met) return false;
     CHECK_INT(of_outline.count, 1);
-    check_place(s, rule, of_mask.point[0].point, of_outline.point[0].point);
+    check_pose(s, rule, of_mask.point[0].point, of_outline.point[0].point);
     CHECK(memcmp(&of_outline.point[0].point, &back.point[0].point, sizeof(hm_vec2)) == 0);
     CHECK(memcmp(&of_outline.point[0].feature_a, &back.point[0].feature_b, sizeof(hm_feature)) == 0);
     CHECK(of_outline.depth == back.depth);
@@ -129,11 +129,11 @@ static bool check_cast(const both *s, cast_question *q, bool first) {
     hm_cast_hit of_mask, of_outline;
     *(first ? &q->a : &q->b) = s->mask;
     *(first ? &q->b : &q->a) = s->other;
-    bool hit = cast_ask(q, 0, &of_mask);
+    bool hit = cast_query(q, 0, &of_mask);
     bool met_now = cast_met_after(q, 0, 0);
     *(first ? &q->a : &q->b) = s->outline;
     cast_note(q);
-    CHECK_INT(cast_ask(q, 0, &of_outline), hit);
+    CHECK_INT(cast_query(q, 0, &of_outline), hit);
     CHECK_INT(of_outline.exact, of_mask.exact);
     if (of_mask.exact || !met_now) CHECK(of_outline.fraction == of_mask.fraction);
     CHECK_NEAR(of_outline.fraction, of_mask.fraction, 1e-12);
@@ -263,7 +263,7 @@ static void check_polygons(hm_shape_kind kind, int count) {
         }
         a.xform = posed_random_xform();
         b.xform = test_below(2) ? posed_random_xform() : posed_related_xform(&a.xform);
-        posed_place(&a, &b);
+        pose_beside_other(&a, &b);
         if (posed_contact(&a, &b, &rule, &hit, &miss)) {
             posed moved = b;
             moved.xform = hit;
@@ -327,7 +327,7 @@ static posed squares_at(const int (*at)[2], int count) {
 
 // The first square of each is as near to the second one of the other as the second is to the first: which pair is
 // returned must not depend on the order of outlines that have all else in common.
-TEST(outlines_in_one_place_have_an_order) {
+TEST(outlines_at_one_position_have_an_order) {
     static const int at_a[2][2] = {{0, 0}, {100, 0}}, at_b[2][2] = {{110, 0}, {10, 1}};
     posed a = squares_at(at_a, 2), b = squares_at(at_b, 2);
     hm_points forth, back;
@@ -368,15 +368,15 @@ TEST(only_prepared_outlines_are_shapes) {
         ring[i].x = x * 65536;
         ring[i].y = down * x * (CORNERS / 2 - x) * 4096;
     }
-    hm_local turned[CORNERS]; // begins with the topmost point
+    hm_local rotated[CORNERS]; // begins with the topmost point
     int top = CORNERS / 4;
-    for (int i = 0; i < CORNERS; ++i) turned[i] = ring[(top + i) % CORNERS];
-    REQUIRE(hm_outline_create(&loop, 1, turned, CORNERS, NULL, &a.outline) == HM_OK);
+    for (int i = 0; i < CORNERS; ++i) rotated[i] = ring[(top + i) % CORNERS];
+    REQUIRE(hm_outline_create(&loop, 1, rotated, CORNERS, NULL, &a.outline) == HM_OK);
     CHECK_RESULT(hm_outline_prepare(a.outline, HM_OUTLINE_MAX_CORNERS + 1), HM_ERROR_RANGE);
     CHECK_RESULT(hm_shape_outline(a.outline, &a.shape), HM_ERROR_RANGE);
     a.shape = (hm_shape){.kind = HM_SHAPE_OUTLINE, .of.outline = a.outline};
     violations_catch();
-    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL)));
     posed_prepare(&a, HM_OUTLINE_MAX_CORNERS);
     CHECK(hm_parts_count(a.parts) > 1);
     CHECK(hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, NULL));
@@ -386,5 +386,5 @@ TEST(only_prepared_outlines_are_shapes) {
 
 TEST_MAIN(CASE(contacts_and_ways_out_are_those_of_the_mask), CASE(casts_are_those_of_the_mask),
           CASE(edges_in_any_direction), CASE(what_lies_between_parts_is_inside),
-          CASE(outlines_in_one_place_have_an_order), CASE(an_empty_outline_meets_nothing),
+          CASE(outlines_at_one_position_have_an_order), CASE(an_empty_outline_meets_nothing),
           CASE(only_prepared_outlines_are_shapes))

@@ -371,9 +371,9 @@ TEST(what_no_ring_may_be) {
     hm_outline_destroy(outline);
     outline = NULL;
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_points(NULL, &three, 1, NULL, NULL, &outline), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_points(good, NULL, 1, NULL, NULL, &outline), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_points(good, &three, 1, NULL, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_from_points(NULL, &three, 1, NULL, NULL, &outline), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_from_points(good, NULL, 1, NULL, NULL, &outline), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_from_points(good, &three, 1, NULL, NULL, NULL), HM_ERROR_RANGE));
 }
 
 TEST(the_ends_of_coordinates) {

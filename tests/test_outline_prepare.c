@@ -229,10 +229,10 @@ TEST(worlds_take_prepared_outlines) {
 
 TEST(violations) {
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_prepare(NULL, 0), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(!hm_outline_prepared(NULL)));
-    CHECK_MISTAKE(CHECK(hm_outline_parts(NULL) == NULL));
-    CHECK_MISTAKE(CHECK(hm_outline_bytes(NULL) == 0));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_prepare(NULL, 0), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(!hm_outline_prepared(NULL)));
+    CHECK_PRECONDITION(CHECK(hm_outline_parts(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK(hm_outline_bytes(NULL) == 0));
     violations_release();
 }
 

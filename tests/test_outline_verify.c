@@ -671,8 +671,8 @@ TEST(refusals_and_violations) {
     CHECK_INT(found.other, -1);
     CHECK_TEXT(hm_outline_fault_text((hm_outline_fault)99), "unknown fault");
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_verify(truth, NULL, NULL, 0, NULL, &found), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_verify(truth, truth, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_verify(truth, NULL, NULL, 0, NULL, &found), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_verify(truth, truth, NULL, 0, NULL, NULL), HM_ERROR_RANGE));
     violations_release();
     hm_outline_destroy(truth);
 }

@@ -103,7 +103,7 @@ TEST(extreme_scales) {
         posed a = posed_random(kind_a, POSED_FREE, 8), b = posed_random(kind_b, POSED_FREE, 8);
         a.xform = extreme_xform();
         b.xform = extreme_xform();
-        posed_place(&a, &b);
+        pose_beside_other(&a, &b);
         hm_rule rule = posed_random_rule();
         compare_contact(&a, &b, &rule, &near);
         posed_free(&a);
@@ -151,7 +151,7 @@ static void compare_large(posed *a, posed *b, bool margins, test_tally *near, te
     for (int i = 0; i < 3; ++i) {
         hm_rule rule = posed_random_rule();
         if (!margins) rule.margin = 0;
-        posed_place(a, b);
+        pose_beside_other(a, b);
         posed_overlap(a, b, &rule);
         compare_contact(a, b, &rule, near);
         compare_anywhere(a, b, &rule, any);
@@ -203,7 +203,7 @@ static const world_turn turns[] = {{0, 1, -1, 0}, {-1, 0, 0, -1}, {0, -1, 1, 0},
                                    {-1, 0, 0, 1}, {1, 0, 0, -1},  {0, 1, 1, 0}};
 
 // The world rotated by quarter turns or mirrored, and moved.
-static hm_xform xform_turned(const hm_xform *s, const world_turn *t, int64_t dx, int64_t dy) {
+static hm_xform xform_rotated(const hm_xform *s, const world_turn *t, int64_t dx, int64_t dy) {
     hm_xform x = {s->ox * t->xx + s->oy * t->yx + dx, s->ox * t->xy + s->oy * t->yy + dy,
                   s->ux * t->xx + s->uy * t->yx,      s->ux * t->xy + s->uy * t->yy,
                   s->vx * t->xx + s->vy * t->yx,      s->vx * t->xy + s->vy * t->yy};
@@ -215,8 +215,8 @@ static void check_invariant(posed a, posed b, const hm_rule *rule) {
     int shift = test_between(1, 43);
     int64_t dx = (int64_t)(test_random() >> (64 - shift)), dy = -(int64_t)(test_random() >> (64 - shift));
     const world_turn *turn = &TEST_PICK(turns);
-    a.xform = xform_turned(&a.xform, turn, dx, dy);
-    b.xform = xform_turned(&b.xform, turn, dx, dy);
+    a.xform = xform_rotated(&a.xform, turn, dx, dy);
+    b.xform = xform_rotated(&b.xform, turn, dx, dy);
     bool after = posed_overlap(&a, &b, rule);
     if (after != answer) posed_note(&a, &b, rule);
     CHECK_INT(after, answer);
@@ -347,15 +347,15 @@ TEST(violations_answer_no) {
     bad.ux = bad.uy = 0;
     const hm_rule rules[] = {{HM_TOUCH_AREA, -1}, {HM_TOUCH_AREA, 256.0001}, {(hm_touch)7, 0}, {HM_TOUCH_AREA, NAN}};
     violations_catch();
-    CHECK_MISTAKE(CHECK(!hm_overlap(NULL, &a.xform, &b.shape, &b.xform, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, NULL, &b.shape, &b.xform, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, NULL, &b.xform, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, NULL, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_overlap(&bad_kind, &a.xform, &b.shape, &b.xform, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &no_mask, &b.xform, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &bad, &b.shape, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap(NULL, &a.xform, &b.shape, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, NULL, &b.shape, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, &a.xform, NULL, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, NULL, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap(&bad_kind, &a.xform, &b.shape, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, &a.xform, &no_mask, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, &bad, &b.shape, &b.xform, NULL)));
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; ++i)
-        CHECK_MISTAKE(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, &rules[i])));
+        CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, &a.xform, &b.shape, &b.xform, &rules[i])));
     posed_free(&a);
     posed_free(&b);
 }

@@ -3,13 +3,13 @@
 #include "posed.h"
 
 // Where all axes are whole pixels the closed squares of two pixels meet exactly when they are neighbours or the same.
-typedef struct places {
+typedef struct boxes {
     int64_t x[200 * 200], y[200 * 200];
     int n;
-} places;
+} boxes;
 
 // The lower corners of the solid pixels, in the world's whole pixels.
-static void places_of(const posed *s, places *out) {
+static void boxes_of(const posed *s, boxes *out) {
     const hm_xform *m = &s->xform;
     out->n = 0;
     for (int y = 0; y < s->grid.h; ++y)
@@ -24,7 +24,7 @@ static void places_of(const posed *s, places *out) {
         }
 }
 
-static bool places_meet(const places *a, const places *b, bool closed) {
+static bool boxes_meet(const boxes *a, const boxes *b, bool closed) {
     const int64_t most = HM_STEPS_PER_PIXEL - (closed ? 0 : 1);
     for (int i = 0; i < a->n; ++i)
         for (int j = 0; j < b->n; ++j) {
@@ -35,7 +35,7 @@ static bool places_meet(const places *a, const places *b, bool closed) {
 }
 
 // One of the eight ways to lie.
-static hm_xform turned(int way) {
+static hm_xform rotated(int way) {
     static const int32_t axes[8][4] = {{1, 0, 0, 1}, {-1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, -1},
                                        {0, 1, 1, 0}, {0, 1, -1, 0}, {0, -1, 1, 0}, {0, -1, -1, 0}};
     const int32_t one = (int32_t)HM_STEPS_PER_PIXEL;
@@ -50,19 +50,19 @@ static int64_t somewhere(int pixels) {
 }
 
 static void check_sparse(int side, test_tally *tally) {
-    static places one, two;
+    static boxes one, two;
     posed a = posed_of_grid(posed_random_grid(test_between(1, side), test_between(1, side)));
     posed b = posed_of_grid(posed_random_grid(test_between(1, side), test_between(1, side)));
-    a.xform = turned(test_below(8));
-    b.xform = turned(test_below(8));
+    a.xform = rotated(test_below(8));
+    b.xform = rotated(test_below(8));
     b.xform.ox = somewhere(side / 2);
     b.xform.oy = somewhere(side / 2);
-    places_of(&a, &one);
-    places_of(&b, &two);
+    boxes_of(&a, &one);
+    boxes_of(&b, &two);
     for (int closed = 0; closed < 2; ++closed) {
         const hm_rule rule = {closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
         posed_note(&a, &b, &rule);
-        CHECK_INT(posed_overlap(&a, &b, &rule), test_count(tally, places_meet(&one, &two, closed)));
+        CHECK_INT(posed_overlap(&a, &b, &rule), test_count(tally, boxes_meet(&one, &two, closed)));
     }
     posed_free(&a);
     posed_free(&b);
@@ -82,18 +82,17 @@ static posed lone_pixels(int w, int h, int n) {
 }
 
 static void check_lone(test_tally *tally) {
-    static places one, two;
+    static boxes one, two;
     posed a = lone_pixels(test_between(60, 200), test_between(60, 200), 300), b = lone_pixels(130, 70, 3);
-    a.xform = turned(test_below(8));
-    b.xform = turned(test_below(8));
-    posed_place(&a, &b);
+    a.xform = rotated(test_below(8));
+    b.xform = rotated(test_below(8));
+    pose_beside_other(&a, &b);
     if (test_below(4)) b.xform.ox += HM_STEPS_PER_PIXEL * test_between(1, 3); // off what it was laid on
-    places_of(&a, &one);
-    places_of(&b, &two);
+    boxes_of(&a, &one);
+    boxes_of(&b, &two);
     const hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
     posed_note(&a, &b, &rule);
-    CHECK_INT(posed_overlap(&a, &b, &rule),
-              test_count(tally, places_meet(&one, &two, rule.touch == HM_TOUCH_CLOSED)));
+    CHECK_INT(posed_overlap(&a, &b, &rule), test_count(tally, boxes_meet(&one, &two, rule.touch == HM_TOUCH_CLOSED)));
     posed_free(&a);
     posed_free(&b);
 }

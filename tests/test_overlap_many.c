@@ -15,7 +15,7 @@ typedef struct crowd {
 
 static double between(int low, int high) { return test_between(1000 * low, 1000 * high) / 1000.0; }
 
-static void place(crowd *all, size_t i) {
+static void put(crowd *all, size_t i) {
     hm_shape *shape = &all->shape[i];
     hm_pose pose = HM_POSE_DEFAULT;
     const double x = between(-3, 3);
@@ -60,7 +60,7 @@ TEST(the_same_as_one_by_one) {
     REQUIRE(hm_mask_from_ascii("##.#\n.###\n#..#\n", NULL, &all.mask) == HM_OK);
     for (int round = 0; round < 60; round++) {
         const hm_rule rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, between(0, 20)};
-        for (size_t i = 0; i < MANY; i++) place(&all, i);
+        for (size_t i = 0; i < MANY; i++) put(&all, i);
         compare_with_each(&all, TEST_PICK(counts), &rule, &tally);
     }
     CHECK_TALLY(tally);

@@ -106,9 +106,9 @@ TEST(violations) {
     hm_overlap_info how = {.depth = 5};
     REQUIRE(hm_shape_box(0, 0, 10, 10, 0, &box) == HM_OK);
     violations_catch();
-    CHECK_MISTAKE(CHECK(!hm_overlap_measure(&box, &at, &box, &at, NULL, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_overlap_measure(&box, &at, NULL, &at, NULL, &how)));
-    CHECK_MISTAKE(CHECK(!hm_overlap_measure(&box, NULL, &box, &at, NULL, &how)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap_measure(&box, &at, &box, &at, NULL, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap_measure(&box, &at, NULL, &at, NULL, &how)));
+    CHECK_PRECONDITION(CHECK(!hm_overlap_measure(&box, NULL, &box, &at, NULL, &how)));
     CHECK(how.depth == 5);
 }
 

@@ -33,16 +33,16 @@ static const char *const feature_names[] = {
 };
 
 /// A shape as the left one of a pair and as the right one: its feature lies at (0, 0), and all of it on that side.
-typedef struct look {
+typedef struct trait {
     hm_shape_kind kind;
-    feature turned;
+    feature rotated;
     const char *a;
     const char *b;
     spec_form form;
     bool slanted; ///< drawn with axes along 3-4-5 triangles, so that a square's corner comes first
-} look;
+} trait;
 
-static const look looks[] = {
+static const trait traits[] = {
     {HM_SHAPE_MASK, FLAT, "# at -1,-0.5", "# at 0,-0.5", SPEC_AS_IS, false},
     {HM_SHAPE_MASK, FLAT, "#/# at -1,-1", "#/# at 0,-1", SPEC_AS_IS, false},
     {HM_SHAPE_MASK, CORNER, "#", "#", SPEC_AS_IS, true},
@@ -87,13 +87,13 @@ static const look looks[] = {
     {HM_SHAPE_COMPOUND, NOTHING, ".", ".", SPEC_AS_COMPOUND, false},
 };
 
-enum { LOOKS = sizeof looks / sizeof looks[0] };
+enum { TRAITS = sizeof traits / sizeof traits[0] };
 
-static bool is_thin(const look *l) { return l->turned == POINT || l->turned == ACROSS; }
+static bool is_thin(const trait *l) { return l->rotated == POINT || l->rotated == ACROSS; }
 
-static bool is_nothing(const look *l) { return l->turned == NOTHING; }
+static bool is_nothing(const trait *l) { return l->rotated == NOTHING; }
 
-static bool has_area(const look *l) { return l->turned == FLAT || l->turned == CORNER || l->turned == ROUND; }
+static bool has_area(const trait *l) { return l->rotated == FLAT || l->rotated == CORNER || l->rotated == ROUND; }
 
 // ---- what they answer --------------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ static const outcome outcomes[OUTCOMES] = {
     [WITH_MARGIN] = {"any, by the edge of a margin", {{false, false}, {false, true}, {true, true}}},
 };
 
-static const outcome *outcome_of(const look *a, const look *b, double margin) {
+static const outcome *outcome_of(const trait *a, const trait *b, double margin) {
     if (is_nothing(a) || is_nothing(b)) return &outcomes[WITH_NOTHING];
     if (margin > 0) return &outcomes[WITH_MARGIN];
     return &outcomes[is_thin(a) && is_thin(b) ? BOTH_THIN : OTHERWISE];
@@ -141,7 +141,7 @@ enum { FRAMES = sizeof frames / sizeof frames[0] };
 
 /// Two measurements of the distance, and the query.
 typedef struct pair {
-    const look *look_a, *look_b;
+    const trait *traits_a, *traits_b;
     const frame *frame;
     posed a, b;
     hm_rule rule;
@@ -161,10 +161,10 @@ static hm_xform pair_xform(const frame *f, bool slanted, int side) {
     };
 }
 
-static pair pair_make(const look *a, const look *b, const frame *f) {
+static pair pair_make(const trait *a, const trait *b, const frame *f) {
     const hm_xform at_a = pair_xform(f, a->slanted, -1), at_b = pair_xform(f, b->slanted, 1);
-    return (pair){.look_a = a,
-                  .look_b = b,
+    return (pair){.traits_a = a,
+                  .traits_b = b,
                   .frame = f,
                   .a = spec_posed(a->a, &at_a, a->form),
                   .b = spec_posed(b->b, &at_b, b->form)};
@@ -182,9 +182,9 @@ static void pair_part(pair *p, int64_t steps) {
 }
 
 static void pair_note(const pair *p) {
-    test_note("%s %s and %s %s, %lld steps, margin %g, %s, frame %d", hm_shape_kind_name(p->look_a->kind),
-              p->look_a->a, hm_shape_kind_name(p->look_b->kind), p->look_b->b, (long long)p->steps, p->rule.margin,
-              p->rule.touch == HM_TOUCH_CLOSED ? "closed" : "area", (int)(p->frame - frames));
+    test_note("%s %s and %s %s, %lld steps, margin %g, %s, frame %d", hm_shape_kind_name(p->traits_a->kind),
+              p->traits_a->a, hm_shape_kind_name(p->traits_b->kind), p->traits_b->b, (long long)p->steps,
+              p->rule.margin, p->rule.touch == HM_TOUCH_CLOSED ? "closed" : "area", (int)(p->frame - frames));
 }
 
 static bool pair_met(const pair *p, const hm_xform *at) {
@@ -195,8 +195,8 @@ static bool pair_met(const pair *p, const hm_xform *at) {
 
 // Two that are thin part again beyond one another.
 static double pair_distance(const pair *p) {
-    if (is_nothing(p->look_a) || is_nothing(p->look_b)) return INFINITY;
-    const int64_t apart = is_thin(p->look_a) && is_thin(p->look_b) ? llabs(p->steps) : p->steps;
+    if (is_nothing(p->traits_a) || is_nothing(p->traits_b)) return INFINITY;
+    const int64_t apart = is_thin(p->traits_a) && is_thin(p->traits_b) ? llabs(p->steps) : p->steps;
     return apart > 0 ? (double)apart / (double)HM_STEPS_PER_PIXEL : 0;
 }
 
@@ -209,14 +209,14 @@ static void check_distance(const pair *p) {
     CHECK(hm_distance(&p->b.shape, &p->b.xform, &p->a.shape, &p->a.xform, NULL) == distance);
 }
 
-static bool is_convex(const look *l) {
+static bool is_convex(const trait *l) {
     return l->kind != HM_SHAPE_MASK && l->kind != HM_SHAPE_OUTLINE && l->kind != HM_SHAPE_TILEMAP &&
            l->kind != HM_SHAPE_COMPOUND;
 }
 
 // The longest separation: what overlaps, and how much longer the documentation allows it to be.
 static double longest_way(const pair *p) {
-    const double slack = is_convex(p->look_a) && is_convex(p->look_b) ? 1e-6 : 1.0 / 16 + 1.0 / 512;
+    const double slack = is_convex(p->traits_a) && is_convex(p->traits_b) ? 1e-6 : 1.0 / 16 + 1.0 / 512;
     return fabs(p->rule.margin - (double)p->steps / (double)HM_STEPS_PER_PIXEL) + slack;
 }
 
@@ -250,10 +250,10 @@ static bool is_within(const pair *p) {
 static void check_within(const pair *p) {
     const hm_rule closed = {HM_TOUCH_CLOSED, 0};
     const bool within = is_within(p), touches = posed_overlap_once(&p->a, &p->b, &closed);
-    if (is_nothing(p->look_a))
+    if (is_nothing(p->traits_a))
         CHECK(within);
-    else if (p->look_a->turned == POINT && p->rule.margin == 0)
-        CHECK_INT(within, p->rule.touch == HM_TOUCH_AREA ? touches : p->steps < 0 && has_area(p->look_b));
+    else if (p->traits_a->rotated == POINT && p->rule.margin == 0)
+        CHECK_INT(within, p->rule.touch == HM_TOUCH_AREA ? touches : p->steps < 0 && has_area(p->traits_b));
     else
         CHECK(!within || touches);
 }
@@ -268,7 +268,7 @@ static void check_cast(pair *p, double far) {
     pair_note(p);
     const bool met = hm_cast(&p->a.shape, &p->a.xform, &p->b.shape, &p->b.xform, motion,
                              &(hm_cast_options){.rule = p->rule}, &hit);
-    if (!CHECK_INT(met, !is_nothing(p->look_a) && !is_nothing(p->look_b)) || !met) return;
+    if (!CHECK_INT(met, !is_nothing(p->traits_a) && !is_nothing(p->traits_b)) || !met) return;
     CHECK_NEAR(hit.fraction * length, far - margin, 0x1p-20);
     CHECK(llabs(hit.stop_x * p->frame->ux + hit.stop_y * p->frame->uy +
                 (int64_t)((far - margin) * (double)HM_STEPS_PER_PIXEL)) <= 2);
@@ -280,7 +280,7 @@ static void check_cast(pair *p, double far) {
 
 static void check_gap(pair *p, gap by) {
     static const int beyond[GAPS] = {[APART] = 1, [TOUCHING] = 0, [IN] = -1};
-    const outcome *expected = outcome_of(p->look_a, p->look_b, p->rule.margin);
+    const outcome *expected = outcome_of(p->traits_a, p->traits_b, p->rule.margin);
     pair_part(p, (int64_t)(p->rule.margin * (double)HM_STEPS_PER_PIXEL) + beyond[by]);
     pair_note(p);
     const bool met = expected->met[by][p->rule.touch == HM_TOUCH_CLOSED];
@@ -299,7 +299,7 @@ static void check_far(pair *p) {
     check_cast(p, 1000000);
 }
 
-static void check_pair(const look *a, const look *b, const frame *f, double margin) {
+static void check_pair(const trait *a, const trait *b, const frame *f, double margin) {
     pair p = pair_make(a, b, f);
     for (int closed = 0; closed < 2; ++closed) {
         p.rule = (hm_rule){closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, margin};
@@ -312,12 +312,12 @@ static void check_pair(const look *a, const look *b, const frame *f, double marg
 // In each frame with no margin, and with the one or the other.
 TEST(every_pair) {
     static const double margins[] = {1.5, 256};
-    for (int a = 0; a < LOOKS; ++a)
-        for (int b = 0; b < LOOKS; ++b) {
+    for (int a = 0; a < TRAITS; ++a)
+        for (int b = 0; b < TRAITS; ++b) {
             if (test_short() && (a + b) % 7) continue;
             for (int k = 0; k < FRAMES; ++k) {
-                check_pair(&looks[a], &looks[b], &frames[k], 0);
-                check_pair(&looks[a], &looks[b], &frames[k], margins[(a + b + k) % 2]);
+                check_pair(&traits[a], &traits[b], &frames[k], 0);
+                check_pair(&traits[a], &traits[b], &frames[k], margins[(a + b + k) % 2]);
             }
         }
 }
@@ -326,10 +326,10 @@ TEST(every_pair) {
 TEST(every_kind_has_a_row) {
     int rows[HM_SHAPE_KIND_COUNT] = {0};
     const hm_xform at = HM_XFORM_IDENTITY;
-    for (int i = 0; i < LOOKS; ++i) {
-        posed s = spec_posed(looks[i].a, &at, looks[i].form);
-        CHECK_INT(s.shape.kind, looks[i].kind);
-        ++rows[looks[i].kind];
+    for (int i = 0; i < TRAITS; ++i) {
+        posed s = spec_posed(traits[i].a, &at, traits[i].form);
+        CHECK_INT(s.shape.kind, traits[i].kind);
+        ++rows[traits[i].kind];
         posed_free(&s);
     }
 #define CHECK_KIND(kind, name, word)                                                                                 \
@@ -343,9 +343,9 @@ TEST(every_kind_has_a_row) {
 
 static const char *yes_or_no(bool yes) { return yes ? "yes" : "no"; }
 
-static void look_as_written(const look *l, char *line, size_t size) {
+static void lookup_as_written(const trait *l, char *line, size_t size) {
     const char *slanted = l->slanted ? " slanted" : "";
-    snprintf(line, size, "| %s | %s | `%s`%s | `%s`%s |\n", hm_shape_kind_name(l->kind), feature_names[l->turned],
+    snprintf(line, size, "| %s | %s | `%s`%s | `%s`%s |\n", hm_shape_kind_name(l->kind), feature_names[l->rotated],
              l->a, slanted, l->b, slanted);
 }
 
@@ -368,15 +368,15 @@ TEST(the_page_has_the_same_rows) {
     while (fgets(line, sizeof line, page)) {
         if (line[0] != '|' || line[1] == '-' || strncmp(line, "| |", 3) == 0 || strncmp(line, "| kind", 6) == 0)
             continue;
-        REQUIRE(row < OUTCOMES + LOOKS);
+        REQUIRE(row < OUTCOMES + TRAITS);
         if (row < OUTCOMES)
             outcome_as_written(&outcomes[row], expected, sizeof expected);
         else
-            look_as_written(&looks[row - OUTCOMES], expected, sizeof expected);
+            lookup_as_written(&traits[row - OUTCOMES], expected, sizeof expected);
         CHECK_TEXT(line, expected);
         ++row;
     }
-    CHECK_INT(row, OUTCOMES + LOOKS);
+    CHECK_INT(row, OUTCOMES + TRAITS);
     fclose(page);
 }
 

@@ -148,10 +148,10 @@ TEST(hostile) {
     CHECK_INT(hm_parts_random_points(sliver.parts, &state, out, 3), 0);
     CHECK_INT(hm_parts_random_points(m.parts, &state, NULL, 0), 0);
     violations_catch();
-    CHECK_MISTAKE(CHECK_INT(hm_parts_random_points(NULL, &state, out, 3), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_parts_random_points(m.parts, NULL, out, 3), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_parts_random_points(m.parts, &state, NULL, 3), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_parts_random_points(m.parts, &state, out, -1), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_random_points(NULL, &state, out, 3), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_random_points(m.parts, NULL, out, 3), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_random_points(m.parts, &state, NULL, 3), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_parts_random_points(m.parts, &state, out, -1), 0));
     made_free(&m);
     made_free(&none);
     made_free(&sliver);

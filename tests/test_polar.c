@@ -209,11 +209,11 @@ TEST(outlines_as_defined) {
         hm_outline *outline = random_simple_outline();
         hm_local centre = random_in_box(outline);
         int count = test_between(8, 60);
-        bool given = test_below(3);
-        hm_polar *polar = radial_of_outline(outline, given ? &centre : NULL, count);
+        bool supplied = test_below(3);
+        hm_polar *polar = radial_of_outline(outline, supplied ? &centre : NULL, count);
         hm_polar_view view = radial_view(polar);
         test_note("centre %d %d, %d directions", (int)view.centre.x, (int)view.centre.y, count);
-        CHECK(!given || (view.centre.x == centre.x && view.centre.y == centre.y));
+        CHECK(!supplied || (view.centre.x == centre.x && view.centre.y == centre.y));
         check_view(edges_of_outline(outline, view.centre), &view);
         test_count(&solid, view.solid_radius > 0);
         hm_polar_destroy(polar);

@@ -84,7 +84,7 @@ static void move_about(const sprite *a, sprite *b, double most) {
     REQUIRE(hm_xform_translate(&b->body.xform, dx, dy, &b->body.xform) == HM_OK);
 }
 
-TEST(quick_tests_as_defined) {
+TEST(fast_tests_as_defined) {
     static double lengths_a[HM_POLAR_MAX_COUNT], lengths_b[HM_POLAR_MAX_COUNT];
     test_tally tallies[MODES] = {{0}}, nearest_differs = {0};
     for (int i = 0; i < test_rounds(1500); ++i) {
@@ -94,7 +94,7 @@ TEST(quick_tests_as_defined) {
             move_about(&a, &b, 1.15);
             ref_polar p = ref_of(&a, lengths_a), q = ref_of(&b, lengths_b);
             for (int mode = 0; mode < MODES; ++mode) {
-                ref_polar_verdict expected = ref_polar_ask(&p, &q, (ref_polar_mode)mode);
+                ref_polar_verdict expected = ref_polar_query(&p, &q, (ref_polar_mode)mode);
                 answers[mode] = hm_polar_hit(a.polar, &a.body.xform, b.polar, &b.body.xform, (hm_polar_mode)mode);
                 posed_note(&a.body, &b.body, NULL);
                 CHECK(answers[mode] ==
@@ -153,7 +153,7 @@ static void check_bounds_at_contact(const sprite *a, const sprite *b, certain_ta
     const hm_rule rule = {HM_TOUCH_AREA, 0};
     sprite moved = *b;
     hm_xform hit, miss;
-    posed_place(&a->body, &moved.body);
+    pose_beside_other(&a->body, &moved.body);
     if (!posed_contact(&a->body, &moved.body, &rule, &hit, &miss)) return;
     moved.body.xform = hit;
     check_bounds(a, &moved, tally);
@@ -275,5 +275,5 @@ TEST(violations) {
     hm_mask_destroy(mask);
 }
 
-TEST_MAIN(CASE(a_frame_by_hand), CASE(quick_tests_as_defined), CASE(bounds_of_small_sprites), CASE(bounds_of_sprites),
+TEST_MAIN(CASE(a_frame_by_hand), CASE(fast_tests_as_defined), CASE(bounds_of_small_sprites), CASE(bounds_of_sprites),
           CASE(bounds_of_strips_end_to_end), CASE(unequal_axes_are_unsure), CASE(violations))

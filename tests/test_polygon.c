@@ -278,7 +278,7 @@ TEST(ellipses) {
     }
 }
 
-TEST(known_ellipses) {
+TEST(worked_ellipses) {
     static const struct {
         ellipse of;
         int count;
@@ -499,13 +499,13 @@ TEST(violations) {
     const hm_vec2 points[3] = {{0, 0}, {1, 0}, {0, 1}};
     hm_polygon *p = NULL;
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_polygon_hull(NULL, 3, NULL, &p), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_polygon_hull(points, 3, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_polygon_create(NULL, 3, NULL, &p), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_polygon_create(points, 3, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_polygon_ellipse(0, 0, 1, 1, 1, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_INT(hm_polygon_count(NULL), 0));
-    CHECK_MISTAKE(CHECK(hm_polygon_corners(NULL) == NULL));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_polygon_hull(NULL, 3, NULL, &p), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_polygon_hull(points, 3, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_polygon_create(NULL, 3, NULL, &p), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_polygon_create(points, 3, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_polygon_ellipse(0, 0, 1, 1, 1, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_INT(hm_polygon_count(NULL), 0));
+    CHECK_PRECONDITION(CHECK(hm_polygon_corners(NULL) == NULL));
     CHECK(p == NULL);
 }
 
@@ -563,6 +563,6 @@ TEST(diagonals_are_inside) {
 
 TEST_MAIN(CASE(many_corners_part_as_one), CASE(diagonals_are_inside), CASE(hulls),
           CASE(order_and_repetition_do_not_matter), CASE(the_ends_of_coordinates), CASE(many_corners), CASE(ellipses),
-          CASE(known_ellipses), CASE(limits_of_ellipses), CASE(limits_of_hulls), CASE(lists_of_corners),
+          CASE(worked_ellipses), CASE(limits_of_ellipses), CASE(limits_of_hulls), CASE(lists_of_corners),
           CASE(lists_that_are_hardly_concave), CASE(rings_of_close_corners), CASE(every_allocation_fails_in_turn),
           CASE(violations))

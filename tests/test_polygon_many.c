@@ -31,7 +31,7 @@ static void many_free(many *m) {
 }
 
 // Corners are units, of which a step has 1/256, and axes whole multiples of 2^16: all corners are whole steps.
-static void many_place(many *m) {
+static void many_pose(many *m) {
     const hm_local *corner = hm_polygon_corners(m->polygon);
     const hm_xform *t = &m->xform;
     for (int k = 0; k < m->ring.n; ++k) {
@@ -42,7 +42,7 @@ static void many_place(many *m) {
 
 static void many_move(many *m, int64_t x, int64_t y) {
     REQUIRE(hm_xform_translate(&m->xform, x, y, &m->xform) == HM_OK);
-    many_place(m);
+    many_pose(m);
 }
 
 // The hull of `count` points on an ellipse with the half axes rx and ry pixels, rotated, or on half of it.
@@ -62,7 +62,7 @@ static void many_make(many *m, int count, double rx, double ry, double angle, bo
     m->ring.x = malloc((size_t)m->ring.n * sizeof *m->ring.x);
     m->ring.y = malloc((size_t)m->ring.n * sizeof *m->ring.y);
     REQUIRE(m->ring.x && m->ring.y);
-    many_place(m);
+    many_pose(m);
 }
 
 // Rotated, mirrored, sheared: axes of about a pixel.
@@ -86,7 +86,7 @@ static void many_random(many *m) {
     const bool half = test_below(4) == 0;
     many_make(m, test_between(1080, MOST), 3.9, 3.9 * thin, test_below(64) / 10.0, half);
     m->xform = random_xform();
-    many_place(m);
+    many_pose(m);
 }
 
 // ---- what each answer has to be -----------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ TEST(just_touching) {
         many_random(&a);
         many_random(&b);
         if (round % 3 == 0) b.xform = a.xform; // edges of one direction
-        many_place(&b);
+        many_pose(&b);
         const double angle = test_below(6283) / 1000.0;
         const hm_vec2 unit = round % 4 == 0 ? (hm_vec2){0, 1} : (hm_vec2){cos(angle), sin(angle)};
         const int64_t last = last_meeting(&a, &b, unit);
@@ -343,7 +343,7 @@ TEST(rounded) {
         many_random(&a);
         many_random(&b);
         a.xform = b.xform = (hm_xform)HM_XFORM_IDENTITY;
-        many_place(&a);
+        many_pose(&a);
         many_move(&b, test_between(-500, 500) * 65536 * 2, 65536 * (int64_t)test_between(500, 2500));
         test_note("round %d, %d and %d corners", round, a.ring.n, b.ring.n);
         check_wide(&a, &b, 0.5, test_below(3));
@@ -357,14 +357,14 @@ TEST(rounded) {
 TEST(edge_on_edge) {
     for (int k = 0; k < 8; k += test_short() ? 3 : 1) {
         many a, b;
-        const bool upright = k >= 4;
-        many_make(&a, 2400, 3.9, 3.9, upright ? 1.5707963267948966 : 0, true);
-        many_make(&b, 2400, 3.9, 3.9, upright ? 1.5707963267948966 : 0, true);
-        b.xform.ux = upright ? -b.xform.ux : b.xform.ux;
-        b.xform.vy = upright ? b.xform.vy : -b.xform.vy;
-        many_place(&b);
+        const bool aligned = k >= 4;
+        many_make(&a, 2400, 3.9, 3.9, aligned ? 1.5707963267948966 : 0, true);
+        many_make(&b, 2400, 3.9, 3.9, aligned ? 1.5707963267948966 : 0, true);
+        b.xform.ux = aligned ? -b.xform.ux : b.xform.ux;
+        b.xform.vy = aligned ? b.xform.vy : -b.xform.vy;
+        many_pose(&b);
         const int64_t by = k % 4 == 3 ? (int64_t)(7.8 * pixel) / 256 * 256 : (k % 4) * 65536 * 5;
-        many_move(&b, upright ? 0 : by, upright ? by : 0);
+        many_move(&b, aligned ? 0 : by, aligned ? by : 0);
         test_note("way %d, %d and %d corners", k, a.ring.n, b.ring.n);
         CHECK(!ref_ring_meet(&a.ring, &b.ring, false));
         check_overlap(&a, &b);
@@ -372,7 +372,7 @@ TEST(edge_on_edge) {
         check_contact(&a, &b, true);
         check_contact(&a, &b, false);
         for (int way = -1; way <= 1 && k % 4 < 3; way += 2) // else in passing
-            check_cast(&a, &b, (hm_vec2){upright ? way : 0, upright ? 0 : way});
+            check_cast(&a, &b, (hm_vec2){aligned ? way : 0, aligned ? 0 : way});
         many_free(&a);
         many_free(&b);
     }
@@ -393,7 +393,7 @@ TEST(inside) {
             REQUIRE(hm_xform_translate(&a.xform, middle, middle / 3, &there) == HM_OK);
             *(hm_within(&a.shape, &there, &b.shape, &b.xform, NULL) ? &in : &out) = middle;
         }
-        many_place(&b);
+        many_pose(&b);
         const hm_xform home = a.xform;
         for (int64_t by = in; by <= out; ++by) {
             a.xform = home;
@@ -402,7 +402,7 @@ TEST(inside) {
             check_within(&b, &a, 0);
         }
         a.xform = home;
-        many_place(&a);
+        many_pose(&a);
         for (int i = 0; i < 6; ++i) check_within(&a, &b, i / 64.0);
         many_free(&a);
         many_free(&b);

@@ -158,9 +158,9 @@ TEST(violations) {
     const hm_xform none = {0, 0, 0, 0, 0, 0};
     hm_pose pose;
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_to_pose(NULL, &pose), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_to_pose(&x, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_xform_to_pose(&none, &pose), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_to_pose(NULL, &pose), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_to_pose(&x, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_xform_to_pose(&none, &pose), HM_ERROR_RANGE));
 }
 
 // ---- vectors --------------------------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ static void inputs_free(inputs *in) {
     CHECK_HEAP_EMPTY(in->heap);
 }
 
-static void ask_about_one(const inputs *in) {
+static void query_about_one(const inputs *in) {
     hm_rect box;
     hm_moments moments;
     hm_vec2 vec;
@@ -110,7 +110,7 @@ static void ask_about_one(const inputs *in) {
     hm_simd_name(HM_SIMD_AVX2);
 }
 
-static void ask_about_two(const inputs *in, hm_pixel at) {
+static void query_about_two(const inputs *in, hm_pixel at) {
     hm_rect box;
     hm_pixel pixel;
     hm_mask_overlap(in->a, in->b, at.x, at.y);
@@ -120,8 +120,8 @@ static void ask_about_two(const inputs *in, hm_pixel at) {
     hm_mask_overlap_table_size(in->a, in->b);
 }
 
-static void ask_about_posed(const inputs *in) {
-    const hm_xform upright = HM_XFORM_IDENTITY, turned = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
+static void query_about_posed(const inputs *in) {
+    const hm_xform aligned = HM_XFORM_IDENTITY, rotated = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
     hm_shape a, b, disc;
     const hm_vec2 there = {300, 40};
     const hm_rule rule = {HM_TOUCH_CLOSED, 1};
@@ -139,24 +139,24 @@ static void ask_about_posed(const inputs *in) {
     hm_shape_mask(in->a, &a);
     hm_shape_mask(in->b, &b);
     hm_shape_circle(20, 20, 9, &disc);
-    hm_overlap(&a, &upright, &b, &turned, &rule);
-    hm_overlap_many(&a, &upright, &b, &turned, 1, &rule, NULL, NULL, 0);
-    hm_distance(&a, &upright, &b, &turned, &points);
-    hm_separate(&a, &upright, &b, &turned, &(hm_separate_options){.direction = there, .max_distance = 500}, &way);
-    hm_shared_area(&a, &upright, &b, &turned, &common);
-    hm_mask_ray(&a, &turned, here, there, HM_TOUCH_AREA, entry, 4);
-    hm_contact(&a, &upright, &b, &turned, NULL, &contact);
-    hm_cast_turn(&a, &turned, &disc, &from, &to, &(hm_turn_options){.tolerance = 2, .budget = 40}, &turning);
-    hm_contact(&a, &turned, &disc, &upright, NULL, &contact);
+    hm_overlap(&a, &aligned, &b, &rotated, &rule);
+    hm_overlap_many(&a, &aligned, &b, &rotated, 1, &rule, NULL, NULL, 0);
+    hm_distance(&a, &aligned, &b, &rotated, &points);
+    hm_separate(&a, &aligned, &b, &rotated, &(hm_separate_options){.direction = there, .max_distance = 500}, &way);
+    hm_shared_area(&a, &aligned, &b, &rotated, &common);
+    hm_mask_ray(&a, &rotated, here, there, HM_TOUCH_AREA, entry, 4);
+    hm_contact(&a, &aligned, &b, &rotated, NULL, &contact);
+    hm_cast_turn(&a, &rotated, &disc, &from, &to, &(hm_turn_options){.tolerance = 2, .budget = 40}, &turning);
+    hm_contact(&a, &rotated, &disc, &aligned, NULL, &contact);
     for (int start = 0; start < 3; ++start) {
-        hm_cast(&a, &upright, &b, &turned, there, &(hm_cast_options){.start = (hm_cast_start)start}, &hit);
-        hm_cast(&a, &turned, &disc, &upright, there, &(hm_cast_options){.rule = rule, .start = (hm_cast_start)start},
+        hm_cast(&a, &aligned, &b, &rotated, there, &(hm_cast_options){.start = (hm_cast_start)start}, &hit);
+        hm_cast(&a, &rotated, &disc, &aligned, there, &(hm_cast_options){.rule = rule, .start = (hm_cast_start)start},
                 &hit);
     }
 }
 
-static void ask_about_outlines(const inputs *in) {
-    const hm_xform upright = HM_XFORM_IDENTITY, turned = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
+static void query_about_outlines(const inputs *in) {
+    const hm_xform aligned = HM_XFORM_IDENTITY, rotated = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
     const hm_vec2 here = {0, 3}, there = {300, 40};
     hm_shape a, b;
     hm_points points;
@@ -168,29 +168,29 @@ static void ask_about_outlines(const inputs *in) {
     hm_shape_mask(in->b, &b);
     for (int i = 0; i < 2; ++i) {
         const hm_shape *other = i ? &b : &a;
-        hm_overlap(&a, &upright, other, &turned, NULL);
-        hm_distance(&a, &upright, other, &turned, &points);
-        hm_separate(&a, &upright, other, &turned, &(hm_separate_options){.direction = there, .max_distance = 500},
+        hm_overlap(&a, &aligned, other, &rotated, NULL);
+        hm_distance(&a, &aligned, other, &rotated, &points);
+        hm_separate(&a, &aligned, other, &rotated, &(hm_separate_options){.direction = there, .max_distance = 500},
                     &way);
-        hm_cast(&a, &upright, other, &turned, there, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit);
+        hm_cast(&a, &aligned, other, &rotated, there, &(hm_cast_options){.start = HM_CAST_NEVER}, &hit);
     }
     uint64_t state = 5;
     hm_vec2 sparks[3];
     hm_parts_random_points(hm_outline_parts(in->outline), &state, sparks, 3);
-    hm_border_inside(in->border, &turned, here, NULL);
-    hm_border_crossings(in->border, &turned, NULL, here, there, NULL, crossing, 4);
-    hm_border_first(in->border, &turned, NULL, here, there, NULL, crossing);
-    hm_border_distance(in->border, &turned, there, near);
-    hm_border_reaches(in->border, &turned, there, 60, HM_TOUCH_AREA);
-    hm_border_edges_near(in->border, &turned, there, 60, HM_TOUCH_CLOSED, near, 4);
-    hm_polar_hit(in->polar, &upright, in->polar, &turned, HM_POLAR_NEIGHBOURS);
+    hm_border_inside(in->border, &rotated, here, NULL);
+    hm_border_crossings(in->border, &rotated, NULL, here, there, NULL, crossing, 4);
+    hm_border_first(in->border, &rotated, NULL, here, there, NULL, crossing);
+    hm_border_distance(in->border, &rotated, there, near);
+    hm_border_reaches(in->border, &rotated, there, 60, HM_TOUCH_AREA);
+    hm_border_edges_near(in->border, &rotated, there, 60, HM_TOUCH_CLOSED, near, 4);
+    hm_polar_hit(in->polar, &aligned, in->polar, &rotated, HM_POLAR_NEIGHBOURS);
     const hm_xform at = HM_XFORM_IDENTITY;
     hm_polar_hit_aside(in->polar, &at, in->polar, &at, 3);
-    hm_polar_bounds(in->polar, &upright, in->polar, &turned);
+    hm_polar_bounds(in->polar, &aligned, in->polar, &rotated);
 }
 
-static void ask_about_tiles(const inputs *in) {
-    const hm_xform upright = HM_XFORM_IDENTITY, turned = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
+static void query_about_tiles(const inputs *in) {
+    const hm_xform aligned = HM_XFORM_IDENTITY, rotated = {5 << 24, 3 << 24, 10066329, 13421773, -13421773, 10066329};
     const hm_vec2 here = {0, 3}, there = {300, 40};
     hm_shape map, disc;
     hm_points points;
@@ -203,29 +203,29 @@ static void ask_about_tiles(const inputs *in) {
     hm_shape_circle(20, 20, 9, &disc);
     hm_tilemap_get(in->map, 3, 3);
     hm_tilemap_set(in->map, 3, 3, 2); // of a kind that is there
-    hm_tilemap_cell_at(in->map, &turned, there, cell);
-    hm_tilemap_cells_in(in->map, &turned, here, there, HM_TOUCH_AREA, &cells);
-    hm_tilemap_walk(in->map, &turned, here, there, HM_TOUCH_CLOSED, steps, 4);
-    hm_tilemap_under(in->map, &turned, &disc, &upright, NULL, HM_UNDER_FORM, cell, 4);
-    hm_overlap(&map, &turned, &disc, &upright, NULL);
-    hm_distance(&map, &turned, &disc, &upright, &points);
-    hm_move_slide(&map, &turned, &disc, &upright, there, NULL, &end, met, HM_MOVE_CONTACTS);
+    hm_tilemap_cell_at(in->map, &rotated, there, cell);
+    hm_tilemap_cells_in(in->map, &rotated, here, there, HM_TOUCH_AREA, &cells);
+    hm_tilemap_walk(in->map, &rotated, here, there, HM_TOUCH_CLOSED, steps, 4);
+    hm_tilemap_under(in->map, &rotated, &disc, &aligned, NULL, HM_UNDER_FORM, cell, 4);
+    hm_overlap(&map, &rotated, &disc, &aligned, NULL);
+    hm_distance(&map, &rotated, &disc, &aligned, &points);
+    hm_move_slide(&map, &rotated, &disc, &aligned, there, NULL, &end, met, HM_MOVE_CONTACTS);
 }
 
-static void ask_directly(void) {
+static void query_directly(void) {
     const hm_box box = {1, 2, 30, 40}, beside = {31, 2, 5, 5};
     const hm_circle circle = {40, 20, 9};
-    hm_rotated_box turned;
+    hm_rotated_box rotated;
     hm_vec2 closest;
-    REQUIRE(hm_rotated_box_make(&box, 0.5, NULL, &turned) == HM_OK);
+    REQUIRE(hm_rotated_box_make(&box, 0.5, NULL, &rotated) == HM_OK);
     hm_box_overlaps_box(&box, &beside, HM_TOUCH_CLOSED);
     hm_circle_overlaps_box(&circle, &box, HM_TOUCH_AREA);
-    hm_circle_overlaps_rotated_box_exactly(&circle, &turned, HM_TOUCH_AREA);
-    hm_box_overlaps_rotated_box_exactly(&beside, &turned, HM_TOUCH_AREA);
-    hm_rotated_box_overlaps_rotated_box(&turned, &turned, HM_TOUCH_CLOSED);
+    hm_circle_overlaps_rotated_box_exactly(&circle, &rotated, HM_TOUCH_AREA);
+    hm_box_overlaps_rotated_box_exactly(&beside, &rotated, HM_TOUCH_AREA);
+    hm_rotated_box_overlaps_rotated_box(&rotated, &rotated, HM_TOUCH_CLOSED);
     hm_box_closest(&box, 90, 7, &closest);
-    hm_rotated_box_closest(&turned, 90, 7, &closest);
-    const hm_xform upright = HM_XFORM_IDENTITY;
+    hm_rotated_box_closest(&rotated, 90, 7, &closest);
+    const hm_xform aligned = HM_XFORM_IDENTITY;
     hm_shape a, b;
     hm_sat_axis axes[6];
     REQUIRE(hm_shape_box(1, 2, 30, 40, 3, &a) == HM_OK);
@@ -236,12 +236,12 @@ static void ask_directly(void) {
     hm_gate_pass pass;
     hm_gate_passes_moving(&gate, path, path, 2, HM_TOUCH_AREA, &pass, 1);
     hm_gate_clear_moving(&gate, path, path, 2, 5, HM_TOUCH_AREA);
-    hm_sat_axes(&a, &upright, &b, &turned.xform, axes, 6);
-    hm_overlap_measure(&a, &upright, &b, &turned.xform, NULL, &how);
+    hm_sat_axes(&a, &aligned, &b, &rotated.xform, axes, 6);
+    hm_overlap_measure(&a, &aligned, &b, &rotated.xform, NULL, &how);
 }
 
 // Edits cannot fail, so they must not need memory either, also not for a mask drawn onto itself.
-static void ask_about_world(const inputs *in) {
+static void query_about_world(const inputs *in) {
     const hm_vec2 from = {-20, 5}, to = {600, 50};
     const hm_xform at = HM_XFORM_IDENTITY;
     const hm_box box = {10, 10, 200, 90};
@@ -304,13 +304,13 @@ static void check_silence(int wa, int ha, int wb, int hb) {
     inputs_make(&in, wa, ha, wb, hb);
     FOR_EACH_LEVEL {
         long calls = in.heap.calls, before = malloc_calls;
-        ask_about_one(&in);
-        for (int i = 0; i < 6; ++i) ask_about_two(&in, offsets[i]);
-        ask_about_posed(&in);
-        ask_about_outlines(&in);
-        ask_about_tiles(&in);
-        ask_directly();
-        ask_about_world(&in);
+        query_about_one(&in);
+        for (int i = 0; i < 6; ++i) query_about_two(&in, offsets[i]);
+        query_about_posed(&in);
+        query_about_outlines(&in);
+        query_about_tiles(&in);
+        query_directly();
+        query_about_world(&in);
         write_out(&in);
         for (int i = 0; i < 6; ++i) edit(&in, offsets[i]);
         long after = malloc_calls;

@@ -31,7 +31,8 @@ static bool in_world(const way *w) {
     return llabs(w->from.x) <= most && llabs(w->from.y) <= most && llabs(w->to.x) <= most && llabs(w->to.y) <= most;
 }
 
-static size_t ask(const posed *a, const way *w, hm_touch touch, bool field, hm_mask_ray_entry *out, size_t capacity) {
+static size_t query(const posed *a, const way *w, hm_touch touch, bool field, hm_mask_ray_entry *out,
+                    size_t capacity) {
     hm_shape mask = a->shape;
     if (!field) mask.of.mask = a->plain;
     return hm_mask_ray(&mask, &a->xform, pixels_of(w->from), pixels_of(w->to), touch, out, capacity);
@@ -122,11 +123,11 @@ static void check_paths(const posed *a, const way *w, hm_touch touch, const hm_m
     size_t room = (size_t)test_below((int)count + 2);
     memset(others, 0x55, sizeof others);
     memset(&untouched, 0x55, sizeof untouched);
-    CHECK(ask(a, w, touch, false, others, room) == count);
+    CHECK(query(a, w, touch, false, others, room) == count);
     size_t written = room < count ? room : count;
     CHECK(memcmp(others, entries, written * sizeof *others) == 0);
     CHECK(memcmp(&others[written], &untouched, sizeof untouched) == 0);
-    CHECK(ask(a, w, touch, test_below(2) == 0, NULL, 0) == count);
+    CHECK(query(a, w, touch, test_below(2) == 0, NULL, 0) == count);
 }
 
 // Under one rule; answers whether there was anything.
@@ -136,7 +137,7 @@ static bool check_rule(const posed *a, const way *w, hm_touch touch) {
     ref_ray ray = {&mask, w->from, w->to, touch == HM_TOUCH_CLOSED};
     int expected;
     ref_stretch *s = ref_ray_stretches(&ray, &expected);
-    size_t count = ask(a, w, touch, true, entries, CAPACITY);
+    size_t count = query(a, w, touch, true, entries, CAPACITY);
     REQUIRE(expected <= CAPACITY);
     note(a, w, touch);
     ++compared;
@@ -168,7 +169,7 @@ static ref_vector random_corner(const posed *a) {
 }
 
 // A point in or around the mask, to a step.
-static ref_vector random_place(const posed *a) {
+static ref_vector random_point(const posed *a) {
     int i = test_between(-3, a->grid.w + 2), j = test_between(-3, a->grid.h + 2);
     int p = test_below(64), q = test_below(64);
     ref_vector at = corner_of(a, i, j);
@@ -185,7 +186,7 @@ static ref_vector moved(ref_vector a, ref_vector by, int64_t times) {
 
 // Through a corner exactly, in any direction of whole steps; perhaps beginning or ending there.
 static way way_through_corner(const posed *a) {
-    ref_vector corner = random_corner(a), d = between(corner, random_place(a));
+    ref_vector corner = random_corner(a), d = between(corner, random_point(a));
     if (test_below(2)) d.x /= 2, d.y /= 2;
     int back = test_between(0, 2), ahead = test_between(0, 2);
     return (way){moved(corner, d, -back), moved(corner, d, ahead)};
@@ -219,7 +220,7 @@ static way way_along_line(const posed *a) {
 static int64_t common_divisor(int64_t a, int64_t b) { return b == 0 ? llabs(a) : common_divisor(b, a % b); }
 
 // A step on an edge of a pixel: any for axes along the world's, else often a corner.
-static ref_vector random_edge_place(const posed *a) {
+static ref_vector random_edge_point(const posed *a) {
     ref_vector corner = random_corner(a), d = {a->xform.ux, a->xform.uy};
     if (test_below(2)) d = (ref_vector){a->xform.vx, a->xform.vy};
     int64_t parts = common_divisor(d.x, d.y), part = (int64_t)(test_random() % (uint64_t)parts);
@@ -228,12 +229,12 @@ static ref_vector random_edge_place(const posed *a) {
 
 // Between edges, or from one to anywhere or back.
 static way way_between_edges(const posed *a) {
-    ref_vector edge = random_edge_place(a), other = test_below(3) ? random_place(a) : random_edge_place(a);
+    ref_vector edge = random_edge_point(a), other = test_below(3) ? random_point(a) : random_edge_point(a);
     return test_below(2) ? (way){edge, other} : (way){other, edge};
 }
 
 static way way_anywhere(const posed *a) {
-    ref_vector from = random_place(a), to = random_place(a);
+    ref_vector from = random_point(a), to = random_point(a);
     return (way){from, to};
 }
 
@@ -267,7 +268,7 @@ static way way_at(const way *w, ref_vector by, ref_vector by_end, int64_t times)
 }
 
 static bool meets(const posed *a, const way *w, hm_touch touch, bool field) {
-    return in_world(w) && ask(a, w, touch, field, NULL, 0) > 0;
+    return in_world(w) && query(a, w, touch, field, NULL, 0) > 0;
 }
 
 // Moves the segment, or its end alone, to the two neighbouring steps between which it no longer meets the mask.
@@ -364,13 +365,13 @@ TEST(across_the_world) {
     for (int i = 0; i < test_rounds(1500); ++i) {
         posed a = posed_random(HM_SHAPE_MASK, POSED_FREE, 16);
         a.xform = random_xform();
-        ref_vector place = test_below(2) ? random_corner(&a) : random_place(&a);
+        ref_vector point = test_below(2) ? random_corner(&a) : random_point(&a);
         int dx = test_between(-1000000, 1000000), dy = test_between(-1000000, 1000000);
         ref_vector d = {dx, dy};
         if (test_below(4) == 0) d.x = test_below(3) - 1;
         if (test_below(4) == 0) d.y = test_below(3) - 1;
         int64_t reach = most / 1000001 - 16600000 / 2;
-        way w = {moved(place, d, -reach), moved(place, d, reach)};
+        way w = {moved(point, d, -reach), moved(point, d, reach)};
         int side = test_below(4); // exactly at the world's end
         if (side == 0) w.from.x = most;
         if (side == 1) w.to.y = -most;
@@ -425,7 +426,7 @@ static posed sparse_mask(void) {
 static way way_to_solid(const posed *a) {
     int n = a->grid.w * a->grid.h, i = test_below(n), times = test_between(1, 2);
     while (!a->grid.at[i]) i = (i + 1) % n;
-    ref_vector from = random_place(a), to = corner_of(a, i % a->grid.w, i / a->grid.w);
+    ref_vector from = random_point(a), to = corner_of(a, i % a->grid.w, i / a->grid.w);
     return (way){from, moved(from, between(from, to), times)};
 }
 
@@ -449,19 +450,19 @@ typedef struct world_turn {
     int xx, xy, yx, yy;
 } world_turn;
 
-static ref_vector turned(ref_vector a, const world_turn *t) {
+static ref_vector rotated(ref_vector a, const world_turn *t) {
     return (ref_vector){a.x * t->xx + a.y * t->yx, a.x * t->xy + a.y * t->yy};
 }
 
-static hm_xform xform_turned(const hm_xform *s, const world_turn *t, ref_vector by) {
-    ref_vector o = turned((ref_vector){s->ox, s->oy}, t), u = turned((ref_vector){s->ux, s->uy}, t);
-    ref_vector v = turned((ref_vector){s->vx, s->vy}, t);
+static hm_xform xform_rotated(const hm_xform *s, const world_turn *t, ref_vector by) {
+    ref_vector o = rotated((ref_vector){s->ox, s->oy}, t), u = rotated((ref_vector){s->ux, s->uy}, t);
+    ref_vector v = rotated((ref_vector){s->vx, s->vy}, t);
     return (hm_xform){o.x + by.x, o.y + by.y, (int32_t)u.x, (int32_t)u.y, (int32_t)v.x, (int32_t)v.y};
 }
 
 // The world rotated by quarter turns or mirrored, and moved by steps: the same fractions and pixels, bit for bit.
-static void check_turned(const posed *a, const way *w, hm_touch touch, const hm_mask_ray_entry *entries,
-                         size_t count) {
+static void check_rotated(const posed *a, const way *w, hm_touch touch, const hm_mask_ray_entry *entries,
+                          size_t count) {
     static const world_turn turns[] = {{1, 0, 0, 1},  {0, 1, -1, 0}, {-1, 0, 0, -1}, {0, -1, 1, 0},
                                        {-1, 0, 0, 1}, {1, 0, 0, -1}, {0, 1, 1, 0}};
     static hm_mask_ray_entry after[CAPACITY];
@@ -469,10 +470,10 @@ static void check_turned(const posed *a, const way *w, hm_touch touch, const hm_
     int64_t dx = test_between(-1000000, 1000000), dy = test_between(-1000000, 1000000);
     ref_vector by = {dx * 4321, dy * 1234};
     posed b = *a;
-    b.xform = xform_turned(&a->xform, t, by);
-    way moving = {moved(turned(w->from, t), by, 1), moved(turned(w->to, t), by, 1)};
+    b.xform = xform_rotated(&a->xform, t, by);
+    way moving = {moved(rotated(w->from, t), by, 1), moved(rotated(w->to, t), by, 1)};
     if (!in_world(&moving)) return;
-    if (!CHECK(ask(&b, &moving, touch, test_below(2), after, CAPACITY) == count)) return;
+    if (!CHECK(query(&b, &moving, touch, test_below(2), after, CAPACITY) == count)) return;
     for (size_t i = 0; i < count; ++i) {
         const hm_mask_ray_entry *e = &entries[i], *f = &after[i];
         hm_vec2 normal = {e->normal.x * t->xx + e->normal.y * t->yx, e->normal.x * t->xy + e->normal.y * t->yy};
@@ -498,7 +499,7 @@ static void check_reversed(const posed *a, const way *w, hm_touch touch, const h
                            size_t count) {
     static hm_mask_ray_entry back[CAPACITY];
     const way reversed = {w->to, w->from};
-    if (!CHECK(ask(a, &reversed, touch, test_below(2), back, CAPACITY) == count)) return;
+    if (!CHECK(query(a, &reversed, touch, test_below(2), back, CAPACITY) == count)) return;
     for (size_t i = 0; i < count; ++i) {
         CHECK(sum_is_one(entries[i].when, back[count - 1 - i].until));
         CHECK(sum_is_one(entries[i].until, back[count - 1 - i].when));
@@ -539,10 +540,10 @@ TEST(invariants) {
         way w = test_below(2) ? way_deciding(&a) : way_anywhere(&a);
         hm_touch touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
         if (in_world(&w)) {
-            size_t count = ask(&a, &w, touch, true, entries, CAPACITY);
+            size_t count = query(&a, &w, touch, true, entries, CAPACITY);
             note(&a, &w, touch);
             test_count(&any, count > 0);
-            check_turned(&a, &w, touch, entries, count);
+            check_rotated(&a, &w, touch, entries, count);
             check_reversed(&a, &w, touch, entries, count);
             test_count(&shaped, check_overlap(&a, &w, touch, count));
         }

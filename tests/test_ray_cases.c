@@ -65,7 +65,7 @@ static posed mask_of_row(const char *text) {
 }
 
 // A point of the mask's pixels, in quarters of them; axes are multiples of four steps.
-static hm_vec2 place_of(const hm_xform *x, double px, double py) {
+static hm_vec2 point_of(const hm_xform *x, double px, double py) {
     int i = (int)(4 * px), j = (int)(4 * py);
     int64_t sx = x->ox + (int64_t)i * (x->ux / 4) + (int64_t)j * (x->vx / 4);
     int64_t sy = x->oy + (int64_t)i * (x->uy / 4) + (int64_t)j * (x->vy / 4);
@@ -118,7 +118,7 @@ static void check_row(const row *r, const hm_xform *frame) {
         hm_touch touch = path % 2 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
         if (path >= 2) a.shape.of.mask = a.plain;
         size_t count =
-            hm_mask_ray(&a.shape, frame, place_of(frame, x0, y0), place_of(frame, x1, y1), touch, entries, 8);
+            hm_mask_ray(&a.shape, frame, point_of(frame, x0, y0), point_of(frame, x1, y1), touch, entries, 8);
         entries_as_written(frame, entries, count, text, sizeof text);
         test_note("%s, frame %d, path %d", r->what, (int)(frame - frames), path);
         CHECK_TEXT(text, path % 2 ? r->closed : r->area);
@@ -207,15 +207,15 @@ TEST(violations_answer_none) {
     const hm_touch area = HM_TOUCH_AREA;
     violations_catch();
     CHECK(hm_mask_ray(&a.shape, &a.xform, from, to, area, &entry, 1) == 1);
-    CHECK_MISTAKE(CHECK(hm_mask_ray(NULL, &a.xform, from, to, area, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_mask_ray(&p.shape, &a.xform, from, to, area, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, NULL, from, to, area, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &bad, from, to, area, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &a.xform, from, to, (hm_touch)7, &entry, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &a.xform, from, to, area, NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_mask_ray(NULL, &a.xform, from, to, area, &entry, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_mask_ray(&p.shape, &a.xform, from, to, area, &entry, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_mask_ray(&a.shape, NULL, from, to, area, &entry, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_mask_ray(&a.shape, &bad, from, to, area, &entry, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_mask_ray(&a.shape, &a.xform, from, to, (hm_touch)7, &entry, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_mask_ray(&a.shape, &a.xform, from, to, area, NULL, 1) == 0));
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) {
-        CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &a.xform, wrong[i], to, area, &entry, 1) == 0));
-        CHECK_MISTAKE(CHECK(hm_mask_ray(&a.shape, &a.xform, from, wrong[i], area, &entry, 1) == 0));
+        CHECK_PRECONDITION(CHECK(hm_mask_ray(&a.shape, &a.xform, wrong[i], to, area, &entry, 1) == 0));
+        CHECK_PRECONDITION(CHECK(hm_mask_ray(&a.shape, &a.xform, from, wrong[i], area, &entry, 1) == 0));
     }
     posed_free(&a);
 }

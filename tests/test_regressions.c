@@ -256,15 +256,15 @@ TEST(components_of_thin_and_odd_masks) {
 }
 
 TEST(largest_component_is_the_largest) {
-    for (int place = 0; place < 5; ++place) { // five bars, one of them longer
+    for (int position = 0; position < 5; ++position) { // five bars, one of them longer
         ref_grid g = ref_make(20, 9);
         for (int i = 0; i < 5; ++i) {
-            for (int x = 0; x < (i == place ? 12 : 11); ++x) ref_set(&g, x, 2 * i, 1);
+            for (int x = 0; x < (i == position ? 12 : 11); ++x) ref_set(&g, x, 2 * i, 1);
         }
         hm_mask *mask = mask_of(&g);
         hm_components *found = NULL;
         REQUIRE(hm_components_create(mask, HM_CONNECT_8, NULL, &found) == HM_OK);
-        CHECK_INT(hm_components_largest(found), place);
+        CHECK_INT(hm_components_largest(found), position);
         hm_components_destroy(found);
         hm_mask_destroy(mask);
         ref_free(&g);

@@ -44,8 +44,8 @@ TEST(rectangles_that_cross) {
     REQUIRE(hm_contact(&wide, &here, &high, &here, NULL, &info));
     CHECK_NEAR(info.depth, 360, 1e-9); // up or down across the beam: 360 up
     for (int i = 0; i < 32; ++i) {
-        hm_xform turned = posed_at(500, 280, i * 0.19634954084936207);
-        CHECK(meet(box(-500, -80, 1000, 160), &turned, box(-80, -450, 160, 900), &turned, NULL));
+        hm_xform rotated = posed_at(500, 280, i * 0.19634954084936207);
+        CHECK(meet(box(-500, -80, 1000, 160), &rotated, box(-80, -450, 160, 900), &rotated, NULL));
     }
 }
 
@@ -54,18 +54,18 @@ TEST(rectangles_that_cross) {
 TEST(a_box_in_the_middle_of_a_box) {
     hm_shape large = box(-50, -50, 100, 100), small = box(-10, -10, 20, 20);
     for (int i = 0; i < 16; ++i) {
-        hm_xform turned = posed_at(300, 200, i * 0.1);
+        hm_xform rotated = posed_at(300, 200, i * 0.1);
         hm_contact_info info;
         hm_separation out;
         hm_xform moved;
-        REQUIRE(hm_contact(&large, &turned, &small, &turned, NULL, &info));
+        REQUIRE(hm_contact(&large, &rotated, &small, &rotated, NULL, &info));
         CHECK_NEAR(info.depth, 60, 1e-5);
         CHECK_NEAR(hypot(info.normal.x, info.normal.y), 1, 1e-12);
-        REQUIRE(hm_separate(&large, &turned, &small, &turned, &(hm_separate_options){.max_distance = 100}, &out));
+        REQUIRE(hm_separate(&large, &rotated, &small, &rotated, &(hm_separate_options){.max_distance = 100}, &out));
         CHECK_NEAR(hypot(out.move.x, out.move.y), 60, 1e-5);
-        REQUIRE(hm_xform_translate(&turned, out.steps_x, out.steps_y, &moved) == HM_OK);
-        CHECK(!hm_overlap(&large, &turned, &small, &moved, NULL));
-        REQUIRE(hm_contact(&large, &turned, &large, &turned, NULL, &info));
+        REQUIRE(hm_xform_translate(&rotated, out.steps_x, out.steps_y, &moved) == HM_OK);
+        CHECK(!hm_overlap(&large, &rotated, &small, &moved, NULL));
+        REQUIRE(hm_contact(&large, &rotated, &large, &rotated, NULL, &info));
         CHECK_NEAR(info.depth, 100, 1e-5);
     }
 }

@@ -191,13 +191,13 @@ TEST(violations) {
     const hm_vec2 v = {1, 1}, n = {0, 1};
     hm_vec2 out = {7, 7};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
-        CHECK_MISTAKE(hm_response_bounce(v, n, &bad[i], &out));
+        CHECK_PRECONDITION(hm_response_bounce(v, n, &bad[i], &out));
         CHECK(same(out, (hm_vec2){0, 0}));
     }
-    CHECK_MISTAKE(hm_response_bounce((hm_vec2){NAN, 0}, n, NULL, &out));
-    CHECK_MISTAKE(hm_response_slide((hm_vec2){0, INFINITY}, n, NULL, &out));
-    CHECK_MISTAKE(hm_response_stop((hm_vec2){1e200, 0}, n, NULL, &out));
-    CHECK_MISTAKE(hm_response_stick(v, n, NULL, NULL));
+    CHECK_PRECONDITION(hm_response_bounce((hm_vec2){NAN, 0}, n, NULL, &out));
+    CHECK_PRECONDITION(hm_response_slide((hm_vec2){0, INFINITY}, n, NULL, &out));
+    CHECK_PRECONDITION(hm_response_stop((hm_vec2){1e200, 0}, n, NULL, &out));
+    CHECK_PRECONDITION(hm_response_stick(v, n, NULL, NULL));
 }
 
 TEST_MAIN(CASE(leaving_a_surface), CASE(bounces_keep_the_speed), CASE(stopping_and_sticking),

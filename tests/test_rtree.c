@@ -111,11 +111,11 @@ static void check_opened(const hm_broad *opened, const hm_broad *from, int count
     }
     check_same_answers(opened, from, 100);
     const hm_filter filter = {2, 3, -1};
-    int32_t told[2][200];
+    int32_t reported[2][200];
     const hm_bounds all = {-INFINITY, -INFINITY, INFINITY, INFINITY};
-    const size_t found = hm_broad_in_box(from, &all, &filter, told[0], 200);
-    CHECK_INT((int64_t)hm_broad_in_box(opened, &all, &filter, told[1], 200), (int64_t)found);
-    CHECK(memcmp(told[0], told[1], found * sizeof(int32_t)) == 0);
+    const size_t found = hm_broad_in_box(from, &all, &filter, reported[0], 200);
+    CHECK_INT((int64_t)hm_broad_in_box(opened, &all, &filter, reported[1], 200), (int64_t)found);
+    CHECK(memcmp(reported[0], reported[1], found * sizeof(int32_t)) == 0);
 }
 
 TEST(bytes_are_used_where_they_lie) {
@@ -179,7 +179,7 @@ TEST(only_trees_at_rest_are_saved) {
 }
 
 // All queries, for the sanitizers.
-static void ask_everything(const hm_broad *broad) {
+static void query_everything(const hm_broad *broad) {
     static hm_broad_pair pairs[64];
     hm_broad_hit hits[8];
     int32_t ids[8];
@@ -203,7 +203,7 @@ static bool opens(const void *bytes, size_t size) {
     hm_broad *opened = NULL;
     const hm_result result = hm_broad_view(exact, size, NULL, &opened);
     CHECK(result == HM_OK ? opened != NULL : result == HM_ERROR_FORMAT && opened == NULL);
-    if (opened) ask_everything(opened);
+    if (opened) query_everything(opened);
     hm_broad_destroy(opened);
     free(exact);
     return result == HM_OK;

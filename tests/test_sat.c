@@ -390,9 +390,9 @@ static double shape_reach(const shape *s, hm_vec2 origin) {
 
 // How far a point (in pixels from `origin`, in units) lies outside of the rounded hull, by the oracle on its whole
 // units.
-static double outside_of(const shape *s, hmi_point origin, hm_vec2 place) {
+static double outside_of(const shape *s, hmi_point origin, hm_vec2 position) {
     ref_hull hull = hull_of_shape(s);
-    ref_hull point = {1, {origin.x + (int64_t)(place.x * 0x1p40)}, {origin.y + (int64_t)(place.y * 0x1p40)}};
+    ref_hull point = {1, {origin.x + (int64_t)(position.x * 0x1p40)}, {origin.y + (int64_t)(position.y * 0x1p40)}};
     double distance = sqrt(ref_ratio_to_double(ref_hull_distance2(&hull, &point))) * 0x1p-40;
     return distance - (double)s->radius * 0x1p-24;
 }
@@ -540,13 +540,13 @@ static hm_fraction random_fraction_near_double(void) {
 
 // The same as fractions_floor, where the fast path decides.
 TEST(fractions_floor_quickly) {
-    test_tally told = {0, 0}, exact = {0, 0};
+    test_tally fast_count = {0, 0}, exact = {0, 0};
     for (int i = 0; i < test_rounds(20000); ++i) {
         const hm_fraction f = random_fraction_near_double();
         const ref_ratio ratio = ratio_of(&f);
         double floor;
-        const bool any = fraction_floor_quick(f.numerator, f.denominator, &floor);
-        test_count(&told, any);
+        const bool any = fraction_floor_fast(f.numerator, f.denominator, &floor);
+        test_count(&fast_count, any);
         if (!any) continue;
         const int order = ref_ratio_compare(ref_ratio_of_double(floor), ratio);
         CHECK(order <= 0);
@@ -554,7 +554,7 @@ TEST(fractions_floor_quickly) {
         CHECK(floor == hmi_fraction_floor_any(&f));
         test_count(&exact, order == 0);
     }
-    CHECK_TALLY(told);
+    CHECK_TALLY(fast_count);
     CHECK(exact.yes > 0 && exact.no > 0);
 }
 

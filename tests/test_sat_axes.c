@@ -231,11 +231,11 @@ TEST(hostile) {
     REQUIRE(hm_mask_create(2, 2, NULL, &pixels) == HM_OK);
     hm_shape_mask(pixels, &mask);
     violations_catch();
-    CHECK_MISTAKE(CHECK_INT(hm_sat_axes(&box, &bad, &box, &there, axes, 4), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_sat_axes(NULL, &here, &box, &there, axes, 4), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_sat_axes(&box, &here, &mask, &there, axes, 4), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_sat_axes(&box, &here, &box, &there, NULL, 4), 0));
-    CHECK_MISTAKE(CHECK_INT(hm_sat_axes(&box, &here, &box, &there, axes, -1), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_sat_axes(&box, &bad, &box, &there, axes, 4), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_sat_axes(NULL, &here, &box, &there, axes, 4), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_sat_axes(&box, &here, &mask, &there, axes, 4), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_sat_axes(&box, &here, &box, &there, NULL, 4), 0));
+    CHECK_PRECONDITION(CHECK_INT(hm_sat_axes(&box, &here, &box, &there, axes, -1), 0));
     hm_mask_destroy(pixels);
     hm_polygon_destroy(round);
 }

@@ -86,7 +86,7 @@ static void shape_move(shape *s, int64_t x, int64_t y) {
 }
 
 // Corner on corner, the middles of edges on one another, or anywhere; some then a pixel beside.
-static void place_polygon(const shape *a, shape *b, int size) {
+static void pose_polygon(const shape *a, shape *b, int size) {
     int32_t i = test_below(a->n), j = test_below(b->n);
     const hmi_point *p = &a->v[i], *q = &a->v[(i + 1) % a->n], *r = &b->v[j];
     switch (test_below(4)) {
@@ -157,7 +157,7 @@ static void check_scale(int size) {
         shape a, b;
         random_polygon(size, &a);
         random_polygon(size, &b);
-        place_polygon(&a, &b, size);
+        pose_polygon(&a, &b, size);
         if (i % 4 == 3) {
             a.radius = test_below(size / 8 + 1);
             b.radius = test_below(size / 8 + 1);

@@ -15,23 +15,23 @@ typedef struct test_hull {
 static int64_t random_units(int64_t most) { return (int64_t)(test_random() % (uint64_t)(2 * most + 1)) - most; }
 
 // A parallelogram with sides (x, y) and (-y, x) times a half or whole.
-static void make_box(test_hull *out, hmi_point at, int64_t x, int64_t y, bool turned) {
+static void make_box(test_hull *out, hmi_point at, int64_t x, int64_t y, bool rotated) {
     const int64_t part = test_between(1, 2);
     const hmi_point u = {x, y};
     const hmi_point v = {-y / part, x / part};
     out->corner[0] = at;
-    out->corner[turned ? 3 : 1] = (hmi_point){at.x + u.x, at.y + u.y};
+    out->corner[rotated ? 3 : 1] = (hmi_point){at.x + u.x, at.y + u.y};
     out->corner[2] = (hmi_point){at.x + u.x + v.x, at.y + u.y + v.y};
-    out->corner[turned ? 1 : 3] = (hmi_point){at.x + v.x, at.y + v.y};
+    out->corner[rotated ? 1 : 3] = (hmi_point){at.x + v.x, at.y + v.y};
     out->convex.n = 4;
 }
 
 // On a circle, in either direction.
-static void make_ring(test_hull *out, hmi_point at, int64_t size, bool turned) {
+static void make_ring(test_hull *out, hmi_point at, int64_t size, bool rotated) {
     const int n = test_between(3, 8);
     const double begin = test_below(2) ? test_below(8) * 0.7853981633974483 : test_below(6283) / 1000.0;
     for (int k = 0; k < n; k++) {
-        const double angle = begin + (turned ? -1 : 1) * 6.283185307179586 * k / n;
+        const double angle = begin + (rotated ? -1 : 1) * 6.283185307179586 * k / n;
         out->corner[k] = (hmi_point){at.x + llround((double)size * cos(angle)), //
                                      at.y + llround((double)size * sin(angle))};
     }
@@ -40,7 +40,7 @@ static void make_ring(test_hull *out, hmi_point at, int64_t size, bool turned) {
 
 // Along the axes half of the time, so that edges are parallel and several features as near.
 static void make_hull(test_hull *out, hmi_point at, int64_t size) {
-    const bool turned = test_below(2);
+    const bool rotated = test_below(2);
     const int kind = test_below(6);
     const int64_t x = test_below(2) ? size : size / 2 + random_units(size / 4);
     const int64_t y = test_below(2) ? 0 : random_units(size);
@@ -48,9 +48,9 @@ static void make_hull(test_hull *out, hmi_point at, int64_t size) {
     out->corner[1] = (hmi_point){at.x + x, at.y + y};
     out->convex = (hmi_convex){out->corner, kind == 0 ? 1 : 2, 0};
     if (kind > 3)
-        make_ring(out, at, size, turned);
+        make_ring(out, at, size, rotated);
     else if (kind > 1)
-        make_box(out, at, x, y, turned);
+        make_box(out, at, x, y, rotated);
     if (test_below(3) == 0) out->convex.radius = (int64_t)(test_random() % (uint64_t)(size / 65536 + 1));
 }
 
@@ -87,11 +87,11 @@ static void check_pair(int64_t size, int64_t aside, test_tally *meets) {
     test_note("%d and %d corners, radii %lld and %lld, size %lld, aside %lld", a.convex.n, b.convex.n,
               (long long)a.convex.radius, (long long)b.convex.radius, (long long)size, (long long)aside);
     hm_vec2 p[4];
-    const double quick = inside_distance(&a.convex, &b.convex, &p[0], &p[1]);
+    const double fast = inside_distance(&a.convex, &b.convex, &p[0], &p[1]);
     const double plain = inside_distance_exact(&a.convex, &b.convex, &p[2], &p[3]);
-    CHECK(quick == plain);
+    CHECK(fast == plain);
     CHECK(p[0].x == p[2].x && p[0].y == p[2].y && p[1].x == p[3].x && p[1].y == p[3].y);
-    test_count(meets, quick == 0);
+    test_count(meets, fast == 0);
 }
 
 static void check_pairs(int64_t size, int64_t aside, test_tally *meets) {

@@ -97,7 +97,7 @@ static void check_time(double actual, double expected) {
 
 typedef struct round_found {
     test_tally met;
-    int asked, told;
+    int calls, reported;
 } round_found;
 
 static void check_leave(const round_question *q) {
@@ -108,7 +108,7 @@ static void check_leave(const round_question *q) {
 
 static void check_question(const round_question *q, round_found *found) {
     const hmi_convex *a = &q->hull[0], *b = &q->hull[1];
-    double time, expected, told;
+    double time, expected, reported;
     const bool any = hmi_sat_round_enter_by_search(a, b, q->margin, q->motion, q->closed, 1, &expected);
     test_note("corners %d and %d, margin %lld, motion %lld %lld", (int)a->n, (int)b->n, (long long)q->margin,
               (long long)q->motion.x, (long long)q->motion.y);
@@ -118,8 +118,8 @@ static void check_question(const round_question *q, round_found *found) {
     if (any) check_leave(q);
     if (!any || expected == 0) return;
     const round_pair pair = round_make(a, b, q->margin, q->motion);
-    found->asked++;
-    found->told += hmi_round_first(&pair, 1, &told) == HMI_ROOT_FOUND;
+    found->calls++;
+    found->reported += hmi_round_first(&pair, 1, &reported) == HMI_ROOT_FOUND;
     const double latest[] = {nextafter(expected, 0), expected, nextafter(expected, 1), expected / 2};
     for (int i = 0; i < 4; i++) {
         const bool before =
@@ -130,7 +130,7 @@ static void check_question(const round_question *q, round_found *found) {
 }
 
 static round_found check_questions(int rounds, int size, int beside) {
-    round_found found = {.asked = 0};
+    round_found found = {.calls = 0};
     for (int i = 0; i < test_rounds(rounds); i++) {
         round_question q;
         random_question(&q, size, beside);
@@ -144,17 +144,17 @@ TEST(within_steps) { check_questions(6000, 16, 2); }
 
 TEST(within_a_thousandth) {
     const round_found found = check_questions(6000, 16, 14);
-    CHECK(found.told > found.asked / 4);
+    CHECK(found.reported > found.calls / 4);
 }
 
 TEST(within_pixels) {
     const round_found found = check_questions(6000, 16, 26);
-    CHECK(found.told > found.asked / 2);
+    CHECK(found.reported > found.calls / 2);
 }
 
 TEST(large_shapes) {
     const round_found found = check_questions(4000, 2000, 32);
-    CHECK(found.told > found.asked / 2);
+    CHECK(found.reported > found.calls / 2);
 }
 
 TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes))

@@ -95,8 +95,8 @@ static double least_missing(const shape *a, const shape *b, double x, double y, 
 }
 
 static bool holds(const shape *s, hmi_vec64 at) {
-    hmi_point place = {at.x * HMI_UNITS_PER_STEP, at.y * HMI_UNITS_PER_STEP};
-    hmi_convex point = {&place, 1, 2}, convex = convex_of(s);
+    hmi_point position = {at.x * HMI_UNITS_PER_STEP, at.y * HMI_UNITS_PER_STEP};
+    hmi_convex point = {&position, 1, 2}, convex = convex_of(s);
     return hmi_sat_touch(&point, &convex, 0, true);
 }
 

@@ -33,7 +33,7 @@ static void question_free(question *q) {
 static void question_note(const question *q) { posed_note(&q->a, &q->b, &q->rule); }
 
 // Without the fields of a (1) or b (2), with a and b exchanged (4).
-static bool ask(const question *q, int path, hm_separation *out) {
+static bool query(const question *q, int path, hm_separation *out) {
     hm_shape a = q->a.shape, b = q->b.shape;
     const hm_vec2 back = {-q->direction.x, -q->direction.y};
     if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = q->a.plain;
@@ -57,7 +57,7 @@ static bool ask(const question *q, int path, hm_separation *out) {
 }
 
 // Equal shapes exactly over each other: neither comes first.
-static bool same_place(const question *q) {
+static bool same_point(const question *q) {
     const posed *a = &q->a, *b = &q->b;
     if (a->shape.kind != b->shape.kind || memcmp(&a->xform, &b->xform, sizeof a->xform) != 0) return false;
     if (a->mask) return ref_equal(&a->grid, &b->grid);
@@ -102,9 +102,9 @@ static bool oracle_meets(const question *q, int64_t x, int64_t y) {
 static void check_same(const question *q, bool found, const hm_separation *s) {
     for (int path = 1; path < 8; ++path) {
         hm_separation other = {{9, 9}, 9, 9};
-        if (path >= 4 && same_place(q)) return;
+        if (path >= 4 && same_point(q)) return;
         if ((path & 1 && !q->a.mask) || (path & 2 && !q->b.mask)) continue;
-        CHECK_INT(ask(q, path, &other), found);
+        CHECK_INT(query(q, path, &other), found);
         CHECK_INT(other.steps_x, s->steps_x);
         CHECK_INT(other.steps_y, s->steps_y);
         CHECK(other.move.x == s->move.x && other.move.y == s->move.y);
@@ -118,7 +118,7 @@ static void check_translated(const question *q, bool found, const hm_separation 
     int64_t x = test_between(-1000000, 1000000), y = test_between(-1000000, 1000000);
     far.a.xform = moved_xform(&q->a, x, y);
     far.b.xform = moved_xform(&q->b, x, y);
-    CHECK_INT(ask(&far, 0, &other), found);
+    CHECK_INT(query(&far, 0, &other), found);
     CHECK(other.steps_x == s->steps_x && other.steps_y == s->steps_y);
 }
 
@@ -134,7 +134,7 @@ static void check_on_ray(const question *q, const hm_separation *s) {
 // Separates, and checks all but the length. The oracle is left out where it would take long.
 static bool check_answer(const question *q, bool oracle, hm_separation *s) {
     question_note(q);
-    const bool found = ask(q, 0, s);
+    const bool found = query(q, 0, s);
     check_same(q, found, s);
     check_translated(q, found, s);
     if (!found) {
@@ -221,8 +221,8 @@ static hm_rule random_rule(void) {
 
 static hm_xform near_xform(void) {
     hm_pose pose = HM_POSE_DEFAULT;
-    const int turned = test_below(4), scaled = test_below(3);
-    if (turned) pose.angle = test_between(-4096, 4096) / 1024.0;
+    const int rotated = test_below(4), scaled = test_below(3);
+    if (rotated) pose.angle = test_between(-4096, 4096) / 1024.0;
     if (scaled) pose.scale.x = pose.scale.y = test_between(32, 128) / 64.0;
     if (scaled == 2) pose.scale.y = -test_between(32, 128) / 64.0;
     pose.position.x = test_between(-512, 512) / 256.0;
@@ -251,7 +251,7 @@ static question small_question(bool directed) {
     q.b = posed_of_grid(posed_random_grid(w, h));
     q.a.xform = near_xform();
     q.b.xform = test_below(4) ? near_xform() : posed_related_xform(&q.a.xform);
-    if (test_below(2)) posed_place(&q.a, &q.b);
+    if (test_below(2)) pose_beside_other(&q.a, &q.b);
     if (directed) q.direction = random_direction();
     return q;
 }
@@ -348,7 +348,7 @@ static question large_question(void) {
     q.b = posed_of_grid(posed_random_grid(w, h));
     q.a.xform = near_xform();
     q.b.xform = near_xform();
-    posed_place(&q.a, &q.b);
+    pose_beside_other(&q.a, &q.b);
     if (!posed_contact(&q.a, &q.b, &q.rule, &hit, &miss)) return q;
     const int64_t x = hit.ox - q.b.xform.ox, y = hit.oy - q.b.xform.oy, most = test_below(6 << 24);
     q.b.xform = hit;
@@ -631,7 +631,7 @@ TEST(violations_answer_none) {
 #define CHECK_NONE(a, xa, b, xb, options)                                                                            \
     do {                                                                                                             \
         s = (hm_separation){{1, 1}, 1, 1};                                                                           \
-        CHECK_MISTAKE(CHECK(!hm_separate((a), (xa), (b), (xb), (options), &s)));                                     \
+        CHECK_PRECONDITION(CHECK(!hm_separate((a), (xa), (b), (xb), (options), &s)));                                \
         CHECK(is_zero(&s));                                                                                          \
     } while (0)
     const hm_separate_options wrong_rule = {.rule = {HM_TOUCH_AREA, -1}};
@@ -647,7 +647,7 @@ TEST(violations_answer_none) {
         CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, (&(hm_separate_options){.direction = ways[i]}));
     for (size_t i = 0; i < sizeof distances / sizeof distances[0]; ++i)
         CHECK_NONE(&a.shape, &a.xform, &b.shape, &b.xform, (&(hm_separate_options){.max_distance = distances[i]}));
-    CHECK_MISTAKE(
+    CHECK_PRECONDITION(
         CHECK(!hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, &(hm_separate_options){.max_distance = 9}, NULL)));
     CHECK(hm_separate(&a.shape, &a.xform, &b.shape, &b.xform, NULL, &s));
     CHECK_NEAR(length_of(&s), 1, 0);
@@ -778,7 +778,7 @@ TEST(depths_of_large_masks_without_fields) {
 }
 
 // A hole just beyond what is tested: a pixel that is moved by 25 pixels falls into it.
-TEST(a_hole_beyond_what_is_looked_at) {
+TEST(a_hole_beyond_the_search) {
     char solid[80 * 81 + 1];
     for (int i = 0; i < 80 * 81; ++i) solid[i] = i % 81 == 80 ? '\n' : '#';
     solid[80 * 81] = 0;
@@ -807,7 +807,7 @@ TEST(the_depth_of_a_long_pixel) {
 
 #    define DEPTH_CASES                                                                                              \
         , CASE(depths_are_never_too_great), CASE(depths_of_large_masks_without_fields),                              \
-            CASE(a_hole_beyond_what_is_looked_at), CASE(the_depth_of_a_long_pixel)
+            CASE(a_hole_beyond_the_search), CASE(the_depth_of_a_long_pixel)
 #else
 #    define DEPTH_CASES
 #endif

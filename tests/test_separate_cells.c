@@ -6,7 +6,7 @@
 
 #include "posed.h"
 
-enum { PLACES = 64 };
+enum { POINTS = 64 };
 
 typedef struct cells_question {
     posed a, b;
@@ -18,14 +18,14 @@ typedef struct cells_question {
 static int64_t random_below(int64_t most) { return (int64_t)(test_random() % (uint64_t)most); }
 
 // Axis-aligned, mirrored or rotated by quarter turns, with pixels of these sides.
-static hm_xform random_upright(const int32_t side[2]) {
+static hm_xform random_aligned(const int32_t side[2]) {
     hm_xform m = HM_XFORM_IDENTITY;
-    const bool turned = test_below(2);
+    const bool rotated = test_below(2);
     const int32_t x = test_below(2) ? side[0] : -side[0], y = test_below(2) ? side[1] : -side[1];
-    m.ux = turned ? 0 : x;
-    m.uy = turned ? y : 0;
-    m.vx = turned ? x : 0;
-    m.vy = turned ? 0 : y;
+    m.ux = rotated ? 0 : x;
+    m.uy = rotated ? y : 0;
+    m.vx = rotated ? x : 0;
+    m.vy = rotated ? 0 : y;
     return m;
 }
 
@@ -35,13 +35,13 @@ static void question_make(cells_question *q, int size) {
     const hm_shape_kind kind_b = test_below(2) ? HM_SHAPE_MASK : HM_SHAPE_TILEMAP;
     q->a = posed_random(test_below(3) ? HM_SHAPE_MASK : HM_SHAPE_TILEMAP, POSED_FREE, size);
     q->b = posed_random(kind_b, POSED_FREE, size);
-    q->a.xform = random_upright(side);
-    q->b.xform = random_upright(side);
+    q->a.xform = random_aligned(side);
+    q->b.xform = random_aligned(side);
     q->rule = (hm_rule){test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
     q->steps = (hmi_rule){q->rule.touch == HM_TOUCH_CLOSED, 0};
     q->a.xform.ox = random_below(1 << 30);
     q->a.xform.oy = random_below(1 << 30);
-    posed_place(&q->a, &q->b); // to a step anywhere; on the same grid half of the time
+    pose_beside_other(&q->a, &q->b); // to a step anywhere; on the same grid half of the time
     if (test_below(2)) q->b.xform.ox -= (q->b.xform.ox - q->a.xform.ox) % side[0];
     if (test_below(2)) q->b.xform.oy -= (q->b.xform.oy - q->a.xform.oy) % side[1];
     hmi_cells_init(&q->cells, &q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->steps);
@@ -65,7 +65,7 @@ static bool met_at(const cells_question *q, int64_t x, int64_t y) {
     return hm_overlap(&q->a.shape, &q->a.xform, &q->b.shape, &moved, &q->rule);
 }
 
-static int places_along(const cells_question *q, int axis, int64_t low, int64_t high, int64_t out[PLACES]) {
+static int points_along(const cells_question *q, int axis, int64_t low, int64_t high, int64_t out[POINTS]) {
     const int64_t side = q->cells.side[axis];
     int n = 0;
     out[n++] = low;
@@ -82,9 +82,9 @@ static int places_along(const cells_question *q, int axis, int64_t low, int64_t 
 }
 
 static bool met_everywhere(const cells_question *q, const int64_t low[2], const int64_t high[2]) {
-    int64_t x[PLACES], y[PLACES];
-    const int columns = places_along(q, 0, low[0], high[0], x);
-    const int rows = places_along(q, 1, low[1], high[1], y);
+    int64_t x[POINTS], y[POINTS];
+    const int columns = points_along(q, 0, low[0], high[0], x);
+    const int rows = points_along(q, 1, low[1], high[1], y);
     for (int j = 0; j < rows; j++)
         for (int i = 0; i < columns; i++)
             if (!met_at(q, x[i], y[j])) return false;
@@ -101,12 +101,12 @@ static hmi_span_of_ways random_rectangle(const cells_question *q, int64_t low[2]
 static void check_span(cells_question *q, test_tally *blocked) {
     int64_t low[2], high[2];
     const hmi_span_of_ways span = random_rectangle(q, low, high);
-    const hmi_verdict verdict = hmi_cells_ask(&q->cells, &span);
+    const hmi_verdict verdict = hmi_cells_test(&q->cells, &span);
     posed_note(&q->a, &q->b, &q->rule);
     CHECK_INT(verdict, test_count(blocked, met_everywhere(q, low, high)) ? HMI_MEET : HMI_APART);
 }
 
-TEST(spans_are_blocked_where_all_places_are) {
+TEST(spans_are_blocked_where_all_points_are) {
     test_tally blocked = {0};
     for (int i = 0; i < test_rounds(400); i++) {
         cells_question q;
@@ -123,18 +123,18 @@ TEST(what_is_left_to_the_search) {
     const hm_xform here = HM_XFORM_IDENTITY;
     const hmi_rule rule = {true, 0}, margin = {true, 1};
     const hmi_span_of_ways all = {0, 0, 1e13, 1e13};
-    hm_xform turned = here, larger = here;
+    hm_xform rotated = here, larger = here;
     hmi_cells cells;
     posed mask = posed_random(HM_SHAPE_MASK, POSED_FREE, 9);
     posed box = posed_random(HM_SHAPE_BOX, POSED_FREE, 9);
-    turned.uy = 1;
+    rotated.uy = 1;
     larger.ux += 1;
     hmi_cells_init(&cells, &mask.shape, &here, &mask.shape, &here, &rule);
     CHECK(cells.any);
-    CHECK_INT(hmi_cells_ask(&cells, &all), HMI_UNSURE);
+    CHECK_INT(hmi_cells_test(&cells, &all), HMI_UNSURE);
     hmi_cells_init(&cells, &mask.shape, &here, &mask.shape, &here, &margin);
     CHECK(!cells.any);
-    hmi_cells_init(&cells, &mask.shape, &here, &mask.shape, &turned, &rule);
+    hmi_cells_init(&cells, &mask.shape, &here, &mask.shape, &rotated, &rule);
     CHECK(!cells.any);
     hmi_cells_init(&cells, &mask.shape, &larger, &mask.shape, &here, &rule);
     CHECK(!cells.any);
@@ -165,7 +165,7 @@ static posed random_slopes(void) {
 
 // Where slopes are, less is decided, and never wrongly.
 TEST(slopes_are_no_pixels) {
-    test_tally known = {0};
+    test_tally cached = {0};
     for (int i = 0; i < test_rounds(400); i++) {
         cells_question q = {.b = random_slopes()};
         q.a = posed_random(HM_SHAPE_MASK, POSED_FREE, 9);
@@ -176,14 +176,14 @@ TEST(slopes_are_no_pixels) {
         for (int k = 0; k < 8; k++) {
             int64_t low[2], high[2];
             const hmi_span_of_ways span = random_rectangle(&q, low, high);
-            const hmi_verdict verdict = hmi_cells_ask(&q.cells, &span);
+            const hmi_verdict verdict = hmi_cells_test(&q.cells, &span);
             CHECK(verdict != HMI_APART);
-            if (test_count(&known, verdict == HMI_MEET)) CHECK(met_everywhere(&q, low, high));
+            if (test_count(&cached, verdict == HMI_MEET)) CHECK(met_everywhere(&q, low, high));
         }
         posed_free(&q.a);
         posed_free(&q.b);
     }
-    CHECK_TALLY(known);
+    CHECK_TALLY(cached);
 }
 
 // A peg in a slot of its own width touches both walls all along: 40 pixels deep it took seconds.
@@ -206,5 +206,5 @@ TEST(a_peg_in_a_slot) {
     posed_free(&slot);
 }
 
-TEST_MAIN(CASE(spans_are_blocked_where_all_places_are), CASE(what_is_left_to_the_search), CASE(slopes_are_no_pixels),
+TEST_MAIN(CASE(spans_are_blocked_where_all_points_are), CASE(what_is_left_to_the_search), CASE(slopes_are_no_pixels),
           CASE(a_peg_in_a_slot))

@@ -211,21 +211,21 @@ TEST(shapes_are_small) {
 TEST(violations) {
     hm_shape shape = marked();
     violations_catch();
-    CHECK_MISTAKE(hm_shape_mask(NULL, &shape));
+    CHECK_PRECONDITION(hm_shape_mask(NULL, &shape));
     CHECK(untouched(&shape));
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_point(0, 0, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_segment(0, 0, 0, 0, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_circle(0, 0, 0, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_ray(0, 0, 1, 0, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_capsule(0, 0, 0, 0, 0, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_box(0, 0, 0, 0, 0, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_polygon(NULL, 0, &shape), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_shape_outline(NULL, &shape), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_shape_point(0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_shape_segment(0, 0, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_shape_circle(0, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_shape_ray(0, 0, 1, 0, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_shape_capsule(0, 0, 0, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_shape_box(0, 0, 0, 0, 0, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_shape_polygon(NULL, 0, &shape), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_shape_outline(NULL, &shape), HM_ERROR_RANGE));
     CHECK(untouched(&shape));
 }
 
 // Shapes are plain values: a radius where the kind has none is no part of the shape.
-TEST(a_radius_that_no_kind_asks_for) {
+TEST(a_radius_that_no_kind_has) {
     const hm_xform at = HM_XFORM_IDENTITY;
     hm_shape thin[3], box, ball;
     hm_contact_info info;
@@ -249,4 +249,4 @@ TEST(a_radius_that_no_kind_asks_for) {
 
 TEST_MAIN(CASE(a_mask), CASE(a_point), CASE(a_segment), CASE(a_circle), CASE(a_ray), CASE(a_direction_that_is_none),
           CASE(a_capsule), CASE(a_box), CASE(a_polygon), CASE(coordinates_are_rounded_once), CASE(limits),
-          CASE(names), CASE(a_radius_that_no_kind_asks_for), CASE(shapes_are_small), CASE(violations))
+          CASE(names), CASE(a_radius_that_no_kind_has), CASE(shapes_are_small), CASE(violations))

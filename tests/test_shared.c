@@ -96,10 +96,10 @@ static void check_common(const posed *a, const posed *b, const hm_shared_info *c
 
 typedef ref_common oracle(const ref_posed *a, const ref_posed *b);
 
-static bool compare(const posed *a, const posed *b, oracle *ask, test_tally *tally) {
+static bool compare(const posed *a, const posed *b, oracle *oracle_of, test_tally *tally) {
     hm_shared_info c;
     ref_posed p = posed_ref(a), q = posed_ref(b);
-    ref_common r = ask(&p, &q);
+    ref_common r = oracle_of(&p, &q);
     bool answer = shared(a, b, &c);
     ++compared;
     if (answer != r.any) posed_note(a, b, NULL);
@@ -109,22 +109,22 @@ static bool compare(const posed *a, const posed *b, oracle *ask, test_tally *tal
 
 // ---- random pairs ------------------------------------------------------------------------------------------------
 
-static void compare_contact(const posed *a, const posed *b, oracle *ask, test_tally *tally) {
+static void compare_contact(const posed *a, const posed *b, oracle *oracle_of, test_tally *tally) {
     static const hm_rule rule = {HM_TOUCH_AREA, 0};
     posed moved = *b;
     hm_xform hit, miss;
     if (!posed_contact(a, &moved, &rule, &hit, &miss)) return;
     moved.xform = hit;
-    compare(a, &moved, ask, tally);
+    compare(a, &moved, oracle_of, tally);
     moved.xform = miss;
-    compare(a, &moved, ask, tally);
+    compare(a, &moved, oracle_of, tally);
 }
 
-static void compare_anywhere(const posed *a, const posed *b, oracle *ask, test_tally *tally) {
+static void compare_anywhere(const posed *a, const posed *b, oracle *oracle_of, test_tally *tally) {
     posed moved = *b;
-    compare(a, &moved, ask, tally);
+    compare(a, &moved, oracle_of, tally);
     posed_jitter(a, &moved, 0);
-    compare(a, &moved, ask, tally);
+    compare(a, &moved, oracle_of, tally);
 }
 
 static void compare_pairs(int count, int size) {
@@ -160,7 +160,7 @@ TEST(nearly_equal_axes) {
         int32_t *axes[] = {&b.xform.ux, &b.xform.uy, &b.xform.vx, &b.xform.vy};
         for (int k = 0; k < 4; ++k) *axes[k] += test_between(-most, most);
         if (hm_xform_valid(&b.xform)) {
-            if (test_below(2)) posed_place(&a, &b);
+            if (test_below(2)) pose_beside_other(&a, &b);
             compare_contact(&a, &b, ref_shared_area, &any);
             compare_anywhere(&a, &b, ref_shared_area, &any);
         }
@@ -187,7 +187,7 @@ static posed large_mask(int side) {
 }
 
 // The middle of b comes to lie around that of a, up to `far` sixteenths of its radius away.
-static void place_inside(const posed *a, posed *b, int far) {
+static void pose_inside(const posed *a, posed *b, int far) {
     const hm_xform *x = &a->xform, *y = &b->xform;
     int i = a->grid.w * 8 + a->grid.w * test_between(-far, far) / 2;
     int j = a->grid.h * 8 + a->grid.h * test_between(-far, far) / 2;
@@ -202,9 +202,9 @@ TEST(large_masks) {
         posed a = large_mask(test_between(64, 200)), b = large_mask(test_between(64, 200));
         a.xform = posed_random_xform();
         b.xform = test_below(4) ? posed_random_xform() : posed_related_xform(&a.xform);
-        place_inside(&a, &b, 3);
+        pose_inside(&a, &b, 3);
         compare(&a, &b, ref_shared_area_near, &any);
-        place_inside(&b, &a, 14);
+        pose_inside(&b, &a, 14);
         compare(&a, &b, ref_shared_area_near, &any);
         compare_contact(&a, &b, ref_shared_area_near, &near);
         posed_jitter(&a, &b, 0);
@@ -224,7 +224,7 @@ TEST(small_in_large) {
         b.xform = test_below(4) ? posed_random_xform() : posed_related_xform(&a.xform);
         test_tally inside = {0};
         for (int k = 0; k < 3; ++k) {
-            place_inside(&a, &b, 8 + 3 * k);
+            pose_inside(&a, &b, 8 + 3 * k);
             compare(&b, &a, ref_shared_area_near, &inside);
         }
         compare_contact(&b, &a, ref_shared_area_near, &near);
@@ -268,7 +268,7 @@ TEST(whole_pixels) {
 }
 
 // Centre and box of what is shared on whole pixels are those of the grid.
-TEST(whole_pixels_in_place) {
+TEST(whole_pixels_at_once) {
     posed a = posed_of_text("####\n#..#\n####\n"), b = posed_of_text("##\n##\n");
     hm_shared_info c;
     b.xform.ox = 3 * HM_STEPS_PER_PIXEL;
@@ -400,17 +400,17 @@ TEST(violations_answer_no) {
     for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) {
         if (kind == HM_SHAPE_MASK) continue;
         posed other = posed_random((hm_shape_kind)kind, POSED_HALVES, 1);
-        CHECK_MISTAKE(CHECK(nothing(s, x, &other.shape, x)));
-        CHECK_MISTAKE(CHECK(nothing(&other.shape, x, s, x)));
+        CHECK_PRECONDITION(CHECK(nothing(s, x, &other.shape, x)));
+        CHECK_PRECONDITION(CHECK(nothing(&other.shape, x, s, x)));
         posed_free(&other);
     }
-    CHECK_MISTAKE(CHECK(nothing(NULL, x, s, x)));
-    CHECK_MISTAKE(CHECK(nothing(s, NULL, s, x)));
-    CHECK_MISTAKE(CHECK(nothing(s, x, NULL, x)));
-    CHECK_MISTAKE(CHECK(nothing(s, x, s, NULL)));
-    CHECK_MISTAKE(CHECK(nothing(&no_mask, x, s, x)));
-    CHECK_MISTAKE(CHECK(nothing(s, x, s, &bad)));
-    CHECK_MISTAKE(CHECK(!hm_shared_area(s, x, s, x, NULL)));
+    CHECK_PRECONDITION(CHECK(nothing(NULL, x, s, x)));
+    CHECK_PRECONDITION(CHECK(nothing(s, NULL, s, x)));
+    CHECK_PRECONDITION(CHECK(nothing(s, x, NULL, x)));
+    CHECK_PRECONDITION(CHECK(nothing(s, x, s, NULL)));
+    CHECK_PRECONDITION(CHECK(nothing(&no_mask, x, s, x)));
+    CHECK_PRECONDITION(CHECK(nothing(s, x, s, &bad)));
+    CHECK_PRECONDITION(CHECK(!hm_shared_area(s, x, s, x, NULL)));
     posed_free(&mask);
 }
 
@@ -438,6 +438,6 @@ TEST(oracle_agrees_with_itself) {
 TEST(enough_was_compared) { printf("       %ld queries compared\n", compared); }
 
 TEST_MAIN(CASE(single_pixels), CASE(small_masks), CASE(masks), CASE(nearly_equal_axes), CASE(large_masks),
-          CASE(small_in_large), CASE(whole_pixels), CASE(whole_pixels_in_place), CASE(moved_by_steps), CASE(levels),
+          CASE(small_in_large), CASE(whole_pixels), CASE(whole_pixels_at_once), CASE(moved_by_steps), CASE(levels),
           CASE(empty_masks), CASE(far_apart), CASE(violations_answer_no), CASE(oracle_agrees_with_itself),
           CASE(enough_was_compared))

@@ -499,7 +499,7 @@ static ref_grid islands_grid(void) {
     return g;
 }
 
-TEST(small_loops_are_dropped_when_asked) {
+TEST(small_loops_are_dropped_when_wanted) {
     static const struct {
         double least;
         int32_t became[5], components;
@@ -618,9 +618,9 @@ TEST(what_is_refused) {
     CHECK_RESULT(simplify(outline, (hm_simplify_options){.method = HM_SIMPLIFY_MIN}, NULL, &simple), HM_ERROR_FORMAT);
     CHECK(simple == NULL);
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_simplify(NULL, NULL, NULL, &simple), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_simplify(outline, NULL, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_simplify(NULL, NULL, NULL, &simple), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_simplify(outline, NULL, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(
         CHECK_RESULT(simplify(outline, (hm_simplify_options){.method = (hm_simplify_method)METHODS, .tolerance = 1},
                               NULL, &simple),
                      HM_ERROR_RANGE));
@@ -668,6 +668,6 @@ TEST(no_memory) {
 }
 
 TEST_MAIN(RING_CASES CASE(shapes_by_hand), CASE(random_outlines), CASE(every_small_picture),
-          CASE(small_loops_are_dropped_when_asked), CASE(pieces_after_dropped_ones),
+          CASE(small_loops_are_dropped_when_wanted), CASE(pieces_after_dropped_ones),
           CASE(tolerance_zero_and_no_options_leave_it_as_it_is), CASE(a_result_simplified_again),
           CASE(what_is_refused), CASE(nothing_to_simplify), CASE(no_memory))

@@ -94,11 +94,11 @@ TEST(refusals_and_violations) {
     hm_outline *truth = NULL, *simple = NULL;
     double tolerance = 7;
     int32_t became = -9;
-    const hm_simplify_options asked = {.tolerance = 1, .became = &became, .reached = &tolerance};
+    const hm_simplify_options query = {.tolerance = 1, .became = &became, .reached = &tolerance};
     REQUIRE(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, &truth) == HM_OK);
 #define REFUSED(field, value)                                                                                        \
     do {                                                                                                             \
-        hm_simplify_options options = asked;                                                                         \
+        hm_simplify_options options = query;                                                                         \
         options.field = value;                                                                                       \
         CHECK_RESULT(hm_outline_simplify(truth, &options, NULL, &simple), HM_ERROR_RANGE);                           \
     } while (0)
@@ -108,7 +108,7 @@ TEST(refusals_and_violations) {
     REFUSED(max_loop_points, 2);
     REFUSED(tolerance, NAN);
     CHECK(simple == NULL && tolerance == 7 && became == -9);
-    hm_simplify_options options = asked;
+    hm_simplify_options options = query;
     options.max_points = 6; // as many as it has: nothing is left out
     CHECK_RESULT(hm_outline_simplify(truth, &options, NULL, &simple), HM_OK);
     CHECK(simple && hm_outline_equal(truth, simple) && tolerance == 0 && became == 0);

@@ -115,8 +115,8 @@ TEST(none_refused_and_without_memory) {
         CHECK_HEAP_EMPTY(heap);
     }
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_hull(NULL, -1, NULL, &hull), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_hull(outline, -1, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_hull(NULL, -1, NULL, &hull), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_hull(outline, -1, NULL, NULL), HM_ERROR_RANGE));
     violations_release();
     CHECK(hull == NULL);
     hm_outline_destroy(outline);

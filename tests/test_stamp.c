@@ -161,7 +161,7 @@ TEST(extreme_scales) {
         stamping s = stamping_random((hm_shape_kind)(i % HM_SHAPE_KIND_COUNT), 12, 9);
         s.grid.xform = extreme_xform();
         s.shape.xform = extreme_xform();
-        posed_place(&s.grid, &s.shape);
+        pose_beside_other(&s.grid, &s.shape);
         stamping_random_width(&s);
         stamping_note(&s);
         check_covers(&s, &tallies);
@@ -185,7 +185,7 @@ TEST(larger_masks_on_coarser_grids) {
             s.shape.xform = posed_random_xform();
         } while (2 * stamping_pixel_length(&s.shape.xform) > stamping_pixel_length(&s.grid.xform) ||
                  8 * stamping_pixel_length(&s.shape.xform) < stamping_pixel_length(&s.grid.xform));
-        posed_place(&s.grid, &s.shape);
+        pose_beside_other(&s.grid, &s.shape);
         stamping_note(&s);
         check_covers(&s, &(stamp_tallies){0});
         stamping_free(&s);
@@ -325,7 +325,7 @@ static void check_questions(const posed *terrain, posed *probe) {
     for (int i = 0; i < 12; ++i) {
         hm_rule rule = posed_random_rule();
         probe->xform = posed_random_xform();
-        posed_place(terrain, probe);
+        pose_beside_other(terrain, probe);
         if (i % 2) posed_jitter(terrain, probe, 0);
         posed_note(terrain, probe, &rule);
         posed_overlap(terrain, probe, &rule); // compares both
@@ -372,7 +372,7 @@ TEST(large_masks) {
             do {
                 s.shape.xform = posed_random_xform();
             } while (!stamping_scales_near(&s.grid.xform, &s.shape.xform, 2));
-            posed_place(&s.grid, &s.shape);
+            pose_beside_other(&s.grid, &s.shape);
             stamping_random_width(&s);
             stamping_note(&s);
             int64_t before = hm_mask_count(s.grid.mask);
@@ -547,8 +547,8 @@ static ref_grid mistaken_grid;
 
 static void check_stamp_refused(const call *c, const hm_mask *watched) {
     hm_rect changed = {7, 7, 7, 7};
-    CHECK_MISTAKE(hm_mask_stamp(c->mask, c->xmask, c->shape, c->xshape,
-                                &(hm_stamp_options){.cover = c->cover, .width = c->width}, &changed));
+    CHECK_PRECONDITION(hm_mask_stamp(c->mask, c->xmask, c->shape, c->xshape,
+                                     &(hm_stamp_options){.cover = c->cover, .width = c->width}, &changed));
     CHECK(rect_empty(&changed));
     CHECK_MASK(watched, &mistaken_grid);
 }
@@ -557,9 +557,9 @@ static void check_from_shape_refused(const call *c) {
     hm_mask *out = NULL;
     hm_pixel origin = {7, 7};
     hm_result result = HM_OK;
-    CHECK_MISTAKE(result = hm_mask_from_shape(c->shape, c->xshape,
-                                              &(hm_stamp_options){.cover = c->cover, .width = c->width}, NULL,
-                                              &origin, &out));
+    CHECK_PRECONDITION(result = hm_mask_from_shape(c->shape, c->xshape,
+                                                   &(hm_stamp_options){.cover = c->cover, .width = c->width}, NULL,
+                                                   &origin, &out));
     CHECK_RESULT_WAS(result, HM_ERROR_RANGE);
     CHECK(out == NULL && origin.x == 7 && origin.y == 7);
 }
@@ -567,7 +567,7 @@ static void check_from_shape_refused(const call *c) {
 static void check_met_refused(const call *c, const hm_rule *rule) {
     hm_mask *out = NULL;
     hm_result result = HM_OK;
-    CHECK_MISTAKE(result = hm_mask_met(c->mask, c->xmask, c->shape, c->xshape, rule, NULL, &out));
+    CHECK_PRECONDITION(result = hm_mask_met(c->mask, c->xmask, c->shape, c->xshape, rule, NULL, &out));
     CHECK_RESULT_WAS(result, HM_ERROR_RANGE);
     CHECK(out == NULL);
 }
@@ -636,9 +636,9 @@ TEST(violations_change_nothing) {
     check_stamp_refused(&itself, terrain.mask);
     hm_mask *out = NULL;
     hm_pixel origin;
-    CHECK_MISTAKE(hm_mask_from_shape(&circle.shape, &circle.xform, NULL, NULL, &origin, NULL));
-    CHECK_MISTAKE(hm_mask_from_shape(&circle.shape, &circle.xform, NULL, NULL, NULL, &out));
-    CHECK_MISTAKE(hm_mask_met(terrain.mask, &terrain.xform, &circle.shape, &circle.xform, NULL, NULL, NULL));
+    CHECK_PRECONDITION(hm_mask_from_shape(&circle.shape, &circle.xform, NULL, NULL, &origin, NULL));
+    CHECK_PRECONDITION(hm_mask_from_shape(&circle.shape, &circle.xform, NULL, NULL, NULL, &out));
+    CHECK_PRECONDITION(hm_mask_met(terrain.mask, &terrain.xform, &circle.shape, &circle.xform, NULL, NULL, NULL));
     CHECK(out == NULL);
     posed_free(&terrain);
     posed_free(&sprite);

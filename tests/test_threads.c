@@ -28,7 +28,7 @@ typedef struct answer {
 static posed shapes[SHAPES];
 static question questions[QUESTIONS];
 
-static void ask(const question *q, answer *out) {
+static void query(const question *q, answer *out) {
     const posed *a = &shapes[q->a], *b = &shapes[q->b];
     hm_separation way;
     memset(out, 0, sizeof *out);
@@ -75,7 +75,7 @@ static void *work(void *context) {
     worker *w = context;
     for (int i = 0; i < QUESTIONS; ++i) {
         int at = (w->first + i) % QUESTIONS;
-        ask(&questions[at], &w->answers[at]);
+        query(&questions[at], &w->answers[at]);
     }
     return NULL;
 }
@@ -97,7 +97,7 @@ static void make_questions(void) {
         posed a = shapes[q->a], b = shapes[q->b];
         a.xform = posed_random_xform();
         b.xform = test_below(4) ? posed_random_xform() : posed_related_xform(&a.xform);
-        posed_place(&a, &b);
+        pose_beside_other(&a, &b);
         if (test_below(2)) posed_jitter(&a, &b, 0);
         q->xa = a.xform;
         q->xb = b.xform;
@@ -118,7 +118,7 @@ TEST(threads_share_objects) {
     }
     for (int i = 0; i < THREADS; ++i) REQUIRE(pthread_join(threads[i], NULL) == 0);
     for (int i = 0; i < QUESTIONS; ++i) {
-        ask(&questions[i], &expected[i]);
+        query(&questions[i], &expected[i]);
         test_count(&overlap, expected[i].overlap);
         test_note("question %d", i);
         for (int k = 0; k < THREADS; ++k) CHECK(same_answer(&workers[k].answers[i], &expected[i]));
@@ -168,22 +168,22 @@ TEST(batches_on_threads_answer_as_one_by_one) {
     static hm_way way[RAYS];
     static hm_world_hit hit[RAYS];
     static hm_pick pick[RAYS];
-    static hm_vec2 place[RAYS];
+    static hm_vec2 point[RAYS];
     const hm_world_options options = {.tasks = {pieces_enqueue, pieces_finish, NULL}};
     for (int i = 0; i < HM_BROAD_KIND_COUNT; ++i) {
         crowd c;
         crowd_make(&c, i, &options);
         for (int k = 0; k < RAYS; ++k) {
-            place[k] = way[k].from = crowd_random_place();
-            way[k].to = crowd_random_place();
+            point[k] = way[k].from = crowd_random_point();
+            way[k].to = crowd_random_point();
         }
         hm_world_ray_batch(c.world, way, RAYS, NULL, hit);
-        hm_world_pick_batch(c.world, place, RAYS, 2, NULL, pick);
+        hm_world_pick_batch(c.world, point, RAYS, 2, NULL, pick);
         for (int k = 0; k < RAYS; ++k) {
             hm_world_hit one = {.object = HM_NO_OBJECT};
             hm_pick single = {.object = HM_NO_OBJECT};
             hm_world_ray(c.world, way[k].from, way[k].to, NULL, &one);
-            hm_world_pick(c.world, place[k], 2, NULL, &single);
+            hm_world_pick(c.world, point[k], 2, NULL, &single);
             CHECK(hit[k].object == one.object && same_cast(&hit[k].hit, &one.hit));
             CHECK(pick[k].object == single.object && pick[k].distance == single.distance);
         }

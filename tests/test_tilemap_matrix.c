@@ -446,7 +446,7 @@ TEST(the_way_out_of_all_that_is_solid) {
     hm_tilemap_destroy(map);
 }
 
-TEST(all_kinds_were_asked) {
+TEST(all_kinds_were_tested) {
     int kinds = 0;
     for (int kind = 0; kind < HM_SHAPE_KIND_COUNT; ++kind) kinds += other_kind((hm_shape_kind)kind);
     CHECK_INT(kinds, HM_SHAPE_TILEMAP); // the random scenes above pick from those before it
@@ -457,4 +457,4 @@ TEST_MAIN(CASE(overlap_is_that_of_the_mask), CASE(distance_is_that_of_the_mask),
           CASE(within_is_that_of_the_mask), CASE(stamps_are_those_of_the_mask),
           CASE(slopes_and_solid_cells_are_one_piece), CASE(one_way_cells_block_against_their_way_alone),
           CASE(a_box_slides_over_the_lines_between_cells), CASE(the_way_out_of_all_that_is_solid),
-          CASE(all_kinds_were_asked))
+          CASE(all_kinds_were_tested))

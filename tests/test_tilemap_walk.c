@@ -67,7 +67,7 @@ static ref_vector hair_off(ref_vector axis) {
 }
 
 // A point on or near the map: a corner of a cell or of a pixel, anywhere, or a step or a hair beside.
-static ref_vector random_place(const stage *s) {
+static ref_vector random_point(const stage *s) {
     const ref_tiles *t = &s->tiles;
     int64_t x = test_between(-1, t->w + 1), y = test_between(-1, t->h + 1);
     ref_vector p = stage_pixel(s, x * t->cw, y * t->ch);
@@ -105,7 +105,7 @@ TEST(points_lie_in_their_cells) {
     for (int round = test_rounds(8000); round > 0; --round) {
         stage s = random_stage();
         for (int i = 0; i < 4; ++i) {
-            ref_vector p = random_place(&s);
+            ref_vector p = random_point(&s);
             hm_pixel cell;
             if (!in_world(p)) continue;
             note(&s, p, p, false);
@@ -119,7 +119,7 @@ TEST(points_lie_in_their_cells) {
     CHECK_TALLY(tally);
 }
 
-TEST(far_points_are_told_as_far) {
+TEST(far_points_are_reported_as_far) {
     hm_xform small = {0, 0, 1 << 18, 0, 0, 1 << 18}; // a 64th, with cells of a pixel: 6.4e7 of them to the edge
     hm_xform thin = {0, 0, 1 << 30, 0, 1 << 30, 1};  // as flat as can be
     stage s = stage_of(3, 3, 1, 1, small);
@@ -154,7 +154,7 @@ TEST(boxes_of_cells) {
     test_tally tally = {0, 0};
     for (int round = test_rounds(10000); round > 0; --round) {
         stage s = random_stage();
-        ref_vector a = random_place(&s), b = random_place(&s);
+        ref_vector a = random_point(&s), b = random_point(&s);
         ref_vector min = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y};
         ref_vector max = {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y};
         if (test_below(10) == 0) max = min;
@@ -217,7 +217,7 @@ TEST(segments_walk_through_cells) {
     for (int round = test_rounds(6000); round > 0; --round) {
         stage s = random_stage();
         for (int i = 0; i < 3; ++i) {
-            ref_vector from = random_place(&s), to = random_place(&s);
+            ref_vector from = random_point(&s), to = random_point(&s);
             if (test_below(4) == 0) { // along a line of the map, or its diagonal
                 int64_t a = test_between(-15, 15), b = test_between(-15, 15);
                 to = ref_vector_add(from, ref_vector_times(s.tiles.u, test_below(3) ? a * s.tiles.cw : 0));
@@ -279,27 +279,27 @@ TEST(violations_are_reported) {
     hm_pixel cell;
     hm_rect cells;
     hm_tile_step step;
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cell_at(NULL, &s.xform, in, &cell)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cell_at(s.map, NULL, in, &cell)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cell_at(s.map, &flat, in, &cell)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cell_at(s.map, &s.xform, far, &cell)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cell_at(s.map, &s.xform, not_a_number, &cell)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cell_at(s.map, &s.xform, in, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cells_in(NULL, &s.xform, in, in, HM_TOUCH_AREA, &cells)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cells_in(s.map, &flat, in, in, HM_TOUCH_AREA, &cells)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cells_in(s.map, &s.xform, in, far, HM_TOUCH_AREA, &cells)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cells_in(s.map, &s.xform, not_a_number, in, HM_TOUCH_AREA, &cells)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cells_in(s.map, &s.xform, in, in, (hm_touch)2, &cells)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_cells_in(s.map, &s.xform, in, in, HM_TOUCH_AREA, NULL)));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_tilemap_walk(NULL, &s.xform, in, in, HM_TOUCH_AREA, &step, 1), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_tilemap_walk(s.map, &flat, in, in, HM_TOUCH_AREA, &step, 1), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_tilemap_walk(s.map, &s.xform, in, far, HM_TOUCH_AREA, &step, 1), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_tilemap_walk(s.map, &s.xform, in, in, (hm_touch)-1, &step, 1), 0));
-    CHECK_MISTAKE(CHECK_INT((int64_t)hm_tilemap_walk(s.map, &s.xform, in, in, HM_TOUCH_AREA, NULL, 1), 0));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cell_at(NULL, &s.xform, in, &cell)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cell_at(s.map, NULL, in, &cell)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cell_at(s.map, &flat, in, &cell)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cell_at(s.map, &s.xform, far, &cell)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cell_at(s.map, &s.xform, not_a_number, &cell)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cell_at(s.map, &s.xform, in, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cells_in(NULL, &s.xform, in, in, HM_TOUCH_AREA, &cells)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cells_in(s.map, &flat, in, in, HM_TOUCH_AREA, &cells)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cells_in(s.map, &s.xform, in, far, HM_TOUCH_AREA, &cells)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cells_in(s.map, &s.xform, not_a_number, in, HM_TOUCH_AREA, &cells)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cells_in(s.map, &s.xform, in, in, (hm_touch)2, &cells)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_cells_in(s.map, &s.xform, in, in, HM_TOUCH_AREA, NULL)));
+    CHECK_PRECONDITION(CHECK_INT((int64_t)hm_tilemap_walk(NULL, &s.xform, in, in, HM_TOUCH_AREA, &step, 1), 0));
+    CHECK_PRECONDITION(CHECK_INT((int64_t)hm_tilemap_walk(s.map, &flat, in, in, HM_TOUCH_AREA, &step, 1), 0));
+    CHECK_PRECONDITION(CHECK_INT((int64_t)hm_tilemap_walk(s.map, &s.xform, in, far, HM_TOUCH_AREA, &step, 1), 0));
+    CHECK_PRECONDITION(CHECK_INT((int64_t)hm_tilemap_walk(s.map, &s.xform, in, in, (hm_touch)-1, &step, 1), 0));
+    CHECK_PRECONDITION(CHECK_INT((int64_t)hm_tilemap_walk(s.map, &s.xform, in, in, HM_TOUCH_AREA, NULL, 1), 0));
     CHECK_INT((int64_t)hm_tilemap_walk(s.map, &s.xform, in, in, HM_TOUCH_AREA, NULL, 0), 1);
     hm_tilemap_destroy(s.map);
 }
 
-TEST_MAIN(CASE(points_lie_in_their_cells), CASE(far_points_are_told_as_far), CASE(boxes_of_cells),
+TEST_MAIN(CASE(points_lie_in_their_cells), CASE(far_points_are_reported_as_far), CASE(boxes_of_cells),
           CASE(segments_walk_through_cells), CASE(no_cell_is_skipped), CASE(a_diagonal_by_hand),
           CASE(violations_are_reported))

@@ -74,13 +74,13 @@ static void level_make_shape(level *l) {
     REQUIRE(result == HM_OK);
 }
 
-static level random_level(bool turned) {
+static level random_level(bool rotated) {
     level l;
     level_make_map(&l);
     level_make_shape(&l);
     hm_pose pose = HM_POSE_DEFAULT;
     if (test_below(2)) pose.position = (hm_vec2){test_between(-50, 50) / 8.0, 17.25};
-    if (turned) pose.angle = random_real(-3, 3);
+    if (rotated) pose.angle = random_real(-3, 3);
     if (test_below(4) == 0) pose.scale.x = -1;
     REQUIRE(hm_xform_from_pose(&pose, &l.stands) == HM_OK);
     l.along = unit_of(l.stands.ux, l.stands.uy);
@@ -100,8 +100,8 @@ static void level_free(level *l) {
 }
 
 // Pressed down onto the floor it comes as far as it was sent, in one contact, whose normal is that of the floor.
-static void check_walk(bool turned, test_tally *starts) {
-    level l = random_level(turned);
+static void check_walk(bool rotated, test_tally *starts) {
+    level l = random_level(rotated);
     const double way = test_below(4) ? random_real(0.1, 150) : test_between(1, 150), down = random_real(0.01, 30);
     const hm_vec2 motion = {way * l.along.x + down * l.down.x, way * l.along.y + down * l.down.y};
     hm_move_contact met[HM_MOVE_CONTACTS];
@@ -114,7 +114,7 @@ static void check_walk(bool turned, test_tally *starts) {
         const hm_xform there = moved(&l.at, end.steps_x, end.steps_y);
         CHECK(count <= 2 && end.free && end.left.x == 0 && end.left.y == 0);
         CHECK(!hm_overlap(&l.floor, &l.stands, &l.shape, &there, NULL));
-        CHECK_NEAR(dot(end.move, l.along), way, turned ? 0x1p-20 : 0x1p-23);
+        CHECK_NEAR(dot(end.move, l.along), way, rotated ? 0x1p-20 : 0x1p-23);
         for (int32_t i = 0; i < count; ++i) CHECK_NEAR(dot(met[i].normal, l.down), -1, 1e-9);
     }
     level_free(&l);
@@ -126,7 +126,7 @@ TEST(seams_catch_nothing) {
     CHECK_INT(starts.yes, 0);
 }
 
-TEST(seams_catch_nothing_on_a_turned_map) {
+TEST(seams_catch_nothing_on_a_rotated_map) {
     test_tally starts = {0, 0}; // some are rounded into the floor
     for (int round = test_rounds(800); round > 0; --round) check_walk(true, &starts);
     CHECK(starts.no > 2 * starts.yes);
@@ -239,11 +239,11 @@ TEST(maps_move_as_their_masks_do) {
             static const hm_shape_kind kinds[] = {HM_SHAPE_MASK, HM_SHAPE_CIRCLE, HM_SHAPE_SEGMENT, HM_SHAPE_POINT};
             posed b = posed_random(TEST_PICK(kinds), POSED_FREE, 4);
             b.xform = posed_related_xform(&picture.xform);
-            hm_vec2 place;
+            hm_vec2 point;
             const hm_vec2 at = {random_real(-10, model.w * model.cw + 10), random_real(-10, model.h * model.ch + 10)};
-            hm_xform_apply(&picture.xform, at, &place);
-            b.xform.ox = (int64_t)(place.x * (double)HM_STEPS_PER_PIXEL);
-            b.xform.oy = (int64_t)(place.y * (double)HM_STEPS_PER_PIXEL);
+            hm_xform_apply(&picture.xform, at, &point);
+            b.xform.ox = (int64_t)(point.x * (double)HM_STEPS_PER_PIXEL);
+            b.xform.oy = (int64_t)(point.y * (double)HM_STEPS_PER_PIXEL);
             const hm_vec2 motion = {random_real(-30, 30), random_real(-30, 30)};
             hm_move_end one, two;
             if (!hm_xform_valid(&b.xform)) continue;
@@ -266,5 +266,5 @@ TEST(maps_move_as_their_masks_do) {
     CHECK(hits.yes > 0 && hits.no > 0);
 }
 
-TEST_MAIN(CASE(seams_catch_nothing), CASE(seams_catch_nothing_on_a_turned_map), CASE(slopes_are_walked_up),
+TEST_MAIN(CASE(seams_catch_nothing), CASE(seams_catch_nothing_on_a_rotated_map), CASE(slopes_are_walked_up),
           CASE(one_way_platforms), CASE(maps_move_as_their_masks_do))

@@ -83,12 +83,12 @@ static posed random_shape(const stage *s) {
                                           HM_SHAPE_OUTLINE};
     posed b = posed_random(TEST_PICK(kinds), POSED_HALVES, test_between(1, 30));
     b.xform = posed_related_xform(&s->xform);
-    hm_vec2 place;
+    hm_vec2 point;
     const hm_vec2 at = {test_between(0, 2 * s->model.w * s->model.cw) / 2.0 - test_below(9),
                         test_between(0, 2 * s->model.h * s->model.ch) / 2.0 - test_below(9)};
-    hm_xform_apply(&s->xform, at, &place);
-    b.xform.ox = (int64_t)(place.x * (double)HM_STEPS_PER_PIXEL);
-    b.xform.oy = (int64_t)(place.y * (double)HM_STEPS_PER_PIXEL);
+    hm_xform_apply(&s->xform, at, &point);
+    b.xform.ox = (int64_t)(point.x * (double)HM_STEPS_PER_PIXEL);
+    b.xform.oy = (int64_t)(point.y * (double)HM_STEPS_PER_PIXEL);
     return b;
 }
 
@@ -160,13 +160,13 @@ TEST(violations_are_reported) {
     hm_pixel cell;
     REQUIRE(hm_tilemap_create(&options, NULL, 0, NULL, NULL, &map) == HM_OK);
     REQUIRE(hm_shape_point(0, 0, &point) == HM_OK);
-    CHECK_MISTAKE(CHECK(!hm_tilemap_under(NULL, &at, &point, &at, NULL, HM_UNDER_FORM, &cell, 1)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_under(map, &flat, &point, &at, NULL, HM_UNDER_FORM, &cell, 1)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_under(map, &at, &none, &at, NULL, HM_UNDER_FORM, &cell, 1)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_under(map, &at, &point, NULL, NULL, HM_UNDER_FORM, &cell, 1)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_under(map, &at, &point, &at, &wrong, HM_UNDER_FORM, &cell, 1)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_under(map, &at, &point, &at, NULL, (hm_under)2, &cell, 1)));
-    CHECK_MISTAKE(CHECK(!hm_tilemap_under(map, &at, &point, &at, NULL, HM_UNDER_FORM, NULL, 1)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_under(NULL, &at, &point, &at, NULL, HM_UNDER_FORM, &cell, 1)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_under(map, &flat, &point, &at, NULL, HM_UNDER_FORM, &cell, 1)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_under(map, &at, &none, &at, NULL, HM_UNDER_FORM, &cell, 1)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_under(map, &at, &point, NULL, NULL, HM_UNDER_FORM, &cell, 1)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_under(map, &at, &point, &at, &wrong, HM_UNDER_FORM, &cell, 1)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_under(map, &at, &point, &at, NULL, (hm_under)2, &cell, 1)));
+    CHECK_PRECONDITION(CHECK(!hm_tilemap_under(map, &at, &point, &at, NULL, HM_UNDER_FORM, NULL, 1)));
     CHECK(!hm_tilemap_under(map, &at, &point, &at, NULL, HM_UNDER_CELL, NULL, 0));
     hm_tilemap_destroy(map);
 }

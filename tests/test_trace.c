@@ -310,9 +310,9 @@ TEST(violations) {
     hm_mask *mask = mask_of_text("#\n");
     hm_outline *outline = NULL;
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_mask(NULL, HM_CONNECT_4, NULL, &outline), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_outline_from_mask(mask, (hm_connect)5, NULL, &outline), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_from_mask(NULL, HM_CONNECT_4, NULL, &outline), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_from_mask(mask, HM_CONNECT_4, NULL, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_outline_from_mask(mask, (hm_connect)5, NULL, &outline), HM_ERROR_RANGE));
     violations_release();
     CHECK(outline == NULL);
     hm_mask_destroy(mask);

@@ -21,8 +21,8 @@ static double random_growth(double scale) {
 
 static void random_poses(way *w, int size) {
     hm_pose pose = HM_POSE_DEFAULT;
-    const int turned = test_below(3), scaled = test_below(3), outside = test_below(4);
-    if (turned) pose.angle = test_between(-4096, 4096) / 1024.0;
+    const int rotated = test_below(3), scaled = test_below(3), outside = test_below(4);
+    if (rotated) pose.angle = test_between(-4096, 4096) / 1024.0;
     if (scaled) pose.scale.x = pose.scale.y = test_between(32, 128) / 64.0;
     if (scaled == 2) pose.scale.y = -test_between(32, 128) / 64.0;
     pose.pivot.x = test_between(0, 4 * size) / 4.1;
@@ -50,7 +50,7 @@ static void meet_somewhere(way *w, int size) {
     posed b = w->b;
     b.xform = way_xform(w, time);
     const hm_xform before = b.xform;
-    posed_place(&w->a, &b);
+    pose_beside_other(&w->a, &b);
     const int far = test_below(3);
     const double jitter_x = far * size * test_between(-64, 64) / 64.0,
                  jitter_y = far * size * test_between(-64, 64) / 64.0;
@@ -132,9 +132,9 @@ TEST(every_level_answers_the_same) {
     for (int i = 0; i < test_rounds(20); ++i) {
         way w = random_way(HM_SHAPE_MASK, HM_SHAPE_MASK, 30);
         way_note(&w);
-        const hm_turn_hit first = way_ask(&w, 0);
+        const hm_turn_hit first = way_query(&w, 0);
         FOR_EACH_LEVEL {
-            const hm_turn_hit hit = way_ask(&w, 0);
+            const hm_turn_hit hit = way_query(&w, 0);
             CHECK(way_same(&hit, &first));
         }
         way_free(&w);
@@ -143,10 +143,10 @@ TEST(every_level_answers_the_same) {
 
 // A smaller budget decides less, and nothing else.
 static void check_budgets(way *w, test_tally *ended) {
-    const hm_turn_hit whole = way_ask(w, 0);
+    const hm_turn_hit whole = way_query(w, 0);
     double before = 0;
     for (w->budget = 1; w->budget <= whole.looks + 2 && w->budget < 80; ++w->budget) {
-        const hm_turn_hit hit = way_ask(w, 0);
+        const hm_turn_hit hit = way_query(w, 0);
         const bool enough = w->budget >= whole.looks;
         way_check_form(w, &hit);
         way_check_stop(w, &hit);
@@ -185,7 +185,7 @@ TEST(flips_are_mirrored_masks) {
         REQUIRE(hm_mask_flip_x(of, NULL, &mask) == HM_OK);
         hm_shape_mask(mask, &mirrored.b.shape);
         way_note(&w);
-        const hm_turn_hit hit = way_check(&w), other = way_ask(&mirrored, 0);
+        const hm_turn_hit hit = way_check(&w), other = way_query(&mirrored, 0);
         CHECK(hit.end == other.end && hit.fraction == other.fraction && hit.looks == other.looks);
         test_count(&hits, hit.end == HM_TURN_HIT);
         hm_mask_destroy(mask);
@@ -210,7 +210,7 @@ TEST(extreme_numbers_end) {
         if (test_below(4) == 0) w.rule.margin = 256;
         if (test_below(4) == 0) w.from.pivot = w.to.pivot = (hm_vec2){32767, -32767};
         way_note(&w);
-        const hm_turn_hit hit = way_ask(&w, 0);
+        const hm_turn_hit hit = way_query(&w, 0);
         way_check_form(&w, &hit);
         CHECK(hm_xform_valid(&hit.stop) && hit.stop_fraction <= hit.fraction);
         CHECK_INT(way_met(&w, &hit.stop), !hit.stop_free);

@@ -44,11 +44,11 @@ static void check_hit_at(const way *w, double start, double growth, double conta
     CHECK(hit.stop_free);
 }
 
-static const double known_tolerances[] = {0.0078125, 0.125, 1, 3};
+static const double sample_tolerances[] = {0.0078125, 0.125, 1, 3};
 
 TEST(a_box_moves_against_a_wall) {
     for (int i = 0; i < 4; ++i) {
-        way w = plain_way(moved(solid(30, 80), 20, -40), solid(4, 4), known_tolerances[i]);
+        way w = plain_way(moved(solid(30, 80), 20, -40), solid(4, 4), sample_tolerances[i]);
         w.to.position.x = 30;
         check_hit_at(&w, 4, 30, 20);
         way_free(&w);
@@ -57,7 +57,7 @@ TEST(a_box_moves_against_a_wall) {
 
 TEST(a_box_grows_into_a_wall) {
     for (int i = 0; i < 4; ++i) {
-        way w = plain_way(moved(solid(30, 80), 9, -40), solid(3, 3), known_tolerances[i]);
+        way w = plain_way(moved(solid(30, 80), 9, -40), solid(3, 3), sample_tolerances[i]);
         w.to.scale.x = 5;
         check_hit_at(&w, 3, 12, 9);
         way_free(&w);
@@ -68,7 +68,7 @@ TEST(a_disc_grows_into_a_wall) {
     for (int i = 0; i < 4; ++i) {
         posed disc = {.xform = HM_XFORM_IDENTITY};
         REQUIRE(hm_shape_circle(0, 0, 4, &disc.shape) == HM_OK);
-        way w = plain_way(moved(solid(30, 80), 9, -40), disc, known_tolerances[i]);
+        way w = plain_way(moved(solid(30, 80), 9, -40), disc, sample_tolerances[i]);
         w.to.scale = (hm_vec2){4, 4};
         check_hit_at(&w, 4, 12, 9);
         way_free(&w);
@@ -151,7 +151,7 @@ TEST(a_fast_bullet) {
         w.from.position.x = starts[i];
         w.to.position.x = starts[i] + 100000;
         w.to.angle = 100;
-        const hm_turn_hit hit = way_ask(&w, 0);
+        const hm_turn_hit hit = way_query(&w, 0);
         CHECK_INT(hit.end, HM_TURN_HIT);
         CHECK_NEAR(starts[i] + hit.fraction * 100000, 0, 1.5);
         CHECK_NEAR(starts[i] + hit.stop_fraction * 100000, -0.5, 0.5);
@@ -261,7 +261,7 @@ TEST(a_far_way_takes_one_step) {
     way w = plain_way(moved(solid(9, 9), 300, 300), solid(4, 4), 1);
     w.to.position.x = 90;
     w.to.angle = 1000;
-    const hm_turn_hit hit = way_ask(&w, 0);
+    const hm_turn_hit hit = way_query(&w, 0);
     CHECK(hit.end == HM_TURN_CLEAR && hit.looks == 1 && hit.stop_fraction == 1 && hit.stop_free);
     way_free(&w);
 }
@@ -272,7 +272,7 @@ TEST(empty_masks_meet_nothing) {
         posed b = i & 1 ? solid(5, 5) : posed_of_grid(ref_make(i & 2 ? 0 : 5, 5));
         way w = plain_way(a, b, 1);
         w.to.angle = 7;
-        const hm_turn_hit hit = way_ask(&w, 0);
+        const hm_turn_hit hit = way_query(&w, 0);
         CHECK(hit.end == HM_TURN_CLEAR && hit.fraction == 1 && hit.stop_free);
         way_free(&w);
     }
@@ -319,7 +319,7 @@ TEST(out_of_the_world) {
     w.from.width = w.to.width = w.from.height = w.to.height = 32767;
     set_pivot(&w, -32767, -32767);
     w.to.angle = pi / 2;
-    const hm_turn_hit hit = way_ask(&w, 0);
+    const hm_turn_hit hit = way_query(&w, 0);
     CHECK_INT(hit.end, HM_TURN_HIT);
     CHECK(hit.stop_free && hm_xform_valid(&hit.stop) && hit.stop_fraction <= hit.fraction && hit.fraction < 0.1);
     way_free(&w);
@@ -412,18 +412,18 @@ TEST(poses_out_of_range_are_refused) {
 TEST(violations_are_refused) {
     way w = plain_way(solid(3, 3), solid(2, 2), 1);
     const hm_rule wrong = {HM_TOUCH_AREA, 257}, right = w.rule;
-    const hm_xform flat = {0, 0, 0, 0, 0, 0}, upright = w.a.xform;
+    const hm_xform flat = {0, 0, 0, 0, 0, 0}, aligned = w.a.xform;
     violations_catch();
     w.rule = wrong;
     check_refused(&w);
     w.rule = right;
     w.a.xform = flat;
     check_refused(&w);
-    w.a.xform = upright;
-    CHECK_RESULT(hm_cast_turn(&w.a.shape, &upright, &w.b.shape, &w.from, &w.to,
+    w.a.xform = aligned;
+    CHECK_RESULT(hm_cast_turn(&w.a.shape, &aligned, &w.b.shape, &w.from, &w.to,
                               &(hm_turn_options){.tolerance = 1, .budget = 9}, NULL),
                  HM_ERROR_RANGE);
-    CHECK_RESULT(hm_cast_turn(NULL, &upright, &w.b.shape, &w.from, NULL,
+    CHECK_RESULT(hm_cast_turn(NULL, &aligned, &w.b.shape, &w.from, NULL,
                               &(hm_turn_options){.tolerance = 1, .budget = 9}, NULL),
                  HM_ERROR_RANGE);
     violations_release();

@@ -264,10 +264,10 @@ TEST(a_round_polygon_is_a_round_box) {
 TEST(violations) {
     posed a = posed_of_text("#\n"), b = posed_of_text("###\n###\n###\n");
     violations_catch();
-    CHECK_MISTAKE(CHECK(!hm_within(NULL, &a.xform, &b.shape, &b.xform, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_within(&a.shape, NULL, &b.shape, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_within(NULL, &a.xform, &b.shape, &b.xform, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_within(&a.shape, NULL, &b.shape, &b.xform, NULL)));
     const hm_rule wrong = {HM_TOUCH_AREA, -1};
-    CHECK_MISTAKE(CHECK(!hm_within(&a.shape, &a.xform, &b.shape, &b.xform, &wrong)));
+    CHECK_PRECONDITION(CHECK(!hm_within(&a.shape, &a.xform, &b.shape, &b.xform, &wrong)));
     CHECK(hm_within(&a.shape, &a.xform, &b.shape, &b.xform, NULL));
     posed_free(&a);
     posed_free(&b);

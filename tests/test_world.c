@@ -67,7 +67,7 @@ TEST(what_a_world_is_made_of) {
     hm_world_destroy(NULL);
 }
 
-TEST(what_finds_the_candidates_is_told) {
+TEST(the_broad_phase_in_use_is_returned) {
     for (int kind = 0; kind < HM_BROAD_KIND_COUNT; ++kind) {
         hm_world_options options = {.broad = {.kind = (hm_broad_kind)kind}, .fixed = {.kind = HM_BROAD_QUADTREE}};
         hm_world *world = NULL;
@@ -104,7 +104,7 @@ TEST(sets_are_numbered_and_copied) {
 
 // ---- objects ------------------------------------------------------------------------------------------------------
 
-TEST(what_an_object_is_is_told) {
+TEST(what_an_object_is_is_returned) {
     fixture f = fixture_make(NULL);
     hm_object_def def, is;
     const hm_shape *shape;
@@ -212,15 +212,15 @@ TEST(stale_ids_do_nothing) {
 
 // Ids over many rounds: none twice, `next` returns those that are there in the order of their numbers, and numbers
 // come again in an order that does not depend on that of the removals.
-TEST(no_id_is_given_twice) {
-    enum { MOST = 64, GIVEN = 4096 };
-    static hm_object given[GIVEN];
+TEST(no_id_is_issued_twice) {
+    enum { MOST = 64, ISSUED = 4096 };
+    static hm_object issued[ISSUED];
     fixture f = fixture_make(NULL), g = fixture_make(NULL);
     hm_object there[MOST];
     hm_object_def def = HM_OBJECT_DEFAULT;
     int count = 3, all = 3;
     memcpy(there, f.object, sizeof f.object);
-    memcpy(given, f.object, sizeof f.object);
+    memcpy(issued, f.object, sizeof f.object);
     for (int round = 0; round < 200; ++round) {
         const int gone = test_below(count + 1);
         // The same ones in both worlds, in opposite orders.
@@ -229,20 +229,20 @@ TEST(no_id_is_given_twice) {
         memmove(there, there + gone, (size_t)(count - gone) * sizeof *there);
         count -= gone;
         CHECK(hm_world_update(f.world) == HM_OK && hm_world_update(g.world) == HM_OK);
-        for (int more = test_below(12); more > 0 && count < MOST && all < GIVEN; --more) {
+        for (int more = test_below(12); more > 0 && count < MOST && all < ISSUED; --more) {
             hm_object same;
             CHECK(hm_world_add(f.world, &def, &there[count]) == HM_OK);
             CHECK(hm_world_add(g.world, &def, &same) == HM_OK && same == there[count]);
-            for (int i = 0; i < all; ++i) CHECK(given[i] != same);
-            given[all++] = there[count++];
+            for (int i = 0; i < all; ++i) CHECK(issued[i] != same);
+            issued[all++] = there[count++];
         }
-        int seen = 0;
+        int visited = 0;
         uint32_t last = 0;
-        for (hm_object id = hm_world_next(f.world, HM_NO_OBJECT); id; id = hm_world_next(f.world, id), ++seen) {
+        for (hm_object id = hm_world_next(f.world, HM_NO_OBJECT); id; id = hm_world_next(f.world, id), ++visited) {
             CHECK((uint32_t)id > last);
             last = (uint32_t)id;
         }
-        CHECK(seen == count && hm_world_count(f.world) == count);
+        CHECK(visited == count && hm_world_count(f.world) == count);
     }
     fixture_free(&f);
     fixture_free(&g);
@@ -355,23 +355,23 @@ TEST(violations_have_defined_answers) {
     hm_object id;
     uint32_t set;
     violations_catch();
-    CHECK_MISTAKE(CHECK(hm_world_create(NULL, NULL, NULL) == HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(hm_world_add(f.world, NULL, &id) == HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(hm_world_add_shapes(f.world, NULL, 1, &set) == HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(hm_world_set_xform(f.world, f.object[0], NULL) == HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(hm_world_update(NULL) == HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK(hm_world_events(f.world, NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_touching(f.world, NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_touching_of(f.world, f.object[0], NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_passings(f.world, NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(!hm_world_event_contact(f.world, 0, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_world_remove(NULL, 1)));
-    CHECK_MISTAKE(CHECK(hm_world_count(NULL) == 0 && true));
-    CHECK_MISTAKE(CHECK(hm_world_broad_chosen(NULL, false) == HM_BROAD_AUTO));
+    CHECK_PRECONDITION(CHECK(hm_world_create(NULL, NULL, NULL) == HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(hm_world_add(f.world, NULL, &id) == HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(hm_world_add_shapes(f.world, NULL, 1, &set) == HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(hm_world_set_xform(f.world, f.object[0], NULL) == HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(hm_world_update(NULL) == HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK(hm_world_events(f.world, NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_touching(f.world, NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_touching_of(f.world, f.object[0], NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_passings(f.world, NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(!hm_world_event_contact(f.world, 0, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_world_remove(NULL, 1)));
+    CHECK_PRECONDITION(CHECK(hm_world_count(NULL) == 0 && true));
+    CHECK_PRECONDITION(CHECK(hm_world_broad_chosen(NULL, false) == HM_BROAD_AUTO));
     fixture_free(&f);
 }
 
-TEST_MAIN(CASE(what_a_world_is_made_of), CASE(what_finds_the_candidates_is_told), CASE(sets_are_numbered_and_copied),
-          CASE(what_an_object_is_is_told), CASE(what_is_out_of_range_is_refused), CASE(stale_ids_do_nothing),
-          CASE(no_id_is_given_twice), CASE(what_touches_now), CASE(calls_without_memory_change_nothing),
+TEST_MAIN(CASE(what_a_world_is_made_of), CASE(the_broad_phase_in_use_is_returned), CASE(sets_are_numbered_and_copied),
+          CASE(what_an_object_is_is_returned), CASE(what_is_out_of_range_is_refused), CASE(stale_ids_do_nothing),
+          CASE(no_id_is_issued_twice), CASE(what_touches_now), CASE(calls_without_memory_change_nothing),
           CASE(making_one_without_memory), CASE(violations_have_defined_answers))

@@ -26,7 +26,7 @@ typedef struct product {
     hm_world_move_end end;
     hm_world_move_contact contact[4];
     hm_world_push push;
-    hm_world_turned turned;
+    hm_world_turned turn_end;
 } product;
 
 static scene only;
@@ -160,104 +160,104 @@ static hm_result scene_go_on(void *s) {
 
 // ---- all queries --------------------------------------------------------------------------------------------------
 
-static void tell_objects(told *t) {
+static void write_objects(results *t) {
     uint8_t bytes[SAVED];
     const size_t size = world_saved(only.world, bytes, SAVED);
     int32_t count = 0;
-    told_int(t, (int64_t)size);
-    for (size_t i = 0; i < size && i < SAVED; ++i) told_int(t, bytes[i]);
-    told_int(t, (int64_t)hm_world_hash(only.world));
-    told_int(t, hm_world_count(only.world));
-    told_int(t, (int64_t)hm_world_updates(only.world));
-    for (uint32_t i = 0; hm_world_shapes(only.world, i, &count); ++i) told_int(t, count);
+    result_int(t, (int64_t)size);
+    for (size_t i = 0; i < size && i < SAVED; ++i) result_int(t, bytes[i]);
+    result_int(t, (int64_t)hm_world_hash(only.world));
+    result_int(t, hm_world_count(only.world));
+    result_int(t, (int64_t)hm_world_updates(only.world));
+    for (uint32_t i = 0; hm_world_shapes(only.world, i, &count); ++i) result_int(t, count);
     for (hm_object id = hm_world_next(only.world, 0); id; id = hm_world_next(only.world, id)) {
         hm_object_def def;
         const hm_shape *shape = NULL;
         REQUIRE(hm_world_get(only.world, id, &def) && world_shape_at(only.world, id, &shape, &def.xform));
-        told_int(t, (int64_t)id);
-        told_int(t, def.xform.ox);
-        told_int(t, def.flags);
-        told_int(t, shape->kind);
+        result_int(t, (int64_t)id);
+        result_int(t, def.xform.ox);
+        result_int(t, def.flags);
+        result_int(t, shape->kind);
     }
 }
 
-static void tell_touching(told *t) {
+static void write_touching(results *t) {
     hm_event event[LISTED];
     hm_touching pair[LISTED];
     hm_passing passing[LISTED];
     hm_contact_info contact;
     size_t count = hm_world_events(only.world, event, LISTED);
-    told_int(t, (int64_t)count);
+    result_int(t, (int64_t)count);
     for (size_t i = 0; i < count && i < LISTED; ++i) {
-        told_int(t, event[i].kind);
-        told_int(t, (int64_t)(event[i].a ^ event[i].b << 24));
-        told_int(t, (int64_t)event[i].since);
-        told_int(t, hm_world_event_contact(only.world, i, &contact) ? contact.count : -1);
+        result_int(t, event[i].kind);
+        result_int(t, (int64_t)(event[i].a ^ event[i].b << 24));
+        result_int(t, (int64_t)event[i].since);
+        result_int(t, hm_world_event_contact(only.world, i, &contact) ? contact.count : -1);
     }
     count = hm_world_touching(only.world, pair, LISTED);
-    told_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) told_int(t, (int64_t)(pair[i].a ^ pair[i].b << 24));
-    for (int i = 0; i < OBJECTS; ++i) told_int(t, (int64_t)hm_world_touching_of(only.world, only.id[i], pair, 1));
+    result_int(t, (int64_t)count);
+    for (size_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)(pair[i].a ^ pair[i].b << 24));
+    for (int i = 0; i < OBJECTS; ++i) result_int(t, (int64_t)hm_world_touching_of(only.world, only.id[i], pair, 1));
     count = hm_world_passings(only.world, passing, LISTED);
-    told_int(t, (int64_t)count);
+    result_int(t, (int64_t)count);
     for (size_t i = 0; i < count && i < LISTED; ++i) {
-        told_int(t, (int64_t)(passing[i].a ^ passing[i].b << 24));
-        told_real(t, passing[i].fraction);
+        result_int(t, (int64_t)(passing[i].a ^ passing[i].b << 24));
+        result_real(t, passing[i].fraction);
     }
 }
 
-static void tell_ids(told *t, const hm_object *ids, size_t count) {
-    told_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) told_int(t, (int64_t)ids[i]);
+static void write_ids(results *t, const hm_object *ids, size_t count) {
+    result_int(t, (int64_t)count);
+    for (size_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)ids[i]);
 }
 
-static void tell_hits(told *t, const hm_world_hit *hits, size_t count) {
-    told_int(t, (int64_t)count);
+static void write_hits(results *t, const hm_world_hit *hits, size_t count) {
+    result_int(t, (int64_t)count);
     for (size_t i = 0; i < count && i < LISTED; ++i) {
-        told_int(t, (int64_t)hits[i].object);
-        told_real(t, hits[i].hit.fraction);
+        result_int(t, (int64_t)hits[i].object);
+        result_real(t, hits[i].hit.fraction);
     }
 }
 
-static void tell_near(told *t) {
+static void write_near(results *t) {
     hm_pick pick[LISTED];
     hm_near near[LISTED];
     size_t count = hm_world_at_point(only.world, (hm_vec2){60, 6}, 20, NULL, pick, LISTED);
-    told_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) told_int(t, (int64_t)pick[i].object);
+    result_int(t, (int64_t)count);
+    for (size_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)pick[i].object);
     count = hm_world_nearest(only.world, (hm_vec2){100, -50}, 300, NULL, near, LISTED);
-    told_int(t, (int64_t)count);
+    result_int(t, (int64_t)count);
     for (size_t i = 0; i < count && i < LISTED; ++i) {
-        told_int(t, (int64_t)near[i].object);
-        told_real(t, near[i].distance);
+        result_int(t, (int64_t)near[i].object);
+        result_real(t, near[i].distance);
     }
 }
 
-static void tell_drawn(told *t) {
+static void write_drawn(results *t) {
     static hm_draw_line line[4096];
     const hm_draw_options what = {.what = HM_DRAW_EDGES | HM_DRAW_BOXES | HM_DRAW_CONTACTS | HM_DRAW_INACTIVE};
     const size_t count = hm_world_draw_lines(only.world, &what, line, 4096);
-    told_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < 4096; i += 3) told_real(t, line[i].x0 + line[i].role);
+    result_int(t, (int64_t)count);
+    for (size_t i = 0; i < count && i < 4096; i += 3) result_real(t, line[i].x0 + line[i].role);
 }
 
-static void scene_tell(void *s, told *t) {
+static void scene_write(void *s, results *t) {
     hm_object ids[LISTED];
     hm_world_hit hits[LISTED];
     const hm_box box = {20, -20, 90, 60};
     hm_shape disc;
     (void)s;
-    tell_objects(t);
-    tell_touching(t);
-    tell_near(t);
-    tell_ids(t, ids, hm_world_in_box(only.world, &box, NULL, ids, LISTED));
+    write_objects(t);
+    write_touching(t);
+    write_near(t);
+    write_ids(t, ids, hm_world_in_box(only.world, &box, NULL, ids, LISTED));
     for (int i = 0; i < OBJECTS; i += 3)
-        tell_ids(t, ids, hm_world_touching_now(only.world, only.id[i], NULL, ids, LISTED));
-    tell_hits(t, hits, hm_world_ray_all(only.world, (hm_vec2){-90, 3}, (hm_vec2){300, 5}, NULL, hits, LISTED));
+        write_ids(t, ids, hm_world_touching_now(only.world, only.id[i], NULL, ids, LISTED));
+    write_hits(t, hits, hm_world_ray_all(only.world, (hm_vec2){-90, 3}, (hm_vec2){300, 5}, NULL, hits, LISTED));
     REQUIRE(hm_shape_circle(0, 0, 3, &disc) == HM_OK);
     const hm_xform at = moved(0, -50, 20);
-    tell_hits(t, hits, hm_world_cast_all(only.world, &disc, &at, (hm_vec2){300, -9}, NULL, hits, LISTED));
-    tell_drawn(t);
+    write_hits(t, hits, hm_world_cast_all(only.world, &disc, &at, (hm_vec2){300, -9}, NULL, hits, LISTED));
+    write_drawn(t);
 }
 
 // ---- calls --------------------------------------------------------------------------------------------------------
@@ -312,12 +312,12 @@ static hm_result add_one(void) {
 
 static hm_result turn_one(int i, bool only_try) {
     const hm_pose from = pose_of(i, 0), to = pose_of(i, 0.25);
-    return only_try ? hm_world_try_turn(only.world, only.id[i], &from, &to, 256, NULL, &out.turned)
-                    : hm_world_turn(only.world, only.id[i], &from, &to, 256, NULL, &out.turned);
+    return only_try ? hm_world_try_turn(only.world, only.id[i], &from, &to, 256, NULL, &out.turn_end)
+                    : hm_world_turn(only.world, only.id[i], &from, &to, 256, NULL, &out.turn_end);
 }
 
 static const hm_way ways[] = {{{-5, 3}, {250, 9}, 0}, {{60, -90}, {70, 90}, 0}, {{0, 0}, {9, 9}, 0}};
-static const hm_vec2 places[] = {{60, 5}, {3, 3}, {900, 900}};
+static const hm_vec2 points[] = {{60, 5}, {3, 3}, {900, 900}};
 
 static hm_result cast_all_at_once(void) {
     const hm_shape_way casts[] = {{&disc, &here, right, 0}, {&disc, &here, up, 0}};
@@ -373,7 +373,7 @@ static hm_result cast_all_at_once(void) {
     X(batch, hm_world_cast_batch, cast_all_at_once())
 
 // The same of what cannot fail.
-#define ASK(X)                                                                                                       \
+#define QUERY(X)                                                                                                     \
     X(destroy, hm_world_destroy, (hm_world_destroy(only.spare), only.spare = NULL))                                  \
     X(broad_chosen, hm_world_broad_chosen, hm_world_broad_chosen(W, true))                                           \
     X(bytes, hm_world_bytes, hm_world_bytes(W))                                                                      \
@@ -393,15 +393,15 @@ static hm_result cast_all_at_once(void) {
     X(passings, hm_world_passings, hm_world_passings(W, passings, LISTED))                                           \
     X(snapshot, hm_world_save, hm_world_save(W, bytes, SAVED, &(size_t){0}))                                         \
     X(hash, hm_world_hash, hm_world_hash(W))                                                                         \
-    X(at_point, hm_world_at_point, hm_world_at_point(W, places[0], 30, NULL, picks, LISTED))                         \
-    X(pick, hm_world_pick, hm_world_pick(W, places[0], 30, NULL, picks))                                             \
+    X(at_point, hm_world_at_point, hm_world_at_point(W, points[0], 30, NULL, picks, LISTED))                         \
+    X(pick, hm_world_pick, hm_world_pick(W, points[0], 30, NULL, picks))                                             \
     X(in_shape, hm_world_in_shape, hm_world_in_shape(W, &disc, &here, NULL, ids, LISTED))                            \
     X(in_box, hm_world_in_box, hm_world_in_box(W, &area, NULL, ids, LISTED))                                         \
     X(in_circle, hm_world_in_circle, hm_world_in_circle(W, &round_area, NULL, ids, LISTED))                          \
     X(within, hm_world_within_shape, hm_world_within_shape(W, &disc, &here, NULL, ids, LISTED))                      \
     X(touching_now, hm_world_touching_now, hm_world_touching_now(W, ID(FIRST), NULL, ids, LISTED))                   \
     X(would_touch, hm_world_would_touch, hm_world_would_touch(W, ID(FIRST), &here, NULL, ids, LISTED))               \
-    X(place_free, hm_world_place_free, hm_world_place_free(W, ID(FIRST), &here, NULL, ids))                          \
+    X(pose_free, hm_world_place_free, hm_world_place_free(W, ID(FIRST), &here, NULL, ids))                           \
     X(ray, hm_world_ray, hm_world_ray(W, left, right, NULL, hits))                                                   \
     X(ray_all, hm_world_ray_all, hm_world_ray_all(W, left, right, NULL, hits, LISTED))                               \
     X(cast, hm_world_cast, hm_world_cast(W, &disc, &here, right, NULL, hits))                                        \
@@ -411,7 +411,7 @@ static hm_result cast_all_at_once(void) {
     X(nearest_to, hm_world_nearest_to, hm_world_nearest_to(W, &disc, &here, 300, NULL, nearest, LISTED))             \
     X(nearest, hm_world_nearest, hm_world_nearest(W, left, 300, NULL, nearest, LISTED))                              \
     X(ray_batch, hm_world_ray_batch, hm_world_ray_batch(W, ways, 3, NULL, hits))                                     \
-    X(pick_batch, hm_world_pick_batch, hm_world_pick_batch(W, places, 3, 20, NULL, picks))                           \
+    X(pick_batch, hm_world_pick_batch, hm_world_pick_batch(W, points, 3, 20, NULL, picks))                           \
     X(role, hm_draw_role_name, hm_draw_role_name(HM_DRAW_BOX))                                                       \
     X(draw, hm_world_draw, hm_world_draw(W, &pen, NULL))                                                             \
     X(draw_shape, hm_draw_shape, hm_draw_shape(&disc, &here, &pen, NULL, HM_DRAW_SHAPE))                             \
@@ -421,7 +421,7 @@ static hm_result cast_all_at_once(void) {
     X(draw_lines, hm_world_draw_lines, hm_world_draw_lines(W, NULL, lines, LISTED))                                  \
     X(triangles, hm_world_draw_triangles, hm_world_draw_triangles(W, NULL, triangles, LISTED))
 
-STARVING_CALLS(ALLOCATE, NEVER, ASK);
+STARVING_CALLS(ALLOCATE, NEVER, QUERY);
 
 // A world that was created is none of the scene's.
 static hm_result go_on(void *s) {
@@ -435,7 +435,7 @@ static hm_result go_on(void *s) {
 }
 
 static const starving table = {
-    2 * HM_BROAD_KIND_COUNT, calls,        sizeof calls / sizeof calls[0], scene_make, scene_free, scene_tell, go_on,
+    2 * HM_BROAD_KIND_COUNT, calls,        sizeof calls / sizeof calls[0], scene_make, scene_free, scene_write, go_on,
     scene_product,           &malloc_calls};
 
 // ---- tests --------------------------------------------------------------------------------------------------------

@@ -137,28 +137,30 @@ enum { CHANGE_COUNT = (int)(sizeof changes / sizeof changes[0]) };
 // ---- queries ------------------------------------------------------------------------------------------------------
 
 // What a query returned, as one number.
-static uint64_t told;
+static uint64_t reported;
 
-static void tell(uint64_t number) { told = (told ^ number) * UINT64_C(0x9E3779B97F4A7C15) + (told >> 29); }
-
-static void tell_ids(const hm_object *ids, size_t count) {
-    tell(count);
-    for (size_t i = 0; i < count; ++i) tell(ids[i]);
+static void record(uint64_t number) {
+    reported = (reported ^ number) * UINT64_C(0x9E3779B97F4A7C15) + (reported >> 29);
 }
 
-static void tell_hits(const hm_world_hit *hits, size_t count) {
-    tell(count);
-    for (size_t i = 0; i < count; ++i) tell(hits[i].object);
+static void write_ids(const hm_object *ids, size_t count) {
+    record(count);
+    for (size_t i = 0; i < count; ++i) record(ids[i]);
 }
 
-static void tell_picks(const hm_pick *picks, size_t count) {
-    tell(count);
-    for (size_t i = 0; i < count; ++i) tell(picks[i].object);
+static void write_hits(const hm_world_hit *hits, size_t count) {
+    record(count);
+    for (size_t i = 0; i < count; ++i) record(hits[i].object);
 }
 
-static void tell_near(const hm_near *nearest, size_t count) {
-    tell(count);
-    for (size_t i = 0; i < count; ++i) tell(nearest[i].object);
+static void write_picks(const hm_pick *picks, size_t count) {
+    record(count);
+    for (size_t i = 0; i < count; ++i) record(picks[i].object);
+}
+
+static void write_near(const hm_near *nearest, size_t count) {
+    record(count);
+    for (size_t i = 0; i < count; ++i) record(nearest[i].object);
 }
 
 static hm_object ids[LISTED];
@@ -167,7 +169,7 @@ static hm_pick picks[LISTED];
 static hm_near nearest[LISTED];
 static hm_world_move_end end;
 static hm_world_push push;
-static hm_world_turned turned;
+static hm_world_turned turn_end;
 static hm_shape large;
 
 static const hm_query query = {.passes = hook_object};
@@ -178,19 +180,19 @@ static const hm_vec2 left = {-90, 1}, right = {300, 2};
 
 static void pen_line(void *ctx, hm_vec2 from, hm_vec2 to, hm_draw_role role, hm_object object) {
     (void)ctx, (void)from, (void)to, (void)role;
-    tell(object);
+    record(object);
     hook();
 }
 
 static void pen_circle(void *ctx, hm_vec2 middle, double radius, hm_draw_role role, hm_object object) {
     (void)ctx, (void)middle, (void)radius, (void)role;
-    tell(object);
+    record(object);
     hook();
 }
 
 static void pen_triangle(void *ctx, hm_vec2 a, hm_vec2 b, hm_vec2 c, hm_draw_role role, hm_object object) {
     (void)ctx, (void)a, (void)b, (void)c, (void)role;
-    tell(object);
+    record(object);
     hook();
 }
 
@@ -198,71 +200,73 @@ static const hm_draw lines = {.line = pen_line}, circles = {.circle = pen_circle
                      triangles = {.triangle = pen_triangle};
 static const hm_draw_options insides = {.what = HM_DRAW_INSIDES}, contacts = {.what = HM_DRAW_CONTACTS};
 
-static void ask_rays(void) {
+static void query_rays(void) {
     static hm_way ways[40];
     for (int i = 0; i < 40; ++i) ways[i] = (hm_way){{-90, i - 20}, {300, 2}, HM_NO_OBJECT};
-    tell((uint64_t)hm_world_ray_batch(W, ways, 40, &query, hits));
-    tell_hits(hits, 40);
+    record((uint64_t)hm_world_ray_batch(W, ways, 40, &query, hits));
+    write_hits(hits, 40);
 }
 
-static void ask_casts(void) {
+static void query_casts(void) {
     static hm_shape_way ways[40];
     static hm_xform start;
     start = at(-90, 1);
     for (int i = 0; i < 40; ++i) ways[i] = (hm_shape_way){&disc, &start, {300, i}, HM_NO_OBJECT};
-    tell((uint64_t)hm_world_cast_batch(W, ways, 40, &query, hits));
-    tell_hits(hits, 40);
+    record((uint64_t)hm_world_cast_batch(W, ways, 40, &query, hits));
+    write_hits(hits, 40);
 }
 
-static void ask_picks(void) {
-    static hm_vec2 places[40];
-    for (int i = 0; i < 40; ++i) places[i] = (hm_vec2){3 * i, 2};
-    tell((uint64_t)hm_world_pick_batch(W, places, 40, 3, &query, picks));
-    tell_picks(picks, 40);
+static void query_picks(void) {
+    static hm_vec2 points[40];
+    for (int i = 0; i < 40; ++i) points[i] = (hm_vec2){3 * i, 2};
+    record((uint64_t)hm_world_pick_batch(W, points, 40, 3, &query, picks));
+    write_picks(picks, 40);
 }
 
-static void ask_try_turn(void) {
-    tell((uint64_t)hm_world_try_turn(W, id[0], &from_pose, &to_pose, 0.5, NULL, &turned));
+static void query_try_turn(void) {
+    record((uint64_t)hm_world_try_turn(W, id[0], &from_pose, &to_pose, 0.5, NULL, &turn_end));
 }
-static void ask_turn(void) { tell((uint64_t)hm_world_turn(W, id[0], &from_pose, &to_pose, 0.5, NULL, &turned)); }
+static void query_turn(void) {
+    record((uint64_t)hm_world_turn(W, id[0], &from_pose, &to_pose, 0.5, NULL, &turn_end));
+}
 
 // The function, the name of the case, the call. All have a callback, and some of it is called.
 #define QUESTIONS(X)                                                                                                 \
-    X(hm_world_update, , tell((uint64_t)hm_world_update(W)))                                                         \
-    X(hm_world_at_point, , tell_picks(picks, hm_world_at_point(W, (hm_vec2){30, 2}, 0, &query, picks, LISTED)))      \
+    X(hm_world_update, , record((uint64_t)hm_world_update(W)))                                                       \
+    X(hm_world_at_point, , write_picks(picks, hm_world_at_point(W, (hm_vec2){30, 2}, 0, &query, picks, LISTED)))     \
     X(hm_world_at_point, _finger,                                                                                    \
-      tell_picks(picks, hm_world_at_point(W, (hm_vec2){30, 2}, 30, &query, picks, LISTED)))                          \
-    X(hm_world_pick, , tell_picks(picks, hm_world_pick(W, (hm_vec2){30, 2}, 20, &query, picks)))                     \
-    X(hm_world_in_shape, , tell_ids(ids, hm_world_in_shape(W, &large, &there, &query, ids, LISTED)))                 \
-    X(hm_world_in_box, , tell_ids(ids, hm_world_in_box(W, &(hm_box){-50, -5, 90, 9}, &query, ids, LISTED)))          \
-    X(hm_world_in_circle, , tell_ids(ids, hm_world_in_circle(W, &(hm_circle){10, 0, 60}, &query, ids, LISTED)))      \
-    X(hm_world_within_shape, , tell_ids(ids, hm_world_within_shape(W, &large, &there, &query, ids, LISTED)))         \
-    X(hm_world_touching_now, , tell_ids(ids, hm_world_touching_now(W, id[8], NULL, ids, LISTED)))                    \
-    X(hm_world_touching_now, _query, tell_ids(ids, hm_world_touching_now(W, id[8], &narrow, ids, LISTED)))           \
-    X(hm_world_would_touch, , tell_ids(ids, hm_world_would_touch(W, id[0], &there, NULL, ids, LISTED)))              \
-    X(hm_world_would_touch, _query, tell_ids(ids, hm_world_would_touch(W, id[0], &there, &narrow, ids, LISTED)))     \
-    X(hm_world_place_free, , tell(hm_world_place_free(W, id[0], &there, NULL, ids)))                                 \
-    X(hm_world_place_free, _query, tell(hm_world_place_free(W, id[0], &there, &narrow, NULL)))                       \
-    X(hm_world_ray, , tell_hits(hits, hm_world_ray(W, left, right, &query, hits)))                                   \
-    X(hm_world_ray, _any, tell(hm_world_ray(W, left, right, &query, NULL)))                                          \
-    X(hm_world_ray_all, , tell_hits(hits, hm_world_ray_all(W, left, right, &query, hits, LISTED)))                   \
-    X(hm_world_cast, , tell_hits(hits, hm_world_cast(W, &disc, &there, right, &query, hits)))                        \
-    X(hm_world_cast_all, , tell_hits(hits, hm_world_cast_all(W, &disc, &there, right, &query, hits, LISTED)))        \
-    X(hm_world_sees, , tell(hm_world_sees(W, left, right, &query, hits)))                                            \
-    X(hm_world_sees_object, , tell(hm_world_sees_object(W, left, id[9], &query, NULL)))                              \
-    X(hm_world_nearest_to, , tell_near(nearest, hm_world_nearest_to(W, &disc, &there, 60, &query, nearest, 9)))      \
-    X(hm_world_nearest, , tell_near(nearest, hm_world_nearest(W, left, 300, &query, nearest, LISTED)))               \
-    X(hm_world_ray_batch, , ask_rays())                                                                              \
-    X(hm_world_cast_batch, , ask_casts())                                                                            \
-    X(hm_world_pick_batch, , ask_picks())                                                                            \
-    X(hm_world_try_move, , tell((uint64_t)hm_world_try_move(W, id[0], right, NULL, &end, NULL, 0)))                  \
-    X(hm_world_try_move, _decides, tell((uint64_t)hm_world_try_move(W, id[0], right, &decides, &end, NULL, 0)))      \
-    X(hm_world_move, , tell((uint64_t)hm_world_move(W, id[0], right, NULL, &end, NULL, 0)))                          \
-    X(hm_world_move, _decides, tell((uint64_t)hm_world_move(W, id[0], right, &decides, &end, NULL, 0)))              \
-    X(hm_world_try_push_out, , tell((uint64_t)hm_world_try_push_out(W, id[8], 300, NULL, &push)))                    \
-    X(hm_world_push_out, , tell((uint64_t)hm_world_push_out(W, id[8], 300, NULL, &push)))                            \
-    X(hm_world_try_turn, , ask_try_turn())                                                                           \
-    X(hm_world_turn, , ask_turn())                                                                                   \
+      write_picks(picks, hm_world_at_point(W, (hm_vec2){30, 2}, 30, &query, picks, LISTED)))                         \
+    X(hm_world_pick, , write_picks(picks, hm_world_pick(W, (hm_vec2){30, 2}, 20, &query, picks)))                    \
+    X(hm_world_in_shape, , write_ids(ids, hm_world_in_shape(W, &large, &there, &query, ids, LISTED)))                \
+    X(hm_world_in_box, , write_ids(ids, hm_world_in_box(W, &(hm_box){-50, -5, 90, 9}, &query, ids, LISTED)))         \
+    X(hm_world_in_circle, , write_ids(ids, hm_world_in_circle(W, &(hm_circle){10, 0, 60}, &query, ids, LISTED)))     \
+    X(hm_world_within_shape, , write_ids(ids, hm_world_within_shape(W, &large, &there, &query, ids, LISTED)))        \
+    X(hm_world_touching_now, , write_ids(ids, hm_world_touching_now(W, id[8], NULL, ids, LISTED)))                   \
+    X(hm_world_touching_now, _query, write_ids(ids, hm_world_touching_now(W, id[8], &narrow, ids, LISTED)))          \
+    X(hm_world_would_touch, , write_ids(ids, hm_world_would_touch(W, id[0], &there, NULL, ids, LISTED)))             \
+    X(hm_world_would_touch, _query, write_ids(ids, hm_world_would_touch(W, id[0], &there, &narrow, ids, LISTED)))    \
+    X(hm_world_place_free, , record(hm_world_place_free(W, id[0], &there, NULL, ids)))                               \
+    X(hm_world_place_free, _query, record(hm_world_place_free(W, id[0], &there, &narrow, NULL)))                     \
+    X(hm_world_ray, , write_hits(hits, hm_world_ray(W, left, right, &query, hits)))                                  \
+    X(hm_world_ray, _any, record(hm_world_ray(W, left, right, &query, NULL)))                                        \
+    X(hm_world_ray_all, , write_hits(hits, hm_world_ray_all(W, left, right, &query, hits, LISTED)))                  \
+    X(hm_world_cast, , write_hits(hits, hm_world_cast(W, &disc, &there, right, &query, hits)))                       \
+    X(hm_world_cast_all, , write_hits(hits, hm_world_cast_all(W, &disc, &there, right, &query, hits, LISTED)))       \
+    X(hm_world_sees, , record(hm_world_sees(W, left, right, &query, hits)))                                          \
+    X(hm_world_sees_object, , record(hm_world_sees_object(W, left, id[9], &query, NULL)))                            \
+    X(hm_world_nearest_to, , write_near(nearest, hm_world_nearest_to(W, &disc, &there, 60, &query, nearest, 9)))     \
+    X(hm_world_nearest, , write_near(nearest, hm_world_nearest(W, left, 300, &query, nearest, LISTED)))              \
+    X(hm_world_ray_batch, , query_rays())                                                                            \
+    X(hm_world_cast_batch, , query_casts())                                                                          \
+    X(hm_world_pick_batch, , query_picks())                                                                          \
+    X(hm_world_try_move, , record((uint64_t)hm_world_try_move(W, id[0], right, NULL, &end, NULL, 0)))                \
+    X(hm_world_try_move, _decides, record((uint64_t)hm_world_try_move(W, id[0], right, &decides, &end, NULL, 0)))    \
+    X(hm_world_move, , record((uint64_t)hm_world_move(W, id[0], right, NULL, &end, NULL, 0)))                        \
+    X(hm_world_move, _decides, record((uint64_t)hm_world_move(W, id[0], right, &decides, &end, NULL, 0)))            \
+    X(hm_world_try_push_out, , record((uint64_t)hm_world_try_push_out(W, id[8], 300, NULL, &push)))                  \
+    X(hm_world_push_out, , record((uint64_t)hm_world_push_out(W, id[8], 300, NULL, &push)))                          \
+    X(hm_world_try_turn, , query_try_turn())                                                                         \
+    X(hm_world_turn, , query_turn())                                                                                 \
     X(hm_world_draw, _lines, hm_world_draw(W, &lines, NULL))                                                         \
     X(hm_world_draw, _circles, hm_world_draw(W, &circles, NULL))                                                     \
     X(hm_world_draw, _triangles, hm_world_draw(W, &triangles, &insides))                                             \
@@ -270,14 +274,14 @@ static void ask_turn(void) { tell((uint64_t)hm_world_turn(W, id[0], &from_pose, 
 
 typedef struct question {
     const char *name, *kind;
-    void (*ask)(void);
+    void (*run_question)(void);
 } question;
 
 #define QUESTION_FUNCTION(name, kind, call)                                                                          \
-    static void ask_##name##kind(void) { call; }
+    static void query_##name##kind(void) { call; }
 QUESTIONS(QUESTION_FUNCTION)
 
-#define QUESTION_ROW(name, kind, call) {#name, #kind, ask_##name##kind},
+#define QUESTION_ROW(name, kind, call) {#name, #kind, query_##name##kind},
 static const question questions[] = {QUESTIONS(QUESTION_ROW)};
 
 enum { QUESTION_COUNT = (int)(sizeof questions / sizeof questions[0]) };
@@ -286,7 +290,7 @@ enum { QUESTION_COUNT = (int)(sizeof questions / sizeof questions[0]) };
 
 static const change *tried; // from within callbacks; NULL: none
 static long calls, nested;
-static bool asks_within; // a question of its own before it tries
+static bool queries_within; // a question of its own before it tries
 
 static bool quiet_object(void *ctx, hm_object object) {
     (void)ctx, (void)object;
@@ -297,7 +301,7 @@ static bool quiet_object(void *ctx, hm_object object) {
 static void hook(void) {
     const hm_query within = {.passes = quiet_object};
     ++calls;
-    if (asks_within) hm_world_in_shape(W, &large, &there, &within, NULL, 0);
+    if (queries_within) hm_world_in_shape(W, &large, &there, &within, NULL, 0);
     if (!tried) return;
     CHECK_RESULT(tried->make(), HM_ERROR_BUSY);
 }
@@ -305,7 +309,7 @@ static void hook(void) {
 // ---- tests --------------------------------------------------------------------------------------------------------
 
 typedef struct outcome {
-    uint64_t told, hash;
+    uint64_t reported, hash;
     size_t bytes;
     long calls;
 } outcome;
@@ -323,34 +327,34 @@ static void hands_off(void) {
 }
 
 // Runs one query in a scene of its own, with one change tried from within; NULL: none.
-static outcome ask(const question *q, const change *c) {
+static outcome run_question(const question *q, const change *c) {
     outcome o = {0};
     tried = NULL;
     scene_make();
     test_note("%s%s, from within %s%s", q->name, q->kind, c ? c->name : "nothing", with_tasks ? ", with tasks" : "");
-    told = 0, calls = 0;
+    reported = 0, calls = 0;
     memset(&end, 0, sizeof end);
     new_set = 77, new_object = 77;
     tried = c;
-    q->ask();
+    q->run_question();
     tried = NULL;
     CHECK(new_set == 77 && new_object == 77);
-    o = (outcome){told, hm_world_hash(W), hm_world_bytes(W), calls};
+    o = (outcome){reported, hm_world_hash(W), hm_world_bytes(W), calls};
     CHECK((calls > 0 || without_pairs) && hm_world_shapes(W, 1, NULL) == NULL);
     return o;
 }
 
 // Returns how many questions called something.
-static int ask_all(void) {
+static int query_all(void) {
     int called = 0;
     hands_off();
     for (int i = 0; i < QUESTION_COUNT; ++i) {
-        const outcome quiet = ask(&questions[i], NULL);
+        const outcome quiet = run_question(&questions[i], NULL);
         hm_world_destroy(world);
         called += quiet.calls > 0;
         for (int k = 0; k < CHANGE_COUNT; ++k) {
-            const outcome loud = ask(&questions[i], &changes[k]);
-            CHECK(loud.told == quiet.told && loud.hash == quiet.hash && loud.bytes == quiet.bytes);
+            const outcome loud = run_question(&questions[i], &changes[k]);
+            CHECK(loud.reported == quiet.reported && loud.hash == quiet.hash && loud.bytes == quiet.bytes);
             CHECK(loud.calls == quiet.calls);
             // What is counted up is counted down.
             CHECK_RESULT(changes[k].make(), HM_OK);
@@ -360,28 +364,28 @@ static int ask_all(void) {
     return called;
 }
 
-TEST(every_change_in_every_question) { CHECK_INT(ask_all(), QUESTION_COUNT); }
+TEST(every_change_in_every_question) { CHECK_INT(query_all(), QUESTION_COUNT); }
 
 // Each callback alone, where two could be called.
 TEST(without_a_predicate_of_pairs) {
     without_pairs = true;
-    CHECK(ask_all() >= 27);
+    CHECK(query_all() >= 27);
     without_pairs = false;
 }
 
 TEST(the_same_with_tasks) {
     with_tasks = true;
-    ask_all();
+    query_all();
     with_tasks = false;
 }
 
 // A question within a callback ends, and the one around it still goes on.
 TEST(questions_within_questions) {
-    asks_within = true;
+    queries_within = true;
     nested = 0;
-    ask_all();
+    query_all();
     CHECK(nested > 1000);
-    asks_within = false;
+    queries_within = false;
 }
 
 // What is tried here from within questions would change the world, each in its own way, if it were taken.
@@ -407,7 +411,7 @@ static long destroyed;
 
 static bool destroying(void *ctx, hm_object object) {
     (void)ctx, (void)object;
-    CHECK_MISTAKE(hm_world_destroy(W));
+    CHECK_PRECONDITION(hm_world_destroy(W));
     ++destroyed;
     return true;
 }
@@ -449,12 +453,12 @@ static int check_declaration(const char *text) {
     memcpy(word, name, (size_t)(open - name));
     test_note("%s", word);
     const bool takes = strncmp(open + 1, "hm_world *", 10) == 0 && strcmp(word, "hm_world_destroy") != 0;
-    const bool asks =
+    const bool reads =
         strncmp(open + 1, "const hm_world *", 16) == 0 &&
         (strstr(open, "hm_query *") || strstr(open, "hm_world_move_options *") || strstr(open, "hm_draw *"));
     if (takes) CHECK(is_change(word));
-    if (asks) CHECK(is_question(word));
-    return takes + asks;
+    if (reads) CHECK(is_question(word));
+    return takes + reads;
 }
 
 TEST(every_function_of_worlds_is_in_a_table) {

@@ -112,7 +112,7 @@ static double triangle_area(const drawn_triangle *t) {
     return fabs(cross_of(t->corner[0], t->corner[1], t->corner[2])) / 2;
 }
 
-static bool holds_place(const posed *s, hm_vec2 p) {
+static bool holds_point(const posed *s, hm_vec2 p) {
     hm_shape point;
     hm_xform at = HM_XFORM_IDENTITY;
     CHECK_RESULT(hm_shape_point(0, 0, &point), HM_OK);
@@ -125,7 +125,7 @@ static bool holds_place(const posed *s, hm_vec2 p) {
 static const hm_shape_kind kinds_with_area[] = {HM_SHAPE_MASK,    HM_SHAPE_CIRCLE,  HM_SHAPE_CAPSULE, HM_SHAPE_BOX,
                                                 HM_SHAPE_POLYGON, HM_SHAPE_OUTLINE, HM_SHAPE_TILEMAP};
 
-static hm_vec2 place_in(const hm_bounds *box) {
+static hm_vec2 point_in(const hm_bounds *box) {
     const double x = test_below(1 << 20) / (double)(1 << 20), y = test_below(1 << 20) / (double)(1 << 20);
     const double w = (double)box->x1 - box->x0, h = (double)box->y1 - box->y0;
     return (hm_vec2){box->x0 + (x * 1.2 - 0.1) * w, box->y0 + (y * 1.2 - 0.1) * h};
@@ -149,9 +149,9 @@ TEST(edges_and_insides) {
         REQUIRE(any);
         // Without triangles it is a point or a segment.
         for (int k = 0; k < 12 && d.triangle_count > 0; k++) {
-            const hm_vec2 p = place_in(&box);
+            const hm_vec2 p = point_in(&box);
             if (far_from_lines(&d, p) < 0.01) continue;
-            const bool inside = test_count(&tally, holds_place(&s, p));
+            const bool inside = test_count(&tally, holds_point(&s, p));
             CHECK_INT(lines_crossed(&d, p) % 2, inside);
             CHECK(triangles_around(&d, p, 1e-6) <= inside);
             CHECK((triangles_around(&d, p, -1e-6) > 0) == inside);
@@ -278,8 +278,8 @@ TEST(compounds) {
     parts[1].xform.ox = (int64_t)7 << 24;
     CHECK_RESULT(hm_compound_create(parts, 2, NULL, &compound), HM_OK);
     hm_shape_compound(compound, &shape);
-    const hm_xform turned = {(int64_t)100 << 24, 0, 0, 1 << 24, -(1 << 24), 0};
-    hm_draw_shape(&shape, &turned, &pen, NULL, HM_DRAW_SHAPE);
+    const hm_xform rotated = {(int64_t)100 << 24, 0, 0, 1 << 24, -(1 << 24), 0};
+    hm_draw_shape(&shape, &rotated, &pen, NULL, HM_DRAW_SHAPE);
     CHECK_INT(d.line_count, 5);
     CHECK(d.lines[4].a.x == 100 && d.lines[4].a.y == 7 && d.lines[4].b.y == 8);
     hm_compound_destroy(compound);
@@ -502,11 +502,11 @@ TEST(hostile) {
     CHECK_TEXT(hm_draw_role_name(HM_DRAW_NORMAL), "normal");
     CHECK_TEXT(hm_draw_role_name(HM_DRAW_ROLE_COUNT), "?");
     violations_catch();
-    CHECK_MISTAKE(hm_world_draw(NULL, &pen, NULL));
-    CHECK_MISTAKE(hm_world_draw(s.world, NULL, NULL));
-    CHECK_MISTAKE(hm_world_draw_lines(s.world, NULL, NULL, 1));
-    CHECK_MISTAKE(hm_world_draw_triangles(NULL, NULL, NULL, 0));
-    CHECK_MISTAKE(hm_draw_shape(NULL, &at, &pen, NULL, HM_DRAW_SHAPE));
+    CHECK_PRECONDITION(hm_world_draw(NULL, &pen, NULL));
+    CHECK_PRECONDITION(hm_world_draw(s.world, NULL, NULL));
+    CHECK_PRECONDITION(hm_world_draw_lines(s.world, NULL, NULL, 1));
+    CHECK_PRECONDITION(hm_world_draw_triangles(NULL, NULL, NULL, 0));
+    CHECK_PRECONDITION(hm_draw_shape(NULL, &at, &pen, NULL, HM_DRAW_SHAPE));
     drawing_free(&d);
     stage_free(&s);
 }

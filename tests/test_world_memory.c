@@ -23,7 +23,7 @@ static bool any_pair(void *ctx, hm_object a, hm_object b) {
     return a != b;
 }
 
-static hm_xform place_of(crowding crowd, int i) {
+static hm_xform point_of(crowding crowd, int i) {
     const hm_xform origin = HM_XFORM_IDENTITY;
     hm_xform xform = origin;
     const bool disc = crowd == TOUCHING || (crowd == MIXED && i < OBJECTS / 2);
@@ -54,7 +54,7 @@ static hm_world *world_of(crowding crowd) {
     hm_world *world = world_make();
     for (int i = 0; i < OBJECTS; ++i) {
         hm_object_def def = HM_OBJECT_DEFAULT;
-        def.xform = place_of(crowd, i);
+        def.xform = point_of(crowd, i);
         def.frame = frame_of(crowd, i);
         REQUIRE(hm_world_add(world, &def, &id[i]) == HM_OK);
     }
@@ -144,13 +144,13 @@ TEST(growing_one_by_one) {
         size_t events = 0;
         double worst = 0;
         for (int i = 0; i < OBJECTS; ++i) {
-            const hm_xform there = place_of((crowding)crowd, i);
+            const hm_xform there = point_of((crowding)crowd, i);
             REQUIRE(hm_world_set_frame(world, id[i], frame_of((crowding)crowd, i)) == HM_OK);
             REQUIRE(hm_world_set_xform(world, id[i], &there) == HM_OK);
             heap.peak = heap.bytes;
             REQUIRE(hm_world_update(world) == HM_OK);
-            const size_t told = hm_world_events(world, NULL, 0);
-            if (told > events) events = told;
+            const size_t reported = hm_world_events(world, NULL, 0);
+            if (reported > events) events = reported;
             const counted found = {(size_t)(i + 1) * (size_t)i / 2, hm_world_touching(world, NULL, 0), 0,
                                    heap.peak - objects};
             // Of a few, what grows by sixteen at least is more.
@@ -176,17 +176,17 @@ TEST(events) {
         const size_t objects = objects_bytes();
         hm_world *world = world_of(APART);
         for (int i = 0; i < OBJECTS; ++i) {
-            const hm_xform there = place_of(TOUCHING, i);
+            const hm_xform there = point_of(TOUCHING, i);
             REQUIRE(hm_world_set_xform(world, id[i], &there) == HM_OK);
             if (contacts) REQUIRE(hm_world_set_flags(world, id[i], HM_OBJECT_CONTACTS) == HM_OK);
         }
         REQUIRE(hm_world_update(world) == HM_OK);
-        const size_t told = hm_world_events(world, NULL, 0);
+        const size_t reported = hm_world_events(world, NULL, 0);
         const size_t bytes = heap.bytes - objects;
-        test_note("%d events, %.1f bytes each, pairs included", (int)told, (double)bytes / (double)told);
-        CHECK(told == PAIRS);
+        test_note("%d events, %.1f bytes each, pairs included", (int)reported, (double)bytes / (double)reported);
+        CHECK(reported == PAIRS);
         const size_t each = REST_TOUCHING + EVENT + (size_t)(contacts ? EVENT_CONTACT : 0);
-        CHECK(bytes <= told * each + 4096);
+        CHECK(bytes <= reported * each + 4096);
         hm_world_destroy(world);
         CHECK_HEAP_EMPTY(heap);
     }

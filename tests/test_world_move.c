@@ -48,7 +48,7 @@ TEST(falling_on_a_seam_is_falling_on_a_floor) {
 }
 
 // Whichever is found first: refreshed worlds search in another order.
-TEST(of_two_that_are_met_at_once_the_older_is_told) {
+TEST(of_two_that_are_met_at_once_the_older_is_reported) {
     for (int round = 0; round < 4; ++round) {
         hm_world *world = movers_world(NULL, NULL);
         hm_world_move_contact met[2];
@@ -62,7 +62,7 @@ TEST(of_two_that_are_met_at_once_the_older_is_told) {
     }
 }
 
-TEST(a_corner_stops_at_the_same_place_again_and_again) {
+TEST(a_corner_stops_at_the_same_point_again_and_again) {
     hm_object row[10];
     hm_world_move_contact met[4];
     hm_world *world = row_world(row);
@@ -346,7 +346,7 @@ TEST(what_is_passed_is_no_limit) {
     hm_world_destroy(world);
 }
 
-TEST(what_is_passed_is_told_once_in_order) {
+TEST(what_is_passed_is_reported_once_in_order) {
     hm_world *world = movers_world(NULL, NULL);
     hm_world_move_contact met[8];
     const hm_world_move_options pass = {.response = HM_RESPONSE_PASS};
@@ -369,18 +369,18 @@ TEST(what_is_passed_is_told_once_in_order) {
 
 typedef struct judge {
     hm_object coin, wall;
-    int asked;
+    int calls;
     hm_object order[8];
     double last;
 } judge;
 
 static hm_response judge_decide(void *ctx, const hm_world_move_contact *contact) {
     judge *j = ctx;
-    if (j->asked == 3) j->last = 0; // the move after the dry run
+    if (j->calls == 3) j->last = 0; // the move after the dry run
     CHECK(contact->fraction >= j->last && contact->response == HM_RESPONSE_SLIDE);
     j->last = contact->fraction;
-    if (j->asked < 8) j->order[j->asked] = contact->other;
-    j->asked++;
+    if (j->calls < 8) j->order[j->calls] = contact->other;
+    j->calls++;
     return contact->other == j->coin   ? HM_RESPONSE_PASS
            : contact->other == j->wall ? HM_RESPONSE_STOP
                                        : HM_RESPONSE_STEP; // which counts as a slide
@@ -400,7 +400,7 @@ TEST(a_function_decides_about_each) {
     CHECK(met[0].other == row[2] && met[1].other == j.coin && met[2].other == j.wall);
     CHECK(met[0].response == HM_RESPONSE_SLIDE && met[1].response == HM_RESPONSE_PASS &&
           met[2].response == HM_RESPONSE_STOP);
-    CHECK_INT(j.asked, 6); // the dry run and the move, three times each
+    CHECK_INT(j.calls, 6); // the dry run and the move, three times each
     CHECK(memcmp(&j.order[0], &j.order[3], 3 * sizeof j.order[0]) == 0);
     hm_world_destroy(world);
 }
@@ -412,8 +412,8 @@ static bool is_even_pair(void *ctx, hm_object a, hm_object b) {
 }
 
 TEST(filters_choose_what_is_in_the_way) {
-    int asked = 0;
-    hm_world_options world_options = {.passes = is_even_pair, .passes_ctx = &asked};
+    int calls = 0;
+    hm_world_options world_options = {.passes = is_even_pair, .passes_ctx = &calls};
     hm_world *world = NULL;
     hm_shape box;
     REQUIRE(hm_world_create(&world_options, NULL, &world) == HM_OK && hm_shape_box(0, 0, 10, 10, 0, &box) == HM_OK);
@@ -426,7 +426,7 @@ TEST(filters_choose_what_is_in_the_way) {
     const hm_world_move_options options = {.filter = &four};
     hm_world_move_end end;
     CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, NULL, &end, NULL, 0), HM_OK);
-    CHECK(is_vector(end.move, 50, 0) && asked > 0);
+    CHECK(is_vector(end.move, 50, 0) && calls > 0);
     CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){100, 0}, &options, &end, NULL, 0), HM_OK);
     CHECK(is_vector(end.move, 80, 0));
     CHECK_RESULT(hm_world_set_filter(world, id, &four), HM_OK);
@@ -534,8 +534,10 @@ TEST(what_is_refused_changes_nothing) {
     CHECK(hm_world_get(world, last, &def) && def.xform.ox == edge.ox && def.xform.oy == 0);
     CHECK(hm_world_get(world, id, &def) && def.xform.ox == 0 && def.xform.oy == 0);
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_try_move(NULL, id, (hm_vec2){1, 1}, NULL, NULL, NULL, 0), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){1, 1}, NULL, NULL, NULL, 1), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(
+        CHECK_RESULT(hm_world_try_move(NULL, id, (hm_vec2){1, 1}, NULL, NULL, NULL, 0), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(
+        CHECK_RESULT(hm_world_try_move(world, id, (hm_vec2){1, 1}, NULL, NULL, NULL, 1), HM_ERROR_RANGE));
     hm_world_destroy(world);
 }
 
@@ -583,13 +585,14 @@ TEST(without_memory_it_stays_where_it_is) {
 }
 
 TEST_MAIN(CASE(a_row_of_boxes_is_one_floor), CASE(falling_on_a_seam_is_falling_on_a_floor),
-          CASE(of_two_that_are_met_at_once_the_older_is_told), CASE(a_corner_stops_at_the_same_place_again_and_again),
-          CASE(a_corner_meets_a_corner), CASE(a_sharp_corner_is_an_end), CASE(out_of_a_u_only_where_it_is_open),
+          CASE(of_two_that_are_met_at_once_the_older_is_reported),
+          CASE(a_corner_stops_at_the_same_point_again_and_again), CASE(a_corner_meets_a_corner),
+          CASE(a_sharp_corner_is_an_end), CASE(out_of_a_u_only_where_it_is_open),
           CASE(a_disc_as_wide_as_a_gap_passes), CASE(a_box_as_wide_as_a_gap_passes),
           CASE(a_disc_is_not_led_off_a_wall_by_its_seam), CASE(a_corner_on_a_corner), CASE(around_a_disc),
           CASE(stop_ends_at_the_first), CASE(bounces_keep_their_speed), CASE(contacts_have_a_limit),
           CASE(a_bounce_and_then_a_slide), CASE(what_is_passed_is_no_limit),
-          CASE(what_is_passed_is_told_once_in_order), CASE(a_function_decides_about_each),
+          CASE(what_is_passed_is_reported_once_in_order), CASE(a_function_decides_about_each),
           CASE(filters_choose_what_is_in_the_way), CASE(out_of_something_but_not_deeper),
           CASE(through_the_middle_is_deeper), CASE(overlapping_the_floor_does_not_lead_through_the_wall),
           CASE(what_is_refused_changes_nothing), CASE(no_way_and_a_very_long_one),

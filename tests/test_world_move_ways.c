@@ -44,7 +44,7 @@ static hm_xform scene_xform(const scene *s, double x, double y, double scale) {
     return at;
 }
 
-static hm_vec2 scene_place(const scene *s, const hm_xform *at) {
+static hm_vec2 scene_put(const scene *s, const hm_xform *at) {
     const double unit = (double)HM_STEPS_PER_PIXEL;
     const double x = (double)at->ox / unit - s->origin.x, y = (double)at->oy / unit - s->origin.y;
     const double square = dot(s->along, s->along); // 1 but for what is rounded of it
@@ -148,12 +148,12 @@ static void scene_make_mover(scene *s) {
     s->id = movers_add(s->world, &shape, &at);
 }
 
-static void scene_make(scene *s, bool turned, bool whole) {
+static void scene_make(scene *s, bool rotated, bool whole) {
     *s = (scene){.world = movers_world(NULL, NULL), .scale = test_between(1, 3), .along = {1, 0}, .whole = whole};
     hm_xform frame;
     s->origin.x = test_between(-800, 800) / 16.0;
     s->origin.y = test_between(-800, 800) / 16.0;
-    if (turned) s->angle = random_real(-3, 3);
+    if (rotated) s->angle = random_real(-3, 3);
     frame = scene_xform(s, 0, 0, 1);
     s->along =
         (hm_vec2){(double)frame.ux / (double)HM_STEPS_PER_PIXEL, (double)frame.uy / (double)HM_STEPS_PER_PIXEL};
@@ -248,21 +248,21 @@ static ways ways_find(const scene *s, const ref_block *mover, hm_vec2 motion, do
 }
 
 static void check_move(scene *s, hm_vec2 motion, tallies *t) {
-    const bool turned = s->angle != 0;
-    const double slack = turned ? 2e-6 : 1e-6;
+    const bool rotated = s->angle != 0;
+    const double slack = rotated ? 2e-6 : 1e-6;
     const hm_vec2 world_motion = {motion.x * s->along.x - motion.y * s->along.y,
                                   motion.x * s->along.y + motion.y * s->along.x};
     const hm_shape *shape;
     hm_xform at;
     REQUIRE(world_shape_at(s->world, s->id, &shape, &at));
-    const hm_vec2 from = scene_place(s, &at);
+    const hm_vec2 from = scene_put(s, &at);
     ref_block mover = s->mover;
     mover.x = from.x;
     mover.y = from.y;
     const ways all = ways_find(s, &mover, motion, slack);
     const ref_way way = all.exact;
     const hm_world_move_end end = movers_move(s->world, s->id, world_motion, NULL, NULL, 0);
-    const hm_vec2 to = scene_place(s, &end.xform);
+    const hm_vec2 to = scene_put(s, &end.xform);
     char note[300];
     snprintf(note, sizeof note,
              "angle %g scale %d %s %g %g %g at %.9g %.9g by %.9g %.9g: to %.9g %.9g in %d, not %.9g %.9g in %d",
@@ -281,12 +281,12 @@ static void check_move(scene *s, hm_vec2 motion, tallies *t) {
     if (!test_count(&t->aside, off >= MARGIN)) t->worst = fmax(t->worst, off);
 }
 
-static void check_scenes(bool turned, bool whole, int rounds) {
+static void check_scenes(bool rotated, bool whole, int rounds) {
     static scene s;
     tallies t = {.worst = 0};
     const int more = getenv("HM_TEST_LONG") ? 4 : 1;
     for (int round = more * test_rounds(rounds); round > 0; --round) {
-        scene_make(&s, turned, whole);
+        scene_make(&s, rotated, whole);
         for (int start = 0; start < 3; ++start) {
             if (!scene_start(&s)) break;
             for (int i = 0; i < 8; ++i) {
@@ -307,11 +307,11 @@ static void check_scenes(bool turned, bool whole, int rounds) {
                t.met.yes, t.stopped.yes, t.doubt.yes, t.aside.yes, t.worst);
 }
 
-TEST(upright_worlds) { check_scenes(false, false, 60); }
+TEST(aligned_worlds) { check_scenes(false, false, 60); }
 
 // Where corners of pixels meet corners of pixels what is met first may be no edge.
 TEST(masks_on_whole_pixels) { check_scenes(false, true, 90); }
 
-TEST(turned_worlds) { check_scenes(true, false, 60); }
+TEST(rotated_worlds) { check_scenes(true, false, 60); }
 
-TEST_MAIN(CASE(upright_worlds), CASE(masks_on_whole_pixels), CASE(turned_worlds))
+TEST_MAIN(CASE(aligned_worlds), CASE(masks_on_whole_pixels), CASE(rotated_worlds))

@@ -8,9 +8,9 @@ enum { SCENES = 24, QUESTIONS = 24 };
 
 // ---- picking ------------------------------------------------------------------------------------------------------
 
-static int expected_picks(const crowd *c, hm_vec2 place, double radius, const hm_query *query, ref_found *out) {
+static int expected_picks(const crowd *c, hm_vec2 position, double radius, const hm_query *query, ref_found *out) {
     const hm_rule rule = crowd_rule(c, query);
-    const hm_xform at = crowd_place(place);
+    const hm_xform at = crowd_xform(position);
     hm_shape point, disc;
     int count = 0;
     REQUIRE(hm_shape_point(0, 0, &point) == HM_OK && hm_shape_circle(0, 0, radius, &disc) == HM_OK);
@@ -28,9 +28,9 @@ static int expected_picks(const crowd *c, hm_vec2 place, double radius, const hm
 }
 
 // The pixel and part returned are those of a nearest point, at the distance returned.
-static void check_pick(const crowd *c, hm_vec2 place, const hm_pick *pick, const ref_found *expected) {
+static void check_pick(const crowd *c, hm_vec2 position, const hm_pick *pick, const ref_found *expected) {
     const crowd_object *object = &c->object[expected->index];
-    const hm_xform at = crowd_place(place);
+    const hm_xform at = crowd_xform(position);
     hm_shape point;
     hm_points points;
     REQUIRE(hm_shape_point(0, 0, &point) == HM_OK);
@@ -43,9 +43,9 @@ static void check_pick(const crowd *c, hm_vec2 place, const hm_pick *pick, const
     CHECK_INT(pick->feature.part, points.feature_b.part);
 }
 
-static hm_vec2 random_place(const crowd *c) {
+static hm_vec2 random_point(const crowd *c) {
     const int i = test_below(c->count), aimed = test_below(3);
-    return aimed ? crowd_aimed_place(c, i) : crowd_random_place();
+    return aimed ? crowd_aimed_point(c, i) : crowd_random_point();
 }
 
 static void check_pointer(const crowd *c, test_tally *under) {
@@ -53,21 +53,21 @@ static void check_pointer(const crowd *c, test_tally *under) {
     hm_pick out[CROWD_OBJECTS], first;
     crowd_query space;
     const hm_query *query = crowd_random_query(c, &space);
-    const hm_vec2 place = random_place(c);
+    const hm_vec2 point = random_point(c);
     const int wide = test_below(4), quarters = test_between(1, 24);
     const double radius = wide ? quarters / 4.0 : 0;
-    const int count = expected_picks(c, place, radius, query, expected);
+    const int count = expected_picks(c, point, radius, query, expected);
     const size_t capacity = crowd_random_capacity(count);
-    CHECK_INT((int64_t)hm_world_at_point(c->world, place, radius, query, out, capacity), count);
+    CHECK_INT((int64_t)hm_world_at_point(c->world, point, radius, query, out, capacity), count);
     for (int i = 0; i < count && (size_t)i < capacity; ++i) {
-        check_pick(c, place, &out[i], &expected[i]);
+        check_pick(c, point, &out[i], &expected[i]);
         test_count(under, out[i].under);
     }
     first.object = 7;
-    CHECK_INT(hm_world_pick(c->world, place, radius, query, &first), count > 0);
-    CHECK_INT(hm_world_pick(c->world, place, radius, query, NULL), count > 0);
+    CHECK_INT(hm_world_pick(c->world, point, radius, query, &first), count > 0);
+    CHECK_INT(hm_world_pick(c->world, point, radius, query, NULL), count > 0);
     if (count > 0)
-        check_pick(c, place, &first, &expected[0]);
+        check_pick(c, point, &first, &expected[0]);
     else
         CHECK(first.object == 7);
 }
@@ -113,7 +113,7 @@ static void table_free(table *t) {
 static hm_object table_add(table *t, double x, double y, int z) {
     hm_object_def def = HM_OBJECT_DEFAULT;
     hm_object id;
-    def.xform = crowd_place((hm_vec2){x, y});
+    def.xform = crowd_xform((hm_vec2){x, y});
     def.z = z;
     REQUIRE(hm_world_add(t->world, &def, &id) == HM_OK);
     return id;
@@ -159,12 +159,12 @@ TEST(a_finger_picks_what_is_under_it_then_the_nearest) {
     table_make(&t);
     const hm_object far = table_add(&t, 10, 0, 9), under = table_add(&t, 0, 0, -9), near = table_add(&t, -5, 0, 0);
     const hm_object over = table_add(&t, 10, 0, 9);
-    const hm_vec2 place = {0.5, 0.5};
-    CHECK_INT((int64_t)hm_world_at_point(t.world, place, 20, NULL, out, 4), 4);
+    const hm_vec2 point = {0.5, 0.5};
+    CHECK_INT((int64_t)hm_world_at_point(t.world, point, 20, NULL, out, 4), 4);
     CHECK(out[0].object == under && out[0].under && out[0].distance == 0);
     CHECK(out[1].object == near && !out[1].under && out[1].distance == 1.5);
     CHECK(out[2].object == over && out[3].object == far && out[3].distance == 9.5);
-    CHECK(hm_world_pick(t.world, place, 20, NULL, out) && out[0].object == under);
+    CHECK(hm_world_pick(t.world, point, 20, NULL, out) && out[0].object == under);
     CHECK(hm_world_pick(t.world, (hm_vec2){9.5, 0.5}, 20, NULL, out) && out[0].object == over);
     CHECK_INT((int64_t)hm_world_at_point(t.world, (hm_vec2){-0.5, 0.5}, 0.5, NULL, out, 4), 0);
     CHECK_INT((int64_t)hm_world_at_point(t.world, (hm_vec2){-0.5, 0.5}, 0.5 + 0x1p-16, NULL, out, 4), 2);
@@ -192,18 +192,18 @@ static void check_near(const crowd *c, bool point, test_tally *tally) {
     hm_near out[CROWD_OBJECTS];
     crowd_query space;
     const hm_query *query = crowd_random_query(c, &space);
-    const hm_vec2 place = random_place(c);
+    const hm_vec2 position = random_point(c);
     const int number = test_below(CROWD_SHAPES);
     const double reach = TEST_PICK(reaches);
     hm_shape shape = c->shape[number].shape;
-    hm_xform xform = point ? crowd_place(place) : crowd_random_xform();
+    hm_xform xform = point ? crowd_xform(position) : crowd_random_xform();
     if (point) REQUIRE(hm_shape_point(0, 0, &shape) == HM_OK);
     const int count = expected_near(c, &shape, &xform, reach, query, expected, tally);
     const size_t capacity = crowd_random_capacity(count);
-    const size_t told = point ? hm_world_nearest(c->world, place, reach, query, out, capacity)
-                              : hm_world_nearest_to(c->world, &shape, &xform, reach, query, out, capacity);
-    CHECK_INT((int64_t)told, (int64_t)capacity < count ? (int64_t)capacity : count);
-    for (size_t i = 0; i < told; ++i) {
+    const size_t reported = point ? hm_world_nearest(c->world, position, reach, query, out, capacity)
+                                  : hm_world_nearest_to(c->world, &shape, &xform, reach, query, out, capacity);
+    CHECK_INT((int64_t)reported, (int64_t)capacity < count ? (int64_t)capacity : count);
+    for (size_t i = 0; i < reported; ++i) {
         const double dx = out[i].points.a.x - out[i].points.b.x, dy = out[i].points.a.y - out[i].points.b.y;
         CHECK_INT((int64_t)out[i].object, (int64_t)expected[i].id);
         CHECK(out[i].distance == expected[i].distance);

@@ -515,14 +515,14 @@ TEST(violations) {
     const hm_object id = world_put_at(world, 0, 0);
     hm_pose pose = HM_POSE_DEFAULT;
     violations_catch();
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_set_pose(NULL, id, &pose), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_set_pose(world, id, NULL), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_set_position(NULL, id, pose.position), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_set_poses(NULL, &id, &pose, 1), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_set_poses(world, NULL, &pose, 1), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_set_poses(world, &id, NULL, 1), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_pose(NULL, id, &pose), HM_ERROR_RANGE));
-    CHECK_MISTAKE(CHECK_RESULT(hm_world_pose(world, id, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_pose(NULL, id, &pose), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_pose(world, id, NULL), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_position(NULL, id, pose.position), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_poses(NULL, &id, &pose, 1), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_poses(world, NULL, &pose, 1), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_poses(world, &id, NULL, 1), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_pose(NULL, id, &pose), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_pose(world, id, NULL), HM_ERROR_RANGE));
     hm_world_destroy(world);
 }
 

@@ -105,15 +105,15 @@ TEST(two_ways_that_add_up_to_too_much) {
 TEST(equally_deep_ones_in_any_broad_phase) {
     test_tally tally = {0, 0};
     for (int round = test_rounds(60); round > 0; --round) {
-        int place[24];
+        int position[24];
         hm_vec2 move = {0, 0};
-        for (int i = 0; i < 24; ++i) place[i] = test_below(12);
+        for (int i = 0; i < 24; ++i) position[i] = test_below(12);
         for (int kind = 0; kind < HM_BROAD_KIND_COUNT; ++kind) {
             const hm_world_options options = {.broad = {.kind = (hm_broad_kind)kind}};
             hm_world *world;
             REQUIRE(hm_world_create(&options, NULL, &world) == HM_OK);
             const hm_object id = movers_add_box(world, 5, 5, 6, 6);
-            for (int i = 0; i < 24; i += 2) movers_add_box(world, place[i], place[i + 1], 3, 2);
+            for (int i = 0; i < 24; i += 2) movers_add_box(world, position[i], position[i + 1], 3, 2);
             REQUIRE(hm_world_refresh(world) == HM_OK);
             const hm_world_push push = push_out(world, id, 40);
             if (kind == 0) move = push.move;
@@ -191,19 +191,19 @@ TEST(never_longer_than_straight) {
 // ---- rotations ----------------------------------------------------------------------------------------------------
 
 static hm_world_turned turn(hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to, double tolerance) {
-    hm_world_turned turned, dry;
+    hm_world_turned rotated, dry;
     const hm_shape *shape;
     hm_xform before, after;
     REQUIRE(world_shape_at(world, id, &shape, &before));
     CHECK_RESULT(hm_world_try_turn(world, id, from, to, tolerance, NULL, &dry), HM_OK);
     REQUIRE(world_shape_at(world, id, &shape, &after));
     CHECK(memcmp(&before, &after, sizeof before) == 0);
-    CHECK_RESULT(hm_world_turn(world, id, from, to, tolerance, NULL, &turned), HM_OK);
+    CHECK_RESULT(hm_world_turn(world, id, from, to, tolerance, NULL, &rotated), HM_OK);
     REQUIRE(world_shape_at(world, id, &shape, &after));
-    CHECK(memcmp(&after, &turned.xform, sizeof after) == 0 && memcmp(&after, &dry.xform, sizeof after) == 0);
-    CHECK(turned.fraction == dry.fraction && turned.free == movers_free(world, id, &after));
-    CHECK((turned.other == HM_NO_OBJECT) == (turned.fraction == 1));
-    return turned;
+    CHECK(memcmp(&after, &rotated.xform, sizeof after) == 0 && memcmp(&after, &dry.xform, sizeof after) == 0);
+    CHECK(rotated.fraction == dry.fraction && rotated.free == movers_free(world, id, &after));
+    CHECK((rotated.other == HM_NO_OBJECT) == (rotated.fraction == 1));
+    return rotated;
 }
 
 static hm_object add_posed(hm_world *world, const hm_shape *shape, const hm_pose *pose) {
@@ -223,12 +223,12 @@ TEST(a_bar_turns_until_it_meets_something) {
     const hm_object post = movers_add_box(world, 109, 110, 2, 40);
     to = from;
     to.angle = 1.5;
-    const hm_world_turned turned = turn(world, id, &from, &to, 0.125);
-    CHECK(turned.free && turned.other == post && turned.fraction > 0.3 && turned.fraction < 0.6);
+    const hm_world_turned rotated = turn(world, id, &from, &to, 0.125);
+    CHECK(rotated.free && rotated.other == post && rotated.fraction > 0.3 && rotated.fraction < 0.6);
     // Its edge comes to the corner (111, 110) of the post: 1 beside its middle line.
     const double expected = atan2(10, 11) - asin(1 / sqrt(11 * 11 + 100));
-    CHECK_NEAR(turned.pose.angle, expected, 0.02); // a bit more or less within the tolerance
-    const hm_world_turned back = turn(world, id, &turned.pose, &from, 0.125);
+    CHECK_NEAR(rotated.pose.angle, expected, 0.02); // a bit more or less within the tolerance
+    const hm_world_turned back = turn(world, id, &rotated.pose, &from, 0.125);
     CHECK(back.free && back.fraction == 1 && back.pose.angle == 0);
     hm_world_destroy(world);
 }
@@ -243,11 +243,11 @@ TEST(nothing_is_skipped_in_a_turn) {
     const hm_object pin = movers_add_at(world, &wire, 20, 20);
     to = from;
     to.angle = 3;
-    hm_world_turned turned = turn(world, id, &from, &to, 0.25);
-    CHECK(turned.free && turned.other == pin && turned.pose.angle < 0.8);
+    hm_world_turned rotated = turn(world, id, &from, &to, 0.25);
+    CHECK(rotated.free && rotated.other == pin && rotated.pose.angle < 0.8);
     REQUIRE(hm_world_remove(world, pin));
-    turned = turn(world, id, &turned.pose, &to, 0.25);
-    CHECK(turned.free && turned.fraction == 1 && turned.pose.angle == 3);
+    rotated = turn(world, id, &rotated.pose, &to, 0.25);
+    CHECK(rotated.free && rotated.fraction == 1 && rotated.pose.angle == 3);
     hm_world_destroy(world);
 }
 
@@ -263,9 +263,9 @@ TEST(a_box_on_the_floor_is_lifted_as_it_turns) {
     for (int i = 1; i <= 16; ++i) {
         to = pose;
         to.angle = pose.angle + 0.05;
-        const hm_world_turned turned = turn(world, id, &pose, &to, 0.5);
-        CHECK(turned.free && turned.fraction == 1);
-        pose = turned.pose;
+        const hm_world_turned rotated = turn(world, id, &pose, &to, 0.5);
+        CHECK(rotated.free && rotated.fraction == 1);
+        pose = rotated.pose;
         angle += 0.05;
     }
     CHECK_NEAR(pose.angle, angle, 1e-12);
@@ -284,12 +284,12 @@ TEST(a_bar_turns_until_a_corridor_holds_it) {
     const hm_object ceiling = movers_add_box(world, -50, -13, 100, 10);
     to = from;
     to.angle = 1;
-    const hm_world_turned turned = turn(world, id, &from, &to, 0.25);
+    const hm_world_turned rotated = turn(world, id, &from, &to, 0.25);
     // Its corners are 3 from the middle then: 20 * sin + cos is 3.
     const double expected = asin(3 / sqrt(401)) - atan(1 / 20.0);
-    CHECK(turned.free && turned.other != HM_NO_OBJECT && turned.other <= ceiling);
-    CHECK_NEAR(turned.pose.angle, expected, 1e-6);
-    CHECK_NEAR(turned.pose.position.y, 0, 1e-5);
+    CHECK(rotated.free && rotated.other != HM_NO_OBJECT && rotated.other <= ceiling);
+    CHECK_NEAR(rotated.pose.angle, expected, 1e-6);
+    CHECK_NEAR(rotated.pose.position.y, 0, 1e-5);
     hm_world_destroy(world);
 }
 
@@ -317,9 +317,9 @@ TEST(as_far_as_a_turn_reaches) {
         hm_shape post;
         REQUIRE(hm_shape_circle(0, 0, 1, &post) == HM_OK);
         const hm_object met = movers_add_at(world, &post, out * cos(middle), out * sin(middle));
-        const hm_world_turned turned = turn(world, id, &from, &to, 0.25);
+        const hm_world_turned rotated = turn(world, id, &from, &to, 0.25);
         test_note("bar %d", (int)i);
-        CHECK(turned.other == met && turned.free && turned.fraction < 0.55);
+        CHECK(rotated.other == met && rotated.free && rotated.fraction < 0.55);
         hm_world_destroy(world);
     }
 }
@@ -339,11 +339,11 @@ TEST(what_ends_a_turn) {
         to = from;
         to.angle = 2;
         if (kind % 2) REQUIRE(hm_world_refresh(world) == HM_OK);
-        const hm_world_turned turned = turn(world, id, &from, &to, 0.25);
-        CHECK(turned.other == one && turned.free);
+        const hm_world_turned rotated = turn(world, id, &from, &to, 0.25);
+        CHECK(rotated.other == one && rotated.free);
         REQUIRE(hm_world_set_enabled(world, id, false) == HM_OK);
         hm_world_turned through;
-        CHECK_RESULT(hm_world_turn(world, id, &turned.pose, &to, 0.25, NULL, &through), HM_OK);
+        CHECK_RESULT(hm_world_turn(world, id, &rotated.pose, &to, 0.25, NULL, &through), HM_OK);
         CHECK(through.fraction == 1 && through.other == HM_NO_OBJECT && through.free);
         hm_world_destroy(world);
     }
@@ -366,9 +366,9 @@ TEST(random_turns_end_free) {
         to = from;
         to.angle += random_real(-2, 2);
         to.position.x += random_real(-3, 3);
-        const hm_world_turned turned = turn(world, id, &from, &to, 0.5);
-        if (free) CHECK(turned.free);
-        if (free) test_count(&tally, turned.fraction == 1);
+        const hm_world_turned rotated = turn(world, id, &from, &to, 0.5);
+        if (free) CHECK(rotated.free);
+        if (free) test_count(&tally, rotated.fraction == 1);
         hm_world_destroy(world);
         for (int i = 0; i < 6; ++i) posed_free(&thing[i]);
     }
@@ -380,30 +380,30 @@ TEST(what_is_refused_changes_nothing) {
     const hm_object gone = movers_add_box(world, 0, 0, 1, 1), id = movers_add_box(world, 0, 0, 10, 10);
     REQUIRE(hm_world_remove(world, gone));
     hm_world_push push;
-    hm_world_turned turned;
+    hm_world_turned rotated;
     hm_pose from = HM_POSE_DEFAULT, to = HM_POSE_DEFAULT;
     to.angle = 1;
     memset(&push, 0x55, sizeof push);
-    memset(&turned, 0x55, sizeof turned);
+    memset(&rotated, 0x55, sizeof rotated);
     const hm_world_push kept = push;
-    const hm_world_turned kept_turn = turned;
+    const hm_world_turned kept_turn = rotated;
     CHECK_RESULT(hm_world_push_out(world, id, -1, NULL, &push), HM_ERROR_RANGE);
     CHECK_RESULT(hm_world_push_out(world, id, NAN, NULL, &push), HM_ERROR_RANGE);
     CHECK_RESULT(hm_world_push_out(world, id, 2000001, NULL, &push), HM_ERROR_RANGE);
     CHECK_RESULT(hm_world_push_out(world, gone, 1, NULL, &push), HM_ERROR_STALE);
     const double bad[] = {0, -1, NAN, 257, HUGE_VAL};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
-        CHECK_RESULT(hm_world_turn(world, id, &from, &to, bad[i], NULL, &turned), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_world_turn(world, gone, &from, &to, 1, NULL, &turned), HM_ERROR_STALE);
+        CHECK_RESULT(hm_world_turn(world, id, &from, &to, bad[i], NULL, &rotated), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_turn(world, gone, &from, &to, 1, NULL, &rotated), HM_ERROR_STALE);
     from.position.x = 1; // not where it is
-    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &turned), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &rotated), HM_ERROR_RANGE);
     from.position.x = 0;
     to.pivot.x = 1;
-    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &turned), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &rotated), HM_ERROR_RANGE);
     to.pivot.x = 0;
     to.angle = NAN;
-    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &turned), HM_ERROR_RANGE);
-    CHECK(memcmp(&push, &kept, sizeof push) == 0 && memcmp(&turned, &kept_turn, sizeof turned) == 0);
+    CHECK_RESULT(hm_world_turn(world, id, &from, &to, 1, NULL, &rotated), HM_ERROR_RANGE);
+    CHECK(memcmp(&push, &kept, sizeof push) == 0 && memcmp(&rotated, &kept_turn, sizeof rotated) == 0);
     hm_object_def def;
     CHECK(hm_world_get(world, id, &def) && def.xform.ox == 0 && def.xform.ux == 1 << 24);
     hm_world_destroy(world);

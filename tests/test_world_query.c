@@ -37,12 +37,12 @@ static void check_area(const crowd *c, int way, test_tally *tally) {
     hm_object out[CROWD_OBJECTS];
     crowd_query space;
     const hm_query *query = crowd_random_query(c, &space);
-    const hm_vec2 place = crowd_random_place();
+    const hm_vec2 point = crowd_random_point();
     const int w = test_below(120), h = test_below(120), shape_number = test_below(CROWD_SHAPES);
     const int aim = test_below(c->count);
-    const hm_box box = {place.x, place.y, w / 2.0, h / 2.0};
-    const hm_circle circle = {place.x, place.y, w / 4.0};
-    hm_xform xform = crowd_place(place);
+    const hm_box box = {point.x, point.y, w / 2.0, h / 2.0};
+    const hm_circle circle = {point.x, point.y, w / 4.0};
+    hm_xform xform = crowd_xform(point);
     hm_shape shape = c->shape[shape_number].shape;
     if (way == 0) REQUIRE(hm_shape_box(0, 0, box.w, box.h, 0, &shape) == HM_OK);
     if (way == 1) REQUIRE(hm_shape_circle(0, 0, circle.radius, &shape) == HM_OK);
@@ -52,11 +52,11 @@ static void check_area(const crowd *c, int way, test_tally *tally) {
     const int count = expected_area(c, &shape, &xform, way == 3, query, expected);
     if (crowd_wanted(c, query, aim)) test_count(tally, is_among(expected, count, aim));
     const size_t capacity = crowd_random_capacity(count);
-    const size_t told = way == 0   ? hm_world_in_box(c->world, &box, query, out, capacity)
-                        : way == 1 ? hm_world_in_circle(c->world, &circle, query, out, capacity)
-                        : way == 2 ? hm_world_in_shape(c->world, &shape, &xform, query, out, capacity)
-                                   : hm_world_within_shape(c->world, &shape, &xform, query, out, capacity);
-    crowd_check_ids(out, capacity, told, expected, count);
+    const size_t reported = way == 0   ? hm_world_in_box(c->world, &box, query, out, capacity)
+                            : way == 1 ? hm_world_in_circle(c->world, &circle, query, out, capacity)
+                            : way == 2 ? hm_world_in_shape(c->world, &shape, &xform, query, out, capacity)
+                                       : hm_world_within_shape(c->world, &shape, &xform, query, out, capacity);
+    crowd_check_ids(out, capacity, reported, expected, count);
 }
 
 static void check_areas(int way) {
@@ -87,9 +87,9 @@ static bool pairs_sum_even(void *ctx, hm_object a, hm_object b) {
     return ((uint32_t)a + (uint32_t)b) % 2 == 0;
 }
 
-static int expected_touching(const crowd *c, int asks, const hm_xform *at, const hm_query *query, bool paired,
+static int expected_touching(const crowd *c, int self, const hm_xform *at, const hm_query *query, bool paired,
                              ref_found *out) {
-    const crowd_object *object = &c->object[asks];
+    const crowd_object *object = &c->object[self];
     const hm_rule rule = crowd_rule(c, query);
     const bool own = !query || !query->filter;
     hm_query others = {.filter = NULL};
@@ -98,45 +98,45 @@ static int expected_touching(const crowd *c, int asks, const hm_xform *at, const
     if (own) others.filter = &object->def.filter;
     for (int i = 0; i < c->count; ++i) {
         const hm_object id = c->object[i].id;
-        if (i == asks || !crowd_wanted(c, &others, i)) continue;
+        if (i == self || !crowd_wanted(c, &others, i)) continue;
         if (own && paired && ((uint32_t)id + (uint32_t)object->id) % 2) continue;
-        const bool meets = hm_overlap(crowd_shape(c, asks), at, crowd_shape(c, i), &c->object[i].def.xform, &rule);
+        const bool meets = hm_overlap(crowd_shape(c, self), at, crowd_shape(c, i), &c->object[i].def.xform, &rule);
         if (meets) out[count++] = crowd_found(c, i);
     }
     ref_order(out, count, ref_by_number);
     return count;
 }
 
-static void check_touching(const crowd *c, bool paired, test_tally *tally, test_tally *free_places) {
+static void check_touching(const crowd *c, bool paired, test_tally *tally, test_tally *free_poses) {
     ref_found expected[CROWD_OBJECTS];
     hm_object out[CROWD_OBJECTS], blocker = 7;
     crowd_query space;
     const hm_query *query = crowd_random_query(c, &space);
-    const int asks = test_below(c->count);
-    const crowd_object *object = &c->object[asks];
+    const int self = test_below(c->count);
+    const crowd_object *object = &c->object[self];
     const int aim = test_below(c->count), far = test_below(2);
     hm_xform at = crowd_aim(c, object->def.frame, aim);
     if (far) at.oy += 30 * HM_STEPS_PER_PIXEL;
     const bool disabled = (object->def.flags & HM_OBJECT_DISABLED) != 0;
-    int count = expected_touching(c, asks, &object->def.xform, query, paired, expected);
+    int count = expected_touching(c, self, &object->def.xform, query, paired, expected);
     if (disabled) count = 0;
     size_t capacity = crowd_random_capacity(count);
     crowd_check_ids(out, capacity, hm_world_touching_now(c->world, object->id, query, out, capacity), expected,
                     count);
-    count = expected_touching(c, asks, &at, query, paired, expected);
+    count = expected_touching(c, self, &at, query, paired, expected);
     capacity = crowd_random_capacity(count);
     crowd_check_ids(out, capacity, hm_world_would_touch(c->world, object->id, &at, query, out, capacity), expected,
                     count);
     if (!far) test_count(tally, count > 0 && is_among(expected, count, aim));
     const bool is_free = hm_world_place_free(c->world, object->id, &at, query, &blocker);
-    CHECK_INT(test_count(free_places, is_free), count == 0);
+    CHECK_INT(test_count(free_poses, is_free), count == 0);
     CHECK_INT((int64_t)blocker, (int64_t)(count ? expected[0].id : HM_NO_OBJECT));
     CHECK_INT(hm_world_place_free(c->world, object->id, &at, query, NULL), is_free);
 }
 
 TEST(what_an_object_touches_and_would_touch) {
     const int scenes = test_rounds(SCENES);
-    test_tally tally = {0, 0}, free_places = {0, 0};
+    test_tally tally = {0, 0}, free_poses = {0, 0};
     for (int i = 0; i < scenes; ++i) {
         crowd c;
         hm_world_options options = {.rule = {HM_TOUCH_CLOSED, i % 3 * 3}};
@@ -144,12 +144,12 @@ TEST(what_an_object_touches_and_would_touch) {
         crowd_make(&c, i, &options);
         for (int k = 0; k < 2 * QUESTIONS; ++k) {
             test_note("scene %d question %d", i, k);
-            check_touching(&c, options.passes != NULL, &tally, &free_places);
+            check_touching(&c, options.passes != NULL, &tally, &free_poses);
         }
         crowd_free(&c);
     }
     CHECK_TALLY(tally);
-    CHECK_TALLY(free_places);
+    CHECK_TALLY(free_poses);
 }
 
 // ---- one by one ---------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ static hm_object plain_add(plain *p, int frame, double x, double y, int z, uint3
     hm_object_def def = HM_OBJECT_DEFAULT;
     hm_object id;
     def.frame = frame;
-    def.xform = crowd_place((hm_vec2){x, y});
+    def.xform = crowd_xform((hm_vec2){x, y});
     def.z = z;
     def.flags = flags;
     REQUIRE(hm_world_add(p->world, &def, &id) == HM_OK);
@@ -180,7 +180,7 @@ static void plain_make(plain *p, const hm_world_options *options) {
     REQUIRE(hm_world_add_shapes(p->world, shape, 3, &set) == HM_OK);
 }
 
-TEST(neighbours_touch_by_the_rule_that_is_asked) {
+TEST(neighbours_touch_by_the_rule_of_the_call) {
     const hm_rule closed = {HM_TOUCH_CLOSED, 0}, near = {HM_TOUCH_CLOSED, 2}, nearer = {HM_TOUCH_AREA, 2};
     hm_query query = {.rule = NULL};
     plain p;
@@ -199,13 +199,13 @@ TEST(neighbours_touch_by_the_rule_that_is_asked) {
 }
 
 // A house that is not yet built: it is fixed and disabled, and is queried all the same, also against other houses.
-TEST(a_disabled_object_asks_for_room) {
+TEST(a_disabled_object_needs_room) {
     plain p;
     hm_object out[4], blocker;
     plain_make(&p, NULL);
     const hm_object other = plain_add(&p, 1, 20, 0, 0, HM_OBJECT_FIXED);
     const hm_object house = plain_add(&p, 1, 21, 0, 0, HM_OBJECT_FIXED | HM_OBJECT_DISABLED);
-    const hm_xform there = crowd_place((hm_vec2){27, 7}), beside = crowd_place((hm_vec2){28, 0});
+    const hm_xform there = crowd_xform((hm_vec2){27, 7}), beside = crowd_xform((hm_vec2){28, 0});
     CHECK_INT((int64_t)hm_world_touching_now(p.world, house, NULL, out, 4), 0);
     CHECK_INT((int64_t)hm_world_touching_now(p.world, other, NULL, out, 4), 0);
     CHECK_INT((int64_t)hm_world_would_touch(p.world, house, &there, NULL, out, 4), 1);
@@ -218,7 +218,7 @@ TEST(a_disabled_object_asks_for_room) {
 // An object that reuses a number is another one.
 TEST(ids_of_no_object_find_nothing) {
     plain p;
-    const hm_xform at = crowd_place((hm_vec2){0, 0});
+    const hm_xform at = crowd_xform((hm_vec2){0, 0});
     plain_make(&p, NULL);
     const hm_object a = plain_add(&p, 0, 0, 0, 0, 0), b = plain_add(&p, 0, 1, 0, 0, 0);
     REQUIRE(hm_world_remove(p.world, b));
@@ -283,7 +283,7 @@ TEST(at_the_end_of_the_world_answers_are_the_same) {
 
 // ---- violated preconditions ---------------------------------------------------------------------------------------
 
-TEST(places_that_are_none_find_nothing) {
+TEST(invalid_points_find_nothing) {
     const double wrong[] = {NAN, INFINITY, -INFINITY, 1000001, -1e300};
     plain p;
     hm_world_hit hit;
@@ -291,26 +291,26 @@ TEST(places_that_are_none_find_nothing) {
     const hm_object a = plain_add(&p, 1, 0, 0, 0, 0);
     violations_catch();
     for (int i = 0; i < 5; ++i) {
-        const hm_vec2 place = {i % 2 ? wrong[i] : 1, i % 2 ? 1 : wrong[i]}, fine = {1, 1};
-        const hm_box box = {place.x, place.y, 1, 1}, size = {1, 1, wrong[i] - 2000000, 1};
-        const hm_circle circle = {place.x, place.y, 1}, radius = {1, 1, wrong[i]};
-        const hm_way way = {fine, place, HM_NO_OBJECT};
+        const hm_vec2 point = {i % 2 ? wrong[i] : 1, i % 2 ? 1 : wrong[i]}, fine = {1, 1};
+        const hm_box box = {point.x, point.y, 1, 1}, size = {1, 1, wrong[i] - 2000000, 1};
+        const hm_circle circle = {point.x, point.y, 1}, radius = {1, 1, wrong[i]};
+        const hm_way way = {fine, point, HM_NO_OBJECT};
         hm_pick pick;
         hm_near near;
-        CHECK_MISTAKE(CHECK(hm_world_at_point(p.world, place, 0, NULL, &pick, 1) == 0));
-        CHECK_MISTAKE(CHECK(!hm_world_pick(p.world, place, 0, NULL, &pick)));
-        CHECK_MISTAKE(CHECK(!hm_world_pick(p.world, fine, wrong[i], NULL, &pick)));
-        CHECK_MISTAKE(CHECK(hm_world_in_box(p.world, &box, NULL, NULL, 0) == 0));
-        CHECK_MISTAKE(CHECK(hm_world_in_box(p.world, &size, NULL, NULL, 0) == 0));
-        CHECK_MISTAKE(CHECK(hm_world_in_circle(p.world, &circle, NULL, NULL, 0) == 0));
-        CHECK_MISTAKE(CHECK(hm_world_in_circle(p.world, &radius, NULL, NULL, 0) == 0));
-        CHECK_MISTAKE(CHECK(!hm_world_ray(p.world, place, fine, NULL, &hit)));
-        CHECK_MISTAKE(CHECK(!hm_world_ray(p.world, fine, place, NULL, &hit)));
-        CHECK_MISTAKE(CHECK(hm_world_ray_all(p.world, fine, place, NULL, NULL, 0) == 0));
-        CHECK_MISTAKE(CHECK(!hm_world_sees(p.world, fine, place, NULL, NULL)));
-        CHECK_MISTAKE(CHECK(!hm_world_sees_object(p.world, place, a, NULL, NULL)));
-        CHECK_MISTAKE(CHECK(hm_world_nearest(p.world, place, 1, NULL, &near, 1) == 0));
-        CHECK_MISTAKE(CHECK(hm_world_ray_batch(p.world, &way, 1, NULL, &hit) == 0));
+        CHECK_PRECONDITION(CHECK(hm_world_at_point(p.world, point, 0, NULL, &pick, 1) == 0));
+        CHECK_PRECONDITION(CHECK(!hm_world_pick(p.world, point, 0, NULL, &pick)));
+        CHECK_PRECONDITION(CHECK(!hm_world_pick(p.world, fine, wrong[i], NULL, &pick)));
+        CHECK_PRECONDITION(CHECK(hm_world_in_box(p.world, &box, NULL, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(hm_world_in_box(p.world, &size, NULL, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(hm_world_in_circle(p.world, &circle, NULL, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(hm_world_in_circle(p.world, &radius, NULL, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(!hm_world_ray(p.world, point, fine, NULL, &hit)));
+        CHECK_PRECONDITION(CHECK(!hm_world_ray(p.world, fine, point, NULL, &hit)));
+        CHECK_PRECONDITION(CHECK(hm_world_ray_all(p.world, fine, point, NULL, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(!hm_world_sees(p.world, fine, point, NULL, NULL)));
+        CHECK_PRECONDITION(CHECK(!hm_world_sees_object(p.world, point, a, NULL, NULL)));
+        CHECK_PRECONDITION(CHECK(hm_world_nearest(p.world, point, 1, NULL, &near, 1) == 0));
+        CHECK_PRECONDITION(CHECK(hm_world_ray_batch(p.world, &way, 1, NULL, &hit) == 0));
         CHECK(hit.object == HM_NO_OBJECT);
     }
     hm_world_destroy(p.world);
@@ -330,28 +330,28 @@ TEST(rules_shapes_and_xforms_that_are_none_find_nothing) {
     violations_catch();
     for (int i = 0; i < 4; ++i) {
         const hm_query query = {.rule = &wrong[i]};
-        CHECK_MISTAKE(CHECK(hm_world_at_point(p.world, fine, 0, &query, NULL, 0) == 0));
-        CHECK_MISTAKE(CHECK(hm_world_in_shape(p.world, &point, &at, &query, NULL, 0) == 0));
-        CHECK_MISTAKE(CHECK(hm_world_touching_now(p.world, a, &query, NULL, 0) == 0));
-        CHECK_MISTAKE(CHECK(!hm_world_place_free(p.world, a, &at, &query, NULL)));
-        CHECK_MISTAKE(CHECK(!hm_world_ray(p.world, fine, fine, &query, NULL)));
-        CHECK_MISTAKE(CHECK(!hm_world_cast(p.world, &point, &at, fine, &query, NULL)));
-        CHECK_MISTAKE(CHECK(!hm_world_sees_object(p.world, fine, a, &query, NULL)));
-        CHECK_MISTAKE(CHECK(hm_world_nearest(p.world, fine, 1, &query, &near, 1) == 0));
+        CHECK_PRECONDITION(CHECK(hm_world_at_point(p.world, fine, 0, &query, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(hm_world_in_shape(p.world, &point, &at, &query, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(hm_world_touching_now(p.world, a, &query, NULL, 0) == 0));
+        CHECK_PRECONDITION(CHECK(!hm_world_place_free(p.world, a, &at, &query, NULL)));
+        CHECK_PRECONDITION(CHECK(!hm_world_ray(p.world, fine, fine, &query, NULL)));
+        CHECK_PRECONDITION(CHECK(!hm_world_cast(p.world, &point, &at, fine, &query, NULL)));
+        CHECK_PRECONDITION(CHECK(!hm_world_sees_object(p.world, fine, a, &query, NULL)));
+        CHECK_PRECONDITION(CHECK(hm_world_nearest(p.world, fine, 1, &query, &near, 1) == 0));
     }
-    CHECK_MISTAKE(CHECK(hm_world_in_shape(p.world, &none, &at, NULL, NULL, 0) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_within_shape(p.world, &point, &flat, NULL, NULL, 0) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_in_shape(p.world, NULL, &at, NULL, NULL, 0) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_in_shape(p.world, &point, &at, NULL, NULL, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_would_touch(p.world, a, &flat, NULL, NULL, 0) == 0));
-    CHECK_MISTAKE(CHECK(!hm_world_place_free(p.world, a, NULL, NULL, NULL)));
-    CHECK_MISTAKE(CHECK(!hm_world_cast(p.world, &point, &at, far, NULL, NULL)));
-    CHECK_MISTAKE(CHECK(hm_world_cast_all(p.world, &none, &at, fine, NULL, NULL, 0) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_nearest_to(p.world, &point, &at, NAN, NULL, &near, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_nearest_to(p.world, &point, &at, -1, NULL, &near, 1) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_ray_batch(p.world, NULL, 1, NULL, NULL) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_cast_batch(p.world, NULL, -1, NULL, NULL) == 0));
-    CHECK_MISTAKE(CHECK(hm_world_pick_batch(NULL, NULL, 0, 0, NULL, NULL) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_in_shape(p.world, &none, &at, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_within_shape(p.world, &point, &flat, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_in_shape(p.world, NULL, &at, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_in_shape(p.world, &point, &at, NULL, NULL, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_would_touch(p.world, a, &flat, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(!hm_world_place_free(p.world, a, NULL, NULL, NULL)));
+    CHECK_PRECONDITION(CHECK(!hm_world_cast(p.world, &point, &at, far, NULL, NULL)));
+    CHECK_PRECONDITION(CHECK(hm_world_cast_all(p.world, &none, &at, fine, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_nearest_to(p.world, &point, &at, NAN, NULL, &near, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_nearest_to(p.world, &point, &at, -1, NULL, &near, 1) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_ray_batch(p.world, NULL, 1, NULL, NULL) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_cast_batch(p.world, NULL, -1, NULL, NULL) == 0));
+    CHECK_PRECONDITION(CHECK(hm_world_pick_batch(NULL, NULL, 0, 0, NULL, NULL) == 0));
     hm_world_destroy(p.world);
 }
 
@@ -391,8 +391,8 @@ TEST(shapes_without_points_find_nothing_and_are_not_found) {
 
 TEST_MAIN(CASE(all_that_meet_a_box), CASE(all_that_meet_a_circle), CASE(all_that_meet_a_shape),
           CASE(all_that_are_within_a_shape), CASE(what_an_object_touches_and_would_touch),
-          CASE(neighbours_touch_by_the_rule_that_is_asked), CASE(a_disabled_object_asks_for_room),
+          CASE(neighbours_touch_by_the_rule_of_the_call), CASE(a_disabled_object_needs_room),
           CASE(ids_of_no_object_find_nothing), CASE(lists_of_any_length_are_in_order),
-          CASE(at_the_end_of_the_world_answers_are_the_same), CASE(places_that_are_none_find_nothing),
+          CASE(at_the_end_of_the_world_answers_are_the_same), CASE(invalid_points_find_nothing),
           CASE(rules_shapes_and_xforms_that_are_none_find_nothing),
           CASE(shapes_without_points_find_nothing_and_are_not_found))

@@ -13,19 +13,19 @@ static const double step = (double)HM_STEPS_PER_PIXEL;
 // ---- one ray at a time --------------------------------------------------------------------------------------------
 
 // A question of one scene.
-typedef struct look {
+typedef struct sight_view {
     const crowd *c;
     int target;
     hm_vec2 from;
     const hm_query *query;
-} look;
+} sight_view;
 
-static bool may_block(const look *l, int i) { return i != l->target && crowd_wanted(l->c, l->query, i); }
+static bool may_block(const sight_view *l, int i) { return i != l->target && crowd_wanted(l->c, l->query, i); }
 
 // When a point that moves from here to there first meets object i, from its start on.
-static bool meets(const look *l, int i, hm_vec2 to, ref_ratio *when) {
+static bool meets(const sight_view *l, int i, hm_vec2 to, ref_ratio *when) {
     const hm_rule rule = crowd_rule(l->c, l->query);
-    const hm_xform a = crowd_place(l->from), b = crowd_place(to), *at = &l->c->object[i].def.xform;
+    const hm_xform a = crowd_xform(l->from), b = crowd_xform(to), *at = &l->c->object[i].def.xform;
     const hm_vec2 motion = {(double)(b.ox - a.ox) / step, (double)(b.oy - a.oy) / step};
     const hm_shape *shape = crowd_shape(l->c, i);
     hm_shape point;
@@ -39,7 +39,7 @@ static bool meets(const look *l, int i, hm_vec2 to, ref_ratio *when) {
     return true;
 }
 
-static bool blocked(const look *l, hm_vec2 to, const ref_ratio *until) {
+static bool blocked(const sight_view *l, hm_vec2 to, const ref_ratio *until) {
     ref_ratio when;
     for (int i = 0; i < l->c->count; ++i)
         if (may_block(l, i) && meets(l, i, to, &when) && (!until || ref_ratio_compare(when, *until) <= 0))
@@ -48,7 +48,7 @@ static bool blocked(const look *l, hm_vec2 to, const ref_ratio *until) {
 }
 
 // Whether the target comes before all that may block, on the ray to one point.
-static bool seen_towards(const look *l, hm_vec2 to) {
+static bool visible_towards(const sight_view *l, hm_vec2 to) {
     ref_ratio when;
     return meets(l, l->target, to, &when) && !blocked(l, to, &when);
 }
@@ -61,7 +61,7 @@ typedef struct far_side {
     double length;
 } far_side;
 
-static int far_sides(const look *l, far_side side[4]) {
+static int far_sides(const sight_view *l, far_side side[4]) {
     hm_bounds box;
     int count = 0;
     REQUIRE(hm_shape_bounds(crowd_shape(l->c, l->target), &l->c->object[l->target].def.xform, 0, &box));
@@ -77,24 +77,24 @@ static int far_sides(const look *l, far_side side[4]) {
 static double resolution(const far_side *side) { return fmax(0.0625, side->length / 1000); }
 
 // Whether the ray to a point so far along it meets the target first.
-static bool seen_at(const look *l, const far_side *side, double along) {
+static bool visible_at(const sight_view *l, const far_side *side, double along) {
     const double t = side->length > 0 ? along / side->length : 0;
     if (along < 0 || along > side->length) return false;
-    return seen_towards(
+    return visible_towards(
         l, (hm_vec2){side->from.x + (side->to.x - side->from.x) * t, side->from.y + (side->to.y - side->from.y) * t});
 }
 
 // Whether it is visible through a stretch of the resolution about a point: three rays in a row.
-static bool window_at(const look *l, const far_side *side, double along) {
+static bool window_at(const sight_view *l, const far_side *side, double along) {
     const double half = resolution(side) / 2;
-    if (!seen_at(l, side, along)) return false;
-    const bool one = seen_at(l, side, along - half), two = seen_at(l, side, along + half);
+    if (!visible_at(l, side, along)) return false;
+    const bool one = visible_at(l, side, along - half), two = visible_at(l, side, along + half);
     if (one && two) return true;
-    return (one && seen_at(l, side, along - 2 * half)) || (two && seen_at(l, side, along + 2 * half));
+    return (one && visible_at(l, side, along - 2 * half)) || (two && visible_at(l, side, along + 2 * half));
 }
 
 // Over all far sides, in strides of some resolutions: narrow windows may be missed, but not always.
-static bool any_window(const look *l) {
+static bool any_window(const sight_view *l) {
     far_side side[4];
     const int count = far_sides(l, side);
     for (int i = 0; i < count; ++i) {
@@ -108,16 +108,16 @@ static bool any_window(const look *l) {
 
 // Whether a point that was returned is where a ray to the target ends: at the target or, with a margin, half-way
 // between that and the ray's end. The ray may be off by no more than 2^-12 pixel.
-static bool place_is_seen(const look *l, hm_vec2 place) {
+static bool point_is_visible(const sight_view *l, hm_vec2 position) {
     const double slack = 0x1p-12, margin = crowd_rule(l->c, l->query).margin;
-    const hm_xform at = crowd_place(place);
+    const hm_xform at = crowd_xform(position);
     hm_points near;
     hm_shape point;
     REQUIRE(hm_shape_point(0, 0, &point) == HM_OK);
     if (!(hm_distance(&point, &at, crowd_shape(l->c, l->target), &l->c->object[l->target].def.xform, &near) <=
           margin / 2 + 0x1p-18))
         return false;
-    const hm_vec2 end = {2 * place.x - near.b.x, 2 * place.y - near.b.y};
+    const hm_vec2 end = {2 * position.x - near.b.x, 2 * position.y - near.b.y};
     const double dx = l->from.x - end.x, dy = l->from.y - end.y, far = sqrt(dx * dx + dy * dy);
     const double back = far > slack ? slack / far : 1;
     for (int i = 0; i < 9; ++i) {
@@ -133,22 +133,22 @@ static bool place_is_seen(const look *l, hm_vec2 place) {
 static bool some(void *ctx, hm_object id) { return (uint32_t)id % 3 == *(const uint32_t *)ctx; }
 
 // The slow definition may miss a narrow window: where only the library finds one it is enough that it is right.
-static void check_look(const look *l, test_tally *tally) {
-    hm_vec2 seen = {NAN, NAN};
+static void check_lookup(const sight_view *l, test_tally *tally) {
+    hm_vec2 visible = {NAN, NAN};
     const crowd_object *object = &l->c->object[l->target];
-    const bool sees = hm_world_sees_object(l->c->world, l->from, object->id, l->query, &seen);
+    const bool sees = hm_world_sees_object(l->c->world, l->from, object->id, l->query, &visible);
     CHECK_INT(hm_world_sees_object(l->c->world, l->from, object->id, l->query, NULL), sees);
-    CHECK_INT(seen.x >= -HM_MAX_POSITION, sees);
+    CHECK_INT(visible.x >= -HM_MAX_POSITION, sees);
     if (object->def.flags & HM_OBJECT_DISABLED) {
         CHECK(!sees);
     } else if (test_count(tally, sees)) {
-        CHECK(place_is_seen(l, seen));
+        CHECK(point_is_visible(l, visible));
     } else {
         CHECK(!any_window(l));
     }
 }
 
-TEST(an_object_is_seen_where_there_is_a_window) {
+TEST(an_object_is_visible_where_there_is_a_window) {
     test_tally tally = {0, 0};
     const int scenes = test_rounds(SCENES);
     for (int i = 0; i < scenes; ++i) {
@@ -159,7 +159,7 @@ TEST(an_object_is_seen_where_there_is_a_window) {
             uint32_t third = (uint32_t)test_below(3);
             const hm_query *query = crowd_random_query(&c, &space);
             const int target = test_below(c.count);
-            const look l = {&c, target, crowd_random_place(), query};
+            const sight_view l = {&c, target, crowd_random_point(), query};
             hm_bounds box;
             test_note("scene %d question %d", i, k);
             if (query && test_below(4)) {
@@ -167,7 +167,7 @@ TEST(an_object_is_seen_where_there_is_a_window) {
                 space.query.passes_ctx = &third;
             }
             if (hm_shape_bounds(crowd_shape(&c, target), &c.object[target].def.xform, 0, &box))
-                check_look(&l, &tally);
+                check_lookup(&l, &tally);
         }
         crowd_free(&c);
     }
@@ -193,12 +193,12 @@ typedef struct wall {
     int rays;
 } wall;
 
-static hm_vec2 wall_place(const wall *w, double x, double y) {
+static hm_vec2 wall_point(const wall *w, double x, double y) {
     return (hm_vec2){w->c * x - w->s * y, w->s * x + w->c * y};
 }
 
 static hm_xform wall_xform(const wall *w, double scale, double x, double y) {
-    const hm_vec2 at = wall_place(w, x, y);
+    const hm_vec2 at = wall_point(w, x, y);
     hm_xform xform;
     REQUIRE(hm_xform_from_matrix(w->c * scale, w->s * scale, -w->s * scale, w->c * scale, at.x, at.y, &xform) ==
             HM_OK);
@@ -250,14 +250,14 @@ static void wall_of_boxes(wall *w, wall_kind kind) {
     wall_add(w, &both, &xform);
 }
 
-static void wall_make(wall *w, wall_kind kind, double slit, double wide, bool turned) {
+static void wall_make(wall *w, wall_kind kind, double slit, double wide, bool rotated) {
     static const hm_vec2 turn[] = {{0.8, 0.6}, {-0.28, 0.96}, {0.6, -0.8}}, quarter[] = {{1, 0}, {0, 1}, {0, -1}};
     const hm_world_options options = {.rule = {HM_TOUCH_CLOSED, 0}};
     const int way = test_below(3), deep = test_between(3, 40);
     hm_shape box;
     *w = (wall){.slit = slit, .wide = wide, .depth = deep + 2};
-    w->c = turned ? turn[way].x : quarter[way].x;
-    w->s = turned ? turn[way].y : quarter[way].y;
+    w->c = rotated ? turn[way].x : quarter[way].x;
+    w->s = rotated ? turn[way].y : quarter[way].y;
     REQUIRE(hm_world_create(&options, NULL, &w->world) == HM_OK);
     if (kind <= WALL_TILES)
         wall_of_grid(w, kind);
@@ -284,7 +284,7 @@ static bool count_ray(void *ctx, hm_object id) {
 static bool wall_sees(wall *w, hm_vec2 eye, hm_touch touch) {
     const hm_rule rule = {touch, 0};
     const hm_query query = {.rule = &rule, .passes = count_ray, .passes_ctx = w};
-    const hm_vec2 from = wall_place(w, eye.x, eye.y);
+    const hm_vec2 from = wall_point(w, eye.x, eye.y);
     w->rays = 0;
     return hm_world_sees_object(w->world, from, w->target, &query, NULL);
 }
@@ -307,20 +307,20 @@ static void check_slit(wall_kind kind, test_tally *tally) {
     static const double widths[] = {0, 0x1p-20, 0.01, 0.03, 0.06, 0.25, 1, 2, 2};
     const double wide = TEST_PICK(widths);
     const int slit = test_between(-96, 96), eye_x = test_between(-120, 120), eye_y = test_between(8, 480);
-    const bool turned = test_below(2), closed = test_below(2);
+    const bool rotated = test_below(2), closed = test_below(2);
     const hm_vec2 eye = {eye_x / 8.0, -eye_y / 8.0};
     wall w;
-    wall_make(&w, kind, slit / 16.0, wide, turned);
+    wall_make(&w, kind, slit / 16.0, wide, rotated);
     const bool sees = wall_sees(&w, eye, closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA);
     const double window = wall_window(&w, eye, w.depth), before = wall_window(&w, eye, w.depth - 2);
     test_note("kind %d slit %g + %g eye %g %g turned %d closed %d window %g: %d", (int)kind, w.slit, w.wide, eye.x,
-              eye.y, turned, closed, window, sees);
-    if (window > (turned ? 0.2 : 0.064)) CHECK(test_count(tally, sees));
+              eye.y, rotated, closed, window, sees);
+    if (window > (rotated ? 0.2 : 0.064)) CHECK(test_count(tally, sees));
     if (fmax(window, before) < -1e-6 || (closed && w.wide <= 0)) CHECK(!test_count(tally, sees));
     wall_free(&w);
 }
 
-TEST(a_slit_of_a_sixteenth_is_seen_through) {
+TEST(a_slit_of_a_sixteenth_is_transparent) {
     for (int kind = 0; kind < WALL_KINDS; ++kind) {
         test_tally tally = {0, 0};
         const int rounds = test_rounds(200);
@@ -355,7 +355,7 @@ static hm_object scene_add(scene *s, int frame, double x) {
     hm_object_def def = HM_OBJECT_DEFAULT;
     hm_object id;
     def.frame = frame;
-    def.xform = crowd_place((hm_vec2){x, 0});
+    def.xform = crowd_xform((hm_vec2){x, 0});
     REQUIRE(hm_world_add(s->world, &def, &id) == HM_OK);
     return id;
 }
@@ -367,46 +367,46 @@ static void scene_free(scene *s) {
 
 TEST(a_wall_hides_what_is_behind_it) {
     scene s;
-    hm_vec2 seen;
+    hm_vec2 visible;
     scene_make(&s);
     const hm_object box = scene_add(&s, 0, 10), disc = scene_add(&s, 1, 20);
     const hm_vec2 from = {0, 0}, above = {0, -20};
     CHECK(!hm_world_sees_object(s.world, from, disc, NULL, NULL));
-    CHECK(hm_world_sees_object(s.world, from, box, NULL, &seen) && seen.x == 10 && seen.y == 0);
+    CHECK(hm_world_sees_object(s.world, from, box, NULL, &visible) && visible.x == 10 && visible.y == 0);
     CHECK(hm_world_sees_object(s.world, above, disc, NULL, NULL));
     const hm_query query = {.except = box};
-    CHECK(hm_world_sees_object(s.world, from, disc, &query, &seen) && seen.x == 20 && seen.y == 0);
-    CHECK(hm_world_sees_object(s.world, (hm_vec2){24, 0}, disc, NULL, &seen) && seen.x == 24);
+    CHECK(hm_world_sees_object(s.world, from, disc, &query, &visible) && visible.x == 20 && visible.y == 0);
+    CHECK(hm_world_sees_object(s.world, (hm_vec2){24, 0}, disc, NULL, &visible) && visible.x == 24);
     CHECK(!hm_world_sees_object(s.world, (hm_vec2){12, 0}, disc, NULL, NULL)); // in the box
     scene_free(&s);
 }
 
 // A beam that touches the target where it starts, with a post beside the way to the nearest point: half-way between
 // the start and that point, as hm_cast has it.
-TEST(what_a_beam_touches_at_its_start_is_seen_half_way) {
+TEST(what_a_beam_touches_at_its_start_is_visible_half_way) {
     const hm_rule beam = {HM_TOUCH_AREA, 2};
     const hm_query query = {.rule = &beam};
     const hm_vec2 eye[] = {{0.25, 0}, {0, 0}, {9, 0}}, expected[] = {{1, 0}, {0.875, 0}, {9, 0}};
     for (int i = 0; i < 3; ++i) {
         scene s;
-        hm_vec2 seen = {NAN, NAN};
+        hm_vec2 visible = {NAN, NAN};
         scene_make(&s);
         REQUIRE(hm_shape_box(0, 0, 0.5, 0.5, 0, &s.shape[1]) == HM_OK);
         const hm_object box = scene_add(&s, 0, 1.75);
         hm_object_def post = HM_OBJECT_DEFAULT;
         hm_object id;
         REQUIRE(hm_world_add_shapes(s.world, &s.shape[1], 1, &post.shapes) == HM_OK);
-        post.xform = crowd_place((hm_vec2){1.875, 1.5});
+        post.xform = crowd_xform((hm_vec2){1.875, 1.5});
         REQUIRE(hm_world_add(s.world, &post, &id) == HM_OK);
         test_note("eye at %g", eye[i].x);
-        CHECK(hm_world_sees_object(s.world, eye[i], box, &query, &seen));
-        CHECK(seen.x == expected[i].x && seen.y == expected[i].y);
+        CHECK(hm_world_sees_object(s.world, eye[i], box, &query, &visible));
+        CHECK(visible.x == expected[i].x && visible.y == expected[i].y);
         scene_free(&s);
     }
 }
 
 // Under the closed rule what is met at the same time hides; an object never hides itself.
-TEST(of_two_at_one_place_neither_is_seen) {
+TEST(of_two_at_one_point_neither_is_visible) {
     const hm_rule closed = {HM_TOUCH_CLOSED, 0};
     const hm_query query = {.rule = &closed};
     scene s;
@@ -419,7 +419,7 @@ TEST(of_two_at_one_place_neither_is_seen) {
     scene_free(&s);
 }
 
-TEST(a_platform_is_seen_from_the_side_on_which_rays_meet_it) {
+TEST(a_platform_is_visible_from_the_side_on_which_rays_meet_it) {
     scene s;
     scene_make(&s);
     const hm_object platform = scene_add(&s, 2, 10);
@@ -432,7 +432,7 @@ TEST(a_platform_is_seen_from_the_side_on_which_rays_meet_it) {
 // ---- small parts of a large object --------------------------------------------------------------------------------
 
 // Where the one part of a target is that may be visible.
-typedef enum part_place { PART_BEFORE, PART_IN_NOTCH, PART_IN_WALL, PART_BEHIND, PART_PLACES } part_place;
+typedef enum part_position { PART_BEFORE, PART_IN_NOTCH, PART_IN_WALL, PART_BEHIND, PART_POSITIONS } part_position;
 
 // A wall of pixels 8 deep with a notch in its front, from (0, 0) on.
 static posed notched_wall(int notch) {
@@ -451,18 +451,18 @@ static hm_compound_part part_box(double x, double y, double w, double h) {
 // An eye 30 pixels before a wall; a target of three parts: the nearest is hidden by a block of its own, a large one
 // by the wall, and a small one is before the wall, in a notch of it, in the solid or behind. With a margin that is a
 // point.
-static void check_part(part_place place, test_tally *tally) {
+static void check_part(part_position at, test_tally *tally) {
     static const double depth[] = {-9, 0.25, 4, 9};
     const int notch = test_between(12, 24), side = test_below(2), wide = test_between(2, 8);
-    const bool beam = place != PART_IN_NOTCH && test_below(2), any = test_below(2);
+    const bool beam = at != PART_IN_NOTCH && test_below(2), any = test_below(2);
     const hm_rule rule = {any ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, beam ? 0.125 : 0};
     const double column = side ? notch : -notch;
     wall w = {.c = 0.8, .s = side ? 0.6 : -0.6};
     hm_compound_part part[3] = {part_box(-0.5, -20, 1, 1), part_box(-40, 10, 80, 2),
-                                part_box(column + 0.25, depth[place], wide / 16.0, 0.25)};
+                                part_box(column + 0.25, depth[at], wide / 16.0, 0.25)};
     hm_compound *target;
     hm_shape shape;
-    const double beam_at = place == PART_BEFORE ? -0.05 : depth[place];
+    const double beam_at = at == PART_BEFORE ? -0.05 : depth[at];
     if (beam) REQUIRE(hm_shape_point(column - 0.5, beam_at, &part[2].shape) == HM_OK);
     REQUIRE(hm_compound_create(part, 3, NULL, &target) == HM_OK);
     REQUIRE(hm_world_create(NULL, NULL, &w.world) == HM_OK);
@@ -476,17 +476,17 @@ static void check_part(part_place place, test_tally *tally) {
     const hm_compound_part hides = part_box(0, 0, 2, 1);
     wall_add(&w, &hides.shape, &block);
     const hm_query query = {.rule = &rule};
-    const bool sees = hm_world_sees_object(w.world, wall_place(&w, 0, -30), w.target, &query, NULL);
-    test_note("place %d column %g wide %d beam %d", (int)place, column, wide, beam);
-    CHECK_INT(sees, test_count(tally, place <= PART_IN_NOTCH));
+    const bool sees = hm_world_sees_object(w.world, wall_point(&w, 0, -30), w.target, &query, NULL);
+    test_note("place %d column %g wide %d beam %d", (int)at, column, wide, beam);
+    CHECK_INT(sees, test_count(tally, at <= PART_IN_NOTCH));
     wall_free(&w);
     hm_compound_destroy(target);
 }
 
-TEST(a_small_part_is_seen_before_a_wall_and_in_a_notch_of_it) {
+TEST(a_small_part_is_visible_before_a_wall_and_in_a_notch_of_it) {
     test_tally tally = {0, 0};
     const int rounds = test_rounds(400);
-    for (int round = 0; round < rounds; ++round) check_part((part_place)(round % PART_PLACES), &tally);
+    for (int round = 0; round < rounds; ++round) check_part((part_position)(round % PART_POSITIONS), &tally);
     CHECK_TALLY(tally);
 }
 
@@ -498,11 +498,11 @@ TEST(what_a_whole_wall_hides_takes_few_rays) {
     for (int round = 0; round < test_rounds(200); ++round) {
         const wall_kind kind = (wall_kind)(round % WALL_KINDS);
         const int slit = test_between(-64, 64), eye_x = test_between(-160, 160), eye_y = test_between(8, 480);
-        const bool turned = test_below(2);
+        const bool rotated = test_below(2);
         wall w;
-        wall_make(&w, kind, slit / 16.0, 0, turned);
+        wall_make(&w, kind, slit / 16.0, 0, rotated);
         const bool sees = wall_sees(&w, (hm_vec2){eye_x / 8.0, -eye_y / 8.0}, HM_TOUCH_CLOSED);
-        test_note("kind %d turned %d eye %g %g: %d rays", (int)kind, turned, eye_x / 8.0, -eye_y / 8.0, w.rays);
+        test_note("kind %d turned %d eye %g %g: %d rays", (int)kind, rotated, eye_x / 8.0, -eye_y / 8.0, w.rays);
         CHECK(!sees);
         CHECK(w.rays <= 100);
         wall_free(&w);
@@ -529,8 +529,8 @@ TEST(a_sieve_takes_no_more_rays_than_stated) {
     }
 }
 
-TEST_MAIN(CASE(an_object_is_seen_where_there_is_a_window), CASE(a_wall_hides_what_is_behind_it),
-          CASE(what_a_beam_touches_at_its_start_is_seen_half_way), CASE(of_two_at_one_place_neither_is_seen),
-          CASE(a_platform_is_seen_from_the_side_on_which_rays_meet_it), CASE(a_slit_of_a_sixteenth_is_seen_through),
-          CASE(a_small_part_is_seen_before_a_wall_and_in_a_notch_of_it), CASE(what_a_whole_wall_hides_takes_few_rays),
-          CASE(a_sieve_takes_no_more_rays_than_stated))
+TEST_MAIN(CASE(an_object_is_visible_where_there_is_a_window), CASE(a_wall_hides_what_is_behind_it),
+          CASE(what_a_beam_touches_at_its_start_is_visible_half_way), CASE(of_two_at_one_point_neither_is_visible),
+          CASE(a_platform_is_visible_from_the_side_on_which_rays_meet_it), CASE(a_slit_of_a_sixteenth_is_transparent),
+          CASE(a_small_part_is_visible_before_a_wall_and_in_a_notch_of_it),
+          CASE(what_a_whole_wall_hides_takes_few_rays), CASE(a_sieve_takes_no_more_rays_than_stated))

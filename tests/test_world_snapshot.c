@@ -42,7 +42,7 @@ static hm_pose random_pose(void) {
     return pose;
 }
 
-static hm_xform random_place(void) {
+static hm_xform random_xform(void) {
     const hm_pose pose = random_pose();
     hm_xform xform;
     REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
@@ -53,7 +53,7 @@ static hm_object_def random_def(void) {
     hm_object_def def = HM_OBJECT_DEFAULT;
     def.shapes = (uint32_t)test_below(SETS);
     def.frame = test_below(FRAMES);
-    def.xform = random_place();
+    def.xform = random_xform();
     def.filter.mask = test_below(4) ? UINT32_MAX : 2;
     def.filter.group = test_below(8) ? 0 : test_between(-1, 1);
     def.z = test_between(-3, 3);

@@ -21,7 +21,7 @@ static void run_ways(worlds_style style, uint32_t flags, const hm_rule *rule, in
         for (int i = 0; i < w.count; ++i) {
             hm_object_def def = w.def[i];
             if (test_below(3) == 0) continue;
-            def.xform = worlds_random_place(&w, &def.xform);
+            def.xform = worlds_random_pose(&w, &def.xform);
             worlds_set(&w, i, &def, test_below(8) == 0);
         }
         for (int i = test_below(8); i > 0; --i) worlds_random_change(&w);
@@ -175,7 +175,7 @@ TEST(where_a_way_begins) {
 TEST(passings_are_in_order) {
     range r = range_make(HM_OBJECT_SWEPT, 0);
     hm_object_def def;
-    hm_passing told[8];
+    hm_passing reported[8];
     hm_object walls[4];
     CHECK(hm_world_get(r.world, r.wall, &def));
     for (int i = 0; i < 4; ++i) {
@@ -184,10 +184,10 @@ TEST(passings_are_in_order) {
     }
     put(&r, r.bullet, 200);
     REQUIRE(hm_world_update(r.world) == HM_OK);
-    CHECK_INT((int64_t)hm_world_passings(r.world, told, 2), 5);
-    CHECK_INT((int64_t)hm_world_passings(r.world, told, 8), 5);
-    CHECK(told[0].b == walls[2] && told[1].b == walls[1] && told[2].b == walls[0]);
-    CHECK(told[3].b == r.wall && told[4].b == walls[3] && told[3].fraction == told[4].fraction);
+    CHECK_INT((int64_t)hm_world_passings(r.world, reported, 2), 5);
+    CHECK_INT((int64_t)hm_world_passings(r.world, reported, 8), 5);
+    CHECK(reported[0].b == walls[2] && reported[1].b == walls[1] && reported[2].b == walls[0]);
+    CHECK(reported[3].b == r.wall && reported[4].b == walls[3] && reported[3].fraction == reported[4].fraction);
     hm_world_destroy(r.world);
 }
 

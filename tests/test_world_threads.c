@@ -66,10 +66,10 @@ static void pool_finish(void *context, void *unused) {
 // ---- a scene ------------------------------------------------------------------------------------------------------
 
 static posed shapes[SETS];
-static hm_xform places[FRAMES][OBJECTS];
+static hm_xform poses[FRAMES][OBJECTS];
 static hm_object_def defs[OBJECTS];
 
-static hm_xform random_place(void) {
+static hm_xform random_pose(void) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform;
     pose.position.x = test_below(300);
@@ -89,12 +89,12 @@ static void make_scene(void) {
     for (int i = 0; i < OBJECTS; ++i) {
         hm_object_def def = HM_OBJECT_DEFAULT;
         def.shapes = (uint32_t)test_below(SETS);
-        def.xform = random_place();
+        def.xform = random_pose();
         def.flags = test_below(10) == 0 ? HM_OBJECT_FIXED : test_below(4) ? 0 : HM_OBJECT_STAY;
         if (test_below(50) == 0) def.flags |= HM_OBJECT_CONTACTS;
         if (test_below(8) == 0) def.flags |= HM_OBJECT_SWEPT;
         defs[i] = def;
-        for (int frame = 0; frame < FRAMES; ++frame) places[frame][i] = random_place();
+        for (int frame = 0; frame < FRAMES; ++frame) poses[frame][i] = random_pose();
     }
 }
 
@@ -131,7 +131,7 @@ static void run_scene(const hm_tasks *tasks, record *out) {
     for (int i = 0; i < OBJECTS; ++i) REQUIRE(hm_world_add(world, &defs[i], &object[i]) == HM_OK);
     note_update(out, world);
     for (int frame = 0; frame < FRAMES; ++frame) {
-        for (int i = 0; i < OBJECTS; ++i) REQUIRE(hm_world_set_xform(world, object[i], &places[frame][i]) == HM_OK);
+        for (int i = 0; i < OBJECTS; ++i) REQUIRE(hm_world_set_xform(world, object[i], &poses[frame][i]) == HM_OK);
         note_update(out, world);
     }
     hm_world_destroy(world);
@@ -160,7 +160,7 @@ static void compare(const record *a, const record *b) {
         CHECK(a->touching[i].a == b->touching[i].a && a->touching[i].b == b->touching[i].b);
 }
 
-TEST(any_number_of_workers_tells_the_same) {
+TEST(any_number_of_workers_reports_the_same) {
     static const int workers[] = {0, 1, 2, 3, 8};
     static record alone, together;
     make_scene();
@@ -181,7 +181,7 @@ TEST(any_number_of_workers_tells_the_same) {
 
 // ---- questions with callbacks, at once ----------------------------------------------------------------------------
 
-enum { ASKERS = 4, ASKED = 60 };
+enum { ASKERS = 4, ROUNDS = 60 };
 
 typedef struct asker {
     hm_world *world;
@@ -212,7 +212,7 @@ static void *asker_run(void *ctx) {
     hm_object found[OBJECTS];
     hm_world_hit hits[OBJECTS];
     a->same = true;
-    for (int round = 0; round < ASKED; ++round) {
+    for (int round = 0; round < ROUNDS; ++round) {
         size_t here = hm_world_in_circle(a->world, &area, &query, found, OBJECTS);
         here += hm_world_ray_all(a->world, (hm_vec2){0, 10}, (hm_vec2){300, 290}, &query, hits, OBJECTS);
         here += hm_world_in_circle(a->world, &area, NULL, found, OBJECTS);
@@ -241,7 +241,7 @@ TEST(callbacks_of_several_threads_change_nothing) {
     for (int i = 0; i < ASKERS; ++i) {
         const asker *a = &askers[i];
         test_note("thread %d: %d calls, %d changes, %d found", i, (int)a->calls, (int)a->taken, (int)a->found);
-        CHECK(a->calls > 10 * ASKED && a->taken == 0 && a->found > ASKED && a->same && a->first == askers[0].first);
+        CHECK(a->calls > 10 * ROUNDS && a->taken == 0 && a->found > ROUNDS && a->same && a->first == askers[0].first);
     }
     CHECK(hm_world_hash(world) == before);
     // All have counted down what they counted up.
@@ -261,5 +261,5 @@ TEST(both_functions_or_none) {
     CHECK(world == NULL);
 }
 
-TEST_MAIN(CASE(any_number_of_workers_tells_the_same), CASE(callbacks_of_several_threads_change_nothing),
+TEST_MAIN(CASE(any_number_of_workers_reports_the_same), CASE(callbacks_of_several_threads_change_nothing),
           CASE(both_functions_or_none))

@@ -12,9 +12,9 @@ static const char *const style_name[] = {"loose", "clusters", "equal", "nested",
 static test_tally overlaps;
 static long contacts;
 
-static void run_scene(worlds_style style, const hm_rule *rule, bool asks, int frames) {
+static void run_scene(worlds_style style, const hm_rule *rule, bool decides, int frames) {
     static worlds w;
-    worlds_make(&w, style, rule, asks);
+    worlds_make(&w, style, rule, decides);
     const int objects = style == WORLDS_EQUAL || style == WORLDS_NESTED ? 40 : 90;
     for (int i = 0; i < objects; ++i) {
         const hm_object_def def = worlds_random_def(&w);
@@ -26,8 +26,8 @@ static void run_scene(worlds_style style, const hm_rule *rule, bool asks, int fr
         worlds_update(&w);
     }
     test_note("%s", style_name[style]);
-    CHECK(w.told[HM_EVENT_BEGIN] > 0);
-    if (frames >= 10) CHECK(w.told[HM_EVENT_END] > 0 && w.told[HM_EVENT_STAY] > 0);
+    CHECK(w.reported[HM_EVENT_BEGIN] > 0);
+    if (frames >= 10) CHECK(w.reported[HM_EVENT_END] > 0 && w.reported[HM_EVENT_STAY] > 0);
     overlaps.yes += w.overlaps.yes;
     overlaps.no += w.overlaps.no;
     contacts += w.contacts;
@@ -84,13 +84,13 @@ static row row_make(const hm_allocator *alloc, uint32_t flags) {
 // Updates, and checks how many events of each kind there are.
 static void row_update(const row *r, int ends, int begins, int stays) {
     hm_event events[32];
-    int told[3] = {0};
+    int reported[3] = {0};
     REQUIRE(hm_world_update(r->world) == HM_OK);
     const size_t count = hm_world_events(r->world, events, 32);
-    for (size_t i = 0; i < count; ++i) told[events[i].kind]++;
-    CHECK_INT(told[HM_EVENT_END], ends);
-    CHECK_INT(told[HM_EVENT_BEGIN], begins);
-    CHECK_INT(told[HM_EVENT_STAY], stays);
+    for (size_t i = 0; i < count; ++i) reported[events[i].kind]++;
+    CHECK_INT(reported[HM_EVENT_END], ends);
+    CHECK_INT(reported[HM_EVENT_BEGIN], begins);
+    CHECK_INT(reported[HM_EVENT_STAY], stays);
 }
 
 TEST(events_in_order) {
@@ -137,7 +137,7 @@ TEST(what_makes_an_end) {
 }
 
 // Away and back, or out and in again, between two updates is nothing; another object at the same position is.
-TEST(what_is_undone_is_not_told) {
+TEST(what_is_undone_is_not_reported) {
     row r = row_make(NULL, 0);
     hm_xform far = HM_XFORM_IDENTITY, at = HM_XFORM_IDENTITY;
     far.ox = 1000 * HM_STEPS_PER_PIXEL;
@@ -159,7 +159,7 @@ TEST(what_is_undone_is_not_told) {
     hm_world_destroy(r.world);
 }
 
-TEST(stays_and_contacts_are_asked_for) {
+TEST(stays_and_contacts_are_reported) {
     row r = row_make(NULL, 0);
     hm_contact_info info;
     row_update(&r, 0, 3, 0);
@@ -259,5 +259,5 @@ TEST(an_update_without_memory_changes_nothing) {
 }
 
 TEST_MAIN(CASE(scenes_of_every_style), CASE(scenes_under_rules), CASE(events_in_order), CASE(what_makes_an_end),
-          CASE(what_is_undone_is_not_told), CASE(stays_and_contacts_are_asked_for), CASE(fixed_ones_are_no_pair),
+          CASE(what_is_undone_is_not_reported), CASE(stays_and_contacts_are_reported), CASE(fixed_ones_are_no_pair),
           CASE(a_pile_has_all_its_pairs), CASE(an_update_without_memory_changes_nothing))

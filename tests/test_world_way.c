@@ -61,29 +61,29 @@ static void check_hit(const hm_world_hit *hit, const expected_hits *expected, in
     cast_check_same(&hit->hit, &expected->hit[expected->found[i].index]);
 }
 
-static void check_hits(const hm_world_hit *out, size_t capacity, size_t told, const expected_hits *expected) {
-    CHECK_INT((int64_t)told, expected->count);
+static void check_hits(const hm_world_hit *out, size_t capacity, size_t reported, const expected_hits *expected) {
+    CHECK_INT((int64_t)reported, expected->count);
     for (int i = 0; i < expected->count && (size_t)i < capacity; ++i) check_hit(&out[i], expected, i);
 }
 
-static void check_first(bool told, bool told_without, const hm_world_hit *out, const expected_hits *expected) {
-    CHECK_INT(told, expected->count > 0);
-    CHECK_INT(told_without, expected->count > 0);
-    if (told && expected->count > 0) check_hit(out, expected, 0);
-    if (!told) CHECK(out->object == 7);
+static void check_first(bool reported, bool found_without, const hm_world_hit *out, const expected_hits *expected) {
+    CHECK_INT(reported, expected->count > 0);
+    CHECK_INT(found_without, expected->count > 0);
+    if (reported && expected->count > 0) check_hit(out, expected, 0);
+    if (!reported) CHECK(out->object == 7);
 }
 
 // ---- rays ---------------------------------------------------------------------------------------------------------
 
 // A ray as a posed point; its cell says so.
 static posed ray_of(hm_vec2 from) {
-    posed ray = {.xform = crowd_place(from), .cell = -1};
+    posed ray = {.xform = crowd_xform(from), .cell = -1};
     REQUIRE(hm_shape_point(0, 0, &ray.shape) == HM_OK);
     return ray;
 }
 
 static hm_vec2 motion_of(hm_vec2 from, hm_vec2 to) {
-    const hm_xform a = crowd_place(from), b = crowd_place(to);
+    const hm_xform a = crowd_xform(from), b = crowd_xform(to);
     return (hm_vec2){(double)(b.ox - a.ox) / (double)HM_STEPS_PER_PIXEL,
                      (double)(b.oy - a.oy) / (double)HM_STEPS_PER_PIXEL};
 }
@@ -91,7 +91,7 @@ static hm_vec2 motion_of(hm_vec2 from, hm_vec2 to) {
 // The end of a way: on object `aim`, or level with the beginning, or that itself.
 static hm_vec2 random_end(const crowd *c, hm_vec2 from, int aim) {
     const int how = test_below(8), x = test_between(-30, 30), y = test_between(-30, 30);
-    const hm_vec2 aimed = crowd_aimed_place(c, aim);
+    const hm_vec2 aimed = crowd_aimed_point(c, aim);
     if (how == 0) return (hm_vec2){from.x + x, from.y};
     if (how == 1) return (hm_vec2){from.x, from.y + y};
     return how == 2 && x > 15 ? from : aimed;
@@ -111,13 +111,13 @@ static void check_ray(const crowd *c, test_tally *tally) {
     crowd_query space;
     const hm_query *query = crowd_random_query(c, &space);
     const int aim = test_below(c->count);
-    const hm_vec2 from = crowd_random_place(), to = random_end(c, from, aim);
+    const hm_vec2 from = crowd_random_point(), to = random_end(c, from, aim);
     const posed ray = ray_of(from);
     expected_way(c, &ray, motion_of(from, to), query, &expected);
     const size_t capacity = crowd_random_capacity(expected.count);
     check_hits(out, capacity, hm_world_ray_all(c->world, from, to, query, out, capacity), &expected);
-    const bool told = hm_world_ray(c->world, from, to, query, &first);
-    check_first(told, hm_world_ray(c->world, from, to, query, NULL), &first, &expected);
+    const bool reported = hm_world_ray(c->world, from, to, query, &first);
+    check_first(reported, hm_world_ray(c->world, from, to, query, NULL), &first, &expected);
     count_aimed(c, query, &expected, aim, tally);
 }
 
@@ -141,7 +141,7 @@ TEST(all_on_a_ray_and_the_first) { for_crowds(check_ray, 2 * QUESTIONS, NULL); }
 // Another opinion, without casts: hm_mask_ray has walks of its own through masks.
 static void check_ray_of_masks(const crowd *c, test_tally *tally) {
     const int aim = test_below(c->count);
-    const hm_vec2 from = crowd_random_place(), aimed = crowd_aimed_place(c, aim), past = crowd_random_place();
+    const hm_vec2 from = crowd_random_point(), aimed = crowd_aimed_point(c, aim), past = crowd_random_point();
     const bool misses = test_below(2) == 0;
     const hm_vec2 to = misses ? past : (hm_vec2){2 * aimed.x - from.x, 2 * aimed.y - from.y};
     hm_world_hit out[CROWD_OBJECTS];
@@ -183,13 +183,13 @@ static void check_cast(const crowd *c, test_tally *tally) {
     const int aim = test_below(c->count), frame = wide_frame();
     posed moved = c->shape[frame];
     moved.xform = crowd_aim(c, frame, aim);
-    const hm_vec2 from = crowd_random_place(), to = crowd_random_place(), motion = motion_of(from, to);
+    const hm_vec2 from = crowd_random_point(), to = crowd_random_point(), motion = motion_of(from, to);
     moved.xform.ox -= (int64_t)(motion.x * (double)HM_STEPS_PER_PIXEL);
     moved.xform.oy -= (int64_t)(motion.y * (double)HM_STEPS_PER_PIXEL);
     expected_way(c, &moved, motion, query, &expected);
     const size_t capacity = crowd_random_capacity(expected.count);
-    const size_t told = hm_world_cast_all(c->world, &moved.shape, &moved.xform, motion, query, out, capacity);
-    check_hits(out, capacity, told, &expected);
+    const size_t reported = hm_world_cast_all(c->world, &moved.shape, &moved.xform, motion, query, out, capacity);
+    check_hits(out, capacity, reported, &expected);
     const bool any = hm_world_cast(c->world, &moved.shape, &moved.xform, motion, query, &first);
     check_first(any, hm_world_cast(c->world, &moved.shape, &moved.xform, motion, query, NULL), &first, &expected);
     count_aimed(c, query, &expected, aim, tally);
@@ -219,7 +219,7 @@ static hm_object lane_add(lane *l, int frame, double x) {
     hm_object_def def = HM_OBJECT_DEFAULT;
     hm_object id;
     def.frame = frame;
-    def.xform = crowd_place((hm_vec2){x, 0});
+    def.xform = crowd_xform((hm_vec2){x, 0});
     REQUIRE(hm_world_add(l->world, &def, &id) == HM_OK);
     return id;
 }
@@ -281,14 +281,14 @@ static void check_equals(test_tally *tally) {
     posed_free(&b);
 }
 
-TEST(of_equal_times_the_lower_number_is_told_though_asked_later) {
+TEST(of_equal_times_the_lower_number_is_reported_though_tested_later) {
     test_tally tally = {0};
     for (int round = 0; round < test_rounds(400); ++round) check_equals(&tally);
     CHECK_TALLY(tally);
 }
 
 // Two walls a step apart, far out on a long way: the same double, different times.
-TEST(times_that_doubles_cannot_tell_apart_are_told_apart) {
+TEST(times_that_doubles_cannot_separate_are_ordered) {
     lane l;
     hm_world_hit out[2];
     lane_make(&l);
@@ -325,9 +325,9 @@ TEST(a_start_inside_is_what_the_query_says) {
 
 // ---- sight --------------------------------------------------------------------------------------------------------
 
-static hm_vec2 random_near(hm_vec2 place) {
+static hm_vec2 random_near(hm_vec2 point) {
     const int x = test_between(-2, 2), y = test_between(-2, 2);
-    return (hm_vec2){place.x + x, place.y + y};
+    return (hm_vec2){point.x + x, point.y + y};
 }
 
 static bool one_in_eight(void *ctx, hm_object id) {
@@ -342,7 +342,7 @@ static void check_sight(const crowd *c, test_tally *tally) {
     hm_query always = {.start = HM_CAST_ALWAYS};
     const hm_query *query = crowd_random_query(c, &space);
     if (query && test_below(2) == 0) space.query.passes = one_in_eight;
-    const hm_vec2 from = crowd_random_place(), to = random_near(from);
+    const hm_vec2 from = crowd_random_point(), to = random_near(from);
     const posed ray = ray_of(from);
     if (query) always = *query;
     always.start = HM_CAST_ALWAYS;
@@ -354,7 +354,7 @@ static void check_sight(const crowd *c, test_tally *tally) {
     if (sees) CHECK(blocker.object == 7);
 }
 
-TEST(one_place_is_seen_from_another_unless_a_ray_is_blocked) { for_crowds(check_sight, 4 * QUESTIONS, NULL); }
+TEST(one_point_is_visible_from_another_unless_a_ray_is_blocked) { for_crowds(check_sight, 4 * QUESTIONS, NULL); }
 
 // ---- many at once -------------------------------------------------------------------------------------------------
 
@@ -364,7 +364,7 @@ typedef struct odd_tasks {
     int32_t count, least;
     void *task;
     bool later;
-    int asked;
+    int calls;
 } odd_tasks;
 
 static void odd_run(odd_tasks *odd) {
@@ -382,7 +382,7 @@ static void *odd_enqueue(hm_task_fn fn, int32_t count, int32_t least, void *task
     odd->count = count;
     odd->least = least;
     odd->task = task;
-    odd->asked++;
+    odd->calls++;
     CHECK(count > 0 && least > 0);
     if (odd->later) return odd;
     odd_run(odd);
@@ -400,15 +400,15 @@ static void check_batch(const crowd *c, const hm_query *query) {
     static hm_way way[BATCH];
     static hm_shape_way cast[BATCH];
     static hm_xform xform[BATCH];
-    static hm_vec2 place[BATCH];
+    static hm_vec2 point[BATCH];
     static hm_world_hit hit[BATCH], one;
     static hm_pick pick[BATCH], single;
     int found = 0;
     for (int i = 0; i < BATCH; ++i) {
         const int number = wide_frame(), excepts = test_below(3), who = test_below(c->count);
-        place[i] = crowd_random_place();
+        point[i] = crowd_random_point();
         xform[i] = crowd_random_xform();
-        way[i] = (hm_way){place[i], random_end(c, place[i], who), excepts ? HM_NO_OBJECT : c->object[who].id};
+        way[i] = (hm_way){point[i], random_end(c, point[i], who), excepts ? HM_NO_OBJECT : c->object[who].id};
         cast[i] =
             (hm_shape_way){&c->shape[number].shape, &xform[i], motion_of(way[i].from, way[i].to), way[i].except};
     }
@@ -423,11 +423,11 @@ static void check_batch(const crowd *c, const hm_query *query) {
         cast_check_same(&hit[i].hit, &one.hit);
     }
     CHECK_INT(rays, found);
-    const int32_t picks = hm_world_pick_batch(c->world, place, BATCH, 1, query, pick);
+    const int32_t picks = hm_world_pick_batch(c->world, point, BATCH, 1, query, pick);
     found = 0;
     for (int i = 0; i < BATCH; ++i) {
         single = (hm_pick){.object = HM_NO_OBJECT};
-        found += hm_world_pick(c->world, place[i], 1, query, &single);
+        found += hm_world_pick(c->world, point[i], 1, query, &single);
         CHECK(pick[i].object == single.object && pick[i].distance == single.distance);
     }
     CHECK_INT(picks, found);
@@ -456,7 +456,7 @@ TEST(batches_answer_as_one_by_one) {
         if (i % 3) options.tasks = (hm_tasks){odd_enqueue, odd_finish, &odd};
         crowd_make(&c, i, &options);
         check_batch(&c, i % 2 ? NULL : &query);
-        CHECK_INT(odd.asked > 0, i % 3 > 0);
+        CHECK_INT(odd.calls > 0, i % 3 > 0);
         CHECK_INT(hm_world_ray_batch(c.world, NULL, 0, NULL, NULL), 0);
         crowd_free(&c);
     }
@@ -464,6 +464,6 @@ TEST(batches_answer_as_one_by_one) {
 
 TEST_MAIN(CASE(all_on_a_ray_and_the_first), CASE(rays_meet_masks_where_hm_ray_says),
           CASE(all_that_a_cast_meets_and_the_first), CASE(equal_times_go_by_number_and_exact_ones_are_not_rounded),
-          CASE(of_equal_times_the_lower_number_is_told_though_asked_later),
-          CASE(times_that_doubles_cannot_tell_apart_are_told_apart), CASE(a_start_inside_is_what_the_query_says),
-          CASE(one_place_is_seen_from_another_unless_a_ray_is_blocked), CASE(batches_answer_as_one_by_one))
+          CASE(of_equal_times_the_lower_number_is_reported_though_tested_later),
+          CASE(times_that_doubles_cannot_separate_are_ordered), CASE(a_start_inside_is_what_the_query_says),
+          CASE(one_point_is_visible_from_another_unless_a_ray_is_blocked), CASE(batches_answer_as_one_by_one))

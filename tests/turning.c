@@ -101,7 +101,7 @@ static double way_length(const way *w) {
 
 // ---- casts -------------------------------------------------------------------------------------------------------
 
-hm_turn_hit way_ask(const way *w, int without) {
+hm_turn_hit way_query(const way *w, int without) {
     hm_shape a = w->a.shape, b = w->b.shape;
     hm_turn_hit hit;
     if ((without & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = w->a.plain;
@@ -215,7 +215,7 @@ void way_check_blocked(const way *w, const hm_turn_hit *hit) {
 void way_check_fields(const way *w, const hm_turn_hit *hit) {
     for (int without = 1; without < 4; ++without) {
         if ((without & 1 && !w->a.mask) || (without & 2 && !w->b.mask)) continue;
-        const hm_turn_hit other = way_ask(w, without);
+        const hm_turn_hit other = way_query(w, without);
         CHECK(way_same(&other, hit));
     }
 }
@@ -229,7 +229,7 @@ void way_check_form(const way *w, const hm_turn_hit *hit) {
 
 hm_turn_hit way_check(const way *w) {
     way_note(w);
-    const hm_turn_hit hit = way_ask(w, 0);
+    const hm_turn_hit hit = way_query(w, 0);
     way_check_form(w, &hit);
     way_check_stop(w, &hit);
     CHECK(first_deep(w, hit.fraction) == 2);

@@ -31,7 +31,7 @@ hm_xform way_xform(const way *w, double time);
 bool way_met(const way *w, const hm_xform *xb);
 
 /// Casts without the field of a (1) or b (2).
-hm_turn_hit way_ask(const way *w, int without);
+hm_turn_hit way_query(const way *w, int without);
 
 bool way_same(const hm_turn_hit *a, const hm_turn_hit *b);
 

@@ -49,14 +49,14 @@ static void worlds_shapes(worlds *w) {
     }
 }
 
-void worlds_make(worlds *w, worlds_style style, const hm_rule *rule, bool asks) {
+void worlds_make(worlds *w, worlds_style style, const hm_rule *rule, bool decides) {
     memset(w, 0, sizeof *w);
     w->style = style;
     if (rule) w->rule = *rule;
-    w->asks = asks;
+    w->decides = decides;
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
         const hm_allocator alloc = heap_allocator(&w->heap[k]);
-        hm_world_options options = {.rule = w->rule, .passes = asks ? worlds_pass : NULL};
+        hm_world_options options = {.rule = w->rule, .passes = decides ? worlds_pass : NULL};
         options.broad.kind = (hm_broad_kind)k;
         options.fixed.kind = (hm_broad_kind)((k + 2) % HM_BROAD_KIND_COUNT);
         REQUIRE(hm_world_create(&options, &alloc, &w->world[k]) == HM_OK);
@@ -76,18 +76,18 @@ void worlds_free(worlds *w) {
 // ---- random objects -----------------------------------------------------------------------------------------------
 
 // The axes of a rotated sprite, or unrotated ones, at a position in pixels and parts of one.
-static hm_xform placed(int x, int y, bool turned) {
+static hm_xform xform_at(int x, int y, bool rotated) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform xform;
     pose.position = (hm_vec2){x, y};
-    if (turned) pose.angle = test_below(6283) / 1000.0;
+    if (rotated) pose.angle = test_below(6283) / 1000.0;
     REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
-    if (turned) xform.ox += test_below(1 << HM_STEP_BITS);
+    if (rotated) xform.ox += test_below(1 << HM_STEP_BITS);
     return xform;
 }
 
-static hm_xform style_place(worlds *w) {
-    const bool turned = test_below(3) > 0;
+static hm_xform style_xform(worlds *w) {
+    const bool rotated = test_below(3) > 0;
     const int edge = 900000;
     int x = test_below(240), y = test_below(240);
     switch (w->style) {
@@ -98,9 +98,9 @@ static hm_xform style_place(worlds *w) {
     case WORLDS_EQUAL:
         x = test_below(4) ? 0 : test_below(2);
         y = 0;
-        return placed(x, y, false);
+        return xform_at(x, y, false);
     case WORLDS_NESTED:
-        return placed(test_below(2), test_below(2), test_below(4) == 0);
+        return xform_at(test_below(2), test_below(2), test_below(4) == 0);
     case WORLDS_POWER:
         x *= 5;
         y *= 5;
@@ -112,7 +112,7 @@ static hm_xform style_place(worlds *w) {
     default:
         break;
     }
-    return placed(x, y, turned);
+    return xform_at(x, y, rotated);
 }
 
 static hm_filter random_filter(void) {
@@ -142,7 +142,7 @@ hm_object_def worlds_random_def(worlds *w) {
     if (w->style == WORLDS_EQUAL && test_below(8)) def.shapes = 0, def.frame = 0;
     if (w->style == WORLDS_GIANT && def.shapes == 0 && w->count > 0 && test_below(8)) def.shapes = 1;
     if (w->style == WORLDS_POWER && def.shapes >= 6 && test_below(4)) def.shapes = 1;
-    def.xform = style_place(w);
+    def.xform = style_xform(w);
     def.filter = random_filter();
     def.z = test_between(-3, 3);
     def.flags = random_flags(w);
@@ -150,12 +150,12 @@ hm_object_def worlds_random_def(worlds *w) {
     return def;
 }
 
-hm_xform worlds_random_place(worlds *w, const hm_xform *xform) {
-    if (test_below(4) == 0) return style_place(w);
-    hm_xform place = *xform;
-    place.ox += test_between(-8, 8) * HM_STEPS_PER_PIXEL;
-    place.oy += test_between(-8, 8) * (HM_STEPS_PER_PIXEL / 4);
-    return place;
+hm_xform worlds_random_pose(worlds *w, const hm_xform *xform) {
+    if (test_below(4) == 0) return style_xform(w);
+    hm_xform pose = *xform;
+    pose.ox += test_between(-8, 8) * HM_STEPS_PER_PIXEL;
+    pose.oy += test_between(-8, 8) * (HM_STEPS_PER_PIXEL / 4);
+    return pose;
 }
 
 // ---- what is done to all ------------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ void worlds_random_change(worlds *w) {
     if (what == 7) def.shapes = (uint32_t)test_below(WORLDS_SETS);
     if (what == 8) def.user = test_random();
     if (what == 9) def.z = test_between(-5, 5);
-    if (what >= 10) def.xform = worlds_random_place(w, &def.xform);
+    if (what >= 10) def.xform = worlds_random_pose(w, &def.xform);
     worlds_set(w, index, &def, what == 10);
 }
 
@@ -306,7 +306,7 @@ static bool boxes_meet(const worlds *w, int i, int j) {
 static bool pair_meets(worlds *w, int i, int j) {
     const bool meets = hm_overlap(shape_at(w, i), &w->def[i].xform, shape_at(w, j), &w->def[j].xform, &w->rule);
     if (meets || boxes_meet(w, i, j)) test_count(&w->overlaps, meets);
-    if (!w->asks) return meets;
+    if (!w->decides) return meets;
     const hm_object a = w->object[i].id, b = w->object[j].id;
     const bool first = (uint32_t)a < (uint32_t)b;
     return meets && worlds_pass(NULL, first ? a : b, first ? b : a);
@@ -340,16 +340,16 @@ static void compare_touching(worlds *w, int k) {
 static void compare_touching_of(worlds *w, int k, hm_object id) {
     hm_touching pairs[WORLDS_OBJECTS];
     const size_t count = hm_world_touching_of(w->world[k], id, pairs, WORLDS_OBJECTS);
-    size_t seen = 0;
+    size_t visited = 0;
     for (int i = 0; i < w->ref.pairs; ++i) {
         const ref_world_event *pair = &w->ref.pair[i];
         if (pair->a != id && pair->b != id) continue;
-        REQUIRE(seen < count);
-        CHECK(pairs[seen].a == id && pairs[seen].b == (pair->a == id ? pair->b : pair->a));
-        CHECK(pairs[seen].since == pair->since);
-        seen++;
+        REQUIRE(visited < count);
+        CHECK(pairs[visited].a == id && pairs[visited].b == (pair->a == id ? pair->b : pair->a));
+        CHECK(pairs[visited].since == pair->since);
+        visited++;
     }
-    CHECK_INT((int64_t)seen, (int64_t)count);
+    CHECK_INT((int64_t)visited, (int64_t)count);
 }
 
 static int index_of(const worlds *w, hm_object id) {
@@ -373,9 +373,9 @@ static void compare_contacts(worlds *w, int k) {
         const ref_world_event *event = &w->ref.event[i];
         const int a = index_of(w, event->a), b = index_of(w, event->b);
         const bool wanted = event->kind != 0 && ((w->def[a].flags | w->def[b].flags) & HM_OBJECT_CONTACTS) != 0;
-        const bool told = hm_world_event_contact(w->world[k], (size_t)i, &info);
-        CHECK(told == wanted);
-        if (!told) continue;
+        const bool reported = hm_world_event_contact(w->world[k], (size_t)i, &info);
+        CHECK(reported == wanted);
+        if (!reported) continue;
         w->contacts++;
         REQUIRE(hm_contact(shape_at(w, a), &w->def[a].xform, shape_at(w, b), &w->def[b].xform,
                            &(hm_contact_options){.rule = w->rule}, &expected));
@@ -435,7 +435,7 @@ static bool expect_passing(worlds *w, int i, int j, hm_passing *out) {
     const hm_vec2 motion = {of_b.x - of_a.x, of_b.y - of_a.y};
     if (!((w->def[a].flags | w->def[b].flags) & HM_OBJECT_SWEPT)) return false;
     if (!ref_world_may(&w->object[a], &w->object[b])) return false;
-    if (w->asks && !worlds_pass(NULL, w->object[a].id, w->object[b].id)) return false;
+    if (w->decides && !worlds_pass(NULL, w->object[a].id, w->object[b].id)) return false;
     if ((motion.x == 0 && motion.y == 0) || !(motion.x >= -2e6 && motion.x <= 2e6)) return false;
     if (!(motion.y >= -2e6 && motion.y <= 2e6)) return false;
     if (hm_overlap(shape_at(w, a), &xa, shape_at(w, b), &xb, &w->rule)) return false;
@@ -456,7 +456,7 @@ static int compare_passings(const void *a, const void *b) {
 }
 
 static void check_passings(worlds *w) {
-    static hm_passing expected[REF_WORLD_PAIRS], told[REF_WORLD_PAIRS];
+    static hm_passing expected[REF_WORLD_PAIRS], reported[REF_WORLD_PAIRS];
     size_t count = 0;
     for (int i = 0; i < w->count; ++i)
         for (int j = i + 1; j < w->count; ++j) count += expect_passing(w, i, j, &expected[count]);
@@ -464,12 +464,12 @@ static void check_passings(worlds *w) {
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
         test_note("style %d, update %d, %s", (int)w->style, (int)w->ref.updates,
                   hm_broad_kind_name((hm_broad_kind)k));
-        CHECK_INT((int64_t)hm_world_passings(w->world[k], told, REF_WORLD_PAIRS), (int64_t)count);
+        CHECK_INT((int64_t)hm_world_passings(w->world[k], reported, REF_WORLD_PAIRS), (int64_t)count);
         for (size_t i = 0; i < count; ++i) {
-            CHECK(told[i].a == expected[i].a && told[i].b == expected[i].b);
-            CHECK(told[i].fraction == expected[i].fraction);
-            CHECK(told[i].point.x == expected[i].point.x && told[i].point.y == expected[i].point.y);
-            CHECK(told[i].normal.x == expected[i].normal.x && told[i].normal.y == expected[i].normal.y);
+            CHECK(reported[i].a == expected[i].a && reported[i].b == expected[i].b);
+            CHECK(reported[i].fraction == expected[i].fraction);
+            CHECK(reported[i].point.x == expected[i].point.x && reported[i].point.y == expected[i].point.y);
+            CHECK(reported[i].normal.x == expected[i].normal.x && reported[i].normal.y == expected[i].normal.y);
         }
     }
 }
@@ -497,7 +497,7 @@ void worlds_update(worlds *w) {
         if (!w->updated[k]) REQUIRE(hm_world_update(w->world[k]) == HM_OK);
         w->updated[k] = false;
     }
-    for (int i = 0; i < w->ref.events; ++i) w->told[w->ref.event[i].kind]++;
+    for (int i = 0; i < w->ref.events; ++i) w->reported[w->ref.event[i].kind]++;
     worlds_compare(w);
     compare_contacts(w, test_below(HM_BROAD_KIND_COUNT));
     check_passings(w);

@@ -25,7 +25,7 @@ typedef struct worlds {
     test_heap heap[HM_BROAD_KIND_COUNT];
     worlds_style style;
     hm_rule rule;
-    bool asks; ///< a function of their own decides which pairs pass
+    bool decides; ///< a function of their own decides which pairs pass
     posed shape[WORLDS_SETS][WORLDS_FRAMES];
     int count; ///< of objects, with those that are gone until the next update
     ref_world_object object[WORLDS_OBJECTS];
@@ -33,7 +33,7 @@ typedef struct worlds {
     hm_xform last[WORLDS_OBJECTS]; ///< where an object comes from
     ref_world ref;
     test_tally overlaps; ///< of pairs whose boxes meet
-    long told[3];        ///< events of each kind
+    long reported[3];    ///< events of each kind
     long contacts;
     test_tally passings;               ///< of pairs that could have passed and whose ways' boxes meet
     bool updated[HM_BROAD_KIND_COUNT]; ///< already, since the last worlds_update
@@ -42,14 +42,14 @@ typedef struct worlds {
 } worlds;
 
 /// Worlds with their shapes and no objects. They are large: have them static or on the heap.
-void worlds_make(worlds *w, worlds_style style, const hm_rule *rule, bool asks);
+void worlds_make(worlds *w, worlds_style style, const hm_rule *rule, bool decides);
 void worlds_free(worlds *w);
 
 /// An object as the style has them, with any filter and flags.
 hm_object_def worlds_random_def(worlds *w);
 
 /// Another position for an object of the style: near where it is, or anywhere.
-hm_xform worlds_random_place(worlds *w, const hm_xform *xform);
+hm_xform worlds_random_pose(worlds *w, const hm_xform *xform);
 
 /// Adds an object; its number here, or -1 where there are enough.
 int worlds_add(worlds *w, const hm_object_def *def);

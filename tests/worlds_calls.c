@@ -7,8 +7,8 @@ void worlds_make_any(worlds *w) {
     hm_rule rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0};
     if (test_below(4) == 0) rule.margin = test_below(64) / 16.0;
     const worlds_style style = (worlds_style)test_below(WORLDS_STYLES);
-    const bool asks = test_below(3) == 0;
-    worlds_make(w, style, &rule, asks);
+    const bool decides = test_below(3) == 0;
+    worlds_make(w, style, &rule, decides);
     w->swept = rule.margin == 0 && test_below(2);
 }
 
@@ -191,9 +191,9 @@ static void pose_one(worlds *w, worlds_calls *done) {
     const int index = worlds_random_object(w), how = test_below(3);
     if (index < 0) return;
     const hm_object id = w->object[index].id;
-    const hm_xform place = worlds_random_place(w, &w->def[index].xform);
+    const hm_xform target = worlds_random_pose(w, &w->def[index].xform);
     hm_pose pose =
-        hm_pose_at((double)place.ox / (double)HM_STEPS_PER_PIXEL, (double)place.oy / (double)HM_STEPS_PER_PIXEL,
+        hm_pose_at((double)target.ox / (double)HM_STEPS_PER_PIXEL, (double)target.oy / (double)HM_STEPS_PER_PIXEL,
                    w->style == WORLDS_EQUAL ? 0 : test_below(6283) / 1000.0);
     if (test_below(2)) pose.pivot.x = test_below(9), pose.flip_x = test_below(2), pose.width = 7;
     hm_xform drawn = HM_XFORM_IDENTITY;
@@ -218,73 +218,73 @@ static void pose_one(worlds *w, worlds_calls *done) {
 
 // ---- questions ----------------------------------------------------------------------------------------------------
 
-static hm_vec2 random_place(const worlds *w) {
+static hm_vec2 random_point(const worlds *w) {
     const int index = worlds_random_object(w), x = test_between(-96, 96), y = test_between(-96, 96);
-    hm_vec2 place = {x / 4.0, y / 4.0};
-    if (index < 0) return place;
-    place.x += (double)w->def[index].xform.ox / (double)HM_STEPS_PER_PIXEL;
-    place.y += (double)w->def[index].xform.oy / (double)HM_STEPS_PER_PIXEL;
-    return place;
+    hm_vec2 point = {x / 4.0, y / 4.0};
+    if (index < 0) return point;
+    point.x += (double)w->def[index].xform.ox / (double)HM_STEPS_PER_PIXEL;
+    point.y += (double)w->def[index].xform.oy / (double)HM_STEPS_PER_PIXEL;
+    return point;
 }
 
-static bool place_fits(hm_vec2 place) {
-    return place.x >= -HM_MAX_POSITION && place.x <= HM_MAX_POSITION && place.y >= -HM_MAX_POSITION &&
-           place.y <= HM_MAX_POSITION;
+static bool point_fits(hm_vec2 point) {
+    return point.x >= -HM_MAX_POSITION && point.x <= HM_MAX_POSITION && point.y >= -HM_MAX_POSITION &&
+           point.y <= HM_MAX_POSITION;
 }
 
 // What meets a shape, or lies within it: as each object says.
-static void ask_area(worlds *w, worlds_calls *done) {
+static void query_area(worlds *w, worlds_calls *done) {
     const hm_object_def def = worlds_random_def(w);
     const hm_shape *shape = &w->shape[def.shapes][def.frame].shape;
-    hm_object told[WORLDS_OBJECTS];
+    hm_object reported[WORLDS_OBJECTS];
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
-        const size_t count = hm_world_in_shape(w->world[k], shape, &def.xform, NULL, told, WORLDS_OBJECTS);
-        size_t seen = 0;
+        const size_t count = hm_world_in_shape(w->world[k], shape, &def.xform, NULL, reported, WORLDS_OBJECTS);
+        size_t visited = 0;
         REQUIRE(count <= WORLDS_OBJECTS);
-        for (size_t i = 1; i < count; ++i) CHECK((uint32_t)told[i - 1] < (uint32_t)told[i]);
+        for (size_t i = 1; i < count; ++i) CHECK((uint32_t)reported[i - 1] < (uint32_t)reported[i]);
         for (int i = 0; i < w->count; ++i) {
             if (!w->object[i].there || !w->object[i].enabled) continue;
             bool found = false;
-            for (size_t n = 0; n < count; ++n) found |= told[n] == w->object[i].id;
+            for (size_t n = 0; n < count; ++n) found |= reported[n] == w->object[i].id;
             const hm_shape *own = &w->shape[w->def[i].shapes][w->def[i].frame].shape;
             const bool meets = hm_overlap(own, &w->def[i].xform, shape, &def.xform, &w->rule);
             CHECK(test_count(&done->met, found) == meets);
-            seen += found;
+            visited += found;
         }
-        CHECK_INT((int64_t)count, (int64_t)seen);
+        CHECK_INT((int64_t)count, (int64_t)visited);
     }
 }
 
-static void ask_way(worlds *w) {
-    const hm_vec2 from = random_place(w), to = random_place(w);
-    const bool fits = place_fits(from) && place_fits(to);
-    static hm_world_hit told[2][WORLDS_OBJECTS];
+static void query_way(worlds *w) {
+    const hm_vec2 from = random_point(w), to = random_point(w);
+    const bool fits = point_fits(from) && point_fits(to);
+    static hm_world_hit reported[2][WORLDS_OBJECTS];
     hm_world_hit first;
     if (!fits) return;
     size_t count = 0;
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
-        const size_t hits = hm_world_ray_all(w->world[k], from, to, NULL, told[k > 0], WORLDS_OBJECTS);
+        const size_t hits = hm_world_ray_all(w->world[k], from, to, NULL, reported[k > 0], WORLDS_OBJECTS);
         if (k == 0) count = hits;
         if (!CHECK_INT((int64_t)hits, (int64_t)count)) return;
         for (size_t i = 0; i < count; ++i)
-            CHECK(told[k > 0][i].object == told[0][i].object &&
-                  told[k > 0][i].hit.fraction == told[0][i].hit.fraction);
+            CHECK(reported[k > 0][i].object == reported[0][i].object &&
+                  reported[k > 0][i].hit.fraction == reported[0][i].hit.fraction);
         CHECK(hm_world_ray(w->world[k], from, to, NULL, &first) == (count > 0));
-        if (count > 0) CHECK(first.object == told[0][0].object);
+        if (count > 0) CHECK(first.object == reported[0][0].object);
     }
 }
 
-static void ask_near(worlds *w) {
-    const hm_vec2 place = random_place(w);
+static void query_near(worlds *w) {
+    const hm_vec2 point = random_point(w);
     const double radius = test_below(8);
     hm_near near[2][6];
     hm_pick pick[2];
-    if (!place_fits(place)) return;
+    if (!point_fits(point)) return;
     size_t count = 0;
     bool picked = false;
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
-        const size_t found = hm_world_nearest(w->world[k], place, 40 * radius, NULL, near[k > 0], 6);
-        const bool under = hm_world_pick(w->world[k], place, radius, NULL, &pick[k > 0]);
+        const size_t found = hm_world_nearest(w->world[k], point, 40 * radius, NULL, near[k > 0], 6);
+        const bool under = hm_world_pick(w->world[k], point, radius, NULL, &pick[k > 0]);
         if (k == 0) count = found, picked = under;
         CHECK_INT(under, picked);
         if (under && picked) CHECK(pick[k > 0].object == pick[0].object && pick[k > 0].distance == pick[0].distance);
@@ -295,33 +295,33 @@ static void ask_near(worlds *w) {
 }
 
 // What one object sees, touches, and would touch elsewhere.
-static void ask_object(worlds *w) {
+static void query_object(worlds *w) {
     const int index = worlds_random_object(w);
-    const hm_vec2 eye = random_place(w);
-    if (index < 0 || !place_fits(eye)) return;
+    const hm_vec2 eye = random_point(w);
+    if (index < 0 || !point_fits(eye)) return;
     const hm_object id = w->object[index].id;
-    const hm_xform at = worlds_random_place(w, &w->def[index].xform);
-    hm_object told[2][WORLDS_OBJECTS], blocker[2] = {HM_NO_OBJECT, HM_NO_OBJECT};
+    const hm_xform at = worlds_random_pose(w, &w->def[index].xform);
+    hm_object reported[2][WORLDS_OBJECTS], blocker[2] = {HM_NO_OBJECT, HM_NO_OBJECT};
     size_t count = 0;
     bool sees = false;
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
-        const bool seen = hm_world_sees_object(w->world[k], eye, id, NULL, NULL);
-        const size_t touching = hm_world_touching_now(w->world[k], id, NULL, told[k > 0], WORLDS_OBJECTS);
+        const bool visible = hm_world_sees_object(w->world[k], eye, id, NULL, NULL);
+        const size_t touching = hm_world_touching_now(w->world[k], id, NULL, reported[k > 0], WORLDS_OBJECTS);
         hm_world_place_free(w->world[k], id, &at, NULL, &blocker[k > 0]);
-        if (k == 0) count = touching, sees = seen;
-        CHECK_INT(seen, sees);
+        if (k == 0) count = touching, sees = visible;
+        CHECK_INT(visible, sees);
         CHECK(blocker[k > 0] == blocker[0]);
         if (!CHECK_INT((int64_t)touching, (int64_t)count)) return;
-        CHECK(count == 0 || memcmp(told[k > 0], told[0], count * sizeof told[0][0]) == 0);
+        CHECK(count == 0 || memcmp(reported[k > 0], reported[0], count * sizeof reported[0][0]) == 0);
     }
 }
 
-static void ask(worlds *w, worlds_calls *done) {
+static void query(worlds *w, worlds_calls *done) {
     const int what = test_below(4);
-    if (what == 0) ask_area(w, done);
-    if (what == 1) ask_way(w);
-    if (what == 2) ask_near(w);
-    if (what == 3) ask_object(w);
+    if (what == 0) query_area(w, done);
+    if (what == 1) query_way(w);
+    if (what == 2) query_near(w);
+    if (what == 3) query_object(w);
 }
 
 // ---- any ----------------------------------------------------------------------------------------------------------
@@ -335,7 +335,7 @@ void worlds_any_call(worlds *w, worlds_calls *done) {
     if (what == 3) starved_call(w, done);
     if (what == 4) exchange(w, done);
     if (what == 5) move_one(w, done);
-    if (what == 6) ask(w, done);
+    if (what == 6) query(w, done);
     if (what >= 7 && what < 11) {
         const hm_object_def def = worlds_random_def(w);
         worlds_add(w, &def);

@@ -190,14 +190,14 @@ HM_INLINE bool hm_rotated_box_overlaps_rotated_box(const hm_rotated_box *a, cons
 /// Whether a box and a rotated box overlap, as above.
 HM_INLINE bool hm_box_overlaps_rotated_box(const hm_box *a, const hm_rotated_box *b, hm_touch touch) {
     hm_rotated_box
-        upright; // as far as hm_rotated_box_gap reads it; off by 2^-17 of a size and 2^-24 of a position at most
-    upright.half_w = a->w / 2;
-    upright.half_h = a->h / 2;
-    upright.centre.x = a->x + upright.half_w;
-    upright.centre.y = a->y + upright.half_h;
-    upright.along.x = 1;
-    upright.along.y = 0;
-    const double gap = hm_rotated_box_gap(&upright, b);
+        aligned; // as far as hm_rotated_box_gap reads it; off by 2^-17 of a size and 2^-24 of a position at most
+    aligned.half_w = a->w / 2;
+    aligned.half_h = a->h / 2;
+    aligned.centre.x = a->x + aligned.half_w;
+    aligned.centre.y = a->y + aligned.half_h;
+    aligned.along.x = 1;
+    aligned.along.y = 0;
+    const double gap = hm_rotated_box_gap(&aligned, b);
     if (!(HM_DIRECT_ABS(gap) > HM_DIRECT_SLACK)) return hm_box_overlaps_rotated_box_exactly(a, b, touch);
     return gap < 0;
 }

@@ -163,7 +163,7 @@ HM_API bool hm_world_sees(const hm_world *world, hm_vec2 from, hm_vec2 to, const
 ///
 /// `query` selects blockers as for hm_world_sees; the object itself is none, and need not pass. With a margin the
 /// rays are beams of that half width. Under HM_TOUCH_AREA a ray passes exactly between two objects that touch, so use
-/// HM_TOUCH_CLOSED for walls of several objects. `seen`, if not NULL, receives the visible point, where the result is
+/// HM_TOUCH_CLOSED for walls of several objects. `point`, if not NULL, receives the visible point, where the result is
 /// true: the nearest point, or the one at which the ray meets the object as in hm_cast; of a beam that meets it at
 /// the start the one half-way from there to the nearest point. A disabled object is not visible.
 ///
@@ -171,7 +171,7 @@ HM_API bool hm_world_sees(const hm_world *world, hm_vec2 from, hm_vec2 to, const
 /// there are one to three, four from within the box); two or three dozen where one wall hides it, and some ten more
 /// for each change from one blocker to the next. Allocates nothing.
 HM_API bool hm_world_sees_object(const hm_world *world, hm_vec2 from, hm_object target, const hm_query *query,
-                                 hm_vec2 *seen);
+                                 hm_vec2 *point);
 
 // ---- what is near -------------------------------------------------------------------------------------------------
 

@@ -48,8 +48,8 @@ size_t hmi_size(size_t a, size_t b, size_t c) {
     return a * b + c;
 }
 
-bool hmi_stride(size_t given, size_t row, int32_t rows, size_t size, size_t *out) {
-    *out = given ? given : row;
+bool hmi_stride(size_t stride, size_t row, int32_t rows, size_t size, size_t *out) {
+    *out = stride ? stride : row;
     if (*out < row) return false;
     if (row == 0 || rows <= 0) return true;
     return hmi_size(hmi_size((size_t)rows - 1, *out, row), size, 0) <= PTRDIFF_MAX;

@@ -59,7 +59,7 @@ HMI_COLD bool hmi_report_more(hmi_origin at, const char *argument, double value,
 #define HMI_REQUIRE(condition, answer, report)                                                                       \
     do {                                                                                                             \
         if (!(condition)) {                                                                                          \
-            HMI_REPORTED(report);                                                                                        \
+            HMI_REPORTED(report);                                                                                    \
             return answer;                                                                                           \
         }                                                                                                            \
     } while (0)
@@ -118,9 +118,9 @@ void hmi_free(const hm_allocator *alloc, void *block, size_t size);
 /// a * b + c, or SIZE_MAX when that does not fit: the only function that multiplies sizes.
 size_t hmi_size(size_t a, size_t b, size_t c);
 
-/// The distance between the starts of two rows: `given`, or for 0 the row's own length, in items of `size` bytes.
+/// The distance between the starts of two rows: `stride`, or for 0 the row's own length, in items of `size` bytes.
 /// False where the `rows` rows of `row` items would overlap, or where the last one would end more than PTRDIFF_MAX
 /// bytes after the start of the first: no object is so large, and a pointer there would overflow.
-bool hmi_stride(size_t given, size_t row, int32_t rows, size_t size, size_t *out);
+bool hmi_stride(size_t stride, size_t row, int32_t rows, size_t size, size_t *out);
 
 #endif

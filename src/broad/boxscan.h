@@ -58,7 +58,7 @@ typedef struct hmi_boxscan {
     void (*pairs)(const hmi_boxes *boxes, const hmi_scan *scans, size_t count, hmi_pair_sink *sink);
 
     /// Writes the indices from `from` to `to` whose boxes meet `box` and, unless it is NULL, pass `filter`; returns
-    /// how many. `out` has room for to - from + HMI_SCAN_PAD. No filter where the boxes have none (hmi_boxscan_asks).
+    /// how many. `out` has room for to - from + HMI_SCAN_PAD. No filter where the boxes have none (hmi_boxscan_tests).
     size_t (*hits)(const hmi_boxes *boxes, const hm_bounds *box, const hm_filter *filter, size_t from, size_t to,
                    uint32_t *out);
 
@@ -77,7 +77,7 @@ const hmi_boxscan *hmi_boxscan_active(void);
 
 /// Whether any of the boxes may pass `*filter`. Where they have no filters one result holds for all, and `filter`
 /// becomes NULL.
-static inline bool hmi_boxscan_asks(const hmi_boxes *boxes, const hm_filter **filter) {
+static inline bool hmi_boxscan_tests(const hmi_boxes *boxes, const hm_filter **filter) {
     if (!*filter || boxes->category) return true;
     const bool passes = hm_filter_passes(NULL, *filter);
     *filter = NULL;

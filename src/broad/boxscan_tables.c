@@ -14,12 +14,12 @@ const uint8_t hmi_boxscan_behind[16][4] = {
 enum { BOXSCAN_PIECE = 64 };
 
 void hmi_boxscan_careful(const hmi_boxscan *level, const hmi_boxes *boxes, hmi_scan scan, hmi_pair_sink *sink) {
-    uint32_t places[BOXSCAN_PIECE + HMI_SCAN_PAD];
+    uint32_t slots[BOXSCAN_PIECE + HMI_SCAN_PAD];
     const hm_bounds box = hmi_boxes_at(boxes, scan.box);
     const hm_filter filter = hmi_boxes_filter(boxes, scan.box);
     for (size_t from = scan.from; from < scan.to; from += BOXSCAN_PIECE) {
         const size_t to = scan.to - from < BOXSCAN_PIECE ? scan.to : from + BOXSCAN_PIECE;
-        const size_t count = level->hits(boxes, &box, boxes->category ? &filter : NULL, from, to, places);
-        for (size_t i = 0; i < count; i++) hmi_pair_put(sink, boxes->id[scan.box], boxes->id[places[i]]);
+        const size_t count = level->hits(boxes, &box, boxes->category ? &filter : NULL, from, to, slots);
+        for (size_t i = 0; i < count; i++) hmi_pair_put(sink, boxes->id[scan.box], boxes->id[slots[i]]);
     }
 }

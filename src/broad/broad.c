@@ -291,10 +291,10 @@ size_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pai
     HMI_REQUIRE_LIST(out, capacity, 0);
     // Each box of the smaller set queries the index of the larger one.
     between.swapped = hm_broad_count(a) > hm_broad_count(b);
-    const hmi_index *asking = between.swapped ? b->index : a->index;
-    const hmi_index *asked = between.swapped ? a->index : b->index;
-    for (size_t i = 0; asking->ops->at(asking, i, &between.id, &box, &filter); i++)
-        if (hmi_bounds_valid(&box)) asked->ops->visit_box(asked, &box, &filter, between_add, &between);
+    const hmi_index *walked = between.swapped ? b->index : a->index;
+    const hmi_index *queried = between.swapped ? a->index : b->index;
+    for (size_t i = 0; walked->ops->at(walked, i, &between.id, &box, &filter); i++)
+        if (hmi_bounds_valid(&box)) queried->ops->visit_box(queried, &box, &filter, between_add, &between);
     return sink.count;
 }
 
@@ -333,7 +333,7 @@ bool hm_broad_visit_box(const hm_broad *broad, const hm_bounds *box, const hm_fi
     return broad->index->ops->visit_box(broad->index, box, filter, visit, ctx);
 }
 
-static bool broad_place_valid(hm_vec2 v) { return fabs(v.x) <= FLT_MAX && fabs(v.y) <= FLT_MAX; }
+static bool broad_point_valid(hm_vec2 v) { return fabs(v.x) <= FLT_MAX && fabs(v.y) <= FLT_MAX; }
 
 static HMI_COLD bool broad_report_way(hmi_origin at, hm_vec2 from, hm_vec2 to, hm_vec2 half) {
     return hmi_report_point(at, "from", from, FLT_MAX) || hmi_report_point(at, "to", to, FLT_MAX) ||
@@ -342,7 +342,7 @@ static HMI_COLD bool broad_report_way(hmi_origin at, hm_vec2 from, hm_vec2 to, h
 
 // False where a precondition is violated.
 static bool broad_way(const char *function, hm_vec2 from, hm_vec2 to, hm_vec2 half, hmi_way *out) {
-    const bool valid = broad_place_valid(from) && broad_place_valid(to) && broad_place_valid(half);
+    const bool valid = broad_point_valid(from) && broad_point_valid(to) && broad_point_valid(half);
     HMI_REQUIRE(valid && half.x >= 0 && half.y >= 0, false,
                 broad_report_way(HMI_VIOLATION_IN(function), from, to, half));
     hmi_way_make(from, to, half, out);

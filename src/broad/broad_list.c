@@ -88,17 +88,17 @@ bool hm_broad_first(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 hal
     return list.written > 0;
 }
 
-size_t hm_broad_nearest(const hm_broad *broad, hm_vec2 place, double reach, const hm_filter *filter,
+size_t hm_broad_nearest(const hm_broad *broad, hm_vec2 point, double reach, const hm_filter *filter,
                         hm_broad_hit *out, size_t capacity) {
     broad_ranked list = {out, capacity, 0, 0};
     HMI_REQUIRE_PTR(broad, 0);
     HMI_REQUIRE_LIST(out, capacity, 0);
     HMI_REQUIRE(reach >= 0, 0, hmi_report(HMI_VIOLATION, "reach", HM_SENTENCE_LEAST, reach, 0));
-    HMI_REQUIRE(fabs(place.x) <= FLT_MAX && fabs(place.y) <= FLT_MAX, 0,
-                hmi_report_point(HMI_VIOLATION, "place", place, FLT_MAX));
+    HMI_REQUIRE(fabs(point.x) <= FLT_MAX && fabs(point.y) <= FLT_MAX, 0,
+                hmi_report_point(HMI_VIOLATION, "point", point, FLT_MAX));
     if (capacity == 0) return 0;
-    const float x = (float)place.x;
-    const float y = (float)place.y;
+    const float x = (float)point.x;
+    const float y = (float)point.y;
     hm_broad_visit_near(broad, &(hm_bounds){x, y, x, y}, reach, filter, ranked_first, &list);
     return list.written;
 }

@@ -1,5 +1,5 @@
 // grid: the broad phase that sorts boxes into cells of several sizes: the object itself. The plan of the cells is
-// made in grid_plan.c, they are filled in grid_build.c; grid_pairs.c and grid_ask.c answer.
+// made in grid_plan.c, they are filled in grid_build.c; grid_pairs.c and grid_query.c answer.
 #include "grid.h"
 
 #include "grid_cells.h"

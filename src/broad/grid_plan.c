@@ -83,15 +83,15 @@ static uint32_t crowd_hash(const hm_bounds *box, float inverse) {
 
 // How many other boxes of a sample a box of it has in its cell, on average: counted in a table by a hash of the cell,
 // less what share an entry by chance.
-static float crowd_seen(const hmi_boxset *set, int n, float inverse) {
-    uint16_t seen[1 << PLAN_BITS];
+static float crowd_density(const hmi_boxset *set, int n, float inverse) {
+    uint16_t counts[1 << PLAN_BITS];
     int64_t pairs = 0;
     int count = 0;
-    memset(seen, 0, sizeof seen);
+    memset(counts, 0, sizeof counts);
     for (int i = 0; i < n; i++) {
         const hm_bounds *box = plan_pick(set, i, n);
         if (!plan_finite(box)) continue;
-        pairs += 2 * seen[crowd_hash(box, inverse)]++;
+        pairs += 2 * counts[crowd_hash(box, inverse)]++;
         count++;
     }
     if (count < 2) return 0;
@@ -103,15 +103,15 @@ static float crowd_seen(const hmi_boxset *set, int n, float inverse) {
 static float crowd_cell(const hmi_boxset *set, float width, float height, float least) {
     const int n = set->size < PLAN_CROWD ? set->size : PLAN_CROWD;
     float cell = sqrtf(width / (float)n) * sqrtf(height / (float)n) * sqrtf((float)n);
-    float seen = 1;
+    float density = 1;
     if (!(cell > least)) return least;
     for (int i = 0; i < PLAN_ROUNDS; i++) {
-        seen = crowd_seen(set, n, 1 / cell);
-        if (seen < 1.5f || cell < least) break;
-        cell /= sqrtf(seen);
+        density = crowd_density(set, n, 1 / cell);
+        if (density < 1.5f || cell < least) break;
+        cell /= sqrtf(density);
     }
     const float share = (float)n / (float)set->size;
-    return cell * sqrtf(PLAN_OCCUPANCY * share / (seen > 0.5f ? seen : 0.5f));
+    return cell * sqrtf(PLAN_OCCUPANCY * share / (density > 0.5f ? density : 0.5f));
 }
 
 // ---- slots --------------------------------------------------------------------------------------------------------

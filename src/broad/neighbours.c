@@ -68,13 +68,13 @@ static neighbours_motion neighbours_measure(const hmi_neighbours *all, const hmi
 // have as many pairs as the last one, times the square of how much farther larger boxes reach; a first one is taken
 // to have one for each box.
 static float neighbours_steps(const hmi_neighbours *all, const neighbours_motion *how) {
-    const double known = all->steps > 0 ? (double)all->first_listed / all->size : 1;
+    const double density = all->steps > 0 ? (double)all->first_listed / all->size : 1;
     const double reach = how->size + how->way * all->steps;
     double steps = neighbours_worth, least = DBL_MAX;
     if (all->margin > 0) return 1;
     for (double n = neighbours_worth; n <= neighbours_most; n++) {
         const double ratio = reach > 0 ? (how->size + how->way * n) / reach : 1;
-        const double pairs = known * ratio * ratio;
+        const double pairs = density * ratio * ratio;
         const double cost = pairs + (neighbours_renew_box + neighbours_renew_pair * pairs) / n;
         if (cost >= least) continue;
         least = cost;
@@ -110,7 +110,7 @@ static void neighbours_free_boxes(hmi_neighbours *all) {
     hmi_free(&all->alloc, all->fat, capacity * sizeof *all->fat);
     hmi_free(&all->alloc, all->stray, capacity * sizeof *all->stray);
     if (all->strays) hmi_free(&all->alloc, all->strays, neighbours_stray_room(capacity) * sizeof *all->strays);
-    if (all->told) hmi_free(&all->alloc, all->told, neighbours_stray_room(capacity) * sizeof *all->told);
+    if (all->held) hmi_free(&all->alloc, all->held, neighbours_stray_room(capacity) * sizeof *all->held);
 }
 
 static hm_result neighbours_reserve(hmi_neighbours *all, int32_t size) {
@@ -122,8 +122,8 @@ static hm_result neighbours_reserve(hmi_neighbours *all, int32_t size) {
     made.fat = hmi_alloc_array(&all->alloc, capacity, sizeof *made.fat);
     made.stray = hmi_alloc_array(&all->alloc, capacity, sizeof *made.stray);
     made.strays = hmi_alloc_array(&all->alloc, neighbours_stray_room(capacity), sizeof *made.strays);
-    made.told = hmi_alloc_array(&all->alloc, neighbours_stray_room(capacity), sizeof *made.told);
-    if (!made.box || !made.fat || !made.stray || !made.strays || !made.told) {
+    made.held = hmi_alloc_array(&all->alloc, neighbours_stray_room(capacity), sizeof *made.held);
+    if (!made.box || !made.fat || !made.stray || !made.strays || !made.held) {
         neighbours_free_boxes(&made);
         return HM_ERROR_MEMORY;
     }
@@ -133,7 +133,7 @@ static hm_result neighbours_reserve(hmi_neighbours *all, int32_t size) {
         memcpy(made.fat, all->fat, used * sizeof *made.fat);
         memcpy(made.stray, all->stray, used * sizeof *made.stray);
         memcpy(made.strays, all->strays, (size_t)all->stray_count * sizeof *made.strays);
-        memcpy(made.told, all->told, (size_t)all->stray_count * sizeof *made.told);
+        memcpy(made.held, all->held, (size_t)all->stray_count * sizeof *made.held);
     }
     neighbours_free_boxes(all);
     *all = made;
@@ -233,7 +233,7 @@ static bool neighbours_keep(hmi_neighbours *all, const hmi_boxset *set, const ne
     if (!again) return true;
     for (int32_t i = 0; i < count; i++) {
         const int32_t id = all->strays[i];
-        if (i >= all->stray_count) all->told[i] = all->fat[id];
+        if (i >= all->stray_count) all->held[i] = all->fat[id];
         if (!hmi_lanes_within(&set->box[id], &all->fat[id]))
             all->fat[id] = neighbours_fat(all, &set->box[id], id, all->steps, how->around);
     }
@@ -279,7 +279,7 @@ static hm_result neighbours_update(void *index, const hmi_boxset *set, bool move
         all->box = all->fat = NULL;
         all->stray = NULL;
         all->strays = NULL;
-        all->told = NULL;
+        all->held = NULL;
         all->capacity = 0;
     }
     return result;
@@ -302,7 +302,7 @@ static size_t neighbours_bytes(const void *index) {
     const size_t each = 2 * sizeof *all->box + sizeof *all->stray;
     size_t bytes = sizeof *all + all->main->ops->bytes(all->main) + each * (size_t)all->capacity;
     if (all->strays)
-        bytes += neighbours_stray_room((size_t)all->capacity) * (sizeof *all->strays + sizeof *all->told);
+        bytes += neighbours_stray_room((size_t)all->capacity) * (sizeof *all->strays + sizeof *all->held);
     if (all->others) bytes += all->others->ops->bytes(all->others);
     return bytes + all->list_capacity * sizeof *all->list;
 }

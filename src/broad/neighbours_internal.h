@@ -20,7 +20,7 @@ typedef struct hmi_neighbours {
 
     hmi_index *others; // over those that have left, numbered by their index in `strays`; NULL: none have
     int32_t *strays;
-    hm_bounds *told; // what `main` holds of them
+    hm_bounds *held; // what `main` holds of them
     int32_t stray_count;
 
     neighbours_pair *list;

@@ -125,8 +125,8 @@ static hm_result strays_index(const hmi_neighbours *all, const hmi_boxset *set, 
     hm_result result = made ? HM_OK : HM_ERROR_MEMORY;
     for (int32_t i = 0; result == HM_OK && i < count; i++) {
         const int32_t id = all->strays[i];
-        int32_t place;
-        result = hmi_boxset_insert(&some, &all->fat[id], 0, set->filter ? &set->filter[id] : NULL, &place);
+        int32_t slot;
+        result = hmi_boxset_insert(&some, &all->fat[id], 0, set->filter ? &set->filter[id] : NULL, &slot);
     }
     if (result == HM_OK) result = made->ops->update(made, &some, false);
     hmi_boxset_free(&some);
@@ -149,14 +149,14 @@ static void strays_add(hmi_neighbours *all, int32_t a, int32_t b) {
 typedef struct strays_main {
     hmi_neighbours *all;
     int32_t id;
-    hm_bounds told; // of the stray
+    hm_bounds held; // of the stray
     bool put;
     size_t count;
 } strays_main;
 
 static bool strays_main_see(void *ctx, int32_t other) {
     strays_main *how = ctx;
-    if (how->all->stray[other] || hmi_bounds_meet(&how->told, &how->all->fat[other])) return true;
+    if (how->all->stray[other] || hmi_bounds_meet(&how->held, &how->all->fat[other])) return true;
     how->count++;
     if (how->put) strays_add(how->all, how->id, other);
     return true;
@@ -167,7 +167,7 @@ static size_t strays_with_main(hmi_neighbours *all, const hmi_boxset *set, int32
     strays_main how = {.all = all, .put = put};
     for (int32_t i = 0; i < count; i++) {
         how.id = all->strays[i];
-        how.told = all->told[i];
+        how.held = all->held[i];
         all->main->ops->visit_box(all->main, &all->fat[how.id], set->filter ? &set->filter[how.id] : &standard,
                                   strays_main_see, &how);
     }
@@ -181,7 +181,7 @@ static void strays_among_themselves(hmi_neighbours *all, size_t count) {
     all->others->ops->pairs(all->others, &sink);
     for (size_t i = 0; i < count; i++) {
         const hm_broad_pair found = sink.out[i];
-        if (hmi_bounds_meet(&all->told[found.a], &all->told[found.b])) continue;
+        if (hmi_bounds_meet(&all->held[found.a], &all->held[found.b])) continue;
         strays_add(all, all->strays[found.a], all->strays[found.b]);
     }
 }

@@ -159,14 +159,14 @@ static bool order_crowded(const uint32_t *highest, int32_t count) {
 }
 
 static void order_pass(const uint64_t *from, uint64_t *to, int32_t count, uint32_t *digits, int digit) {
-    uint32_t *place = digits + (size_t)2048 * (size_t)digit;
+    uint32_t *offset = digits + (size_t)2048 * (size_t)digit;
     uint32_t sum = 0;
     for (uint32_t i = 0; i <= digit_mask[digit]; i++) {
-        const uint32_t here = place[i];
-        place[i] = sum;
+        const uint32_t here = offset[i];
+        offset[i] = sum;
         sum += here;
     }
-    for (int32_t i = 0; i < count; i++) to[place[from[i] >> digit_shift[digit] & digit_mask[digit]]++] = from[i];
+    for (int32_t i = 0; i < count; i++) to[offset[from[i] >> digit_shift[digit] & digit_mask[digit]]++] = from[i];
 }
 
 float hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, int32_t *ids) {

@@ -137,7 +137,7 @@ static void file_copy(uint8_t *to, const uint8_t *from, const file_plan *plan) {
     file_copy_words(to + plan->filters, from + plan->filters, (plan->sum - plan->filters) / 4);
 }
 
-static void file_place(hmi_rtree *tree, const uint8_t *bytes, const file_plan *plan) {
+static void file_layout(hmi_rtree *tree, const uint8_t *bytes, const file_plan *plan) {
     hmi_rtree_shape(&tree->view, (int32_t)plan->boxes);
     tree->view.nodes = (const void *)(bytes + FILE_HEAD);
     tree->view.ids = (const void *)(bytes + plan->ids);
@@ -212,7 +212,7 @@ hm_result hmi_rtree_open(const void *bytes, size_t size, const hm_allocator *all
         from = tree->copy;
     }
     if (result == HM_OK) {
-        file_place(tree, from, &plan);
+        file_layout(tree, from, &plan);
         if (!file_fine(tree, &plan)) result = HM_ERROR_FORMAT;
     }
     if (result != HM_OK)

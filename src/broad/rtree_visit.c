@@ -34,64 +34,64 @@ static void node_prefetch(const hmi_rtree_node *node) {
     HMI_PREFETCH(node->y1);
 }
 
-static uint32_t look_lanes(const hmi_rtree_view *view, const rtree_todo *todo) {
+static uint32_t scan_lanes(const hmi_rtree_view *view, const rtree_todo *todo) {
     const int32_t left = view->count[todo->level] - todo->node * HMI_RTREE_WIDTH;
     return left < HMI_RTREE_WIDTH ? ((uint32_t)1 << left) - 1 : 0xffff;
 }
 
 // ---- boxes --------------------------------------------------------------------------------------------------------
 
-typedef struct look_box {
+typedef struct scan_box {
     const hmi_rtree_view *view;
     const hm_filter *filter;
     hm_broad_visit_fn visit;
     void *ctx;
-} look_box;
+} scan_box;
 
-HMI_INLINE bool look_slot(const look_box *how, int32_t slot) {
+HMI_INLINE bool scan_slot(const scan_box *how, int32_t slot) {
     return !hmi_rtree_passes(how->view, slot, how->filter) || how->visit(how->ctx, how->view->ids[slot]);
 }
 
 // All that is below a box of `level` that lies inside the query: consecutive slots.
-static bool look_run(const look_box *how, int32_t level, int32_t number) {
+static bool scan_run(const scan_box *how, int32_t level, int32_t number) {
     const int32_t length = (int32_t)1 << (4 * level);
     const int32_t from = number * length;
     const int32_t left = how->view->count[0] - from;
     const int32_t end = from + (left < length ? left : length);
     for (int32_t slot = from; slot < end; slot++)
-        if (!look_slot(how, slot)) return false;
+        if (!scan_slot(how, slot)) return false;
     return true;
 }
 
-HMI_INLINE bool look_boxes(const look_box *how, int32_t node, uint32_t bits) {
+HMI_INLINE bool scan_boxes(const scan_box *how, int32_t node, uint32_t bits) {
     for (; bits; bits &= bits - 1)
-        if (!look_slot(how, node * HMI_RTREE_WIDTH + hmi_lowest_bit(bits))) return false;
+        if (!scan_slot(how, node * HMI_RTREE_WIDTH + hmi_lowest_bit(bits))) return false;
     return true;
 }
 
-static bool look_few(uint32_t bits) {
+static bool scan_few(uint32_t bits) {
     bits &= bits - 1;
     return (bits & (bits - 1)) == 0;
 }
 
 // Written once for visits and for lists, which differ in what they do with each.
-HMI_INLINE bool look_all(const look_box *how, const hm_bounds *box) {
+HMI_INLINE bool scan_all(const scan_box *how, const hm_bounds *box) {
     rtree_todo waiting[RTREE_TODO];
     for (int count = todo_start(how->view, waiting); count > 0;) {
         const rtree_todo todo = waiting[--count];
         const hmi_rtree_node *node = todo_node(how->view, &todo);
         uint32_t bits = hmi_rtree_meet(node, box);
         if (todo.level == 0) {
-            if (!look_boxes(how, todo.node, bits)) return false;
+            if (!scan_boxes(how, todo.node, bits)) return false;
             continue;
         }
         // A box that holds a whole child mostly meets others as well.
-        const uint32_t inside = look_few(bits) ? 0 : hmi_rtree_inside(node, box);
+        const uint32_t inside = scan_few(bits) ? 0 : hmi_rtree_inside(node, box);
         for (; bits; bits &= bits - 1) {
             const int lane = hmi_lowest_bit(bits);
             const int32_t child = todo.node * HMI_RTREE_WIDTH + lane;
             if ((inside >> lane & 1) != 0) {
-                if (!look_run(how, todo.level, child)) return false;
+                if (!scan_run(how, todo.level, child)) return false;
             } else {
                 waiting[count] = (rtree_todo){0, todo.level - 1, child};
                 node_prefetch(todo_node(how->view, &waiting[count++]));
@@ -103,17 +103,17 @@ HMI_INLINE bool look_all(const look_box *how, const hm_bounds *box) {
 
 bool hmi_rtree_visit_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter,
                          hm_broad_visit_fn visit, void *ctx) {
-    const look_box how = {view, filter, visit, ctx};
-    return look_all(&how, box);
+    const scan_box how = {view, filter, visit, ctx};
+    return scan_all(&how, box);
 }
 
-typedef struct look_list {
+typedef struct scan_list {
     int32_t *out;
     size_t capacity, count;
-} look_list;
+} scan_list;
 
-static bool look_list_add(void *ctx, int32_t id) {
-    look_list *list = ctx;
+static bool scan_list_add(void *ctx, int32_t id) {
+    scan_list *list = ctx;
     if (list->count < list->capacity) list->out[list->count] = id;
     list->count++;
     return true;
@@ -121,9 +121,9 @@ static bool look_list_add(void *ctx, int32_t id) {
 
 size_t hmi_rtree_list_box(const hmi_rtree_view *view, const hm_bounds *box, const hm_filter *filter, int32_t *out,
                           size_t capacity) {
-    look_list list = {out, capacity, 0};
-    const look_box how = {view, filter, look_list_add, &list};
-    look_all(&how, box);
+    scan_list list = {out, capacity, 0};
+    const scan_box how = {view, filter, scan_list_add, &list};
+    scan_all(&how, box);
     return list.count;
 }
 
@@ -161,15 +161,15 @@ static hmi_scan_axis axis_make(double from, double way, double half, size_t low,
     return (hmi_scan_axis){high, low, before, after, inverse, inverse * HMI_SCAN_MORE};
 }
 
-typedef struct look_way {
+typedef struct scan_way {
     hmi_scan_way lanes;
-    bool upright; // one axis says nothing
-} look_way;
+    bool aligned; // one axis says nothing
+} scan_way;
 
-static look_way way_look(const hmi_way *way) {
+static scan_way way_lanes(const hmi_way *way) {
     const size_t x0 = offsetof(hmi_rtree_node, x0) / sizeof(float), x1 = offsetof(hmi_rtree_node, x1) / sizeof(float);
     const size_t y0 = offsetof(hmi_rtree_node, y0) / sizeof(float), y1 = offsetof(hmi_rtree_node, y1) / sizeof(float);
-    return (look_way){
+    return (scan_way){
         {axis_make(way->x, way->dx, way->half_x, x0, x1), axis_make(way->y, way->dy, way->half_y, y0, y1)},
         !(fabs(way->dx) > 0x1p-100 && fabs(way->dy) > 0x1p-100)};
 }
@@ -180,7 +180,7 @@ static inline rtree_v axis_at(const float *edges, float from, float inverse) {
 
 // Which boxes of the node the way may meet before `late`, and when at the earliest. A NaN, from infinities, cuts
 // nothing off.
-static inline uint32_t way_meet(const look_way *way, const hmi_rtree_node *node, float late, float *at) {
+static inline uint32_t way_meet(const scan_way *way, const hmi_rtree_node *node, float late, float *at) {
     const hmi_scan_axis x = way->lanes.x, y = way->lanes.y;
     const float *edges = node->x0;
     uint32_t bits = 0;
@@ -197,11 +197,11 @@ static inline uint32_t way_meet(const look_way *way, const hmi_rtree_node *node,
 
 // ---- all along a path ---------------------------------------------------------------------------------------------
 
-// Where no hit shortens the path, nodes are visited level by level, LOOK_NODES at once. Only their count depends on
+// Where no hit shortens the path, nodes are visited level by level, SCAN_NODES at once. Only their count depends on
 // what was found, so there are no mispredicted branches.
-enum { LOOK_NODES = 16, LOOK_ROOM = LOOK_NODES * HMI_RTREE_WIDTH + HMI_SCAN_PAD };
+enum { SCAN_NODES = 16, SCAN_ROOM = SCAN_NODES * HMI_RTREE_WIDTH + HMI_SCAN_PAD };
 
-typedef struct look_every {
+typedef struct scan_every {
     const hmi_rtree_view *view;
     const hmi_way *way;
     const hmi_scan_way *lanes;
@@ -209,9 +209,9 @@ typedef struct look_every {
     const hm_filter *filter;
     hm_broad_limit_fn visit;
     void *ctx;
-} look_every;
+} scan_every;
 
-static void every_tell(const look_every *how, const uint32_t *slots, size_t count) {
+static void every_report(const scan_every *how, const uint32_t *slots, size_t count) {
     const hmi_rtree_node *nodes = hmi_rtree_node_at(how->view, 0, 0);
     for (size_t i = 0; i < count; i++) {
         const int32_t slot = (int32_t)slots[i];
@@ -223,15 +223,15 @@ static void every_tell(const look_every *how, const uint32_t *slots, size_t coun
 }
 
 // Below these nodes of a level, whose numbers rise.
-static void every_below(const look_every *how, int32_t level, const uint32_t *nodes, size_t count) {
+static void every_below(const scan_every *how, int32_t level, const uint32_t *nodes, size_t count) {
     const hmi_rtree_view *view = how->view;
-    uint32_t below[LOOK_ROOM];
-    for (size_t i = 0; i < count; i += LOOK_NODES) {
-        const size_t some = count - i < LOOK_NODES ? count - i : LOOK_NODES;
+    uint32_t below[SCAN_ROOM];
+    for (size_t i = 0; i < count; i += SCAN_NODES) {
+        const size_t some = count - i < SCAN_NODES ? count - i : SCAN_NODES;
         size_t found = how->scan->on_way(hmi_rtree_node_at(view, level, 0), nodes + i, some, how->lanes, below);
         while (found > 0 && below[found - 1] >= (uint32_t)view->count[level]) found--;
         if (level == 0) {
-            every_tell(how, below, found);
+            every_report(how, below, found);
             continue;
         }
         const hmi_rtree_node *next = hmi_rtree_node_at(view, level - 1, 0);
@@ -269,16 +269,16 @@ static float near_square(double limit) {
 
 // ---- front to back ------------------------------------------------------------------------------------------------
 
-typedef struct look_first {
+typedef struct scan_first {
     const hmi_rtree_view *view;
     const hmi_way *way; // or NULL:
     const hm_bounds *from;
     const hm_filter *filter;
     hm_broad_limit_fn visit;
     void *ctx;
-} look_first;
+} scan_first;
 
-HMI_INLINE double first_boxes(const look_first *how, int32_t node, uint32_t bits, double limit) {
+HMI_INLINE double first_boxes(const scan_first *how, int32_t node, uint32_t bits, double limit) {
     const hmi_rtree_node *boxes = hmi_rtree_node_at(how->view, 0, node);
     for (; bits && limit >= 0; bits &= bits - 1) {
         const int lane = hmi_lowest_bit(bits);
@@ -293,8 +293,8 @@ HMI_INLINE double first_boxes(const look_first *how, int32_t node, uint32_t bits
 
 // Written once for ways and for distances, which the compiler takes apart again. A way's nodes are kept by when they
 // are met, those of a neighbourhood by the squares of their distances.
-HMI_INLINE void first_all(const look_first *how, double limit) {
-    const look_way lanes = how->way ? way_look(how->way) : (look_way){0};
+HMI_INLINE void first_all(const scan_first *how, double limit) {
+    const scan_way lanes = how->way ? way_lanes(how->way) : (scan_way){0};
     rtree_todo waiting[RTREE_TODO];
     float at[HMI_RTREE_WIDTH];
     for (int count = todo_start(how->view, waiting); count > 0 && limit >= 0;) {
@@ -303,8 +303,8 @@ HMI_INLINE void first_all(const look_first *how, double limit) {
         if (todo.at > late) continue;
         const hmi_rtree_node *node = todo_node(how->view, &todo);
         uint32_t bits = how->way ? way_meet(&lanes, node, late, at) : near_meet(how->from, node, late, at);
-        bits &= look_lanes(how->view, &todo);
-        if (how->way && lanes.upright) bits &= hmi_rtree_meet(node, &how->way->box);
+        bits &= scan_lanes(how->view, &todo);
+        if (how->way && lanes.aligned) bits &= hmi_rtree_meet(node, &how->way->box);
         if (todo.level == 0)
             limit = first_boxes(how, todo.node, bits, limit);
         else
@@ -314,16 +314,16 @@ HMI_INLINE void first_all(const look_first *how, double limit) {
 
 void hmi_rtree_visit_way(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
                          hm_broad_limit_fn visit, void *ctx) {
-    const look_first how = {view, way, NULL, filter, visit, ctx};
+    const scan_first how = {view, way, NULL, filter, visit, ctx};
     first_all(&how, 1);
 }
 
 void hmi_rtree_visit_all_on_way(const hmi_rtree_view *view, const hmi_way *way, const hm_filter *filter,
                                 hm_broad_limit_fn visit, void *ctx) {
-    const look_way look = way_look(way);
-    const look_every how = {view, way, &look.lanes, hmi_boxscan_active(), filter, visit, ctx};
+    const scan_way scan = way_lanes(way);
+    const scan_every how = {view, way, &scan.lanes, hmi_boxscan_active(), filter, visit, ctx};
     const uint32_t root = 0;
-    if (look.upright)
+    if (scan.aligned)
         hmi_rtree_visit_way(view, way, filter, visit, ctx);
     else if (view->levels > 0)
         every_below(&how, view->levels - 1, &root, 1);
@@ -331,6 +331,6 @@ void hmi_rtree_visit_all_on_way(const hmi_rtree_view *view, const hmi_way *way, 
 
 void hmi_rtree_visit_near(const hmi_rtree_view *view, const hm_bounds *box, double reach, const hm_filter *filter,
                           hm_broad_limit_fn visit, void *ctx) {
-    const look_first how = {view, NULL, box, filter, visit, ctx};
+    const scan_first how = {view, NULL, box, filter, visit, ctx};
     first_all(&how, reach);
 }

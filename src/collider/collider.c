@@ -250,10 +250,10 @@ static int32_t records_of(const hm_collider *collider, int32_t section, int32_t 
 }
 
 // A name that ends within its section, which ends with a zero byte.
-static const char *name_at(const hm_collider *collider, int32_t place) {
+static const char *name_at(const hm_collider *collider, int32_t index) {
     const collider_span *names = &collider->section[HMI_COLLIDER_NAMES];
-    if (place < 0 || (uint64_t)place >= names->count) return NULL;
-    return (const char *)names->at + place;
+    if (index < 0 || (uint64_t)index >= names->count) return NULL;
+    return (const char *)names->at + index;
 }
 
 static bool local_holds(int32_t x, int32_t y) {

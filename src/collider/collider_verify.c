@@ -102,8 +102,8 @@ static int64_t tag_steps(const hm_collider_tag *tag) {
 static int32_t tag_frame(const hm_collider_tag *tag, int64_t step) {
     const int64_t n = (int64_t)tag->last - tag->first + 1;
     const bool back = tag->way == HM_COLLIDER_REVERSE || tag->way == HM_COLLIDER_PINGPONG_REVERSE;
-    const int64_t place = step < n ? step : 2 * n - 2 - step;
-    return (int32_t)(back ? tag->last - place : tag->first + place);
+    const int64_t position = step < n ? step : 2 * n - 2 - step;
+    return (int32_t)(back ? tag->last - position : tag->first + position);
 }
 
 static int64_t frame_lasts(const hm_collider *collider, int32_t number) {

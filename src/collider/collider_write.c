@@ -186,9 +186,9 @@ static void write_form(hmi_writer *writer, const hm_collider_form *form, collide
 
 // Where the next name begins.
 static int32_t next_name(uint64_t *at, const char *name) {
-    const uint64_t place = *at;
+    const uint64_t offset = *at;
     *at += name_size(name);
-    return (int32_t)place;
+    return (int32_t)offset;
 }
 
 static void write_frames(hmi_writer *writer, const hm_collider_source *source, uint64_t *names) {

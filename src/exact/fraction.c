@@ -55,7 +55,7 @@ double hmi_fraction_floor_any(const hm_fraction *f) {
 
 double hmi_fraction_floor(const hm_fraction *f) {
     double value;
-    return fraction_floor_quick(f->numerator, f->denominator, &value) ? value : hmi_fraction_floor_any(f);
+    return fraction_floor_fast(f->numerator, f->denominator, &value) ? value : hmi_fraction_floor_any(f);
 }
 
 double hmi_fraction_ceil(const hm_fraction *f) {
@@ -65,8 +65,8 @@ double hmi_fraction_ceil(const hm_fraction *f) {
 }
 
 // Below 2^127 * 2^46.
-bool hmi_fraction_gives(const hm_fraction *when, int64_t motion, double place) {
+bool hmi_fraction_gives(const hm_fraction *when, int64_t motion, double position) {
     const hmi_int256 exact = hmi_int256_mul(when->numerator, hmi_int128_from(motion));
-    const hmi_int256 whole = hmi_int256_mul(when->denominator, hmi_int128_from((int64_t)place));
+    const hmi_int256 whole = hmi_int256_mul(when->denominator, hmi_int128_from((int64_t)position));
     return hmi_int256_compare(exact, whole) == 0;
 }

@@ -9,8 +9,8 @@
 /// -1, 0 or 1 as a < b, a = b, a > b.
 int hmi_fraction_compare(const hm_fraction *a, const hm_fraction *b);
 
-/// Whether when * motion = `place`, a whole number.
-bool hmi_fraction_gives(const hm_fraction *when, int64_t motion, double place);
+/// Whether when * motion = `position`, a whole number.
+bool hmi_fraction_gives(const hm_fraction *when, int64_t motion, double position);
 
 /// The largest double that is not above the fraction.
 double hmi_fraction_floor(const hm_fraction *f);
@@ -31,7 +31,7 @@ static inline double fraction_about(hmi_int128 a) {
 // as m / 2^n, off by less than 16 of m, the rest of num * 2^n - (m - 16) * den is above 0 and below 32 * den, so that
 // its last 128 bits determine it. Doubles give how often den is in there, to the nearest, and the sign of the
 // remainder shows whether that is one too many. False where this method does not apply.
-static inline bool fraction_floor_quick(hmi_int128 num, hmi_int128 den, double *out) {
+static inline bool fraction_floor_fast(hmi_int128 num, hmi_int128 den, double *out) {
     if (num.high == 0 || num.high >> 58 != 0 || den.high == 0 || den.high >> 58 != 0) return false;
     const double part = 1 / fraction_about(den);
     const double value = fraction_about(num) * part;

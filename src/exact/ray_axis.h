@@ -119,7 +119,7 @@ static inline void ray_axis_come(ray_axis *axis, int32_t behind, int32_t ahead) 
 }
 
 // Finds the point at a time at which the coordinate is within 0 to size: about, then exactly.
-static inline void ray_axis_place(ray_axis *axis, const ray_time *time) {
+static inline void ray_axis_cell(ray_axis *axis, const ray_time *time) {
     const double about = axis->at_pixels + axis->speed_pixels * time->about;
     int32_t k = about < 0 ? 0 : about < axis->size ? (int32_t)about : axis->size;
     while (k > 0 && ray_axis_passed(axis, time, k) < 0) k--;

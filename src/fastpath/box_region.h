@@ -22,8 +22,8 @@ typedef struct hmi_box_sight {
 } hmi_box_sight;
 
 // Whether the axes are.
-static inline bool box_is_square(const hm_xform *xform, bool turned) {
-    const double sign = turned ? -1 : 1, ux = xform->ux, uy = xform->uy;
+static inline bool box_is_square(const hm_xform *xform, bool mirrored) {
+    const double sign = mirrored ? -1 : 1, ux = xform->ux, uy = xform->uy;
     const double off = fabs(xform->vy - sign * ux) + fabs(xform->vx + sign * uy);
     return off <= (fabs(ux) + fabs(uy)) * 0x1p-19;
 }
@@ -39,8 +39,9 @@ static inline hmi_box_sight hmi_box_sight_make(const hm_shape *box, const hm_xfo
     const hmi_f64x2 low = f64x2_sub(at, a), high = f64x2_sub(b, at), less = f64x2_min(low, high);
     const double all = (fabs(dx) + fabs(dy)) * length + (f64x2_first(size) + f64x2_second(size));
     const double clear = all * 0x1p-14;
-    const bool turned = hmi_fast_turned(xform);
-    const uint32_t wide = box_is_square(xform, turned) ? f64x2_above(f64x2_sub(b, a), f64x2_all(0x1p20 * length)) : 0;
+    const bool mirrored = hmi_fast_mirrored(xform);
+    const uint32_t wide =
+        box_is_square(xform, mirrored) ? f64x2_above(f64x2_sub(b, a), f64x2_all(0x1p20 * length)) : 0;
     return (hmi_box_sight){.low = low,
                            .high = high,
                            .in = wide & f64x2_above(less, f64x2_all(clear)),
@@ -55,7 +56,7 @@ static inline bool hmi_box_sight_of(const hm_shape *disc, const hm_xform *at_dis
     double dx = (double)(at_disc->ox - xform->ox), dy = (double)(at_disc->oy - xform->oy);
     if ((disc->a.x | disc->a.y) != 0) {
         const hmi_fast_map map = hmi_fast_map_make(at_disc, dx, dy);
-        const hm_vec2 at = hmi_fast_place(&map, disc->a.x, disc->a.y);
+        const hm_vec2 at = hmi_fast_apply(&map, disc->a.x, disc->a.y);
         dx = at.x;
         dy = at.y;
     }
@@ -64,25 +65,25 @@ static inline bool hmi_box_sight_of(const hm_shape *disc, const hm_xform *at_dis
 }
 
 /// Whether a point outside is surely farther than so many steps.
-static inline bool hmi_box_far(const hmi_box_sight *look, const hm_xform *xform, double steps) {
-    const hmi_f64x2 less = f64x2_min(look->low, look->high), none = f64x2_all(0);
-    const hmi_f64x2 over = f64x2_larger(f64x2_sub(f64x2_minus(less), f64x2_all(look->clear)), none);
+static inline bool hmi_box_far(const hmi_box_sight *view, const hm_xform *xform, double steps) {
+    const hmi_f64x2 less = f64x2_min(view->low, view->high), none = f64x2_all(0);
+    const hmi_f64x2 over = f64x2_larger(f64x2_sub(f64x2_minus(less), f64x2_all(view->clear)), none);
     const double ux = xform->ux, uy = xform->uy;
     return f64x2_sum(f64x2_mul(over, over)) > steps * steps * (ux * ux + uy * uy) * (1 + 0x1p-16);
 }
 
 // The axis of the side that a point inside is nearest to; 2 where another one is as near.
-static inline uint32_t box_axis(const hmi_box_sight *look) {
-    const hmi_f64x2 less = f64x2_min(look->low, look->high), apart = f64x2_size(f64x2_sub(look->low, look->high));
+static inline uint32_t box_axis(const hmi_box_sight *view) {
+    const hmi_f64x2 less = f64x2_min(view->low, view->high), apart = f64x2_size(f64x2_sub(view->low, view->high));
     const double x = f64x2_first(less), y = f64x2_second(less);
     const uint32_t axis = x < y ? 0 : 1;
-    return fabs(x - y) > look->clear && (f64x2_above(apart, f64x2_all(look->clear)) >> axis & 1) ? axis : 2;
+    return fabs(x - y) > view->clear && (f64x2_above(apart, f64x2_all(view->clear)) >> axis & 1) ? axis : 2;
 }
 
 /// Which edge a point is in front of, or deep behind: -1 for none, and which corner it is nearest to outside.
-static inline void hmi_box_feature(const hmi_box_sight *look, int32_t *edge, int32_t *corner) {
-    const uint32_t axis = look->out ? look->out - 1 : box_axis(look);
-    const int32_t x = look->upper & 1, y = look->upper >> 1 & 1;
+static inline void hmi_box_feature(const hmi_box_sight *view, int32_t *edge, int32_t *corner) {
+    const uint32_t axis = view->out ? view->out - 1 : box_axis(view);
+    const int32_t x = view->upper & 1, y = view->upper >> 1 & 1;
     *corner = x ^ 3 * y;
     *edge = axis > 1 ? -1 : (int32_t)axis * 2 * y + (1 - (int32_t)axis) * (3 - 2 * x);
 }

@@ -23,20 +23,20 @@ static inline int64_t point_radius(const hm_shape *disc, const hm_xform *xform) 
     return disc->radius > 0 ? hmi_shape_radius(disc, xform) : 0;
 }
 
-static inline bool point_discs_make(const point_cast *shot, point_discs *out) {
-    const bool target_first = shot->swapped != shot->point_moves;
-    const int64_t unit = shot->swapped ? -HMI_UNITS_PER_STEP : HMI_UNITS_PER_STEP;
-    const hmi_point target = hmi_local_place(shot->at_target, shot->target->a);
-    const hmi_point point = hmi_local_place(shot->at_point, shot->point->a);
-    const int64_t of_target = point_radius(shot->target, shot->at_target);
-    const int64_t of_point = point_radius(shot->point, shot->at_point);
-    const int64_t radius = of_target + of_point + shot->rule.margin;
+static inline bool point_discs_make(const point_cast *cast, point_discs *out) {
+    const bool target_first = cast->swapped != cast->point_moves;
+    const int64_t unit = cast->swapped ? -HMI_UNITS_PER_STEP : HMI_UNITS_PER_STEP;
+    const hmi_point target = hmi_local_apply(cast->at_target, cast->target->a);
+    const hmi_point point = hmi_local_apply(cast->at_point, cast->point->a);
+    const int64_t of_target = point_radius(cast->target, cast->at_target);
+    const int64_t of_point = point_radius(cast->point, cast->at_point);
+    const int64_t radius = of_target + of_point + cast->rule.margin;
     out->from = target_first ? target : point;
     out->to = target_first ? point : target;
     out->of_a = target_first ? of_target : of_point;
     out->of_b = target_first ? of_point : of_target;
     if (radius <= 1024 || radius >= (int64_t)1 << 45 || !sat_vector_near(&out->from, &out->to, &out->d)) return false;
-    out->m = (hmi_vec64){shot->x * unit, shot->y * unit};
+    out->m = (hmi_vec64){cast->x * unit, cast->y * unit};
     out->radius = radius * HMI_UNITS_PER_STEP;
     const double dx = out->dx = (double)out->d.x, dy = out->dy = (double)out->d.y;
     const double mx = out->mx = (double)out->m.x, my = out->my = (double)out->m.y;
@@ -126,49 +126,49 @@ static inline bool point_discs_touch(const point_discs *discs, const hmi_vec64 *
     return hmi_int128_compare(square, hmi_int128_mul(radius, radius)) <= 0;
 }
 
-// As cast_round_normal and cast_place have it with hmi_sat_distance, whose discs are `way` from each other: with all
+// As cast_round_normal and cast_contact have it with hmi_sat_distance, whose discs are `way` from each other: with all
 // its roundings, but that the scale to pixels and back, which is exact, is left out. It measures from the disc on the
 // left, of two above each other from the upper one.
-static inline void point_discs_place(const point_cast *shot, const point_discs *discs, point_hit *hit) {
-    const hmi_point come = point_come(shot, hit->fraction);
+static inline void point_discs_put(const point_cast *cast, const point_discs *discs, point_hit *hit) {
+    const hmi_point come = point_come(cast, hit->fraction);
     const hmi_vec64 way = {discs->d.x + come.x, discs->d.y + come.y};
     const double x = (double)way.x, y = (double)way.y;
     const double length = sqrt(x * x + y * y);
     const hm_vec2 unit = {x / length, y / length};
     const hm_vec2 reach = {unit.x * length, unit.y * length};
-    const double told = sqrt(reach.x * reach.x + reach.y * reach.y) * (shot->swapped ? -1 : 1);
-    hit->normal = (hm_vec2){reach.x / told, reach.y / told};
-    const bool turned = way.x != 0 ? way.x < 0 : way.y < 0;
-    const double near = (double)(turned ? discs->of_b : discs->of_a) * (double)HMI_UNITS_PER_STEP;
-    const double far = (double)(turned ? discs->of_a : discs->of_b) * (double)HMI_UNITS_PER_STEP;
+    const double signed_length = sqrt(reach.x * reach.x + reach.y * reach.y) * (cast->swapped ? -1 : 1);
+    hit->normal = (hm_vec2){reach.x / signed_length, reach.y / signed_length};
+    const bool reversed = way.x != 0 ? way.x < 0 : way.y < 0;
+    const double near = (double)(reversed ? discs->of_b : discs->of_a) * (double)HMI_UNITS_PER_STEP;
+    const double far = (double)(reversed ? discs->of_a : discs->of_b) * (double)HMI_UNITS_PER_STEP;
     double one = near, two = length - far;
     if (point_discs_touch(discs, &way)) one = two = length * (near / (near + far));
     hm_vec2 a = {unit.x * one, unit.y * one}, b = {unit.x * two, unit.y * two};
-    if (turned) a = (hm_vec2){x - a.x, y - a.y};
-    if (turned) b = (hm_vec2){x - b.x, y - b.y};
-    hit->place = (hm_vec2){(double)discs->from.x + (a.x + b.x) / 2, (double)discs->from.y + (a.y + b.y) / 2};
+    if (reversed) a = (hm_vec2){x - a.x, y - a.y};
+    if (reversed) b = (hm_vec2){x - b.x, y - b.y};
+    hit->point = (hm_vec2){(double)discs->from.x + (a.x + b.x) / 2, (double)discs->from.y + (a.y + b.y) / 2};
 }
 
-static inline hmi_verdict point_discs_meet(const point_cast *shot, hm_cast_hit *out) {
+static inline hmi_verdict point_discs_meet(const point_cast *cast, hm_cast_hit *out) {
     point_discs discs;
     point_hit hit;
-    if (!point_discs_make(shot, &discs)) return HMI_UNSURE;
+    if (!point_discs_make(cast, &discs)) return HMI_UNSURE;
     if (discs.d2 - discs.r * discs.r <= discs.d2 * 0x1p-40) return HMI_UNSURE;
     if (point_discs_pass(&discs)) {
-        if (out) point_tell_none(shot->x, shot->y, out);
+        if (out) point_write_none(cast->x, cast->y, out);
         return HMI_APART;
     }
     if (!point_discs_enter(&discs, &hit.fraction)) return HMI_UNSURE;
     if (!out) return HMI_MEET;
-    point_discs_place(shot, &discs, &hit);
+    point_discs_put(cast, &discs, &hit);
     out->exact = false;
     out->when = (hm_fraction){{0, 0}, {0, 0}};
-    point_tell(shot, &hit, out);
-    return point_stop(shot, &hit, out) ? HMI_MEET : HMI_UNSURE;
+    point_write(cast, &hit, out);
+    return point_stop(cast, &hit, out) ? HMI_MEET : HMI_UNSURE;
 }
 
 hmi_verdict hmi_fast_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                 int64_t x, int64_t y, const hm_rule *rule, hm_cast_hit *out) {
-    point_cast shot;
-    return point_make(a, xa, b, xb, x, y, rule, &shot) ? point_discs_meet(&shot, out) : HMI_UNSURE;
+    point_cast cast;
+    return point_make(a, xa, b, xb, x, y, rule, &cast) ? point_discs_meet(&cast, out) : HMI_UNSURE;
 }

@@ -57,7 +57,7 @@ static inline bool point_make(const hm_shape *a, const hm_xform *xa, const hm_sh
 typedef struct point_hit {
     double fraction;
     hm_vec2 normal; ///< from the caller's a to b
-    hm_vec2 place;  ///< in the world, in units, where the first shape's origin is
+    hm_vec2 point;  ///< in the world, in units, where the first shape's origin is
 } point_hit;
 
 static inline int64_t point_round(double v) {
@@ -68,47 +68,47 @@ static inline int64_t point_round(double v) {
 // The position that a cast tries first: a step off along the normal, rounded in both axes, is at least 0.29 steps off
 // along it, where the exact position is bounded to 2^-6 step: free, however the shape is rounded. False where it is
 // beyond the world.
-static inline bool point_stop(const point_cast *shot, const point_hit *hit, hm_cast_hit *out) {
+static inline bool point_stop(const point_cast *cast, const point_hit *hit, hm_cast_hit *out) {
     const int64_t limit = (int64_t)1 << 46;
-    out->stop_x = point_round(hit->fraction * (double)shot->x + hit->normal.x);
-    out->stop_y = point_round(hit->fraction * (double)shot->y + hit->normal.y);
-    return ((uint64_t)(shot->from->ox + out->stop_x + limit) | (uint64_t)(shot->from->oy + out->stop_y + limit)) >>
+    out->stop_x = point_round(hit->fraction * (double)cast->x + hit->normal.x);
+    out->stop_y = point_round(hit->fraction * (double)cast->y + hit->normal.y);
+    return ((uint64_t)(cast->from->ox + out->stop_x + limit) | (uint64_t)(cast->from->oy + out->stop_y + limit)) >>
                47 ==
            0;
 }
 
 // All other fields of a hit, and all of none: one by one, as that is how few instructions they are.
-static inline void point_tell_kinds(hm_cast_hit *out) {
+static inline void point_write_kinds(hm_cast_hit *out) {
     out->feature_a = out->feature_b = (hm_feature){HM_FEATURE_NONE, 0, 0, 0};
 }
 
 // The second shape moves as what is moved does, or backwards.
-static inline void point_tell(const point_cast *shot, const point_hit *hit, hm_cast_hit *out) {
+static inline void point_write(const point_cast *cast, const point_hit *hit, hm_cast_hit *out) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
-    const double step = shot->swapped ? hit->fraction / (double)HM_STEPS_PER_PIXEL : 0;
+    const double step = cast->swapped ? hit->fraction / (double)HM_STEPS_PER_PIXEL : 0;
     out->fraction = hit->fraction;
     out->normal = hit->normal;
-    point_tell_kinds(out);
-    out->point.x = hit->place.x * unit + step * (double)shot->x;
-    out->point.y = hit->place.y * unit + step * (double)shot->y;
+    point_write_kinds(out);
+    out->point.x = hit->point.x * unit + step * (double)cast->x;
+    out->point.y = hit->point.y * unit + step * (double)cast->y;
 }
 
-static inline void point_tell_none(int64_t x, int64_t y, hm_cast_hit *out) {
+static inline void point_write_none(int64_t x, int64_t y, hm_cast_hit *out) {
     out->fraction = 1;
     out->exact = false;
     out->when = (hm_fraction){{0, 0}, {0, 0}};
     out->stop_x = x;
     out->stop_y = y;
     out->point = out->normal = (hm_vec2){0, 0};
-    point_tell_kinds(out);
+    point_write_kinds(out);
 }
 
 // How far the second shape has come, in units.
-static inline hmi_point point_come(const point_cast *shot, double fraction) {
+static inline hmi_point point_come(const point_cast *cast, double fraction) {
     const double unit = (double)HMI_UNITS_PER_STEP;
-    const hmi_point come = {(int64_t)(fraction * (double)shot->x * unit),
-                            (int64_t)(fraction * (double)shot->y * unit)};
-    return shot->swapped ? (hmi_point){-come.x, -come.y} : come;
+    const hmi_point come = {(int64_t)(fraction * (double)cast->x * unit),
+                            (int64_t)(fraction * (double)cast->y * unit)};
+    return cast->swapped ? (hmi_point){-come.x, -come.y} : come;
 }
 
 /// The result of the first test: on which side of the path each of eight corners is, if none is too near to decide.
@@ -120,13 +120,13 @@ hmi_verdict hmi_fast_cast_discs(const hm_shape *a, const hm_xform *xa, const hm_
 
 /// A point and a polygon or box.
 hmi_verdict hmi_fast_cast_polygon(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                  int64_t x, int64_t y, const hm_rule *rule, uint32_t look, hm_cast_hit *out);
+                                  int64_t x, int64_t y, const hm_rule *rule, uint32_t sides, hm_cast_hit *out);
 
 /// Any of these; (x, y) is the motion in steps.
 static inline hmi_verdict point_open(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                     int64_t x, int64_t y, const hm_rule *rule, uint32_t look, hm_cast_hit *out) {
-    return look == POINT_DISC ? hmi_fast_cast_discs(a, xa, b, xb, x, y, rule, out)
-                              : hmi_fast_cast_polygon(a, xa, b, xb, x, y, rule, look, out);
+                                     int64_t x, int64_t y, const hm_rule *rule, uint32_t sides, hm_cast_hit *out) {
+    return sides == POINT_DISC ? hmi_fast_cast_discs(a, xa, b, xb, x, y, rule, out)
+                               : hmi_fast_cast_polygon(a, xa, b, xb, x, y, rule, sides, out);
 }
 
 #endif

@@ -29,17 +29,17 @@ typedef struct point_line {
 
 // Coordinates are below 2^63, local vectors below 2^62. Origins that are less than 2^45 steps apart, 2^61 units, make
 // the vector to the point less than 2^63.
-static inline bool point_line_make(const point_cast *shot, const point_hull *hull, uint32_t leads, const hmi_point *p,
+static inline bool point_line_make(const point_cast *cast, const point_hull *hull, uint32_t leads, const hmi_point *p,
                                    point_line *out) {
-    const hm_xform *at = shot->at_target, *from = shot->at_point;
+    const hm_xform *at = cast->at_target, *from = cast->at_point;
     const int32_t k = hmi_lowest_bit(leads);
     const hm_local a = hull->corner[k], b = hull->corner[k + 1 == hull->n ? 0 : k + 1];
     const int64_t x = (int64_t)b.x - a.x, y = (int64_t)b.y - a.y;
-    out->a = hmi_local_place(at, a);
+    out->a = hmi_local_apply(at, a);
     out->edge = (hmi_vec64){x * at->ux + y * at->vx, x * at->uy + y * at->vy};
     out->way.x = (int64_t)((uint64_t)p->x - (uint64_t)out->a.x);
     out->way.y = (int64_t)((uint64_t)p->y - (uint64_t)out->a.y);
-    out->turn = hmi_fast_turned(at) ? -1 : 1;
+    out->turn = hmi_fast_mirrored(at) ? -1 : 1;
     return hmi_fast_within(from->ox - at->ox, 45) && hmi_fast_within(from->oy - at->oy, 45);
 }
 
@@ -51,15 +51,15 @@ static inline hmi_int128 point_inward(const point_line *line, int64_t x, int64_t
 // Whether corners that are met with the edge's line are those of the edge alone: corners within 2^-22 pixel of it
 // count as met, others are 2^-19 pixel behind it. The cross product of local vectors, times the area of a pixel, is
 // that of the vectors in the world.
-static inline bool point_edge_alone(const point_cast *shot, const point_hull *hull, const point_line *line) {
-    const double area = (double)hmi_fast_area(shot->at_target);
+static inline bool point_edge_alone(const point_cast *cast, const point_hull *hull, const point_line *line) {
+    const double area = (double)hmi_fast_area(cast->at_target);
     const double size = fabs((double)line->edge.x) + fabs((double)line->edge.y);
     return hull->turn * area >= 32 * (double)HMI_UNITS_PER_STEP * size;
 }
 
 // From the caller's a to b, against b's motion: the point is on the outer side.
-static inline hm_vec2 point_edge_normal(const point_cast *shot, const point_line *line) {
-    const double sign = (line->turn > 0) == shot->point_moves ? 1 : -1;
+static inline hm_vec2 point_edge_normal(const point_cast *cast, const point_line *line) {
+    const double sign = (line->turn > 0) == cast->point_moves ? 1 : -1;
     const double ex = (double)line->edge.x, ey = (double)line->edge.y;
     const double length = sqrt(ey * ey + ex * ex) * sign;
     return (hm_vec2){ey / length, -ex / length};
@@ -68,12 +68,12 @@ static inline hm_vec2 point_edge_normal(const point_cast *shot, const point_line
 // The middle of what touches, as cast_touching finds it among all corners: how far the first shape reaches along the
 // normal, and across it the middle of what both have in common, which is the point: no corner is within a step of its
 // path.
-static inline hm_vec2 point_touching(const point_cast *shot, const point_hull *hull, const point_line *line,
+static inline hm_vec2 point_touching(const point_cast *cast, const point_hull *hull, const point_line *line,
                                      const hmi_point *p, const point_hit *hit) {
-    if (shot->swapped == shot->point_moves) return (hm_vec2){(double)p->x, (double)p->y};
-    const hm_vec2 n = shot->swapped ? (hm_vec2){-hit->normal.x, -hit->normal.y} : hit->normal;
-    const hmi_point come = point_come(shot, hit->fraction);
-    const hmi_point first = hmi_local_place(shot->at_target, hull->corner[0]);
+    if (cast->swapped == cast->point_moves) return (hm_vec2){(double)p->x, (double)p->y};
+    const hm_vec2 n = cast->swapped ? (hm_vec2){-hit->normal.x, -hit->normal.y} : hit->normal;
+    const hmi_point come = point_come(cast, hit->fraction);
+    const hmi_point first = hmi_local_apply(cast->at_target, hull->corner[0]);
     const int64_t ax = line->a.x - first.x, ay = line->a.y - first.y;
     const double x = (double)(line->way.x + ax + come.x), y = (double)(line->way.y + ay + come.y);
     const double across = n.x * y - n.y * x;
@@ -83,14 +83,14 @@ static inline hm_vec2 point_touching(const point_cast *shot, const point_hull *h
 }
 
 // Where the position is one in whole steps, it is kept under HM_TOUCH_AREA, on the edge as it is.
-static bool point_stop_exactly(const point_cast *shot, const point_hit *hit, hm_cast_hit *out) {
-    const int64_t x = point_round(hit->fraction * (double)shot->x);
-    const int64_t y = point_round(hit->fraction * (double)shot->y);
-    if (!hmi_fraction_gives(&out->when, shot->x, (double)x)) return false;
-    if (!hmi_fraction_gives(&out->when, shot->y, (double)y)) return false;
+static bool point_stop_exactly(const point_cast *cast, const point_hit *hit, hm_cast_hit *out) {
+    const int64_t x = point_round(hit->fraction * (double)cast->x);
+    const int64_t y = point_round(hit->fraction * (double)cast->y);
+    if (!hmi_fraction_gives(&out->when, cast->x, (double)x)) return false;
+    if (!hmi_fraction_gives(&out->when, cast->y, (double)y)) return false;
     out->stop_x = x;
     out->stop_y = y;
-    return hmi_fast_within(shot->from->ox + x, 46) && hmi_fast_within(shot->from->oy + y, 46);
+    return hmi_fast_within(cast->from->ox + x, 46) && hmi_fast_within(cast->from->oy + y, 46);
 }
 
 // Off by 2^-6 at most.
@@ -102,53 +102,53 @@ static inline bool point_whole(double v) {
 // What is in registers stays there.
 static inline double point_fraction(hmi_int128 numerator, hmi_int128 denominator) {
     double value;
-    if (fraction_floor_quick(numerator, denominator, &value)) return value;
+    if (fraction_floor_fast(numerator, denominator, &value)) return value;
     const hm_fraction all = {numerator, denominator};
     return hmi_fraction_floor_any(&all);
 }
 
-static inline bool point_hit_edge(const point_cast *shot, const point_hull *hull, const point_line *line,
+static inline bool point_hit_edge(const point_cast *cast, const point_hull *hull, const point_line *line,
                                   const hmi_point *p, const hm_fraction *when, hm_cast_hit *out) {
-    const double wx = (double)shot->x, wy = (double)shot->y;
+    const double wx = (double)cast->x, wy = (double)cast->y;
     point_hit hit;
     out->exact = true;
     hit.fraction = point_fraction(when->numerator, when->denominator);
-    hit.normal = point_edge_normal(shot, line);
-    hit.place = point_touching(shot, hull, line, p, &hit);
-    point_tell(shot, &hit, out);
-    if (!shot->rule.closed && point_whole(hit.fraction * wx) && point_whole(hit.fraction * wy) &&
-        point_stop_exactly(shot, &hit, out))
+    hit.normal = point_edge_normal(cast, line);
+    hit.point = point_touching(cast, hull, line, p, &hit);
+    point_write(cast, &hit, out);
+    if (!cast->rule.closed && point_whole(hit.fraction * wx) && point_whole(hit.fraction * wy) &&
+        point_stop_exactly(cast, &hit, out))
         return true;
-    return point_stop(shot, &hit, out);
+    return point_stop(cast, &hit, out);
 }
 
 // ---- from end to end ----------------------------------------------------------------------------------------------
 
 // A start on the inner side of the edge that the way enters by: inside, or past the edge that it leaves by.
-static hmi_verdict point_behind(const point_cast *shot, const point_hull *hull, uint32_t leaves, const hmi_point *p) {
+static hmi_verdict point_behind(const point_cast *cast, const point_hull *hull, uint32_t leaves, const hmi_point *p) {
     point_line line;
-    if (!point_line_make(shot, hull, leaves, p, &line)) return HMI_UNSURE;
+    if (!point_line_make(cast, hull, leaves, p, &line)) return HMI_UNSURE;
     return hmi_int128_is_negative(point_inward(&line, line.way.x, line.way.y)) ? HMI_APART : HMI_UNSURE;
 }
 
 // Both ends of the way, exactly: the start must be on the outer side of the edge's line, the end on the inner one.
-static inline hmi_verdict point_enter(const point_cast *shot, const point_hull *hull, uint32_t enters,
+static inline hmi_verdict point_enter(const point_cast *cast, const point_hull *hull, uint32_t enters,
                                       uint32_t leaves, hm_cast_hit *out) {
-    const int64_t unit = shot->point_moves ? HMI_UNITS_PER_STEP : -HMI_UNITS_PER_STEP;
-    const hmi_point p = hmi_local_place(shot->at_point, shot->point->a);
+    const int64_t unit = cast->point_moves ? HMI_UNITS_PER_STEP : -HMI_UNITS_PER_STEP;
+    const hmi_point p = hmi_local_apply(cast->at_point, cast->point->a);
     point_line line;
-    if (!point_line_make(shot, hull, enters, &p, &line)) return HMI_UNSURE;
+    if (!point_line_make(cast, hull, enters, &p, &line)) return HMI_UNSURE;
     const hmi_int128 start = point_inward(&line, line.way.x, line.way.y);
-    const hmi_int128 way = point_inward(&line, shot->x * unit, shot->y * unit);
+    const hmi_int128 way = point_inward(&line, cast->x * unit, cast->y * unit);
     const hmi_int128 end = hmi_int128_add(start, way);
-    if (!hmi_int128_is_negative(start)) return point_behind(shot, hull, leaves, &p);
+    if (!hmi_int128_is_negative(start)) return point_behind(cast, hull, leaves, &p);
     if (hmi_int128_is_negative(end)) return HMI_APART;
     if (hmi_int128_is_zero(end)) return HMI_UNSURE;
     if (!out) return HMI_MEET;
-    if (!point_edge_alone(shot, hull, &line)) return HMI_UNSURE;
+    if (!point_edge_alone(cast, hull, &line)) return HMI_UNSURE;
     const hm_fraction when = {hmi_int128_negate(start), way};
     out->when = when;
-    return point_hit_edge(shot, hull, &line, &p, &when, out) ? HMI_MEET : HMI_UNSURE;
+    return point_hit_edge(cast, hull, &line, &p, &when, out) ? HMI_MEET : HMI_UNSURE;
 }
 
 static inline point_hull point_hull_make(const hm_shape *target, hm_local space[4]) {
@@ -163,27 +163,27 @@ static inline point_hull point_hull_make(const hm_shape *target, hm_local space[
 }
 
 // A path with corners on both sides enters by one edge and leaves by another.
-static inline hmi_verdict point_polygon(const point_cast *shot, uint32_t left, hm_cast_hit *out) {
+static inline hmi_verdict point_polygon(const point_cast *cast, uint32_t left, hm_cast_hit *out) {
     hm_local space[4];
-    const point_hull hull = point_hull_make(shot->target, space);
+    const point_hull hull = point_hull_make(cast->target, space);
     const uint32_t next = left >> 1 | (left & 1) << 7;
     const uint32_t to_right = left & ~next, to_left = ~left & next;
-    const bool by_left = hmi_fast_turned(shot->at_target) == shot->point_moves;
-    if (shot->rule.margin > 0 || !(hull.turn > 0)) return HMI_UNSURE;
+    const bool by_left = hmi_fast_mirrored(cast->at_target) == cast->point_moves;
+    if (cast->rule.margin > 0 || !(hull.turn > 0)) return HMI_UNSURE;
     if (left == POINT_RIGHT || left == POINT_LEFT) {
-        if (out) point_tell_none(shot->x, shot->y, out);
+        if (out) point_write_none(cast->x, cast->y, out);
         return HMI_APART;
     }
     const hmi_verdict verdict =
-        point_enter(shot, &hull, by_left ? to_left : to_right, by_left ? to_right : to_left, out);
-    if (out && verdict == HMI_APART) point_tell_none(shot->x, shot->y, out);
+        point_enter(cast, &hull, by_left ? to_left : to_right, by_left ? to_right : to_left, out);
+    if (out && verdict == HMI_APART) point_write_none(cast->x, cast->y, out);
     return verdict;
 }
 
 // ---- the question -------------------------------------------------------------------------------------------------
 
 hmi_verdict hmi_fast_cast_polygon(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                  int64_t x, int64_t y, const hm_rule *rule, uint32_t look, hm_cast_hit *out) {
-    point_cast shot;
-    return point_make(a, xa, b, xb, x, y, rule, &shot) ? point_polygon(&shot, look, out) : HMI_UNSURE;
+                                  int64_t x, int64_t y, const hm_rule *rule, uint32_t sides, hm_cast_hit *out) {
+    point_cast cast;
+    return point_make(a, xa, b, xb, x, y, rule, &cast) ? point_polygon(&cast, sides, out) : HMI_UNSURE;
 }

@@ -65,13 +65,15 @@ static inline __m128i f32_highs(const hm_xform *a, const hm_xform *b) {
     return _mm_add_epi32(_mm_castps_si128(highs), _mm_set1_epi32(1 << 14));
 }
 
-static inline __m128i f32_places(const hm_xform *a, const hm_xform *b) { return _mm_srli_epi32(f32_highs(a, b), 15); }
+static inline __m128i f32_offsets(const hm_xform *a, const hm_xform *b) {
+    return _mm_srli_epi32(f32_highs(a, b), 15);
+}
 
 // As hmi_fast_valid, with more than 2^47.5 square steps for what rounding takes.
 static inline hmi_faults f32_spans(const hm_xform *a, const hm_xform *b) {
     const __m128i of_a = f32_load(&a->ux), of_b = f32_load(&b->ux);
     const __m128 little = _mm_cmpngt_ps(f32_areas(of_a, of_b), f32_bits((127 + 47) << 23 | 1 << 22));
-    return _mm_or_si128(_mm_castps_si128(little), _mm_or_si128(f32_axes(of_a, of_b), f32_places(a, b)));
+    return _mm_or_si128(_mm_castps_si128(little), _mm_or_si128(f32_axes(of_a, of_b), f32_offsets(a, b)));
 }
 
 // Of a circle or point about any point; the kind is not tested.
@@ -107,8 +109,8 @@ static inline __m128i f32_both(const void *a, const void *b) {
 static inline hmi_faults f32_units(const hm_xform *a, const hm_xform *b) {
     const __m128i u = f32_both(&a->ux, &b->ux);
     const __m128i v = _mm_shuffle_epi32(f32_both(&a->vx, &b->vx), _MM_SHUFFLE(2, 3, 0, 1));
-    const __m128i turned = _mm_xor_si128(v, _mm_setr_epi32(0, -1, 0, -1));
-    const __m128i off = _mm_add_epi32(_mm_sub_epi32(u, turned), _mm_setr_epi32(16, 15, 16, 15));
+    const __m128i rotated = _mm_xor_si128(v, _mm_setr_epi32(0, -1, 0, -1));
+    const __m128i off = _mm_add_epi32(_mm_sub_epi32(u, rotated), _mm_setr_epi32(16, 15, 16, 15));
     const __m128 length = _mm_cvtepi32_ps(u), squares = _mm_mul_ps(length, length);
     const __m128i square = _mm_castps_si128(_mm_add_ps(squares, f32_swap(squares)));
     const __m128i area = _mm_sub_epi32(square, _mm_set1_epi32(((127 + 48) << 23) - 16));
@@ -180,8 +182,8 @@ static inline __m128 f32_sum(__m128 a) { return _mm_add_ss(a, f32_swap(a)); }
 
 // How far a point is beyond a box's sides, each for itself; the point's coordinates along both axes come in pairs.
 static inline __m128 f32_beyond(__m128 corners, __m128 along) {
-    const __m128 place = _mm_shuffle_ps(along, along, _MM_SHUFFLE(2, 0, 2, 0));
-    const __m128 over = _mm_xor_ps(_mm_sub_ps(corners, place), _mm_setr_ps(0, 0, -0.0f, -0.0f));
+    const __m128 offset = _mm_shuffle_ps(along, along, _MM_SHUFFLE(2, 0, 2, 0));
+    const __m128 over = _mm_xor_ps(_mm_sub_ps(corners, offset), _mm_setr_ps(0, 0, -0.0f, -0.0f));
     return _mm_max_ps(_mm_max_ps(over, _mm_movehl_ps(over, over)), _mm_setzero_ps());
 }
 
@@ -258,7 +260,7 @@ static inline bool f32_shape(const hm_shape *shape, hmi_faults *faults) {
 
 /// The preconditions of queries on two shapes and their xforms, as hmi_fast_pair_given; false also where it takes
 /// more to decide.
-static inline bool hmi_fast_given(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+static inline bool hmi_fast_valid_pair(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     if (!a || !xa || !b || !xb) return false;
     hmi_faults faults = f32_spans(xa, xb);
     return f32_shape(a, &faults) && f32_shape(b, &faults) && !f32_any(faults);
@@ -266,12 +268,12 @@ static inline bool hmi_fast_given(const hm_shape *a, const hm_xform *xa, const h
 
 /// The same of any two shapes.
 static inline bool hmi_pair_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    return hmi_shape_valid(a) && hmi_xform_given(xa) && hmi_shape_valid(b) && hmi_xform_given(xb);
+    return hmi_shape_valid(a) && hmi_xform_is_valid(xa) && hmi_shape_valid(b) && hmi_xform_is_valid(xb);
 }
 
 /// The same, whatever it takes.
-static inline bool hmi_pair_given(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    return hmi_fast_given(a, xa, b, xb) || hmi_pair_valid(a, xa, b, xb);
+static inline bool hmi_shapes_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+    return hmi_fast_valid_pair(a, xa, b, xb) || hmi_pair_valid(a, xa, b, xb);
 }
 
 /// Two polygons of few corners without radii.

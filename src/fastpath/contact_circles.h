@@ -48,7 +48,7 @@ static inline hmi_verdict hmi_contact_circles(const hm_shape *a, const hm_xform 
 
 // ---- with one point ----------------------------------------------------------------------------------------------
 
-static inline void contact_tell_one(hm_vec2 normal, bool back, double depth, hmi_f64x2 at, hm_contact_info *out) {
+static inline void contact_write_one(hm_vec2 normal, bool back, double depth, hmi_f64x2 at, hm_contact_info *out) {
     out->count = 1;
     out->depth = depth;
     out->normal = back ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
@@ -67,7 +67,7 @@ static inline hmi_verdict contact_verdict(double gap, double reach) {
 /// Two discs or points, about any centre.
 static inline hmi_verdict hmi_contact_discs(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                                             const hm_xform *xb, int64_t margin, hm_contact_info *out) {
-    const hmi_point at_a = hmi_local_place(xa, a->a), at_b = hmi_local_place(xb, b->a);
+    const hmi_point at_a = hmi_local_apply(xa, a->a), at_b = hmi_local_apply(xb, b->a);
     const int64_t of_a = hmi_shape_radius(a, xa), of_b = hmi_shape_radius(b, xb);
     const double reach = hmi_measure_units(of_a + of_b + margin);
     const bool swap = at_a.x != at_b.x ? at_a.x > at_b.x : at_a.y > at_b.y;
@@ -80,7 +80,7 @@ static inline hmi_verdict hmi_contact_discs(const hm_shape *a, const hm_xform *x
     if (verdict != HMI_MEET) return verdict;
     const hmi_f64x2 at = hmi_between_point(&between, swap ? at_b : at_a, hmi_measure_units(swap ? of_b : of_a),
                                            hmi_measure_units(swap ? of_a : of_b));
-    contact_tell_one(hmi_between_normal(&between), swap, hmi_measure_depth(reach, between.length), at, out);
+    contact_write_one(hmi_between_normal(&between), swap, hmi_measure_depth(reach, between.length), at, out);
     return HMI_MEET;
 }
 
@@ -88,35 +88,35 @@ static inline hmi_verdict hmi_contact_discs(const hm_shape *a, const hm_xform *x
 static inline hmi_verdict hmi_contact_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box,
                                           const hm_xform *xbox, int64_t margin, bool disc_is_a, bool near,
                                           hm_contact_info *out) {
-    const hmi_point centre = hmi_local_place(xdisc, disc->a);
-    hmi_box_sight look;
+    const hmi_point centre = hmi_local_apply(xdisc, disc->a);
+    hmi_box_sight view;
     int32_t edge, corner;
-    if (!hmi_box_sight_of(disc, xdisc, box, xbox, &look)) return HMI_UNSURE;
-    hmi_box_feature(&look, &edge, &corner);
-    if (look.in == 3 && edge < 0) return HMI_UNSURE;
+    if (!hmi_box_sight_of(disc, xdisc, box, xbox, &view)) return HMI_UNSURE;
+    hmi_box_feature(&view, &edge, &corner);
+    if (view.in == 3 && edge < 0) return HMI_UNSURE;
     const int64_t radius = disc->radius ? hmi_shape_radius(disc, xdisc) : 0;
-    if (!near && look.out && hmi_box_far(&look, xbox, (double)(radius + margin))) return HMI_APART;
+    if (!near && view.out && hmi_box_far(&view, xbox, (double)(radius + margin))) return HMI_APART;
     const double reach = hmi_measure_units(radius + margin), own = hmi_measure_units(radius);
-    const int32_t back = hmi_fast_turned(xbox);
-    const hmi_point p = hmi_local_place(xbox, hull32_box_corner(box, edge < 0 ? corner : (edge + back) & 3));
+    const int32_t back = hmi_fast_mirrored(xbox);
+    const hmi_point p = hmi_local_apply(xbox, hull32_box_corner(box, edge < 0 ? corner : (edge + back) & 3));
     if (edge < 0) {
         if ((hmi_point_size(p) | hmi_point_size(centre)) != 0 || (p.x == centre.x && p.y == centre.y))
             return HMI_UNSURE;
         const hmi_between between = hmi_between_make(f64x2_of((double)(p.x - centre.x), (double)(p.y - centre.y)));
         const hmi_verdict verdict = contact_verdict(between.length, reach);
         if (verdict == HMI_MEET)
-            contact_tell_one(hmi_between_normal(&between), !disc_is_a, hmi_measure_depth(reach, between.length),
-                             hmi_between_point(&between, centre, own, 0), out);
+            contact_write_one(hmi_between_normal(&between), !disc_is_a, hmi_measure_depth(reach, between.length),
+                              hmi_between_point(&between, centre, own, 0), out);
         return verdict;
     }
-    const hmi_point q = hmi_local_place(xbox, hull32_box_corner(box, (edge + 1 - back) & 3));
+    const hmi_point q = hmi_local_apply(xbox, hull32_box_corner(box, (edge + 1 - back) & 3));
     const bool small = (hmi_point_size(p) | hmi_point_size(q) | hmi_point_size(centre)) == 0;
     const hmi_line line = hmi_line_make(p, q, small);
     const hmi_measured at = hmi_line_measure(&line, centre, small);
     const hmi_verdict verdict = contact_verdict(at.out, reach);
     if (verdict == HMI_MEET)
-        contact_tell_one(hmi_line_normal(&line), disc_is_a, hmi_measure_depth(reach, at.out),
-                         hmi_line_point(&line, 0 - own, at), out);
+        contact_write_one(hmi_line_normal(&line), disc_is_a, hmi_measure_depth(reach, at.out),
+                          hmi_line_point(&line, 0 - own, at), out);
     return verdict;
 }
 

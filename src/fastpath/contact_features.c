@@ -16,9 +16,10 @@ typedef struct hull32_depths {
     float least;           ///< the least of all is not more
 } hull32_depths;
 
-static inline void hull32_depths_make(const hull32 *hull, bool turned, const hull32 *other, float blur, int groups,
+static inline void hull32_depths_make(const hull32 *hull, bool rotated, const hull32 *other, float blur, int groups,
                                       hull32_depths *out) {
-    const hmi_f32x4 turn = f32x4_all(turned ? -1.0f : 1.0f), doubt = f32x4_all(2 * blur), less = f32x4_all(-2 * blur);
+    const hmi_f32x4 turn = f32x4_all(rotated ? -1.0f : 1.0f), doubt = f32x4_all(2 * blur),
+                    less = f32x4_all(-2 * blur);
     hmi_f32x4 least = f32x4_all(FLT_MAX);
     out->all = ((uint32_t)1 << hull->n) - 1;
     out->in = out->out = 0;
@@ -42,12 +43,12 @@ static inline void hull32_depths_make(const hull32 *hull, bool turned, const hul
     out->least = f32x4_least(least);
 }
 
-static inline void hull32_depths_of(const hull32 *hull, bool turned, const hull32 *other, float blur,
+static inline void hull32_depths_of(const hull32 *hull, bool rotated, const hull32 *other, float blur,
                                     hull32_depths *out) {
     if (hull->groups == 1)
-        hull32_depths_make(hull, turned, other, blur, 1, out);
+        hull32_depths_make(hull, rotated, other, blur, 1, out);
     else
-        hull32_depths_make(hull, turned, other, blur, 2, out);
+        hull32_depths_make(hull, rotated, other, blur, 2, out);
 }
 
 // The edges that may be nearest.
@@ -64,7 +65,7 @@ static inline uint32_t hull32_depths_below(const hull32_depths *depths, const hu
 // has `other` before it.
 static void features_edge(const hull32_one *s, int32_t k, const hmi_point *other, int32_t out[2]) {
     const int32_t next = hull32_next(k, s->n);
-    bool back = hmi_fast_turned(s->xform);
+    bool back = hmi_fast_mirrored(s->xform);
     if (s->n == 2 && other) {
         const hmi_point p = hull32_point(s, k), q = hull32_point(s, next);
         back = sat_side(&p, &q, other) > 0;
@@ -143,9 +144,9 @@ static hmi_verdict features_apart(const hull32_one *a, const hull32_one *b, cons
     const hull32 *hull = by_a ? &pair->a : &pair->b;
     const int32_t k = hmi_lowest_bit(edges);
     const float x = hull->x[k + 1] - hull->x[k], y = hull->y[k + 1] - hull->y[k];
-    const float sign = by_a == hmi_fast_turned(by_a ? a->xform : b->xform) ? -1.0f : 1.0f;
+    const float sign = by_a == hmi_fast_mirrored(by_a ? a->xform : b->xform) ? -1.0f : 1.0f;
     hull32_found found;
-    if (hull32_walk(pair, sign * y, -sign * x, true, &found) != SWIFT_FOUND) return HMI_UNSURE;
+    if (hull32_walk(pair, sign * y, -sign * x, true, &found) != HULL32_FOUND) return HMI_UNSURE;
     return features_near(a, b, &found, out);
 }
 
@@ -154,9 +155,9 @@ static hmi_verdict features_apart(const hull32_one *a, const hull32_one *b, cons
 /// What one hull's edges say.
 typedef enum features_side { FEATURES_DEEP, FEATURES_BEFORE, FEATURES_FAR, FEATURES_DOUBT } features_side;
 
-static features_side features_look(const hull32 *hull, const hm_xform *xform, const hull32 *other, float blur,
-                                   float reach, hull32_depths *out) {
-    hull32_depths_of(hull, hmi_fast_turned(xform), other, blur, out);
+static features_side features_search(const hull32 *hull, const hm_xform *xform, const hull32 *other, float blur,
+                                     float reach, hull32_depths *out) {
+    hull32_depths_of(hull, hmi_fast_mirrored(xform), other, blur, out);
     if ((out->in & out->all) == out->all) return FEATURES_DEEP;
     if ((out->out & out->all) == 0) return FEATURES_DOUBT;
     return reach == 0 || -out->least > reach * (1 + 0x1p-18f) ? FEATURES_FAR : FEATURES_BEFORE;
@@ -170,9 +171,10 @@ typedef struct features_sides {
     float least;      ///< the least depth is no more
 } features_sides;
 
-static inline void features_sides_make(const hull32 *hull, bool turned, float px, float py, float blur, int groups,
+static inline void features_sides_make(const hull32 *hull, bool rotated, float px, float py, float blur, int groups,
                                        features_sides *out) {
-    const hmi_f32x4 turn = f32x4_all(turned ? -1.0f : 1.0f), doubt = f32x4_all(2 * blur), less = f32x4_all(-2 * blur);
+    const hmi_f32x4 turn = f32x4_all(rotated ? -1.0f : 1.0f), doubt = f32x4_all(2 * blur),
+                    less = f32x4_all(-2 * blur);
     hmi_f32x4 least = f32x4_all(FLT_MAX);
     *out = (features_sides){.all = ((uint32_t)1 << hull->n) - 1};
     for (int g = 0; g < groups; g++) {
@@ -201,13 +203,13 @@ static inline void features_sides_make(const hull32 *hull, bool turned, float px
 // past whose edges it is; inside it to the edge that it is least deep behind.
 static hmi_verdict features_of_disc(const hull32 *point, const hull32_one *one, const hull32 *hull, float blur,
                                     float reach, int32_t out[2]) {
-    const bool turned = hmi_fast_turned(one->xform);
+    const bool rotated = hmi_fast_mirrored(one->xform);
     features_sides at;
     uint32_t edge;
     if (hull->groups == 1)
-        features_sides_make(hull, turned, point->x[0], point->y[0], blur, 1, &at);
+        features_sides_make(hull, rotated, point->x[0], point->y[0], blur, 1, &at);
     else
-        features_sides_make(hull, turned, point->x[0], point->y[0], blur, 2, &at);
+        features_sides_make(hull, rotated, point->x[0], point->y[0], blur, 2, &at);
     if ((at.in & at.all) == at.all) {
         const hmi_f32x4 most = f32x4_all(at.least * (1 + 0x1p-18f));
         edge = hull32_positive(f32x4_sub(most, at.low[0]), f32x4_sub(most, at.low[1]), hull->groups) & at.all;
@@ -235,10 +237,10 @@ static hmi_verdict features_of_hulls(const hull32_one *a, const hull32_one *b, f
     if (a->n == 1 && b->n == 1) return HMI_UNSURE;
     if (a->n == 1) return features_of_disc(&pair.a, b, &pair.b, pair.blur, reach, out->b);
     if (b->n == 1) return features_of_disc(&pair.b, a, &pair.a, pair.blur, reach, out->a);
-    const features_side one = features_look(&pair.a, a->xform, &pair.b, pair.blur, reach, &of_a);
+    const features_side one = features_search(&pair.a, a->xform, &pair.b, pair.blur, reach, &of_a);
     if (one == FEATURES_FAR || one == FEATURES_DOUBT) return one == FEATURES_FAR ? HMI_APART : HMI_UNSURE;
     if (one == FEATURES_BEFORE) return features_apart(a, b, &pair, true, of_a.out & of_a.all, out);
-    const features_side two = features_look(&pair.b, b->xform, &pair.a, pair.blur, reach, &of_b);
+    const features_side two = features_search(&pair.b, b->xform, &pair.a, pair.blur, reach, &of_b);
     if (two == FEATURES_FAR || two == FEATURES_DOUBT) return two == FEATURES_FAR ? HMI_APART : HMI_UNSURE;
     if (two == FEATURES_BEFORE) return features_apart(a, b, &pair, false, of_b.out & of_b.all, out);
     return features_deep(a, b, &pair, &of_a, &of_b, out);

@@ -10,14 +10,14 @@
 
 /// The sides of a hull's edges on which the corners of another one lie: for each corner a bit for every edge.
 typedef struct hull32_sides {
-    uint32_t in[SWIFT_CORNERS], out[SWIFT_CORNERS]; ///< surely on the inner side, and on the outer
-    uint32_t all;                                   ///< all edges
-    uint32_t any_in, all_out;                       ///< of all corners
+    uint32_t in[HULL32_CORNERS], out[HULL32_CORNERS]; ///< surely on the inner side, and on the outer
+    uint32_t all;                                     ///< all edges
+    uint32_t any_in, all_out;                         ///< of all corners
 } hull32_sides;
 
-static inline void hull32_sides_make(const hull32 *hull, bool turned, const hull32 *other, float blur, int groups,
+static inline void hull32_sides_make(const hull32 *hull, bool mirrored, const hull32 *other, float blur, int groups,
                                      hull32_sides *out) {
-    const hmi_f32x4 turn = f32x4_all(turned ? -1.0f : 1.0f), doubt = f32x4_all(blur), less = f32x4_all(-blur);
+    const hmi_f32x4 turn = f32x4_all(mirrored ? -1.0f : 1.0f), doubt = f32x4_all(blur), less = f32x4_all(-blur);
     const uint32_t all = ((uint32_t)1 << hull->n) - 1;
     hmi_f32x4 x[2], y[2], ex[2], ey[2];
     uint32_t any_in = 0, all_out = all;
@@ -47,12 +47,12 @@ static inline void hull32_sides_make(const hull32 *hull, bool turned, const hull
     out->all_out = all_out;
 }
 
-static inline void hull32_sides_of(const hull32 *hull, bool turned, const hull32 *other, float blur,
+static inline void hull32_sides_of(const hull32 *hull, bool mirrored, const hull32 *other, float blur,
                                    hull32_sides *out) {
     if (hull->groups == 1)
-        hull32_sides_make(hull, turned, other, blur, 1, out);
+        hull32_sides_make(hull, mirrored, other, blur, 1, out);
     else
-        hull32_sides_make(hull, turned, other, blur, 2, out);
+        hull32_sides_make(hull, mirrored, other, blur, 2, out);
 }
 
 // The first corner that lies inside of all edges, those before it surely not; -1 for none, -2 for a doubt.
@@ -65,7 +65,7 @@ static inline int32_t hull32_first_in(const hull32_sides *sides, int32_t corners
 }
 
 /// Where hulls meet: a corner of a or b, or two edges that cross.
-typedef enum hull32_meeting { SWIFT_NOT, SWIFT_CORNER_OF_A, SWIFT_CORNER_OF_B, SWIFT_CROSSING } hull32_meeting;
+typedef enum hull32_meeting { HULL32_APART, HULL32_CORNER_OF_A, HULL32_CORNER_OF_B, HULL32_CROSSING } hull32_meeting;
 
 typedef struct hull32_met {
     hull32_meeting kind;
@@ -85,20 +85,20 @@ static hull32_met hull32_crossing(const hull32_sides *of_a, int32_t n, const hul
     for (int32_t k = 0; k < n; k++)
         for (int32_t j = 0; j < m; j++) {
             const bool one = hull32_parts(of_a, k, j, m, &doubt), two = hull32_parts(of_b, j, k, n, &doubt);
-            if (doubt) return (hull32_met){SWIFT_NOT, 0, 0};
-            if (one && two) return (hull32_met){SWIFT_CROSSING, k, j};
+            if (doubt) return (hull32_met){HULL32_APART, 0, 0};
+            if (one && two) return (hull32_met){HULL32_CROSSING, k, j};
         }
-    return (hull32_met){SWIFT_NOT, 0, 0};
+    return (hull32_met){HULL32_APART, 0, 0};
 }
 
 // Hulls of which none is flat meet where no edge parts them. Of a disc's centre there are no edges.
 static inline hull32_met hull32_meet(const hull32_sides *of_a, int32_t n, const hull32_sides *of_b, int32_t m) {
     const int32_t corner_a = hull32_first_in(of_b, n);
-    if (corner_a >= 0) return (hull32_met){SWIFT_CORNER_OF_A, corner_a, 0};
-    if (corner_a != -1 || n < 2) return (hull32_met){SWIFT_NOT, 0, 0};
+    if (corner_a >= 0) return (hull32_met){HULL32_CORNER_OF_A, corner_a, 0};
+    if (corner_a != -1 || n < 2) return (hull32_met){HULL32_APART, 0, 0};
     const int32_t corner_b = hull32_first_in(of_a, m);
-    if (corner_b >= 0) return (hull32_met){SWIFT_CORNER_OF_B, 0, corner_b};
-    return corner_b == -1 ? hull32_crossing(of_a, n, of_b, m) : (hull32_met){SWIFT_NOT, 0, 0};
+    if (corner_b >= 0) return (hull32_met){HULL32_CORNER_OF_B, 0, corner_b};
+    return corner_b == -1 ? hull32_crossing(of_a, n, of_b, m) : (hull32_met){HULL32_APART, 0, 0};
 }
 
 // ---- a walk to what is nearest -----------------------------------------------------------------------------------
@@ -198,9 +198,9 @@ hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool apart, 
         const hull32_step last = at;
         if (of_a.k == last.k && of_b.k == last.j && hull32_alone(of_a) && hull32_alone(of_b)) {
             *out = (hull32_found){{{HMI_NEAR_CORNERS, at.k, at.j}}, 1, true, -1, -1};
-            if (at.x == b->x[at.j] - a->x[at.k] && at.y == b->y[at.j] - a->y[at.k]) return SWIFT_FOUND;
+            if (at.x == b->x[at.j] - a->x[at.k] && at.y == b->y[at.j] - a->y[at.k]) return HULL32_FOUND;
         }
-        if (!apart && of_a.most + of_b.most > -2 * pair->blur) return SWIFT_MAY_MEET;
+        if (!apart && of_a.most + of_b.most > -2 * pair->blur) return HULL32_MAY_MEET;
         at.k = of_a.k;
         at.j = of_b.k;
         if (i == 0 && apart) {
@@ -211,10 +211,10 @@ hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool apart, 
         }
         apart = true;
         if (i == 0) continue;
-        if (at.k != last.k && hull32_square(pair, true, last.k, at.k, &at, out)) return SWIFT_FOUND;
-        if (at.j != last.j && hull32_square(pair, false, last.j, at.j, &at, out)) return SWIFT_FOUND;
+        if (at.k != last.k && hull32_square(pair, true, last.k, at.k, &at, out)) return HULL32_FOUND;
+        if (at.j != last.j && hull32_square(pair, false, last.j, at.j, &at, out)) return HULL32_FOUND;
     }
-    return SWIFT_LOST;
+    return HULL32_LOST;
 }
 
 // ---- exactly -----------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ static inline hmi_convex hull32_convex(const hull32_one *one, uint32_t corners, 
 }
 
 // To pixels of the world, in the two steps in which others round.
-static inline hm_vec2 hull32_told(hmi_point origin, hm_vec2 units, hm_vec2 offset) {
+static inline hm_vec2 hull32_pixels(hmi_point origin, hm_vec2 units, hm_vec2 offset) {
     const double unit = 0x1p-40;
     return (hm_vec2){(double)origin.x * unit + (units.x + offset.x) * unit,
                      (double)origin.y * unit + (units.y + offset.y) * unit};
@@ -242,7 +242,7 @@ static inline hm_vec2 hull32_told(hmi_point origin, hm_vec2 units, hm_vec2 offse
 
 static double hull32_near(const hull32_one *a, const hull32_one *b, const hull32_found *found, hmi_point at_a,
                           hm_vec2 *on_a, hm_vec2 *on_b) {
-    hmi_point v[2][SWIFT_CORNERS];
+    hmi_point v[2][HULL32_CORNERS];
     uint32_t of_a = 0, of_b = 0;
     for (int i = 0; i < found->count; i++) {
         const hmi_near *near = &found->near[i];
@@ -262,27 +262,27 @@ static double hull32_near(const hull32_one *a, const hull32_one *b, const hull32
 
 static double hull32_common(const hull32_one *a, const hull32_one *b, hull32_met met, hmi_point at_a, hm_vec2 *on_a,
                             hm_vec2 *on_b) {
-    hmi_point v[2][SWIFT_CORNERS];
-    const bool crossing = met.kind == SWIFT_CROSSING;
+    hmi_point v[2][HULL32_CORNERS];
+    const bool crossing = met.kind == HULL32_CROSSING;
     const uint32_t k = (uint32_t)1 << met.k, j = (uint32_t)1 << met.j;
     const uint32_t of_a = crossing ? k | (uint32_t)1 << hull32_next(met.k, a->n) : k;
     const uint32_t of_b = crossing ? j | (uint32_t)1 << hull32_next(met.j, b->n) : j;
     v[0][0] = at_a;
     const hmi_convex one = hull32_convex(a, of_a & ~(uint32_t)1, v[0]), two = hull32_convex(b, of_b, v[1]);
-    *on_a = *on_b = crossing                        ? hmi_near_crossing(&one, met.k, &two, met.j)
-                    : met.kind == SWIFT_CORNER_OF_A ? hmi_near_corner(&one, &one, met.k)
-                                                    : hmi_near_corner(&one, &two, met.j);
+    *on_a = *on_b = crossing                         ? hmi_near_crossing(&one, met.k, &two, met.j)
+                    : met.kind == HULL32_CORNER_OF_A ? hmi_near_corner(&one, &one, met.k)
+                                                     : hmi_near_corner(&one, &two, met.j);
     return 0;
 }
 
 // Where the way between the middles does not part the hulls.
-static double hull32_looked(const hull32_one *a, const hull32_one *b, const hull32_pair *pair, hmi_point at_a,
+static double hull32_walked(const hull32_one *a, const hull32_one *b, const hull32_pair *pair, hmi_point at_a,
                             hm_vec2 *on_a, hm_vec2 *on_b) {
     hull32_sides of_a, of_b;
     hull32_found found;
-    hull32_sides_of(&pair->b, hmi_fast_turned(b->xform), &pair->a, pair->blur, &of_b);
+    hull32_sides_of(&pair->b, hmi_fast_mirrored(b->xform), &pair->a, pair->blur, &of_b);
     if (a->n > 1)
-        hull32_sides_of(&pair->a, hmi_fast_turned(a->xform), &pair->b, pair->blur, &of_a);
+        hull32_sides_of(&pair->a, hmi_fast_mirrored(a->xform), &pair->b, pair->blur, &of_a);
     else
         of_a = (hull32_sides){.all = 0};
     const bool by_a = of_a.all_out != 0;
@@ -290,13 +290,13 @@ static double hull32_looked(const hull32_one *a, const hull32_one *b, const hull
         const hull32 *hull = by_a ? &pair->a : &pair->b;
         const int32_t k = hmi_lowest_bit(by_a ? of_a.all_out : of_b.all_out);
         const float x = hull->x[k + 1] - hull->x[k], y = hull->y[k + 1] - hull->y[k];
-        const float sign = by_a == hmi_fast_turned(by_a ? a->xform : b->xform) ? -1.0f : 1.0f;
+        const float sign = by_a == hmi_fast_mirrored(by_a ? a->xform : b->xform) ? -1.0f : 1.0f;
         const hull32_end end = hull32_walk(pair, sign * y, -sign * x, true, &found);
-        return end == SWIFT_FOUND ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
+        return end == HULL32_FOUND ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
     }
     if (of_a.any_in != of_a.all || of_b.any_in != of_b.all) return -1;
     const hull32_met met = hull32_meet(&of_a, a->n, &of_b, b->n);
-    return met.kind == SWIFT_NOT ? -1 : hull32_common(a, b, met, at_a, on_a, on_b);
+    return met.kind == HULL32_APART ? -1 : hull32_common(a, b, met, at_a, on_a, on_b);
 }
 
 // Of two of which at most one is a disc.
@@ -309,15 +309,15 @@ static double hull32_distance(const hull32_one *a, const hull32_one *b, hmi_poin
     const float dx = (q->x[0] + q->x[q->n / 2]) / 2 - (p->x[0] + p->x[p->n / 2]) / 2;
     const float dy = (q->y[0] + q->y[q->n / 2]) / 2 - (p->y[0] + p->y[p->n / 2]) / 2;
     const hull32_end end = hull32_walk(&pair, dx, dy, false, &found);
-    if (end == SWIFT_LOST) return -1;
-    return end == SWIFT_FOUND ? hull32_near(a, b, &found, at_a, on_a, on_b)
-                              : hull32_looked(a, b, &pair, at_a, on_a, on_b);
+    if (end == HULL32_LOST) return -1;
+    return end == HULL32_FOUND ? hull32_near(a, b, &found, at_a, on_a, on_b)
+                               : hull32_walked(a, b, &pair, at_a, on_a, on_b);
 }
 
 // ---- discs -------------------------------------------------------------------------------------------------------
 
 // Of two points with their radii, in units.
-static inline double hull32_places(hmi_point p, double of_p, hmi_point q, double of_q, hm_vec2 *on_p, hm_vec2 *on_q) {
+static inline double hull32_points(hmi_point p, double of_p, hmi_point q, double of_q, hm_vec2 *on_p, hm_vec2 *on_q) {
     const hmi_between between = hmi_between_make(f64x2_of((double)(q.x - p.x), (double)(q.y - p.y)));
     const double radii = of_p + of_q;
     if (!(fabs(between.length - radii) > radii * 0x1p-40)) return -1;
@@ -327,17 +327,17 @@ static inline double hull32_places(hmi_point p, double of_p, hmi_point q, double
 
 // Of a disc at `at` and a box without a radius: points are relative to the disc's centre.
 static double hull32_box(const hull32_one *disc, hmi_point at, const hull32_one *box, hm_vec2 *on_a, hm_vec2 *on_b) {
-    hmi_box_sight look;
+    hmi_box_sight view;
     int32_t edge, corner;
-    if (!hmi_box_sight_of(disc->shape, disc->xform, box->shape, box->xform, &look)) return -1;
-    if (look.in == 3) {
+    if (!hmi_box_sight_of(disc->shape, disc->xform, box->shape, box->xform, &view)) return -1;
+    if (view.in == 3) {
         *on_a = *on_b = (hm_vec2){0, 0};
         return 0;
     }
-    hmi_box_feature(&look, &edge, &corner);
+    hmi_box_feature(&view, &edge, &corner);
     if (edge < 0) {
         const hmi_point to = hull32_point(box, corner);
-        return hull32_places(at, hmi_measure_units(hmi_shape_radius(disc->shape, disc->xform)), to, 0, on_a, on_b);
+        return hull32_points(at, hmi_measure_units(hmi_shape_radius(disc->shape, disc->xform)), to, 0, on_a, on_b);
     }
     hmi_point v[4];
     v[edge] = hull32_point(box, edge);
@@ -352,7 +352,7 @@ static inline double hull32_distance_of(const hull32_one *a, hmi_point at_a, con
                                         hm_vec2 *on_a, hm_vec2 *on_b) {
     double distance = -1;
     if (b->n == 1)
-        return hull32_places(at_a, hmi_measure_units(hmi_shape_radius(a->shape, a->xform)), at_b,
+        return hull32_points(at_a, hmi_measure_units(hmi_shape_radius(a->shape, a->xform)), at_b,
                              hmi_measure_units(hmi_shape_radius(b->shape, b->xform)), on_a, on_b);
     if (a->n == 1 && b->shape->kind == HM_SHAPE_BOX && b->shape->radius == 0)
         distance = hull32_box(a, at_a, b, on_a, on_b);
@@ -374,7 +374,7 @@ double hmi_fast_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *
                                  : hull32_distance_of(&one, at_a, &two, at_b, &on_a, &on_b);
     if (distance < 0 || !out) return distance * 0x1p-40;
     const hm_vec2 offset = {(double)(at.x - at_a.x), (double)(at.y - at_a.y)};
-    const hm_vec2 told_a = hull32_told(at_a, on_a, offset), told_b = hull32_told(at_a, on_b, offset);
-    *out = (hm_points){.a = swap ? told_b : told_a, .b = swap ? told_a : told_b};
+    const hm_vec2 point_a = hull32_pixels(at_a, on_a, offset), point_b = hull32_pixels(at_a, on_b, offset);
+    *out = (hm_points){.a = swap ? point_b : point_a, .b = swap ? point_a : point_b};
     return distance * 0x1p-40;
 }

@@ -44,19 +44,19 @@ static inline hmi_fast_map hmi_fast_map_make(const hm_xform *xform, double ox, d
     return (hmi_fast_map){ox, oy, xform->ux * unit, xform->uy * unit, xform->vx * unit, xform->vy * unit};
 }
 
-static inline hm_vec2 hmi_fast_place(const hmi_fast_map *map, double x, double y) {
+static inline hm_vec2 hmi_fast_apply(const hmi_fast_map *map, double x, double y) {
     return (hm_vec2){map->ox + (x * map->ux + y * map->vx), map->oy + (x * map->uy + y * map->vy)};
 }
 
 /// A circle or box that is tested against many others.
 typedef struct hmi_fast_one {
-    bool known; ///< whether it is one of the two, without a radius
+    bool supported; ///< whether it is one of the two, without a radius
     hm_shape_kind kind;
     int64_t ox, oy;
     double x, y; ///< its middle from there, in steps
     double px, py, qx, qy;
     double radius; ///< with the rule's margin
-    bool upright;  ///< its axes are along those of the world
+    bool aligned;  ///< its axes are along those of the world
 } hmi_fast_one;
 
 /// The shape, xform and rule are valid.
@@ -91,14 +91,14 @@ static inline bool hmi_fast_within(int64_t value, int bits) {
 /// are tested at once: each sum has higher bits where one is out of its limits.
 static inline bool hmi_fast_valid(const hm_xform *xform) {
     if (!xform) return false;
-    const uint64_t place = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
+    const uint64_t offset = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
     const uint32_t axis = ((uint32_t)xform->ux + (1u << 29)) | ((uint32_t)xform->uy + (1u << 29)) |
                           ((uint32_t)xform->vx + (1u << 29)) | ((uint32_t)xform->vy + (1u << 29));
-    return (place >> 47 | axis >> 30) == 0 && hmi_fast_area(xform) >= (int64_t)3 << 46;
+    return (offset >> 47 | axis >> 30) == 0 && hmi_fast_area(xform) >= (int64_t)3 << 46;
 }
 
 /// Whether the axes have the opposite orientation, as with flips.
-static inline bool hmi_fast_turned(const hm_xform *xform) {
+static inline bool hmi_fast_mirrored(const hm_xform *xform) {
     return (int64_t)xform->ux * xform->vy < (int64_t)xform->uy * xform->vx;
 }
 

@@ -70,9 +70,9 @@ static inline hm_local hull32_box_corner(const hm_shape *box, int32_t k) {
 
 static inline hmi_point hull32_point(const hull32_one *one, int32_t k) {
     const hm_shape *shape = one->shape;
-    if (shape->kind == HM_SHAPE_POLYGON) return hmi_local_place(one->xform, shape->of.polygon->corner[k]);
-    if (one->n == 2) return hmi_local_place(one->xform, k ? shape->b : shape->a);
-    return hmi_local_place(one->xform, hull32_box_corner(shape, k));
+    if (shape->kind == HM_SHAPE_POLYGON) return hmi_local_apply(one->xform, shape->of.polygon->corner[k]);
+    if (one->n == 2) return hmi_local_apply(one->xform, k ? shape->b : shape->a);
+    return hmi_local_apply(one->xform, hull32_box_corner(shape, k));
 }
 
 /// The order in which results are worked out, by how many corners there are and where corners 0 are: -1 or 1; 0 where
@@ -83,13 +83,13 @@ static inline int hull32_order(const hull32_one *a, hmi_point at_a, const hull32
     return (at_a.y > at_b.y) - (at_a.y < at_b.y);
 }
 
-enum { SWIFT_CORNERS = 8 };
+enum { HULL32_CORNERS = 8 };
 
 /// A hull, in steps. Of three corners, or five to seven, the first one comes again up to four or eight; and it does
 /// after these.
 typedef struct hull32 {
     int32_t n, groups;
-    float x[SWIFT_CORNERS + 1], y[SWIFT_CORNERS + 1];
+    float x[HULL32_CORNERS + 1], y[HULL32_CORNERS + 1];
 } hull32;
 
 /// Two hulls.
@@ -101,7 +101,7 @@ typedef struct hull32_pair {
 } hull32_pair;
 
 // Four corners from number `first` on. Returns the sum of the sizes of what makes each.
-static inline hmi_f32x4 hull32_place(const hmi_f32x4_map *map, hmi_f32x4 x, hmi_f32x4 y, int first, hull32 *out) {
+static inline hmi_f32x4 hull32_store(const hmi_f32x4_map *map, hmi_f32x4 x, hmi_f32x4 y, int first, hull32 *out) {
     const hmi_f32x4 ux = f32x4_mul(x, map->axis[0]), uy = f32x4_mul(x, map->axis[1]);
     const hmi_f32x4 vx = f32x4_mul(y, map->axis[2]), vy = f32x4_mul(y, map->axis[3]);
     f32x4_store(out->x + first, f32x4_add(map->ox, f32x4_add(ux, vx)));
@@ -125,16 +125,16 @@ static inline hmi_f32x4 hull32_make(const hull32_one *one, double ox, double oy,
     } else {
         f32x4_box(&shape->a, n == 1 ? &shape->a : &shape->b, &x, &y);
     }
-    hmi_f32x4 size = hull32_place(&map, x, y, 0, out);
+    hmi_f32x4 size = hull32_store(&map, x, y, 0, out);
     out->n = n;
     out->groups = n > 4 ? 2 : 1;
     if (n > 4) {
         x = f32x4_load(shape->of.polygon->ring.x + 4);
         y = f32x4_load(shape->of.polygon->ring.y + 4);
     }
-    size = f32x4_max(size, hull32_place(&map, x, y, 4, out));
-    out->x[SWIFT_CORNERS] = out->x[0];
-    out->y[SWIFT_CORNERS] = out->y[0];
+    size = f32x4_max(size, hull32_store(&map, x, y, 4, out));
+    out->x[HULL32_CORNERS] = out->x[0];
+    out->y[HULL32_CORNERS] = out->y[0];
     return size;
 }
 

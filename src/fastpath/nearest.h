@@ -14,7 +14,7 @@ typedef struct hull32_found {
 } hull32_found;
 
 /// What a walk leads to.
-typedef enum hull32_end { SWIFT_FOUND, SWIFT_MAY_MEET, SWIFT_LOST } hull32_end;
+typedef enum hull32_end { HULL32_FOUND, HULL32_MAY_MEET, HULL32_LOST } hull32_end;
 
 /// From any vector (dx, dy) from a to b; `apart` where that proves them so.
 hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool apart, hull32_found *out);

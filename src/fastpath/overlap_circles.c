@@ -9,10 +9,10 @@
 static inline double f64_area(const hm_xform *xform) {
     const int64_t ux = xform->ux, uy = xform->uy, vx = xform->vx, vy = xform->vy;
     const int64_t det = ux * vy - uy * vx, way = det < 0 ? -1 : 1, area = det * way;
-    const uint64_t place = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
+    const uint64_t offset = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
     const uint64_t off = (uint64_t)(ux - way * vy + 2) | (uint64_t)(uy + way * vx + 2);
-    const bool known = (place >> 47 | off >> 2) == 0 && area >= (int64_t)1 << 40 && area <= (int64_t)1 << 56;
-    return known ? (double)area : 0;
+    const bool valid = (offset >> 47 | off >> 2) == 0 && area >= (int64_t)1 << 40 && area <= (int64_t)1 << 56;
+    return valid ? (double)area : 0;
 }
 
 /// A circle or box, and how the other one sees its origin or, of a circle, its centre, in steps.
@@ -52,8 +52,8 @@ static inline hmi_verdict f64_circles(const f64_solid *a, const f64_solid *b) {
     return f64_compare(dx * dx + dy * dy, reach2, reach2 * 0x1p-29 + 0x1p33);
 }
 
-static inline double f64_beyond(double low, double high, double place) {
-    const double below = low - place, above = place - high;
+static inline double f64_beyond(double low, double high, double position) {
+    const double below = low - position, above = position - high;
     const double over = below > above ? below : above;
     return over > 0 ? over : 0;
 }
@@ -80,8 +80,8 @@ static inline double f64_way(int64_t from, int64_t to) { return (double)(int64_t
 
 hmi_verdict hmi_fast_circles_f64(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     const bool round_a = a->kind == HM_SHAPE_CIRCLE, round_b = b->kind == HM_SHAPE_CIRCLE;
-    const bool known = (round_a || a->kind == HM_SHAPE_BOX) && (round_b || b->kind == HM_SHAPE_BOX);
-    if (!known || !(round_a || round_b) || !f64_valid(a) || !f64_valid(b)) return HMI_UNSURE;
+    const bool valid = (round_a || a->kind == HM_SHAPE_BOX) && (round_b || b->kind == HM_SHAPE_BOX);
+    if (!valid || !(round_a || round_b) || !f64_valid(a) || !f64_valid(b)) return HMI_UNSURE;
     const hm_vec2 here = {0, 0}, there = {f64_way(xa->ox, xb->ox), f64_way(xa->oy, xb->oy)};
     const f64_solid one = {a, xa, f64_area(xa), round_a ? f64_centre(a, xa, here) : here};
     const f64_solid two = {b, xb, f64_area(xb), round_b ? f64_centre(b, xb, there) : there};

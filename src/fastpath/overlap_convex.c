@@ -44,7 +44,7 @@ static inline bool fast_body_make(const hm_shape *shape, const hm_xform *xform, 
             return false;
         }
     }
-    const hm_vec2 middle = hmi_fast_place(&map, x, y);
+    const hm_vec2 middle = hmi_fast_apply(&map, x, y);
     out->x = middle.x;
     out->y = middle.y;
     return true;
@@ -93,11 +93,11 @@ typedef struct fast_circle {
 // Bits are left where a number is not within the limits, as in hmi_fast_valid.
 static inline uint64_t fast_circle_faults(const hm_shape *shape, const hm_xform *xform) {
     const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
-    const uint64_t place = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
+    const uint64_t offset = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
     const uint32_t axis = ((uint32_t)xform->ux + (1u << 29)) | ((uint32_t)xform->uy + (1u << 29)) |
                           ((uint32_t)xform->vx + (1u << 29)) | ((uint32_t)xform->vy + (1u << 29));
     const bool far = (uint32_t)shape->a.x + limit > 2 * limit || (uint32_t)shape->a.y + limit > 2 * limit;
-    return place >> 47 | axis >> 30 | (uint64_t)(far || (uint32_t)shape->radius > limit);
+    return offset >> 47 | axis >> 30 | (uint64_t)(far || (uint32_t)shape->radius > limit);
 }
 
 static inline fast_circle fast_circle_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy) {
@@ -195,7 +195,7 @@ static hmi_verdict fast_bodies(const fast_body *a, const fast_body *b, fast_reac
 
 // Loops are over a fixed number of corners: how many there are changes from shape to shape, and each loop that ends
 // elsewhere than the last time costs more than some corners more.
-enum { QUICK_LANES = 8 };
+enum { FAST_LANES = 8 };
 
 /// A hull with its corners in order, up to a multiple of the lanes; the last one is repeated.
 typedef struct fast_ngon {
@@ -208,11 +208,11 @@ typedef struct fast_ngon {
 } fast_ngon;
 
 static void fast_ngon_of_body(const fast_body *body, fast_ngon *out) {
-    static const double side_p[QUICK_LANES] = {-1, 1, 1, -1, -1, -1, -1, -1};
-    static const double side_q[QUICK_LANES] = {-1, -1, 1, 1, 1, 1, 1, 1};
+    static const double side_p[FAST_LANES] = {-1, 1, 1, -1, -1, -1, -1, -1};
+    static const double side_q[FAST_LANES] = {-1, -1, 1, 1, 1, 1, 1, 1};
     out->n = body->n;
-    out->lanes = QUICK_LANES;
-    for (int k = 0; k < QUICK_LANES; k++) {
+    out->lanes = FAST_LANES;
+    for (int k = 0; k < FAST_LANES; k++) {
         const int from = k < body->n ? k : body->n - 1;
         out->x[k] = body->x + side_p[from] * body->px + side_q[from] * body->qx;
         out->y[k] = body->y + side_p[from] * body->py + side_q[from] * body->qy;
@@ -227,11 +227,11 @@ static void fast_ngon_of_polygon(const hm_shape *shape, const hm_xform *xform, d
     const double most_x = fast_larger(fabs((double)box->x0), fabs((double)box->x1));
     const double most_y = fast_larger(fabs((double)box->y0), fabs((double)box->y1));
     out->n = parts->parts[0].count;
-    out->lanes = out->n > QUICK_LANES ? 2 * QUICK_LANES : QUICK_LANES;
-    for (int32_t first = 0; first < out->lanes; first += QUICK_LANES) {
-        for (int32_t k = first; k < first + QUICK_LANES; k++) {
+    out->lanes = out->n > FAST_LANES ? 2 * FAST_LANES : FAST_LANES;
+    for (int32_t first = 0; first < out->lanes; first += FAST_LANES) {
+        for (int32_t k = first; k < first + FAST_LANES; k++) {
             const hm_local *corner = &parts->corners[k < out->n ? k : out->n - 1];
-            const hm_vec2 at = hmi_fast_place(&map, corner->x, corner->y);
+            const hm_vec2 at = hmi_fast_apply(&map, corner->x, corner->y);
             out->x[k] = at.x;
             out->y[k] = at.y;
         }
@@ -274,19 +274,19 @@ static void fast_edges_make(const fast_ngon *hull, fast_edges *out) {
 // is off by less than 1/4, rounding adds less than 1/8 of the sizes: all in all less than `fast_doubt`.
 static double fast_doubt(const fast_ngon *a, const fast_ngon *b) { return 4 * (a->reach + b->reach); }
 
-static void fast_edges_look(const fast_ngon *hull, const fast_ngon *other, fast_edges *edges) {
-    for (int32_t first = 0; first < hull->lanes; first += QUICK_LANES) {
+static void fast_edges_test(const fast_ngon *hull, const fast_ngon *other, fast_edges *edges) {
+    for (int32_t first = 0; first < hull->lanes; first += FAST_LANES) {
         const double *ex = edges->x + first, *ey = edges->y + first;
-        double inner[QUICK_LANES];
-        for (int k = 0; k < QUICK_LANES; k++) inner[k] = -DBL_MAX;
+        double inner[FAST_LANES];
+        for (int k = 0; k < FAST_LANES; k++) inner[k] = -DBL_MAX;
         for (int32_t j = 0; j < other->lanes; j++) {
             const double x = other->x[j], y = other->y[j];
-            for (int k = 0; k < QUICK_LANES; k++) {
+            for (int k = 0; k < FAST_LANES; k++) {
                 const double at = ex[k] * y - ey[k] * x;
                 inner[k] = at > inner[k] ? at : inner[k];
             }
         }
-        for (int k = 0; k < QUICK_LANES; k++) {
+        for (int k = 0; k < FAST_LANES; k++) {
             const double begin = ex[k] * hull->y[first + k] - ey[k] * hull->x[first + k];
             edges->inner[first + k] = inner[k] - begin;
         }
@@ -296,8 +296,8 @@ static void fast_edges_look(const fast_ngon *hull, const fast_ngon *other, fast_
 // Of the edges that have a length: from the last corner, repeated, to itself there are none.
 static double fast_edges_least(const fast_edges *edges, const fast_ngon *hull) {
     double least = edges->inner[hull->lanes - 1];
-    for (int32_t first = 0; first < hull->lanes; first += QUICK_LANES) {
-        for (int32_t k = first; k < first + QUICK_LANES; k++) {
+    for (int32_t first = 0; first < hull->lanes; first += FAST_LANES) {
+        for (int32_t k = first; k < first + FAST_LANES; k++) {
             const double inner = k < hull->n - 1 ? edges->inner[k] : DBL_MAX;
             least = inner < least ? inner : least;
         }
@@ -316,7 +316,7 @@ static hmi_verdict fast_ngon_parts(const fast_ngon *hull, const fast_ngon *other
     fast_edges edges;
     const double doubt = fast_doubt(hull, other);
     fast_edges_make(hull, &edges);
-    fast_edges_look(hull, other, &edges);
+    fast_edges_test(hull, other, &edges);
     const double least = fast_edges_least(&edges, hull);
     if (least > doubt) return HMI_MEET;
     if (least < -doubt && (reach == 0 || fast_edges_part(&edges, hull->lanes, doubt, reach))) return HMI_APART;
@@ -368,7 +368,7 @@ static hmi_verdict fast_ngon_disc(const fast_ngon *hull, const fast_ngon *disc, 
     const double doubt = fast_doubt(hull, disc);
     const double x = disc->x[0], y = disc->y[0];
     fast_edges_make(hull, &edges);
-    fast_edges_look(hull, disc, &edges);
+    fast_edges_test(hull, disc, &edges);
     const double least = fast_edges_least(&edges, hull);
     if (least > doubt) return HMI_MEET;
     if (least < -doubt && fast_edges_part(&edges, hull->lanes, doubt, reach.far)) return HMI_APART;
@@ -446,10 +446,10 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
 hmi_fast_one hmi_fast_one_make(const hm_shape *shape, const hm_xform *xform, const hmi_rule *rule) {
     fast_body body = {0, 0, 0, 0, 0, 0, 1};
     const bool circle = shape->kind == HM_SHAPE_CIRCLE;
-    const bool known = circle || (shape->kind == HM_SHAPE_BOX && shape->radius == 0);
-    if (known) fast_body_make(shape, xform, 0, 0, &body);
+    const bool supported = circle || (shape->kind == HM_SHAPE_BOX && shape->radius == 0);
+    if (supported) fast_body_make(shape, xform, 0, 0, &body);
     const double radius = circle ? fast_radius(shape, xform) : 0;
-    return (hmi_fast_one){known,
+    return (hmi_fast_one){supported,
                           shape->kind,
                           xform->ox,
                           xform->oy,
@@ -479,6 +479,6 @@ static hmi_verdict fast_one_box(const hmi_fast_one *one, const hm_shape *b, cons
 }
 
 hmi_verdict hmi_fast_one_touch(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb) {
-    if (!one->known || b->kind != one->kind) return HMI_UNSURE;
+    if (!one->supported || b->kind != one->kind) return HMI_UNSURE;
     return one->kind == HM_SHAPE_CIRCLE ? fast_one_circle(one, b, xb) : fast_one_box(one, b, xb);
 }

@@ -10,7 +10,7 @@
 typedef struct many_axes {
     int32_t axis[4];
     bool valid;
-    bool upright;          ///< along those of the world
+    bool aligned;          ///< along those of the world
     double ux, uy, vx, vy; ///< in steps a local unit
     double radius;         ///< of one unit, in steps
 } many_axes;
@@ -22,7 +22,7 @@ static void many_axes_make(const hm_xform *xform, many_axes *out) {
     const hm_xform here = {0, 0, xform->ux, xform->uy, xform->vx, xform->vy};
     memcpy(out->axis, &xform->ux, sizeof out->axis);
     out->valid = hmi_fast_valid(&here);
-    out->upright = xform->uy == 0 && xform->vx == 0;
+    out->aligned = xform->uy == 0 && xform->vx == 0;
     out->ux = xform->ux * unit;
     out->uy = xform->uy * unit;
     out->vx = xform->vx * unit;
@@ -31,13 +31,13 @@ static void many_axes_make(const hm_xform *xform, many_axes *out) {
 }
 
 // Whether they are others than before.
-static inline bool many_axes_look(many_axes *axes, const hm_xform *xform) {
+static inline bool many_axes_test(many_axes *axes, const hm_xform *xform) {
     const bool others = memcmp(axes->axis, &xform->ux, sizeof axes->axis) != 0;
     if (others) many_axes_make(xform, axes);
     return others;
 }
 
-static inline bool many_place_valid(const hm_xform *xform) {
+static inline bool many_xform_valid(const hm_xform *xform) {
     const uint64_t limit = (uint64_t)1 << 46;
     return (((uint64_t)xform->ox + limit) | ((uint64_t)xform->oy + limit)) >> 47 == 0;
 }
@@ -45,8 +45,8 @@ static inline bool many_place_valid(const hm_xform *xform) {
 static inline double many_way(int64_t from, int64_t to) { return (double)(int64_t)((uint64_t)to - (uint64_t)from); }
 
 // A local point, from the middle of the one; that of most circles is (0, 0).
-static inline hm_vec2 many_place(const hmi_fast_one *one, const many_axes *axes, const hm_shape *b,
-                                 const hm_xform *xb) {
+static inline hm_vec2 many_centre(const hmi_fast_one *one, const many_axes *axes, const hm_shape *b,
+                                  const hm_xform *xb) {
     const hm_vec2 d = {many_way(one->ox, xb->ox) - one->x, many_way(one->oy, xb->oy) - one->y};
     if ((b->a.x | b->a.y) == 0) return d;
     const double x = b->a.x, y = b->a.y;
@@ -54,26 +54,26 @@ static inline hm_vec2 many_place(const hmi_fast_one *one, const many_axes *axes,
 }
 
 /// The result for one of the many: it cannot be predicted, so there is no branch in it.
-typedef struct many_told {
-    bool known, meet, apart;
-} many_told;
+typedef struct many_verdicts {
+    bool decided, meet, apart;
+} many_verdicts;
 
-static inline many_told many_circle(const hmi_fast_one *one, const many_axes *axes, const hm_shape *b,
-                                    const hm_xform *xb) {
+static inline many_verdicts many_circle(const hmi_fast_one *one, const many_axes *axes, const hm_shape *b,
+                                        const hm_xform *xb) {
     const uint32_t most = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
-    const bool known = (b->kind == HM_SHAPE_CIRCLE) & ((uint32_t)b->radius <= most) &
-                       (int)hmi_fast_local_valid(b->a) & axes->valid & (int)many_place_valid(xb);
-    const hm_vec2 d = many_place(one, axes, b, xb);
+    const bool decided = (b->kind == HM_SHAPE_CIRCLE) & ((uint32_t)b->radius <= most) &
+                         (int)hmi_fast_local_valid(b->a) & axes->valid & (int)many_xform_valid(xb);
+    const hm_vec2 d = many_centre(one, axes, b, xb);
     const double radius = one->radius + b->radius * axes->radius;
     const double square = d.x * d.x + d.y * d.y;
     const double far = radius + 2, near = radius > 2 ? radius - 2 : 0;
-    return (many_told){known, square<near * near *(1 - 0x1p-40), square> far * far * (1 + 0x1p-40) + 2};
+    return (many_verdicts){decided, square<near * near *(1 - 0x1p-40), square> far * far * (1 + 0x1p-40) + 2};
 }
 
 /// What of the one and of the axes is the same for many boxes: half of the way that a local unit leads along each
 /// axis of the world, and how wide and high half of the one is.
 typedef struct many_sides {
-    bool valid, upright;   ///< the axes; both
+    bool valid, aligned;   ///< the axes; both
     double xx, xy, yx, yy; ///< of x and of y along x, then along y
     double size_x, size_y; ///< of xx and yy
     double wide, high;
@@ -82,7 +82,7 @@ typedef struct many_sides {
 
 static inline many_sides many_sides_make(const hmi_fast_one *one, const many_axes *axes) {
     return (many_sides){axes->valid,
-                        one->upright & axes->upright,
+                        one->aligned & axes->aligned,
                         axes->ux / 2,
                         axes->vx / 2,
                         axes->uy / 2,
@@ -98,28 +98,28 @@ static inline many_sides many_sides_make(const hmi_fast_one *one, const many_axe
 
 // The AABBs of both prove that they are apart, and of axis-aligned shapes that they meet. Sums and differences of
 // corners are twice the middle and twice the half.
-static inline many_told many_box(const hmi_fast_one *one, const many_sides *sides, const hm_shape *b,
-                                 const hm_xform *xb) {
-    const bool known =
-        (b->kind == HM_SHAPE_BOX) & (int)hmi_fast_box_valid(b) & sides->valid & (int)many_place_valid(xb);
+static inline many_verdicts many_box(const hmi_fast_one *one, const many_sides *sides, const hm_shape *b,
+                                     const hm_xform *xb) {
+    const bool decided =
+        (b->kind == HM_SHAPE_BOX) & (int)hmi_fast_box_valid(b) & sides->valid & (int)many_xform_valid(xb);
     const double middle_x = (double)((int64_t)b->a.x + b->b.x), w = (double)((int64_t)b->b.x - b->a.x);
     const double middle_y = (double)((int64_t)b->a.y + b->b.y), h = (double)((int64_t)b->b.y - b->a.y);
     double dx = many_way(one->ox, xb->ox) - sides->x + middle_x * sides->xx;
     double dy = many_way(one->oy, xb->oy) - sides->y + middle_y * sides->yy;
     double wide = sides->wide + w * sides->size_x, high = sides->high + h * sides->size_y;
-    if (!sides->upright) {
+    if (!sides->aligned) {
         dx += middle_y * sides->xy;
         dy += middle_x * sides->yx;
         wide += h * fabs(sides->xy);
         high += w * fabs(sides->yx);
     }
     const double x = fabs(dx) - wide, y = fabs(dy) - high;
-    return (many_told){known, sides->upright & (x < -1) & (y < -1), (x > sides->far) | (y > sides->far)};
+    return (many_verdicts){decided, sides->aligned & (x < -1) & (y < -1), (x > sides->far) | (y > sides->far)};
 }
 
-static inline void many_add(hmi_fast_bits *bits, int i, many_told told) {
-    bits->meet |= (uint64_t)(told.known & told.meet) << i;
-    bits->doubt |= (uint64_t)(!told.known | !(told.meet | told.apart)) << i;
+static inline void many_add(hmi_fast_bits *bits, int i, many_verdicts verdicts) {
+    bits->meet |= (uint64_t)(verdicts.decided & verdicts.meet) << i;
+    bits->doubt |= (uint64_t)(!verdicts.decided | !(verdicts.meet | verdicts.apart)) << i;
 }
 
 // Those of `wanted`, which is not 0.
@@ -130,7 +130,7 @@ static hmi_fast_bits many_circles_each(const hmi_fast_one *one, const hm_shape *
     many_axes_make(&xb[hmi_lowest_bit(wanted)], &axes);
     for (uint64_t rest = wanted; rest; rest &= rest - 1) {
         const int i = hmi_lowest_bit(rest);
-        many_axes_look(&axes, &xb[i]);
+        many_axes_test(&axes, &xb[i]);
         many_add(&bits, i, many_circle(one, &axes, &b[i], &xb[i]));
     }
     return bits;
@@ -170,11 +170,12 @@ static inline void many_two(const hmi_fast_one *one, const hm_xform *here, const
     const __m128i more = _mm_sub_epi64(_mm_castpd_si128(distance2), reach2);
     const __m128i near = _mm_srli_epi64(_mm_add_epi64(more, _mm_set1_epi64x((int64_t)64 << 32)), 39);
     const __m128i clear = _mm_shuffle_epi32(_mm_cmpgt_epi32(near, none), _MM_SHUFFLE(2, 2, 0, 0));
-    const __m128i known = _mm_and_si128(clear, _mm_and_si128(good, _mm_shuffle_epi32(good, _MM_SHUFFLE(2, 3, 0, 1))));
-    const unsigned told = (unsigned)_mm_movemask_pd(_mm_castsi128_pd(known));
+    const __m128i decided =
+        _mm_and_si128(clear, _mm_and_si128(good, _mm_shuffle_epi32(good, _MM_SHUFFLE(2, 3, 0, 1))));
+    const unsigned verdicts = (unsigned)_mm_movemask_pd(_mm_castsi128_pd(decided));
     const unsigned less = (unsigned)_mm_movemask_pd(_mm_castsi128_pd(more));
-    bits->meet |= (uint64_t)(told & less) << i;
-    bits->doubt &= ~((uint64_t)told << i);
+    bits->meet |= (uint64_t)(verdicts & less) << i;
+    bits->doubt &= ~((uint64_t)verdicts << i);
 }
 
 static void many_sse2_circles(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb, int count,
@@ -237,11 +238,11 @@ HMI_TARGET("avx2") static inline __m256i many_avx2_halves(const void *one, const
 }
 
 HMI_TARGET("avx2") static inline void many_avx2_load(const hm_shape *b, const hm_xform *xb, many_avx2_lanes *out) {
-    const __m256i place = many_avx2_halves(&xb[0].ox, &xb[2].ox), next = many_avx2_halves(&xb[1].ox, &xb[3].ox);
+    const __m256i offset = many_avx2_halves(&xb[0].ox, &xb[2].ox), next = many_avx2_halves(&xb[1].ox, &xb[3].ox);
     const __m256i axes = many_avx2_halves(&xb[0].ux, &xb[2].ux), others = many_avx2_halves(&xb[1].ux, &xb[3].ux);
     const __m256i head = many_avx2_halves(&b[0], &b[2]), second = many_avx2_halves(&b[1], &b[3]);
-    out->ox = _mm256_unpacklo_epi64(place, next);
-    out->oy = _mm256_unpackhi_epi64(place, next);
+    out->ox = _mm256_unpacklo_epi64(offset, next);
+    out->oy = _mm256_unpackhi_epi64(offset, next);
     out->u = _mm256_unpacklo_epi64(axes, others);
     out->v = _mm256_unpackhi_epi64(axes, others);
     out->head = _mm256_unpacklo_epi64(head, second);
@@ -319,15 +320,15 @@ static inline void many_avx512_load(const hm_shape *b, const hm_xform *xb, many_
     const __m512i three = many_avx512_both(xb + 4), four = many_avx512_both(xb + 6);
     const __m512i first = _mm512_setr_epi64(0, 4, 8, 12, 1, 5, 9, 13),
                   last = _mm512_setr_epi64(2, 6, 10, 14, 3, 7, 11, 15);
-    const __m512i place = _mm512_permutex2var_epi64(one, first, two);
+    const __m512i offset = _mm512_permutex2var_epi64(one, first, two);
     const __m512i next = _mm512_permutex2var_epi64(three, first, four);
     const __m512i axes = _mm512_permutex2var_epi64(one, last, two);
     const __m512i others = _mm512_permutex2var_epi64(three, last, four);
     const __m512i head = many_avx512_halves(&b[0], &b[2], &b[4], &b[6]);
     const __m512i second = many_avx512_halves(&b[1], &b[3], &b[5], &b[7]);
     const __m512i end = many_avx512_halves(&b[0].b, &b[2].b, &b[4].b, &b[6].b);
-    out->ox = _mm512_shuffle_i64x2(place, next, 0x44);
-    out->oy = _mm512_shuffle_i64x2(place, next, 0xee);
+    out->ox = _mm512_shuffle_i64x2(offset, next, 0x44);
+    out->oy = _mm512_shuffle_i64x2(offset, next, 0xee);
     out->u = _mm512_shuffle_i64x2(axes, others, 0x44);
     out->v = _mm512_shuffle_i64x2(axes, others, 0xee);
     out->head = _mm512_unpacklo_epi64(head, second);
@@ -400,7 +401,7 @@ static hmi_fast_bits many_boxes_each(const hmi_fast_one *one, const hm_shape *b,
     many_sides sides = many_sides_make(one, &axes);
     for (uint64_t rest = wanted; rest; rest &= rest - 1) {
         const int i = hmi_lowest_bit(rest);
-        if (many_axes_look(&axes, &xb[i])) sides = many_sides_make(one, &axes);
+        if (many_axes_test(&axes, &xb[i])) sides = many_sides_make(one, &axes);
         many_add(&bits, i, many_box(one, &sides, &b[i], &xb[i]));
     }
     return bits;
@@ -410,7 +411,7 @@ static hmi_fast_bits many_boxes_each(const hmi_fast_one *one, const hm_shape *b,
 static void many_boxes_some(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb, int count,
                             hmi_fast_bits *bits) {
     const int32_t unit = (int32_t)HM_STEPS_PER_PIXEL;
-    if (!one->upright || xb->ux != unit || xb->uy != 0 || xb->vx != 0 || xb->vy != unit) return;
+    if (!one->aligned || xb->ux != unit || xb->uy != 0 || xb->vx != 0 || xb->vy != unit) return;
     const many_sharp sharp = many_sharp_make(one);
     const hm_simd level = hm_simd_level();
 #ifdef HMI_HAVE_X86
@@ -421,7 +422,7 @@ static void many_boxes_some(const hmi_fast_one *one, const hm_shape *b, const hm
 }
 
 hmi_fast_bits hmi_fast_many(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb, int count) {
-    if (!one->known) return (hmi_fast_bits){0, hmi_low_bits(count)};
+    if (!one->supported) return (hmi_fast_bits){0, hmi_low_bits(count)};
     const bool circle = one->kind == HM_SHAPE_CIRCLE;
     hmi_fast_bits bits = {0, hmi_low_bits(count)};
     (circle ? many_circles_some : many_boxes_some)(one, b, xb, count, &bits);

@@ -19,8 +19,8 @@
 // over 31 of each number.
 K_TARGET static inline I K(units)(const K(lanes) * all) {
     const int64_t least = ((int64_t)(127 + 48) << 23) - 16;
-    const I turned = I_XOR(W_OTHER(all->v), I_ALL(-((int64_t)1 << 32)));
-    const I off = W_ADD(W_SUB(all->u, turned), I_ALL((int64_t)15 << 32 | 16));
+    const I rotated = I_XOR(W_OTHER(all->v), I_ALL(-((int64_t)1 << 32)));
+    const I off = W_ADD(W_SUB(all->u, rotated), I_ALL((int64_t)15 << 32 | 16));
     const I area = W_SUB(W_SQUARES(all->u), I_ALL(least << 32 | least));
     return I_OR_IN(area, off, I_ALL(~((int64_t)31 << 32 | 31)));
 }
@@ -33,10 +33,10 @@ K_TARGET HMI_INLINE void K(some)(const many_one *one, const hm_shape *b, const h
                                  hmi_fast_bits *bits) {
     const int64_t zero = (int64_t)0x433 << 52, middle = zero | (int64_t)1 << 51;
     const I from_x = I_ALL(middle - one->x), from_y = I_ALL(middle - one->y), none = I_ALL(zero);
-    const I circle = I_ALL(HM_SHAPE_CIRCLE), looked = I_ALL(-((int64_t)1 << 62) | UINT32_MAX);
+    const I circle = I_ALL(HM_SHAPE_CIRCLE), tested = I_ALL(-((int64_t)1 << 62) | UINT32_MAX);
     const D large = D_OF(I_ALL(middle)), whole = D_ALL(0x1p52 - one->radius), far2 = D_ALL(one->far * one->far);
     const D less = D_ALL(1 - 0x1p-15), more = D_ALL(1 + 0x1p-15);
-    uint64_t met = 0, told = 0;
+    uint64_t met = 0, certain = 0;
     for (int i = 0; i + LANES <= count; i += LANES) {
         K(lanes) all;
         if (alike && !K(alike)(xb + i, xb)) continue;
@@ -45,13 +45,13 @@ K_TARGET HMI_INLINE void K(some)(const many_one *one, const hm_shape *b, const h
         const D distance2 = D_ADD(D_MUL(dx, dx), D_MUL(dy, dy));
         const D reach = D_SUB(D_OF(I_OR(I_HIGH(all.head, 24), none)), whole), reach2 = D_MUL(reach, reach);
         const uint64_t meet = LESS(distance2, D_MUL(reach2, less)), apart = LESS(D_MUL(reach2, more), distance2);
-        const I round = I_OR(I_XOR_IN(all.head, circle, looked), all.centre);
-        const uint64_t known = NONE(alike ? round : I_OR(round, K(units)(&all))) & LESS(distance2, far2);
-        met |= (meet & known) << i;
-        told |= ((meet | apart) & known) << i;
+        const I round = I_OR(I_XOR_IN(all.head, circle, tested), all.centre);
+        const uint64_t decided = NONE(alike ? round : I_OR(round, K(units)(&all))) & LESS(distance2, far2);
+        met |= (meet & decided) << i;
+        certain |= ((meet | apart) & decided) << i;
     }
     bits->meet |= met;
-    bits->doubt &= ~told;
+    bits->doubt &= ~certain;
 }
 
 K_TARGET static void K(circles)(const many_one *one, const hm_shape *b, const hm_xform *xb, int count,
@@ -80,7 +80,7 @@ K_TARGET static void K(boxes)(const many_sharp *one, const hm_shape *b, const hm
     const I kind = I_ALL(HM_SHAPE_BOX), small = I_ALL((int64_t)1 << 62 | (int64_t)1 << 30);
     const I sign = I_ALL(-((int64_t)0x7fffffff << 32) - ((int64_t)1 << 31));
     const D near = D_ALL(-4), far = D_ALL(one->far), none = D_ALL(0);
-    uint64_t met = 0, told = 0;
+    uint64_t met = 0, certain = 0;
     for (int i = 0; i + LANES <= count; i += LANES) {
         K(lanes) all;
         if (!K(alike)(xb + i, xb)) continue;
@@ -91,14 +91,14 @@ K_TARGET static void K(boxes)(const many_sharp *one, const hm_shape *b, const hm
         const D y0 = K(steps)(I_ADD(all.oy, from_y1), low_y), y1 = K(steps)(I_ADD(all.oy, from_y0), high_y);
         const D beyond = D_MAX(D_MAX(x0, D_SUB(none, x1)), D_MAX(y0, D_SUB(none, y1)));
         const I corners = I_OR_IN(I_OR(low, high), W_SUB(high, low), sign);
-        const I place = I_OR_IN(I_ADD(all.ox, limit), I_ADD(all.oy, limit), most);
+        const I offset = I_OR_IN(I_ADD(all.ox, limit), I_ADD(all.oy, limit), most);
         const uint64_t meet = LESS(beyond, near), apart = LESS(far, beyond);
-        const uint64_t known = NONE(I_OR(I_OR(corners, place), I_XOR(all.head, kind)));
-        met |= (meet & known) << i;
-        told |= ((meet | apart) & known) << i;
+        const uint64_t decided = NONE(I_OR(I_OR(corners, offset), I_XOR(all.head, kind)));
+        met |= (meet & decided) << i;
+        certain |= ((meet | apart) & decided) << i;
     }
     bits->meet |= met;
-    bits->doubt &= ~told;
+    bits->doubt &= ~certain;
 }
 
 #undef K

@@ -32,7 +32,7 @@ typedef struct polygons_view {
     hmi_f32x4 turn;   ///< -0 where b is the other way round than a, else 0
     hmi_f32x4 most;   ///< four parts of what makes b's points
     float limit;      ///< what makes the determinant
-    bool known;       ///< whether xforms are within limits, and both determinants have the sign that floats say
+    bool valid;       ///< whether xforms are within limits, and both determinants have the sign that floats say
 } polygons_view;
 
 // Determinants are off by less than 8u of what makes them.
@@ -44,14 +44,14 @@ static inline polygons_view polygons_view_make(const hm_xform *xa, const hm_xfor
                                                float least) {
     const __m128 scale = f32_bits((127 - 24) << 23);
     const __m128i axes_u = f32_both(&xa->ux, &xb->ux), axes_v = f32_both(&xa->vx, &xb->vx);
-    const __m128i turned = _mm_shuffle_epi32(axes_v, _MM_SHUFFLE(2, 3, 0, 1));
+    const __m128i rotated = _mm_shuffle_epi32(axes_v, _MM_SHUFFLE(2, 3, 0, 1));
     const __m128 u = _mm_mul_ps(_mm_cvtepi32_ps(axes_u), scale);
-    const __m128 v = _mm_mul_ps(_mm_cvtepi32_ps(turned), scale); // y before x
+    const __m128 v = _mm_mul_ps(_mm_cvtepi32_ps(rotated), scale); // y before x
     const __m128 parts = _mm_mul_ps(u, v), sizes = f32_size(parts);
     const __m128 det = _mm_sub_ps(parts, f32_swap(parts)), size = _mm_add_ps(sizes, f32_swap(sizes));
     const __m128 limit = _mm_max_ps(_mm_mul_ps(size, f32_bits((127 - 10) << 23)), _mm_set1_ps(least));
     const __m128i small = _mm_castps_si128(_mm_cmpngt_ps(f32_size(det), limit));
-    const __m128i faults = _mm_or_si128(_mm_or_si128(f32_axes(axes_u, axes_v), f32_places(xa, xb)), small);
+    const __m128i faults = _mm_or_si128(_mm_or_si128(f32_axes(axes_u, axes_v), f32_offsets(xa, xb)), small);
     const __m128 of_a = POLYGONS_LANES(det, 0, 0, 0, 0), of_b = POLYGONS_LANES(det, 2, 2, 2, 2);
     const __m128 sign = _mm_setr_ps(0, 0, -0.0f, -0.0f), all = _mm_set1_ps(-0.0f);
     const __m128 sign_a = _mm_xor_ps(_mm_and_ps(of_a, all), sign);
@@ -82,9 +82,9 @@ static inline bool polygons_is_clear(const hm_xform *xform, float least) {
 
 static inline polygons_view polygons_view_make(const hm_xform *xa, const hm_xform *xb, const hmi_polygon_f32 *b,
                                                float least) {
-    const float scale = 0x1p-24f, turned = hmi_fast_turned(xa) ? -scale : scale;
-    const float ux = (float)xa->ux * turned, uy = (float)xa->uy * turned;
-    const float vx = (float)xa->vx * turned, vy = (float)xa->vy * turned;
+    const float scale = 0x1p-24f, rotated = hmi_fast_mirrored(xa) ? -scale : scale;
+    const float ux = (float)xa->ux * rotated, uy = (float)xa->uy * rotated;
+    const float vx = (float)xa->vx * rotated, vy = (float)xa->vy * rotated;
     const float x[3] = {(float)xb->ux * scale, (float)xb->vx * scale, (float)(xb->ox - xa->ox) * 0x1p-8f};
     const float y[3] = {(float)xb->uy * scale, (float)xb->vy * scale, (float)(xb->oy - xa->oy) * 0x1p-8f};
     float at_x[3], at_y[3], size_x[3], size_y[3];
@@ -100,7 +100,7 @@ static inline polygons_view polygons_view_make(const hm_xform *xa, const hm_xfor
     return (polygons_view){f32x4_of(at_x[0], at_x[1], at_y[0], at_y[1]),
                            f32x4_of(at_x[2], at_x[2], at_y[2], at_y[2]),
                            f32x4_all(det),
-                           f32x4_all(hmi_fast_turned(xa) != hmi_fast_turned(xb) ? -1.0f : 1.0f),
+                           f32x4_all(hmi_fast_mirrored(xa) != hmi_fast_mirrored(xb) ? -1.0f : 1.0f),
                            f32x4_add(f32x4_mul(sizes, f32x4_load(b->most)), way),
                            size,
                            polygons_is_clear(xa, least) && polygons_is_clear(xb, least)};
@@ -149,7 +149,7 @@ static inline void polygons_corner(const polygons_eight *edges, hmi_f32x4 x, hmi
         inner[g] = f32x4_max(inner[g], f32x4_sub(f32x4_mul(edges->x[g], y), f32x4_mul(edges->y[g], x)));
 }
 
-static inline void polygons_look(const polygons_eight *edges, const polygons_eight *corners, hmi_f32x4 inner[2]) {
+static inline void polygons_test(const polygons_eight *edges, const polygons_eight *corners, hmi_f32x4 inner[2]) {
     inner[0] = inner[1] = f32x4_all(-FLT_MAX);
     for (int g = 0; g < 2; g++) {
         const hmi_f32x4 x = corners->x[g], y = corners->y[g];
@@ -161,19 +161,19 @@ static inline void polygons_look(const polygons_eight *edges, const polygons_eig
 }
 
 // The least of what b reaches to the inner side of a's edges.
-static inline float polygons_look_of_a(const hmi_polygon_f32 *a, const polygons_eight *corners, hmi_f32x4 det) {
+static inline float polygons_test_of_a(const hmi_polygon_f32 *a, const polygons_eight *corners, hmi_f32x4 det) {
     const polygons_eight edges = polygons_load(a->ex, a->ey);
     hmi_f32x4 inner[2];
-    polygons_look(&edges, corners, inner);
+    polygons_test(&edges, corners, inner);
     const hmi_f32x4 one = f32x4_sub(inner[0], f32x4_mul(det, f32x4_load(a->begin)));
     return f32x4_least(f32x4_min(one, f32x4_sub(inner[1], f32x4_mul(det, f32x4_load(a->begin + 4)))));
 }
 
-static inline float polygons_look_of_b(const hmi_polygon_f32 *a, const polygons_view *view,
+static inline float polygons_test_of_b(const hmi_polygon_f32 *a, const polygons_view *view,
                                        const polygons_eight *edges, const polygons_eight *begin) {
     const polygons_eight corners = polygons_load(a->x, a->y);
     hmi_f32x4 inner[2], over[2];
-    polygons_look(edges, &corners, inner);
+    polygons_test(edges, &corners, inner);
     for (int g = 0; g < 2; g++) {
         const hmi_f32x4 at = f32x4_sub(f32x4_mul(edges->x[g], begin->y[g]), f32x4_mul(edges->y[g], begin->x[g]));
         over[g] = f32x4_sub(f32x4_mul(view->det, inner[g]), at);
@@ -187,7 +187,7 @@ static inline hmi_verdict polygons_compare(const polygons_posed *one, const poly
     const polygons_view view = polygons_view_make(one->xform, two->xform, b, least);
     const float size = a->most[0] + a->most[1];
     const float most = f32x4_sum(view.most) + view.limit * size;
-    if (!view.known) return HMI_UNSURE;
+    if (!view.valid) return HMI_UNSURE;
     if (polygons_is_far(a, b, &view, most)) return HMI_APART;
     polygons_eight corners = polygons_along(&view, b->x, b->y), edges = polygons_along(&view, b->ex, b->ey);
     const hmi_f32x4 x = F32X4_LANE(view.origin, 0), y = F32X4_LANE(view.origin, 2);
@@ -198,9 +198,9 @@ static inline hmi_verdict polygons_compare(const polygons_posed *one, const poly
         edges.y[g] = polygons_turn(edges.y[g], view.turn);
     }
     const float doubt_a = size * most * 0x1p-18f, doubt_b = most * most * 0x1p-17f;
-    const float inner_a = polygons_look_of_a(a, &corners, view.det);
+    const float inner_a = polygons_test_of_a(a, &corners, view.det);
     if (inner_a < -doubt_a) return HMI_APART;
-    const float inner_b = polygons_look_of_b(a, &view, &edges, &corners);
+    const float inner_b = polygons_test_of_b(a, &view, &edges, &corners);
     if (inner_b < -doubt_b) return HMI_APART;
     return inner_a > doubt_a && inner_b > doubt_b ? HMI_MEET : HMI_UNSURE;
 }

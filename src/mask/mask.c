@@ -34,7 +34,7 @@ size_t hm_mask_word_count(int32_t width, int32_t height) {
     return words + hmi_bitgrid_word_count(bw, bh) + hmi_bitgrid_word_count(bw + 1, bh + 1);
 }
 
-static void mask_place_grids(hm_mask *mask, uint64_t *words, int32_t width, int32_t height) {
+static void mask_set_grids(hm_mask *mask, uint64_t *words, int32_t width, int32_t height) {
     mask->grid = hmi_bitgrid_make(words, width, height);
     mask->any = hmi_bitgrid_make(NULL, 0, 0);
     mask->around = hmi_bitgrid_make(NULL, 0, 0);
@@ -76,7 +76,7 @@ static hm_result mask_new(int32_t width, int32_t height, const hm_allocator *all
     if (bytes == SIZE_MAX) return HM_ERROR_MEMORY;
     hm_mask *mask = mask_alloc(bytes, alloc);
     if (!mask) return HM_ERROR_MEMORY;
-    mask_place_grids(mask, mask_own_words(mask), width, height);
+    mask_set_grids(mask, mask_own_words(mask), width, height);
     *out = mask;
     return HM_OK;
 }
@@ -149,7 +149,7 @@ hm_result hm_mask_view(const uint64_t *words, size_t word_count, int32_t width, 
     hm_mask *mask = mask_alloc(0, alloc);
     if (!mask) return HM_ERROR_MEMORY;
     // The grids of a view are only read: every function that writes refuses a view first.
-    mask_place_grids(mask, (uint64_t *)(uintptr_t)words, width, height);
+    mask_set_grids(mask, (uint64_t *)(uintptr_t)words, width, height);
     mask->view = true;
     if (!mask_words_valid(mask)) {
         hm_mask_destroy(mask);

@@ -128,11 +128,11 @@ static void convolve_backward(uint32_t *v, size_t size, uint32_t block, const co
 }
 
 // A term for each solid pixel, of the mask or of the mask rotated by 180 degrees.
-static void convolve_read(const hm_mask *mask, bool turned, size_t width, uint32_t *v) {
+static void convolve_read(const hm_mask *mask, bool rotated, size_t width, uint32_t *v) {
     for (int32_t y = 0; y < mask->grid.height; y++)
         for (int32_t x = 0; x < mask->grid.width; x++) {
-            const size_t row = (size_t)(turned ? mask->grid.height - 1 - y : y);
-            const size_t column = (size_t)(turned ? mask->grid.width - 1 - x : x);
+            const size_t row = (size_t)(rotated ? mask->grid.height - 1 - y : y);
+            const size_t column = (size_t)(rotated ? mask->grid.width - 1 - x : x);
             v[row * width + column] = hm_mask_get(mask, x, y);
         }
 }

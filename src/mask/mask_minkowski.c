@@ -138,12 +138,12 @@ static void batch_add_run(minkowski_batch *batch, const minkowski_smears *smears
     if (rest > 0) batch_add(batch, &smears->level[k], x + rest, y);
 }
 
-/// The simple mask's runs as they are drawn. `turned`: they are b's, so they count from the right and from the
+/// The simple mask's runs as they are drawn. `rotated`: they are b's, so they count from the right and from the
 /// bottom.
 typedef struct minkowski_brush {
     hmi_runs runs;
     int32_t width;
-    bool turned;
+    bool rotated;
     int64_t x; ///< where the sum's top-left pixel lies in the result
     int64_t y;
 } minkowski_brush;
@@ -153,7 +153,7 @@ static void minkowski_draw_row(minkowski_batch *batch, const minkowski_brush *br
                                int32_t row, int32_t y) {
     for (int32_t i = brush->runs.row_start[row]; i < brush->runs.row_start[row + 1]; i++) {
         const hmi_run run = brush->runs.list[i];
-        const int32_t x = brush->turned ? brush->width - run.x1 : run.x0;
+        const int32_t x = brush->rotated ? brush->width - run.x1 : run.x0;
         batch_add_run(batch, smears, brush->x + x, y, run.x1 - run.x0);
     }
 }
@@ -164,7 +164,7 @@ static void minkowski_draw_stripe(minkowski_batch *batch, const minkowski_brush 
     for (int32_t i = 0; i < runs->height; i++) {
         const int64_t y = brush->y + i;
         if (y + batch->smear_rows > 0 && y < batch->to->height)
-            minkowski_draw_row(batch, brush, smears, brush->turned ? runs->height - 1 - i : i, (int32_t)y);
+            minkowski_draw_row(batch, brush, smears, brush->rotated ? runs->height - 1 - i : i, (int32_t)y);
     }
     batch_flush(batch);
 }
@@ -207,12 +207,12 @@ static hm_result minkowski_add(const hm_mask *a, const hm_mask *b, int64_t x, in
     minkowski_brush brush = {{NULL, NULL, 0, 0}, b->grid.width, true, x, y};
     if (minkowski_cost(&b->grid, &a->grid) <= minkowski_cost(&a->grid, &b->grid))
         return minkowski_run(to, &brush, &b->grid, &a->grid, &own);
-    hm_mask *turned;
-    hm_result result = hm_mask_rotate(b, 2, alloc, &turned);
+    hm_mask *rotated;
+    hm_result result = hm_mask_rotate(b, 2, alloc, &rotated);
     if (result != HM_OK) return result;
-    brush.turned = false;
-    result = minkowski_run(to, &brush, &a->grid, &turned->grid, &own);
-    hm_mask_destroy(turned);
+    brush.rotated = false;
+    result = minkowski_run(to, &brush, &a->grid, &rotated->grid, &own);
+    hm_mask_destroy(rotated);
     return result;
 }
 

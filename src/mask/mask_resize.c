@@ -20,7 +20,7 @@ static void resize_set(const resize_job *job, int32_t x, int32_t y) {
 
 // The pixel `halves` half new pixels from the start of new pixel i of n, where a side of the canvas has `size`
 // pixels.
-static int64_t resize_place(int32_t i, int halves, int32_t n, int64_t size) {
+static int64_t resize_point(int32_t i, int halves, int32_t n, int64_t size) {
     return (2 * (int64_t)i + halves) * size / (2 * (int64_t)n);
 }
 
@@ -35,7 +35,7 @@ static void resize_columns_find(const resize_job *job, int32_t stripe, int halve
     const int32_t first = 64 * stripe, end = job->to->width - first < 64 ? job->to->width : first + 64;
     out->count = 0;
     for (int32_t i = first; i < end; i++) {
-        const int64_t x = resize_place(i, halves, job->to->width, job->vw);
+        const int64_t x = resize_point(i, halves, job->to->width, job->vw);
         if (x >= job->from->width) return;
         out->stripe[out->count] = hmi_bitgrid_stripe(job->from, (int32_t)(x >> 6));
         out->bit[out->count++] = (uint8_t)(x & 63);
@@ -57,7 +57,7 @@ static void resize_sample(const resize_job *job, int halves) {
         resize_columns_find(job, s, halves, &columns);
         int64_t before = -1;
         for (int32_t j = 0; j < job->to->height; j++) {
-            const int64_t y = resize_place(j, halves, job->to->height, job->vh);
+            const int64_t y = resize_point(j, halves, job->to->height, job->vh);
             if (y >= job->from->height) break;
             words[j] = y == before ? words[j - 1] : resize_gather(&columns, y);
             before = y;

@@ -21,7 +21,7 @@ hm_result hm_mask_crop(const hm_mask *mask, const hm_rect *rect, const hm_alloca
 }
 
 // Reversing the stripes and their bits leaves the padding of the last stripe on the left; one shift removes it.
-static void flip_x_in_place(hmi_bitgrid *grid) {
+static void flip_x_grid(hmi_bitgrid *grid) {
     int32_t n = grid->stripes;
     if (n == 0) return;
     for (int32_t s = 0; s <= n - 1 - s; s++) {
@@ -42,7 +42,7 @@ static void flip_x_in_place(hmi_bitgrid *grid) {
     }
 }
 
-static void flip_y_in_place(hmi_bitgrid *grid) {
+static void flip_y_grid(hmi_bitgrid *grid) {
     for (int32_t s = 0; s < grid->stripes; s++) {
         uint64_t *words = hmi_bitgrid_stripe(grid, s);
         for (int32_t top = 0, bottom = grid->height - 1; top < bottom; top++, bottom--) {
@@ -60,8 +60,8 @@ static hm_result flip_copy(const char *function, const hm_mask *mask, bool x, bo
     hm_mask *made;
     hm_result result = hm_mask_copy(mask, alloc, &made);
     if (result != HM_OK) return result;
-    if (x) flip_x_in_place(&made->grid);
-    if (y) flip_y_in_place(&made->grid);
+    if (x) flip_x_grid(&made->grid);
+    if (y) flip_y_grid(&made->grid);
     hmi_mask_changed_all(made);
     *out = made;
     return HM_OK;
@@ -97,9 +97,9 @@ static hm_result turn_quarter(const hm_mask *mask, bool clockwise, const hm_allo
     if (result != HM_OK) return result;
     transpose_grid(&mask->grid, &made->grid);
     if (clockwise)
-        flip_x_in_place(&made->grid);
+        flip_x_grid(&made->grid);
     else
-        flip_y_in_place(&made->grid);
+        flip_y_grid(&made->grid);
     hmi_mask_changed_all(made);
     *out = made;
     return HM_OK;

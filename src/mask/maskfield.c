@@ -361,7 +361,7 @@ static size_t field_plan(hmi_maskfield *field, int32_t width, int32_t height) {
 }
 
 // Lays out the nodes and then the cells behind the struct.
-static void field_place(hmi_maskfield *field) {
+static void field_layout(hmi_maskfield *field) {
     uint16_t *next = (uint16_t *)(field + 1);
     for (int32_t level = 0; level < field->levels; level++) {
         field->nodes[level] = next;
@@ -380,7 +380,7 @@ static hmi_maskfield *field_new(int32_t width, int32_t height, const hm_allocato
     hmi_maskfield *field = hmi_alloc(&plan.alloc, plan.block_size);
     if (!field) return NULL;
     *field = plan;
-    field_place(field);
+    field_layout(field);
     return field;
 }
 

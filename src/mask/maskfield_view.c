@@ -20,7 +20,7 @@ void hmi_maskfield_sizes(int32_t width, int32_t height, size_t *nodes, size_t *c
     } while (width > 1 || height > 1);
 }
 
-static void view_place(hmi_maskfield *field, const uint16_t *nodes) {
+static void view_layout(hmi_maskfield *field, const uint16_t *nodes) {
     int32_t columns = field->width;
     int32_t rows = field->height;
     if (columns == 0 || rows == 0) return;
@@ -120,7 +120,7 @@ hm_result hmi_maskfield_view(const hm_mask *mask, const uint16_t *nodes, const i
     field->cells = (int16_t *)(uintptr_t)cells;
     field->alloc = kept;
     field->block_size = sizeof *field;
-    view_place(field, nodes);
+    view_layout(field, nodes);
     hmi_maskfield_sizes(field->width, field->height, &node_count, &cell_count);
     if (!view_cells_hold(field, cell_count) || !view_tree_holds(field, mask)) {
         hmi_maskfield_destroy(field);

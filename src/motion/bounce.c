@@ -14,7 +14,7 @@
 
 // ---- numbers ------------------------------------------------------------------------------------------------------
 
-static bool bounce_place(double pixels, int64_t *out) {
+static bool bounce_steps(double pixels, int64_t *out) {
     return fabs(pixels) <= HM_MAX_POSITION && hmi_steps_from_pixels(pixels, out);
 }
 
@@ -157,7 +157,7 @@ static void bounce_run(bounce_axis axis[2], const bounce_push *push, hm_vec2 vel
 static bool bounce_axis_make(int64_t at, int64_t before, int64_t after, double low, double size, bounce_axis *out) {
     int64_t steps;
     out->at = at;
-    if (!bounce_place(low, &out->low) || !bounce_length(size, 2 * HM_MAX_LOCAL, &steps)) return false;
+    if (!bounce_steps(low, &out->low) || !bounce_length(size, 2 * HM_MAX_LOCAL, &steps)) return false;
     out->high = out->low + steps - after;
     out->low += before;
     out->bounces = 0;
@@ -188,8 +188,8 @@ hm_result hm_bounce_circle_in_box(const hm_circle *circle, const hm_box *room, h
     bounce_push push;
     bounce_axis axis[2];
     int64_t x, y, radius;
-    if (!bounce_push_make(velocity, time, restitution, &push) || !bounce_place(circle->x, &x) ||
-        !bounce_place(circle->y, &y) || !bounce_size(circle->radius, &radius) ||
+    if (!bounce_push_make(velocity, time, restitution, &push) || !bounce_steps(circle->x, &x) ||
+        !bounce_steps(circle->y, &y) || !bounce_size(circle->radius, &radius) ||
         !bounce_axis_make(x, radius, radius, room->x, room->w, &axis[0]) ||
         !bounce_axis_make(y, radius, radius, room->y, room->h, &axis[1]))
         return HMI_REFUSED(bounce_report_push(HMI_RANGE, velocity, time, restitution) ||
@@ -208,8 +208,8 @@ hm_result hm_bounce_box_in_box(const hm_box *box, const hm_box *room, hm_vec2 ve
     bounce_push push;
     bounce_axis axis[2];
     int64_t x, y, w, h;
-    if (!bounce_push_make(velocity, time, restitution, &push) || !bounce_place(box->x, &x) ||
-        !bounce_place(box->y, &y) || !bounce_size(box->w, &w) || !bounce_size(box->h, &h) ||
+    if (!bounce_push_make(velocity, time, restitution, &push) || !bounce_steps(box->x, &x) ||
+        !bounce_steps(box->y, &y) || !bounce_size(box->w, &w) || !bounce_size(box->h, &h) ||
         !bounce_axis_make(x, 0, w, room->x, room->w, &axis[0]) ||
         !bounce_axis_make(y, 0, h, room->y, room->h, &axis[1]))
         return HMI_REFUSED(bounce_report_push(HMI_RANGE, velocity, time, restitution) ||

@@ -69,7 +69,7 @@ static hmi_step_box bounce_swept(const bounce_way *way, hm_vec2 motion) {
     const int64_t y = (int64_t)(motion.y * pixel);
     const hmi_step_box box = {way->box.x0 + (x < 0 ? x : 0), way->box.y0 + (y < 0 ? y : 0),
                               way->box.x1 + (x > 0 ? x : 0), way->box.y1 + (y > 0 ? y : 0)};
-    return hmi_step_box_widen(&box, 3);
+    return hmi_step_box_grow(&box, 3);
 }
 
 static bounce_hit bounce_first(const bounce_way *way, hm_vec2 motion) {
@@ -161,8 +161,8 @@ hm_result hm_bounce_in_outline(const hm_shape *room, const hm_xform *xroom, cons
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     HMI_REQUIRE(room->kind == HM_SHAPE_OUTLINE, HM_ERROR_RANGE,
                 hmi_report(HMI_VIOLATION, "room", HM_SENTENCE_SHAPE_KIND, room->kind, HM_SHAPE_OUTLINE));
-    HMI_REQUIRE(hmi_xform_given(xroom), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xroom", xroom));
-    HMI_REQUIRE(hmi_xform_given(xb), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xb", xb));
+    HMI_REQUIRE(hmi_xform_is_valid(xroom), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xroom", xroom));
+    HMI_REQUIRE(hmi_xform_is_valid(xb), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xb", xb));
     if (!bounce_motion_valid(velocity, time, restitution))
         return HMI_REFUSED(bounce_report_motion(HMI_RANGE, velocity, time, restitution));
     if (limit < 1) return HMI_REFUSED_AS("limit", HM_SENTENCE_LEAST, limit, 0);

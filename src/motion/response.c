@@ -41,9 +41,9 @@ static response_parts response_take_apart(hm_vec2 velocity, hm_vec2 normal, cons
     response_parts parts = {response_direction(normal), {0, 0}, 0};
     if (parts.normal.x == 0 && parts.normal.y == 0) parts.normal = response_direction((hm_vec2){-v.x, -v.y});
     const hm_vec2 n = parts.normal;
-    const double turned = v.y * n.x - v.x * n.y; // along (-n.y, n.x)
+    const double across = v.y * n.x - v.x * n.y; // along (-n.y, n.x)
     parts.into = -(v.x * n.x + v.y * n.y);
-    parts.along = (hm_vec2){-n.y * turned, n.x * turned};
+    parts.along = (hm_vec2){-n.y * across, n.x * across};
     return parts;
 }
 

@@ -54,7 +54,7 @@ static double turning_between(double from, double to, double time) {
     return fmin(fmax(at, fmin(from, to)), fmax(from, to));
 }
 
-static bool turning_place(const turning_cast *cast, double time, hm_xform *out) {
+static bool turning_pose(const turning_cast *cast, double time, hm_xform *out) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
     if (time >= 1) return hmi_xform_from_pose(to, out);
@@ -164,7 +164,7 @@ static void turning_reach_add_ray(turning_reach *reach, const turning_cast *cast
 
 static void turning_reach_add_ray_part(turning_reach *reach, const turning_cast *cast, const hm_compound_part *part) {
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
-    const hmi_point at = hmi_local_place(&part->xform, part->shape.a);
+    const hmi_point at = hmi_local_apply(&part->xform, part->shape.a);
     const hm_vec2 from = {(double)at.x * 0x1p-40, (double)at.y * 0x1p-40};
     turning_reach_add_ray(reach, cast, from);
     const double length = turning_ray_length(cast, sqrt(reach->arm_squared)) * (double)HM_STEPS_PER_PIXEL /
@@ -380,7 +380,7 @@ static bool turning_worth_search(const turning_cast *cast, double move) {
     return move <= most && move > most / 2;
 }
 
-static turning_verdict turning_look(turning_cast *cast, const hm_xform *xb, double move) {
+static turning_verdict turning_test(turning_cast *cast, const hm_xform *xb, double move) {
     const double most = 1 << 21; // with both radii below 2^47 steps, as overlap wants it
     if (move > most) return TURNING_OPEN;
     const turning_spot spot = turning_spot_make(cast, xb, move);
@@ -393,13 +393,13 @@ static turning_verdict turning_look(turning_cast *cast, const hm_xform *xb, doub
 
 static bool turning_free_at(const turning_cast *cast, double time) {
     hm_xform xb;
-    return turning_place(cast, time, &xb) && !hmi_overlap(cast->a, cast->xa, cast->b, &xb, &cast->rule);
+    return turning_pose(cast, time, &xb) && !hmi_overlap(cast->a, cast->xa, cast->b, &xb, &cast->rule);
 }
 
 // After a stretch. A free one is so to its end, if that lies in the world.
 static void turning_passed(turning_cast *cast, double time, turning_verdict verdict) {
     hm_xform xb;
-    if (verdict == TURNING_FREE ? turning_place(cast, time, &xb) : turning_free_at(cast, time)) cast->free = time;
+    if (verdict == TURNING_FREE ? turning_pose(cast, time, &xb) : turning_free_at(cast, time)) cast->free = time;
 }
 
 // From a free time towards one that is not, to where b has next to nothing left to move.
@@ -421,7 +421,7 @@ static void turning_end(turning_cast *cast, hm_turn_end end, double time) {
     if (cast->free >= 0) turning_draw_near(cast, time);
     out->stop_free = cast->free >= 0;
     out->stop_fraction = fmax(cast->free, 0);
-    turning_place(cast, out->stop_fraction, &out->stop);
+    turning_pose(cast, out->stop_fraction, &out->stop);
 }
 
 // ---- the search ---------------------------------------------------------------------------------------------------
@@ -433,11 +433,11 @@ typedef struct turning_stretch {
 
 enum { TURNING_STACK = 52 };
 
-static turning_verdict turning_look_at(turning_cast *cast, const turning_stretch *s, double move) {
+static turning_verdict turning_test_at(turning_cast *cast, const turning_stretch *s, double move) {
     hm_xform xb;
-    const bool placed = turning_place(cast, s->from + (s->to - s->from) / 2, &xb);
+    const bool posed = turning_pose(cast, s->from + (s->to - s->from) / 2, &xb);
     cast->out->looks++;
-    return placed ? turning_look(cast, &xb, move) : TURNING_OPEN;
+    return posed ? turning_test(cast, &xb, move) : TURNING_OPEN;
 }
 
 // Halves are examined in the order of time, so all before an interval is decided when it is examined. Each halving
@@ -453,7 +453,7 @@ static void turning_search(turning_cast *cast) {
             return;
         }
         const double move = turning_move(cast, (s.to - s.from) / 2);
-        const turning_verdict verdict = turning_look_at(cast, &s, move);
+        const turning_verdict verdict = turning_test_at(cast, &s, move);
         if (verdict != TURNING_OPEN) {
             turning_passed(cast, s.to, verdict);
             continue;
@@ -497,7 +497,7 @@ hm_result hmi_cast_turn(const hm_shape *a, const hm_xform *xa, const hm_shape *b
     HMI_REQUIRE_PTR_IN("hm_cast_turn", to, HM_ERROR_RANGE);
     HMI_REQUIRE(hmi_shape_valid(a), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION_IN("hm_cast_turn"), "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION_IN("hm_cast_turn"), "b", b));
-    HMI_REQUIRE(hmi_xform_given(xa), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION_IN("hm_cast_turn"), "xa", xa));
+    HMI_REQUIRE(hmi_xform_is_valid(xa), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION_IN("hm_cast_turn"), "xa", xa));
     HMI_REQUIRE(hmi_rule_make(rule, &cast.rule), HM_ERROR_RANGE,
                 hmi_report_rule(HMI_VIOLATION_IN("hm_cast_turn"), rule));
     if (!turning_poses_valid(from, to))

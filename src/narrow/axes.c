@@ -208,7 +208,7 @@ static bool axes_corners_count(const axes_list *list, const axes_pair *pair) {
 
 int32_t hm_sat_axes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_sat_axis *out,
                     int32_t capacity) {
-    const bool valid = hmi_shape_valid(a) && hmi_xform_given(xa) && hmi_shape_valid(b) && hmi_xform_given(xb);
+    const bool valid = hmi_shape_valid(a) && hmi_xform_is_valid(xa) && hmi_shape_valid(b) && hmi_xform_is_valid(xb);
     HMI_REQUIRE(valid, 0, hmi_report_pair(HMI_VIOLATION, a, xa, b, xb));
     HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION, "capacity", HM_SENTENCE_LEAST, capacity, 0));
     HMI_REQUIRE_LIST(out, capacity, 0);

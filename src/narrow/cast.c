@@ -219,7 +219,7 @@ static cast_begin cast_begins(hmi_cast *cast, const cast_stop *stop, const hm_ru
     if (start != HM_CAST_NEVER) {
         hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, &away, &contact);
         if (start == HM_CAST_ALWAYS || cast_is_deeper(&away, &stop->motion)) {
-            if (out) hmi_cast_tell_start(cast, &contact, out);
+            if (out) hmi_cast_write_start(cast, &contact, out);
             return CAST_HIT;
         }
     }
@@ -255,8 +255,8 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     if (out) *out = (hm_cast_hit){.fraction = 1};
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION_IN("hm_cast"), "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_cast"), "b", b));
-    HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_cast"), "xa", xa));
-    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_cast"), "xb", xb));
+    HMI_REQUIRE(hmi_xform_is_valid(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_cast"), "xa", xa));
+    HMI_REQUIRE(hmi_xform_is_valid(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_cast"), "xb", xb));
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_cast"), rule));
     HMI_REQUIRE((unsigned)start <= HM_CAST_NEVER, false,
                 hmi_report(HMI_VIOLATION_IN("hm_cast"), "start", HM_SENTENCE_ENUM, (double)(int)start, 0));
@@ -272,7 +272,7 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     // A contact that ends within rounding of the end of the motion counts as one that stays; its end may be free.
     if (begin == CAST_STAYS && !cast_stop_free(&stop, (double)stop.motion.x, (double)stop.motion.y)) return false;
     if (begin != CAST_STAYS && cast_first(&cast)) {
-        if (out) hmi_cast_tell(&cast, swapped, out);
+        if (out) hmi_cast_write(&cast, swapped, out);
         if (out) cast_find_stop(&cast, &stop, out);
         return true;
     }

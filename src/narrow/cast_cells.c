@@ -43,7 +43,7 @@ bool hmi_cell_is_like(const hmi_leaf *cell, hm_pixel other) {
 static hmi_point cell_corner(const hmi_leaf *cell, int32_t x, int32_t y) {
     const hm_local corner = {x * cell->map->cell_width * HM_UNITS_PER_PIXEL,
                              y * cell->map->cell_height * HM_UNITS_PER_PIXEL};
-    return hmi_local_place(&cell->map_at, corner);
+    return hmi_local_apply(&cell->map_at, corner);
 }
 
 int hmi_cell_joints(const hmi_leaf *cell, hmi_cell_joint joint[2]) {

@@ -17,7 +17,7 @@
 
 #include <math.h>
 
-enum { WHOLES_LOOKS = 64 };
+enum { WHOLES_STEPS = 64 };
 
 /// Two shapes, one of which moves.
 typedef struct lean_cast {
@@ -53,7 +53,7 @@ static hm_vec2 lean_direction(const hmi_whole *a, const hmi_whole *b, const hmi_
 }
 
 // Whether the hulls are apart at a time, then along which direction, and when no longer, that way.
-static bool lean_look(lean_cast *leaning, double time, hm_vec2 *direction, double *until) {
+static bool lean_test(lean_cast *leaning, double time, hm_vec2 *direction, double *until) {
     const hmi_cast *cast = leaning->cast;
     const double unit = (double)HMI_UNITS_PER_STEP;
     const hmi_point by = {(int64_t)floor(time * (double)cast->motion.x + 0.5),
@@ -94,9 +94,9 @@ static double lean_make(lean_cast *leaning) {
     hmi_cast *cast = leaning->cast;
     hm_vec2 direction = {0, 0}, first = {0, 0};
     double time = 0;
-    for (int i = 0; i < WHOLES_LOOKS && time <= 1; i++) {
+    for (int i = 0; i < WHOLES_STEPS && time <= 1; i++) {
         double until;
-        if (!lean_look(leaning, time, &direction, &until)) break;
+        if (!lean_test(leaning, time, &direction, &until)) break;
         if (i == 0) first = direction;
         if (until <= time) break;
         time = until;

@@ -60,8 +60,8 @@ bool hmi_cast_element_seam(const hmi_cast *cast, const hmi_cast_meeting *meeting
     if (parted && cast_part_sides(cast, meeting, which, k, false) == 0) return true;
     if (!cast->leaf[which]) return false;
     hmi_element space;
-    const hmi_convex placed = hmi_cast_part(cast, which, meeting->pixel[which], &space);
-    return hmi_cell_seam(cast->leaf[which], &placed, k);
+    const hmi_convex posed = hmi_cast_part(cast, which, meeting->pixel[which], &space);
+    return hmi_cell_seam(cast->leaf[which], &posed, k);
 }
 
 bool hmi_cast_element_mixed(const hmi_cast *cast, const hmi_cast_meeting *meeting, int which, int32_t k) {

@@ -58,8 +58,8 @@ typedef struct hmi_cast {
     const hmi_leaf *leaf[2]; ///< which cell of a tile map a shape is, NULL for others
     bool groups;             ///< one of the shapes has leaves; the best is then one of these two,
     hmi_leaf best_leaf[2];
-    bool best_turned; ///< of which the second is the first in `best`
-    int lean_count;   ///< directions that may separate parts: cast_convex.c
+    bool best_swapped; ///< of which the second is the first in `best`
+    int lean_count;    ///< directions that may separate parts: cast_convex.c
     hmi_cast_lean lean[4];
     hmi_point lean_origin;
 } hmi_cast;

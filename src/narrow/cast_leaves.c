@@ -89,7 +89,7 @@ static bool leaves_range_passed(int64_t low, int64_t high, int64_t least, int64_
 static bool leaves_have_passed(const leaves_mover *mover, const hmi_leaf *cell, hm_pixel way) {
     const hm_xform *x = &cell->map_at;
     const hmi_step_box *box = &cell->box;
-    const hmi_step_box near = hmi_step_box_widen(&mover->box, mover->rule->margin);
+    const hmi_step_box near = hmi_step_box_grow(&mover->box, mover->rule->margin);
     const int64_t w = way.x * cell->map->cell_width, h = way.y * cell->map->cell_height;
     return leaves_range_passed(box->x0, box->x1, near.x0, near.x1, w * x->ux + h * x->vx) ||
            leaves_range_passed(box->y0, box->y1, near.y0, near.y1, w * x->uy + h * x->vy);
@@ -168,12 +168,12 @@ static bool leaves_is_at_joint(const hmi_leaf *cell, hm_vec2 point, const hmi_ca
 
 // Whether the meeting that was found of a cell and a part of the mover is one that blocks: that the cell faces, with
 // all of the mover still clear of the platform, tested a few steps before.
-static bool leaves_blocks(const hmi_cast *cast, const hmi_cast *own, const hmi_leaf *cell, int which, bool turned) {
-    const bool first = (which == 0) != turned; // of the two in `own`, of which the second moves
+static bool leaves_blocks(const hmi_cast *cast, const hmi_cast *own, const hmi_leaf *cell, int which, bool swapped) {
+    const bool first = (which == 0) != swapped; // of the two in `own`, of which the second moves
     const double time = own->best.passage.enter.about, off = 4;
     const double moved = which ? -time : time;
     hm_cast_hit hit;
-    hmi_cast_tell(own, false, &hit);
+    hmi_cast_write(own, false, &hit);
     hm_vec2 normal = first ? hit.normal : (hm_vec2){-hit.normal.x, -hit.normal.y};
     if (leaves_is_at_joint(cell, hit.point, own, first ? 0 : time)) normal = leaves_face_normal(cell);
     if (!leaves_is_faced(cell, normal)) return false;
@@ -196,35 +196,35 @@ static double leaves_bound(const hmi_group_search *search, const hmi_step_box *a
 }
 
 // Whether b comes first: by rank, and of equal ranks a cell second, whose seams are offered there.
-static bool leaves_turned(const hmi_leaf *a, const hmi_leaf *b) {
+static bool leaves_swapped(const hmi_leaf *a, const hmi_leaf *b) {
     const int rank_a = hmi_shape_rank(&a->shape), rank_b = hmi_shape_rank(&b->shape);
     return rank_a > rank_b || (rank_a == rank_b && a->map && !b->map);
 }
 
 // Casts two leaves in a copy of the cast. Whether something that counts was found.
-static bool leaves_find(const hmi_cast *cast, const hmi_leaf *a, const hmi_leaf *b, bool turned, hmi_cast *own) {
+static bool leaves_find(const hmi_cast *cast, const hmi_leaf *a, const hmi_leaf *b, bool swapped, hmi_cast *own) {
     const bool one_way[2] = {hmi_cell_is_one_way(a), hmi_cell_is_one_way(b)};
     if (one_way[0] && !leaves_may_block(cast, a, 0)) return false;
     if (one_way[1] && !leaves_may_block(cast, b, 1)) return false;
-    hmi_cast_set_leaves(cast, a, b, turned, own);
+    hmi_cast_set_leaves(cast, a, b, swapped, own);
     hmi_cast_search_pair(own);
     if (own->kept == cast->kept) return false;
     if (cast->aim != HMI_CAST_FIRST) return true;
-    return (!one_way[0] || leaves_blocks(cast, own, a, 0, turned)) &&
-           (!one_way[1] || leaves_blocks(cast, own, b, 1, turned));
+    return (!one_way[0] || leaves_blocks(cast, own, a, 0, swapped)) &&
+           (!one_way[1] || leaves_blocks(cast, own, b, 1, swapped));
 }
 
 static bool leaves_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
     hmi_cast *cast = ((leaves_search *)search)->cast;
-    const bool turned = leaves_turned(a, b);
+    const bool swapped = leaves_swapped(a, b);
     hmi_cast own;
-    if (leaves_find(cast, a, b, turned, &own)) {
+    if (leaves_find(cast, a, b, swapped, &own)) {
         cast->kept = own.kept;
         cast->found = true;
         cast->best = own.best;
         cast->best_leaf[0] = *a;
         cast->best_leaf[1] = *b;
-        cast->best_turned = turned;
+        cast->best_swapped = swapped;
     }
     return hmi_cast_done(cast);
 }
@@ -285,7 +285,7 @@ static bool leaves_bars_meet(hmi_group_search *search, const hmi_leaf *a, const 
     way.after = false;
     way.found = false;
     way.most = 1;
-    return leaves_find(&way, &from[0], &from[1], leaves_turned(a, b), &own);
+    return leaves_find(&way, &from[0], &from[1], leaves_swapped(a, b), &own);
 }
 
 bool hmi_cast_barred(const hmi_cast *cast, const hm_xform moved[2]) {

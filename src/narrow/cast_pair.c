@@ -104,12 +104,12 @@ static bool cast_pixels_apart(const hmi_cast *cast, double dx, double dy) {
         const hmi_pixel_axis *axis = &cast->pixels.axis[k];
         const double x = (double)axis->x;
         const double y = (double)axis->y;
-        const double place = x * dy - y * dx;
+        const double position = x * dy - y * dx;
         const double speed = x * my - y * mx;
         const double size = fabs(x) * (fabs(dy) + fabs(my)) + fabs(y) * (fabs(dx) + fabs(mx));
         const double doubt = (size + (double)(axis->high - axis->low)) * 0x1p-48;
-        cast_span_cut(&span, place - (double)axis->low, speed, doubt);
-        cast_span_cut(&span, (double)axis->high - place, -speed, doubt);
+        cast_span_cut(&span, position - (double)axis->low, speed, doubt);
+        cast_span_cut(&span, (double)axis->high - position, -speed, doubt);
     }
     return span.enter > span.leave + 0x1p-40 || span.enter > hmi_cast_latest(cast);
 }
@@ -122,9 +122,9 @@ static bool cast_pixels(const hmi_cast *cast, hm_pixel first, hm_pixel second, h
     hmi_times_all(&times);
     for (int k = 0; k < 4 && !hmi_times_over(&times); k++) {
         const hmi_pixel_axis *axis = &cast->pixels.axis[k];
-        const hmi_int128 place = hmi_cross64(axis->x, axis->y, d.x, d.y);
-        const hmi_int128 above = hmi_int128_sub(place, hmi_int128_from(axis->low));
-        const hmi_int128 below = hmi_int128_sub(hmi_int128_from(axis->high), place);
+        const hmi_int128 position = hmi_cross64(axis->x, axis->y, d.x, d.y);
+        const hmi_int128 above = hmi_int128_sub(position, hmi_int128_from(axis->low));
+        const hmi_int128 below = hmi_int128_sub(hmi_int128_from(axis->high), position);
         hmi_times_demand(&times, above, cast->speed[k], !cast->rule.closed, 2 * k);
         hmi_times_demand(&times, below, hmi_int128_negate(cast->speed[k]), !cast->rule.closed, 2 * k + 1);
     }

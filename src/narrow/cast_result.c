@@ -93,13 +93,13 @@ static hm_vec2 cast_round_normal(const hmi_cast *cast, const cast_parts_met *met
 
 // The outward normal of an edge that has a point on it, within 2^-20 pixel; (0, 0) for one that has not. All relative
 // to the same corner: edges in units, the point in pixels.
-static hm_vec2 cast_outward(const hmi_convex *part, int32_t k, hm_vec2 place) {
+static hm_vec2 cast_outward(const hmi_convex *part, int32_t k, hm_vec2 point) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
     const hmi_point *p = &part->v[k], *q = &part->v[k + 1 == part->n ? 0 : k + 1];
     const hm_vec2 from = {(double)p->x * unit, (double)p->y * unit};
     const hm_vec2 to = {(double)q->x * unit, (double)q->y * unit};
     const hm_vec2 along = cast_unit(to.x - from.x, to.y - from.y), middle = cast_convex_middle(part);
-    const hm_vec2 way = {place.x - from.x, place.y - from.y};
+    const hm_vec2 way = {point.x - from.x, point.y - from.y};
     const double off = way.x * along.y - way.y * along.x, on = way.x * along.x + way.y * along.y;
     const double length = (to.x - from.x) * along.x + (to.y - from.y) * along.y;
     const double side = (middle.x * unit - from.x) * along.y - (middle.y * unit - from.y) * along.x;
@@ -116,7 +116,7 @@ typedef struct cast_around {
     const hm_shape *shape;
     const hm_xform *xform;
     hmi_point origin; ///< in units of the world, near the point
-    hm_vec2 place;    ///< in pixels from there
+    hm_vec2 point;    ///< in pixels from there
     hm_vec2 against;  ///< unit vector
     hm_vec2 best;     ///< outward normal, (0, 0) for none
 } cast_around;
@@ -128,7 +128,7 @@ static bool cast_border_there(void *context, const hmi_point end[2]) {
     const hmi_point from[2] = {cast_relative(&around->origin, &end[0], &none),
                                cast_relative(&around->origin, &end[1], &none)};
     const hmi_convex stretch = {from, 2, 0};
-    const hm_vec2 out = cast_outward(&stretch, 0, around->place);
+    const hm_vec2 out = cast_outward(&stretch, 0, around->point);
     return out.x != 0 || out.y != 0;
 }
 
@@ -141,7 +141,7 @@ static bool cast_around_piece(void *context, const hmi_convex *piece) {
     const hmi_convex near = {space, piece->n, 0};
     for (int32_t k = 0; k < piece->n; k++) {
         const hmi_point edge[2] = {piece->v[k], piece->v[k + 1 == piece->n ? 0 : k + 1]};
-        const hm_vec2 out = cast_outward(&near, k, around->place);
+        const hm_vec2 out = cast_outward(&near, k, around->point);
         if (hmi_dot(out, around->against) <= hmi_dot(around->best, around->against) + cast_along) continue;
         if (hmi_border_of_edge(around->shape, around->xform, piece, edge, cast_border_there, around))
             around->best = out;
@@ -150,11 +150,11 @@ static bool cast_around_piece(void *context, const hmi_convex *piece) {
 }
 
 // The whole shape that a part belongs to, about a point.
-static void cast_around_make(const hmi_cast *cast, const cast_parts_met *met, int which, hm_vec2 place,
+static void cast_around_make(const hmi_cast *cast, const cast_parts_met *met, int which, hm_vec2 point,
                              cast_around *out) {
     const hmi_leaf *leaf = cast->leaf[which];
     const hmi_point back = {-met->moved.x, -met->moved.y}, none = {0, 0};
-    *out = (cast_around){.map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = leaf ? leaf->map : NULL}, .place = place};
+    *out = (cast_around){.map = {.kind = HM_SHAPE_TILEMAP, .of.tilemap = leaf ? leaf->map : NULL}, .point = point};
     out->shape = leaf ? &out->map : cast->shape[which];
     out->xform = leaf ? &leaf->map_at : cast->xform[which];
     out->origin = cast_relative(&none, &met->origin, which ? &back : &none);
@@ -162,12 +162,14 @@ static void cast_around_make(const hmi_cast *cast, const cast_parts_met *met, in
 
 // Of all edges of the second shape at a point the one that is most opposed to the first one's motion. It is searched
 // when those of the part that is met lie inside of the shape: into a corner along a seam that ends there.
-static hm_vec2 cast_corner_normal(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 place, hm_vec2 against) {
+static hm_vec2 cast_corner_normal(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 position,
+                                  hm_vec2 against) {
     const double unit = (double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL;
     cast_around around;
-    cast_around_make(cast, met, 1, place, &around);
+    cast_around_make(cast, met, 1, position, &around);
     around.against = against;
-    const hmi_point at = {around.origin.x + (int64_t)(place.x * unit), around.origin.y + (int64_t)(place.y * unit)};
+    const hmi_point at = {around.origin.x + (int64_t)(position.x * unit),
+                          around.origin.y + (int64_t)(position.y * unit)};
     const hmi_convex point = {&at, 1, 0};
     const hmi_step_box near = hmi_convex_box(&point, 1);
     hmi_pieces_near(around.shape, around.xform, &near, cast_around_piece, &around);
@@ -215,13 +217,13 @@ static hm_vec2 cast_normal_of(const hmi_cast *cast, const hmi_cast_edge *edge) {
 }
 
 // Whether an edge of a part, which is no seam as a whole, is border at a point that is met.
-static bool cast_border_met(const hmi_cast *cast, const cast_parts_met *met, int which, int32_t k, hm_vec2 place) {
+static bool cast_border_met(const hmi_cast *cast, const cast_parts_met *met, int which, int32_t k, hm_vec2 point) {
     hmi_element space;
     cast_around around;
     if (!hmi_cast_element_mixed(cast, &cast->best, which, k)) return true;
     const hmi_convex part = hmi_cast_part(cast, which, cast->best.pixel[which], &space);
     const hmi_point edge[2] = {part.v[k], part.v[k + 1 == part.n ? 0 : k + 1]};
-    cast_around_make(cast, met, which, place, &around);
+    cast_around_make(cast, met, which, point, &around);
     return hmi_border_of_edge(around.shape, around.xform, &part, edge, cast_border_there, &around);
 }
 
@@ -306,7 +308,7 @@ static hm_vec2 cast_normal(const hmi_cast *cast, const cast_parts_met *met) {
 }
 
 // Along the normal, where there is one; on the line between the nearest points of rounded parts otherwise.
-static hm_vec2 cast_place(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 normal) {
+static hm_vec2 cast_contact(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 normal) {
     const double units = (double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL;
     hm_vec2 on_a, on_b;
     if (cast->best.passage.edges) return cast_touching(met, normal);
@@ -315,36 +317,36 @@ static hm_vec2 cast_place(const hmi_cast *cast, const cast_parts_met *met, hm_ve
 }
 
 // In the world of the caller: where the first shape stands, or the second one, which then is the caller's a.
-static hm_vec2 cast_point(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 place, double time, bool swapped) {
+static hm_vec2 cast_point(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 point, double time, bool swapped) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
     const double step = swapped ? time / (double)HM_STEPS_PER_PIXEL : 0;
-    return (hm_vec2){((double)met->origin.x + place.x) * unit - step * (double)cast->motion.x,
-                     ((double)met->origin.y + place.y) * unit - step * (double)cast->motion.y};
+    return (hm_vec2){((double)met->origin.x + point.x) * unit - step * (double)cast->motion.x,
+                     ((double)met->origin.y + point.y) * unit - step * (double)cast->motion.y};
 }
 
 // Relative to the shape where it was.
-static hm_feature cast_part_told(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 place, int which) {
+static hm_feature cast_part_pixel(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 point, int which) {
     const double unit = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
     const hmi_point moved = which ? met->moved : (hmi_point){0, 0};
     const hmi_point origin = {(int64_t)((uint64_t)met->origin.x - (uint64_t)moved.x),
                               (int64_t)((uint64_t)met->origin.y - (uint64_t)moved.y)};
-    const hm_vec2 at = {place.x * unit, place.y * unit};
-    return hmi_part_told(cast->shape[which], cast->xform[which], cast->best.pixel[which], &origin, at);
+    const hm_vec2 at = {point.x * unit, point.y * unit};
+    return hmi_part_pixel(cast->shape[which], cast->xform[which], cast->best.pixel[which], &origin, at);
 }
 
-static void cast_tell_leaves(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
+static void cast_write_leaves(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
     const hmi_leaf *a = &cast->best_leaf[swapped];
     const hmi_leaf *b = &cast->best_leaf[!swapped];
     hmi_cast own;
     hmi_cast_of_best(cast, &own);
-    hmi_cast_tell(&own, swapped != cast->best_turned, out);
-    out->feature_a = hmi_leaf_told(a, out->feature_a);
-    out->feature_b = hmi_leaf_told(b, out->feature_b);
+    hmi_cast_write(&own, swapped != cast->best_swapped, out);
+    out->feature_a = hmi_leaf_pixel(a, out->feature_a);
+    out->feature_b = hmi_leaf_pixel(b, out->feature_b);
 }
 
-void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
+void hmi_cast_write(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
     if (cast->groups) {
-        cast_tell_leaves(cast, swapped, out);
+        cast_write_leaves(cast, swapped, out);
         return;
     }
     const hmi_time *time = &cast->best.passage.enter;
@@ -354,14 +356,14 @@ void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
     out->fraction = cast->round ? time->about : hmi_fraction_floor(&time->exact);
     cast_parts_at(cast, out->fraction, &met);
     out->normal = cast_normal(cast, &met);
-    const hm_vec2 place = cast_place(cast, &met, out->normal);
-    out->point = cast_point(cast, &met, place, out->fraction, swapped);
+    const hm_vec2 point = cast_contact(cast, &met, out->normal);
+    out->point = cast_point(cast, &met, point, out->fraction, swapped);
     if (swapped) out->normal = (hm_vec2){-out->normal.x, -out->normal.y};
-    out->feature_a = cast_part_told(cast, &met, place, swapped);
-    out->feature_b = cast_part_told(cast, &met, place, !swapped);
+    out->feature_a = cast_part_pixel(cast, &met, point, swapped);
+    out->feature_b = cast_part_pixel(cast, &met, point, !swapped);
 }
 
-void hmi_cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, hm_cast_hit *out) {
+void hmi_cast_write_start(const hmi_cast *cast, const hm_contact_info *contact, hm_cast_hit *out) {
     const hmi_time now = hmi_time_make(hmi_int128_from(0), hmi_int128_from(1));
     out->exact = !cast->round;
     if (out->exact) out->when = now.exact;

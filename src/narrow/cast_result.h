@@ -7,9 +7,9 @@
 #include "cast_job.h"
 
 /// Writes what `best` is to the caller, whose a is the second shape where `swapped`.
-void hmi_cast_tell(const hmi_cast *cast, bool swapped, hm_cast_hit *out);
+void hmi_cast_write(const hmi_cast *cast, bool swapped, hm_cast_hit *out);
 
 /// Writes a hit at once, which the contact at the start is.
-void hmi_cast_tell_start(const hmi_cast *cast, const hm_contact_info *contact, hm_cast_hit *out);
+void hmi_cast_write_start(const hmi_cast *cast, const hm_contact_info *contact, hm_cast_hit *out);
 
 #endif

@@ -77,9 +77,9 @@ static void cast_axis_add(cast_axes *axes, const hmi_probe *probe, const cast_pi
     const double reach = probe->reach + piece->speed * 0x1p-40 + 1e-5;
     cast_axis axis = {{x, y}, HUGE_VAL, -HUGE_VAL, hmi_dot((hm_vec2){x, y}, piece->way), (fabs(x) + fabs(y)) / 2};
     for (int32_t k = 0; k < probe->n; k++) {
-        const double place = hmi_dot(axis.unit, probe->place[k]);
-        axis.low = fmin(axis.low, place - reach);
-        axis.high = fmax(axis.high, place + reach);
+        const double position = hmi_dot(axis.unit, probe->point[k]);
+        axis.low = fmin(axis.low, position - reach);
+        axis.high = fmax(axis.high, position + reach);
     }
     axes->axis[axes->n++] = axis;
 }
@@ -91,7 +91,7 @@ static void cast_axes_make(const hmi_probe *probe, const cast_piece *piece, cast
     cast_axis_add(out, probe, piece, 1, 0);
     cast_axis_add(out, probe, piece, 0, 1);
     for (int32_t k = 0; k < edges; k++) {
-        const hm_vec2 *p = &probe->place[k], *q = &probe->place[k + 1 == probe->n ? 0 : k + 1];
+        const hm_vec2 *p = &probe->point[k], *q = &probe->point[k + 1 == probe->n ? 0 : k + 1];
         const double x = q->y - p->y, y = p->x - q->x;
         const double length = sqrt(x * x + y * y);
         if (length > 0) cast_axis_add(out, probe, piece, x / length, y / length);
@@ -103,9 +103,9 @@ static void cast_axes_make(const hmi_probe *probe, const cast_piece *piece, cast
 static void cast_axes_cut(const cast_axes *axes, hm_vec2 centre, double side, cast_window *window) {
     for (int k = 0; k < axes->n && window->enter <= window->leave; k++) {
         const cast_axis *axis = &axes->axis[k];
-        const double place = hmi_dot(axis->unit, centre);
-        const double to_front = place - side * axis->half - axis->high; // how far it has to go until it may meet
-        const double to_back = place + side * axis->half - axis->low;   // and until it has passed
+        const double position = hmi_dot(axis->unit, centre);
+        const double to_front = position - side * axis->half - axis->high; // how far it has to go until it may meet
+        const double to_back = position + side * axis->half - axis->low;   // and until it has passed
         if (axis->speed == 0) {
             if (to_front > 0 || to_back < 0) window->leave = -HUGE_VAL;
             continue;
@@ -198,7 +198,7 @@ static cast_disc cast_disc_of(const cast_walk *walk, const hmi_tree_node *node) 
 
 static double cast_outside(const cast_walk *walk, const cast_disc *disc, double time) {
     const hm_vec2 *way = &walk->way;
-    return hmi_mask_look(walk->b, disc->centre.x + time * way->x, disc->centre.y + time * way->y).outside_squared;
+    return hmi_mask_lookup(walk->b, disc->centre.x + time * way->x, disc->centre.y + time * way->y).outside_squared;
 }
 
 // How long the disc can go on, from a time on, before it may meet anything: the field says how far the nearest solid
@@ -234,8 +234,8 @@ static double cast_block_time(const cast_walk *walk, const cast_disc *disc) {
         }
         for (unsigned bits = hmi_tree_children(walk->b, node.level, node.x, node.y); bits; bits &= bits - 1) {
             hmi_tree_node child = hmi_tree_child(&node, bits);
-            const hm_vec2 place = {(child.x + 0.5) * side, (child.y + 0.5) * side};
-            const cast_window window = cast_disc_window(&piece, place, 0.70711 * side);
+            const hm_vec2 point = {(child.x + 0.5) * side, (child.y + 0.5) * side};
+            const cast_window window = cast_disc_window(&piece, point, 0.70711 * side);
             child.bound = child.key = window.enter;
             if (window.leave >= earliest && window.enter <= least) hmi_tree_push(&stack, first, child);
         }
@@ -346,20 +346,20 @@ static void cast_search_masks(hmi_cast *cast) {
 
 // From a point of the probe to the one farthest from it, and as far aside as the others lie.
 static cast_piece cast_piece_make(const hmi_probe *probe, hm_vec2 way) {
-    hmi_probe bone = hmi_probe_at(NULL, probe->place[0], 0);
+    hmi_probe bone = hmi_probe_at(NULL, probe->point[0], 0);
     double farthest = 0;
     double aside = 0;
     bone.n = 2;
-    bone.place[1] = probe->place[0];
+    bone.point[1] = probe->point[0];
     for (int32_t k = 1; k < probe->n; k++) {
-        const hm_vec2 d = {probe->place[k].x - probe->place[0].x, probe->place[k].y - probe->place[0].y};
+        const hm_vec2 d = {probe->point[k].x - probe->point[0].x, probe->point[k].y - probe->point[0].y};
         if (hmi_length(d) <= farthest) continue;
         farthest = hmi_length(d);
-        bone.place[1] = probe->place[k];
+        bone.point[1] = probe->point[k];
     }
     for (int32_t k = 1; k < probe->n; k++)
-        aside = fmax(aside, hmi_probe_distance(&bone, probe->place[k].x, probe->place[k].y));
-    cast_piece piece = {bone.place[0], bone.place[1], probe->reach + aside, way, hmi_length(way)};
+        aside = fmax(aside, hmi_probe_distance(&bone, probe->point[k].x, probe->point[k].y));
+    cast_piece piece = {bone.point[0], bone.point[1], probe->reach + aside, way, hmi_length(way)};
     piece.reach += piece.speed * 0x1p-40;
     return piece;
 }

@@ -38,18 +38,18 @@ bool hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *
     return wide;
 }
 
-void hmi_cast_set_leaves(const hmi_cast *cast, const hmi_leaf *a, const hmi_leaf *b, bool turned, hmi_cast *out) {
+void hmi_cast_set_leaves(const hmi_cast *cast, const hmi_leaf *a, const hmi_leaf *b, bool swapped, hmi_cast *out) {
     const hmi_point back = {-cast->motion.x, -cast->motion.y};
-    const hmi_leaf *first = turned ? b : a;
-    const hmi_leaf *second = turned ? a : b;
+    const hmi_leaf *first = swapped ? b : a;
+    const hmi_leaf *second = swapped ? a : b;
     *out = *cast;
     out->groups = false;
     out->leaf[0] = first->map ? first : NULL;
     out->leaf[1] = second->map ? second : NULL;
-    if (turned) out->motion = back;
+    if (swapped) out->motion = back;
     hmi_cast_set_shapes(out, &first->shape, &first->xform, &second->shape, &second->xform);
 }
 
 void hmi_cast_of_best(const hmi_cast *cast, hmi_cast *out) {
-    hmi_cast_set_leaves(cast, &cast->best_leaf[0], &cast->best_leaf[1], cast->best_turned, out);
+    hmi_cast_set_leaves(cast, &cast->best_leaf[0], &cast->best_leaf[1], cast->best_swapped, out);
 }

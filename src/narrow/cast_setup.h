@@ -9,7 +9,7 @@ bool hmi_cast_set_shapes(hmi_cast *cast, const hm_shape *first, const hm_xform *
                          const hm_xform *at_second);
 
 /// The cast of two leaves, in the order of their ranks, whichever it is that moves.
-void hmi_cast_set_leaves(const hmi_cast *cast, const hmi_leaf *a, const hmi_leaf *b, bool turned, hmi_cast *out);
+void hmi_cast_set_leaves(const hmi_cast *cast, const hmi_leaf *a, const hmi_leaf *b, bool swapped, hmi_cast *out);
 
 /// The cast of the two leaves that `best` is about, in the order in which parts are taken there.
 void hmi_cast_of_best(const hmi_cast *cast, hmi_cast *out);

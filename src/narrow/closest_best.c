@@ -47,9 +47,9 @@ static bool closest_meets(const hmi_closest *search, hm_pixel a, hm_pixel b) {
 static void closest_tie(hmi_closest *search, double near, hmi_point way, hm_pixel a, hm_pixel b) {
     const bool before = closest_before(search, a, b);
     if (way.x != search->way.x || way.y != search->way.y) {
-        if (!search->known)
+        if (!search->exact)
             search->distance = hmi_closest_points(search->a, search->b, search->pixel_a, search->pixel_b, NULL);
-        search->known = true;
+        search->exact = true;
         const double distance = hmi_closest_points(search->a, search->b, a, b, NULL);
         HMI_COUNT_ONE(exact);
         if (distance > search->distance || (distance == search->distance && !before)) return;
@@ -80,7 +80,7 @@ void hmi_closest_offer(hmi_closest *search, hm_pixel a, hm_pixel b) {
     }
     search->best = near;
     search->limit = near + HMI_CLOSEST_SLACK;
-    search->known = false;
+    search->exact = false;
     search->way = way;
     search->pixel_a = a;
     search->pixel_b = b;

@@ -25,7 +25,7 @@ typedef struct hmi_closest {
     hmi_metric metric;
     double limit; ///< pairs that are farther apart do not count
     double best;  ///< the distance of the closest pair, to 2^-25 pixel
-    bool known;   ///< and whether it is exact to the bit
+    bool exact;   ///< and whether it is exact to the bit
     double distance;
     hmi_point way; ///< from corner (0, 0) to corner (0, 0)
     hm_pixel pixel_a, pixel_b;

@@ -32,9 +32,9 @@ static hmi_closest closest_make(const hmi_posed_mask *a, const hmi_posed_mask *b
 // ---- a first pair -------------------------------------------------------------------------------------------------
 
 // The squares of the distances, along one axis, of a point from four squares side by side.
-static void closest_gaps(double place, int32_t first, double side, double gaps[4]) {
+static void closest_gaps(double position, int32_t first, double side, double gaps[4]) {
     for (int i = 0; i < 4; i++) {
-        const double before = (first + i) * side - place;
+        const double before = (first + i) * side - position;
         const double behind = -before - side;
         const double gap = before > behind ? before : behind;
         gaps[i] = gap > 0 ? gap * gap : 0;
@@ -42,17 +42,17 @@ static void closest_gaps(double place, int32_t first, double side, double gaps[4
 }
 
 // The same for pixels that are at most HMI_CULLING_BOX / 2 - 1 away, row by row.
-static bool closest_scan(const hmi_posed_mask *mask, hm_vec2 place, double *best, hm_pixel *out) {
-    const hmi_pixel_box box = hmi_mask_box(mask, place.x, place.y, sqrt(*best));
+static bool closest_scan(const hmi_posed_mask *mask, hm_vec2 point, double *best, hm_pixel *out) {
+    const hmi_pixel_box box = hmi_mask_box(mask, point.x, point.y, sqrt(*best));
     bool found = false;
     if (box.x0 > box.x1) return false;
     for (int32_t y = box.y0; y <= box.y1; y++) {
-        const double before = y - place.y;
+        const double before = y - point.y;
         const double down = before > 0 ? before : before < -1 ? before + 1 : 0;
         if (down * down >= *best) continue;
         for (uint64_t bits = hmi_mask_box_row(mask, &box, y); bits; bits &= bits - 1) {
             const int32_t x = box.x0 + hmi_lowest_bit(bits);
-            const double left = x - place.x;
+            const double left = x - point.x;
             const double across = left > 0 ? left : left < -1 ? left + 1 : 0;
             const double squared = across * across + down * down;
             if (squared >= *best) continue;
@@ -66,9 +66,9 @@ static bool closest_scan(const hmi_posed_mask *mask, hm_vec2 place, double *best
 
 // The pixel of a mask that is nearest to a point, both in its own pixels, if the square of its distance is below
 // `best`.
-static bool closest_to(const hmi_posed_mask *mask, hm_vec2 place, double *best, hm_pixel *out) {
+static bool closest_to(const hmi_posed_mask *mask, hm_vec2 point, double *best, hm_pixel *out) {
     const double scan = HMI_CULLING_BOX / 2 - 1;
-    if (*best < scan * scan) return closest_scan(mask, place, best, out);
+    if (*best < scan * scan) return closest_scan(mask, point, best, out);
     hmi_tree_stack stack;
     bool found = false;
     hmi_tree_begin(&stack, mask, 0);
@@ -86,8 +86,8 @@ static bool closest_to(const hmi_posed_mask *mask, hm_vec2 place, double *best, 
         double down[4];
         const double side = (double)((int64_t)1 << (2 * node.level));
         const int first = stack.depth;
-        closest_gaps(place.x, 4 * node.x, side, across);
-        closest_gaps(place.y, 4 * node.y, side, down);
+        closest_gaps(point.x, 4 * node.x, side, across);
+        closest_gaps(point.y, 4 * node.y, side, down);
         for (unsigned bits = hmi_tree_children(mask, node.level, node.x, node.y); bits; bits &= bits - 1) {
             const int i = hmi_lowest_bit(bits);
             hmi_tree_node child = hmi_tree_child(&node, bits);
@@ -100,7 +100,7 @@ static bool closest_to(const hmi_posed_mask *mask, hm_vec2 place, double *best, 
 
 // A point of `a` that is nearest by b's field: down the tree, each time to the nearest child.
 static hm_vec2 closest_descend(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_map *map) {
-    hm_vec2 place = {0.5 * a->mask->grid.width, 0.5 * a->mask->grid.height};
+    hm_vec2 point = {0.5 * a->mask->grid.width, 0.5 * a->mask->grid.height};
     hmi_tree_node node = {0, 0, hmi_tree_top(a), 0, 0};
     for (; node.level >= 0; node.level--) {
         const double side = (double)((int64_t)1 << (2 * node.level));
@@ -111,22 +111,22 @@ static hm_vec2 closest_descend(const hmi_posed_mask *a, const hmi_posed_mask *b,
             const int i = hmi_lowest_bit(bits);
             const hm_vec2 middle = {(first.x + (i & 3) + 0.5) * side, (first.y + (i >> 2) + 0.5) * side};
             const hm_vec2 there = hmi_map_apply(map, middle.x, middle.y);
-            const hmi_look look = hmi_mask_look(b, there.x, there.y);
-            const double key = look.outside_squared - look.inside;
+            const hmi_lookup lookup = hmi_mask_lookup(b, there.x, there.y);
+            const double key = lookup.outside_squared - lookup.inside;
             if (key >= nearest) continue;
             nearest = key;
             node.x = first.x + (i & 3);
             node.y = first.y + (i >> 2);
-            place = middle;
+            point = middle;
         }
         if (nearest == HUGE_VAL) break; // no pixel at all
     }
-    return place;
+    return point;
 }
 
-static double closest_square(hm_vec2 place, hm_pixel pixel) {
-    const double x = pixel.x + 0.5 - place.x;
-    const double y = pixel.y + 0.5 - place.y;
+static double closest_square(hm_vec2 point, hm_pixel pixel) {
+    const double x = pixel.x + 0.5 - point.x;
+    const double y = pixel.y + 0.5 - point.y;
     const double across = fabs(x) > 0.5 ? fabs(x) - 0.5 : 0;
     const double down = fabs(y) > 0.5 ? fabs(y) - 0.5 : 0;
     return across * across + down * down;
@@ -134,12 +134,12 @@ static double closest_square(hm_vec2 place, hm_pixel pixel) {
 
 // To and fro, as long as it helps.
 static bool closest_start(hmi_closest *search, const hmi_map *forth, const hmi_map *back) {
-    hm_vec2 place = closest_descend(search->a, search->b, forth);
+    hm_vec2 point = closest_descend(search->a, search->b, forth);
     hm_pixel a = {0, 0};
     hm_pixel b = {0, 0};
     double before = HUGE_VAL;
     for (int i = 0; i < 4 && !search->met; i++) {
-        const hm_vec2 there = hmi_map_apply(forth, place.x, place.y);
+        const hm_vec2 there = hmi_map_apply(forth, point.x, point.y);
         double best = i > 0 ? closest_square(there, b) : HUGE_VAL;
         if (!closest_to(search->b, there, &best, &b)) break;
         const hm_vec2 here = hmi_map_apply(back, b.x + 0.5, b.y + 0.5);
@@ -152,7 +152,7 @@ static bool closest_start(hmi_closest *search, const hmi_map *forth, const hmi_m
         search->start_a = a;
         search->start_b = b;
         before = near;
-        place = (hm_vec2){a.x + 0.5, a.y + 0.5};
+        point = (hm_vec2){a.x + 0.5, a.y + 0.5};
     }
     return before < HUGE_VAL;
 }
@@ -191,7 +191,7 @@ double hmi_closest_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, hm_po
     hmi_closest search = closest_make(a, b, NULL);
     closest_run(&search);
     if (search.best == HUGE_VAL) return HUGE_VAL;
-    if (search.known && !out) return search.distance;
+    if (search.exact && !out) return search.distance;
     return hmi_closest_points(a, b, search.pixel_a, search.pixel_b, out);
 }
 

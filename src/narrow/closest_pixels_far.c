@@ -42,13 +42,13 @@ static far_slope far_slope_make(const hmi_posed_mask *mask, hm_vec2 up, double o
     const double corner = (slope.right > 0 ? slope.right : 0) + (slope.down > 0 ? slope.down : 0);
     for (int i = 0; i < 16; i++) {
         const double rise = (i & 3) * slope.right + (i >> 2) * slope.down + corner;
-        int place = i;
-        for (; place > 0 && slope.rise[place - 1] < rise; place--) {
-            slope.rise[place] = slope.rise[place - 1];
-            slope.child[place] = slope.child[place - 1];
+        int slot = i;
+        for (; slot > 0 && slope.rise[slot - 1] < rise; slot--) {
+            slope.rise[slot] = slope.rise[slot - 1];
+            slope.child[slot] = slope.child[slot - 1];
         }
-        slope.rise[place] = rise;
-        slope.child[place] = (uint8_t)i;
+        slope.rise[slot] = rise;
+        slope.child[slot] = (uint8_t)i;
     }
     return slope;
 }
@@ -225,10 +225,10 @@ static double far_bound(const far_pairs *pairs, const hmi_tree_node *a, const hm
 
 // Keeps the pairs of one block's children, from `first` on, in the order in which the last is the nearest.
 static void far_push(far_pairs *pairs, int first, const far_pair *pair) {
-    int place = pairs->depth++;
-    for (; place > first && pairs->pair[place - 1].bound < pair->bound; place--)
-        pairs->pair[place] = pairs->pair[place - 1];
-    pairs->pair[place] = *pair;
+    int slot = pairs->depth++;
+    for (; slot > first && pairs->pair[slot - 1].bound < pair->bound; slot--)
+        pairs->pair[slot] = pairs->pair[slot - 1];
+    pairs->pair[slot] = *pair;
 }
 
 // The larger of the two blocks is taken apart.

@@ -28,10 +28,10 @@ static bool near_make(hmi_closest *search, bool swapped, const hmi_map *map, nea
 
 // A pixel against the other's pixels about it.
 static void near_pixel(const near_walk *walk, hm_pixel pixel) {
-    const hm_vec2 place = hmi_map_apply(walk->culling.map, pixel.x + 0.5, pixel.y + 0.5);
+    const hm_vec2 point = hmi_map_apply(walk->culling.map, pixel.x + 0.5, pixel.y + 0.5);
     const double reach = near_reach(walk);
     const hmi_pixel_box box =
-        hmi_culling_box(&walk->culling, place, walk->culling.half_x + reach, walk->culling.half_y + reach);
+        hmi_culling_box(&walk->culling, point, walk->culling.half_x + reach, walk->culling.half_y + reach);
     if (box.x0 > box.x1) return;
     for (int32_t y = box.y0; y <= box.y1; y++)
         for (uint64_t bits = hmi_mask_box_row(walk->culling.other, &box, y); bits; bits &= bits - 1) {
@@ -53,9 +53,9 @@ static void near_block(const near_walk *walk, hmi_node node) {
     const int32_t x = (int32_t)(node & 0xffff);
     const int32_t y = (int32_t)(node >> 16);
     const double reach = near_reach(walk);
-    const hm_vec2 place = hmi_map_apply(walk->culling.map, 4 * x + 2.0, 4 * y + 2.0);
+    const hm_vec2 point = hmi_map_apply(walk->culling.map, 4 * x + 2.0, 4 * y + 2.0);
     const hmi_pixel_box box =
-        hmi_culling_box(&walk->culling, place, 4 * walk->culling.half_x + reach, 4 * walk->culling.half_y + reach);
+        hmi_culling_box(&walk->culling, point, 4 * walk->culling.half_x + reach, 4 * walk->culling.half_y + reach);
     if (box.x0 > box.x1) return;
     for (int32_t row = box.y0; row <= box.y1; row++) {
         if (!hmi_mask_box_row(walk->culling.other, &box, row)) continue;

@@ -132,10 +132,10 @@ typedef struct contact_stack {
 
 // Keeps the children of one node, from `first` on, in the order in which the last is the highest.
 static void contact_push(contact_stack *stack, int first, contact_node node) {
-    int place = stack->depth++;
-    for (; place > first && contact_compare(stack->node[place - 1].low, node.low) < 0; place--)
-        stack->node[place] = stack->node[place - 1];
-    stack->node[place] = node;
+    int slot = stack->depth++;
+    for (; slot > first && contact_compare(stack->node[slot - 1].low, node.low) < 0; slot--)
+        stack->node[slot] = stack->node[slot - 1];
+    stack->node[slot] = node;
 }
 
 static void contact_push_children(const contact_walk *walk, contact_stack *stack, const contact_node *node) {
@@ -210,7 +210,7 @@ static bool contact_mask_near(const contact_walk *walk, int32_t x, int32_t y, do
     const contact_mask_walk *own = (const contact_mask_walk *)walk;
     const hm_vec2 centre = hmi_map_apply(&own->map, (x + 0.5) * side, (y + 0.5) * side);
     const double reach = own->radius * side + own->map.error;
-    return hmi_mask_look(own->other, centre.x, centre.y).outside_squared <= reach * reach;
+    return hmi_mask_lookup(own->other, centre.x, centre.y).outside_squared <= reach * reach;
 }
 
 static int32_t contact_bound(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
@@ -350,12 +350,12 @@ static contact_best contact_find(const contact_pair *pair, const hmi_rule *rule)
 }
 
 // Of parts of outlines the edges that the caller sees.
-static contact_best contact_tell_parts(contact_best best, const contact_pair *pair) {
+static contact_best contact_write_parts(contact_best best, const contact_pair *pair) {
     const hmi_point at = {best.at.x * HMI_UNITS_PER_STEP, best.at.y * HMI_UNITS_PER_STEP};
     const hm_vec2 here = {0, 0};
     if (best.between) return best;
-    best.feature[0] = hmi_part_told(pair->first, &pair->of_first, best.first, &at, here);
-    best.feature[1] = hmi_part_told(pair->second, &pair->of_second, best.second, &at, here);
+    best.feature[0] = hmi_part_pixel(pair->first, &pair->of_first, best.first, &at, here);
+    best.feature[1] = hmi_part_pixel(pair->second, &pair->of_second, best.second, &at, here);
     return best;
 }
 
@@ -365,11 +365,11 @@ static contact_best contact_tell_parts(contact_best best, const contact_pair *pa
 static int64_t contact_mean(int64_t p, int64_t q) { return (p + q - ((p + q) & 1)) / 2; }
 
 // Neither lies farther from the middle than half of what lies between them: within 2^46 steps.
-static hm_xform contact_seen_from(const hm_xform *xform, hmi_vec64 middle) {
-    hm_xform seen = *xform;
-    seen.ox -= middle.x;
-    seen.oy -= middle.y;
-    return seen;
+static hm_xform contact_relative(const hm_xform *xform, hmi_vec64 middle) {
+    hm_xform relative = *xform;
+    relative.ox -= middle.x;
+    relative.oy -= middle.y;
+    return relative;
 }
 
 /// A search for the first point at which two leaves meet.
@@ -391,14 +391,14 @@ static bool contact_leaves_earlier(const hm_contact_point *p, const hm_contact_p
 }
 
 static bool contact_leaves_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
-    contact_leaves *ask = (contact_leaves *)search;
-    if (!hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, ask->rule)) return false;
-    hm_contact_point point = hmi_contact_point(&a->shape, &a->xform, &b->shape, &b->xform, ask->rule);
-    if (ask->found && !contact_leaves_earlier(&point, &ask->best)) return false;
-    point.feature_a = hmi_leaf_told(a, point.feature_a);
-    point.feature_b = hmi_leaf_told(b, point.feature_b);
-    ask->found = true;
-    ask->best = point;
+    contact_leaves *job = (contact_leaves *)search;
+    if (!hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, job->rule)) return false;
+    hm_contact_point point = hmi_contact_point(&a->shape, &a->xform, &b->shape, &b->xform, job->rule);
+    if (job->found && !contact_leaves_earlier(&point, &job->best)) return false;
+    point.feature_a = hmi_leaf_pixel(a, point.feature_a);
+    point.feature_b = hmi_leaf_pixel(b, point.feature_b);
+    job->found = true;
+    job->best = point;
     return false;
 }
 
@@ -422,14 +422,14 @@ static hm_contact_point contact_leaves_between(const hm_shape *a, const hm_xform
 static hm_contact_point contact_leaves_first(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                                              const hm_xform *xb, const hmi_rule *rule) {
     static const hmi_rule closed = {true, 0};
-    contact_leaves ask = {.search = hmi_group_search_of(a, xa, b, xb), .rule = rule->margin > 0 ? &closed : rule};
-    ask.search.bound = contact_leaves_bound;
-    ask.search.meet = contact_leaves_meet;
-    hmi_group_run(&ask.search);
-    if (!ask.found && rule->margin > 0) return contact_leaves_between(a, xa, b, xb);
-    ask.rule = &closed;
-    if (!ask.found) hmi_group_run(&ask.search);
-    return ask.best;
+    contact_leaves job = {.search = hmi_group_search_of(a, xa, b, xb), .rule = rule->margin > 0 ? &closed : rule};
+    job.search.bound = contact_leaves_bound;
+    job.search.meet = contact_leaves_meet;
+    hmi_group_run(&job.search);
+    if (!job.found && rule->margin > 0) return contact_leaves_between(a, xa, b, xb);
+    job.rule = &closed;
+    if (!job.found) hmi_group_run(&job.search);
+    return job.best;
 }
 
 static hm_contact_point contact_of_groups(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
@@ -444,9 +444,9 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
     const hmi_vec64 middle = {contact_mean(xa->ox, xb->ox), contact_mean(xa->oy, xb->oy)};
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     if (hmi_shape_is_group(a) || hmi_shape_is_group(b)) return contact_of_groups(a, xa, b, xb, rule, swap);
-    const contact_pair pair = {swap ? b : a, swap ? a : b, contact_seen_from(swap ? xb : xa, middle),
-                               contact_seen_from(swap ? xa : xb, middle)};
-    const contact_best best = contact_tell_parts(contact_find(&pair, rule), &pair);
+    const contact_pair pair = {swap ? b : a, swap ? a : b, contact_relative(swap ? xb : xa, middle),
+                               contact_relative(swap ? xa : xb, middle)};
+    const contact_best best = contact_write_parts(contact_find(&pair, rule), &pair);
     const hm_vec2 at = {(double)(best.at.x + middle.x) / (double)HM_STEPS_PER_PIXEL,
                         (double)(best.at.y + middle.y) / (double)HM_STEPS_PER_PIXEL};
     return (hm_contact_point){.point = at, .feature_a = best.feature[swap], .feature_b = best.feature[!swap]};
@@ -454,26 +454,26 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
 
 // ---- single convex shapes ----------------------------------------------------------------------------------------
 
-static void contact_tell_point(const hmi_manifold *manifold, int32_t k, hm_contact_point *out) {
+static void contact_write_point(const hmi_manifold *manifold, int32_t k, hm_contact_point *out) {
     out->point = manifold->point[k];
     out->feature_a = out->feature_b = (hm_feature){HM_FEATURE_NONE, 0, 0, 0};
     out->depth = manifold->overlap[k];
 }
 
-static void contact_tell(const hmi_manifold *manifold, bool swap, hm_contact_info *out) {
+static void contact_write(const hmi_manifold *manifold, bool swap, hm_contact_info *out) {
     const hm_vec2 normal = manifold->normal;
     out->count = manifold->count;
     out->depth = manifold->depth;
     out->normal = swap ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
-    contact_tell_point(manifold, 0, &out->point[0]);
+    contact_write_point(manifold, 0, &out->point[0]);
     if (manifold->count > 1)
-        contact_tell_point(manifold, 1, &out->point[1]);
+        contact_write_point(manifold, 1, &out->point[1]);
     else
         out->point[1] = (hm_contact_point){.depth = 0};
 }
 
-static void contact_tell_away(const hmi_whole *first, const hmi_whole *second, const hmi_features *on,
-                              const hmi_manifold *manifold, bool swap, hmi_point *away) {
+static void contact_write_away(const hmi_whole *first, const hmi_whole *second, const hmi_features *on,
+                               const hmi_manifold *manifold, bool swap, hmi_point *away) {
     const hmi_point way = hmi_manifold_away(first, second, on, manifold->normal);
     *away = swap ? (hmi_point){-way.x, -way.y} : way;
 }
@@ -491,8 +491,8 @@ static bool contact_of_convexes(const hm_shape *a, const hm_xform *xa, const hm_
     const hmi_whole *first = swap ? &two : &one, *second = swap ? &one : &two;
     if (!hmi_sat_features(first, second, rule->margin, rule->closed, &on)) return false;
     hmi_manifold_at(first, second, rule->margin, &on, &manifold);
-    contact_tell(&manifold, swap, out);
-    if (away) contact_tell_away(first, second, &on, &manifold, swap, away);
+    contact_write(&manifold, swap, out);
+    if (away) contact_write_away(first, second, &on, &manifold, swap, away);
     return true;
 }
 
@@ -506,8 +506,8 @@ static hmi_verdict contact_features(const hm_shape *a, const hm_xform *xa, const
     const double gap = hmi_manifold_at(&met.a, &met.b, rule->margin, &met.on, &manifold);
     const hmi_verdict verdict = contact_verdict(gap, hmi_measure_units(met.a.radius + met.b.radius + rule->margin));
     if (verdict != HMI_MEET) return verdict;
-    contact_tell(&manifold, met.swapped, out);
-    if (away) contact_tell_away(&met.a, &met.b, &met.on, &manifold, met.swapped, away);
+    contact_write(&manifold, met.swapped, out);
+    if (away) contact_write_away(&met.a, &met.b, &met.on, &manifold, met.swapped, away);
     return HMI_MEET;
 }
 
@@ -561,11 +561,11 @@ void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     *away = (hmi_point){way.steps_x, way.steps_y};
 }
 
-bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out) {
     hmi_rule steps = {false, 0};
     hm_separation way;
-    HMI_REQUIRE(hmi_pair_given(a, xa, b, xb), false, hmi_report_pair(HMI_VIOLATION_IN("hm_contact"), a, xa, b, xb));
+    HMI_REQUIRE(hmi_shapes_valid(a, xa, b, xb), false, hmi_report_pair(HMI_VIOLATION_IN("hm_contact"), a, xa, b, xb));
     HMI_REQUIRE(!rule || hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_contact"), rule));
     const hmi_verdict verdict = contact_fast(a, xa, b, xb, &steps, out);
     if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
@@ -578,7 +578,7 @@ bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 bool hmi_contact_of_circles(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hm_rule *rule, hm_contact_info *out) {
     const hmi_verdict verdict = hmi_contact_circles(a, xa, b, xb, out);
-    return verdict == HMI_UNSURE ? hmi_contact_asked(a, xa, b, xb, rule, out) : verdict == HMI_MEET;
+    return verdict == HMI_UNSURE ? hmi_contact_valid(a, xa, b, xb, rule, out) : verdict == HMI_MEET;
 }
 
 bool hmi_contact_of_circle_box(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

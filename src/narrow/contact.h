@@ -14,7 +14,7 @@ void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
                  hmi_point *away, hm_contact_info *out);
 
 /// The result of hm_contact, without the fast paths for circles.
-bool hmi_contact_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out);
 
 /// What hm_contact answers of two circles, and of a circle and a box in any order, that surely meet (hmi_fast_circles,

@@ -8,7 +8,7 @@ static bool contact_circles(const hm_shape *a, const hm_xform *xa, const hm_shap
     const hmi_verdict verdict = hmi_fast_circles(a, xa, b, xb);
     if (verdict == HMI_APART) return false;
     return verdict == HMI_MEET ? hmi_contact_of_circles(a, xa, b, xb, rule, out)
-                               : hmi_contact_asked(a, xa, b, xb, rule, out);
+                               : hmi_contact_valid(a, xa, b, xb, rule, out);
 }
 
 // Of which the first is a circle or the second one.
@@ -18,17 +18,17 @@ static bool contact_circle_box(const hm_shape *a, const hm_xform *xa, const hm_s
     const hmi_verdict verdict = first ? hmi_fast_circle_box(a, xa, b, xb) : hmi_fast_circle_box(b, xb, a, xa);
     if (verdict == HMI_APART) return false;
     return verdict == HMI_MEET ? hmi_contact_of_circle_box(a, xa, b, xb, out)
-                               : hmi_contact_asked(a, xa, b, xb, rule, out);
+                               : hmi_contact_valid(a, xa, b, xb, rule, out);
 }
 
 bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                 const hm_contact_options *options, hm_contact_info *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     HMI_REQUIRE_PTR(out, false);
-    if (!hmi_rule_is_plain(rule) || !a || !xa || !b || !xb) return hmi_contact_asked(a, xa, b, xb, rule, out);
+    if (!hmi_rule_is_plain(rule) || !a || !xa || !b || !xb) return hmi_contact_valid(a, xa, b, xb, rule, out);
     if (a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_CIRCLE) return contact_circles(a, xa, b, xb, rule, out);
     if ((a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_BOX) ||
         (a->kind == HM_SHAPE_BOX && b->kind == HM_SHAPE_CIRCLE))
         return contact_circle_box(a, xa, b, xb, rule, out);
-    return hmi_contact_asked(a, xa, b, xb, rule, out);
+    return hmi_contact_valid(a, xa, b, xb, rule, out);
 }

@@ -17,7 +17,7 @@ typedef struct wholes_pair {
     hmi_apart apart;
 } wholes_pair;
 
-static sat_verdict wholes_look(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+static sat_verdict wholes_test(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                wholes_pair *out) {
     out->a = hmi_whole_make(a, xa, &out->space[0]);
     out->b = hmi_whole_make(b, xb, &out->space[1]);
@@ -42,7 +42,7 @@ bool hmi_wholes_touch(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
     wholes_pair pair;
     const hmi_step_box of_a = hmi_shape_box(a, xa), of_b = hmi_shape_box(b, xb);
     if (hmi_boxes_apart(&of_a, &of_b, rule->margin)) return false;
-    const sat_verdict verdict = wholes_look(a, xa, b, xb, &pair);
+    const sat_verdict verdict = wholes_test(a, xa, b, xb, &pair);
     if (verdict == SAT_APART) return wholes_near(&pair, rule);
     hmi_depth ignored;
     return verdict == SAT_MEET || hmi_sat_depth(&pair.a, &pair.b, rule->margin, rule->closed, &ignored);
@@ -72,7 +72,7 @@ static double wholes_pixels(int64_t from, double by) {
     return ((double)from + by) / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
 }
 
-static void wholes_tell_common(const wholes_pair *pair, hm_points *out) {
+static void wholes_write_common(const wholes_pair *pair, hm_points *out) {
     const hmi_point origin = hmi_whole_corner(&pair->a, pair->apart.a[0]);
     const hm_vec2 by = hmi_apart_common(&pair->a, &pair->b, &pair->apart);
     const hm_vec2 at = {wholes_pixels(origin.x, by.x), wholes_pixels(origin.y, by.y)};
@@ -86,8 +86,8 @@ double hmi_wholes_distance(const hm_shape *a, const hm_xform *xa, const hm_shape
                            hm_points *out) {
     wholes_pair pair;
     if (wholes_count(a) + wholes_count(b) < WHOLES_MANY) return -1;
-    const sat_verdict verdict = wholes_look(a, xa, b, xb, &pair);
+    const sat_verdict verdict = wholes_test(a, xa, b, xb, &pair);
     if (verdict == SAT_APART) return wholes_distance_apart(&pair, out);
-    if (verdict == SAT_MEET && out) wholes_tell_common(&pair, out);
+    if (verdict == SAT_MEET && out) wholes_write_common(&pair, out);
     return verdict == SAT_MEET ? 0 : -1;
 }

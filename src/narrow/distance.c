@@ -35,24 +35,24 @@ static double distance_bound(const hmi_group_search *search, const hmi_step_box 
 }
 
 static bool distance_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
-    distance_search *ask = (distance_search *)search;
+    distance_search *job = (distance_search *)search;
     hm_points points = {.a = {0, 0}};
     const double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &points);
-    if (distance >= ask->best) return false;
-    ask->best = distance;
-    ask->points =
-        (hm_points){points.a, points.b, hmi_leaf_told(a, points.feature_a), hmi_leaf_told(b, points.feature_b)};
+    if (distance >= job->best) return false;
+    job->best = distance;
+    job->points =
+        (hm_points){points.a, points.b, hmi_leaf_pixel(a, points.feature_a), hmi_leaf_pixel(b, points.feature_b)};
     return distance == 0;
 }
 
 static double distance_of_groups(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                  hm_points *out) {
-    distance_search ask = {.search = hmi_group_search_of(a, xa, b, xb), .best = HUGE_VAL};
-    ask.search.bound = distance_bound;
-    ask.search.meet = distance_meet;
-    hmi_group_run(&ask.search);
-    if (out && ask.best < HUGE_VAL) *out = ask.points;
-    return ask.best;
+    distance_search job = {.search = hmi_group_search_of(a, xa, b, xb), .best = HUGE_VAL};
+    job.search.bound = distance_bound;
+    job.search.meet = distance_meet;
+    hmi_group_run(&job.search);
+    if (out && job.best < HUGE_VAL) *out = job.points;
+    return job.best;
 }
 
 // ---- all kinds ----------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ static double distance_of_elements(const hm_shape *a, const hm_xform *xa, const 
 }
 
 double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_points *out) {
-    HMI_REQUIRE(hmi_pair_given(a, xa, b, xb), HUGE_VAL, hmi_report_pair(HMI_VIOLATION, a, xa, b, xb));
+    HMI_REQUIRE(hmi_shapes_valid(a, xa, b, xb), HUGE_VAL, hmi_report_pair(HMI_VIOLATION, a, xa, b, xb));
     if (distance_is_element(a) && distance_is_element(b)) return distance_of_elements(a, xa, b, xb, out);
     hm_points points = {.a = {0, 0}};
     hm_points *wanted = out ? &points : NULL;

@@ -19,8 +19,8 @@ typedef struct meet_walk {
 
 static hmi_pixel_box meet_box(const meet_walk *walk, hm_pixel pixel) {
     const hmi_culling *culling = &walk->culling;
-    const hm_vec2 place = hmi_map_apply(culling->map, pixel.x + 0.5, pixel.y + 0.5);
-    return hmi_culling_box(culling, place, culling->half_x + walk->reach, culling->half_y + walk->reach);
+    const hm_vec2 point = hmi_map_apply(culling->map, pixel.x + 0.5, pixel.y + 0.5);
+    return hmi_culling_box(culling, point, culling->half_x + walk->reach, culling->half_y + walk->reach);
 }
 
 // Whether p comes before q in the order of the tree: rows of blocks, the largest blocks first.
@@ -67,8 +67,8 @@ static bool meet_below(const meet_walk *walk, const hmi_probe *probe, hm_pixel a
 static bool meet_pixel(const meet_walk *walk, hm_pixel a, hm_pixel *out) {
     if (walk->fine) return meet_in_box(walk, a, out);
     const hmi_posed_mask *b = walk->culling.other;
-    const hm_vec2 place = hmi_map_apply(walk->culling.map, a.x + 0.5, a.y + 0.5);
-    const hmi_probe probe = hmi_probe_at(NULL, place, walk->culling.radius + walk->reach);
+    const hm_vec2 point = hmi_map_apply(walk->culling.map, a.x + 0.5, a.y + 0.5);
+    const hmi_probe probe = hmi_probe_at(NULL, point, walk->culling.radius + walk->reach);
     return meet_below(walk, &probe, a, hmi_tree_top(b), (hm_pixel){0, 0}, out);
 }
 
@@ -104,9 +104,9 @@ static void meet_corners(const hm_xform *x, hm_pixel pixel, hmi_point corner[4])
 
 // Whether a pixel of a mask drawn by x, with this corner (0, 0), holds a corner of one that touches it. Corners of
 // such pixels are at most 4L apart, with L as in pixel_pair.h, so 64 bits are enough.
-static bool meet_holds(const hm_xform *x, hmi_point origin, hmi_point place) {
-    const int64_t dx = place.x - origin.x;
-    const int64_t dy = place.y - origin.y;
+static bool meet_holds(const hm_xform *x, hmi_point origin, hmi_point point) {
+    const int64_t dx = point.x - origin.x;
+    const int64_t dy = point.y - origin.y;
     const int64_t det = (int64_t)x->ux * x->vy - (int64_t)x->uy * x->vx;
     const int64_t right = dx * x->vy - dy * x->vx;
     const int64_t down = x->ux * dy - x->uy * dx;

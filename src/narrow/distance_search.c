@@ -22,15 +22,15 @@ typedef struct nearest_pair {
     hm_vec2 on_a, on_b;
 } nearest_pair;
 
-static int place_compare(hm_pixel a, hm_pixel b) {
+static int pixel_compare(hm_pixel a, hm_pixel b) {
     if (a.y != b.y) return a.y < b.y ? -1 : 1;
     return a.x < b.x ? -1 : a.x > b.x;
 }
 
 static bool nearest_better(const nearest_pair *best, double distance, hm_pixel a, hm_pixel b) {
     if (distance != best->distance) return distance < best->distance;
-    const int first = place_compare(a, best->first);
-    return first < 0 || (first == 0 && place_compare(b, best->second) < 0);
+    const int first = pixel_compare(a, best->first);
+    return first < 0 || (first == 0 && pixel_compare(b, best->second) < 0);
 }
 
 // Distances computed in doubles may exceed true ones by rounding; a node is dropped only when its bound is clearly
@@ -256,7 +256,7 @@ static double nearest_parts_bound(const hmi_part_search *search, const hmi_step_
     const nearest_pair *best = &((const nearest_search *)search)->best;
     const double bound = sqrt(x * x + y * y);
     if (nearest_dropped(best, bound)) return HUGE_VAL;
-    if (search->b.shape->kind == HM_SHAPE_MASK && nearest_dropped(best, hmi_body_look(&search->b, a).apart * unit))
+    if (search->b.shape->kind == HM_SHAPE_MASK && nearest_dropped(best, hmi_body_test(&search->b, a).apart * unit))
         return HUGE_VAL;
     return bound > 0 ? bound : -(double)hmi_boxes_overlap(a, b);
 }
@@ -295,7 +295,7 @@ double hmi_distance_parts(const hm_shape *a, const hm_xform *xa, const hm_shape 
     const nearest_pair *best = &nearest.best;
     hmi_part_search_run(&nearest.search);
     if (out && best->distance < HUGE_VAL)
-        *out = (hm_points){best->a, best->b, hmi_part_told(a, xa, best->first, &best->origin, best->on_a),
-                           hmi_part_told(b, xb, best->second, &best->origin, best->on_b)};
+        *out = (hm_points){best->a, best->b, hmi_part_pixel(a, xa, best->first, &best->origin, best->on_a),
+                           hmi_part_pixel(b, xb, best->second, &best->origin, best->on_b)};
     return best->distance;
 }

@@ -12,7 +12,7 @@ void hmi_culling_make(const hmi_posed_mask *walked, const hmi_posed_mask *other,
     out->half_y = 0.5 * (fabs(map->xy) + fabs(map->yy));
     out->error = hmi_culling_error(map, hmi_tree_top(walked), other);
     out->cells = hmi_culling_cells(other);
-    hmi_culling_place(map, &out->cull);
+    hmi_culling_pose(map, &out->cull);
     out->cull.deep = HUGE_VALF; // nothing ends the search
 }
 
@@ -21,14 +21,14 @@ bool hmi_culling_fine(const hmi_culling *culling, double reach) {
     return 2 * (4 * half + reach) < HMI_CULLING_BOX - 2;
 }
 
-hmi_pixel_box hmi_culling_box(const hmi_culling *culling, hm_vec2 place, double half_x, double half_y) {
+hmi_pixel_box hmi_culling_box(const hmi_culling *culling, hm_vec2 point, double half_x, double half_y) {
     const hmi_bitgrid *grid = &culling->other->mask->grid;
-    if (!(place.x + half_x >= 0 && place.y + half_y >= 0 && place.x - half_x <= grid->width &&
-          place.y - half_y <= grid->height))
+    if (!(point.x + half_x >= 0 && point.y + half_y >= 0 && point.x - half_x <= grid->width &&
+          point.y - half_y <= grid->height))
         return (hmi_pixel_box){0, 0, -1, -1};
-    hmi_pixel_box box = {(int32_t)(place.x - half_x + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX,
-                         (int32_t)(place.y - half_y + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX,
-                         (int32_t)(place.x + half_x), (int32_t)(place.y + half_y)};
+    hmi_pixel_box box = {(int32_t)(point.x - half_x + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX,
+                         (int32_t)(point.y - half_y + (double)HMI_CULLING_BOX) - HMI_CULLING_BOX,
+                         (int32_t)(point.x + half_x), (int32_t)(point.y + half_y)};
     if (box.x0 < 0) box.x0 = 0;
     if (box.y0 < 0) box.y0 = 0;
     if (box.x1 > grid->width - 1) box.x1 = grid->width - 1;

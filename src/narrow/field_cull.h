@@ -32,7 +32,7 @@ static inline double hmi_culling_error(const hmi_map *map, int top, const hmi_po
 }
 
 /// Where the walked mask lies.
-static inline void hmi_culling_place(const hmi_map *map, hmi_cull *cull) {
+static inline void hmi_culling_pose(const hmi_map *map, hmi_cull *cull) {
     cull->x = (float)map->tx;
     cull->y = (float)map->ty;
     cull->ux = (float)(map->xx * 0.5);
@@ -91,7 +91,7 @@ void hmi_culling_make(const hmi_posed_mask *walked, const hmi_posed_mask *other,
 bool hmi_culling_fine(const hmi_culling *culling, double reach);
 
 /// The other's pixels within half_x and half_y of a point; x0 > x1 or y0 > y1 when there are none.
-hmi_pixel_box hmi_culling_box(const hmi_culling *culling, hm_vec2 place, double half_x, double half_y);
+hmi_pixel_box hmi_culling_box(const hmi_culling *culling, hm_vec2 point, double half_x, double half_y);
 
 /// Lists the children of n nodes that may lie within `reach` of the other's solid pixels, in the order of the tree;
 /// answers their number. Without a field n is 1, else at most HMI_CULL_NODES.

@@ -28,8 +28,8 @@ static double overlap_bound(const hmi_part_search *search, const hmi_step_box *a
     if (-overlap > margin) return HUGE_VAL;
     const bool of_a = search->a.shape->kind == HM_SHAPE_MASK;
     if (!of_a && search->b.shape->kind != HM_SHAPE_MASK) return -overlap;
-    const hmi_box_look look = of_a ? hmi_body_look(&search->a, b) : hmi_body_look(&search->b, a);
-    return look.apart > margin ? HUGE_VAL : look.within ? -HUGE_VAL : -overlap;
+    const hmi_box_test test = of_a ? hmi_body_test(&search->a, b) : hmi_body_test(&search->b, a);
+    return test.apart > margin ? HUGE_VAL : test.within ? -HUGE_VAL : -overlap;
 }
 
 // Points and segments without width may lie between two parts of an outline, inside it.
@@ -119,20 +119,20 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
 
 // Masks skip the fast path of single convex shapes, which never takes them. That saves more than it costs to compare
 // their sizes with those of their fields.
-static bool overlap_given(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
+static bool overlap_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     if (a && a->kind == HM_SHAPE_MASK) return hmi_pair_valid(a, xa, b, xb);
-    return hmi_pair_given(a, xa, b, xb);
+    return hmi_shapes_valid(a, xa, b, xb);
 }
 
 static bool overlap_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             const hm_rule *rule) {
     hmi_rule steps = {false, 0};
-    HMI_REQUIRE(overlap_given(a, xa, b, xb), false, hmi_report_pair(HMI_VIOLATION_IN("hm_overlap"), a, xa, b, xb));
+    HMI_REQUIRE(overlap_valid(a, xa, b, xb), false, hmi_report_pair(HMI_VIOLATION_IN("hm_overlap"), a, xa, b, xb));
     HMI_REQUIRE(!rule || hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_overlap"), rule));
     return hmi_overlap(a, xa, b, xb, &steps);
 }
 
-bool hmi_overlap_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+bool hmi_overlap_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule) {
     if (!hmi_rule_is_plain(rule) || !a || !xa || !b || !xb) return overlap_exactly(a, xa, b, xb, rule);
     const hmi_verdict verdict = hmi_fast_circles_f64(a, xa, b, xb);
@@ -153,5 +153,5 @@ bool hmi_overlap_others(const hm_shape *a, const hm_xform *xa, const hm_shape *b
     if (a->kind == HM_SHAPE_POLYGON && b->kind == HM_SHAPE_POLYGON) return overlap_polygons(a, xa, b, xb, rule);
     if (a->kind != HM_SHAPE_CIRCLE && b->kind != HM_SHAPE_CIRCLE) return overlap_exactly(a, xa, b, xb, rule);
     const hmi_verdict verdict = hmi_fast_circle_pairs(a, xa, b, xb);
-    return verdict == HMI_UNSURE ? hmi_overlap_asked(a, xa, b, xb, rule) : verdict == HMI_MEET;
+    return verdict == HMI_UNSURE ? hmi_overlap_valid(a, xa, b, xb, rule) : verdict == HMI_MEET;
 }

@@ -12,7 +12,7 @@ bool hmi_overlap_others(const hm_shape *a, const hm_xform *xa, const hm_shape *b
                         const hm_rule *rule);
 
 /// hm_overlap, but for the fast paths at scale 1.
-bool hmi_overlap_asked(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+bool hmi_overlap_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule);
 
 #endif

@@ -18,9 +18,9 @@ hmi_alignment hmi_alignment_of(const hm_xform *a, const hm_xform *b) {
     const int straight_x = aligned_along(b->ux, b->uy, a->ux, a->uy);
     const int straight_y = aligned_along(b->vx, b->vy, a->vx, a->vy);
     if (straight_x && straight_y) return (hmi_alignment){true, false, straight_x < 0, straight_y < 0};
-    const int turned_x = aligned_along(b->vx, b->vy, a->ux, a->uy);
-    const int turned_y = aligned_along(b->ux, b->uy, a->vx, a->vy);
-    if (turned_x && turned_y) return (hmi_alignment){true, true, turned_x < 0, turned_y < 0};
+    const int aligned_x = aligned_along(b->vx, b->vy, a->ux, a->uy);
+    const int aligned_y = aligned_along(b->ux, b->uy, a->vx, a->vy);
+    if (aligned_x && aligned_y) return (hmi_alignment){true, true, aligned_x < 0, aligned_y < 0};
     return (hmi_alignment){false, false, false, false};
 }
 

@@ -35,7 +35,7 @@ static bool pixel_holds(const hmi_posed_mask *mask, const hmi_convex *point, int
 // A point is inside the union exactly when every pixel whose closed square holds it is solid. It is held by one to
 // four pixels; the possible ones follow from its position in doubles.
 static bool element_point_inside(const hmi_posed_mask *mask, const hmi_probe *probe) {
-    const hm_vec2 *p = &probe->place[0];
+    const hm_vec2 *p = &probe->point[0];
     if (!(p->x > -1 && p->x < 32768 && p->y > -1 && p->y < 32768)) return false;
     const int32_t x1 = (int32_t)floor(p->x + probe->reach);
     const int32_t y1 = (int32_t)floor(p->y + probe->reach);

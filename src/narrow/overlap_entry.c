@@ -7,7 +7,7 @@
 bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule) {
     if (!a || a->kind != HM_SHAPE_CIRCLE) return hmi_overlap_others(a, xa, b, xb, rule);
     if (!b || b->kind != HM_SHAPE_CIRCLE) return hmi_overlap_others(a, xa, b, xb, rule);
-    if (!xa || !xb || !hmi_rule_is_plain(rule)) return hmi_overlap_asked(a, xa, b, xb, rule);
+    if (!xa || !xb || !hmi_rule_is_plain(rule)) return hmi_overlap_valid(a, xa, b, xb, rule);
     const hmi_verdict verdict = hmi_fast_circles(a, xa, b, xb);
-    return verdict == HMI_UNSURE ? hmi_overlap_asked(a, xa, b, xb, rule) : verdict == HMI_MEET;
+    return verdict == HMI_UNSURE ? hmi_overlap_valid(a, xa, b, xb, rule) : verdict == HMI_MEET;
 }

@@ -10,21 +10,21 @@ typedef struct overlap_one {
     const hm_rule *rule;
     int64_t margin;
     hmi_step_box box;
-    hmi_fast_one quick;
+    hmi_fast_one fast;
 } overlap_one;
 
 static bool overlap_one_overlaps(const overlap_one *one, const hm_shape *b, const hm_xform *xb) {
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_overlap_many"), "b", b));
-    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_overlap_many"), "xb", xb));
+    HMI_REQUIRE(hmi_xform_is_valid(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_overlap_many"), "xb", xb));
     const hmi_step_box other = hmi_shape_box(b, xb);
     return !hmi_boxes_apart(&one->box, &other, one->margin) && hm_overlap(one->shape, one->xform, b, xb, one->rule);
 }
 
 // The first up to 64 of many.
 static uint64_t overlap_one_word(const overlap_one *one, const hm_shape *b, const hm_xform *xb, int count) {
-    const hmi_fast_bits quick = hmi_fast_many(&one->quick, b, xb, count);
-    uint64_t word = quick.meet;
-    for (uint64_t rest = quick.doubt; rest; rest &= rest - 1) {
+    const hmi_fast_bits fast = hmi_fast_many(&one->fast, b, xb, count);
+    uint64_t word = fast.meet;
+    for (uint64_t rest = fast.doubt; rest; rest &= rest - 1) {
         const int i = hmi_lowest_bit(rest);
         if (overlap_one_overlaps(one, &b[i], &xb[i])) word |= (uint64_t)1 << i;
     }
@@ -35,18 +35,19 @@ size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                        const hm_rule *rule, uint64_t *bits, uint32_t *indices, size_t capacity) {
     hmi_rule steps;
     size_t found = 0;
-    HMI_REQUIRE(n == 0 || (b && xb), 0, hmi_report(HMI_VIOLATION, b ? "xb" : "b", HM_SENTENCE_NULL_LIST, (double)n, 0));
+    HMI_REQUIRE(n == 0 || (b && xb), 0,
+                hmi_report(HMI_VIOLATION, b ? "xb" : "b", HM_SENTENCE_NULL_LIST, (double)n, 0));
     for (size_t i = 0; bits && i < (n + 63) / 64; i++) bits[i] = 0;
     HMI_REQUIRE(hmi_shape_valid(a), 0, hmi_report_shape(HMI_VIOLATION, "a", a));
-    HMI_REQUIRE(hmi_xform_given(xa), 0, hmi_report_xform(HMI_VIOLATION, "xa", xa));
+    HMI_REQUIRE(hmi_xform_is_valid(xa), 0, hmi_report_xform(HMI_VIOLATION, "xa", xa));
     HMI_REQUIRE(hmi_rule_make(rule, &steps), 0, hmi_report_rule(HMI_VIOLATION, rule));
     const overlap_one one = {a, xa, rule, steps.margin, hmi_shape_box(a, xa), hmi_fast_one_make(a, xa, &steps)};
     for (size_t first = 0; first < n; first += 64) {
         const uint64_t word = overlap_one_word(&one, &b[first], &xb[first], n - first < 64 ? (int)(n - first) : 64);
         if (bits) bits[first / 64] = word;
-        size_t place = found;
-        for (uint64_t rest = word; indices && rest && place < capacity; rest &= rest - 1)
-            indices[place++] = (uint32_t)(first + (size_t)hmi_lowest_bit(rest));
+        size_t slot = found;
+        for (uint64_t rest = word; indices && rest && slot < capacity; rest &= rest - 1)
+            indices[slot++] = (uint32_t)(first + (size_t)hmi_lowest_bit(rest));
         found += (size_t)hmi_popcount(word);
     }
     return found;

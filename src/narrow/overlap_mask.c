@@ -222,8 +222,8 @@ static bool walk_middle_hits(const mask_walk *walk) {
     const hmi_bitgrid *grid = &walk->a->mask->grid;
     const double x = 0.5 * grid->width;
     const double y = 0.5 * grid->height;
-    const hm_vec2 place = hmi_map_apply(&walk->map, x, y);
-    return walk_depth(walk->b->field, place.x, place.y) > 2 * walk->map.error && walk_depth(walk->a->field, x, y) > 0;
+    const hm_vec2 point = hmi_map_apply(&walk->map, x, y);
+    return walk_depth(walk->b->field, point.x, point.y) > 2 * walk->map.error && walk_depth(walk->a->field, x, y) > 0;
 }
 
 static void walk_init(mask_walk *walk, const hmi_rule *rule) {
@@ -241,7 +241,7 @@ static void walk_init(mask_walk *walk, const hmi_rule *rule) {
     walk->fine = walk->half_x + walk->half_y <= 3;
     walk->sieved = walk->fine && hmi_culling_sievable(m, walk->reach);
     walk->cells = hmi_culling_cells(b);
-    hmi_culling_place(m, &walk->cull);
+    hmi_culling_pose(m, &walk->cull);
     walk->pixels_made = false;
     walk->probing = true;
 }

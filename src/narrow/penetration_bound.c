@@ -73,9 +73,9 @@ typedef struct depth_leaves_deeper {
 // No deeper than their boxes overlap.
 static double depth_leaves_deeper_bound(const hmi_group_search *search, const hmi_step_box *a,
                                         const hmi_step_box *b) {
-    const depth_leaves_deeper *ask = (const depth_leaves_deeper *)search;
+    const depth_leaves_deeper *job = (const depth_leaves_deeper *)search;
     const double overlap = (double)hmi_boxes_overlap(a, b);
-    return overlap < (ask->apart ? ask->reach : 0) ? HUGE_VAL : -overlap;
+    return overlap < (job->apart ? job->reach : 0) ? HUGE_VAL : -overlap;
 }
 
 // A few thousand cells are tested, no more.
@@ -108,7 +108,7 @@ static bool depth_leaves_pixel(const hmi_posed_mask *mask, hm_vec2 *out) {
 }
 
 // A point of a shape, in steps: of a mask within a pixel, of another one a corner.
-static bool depth_leaves_place(const hm_shape *shape, const hm_xform *xform, hm_vec2 *out) {
+static bool depth_leaves_point(const hm_shape *shape, const hm_xform *xform, hm_vec2 *out) {
     const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
     hmi_element element;
     if (shape->kind == HM_SHAPE_MASK) {
@@ -124,10 +124,10 @@ static bool depth_leaves_place(const hm_shape *shape, const hm_xform *xform, hm_
 // after every translation within `reach`.
 static bool depth_leaves_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other, double reach) {
     const hm_tilemap *map = cell->map;
-    hm_vec2 place;
-    if (!map || !depth_leaves_place(&other->shape, &other->xform, &place)) return false;
+    hm_vec2 point;
+    if (!map || !depth_leaves_point(&other->shape, &other->xform, &point)) return false;
     const hmi_map to = hmi_map_from_world(&cell->map_at);
-    const hm_vec2 at = hmi_map_apply(&to, place.x, place.y);
+    const hm_vec2 at = hmi_map_apply(&to, point.x, point.y);
     const double out = reach / hmi_xform_least_stretch(&cell->map_at) * (1 + 1e-9) + to.error + 1e-6;
     const double end = hmi_map_reach(&cell->map_at);
     if (!(fabs(at.x) + out < end && fabs(at.y) + out < end)) return false;
@@ -160,15 +160,15 @@ static bool depth_leaves_deep_in_whole_map(const hm_shape *map, const hm_xform *
 
 static bool depth_of_groups(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             double reach) {
-    depth_leaves_deeper ask = {hmi_group_search_of(a, xa, b, xb), reach, false};
+    depth_leaves_deeper job = {hmi_group_search_of(a, xa, b, xb), reach, false};
     if (b->kind == HM_SHAPE_TILEMAP && !hmi_shape_is_group(a)) return depth_of_groups(b, xb, a, xa, reach);
     if (a->kind == HM_SHAPE_TILEMAP && !hmi_shape_is_group(b)) {
         if (depth_leaves_deep_in_whole_map(a, xa, b, xb, reach)) return true;
-        ask.apart = true;
+        job.apart = true;
     }
-    ask.search.bound = depth_leaves_deeper_bound;
-    ask.search.meet = depth_leaves_deeper_meet;
-    return hmi_group_run(&ask.search);
+    job.search.bound = depth_leaves_deeper_bound;
+    job.search.meet = depth_leaves_deeper_meet;
+    return hmi_group_run(&job.search);
 }
 
 // ---- all kinds ----------------------------------------------------------------------------------------------------

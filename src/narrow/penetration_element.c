@@ -31,12 +31,12 @@ static void depth_lines_make(const hmi_probe *probe, depth_lines *out) {
     out->n = 0;
     if (probe->n < 3) return;
     for (int32_t k = 0; k < probe->n; k++) {
-        middle.x += probe->place[k].x / probe->n;
-        middle.y += probe->place[k].y / probe->n;
+        middle.x += probe->point[k].x / probe->n;
+        middle.y += probe->point[k].y / probe->n;
     }
-    const hm_vec2 *p = &probe->place[probe->n - 1];
-    for (int32_t k = 0; k < probe->n; p = &probe->place[k++]) {
-        const hm_vec2 e = {probe->place[k].x - p->x, probe->place[k].y - p->y};
+    const hm_vec2 *p = &probe->point[probe->n - 1];
+    for (int32_t k = 0; k < probe->n; p = &probe->point[k++]) {
+        const hm_vec2 e = {probe->point[k].x - p->x, probe->point[k].y - p->y};
         const double length = sqrt(e.x * e.x + e.y * e.y);
         const double side = e.x * (middle.y - p->y) - e.y * (middle.x - p->x);
         if (length == 0) continue;
@@ -90,13 +90,13 @@ bool hmi_depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, doubl
     hm_vec2 middle = {0, 0};
     if (hmi_tree_top(b) < 0) return false;
     for (int32_t k = 0; k <= walk.probe.n; k++) {
-        const hm_vec2 place = k < walk.probe.n ? walk.probe.place[k] : middle;
+        const hm_vec2 point = k < walk.probe.n ? walk.probe.point[k] : middle;
         const double depth =
-            hmi_depth_of_place_near(b, place, error, k < walk.probe.n ? HMI_DEPTH_NEAR : HMI_DEPTH_WIDE);
+            hmi_depth_of_point_near(b, point, error, k < walk.probe.n ? HMI_DEPTH_NEAR : HMI_DEPTH_WIDE);
         if (depth >= 0 && (depth * hmi_xform_least_stretch(b->xform) + radius) * HMI_DEPTH_CAUTION > reach)
             return true;
-        middle.x += place.x / walk.probe.n;
-        middle.y += place.y / walk.probe.n;
+        middle.x += point.x / walk.probe.n;
+        middle.y += point.y / walk.probe.n;
     }
     if (radius > reach) { // a disc reaches as far into the solid as its radius exceeds the distance
         hmi_element core = *a;
@@ -125,7 +125,7 @@ bool hmi_deeper_disc(const hm_shape *a, const hm_xform *xa, const hmi_posed_mask
     hmi_element_make(a, xa, &disc);
     const double radius = (double)disc.convex.radius;
     const hmi_probe probe = hmi_element_probe(&disc, b->xform, &plain);
-    const double depth = hmi_depth_of_place_near(b, probe.place[0], error, HMI_DEPTH_WIDE);
+    const double depth = hmi_depth_of_point_near(b, probe.point[0], error, HMI_DEPTH_WIDE);
     if (depth >= 0) {
         out->radius = (depth * hmi_xform_least_stretch(b->xform) + radius) * HMI_DEPTH_CAUTION;
         return out->radius > reach;

@@ -52,11 +52,11 @@ static depth_walk depth_walk_make(const hmi_posed_mask *a, const hmi_posed_mask 
 }
 
 // What the field says is exact to a cell and a sixteenth of a pixel: nothing in a block lies deeper than that.
-static bool depth_block_hopeless(const depth_walk *walk, const hmi_look *look, double radius) {
+static bool depth_block_hopeless(const depth_walk *walk, const hmi_lookup *lookup, double radius) {
     const double slack = radius + walk->map.error;
-    if (look->outside_squared > slack * slack) return true;
-    return hmi_posed_mask_measured(walk->b) && look->inside < HMI_FIELD_REACH &&
-           look->inside + slack + HMI_FIELD_CELL * 1.4143 + 0.1 < walk->wanted;
+    if (lookup->outside_squared > slack * slack) return true;
+    return hmi_posed_mask_measured(walk->b) && lookup->inside < HMI_FIELD_REACH &&
+           lookup->inside + slack + HMI_FIELD_CELL * 1.4143 + 0.1 < walk->wanted;
 }
 
 /// A child of a node, and the depth of its middle; outside it is negative.
@@ -74,12 +74,12 @@ static int depth_children(const depth_walk *walk, int level, int32_t x, int32_t 
         const int i = hmi_lowest_bit(bits);
         depth_child child = {4 * x + (i & 3), 4 * y + (i >> 2), {0, 0}, 0};
         child.middle = hmi_map_apply(&walk->map, (child.x + 0.5) * side, (child.y + 0.5) * side);
-        const hmi_look look = hmi_mask_look(walk->b, child.middle.x, child.middle.y);
-        if (depth_block_hopeless(walk, &look, walk->radius * side)) continue;
-        child.key = look.inside - look.outside_squared;
-        int place = n++;
-        for (; place > 0 && out[place - 1].key < child.key; place--) out[place] = out[place - 1];
-        out[place] = child;
+        const hmi_lookup lookup = hmi_mask_lookup(walk->b, child.middle.x, child.middle.y);
+        if (depth_block_hopeless(walk, &lookup, walk->radius * side)) continue;
+        child.key = lookup.inside - lookup.outside_squared;
+        int slot = n++;
+        for (; slot > 0 && out[slot - 1].key < child.key; slot--) out[slot] = out[slot - 1];
+        out[slot] = child;
     }
     return n;
 }
@@ -91,7 +91,7 @@ static bool depth_middle_holds(depth_walk *walk, int level, int32_t x, int32_t y
     for (int i = 0; i < n; i++) {
         if (level > 0 && depth_middle_holds(walk, level - 1, child[i].x, child[i].y, out)) return true;
         if (level > 0) continue;
-        const double depth = hmi_depth_of_place(walk->b, child[i].middle, walk->map.error);
+        const double depth = hmi_depth_of_point(walk->b, child[i].middle, walk->map.error);
         if (depth < 0 || depth <= walk->wanted) continue;
         *out = (hmi_witness){.radius = (depth * walk->stretch + walk->pixel) * HMI_DEPTH_CAUTION};
         return true;
@@ -132,7 +132,7 @@ static bool depth_spots_hold(const depth_walk *walk, const hmi_map *back, hmi_wi
         const int32_t column = (int32_t)at.x, row = (int32_t)at.y;
         if (!hm_mask_get(walk->a->mask, column, row)) continue;
         const hm_vec2 middle = hmi_map_apply(&walk->map, column + 0.5, row + 0.5);
-        const double depth = hmi_depth_of_place_near(walk->b, middle, walk->map.error, HMI_DEPTH_WIDE);
+        const double depth = hmi_depth_of_point_near(walk->b, middle, walk->map.error, HMI_DEPTH_WIDE);
         if (depth < 0 || depth <= walk->wanted) continue;
         *out = (hmi_witness){.radius = (depth * walk->stretch + walk->pixel) * HMI_DEPTH_CAUTION};
         return true;
@@ -166,8 +166,8 @@ static bool depth_box_holds(const depth_pairs *pairs, hm_pixel pixel, const hmi_
 
 static bool depth_pixel_holds(const depth_pairs *pairs, hm_pixel pixel, hmi_witness *out) {
     const hmi_culling *culling = &pairs->culling;
-    const hm_vec2 place = hmi_map_apply(culling->map, pixel.x + 0.5, pixel.y + 0.5);
-    const hmi_pixel_box box = hmi_mask_box(culling->other, place.x, place.y, culling->radius);
+    const hm_vec2 point = hmi_map_apply(culling->map, pixel.x + 0.5, pixel.y + 0.5);
+    const hmi_pixel_box box = hmi_mask_box(culling->other, point.x, point.y, culling->radius);
     for (int32_t x = box.x0; x <= box.x1; x += 64) {
         const hmi_pixel_box part = {x, box.y0, (int32_t)hmi_min(x + 63, box.x1), box.y1};
         if (depth_box_holds(pairs, pixel, &part, out)) return true;

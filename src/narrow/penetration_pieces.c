@@ -76,26 +76,26 @@ hmi_depth_piece hmi_depth_pixel_piece(const hm_xform *m, int32_t x, int32_t y) {
 
 // ---- points -------------------------------------------------------------------------------------------------------
 
-double hmi_depth_of_place(const hmi_posed_mask *mask, hm_vec2 place, double error) {
+double hmi_depth_of_point(const hmi_posed_mask *mask, hm_vec2 point, double error) {
     const hmi_bitgrid *grid = &mask->mask->grid;
-    if (!(place.x > 0 && place.y > 0 && place.x < grid->width && place.y < grid->height)) return -1;
-    const int32_t x = (int32_t)place.x;
-    const int32_t y = (int32_t)place.y;
+    if (!(point.x > 0 && point.y > 0 && point.x < grid->width && point.y < grid->height)) return -1;
+    const int32_t x = (int32_t)point.x;
+    const int32_t y = (int32_t)point.y;
     if (!hmi_bitgrid_get(grid, x, y)) return -1;
-    const double fx = place.x - x;
-    const double fy = place.y - y;
+    const double fx = point.x - x;
+    const double fy = point.y - y;
     const double depth = fmin(fmin(fx, 1 - fx), fmin(fy, 1 - fy)) - error;
-    const double field = hmi_mask_look(mask, place.x, place.y).inside - error;
+    const double field = hmi_mask_lookup(mask, point.x, point.y).inside - error;
     return field > depth ? field : depth;
 }
 
 // How far a point of a row of pixels is from the nearest clear one, at most `most`, where the row itself is `off`
 // away.
-static double depth_of_row(const hmi_bitgrid *grid, hm_vec2 place, int32_t y, double off, double most, int32_t near) {
-    const int32_t x = (int32_t)place.x;
+static double depth_of_row(const hmi_bitgrid *grid, hm_vec2 point, int32_t y, double off, double most, int32_t near) {
+    const int32_t x = (int32_t)point.x;
     if (y < 0 || y >= grid->height) return off;
     for (int32_t i = -near; i <= near; i++) {
-        const double aside = i > 0 ? x + i - place.x : i < 0 ? place.x - (x + i + 1) : 0;
+        const double aside = i > 0 ? x + i - point.x : i < 0 ? point.x - (x + i + 1) : 0;
         const double away = off * off + aside * aside;
         if (away >= most * most) continue;
         if (x + i < 0 || x + i >= grid->width || !hmi_bitgrid_get(grid, x + i, y)) most = sqrt(away);
@@ -103,18 +103,18 @@ static double depth_of_row(const hmi_bitgrid *grid, hm_vec2 place, int32_t y, do
     return most;
 }
 
-double hmi_depth_of_place_near(const hmi_posed_mask *mask, hm_vec2 place, double error, int32_t near) {
-    const double known = hmi_depth_of_place(mask, place, error);
+double hmi_depth_of_point_near(const hmi_posed_mask *mask, hm_vec2 point, double error, int32_t near) {
+    const double bound = hmi_depth_of_point(mask, point, error);
     const hmi_bitgrid *grid = &mask->mask->grid;
-    if (!(place.x > 0 && place.y > 0 && place.x < grid->width && place.y < grid->height)) return known;
-    if (known >= (double)near) return known;
-    const int32_t y = (int32_t)place.y;
+    if (!(point.x > 0 && point.y > 0 && point.x < grid->width && point.y < grid->height)) return bound;
+    if (bound >= (double)near) return bound;
+    const int32_t y = (int32_t)point.y;
     double most = near;
     for (int32_t j = 0; j <= near; j++) {
-        const double below = j > 0 ? y + j - place.y : 0;
-        const double above = j > 0 ? place.y - (y - j + 1) : 0;
-        if (below < most) most = depth_of_row(grid, place, y + j, below, most, near);
-        if (j > 0 && above < most) most = depth_of_row(grid, place, y - j, above, most, near);
+        const double below = j > 0 ? y + j - point.y : 0;
+        const double above = j > 0 ? point.y - (y - j + 1) : 0;
+        if (below < most) most = depth_of_row(grid, point, y + j, below, most, near);
+        if (j > 0 && above < most) most = depth_of_row(grid, point, y - j, above, most, near);
     }
-    return most - error > known ? most - error : known;
+    return most - error > bound ? most - error : bound;
 }

@@ -29,10 +29,10 @@ enum { HMI_DEPTH_NEAR = 6, HMI_DEPTH_WIDE = 24 };
 
 /// The depth of a point in the solid of a mask, in its pixels: negative when it does not lie clearly inside a solid
 /// pixel.
-double hmi_depth_of_place(const hmi_posed_mask *mask, hm_vec2 place, double error);
+double hmi_depth_of_point(const hmi_posed_mask *mask, hm_vec2 point, double error);
 
 /// The same where the field, whose bounds are for whole cells, is too coarse: near an edge, and across the seams
 /// between pixels, where a single pixel gives no depth.
-double hmi_depth_of_place_near(const hmi_posed_mask *mask, hm_vec2 place, double error, int32_t near);
+double hmi_depth_of_point_near(const hmi_posed_mask *mask, hm_vec2 point, double error, int32_t near);
 
 #endif

@@ -37,18 +37,18 @@ typedef struct separate_search {
     double limit; ///< translations longer than this do not count, in steps
     double best;  ///< length of the shortest free translation found, infinite at first
     int64_t x, y; ///< that way
-    hmi_known *known;
+    hmi_witnesses *witnesses;
     hmi_cells *cells;
 } separate_search;
 
 /// Both shapes' xforms after a translation of b relative to a.
-typedef struct separate_placed {
+typedef struct separate_posed {
     hm_xform xa;
     hm_xform xb;
-} separate_placed;
+} separate_posed;
 
 // False when that leads out of the world.
-static bool separate_place(const separate_search *search, int64_t x, int64_t y, separate_placed *out) {
+static bool separate_pose(const separate_search *search, int64_t x, int64_t y, separate_posed *out) {
     out->xa = *search->xa;
     out->xb = *search->xb;
     if (search->swapped) return hmi_xform_translate(search->xa, -x, -y, &out->xa);
@@ -56,24 +56,24 @@ static bool separate_place(const separate_search *search, int64_t x, int64_t y, 
 }
 
 // Whether the rule is proved to be met everywhere in a span, or proved not to be.
-static hmi_verdict separate_known(separate_search *search, const hmi_span_of_ways *span) {
-    const hmi_verdict verdict = hmi_cells_ask(search->cells, span);
-    return verdict == HMI_UNSURE && hmi_known_blocked(search->known, span) ? HMI_MEET : verdict;
+static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of_ways *span) {
+    const hmi_verdict verdict = hmi_cells_test(search->cells, span);
+    return verdict == HMI_UNSURE && hmi_witnesses_blocked(search->witnesses, span) ? HMI_MEET : verdict;
 }
 
 /// What is found at a translation.
 typedef enum separate_state { SEPARATE_FREE, SEPARATE_BLOCKED, SEPARATE_OUTSIDE } separate_state;
 
 static separate_state separate_offer(separate_search *search, int64_t x, int64_t y) {
-    separate_placed placed;
+    separate_posed posed;
     const double length = sqrt((double)x * (double)x + (double)y * (double)y);
-    if (!separate_place(search, x, y, &placed)) return SEPARATE_OUTSIDE;
+    if (!separate_pose(search, x, y, &posed)) return SEPARATE_OUTSIDE;
     const hmi_span_of_ways here = {(double)x, (double)y, 0, 0};
-    const hmi_verdict known = separate_known(search, &here);
-    if (known == HMI_MEET) return SEPARATE_BLOCKED;
-    if (known == HMI_UNSURE && hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, search->rule))
+    const hmi_verdict verdict = separate_witnessed(search, &here);
+    if (verdict == HMI_MEET) return SEPARATE_BLOCKED;
+    if (verdict == HMI_UNSURE && hmi_overlap(search->a, &posed.xa, search->b, &posed.xb, search->rule))
         return SEPARATE_BLOCKED;
-    hmi_known_add_free(search->known, (double)x, (double)y);
+    hmi_witnesses_add_free(search->witnesses, (double)x, (double)y);
     if (length < search->best && length <= search->limit) {
         search->best = length;
         search->x = x;
@@ -102,9 +102,9 @@ static void separate_quarters(const separate_square *square, separate_square qua
     for (int i = 0; i < 4; i++) {
         separate_square made =
             separate_make(square->x + (i & 1 ? half : -half), square->y + (i & 2 ? half : -half), half);
-        int place = i;
-        for (; place > 0 && quarter[place - 1].nearest > made.nearest; place--) quarter[place] = quarter[place - 1];
-        quarter[place] = made;
+        int slot = i;
+        for (; slot > 0 && quarter[slot - 1].nearest > made.nearest; slot--) quarter[slot] = quarter[slot - 1];
+        quarter[slot] = made;
     }
 }
 
@@ -112,42 +112,42 @@ static void separate_quarters(const separate_square *square, separate_square qua
 // more than b moves: within a margin, what is left of it beyond the distance is a depth like any other.
 static bool separate_holds(const separate_search *search, int64_t x, int64_t y, double reach) {
     const double margin = (double)search->rule->margin;
-    separate_placed placed;
-    if (hmi_known_free(search->known, (double)x, (double)y, reach)) return false;
-    if (!separate_place(search, x, y, &placed)) return false;
+    separate_posed posed;
+    if (hmi_witnesses_free(search->witnesses, (double)x, (double)y, reach)) return false;
+    if (!separate_pose(search, x, y, &posed)) return false;
     if (reach < margin) {
         const hmi_rule rest = {false, (int64_t)(margin - reach)};
-        return rest.margin > 0 && hmi_overlap(search->a, &placed.xa, search->b, &placed.xb, &rest);
+        return rest.margin > 0 && hmi_overlap(search->a, &posed.xa, search->b, &posed.xb, &rest);
     }
-    if (!search->known->masks && !search->known->disc)
-        return hmi_deeper(search->a, &placed.xa, search->b, &placed.xb, reach - margin);
-    const hmi_posed_mask b = hmi_posed_mask_make(search->b, &placed.xb);
+    if (!search->witnesses->masks && !search->witnesses->disc)
+        return hmi_deeper(search->a, &posed.xa, search->b, &posed.xb, reach - margin);
+    const hmi_posed_mask b = hmi_posed_mask_make(search->b, &posed.xb);
     hmi_witness witness;
-    if (search->known->disc) {
-        const bool holds = hmi_deeper_disc(search->a, &placed.xa, &b, reach - margin, &witness);
-        if (witness.radius > 0) hmi_known_add_witness(search->known, (double)x, (double)y, &witness);
+    if (search->witnesses->disc) {
+        const bool holds = hmi_deeper_disc(search->a, &posed.xa, &b, reach - margin, &witness);
+        if (witness.radius > 0) hmi_witnesses_add(search->witnesses, (double)x, (double)y, &witness);
         return holds;
     }
-    const hmi_posed_mask a = hmi_posed_mask_make(search->a, &placed.xa);
+    const hmi_posed_mask a = hmi_posed_mask_make(search->a, &posed.xa);
     if (!hmi_deeper_masks(&a, &b, reach - margin, &witness)) return false;
-    hmi_known_add_witness(search->known, (double)x, (double)y, &witness);
+    hmi_witnesses_add(search->witnesses, (double)x, (double)y, &witness);
     return true;
 }
 
 // At most 45 levels: from 2^21 pixels to 2^-12.
-static void separate_look(separate_search *search, const separate_square *square) {
+static void separate_search_square(separate_search *search, const separate_square *square) {
     const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
     if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return;
-    const hmi_verdict known = separate_known(search, &all);
-    if (known == HMI_MEET) return;
+    const hmi_verdict verdict = separate_witnessed(search, &all);
+    if (verdict == HMI_MEET) return;
     const separate_state state = separate_offer(search, square->x, square->y);
-    if (state == SEPARATE_BLOCKED && known == HMI_UNSURE &&
+    if (state == SEPARATE_BLOCKED && verdict == HMI_UNSURE &&
         separate_holds(search, square->x, square->y, (double)square->half * 1.41422))
         return;
     if (square->half <= SEPARATE_LEAST) return;
     separate_square quarter[4];
     separate_quarters(square, quarter);
-    for (int i = 0; i < 4; i++) separate_look(search, &quarter[i]);
+    for (int i = 0; i < 4; i++) separate_search_square(search, &quarter[i]);
 }
 
 // ---- one direction ------------------------------------------------------------------------------------------------
@@ -169,21 +169,22 @@ static separate_state separate_offer_along(separate_search *search, hm_vec2 way,
 static double separate_half(double part, double half) { return part == 0 ? 0 : fabs(part) * half + 2; }
 
 // The same search with stretches of the path in place of squares, from the near end on. True when it found something.
-static bool separate_look_along(separate_search *search, const separate_stretch *stretch) {
+static bool separate_search_along(separate_search *search, const separate_stretch *stretch) {
     const int64_t x = separate_round(stretch->way.x * stretch->middle);
     const int64_t y = separate_round(stretch->way.y * stretch->middle);
     const hmi_span_of_ways all = {(double)x, (double)y, separate_half(stretch->way.x, stretch->half),
                                   separate_half(stretch->way.y, stretch->half)};
-    const hmi_verdict known = separate_known(search, &all);
-    if (known == HMI_MEET) return false;
+    const hmi_verdict verdict = separate_witnessed(search, &all);
+    if (verdict == HMI_MEET) return false;
     const separate_state state = separate_offer(search, x, y);
-    if (state == SEPARATE_BLOCKED && known == HMI_UNSURE && separate_holds(search, x, y, stretch->half + 2))
+    if (state == SEPARATE_BLOCKED && verdict == HMI_UNSURE && separate_holds(search, x, y, stretch->half + 2))
         return false;
     if (stretch->half <= (double)SEPARATE_LEAST) return state == SEPARATE_FREE;
     const double half = stretch->half / 2;
     const separate_stretch nearer = {stretch->way, stretch->middle - half, half};
     const separate_stretch farther = {stretch->way, stretch->middle + half, half};
-    return separate_look_along(search, &nearer) || state == SEPARATE_FREE || separate_look_along(search, &farther);
+    return separate_search_along(search, &nearer) || state == SEPARATE_FREE ||
+           separate_search_along(search, &farther);
 }
 
 // Takes over what a search along a ray has found, if it is shorter.
@@ -203,7 +204,7 @@ static bool separate_along(separate_search *search, hm_vec2 way) {
     ray.limit = fmin(search->limit, search->best);
     const separate_stretch all = {way, ray.limit / 2, ray.limit / 2};
     if (separate_offer(&ray, 0, 0) == SEPARATE_FREE) return separate_take(search, &ray);
-    if (!separate_look_along(&ray, &all)) separate_offer_along(&ray, way, ray.limit); // the end belongs to it
+    if (!separate_search_along(&ray, &all)) separate_offer_along(&ray, way, ray.limit); // the end belongs to it
     if (ray.best == HUGE_VAL) return false;
     double blocked = fmax(ray.best - 4 * (double)SEPARATE_LEAST, 0); // at 0 the rule is met
     double free = ray.best;
@@ -267,7 +268,7 @@ static bool separate_any(separate_search *search) {
     separate_try_normals(search);
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
     const separate_square all = separate_make(0, 0, half);
-    separate_look(search, &all);
+    separate_search_square(search, &all);
     if (search->best < HUGE_VAL) separate_shorten(search);
     return search->best < HUGE_VAL;
 }
@@ -275,13 +276,13 @@ static bool separate_any(separate_search *search) {
 // ---- single convex shapes -----------------------------------------------------------------------------------------
 
 // The MTV, lengthened by quarters of a step until it is free: by up to 0.71 steps for rounding, and for the closed
-// rule up to one more. `known` becomes whether that decides the result; it does not at the end of the world.
-static bool separate_convex_any(separate_search *search, bool *known) {
+// rule up to one more. `certain` becomes whether that decides the result; it does not at the end of the world.
+static bool separate_convex_any(separate_search *search, bool *certain) {
     hmi_element space[2];
     hmi_depth depth;
     const hmi_whole a = hmi_whole_make(search->a, search->xa, &space[0]);
     const hmi_whole b = hmi_whole_make(search->b, search->xb, &space[1]);
-    *known = true;
+    *certain = true;
     if (!hmi_sat_depth(&a, &b, search->rule->margin, search->rule->closed, &depth))
         return separate_offer(search, 0, 0) == SEPARATE_FREE;
     const double length = depth.depth * (double)HM_STEPS_PER_PIXEL;
@@ -291,7 +292,7 @@ static bool separate_convex_any(separate_search *search, bool *known) {
         if (state == SEPARATE_FREE) return search->best < HUGE_VAL;
         if (state == SEPARATE_OUTSIDE) break;
     }
-    *known = false;
+    *certain = false;
     return false;
 }
 
@@ -315,9 +316,9 @@ static bool separate_convex_along(separate_search *search, hm_vec2 way) {
 
 static bool separate_find(separate_search *search, const hm_vec2 *way) {
     if (hmi_shape_is_convex(search->a) && hmi_shape_is_convex(search->b)) {
-        bool known;
+        bool certain;
         if (way) return separate_convex_along(search, *way);
-        if (separate_convex_any(search, &known) || known) return search->best < HUGE_VAL;
+        if (separate_convex_any(search, &certain) || certain) return search->best < HUGE_VAL;
     }
     return way ? separate_along(search, *way) : separate_any(search);
 }
@@ -342,8 +343,8 @@ bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, cons
     *out = (hm_separation){{0, 0}, 0, 0};
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION_IN("hm_separate"), "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_separate"), "b", b));
-    HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xa", xa));
-    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xb", xb));
+    HMI_REQUIRE(hmi_xform_is_valid(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xa", xa));
+    HMI_REQUIRE(hmi_xform_is_valid(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xb", xb));
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_separate"), rule));
     HMI_REQUIRE(
         max_distance >= 0 && max_distance <= HMI_SEPARATE_MOST, false,
@@ -351,7 +352,7 @@ bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, cons
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     HMI_REQUIRE(!direction || separate_way(direction, swap, &way), false,
                 hmi_report(HMI_VIOLATION_IN("hm_separate"), "direction", HM_SENTENCE_DIRECTION, 0, 0));
-    hmi_known known;
+    hmi_witnesses witnesses;
     hmi_cells cells;
     separate_search search = {.a = swap ? b : a,
                               .xa = swap ? xb : xa,
@@ -360,9 +361,9 @@ bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, cons
                               .rule = &steps,
                               .swapped = swap,
                               .best = HUGE_VAL,
-                              .known = &known,
+                              .witnesses = &witnesses,
                               .cells = &cells};
-    hmi_known_init(&known, search.a, search.xa, search.b, search.xb);
+    hmi_witnesses_init(&witnesses, search.a, search.xa, search.b, search.xb);
     hmi_cells_init(&cells, search.a, search.xa, search.b, search.xb, &steps);
     search.limit = max_distance * (double)HM_STEPS_PER_PIXEL;
     if (!separate_find(&search, direction ? &way : NULL)) return false;

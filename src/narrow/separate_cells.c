@@ -55,7 +55,7 @@ void hmi_cells_init(hmi_cells *cells, const hm_shape *a, const hm_xform *xa, con
     cells->xb = xb;
     cells->first[0] = (xa->ox - xb->ox) % side[0];
     cells->first[1] = (xa->oy - xb->oy) % side[1];
-    memset(cells->known, 0, sizeof cells->known);
+    memset(cells->cached, 0, sizeof cells->cached);
 }
 
 // ---- points of the grid -------------------------------------------------------------------------------------------
@@ -92,15 +92,15 @@ static bool cells_overlap(const hmi_cells *cells, const hm_xform *moved) {
 
 // Whether it is in D. Outside the world there is no result.
 static int cells_point(hmi_cells *cells, int64_t x, int64_t y) {
-    const size_t place = (size_t)(x & 15) | (size_t)(y & 15) << 4;
+    const size_t slot = (size_t)(x & 15) | (size_t)(y & 15) << 4;
     hm_xform moved;
-    if (cells->known[place] && cells->x[place] == x && cells->y[place] == y) return cells->known[place];
+    if (cells->cached[slot] && cells->x[slot] == x && cells->y[slot] == y) return cells->cached[slot];
     const int64_t to_x = cells->first[0] + x * cells->side[0], to_y = cells->first[1] + y * cells->side[1];
     if (!hmi_xform_translate(cells->xb, to_x, to_y, &moved)) return CELLS_UNKNOWN;
-    cells->x[place] = (int32_t)x;
-    cells->y[place] = (int32_t)y;
-    cells->known[place] = cells_overlap(cells, &moved) ? CELLS_IN : CELLS_OUT;
-    return cells->known[place];
+    cells->x[slot] = (int32_t)x;
+    cells->y[slot] = (int32_t)y;
+    cells->cached[slot] = cells_overlap(cells, &moved) ? CELLS_IN : CELLS_OUT;
+    return cells->cached[slot];
 }
 
 // ---- spans --------------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ static int cells_any_point(hmi_cells *cells, const cells_row *x, const cells_row
     return found;
 }
 
-hmi_verdict hmi_cells_ask(hmi_cells *cells, const hmi_span_of_ways *span) {
+hmi_verdict hmi_cells_test(hmi_cells *cells, const hmi_span_of_ways *span) {
     cells_rows x, y;
     hmi_verdict verdict = HMI_MEET;
     if (!cells->any) return HMI_UNSURE;

@@ -12,7 +12,7 @@
 #include "separate_witness.h"
 
 /// Points of the grid that are remembered, 16 by 16.
-enum { HMI_CELLS_KNOWN = 256 };
+enum { HMI_CELLS_CACHED = 256 };
 
 typedef struct hmi_cells {
     bool any;    ///< the shapes are such
@@ -22,14 +22,14 @@ typedef struct hmi_cells {
     const hm_xform *xa, *xb;
     int64_t side[2];  ///< of a pixel along x and y, in steps
     int64_t first[2]; ///< a point of the grid
-    int32_t x[HMI_CELLS_KNOWN], y[HMI_CELLS_KNOWN];
-    unsigned char known[HMI_CELLS_KNOWN]; ///< 0: not yet
+    int32_t x[HMI_CELLS_CACHED], y[HMI_CELLS_CACHED];
+    unsigned char cached[HMI_CELLS_CACHED]; ///< 0: not yet
 } hmi_cells;
 
 void hmi_cells_init(hmi_cells *cells, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                     const hmi_rule *rule);
 
 /// HMI_MEET: the rule is met all over the span, HMI_APART: not everywhere. HMI_UNSURE also where there are many cells.
-hmi_verdict hmi_cells_ask(hmi_cells *cells, const hmi_span_of_ways *span);
+hmi_verdict hmi_cells_test(hmi_cells *cells, const hmi_span_of_ways *span);
 
 #endif

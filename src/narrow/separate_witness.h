@@ -21,31 +21,32 @@ typedef struct hmi_span_of_ways {
     double half_x, half_y;
 } hmi_span_of_ways;
 
-enum { HMI_KNOWN_FREE = 64, HMI_KNOWN_PAIRS = 16, HMI_KNOWN_CIRCLES = 16 };
+enum { HMI_WITNESS_FREE = 64, HMI_WITNESS_PAIRS = 16, HMI_WITNESS_CIRCLES = 16 };
 
 /// The last ones of each kind.
-typedef struct hmi_known {
+typedef struct hmi_witnesses {
     bool masks; ///< both shapes are masks
     bool disc;  ///< a is a disc and b a mask; of other shapes only free translations are stored
     hmi_metric metric;
-    hm_vec2 free[HMI_KNOWN_FREE];  ///< in steps
-    hm_vec2 pair[HMI_KNOWN_PAIRS]; ///< from the middle of a pixel of a to that of one of b, before any translation
-    hm_vec2 centre[HMI_KNOWN_CIRCLES]; ///< in steps
-    double radius[HMI_KNOWN_CIRCLES];
+    hm_vec2 free[HMI_WITNESS_FREE];  ///< in steps
+    hm_vec2 pair[HMI_WITNESS_PAIRS]; ///< from the middle of a pixel of a to that of one of b, before any translation
+    hm_vec2 centre[HMI_WITNESS_CIRCLES]; ///< in steps
+    double radius[HMI_WITNESS_CIRCLES];
     unsigned frees, pairs, circles; ///< how many there have been
-} hmi_known;
+} hmi_witnesses;
 
-void hmi_known_init(hmi_known *known, const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
+void hmi_witnesses_init(hmi_witnesses *witnesses, const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                        const hm_xform *xb);
 
-void hmi_known_add_free(hmi_known *known, double x, double y);
+void hmi_witnesses_add_free(hmi_witnesses *witnesses, double x, double y);
 
 /// Whether a translation within `radius` of (x, y) is stored as free.
-bool hmi_known_free(const hmi_known *known, double x, double y, double radius);
+bool hmi_witnesses_free(const hmi_witnesses *witnesses, double x, double y, double radius);
 
 /// Adds what was found at the translation (x, y).
-void hmi_known_add_witness(hmi_known *known, double x, double y, const hmi_witness *witness);
+void hmi_witnesses_add(hmi_witnesses *witnesses, double x, double y, const hmi_witness *witness);
 
 /// Whether the interiors are proved to meet everywhere in the span.
-bool hmi_known_blocked(const hmi_known *known, const hmi_span_of_ways *span);
+bool hmi_witnesses_blocked(const hmi_witnesses *witnesses, const hmi_span_of_ways *span);
 
 #endif

@@ -223,9 +223,9 @@ static void shared_node(shared_walk *walk, int level, int32_t x, int32_t y) {
         const int32_t cx = 4 * x + (i & 3);
         const int32_t cy = 4 * y + (i >> 2);
         const hm_vec2 centre = hmi_map_apply(&walk->map, (cx + 0.5) * side, (cy + 0.5) * side);
-        const hmi_look look = hmi_mask_look(walk->b, centre.x, centre.y);
-        if (look.outside_squared > radius * radius) continue;
-        const bool inside = look.inside > radius;
+        const hmi_lookup lookup = hmi_mask_lookup(walk->b, centre.x, centre.y);
+        if (lookup.outside_squared > radius * radius) continue;
+        const bool inside = lookup.inside > radius;
         if (level == 0 && inside) shared_add_full(walk, cx, cy);
         if (level == 0 && !inside) shared_pixel(walk, cx, cy);
         if (level > 0 && inside) shared_add_block(walk, level - 1, cx, cy);
@@ -293,8 +293,8 @@ bool hm_shared_area(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
     *out = (hm_shared_info){0, {0, 0}, {0, 0}, {0, 0}};
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION, "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION, "b", b));
-    HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));
-    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION, "xb", xb));
+    HMI_REQUIRE(hmi_xform_is_valid(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));
+    HMI_REQUIRE(hmi_xform_is_valid(xb), false, hmi_report_xform(HMI_VIOLATION, "xb", xb));
     HMI_REQUIRE(a->kind == HM_SHAPE_MASK, false,
                 hmi_report(HMI_VIOLATION, "a", HM_SENTENCE_SHAPE_KIND, a->kind, HM_SHAPE_MASK));
     HMI_REQUIRE(b->kind == HM_SHAPE_MASK, false,

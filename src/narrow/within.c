@@ -66,8 +66,8 @@ static bool within_near_part(void *context, int32_t index) {
     const hm_part *part = &parts->parts[index];
     for (int32_t i = parts->edge_sides[part->first]; i < parts->edge_sides[part->first + part->count]; i++) {
         const hm_part_side *side = &parts->sides[i];
-        const hmi_point from = hmi_local_place(edges->hull->xform, side->from);
-        const hmi_point to = hmi_local_place(edges->hull->xform, side->to);
+        const hmi_point from = hmi_local_apply(edges->hull->xform, side->from);
+        const hmi_point to = hmi_local_apply(edges->hull->xform, side->to);
         if (side->beyond < 0 && within_near_edge(&edges->near, &from, &to)) return true;
     }
     return false;
@@ -243,7 +243,7 @@ static bool within_near_border(void *context, const hmi_point end[2]) {
 // Whether a mask's bits show at once that all of a box is solid.
 static bool within_deep(const within_piece *in, const hmi_step_box *box) {
     const hmi_body mask = hmi_body_make(in->shape, in->xform);
-    return mask.mask.field && mask.box.x0 <= mask.box.x1 && hmi_body_look(&mask, box).within;
+    return mask.mask.field && mask.box.x0 <= mask.box.x1 && hmi_body_test(&mask, box).within;
 }
 
 static bool within_union(const within_piece *in) {
@@ -261,8 +261,8 @@ static bool within_piece_in_compound(const hmi_convex *piece, const hm_shape *b,
                                      const hmi_rule *rule) {
     for (int32_t i = 0; i < b->of.compound->count; i++) {
         const hm_compound_part *part = &b->of.compound->parts[i];
-        hm_xform placed;
-        if (hmi_xform_multiply(xb, &part->xform, &placed) && hmi_within_convex(piece, &part->shape, &placed, rule))
+        hm_xform posed;
+        if (hmi_xform_multiply(xb, &part->xform, &posed) && hmi_within_convex(piece, &part->shape, &posed, rule))
             return true;
     }
     return false;
@@ -339,8 +339,8 @@ bool hm_within(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const h
     hmi_rule steps;
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION, "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION, "b", b));
-    HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));
-    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION, "xb", xb));
+    HMI_REQUIRE(hmi_xform_is_valid(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));
+    HMI_REQUIRE(hmi_xform_is_valid(xb), false, hmi_report_xform(HMI_VIOLATION, "xb", xb));
     HMI_REQUIRE(hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION, rule));
     within_second in = {b, xb, &steps};
     return !hmi_leaves_near(a, xa, &all, within_leaf_sticks_out, &in);

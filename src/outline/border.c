@@ -12,7 +12,7 @@ static int64_t border_leaves(const hm_loop *loop) {
     return ((int64_t)loop->count + HMI_BORDER_LEAF - 1) / HMI_BORDER_LEAF;
 }
 
-static void border_widen(hmi_border_node *node, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
+static void border_grow(hmi_border_node *node, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
     if (x0 < node->x0) node->x0 = x0;
     if (y0 < node->y0) node->y0 = y0;
     if (x1 > node->x1) node->x1 = x1;
@@ -31,8 +31,8 @@ static void border_close(border_making *making, int32_t number) {
     hmi_border_node *node = &making->nodes[number];
     const hmi_border_node *first = node + 1;
     const hmi_border_node *second = &making->nodes[first->skip];
-    border_widen(node, first->x0, first->y0, first->x1, first->y1);
-    border_widen(node, second->x0, second->y0, second->x1, second->y1);
+    border_grow(node, first->x0, first->y0, first->x1, first->y1);
+    border_grow(node, second->x0, second->y0, second->x1, second->y1);
     node->skip = making->count;
 }
 
@@ -42,7 +42,7 @@ static void border_make_leaf(border_making *making, int32_t begin, int32_t count
     node->skip = making->count;
     for (int32_t i = 1; i <= count; i++) {
         const hm_local p = making->outline->points[i < count ? begin + i : end];
-        border_widen(node, p.x, p.y, p.x, p.y);
+        border_grow(node, p.x, p.y, p.x, p.y);
     }
 }
 

@@ -54,7 +54,7 @@ static void border_path_make(const hm_xform *xform, hmi_border_path *path) {
     const int64_t qx = path->own_x - xform->ox;
     const int64_t qy = path->own_y - xform->oy;
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
-    hmi_border_place_make(xform, qx, qy, &path->from);
+    hmi_border_point_make(xform, qx, qy, &path->from);
     path->mirrored = det < 0;
     path->u = hmi_cross64(path->mx, path->my, xform->ux, xform->uy);
     path->v = hmi_cross64(path->mx, path->my, xform->vx, xform->vy);
@@ -124,7 +124,7 @@ static void border_meet(border_contacts *contacts, const hmi_border_path *path, 
 
 // When the segment is at a point on its line, by the local axis along which it goes faster. Its motion is (v, -u).
 static void border_point_fraction(const hmi_border_path *path, hm_local p, hm_fraction *out) {
-    const hmi_border_place *from = &path->from;
+    const hmi_border_point *from = &path->from;
     if (fabs(path->about_v) >= fabs(path->about_u))
         border_fraction(hmi_int128_sub(hmi_int128_mul(p.x, from->det), from->x), hmi_border_shift_16(path->v), out);
     else
@@ -424,7 +424,7 @@ static void border_to_frame(const border_walk *walk, hm_crossing *out) {
     out->normal = hmi_border_turn_normal(walk->turn, out->fraction, out->normal);
 }
 
-static void border_tell(border_walk *walk, const hm_fraction *when, const border_candidate *c, bool enters) {
+static void border_report(border_walk *walk, const hm_fraction *when, const border_candidate *c, bool enters) {
     if (walk->turn && border_joined(walk, when, enters)) return;
     if (walk->count++ >= walk->capacity) return;
     hm_crossing *out = &walk->out[walk->count - 1];
@@ -456,11 +456,11 @@ static void border_stop_end(border_walk *walk, border_stop *stop) {
     walk->along += stop->along;
     const bool after = !border_is_end(&when) && border_walk_inside(walk);
     if (walk->rule.touch == HM_TOUCH_AREA) {
-        if (before) border_tell(walk, &when, &stop->leave, false);
-        if (after) border_tell(walk, &when, &stop->enter, true);
+        if (before) border_report(walk, &when, &stop->leave, false);
+        if (after) border_report(walk, &when, &stop->enter, true);
     } else {
-        if (!before) border_tell(walk, &when, &stop->enter, true);
-        if (!after) border_tell(walk, &when, &stop->leave, false);
+        if (!before) border_report(walk, &when, &stop->enter, true);
+        if (!after) border_report(walk, &when, &stop->leave, false);
     }
 }
 
@@ -471,7 +471,7 @@ static void border_walk_run(border_walk *walk) {
     stop.taken = false;
     border_collect(walk->border, &walk->path, &contacts);
     if (contacts.count == 0) return;
-    hmi_border_place_round(&walk->path.from);
+    hmi_border_point_round(&walk->path.from);
     walk->winding = hmi_border_winding(walk->border, &walk->path.from, &walk->path, NULL);
     for (;;) {
         for (int32_t i = 0; i < contacts.count; i++) {
@@ -490,11 +490,11 @@ static void border_walk_run(border_walk *walk) {
 
 // A segment of length 0, on the border: by the edges whose boxes hold it.
 static void border_walk_stay(border_walk *walk) {
-    const hmi_border_place *at = &walk->path.from;
+    const hmi_border_point *at = &walk->path.from;
     const hm_outline *outline = walk->border->outline;
     border_stop stop = {.enter.rank = -1};
     if (walk->rule.touch == HM_TOUCH_AREA) return;
-    hmi_border_place_round(&walk->path.from);
+    hmi_border_point_round(&walk->path.from);
     for (int32_t i = 0; i < walk->border->node_count;) {
         const hmi_border_node *node = &walk->border->nodes[i];
         i = node->skip;
@@ -512,8 +512,8 @@ static void border_walk_stay(border_walk *walk) {
         }
     }
     if (stop.enter.rank < 0) return;
-    border_tell(walk, &border_begin, &stop.enter, true);
-    border_tell(walk, &border_end, &stop.enter, false);
+    border_report(walk, &border_begin, &stop.enter, true);
+    border_report(walk, &border_end, &stop.enter, false);
 }
 
 // ---- queries ------------------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ bool hmi_border_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
 
 // The numerators become doubles within 2^-51; det, its inverse and the product are rounded once each, by 2^-53:
 // within 2^-50 altogether.
-void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_border_place *out) {
+void hmi_border_point_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_border_point *out) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
     hmi_int128 x = hmi_border_shift_16(hmi_cross64(qx, qy, xform->vx, xform->vy));
     hmi_int128 y = hmi_border_shift_16(hmi_cross64(xform->ux, xform->uy, qx, qy));
@@ -47,15 +47,15 @@ void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_bo
         x = hmi_int128_negate(x);
         y = hmi_int128_negate(y);
     }
-    *out = (hmi_border_place){.qx = qx, .qy = qy, .x = x, .y = y, .det = det < 0 ? -det : det};
+    *out = (hmi_border_point){.qx = qx, .qy = qy, .x = x, .y = y, .det = det < 0 ? -det : det};
     out->inverse = 1 / (double)out->det;
     out->about_x = hmi_int128_to_double(x) * out->inverse;
     out->about_y = hmi_int128_to_double(y) * out->inverse;
 }
 
-void hmi_border_place_round(hmi_border_place *place) {
-    border_round(place->x, place->det, place->about_x, &place->floor_x, &place->ceil_x);
-    border_round(place->y, place->det, place->about_y, &place->floor_y, &place->ceil_y);
+void hmi_border_point_round(hmi_border_point *point) {
+    border_round(point->x, point->det, point->about_x, &point->floor_x, &point->ceil_x);
+    border_round(point->y, point->det, point->about_y, &point->floor_y, &point->ceil_y);
 }
 
 // Local coordinates in doubles; each product is rounded once and their sums and the scale by a few 2^-53 of all
@@ -88,7 +88,7 @@ bool hmi_border_beyond(const hm_border *border, const hm_xform *xform, int64_t q
 // ---- counting -----------------------------------------------------------------------------------------------------
 
 typedef struct border_count {
-    const hmi_border_place *place;
+    const hmi_border_point *point;
     const hmi_border_path *path;
     int64_t level; ///< points with a greater y are below the line to the right; with a path, of the point beside it
     int32_t winding;
@@ -101,14 +101,14 @@ static int32_t border_below(const border_count *count, int32_t y) { return y > c
 //
 // For an edge whose box holds the point: with coordinates below 2^32 the differences from doubles are off by less
 // than 2^-18 + 2^-20, and the sum of products by less than 2^-16 times the edge's extent.
-static int border_edge_side(const hmi_border_place *place, hm_local a, hm_local b) {
+static int border_edge_side(const hmi_border_point *point, hm_local a, hm_local b) {
     const double ex = (double)b.x - a.x;
     const double ey = (double)b.y - a.y;
-    const double side = ex * (place->about_y - a.y) - ey * (place->about_x - a.x);
+    const double side = ex * (point->about_y - a.y) - ey * (point->about_x - a.x);
     const double doubt = (fabs(ex) + fabs(ey)) * 0x1p-15;
     if (side > doubt) return 1;
     if (side < -doubt) return -1;
-    return hmi_int128_sign(hmi_border_aside(place, a, b));
+    return hmi_int128_sign(hmi_border_aside(point, a, b));
 }
 
 // The same for the point a little along the path and less to its left, where the point itself is on the line. The
@@ -123,11 +123,11 @@ static int border_edge_side_after(const hmi_border_path *path, hm_local a, hm_lo
 
 // An edge with a point at or left of the query point and one at or right of it.
 static void border_count_near(border_count *count, hm_local a, hm_local b) {
-    const hmi_border_place *place = count->place;
+    const hmi_border_point *point = count->point;
     const int64_t top = a.y < b.y ? a.y : b.y;
     const int64_t bottom = a.y < b.y ? b.y : a.y;
-    if (top > place->floor_y || bottom < place->ceil_y) return;
-    int side = border_edge_side(place, a, b);
+    if (top > point->floor_y || bottom < point->ceil_y) return;
+    int side = border_edge_side(point, a, b);
     if (side == 0) {
         count->on_border = true;
         if (!count->path) return;
@@ -138,12 +138,12 @@ static void border_count_near(border_count *count, hm_local a, hm_local b) {
 }
 
 static void border_count_leaf(border_count *count, const hm_local *points, const hmi_border_node *leaf) {
-    const hmi_border_place *place = count->place;
+    const hmi_border_point *point = count->point;
     hm_local a = points[leaf->begin];
     for (int32_t i = 0; i < leaf->count; i++) {
         const hm_local b = points[hmi_border_next(leaf, leaf->begin + i)];
-        const bool ahead = a.x > place->floor_x && b.x > place->floor_x;
-        const bool behind = a.x < place->ceil_x && b.x < place->ceil_x;
+        const bool ahead = a.x > point->floor_x && b.x > point->floor_x;
+        const bool behind = a.x < point->ceil_x && b.x < point->ceil_x;
         if (ahead)
             count->winding += border_below(count, b.y) - border_below(count, a.y);
         else if (!behind)
@@ -159,16 +159,16 @@ static bool border_rises(const hmi_border_path *path) {
     return way ? way > 0 : hmi_int128_sign(path->v) > 0;
 }
 
-int32_t hmi_border_winding(const hm_border *border, const hmi_border_place *place, const hmi_border_path *path,
+int32_t hmi_border_winding(const hm_border *border, const hmi_border_point *point, const hmi_border_path *path,
                            bool *on_border) {
     const hm_local *points = border->outline->points;
-    border_count count = {place, path, place->floor_y, 0, false};
-    if (path && place->floor_y == place->ceil_y && border_rises(path)) count.level--;
+    border_count count = {point, path, point->floor_y, 0, false};
+    if (path && point->floor_y == point->ceil_y && border_rises(path)) count.level--;
     for (int32_t i = 0; i < border->node_count;) {
         const hmi_border_node *node = &border->nodes[i];
         i = node->skip;
-        if (node->y0 > place->floor_y || node->y1 < place->ceil_y || node->x1 < place->ceil_x) continue;
-        if (node->x0 > place->floor_x)
+        if (node->y0 > point->floor_y || node->y1 < point->ceil_y || node->x1 < point->ceil_x) continue;
+        if (node->x0 > point->floor_x)
             count.winding += border_below(&count, points[node->end].y) - border_below(&count, points[node->begin].y);
         else if (node->count == 0)
             i = (int32_t)(node - border->nodes) + 1;
@@ -184,7 +184,7 @@ bool hm_border_inside(const hm_border *border, const hm_xform *xform, hm_vec2 po
     hm_border_rule own;
     int64_t x;
     int64_t y;
-    hmi_border_place place;
+    hmi_border_point position;
     bool on_border;
     HMI_REQUIRE_PTR(border, false);
     HMI_REQUIRE(xform && hm_xform_valid(xform), false, hmi_report_xform(HMI_VIOLATION, "xform", xform));
@@ -192,8 +192,8 @@ bool hm_border_inside(const hm_border *border, const hm_xform *xform, hm_vec2 po
     HMI_REQUIRE(hmi_border_steps(point, &x, &y), false,
                 hmi_report_point(HMI_VIOLATION, "point", point, HM_MAX_POSITION));
     if (hmi_border_beyond(border, xform, x - xform->ox, y - xform->oy, 0, 0)) return false;
-    hmi_border_place_make(xform, x - xform->ox, y - xform->oy, &place);
-    hmi_border_place_round(&place);
-    const int32_t winding = hmi_border_winding(border, &place, NULL, &on_border);
+    hmi_border_point_make(xform, x - xform->ox, y - xform->oy, &position);
+    hmi_border_point_round(&position);
+    const int32_t winding = hmi_border_winding(border, &position, NULL, &on_border);
     return on_border ? own.touch == HM_TOUCH_CLOSED : hmi_border_filled(own.fill, winding);
 }

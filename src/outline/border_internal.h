@@ -38,7 +38,7 @@ struct hm_border {
 
 /// A point relative to the xform's origin. |q| < 2^46.9 steps as a vector, axes are not longer than 2^30 + 1, so x
 /// and y stay below 2^93.
-typedef struct hmi_border_place {
+typedef struct hmi_border_point {
     int64_t qx, qy; ///< in steps
     hmi_int128 x;   ///< local units times det
     hmi_int128 y;
@@ -48,14 +48,14 @@ typedef struct hmi_border_place {
     double about_y;
     int64_t floor_x, ceil_x; ///< whole units next to them; beyond +-2^32 anything beyond that
     int64_t floor_y, ceil_y;
-} hmi_border_place;
+} hmi_border_point;
 
 /// A segment in the border's own frame. `u` and `v` are the cross products of the motion with the axes and `base`
 /// that with q, in local units, all with the determinant's sign: the sign of u * x + v * y - base is the side of the
 /// segment's line on which the local point (x, y) lies. |m| < 2^47.9 steps, so u and v stay below 2^78, base below
 /// 2^111 and the sum below 2^112.
 typedef struct hmi_border_path {
-    hmi_border_place from;
+    hmi_border_point from;
     int64_t mx, my; ///< the motion as the border sees it, in steps
     hmi_int128 u, v, base;
     double about_u, about_v, about_base;
@@ -71,10 +71,10 @@ typedef struct hmi_border_path {
 bool hmi_border_steps(hm_vec2 pixels, int64_t *x, int64_t *y);
 
 /// The point q steps from the origin of `xform`.
-void hmi_border_place_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_border_place *out);
+void hmi_border_point_make(const hm_xform *xform, int64_t qx, int64_t qy, hmi_border_point *out);
 
 /// Its whole units; they are not there before this.
-void hmi_border_place_round(hmi_border_place *place);
+void hmi_border_point_round(hmi_border_point *point);
 
 /// Whether the point, and the whole segment from there by (mx, my), surely lie beyond the box of all edges, or there
 /// are none.
@@ -84,7 +84,7 @@ bool hmi_border_beyond(const hm_border *border, const hm_xform *xform, int64_t q
 /// How often loops go around the rounded point, an outer loop counting 1. `on_border`, if not NULL, says whether it
 /// lies on an edge, and then the number means nothing. With a path the point is moved a little along it, and a good
 /// deal less beside it, on the side from which points on its line count as positive; it then lies on no edge.
-int32_t hmi_border_winding(const hm_border *border, const hmi_border_place *place, const hmi_border_path *path,
+int32_t hmi_border_winding(const hm_border *border, const hmi_border_point *point, const hmi_border_path *path,
                            bool *on_border);
 
 static inline bool hmi_border_filled(hm_fill fill, int32_t winding) {
@@ -102,7 +102,7 @@ static inline bool hmi_border_rule_make(const hm_border_rule *rule, hm_border_ru
 /// Reports what is wrong with a rule, and returns whether anything is.
 HMI_COLD bool hmi_report_border_rule(hmi_origin at, const hm_border_rule *rule);
 
-static inline bool hmi_border_given(const hm_border *border, const hm_xform *xform) {
+static inline bool hmi_border_valid(const hm_border *border, const hm_xform *xform) {
     return border && xform && hm_xform_valid(xform);
 }
 
@@ -125,11 +125,11 @@ static inline hmi_int128 hmi_border_shift_16(hmi_int128 a) {
     return (hmi_int128){a.low << 16, a.high << 16 | a.low >> 48};
 }
 
-/// (a - `place`) x (b - a) in local units, times det: above 0 where the point is on the right of the edge from a to
+/// (a - `point`) x (b - a) in local units, times det: above 0 where the point is on the right of the edge from a to
 /// b, the side of the solid. Differences are below 2^93.2, those of corners below 2^32, so it stays below 2^126.2.
-static inline hmi_int128 hmi_border_aside(const hmi_border_place *place, hm_local a, hm_local b) {
-    const hmi_int128 x = hmi_int128_sub(hmi_int128_mul(a.x, place->det), place->x);
-    const hmi_int128 y = hmi_int128_sub(hmi_int128_mul(a.y, place->det), place->y);
+static inline hmi_int128 hmi_border_aside(const hmi_border_point *point, hm_local a, hm_local b) {
+    const hmi_int128 x = hmi_int128_sub(hmi_int128_mul(a.x, point->det), point->x);
+    const hmi_int128 y = hmi_int128_sub(hmi_int128_mul(a.y, point->det), point->y);
     return hmi_int128_sub(hmi_border_times(x, (int64_t)b.y - a.y), hmi_border_times(y, (int64_t)b.x - a.x));
 }
 

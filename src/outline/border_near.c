@@ -15,7 +15,7 @@
 typedef struct border_metric {
     const hm_border *border;
     const hm_xform *xform;
-    hmi_border_place place;
+    hmi_border_point point;
     double px, py;         ///< the point in units of 2^-40 pixel
     double ux, uy, vx, vy; ///< of a local unit
     double least;          ///< no local length becomes shorter than by this factor
@@ -31,7 +31,7 @@ static void border_metric_measure(border_metric *m) {
     const double uu = m->ux * m->ux + m->uy * m->uy;
     const double vv = m->vx * m->vx + m->vy * m->vy;
     const double uv = m->ux * m->vx + m->uy * m->vy;
-    const double det = (double)m->place.det;
+    const double det = (double)m->point.det;
     const double half = (uu - vv) / 2;
     const double greatest = sqrt((uu + vv) / 2 + sqrt(half * half + uv * uv));
     m->least = det / greatest * (1 - 0x1p-30);
@@ -46,9 +46,9 @@ static bool border_metric_make(const hm_border *border, const hm_xform *xform, h
     if (!hmi_border_steps(point, &x, &y)) return false;
     m->border = border;
     m->xform = xform;
-    hmi_border_place_make(xform, x - xform->ox, y - xform->oy, &m->place);
-    m->px = (double)m->place.qx * HM_UNITS_PER_PIXEL;
-    m->py = (double)m->place.qy * HM_UNITS_PER_PIXEL;
+    hmi_border_point_make(xform, x - xform->ox, y - xform->oy, &m->point);
+    m->px = (double)m->point.qx * HM_UNITS_PER_PIXEL;
+    m->py = (double)m->point.qy * HM_UNITS_PER_PIXEL;
     m->ux = xform->ux;
     m->uy = xform->uy;
     m->vx = xform->vx;
@@ -63,8 +63,8 @@ static double border_gap(double low, double high, double at) {
 
 // The square of a distance that no point of the box is nearer than, but for the slack.
 static double border_box_square(const border_metric *m, const hmi_border_node *node) {
-    const double x = border_gap(node->x0, node->x1, m->place.about_x);
-    const double y = border_gap(node->y0, node->y1, m->place.about_y);
+    const double x = border_gap(node->x0, node->x1, m->point.about_x);
+    const double y = border_gap(node->y0, node->y1, m->point.about_y);
     const double least = m->least * m->least * (x * x + y * y);
     const double across_x = m->across_x * x * (m->across_x * x);
     const double across_y = m->across_y * y * (m->across_y * y);
@@ -73,7 +73,7 @@ static double border_box_square(const border_metric *m, const hmi_border_node *n
 }
 
 // The square up to which boxes are opened for edges up to a distance.
-static double border_look(const border_metric *m, double distance) {
+static double border_reach(const border_metric *m, double distance) {
     const double far = (distance + 2 * m->slack) * (1 + 0x1p-30);
     return far * far;
 }
@@ -109,8 +109,8 @@ static void border_near_make(const border_metric *m, border_foot foot, int32_t e
     const double pixel = (double)HM_STEPS_PER_PIXEL * HM_UNITS_PER_PIXEL;
     const double step = (double)HM_STEPS_PER_PIXEL;
     out->distance = sqrt(foot.square) / pixel;
-    out->point.x = (double)(m->place.qx + m->xform->ox) / step + foot.x / pixel;
-    out->point.y = (double)(m->place.qy + m->xform->oy) / step + foot.y / pixel;
+    out->point.x = (double)(m->point.qx + m->xform->ox) / step + foot.x / pixel;
+    out->point.y = (double)(m->point.qy + m->xform->oy) / step + foot.y / pixel;
     out->edge = edge;
     out->loop = hmi_border_loop(m->border->outline, edge);
 }
@@ -121,7 +121,7 @@ static void border_near_make(const border_metric *m, border_foot foot, int32_t e
 typedef struct border_best {
     border_foot foot;
     int32_t edge;
-    double look; ///< boxes farther than this hold no nearer or equally near one
+    double reach; ///< boxes farther than this hold no nearer or equally near one
 } border_best;
 
 static void border_best_leaf(const border_metric *m, const hmi_border_node *leaf, border_best *best) {
@@ -134,7 +134,7 @@ static void border_best_leaf(const border_metric *m, const hmi_border_node *leaf
         if (foot.square > best->foot.square || (foot.square == best->foot.square && i > best->edge)) continue;
         best->foot = foot;
         best->edge = i;
-        best->look = border_look(m, sqrt(foot.square));
+        best->reach = border_reach(m, sqrt(foot.square));
     }
 }
 
@@ -156,7 +156,7 @@ static void border_find_nearest(const border_metric *m, border_best *best) {
     while (count > 0) {
         const border_later at = later[--count];
         const hmi_border_node *node = &nodes[at.node];
-        if (at.square > best->look) continue;
+        if (at.square > best->reach) continue;
         if (node->count > 0) {
             border_best_leaf(m, node, best);
             continue;
@@ -172,7 +172,7 @@ static void border_find_nearest(const border_metric *m, border_best *best) {
 
 double hm_border_distance(const hm_border *border, const hm_xform *xform, hm_vec2 point, hm_border_near *out) {
     border_metric metric;
-    border_best best = {.foot.square = HUGE_VAL, .edge = INT32_MAX, .look = HUGE_VAL};
+    border_best best = {.foot.square = HUGE_VAL, .edge = INT32_MAX, .reach = HUGE_VAL};
     HMI_REQUIRE_PTR(border, HUGE_VAL);
     HMI_REQUIRE(xform && hm_xform_valid(xform), HUGE_VAL, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE(border_metric_make(border, xform, point, &metric), HUGE_VAL,
@@ -198,8 +198,8 @@ static border_arm border_arm_of(const border_metric *m, hm_local p) {
     const int64_t x = (int64_t)p.x * xform->ux + (int64_t)p.y * xform->vx;
     const int64_t y = (int64_t)p.x * xform->uy + (int64_t)p.y * xform->vy;
     return (border_arm){
-        hmi_int128_sub(hmi_int128_from(x), hmi_border_shift_16(hmi_int128_from(m->place.qx))),
-        hmi_int128_sub(hmi_int128_from(y), hmi_border_shift_16(hmi_int128_from(m->place.qy))),
+        hmi_int128_sub(hmi_int128_from(x), hmi_border_shift_16(hmi_int128_from(m->point.qx))),
+        hmi_int128_sub(hmi_int128_from(y), hmi_border_shift_16(hmi_int128_from(m->point.qy))),
     };
 }
 
@@ -265,11 +265,11 @@ static void border_disc_leaf(border_disc *disc, const hmi_border_node *leaf) {
 
 static void border_disc_run(border_disc *disc) {
     const hm_border *border = disc->metric.border;
-    const double look = border_look(&disc->metric, disc->reach);
+    const double reach = border_reach(&disc->metric, disc->reach);
     for (int32_t i = 0; i < border->node_count;) {
         const hmi_border_node *node = &border->nodes[i];
         i = node->skip;
-        if (border_box_square(&disc->metric, node) > look) continue;
+        if (border_box_square(&disc->metric, node) > reach) continue;
         if (node->count == 0)
             i = (int32_t)(node - border->nodes) + 1;
         else
@@ -280,7 +280,7 @@ static void border_disc_run(border_disc *disc) {
 
 static bool border_disc_make(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
                              hm_touch touch, border_disc *disc) {
-    if (!hmi_border_given(border, xform) || (touch != HM_TOUCH_AREA && touch != HM_TOUCH_CLOSED)) return false;
+    if (!hmi_border_valid(border, xform) || (touch != HM_TOUCH_AREA && touch != HM_TOUCH_CLOSED)) return false;
     if (!(radius >= 0 && radius <= HM_MAX_POSITION)) return false;
     if (!hmi_steps_from_pixels(radius, &disc->radius)) return false;
     disc->reach = (double)disc->radius * HM_UNITS_PER_PIXEL;
@@ -315,8 +315,8 @@ bool hm_border_blast(const hm_border *border, const hm_xform *xform, hm_vec2 cen
     HMI_REQUIRE(border_disc_make(border, xform, centre, radius, own.touch, &disc), false,
                 border_report_disc(HMI_VIOLATION, border, xform, centre, radius, own.touch));
     bool on_border;
-    hmi_border_place_round(&disc.metric.place);
-    const int32_t winding = hmi_border_winding(border, &disc.metric.place, NULL, &on_border);
+    hmi_border_point_round(&disc.metric.point);
+    const int32_t winding = hmi_border_winding(border, &disc.metric.point, NULL, &on_border);
     if (!on_border && hmi_border_filled(own.fill, winding)) return true;
     border_disc_run(&disc);
     return disc.count > 0;

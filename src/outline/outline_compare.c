@@ -107,8 +107,8 @@ static double compare_bound(const compare_border *other, const compare_piece *pi
 static void compare_edge_far(const compare_border *other, compare_edge e, compare_spot *last, compare_far *far) {
     compare_piece stack[32];
     int32_t count = 1;
-    const bool known = last->p.x == e.a.x && last->p.y == e.a.y;
-    const compare_near near_a = known ? last->near : hmi_compare_nearest(other, e.a, last->near.edge);
+    const bool shared = last->p.x == e.a.x && last->p.y == e.a.y;
+    const compare_near near_a = shared ? last->near : hmi_compare_nearest(other, e.a, last->near.edge);
     *last = (compare_spot){e.b, hmi_compare_nearest(other, e.b, near_a.edge)};
     stack[0] = (compare_piece){e.a, e.b, near_a, last->near, false};
     compare_take(other, e.a, near_a, false, far);

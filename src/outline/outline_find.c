@@ -124,7 +124,7 @@ static double compare_box_square(compare_box box, hm_vec2 p) {
 // Distances to edges are off by less than 10^-10, so nothing nearer is passed over.
 static double compare_reach(compare_near near) { return near.square * (1 + 1e-6) + 1e-12; }
 
-static void compare_look_at(const compare_border *border, int32_t piece, hm_vec2 p, compare_near *near) {
+static void compare_nearer(const compare_border *border, int32_t piece, hm_vec2 p, compare_near *near) {
     const int32_t e = border->piece_edge[border->pieces.order[piece]];
     const double square = compare_square(border->edges[e], p);
     if (square < near->square || (square == near->square && e < near->edge)) *near = (compare_near){square, e};
@@ -155,7 +155,7 @@ compare_near hmi_compare_nearest(const compare_border *border, hm_vec2 p, int32_
         const compare_entry entry = stack[--count];
         if (entry.square > compare_reach(near)) continue;
         if (entry.level == 0)
-            compare_look_at(border, entry.index, p, &near);
+            compare_nearer(border, entry.index, p, &near);
         else
             count = compare_push(border, entry, p, stack, count);
     }
@@ -174,7 +174,7 @@ static bool compare_passes_left(compare_edge e, hm_vec2 p) {
 // Whether the part of a loop up to a seam passes a height an odd number of times.
 static bool compare_odd(compare_seam seam, double y) { return (seam.first_y <= y) != (seam.y <= y); }
 
-static bool compare_run_odd(const compare_border *border, edge_place at, double y) {
+static bool compare_run_odd(const compare_border *border, edge_cursor at, double y) {
     const int32_t begin = edge_tree_begin(at) / EDGE_TREE_RUN;
     const int32_t end = (edge_tree_end(&border->runs, at) + EDGE_TREE_RUN - 1) / EDGE_TREE_RUN;
     return compare_odd(border->seams[begin], y) != compare_odd(border->seams[end], y);
@@ -184,7 +184,7 @@ static bool compare_run_odd(const compare_border *border, edge_place at, double 
 static bool compare_inside_runs(const compare_border *border, hm_vec2 p) {
     const double margin = 1e-6; // where an edge passes a height is off by less
     bool inside = false;
-    for (edge_place at = edge_tree_top(&border->runs); !edge_tree_done(&border->runs, at);) {
+    for (edge_cursor at = edge_tree_top(&border->runs); !edge_tree_done(&border->runs, at);) {
         const compare_box box = compare_box_of(edge_tree_box(&border->runs, at));
         const bool beside = p.y < box.y0 || p.y >= box.y1 || p.x + margin < box.x0;
         const bool right = p.x - margin > box.x1;

@@ -61,7 +61,7 @@ bool hmi_verify_in_stretch(verify_job *job, int32_t e, hm_local at);
 /// Search for edges that cross or touch, noting what loops lie in, and for loops in the wrong order. False: leave it
 /// at the fault that was found, or memory is lacking.
 bool hmi_verify_pairs(verify_job *job);
-bool hmi_verify_places(verify_job *job);
+bool hmi_verify_nesting(verify_job *job);
 
 static inline bool verify_same(hm_local a, hm_local b) { return a.x == b.x && a.y == b.y; }
 

@@ -221,7 +221,7 @@ static int32_t sweep_ending_at(const sweep *s, int32_t v) {
     return -1;
 }
 
-static void sweep_look(const sweep *s, sweep_event *at) {
+static void sweep_event_at(const sweep *s, sweep_event *at) {
     int32_t on = sweep_ending_at(s, s->order[at->from]);
     if (on < 0) on = sweep_find(s, at->p, &at->left);
     at->first = on;
@@ -295,7 +295,7 @@ static bool sweep_begin(sweep *s, const sweep_event *at) {
 }
 
 // A loop of which this is the first edge, and so its left border, lies in what lies right of the edge before.
-static void sweep_place(const sweep *s, int32_t e) {
+static void sweep_nest(const sweep *s, int32_t e) {
     const verify_job *job = s->job;
     const int32_t loop = job->edges[e].loop;
     const int32_t before = s->nodes[e].beside[0];
@@ -314,7 +314,7 @@ static bool sweep_settle(sweep *s, const sweep_event *at) {
     int32_t e = at->left >= 0 ? at->left : s->head;
     while (e >= 0 && (e == at->left || sweep_side(s, e, at->p) == 0)) {
         const int32_t next = s->nodes[e].beside[1];
-        if (verify_same(sweep_upper(s, e), at->p)) sweep_place(s, e);
+        if (verify_same(sweep_upper(s, e), at->p)) sweep_nest(s, e);
         if (next >= 0 && sweep_cross(s, e, next)) {
             if (!sweep_pair_sound(s, e, next)) return false;
             sweep_drop(s, next);
@@ -396,7 +396,7 @@ static bool sweep_crowd(sweep *s, const sweep_event *at) {
 
 static bool sweep_point(sweep *s, int32_t from, int32_t to) {
     sweep_event at = {s->job->outline->points[s->order[from]], from, to, -1, -1, 0, 0};
-    sweep_look(s, &at);
+    sweep_event_at(s, &at);
     if (to - from > SWEEP_CROWD) return sweep_crowd(s, &at);
     if (!sweep_judge(s, &at)) return false;
     sweep_end(s, &at);

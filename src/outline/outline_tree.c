@@ -75,7 +75,7 @@ static bool edge_boxes_meet(const hmi_local_box *a, const hmi_local_box *b) {
 }
 
 bool hmi_edge_tree_meet(const edge_tree *tree, const hmi_local_box *box, edge_visit *visit, void *context) {
-    for (edge_place at = edge_tree_top(tree); !edge_tree_done(tree, at);) {
+    for (edge_cursor at = edge_tree_top(tree); !edge_tree_done(tree, at);) {
         const bool meets = edge_boxes_meet(box, edge_tree_box(tree, at));
         if (meets && at.level > 0) {
             at = edge_tree_down(at);

@@ -7,7 +7,7 @@
 // so while q runs along the stretch from one end to the other, n(q) runs over the whole edge. Hence every point of
 // the edge is n(q) for a point q of the stretch, and as near to that as q is to the edge: within t.
 //
-// Which edges meet is found in outline_sweep.c and judged in outline_pairs.c; where loops lie, in outline_places.c.
+// Which edges meet is found in outline_sweep.c and judged in outline_pairs.c; where loops lie, in outline_nesting.c.
 #include "../exact/vec64.h"
 #include "outline_findings.h"
 
@@ -142,7 +142,7 @@ static void verify_run(verify_job *job, const int32_t *became) {
     for (int32_t i = 0; job->truth && i < job->outline->loop_count; i++)
         if (!verify_stretches(job, i)) return;
     if (job->truth && !verify_distances(job)) return;
-    if (hmi_verify_pairs(job)) hmi_verify_places(job);
+    if (hmi_verify_pairs(job)) hmi_verify_nesting(job);
 }
 
 hm_result hmi_outline_verify(const hm_outline *truth, const hm_outline *outline, const int32_t *became,

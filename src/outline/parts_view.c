@@ -72,7 +72,7 @@ static bool sides_hold(const hm_parts *parts) {
     return true;
 }
 
-static void box_widen(hmi_local_box *box, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
+static void box_grow(hmi_local_box *box, int32_t x0, int32_t y0, int32_t x1, int32_t y1) {
     box->x0 = (int32_t)hmi_min(box->x0, x0);
     box->y0 = (int32_t)hmi_min(box->y0, y0);
     box->x1 = (int32_t)hmi_max(box->x1, x1);
@@ -87,13 +87,13 @@ static hmi_local_box tree_box(const hm_parts *parts, int32_t level, int32_t k) {
         const hm_part *part = &parts->parts[tree->order[k]];
         for (int32_t i = 0; i < part->count; i++) {
             const hm_local at = parts->corners[part->first + i];
-            box_widen(&box, at.x, at.y, at.x, at.y);
+            box_grow(&box, at.x, at.y, at.x, at.y);
         }
         return box;
     }
     for (int32_t i = 0; i < HMI_BOXTREE_FAN && HMI_BOXTREE_FAN * k + i < tree->count[level - 1]; i++) {
         const hmi_local_box *below = &tree->box[level - 1][HMI_BOXTREE_FAN * k + i];
-        box_widen(&box, below->x0, below->y0, below->x1, below->y1);
+        box_grow(&box, below->x0, below->y0, below->x1, below->y1);
     }
     return box;
 }
@@ -112,7 +112,7 @@ static bool tree_holds(const hm_parts *parts) {
     return true;
 }
 
-static void tree_place(hmi_boxtree *tree, const hmi_local_box *boxes, int32_t n) {
+static void tree_build(hmi_boxtree *tree, const hmi_local_box *boxes, int32_t n) {
     while (n > 0) {
         tree->count[tree->levels] = n;
         tree->box[tree->levels++] = boxes;
@@ -131,7 +131,7 @@ hm_result hmi_parts_view(const hm_parts *spans, const hmi_local_box *boxes, cons
     parts->tree = (hmi_boxtree){.order = order};
     parts->alloc = kept;
     parts->block_size = sizeof *parts;
-    tree_place(&parts->tree, boxes, parts->part_count);
+    tree_build(&parts->tree, boxes, parts->part_count);
     if (!parts_hold(parts) || !sides_hold(parts) || !tree_holds(parts)) {
         hm_parts_destroy(parts);
         return HM_ERROR_FORMAT;

@@ -137,7 +137,7 @@ static polar_crossing polar_cross_direction(const polar_edge *edge, hmi_vec64 di
 
 // ---- edges --------------------------------------------------------------------------------------------------------
 
-static void polar_widen(hm_polar *polar, int32_t sector, int64_t nearest, int64_t farthest) {
+static void polar_grow(hm_polar *polar, int32_t sector, int64_t nearest, int64_t farthest) {
     polar->inner[sector] = hmi_min(polar->inner[sector], nearest);
     polar->outer[sector] = hmi_max(polar->outer[sector], farthest);
 }
@@ -154,12 +154,12 @@ static void polar_see_edge(hm_polar *polar, const polar_edge *edge) {
         const int32_t next = i + 1 < polar->view.count ? i + 1 : 0;
         const polar_crossing end = polar_cross_direction(edge, polar->directions[next]);
         polar->lengths[next] = hmi_max(polar->lengths[next], end.near);
-        polar_widen(polar, i, i == foot ? edge->nearest : hmi_min(begin.down, end.down), hmi_max(begin.up, end.up));
+        polar_grow(polar, i, i == foot ? edge->nearest : hmi_min(begin.down, end.down), hmi_max(begin.up, end.up));
         begin = end;
         i = next;
     }
     const int64_t nearest = hmi_min(begin.down, polar_length_down(edge->to));
-    polar_widen(polar, i, i == foot ? edge->nearest : nearest, hmi_max(begin.up, hmi_polar_length_up(edge->to)));
+    polar_grow(polar, i, i == foot ? edge->nearest : nearest, hmi_max(begin.up, hmi_polar_length_up(edge->to)));
 }
 
 // Whether the edge lies to the right of the centre, at its height: of two edges that meet there one.

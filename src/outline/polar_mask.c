@@ -3,10 +3,10 @@
 #include "polar_internal.h"
 
 // The side from corner (x, y) of the pixels down or to the right.
-static void polar_add_side(hm_polar *polar, int64_t x, int64_t y, bool upright) {
+static void polar_add_side(hm_polar *polar, int64_t x, int64_t y, bool vertical) {
     const int64_t side = HM_UNITS_PER_PIXEL;
     const hmi_vec64 one = {x * side - polar->view.centre.x, y * side - polar->view.centre.y};
-    const hmi_vec64 two = {upright ? one.x : one.x + side, upright ? one.y + side : one.y};
+    const hmi_vec64 two = {vertical ? one.x : one.x + side, vertical ? one.y + side : one.y};
     hmi_polar_add_edge(polar, one, two);
 }
 
@@ -17,11 +17,11 @@ static void polar_add_sides(hm_polar *polar, const hmi_bitgrid *grid) {
         const uint64_t *before = hmi_bitgrid_stripe_or_guard(grid, s - 1);
         uint64_t above = 0;
         for (int32_t y = 0; y <= grid->height; y++) {
-            uint64_t upright = words[y] ^ (words[y] << 1 | before[y] >> 63);
+            uint64_t vertical = words[y] ^ (words[y] << 1 | before[y] >> 63);
             uint64_t level = words[y] ^ above;
             above = words[y];
-            for (; upright; upright &= upright - 1)
-                polar_add_side(polar, 64 * (int64_t)s + hmi_lowest_bit(upright), y, true);
+            for (; vertical; vertical &= vertical - 1)
+                polar_add_side(polar, 64 * (int64_t)s + hmi_lowest_bit(vertical), y, true);
             for (; level; level &= level - 1)
                 polar_add_side(polar, 64 * (int64_t)s + hmi_lowest_bit(level), y, false);
         }

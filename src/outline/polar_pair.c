@@ -222,13 +222,13 @@ void hmi_polar_reach(const hm_polar *a, const hm_xform *xa, const hm_polar *b, c
     if (mode == HM_POLAR_NEIGHBOURS) polar_reach_neighbours(&pair, reach);
 }
 
-static bool polar_xform_given(const hm_xform *xform) { return xform && hm_xform_valid(xform); }
+static bool polar_xform_valid(const hm_xform *xform) { return xform && hm_xform_valid(xform); }
 
 bool hm_polar_hit(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb, hm_polar_mode mode) {
     HMI_REQUIRE_PTR(a, false);
     HMI_REQUIRE_PTR(b, false);
-    HMI_REQUIRE(polar_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));
-    HMI_REQUIRE(polar_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION, "xb", xb));
+    HMI_REQUIRE(polar_xform_valid(xa), false, hmi_report_xform(HMI_VIOLATION, "xa", xa));
+    HMI_REQUIRE(polar_xform_valid(xb), false, hmi_report_xform(HMI_VIOLATION, "xb", xb));
     HMI_REQUIRE_ENUM(mode >= HM_POLAR_CIRCLES && mode <= HM_POLAR_BETWEEN, mode, false);
     polar_pair pair = polar_pair_make(a, xa, b, xb);
     if (polar_apart(&pair, pair.margin)) return false;
@@ -396,8 +396,8 @@ static bool polar_alike(const hm_xform *m) {
 hm_polar_answer hm_polar_bounds(const hm_polar *a, const hm_xform *xa, const hm_polar *b, const hm_xform *xb) {
     HMI_REQUIRE_PTR(a, HM_POLAR_UNSURE);
     HMI_REQUIRE_PTR(b, HM_POLAR_UNSURE);
-    HMI_REQUIRE(polar_xform_given(xa), HM_POLAR_UNSURE, hmi_report_xform(HMI_VIOLATION, "xa", xa));
-    HMI_REQUIRE(polar_xform_given(xb), HM_POLAR_UNSURE, hmi_report_xform(HMI_VIOLATION, "xb", xb));
+    HMI_REQUIRE(polar_xform_valid(xa), HM_POLAR_UNSURE, hmi_report_xform(HMI_VIOLATION, "xa", xa));
+    HMI_REQUIRE(polar_xform_valid(xb), HM_POLAR_UNSURE, hmi_report_xform(HMI_VIOLATION, "xb", xb));
     if (!polar_alike(xa) || !polar_alike(xb)) return HM_POLAR_UNSURE;
     polar_pair pair = polar_pair_make(a, xa, b, xb);
     if (polar_apart(&pair, pair.margin)) return HM_POLAR_MISS;

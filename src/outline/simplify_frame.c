@@ -281,17 +281,17 @@ static hm_result frame_write(const frame_work *work, simplify_frame *frame) {
     frame->outline = hmi_outline_new(outline->loop_count, outline->point_count, &work->alloc, &loops, &points);
     if (!frame->outline) return HM_ERROR_MEMORY;
     frame->step = frame_step(work->best.image);
-    int32_t *place = work->trial.start; // where each loop has come to
-    for (int32_t k = 0; k < outline->loop_count; k++) place[frame_loop(&work->best, k)] = k;
+    int32_t *cursor = work->trial.start; // where each loop has come to
+    for (int32_t k = 0; k < outline->loop_count; k++) cursor[frame_loop(&work->best, k)] = k;
     int32_t written = 0;
     for (int32_t k = 0; k < outline->loop_count; k++) {
         const int32_t loop = frame_loop(&work->best, k);
         loops[k] = outline->loops[loop];
-        if (loops[k].parent >= 0) loops[k].parent = place[loops[k].parent];
+        if (loops[k].parent >= 0) loops[k].parent = cursor[loops[k].parent];
         written = frame_write_loop(work, k, written, &loops[k], points);
         frame->source[k] = loop;
         frame->start[k] = work->best.start[loop];
-        frame->twin[k] = place[frame_first_same(work, loop)];
+        frame->twin[k] = cursor[frame_first_same(work, loop)];
     }
     frame->outline->component_count = outline->component_count;
     return HM_OK;

@@ -216,7 +216,7 @@ static int32_t job_corner(const job_loop *loop, int32_t k) {
     return corner < 0 ? corner + loop->ring.count : corner >= loop->ring.count ? corner - loop->ring.count : corner;
 }
 
-static int32_t job_place(const job_loop *loop, int32_t corner) {
+static int32_t job_position(const job_loop *loop, int32_t corner) {
     const int32_t k = loop->pose.step > 0 ? corner - loop->pose.start : loop->pose.start - corner;
     return k < 0 ? k + loop->ring.count : k;
 }
@@ -297,9 +297,9 @@ static hm_result job_number_components(const simplify_job *job, hm_outline *made
     memset(number, -1, count * sizeof *number);
     hm_loop *loops = (hm_loop *)(uintptr_t)made->loops; // its own, made by job_build
     for (int32_t i = 0; i < made->loop_count; i++) {
-        int32_t *known = &number[loops[i].component];
-        if (*known < 0) *known = made->component_count++;
-        loops[i].component = *known;
+        int32_t *index = &number[loops[i].component];
+        if (*index < 0) *index = made->component_count++;
+        loops[i].component = *index;
     }
     hmi_free(&job->alloc, number, count * sizeof *number);
     return HM_OK;
@@ -363,8 +363,8 @@ static bool job_bar(const simplify_job *job, job_loop *loop, simplify_edge edge,
 static simplify_edge job_edge(const simplify_job *job, const hm_outline *made, int32_t loop, int32_t k) {
     const hm_loop *source = &job->outline->loops[loop];
     const hm_loop *l = &made->loops[job->loops[loop].became];
-    const int32_t a = job_place(&job->loops[loop], job->origin[l->first + k] - source->first);
-    const int32_t b = job_place(&job->loops[loop], job->origin[l->first + (k + 1) % l->count] - source->first);
+    const int32_t a = job_position(&job->loops[loop], job->origin[l->first + k] - source->first);
+    const int32_t b = job_position(&job->loops[loop], job->origin[l->first + (k + 1) % l->count] - source->first);
     const int32_t from = job->loops[loop].pose.step > 0 ? a : b;
     const int32_t to = job->loops[loop].pose.step > 0 ? b : a;
     return (simplify_edge){from, to > from ? to - from : to - from + source->count};

@@ -20,7 +20,7 @@ static float bounds_above(int64_t steps, double margin) { return -bounds_below(-
 
 bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out) {
     HMI_REQUIRE(hmi_shape_valid(shape), false, hmi_report_shape(HMI_VIOLATION, "shape", shape));
-    HMI_REQUIRE(hmi_xform_given(xform), false, hmi_report_xform(HMI_VIOLATION, "xform", xform));
+    HMI_REQUIRE(hmi_xform_is_valid(xform), false, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE_PTR(out, false);
     HMI_REQUIRE_BETWEEN(margin, 0, 2 * HM_MAX_POSITION, false);
     const hmi_step_box box = hmi_shape_box(shape, xform);
@@ -52,7 +52,7 @@ static void bounds_add_pixels(bounds_reach *reach, const hm_xform *xform, hm_rec
     for (int i = 0; i < 4; i++) {
         const hm_local corner = {(rect.x + (i & 1 ? rect.w : 0)) * HM_UNITS_PER_PIXEL,
                                  (rect.y + (i & 2 ? rect.h : 0)) * HM_UNITS_PER_PIXEL};
-        bounds_add(reach, hmi_local_place(xform, corner));
+        bounds_add(reach, hmi_local_apply(xform, corner));
     }
 }
 
@@ -87,7 +87,7 @@ static void bounds_add_corners(bounds_reach *reach, const hm_shape *shape, const
         const hm_parts *parts = hmi_shape_parts(shape);
         const hm_local *corner = hm_parts_corners(parts);
         const int32_t count = hm_parts_corner_count(parts);
-        for (int32_t i = 0; i < count; i++) bounds_add(reach, hmi_local_place(xform, corner[i]));
+        for (int32_t i = 0; i < count; i++) bounds_add(reach, hmi_local_apply(xform, corner[i]));
         return;
     }
     hmi_element element;
@@ -117,7 +117,7 @@ static bool bounds_add_leaf(void *context, const hmi_leaf *leaf) {
 bool hm_shape_exact_bounds(const hm_shape *shape, const hm_xform *xform, hm_exact_bounds *out) {
     static const hmi_step_box everywhere = {INT64_MIN, INT64_MIN, INT64_MAX, INT64_MAX};
     HMI_REQUIRE(hmi_shape_valid(shape), false, hmi_report_shape(HMI_VIOLATION, "shape", shape));
-    HMI_REQUIRE(hmi_xform_given(xform), false, hmi_report_xform(HMI_VIOLATION, "xform", xform));
+    HMI_REQUIRE(hmi_xform_is_valid(xform), false, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE_PTR(out, false);
     hm_exact_bounds all = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
     hmi_leaves_near(shape, xform, &everywhere, bounds_add_leaf, &all);

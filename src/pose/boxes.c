@@ -18,16 +18,16 @@ static void box_stretch(int64_t *least, int64_t *most, int32_t low, int32_t high
     *most += hmi_max(one, two) / HM_UNITS_PER_PIXEL + 1;
 }
 
-hmi_step_box hmi_local_box_place(const hmi_local_box *box, const hm_xform *xform) {
-    hmi_step_box placed = {xform->ox, xform->oy, xform->ox, xform->oy};
-    box_stretch(&placed.x0, &placed.x1, box->x0, box->x1, xform->ux);
-    box_stretch(&placed.x0, &placed.x1, box->y0, box->y1, xform->vx);
-    box_stretch(&placed.y0, &placed.y1, box->x0, box->x1, xform->uy);
-    box_stretch(&placed.y0, &placed.y1, box->y0, box->y1, xform->vy);
-    return placed;
+hmi_step_box hmi_local_box_apply(const hmi_local_box *box, const hm_xform *xform) {
+    hmi_step_box posed = {xform->ox, xform->oy, xform->ox, xform->oy};
+    box_stretch(&posed.x0, &posed.x1, box->x0, box->x1, xform->ux);
+    box_stretch(&posed.x0, &posed.x1, box->y0, box->y1, xform->vx);
+    box_stretch(&posed.y0, &posed.y1, box->x0, box->x1, xform->uy);
+    box_stretch(&posed.y0, &posed.y1, box->y0, box->y1, xform->vy);
+    return posed;
 }
 
-hmi_step_box hmi_step_box_widen(const hmi_step_box *box, int64_t steps) {
+hmi_step_box hmi_step_box_grow(const hmi_step_box *box, int64_t steps) {
     return (hmi_step_box){box->x0 - steps, box->y0 - steps, box->x1 + steps, box->y1 + steps};
 }
 
@@ -36,8 +36,8 @@ hmi_step_box hmi_single_box(const hm_shape *shape, const hm_xform *xform) {
     if (hmi_shape_is_parted(shape)) {
         const hmi_boxtree *tree = &hmi_shape_parts(shape)->tree;
         if (tree->levels == 0) return box;
-        box = hmi_local_box_place(tree->box[tree->levels - 1], xform);
-        return hmi_step_box_widen(&box, hmi_shape_radius(shape, xform));
+        box = hmi_local_box_apply(tree->box[tree->levels - 1], xform);
+        return hmi_step_box_grow(&box, hmi_shape_radius(shape, xform));
     }
     if (shape->kind != HM_SHAPE_MASK) {
         hmi_element element;

@@ -16,10 +16,10 @@ static inline int64_t hmi_step_below(int64_t units) {
 }
 
 /// Likewise for a box in local units.
-hmi_step_box hmi_local_box_place(const hmi_local_box *box, const hm_xform *xform);
+hmi_step_box hmi_local_box_apply(const hmi_local_box *box, const hm_xform *xform);
 
 /// The box with all that is so near.
-hmi_step_box hmi_step_box_widen(const hmi_step_box *box, int64_t steps);
+hmi_step_box hmi_step_box_grow(const hmi_step_box *box, int64_t steps);
 
 /// The box of a shape that is no group.
 hmi_step_box hmi_single_box(const hm_shape *shape, const hm_xform *xform);

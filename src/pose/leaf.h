@@ -59,6 +59,6 @@ void hmi_leaf_of_cell(const hm_tilemap *map, const hm_xform *map_at, hm_pixel ce
 bool hmi_leaf_is_thin(const hmi_leaf *leaf);
 
 /// What is reported of a point on a leaf, instead of what its own shape would report.
-hm_feature hmi_leaf_told(const hmi_leaf *leaf, hm_feature own);
+hm_feature hmi_leaf_pixel(const hmi_leaf *leaf, hm_feature own);
 
 #endif

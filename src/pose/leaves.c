@@ -85,9 +85,9 @@ static bool group_reach(const group_walk *walk, const hmi_leaf *leaf) {
 static int group_add(const group_walk *walk, group_node *nodes, int n, group_node node) {
     node.bound = group_bound(walk, &node.box);
     if (node.bound == HUGE_VAL) return n;
-    int place = n;
-    for (; place > 0 && nodes[place - 1].bound > node.bound; place--) nodes[place] = nodes[place - 1];
-    nodes[place] = node;
+    int slot = n;
+    for (; slot > 0 && nodes[slot - 1].bound > node.bound; slot--) nodes[slot] = nodes[slot - 1];
+    nodes[slot] = node;
     return n + 1;
 }
 
@@ -96,22 +96,22 @@ static int group_add(const group_walk *walk, group_node *nodes, int n, group_nod
 // by no more than its radius times what that root is above the least stretch.
 static hmi_step_box group_compound_tree_box(const hm_compound *compound, const hm_xform *xform, int level,
                                             int32_t node) {
-    const hmi_step_box box = hmi_local_box_place(&compound->tree.box[level][node], xform);
+    const hmi_step_box box = hmi_local_box_apply(&compound->tree.box[level][node], xform);
     if (compound->radius == 0) return box;
     const double det = (double)xform->ux * xform->vy - (double)xform->uy * xform->vx;
     const double excess = sqrt(fabs(det)) * (1 + 1e-9) - hmi_xform_least_stretch(xform);
     const double radius = (double)compound->radius / (double)HM_STEPS_PER_PIXEL;
-    return hmi_step_box_widen(&box, (int64_t)(radius * excess) + 2);
+    return hmi_step_box_grow(&box, (int64_t)(radius * excess) + 2);
 }
 
 static bool group_compound_part(const group_walk *walk, const hm_compound *compound, const hm_xform *xform,
                                 int32_t index) {
     const hm_compound_part *part = &compound->parts[index];
     group_walk own = *walk;
-    hm_xform placed;
+    hm_xform posed;
     own.part = index;
-    if (!hmi_xform_multiply(xform, &part->xform, &placed)) return false;
-    return group_walk_shape(&own, &part->shape, &placed);
+    if (!hmi_xform_multiply(xform, &part->xform, &posed)) return false;
+    return group_walk_shape(&own, &part->shape, &posed);
 }
 
 static bool group_compound_node(const group_walk *walk, const hm_compound *compound, const hm_xform *xform,
@@ -151,7 +151,7 @@ static hmi_step_box group_block_box(const hm_tilemap *map, const hm_xform *xform
     const hmi_local_box box = {(x << level) * wide, (y << level) * high,
                                (int32_t)hmi_min((int64_t)(x + 1) << level, map->width) * wide,
                                (int32_t)hmi_min((int64_t)(y + 1) << level, map->height) * high};
-    return hmi_local_box_place(&box, xform);
+    return hmi_local_box_apply(&box, xform);
 }
 
 // A cell that is all solid is a box of the map; another one is drawn where its corner is, which is a whole step.
@@ -237,7 +237,7 @@ bool hmi_leaf_is_thin(const hmi_leaf *leaf) {
     return hmi_shape_is_flat(&leaf->shape) && hmi_shape_radius(&leaf->shape, &leaf->xform) == 0;
 }
 
-hm_feature hmi_leaf_told(const hmi_leaf *leaf, hm_feature own) {
+hm_feature hmi_leaf_pixel(const hmi_leaf *leaf, hm_feature own) {
     if (!leaf->map) return (hm_feature){own.kind, leaf->part, own.x, own.y};
     return (hm_feature){leaf->cell.x < 0 ? HM_FEATURE_OUTSIDE : HM_FEATURE_CELL, leaf->part, leaf->cell.x,
                         leaf->cell.y};
@@ -274,9 +274,9 @@ static hmi_step_box group_compound_box(const hm_compound *compound, const hm_xfo
         return group_compound_tree_box(compound, xform, compound->tree.levels - 1, 0);
     }
     for (int32_t i = 0; i < compound->count; i++) {
-        hm_xform placed;
-        if (!hmi_xform_multiply(xform, &compound->parts[i].xform, &placed)) continue;
-        const hmi_step_box part = hmi_shape_box(&compound->parts[i].shape, &placed);
+        hm_xform posed;
+        if (!hmi_xform_multiply(xform, &compound->parts[i].xform, &posed)) continue;
+        const hmi_step_box part = hmi_shape_box(&compound->parts[i].shape, &posed);
         group_join(&box, &part);
     }
     return box;

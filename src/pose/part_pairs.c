@@ -20,16 +20,16 @@ hmi_body hmi_body_make(const hm_shape *shape, const hm_xform *xform) {
 
 // The box lies in a circle about its middle. Coordinates are exact in doubles, and a little more than what roots and
 // quotients are off is taken off.
-hmi_box_look hmi_body_look(const hmi_body *mask, const hmi_step_box *box) {
+hmi_box_test hmi_body_test(const hmi_body *mask, const hmi_step_box *box) {
     const double x = ((double)box->x0 + (double)box->x1) / 2;
     const double y = ((double)box->y0 + (double)box->y1) / 2;
     const double w = (double)(box->x1 - box->x0) / 2;
     const double h = (double)(box->y1 - box->y0) / 2;
     const double radius = sqrt(w * w + h * h) / mask->stretch * (1 + 1e-9) + mask->map.error;
-    const hm_vec2 place = hmi_map_apply(&mask->map, x, y);
-    const hmi_look look = hmi_mask_look(&mask->mask, place.x, place.y);
-    const double apart = (sqrt(look.outside_squared) - radius) * mask->stretch * (1 - 1e-9);
-    return (hmi_box_look){apart > 0 ? apart : 0, look.inside > radius};
+    const hm_vec2 point = hmi_map_apply(&mask->map, x, y);
+    const hmi_lookup lookup = hmi_mask_lookup(&mask->mask, point.x, point.y);
+    const double apart = (sqrt(lookup.outside_squared) - radius) * mask->stretch * (1 - 1e-9);
+    return (hmi_box_test){apart > 0 ? apart : 0, lookup.inside > radius};
 }
 
 static void parts_make(const hmi_body *body, int32_t index, const hmi_step_box *box, hmi_part *out) {
@@ -48,8 +48,8 @@ bool hmi_seam_next(const hm_shape *outline, const hm_xform *xform, int32_t index
     while (*at < last) {
         const hm_part_side *side = &parts->sides[(*at)++];
         if (side->beyond < index) continue;
-        end[0] = hmi_local_place(xform, side->from);
-        end[1] = hmi_local_place(xform, side->to);
+        end[0] = hmi_local_apply(xform, side->from);
+        end[1] = hmi_local_apply(xform, side->to);
         return true;
     }
     return false;
@@ -78,8 +78,8 @@ typedef struct parts_visit {
 
 static bool parts_visit_node(const parts_visit *visit, int32_t level, int32_t k) {
     const hmi_boxtree *tree = visit->tree;
-    const hmi_step_box placed = hmi_local_box_place(&tree->box[level][k], visit->xform);
-    const hmi_step_box box = hmi_step_box_widen(&placed, visit->radius);
+    const hmi_step_box posed = hmi_local_box_apply(&tree->box[level][k], visit->xform);
+    const hmi_step_box box = hmi_step_box_grow(&posed, visit->radius);
     if (hmi_boxes_apart(&box, visit->near, 0)) return false;
     if (level == 0) return visit->visit(visit->context, tree->order[k]);
     const int32_t first = HMI_BOXTREE_FAN * k;
@@ -108,35 +108,35 @@ static double parts_side_distance(const hm_xform *xform, const hm_part_side *sid
                                   hm_vec2 at) {
     const hmi_probe probe = {NULL,
                              2,
-                             {parts_from(origin, hmi_local_place(xform, side->from)),
-                              parts_from(origin, hmi_local_place(xform, side->to))},
+                             {parts_from(origin, hmi_local_apply(xform, side->from)),
+                              parts_from(origin, hmi_local_apply(xform, side->to))},
                              0,
                              false};
     return hmi_probe_distance(&probe, at.x, at.y);
 }
 
 /// A search for the edge of an outline that a point lies on.
-typedef struct parts_place {
+typedef struct parts_nearest {
     const hm_parts *parts;
     const hm_xform *xform;
     hmi_point origin;
     hm_vec2 at;
     double least;
-    hm_feature told;
-} parts_place;
+    hm_feature best;
+} parts_nearest;
 
-static bool parts_look_at_sides(void *context, int32_t index) {
-    parts_place *place = context;
-    const hm_part *part = &place->parts->parts[index];
-    const int32_t *edge_sides = place->parts->edge_sides;
+static bool parts_test_sides(void *context, int32_t index) {
+    parts_nearest *search = context;
+    const hm_part *part = &search->parts->parts[index];
+    const int32_t *edge_sides = search->parts->edge_sides;
     for (int32_t i = edge_sides[part->first]; i < edge_sides[part->first + part->count]; i++) {
-        const hm_part_side *side = &place->parts->sides[i];
+        const hm_part_side *side = &search->parts->sides[i];
         if (side->beyond >= 0) continue;
-        const double distance = parts_side_distance(place->xform, side, &place->origin, place->at);
+        const double distance = parts_side_distance(search->xform, side, &search->origin, search->at);
         const hm_feature found = {HM_FEATURE_EDGE, 0, -1 - side->beyond, side->loop};
-        if (distance > place->least || (distance == place->least && found.x > place->told.x)) continue;
-        place->least = distance;
-        place->told = found;
+        if (distance > search->least || (distance == search->least && found.x > search->best.x)) continue;
+        search->least = distance;
+        search->best = found;
     }
     return false;
 }
@@ -149,21 +149,21 @@ static int64_t parts_step(int64_t units, double pixels) {
 }
 
 // Not only of that part: at a corner its own edges may both be seams.
-hm_feature hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
-                         hm_vec2 at) {
+hm_feature hmi_part_pixel(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
+                          hm_vec2 at) {
     if (shape->kind == HM_SHAPE_MASK) return hmi_feature_of_pixel(part);
     if (shape->kind != HM_SHAPE_OUTLINE) return hmi_feature_none;
     const int64_t x = parts_step(origin->x, at.x);
     const int64_t y = parts_step(origin->y, at.y);
-    parts_place place = {.parts = hmi_shape_parts(shape),
-                         .xform = xform,
-                         .origin = *origin,
-                         .at = at,
-                         .least = (double)PARTS_SLACK / (double)HM_STEPS_PER_PIXEL,
-                         .told = {HM_FEATURE_NONE, 0, -1, -1}};
+    parts_nearest search = {.parts = hmi_shape_parts(shape),
+                            .xform = xform,
+                            .origin = *origin,
+                            .at = at,
+                            .least = (double)PARTS_SLACK / (double)HM_STEPS_PER_PIXEL,
+                            .best = {HM_FEATURE_NONE, 0, -1, -1}};
     const hmi_step_box near = {x - 2 * PARTS_SLACK, y - 2 * PARTS_SLACK, x + 2 * PARTS_SLACK, y + 2 * PARTS_SLACK};
-    hmi_parts_near(shape, xform, &near, parts_look_at_sides, &place);
-    return place.told;
+    hmi_parts_near(shape, xform, &near, parts_test_sides, &search);
+    return search.best;
 }
 
 // ---- search -------------------------------------------------------------------------------------------------------
@@ -184,14 +184,14 @@ static int parts_children(const hmi_part_search *search, const hmi_body *body, c
     const int32_t first = HMI_BOXTREE_FAN * node->k;
     int n = 0;
     for (int32_t k = first; k < first + HMI_BOXTREE_FAN && k < tree->count[node->level - 1]; k++) {
-        const hmi_step_box box = hmi_local_box_place(&tree->box[node->level - 1][k], body->xform);
-        parts_node child = {node->level - 1, k, hmi_step_box_widen(&box, body->radius), 0};
+        const hmi_step_box box = hmi_local_box_apply(&tree->box[node->level - 1][k], body->xform);
+        parts_node child = {node->level - 1, k, hmi_step_box_grow(&box, body->radius), 0};
         child.bound =
             from ? search->bound(search, &from->box, &child.box) : search->bound(search, &child.box, &search->b.box);
         if (child.bound == HUGE_VAL) continue;
-        int place = n++;
-        for (; place > 0 && out[place - 1].bound > child.bound; place--) out[place] = out[place - 1];
-        out[place] = child;
+        int slot = n++;
+        for (; slot > 0 && out[slot - 1].bound > child.bound; slot--) out[slot] = out[slot - 1];
+        out[slot] = child;
     }
     return n;
 }

@@ -36,12 +36,12 @@ struct hmi_part_search {
 };
 
 /// What a mask says of a box.
-typedef struct hmi_box_look {
+typedef struct hmi_box_test {
     double apart; ///< nothing solid is nearer to any point of the box, in steps
     bool within;  ///< all of the box lies in the solid
-} hmi_box_look;
+} hmi_box_test;
 
-hmi_box_look hmi_body_look(const hmi_body *mask, const hmi_step_box *box);
+hmi_box_test hmi_body_test(const hmi_body *mask, const hmi_step_box *box);
 
 hmi_body hmi_body_make(const hm_shape *shape, const hm_xform *xform);
 
@@ -64,7 +64,7 @@ bool hmi_parts_near(const hm_shape *outline, const hm_xform *xform, const hmi_st
 /// What is returned of the part on which a point lies: of an outline's part the edge of the outline that it lies on,
 /// or none with (-1, -1); of a mask pixel `part`; of other kinds nothing. The point is `at` pixels from `origin`,
 /// which is a corner near it.
-hm_feature hmi_part_told(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
-                         hm_vec2 at);
+hm_feature hmi_part_pixel(const hm_shape *shape, const hm_xform *xform, hm_pixel part, const hmi_point *origin,
+                          hm_vec2 at);
 
 #endif

@@ -337,11 +337,11 @@ static bool pieces_borders_of_pixel(const hmi_posed_mask *mask, int32_t x, int32
     static const int out_x[4] = {0, 1, 0, -1};
     static const int out_y[4] = {-1, 0, 1, 0};
     hmi_point corner[4];
-    bool placed = false;
+    bool posed = false;
     for (int k = 0; k < 4; k++) {
         if (hm_mask_get(mask->mask, x + out_x[k], y + out_y[k])) continue;
-        if (!placed) hmi_pixel_corners(mask->xform, x, y, corner);
-        placed = true;
+        if (!posed) hmi_pixel_corners(mask->xform, x, y, corner);
+        posed = true;
         const hmi_point end[2] = {corner[k], corner[(k + 1) % 4]};
         if (visit(context, end)) return true;
     }

@@ -88,27 +88,27 @@ double hmi_map_pixel_radius(const hmi_map *map) {
 
 // ---- field --------------------------------------------------------------------------------------------------------
 
-static double place_clamp(double v, double max) { return v < 0 ? 0 : v > max ? max : v; }
+static double posed_clamp(double v, double max) { return v < 0 ? 0 : v > max ? max : v; }
 
-hmi_look hmi_mask_look(const hmi_posed_mask *b, double x, double y) {
+hmi_lookup hmi_mask_lookup(const hmi_posed_mask *b, double x, double y) {
     const hmi_bitgrid *grid = &b->mask->grid;
-    const double cx = place_clamp(x, grid->width);
-    const double cy = place_clamp(y, grid->height);
+    const double cx = posed_clamp(x, grid->width);
+    const double cy = posed_clamp(y, grid->height);
     // The solid lies within the rectangle, and the nearest point of a rectangle sees all of it at a right angle or
     // more: the squares of the way to the rectangle and of the way from there add up to a lower bound.
-    hmi_look look = {(x - cx) * (x - cx) + (y - cy) * (y - cy), 0};
+    hmi_lookup lookup = {(x - cx) * (x - cx) + (y - cy) * (y - cy), 0};
     const hmi_maskfield *field = b->field;
-    if (!field || field->levels == 0) return look; // a mask without width or height has no cells
+    if (!field || field->levels == 0) return lookup; // a mask without width or height has no cells
     int32_t column = (int32_t)cx / HMI_FIELD_CELL;
     int32_t row = (int32_t)cy / HMI_FIELD_CELL;
     if (column >= field->cell_columns) column = field->cell_columns - 1;
     if (row >= field->cell_rows) row = field->cell_rows - 1;
     const double distance = hmi_maskfield_distance(field, column, row) * (1.0 / HMI_FIELD_SCALE);
     if (distance > 0)
-        look.outside_squared += distance * distance;
-    else if (look.outside_squared == 0)
-        look.inside = -distance;
-    return look;
+        lookup.outside_squared += distance * distance;
+    else if (lookup.outside_squared == 0)
+        lookup.inside = -distance;
+    return lookup;
 }
 
 // ---- boxes of pixels ----------------------------------------------------------------------------------------------

@@ -42,13 +42,13 @@ int hmi_tree_top(const hmi_posed_mask *mask);
 
 /// What a mask, through its field if it has one, says of a point in its pixel coordinates: no solid pixel lies within
 /// the root of `outside_squared`; inside the solid, no clear one within `inside`.
-typedef struct hmi_look {
+typedef struct hmi_lookup {
     double outside_squared;
     double inside;
-} hmi_look;
+} hmi_lookup;
 
 /// Looks up a point; the mask must have pixels.
-hmi_look hmi_mask_look(const hmi_posed_mask *mask, double x, double y);
+hmi_lookup hmi_mask_lookup(const hmi_posed_mask *mask, double x, double y);
 
 /// A rectangle of a mask's pixels, bounds inclusive; empty when x0 > x1 or y0 > y1.
 typedef struct hmi_pixel_box {

@@ -9,17 +9,17 @@
 
 // ---- what comes in ------------------------------------------------------------------------------------------------
 
-static bool place_local_valid(hm_local local) {
+static bool posed_local_valid(hm_local local) {
     const int32_t limit = (int32_t)HM_MAX_LOCAL * HM_UNITS_PER_PIXEL;
     return local.x >= -limit && local.x <= limit && local.y >= -limit && local.y <= limit;
 }
 
-static bool place_radius_valid(int32_t radius) {
+static bool posed_radius_valid(int32_t radius) {
     return radius >= 0 && radius <= (int32_t)HM_MAX_LOCAL * HM_UNITS_PER_PIXEL;
 }
 
-static bool place_numbers_valid(const hm_shape *shape) {
-    return place_radius_valid(shape->radius) && place_local_valid(shape->a) && place_local_valid(shape->b);
+static bool posed_numbers_valid(const hm_shape *shape) {
+    return posed_radius_valid(shape->radius) && posed_local_valid(shape->a) && posed_local_valid(shape->b);
 }
 
 bool hmi_shape_valid(const hm_shape *shape) {
@@ -30,11 +30,11 @@ bool hmi_shape_valid(const hm_shape *shape) {
     case HM_SHAPE_CIRCLE:
     case HM_SHAPE_RAY:
     case HM_SHAPE_CAPSULE:
-        return place_numbers_valid(shape);
+        return posed_numbers_valid(shape);
     case HM_SHAPE_BOX:
-        return place_numbers_valid(shape) && shape->a.x <= shape->b.x && shape->a.y <= shape->b.y;
+        return posed_numbers_valid(shape) && shape->a.x <= shape->b.x && shape->a.y <= shape->b.y;
     case HM_SHAPE_POLYGON:
-        return place_radius_valid(shape->radius) && shape->of.polygon;
+        return posed_radius_valid(shape->radius) && shape->of.polygon;
     case HM_SHAPE_MASK:
         return shape->of.mask != NULL;
     case HM_SHAPE_OUTLINE:
@@ -83,7 +83,7 @@ bool hmi_report_pair(hmi_origin at, const hm_shape *a, const hm_xform *xa, const
 // ---- poses that a radius allows -----------------------------------------------------------------------------------
 
 // Squares of lengths are below 2^62, so all products are below 2^150.
-static bool place_is_similar(const hm_xform *x) {
+static bool posed_is_similar(const hm_xform *x) {
     const int64_t u = (int64_t)x->ux * x->ux + (int64_t)x->uy * x->uy;
     const int64_t v = (int64_t)x->vx * x->vx + (int64_t)x->vy * x->vy;
     const int64_t dot = (int64_t)x->ux * x->vx + (int64_t)x->uy * x->vy;
@@ -120,22 +120,22 @@ hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *ou
     HMI_REQUIRE_PTR(pose, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     if (!hmi_xform_from_pose(pose, &made)) return HMI_REFUSED(hmi_report_pose(HMI_RANGE, "pose", pose));
-    if (hmi_shape_any_radius(shape) && !place_is_similar(&made))
+    if (hmi_shape_any_radius(shape) && !posed_is_similar(&made))
         return HMI_REFUSED_AS("shape", HM_SENTENCE_ROUND, 0, 0);
     *out = made;
     return HM_OK;
 }
 
-bool hmi_xform_given(const hm_xform *xform) { return xform && hm_xform_valid(xform); }
+bool hmi_xform_is_valid(const hm_xform *xform) { return xform && hm_xform_valid(xform); }
 
 // ---- shapes in the world ------------------------------------------------------------------------------------------
 
-static hmi_int128 place_square_root_input(int32_t radius, int64_t det) {
+static hmi_int128 posed_square(int32_t radius, int64_t det) {
     return hmi_int128_mul((int64_t)radius * radius, det < 0 ? -det : det);
 }
 
 // floor(sqrt(v)) for 0 <= v < 2^124, bit by bit.
-static int64_t place_root(hmi_int128 v) {
+static int64_t posed_root(hmi_int128 v) {
     int64_t root = 0;
     for (int bit = 61; bit >= 0; bit--) {
         int64_t next = root + ((int64_t)1 << bit);
@@ -147,7 +147,7 @@ static int64_t place_root(hmi_int128 v) {
 // In steps. At scale 1 |det| differs from 2^48 by rounding alone; by less than 2^-21 of it, half of that is how much
 // the root differs, but for 2^-45 of it, which is 1/64 of a step at most. Elsewhere doubles are off by 2^-51 of what
 // is below 2^46.
-static double place_radius_about(int32_t radius, int64_t det) {
+static double posed_radius_about(int32_t radius, int64_t det) {
     const int64_t one = (int64_t)1 << 48;
     const int64_t area = det < 0 ? -det : det;
     const double part = (double)(area - one) * 0x1p-48;
@@ -157,20 +157,20 @@ static double place_radius_about(int32_t radius, int64_t det) {
 
 // r * sqrt(|det|) rounded to a step, for r in units of 2^-16 pixel: the root, rounded once. Doubles are off by less
 // than 2^-44 of it, and by less than 1/32: enough where they are not near the middle between two steps.
-static inline int64_t place_radius(int32_t radius, const hm_xform *xform) {
+static inline int64_t posed_radius(int32_t radius, const hm_xform *xform) {
     const int64_t det = (int64_t)xform->ux * xform->vy - (int64_t)xform->uy * xform->vx;
     const int64_t unit = HM_UNITS_PER_PIXEL;
-    const double about = place_radius_about(radius, det) + 0.5;
+    const double about = posed_radius_about(radius, det) + 0.5;
     const int64_t steps = (int64_t)about;
     const double part = about - (double)steps;
     const double doubt = about < 0x1p39 ? about * 0x1p-44 : 1.0 / 32;
     if (part > doubt && part < 1 - doubt) return steps;
-    const int64_t root = place_root(place_square_root_input(radius, det));
+    const int64_t root = posed_root(posed_square(radius, det));
     return (root + unit / 2) / unit;
 }
 
 int64_t hmi_shape_radius(const hm_shape *shape, const hm_xform *xform) {
-    return shape->radius > 0 && hmi_shape_is_wide(shape) ? place_radius(shape->radius, xform) : 0;
+    return shape->radius > 0 && hmi_shape_is_wide(shape) ? posed_radius(shape->radius, xform) : 0;
 }
 
 const hm_parts *hmi_shape_parts(const hm_shape *shape) {
@@ -182,10 +182,10 @@ bool hmi_shape_is_parted(const hm_shape *shape) {
     return shape->kind == HM_SHAPE_OUTLINE;
 }
 
-static void place_part(const hm_parts *parts, int32_t index, const hm_xform *xform, hmi_element *out) {
+static void posed_part(const hm_parts *parts, int32_t index, const hm_xform *xform, hmi_element *out) {
     const hm_part *part = &parts->parts[index];
     const hm_local *corner = parts->corners + part->first;
-    for (int32_t k = 0; k < part->count; k++) out->corner[k] = hmi_local_place(xform, corner[k]);
+    for (int32_t k = 0; k < part->count; k++) out->corner[k] = hmi_local_apply(xform, corner[k]);
     out->convex.n = part->count;
 }
 
@@ -195,49 +195,49 @@ void hmi_part_make(const hm_shape *shape, const hm_xform *xform, int32_t index, 
         return;
     }
     out->convex = (hmi_convex){out->corner, 0, hmi_shape_radius(shape, xform)};
-    place_part(hmi_shape_parts(shape), index, xform, out);
+    posed_part(hmi_shape_parts(shape), index, xform, out);
 }
 
 // From a to b; a point when both are one.
-static void place_segment(hmi_element *out, hmi_point a, hmi_point b) {
+static void posed_segment(hmi_element *out, hmi_point a, hmi_point b) {
     out->corner[0] = a;
     out->corner[1] = b;
     out->convex.n = a.x == b.x && a.y == b.y ? 1 : 2;
 }
 
-static void place_box(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
+static void posed_box(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
     const hm_local opposite[2] = {{shape->b.x, shape->a.y}, {shape->a.x, shape->b.y}};
-    const hmi_point a = hmi_local_place(xform, shape->a);
-    const hmi_point b = hmi_local_place(xform, shape->b);
+    const hmi_point a = hmi_local_apply(xform, shape->a);
+    const hmi_point b = hmi_local_apply(xform, shape->b);
     if (shape->a.x == shape->b.x || shape->a.y == shape->b.y) {
-        place_segment(out, a, b);
+        posed_segment(out, a, b);
         return;
     }
     out->corner[0] = a;
-    out->corner[1] = hmi_local_place(xform, opposite[0]);
+    out->corner[1] = hmi_local_apply(xform, opposite[0]);
     out->corner[2] = b;
-    out->corner[3] = hmi_local_place(xform, opposite[1]);
+    out->corner[3] = hmi_local_apply(xform, opposite[1]);
     out->convex.n = 4;
 }
 
 // How often a component fits between where it begins and the end of what coordinates can be.
-static int64_t place_times(int64_t from, int64_t way) {
+static int64_t posed_times(int64_t from, int64_t way) {
     if (way == 0) return INT64_MAX;
     return way > 0 ? (INT64_MAX - hmi_max(from, 0)) / way : (INT64_MAX + hmi_min(from, 0)) / -way;
 }
 
 // A direction is between 2^45 and 2^61 units long in its larger component, so a ray is 2^61 units, 2^21 pixels, at
 // least.
-static void place_ray(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
+static void posed_ray(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
     const int64_t reach = INT64_C(3) << 60;
-    const hmi_point from = hmi_local_place(xform, shape->a);
+    const hmi_point from = hmi_local_apply(xform, shape->a);
     const int64_t x = (int64_t)shape->b.x * xform->ux + (int64_t)shape->b.y * xform->vx;
     const int64_t y = (int64_t)shape->b.x * xform->uy + (int64_t)shape->b.y * xform->vy;
     const int64_t larger = hmi_max(x < 0 ? -x : x, y < 0 ? -y : y);
     const int64_t most = larger > 0 ? hmi_max(reach / larger, 1) : 0;
-    const int64_t times = hmi_min(most, hmi_min(place_times(from.x, x), place_times(from.y, y)));
+    const int64_t times = hmi_min(most, hmi_min(posed_times(from.x, x), posed_times(from.y, y)));
     const hmi_point to = {from.x + times * x, from.y + times * y};
-    place_segment(out, from, to);
+    posed_segment(out, from, to);
 }
 
 void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element *out) {
@@ -245,16 +245,16 @@ void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element 
     switch (shape->kind) {
     case HM_SHAPE_SEGMENT:
     case HM_SHAPE_CAPSULE:
-        place_segment(out, hmi_local_place(xform, shape->a), hmi_local_place(xform, shape->b));
+        posed_segment(out, hmi_local_apply(xform, shape->a), hmi_local_apply(xform, shape->b));
         break;
     case HM_SHAPE_RAY:
-        place_ray(shape, xform, out);
+        posed_ray(shape, xform, out);
         break;
     case HM_SHAPE_BOX:
-        place_box(shape, xform, out);
+        posed_box(shape, xform, out);
         break;
     case HM_SHAPE_POLYGON:
-        place_part(shape->of.polygon->parts, 0, xform, out);
+        posed_part(shape->of.polygon->parts, 0, xform, out);
         break;
     case HM_SHAPE_POINT:
     case HM_SHAPE_CIRCLE:
@@ -263,7 +263,7 @@ void hmi_element_make(const hm_shape *shape, const hm_xform *xform, hmi_element 
     case HM_SHAPE_TILEMAP:
     case HM_SHAPE_COMPOUND:
     case HM_SHAPE_KIND_COUNT:
-        out->corner[0] = hmi_local_place(xform, shape->a);
+        out->corner[0] = hmi_local_apply(xform, shape->a);
     }
 }
 

@@ -71,7 +71,7 @@ typedef struct hmi_element {
 bool hmi_shape_valid(const hm_shape *shape);
 
 /// Whether it is there and valid.
-bool hmi_xform_given(const hm_xform *xform);
+bool hmi_xform_is_valid(const hm_xform *xform);
 
 /// The rule on the lattice; NULL is the default.
 bool hmi_rule_make(const hm_rule *rule, hmi_rule *out);

@@ -20,9 +20,9 @@ static double probe_polygon_distance(const hmi_probe *probe, double x, double y)
     double least = HUGE_VAL;
     bool left = true;
     bool right = true;
-    const hm_vec2 *p = &probe->place[probe->n - 1];
+    const hm_vec2 *p = &probe->point[probe->n - 1];
     for (int32_t i = 0; i < probe->n; i++) {
-        const hm_vec2 *q = &probe->place[i];
+        const hm_vec2 *q = &probe->point[i];
         const double ex = q->x - p->x;
         const double ey = q->y - p->y;
         const double dx = x - p->x;
@@ -38,12 +38,12 @@ static double probe_polygon_distance(const hmi_probe *probe, double x, double y)
 
 double hmi_probe_distance(const hmi_probe *probe, double x, double y) {
     if (probe->n > 2) return probe_polygon_distance(probe, x, y);
-    const hm_vec2 *p = &probe->place[0];
-    const hm_vec2 *q = &probe->place[probe->n - 1];
+    const hm_vec2 *p = &probe->point[0];
+    const hm_vec2 *q = &probe->point[probe->n - 1];
     return sqrt(probe_squared(q->x - p->x, q->y - p->y, x - p->x, y - p->y));
 }
 
-static hm_vec2 probe_place(const hmi_map *map, const hmi_point *corner) {
+static hm_vec2 probe_point(const hmi_map *map, const hmi_point *corner) {
     const double step = 1.0 / (double)HMI_UNITS_PER_STEP;
     return hmi_map_apply(map, (double)corner->x * step, (double)corner->y * step);
 }
@@ -54,7 +54,7 @@ hmi_probe hmi_element_probe(const hmi_element *element, const hm_xform *xform, c
     hmi_probe probe;
     probe.convex = &element->convex;
     probe.n = element->convex.n;
-    for (int32_t k = 0; k < probe.n; k++) probe.place[k] = probe_place(&map, &element->corner[k]);
+    for (int32_t k = 0; k < probe.n; k++) probe.point[k] = probe_point(&map, &element->corner[k]);
     probe.reach = (double)reach / hmi_xform_least_stretch(xform) + map.error;
     probe.seams = reach == 0 && !rule->closed && element->convex.n == 2;
     return probe;

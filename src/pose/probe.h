@@ -9,7 +9,7 @@
 typedef struct hmi_probe {
     const hmi_convex *convex;
     int32_t n; ///< at least 1
-    hm_vec2 place[HMI_ELEMENT_CORNERS];
+    hm_vec2 point[HMI_ELEMENT_CORNERS];
     double reach;
     bool seams; ///< the shape is a segment that also counts on the seam of two solid pixels
 } hmi_probe;
@@ -18,11 +18,11 @@ typedef struct hmi_probe {
 double hmi_probe_distance(const hmi_probe *probe, double x, double y);
 
 /// A probe of one point.
-static inline hmi_probe hmi_probe_at(const hmi_convex *convex, hm_vec2 place, double reach) {
+static inline hmi_probe hmi_probe_at(const hmi_convex *convex, hm_vec2 point, double reach) {
     hmi_probe probe;
     probe.convex = convex;
     probe.n = 1;
-    probe.place[0] = place;
+    probe.point[0] = point;
     probe.reach = reach;
     probe.seams = false;
     return probe;

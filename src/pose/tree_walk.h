@@ -33,10 +33,9 @@ static inline hmi_tree_node hmi_tree_child(const hmi_tree_node *node, unsigned b
 
 /// Keeps the children of one node, from `first` on, in the order in which the last goes first.
 static inline void hmi_tree_push(hmi_tree_stack *stack, int first, hmi_tree_node node) {
-    int place = stack->depth++;
-    for (; place > first && stack->node[place - 1].key < node.key; place--)
-        stack->node[place] = stack->node[place - 1];
-    stack->node[place] = node;
+    int slot = stack->depth++;
+    for (; slot > first && stack->node[slot - 1].key < node.key; slot--) stack->node[slot] = stack->node[slot - 1];
+    stack->node[slot] = node;
 }
 
 #endif

@@ -42,7 +42,7 @@ static int64_t direct_round(double value) {
     return whole + (rest >= 0.5) - (rest <= -0.5);
 }
 
-static bool direct_place(double pixels, int64_t *out) {
+static bool direct_steps(double pixels, int64_t *out) {
     if (!(pixels >= -HM_MAX_POSITION && pixels <= HM_MAX_POSITION)) return false;
     *out = direct_round(pixels * (double)HM_STEPS_PER_PIXEL);
     return true;
@@ -62,13 +62,13 @@ static bool direct_size(double pixels, int64_t *out) {
 }
 
 static bool direct_circle_make(const hm_circle *circle, direct_circle *out) {
-    return direct_place(circle->x, &out->x) && direct_place(circle->y, &out->y) &&
+    return direct_steps(circle->x, &out->x) && direct_steps(circle->y, &out->y) &&
            direct_size(circle->radius, &out->radius);
 }
 
 static bool direct_range_make(double low, double size, direct_range *out) {
     int64_t steps;
-    if (!direct_place(low, &out->low) || !direct_size(size, &steps)) return false;
+    if (!direct_steps(low, &out->low) || !direct_size(size, &steps)) return false;
     out->high = out->low + steps;
     return true;
 }
@@ -133,9 +133,9 @@ bool hm_box_overlaps_box_exactly(const hm_box *a, const hm_box *b, hm_touch touc
     return direct_boxes_meet(one, two, touch == HM_TOUCH_CLOSED);
 }
 
-static int64_t direct_beside(direct_range range, int64_t place) {
-    if (place < range.low) return range.low - place;
-    return place > range.high ? place - range.high : 0;
+static int64_t direct_beside(direct_range range, int64_t position) {
+    if (position < range.low) return range.low - position;
+    return position > range.high ? position - range.high : 0;
 }
 
 bool hm_circle_overlaps_box_exactly(const hm_circle *circle, const hm_box *box, hm_touch touch) {
@@ -156,7 +156,7 @@ bool hm_circle_overlaps_box_exactly(const hm_circle *circle, const hm_box *box, 
 // ---- rotated boxes ------------------------------------------------------------------------------------------------
 
 // The axes of a pose without scale are square to each other and of one length, about a pixel.
-static void direct_turned_measure(hm_rotated_box *box) {
+static void direct_rotated_measure(hm_rotated_box *box) {
     const hm_xform *m = &box->xform;
     const double unit = 1.0 / HM_UNITS_PER_PIXEL;
     const double u = sqrt((double)m->ux * m->ux + (double)m->uy * m->uy);
@@ -183,12 +183,12 @@ hm_result hm_rotated_box_make(const hm_box *box, double angle, const hm_vec2 *ab
     if (!hmi_xform_from_pose(&pose, &made.xform)) return HMI_REFUSED(hmi_report_pose(HMI_RANGE, "box", &pose));
     made.w = (int32_t)w;
     made.h = (int32_t)h;
-    direct_turned_measure(&made);
+    direct_rotated_measure(&made);
     *out = made;
     return HM_OK;
 }
 
-static bool direct_turned_valid(const hm_rotated_box *box) {
+static bool direct_rotated_valid(const hm_rotated_box *box) {
     const int32_t most = INT32_MAX - HM_UNITS_PER_PIXEL + 1;
     return hm_xform_valid(&box->xform) && box->w >= 0 && box->w <= most && box->h >= 0 && box->h <= most;
 }
@@ -200,7 +200,7 @@ static HMI_COLD bool direct_report_rotated(hmi_origin at, const char *argument, 
 }
 
 static hmi_point direct_corner(const hm_rotated_box *box, int32_t x, int32_t y) {
-    return hmi_local_place(&box->xform, (hm_local){x, y});
+    return hmi_local_apply(&box->xform, (hm_local){x, y});
 }
 
 /// A box as a hull.
@@ -217,7 +217,7 @@ static void direct_flat_close(direct_flat *flat, bool wide, bool high) {
     flat->hull.n = wide || high ? 2 : 1;
 }
 
-static void direct_flat_turned(const hm_rotated_box *box, direct_flat *out) {
+static void direct_flat_rotated(const hm_rotated_box *box, direct_flat *out) {
     out->corner[0] = direct_corner(box, 0, 0);
     out->corner[1] = direct_corner(box, box->w, 0);
     out->corner[2] = direct_corner(box, box->w, box->h);
@@ -229,7 +229,7 @@ static hmi_point direct_point(int64_t x, int64_t y) {
     return (hmi_point){x * HMI_UNITS_PER_STEP, y * HMI_UNITS_PER_STEP};
 }
 
-static void direct_flat_upright(const direct_range range[2], direct_flat *out) {
+static void direct_flat_aligned(const direct_range range[2], direct_flat *out) {
     out->corner[0] = direct_point(range[0].low, range[1].low);
     out->corner[1] = direct_point(range[0].high, range[1].low);
     out->corner[2] = direct_point(range[0].high, range[1].high);
@@ -240,7 +240,7 @@ static void direct_flat_upright(const direct_range range[2], direct_flat *out) {
 bool hm_circle_overlaps_rotated_box_exactly(const hm_circle *circle, const hm_rotated_box *box, hm_touch touch) {
     HMI_REQUIRE_PTR(circle, false);
     HMI_REQUIRE_PTR(box, false);
-    const bool made = direct_turned_valid(box);
+    const bool made = direct_rotated_valid(box);
     HMI_REQUIRE(made, false, direct_report_rotated(HMI_VIOLATION, "box", box));
     direct_circle disc;
     const bool valid = direct_circle_make(circle, &disc);
@@ -248,20 +248,20 @@ bool hm_circle_overlaps_rotated_box_exactly(const hm_circle *circle, const hm_ro
     const hmi_point centre = direct_point(disc.x, disc.y);
     const hmi_convex round = {&centre, 1, disc.radius};
     direct_flat flat;
-    direct_flat_turned(box, &flat);
+    direct_flat_rotated(box, &flat);
     return hmi_sat_touch(&flat.hull, &round, 0, touch == HM_TOUCH_CLOSED);
 }
 
 bool hm_rotated_box_overlaps_rotated_box_exactly(const hm_rotated_box *a, const hm_rotated_box *b, hm_touch touch) {
     HMI_REQUIRE_PTR(a, false);
     HMI_REQUIRE_PTR(b, false);
-    const bool made = direct_turned_valid(a) && direct_turned_valid(b);
+    const bool made = direct_rotated_valid(a) && direct_rotated_valid(b);
     HMI_REQUIRE(made, false,
                 direct_report_rotated(HMI_VIOLATION, "a", a) || direct_report_rotated(HMI_VIOLATION, "b", b));
     direct_flat one;
     direct_flat two;
-    direct_flat_turned(a, &one);
-    direct_flat_turned(b, &two);
+    direct_flat_rotated(a, &one);
+    direct_flat_rotated(b, &two);
     return hmi_sat_touch(&one.hull, &two.hull, 0, touch == HM_TOUCH_CLOSED);
 }
 
@@ -269,21 +269,21 @@ bool hm_box_overlaps_rotated_box_exactly(const hm_box *a, const hm_rotated_box *
     HMI_REQUIRE_PTR(a, false);
     HMI_REQUIRE_PTR(b, false);
     direct_range range[2];
-    const bool made = direct_turned_valid(b) && direct_box_make(a, range);
+    const bool made = direct_rotated_valid(b) && direct_box_make(a, range);
     HMI_REQUIRE(made, false,
                 direct_report_box(HMI_VIOLATION, "a", a) || direct_report_rotated(HMI_VIOLATION, "b", b));
     direct_flat one;
     direct_flat two;
-    direct_flat_upright(range, &one);
-    direct_flat_turned(b, &two);
+    direct_flat_aligned(range, &one);
+    direct_flat_rotated(b, &two);
     return hmi_sat_touch(&one.hull, &two.hull, 0, touch == HM_TOUCH_CLOSED);
 }
 
 // ---- the closest point --------------------------------------------------------------------------------------------
 
-static int64_t direct_clamp(direct_range range, int64_t place) {
-    if (place < range.low) return range.low;
-    return place > range.high ? range.high : place;
+static int64_t direct_clamp(direct_range range, int64_t position) {
+    if (position < range.low) return range.low;
+    return position > range.high ? range.high : position;
 }
 
 // Steps below 2^53: as doubles they are exact.
@@ -298,7 +298,7 @@ bool hm_box_closest(const hm_box *box, double x, double y, hm_vec2 *out) {
     direct_range range[2];
     int64_t px;
     int64_t py;
-    const bool valid = direct_box_make(box, range) && direct_place(x, &px) && direct_place(y, &py);
+    const bool valid = direct_box_make(box, range) && direct_steps(x, &px) && direct_steps(y, &py);
     HMI_REQUIRE(valid, false,
                 direct_report_box(HMI_VIOLATION, "box", box) || direct_report_point(HMI_VIOLATION, x, y));
     const int64_t nearest_x = direct_clamp(range[0], px);
@@ -320,9 +320,9 @@ static direct_along direct_along_side(int64_t x, int64_t y, int32_t u, int32_t v
     const hmi_int128 dot = hmi_int128_add(hmi_int128_mul(x, u), hmi_int128_mul(y, v));
     const int64_t square = (int64_t)u * u + (int64_t)v * v;
     if (hmi_int128_sign(dot) < 0) return (direct_along){0, false, 0};
-    const hmi_int128 place =
+    const hmi_int128 position =
         hmi_int128_add(hmi_int128_mul(x * HM_UNITS_PER_PIXEL, u), hmi_int128_mul(y * HM_UNITS_PER_PIXEL, v));
-    if (hmi_int128_compare(place, hmi_int128_mul(square, size)) > 0) return (direct_along){size, false, 0};
+    if (hmi_int128_compare(position, hmi_int128_mul(square, size)) > 0) return (direct_along){size, false, 0};
     return (direct_along){0, true, hmi_int128_to_double(dot) / (double)square};
 }
 
@@ -331,7 +331,7 @@ bool hm_rotated_box_closest(const hm_rotated_box *box, double x, double y, hm_ve
     HMI_REQUIRE_PTR(out, false);
     int64_t px;
     int64_t py;
-    const bool valid = direct_turned_valid(box) && direct_place(x, &px) && direct_place(y, &py);
+    const bool valid = direct_rotated_valid(box) && direct_steps(x, &px) && direct_steps(y, &py);
     HMI_REQUIRE(valid, false,
                 direct_report_rotated(HMI_VIOLATION, "box", box) || direct_report_point(HMI_VIOLATION, x, y));
     const hm_xform *m = &box->xform;

@@ -199,7 +199,7 @@ typedef struct direct_answers {
 } direct_answers;
 
 // The answers about those from number i on, which is a multiple of 64.
-static void direct_tell(direct_answers *answers, size_t i, uint64_t yes) {
+static void direct_answer(direct_answers *answers, size_t i, uint64_t yes) {
     if (answers->bits) answers->bits[i / 64] = yes;
     size_t at = answers->found;
     answers->found += (size_t)hmi_popcount(yes);
@@ -208,29 +208,29 @@ static void direct_tell(direct_answers *answers, size_t i, uint64_t yes) {
         answers->indices[at++] = (uint32_t)(i + (size_t)hmi_lowest_bit(left));
 }
 
-static size_t direct_ask(direct_pair pair, const direct_one *one, const direct_many *many, hm_touch touch,
-                         direct_answers answers) {
+static size_t direct_test(direct_pair pair, const direct_one *one, const direct_many *many, hm_touch touch,
+                          direct_answers answers) {
     const direct_kernel kernel = direct_kernels[hm_simd_level()][pair];
     const direct_single single = direct_singles[pair];
     for (size_t i = 0; i < many->count; i += 64) {
         const bool whole = many->count - i >= 64;
         const direct_word word = whole ? kernel(one, many, i) : (direct_word){0, 0};
-        const uint64_t asked = hmi_low_bits(whole ? 64 : (int)(many->count - i));
+        const uint64_t wanted = hmi_low_bits(whole ? 64 : (int)(many->count - i));
         uint64_t yes = word.yes;
-        for (uint64_t open = asked & ~(word.yes | word.no); open; open &= open - 1) {
+        for (uint64_t open = wanted & ~(word.yes | word.no); open; open &= open - 1) {
             const int k = hmi_lowest_bit(open);
             if (single(one, many, i + (size_t)k, touch)) yes |= (uint64_t)1 << k;
         }
-        direct_tell(&answers, i, yes);
+        direct_answer(&answers, i, yes);
     }
     return answers.found;
 }
 
-static bool direct_circles_told(const hm_circles *circles) {
+static bool direct_circles_valid(const hm_circles *circles) {
     return circles && (circles->count == 0 || (circles->x && circles->y && circles->radius));
 }
 
-static bool direct_boxes_told(const hm_boxes *boxes) {
+static bool direct_boxes_valid(const hm_boxes *boxes) {
     return boxes && (boxes->count == 0 || (boxes->x && boxes->y && boxes->w && boxes->h));
 }
 
@@ -242,39 +242,39 @@ static HMI_COLD bool direct_report_list(hmi_origin at, const char *argument, con
 size_t hm_circle_overlaps_circles(const hm_circle *circle, const hm_circles *circles, hm_touch touch, uint64_t *bits,
                                   uint32_t *indices, size_t capacity) {
     HMI_REQUIRE_PTR(circle, 0);
-    HMI_REQUIRE(direct_circles_told(circles), 0,
+    HMI_REQUIRE(direct_circles_valid(circles), 0,
                 direct_report_list(HMI_VIOLATION, "circles", circles, circles ? circles->count : 0));
     const direct_one one = {.circle = *circle};
     const direct_many many = {{circles->x, circles->y, circles->radius, NULL}, circles->count};
-    return direct_ask(DIRECT_CIRCLE_CIRCLES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
+    return direct_test(DIRECT_CIRCLE_CIRCLES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
 }
 
 size_t hm_circle_overlaps_boxes(const hm_circle *circle, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
                                 uint32_t *indices, size_t capacity) {
     HMI_REQUIRE_PTR(circle, 0);
-    HMI_REQUIRE(direct_boxes_told(boxes), 0,
+    HMI_REQUIRE(direct_boxes_valid(boxes), 0,
                 direct_report_list(HMI_VIOLATION, "boxes", boxes, boxes ? boxes->count : 0));
     const direct_one one = {.circle = *circle};
     const direct_many many = {{boxes->x, boxes->y, boxes->w, boxes->h}, boxes->count};
-    return direct_ask(DIRECT_CIRCLE_BOXES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
+    return direct_test(DIRECT_CIRCLE_BOXES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
 }
 
 size_t hm_box_overlaps_boxes(const hm_box *box, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
                              uint32_t *indices, size_t capacity) {
     HMI_REQUIRE_PTR(box, 0);
-    HMI_REQUIRE(direct_boxes_told(boxes), 0,
+    HMI_REQUIRE(direct_boxes_valid(boxes), 0,
                 direct_report_list(HMI_VIOLATION, "boxes", boxes, boxes ? boxes->count : 0));
     const direct_one one = {.box = *box};
     const direct_many many = {{boxes->x, boxes->y, boxes->w, boxes->h}, boxes->count};
-    return direct_ask(DIRECT_BOX_BOXES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
+    return direct_test(DIRECT_BOX_BOXES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
 }
 
 size_t hm_box_overlaps_circles(const hm_box *box, const hm_circles *circles, hm_touch touch, uint64_t *bits,
                                uint32_t *indices, size_t capacity) {
     HMI_REQUIRE_PTR(box, 0);
-    HMI_REQUIRE(direct_circles_told(circles), 0,
+    HMI_REQUIRE(direct_circles_valid(circles), 0,
                 direct_report_list(HMI_VIOLATION, "circles", circles, circles ? circles->count : 0));
     const direct_one one = {.box = *box};
     const direct_many many = {{circles->x, circles->y, circles->radius, NULL}, circles->count};
-    return direct_ask(DIRECT_BOX_CIRCLES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
+    return direct_test(DIRECT_BOX_CIRCLES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
 }

@@ -17,7 +17,7 @@ typedef struct gate_line {
     hmi_vec64 along; ///< from a to b
 } gate_line;
 
-static bool gate_place(hm_vec2 pixels, hmi_vec64 *out) {
+static bool gate_units(hm_vec2 pixels, hmi_vec64 *out) {
     return fabs(pixels.x) <= HM_MAX_POSITION && fabs(pixels.y) <= HM_MAX_POSITION &&
            hmi_steps_from_pixels(pixels.x, &out->x) && hmi_steps_from_pixels(pixels.y, &out->y);
 }
@@ -25,55 +25,55 @@ static bool gate_place(hm_vec2 pixels, hmi_vec64 *out) {
 static hmi_vec64 gate_from(hmi_vec64 from, hmi_vec64 to) { return (hmi_vec64){to.x - from.x, to.y - from.y}; }
 
 static bool gate_make(const hm_gate *gate, gate_line *out) {
-    if (!gate_place(gate->a, &out->a) || !gate_place(gate->b, &out->b)) return false;
+    if (!gate_units(gate->a, &out->a) || !gate_units(gate->b, &out->b)) return false;
     out->along = gate_from(out->a, out->b);
     return true;
 }
 
 /// What flies, and how far the gate has been moved when it is there.
 typedef struct gate_path {
-    const hm_vec2 *place;
+    const hm_vec2 *point;
     const hm_vec2 *move; ///< or NULL
     size_t count;
 } gate_path;
 
-static bool gate_places_valid(const hm_vec2 *place, size_t count) {
+static bool gate_points_valid(const hm_vec2 *point, size_t count) {
     hmi_vec64 ignored;
     for (size_t i = 0; i < count; i++)
-        if (!gate_place(place[i], &ignored)) return false;
+        if (!gate_units(point[i], &ignored)) return false;
     return true;
 }
 
 // All points are validated before anything is written.
 static bool gate_path_valid(const gate_path *path) {
-    return gate_places_valid(path->place, path->count) && (!path->move || gate_places_valid(path->move, path->count));
+    return gate_points_valid(path->point, path->count) && (!path->move || gate_points_valid(path->move, path->count));
 }
 
 static HMI_COLD bool gate_report_points(hmi_origin at, const char *argument, const hm_vec2 *points, size_t count) {
     for (size_t i = 0; points && i < count; i++)
-        if (!gate_places_valid(&points[i], 1)) return hmi_report(at, argument, HM_SENTENCE_ENTRY, (double)i, 0);
+        if (!gate_points_valid(&points[i], 1)) return hmi_report(at, argument, HM_SENTENCE_ENTRY, (double)i, 0);
     return false;
 }
 
 static HMI_COLD bool gate_report(hmi_origin at, const hm_gate *gate, const gate_path *path) {
     return hmi_report_point(at, "gate.a", gate->a, HM_MAX_POSITION) ||
            hmi_report_point(at, "gate.b", gate->b, HM_MAX_POSITION) ||
-           gate_report_points(at, "path", path->place, path->count) ||
+           gate_report_points(at, "path", path->point, path->count) ||
            gate_report_points(at, "moves", path->move, path->count);
 }
 
 static hmi_vec64 gate_path_world(const gate_path *path, size_t i) {
-    hmi_vec64 place = {0, 0};
-    gate_place(path->place[i], &place);
-    return place;
+    hmi_vec64 point = {0, 0};
+    gate_units(path->point[i], &point);
+    return point;
 }
 
 // Relative to the gate.
-static hmi_vec64 gate_path_seen(const gate_path *path, size_t i) {
-    const hmi_vec64 place = gate_path_world(path, i);
+static hmi_vec64 gate_path_relative(const gate_path *path, size_t i) {
+    const hmi_vec64 point = gate_path_world(path, i);
     hmi_vec64 move = {0, 0};
-    if (path->move) gate_place(path->move[i], &move);
-    return gate_from(move, place);
+    if (path->move) gate_units(path->move[i], &move);
+    return gate_from(move, point);
 }
 
 // ---- passing ------------------------------------------------------------------------------------------------------
@@ -89,17 +89,17 @@ typedef struct gate_leg {
 // How far along the gate it is met, times `whole`, which is not 0: a is at 0 and b at `whole`.
 static bool gate_leg_between(const gate_line *line, const gate_leg *leg, bool closed) {
     hmi_int128 whole = hmi_int128_sub(leg->after, leg->before); // that of the gate with the leg
-    hmi_int128 place = hmi_vec64_cross(gate_from(line->a, leg->from), gate_from(leg->from, leg->to));
+    hmi_int128 position = hmi_vec64_cross(gate_from(line->a, leg->from), gate_from(leg->from, leg->to));
     if (hmi_int128_is_negative(whole)) {
         whole = hmi_int128_negate(whole);
-        place = hmi_int128_negate(place);
+        position = hmi_int128_negate(position);
     }
-    const int low = hmi_int128_sign(place);
-    const int high = hmi_int128_compare(whole, place);
+    const int low = hmi_int128_sign(position);
+    const int high = hmi_int128_compare(whole, position);
     return closed ? low >= 0 && high >= 0 : low > 0 && high > 0;
 }
 
-static void gate_leg_tell(const gate_path *path, const gate_leg *leg, size_t number, hm_gate_pass *out) {
+static void gate_leg_write(const gate_path *path, const gate_leg *leg, size_t number, hm_gate_pass *out) {
     const double pixel = 1.0 / (double)HM_STEPS_PER_PIXEL;
     const bool right = hmi_int128_sign(leg->after) > 0;
     const hmi_int128 whole = hmi_int128_sub(leg->after, leg->before);
@@ -114,14 +114,14 @@ static void gate_leg_tell(const gate_path *path, const gate_leg *leg, size_t num
     out->point.y = ((double)from.y + (double)way.y * out->fraction) * pixel;
 }
 
-static gate_leg gate_leg_begin(const gate_line *line, hmi_vec64 place) {
-    gate_leg leg = {{0, 0}, place, {0, 0}, {0, 0}};
+static gate_leg gate_leg_begin(const gate_line *line, hmi_vec64 point) {
+    gate_leg leg = {{0, 0}, point, {0, 0}, {0, 0}};
     leg.after = hmi_vec64_cross(line->along, gate_from(line->a, leg.to));
     return leg;
 }
 
-static gate_leg gate_leg_next(const gate_line *line, const gate_leg *last, hmi_vec64 place) {
-    gate_leg leg = gate_leg_begin(line, place);
+static gate_leg gate_leg_next(const gate_line *line, const gate_leg *last, hmi_vec64 point) {
+    gate_leg leg = gate_leg_begin(line, point);
     leg.from = last->to;
     leg.before = last->after;
     return leg;
@@ -134,12 +134,12 @@ static size_t gate_passes(const char *function, const hm_gate *gate, const gate_
     HMI_REQUIRE(valid, 0, gate_report(HMI_VIOLATION_IN(function), gate, path));
     if (path->count < 2) return 0;
     size_t found = 0;
-    gate_leg leg = gate_leg_begin(&line, gate_path_seen(path, 0));
+    gate_leg leg = gate_leg_begin(&line, gate_path_relative(path, 0));
     for (size_t i = 1; i < path->count; i++) {
-        leg = gate_leg_next(&line, &leg, gate_path_seen(path, i));
+        leg = gate_leg_next(&line, &leg, gate_path_relative(path, i));
         if ((hmi_int128_sign(leg.before) > 0) == (hmi_int128_sign(leg.after) > 0)) continue;
         if (!gate_leg_between(&line, &leg, touch == HM_TOUCH_CLOSED)) continue;
-        if (found < capacity) gate_leg_tell(path, &leg, i - 1, &out[found]);
+        if (found < capacity) gate_leg_write(path, &leg, i - 1, &out[found]);
         found++;
     }
     return found;
@@ -203,9 +203,9 @@ static bool gate_clear(const char *function, const hm_gate *gate, const gate_pat
     if (path->count == 0) return true;
     const int64_t steps = units * (HM_STEPS_PER_PIXEL / HM_UNITS_PER_PIXEL);
     const bool closed = touch == HM_TOUCH_CLOSED;
-    gate_leg leg = gate_leg_begin(&line, gate_path_seen(path, 0));
+    gate_leg leg = gate_leg_begin(&line, gate_path_relative(path, 0));
     for (size_t i = path->count > 1 ? 1 : 0; i < path->count; i++) {
-        leg = gate_leg_next(&line, &leg, gate_path_seen(path, i));
+        leg = gate_leg_next(&line, &leg, gate_path_relative(path, i));
         if (!gate_leg_clear(&line, &leg, steps, closed)) return false;
     }
     return true;

@@ -40,7 +40,7 @@ typedef struct ray_walk {
     bool inside;        ///< the current stretch, or the last one before the current point
     double field_lines; ///< lines of the steeper axis that one unit of the field is worth
     int block_bits;
-    hm_pixel looked; ///< the block of pixels last tested in vain for a stride
+    hm_pixel tested; ///< the block of pixels last tested in vain for a stride
     int64_t from_x;  ///< in steps
     int64_t from_y;
     int64_t motion_x;
@@ -65,7 +65,7 @@ typedef struct ray_around {
     bool ahead;
 } ray_around;
 
-static ray_around ray_look_around(const ray_walk *walk) {
+static ray_around ray_cells_around(const ray_walk *walk) {
     const ray_axis *x = &walk->x;
     const ray_axis *y = &walk->y;
     const bool ahead = ray_pixel(walk, x->ahead, y->ahead);
@@ -141,7 +141,7 @@ static hm_vec2 ray_normal(const ray_walk *walk, const ray_around *p) {
 
 // In steps the fraction is off by 2^-52 of itself, so its product with a motion below 2^45 by 2^-7; the sum adds as
 // much at most.
-static double ray_place(int64_t from, int64_t motion, double fraction) {
+static double ray_point(int64_t from, int64_t motion, double fraction) {
     return ((double)from + (double)motion * fraction) / (double)HM_STEPS_PER_PIXEL;
 }
 
@@ -150,8 +150,8 @@ static void ray_enter(ray_walk *walk, const ray_around *around, bool from_inside
     hm_mask_ray_entry *entry = &walk->out[walk->count - 1];
     entry->when = ray_time_exact(&walk->now);
     entry->enter = hmi_fraction_floor(&entry->when);
-    entry->point.x = ray_place(walk->from_x, walk->motion_x, entry->enter);
-    entry->point.y = ray_place(walk->from_y, walk->motion_y, entry->enter);
+    entry->point.x = ray_point(walk->from_x, walk->motion_x, entry->enter);
+    entry->point.y = ray_point(walk->from_y, walk->motion_y, entry->enter);
     entry->normal = from_inside ? (hm_vec2){0, 0} : ray_normal(walk, around);
     entry->pixel = ray_entered(walk, around);
 }
@@ -244,11 +244,11 @@ static bool ray_block_reach(const ray_walk *walk, hm_pixel block, ray_reach *rea
 }
 
 // Whether a stride may be taken. A block in which none may is not tested twice in a row.
-static bool ray_look(ray_walk *walk, ray_reach *reach) {
+static bool ray_test(ray_walk *walk, ray_reach *reach) {
     const hm_pixel block = ray_block(walk);
-    if (ray_same(block, walk->looked)) return false;
+    if (ray_same(block, walk->tested)) return false;
     if (walk->mask.field ? ray_field_reach(walk, reach) : ray_block_reach(walk, block, reach)) return true;
-    walk->looked = block;
+    walk->tested = block;
     return false;
 }
 
@@ -274,8 +274,8 @@ static void ray_stride(ray_walk *walk, const ray_reach *reach) {
     const ray_time y = ray_axis_time(&walk->y, reach->y);
     walk->now = ray_compare(&x, &y) <= 0 ? x : y;
     if (ray_compare(&walk->now, &walk->end) >= 0) ray_finish(walk);
-    ray_axis_place(&walk->x, &walk->now);
-    ray_axis_place(&walk->y, &walk->now);
+    ray_axis_cell(&walk->x, &walk->now);
+    ray_axis_cell(&walk->y, &walk->now);
     const bool on_line = walk->x.moving && walk->x.behind != walk->x.ahead;
     if (on_line && !walk->ended) walk->now = ray_axis_time(&walk->x, walk->x.ahead);
 }
@@ -333,7 +333,7 @@ static void ray_advance(ray_walk *walk) {
     const bool on_line = ray_axis_first(&walk->x) != walk->x.ahead || ray_axis_first(&walk->y) != walk->y.ahead;
     ray_reach reach;
     do {
-        if (ray_look(walk, &reach)) {
+        if (ray_test(walk, &reach)) {
             ray_stride(walk, &reach);
             return;
         }
@@ -355,7 +355,7 @@ static void ray_visit(ray_walk *walk, const ray_around *around, bool before, boo
 
 static void ray_run(ray_walk *walk) {
     for (;;) {
-        const ray_around around = ray_look_around(walk);
+        const ray_around around = ray_cells_around(walk);
         const bool next = !walk->ended && ray_inside_next(walk, &around);
         ray_visit(walk, &around, walk->inside, next);
         if (walk->ended) return;
@@ -366,7 +366,7 @@ static void ray_run(ray_walk *walk) {
 
 // A segment of length 0.
 static void ray_stay(ray_walk *walk) {
-    const ray_around around = ray_look_around(walk);
+    const ray_around around = ray_cells_around(walk);
     if (!ray_inside(walk, &around)) return;
     ray_enter(walk, &around, true);
     ray_finish(walk);
@@ -398,8 +398,8 @@ static void ray_find(ray_walk *walk) {
     const int order = ray_compare(&walk->now, &walk->end);
     if (order > 0) return;
     walk->ended = order == 0;
-    ray_axis_place(&walk->x, &walk->now);
-    ray_axis_place(&walk->y, &walk->now);
+    ray_axis_cell(&walk->x, &walk->now);
+    ray_axis_cell(&walk->y, &walk->now);
     if (!walk->x.moving && !walk->y.moving) {
         ray_stay(walk);
         return;
@@ -428,11 +428,11 @@ static bool ray_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
 
 size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
                    hm_mask_ray_entry *out, size_t capacity) {
-    ray_walk walk = {.now = ray_begin, .end = ray_end, .looked = {-1, -1}, .out = out, .capacity = capacity};
+    ray_walk walk = {.now = ray_begin, .end = ray_end, .tested = {-1, -1}, .out = out, .capacity = capacity};
     HMI_REQUIRE(hmi_shape_valid(mask), 0, hmi_report_shape(HMI_VIOLATION, "mask", mask));
     HMI_REQUIRE(mask->kind == HM_SHAPE_MASK, 0,
                 hmi_report(HMI_VIOLATION, "mask", HM_SENTENCE_SHAPE_KIND, mask->kind, HM_SHAPE_MASK));
-    HMI_REQUIRE(hmi_xform_given(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
+    HMI_REQUIRE(hmi_xform_is_valid(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE_ENUM(touch == HM_TOUCH_AREA || touch == HM_TOUCH_CLOSED, touch, 0);
     HMI_REQUIRE(ray_steps(from, &walk.from_x, &walk.from_y), 0,
                 hmi_report_point(HMI_VIOLATION, "from", from, HM_MAX_POSITION));

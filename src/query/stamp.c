@@ -17,7 +17,7 @@ typedef struct stamp_job {
     bool is_mask;
     const hm_shape *group;   ///< the shape, if it has leaves, else NULL
     const hm_shape *outline; ///< the shape, if it is an outline or a polygon of many parts, else NULL
-    const hm_xform *placed;  ///< and where it is
+    const hm_xform *posed;   ///< and where it is
     hmi_posed_mask mask;     ///< the shape, if it is a mask
     hmi_map map;             ///< from the grid's pixels to those of `mask`
     double half_x;           ///< half the box of a pixel of the grid there
@@ -71,7 +71,7 @@ static hmi_step_box stamp_steps(const stamp_job *job, const hmi_pixel_box *pixel
     const int32_t unit = HM_UNITS_PER_PIXEL; // sides are up to 32,767 pixels
     const hmi_local_box local = {pixels->x0 * unit, pixels->y0 * unit, (pixels->x1 + 1) * unit,
                                  (pixels->y1 + 1) * unit};
-    hmi_step_box box = hmi_local_box_place(&local, job->xform);
+    hmi_step_box box = hmi_local_box_apply(&local, job->xform);
     box.x0 -= job->rule.margin;
     box.y0 -= job->rule.margin;
     box.x1 += job->rule.margin;
@@ -82,7 +82,7 @@ static hmi_step_box stamp_steps(const stamp_job *job, const hmi_pixel_box *pixel
 static bool stamp_part_touches(void *context, int32_t index) {
     const stamp_in_parts *in = context;
     hmi_element part;
-    hmi_part_make(in->job->outline, in->job->placed, index, &part);
+    hmi_part_make(in->job->outline, in->job->posed, index, &part);
     return hmi_sat_touch(in->piece, &part.convex, in->job->rule.margin, in->closed);
 }
 
@@ -93,8 +93,8 @@ static bool stamp_border_crosses(void *context, int32_t index) {
     const hm_part *part = &parts->parts[index];
     for (int32_t i = parts->edge_sides[part->first]; i < parts->edge_sides[part->first + part->count]; i++) {
         const hm_part_side *side = &parts->sides[i];
-        const hmi_point end[2] = {hmi_local_place(in->job->placed, side->from),
-                                  hmi_local_place(in->job->placed, side->to)};
+        const hmi_point end[2] = {hmi_local_apply(in->job->posed, side->from),
+                                  hmi_local_apply(in->job->posed, side->to)};
         const hmi_convex border = {end, 2, 0};
         if (side->beyond < 0 && hmi_sat_touch(&border, in->piece, 0, false)) return true;
     }
@@ -106,7 +106,7 @@ static bool stamp_polygon_covers(const stamp_job *job, const stamp_pixel *pixel,
     for (int i = 0; i < 4; i++) {
         const hmi_convex corner = {&pixel->corner[i], 1, 0};
         stamp_in_parts point = {job, &corner, true};
-        if (!hmi_parts_near(job->outline, job->placed, near, stamp_part_touches, &point)) return false;
+        if (!hmi_parts_near(job->outline, job->posed, near, stamp_part_touches, &point)) return false;
     }
     return true;
 }
@@ -120,12 +120,12 @@ static bool stamp_outline_covers(const stamp_job *job, const stamp_pixel *pixel,
     stamp_in_parts square = {job, &pixel->square, job->rule.closed};
     stamp_in_parts point = {job, &centre, true};
     if (job->cover == HM_COVER_MET)
-        return hmi_parts_near(job->outline, job->placed, &near, stamp_part_touches, &square);
+        return hmi_parts_near(job->outline, job->posed, &near, stamp_part_touches, &square);
     if (job->cover == HM_COVER_WHOLE && job->outline->kind == HM_SHAPE_POLYGON)
         return stamp_polygon_covers(job, pixel, &near);
-    if (!hmi_parts_near(job->outline, job->placed, &near, stamp_part_touches, &point)) return false;
+    if (!hmi_parts_near(job->outline, job->posed, &near, stamp_part_touches, &point)) return false;
     return job->cover == HM_COVER_CENTRE ||
-           !hmi_parts_near(job->outline, job->placed, &near, stamp_border_crosses, &square);
+           !hmi_parts_near(job->outline, job->posed, &near, stamp_border_crosses, &square);
 }
 
 // ---- compounds and tile maps --------------------------------------------------------------------------------------
@@ -149,8 +149,8 @@ static bool stamp_group_covers(const stamp_job *job, const stamp_pixel *pixel) {
     const bool met = job->cover == HM_COVER_MET;
     stamp_in_pieces in = {met ? &pixel->square : &centre, &job->rule, !met || job->rule.closed};
     const hmi_step_box near = hmi_convex_box(in.piece, job->rule.margin);
-    if (job->cover == HM_COVER_WHOLE) return hmi_within_convex(&pixel->square, job->group, job->placed, &plain);
-    return hmi_pieces_near(job->group, job->placed, &near, stamp_piece_touches, &in);
+    if (job->cover == HM_COVER_WHOLE) return hmi_within_convex(&pixel->square, job->group, job->posed, &plain);
+    return hmi_pieces_near(job->group, job->posed, &near, stamp_piece_touches, &in);
 }
 
 static bool stamp_any_leaf(void *context, const hmi_leaf *leaf) {
@@ -239,11 +239,11 @@ static bool stamp_covers(const stamp_job *job, int32_t x, int32_t y) {
 static bool stamp_reaches(const stamp_job *job, const hmi_pixel_box *block) {
     if (job->group) {
         const hmi_step_box near = stamp_steps(job, block);
-        return hmi_leaves_near(job->group, job->placed, &near, stamp_any_leaf, NULL);
+        return hmi_leaves_near(job->group, job->posed, &near, stamp_any_leaf, NULL);
     }
     if (job->outline) {
         const hmi_step_box near = stamp_steps(job, block);
-        return hmi_parts_near(job->outline, job->placed, &near, stamp_any_part, NULL);
+        return hmi_parts_near(job->outline, job->posed, &near, stamp_any_part, NULL);
     }
     const double width = block->x1 - block->x0 + 1;
     const double height = block->y1 - block->y0 + 1;
@@ -253,7 +253,7 @@ static bool stamp_reaches(const stamp_job *job, const hmi_pixel_box *block) {
     if (!job->is_mask) return hmi_probe_distance(&job->probe, x, y) <= job->probe.reach + 0.70711 * side;
     const hm_vec2 centre = hmi_map_apply(&job->map, x, y);
     const double reach = hmi_map_pixel_radius(&job->map) * side + job->map.error + job->probe.reach;
-    return hmi_mask_look(&job->mask, centre.x, centre.y).outside_squared <= reach * reach;
+    return hmi_mask_lookup(&job->mask, centre.x, centre.y).outside_squared <= reach * reach;
 }
 
 /// What is done with covered pixels: solid ones of `from` (all for NULL) are set or cleared in `to`.
@@ -300,7 +300,7 @@ static void stamp_job_make(stamp_job *job, const hm_xform *xgrid, const hm_shape
     job->is_mask = shape->kind == HM_SHAPE_MASK;
     job->group = hmi_shape_is_group(shape) ? shape : NULL;
     job->outline = !job->group && hmi_shape_is_parted(shape) ? shape : NULL;
-    job->placed = xshape;
+    job->posed = xshape;
     if (job->group || job->outline) return;
     if (!job->is_mask) {
         hmi_element_make(shape, xshape, &job->element);
@@ -345,7 +345,7 @@ static bool stamp_extent_of_outline(const stamp_job *job, const hm_xform *xshape
 
 // The corners of a box of steps.
 static bool stamp_extent_of_group(const stamp_job *job, stamp_extent *extent) {
-    const hmi_step_box box = hmi_shape_box(job->group, job->placed);
+    const hmi_step_box box = hmi_shape_box(job->group, job->posed);
     const hmi_map map = hmi_map_from_world(job->xform);
     const double reach = (double)job->rule.margin / hmi_xform_least_stretch(job->xform) + map.error;
     if (box.x0 > box.x1) return false;
@@ -362,7 +362,7 @@ static bool stamp_extent_make(const stamp_job *job, const hm_xform *xshape, stam
     if (job->group) return stamp_extent_of_group(job, extent);
     if (job->outline) return stamp_extent_of_outline(job, xshape, extent);
     if (!job->is_mask) {
-        for (int32_t k = 0; k < job->probe.n; k++) stamp_extend(extent, job->probe.place[k], job->probe.reach);
+        for (int32_t k = 0; k < job->probe.n; k++) stamp_extend(extent, job->probe.point[k], job->probe.reach);
         return true;
     }
     hm_rect box;
@@ -412,16 +412,16 @@ static stamp_world stamp_world_box(const stamp_job *job) {
     hm_rect solid;
     hmi_point corner[4];
     if (job->group) {
-        const hmi_step_box steps = hmi_shape_box(job->group, job->placed);
+        const hmi_step_box steps = hmi_shape_box(job->group, job->posed);
         if (steps.x0 > steps.x1) return (stamp_world){0, 0, 0, 0};
         return (stamp_world){stamp_floor(steps.x0, HM_STEP_BITS), stamp_floor(steps.y0, HM_STEP_BITS),
                              -stamp_floor(-steps.x1, HM_STEP_BITS), -stamp_floor(-steps.y1, HM_STEP_BITS)};
     }
     if (job->outline && job->outline->kind == HM_SHAPE_POLYGON) {
         const hm_parts *parts = hmi_shape_parts(job->outline);
-        const int64_t reach = hmi_shape_radius(job->outline, job->placed) + job->rule.margin;
+        const int64_t reach = hmi_shape_radius(job->outline, job->posed) + job->rule.margin;
         for (int32_t k = 0; k < parts->corner_count; k++) {
-            corner[0] = hmi_local_place(job->placed, parts->corners[k]);
+            corner[0] = hmi_local_apply(job->posed, parts->corners[k]);
             stamp_world_extend(&box, &corner[0], reach);
         }
         return box;
@@ -432,7 +432,7 @@ static stamp_world stamp_world_box(const stamp_job *job) {
         const hmi_local_box *all = tree->box[tree->levels - 1];
         for (int i = 0; i < 4; i++) {
             const hm_local local = {i & 1 ? all->x1 : all->x0, i >> 1 ? all->y1 : all->y0};
-            corner[0] = hmi_local_place(job->placed, local);
+            corner[0] = hmi_local_apply(job->posed, local);
             stamp_world_extend(&box, &corner[0], 0);
         }
         return box;
@@ -487,8 +487,8 @@ void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, 
     HMI_REQUIRE(!mask->view, , hmi_report(HMI_VIOLATION, "mask", HM_SENTENCE_VIEW, 0, 0));
     HMI_REQUIRE(hmi_shape_valid(shape), , hmi_report_shape(HMI_VIOLATION, "shape", shape));
     HMI_REQUIRE(shape->of.mask != mask, , hmi_report(HMI_VIOLATION, "shape", HM_SENTENCE_SAME, 0, 0));
-    HMI_REQUIRE(hmi_xform_given(xmask), , hmi_report_xform(HMI_VIOLATION, "xmask", xmask));
-    HMI_REQUIRE(hmi_xform_given(xshape), , hmi_report_xform(HMI_VIOLATION, "xshape", xshape));
+    HMI_REQUIRE(hmi_xform_is_valid(xmask), , hmi_report_xform(HMI_VIOLATION, "xmask", xmask));
+    HMI_REQUIRE(hmi_xform_is_valid(xshape), , hmi_report_xform(HMI_VIOLATION, "xshape", xshape));
     HMI_REQUIRE_ENUM(stamp_cover_valid(cover), cover, );
     HMI_REQUIRE(stamp_width_valid(width, shape, &rule), , stamp_report_width(HMI_VIOLATION, width));
     stamp_job_make(&job, xmask, shape, xshape, rule, cover);
@@ -507,7 +507,7 @@ hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, cons
     hmi_rule rule;
     stamp_job job;
     HMI_REQUIRE(hmi_shape_valid(shape), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION, "shape", shape));
-    HMI_REQUIRE(hmi_xform_given(xshape), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xshape", xshape));
+    HMI_REQUIRE(hmi_xform_is_valid(xshape), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xshape", xshape));
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR(origin, HM_ERROR_RANGE);
     HMI_REQUIRE_ENUM(stamp_cover_valid(cover), cover, HM_ERROR_RANGE);
@@ -540,8 +540,8 @@ hm_result hm_mask_met(const hm_mask *mask, const hm_xform *xmask, const hm_shape
     HMI_REQUIRE_PTR(mask, HM_ERROR_RANGE);
     HMI_REQUIRE(hmi_shape_valid(shape), HM_ERROR_RANGE, hmi_report_shape(HMI_VIOLATION, "shape", shape));
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
-    HMI_REQUIRE(hmi_xform_given(xmask), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xmask", xmask));
-    HMI_REQUIRE(hmi_xform_given(xshape), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xshape", xshape));
+    HMI_REQUIRE(hmi_xform_is_valid(xmask), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xmask", xmask));
+    HMI_REQUIRE(hmi_xform_is_valid(xshape), HM_ERROR_RANGE, hmi_report_xform(HMI_VIOLATION, "xshape", xshape));
     HMI_REQUIRE(hmi_rule_make(rule, &steps), HM_ERROR_RANGE, hmi_report_rule(HMI_VIOLATION, rule));
     hm_mask *made;
     hm_result result = hm_mask_create(mask->grid.width, mask->grid.height, alloc, &made);

@@ -91,9 +91,9 @@ size_t hm_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const 
                         const hm_xform *xform, const hm_rule *rule, hm_under how, hm_pixel *out, size_t capacity) {
     hmi_rule steps;
     HMI_REQUIRE_PTR(map, 0);
-    HMI_REQUIRE(hmi_xform_given(map_xform), 0, hmi_report_xform(HMI_VIOLATION, "map_xform", map_xform));
+    HMI_REQUIRE(hmi_xform_is_valid(map_xform), 0, hmi_report_xform(HMI_VIOLATION, "map_xform", map_xform));
     HMI_REQUIRE(hmi_shape_valid(shape), 0, hmi_report_shape(HMI_VIOLATION, "shape", shape));
-    HMI_REQUIRE(hmi_xform_given(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
+    HMI_REQUIRE(hmi_xform_is_valid(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE(hmi_rule_make(rule, &steps), 0, hmi_report_rule(HMI_VIOLATION, rule));
     HMI_REQUIRE_ENUM((unsigned)how <= HM_UNDER_CELL, how, 0);
     HMI_REQUIRE_LIST(out, capacity, 0);

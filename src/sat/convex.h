@@ -46,11 +46,11 @@ static inline hmi_whole hmi_whole_of(const hmi_convex *s) {
 
 /// A local point in the world. Below 2^46 * 2^16 + 2 * 2^31 * 2^30 = 2^63; the limits of hm_xform and hm_local keep
 /// it strictly below.
-static inline hmi_point hmi_local_place(const hm_xform *xform, hm_local local) {
-    const hmi_point place = {
+static inline hmi_point hmi_local_apply(const hm_xform *xform, hm_local local) {
+    const hmi_point point = {
         xform->ox * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->ux + (int64_t)local.y * xform->vx,
         xform->oy * HMI_UNITS_PER_STEP + (int64_t)local.x * xform->uy + (int64_t)local.y * xform->vy};
-    return place;
+    return point;
 }
 
 // Numbers are read one by one: what has just been written so is slow to read at once.

@@ -28,7 +28,7 @@ typedef struct exit_ring {
     const hmi_whole *s;
     int32_t n;
     int32_t step;                ///< from corner to corner, modulo n, so that it goes to the positive side
-    hm_vec2 place[EXIT_CORNERS]; ///< of the first corners
+    hm_vec2 point[EXIT_CORNERS]; ///< of the first corners
 } exit_ring;
 
 /// Two hulls in the order of sat_order.
@@ -47,7 +47,7 @@ static inline int32_t exit_next(const exit_ring *ring, int32_t k) {
 static inline hmi_point exit_at(const exit_ring *ring, int32_t k) { return hmi_whole_corner(ring->s, k); }
 
 static inline hm_vec2 exit_corner(const exit_pair *pair, const exit_ring *ring, int32_t k) {
-    if (k < EXIT_CORNERS) return ring->place[k];
+    if (k < EXIT_CORNERS) return ring->point[k];
     const hmi_point at = exit_at(ring, k);
     return sat_to_double(&pair->origin, &at);
 }
@@ -57,16 +57,16 @@ static void exit_ring_make(const hmi_whole *s, const hmi_point *origin, exit_rin
     ring->n = s->n;
     for (int32_t k = 0; k < s->n; k++) {
         const hmi_point at = hmi_whole_corner(s, k);
-        const hm_vec2 place = sat_to_double(origin, &at);
-        if (k < EXIT_CORNERS) ring->place[k] = place;
-        *reach = sat_larger(*reach, sat_larger(fabs(place.x), fabs(place.y)));
+        const hm_vec2 point = sat_to_double(origin, &at);
+        if (k < EXIT_CORNERS) ring->point[k] = point;
+        *reach = sat_larger(*reach, sat_larger(fabs(point.x), fabs(point.y)));
     }
 }
 
 static int32_t exit_step_of(const hmi_whole *s, const exit_ring *ring, double doubt) {
     if (s->n < 3) return 1;
-    const hm_vec2 e = hmi_minus(ring->place[1], ring->place[0]);
-    const hm_vec2 f = hmi_minus(ring->place[2], ring->place[1]);
+    const hm_vec2 e = hmi_minus(ring->point[1], ring->point[0]);
+    const hm_vec2 f = hmi_minus(ring->point[2], ring->point[1]);
     const double turn = e.x * f.y - e.y * f.x;
     const int sign = fabs(turn) > doubt ? (turn > 0 ? 1 : -1) : sat_whole_turn(s);
     return sign > 0 ? 1 : s->n - 1;
@@ -265,15 +265,15 @@ static inline bool exit_better(const exit_pair *pair, const exit_line *line, con
 // ---- out of P ----------------------------------------------------------------------------------------------------
 
 /// Where 0 lies.
-typedef enum exit_place {
+typedef enum exit_region {
     EXIT_OUTSIDE,
     EXIT_EDGE, ///< on an edge of P that has an area
     EXIT_INSIDE
-} exit_place;
+} exit_region;
 
 // Of P with an area; the nearest line unless 0 lies outside.
-static exit_place exit_nearest_line(const exit_pair *pair, exit_line *best) {
-    exit_place place = EXIT_INSIDE;
+static exit_region exit_nearest_line(const exit_pair *pair, exit_line *best) {
+    exit_region region = EXIT_INSIDE;
     exit_walk walk = exit_begin(pair);
     best->length2 = 0;
     while (exit_more(&walk)) {
@@ -287,14 +287,14 @@ static exit_place exit_nearest_line(const exit_pair *pair, exit_line *best) {
         if (line.cross <= pair->doubt) {
             const int sign = hmi_int256_sign(exit_cross_exact(pair, &line.face));
             if (sign < 0) return EXIT_OUTSIDE;
-            if (sign == 0) place = EXIT_EDGE;
+            if (sign == 0) region = EXIT_EDGE;
         }
         if (best->length2 == 0 || exit_better(pair, &line, best)) *best = line;
     }
-    return place;
+    return region;
 }
 
-static void exit_tell(const exit_pair *pair, const exit_face *face, hmi_features *out) {
+static void exit_write(const exit_pair *pair, const exit_face *face, hmi_features *out) {
     const exit_face end = exit_end_of(pair, face);
     *out = (hmi_features){{face->i, end.i}, {face->j, end.j}, false, {0, 0}};
 }
@@ -325,7 +325,7 @@ static void exit_offer_face(const exit_pair *pair, exit_nearest *nearest, const 
     if (d.x * w.x + d.y * w.y <= 0 || d.x * rest.x + d.y * rest.y >= 0) return;
     hmi_features on;
     hm_vec2 ignored;
-    exit_tell(pair, face, &on);
+    exit_write(pair, face, &on);
     const double distance = hmi_measure_gap(pair->a.s, pair->b.s, &on, &ignored);
     if (distance > 0 && distance <= nearest->distance) *nearest = (exit_nearest){distance, *face};
 }
@@ -375,13 +375,13 @@ static bool exit_outside(const exit_pair *pair, int64_t steps, bool closed, hmi_
     const double distance = nearest.distance;
     if (distance > radius * (1 + 0x1p-40)) return false;
     if (distance > radius * (1 - 0x1p-40) && !exit_near(pair, distance, steps, closed)) return false;
-    exit_tell(pair, &nearest.face, out);
+    exit_write(pair, &nearest.face, out);
     return true;
 }
 
 // ---- P without an area -------------------------------------------------------------------------------------------
 
-static void exit_tell_corner(const exit_face *corner, hm_vec2 way, hmi_features *out) {
+static void exit_write_corner(const exit_face *corner, hm_vec2 way, hmi_features *out) {
     *out = (hmi_features){{corner->i, corner->i}, {corner->j, corner->j}, true, way};
 }
 
@@ -398,7 +398,7 @@ static bool exit_on_line(const exit_pair *pair, hmi_features *out) {
     exit_face two;
     const hmi_point a = exit_at(&pair->a, 0), b = exit_at(&pair->b, 0);
     if (!exit_more(&walk)) {
-        exit_tell_corner(&one, (hm_vec2){0, -1}, out);
+        exit_write_corner(&one, (hm_vec2){0, -1}, out);
         return a.x == b.x && a.y == b.y;
     }
     exit_step(pair, &walk, &one);
@@ -410,11 +410,11 @@ static bool exit_on_line(const exit_pair *pair, hmi_features *out) {
     const int begin = exit_ahead(pair, &ends, &one);
     const int end = exit_ahead(pair, &ends, &two);
     if (begin == 0)
-        exit_tell_corner(&one, (hm_vec2){0 - d.x, 0 - d.y}, out);
+        exit_write_corner(&one, (hm_vec2){0 - d.x, 0 - d.y}, out);
     else if (end == 0)
-        exit_tell_corner(&two, d, out);
+        exit_write_corner(&two, d, out);
     else
-        exit_tell(pair, exit_compare_ways(&ends, &back) > 0 ? &one : &two, out);
+        exit_write(pair, exit_compare_ways(&ends, &back) > 0 ? &one : &two, out);
     return begin >= 0 && end <= 0;
 }
 
@@ -452,10 +452,10 @@ bool hmi_sat_features(const hmi_whole *a, const hmi_whole *b, int64_t margin, bo
         return steps > 0 || exit_flat_touch(&pair, closed);
     }
     exit_line line;
-    const exit_place place = exit_nearest_line(&pair, &line);
-    if (place == EXIT_OUTSIDE) return exit_outside(&pair, steps, closed, out);
-    if (place == EXIT_EDGE && steps == 0 && !closed) return false;
-    exit_tell(&pair, &line.face, out);
+    const exit_region point = exit_nearest_line(&pair, &line);
+    if (point == EXIT_OUTSIDE) return exit_outside(&pair, steps, closed, out);
+    if (point == EXIT_EDGE && steps == 0 && !closed) return false;
+    exit_write(&pair, &line.face, out);
     return true;
 }
 

@@ -59,14 +59,14 @@ static void sat_nearest_foot(const hmi_convex *edges, int32_t k, hm_vec2 e, doub
     if (e.x * rest.x + e.y * rest.y <= 0) return;
     const bool small = (hmi_point_size(*p) | hmi_point_size(*q) | hmi_point_size(*r)) == 0;
     const hmi_line line = hmi_line_make(*p, *q, small);
-    const hmi_measured place = hmi_line_measure(&line, *r, small);
-    if (fabs(place.out) >= best->distance) return;
+    const hmi_measured point = hmi_line_measure(&line, *r, small);
+    if (fabs(point.out) >= best->distance) return;
     const hm_vec2 normal = hmi_line_normal(&line);
-    const double side = (place.out > 0) != swapped ? 1 : -1; // from the first hull to the second
-    best->distance = fabs(place.out);
+    const double side = (point.out > 0) != swapped ? 1 : -1; // from the first hull to the second
+    best->distance = fabs(point.out);
     best->direction = hmi_scaled(normal, side);
     best->from =
-        swapped ? sat_to_double(&other->v[0], r) : hmi_along(sat_to_double(&edges->v[0], p), line.along, place.along);
+        swapped ? sat_to_double(&other->v[0], r) : hmi_along(sat_to_double(&edges->v[0], p), line.along, point.along);
 }
 
 static void sat_nearest_of_edges(const hmi_convex *edges, const hmi_convex *other, bool swapped, sat_nearest *best) {
@@ -388,18 +388,18 @@ static double sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on
     bool discs = a->n == 1 && b->n == 1;
     hm_vec2 between = sat_to_double(&a->v[0], &b->v[0]);
     near_pair pair;
-    bool known = !discs && near_pair_make(a, b, &pair);
-    sat_verdict verdict = known ? near_verdict(&pair) : SAT_DOUBT;
+    bool valid = !discs && near_pair_make(a, b, &pair);
+    sat_verdict verdict = valid ? near_verdict(&pair) : SAT_DOUBT;
     if (verdict == SAT_DOUBT) {
         bool met = discs ? between.x == 0 && between.y == 0 : hmi_sat_touch(&hull_a, &hull_b, 0, true);
         verdict = met ? SAT_MEET : SAT_APART;
     }
     if (verdict == SAT_MEET) {
-        *on_a = *on_b = sat_common_point(a, b, known ? &pair : NULL);
+        *on_a = *on_b = sat_common_point(a, b, valid ? &pair : NULL);
         return 0;
     }
     sat_nearest nearest = discs   ? sat_nearest_of_discs(between)
-                          : known ? near_nearest_of(a, b, &pair)
+                          : valid ? near_nearest_of(a, b, &pair)
                                   : sat_nearest_of(a, b);
     return sat_distance_apart(a, b, &nearest, on_a, on_b);
 }

@@ -37,20 +37,20 @@ static inline hmi_measured manifold_end(const manifold_frame *frame, hmi_measure
 
 // A point, clipped to the length of the frame's edge towards `other`. Where rounding has both just outside, that
 // which is nearer.
-static inline hmi_measured manifold_cut(const manifold_frame *frame, hmi_measured place, hmi_measured other) {
-    const double limit = place.along < 0 ? 0 : frame->line.length;
-    if (place.along >= 0 && place.along <= frame->line.length) return place;
-    const double part = (limit - place.along) / (other.along - place.along);
-    if (!(part > 0)) return place;
+static inline hmi_measured manifold_cut(const manifold_frame *frame, hmi_measured point, hmi_measured other) {
+    const double limit = point.along < 0 ? 0 : frame->line.length;
+    if (point.along >= 0 && point.along <= frame->line.length) return point;
+    const double part = (limit - point.along) / (other.along - point.along);
+    if (!(part > 0)) return point;
     if (part > 1) return other;
-    return (hmi_measured){limit, place.out + (other.out - place.out) * part};
+    return (hmi_measured){limit, point.out + (other.out - point.out) * part};
 }
 
 // ---- points ------------------------------------------------------------------------------------------------------
 
 // In the order of (y, x), each once.
 static inline void manifold_add(hmi_manifold *out, hmi_f64x2 first, hmi_f64x2 second, double overlap) {
-    const hm_vec2 p = f64x2_told(first), q = f64x2_told(second);
+    const hm_vec2 p = f64x2_vec2(first), q = f64x2_vec2(second);
     if (p.x == q.x && p.y == q.y) return;
     const int before = q.y != p.y ? q.y < p.y : q.x < p.x;
     f64x2_store(&out->point[before].x, first);

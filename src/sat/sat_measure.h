@@ -25,7 +25,7 @@ static inline hmi_between hmi_between_make(hmi_f64x2 way) {
     return (hmi_between){length, f64x2_div(way, f64x2_all(length))};
 }
 
-static inline hm_vec2 hmi_between_normal(const hmi_between *between) { return f64x2_told(between->unit); }
+static inline hm_vec2 hmi_between_normal(const hmi_between *between) { return f64x2_vec2(between->unit); }
 
 /// How far from the first one the point lies that is half-way between the surfaces of both.
 static inline double hmi_between_middle(const hmi_between *between, double near, double far) {

@@ -143,7 +143,7 @@ static int64_t round_split(double time, int *scale) {
     return (int64_t)((bits & 0xfffffffffffffu) | (uint64_t)1 << 52);
 }
 
-static round_big2 round_place(const round_pair *pair, int64_t mantissa, int shift) {
+static round_big2 round_point(const round_pair *pair, int64_t mantissa, int shift) {
     const hmi_big x = hmi_big_from(hmi_int128_mul(pair->motion.x, mantissa));
     const hmi_big y = hmi_big_from(hmi_int128_mul(pair->motion.y, mantissa));
     return (round_big2){hmi_big_shift_left(&x, shift), hmi_big_shift_left(&y, shift)};
@@ -154,8 +154,8 @@ typedef enum round_stretch { ROUND_BEFORE, ROUND_AFTER, ROUND_AT } round_stretch
 
 static void round_way_make(const round_pair *pair, double time, round_stretch stretch, bool closed, round_way *out) {
     const int64_t mantissa = round_split(time, &out->scale);
-    const round_big2 here = round_place(pair, mantissa, 0);
-    const round_big2 end = round_place(pair, stretch == ROUND_AFTER, out->scale);
+    const round_big2 here = round_point(pair, mantissa, 0);
+    const round_big2 end = round_point(pair, stretch == ROUND_AFTER, out->scale);
     const hmi_big whole = hmi_big_from((hmi_int128){pair->radius, 0});
     const hmi_big scaled = hmi_big_shift_left(&whole, out->scale);
     out->pair = pair;
@@ -238,24 +238,24 @@ static double round_turn(hm_vec2 from, hm_vec2 to, hm_vec2 point) {
 }
 
 /// The way in doubles.
-typedef struct round_quick {
+typedef struct round_fast {
     hm_vec2 from, to;
     double radius;
     double doubt;
-} round_quick;
+} round_fast;
 
-static round_quick round_quick_make(const round_pair *pair, double time, round_stretch stretch) {
+static round_fast round_fast_make(const round_pair *pair, double time, round_stretch stretch) {
     const hm_vec2 motion = {(double)pair->motion.x, (double)pair->motion.y};
     const hm_vec2 here = {motion.x * time, motion.y * time};
     const hm_vec2 zero = {0, 0};
-    round_quick quick = {here, here, (double)pair->radius, (round_size(motion) + (double)pair->radius) * 0x1p-44};
-    if (stretch == ROUND_BEFORE) quick.from = zero;
-    if (stretch == ROUND_AFTER) quick.to = motion;
-    return quick;
+    round_fast fast = {here, here, (double)pair->radius, (round_size(motion) + (double)pair->radius) * 0x1p-44};
+    if (stretch == ROUND_BEFORE) fast.from = zero;
+    if (stretch == ROUND_AFTER) fast.to = motion;
+    return fast;
 }
 
 /// 1: within the radius, -1: not, 0: in doubt.
-static int round_quick_near(const round_quick *way, const round_edge *edge) {
+static int round_fast_near(const round_fast *way, const round_edge *edge) {
     const hm_vec2 from = round_corner(edge->from_a, edge->from_b);
     const hm_vec2 to = round_corner(edge->to_a, edge->to_b);
     const double doubt = way->doubt + (round_size(from) + round_size(to)) * 0x1p-44;
@@ -271,12 +271,12 @@ static int round_quick_near(const round_quick *way, const round_edge *edge) {
 // Whether the distance is within the radius at some time of the stretch. At the stretch's end that is not `time` the
 // hulls must not meet.
 static bool round_met(const round_pair *pair, double time, round_stretch stretch, bool closed) {
-    const round_quick quick = round_quick_make(pair, time, stretch);
+    const round_fast fast = round_fast_make(pair, time, stretch);
     const int count = round_edge_count(pair);
     bool doubt = false;
     for (int k = 0; k < count; k++) {
         const round_edge edge = round_edge_at(pair, k);
-        const int near = round_quick_near(&quick, &edge);
+        const int near = round_fast_near(&fast, &edge);
         if (near > 0) return true;
         doubt |= near == 0;
     }
@@ -285,7 +285,7 @@ static bool round_met(const round_pair *pair, double time, round_stretch stretch
     round_way_make(pair, time, stretch, closed, &exact);
     for (int k = 0; k < count; k++) {
         const round_edge edge = round_edge_at(pair, k);
-        if (round_quick_near(&quick, &edge) == 0 && round_edge_near(&exact, &edge)) return true;
+        if (round_fast_near(&fast, &edge) == 0 && round_edge_near(&exact, &edge)) return true;
     }
     return false;
 }
@@ -362,7 +362,7 @@ static bool round_grazes(const round_root *root, double time) {
     const hmi_big limit = hmi_big_mul(&length2, &way.radius2);
     int scale;
     const hmi_big mantissa = hmi_big_from(hmi_int128_from(round_split(time, &scale)));
-    const hmi_big place = hmi_big_mul(&length2, &mantissa);
+    const hmi_big position = hmi_big_mul(&length2, &mantissa);
     for (int k = 0; k < round_edge_count(pair); k++) {
         const round_edge edge = round_edge_at(pair, k);
         const round_big2 corner = round_big_corner(&way, edge.from_a, edge.from_b);
@@ -371,7 +371,7 @@ static bool round_grazes(const round_root *root, double time) {
         if (hmi_big_compare(&square, &limit) != 0) continue;
         const hmi_big along = round_dot(&corner, &way.to);
         const hmi_big foot = hmi_big_shift_left(&along, scale);
-        const int order = hmi_big_compare(&foot, &place);
+        const int order = hmi_big_compare(&foot, &position);
         if (root->stretch == ROUND_BEFORE ? order < 0 : order > 0) return true;
     }
     return false;
@@ -421,9 +421,9 @@ bool hmi_sat_round_enter(const hmi_convex *a, const hmi_convex *b, int64_t margi
     const double end = round_end(latest);
     *enter = 0;
     if (hmi_sat_touch(a, b, margin, closed)) return true;
-    const hmi_root quick = hmi_round_first(&pair, end, enter);
-    if (quick == HMI_ROOT_NONE) return false;
-    if (quick == HMI_ROOT_FOUND && *enter != end) return *enter < end;
+    const hmi_root fast = hmi_round_first(&pair, end, enter);
+    if (fast == HMI_ROOT_NONE) return false;
+    if (fast == HMI_ROOT_FOUND && *enter != end) return *enter < end;
     return round_enter_by_search(&pair, margin, closed, end, enter);
 }
 

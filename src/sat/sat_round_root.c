@@ -64,7 +64,7 @@ static bool root_search_make(const round_pair *pair, int way, root_search *out) 
 
 // ---- in doubles ---------------------------------------------------------------------------------------------------
 
-static hm_vec2 root_place(const root_search *search, double time) {
+static hm_vec2 root_point(const root_search *search, double time) {
     return (hm_vec2){time * search->motion.x, time * search->motion.y};
 }
 
@@ -75,8 +75,8 @@ typedef struct root_beside {
     double square; ///< of the distance
 } root_beside;
 
-static root_beside root_beside_at(const root_edge *edge, hm_vec2 place) {
-    root_beside beside = {0, {place.x - edge->from.x, place.y - edge->from.y}, 0};
+static root_beside root_beside_at(const root_edge *edge, hm_vec2 point) {
+    root_beside beside = {0, {point.x - edge->from.x, point.y - edge->from.y}, 0};
     beside.foot = edge->along.x * beside.away.x + edge->along.y * beside.away.y;
     if (beside.foot > 0 && edge->square > 0) {
         const double part = beside.foot < edge->square ? beside.foot / edge->square : 1;
@@ -88,10 +88,10 @@ static root_beside root_beside_at(const root_edge *edge, hm_vec2 place) {
 }
 
 static root_beside root_nearest(const root_search *search, double time) {
-    const hm_vec2 place = root_place(search, time);
-    root_beside best = root_beside_at(&search->edge[0], place);
+    const hm_vec2 point = root_point(search, time);
+    root_beside best = root_beside_at(&search->edge[0], point);
     for (int k = 1; k < search->count; k++) {
-        const root_beside next = root_beside_at(&search->edge[k], place);
+        const root_beside next = root_beside_at(&search->edge[k], point);
         if (next.square < best.square) best = next;
     }
     return best;
@@ -189,12 +189,12 @@ static bool root_add(root_feature *feature, const root_line *line, root_part par
 
 // All edges that may be the nearest when R is met.
 static bool root_feature_find(const root_search *search, root_span span, root_feature *out) {
-    const hm_vec2 place = root_place(search, span.time);
+    const hm_vec2 point = root_point(search, span.time);
     const double slack = span.more * search->speed + 4 * search->doubt;
     const double far = search->radius + 4 * slack;
     *out = (root_feature){.any = false};
     for (int k = 0; k < search->count; k++) {
-        const root_beside beside = root_beside_at(&search->edge[k], place);
+        const root_beside beside = root_beside_at(&search->edge[k], point);
         root_line line;
         if (beside.square > far * far) continue;
         if (!root_line_make(search, k, &line)) return false;

@@ -106,7 +106,7 @@ static level_common level_common_at(const level_pair *heights, double y) {
 }
 
 // Where the stretches only touch, or rounding parts them, the middle between them.
-static hm_vec2 level_place(const level_common *common, double y) {
+static hm_vec2 level_point(const level_common *common, double y) {
     return (hm_vec2){common->width < 0 ? common->left + common->width / 2 : common->left, y};
 }
 
@@ -119,7 +119,7 @@ hm_vec2 hmi_sat_top_round(const hmi_convex *a, const hmi_convex *b) {
     double above = heights.top;
     double below = fmax(heights.bottom, above);
     level_common common = level_common_at(&heights, above);
-    if (common.width >= 0) return level_place(&common, above);
+    if (common.width >= 0) return level_point(&common, above);
     for (int i = 0; i < 80 && below - above > heights.slack; i++) {
         const double middle = above + (below - above) / 2;
         common = level_common_at(&heights, middle);
@@ -129,5 +129,5 @@ hm_vec2 hmi_sat_top_round(const hmi_convex *a, const hmi_convex *b) {
             below = middle;
     }
     common = level_common_at(&heights, below);
-    return level_place(&common, below);
+    return level_point(&common, below);
 }

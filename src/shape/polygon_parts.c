@@ -49,14 +49,14 @@ static void polygon_write(hm_parts *parts, const polygon_ring *ring, int32_t fir
     *part = (hm_part){parts->corner_count, count, 0};
     for (int32_t k = 0; k < count; k++) {
         const int32_t side = part->first + k;
-        const int32_t place = (first + k) % ring->count;
+        const int32_t index = (first + k) % ring->count;
         const int32_t next = k + 1 < count ? (first + k + 1) % ring->count : first;
-        parts->corners[side] = ring->corners[ring->at[place]];
+        parts->corners[side] = ring->corners[ring->at[index]];
         parts->edge_sides[side] = side;
         parts->sides[side] = (hm_part_side){parts->corners[side], ring->corners[ring->at[next]], number, 0, 0};
         if (stretch && k + 1 == count) break; // what is beyond the chord comes later
-        polygon_set_beyond(parts, side, ring->beyond[place]);
-        if (ring->beyond[place] >= 0) polygon_set_beyond(parts, polygon_chord(parts, ring->beyond[place]), number);
+        polygon_set_beyond(parts, side, ring->beyond[index]);
+        if (ring->beyond[index] >= 0) polygon_set_beyond(parts, polygon_chord(parts, ring->beyond[index]), number);
     }
     parts->corner_count += count;
 }

@@ -48,22 +48,22 @@ static ray_axis tilemap_axis_y(const hm_tilemap *map, const hm_xform *xform, con
 // ---- points and boxes ---------------------------------------------------------------------------------------------
 
 /// Between which lines a coordinate lies.
-typedef struct tilemap_place {
+typedef struct tilemap_index {
     int32_t cell; ///< after the last line that is not past it
     bool on_line; ///< it lies on that one
-} tilemap_place;
+} tilemap_index;
 
 enum { TILEMAP_FAR = 1 << 30 };
 
 // From about to exactly, for an axis that stands still.
-static tilemap_place tilemap_find(const ray_axis *axis) {
+static tilemap_index tilemap_find(const ray_axis *axis) {
     const double about = floor(axis->at_pixels);
-    if (about >= (double)TILEMAP_FAR) return (tilemap_place){TILEMAP_FAR, false};
-    if (about <= -(double)TILEMAP_FAR) return (tilemap_place){-TILEMAP_FAR, false};
+    if (about >= (double)TILEMAP_FAR) return (tilemap_index){TILEMAP_FAR, false};
+    if (about <= -(double)TILEMAP_FAR) return (tilemap_index){-TILEMAP_FAR, false};
     int32_t k = (int32_t)about;
     while (hmi_int128_sign(ray_axis_ahead(axis, k)) > 0) k--;
     while (hmi_int128_sign(ray_axis_ahead(axis, k + 1)) <= 0) k++;
-    return (tilemap_place){k, hmi_int128_is_zero(ray_axis_ahead(axis, k))};
+    return (tilemap_index){k, hmi_int128_is_zero(ray_axis_ahead(axis, k))};
 }
 
 bool hm_tilemap_cell_at(const hm_tilemap *map, const hm_xform *xform, hm_vec2 point, hm_pixel *out) {
@@ -94,8 +94,8 @@ static void tilemap_span_add(tilemap_span *span, const ray_axis *axis, bool firs
 // The cells of an axis from one coordinate to the other: those whose inner points lie between them, or all that meet
 // what lies between them.
 static bool tilemap_span_cells(const tilemap_span *span, bool closed, int32_t *first, int32_t *count) {
-    const tilemap_place low = tilemap_find(&span->least);
-    const tilemap_place high = tilemap_find(&span->greatest);
+    const tilemap_index low = tilemap_find(&span->least);
+    const tilemap_index high = tilemap_find(&span->greatest);
     const int32_t size = span->least.size;
     const int32_t begin = low.cell - (closed && low.on_line);
     const int32_t end = high.cell + 1 - (!closed && high.on_line);
@@ -147,7 +147,7 @@ typedef struct tilemap_walk {
     size_t count;
 } tilemap_walk;
 
-static void tilemap_walk_tell(tilemap_walk *walk, hm_pixel cell, const ray_time *leave) {
+static void tilemap_walk_add(tilemap_walk *walk, hm_pixel cell, const ray_time *leave) {
     if (walk->count++ >= walk->capacity) return;
     hm_tile_step *step = &walk->out[walk->count - 1];
     step->cell = cell;
@@ -161,19 +161,19 @@ static void tilemap_walk_tell(tilemap_walk *walk, hm_pixel cell, const ray_time 
 typedef struct tilemap_around {
     int count;
     int32_t cell[2];
-    bool told[2]; ///< the stretch before the point had it
-    bool goes[2]; ///< the stretch after it has it
+    bool reported[2]; ///< the stretch before the point had it
+    bool goes[2];     ///< the stretch after it has it
 } tilemap_around;
 
-static tilemap_around tilemap_look_around(const ray_axis *axis, bool begun, bool ends) {
+static tilemap_around tilemap_cells_around(const ray_axis *axis, bool begun, bool ends) {
     tilemap_around around = {1, {ray_axis_pixel(axis, axis->ahead), 0}, {begun, false}, {!ends, false}};
     if (axis->behind == axis->ahead) return around;
     const int ahead = axis->mirrored ? 0 : 1;
     around.count = 2;
     around.cell[ahead] = ray_axis_pixel(axis, axis->ahead);
     around.cell[!ahead] = ray_axis_pixel(axis, axis->behind);
-    around.told[ahead] = begun && !axis->moving;
-    around.told[!ahead] = begun;
+    around.reported[ahead] = begun && !axis->moving;
+    around.reported[!ahead] = begun;
     around.goes[ahead] = !ends;
     around.goes[!ahead] = !ends && !axis->moving;
     return around;
@@ -181,24 +181,24 @@ static tilemap_around tilemap_look_around(const ray_axis *axis, bool begun, bool
 
 // Reports those cells around a point that are new there and that the segment goes on in, or those that it leaves at
 // once.
-static void tilemap_walk_tell_new(tilemap_walk *walk, const tilemap_around *x, const tilemap_around *y, bool goes,
-                                  const ray_time *leave) {
+static void tilemap_walk_add_new(tilemap_walk *walk, const tilemap_around *x, const tilemap_around *y, bool goes,
+                                 const ray_time *leave) {
     for (int j = 0; j < y->count; j++)
         for (int i = 0; i < x->count; i++) {
             const bool inside =
                 x->cell[i] >= 0 && x->cell[i] < walk->x.size && y->cell[j] >= 0 && y->cell[j] < walk->y.size;
-            const bool told = x->told[i] && y->told[j];
-            if (inside && !told && (x->goes[i] && y->goes[j]) == goes)
-                tilemap_walk_tell(walk, (hm_pixel){x->cell[i], y->cell[j]}, leave);
+            const bool reported = x->reported[i] && y->reported[j];
+            if (inside && !reported && (x->goes[i] && y->goes[j]) == goes)
+                tilemap_walk_add(walk, (hm_pixel){x->cell[i], y->cell[j]}, leave);
         }
 }
 
 // What begins at the current point; the next one is at `next`, or there is none.
 static void tilemap_walk_visit(tilemap_walk *walk, const ray_time *next, bool ends) {
-    const tilemap_around x = tilemap_look_around(&walk->x, walk->begun, ends);
-    const tilemap_around y = tilemap_look_around(&walk->y, walk->begun, ends);
-    if (walk->closed) tilemap_walk_tell_new(walk, &x, &y, false, &walk->now);
-    tilemap_walk_tell_new(walk, &x, &y, true, next);
+    const tilemap_around x = tilemap_cells_around(&walk->x, walk->begun, ends);
+    const tilemap_around y = tilemap_cells_around(&walk->y, walk->begun, ends);
+    if (walk->closed) tilemap_walk_add_new(walk, &x, &y, false, &walk->now);
+    tilemap_walk_add_new(walk, &x, &y, true, next);
     walk->begun = true;
 }
 
@@ -251,8 +251,8 @@ size_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 fro
     walk.y = tilemap_axis_y(map, xform, &way);
     if (!tilemap_walk_clip(&walk, &walk.x) || !tilemap_walk_clip(&walk, &walk.y)) return 0;
     if (ray_compare(&walk.now, &walk.end) > 0) return 0;
-    ray_axis_place(&walk.x, &walk.now);
-    ray_axis_place(&walk.y, &walk.now);
+    ray_axis_cell(&walk.x, &walk.now);
+    ray_axis_cell(&walk.y, &walk.now);
     if (!walk.closed && (tilemap_walk_on_line(&walk.x) || tilemap_walk_on_line(&walk.y))) return 0;
     tilemap_walk_run(&walk);
     return walk.count;

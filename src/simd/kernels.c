@@ -23,7 +23,7 @@ typedef struct cpu_words {
     uint32_t a, b, c, d;
 } cpu_words;
 
-static cpu_words cpu_ask(uint32_t leaf) {
+static cpu_words cpu_query(uint32_t leaf) {
     cpu_words words = {0, 0, 0, 0};
 #    if defined(_MSC_VER) && !defined(__clang__)
     int out[4];
@@ -55,8 +55,8 @@ static bool cpu_has(uint32_t word, int bit) { return (word >> bit & 1) != 0; }
 
 // Bits as in Intel's Software Developer's Manual, volume 2, CPUID leaves 1 and 7.
 static hm_simd cpu_best(void) {
-    cpu_words one = cpu_ask(1);
-    cpu_words seven = cpu_ask(7);
+    cpu_words one = cpu_query(1);
+    cpu_words seven = cpu_query(7);
     const uint32_t ymm_saved = 0x06;
     const uint32_t zmm_saved = 0xe6;
     if (!cpu_has(one.c, 27)) return HM_SIMD_SSE2; // OSXSAVE

@@ -91,23 +91,23 @@ typedef struct hmi_sieve {
 } hmi_sieve;
 
 /// Where a block lies: the square's first bit, and where in it the box around pixel (0, 0) begins.
-typedef struct hmi_sieve_place {
+typedef struct hmi_sieve_cell {
     int32_t column, row; ///< both at least -8, below the grid's width and height
     int32_t x, y;
-} hmi_sieve_place;
+} hmi_sieve_cell;
 
 // A block that lies outside the grid gets the clear bits to its left.
-static inline hmi_sieve_place hmi_sieve_place_block(const hmi_bitgrid *grid, const hmi_sieve *how, hmi_node block) {
+static inline hmi_sieve_cell hmi_sieve_cell_block(const hmi_bitgrid *grid, const hmi_sieve *how, hmi_node block) {
     const int32_t part = ((int32_t)1 << HMI_SIEVE_BITS) - 1;
     const int64_t x = how->x + (int64_t)(block & 0xffff) * how->ux + (int64_t)(block >> 16) * how->vx;
     const int64_t y = how->y + (int64_t)(block & 0xffff) * how->uy + (int64_t)(block >> 16) * how->vy;
     const int32_t column = (int32_t)(x >> (2 * HMI_SIEVE_BITS));
     const int32_t row = (int32_t)(y >> (2 * HMI_SIEVE_BITS));
     const bool meets = (column > -8) & (column < grid->width) & (row > -8) & (row < grid->height);
-    const hmi_sieve_place place = {meets ? column : -8, meets ? row : 0,
-                                   how->pixel_x + ((int32_t)(x >> HMI_SIEVE_BITS) & part),
-                                   how->pixel_y + ((int32_t)(y >> HMI_SIEVE_BITS) & part)};
-    return place;
+    const hmi_sieve_cell cell = {meets ? column : -8, meets ? row : 0,
+                                 how->pixel_x + ((int32_t)(x >> HMI_SIEVE_BITS) & part),
+                                 how->pixel_y + ((int32_t)(y >> HMI_SIEVE_BITS) & part)};
+    return cell;
 }
 
 /// A block and some of its pixels: node | pixels << 32, pixel (i, j) in bit 4j + i of the latter.

@@ -82,13 +82,13 @@ AVX2 HMI_INLINE uint64_t avx2_pack64_rgba(const uint8_t *p, uint8_t t) {
 }
 
 // The position in a field, of eight points at once.
-typedef struct avx2_looked {
+typedef struct avx2_near {
     __m256 away;     // squared, from the mask's rectangle
     __m256 distance; // from the solid, of the nearest point of the rectangle
-} avx2_looked;
+} avx2_near;
 
 // The cells are gathered as pairs of which the lower one counts.
-AVX2 HMI_INLINE avx2_looked avx2_look(const hmi_field_cells *field, __m256 x, __m256 y) {
+AVX2 HMI_INLINE avx2_near avx2_lookup(const hmi_field_cells *field, __m256 x, __m256 y) {
     const __m256 zero = _mm256_setzero_ps();
     const __m256 quarter = _mm256_set1_ps(0.25f);
     const __m256 cx = _mm256_min_ps(_mm256_max_ps(x, zero), _mm256_set1_ps(field->width));
@@ -102,9 +102,9 @@ AVX2 HMI_INLINE avx2_looked avx2_look(const hmi_field_cells *field, __m256 x, __
     const __m256i value = _mm256_srai_epi32(_mm256_slli_epi32(pair, 16), 16);
     const __m256 dx = _mm256_sub_ps(x, cx);
     const __m256 dy = _mm256_sub_ps(y, cy);
-    avx2_looked looked = {_mm256_add_ps(_mm256_mul_ps(dx, dx), _mm256_mul_ps(dy, dy)),
-                          _mm256_mul_ps(_mm256_cvtepi32_ps(value), _mm256_set1_ps(1.0f / 16))};
-    return looked;
+    avx2_near probe = {_mm256_add_ps(_mm256_mul_ps(dx, dx), _mm256_mul_ps(dy, dy)),
+                       _mm256_mul_ps(_mm256_cvtepi32_ps(value), _mm256_set1_ps(1.0f / 16))};
+    return probe;
 }
 
 /// The nodes whose centre lies deepest, lane by lane, by the key away + distance; away is 0 where the distance is
@@ -129,12 +129,12 @@ AVX2 HMI_INLINE unsigned avx2_near8(const hmi_field_cells *field, const hmi_cull
     const __m256 down_y = _mm256_mul_ps(row, _mm256_set1_ps(how->vy));
     const __m256 x = _mm256_add_ps(_mm256_set1_ps(how->x), _mm256_add_ps(right_x, down_x));
     const __m256 y = _mm256_add_ps(_mm256_set1_ps(how->y), _mm256_add_ps(right_y, down_y));
-    const avx2_looked looked = avx2_look(field, x, y);
-    const __m256 outside = _mm256_max_ps(looked.distance, _mm256_setzero_ps());
-    const __m256 squared = _mm256_add_ps(looked.away, _mm256_mul_ps(outside, outside));
+    const avx2_near probe = avx2_lookup(field, x, y);
+    const __m256 outside = _mm256_max_ps(probe.distance, _mm256_setzero_ps());
+    const __m256 squared = _mm256_add_ps(probe.away, _mm256_mul_ps(outside, outside));
     const __m256 near = _mm256_and_ps(_mm256_cmp_ps(squared, _mm256_set1_ps(how->far_squared), _CMP_LE_OQ),
                                       _mm256_castsi256_ps(which));
-    const __m256 key = _mm256_add_ps(looked.away, looked.distance);
+    const __m256 key = _mm256_add_ps(probe.away, probe.distance);
     const __m256 deeper = _mm256_and_ps(near, _mm256_cmp_ps(key, deepest->key, _CMP_LT_OQ));
     deepest->key = _mm256_blendv_ps(deepest->key, key, deeper);
     deepest->node = _mm256_blendv_epi8(deepest->node, node, _mm256_castps_si256(deeper));
@@ -143,11 +143,11 @@ AVX2 HMI_INLINE unsigned avx2_near8(const hmi_field_cells *field, const hmi_cull
 
 // Lists those of four nodes whose bit is set; writes four.
 AVX2 HMI_INLINE int32_t avx2_list4(hmi_node *out, __m128i nodes, unsigned bits) {
-    static const int32_t place[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},
-                                         {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
-                                         {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},
-                                         {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
-    const __m128i order = _mm_loadu_si128((const __m128i *)(const void *)place[bits]);
+    static const int32_t source[16][4] = {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0},
+                                          {2, 0, 0, 0}, {0, 2, 0, 0}, {1, 2, 0, 0}, {0, 1, 2, 0},
+                                          {3, 0, 0, 0}, {0, 3, 0, 0}, {1, 3, 0, 0}, {0, 1, 3, 0},
+                                          {2, 3, 0, 0}, {0, 2, 3, 0}, {1, 2, 3, 0}, {0, 1, 2, 3}};
+    const __m128i order = _mm_loadu_si128((const __m128i *)(const void *)source[bits]);
     const __m128 listed = _mm_permutevar_ps(_mm_castsi128_ps(nodes), order);
     _mm_storeu_ps((float *)(void *)out, listed);
     return (int32_t)(0x4332322132212110 >> (4 * bits) & 15); // how many bits are set
@@ -196,10 +196,10 @@ AVX2 static hmi_culled avx2_cull(const hmi_field_cells *field, const hmi_cull *h
 }
 
 // Four words of the 64 bits from `shift` on, of which the low bytes are wanted, each in its lane.
-AVX2 HMI_INLINE __m256i avx2_low_bytes(const uint64_t *lo, const uint64_t *hi, avx2_shift shift, __m256i places) {
+AVX2 HMI_INLINE __m256i avx2_low_bytes(const uint64_t *lo, const uint64_t *hi, avx2_shift shift, __m256i offsets) {
     const __m256i rows =
         _mm256_or_si256(_mm256_srl_epi64(avx2_load(lo), shift.right), _mm256_sll_epi64(avx2_load(hi), shift.left));
-    return _mm256_sllv_epi64(_mm256_and_si256(rows, _mm256_set1_epi64x(0xff)), places);
+    return _mm256_sllv_epi64(_mm256_and_si256(rows, _mm256_set1_epi64x(0xff)), offsets);
 }
 
 AVX2 HMI_INLINE uint64_t avx2_square(const hmi_bitgrid *grid, int32_t column, int32_t row) {
@@ -260,10 +260,10 @@ AVX2 static int32_t avx2_sieve(const hmi_bitgrid *grid, const hmi_sieve *how, co
     const __m256i down_y = _mm256_set1_epi32(2 * how->pixel_vy);
     int32_t count = 0;
     for (int32_t k = 0; k < n; k++) {
-        const hmi_sieve_place place = hmi_sieve_place_block(grid, how, blocks[k]);
-        const uint64_t square = avx2_square(grid, place.column, place.row);
-        const __m256i x = _mm256_add_epi32(_mm256_set1_epi32(place.x), pixel_x);
-        const __m256i y = _mm256_add_epi32(_mm256_set1_epi32(place.y), pixel_y);
+        const hmi_sieve_cell cell = hmi_sieve_cell_block(grid, how, blocks[k]);
+        const uint64_t square = avx2_square(grid, cell.column, cell.row);
+        const __m256i x = _mm256_add_epi32(_mm256_set1_epi32(cell.x), pixel_x);
+        const __m256i y = _mm256_add_epi32(_mm256_set1_epi32(cell.y), pixel_y);
         const unsigned upper = avx2_sieve8(how, square, x, y);
         const unsigned lower = avx2_sieve8(how, square, _mm256_add_epi32(x, down_x), _mm256_add_epi32(y, down_y));
         const uint32_t pixels = (upper | lower << 8) & hmi_tree_level_at(&how->tree, blocks[k]);

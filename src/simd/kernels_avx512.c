@@ -65,27 +65,27 @@ AVX512 HMI_INLINE uint64_t avx512_pack64_rgba(const uint8_t *p, uint8_t t) {
 }
 
 // With VBMI one permutation picks the alphas of 32 pixels.
-AVX512_VBMI2 HMI_INLINE __m512i avx512_vbmi_alpha32(const uint8_t *p, __m512i places) {
-    return _mm512_permutex2var_epi8(_mm512_loadu_si512(p), places, _mm512_loadu_si512(p + 64));
+AVX512_VBMI2 HMI_INLINE __m512i avx512_vbmi_alpha32(const uint8_t *p, __m512i offsets) {
+    return _mm512_permutex2var_epi8(_mm512_loadu_si512(p), offsets, _mm512_loadu_si512(p + 64));
 }
 
 AVX512_VBMI2 HMI_INLINE uint64_t avx512_vbmi_pack64_rgba(const uint8_t *p, uint8_t t) {
     const __m512i step = _mm512_set1_epi32(0x10101010); // four positions further for each 32-bit part
     const __m512i part = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7);
-    const __m512i places = _mm512_add_epi32(_mm512_set1_epi32(0x0f0b0703), _mm512_mullo_epi32(part, step));
-    __m512i low = avx512_vbmi_alpha32(p, places);
-    __m512i high = avx512_vbmi_alpha32(p + 128, places);
+    const __m512i offsets = _mm512_add_epi32(_mm512_set1_epi32(0x0f0b0703), _mm512_mullo_epi32(part, step));
+    __m512i low = avx512_vbmi_alpha32(p, offsets);
+    __m512i high = avx512_vbmi_alpha32(p + 128, offsets);
     return _mm512_cmpge_epu8_mask(_mm512_mask_blend_epi64(0xf0, low, high), _mm512_set1_epi8((char)t));
 }
 
 // The position in a field, of sixteen points at once.
-typedef struct avx512_looked {
+typedef struct avx512_near {
     __m512 away;     // squared, from the mask's rectangle
     __m512 distance; // from the solid, of the nearest point of the rectangle
-} avx512_looked;
+} avx512_near;
 
 // The cells are gathered as pairs of which the lower one counts.
-AVX512 HMI_INLINE avx512_looked avx512_look(const hmi_field_cells *field, __m512 x, __m512 y, __mmask16 which) {
+AVX512 HMI_INLINE avx512_near avx512_lookup(const hmi_field_cells *field, __m512 x, __m512 y, __mmask16 which) {
     const __m512 zero = _mm512_setzero_ps();
     const __m512 quarter = _mm512_set1_ps(0.25f);
     const __m512 cx = _mm512_min_ps(_mm512_max_ps(x, zero), _mm512_set1_ps(field->width));
@@ -99,9 +99,9 @@ AVX512 HMI_INLINE avx512_looked avx512_look(const hmi_field_cells *field, __m512
     const __m512i value = _mm512_srai_epi32(_mm512_slli_epi32(pair, 16), 16);
     const __m512 dx = _mm512_sub_ps(x, cx);
     const __m512 dy = _mm512_sub_ps(y, cy);
-    avx512_looked looked = {_mm512_add_ps(_mm512_mul_ps(dx, dx), _mm512_mul_ps(dy, dy)),
-                            _mm512_mul_ps(_mm512_cvtepi32_ps(value), _mm512_set1_ps(1.0f / 16))};
-    return looked;
+    avx512_near probe = {_mm512_add_ps(_mm512_mul_ps(dx, dx), _mm512_mul_ps(dy, dy)),
+                         _mm512_mul_ps(_mm512_cvtepi32_ps(value), _mm512_set1_ps(1.0f / 16))};
+    return probe;
 }
 
 // The deepest of sixteen. A key is away + distance; away is 0 where the distance is negative, for such a cell does
@@ -146,11 +146,11 @@ AVX512 static hmi_culled avx512_cull(const hmi_field_cells *field, const hmi_cul
         const __m512 row = _mm512_cvtepi32_ps(_mm512_sll_epi32(twice_row, shift));
         const __m512 x = _mm512_add_ps(x0, _mm512_add_ps(_mm512_mul_ps(column, ux), _mm512_mul_ps(row, vx)));
         const __m512 y = _mm512_add_ps(y0, _mm512_add_ps(_mm512_mul_ps(column, uy), _mm512_mul_ps(row, vy)));
-        const avx512_looked looked = avx512_look(field, x, y, which);
-        const __m512 outside = _mm512_max_ps(looked.distance, zero);
-        const __m512 squared = _mm512_add_ps(looked.away, _mm512_mul_ps(outside, outside));
+        const avx512_near probe = avx512_lookup(field, x, y, which);
+        const __m512 outside = _mm512_max_ps(probe.distance, zero);
+        const __m512 squared = _mm512_add_ps(probe.away, _mm512_mul_ps(outside, outside));
         const __mmask16 near = _mm512_mask_cmp_ps_mask(which, squared, far, _CMP_LE_OQ);
-        const __m512 key = _mm512_add_ps(looked.away, looked.distance);
+        const __m512 key = _mm512_add_ps(probe.away, probe.distance);
         const __mmask16 deeper = _mm512_mask_cmp_ps_mask(near, key, deepest, _CMP_LT_OQ);
         deepest = _mm512_mask_mov_ps(deepest, deeper, key);
         centre = _mm512_mask_mov_epi32(centre, deeper, node);
@@ -208,11 +208,11 @@ AVX512 static int32_t avx512_sieve(const hmi_bitgrid *grid, const hmi_sieve *how
     const __m512i size_y = _mm512_set1_epi32(how->size_y);
     int32_t count = 0;
     for (int32_t k = 0; k < n; k++) {
-        const hmi_sieve_place place = hmi_sieve_place_block(grid, how, blocks[k]);
-        const __m512i x = _mm512_add_epi32(_mm512_set1_epi32(place.x), pixel_x);
-        const __m512i y = _mm512_add_epi32(_mm512_set1_epi32(place.y), pixel_y);
+        const hmi_sieve_cell cell = hmi_sieve_cell_block(grid, how, blocks[k]);
+        const __m512i x = _mm512_add_epi32(_mm512_set1_epi32(cell.x), pixel_x);
+        const __m512i y = _mm512_add_epi32(_mm512_set1_epi32(cell.y), pixel_y);
         const __mmask16 met = avx512_boxes(
-            avx512_square(grid, place.column, place.row), //
+            avx512_square(grid, cell.column, cell.row), //
             _mm512_srli_epi32(x, HMI_SIEVE_BITS), _mm512_srli_epi32(_mm512_add_epi32(x, size_x), HMI_SIEVE_BITS),
             _mm512_srli_epi32(y, HMI_SIEVE_BITS), _mm512_srli_epi32(_mm512_add_epi32(y, size_y), HMI_SIEVE_BITS));
         const uint32_t pixels = (uint32_t)met & hmi_tree_level_at(&how->tree, blocks[k]);

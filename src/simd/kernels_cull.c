@@ -59,12 +59,12 @@ static uint64_t sieve_box(int32_t c0, int32_t c1, int32_t r0, int32_t r1) {
     return columns & (~(uint64_t)0 << (8 * r0)) & (~(uint64_t)0 >> (56 - 8 * r1));
 }
 
-static uint32_t sieve_pixels(const hmi_sieve *how, const hmi_sieve_place *place, uint64_t square, unsigned pixels) {
+static uint32_t sieve_pixels(const hmi_sieve *how, const hmi_sieve_cell *cell, uint64_t square, unsigned pixels) {
     uint32_t kept = 0;
     for (; pixels; pixels &= pixels - 1) {
         const int32_t bit = hmi_lowest_bit(pixels);
-        const int32_t x = place->x + (bit & 3) * how->pixel_ux + (bit >> 2) * how->pixel_vx;
-        const int32_t y = place->y + (bit & 3) * how->pixel_uy + (bit >> 2) * how->pixel_vy;
+        const int32_t x = cell->x + (bit & 3) * how->pixel_ux + (bit >> 2) * how->pixel_vx;
+        const int32_t y = cell->y + (bit & 3) * how->pixel_uy + (bit >> 2) * how->pixel_vy;
         const uint64_t box = sieve_box(x >> HMI_SIEVE_BITS, (x + how->size_x) >> HMI_SIEVE_BITS, y >> HMI_SIEVE_BITS,
                                        (y + how->size_y) >> HMI_SIEVE_BITS);
         kept |= (uint32_t)((square & box) != 0) << bit;
@@ -76,10 +76,10 @@ int32_t hmi_sieve_plain(const hmi_bitgrid *grid, const hmi_sieve *how, const hmi
                         hmi_block *out) {
     int32_t count = 0;
     for (int32_t k = 0; k < n; k++) {
-        const hmi_sieve_place place = hmi_sieve_place_block(grid, how, blocks[k]);
-        const uint64_t square = sieve_square(grid, place.column, place.row);
+        const hmi_sieve_cell cell = hmi_sieve_cell_block(grid, how, blocks[k]);
+        const uint64_t square = sieve_square(grid, cell.column, cell.row);
         if (square == 0) continue;
-        const uint32_t pixels = sieve_pixels(how, &place, square, hmi_tree_level_at(&how->tree, blocks[k]));
+        const uint32_t pixels = sieve_pixels(how, &cell, square, hmi_tree_level_at(&how->tree, blocks[k]));
         out[count] = blocks[k] | (uint64_t)pixels << 32;
         count += pixels != 0;
     }

@@ -25,8 +25,8 @@ HMI_INLINE uint64x2_t neon_count(uint64x2_t v) {
 
 // One bit of each of 64 bytes that are all ones or all zeros: keep bit i % 8 of byte i, add neighbours three times.
 HMI_INLINE uint64_t neon_movemask64(uint8x16_t a, uint8x16_t b, uint8x16_t c, uint8x16_t d) {
-    static const uint8_t place[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-    const uint8x16_t bit = vld1q_u8(place);
+    static const uint8_t weight[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    const uint8x16_t bit = vld1q_u8(weight);
     uint8x16_t ab = vpaddq_u8(vandq_u8(a, bit), vandq_u8(b, bit));
     uint8x16_t cd = vpaddq_u8(vandq_u8(c, bit), vandq_u8(d, bit));
     uint8x16_t abcd = vpaddq_u8(ab, cd);

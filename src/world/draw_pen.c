@@ -9,9 +9,9 @@
 #include <math.h>
 
 // 0 where nothing is said.
-static bool draw_length(double given, double usual, double *out) {
-    *out = given > 0 ? given : usual;
-    return given >= 0 && given <= HM_MAX_POSITION;
+static bool draw_length(double length, double usual, double *out) {
+    *out = length > 0 ? length : usual;
+    return length >= 0 && length <= HM_MAX_POSITION;
 }
 
 bool hmi_pen_make(const hm_draw *draw, const hm_draw_options *options, hmi_pen *out) {

@@ -16,8 +16,8 @@ static bool move_begin(hmi_walk *walk, const hm_shape *a, const hm_xform *xa, co
     hmi_rule made;
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION_IN("hm_move_slide"), "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_move_slide"), "b", b));
-    HMI_REQUIRE(hmi_xform_given(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_move_slide"), "xa", xa));
-    HMI_REQUIRE(hmi_xform_given(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_move_slide"), "xb", xb));
+    HMI_REQUIRE(hmi_xform_is_valid(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_move_slide"), "xa", xa));
+    HMI_REQUIRE(hmi_xform_is_valid(xb), false, hmi_report_xform(HMI_VIOLATION_IN("hm_move_slide"), "xb", xb));
     HMI_REQUIRE(hmi_rule_make(rule, &made), false, hmi_report_rule(HMI_VIOLATION_IN("hm_move_slide"), rule));
     hmi_walk_begin_pair(walk, a, xa, b, xb, rule ? rule : &plain, &slide);
     const bool valid = hmi_walk_set_out(walk, motion);

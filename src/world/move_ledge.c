@@ -12,10 +12,10 @@
 enum { EDGE_LEDGES = 256 }; // of one move that are examined
 
 // In steps.
-static const double edge_ledge = 64;           // how high a ledge is that is passed over
-static const double edge_look = 4096;          // how far beyond it is tested
-static const double edge_beyond = 1024;        // of which that much has to be free: no slope leads on like that
-static const double edge_look_round = 1 << 19; // the same where something round grazes it: all of it
+static const double edge_ledge = 64;            // how high a ledge is that is passed over
+static const double edge_reach = 4096;          // how far beyond it is tested
+static const double edge_beyond = 1024;         // of which that much has to be free: no slope leads on like that
+static const double edge_reach_round = 1 << 19; // the same where something round grazes it: all of it
 
 static const double edge_level = 1.0 / 512; // sine of how much an edge is in the way that is no ledge: a floor
 
@@ -49,10 +49,10 @@ static mover_hair mover_beside(hmi_steps at, hm_vec2 n, double side) {
 }
 
 // The normal of what it meets there, of all objects.
-static bool mover_look_aside(const hmi_walk *walk, hm_vec2 n, double side, hm_vec2 *normal) {
+static bool mover_cast_aside(const hmi_walk *walk, hm_vec2 n, double side, hm_vec2 *normal) {
     const mover_hair hair = mover_beside(walk->at, n, side);
     hmi_walk_hit hit;
-    if (!hmi_walk_look(walk, hair.from, hair.ahead, &hit)) return false;
+    if (!hmi_walk_probe(walk, hair.from, hair.ahead, &hit)) return false;
     *normal = hit.cast.normal;
     return hit.cast.fraction > 0;
 }
@@ -64,10 +64,10 @@ static bool mover_is_straight(hm_vec2 n, hm_vec2 m) {
 // Whether nothing is met a bit along a motion.
 static bool mover_is_open(const hmi_walk *walk, hm_vec2 motion) {
     const double length = sqrt(hmi_dot(motion, motion));
-    const double look = fmin(length, edge_look) / length;
+    const double reach = fmin(length, edge_reach) / length;
     hmi_walk_hit hit;
     if (length < 1) return false;
-    return !hmi_walk_look(walk, walk->at, hmi_steps_round((hm_vec2){motion.x * look, motion.y * look}), &hit);
+    return !hmi_walk_probe(walk, walk->at, hmi_steps_round((hm_vec2){motion.x * reach, motion.y * reach}), &hit);
 }
 
 static hm_vec2 mover_part_along(hm_vec2 motion, hm_vec2 n) {
@@ -82,8 +82,8 @@ static hm_vec2 mover_edge_beside(const hmi_walk *walk, hm_vec2 n, hm_vec2 rest) 
     const double length = sqrt(hmi_dot(rest, rest));
     const hm_vec2 back = {-rest.x / length, -rest.y / length};
     hm_vec2 one = n, two = n;
-    const bool is_one = mover_look_aside(walk, back, mover_aside, &one) && hmi_dot(one, rest) < 0;
-    const bool is_two = mover_look_aside(walk, back, -mover_aside, &two) && hmi_dot(two, rest) < 0;
+    const bool is_one = mover_cast_aside(walk, back, mover_aside, &one) && hmi_dot(one, rest) < 0;
+    const bool is_two = mover_cast_aside(walk, back, -mover_aside, &two) && hmi_dot(two, rest) < 0;
     if (is_one && is_two) return hmi_dot(one, rest) > hmi_dot(two, rest) ? one : two;
     if (is_one == is_two) return n;
     const hm_vec2 other = is_one ? one : two;
@@ -179,7 +179,7 @@ typedef struct mover_ledge {
     const hmi_walk *walk;
     hmi_steps at;   ///< where it was met
     hmi_steps rest; ///< what was left there
-    double look;    ///< how far it must lead on, in steps
+    double reach;   ///< how far it must lead on, in steps
     double beyond;  ///< of this at least that much
     hmi_steps past; ///< where it goes on
 } mover_ledge;
@@ -189,19 +189,19 @@ static bool mover_ledge_aside(mover_ledge *ledge, hm_vec2 side) {
     const hmi_walk *walk = ledge->walk;
     hmi_steps off = hmi_steps_round((hm_vec2){side.x * edge_ledge, side.y * edge_ledge});
     hmi_walk_hit hit;
-    if (hmi_walk_look(walk, ledge->at, off, &hit)) off = hmi_walk_stop(walk, ledge->at, off, &hit);
+    if (hmi_walk_probe(walk, ledge->at, off, &hit)) off = hmi_walk_stop(walk, ledge->at, off, &hit);
     ledge->past = hmi_steps_add(ledge->at, off);
-    return (off.x || off.y) && hmi_walk_place_free(walk, ledge->at, ledge->past, -1);
+    return (off.x || off.y) && hmi_walk_pose_free(walk, ledge->at, ledge->past, -1);
 }
 
 static bool mover_ledge_past(mover_ledge *ledge, hm_vec2 side) {
-    const double length = mover_length(ledge->rest), look = fmax(fmin(length, ledge->look), edge_beyond);
+    const double length = mover_length(ledge->rest), reach = fmax(fmin(length, ledge->reach), edge_beyond);
     const hm_vec2 rest = hmi_steps_vector(ledge->rest);
     hmi_walk_hit hit;
     if (length == 0 || !mover_ledge_aside(ledge, side)) return false;
-    const hmi_steps ahead = hmi_steps_round((hm_vec2){rest.x * (look / length), rest.y * (look / length)});
-    if (!hmi_walk_look(ledge->walk, ledge->past, ahead, &hit)) return true;
-    return hit.cast.fraction * look >= ledge->beyond;
+    const hmi_steps ahead = hmi_steps_round((hm_vec2){rest.x * (reach / length), rest.y * (reach / length)});
+    if (!hmi_walk_probe(ledge->walk, ledge->past, ahead, &hit)) return true;
+    return hit.cast.fraction * reach >= ledge->beyond;
 }
 
 static bool mover_ledge_beside(mover_ledge *ledge, hm_vec2 along) {
@@ -215,7 +215,7 @@ bool hmi_walk_is_ledge(hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps way, h
     mover_ledge ledge = {.walk = walk,
                          .at = hmi_steps_add(walk->at, way),
                          .rest = hmi_steps_sub(walk->rest, way),
-                         .look = edge_look,
+                         .reach = edge_reach,
                          .beyond = edge_beyond};
     const double into = hmi_dot(hit->cast.normal, hmi_steps_vector(ledge.rest)), length = mover_length(ledge.rest);
     bool is;
@@ -223,9 +223,9 @@ bool hmi_walk_is_ledge(hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps way, h
     if (hit->cast.exact) {
         is = into < -length * edge_level && mover_ledge_beside(&ledge, hit->cast.normal);
     } else {
-        ledge.look = edge_look_round;
-        ledge.beyond = edge_look_round;
-        is = length >= edge_look && into > -length / 64 && !hit->flat && mover_ledge_past(&ledge, hit->cast.normal);
+        ledge.reach = edge_reach_round;
+        ledge.beyond = edge_reach_round;
+        is = length >= edge_reach && into > -length / 64 && !hit->flat && mover_ledge_past(&ledge, hit->cast.normal);
     }
     *past = ledge.past;
     return is;

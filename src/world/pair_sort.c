@@ -17,15 +17,15 @@ static void keys_insert(uint64_t *keys, size_t count, int shift, uint64_t mask) 
 }
 
 static void keys_deal(const uint64_t *from, uint64_t *to, size_t count, int shift, uint64_t mask) {
-    size_t place[1 << KEYS_DIGIT] = {0};
+    size_t offset[1 << KEYS_DIGIT] = {0};
     size_t sum = 0;
-    for (size_t i = 0; i < count; i++) place[from[i] >> shift & mask]++;
+    for (size_t i = 0; i < count; i++) offset[from[i] >> shift & mask]++;
     for (uint64_t digit = 0; digit <= mask; digit++) {
-        const size_t here = place[digit];
-        place[digit] = sum;
+        const size_t here = offset[digit];
+        offset[digit] = sum;
         sum += here;
     }
-    for (size_t i = 0; i < count; i++) to[place[from[i] >> shift & mask]++] = from[i];
+    for (size_t i = 0; i < count; i++) to[offset[from[i] >> shift & mask]++] = from[i];
 }
 
 void hmi_keys_sort(uint64_t *keys, uint64_t *spare, size_t count, int shift, int bits) {

@@ -94,28 +94,28 @@ enum { HMI_WALK_TIED = 4, HMI_WALK_NEAR = 256 };
 bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
 
 /// The same, but what overlaps the position is met at fraction 0 with no normal: for positions that should be free.
-bool hmi_walk_look(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
+bool hmi_walk_probe(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out);
 
 /// hmi_walk_first with what it meets within HMI_WALK_NEAR steps of that: the first HMI_WALK_TIED by (fraction, slot).
 /// Returns how many.
 int hmi_walk_cast(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit out[HMI_WALK_TIED]);
 
 /// Whether a position is free of all that the object is free of at `from`, and no one-way object bars the path there.
-/// `known`, a slot or -1, is free there.
-bool hmi_walk_place_free(const hmi_walk *walk, hmi_steps from, hmi_steps place, int32_t known);
+/// `except`, a slot or -1, is free there.
+bool hmi_walk_pose_free(const hmi_walk *walk, hmi_steps from, hmi_steps position, int32_t except);
 
 /// How far a motion from a position comes that is ended by a hit: the hit's stop or a position as near, free of all.
 hmi_steps hmi_walk_stop(const hmi_walk *walk, hmi_steps from, hmi_steps motion, const hmi_walk_hit *hit);
 
 /// Whether an object is overlapped at a position, or that is outside of the world.
-bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps place);
+bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps position);
 
 /// Visits the obstacles that are overlapped at a position, in no order. False where it was ended, and outside of the
 /// world.
-bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps place, hmi_slot_fn visit, void *ctx);
+bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps position, hmi_slot_fn visit, void *ctx);
 
 /// Whether a position overlaps no obstacle.
-bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place);
+bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps position);
 
 // ---- move_ledge.c --------------------------------------------------------------------------------------------
 

@@ -17,21 +17,21 @@
 #include <math.h>
 
 // An xform in pixels.
-typedef struct draw_place {
+typedef struct draw_pose {
     double ox, oy, ux, uy, vx, vy;
-} draw_place;
+} draw_pose;
 
-static draw_place draw_place_of(const hm_xform *xform) {
+static draw_pose draw_pose_of(const hm_xform *xform) {
     const double pixel = (double)HM_STEPS_PER_PIXEL;
-    return (draw_place){(double)xform->ox / pixel, (double)xform->oy / pixel, (double)xform->ux / pixel,
-                        (double)xform->uy / pixel, (double)xform->vx / pixel, (double)xform->vy / pixel};
+    return (draw_pose){(double)xform->ox / pixel, (double)xform->oy / pixel, (double)xform->ux / pixel,
+                       (double)xform->uy / pixel, (double)xform->vx / pixel, (double)xform->vy / pixel};
 }
 
-static hm_vec2 draw_at(const draw_place *at, double x, double y) {
+static hm_vec2 draw_at(const draw_pose *at, double x, double y) {
     return (hm_vec2){at->ox + x * at->ux + y * at->vx, at->oy + x * at->uy + y * at->vy};
 }
 
-static hm_vec2 draw_at_local(const draw_place *at, hm_local p) {
+static hm_vec2 draw_at_local(const draw_pose *at, hm_local p) {
     const double unit = (double)HM_UNITS_PER_PIXEL;
     return draw_at(at, (double)p.x / unit, (double)p.y / unit);
 }
@@ -52,7 +52,7 @@ static void draw_quad(const hmi_pen *pen, hm_vec2 a, hm_vec2 b, hm_vec2 c, hm_ve
 typedef struct draw_chain {
     const hm_local *corner;
     int32_t count;
-    draw_place at;
+    draw_pose at;
     double side;   // 1, or -1 where the xform mirrors
     double radius; // in the world
 } draw_chain;
@@ -99,7 +99,7 @@ static void draw_chain_of(const hmi_pen *pen, const draw_chain *chain) {
 
 static void draw_corners(const hmi_pen *pen, const hm_local *corner, int32_t count, int32_t radius,
                          const hm_xform *xform) {
-    draw_chain chain = {corner, count, draw_place_of(xform), 1, 0};
+    draw_chain chain = {corner, count, draw_pose_of(xform), 1, 0};
     const double det = chain.at.ux * chain.at.vy - chain.at.uy * chain.at.vx;
     if (det < 0) chain.side = -1;
     chain.radius = (double)radius / (double)HM_UNITS_PER_PIXEL * sqrt(fabs(det));
@@ -146,7 +146,7 @@ static double draw_reach(double from, double step, double low, double high) {
 }
 
 static void draw_ray(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
-    const draw_place at = draw_place_of(xform);
+    const draw_pose at = draw_pose_of(xform);
     const hm_vec2 from = draw_at_local(&at, shape->a);
     hm_vec2 way = draw_at_local(&at, (hm_local){shape->b.x, shape->b.y});
     way = (hm_vec2){way.x - at.ox, way.y - at.oy};
@@ -163,7 +163,7 @@ static void draw_ray(const hmi_pen *pen, const hm_shape *shape, const hm_xform *
 
 // ---- convex parts -------------------------------------------------------------------------------------------------
 
-static void draw_parts(const hmi_pen *pen, const hm_parts *parts, const draw_place *at) {
+static void draw_parts(const hmi_pen *pen, const hm_parts *parts, const draw_pose *at) {
     const hm_part *all = hm_parts_all(parts);
     const hm_local *corner = hm_parts_corners(parts);
     for (int32_t i = 0; i < hm_parts_count(parts); i++) {
@@ -203,7 +203,7 @@ static int32_t draw_find(const hmi_bitgrid *grid, int32_t x, int32_t y, bool sol
 }
 
 // Edges along rows: stretches of row y whose pixels differ from those above.
-static void draw_mask_rows(const hmi_pen *pen, const hmi_bitgrid *grid, const draw_place *at) {
+static void draw_mask_rows(const hmi_pen *pen, const hmi_bitgrid *grid, const draw_pose *at) {
     for (int32_t y = 0; y <= grid->height; y++) {
         int32_t x = draw_find(grid, 0, y, false, true);
         while (x < grid->width) {
@@ -222,7 +222,7 @@ static uint64_t draw_column_word(const hmi_bitgrid *grid, int32_t stripe, int32_
 }
 
 // Edges along columns: each begins where there is none in the row above, and is followed down.
-static void draw_mask_columns(const hmi_pen *pen, const hmi_bitgrid *grid, const draw_place *at) {
+static void draw_mask_columns(const hmi_pen *pen, const hmi_bitgrid *grid, const draw_pose *at) {
     for (int32_t stripe = 0; stripe <= grid->stripes; stripe++) {
         uint64_t above = 0;
         for (int32_t y = 0; y < grid->height; y++) {
@@ -246,7 +246,7 @@ static bool draw_run_is(const hmi_bitgrid *grid, int32_t x, int32_t end, int32_t
     return draw_find(grid, x, y, true, false) == end;
 }
 
-static void draw_mask_inside(const hmi_pen *pen, const hmi_bitgrid *grid, const draw_place *at) {
+static void draw_mask_inside(const hmi_pen *pen, const hmi_bitgrid *grid, const draw_pose *at) {
     for (int32_t y = 0; y < grid->height; y++) {
         int32_t end;
         for (int32_t x = draw_find(grid, 0, y, true, true); x < grid->width;
@@ -262,7 +262,7 @@ static void draw_mask_inside(const hmi_pen *pen, const hmi_bitgrid *grid, const 
 
 static void draw_mask(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
     const hm_mask *mask = shape->of.mask;
-    const draw_place at = draw_place_of(xform);
+    const draw_pose at = draw_pose_of(xform);
     if (pen->what & HM_DRAW_INSIDES) draw_mask_inside(pen, &mask->grid, &at);
     if (!(pen->what & HM_DRAW_EDGES)) return;
     draw_mask_rows(pen, &mask->grid, &at);
@@ -274,8 +274,8 @@ static void draw_mask(const hmi_pen *pen, const hm_shape *shape, const hm_xform 
 typedef struct draw_tiles {
     const hmi_pen *pen;
     const hm_tilemap *map;
-    draw_place at;
-    hm_rect seen; // cells
+    draw_pose at;
+    hm_rect visible; // cells
 } draw_tiles;
 
 static bool tiles_solid(const hm_tilemap *map, int32_t x, int32_t y) {
@@ -285,7 +285,7 @@ static bool tiles_solid(const hm_tilemap *map, int32_t x, int32_t y) {
 }
 
 // A cell that is all solid, without the sides along others like it.
-static void tiles_draw_solid(const draw_tiles *tiles, int32_t x, int32_t y, const draw_place *at) {
+static void tiles_draw_solid(const draw_tiles *tiles, int32_t x, int32_t y, const draw_pose *at) {
     static const hm_pixel beside[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
     const double w = tiles->map->cell_width, h = tiles->map->cell_height;
     const hm_vec2 corner[4] = {draw_at(at, 0, 0), draw_at(at, w, 0), draw_at(at, w, h), draw_at(at, 0, h)};
@@ -302,7 +302,7 @@ static void tiles_draw_cell(const draw_tiles *tiles, int32_t x, int32_t y) {
     if (!tile->outline) return;
     const hm_vec2 corner =
         draw_at(&tiles->at, (double)x * tiles->map->cell_width, (double)y * tiles->map->cell_height);
-    draw_place at = tiles->at;
+    draw_pose at = tiles->at;
     at.ox = corner.x;
     at.oy = corner.y;
     if (tile->solid)
@@ -313,11 +313,11 @@ static void tiles_draw_cell(const draw_tiles *tiles, int32_t x, int32_t y) {
 
 // Block (x, y) of a level, as far as it is visible.
 static void tiles_draw_block(const draw_tiles *tiles, int level, int32_t x, int32_t y) {
-    const hm_rect *seen = &tiles->seen;
+    const hm_rect *visible = &tiles->visible;
     const int64_t side = (int64_t)1 << level, left = x * side, top = y * side;
     if (!hmi_tilemap_occupied(tiles->map, level, x, y)) return;
-    if (left >= seen->x + seen->w || left + side <= seen->x) return;
-    if (top >= seen->y + seen->h || top + side <= seen->y) return;
+    if (left >= visible->x + visible->w || left + side <= visible->x) return;
+    if (top >= visible->y + visible->h || top + side <= visible->y) return;
     if (level == 0) {
         tiles_draw_cell(tiles, x, y);
         return;
@@ -331,11 +331,11 @@ static double draw_within(double value) {
 
 static void draw_tilemap(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
     const hm_tilemap *map = shape->of.tilemap;
-    draw_tiles tiles = {pen, map, draw_place_of(xform), {0, 0, map->width, map->height}};
+    draw_tiles tiles = {pen, map, draw_pose_of(xform), {0, 0, map->width, map->height}};
     if (pen->limited) {
         const hm_vec2 least = {draw_within(pen->view.x0), draw_within(pen->view.y0)};
         const hm_vec2 most = {draw_within(pen->view.x1), draw_within(pen->view.y1)};
-        if (!hm_tilemap_cells_in(map, xform, least, most, HM_TOUCH_CLOSED, &tiles.seen)) return;
+        if (!hm_tilemap_cells_in(map, xform, least, most, HM_TOUCH_CLOSED, &tiles.visible)) return;
     }
     const int top = map->level_count - 1;
     if (map->width > 0 && map->height > 0) tiles_draw_block(&tiles, top, 0, 0);
@@ -346,13 +346,13 @@ static void draw_tilemap(const hmi_pen *pen, const hm_shape *shape, const hm_xfo
 static void draw_compound(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
     for (int32_t i = 0; i < hm_compound_count(shape->of.compound); i++) {
         const hm_compound_part *part = hm_compound_at(shape->of.compound, i);
-        hm_xform placed;
-        if (hmi_xform_multiply(xform, &part->xform, &placed)) hmi_pen_shape(pen, &part->shape, &placed);
+        hm_xform posed;
+        if (hmi_xform_multiply(xform, &part->xform, &posed)) hmi_pen_shape(pen, &part->shape, &posed);
     }
 }
 
 static void draw_outline(const hmi_pen *pen, const hm_shape *shape, const hm_xform *xform) {
-    const draw_place at = draw_place_of(xform);
+    const draw_pose at = draw_pose_of(xform);
     draw_parts(pen, shape->of.outline->parts, &at);
 }
 

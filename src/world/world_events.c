@@ -51,7 +51,7 @@ static uint32_t events_flags(const hm_world *world, const hmi_touching *pair) {
 }
 
 // Whether the pair just met has an event.
-static bool events_told(const events_walk *walk) {
+static bool events_wanted(const events_walk *walk) {
     return walk->kind != HM_EVENT_STAY || events_flags(walk->world, &walk->pair) & HM_OBJECT_STAY;
 }
 
@@ -64,7 +64,7 @@ static events_count events_counted(const hm_world *world, size_t next_count) {
     events_walk walk = {.world = world, .next_count = next_count};
     while (events_step(&walk)) {
         count.pairs += walk.kind != HM_EVENT_END;
-        if (!events_told(&walk)) continue;
+        if (!events_wanted(&walk)) continue;
         count.kind[walk.kind]++;
         count.contacts += events_contact(&walk);
     }
@@ -88,11 +88,11 @@ static bool events_reserve_index(hm_world *world, size_t count) {
 static bool events_reserve(hm_world *world, const events_count *count) {
     hmi_world_found *found = &world->found;
     void *pairs = found->pairs, *events = found->events, *contacts = found->contacts;
-    const size_t told = count->kind[0] + count->kind[1] + count->kind[2];
+    const size_t total = count->kind[0] + count->kind[1] + count->kind[2];
     bool fine = count->contacts <= INT32_MAX && events_reserve_index(world, count->pairs);
     fine = fine && hmi_world_grow(world, &pairs, &found->pair_capacity, count->pairs, sizeof *found->pairs);
     found->pairs = pairs;
-    fine = fine && hmi_world_grow(world, &events, &found->event_capacity, told, sizeof *found->events);
+    fine = fine && hmi_world_grow(world, &events, &found->event_capacity, total, sizeof *found->events);
     found->events = events;
     fine =
         fine && hmi_world_grow(world, &contacts, &found->contact_capacity, count->contacts, sizeof *found->contacts);
@@ -145,7 +145,7 @@ static void events_write(hm_world *world, size_t next_count, const events_count 
         const hmi_touching pair = walk.pair;
         if (walk.kind == HM_EVENT_STAY) found->pairs[left++] = pair;
         if (walk.kind == HM_EVENT_BEGIN) world->scratch.keys[begun++] = events_key(&pair);
-        if (!events_told(&walk)) continue;
+        if (!events_wanted(&walk)) continue;
         const int32_t a = (int32_t)pair.a, b = (int32_t)pair.b;
         found->events[at[walk.kind]++] = (hm_event){
             walk.kind, hmi_world_id(world, a), hmi_world_id(world, b), world->slots[a].user, world->slots[b].user,
@@ -212,7 +212,7 @@ bool hm_world_event_contact(const hm_world *world, size_t index, hm_contact_info
     return true;
 }
 
-static hm_touching touching_told(const hm_world *world, const hmi_touching *pair) {
+static hm_touching touching_public(const hm_world *world, const hmi_touching *pair) {
     return (hm_touching){hmi_world_id(world, (int32_t)pair->a), hmi_world_id(world, (int32_t)pair->b), pair->since};
 }
 
@@ -220,7 +220,7 @@ size_t hm_world_touching(const hm_world *world, hm_touching *out, size_t capacit
     HMI_REQUIRE_PTR(world, 0);
     HMI_REQUIRE_LIST(out, capacity, 0);
     const hmi_world_found *found = &world->found;
-    for (size_t i = 0; i < found->pair_count && i < capacity; i++) out[i] = touching_told(world, &found->pairs[i]);
+    for (size_t i = 0; i < found->pair_count && i < capacity; i++) out[i] = touching_public(world, &found->pairs[i]);
     return found->pair_count;
 }
 

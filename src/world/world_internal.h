@@ -209,7 +209,7 @@ void hmi_keys_sort_slots(const hm_world *world, uint64_t *keys, uint64_t *spare,
 
 /// Leaves in scratch.keys the pairs that can have changed (one of them is dirty) and meet the rule, in order; returns
 /// how many.
-hm_result hmi_world_ask(hm_world *world, size_t *count);
+hm_result hmi_world_test(hm_world *world, size_t *count);
 
 /// Keeps those pairs that the caller's function passes, which is called in their order; returns how many.
 size_t hmi_world_passes(const hm_world *world, uint64_t *keys, size_t count);

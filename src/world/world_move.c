@@ -19,12 +19,12 @@
 
 // In steps, but the last.
 enum {
-    MOVER_SAME_PLACE = 16, ///< two positions no farther apart count as one, as a stop is found within a few
+    MOVER_SAME_POINT = 16, ///< two positions no farther apart count as one, as a stop is found within a few
     MOVER_NOTHING = 2,     ///< less is rounding
     MOVER_CONTACTS = 8     ///< of one move, where the options do not say
 };
 
-static bool mover_is_far(hmi_steps way) { return llabs(way.x) > MOVER_SAME_PLACE || llabs(way.y) > MOVER_SAME_PLACE; }
+static bool mover_is_far(hmi_steps way) { return llabs(way.x) > MOVER_SAME_POINT || llabs(way.y) > MOVER_SAME_POINT; }
 
 // ---- deflecting what is left --------------------------------------------------------------------------------------
 
@@ -292,7 +292,7 @@ static hm_vec2 mover_motion_after(const hmi_walk *walk, hm_vec2 motion) {
     return (hm_vec2){motion.x + 0.0, motion.y + 0.0}; // no -0
 }
 
-static hm_result mover_tell(const hmi_walk *walk, hm_vec2 motion, hm_world_move_end *out) {
+static hm_result mover_report(const hmi_walk *walk, hm_vec2 motion, hm_world_move_end *out) {
     out->steps_x = walk->at.x;
     out->steps_y = walk->at.y;
     out->move = hmi_steps_pixels(walk->at);
@@ -310,7 +310,7 @@ static hm_result mover_work(const hm_world *world, hmi_walk *walk, hm_vec2 motio
     hmi_walk_run(walk);
     *end = (hm_world_move_end){.ground = HM_NO_OBJECT};
     hmi_walk_end_on_ground(walk, motion, end);
-    const hm_result result = mover_tell(walk, motion, end);
+    const hm_result result = mover_report(walk, motion, end);
     hmi_world_calls_end(world, calls);
     return result;
 }

@@ -50,7 +50,7 @@ void hmi_walk_begin_pair(hmi_walk *walk, const hm_shape *a, const hm_xform *xa, 
 
 // The position stays within 2^47 steps of the world's limits: a cast may leave the world, but not start outside of
 // it.
-static bool mover_place(const hmi_walk *walk, hmi_steps at, hm_xform *out) {
+static bool mover_xform(const hmi_walk *walk, hmi_steps at, hm_xform *out) {
     return hmi_xform_translate(walk->start, at.x, at.y, out);
 }
 
@@ -109,9 +109,9 @@ static bool mover_overlaps(const hmi_walk *walk, int32_t slot, const hm_xform *a
     return hm_overlap(other.shape, other.at, walk->shape, at, walk->rule);
 }
 
-bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps place) {
+bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps position) {
     hm_xform at;
-    return !mover_place(walk, place, &at) || mover_overlaps(walk, slot, &at);
+    return !mover_xform(walk, position, &at) || mover_overlaps(walk, slot, &at);
 }
 
 // ---- one against one ----------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ static bool mover_meets(const hmi_walk *walk, int32_t slot, const mover_way *way
 
 bool hmi_walk_meets(const hmi_walk *walk, int32_t slot, hmi_steps from, hmi_steps motion, hm_cast_hit *out) {
     mover_way way = {.steps = motion, .motion = hmi_steps_pixels(motion)};
-    return mover_place(walk, from, &way.from) && mover_meets(walk, slot, &way, out);
+    return mover_xform(walk, from, &way.from) && mover_meets(walk, slot, &way, out);
 }
 
 // ---- one against all ----------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ bool hmi_walk_meets(const hmi_walk *walk, int32_t slot, hmi_steps from, hmi_step
 typedef struct mover_search {
     const hmi_walk *walk;
     mover_way way;
-    bool look;    ///< what is overlapped at the start ends it there
+    bool probe;   ///< what is overlapped at the start ends it there
     double slack; ///< fractions that much later than the first count
     int room;     ///< hits wanted
     int count;
@@ -186,12 +186,12 @@ static bool mover_hit_before(const hmi_walk_hit *a, const hmi_walk_hit *b) {
 }
 
 static void mover_search_add(mover_search *search, const hmi_walk_hit *hit) {
-    int place = search->count;
-    while (place > 0 && mover_hit_before(hit, &search->hit[place - 1])) place--;
-    if (place == search->room) return;
+    int slot_at = search->count;
+    while (slot_at > 0 && mover_hit_before(hit, &search->hit[slot_at - 1])) slot_at--;
+    if (slot_at == search->room) return;
     if (search->count < search->room) search->count++;
-    for (int i = search->count - 1; i > place; i--) search->hit[i] = search->hit[i - 1];
-    search->hit[place] = *hit;
+    for (int i = search->count - 1; i > slot_at; i--) search->hit[i] = search->hit[i - 1];
+    search->hit[slot_at] = *hit;
 }
 
 static double mover_search_visit(void *ctx, int32_t slot, double at, double limit) {
@@ -199,7 +199,7 @@ static double mover_search_visit(void *ctx, int32_t slot, double at, double limi
     hmi_walk_hit hit = {.slot = slot};
     (void)at;
     if (!hmi_walk_minds(search->walk, slot)) return limit;
-    const bool begins = search->look && mover_overlaps(search->walk, slot, &search->way.from);
+    const bool begins = search->probe && mover_overlaps(search->walk, slot, &search->way.from);
     if (begins || mover_meets(search->walk, slot, &search->way, &hit.cast)) mover_search_add(search, &hit);
     return search->count > 0 ? fmin(limit, search->hit[0].cast.fraction + search->slack) : limit;
 }
@@ -208,7 +208,7 @@ static int mover_search_run(mover_search *search, hmi_steps from, hmi_steps moti
     const hmi_walk *walk = search->walk;
     hmi_walk_hit *out = search->hit;
     const int room = search->room; // not 1: of 1 compilers may assume that nothing is behind it
-    if (!walk->meets || !mover_place(walk, from, &search->way.from)) return 0;
+    if (!walk->meets || !mover_xform(walk, from, &search->way.from)) return 0;
     search->way.steps = motion;
     search->way.motion = hmi_steps_pixels(motion);
     const hm_vec2 off = hmi_steps_pixels(from);
@@ -225,8 +225,8 @@ bool hmi_walk_first(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_
     return mover_search_run(&search, from, motion) > 0;
 }
 
-bool hmi_walk_look(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out) {
-    mover_search search = {.walk = walk, .room = 1, .hit = out, .look = true};
+bool hmi_walk_probe(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_walk_hit *out) {
+    mover_search search = {.walk = walk, .room = 1, .hit = out, .probe = true};
     return mover_search_run(&search, from, motion) > 0;
 }
 
@@ -242,8 +242,8 @@ int hmi_walk_cast(const hmi_walk *walk, hmi_steps from, hmi_steps motion, hmi_wa
 typedef struct mover_spot {
     const hmi_walk *walk;
     mover_way way; ///< from where it is free of something, to the position
-    hm_xform place;
-    int32_t known;
+    hm_xform pose;
+    int32_t except;
     hmi_slot_fn visit; ///< for what is overlapped
     void *ctx;
 } mover_spot;
@@ -258,9 +258,9 @@ static bool mover_spot_barred(const mover_spot *spot, int32_t slot) {
 static bool mover_spot_visit(void *ctx, int32_t slot) {
     const mover_spot *spot = ctx;
     hm_cast_hit hit;
-    if (slot == spot->known || !hmi_walk_minds(spot->walk, slot)) return true;
+    if (slot == spot->except || !hmi_walk_minds(spot->walk, slot)) return true;
     if (mover_is_one_way(spot->walk, slot)) return !mover_meets_one_way(spot->walk, slot, &spot->way, &hit);
-    if (mover_overlaps(spot->walk, slot, &spot->place)) return mover_overlaps(spot->walk, slot, &spot->way.from);
+    if (mover_overlaps(spot->walk, slot, &spot->pose)) return mover_overlaps(spot->walk, slot, &spot->way.from);
     return !mover_spot_barred(spot, slot);
 }
 
@@ -268,14 +268,14 @@ static bool mover_spot_run(mover_spot *spot, hmi_slot_fn visit) {
     hm_bounds box;
     if (!spot->walk->meets) return true;
     const double margin = spot->walk->rule ? spot->walk->rule->margin / 2 : 0;
-    if (!hm_shape_bounds(spot->walk->shape, &spot->place, margin, &box)) return true;
+    if (!hm_shape_bounds(spot->walk->shape, &spot->pose, margin, &box)) return true;
     return mover_visit_box(spot->walk, &box, visit, spot);
 }
 
-bool hmi_walk_place_free(const hmi_walk *walk, hmi_steps from, hmi_steps place, int32_t known) {
-    mover_spot spot = {.walk = walk, .known = known};
-    if (!mover_place(walk, from, &spot.way.from) || !mover_place(walk, place, &spot.place)) return false;
-    spot.way.steps = hmi_steps_sub(place, from);
+bool hmi_walk_pose_free(const hmi_walk *walk, hmi_steps from, hmi_steps position, int32_t except) {
+    mover_spot spot = {.walk = walk, .except = except};
+    if (!mover_xform(walk, from, &spot.way.from) || !mover_xform(walk, position, &spot.pose)) return false;
+    spot.way.steps = hmi_steps_sub(position, from);
     spot.way.motion = hmi_steps_pixels(spot.way.steps);
     return mover_spot_run(&spot, mover_spot_visit);
 }
@@ -283,12 +283,12 @@ bool hmi_walk_place_free(const hmi_walk *walk, hmi_steps from, hmi_steps place, 
 static bool mover_overlapped_visit(void *ctx, int32_t slot) {
     const mover_spot *spot = ctx;
     if (!hmi_walk_minds(spot->walk, slot) || mover_is_one_way(spot->walk, slot)) return true;
-    return !mover_overlaps(spot->walk, slot, &spot->place) || spot->visit(spot->ctx, slot);
+    return !mover_overlaps(spot->walk, slot, &spot->pose) || spot->visit(spot->ctx, slot);
 }
 
-bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps place, hmi_slot_fn visit, void *ctx) {
-    mover_spot spot = {.walk = walk, .known = -1, .visit = visit, .ctx = ctx};
-    return mover_place(walk, place, &spot.place) && mover_spot_run(&spot, mover_overlapped_visit);
+bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps position, hmi_slot_fn visit, void *ctx) {
+    mover_spot spot = {.walk = walk, .except = -1, .visit = visit, .ctx = ctx};
+    return mover_xform(walk, position, &spot.pose) && mover_spot_run(&spot, mover_overlapped_visit);
 }
 
 static bool mover_any(void *ctx, int32_t slot) {
@@ -297,8 +297,8 @@ static bool mover_any(void *ctx, int32_t slot) {
     return false;
 }
 
-bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps place) {
-    return hmi_walk_visit_overlapped(walk, place, mover_any, NULL);
+bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps position) {
+    return hmi_walk_visit_overlapped(walk, position, mover_any, NULL);
 }
 
 // ---- where to stop ------------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ static bool mover_stop_near(const hmi_walk *walk, hmi_steps from, const hm_cast_
         const hmi_steps off = {i % 5 - 2, i / 5 - 2};
         const hmi_steps stop = {hit->stop_x + off.x, hit->stop_y + off.y};
         if ((double)off.x * hit->normal.x + (double)off.y * hit->normal.y < 0) continue;
-        if (!hmi_walk_place_free(walk, from, hmi_steps_add(from, stop), -1)) continue;
+        if (!hmi_walk_pose_free(walk, from, hmi_steps_add(from, stop), -1)) continue;
         *out = stop;
         return true;
     }
@@ -322,9 +322,9 @@ static hmi_steps mover_stop_before(const hmi_walk *walk, hmi_steps from, hmi_ste
     double low = 0, high = fraction;
     for (int i = 0; i < 48; i++) {
         const double middle = low + (high - low) / 2;
-        const hmi_steps place = hmi_steps_round((hm_vec2){(double)motion.x * middle, (double)motion.y * middle});
-        const bool free = hmi_walk_place_free(walk, from, hmi_steps_add(from, place), -1);
-        if (free) stop = place;
+        const hmi_steps position = hmi_steps_round((hm_vec2){(double)motion.x * middle, (double)motion.y * middle});
+        const bool free = hmi_walk_pose_free(walk, from, hmi_steps_add(from, position), -1);
+        if (free) stop = position;
         *(free ? &low : &high) = middle;
     }
     return stop;
@@ -333,7 +333,7 @@ static hmi_steps mover_stop_before(const hmi_walk *walk, hmi_steps from, hmi_ste
 static hmi_steps mover_stop_free(const hmi_walk *walk, hmi_steps from, hmi_steps motion, const hmi_walk_hit *hit) {
     hmi_steps stop = {hit->cast.stop_x, hit->cast.stop_y};
     if (stop.x == 0 && stop.y == 0) return stop;
-    if (hmi_walk_place_free(walk, from, hmi_steps_add(from, stop), hit->slot)) return stop;
+    if (hmi_walk_pose_free(walk, from, hmi_steps_add(from, stop), hit->slot)) return stop;
     if (mover_stop_near(walk, from, &hit->cast, &stop)) return stop;
     return mover_stop_before(walk, from, motion, hit->cast.fraction);
 }
@@ -346,7 +346,7 @@ static hmi_steps mover_press(const hmi_walk *walk, hmi_steps from, hmi_steps sto
     hmi_steps at = hmi_steps_add(from, stop);
     for (int i = 0; i < MOVER_PRESS; i++) {
         const hmi_steps next = hmi_steps_add(at, into);
-        if (hmi_walk_overlaps(walk, hit->slot, next) || !hmi_walk_place_free(walk, at, next, -1))
+        if (hmi_walk_overlaps(walk, hit->slot, next) || !hmi_walk_pose_free(walk, at, next, -1))
             return hmi_steps_sub(at, from);
         at = next;
     }

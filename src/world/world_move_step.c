@@ -66,8 +66,8 @@ static double mover_steps_length(hmi_steps steps) {
 typedef struct mover_climb {
     const hmi_walk *walk;
     hmi_steps level;
-    hmi_steps forward; ///< of the best so far; nothing before there is one
-    hmi_steps place;   ///< where that ends
+    hmi_steps forward;  ///< of the best so far; nothing before there is one
+    hmi_steps position; ///< where that ends
 } mover_climb;
 
 static bool mover_climb_is_whole(const mover_climb *climb) {
@@ -87,18 +87,18 @@ static bool mover_climb_lands(const mover_climb *climb, hmi_steps ahead, hmi_ste
 static hmi_steps mover_climb_try(mover_climb *climb, hmi_steps lift) {
     const hmi_steps above = hmi_steps_add(climb->walk->at, lift);
     const hmi_steps forward = mover_try(climb->walk, above, climb->level);
-    hmi_steps place;
+    hmi_steps position;
     if (mover_steps_length(forward) <= mover_steps_length(climb->forward) + mover_forward) return forward;
-    if (!mover_climb_lands(climb, hmi_steps_add(above, forward), lift, &place)) return forward;
+    if (!mover_climb_lands(climb, hmi_steps_add(above, forward), lift, &position)) return forward;
     climb->forward = forward;
-    climb->place = place;
+    climb->position = position;
     return forward;
 }
 
 // How far up the first free position is from one that lies ahead. Where up is not along x or y, a bit more: level is
 // rounded there, and leads into a step otherwise.
-static bool mover_climb_rise(const hmi_walk *walk, hmi_steps place, double most, hmi_steps *rise) {
-    if (!hmi_walk_push_along(walk, place, walk->up, most, rise)) return false;
+static bool mover_climb_rise(const hmi_walk *walk, hmi_steps position, double most, hmi_steps *rise) {
+    if (!hmi_walk_push_along(walk, position, walk->up, most, rise)) return false;
     if (walk->up.x != 0 && walk->up.y != 0) *rise = hmi_steps_add(*rise, mover_along_up(walk, mover_clearance));
     return true;
 }
@@ -121,9 +121,9 @@ static void mover_climb_from(mover_climb *climb, hmi_steps lift) {
         const hmi_steps forward = mover_climb_try(climb, lift);
         const double ahead = fmin(mover_steps_length(forward) + beyond, length) / length;
         const hmi_steps further = hmi_steps_round((hm_vec2){way.x * ahead, way.y * ahead});
-        const hmi_steps place = hmi_steps_add(hmi_steps_add(walk->at, lift), further);
+        const hmi_steps position = hmi_steps_add(hmi_steps_add(walk->at, lift), further);
         if (forward.x == climb->level.x && forward.y == climb->level.y) return;
-        const bool rises = mover_climb_rise(walk, place, most - mover_steps_along(lift, walk->up), &rise);
+        const bool rises = mover_climb_rise(walk, position, most - mover_steps_along(lift, walk->up), &rise);
         if (rises) lift = hmi_steps_add(lift, rise);
         beyond *= rises ? 4 : 1.0 / 8;
     }
@@ -151,10 +151,10 @@ static bool mover_meets_corner(const hmi_walk *walk, const hm_cast_hit *wall, hm
     const hm_vec2 along = {-n.y * side, n.x * side};
     const hmi_steps off = hmi_steps_round((hm_vec2){(along.x * mover_corner_along + n.x * mover_corner_back) * unit,
                                                     (along.y * mover_corner_along + n.y * mover_corner_back) * unit});
-    const hmi_steps look =
+    const hmi_steps reach =
         hmi_steps_round((hm_vec2){-n.x * 2 * mover_corner_back * unit, -n.y * 2 * mover_corner_back * unit});
     hmi_walk_hit hit;
-    if (!hmi_walk_first(walk, hmi_steps_add(walk->at, off), look, &hit)) return true;
+    if (!hmi_walk_first(walk, hmi_steps_add(walk->at, off), reach, &hit)) return true;
     const hm_vec2 moved = {hit.cast.point.x - wall->point.x, hit.cast.point.y - wall->point.y};
     return hmi_dot(moved, along) < mover_corner_along / 4;
 }
@@ -174,7 +174,7 @@ bool hmi_walk_step_up(hmi_walk *walk, const hmi_walk_hit *wall, hm_world_move_co
     climb.level = hmi_steps_round((hm_vec2){rest.x - rise * walk->up.x, rest.y - rise * walk->up.y});
     const double whole = mover_steps_length(climb.level);
     if (whole < mover_forward || !mover_is_step(walk, &wall->cast, rest) || !mover_climb_find(&climb)) return false;
-    walk->at = climb.place;
+    walk->at = climb.position;
     walk->rest = hmi_steps_sub(climb.level, climb.forward);
     walk->arrived = walk->rest;
     contact->response = HM_RESPONSE_STEP;

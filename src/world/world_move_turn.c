@@ -118,7 +118,7 @@ static bool turn_fits(turn_search *turn, double time) {
     return true;
 }
 
-static void turn_find_place(turn_search *turn) {
+static void turn_find_pose(turn_search *turn) {
     double taken = turn->until;
     if (turn_fits(turn, taken)) return;
     for (int i = TURN_TIMES - 1; i > 0; i--) {
@@ -165,7 +165,7 @@ static bool turn_is_valid(const turn_search *turn) {
 hm_result hm_world_try_turn(const hm_world *world, hm_object id, const hm_pose *from, const hm_pose *to,
                             double tolerance, const hm_world_move_options *options, hm_world_turned *out) {
     static const hm_world_move_options plain;
-    hm_world_turned turned = {.other = HM_NO_OBJECT};
+    hm_world_turned end = {.other = HM_NO_OBJECT};
     hmi_walk walk;
     HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR(from, HM_ERROR_RANGE);
@@ -173,17 +173,17 @@ hm_result hm_world_try_turn(const hm_world *world, hm_object id, const hm_pose *
     HMI_REQUIRE_PTR(out, HM_ERROR_RANGE);
     const hmi_slot *slot = hmi_world_slot(world, id);
     if (!slot) return HM_ERROR_STALE;
-    turn_search turn = {world, slot, options ? options : &plain, from, to, tolerance, 1, -1, &turned};
+    turn_search turn = {world, slot, options ? options : &plain, from, to, tolerance, 1, -1, &end};
     if (!turn_is_pose_of(from, &slot->xform)) return HMI_REFUSED(turn_report_from(HMI_RANGE, from));
     if (!turn_is_valid(&turn)) return HM_ERROR_RANGE; // reported by hm_cast_turn
     const bool calls = hmi_world_calls_begin(world, world->options.passes);
     turn_find_end(&turn);
-    turn_find_place(&turn);
-    if (turned.fraction < 1 && turn.other >= 0) turned.other = hmi_world_id(world, turn.other);
-    turn_begin(&turn, &turned.xform, &walk);
-    turned.free = hmi_walk_is_free(&walk, (hmi_steps){0, 0});
+    turn_find_pose(&turn);
+    if (end.fraction < 1 && turn.other >= 0) end.other = hmi_world_id(world, turn.other);
+    turn_begin(&turn, &end.xform, &walk);
+    end.free = hmi_walk_is_free(&walk, (hmi_steps){0, 0});
     hmi_world_calls_end(world, calls);
-    *out = turned;
+    *out = end;
     return HM_OK;
 }
 

@@ -74,10 +74,10 @@ bool hmi_object_before(const hm_world *world, const void *a, const void *b) {
 
 // ---- whom a question is about -------------------------------------------------------------------------------------
 
-bool hmi_asked_make(const hm_world *world, const hm_query *query, hmi_asked *out) {
+bool hmi_request_make(const hm_world *world, const hm_query *query, hmi_request *out) {
     static const hm_query all;
     if (!query) query = &all;
-    *out = (hmi_asked){.world = world, .query = *query};
+    *out = (hmi_request){.world = world, .query = *query};
     out->rule = query->rule ? *query->rule : world->options.rule;
     return hmi_rule_make(&out->rule, &out->steps);
 }
@@ -89,30 +89,31 @@ bool hmi_report_query(hmi_origin at, const hm_world *world, const hm_query *quer
     return hmi_report_between(at, "query.rule.margin", rule->margin, 0, 256);
 }
 
-static bool asked_pair(const hmi_asked *asked, hm_object id) {
-    const hm_world_options *options = &asked->world->options;
-    const bool first = (uint32_t)id < (uint32_t)asked->but;
-    return !options->passes || options->passes(options->passes_ctx, first ? id : asked->but, first ? asked->but : id);
+static bool query_pair(const hmi_request *request, hm_object id) {
+    const hm_world_options *options = &request->world->options;
+    const bool first = (uint32_t)id < (uint32_t)request->but;
+    return !options->passes ||
+           options->passes(options->passes_ctx, first ? id : request->but, first ? request->but : id);
 }
 
-bool hmi_asked_wants(const hmi_asked *asked, int32_t slot) {
-    const hm_object id = hmi_world_id(asked->world, slot);
-    if (id == asked->query.except || id == asked->but) return false;
-    if (asked->as_pair && !asked_pair(asked, id)) return false;
-    return !asked->query.passes || asked->query.passes(asked->query.passes_ctx, id);
+bool hmi_request_wants(const hmi_request *request, int32_t slot) {
+    const hm_object id = hmi_world_id(request->world, slot);
+    if (id == request->query.except || id == request->but) return false;
+    if (request->as_pair && !query_pair(request, id)) return false;
+    return !request->query.passes || request->query.passes(request->query.passes_ctx, id);
 }
 
-bool hmi_place_make(hm_vec2 place, hm_xform *out) {
+bool hmi_point_xform(hm_vec2 point, hm_xform *out) {
     *out = (hm_xform)HM_XFORM_IDENTITY;
-    if (!(fabs(place.x) <= HM_MAX_POSITION && fabs(place.y) <= HM_MAX_POSITION)) return false;
-    return hmi_steps_from_pixels(place.x, &out->ox) && hmi_steps_from_pixels(place.y, &out->oy);
+    if (!(fabs(point.x) <= HM_MAX_POSITION && fabs(point.y) <= HM_MAX_POSITION)) return false;
+    return hmi_steps_from_pixels(point.x, &out->ox) && hmi_steps_from_pixels(point.y, &out->oy);
 }
 
 // ---- areas --------------------------------------------------------------------------------------------------------
 
 /// A search for what meets a shape.
 typedef struct world_area {
-    hmi_asked asked;
+    hmi_request request;
     const hm_shape *shape;
     const hm_xform *xform;
     bool within; ///< what lies within it, rather
@@ -125,19 +126,19 @@ typedef struct world_area {
 static bool area_holds(const world_area *area, const hm_shape *shape, const hm_xform *xform) {
     const hmi_rule touch = {true, 0};
     return hmi_overlap(area->shape, area->xform, shape, xform, &touch) &&
-           hm_within(shape, xform, area->shape, area->xform, &area->asked.rule);
+           hm_within(shape, xform, area->shape, area->xform, &area->request.rule);
 }
 
 static bool area_meets(const world_area *area, const hmi_slot *slot) {
-    const hm_shape *shape = hmi_slot_shape(area->asked.world, slot);
+    const hm_shape *shape = hmi_slot_shape(area->request.world, slot);
     if (area->within) return area_holds(area, shape, &slot->xform);
-    return hmi_overlap(area->shape, area->xform, shape, &slot->xform, &area->asked.steps);
+    return hmi_overlap(area->shape, area->xform, shape, &slot->xform, &area->request.steps);
 }
 
 static bool area_add(void *ctx, int32_t slot) {
     world_area *area = ctx;
-    const hm_world *world = area->asked.world;
-    if (hmi_asked_wants(&area->asked, slot) && area_meets(area, &world->slots[slot])) {
+    const hm_world *world = area->request.world;
+    if (hmi_request_wants(&area->request, slot) && area_meets(area, &world->slots[slot])) {
         const hm_object id = hmi_world_id(world, slot);
         hmi_firsts_add(&area->list, &id);
     }
@@ -146,9 +147,9 @@ static bool area_add(void *ctx, int32_t slot) {
 
 static bool area_any(void *ctx, int32_t slot) {
     world_area *area = ctx;
-    const hm_world *world = area->asked.world;
+    const hm_world *world = area->request.world;
     if (area->first && area->found && slot > hmi_found_slot(*area->first)) return true;
-    if (!hmi_asked_wants(&area->asked, slot) || !area_meets(area, &world->slots[slot])) return true;
+    if (!hmi_request_wants(&area->request, slot) || !area_meets(area, &world->slots[slot])) return true;
     area->found = true;
     if (area->first) *area->first = hmi_world_id(world, slot);
     return area->first != NULL;
@@ -156,42 +157,42 @@ static bool area_any(void *ctx, int32_t slot) {
 
 // Boxes that meet are those of candidates; for `within`, too.
 static void area_visit(world_area *area, hmi_slot_fn visit) {
-    const double margin = area->within ? 0 : area->asked.rule.margin;
+    const double margin = area->within ? 0 : area->request.rule.margin;
     hm_bounds box;
     if (!hm_shape_bounds(area->shape, area->xform, margin, &box)) return;
-    const bool calls = hmi_asked_begin(&area->asked);
-    hmi_world_visit_box(area->asked.world, &box, area->asked.query.filter, visit, area);
-    hmi_asked_end(&area->asked, calls);
+    const bool calls = hmi_request_begin(&area->request);
+    hmi_world_visit_box(area->request.world, &box, area->request.query.filter, visit, area);
+    hmi_request_end(&area->request, calls);
 }
 
 static size_t area_list(world_area *area, hm_object *out, size_t capacity) {
-    area->list = hmi_firsts_make(area->asked.world, hmi_object_before, sizeof *out, out, capacity);
+    area->list = hmi_firsts_make(area->request.world, hmi_object_before, sizeof *out, out, capacity);
     area_visit(area, area_add);
     hmi_firsts_sort(&area->list);
     return area->list.count;
 }
 
-static size_t area_ask(const char *function, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
-                       bool within, const hm_query *query, hm_object *out, size_t capacity) {
+static size_t area_query(const char *function, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                         bool within, const hm_query *query, hm_object *out, size_t capacity) {
     world_area area = {.shape = shape, .xform = xform, .within = within};
     HMI_REQUIRE_PTR_IN(function, world, 0);
     HMI_REQUIRE(out || capacity == 0, 0,
                 hmi_report(HMI_VIOLATION_IN(function), "out", HM_SENTENCE_NULL_LIST, (double)capacity, 0));
     HMI_REQUIRE(hmi_shape_valid(shape), 0, hmi_report_shape(HMI_VIOLATION_IN(function), "shape", shape));
-    HMI_REQUIRE(hmi_xform_given(xform), 0, hmi_report_xform(HMI_VIOLATION_IN(function), "xform", xform));
-    HMI_REQUIRE(hmi_asked_make(world, query, &area.asked), 0,
+    HMI_REQUIRE(hmi_xform_is_valid(xform), 0, hmi_report_xform(HMI_VIOLATION_IN(function), "xform", xform));
+    HMI_REQUIRE(hmi_request_make(world, query, &area.request), 0,
                 hmi_report_query(HMI_VIOLATION_IN(function), world, query));
     return area_list(&area, out, capacity);
 }
 
 size_t hm_world_in_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform, const hm_query *query,
                          hm_object *out, size_t capacity) {
-    return area_ask(__func__, world, shape, xform, false, query, out, capacity);
+    return area_query(__func__, world, shape, xform, false, query, out, capacity);
 }
 
 size_t hm_world_within_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
                              const hm_query *query, hm_object *out, size_t capacity) {
-    return area_ask(__func__, world, shape, xform, true, query, out, capacity);
+    return area_query(__func__, world, shape, xform, true, query, out, capacity);
 }
 
 size_t hm_world_in_box(const hm_world *world, const hm_box *box, const hm_query *query, hm_object *out,
@@ -199,13 +200,13 @@ size_t hm_world_in_box(const hm_world *world, const hm_box *box, const hm_query 
     hm_shape shape;
     hm_xform xform;
     HMI_REQUIRE_PTR(box, 0);
-    HMI_REQUIRE(hmi_place_make((hm_vec2){box->x, box->y}, &xform), 0,
+    HMI_REQUIRE(hmi_point_xform((hm_vec2){box->x, box->y}, &xform), 0,
                 hmi_report_point(HMI_VIOLATION, "box", (hm_vec2){box->x, box->y}, HM_MAX_POSITION));
     HMI_REQUIRE(box->w >= 0 && box->w <= HM_MAX_LOCAL && box->h >= 0 && box->h <= HM_MAX_LOCAL, 0,
                 hmi_report_between(HMI_VIOLATION, "box.w", box->w, 0, HM_MAX_LOCAL) ||
                     hmi_report_between(HMI_VIOLATION, "box.h", box->h, 0, HM_MAX_LOCAL));
     hm_shape_box(0, 0, box->w, box->h, 0, &shape);
-    return area_ask(__func__, world, &shape, &xform, false, query, out, capacity);
+    return area_query(__func__, world, &shape, &xform, false, query, out, capacity);
 }
 
 size_t hm_world_in_circle(const hm_world *world, const hm_circle *circle, const hm_query *query, hm_object *out,
@@ -213,12 +214,12 @@ size_t hm_world_in_circle(const hm_world *world, const hm_circle *circle, const 
     hm_shape shape;
     hm_xform xform;
     HMI_REQUIRE_PTR(circle, 0);
-    HMI_REQUIRE(hmi_place_make((hm_vec2){circle->x, circle->y}, &xform), 0,
+    HMI_REQUIRE(hmi_point_xform((hm_vec2){circle->x, circle->y}, &xform), 0,
                 hmi_report_point(HMI_VIOLATION, "circle", (hm_vec2){circle->x, circle->y}, HM_MAX_POSITION));
     HMI_REQUIRE(circle->radius >= 0 && circle->radius <= HM_MAX_LOCAL, 0,
                 hmi_report_between(HMI_VIOLATION, "circle.radius", circle->radius, 0, HM_MAX_LOCAL));
     hm_shape_circle(0, 0, circle->radius, &shape);
-    return area_ask(__func__, world, &shape, &xform, false, query, out, capacity);
+    return area_query(__func__, world, &shape, &xform, false, query, out, capacity);
 }
 
 // ---- what an object touches ---------------------------------------------------------------------------------------
@@ -228,11 +229,11 @@ static bool area_of_object(world_area *area, const hm_world *world, hm_object id
                            const hm_query *query) {
     const hmi_slot *slot = hmi_world_slot(world, id);
     *area = (world_area){.shape = hmi_slot_shape(world, slot), .xform = at};
-    if (!hmi_asked_make(world, query, &area->asked)) return false;
-    area->asked.but = id;
-    if (area->asked.query.filter) return true;
-    area->asked.query.filter = &slot->filter;
-    area->asked.as_pair = true;
+    if (!hmi_request_make(world, query, &area->request)) return false;
+    area->request.but = id;
+    if (area->request.query.filter) return true;
+    area->request.query.filter = &slot->filter;
+    area->request.as_pair = true;
     return true;
 }
 
@@ -240,7 +241,7 @@ size_t hm_world_would_touch(const hm_world *world, hm_object id, const hm_xform 
                             hm_object *out, size_t capacity) {
     world_area area;
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE(hmi_xform_given(at), 0, hmi_report_xform(HMI_VIOLATION, "at", at));
+    HMI_REQUIRE(hmi_xform_is_valid(at), 0, hmi_report_xform(HMI_VIOLATION, "at", at));
     HMI_REQUIRE_LIST(out, capacity, 0);
     if (!hmi_world_slot(world, id)) return 0;
     HMI_REQUIRE(area_of_object(&area, world, id, at, query), 0, hmi_report_query(HMI_VIOLATION, world, query));
@@ -261,7 +262,7 @@ bool hm_world_place_free(const hm_world *world, hm_object id, const hm_xform *at
     world_area area;
     if (blocker) *blocker = HM_NO_OBJECT;
     HMI_REQUIRE_PTR(world, false);
-    HMI_REQUIRE(hmi_xform_given(at), false, hmi_report_xform(HMI_VIOLATION, "at", at));
+    HMI_REQUIRE(hmi_xform_is_valid(at), false, hmi_report_xform(HMI_VIOLATION, "at", at));
     if (!hmi_world_slot(world, id)) return false;
     HMI_REQUIRE(area_of_object(&area, world, id, at, query), false, hmi_report_query(HMI_VIOLATION, world, query));
     area.first = blocker;

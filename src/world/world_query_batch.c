@@ -12,7 +12,7 @@ typedef struct world_batch {
     const hm_query *query;
     const hm_way *ways;
     const hm_shape_way *shape_ways;
-    const hm_vec2 *places;
+    const hm_vec2 *points;
     double radius;
     hm_world_hit *hits;
     hm_pick *picks;
@@ -66,18 +66,18 @@ static void batch_picks(int32_t begin, int32_t end, void *task) {
     const world_batch *batch = task;
     for (int32_t i = begin; i < end; i++) {
         batch->picks[i] = (hm_pick){.object = HM_NO_OBJECT};
-        hm_world_pick(batch->world, batch->places[i], batch->radius, batch->query, &batch->picks[i]);
+        hm_world_pick(batch->world, batch->points[i], batch->radius, batch->query, &batch->picks[i]);
     }
 }
 
-int32_t hm_world_pick_batch(const hm_world *world, const hm_vec2 *places, int32_t count, double radius,
+int32_t hm_world_pick_batch(const hm_world *world, const hm_vec2 *points, int32_t count, double radius,
                             const hm_query *query, hm_pick *out) {
     int32_t found = 0;
     HMI_REQUIRE_PTR(world, 0);
     HMI_REQUIRE(count >= 0, 0, hmi_report(HMI_VIOLATION, "count", HM_SENTENCE_LEAST, count, 0));
-    HMI_REQUIRE_LIST(places, count, 0);
+    HMI_REQUIRE_LIST(points, count, 0);
     HMI_REQUIRE_LIST(out, count, 0);
-    world_batch batch = {.world = world, .query = query, .places = places, .radius = radius, .picks = out};
+    world_batch batch = {.world = world, .query = query, .points = points, .radius = radius, .picks = out};
     hmi_world_run(world, batch_picks, count, BATCH_LEAST, &batch);
     for (int32_t i = 0; i < count; i++) found += out[i].object != HM_NO_OBJECT;
     return found;

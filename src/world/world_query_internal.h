@@ -45,40 +45,42 @@ bool hmi_object_before(const hm_world *world, const void *a, const void *b);
 // ---- whom a question is about -------------------------------------------------------------------------------------
 
 /// A query with its defaults filled in.
-typedef struct hmi_asked {
+typedef struct hmi_request {
     const hm_world *world;
     hm_query query; ///< filter NULL is all here; rule is not used
     hm_rule rule;
     hmi_rule steps; ///< the same on the lattice
     hm_object but;  ///< besides query.except
     bool as_pair;   ///< the query is for object `but`: the world's options.passes is called, too
-} hmi_asked;
+} hmi_request;
 
 /// False where a precondition is violated.
-bool hmi_asked_make(const hm_world *world, const hm_query *query, hmi_asked *out);
+bool hmi_request_make(const hm_world *world, const hm_query *query, hmi_request *out);
 
 /// Reports what is wrong with a query, and returns whether anything is.
 HMI_COLD bool hmi_report_query(hmi_origin at, const hm_world *world, const hm_query *query);
 
 /// Counts a question as hmi_world_calls_begin does, where it calls functions of the caller's: around each visit.
-static inline bool hmi_asked_begin(const hmi_asked *asked) {
-    const bool pairs = asked->as_pair && asked->world->options.passes;
-    return hmi_world_calls_begin(asked->world, pairs || asked->query.passes);
+static inline bool hmi_request_begin(const hmi_request *request) {
+    const bool pairs = request->as_pair && request->world->options.passes;
+    return hmi_world_calls_begin(request->world, pairs || request->query.passes);
 }
 
-static inline void hmi_asked_end(const hmi_asked *asked, bool calls) { hmi_world_calls_end(asked->world, calls); }
+static inline void hmi_request_end(const hmi_request *request, bool calls) {
+    hmi_world_calls_end(request->world, calls);
+}
 
 /// Whether a slot, whose filter passes, may be found.
-bool hmi_asked_wants(const hmi_asked *asked, int32_t slot);
+bool hmi_request_wants(const hmi_request *request, int32_t slot);
 
 /// Whether a point is within the world, and where it is on the lattice, axes unchanged.
-bool hmi_place_make(hm_vec2 place, hm_xform *out);
+bool hmi_point_xform(hm_vec2 point, hm_xform *out);
 
 // ---- ways ---------------------------------------------------------------------------------------------------------
 
 /// A search along a path.
 typedef struct hmi_query_way {
-    hmi_asked asked;
+    hmi_request request;
     const hm_shape *shape;
     const hm_xform *xform;
     hm_vec2 motion; ///< whole steps

@@ -50,8 +50,8 @@ typedef struct sight_ray {
 // A ray to a point, for blockers.
 static bool sight_search(const world_sight *sight, hm_vec2 to, hmi_query_ray *ray) {
     if (!hmi_query_ray_make(ray, sight->world, sight->from, to, sight->query)) return false;
-    ray->way.asked.query.start = HM_CAST_ALWAYS;
-    ray->way.asked.but = sight->id;
+    ray->way.request.query.start = HM_CAST_ALWAYS;
+    ray->way.request.but = sight->id;
     return true;
 }
 
@@ -64,7 +64,7 @@ static hm_vec2 sight_at_start(const world_sight *sight) {
 }
 
 // Whether the ray to a point meets the target, and nothing else before or at the same time.
-static bool sight_towards(const world_sight *sight, hm_vec2 to, sight_ray *out, hm_vec2 *seen) {
+static bool sight_towards(const world_sight *sight, hm_vec2 to, sight_ray *out, hm_vec2 *point) {
     hmi_query_ray ray;
     hm_cast_hit met;
     *out = (sight_ray){.blocker = {.object = HM_NO_OBJECT}};
@@ -73,12 +73,12 @@ static bool sight_towards(const world_sight *sight, hm_vec2 to, sight_ray *out, 
     out->met = hmi_query_way_meets(&ray.way, sight->target, 0, 1, &met);
     const bool blocked = hmi_query_way_first(&ray.way, &out->blocker);
     if (!out->met || (blocked && hmi_hit_compare(&out->blocker.hit, &met) <= 0)) return false;
-    if (seen) *seen = met.fraction > 0 ? met.point : sight_at_start(sight);
+    if (point) *point = met.fraction > 0 ? met.point : sight_at_start(sight);
     return true;
 }
 
 // Whether nothing is met before the nearest point of the target.
-static bool sight_nearest(const world_sight *sight, hm_vec2 *seen) {
+static bool sight_nearest(const world_sight *sight, hm_vec2 *visible) {
     hm_shape point;
     hm_points points;
     hmi_query_ray ray;
@@ -88,14 +88,14 @@ static bool sight_nearest(const world_sight *sight, hm_vec2 *seen) {
     const hm_vec2 to = distance > 0 ? points.b : sight->from;
     if (!(fabs(to.x) <= HM_MAX_POSITION && fabs(to.y) <= HM_MAX_POSITION)) return false;
     if (!sight_search(sight, to, &ray) || hmi_query_way_first(&ray.way, NULL)) return false;
-    if (seen) *seen = to;
+    if (visible) *visible = to;
     return true;
 }
 
 // ---- proofs -------------------------------------------------------------------------------------------------------
 
 // A point so many pixels from the eye, in units: rounded by less than a step.
-static hmi_point sight_place(const world_sight *sight, hm_vec2 from_eye) {
+static hmi_point sight_point(const world_sight *sight, hm_vec2 from_eye) {
     const double unit = (double)HM_STEPS_PER_PIXEL * (double)HMI_UNITS_PER_STEP;
     return (hmi_point){sight->eye.ox * HMI_UNITS_PER_STEP + (int64_t)(from_eye.x * unit),
                        sight->eye.oy * HMI_UNITS_PER_STEP + (int64_t)(from_eye.y * unit)};
@@ -103,9 +103,9 @@ static hmi_point sight_place(const world_sight *sight, hm_vec2 from_eye) {
 
 // The hull of the eye and two points; where all are on one line, the points are on the same side of the eye.
 static void sight_triangle(const world_sight *sight, hm_vec2 a, hm_vec2 b, hmi_element *out) {
-    out->corner[0] = sight_place(sight, (hm_vec2){0, 0});
-    out->corner[1] = sight_place(sight, hmi_length(a) > hmi_length(b) ? a : b);
-    out->corner[2] = sight_place(sight, hmi_length(a) > hmi_length(b) ? b : a);
+    out->corner[0] = sight_point(sight, (hm_vec2){0, 0});
+    out->corner[1] = sight_point(sight, hmi_length(a) > hmi_length(b) ? a : b);
+    out->corner[2] = sight_point(sight, hmi_length(a) > hmi_length(b) ? b : a);
     const hmi_point *p = out->corner;
     const bool flat = sat_side(&p[0], &p[1], &p[2]) == 0;
     const bool none = p[0].x == p[1].x && p[0].y == p[1].y;
@@ -159,7 +159,8 @@ static bool sight_touches(const world_sight *sight, hm_vec2 a, hm_vec2 b) {
 // Whether two rays meet one convex piece of a blocker: then so do all between them, in line or sooner.
 static bool sight_one_piece(const hm_shape *shape, const hm_cast_hit *a, const hm_cast_hit *b) {
     const hm_feature *one = &a->feature_a, *two = &b->feature_a;
-    if (shape->kind == HM_SHAPE_COMPOUND && one->part == two->part) shape = &shape->of.compound->parts[one->part].shape;
+    if (shape->kind == HM_SHAPE_COMPOUND && one->part == two->part)
+        shape = &shape->of.compound->parts[one->part].shape;
     const bool same = one->part == two->part && one->x == two->x && one->y == two->y;
     if (shape->kind == HM_SHAPE_MASK) return same;
     if (shape->kind == HM_SHAPE_OUTLINE) return same && one->kind == HM_FEATURE_EDGE;
@@ -186,7 +187,7 @@ static bool sight_wall(const world_sight *sight, const hmi_slot *slot, const sig
     const hm_vec2 more = hmi_scaled((hm_vec2){q.x - p.x, q.y - p.y}, 0x1p-10);
     const hm_vec2 first = {p.x - more.x, p.y - more.y}, last = {q.x + more.x, q.y + more.y};
     if (!sight_beyond(a->motion, first, -turn) || !sight_beyond(b->motion, last, turn)) return false;
-    const hmi_point end[2] = {sight_place(sight, first), sight_place(sight, last)};
+    const hmi_point end[2] = {sight_point(sight, first), sight_point(sight, last)};
     const hmi_convex line = {end, 2, 0};
     return hmi_within_convex(&line, hmi_slot_shape(sight->world, slot), &slot->xform, &rule) &&
            !sight_touches(sight, first, last);
@@ -222,35 +223,35 @@ static sight_side sight_side_make(double x0, double y0, double x1, double y1) {
     return side;
 }
 
-static bool sight_at(const world_sight *sight, const sight_side *side, int32_t part, sight_ray *out, hm_vec2 *seen) {
+static bool sight_at(const world_sight *sight, const sight_side *side, int32_t part, sight_ray *out, hm_vec2 *point) {
     const double t = (double)part / side->parts;
     const hm_vec2 to = {side->from.x + (side->to.x - side->from.x) * t,
                         side->from.y + (side->to.y - side->from.y) * t};
-    return sight_towards(sight, to, out, seen);
+    return sight_towards(sight, to, out, point);
 }
 
 // At most ten halvings.
 static bool sight_between(const world_sight *sight, const sight_side *side, int32_t first, int32_t last,
-                          const sight_ray *a, const sight_ray *b, hm_vec2 *seen) {
+                          const sight_ray *a, const sight_ray *b, hm_vec2 *point) {
     const int32_t middle = (first + last) / 2;
     sight_ray ray;
     if (last - first < 2 || sight_hidden(sight, a, b)) return false;
-    return sight_at(sight, side, middle, &ray, seen) || sight_between(sight, side, first, middle, a, &ray, seen) ||
-           sight_between(sight, side, middle, last, &ray, b, seen);
+    return sight_at(sight, side, middle, &ray, point) || sight_between(sight, side, first, middle, a, &ray, point) ||
+           sight_between(sight, side, middle, last, &ray, b, point);
 }
 
-static bool sight_spread(const world_sight *sight, const sight_side *side, hm_vec2 *seen) {
+static bool sight_spread(const world_sight *sight, const sight_side *side, hm_vec2 *point) {
     const int32_t step = side->parts < SIGHT_FIRST ? 1 : side->parts / SIGHT_FIRST;
     sight_ray ray;
     for (int32_t part = 0; part <= side->parts; part += step)
-        if (sight_at(sight, side, part, &ray, seen)) return true;
+        if (sight_at(sight, side, part, &ray, point)) return true;
     return false;
 }
 
-static bool sight_along(const world_sight *sight, const sight_side *side, hm_vec2 *seen) {
+static bool sight_along(const world_sight *sight, const sight_side *side, hm_vec2 *point) {
     sight_ray a, b;
-    return sight_at(sight, side, 0, &a, seen) || sight_at(sight, side, side->parts, &b, seen) ||
-           sight_between(sight, side, 0, side->parts, &a, &b, seen);
+    return sight_at(sight, side, 0, &a, point) || sight_at(sight, side, side->parts, &b, point) ||
+           sight_between(sight, side, 0, side->parts, &a, &b, point);
 }
 
 // Those of the target's box as far as that lies in the world. Returns how many.
@@ -272,32 +273,32 @@ static bool sight_open(const world_sight *sight) {
     return sight_search(sight, sight->from, &ray) && !hmi_query_way_first(&ray.way, NULL);
 }
 
-static bool sight_find(const world_sight *sight, hm_vec2 *seen) {
+static bool sight_find(const world_sight *sight, hm_vec2 *point) {
     sight_side side[4];
     if (!sight_open(sight)) return false;
-    if (sight_nearest(sight, seen)) return true;
+    if (sight_nearest(sight, point)) return true;
     const int count = sight_sides(sight, side);
     for (int i = 0; i < count; i++)
-        if (sight_spread(sight, &side[i], seen)) return true;
+        if (sight_spread(sight, &side[i], point)) return true;
     for (int i = 0; i < count; i++)
-        if (sight_along(sight, &side[i], seen)) return true;
+        if (sight_along(sight, &side[i], point)) return true;
     return false;
 }
 
 // Where blockers meet the rays is off by less than 16 steps.
 bool hm_world_sees_object(const hm_world *world, hm_vec2 from, hm_object target, const hm_query *query,
-                          hm_vec2 *seen) {
-    hmi_asked asked;
+                          hm_vec2 *point) {
+    hmi_request request;
     world_sight sight = {.world = world, .query = query, .id = target};
     HMI_REQUIRE_PTR(world, false);
-    HMI_REQUIRE(hmi_place_make(from, &sight.eye), false,
+    HMI_REQUIRE(hmi_point_xform(from, &sight.eye), false,
                 hmi_report_point(HMI_VIOLATION, "from", from, HM_MAX_POSITION));
-    HMI_REQUIRE(hmi_asked_make(world, query, &asked), false, hmi_report_query(HMI_VIOLATION, world, query));
+    HMI_REQUIRE(hmi_request_make(world, query, &request), false, hmi_report_query(HMI_VIOLATION, world, query));
     sight.target = hmi_world_slot(world, target);
     if (!sight.target || !hmi_slot_active(sight.target)) return false;
     sight.shape = hmi_slot_shape(world, sight.target);
     sight.from = (hm_vec2){(double)sight.eye.ox / (double)HM_STEPS_PER_PIXEL,
                            (double)sight.eye.oy / (double)HM_STEPS_PER_PIXEL};
-    sight.near = (hmi_rule){true, asked.steps.margin + 16};
-    return sight_find(&sight, seen);
+    sight.near = (hmi_rule){true, request.steps.margin + 16};
+    return sight_find(&sight, point);
 }

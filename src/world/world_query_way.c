@@ -37,8 +37,8 @@ static bool hit_before(const hm_world *world, const void *one, const void *two) 
 
 // A ray that starts in an object: there is no unique shortest translation out of it, so the start itself is reported.
 // Exactly at 0, whatever takes part.
-static void way_tell_start(const hmi_query_way *way, const hmi_slot *object, hm_cast_hit *out) {
-    const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
+static void way_write_start(const hmi_query_way *way, const hmi_slot *object, hm_cast_hit *out) {
+    const hm_shape *shape = hmi_slot_shape(way->request.world, object);
     hm_points points;
     *out = (hm_cast_hit){.exact = true, .when = {{0, 0}, {1, 0}}, .point = way->from};
     hm_distance(shape, &object->xform, way->shape, way->xform, &points);
@@ -46,25 +46,25 @@ static void way_tell_start(const hmi_query_way *way, const hmi_slot *object, hm_
 }
 
 bool hmi_query_way_meets(const hmi_query_way *way, const hmi_slot *object, double at, double most, hm_cast_hit *out) {
-    const hm_shape *shape = hmi_slot_shape(way->asked.world, object);
-    const hm_cast_start start = way->ray ? HM_CAST_NEVER : way->asked.query.start;
-    if (way->ray && at <= 0 && way->asked.query.start != HM_CAST_NEVER &&
-        hmi_overlap(shape, &object->xform, way->shape, way->xform, &way->asked.steps)) {
-        if (out) way_tell_start(way, object, out);
+    const hm_shape *shape = hmi_slot_shape(way->request.world, object);
+    const hm_cast_start start = way->ray ? HM_CAST_NEVER : way->request.query.start;
+    if (way->ray && at <= 0 && way->request.query.start != HM_CAST_NEVER &&
+        hmi_overlap(shape, &object->xform, way->shape, way->xform, &way->request.steps)) {
+        if (out) way_write_start(way, object, out);
         return true;
     }
-    return hmi_cast_until(shape, &object->xform, way->shape, way->xform, way->motion, &way->asked.rule, start, most,
+    return hmi_cast_until(shape, &object->xform, way->shape, way->xform, way->motion, &way->request.rule, start, most,
                           out);
 }
 
 static bool way_cast(const hmi_query_way *way, int32_t slot, double at, double most, hm_cast_hit *out) {
-    return hmi_asked_wants(&way->asked, slot) &&
-           hmi_query_way_meets(way, &way->asked.world->slots[slot], at, most, out);
+    return hmi_request_wants(&way->request, slot) &&
+           hmi_query_way_meets(way, &way->request.world->slots[slot], at, most, out);
 }
 
 static double way_add(void *ctx, int32_t slot, double at, double limit) {
     hmi_query_way *way = ctx;
-    hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
+    hm_world_hit found = {.object = hmi_world_id(way->request.world, slot)};
     if (way_cast(way, slot, at, limit, way->list.capacity > 0 ? &found.hit : NULL))
         hmi_firsts_add(&way->list, &found);
     return limit;
@@ -72,18 +72,18 @@ static double way_add(void *ctx, int32_t slot, double at, double limit) {
 
 static double way_first(void *ctx, int32_t slot, double at, double limit) {
     hmi_query_way *way = ctx;
-    hm_world_hit found = {.object = hmi_world_id(way->asked.world, slot)};
+    hm_world_hit found = {.object = hmi_world_id(way->request.world, slot)};
     // Nothing is met before the start, and of what is met there the first by number is reported.
     if (limit <= 0 && slot > hmi_found_slot(way->best.object)) return limit;
     if (!way_cast(way, slot, at, limit, &found.hit)) return limit;
-    if (way->best.object == HM_NO_OBJECT || hit_before(way->asked.world, &found, &way->best)) way->best = found;
+    if (way->best.object == HM_NO_OBJECT || hit_before(way->request.world, &found, &way->best)) way->best = found;
     return way->best.hit.fraction;
 }
 
 static double way_any(void *ctx, int32_t slot, double at, double limit) {
     hmi_query_way *way = ctx;
     if (!way_cast(way, slot, at, limit, NULL)) return limit;
-    way->best.object = hmi_world_id(way->asked.world, slot);
+    way->best.object = hmi_world_id(way->request.world, slot);
     return -1;
 }
 
@@ -102,8 +102,8 @@ static bool way_motion(hm_vec2 motion, hm_vec2 *out) {
 static bool way_make(hmi_query_way *way, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
                      hm_vec2 motion, const hm_query *query) {
     *way = (hmi_query_way){.shape = shape, .xform = xform, .best = {.object = HM_NO_OBJECT}};
-    return hmi_shape_valid(shape) && hmi_xform_given(xform) && way_motion(motion, &way->motion) &&
-           hmi_asked_make(world, query, &way->asked);
+    return hmi_shape_valid(shape) && hmi_xform_is_valid(xform) && way_motion(motion, &way->motion) &&
+           hmi_request_make(world, query, &way->request);
 }
 
 static HMI_COLD bool way_report(hmi_origin at, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
@@ -114,13 +114,13 @@ static HMI_COLD bool way_report(hmi_origin at, const hm_world *world, const hm_s
 
 static void way_visit(hmi_query_way *way, hmi_slot_limit_fn visit) {
     hm_bounds box;
-    if (!hm_shape_bounds(way->shape, way->xform, way->asked.rule.margin, &box)) return;
+    if (!hm_shape_bounds(way->shape, way->xform, way->request.rule.margin, &box)) return;
     const hm_vec2 from = {((double)box.x0 + box.x1) / 2, ((double)box.y0 + box.y1) / 2};
     const hm_vec2 half = {((double)box.x1 - box.x0) / 2, ((double)box.y1 - box.y0) / 2};
     const hm_vec2 to = {from.x + way->motion.x, from.y + way->motion.y};
-    const bool calls = hmi_asked_begin(&way->asked);
-    hmi_world_visit_way(way->asked.world, from, to, half, way->asked.query.filter, visit, way);
-    hmi_asked_end(&way->asked, calls);
+    const bool calls = hmi_request_begin(&way->request);
+    hmi_world_visit_way(way->request.world, from, to, half, way->request.query.filter, visit, way);
+    hmi_request_end(&way->request, calls);
 }
 
 bool hmi_query_way_first(hmi_query_way *way, hm_world_hit *out) {
@@ -131,7 +131,7 @@ bool hmi_query_way_first(hmi_query_way *way, hm_world_hit *out) {
 }
 
 static size_t way_find_all(hmi_query_way *way, hm_world_hit *out, size_t capacity) {
-    way->list = hmi_firsts_make(way->asked.world, hit_before, sizeof *out, out, capacity);
+    way->list = hmi_firsts_make(way->request.world, hit_before, sizeof *out, out, capacity);
     way_visit(way, way_add);
     hmi_firsts_sort(&way->list);
     return way->list.count;
@@ -143,7 +143,7 @@ bool hmi_world_cast(const hm_world *world, const hm_shape_way *along, const hm_q
     HMI_REQUIRE(
         way_make(&way, world, along->shape, along->xform, along->motion, query), false,
         way_report(HMI_VIOLATION_IN("hm_world_cast"), world, along->shape, along->xform, along->motion, query));
-    way.asked.but = along->except;
+    way.request.but = along->except;
     return hmi_query_way_first(&way, out);
 }
 
@@ -167,7 +167,7 @@ size_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_
 // The motion is the difference of the two points in steps, which doubles hold.
 bool hmi_query_ray_make(hmi_query_ray *ray, const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query) {
     hm_xform end;
-    if (!hmi_place_make(from, &ray->from) || !hmi_place_make(to, &end)) return false;
+    if (!hmi_point_xform(from, &ray->from) || !hmi_point_xform(to, &end)) return false;
     hm_shape_point(0, 0, &ray->point);
     const hm_vec2 motion = {(double)(end.ox - ray->from.ox) / (double)HM_STEPS_PER_PIXEL,
                             (double)(end.oy - ray->from.oy) / (double)HM_STEPS_PER_PIXEL};
@@ -189,7 +189,7 @@ bool hmi_world_ray(const hm_world *world, const hm_way *along, const hm_query *q
     HMI_REQUIRE_PTR_IN("hm_world_ray", world, false);
     HMI_REQUIRE(hmi_query_ray_make(&ray, world, along->from, along->to, query), false,
                 ray_report(HMI_VIOLATION_IN("hm_world_ray"), world, along->from, along->to, query));
-    ray.way.asked.but = along->except;
+    ray.way.request.but = along->except;
     return hmi_query_way_first(&ray.way, out);
 }
 
@@ -214,6 +214,6 @@ bool hm_world_sees(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_que
     HMI_REQUIRE_PTR(world, false);
     HMI_REQUIRE(hmi_query_ray_make(&ray, world, from, to, query), false,
                 ray_report(HMI_VIOLATION, world, from, to, query));
-    ray.way.asked.query.start = HM_CAST_ALWAYS;
+    ray.way.request.query.start = HM_CAST_ALWAYS;
     return !hmi_query_way_first(&ray.way, blocker);
 }

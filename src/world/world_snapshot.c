@@ -246,10 +246,10 @@ static bool restore_slot(const hm_world *world, snapshot_reader *reader, hmi_slo
 
 // Every free slot once, from the first one on.
 static bool restore_free_list(const hm_world *world, int32_t free_count) {
-    int32_t seen = 0;
-    for (int32_t i = world->free_slot; i >= 0; i = world->slots[i].next_free, seen++)
-        if (seen == free_count || world->slots[i].state != HMI_SLOT_FREE) return false;
-    return seen == free_count;
+    int32_t found = 0;
+    for (int32_t i = world->free_slot; i >= 0; i = world->slots[i].next_free, found++)
+        if (found == free_count || world->slots[i].state != HMI_SLOT_FREE) return false;
+    return found == free_count;
 }
 
 static bool restore_pairs(hm_world *world, snapshot_reader *reader) {

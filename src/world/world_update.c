@@ -51,7 +51,7 @@ hm_result hm_world_update(hm_world *world) {
     hmi_world_notice_edits(world);
     hm_result result = hm_world_refresh(world);
     if (result == HM_OK) result = update_reserve(world);
-    if (result == HM_OK) result = hmi_world_ask(world, &count);
+    if (result == HM_OK) result = hmi_world_test(world, &count);
     if (result == HM_OK) result = hmi_world_passings_make(world, &passed);
     if (result == HM_OK) result = hmi_world_events_make(world, count);
     if (result != HM_OK) return result;

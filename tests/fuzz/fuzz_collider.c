@@ -11,7 +11,7 @@ static hm_result try_bytes(const uint8_t *bytes, size_t size, bool verify) {
     hm_collider *collider = NULL;
     const hm_result result = hm_collider_open(bytes, size, NULL, &collider);
     CHECK(result == HM_OK ? collider != NULL : result == HM_ERROR_FORMAT && !collider);
-    if (result == HM_OK) collider_ask_all(collider, verify);
+    if (result == HM_OK) collider_query_all(collider, verify);
     hm_collider_close(collider);
     return result;
 }

@@ -192,7 +192,7 @@ static void make_simple(thing *t, int kind) {
     if (made != HM_OK) REQUIRE(hm_shape_box(-2, -2, 4, 4, 0, s) == HM_OK);
 }
 
-static void place(thing *t, const thing *other);
+static void put(thing *t, const thing *other);
 
 static void make_compound(thing *t, thing *space);
 
@@ -219,7 +219,7 @@ static void make_compound(thing *t, thing *space) {
     t->part = space;
     for (int i = 0; i < PARTS; ++i) {
         make_thing(&space[i], 12, NULL);
-        place(&space[i], NULL);
+        put(&space[i], NULL);
         part[i] = (hm_compound_part){space[i].shape, space[i].xform, (uint64_t)i};
     }
     count = test_below(PARTS + 1);
@@ -231,7 +231,7 @@ static void make_compound(thing *t, thing *space) {
 // ---- points -------------------------------------------------------------------------------------------------------
 
 // Sheared, mirrored, of any size.
-static bool place_matrix(hm_xform *x) {
+static bool random_matrix(hm_xform *x) {
     x->ux = test_between(-(1 << 25), 1 << 25);
     x->uy = test_between(-(1 << 25), 1 << 25);
     x->vx = test_between(-(1 << 25), 1 << 25);
@@ -246,7 +246,7 @@ static bool is_wide(const thing *t) {
 }
 
 // Often near the other one, whose middle mostly is near its position.
-static void place(thing *t, const thing *other) {
+static void put(thing *t, const thing *other) {
     const hm_pose near = {.scale = {1, 1}};
     hm_pose pose = {.position = {any_position(), any_position()}, .scale = {1, 1}};
     if (other && test_below(4)) {
@@ -265,7 +265,7 @@ static void place(thing *t, const thing *other) {
     }
     t->pose = pose;
     hm_xform matrix = t->xform;
-    if (test_below(8) == 0 && !is_wide(t) && place_matrix(&matrix)) t->xform = matrix;
+    if (test_below(8) == 0 && !is_wide(t) && random_matrix(&matrix)) t->xform = matrix;
 }
 
 static double axis_length(int32_t x, int32_t y) { return hypot(x, y) / 16777216; }
@@ -307,7 +307,7 @@ static bool overlap_moved(const pair *p, int64_t x, int64_t y, bool *inside) {
 }
 
 // A looser rule is met where a stricter one is, and it makes no difference which shape comes first.
-static void ask_overlap(const pair *p) {
+static void query_overlap(const pair *p) {
     const thing *a = p->a, *b = p->b;
     const bool met = hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule);
     CHECK(hm_overlap(&b->shape, &b->xform, &a->shape, &a->xform, &p->rule) == met);
@@ -327,7 +327,7 @@ static void ask_overlap(const pair *p) {
     CHECK(one.x0 <= two.x1 && two.x0 <= one.x1 && one.y0 <= two.y1 && two.y0 <= one.y1);
 }
 
-static void ask_distance(const pair *p) {
+static void query_distance(const pair *p) {
     const thing *a = p->a, *b = p->b;
     hm_points out, back;
     const double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &out);
@@ -344,7 +344,7 @@ static void ask_distance(const pair *p) {
     if (distance > 2 * slack) CHECK(!overlap(p, HM_TOUCH_CLOSED, distance - slack > 256 ? 256 : distance - slack));
 }
 
-static void ask_contact(const pair *p) {
+static void query_contact(const pair *p) {
     const thing *a = p->a, *b = p->b;
     hm_contact_info c, back;
     const bool met = hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule);
@@ -361,7 +361,7 @@ static void ask_contact(const pair *p) {
               c.point[i].point.y == back.point[i].point.y);
 }
 
-static void ask_separate(const pair *p) {
+static void query_separate(const pair *p) {
     const thing *a = p->a, *b = p->b;
     const bool met = hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule);
     const hm_vec2 way = {test_between(-3, 3), test_between(1, 4)};
@@ -381,7 +381,7 @@ static void ask_separate(const pair *p) {
     }
 }
 
-static void ask_cast(const pair *p) {
+static void query_cast(const pair *p) {
     const thing *a = p->a, *b = p->b;
     const hm_vec2 motion = any_motion();
     const hm_cast_start start = (hm_cast_start)(p->searchable ? test_below(3) : HM_CAST_NEVER);
@@ -404,7 +404,7 @@ static void ask_cast(const pair *p) {
     CHECK(hit.exact == back.exact);
 }
 
-static void ask_within(const pair *p) {
+static void query_within(const pair *p) {
     const thing *a = p->a, *b = p->b;
     const bool within = hm_within(&a->shape, &a->xform, &b->shape, &b->xform, &p->rule);
     const hm_rule plain = {HM_TOUCH_AREA, 0}, closed = {HM_TOUCH_CLOSED, 0};
@@ -414,7 +414,7 @@ static void ask_within(const pair *p) {
         CHECK(overlap(p, HM_TOUCH_CLOSED, 0));
 }
 
-static void ask_shared(const pair *p) {
+static void query_shared(const pair *p) {
     const thing *a = p->a, *b = p->b;
     hm_shared_info c, back;
     if (a->shape.kind != HM_SHAPE_MASK || b->shape.kind != HM_SHAPE_MASK) return;
@@ -425,7 +425,7 @@ static void ask_shared(const pair *p) {
     CHECK(c.area >= 0 && c.min.x <= c.max.x && c.min.y <= c.max.y);
 }
 
-static void ask_ray(const thing *t) {
+static void query_ray(const thing *t) {
     hm_mask_ray_entry one[8], all[256];
     const hm_vec2 from = {any_position(), any_position()}, to = {any_position(), any_position()};
     const hm_touch touch = test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED;
@@ -442,24 +442,24 @@ static void ask_ray(const thing *t) {
 }
 
 // A few tries, as each is a search.
-static void ask_turning(const pair *p) {
+static void query_turning(const pair *p) {
     const thing *a = p->a, *b = p->b;
     hm_turn_hit hit;
     hm_pose to = b->pose;
     to.angle += test_between(-40, 40) / 10.0;
     to.position.x += test_between(-20, 20);
     const double tolerance = test_below(2) ? 0.5 : 4;
-    const hm_result asked =
+    const hm_result wanted =
         hm_cast_turn(&a->shape, &a->xform, &b->shape, &b->pose, &to,
                      &(hm_turn_options){.rule = p->rule, .tolerance = tolerance, .budget = 12}, &hit);
-    if (asked != HM_OK) return;
+    if (wanted != HM_OK) return;
     CHECK(hit.looks >= 0 && hit.looks <= 12 && hit.fraction >= 0 && hit.fraction <= 1);
     CHECK(hit.stop_fraction <= hit.fraction);
     CHECK(!hit.stop_free || !hm_overlap(&a->shape, &a->xform, &b->shape, &hit.stop, &p->rule));
     CHECK(hit.end != HM_TURN_CLEAR || hit.fraction == 1);
 }
 
-static void ask_move(const pair *p) {
+static void query_move(const pair *p) {
     const thing *a = p->a, *b = p->b;
     hm_move_contact contacts[HM_MOVE_CONTACTS];
     hm_move_end end;
@@ -475,7 +475,7 @@ static void ask_move(const pair *p) {
         CHECK(overlap_moved(p, end.steps_x, end.steps_y, &inside) != end.free || !inside);
 }
 
-static void ask_bounce(const pair *p) {
+static void query_bounce(const pair *p) {
     const thing *b = p->b;
     hm_bounce out;
     const hm_box room = {-20, -20, test_between(0, 40), test_between(0, 40)};
@@ -492,7 +492,7 @@ static void ask_bounce(const pair *p) {
         CHECK(out.bounces >= 0 && out.bounces <= 9);
 }
 
-static void ask_gate(void) {
+static void query_gate(void) {
     hm_vec2 path[6];
     hm_gate_pass pass[8];
     const hm_gate gate = {{any_position(), any_position()}, {any_position(), any_position()}};
@@ -516,16 +516,16 @@ static void ask_gate(void) {
 // ---- worlds -------------------------------------------------------------------------------------------------------
 
 // Both shapes, some of them twice: pushed out of each other, and moved.
-static void ask_world(const pair *p) {
+static void query_world(const pair *p) {
     hm_world *world = NULL;
     uint32_t set[2];
     hm_object id[OBJECTS];
     const hm_world_options options = {.rule = {HM_TOUCH_AREA, 0}};
     REQUIRE(hm_world_create(&options, NULL, &world) == HM_OK);
-    const bool known = hm_world_add_shapes(world, &p->a->shape, 1, &set[0]) == HM_OK &&
+    const bool added = hm_world_add_shapes(world, &p->a->shape, 1, &set[0]) == HM_OK &&
                        hm_world_add_shapes(world, &p->b->shape, 1, &set[1]) == HM_OK;
     int count = 0;
-    for (int i = 0; known && i < OBJECTS; ++i) {
+    for (int i = 0; added && i < OBJECTS; ++i) {
         hm_object_def def = HM_OBJECT_DEFAULT;
         def.shapes = set[i % 2];
         def.xform = i % 2 ? p->b->xform : p->a->xform;
@@ -558,45 +558,45 @@ static void note(const pair *p) {
               y->ux, y->uy, y->vx, y->vy, p->rule.touch == HM_TOUCH_AREA ? "area" : "closed", p->rule.margin);
 }
 
-static void ask(const pair *p) {
+static void query(const pair *p) {
     switch (test_below(14)) {
     case 0:
-        ask_distance(p);
+        query_distance(p);
         break;
     case 1:
     case 2:
-        if (p->searchable) ask_contact(p);
+        if (p->searchable) query_contact(p);
         break;
     case 3:
-        if (p->searchable) ask_separate(p);
+        if (p->searchable) query_separate(p);
         break;
     case 4:
     case 5:
-        ask_cast(p);
+        query_cast(p);
         break;
     case 6:
-        ask_within(p);
+        query_within(p);
         break;
     case 7:
-        ask_shared(p);
+        query_shared(p);
         break;
     case 8:
-        ask_ray(p->a);
+        query_ray(p->a);
         break;
     case 9:
-        if (p->searchable) ask_turning(p);
+        if (p->searchable) query_turning(p);
         break;
     case 10:
-        if (p->searchable && is_small(p->a, far / 3) && is_small(p->b, far / 3)) ask_move(p);
+        if (p->searchable && is_small(p->a, far / 3) && is_small(p->b, far / 3)) query_move(p);
         break;
     case 11:
-        ask_bounce(p);
+        query_bounce(p);
         break;
     case 12:
-        ask_gate();
+        query_gate();
         break;
     default: // many separations, one after the other
-        if (is_small(p->a, far / 3) && is_small(p->b, far / 3)) ask_world(p);
+        if (is_small(p->a, far / 3) && is_small(p->b, far / 3)) query_world(p);
     }
 }
 
@@ -606,14 +606,14 @@ static int input_try(const uint8_t *bytes, size_t size) {
     test_random_feed(bytes, size);
     make_thing(&a, 14, part_space[0]);
     make_thing(&b, 14, part_space[1]);
-    place(&a, NULL);
-    place(&b, &a);
+    put(&a, NULL);
+    put(&b, &a);
     pair p = {&a, &b, {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, margins[test_below(8)]}, false};
     p.searchable = is_convex(&a) && is_convex(&b);
     if (p.rule.margin < far / 2 && is_small(&a, far) && is_small(&b, far)) p.searchable = true;
     note(&p);
-    ask_overlap(&p);
-    for (int i = 0; i < 3; ++i) ask(&p);
+    query_overlap(&p);
+    for (int i = 0; i < 3; ++i) query(&p);
     thing_free(&a);
     thing_free(&b);
     return 0;

@@ -27,7 +27,7 @@ static hm_broad *list_of(const hm_broad *opened) {
 }
 
 // Far beyond the greatest box, and at the boxes themselves.
-static void ask_at_boxes(const hm_broad *opened, const hm_broad *list) {
+static void query_at_boxes(const hm_broad *opened, const hm_broad *list) {
     const hm_bounds all = {-INFINITY, -INFINITY, INFINITY, INFINITY};
     check_same_boxes(opened, list, &all);
     for (int32_t id = 0; id < 40; id++) {
@@ -39,7 +39,7 @@ static void ask_at_boxes(const hm_broad *opened, const hm_broad *list) {
     }
 }
 
-static void ask_all(const hm_broad *opened, bool filters) {
+static void query_all(const hm_broad *opened, bool filters) {
     const hm_filter filter = {2, 3, -1};
     const hm_bounds all = {-1e30f, -1e30f, 1e30f, 1e30f};
     hm_broad_hit first;
@@ -53,7 +53,7 @@ static void ask_all(const hm_broad *opened, bool filters) {
     hm_broad *list = list_of(opened);
     if (hm_broad_count(list) == hm_broad_count(opened)) {
         if (!filters) check_same_answers(opened, list, 100);
-        ask_at_boxes(opened, list);
+        query_at_boxes(opened, list);
     }
     hm_broad_destroy(list);
 }
@@ -63,7 +63,7 @@ static hm_result try_bytes(const uint8_t *bytes, size_t size) {
     const hm_result result = hm_broad_view(bytes, size, NULL, &opened);
     CHECK(result == HM_OK ? opened != NULL : result == HM_ERROR_FORMAT && !opened);
     if (result != HM_OK) return result;
-    ask_all(opened, (bytes[12] & HAS_FILTERS) != 0);
+    query_all(opened, (bytes[12] & HAS_FILTERS) != 0);
     uint8_t *again = malloc(size);
     REQUIRE(again != NULL);
     CHECK_INT((int64_t)broad_saved(opened, again, size), (int64_t)size);

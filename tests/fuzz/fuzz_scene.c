@@ -16,7 +16,7 @@ static void check_fault(const scene *all) {
     size_t line, column;
     if (!*all->doc.fault) return;
     REQUIRE(all->doc.fault_at <= all->doc.length);
-    json_doc_place(&all->doc, all->doc.fault_at, &line, &column);
+    json_doc_position(&all->doc, all->doc.fault_at, &line, &column);
     REQUIRE(line > 0 && column > 0);
 }
 

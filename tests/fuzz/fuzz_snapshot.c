@@ -70,15 +70,15 @@ static size_t touching_of_all(const hm_world *world, hm_touching *out) {
 }
 
 static void check_touching(const hm_world *world) {
-    static hm_touching told[MOST * MOST], expected[MOST * MOST];
+    static hm_touching reported[MOST * MOST], expected[MOST * MOST];
     if (hm_world_count(world) > MOST) return;
-    const size_t count = hm_world_touching(world, told, MOST * MOST);
+    const size_t count = hm_world_touching(world, reported, MOST * MOST);
     if (!CHECK_INT((int64_t)count, (int64_t)touching_of_all(world, expected))) return;
-    for (size_t i = 0; i < count; i++) CHECK(told[i].a == expected[i].a && told[i].b == expected[i].b);
+    for (size_t i = 0; i < count; i++) CHECK(reported[i].a == expected[i].a && reported[i].b == expected[i].b);
 }
 
 // A pose that comes back draws what is there.
-static void ask_poses(const hm_world *world) {
+static void query_poses(const hm_world *world) {
     for (hm_object id = hm_world_next(world, HM_NO_OBJECT); id; id = hm_world_next(world, id)) {
         hm_object_def def;
         hm_xform drawn;
@@ -90,7 +90,7 @@ static void ask_poses(const hm_world *world) {
     }
 }
 
-static void ask_some(const hm_world *world) {
+static void query_some(const hm_world *world) {
     hm_event event[8];
     hm_passing passing[8];
     hm_pick pick;
@@ -103,7 +103,7 @@ static void ask_some(const hm_world *world) {
     hm_world_nearest(world, (hm_vec2){4, 4}, 1e9, NULL, near, 4);
     hm_world_in_box(world, &box, NULL, ids, 8);
     hm_world_sees(world, (hm_vec2){-50, 0}, (hm_vec2){50, 1}, NULL, NULL);
-    ask_poses(world);
+    query_poses(world);
 }
 
 // Both go on for some updates, and stay the same.
@@ -115,7 +115,7 @@ static void go_on(hm_world *world, hm_world *other) {
         CHECK_RESULT(hm_world_update(other), HM_OK);
         check_touching(world);
         CHECK(hm_world_hash(world) == hm_world_hash(other));
-        ask_some(world);
+        query_some(world);
         if (update == 1) {
             CHECK(hm_world_remove(world, id));
             CHECK(hm_world_remove(other, same));

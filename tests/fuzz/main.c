@@ -48,10 +48,10 @@ static int seeds_write(const char *folder, const fuzz_target *target) {
     return EXIT_SUCCESS;
 }
 
-static bool seeds_asked(int argc, char **argv) { return argc == 3 && strcmp(argv[1], "--seeds") == 0; }
+static bool seeds_wanted(int argc, char **argv) { return argc == 3 && strcmp(argv[1], "--seeds") == 0; }
 
 int fuzz_begin(int argc, char **argv, const fuzz_target *target) {
-    if (seeds_asked(argc, argv)) exit(seeds_write(argv[2], target));
+    if (seeds_wanted(argc, argv)) exit(seeds_write(argv[2], target));
     test_abort_at_failure();
     return 0;
 }
@@ -129,7 +129,7 @@ static void altered_run(const fuzz_target *target) {
 
 int fuzz_main(int argc, char **argv, const fuzz_target *target) {
     int status = EXIT_SUCCESS;
-    if (seeds_asked(argc, argv)) return seeds_write(argv[2], target);
+    if (seeds_wanted(argc, argv)) return seeds_write(argv[2], target);
     test_abort_at_failure();
     for (int i = 1; i < argc; i++) status |= file_run(argv[i], target);
     if (argc > 1) return status;

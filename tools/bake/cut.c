@@ -97,21 +97,21 @@ static bool cut_check(const product_options *options, const sheet *s, const shee
 }
 
 // From bits as they lie in the picture to the mask of the untrimmed frame.
-static hm_result cut_upright(const sheet_frame *f, const uint8_t *bits, hm_mask **out) {
-    const hm_rect place = {-f->at_x, -f->at_y, f->width, f->height};
-    hm_mask *mask = NULL, *turned = NULL;
+static hm_result cut_aligned(const sheet_frame *f, const uint8_t *bits, hm_mask **out) {
+    const hm_rect box = {-f->at_x, -f->at_y, f->width, f->height};
+    hm_mask *mask = NULL, *rotated = NULL;
     hm_result result =
         hm_mask_from_bits(bits, cut_width(f), cut_height(f), cut_stride(f), HM_BITS_LSB_FIRST, NULL, &mask);
     if (result == HM_OK && f->rotated) {
-        result = hm_mask_rotate(mask, -1, NULL, &turned);
+        result = hm_mask_rotate(mask, -1, NULL, &rotated);
         hm_mask_destroy(mask);
-        mask = turned;
+        mask = rotated;
     }
     if (result != HM_OK || (f->w == f->width && f->h == f->height)) {
         *out = mask;
         return result;
     }
-    result = hm_mask_crop(mask, &place, NULL, out);
+    result = hm_mask_crop(mask, &box, NULL, out);
     hm_mask_destroy(mask);
     return result;
 }
@@ -131,7 +131,7 @@ static bool cut_keep(cutter *c, int32_t frame, int plane, hm_mask *mask) {
 
 static bool cut_keep_bits(cutter *c, int32_t frame, int plane, const uint8_t *bits) {
     hm_mask *mask = NULL;
-    if (cut_upright(&c->sheet->frames[frame], bits, &mask) != HM_OK) return cut_memory(c->file);
+    if (cut_aligned(&c->sheet->frames[frame], bits, &mask) != HM_OK) return cut_memory(c->file);
     return cut_keep(c, frame, plane, mask);
 }
 
@@ -235,12 +235,12 @@ static bool cut_row(void *context, int32_t y, const png_scan_row *row) {
 
 // ---- pictures -----------------------------------------------------------------------------------------------------
 
-typedef struct cut_place {
+typedef struct cut_order {
     int32_t picture, y, frame;
-} cut_place;
+} cut_order;
 
 static int cut_compare(const void *left, const void *right) {
-    const cut_place *a = left, *b = right;
+    const cut_order *a = left, *b = right;
     if (a->picture != b->picture) return a->picture < b->picture ? -1 : 1;
     if (a->y != b->y) return a->y < b->y ? -1 : 1;
     return a->frame < b->frame ? -1 : a->frame > b->frame;
@@ -271,14 +271,14 @@ static bool cut_picture(cutter *c, int32_t number) {
     return done;
 }
 
-// `places` are the frames with pixels, by picture; `c->order` has room for all of them.
-static bool cut_pictures(cutter *c, const cut_place *places, int32_t count) {
+// `boxes` are the frames with pixels, by picture; `c->order` has room for all of them.
+static bool cut_pictures(cutter *c, const cut_order *boxes, int32_t count) {
     int32_t *const all = c->order;
     int32_t first = 0;
-    for (int32_t i = 0; i < count; i++) all[i] = places[i].frame;
+    for (int32_t i = 0; i < count; i++) all[i] = boxes[i].frame;
     for (int32_t p = 0; p < c->sheet->picture_count; p++) {
         c->order = all + first;
-        for (c->count = 0; first + c->count < count && places[first + c->count].picture == p;) c->count++;
+        for (c->count = 0; first + c->count < count && boxes[first + c->count].picture == p;) c->count++;
         first += c->count;
         if (!cut_picture(c, p)) {
             c->order = all;
@@ -289,19 +289,19 @@ static bool cut_pictures(cutter *c, const cut_place *places, int32_t count) {
     return true;
 }
 
-static bool cut_frames(cutter *c, cut_place *places) {
+static bool cut_frames(cutter *c, cut_order *boxes) {
     int32_t count = 0;
     for (int32_t i = 0; i < c->sheet->frame_count; i++) {
         const sheet_frame *f = &c->sheet->frames[i];
         if (!cut_check(c->options, c->sheet, f)) return false;
-        if (!cut_is_empty(f)) places[count++] = (cut_place){f->picture, f->y, i};
+        if (!cut_is_empty(f)) boxes[count++] = (cut_order){f->picture, f->y, i};
     }
     for (int32_t i = 0; i < c->sheet->frame_count; i++) {
         c->file = c->sheet->pictures[c->sheet->frames[i].picture];
         if (cut_is_empty(&c->sheet->frames[i]) && !cut_keep_empty(c, i)) return false;
     }
-    qsort(places, (size_t)count, sizeof *places, cut_compare);
-    return cut_pictures(c, places, count);
+    qsort(boxes, (size_t)count, sizeof *boxes, cut_compare);
+    return cut_pictures(c, boxes, count);
 }
 
 // ---- the whole ----------------------------------------------------------------------------------------------------
@@ -332,18 +332,18 @@ static bool cut_number(cutter *c, cut *out) {
 bool cut_sheet(const product_options *options, const sheet *s, cut *out) {
     const size_t room = (size_t)s->frame_count + 1;
     cutter c = {.options = options, .sheet = s};
-    cut_place *places = malloc(room * sizeof *places);
+    cut_order *boxes = malloc(room * sizeof *boxes);
     *out = (cut){.frame_masks = malloc(room * sizeof *out->frame_masks)};
     c.order = malloc(room * sizeof *c.order);
     c.live = malloc(room * sizeof *c.live);
     for (int plane = 0; plane < 2; plane++) c.frame_mask[plane] = malloc(room * sizeof **c.frame_mask);
-    bool done = places && out->frame_masks && c.order && c.live && c.frame_mask[0] && c.frame_mask[1];
-    done = done ? cut_frames(&c, places) && cut_number(&c, out) : cut_memory(s->name);
+    bool done = boxes && out->frame_masks && c.order && c.live && c.frame_mask[0] && c.frame_mask[1];
+    done = done ? cut_frames(&c, boxes) && cut_number(&c, out) : cut_memory(s->name);
     for (int plane = 0; plane < 2; plane++) free(c.frame_mask[plane]);
     mask_set_free(&c.masks);
     free(c.live);
     free(c.order);
-    free(places);
+    free(boxes);
     if (!done) cut_free(out);
     return done;
 }

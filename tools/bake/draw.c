@@ -127,16 +127,16 @@ static void draw_cross(xml *x, double unit, double cx, double cy) {
 }
 
 static void draw_mark(xml *x, double unit, double width, const hm_collider_mark *mark) {
-    const entry_place place = entry_mark_place(mark);
+    const entry_box box = entry_mark_box(mark);
     const double cx = draw_pixels(mark->a.x), cy = draw_pixels(mark->a.y);
     if (mark->kind == HM_SHAPE_BOX) {
         xml_open(x, "rect");
         xml_text(x, "class", "mark");
         xml_real(x, "stroke-width", 1.5 * unit);
-        xml_real(x, "x", place.x);
-        xml_real(x, "y", place.y);
-        xml_real(x, "width", place.width);
-        xml_real(x, "height", place.height);
+        xml_real(x, "x", box.x);
+        xml_real(x, "y", box.y);
+        xml_real(x, "width", box.width);
+        xml_real(x, "height", box.height);
         if (mark->radius) xml_real(x, "rx", draw_pixels(mark->radius));
         xml_close(x);
     } else if (mark->kind == HM_SHAPE_CIRCLE) {
@@ -144,9 +144,9 @@ static void draw_mark(xml *x, double unit, double width, const hm_collider_mark 
     } else {
         draw_cross(x, unit, cx, cy);
     }
-    const bool to_left = place.x > width / 2;
-    const double side = to_left ? place.x + place.width - 2 * unit : place.x + 2 * unit;
-    draw_words(x, "word named", unit, side, place.y - 3 * unit, to_left, mark->name);
+    const bool to_left = box.x > width / 2;
+    const double side = to_left ? box.x + box.width - 2 * unit : box.x + 2 * unit;
+    draw_words(x, "word named", unit, side, box.y - 3 * unit, to_left, mark->name);
 }
 
 // A ring around the point that is farthest off.

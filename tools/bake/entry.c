@@ -6,17 +6,17 @@
 
 // Names that more than one frame has.
 static bool entry_find_common(const format_content *content, unique_names *common) {
-    unique_names seen = {0};
+    unique_names unique = {0};
     bool done = true;
     for (size_t i = 0; i < content->count; i++) {
         const sheet *s = content->products[i].sheet;
         for (int32_t k = 0; done && k < s->frame_count; k++) {
             const char *name = s->frame_count == 1 ? s->name : s->frames[k].name;
             bool there;
-            done = unique_put(&seen, name, &there) && (!there || unique_put(common, name, &there));
+            done = unique_put(&unique, name, &there) && (!there || unique_put(common, name, &there));
         }
     }
-    unique_free(&seen);
+    unique_free(&unique);
     return done;
 }
 
@@ -86,27 +86,27 @@ void entry_list_free(entry_list *list) {
 
 static double entry_pixels(int64_t local) { return (double)local / 65536.0; }
 
-entry_place entry_mark_place(const hm_collider_mark *mark) {
+entry_box entry_mark_box(const hm_collider_mark *mark) {
     if (mark->kind == HM_SHAPE_BOX) {
-        return (entry_place){entry_pixels(mark->a.x), entry_pixels(mark->a.y),
-                             entry_pixels((int64_t)mark->b.x - mark->a.x),
-                             entry_pixels((int64_t)mark->b.y - mark->a.y)};
+        return (entry_box){entry_pixels(mark->a.x), entry_pixels(mark->a.y),
+                           entry_pixels((int64_t)mark->b.x - mark->a.x),
+                           entry_pixels((int64_t)mark->b.y - mark->a.y)};
     }
     double radius = mark->kind == HM_SHAPE_CIRCLE ? entry_pixels(mark->radius) : 0;
-    return (entry_place){entry_pixels(mark->a.x) - radius, entry_pixels(mark->a.y) - radius, 2 * radius, 2 * radius};
+    return (entry_box){entry_pixels(mark->a.x) - radius, entry_pixels(mark->a.y) - radius, 2 * radius, 2 * radius};
 }
 
-static void entry_widen(double *start, double *length) {
+static void entry_extend(double *start, double *length) {
     if (*length >= 1) return;
     *start -= (1 - *length) / 2;
     *length = 1;
 }
 
-entry_place entry_mark_solid(const hm_collider_mark *mark) {
-    entry_place place = entry_mark_place(mark);
-    entry_widen(&place.x, &place.width);
-    entry_widen(&place.y, &place.height);
-    return place;
+entry_box entry_mark_solid(const hm_collider_mark *mark) {
+    entry_box box = entry_mark_box(mark);
+    entry_extend(&box.x, &box.width);
+    entry_extend(&box.y, &box.height);
+    return box;
 }
 
 static bool entry_separator(char c) {

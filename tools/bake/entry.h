@@ -36,14 +36,14 @@ void entry_list_free(entry_list *list);
 void entry_pivot(const format_options *options, const sheet_frame *frame, double *x, double *y);
 
 /// The rectangle of a mark in pixels; of a circle that around it.
-typedef struct entry_place {
+typedef struct entry_box {
     double x, y, width, height;
-} entry_place;
+} entry_box;
 
-entry_place entry_mark_place(const hm_collider_mark *mark);
+entry_box entry_mark_box(const hm_collider_mark *mark);
 
 /// The same, no side less than a pixel: for engines that take nothing without area.
-entry_place entry_mark_solid(const hm_collider_mark *mark);
+entry_box entry_mark_solid(const hm_collider_mark *mark);
 
 /// What a file calls itself: the last part of its path without `extension` (or else without what is behind its last
 /// point); `other` for standard output. NULL without memory; free() it.

@@ -47,8 +47,8 @@ void godot_vector(buffer *out, double x, double y) {
     buffer_text(out, ")");
 }
 
-static void godot_rectangle(buffer *out, entry_place place) {
-    const double sides[4] = {place.x, place.y, place.width, place.height};
+static void godot_rectangle(buffer *out, entry_box box) {
+    const double sides[4] = {box.x, box.y, box.width, box.height};
     buffer_text(out, "Rect2(");
     for (int i = 0; i < 4; i++) {
         if (i) buffer_text(out, ", ");
@@ -57,19 +57,19 @@ static void godot_rectangle(buffer *out, entry_place place) {
     buffer_text(out, ")");
 }
 
-void godot_mark(buffer *out, const hm_collider_mark *mark, entry_place place) {
+void godot_mark(buffer *out, const hm_collider_mark *mark, entry_box box) {
     buffer_text(out, "{\n\"name\": ");
     godot_text(out, mark->name);
     if (mark->kind == HM_SHAPE_BOX) {
         buffer_text(out, ",\n\"rect\": ");
-        godot_rectangle(out, place);
+        godot_rectangle(out, box);
     } else {
         buffer_text(out, ",\n\"position\": ");
-        godot_vector(out, place.x + place.width / 2, place.y + place.height / 2);
+        godot_vector(out, box.x + box.width / 2, box.y + box.height / 2);
     }
     if (mark->kind == HM_SHAPE_CIRCLE) {
         buffer_text(out, ",\n\"radius\": ");
-        buffer_real(out, place.width / 2);
+        buffer_real(out, box.width / 2);
     }
     buffer_text(out, "\n}");
 }

@@ -16,8 +16,8 @@ const char *godot_node_name(unique_names *names, const char *text);
 /// Vector2(x, y)
 void godot_vector(buffer *out, double x, double y);
 
-/// A mark as a dictionary: name, and rect, position or position and radius. `place` is where it lies.
-void godot_mark(buffer *out, const hm_collider_mark *mark, entry_place place);
+/// A mark as a dictionary: name, and rect, position or position and radius. `box` is where it lies.
+void godot_mark(buffer *out, const hm_collider_mark *mark, entry_box box);
 
 /// The corners of a part, "x, y, x, y", less (x, y).
 void godot_corners(buffer *out, const entry *e, const hm_part *part, double x, double y);

@@ -216,7 +216,7 @@ static const char *plan_misread(const char *name) {
     return length > 0 && name[length - 1] == '\\' ? "a backslash at the end" : NULL;
 }
 
-static bool plan_look_misread(void *context, const char *file) {
+static bool plan_test_misread(void *context, const char *file) {
     const char **found = context;
     if (plan_misread(file)) *found = file;
     return true;
@@ -224,9 +224,9 @@ static bool plan_look_misread(void *context, const char *file) {
 
 static status plan_check_rules(const run_options *options, const sheet_list *sheets, const plan *p) {
     const char *found = NULL;
-    for (size_t i = 0; options->depfile && i < p->count; i++) plan_look_misread(&found, p->outputs[i].file);
+    for (size_t i = 0; options->depfile && i < p->count; i++) plan_test_misread(&found, p->outputs[i].file);
     for (size_t i = 0; options->depfile && i < sheets->count; i++) {
-        if (!plan_inputs(&options->product, &sheets->sheets[i], plan_look_misread, &found)) return plan_memory();
+        if (!plan_inputs(&options->product, &sheets->sheets[i], plan_test_misread, &found)) return plan_memory();
     }
     if (!found) return STATUS_OK;
     report(found, "give it another name, or leave --depfile out",

@@ -29,13 +29,13 @@ void put_world_polygon(buffer *out, const put_world *world, const solid_polygon 
     buffer_text(out, "]");
 }
 
-solid_polygon put_rectangle(const entry_place *place) {
-    double right = place->x + place->width, bottom = place->y + place->height;
-    return (solid_polygon){4, {place->x, right, right, place->x}, {place->y, place->y, bottom, bottom}};
+solid_polygon put_rectangle(const entry_box *box) {
+    double right = box->x + box->width, bottom = box->y + box->height;
+    return (solid_polygon){4, {box->x, right, right, box->x}, {box->y, box->y, bottom, bottom}};
 }
 
 bool put_mark_fits(const hm_collider_mark *mark, const solid_limits *limits) {
-    entry_place place = entry_mark_solid(mark);
+    entry_box box = entry_mark_solid(mark);
     return mark->kind != HM_SHAPE_BOX ||
-           (place.width > limits->weld && place.height > limits->weld && place.width * place.height > limits->area);
+           (box.width > limits->weld && box.height > limits->weld && box.width * box.height > limits->area);
 }

@@ -25,7 +25,7 @@ int put_world_corner(const solid_polygon *polygon, int i);
 void put_world_polygon(buffer *out, const put_world *world, const solid_polygon *polygon);
 
 /// The rectangle as a polygon, its corners clockwise on the screen.
-solid_polygon put_rectangle(const entry_place *place);
+solid_polygon put_rectangle(const entry_box *box);
 
 /// Whether the mark is one that has an area in physics engines, at these limits.
 bool put_mark_fits(const hm_collider_mark *mark, const solid_limits *limits);

@@ -63,24 +63,24 @@ static bool run_fill(const run *r, size_t output, const product *products, size_
 static void run_finish(run *r, size_t output, const stamp_figures *figures) {
     run_output *o = &r->outputs[output];
     const plan_output *planned = &r->plan.outputs[output];
-    writing_end placed = WRITING_SAME;
-    if (!o->known && !o->failed) {
-        placed = run_place(r, &o->writing, true);
+    writing_end end = WRITING_SAME;
+    if (!o->current && !o->failed) {
+        end = run_commit(r, &o->writing, true);
         o->row.figures = *figures;
         o->row.figures.bytes = o->writing.size;
         o->row.inputs = o->inputs;
         o->row.content = o->writing.content;
     }
-    if (placed == WRITING_SAME && !o->failed) run_touch(r, planned->file);
-    run_tell(r, output, placed);
-    if (!r->plan.folder || o->failed || (placed != WRITING_SAME && placed != WRITING_WRITTEN)) return;
+    if (end == WRITING_SAME && !o->failed) run_touch(r, planned->file);
+    run_report(r, output, end);
+    if (!r->plan.folder || o->failed || (end != WRITING_SAME && end != WRITING_WRITTEN)) return;
     o->row.name = planned->file + strlen(r->plan.folder);
     if (r->sheets[planned->first].printed && !stamps_add(&r->fresh, &o->row)) run_memory(r);
 }
 
 // ---- first: what is there already -------------------------------------------------------------------------------
 // Whether the output is there as it was when its row was written, from what it would be made of now.
-static void run_look(run *r, size_t output, const fingerprint *print) {
+static void run_compare(run *r, size_t output, const fingerprint *print) {
     const plan_output *planned = &r->plan.outputs[output];
     const format_options format = run_format(r, planned->file);
     run_output *o = &r->outputs[output];
@@ -90,11 +90,11 @@ static void run_look(run *r, size_t output, const fingerprint *print) {
     const stamp_row *row = stamps_find(&r->old, plan_name(&r->plan, planned));
     if (!row || !fingerprint_equal(&row->inputs, &o->inputs)) return;
     if (!fingerprint_of_file(planned->file, &content) || !fingerprint_equal(&content, &row->content)) return;
-    o->known = true;
+    o->current = true;
     o->row = *row;
 }
 
-static void run_look_sheet(void *context, size_t number) {
+static void run_compare_sheet(void *context, size_t number) {
     run *r = context;
     run_sheet *sheet_state = &r->sheets[number];
     const size_t each = run_formats(r);
@@ -104,10 +104,10 @@ static void run_look_sheet(void *context, size_t number) {
     sheet_state->printed = fingerprint_of_sheet(&r->options->product, &r->list.sheets[number], &sheet_state->print);
     report_collect(NULL);
     for (size_t i = number * each; i < (number + 1) * each; i++) {
-        if (sheet_state->printed) run_look(r, i, &sheet_state->print);
-        const bool known = r->outputs[i].known;
-        const bool over = known && !run_is_within(r->options, r->outputs[i].row.figures.error);
-        if (!known || over) sheet_state->needed = true;
+        if (sheet_state->printed) run_compare(r, i, &sheet_state->print);
+        const bool current = r->outputs[i].current;
+        const bool over = current && !run_is_within(r->options, r->outputs[i].row.figures.error);
+        if (!current || over) sheet_state->needed = true;
     }
 }
 
@@ -132,20 +132,20 @@ static void run_tried_sheet(void *context, size_t number) {
     report_release(&state->lines);
     if (!state->made) run_note(r, STATUS_INPUT);
     for (size_t i = number * each; i < (number + 1) * each; i++) {
-        r->outputs[i].failed = !state->made && !r->outputs[i].known;
-        run_tell_plan(r, i);
+        r->outputs[i].failed = !state->made && !r->outputs[i].current;
+        run_report_plan(r, i);
     }
     progress_show(&r->progress, number + 1);
 }
 
 static void run_try(run *r) {
-    const crew_task look = {r, r->list.count, run_try_sheet, run_tried_sheet};
+    const crew_task task = {r, r->list.count, run_try_sheet, run_tried_sheet};
     progress_begin(&r->progress, r->options->progress, r->list.count);
-    crew_run(r->options->workers, &look);
+    crew_run(r->options->workers, &task);
     progress_hide(&r->progress);
     if (r->plan.folder || !r->plan.count) return;
     r->outputs[0].failed = r->worst >= STATUS_INPUT;
-    run_tell_plan(r, 0);
+    run_report_plan(r, 0);
 }
 
 // ---- then: making -------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ static void run_try(run *r) {
 static void run_make_outputs(run *r, size_t number) {
     const size_t each = run_formats(r);
     for (size_t i = number * each; i < (number + 1) * each; i++) {
-        if (r->outputs[i].known) continue;
+        if (r->outputs[i].current) continue;
         r->outputs[i].failed = !r->sheets[number].made || !run_fill(r, i, &r->sheets[number].product, 1);
     }
 }
@@ -217,7 +217,7 @@ static void run_make_page(run *r, const product *products, size_t count) {
     writing w = run_writing(r, r->options->page);
     const bool made = run_write(r, html ? page_html : page_json, &content, &w);
     if (!made) run_note(r, STATUS_INPUT);
-    run_place(r, &w, made);
+    run_commit(r, &w, made);
 }
 
 static void run_make(run *r) {
@@ -263,7 +263,7 @@ static void run_save_depfile(run *r) {
     writing_open(&w);
     depfile_write(&r->options->product, &r->plan, &r->list, &w.bytes);
     const bool made = !w.bytes.failed || run_memory(r);
-    run_place(r, &w, made);
+    run_commit(r, &w, made);
 }
 
 // ---- the whole ----------------------------------------------------------------------------------------------------
@@ -311,9 +311,9 @@ static bool run_begin(run *r) {
 }
 
 static void run_do(run *r) {
-    const crew_task look = {r, r->list.count, run_look_sheet, NULL};
+    const crew_task task = {r, r->list.count, run_compare_sheet, NULL};
     if (!run_begin(r) || !run_load_stamps(r)) return;
-    crew_run(r->options->workers, &look);
+    crew_run(r->options->workers, &task);
     if (r->options->dry_run) {
         run_try(r);
         return;

@@ -23,7 +23,7 @@ typedef struct run_sheet {
 
 /// What it holds of an output.
 typedef struct run_output {
-    bool known; ///< it is already up to date; `row` describes it
+    bool current; ///< it is already up to date; `row` describes it
     bool failed;
     fingerprint inputs;
     stamp_row row; ///< its name is the plan's
@@ -49,16 +49,16 @@ void run_note(run *r, status answer);
 writing run_writing(const run *r, const char *file);
 
 /// Ends it, and notes what was wrong with it.
-writing_end run_place(run *r, writing *w, bool whole);
+writing_end run_commit(run *r, writing *w, bool whole);
 
 /// Touches a file that is up to date, where a build may compare its time.
 void run_touch(const run *r, const char *file);
 
 /// A line for each output on standard output, where that was requested: what it is, and what happened to it.
-void run_tell(const run *r, size_t output, writing_end placed);
+void run_report(const run *r, size_t output, writing_end end);
 
 /// The same of what would happen (--dry-run).
-void run_tell_plan(const run *r, size_t output);
+void run_report_plan(const run *r, size_t output);
 
 /// Notes what a product is, as one of those that an output holds.
 void run_figures_add(stamp_figures *figures, const product *p);

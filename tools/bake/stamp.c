@@ -156,9 +156,9 @@ static bool stamp_lives(const char *folder, const char *name) {
 static bool stamps_merge(const char *folder, const stamps *old, stamps *fresh) {
     bool done = true;
     stamps_sort(fresh);
-    const stamps known = *fresh;
+    const stamps before = *fresh;
     for (size_t i = 0; i < old->count && done; i++) {
-        const stamps sorted = {fresh->rows, known.count, 0};
+        const stamps sorted = {fresh->rows, before.count, 0};
         const bool twice = i > 0 && !strcmp(old->rows[i - 1].name, old->rows[i].name);
         if (twice || stamps_find(&sorted, old->rows[i].name) || !stamp_lives(folder, old->rows[i].name)) continue;
         done = stamps_add(fresh, &old->rows[i]);
@@ -175,7 +175,7 @@ static bool stamps_write(const char *file, const buffer *text) {
     outfile out;
     if (same) return true;
     if (!outfile_open(&out, file)) return false;
-    out.quick = true;
+    out.unsynced = true;
     fwrite(text->bytes, 1, text->size, out.stream);
     return outfile_commit(&out);
 }

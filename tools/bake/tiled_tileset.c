@@ -43,7 +43,7 @@ static bool tiled_grid(const format_content *content, tiled_tileset *set) {
 }
 
 static void tiled_add_row(tiled_tileset *set, const entry *e, const tiled_image_row *images) {
-    int32_t width = tile_place_width(e->frame), height = tile_place_height(e->frame);
+    int32_t width = tile_rect_width(e->frame), height = tile_rect_height(e->frame);
     int32_t id = set->is_grid ? tile_grid_number(e->sheet, e->number) : (int32_t)set->row_count;
     if (width == 0 || height == 0 || id < 0) return;
     set->rows[set->row_count++] = (tiled_tile_row){id, e, &images[e->frame->picture]};

@@ -4,7 +4,7 @@
 #ifndef HITMASK_BAKE_TILED_TILESET_H
 #define HITMASK_BAKE_TILED_TILESET_H
 
-#include "tile_place.h"
+#include "tile_rect.h"
 
 /// Types of objects.
 #define TILED_SOLID "solid"

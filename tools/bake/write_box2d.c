@@ -11,13 +11,13 @@
 // b2ChainShape asserts that neighbours are farther from each other than b2_linearSlop, 0.005 m.
 static const double box2d_slop = 0.005 * 1.001;
 
-static void box2d_circle(buffer *out, const put_world *world, const entry_place *place) {
+static void box2d_circle(buffer *out, const put_world *world, const entry_box *box) {
     buffer_text(out, "\"circle\":{\"x\":");
-    buffer_real(out, put_world_x(world, place->x + place->width / 2));
+    buffer_real(out, put_world_x(world, box->x + box->width / 2));
     buffer_text(out, ",\"y\":");
-    buffer_real(out, put_world_y(world, place->y + place->height / 2));
+    buffer_real(out, put_world_y(world, box->y + box->height / 2));
     buffer_text(out, ",\"radius\":");
-    buffer_real(out, place->width / 2 / world->scale);
+    buffer_real(out, box->width / 2 / world->scale);
     buffer_text(out, "}}");
 }
 
@@ -39,7 +39,7 @@ static int32_t box2d_fixtures(buffer *out, const entry *e, const put_world *worl
         buffer_text(out, "}");
     }
     for (int32_t i = 0; i < e->mark_count; i++) {
-        entry_place place = entry_mark_solid(&e->marks[i]);
+        entry_box area = entry_mark_solid(&e->marks[i]);
         if (!put_mark_fits(&e->marks[i], limits)) {
             left_out++;
             continue;
@@ -47,12 +47,12 @@ static int32_t box2d_fixtures(buffer *out, const entry *e, const put_world *worl
         box2d_fixture(out, e->marks[i].name, true, first);
         first = false;
         if (e->marks[i].kind == HM_SHAPE_BOX) {
-            solid_polygon box = put_rectangle(&place);
+            solid_polygon box = put_rectangle(&area);
             buffer_text(out, "\"polygon\":");
             put_world_polygon(out, world, &box);
             buffer_text(out, "}");
         } else {
-            box2d_circle(out, world, &place);
+            box2d_circle(out, world, &area);
         }
     }
     return left_out;

@@ -24,20 +24,20 @@ static void godot_shape_id(buffer *out, const godot_style *style, int64_t id) {
 }
 
 static void godot_shape(buffer *out, const godot_style *style, const hm_collider_mark *mark, int64_t id) {
-    entry_place place = entry_mark_solid(mark);
+    entry_box area = entry_mark_solid(mark);
     bool box = mark->kind == HM_SHAPE_BOX;
     buffer_print(out, "[sub_resource type=\"%s\" id=", box ? "RectangleShape2D" : "CircleShape2D");
     godot_shape_id(out, style, id);
     buffer_text(out, "]\n");
     if (!box) {
         buffer_text(out, "radius = ");
-        buffer_real(out, place.width / 2);
+        buffer_real(out, area.width / 2);
     } else if (style->format == 3) {
         buffer_text(out, "size = ");
-        godot_vector(out, place.width, place.height);
+        godot_vector(out, area.width, area.height);
     } else {
         buffer_text(out, "extents = ");
-        godot_vector(out, place.width / 2, place.height / 2);
+        godot_vector(out, area.width / 2, area.height / 2);
     }
     buffer_text(out, "\n\n");
 }
@@ -106,13 +106,13 @@ static bool godot_parts(buffer *out, const godot_style *style, const entry *e, c
 }
 
 static bool godot_mark_node(buffer *out, const godot_style *style, const entry *e, const hm_collider_mark *mark,
-                       const char *parent, unique_names *names, int64_t *id) {
+                            const char *parent, unique_names *names, int64_t *id) {
     const char *name = godot_node_name(names, mark->name);
     if (!name) return false;
-    entry_place place = entry_mark_place(mark);
+    entry_box box = entry_mark_box(mark);
     godot_node(out, name, godot_has_shape(mark) ? "Area2D" : style->marker, parent, NULL);
     buffer_text(out, "position = ");
-    godot_vector(out, place.x + place.width / 2 - e->pivot_x, place.y + place.height / 2 - e->pivot_y);
+    godot_vector(out, box.x + box.width / 2 - e->pivot_x, box.y + box.height / 2 - e->pivot_y);
     buffer_text(out, "\n");
     godot_meta(out, style, mark->name, NULL);
     buffer_text(out, "\n");

@@ -25,10 +25,10 @@ static void godot_frame(buffer *out, const entry *e, int64_t *id) {
     buffer_text(out, ": {\n\"marks\": [");
     for (int32_t i = 0; i < e->mark_count; i++) {
         if (i) buffer_text(out, ", ");
-        entry_place place = entry_mark_place(&e->marks[i]);
-        place.x -= e->pivot_x;
-        place.y -= e->pivot_y;
-        godot_mark(out, &e->marks[i], place);
+        entry_box box = entry_mark_box(&e->marks[i]);
+        box.x -= e->pivot_x;
+        box.y -= e->pivot_y;
+        godot_mark(out, &e->marks[i], box);
     }
     buffer_text(out, "],\n\"offset\": ");
     godot_vector(out, -e->pivot_x, -e->pivot_y);

@@ -4,7 +4,7 @@
 // tiles keep their positions; otherwise each frame is a source with a single tile. Points count from the middle of
 // the tile. Two layers of custom data hold the name of each tile and its marks.
 #include "godot.h"
-#include "tile_place.h"
+#include "tile_rect.h"
 
 #include <stdlib.h>
 
@@ -46,7 +46,7 @@ static int64_t godot_textures(buffer *out, const godot_tiles *tiles, const forma
 static void godot_polygon(buffer *out, const entry *e, const hm_part *part, double x, double y) {
     buffer_text(out, "PackedVector2Array(");
     for (int32_t i = 0; i < part->count; i++) {
-        entry_place corner = tile_place_corner(e, part, i);
+        entry_box corner = tile_rect_corner(e, part, i);
         if (i) buffer_text(out, ", ");
         buffer_real(out, corner.x - x);
         buffer_text(out, ", ");
@@ -56,7 +56,7 @@ static void godot_polygon(buffer *out, const entry *e, const hm_part *part, doub
 }
 
 static void godot_tile(buffer *out, const entry *e, int32_t column, int32_t row) {
-    double x = tile_place_width(e->frame) / 2.0, y = tile_place_height(e->frame) / 2.0;
+    double x = tile_rect_width(e->frame) / 2.0, y = tile_rect_height(e->frame) / 2.0;
     buffer_print(out, "%d:%d/0 = 0\n", column, row);
     for (int32_t i = 0; i < hm_parts_count(e->form->parts); i++) {
         buffer_print(out, "%d:%d/0/physics_layer_0/polygon_%d/points = ", column, row, i);
@@ -69,10 +69,10 @@ static void godot_tile(buffer *out, const entry *e, int32_t column, int32_t row)
     buffer_print(out, "%d:%d/0/custom_data_1 = [", column, row);
     for (int32_t i = 0; i < e->mark_count; i++) {
         if (i) buffer_text(out, ", ");
-        entry_place place = tile_place_rectangle(e->frame, entry_mark_place(&e->marks[i]));
-        place.x -= x;
-        place.y -= y;
-        godot_mark(out, &e->marks[i], place);
+        entry_box box = tile_rect_rectangle(e->frame, entry_mark_box(&e->marks[i]));
+        box.x -= x;
+        box.y -= y;
+        godot_mark(out, &e->marks[i], box);
     }
     buffer_text(out, "]\n");
 }
@@ -103,7 +103,7 @@ static void godot_grid(buffer *out, const godot_tiles *tiles) {
 static void godot_single(buffer *out, const entry *e, int64_t id, int64_t texture) {
     godot_source(out, id, texture);
     godot_pair(out, "margins", e->frame->x, e->frame->y);
-    godot_pair(out, "texture_region_size", tile_place_width(e->frame), tile_place_height(e->frame));
+    godot_pair(out, "texture_region_size", tile_rect_width(e->frame), tile_rect_height(e->frame));
     godot_tile(out, e, 0, 0);
     buffer_text(out, "\n");
 }
@@ -133,8 +133,8 @@ static void godot_size(godot_tiles *tiles) {
     tiles->height = tiles->grid.height;
     for (size_t i = 0; !tiles->is_grid && i < tiles->entries.count; i++) {
         const sheet_frame *frame = tiles->entries.entries[i].frame;
-        if (tile_place_width(frame) > tiles->width) tiles->width = tile_place_width(frame);
-        if (tile_place_height(frame) > tiles->height) tiles->height = tile_place_height(frame);
+        if (tile_rect_width(frame) > tiles->width) tiles->width = tile_rect_width(frame);
+        if (tile_rect_height(frame) > tiles->height) tiles->height = tile_rect_height(frame);
     }
 }
 

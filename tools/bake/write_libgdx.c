@@ -13,13 +13,13 @@
 #include <string.h>
 
 // A regular octagon around its middle, of radius 1: clockwise on the screen from the right end.
-static solid_polygon libgdx_octagon(const entry_place *place) {
+static solid_polygon libgdx_octagon(const entry_box *box) {
     static const double half = 0.70710678118654752; // the sine of 45 degrees
     const double x[SOLID_MAX] = {1, half, 0, -half, -1, -half, 0, half};
     solid_polygon octagon = {.count = SOLID_MAX};
     for (int i = 0; i < SOLID_MAX; i++) {
-        octagon.x[i] = place->x + place->width / 2 * (1 + x[i]);
-        octagon.y[i] = place->y + place->height / 2 * (1 + x[(i + 6) % SOLID_MAX]);
+        octagon.x[i] = box->x + box->width / 2 * (1 + x[i]);
+        octagon.y[i] = box->y + box->height / 2 * (1 + x[(i + 6) % SOLID_MAX]);
     }
     return octagon;
 }
@@ -64,8 +64,8 @@ static bool libgdx_mark(buffer *out, const format_options *options, const entry 
     buffer_free(&both);
     buffer_text(out, ",\n");
     if (!name || !libgdx_begin(out, options, e, name, world)) return false;
-    entry_place place = entry_mark_solid(mark);
-    solid_polygon polygon = mark->kind == HM_SHAPE_CIRCLE ? libgdx_octagon(&place) : put_rectangle(&place);
+    entry_box box = entry_mark_solid(mark);
+    solid_polygon polygon = mark->kind == HM_SHAPE_CIRCLE ? libgdx_octagon(&box) : put_rectangle(&box);
     libgdx_polygons(out, world, &polygon, 1);
     return true;
 }

@@ -35,12 +35,12 @@ static void phaser_parts(buffer *out, const entry *e) {
 }
 
 static void phaser_mark(buffer *out, const hm_collider_mark *mark) {
-    entry_place place = entry_mark_solid(mark);
+    entry_box area = entry_mark_solid(mark);
     buffer_text(out, "\n  {\"label\":");
     buffer_json_text(out, mark->name);
     buffer_text(out, ",\"isSensor\":true,\"density\":0,");
     if (mark->kind == HM_SHAPE_BOX) {
-        solid_polygon box = put_rectangle(&place);
+        solid_polygon box = put_rectangle(&area);
         buffer_text(out, "\"vertices\":[[");
         for (int i = 0; i < box.count; i++) {
             if (i) buffer_text(out, ",");
@@ -50,11 +50,11 @@ static void phaser_mark(buffer *out, const hm_collider_mark *mark) {
         return;
     }
     buffer_text(out, "\"circle\":{\"x\":");
-    buffer_real(out, place.x + place.width / 2);
+    buffer_real(out, area.x + area.width / 2);
     buffer_text(out, ",\"y\":");
-    buffer_real(out, place.y + place.height / 2);
+    buffer_real(out, area.y + area.height / 2);
     buffer_text(out, ",\"radius\":");
-    buffer_real(out, place.width / 2);
+    buffer_real(out, area.width / 2);
     buffer_text(out, "}}");
 }
 
@@ -77,9 +77,9 @@ static phaser_box phaser_bounds(const entry *e) {
         phaser_stretch(&box, (double)corners[i].x / 65536.0, (double)corners[i].y / 65536.0);
     }
     for (int32_t i = 0; i < e->mark_count; i++) {
-        entry_place place = entry_mark_solid(&e->marks[i]);
-        phaser_stretch(&box, place.x, place.y);
-        phaser_stretch(&box, place.x + place.width, place.y + place.height);
+        entry_box area = entry_mark_solid(&e->marks[i]);
+        phaser_stretch(&box, area.x, area.y);
+        phaser_stretch(&box, area.x + area.width, area.y + area.height);
     }
     return box;
 }

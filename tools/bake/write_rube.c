@@ -42,17 +42,17 @@ static int32_t rube_fixtures(buffer *out, const entry *e, const put_world *world
             left_out++;
             continue;
         }
-        entry_place place = entry_mark_solid(&e->marks[i]);
+        entry_box area = entry_mark_solid(&e->marks[i]);
         rube_fixture(out, e->marks[i].name, true, first);
         first = false;
         if (e->marks[i].kind == HM_SHAPE_BOX) {
-            solid_polygon box = put_rectangle(&place);
+            solid_polygon box = put_rectangle(&area);
             rube_polygon(out, world, &box);
         } else {
             buffer_text(out, "\"circle\":{\"center\":");
-            put_world_point(out, world, place.x + place.width / 2, place.y + place.height / 2);
+            put_world_point(out, world, area.x + area.width / 2, area.y + area.height / 2);
             buffer_text(out, ",\"radius\":");
-            buffer_real(out, place.width / 2 / world->scale);
+            buffer_real(out, area.width / 2 / world->scale);
             buffer_text(out, "}}");
         }
     }

@@ -22,10 +22,10 @@ typedef struct svg_picture {
 } svg_picture;
 
 // Where the next frame goes.
-typedef struct svg_place {
+typedef struct svg_offset {
     double x, y;
     double row; // height of the row so far
-} svg_place;
+} svg_offset;
 
 static int svg_zoom(const svg_picture *p, const entry *e) {
     const sheet_frame *f = e->frame;
@@ -44,10 +44,10 @@ static double svg_cell_height(const svg_picture *p, const entry *e) {
 }
 
 // Puts a frame at the end of the row, or begins a new one with it.
-static void svg_put(const svg_picture *p, const entry *e, svg_place *at, double *x, double *y) {
+static void svg_put(const svg_picture *p, const entry *e, svg_offset *at, double *x, double *y) {
     const double width = svg_cell_width(p, e), height = svg_cell_height(p, e);
     if (at->x > SVG_GAP && at->x + width > p->wrap) {
-        *at = (svg_place){SVG_GAP, at->y + at->row + SVG_GAP, 0};
+        *at = (svg_offset){SVG_GAP, at->y + at->row + SVG_GAP, 0};
     }
     *x = at->x;
     *y = at->y;
@@ -62,7 +62,7 @@ static void svg_measure(svg_picture *p) {
         area += (svg_cell_width(p, &p->entries[i]) + SVG_GAP) * (svg_cell_height(p, &p->entries[i]) + SVG_GAP);
     }
     p->wrap = 1.2 * sqrt(area) + SVG_GAP;
-    svg_place at = {SVG_GAP, SVG_GAP, 0};
+    svg_offset at = {SVG_GAP, SVG_GAP, 0};
     for (size_t i = 0; i < p->count; i++) {
         double x, y;
         svg_put(p, &p->entries[i], &at, &x, &y);
@@ -135,11 +135,11 @@ static void svg_name(xml *x, const svg_picture *p, const entry *e) {
 static bool svg_frame(xml *x, const svg_picture *p, cutout *pictures, const entry *e, double at_x, double at_y) {
     const int zoom = svg_zoom(p, e);
     const draw_options options = {1.0 / zoom, "xlink:href"};
-    char place[96];
-    snprintf(place, sizeof place, "translate(%.0f %.0f)", at_x, at_y + SVG_LABEL);
+    char shift[96];
+    snprintf(shift, sizeof shift, "translate(%.0f %.0f)", at_x, at_y + SVG_LABEL);
     xml_open(x, "g");
     xml_text(x, "class", "frame");
-    xml_text(x, "transform", place);
+    xml_text(x, "transform", shift);
     xml_open(x, "title");
     xml_words(x, e->name);
     xml_close(x);
@@ -150,8 +150,8 @@ static bool svg_frame(xml *x, const svg_picture *p, cutout *pictures, const entr
     xml_whole(x, "height", (int64_t)e->frame->height * zoom);
     xml_close(x);
     xml_open(x, "g");
-    snprintf(place, sizeof place, "scale(%d)", zoom);
-    xml_text(x, "transform", place);
+    snprintf(shift, sizeof shift, "scale(%d)", zoom);
+    xml_text(x, "transform", shift);
     const bool done = draw_frame(x, &options, pictures, e);
     xml_close(x);
     xml_close(x);
@@ -160,7 +160,7 @@ static bool svg_frame(xml *x, const svg_picture *p, cutout *pictures, const entr
 
 static bool svg_frames(xml *x, const format_options *options, const svg_picture *p) {
     cutout pictures = {0};
-    svg_place at = {SVG_GAP, SVG_GAP, 0};
+    svg_offset at = {SVG_GAP, SVG_GAP, 0};
     bool done = true;
     for (size_t i = 0; done && i < p->count; i++) {
         const entry *e = &p->entries[i];

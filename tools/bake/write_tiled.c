@@ -23,26 +23,26 @@ static void tiled_name(xml *x, const char *name) {
     xml_close(x);
 }
 
-static void tiled_object(xml *x, int32_t id, const char *name, const char *type, const entry_place *place) {
+static void tiled_object(xml *x, int32_t id, const char *name, const char *type, const entry_box *box) {
     xml_open(x, "object");
     xml_whole(x, "id", id);
     if (name) xml_text(x, "name", name);
     xml_text(x, "type", type);
-    xml_real(x, "x", place->x);
-    xml_real(x, "y", place->y);
-    if (place->width > 0 || place->height > 0) {
-        xml_real(x, "width", place->width);
-        xml_real(x, "height", place->height);
+    xml_real(x, "x", box->x);
+    xml_real(x, "y", box->y);
+    if (box->width > 0 || box->height > 0) {
+        xml_real(x, "width", box->width);
+        xml_real(x, "height", box->height);
     }
 }
 
 static void tiled_part(xml *x, int32_t id, const entry *e, const hm_part *part) {
-    entry_place first = tile_place_corner(e, part, 0);
+    entry_box first = tile_rect_corner(e, part, 0);
     tiled_object(x, id, NULL, TILED_SOLID, &first);
     xml_open(x, "polygon");
     xml_attribute(x, "points");
     for (int32_t i = 0; i < part->count; i++) {
-        entry_place corner = tile_place_corner(e, part, i);
+        entry_box corner = tile_rect_corner(e, part, i);
         if (i) xml_add(x, " ");
         xml_add_real(x, corner.x - first.x);
         xml_add(x, ",");
@@ -54,8 +54,8 @@ static void tiled_part(xml *x, int32_t id, const entry *e, const hm_part *part) 
 }
 
 static void tiled_mark(xml *x, int32_t id, const sheet_frame *frame, const hm_collider_mark *mark) {
-    entry_place place = tile_place_rectangle(frame, entry_mark_place(mark));
-    tiled_object(x, id, mark->name, TILED_MARK, &place);
+    entry_box box = tile_rect_rectangle(frame, entry_mark_box(mark));
+    tiled_object(x, id, mark->name, TILED_MARK, &box);
     xml_open(x, "properties");
     tiled_property(x, "sensor", "bool", "true");
     xml_close(x);
@@ -92,8 +92,8 @@ static void tiled_tile(xml *x, const tiled_tileset *set, const tiled_tile_row *t
     if (!set->is_grid && !frame->whole) {
         xml_whole(x, "x", frame->x);
         xml_whole(x, "y", frame->y);
-        xml_whole(x, "width", tile_place_width(frame));
-        xml_whole(x, "height", tile_place_height(frame));
+        xml_whole(x, "width", tile_rect_width(frame));
+        xml_whole(x, "height", tile_rect_height(frame));
     }
     tiled_name(x, tile->entry->name);
     if (!set->is_grid) tiled_image(x, tile->image->path, tile->image->width, tile->image->height);
@@ -123,10 +123,10 @@ static void tiled_head(xml *x, const tiled_tileset *set) {
 
 bool write_tiled(const format_options *options, const format_content *content, buffer *out) {
     tiled_tileset set;
-    bool told = tiled_tileset_make(options, content, &set);
-    if (!told || set.failed) {
+    bool named = tiled_tileset_make(options, content, &set);
+    if (!named || set.failed) {
         out->failed |= set.failed;
-        return told;
+        return named;
     }
     xml x;
     xml_begin(&x, out, 1);

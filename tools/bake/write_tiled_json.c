@@ -8,22 +8,22 @@ static void tiled_number(buffer *out, const char *key, double value) {
     buffer_real(out, value);
 }
 
-static void tiled_object(buffer *out, int32_t id, const char *name, const char *type, const entry_place *place) {
+static void tiled_object(buffer *out, int32_t id, const char *name, const char *type, const entry_box *box) {
     buffer_print(out, "%s\n   {\"id\":%d,\"name\":", id > 1 ? "," : "", id);
     buffer_json_text(out, name);
     buffer_print(out, ",\"type\":\"%s\",\"rotation\":0,\"visible\":true", type);
-    tiled_number(out, "x", place->x);
-    tiled_number(out, "y", place->y);
-    tiled_number(out, "width", place->width);
-    tiled_number(out, "height", place->height);
+    tiled_number(out, "x", box->x);
+    tiled_number(out, "y", box->y);
+    tiled_number(out, "width", box->width);
+    tiled_number(out, "height", box->height);
 }
 
 static void tiled_part(buffer *out, int32_t id, const entry *e, const hm_part *part) {
-    entry_place first = tile_place_corner(e, part, 0);
+    entry_box first = tile_rect_corner(e, part, 0);
     tiled_object(out, id, "", TILED_SOLID, &first);
     buffer_text(out, ",\"polygon\":[");
     for (int32_t i = 0; i < part->count; i++) {
-        entry_place corner = tile_place_corner(e, part, i);
+        entry_box corner = tile_rect_corner(e, part, i);
         buffer_text(out, i ? ",{\"x\":" : "{\"x\":");
         buffer_real(out, corner.x - first.x);
         tiled_number(out, "y", corner.y - first.y);
@@ -33,8 +33,8 @@ static void tiled_part(buffer *out, int32_t id, const entry *e, const hm_part *p
 }
 
 static void tiled_mark(buffer *out, int32_t id, const sheet_frame *frame, const hm_collider_mark *mark) {
-    entry_place place = tile_place_rectangle(frame, entry_mark_place(mark));
-    tiled_object(out, id, mark->name, TILED_MARK, &place);
+    entry_box box = tile_rect_rectangle(frame, entry_mark_box(mark));
+    tiled_object(out, id, mark->name, TILED_MARK, &box);
     buffer_text(out, ",\"properties\":[{\"name\":\"sensor\",\"type\":\"bool\",\"value\":true}]");
     if (mark->kind == HM_SHAPE_POINT) buffer_text(out, ",\"point\":true");
     if (mark->kind == HM_SHAPE_CIRCLE) buffer_text(out, ",\"ellipse\":true");
@@ -63,8 +63,8 @@ static void tiled_tile(buffer *out, const tiled_tileset *set, const tiled_tile_r
     buffer_json_text(out, tile->entry->name);
     buffer_text(out, "}]");
     if (!set->is_grid && !frame->whole) {
-        buffer_print(out, ",\"x\":%d,\"y\":%d,\"width\":%d,\"height\":%d", frame->x, frame->y,
-                     tile_place_width(frame), tile_place_height(frame));
+        buffer_print(out, ",\"x\":%d,\"y\":%d,\"width\":%d,\"height\":%d", frame->x, frame->y, tile_rect_width(frame),
+                     tile_rect_height(frame));
     }
     if (!set->is_grid) tiled_image(out, tile->image);
     tiled_objects(out, tile->entry);
@@ -73,10 +73,10 @@ static void tiled_tile(buffer *out, const tiled_tileset *set, const tiled_tile_r
 
 bool write_tiled_json(const format_options *options, const format_content *content, buffer *out) {
     tiled_tileset set;
-    bool told = tiled_tileset_make(options, content, &set);
-    if (!told || set.failed) {
+    bool named = tiled_tileset_make(options, content, &set);
+    if (!named || set.failed) {
         out->failed |= set.failed;
-        return told;
+        return named;
     }
     buffer_text(out, "{\"type\":\"tileset\",\"version\":\"1.8\",\"name\":");
     buffer_json_text(out, set.name);

@@ -59,7 +59,7 @@ static bool writing_start(writing *w) {
     if (in_folder && !plan_make_folders(w->file)) return writing_fail(w);
     if (!outfile_open(&w->out, w->file)) return writing_fail(w);
     // Waiting for the disk would take longer than all else; what a power cut leaves empty does not match its stamp.
-    w->out.quick = true;
+    w->out.unsynced = true;
     w->end = WRITING_WRITTEN;
     if (w->size) rewind(w->old);
     for (int64_t left = w->size; left > 0;) {

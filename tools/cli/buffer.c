@@ -39,14 +39,14 @@ static bool buffer_grow(buffer *b, size_t size) {
 
 void *buffer_extend(buffer *b, size_t size) {
     if (!buffer_grow(b, size)) return NULL;
-    void *place = b->bytes + b->size;
+    void *end = b->bytes + b->size;
     b->size += size;
-    return place;
+    return end;
 }
 
 void buffer_add(buffer *b, const void *bytes, size_t size) {
-    void *place = size ? buffer_extend(b, size) : NULL;
-    if (place) memcpy(place, bytes, size);
+    void *end = size ? buffer_extend(b, size) : NULL;
+    if (end) memcpy(end, bytes, size);
 }
 
 void buffer_text(buffer *b, const char *text) { buffer_add(b, text, strlen(text)); }

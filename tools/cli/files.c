@@ -68,9 +68,9 @@ static void text_unmark(char *text, size_t *length) {
 static char *stream_whole(const char *name, FILE *stream, size_t most, const char *option, size_t *length) {
     struct stat about;
     char advice[128];
-    const bool known = !fstat(fileno(stream), &about);
-    if (!known || S_ISDIR(about.st_mode)) {
-        report(name, "check the name", "cannot be read (%s)", strerror(known ? EISDIR : errno));
+    const bool found = !fstat(fileno(stream), &about);
+    if (!found || S_ISDIR(about.st_mode)) {
+        report(name, "check the name", "cannot be read (%s)", strerror(found ? EISDIR : errno));
         return NULL;
     }
     bool large = S_ISREG(about.st_mode) && about.st_size > 0 && (uintmax_t)about.st_size > most;
@@ -91,12 +91,12 @@ static char *stream_whole(const char *name, FILE *stream, size_t most, const cha
 // seconds without. A byte that comes just then is read, -1 stands for none.
 static bool pipe_wait(int descriptor, int *first) {
     enum { TRIES = 100, PAUSE = 50 };
-    struct pollfd look = {.fd = descriptor, .events = POLLIN};
+    struct pollfd ready = {.fd = descriptor, .events = POLLIN};
     const struct timespec pause = {0, PAUSE * 1000 * 1000};
     *first = -1;
     for (int i = 0; i < TRIES; i++) {
         unsigned char byte;
-        if (poll(&look, 1, 0) > 0) return true;
+        if (poll(&ready, 1, 0) > 0) return true;
         const ssize_t count = read(descriptor, &byte, 1);
         if (count > 0) *first = byte;
         if (count != 0) return true; // there is a byte, or there will be
@@ -283,7 +283,7 @@ bool outfile_commit(outfile *out) {
     errno = 0;
     bool failed = ferror(out->stream) || fflush(out->stream);
     // The content must be on the disk before the name points at it, or a power cut could leave an empty file.
-    if (!failed && out->temporary && !out->quick) failed = fsync(fileno(out->stream)) && errno != EINVAL;
+    if (!failed && out->temporary && !out->unsynced) failed = fsync(fileno(out->stream)) && errno != EINVAL;
     if (failed) {
         if (out->error) errno = out->error;
         if (!errno) errno = EIO;

@@ -14,7 +14,7 @@ typedef struct outfile {
     char *final;     ///< with links resolved
     char *temporary; ///< NULL for a device or pipe, which is written in place
     int error;       ///< errno, set by the caller where a write failed; 0: only the stream has the error
-    bool quick;      ///< set by the caller for what is easily made again: after a power cut the file may be empty
+    bool unsynced;   ///< set by the caller for what is easily made again: after a power cut the file may be empty
 } outfile;
 
 /// Whether both names lead to one existing file, through any links. "-" as `input` is standard input.

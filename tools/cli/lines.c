@@ -48,21 +48,21 @@ static line_kind lines_skip(lines *input) {
 }
 
 line_kind lines_next(lines *input, const char **text, size_t *length) {
-    size_t seen = 0; // bytes without a line feed
+    size_t scanned = 0; // bytes without a line feed
     for (;;) {
         char *begin = input->buffer + input->begin,
-             *feed = memchr(begin + seen, '\n', input->end - input->begin - seen);
-        seen = feed ? (size_t)(feed - begin) : input->end - input->begin;
-        if (seen > LINES_MOST) return lines_skip(input);
+             *feed = memchr(begin + scanned, '\n', input->end - input->begin - scanned);
+        scanned = feed ? (size_t)(feed - begin) : input->end - input->begin;
+        if (scanned > LINES_MOST) return lines_skip(input);
         *text = begin;
-        *length = seen;
+        *length = scanned;
         if (feed) {
-            input->begin += seen + 1;
+            input->begin += scanned + 1;
             return LINE_WHOLE;
         }
         if (input->ended) {
             input->begin = input->end;
-            return seen ? LINE_UNENDED : LINE_END;
+            return scanned ? LINE_UNENDED : LINE_END;
         }
         if (!lines_fill(input)) return LINE_FAILED;
     }

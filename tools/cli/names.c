@@ -44,10 +44,10 @@ int32_t names_find(const names *all, const char *name) {
 
 const char *names_nearest(const names *all, const char *name) {
     // Beyond so many a near name means little, and comparing all takes its time.
-    enum { LOOKED_AT = 4096 };
+    enum { NAMES_TRIED = 4096 };
     const char *nearest = NULL;
     size_t least = 3;
-    for (size_t i = 0; i < all->size && i < LOOKED_AT; i++) {
+    for (size_t i = 0; i < all->size && i < NAMES_TRIED; i++) {
         if (!all->rows[i].name) continue;
         const size_t distance = text_distance(name, all->rows[i].name);
         if (distance >= least || distance >= strlen(all->rows[i].name)) continue;

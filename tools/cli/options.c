@@ -59,10 +59,10 @@ static bool options_store_size(const option_row *row, const char *text, option_o
     if (length >= sizeof digits) return false;
     memcpy(digits, text, length);
     digits[length] = 0;
-    out->given =
+    out->present =
         text_number(digits, row->least, row->most, &width) && text_number(cross + 1, row->least, row->most, &height);
-    if (out->given) out->at = (hm_pixel){(int32_t)width, (int32_t)height};
-    return out->given;
+    if (out->present) out->at = (hm_pixel){(int32_t)width, (int32_t)height};
+    return out->present;
 }
 
 // Whether the word that `text` begins with stands in it again, behind a comma.
@@ -110,17 +110,17 @@ static status options_other_ending(const char *title, const option_row *row, con
 }
 
 static bool options_store(const option_row *row, const char *text, void *settings) {
-    void *place = (char *)settings + row->place;
+    void *field = (char *)settings + row->offset;
     switch (row->kind) {
     case OPTION_FLAG:
-        *(bool *)place = true;
+        *(bool *)field = true;
         return true;
     case OPTION_NUMBER:
-        return text_number(text, row->least, row->most, (int64_t *)place);
+        return text_number(text, row->least, row->most, (int64_t *)field);
     case OPTION_OFFSET:
-        return ((option_offset *)place)->given = text_offset(text, &((option_offset *)place)->at);
+        return ((option_offset *)field)->present = text_offset(text, &((option_offset *)field)->at);
     case OPTION_REALS:
-        return options_store_reals(row, text, place);
+        return options_store_reals(row, text, field);
     case OPTION_CHOICE:
         if (!text_in_list(row->choices, text)) return false;
         break;
@@ -128,9 +128,9 @@ static bool options_store(const option_row *row, const char *text, void *setting
         if (!options_are_words(row, text)) return false;
         break;
     case OPTION_COLOUR:
-        return ((option_colour *)place)->present = text_colour(text, ((option_colour *)place)->rgb);
+        return ((option_colour *)field)->present = text_colour(text, ((option_colour *)field)->rgb);
     case OPTION_SIZE:
-        return options_store_size(row, text, place);
+        return options_store_size(row, text, field);
     case OPTION_OUTPUT:
         if (!*text) return false;
         break;
@@ -138,7 +138,7 @@ static bool options_store(const option_row *row, const char *text, void *setting
         if (!*text || !strcmp(text, "-")) return false;
         break;
     }
-    *(const char **)place = text;
+    *(const char **)field = text;
     return true;
 }
 

@@ -27,9 +27,9 @@ typedef enum option_kind {
     OPTION_SIZE,   ///< WxH in pixels, each from least to most; option_offset
 } option_kind;
 
-/// A point in whole pixels; `given` distinguishes it from the default.
+/// A point in whole pixels; `present` distinguishes it from the default.
 typedef struct option_offset {
-    bool given;
+    bool present;
     hm_pixel at;
 } option_offset;
 
@@ -55,7 +55,7 @@ typedef struct option_row {
     const char *fallback; ///< the default as it would be typed, or NULL
     const char *choices;  ///< for OPTION_CHOICE and OPTION_WORDS, separated by spaces
     int64_t least, most;  ///< for OPTION_NUMBER and OPTION_SIZE; for OPTION_REALS how many numbers
-    size_t place;         ///< offsetof the field in the settings
+    size_t offset;        ///< offsetof the field in the settings
     unsigned commands;    ///< bits of the commands that have it
     const char *help;     ///< without a full stop; range, choices and default are added
 } option_row;

@@ -14,7 +14,7 @@ static double progress_now(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-bool progress_is_seen(void) {
+bool progress_is_shown(void) {
     const char *term = getenv("TERM");
     return isatty(STDERR_FILENO) && term && *term && strcmp(term, "dumb") != 0;
 }

@@ -16,7 +16,7 @@ typedef struct progress {
 
 /// Whether a bar on standard error would be visible, and not fill a log: whether that is a terminal that can go back
 /// to the beginning of its line.
-bool progress_is_seen(void);
+bool progress_is_shown(void);
 
 /// Shows nothing yet: a bar comes after half a second, and again every tenth.
 void progress_begin(progress *p, bool wanted, size_t all);

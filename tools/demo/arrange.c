@@ -98,7 +98,7 @@ static void sprite_move(sprite *s, double dx, double dy) {
 
 // Casts the sprite towards the middle against all sprites so far, and moves it to where it stops, or `deep` pixels
 // further. Leaves it where it is when it meets nothing.
-static void ground_press(const ground *g, sprite *s, const cast *all, const size_t *placed, size_t count,
+static void ground_press(const ground *g, sprite *s, const cast *all, const size_t *arranged, size_t count,
                          double deep) {
     double dx = g->middle.x - (s->at.x + hm_mask_width(s->drawn) / 2.0);
     double dy = g->middle.y - (s->at.y + hm_mask_height(s->drawn) / 2.0);
@@ -107,7 +107,7 @@ static void ground_press(const ground *g, sprite *s, const cast *all, const size
     hm_vec2 motion = {dx / length * REACH, dy / length * REACH};
     hm_cast_hit first = {.fraction = 2}, hit;
     for (size_t i = 0; i < count; i++) {
-        const sprite *other = &all->sprites[placed[i]];
+        const sprite *other = &all->sprites[arranged[i]];
         bool met = hm_cast(&other->shape, &other->xform, &s->shape, &s->xform, motion,
                            &(hm_cast_options){.start = HM_CAST_ALWAYS}, &hit);
         if (met && hit.fraction < first.fraction) first = hit;
@@ -118,7 +118,7 @@ static void ground_press(const ground *g, sprite *s, const cast *all, const size
 }
 
 // Positions the sprite of rank `turn`; those of lower rank are already in position.
-static bool ground_place(ground *g, cast *all, const size_t *order, size_t turn) {
+static bool ground_put(ground *g, cast *all, const size_t *order, size_t turn) {
     hm_mask *taken = NULL;
     sprite *s = &all->sprites[order[turn]];
     if (!sprite_turn(s, turn)) return false;
@@ -208,7 +208,7 @@ bool arrange(cast *all, hm_pixel *size) {
     ground g = {0};
     size_t *order = rank_make(all);
     bool done = order && ground_make(all, &g);
-    for (size_t i = 0; i < all->count && done; i++) done = ground_place(&g, all, order, i);
+    for (size_t i = 0; i < all->count && done; i++) done = ground_put(&g, all, order, i);
     hm_mask_destroy(g.mask);
     free(order);
     if (done) arrange_shift(all, size);

@@ -160,7 +160,7 @@ static bool board_lens(board *b, const cast *all, size_t index) {
 }
 
 // Where on the page a close-up is from.
-static void board_lens_place(board *b, size_t index) {
+static void board_lens_move(board *b, size_t index) {
     const pair *p = b->lenses[index];
     hm_vec2 middle = page_point(&b->frame, pair_middle(p));
     int32_t side = (int32_t)fmax(pair_world(p) * b->frame.scale, 16);
@@ -214,7 +214,7 @@ static bool board_draw(board *b, const cast *all) {
     for (size_t i = 0; i < all->pair_count; i++) {
         if (all->pairs[i].hit) scene_mark(&to, all, &all->pairs[i], b->busy ? 4 : 6, b->busy ? 14 : 24);
     }
-    for (size_t i = 0; i < b->lens_count; i++) board_lens_place(b, i);
+    for (size_t i = 0; i < b->lens_count; i++) board_lens_move(b, i);
     for (size_t i = 0; i < b->lens_count && done; i++) done = board_lens(b, all, i);
     if (b->lens_count) board_lens_title(b);
     board_header(b, all);

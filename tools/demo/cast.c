@@ -175,7 +175,7 @@ static bool boxes_overlap(hm_rect a, hm_rect b) {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-bool pair_ask(const cast *all, const pair *p) {
+bool pair_hit(const cast *all, const pair *p) {
     const sprite *a = &all->sprites[p->a], *b = &all->sprites[p->b];
     return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, NULL);
 }

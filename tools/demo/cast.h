@@ -55,7 +55,7 @@ bool cast_read(const folder *list, uint8_t threshold, cast *out);
 bool cast_find_pairs(cast *all);
 
 /// Whether a pair overlaps, by the exact question that the answer is made of.
-bool pair_ask(const cast *all, const pair *p);
+bool pair_hit(const cast *all, const pair *p);
 
 /// The box of a sprite on the page, in whole pixels.
 hm_rect sprite_box(const sprite *s);

@@ -28,7 +28,7 @@ typedef struct settings {
     int64_t threshold;
 } settings;
 
-#define PLACE(field) offsetof(settings, field)
+#define OFFSET(field) offsetof(settings, field)
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
 static const command_row commands[] = {
@@ -44,17 +44,18 @@ static const command_row commands[] = {
 };
 
 static const option_row options[] = {
-    {"output", 'o', OPTION_FILE, "OUT.png|OUT.svg", "demo.png", NULL, 0, 0, PLACE(output), 1,
+    {"output", 'o', OPTION_FILE, "OUT.png|OUT.svg", "demo.png", NULL, 0, 0, OFFSET(output), 1,
      "where the picture is written, as SVG or PNG, whichever its name ends in"},
-    {"scene", 's', OPTION_FILE, "OUT.json", NULL, NULL, 0, 0, PLACE(scene), 1,
+    {"scene", 's', OPTION_FILE, "OUT.json", NULL, NULL, 0, 0, OFFSET(scene), 1,
      "also write the page as a scene for 'hitmask scene', in which the sprites move and turn"},
-    {"all", 'a', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(all), 1, "print all pairs, not only the first 60"},
-    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, PLACE(threshold), 1, "smallest alpha of a solid pixel"},
-    {"version", 'V', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(version), 1, "print the version and stop"},
-    {"man", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(man), 1, "print the man page (troff) and stop"},
-    {"completion", 0, OPTION_CHOICE, "SHELL", NULL, "bash zsh fish", 0, 0, PLACE(completion), 1,
+    {"all", 'a', OPTION_FLAG, NULL, NULL, NULL, 0, 0, OFFSET(all), 1, "print all pairs, not only the first 60"},
+    {"threshold", 't', OPTION_NUMBER, "N", "1", NULL, 1, 255, OFFSET(threshold), 1,
+     "smallest alpha of a solid pixel"},
+    {"version", 'V', OPTION_FLAG, NULL, NULL, NULL, 0, 0, OFFSET(version), 1, "print the version and stop"},
+    {"man", 0, OPTION_FLAG, NULL, NULL, NULL, 0, 0, OFFSET(man), 1, "print the man page (troff) and stop"},
+    {"completion", 0, OPTION_CHOICE, "SHELL", NULL, "bash zsh fish", 0, 0, OFFSET(completion), 1,
      "print a completion script and stop"},
-    {"help", 'h', OPTION_FLAG, NULL, NULL, NULL, 0, 0, PLACE(help), 1, "print this help and stop"},
+    {"help", 'h', OPTION_FLAG, NULL, NULL, NULL, 0, 0, OFFSET(help), 1, "print this help and stop"},
 };
 
 static const note_row statuses[] = {
@@ -119,9 +120,9 @@ static double seconds_now(void) {
 }
 
 // Tests every pair once; the sum keeps a compiler from leaving the tests out.
-static size_t ask_all(const cast *all) {
+static size_t cast_hit_all(const cast *all) {
     size_t hits = 0;
-    for (size_t i = 0; i < all->pair_count; i++) hits += pair_ask(all, &all->pairs[i]);
+    for (size_t i = 0; i < all->pair_count; i++) hits += pair_hit(all, &all->pairs[i]);
     return hits;
 }
 
@@ -130,7 +131,7 @@ static double seconds_each(const cast *all) {
     size_t rounds = 0, hits = 0;
     double start = seconds_now(), passed = 0;
     for (; passed < 0.01 && rounds < 100000; rounds++) {
-        hits += ask_all(all);
+        hits += cast_hit_all(all);
         passed = seconds_now() - start;
     }
     return hits == rounds * all->hits ? passed / (double)rounds / (double)all->pair_count : 0;

@@ -45,11 +45,11 @@ static bool folder_walk(const char *path, int depth, folder *list);
 // Takes `path` over: keeps it, walks into it or frees it.
 static bool folder_visit(char *path, const char *name, int depth, folder *list) {
     struct stat about;
-    bool known = path && !lstat(path, &about);
-    bool keep = known && !S_ISDIR(about.st_mode) && folder_is_png(name);
+    bool found = path && !lstat(path, &about);
+    bool keep = found && !S_ISDIR(about.st_mode) && folder_is_png(name);
     if (keep && folder_add(list, path)) return true;
     bool done = path && !keep;
-    if (known && S_ISDIR(about.st_mode) && depth < FOLDER_DEPTH) done = folder_walk(path, depth + 1, list);
+    if (found && S_ISDIR(about.st_mode) && depth < FOLDER_DEPTH) done = folder_walk(path, depth + 1, list);
     free(path);
     return done;
 }

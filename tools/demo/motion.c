@@ -36,11 +36,11 @@ static hm_vec2 motion_next(hm_vec2 way) {
 
 static json_t *motion_instance(const sprite *s, hm_vec2 way, size_t index) {
     const double speed = 1 + (double)(index % 4) * 0.75, spin = ((double)(index % 7) - 3) * 0.012;
-    hm_vec2 place;
+    hm_vec2 point;
     const hm_vec2 pivot = motion_pivot(s);
-    hm_xform_apply(&s->xform, s->pose.pivot, &place);
+    hm_xform_apply(&s->xform, s->pose.pivot, &point);
     json_t *value = json_pack("{s:s,s:s,s:f,s:f,s:f,s:f,s:[f,f],s:[f,f],s:f}", "shape", s->file, "name", s->name, "x",
-                              place.x, "y", place.y, "angle", s->pose.angle, "scale", s->pose.scale.x, "pivot",
+                              point.x, "y", point.y, "angle", s->pose.angle, "scale", s->pose.scale.x, "pivot",
                               pivot.x, pivot.y, "velocity", way.x * speed, way.y * speed, "spin", spin);
     // Small ones lie on top, so that they are visible; a mask has less than 2^30 pixels.
     if (value) json_object_set_new(value, "z", json_integer(-(json_int_t)hm_mask_count(s->mask)));

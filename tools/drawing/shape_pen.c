@@ -58,10 +58,10 @@ static void pen_triangle(void *context, hm_vec2 a, hm_vec2 b, hm_vec2 c, hm_draw
     shape_pen *pen = context;
     if (!pen_path(pen, true, role, object)) return;
     pen->pieces++;
-    const bool turned = (b.x - a.x) * (c.y - a.y) < (b.y - a.y) * (c.x - a.x);
+    const bool rotated = (b.x - a.x) * (c.y - a.y) < (b.y - a.y) * (c.x - a.x);
     drawing_move(pen->to, page_point(&pen->frame, a));
-    drawing_to(pen->to, page_point(&pen->frame, turned ? c : b));
-    drawing_to(pen->to, page_point(&pen->frame, turned ? b : c));
+    drawing_to(pen->to, page_point(&pen->frame, rotated ? c : b));
+    drawing_to(pen->to, page_point(&pen->frame, rotated ? b : c));
     drawing_close(pen->to);
 }
 

@@ -31,10 +31,10 @@ static const char *explain_no_pair(const explained *of) {
 
 bool explain_hit(const explained *of) { return of->answer.met && !explain_no_pair(of); }
 
-void explain_ask(const posed_sprite sides[2], const hm_rule *rule, explained *out) {
+void explain_pair(const posed_sprite sides[2], const hm_rule *rule, explained *out) {
     for (int i = 0; i < 2; i++)
         out->boxed[i] = hm_shape_bounds(&sides[i].side.shape, &sides[i].side.xform, 0, &out->boxes[i]);
-    hit_ask_sides(rule, sides, &out->answer);
+    hit_pair_sides(rule, sides, &out->answer);
     out->answer.boxes = true;
 }
 
@@ -169,11 +169,11 @@ static void text_nearest(const posed_sprite sides[2], const posed_answer *answer
 static void text_contact(const posed_sprite sides[2], const posed_answer *answer) {
     const hm_contact_info *contact = &answer->contact;
     for (int32_t i = 0; answer->met && i < contact->count; i++) {
-        const hm_contact_point *place = &contact->point[i];
+        const hm_contact_point *point = &contact->point[i];
         fputs("contact  ", stdout);
-        text_point(place->point);
-        text_parts(sides, place->feature_a, place->feature_b);
-        if (isfinite(place->depth)) printf(", %.6g px deep", place->depth);
+        text_point(point->point);
+        text_parts(sides, point->feature_a, point->feature_b);
+        if (isfinite(point->depth)) printf(", %.6g px deep", point->depth);
         putchar('\n');
     }
     if (answer->shares) printf("shared   %.6g px^2\n", answer->common.area);

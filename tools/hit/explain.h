@@ -23,7 +23,7 @@ typedef struct explained {
 bool explain_hit(const explained *of);
 
 /// Fills in the boxes and the results of all queries of both sides.
-void explain_ask(const posed_sprite sides[2], const hm_rule *rule, explained *out);
+void explain_pair(const posed_sprite sides[2], const hm_rule *rule, explained *out);
 
 void explain_print_text(const posed_sprite sides[2], const explained *of);
 void explain_print_json(const posed_sprite sides[2], const explained *of);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool posed_hit(const posed_answer *answer) { return answer->way.given ? answer->way.hit : answer->met; }
+bool posed_hit(const posed_answer *answer) { return answer->way.present ? answer->way.hit : answer->met; }
 
 // ---- JSON ---------------------------------------------------------------------------------------------------------
 
@@ -75,14 +75,14 @@ static void json_sprite(const hit_sprite *sprite) {
     json_line_put_json(sprite->name);
 }
 
-static void json_asked(const posed_sprite sides[2], const hm_rule *rule, int64_t threshold) {
+static void json_query(const posed_sprite sides[2], const hm_rule *rule, int64_t threshold) {
     fputs(",\"a\":", stdout);
     json_sprite(sides[0].sprite);
     fputs(",\"b\":", stdout);
     json_sprite(sides[1].sprite);
     fputs(",\"xform\":{\"a\":", stdout);
-    const hm_xform a = side_told_xform(&sides[0].side, &sides[0].side.xform);
-    const hm_xform b = side_told_xform(&sides[1].side, &sides[1].side.xform);
+    const hm_xform a = side_local_xform(&sides[0].side, &sides[0].side.xform);
+    const hm_xform b = side_local_xform(&sides[1].side, &sides[1].side.xform);
     json_line_put_xform(&a);
     fputs(",\"b\":", stdout);
     json_line_put_xform(&b);
@@ -102,8 +102,8 @@ void posed_print_json(const posed_sprite sides[2], const posed_answer *answer, i
     }
     if (answer->whole) json_shared(&answer->shared);
     json_contact(sides, answer);
-    if (answer->way.given) json_way(sides, &answer->way);
-    json_asked(sides, &answer->rule, threshold);
+    if (answer->way.present) json_way(sides, &answer->way);
+    json_query(sides, &answer->rule, threshold);
 }
 
 // ---- text ---------------------------------------------------------------------------------------------------------
@@ -113,26 +113,26 @@ static void text_point(const char *before, hm_vec2 point) {
     printf("%s%.9g,%.9g", before, point.x + 0.0, point.y + 0.0);
 }
 
-static void place_text(const shape_side *of, hm_feature met, char *out, size_t size) {
-    const hm_pixel place = {met.x, met.y};
+static void part_text(const shape_side *of, hm_feature met, char *out, size_t size) {
+    const hm_pixel pixel = {met.x, met.y};
     hm_pixel cell;
-    switch (side_tells(of)) {
-    case SIDE_TOLD_NOTHING:
+    switch (side_part_kind(of)) {
+    case SIDE_PART_NOTHING:
         *out = 0;
         break;
-    case SIDE_TOLD_PIXEL:
-        snprintf(out, size, "pixel %" PRId32 ",%" PRId32, place.x, place.y);
+    case SIDE_PART_PIXEL:
+        snprintf(out, size, "pixel %" PRId32 ",%" PRId32, pixel.x, pixel.y);
         break;
-    case SIDE_TOLD_CELL:
-        if (side_cell(of, place, &cell)) {
+    case SIDE_PART_CELL:
+        if (side_cell(of, pixel, &cell)) {
             snprintf(out, size, "cell %" PRId32 ",%" PRId32, cell.x, cell.y);
         } else {
             snprintf(out, size, "outside");
         }
         break;
-    case SIDE_TOLD_EDGE:
+    case SIDE_PART_EDGE:
         if (met.kind == HM_FEATURE_EDGE) {
-            const side_edge *edge = &of->edges[place.x];
+            const side_edge *edge = &of->edges[pixel.x];
             snprintf(out, size, "edge %" PRId32 " of loop %" PRId32, edge->edge, edge->loop);
         } else {
             snprintf(out, size, "inside");
@@ -145,10 +145,10 @@ void posed_part_text(const shape_side *of, hm_feature feature, char *out, size_t
     int length = 0;
     if (of->shape.kind == HM_SHAPE_COMPOUND) {
         of = &of->parts[feature.part];
-        length =
-            snprintf(out, size, "part %" PRId32 "%s", feature.part, side_tells(of) == SIDE_TOLD_NOTHING ? "" : ", ");
+        length = snprintf(out, size, "part %" PRId32 "%s", feature.part,
+                          side_part_kind(of) == SIDE_PART_NOTHING ? "" : ", ");
     }
-    place_text(of, feature, out + length, size - (size_t)length);
+    part_text(of, feature, out + length, size - (size_t)length);
 }
 
 // " (pixel 3,2 of A, edge 1 of loop 0 of B)", as far as there is such a part.
@@ -203,7 +203,7 @@ static void text_contact(const posed_answer *answer) {
 
 // How they lie, after a word or two that say whether that is a hit.
 static void text_lie(const posed_sprite sides[2], const posed_answer *answer) {
-    const hm_contact_point *place = &answer->contact.point[0];
+    const hm_contact_point *point = &answer->contact.point[0];
     if (!isfinite(answer->distance)) {
         text_empty(sides);
         return;
@@ -214,9 +214,9 @@ static void text_lie(const posed_sprite sides[2], const posed_answer *answer) {
         text_point(" and ", answer->closest.b);
     } else if (answer->met) {
         fputs("they meet at ", stdout);
-        text_point("", place->point);
-        text_parts(sides, place->feature_a, place->feature_b);
-        if (answer->contact.count > 1) text_point(" and ", place[1].point);
+        text_point("", point->point);
+        text_parts(sides, point->feature_a, point->feature_b);
+        if (answer->contact.count > 1) text_point(" and ", point[1].point);
     } else {
         text_point("they only touch, at ", answer->closest.a);
     }
@@ -247,7 +247,7 @@ static void text_way(const posed_sprite sides[2], const posed_way *way) {
 }
 
 void posed_print_text(const posed_sprite sides[2], const posed_answer *answer) {
-    if (answer->way.given) {
+    if (answer->way.present) {
         text_way(sides, &answer->way);
         fputs("start: ", stdout);
     } else {

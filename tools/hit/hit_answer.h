@@ -20,7 +20,7 @@ typedef struct posed_sprite {
 
 /// The motion of B in the query.
 typedef struct posed_way {
-    bool given;
+    bool present;
     hm_vec2 motion;
     hm_cast_start start;
     bool hit; ///< B comes to hit A on it

@@ -145,7 +145,7 @@ bool hit_picture_write(const char *file, const hit_sprite sprites[2], hm_pixel a
     drawing page;
     progress bar;
     if (!drawing_can(file) || !layout_make(file, sprites, at, limits, &l)) return false;
-    progress_begin(&bar, progress_is_seen(), drawn_pixels(&l, sprites, answer));
+    progress_begin(&bar, progress_is_shown(), drawn_pixels(&l, sprites, answer));
     bar.share = true;
     drawing_begin(&page, l.width, l.height, page_ground);
     page.bar = &bar;

@@ -24,7 +24,7 @@ typedef struct hit_sprite {
     picture image;    ///< of a picture, when there is something to draw
     hm_mask *mask;    ///< of a picture
     json_t *json;     ///< what a shape was read from; NULL for a picture
-    shape_side given; ///< of JSON: the shape, where that says
+    shape_side own;   ///< of JSON: the shape, where that says
 } hit_sprite;
 
 /// Draws both sprites as they lie and writes the picture. Reports what is wrong and answers false.

@@ -19,12 +19,12 @@ bool hit_is_posed(const settings *chosen) {
 
 // The rectangle that a flip mirrors is that of the picture; its size makes no difference to the limits.
 static hm_pose posed_pose(const settings *chosen, int side, int32_t width, int32_t height) {
-    const option_reals *given = &chosen->pose[side], *pivot = &chosen->pivot[side];
+    const option_reals *reals = &chosen->pose[side], *pivot = &chosen->pivot[side];
     hm_pose pose = HM_POSE_DEFAULT;
-    if (given->count) pose.position = (hm_vec2){given->value[0], given->value[1]};
-    if (side && chosen->at.given) pose.position = (hm_vec2){chosen->at.at.x, chosen->at.at.y};
-    if (given->count > 2) pose.angle = placing_radians(given->value[2]);
-    if (given->count > 3) pose.scale = (hm_vec2){given->value[3], given->value[given->count - 1]};
+    if (reals->count) pose.position = (hm_vec2){reals->value[0], reals->value[1]};
+    if (side && chosen->at.present) pose.position = (hm_vec2){chosen->at.at.x, chosen->at.at.y};
+    if (reals->count > 2) pose.angle = placing_radians(reals->value[2]);
+    if (reals->count > 3) pose.scale = (hm_vec2){reals->value[3], reals->value[reals->count - 1]};
     if (pivot->count) pose.pivot = (hm_vec2){pivot->value[0], pivot->value[1]};
     if (chosen->flip[side]) placing_flip(chosen->flip[side], &pose);
     pose.width = width;
@@ -51,7 +51,7 @@ status hit_check_poses(const settings *chosen) {
     static const char *const names[2] = {"the pose of A", "the pose of B"};
     hm_xform ignored;
     if (!hit_is_posed(chosen)) return STATUS_OK;
-    if (chosen->at.given && chosen->pose[1].count) {
+    if (chosen->at.present && chosen->pose[1].count) {
         report("hitmask hit", "leave one of them out", "--at and --pose-b both say where B lies");
         return STATUS_USAGE;
     }
@@ -82,9 +82,9 @@ static void posed_count(const posed_sprite sides[2], hm_pixel a, hm_pixel b, hit
     out->box.y += a.y;
 }
 
-static void posed_ask_way(const settings *chosen, const posed_sprite sides[2], posed_answer *out) {
+static void posed_cast(const settings *chosen, const posed_sprite sides[2], posed_answer *out) {
     posed_way *way = &out->way;
-    *way = (posed_way){.given = true, .motion = {chosen->move.value[0], chosen->move.value[1]}};
+    *way = (posed_way){.present = true, .motion = {chosen->move.value[0], chosen->move.value[1]}};
     if (chosen->start) placing_start(chosen->start, &way->start);
     way->hit = hm_cast(&sides[0].side.shape, &sides[0].side.xform, &sides[1].side.shape, &sides[1].side.xform,
                        way->motion, &(hm_cast_options){.rule = out->rule, .start = way->start}, &way->cast);
@@ -96,7 +96,7 @@ hm_rule hit_rule(const settings *chosen) {
     return rule;
 }
 
-void hit_ask_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answer *out) {
+void hit_pair_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answer *out) {
     const hm_shape *a = &sides[0].side.shape, *b = &sides[1].side.shape;
     const hm_xform *xa = &sides[0].side.xform, *xb = &sides[1].side.xform;
     hm_pixel corners[2];
@@ -115,8 +115,8 @@ void hit_ask_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answe
 static status posed_run(const settings *chosen, const posed_sprite sides[2]) {
     posed_answer answer;
     const hm_rule rule = hit_rule(chosen);
-    hit_ask_sides(&rule, sides, &answer);
-    if (chosen->move.count) posed_ask_way(chosen, sides, &answer);
+    hit_pair_sides(&rule, sides, &answer);
+    if (chosen->move.count) posed_cast(chosen, sides, &answer);
     if (chosen->picture && !hit_posed_picture_write(chosen->picture, sides, &answer)) return STATUS_OUTPUT;
     if (chosen->json) {
         posed_print_json(sides, &answer, chosen->threshold);
@@ -127,12 +127,12 @@ static status posed_run(const settings *chosen, const posed_sprite sides[2]) {
 }
 
 // A shape that says itself where it is takes no options for that.
-static status posed_place_json(const settings *chosen, int side, posed_sprite *out) {
+static status posed_xform_json(const settings *chosen, int side, posed_sprite *out) {
     const char *name = side ? "B" : "A";
     const json_t *json = out->sprite->json;
     bool mask = out->side.shape.kind == HM_SHAPE_MASK;
-    bool placed = chosen->pose[side].count || chosen->pivot[side].count || chosen->flip[side];
-    if (!placed && !(side && chosen->at.given)) return STATUS_OK;
+    bool posed = chosen->pose[side].count || chosen->pivot[side].count || chosen->flip[side];
+    if (!posed && !(side && chosen->at.present)) return STATUS_OK;
     if (json_object_get(json, "pose") || json_object_get(json, "xform")) {
         report("hitmask hit", "leave the options or those out", "%s has a pose or an xform of its own", name);
         return STATUS_USAGE;
@@ -153,8 +153,8 @@ static status posed_place_json(const settings *chosen, int side, posed_sprite *o
 }
 
 static status posed_make(const settings *chosen, int side, const hit_sprite *sprite, posed_sprite *out) {
-    *out = (posed_sprite){.sprite = sprite, .side = sprite->given};
-    if (sprite->json) return posed_place_json(chosen, side, out);
+    *out = (posed_sprite){.sprite = sprite, .side = sprite->own};
+    if (sprite->json) return posed_xform_json(chosen, side, out);
     if (hm_mask_prepare(sprite->mask) != HM_OK) {
         report(png_read_name(sprite->name), "free some memory", "cannot be searched (not enough memory)");
         return STATUS_INPUT;

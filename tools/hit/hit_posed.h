@@ -21,7 +21,7 @@ status hit_sides(const settings *chosen, const hit_sprite sprites[2], posed_spri
 hm_rule hit_rule(const settings *chosen);
 
 /// Runs all queries of how they lie.
-void hit_ask_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answer *out);
+void hit_pair_sides(const hm_rule *rule, const posed_sprite sides[2], posed_answer *out);
 
 /// Runs the queries, draws on request, and prints the answer.
 status hit_posed(const settings *chosen, const hit_sprite sprites[2]);

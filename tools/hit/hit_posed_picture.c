@@ -24,7 +24,7 @@ typedef struct posed_view {
     const hm_mask *solid; // of a mask, else NULL
     hm_mask *met;         // pixels that meet the other sprite
     int64_t met_count;
-    view place;
+    view shown;
     double scale; // how large a pixel of it is
     ink colour;
 } posed_view;
@@ -55,31 +55,31 @@ static void posed_lay(const posed_page *page, const posed_sprite *side, ink colo
     *out = (posed_view){.image = image->rgba ? image : NULL,
                         .solid = shape->kind == HM_SHAPE_MASK ? shape->of.mask : NULL,
                         .colour = colour};
-    view_make(&page->frame, &side->side.xform, &out->place);
-    out->scale = fmin(hypot(out->place.ux, out->place.uy), hypot(out->place.vx, out->place.vy));
+    view_make(&page->frame, &side->side.xform, &out->shown);
+    out->scale = fmin(hypot(out->shown.ux, out->shown.uy), hypot(out->shown.vx, out->shown.vy));
 }
 
 // What is visible: both sides, B where it stops, and the points of the answer. Of a tile map that is much larger only
 // what is around the other side.
 static bounds posed_bounds(posed_page *page, const posed_sprite sides[2], const posed_answer *answer) {
-    bounds seen[2] = {bounds_none, bounds_none};
+    bounds visible[2] = {bounds_none, bounds_none};
     for (int i = 0; i < 2; i++) {
         bounds_shape(&page->extents[i], &sides[i].side, &sides[i].side.xform);
-        seen[i] = page->extents[i];
+        visible[i] = page->extents[i];
     }
-    if (page->ghost) bounds_shape(&seen[1], &sides[1].side, &page->stopped);
+    if (page->ghost) bounds_shape(&visible[1], &sides[1].side, &page->stopped);
     for (int32_t i = 0; answer->met && i < answer->contact.count; i++) {
-        bounds_point(&seen[1], answer->contact.point[i].point);
+        bounds_point(&visible[1], answer->contact.point[i].point);
     }
-    if (answer->way.hit) bounds_point(&seen[1], answer->way.cast.point);
+    if (answer->way.hit) bounds_point(&visible[1], answer->way.cast.point);
     for (int i = 0; i < 2; i++) {
-        if (isfinite(answer->distance)) bounds_point(&seen[i], i ? answer->closest.b : answer->closest.a);
+        if (isfinite(answer->distance)) bounds_point(&visible[i], i ? answer->closest.b : answer->closest.a);
     }
-    bounds all = seen[0];
-    bounds_point(&all, seen[1].least);
-    bounds_point(&all, seen[1].most);
+    bounds all = visible[0];
+    bounds_point(&all, visible[1].least);
+    bounds_point(&all, visible[1].most);
     for (int i = 0; i < 2; i++) {
-        const bounds *other = &seen[1 - i];
+        const bounds *other = &visible[1 - i];
         double size = fmax(fmax(other->most.x - other->least.x, other->most.y - other->least.y), 32);
         if (!side_is_tiled(&sides[i].side) || side_is_tiled(&sides[1 - i].side) || !isfinite(size)) continue;
         all.least = (hm_vec2){fmax(all.least.x, other->least.x - size), fmax(all.least.y, other->least.y - size)};
@@ -98,7 +98,7 @@ static void posed_layout(posed_page *page, const posed_sprite sides[2], const po
     const posed_way *way = &answer->way;
     const hm_cast_hit *cast = &way->cast;
     page->ghost =
-        way->given && hm_xform_translate(&sides[1].side.xform, cast->stop_x, cast->stop_y, &page->stopped) == HM_OK;
+        way->present && hm_xform_translate(&sides[1].side.xform, cast->stop_x, cast->stop_y, &page->stopped) == HM_OK;
     bounds all = posed_bounds(page, sides, answer);
     double width = all.most.x - all.least.x, height = all.most.y - all.least.y;
     double scale = page->frame.scale = posed_scale(width, height);
@@ -167,8 +167,8 @@ static void posed_grid_along(posed_page *page, const posed_view *v, bool across,
             const bool drawn = edges ? one != two : one || two;
             if (drawn && from < 0) from = i;
             if (drawn || from < 0) continue;
-            drawing_move(&page->to, across ? view_to_page(&v->place, from, j) : view_to_page(&v->place, j, from));
-            drawing_to(&page->to, across ? view_to_page(&v->place, i, j) : view_to_page(&v->place, j, i));
+            drawing_move(&page->to, across ? view_to_page(&v->shown, from, j) : view_to_page(&v->shown, j, from));
+            drawing_to(&page->to, across ? view_to_page(&v->shown, i, j) : view_to_page(&v->shown, j, i));
             from = -1;
         }
     }
@@ -187,7 +187,7 @@ static bool posed_paint_mask(posed_page *page, const posed_view *v) {
     int32_t image;
     if (hm_mask_width(v->solid) < 1 || hm_mask_height(v->solid) < 1) return true;
     if (!page_keep(&page->to, &sprite, v->scale, &image)) return false;
-    drawing_lay(&page->to, image, &v->place);
+    drawing_lay(&page->to, image, &v->shown);
     if (v->scale >= 7) posed_grid(page, v, false, 1, (ink){0, 0, 0, 72});
     return true;
 }
@@ -211,7 +211,7 @@ static bool posed_stencil(posed_page *page, const posed_sprite *side, const pose
     } else if (hm_mask_width(v->solid) > 0 && hm_mask_height(v->solid) > 0) {
         const hm_rect whole = {0, 0, hm_mask_width(v->solid), hm_mask_height(v->solid)};
         done = page_keep_mask(&page->to, v->solid, whole, white, v->scale, &image);
-        if (done) drawing_lay(&page->to, image, &v->place);
+        if (done) drawing_lay(&page->to, image, &v->shown);
     }
     drawing_end_stencil(&page->to);
     return done;
@@ -242,8 +242,8 @@ static void mark_ring(posed_page *page, const hm_vec2 corners[4], double thick, 
 static void mark_frame(posed_page *page, const posed_view *side) {
     if (!side->image) return;
     double w = side->image->width, h = side->image->height;
-    const hm_vec2 corners[4] = {view_to_page(&side->place, 0, 0), view_to_page(&side->place, w, 0),
-                                view_to_page(&side->place, w, h), view_to_page(&side->place, 0, h)};
+    const hm_vec2 corners[4] = {view_to_page(&side->shown, 0, 0), view_to_page(&side->shown, w, 0),
+                                view_to_page(&side->shown, w, h), view_to_page(&side->shown, 0, h)};
     mark_ring(page, corners, 1.2, ink_of_strength(side->colour, 170));
 }
 
@@ -294,7 +294,7 @@ static void mark_way_to_stop(posed_page *page, const posed_sprite *side, const h
     const posed_view *b = &page->views[1];
     const bounds *extent = &page->extents[1];
     posed_view stopped = *b;
-    stopped.place = page->stop;
+    stopped.shown = page->stop;
     const posed_pen how = {.edge = ink_of_strength(b->colour, 204), .thick = 2.4};
     if (b->solid && b->scale >= 0.5)
         posed_grid(page, &stopped, true, 1.6, b->colour);
@@ -312,7 +312,7 @@ static void page_mark(posed_page *page, const posed_sprite sides[2], const posed
     const hm_cast_hit *cast = &answer->way.cast;
     const hm_contact_info *contact = &answer->contact;
     if (page->ghost) mark_way_to_stop(page, &sides[1], cast);
-    if (answer->way.given) {
+    if (answer->way.present) {
         if (!answer->way.hit) return;
         mark_normal(page, cast->point, cast->normal, 0);
         mark_meeting(page, cast->point);
@@ -427,7 +427,7 @@ static void caption_lie(posed_page *page, hm_pixel at, const posed_answer *answe
 static void caption_answer(posed_page *page, hm_pixel at, const posed_answer *answer) {
     if (!isfinite(answer->distance)) {
         page_note(&page->to, at, "no hit: one of them is empty");
-    } else if (answer->way.given) {
+    } else if (answer->way.present) {
         caption_way(page, at, &answer->way);
     } else {
         caption_lie(page, at, answer);
@@ -472,7 +472,7 @@ bool hit_posed_picture_write(const char *file, const posed_sprite sides[2], cons
     for (int i = 0; done && answer->met && i < 2; i++) {
         done = posed_mark(&sides[i], &sides[1 - i], &answer->rule, &page.views[i]);
     }
-    progress_begin(&bar, progress_is_seen(), (size_t)page.width * (size_t)page.height * 3);
+    progress_begin(&bar, progress_is_shown(), (size_t)page.width * (size_t)page.height * 3);
     bar.share = true;
     drawing_begin(&page.to, page.width, page.height, page_ground);
     page.to.bar = &bar;

@@ -16,8 +16,8 @@ static bool bake_fault(const char *what, const char *advice) {
 
 // ---- numbers ------------------------------------------------------------------------------------------------------
 
-static double bake_real(const option_reals *given, double fallback) {
-    return given->count ? given->value[0] : fallback;
+static double bake_real(const option_reals *reals, double fallback) {
+    return reals->count ? reals->value[0] : fallback;
 }
 
 static bool bake_check_reals(const settings *chosen) {
@@ -110,8 +110,8 @@ static bool bake_check_wishes(const settings *chosen) {
     return true;
 }
 
-status cmd_bake(const void *given, int count, char **operands) {
-    const settings *chosen = given;
+status cmd_bake(const void *values, int count, char **operands) {
+    const settings *chosen = values;
     const format_row *rows[BAKE_FORMATS_MAX];
     if (!bake_check_reals(chosen) || !bake_check_wishes(chosen) || !bake_check_ending(chosen)) return STATUS_USAGE;
     run_options options = {
@@ -127,10 +127,10 @@ status cmd_bake(const void *given, int count, char **operands) {
         .json = chosen->json,
         .dry_run = chosen->dry_run,
         .force = chosen->force,
-        .progress = progress_is_seen(),
+        .progress = progress_is_shown(),
     };
-    options.import = (import_options){.grid_width = chosen->grid.given ? chosen->grid.at.x : 0,
-                                      .grid_height = chosen->grid.given ? chosen->grid.at.y : 0,
+    options.import = (import_options){.grid_width = chosen->grid.present ? chosen->grid.at.x : 0,
+                                      .grid_height = chosen->grid.present ? chosen->grid.at.y : 0,
                                       .max_bytes = chosen->bake_bytes,
                                       .max_frames = chosen->max_frames,
                                       .limits = &chosen->limits};

@@ -33,7 +33,7 @@ static status explain_sprites(const settings *chosen, const hit_sprite sprites[2
     status answer = hit_sides(chosen, sprites, sides);
     if (answer == STATUS_OK) {
         for (int i = 0; i < 2; i++) of.names[i] = sprites[i].json ? sprites[i].name : text_base_name(sprites[i].name);
-        explain_ask(sides, &rule, &of);
+        explain_pair(sides, &rule, &of);
         answer = explain_end(chosen, sides, &of);
     }
     return answer;
@@ -42,12 +42,12 @@ static status explain_sprites(const settings *chosen, const hit_sprite sprites[2
 // ---- two of a scene -----------------------------------------------------------------------------------------------
 
 static bool explain_options_right(const settings *chosen) {
-    const bool placed = chosen->at.given || chosen->pose[0].count || chosen->pose[1].count ||
-                        chosen->pivot[0].count || chosen->pivot[1].count || chosen->flip[0] || chosen->flip[1] ||
-                        chosen->touch || chosen->margin.count;
-    if (placed)
+    const bool posed = chosen->at.present || chosen->pose[0].count || chosen->pose[1].count ||
+                       chosen->pivot[0].count || chosen->pivot[1].count || chosen->flip[0] || chosen->flip[1] ||
+                       chosen->touch || chosen->margin.count;
+    if (posed)
         report("hitmask explain", "leave these options out", "the scene says where A and B lie and by which rule");
-    return !placed;
+    return !posed;
 }
 
 static int32_t explain_find(const scene *all, const char *label) {
@@ -67,14 +67,14 @@ static int32_t explain_find(const scene *all, const char *label) {
 
 // The part of a picture that is the frame of a body.
 static bool explain_colours(const scene *all, const scene_body *body, picture *out) {
-    const scene_look *look = &all->looks[body->look];
-    if (!look->image.rgba) return true;
-    const int32_t w = look->image.width / look->columns, h = look->image.height / look->rows;
+    const scene_sprite *sprite = &all->sprites[body->sprite];
+    if (!sprite->image.rgba) return true;
+    const int32_t w = sprite->image.width / sprite->columns, h = sprite->image.height / sprite->rows;
     if (!picture_create(w, h, out)) return false;
-    const size_t left = (size_t)(body->frame % look->columns) * (size_t)w;
-    const size_t top = (size_t)(body->frame / look->columns) * (size_t)h;
+    const size_t left = (size_t)(body->frame % sprite->columns) * (size_t)w;
+    const size_t top = (size_t)(body->frame / sprite->columns) * (size_t)h;
     for (size_t y = 0; y < (size_t)h; y++) {
-        const uint8_t *row = look->image.rgba + ((top + y) * (size_t)look->image.width + left) * 4;
+        const uint8_t *row = sprite->image.rgba + ((top + y) * (size_t)sprite->image.width + left) * 4;
         memcpy(out->rgba + y * (size_t)w * 4, row, (size_t)w * 4);
     }
     return true;
@@ -91,7 +91,7 @@ static bool explain_side_make(const scene *all, int32_t body, explain_side *out,
     scene_label(all, body, out->label);
     out->sprite = (hit_sprite){.name = out->label};
     // Of what is no picture the caption is the name alone.
-    if (!all->looks[of->look].image.rgba) out->sprite.json = json_null();
+    if (!all->sprites[of->sprite].image.rgba) out->sprite.json = json_null();
     *side = (posed_sprite){.sprite = &out->sprite};
     scene_side(all, body, &side->side);
     if (explain_colours(all, of, &out->sprite.image)) return true;
@@ -111,7 +111,7 @@ static status explain_bodies(const settings *chosen, const scene *all, const int
         of.flags[i] = all->bodies[bodies[i]].flags;
     }
     if (answer == STATUS_OK) {
-        explain_ask(sides, &all->rule, &of);
+        explain_pair(sides, &all->rule, &of);
         answer = explain_end(chosen, sides, &of);
     }
     for (int i = 0; i < 2; i++) picture_free(&ends[i].sprite.image);
@@ -136,15 +136,15 @@ static status explain_scene(const settings *chosen, char **operands, scene *all)
     return STATUS_USAGE;
 }
 
-status cmd_explain(const void *given, int count, char **operands) {
+status cmd_explain(const void *values, int count, char **operands) {
     scene all = {0};
-    const settings *chosen = given;
+    const settings *chosen = values;
     if (chosen->directions && !chosen->polar) {
         report("hitmask explain", "give --polar as well", "--directions is about radial profiles");
         return STATUS_USAGE;
     }
-    if (count == 2) return hit_with(given, operands, explain_sprites);
-    const status answer = explain_scene(given, operands, &all);
+    if (count == 2) return hit_with(values, operands, explain_sprites);
+    const status answer = explain_scene(values, operands, &all);
     scene_free(&all);
     return answer;
 }

@@ -17,7 +17,7 @@ static bool sprite_is_json(const char *operand) { return *operand == '{'; }
 static bool sprite_read_json(hit_sprite *sprite, const char *where, query_reader *reader) {
     char *fault = reader->fault;
     sprite->json = json_read_object(sprite->name, strlen(sprite->name), fault, sizeof reader->fault);
-    if (sprite->json && side_read(reader, where, sprite->json, &sprite->given)) return true;
+    if (sprite->json && side_read(reader, where, sprite->json, &sprite->own)) return true;
     query_fault_within(reader, where);
     report("hitmask hit", "see 'hitmask query --describe'", "%s", fault);
     return false;
@@ -65,7 +65,7 @@ static bool sprite_read(hit_sprite *sprite, const char *where, const settings *c
     return read;
 }
 
-static void hit_ask(const hm_mask *a, const hm_mask *b, hm_pixel at, hit_answer *out) {
+static void hit_pair(const hm_mask *a, const hm_mask *b, hm_pixel at, hit_answer *out) {
     *out = (hit_answer){.hit = hm_mask_overlap(a, b, at.x, at.y)};
     if (!out->hit) return;
     out->shared = hm_mask_overlap_count(a, b, at.x, at.y);
@@ -158,7 +158,7 @@ static status hit_check_names(const settings *chosen, char **files) {
 static status hit_on_pixels(const settings *chosen, const hit_sprite sprites[2]) {
     hit_answer answer;
     hm_pixel at = chosen->at.at;
-    hit_ask(sprites[0].mask, sprites[1].mask, at, &answer);
+    hit_pair(sprites[0].mask, sprites[1].mask, at, &answer);
     if (chosen->picture && !hit_picture_write(chosen->picture, sprites, at, &answer, &chosen->limits)) {
         return STATUS_OUTPUT;
     }
@@ -194,7 +194,7 @@ status hit_with(const settings *chosen, char **files, status (*run)(const settin
     answer = hit_run(chosen, sprites, &reader, run);
     query_reader_free(&reader);
     for (int i = 0; i < 2; i++) {
-        side_free(&sprites[i].given);
+        side_free(&sprites[i].own);
         json_decref(sprites[i].json);
         hm_mask_destroy(sprites[i].mask);
         picture_free(&sprites[i].image);
@@ -202,7 +202,7 @@ status hit_with(const settings *chosen, char **files, status (*run)(const settin
     return answer;
 }
 
-status cmd_hit(const void *given, int count, char **files) {
+status cmd_hit(const void *values, int count, char **files) {
     (void)count;
-    return hit_with(given, files, hit_answer_on);
+    return hit_with(values, files, hit_answer_on);
 }

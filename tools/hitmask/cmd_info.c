@@ -172,8 +172,8 @@ static bool info_do_operand(const char *operand, const settings *chosen) {
     return done;
 }
 
-status cmd_info(const void *given, int count, char **files) {
-    const settings *chosen = given;
+status cmd_info(const void *values, int count, char **files) {
+    const settings *chosen = values;
     int inputs = 0;
     for (int i = 0; i < count; i++) inputs += !strcmp(files[i], "-");
     if (inputs > 1) {

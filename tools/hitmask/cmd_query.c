@@ -108,8 +108,8 @@ static status query_run(const settings *chosen, int descriptor, const char *name
     return answer;
 }
 
-status cmd_query(const void *given, int count, char **files) {
-    const settings *chosen = given;
+status cmd_query(const void *values, int count, char **files) {
+    const settings *chosen = values;
     if (chosen->describe) {
         query_grammar_print();
         return STATUS_OK;

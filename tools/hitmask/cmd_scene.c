@@ -51,8 +51,8 @@ scene_wish scene_wish_of(const settings *chosen, const char *file) {
 
 bool scene_refuses_output(const scene *all, const char *output) {
     bool same = file_is_same(output, all->doc.name);
-    for (int32_t i = 0; i < all->look_count && !same; i++) {
-        same = all->looks[i].file && file_is_same(output, all->looks[i].file);
+    for (int32_t i = 0; i < all->sprite_count && !same; i++) {
+        same = all->sprites[i].file && file_is_same(output, all->sprites[i].file);
     }
     same = same || pictures_hold(&all->reader.kept, output);
     for (size_t i = 0; i < all->reader.kept_maps.count && !same; i++)
@@ -132,8 +132,8 @@ static status scene_run(const settings *chosen, const char *file, scene *all) {
     return answer;
 }
 
-status cmd_scene(const void *given, int count, char **files) {
-    const settings *chosen = given;
+status cmd_scene(const void *values, int count, char **files) {
+    const settings *chosen = values;
     scene all = {0};
     if (chosen->describe) {
         scene_grammar_print();

@@ -48,27 +48,27 @@ static void answer_point(hm_vec2 point) {
 
 // What of a shape was met: a pixel of a mask; a cell of a tile map, as in its file; an edge of an outline by the
 // numbers of its loop and of its first point in the input. Nothing of a kind without parts.
-static void answer_place(const shape_side *of, const hm_feature *met, const char *before) {
-    const hm_pixel place = {met->x, met->y};
+static void answer_detail(const shape_side *of, const hm_feature *met, const char *before) {
+    const hm_pixel pixel = {met->x, met->y};
     hm_pixel cell;
-    switch (side_tells(of)) {
-    case SIDE_TOLD_NOTHING:
+    switch (side_part_kind(of)) {
+    case SIDE_PART_NOTHING:
         break;
-    case SIDE_TOLD_PIXEL:
+    case SIDE_PART_PIXEL:
         printf("%s\"pixel\":", before);
-        answer_pixel(place);
+        answer_pixel(pixel);
         break;
-    case SIDE_TOLD_CELL:
+    case SIDE_PART_CELL:
         printf("%s\"cell\":", before);
-        if (side_cell(of, place, &cell)) {
+        if (side_cell(of, pixel, &cell)) {
             answer_pixel(cell);
         } else {
             fputs("null", stdout);
         }
         break;
-    case SIDE_TOLD_EDGE:
+    case SIDE_PART_EDGE:
         if (met->kind == HM_FEATURE_EDGE) {
-            const side_edge *edge = &of->edges[place.x];
+            const side_edge *edge = &of->edges[pixel.x];
             printf("%s\"loop\":%" PRId32 ",\"edge\":%" PRId32, before, edge->loop, edge->edge);
         } else {
             printf("%s\"loop\":null,\"edge\":null", before);
@@ -86,9 +86,9 @@ static void answer_part(const shape_side *of, const hm_feature *feature) {
         if (met->tag) fputs(",\"tag\":", stdout);
         if (json_is_string(met->tag)) json_line_put_text(json_string_value(met->tag));
         if (json_is_integer(met->tag)) printf("%" JSON_INTEGER_FORMAT, json_integer_value(met->tag));
-        answer_place(met, feature, ",");
+        answer_detail(met, feature, ",");
     } else {
-        answer_place(of, feature, "");
+        answer_detail(of, feature, "");
     }
     putchar('}');
 }
@@ -169,11 +169,11 @@ void json_answer_contact(const hm_contact_info *contact, const shape_side *a, co
     }
     fputs("\"points\":[", stdout);
     for (int32_t i = 0; i < contact->count; i++) {
-        const hm_contact_point *place = &contact->point[i];
+        const hm_contact_point *point = &contact->point[i];
         fputs(i ? ",{" : "{", stdout);
-        answer_point(place->point);
-        answer_depth(place->depth);
-        answer_parts(a, &place->feature_a, b, &place->feature_b);
+        answer_point(point->point);
+        answer_depth(point->depth);
+        answer_parts(a, &point->feature_a, b, &point->feature_b);
         putchar('}');
     }
     putchar(']');

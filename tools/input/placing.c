@@ -51,8 +51,8 @@ bool placing_is_round(const hm_xform *xform) {
 
 bool placing_is_whole(const hm_xform *xform, hm_pixel *corner) {
     const int64_t pixel = HM_STEPS_PER_PIXEL;
-    bool upright = xform->ux == pixel && xform->uy == 0 && xform->vx == 0 && xform->vy == pixel;
-    if (!upright || xform->ox % pixel != 0 || xform->oy % pixel != 0) return false;
+    bool aligned = xform->ux == pixel && xform->uy == 0 && xform->vx == 0 && xform->vy == pixel;
+    if (!aligned || xform->ox % pixel != 0 || xform->oy % pixel != 0) return false;
     *corner = (hm_pixel){(int32_t)(xform->ox / pixel), (int32_t)(xform->oy / pixel)};
     return true;
 }

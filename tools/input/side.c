@@ -38,13 +38,13 @@ bool side_move_to_corner(shape_side *of) {
     return hm_xform_translate(&drawn, x, y, &of->xform) == HM_OK;
 }
 
-hm_xform side_told_xform(const shape_side *of, const hm_xform *xform) {
+hm_xform side_local_xform(const shape_side *of, const hm_xform *xform) {
     int64_t x, y;
-    hm_xform told = *xform;
+    hm_xform local = *xform;
     side_corner_steps(of, xform, &x, &y);
-    told.ox -= x;
-    told.oy -= y;
-    return told;
+    local.ox -= x;
+    local.oy -= y;
+    return local;
 }
 
 bool side_cell(const shape_side *of, hm_pixel cell, hm_pixel *out) {
@@ -54,22 +54,22 @@ bool side_cell(const shape_side *of, hm_pixel cell, hm_pixel *out) {
 
 /// What is true of all shapes of a kind.
 typedef struct side_trait {
-    side_told told;
+    side_part part;
     bool round; ///< also without a radius
     bool thin;  ///< without one it has no area
 } side_trait;
 
-#define SIDE_mask SIDE_TOLD_PIXEL, false, false
-#define SIDE_point SIDE_TOLD_NOTHING, false, true
-#define SIDE_segment SIDE_TOLD_NOTHING, false, true
-#define SIDE_circle SIDE_TOLD_NOTHING, true, true
-#define SIDE_ray SIDE_TOLD_NOTHING, false, true
-#define SIDE_capsule SIDE_TOLD_NOTHING, false, true
-#define SIDE_box SIDE_TOLD_NOTHING, false, false
-#define SIDE_polygon SIDE_TOLD_NOTHING, false, false
-#define SIDE_outline SIDE_TOLD_EDGE, false, false
-#define SIDE_tilemap SIDE_TOLD_CELL, false, false
-#define SIDE_compound SIDE_TOLD_NOTHING, false, false
+#define SIDE_mask SIDE_PART_PIXEL, false, false
+#define SIDE_point SIDE_PART_NOTHING, false, true
+#define SIDE_segment SIDE_PART_NOTHING, false, true
+#define SIDE_circle SIDE_PART_NOTHING, true, true
+#define SIDE_ray SIDE_PART_NOTHING, false, true
+#define SIDE_capsule SIDE_PART_NOTHING, false, true
+#define SIDE_box SIDE_PART_NOTHING, false, false
+#define SIDE_polygon SIDE_PART_NOTHING, false, false
+#define SIDE_outline SIDE_PART_EDGE, false, false
+#define SIDE_tilemap SIDE_PART_CELL, false, false
+#define SIDE_compound SIDE_PART_NOTHING, false, false
 
 static const side_trait side_traits[] = {
 #define SIDE_TRAIT(kind, name, word) {SIDE_##word},
@@ -77,7 +77,7 @@ static const side_trait side_traits[] = {
 #undef SIDE_TRAIT
 };
 
-side_told side_tells(const shape_side *of) { return side_traits[of->shape.kind].told; }
+side_part side_part_kind(const shape_side *of) { return side_traits[of->shape.kind].part; }
 
 bool side_is_thin(const shape_side *of) {
     const hm_shape *shape = &of->shape;

@@ -17,12 +17,12 @@ typedef struct side_edge {
 } side_edge;
 
 /// What answers report of the point on a shape that was met.
-typedef enum side_told {
-    SIDE_TOLD_NOTHING,
-    SIDE_TOLD_PIXEL,
-    SIDE_TOLD_CELL, ///< side_cell
-    SIDE_TOLD_EDGE, ///< number of one in `edges`, below 0 inside
-} side_told;
+typedef enum side_part {
+    SIDE_PART_NOTHING,
+    SIDE_PART_PIXEL,
+    SIDE_PART_CELL, ///< side_cell
+    SIDE_PART_EDGE, ///< number of one in `edges`, below 0 inside
+} side_part;
 
 /// Something that lives as long as the side.
 typedef struct side_owned {
@@ -53,7 +53,7 @@ bool side_own(shape_side *of, void *object, void (*destroy)(void *object));
 bool side_move_to_corner(shape_side *of);
 
 /// The xform as it is without the corner, for answers.
-hm_xform side_told_xform(const shape_side *of, const hm_xform *xform);
+hm_xform side_local_xform(const shape_side *of, const hm_xform *xform);
 
 /// What a cell of a tile map is called by those who wrote it. False for what is solid outside of the map.
 bool side_cell(const shape_side *of, hm_pixel cell, hm_pixel *out);
@@ -65,7 +65,7 @@ bool side_is_round(const shape_side *of);
 bool side_is_thin(const shape_side *of);
 
 /// What is reported of the shape itself; of a compound nothing, as its parts are reported.
-side_told side_tells(const shape_side *of);
+side_part side_part_kind(const shape_side *of);
 
 /// Whether there is nothing of the shape: no solid pixel, no loop, no cell, no part.
 bool side_is_empty(const shape_side *of);

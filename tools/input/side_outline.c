@@ -50,7 +50,7 @@ static int side_of_line(hm_local a, hm_local b, int64_t x2, int64_t y2) {
 static bool local_before(hm_local a, hm_local b) { return a.y != b.y ? a.y < b.y : a.x < b.x; }
 
 // 1 inside of a ring, -1 outside, 0 on its border: how often a line to the right crosses it. The point is doubled.
-static int ring_holds_place(const hm_local *points, int32_t count, int64_t x2, int64_t y2) {
+static int ring_holds_point(const hm_local *points, int32_t count, int64_t x2, int64_t y2) {
     int answer = -1;
     hm_local a = points[count - 1];
     for (int32_t i = 0; i < count; i++) {
@@ -77,7 +77,7 @@ static bool ring_holds(const hm_local *points, const ring *outer, const ring *in
     if (!ring_box_holds(outer, inner)) return false;
     for (int32_t i = 0; i < 2 * inner->count; i++) {
         hm_local a = p[i % inner->count], b = i < inner->count ? a : p[(i + 1) % inner->count];
-        int found = ring_holds_place(around, outer->count, (int64_t)a.x + b.x, (int64_t)a.y + b.y);
+        int found = ring_holds_point(around, outer->count, (int64_t)a.x + b.x, (int64_t)a.y + b.y);
         if (found != 0) return found > 0;
     }
     return false; // equal rings, which the proof refuses

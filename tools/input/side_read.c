@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define KNOWS(key) (1U << (key))
+#define ACCEPTS(key) (1U << (key))
 
 // ---- where a shape is ---------------------------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ static bool xform_read(query_reader *reader, const json_t *value, hm_xform *out)
                                "steps");
 }
 
-static bool side_read_place(query_reader *reader, const char *where, json_t *const *own, shape_side *out) {
+static bool side_read_pose(query_reader *reader, const char *where, json_t *const *own, shape_side *out) {
     json_t *pose = own[SIDE_POSE], *xform = own[SIDE_XFORM];
     out->xform = (hm_xform)HM_XFORM_IDENTITY;
     out->pose = (hm_pose)HM_POSE_DEFAULT;
@@ -152,11 +152,11 @@ const side_kind side_kinds[] = {
     {"ray", "[x,y,dx,dy]", "a half-line: from x,y on without end", 0, side_read_ray},
     {"circle", "[x,y,r]", "must stay round: equal scales, no shear; likewise all with a radius", 0, side_read_circle},
     {"capsule", "[x0,y0,x1,y1,r]", "all within r of a segment", 0, side_read_capsule},
-    {"box", "[x,y,w,h]", "a rectangle by its corner; [x,y,w,h,r] with round corners", KNOWS(SIDE_RADIUS),
+    {"box", "[x,y,w,h]", "a rectangle by its corner; [x,y,w,h,r] with round corners", ACCEPTS(SIDE_RADIUS),
      side_read_box},
-    {"ellipse", "[x,y,rx,ry]", "a polygon that is within 1/64 pixel of it", KNOWS(SIDE_RADIUS), side_read_ellipse},
+    {"ellipse", "[x,y,rx,ry]", "a polygon that is within 1/64 pixel of it", ACCEPTS(SIDE_RADIUS), side_read_ellipse},
     {"polygon", "[[x,y],..]", "the convex hull of the points; a concave ring belongs into an outline",
-     KNOWS(SIDE_RADIUS), side_read_polygon},
+     ACCEPTS(SIDE_RADIUS), side_read_polygon},
     {"outline", "{\"loops\":[[[x,y],..],..]}", "rings, those in an odd number of others are holes", 0,
      side_read_outline},
     {"tiles", "tiles", "a tile map, see below", 0, side_read_tilemap},
@@ -184,7 +184,7 @@ static const char *side_list_kinds(unsigned wanted, char *out, size_t size) {
     size_t length = 0;
     *out = 0;
     for (int i = 0; i < KINDS && length + 1 < size; i++) {
-        if (wanted && !(side_kinds[i].knows & wanted)) continue;
+        if (wanted && !(side_kinds[i].accepts & wanted)) continue;
         length += (size_t)snprintf(out + length, size - length, "%s%s", length ? ", " : "", side_kinds[i].key);
     }
     return out;
@@ -193,10 +193,10 @@ static const char *side_list_kinds(unsigned wanted, char *out, size_t size) {
 static bool side_check_keys(query_reader *reader, const char *where, const side_kind *kind, json_t *const *own) {
     char list[256];
     for (int i = 0; i < SIDE_TAG; i++) {
-        if (!own[i] || (kind->knows & KNOWS(i))) continue;
+        if (!own[i] || (kind->accepts & ACCEPTS(i))) continue;
         reader->blame = own[i];
         return query_fault(reader, "%s: '%s' has no %s, only these have: %s", where, kind->key, side_own_keys[i],
-                           side_list_kinds(KNOWS(i), list, sizeof list));
+                           side_list_kinds(ACCEPTS(i), list, sizeof list));
     }
     return true;
 }
@@ -237,7 +237,7 @@ static bool side_read_any(query_reader *reader, const char *where, json_t *objec
         return query_fault(reader, "%s: a part of a compound is no compound", where);
     }
     return side_check_keys(reader, where, kind, own) && kind->read(reader, &source, out) &&
-           side_read_place(reader, where, own, out);
+           side_read_pose(reader, where, own, out);
 }
 
 bool side_read_part(query_reader *reader, const char *where, json_t *object, shape_side *out) {

@@ -32,7 +32,7 @@ typedef struct side_kind {
     const char *key;
     const char *form;  ///< of its value, as the grammar writes it
     const char *about; ///< a remark for the grammar
-    unsigned knows;    ///< bits of the side_keys that it accepts besides pose and xform
+    unsigned accepts;  ///< bits of the side_keys that it accepts besides pose and xform
     /// Reads the shape into `out`.
     bool (*read)(query_reader *reader, const side_source *source, shape_side *out);
 } side_kind;

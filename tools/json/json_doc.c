@@ -25,7 +25,7 @@ bool json_doc_fault(json_doc *doc, size_t at, const char *format, ...) {
     return false;
 }
 
-void json_doc_place(const json_doc *doc, size_t at, size_t *line, size_t *column) {
+void json_doc_position(const json_doc *doc, size_t at, size_t *line, size_t *column) {
     *line = *column = 1;
     for (size_t i = 0; i < at && i < doc->length; i++) {
         const unsigned char c = (unsigned char)doc->text[i];
@@ -42,7 +42,7 @@ void json_doc_report(const json_doc *doc) {
     char subject[1024], what[JSON_DOC_FAULT_SIZE];
     const char *advice = "see 'hitmask scene --describe'";
     size_t line, column;
-    json_doc_place(doc, doc->fault_at, &line, &column);
+    json_doc_position(doc, doc->fault_at, &line, &column);
     const char *name = strcmp(doc->name, "-") ? doc->name : "standard input";
     snprintf(subject, sizeof subject, "%.900s:%zu:%zu", name, line, column);
     snprintf(what, sizeof what, "%s", doc->fault);

@@ -34,7 +34,7 @@ bool json_doc_fault(json_doc *doc, size_t at, const char *format, ...) JSON_DOC_
 void json_doc_report(const json_doc *doc);
 
 /// The line and column of a position, both from 1 on; a character is a column.
-void json_doc_place(const json_doc *doc, size_t at, size_t *line, size_t *column);
+void json_doc_position(const json_doc *doc, size_t at, size_t *line, size_t *column);
 
 /// Checks all of the text: that it is one JSON value, in UTF-8, without more than JSON_READ_DEPTH open brackets and
 /// without NUL in texts. Keys that occur twice are found by those who read objects. Everything below needs this.

@@ -34,7 +34,7 @@ enum { PNG_HEAD = 29, PNG_CHUNK_LIMIT = 8000000 };
 // Where in a chunk the last byte passed to libpng lies.
 typedef struct reader_chunk {
     uint8_t head[8];  // its length and name
-    size_t known;     // how many bytes of these
+    size_t filled;    // how many bytes of these
     uint64_t left;    // bytes of its content and its checksum that follow
     uint32_t written; // the checksum, as far as it was read
     uLong sum;        // of its name and content so far
@@ -47,7 +47,7 @@ struct reader {
     FILE *stream;
     uint8_t head[PNG_HEAD]; // signature, length and name of the first chunk, and its content up to the interlace byte
     size_t head_size;
-    size_t head_given; // how much of it libpng has received
+    size_t head_sent; // how much of it libpng has received
     int32_t width, height;
     png_structp png;
     png_infop info;
@@ -162,8 +162,8 @@ static bool reader_head(reader *r) {
         return false;
     }
     if (!r->head_size) return reader_refuse(r, "get a whole copy", "is empty");
-    size_t known = r->head_size < sizeof signature ? r->head_size : sizeof signature;
-    if (memcmp(r->head, signature, known)) {
+    size_t filled = r->head_size < sizeof signature ? r->head_size : sizeof signature;
+    if (memcmp(r->head, signature, filled)) {
         return reader_refuse(r, "convert it to PNG", "is not a PNG file");
     }
     if (r->head_size < PNG_HEAD) return reader_refuse(r, "get a whole copy", "ends too early (truncated PNG)");
@@ -197,9 +197,9 @@ static bool reader_read(reader *r, void *bytes, size_t size) {
 static void reader_follow(reader_chunk *c, const uint8_t *bytes, size_t size) {
     while (size) {
         size_t taken = 1;
-        if (c->known < sizeof c->head) {
-            c->head[c->known++] = *bytes;
-            if (c->known == sizeof c->head) {
+        if (c->filled < sizeof c->head) {
+            c->head[c->filled++] = *bytes;
+            if (c->filled == sizeof c->head) {
                 c->left = (uint64_t)reader_number(c->head) + 4;
                 c->sum = crc32(0, c->head + 4, 4);
             }
@@ -209,7 +209,7 @@ static void reader_follow(reader_chunk *c, const uint8_t *bytes, size_t size) {
             c->left -= taken;
         } else {
             c->written = c->written << 8 | *bytes;
-            if (!--c->left) c->known = 0;
+            if (!--c->left) c->filled = 0;
         }
         bytes += taken;
         size -= taken;
@@ -221,14 +221,14 @@ static const char reader_too_much[] = "more data than rows";
 static void reader_bytes(png_structp png, png_bytep bytes, size_t size) {
     enum { SIGNATURE = 8 };
     reader *r = png_get_io_ptr(png);
-    size_t left = r->head_size - r->head_given;
-    size_t given = size < left ? size : left;
-    memcpy(bytes, r->head + r->head_given, given);
+    size_t left = r->head_size - r->head_sent;
+    size_t sent = size < left ? size : left;
+    memcpy(bytes, r->head + r->head_sent, sent);
     r->row_fed += size;
     if (r->row_most && r->row_fed > r->row_most) png_error(png, reader_too_much);
-    if (given < size && !reader_read(r, bytes + given, size - given)) png_longjmp(png, 1);
-    size_t before = r->head_given < SIGNATURE ? SIGNATURE - r->head_given : 0;
-    r->head_given += given;
+    if (sent < size && !reader_read(r, bytes + sent, size - sent)) png_longjmp(png, 1);
+    size_t before = r->head_sent < SIGNATURE ? SIGNATURE - r->head_sent : 0;
+    r->head_sent += sent;
     if (before < size) reader_follow(&r->chunk, bytes + before, size - before);
 }
 
@@ -398,9 +398,9 @@ static bool reader_end_chunk(reader *r) {
     enum { PIECE = 4096 };
     uint8_t bytes[PIECE];
     char what[32];
-    if (!r->chunk.known) return true; // libpng has compared it
+    if (!r->chunk.filled) return true; // libpng has compared it
     if (r->chunk.left > PNG_CHUNK_LIMIT) return reader_damaged(r, reader_too_much);
-    while (r->chunk.known) {
+    while (r->chunk.filled) {
         size_t size = r->chunk.left < PIECE ? (size_t)r->chunk.left : PIECE;
         if (!reader_read(r, bytes, size)) return false;
         reader_follow(&r->chunk, bytes, size);

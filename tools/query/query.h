@@ -77,9 +77,9 @@ typedef struct query_detail {
     int32_t capacity; ///< of `entries` or `passes`
     hm_mask_ray_entry *entries;
     hm_gate gate;
-    hm_vec2 *path;  ///< `places` of them
+    hm_vec2 *path;  ///< `decimals` of them
     hm_vec2 *moves; ///< of the gate, as many; NULL: it stands still
-    size_t places;
+    size_t decimals;
     double radius; ///< of what flies along the path
     hm_gate_pass *passes;
     hm_vec2 velocity; ///< of b in a room

@@ -10,13 +10,13 @@
 
 static void put_hit(bool hit) { fputs(hit ? "\"hit\":true" : "\"hit\":false", stdout); }
 
-static bool ask_overlap(const query *q) {
+static bool test_overlap(const query *q) {
     return hm_overlap(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule);
 }
 
 // ---- answers ------------------------------------------------------------------------------------------------------
 
-static void answer_overlap(const query *q) { put_hit(ask_overlap(q)); }
+static void answer_overlap(const query *q) { put_hit(test_overlap(q)); }
 
 static void answer_within(const query *q) {
     bool within = hm_within(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &q->rule);
@@ -53,7 +53,7 @@ static void answer_separate(const query *q) {
     if (detail->directed) options.direction = detail->direction;
     if (options.max_distance == 0) options.max_distance = DBL_MIN; // 0 would be as far as the world goes
     bool found = hm_separate(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &options, &way);
-    put_hit(ask_overlap(q));
+    put_hit(test_overlap(q));
     putchar(',');
     json_answer_separation(found ? &way : NULL);
 }
@@ -85,11 +85,11 @@ static void answer_ray(const query *q) {
 static void answer_gate(const query *q) {
     const query_detail *detail = &q->detail;
     const int32_t capacity = detail->capacity;
-    const int32_t places = (int32_t)detail->places; // a line is shorter than that
-    const int32_t count = hm_gate_passes_moving(&detail->gate, detail->moves, detail->path, places, q->rule.touch,
+    const int32_t decimals = (int32_t)detail->decimals; // a line is shorter than that
+    const int32_t count = hm_gate_passes_moving(&detail->gate, detail->moves, detail->path, decimals, q->rule.touch,
                                                 detail->passes, capacity);
     const bool clear =
-        hm_gate_clear_moving(&detail->gate, detail->moves, detail->path, places, detail->radius, q->rule.touch);
+        hm_gate_clear_moving(&detail->gate, detail->moves, detail->path, decimals, detail->radius, q->rule.touch);
     put_hit(count > 0);
     printf(",\"count\":%" PRId32 ",\"passes\":[", count);
     for (int32_t i = 0; i < count && i < capacity; i++) {
@@ -108,7 +108,7 @@ static hm_box bounce_room(const shape_side *a) {
                     (to.x - from.x) * unit, (to.y - from.y) * unit};
 }
 
-static hm_result ask_bounce(const query *q, hm_bounce *out) {
+static hm_result test_bounce(const query *q, hm_bounce *out) {
     const query_detail *d = &q->detail;
     if (q->a.shape.kind == HM_SHAPE_OUTLINE)
         return hm_bounce_in_outline(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, d->velocity, d->time,
@@ -119,7 +119,7 @@ static hm_result ask_bounce(const query *q, hm_bounce *out) {
 
 static void answer_bounce(const query *q) {
     hm_bounce bounce;
-    if (ask_bounce(q, &bounce) != HM_OK) {
+    if (test_bounce(q, &bounce) != HM_OK) {
         fputs("\"error\":\"b: nothing of it could bounce: give a shape with an area, in the world\"", stdout);
         return;
     }
@@ -145,7 +145,7 @@ static void answer_turn(const query *q) {
     printf(",\"free\":%s,\"stop\":", found.stop_free ? "true" : "false");
     json_line_put_real(found.stop_fraction);
     fputs(",\"xform\":", stdout);
-    const hm_xform stop = side_told_xform(&q->b, &found.stop);
+    const hm_xform stop = side_local_xform(&q->b, &found.stop);
     json_line_put_xform(&stop);
     printf(",\"looks\":%" PRId32, found.looks);
 }
@@ -153,7 +153,7 @@ static void answer_turn(const query *q) {
 static void answer_xform(const query *q) {
     _Static_assert(HM_STEP_BITS == 24, "2^-24 is written out below");
     fputs("\"a\":{\"xform\":", stdout);
-    const hm_xform a = side_told_xform(&q->a, &q->a.xform), b = side_told_xform(&q->b, &q->b.xform);
+    const hm_xform a = side_local_xform(&q->a, &q->a.xform), b = side_local_xform(&q->b, &q->b.xform);
     json_line_put_xform(&a);
     fputs("},\"b\":{\"xform\":", stdout);
     json_line_put_xform(&b);

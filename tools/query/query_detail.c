@@ -80,9 +80,9 @@ bool query_read_ray(query_reader *reader, json_t *const *values, query *out) {
 
 // ---- gates --------------------------------------------------------------------------------------------------------
 
-static bool gate_within(query_reader *reader, const char *where, const hm_vec2 *places, size_t count) {
+static bool gate_within(query_reader *reader, const char *where, const hm_vec2 *points, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        if (fabs(places[i].x) <= HM_MAX_POSITION && fabs(places[i].y) <= HM_MAX_POSITION) continue;
+        if (fabs(points[i].x) <= HM_MAX_POSITION && fabs(points[i].y) <= HM_MAX_POSITION) continue;
         return query_fault(reader, "%s: give places within +-%.0f", where, HM_MAX_POSITION);
     }
     return true;
@@ -104,7 +104,7 @@ static bool gate_read_moves(query_reader *reader, const json_t *value, query_det
     if (!value) return true;
     out->moves = query_points(reader, "moves", value, &count);
     if (!out->moves || !gate_within(reader, "moves", out->moves, count)) return false;
-    return count == out->places || query_fault(reader, "moves: give as many as the path has places");
+    return count == out->decimals || query_fault(reader, "moves: give as many as the path has places");
 }
 
 bool query_read_gate(query_reader *reader, json_t *const *values, query *out) {
@@ -113,8 +113,8 @@ bool query_read_gate(query_reader *reader, json_t *const *values, query *out) {
     if (!detail_needs(reader, "gate", values[QUERY_GATE])) return false;
     if (!gate_read_rims(reader, "gate", values[QUERY_GATE], &detail->gate)) return false;
     if (!detail_needs(reader, "path", values[QUERY_PATH])) return false;
-    detail->path = query_points(reader, "path", values[QUERY_PATH], &detail->places);
-    if (!detail->path || !gate_within(reader, "path", detail->path, detail->places)) return false;
+    detail->path = query_points(reader, "path", values[QUERY_PATH], &detail->decimals);
+    if (!detail->path || !gate_within(reader, "path", detail->path, detail->decimals)) return false;
     if (!gate_read_moves(reader, values[QUERY_MOVES], detail)) return false;
     if (radius && !query_within(reader, "radius", radius, 0, HM_MAX_LOCAL, &detail->radius)) return false;
     if (!detail_capacity(reader, values[QUERY_CAPACITY], &detail->capacity)) return false;
@@ -124,7 +124,7 @@ bool query_read_gate(query_reader *reader, json_t *const *values, query *out) {
 
 // ---- bouncing -----------------------------------------------------------------------------------------------------
 
-static bool bounce_room_upright(const shape_side *a) {
+static bool bounce_room_aligned(const shape_side *a) {
     const hm_xform *m = &a->xform;
     return a->shape.kind == HM_SHAPE_BOX && a->shape.radius == 0 && m->ux == HM_STEPS_PER_PIXEL && m->uy == 0 &&
            m->vx == 0 && m->vy == HM_STEPS_PER_PIXEL;
@@ -132,7 +132,7 @@ static bool bounce_room_upright(const shape_side *a) {
 
 static bool bounce_check_room(query_reader *reader, const query *q) {
     const query_detail *detail = &q->detail;
-    if (bounce_room_upright(&q->a)) return true;
+    if (bounce_room_aligned(&q->a)) return true;
     if (q->a.shape.kind != HM_SHAPE_OUTLINE)
         return query_fault(reader,
                            "a: a room is an outline, or a box without a radius that is neither rotated nor scaled");

@@ -7,13 +7,13 @@
 #include "../cli/names.h"
 #include "../png/picture.h"
 #include "../input/values.h"
-#include "scene_ask.h"
+#include "scene_request.h"
 #include "../input/side.h"
 
 #include <hitmask/world.h>
 
 /// A sprite or shape by its name: one shape, or one for each frame of an animation.
-typedef struct scene_look {
+typedef struct scene_sprite {
     const char *name;  ///< NULL for one that an instance has for itself
     char *file;        ///< of a sprite, relative to the working folder; NULL for a shape
     shape_side *sides; ///< for each frame
@@ -25,7 +25,7 @@ typedef struct scene_look {
     picture image;   ///< of a sprite, where colours are wanted
     int32_t *drawn;  ///< numbers of its frames' images in the picture under way, 0 for those that are not in it
     double zoom;     ///< how large its pixels become there
-} scene_look;
+} scene_sprite;
 
 /// What becomes of an instance at the boundary.
 typedef enum scene_edge { SCENE_BOUNCE, SCENE_STOP, SCENE_LEAVE, SCENE_PASS } scene_edge;
@@ -34,7 +34,7 @@ typedef enum scene_edge { SCENE_BOUNCE, SCENE_STOP, SCENE_LEAVE, SCENE_PASS } sc
 typedef struct scene_body {
     hm_object id;     ///< HM_NO_OBJECT once it has left
     const char *name; ///< NULL for none; owned by the table of names
-    int32_t look;
+    int32_t sprite;
     int32_t frame;
     int32_t every; ///< its frame is the next one every so many frames of the scene; 0: it stays
     int32_t z;
@@ -49,7 +49,7 @@ typedef struct scene_body {
 
 /// What keeps instances inside.
 typedef struct scene_boundary {
-    bool given;
+    bool present;
     bool outline;         ///< otherwise a box
     hm_exact_bounds room; ///< of a box
     shape_side side;
@@ -64,15 +64,15 @@ typedef struct scene {
     bool colours; ///< pictures are kept for drawing
     json_t **trees;
     size_t tree_count;
-    scene_look *looks;
-    int32_t look_count, look_capacity;
-    names look_names;
+    scene_sprite *sprites;
+    int32_t sprite_count, sprite_capacity;
+    names sprite_names;
     scene_body *bodies;
     int32_t body_count, body_capacity;
     names body_names;
     scene_boundary boundary;
-    scene_ask *asks;
-    int32_t ask_count;
+    scene_request *requests;
+    int32_t request_count;
     hm_rule rule;
     hm_world *world;
     int32_t frame; ///< from 1 on; 0 before the first
@@ -101,7 +101,7 @@ void scene_free(scene *all);
 void scene_side(const scene *all, int32_t body, shape_side *out);
 
 /// Where a body lies with this pose and frame. NULL when done, else which limit it exceeds.
-const char *scene_place(const scene *all, const scene_body *body, hm_xform *out);
+const char *scene_xform(const scene *all, const scene_body *body, hm_xform *out);
 
 /// The body of an object's user value.
 static inline const scene_body *scene_body_of(const scene *all, uint64_t user) { return &all->bodies[user]; }

@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// scene_ask: the answers. Each list is queried twice: how long it is, then what is in it.
-#include "scene_ask.h"
+// scene_request: the answers. Each list is queried twice: how long it is, then what is in it.
+#include "scene_request.h"
 
 #include "../json/json_line.h"
 #include "../cli/report.h"
@@ -80,75 +80,76 @@ static void put_item_end(bool json) {
 // ---- what is there ------------------------------------------------------------------------------------------------
 
 // Calls `list` for the length, then with room for it, and prints what it wrote.
-typedef size_t (*list_fn)(const scene *all, const scene_ask *ask, const hm_query *query, hm_object *out,
+typedef size_t (*list_fn)(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
                           size_t capacity);
 
-static bool answer_list(const scene *all, const scene_ask *ask, const hm_query *query, bool json, list_fn list) {
-    const size_t count = list(all, ask, query, NULL, 0);
+static bool answer_list(const scene *all, const scene_request *request, const hm_query *query, bool json,
+                        list_fn list) {
+    const size_t count = list(all, request, query, NULL, 0);
     hm_object *objects = calloc(count + 1, sizeof *objects);
     if (!objects) return false;
-    list(all, ask, query, objects, count);
+    list(all, request, query, objects, count);
     put_objects(all, objects, count, json);
     free(objects);
     return true;
 }
 
-static size_t list_shape(const scene *all, const scene_ask *ask, const hm_query *query, hm_object *out,
+static size_t list_shape(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
                          size_t capacity) {
-    return hm_world_in_shape(all->world, &ask->side.shape, &ask->side.xform, query, out, capacity);
+    return hm_world_in_shape(all->world, &request->side.shape, &request->side.xform, query, out, capacity);
 }
 
-static size_t list_within(const scene *all, const scene_ask *ask, const hm_query *query, hm_object *out,
+static size_t list_within(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
                           size_t capacity) {
-    return hm_world_within_shape(all->world, &ask->side.shape, &ask->side.xform, query, out, capacity);
+    return hm_world_within_shape(all->world, &request->side.shape, &request->side.xform, query, out, capacity);
 }
 
-static size_t list_touching(const scene *all, const scene_ask *ask, const hm_query *query, hm_object *out,
+static size_t list_touching(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
                             size_t capacity) {
-    return hm_world_touching_now(all->world, all->bodies[ask->body].id, query, out, capacity);
+    return hm_world_touching_now(all->world, all->bodies[request->body].id, query, out, capacity);
 }
 
 // Where the body would be: with the pose of the query, and its present frame.
-static size_t list_there(const scene *all, const scene_ask *ask, const hm_query *query, hm_object *out,
+static size_t list_there(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
                          size_t capacity) {
-    scene_body moved = all->bodies[ask->body];
+    scene_body moved = all->bodies[request->body];
     hm_xform xform;
-    if (ask->posed) moved.pose = ask->pose;
-    if (scene_place(all, &moved, &xform)) return 0;
+    if (request->posed) moved.pose = request->pose;
+    if (scene_xform(all, &moved, &xform)) return 0;
     return hm_world_would_touch(all->world, moved.id, &xform, query, out, capacity);
 }
 
-static bool answer_shape(const scene *all, const scene_ask *ask, const hm_query *query, bool json) {
-    return answer_list(all, ask, query, json, list_shape);
+static bool answer_shape(const scene *all, const scene_request *request, const hm_query *query, bool json) {
+    return answer_list(all, request, query, json, list_shape);
 }
 
-static bool answer_within(const scene *all, const scene_ask *ask, const hm_query *query, bool json) {
-    return answer_list(all, ask, query, json, list_within);
+static bool answer_within(const scene *all, const scene_request *request, const hm_query *query, bool json) {
+    return answer_list(all, request, query, json, list_within);
 }
 
-static bool answer_touching(const scene *all, const scene_ask *ask, const hm_query *query, bool json) {
-    return answer_list(all, ask, query, json, list_touching);
+static bool answer_touching(const scene *all, const scene_request *request, const hm_query *query, bool json) {
+    return answer_list(all, request, query, json, list_touching);
 }
 
-static bool answer_free(const scene *all, const scene_ask *ask, const hm_query *query, bool json) {
+static bool answer_free(const scene *all, const scene_request *request, const hm_query *query, bool json) {
     // What has left lies nowhere.
-    const bool there = all->bodies[ask->body].id != HM_NO_OBJECT;
-    const bool free_place = there && !list_there(all, ask, query, NULL, 0);
+    const bool there = all->bodies[request->body].id != HM_NO_OBJECT;
+    const bool free_spot = there && !list_there(all, request, query, NULL, 0);
     if (json)
-        printf(",\"free\":%s", free_place ? "true" : "false");
+        printf(",\"free\":%s", free_spot ? "true" : "false");
     else
-        fputs(free_place ? " yes" : there ? " no, there are" : " no, it has left", stdout);
-    if (!json && (free_place || !there)) return true;
-    return answer_list(all, ask, query, json, list_there);
+        fputs(free_spot ? " yes" : there ? " no, there are" : " no, it has left", stdout);
+    if (!json && (free_spot || !there)) return true;
+    return answer_list(all, request, query, json, list_there);
 }
 
 // ---- pointers and neighbours --------------------------------------------------------------------------------------
 
-static bool answer_point(const scene *all, const scene_ask *ask, const hm_query *query, bool json) {
-    const size_t count = hm_world_at_point(all->world, ask->at, ask->radius, query, NULL, 0);
+static bool answer_point(const scene *all, const scene_request *request, const hm_query *query, bool json) {
+    const size_t count = hm_world_at_point(all->world, request->at, request->radius, query, NULL, 0);
     hm_pick *picks = calloc(count + 1, sizeof *picks);
     if (!picks) return false;
-    hm_world_at_point(all->world, ask->at, ask->radius, query, picks, count);
+    hm_world_at_point(all->world, request->at, request->radius, query, picks, count);
     put_begin(json);
     for (size_t i = 0; i < count; i++) {
         put_item(all, i, picks[i].object, json);
@@ -161,13 +162,14 @@ static bool answer_point(const scene *all, const scene_ask *ask, const hm_query 
     return true;
 }
 
-static bool answer_nearest(const scene *all, const scene_ask *ask, const hm_query *query, bool json) {
-    const size_t most = (size_t)ask->count;
+static bool answer_nearest(const scene *all, const scene_request *request, const hm_query *query, bool json) {
+    const size_t most = (size_t)request->count;
     hm_near *near = calloc(most, sizeof *near);
     if (!near) return false;
-    const size_t count = ask->shaped ? hm_world_nearest_to(all->world, &ask->side.shape, &ask->side.xform, ask->reach,
-                                                           query, near, most)
-                                     : hm_world_nearest(all->world, ask->at, ask->reach, query, near, most);
+    const size_t count = request->shaped
+                             ? hm_world_nearest_to(all->world, &request->side.shape, &request->side.xform,
+                                                   request->reach, query, near, most)
+                             : hm_world_nearest(all->world, request->at, request->reach, query, near, most);
     put_begin(json);
     for (size_t i = 0; i < count; i++) {
         put_item(all, i, near[i].object, json);
@@ -183,23 +185,23 @@ static bool answer_nearest(const scene *all, const scene_ask *ask, const hm_quer
 
 // ---- ways ---------------------------------------------------------------------------------------------------------
 
-static size_t way_hits(const scene *all, const scene_ask *ask, const hm_query *query, hm_world_hit *out,
+static size_t way_hits(const scene *all, const scene_request *request, const hm_query *query, hm_world_hit *out,
                        size_t capacity) {
-    const hm_shape *shape = &ask->side.shape;
-    const hm_xform *xform = &ask->side.xform;
-    if (ask->all && ask->shaped)
-        return hm_world_cast_all(all->world, shape, xform, ask->motion, query, out, capacity);
-    if (ask->all) return hm_world_ray_all(all->world, ask->at, ask->to, query, out, capacity);
+    const hm_shape *shape = &request->side.shape;
+    const hm_xform *xform = &request->side.xform;
+    if (request->all && request->shaped)
+        return hm_world_cast_all(all->world, shape, xform, request->motion, query, out, capacity);
+    if (request->all) return hm_world_ray_all(all->world, request->at, request->to, query, out, capacity);
     hm_world_hit *first = capacity ? out : NULL;
-    return ask->shaped ? hm_world_cast(all->world, shape, xform, ask->motion, query, first)
-                       : hm_world_ray(all->world, ask->at, ask->to, query, first);
+    return request->shaped ? hm_world_cast(all->world, shape, xform, request->motion, query, first)
+                           : hm_world_ray(all->world, request->at, request->to, query, first);
 }
 
-static bool answer_way(const scene *all, const scene_ask *ask, const hm_query *query, bool json) {
-    const size_t count = way_hits(all, ask, query, NULL, 0);
+static bool answer_way(const scene *all, const scene_request *request, const hm_query *query, bool json) {
+    const size_t count = way_hits(all, request, query, NULL, 0);
     hm_world_hit *hits = calloc(count + 1, sizeof *hits);
     if (!hits) return false;
-    way_hits(all, ask, query, hits, count);
+    way_hits(all, request, query, hits, count);
     put_begin(json);
     for (size_t i = 0; i < count; i++) {
         put_item(all, i, hits[i].object, json);
@@ -213,18 +215,18 @@ static bool answer_way(const scene *all, const scene_ask *ask, const hm_query *q
     return true;
 }
 
-static bool answer_sees(const scene *all, const scene_ask *ask, const hm_query *query, bool json) {
+static bool answer_sees(const scene *all, const scene_request *request, const hm_query *query, bool json) {
     hm_world_hit blocker = {0};
-    hm_vec2 seen = ask->to;
-    const bool sees = ask->body >= 0
-                          ? hm_world_sees_object(all->world, ask->at, all->bodies[ask->body].id, query, &seen)
-                          : hm_world_sees(all->world, ask->at, ask->to, query, &blocker);
+    hm_vec2 visible = request->to;
+    const bool sees = request->body >= 0 ? hm_world_sees_object(all->world, request->at,
+                                                                all->bodies[request->body].id, query, &visible)
+                                         : hm_world_sees(all->world, request->at, request->to, query, &blocker);
     if (json)
         printf(",\"sees\":%s", sees ? "true" : "false");
     else
         fputs(sees ? " yes" : " no", stdout);
-    if (sees) put_point(json ? "seen" : "at", seen, json);
-    if (sees || ask->body >= 0) return true;
+    if (sees) put_point(json ? "seen" : "at", visible, json);
+    if (sees || request->body >= 0) return true;
     fputs(json ? ",\"blocker\":" : ", behind ", stdout);
     put_label(all, blocker.object, json);
     put_point(json ? "point" : "at", blocker.hit.point, json);
@@ -235,42 +237,43 @@ static bool answer_sees(const scene *all, const scene_ask *ask, const hm_query *
 
 #define BIT(key) (1U << (key))
 
-const ask_kind ask_kinds[] = {
-    {"point", BIT(ASK_AT), BIT(ASK_RADIUS), "what lies under a pointer, the topmost first", answer_point},
-    {"shape", BIT(ASK_SHAPE), 0, "what meets a shape", answer_shape},
-    {"within", BIT(ASK_SHAPE), 0, "what lies wholly within a shape", answer_within},
-    {"touching", BIT(ASK_OBJECT), 0, "what an object touches", answer_touching},
-    {"free", BIT(ASK_OBJECT), BIT(ASK_POSE), "whether an object would touch nothing there, else what", answer_free},
-    {"nearest", 0, BIT(ASK_AT) | BIT(ASK_SHAPE) | BIT(ASK_REACH) | BIT(ASK_COUNT),
+const request_kind request_kinds[] = {
+    {"point", BIT(REQUEST_AT), BIT(REQUEST_RADIUS), "what lies under a pointer, the topmost first", answer_point},
+    {"shape", BIT(REQUEST_SHAPE), 0, "what meets a shape", answer_shape},
+    {"within", BIT(REQUEST_SHAPE), 0, "what lies wholly within a shape", answer_within},
+    {"touching", BIT(REQUEST_OBJECT), 0, "what an object touches", answer_touching},
+    {"free", BIT(REQUEST_OBJECT), BIT(REQUEST_POSE), "whether an object would touch nothing there, else what",
+     answer_free},
+    {"nearest", 0, BIT(REQUEST_AT) | BIT(REQUEST_SHAPE) | BIT(REQUEST_REACH) | BIT(REQUEST_COUNT),
      "the nearest ones to a place or shape", answer_nearest},
-    {"ray", BIT(ASK_AT) | BIT(ASK_TO), BIT(ASK_START) | BIT(ASK_ALL), "what a segment comes to first, or all on it",
-     answer_way},
-    {"cast", BIT(ASK_SHAPE) | BIT(ASK_MOTION), BIT(ASK_START) | BIT(ASK_ALL), "what a moving shape comes to",
-     answer_way},
-    {"sees", BIT(ASK_AT), BIT(ASK_TO) | BIT(ASK_OBJECT), "whether one sees a place or an object from a place",
-     answer_sees},
+    {"ray", BIT(REQUEST_AT) | BIT(REQUEST_TO), BIT(REQUEST_START) | BIT(REQUEST_ALL),
+     "what a segment comes to first, or all on it", answer_way},
+    {"cast", BIT(REQUEST_SHAPE) | BIT(REQUEST_MOTION), BIT(REQUEST_START) | BIT(REQUEST_ALL),
+     "what a moving shape comes to", answer_way},
+    {"sees", BIT(REQUEST_AT), BIT(REQUEST_TO) | BIT(REQUEST_OBJECT),
+     "whether one sees a place or an object from a place", answer_sees},
     {NULL, 0, 0, NULL, NULL},
 };
 
 bool scene_answer(const scene *all, bool json) {
     bool first = true;
-    for (int32_t i = 0; i < all->ask_count; i++) {
-        const scene_ask *ask = &all->asks[i];
-        if (ask->frame && ask->frame != all->frame) continue;
-        hm_query query = {.start = ask->start};
-        if (ask->filtered) query.filter = &ask->filter;
-        if (ask->ruled) query.rule = &ask->rule;
-        if (ask->except >= 0) query.except = all->bodies[ask->except].id;
+    for (int32_t i = 0; i < all->request_count; i++) {
+        const scene_request *request = &all->requests[i];
+        if (request->frame && request->frame != all->frame) continue;
+        hm_query query = {.start = request->start};
+        if (request->filtered) query.filter = &request->filter;
+        if (request->ruled) query.rule = &request->rule;
+        if (request->except >= 0) query.except = all->bodies[request->except].id;
         if (json) {
             fputs(first ? "{\"id\":" : ",{\"id\":", stdout);
-            json_line_put_text(ask->id);
-            printf(",\"ask\":\"%s\"", ask->kind->name);
+            json_line_put_text(request->id);
+            printf(",\"ask\":\"%s\"", request->kind->name);
         } else {
             fputs("  query ", stdout);
-            report_name(stdout, ask->id);
-            printf(" (%s):", ask->kind->name);
+            report_name(stdout, request->id);
+            printf(" (%s):", request->kind->name);
         }
-        if (!ask->kind->answer(all, ask, &query, json)) return false;
+        if (!request->kind->answer(all, request, &query, json)) return false;
         putchar(json ? '}' : '\n');
         first = false;
     }

@@ -60,18 +60,18 @@ typedef struct body_draft {
 static bool draft_shape(scene *all, size_t value, body_draft *draft) {
     draft->shape = value;
     if (json_doc_kind_of(&all->doc, value) == JSON_DOC_OBJECT || json_doc_kind_of(&all->doc, value) == JSON_DOC_ARRAY)
-        return scene_add_look(all, value, &draft->body.look);
+        return scene_add_sprite(all, value, &draft->body.sprite);
     char *name;
     if (!scene_text(all, "shape", value, &name)) return false;
-    draft->body.look = names_find(&all->look_names, name);
-    const char *nearest = draft->body.look < 0 ? names_nearest(&all->look_names, name) : NULL;
+    draft->body.sprite = names_find(&all->sprite_names, name);
+    const char *nearest = draft->body.sprite < 0 ? names_nearest(&all->sprite_names, name) : NULL;
     if (nearest)
         json_doc_fault(&all->doc, value, "there is no sprite or shape '%.60s': did you mean '%s'?", name, nearest);
-    else if (draft->body.look < 0)
+    else if (draft->body.sprite < 0)
         json_doc_fault(&all->doc, value, "there is no sprite or shape '%.60s': add it to \"sprites\" or \"shapes\"",
                        name);
     free(name);
-    return draft->body.look >= 0;
+    return draft->body.sprite >= 0;
 }
 
 static bool draft_name(scene *all, size_t value, body_draft *draft) {
@@ -207,13 +207,13 @@ static bool body_take_name(scene *all, body_draft *draft) {
 }
 
 static bool body_enter(scene *all, scene_body *body) {
-    hm_object_def def = {.shapes = all->looks[body->look].set,
+    hm_object_def def = {.shapes = all->sprites[body->sprite].set,
                          .frame = body->frame,
                          .filter = body->filter,
                          .z = body->z,
                          .flags = body->flags,
                          .user = (uint64_t)all->body_count};
-    const char *fault = scene_place(all, body, &def.xform);
+    const char *fault = scene_xform(all, body, &def.xform);
     if (fault) return json_doc_fault(&all->doc, body->at, "an instance cannot be placed: %s", fault);
     const hm_result result = hm_world_add(all->world, &def, &body->id);
     if (result == HM_OK) return true;
@@ -228,18 +228,18 @@ static bool body_add(scene *all, const body_draft *from, size_t at) {
     body->at = at;
     if (!bodies_reserve(all, at)) return false;
     if (!draft.shape) return json_doc_fault(&all->doc, at, "an instance has no shape: give \"shape\":\"name\"");
-    const scene_look *look = &all->looks[body->look];
-    const hm_shape *shape = &look->sides[0].shape;
-    if (body->frame >= look->count)
+    const scene_sprite *sprite = &all->sprites[body->sprite];
+    const hm_shape *shape = &sprite->sides[0].shape;
+    if (body->frame >= sprite->count)
         return json_doc_fault(&all->doc, draft.frame_at, "there is no such frame: the last one is %d",
-                              (int)look->count - 1);
+                              (int)sprite->count - 1);
     if (draft.flip_at && shape->kind != HM_SHAPE_MASK)
         return json_doc_fault(&all->doc, draft.flip_at, "only masks have a rectangle to be flipped in: scale by -1");
     if (shape->kind == HM_SHAPE_MASK) {
         body->pose.width = hm_mask_width(shape->of.mask);
         body->pose.height = hm_mask_height(shape->of.mask);
     }
-    if (!draft.pivoted) body->pose.pivot = look->pivot;
+    if (!draft.pivoted) body->pose.pivot = sprite->pivot;
     if (!body_enter(all, body) || !body_take_name(all, &draft)) return false;
     all->bodies[all->body_count++] = *body;
     return true;

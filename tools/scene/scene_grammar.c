@@ -2,7 +2,7 @@
 #include "scene_grammar.h"
 
 #include "../json/json_read.h"
-#include "scene_ask.h"
+#include "scene_request.h"
 
 #include <hitmask/world.h>
 
@@ -86,16 +86,16 @@ static const char *const grammar[] = {
     "  query   {\"id\":..,\"ask\":..,\"objects\":[..]}, those of free and sees also with a yes or no\n",
 };
 
-static void grammar_print_asks(void) {
-    for (const ask_kind *kind = ask_kinds; kind->name; kind++) {
+static void grammar_print_requests(void) {
+    for (const request_kind *kind = request_kinds; kind->name; kind++) {
         char keys[128];
         size_t length = 0;
         *keys = 0;
-        for (int key = ASK_AT; key < ASK_KEYS; key++) {
+        for (int key = REQUEST_AT; key < REQUEST_KEYS; key++) {
             const unsigned bit = 1U << key;
-            if (!((kind->needs | kind->knows) & bit)) continue;
+            if (!((kind->needs | kind->accepts) & bit)) continue;
             length += (size_t)snprintf(keys + length, sizeof keys - length, kind->needs & bit ? " %s" : " [%s]",
-                                       ask_keys[key]);
+                                       request_keys[key]);
         }
         printf("  \"%s\"%*s%-32s%s\n", kind->name, (int)(9 - strlen(kind->name)), "", keys, kind->about);
     }
@@ -104,7 +104,7 @@ static void grammar_print_asks(void) {
 void scene_grammar_print(void) {
     for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++) {
         fputs(grammar[i], stdout);
-        if (i == 1) grammar_print_asks();
+        if (i == 1) grammar_print_requests();
     }
     printf("At most %d instances, and %d brackets open at once.\n", HM_WORLD_MAX, JSON_READ_DEPTH);
 }

@@ -19,23 +19,23 @@ typedef struct paint {
 
 // ---- sprites ------------------------------------------------------------------------------------------------------
 
-static hm_rect frame_area(const scene_look *sheet, int32_t frame) {
+static hm_rect frame_area(const scene_sprite *sheet, int32_t frame) {
     const int32_t w = sheet->image.width / sheet->columns, h = sheet->image.height / sheet->rows;
     return (hm_rect){frame % sheet->columns * w, frame / sheet->columns * h, w, h};
 }
 
 // How large a sprite's pixels become at most.
-static double paint_zoom(const paint *p, const scene_look *sheet) {
+static double paint_zoom(const paint *p, const scene_sprite *sheet) {
     double most = 0;
     for (int32_t i = 0; i < p->all->body_count; i++) {
         const scene_body *body = &p->all->bodies[i];
-        if (&p->all->looks[body->look] == sheet) most = fmax(most, fmax(body->pose.scale.x, body->pose.scale.y));
+        if (&p->all->sprites[body->sprite] == sheet) most = fmax(most, fmax(body->pose.scale.x, body->pose.scale.y));
     }
     return most * p->frame.scale;
 }
 
 // The number of a frame's image in the drawing, which holds it once.
-static int32_t paint_image(const paint *p, scene_look *sheet, int32_t frame) {
+static int32_t paint_image(const paint *p, scene_sprite *sheet, int32_t frame) {
     if (!sheet->drawn) {
         sheet->drawn = calloc((size_t)sheet->count, sizeof *sheet->drawn);
         sheet->zoom = paint_zoom(p, sheet);
@@ -48,10 +48,10 @@ static int32_t paint_image(const paint *p, scene_look *sheet, int32_t frame) {
 }
 
 static bool paint_body(const paint *p, const scene_body *body) {
-    scene_look *sheet = &p->all->looks[body->look];
+    scene_sprite *sheet = &p->all->sprites[body->sprite];
     hm_xform xform;
     view matrix;
-    if (!sheet->image.rgba || body->id == HM_NO_OBJECT || scene_place(p->all, body, &xform)) return true;
+    if (!sheet->image.rgba || body->id == HM_NO_OBJECT || scene_xform(p->all, body, &xform)) return true;
     const int32_t image = paint_image(p, sheet, body->frame);
     view_make(&p->frame, &xform, &matrix);
     if (image) drawing_lay(p->to, image, &matrix);
@@ -84,7 +84,7 @@ static bool paint_bodies(const paint *p) {
 
 static bool paint_is_sprite(const paint *p, hm_object object) {
     hm_object_def def;
-    return hm_world_get(p->all->world, object, &def) && p->all->looks[p->all->bodies[def.user].look].image.rgba;
+    return hm_world_get(p->all->world, object, &def) && p->all->sprites[p->all->bodies[def.user].sprite].image.rgba;
 }
 
 static pen_style paint_style(const void *context, bool inside, hm_draw_role role, hm_object object) {
@@ -110,13 +110,14 @@ static void paint_world(paint *p, const scene_pages *pages) {
     pen_lift(&pen);
     options.what = HM_DRAW_EDGES | HM_DRAW_INACTIVE | (p->dense ? 0 : HM_DRAW_CONTACTS);
     p->own = &scene_boundary_ink;
-    if (boundary->given) hm_draw_shape(&boundary->side.shape, &boundary->side.xform, &edges, &options, HM_DRAW_FIXED);
+    if (boundary->present)
+        hm_draw_shape(&boundary->side.shape, &boundary->side.xform, &edges, &options, HM_DRAW_FIXED);
     pen_lift(&pen);
     p->own = NULL;
     hm_world_draw(p->all->world, &edges, &options);
     pen_lift(&pen);
-    p->own = &scene_ask_ink;
-    scene_draw_asks(p->all, &edges, &options);
+    p->own = &scene_request_ink;
+    scene_draw_requests(p->all, &edges, &options);
     pen_lift(&pen);
     p->own = NULL;
 }

@@ -37,13 +37,13 @@ static void view_grow(hm_bounds *shown, const hm_bounds *box, double dx, double 
 
 // Where a body lies now and, unless a boundary holds it, where it comes to.
 static void view_body(const scene_pages *pages, const scene *all, const scene_body *body, hm_bounds *shown) {
-    const shape_side *side = &all->looks[body->look].sides[body->frame];
+    const shape_side *side = &all->sprites[body->sprite].sides[body->frame];
     hm_bounds box;
     hm_xform xform;
-    if (body->id == HM_NO_OBJECT || side->shape.kind == HM_SHAPE_RAY || scene_place(all, body, &xform)) return;
+    if (body->id == HM_NO_OBJECT || side->shape.kind == HM_SHAPE_RAY || scene_xform(all, body, &xform)) return;
     if (!hm_shape_bounds(&side->shape, &xform, 0, &box)) return;
     view_grow(shown, &box, 0, 0);
-    if (all->boundary.given && body->edge != SCENE_PASS) return;
+    if (all->boundary.present && body->edge != SCENE_PASS) return;
     const double frames = (double)(pages->frames - 1);
     view_grow(shown, &box, body->velocity.x * frames, body->velocity.y * frames);
 }
@@ -52,7 +52,7 @@ static void view_body(const scene_pages *pages, const scene *all, const scene_bo
 static void pages_view(scene_pages *pages, const scene *all) {
     hm_bounds shown = {INFINITY, INFINITY, -INFINITY, -INFINITY}, box;
     const shape_side *side = &all->boundary.side;
-    if (all->boundary.given && hm_shape_bounds(&side->shape, &side->xform, 0, &box)) {
+    if (all->boundary.present && hm_shape_bounds(&side->shape, &side->xform, 0, &box)) {
         view_grow(&shown, &box, 0, 0);
     } else {
         for (int32_t i = 0; i < all->body_count; i++) view_body(pages, all, &all->bodies[i], &shown);

@@ -140,7 +140,7 @@ static bool scene_shape_fault(scene *all, size_t value, const json_t *tree) {
     return json_doc_fault(&all->doc, json_doc_find(&all->doc, value, tree, all->reader.blame, key), "%s", fault);
 }
 
-bool scene_shape(scene *all, size_t value, bool placed, shape_side *out) {
+bool scene_shape(scene *all, size_t value, bool posed, shape_side *out) {
     static const char *const own[] = {"pose", "xform"};
     json_error_t error;
     const size_t length = json_doc_end(&all->doc, value) - value;
@@ -153,10 +153,10 @@ bool scene_shape(scene *all, size_t value, bool placed, shape_side *out) {
         return json_doc_fault(&all->doc, value + at, "a shape cannot be read: %s", error.text);
     }
     if (!scene_keep_tree(all, tree)) return scene_no_memory(all, value);
-    for (int i = 0; !placed && i < 2; i++) {
-        const json_t *place = json_object_get(tree, own[i]);
-        if (place)
-            return json_doc_fault(&all->doc, json_doc_find(&all->doc, value, tree, place, true),
+    for (int i = 0; !posed && i < 2; i++) {
+        const json_t *node = json_object_get(tree, own[i]);
+        if (node)
+            return json_doc_fault(&all->doc, json_doc_find(&all->doc, value, tree, node, true),
                                   "a shape has no %s here: place the instances of it", own[i]);
     }
     all->reader.blame = NULL;
@@ -198,7 +198,7 @@ static bool scene_read_boundary(scene *all, size_t value) {
     boundary->edge = (scene_edge)word;
     boundary->outline = at[1] != 0;
     if (!boundary_shape(all, at[0] ? "box" : "outline", at[0] ? at[0] : at[1], &boundary->side)) return false;
-    boundary->given = true;
+    boundary->present = true;
     if (boundary->outline) return true;
     if (!scene_reals(all, "box", at[0], 4, c)) return false; // no radius
     return hm_shape_exact_bounds(&boundary->side.shape, &boundary->side.xform, &boundary->room);
@@ -266,7 +266,8 @@ static bool scene_read_all(scene *all, const scene_wish *wish) {
     return scene_make_world(all, wish, root) && (!at[TOP_SPRITES] || scene_read_sprites(all, at[TOP_SPRITES])) &&
            (!at[TOP_SHAPES] || scene_read_shapes(all, at[TOP_SHAPES])) &&
            (!at[TOP_BOUNDARY] || scene_read_boundary(all, at[TOP_BOUNDARY])) &&
-           scene_read_bodies(all, at[TOP_INSTANCES]) && (!at[TOP_QUERIES] || scene_read_asks(all, at[TOP_QUERIES]));
+           scene_read_bodies(all, at[TOP_INSTANCES]) &&
+           (!at[TOP_QUERIES] || scene_read_requests(all, at[TOP_QUERIES]));
 }
 
 bool scene_read(const scene_wish *wish, scene *out) {
@@ -279,23 +280,23 @@ bool scene_read(const scene_wish *wish, scene *out) {
     return false;
 }
 
-static void look_free(scene_look *look) {
-    for (int32_t i = 0; i < look->count; i++) side_free(&look->sides[i]);
-    free(look->sides);
-    free(look->file);
-    picture_free(&look->image);
-    free(look->drawn);
+static void sprite_free(scene_sprite *sprite) {
+    for (int32_t i = 0; i < sprite->count; i++) side_free(&sprite->sides[i]);
+    free(sprite->sides);
+    free(sprite->file);
+    picture_free(&sprite->image);
+    free(sprite->drawn);
 }
 
 void scene_free(scene *all) {
     hm_world_destroy(all->world);
-    for (int32_t i = 0; i < all->ask_count; i++) scene_ask_free(&all->asks[i]);
-    free(all->asks);
+    for (int32_t i = 0; i < all->request_count; i++) scene_request_free(&all->requests[i]);
+    free(all->requests);
     free(all->bodies);
     names_free(&all->body_names);
-    for (int32_t i = 0; i < all->look_count; i++) look_free(&all->looks[i]);
-    free(all->looks);
-    names_free(&all->look_names);
+    for (int32_t i = 0; i < all->sprite_count; i++) sprite_free(&all->sprites[i]);
+    free(all->sprites);
+    names_free(&all->sprite_names);
     side_free(&all->boundary.side);
     query_reader_free(&all->reader);
     for (size_t i = 0; i < all->tree_count; i++) json_decref(all->trees[i]);

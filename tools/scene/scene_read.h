@@ -35,12 +35,12 @@ bool scene_filter(scene *all, char key, size_t value, hm_filter *out);
 /// Changes a pose by the value of a key of poses: 'x', 'y', 'a'ngle, 's'cale, 'p'ivot.
 bool scene_pose(scene *all, char key, size_t value, hm_pose *out);
 
-/// A shape as `hitmask query` takes them; `placed` says whether it may have a pose of its own. It must be freed in
+/// A shape as `hitmask query` takes them; `posed` says whether it may have a pose of its own. It must be freed in
 /// any case.
-bool scene_shape(scene *all, size_t value, bool placed, shape_side *out);
+bool scene_shape(scene *all, size_t value, bool posed, shape_side *out);
 
 /// An appearance as shapes have it, a shape or an array of them, with no name. Its number in `out`.
-bool scene_add_look(scene *all, size_t value, int32_t *out);
+bool scene_add_sprite(scene *all, size_t value, int32_t *out);
 
 /// The sprites and shapes.
 bool scene_read_sprites(scene *all, size_t value);

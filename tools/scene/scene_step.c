@@ -16,24 +16,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *scene_place(const scene *all, const scene_body *body, hm_xform *out) {
-    const shape_side *side = &all->looks[body->look].sides[body->frame];
-    shape_side placed = {.corner = side->corner};
-    const char *fault = placing_xform(&body->pose, &placed.xform);
+const char *scene_xform(const scene *all, const scene_body *body, hm_xform *out) {
+    const shape_side *side = &all->sprites[body->sprite].sides[body->frame];
+    shape_side posed = {.corner = side->corner};
+    const char *fault = placing_xform(&body->pose, &posed.xform);
     if (fault) return fault;
-    if (!side_move_to_corner(&placed)) return "it lies beyond the limits of the world";
-    if (side_is_round(side) && !placing_is_round(&placed.xform))
+    if (!side_move_to_corner(&posed)) return "it lies beyond the limits of the world";
+    if (side_is_round(side) && !placing_is_round(&posed.xform))
         return "what is round must stay round, so scale it equally";
-    *out = placed.xform;
+    *out = posed.xform;
     return NULL;
 }
 
 void scene_side(const scene *all, int32_t body, shape_side *out) {
     const scene_body *of = &all->bodies[body];
-    *out = all->looks[of->look].sides[of->frame];
+    *out = all->sprites[of->sprite].sides[of->frame];
     out->pose = of->pose;
     out->posed = true;
-    scene_place(all, of, &out->xform);
+    scene_xform(all, of, &out->xform);
 }
 
 void scene_label(const scene *all, int32_t body, char out[SCENE_LABEL_SIZE]) {
@@ -92,7 +92,7 @@ static void box_push_back(const scene *all, const hm_exact_bounds *own, scene_bo
 
 // Moves for a part of a frame within the box.
 static bool box_bounce(const scene *all, const scene_body *body, const hm_xform *xform, double time, hm_bounce *out) {
-    const hm_shape *shape = &all->looks[body->look].sides[body->frame].shape;
+    const hm_shape *shape = &all->sprites[body->sprite].sides[body->frame].shape;
     const hm_exact_bounds *room = &all->boundary.room;
     const double unit = (double)HM_STEPS_PER_PIXEL;
     const hm_box box = {(double)room->x0 / unit, (double)room->y0 / unit, (double)(room->x1 - room->x0) / unit,
@@ -105,7 +105,7 @@ static bool box_bounce(const scene *all, const scene_body *body, const hm_xform 
 static bool outline_bounce(const scene *all, const scene_body *body, const hm_xform *xform, double time,
                            hm_bounce *out) {
     enum { BOUNCES = 64 };
-    const hm_shape *shape = &all->looks[body->look].sides[body->frame].shape;
+    const hm_shape *shape = &all->sprites[body->sprite].sides[body->frame].shape;
     const shape_side *room = &all->boundary.side;
     return hm_bounce_in_outline(&room->shape, &room->xform, shape, xform, body->velocity, time,
                                 &(hm_bounce_options){.restitution = 1, .limit = BOUNCES}, out) == HM_OK &&
@@ -135,7 +135,7 @@ static void room_stop(const scene *all, const scene_body *body, const hm_xform *
 static bool body_move_in_room(const scene *all, scene_body *body) {
     hm_bounce bounce;
     hm_xform xform;
-    if (scene_place(all, body, &xform) || !room_bounce(all, body, &xform, 1, &bounce)) return false;
+    if (scene_xform(all, body, &xform) || !room_bounce(all, body, &xform, 1, &bounce)) return false;
     if (body->edge == SCENE_STOP && bounce.bounces > 0) room_stop(all, body, &xform, &bounce);
     body_move_by(body, bounce.steps_x, bounce.steps_y);
     body->velocity = bounce.velocity;
@@ -144,10 +144,10 @@ static bool body_move_in_room(const scene *all, scene_body *body) {
 
 // Pushed back first. A frame without a solid pixel is not held by anything.
 static void body_move_in_box(const scene *all, scene_body *body) {
-    const hm_shape *shape = &all->looks[body->look].sides[body->frame].shape;
+    const hm_shape *shape = &all->sprites[body->sprite].sides[body->frame].shape;
     hm_exact_bounds own;
     hm_xform xform;
-    if (scene_place(all, body, &xform)) return;
+    if (scene_xform(all, body, &xform)) return;
     if (!hm_shape_exact_bounds(shape, &xform, &own)) {
         body_go(body);
         return;
@@ -167,16 +167,16 @@ static bool body_is_outside(const scene *all, const scene_body *body) {
     const scene_boundary *boundary = &all->boundary;
     const hm_rule closed = {HM_TOUCH_CLOSED, 0};
     hm_xform xform;
-    if (scene_place(all, body, &xform)) return true;
-    if (!boundary->given || body->edge != SCENE_LEAVE) return false;
-    const hm_shape *shape = &all->looks[body->look].sides[body->frame].shape;
+    if (scene_xform(all, body, &xform)) return true;
+    if (!boundary->present || body->edge != SCENE_LEAVE) return false;
+    const hm_shape *shape = &all->sprites[body->sprite].sides[body->frame].shape;
     return !hm_overlap(&boundary->side.shape, &boundary->side.xform, shape, &xform, &closed);
 }
 
 // ---- frames -------------------------------------------------------------------------------------------------------
 
 static void body_move(const scene *all, scene_body *body) {
-    const bool kept = all->boundary.given && (body->edge == SCENE_BOUNCE || body->edge == SCENE_STOP);
+    const bool kept = all->boundary.present && (body->edge == SCENE_BOUNCE || body->edge == SCENE_STOP);
     const double angle = body->pose.angle;
     body->pose.angle += body->spin;
     if (!kept) {
@@ -192,7 +192,7 @@ static void body_move(const scene *all, scene_body *body) {
 
 static hm_result body_next(scene *all, scene_body *body) {
     hm_result result = HM_OK;
-    const int32_t count = all->looks[body->look].count;
+    const int32_t count = all->sprites[body->sprite].count;
     if (body->every && all->frame % body->every == 0 && count > 1) {
         body->frame = (body->frame + 1) % count;
         result = hm_world_set_frame(all->world, body->id, body->frame);
@@ -200,7 +200,7 @@ static hm_result body_next(scene *all, scene_body *body) {
     if (body->velocity.x == 0 && body->velocity.y == 0 && body->spin == 0) return result;
     hm_xform xform;
     body_move(all, body);
-    if (body_is_outside(all, body) || scene_place(all, body, &xform)) {
+    if (body_is_outside(all, body) || scene_xform(all, body, &xform)) {
         body_leave(all, body);
         return result;
     }

@@ -5,7 +5,7 @@
 
 const ink scene_ground = {17, 19, 28, 255};
 const ink scene_boundary_ink = {120, 130, 156, 255};
-const ink scene_ask_ink = {255, 214, 90, 255};
+const ink scene_request_ink = {255, 214, 90, 255};
 const ink scene_words = {222, 226, 236, 255};
 
 const ink scene_edges[HM_DRAW_ROLE_COUNT] = {
@@ -29,25 +29,25 @@ static void draw_way(const hm_draw *draw, hm_vec2 from, hm_vec2 to) {
     draw->line(draw->ctx, from, to, HM_DRAW_SHAPE, HM_NO_OBJECT);
 }
 
-void scene_draw_asks(const scene *all, const hm_draw *draw, const hm_draw_options *options) {
+void scene_draw_requests(const scene *all, const hm_draw *draw, const hm_draw_options *options) {
     hm_shape point;
-    for (int32_t i = 0; i < all->ask_count; i++) {
-        const scene_ask *ask = &all->asks[i];
-        const unsigned keys = ask->kind->needs | ask->kind->knows;
+    for (int32_t i = 0; i < all->request_count; i++) {
+        const scene_request *request = &all->requests[i];
+        const unsigned keys = request->kind->needs | request->kind->accepts;
         hm_xform moved;
         int64_t x, y;
-        if (ask->frame && ask->frame != all->frame) continue;
-        if (ask->shaped) hm_draw_shape(&ask->side.shape, &ask->side.xform, draw, options, HM_DRAW_SHAPE);
-        if (keys & 1U << ASK_MOTION && hm_steps_from_pixels(ask->motion.x, &x) == HM_OK &&
-            hm_steps_from_pixels(ask->motion.y, &y) == HM_OK &&
-            hm_xform_translate(&ask->side.xform, x, y, &moved) == HM_OK) {
-            hm_draw_shape(&ask->side.shape, &moved, draw, options, HM_DRAW_SHAPE);
+        if (request->frame && request->frame != all->frame) continue;
+        if (request->shaped) hm_draw_shape(&request->side.shape, &request->side.xform, draw, options, HM_DRAW_SHAPE);
+        if (keys & 1U << REQUEST_MOTION && hm_steps_from_pixels(request->motion.x, &x) == HM_OK &&
+            hm_steps_from_pixels(request->motion.y, &y) == HM_OK &&
+            hm_xform_translate(&request->side.xform, x, y, &moved) == HM_OK) {
+            hm_draw_shape(&request->side.shape, &moved, draw, options, HM_DRAW_SHAPE);
         }
-        if (!(keys & 1U << ASK_AT) || ask->shaped) continue;
-        const hm_pose pose = {.position = ask->at, .scale = {1, 1}};
-        if (hm_shape_circle(0, 0, ask->radius, &point) == HM_OK && hm_xform_from_pose(&pose, &moved) == HM_OK)
+        if (!(keys & 1U << REQUEST_AT) || request->shaped) continue;
+        const hm_pose pose = {.position = request->at, .scale = {1, 1}};
+        if (hm_shape_circle(0, 0, request->radius, &point) == HM_OK && hm_xform_from_pose(&pose, &moved) == HM_OK)
             hm_draw_shape(&point, &moved, draw, options, HM_DRAW_SHAPE);
-        if (keys & 1U << ASK_TO && ask->body < 0) draw_way(draw, ask->at, ask->to);
+        if (keys & 1U << REQUEST_TO && request->body < 0) draw_way(draw, request->at, request->to);
     }
 }
 

@@ -138,10 +138,10 @@ static hm_result frame_replace(hm_mask **mask, hm_result result, hm_mask **made)
 }
 
 static hm_result frame_cut(const hm_mask *whole, const sheet_frame *frame, hm_mask **mask) {
-    const hm_rect place = frame_area(frame), around = {-frame->at_x, -frame->at_y, frame->width, frame->height};
+    const hm_rect point = frame_area(frame), around = {-frame->at_x, -frame->at_y, frame->width, frame->height};
     hm_mask *made = NULL;
     if (frame->whole) return hm_mask_copy(whole, NULL, mask);
-    hm_result result = hm_mask_crop(whole, &place, NULL, mask);
+    hm_result result = hm_mask_crop(whole, &point, NULL, mask);
     if (result == HM_OK && frame->rotated)
         result = frame_replace(mask, hm_mask_rotate(*mask, -1, NULL, &made), &made);
     if (result == HM_OK) result = frame_replace(mask, hm_mask_crop(*mask, &around, NULL, &made), &made);

@@ -241,28 +241,28 @@ static void item_read(const import_options *options, item *one) {
 
 // ---- pictures of sheets -------------------------------------------------------------------------------------------
 
-static bool known_add(names *known, const char *file) {
+static bool names_add_new(names *valid, const char *file) {
     char *path = realpath(file, NULL);
-    names_result result = path ? names_add(known, path, 0) : NAMES_TAKEN;
+    names_result result = path ? names_add(valid, path, 0) : NAMES_TAKEN;
     if (result != NAMES_ADDED) free(path);
     return result != NAMES_NO_MEMORY;
 }
 
-static bool known_has(const names *known, const char *file) {
+static bool names_hold(const names *valid, const char *file) {
     char *path = realpath(file, NULL);
-    bool has = path && names_find(known, path) >= 0;
+    bool has = path && names_find(valid, path) >= 0;
     free(path);
     return has;
 }
 
 // The picture of a sheet that could not be read is probably that of the same name.
-static bool known_of_item(names *known, const item *one) {
+static bool names_of_item(names *valid, const item *one) {
     char *beside = one->failed ? import_renamed(one->file, ".png") : NULL;
-    bool done = !one->failed || (beside && known_add(known, beside));
+    bool done = !one->failed || (beside && names_add_new(valid, beside));
     free(beside);
     for (size_t i = 0; done && i < one->sheets.count; i++) {
         const sheet *s = &one->sheets.sheets[i];
-        for (int32_t k = 0; done && k < s->picture_count; k++) done = known_add(known, s->pictures[k]);
+        for (int32_t k = 0; done && k < s->picture_count; k++) done = names_add_new(valid, s->pictures[k]);
     }
     return done;
 }
@@ -304,15 +304,15 @@ static bool result_take_all(sheet_list *out, names *taken, item *one) {
 }
 
 // Reads the items of one operand: first the sheets, then the pictures that are in none of them.
-static bool operand_read(import_options *left, items *list, names *known) {
+static bool operand_read(import_options *left, items *list, names *valid) {
     for (int pictures = 0; pictures < 2; pictures++) {
         for (size_t i = 0; i < list->count; i++) {
             item *one = &list->all[i];
             if (file_is_sheet(one->file) == pictures) continue;
-            if (pictures && one->in_folder && known_has(known, one->file)) continue;
+            if (pictures && one->in_folder && names_hold(valid, one->file)) continue;
             item_read(left, one);
             left->max_frames -= sheets_frames(&one->sheets);
-            if (!pictures && !known_of_item(known, one)) return false;
+            if (!pictures && !names_of_item(valid, one)) return false;
         }
     }
     return true;
@@ -320,15 +320,15 @@ static bool operand_read(import_options *left, items *list, names *known) {
 
 static bool operand_import(import_options *left, const char *operand, sheet_list *out, names *taken, int *failed) {
     items list = {0};
-    names known = {0};
+    names valid = {0};
     bool found = operand_items(operand, &list);
-    bool done = !list.no_memory && operand_read(left, &list, &known);
+    bool done = !list.no_memory && operand_read(left, &list, &valid);
     *failed += !found;
     for (size_t i = 0; done && i < list.count; i++) {
         done = result_take_all(out, taken, &list.all[i]);
         *failed += list.all[i].failed;
     }
-    names_free(&known);
+    names_free(&valid);
     items_free(&list);
     return done;
 }

@@ -34,7 +34,7 @@ static const char *const frame_keys[] = {"frame", "rotated", "spriteSourceSize",
                                          "pivot", "anchor",  "duration"};
 
 // A padding inside of frames lies around what was cut: then the cut is larger on all sides.
-static bool frame_place(json_doc *doc, size_t at, const int32_t source[4], sheet_frame *frame) {
+static bool frame_read_source(json_doc *doc, size_t at, const int32_t source[4], sheet_frame *frame) {
     const int32_t more = frame->w - source[2];
     if (!frame->w || !frame->h) {
         frame->w = frame->h = 0;
@@ -89,7 +89,7 @@ static bool frame_fill(json_doc *doc, size_t value, sheet_frame *frame) {
     frame->h = rect[3];
     frame->width = size[0];
     frame->height = size[1];
-    return frame_place(doc, value, source, frame) &&
+    return frame_read_source(doc, value, source, frame) &&
            frame_pivot(doc, value, at[FRAME_PIVOT] ? at[FRAME_PIVOT] : at[FRAME_ANCHOR], frame);
 }
 

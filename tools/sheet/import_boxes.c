@@ -21,7 +21,7 @@ typedef struct boxes {
 
 // ---- one mark -----------------------------------------------------------------------------------------------------
 
-static bool place_numbers(json_doc *doc, size_t value, int count, double *out) {
+static bool box_numbers(json_doc *doc, size_t value, int count, double *out) {
     static const char *const wanted[] = {"[x,y]", "[x,y,radius]", "[x,y,width,height]"};
     static const char *const names_of[] = {"x", "y", "width", "height"};
     json_walk walk;
@@ -37,7 +37,7 @@ static bool place_numbers(json_doc *doc, size_t value, int count, double *out) {
     return i == count || json_doc_fault(doc, value, "a place has not %d numbers: give %s", count, wanted[count - 2]);
 }
 
-static bool place_shape(json_doc *doc, size_t value, hm_shape *out, hm_result *made) {
+static bool box_shape(json_doc *doc, size_t value, hm_shape *out, hm_result *made) {
     static const char *const keys[] = {"box", "circle", "point"};
     const bool box = json_doc_kind_of(doc, value) == JSON_DOC_ARRAY;
     size_t at[3] = {box ? value : 0};
@@ -48,44 +48,44 @@ static bool place_shape(json_doc *doc, size_t value, hm_shape *out, hm_result *m
                               "a place is of more than one kind, or of none: give \"box\", \"circle\" or "
                               "\"point\"");
     if (at[0]) {
-        if (!place_numbers(doc, at[0], 4, n)) return false;
+        if (!box_numbers(doc, at[0], 4, n)) return false;
         *made = hm_shape_box(n[0], n[1], n[2], n[3], 0, out);
     } else if (at[1]) {
-        if (!place_numbers(doc, at[1], 3, n)) return false;
+        if (!box_numbers(doc, at[1], 3, n)) return false;
         *made = hm_shape_circle(n[0], n[1], n[2], out);
     } else {
-        if (!place_numbers(doc, at[2], 2, n)) return false;
+        if (!box_numbers(doc, at[2], 2, n)) return false;
         *made = hm_shape_point(n[0], n[1], out);
     }
     return true;
 }
 
-static bool place_add(json_doc *doc, const char *name, size_t value, sheet *s) {
+static bool box_add(json_doc *doc, const char *name, size_t value, sheet *s) {
     hm_shape shape = {0};
     hm_result made = HM_OK;
-    return place_shape(doc, value, &shape, &made) && import_mark(doc, value, name, &shape, made, s);
+    return box_shape(doc, value, &shape, &made) && import_mark(doc, value, name, &shape, made, s);
 }
 
 // A list of lists or objects is several marks of one name.
-static bool place_add_all(json_doc *doc, const char *name, size_t value, sheet *s) {
+static bool box_add_all(json_doc *doc, const char *name, size_t value, sheet *s) {
     json_walk walk;
     json_walk_begin(doc, value, &walk);
     if (json_doc_kind_of(doc, value) != JSON_DOC_ARRAY || !json_walk_next(&walk) ||
         json_doc_kind_of(doc, walk.value) == JSON_DOC_NUMBER)
-        return place_add(doc, name, value, s);
+        return box_add(doc, name, value, s);
     do {
-        if (!place_add(doc, name, walk.value, s)) return false;
+        if (!box_add(doc, name, walk.value, s)) return false;
     } while (json_walk_next(&walk));
     return true;
 }
 
-static bool places_add_all(json_doc *doc, size_t object, names *seen, sheet *s) {
+static bool boxes_add_all(json_doc *doc, size_t object, names *visible, sheet *s) {
     json_walk walk;
     json_walk_begin(doc, object, &walk);
     while (json_walk_next(&walk)) {
         char *name = json_doc_text(doc, walk.key);
-        const names_result result = name ? names_add(seen, name, 0) : NAMES_NO_MEMORY;
-        bool done = result == NAMES_ADDED && place_add_all(doc, name, walk.value, s);
+        const names_result result = name ? names_add(visible, name, 0) : NAMES_NO_MEMORY;
+        bool done = result == NAMES_ADDED && box_add_all(doc, name, walk.value, s);
         if (result == NAMES_TAKEN)
             json_doc_fault(doc, walk.key, "'%.80s' is there twice: give a list of both", name);
         else if (result == NAMES_NO_MEMORY)
@@ -96,19 +96,19 @@ static bool places_add_all(json_doc *doc, size_t object, names *seen, sheet *s) 
     return true;
 }
 
-static bool places_add(json_doc *doc, size_t object, sheet *s) {
-    names seen = {0};
+static bool boxes_add(json_doc *doc, size_t object, sheet *s) {
+    names visible = {0};
     if (!object) return true;
     if (json_doc_kind_of(doc, object) != JSON_DOC_OBJECT)
         return json_doc_fault(doc, object, "the places of a frame are no object: give {\"NAME\":[x,y,width,height]}");
-    bool done = places_add_all(doc, object, &seen, s);
-    names_free(&seen);
+    bool done = boxes_add_all(doc, object, &visible, s);
+    names_free(&visible);
     return done;
 }
 
 // ---- frames -------------------------------------------------------------------------------------------------------
 
-static bool boxes_known(boxes *b, const sheet *s) {
+static bool boxes_add_frames(boxes *b, const sheet *s) {
     for (int32_t i = 0; i < s->frame_count; i++) {
         char *name = import_beside("", s->frames[i].name);
         const names_result result = name ? names_add(&b->frames, name, i) : NAMES_NO_MEMORY;
@@ -129,14 +129,14 @@ static bool boxes_frame(boxes *b, size_t key, size_t value) {
     char *name = json_doc_text(b->doc, key);
     if (!name) return import_json_no_memory(b->doc);
     const int32_t frame = names_find(&b->frames, name);
-    size_t *place = !strcmp(name, "*") ? &b->all : frame >= 0 ? &b->own[frame] : NULL;
+    size_t *point = !strcmp(name, "*") ? &b->all : frame >= 0 ? &b->own[frame] : NULL;
     bool done = true;
-    if (!place)
+    if (!point)
         done = boxes_unknown(b, key, name);
-    else if (*place)
+    else if (*point)
         done = json_doc_fault(b->doc, key, "frame '%.80s' is there twice: put its places together", name);
     else
-        *place = value;
+        *point = value;
     free(name);
     return done;
 }
@@ -151,7 +151,7 @@ static bool boxes_frames(boxes *b, const sheet *s) {
         return json_doc_fault(b->doc, at, "'frames' is no object: give {\"*\":{..}}");
     b->own = calloc((size_t)s->frame_count + 1, sizeof *b->own);
     if (!b->own) return import_json_no_memory(b->doc);
-    if (!boxes_known(b, s)) return false;
+    if (!boxes_add_frames(b, s)) return false;
     json_walk_begin(b->doc, at, &walk);
     while (json_walk_next(&walk)) {
         if (!boxes_frame(b, walk.key, walk.value)) return false;
@@ -175,8 +175,7 @@ static bool boxes_marks(const boxes *b, const sheet *s, const sheet *everywhere,
         const sheet_frame *frame = &s->frames[i];
         first[i] = marks->mark_count;
         if (!marks_copy(b->doc, s, frame->first_mark, frame->mark_count, marks) ||
-            !marks_copy(b->doc, everywhere, 0, everywhere->mark_count, marks) ||
-            !places_add(b->doc, b->own[i], marks))
+            !marks_copy(b->doc, everywhere, 0, everywhere->mark_count, marks) || !boxes_add(b->doc, b->own[i], marks))
             return false;
     }
     first[s->frame_count] = marks->mark_count;
@@ -186,7 +185,7 @@ static bool boxes_marks(const boxes *b, const sheet *s, const sheet *everywhere,
 static bool boxes_all(boxes *b, sheet *s) {
     sheet marks = {0}, everywhere = {0};
     int32_t *first = malloc(((size_t)s->frame_count + 1) * sizeof *first);
-    bool done = first ? boxes_frames(b, s) && places_add(b->doc, b->all, &everywhere) &&
+    bool done = first ? boxes_frames(b, s) && boxes_add(b->doc, b->all, &everywhere) &&
                             boxes_marks(b, s, &everywhere, &marks, first)
                       : import_json_no_memory(b->doc);
     if (done) {

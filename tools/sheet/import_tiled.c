@@ -29,12 +29,12 @@ static bool text_read(tiled_sources *to, const char *file, const char *text, siz
 
 bool import_tiled_text(const import_options *options, const char *file, const char *text, size_t length,
                        sheet_list *out) {
-    names seen = {0};
-    tiled_sources to = {options, out, &seen};
+    names visible = {0};
+    tiled_sources to = {options, out, &visible};
     const size_t before = out->count;
     bool done = text_read(&to, file, text, length);
     while (!done && out->count > before) sheet_list_drop(out, out->count - 1);
-    names_free(&seen);
+    names_free(&visible);
     return done;
 }
 
@@ -44,7 +44,7 @@ bool tiled_source(tiled_sources *to, json_doc *doc, size_t at, const char *name)
     if (!*name) return json_doc_fault(doc, at, "a tileset has no name of its file: save the map anew in Tiled");
     char *beside = import_beside(doc->name, name), *file = beside ? import_cleaned(beside) : NULL;
     free(beside);
-    const names_result result = file ? names_add(to->seen, file, 0) : NAMES_NO_MEMORY;
+    const names_result result = file ? names_add(to->visible, file, 0) : NAMES_NO_MEMORY;
     if (result != NAMES_ADDED) free(file);
     if (result == NAMES_NO_MEMORY) return import_json_no_memory(doc);
     if (result == NAMES_TAKEN) return true;

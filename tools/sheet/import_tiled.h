@@ -72,7 +72,7 @@ bool import_tiled_text(const import_options *options, const char *file, const ch
 typedef struct tiled_sources {
     const import_options *options;
     sheet_list *out;
-    names *seen; ///< files that the map named so far; NULL in one of them: it must be a tileset
+    names *visible; ///< files that the map named so far; NULL in one of them: it must be a tileset
 } tiled_sources;
 
 /// Begins a tileset at a position in the text.

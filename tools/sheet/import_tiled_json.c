@@ -191,7 +191,7 @@ bool tiled_json(tiled_sources *to, json_doc *doc) {
     if (json_doc_kind_of(doc, root) != JSON_DOC_OBJECT)
         return json_doc_fault(doc, root, "is no tileset: save it anew in Tiled");
     const size_t sets = field_find(doc, root, "tilesets");
-    if (!to->seen && (sets || field_find(doc, root, "source")))
+    if (!to->visible && (sets || field_find(doc, root, "source")))
         return json_doc_fault(doc, root, "is named as a tileset, but is none: save the map anew in Tiled");
     if (!sets) return set_import(to, doc, root, false);
     if (!field_array(doc, "tilesets", sets)) return false;

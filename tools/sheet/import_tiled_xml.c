@@ -40,9 +40,9 @@ void tiled_xml_report(const json_doc *doc) {
 
 // ---- before parsing -----------------------------------------------------------------------------------------------
 
-static size_t line_of(const char *text, const char *place) {
+static size_t line_of(const char *text, const char *point) {
     size_t line = 1;
-    for (; text < place; text++) line += *text == '\n';
+    for (; text < point; text++) line += *text == '\n';
     return line;
 }
 
@@ -311,7 +311,7 @@ static bool text_read(tiled_sources *to, const tiled_text *in) {
     const bool map = name && !strcmp(name, "map"), set = name && !strcmp(name, "tileset");
     char *source = set ? (char *)xmlTextReaderGetAttribute(in->reader, (const xmlChar *)"source") : NULL;
     xmlFree(source);
-    if ((map && !to->seen) || source)
+    if ((map && !to->visible) || source)
         return json_doc_fault(in->doc, 1, "is named as a tileset, but is none: save the map anew in Tiled");
     if (!map && !set) return json_doc_fault(in->doc, 1, "is XML, but no tileset or map of Tiled: give one of these");
     return map ? map_read(to, in) : set_import(to, in, false);

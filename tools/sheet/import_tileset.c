@@ -109,9 +109,9 @@ static bool tileset_sizes(tileset_read *t, const import_image *image) {
                                            (long)image->width, (long)image->height);
 }
 
-static int32_t tile_place(const tileset_read *t, int32_t number, int32_t tile) {
-    const int64_t place = t->margin + (int64_t)number * ((int64_t)tile + t->spacing);
-    return place < INT32_MAX ? (int32_t)place : INT32_MAX;
+static int32_t tile_rect(const tileset_read *t, int32_t number, int32_t tile) {
+    const int64_t point = t->margin + (int64_t)number * ((int64_t)tile + t->spacing);
+    return point < INT32_MAX ? (int32_t)point : INT32_MAX;
 }
 
 static bool tileset_cut(tileset_read *t, sheet *s) {
@@ -122,8 +122,8 @@ static bool tileset_cut(tileset_read *t, sheet *s) {
     for (int32_t id = 0; id < t->tile_count; id++) {
         sheet_frame frame = {.name = name, .picture = image.number, .tile = id};
         snprintf(name, sizeof name, "%ld", (long)id);
-        frame.x = tile_place(t, id % t->columns, t->tile_width);
-        frame.y = tile_place(t, id / t->columns, t->tile_height);
+        frame.x = tile_rect(t, id % t->columns, t->tile_width);
+        frame.y = tile_rect(t, id / t->columns, t->tile_height);
         frame.w = frame.width = t->tile_width;
         frame.h = frame.height = t->tile_height;
         if (!import_frame_checked(&t->options, t->doc, t->at, &image, s, &frame)) return false;
@@ -156,12 +156,12 @@ static bool tile_frame(tileset_read *t, tileset_tile *tile, const import_image *
 
 // Pictures by name: many tiles may be parts of one, which is then read once.
 typedef struct collection {
-    names known;
+    names valid;
     import_image *images; // by the number of the picture
 } collection;
 
 static bool collection_image(tileset_read *t, const tileset_tile *tile, collection *c, sheet *s, import_image *out) {
-    const int32_t number = names_find(&c->known, tile->image);
+    const int32_t number = names_find(&c->valid, tile->image);
     if (number >= 0) {
         *out = c->images[number];
         return true;
@@ -169,7 +169,7 @@ static bool collection_image(tileset_read *t, const tileset_tile *tile, collecti
     if (!import_image_add(&t->options, t->doc, tile->image_at, tile->image, s, out)) return false;
     c->images[out->number] = *out;
     char *name = import_beside("", tile->image);
-    if (name && names_add(&c->known, name, out->number) == NAMES_ADDED) return true;
+    if (name && names_add(&c->valid, name, out->number) == NAMES_ADDED) return true;
     free(name);
     return import_json_no_memory(t->doc);
 }
@@ -187,7 +187,7 @@ static bool collection_frames(tileset_read *t, collection *c, sheet *s) {
 static bool tileset_collect(tileset_read *t, sheet *s) {
     collection c = {.images = malloc((t->tile_total + 1) * sizeof *c.images)};
     bool done = c.images ? collection_frames(t, &c, s) : import_json_no_memory(t->doc);
-    names_free(&c.known);
+    names_free(&c.valid);
     free(c.images);
     return done;
 }

@@ -67,7 +67,7 @@ static bool choice_equal(const frame_choice *a, const frame_choice *b) {
 
 // The link that leads to this picture or, at the end of its chain, would.
 static picture_entry **pictures_link(const pictures *kept, const frame_choice *choice, uint8_t threshold) {
-    picture_entry **link = &kept->places[pictures_hash(choice, threshold) & (kept->size - 1)];
+    picture_entry **link = &kept->points[pictures_hash(choice, threshold) & (kept->size - 1)];
     while (*link && !((*link)->threshold == threshold && choice_equal(&(*link)->of, choice)))
         link = &(*link)->chained;
     return link;
@@ -77,13 +77,13 @@ static bool pictures_grow(pictures *kept) {
     if (kept->count < kept->size) return true;
     pictures grown = *kept;
     grown.size = kept->size ? kept->size * 2 : 16;
-    grown.places = calloc(grown.size, sizeof *grown.places);
-    if (!grown.places) return false;
+    grown.points = calloc(grown.size, sizeof *grown.points);
+    if (!grown.points) return false;
     for (picture_entry *entry = kept->oldest; entry; entry = entry->newer) {
         entry->chained = NULL;
         *pictures_link(&grown, &entry->of, entry->threshold) = entry;
     }
-    free(kept->places);
+    free(kept->points);
     *kept = grown;
     return true;
 }
@@ -170,7 +170,7 @@ bool pictures_hold(const pictures *kept, const char *file) {
 
 void pictures_free(pictures *kept) {
     while (kept->oldest) pictures_drop_oldest(kept);
-    free(kept->places);
+    free(kept->points);
     if (kept->source) frame_source_free(kept->source);
     free(kept->source);
     *kept = (pictures){.limits = kept->limits, .solid = kept->solid};

@@ -29,7 +29,7 @@ typedef struct pictures {
     const png_limits *limits;
     png_solid solid;             ///< of all of them
     struct frame_source *source; ///< that a frame was last cut from, or NULL
-    picture_entry **places;
+    picture_entry **points;
     size_t size, count;
     int64_t pixels;
     picture_entry *newest, *oldest;

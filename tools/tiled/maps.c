@@ -27,7 +27,7 @@ static maps_entry *maps_oldest(maps *kept) {
     maps_entry *oldest = NULL;
     for (size_t i = 0; i < kept->count; i++) {
         maps_entry *entry = &kept->all[i];
-        if (entry->question != kept->question && (!oldest || entry->asked < oldest->asked)) oldest = entry;
+        if (entry->question != kept->question && (!oldest || entry->used < oldest->used)) oldest = entry;
     }
     return oldest;
 }
@@ -105,7 +105,7 @@ bool maps_get(maps *kept, const tiled_wish *wish, tile_map *out, char *fault, si
     maps_entry *entry = maps_find(kept, wish);
     if (!entry) entry = maps_add(kept, wish, fault, size);
     if (!entry) return false;
-    entry->asked = ++kept->asked;
+    entry->used = ++kept->used;
     entry->question = kept->question;
     *out = entry->map;
     return true;

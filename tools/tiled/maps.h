@@ -18,7 +18,7 @@ typedef struct maps_entry {
     bool with_objects, solid_outside;
     tile_map map;
     int64_t cells;
-    uint64_t asked, question; ///< when it was requested last, and by which query
+    uint64_t used, question; ///< when it was requested last, and by which query
 } maps_entry;
 
 typedef struct maps {
@@ -26,7 +26,7 @@ typedef struct maps {
     maps_entry *all;
     size_t count, size;
     int64_t cells;
-    uint64_t asked, question;
+    uint64_t used, question;
 } maps;
 
 /// A new question begins: maps of those before it may be dropped.

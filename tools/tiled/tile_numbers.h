@@ -16,7 +16,7 @@ enum { TILE_NUMBERS_MOST = 65535 };
 typedef struct tile_numbers {
     uint32_t *numbers; ///< without flips
     int32_t count;
-    int32_t *places; ///< index + 1, or 0
+    int32_t *slots; ///< index + 1, or 0
     size_t size;
 } tile_numbers;
 

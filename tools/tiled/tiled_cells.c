@@ -14,10 +14,10 @@ typedef struct chunk {
     int64_t x, y, width, height;
 } chunk;
 
-static bool chunk_read(const char *file, const json_t *object, bool placed, chunk *out) {
+static bool chunk_read(const char *file, const json_t *object, bool positioned, chunk *out) {
     *out = (chunk){0};
-    return (!placed || (tiled_whole(file, object, "x", -FARTHEST, FARTHEST, 0, &out->x) &&
-                        tiled_whole(file, object, "y", -FARTHEST, FARTHEST, 0, &out->y))) &&
+    return (!positioned || (tiled_whole(file, object, "x", -FARTHEST, FARTHEST, 0, &out->x) &&
+                            tiled_whole(file, object, "y", -FARTHEST, FARTHEST, 0, &out->y))) &&
            tiled_whole(file, object, "width", 0, FARTHEST, -1, &out->width) &&
            tiled_whole(file, object, "height", 0, FARTHEST, -1, &out->height);
 }

@@ -70,7 +70,7 @@ static bool object_is_rectangle(const object *of) {
 }
 
 // From the object's own coordinates to the tile's. What rounding leaves just outside of the tile is put on its edge.
-static hm_vec2 object_place(const tile_job *job, const object *of, double x, double y) {
+static hm_vec2 object_point(const tile_job *job, const object *of, double x, double y) {
     const double off = 1.0 / 1024;
     double cosine = of->turn == 0 ? 1 : cos(of->turn), sine = of->turn == 0 ? 0 : sin(of->turn);
     hm_vec2 at = {of->x + cosine * x - sine * y, of->y + sine * x + cosine * y};
@@ -85,7 +85,7 @@ static hm_vec2 *object_rectangle(const tile_job *job, const object *of, int32_t 
     hm_vec2 *points = malloc(4 * sizeof *points);
     *count = 4;
     for (int i = 0; points && i < 4; i++) {
-        points[i] = object_place(job, of, i == 1 || i == 2 ? of->width : 0, i > 1 ? of->height : 0);
+        points[i] = object_point(job, of, i == 1 || i == 2 ? of->width : 0, i > 1 ? of->height : 0);
     }
     if (!points) job_memory(job);
     return points;
@@ -100,7 +100,7 @@ static hm_vec2 *object_ellipse(const tile_job *job, const object *of, int32_t *c
     hm_vec2 *points = *count ? malloc((size_t)*count * sizeof *points) : NULL;
     for (int32_t i = 0; points && i < *count; i++) {
         hm_local corner = hm_polygon_corners(ellipse)[i];
-        points[i] = object_place(job, of, corner.x / 65536.0, corner.y / 65536.0);
+        points[i] = object_point(job, of, corner.x / 65536.0, corner.y / 65536.0);
     }
     hm_polygon_destroy(ellipse);
     if (!points && (*count || result == HM_ERROR_MEMORY))
@@ -121,7 +121,7 @@ static hm_vec2 *object_polygon(const tile_job *job, const object *of, const json
             free(points);
             return NULL;
         }
-        points[i] = object_place(job, of, x, y);
+        points[i] = object_point(job, of, x, y);
     }
     if (!points) job_fault(job, "save it anew in Tiled", "has a polygon without points");
     return points;

@@ -145,12 +145,12 @@ static tileset *tilesets_of(const tilesets *list, int64_t number) {
 // Reads each tileset at the first of its tiles.
 static bool tilesets_read(const tiled_wish *wish, const tilesets *list, int32_t cell_width, int32_t cell_height,
                           const tile_numbers *used, tile_set *out) {
-    bool *seen = calloc(list->count + 1, sizeof *seen);
-    bool done = seen != NULL;
+    bool *listed = calloc(list->count + 1, sizeof *listed);
+    bool done = listed != NULL;
     for (int32_t i = 0; done && i < used->count; i++) {
         tileset *from = tilesets_of(list, used->numbers[i]);
-        if (from && !seen[from - list->all]) {
-            seen[from - list->all] = true;
+        if (from && !listed[from - list->all]) {
+            listed[from - list->all] = true;
             done = tileset_use(wish, from, cell_width, cell_height, used, out);
         }
         if (!done || (from && tileset_has(from->read ? from->read : from->at, used->numbers[i] - from->first))) {
@@ -160,8 +160,8 @@ static bool tilesets_read(const tiled_wish *wish, const tilesets *list, int32_t 
                "a cell has the tile %lu, which is in no tileset", (unsigned long)used->numbers[i]);
         done = false;
     }
-    if (!seen) report(wish->file, "free some memory", "cannot be read (not enough memory)");
-    free(seen);
+    if (!listed) report(wish->file, "free some memory", "cannot be read (not enough memory)");
+    free(listed);
     return done;
 }
 

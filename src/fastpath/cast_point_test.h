@@ -2,8 +2,8 @@
 // The result is that of cast.c, bit for bit, or "unsure". Here is a first test: floats reject most motions that miss.
 //
 // Points in floats are in local units times steps.
-#ifndef HITMASK_FASTPATH_CAST_POINT_LOOK_H
-#define HITMASK_FASTPATH_CAST_POINT_LOOK_H
+#ifndef HITMASK_FASTPATH_CAST_POINT_TEST_H
+#define HITMASK_FASTPATH_CAST_POINT_TEST_H
 
 #include "../shape/polygon_object.h"
 #include "../simd/f32x4.h"
@@ -11,13 +11,13 @@
 #include "cast_point_job.h"
 
 /// The motion relative to the target.
-typedef struct point_look {
+typedef struct point_test {
     hmi_f64x2 way;    ///< in steps
     hmi_f64x2 across; ///< rotated by 90 degrees: its product with a point is the point's distance from the line of
                       ///< the motion, times the motion's length
     hmi_f64x2 axes;   ///< so of the target's axes
     double begin;     ///< and 2^16 times that of the target's origin, relative to the point
-} point_look;
+} point_test;
 
 // ---- which edges --------------------------------------------------------------------------------------------------
 
@@ -46,12 +46,12 @@ static inline hmi_f64x2 point_most(const hm_shape *target) {
 // Where the origin is not farther from the line than that, what is added up for a corner is made of three floats, off
 // by 2^-24 of themselves, and rounded four times: less than 2^-21 of `reach` in sum. Twice that is left as doubt, of
 // which 2^16 times the motion is more than what the origin is off.
-static inline uint32_t point_sides(const point_look *look, const hm_shape *target) {
-    const double reach = f64x2_sum(f64x2_add(f64x2_mul(f64x2_size(look->axes), point_most(target)),
-                                             f64x2_mul(f64x2_size(look->way), f64x2_all(0x1p36))));
-    if (fabs(look->begin) * (1 - 0x1p-20) > reach) return POINT_RIGHT;
-    const point_slope slope = {f32x4_all((float)look->begin), f32x4_all((float)f64x2_first(look->axes)),
-                               f32x4_all((float)f64x2_second(look->axes))};
+static inline uint32_t point_sides(const point_test *test, const hm_shape *target) {
+    const double reach = f64x2_sum(f64x2_add(f64x2_mul(f64x2_size(test->axes), point_most(target)),
+                                             f64x2_mul(f64x2_size(test->way), f64x2_all(0x1p36))));
+    if (fabs(test->begin) * (1 - 0x1p-20) > reach) return POINT_RIGHT;
+    const point_slope slope = {f32x4_all((float)test->begin), f32x4_all((float)f64x2_first(test->axes)),
+                               f32x4_all((float)f64x2_second(test->axes))};
     const hmi_f32x4 doubt = f32x4_all((float)reach * 0x1p-20f);
     if (target->kind == HM_SHAPE_BOX) {
         hmi_f32x4 x, y;
@@ -75,10 +75,10 @@ static inline double point_radius2(const hm_shape *disc, const hm_xform *at) {
 
 // Whether the way clearly passes by a disc: POINT_RIGHT if so. The square of two radii is below twice the sum of
 // their squares.
-static inline uint32_t point_disc_side(const point_look *look, const hm_shape *target, const hm_xform *at,
+static inline uint32_t point_disc_side(const point_test *test, const hm_shape *target, const hm_xform *at,
                                        const hm_shape *point, const hm_xform *at_point) {
-    const double beside = look->begin + f64x2_sum(f64x2_mul(look->axes, f64x2_local(&target->a)));
-    const double way2 = f64x2_sum(f64x2_mul(look->way, look->way));
+    const double beside = test->begin + f64x2_sum(f64x2_mul(test->axes, f64x2_local(&target->a)));
+    const double way2 = f64x2_sum(f64x2_mul(test->way, test->way));
     double reach2 = point_radius2(target, at);
     if (point->radius > 0) reach2 = 2 * (reach2 + point_radius2(point, at_point));
     return beside * beside > (reach2 * 1.01 + 0x1p48) * way2 ? POINT_RIGHT : POINT_DISC;
@@ -88,8 +88,8 @@ static inline uint32_t point_disc_side(const point_look *look, const hm_shape *t
 
 // Whether both shapes are valid and of kinds that the fast path handles: a disc and another one, or a point and a
 // polygon or box.
-static inline bool point_known(const hm_shape *target, const hm_xform *xa, const hm_shape *point,
-                               const hm_xform *xb) {
+static inline bool point_supported(const hm_shape *target, const hm_xform *xa, const hm_shape *point,
+                                   const hm_xform *xb) {
     hmi_faults faults = f32_or(f32_spans(xa, xb), f32_disc(point));
     if (target->kind == HM_SHAPE_BOX)
         faults = f32_or(faults, f32_box(target));
@@ -120,29 +120,29 @@ static inline bool point_way_make(hm_vec2 motion, hmi_f64x2 *way) {
 }
 
 // On which sides of the way the target's corners are. `rule` may be NULL.
-static inline uint32_t point_look_at(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                     hm_vec2 motion, const hm_rule *rule, hmi_f64x2 *way) {
+static inline uint32_t point_cull(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                  hm_vec2 motion, const hm_rule *rule, hmi_f64x2 *way) {
     if (!a || !xa || !b || !xb) return POINT_UNSURE;
     const bool moves = point_is_disc(b);
     const hm_shape *target = moves ? a : b, *point = moves ? b : a;
     const hm_xform *at = moves ? xa : xb, *from = moves ? xb : xa;
-    if (!(moves || point_is_disc(a)) || !point_known(target, xa, point, xb)) return POINT_UNSURE;
+    if (!(moves || point_is_disc(a)) || !point_supported(target, xa, point, xb)) return POINT_UNSURE;
     if (point->radius != 0 && (point->kind == HM_SHAPE_POINT || !point_is_disc(target))) return POINT_UNSURE;
     if (!point_way_make(motion, way)) return POINT_UNSURE;
-    point_look look = {.way = *way};
-    look.across = f64x2_of(-f64x2_second(*way), f64x2_first(*way));
-    const hmi_f64x2 u = f64x2_mul(f64x2_axis_u(at), look.across), v = f64x2_mul(f64x2_axis_v(at), look.across);
-    look.axes = f64x2_add(f64x2_firsts(u, v), f64x2_seconds(u, v));
+    point_test test = {.way = *way};
+    test.across = f64x2_of(-f64x2_second(*way), f64x2_first(*way));
+    const hmi_f64x2 u = f64x2_mul(f64x2_axis_u(at), test.across), v = f64x2_mul(f64x2_axis_v(at), test.across);
+    test.axes = f64x2_add(f64x2_firsts(u, v), f64x2_seconds(u, v));
     hmi_f64x2 origin = f64x2_way(&from->ox, &at->ox);
     if ((point->a.x | point->a.y) != 0) {
         const hmi_f64x2 local = f64x2_mul(f64x2_local(&point->a), f64x2_all(1.0 / HM_UNITS_PER_PIXEL));
         origin = f64x2_sub(origin, f64x2_add(f64x2_mul(f64x2_axis_u(from), f64x2_firsts(local, local)),
                                              f64x2_mul(f64x2_axis_v(from), f64x2_seconds(local, local))));
     }
-    look.begin = f64x2_sum(f64x2_mul(origin, look.across)) * HM_UNITS_PER_PIXEL;
-    if (!point_is_disc(target)) return point_sides(&look, target);
+    test.begin = f64x2_sum(f64x2_mul(origin, test.across)) * HM_UNITS_PER_PIXEL;
+    if (!point_is_disc(target)) return point_sides(&test, target);
     if (f64x2_sum(f64x2_size(*way)) == 0) return POINT_UNSURE;
-    return hmi_rule_is_plain(rule) ? point_disc_side(&look, target, at, point, from) : POINT_DISC;
+    return hmi_rule_is_plain(rule) ? point_disc_side(&test, target, at, point, from) : POINT_DISC;
 }
 
 #endif

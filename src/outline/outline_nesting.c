@@ -124,7 +124,7 @@ static bool verify_report_marked(verify_job *job, int32_t loop, int32_t other, v
     return verify_report_misplaced(job, loop, other, p);
 }
 
-static bool verify_place(verify_job *job, int32_t loop) {
+static bool verify_nesting(verify_job *job, int32_t loop) {
     const hm_loop *loops = job->outline->loops;
     const verify_point p = verify_free_point(job, loops[loop].first);
     verify_mark_chains(job, loop);
@@ -135,7 +135,7 @@ static bool verify_place(verify_job *job, int32_t loop) {
     return !job->starved;
 }
 
-bool hmi_verify_places(verify_job *job) {
+bool hmi_verify_nesting(verify_job *job) {
     const int32_t count = job->outline->loop_count;
     int32_t wrong = 0;
     if (job->found.fault != HM_OUTLINE_SOUND) return true; // loops that cross have no parent
@@ -143,6 +143,6 @@ bool hmi_verify_places(verify_job *job) {
     if (wrong == 0) return true;
     memset(job->mark, 0, (size_t)count);
     for (int32_t i = 0; i < count; i++)
-        if (!verify_place(job, i)) return false;
+        if (!verify_nesting(job, i)) return false;
     return true;
 }

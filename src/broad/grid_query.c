@@ -39,42 +39,42 @@ void hmi_grid_walk_start(const hmi_grid *grid, const grid_level *level, const hm
 
 // ---- boxes --------------------------------------------------------------------------------------------------------
 
-typedef struct ask_box {
+typedef struct grid_query {
     const hmi_grid *grid;
     const hmi_boxscan *scan;
     const hm_bounds *box;
     const hm_filter *filter;
-    uint32_t place[GRID_PIECE + HMI_SCAN_PAD];
-} ask_box;
+    uint32_t slot[GRID_PIECE + HMI_SCAN_PAD];
+} grid_query;
 
-static size_t ask_hits(ask_box *ask, uint32_t from, uint32_t to) {
-    return ask->scan->hits(&ask->grid->boxes, ask->box, ask->filter, from, to, ask->place);
+static size_t query_hits(grid_query *query, uint32_t from, uint32_t to) {
+    return query->scan->hits(&query->grid->boxes, query->box, query->filter, from, to, query->slot);
 }
 
 static uint32_t piece_end(uint32_t from, uint32_t to) { return to - from < GRID_PIECE ? to : from + GRID_PIECE; }
 
 // False where no box passes the filter.
-static bool ask_start(ask_box *ask, const hmi_grid *grid, const hm_bounds *box, const hm_filter *filter) {
-    ask->grid = grid;
-    ask->scan = hmi_boxscan_active();
-    ask->box = box;
-    ask->filter = filter;
-    return hmi_boxscan_asks(&grid->boxes, &ask->filter);
+static bool query_start(grid_query *query, const hmi_grid *grid, const hm_bounds *box, const hm_filter *filter) {
+    query->grid = grid;
+    query->scan = hmi_boxscan_active();
+    query->box = box;
+    query->filter = filter;
+    return hmi_boxscan_tests(&grid->boxes, &query->filter);
 }
 
 bool hmi_grid_visit_box(const void *index, const hm_bounds *box, const hm_filter *filter, hm_broad_visit_fn visit,
                         void *ctx) {
-    ask_box ask;
-    if (!ask_start(&ask, index, box, filter)) return true;
-    for (int i = 0; i < ask.grid->uses; i++) {
+    grid_query query;
+    if (!query_start(&query, index, box, filter)) return true;
+    for (int i = 0; i < query.grid->uses; i++) {
         grid_walk walk;
         uint32_t from, to;
-        hmi_grid_walk_start(ask.grid, &ask.grid->plan.level[ask.grid->used[i]], box, &walk);
+        hmi_grid_walk_start(query.grid, &query.grid->plan.level[query.grid->used[i]], box, &walk);
         while (grid_walk_next(&walk, &from, &to)) {
             for (; from < to; from = piece_end(from, to)) {
-                const size_t count = ask_hits(&ask, from, piece_end(from, to));
+                const size_t count = query_hits(&query, from, piece_end(from, to));
                 for (size_t k = 0; k < count; k++)
-                    if (!visit(ctx, ask.grid->boxes.id[ask.place[k]])) return false;
+                    if (!visit(ctx, query.grid->boxes.id[query.slot[k]])) return false;
             }
         }
     }
@@ -82,11 +82,12 @@ bool hmi_grid_visit_box(const void *index, const hm_bounds *box, const hm_filter
 }
 
 // The numbers from `from` up to `to`, found by their indices, where there is no room for all of them.
-static size_t list_careful(ask_box *ask, uint32_t from, uint32_t to, int32_t *out, size_t count, size_t capacity) {
+static size_t list_careful(grid_query *query, uint32_t from, uint32_t to, int32_t *out, size_t count,
+                           size_t capacity) {
     for (; from < to; from = piece_end(from, to)) {
-        const size_t found = ask_hits(ask, from, piece_end(from, to));
+        const size_t found = query_hits(query, from, piece_end(from, to));
         for (size_t k = 0; k < found; k++, count++)
-            if (count < capacity) out[count] = ask->grid->boxes.id[ask->place[k]];
+            if (count < capacity) out[count] = query->grid->boxes.id[query->slot[k]];
     }
     return count;
 }
@@ -105,93 +106,94 @@ static void pieces_fetch(const hmi_boxes *boxes, uint32_t from) {
     HMI_PREFETCH(&boxes->id[from]);
 }
 
-static size_t list_all(ask_box *ask, const list_pieces *pieces, int32_t *out, size_t count, size_t capacity) {
-    const hmi_boxes *boxes = &ask->grid->boxes;
+static size_t list_all(grid_query *query, const list_pieces *pieces, int32_t *out, size_t count, size_t capacity) {
+    const hmi_boxes *boxes = &query->grid->boxes;
     for (int i = 0; i < pieces->count; i++) {
         const uint32_t from = pieces->from[i], to = pieces->to[i];
         if (count <= capacity && capacity - count >= (size_t)(to - from) + HMI_SCAN_PAD)
-            count += ask->scan->ids(boxes, ask->box, ask->filter, from, to, (uint32_t *)out + count);
+            count += query->scan->ids(boxes, query->box, query->filter, from, to, (uint32_t *)out + count);
         else
-            count = list_careful(ask, from, to, out, count, capacity);
+            count = list_careful(query, from, to, out, count, capacity);
     }
     return count;
 }
 
 size_t hmi_grid_list_box(const void *index, const hm_bounds *box, const hm_filter *filter, int32_t *out,
                          size_t capacity) {
-    ask_box ask;
+    grid_query query;
     list_pieces pieces;
     size_t count = 0;
     pieces.count = 0;
-    if (!ask_start(&ask, index, box, filter)) return 0;
-    for (int i = 0; i < ask.grid->uses; i++) {
+    if (!query_start(&query, index, box, filter)) return 0;
+    for (int i = 0; i < query.grid->uses; i++) {
         grid_walk walk;
         uint32_t from, to;
-        hmi_grid_walk_start(ask.grid, &ask.grid->plan.level[ask.grid->used[i]], box, &walk);
+        hmi_grid_walk_start(query.grid, &query.grid->plan.level[query.grid->used[i]], box, &walk);
         while (grid_walk_next(&walk, &from, &to)) {
             if (pieces.count == GRID_PIECES) {
-                count = list_all(&ask, &pieces, out, count, capacity);
+                count = list_all(&query, &pieces, out, count, capacity);
                 pieces.count = 0;
             }
-            pieces_fetch(&ask.grid->boxes, from);
+            pieces_fetch(&query.grid->boxes, from);
             pieces.from[pieces.count] = from;
             pieces.to[pieces.count++] = to;
         }
     }
-    return list_all(&ask, &pieces, out, count, capacity);
+    return list_all(&query, &pieces, out, count, capacity);
 }
 
 // ---- ways and distances -------------------------------------------------------------------------------------------
 
 // Boxes in order of `at`, piece by piece: each is reported in the piece that its `at` lies in, the first one
 // included. So it is reported once, although several pieces may find it.
-typedef struct ask_limit {
-    ask_box boxes;
-    const hmi_way *way;     // or NULL:
-    const hm_bounds *place; // from where distances are
-    double after, upto;     // the piece
+typedef struct grid_nearest {
+    grid_query boxes;
+    const hmi_way *way;    // or NULL:
+    const hm_bounds *from; // from where distances are
+    double after, upto;    // the piece
     double limit;
     hm_broad_limit_fn visit;
     void *ctx;
-} ask_limit;
+} grid_nearest;
 
-static double limit_at(const ask_limit *ask, uint32_t place) {
-    const hm_bounds box = hmi_boxes_at(&ask->boxes.grid->boxes, place);
-    return ask->way ? hmi_way_enter(ask->way, &box) : hmi_bounds_distance(ask->place, &box);
+static double limit_at(const grid_nearest *query, uint32_t slot) {
+    const hm_bounds box = hmi_boxes_at(&query->boxes.grid->boxes, slot);
+    return query->way ? hmi_way_enter(query->way, &box) : hmi_bounds_distance(query->from, &box);
 }
 
-// The boxes from `from` to `to` that meet `ask->boxes.box` and lie in the piece. False where the visit ended.
-static bool limit_range(ask_limit *ask, uint32_t from, uint32_t to) {
+// The boxes from `from` to `to` that meet `query->boxes.box` and lie in the piece. False where the visit ended.
+static bool limit_range(grid_nearest *query, uint32_t from, uint32_t to) {
     for (; from < to; from = piece_end(from, to)) {
-        const size_t count = ask_hits(&ask->boxes, from, piece_end(from, to));
+        const size_t count = query_hits(&query->boxes, from, piece_end(from, to));
         for (size_t k = 0; k < count; k++) {
-            const double at = limit_at(ask, ask->boxes.place[k]);
-            if (!(at > ask->after && at <= ask->upto && at <= ask->limit)) continue;
-            ask->limit = ask->visit(ask->ctx, ask->boxes.grid->boxes.id[ask->boxes.place[k]], at, ask->limit);
-            if (!(ask->limit >= 0)) return false;
+            const double at = limit_at(query, query->boxes.slot[k]);
+            if (!(at > query->after && at <= query->upto && at <= query->limit)) continue;
+            query->limit =
+                query->visit(query->ctx, query->boxes.grid->boxes.id[query->boxes.slot[k]], at, query->limit);
+            if (!(query->limit >= 0)) return false;
         }
     }
     return true;
 }
 
 // Those of a level that meet `box` and lie in the piece.
-static bool limit_level(ask_limit *ask, const grid_level *level, const hm_bounds *box) {
+static bool limit_level(grid_nearest *query, const grid_level *level, const hm_bounds *box) {
     grid_walk walk;
     uint32_t from, to;
-    ask->boxes.box = box;
-    hmi_grid_walk_start(ask->boxes.grid, level, box, &walk);
+    query->boxes.box = box;
+    hmi_grid_walk_start(query->boxes.grid, level, box, &walk);
     while (grid_walk_next(&walk, &from, &to))
-        if (!limit_range(ask, from, to)) return false;
+        if (!limit_range(query, from, to)) return false;
     return true;
 }
 
-static bool limit_start(ask_limit *ask, const hmi_grid *grid, const hm_filter *filter, hm_broad_limit_fn visit,
+static bool limit_start(grid_nearest *query, const hmi_grid *grid, const hm_filter *filter, hm_broad_limit_fn visit,
                         void *ctx) {
-    ask->way = NULL;
-    ask->place = NULL;
-    ask->visit = visit;
-    ask->ctx = ctx;
-    return ask_start(&ask->boxes, grid, NULL, filter);
+    query->way = NULL;
+    query->from = NULL;
+    query->visit = visit;
+    query->ctx = ctx;
+    return query_start(&query->boxes, grid, NULL, filter);
 }
 
 // How many pieces a path is cut into on a level: about two cells long each, and up to eight where it runs along a row
@@ -221,20 +223,20 @@ static void way_piece(const hmi_way *way, double from, double to, hm_bounds *out
 void hmi_grid_visit_way(const void *index, const hmi_way *way, const hm_filter *filter, hm_broad_limit_fn visit,
                         void *ctx) {
     const hmi_grid *grid = index;
-    ask_limit ask;
-    if (!limit_start(&ask, grid, filter, visit, ctx)) return;
-    ask.way = way;
-    ask.limit = 1;
+    grid_nearest query;
+    if (!limit_start(&query, grid, filter, visit, ctx)) return;
+    query.way = way;
+    query.limit = 1;
     for (int i = grid->uses - 1; i >= 0; i--) {
         const grid_level *level = &grid->plan.level[grid->used[i]];
         const double pieces = way_pieces(way, level);
-        ask.upto = -1;
-        for (double k = 0; k < pieces && ask.upto < ask.limit; k++) {
+        query.upto = -1;
+        for (double k = 0; k < pieces && query.upto < query.limit; k++) {
             hm_bounds box;
-            ask.after = k > 0 ? ask.upto : -1;
-            ask.upto = k + 1 < pieces ? (k + 1) / pieces : 1;
-            way_piece(way, k / pieces, ask.upto, &box);
-            if (!limit_level(&ask, level, &box)) return;
+            query.after = k > 0 ? query.upto : -1;
+            query.upto = k + 1 < pieces ? (k + 1) / pieces : 1;
+            way_piece(way, k / pieces, query.upto, &box);
+            if (!limit_level(&query, level, &box)) return;
         }
     }
 }
@@ -266,11 +268,11 @@ static bool near_all(const hmi_grid *grid, const hm_bounds *box) {
 }
 
 // Those of the levels with cells, or of those without, that meet `box` and lie in the piece.
-static bool near_levels(ask_limit *ask, bool cells, const hm_bounds *box) {
-    for (int i = 0; i < ask->boxes.grid->uses; i++) {
-        const grid_level *level = &ask->boxes.grid->plan.level[ask->boxes.grid->used[i]];
+static bool near_levels(grid_nearest *query, bool cells, const hm_bounds *box) {
+    for (int i = 0; i < query->boxes.grid->uses; i++) {
+        const grid_level *level = &query->boxes.grid->plan.level[query->boxes.grid->used[i]];
         if ((level->mask > 0) != cells) continue;
-        if (!limit_level(ask, level, box)) return false;
+        if (!limit_level(query, level, box)) return false;
     }
     return true;
 }
@@ -279,21 +281,21 @@ static bool near_levels(ask_limit *ask, bool cells, const hm_bounds *box) {
 void hmi_grid_visit_near(const void *index, const hm_bounds *box, double reach, const hm_filter *filter,
                          hm_broad_limit_fn visit, void *ctx) {
     const hmi_grid *grid = index;
-    ask_limit ask;
+    grid_nearest query;
     hm_bounds around;
     bool last = false;
-    if (grid->count == 0 || !limit_start(&ask, grid, filter, visit, ctx)) return;
-    ask.place = box;
-    ask.limit = ask.upto = reach;
-    ask.after = -1;
+    if (grid->count == 0 || !limit_start(&query, grid, filter, visit, ctx)) return;
+    query.from = box;
+    query.limit = query.upto = reach;
+    query.after = -1;
     near_box(box, reach, &around);
-    if (!near_levels(&ask, false, &around)) return;
-    for (double far = 0.5 * (double)grid->plan.cell; !last && ask.after < ask.limit; far *= 2) {
+    if (!near_levels(&query, false, &around)) return;
+    for (double far = 0.5 * (double)grid->plan.cell; !last && query.after < query.limit; far *= 2) {
         near_box(box, far, &around);
-        last = near_all(grid, &around) || !(far < ask.limit);
-        if (last) near_box(box, ask.limit, &around);
-        ask.upto = last ? ask.limit : far;
-        if (!near_levels(&ask, true, &around)) return;
-        ask.after = ask.upto;
+        last = near_all(grid, &around) || !(far < query.limit);
+        if (last) near_box(box, query.limit, &around);
+        query.upto = last ? query.limit : far;
+        if (!near_levels(&query, true, &around)) return;
+        query.after = query.upto;
     }
 }

@@ -46,7 +46,7 @@ static hm_vec2 random_motion(int least_bits) {
 }
 
 // A world point of the target: a corner, the middle of an edge, or on a circle's border; in steps.
-static void target_place(const convexes_one *one, int64_t *x, int64_t *y) {
+static void target_point(const convexes_one *one, int64_t *x, int64_t *y) {
     int64_t radius;
     const ref_hull hull = convexes_hull(one, &radius);
     const int i = test_below(hull.n);
@@ -72,9 +72,9 @@ static fast_cast random_cast(int size, int beside) {
         if (kind[0] != HM_SHAPE_CIRCLE) q.a.shape.radius = 0;
         if (kind[1] != HM_SHAPE_CIRCLE) q.b.shape.radius = 0;
     }
-    target_place(&q.a, &x, &y);
+    target_point(&q.a, &x, &y);
     int64_t from_x, from_y;
-    target_place(&q.b, &from_x, &from_y);
+    target_point(&q.b, &from_x, &from_y);
     static const double parts[] = {0, 1, 1, 0.5, 0.25, 1.25};
     const double part = test_below(2) ? TEST_PICK(parts) : test_between(-100, 1100) / 1000.0;
     const double pixel = (double)HM_STEPS_PER_PIXEL;
@@ -86,24 +86,24 @@ static fast_cast random_cast(int size, int beside) {
 
 typedef struct fast_found {
     test_tally hits; ///< of those that are decided
-    int asked, told;
+    int calls, reported;
 } fast_found;
 
 static void check_cast(const fast_cast *q, fast_found *found) {
     const convexes_one *a = &q->a, *b = &q->b;
-    hm_cast_hit quick, whole;
-    memset(&quick, 1, sizeof quick);
+    hm_cast_hit fast, whole;
+    memset(&fast, 1, sizeof fast);
     const bool plain = q->rule.touch == HM_TOUCH_AREA && q->rule.margin == 0 && test_below(4);
     const hm_rule *rule = plain ? NULL : &q->rule;
-    const hmi_verdict verdict = hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, &quick);
-    found->asked++;
+    const hmi_verdict verdict = hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, &fast);
+    found->calls++;
     if (verdict == HMI_UNSURE) return;
-    found->told++;
+    found->reported++;
     convexes_note(a, b, &q->rule);
     const hm_cast_options options = {.rule = q->rule, .start = (hm_cast_start)test_below(3)};
     const bool hit = hmi_cast_exactly(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, &options, &whole);
     CHECK_INT(verdict == HMI_MEET, hit);
-    cast_check_same(&quick, &whole);
+    cast_check_same(&fast, &whole);
     const hmi_verdict no_answer = hmi_fast_cast(&a->shape, &a->xform, &b->shape, &b->xform, q->motion, rule, NULL);
     if (no_answer != HMI_UNSURE) CHECK_INT(no_answer, verdict);
     test_count(&found->hits, hit);
@@ -123,26 +123,26 @@ static void check_casts(int size, int beside, fast_found *found) {
 // Near a corner, an end or a graze fewer are decided, and half of the shapes have radii that are left to the exact
 // code.
 TEST(within_steps) {
-    fast_found found = {.asked = 0};
+    fast_found found = {.calls = 0};
     check_casts(20, 3, &found);
-    CHECK(found.told < found.asked);
+    CHECK(found.reported < found.calls);
 }
 
 TEST(within_a_thousandth) {
-    fast_found found = {.asked = 0};
+    fast_found found = {.calls = 0};
     check_casts(20, 14, &found);
 }
 
 TEST(within_pixels) {
-    fast_found found = {.asked = 0};
+    fast_found found = {.calls = 0};
     check_casts(20, 26, &found);
-    CHECK(found.told > found.asked / 3);
+    CHECK(found.reported > found.calls / 3);
 }
 
 TEST(large_shapes) {
-    fast_found found = {.asked = 0};
+    fast_found found = {.calls = 0};
     check_casts(2000, 32, &found);
-    CHECK(found.told > found.asked / 3);
+    CHECK(found.reported > found.calls / 3);
 }
 
 // ---- corners that are nearly straight -----------------------------------------------------------------------------
@@ -193,7 +193,7 @@ static fast_cast random_cast_at_sliver(int64_t off) {
 
 // The middle of what touches is that of the edge, or the result is "unsure".
 TEST(slivers) {
-    fast_found found = {.asked = 0};
+    fast_found found = {.calls = 0};
     const int rounds = test_rounds(20000);
     for (int i = 0; i < rounds; i++) {
         fast_cast q = random_cast_at_sliver(test_below(3) == 0 ? 1 : (int64_t)1 << test_below(24));
@@ -202,20 +202,20 @@ TEST(slivers) {
         convexes_free(&q.b);
     }
     CHECK_TALLY(found.hits);
-    CHECK(found.told > found.asked / 5 && found.told < found.asked);
+    CHECK(found.reported > found.calls / 5 && found.reported < found.calls);
 }
 
 // ---- what is at hand in games -------------------------------------------------------------------------------------
 
-static hm_cast_hit ask(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
-                       const hm_rule *rule) {
-    hm_cast_hit quick = {.fraction = 0}, whole = {.fraction = 0};
-    const hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, &quick);
+static hm_cast_hit query(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                         const hm_rule *rule) {
+    hm_cast_hit fast = {.fraction = 0}, whole = {.fraction = 0};
+    const hmi_verdict verdict = hmi_fast_cast(a, xa, b, xb, motion, rule, &fast);
     CHECK(verdict != HMI_UNSURE);
     const hm_cast_options options = {.rule = rule_of_pointer(rule), .start = HM_CAST_NEVER};
     CHECK_INT(verdict == HMI_MEET, hmi_cast_exactly(a, xa, b, xb, motion, &options, &whole));
-    cast_check_same(&quick, &whole);
-    return quick;
+    cast_check_same(&fast, &whole);
+    return fast;
 }
 
 // Whole pixels stay whole: the point stops on the edge, under the closed rule a step before it.
@@ -227,11 +227,11 @@ TEST(stops_at_whole_pixels) {
     hm_shape_box(0, 0, 10, 10, 0, &box);
     hm_shape_point(0, 3, &point);
     left.ox = -20 * HM_STEPS_PER_PIXEL;
-    const hm_cast_hit open = ask(&box, &here, &point, &left, (hm_vec2){50, 0}, NULL);
+    const hm_cast_hit open = query(&box, &here, &point, &left, (hm_vec2){50, 0}, NULL);
     CHECK_INT(open.stop_x, 20 * HM_STEPS_PER_PIXEL);
     CHECK(open.normal.x == -1 && open.point.y == 3);
-    CHECK_INT(ask(&box, &here, &point, &left, (hm_vec2){50, 0}, &closed).stop_x, 20 * HM_STEPS_PER_PIXEL - 1);
-    CHECK_INT(ask(&point, &left, &box, &here, (hm_vec2){-50, 0}, NULL).stop_x, -20 * HM_STEPS_PER_PIXEL);
+    CHECK_INT(query(&box, &here, &point, &left, (hm_vec2){50, 0}, &closed).stop_x, 20 * HM_STEPS_PER_PIXEL - 1);
+    CHECK_INT(query(&point, &left, &box, &here, (hm_vec2){-50, 0}, NULL).stop_x, -20 * HM_STEPS_PER_PIXEL);
 }
 
 // The closed rule is met by that, the other is not.
@@ -245,13 +245,13 @@ TEST(ends_on_an_edge) {
     for (int i = 0; i < 4; i++) {
         const hm_rule rule = {i & 1 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
         const hm_vec2 way = {20, i & 2 ? 1 : 0};
-        hm_cast_hit quick, whole;
-        const hmi_verdict verdict = hmi_fast_cast(&box, &here, &point, &left, way, &rule, &quick);
+        hm_cast_hit fast, whole;
+        const hmi_verdict verdict = hmi_fast_cast(&box, &here, &point, &left, way, &rule, &fast);
         const hm_cast_options options = {.rule = rule, .start = HM_CAST_NEVER};
         const bool hit = hmi_cast_exactly(&box, &here, &point, &left, way, &options, &whole);
         CHECK_INT(hit, i & 1);
         CHECK(verdict == HMI_UNSURE || (verdict == HMI_MEET) == hit);
-        CHECK_INT(hm_cast(&box, &here, &point, &left, way, &options, &quick), hit);
+        CHECK_INT(hm_cast(&box, &here, &point, &left, way, &options, &fast), hit);
     }
 }
 

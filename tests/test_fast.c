@@ -11,7 +11,7 @@
 
 // ---- shapes -------------------------------------------------------------------------------------------------------
 
-typedef enum fast_kind { POINT, SEGMENT, CIRCLE, CAPSULE, BOX, POLYGON, QUICK_KINDS } fast_kind;
+typedef enum fast_kind { POINT, SEGMENT, CIRCLE, CAPSULE, BOX, POLYGON, FAST_KINDS } fast_kind;
 
 typedef struct fast_shape {
     hm_shape shape;
@@ -67,7 +67,7 @@ static bool make_xform(fast_shape *out, double reach) {
 }
 
 static void make(fast_shape *out, double size, double reach) {
-    const fast_kind kind = (fast_kind)test_below(QUICK_KINDS);
+    const fast_kind kind = (fast_kind)test_below(FAST_KINDS);
     for (;;) {
         if (make_shape(out, kind, size) && make_xform(out, reach)) return;
         hm_polygon_destroy(out->polygon);
@@ -104,13 +104,13 @@ static double parting(const fast_shape *a, const fast_shape *b, hm_vec2 directio
 /// What was found at positions that are so far from first contact.
 typedef struct fast_found {
     test_tally meets;
-    int asked, doubts;
+    int calls, doubts;
 } fast_found;
 
-static void check_place(const fast_shape *a, const fast_shape *b, const hmi_rule *rule, fast_found *found) {
+static void check_pose(const fast_shape *a, const fast_shape *b, const hmi_rule *rule, fast_found *found) {
     const bool exact = exact_touch(a, b, rule);
     const hmi_verdict verdict = hmi_fast_overlap(&a->shape, &a->xform, &b->shape, &b->xform, rule);
-    found->asked++;
+    found->calls++;
     found->doubts += verdict == HMI_UNSURE;
     test_note("kinds %d and %d, radii %d and %d, margin %lld, closed %d", (int)a->shape.kind, (int)b->shape.kind,
               (int)a->shape.radius, (int)b->shape.radius, (long long)rule->margin, rule->closed);
@@ -146,8 +146,8 @@ static void check_pair(double size, double reach, fast_found found[3]) {
     for (int i = 0; i < 3; i++) {
         const double off = random_in(-1.6 * apart[i], apart[i]);
         const fast_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
-        check_place(&a, &to, &rule, &found[i]);
-        check_place(&to, &a, &rule, &found[i]);
+        check_pose(&a, &to, &rule, &found[i]);
+        check_pose(&to, &a, &rule, &found[i]);
     }
     hm_polygon_destroy(a.polygon);
     hm_polygon_destroy(b.polygon);
@@ -155,12 +155,12 @@ static void check_pair(double size, double reach, fast_found found[3]) {
 
 // How often doubles say nothing depends on the shapes: many here are flat or round at both ends.
 static void check_scale(double size, double reach) {
-    fast_found found[3] = {{.asked = 0}};
+    fast_found found[3] = {{.calls = 0}};
     const int rounds = test_rounds(20000);
     for (int i = 0; i < rounds; i++) check_pair(size, reach, found);
     for (int i = 0; i < 3; i++) CHECK_TALLY(found[i].meets);
     CHECK(found[0].doubts > 0);
-    CHECK(found[2].doubts < found[2].asked / 3);
+    CHECK(found[2].doubts < found[2].calls / 3);
 }
 
 TEST(small_shapes) { check_scale(4, 100); }
@@ -172,7 +172,7 @@ TEST(shapes_at_the_edge_of_the_world) { check_scale(2000, 999000); }
 enum { CROWD = 64 };
 
 // Axis-aligned as a rule, some rotated or flipped; touching the one within `off` steps along an axis.
-static void crowd_place(const fast_shape *one, fast_shape *out, bool circle, int off) {
+static void crowd_xform(const fast_shape *one, fast_shape *out, bool circle, int off) {
     const int32_t size = 65536 * 8;
     const int32_t w = test_between(0, size), h = test_between(0, size);
     const int64_t pixel = HM_STEPS_PER_PIXEL;
@@ -216,18 +216,18 @@ static void check_crowd(bool circle, int off, test_tally *meets, int *doubts) {
     fast_shape one, many[CROWD];
     hm_shape shape[CROWD];
     hm_xform xform[CROWD];
-    crowd_place(NULL, &one, circle, off);
+    crowd_xform(NULL, &one, circle, off);
     const hmi_rule rule = {test_below(2), test_below(4) ? 0 : test_between(0, 1 << 24)};
     for (int i = 0; i < CROWD; i++) {
-        crowd_place(&one, &many[i], circle, off);
+        crowd_xform(&one, &many[i], circle, off);
         shape[i] = many[i].shape;
         xform[i] = many[i].xform;
     }
     crowd_align(xform);
     for (int i = 0; i < CROWD; i++) many[i].xform = xform[i];
     const int count = test_between(1, CROWD);
-    const hmi_fast_one quick = hmi_fast_one_make(&one.shape, &one.xform, &rule);
-    const hmi_fast_bits bits = hmi_fast_many(&quick, shape, xform, count);
+    const hmi_fast_one fast = hmi_fast_one_make(&one.shape, &one.xform, &rule);
+    const hmi_fast_bits bits = hmi_fast_many(&fast, shape, xform, count);
     CHECK_INT((int64_t)((bits.meet | bits.doubt) & ~hmi_low_bits(count)), 0);
     for (int i = 0; i < count; i++) {
         if (bits.doubt >> i & 1) {
@@ -265,7 +265,7 @@ TEST(crowds_within_pixels) { check_crowds(1 << 26); }
 
 /// What the fast path is tested with.
 typedef struct f32_kind {
-    hmi_verdict (*ask)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
+    hmi_verdict (*query)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
     bool posed; ///< at any scale, about any centre
 } f32_kind;
 
@@ -324,7 +324,7 @@ static void f32_centre(const fast_shape *a, fast_shape *b) {
 }
 
 static hmi_verdict f32_of(const f32_kind *kind, const fast_shape *a, const fast_shape *b) {
-    return kind->ask(&a->shape, &a->xform, &b->shape, &b->xform);
+    return kind->query(&a->shape, &a->xform, &b->shape, &b->xform);
 }
 
 static void check_fast(const f32_kind *kind, double size, double reach, fast_found found[4]) {
@@ -342,7 +342,7 @@ static void check_fast(const f32_kind *kind, double size, double reach, fast_fou
         const fast_shape to = moved(&b, (contact + off) * direction.x, (contact + off) * direction.y);
         const bool exact = test_count(&found[i].meets, exact_touch(&a, &to, &rule));
         const hmi_verdict verdict = f32_of(kind, &a, &to), swapped = f32_of(kind, &to, &a);
-        found[i].asked++;
+        found[i].calls++;
         found[i].doubts += verdict == HMI_UNSURE;
         if (verdict != HMI_UNSURE) CHECK_INT(verdict == HMI_MEET, exact);
         if (swapped != HMI_UNSURE) CHECK_INT(swapped == HMI_MEET, exact);
@@ -353,12 +353,12 @@ static void check_fast(const f32_kind *kind, double size, double reach, fast_fou
 
 static void check_fasts(bool posed, double size, double reach) {
     const f32_kind kind = {posed ? hmi_fast_circles_f64 : hmi_fast_circle_pairs, posed};
-    fast_found found[4] = {{.asked = 0}};
+    fast_found found[4] = {{.calls = 0}};
     const int rounds = test_rounds(15000);
     for (int i = 0; i < rounds; i++) check_fast(&kind, size, reach, found);
     for (int i = 0; i < 4; i++) CHECK_TALLY(found[i].meets);
-    CHECK(found[0].doubts > found[0].asked / 2);
-    CHECK(found[3].doubts < found[3].asked * 3 / 4);
+    CHECK(found[0].doubts > found[0].calls / 2);
+    CHECK(found[3].doubts < found[3].calls * 3 / 4);
 }
 
 TEST(fast_checks_at_small_shapes) { check_fasts(false, 4, 100); }
@@ -408,7 +408,7 @@ static void check_far(double size, fast_found found[3]) {
         const bool exact = test_count(&found[i].meets, exact_touch(&a.shape, &to, &rule));
         const hmi_verdict verdict = hmi_fast_polygons(&a.shape.shape, &a.shape.xform, &to.shape, &to.xform);
         const hmi_verdict swapped = hmi_fast_polygons(&to.shape, &to.xform, &a.shape.shape, &a.shape.xform);
-        found[i].asked++;
+        found[i].calls++;
         found[i].doubts += verdict == HMI_UNSURE;
         if (verdict != HMI_UNSURE) CHECK_INT(verdict == HMI_MEET, exact);
         if (swapped != HMI_UNSURE) CHECK_INT(swapped == HMI_MEET, exact);
@@ -418,12 +418,12 @@ static void check_far(double size, fast_found found[3]) {
 }
 
 TEST(polygons_far_from_their_origins) {
-    fast_found found[3] = {{.asked = 0}};
+    fast_found found[3] = {{.calls = 0}};
     const int rounds = test_rounds(15000);
     for (int i = 0; i < rounds; i++) check_far(64, found);
     for (int i = 0; i < 3; i++) CHECK_TALLY(found[i].meets);
-    CHECK(found[0].doubts > found[0].asked / 2);
-    CHECK(found[2].doubts < found[2].asked * 9 / 10);
+    CHECK(found[0].doubts > found[0].calls / 2);
+    CHECK(found[2].doubts < found[2].calls * 9 / 10);
 }
 
 // ---- results of boxes and circles at whole positions --------------------------------------------------------------
@@ -462,7 +462,7 @@ TEST(circles_that_may_not_be_valid) {
     const hmi_rule rule = {false, 0};
     const hmi_fast_one one = hmi_fast_one_make(&circle, &here, &rule);
     CHECK_INT(hmi_fast_one_touch(&one, &circle, &here), HMI_MEET);
-    CHECK(hmi_fast_given(&circle, &here, &circle, &here));
+    CHECK(hmi_fast_valid_pair(&circle, &here, &circle, &here));
     hm_shape bad[5] = {circle, circle, circle, circle, circle};
     bad[0].radius = -1;
     bad[1].radius = INT32_MAX;
@@ -475,8 +475,8 @@ TEST(circles_that_may_not_be_valid) {
         CHECK_INT(hmi_fast_circles(&bad[i], &here, &circle, &here), HMI_UNSURE);
         CHECK_INT(hmi_fast_circles(&circle, &here, &bad[i], &here), HMI_UNSURE);
         CHECK_INT(hmi_fast_one_touch(&one, &bad[i], &here), HMI_UNSURE);
-        CHECK(!hmi_fast_given(&bad[i], &here, &circle, &here));
-        CHECK(!hmi_fast_given(&circle, &here, &bad[i], &here));
+        CHECK(!hmi_fast_valid_pair(&bad[i], &here, &circle, &here));
+        CHECK(!hmi_fast_valid_pair(&circle, &here, &bad[i], &here));
     }
     hm_xform wrong[8] = {here, here, here, here, here, here, here, here};
     wrong[0].ox = INT64_MIN;
@@ -493,8 +493,8 @@ TEST(circles_that_may_not_be_valid) {
         CHECK_INT(hmi_fast_circles(&circle, &wrong[i], &circle, &here), HMI_UNSURE);
         CHECK_INT(hmi_fast_circles(&circle, &here, &circle, &wrong[i]), HMI_UNSURE);
         CHECK_INT(hmi_fast_one_touch(&one, &circle, &wrong[i]), HMI_UNSURE);
-        CHECK(!hmi_fast_given(&circle, &wrong[i], &circle, &here));
-        CHECK(!hmi_fast_given(&circle, &here, &circle, &wrong[i]));
+        CHECK(!hmi_fast_valid_pair(&circle, &wrong[i], &circle, &here));
+        CHECK(!hmi_fast_valid_pair(&circle, &here, &circle, &wrong[i]));
     }
 }
 
@@ -510,7 +510,7 @@ static void check_one_left(const hmi_fast_one *one, const hm_shape shape[16], co
 
 // One of them axis-aligned, or all rotated.
 TEST(circles_among_many_that_may_not_be_valid) {
-    const hm_xform here = HM_XFORM_IDENTITY, turned = {0, 0, 13421773, 10066330, -10066330, 13421773};
+    const hm_xform here = HM_XFORM_IDENTITY, rotated = {0, 0, 13421773, 10066330, -10066330, 13421773};
     const hm_simd best = hm_simd_level();
     const hmi_rule rule = {false, 0};
     hm_shape circle, shape[16];
@@ -521,9 +521,9 @@ TEST(circles_among_many_that_may_not_be_valid) {
         const int at = i % 16, what = i / 32;
         for (int k = 0; k < 16; k++) {
             shape[k] = circle;
-            xform[k] = i / 16 % 2 ? turned : here;
+            xform[k] = i / 16 % 2 ? rotated : here;
         }
-        if (at > 0 && what % 2) xform[0] = turned;
+        if (at > 0 && what % 2) xform[0] = rotated;
         hm_shape *bad = &shape[at];
         hm_xform *wrong = &xform[at];
         if (what == 0) bad->radius = -1;

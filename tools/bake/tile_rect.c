@@ -1,29 +1,29 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
-#include "tile_place.h"
+#include "tile_rect.h"
 
-int32_t tile_place_width(const sheet_frame *frame) { return frame->rotated ? frame->h : frame->w; }
+int32_t tile_rect_width(const sheet_frame *frame) { return frame->rotated ? frame->h : frame->w; }
 
-int32_t tile_place_height(const sheet_frame *frame) { return frame->rotated ? frame->w : frame->h; }
+int32_t tile_rect_height(const sheet_frame *frame) { return frame->rotated ? frame->w : frame->h; }
 
-void tile_place_point(const sheet_frame *frame, double *x, double *y) {
+void tile_rect_point(const sheet_frame *frame, double *x, double *y) {
     double in_x = *x - frame->at_x, in_y = *y - frame->at_y;
     *x = frame->rotated ? frame->h - in_y : in_x;
     *y = frame->rotated ? in_x : in_y;
 }
 
-entry_place tile_place_rectangle(const sheet_frame *frame, entry_place place) {
+entry_box tile_rect_rectangle(const sheet_frame *frame, entry_box box) {
     // Rotated clockwise, the lower left corner becomes the upper left one.
-    double x = place.x, y = frame->rotated ? place.y + place.height : place.y;
-    tile_place_point(frame, &x, &y);
-    double width = frame->rotated ? place.height : place.width, height = frame->rotated ? place.width : place.height;
-    return (entry_place){x, y, width, height};
+    double x = box.x, y = frame->rotated ? box.y + box.height : box.y;
+    tile_rect_point(frame, &x, &y);
+    double width = frame->rotated ? box.height : box.width, height = frame->rotated ? box.width : box.height;
+    return (entry_box){x, y, width, height};
 }
 
-entry_place tile_place_corner(const entry *e, const hm_part *part, int32_t i) {
+entry_box tile_rect_corner(const entry *e, const hm_part *part, int32_t i) {
     const hm_local *corner = &hm_parts_corners(e->form->parts)[part->first + i];
-    entry_place place = {(double)corner->x / 65536.0, (double)corner->y / 65536.0, 0, 0};
-    tile_place_point(e->frame, &place.x, &place.y);
-    return place;
+    entry_box box = {(double)corner->x / 65536.0, (double)corner->y / 65536.0, 0, 0};
+    tile_rect_point(e->frame, &box.x, &box.y);
+    return box;
 }
 
 int32_t tile_grid_number(const sheet *s, int32_t frame) { return s->tile_columns ? s->frames[frame].tile : frame; }

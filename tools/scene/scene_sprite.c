@@ -11,28 +11,28 @@
 #include <hitmask/picture.h>
 
 // A new appearance at the end of the list, without frames yet.
-static scene_look *look_new(scene *all, size_t at) {
-    if (all->look_count == all->look_capacity) {
-        const int32_t capacity = all->look_capacity ? all->look_capacity * 2 : 16;
-        scene_look *grown = realloc(all->looks, (size_t)capacity * sizeof *grown);
+static scene_sprite *sprite_new(scene *all, size_t at) {
+    if (all->sprite_count == all->sprite_capacity) {
+        const int32_t capacity = all->sprite_capacity ? all->sprite_capacity * 2 : 16;
+        scene_sprite *grown = realloc(all->sprites, (size_t)capacity * sizeof *grown);
         if (!grown) {
             scene_no_memory(all, at);
             return NULL;
         }
-        all->looks = grown;
-        all->look_capacity = capacity;
+        all->sprites = grown;
+        all->sprite_capacity = capacity;
     }
-    scene_look *look = &all->looks[all->look_count++];
-    *look = (scene_look){.columns = 1, .rows = 1};
-    return look;
+    scene_sprite *sprite = &all->sprites[all->sprite_count++];
+    *sprite = (scene_sprite){.columns = 1, .rows = 1};
+    return sprite;
 }
 
-static bool look_name(scene *all, size_t key) {
+static bool sprite_name(scene *all, size_t key) {
     char *name;
     if (!scene_text(all, "a name", key, &name)) return false;
-    const names_result result = *name ? names_add(&all->look_names, name, all->look_count - 1) : NAMES_TAKEN;
+    const names_result result = *name ? names_add(&all->sprite_names, name, all->sprite_count - 1) : NAMES_TAKEN;
     if (result == NAMES_ADDED) {
-        all->looks[all->look_count - 1].name = name;
+        all->sprites[all->sprite_count - 1].name = name;
         return true;
     }
     if (result == NAMES_NO_MEMORY)
@@ -47,20 +47,20 @@ static bool look_name(scene *all, size_t key) {
 }
 
 // The shapes of all frames become a set of the world.
-static bool look_enter(scene *all, scene_look *look, size_t at) {
-    hm_shape *shapes = calloc((size_t)look->count + 1, sizeof *shapes);
+static bool sprite_enter(scene *all, scene_sprite *sprite, size_t at) {
+    hm_shape *shapes = calloc((size_t)sprite->count + 1, sizeof *shapes);
     if (!shapes) return scene_no_memory(all, at);
-    for (int32_t i = 0; i < look->count; i++) shapes[i] = look->sides[i].shape;
-    const hm_result result = hm_world_add_shapes(all->world, shapes, look->count, &look->set);
+    for (int32_t i = 0; i < sprite->count; i++) shapes[i] = sprite->sides[i].shape;
+    const hm_result result = hm_world_add_shapes(all->world, shapes, sprite->count, &sprite->set);
     free(shapes);
     if (result == HM_OK) return true;
     if (result == HM_ERROR_MEMORY) return scene_no_memory(all, at);
     return json_doc_fault(&all->doc, at, "a shape is refused: give 1 to 65535 valid ones");
 }
 
-static bool look_reserve(scene *all, scene_look *look, size_t count, size_t at) {
-    look->sides = calloc(count, sizeof *look->sides);
-    return look->sides || scene_no_memory(all, at);
+static bool sprite_reserve(scene *all, scene_sprite *sprite, size_t count, size_t at) {
+    sprite->sides = calloc(count, sizeof *sprite->sides);
+    return sprite->sides || scene_no_memory(all, at);
 }
 
 // ---- sprites ------------------------------------------------------------------------------------------------------
@@ -68,15 +68,15 @@ static bool look_reserve(scene *all, scene_look *look, size_t count, size_t at) 
 enum { SPRITE_FILE, SPRITE_THRESHOLD, SPRITE_FRAMES, SPRITE_PIVOT, SPRITE_KEYS };
 static const char *const sprite_keys[SPRITE_KEYS] = {"file", "threshold", "frames", "pivot"};
 
-static bool sprite_load(scene *all, scene_look *look, size_t at, uint8_t threshold, hm_mask **out) {
+static bool sprite_load(scene *all, scene_sprite *sprite, size_t at, uint8_t threshold, hm_mask **out) {
     char fault[JSON_DOC_FAULT_SIZE];
     report_capture(fault, sizeof fault);
-    bool done = all->colours ? png_read_picture(look->file, &all->limits, &look->image)
-                             : png_read_mask(look->file, &all->limits, threshold, out);
+    bool done = all->colours ? png_read_picture(sprite->file, &all->limits, &sprite->image)
+                             : png_read_mask(sprite->file, &all->limits, threshold, out);
     report_capture(NULL, 0);
     if (!done) return json_doc_fault(&all->doc, at, "%s", fault);
     if (!all->colours) return true;
-    const picture *image = &look->image;
+    const picture *image = &sprite->image;
     const hm_result result = hm_mask_from_rgba(image->rgba, image->width, image->height, 0, threshold, NULL, out);
     return result == HM_OK || scene_no_memory(all, at);
 }
@@ -93,22 +93,22 @@ static bool sprite_frame(const hm_mask *whole, hm_rect area, shape_side *out) {
 }
 
 // Frames lie side by side, and row below row.
-static bool sprite_cut(scene *all, scene_look *look, const hm_mask *whole, size_t at) {
+static bool sprite_cut(scene *all, scene_sprite *sprite, const hm_mask *whole, size_t at) {
     const int32_t width = hm_mask_width(whole), height = hm_mask_height(whole);
-    if (width % look->columns || height % look->rows)
+    if (width % sprite->columns || height % sprite->rows)
         return json_doc_fault(&all->doc, at, "%d x %d pixels are not %d x %d frames: give numbers that divide them",
-                              (int)width, (int)height, (int)look->columns, (int)look->rows);
-    const int32_t count = look->columns * look->rows, w = width / look->columns, h = height / look->rows;
-    if (!look_reserve(all, look, (size_t)count, at)) return false;
+                              (int)width, (int)height, (int)sprite->columns, (int)sprite->rows);
+    const int32_t count = sprite->columns * sprite->rows, w = width / sprite->columns, h = height / sprite->rows;
+    if (!sprite_reserve(all, sprite, (size_t)count, at)) return false;
     for (int32_t i = 0; i < count; i++) {
-        look->count = i + 1;
-        const hm_rect area = {i % look->columns * w, i / look->columns * h, w, h};
-        if (!sprite_frame(whole, area, &look->sides[i])) return scene_no_memory(all, at);
+        sprite->count = i + 1;
+        const hm_rect area = {i % sprite->columns * w, i / sprite->columns * h, w, h};
+        if (!sprite_frame(whole, area, &sprite->sides[i])) return scene_no_memory(all, at);
     }
     return true;
 }
 
-static bool sprite_frames(scene *all, scene_look *look, size_t value) {
+static bool sprite_frames(scene *all, scene_sprite *sprite, size_t value) {
     double c[2] = {1, 1};
     if (json_doc_kind_of(&all->doc, value) == JSON_DOC_NUMBER) {
         if (!scene_whole(all, "frames", value, 1, 65535, &c[0])) return false;
@@ -120,32 +120,33 @@ static bool sprite_frames(scene *all, scene_look *look, size_t value) {
         return json_doc_fault(&all->doc, value,
                               "frames are no grid: give n or [columns,rows], at most 65535 together");
     }
-    look->columns = (int32_t)c[0];
-    look->rows = (int32_t)c[1];
+    sprite->columns = (int32_t)c[0];
+    sprite->rows = (int32_t)c[1];
     return true;
 }
 
 // [x,y], or "middle" of a frame.
-static bool sprite_pivot(scene *all, scene_look *look, const hm_mask *whole, size_t value) {
+static bool sprite_pivot(scene *all, scene_sprite *sprite, const hm_mask *whole, size_t value) {
     if (!value || !json_doc_is(&all->doc, value, "middle"))
-        return !value || scene_vector(all, "pivot", value, HM_MAX_LOCAL, &look->pivot);
-    look->pivot = (hm_vec2){hm_mask_width(whole) / 2.0 / look->columns, hm_mask_height(whole) / 2.0 / look->rows};
+        return !value || scene_vector(all, "pivot", value, HM_MAX_LOCAL, &sprite->pivot);
+    sprite->pivot =
+        (hm_vec2){hm_mask_width(whole) / 2.0 / sprite->columns, hm_mask_height(whole) / 2.0 / sprite->rows};
     return true;
 }
 
-static bool sprite_file(scene *all, scene_look *look, size_t value) {
+static bool sprite_file(scene *all, scene_sprite *sprite, size_t value) {
     char *name;
     if (!scene_text(all, "file", value, &name)) return false;
     if (!*name || !strcmp(name, "-")) {
         free(name);
         return json_doc_fault(&all->doc, value, "file is no name: give that of a PNG");
     }
-    look->file = query_file(&all->reader, name);
+    sprite->file = query_file(&all->reader, name);
     free(name);
-    return look->file || scene_no_memory(all, value);
+    return sprite->file || scene_no_memory(all, value);
 }
 
-static bool sprite_read(scene *all, scene_look *look, size_t value) {
+static bool sprite_read(scene *all, scene_sprite *sprite, size_t value) {
     size_t at[SPRITE_KEYS] = {0};
     double threshold = (double)all->reader.threshold;
     hm_mask *whole = NULL;
@@ -154,25 +155,25 @@ static bool sprite_read(scene *all, scene_look *look, size_t value) {
     else if (!json_doc_keys(&all->doc, "a sprite", value, sprite_keys, SPRITE_KEYS, at))
         return false;
     if (!at[SPRITE_FILE]) return json_doc_fault(&all->doc, value, "a sprite has no file: give \"file\":\"name.png\"");
-    if (!sprite_file(all, look, at[SPRITE_FILE])) return false;
+    if (!sprite_file(all, sprite, at[SPRITE_FILE])) return false;
     if (at[SPRITE_THRESHOLD] && !scene_whole(all, "threshold", at[SPRITE_THRESHOLD], 1, 255, &threshold))
         return false;
-    if (at[SPRITE_FRAMES] && !sprite_frames(all, look, at[SPRITE_FRAMES])) return false;
-    if (!sprite_load(all, look, at[SPRITE_FILE], (uint8_t)threshold, &whole)) return false;
-    const bool done = sprite_cut(all, look, whole, at[SPRITE_FRAMES] ? at[SPRITE_FRAMES] : value) &&
-                      sprite_pivot(all, look, whole, at[SPRITE_PIVOT]) && look_enter(all, look, value);
+    if (at[SPRITE_FRAMES] && !sprite_frames(all, sprite, at[SPRITE_FRAMES])) return false;
+    if (!sprite_load(all, sprite, at[SPRITE_FILE], (uint8_t)threshold, &whole)) return false;
+    const bool done = sprite_cut(all, sprite, whole, at[SPRITE_FRAMES] ? at[SPRITE_FRAMES] : value) &&
+                      sprite_pivot(all, sprite, whole, at[SPRITE_PIVOT]) && sprite_enter(all, sprite, value);
     hm_mask_destroy(whole);
     return done;
 }
 
-static bool scene_each(scene *all, const char *what, size_t value, bool (*read)(scene *, scene_look *, size_t)) {
+static bool scene_each(scene *all, const char *what, size_t value, bool (*read)(scene *, scene_sprite *, size_t)) {
     json_walk walk;
     if (json_doc_kind_of(&all->doc, value) != JSON_DOC_OBJECT)
         return json_doc_fault(&all->doc, value, "%s are no object: give {\"name\":..,..}", what);
     json_walk_begin(&all->doc, value, &walk);
     while (json_walk_next(&walk)) {
-        scene_look *look = look_new(all, walk.key);
-        if (!look || !look_name(all, walk.key) || !read(all, look, walk.value)) return false;
+        scene_sprite *sprite = sprite_new(all, walk.key);
+        if (!sprite || !sprite_name(all, walk.key) || !read(all, sprite, walk.value)) return false;
     }
     return true;
 }
@@ -182,28 +183,28 @@ bool scene_read_sprites(scene *all, size_t value) { return scene_each(all, "spri
 // ---- shapes -------------------------------------------------------------------------------------------------------
 
 // A shape, or one for each frame.
-static bool shape_read(scene *all, scene_look *look, size_t value) {
+static bool shape_read(scene *all, scene_sprite *sprite, size_t value) {
     const bool frames = json_doc_kind_of(&all->doc, value) == JSON_DOC_ARRAY;
     const size_t count = frames ? json_doc_count(&all->doc, value) : 1;
     json_walk walk;
     if (count < 1 || count > 65535)
         return json_doc_fault(&all->doc, value, "the frames of a shape are too few or many: give 1 to 65535");
-    if (!look_reserve(all, look, count, value)) return false;
+    if (!sprite_reserve(all, sprite, count, value)) return false;
     if (!frames) {
-        look->count = 1;
-        return scene_shape(all, value, false, &look->sides[0]) && look_enter(all, look, value);
+        sprite->count = 1;
+        return scene_shape(all, value, false, &sprite->sides[0]) && sprite_enter(all, sprite, value);
     }
     json_walk_begin(&all->doc, value, &walk);
     while (json_walk_next(&walk)) {
-        if (!scene_shape(all, walk.value, false, &look->sides[look->count++])) return false;
+        if (!scene_shape(all, walk.value, false, &sprite->sides[sprite->count++])) return false;
     }
-    return look_enter(all, look, value);
+    return sprite_enter(all, sprite, value);
 }
 
 bool scene_read_shapes(scene *all, size_t value) { return scene_each(all, "shapes", value, shape_read); }
 
-bool scene_add_look(scene *all, size_t value, int32_t *out) {
-    scene_look *look = look_new(all, value);
-    *out = all->look_count - 1;
-    return look && shape_read(all, look, value);
+bool scene_add_sprite(scene *all, size_t value, int32_t *out) {
+    scene_sprite *sprite = sprite_new(all, value);
+    *out = all->sprite_count - 1;
+    return sprite && shape_read(all, sprite, value);
 }

@@ -17,7 +17,7 @@ writing run_writing(const run *r, const char *file) {
     return (writing){.file = file, .folder = r->plan.folder, .check = r->options->check};
 }
 
-writing_end run_place(run *r, writing *w, bool whole) {
+writing_end run_commit(run *r, writing *w, bool whole) {
     const writing_end end = writing_close(w, whole);
     if (end == WRITING_STALE) run_note(r, STATUS_MISS);
     if (end == WRITING_FAILED) run_note(r, STATUS_OUTPUT);
@@ -32,7 +32,7 @@ void run_touch(const run *r, const char *file) {
 
 // ---- lines --------------------------------------------------------------------------------------------------------
 
-static void tell_begin(const run *r, size_t output, buffer *line) {
+static void report_begin(const run *r, size_t output, buffer *line) {
     const plan_output *o = &r->plan.outputs[output];
     buffer_text(line, "{\"output\":");
     buffer_json_text(line, *o->file ? o->file : "-");
@@ -45,7 +45,7 @@ static void tell_begin(const run *r, size_t output, buffer *line) {
     buffer_print(line, ",\"format\":\"%s\",\"sprites\":%zu", o->format->name, o->count);
 }
 
-static void tell_end(buffer *line) {
+static void report_end(buffer *line) {
     buffer_add(line, "}", 2); // and a 0
     if (!line->failed) {
         json_line_put_json(line->bytes);
@@ -54,17 +54,17 @@ static void tell_end(buffer *line) {
     buffer_free(line);
 }
 
-static const char *tell_flag(bool value) { return value ? "true" : "false"; }
+static const char *report_flag(bool value) { return value ? "true" : "false"; }
 
-void run_tell(const run *r, size_t output, writing_end placed) {
+void run_report(const run *r, size_t output, writing_end end) {
     const run_output *o = &r->outputs[output];
     const stamp_figures *figures = &o->row.figures;
     buffer line = {0};
     if (!r->options->json) return;
-    tell_begin(r, output, &line);
-    if (o->failed || placed == WRITING_FAILED) {
+    report_begin(r, output, &line);
+    if (o->failed || end == WRITING_FAILED) {
         buffer_text(&line, ",\"failed\":true");
-        tell_end(&line);
+        report_end(&line);
         return;
     }
     buffer_print(&line,
@@ -75,23 +75,23 @@ void run_tell(const run *r, size_t output, writing_end placed) {
     } else {
         buffer_text(&line, "null");
     }
-    buffer_print(&line, ",\"bytes\":%" PRId64 ",\"skipped\":%s,\"written\":%s", figures->bytes, tell_flag(o->known),
-                 tell_flag(placed == WRITING_WRITTEN));
-    if (r->options->check) buffer_print(&line, ",\"stale\":%s", tell_flag(placed == WRITING_STALE));
-    tell_end(&line);
+    buffer_print(&line, ",\"bytes\":%" PRId64 ",\"skipped\":%s,\"written\":%s", figures->bytes,
+                 report_flag(o->current), report_flag(end == WRITING_WRITTEN));
+    if (r->options->check) buffer_print(&line, ",\"stale\":%s", report_flag(end == WRITING_STALE));
+    report_end(&line);
 }
 
-void run_tell_plan(const run *r, size_t output) {
+void run_report_plan(const run *r, size_t output) {
     const run_output *o = &r->outputs[output];
-    const char *what = o->known ? "leave" : "write";
+    const char *what = o->current ? "leave" : "write";
     buffer line = {0};
     if (r->options->json) {
-        tell_begin(r, output, &line);
+        report_begin(r, output, &line);
         if (o->failed)
             buffer_text(&line, ",\"failed\":true");
         else
             buffer_print(&line, ",\"would\":\"%s\"", what);
-        tell_end(&line);
+        report_end(&line);
         return;
     }
     if (o->failed) return;

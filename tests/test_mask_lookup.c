@@ -23,22 +23,22 @@ static double nearest(const hm_mask *mask, hm_vec2 p, bool solid) {
 // Beyond the cell that a point is in, and what its distance is rounded by.
 static const double coarse = HMI_FIELD_CELL * 1.41422 + 1.0 / HMI_FIELD_SCALE;
 
-static void check_look(const hmi_posed_mask *of, hm_vec2 p, test_tally *inside) {
-    const hmi_look look = hmi_mask_look(of, p.x, p.y);
+static void check_lookup(const hmi_posed_mask *of, hm_vec2 p, test_tally *inside) {
+    const hmi_lookup lookup = hmi_mask_lookup(of, p.x, p.y);
     const hm_mask *mask = of->mask;
     const double solid = nearest(mask, p, true), clear = nearest(mask, p, false);
     const double aside = p.x < 0 ? -p.x : p.x > hm_mask_width(mask) ? p.x - hm_mask_width(mask) : 0;
-    const double apart = sqrt(look.outside_squared);
+    const double apart = sqrt(lookup.outside_squared);
     test_note("%d x %d pixels, at (%.17g, %.17g)", hm_mask_width(mask), hm_mask_height(mask), p.x, p.y);
     CHECK(apart <= solid + 1e-9);
-    CHECK(look.inside <= (solid > 0 ? 0 : clear) + 1e-9);
-    CHECK(look.inside == 0 || look.outside_squared == 0);
+    CHECK(lookup.inside <= (solid > 0 ? 0 : clear) + 1e-9);
+    CHECK(lookup.inside == 0 || lookup.outside_squared == 0);
     CHECK(apart >= aside - 1e-9);
-    if (solid == 0) test_count(inside, look.inside > 0);
+    if (solid == 0) test_count(inside, lookup.inside > 0);
     if (!of->field) return;
     if (aside == 0 && p.y >= 0 && p.y <= hm_mask_height(mask)) {
         CHECK(apart >= fmin(solid, HMI_FIELD_REACH) - coarse);
-        if (solid == 0) CHECK(look.inside >= fmin(clear, HMI_FIELD_REACH) - coarse);
+        if (solid == 0) CHECK(lookup.inside >= fmin(clear, HMI_FIELD_REACH) - coarse);
     }
 }
 
@@ -51,7 +51,7 @@ static ref_grid random_solid(int side) {
     return grid;
 }
 
-static void check_looks(int side, bool field, test_tally *inside) {
+static void check_lookups(int side, bool field, test_tally *inside) {
     const hm_xform here = HM_XFORM_IDENTITY;
     posed s = posed_of_grid(test_below(2) ? random_solid(side)
                                           : posed_random_grid(test_between(1, side), test_between(1, side)));
@@ -60,20 +60,20 @@ static void check_looks(int side, bool field, test_tally *inside) {
         const int far = i % 3 == 0 ? 150 : 0;
         const hm_vec2 p = {test_between(-far * 8, (side + far) * 8) / 8.0,
                            test_between(-far * 8, (side + far) * 8) / 8.0};
-        check_look(&mask, p, inside);
+        check_lookup(&mask, p, inside);
     }
     posed_free(&s);
 }
 
-TEST(looks_with_a_field) {
+TEST(lookups_with_a_field) {
     test_tally inside = {0};
-    for (int i = 0; i < test_rounds(150); ++i) check_looks(i % 2 ? 60 : 12, true, &inside);
+    for (int i = 0; i < test_rounds(150); ++i) check_lookups(i % 2 ? 60 : 12, true, &inside);
     CHECK(inside.yes > 0 && inside.no > 0);
 }
 
-TEST(looks_without_a_field) {
+TEST(lookups_without_a_field) {
     test_tally inside = {0};
-    for (int i = 0; i < test_rounds(60); ++i) check_looks(40, false, &inside);
+    for (int i = 0; i < test_rounds(60); ++i) check_lookups(40, false, &inside);
     CHECK_INT(inside.yes, 0);
 }
 
@@ -136,4 +136,4 @@ TEST(maps) {
     }
 }
 
-TEST_MAIN(CASE(looks_with_a_field), CASE(looks_without_a_field), CASE(maps))
+TEST_MAIN(CASE(lookups_with_a_field), CASE(lookups_without_a_field), CASE(maps))
