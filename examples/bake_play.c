@@ -99,8 +99,8 @@ static bool play(hm_world *world, actor *walker, actor *coin) {
             const char *place = place_hit(walker, coin);
             hm_collider_frame frame;
             if (!hm_collider_frame_at(walker->collider, walker->frame, &frame)) return false;
-            printf("%4d ms: \"%s\" %s frame %d of the coin%s%s\n", time, frame.name,
-                   begin ? "touches" : "lets go of", (int)coin->frame, *place ? ", at the " : "", place);
+            printf("%4d ms: \"%s\" %s frame %d of the coin%s%s\n", time, frame.name, begin ? "touches" : "lets go of",
+                   (int)coin->frame, *place ? ", at the " : "", place);
             begins += begin;
             ends += !begin;
         }

@@ -57,7 +57,7 @@ static hm_object add(hm_world *world, const hm_shape *shape, double x, double y,
     pose.scale = (hm_vec2){scale, scale};
     def.z = z;
     if (hm_world_add_shapes(world, shape, 1, &def.shapes) != HM_OK) return HM_NO_OBJECT;
-    if (hm_xform_from_pose(&pose, &def.xform) != HM_OK) return HM_NO_OBJECT;
+    def.pose = &pose;
     return hm_world_add(world, &def, &id) == HM_OK ? id : HM_NO_OBJECT;
 }
 

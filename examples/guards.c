@@ -15,7 +15,8 @@ static hm_object put(hm_world *world, int frame, uint32_t category, double x, do
     def.frame = frame;
     def.filter.category = category;
     def.flags = category == WALLS ? HM_OBJECT_FIXED : 0;
-    if (hm_xform_from_matrix(1, 0, 0, 1, x, y, &def.xform) == HM_OK) hm_world_add(world, &def, &id);
+    def.xform = hm_xform_at(x, y);
+    hm_world_add(world, &def, &id);
     return id;
 }
 

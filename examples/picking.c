@@ -17,7 +17,8 @@ static hm_object card_add(hm_world *world, double x, double y, double angle, uin
     pose.pivot = (hm_vec2){3, 2.5};
     pose.scale = (hm_vec2){2, 2};
     def.user = letter;
-    if (hm_xform_from_pose(&pose, &def.xform) == HM_OK) hm_world_add(world, &def, &id);
+    def.pose = &pose;
+    hm_world_add(world, &def, &id);
     return id;
 }
 

@@ -73,7 +73,7 @@ int main(void) {
     const bullet bullets[] = {
         {"swept by the wing", {222, 150}, {222, 130}}, {"caught by the tail", {180, 80}, {190, 72}},
         {"into the wing", {230, 60}, {230, 110}},      {"across the hull", {200, 190}, {230, 20}},
-        {"out of its way", {158, 99}, {130, 99}},     {"too far away", {290, 100}, {270, 180}},
+        {"out of its way", {158, 99}, {130, 99}},      {"too far away", {290, 100}, {270, 180}},
     };
     bool right = true;
     printf("%-22s%8s%12s%12s%14s\n", "fraction of the frame", "exact", "at rest", "8 steps", "100,000 steps");

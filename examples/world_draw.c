@@ -31,7 +31,8 @@ static bool place(hm_world *world, uint32_t set, double x, double y, double angl
     hm_object id;
     def.shapes = set;
     def.flags = flags;
-    return hm_xform_from_pose(&pose, &def.xform) == HM_OK && hm_world_add(world, &def, &id) == HM_OK;
+    def.pose = &pose;
+    return hm_world_add(world, &def, &id) == HM_OK;
 }
 
 int main(void) {

@@ -20,9 +20,9 @@ static hm_pose placed(double x, double y, double angle) {
 }
 
 static hm_object add(hm_world *world, uint32_t set, hm_pose pose, hm_filter filter, uint32_t flags, uint64_t user) {
-    hm_object_def def = {.shapes = set, .filter = filter, .flags = flags, .user = user};
+    hm_object_def def = {.shapes = set, .filter = filter, .flags = flags, .user = user, .pose = &pose};
     hm_object id = HM_NO_OBJECT;
-    if (hm_xform_from_pose(&pose, &def.xform) == HM_OK) hm_world_add(world, &def, &id);
+    hm_world_add(world, &def, &id);
     return id;
 }
 

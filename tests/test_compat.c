@@ -131,7 +131,7 @@ TEST(outlines) {
     scene s = scene_make();
     hm_outline *outline;
     hm_parts *parts;
-    hm_border *border;
+    hm_border *border = NULL;
     hm_shape room, disc;
     hm_bounce out;
     hm_border_near near[4];
@@ -195,7 +195,7 @@ TEST(bytes) {
 
     const hm_broad_options options = {.kind = HM_BROAD_RTREE};
     const hm_bounds boxes[] = {{0, 0, 1, 1}, {5, 5, 6, 6}};
-    hm_broad *broad, *view;
+    hm_broad *broad = NULL, *view = NULL;
     REQUIRE(hm_broad_create(&options, NULL, &broad) == HM_OK && hm_broad_build(broad, boxes, NULL, NULL, 2) == HM_OK);
     REQUIRE(hm_broad_update(broad) == HM_OK);
     size = hm_broad_save(broad, bytes, sizeof bytes);

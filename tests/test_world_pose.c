@@ -4,6 +4,7 @@
 #include <hitmask/hitmask.h>
 
 #include <math.h>
+#include <string.h>
 
 enum { OBJECTS = 40 };
 
@@ -510,6 +511,45 @@ TEST(no_object_has_no_pose) {
     hm_world_destroy(world);
 }
 
+// A definition with a pose makes the object that one with its xform and the pose set afterwards is.
+TEST(an_object_begins_with_a_pose) {
+    for (int i = 0; i < 200; ++i) {
+        hm_world *world = world_make(), *other = world_make();
+        const hm_pose pose = random_pose();
+        hm_object_def def = HM_OBJECT_DEFAULT;
+        hm_object id = HM_NO_OBJECT, same;
+        hm_pose kept;
+        hm_xform xform;
+        REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
+        def.xform = (hm_xform){0, 0, 0, 0, 0, 0}; // not read
+        def.pose = &pose;
+        def.z = i;
+        REQUIRE(hm_world_add(world, &def, &id) == HM_OK);
+        REQUIRE(hm_world_pose(world, id, &kept) == HM_OK);
+        CHECK(memcmp(&kept.position, &pose.position, sizeof pose.position) == 0 && kept.angle == pose.angle);
+        const hm_xform at = xform_of(world, id);
+        CHECK(memcmp(&at, &xform, sizeof xform) == 0);
+        CHECK(hm_world_get(world, id, &def) && def.pose == NULL && def.z == i);
+        CHECK(hm_world_add(other, &def, &same) == HM_OK && hm_world_set_pose(other, same, &pose) == HM_OK);
+        CHECK(hm_world_hash(world) == hm_world_hash(other));
+        hm_world_destroy(world);
+        hm_world_destroy(other);
+    }
+}
+
+TEST(a_refused_pose_adds_nothing) {
+    hm_world *world = world_make();
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_object id = 77;
+    hm_pose pose = hm_pose_at(2 * HM_MAX_POSITION, 0, 0);
+    def.pose = &pose;
+    CHECK_RESULT(hm_world_add(world, &def, &id), HM_ERROR_RANGE);
+    pose = hm_pose_at(0, 0, NAN);
+    CHECK_RESULT(hm_world_add(world, &def, &id), HM_ERROR_RANGE);
+    CHECK(id == 77 && hm_world_count(world) == 0);
+    hm_world_destroy(world);
+}
+
 TEST(violations) {
     hm_world *world = world_make();
     const hm_object id = world_put_at(world, 0, 0);
@@ -531,4 +571,5 @@ TEST_MAIN(CASE(a_pose_comes_back), CASE(a_position_is_that_of_the_pivot), CASE(a
           CASE(the_pose_of_an_xform), CASE(shear_has_a_position_and_no_pose), CASE(a_pose_ends_with_its_object),
           CASE(other_changes_leave_the_pose), CASE(poses_are_motions), CASE(many_poses_are_each_of_them),
           CASE(all_poses_or_none), CASE(beyond_the_limits_nothing_moves), CASE(beyond_poses_and_back),
-          CASE(no_object_has_no_pose), CASE(violations))
+          CASE(no_object_has_no_pose), CASE(an_object_begins_with_a_pose), CASE(a_refused_pose_adds_nothing),
+          CASE(violations))

@@ -78,8 +78,8 @@ static hm_object add(game *g, uint32_t set, const hm_pose *pose, uint32_t flags)
     hm_object id = HM_NO_OBJECT;
     def.shapes = set;
     def.flags = flags;
-    if (hm_xform_from_pose(pose, &def.xform) == HM_OK) hm_world_add(g->world, &def, &id);
-    hm_world_set_pose(g->world, id, pose); // which the world keeps from now on
+    def.pose = pose; // which the world keeps from now on
+    hm_world_add(g->world, &def, &id);
     return id;
 }
 

@@ -127,26 +127,27 @@ HM_API hm_result hm_world_shapes_changed(hm_world *world, uint32_t set);
 typedef struct hm_object_def {
     uint32_t shapes; ///< number of a set
     int32_t frame;   ///< which shape of the set
-    hm_xform xform;  ///< where it is
+    hm_xform xform;  ///< where it is, unless `pose` says so
     hm_filter filter;
-    int32_t z;      ///< depth: the larger, the nearer to the viewer
-    uint32_t flags; ///< HM_OBJECT_*
-    uint64_t user;  ///< anything of the caller's
+    int32_t z;           ///< depth: the larger, the nearer to the viewer
+    uint32_t flags;      ///< HM_OBJECT_*
+    uint64_t user;       ///< anything of the caller's
+    const hm_pose *pose; ///< NULL, or how it is drawn: copied and kept (hm_world_pose); `xform` is then not read
 } hm_object_def;
 
 /// For initialisers: set 0, frame 0, drawn where it is, touching all.
 #define HM_OBJECT_DEFAULT                                                                                            \
-    { 0, 0, HM_XFORM_IDENTITY, HM_FILTER_DEFAULT, 0, 0, 0 }
+    { 0, 0, HM_XFORM_IDENTITY, HM_FILTER_DEFAULT, 0, 0, 0, NULL }
 
-/// Adds an object. HM_ERROR_RANGE for a set or frame that is not there, an invalid xform, unknown flags, or one more
-/// than HM_WORLD_MAX. HM_ERROR_MEMORY.
+/// Adds an object. HM_ERROR_RANGE for a set or frame that is not there, an invalid xform or pose, unknown flags, or
+/// one more than HM_WORLD_MAX. HM_ERROR_MEMORY.
 HM_API hm_result hm_world_add(hm_world *world, const hm_object_def *def, hm_object *out);
 
 /// Takes an object out. What touched it has an end at the next update. Answers whether it was there and is out now:
 /// false within a callback as well.
 HM_API bool hm_world_remove(hm_world *world, hm_object id);
 
-/// What an object is now. False where it is none; `out` may be NULL.
+/// What an object is now. `pose` in it is NULL: hm_world_pose returns that. False where it is none; `out` may be NULL.
 HM_API bool hm_world_get(const hm_world *world, hm_object id, hm_object_def *out);
 
 /// The shape that an object has now; NULL where it is none. The pointer is good until the next change.

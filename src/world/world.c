@@ -228,7 +228,10 @@ hm_result hm_world_add(hm_world *world, const hm_object_def *def, hm_object *out
     if (hmi_world_is_busy(world)) return HM_ERROR_BUSY;
     if (!frame_valid(world, def->shapes, def->frame))
         return HMI_REFUSED(world_report_frame(HMI_RANGE, world, def->shapes, def->frame));
-    if (!hm_xform_valid(&def->xform)) return HMI_REFUSED(hmi_report_xform(HMI_RANGE, "def.xform", &def->xform));
+    hm_xform xform = def->xform;
+    if (def->pose && !hmi_xform_from_pose(def->pose, &xform))
+        return HMI_REFUSED(hmi_report_pose(HMI_RANGE, "def.pose", def->pose));
+    if (!hm_xform_valid(&xform)) return HMI_REFUSED(hmi_report_xform(HMI_RANGE, "def.xform", &xform));
     if (def->flags & ~HM_OBJECT_FLAGS)
         return HMI_REFUSED_AS("def.flags", HM_SENTENCE_FLAGS, def->flags, HM_OBJECT_FLAGS);
     hm_result result = slots_reserve(world);
@@ -236,8 +239,9 @@ hm_result hm_world_add(hm_world *world, const hm_object_def *def, hm_object *out
     const int32_t index = world->free_slot >= 0 ? world->free_slot : world->slot_count;
     hmi_slot *slot = &world->slots[index];
     if (index == world->slot_count) *slot = (hmi_slot){.next_free = -1, .number = -1};
-    hmi_slot next = {.xform = def->xform,
-                     .last = def->xform,
+    hmi_slot next = {.xform = xform,
+                     .last = xform,
+                     .posed = def->pose != NULL,
                      .filter = def->filter,
                      .z = def->z,
                      .shapes = def->shapes,
@@ -251,6 +255,7 @@ hm_result hm_world_add(hm_world *world, const hm_object_def *def, hm_object *out
     const int32_t next_free = slot->next_free;
     result = slot_set(world, index, &next);
     if (result != HM_OK) return result;
+    if (def->pose) world->poses[index] = *def->pose;
     if (index == world->slot_count)
         world->slot_count++;
     else
@@ -281,8 +286,13 @@ bool hm_world_get(const hm_world *world, hm_object id, hm_object_def *out) {
     HMI_REQUIRE_PTR(world, false);
     const hmi_slot *slot = hmi_world_slot(world, id);
     if (slot && out)
-        *out =
-            (hm_object_def){slot->shapes, slot->frame, slot->xform, slot->filter, slot->z, slot->flags, slot->user};
+        *out = (hm_object_def){.shapes = slot->shapes,
+                               .frame = slot->frame,
+                               .xform = slot->xform,
+                               .filter = slot->filter,
+                               .z = slot->z,
+                               .flags = slot->flags,
+                               .user = slot->user};
     return slot != NULL;
 }
 
