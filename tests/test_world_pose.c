@@ -537,6 +537,27 @@ TEST(an_object_begins_with_a_pose) {
     }
 }
 
+// What is in its xform is nowhere that it comes from.
+TEST(an_object_with_a_pose_comes_from_there) {
+    hm_world *world = world_make();
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_object id;
+    const hm_pose pose = hm_pose_at(100, 0, 0);
+    hm_passing passing;
+    world_put_at(world, 0, 0);
+    CHECK_RESULT(hm_world_update(world), HM_OK);
+    def.xform = hm_xform_at(-100, 0);
+    def.pose = &pose;
+    def.flags = HM_OBJECT_SWEPT;
+    CHECK_RESULT(hm_world_add(world, &def, &id), HM_OK);
+    CHECK_RESULT(hm_world_update(world), HM_OK);
+    CHECK(hm_world_passings(world, &passing, 1) == 0);
+    CHECK_RESULT(hm_world_set_position(world, id, (hm_vec2){-100, 0}), HM_OK);
+    CHECK_RESULT(hm_world_update(world), HM_OK);
+    CHECK(hm_world_passings(world, &passing, 1) == 1);
+    hm_world_destroy(world);
+}
+
 TEST(a_refused_pose_adds_nothing) {
     hm_world *world = world_make();
     hm_object_def def = HM_OBJECT_DEFAULT;
@@ -571,5 +592,5 @@ TEST_MAIN(CASE(a_pose_comes_back), CASE(a_position_is_that_of_the_pivot), CASE(a
           CASE(the_pose_of_an_xform), CASE(shear_has_a_position_and_no_pose), CASE(a_pose_ends_with_its_object),
           CASE(other_changes_leave_the_pose), CASE(poses_are_motions), CASE(many_poses_are_each_of_them),
           CASE(all_poses_or_none), CASE(beyond_the_limits_nothing_moves), CASE(beyond_poses_and_back),
-          CASE(no_object_has_no_pose), CASE(an_object_begins_with_a_pose), CASE(a_refused_pose_adds_nothing),
-          CASE(violations))
+          CASE(no_object_has_no_pose), CASE(an_object_begins_with_a_pose),
+          CASE(an_object_with_a_pose_comes_from_there), CASE(a_refused_pose_adds_nothing), CASE(violations))
