@@ -29,11 +29,95 @@ static bool near_enough(ref_point a, ref_point b, ref_point p, int64_t tolerance
     return c * c <= square * length / one; // the square of a whole number, so the fraction does not count
 }
 
+// A corner relative to the edge from a to b: so far along it and so far to the right, times its length.
+static ref_point relative_to(ref_point a, ref_point b, ref_point p) {
+    ref_point local = {dot(a, b, p), cross(a, b, p)};
+    return local;
+}
+
+/// A point along the edge, over / under from its beginning, in the same unit.
+typedef struct ref_fraction {
+    int64_t over, under;
+} ref_fraction;
+
+// -1, 0 or 1: how far to the right the line from p to q is at a point between them, p and q both along the edge.
+static int side_at(ref_point p, ref_point q, ref_fraction at) {
+    int64_t right = (p.y * (q.x - p.x) - (q.y - p.y) * p.x) * at.under + (q.y - p.y) * at.over;
+    return q.x < p.x ? (right < 0) - (right > 0) : (right > 0) - (right < 0);
+}
+
+// How often stretch and edge, there and back, go around the point just beside the edge at a point where they do not
+// meet: by all that passes farther to the right there.
+static int times_around(const ref_point *local, int count, ref_fraction at, bool right_of_it) {
+    int times = 0;
+    for (int m = 0; m + 1 < count; ++m) {
+        ref_point p = local[m], q = local[m + 1];
+        bool from_before = p.x * at.under <= at.over, to_before = q.x * at.under <= at.over;
+        if (from_before == to_before) continue;
+        int side = side_at(p, q, at);
+        if (side > 0 || (side == 0 && !right_of_it)) times += from_before ? 1 : -1;
+    }
+    return right_of_it ? times : times - 1; // the edge itself, backwards
+}
+
+// Where a step of the stretch comes to the edge's line or crosses it, how far along; false where it does not.
+static bool comes_to_line(ref_point p, ref_point q, ref_fraction *at) {
+    if (q.y == 0) {
+        at->over = q.x;
+        at->under = 1;
+    }
+    if (q.y == 0 || (p.y < 0) == (q.y < 0) || p.y == 0) return q.y == 0;
+    int64_t p_far = p.y < 0 ? -p.y : p.y, q_far = q.y < 0 ? -q.y : q.y;
+    at->over = p.x * q_far + q.x * p_far;
+    at->under = p_far + q_far;
+    return true;
+}
+
+static bool before_point(ref_fraction a, ref_fraction b) { return a.over * b.under < b.over * a.under; }
+
+// The next point after `at` where the stretch meets the edge, its end if there is none.
+static ref_fraction next_meeting(const ref_point *local, int count, ref_fraction at) {
+    ref_fraction next = {local[count - 1].x, 1}, here;
+    for (int m = 0; m + 1 < count; ++m) {
+        if (!comes_to_line(local[m], local[m + 1], &here)) continue;
+        if (before_point(at, here) && before_point(here, next)) next = here;
+    }
+    return next;
+}
+
+// Whether what lies between edge and stretch is all on the right side: whatever point one takes beside the edge, they go
+// around it once that way or not at all.
+static bool bounds_one_side(const ref_point *local, int count, ref_stretch_side side) {
+    ref_fraction at = {0, 1}, end = {local[count - 1].x, 1};
+    while (before_point(at, end)) {
+        ref_fraction next = next_meeting(local, count, at);
+        ref_fraction middle = {at.over * next.under + next.over * at.under, 2 * at.under * next.under};
+        for (int right = 0; right <= 1; ++right) {
+            int times = times_around(local, count, middle, right);
+            if (times != 0 && times != (side == REF_RIGHT_SIDE ? 1 : -1)) return false;
+        }
+        at = next;
+    }
+    return true;
+}
+
 bool ref_edge_fits(const ref_ring *ring, int i, int k, int64_t tolerance, ref_stretch_side side) {
+    int n = ring->count, count = 0;
+    for (int m = (i + 1) % n; m != k; m = (m + 1) % n)
+        if (!near_enough(ring->at[i], ring->at[k], ring->at[m], tolerance)) return false;
+    if (side == REF_ANY_SIDE) return true;
+    ref_point *local = memory_of((size_t)(n + 1) * sizeof *local);
+    for (int m = i; m != k; m = (m + 1) % n) local[count++] = relative_to(ring->at[i], ring->at[k], ring->at[m]);
+    local[count++] = relative_to(ring->at[i], ring->at[k], ring->at[k]);
+    bool fits = bounds_one_side(local, count, side);
+    free(local);
+    return fits;
+}
+
+bool ref_edge_beside(const ref_ring *ring, int i, int k, ref_stretch_side side) {
     int n = ring->count;
     for (int m = (i + 1) % n; m != k; m = (m + 1) % n) {
         int64_t turn = cross(ring->at[i], ring->at[k], ring->at[m]);
-        if (!near_enough(ring->at[i], ring->at[k], ring->at[m], tolerance)) return false;
         if ((side == REF_RIGHT_SIDE && turn < 0) || (side == REF_LEFT_SIDE && turn > 0)) return false;
     }
     return true;
@@ -156,7 +240,7 @@ int ref_choices(const ref_ring *ring) {
     return numbers;
 }
 
-static bool is_valid(const ref_ring *ring, const unsigned char *kept);
+static bool is_valid(const ref_ring *ring, const unsigned char *kept, ref_stretch_side side);
 
 static ref_fewest fewest_of_sets(const ref_ring *ring, int64_t tolerance, ref_stretch_side side, bool valid) {
     ref_fewest best = {0, 0};
@@ -165,8 +249,8 @@ static ref_fewest fewest_of_sets(const ref_ring *ring, int64_t tolerance, ref_st
     if (numbers > 16) abort();
     for (unsigned set = 0; set < 1u << numbers; ++set) {
         for (int i = 0; i < ring->count; ++i) kept[i] = set >> number[i] & 1;
-        ref_fewest sum = ref_measure(ring, kept, tolerance, side);
-        if (sum.count >= 3 && fewer(sum, best) && (!valid || is_valid(ring, kept))) best = sum;
+        ref_fewest sum = ref_measure(ring, kept, tolerance, valid ? REF_ANY_SIDE : side);
+        if (sum.count >= 3 && fewer(sum, best) && (!valid || is_valid(ring, kept, side))) best = sum;
     }
     free(number);
     free(kept);
@@ -271,19 +355,6 @@ static int64_t ring_area(const ref_ring *ring) {
     return sum;
 }
 
-// Whether the corners that are kept make a ring that does not meet itself and goes around the same way.
-static bool is_valid(const ref_ring *ring, const unsigned char *kept) {
-    ref_ring chosen = *ring;
-    chosen.at = memory_of((size_t)ring->count * sizeof *chosen.at);
-    chosen.count = 0;
-    for (int i = 0; i < ring->count; ++i) {
-        if (kept[i]) chosen.at[chosen.count++] = ring->at[i];
-    }
-    bool valid = ring_simple(&chosen) && sign(ring_area(&chosen)) == sign(ring_area(ring)) && ring_area(&chosen) != 0;
-    free(chosen.at);
-    return valid;
-}
-
 // 1 inside, 0 on the ring, -1 outside; the point by doubled coordinates.
 static int point_of(const ref_ring *ring, ref_point doubled) {
     bool inside = false;
@@ -299,6 +370,56 @@ static int point_of(const ref_ring *ring, ref_point doubled) {
         if (a.y <= doubled.y && doubled.y < b.y && cross(a, b, doubled) < 0) inside = !inside;
     }
     return inside ? 1 : -1;
+}
+
+// Whether an edge has no point outside `other`: it does not cross it, and the middle of every piece between the corners
+// that lie on it is not outside.
+static bool edge_within(segment s, const ref_ring *other) {
+    for (int k = 0; k < other->count; ++k) {
+        segment t = edge_of(other, k);
+        if (sign(cross(s.a, s.b, t.a)) * sign(cross(s.a, s.b, t.b)) < 0 &&
+            sign(cross(t.a, t.b, s.a)) * sign(cross(t.a, t.b, s.b)) < 0)
+            return false;
+    }
+    for (ref_point from = s.a; !same(from, s.b);) {
+        ref_point to = s.b;
+        for (int k = 0; k < other->count; ++k) {
+            ref_point p = other->at[k];
+            if (on_segment(from, to, p) && !same(p, from)) to = p;
+        }
+        ref_point middle = {from.x + to.x, from.y + to.y};
+        if (point_of(other, middle) < 0) return false;
+        from = to;
+    }
+    return true;
+}
+
+static bool ring_within(const ref_ring *ring, const ref_ring *other) {
+    for (int i = 0; i < ring->count; ++i) {
+        if (!edge_within(edge_of(ring, i), other)) return false;
+    }
+    return true;
+}
+
+bool ref_keeps_side(const ref_ring *ring, const ref_ring *chosen, ref_stretch_side side) {
+    if (side == REF_ANY_SIDE) return true;
+    bool around = (side == REF_RIGHT_SIDE) == (ring_area(ring) > 0);
+    return around ? ring_within(ring, chosen) : ring_within(chosen, ring);
+}
+
+// Whether the corners that are kept make a ring that does not meet itself, goes around the same way and lies within or
+// around all.
+static bool is_valid(const ref_ring *ring, const unsigned char *kept, ref_stretch_side side) {
+    ref_ring chosen = *ring;
+    chosen.at = memory_of((size_t)ring->count * sizeof *chosen.at);
+    chosen.count = 0;
+    for (int i = 0; i < ring->count; ++i) {
+        if (kept[i]) chosen.at[chosen.count++] = ring->at[i];
+    }
+    bool valid = ring_simple(&chosen) && sign(ring_area(&chosen)) == sign(ring_area(ring)) &&
+                 ring_area(&chosen) != 0 && ref_keeps_side(ring, &chosen, side);
+    free(chosen.at);
+    return valid;
 }
 
 // Cuts the edges of `ring` where `other` meets them, and tests of the middle of every piece where it lies: 1 all

@@ -8,8 +8,12 @@
 typedef enum ref_stretch_side { REF_ANY_SIDE, REF_RIGHT_SIDE, REF_LEFT_SIDE } ref_stretch_side;
 
 /// Whether all corners between corner i and corner k are within the tolerance (in 1/65,536 pixel, below 2^18) of the
-/// straight line between these two, and on the right side of it.
+/// straight line between these two, and all that it cuts off together with them is on the right side of it: no part of
+/// the line is on the other side of them. By how often they go around the points beside it; coordinates up to 2^6 with a side.
 bool ref_edge_fits(const ref_ring *ring, int i, int k, int64_t tolerance, ref_stretch_side side);
+
+/// Whether all corners between corner i and corner k lie on the side of the whole straight line through these two.
+bool ref_edge_beside(const ref_ring *ring, int i, int k, ref_stretch_side side);
 
 /// The least number of corners, at least 3, and of several ways the least sum of twice the areas between edges and
 /// what they stand for.
@@ -24,7 +28,12 @@ int ref_choices(const ref_ring *ring);
 /// Of the choices that are as symmetric as the ring. All of them are tried: for ref_choices of at most 16.
 ref_fewest ref_fewest_of_all(const ref_ring *ring, int64_t tolerance, ref_stretch_side side);
 
-/// The same of those that make a ring that does not meet itself and goes around the same way.
+/// Whether a ring of some of the corners of another lies around it (right side; of a hole: within it) or within it (left
+/// side; of a hole: around it), by all their edges.
+bool ref_keeps_side(const ref_ring *ring, const ref_ring *chosen, ref_stretch_side side);
+
+/// The same of those that make a ring that does not meet itself, goes around the same way and keeps the side: whatever
+/// the single edges cut off.
 ref_fewest ref_fewest_valid(const ref_ring *ring, int64_t tolerance, ref_stretch_side side);
 
 /// Of any choice, by the shortest ways from each corner around to itself.

@@ -76,7 +76,7 @@ static choice choose(const ref_ring *from, chooser *by, int64_t tolerance, int s
     hmi_simplify_pose(points, from->count, c.at, &c.ring.symmetry);
     for (size_t i = 0; i < n; ++i) c.framed.at[i] = (ref_point){c.at[i].x, c.at[i].y};
     if (required >= 0) hmi_simplify_mark(&c.ring, c.must, required);
-    simplify_limit limit = {tolerance, (simplify_side)side};
+    simplify_limit limit = {tolerance, (simplify_side)side, false};
     CHECK_RESULT(by(&c.ring, limit, &alloc, &c.score), HM_OK);
     free(points);
     return c;
@@ -254,13 +254,16 @@ TEST(edges_that_fit) {
             simplify_edges edges;
             int64_t work = INT64_MAX;
             hm_allocator alloc = hmi_allocator(NULL);
-            simplify_limit limit = {tolerance, (simplify_side)side};
+            bool whole_line = side != REF_ANY_SIDE && test_below(4) == 0;
+            simplify_limit limit = {tolerance, (simplify_side)side, whole_line};
             REQUIRE(hmi_simplify_edges_make(&c.ring, limit, NULL, &work, &alloc, &edges) == HM_OK);
-            test_note("%d corners, tolerance %d / 65536, side %d", n, (int)tolerance, side);
+            test_note("%d corners, tolerance %d / 65536, side %d, line %d", n, (int)tolerance, side, whole_line);
             for (int e = 0; e < n * n; ++e) {
                 int from = e / n, length = e % n;
                 if (length == 0 || length > n - 2) continue;
                 bool expected = ref_edge_fits(&c.framed, from, (from + length) % n, tolerance, sides[side]);
+                if (whole_line)
+                    expected = expected && ref_edge_beside(&c.framed, from, (from + length) % n, sides[side]);
                 bool counts = length > 1 && length < 6; // most longer ones do not
                 if (counts) test_count(&fits, expected);
                 if (!CHECK_INT(hmi_simplify_edges_find(&edges, from, length) >= 0, expected)) break;
@@ -365,6 +368,7 @@ static void check_ring(const ref_ring *from, const ref_ring *ring, int64_t toler
     REQUIRE(kept != NULL);
     CHECK(find_kept(from, ring, kept));
     CHECK_INT(ref_measure(from, kept, tolerance, side).count, ring->count);
+    CHECK(ref_keeps_side(from, ring, side));
     if (method != HM_SIMPLIFY_RDP) CHECK(ref_is_symmetric(from, kept));
     free(kept);
 }
@@ -453,6 +457,28 @@ TEST(shapes_by_hand) {
         check_simplified(&g, 0, HM_SIMPLIFY_MIN);
         check_simplified(&g, 256, HM_SIMPLIFY_MIN);
         check_simplified(&g, 256, HM_SIMPLIFY_RDP);
+        ref_free(&g);
+    }
+}
+
+// Loops whose border leads back behind an end of an edge, to the other side of its line.
+TEST(stretches_that_lead_back_behind_their_edges) {
+    static const struct {
+        const char *mask;
+        hm_simplify_method method;
+        double tolerance;
+        int points;
+    } rows[] = {{".##\n..#\n###\n", HM_SIMPLIFY_INNER, 1.5, 4}};
+    for (int i = 0; i < (int)(sizeof rows / sizeof rows[0]); ++i) {
+        ref_grid g = ref_text(rows[i].mask);
+        hm_outline *outline = traced_of(&g), *simple = NULL;
+        const hm_simplify_options options = {.method = rows[i].method, .tolerance = rows[i].tolerance};
+        test_note("row %d", i);
+        CHECK_RESULT(hm_outline_simplify(outline, &options, NULL, &simple), HM_OK);
+        CHECK_INT(hm_outline_point_count(simple), rows[i].points);
+        check_simplified(&g, rows[i].tolerance, rows[i].method);
+        hm_outline_destroy(outline);
+        hm_outline_destroy(simple);
         ref_free(&g);
     }
 }
@@ -667,7 +693,7 @@ TEST(no_memory) {
     ref_free(&g);
 }
 
-TEST_MAIN(RING_CASES CASE(shapes_by_hand), CASE(random_outlines), CASE(every_small_picture),
-          CASE(small_loops_are_dropped_when_wanted), CASE(pieces_after_dropped_ones),
+TEST_MAIN(RING_CASES CASE(shapes_by_hand), CASE(stretches_that_lead_back_behind_their_edges), CASE(random_outlines),
+          CASE(every_small_picture), CASE(small_loops_are_dropped_when_wanted), CASE(pieces_after_dropped_ones),
           CASE(tolerance_zero_and_no_options_leave_it_as_it_is), CASE(a_result_simplified_again),
           CASE(what_is_refused), CASE(nothing_to_simplify), CASE(no_memory))

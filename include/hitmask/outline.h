@@ -316,9 +316,6 @@ typedef struct hm_simplify_options {
 /// more corners are kept. The work is bounded: in loops of many hundred corners, at tolerances that let one edge stand
 /// for most of them, fewer may be possible. Smaller tolerances are tried as well then: 2^k and 3 * 2^k pixels.
 ///
-/// For OUTER and INNER an edge may stand for a stretch all of whose corners lie on that side of the edge's whole line
-/// on which they may. Where a stretch leads back behind an end of its edge, one corner less may be possible.
-///
 /// With a greatest number of points it is the result of the least tolerance at which it keeps to that, up to
 /// `tolerance`, found by trying some twenty tolerances from 0 up, and by halving the range below the first that will do
 /// to 2^-16 pixel.

@@ -14,6 +14,13 @@
 // that. The cross product with a direction of at most 2^16 pixels is then within 2^-25 of the true one: beyond
 // +-2^-20 (DOUBT) its sign is certain. A wedge narrower than 2^-40 (SLIVER) is not narrowed further, and leaves every
 // direction near it in doubt.
+//
+// Sides. What an edge and its stretch enclose lies on the right side of the edge where the stretch does not cross the
+// edge and the area between them has that sign. Where the edges of a way around all do so and do not meet, the way lies
+// within the ring, or around it: where it goes around a point and where the ring does differs by how often these
+// stretches do, and they do once or not at all, and all the same way. A stretch may well lie on both sides of the
+// edge's line beyond its ends. So what rays say that have all corners on one side is enough but not needed; what they
+// do not allow is decided by the steps of the stretch, first that which crossed an edge before.
 #include "../base/bitgrid.h"
 #include "../base/vec2.h"
 #include "../exact/int256.h"
@@ -41,7 +48,6 @@ static int64_t simplify_square(hm_pixel a, hm_pixel b) { return simplify_dot(a, 
 typedef struct simplify_reach {
     int64_t point; ///< greatest square of a distance
     int64_t cross; ///< greatest square of a cross product with the edge
-    simplify_side side;
 } simplify_reach;
 
 // floor(tolerance^2 * square / 2^32): the squares that are compared with it are whole.
@@ -51,16 +57,15 @@ static int64_t simplify_floor(int64_t tolerance, int64_t square) {
 }
 
 static bool simplify_in_reach(hm_pixel a, hm_pixel b, hm_pixel p, int64_t square, simplify_reach reach) {
-    const int64_t cross = simplify_cross(a, b, p);
-    if ((reach.side == SIMPLIFY_RIGHT && cross < 0) || (reach.side == SIMPLIFY_LEFT && cross > 0)) return false;
     const int64_t dot = simplify_dot(a, b, p);
     if (dot <= 0) return simplify_square(a, p) <= reach.point;
     if (dot >= square) return simplify_square(b, p) <= reach.point;
+    const int64_t cross = simplify_cross(a, b, p);
     return cross * cross <= reach.cross;
 }
 
 static simplify_reach simplify_reach_of(simplify_limit limit, int64_t square) {
-    return (simplify_reach){simplify_floor(limit.tolerance, 1), simplify_floor(limit.tolerance, square), limit.side};
+    return (simplify_reach){simplify_floor(limit.tolerance, 1), simplify_floor(limit.tolerance, square)};
 }
 
 bool hmi_simplify_fits(const simplify_ring *ring, simplify_limit limit, int32_t i, int32_t length) {
@@ -71,6 +76,56 @@ bool hmi_simplify_fits(const simplify_ring *ring, simplify_limit limit, int32_t 
     for (int32_t k = 1; k < length; k++)
         if (!simplify_in_reach(a, b, ring->at[simplify_step(ring, i, k)], square, reach)) return false;
     return true;
+}
+
+static bool simplify_side_allows(simplify_side side, int64_t cross) {
+    return side == SIMPLIFY_BOTH || (side == SIMPLIFY_RIGHT ? cross >= 0 : cross <= 0);
+}
+
+static bool simplify_beside_line(const simplify_ring *ring, simplify_side side, int32_t i, int32_t length) {
+    const hm_pixel a = ring->at[i];
+    const hm_pixel b = ring->at[simplify_step(ring, i, length)];
+    for (int32_t k = 1; k < length; k++)
+        if (!simplify_side_allows(side, simplify_cross(a, b, ring->at[simplify_step(ring, i, k)]))) return false;
+    return true;
+}
+
+// Whether what comes from p over the line through a and b and goes on to q, or along the line to q, passes between these
+// two. All of a stretch that is on the line there is between the ends of its edge, or nothing.
+static bool simplify_passes(hm_pixel a, hm_pixel b, hm_pixel p, hm_pixel q) {
+    if (simplify_cross(a, b, q) == 0) return simplify_dot(a, b, q) > 0 && simplify_dot(b, a, q) > 0;
+    return (simplify_cross(p, q, a) < 0) != (simplify_cross(p, q, b) < 0);
+}
+
+static int simplify_side_of(hm_pixel a, hm_pixel b, hm_pixel p) {
+    const int64_t cross = simplify_cross(a, b, p);
+    return (cross > 0) - (cross < 0);
+}
+
+// Whether step k of the stretch, from its corner k - 1 to corner k, crosses the edge.
+static bool simplify_step_crosses(const simplify_ring *ring, int32_t i, int32_t length, int32_t k) {
+    const hm_pixel a = ring->at[i];
+    const hm_pixel b = ring->at[simplify_step(ring, i, length)];
+    const hm_pixel p = ring->at[simplify_step(ring, i, k - 1)];
+    const hm_pixel q = ring->at[simplify_step(ring, i, k)];
+    return simplify_side_of(a, b, p) * simplify_side_of(a, b, q) < 0 && simplify_passes(a, b, p, q);
+}
+
+// The step with which the stretch crosses the edge, the last one; 0 where it does not. Where it has come to the edge on
+// one side it does not cross unless it leaves it on the other.
+static int32_t simplify_crossing(const simplify_ring *ring, int32_t i, int32_t length) {
+    const hm_pixel a = ring->at[i];
+    const hm_pixel b = ring->at[simplify_step(ring, i, length)];
+    hm_pixel last = b;
+    int side = 0;
+    for (int32_t k = length - 1; k > 0; k--) {
+        const hm_pixel p = ring->at[simplify_step(ring, i, k)];
+        const int here = simplify_side_of(a, b, p);
+        if (here * side < 0 && simplify_passes(a, b, p, last)) return k + 1;
+        if (here != 0) side = here;
+        last = p;
+    }
+    return 0;
 }
 
 // The square of the distance from the edge times the square of the edge's length.
@@ -181,6 +236,7 @@ typedef struct simplify_fan {
     hm_pixel left;
     bool any;  ///< no corner has narrowed it yet
     bool line; ///< two opposite directions are left at most, or one: not said which
+    bool none; ///< no direction is left
 } simplify_fan;
 
 static int64_t simplify_turn_exact(hm_pixel a, hm_pixel b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }
@@ -191,7 +247,7 @@ static bool simplify_fan_narrow(simplify_fan *fan, hm_pixel p) {
     const hm_pixel opposite = {-p.x, -p.y};
     if (fan->line) return true;
     if (fan->any) {
-        *fan = (simplify_fan){opposite, p, false, false};
+        *fan = (simplify_fan){opposite, p, false, false, false};
         return true;
     }
     const int64_t right = simplify_turn_exact(fan->right, p);
@@ -206,12 +262,14 @@ static bool simplify_fan_narrow(simplify_fan *fan, hm_pixel p) {
 }
 
 static bool simplify_fan_takes(simplify_fan *fan, simplify_side side, hm_pixel p) {
-    if (side == SIMPLIFY_BOTH) return true;
-    return simplify_fan_narrow(fan, side == SIMPLIFY_RIGHT ? p : (hm_pixel){-p.x, -p.y});
+    if (side == SIMPLIFY_BOTH || fan->none) return !fan->none;
+    fan->none = !simplify_fan_narrow(fan, side == SIMPLIFY_RIGHT ? p : (hm_pixel){-p.x, -p.y});
+    return !fan->none;
 }
 
 static simplify_verdict simplify_fan_judge(const simplify_fan *fan, hm_pixel u) {
     if (fan->any) return SIMPLIFY_YES;
+    if (fan->none) return SIMPLIFY_NO;
     if (simplify_turn_exact(fan->right, u) < 0 || simplify_turn_exact(u, fan->left) < 0) return SIMPLIFY_NO;
     return fan->line ? SIMPLIFY_UNSURE : SIMPLIFY_YES;
 }
@@ -236,44 +294,72 @@ static bool simplify_reserve(simplify_edges *edges, int32_t used, const hm_alloc
 typedef struct simplify_walk {
     const simplify_ring *ring;
     simplify_limit limit;
+    int32_t from;
     simplify_wedge wedge;
     simplify_fan fan;
+    int64_t area;     ///< twice that between the stretch and the edge to its last corner, by its sign
+    int32_t crossing; ///< the step that crossed the last edge that was found crossed, 0 for none
     int64_t *work;
 } simplify_walk;
 
-// Takes in a corner of the stretch; false when no longer edge fits.
-static bool simplify_walk_over(simplify_walk *walk, hm_pixel a, hm_pixel p) {
+// Takes in the stretch's corner p, with the next one q; false when no longer edge fits.
+static bool simplify_walk_over(simplify_walk *walk, hm_pixel p, hm_pixel q) {
+    const hm_pixel a = walk->ring->at[walk->from];
     const hm_pixel d = {p.x - a.x, p.y - a.y};
-    return simplify_narrow(&walk->wedge, d.x, d.y, walk->limit) &&
-           simplify_fan_takes(&walk->fan, walk->limit.side, d);
+    if (!simplify_narrow(&walk->wedge, d.x, d.y, walk->limit)) return false;
+    walk->area += simplify_cross(a, p, q);
+    return simplify_fan_takes(&walk->fan, walk->limit.side, d) || !walk->limit.whole_line;
 }
 
-static bool simplify_walk_fits(const simplify_walk *walk, int32_t i, int32_t length) {
-    const hm_pixel a = walk->ring->at[i];
-    const hm_pixel b = walk->ring->at[simplify_step(walk->ring, i, length)];
+// Whether the edge cuts nothing off on the wrong side, as far as can be told without going through its stretch.
+static simplify_verdict simplify_walk_judge(const simplify_walk *walk, int32_t length, hm_pixel u) {
+    const simplify_verdict line = simplify_fan_judge(&walk->fan, u);
+    if (line == SIMPLIFY_YES || walk->limit.whole_line) return line;
+    if (!simplify_side_allows(walk->limit.side, -walk->area)) return SIMPLIFY_NO;
+    if (walk->crossing && simplify_step_crosses(walk->ring, walk->from, length, walk->crossing)) return SIMPLIFY_NO;
+    return SIMPLIFY_UNSURE;
+}
+
+static bool simplify_walk_keeps_side(simplify_walk *walk, int32_t length) {
+    if (walk->limit.whole_line) {
+        *walk->work -= length;
+        return simplify_beside_line(walk->ring, walk->limit.side, walk->from, length);
+    }
+    const int32_t crossing = simplify_crossing(walk->ring, walk->from, length);
+    *walk->work -= length - crossing;
+    if (crossing) walk->crossing = crossing;
+    return crossing == 0;
+}
+
+static bool simplify_walk_fits(simplify_walk *walk, int32_t length) {
+    const hm_pixel a = walk->ring->at[walk->from];
+    const hm_pixel b = walk->ring->at[simplify_step(walk->ring, walk->from, length)];
     const hm_pixel u = {b.x - a.x, b.y - a.y};
-    const simplify_verdict side = simplify_fan_judge(&walk->fan, u);
-    if (side == SIMPLIFY_NO) return false;
     const simplify_verdict verdict = simplify_judge(&walk->wedge, u.x, u.y, walk->limit);
-    if (verdict != SIMPLIFY_UNSURE && (verdict == SIMPLIFY_NO || side == SIMPLIFY_YES))
-        return verdict == SIMPLIFY_YES;
+    if (verdict == SIMPLIFY_NO) return false;
+    const simplify_verdict side = simplify_walk_judge(walk, length, u);
+    if (side == SIMPLIFY_NO || (side == SIMPLIFY_UNSURE && !simplify_walk_keeps_side(walk, length))) return false;
+    if (verdict == SIMPLIFY_YES) return true;
     *walk->work -= length;
-    return hmi_simplify_fits(walk->ring, walk->limit, i, length);
+    return hmi_simplify_fits(walk->ring, walk->limit, walk->from, length);
 }
 
 // Writes the lengths of the edges from corner i that fit; answers how many there are.
 static int32_t simplify_edges_from(const simplify_ring *ring, simplify_limit limit, const uint8_t *from, int32_t i,
                                    int32_t *lengths, int64_t *work) {
-    simplify_walk walk = {ring, limit, {{0, 0}, {0, 0}, true, false, 0, {0, 0}}, {{0, 0}, {0, 0}, true, false}, work};
+    const simplify_wedge wedge = {{0, 0}, {0, 0}, true, false, 0, {0, 0}};
+    const simplify_fan fan = {{0, 0}, {0, 0}, true, false, false};
+    simplify_walk walk = {ring, limit, i, wedge, fan, 0, 0, work};
     int32_t count = 0;
     lengths[count++] = 1;
     if (from && !from[i]) return count;
     for (int32_t length = 2; length <= ring->count - 2 && *work >= 0; length++) {
         const int32_t before = simplify_step(ring, i, length - 1);
+        const int32_t end = simplify_step(ring, i, length);
         --*work;
-        if (ring->must[before] || !simplify_walk_over(&walk, ring->at[i], ring->at[before])) break;
-        if (from && !from[simplify_step(ring, i, length)]) continue;
-        if (simplify_walk_fits(&walk, i, length)) lengths[count++] = length;
+        if (ring->must[before] || !simplify_walk_over(&walk, ring->at[before], ring->at[end])) break;
+        if (from && !from[end]) continue;
+        if (simplify_walk_fits(&walk, length)) lengths[count++] = length;
     }
     return count;
 }

@@ -11,7 +11,8 @@
 // ends likewise; all the rest are images of this. So one search is enough.
 //
 // Work is bounded, so that it grows with the corners of a ring and not with their square. Where edges would take more
-// than SIMPLIFY_WALKS steps to find, only the corners that a quarter of the tolerance keeps have long edges; where
+// than SIMPLIFY_WALKS steps to find, only the corners that a quarter of the tolerance keeps have long edges, and before
+// that, where stretches have a side, only those are found that have it along the whole line of their edge; where
 // there are more beginnings to try than SIMPLIFY_TRIES allow, some are left out, and corners of the best way so far
 // are tried instead. Rings of a few hundred corners stay below both at any tolerance.
 #include "../base/bitgrid.h"
@@ -286,7 +287,7 @@ void hmi_simplify_close(simplify_search *search, simplify_edge edge) {
 
 // The corners that a quarter of the tolerance keeps, in `best`.
 static hm_result simplify_thin(simplify_search *search, simplify_limit limit) {
-    const simplify_limit finer = {limit.tolerance / 4, limit.side};
+    const simplify_limit finer = {limit.tolerance / 4, limit.side, false};
     simplify_search fine;
     const hm_result result = hmi_simplify_search_make(search->ring, finer, &search->alloc, &fine);
     if (result == HM_OK) {
@@ -298,24 +299,31 @@ static hm_result simplify_thin(simplify_search *search, simplify_limit limit) {
     return result;
 }
 
-static hm_result simplify_walk_all(simplify_search *search, simplify_limit limit, const uint8_t *from, bool *enough) {
-    const simplify_ring *ring = search->ring;
-    int64_t work = SIMPLIFY_WALKS(ring->count);
-    const hm_result result = hmi_simplify_edges_make(ring, limit, from, &work, &search->alloc, &search->edges);
-    search->work += SIMPLIFY_WALKS(ring->count) - work;
+static hm_result simplify_walk_all(simplify_search *search, simplify_limit limit, const uint8_t *from, int64_t most,
+                                   bool *enough) {
+    int64_t work = most;
+    hmi_simplify_edges_free(&search->edges, &search->alloc);
+    const hm_result result =
+        hmi_simplify_edges_make(search->ring, limit, from, &work, &search->alloc, &search->edges);
+    search->work += most - work;
     *enough = work >= 0;
     return result;
 }
 
+// Edges that have a side take longer to find than those of them with their stretches on one side of their whole line.
 static hm_result simplify_find_edges(simplify_search *search, simplify_limit limit) {
+    const int64_t most = SIMPLIFY_WALKS(search->ring->count);
+    const bool sided = limit.side != SIMPLIFY_BOTH;
     bool enough;
-    hm_result result = simplify_walk_all(search, limit, NULL, &enough);
+    hm_result result = simplify_walk_all(search, limit, NULL, sided ? most / 4 : most, &enough);
     if (result != HM_OK || enough || limit.tolerance == 0) return result;
     search->thinned = true;
+    limit.whole_line = true;
+    if (sided) result = simplify_walk_all(search, limit, NULL, most - most / 4, &enough);
+    if (result != HM_OK || enough) return result;
     result = simplify_thin(search, limit);
     if (result != HM_OK) return result;
-    hmi_simplify_edges_free(&search->edges, &search->alloc);
-    return simplify_walk_all(search, limit, search->best, &enough);
+    return simplify_walk_all(search, limit, search->best, most, &enough);
 }
 
 static bool simplify_make_nodes(simplify_search *search) {

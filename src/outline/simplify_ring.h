@@ -13,13 +13,14 @@
 
 #include "../base/base_internal.h"
 
-/// Which side of an edge its stretch may lie on.
+/// On which side of an edge all has to lie that it cuts off together with its stretch.
 typedef enum simplify_side { SIMPLIFY_BOTH, SIMPLIFY_RIGHT, SIMPLIFY_LEFT } simplify_side;
 
 /// How far an edge may be from its stretch.
 typedef struct simplify_limit {
     int64_t tolerance; ///< in units of 2^-16 pixel
     simplify_side side;
+    bool whole_line; ///< the stretch has to lie on that side of the edge's line beyond its ends as well: found sooner
 } simplify_limit;
 
 typedef struct simplify_edge {
@@ -93,7 +94,7 @@ void hmi_simplify_mark(const simplify_ring *ring, uint8_t *flags, int32_t corner
 
 // ---- edges --------------------------------------------------------------------------------------------------------
 
-/// Whether the edge (i, length) is within the limit of all corners of its stretch, exactly.
+/// Whether the edge (i, length) is within the tolerance of all corners of its stretch, exactly; whatever the side.
 bool hmi_simplify_fits(const simplify_ring *ring, simplify_limit limit, int32_t i, int32_t length);
 
 /// The corner of the stretch of (i, length) that is farthest from the edge, the first of several; -1 for length 1.
