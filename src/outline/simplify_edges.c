@@ -311,7 +311,7 @@ static bool simplify_walk_over(simplify_walk *walk, hm_pixel p, hm_pixel q) {
     return simplify_fan_takes(&walk->fan, walk->limit.side, d) || !walk->limit.whole_line;
 }
 
-// Whether the edge cuts nothing off on the wrong side, as far as can be told without going through its stretch.
+// Whether the edge cuts nothing off on the wrong side, as far as that shows without going through its stretch.
 static simplify_verdict simplify_walk_judge(const simplify_walk *walk, int32_t length, hm_pixel u) {
     const simplify_verdict line = simplify_fan_judge(&walk->fan, u);
     if (line == SIMPLIFY_YES || walk->limit.whole_line) return line;
