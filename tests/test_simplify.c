@@ -476,7 +476,7 @@ TEST(stretches_that_lead_back_behind_their_edges) {
         test_note("row %d", i);
         CHECK_RESULT(hm_outline_simplify(outline, &options, NULL, &simple), HM_OK);
         CHECK_INT(hm_outline_point_count(simple), rows[i].points);
-        check_simplified(&g, rows[i].tolerance, rows[i].method);
+        check_simplified(&g, rows[i].tolerance, (int)rows[i].method);
         hm_outline_destroy(outline);
         hm_outline_destroy(simple);
         ref_free(&g);

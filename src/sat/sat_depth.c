@@ -451,7 +451,7 @@ bool hmi_sat_features(const hmi_whole *a, const hmi_whole *b, int64_t margin, bo
         if (!exit_on_line(&pair, out)) return exit_outside(&pair, steps, closed, out);
         return steps > 0 || exit_flat_touch(&pair, closed);
     }
-    exit_line line;
+    exit_line line = {0}; // written unless it is outside, which gcc does not see
     const exit_region point = exit_nearest_line(&pair, &line);
     if (point == EXIT_OUTSIDE) return exit_outside(&pair, steps, closed, out);
     if (point == EXIT_EDGE && steps == 0 && !closed) return false;
