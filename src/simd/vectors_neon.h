@@ -109,7 +109,7 @@ static inline hmi_f64x2 f64x2_local(const hm_local *a) { return f64x2_whole_numb
 static inline hmi_f64x2 f64x2_axis_u(const hm_xform *at) { return f64x2_whole_numbers(&at->ux); }
 static inline hmi_f64x2 f64x2_axis_v(const hm_xform *at) { return f64x2_whole_numbers(&at->vx); }
 static inline hmi_f64x2 f64x2_floats(const float *a) { return vcvt_f64_f32(vld1_f32(a)); }
-// To the nearest whole number, halves either way; below 2^51.
+// To the nearest whole number, halves to the even one; below 2^51.
 static inline hmi_f64x2 f64x2_whole(hmi_f64x2 a) { return vrndnq_f64(a); }
 // To the nearest whole number, halves up.
 static inline hmi_f64x2 f64x2_round(hmi_f64x2 a) {

@@ -117,6 +117,14 @@ static inline double f64x2_round_one(double a) {
 static inline hmi_f64x2 f64x2_round(hmi_f64x2 a) {
     return f64x2_of(f64x2_round_one(a.v[0]), f64x2_round_one(a.v[1]));
 }
-static inline hmi_f64x2 f64x2_whole(hmi_f64x2 a) { return f64x2_round(a); }
+static inline double f64x2_whole_one(double a) {
+    const int64_t cut = (int64_t)a;
+    const double rest = a - (double)cut;
+    const bool odd = cut & 1;
+    return (double)(cut + (rest > 0.5 || (rest == 0.5 && odd)) - (rest < -0.5 || (rest == -0.5 && odd)));
+}
+static inline hmi_f64x2 f64x2_whole(hmi_f64x2 a) {
+    return f64x2_of(f64x2_whole_one(a.v[0]), f64x2_whole_one(a.v[1]));
+}
 
 #endif

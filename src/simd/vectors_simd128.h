@@ -105,7 +105,7 @@ static inline hmi_f64x2 f64x2_axis_v(const hm_xform *at) { return f64x2_whole_nu
 static inline hmi_f64x2 f64x2_floats(const float *a) {
     return wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(a));
 }
-// To the nearest whole number, halves either way; below 2^51.
+// To the nearest whole number, halves to the even one; below 2^51.
 static inline hmi_f64x2 f64x2_whole(hmi_f64x2 a) { return wasm_f64x2_nearest(a); }
 // To the nearest whole number, halves up.
 static inline hmi_f64x2 f64x2_round(hmi_f64x2 a) {

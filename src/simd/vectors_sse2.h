@@ -113,7 +113,7 @@ static inline hmi_f64x2 f64x2_local(const hm_local *a) { return _mm_cvtepi32_pd(
 static inline hmi_f64x2 f64x2_axis_u(const hm_xform *at) { return _mm_cvtepi32_pd(f64x2_load(&at->ux)); }
 static inline hmi_f64x2 f64x2_axis_v(const hm_xform *at) { return _mm_cvtepi32_pd(f64x2_load(&at->vx)); }
 static inline hmi_f64x2 f64x2_floats(const float *a) { return _mm_cvtps_pd(_mm_castsi128_ps(f64x2_load(a))); }
-// To the nearest whole number, halves either way; below 2^51.
+// To the nearest whole number, halves to the even one; below 2^51.
 static inline hmi_f64x2 f64x2_whole(hmi_f64x2 a) {
     const __m128d large = _mm_set1_pd(0x1.8p52);
     return _mm_sub_pd(_mm_add_pd(a, large), large);
