@@ -1,5 +1,5 @@
 // sat_axes: the separating axis theorem made visible - a crate and a tilted crate, and a crate and a ball: on each axis
-// both shadows, how far they overlap, and the least of them, which is the shortest way out.
+// both shadows, how far they overlap, and the least of them, which is the minimum translation vector (MTV).
 #include <hitmask/hitmask.h>
 
 #include <math.h>

@@ -266,7 +266,7 @@ HM_API hm_result hm_outline_compare(const hm_outline *truth, const hm_outline *o
 ///
 /// Every loop is simple, and no two cross or run along one another. Where two solid pixels meet in a corner only,
 /// loops may share that point: a border that would pass it twice is split there into a loop and a hole of it. So each
-/// piece of solid pixels that hang together by their sides has one outer loop, which is the parent of its holes.
+/// piece of solid pixels connected by their sides has one outer loop, which is the parent of its holes.
 ///
 /// `connect` decides only which loops are one component: with HM_CONNECT_8 pieces that meet in a corner are one.
 /// Components are numbered as the pieces of hm_components_create are. Loops, order and parents are the same for both.

@@ -1,4 +1,4 @@
-// convex: fewer parts, and fewer slivers, by merging neighbours. Two or three parts that hang together are taken as
+// convex: fewer parts, and fewer slivers, by merging neighbours. Two or three adjacent parts are taken as
 // one ring, and every diagonal of it is tried that leaves two convex parts; of three parts this leaves one fewer, of
 // a sliver and its neighbour perhaps none that is thin.
 //

@@ -13,7 +13,7 @@
 // The first end that no ring has yet visited begins the next ring at its smallest corner by y, then x.
 //
 // At a pinch a line from above may go on to either side. First each solid pixel keeps its own corner, so that rings
-// are the borders of the pieces that hang together by sides. A ring that passes the same pinch twice is then taken
+// are the borders of the pieces connected by sides. A ring that passes the same pinch twice is then taken
 // apart there by exchanging the two mates. This is the same in any order: shrink the solid pixels by a little, and
 // the ring is a simple curve; its pinches are chords on the clear side of it, which is all on one side of the curve,
 // and through which no other chord passes; so no two chords of a ring cross, and a ring cut at all of them falls into
