@@ -8,6 +8,7 @@
 #ifdef HM_SHARED
 #    include "../../src/pose/posed_mask.c"
 #    include "../../src/sat/sat_depth.c"
+#    include "../../src/sat/sat_measure.c"
 #    include "../../src/sat/sat_top.c"
 #    include "../../src/sat/sat_top_round.c"
 #endif
