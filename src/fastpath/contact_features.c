@@ -146,7 +146,7 @@ static hmi_verdict features_apart(const hull32_one *a, const hull32_one *b, cons
     const float x = hull->x[k + 1] - hull->x[k], y = hull->y[k + 1] - hull->y[k];
     const float sign = by_a == hmi_fast_mirrored(by_a ? a->xform : b->xform) ? -1.0f : 1.0f;
     hull32_found found;
-    if (hull32_walk(pair, sign * y, -sign * x, true, &found) != HULL32_FOUND) return HMI_UNSURE;
+    if (hmi_hull32_walk(pair, sign * y, -sign * x, true, &found) != HULL32_FOUND) return HMI_UNSURE;
     return features_near(a, b, &found, out);
 }
 

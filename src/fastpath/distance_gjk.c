@@ -189,7 +189,7 @@ static bool hull32_square(const hull32_pair *pair, bool of_a, int32_t p, int32_t
 
 // From any vector from a to b; that between two of their points where there is none yet. Then the vectors get shorter
 // each time, so that it does not cycle (Gilbert 1966).
-hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool apart, hull32_found *out) {
+hull32_end hmi_hull32_walk(const hull32_pair *pair, float dx, float dy, bool apart, hull32_found *out) {
     const hull32 *a = &pair->a, *b = &pair->b;
     hull32_step at = {-1, -1, dx, dy};
     for (int i = 0; i < 8; i++) {
@@ -291,7 +291,7 @@ static double hull32_walked(const hull32_one *a, const hull32_one *b, const hull
         const int32_t k = hmi_lowest_bit(by_a ? of_a.all_out : of_b.all_out);
         const float x = hull->x[k + 1] - hull->x[k], y = hull->y[k + 1] - hull->y[k];
         const float sign = by_a == hmi_fast_mirrored(by_a ? a->xform : b->xform) ? -1.0f : 1.0f;
-        const hull32_end end = hull32_walk(pair, sign * y, -sign * x, true, &found);
+        const hull32_end end = hmi_hull32_walk(pair, sign * y, -sign * x, true, &found);
         return end == HULL32_FOUND ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
     }
     if (of_a.any_in != of_a.all || of_b.any_in != of_b.all) return -1;
@@ -308,7 +308,7 @@ static double hull32_distance(const hull32_one *a, const hull32_one *b, hmi_poin
     const hull32 *p = &pair.a, *q = &pair.b;
     const float dx = (q->x[0] + q->x[q->n / 2]) / 2 - (p->x[0] + p->x[p->n / 2]) / 2;
     const float dy = (q->y[0] + q->y[q->n / 2]) / 2 - (p->y[0] + p->y[p->n / 2]) / 2;
-    const hull32_end end = hull32_walk(&pair, dx, dy, false, &found);
+    const hull32_end end = hmi_hull32_walk(&pair, dx, dy, false, &found);
     if (end == HULL32_LOST) return -1;
     return end == HULL32_FOUND ? hull32_near(a, b, &found, at_a, on_a, on_b)
                                : hull32_walked(a, b, &pair, at_a, on_a, on_b);

@@ -17,7 +17,7 @@ typedef struct hull32_found {
 typedef enum hull32_end { HULL32_FOUND, HULL32_MAY_MEET, HULL32_LOST } hull32_end;
 
 /// From any vector (dx, dy) from a to b; `apart` where that proves them so.
-hull32_end hull32_walk(const hull32_pair *pair, float dx, float dy, bool apart, hull32_found *out);
+hull32_end hmi_hull32_walk(const hull32_pair *pair, float dx, float dy, bool apart, hull32_found *out);
 
 static inline int32_t hull32_next(int32_t k, int32_t n) { return k + 1 < n ? k + 1 : 0; }
 
