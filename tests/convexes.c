@@ -1,5 +1,6 @@
 #include "convexes.h"
 
+#include <math.h>
 #include <stdio.h>
 
 void convexes_free(convexes_one *one) { hm_polygon_destroy(one->polygon); }
@@ -56,6 +57,43 @@ convexes_one convexes_random(hm_shape_kind kind, int size) {
         make_polygon(&one, size, halves, radius);
     }
     return one;
+}
+
+double convexes_random_offset(double size) { return test_between(-1000000, 1000000) * size / 1000000.0; }
+
+void convexes_move(convexes_one *one, double x, double y) {
+    one->xform.ox += (int64_t)(x * (double)HM_STEPS_PER_PIXEL);
+    one->xform.oy += (int64_t)(y * (double)HM_STEPS_PER_PIXEL);
+}
+
+hm_xform convexes_rotated(double angle, double scale, bool flip) {
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform xform;
+    pose.angle = angle;
+    pose.scale = (hm_vec2){flip ? -scale : scale, scale};
+    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
+    return xform;
+}
+
+void convexes_parallel_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, double reach, double close, convexes_one *a,
+                            convexes_one *b) {
+    const int size_b = test_below(3) ? 12 : 2;
+    *a = convexes_random(kind_a, 12);
+    *b = convexes_random(kind_b, size_b);
+    const double angle = test_below(3) ? convexes_random_offset(3) : 0, quarter = test_below(4) * 1.5707963267948966;
+    const double off = test_below(2) ? pow(10, -test_between(1, 9)) : 0;
+    const double scale = test_below(3) ? 1 : 0.5;
+    const bool flip_a = test_below(4) == 0, flip_b = test_below(4) == 0, halves = test_below(2);
+    a->xform = convexes_rotated(angle, 1, flip_a);
+    b->xform = convexes_rotated(angle + quarter + off, scale, flip_b);
+    const double size = test_below(3) ? reach : close;
+    double x = convexes_random_offset(size), y = convexes_random_offset(size);
+    if (halves) x = floor(x * 2) / 2, y = floor(y * 2) / 2;
+    const double c = cos(angle), s = sin(angle);
+    convexes_move(b, x * c - y * s, x * s + y * c);
+    const double base_x = convexes_random_offset(1000), base_y = convexes_random_offset(1000);
+    convexes_move(a, base_x, base_y);
+    convexes_move(b, base_x, base_y);
 }
 
 ref_hull convexes_hull(const convexes_one *one, int64_t *radius) {

@@ -24,6 +24,18 @@ convexes_one convexes_random(hm_shape_kind kind, int size);
 /// touch.
 void convexes_random_pair(int size, convexes_one *a, convexes_one *b);
 
+/// Any number of up to `size` either way.
+double convexes_random_offset(double size);
+
+void convexes_move(convexes_one *one, double x, double y);
+
+hm_xform convexes_rotated(double angle, double scale, bool flip);
+
+/// b is rotated by about a quarter from a, exactly or off by less than floats or even doubles resolve, and lies beside
+/// it, sometimes level with a corner: up to `reach` pixels away, a third of them up to `close`.
+void convexes_parallel_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, double reach, double close, convexes_one *a,
+                            convexes_one *b);
+
 /// Its corners in units of 2^-40 pixel, without repeated ones, and its radius in steps.
 ref_hull convexes_hull(const convexes_one *one, int64_t *radius);
 

@@ -69,22 +69,6 @@ static void check_pair(const convexes_one *a, const convexes_one *b, answered *t
     check_way(b, a, &rule, tally);
 }
 
-static void move(convexes_one *one, double x, double y) {
-    one->xform.ox += (int64_t)(x * (double)HM_STEPS_PER_PIXEL);
-    one->xform.oy += (int64_t)(y * (double)HM_STEPS_PER_PIXEL);
-}
-
-static double random_way(double size) { return test_between(-1000000, 1000000) * size / 1000000.0; }
-
-static hm_xform rotated(double angle, double scale, bool flip) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform xform;
-    pose.angle = angle;
-    pose.scale = (hm_vec2){flip ? -scale : scale, scale};
-    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
-    return xform;
-}
-
 // All xforms; exactly touching, and a little or far aside.
 TEST(touching_and_aside) {
     answered tally = {0};
@@ -92,8 +76,8 @@ TEST(touching_and_aside) {
         convexes_one a, b;
         convexes_random_pair(12, &a, &b);
         const double size = test_below(3) == 0 ? 0x1p-20 : test_below(2) ? 0.02 : 20;
-        const double x = random_way(size), y = random_way(size);
-        if (test_below(4)) move(&b, x, y);
+        const double x = convexes_random_offset(size), y = convexes_random_offset(size);
+        if (test_below(4)) convexes_move(&b, x, y);
         check_pair(&a, &b, &tally);
         convexes_free(&a);
         convexes_free(&b);
@@ -106,22 +90,9 @@ TEST(touching_and_aside) {
 TEST(about_parallel) {
     answered tally = {0};
     for (int i = 0; i < test_rounds(40000); i++) {
+        convexes_one a, b;
         const hm_shape_kind kind_a = convexes_random_kind(), kind_b = convexes_random_kind();
-        const int size_b = test_below(3) ? 12 : 2;
-        convexes_one a = convexes_random(kind_a, 12), b = convexes_random(kind_b, size_b);
-        const double angle = test_below(3) ? random_way(3) : 0, quarter = test_below(4) * 1.5707963267948966;
-        const double off = test_below(2) ? pow(10, -test_between(1, 9)) : 0;
-        const double scale = test_below(3) ? 1 : 0.5;
-        const bool flip_a = test_below(4) == 0, flip_b = test_below(4) == 0, halves = test_below(2);
-        a.xform = rotated(angle, 1, flip_a);
-        b.xform = rotated(angle + quarter + off, scale, flip_b);
-        const double size = test_below(3) ? 14 : 6, x = random_way(size), y = random_way(size);
-        const double far_x = halves ? floor(x * 2) / 2 : x, far_y = halves ? floor(y * 2) / 2 : y;
-        const double c = cos(angle), s = sin(angle);
-        move(&b, far_x * c - far_y * s, far_x * s + far_y * c);
-        const double base_x = random_way(1000), base_y = random_way(1000);
-        move(&a, base_x, base_y);
-        move(&b, base_x, base_y);
+        convexes_parallel_pair(kind_a, kind_b, 14, 6, &a, &b);
         check_pair(&a, &b, &tally);
         convexes_free(&a);
         convexes_free(&b);
@@ -138,12 +109,13 @@ TEST(most_are_decided) {
         const hm_shape_kind kind_a = circles ? HM_SHAPE_CIRCLE : convexes_random_kind();
         const hm_shape_kind kind_b = circles && test_below(2) ? HM_SHAPE_CIRCLE : convexes_random_kind();
         convexes_one a = convexes_random(kind_a, 32), b = convexes_random(kind_b, 32);
-        const double angle_a = random_way(3), angle_b = random_way(3), x = random_way(40), y = random_way(40);
-        a.xform = rotated(angle_a, 1, false);
-        b.xform = rotated(angle_b, 1, false);
+        const double angle_a = convexes_random_offset(3), angle_b = convexes_random_offset(3),
+                     x = convexes_random_offset(40), y = convexes_random_offset(40);
+        a.xform = convexes_rotated(angle_a, 1, false);
+        b.xform = convexes_rotated(angle_b, 1, false);
         if (circles) a.shape.a = (hm_local){0, 0};
         if (circles && kind_b == HM_SHAPE_CIRCLE) b.shape.a = (hm_local){0, 0};
-        move(&b, x, y);
+        convexes_move(&b, x, y);
         check_pair(&a, &b, &tally);
         check_way(&a, &b, NULL, &tally);
         check_way(&b, &a, NULL, &tally);

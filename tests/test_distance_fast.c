@@ -47,13 +47,6 @@ static hm_shape_kind random_kind(void) {
     return TEST_PICK(kinds);
 }
 
-static void move(convexes_one *one, double x, double y) {
-    one->xform.ox += (int64_t)(x * (double)HM_STEPS_PER_PIXEL);
-    one->xform.oy += (int64_t)(y * (double)HM_STEPS_PER_PIXEL);
-}
-
-static double random_way(double size) { return test_between(-1000000, 1000000) * size / 1000000.0; }
-
 // Corners on corners and edges, in all xforms, and a little or far aside.
 TEST(touching_and_aside) {
     tallies tally = {0};
@@ -61,8 +54,8 @@ TEST(touching_and_aside) {
         convexes_one a, b;
         convexes_random_pair(12, &a, &b);
         const double size = test_below(3) == 0 ? 0x1p-20 : test_below(2) ? 0.02 : 40;
-        const double x = random_way(size), y = random_way(size);
-        if (test_below(4)) move(&b, x, y);
+        const double x = convexes_random_offset(size), y = convexes_random_offset(size);
+        if (test_below(4)) convexes_move(&b, x, y);
         check_pair(&a, &b, &tally);
         convexes_free(&a);
         convexes_free(&b);
@@ -71,35 +64,14 @@ TEST(touching_and_aside) {
     CHECK(tally.certain > tally.calls / 4);
 }
 
-static hm_xform rotated(double angle, double scale) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform xform;
-    pose.angle = angle;
-    pose.scale = (hm_vec2){test_below(4) ? scale : -scale, scale};
-    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
-    return xform;
-}
-
 // b is rotated by about 90 degrees from a, exactly or off by less than floats or even doubles resolve; and lies
 // beside, level with a corner or not.
 TEST(about_parallel) {
     tallies tally = {0};
     for (int i = 0; i < test_rounds(40000); i++) {
+        convexes_one a, b;
         const hm_shape_kind kind_a = random_kind(), kind_b = random_kind();
-        convexes_one a = convexes_random(kind_a, 12), b = convexes_random(kind_b, test_below(3) ? 12 : 2);
-        const double angle = test_below(3) ? random_way(3) : 0, quarter = test_below(4) * 1.5707963267948966;
-        const double off = test_below(2) ? pow(10, -test_between(1, 9)) : 0;
-        const double scale = test_below(3) ? 1 : 0.5;
-        a.xform = rotated(angle, 1);
-        b.xform = rotated(angle + quarter + off, scale);
-        const bool halves = test_below(2);
-        const double size = test_below(3) ? 30 : 8, x = random_way(size), y = random_way(size);
-        const double far_x = halves ? floor(x * 2) / 2 : x, far_y = halves ? floor(y * 2) / 2 : y;
-        const double c = cos(angle), s = sin(angle);
-        move(&b, far_x * c - far_y * s, far_x * s + far_y * c);
-        const double base_x = random_way(1000), base_y = random_way(1000);
-        move(&a, base_x, base_y);
-        move(&b, base_x, base_y);
+        convexes_parallel_pair(kind_a, kind_b, 30, 8, &a, &b);
         check_pair(&a, &b, &tally);
         convexes_free(&a);
         convexes_free(&b);
@@ -114,11 +86,11 @@ TEST(most_are_certain) {
     for (int i = 0; i < test_rounds(20000); i++) {
         const hm_shape_kind kind_a = random_kind(), kind_b = random_kind();
         convexes_one a = convexes_random(kind_a, 32), b = convexes_random(kind_b, 32);
-        const double angle_a = random_way(3), angle_b = random_way(3);
-        a.xform = rotated(angle_a, 1);
-        b.xform = rotated(angle_b, 1);
-        const double x = random_way(60), y = random_way(60);
-        move(&b, x, y);
+        const double angle_a = convexes_random_offset(3), angle_b = convexes_random_offset(3);
+        a.xform = convexes_rotated(angle_a, 1, test_below(4) == 0);
+        b.xform = convexes_rotated(angle_b, 1, test_below(4) == 0);
+        const double x = convexes_random_offset(60), y = convexes_random_offset(60);
+        convexes_move(&b, x, y);
         check_pair(&a, &b, &tally);
         convexes_free(&a);
         convexes_free(&b);

@@ -3,7 +3,6 @@
 //
 // The promised clearance is tested with the rule's margin grown by 1/1024 pixel: a translation after which even that
 // is not met is one that the search must not miss.
-#include "../src/narrow/penetration_bound.h"
 #include "posed.h"
 
 #include <float.h>
@@ -716,102 +715,6 @@ TEST(fields_change_no_way_out_of_the_deep) {
     hm_mask_destroy(disc);
 }
 
-// A shared library keeps its inner functions to itself.
-#ifndef HM_SHARED
-
-// ---- the depth that is claimed -----------------------------------------------------------------------------------
-
-static bool deeper(const question *q, double reach, int path) {
-    hm_shape a = q->a.shape, b = q->b.shape;
-    if ((path & 1) && a.kind == HM_SHAPE_MASK) a.of.mask = q->a.plain;
-    if ((path & 2) && b.kind == HM_SHAPE_MASK) b.of.mask = q->b.plain;
-    if (path & 4) return hmi_deeper(&b, &q->b.xform, &a, &q->a.xform, reach);
-    return hmi_deeper(&a, &q->a.xform, &b, &q->b.xform, reach);
-}
-
-// The greatest reach that is claimed, in steps; -1 for none.
-static double claimed_depth(const question *q, int path) {
-    double claimed = 0, denied = 4096 * pixel;
-    if (!deeper(q, 0, path)) return -1;
-    for (int i = 0; i < 40; ++i) {
-        const double middle = (claimed + denied) / 2;
-        *(deeper(q, middle, path) ? &claimed : &denied) = middle;
-    }
-    return claimed;
-}
-
-// Where a depth is claimed, the interiors still meet after every translation that long.
-static void check_depth(const question *q, int path, double least, test_tally *tally) {
-    const double depth = claimed_depth(q, path);
-    question_note(q);
-    test_count(tally, depth >= least);
-    for (int i = 0; i < 64 && depth >= 0; ++i) {
-        const double angle = 6.283185307179586 * i / 64;
-        const double x = trunc(depth * cos(angle)), y = trunc(depth * sin(angle));
-        if (!CHECK(met_after(q, (int64_t)x, (int64_t)y))) return;
-    }
-}
-
-TEST(depths_are_never_too_great) {
-    test_tally claimed = {0};
-    for (int i = 0; i < test_rounds(6000); ++i) {
-        hm_shape_kind a = (hm_shape_kind)test_below(POSED_KINDS_WITH_PARTS);
-        hm_shape_kind b = test_below(2) ? HM_SHAPE_MASK : (hm_shape_kind)test_below(POSED_KINDS_WITH_PARTS);
-        question q = random_question(a, b, 9, false);
-        q.rule = (hm_rule){HM_TOUCH_AREA, 0};
-        check_depth(&q, test_below(8), 0, &claimed);
-        question_free(&q);
-    }
-    CHECK_TALLY(claimed);
-}
-
-// Without a field, points up to 24 pixels deep are tested.
-TEST(depths_of_large_masks_without_fields) {
-    test_tally claimed = {0};
-    for (int i = 0; i < test_rounds(1200); ++i) {
-        question q = random_question(HM_SHAPE_MASK, HM_SHAPE_MASK, 90, false);
-        q.rule = (hm_rule){HM_TOUCH_AREA, 0};
-        check_depth(&q, test_below(2) ? 3 : 7, pixel, &claimed);
-        question_free(&q);
-    }
-    CHECK_TALLY(claimed);
-}
-
-// A hole just beyond what is tested: a pixel that is moved by 25 pixels falls into it.
-TEST(a_hole_beyond_the_search) {
-    char solid[80 * 81 + 1];
-    for (int i = 0; i < 80 * 81; ++i) solid[i] = i % 81 == 80 ? '\n' : '#';
-    solid[80 * 81] = 0;
-    solid[40 * 81 + 65] = '.';
-    question q = text_question(solid, "#\n", 40, 40);
-    for (int path = 0; path < 8; ++path) {
-        CHECK(!deeper(&q, 25 * pixel, path));
-        if ((path & 3) == 3) CHECK(deeper(&q, 24 * pixel, path));
-    }
-    question_free(&q);
-}
-
-// A pixel eight times as long as high, its middle six pixels deep: seven more downwards and it has left.
-TEST(the_depth_of_a_long_pixel) {
-    char solid[40 * 41 + 1];
-    for (int i = 0; i < 40 * 41; ++i) solid[i] = i % 41 == 40 ? '\n' : '#';
-    solid[40 * 41] = 0;
-    question q = text_question(solid, "#\n", 16, 33.5);
-    q.b.xform.ux = 8 << HM_STEP_BITS;
-    for (int path = 0; path < 8; ++path) {
-        if ((path & 1) == 0) CHECK(deeper(&q, 4 * pixel, path)); // the field is exact to a cell
-        CHECK(!deeper(&q, 7 * pixel, path));
-    }
-    question_free(&q);
-}
-
-#    define DEPTH_CASES                                                                                              \
-        , CASE(depths_are_never_too_great), CASE(depths_of_large_masks_without_fields),                              \
-            CASE(a_hole_beyond_the_search), CASE(the_depth_of_a_long_pixel)
-#else
-#    define DEPTH_CASES
-#endif
-
 // The MTV leads to a square's corner: half its diagonal from the middle, where both are still as deep as half its
 // side.
 TEST(diamonds_part_aslant) {
@@ -842,4 +745,4 @@ TEST_MAIN(CASE(small_masks), CASE(small_masks_with_margins), CASE(small_masks_al
           CASE(circles_part_along_their_centres), CASE(a_circle_in_line_with_a_segment),
           CASE(nothing_is_free_within_the_distance), CASE(the_end_of_the_world), CASE(violations_answer_none),
           CASE(separates_any_way_and_as_far_as_the_world_goes_by_default), CASE(empty_masks_are_apart),
-          CASE(fields_change_no_way_out_of_the_deep), CASE(diamonds_part_aslant) DEPTH_CASES)
+          CASE(fields_change_no_way_out_of_the_deep), CASE(diamonds_part_aslant))
