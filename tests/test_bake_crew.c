@@ -1,5 +1,7 @@
 // Work of several threads: each number once, results in their order and on the caller's thread, workers not far
 // ahead; and work that waits until it is due.
+#define _POSIX_C_SOURCE 200809L
+
 #include "harness.h"
 
 #include "../tools/bake/crew.h"
@@ -7,6 +9,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { MOST = 300 };
 
@@ -62,4 +65,28 @@ TEST(each_once_and_in_order) {
     }
 }
 
-TEST_MAIN(CASE(each_once_and_in_order))
+// Nothing is delivered while the first thing is worked on, and the others take no time: what is begun by then is how
+// far ahead they run.
+static void first_is_slow_work(void *context, size_t number) {
+    ledger *l = context;
+    atomic_fetch_add(&l->begun, 1);
+    for (int i = 0; number == 0 && i < 200 && atomic_load(&l->begun) < MOST; ++i) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    if (number == 0) l->most_ahead = atomic_load(&l->begun);
+}
+
+TEST(not_far_ahead_of_a_slow_one) {
+    for (int workers = 2; workers <= 4; ++workers) {
+        ledger *l = calloc(1, sizeof *l);
+        REQUIRE(l != NULL);
+        crew_task task = {l, MOST, first_is_slow_work, NULL};
+        crew_run(workers, &task);
+        test_note("%d workers, %d begun", workers, l->most_ahead);
+        CHECK_INT(atomic_load(&l->begun), MOST);
+        CHECK(l->most_ahead <= workers * 8);
+        free(l);
+    }
+}
+
+TEST_MAIN(CASE(each_once_and_in_order), CASE(not_far_ahead_of_a_slow_one))
