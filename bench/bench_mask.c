@@ -19,6 +19,8 @@ typedef struct our_functions {
     void (*draw)(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy);
     void (*erase)(hm_mask *mask, const hm_mask *other, int32_t dx, int32_t dy);
     hm_result (*minkowski)(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc, hm_mask **out);
+    hm_result (*resize)(const hm_mask *mask, int32_t width, int32_t height, hm_resample how,
+                        const hm_allocator *alloc, hm_mask **out);
 } our_functions;
 
 static our_functions *volatile ours = &(our_functions){
@@ -27,6 +29,7 @@ static our_functions *volatile ours = &(our_functions){
     .draw = hm_mask_draw,
     .erase = hm_mask_erase,
     .minkowski = hm_mask_minkowski,
+    .resize = hm_mask_resize,
 };
 
 // One shape at one size, as both sides hold it.
@@ -172,6 +175,29 @@ static int64_t compare_minkowski(const mask_pair *pair) {
     return compared;
 }
 
+// The peer takes the pixel under the corner of each new one.
+static hm_mask *our_resized(const mask_pair *pair, int32_t size) {
+    hm_mask *resized = NULL;
+    if (ours->resize(pair->a, size, size, HM_RESAMPLE_CORNER, NULL, &resized) != HM_OK) bench_die("no resized mask");
+    return resized;
+}
+
+static int64_t compare_resized(const mask_pair *pair, const char *bench, int32_t size) {
+    hm_mask *mine = our_resized(pair, size);
+    peer_mask *theirs = pair->peer->scale(pair->peer_a, size, size);
+    int64_t compared = compare_pixels(pair, bench, (hm_pixel){0, 0}, mine, theirs);
+    hm_mask_destroy(mine);
+    pair->peer->destroy(theirs);
+    return compared;
+}
+
+// To four fifths, and to twice the size.
+static int32_t shrunk(const mask_pair *pair) { return pair->size * 4 / 5; }
+static int32_t enlarged(const mask_pair *pair) { return pair->size * 2; }
+
+static int64_t compare_shrink(const mask_pair *pair) { return compare_resized(pair, "shrink", shrunk(pair)); }
+static int64_t compare_enlarge(const mask_pair *pair) { return compare_resized(pair, "enlarge", enlarged(pair)); }
+
 // Every level must give the peer's answers.
 static int64_t compare_levels(const bench_run *run, const mask_pair *pair, int64_t (*compare)(const mask_pair *)) {
     int64_t compared = 0;
@@ -236,6 +262,25 @@ static double time_minkowski_peer(const void *context, int32_t passes) {
     return bench_cpu_ns() - start;
 }
 
+// A timer for a resized copy of the first mask.
+#define RESIZE_TIMER(name, side)                                                                                     \
+    static double name(const void *context, int32_t passes) {                                                        \
+        const mask_pair *pair = context;                                                                             \
+        double start = bench_cpu_ns();                                                                               \
+        for (int32_t pass = 0; pass < passes; pass++) hm_mask_destroy(our_resized(pair, side(pair)));                \
+        return bench_cpu_ns() - start;                                                                               \
+    }                                                                                                                \
+    static double name##_peer(const void *context, int32_t passes) {                                                 \
+        const mask_pair *pair = context;                                                                             \
+        double start = bench_cpu_ns();                                                                               \
+        for (int32_t pass = 0; pass < passes; pass++)                                                                \
+            pair->peer->destroy(pair->peer->scale(pair->peer_a, side(pair), side(pair)));                            \
+        return bench_cpu_ns() - start;                                                                               \
+    }
+
+RESIZE_TIMER(time_shrink, shrunk)
+RESIZE_TIMER(time_enlarge, enlarged)
+
 // ---- cells --------------------------------------------------------------------------------------------------------
 
 // A query: how it is compared and timed, and where.
@@ -244,7 +289,7 @@ typedef struct question {
     int64_t (*compare)(const mask_pair *pair);
     bench_timer timer;
     bench_timer peer_timer;
-    bool at_offset[POSITION_COUNT]; // none for a question about all offsets at once
+    bool at_offset[POSITION_COUNT]; // none for a question about all offsets at once, or about one mask
     int32_t largest;                // size in pixels
 } question;
 
@@ -257,6 +302,8 @@ static const question questions[] = {
     {"overlap", compare_overlap, time_overlap, time_overlap_peer, EVERYWHERE, 1024},
     {"count", compare_count, time_count, time_count_peer, EVERYWHERE, 1024},
     {"minkowski", compare_minkowski, time_minkowski, time_minkowski_peer, {false}, 256},
+    {"shrink", compare_shrink, time_shrink, time_shrink_peer, {false}, 1024},
+    {"enlarge", compare_enlarge, time_enlarge, time_enlarge_peer, {false}, 1024},
     // Last, because these write to the masks.
     {"draw", compare_draw, time_draw, time_draw_peer, INSIDE, 1024},
     {"erase", compare_erase, time_erase, time_erase_peer, INSIDE, 1024},
@@ -286,9 +333,15 @@ static void measure_position(bench_run *run, mask_pair *pair, const question *qu
     pair->offsets = (offset_list){0, NULL};
 }
 
+static bool has_offsets(const question *query) {
+    for (int32_t p = 0; p < POSITION_COUNT; p++)
+        if (query->at_offset[p]) return true;
+    return false;
+}
+
 static void measure_question(bench_run *run, mask_pair *pair, const question *query) {
     bench_cell cell = {query->name, shape_name(pair->shape), pair->size, "all", 0, 0};
-    bool about_all = query->timer == time_minkowski;
+    bool about_all = !has_offsets(query);
     if (pair->size > query->largest) return;
     if (about_all && bench_wanted(run, &cell) && !(run->brief && pair->size > 100)) {
         measure_cell(run, pair, query, cell.position);

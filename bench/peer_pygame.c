@@ -48,7 +48,8 @@ static bool peer_symbols(void *module, peer_functions *out) {
            peer_symbol(module, "bitmask_overlap", &out->overlap) &&
            peer_symbol(module, "bitmask_overlap_area", &out->overlap_area) &&
            peer_symbol(module, "bitmask_draw", &out->draw) && peer_symbol(module, "bitmask_erase", &out->erase) &&
-           peer_symbol(module, "bitmask_convolve", &out->convolve);
+           peer_symbol(module, "bitmask_convolve", &out->convolve) &&
+           peer_symbol(module, "bitmask_scale", &out->scale);
 }
 
 static size_t peer_word(const peer_mask *mask, int32_t x, int32_t y) {

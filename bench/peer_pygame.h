@@ -25,6 +25,7 @@ typedef struct peer_functions {
     void (*draw)(peer_mask *a, const peer_mask *b, int dx, int dy);
     void (*erase)(peer_mask *a, const peer_mask *b, int dx, int dy);
     void (*convolve)(const peer_mask *a, const peer_mask *b, peer_mask *out, int dx, int dy);
+    peer_mask *(*scale)(const peer_mask *mask, int width, int height);
 } peer_functions;
 
 /// Loads the peer from `path`, or from where Debian's python3-pygame puts it when `path` is NULL.

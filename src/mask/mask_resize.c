@@ -18,49 +18,126 @@ static void resize_set(const resize_job *job, int32_t x, int32_t y) {
     hmi_bitgrid_stripe(job->to, x >> 6)[y] |= (uint64_t)1 << (x & 63);
 }
 
-// The pixel `halves` half new pixels from the start of new pixel i of n, where a side of the canvas has `size`
+/// Pixels of the canvas that new ones of a row or column are samples of, one after the other.
+typedef struct resize_walk {
+    int64_t at;        ///< the pixel of the present new one
+    int64_t rest;      ///< how far into it, in units of 1 / (2 * n) pixel
+    int64_t step;      ///< whole pixels from one new pixel to the next
+    int64_t step_rest; ///< and units
+    int64_t units;     ///< of a pixel: 2 * n
+} resize_walk;
+
+// From the pixel `halves` half new pixels from the start of new pixel i of n, where a side of the canvas has `size`
 // pixels.
-static int64_t resize_point(int32_t i, int halves, int32_t n, int64_t size) {
-    return (2 * (int64_t)i + halves) * size / (2 * (int64_t)n);
+static resize_walk resize_walk_from(int32_t i, int halves, int32_t n, int64_t size) {
+    const int64_t units = 2 * (int64_t)n, begin = (2 * (int64_t)i + halves) * size;
+    return (resize_walk){begin / units, begin % units, 2 * size / units, 2 * size % units, units};
 }
 
-/// Where the new pixels of one stripe come from: those of its first `count` columns, the others lie beyond the mask.
-typedef struct resize_columns {
-    const uint64_t *stripe[64];
-    uint8_t bit[64];
-    int32_t count;
-} resize_columns;
+static void resize_walk_next(resize_walk *walk) {
+    const int64_t rest = walk->rest + walk->step_rest, carry = rest >= walk->units;
+    walk->at += walk->step + carry;
+    walk->rest = rest - carry * walk->units;
+}
 
-static void resize_columns_find(const resize_job *job, int32_t stripe, int halves, resize_columns *out) {
-    const int32_t first = 64 * stripe, end = job->to->width - first < 64 ? job->to->width : first + 64;
-    out->count = 0;
-    for (int32_t i = first; i < end; i++) {
-        const int64_t x = resize_point(i, halves, job->to->width, job->vw);
-        if (x >= job->from->width) return;
-        out->stripe[out->count] = hmi_bitgrid_stripe(job->from, (int32_t)(x >> 6));
-        out->bit[out->count++] = (uint8_t)(x & 63);
+/// How the bits of a mask are moved close together to the low end of a word, or from there back, all at once: in step k
+/// those of move[k] by 2^k. After Warren, Hacker's Delight, 7-4 and 7-5.
+typedef struct resize_moves {
+    uint64_t mask;
+    uint64_t move[6];
+} resize_moves;
+
+// Each bit and all below, of which an odd number is set.
+static uint64_t resize_parity_below(uint64_t bits) {
+    for (int k = 0; k < 6; k++) bits ^= bits << (1 << k);
+    return bits;
+}
+
+static resize_moves resize_moves_of(uint64_t mask) {
+    resize_moves moves = {.mask = mask};
+    uint64_t gaps = ~mask << 1; // bits over a bit that is not of the mask; then those over 2^k of them
+    for (int k = 0; k < 6; k++) {
+        const uint64_t odd = resize_parity_below(gaps), moved = odd & mask;
+        moves.move[k] = moved;
+        mask = (mask ^ moved) | moved >> (1 << k);
+        gaps &= ~odd;
     }
+    return moves;
 }
 
-static uint64_t resize_gather(const resize_columns *columns, int64_t y) {
-    uint64_t word = 0;
-    for (int32_t i = 0; i < columns->count; i++) word |= (columns->stripe[i][y] >> columns->bit[i] & 1) << i;
+static uint64_t resize_close_up(const resize_moves *moves, uint64_t word) {
+    word &= moves->mask;
+    for (int k = 0; k < 6; k++) {
+        const uint64_t moved = word & moves->move[k];
+        word = (word ^ moved) | moved >> (1 << k);
+    }
     return word;
 }
 
-// One pixel of the canvas is each new one: 0 halves from its top-left corner, or 1, which is its middle. New rows from
-// the same row are equal.
+static uint64_t resize_spread(const resize_moves *moves, uint64_t word) {
+    for (int k = 5; k >= 0; k--) word = (word & ~moves->move[k]) | (word << (1 << k) & moves->move[k]);
+    return word & moves->mask;
+}
+
+/// New columns side by side in one stripe, samples of columns of one stripe of the source.
+typedef struct resize_piece {
+    const uint64_t *from; ///< the stripe of the source
+    resize_moves used;    ///< its columns of which there are samples
+    resize_moves first;   ///< of the new columns the first sample of each of these
+    uint64_t columns;     ///< the new columns
+} resize_piece;
+
+// The piece that begins with the walk's new column, bit `begin` of a new stripe of `count` columns; the walk is moved
+// on. Returns the bit that the next begins with.
+static int resize_piece_find(const hmi_bitgrid *from, resize_walk *walk, int begin, int count, resize_piece *out) {
+    const int64_t stripe = walk->at >> 6;
+    uint64_t used = 0, first = 0;
+    int i = begin;
+    for (; i < count && walk->at >> 6 == stripe && walk->at < from->width; i++, resize_walk_next(walk)) {
+        const uint64_t bit = (uint64_t)1 << (walk->at & 63);
+        if (!(used & bit)) first |= (uint64_t)1 << i;
+        used |= bit;
+    }
+    out->columns = hmi_low_bits(i) & ~hmi_low_bits(begin);
+    out->used = resize_moves_of(used);
+    out->first = resize_moves_of(first);
+    out->from = hmi_bitgrid_stripe(from, (int32_t)stripe);
+    return i;
+}
+
+static uint64_t resize_piece_once(const resize_piece *piece, uint64_t word) {
+    return resize_spread(&piece->first, resize_close_up(&piece->used, word));
+}
+
+// A bit that differs from the one before it turns all that follow, so each fills its columns.
+static uint64_t resize_piece_repeat(const resize_piece *piece, uint64_t word) {
+    const uint64_t bits = resize_close_up(&piece->used, word);
+    return resize_parity_below(resize_spread(&piece->first, bits ^ bits << 1)) & piece->columns;
+}
+
+// New rows from the same row are equal.
+static void resize_piece_rows(const resize_job *job, const resize_piece *piece, int halves, uint64_t *words) {
+    const bool repeats = piece->first.mask != piece->columns;
+    resize_walk y = resize_walk_from(0, halves, job->to->height, job->vh);
+    int64_t before = -1;
+    uint64_t bits = 0;
+    for (int32_t j = 0; j < job->to->height && y.at < job->from->height; j++, resize_walk_next(&y)) {
+        const uint64_t word = piece->from[y.at];
+        if (y.at != before) bits = repeats ? resize_piece_repeat(piece, word) : resize_piece_once(piece, word);
+        before = y.at;
+        words[j] |= bits;
+    }
+}
+
+// One pixel of the canvas is each new one: 0 halves from its top-left corner, or 1, which is its middle.
 static void resize_sample(const resize_job *job, int halves) {
     for (int32_t s = 0; s < job->to->stripes; s++) {
-        uint64_t *words = hmi_bitgrid_stripe(job->to, s);
-        resize_columns columns;
-        resize_columns_find(job, s, halves, &columns);
-        int64_t before = -1;
-        for (int32_t j = 0; j < job->to->height; j++) {
-            const int64_t y = resize_point(j, halves, job->to->height, job->vh);
-            if (y >= job->from->height) break;
-            words[j] = y == before ? words[j - 1] : resize_gather(&columns, y);
-            before = y;
+        const int count = (int)hmi_min(job->to->width - 64 * s, 64);
+        resize_walk x = resize_walk_from(64 * s, halves, job->to->width, job->vw);
+        for (int i = 0; i < count && x.at < job->from->width;) {
+            resize_piece piece;
+            i = resize_piece_find(job->from, &x, i, count, &piece);
+            resize_piece_rows(job, &piece, halves, hmi_bitgrid_stripe(job->to, s));
         }
     }
 }
