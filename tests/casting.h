@@ -39,9 +39,16 @@ ref_ratio cast_ratio_of(const hm_fraction *f);
 /// Compares all bits of two answers.
 void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b);
 
+/// How far a normal of theirs may be turned, in radians: by nothing where both are bare polygons without a margin.
+double cast_angle_error(const ref_posed *a, const ref_posed *b, double length, double radii);
+
 /// How far the lead (ref_lead) along a right normal may seem off, in pixels, of two convex pieces and a motion of so
 /// many steps; `radii` is what lies between them, in pixels.
 double cast_lead_error(const ref_posed *a, const ref_posed *b, double length, double radii);
+
+/// Whether two convex pieces without a radius meet corner on corner where b has been moved by `way` pixels, with a normal
+/// that is square to an edge of either.
+bool cast_on_corners(const ref_posed *a, const ref_posed *b, hm_vec2 way, const hm_cast_hit *hit);
 
 /// Checks everything about the answer by every path and returns whether it is a hit.
 bool cast_check(const cast_question *q);

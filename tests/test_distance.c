@@ -32,6 +32,21 @@ static double pixel_gap(const hm_xform *x, hm_pixel pixel, hm_vec2 p) {
     return between(p, world_of(x, clamp(u, pixel.x, pixel.x + 1), clamp(v, pixel.y, pixel.y + 1)));
 }
 
+// The same by the oracle, of the point rounded to a step: where the axes are nearly parallel the nearest in coordinates of
+// the pixel is not the nearest.
+static double pixel_distance(const hm_xform *x, hm_pixel pixel, hm_vec2 p) {
+    ref_posed box = {.kind = REF_CONVEX, .o = {x->ox, x->oy}, .u = {x->ux, x->uy}, .v = {x->vx, x->vy}, .points = 4};
+    ref_posed point = {.kind = REF_POINT, .u = {1 << 24, 0}, .v = {0, 1 << 24}};
+    for (int k = 0; k < 4; ++k)
+        box.point[k] = (ref_vector){(pixel.x + (k & 1)) * INT64_C(65536), (pixel.y + (k >> 1)) * INT64_C(65536)};
+    point.o = (ref_vector){llround(p.x * 0x1p24), llround(p.y * 0x1p24)};
+    return ref_posed_distance(&box, &point);
+}
+
+static bool lies_on_pixel(const hm_xform *x, hm_pixel pixel, hm_vec2 p) {
+    return pixel_gap(x, pixel, p) <= tolerance || pixel_distance(x, pixel, p) <= tolerance;
+}
+
 static double segment_gap(hm_vec2 p, hm_vec2 q, hm_vec2 r) {
     double ex = q.x - p.x, ey = q.y - p.y, square = ex * ex + ey * ey;
     double t = square > 0 ? clamp(((r.x - p.x) * ex + (r.y - p.y) * ey) / square, 0, 1) : 0;
@@ -84,7 +99,7 @@ static void check_point(const posed *s, hm_vec2 p, hm_feature feature, bool apar
         check_edge(s, p, pixel, apart);
     } else if (s->mask) {
         CHECK(feature.kind == HM_FEATURE_PIXEL && ref_get(&s->grid, pixel.x, pixel.y));
-        CHECK(pixel_gap(&s->xform, pixel, p) <= tolerance);
+        CHECK(lies_on_pixel(&s->xform, pixel, p));
     } else {
         CHECK(feature.kind == HM_FEATURE_NONE && pixel.x == 0 && pixel.y == 0);
         CHECK(element_gap(s, p) <= tolerance);

@@ -79,52 +79,18 @@ static bool leads(const flight *f, const hm_cast_hit *hit, const ref_posed *a, c
     return fabs(lead - radii) <= cast_lead_error(a, b, flight_length(f), radii) + parts;
 }
 
-static hm_vec2 world_of(const ref_posed *s, double x, double y) {
-    return (hm_vec2){((double)s->o.x + x * (double)s->u.x + y * (double)s->v.x) / pixel,
-                     ((double)s->o.y + x * (double)s->u.y + y * (double)s->v.y) / pixel};
-}
-
-// The corners of a piece without a radius, in pixels of the world; of a ray its beginning.
-static int corners_of(const ref_posed *s, hm_vec2 out[REF_POINTS]) {
-    const double unit = 1.0 / 65536;
-    int n = 0;
-    if (s->kind == REF_MASK)
-        for (int k = 0; k < 4; ++k) out[n++] = world_of(s, k & 1, k >> 1);
-    for (int i = 0; s->kind == REF_CONVEX && i < s->points; ++i)
-        out[n++] = world_of(s, (double)s->point[i].x * unit, (double)s->point[i].y * unit);
-    if (n == 0) out[n++] = world_of(s, (double)s->p.x * unit, (double)s->p.y * unit);
-    if (s->kind == REF_SEGMENT) out[n++] = world_of(s, (double)s->q.x * unit, (double)s->q.y * unit);
-    return n;
-}
-
-static bool has_corner(const ref_posed *s, hm_vec2 point) {
-    hm_vec2 corner[REF_POINTS];
-    const int n = corners_of(s, corner);
-    for (int i = 0; i < n; ++i)
-        if (hypot(corner[i].x - point.x, corner[i].y - point.y) < point_error) return true;
-    return false;
-}
-
-static bool square_to(hm_vec2 n, double x, double y) { return fabs(n.x * x + n.y * y) <= hypot(x, y) * 0x1p-30; }
-
-// Whether the normal is square to a line between two corners of a piece, or to a ray.
-static bool square_to_edge(const ref_posed *s, hm_vec2 n) {
-    hm_vec2 c[REF_POINTS];
-    const int count = corners_of(s, c);
-    for (int i = 0; i < count; ++i)
-        for (int k = 0; k < i; ++k)
-            if (square_to(n, c[i].x - c[k].x, c[i].y - c[k].y)) return true;
-    const double x = (double)s->q.x, y = (double)s->q.y;
-    return s->kind == REF_RAY &&
-           square_to(n, x * (double)s->u.x + y * (double)s->v.x, x * (double)s->u.y + y * (double)s->v.y);
+// Whether the normal leads against the motion. A motion that grazes is square to it, and what turns the direction between
+// points that are hardly apart turns this as well.
+static bool against(const flight *f, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
+    const hm_vec2 n = hit->normal;
+    const double radii = (double)(ref_world_radius(a) + ref_world_radius(b)) / pixel + f->s.p->rule.margin;
+    const double length = flight_length(f), error = 0x1p-40 + cast_angle_error(a, b, length, radii);
+    return (double)f->m->way.x * n.x + (double)f->m->way.y * n.y <= length * error;
 }
 
 // Where a corner meets a corner exactly the normal is that of any edge there.
 static bool on_corners(const flight *f, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
-    const hm_vec2 way = flown(f, hit->fraction), back = {hit->point.x - way.x, hit->point.y - way.y};
-    if (ref_world_radius(a) + ref_world_radius(b) > 0 || f->s.p->rule.margin > 0) return false;
-    return has_corner(a, hit->point) && has_corner(b, back) &&
-           (square_to_edge(a, hit->normal) || square_to_edge(b, hit->normal));
+    return f->s.p->rule.margin == 0 && cast_on_corners(a, b, flown(f, hit->fraction), hit);
 }
 
 static void check_normal(const flight *f, const hm_cast_hit *hit, hm_feature of_a, hm_feature of_b) {
@@ -135,9 +101,9 @@ static void check_normal(const flight *f, const hm_cast_hit *hit, hm_feature of_
     const int count_b = edging_near(&f->s.b, of_b, back, slack, b);
     bool any = false;
     CHECK_NEAR(hypot(n.x, n.y), 1, 0x1p-48);
-    CHECK((double)f->m->way.x * n.x + (double)f->m->way.y * n.y <= flight_length(f) * 0x1p-40);
     for (int i = 0; i < count_a; ++i)
-        for (int k = 0; k < count_b; ++k) any |= leads(f, hit, &a[i], &b[k]) || on_corners(f, hit, &a[i], &b[k]);
+        for (int k = 0; k < count_b; ++k)
+            any |= (leads(f, hit, &a[i], &b[k]) && against(f, hit, &a[i], &b[k])) || on_corners(f, hit, &a[i], &b[k]);
     CHECK(any);
     for (int i = 0; i < count_a; ++i)
         if (a[i].kind == REF_MASK) ref_free(&a[i].grid);
@@ -171,6 +137,17 @@ static bool any_free(const flight *f, const hm_cast_hit *hit) {
     return false;
 }
 
+// Nothing is met on the straight way to the stop, but for what the motion passed by less than a step. A way of a few steps
+// leads aside as much as ahead, so all on it is as near as that.
+static void check_way(const flight *f, const hm_cast_hit *hit) {
+    hm_cast_hit on;
+    const edge_way there = {hit->stop_x, hit->stop_y};
+    const double length = hypot((double)there.x, (double)there.y), near = 64;
+    const bool met = hm_cast(&f->s.p->a.shape, &f->s.p->a.xform, &f->s.p->b.shape, &f->s.at, edge_pixels(there),
+                             &(hm_cast_options){.rule = f->s.p->rule, .start = HM_CAST_NEVER}, &on);
+    if (met && length > near) CHECK(length * (1 - on.fraction) > near);
+}
+
 static void check_stop(const flight *f, const hm_cast_hit *hit) {
     const double x = (double)f->m->way.x * hit->fraction, y = (double)f->m->way.y * hit->fraction;
     CHECK(free_at(f, hit->stop_x, hit->stop_y));
@@ -179,13 +156,7 @@ static void check_stop(const flight *f, const hm_cast_hit *hit) {
     const int64_t px = llround(x), py = llround(y);
     if (hit->exact && is_point_of(f, hit, px, py) && free_at(f, px, py))
         CHECK(hit->stop_x == px && hit->stop_y == py);
-    // Nothing is met on the straight way there, but for what the motion passed by less than a step.
-    hm_cast_hit on;
-    const edge_way there = {hit->stop_x, hit->stop_y};
-    const hm_vec2 motion = edge_pixels(there);
-    if (hm_cast(&f->s.p->a.shape, &f->s.p->a.xform, &f->s.p->b.shape, &f->s.at, motion,
-                &(hm_cast_options){.rule = f->s.p->rule, .start = HM_CAST_NEVER}, &on))
-        CHECK(hypot((double)there.x, (double)there.y) * (1 - on.fraction) > 64);
+    check_way(f, hit);
 }
 
 static void check_no_hit(const flight *f, const hm_cast_hit *hit, bool met) {
