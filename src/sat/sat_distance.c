@@ -421,12 +421,17 @@ double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a,
 
 // ---- where the nearest features are certain ----------------------------------------------------------------------
 
-// Whether nothing of a corner's hull is beyond it square to the edge: then nothing else is nearer.
-static bool near_is_nearest(const hmi_convex *edges, int32_t k, const hmi_convex *other, int32_t j) {
+// Whether nothing of a corner's hull is beyond it square to the edge: then nothing else is nearer. Where an edge of that
+// hull is about parallel, its feet are as near; unless they are compared as well (`faces`), nothing is known of these.
+static bool near_is_nearest(const hmi_convex *edges, int32_t k, const hmi_convex *other, int32_t j, bool faces) {
     const hmi_point *p = &edges->v[k], *q = sat_edge_end(edges, k), *r = &other->v[j];
+    const hm_vec2 e = sat_to_double(p, q);
     const int side = sat_side(p, q, r);
-    for (int32_t i = 0; i < other->n; i++)
-        if (hmi_int256_sign(sat_cross(p, q, r, &other->v[i])) * side < 0) return false;
+    for (int32_t i = 0; i < other->n; i++) {
+        const hm_vec2 w = sat_to_double(r, &other->v[i]);
+        const double beyond = hmi_int256_to_double(sat_cross(p, q, r, &other->v[i])) * side;
+        if (beyond < 0 || (!faces && i != j && beyond <= hmi_length(e) * hmi_length(w) * 0x1p-40)) return false;
+    }
     return true;
 }
 
@@ -446,8 +451,8 @@ double hmi_near_distance(const hmi_convex *a, const hmi_convex *b, const hmi_nea
     }
     const double radii = sat_radius(a) + sat_radius(b);
     if (fabs(nearest.distance - radii) <= radii * 0x1p-40) return -1;
-    if (check && !(best->kind == HMI_NEAR_EDGE_OF_A ? near_is_nearest(a, best->k, b, best->j)
-                                                    : near_is_nearest(b, best->k, a, best->j)))
+    if (check && !(best->kind == HMI_NEAR_EDGE_OF_A ? near_is_nearest(a, best->k, b, best->j, count > 1)
+                                                    : near_is_nearest(b, best->k, a, best->j, count > 1)))
         return -1;
     return sat_distance_apart(a, b, &nearest, on_a, on_b);
 }
