@@ -97,7 +97,7 @@ static void check_walk(bool rotated) {
     }
     CHECK(count <= 2 && end.free && end.left.x == 0 && end.left.y == 0);
     const double more = dot(end.move, w.along) - way;
-    if (more < 0 || !rotated) CHECK_NEAR(more, 0, rotated ? 0x1p-20 : 0x1p-23);
+    CHECK(more >= (rotated ? -0x1p-20 : -0x1p-23));
     CHECK(more <= 0x1p-18); // as far as it may go aside where pixels lie side by side
     for (int32_t i = 0; i < count; ++i) CHECK_NEAR(dot(contacts[i].normal, w.down), -1, 1e-9);
     walker_free(&w);

@@ -114,7 +114,8 @@ static void check_walk(bool rotated, test_tally *starts) {
         const hm_xform there = moved(&l.at, end.steps_x, end.steps_y);
         CHECK(count <= 2 && end.free && end.left.x == 0 && end.left.y == 0);
         CHECK(!hm_overlap(&l.floor, &l.stands, &l.shape, &there, NULL));
-        CHECK_NEAR(dot(end.move, l.along), way, rotated ? 0x1p-20 : 0x1p-23);
+        const double more = dot(end.move, l.along) - way;
+        CHECK(more >= (rotated ? -0x1p-20 : -0x1p-23) && more <= 0x1p-18); // that far it may go aside at a seam
         for (int32_t i = 0; i < count; ++i) CHECK_NEAR(dot(met[i].normal, l.down), -1, 1e-9);
     }
     level_free(&l);

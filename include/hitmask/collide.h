@@ -143,8 +143,8 @@ typedef struct hm_sat_axis {
     double a_min, a_max; ///< where a begins and ends on it, within 2^-24 pixel
     double b_min, b_max;
     double overlap; ///< a_max - b_min within 2^-40 of both shapes' size and distance: how far b is to be moved along
-                    ///< the axis until the projections part; below 0 the gap between them
-    int32_t sign;   ///< 1, 0 or -1 as that is above, at or below 0, exactly
+                    ///< the axis until the projections part; below 0 the gap between them; its sign is exact
+    int32_t sign;   ///< 1, 0 or -1 as that is above, at or below 0
     hm_sat_source source;
     int32_t edge; ///< the edge from this corner to the next, -1 with HM_SAT_CORNERS: of polygons as
                   ///< hm_polygon_corners has them, of a box from the corner with the least x and y along x, of a

@@ -94,6 +94,13 @@ static void axes_project(const hmi_whole *s, hm_vec2 axis, double *low, double *
     *high += radius;
 }
 
+// What doubles round to the other side of 0, or to it, is nearer to it than this.
+static double axes_overlap(double pixels, int sign) {
+    const double least = 0x1p-64;
+    if (sign == 0) return 0;
+    return sign > 0 ? fmax(pixels, least) : fmin(pixels, -least);
+}
+
 static void axes_add(axes_list *list, const axes_pair *pair, const axes_reach *reach, hm_vec2 axis,
                      hm_sat_source source, int32_t edge) {
     const double pixel = 1.0 / ((double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL);
@@ -107,8 +114,8 @@ static void axes_add(axes_list *list, const axes_pair *pair, const axes_reach *r
     *out = (hm_sat_axis){.axis = axis, .source = source, .edge = edge};
     axes_project(&pair->s[0], axis, &out->a_min, &out->a_max);
     axes_project(&pair->s[1], axis, &out->b_min, &out->b_max);
-    out->overlap = (beyond + (double)pair->reach) * pixel;
     out->sign = axes_sign(reach, pair->reach);
+    out->overlap = axes_overlap((beyond + (double)pair->reach) * pixel, out->sign);
 }
 
 // ---- edges --------------------------------------------------------------------------------------------------------
