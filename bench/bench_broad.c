@@ -56,7 +56,7 @@ static void frame_run(frame_side *side) {
     } else {
         hm_broad_move_all(side->broad, side->world->box, count);
         if (hm_broad_update(side->broad) != HM_OK) bench_die("no memory");
-        broad_room.count = hm_broad_pairs(side->broad, broad_room.pair, broad_room_pairs);
+        broad_room.count = (size_t)hm_broad_pairs(side->broad, broad_room.pair, (int32_t)broad_room_pairs);
     }
     const double end = bench_cpu_ns();
     if (broad_room.count > broad_room_pairs) bench_die("more pairs than expected");

@@ -65,10 +65,10 @@ static size_t stay_query(const stay_work *work, int32_t i) {
     case STAY_SMALL:
     case STAY_LARGE:
         if (work->peer) return work->peer->in_box(work->made, box, stay_ids);
-        return hm_broad_in_box(work->broad, box, NULL, stay_ids, STAY_ROOM);
+        return (size_t)hm_broad_in_box(work->broad, box, NULL, stay_ids, STAY_ROOM);
     case STAY_WAY:
         if (work->peer) return work->peer->on_way(work->made, way, stay_ids);
-        return hm_broad_on_way(work->broad, from, to, none, NULL, stay_hits, STAY_ROOM);
+        return (size_t)hm_broad_on_way(work->broad, from, to, none, NULL, stay_hits, STAY_ROOM);
     default:
         if (work->peer) return work->peer->first(work->made, way, &at);
         return hm_broad_first(work->broad, from, to, none, NULL, stay_hits);
@@ -205,9 +205,9 @@ static void measure_grazing(bench_run *run) {
         const double way_y = -(double)dy / 16;
         const hm_vec2 from = {x - back * way_x, y - back * way_y};
         const hm_vec2 to = {x + way_x, y + way_y};
-        const size_t count = hm_broad_on_way(broad, from, to, (hm_vec2){0, 0}, NULL, stay_hits, STAY_ROOM);
+        const int32_t count = hm_broad_on_way(broad, from, to, (hm_vec2){0, 0}, NULL, stay_hits, STAY_ROOM);
         bool found = false;
-        for (size_t k = 0; k < count; k++) found = found || stay_hits[k].id == id;
+        for (int32_t k = 0; k < count; k++) found = found || stay_hits[k].id == id;
         lost += !found;
     }
     hm_broad_destroy(broad);

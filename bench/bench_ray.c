@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t (*volatile our_ray)(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to,
-                                  hm_touch touch, hm_mask_ray_entry *out, size_t capacity) = hm_mask_ray;
+static int32_t (*volatile our_ray)(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to,
+                                   hm_touch touch, hm_mask_ray_entry *out, int32_t capacity) = hm_mask_ray;
 
 enum { RAYS = 128 };
 
@@ -33,8 +33,8 @@ typedef struct ray_work {
 
 static uint64_t ray_ours(const ray_work *work, int32_t i) {
     hm_mask_ray_entry first;
-    return our_ray(&work->shape, &work->xform, work->from[i], work->to[i], HM_TOUCH_AREA, &first,
-                   (size_t)work->capacity);
+    return (uint64_t)our_ray(&work->shape, &work->xform, work->from[i], work->to[i], HM_TOUCH_AREA, &first,
+                             work->capacity);
 }
 
 // ---- the walk in doubles ------------------------------------------------------------------------------------------

@@ -24,14 +24,14 @@ typedef struct many_work {
 
 static bool (*volatile one_of_matrix)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                       const hm_rule *rule) = hm_overlap;
-static size_t (*volatile many_of_matrix)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                         size_t n, const hm_rule *rule, uint64_t *bits, uint32_t *indices,
-                                         size_t capacity) = hm_overlap_many;
-static size_t (*volatile many_circles)(const hm_circle *circle, const hm_circles *circles, hm_touch touch,
-                                       uint64_t *bits, uint32_t *indices,
-                                       size_t capacity) = hm_circle_overlaps_circles;
-static size_t (*volatile many_boxes)(const hm_box *box, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
-                                     uint32_t *indices, size_t capacity) = hm_box_overlaps_boxes;
+static int32_t (*volatile many_of_matrix)(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                          const hm_xform *xb, int32_t n, const hm_rule *rule, uint64_t *bits,
+                                          int32_t *indices, int32_t capacity) = hm_overlap_many;
+static int32_t (*volatile many_circles)(const hm_circle *circle, const hm_circles *circles, hm_touch touch,
+                                        uint64_t *bits, int32_t *indices,
+                                        int32_t capacity) = hm_circle_overlaps_circles;
+static int32_t (*volatile many_boxes)(const hm_box *box, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
+                                      int32_t *indices, int32_t capacity) = hm_box_overlaps_boxes;
 
 static void many_matrix(const many_work *work, uint64_t *bits) {
     many_of_matrix(&work->shape[0], &work->xform[0], work->shape, work->xform, MANY, NULL, bits, NULL, 0);

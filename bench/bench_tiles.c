@@ -43,10 +43,10 @@ static uint64_t tiles_query(const tiles_work *work, int32_t i) {
         hm_move_slide(&work->level, &here, &work->player, at, (hm_vec2){7.3, 4.1}, NULL, &end, NULL, 0);
         return (uint64_t)(end.steps_x + end.steps_y);
     case TILES_UNDER:
-        return hm_tilemap_under(work->map, &here, &work->player, at, NULL, HM_UNDER_FORM, cells, 32);
+        return (uint64_t)hm_tilemap_under(work->map, &here, &work->player, at, NULL, HM_UNDER_FORM, cells, 32);
     default:
-        return hm_tilemap_walk(work->map, &here, (hm_vec2){x, y}, (hm_vec2){x + 200, y + 77}, HM_TOUCH_AREA, steps,
-                               32);
+        return (uint64_t)hm_tilemap_walk(work->map, &here, (hm_vec2){x, y}, (hm_vec2){x + 200, y + 77}, HM_TOUCH_AREA,
+                                         steps, 32);
     }
 }
 

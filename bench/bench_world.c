@@ -27,7 +27,7 @@ typedef struct world_bench {
     hm_broad *broad; // the boxes of frame 0 alone
     hm_bounds *box;
     hm_broad_pair *pair;
-    size_t pairs, pair_capacity;
+    int32_t pairs, pair_capacity;
     size_t touching, reported;
     int32_t frame;
 } world_bench;
@@ -153,7 +153,7 @@ static void make_pairs(world_bench *bench) {
     if (hm_broad_update(bench->broad) != HM_OK) bench_die("no update");
     bench->pairs = hm_broad_pairs(bench->broad, NULL, 0);
     bench->pair_capacity = bench->pairs + 1;
-    bench->pair = bench_alloc(bench->pair_capacity * sizeof *bench->pair);
+    bench->pair = bench_alloc((size_t)bench->pair_capacity * sizeof *bench->pair);
     hm_broad_pairs(bench->broad, bench->pair, bench->pairs);
 }
 
@@ -226,7 +226,7 @@ static double time_pairs(const void *context, int32_t passes) {
     uint64_t sum = 0;
     const double start = bench_cpu_ns();
     for (int32_t pass = 0; pass < passes; pass++)
-        sum += hm_broad_pairs(bench->broad, bench->pair, bench->pair_capacity);
+        sum += (uint64_t)hm_broad_pairs(bench->broad, bench->pair, bench->pair_capacity);
     bench_use(sum);
     return bench_cpu_ns() - start;
 }
@@ -236,7 +236,7 @@ static double time_exact(const void *context, int32_t passes) {
     uint64_t sum = 0;
     const double start = bench_cpu_ns();
     for (int32_t pass = 0; pass < passes; pass++) {
-        for (size_t i = 0; i < bench->pairs; i++) {
+        for (int32_t i = 0; i < bench->pairs; i++) {
             const int32_t a = bench->pair[i].a, b = bench->pair[i].b;
             const hm_shape *one = hm_world_shapes(bench->world, bench->set[bench->of[a]], NULL);
             const hm_shape *two = hm_world_shapes(bench->world, bench->set[bench->of[b]], NULL);
@@ -261,7 +261,7 @@ static const world_part parts[] = {
 
 static void world_measure(bench_run *run, world_bench *bench) {
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        const bench_cell cell = {"world", "crew", WORLD_OBJECTS, parts[i].name, (int64_t)bench->pairs, 0};
+        const bench_cell cell = {"world", "crew", WORLD_OBJECTS, parts[i].name, bench->pairs, 0};
         const world_work work = {bench};
         bench_side side = {.name = "all", .level = -1, .timer = parts[i].timer, .context = &work, .calls = 1};
         if (!bench_wanted(run, &cell)) continue;
@@ -300,8 +300,8 @@ void bench_world(bench_run *run) {
     const char *name = add_masks(bench, run);
     make_scene(bench);
     make_pairs(bench);
-    printf("world: %d sprites of %s, %d touch another, %zu pairs of boxes, %zu bytes an object\n", WORLD_OBJECTS,
-           name, (int)bench->touching, bench->pairs, hm_world_bytes(bench->world) / WORLD_OBJECTS);
+    printf("world: %d sprites of %s, %d touch another, %d pairs of boxes, %zu bytes an object\n", WORLD_OBJECTS, name,
+           (int)bench->touching, (int)bench->pairs, hm_world_bytes(bench->world) / WORLD_OBJECTS);
     world_measure(run, bench);
     world_free(bench);
 }

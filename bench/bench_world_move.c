@@ -80,7 +80,7 @@ static void move_make(move_bench *bench, bool tiles) {
 }
 
 // Positions and motions, of 4 to 12 pixels, with so many contacts.
-static void move_choose(move_bench *bench, size_t contacts) {
+static void move_choose(move_bench *bench, int32_t contacts) {
     uint64_t state = 5;
     int32_t found = 0;
     for (int32_t i = 0; i < MOVE_TRIES && found < MOVE_POINTS; i++) {
@@ -129,7 +129,7 @@ static void move_free(move_bench *bench) {
 
 void bench_world_move(bench_run *run) {
     static const struct {
-        size_t contacts;
+        int32_t contacts;
         const char *name;
     } kind[] = {{0, "no contact"}, {1, "1 contact"}, {2, "2 contacts"}};
     for (int tiles = 1; tiles >= 0; tiles--) {

@@ -109,7 +109,7 @@ static uint64_t world_answer(int kind, int32_t i) {
     case 0:
         return hm_world_pick(scene.world, from, 0, NULL, &pick) ? (uint32_t)pick.object : 0;
     case 1:
-        return hm_world_in_box(scene.world, &area, NULL, found, 64);
+        return (uint64_t)hm_world_in_box(scene.world, &area, NULL, found, 64);
     case 2:
         return hm_world_ray(scene.world, from, to, NULL, &hit) ? (uint32_t)hit.object : 0;
     case 3: {

@@ -93,8 +93,8 @@ static bool play(hm_world *world, actor *walker, actor *coin) {
         if (!actor_show(coin, world, time / 100 % coin->frames, 44, 60 - 40 * time / 1000.0)) return false;
         if (hm_world_update(world) != HM_OK) return false;
         hm_event events[4];
-        const size_t happened = hm_world_events(world, events, 4);
-        for (size_t i = 0; i < happened && i < 4; i++) {
+        const int32_t happened = hm_world_events(world, events, 4);
+        for (int32_t i = 0; i < happened && i < 4; i++) {
             const bool begin = events[i].kind == HM_EVENT_BEGIN;
             const char *place = place_hit(walker, coin);
             hm_collider_frame frame;

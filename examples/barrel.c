@@ -24,10 +24,10 @@ static ending throw_at(double speed) {
     hm_vec2 path[FRAMES];
     fly(speed, path);
     ending end = MISSES;
-    for (size_t i = 0; i + 1 < FRAMES && end == MISSES; i++) {
+    for (int32_t i = 0; i + 1 < FRAMES && end == MISSES; i++) {
         hm_gate_pass pass;
         // Near the mouth: the legs before and after belong to the ball's way past the rims.
-        const size_t first = i < 3 ? 0 : i - 3, last = i + 4 < FRAMES ? i + 4 : FRAMES - 1;
+        const int32_t first = i < 3 ? 0 : i - 3, last = i + 4 < FRAMES ? i + 4 : FRAMES - 1;
         const bool clear = hm_gate_clear(&mouth, path + first, last - first + 1, radius, HM_TOUCH_AREA);
         const bool passes = hm_gate_passes(&mouth, path + i, 2, HM_TOUCH_AREA, &pass, 1) > 0;
         if (passes && pass.way > 0) {

@@ -55,10 +55,10 @@ int main(void) {
             box[i].y1 += vy[i];
         }
         if (hm_broad_move_all(broad, box, ALL) != HM_OK || hm_broad_update(broad) != HM_OK) return 1;
-        const size_t count = hm_broad_pairs(broad, pairs, sizeof pairs / sizeof pairs[0]);
-        for (size_t i = 0; frame == 0 && i < count && i < 4; i++)
+        const int32_t count = hm_broad_pairs(broad, pairs, sizeof pairs / sizeof pairs[0]);
+        for (int32_t i = 0; frame == 0 && i < count && i < 4; i++)
             printf("bullet %d may have hit rock %d\n", pairs[i].b - ROCKS, pairs[i].a); // now look at their shapes
-        told += count;
+        told += (size_t)count;
         slowly += count_slowly(box, filter);
     }
     printf("%d frames: %zu pairs of bullet and rock; by looking at all %d: %zu\n", FRAMES, told, ALL * (ALL - 1) / 2,

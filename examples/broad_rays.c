@@ -63,9 +63,9 @@ int main(void) {
     if (thin) printf("a line meets crate %d first, after %.4f of the way\n", hit.id, hit.at);
     const bool thick = hm_broad_first(town, gun, target, bullet, NULL, &hit);
     if (thick) printf("a bullet of 6 x 6 pixels meets crate %d first, after %.4f\n", hit.id, hit.at);
-    printf("%zu crates lie on the line\n", hm_broad_on_way(town, gun, target, none, NULL, NULL, 0));
-    const size_t count = hm_broad_nearest(town, (hm_vec2){4040, 4040}, 100, NULL, nearest, 3);
-    for (size_t i = 0; i < count; i++)
+    printf("%d crates lie on the line\n", (int)hm_broad_on_way(town, gun, target, none, NULL, NULL, 0));
+    const int32_t count = hm_broad_nearest(town, (hm_vec2){4040, 4040}, 100, NULL, nearest, 3);
+    for (int32_t i = 0; i < count; i++)
         printf("crate %d is %.1f pixels from the bomb\n", nearest[i].id, nearest[i].at);
 
     // It stays as it is.

@@ -55,15 +55,15 @@ static bool blast(void) {
     }
     const hm_boxes crates = {x, y, w, h, CRATES};
     const hm_circle fire = {200, 120, 30};
-    uint32_t hit[CRATES];
-    const size_t count = hm_circle_overlaps_boxes(&fire, &crates, HM_TOUCH_AREA, NULL, hit, CRATES);
-    size_t same = 0;
-    for (size_t i = 0; i < count; i++) {
+    int32_t hit[CRATES];
+    const int32_t count = hm_circle_overlaps_boxes(&fire, &crates, HM_TOUCH_AREA, NULL, hit, CRATES);
+    int32_t same = 0;
+    for (int32_t i = 0; i < count; i++) {
         const hm_box crate = {x[hit[i]], y[hit[i]], w[hit[i]], h[hit[i]]};
         same += hm_circle_overlaps_box(&fire, &crate, HM_TOUCH_AREA);
     }
-    printf("the blast reaches %d of %d crates, from number %u to %u\n", (int)count, CRATES, (unsigned)hit[0],
-           (unsigned)hit[count - 1]);
+    printf("the blast reaches %d of %d crates, from number %d to %d\n", (int)count, CRATES, (int)hit[0],
+           (int)hit[count - 1]);
     return count > 20 && same == count;
 }
 

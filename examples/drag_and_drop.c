@@ -32,7 +32,7 @@ static bool drag_point(const drag *d, const hm_world *world, hm_vec2 *out) {
 }
 
 // What is held follows the pointer as far as the others let it; what it could not do it tries again the next time.
-static size_t drag_to(drag *d, hm_world *world, hm_vec2 pointer) {
+static int32_t drag_to(drag *d, hm_world *world, hm_vec2 pointer) {
     hm_vec2 at;
     hm_world_move_end end;
     if (!drag_point(d, world, &at)) return 0;
@@ -98,7 +98,7 @@ int main(void) {
     drag_begin(&d, world, (hm_vec2){44.5, 24.5});
     right = right && d.held == low;
     hm_world_remove(world, block);
-    const size_t met = drag_to(&d, world, (hm_vec2){120.5, 54.5}); // along the wall
+    const int32_t met = drag_to(&d, world, (hm_vec2){120.5, 54.5}); // along the wall
     tell("the ring, dragged past the wall", world, low);
     right = right && met > 0;
 

@@ -18,8 +18,8 @@ static bool sees(const hm_shape *gate, const hm_xform *drawn, hm_vec2 eye, hm_ve
 static double burn(const hm_shape *gate, const hm_xform *drawn, hm_vec2 from, hm_vec2 to, double length) {
     hm_mask_ray_entry entry[8];
     double inside = 0;
-    const size_t count = hm_mask_ray(gate, drawn, from, to, HM_TOUCH_AREA, entry, 8);
-    for (size_t i = 0; i < count && i < 8; i++) {
+    const int32_t count = hm_mask_ray(gate, drawn, from, to, HM_TOUCH_AREA, entry, 8);
+    for (int32_t i = 0; i < count && i < 8; i++) {
         printf("  in at %.2f px by pixel (%d, %d), normal (%.2f, %.2f); out at %.2f px\n", entry[i].enter * length,
                (int)entry[i].pixel.x, (int)entry[i].pixel.y, entry[i].normal.x, entry[i].normal.y,
                entry[i].leave * length);

@@ -58,14 +58,14 @@ int main(void) {
 
     bool right = letter_at(world, 10, 8, 0) == 'a'; // the bar in the middle of a, through the hole of b
     right = right && letter_at(world, 22, 8, 0) == '.' && letter_at(world, 22, 8, 6) == 'b'; // a finger is wider
-    const size_t under = hm_world_at_point(world, (hm_vec2){15, 8}, 8, NULL, list, 4);
+    const int32_t under = hm_world_at_point(world, (hm_vec2){15, 8}, 8, NULL, list, 4);
     printf("a finger at (15, 8) covers %d cards, the first %s under its middle\n", (int)under,
            list[0].under ? "right" : "not");
     right = right && under == 2;
 
     if (hm_shape_box(0, 0, 21, 16, 0, &frame) != HM_OK) return 1;
-    const size_t touched = hm_world_in_shape(world, &frame, &frame_at, NULL, found, 4);
-    const size_t inside = hm_world_within_shape(world, &frame, &frame_at, NULL, found, 4);
+    const int32_t touched = hm_world_in_shape(world, &frame, &frame_at, NULL, found, 4);
+    const int32_t inside = hm_world_within_shape(world, &frame, &frame_at, NULL, found, 4);
     printf("a frame of the left half touches %d cards and holds %d\n", (int)touched, (int)inside);
     right = right && touched >= inside && inside >= 1;
 

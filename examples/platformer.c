@@ -63,7 +63,7 @@ static void player_frame(player *p, hm_world *world) {
     hm_world_move_end end;
     p->velocity.y += 0.5;
     if (hm_world_move(world, p->id, p->velocity, &options, &end, met, HM_WORLD_MOVE_CONTACTS) != HM_OK) return;
-    for (size_t i = 0; i < end.count; i++) {
+    for (int32_t i = 0; i < end.count; i++) {
         p->steps += met[i].response == HM_RESPONSE_STEP;
         p->coins += met[i].response == HM_RESPONSE_PASS && hm_world_remove(world, met[i].other);
     }

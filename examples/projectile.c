@@ -25,10 +25,10 @@ static double shoot(const hm_border *ship, const hm_xform *before, const hm_xfor
 // How much of a beam lies in the ship: hull, empty space, island, empty space, hull.
 static double burn(const hm_border *ship, const hm_xform *drawn, hm_vec2 from, hm_vec2 to) {
     hm_crossing at[16];
-    const size_t count = hm_border_crossings(ship, drawn, NULL, from, to, NULL, at, 16);
+    const int32_t count = hm_border_crossings(ship, drawn, NULL, from, to, NULL, at, 16);
     const double length = hm_vec2_length(hm_vec2_sub(to, from));
     double burnt = 0;
-    for (size_t i = 0; i < count && i < 16; i++) {
+    for (int32_t i = 0; i < count && i < 16; i++) {
         printf("  %s loop %d at %.2f px\n", at[i].enters ? "enters" : "leaves", (int)at[i].loop,
                at[i].fraction * length);
         burnt += (at[i].enters ? -1 : 1) * at[i].fraction * length;
@@ -62,7 +62,7 @@ int main(void) {
 
     hm_border_near near[4];
     const hm_vec2 bomb = {185, 100}; // in the hull, three pixels from the hole
-    const size_t edges = hm_border_edges_near(ship, &before, bomb, 3.5, HM_TOUCH_AREA, near, 4);
+    const int32_t edges = hm_border_edges_near(ship, &before, bomb, 3.5, HM_TOUCH_AREA, near, 4);
     const bool caught = hm_border_blast(ship, &before, bomb, 3.5, NULL);
     printf("a blast reaches %d edge, %.2f px away\n", (int)edges, near[0].distance);
 

@@ -7,7 +7,7 @@
 enum { FRAMES = 12, LATE = 4 };
 
 // One frame: each player moves as many pixels; who touches whom is told.
-static size_t play(hm_world *world, const hm_object player[2], const int move[2], bool tell) {
+static int32_t play(hm_world *world, const hm_object player[2], const int move[2], bool tell) {
     for (int i = 0; i < 2; i++) {
         hm_pose pose;
         if (hm_world_pose(world, player[i], &pose) != HM_OK) return 0;
@@ -16,8 +16,8 @@ static size_t play(hm_world *world, const hm_object player[2], const int move[2]
     }
     if (hm_world_update(world) != HM_OK) return 0;
     hm_event event;
-    const size_t count = hm_world_events(world, &event, 1);
-    for (size_t i = 0; tell && i < count; i++)
+    const int32_t count = hm_world_events(world, &event, 1);
+    for (int32_t i = 0; tell && i < count; i++)
         printf("update %d: they %s\n", (int)hm_world_updates(world), event.kind == HM_EVENT_BEGIN ? "meet" : "part");
     return count;
 }

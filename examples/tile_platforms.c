@@ -57,8 +57,8 @@ static void player_frame(player *p, hm_tilemap *map) {
         if (met[i].normal.y < -0.7) p->velocity.x = speed; // legs keep their pace
     }
     hm_pixel cells[8];
-    const size_t under = hm_tilemap_under(map, &here, &p->shape, &p->at, NULL, HM_UNDER_CELL, cells, 8);
-    for (size_t i = 0; i < under && i < 8; i++) {
+    const int32_t under = hm_tilemap_under(map, &here, &p->shape, &p->at, NULL, HM_UNDER_CELL, cells, 8);
+    for (int32_t i = 0; i < under && i < 8; i++) {
         if (hm_tilemap_get(map, cells[i].x, cells[i].y) != COIN) continue;
         p->coins++;
         (void)hm_tilemap_set(map, cells[i].x, cells[i].y, NOTHING); // cannot fail: nothing is made

@@ -63,10 +63,10 @@ int main(void) {
 
     // For a graphics card: how many, then all of them at once. Here the array is known to be long enough.
     hm_draw_line lines[256];
-    const size_t count = hm_world_draw_lines(world, &options, lines, 256);
-    size_t touching = 0;
-    for (size_t i = 0; i < count && i < 256; i++) touching += lines[i].role == (float)(int)HM_DRAW_TOUCHING;
-    printf("%zu lines, %zu of them of what touches\n", count, touching);
+    const int32_t count = hm_world_draw_lines(world, &options, lines, 256);
+    int touching = 0;
+    for (int32_t i = 0; i < count && i < 256; i++) touching += lines[i].role == (float)(int)HM_DRAW_TOUCHING;
+    printf("%d lines, %d of them of what touches\n", (int)count, touching);
     hm_world_destroy(world);
     // The left ball lies on its bar, the right one hovers.
     return count <= 256 && touching > 4 && screen[5][14] == '#' && screen[9][30] == '-' ? 0 : 1;

@@ -32,15 +32,15 @@ static void tell(const hm_world *world, int frame) {
     hm_event events[16];
     hm_passing passed[16];
     hm_object_def a, b;
-    size_t count = hm_world_events(world, events, 16);
-    for (size_t i = 0; i < count && i < 16; i++) {
+    int32_t count = hm_world_events(world, events, 16);
+    for (int32_t i = 0; i < count && i < 16; i++) {
         printf("frame %2d: %s %s %s\n", frame, name[events[i].user_a], verb[events[i].kind], name[events[i].user_b]);
         hm_contact_info contact;
         if (hm_world_event_contact(world, i, &contact))
             printf("          at (%.1f, %.1f)\n", contact.point[0].point.x, contact.point[0].point.y);
     }
     count = hm_world_passings(world, passed, 16);
-    for (size_t i = 0; i < count && i < 16; i++)
+    for (int32_t i = 0; i < count && i < 16; i++)
         if (hm_world_get(world, passed[i].a, &a) && hm_world_get(world, passed[i].b, &b))
             printf("frame %2d: %s passed %s at %.2f of the way\n", frame, name[b.user], name[a.user],
                    passed[i].fraction);

@@ -295,11 +295,11 @@ static void answer_pair(void) {
 static void answer_sum(void) {
     int32_t wa = below(40), ha = below(20), wb = random_side() / 2, hb = below(20);
     hm_mask *a = random_mask_of(wa, ha), *b = random_mask_of(wb, hb), *made = NULL;
-    size_t size = (size_t)hm_mask_overlap_table_size(a, b);
-    uint32_t *counts = memory(size * sizeof *counts);
+    const int32_t size = hm_mask_overlap_table_size(a, b);
+    uint32_t *counts = memory((size_t)size * sizeof *counts);
     put_made(hm_mask_minkowski(a, b, NULL, &made), &made);
     put(hm_mask_overlap_table(a, b, NULL, counts, size));
-    for (size_t i = 0; i < size; ++i) put(counts[i]);
+    for (int32_t i = 0; i < size; ++i) put(counts[i]);
     free(counts);
     hm_mask_destroy(a);
     hm_mask_destroy(b);

@@ -60,9 +60,9 @@ static void put_crossings(const hm_border *border, const hm_xform *xform, const 
     hm_xform end = *xform;
     end.ox += between(-(1 << 26), 1 << 26);
     int32_t moves = below(2);
-    size_t count = hm_border_crossings(border, xform, moves ? &end : NULL, from, to, rule, at, CAPACITY);
+    int32_t count = hm_border_crossings(border, xform, moves ? &end : NULL, from, to, rule, at, CAPACITY);
     put((int64_t)count);
-    for (size_t i = 0; i < count && i < CAPACITY; ++i) {
+    for (int32_t i = 0; i < count && i < CAPACITY; ++i) {
         put_double(at[i].fraction);
         put_double(at[i].point.x);
         put_double(at[i].point.y);
@@ -85,9 +85,9 @@ static void put_near(const hm_border *border, const hm_xform *xform, const hm_bo
     put(hm_border_inside(border, xform, point, rule));
     put(hm_border_reaches(border, xform, point, radius, rule->touch));
     put(hm_border_blast(border, xform, point, radius, rule));
-    size_t count = hm_border_edges_near(border, xform, point, radius, rule->touch, within, CAPACITY);
+    int32_t count = hm_border_edges_near(border, xform, point, radius, rule->touch, within, CAPACITY);
     put((int64_t)count);
-    for (size_t i = 0; i < count && i < CAPACITY; ++i) {
+    for (int32_t i = 0; i < count && i < CAPACITY; ++i) {
         put(within[i].edge);
         put_double(within[i].distance);
     }

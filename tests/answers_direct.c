@@ -95,9 +95,9 @@ static void put_gate(void) {
     for (int i = 0; i < POINTS; ++i) path[i] = random_vector();
     const hm_touch touch = (hm_touch)below(2);
     const double radius = random_pixels(0, 10);
-    const size_t count = hm_gate_passes(&gate, path, POINTS, touch, passes, POINTS);
+    const int32_t count = hm_gate_passes(&gate, path, POINTS, touch, passes, POINTS);
     put((int64_t)count);
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         put((int64_t)passes[i].leg);
         put_double(passes[i].fraction);
         put((int64_t)passes[i].when.numerator.low);

@@ -100,7 +100,7 @@ static void put_move(hm_world *world, hm_object id) {
     const hm_result result = hm_world_move(world, id, motion, &options[below(6)], &end, met, HM_WORLD_MOVE_CONTACTS);
     put(result);
     if (result != HM_OK) return;
-    for (size_t i = 0; i < end.count; ++i) put_contact(&met[i]);
+    for (int32_t i = 0; i < end.count; ++i) put_contact(&met[i]);
     put_xform(&end.xform);
     put_double(end.left.x);
     put_double(end.motion.y);

@@ -346,9 +346,9 @@ static void answer_ray(const posed *a) {
     const hm_vec2 from = {x + from_x / 2.0, y + from_y / 2.0};
     const hm_vec2 to = {x + to_x / 128.0, y + to_y / 128.0};
     hm_mask_ray_entry entry[4];
-    const size_t n = hm_mask_ray(&a->shape, &a->xform, from, to, (hm_touch)below(2), entry, 4);
+    const int32_t n = hm_mask_ray(&a->shape, &a->xform, from, to, (hm_touch)below(2), entry, 4);
     put((int64_t)n);
-    for (size_t i = 0; i < n && i < 4; ++i) {
+    for (int32_t i = 0; i < n && i < 4; ++i) {
         put_double(entry[i].enter);
         put_double(entry[i].leave);
         put_fraction(&entry[i].when);

@@ -123,9 +123,9 @@ static void put_cells(const hm_tilemap *map, const hm_xform *at) {
 static void put_walk(const hm_tilemap *map, const hm_xform *at) {
     const hm_vec2 from = random_vector(200), to = random_vector(200);
     hm_tile_step steps[MOST];
-    const size_t count = hm_tilemap_walk(map, at, from, to, (hm_touch)below(2), steps, MOST);
+    const int32_t count = hm_tilemap_walk(map, at, from, to, (hm_touch)below(2), steps, MOST);
     put((int64_t)count);
-    for (size_t i = 0; i < count && i < MOST; ++i) {
+    for (int32_t i = 0; i < count && i < MOST; ++i) {
         put_pixel(steps[i].cell);
         put_double(steps[i].enter);
         put_double(steps[i].leave);
@@ -138,9 +138,9 @@ static void put_under(const hm_tilemap *map, const hm_xform *at, const hm_shape 
     hm_rule rule = {below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
     if (below(3) == 0) rule.margin = between(0, 64) / 32.0;
     hm_pixel cells[MOST];
-    const size_t count = hm_tilemap_under(map, at, shape, xform, &rule, (hm_under)below(2), cells, MOST);
+    const int32_t count = hm_tilemap_under(map, at, shape, xform, &rule, (hm_under)below(2), cells, MOST);
     put((int64_t)count);
-    for (size_t i = 0; i < count && i < MOST; ++i) put_pixel(cells[i]);
+    for (int32_t i = 0; i < count && i < MOST; ++i) put_pixel(cells[i]);
 }
 
 // From where nothing is met, as games have it; contacts from the start are in answers_posed.

@@ -75,18 +75,18 @@ static void put_vector(hm_vec2 vector) {
     put_double(vector.y);
 }
 
-static void put_objects(const hm_object *list, size_t count) {
+static void put_objects(const hm_object *list, int32_t count) {
     put((int64_t)count);
-    for (size_t i = 0; i < count; ++i) put((int64_t)list[i]);
+    for (int32_t i = 0; i < count; ++i) put((int64_t)list[i]);
 }
 
 static void put_pointer(const hm_world *world) {
     hm_pick out[OBJECTS];
     const hm_vec2 point = random_point();
     const double radius = below(2) * random_pixels(0, 12);
-    const size_t count = hm_world_at_point(world, point, radius, NULL, out, OBJECTS);
+    const int32_t count = hm_world_at_point(world, point, radius, NULL, out, OBJECTS);
     put((int64_t)count);
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         put((int64_t)out[i].object);
         put_double(out[i].distance);
         put(out[i].feature.x);
@@ -105,9 +105,9 @@ static void put_areas(const hm_world *world) {
     put_objects(out, hm_world_touching_now(world, who, NULL, out, OBJECTS));
 }
 
-static void put_hits(const hm_world_hit *list, size_t count) {
+static void put_hits(const hm_world_hit *list, int32_t count) {
     put((int64_t)count);
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         put((int64_t)list[i].object);
         put_double(list[i].hit.fraction);
         put_vector(list[i].hit.point);
@@ -133,9 +133,9 @@ static void put_ways(const hm_world *world, const hm_shape *disc) {
 static void put_near(const hm_world *world) {
     hm_near out[5];
     const hm_vec2 point = random_point();
-    const size_t count = hm_world_nearest(world, point, 1000, NULL, out, 5);
+    const int32_t count = hm_world_nearest(world, point, 1000, NULL, out, 5);
     put((int64_t)count);
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         put((int64_t)out[i].object);
         put_double(out[i].distance);
         put_vector(out[i].points.b);

@@ -196,12 +196,12 @@ ref_found crowd_found(const crowd *c, int i) {
                        .index = i};
 }
 
-size_t crowd_random_capacity(int found) {
+int32_t crowd_random_capacity(int found) {
     const int few = test_below(found + 1), how = test_below(4);
-    return (size_t)(how == 0 ? 0 : how == 1 ? few : how == 2 ? found : CROWD_OBJECTS);
+    return how == 0 ? 0 : how == 1 ? few : how == 2 ? found : CROWD_OBJECTS;
 }
 
-void crowd_check_ids(const hm_object *out, size_t capacity, size_t reported, const ref_found *expected, int count) {
+void crowd_check_ids(const hm_object *out, int32_t capacity, int32_t reported, const ref_found *expected, int count) {
     CHECK_INT((int64_t)reported, count);
-    for (size_t i = 0; i < capacity && i < (size_t)count; ++i) CHECK_INT((int64_t)out[i], (int64_t)expected[i].id);
+    for (int32_t i = 0; i < capacity && i < count; ++i) CHECK_INT((int64_t)out[i], (int64_t)expected[i].id);
 }

@@ -74,9 +74,9 @@ bool crowd_wanted(const crowd *c, const hm_query *query, int i);
 ref_found crowd_found(const crowd *c, int i);
 
 /// A capacity: none, few, just enough, more.
-size_t crowd_random_capacity(int found);
+int32_t crowd_random_capacity(int found);
 
 /// Compares a list of ids with the first of the expected ones.
-void crowd_check_ids(const hm_object *out, size_t capacity, size_t reported, const ref_found *expected, int count);
+void crowd_check_ids(const hm_object *out, int32_t capacity, int32_t reported, const ref_found *expected, int count);
 
 #endif

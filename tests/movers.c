@@ -61,7 +61,7 @@ bool movers_free(const hm_world *world, hm_object id, const hm_xform *at) {
 }
 
 hm_world_move_end movers_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                              hm_world_move_contact *contacts, size_t capacity) {
+                              hm_world_move_contact *contacts, int32_t capacity) {
     static hm_world_move_contact reported[HM_WORLD_MOVE_CONTACTS];
     const hm_shape *shape;
     hm_xform before, after;
@@ -76,7 +76,7 @@ hm_world_move_end movers_move(hm_world *world, hm_object id, hm_vec2 motion, con
     CHECK(after.ox == before.ox + end.steps_x && after.oy == before.oy + end.steps_y && after.ux == before.ux);
     CHECK(end.steps_x == dry.steps_x && end.steps_y == dry.steps_y && end.count == dry.count);
     CHECK(end.free == dry.free && end.ground == dry.ground);
-    for (size_t i = 0; i < end.count && i < capacity; ++i)
+    for (int32_t i = 0; i < end.count && i < capacity; ++i)
         CHECK(contacts[i].other == reported[i].other && contacts[i].fraction == reported[i].fraction);
     return end;
 }

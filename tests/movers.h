@@ -25,6 +25,6 @@ bool movers_free(const hm_world *world, hm_object id, const hm_xform *at);
 /// Moves it and checks what is promised of every move: that a dry run returns the same and changes nothing, that the
 /// object is then at the position returned, and free if it was.
 hm_world_move_end movers_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                              hm_world_move_contact *contacts, size_t capacity);
+                              hm_world_move_contact *contacts, int32_t capacity);
 
 #endif

@@ -34,42 +34,42 @@ static int compare_pairs(const void *a, const void *b) {
 static int compare_ids(const void *a, const void *b) { return *(const int32_t *)a - *(const int32_t *)b; }
 
 static void check_same_pairs(const hm_broad *broad, const hm_broad *list) {
-    const size_t count = hm_broad_pairs(list, NULL, 0);
+    const int32_t count = hm_broad_pairs(list, NULL, 0);
     if (!CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 0), (int64_t)count)) return;
-    hm_broad_pair *reported = malloc((2 * count + 1) * sizeof *reported);
+    hm_broad_pair *reported = malloc((2 * (size_t)count + 1) * sizeof *reported);
     REQUIRE(reported != NULL);
     hm_broad_pairs(broad, reported, count);
     hm_broad_pairs(list, reported + count, count);
-    qsort(reported, count, sizeof *reported, compare_pairs);
-    qsort(reported + count, count, sizeof *reported, compare_pairs);
-    CHECK(memcmp(reported, reported + count, count * sizeof *reported) == 0);
+    qsort(reported, (size_t)count, sizeof *reported, compare_pairs);
+    qsort(reported + count, (size_t)count, sizeof *reported, compare_pairs);
+    CHECK(memcmp(reported, reported + count, (size_t)count * sizeof *reported) == 0);
     free(reported);
 }
 
 void check_same_boxes(const hm_broad *broad, const hm_broad *list, const hm_bounds *box) {
     static int32_t reported[2][SAME_MOST];
-    const size_t count = hm_broad_in_box(list, box, NULL, reported[0], SAME_MOST);
+    const int32_t count = hm_broad_in_box(list, box, NULL, reported[0], SAME_MOST);
     if (!CHECK_INT((int64_t)hm_broad_in_box(broad, box, NULL, reported[1], SAME_MOST), (int64_t)count)) return;
-    qsort(reported[0], count, sizeof *reported[0], compare_ids);
-    qsort(reported[1], count, sizeof *reported[1], compare_ids);
-    CHECK(memcmp(reported[0], reported[1], count * sizeof *reported[0]) == 0);
+    qsort(reported[0], (size_t)count, sizeof *reported[0], compare_ids);
+    qsort(reported[1], (size_t)count, sizeof *reported[1], compare_ids);
+    CHECK(memcmp(reported[0], reported[1], (size_t)count * sizeof *reported[0]) == 0);
 }
 
 static void check_same_way(const hm_broad *broad, const hm_broad *list, hm_vec2 from, hm_vec2 to) {
     static hm_broad_hit reported[2][SAME_MOST];
     const hm_vec2 half = {0, 0};
-    const size_t count = hm_broad_on_way(list, from, to, half, NULL, reported[0], SAME_MOST);
+    const int32_t count = hm_broad_on_way(list, from, to, half, NULL, reported[0], SAME_MOST);
     if (!CHECK_INT((int64_t)hm_broad_on_way(broad, from, to, half, NULL, reported[1], SAME_MOST), (int64_t)count))
         return;
-    for (size_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < count; i++)
         CHECK(reported[0][i].id == reported[1][i].id && reported[0][i].at == reported[1][i].at);
 }
 
 static void check_same_nearest(const hm_broad *broad, const hm_broad *list, hm_vec2 point) {
     hm_broad_hit reported[2][9];
-    const size_t count = hm_broad_nearest(list, point, 60, NULL, reported[0], 9);
+    const int32_t count = hm_broad_nearest(list, point, 60, NULL, reported[0], 9);
     if (!CHECK_INT((int64_t)hm_broad_nearest(broad, point, 60, NULL, reported[1], 9), (int64_t)count)) return;
-    for (size_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < count; i++)
         CHECK(reported[0][i].id == reported[1][i].id && reported[0][i].at == reported[1][i].at);
 }
 

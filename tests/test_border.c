@@ -190,11 +190,11 @@ TEST(crossings_as_rays) {
         hm_shape_mask(mask, &shape);
         steps from = random_steps(&s), to = random_steps(&s);
         hm_vec2 a = steps_to_pixels(from), b = steps_to_pixels(to);
-        size_t n = hm_mask_ray(&shape, &s.xform, a, b, HM_TOUCH_AREA, entry, CAPACITY), k = 0;
-        size_t m = hm_border_crossings(s.border, &s.xform, NULL, a, b, &rule, got, CAPACITY);
+        int32_t n = hm_mask_ray(&shape, &s.xform, a, b, HM_TOUCH_AREA, entry, CAPACITY), k = 0;
+        int32_t m = hm_border_crossings(s.border, &s.xform, NULL, a, b, &rule, got, CAPACITY);
         scene_note(&s, from, to, &rule);
         if (from.x == to.x && from.y == to.y) n = 0;
-        for (size_t j = 0; j < n; ++j) {
+        for (int32_t j = 0; j < n; ++j) {
             if (entry[j].normal.x != 0 || entry[j].normal.y != 0) {
                 if (!CHECK(k < m)) break;
                 CHECK(got[k].enters && ref_ratio_compare(ratio_of(got[k].when), ratio_of(entry[j].when)) == 0);
@@ -255,12 +255,12 @@ TEST(many_crossings) {
         CHECK_NEAR(all[i].point.x, i, 1e-9);
         CHECK_NEAR(all[i].normal.x, i % 2 == 0 ? -1 : 1, 0);
     }
-    for (size_t capacity = 0; capacity <= 100; capacity += 20) {
+    for (int32_t capacity = 0; capacity <= 100; capacity += 20) {
         hm_crossing some[101];
         memset(some, 7, sizeof some);
         hm_crossing untouched = some[100];
         CHECK_INT((int64_t)hm_border_crossings(s.border, &identity, NULL, from, to, NULL, some, capacity), 600);
-        for (size_t i = 0; i < capacity; ++i)
+        for (int32_t i = 0; i < capacity; ++i)
             CHECK(some[i].edge == all[i].edge && some[i].fraction == all[i].fraction);
         CHECK(memcmp(&some[100], &untouched, sizeof untouched) == 0);
     }
@@ -318,14 +318,14 @@ TEST(mirrored_moved_and_reversed) {
         hm_border_rule rule = random_border_rule();
         hm_vec2 a = steps_to_pixels(from), b = steps_to_pixels(to);
         scene_note(&s, from, to, &rule);
-        size_t n = hm_border_crossings(s.border, &s.xform, NULL, a, b, &rule, one, CAPACITY);
+        int32_t n = hm_border_crossings(s.border, &s.xform, NULL, a, b, &rule, one, CAPACITY);
         hm_xform x = s.xform, mirrored = {-x.ox, x.oy, -x.ux, x.uy, -x.vx, x.vy}, moved;
         CHECK_INT((int64_t)hm_border_crossings(s.border, &mirrored, NULL, (hm_vec2){-a.x, a.y}, (hm_vec2){-b.x, b.y},
                                                &rule, two, CAPACITY),
                   (int64_t)n);
-        for (size_t k = 0; k < n; ++k) CHECK(same_crossing(&two[k], &one[k], -1, 1));
+        for (int32_t k = 0; k < n; ++k) CHECK(same_crossing(&two[k], &one[k], -1, 1));
         CHECK_INT((int64_t)hm_border_crossings(s.border, &s.xform, NULL, b, a, &rule, two, CAPACITY), (int64_t)n);
-        for (size_t k = 0; k < n && (from.x != to.x || from.y != to.y); ++k) {
+        for (int32_t k = 0; k < n && (from.x != to.x || from.y != to.y); ++k) {
             const hm_crossing *back = &two[n - 1 - k];
             CHECK(back->edge == one[k].edge && back->enters != one[k].enters);
             CHECK_NEAR(back->fraction, 1 - one[k].fraction, 1e-15);
@@ -336,7 +336,7 @@ TEST(mirrored_moved_and_reversed) {
             CHECK_INT((int64_t)hm_border_crossings(s.border, &moved, NULL, steps_to_pixels(p), steps_to_pixels(q),
                                                    &rule, two, CAPACITY),
                       (int64_t)n);
-            for (size_t k = 0; k < n; ++k) CHECK(same_crossing(&two[k], &one[k], 1, 1));
+            for (int32_t k = 0; k < n; ++k) CHECK(same_crossing(&two[k], &one[k], 1, 1));
             CHECK(hm_border_distance(s.border, &moved, steps_to_pixels(p), NULL) ==
                   hm_border_distance(s.border, &s.xform, a, NULL));
         }
@@ -380,8 +380,8 @@ TEST(every_case) {
             hm_border_rule rule = {HM_FILL_EVEN_ODD, closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA};
             hm_crossing at[8];
             char got[9] = "";
-            size_t n = hm_border_crossings(s.border, &identity, NULL, table[i].from, table[i].to, &rule, at, 8);
-            for (size_t k = 0; k < n && k < 8; ++k) got[k] = at[k].enters ? 'i' : 'o';
+            int32_t n = hm_border_crossings(s.border, &identity, NULL, table[i].from, table[i].to, &rule, at, 8);
+            for (int32_t k = 0; k < n && k < 8; ++k) got[k] = at[k].enters ? 'i' : 'o';
             test_note("case %d, closed %d", (int)i, closed);
             CHECK_TEXT(got, closed ? table[i].closed : table[i].area);
         }

@@ -131,9 +131,9 @@ static hm_crossing list[CROSSINGS];
 static int crossings_of(const frame *f, const hm_border_rule *rule) {
     const hm_border *border = f->s->border;
     hm_crossing first;
-    const size_t n = f->xforms
-                         ? hm_border_crossings(border, &f->first, &f->last, f->from, f->to, rule, list, CROSSINGS)
-                         : hm_border_crossings_turn(border, &f->pose, &f->end, f->from, f->to, rule, list, CROSSINGS);
+    const int32_t n =
+        f->xforms ? hm_border_crossings(border, &f->first, &f->last, f->from, f->to, rule, list, CROSSINGS)
+                  : hm_border_crossings_turn(border, &f->pose, &f->end, f->from, f->to, rule, list, CROSSINGS);
     REQUIRE(n <= CROSSINGS);
     const bool any = f->xforms ? hm_border_first(border, &f->first, &f->last, f->from, f->to, rule, &first)
                                : hm_border_first_turn(border, &f->pose, &f->end, f->from, f->to, rule, &first);
@@ -333,7 +333,7 @@ TEST(at_the_limits) {
               0);
     from = hm_pose_at(0, 0, -1000);
     to = hm_pose_at(0, 0, 1000);
-    const size_t many =
+    const int32_t many =
         hm_border_crossings_turn(s.border, &from, &to, (hm_vec2){0, 30}, (hm_vec2){0, 30}, NULL, NULL, 0);
     CHECK_INT((int64_t)many, 2 * 2 * 318); // each half turn, 318 of them before and after 0
     scene_free(&s);

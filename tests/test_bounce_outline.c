@@ -157,11 +157,11 @@ static bool check_first(const room *r, const ball *b, const hm_bounce *out) {
         CHECK(!hm_border_reaches(r->border, &r->xform, sample, b->radius - 1e-6, HM_TOUCH_AREA));
     }
     hm_border_near near[8];
-    const size_t count =
+    const int32_t count =
         hm_border_edges_near(r->border, &r->xform, out->place, b->radius + 1e-5, HM_TOUCH_CLOSED, near, 8);
     CHECK(count >= 1);
     bool mirrored = false;
-    for (size_t k = 0; k < count && k < 8; ++k) {
+    for (int32_t k = 0; k < count && k < 8; ++k) {
         const hm_vec2 away = {(out->place.x - near[k].point.x) / b->radius,
                               (out->place.y - near[k].point.y) / b->radius};
         const double into = b->velocity.x * away.x + b->velocity.y * away.y;

@@ -102,10 +102,10 @@ static const hm_filter fewer = {1, 3, 0};
 
 // In no stated order: the number of them and two sums.
 static void write_pairs(const hm_broad *a, const hm_broad *b, results *t) {
-    const size_t count = b ? hm_broad_pairs_between(a, b, pairs, LISTED) : hm_broad_pairs(a, pairs, LISTED);
+    const int32_t count = b ? hm_broad_pairs_between(a, b, pairs, LISTED) : hm_broad_pairs(a, pairs, LISTED);
     int64_t sum = 0, mixed = 0;
     REQUIRE(count <= LISTED);
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         const int64_t key = ((int64_t)pairs[i].a << 16) + pairs[i].b;
         sum += key;
         mixed ^= key * 40503 % 1000003;
@@ -115,9 +115,9 @@ static void write_pairs(const hm_broad *a, const hm_broad *b, results *t) {
     result_int(t, mixed);
 }
 
-static void write_hits(results *t, size_t count) {
+static void write_hits(results *t, int32_t count) {
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) {
+    for (int32_t i = 0; i < count && i < LISTED; ++i) {
         result_int(t, hits[i].id);
         result_real(t, hits[i].at);
     }
@@ -138,9 +138,9 @@ static void broad_write(const hm_broad *broad, results *t) {
     write_pairs(broad, only.packed, t);
     write_hits(t, hm_broad_on_way(broad, from, to, half, NULL, hits, LISTED));
     write_hits(t, hm_broad_nearest(broad, from, 250, &fewer, hits, LISTED));
-    const size_t count = hm_broad_in_box(broad, &area, &fewer, ids, LISTED);
+    const int32_t count = hm_broad_in_box(broad, &area, &fewer, ids, LISTED);
     int64_t sum = 0;
-    for (size_t i = 0; i < count; ++i) sum += (int64_t)ids[i] * ids[i];
+    for (int32_t i = 0; i < count; ++i) sum += (int64_t)ids[i] * ids[i];
     result_int(t, (int64_t)count);
     result_int(t, sum);
 }

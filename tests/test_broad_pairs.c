@@ -21,14 +21,14 @@ typedef struct scene {
 
 static unsigned char *table, *other_table;
 static hm_broad_pair *listed;
-static size_t listed_room;
+static int32_t listed_room;
 
 static void tables_make(void) {
     if (table) return;
     table = malloc((size_t)MOST * MOST);
     other_table = malloc((size_t)MOST * MOST);
-    listed_room = (size_t)MOST * MOST / 2 + 64;
-    listed = malloc(listed_room * sizeof *listed);
+    listed_room = MOST * MOST / 2 + 64;
+    listed = malloc((size_t)listed_room * sizeof *listed);
     REQUIRE(table && other_table && listed);
 }
 
@@ -187,9 +187,9 @@ static hm_result broad_build(hm_broad *broad, const scene *s) {
 
 // Every pair that is expected, each once, and none else.
 static bool check_pairs(const hm_broad *broad, const scene *s) {
-    const size_t count = hm_broad_pairs(broad, listed, listed_room);
+    const int32_t count = hm_broad_pairs(broad, listed, listed_room);
     bool good = CHECK_INT((int64_t)count, s->count);
-    for (size_t i = 0; i < count && i < listed_room && good; i++) {
+    for (int32_t i = 0; i < count && i < listed_room && good; i++) {
         const hm_broad_pair pair = listed[i];
         good = CHECK(pair.a >= 0 && pair.a < pair.b && pair.b < s->n);
         if (!good) break;
@@ -197,7 +197,7 @@ static bool check_pairs(const hm_broad *broad, const scene *s) {
         good = CHECK(*expected == 1); // not expected, or reported twice
         *expected = 2;
     }
-    for (size_t i = 0; i < count && i < listed_room; i++) {
+    for (int32_t i = 0; i < count && i < listed_room; i++) {
         const hm_broad_pair pair = listed[i];
         if (pair.a < 0 || pair.a >= pair.b || pair.b >= s->n) continue;
         unsigned char *expected = &s->pairs[(size_t)pair.a * (size_t)s->n + (size_t)pair.b];
@@ -312,11 +312,11 @@ TEST(too_little_room) {
             CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 0), 300 * 299 / 2);
             CHECK_INT((int64_t)hm_broad_pairs(broad, listed, listed_room), 300 * 299 / 2);
             for (int round = 0; round < 12; round++) {
-                const size_t room = (size_t)test_below(450);
+                const int32_t room = test_below(450);
                 memset(few, 0x77, sizeof few);
                 CHECK_INT((int64_t)hm_broad_pairs(broad, few, room), 300 * 299 / 2);
-                CHECK(memcmp(few, listed, room * sizeof *few) == 0);
-                for (size_t i = room; i < 500; i++) CHECK(few[i].a == 0x77777777 && few[i].b == 0x77777777);
+                CHECK(memcmp(few, listed, (size_t)room * sizeof *few) == 0);
+                for (int32_t i = room; i < 500; i++) CHECK(few[i].a == 0x77777777 && few[i].b == 0x77777777);
             }
         }
         hm_broad_destroy(broad);
@@ -352,9 +352,9 @@ TEST(stacked_boxes_that_do_not_mind) {
 // ---- two sets -----------------------------------------------------------------------------------------------------
 
 static void check_between(hm_broad *a, hm_broad *b, long expected) {
-    const size_t count = hm_broad_pairs_between(a, b, listed, listed_room);
+    const int32_t count = hm_broad_pairs_between(a, b, listed, listed_room);
     CHECK_INT((int64_t)count, expected);
-    for (size_t i = 0; i < count && i < listed_room; i++) {
+    for (int32_t i = 0; i < count && i < listed_room; i++) {
         const hm_broad_pair pair = listed[i];
         if (!CHECK(pair.a >= 0 && pair.a < world.n && pair.b >= 0 && pair.b < second.n)) return;
         unsigned char *at = &other_table[(size_t)pair.a * (size_t)second.n + (size_t)pair.b];
@@ -393,12 +393,12 @@ TEST(pairs_of_boxes_alone) {
     int32_t found = 99;
     scene_make(&world, DENSE, 300, false);
     for (int i = 0; i < 300; i++) box[i] = bounds_of(&world.at[i]);
-    CHECK_RESULT(hm_broad_pairs_of(box, NULL, 300, NULL, listed, (int32_t)listed_room, &found), HM_OK);
+    CHECK_RESULT(hm_broad_pairs_of(box, NULL, 300, NULL, listed, listed_room, &found), HM_OK);
     CHECK_INT((int64_t)found, world.count);
     CHECK_RESULT(hm_broad_pairs_of(NULL, NULL, 0, NULL, NULL, 0, &found), HM_OK);
     CHECK_INT((int64_t)found, 0);
     box[7].y1 = NAN;
-    CHECK_RESULT(hm_broad_pairs_of(box, NULL, 300, NULL, listed, (int32_t)listed_room, &found), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_broad_pairs_of(box, NULL, 300, NULL, listed, listed_room, &found), HM_ERROR_RANGE);
 }
 
 // ---- changes ------------------------------------------------------------------------------------------------------
@@ -610,7 +610,7 @@ static hm_result step(hm_broad *broad, int k) {
 
 static void check_failing(hm_broad *broad, test_heap *heap, int k, bool for_good) {
     for (long fail = 1; fail < 40; fail++) {
-        const size_t before = hm_broad_pairs(broad, listed, listed_room);
+        const int32_t before = hm_broad_pairs(broad, listed, listed_room);
         const int32_t count = hm_broad_count(broad);
         const long blocks = heap->blocks;
         heap->fail_at = heap->calls + fail;

@@ -168,7 +168,7 @@ static void check_box_tight(const hm_broad *broad, const hm_bounds *box, const h
                             const int32_t *expected, int count, int more) {
     int32_t found[MOST + 32];
     for (int i = 0; i < MOST + 32; i++) found[i] = -7;
-    CHECK_INT((int64_t)hm_broad_in_box(broad, box, filter, found, (size_t)(count + more)), count);
+    CHECK_INT((int64_t)hm_broad_in_box(broad, box, filter, found, count + more), count);
     for (int i = count + more; i < MOST + 32; i++)
         if (!CHECK_INT(found[i], -7)) return;
     qsort(found, (size_t)count, sizeof *found, compare_ids);
@@ -184,10 +184,10 @@ static void check_box(const scene *s, const hm_broad *broad, const ref_qbox *que
     for (int i = 0; i < s->size; i++)
         if (test_count(tally, scene_passes(s, i, filter) && ref_qbox_meets(&s->box[i], query))) expected[count++] = i;
     force_next_level();
-    const size_t reported = hm_broad_in_box(broad, &box, filter ? &supplied : NULL, found, MOST);
+    const int32_t reported = hm_broad_in_box(broad, &box, filter ? &supplied : NULL, found, MOST);
     if (!CHECK_INT((int64_t)reported, count)) return;
-    qsort(found, reported, sizeof *found, compare_ids);
-    CHECK(memcmp(found, expected, reported * sizeof *found) == 0);
+    qsort(found, (size_t)reported, sizeof *found, compare_ids);
+    CHECK(memcmp(found, expected, (size_t)reported * sizeof *found) == 0);
     check_box_tight(broad, &box, filter ? &supplied : NULL, expected, count, count % 24);
 
     int32_t few[3] = {-7, -7, -7};
@@ -251,9 +251,9 @@ static double visit_closer(void *ctx, int32_t id, double at, double limit) {
 }
 
 static void check_way_hits(const scene *s, const way *w, const ref_qfilter *filter, const hm_broad_hit *hit,
-                           size_t count, test_tally *tally) {
+                           int32_t count, test_tally *tally) {
     bool reported[MOST] = {false};
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         if (!CHECK(hit[i].id >= 0 && hit[i].id < s->size && !reported[hit[i].id])) return;
         reported[hit[i].id] = true;
         if (i > 0) CHECK(hit[i - 1].at < hit[i].at || (hit[i - 1].at <= hit[i].at && hit[i - 1].id < hit[i].id));
@@ -264,7 +264,7 @@ static void check_way_hits(const scene *s, const way *w, const ref_qfilter *filt
     }
     for (int i = 0; i < s->size; i++)
         if (test_count(tally, scene_passes(s, i, filter) && way_meets(w, &s->box[i], 0))) CHECK(reported[i]);
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         if (!way_meets(w, &s->box[hit[i].id], 0)) continue;
         CHECK(hit[i].at <= way_enter(w, &s->box[hit[i].id]) + 1e-12);
         CHECK(hit[i].at >= way_enter(w, &s->box[hit[i].id]) - 1e-3);
@@ -278,9 +278,9 @@ static void check_way(const scene *s, const hm_broad *broad, const hm_broad *lis
     const hm_filter *used = filter ? &supplied : NULL;
     const hm_vec2 from = vec(w->ax, w->ay), to = vec(w->bx, w->by), half = vec(w->half_x, w->half_y);
     hm_broad_hit expected[MOST], hit[MOST], first = {-1, -1};
-    const size_t count = hm_broad_on_way(list, from, to, half, used, expected, MOST);
+    const int32_t count = hm_broad_on_way(list, from, to, half, used, expected, MOST);
     if (!CHECK_INT((int64_t)hm_broad_on_way(broad, from, to, half, used, hit, MOST), (int64_t)count)) return;
-    for (size_t i = 0; i < count; i++) CHECK(hit[i].id == expected[i].id && hit[i].at == expected[i].at);
+    for (int32_t i = 0; i < count; i++) CHECK(hit[i].id == expected[i].id && hit[i].at == expected[i].at);
     check_way_hits(s, w, filter, hit, count, tally);
 
     CHECK(hm_broad_first(broad, from, to, half, used, &first) == (count > 0));
@@ -289,7 +289,7 @@ static void check_way(const scene *s, const hm_broad *broad, const hm_broad *lis
     few[3].id = -7;
     CHECK_INT((int64_t)hm_broad_on_way(broad, from, to, half, used, few, 3), (int64_t)count);
     CHECK_INT(few[3].id, -7);
-    for (size_t i = 0; i < 3 && i < count; i++) CHECK(few[i].id == hit[i].id && few[i].at == hit[i].at);
+    for (int32_t i = 0; i < 3 && i < count; i++) CHECK(few[i].id == hit[i].id && few[i].at == hit[i].at);
 
     visitor visited = {.stop_after = 2};
     hm_broad_visit_way(broad, from, to, half, used, visit_all, &visited);
@@ -312,22 +312,22 @@ static void check_nearest(const scene *s, const hm_broad *broad, int64_t x, int6
     const hm_filter supplied = filter ? filter_of(filter) : (hm_filter){0, 0, 0};
     const ref_qbox box = {x, y, x, y};
     hm_broad_hit expected[MOST], hit[MOST];
-    size_t count = 0;
+    int32_t count = 0;
     for (int i = 0; i < s->size; i++) {
         if (!scene_passes(s, i, filter)) continue;
         const int64_t square = ref_qbox_distance2(&s->box[i], &box);
         const bool within = square < FAR * FAR / 2 && (reach < 0 || square <= reach * reach);
         if (test_count(tally, within)) expected[count++] = (hm_broad_hit){i, sqrt((double)square) / 16};
     }
-    qsort(expected, count, sizeof *expected, compare_hits);
+    qsort(expected, (size_t)count, sizeof *expected, compare_hits);
     const double far = reach < 0 ? (double)FAR / 40 : pixels_exact(reach);
-    const size_t capacities[] = {1, 3, MOST};
+    const int32_t capacities[] = {1, 3, MOST};
     for (int c = 0; c < 3; c++) {
-        const size_t wanted = count < capacities[c] ? count : capacities[c];
-        const size_t reported =
+        const int32_t wanted = count < capacities[c] ? count : capacities[c];
+        const int32_t reported =
             hm_broad_nearest(broad, vec(x, y), far, filter ? &supplied : NULL, hit, capacities[c]);
         if (!CHECK_INT((int64_t)reported, (int64_t)wanted)) return;
-        for (size_t i = 0; i < reported; i++) {
+        for (int32_t i = 0; i < reported; i++) {
             CHECK_INT(hit[i].id, expected[i].id);
             CHECK_NEAR(hit[i].at, expected[i].at, 1e-9 * (1 + expected[i].at));
         }
@@ -356,9 +356,9 @@ static bool pair_meets(const scene *s, int i, const scene *t, int k) {
 
 static bool pairs_visited[MOST * MOST];
 
-static void check_pair_list(const scene *s, const scene *t, const hm_broad_pair *pairs, size_t count) {
+static void check_pair_list(const scene *s, const scene *t, const hm_broad_pair *pairs, int32_t count) {
     memset(pairs_visited, 0, sizeof pairs_visited);
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         const bool valid = pairs[i].a >= 0 && pairs[i].a < s->size && pairs[i].b >= 0 && pairs[i].b < t->size;
         if (!CHECK(valid) || !CHECK(pair_meets(s, pairs[i].a, t, pairs[i].b))) return;
         CHECK(!pairs_visited[pairs[i].a * MOST + pairs[i].b]);
@@ -373,14 +373,14 @@ static void check_pairs(const scene *s, const hm_broad *broad, test_tally *tally
     size_t expected = 0;
     for (int i = 0; i < s->size; i++)
         for (int k = i + 1; k < s->size; k++) expected += test_count(tally, pair_meets(s, i, s, k));
-    const size_t count = hm_broad_pairs(broad, pair_room, MOST * MOST);
+    const int32_t count = hm_broad_pairs(broad, pair_room, MOST * MOST);
     if (!CHECK_INT((int64_t)count, (int64_t)expected)) return;
     check_pair_list(s, s, pair_room, count);
     hm_broad_pair few[6];
     memset(few, 0x55, sizeof few);
     CHECK_INT((int64_t)hm_broad_pairs(broad, few, 5), (int64_t)expected);
     CHECK_INT(few[5].a, 0x55555555);
-    CHECK(memcmp(few, pair_room, (count < 5 ? count : 5) * sizeof *few) == 0);
+    CHECK(memcmp(few, pair_room, (size_t)(count < 5 ? count : 5) * sizeof *few) == 0);
     CHECK_INT((int64_t)hm_broad_pairs(broad, NULL, 0), (int64_t)expected);
 }
 
@@ -388,7 +388,7 @@ static void check_between(const scene *s, const hm_broad *a, const scene *t, con
     size_t expected = 0;
     for (int i = 0; i < s->size; i++)
         for (int k = 0; k < t->size; k++) expected += pair_meets(s, i, t, k);
-    const size_t count = hm_broad_pairs_between(a, b, pair_room, MOST * MOST);
+    const int32_t count = hm_broad_pairs_between(a, b, pair_room, MOST * MOST);
     if (!CHECK_INT((int64_t)count, (int64_t)expected)) return;
     check_pair_list(s, t, pair_room, count);
 }
@@ -510,7 +510,7 @@ TEST(pairs_without_an_object) {
             for (int k = i + 1; k < s.size; k++) expected += test_count(&tally, pair_meets(&s, i, &s, k));
         CHECK_RESULT(hm_broad_pairs_of(box, s.filtered ? filter : NULL, s.size, NULL, pair_room, MOST * MOST, &found),
                      HM_OK);
-        if (CHECK_INT((int64_t)found, (int64_t)expected)) check_pair_list(&s, &s, pair_room, (size_t)found);
+        if (CHECK_INT((int64_t)found, (int64_t)expected)) check_pair_list(&s, &s, pair_room, found);
     }
     int32_t found = 99;
     CHECK_RESULT(hm_broad_pairs_of(NULL, NULL, 0, NULL, NULL, 0, &found), HM_OK);

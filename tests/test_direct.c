@@ -553,9 +553,9 @@ typedef struct crowd {
 } crowd;
 
 // Around the one, so that about half of them meet it; many on whole pixels, where ties are.
-static void crowd_fill(crowd *all, size_t count) {
+static void crowd_fill(crowd *all, int32_t count) {
     const bool whole = test_below(2) != 0;
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         ref_range box = {0, 0, 0, 0};
         box.x = test_between(-50, 40) * pixel;
         box.y = test_between(-50, 40) * pixel;
@@ -575,14 +575,14 @@ static void crowd_fill(crowd *all, size_t count) {
 
 typedef struct answers {
     uint64_t bits[MANY / 64 + 2];
-    uint32_t indices[MANY + 1];
-    size_t capacity;
-    size_t found;
+    int32_t indices[MANY + 1];
+    int32_t capacity;
+    int32_t found;
 } answers;
 
-static void check_answers(const answers *got, size_t count, const bool *expected, test_tally *hits) {
-    size_t found = 0;
-    for (size_t i = 0; i < count; ++i) {
+static void check_answers(const answers *got, int32_t count, const bool *expected, test_tally *hits) {
+    int32_t found = 0;
+    for (int32_t i = 0; i < count; ++i) {
         CHECK((got->bits[i / 64] >> (i % 64) & 1) == expected[i]);
         if (test_count(hits, expected[i]) && found++ < got->capacity) CHECK_INT(got->indices[found - 1], (int64_t)i);
     }
@@ -592,18 +592,18 @@ static void check_answers(const answers *got, size_t count, const bool *expected
     CHECK_INT(got->indices[found < got->capacity ? found : got->capacity], 77);
 }
 
-static answers answers_make(size_t count, size_t capacity) {
+static answers answers_make(int32_t count, int32_t capacity) {
     answers got = {.capacity = capacity};
-    for (size_t i = 0; i <= MANY; ++i) got.indices[i] = 77;
+    for (int32_t i = 0; i <= MANY; ++i) got.indices[i] = 77;
     got.bits[(count + 63) / 64] = 0x5555;
     return got;
 }
 
-static void check_crowd(const crowd *all, size_t count, hm_touch touch, test_tally *hits) {
+static void check_crowd(const crowd *all, int32_t count, hm_touch touch, test_tally *hits) {
     const hm_circle circle = {test_between(-20, 20), test_between(-20, 20) / 4.0, 12.5};
     const hm_box box = {circle.y, circle.x, 21, 17};
     static bool expected[4][MANY];
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         const hm_circle other = {all->x[i], all->y[i], all->radius[i]};
         const hm_box other_box = {all->x[i], all->y[i], all->w[i], all->h[i]};
         expected[0][i] = hm_circle_overlaps_circle_exactly(&circle, &other, touch);
@@ -611,7 +611,7 @@ static void check_crowd(const crowd *all, size_t count, hm_touch touch, test_tal
         expected[2][i] = hm_box_overlaps_box_exactly(&box, &other_box, touch);
         expected[3][i] = hm_circle_overlaps_box_exactly(&other, &box, touch);
     }
-    const size_t capacity = (size_t)test_below((int)count + 1);
+    const int32_t capacity = test_below((int)count + 1);
     FOR_EACH_LEVEL {
         answers got = answers_make(count, capacity);
         got.found = hm_circle_overlaps_circles(&circle, &all->circles, touch, got.bits, got.indices, capacity);
@@ -634,7 +634,7 @@ TEST(many_at_once) {
     test_tally hits = {0};
     static const int counts[] = {0, 1, 63, 64, 65, 128, 257, MANY};
     for (int i = 0; i < test_rounds(64); ++i) {
-        const size_t count = (size_t)counts[i % 8];
+        const int32_t count = counts[i % 8];
         crowd_fill(&all, count);
         const hm_touch touch = random_touch();
         check_crowd(&all, count, touch, &hits);

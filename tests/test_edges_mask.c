@@ -70,7 +70,7 @@ TEST(rays_enter_when_points_do) {
         if (whole && !edge_meets(&p, x)) {
             hm_mask_ray_entry entry;
             hm_cast_hit hit;
-            const size_t count =
+            const int32_t count =
                 hm_mask_ray(&p.a.shape, &p.a.xform, edge_pixels(begin), edge_pixels(end), p.rule.touch, &entry, 1);
             const bool met = hm_cast(&p.a.shape, &p.a.xform, &p.b.shape, x, edge_pixels(m.way),
                                      &(hm_cast_options){.rule = p.rule, .start = HM_CAST_NEVER}, &hit);

@@ -68,8 +68,8 @@ static bool meets(const crowd *c, int i, int k) {
 // All pairs in the order of their objects, which are numbered as they were added.
 static void check_touching(const crowd *c, test_tally *met) {
     hm_touching reported[OBJECTS * OBJECTS];
-    const size_t count = hm_world_touching(c->world, reported, OBJECTS * OBJECTS);
-    size_t n = 0;
+    const int32_t count = hm_world_touching(c->world, reported, OBJECTS * OBJECTS);
+    int32_t n = 0;
     for (int i = 0; i < OBJECTS; ++i) {
         for (int k = i + 1; k < OBJECTS; ++k) {
             const bool expected = meets(c, i, k);
@@ -85,11 +85,11 @@ static void check_touching(const crowd *c, test_tally *met) {
 // What began or ended since the positions before: `was` holds which pairs touched.
 static void check_events(const crowd *c, const bool was[PAIRS]) {
     hm_event event[OBJECTS * OBJECTS];
-    const size_t count = hm_world_events(c->world, event, OBJECTS * OBJECTS);
+    const int32_t count = hm_world_events(c->world, event, OBJECTS * OBJECTS);
     for (int p = 0; p < PAIRS; ++p) {
         const bool is = meets(c, 2 * p, 2 * p + 1);
         int begins = 0, ends = 0;
-        for (size_t i = 0; i < count; ++i) {
+        for (int32_t i = 0; i < count; ++i) {
             if (event[i].a != c->id[2 * p] || event[i].b != c->id[2 * p + 1]) continue;
             begins += event[i].kind == HM_EVENT_BEGIN;
             ends += event[i].kind == HM_EVENT_END;
@@ -99,8 +99,8 @@ static void check_events(const crowd *c, const bool was[PAIRS]) {
     }
 }
 
-static bool has(const hm_object *list, size_t count, hm_object id) {
-    for (size_t i = 0; i < count; ++i)
+static bool has(const hm_object *list, int32_t count, hm_object id) {
+    for (int32_t i = 0; i < count; ++i)
         if (list[i] == id) return true;
     return false;
 }
@@ -135,7 +135,7 @@ static void check_areas(const crowd *c, int p, const hm_xform *at) {
     hm_object found[OBJECTS], blocker;
     const bool met = hm_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, at, &pair->rule);
     const bool within = hm_within(&pair->a.shape, &pair->a.xform, &pair->b.shape, at, &pair->rule);
-    size_t count = hm_world_in_shape(c->world, &pair->b.shape, at, &query, found, OBJECTS);
+    int32_t count = hm_world_in_shape(c->world, &pair->b.shape, at, &query, found, OBJECTS);
     CHECK_INT(has(found, count, a), met);
     count = hm_world_within_shape(c->world, &pair->b.shape, at, &query, found, OBJECTS);
     CHECK_INT(has(found, count, a), within);
@@ -151,9 +151,9 @@ static void check_near(const crowd *c, int p, const hm_xform *at) {
     hm_near found[OBJECTS];
     hm_points points;
     const double distance = hm_distance(&pair->b.shape, at, &pair->a.shape, &pair->a.xform, &points);
-    const size_t count = hm_world_nearest_to(c->world, &pair->b.shape, at, INFINITY, &query, found, OBJECTS);
+    const int32_t count = hm_world_nearest_to(c->world, &pair->b.shape, at, INFINITY, &query, found, OBJECTS);
     CHECK_INT((int64_t)count, OBJECTS - 1);
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         if (i > 0) CHECK(found[i].distance >= found[i - 1].distance);
         if (found[i].object != c->id[2 * p]) continue;
         CHECK(found[i].distance == distance);
@@ -172,9 +172,9 @@ static void check_point(const crowd *c, int p, const hm_xform *at) {
     there.oy = at->oy;
     if (fabs(position.x) > HM_MAX_POSITION || fabs(position.y) > HM_MAX_POSITION) return;
     REQUIRE(hm_shape_point(0, 0, &point) == HM_OK);
-    const size_t count = hm_world_at_point(c->world, position, 0, &query, found, OBJECTS);
+    const int32_t count = hm_world_at_point(c->world, position, 0, &query, found, OBJECTS);
     bool any = false;
-    for (size_t i = 0; i < count; ++i) any |= found[i].object == c->id[2 * p] && found[i].under;
+    for (int32_t i = 0; i < count; ++i) any |= found[i].object == c->id[2 * p] && found[i].under;
     CHECK_INT(any, hm_overlap(&pair->a.shape, &pair->a.xform, &point, &there, &pair->rule));
 }
 
@@ -188,9 +188,9 @@ static void check_cast(const crowd *c, int p, const edge_motion *m, test_tally *
     const hm_vec2 motion = edge_pixels(m->way);
     const bool expected = test_count(hits, hm_cast(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, motion,
                                                    &(hm_cast_options){.rule = pair->rule, .start = m->start}, &hit));
-    const size_t count = hm_world_cast_all(c->world, &pair->b.shape, &m->from, motion, &query, all, OBJECTS);
+    const int32_t count = hm_world_cast_all(c->world, &pair->b.shape, &m->from, motion, &query, all, OBJECTS);
     bool found = false;
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         if (i > 0) CHECK(all[i].hit.fraction >= all[i - 1].hit.fraction);
         if (all[i].object != c->id[2 * p]) continue;
         found = true;
@@ -217,9 +217,9 @@ static void check_passing(crowd *c, int p, const edge_motion *m) {
         !hm_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, rule_of(c)) &&
         hm_cast(&pair->a.shape, &pair->a.xform, &pair->b.shape, &m->from, edge_pixels(m->way),
                 &(hm_cast_options){.rule = rule_of_pointer(rule_of(c)), .start = HM_CAST_NEVER}, &hit);
-    const size_t count = hm_world_passings(c->world, passing, OBJECTS * OBJECTS);
+    const int32_t count = hm_world_passings(c->world, passing, OBJECTS * OBJECTS);
     bool found = false;
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         if (passing[i].a != a || passing[i].b != b) continue;
         found = true;
         if (!expected) continue;

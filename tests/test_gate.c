@@ -146,15 +146,15 @@ TEST(passes_of_random_paths) {
         hm_gate_pass out[POINTS];
         path_of(&c, path);
         note(&c, touch);
-        const size_t found = hm_gate_passes(&gate, path, (size_t)c.count, touch, out, POINTS);
-        size_t expected = 0;
+        const int32_t found = hm_gate_passes(&gate, path, c.count, touch, out, POINTS);
+        int32_t expected = 0;
         for (int k = 0; k + 1 < c.count; ++k) {
             if (!test_count(&legs, leg_passes(&c, k, touch == HM_TOUCH_CLOSED))) continue;
             if (expected < found && CHECK_INT((int64_t)out[expected].leg, k)) check_when(&c, &out[expected]);
             ++expected;
         }
         CHECK_INT((int64_t)found, (int64_t)expected);
-        CHECK(hm_gate_passes(&gate, path, (size_t)c.count, touch, NULL, 0) == found);
+        CHECK(hm_gate_passes(&gate, path, c.count, touch, NULL, 0) == found);
     }
     CHECK_TALLY(legs);
 }
@@ -171,17 +171,17 @@ TEST(pieces_and_rotated_gates) {
         hm_gate_pass out[POINTS], back[POINTS];
         path_of(&c, path);
         note(&c, HM_TOUCH_AREA);
-        const size_t all = hm_gate_passes(&gate, path, (size_t)c.count, HM_TOUCH_AREA, out, POINTS);
-        const size_t middle = (size_t)test_below(c.count);
-        const size_t first = hm_gate_passes(&gate, path, middle + 1, HM_TOUCH_AREA, NULL, 0);
-        const size_t rest = hm_gate_passes(&gate, path + middle, (size_t)c.count - middle, HM_TOUCH_AREA, NULL, 0);
+        const int32_t all = hm_gate_passes(&gate, path, c.count, HM_TOUCH_AREA, out, POINTS);
+        const int32_t middle = test_below(c.count);
+        const int32_t first = hm_gate_passes(&gate, path, middle + 1, HM_TOUCH_AREA, NULL, 0);
+        const int32_t rest = hm_gate_passes(&gate, path + middle, c.count - middle, HM_TOUCH_AREA, NULL, 0);
         CHECK(first + rest == all);
         test_count(&any, all > 0);
         bool on_line = false;
         for (int k = 0; k < c.count; ++k) on_line = on_line || height(&c, k).sign == 0;
         if (on_line) continue;
-        CHECK(hm_gate_passes(&rotated, path, (size_t)c.count, HM_TOUCH_AREA, back, POINTS) == all);
-        for (size_t k = 0; k < all; ++k) CHECK(back[k].way == -out[k].way && back[k].fraction == out[k].fraction);
+        CHECK(hm_gate_passes(&rotated, path, c.count, HM_TOUCH_AREA, back, POINTS) == all);
+        for (int32_t k = 0; k < all; ++k) CHECK(back[k].way == -out[k].way && back[k].fraction == out[k].fraction);
     }
     CHECK_TALLY(any);
 }
@@ -202,8 +202,7 @@ TEST(clear_of_the_rims) {
         bool expected = true;
         for (int k = 0; k + 1 < c.count; ++k) expected = expected && leg_clear(&c, k, radius, closed);
         const hm_touch touch = closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
-        CHECK(hm_gate_clear(&gate, path, (size_t)c.count, (double)radius * step, touch) ==
-              test_count(&clear, expected));
+        CHECK(hm_gate_clear(&gate, path, c.count, (double)radius * step, touch) == test_count(&clear, expected));
         path[1] = path[0];
         c.x[1] = c.x[0];
         c.y[1] = c.y[0];
@@ -318,7 +317,7 @@ static const hm_gate mouth = {{0, 0}, {10, 0}}; // of a barrel, from left to rig
 static int passes(double x0, double y0, double x1, double y1, hm_touch touch) {
     const hm_vec2 path[2] = {{x0, y0}, {x1, y1}};
     hm_gate_pass pass = {.way = 0};
-    const size_t count = hm_gate_passes(&mouth, path, 2, touch, &pass, 1);
+    const int32_t count = hm_gate_passes(&mouth, path, 2, touch, &pass, 1);
     return count ? pass.way : 0;
 }
 

@@ -36,11 +36,11 @@ static void boxes_grow(hm_bounds *box, int count, float by) {
     }
 }
 
-static size_t pairs_there_are(const hm_bounds *box) {
+static int32_t pairs_there_are(const hm_bounds *box) {
     hm_broad *list = broad_make(HM_BROAD_LIST, NULL);
     CHECK_RESULT(hm_broad_build(list, box, NULL, NULL, SOME), HM_OK);
     CHECK_RESULT(hm_broad_update(list), HM_OK);
-    const size_t count = hm_broad_pairs(list, NULL, 0);
+    const int32_t count = hm_broad_pairs(list, NULL, 0);
     hm_broad_destroy(list);
     return count;
 }

@@ -9,13 +9,13 @@
 static void check_product(const ref_grid *a, const ref_grid *b) {
     hm_mask *mask_a = mask_of(a), *mask_b = mask_of(b);
     const hm_allocator alloc = hmi_allocator(NULL);
-    const size_t size = (size_t)hm_mask_overlap_table_size(mask_a, mask_b);
-    uint32_t *counts = malloc(size * sizeof *counts), *expected = ref_overlap_table(a, b);
+    const int32_t size = hm_mask_overlap_table_size(mask_a, mask_b);
+    uint32_t *counts = malloc((size_t)size * sizeof *counts), *expected = ref_overlap_table(a, b);
     REQUIRE(counts && expected);
     test_note("%d x %d and %d x %d", a->w, a->h, b->w, b->h);
-    memset(counts, 0xAB, size * sizeof *counts);
+    memset(counts, 0xAB, (size_t)size * sizeof *counts);
     CHECK(hmi_mask_convolve(mask_a, mask_b, &alloc, counts));
-    CHECK_INT(memcmp(counts, expected, size * sizeof *counts), 0);
+    CHECK_INT(memcmp(counts, expected, (size_t)size * sizeof *counts), 0);
     free(counts);
     free(expected);
     hm_mask_destroy(mask_a);
@@ -49,13 +49,13 @@ static hm_mask *noise(int w, int h, int percent) {
 
 static void check_large(const hm_mask *a, const hm_mask *b) {
     const int wa = hm_mask_width(a), ha = hm_mask_height(a), wb = hm_mask_width(b), hb = hm_mask_height(b);
-    const size_t size = (size_t)hm_mask_overlap_table_size(a, b);
-    uint32_t *counts = malloc(size * sizeof *counts);
+    const int32_t size = hm_mask_overlap_table_size(a, b);
+    uint32_t *counts = malloc((size_t)size * sizeof *counts);
     uint64_t sum = 0;
     REQUIRE(counts != NULL);
     test_note("%d x %d and %d x %d", wa, ha, wb, hb);
     CHECK_RESULT(hm_mask_overlap_table(a, b, NULL, counts, size), HM_OK);
-    for (size_t i = 0; i < size; ++i) sum += counts[i];
+    for (int32_t i = 0; i < size; ++i) sum += counts[i];
     CHECK(sum == (uint64_t)hm_mask_count(a) * (uint64_t)hm_mask_count(b)); // each pixel of a meets each of b once
     for (int i = 0; i < 300; ++i) {
         const int x = test_below(wa + wb - 1), y = test_below(ha + hb - 1);
@@ -77,20 +77,20 @@ TEST(large_noise) {
 
 TEST(no_memory) {
     hm_mask *a = noise(600, 600, 50);
-    const size_t size = (size_t)hm_mask_overlap_table_size(a, a);
-    uint32_t *counts = calloc(size, sizeof *counts);
+    const int32_t size = hm_mask_overlap_table_size(a, a);
+    uint32_t *counts = calloc((size_t)size, sizeof *counts);
     test_heap counted = {0};
     hm_allocator alloc = heap_allocator(&counted);
     REQUIRE(counts != NULL);
     CHECK_RESULT(hm_mask_overlap_table(a, a, &alloc, counts, size), HM_OK);
     CHECK_HEAP_EMPTY(counted);
     CHECK_INT(counted.calls, 1); // so it was the product
-    memset(counts, 0, size * sizeof *counts);
+    memset(counts, 0, (size_t)size * sizeof *counts);
     test_heap heap = {.fail_at = 1};
     alloc = heap_allocator(&heap);
     CHECK_RESULT(hm_mask_overlap_table(a, a, &alloc, counts, size), HM_ERROR_MEMORY);
     CHECK_HEAP_EMPTY(heap);
-    for (size_t i = 0; i < size; i += 997) CHECK_INT(counts[i], 0);
+    for (int32_t i = 0; i < size; i += 997) CHECK_INT(counts[i], 0);
     free(counts);
     hm_mask_destroy(a);
 }

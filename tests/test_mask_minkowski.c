@@ -22,7 +22,7 @@ static void check_table(const hm_mask *a, const hm_mask *b, const uint32_t *expe
     REQUIRE(counts != NULL);
     FOR_EACH_LEVEL {
         for (size_t i = 0; i < size; ++i) counts[i] = 0xABCD1234;
-        CHECK_RESULT(hm_mask_overlap_table(a, b, NULL, counts, size), HM_OK);
+        CHECK_RESULT(hm_mask_overlap_table(a, b, NULL, counts, (int32_t)size), HM_OK);
         if (size > 0) CHECK_INT(memcmp(counts, expected, size * sizeof *counts), 0);
     }
     free(counts);
@@ -242,9 +242,9 @@ TEST(tables_that_are_too_large) {
     memset(counts, 7, sizeof counts);
     CHECK_INT((int64_t)hm_mask_overlap_table_size(row, column), (int64_t)32767 * 32767);
     CHECK_INT((int64_t)hm_mask_overlap_table_size(wide, exact), (int64_t)HM_MASK_TABLE_MAX);
-    CHECK_RESULT(hm_mask_overlap_table(row, column, NULL, counts, SIZE_MAX), HM_ERROR_RANGE);
-    CHECK_RESULT(hm_mask_overlap_table(wide, high, NULL, counts, SIZE_MAX), HM_ERROR_RANGE);
-    for (size_t capacity = 0; capacity < 9; ++capacity) {
+    CHECK_RESULT(hm_mask_overlap_table(row, column, NULL, counts, INT32_MAX), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_mask_overlap_table(wide, high, NULL, counts, INT32_MAX), HM_ERROR_RANGE);
+    for (int32_t capacity = -2; capacity < 9; ++capacity) {
         CHECK_RESULT(hm_mask_overlap_table(two, two, NULL, counts, capacity), HM_ERROR_RANGE);
     }
     for (int i = 0; i < 10; ++i) CHECK_INT(counts[i], 0x07070707);

@@ -336,9 +336,9 @@ static void query_ray(transcript *t, const question *q) {
                           (double)q->xb->oy / (double)HM_STEPS_PER_PIXEL};
     const hm_vec2 to = {from.x + q->motion.x, from.y + q->motion.y};
     if (!inside_the_world(from) || !inside_the_world(to)) return;
-    const size_t n = hm_mask_ray(q->a, q->xa, from, to, q->rule.touch, entry, 4);
+    const int32_t n = hm_mask_ray(q->a, q->xa, from, to, q->rule.touch, entry, 4);
     say(t, "\nray %d", (int)n);
-    for (size_t i = 0; i < n && i < 4; ++i) {
+    for (int32_t i = 0; i < n && i < 4; ++i) {
         say(t, " %a %a", entry[i].enter, entry[i].leave);
         say_fraction(t, &entry[i].when);
         say_pixel(t, entry[i].pixel);

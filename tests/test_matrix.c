@@ -101,8 +101,8 @@ static bool query_distance(const posed *a, const posed *b) {
 
 static bool query_many(const posed *a, const posed *b) {
     uint64_t bits = 0;
-    size_t n = hm_overlap_many(&a->shape, &a->xform, &b->shape, &b->xform, 1, NULL, &bits, NULL, 0);
-    CHECK(bits == n && n < 2);
+    int32_t n = hm_overlap_many(&a->shape, &a->xform, &b->shape, &b->xform, 1, NULL, &bits, NULL, 0);
+    CHECK((int64_t)bits == n && n < 2);
     return n == 1;
 }
 

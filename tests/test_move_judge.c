@@ -229,7 +229,7 @@ typedef struct verdict {
     int64_t x, y; ///< in steps
     hm_vec2 left;
     bool free;
-    size_t count;
+    int32_t count;
     bool inner;     ///< an edge was reported that is no side of a cell: one between parts of an outline or a tile
     hm_vec2 normal; ///< of the first contact
     double fraction;
@@ -244,7 +244,7 @@ static verdict judge_world(const court *c, const hm_xform *at, hm_vec2 motion, h
     const hm_world_move_end end = movers_move(c->world, c->id, motion, NULL, met, 4);
     verdict v = {.x = end.steps_x, .y = end.steps_y, .left = end.left, .free = end.free, .count = end.count};
     *after = end.motion;
-    for (size_t i = 0; i < end.count && i < 4; ++i) v.inner |= is_slanted(met[i].normal);
+    for (int32_t i = 0; i < end.count && i < 4; ++i) v.inner |= is_slanted(met[i].normal);
     if (end.count == 0) return v;
     v.normal = met[0].normal;
     v.fraction = met[0].fraction;
@@ -258,7 +258,7 @@ static verdict judge_slide(const court *c, const hm_shape *shape, const hm_xform
     hm_move_contact met[4];
     hm_move_end end;
     const int32_t count = hm_move_slide(shape, &stands, &c->mover_shape, at, motion, NULL, &end, met, 4);
-    verdict v = {.x = end.steps_x, .y = end.steps_y, .left = end.left, .free = end.free, .count = (size_t)count};
+    verdict v = {.x = end.steps_x, .y = end.steps_y, .left = end.left, .free = end.free, .count = count};
     for (int32_t i = 0; i < count && i < 4; ++i) v.inner |= is_slanted(met[i].normal);
     if (count == 0) return v;
     v.normal = met[0].normal;

@@ -217,11 +217,11 @@ TEST(each_box_may_leave) {
 }
 
 // Which pairs, in whatever order.
-static uint64_t pairs_sum(const hm_broad *broad, hm_broad_pair *room, size_t capacity) {
-    const size_t count = hm_broad_pairs(broad, room, capacity);
-    uint64_t sum = count;
+static uint64_t pairs_sum(const hm_broad *broad, hm_broad_pair *room, int32_t capacity) {
+    const int32_t count = hm_broad_pairs(broad, room, capacity);
+    uint64_t sum = (uint64_t)count;
     REQUIRE(count <= capacity);
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         const uint64_t mixed = ((uint64_t)room[i].a << 32 | (uint32_t)room[i].b) * 0x9e3779b97f4a7c15u;
         sum += (mixed ^ mixed >> 29) * 0xbf58476d1ce4e5b9u;
     }

@@ -32,16 +32,16 @@ static void put(crowd *all, size_t i) {
     REQUIRE(hm_xform_from_pose(&pose, &all->xform[i]) == HM_OK);
 }
 
-static void compare_with_each(const crowd *all, size_t n, const hm_rule *rule, test_tally *tally) {
+static void compare_with_each(const crowd *all, int32_t n, const hm_rule *rule, test_tally *tally) {
     uint64_t bits[(MANY + 63) / 64 + 1];
-    uint32_t indices[MANY];
+    int32_t indices[MANY];
     const hm_shape *a = &all->shape[0];
     const hm_xform *xa = &all->xform[0];
-    const size_t capacity = (size_t)test_below(12);
+    const int32_t capacity = test_below(12);
     memset(bits, 0xff, sizeof bits);
-    const size_t found = hm_overlap_many(a, xa, all->shape, all->xform, n, rule, bits, indices, capacity);
-    size_t expected = 0;
-    for (size_t i = 0; i < n; i++) {
+    const int32_t found = hm_overlap_many(a, xa, all->shape, all->xform, n, rule, bits, indices, capacity);
+    int32_t expected = 0;
+    for (int32_t i = 0; i < n; i++) {
         const bool hit = test_count(tally, hm_overlap(a, xa, &all->shape[i], &all->xform[i], rule));
         CHECK_INT((int64_t)(bits[i / 64] >> (i % 64) & 1), hit);
         if (hit && expected < capacity) CHECK_INT(indices[expected], (int64_t)i);
@@ -54,7 +54,7 @@ static void compare_with_each(const crowd *all, size_t n, const hm_rule *rule, t
 }
 
 TEST(the_same_as_one_by_one) {
-    static const size_t counts[] = {0, 1, 63, 64, 65, 128, MANY};
+    static const int32_t counts[] = {0, 1, 63, 64, 65, 128, MANY};
     static crowd all;
     test_tally tally = {0, 0};
     REQUIRE(hm_mask_from_ascii("##.#\n.###\n#..#\n", NULL, &all.mask) == HM_OK);

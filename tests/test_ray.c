@@ -31,8 +31,8 @@ static bool in_world(const way *w) {
     return llabs(w->from.x) <= most && llabs(w->from.y) <= most && llabs(w->to.x) <= most && llabs(w->to.y) <= most;
 }
 
-static size_t query(const posed *a, const way *w, hm_touch touch, bool field, hm_mask_ray_entry *out,
-                    size_t capacity) {
+static int32_t query(const posed *a, const way *w, hm_touch touch, bool field, hm_mask_ray_entry *out,
+                     int32_t capacity) {
     hm_shape mask = a->shape;
     if (!field) mask.of.mask = a->plain;
     return hm_mask_ray(&mask, &a->xform, pixels_of(w->from), pixels_of(w->to), touch, out, capacity);
@@ -118,14 +118,14 @@ static void check_entry(const posed *a, const way *w, const ref_ray *ray, const 
 }
 
 static void check_paths(const posed *a, const way *w, hm_touch touch, const hm_mask_ray_entry *entries,
-                        size_t count) {
+                        int32_t count) {
     static hm_mask_ray_entry others[CAPACITY], untouched;
-    size_t room = (size_t)test_below((int)count + 2);
+    int32_t room = test_below(count + 2);
     memset(others, 0x55, sizeof others);
     memset(&untouched, 0x55, sizeof untouched);
     CHECK(query(a, w, touch, false, others, room) == count);
-    size_t written = room < count ? room : count;
-    CHECK(memcmp(others, entries, written * sizeof *others) == 0);
+    int32_t written = room < count ? room : count;
+    CHECK(memcmp(others, entries, (size_t)written * sizeof *others) == 0);
     CHECK(memcmp(&others[written], &untouched, sizeof untouched) == 0);
     CHECK(query(a, w, touch, test_below(2) == 0, NULL, 0) == count);
 }
@@ -137,7 +137,7 @@ static bool check_rule(const posed *a, const way *w, hm_touch touch) {
     ref_ray ray = {&mask, w->from, w->to, touch == HM_TOUCH_CLOSED};
     int expected;
     ref_stretch *s = ref_ray_stretches(&ray, &expected);
-    size_t count = query(a, w, touch, true, entries, CAPACITY);
+    int32_t count = query(a, w, touch, true, entries, CAPACITY);
     REQUIRE(expected <= CAPACITY);
     note(a, w, touch);
     ++compared;
@@ -462,7 +462,7 @@ static hm_xform xform_rotated(const hm_xform *s, const world_turn *t, ref_vector
 
 // The world rotated by quarter turns or mirrored, and moved by steps: the same fractions and pixels, bit for bit.
 static void check_rotated(const posed *a, const way *w, hm_touch touch, const hm_mask_ray_entry *entries,
-                          size_t count) {
+                          int32_t count) {
     static const world_turn turns[] = {{1, 0, 0, 1},  {0, 1, -1, 0}, {-1, 0, 0, -1}, {0, -1, 1, 0},
                                        {-1, 0, 0, 1}, {1, 0, 0, -1}, {0, 1, 1, 0}};
     static hm_mask_ray_entry after[CAPACITY];
@@ -474,7 +474,7 @@ static void check_rotated(const posed *a, const way *w, hm_touch touch, const hm
     way moving = {moved(rotated(w->from, t), by, 1), moved(rotated(w->to, t), by, 1)};
     if (!in_world(&moving)) return;
     if (!CHECK(query(&b, &moving, touch, test_below(2), after, CAPACITY) == count)) return;
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         const hm_mask_ray_entry *e = &entries[i], *f = &after[i];
         hm_vec2 normal = {e->normal.x * t->xx + e->normal.y * t->yx, e->normal.x * t->xy + e->normal.y * t->yy};
         hm_vec2 at = {e->point.x * t->xx + e->point.y * t->yx, e->point.x * t->xy + e->point.y * t->yy};
@@ -496,11 +496,11 @@ static bool sum_is_one(hm_fraction p, hm_fraction q) {
 }
 
 static void check_reversed(const posed *a, const way *w, hm_touch touch, const hm_mask_ray_entry *entries,
-                           size_t count) {
+                           int32_t count) {
     static hm_mask_ray_entry back[CAPACITY];
     const way reversed = {w->to, w->from};
     if (!CHECK(query(a, &reversed, touch, test_below(2), back, CAPACITY) == count)) return;
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         CHECK(sum_is_one(entries[i].when, back[count - 1 - i].until));
         CHECK(sum_is_one(entries[i].until, back[count - 1 - i].when));
     }
@@ -522,7 +522,7 @@ static bool segment_of(const way *w, hm_shape *segment, hm_xform *xform) {
            hm_shape_segment(0, 0, still ? 0 : end, 0, segment) == HM_OK;
 }
 
-static bool check_overlap(const posed *a, const way *w, hm_touch touch, size_t count) {
+static bool check_overlap(const posed *a, const way *w, hm_touch touch, int32_t count) {
     hm_shape segment;
     hm_xform xform;
     const hm_rule rule = {touch, 0};
@@ -540,7 +540,7 @@ TEST(invariants) {
         way w = test_below(2) ? way_deciding(&a) : way_anywhere(&a);
         hm_touch touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
         if (in_world(&w)) {
-            size_t count = query(&a, &w, touch, true, entries, CAPACITY);
+            int32_t count = query(&a, &w, touch, true, entries, CAPACITY);
             note(&a, &w, touch);
             test_count(&any, count > 0);
             check_rotated(&a, &w, touch, entries, count);

@@ -80,10 +80,10 @@ static const char *side_of(const hm_xform *x, hm_vec2 normal) {
     return along_v < 0 ? "top" : "bottom";
 }
 
-static void entries_as_written(const hm_xform *x, const hm_mask_ray_entry *entries, size_t count, char *text,
+static void entries_as_written(const hm_xform *x, const hm_mask_ray_entry *entries, int32_t count, char *text,
                                size_t size) {
     snprintf(text, size, "none");
-    for (size_t i = 0; i < count; ++i) {
+    for (int32_t i = 0; i < count; ++i) {
         const hm_mask_ray_entry *e = &entries[i];
         size_t used = i ? strlen(text) : 0;
         char end[16] = "";
@@ -117,7 +117,7 @@ static void check_row(const row *r, const hm_xform *frame) {
     for (int path = 0; path < 4; ++path) {
         hm_touch touch = path % 2 ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
         if (path >= 2) a.shape.of.mask = a.plain;
-        size_t count =
+        int32_t count =
             hm_mask_ray(&a.shape, frame, point_of(frame, x0, y0), point_of(frame, x1, y1), touch, entries, 8);
         entries_as_written(frame, entries, count, text, sizeof text);
         test_note("%s, frame %d, path %d", r->what, (int)(frame - frames), path);

@@ -113,9 +113,9 @@ static void check_opened(const hm_broad *opened, const hm_broad *from, int count
     const hm_filter filter = {2, 3, -1};
     int32_t reported[2][200];
     const hm_bounds all = {-INFINITY, -INFINITY, INFINITY, INFINITY};
-    const size_t found = hm_broad_in_box(from, &all, &filter, reported[0], 200);
+    const int32_t found = hm_broad_in_box(from, &all, &filter, reported[0], 200);
     CHECK_INT((int64_t)hm_broad_in_box(opened, &all, &filter, reported[1], 200), (int64_t)found);
-    CHECK(memcmp(reported[0], reported[1], found * sizeof(int32_t)) == 0);
+    CHECK(memcmp(reported[0], reported[1], (size_t)found * sizeof(int32_t)) == 0);
 }
 
 TEST(bytes_are_used_where_they_lie) {
@@ -338,7 +338,7 @@ TEST(without_memory_answers_stay) {
         for (int i = 0; i < 40; i++) box[i] = random_bounds(20, 8);
         CHECK_RESULT(hm_broad_build(tree, box, NULL, NULL, 40), HM_OK);
         CHECK_RESULT(hm_broad_update(tree), HM_OK);
-        const size_t before = hm_broad_pairs(tree, NULL, 0);
+        const int32_t before = hm_broad_pairs(tree, NULL, 0);
         int32_t id = 0;
         for (int i = 0; i < 30; i++) CHECK_RESULT(hm_broad_insert(tree, &more, 1, &(hm_filter){2, 2, 0}, &id), HM_OK);
         heap.fail_at = heap.calls + fail;

@@ -22,7 +22,7 @@ typedef struct answer {
     hm_contact_info contact;
     hm_cast_hit cast;
     hm_shared_info common;
-    size_t entries;
+    int32_t entries;
 } answer;
 
 static posed shapes[SHAPES];

@@ -196,8 +196,8 @@ static bool check_walk(const stage *s, ref_vector from, ref_vector to, bool clos
     memset(steps, 0x55, sizeof steps);
     memset(&untouched, 0x55, sizeof untouched);
     note(s, from, to, closed);
-    size_t count = hm_tilemap_walk(s->map, &s->xform, pixels_of(from), pixels_of(to),
-                                   closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, steps, (size_t)room);
+    int32_t count = hm_tilemap_walk(s->map, &s->xform, pixels_of(from), pixels_of(to),
+                                    closed ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, steps, room);
     CHECK_INT((int64_t)count, expected);
     bool slowly = test_below(20) == 0;
     for (int i = 0; i < expected && i < room; ++i) {
@@ -241,9 +241,9 @@ TEST(no_cell_is_skipped) {
         static hm_tile_step steps[8000];
         hm_vec2 from = {test_between(-32000, 32000) / 7.0, -test_below(1000) / 3.0};
         hm_vec2 to = {test_between(0, 32000) / 1.7, 30000.5};
-        size_t count = hm_tilemap_walk(s.map, &s.xform, from, to, HM_TOUCH_CLOSED, steps, 8000);
+        int32_t count = hm_tilemap_walk(s.map, &s.xform, from, to, HM_TOUCH_CLOSED, steps, 8000);
         CHECK(count > 0 && count < 8000);
-        for (size_t i = 1; i < count; ++i) {
+        for (int32_t i = 1; i < count; ++i) {
             int dx = abs(steps[i].cell.x - steps[i - 1].cell.x), dy = abs(steps[i].cell.y - steps[i - 1].cell.y);
             CHECK(dx <= 1 && dy <= 1 && dx + dy > 0 && steps[i].enter >= steps[i - 1].enter);
         }

@@ -65,9 +65,9 @@ static test_tally tally;
 
 static void check_under(const stage *s, const posed *b, const hm_rule *rule, hm_under how) {
     static hm_pixel cells[CAPACITY];
-    const size_t capacity = test_below(4) ? CAPACITY : (size_t)test_below(4);
-    const size_t count = hm_tilemap_under(s->map, &s->xform, &b->shape, &b->xform, rule, how, cells, capacity);
-    size_t expected = 0;
+    const int32_t capacity = test_below(4) ? CAPACITY : test_below(4);
+    const int32_t count = hm_tilemap_under(s->map, &s->xform, &b->shape, &b->xform, rule, how, cells, capacity);
+    int32_t expected = 0;
     for (int y = 0; y < s->model.h; ++y)
         for (int x = 0; x < s->model.w; ++x) {
             if (!cell_meets(s, x, y, b, rule, how)) continue;

@@ -186,9 +186,9 @@ static void write_touching(results *t) {
     hm_touching pair[LISTED];
     hm_passing passing[LISTED];
     hm_contact_info contact;
-    size_t count = hm_world_events(only.world, event, LISTED);
+    int32_t count = hm_world_events(only.world, event, LISTED);
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) {
+    for (int32_t i = 0; i < count && i < LISTED; ++i) {
         result_int(t, event[i].kind);
         result_int(t, (int64_t)(event[i].a ^ event[i].b << 24));
         result_int(t, (int64_t)event[i].since);
@@ -196,24 +196,24 @@ static void write_touching(results *t) {
     }
     count = hm_world_touching(only.world, pair, LISTED);
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)(pair[i].a ^ pair[i].b << 24));
+    for (int32_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)(pair[i].a ^ pair[i].b << 24));
     for (int i = 0; i < OBJECTS; ++i) result_int(t, (int64_t)hm_world_touching_of(only.world, only.id[i], pair, 1));
     count = hm_world_passings(only.world, passing, LISTED);
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) {
+    for (int32_t i = 0; i < count && i < LISTED; ++i) {
         result_int(t, (int64_t)(passing[i].a ^ passing[i].b << 24));
         result_real(t, passing[i].fraction);
     }
 }
 
-static void write_ids(results *t, const hm_object *ids, size_t count) {
+static void write_ids(results *t, const hm_object *ids, int32_t count) {
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)ids[i]);
+    for (int32_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)ids[i]);
 }
 
-static void write_hits(results *t, const hm_world_hit *hits, size_t count) {
+static void write_hits(results *t, const hm_world_hit *hits, int32_t count) {
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) {
+    for (int32_t i = 0; i < count && i < LISTED; ++i) {
         result_int(t, (int64_t)hits[i].object);
         result_real(t, hits[i].hit.fraction);
     }
@@ -222,12 +222,12 @@ static void write_hits(results *t, const hm_world_hit *hits, size_t count) {
 static void write_near(results *t) {
     hm_pick pick[LISTED];
     hm_near near[LISTED];
-    size_t count = hm_world_at_point(only.world, (hm_vec2){60, 6}, 20, NULL, pick, LISTED);
+    int32_t count = hm_world_at_point(only.world, (hm_vec2){60, 6}, 20, NULL, pick, LISTED);
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)pick[i].object);
+    for (int32_t i = 0; i < count && i < LISTED; ++i) result_int(t, (int64_t)pick[i].object);
     count = hm_world_nearest(only.world, (hm_vec2){100, -50}, 300, NULL, near, LISTED);
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < LISTED; ++i) {
+    for (int32_t i = 0; i < count && i < LISTED; ++i) {
         result_int(t, (int64_t)near[i].object);
         result_real(t, near[i].distance);
     }
@@ -236,9 +236,9 @@ static void write_near(results *t) {
 static void write_drawn(results *t) {
     static hm_draw_line line[4096];
     const hm_draw_options what = {.what = HM_DRAW_EDGES | HM_DRAW_BOXES | HM_DRAW_CONTACTS | HM_DRAW_INACTIVE};
-    const size_t count = hm_world_draw_lines(only.world, &what, line, 4096);
+    const int32_t count = hm_world_draw_lines(only.world, &what, line, 4096);
     result_int(t, (int64_t)count);
-    for (size_t i = 0; i < count && i < 4096; i += 3) result_real(t, line[i].x0 + line[i].role);
+    for (int32_t i = 0; i < count && i < 4096; i += 3) result_real(t, line[i].x0 + line[i].role);
 }
 
 static void scene_write(void *s, results *t) {

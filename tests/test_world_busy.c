@@ -143,24 +143,24 @@ static void record(uint64_t number) {
     reported = (reported ^ number) * UINT64_C(0x9E3779B97F4A7C15) + (reported >> 29);
 }
 
-static void write_ids(const hm_object *ids, size_t count) {
-    record(count);
-    for (size_t i = 0; i < count; ++i) record(ids[i]);
+static void write_ids(const hm_object *ids, int32_t count) {
+    record((uint64_t)count);
+    for (int32_t i = 0; i < count; ++i) record(ids[i]);
 }
 
-static void write_hits(const hm_world_hit *hits, size_t count) {
-    record(count);
-    for (size_t i = 0; i < count; ++i) record(hits[i].object);
+static void write_hits(const hm_world_hit *hits, int32_t count) {
+    record((uint64_t)count);
+    for (int32_t i = 0; i < count; ++i) record(hits[i].object);
 }
 
-static void write_picks(const hm_pick *picks, size_t count) {
-    record(count);
-    for (size_t i = 0; i < count; ++i) record(picks[i].object);
+static void write_picks(const hm_pick *picks, int32_t count) {
+    record((uint64_t)count);
+    for (int32_t i = 0; i < count; ++i) record(picks[i].object);
 }
 
-static void write_near(const hm_near *nearest, size_t count) {
-    record(count);
-    for (size_t i = 0; i < count; ++i) record(nearest[i].object);
+static void write_near(const hm_near *nearest, int32_t count) {
+    record((uint64_t)count);
+    for (int32_t i = 0; i < count; ++i) record(nearest[i].object);
 }
 
 static hm_object ids[LISTED];
@@ -422,7 +422,7 @@ TEST(a_world_is_not_destroyed_from_within) {
     scene_make();
     violations_catch();
     destroyed = 0;
-    const size_t found = hm_world_in_shape(W, &large, &there, &destroys, ids, LISTED);
+    const int32_t found = hm_world_in_shape(W, &large, &there, &destroys, ids, LISTED);
     violations_release();
     CHECK(found > 3 && destroyed >= (long)found && hm_world_count(W) == OBJECTS);
     hm_world_destroy(world);

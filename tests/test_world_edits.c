@@ -44,7 +44,7 @@ static void bench_free(bench *b) {
 static int bench_hears(const bench *b) {
     hm_event event = {0};
     REQUIRE(hm_world_update(b->world) == HM_OK);
-    const size_t count = hm_world_events(b->world, &event, 1);
+    const int32_t count = hm_world_events(b->world, &event, 1);
     if (!CHECK(count <= 1)) return -2;
     return count == 1 ? (int)event.kind : -1;
 }

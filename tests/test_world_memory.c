@@ -88,7 +88,7 @@ static counted count_restored(crowding crowd) {
     hm_world *made = world_of(crowd);
     const size_t size = world_saved(made, snapshot, SNAPSHOT);
     REQUIRE(size <= SNAPSHOT);
-    found.touching = hm_world_touching(made, NULL, 0);
+    found.touching = (size_t)hm_world_touching(made, NULL, 0);
     found.boxes = crowd == MIXED ? PAIRS / 2 - OBJECTS / 4 : PAIRS;
     hm_world_destroy(made);
     CHECK_HEAP_EMPTY(heap);
@@ -98,7 +98,7 @@ static counted count_restored(crowding crowd) {
     settle(world);
     found.rest = heap.bytes > objects ? heap.bytes - objects : 0; // slots of a restored world are no more than used
     found.peak = heap.peak > objects ? heap.peak - objects : 0;
-    CHECK(hm_world_events(world, NULL, 0) == 0 && hm_world_touching(world, NULL, 0) == found.touching);
+    CHECK(hm_world_events(world, NULL, 0) == 0 && hm_world_touching(world, NULL, 0) == (int32_t)found.touching);
     CHECK(hm_world_bytes(world) == heap.bytes);
     hm_world_destroy(world);
     CHECK_HEAP_EMPTY(heap);
@@ -149,9 +149,9 @@ TEST(growing_one_by_one) {
             REQUIRE(hm_world_set_xform(world, id[i], &there) == HM_OK);
             heap.peak = heap.bytes;
             REQUIRE(hm_world_update(world) == HM_OK);
-            const size_t reported = hm_world_events(world, NULL, 0);
-            if (reported > events) events = reported;
-            const counted found = {(size_t)(i + 1) * (size_t)i / 2, hm_world_touching(world, NULL, 0), 0,
+            const int32_t reported = hm_world_events(world, NULL, 0);
+            if ((size_t)reported > events) events = (size_t)reported;
+            const counted found = {(size_t)(i + 1) * (size_t)i / 2, (size_t)hm_world_touching(world, NULL, 0), 0,
                                    heap.peak - objects};
             // Of a few, what grows by sixteen at least is more.
             if (i < 40) continue;
@@ -162,7 +162,7 @@ TEST(growing_one_by_one) {
         }
         test_note("%s: %.1f bytes at most", crowding_names[crowd], worst);
         CHECK(crowd == BOXES || hm_world_touching(world, NULL, 0) == PAIRS);
-        const counted all = {PAIRS, hm_world_touching(world, NULL, 0), heap.bytes - objects, 0};
+        const counted all = {PAIRS, (size_t)hm_world_touching(world, NULL, 0), heap.bytes - objects, 0};
         test_note("%s: %.1f bytes at rest", crowding_names[crowd], (double)all.rest / (double)PAIRS);
         CHECK(all.rest <= most_of(&all, REST_BOXES, REST_TOUCHING) + EVENT * events);
         hm_world_destroy(world);
@@ -181,12 +181,12 @@ TEST(events) {
             if (contacts) REQUIRE(hm_world_set_flags(world, id[i], HM_OBJECT_CONTACTS) == HM_OK);
         }
         REQUIRE(hm_world_update(world) == HM_OK);
-        const size_t reported = hm_world_events(world, NULL, 0);
+        const int32_t reported = hm_world_events(world, NULL, 0);
         const size_t bytes = heap.bytes - objects;
         test_note("%d events, %.1f bytes each, pairs included", (int)reported, (double)bytes / (double)reported);
         CHECK(reported == PAIRS);
         const size_t each = REST_TOUCHING + EVENT + (size_t)(contacts ? EVENT_CONTACT : 0);
-        CHECK(bytes <= reported * each + 4096);
+        CHECK(bytes <= (size_t)reported * each + 4096);
         hm_world_destroy(world);
         CHECK_HEAP_EMPTY(heap);
     }

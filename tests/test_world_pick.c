@@ -57,9 +57,9 @@ static void check_pointer(const crowd *c, test_tally *under) {
     const int wide = test_below(4), quarters = test_between(1, 24);
     const double radius = wide ? quarters / 4.0 : 0;
     const int count = expected_picks(c, point, radius, query, expected);
-    const size_t capacity = crowd_random_capacity(count);
+    const int32_t capacity = crowd_random_capacity(count);
     CHECK_INT((int64_t)hm_world_at_point(c->world, point, radius, query, out, capacity), count);
-    for (int i = 0; i < count && (size_t)i < capacity; ++i) {
+    for (int i = 0; i < count && i < capacity; ++i) {
         check_pick(c, point, &out[i], &expected[i]);
         test_count(under, out[i].under);
     }
@@ -199,11 +199,11 @@ static void check_near(const crowd *c, bool point, test_tally *tally) {
     hm_xform xform = point ? crowd_xform(position) : crowd_random_xform();
     if (point) REQUIRE(hm_shape_point(0, 0, &shape) == HM_OK);
     const int count = expected_near(c, &shape, &xform, reach, query, expected, tally);
-    const size_t capacity = crowd_random_capacity(count);
-    const size_t reported = point ? hm_world_nearest(c->world, position, reach, query, out, capacity)
-                                  : hm_world_nearest_to(c->world, &shape, &xform, reach, query, out, capacity);
+    const int32_t capacity = crowd_random_capacity(count);
+    const int32_t reported = point ? hm_world_nearest(c->world, position, reach, query, out, capacity)
+                                   : hm_world_nearest_to(c->world, &shape, &xform, reach, query, out, capacity);
     CHECK_INT((int64_t)reported, (int64_t)capacity < count ? (int64_t)capacity : count);
-    for (size_t i = 0; i < reported; ++i) {
+    for (int32_t i = 0; i < reported; ++i) {
         const double dx = out[i].points.a.x - out[i].points.b.x, dy = out[i].points.a.y - out[i].points.b.y;
         CHECK_INT((int64_t)out[i].object, (int64_t)expected[i].id);
         CHECK(out[i].distance == expected[i].distance);
@@ -235,9 +235,9 @@ TEST(equally_near_ones_come_by_number) {
     for (int i = 0; i < 8; ++i) id[i] = table_add(&t, i % 2 ? 10 : -14, i / 2 * 4 - 8, 0);
     REQUIRE(hm_world_refresh(t.world) == HM_OK);
     const int order[] = {2, 3, 4, 5, 0, 1, 6, 7}; // 10, 10 and the corners of the others
-    for (size_t capacity = 1; capacity <= 8; ++capacity) {
+    for (int32_t capacity = 1; capacity <= 8; ++capacity) {
         CHECK_INT((int64_t)hm_world_nearest(t.world, (hm_vec2){0, 0}, 100, NULL, out, capacity), (int64_t)capacity);
-        for (size_t i = 0; i < capacity; ++i) CHECK(out[i].object == id[order[i]]);
+        for (int32_t i = 0; i < capacity; ++i) CHECK(out[i].object == id[order[i]]);
     }
     CHECK_INT((int64_t)hm_world_nearest(t.world, (hm_vec2){0, 0}, 10, NULL, out, 8), 4);
     CHECK_INT((int64_t)hm_world_nearest(t.world, (hm_vec2){0, 0}, 9.999, NULL, out, 8), 0);

@@ -51,11 +51,11 @@ static void check_area(const crowd *c, int way, test_tally *tally) {
     if (way == 3) xform = crowd_random_xform();
     const int count = expected_area(c, &shape, &xform, way == 3, query, expected);
     if (crowd_wanted(c, query, aim)) test_count(tally, is_among(expected, count, aim));
-    const size_t capacity = crowd_random_capacity(count);
-    const size_t reported = way == 0   ? hm_world_in_box(c->world, &box, query, out, capacity)
-                            : way == 1 ? hm_world_in_circle(c->world, &circle, query, out, capacity)
-                            : way == 2 ? hm_world_in_shape(c->world, &shape, &xform, query, out, capacity)
-                                       : hm_world_within_shape(c->world, &shape, &xform, query, out, capacity);
+    const int32_t capacity = crowd_random_capacity(count);
+    const int32_t reported = way == 0   ? hm_world_in_box(c->world, &box, query, out, capacity)
+                             : way == 1 ? hm_world_in_circle(c->world, &circle, query, out, capacity)
+                             : way == 2 ? hm_world_in_shape(c->world, &shape, &xform, query, out, capacity)
+                                        : hm_world_within_shape(c->world, &shape, &xform, query, out, capacity);
     crowd_check_ids(out, capacity, reported, expected, count);
 }
 
@@ -120,7 +120,7 @@ static void check_touching(const crowd *c, bool paired, test_tally *tally, test_
     const bool disabled = (object->def.flags & HM_OBJECT_DISABLED) != 0;
     int count = expected_touching(c, self, &object->def.xform, query, paired, expected);
     if (disabled) count = 0;
-    size_t capacity = crowd_random_capacity(count);
+    int32_t capacity = crowd_random_capacity(count);
     crowd_check_ids(out, capacity, hm_world_touching_now(c->world, object->id, query, out, capacity), expected,
                     count);
     count = expected_touching(c, self, &at, query, paired, expected);
@@ -248,10 +248,10 @@ TEST(lists_of_any_length_are_in_order) {
     CHECK_INT((int64_t)hm_world_in_circle(p.world, &circle, NULL, all, MANY), MANY);
     for (int i = 1; i < MANY; ++i) CHECK((uint32_t)all[i - 1] < (uint32_t)all[i]);
     for (int k = 0; k < 40; ++k) {
-        const size_t capacity = (size_t)test_below(k < 20 ? 12 : MANY);
+        const int32_t capacity = test_below(k < 20 ? 12 : MANY);
         memset(some, 0xA5, sizeof some);
         CHECK_INT((int64_t)hm_world_in_circle(p.world, &circle, NULL, some, capacity), MANY);
-        CHECK(memcmp(some, all, capacity * sizeof *some) == 0);
+        CHECK(memcmp(some, all, (size_t)capacity * sizeof *some) == 0);
         CHECK(some[capacity] == UINT64_C(0xA5A5A5A5A5A5A5A5));
     }
     hm_world_destroy(p.world);

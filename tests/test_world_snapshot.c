@@ -95,7 +95,7 @@ static void random_change(hm_world *world) {
 // returned.
 typedef struct history {
     hm_event events[EVENTS];
-    size_t count;
+    int32_t count;
     uint64_t hash;
 } history;
 
@@ -163,7 +163,7 @@ static uint8_t *snapshot_of(const hm_world *world, size_t *size) {
 static void check_same_history(const history *a, const history *b) {
     CHECK(a->hash == b->hash);
     CHECK_INT((int64_t)a->count, (int64_t)b->count);
-    for (size_t i = 0; i < a->count && i < b->count; i++) {
+    for (int32_t i = 0; i < a->count && i < b->count; i++) {
         const hm_event *x = &a->events[i], *y = &b->events[i];
         CHECK(x->kind == y->kind && x->a == y->a && x->b == y->b && x->since == y->since);
         CHECK(x->user_a == y->user_a && x->user_b == y->user_b);
@@ -171,8 +171,8 @@ static void check_same_history(const history *a, const history *b) {
 }
 
 static void check_size(const hm_world *world, size_t size, int most_objects) {
-    const size_t pairs = hm_world_touching(world, NULL, 0);
-    CHECK(size <= 64 + 178 * (size_t)most_objects + 16 * pairs);
+    const int32_t pairs = hm_world_touching(world, NULL, 0);
+    CHECK(size <= 64 + 178 * (size_t)most_objects + 16 * (size_t)pairs);
 }
 
 TEST(what_comes_back_goes_on_as_it_would_have) {
@@ -192,7 +192,7 @@ TEST(what_comes_back_goes_on_as_it_would_have) {
         const uint64_t hash = hm_world_hash(world), seed = test_random();
         check_size(world, size, 101);
         frames_run(world, seed, &first);
-        events += first.count;
+        events += (size_t)first.count;
         CHECK(first.hash != hash);
         CHECK_RESULT(hm_world_restore(world, bytes, size), HM_OK);
         CHECK(hm_world_hash(world) == hash);

@@ -78,7 +78,7 @@ static range range_make(uint32_t bullet, uint32_t wall) {
 static void range_update(const range *r, double fraction) {
     hm_passing passing;
     REQUIRE(hm_world_update(r->world) == HM_OK);
-    const size_t count = hm_world_passings(r->world, &passing, 1);
+    const int32_t count = hm_world_passings(r->world, &passing, 1);
     CHECK_INT((int64_t)count, fraction >= 0);
     if (count != 1 || fraction < 0) return;
     CHECK(passing.a == r->bullet && passing.b == r->wall);

@@ -104,14 +104,14 @@ typedef struct record {
     hm_passing passing[EVENTS];
     hm_contact_info contact[EVENTS];
     hm_touching touching[EVENTS];
-    size_t events, passings, contacts, touchings;
+    int32_t events, passings, contacts, touchings;
 } record;
 
 static void note_update(record *r, hm_world *world) {
     REQUIRE(hm_world_update(world) == HM_OK);
-    const size_t events = hm_world_events(world, &r->event[r->events], EVENTS - r->events);
+    const int32_t events = hm_world_events(world, &r->event[r->events], EVENTS - r->events);
     REQUIRE(r->events + events <= EVENTS);
-    for (size_t i = 0; i < events; ++i)
+    for (int32_t i = 0; i < events; ++i)
         if (hm_world_event_contact(world, i, &r->contact[r->contacts])) r->contacts++;
     r->events += events;
     r->passings += hm_world_passings(world, &r->passing[r->passings], EVENTS - r->passings);
@@ -150,13 +150,13 @@ static bool same_passing(const hm_passing *a, const hm_passing *b) {
 static void compare(const record *a, const record *b) {
     CHECK(a->events == b->events && a->contacts == b->contacts);
     REQUIRE(a->passings == b->passings && a->touchings == b->touchings);
-    for (size_t i = 0; i < a->events; ++i) {
+    for (int32_t i = 0; i < a->events; ++i) {
         const hm_event *x = &a->event[i], *y = &b->event[i];
         CHECK(x->kind == y->kind && x->a == y->a && x->b == y->b && x->since == y->since);
     }
-    for (size_t i = 0; i < a->contacts; ++i) CHECK(same_contact(&a->contact[i], &b->contact[i]));
-    for (size_t i = 0; i < a->passings; ++i) CHECK(same_passing(&a->passing[i], &b->passing[i]));
-    for (size_t i = 0; i < a->touchings; ++i)
+    for (int32_t i = 0; i < a->contacts; ++i) CHECK(same_contact(&a->contact[i], &b->contact[i]));
+    for (int32_t i = 0; i < a->passings; ++i) CHECK(same_passing(&a->passing[i], &b->passing[i]));
+    for (int32_t i = 0; i < a->touchings; ++i)
         CHECK(a->touching[i].a == b->touching[i].a && a->touching[i].b == b->touching[i].b);
 }
 
@@ -186,9 +186,9 @@ enum { ASKERS = 4, ROUNDS = 60 };
 typedef struct asker {
     hm_world *world;
     hm_object object[OBJECTS];
-    long calls, taken;   // of its callbacks, and of these that could change something
-    size_t found, first; // by all questions, and by those of one round
-    bool same;           // each round found the same
+    long calls, taken;    // of its callbacks, and of these that could change something
+    int32_t found, first; // by all questions, and by those of one round
+    bool same;            // each round found the same
 } asker;
 
 static void try_to_change(asker *a) {
@@ -213,7 +213,7 @@ static void *asker_run(void *ctx) {
     hm_world_hit hits[OBJECTS];
     a->same = true;
     for (int round = 0; round < ROUNDS; ++round) {
-        size_t here = hm_world_in_circle(a->world, &area, &query, found, OBJECTS);
+        int32_t here = hm_world_in_circle(a->world, &area, &query, found, OBJECTS);
         here += hm_world_ray_all(a->world, (hm_vec2){0, 10}, (hm_vec2){300, 290}, &query, hits, OBJECTS);
         here += hm_world_in_circle(a->world, &area, NULL, found, OBJECTS);
         if (round == 0) a->first = here;

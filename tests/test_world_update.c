@@ -86,8 +86,8 @@ static void row_update(const row *r, int ends, int begins, int stays) {
     hm_event events[32];
     int reported[3] = {0};
     REQUIRE(hm_world_update(r->world) == HM_OK);
-    const size_t count = hm_world_events(r->world, events, 32);
-    for (size_t i = 0; i < count; ++i) reported[events[i].kind]++;
+    const int32_t count = hm_world_events(r->world, events, 32);
+    for (int32_t i = 0; i < count; ++i) reported[events[i].kind]++;
     CHECK_INT(reported[HM_EVENT_END], ends);
     CHECK_INT(reported[HM_EVENT_BEGIN], begins);
     CHECK_INT(reported[HM_EVENT_STAY], stays);
@@ -199,11 +199,11 @@ TEST(a_pile_has_all_its_pairs) {
     REQUIRE(events != NULL);
     for (int i = 0; i < 4; ++i) CHECK(hm_world_remove(r.world, r.disc[i]));
     for (int i = 0; i < n; ++i) row_disc(&r, 0, 0, 0);
-    const size_t pairs = (size_t)n * (size_t)(n - 1) / 2;
+    const int32_t pairs = n * (n - 1) / 2;
     for (int round = 0; round < 2; ++round) {
         REQUIRE(hm_world_update(r.world) == HM_OK);
         REQUIRE(hm_world_events(r.world, events, pairs) == pairs);
-        for (size_t i = 0; i < pairs; ++i) {
+        for (int32_t i = 0; i < pairs; ++i) {
             const hm_touching pair = {events[i].a, events[i].b, 0};
             if (i > 0)
                 CHECK((uint32_t)last.a < (uint32_t)pair.a ||

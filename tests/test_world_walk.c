@@ -353,7 +353,7 @@ TEST(no_wall_presses_into_a_platform) {
         for (int k = 0; k < 8; ++k) {
             end = movers_move(world, id, (hm_vec2){9 + k * 0.37, 0.5 + k * 0.1}, &one_way, contact, 8);
             CHECK(end.xform.oy <= floor && end.free);
-            for (size_t c = 0; c < end.count; ++c) met += contact[c].other == wall;
+            for (int32_t c = 0; c < end.count; ++c) met += contact[c].other == wall;
         }
         hm_world_destroy(world);
     }

@@ -61,9 +61,9 @@ static void check_hit(const hm_world_hit *hit, const expected_hits *expected, in
     cast_check_same(&hit->hit, &expected->hit[expected->found[i].index]);
 }
 
-static void check_hits(const hm_world_hit *out, size_t capacity, size_t reported, const expected_hits *expected) {
+static void check_hits(const hm_world_hit *out, int32_t capacity, int32_t reported, const expected_hits *expected) {
     CHECK_INT((int64_t)reported, expected->count);
-    for (int i = 0; i < expected->count && (size_t)i < capacity; ++i) check_hit(&out[i], expected, i);
+    for (int i = 0; i < expected->count && i < capacity; ++i) check_hit(&out[i], expected, i);
 }
 
 static void check_first(bool reported, bool found_without, const hm_world_hit *out, const expected_hits *expected) {
@@ -114,7 +114,7 @@ static void check_ray(const crowd *c, test_tally *tally) {
     const hm_vec2 from = crowd_random_point(), to = random_end(c, from, aim);
     const posed ray = ray_of(from);
     expected_way(c, &ray, motion_of(from, to), query, &expected);
-    const size_t capacity = crowd_random_capacity(expected.count);
+    const int32_t capacity = crowd_random_capacity(expected.count);
     check_hits(out, capacity, hm_world_ray_all(c->world, from, to, query, out, capacity), &expected);
     const bool reported = hm_world_ray(c->world, from, to, query, &first);
     check_first(reported, hm_world_ray(c->world, from, to, query, NULL), &first, &expected);
@@ -145,11 +145,11 @@ static void check_ray_of_masks(const crowd *c, test_tally *tally) {
     const bool misses = test_below(2) == 0;
     const hm_vec2 to = misses ? past : (hm_vec2){2 * aimed.x - from.x, 2 * aimed.y - from.y};
     hm_world_hit out[CROWD_OBJECTS];
-    const size_t count = hm_world_ray_all(c->world, from, to, NULL, out, CROWD_OBJECTS);
+    const int32_t count = hm_world_ray_all(c->world, from, to, NULL, out, CROWD_OBJECTS);
     for (int i = 0; i < c->count; ++i) {
         const hm_shape *shape = crowd_shape(c, i);
         hm_mask_ray_entry entry;
-        size_t at = 0;
+        int32_t at = 0;
         if (shape->kind != HM_SHAPE_MASK || !crowd_wanted(c, NULL, i)) continue;
         while (at < count && out[at].object != c->object[i].id) ++at;
         const bool met = hm_mask_ray(shape, &c->object[i].def.xform, from, to, c->rule.touch, &entry, 1) > 0;
@@ -187,8 +187,8 @@ static void check_cast(const crowd *c, test_tally *tally) {
     moved.xform.ox -= (int64_t)(motion.x * (double)HM_STEPS_PER_PIXEL);
     moved.xform.oy -= (int64_t)(motion.y * (double)HM_STEPS_PER_PIXEL);
     expected_way(c, &moved, motion, query, &expected);
-    const size_t capacity = crowd_random_capacity(expected.count);
-    const size_t reported = hm_world_cast_all(c->world, &moved.shape, &moved.xform, motion, query, out, capacity);
+    const int32_t capacity = crowd_random_capacity(expected.count);
+    const int32_t reported = hm_world_cast_all(c->world, &moved.shape, &moved.xform, motion, query, out, capacity);
     check_hits(out, capacity, reported, &expected);
     const bool any = hm_world_cast(c->world, &moved.shape, &moved.xform, motion, query, &first);
     check_first(any, hm_world_cast(c->world, &moved.shape, &moved.xform, motion, query, NULL), &first, &expected);
@@ -268,7 +268,7 @@ static void check_equals(test_tally *tally) {
     REQUIRE(hm_world_add(world, &def, &high) == HM_OK);
     CHECK_RESULT(hm_world_refresh(world), HM_OK);
     if (hm_xform_valid(&b.xform)) {
-        const size_t count = hm_world_cast_all(world, &b.shape, &b.xform, motion, &query, all, 2);
+        const int32_t count = hm_world_cast_all(world, &b.shape, &b.xform, motion, &query, all, 2);
         CHECK(hm_world_cast(world, &b.shape, &b.xform, motion, &query, &first) == (count > 0));
         CHECK(count == 0 || count == 2);
         if (test_count(tally, count == 2)) {

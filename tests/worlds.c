@@ -316,8 +316,8 @@ static void compare_events(worlds *w, int k) {
     static hm_event events[2 * REF_WORLD_PAIRS];
     const hm_world *world = w->world[k];
     CHECK_INT((int64_t)hm_world_events(world, NULL, 0), w->ref.events);
-    const size_t count = hm_world_events(world, events, sizeof events / sizeof *events);
-    for (size_t i = 0; i < count && i < (size_t)w->ref.events; ++i) {
+    const int32_t count = hm_world_events(world, events, sizeof events / sizeof *events);
+    for (int32_t i = 0; i < count && i < w->ref.events; ++i) {
         const ref_world_event *event = &w->ref.event[i];
         CHECK_INT((int64_t)events[i].kind, event->kind);
         CHECK(events[i].a == event->a && events[i].b == event->b);
@@ -328,9 +328,9 @@ static void compare_events(worlds *w, int k) {
 
 static void compare_touching(worlds *w, int k) {
     static hm_touching pairs[REF_WORLD_PAIRS];
-    const size_t count = hm_world_touching(w->world[k], pairs, REF_WORLD_PAIRS);
+    const int32_t count = hm_world_touching(w->world[k], pairs, REF_WORLD_PAIRS);
     CHECK_INT((int64_t)count, w->ref.pairs);
-    for (size_t i = 0; i < count && i < (size_t)w->ref.pairs; ++i) {
+    for (int32_t i = 0; i < count && i < w->ref.pairs; ++i) {
         const ref_world_event *pair = &w->ref.pair[i];
         CHECK(pairs[i].a == pair->a && pairs[i].b == pair->b && pairs[i].since == pair->since);
     }
@@ -339,8 +339,8 @@ static void compare_touching(worlds *w, int k) {
 // Those of one object are those of the list that have it, in its order.
 static void compare_touching_of(worlds *w, int k, hm_object id) {
     hm_touching pairs[WORLDS_OBJECTS];
-    const size_t count = hm_world_touching_of(w->world[k], id, pairs, WORLDS_OBJECTS);
-    size_t visited = 0;
+    const int32_t count = hm_world_touching_of(w->world[k], id, pairs, WORLDS_OBJECTS);
+    int32_t visited = 0;
     for (int i = 0; i < w->ref.pairs; ++i) {
         const ref_world_event *pair = &w->ref.pair[i];
         if (pair->a != id && pair->b != id) continue;
@@ -373,7 +373,7 @@ static void compare_contacts(worlds *w, int k) {
         const ref_world_event *event = &w->ref.event[i];
         const int a = index_of(w, event->a), b = index_of(w, event->b);
         const bool wanted = event->kind != 0 && ((w->def[a].flags | w->def[b].flags) & HM_OBJECT_CONTACTS) != 0;
-        const bool reported = hm_world_event_contact(w->world[k], (size_t)i, &info);
+        const bool reported = hm_world_event_contact(w->world[k], i, &info);
         CHECK(reported == wanted);
         if (!reported) continue;
         w->contacts++;
@@ -381,7 +381,7 @@ static void compare_contacts(worlds *w, int k) {
                            &(hm_contact_options){.rule = w->rule}, &expected));
         CHECK(contacts_equal(&info, &expected));
     }
-    CHECK(!hm_world_event_contact(w->world[k], (size_t)w->ref.events, &info));
+    CHECK(!hm_world_event_contact(w->world[k], w->ref.events, &info));
 }
 
 void worlds_compare(worlds *w) {

@@ -162,7 +162,7 @@ static void move_one(worlds *w, worlds_calls *done) {
         if (!CHECK_RESULT_WAS(result, expected) || result != HM_OK) continue;
         CHECK(xform_equal(&end.xform, &first.xform) && end.count == first.count && end.free == first.free);
         CHECK(end.ground == first.ground);
-        for (size_t i = 0; i < end.count && i < MOST; ++i)
+        for (int32_t i = 0; i < end.count && i < MOST; ++i)
             CHECK(met[at][i].other == met[0][i].other && met[at][i].fraction == met[0][i].fraction);
     }
     if (expected != HM_OK) {
@@ -238,14 +238,14 @@ static void query_area(worlds *w, worlds_calls *done) {
     const hm_shape *shape = &w->shape[def.shapes][def.frame].shape;
     hm_object reported[WORLDS_OBJECTS];
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
-        const size_t count = hm_world_in_shape(w->world[k], shape, &def.xform, NULL, reported, WORLDS_OBJECTS);
-        size_t visited = 0;
+        const int32_t count = hm_world_in_shape(w->world[k], shape, &def.xform, NULL, reported, WORLDS_OBJECTS);
+        int32_t visited = 0;
         REQUIRE(count <= WORLDS_OBJECTS);
-        for (size_t i = 1; i < count; ++i) CHECK((uint32_t)reported[i - 1] < (uint32_t)reported[i]);
+        for (int32_t i = 1; i < count; ++i) CHECK((uint32_t)reported[i - 1] < (uint32_t)reported[i]);
         for (int i = 0; i < w->count; ++i) {
             if (!w->object[i].there || !w->object[i].enabled) continue;
             bool found = false;
-            for (size_t n = 0; n < count; ++n) found |= reported[n] == w->object[i].id;
+            for (int32_t n = 0; n < count; ++n) found |= reported[n] == w->object[i].id;
             const hm_shape *own = &w->shape[w->def[i].shapes][w->def[i].frame].shape;
             const bool meets = hm_overlap(own, &w->def[i].xform, shape, &def.xform, &w->rule);
             CHECK(test_count(&done->met, found) == meets);
@@ -261,12 +261,12 @@ static void query_way(worlds *w) {
     static hm_world_hit reported[2][WORLDS_OBJECTS];
     hm_world_hit first;
     if (!fits) return;
-    size_t count = 0;
+    int32_t count = 0;
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
-        const size_t hits = hm_world_ray_all(w->world[k], from, to, NULL, reported[k > 0], WORLDS_OBJECTS);
+        const int32_t hits = hm_world_ray_all(w->world[k], from, to, NULL, reported[k > 0], WORLDS_OBJECTS);
         if (k == 0) count = hits;
         if (!CHECK_INT((int64_t)hits, (int64_t)count)) return;
-        for (size_t i = 0; i < count; ++i)
+        for (int32_t i = 0; i < count; ++i)
             CHECK(reported[k > 0][i].object == reported[0][i].object &&
                   reported[k > 0][i].hit.fraction == reported[0][i].hit.fraction);
         CHECK(hm_world_ray(w->world[k], from, to, NULL, &first) == (count > 0));
@@ -280,16 +280,16 @@ static void query_near(worlds *w) {
     hm_near near[2][6];
     hm_pick pick[2];
     if (!point_fits(point)) return;
-    size_t count = 0;
+    int32_t count = 0;
     bool picked = false;
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
-        const size_t found = hm_world_nearest(w->world[k], point, 40 * radius, NULL, near[k > 0], 6);
+        const int32_t found = hm_world_nearest(w->world[k], point, 40 * radius, NULL, near[k > 0], 6);
         const bool under = hm_world_pick(w->world[k], point, radius, NULL, &pick[k > 0]);
         if (k == 0) count = found, picked = under;
         CHECK_INT(under, picked);
         if (under && picked) CHECK(pick[k > 0].object == pick[0].object && pick[k > 0].distance == pick[0].distance);
         if (!CHECK_INT((int64_t)found, (int64_t)count)) return;
-        for (size_t i = 0; i < count; ++i)
+        for (int32_t i = 0; i < count; ++i)
             CHECK(near[k > 0][i].object == near[0][i].object && near[k > 0][i].distance == near[0][i].distance);
     }
 }
@@ -302,17 +302,17 @@ static void query_object(worlds *w) {
     const hm_object id = w->object[index].id;
     const hm_xform at = worlds_random_pose(w, &w->def[index].xform);
     hm_object reported[2][WORLDS_OBJECTS], blocker[2] = {HM_NO_OBJECT, HM_NO_OBJECT};
-    size_t count = 0;
+    int32_t count = 0;
     bool sees = false;
     for (int k = 0; k < HM_BROAD_KIND_COUNT; ++k) {
         const bool visible = hm_world_sees_object(w->world[k], eye, id, NULL, NULL);
-        const size_t touching = hm_world_touching_now(w->world[k], id, NULL, reported[k > 0], WORLDS_OBJECTS);
+        const int32_t touching = hm_world_touching_now(w->world[k], id, NULL, reported[k > 0], WORLDS_OBJECTS);
         hm_world_place_free(w->world[k], id, &at, NULL, &blocker[k > 0]);
         if (k == 0) count = touching, sees = visible;
         CHECK_INT(visible, sees);
         CHECK(blocker[k > 0] == blocker[0]);
         if (!CHECK_INT((int64_t)touching, (int64_t)count)) return;
-        CHECK(count == 0 || memcmp(reported[k > 0], reported[0], count * sizeof reported[0][0]) == 0);
+        CHECK(count == 0 || memcmp(reported[k > 0], reported[0], (size_t)count * sizeof reported[0][0]) == 0);
     }
 }
 

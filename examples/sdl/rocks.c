@@ -214,8 +214,8 @@ static void out_of_play(game *g, thing *t) {
 // What shots came through in this frame, the first of it first: however fast, none passes through anything unseen.
 static void strikes(game *g) {
     hm_passing passed[32];
-    const size_t count = hm_world_passings(g->world, passed, 32);
-    for (size_t i = 0; i < count && i < 32; i++) {
+    const int32_t count = hm_world_passings(g->world, passed, 32);
+    for (int32_t i = 0; i < count && i < 32; i++) {
         thing *a = find(g, passed[i].a), *b = find(g, passed[i].b);
         thing *shot = a && a->sprite == &g->shot ? a : b && b->sprite == &g->shot ? b : NULL;
         thing *other = shot == a ? b : a;

@@ -10,6 +10,11 @@
 //     }
 //     printf("hitmask %s, %s\n", hm_version(), hm_simd_name(hm_simd_level()));
 //     hm_mask_destroy(mask);
+//
+// Conventions of all headers: counts, indices and capacities are int32_t, with -1 for "none"; size_t is for bytes,
+// strides and words of memory, int64_t for pixels and steps. A list goes to the caller's array; the function returns
+// how many entries there are, which may be more than its capacity: INT32_MAX for more than that. A negative count or
+// capacity violates a precondition where a function returns no result, and is HM_ERROR_RANGE where it returns one.
 #ifndef HITMASK_BASE_H
 #define HITMASK_BASE_H
 

@@ -19,6 +19,8 @@
 // another). With HM_TOUCH_AREA the border does not belong to the solid, with HM_TOUCH_CLOSED it does. Points of the
 // world are in pixels, within +-HM_MAX_POSITION, and are rounded to steps once. All yes/no results, orders and
 // fractions are exact. An edge has the number of its first point in hm_outline_points.
+//
+// A list of more than INT32_MAX returns INT32_MAX. A negative capacity violates a precondition; the result is then 0.
 #ifndef HITMASK_BORDER_H
 #define HITMASK_BORDER_H
 
@@ -89,8 +91,8 @@ typedef struct hm_crossing {
 ///
 /// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost: the
 /// edges near the segment, and for more than 32 that it meets, once more for each 32.
-HM_API size_t hm_border_crossings(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
-                                  hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, size_t capacity);
+HM_API int32_t hm_border_crossings(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
+                                   hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, int32_t capacity);
 
 /// Whether there is a crossing, and the first one. `out` may be NULL.
 HM_API bool hm_border_first(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
@@ -106,8 +108,9 @@ HM_API bool hm_border_first(const hm_border *border, const hm_xform *xform, cons
 /// the pieces near the border, each as a segment; up to 64 for a bullet of 100 pixels and an angle of 0.3 in the frame.
 ///
 /// Preconditions: poses within their limits, of the same pivot, flips and size, and scales of the same signs.
-HM_API size_t hm_border_crossings_turn(const hm_border *border, const hm_pose *pose, const hm_pose *end, hm_vec2 from,
-                                       hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, size_t capacity);
+HM_API int32_t hm_border_crossings_turn(const hm_border *border, const hm_pose *pose, const hm_pose *end,
+                                        hm_vec2 from, hm_vec2 to, const hm_border_rule *rule, hm_crossing *out,
+                                        int32_t capacity);
 
 /// Whether there is a crossing, and the first one. `out` may be NULL.
 HM_API bool hm_border_first_turn(const hm_border *border, const hm_pose *pose, const hm_pose *end, hm_vec2 from,
@@ -140,8 +143,8 @@ HM_API bool hm_border_blast(const hm_border *border, const hm_xform *xform, hm_v
 
 /// All edges that the disc reaches, in the order of their numbers, each with its own nearest point. Returns how many
 /// there are and writes the first `capacity` of them; `out` may be NULL when that is 0.
-HM_API size_t hm_border_edges_near(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
-                                   hm_touch touch, hm_border_near *out, size_t capacity);
+HM_API int32_t hm_border_edges_near(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
+                                    hm_touch touch, hm_border_near *out, int32_t capacity);
 
 // ---- moments ------------------------------------------------------------------------------------------------------
 

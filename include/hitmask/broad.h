@@ -19,7 +19,8 @@
 //    as if they had not been made. So nothing is built within a query: queries allocate nothing, change nothing, and
 //    any number of threads may call them at once.
 //  - Lists go to the caller's array; the return value is how many there are, which may be more than its capacity. The
-//    array then holds the first ones in the order of the list. `out` may be NULL when the capacity is 0.
+//    array then holds the first ones in the order of the list. `out` may be NULL when the capacity is 0. More than
+//    INT32_MAX are returned as INT32_MAX. A negative capacity violates a precondition; the result is then 0.
 //  - Coordinates are floats in pixels, infinities included. A box with a NaN, or with x0 > x1 or y0 > y1, is refused.
 #ifndef HITMASK_BROAD_H
 #define HITMASK_BROAD_H
@@ -162,11 +163,11 @@ HM_API bool hm_broad_at(const hm_broad *broad, int32_t id, hm_bounds *box, uint6
 // ---- pairs --------------------------------------------------------------------------------------------------------
 
 /// All pairs of boxes that meet and whose filters pass; each once, in no stated order, but the same one each time.
-HM_API size_t hm_broad_pairs(const hm_broad *broad, hm_broad_pair *out, size_t capacity);
+HM_API int32_t hm_broad_pairs(const hm_broad *broad, hm_broad_pair *out, int32_t capacity);
 
 /// All pairs of a box of one and a box of another that meet and whose filters pass: `a` is the number in the first,
 /// `b` that in the second. In no stated order.
-HM_API size_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pair *out, size_t capacity);
+HM_API int32_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pair *out, int32_t capacity);
 
 /// Boxes in, pairs out, without an object: as hm_broad_build, hm_broad_update and hm_broad_pairs,
 /// with the kind that is built in the least time: a list of few boxes, else a quadtree.
@@ -181,14 +182,14 @@ HM_API hm_result hm_broad_pairs_of(const hm_bounds *boxes, const hm_filter *filt
 
 /// The numbers of all boxes that meet a box; a point is a box without extent. In no stated order. A box that
 /// hm_broad_build refuses is met by none.
-HM_API size_t hm_broad_in_box(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter, int32_t *out,
-                              size_t capacity);
+HM_API int32_t hm_broad_in_box(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter, int32_t *out,
+                               int32_t capacity);
 
 /// All boxes that meet a moving box, in the order of (at, id). Its centre moves from `from` to `to`, its half extents
 /// are `half` (0 or more on each axis). Grazing an edge or corner counts: no box is lost by rounding. A box may be
 /// reported although it is missed by less than 2^-20 of the largest coordinate that takes part.
-HM_API size_t hm_broad_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
-                              hm_broad_hit *out, size_t capacity);
+HM_API int32_t hm_broad_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
+                               hm_broad_hit *out, int32_t capacity);
 
 /// The first of hm_broad_on_way. False when there is none.
 HM_API bool hm_broad_first(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
@@ -196,8 +197,8 @@ HM_API bool hm_broad_first(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_v
 
 /// The `capacity` nearest boxes within `reach` pixels (may be infinite) of a point, which is rounded to floats, in
 /// the order of (at, id). Inside a box the distance is 0. Returns how many were written.
-HM_API size_t hm_broad_nearest(const hm_broad *broad, hm_vec2 point, double reach, const hm_filter *filter,
-                               hm_broad_hit *out, size_t capacity);
+HM_API int32_t hm_broad_nearest(const hm_broad *broad, hm_vec2 point, double reach, const hm_filter *filter,
+                                hm_broad_hit *out, int32_t capacity);
 
 // ---- visits: the same queries with a function called for each box, for a closer test -----------------------------
 

@@ -139,12 +139,12 @@ typedef struct hm_mask_ray_entry {
 /// that has the edge. With HM_TOUCH_AREA a segment that begins on an edge and goes in enters by that edge at 0. A
 /// segment of length 0 is one stretch from 0 to 1 or none, as the point is inside or not.
 ///
-/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0.
-/// Preconditions: `mask` is a mask, and the points are within the limit; otherwise the result is 0. The field of a
-/// prepared mask skips long stretches of clear or solid pixels; it changes no bit of the result. Cost follows
-/// the pixels along the segment near the edges of the solid. Allocates nothing.
-HM_API size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
-                          hm_mask_ray_entry *out, size_t capacity);
+/// Returns how many there are (INT32_MAX for more) and writes the first `capacity` of them; `out` may be NULL when
+/// that is 0. Preconditions: `mask` is a mask, the points are within the limit, and `capacity` is not negative;
+/// otherwise the result is 0. The field of a prepared mask skips long stretches of clear or solid pixels; it changes no
+/// bit of the result. Cost follows the pixels along the segment near the edges of the solid. Allocates nothing.
+HM_API int32_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
+                           hm_mask_ray_entry *out, int32_t capacity);
 
 // ---- gates ---------------------------------------------------------------------------------------------------------
 //
@@ -153,7 +153,8 @@ HM_API size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 f
 //
 // A path is a sequence of points, joined by straight legs; the caller samples curves. Points are in world pixels and
 // are rounded to a step of 2^-24 pixel once; after that all decisions are made in integers. Precondition: each
-// coordinate is within +-1,000,000; otherwise nothing passes and nothing is clear. Queries as those of collide.h.
+// coordinate is within +-1,000,000, and no count or capacity is negative; otherwise nothing passes and nothing is
+// clear. Queries as those of collide.h.
 
 /// The segment between two rims. Where both rims are the same point nothing ever passes.
 typedef struct hm_gate {
@@ -163,7 +164,7 @@ typedef struct hm_gate {
 
 /// Where a path passes a gate.
 typedef struct hm_gate_pass {
-    size_t leg;       ///< which one: that from path[leg] to path[leg + 1]
+    int32_t leg;      ///< which one: that from path[leg] to path[leg + 1]
     double fraction;  ///< the largest double not above `when`
     hm_fraction when; ///< how much of the leg has been made then, from 0 to 1, exactly
     hm_vec2 point;    ///< where it is then, in world pixels
@@ -178,9 +179,10 @@ typedef struct hm_gate_pass {
 /// back has passed either twice or not at all, and one pass is reported once however the path is cut into legs.
 /// Nothing passes along the line.
 ///
-/// Returns how many there are and writes the first `capacity` of them. Fewer than two points make no leg.
-HM_API size_t hm_gate_passes(const hm_gate *gate, const hm_vec2 *path, size_t count, hm_touch touch,
-                             hm_gate_pass *out, size_t capacity);
+/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Fewer than
+/// two points make no leg.
+HM_API int32_t hm_gate_passes(const hm_gate *gate, const hm_vec2 *path, int32_t count, hm_touch touch,
+                              hm_gate_pass *out, int32_t capacity);
 
 /// Whether a ball whose centre follows the whole path meets neither rim: with HM_TOUCH_AREA it may touch them, with
 /// HM_TOUCH_CLOSED not. `radius` in pixels, 0 to 32,767, is rounded to 2^-16 pixel as that of a circle; without
@@ -189,7 +191,7 @@ HM_API size_t hm_gate_passes(const hm_gate *gate, const hm_vec2 *path, size_t co
 ///
 /// To test that a whole ball passes, start the path where the ball is at least its radius away from the gate, and end
 /// it likewise.
-HM_API bool hm_gate_clear(const hm_gate *gate, const hm_vec2 *path, size_t count, double radius, hm_touch touch);
+HM_API bool hm_gate_clear(const hm_gate *gate, const hm_vec2 *path, int32_t count, double radius, hm_touch touch);
 
 /// The same for a gate that moves: at path[i] it has been moved by moves[i] from where `gate` says, keeping its
 /// length and direction, and it moves evenly in between. So one frame in which it goes by m is path {before, now}
@@ -197,8 +199,6 @@ HM_API bool hm_gate_clear(const hm_gate *gate, const hm_vec2 *path, size_t count
 ///
 /// All is decided exactly for the path relative to the gate, which is straight from point to point too. `point` is
 /// where the path is then, in the world. A gate that comes to what rests passes it as well.
-///
-/// A negative `count` or `capacity` violates a precondition as well.
 HM_API int32_t hm_gate_passes_moving(const hm_gate *gate, const hm_vec2 *moves, const hm_vec2 *path, int32_t count,
                                      hm_touch touch, hm_gate_pass *out, int32_t capacity);
 

@@ -77,9 +77,9 @@ HM_API bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 ///
 /// Returns how many do. `bits`, if not NULL, receives (n + 63) / 64 words with bit i % 64 of word i / 64 set for each
 /// of them and all others clear. `indices`, if not NULL, receives the first `capacity` of their indices in ascending
-/// order.
-HM_API size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, size_t n,
-                              const hm_rule *rule, uint64_t *bits, uint32_t *indices, size_t capacity);
+/// order. A negative `n` or `capacity` violates a precondition: the result is then 0, and nothing is written.
+HM_API int32_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               int32_t n, const hm_rule *rule, uint64_t *bits, int32_t *indices, int32_t capacity);
 
 /// Whether a is within b: whether it does not overlap, under the rule, what lies outside of b. So with HM_TOUCH_AREA
 /// a is within b when b, edges included, holds it; with HM_TOUCH_CLOSED when it does not touch the edge of b either;
@@ -304,9 +304,8 @@ HM_API void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *
 /// tile map or compound that of the rectangles around it, as drawn), 0 x 0 for an empty one. A pixel lies wholly in a
 /// compound when it does in one of its parts. HM_ERROR_RANGE when a side of the box exceeds
 /// HM_MASK_MAX_SIDE.
-HM_API hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape,
-                                    const hm_stamp_options *options, const hm_allocator *alloc, hm_pixel *origin,
-                                    hm_mask **out);
+HM_API hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, const hm_stamp_options *options,
+                                    const hm_allocator *alloc, hm_pixel *origin, hm_mask **out);
 
 /// The solid pixels of a posed mask that a shape meets, as a mask of the same size. Each pixel is taken for itself:
 /// it is in the result when it alone meets the rule. With a point and a margin, or a circle: the blast radius.

@@ -9,8 +9,9 @@
 // Everything here is deprecated, and compilers say so unless HITMASK_COMPAT_QUIET is defined. With
 // HITMASK_COMPAT_FIELDS the fields pixel_a, pixel_b, part_a and part_b of results are macros for the features that they
 // have become. Not here, since C cannot express it: the names of headers other than hitmask.h; hm_pixel as the type of
-// those fields; the fields `field` of hm_shape and hm_collider_form; hm_shape_outline of parts; HM_SHAPE_KINDS with two
-// arguments. The tables "Renamed" and "Changed" of CHANGELOG.md name what is used now.
+// those fields; size_t as that of hm_gate_pass.leg and hm_world_move_end.count; the fields `field` of hm_shape and
+// hm_collider_form; hm_shape_outline of parts; HM_SHAPE_KINDS with two arguments. The tables "Renamed" and "Changed" of
+// CHANGELOG.md name what is used now.
 #ifndef HITMASK_COMPAT_0_1_H
 #define HITMASK_COMPAT_0_1_H
 
@@ -173,6 +174,270 @@ static inline hm_result hm_simplify_within(const hm_outline *outline, const hm_s
     return hm_outline_simplify(outline, &now, alloc, out);
 }
 
+// ---- counts -------------------------------------------------------------------------------------------------------
+//
+// They were size_t. A capacity beyond INT32_MAX is as good as INT32_MAX, as no list is longer; a number of entries
+// beyond it is refused, as a negative one is.
+
+static inline int32_t hm_v01_room(size_t capacity) { return capacity < INT32_MAX ? (int32_t)capacity : INT32_MAX; }
+
+static inline int32_t hm_v01_count(size_t count) { return count <= INT32_MAX ? (int32_t)count : -1; }
+
+typedef struct hm_v01_circles {
+    const double *x;
+    const double *y;
+    const double *radius;
+    size_t count;
+} hm_v01_circles;
+
+typedef struct hm_v01_boxes {
+    const double *x;
+    const double *y;
+    const double *w;
+    const double *h;
+    size_t count;
+} hm_v01_boxes;
+
+static inline hm_circles hm_v01_circles_now(const hm_v01_circles *was) {
+    const hm_circles now = {was->x, was->y, was->radius, hm_v01_count(was->count)};
+    return now;
+}
+
+static inline hm_boxes hm_v01_boxes_now(const hm_v01_boxes *was) {
+    const hm_boxes now = {was->x, was->y, was->w, was->h, hm_v01_count(was->count)};
+    return now;
+}
+
+HITMASK_V01("hm_border_crossings counts in int32_t")
+static inline size_t hm_v01_border_crossings(const hm_border *border, const hm_xform *xform, const hm_xform *end,
+                                             hm_vec2 from, hm_vec2 to, const hm_border_rule *rule, hm_crossing *out,
+                                             size_t capacity) {
+    return (size_t)hm_border_crossings(border, xform, end, from, to, rule, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_border_edges_near counts in int32_t")
+static inline size_t hm_v01_border_edges_near(const hm_border *border, const hm_xform *xform, hm_vec2 centre,
+                                              double radius, hm_touch touch, hm_border_near *out, size_t capacity) {
+    return (size_t)hm_border_edges_near(border, xform, centre, radius, touch, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_broad_pairs counts in int32_t")
+static inline size_t hm_v01_broad_pairs(const hm_broad *broad, hm_broad_pair *out, size_t capacity) {
+    return (size_t)hm_broad_pairs(broad, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_broad_pairs_between counts in int32_t")
+static inline size_t hm_v01_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pair *out,
+                                                size_t capacity) {
+    return (size_t)hm_broad_pairs_between(a, b, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_broad_in_box counts in int32_t")
+static inline size_t hm_v01_broad_in_box(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter,
+                                         int32_t *out, size_t capacity) {
+    return (size_t)hm_broad_in_box(broad, box, filter, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_broad_on_way counts in int32_t")
+static inline size_t hm_v01_broad_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half,
+                                         const hm_filter *filter, hm_broad_hit *out, size_t capacity) {
+    return (size_t)hm_broad_on_way(broad, from, to, half, filter, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_broad_nearest counts in int32_t")
+static inline size_t hm_v01_broad_nearest(const hm_broad *broad, hm_vec2 point, double reach, const hm_filter *filter,
+                                          hm_broad_hit *out, size_t capacity) {
+    return (size_t)hm_broad_nearest(broad, point, reach, filter, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_mask_ray counts in int32_t")
+static inline size_t hm_v01_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to,
+                                     hm_touch touch, hm_mask_ray_entry *out, size_t capacity) {
+    return (size_t)hm_mask_ray(mask, xform, from, to, touch, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_gate_passes counts in int32_t")
+static inline size_t hm_v01_gate_passes(const hm_gate *gate, const hm_vec2 *path, size_t count, hm_touch touch,
+                                        hm_gate_pass *out, size_t capacity) {
+    return (size_t)hm_gate_passes(gate, path, hm_v01_count(count), touch, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_gate_clear counts in int32_t")
+static inline bool hm_v01_gate_clear(const hm_gate *gate, const hm_vec2 *path, size_t count, double radius,
+                                     hm_touch touch) {
+    return hm_gate_clear(gate, path, hm_v01_count(count), radius, touch);
+}
+
+HITMASK_V01("hm_overlap_many counts in int32_t")
+static inline size_t hm_v01_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                         size_t n, const hm_rule *rule, uint64_t *bits, uint32_t *indices,
+                                         size_t capacity) {
+    return (size_t)hm_overlap_many(a, xa, b, xb, hm_v01_count(n), rule, bits, (int32_t *)indices,
+                                   hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_circle_overlaps_circles counts in int32_t")
+static inline size_t hm_v01_circle_overlaps_circles(const hm_circle *circle, const hm_v01_circles *circles,
+                                                    hm_touch touch, uint64_t *bits, uint32_t *indices,
+                                                    size_t capacity) {
+    const hm_circles now = hm_v01_circles_now(circles);
+    return (size_t)hm_circle_overlaps_circles(circle, &now, touch, bits, (int32_t *)indices, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_circle_overlaps_boxes counts in int32_t")
+static inline size_t hm_v01_circle_overlaps_boxes(const hm_circle *circle, const hm_v01_boxes *boxes, hm_touch touch,
+                                                  uint64_t *bits, uint32_t *indices, size_t capacity) {
+    const hm_boxes now = hm_v01_boxes_now(boxes);
+    return (size_t)hm_circle_overlaps_boxes(circle, &now, touch, bits, (int32_t *)indices, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_box_overlaps_boxes counts in int32_t")
+static inline size_t hm_v01_box_overlaps_boxes(const hm_box *box, const hm_v01_boxes *boxes, hm_touch touch,
+                                               uint64_t *bits, uint32_t *indices, size_t capacity) {
+    const hm_boxes now = hm_v01_boxes_now(boxes);
+    return (size_t)hm_box_overlaps_boxes(box, &now, touch, bits, (int32_t *)indices, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_box_overlaps_circles counts in int32_t")
+static inline size_t hm_v01_box_overlaps_circles(const hm_box *box, const hm_v01_circles *circles, hm_touch touch,
+                                                 uint64_t *bits, uint32_t *indices, size_t capacity) {
+    const hm_circles now = hm_v01_circles_now(circles);
+    return (size_t)hm_box_overlaps_circles(box, &now, touch, bits, (int32_t *)indices, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_mask_overlap_table counts in int32_t")
+static inline hm_result hm_v01_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc,
+                                                  uint32_t *counts, size_t capacity) {
+    return hm_mask_overlap_table(a, b, alloc, counts, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_tilemap_walk counts in int32_t")
+static inline size_t hm_v01_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 from, hm_vec2 to,
+                                         hm_touch touch, hm_tile_step *out, size_t capacity) {
+    return (size_t)hm_tilemap_walk(map, xform, from, to, touch, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_tilemap_under counts in int32_t")
+static inline size_t hm_v01_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const hm_shape *shape,
+                                          const hm_xform *xform, const hm_rule *rule, hm_under how, hm_pixel *out,
+                                          size_t capacity) {
+    return (size_t)hm_tilemap_under(map, map_xform, shape, xform, rule, how, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_draw_lines counts in int32_t")
+static inline size_t hm_v01_world_draw_lines(const hm_world *world, const hm_draw_options *options, hm_draw_line *out,
+                                             size_t capacity) {
+    return (size_t)hm_world_draw_lines(world, options, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_draw_triangles counts in int32_t")
+static inline size_t hm_v01_world_draw_triangles(const hm_world *world, const hm_draw_options *options,
+                                                 hm_draw_triangle *out, size_t capacity) {
+    return (size_t)hm_world_draw_triangles(world, options, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_events counts in int32_t")
+static inline size_t hm_v01_world_events(const hm_world *world, hm_event *out, size_t capacity) {
+    return (size_t)hm_world_events(world, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_event_contact counts in int32_t")
+static inline bool hm_v01_world_event_contact(const hm_world *world, size_t index, hm_contact_info *out) {
+    return hm_world_event_contact(world, hm_v01_count(index), out);
+}
+
+HITMASK_V01("hm_world_touching counts in int32_t")
+static inline size_t hm_v01_world_touching(const hm_world *world, hm_touching *out, size_t capacity) {
+    return (size_t)hm_world_touching(world, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_touching_of counts in int32_t")
+static inline size_t hm_v01_world_touching_of(const hm_world *world, hm_object id, hm_touching *out,
+                                              size_t capacity) {
+    return (size_t)hm_world_touching_of(world, id, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_passings counts in int32_t")
+static inline size_t hm_v01_world_passings(const hm_world *world, hm_passing *out, size_t capacity) {
+    return (size_t)hm_world_passings(world, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_at_point counts in int32_t")
+static inline size_t hm_v01_world_at_point(const hm_world *world, hm_vec2 point, double radius, const hm_query *query,
+                                           hm_pick *out, size_t capacity) {
+    return (size_t)hm_world_at_point(world, point, radius, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_in_shape counts in int32_t")
+static inline size_t hm_v01_world_in_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                           const hm_query *query, hm_object *out, size_t capacity) {
+    return (size_t)hm_world_in_shape(world, shape, xform, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_within_shape counts in int32_t")
+static inline size_t hm_v01_world_within_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                               const hm_query *query, hm_object *out, size_t capacity) {
+    return (size_t)hm_world_within_shape(world, shape, xform, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_in_box counts in int32_t")
+static inline size_t hm_v01_world_in_box(const hm_world *world, const hm_box *box, const hm_query *query,
+                                         hm_object *out, size_t capacity) {
+    return (size_t)hm_world_in_box(world, box, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_in_circle counts in int32_t")
+static inline size_t hm_v01_world_in_circle(const hm_world *world, const hm_circle *circle, const hm_query *query,
+                                            hm_object *out, size_t capacity) {
+    return (size_t)hm_world_in_circle(world, circle, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_touching_now counts in int32_t")
+static inline size_t hm_v01_world_touching_now(const hm_world *world, hm_object id, const hm_query *query,
+                                               hm_object *out, size_t capacity) {
+    return (size_t)hm_world_touching_now(world, id, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_would_touch counts in int32_t")
+static inline size_t hm_v01_world_would_touch(const hm_world *world, hm_object id, const hm_xform *at,
+                                              const hm_query *query, hm_object *out, size_t capacity) {
+    return (size_t)hm_world_would_touch(world, id, at, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_ray_all counts in int32_t")
+static inline size_t hm_v01_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query,
+                                          hm_world_hit *out, size_t capacity) {
+    return (size_t)hm_world_ray_all(world, from, to, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_cast_all counts in int32_t")
+static inline size_t hm_v01_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                           hm_vec2 motion, const hm_query *query, hm_world_hit *out,
+                                           size_t capacity) {
+    return (size_t)hm_world_cast_all(world, shape, xform, motion, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_nearest_to counts in int32_t")
+static inline size_t hm_v01_world_nearest_to(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                             double reach, const hm_query *query, hm_near *out, size_t capacity) {
+    return (size_t)hm_world_nearest_to(world, shape, xform, reach, query, out, hm_v01_room(capacity));
+}
+
+HITMASK_V01("hm_world_nearest counts in int32_t")
+static inline size_t hm_v01_world_nearest(const hm_world *world, hm_vec2 point, double reach, const hm_query *query,
+                                          hm_near *out, size_t capacity) {
+    return (size_t)hm_world_nearest(world, point, reach, query, out, hm_v01_room(capacity));
+}
+
+/// Of how many entries a table would be, also beyond INT32_MAX.
+HITMASK_V01("hm_mask_overlap_table_size counts in int32_t")
+static inline uint64_t hm_v01_mask_overlap_table_size(const hm_mask *a, const hm_mask *b) {
+    if (hm_mask_overlap_table_size(a, b) == 0) return 0;
+    const int64_t width = (int64_t)hm_mask_width(a) + hm_mask_width(b) - 1;
+    const int64_t height = (int64_t)hm_mask_height(a) + hm_mask_height(b) - 1;
+    return (uint64_t)(width * height);
+}
+
 // ---- worlds, boxes and bytes --------------------------------------------------------------------------------------
 
 HITMASK_V01("it is hm_world_save, which returns a result")
@@ -192,8 +457,7 @@ static inline hm_result hm_v01_broad_pairs_of(const hm_bounds *boxes, const hm_f
                                               const hm_allocator *alloc, hm_broad_pair *out, size_t capacity,
                                               size_t *found) {
     int32_t pairs = 0;
-    const int32_t room = capacity < INT32_MAX ? (int32_t)capacity : INT32_MAX;
-    const hm_result result = hm_broad_pairs_of(boxes, filters, count, alloc, out, room, &pairs);
+    const hm_result result = hm_broad_pairs_of(boxes, filters, count, alloc, out, hm_v01_room(capacity), &pairs);
     if (result == HM_OK) *found = (size_t)pairs;
     return result;
 }
@@ -208,14 +472,14 @@ HITMASK_V01("hm_world_move has its contacts last")
 static inline hm_result hm_v01_world_move(hm_world *world, hm_object id, hm_vec2 motion,
                                           const hm_world_move_options *options, hm_world_move_contact *contacts,
                                           size_t capacity, hm_world_move_end *out) {
-    return hm_world_move(world, id, motion, options, out, contacts, capacity);
+    return hm_world_move(world, id, motion, options, out, contacts, hm_v01_room(capacity));
 }
 
 HITMASK_V01("hm_world_try_move has its contacts last")
 static inline hm_result hm_v01_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
                                               const hm_world_move_options *options, hm_world_move_contact *contacts,
                                               size_t capacity, hm_world_move_end *out) {
-    return hm_world_try_move(world, id, motion, options, out, contacts, capacity);
+    return hm_world_try_move(world, id, motion, options, out, contacts, hm_v01_room(capacity));
 }
 
 // ---- fields of masks ----------------------------------------------------------------------------------------------
@@ -274,6 +538,45 @@ HITMASK_V01("it is hm_set_report") static inline hm_assert_fn hm_set_assert(hm_a
 }
 
 // Below all that calls the functions of 0.2.
+#define hm_border_crossings hm_v01_border_crossings
+#define hm_border_edges_near hm_v01_border_edges_near
+#define hm_broad_pairs hm_v01_broad_pairs
+#define hm_broad_pairs_between hm_v01_broad_pairs_between
+#define hm_broad_in_box hm_v01_broad_in_box
+#define hm_broad_on_way hm_v01_broad_on_way
+#define hm_broad_nearest hm_v01_broad_nearest
+#define hm_mask_ray hm_v01_mask_ray
+#define hm_gate_passes hm_v01_gate_passes
+#define hm_gate_clear hm_v01_gate_clear
+#define hm_overlap_many hm_v01_overlap_many
+#define hm_circle_overlaps_circles hm_v01_circle_overlaps_circles
+#define hm_circle_overlaps_boxes hm_v01_circle_overlaps_boxes
+#define hm_box_overlaps_boxes hm_v01_box_overlaps_boxes
+#define hm_box_overlaps_circles hm_v01_box_overlaps_circles
+#define hm_mask_overlap_table hm_v01_mask_overlap_table
+#define hm_tilemap_walk hm_v01_tilemap_walk
+#define hm_tilemap_under hm_v01_tilemap_under
+#define hm_world_draw_lines hm_v01_world_draw_lines
+#define hm_world_draw_triangles hm_v01_world_draw_triangles
+#define hm_world_events hm_v01_world_events
+#define hm_world_event_contact hm_v01_world_event_contact
+#define hm_world_touching hm_v01_world_touching
+#define hm_world_touching_of hm_v01_world_touching_of
+#define hm_world_passings hm_v01_world_passings
+#define hm_world_at_point hm_v01_world_at_point
+#define hm_world_in_shape hm_v01_world_in_shape
+#define hm_world_within_shape hm_v01_world_within_shape
+#define hm_world_in_box hm_v01_world_in_box
+#define hm_world_in_circle hm_v01_world_in_circle
+#define hm_world_touching_now hm_v01_world_touching_now
+#define hm_world_would_touch hm_v01_world_would_touch
+#define hm_world_ray_all hm_v01_world_ray_all
+#define hm_world_cast_all hm_v01_world_cast_all
+#define hm_world_nearest_to hm_v01_world_nearest_to
+#define hm_world_nearest hm_v01_world_nearest
+#define hm_mask_overlap_table_size hm_v01_mask_overlap_table_size
+#define hm_circles hm_v01_circles
+#define hm_boxes hm_v01_boxes
 #define hm_contact hm_v01_contact
 #define hm_broad_save hm_v01_broad_save
 #define hm_broad_pairs_of hm_v01_broad_pairs_of

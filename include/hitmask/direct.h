@@ -237,7 +237,7 @@ typedef struct hm_circles {
     const double *x;
     const double *y;
     const double *radius;
-    size_t count;
+    int32_t count; ///< 0 or more
 } hm_circles;
 
 /// Boxes as arrays of their numbers.
@@ -246,22 +246,22 @@ typedef struct hm_boxes {
     const double *y;
     const double *w;
     const double *h;
-    size_t count;
+    int32_t count; ///< 0 or more
 } hm_boxes;
 
 /// Which of many one overlaps: the answers of the functions above for each, several at a time.
 ///
 /// Each returns how many do. `bits`, if not NULL, receives (count + 63) / 64 words with bit i % 64 of word i / 64 set
 /// for each of them and all others clear. `indices`, if not NULL, receives the first `capacity` of their indices in
-/// ascending order.
-HM_API size_t hm_circle_overlaps_circles(const hm_circle *circle, const hm_circles *circles, hm_touch touch,
-                                         uint64_t *bits, uint32_t *indices, size_t capacity);
-HM_API size_t hm_circle_overlaps_boxes(const hm_circle *circle, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
-                                       uint32_t *indices, size_t capacity);
-HM_API size_t hm_box_overlaps_boxes(const hm_box *box, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
-                                    uint32_t *indices, size_t capacity);
-HM_API size_t hm_box_overlaps_circles(const hm_box *box, const hm_circles *circles, hm_touch touch, uint64_t *bits,
-                                      uint32_t *indices, size_t capacity);
+/// ascending order. A negative count or capacity violates a precondition: the result is then 0, and nothing is written.
+HM_API int32_t hm_circle_overlaps_circles(const hm_circle *circle, const hm_circles *circles, hm_touch touch,
+                                          uint64_t *bits, int32_t *indices, int32_t capacity);
+HM_API int32_t hm_circle_overlaps_boxes(const hm_circle *circle, const hm_boxes *boxes, hm_touch touch,
+                                        uint64_t *bits, int32_t *indices, int32_t capacity);
+HM_API int32_t hm_box_overlaps_boxes(const hm_box *box, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
+                                     int32_t *indices, int32_t capacity);
+HM_API int32_t hm_box_overlaps_circles(const hm_box *box, const hm_circles *circles, hm_touch touch, uint64_t *bits,
+                                       int32_t *indices, int32_t capacity);
 
 #ifdef __cplusplus
 }

@@ -6,8 +6,8 @@
 //     hm_world *world; // the scene, as world.h makes one
 //     if (hm_world_create(NULL, NULL, &world) != HM_OK) return;
 //     hm_draw_line lines[256];
-//     size_t count = hm_world_draw_lines(world, NULL, lines, 256);
-//     for (size_t i = 0; i < count && i < 256; i++)
+//     int32_t count = hm_world_draw_lines(world, NULL, lines, 256);
+//     for (int32_t i = 0; i < count && i < 256; i++)
 //         printf("(%g, %g) to (%g, %g)\n", lines[i].x0, lines[i].y0, lines[i].x1, lines[i].y1);
 //     hm_world_destroy(world);
 //
@@ -114,13 +114,14 @@ typedef struct hm_draw_triangle {
 } hm_draw_triangle;
 
 /// All lines of hm_world_draw, in its order, curves as lines: for one call of a graphics card. Returns how many there
-/// are; the array holds the first ones. `out` may be NULL when the capacity is 0.
-HM_API size_t hm_world_draw_lines(const hm_world *world, const hm_draw_options *options, hm_draw_line *out,
-                                  size_t capacity);
+/// are, INT32_MAX for more; the array holds the first ones. `out` may be NULL when the capacity is 0. A negative
+/// capacity violates a precondition; the result is then 0.
+HM_API int32_t hm_world_draw_lines(const hm_world *world, const hm_draw_options *options, hm_draw_line *out,
+                                   int32_t capacity);
 
-/// All triangles (HM_DRAW_INSIDES, whatever else options say).
-HM_API size_t hm_world_draw_triangles(const hm_world *world, const hm_draw_options *options, hm_draw_triangle *out,
-                                      size_t capacity);
+/// All triangles (HM_DRAW_INSIDES, whatever else options say), likewise.
+HM_API int32_t hm_world_draw_triangles(const hm_world *world, const hm_draw_options *options, hm_draw_triangle *out,
+                                       int32_t capacity);
 
 #ifdef __cplusplus
 }

@@ -190,14 +190,10 @@ inline void destroy(hm_world *world) noexcept { hm_world_destroy(world); }
 /// A number as the count of a C function: beyond int32 it is -1, which every function refuses.
 inline int32_t count(size_t number) noexcept { return number > INT32_MAX ? -1 : static_cast<int32_t>(number); }
 
-/// The capacity of a span, in the type in which the C function takes it.
-struct room {
-    size_t entries;
-    explicit room(size_t number) noexcept : entries(number) {}
-    template <class T> explicit room(span<T> out) noexcept : entries(out.size()) {}
-    operator size_t() const noexcept { return entries; }
-    operator int32_t() const noexcept { return entries > INT32_MAX ? INT32_MAX : static_cast<int32_t>(entries); }
-};
+/// The capacity of a span: what is beyond int32 is never written.
+template <class T> int32_t room(span<T> out) noexcept {
+    return out.size() > INT32_MAX ? INT32_MAX : static_cast<int32_t>(out.size());
+}
 
 /// n values from `first` on, as C returns them in two calls.
 template <class T, class N> span<const T> all(const T *first, N n) { return {first, static_cast<size_t>(n)}; }
@@ -527,10 +523,10 @@ inline auto mask_minkowski(ref<hm_mask> a, ref<hm_mask> b, memory m = {}) {
     return c::own<mask>(hm_mask_minkowski, a, b, m);
 }
 inline result<std::vector<uint32_t>> mask_overlap_table(ref<hm_mask> a, ref<hm_mask> b, memory m = {}) {
-    const uint64_t size = hm_mask_overlap_table_size(a, b);
+    const int32_t size = hm_mask_overlap_table_size(a, b);
     if (size > HM_MASK_TABLE_MAX) return HM_ERROR_RANGE;
     std::vector<uint32_t> counts(static_cast<size_t>(size));
-    const hm_result code = hm_mask_overlap_table(a, b, m, counts.data(), counts.size());
+    const hm_result code = hm_mask_overlap_table(a, b, m, counts.data(), size);
     if (code != HM_OK) return code;
     return counts;
 }
@@ -820,10 +816,10 @@ inline bool overlap(posed a, posed b, const hm_rule &rule = {}) {
     return hm_overlap(a.shape, a.xform, b.shape, b.xform, &rule);
 }
 /// Which of the shapes b, each drawn by the xform of the same index (the shorter span counts), a overlaps.
-inline std::vector<uint32_t> overlap_many(posed a, span<const hm_shape> b, span<const hm_xform> xb,
-                                          const hm_rule &rule = {}) {
+inline std::vector<int32_t> overlap_many(posed a, span<const hm_shape> b, span<const hm_xform> xb,
+                                         const hm_rule &rule = {}) {
     const size_t n = b.size() < xb.size() ? b.size() : xb.size();
-    return c::list<uint32_t>(hm_overlap_many, a.shape, a.xform, b.data(), xb.data(), n, &rule, nullptr);
+    return c::list<int32_t>(hm_overlap_many, a.shape, a.xform, b.data(), xb.data(), c::count(n), &rule, nullptr);
 }
 inline bool within(posed a, posed b, const hm_rule &rule = {}) {
     return hm_within(a.shape, a.xform, b.shape, b.xform, &rule);
@@ -1002,7 +998,7 @@ inline result<std::vector<hm_broad_pair>> broad_pairs_of(span<const hm_bounds> b
     for (;;) {
         int32_t found = 0;
         const hm_result code = hm_broad_pairs_of(boxes.data(), filter, c::count(boxes.size()), m, out.data(),
-                                                 c::room(out.size()), &found);
+                                                 c::room(span<hm_broad_pair>(out)), &found);
         if (code != HM_OK) return code;
         const size_t there = static_cast<size_t>(found);
         const bool all = there <= out.size();
@@ -1071,7 +1067,7 @@ class world : public handle<hm_world> {
     status update() { return hm_world_update(raw()); }
     uint64_t updates() const { return hm_world_updates(raw()); }
     auto events() const { return list<hm_event>(hm_world_events); }
-    auto event_contact(size_t index) const { return found<hm_contact_info>(hm_world_event_contact, c::room(index)); }
+    auto event_contact(size_t index) const { return found<hm_contact_info>(hm_world_event_contact, c::count(index)); }
     auto touching() const { return list<hm_touching>(hm_world_touching); }
     auto touching_of(hm_object id) const { return list<hm_touching>(hm_world_touching_of, id); }
     auto passings() const { return list<hm_passing>(hm_world_passings); }

@@ -301,20 +301,21 @@ HM_API hm_result hm_mask_draw_minkowski(hm_mask *mask, const hm_mask *a, const h
                                         const hm_allocator *alloc);
 
 /// Greatest number of offsets that hm_mask_overlap_table answers.
-#define HM_MASK_TABLE_MAX ((size_t)1 << 26)
+#define HM_MASK_TABLE_MAX ((int32_t)1 << 26)
 
 /// How many entries hm_mask_overlap_table writes for these masks: (wa + wb - 1) * (ha + hb - 1), or 0 when a side of
-/// either is 0. May exceed HM_MASK_TABLE_MAX.
-HM_API uint64_t hm_mask_overlap_table_size(const hm_mask *a, const hm_mask *b);
+/// either is 0. May exceed HM_MASK_TABLE_MAX; INT32_MAX for more than that.
+HM_API int32_t hm_mask_overlap_table_size(const hm_mask *a, const hm_mask *b);
 
 /// How many pixels are shared at each offset, for all offsets at once.
 ///
 /// counts[j * (wa + wb - 1) + i] = hm_mask_overlap_count(a, b, i - (wb - 1), j - (hb - 1)). HM_ERROR_RANGE, with
-/// nothing written, when the table is larger than `capacity` entries or than HM_MASK_TABLE_MAX. `alloc` lends working
+/// nothing written, for a negative capacity, and when the table is larger than `capacity` entries or than
+/// HM_MASK_TABLE_MAX. `alloc` lends working
 /// memory for the call, at most 16 bytes an entry; on HM_ERROR_MEMORY nothing is written either. Takes the least of:
 /// the pairs of horizontal runs; a count at each offset; n log n in the entries, whatever the masks hold.
 HM_API hm_result hm_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc,
-                                       uint32_t *counts, size_t capacity);
+                                       uint32_t *counts, int32_t capacity);
 
 // ---- connected components ------------------------------------------------------------------------------------------
 //

@@ -164,10 +164,10 @@ typedef struct hm_tile_step {
 /// fraction the first is the one that is left first, then the one with the smaller y, then x. A segment of length 0
 /// is in the cell in which its point lies, from 0 to 1; with HM_TOUCH_CLOSED also in those whose edges it lies on.
 ///
-/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost follows
-/// the cells. Allocates nothing.
-HM_API size_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
-                              hm_tile_step *out, size_t capacity);
+/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. A negative
+/// capacity violates a precondition; the result is then 0. Cost follows the cells. Allocates nothing.
+HM_API int32_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
+                               hm_tile_step *out, int32_t capacity);
 
 // ---- cells under a shape -------------------------------------------------------------------------------------------
 //
@@ -182,12 +182,12 @@ typedef enum hm_under {
 /// The cells that a shape overlaps under a rule, row by row from the top, from left to right in the map's own order.
 /// Each counts for itself: with HM_TOUCH_AREA a point on the line between two solid cells lies in neither.
 ///
-/// Returns how many there are and writes the first `capacity` of them; `out` may be NULL when that is 0. Cost follows
-/// the cells near the shape, with HM_UNDER_FORM those that are occupied. Allocates nothing. `shape` is of any kind.
-/// Precondition: a valid shape, xform, rule and `how`; otherwise the result is 0.
-HM_API size_t hm_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const hm_shape *shape,
-                               const hm_xform *xform, const hm_rule *rule, hm_under how, hm_pixel *out,
-                               size_t capacity);
+/// Returns how many there are (INT32_MAX for more) and writes the first `capacity` of them; `out` may be NULL when that
+/// is 0. Cost follows the cells near the shape, with HM_UNDER_FORM those that are occupied. Allocates nothing. `shape`
+/// is of any kind. Preconditions: a valid shape, xform, rule and `how`, no negative capacity; otherwise the result is 0.
+HM_API int32_t hm_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const hm_shape *shape,
+                                const hm_xform *xform, const hm_rule *rule, hm_under how, hm_pixel *out,
+                                int32_t capacity);
 
 #ifdef __cplusplus
 }

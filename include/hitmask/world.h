@@ -21,6 +21,9 @@
 // Conventions of this header and of world_query.h and world_move.h:
 //  - An object has an id, which is never reused; 0 is no object. Calls with an id of no object, or of a removed one,
 //    return HM_ERROR_STALE, false or nothing, and change nothing.
+//  - Lists go to the caller's array; the return value is how many there are, which may be more than its capacity, and
+//    INT32_MAX for more than that. The array then holds the first ones. `out` may be NULL when the capacity is 0. A
+//    negative capacity violates a precondition; the result is then 0.
 //  - Objects have their shapes from a set that the world holds (hm_world_add_shapes): the frames of an animation, or
 //    just one. What shapes point at (masks, parts, polygons, maps) must stay alive. Masks and tile maps may be edited:
 //    questions see that at once, and the next hm_world_update tests the pairs of all objects that have them again.
@@ -242,11 +245,11 @@ typedef struct hm_event {
 
 /// The events of the last update: ends, then begins, then stays, each in the order of the numbers of a, then b. One
 /// for a pair at most.
-HM_API size_t hm_world_events(const hm_world *world, hm_event *out, size_t capacity);
+HM_API int32_t hm_world_events(const hm_world *world, hm_event *out, int32_t capacity);
 
 /// The contact that belongs to event number `index`, as from hm_contact: for begins and stays of which one object has
-/// HM_OBJECT_CONTACTS. False for others.
-HM_API bool hm_world_event_contact(const hm_world *world, size_t index, hm_contact_info *out);
+/// HM_OBJECT_CONTACTS. False for others, and where there is no event of that number.
+HM_API bool hm_world_event_contact(const hm_world *world, int32_t index, hm_contact_info *out);
 
 /// A pair that touched at the last update.
 typedef struct hm_touching {
@@ -256,10 +259,10 @@ typedef struct hm_touching {
 } hm_touching;
 
 /// All of them, in the order of the numbers of a, then b.
-HM_API size_t hm_world_touching(const hm_world *world, hm_touching *out, size_t capacity);
+HM_API int32_t hm_world_touching(const hm_world *world, hm_touching *out, int32_t capacity);
 
 /// Those of one object, in the order of the number of the other, which is `b`.
-HM_API size_t hm_world_touching_of(const hm_world *world, hm_object id, hm_touching *out, size_t capacity);
+HM_API int32_t hm_world_touching_of(const hm_world *world, hm_object id, hm_touching *out, int32_t capacity);
 
 /// Where and how two objects meet now, as hm_contact under the world's rule; filters are ignored. False where they do
 /// not, or one is none or disabled.
@@ -283,7 +286,7 @@ typedef struct hm_passing {
 /// since comes from where it was then. One that moved farther than 2,000,000 pixels on an axis counts as having been
 /// where it is; two that moved relative to each other by more than that are not reported. Cost follows what moved:
 /// one search each, and a cast for each pair whose swept boxes meet.
-HM_API size_t hm_world_passings(const hm_world *world, hm_passing *out, size_t capacity);
+HM_API int32_t hm_world_passings(const hm_world *world, hm_passing *out, int32_t capacity);
 
 // ---- snapshots -----------------------------------------------------------------------------------------------------
 //

@@ -90,7 +90,7 @@ typedef struct hm_world_move_end {
     hm_vec2 left;
     hm_vec2 motion;        ///< the whole motion as the contacts have deflected it: if `motion` was the velocity at
                            ///< the start, this is the velocity to go on with
-    size_t count;          ///< of contacts
+    int32_t count;         ///< of contacts
     bool free;             ///< overlaps no obstacle: always true where that was so at the start
     hm_object ground;      ///< what it stands on; HM_NO_OBJECT where step_height and snap are 0
     hm_vec2 ground_normal; ///< (0, 0) where it stands on nothing
@@ -124,16 +124,17 @@ typedef struct hm_world_move_end {
 /// Ground (with step_height or snap) is what has a normal no steeper than max_slope. On it the downward part of a
 /// motion is dropped, so that nothing slides off a slope that it stands on.
 ///
-/// HM_ERROR_RANGE for a motion or option outside its limits, and where the path leads out of the world.
+/// HM_ERROR_RANGE for a motion or option outside its limits, a negative capacity, and where the path leads out of the
+/// world.
 /// HM_ERROR_STALE. HM_ERROR_MEMORY: from hm_world_set_xform. After an error the object is where it was, and nothing
 /// is written. Otherwise allocates nothing.
 HM_API hm_result hm_world_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                               hm_world_move_end *out, hm_world_move_contact *contacts, size_t capacity);
+                               hm_world_move_end *out, hm_world_move_contact *contacts, int32_t capacity);
 
 /// Computes what hm_world_move would do, and changes nothing.
 HM_API hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion,
                                    const hm_world_move_options *options, hm_world_move_end *out,
-                                   hm_world_move_contact *contacts, size_t capacity);
+                                   hm_world_move_contact *contacts, int32_t capacity);
 
 // ---- pushes -------------------------------------------------------------------------------------------------------
 

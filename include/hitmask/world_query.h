@@ -20,7 +20,7 @@
 //    array then holds the first ones in the order of the list, and the rest of it is left alone. `out`
 //    may be NULL when the capacity is 0. The number of an object is the lower half of its id.
 //  - Points are in world pixels, rounded to steps of 2^-24 pixel once. Preconditions: points within
-//    +-HM_MAX_POSITION, no NaN, valid shapes, xforms and rules; otherwise nothing is found.
+//    +-HM_MAX_POSITION, no NaN, valid shapes, xforms and rules, no negative capacity; otherwise nothing is found.
 //  - Questions of an object that is none, or no more, find nothing; excepting such a one excepts none.
 #ifndef HITMASK_WORLD_QUERY_H
 #define HITMASK_WORLD_QUERY_H
@@ -64,8 +64,8 @@ typedef struct hm_pick {
 /// come all under the point itself as above, then the others, nearest first, of equally near ones the topmost. A
 /// pointer at pixel (x, y) of the screen means the centre of that pixel: query (x + 0.5, y + 0.5). Under the world's
 /// default rule a point on the edge of an object is not in it.
-HM_API size_t hm_world_at_point(const hm_world *world, hm_vec2 point, double radius, const hm_query *query,
-                                hm_pick *out, size_t capacity);
+HM_API int32_t hm_world_at_point(const hm_world *world, hm_vec2 point, double radius, const hm_query *query,
+                                 hm_pick *out, int32_t capacity);
 
 /// The first of hm_world_at_point, sooner. False where there is none; `out` is then left alone, and may be NULL.
 HM_API bool hm_world_pick(const hm_world *world, hm_vec2 point, double radius, const hm_query *query, hm_pick *out);
@@ -74,21 +74,21 @@ HM_API bool hm_world_pick(const hm_world *world, hm_vec2 point, double radius, c
 
 /// All objects that meet a shape under the rule, by their numbers: hm_overlap. For the contact call hm_contact with
 /// hm_world_shape.
-HM_API size_t hm_world_in_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
-                                const hm_query *query, hm_object *out, size_t capacity);
+HM_API int32_t hm_world_in_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                 const hm_query *query, hm_object *out, int32_t capacity);
 
 /// The same for an axis-aligned box, whose width and height are 0 to 32,767 pixels and are rounded to 2^-16 pixel.
-HM_API size_t hm_world_in_box(const hm_world *world, const hm_box *box, const hm_query *query, hm_object *out,
-                              size_t capacity);
+HM_API int32_t hm_world_in_box(const hm_world *world, const hm_box *box, const hm_query *query, hm_object *out,
+                               int32_t capacity);
 
 /// The same for a disc, with a radius of 0 to 32,767 pixels, rounded to 2^-16 pixel.
-HM_API size_t hm_world_in_circle(const hm_world *world, const hm_circle *circle, const hm_query *query,
-                                 hm_object *out, size_t capacity);
+HM_API int32_t hm_world_in_circle(const hm_world *world, const hm_circle *circle, const hm_query *query,
+                                  hm_object *out, int32_t capacity);
 
 /// All objects that lie wholly within a shape, by their numbers: hm_within of the object in the shape under the rule.
 /// A selection by a box drawn with the mouse: this for those in it, hm_world_in_shape for those that it touches.
-HM_API size_t hm_world_within_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
-                                    const hm_query *query, hm_object *out, size_t capacity);
+HM_API int32_t hm_world_within_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                                     const hm_query *query, hm_object *out, int32_t capacity);
 
 // ---- what an object touches ---------------------------------------------------------------------------------------
 //
@@ -97,13 +97,13 @@ HM_API size_t hm_world_within_shape(const hm_world *world, const hm_shape *shape
 
 /// What an object touches now, by their numbers, whether or not there was an update since. Nothing for a disabled
 /// one.
-HM_API size_t hm_world_touching_now(const hm_world *world, hm_object id, const hm_query *query, hm_object *out,
-                                    size_t capacity);
+HM_API int32_t hm_world_touching_now(const hm_world *world, hm_object id, const hm_query *query, hm_object *out,
+                                     int32_t capacity);
 
 /// The objects that it would touch at another pose, by their numbers. A disabled object counts as enabled here: a
 /// house that is yet to be built.
-HM_API size_t hm_world_would_touch(const hm_world *world, hm_object id, const hm_xform *at, const hm_query *query,
-                                   hm_object *out, size_t capacity);
+HM_API int32_t hm_world_would_touch(const hm_world *world, hm_object id, const hm_xform *at, const hm_query *query,
+                                    hm_object *out, int32_t capacity);
 
 /// Whether it would touch nothing there. False also where the id is that of no object. `blocker`, if not NULL,
 /// receives the object with the least number that it would touch, HM_NO_OBJECT for none; NULL is faster.
@@ -131,8 +131,8 @@ typedef struct hm_world_hit {
 HM_API bool hm_world_ray(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out);
 
 /// All objects that the segment comes to, each where it does so first.
-HM_API size_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query,
-                               hm_world_hit *out, size_t capacity);
+HM_API int32_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query,
+                                hm_world_hit *out, int32_t capacity);
 
 /// The first object that a shape, moved by `motion` (each component within +-2,000,000 pixels), comes to meet; as
 /// hm_world_ray.
@@ -140,8 +140,8 @@ HM_API bool hm_world_cast(const hm_world *world, const hm_shape *shape, const hm
                           const hm_query *query, hm_world_hit *out);
 
 /// All objects that it comes to meet when nothing stops it.
-HM_API size_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
-                                const hm_query *query, hm_world_hit *out, size_t capacity);
+HM_API int32_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
+                                 const hm_query *query, hm_world_hit *out, int32_t capacity);
 
 // ---- sight --------------------------------------------------------------------------------------------------------
 
@@ -185,12 +185,12 @@ typedef struct hm_near {
 /// The `capacity` nearest objects whose distance from a shape is at most `reach` pixels (0 to infinity), in the order
 /// of (distance, number). Both use the distance as returned. Returns how many were written. The rule is ignored:
 /// distances are those of the closed shapes, 0 where they touch.
-HM_API size_t hm_world_nearest_to(const hm_world *world, const hm_shape *shape, const hm_xform *xform, double reach,
-                                  const hm_query *query, hm_near *out, size_t capacity);
+HM_API int32_t hm_world_nearest_to(const hm_world *world, const hm_shape *shape, const hm_xform *xform, double reach,
+                                   const hm_query *query, hm_near *out, int32_t capacity);
 
 /// The same for a point.
-HM_API size_t hm_world_nearest(const hm_world *world, hm_vec2 point, double reach, const hm_query *query,
-                               hm_near *out, size_t capacity);
+HM_API int32_t hm_world_nearest(const hm_world *world, hm_vec2 point, double reach, const hm_query *query,
+                                hm_near *out, int32_t capacity);
 
 // ---- many questions at once ---------------------------------------------------------------------------------------
 //

@@ -72,7 +72,16 @@ HMI_COLD bool hmi_report_more(hmi_origin at, const char *argument, double value,
     HMI_REQUIRE((list) || (count) == 0, answer,                                                                      \
                 hmi_report(HMI_VIOLATION, #list, HM_SENTENCE_NULL_LIST, (double)(count), 0))
 
-/// The same for a number of entries that the function refuses itself where it is negative.
+/// The same for a number of entries that is not to be negative.
+#define HMI_REQUIRE_COUNT(count, answer)                                                                             \
+    HMI_REQUIRE((count) >= 0, answer, hmi_report(HMI_VIOLATION, #count, HM_SENTENCE_LEAST, (double)(count), 0))
+
+/// Both of them, for a list in the caller's array.
+#define HMI_REQUIRE_ROOM(list, capacity, answer)                                                                     \
+    HMI_REQUIRE_COUNT(capacity, answer);                                                                             \
+    HMI_REQUIRE_LIST(list, capacity, answer)
+
+/// HMI_REQUIRE_LIST for a number of entries that the function refuses itself where it is negative.
 #define HMI_REQUIRE_SOME(list, count, answer)                                                                        \
     HMI_REQUIRE((list) || (count) <= 0, answer,                                                                      \
                 hmi_report(HMI_VIOLATION, #list, HM_SENTENCE_NULL_LIST, (double)(count), 0))
@@ -102,6 +111,9 @@ HMI_COLD bool hmi_report_more(hmi_origin at, const char *argument, double value,
     HMI_REFUSED(hmi_report_between(HMI_RANGE, #value, (double)(value), (double)(least), (double)(most)))
 
 // ---- memory and sizes ---------------------------------------------------------------------------------------------
+
+/// How many there are, as public functions return it: INT32_MAX for more.
+static inline int32_t hmi_as_count(size_t number) { return number < INT32_MAX ? (int32_t)number : INT32_MAX; }
 
 /// The allocator to keep for an object: a copy of `alloc`, or the one over malloc for NULL.
 hm_allocator hmi_allocator(const hm_allocator *alloc);

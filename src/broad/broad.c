@@ -258,12 +258,12 @@ bool hm_broad_at(const hm_broad *broad, int32_t id, hm_bounds *box, uint64_t *us
 
 // ---- pairs --------------------------------------------------------------------------------------------------------
 
-size_t hm_broad_pairs(const hm_broad *broad, hm_broad_pair *out, size_t capacity) {
+int32_t hm_broad_pairs(const hm_broad *broad, hm_broad_pair *out, int32_t capacity) {
     HMI_REQUIRE_PTR(broad, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
-    hmi_pair_sink sink = {out, capacity, 0};
+    HMI_REQUIRE_ROOM(out, capacity, 0);
+    hmi_pair_sink sink = {out, (size_t)capacity, 0};
     broad->index->ops->pairs(broad->index, &sink);
-    return sink.count;
+    return hmi_as_count(sink.count);
 }
 
 typedef struct broad_between {
@@ -281,21 +281,21 @@ static bool between_add(void *ctx, int32_t id) {
     return true;
 }
 
-size_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pair *out, size_t capacity) {
-    hmi_pair_sink sink = {out, capacity, 0};
+int32_t hm_broad_pairs_between(const hm_broad *a, const hm_broad *b, hm_broad_pair *out, int32_t capacity) {
+    hmi_pair_sink sink = {out, (size_t)capacity, 0};
     broad_between between = {&sink, 0, false};
     hm_bounds box;
     hm_filter filter;
     HMI_REQUIRE_PTR(a, 0);
     HMI_REQUIRE_PTR(b, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     // Each box of the smaller set queries the index of the larger one.
     between.swapped = hm_broad_count(a) > hm_broad_count(b);
     const hmi_index *walked = between.swapped ? b->index : a->index;
     const hmi_index *queried = between.swapped ? a->index : b->index;
     for (size_t i = 0; walked->ops->at(walked, i, &between.id, &box, &filter); i++)
         if (hmi_bounds_valid(&box)) queried->ops->visit_box(queried, &box, &filter, between_add, &between);
-    return sink.count;
+    return hmi_as_count(sink.count);
 }
 
 // A single question is mostly building. In instructions an R-tree takes 1.1 to 2.4 times as many as a quadtree from 200
@@ -314,10 +314,7 @@ hm_result hm_broad_pairs_of(const hm_bounds *boxes, const hm_filter *filters, in
     if (result != HM_OK) return result;
     result = hm_broad_build(broad, boxes, NULL, filters, count);
     if (result == HM_OK) result = hm_broad_update(broad);
-    if (result == HM_OK) {
-        const size_t pairs = hm_broad_pairs(broad, out, (size_t)capacity);
-        *found = pairs < INT32_MAX ? (int32_t)pairs : INT32_MAX;
-    }
+    if (result == HM_OK) *found = hm_broad_pairs(broad, out, capacity);
     hm_broad_destroy(broad);
     return result;
 }

@@ -19,16 +19,17 @@ static bool ids_add(void *ctx, int32_t id) {
     return true;
 }
 
-size_t hm_broad_in_box(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter, int32_t *out,
-                       size_t capacity) {
-    broad_ids ids = {out, capacity, 0};
+int32_t hm_broad_in_box(const hm_broad *broad, const hm_bounds *box, const hm_filter *filter, int32_t *out,
+                        int32_t capacity) {
+    broad_ids ids = {out, (size_t)capacity, 0};
     HMI_REQUIRE_PTR(broad, 0);
     HMI_REQUIRE_PTR(box, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const hmi_index_ops *ops = broad->index->ops;
-    if (ops->list_box && hmi_bounds_valid(box)) return ops->list_box(broad->index, box, filter, out, capacity);
+    if (ops->list_box && hmi_bounds_valid(box))
+        return hmi_as_count(ops->list_box(broad->index, box, filter, out, (size_t)capacity));
     hm_broad_visit_box(broad, box, filter, ids_add, &ids);
-    return ids.count;
+    return hmi_as_count(ids.count);
 }
 
 // ---- the first ones of a list in order ----------------------------------------------------------------------------
@@ -68,13 +69,13 @@ static double ranked_first(void *ctx, int32_t id, double at, double limit) {
     return list->written == list->capacity ? list->out[list->capacity - 1].at : limit;
 }
 
-size_t hm_broad_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
-                       hm_broad_hit *out, size_t capacity) {
-    broad_ranked list = {out, capacity, 0, 0};
+int32_t hm_broad_on_way(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
+                        hm_broad_hit *out, int32_t capacity) {
+    broad_ranked list = {out, (size_t)capacity, 0, 0};
     HMI_REQUIRE_PTR(broad, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     hmi_broad_visit_all_on_way(broad, from, to, half, filter, ranked_all, &list);
-    return list.count;
+    return hmi_as_count(list.count);
 }
 
 bool hm_broad_first(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 half, const hm_filter *filter,
@@ -88,11 +89,11 @@ bool hm_broad_first(const hm_broad *broad, hm_vec2 from, hm_vec2 to, hm_vec2 hal
     return list.written > 0;
 }
 
-size_t hm_broad_nearest(const hm_broad *broad, hm_vec2 point, double reach, const hm_filter *filter,
-                        hm_broad_hit *out, size_t capacity) {
-    broad_ranked list = {out, capacity, 0, 0};
+int32_t hm_broad_nearest(const hm_broad *broad, hm_vec2 point, double reach, const hm_filter *filter,
+                         hm_broad_hit *out, int32_t capacity) {
+    broad_ranked list = {out, (size_t)capacity, 0, 0};
     HMI_REQUIRE_PTR(broad, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE(reach >= 0, 0, hmi_report(HMI_VIOLATION, "reach", HM_SENTENCE_LEAST, reach, 0));
     HMI_REQUIRE(fabs(point.x) <= FLT_MAX && fabs(point.y) <= FLT_MAX, 0,
                 hmi_report_point(HMI_VIOLATION, "point", point, FLT_MAX));
@@ -100,5 +101,5 @@ size_t hm_broad_nearest(const hm_broad *broad, hm_vec2 point, double reach, cons
     const float x = (float)point.x;
     const float y = (float)point.y;
     hm_broad_visit_near(broad, &(hm_bounds){x, y, x, y}, reach, filter, ranked_first, &list);
-    return list.written;
+    return hmi_as_count(list.written);
 }

@@ -10,13 +10,19 @@
 
 #include <string.h>
 
-uint64_t hm_mask_overlap_table_size(const hm_mask *a, const hm_mask *b) {
-    HMI_REQUIRE_PTR(a, 0);
-    HMI_REQUIRE_PTR(b, 0);
+// Up to 65533 * 65533.
+static uint64_t table_size(const hm_mask *a, const hm_mask *b) {
     if (a->grid.width == 0 || a->grid.height == 0 || b->grid.width == 0 || b->grid.height == 0) return 0;
     uint64_t width = (uint64_t)a->grid.width + (uint64_t)b->grid.width - 1;
     uint64_t height = (uint64_t)a->grid.height + (uint64_t)b->grid.height - 1;
     return width * height;
+}
+
+int32_t hm_mask_overlap_table_size(const hm_mask *a, const hm_mask *b) {
+    HMI_REQUIRE_PTR(a, 0);
+    HMI_REQUIRE_PTR(b, 0);
+    const uint64_t size = table_size(a, b);
+    return size < INT32_MAX ? (int32_t)size : INT32_MAX;
 }
 
 static int32_t table_width(const hm_mask *a, const hm_mask *b) { return a->grid.width + b->grid.width - 1; }
@@ -101,12 +107,13 @@ static hm_result table_make_by_runs(const hm_mask *a, const hm_mask *b, const hm
 }
 
 hm_result hm_mask_overlap_table(const hm_mask *a, const hm_mask *b, const hm_allocator *alloc, uint32_t *counts,
-                                size_t capacity) {
+                                int32_t capacity) {
     HMI_REQUIRE_PTR(a, HM_ERROR_RANGE);
     HMI_REQUIRE_PTR(b, HM_ERROR_RANGE);
-    uint64_t size = hm_mask_overlap_table_size(a, b);
+    const uint64_t size = table_size(a, b);
     if (size > HM_MASK_TABLE_MAX) return HMI_REFUSED_AS("a", HM_SENTENCE_TABLE, size, HM_MASK_TABLE_MAX);
-    if (size > capacity) return HMI_REFUSED_AS("capacity", HM_SENTENCE_LEAST, capacity, size);
+    if (capacity < 0 || size > (uint32_t)capacity)
+        return HMI_REFUSED_AS("capacity", HM_SENTENCE_LEAST, capacity, size);
     if (size == 0) return HM_OK;
     HMI_REQUIRE_PTR(counts, HM_ERROR_RANGE);
     const hm_allocator own = hmi_allocator(alloc);

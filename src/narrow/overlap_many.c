@@ -31,24 +31,28 @@ static uint64_t overlap_one_word(const overlap_one *one, const hm_shape *b, cons
     return word;
 }
 
-size_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, size_t n,
-                       const hm_rule *rule, uint64_t *bits, uint32_t *indices, size_t capacity) {
+int32_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, int32_t n,
+                        const hm_rule *rule, uint64_t *bits, int32_t *indices, int32_t capacity) {
     hmi_rule steps;
+    const size_t count = (size_t)n;
     size_t found = 0;
+    HMI_REQUIRE_COUNT(n, 0);
+    HMI_REQUIRE_COUNT(capacity, 0);
     HMI_REQUIRE(n == 0 || (b && xb), 0,
                 hmi_report(HMI_VIOLATION, b ? "xb" : "b", HM_SENTENCE_NULL_LIST, (double)n, 0));
-    for (size_t i = 0; bits && i < (n + 63) / 64; i++) bits[i] = 0;
+    for (size_t i = 0; bits && i < (count + 63) / 64; i++) bits[i] = 0;
     HMI_REQUIRE(hmi_shape_valid(a), 0, hmi_report_shape(HMI_VIOLATION, "a", a));
     HMI_REQUIRE(hmi_xform_is_valid(xa), 0, hmi_report_xform(HMI_VIOLATION, "xa", xa));
     HMI_REQUIRE(hmi_rule_make(rule, &steps), 0, hmi_report_rule(HMI_VIOLATION, rule));
     const overlap_one one = {a, xa, rule, steps.margin, hmi_shape_box(a, xa), hmi_fast_one_make(a, xa, &steps)};
-    for (size_t first = 0; first < n; first += 64) {
-        const uint64_t word = overlap_one_word(&one, &b[first], &xb[first], n - first < 64 ? (int)(n - first) : 64);
+    for (size_t first = 0; first < count; first += 64) {
+        const uint64_t word =
+            overlap_one_word(&one, &b[first], &xb[first], count - first < 64 ? (int)(count - first) : 64);
         if (bits) bits[first / 64] = word;
         size_t slot = found;
-        for (uint64_t rest = word; indices && rest && slot < capacity; rest &= rest - 1)
-            indices[slot++] = (uint32_t)(first + (size_t)hmi_lowest_bit(rest));
+        for (uint64_t rest = word; indices && rest && slot < (size_t)capacity; rest &= rest - 1)
+            indices[slot++] = (int32_t)(first + (size_t)hmi_lowest_bit(rest));
         found += (size_t)hmi_popcount(word);
     }
-    return found;
+    return hmi_as_count(found);
 }

@@ -644,17 +644,18 @@ static void border_walk_poses(border_walk *walk, const hm_pose *pose, const hm_p
     border_walk_turning(walk, &turn);
 }
 
-size_t hm_border_crossings(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
-                           hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, size_t capacity) {
-    border_walk walk = {.border = border, .xform = xform, .out = out, .capacity = capacity, .enough = SIZE_MAX};
+int32_t hm_border_crossings(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from,
+                            hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, int32_t capacity) {
+    border_walk walk = {
+        .border = border, .xform = xform, .out = out, .capacity = (size_t)capacity, .enough = SIZE_MAX};
     HMI_REQUIRE_PTR(border, 0);
     HMI_REQUIRE(xform && hm_xform_valid(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE(border_end_valid(xform, end), 0, border_report_end(HMI_VIOLATION, end));
     HMI_REQUIRE(hmi_border_rule_make(rule, &walk.rule), 0, hmi_report_border_rule(HMI_VIOLATION, rule));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE(border_walk_begin(&walk, end, from, to), 0, border_report_walk(HMI_VIOLATION, from, to));
     border_walk_to(&walk, end, from, to);
-    return walk.count;
+    return hmi_as_count(walk.count);
 }
 
 bool hm_border_first(const hm_border *border, const hm_xform *xform, const hm_xform *end, hm_vec2 from, hm_vec2 to,
@@ -669,20 +670,21 @@ bool hm_border_first(const hm_border *border, const hm_xform *xform, const hm_xf
     return walk.count > 0;
 }
 
-size_t hm_border_crossings_turn(const hm_border *border, const hm_pose *pose, const hm_pose *end, hm_vec2 from,
-                                hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, size_t capacity) {
+int32_t hm_border_crossings_turn(const hm_border *border, const hm_pose *pose, const hm_pose *end, hm_vec2 from,
+                                 hm_vec2 to, const hm_border_rule *rule, hm_crossing *out, int32_t capacity) {
     hm_xform first;
     hm_xform last;
-    border_walk walk = {.border = border, .xform = &first, .out = out, .capacity = capacity, .enough = SIZE_MAX};
+    border_walk walk = {
+        .border = border, .xform = &first, .out = out, .capacity = (size_t)capacity, .enough = SIZE_MAX};
     HMI_REQUIRE_PTR(border, 0);
     HMI_REQUIRE_PTR(pose, 0);
     HMI_REQUIRE_PTR(end, 0);
     HMI_REQUIRE(border_poses_valid(pose, end, &first, &last), 0, border_report_poses(HMI_VIOLATION, pose, end));
     HMI_REQUIRE(hmi_border_rule_make(rule, &walk.rule), 0, hmi_report_border_rule(HMI_VIOLATION, rule));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE(border_walk_begin(&walk, &last, from, to), 0, border_report_walk(HMI_VIOLATION, from, to));
     border_walk_poses(&walk, pose, end, from, to);
-    return walk.count;
+    return hmi_as_count(walk.count);
 }
 
 bool hm_border_first_turn(const hm_border *border, const hm_pose *pose, const hm_pose *end, hm_vec2 from, hm_vec2 to,

@@ -322,12 +322,12 @@ bool hm_border_blast(const hm_border *border, const hm_xform *xform, hm_vec2 cen
     return disc.count > 0;
 }
 
-size_t hm_border_edges_near(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
-                            hm_touch touch, hm_border_near *out, size_t capacity) {
-    border_disc disc = {.out = out, .capacity = capacity};
-    HMI_REQUIRE_LIST(out, capacity, 0);
+int32_t hm_border_edges_near(const hm_border *border, const hm_xform *xform, hm_vec2 centre, double radius,
+                             hm_touch touch, hm_border_near *out, int32_t capacity) {
+    border_disc disc = {.out = out, .capacity = (size_t)capacity};
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE(border_disc_make(border, xform, centre, radius, touch, &disc), 0,
                 border_report_disc(HMI_VIOLATION, border, xform, centre, radius, touch));
     border_disc_run(&disc);
-    return disc.count;
+    return hmi_as_count(disc.count);
 }

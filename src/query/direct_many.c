@@ -193,7 +193,7 @@ static const direct_single direct_singles[DIRECT_PAIRS] = {direct_single_circle_
 /// Where answers go.
 typedef struct direct_answers {
     uint64_t *bits;
-    uint32_t *indices;
+    int32_t *indices;
     size_t capacity;
     size_t found;
 } direct_answers;
@@ -205,11 +205,11 @@ static void direct_answer(direct_answers *answers, size_t i, uint64_t yes) {
     answers->found += (size_t)hmi_popcount(yes);
     if (!answers->indices) return;
     for (uint64_t left = yes; left && at < answers->capacity; left &= left - 1)
-        answers->indices[at++] = (uint32_t)(i + (size_t)hmi_lowest_bit(left));
+        answers->indices[at++] = (int32_t)(i + (size_t)hmi_lowest_bit(left));
 }
 
-static size_t direct_test(direct_pair pair, const direct_one *one, const direct_many *many, hm_touch touch,
-                          direct_answers answers) {
+static int32_t direct_test(direct_pair pair, const direct_one *one, const direct_many *many, hm_touch touch,
+                           direct_answers answers) {
     const direct_kernel kernel = direct_kernels[hm_simd_level()][pair];
     const direct_single single = direct_singles[pair];
     for (size_t i = 0; i < many->count; i += 64) {
@@ -223,58 +223,65 @@ static size_t direct_test(direct_pair pair, const direct_one *one, const direct_
         }
         direct_answer(&answers, i, yes);
     }
-    return answers.found;
+    return hmi_as_count(answers.found);
 }
 
 static bool direct_circles_valid(const hm_circles *circles) {
-    return circles && (circles->count == 0 || (circles->x && circles->y && circles->radius));
+    return circles && circles->count >= 0 && (circles->count == 0 || (circles->x && circles->y && circles->radius));
 }
 
 static bool direct_boxes_valid(const hm_boxes *boxes) {
-    return boxes && (boxes->count == 0 || (boxes->x && boxes->y && boxes->w && boxes->h));
+    return boxes && boxes->count >= 0 && (boxes->count == 0 || (boxes->x && boxes->y && boxes->w && boxes->h));
 }
 
-// NULL itself, or one of its arrays.
-static HMI_COLD bool direct_report_list(hmi_origin at, const char *argument, const void *list, size_t count) {
+// NULL itself, its count, or one of its arrays.
+static HMI_COLD bool direct_report_list(hmi_origin at, bool boxes, const void *list, int32_t count) {
+    const char *argument = boxes ? "boxes" : "circles";
+    if (count < 0) return hmi_report(at, boxes ? "boxes.count" : "circles.count", HM_SENTENCE_LEAST, count, 0);
     return hmi_report(at, argument, list ? HM_SENTENCE_NULL_LIST : HM_SENTENCE_NULL, (double)count, 0);
 }
 
-size_t hm_circle_overlaps_circles(const hm_circle *circle, const hm_circles *circles, hm_touch touch, uint64_t *bits,
-                                  uint32_t *indices, size_t capacity) {
+int32_t hm_circle_overlaps_circles(const hm_circle *circle, const hm_circles *circles, hm_touch touch, uint64_t *bits,
+                                   int32_t *indices, int32_t capacity) {
     HMI_REQUIRE_PTR(circle, 0);
+    HMI_REQUIRE_COUNT(capacity, 0);
     HMI_REQUIRE(direct_circles_valid(circles), 0,
-                direct_report_list(HMI_VIOLATION, "circles", circles, circles ? circles->count : 0));
+                direct_report_list(HMI_VIOLATION, false, circles, circles ? circles->count : 0));
     const direct_one one = {.circle = *circle};
-    const direct_many many = {{circles->x, circles->y, circles->radius, NULL}, circles->count};
-    return direct_test(DIRECT_CIRCLE_CIRCLES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
+    const direct_many many = {{circles->x, circles->y, circles->radius, NULL}, (size_t)circles->count};
+    return direct_test(DIRECT_CIRCLE_CIRCLES, &one, &many, touch,
+                       (direct_answers){bits, indices, (size_t)capacity, 0});
 }
 
-size_t hm_circle_overlaps_boxes(const hm_circle *circle, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
-                                uint32_t *indices, size_t capacity) {
+int32_t hm_circle_overlaps_boxes(const hm_circle *circle, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
+                                 int32_t *indices, int32_t capacity) {
     HMI_REQUIRE_PTR(circle, 0);
+    HMI_REQUIRE_COUNT(capacity, 0);
     HMI_REQUIRE(direct_boxes_valid(boxes), 0,
-                direct_report_list(HMI_VIOLATION, "boxes", boxes, boxes ? boxes->count : 0));
+                direct_report_list(HMI_VIOLATION, true, boxes, boxes ? boxes->count : 0));
     const direct_one one = {.circle = *circle};
-    const direct_many many = {{boxes->x, boxes->y, boxes->w, boxes->h}, boxes->count};
-    return direct_test(DIRECT_CIRCLE_BOXES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
+    const direct_many many = {{boxes->x, boxes->y, boxes->w, boxes->h}, (size_t)boxes->count};
+    return direct_test(DIRECT_CIRCLE_BOXES, &one, &many, touch, (direct_answers){bits, indices, (size_t)capacity, 0});
 }
 
-size_t hm_box_overlaps_boxes(const hm_box *box, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
-                             uint32_t *indices, size_t capacity) {
+int32_t hm_box_overlaps_boxes(const hm_box *box, const hm_boxes *boxes, hm_touch touch, uint64_t *bits,
+                              int32_t *indices, int32_t capacity) {
     HMI_REQUIRE_PTR(box, 0);
+    HMI_REQUIRE_COUNT(capacity, 0);
     HMI_REQUIRE(direct_boxes_valid(boxes), 0,
-                direct_report_list(HMI_VIOLATION, "boxes", boxes, boxes ? boxes->count : 0));
+                direct_report_list(HMI_VIOLATION, true, boxes, boxes ? boxes->count : 0));
     const direct_one one = {.box = *box};
-    const direct_many many = {{boxes->x, boxes->y, boxes->w, boxes->h}, boxes->count};
-    return direct_test(DIRECT_BOX_BOXES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
+    const direct_many many = {{boxes->x, boxes->y, boxes->w, boxes->h}, (size_t)boxes->count};
+    return direct_test(DIRECT_BOX_BOXES, &one, &many, touch, (direct_answers){bits, indices, (size_t)capacity, 0});
 }
 
-size_t hm_box_overlaps_circles(const hm_box *box, const hm_circles *circles, hm_touch touch, uint64_t *bits,
-                               uint32_t *indices, size_t capacity) {
+int32_t hm_box_overlaps_circles(const hm_box *box, const hm_circles *circles, hm_touch touch, uint64_t *bits,
+                                int32_t *indices, int32_t capacity) {
     HMI_REQUIRE_PTR(box, 0);
+    HMI_REQUIRE_COUNT(capacity, 0);
     HMI_REQUIRE(direct_circles_valid(circles), 0,
-                direct_report_list(HMI_VIOLATION, "circles", circles, circles ? circles->count : 0));
+                direct_report_list(HMI_VIOLATION, false, circles, circles ? circles->count : 0));
     const direct_one one = {.box = *box};
-    const direct_many many = {{circles->x, circles->y, circles->radius, NULL}, circles->count};
-    return direct_test(DIRECT_BOX_CIRCLES, &one, &many, touch, (direct_answers){bits, indices, capacity, 0});
+    const direct_many many = {{circles->x, circles->y, circles->radius, NULL}, (size_t)circles->count};
+    return direct_test(DIRECT_BOX_CIRCLES, &one, &many, touch, (direct_answers){bits, indices, (size_t)capacity, 0});
 }

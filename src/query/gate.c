@@ -105,7 +105,7 @@ static void gate_leg_write(const gate_path *path, const gate_leg *leg, size_t nu
     const hmi_int128 whole = hmi_int128_sub(leg->after, leg->before);
     const hmi_vec64 from = gate_path_world(path, number);
     const hmi_vec64 way = gate_from(from, gate_path_world(path, number + 1));
-    out->leg = number;
+    out->leg = (int32_t)number;
     out->way = right ? 1 : -1;
     out->when.numerator = right ? hmi_int128_negate(leg->before) : leg->before;
     out->when.denominator = right ? whole : hmi_int128_negate(whole);
@@ -127,8 +127,8 @@ static gate_leg gate_leg_next(const gate_line *line, const gate_leg *last, hmi_v
     return leg;
 }
 
-static size_t gate_passes(const char *function, const hm_gate *gate, const gate_path *path, hm_touch touch,
-                          hm_gate_pass *out, size_t capacity) {
+static int32_t gate_passes(const char *function, const hm_gate *gate, const gate_path *path, hm_touch touch,
+                           hm_gate_pass *out, size_t capacity) {
     gate_line line;
     const bool valid = gate_make(gate, &line) && gate_path_valid(path);
     HMI_REQUIRE(valid, 0, gate_report(HMI_VIOLATION_IN(function), gate, path));
@@ -142,27 +142,27 @@ static size_t gate_passes(const char *function, const hm_gate *gate, const gate_
         if (found < capacity) gate_leg_write(path, &leg, i - 1, &out[found]);
         found++;
     }
-    return found;
+    return hmi_as_count(found);
 }
 
-size_t hm_gate_passes(const hm_gate *gate, const hm_vec2 *path, size_t count, hm_touch touch, hm_gate_pass *out,
-                      size_t capacity) {
+int32_t hm_gate_passes(const hm_gate *gate, const hm_vec2 *path, int32_t count, hm_touch touch, hm_gate_pass *out,
+                       int32_t capacity) {
     HMI_REQUIRE_PTR(gate, 0);
+    HMI_REQUIRE_COUNT(count, 0);
     HMI_REQUIRE_LIST(path, count, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
-    const gate_path flown = {path, NULL, count};
-    return gate_passes(__func__, gate, &flown, touch, out, capacity);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
+    const gate_path flown = {path, NULL, (size_t)count};
+    return gate_passes(__func__, gate, &flown, touch, out, (size_t)capacity);
 }
 
 int32_t hm_gate_passes_moving(const hm_gate *gate, const hm_vec2 *moves, const hm_vec2 *path, int32_t count,
                               hm_touch touch, hm_gate_pass *out, int32_t capacity) {
     HMI_REQUIRE_PTR(gate, 0);
-    HMI_REQUIRE(count >= 0, 0, hmi_report(HMI_VIOLATION, "count", HM_SENTENCE_LEAST, count, 0));
+    HMI_REQUIRE_COUNT(count, 0);
     HMI_REQUIRE_LIST(path, count, 0);
-    HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION, "capacity", HM_SENTENCE_LEAST, capacity, 0));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const gate_path flown = {path, moves, (size_t)count};
-    return (int32_t)gate_passes(__func__, gate, &flown, touch, out, (size_t)capacity);
+    return gate_passes(__func__, gate, &flown, touch, out, (size_t)capacity);
 }
 
 // ---- clear of the rims --------------------------------------------------------------------------------------------
@@ -211,17 +211,18 @@ static bool gate_clear(const char *function, const hm_gate *gate, const gate_pat
     return true;
 }
 
-bool hm_gate_clear(const hm_gate *gate, const hm_vec2 *path, size_t count, double radius, hm_touch touch) {
+bool hm_gate_clear(const hm_gate *gate, const hm_vec2 *path, int32_t count, double radius, hm_touch touch) {
     HMI_REQUIRE_PTR(gate, false);
+    HMI_REQUIRE_COUNT(count, false);
     HMI_REQUIRE_LIST(path, count, false);
-    const gate_path flown = {path, NULL, count};
+    const gate_path flown = {path, NULL, (size_t)count};
     return gate_clear(__func__, gate, &flown, radius, touch);
 }
 
 bool hm_gate_clear_moving(const hm_gate *gate, const hm_vec2 *moves, const hm_vec2 *path, int32_t count,
                           double radius, hm_touch touch) {
     HMI_REQUIRE_PTR(gate, false);
-    HMI_REQUIRE(count >= 0, false, hmi_report(HMI_VIOLATION, "count", HM_SENTENCE_LEAST, count, 0));
+    HMI_REQUIRE_COUNT(count, false);
     HMI_REQUIRE_LIST(path, count, false);
     const gate_path flown = {path, moves, (size_t)count};
     return gate_clear(__func__, gate, &flown, radius, touch);

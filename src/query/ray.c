@@ -426,9 +426,9 @@ static bool ray_steps(hm_vec2 pixels, int64_t *x, int64_t *y) {
     return hmi_steps_from_pixels(pixels.x, x) && hmi_steps_from_pixels(pixels.y, y);
 }
 
-size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
-                   hm_mask_ray_entry *out, size_t capacity) {
-    ray_walk walk = {.now = ray_begin, .end = ray_end, .tested = {-1, -1}, .out = out, .capacity = capacity};
+int32_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
+                    hm_mask_ray_entry *out, int32_t capacity) {
+    ray_walk walk = {.now = ray_begin, .end = ray_end, .tested = {-1, -1}, .out = out, .capacity = (size_t)capacity};
     HMI_REQUIRE(hmi_shape_valid(mask), 0, hmi_report_shape(HMI_VIOLATION, "mask", mask));
     HMI_REQUIRE(mask->kind == HM_SHAPE_MASK, 0,
                 hmi_report(HMI_VIOLATION, "mask", HM_SENTENCE_SHAPE_KIND, mask->kind, HM_SHAPE_MASK));
@@ -438,7 +438,7 @@ size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm
                 hmi_report_point(HMI_VIOLATION, "from", from, HM_MAX_POSITION));
     HMI_REQUIRE(ray_steps(to, &walk.motion_x, &walk.motion_y), 0,
                 hmi_report_point(HMI_VIOLATION, "to", to, HM_MAX_POSITION));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     walk.motion_x -= walk.from_x;
     walk.motion_y -= walk.from_y;
     walk.mask = hmi_posed_mask_make(mask, xform);
@@ -446,5 +446,5 @@ size_t hm_mask_ray(const hm_shape *mask, const hm_xform *xform, hm_vec2 from, hm
     if (mask->of.mask->grid.width == 0 || mask->of.mask->grid.height == 0) return 0;
     ray_set_way(&walk);
     ray_find(&walk);
-    return walk.count;
+    return hmi_as_count(walk.count);
 }

@@ -87,8 +87,8 @@ static void tileunder_band(tileunder_job *job, int level, int32_t y) {
     tileunder_band(job, level - 1, 2 * y + 1);
 }
 
-size_t hm_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const hm_shape *shape,
-                        const hm_xform *xform, const hm_rule *rule, hm_under how, hm_pixel *out, size_t capacity) {
+int32_t hm_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const hm_shape *shape,
+                         const hm_xform *xform, const hm_rule *rule, hm_under how, hm_pixel *out, int32_t capacity) {
     hmi_rule steps;
     HMI_REQUIRE_PTR(map, 0);
     HMI_REQUIRE(hmi_xform_is_valid(map_xform), 0, hmi_report_xform(HMI_VIOLATION, "map_xform", map_xform));
@@ -96,16 +96,16 @@ size_t hm_tilemap_under(const hm_tilemap *map, const hm_xform *map_xform, const 
     HMI_REQUIRE(hmi_xform_is_valid(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE(hmi_rule_make(rule, &steps), 0, hmi_report_rule(HMI_VIOLATION, rule));
     HMI_REQUIRE_ENUM((unsigned)how <= HM_UNDER_CELL, how, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     tileunder_job job = {.map = map,
                          .map_xform = map_xform,
                          .shape = shape,
                          .xform = xform,
                          .how = how,
                          .out = out,
-                         .capacity = capacity};
+                         .capacity = (size_t)capacity};
     if (rule) job.rule = *rule;
     job.near = (hm_rule){HM_TOUCH_CLOSED, job.rule.margin};
     if (map->width > 0 && map->height > 0) tileunder_band(&job, hmi_tilemap_level_count(map) - 1, 0);
-    return job.count;
+    return hmi_as_count(job.count);
 }

@@ -233,14 +233,14 @@ static bool tilemap_walk_clip(tilemap_walk *walk, const ray_axis *axis) {
 // Along a line between cells no inner point of any is met.
 static bool tilemap_walk_on_line(const ray_axis *axis) { return !axis->moving && axis->behind != axis->ahead; }
 
-size_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
-                       hm_tile_step *out, size_t capacity) {
+int32_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 from, hm_vec2 to, hm_touch touch,
+                        hm_tile_step *out, int32_t capacity) {
     tilemap_motion way;
-    tilemap_walk walk = {.now = ray_begin, .end = ray_end, .out = out, .capacity = capacity};
+    tilemap_walk walk = {.now = ray_begin, .end = ray_end, .out = out, .capacity = (size_t)capacity};
     HMI_REQUIRE_PTR(map, 0);
     HMI_REQUIRE_PTR(xform, 0);
     HMI_REQUIRE(hm_xform_valid(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE_ENUM(touch == HM_TOUCH_AREA || touch == HM_TOUCH_CLOSED, touch, 0);
     HMI_REQUIRE(tilemap_motion_make(from, to, &way), 0,
                 hmi_report_point(HMI_VIOLATION, "from", from, HM_MAX_POSITION) ||
@@ -255,5 +255,5 @@ size_t hm_tilemap_walk(const hm_tilemap *map, const hm_xform *xform, hm_vec2 fro
     ray_axis_cell(&walk.y, &walk.now);
     if (!walk.closed && (tilemap_walk_on_line(&walk.x) || tilemap_walk_on_line(&walk.y))) return 0;
     tilemap_walk_run(&walk);
-    return walk.count;
+    return hmi_as_count(walk.count);
 }

@@ -13,13 +13,16 @@ _Static_assert(sizeof(hm_broad_pair) == sizeof(uint64_t), "a pair of boxes and t
 static hm_result narrow_candidates(hm_world *world, size_t *moving, size_t *count) {
     hmi_world_scratch *scratch = &world->scratch;
     for (;;) {
-        const size_t room = scratch->key_capacity;
+        const int32_t room = hmi_as_count(scratch->key_capacity);
         hm_broad_pair *pairs = (hm_broad_pair *)(void *)scratch->keys;
-        *moving = hm_broad_pairs(world->broad[0], pairs, room);
-        const size_t left = *moving < room ? room - *moving : 0;
-        *count = *moving +
-                 hm_broad_pairs_between(world->broad[0], world->broad[1], left > 0 ? pairs + *moving : NULL, left);
-        if (*count <= room) return HM_OK;
+        const int32_t within = hm_broad_pairs(world->broad[0], pairs, room);
+        const int32_t left = within < room ? room - within : 0;
+        hm_broad_pair *rest = left > 0 ? pairs + within : NULL;
+        const int32_t between = hm_broad_pairs_between(world->broad[0], world->broad[1], rest, left);
+        *moving = (size_t)within;
+        *count = (size_t)within + (size_t)between;
+        if (*count >= INT32_MAX) return HM_ERROR_MEMORY; // it may be more: tasks count them in int32_t
+        if (*count <= (size_t)room) return HM_OK;
         if (!hmi_world_renew(world, &scratch->keys, &scratch->key_capacity, *count)) return HM_ERROR_MEMORY;
     }
 }

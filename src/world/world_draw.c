@@ -130,24 +130,24 @@ static void array_triangle(void *ctx, hm_vec2 a, hm_vec2 b, hm_vec2 c, hm_draw_r
         (hm_draw_triangle){(float)a.x, (float)a.y, (float)b.x, (float)b.y, (float)c.x, (float)c.y, (float)(int)role};
 }
 
-size_t hm_world_draw_lines(const hm_world *world, const hm_draw_options *options, hm_draw_line *out,
-                           size_t capacity) {
+int32_t hm_world_draw_lines(const hm_world *world, const hm_draw_options *options, hm_draw_line *out,
+                            int32_t capacity) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
-    draw_array all = {.lines = out, .capacity = capacity};
+    HMI_REQUIRE_ROOM(out, capacity, 0);
+    draw_array all = {.lines = out, .capacity = (size_t)capacity};
     const hm_draw draw = {.line = array_line, .ctx = &all};
     draw_world(world, &draw, options);
-    return all.count;
+    return hmi_as_count(all.count);
 }
 
-size_t hm_world_draw_triangles(const hm_world *world, const hm_draw_options *options, hm_draw_triangle *out,
-                               size_t capacity) {
+int32_t hm_world_draw_triangles(const hm_world *world, const hm_draw_options *options, hm_draw_triangle *out,
+                                int32_t capacity) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
-    draw_array all = {.triangles = out, .capacity = capacity};
+    HMI_REQUIRE_ROOM(out, capacity, 0);
+    draw_array all = {.triangles = out, .capacity = (size_t)capacity};
     const hm_draw draw = {.triangle = array_triangle, .ctx = &all};
     hm_draw_options insides = options ? *options : (hm_draw_options){0};
     if (!(insides.what & ~(uint32_t)HMI_DRAW_ALL)) insides.what = HM_DRAW_INSIDES | (insides.what & HM_DRAW_INACTIVE);
     draw_world(world, &draw, &insides);
-    return all.count;
+    return hmi_as_count(all.count);
 }

@@ -187,27 +187,27 @@ hm_result hmi_world_events_make(hm_world *world, size_t count) {
 
 // ---- questions ----------------------------------------------------------------------------------------------------
 
-size_t hm_world_events(const hm_world *world, hm_event *out, size_t capacity) {
+int32_t hm_world_events(const hm_world *world, hm_event *out, int32_t capacity) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const hmi_world_found *found = &world->found;
-    for (size_t i = 0; i < found->event_count && i < capacity; i++) out[i] = found->events[i];
-    return found->event_count;
+    for (size_t i = 0; i < found->event_count && i < (size_t)capacity; i++) out[i] = found->events[i];
+    return hmi_as_count(found->event_count);
 }
 
-bool hm_world_event_contact(const hm_world *world, size_t index, hm_contact_info *out) {
+bool hm_world_event_contact(const hm_world *world, int32_t index, hm_contact_info *out) {
     HMI_REQUIRE_PTR(world, false);
     HMI_REQUIRE_PTR(out, false);
     const hmi_world_found *found = &world->found;
     size_t low = 0, high = found->contact_count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (found->contacts[middle].event < index)
+        if (found->contacts[middle].event < (size_t)index)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low == found->contact_count || found->contacts[low].event != index) return false;
+    if (low == found->contact_count || found->contacts[low].event != (size_t)index) return false;
     *out = found->contacts[low].info;
     return true;
 }
@@ -216,12 +216,13 @@ static hm_touching touching_public(const hm_world *world, const hmi_touching *pa
     return (hm_touching){hmi_world_id(world, (int32_t)pair->a), hmi_world_id(world, (int32_t)pair->b), pair->since};
 }
 
-size_t hm_world_touching(const hm_world *world, hm_touching *out, size_t capacity) {
+int32_t hm_world_touching(const hm_world *world, hm_touching *out, int32_t capacity) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const hmi_world_found *found = &world->found;
-    for (size_t i = 0; i < found->pair_count && i < capacity; i++) out[i] = touching_public(world, &found->pairs[i]);
-    return found->pair_count;
+    for (size_t i = 0; i < found->pair_count && i < (size_t)capacity; i++)
+        out[i] = touching_public(world, &found->pairs[i]);
+    return hmi_as_count(found->pair_count);
 }
 
 // The first pair in order of which a is `slot` or more; with `by_b` in the order of (b, a), of which b is.
@@ -237,9 +238,9 @@ static size_t touching_first(const hmi_world_found *found, uint32_t slot, bool b
     return low;
 }
 
-size_t hm_world_touching_of(const hm_world *world, hm_object id, hm_touching *out, size_t capacity) {
+int32_t hm_world_touching_of(const hm_world *world, hm_object id, hm_touching *out, int32_t capacity) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const hmi_world_found *found = &world->found;
     const hmi_slot *slot = hmi_world_slot(world, id);
     if (!slot) return 0;
@@ -248,12 +249,14 @@ size_t hm_world_touching_of(const hm_world *world, hm_object id, hm_touching *ou
     for (size_t i = touching_first(found, index, true); i < found->pair_count; i++, count++) {
         const hmi_touching *pair = &found->pairs[found->by_b[i]];
         if (pair->b != index) break;
-        if (count < capacity) out[count] = (hm_touching){id, hmi_world_id(world, (int32_t)pair->a), pair->since};
+        if (count < (size_t)capacity)
+            out[count] = (hm_touching){id, hmi_world_id(world, (int32_t)pair->a), pair->since};
     }
     for (size_t i = touching_first(found, index, false); i < found->pair_count; i++, count++) {
         const hmi_touching *pair = &found->pairs[i];
         if (pair->a != index) break;
-        if (count < capacity) out[count] = (hm_touching){id, hmi_world_id(world, (int32_t)pair->b), pair->since};
+        if (count < (size_t)capacity)
+            out[count] = (hm_touching){id, hmi_world_id(world, (int32_t)pair->b), pair->since};
     }
-    return count;
+    return hmi_as_count(count);
 }

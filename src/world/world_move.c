@@ -298,7 +298,7 @@ static hm_result mover_report(const hmi_walk *walk, hm_vec2 motion, hm_world_mov
     out->move = hmi_steps_pixels(walk->at);
     out->left = hmi_steps_pixels(walk->rest);
     out->motion = mover_motion_after(walk, motion);
-    out->count = (size_t)walk->count;
+    out->count = walk->count;
     out->free = hmi_walk_is_free(walk, walk->at);
     if (hmi_xform_translate(walk->start, walk->at.x, walk->at.y, &out->xform)) return HM_OK;
     return HMI_REFUSED(hmi_report(HMI_RANGE_IN("hm_world_move"), "out.xform", HM_SENTENCE_OUT_OF_RANGE, 0, 0));
@@ -331,29 +331,31 @@ static hm_result mover_find(const hm_world *world, hm_object id, hm_vec2 motion,
 }
 
 static void mover_write(const hmi_walk *walk, const hm_world_move_end *end, hm_world_move_contact *contacts,
-                        size_t capacity, hm_world_move_end *out) {
+                        int32_t capacity, hm_world_move_end *out) {
     if (capacity > 0 && end->count > 0)
-        memcpy(contacts, walk->met, (end->count < capacity ? end->count : capacity) * sizeof *contacts);
+        memcpy(contacts, walk->met, (size_t)(end->count < capacity ? end->count : capacity) * sizeof *contacts);
     if (out) *out = *end;
 }
 
 hm_result hm_world_try_move(const hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                            hm_world_move_end *out, hm_world_move_contact *contacts, size_t capacity) {
+                            hm_world_move_end *out, hm_world_move_contact *contacts, int32_t capacity) {
     hm_world_move_end end;
     hmi_walk walk;
     HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
-    HMI_REQUIRE_LIST(contacts, capacity, HM_ERROR_RANGE);
+    HMI_REQUIRE_SOME(contacts, capacity, HM_ERROR_RANGE);
+    if (capacity < 0) return HMI_REFUSED_AS("capacity", HM_SENTENCE_LEAST, capacity, 0);
     const hm_result result = mover_find(world, id, motion, options, &walk, &end);
     if (result == HM_OK) mover_write(&walk, &end, contacts, capacity, out);
     return result;
 }
 
 hm_result hm_world_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
-                        hm_world_move_end *out, hm_world_move_contact *contacts, size_t capacity) {
+                        hm_world_move_end *out, hm_world_move_contact *contacts, int32_t capacity) {
     hm_world_move_end end;
     hmi_walk walk;
     HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
-    HMI_REQUIRE_LIST(contacts, capacity, HM_ERROR_RANGE);
+    HMI_REQUIRE_SOME(contacts, capacity, HM_ERROR_RANGE);
+    if (capacity < 0) return HMI_REFUSED_AS("capacity", HM_SENTENCE_LEAST, capacity, 0);
     if (hmi_world_is_busy(world)) return HM_ERROR_BUSY;
     hm_result result = mover_find(world, id, motion, options, &walk, &end);
     if (result == HM_OK && (end.steps_x || end.steps_y)) result = hmi_world_shift(__func__, world, id, &end.xform);

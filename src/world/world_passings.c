@@ -221,10 +221,10 @@ void hmi_world_passings_take(hm_world *world, size_t count) {
     scratch->passing_capacity = capacity;
 }
 
-size_t hm_world_passings(const hm_world *world, hm_passing *out, size_t capacity) {
+int32_t hm_world_passings(const hm_world *world, hm_passing *out, int32_t capacity) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const hmi_world_found *found = &world->found;
-    for (size_t i = 0; i < found->passing_count && i < capacity; i++) out[i] = found->passings[i];
-    return found->passing_count;
+    for (size_t i = 0; i < found->passing_count && i < (size_t)capacity; i++) out[i] = found->passings[i];
+    return hmi_as_count(found->passing_count);
 }

@@ -165,17 +165,18 @@ static void area_visit(world_area *area, hmi_slot_fn visit) {
     hmi_request_end(&area->request, calls);
 }
 
-static size_t area_list(world_area *area, hm_object *out, size_t capacity) {
-    area->list = hmi_firsts_make(area->request.world, hmi_object_before, sizeof *out, out, capacity);
+static int32_t area_list(world_area *area, hm_object *out, int32_t capacity) {
+    area->list = hmi_firsts_make(area->request.world, hmi_object_before, sizeof *out, out, (size_t)capacity);
     area_visit(area, area_add);
     hmi_firsts_sort(&area->list);
-    return area->list.count;
+    return hmi_as_count(area->list.count);
 }
 
-static size_t area_query(const char *function, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
-                         bool within, const hm_query *query, hm_object *out, size_t capacity) {
+static int32_t area_query(const char *function, const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                          bool within, const hm_query *query, hm_object *out, int32_t capacity) {
     world_area area = {.shape = shape, .xform = xform, .within = within};
     HMI_REQUIRE_PTR_IN(function, world, 0);
+    HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION_IN(function), "capacity", HM_SENTENCE_LEAST, capacity, 0));
     HMI_REQUIRE(out || capacity == 0, 0,
                 hmi_report(HMI_VIOLATION_IN(function), "out", HM_SENTENCE_NULL_LIST, (double)capacity, 0));
     HMI_REQUIRE(hmi_shape_valid(shape), 0, hmi_report_shape(HMI_VIOLATION_IN(function), "shape", shape));
@@ -185,18 +186,18 @@ static size_t area_query(const char *function, const hm_world *world, const hm_s
     return area_list(&area, out, capacity);
 }
 
-size_t hm_world_in_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform, const hm_query *query,
-                         hm_object *out, size_t capacity) {
+int32_t hm_world_in_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform, const hm_query *query,
+                          hm_object *out, int32_t capacity) {
     return area_query(__func__, world, shape, xform, false, query, out, capacity);
 }
 
-size_t hm_world_within_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
-                             const hm_query *query, hm_object *out, size_t capacity) {
+int32_t hm_world_within_shape(const hm_world *world, const hm_shape *shape, const hm_xform *xform,
+                              const hm_query *query, hm_object *out, int32_t capacity) {
     return area_query(__func__, world, shape, xform, true, query, out, capacity);
 }
 
-size_t hm_world_in_box(const hm_world *world, const hm_box *box, const hm_query *query, hm_object *out,
-                       size_t capacity) {
+int32_t hm_world_in_box(const hm_world *world, const hm_box *box, const hm_query *query, hm_object *out,
+                        int32_t capacity) {
     hm_shape shape;
     hm_xform xform;
     HMI_REQUIRE_PTR(box, 0);
@@ -209,8 +210,8 @@ size_t hm_world_in_box(const hm_world *world, const hm_box *box, const hm_query 
     return area_query(__func__, world, &shape, &xform, false, query, out, capacity);
 }
 
-size_t hm_world_in_circle(const hm_world *world, const hm_circle *circle, const hm_query *query, hm_object *out,
-                          size_t capacity) {
+int32_t hm_world_in_circle(const hm_world *world, const hm_circle *circle, const hm_query *query, hm_object *out,
+                           int32_t capacity) {
     hm_shape shape;
     hm_xform xform;
     HMI_REQUIRE_PTR(circle, 0);
@@ -237,21 +238,21 @@ static bool area_of_object(world_area *area, const hm_world *world, hm_object id
     return true;
 }
 
-size_t hm_world_would_touch(const hm_world *world, hm_object id, const hm_xform *at, const hm_query *query,
-                            hm_object *out, size_t capacity) {
+int32_t hm_world_would_touch(const hm_world *world, hm_object id, const hm_xform *at, const hm_query *query,
+                             hm_object *out, int32_t capacity) {
     world_area area;
     HMI_REQUIRE_PTR(world, 0);
     HMI_REQUIRE(hmi_xform_is_valid(at), 0, hmi_report_xform(HMI_VIOLATION, "at", at));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     if (!hmi_world_slot(world, id)) return 0;
     HMI_REQUIRE(area_of_object(&area, world, id, at, query), 0, hmi_report_query(HMI_VIOLATION, world, query));
     return area_list(&area, out, capacity);
 }
 
-size_t hm_world_touching_now(const hm_world *world, hm_object id, const hm_query *query, hm_object *out,
-                             size_t capacity) {
+int32_t hm_world_touching_now(const hm_world *world, hm_object id, const hm_query *query, hm_object *out,
+                              int32_t capacity) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const hmi_slot *slot = hmi_world_slot(world, id);
     if (!slot || !hmi_slot_active(slot)) return 0;
     return hm_world_would_touch(world, id, &slot->xform, query, out, capacity);

@@ -99,18 +99,18 @@ static void pick_visit(world_pick *pick, hmi_slot_fn visit) {
     hmi_request_end(&pick->request, calls);
 }
 
-size_t hm_world_at_point(const hm_world *world, hm_vec2 point, double radius, const hm_query *query, hm_pick *out,
-                         size_t capacity) {
+int32_t hm_world_at_point(const hm_world *world, hm_vec2 point, double radius, const hm_query *query, hm_pick *out,
+                          int32_t capacity) {
     world_pick pick;
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE(pick_make(&pick, world, point, radius, query), 0,
                 pick_report(HMI_VIOLATION, world, point, radius, query));
-    pick.list = hmi_firsts_make(world, pick_before, sizeof *out, out, capacity);
+    pick.list = hmi_firsts_make(world, pick_before, sizeof *out, out, (size_t)capacity);
     pick_visit(&pick, pick_add);
     hmi_firsts_sort(&pick.list);
     for (size_t i = 0; i < pick.list.written && out[i].under; i++) pick_write(&pick, &out[i]);
-    return pick.list.count;
+    return hmi_as_count(pick.list.count);
 }
 
 bool hm_world_pick(const hm_world *world, hm_vec2 point, double radius, const hm_query *query, hm_pick *out) {
@@ -162,27 +162,27 @@ static double near_add(void *ctx, int32_t slot, double at, double limit) {
     return near_limit(last->distance);
 }
 
-size_t hm_world_nearest_to(const hm_world *world, const hm_shape *shape, const hm_xform *xform, double reach,
-                           const hm_query *query, hm_near *out, size_t capacity) {
+int32_t hm_world_nearest_to(const hm_world *world, const hm_shape *shape, const hm_xform *xform, double reach,
+                            const hm_query *query, hm_near *out, int32_t capacity) {
     world_near near = {.shape = shape, .xform = xform, .reach = reach};
     hm_bounds box;
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE(reach >= 0, 0, hmi_report(HMI_VIOLATION, "reach", HM_SENTENCE_LEAST, reach, 0));
     HMI_REQUIRE(hmi_shape_valid(shape), 0, hmi_report_shape(HMI_VIOLATION, "shape", shape));
     HMI_REQUIRE(hmi_xform_is_valid(xform), 0, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE(hmi_request_make(world, query, &near.request), 0, hmi_report_query(HMI_VIOLATION, world, query));
     if (capacity == 0 || !hm_shape_bounds(shape, xform, 0, &box)) return 0;
-    near.list = hmi_firsts_make(world, near_before, sizeof *out, out, capacity);
+    near.list = hmi_firsts_make(world, near_before, sizeof *out, out, (size_t)capacity);
     const bool calls = hmi_request_begin(&near.request);
     hmi_world_visit_near(world, &box, near_limit(reach), near.request.query.filter, near_add, &near);
     hmi_request_end(&near.request, calls);
     hmi_firsts_sort(&near.list);
-    return near.list.written;
+    return hmi_as_count(near.list.written);
 }
 
-size_t hm_world_nearest(const hm_world *world, hm_vec2 position, double reach, const hm_query *query, hm_near *out,
-                        size_t capacity) {
+int32_t hm_world_nearest(const hm_world *world, hm_vec2 position, double reach, const hm_query *query, hm_near *out,
+                         int32_t capacity) {
     hm_shape point;
     hm_xform xform;
     HMI_REQUIRE(hmi_point_xform(position, &xform), 0,

@@ -130,11 +130,11 @@ bool hmi_query_way_first(hmi_query_way *way, hm_world_hit *out) {
     return true;
 }
 
-static size_t way_find_all(hmi_query_way *way, hm_world_hit *out, size_t capacity) {
-    way->list = hmi_firsts_make(way->request.world, hit_before, sizeof *out, out, capacity);
+static int32_t way_find_all(hmi_query_way *way, hm_world_hit *out, int32_t capacity) {
+    way->list = hmi_firsts_make(way->request.world, hit_before, sizeof *out, out, (size_t)capacity);
     way_visit(way, way_add);
     hmi_firsts_sort(&way->list);
-    return way->list.count;
+    return hmi_as_count(way->list.count);
 }
 
 bool hmi_world_cast(const hm_world *world, const hm_shape_way *along, const hm_query *query, hm_world_hit *out) {
@@ -152,11 +152,11 @@ bool hm_world_cast(const hm_world *world, const hm_shape *shape, const hm_xform 
     return hmi_world_cast(world, &(hm_shape_way){shape, xform, motion, HM_NO_OBJECT}, query, out);
 }
 
-size_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
-                         const hm_query *query, hm_world_hit *out, size_t capacity) {
+int32_t hm_world_cast_all(const hm_world *world, const hm_shape *shape, const hm_xform *xform, hm_vec2 motion,
+                          const hm_query *query, hm_world_hit *out, int32_t capacity) {
     hmi_query_way way;
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE(way_make(&way, world, shape, xform, motion, query), 0,
                 way_report(HMI_VIOLATION, world, shape, xform, motion, query));
     return way_find_all(&way, out, capacity);
@@ -197,11 +197,11 @@ bool hm_world_ray(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_quer
     return hmi_world_ray(world, &(hm_way){from, to, HM_NO_OBJECT}, query, out);
 }
 
-size_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out,
-                        size_t capacity) {
+int32_t hm_world_ray_all(const hm_world *world, hm_vec2 from, hm_vec2 to, const hm_query *query, hm_world_hit *out,
+                         int32_t capacity) {
     hmi_query_ray ray;
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     HMI_REQUIRE(hmi_query_ray_make(&ray, world, from, to, query), 0,
                 ray_report(HMI_VIOLATION, world, from, to, query));
     return way_find_all(&ray.way, out, capacity);

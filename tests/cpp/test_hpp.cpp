@@ -732,7 +732,7 @@ TEST(borders_and_profiles) {
         const hm_border_rule rule = {HM_FILL_NON_ZERO, test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA};
         const hm_xform *moving = test_below(2) ? &end : nullptr;
         CHECK(edge.inside(at, p, rule) == test_count(&inside, hm_border_inside(raw, &at, p, &rule)));
-        CHECK(same_list(edge.crossings(at, p, q, rule, moving), [&](hm_crossing *out, size_t n) {
+        CHECK(same_list(edge.crossings(at, p, q, rule, moving), [&](hm_crossing *out, int32_t n) {
             return hm_border_crossings(raw, &at, moving, p, q, &rule, out, n);
         }));
         const auto crossing = edge.first(at, p, q, rule, moving);
@@ -740,7 +740,7 @@ TEST(borders_and_profiles) {
         CHECK(same_found(crossing,
                          [&](hm_crossing *out) { return hm_border_first(raw, &at, moving, p, q, &rule, out); }));
         const hm_pose pose = hm_pose_at(between(-3, 3), 2, between(-3, 3)), later = hm_pose_at(1, 2, between(-3, 3));
-        CHECK(same_list(edge.crossings(pose, later, p, q, rule), [&](hm_crossing *out, size_t n) {
+        CHECK(same_list(edge.crossings(pose, later, p, q, rule), [&](hm_crossing *out, int32_t n) {
             return hm_border_crossings_turn(raw, &pose, &later, p, q, &rule, out, n);
         }));
         CHECK(same_found(edge.first(pose, later, p, q, rule), [&](hm_crossing *out) {
@@ -753,7 +753,7 @@ TEST(borders_and_profiles) {
         CHECK(edge.reaches(at, p, r, rule.touch) ==
               test_count(&reached, hm_border_reaches(raw, &at, p, r, rule.touch)));
         CHECK(edge.blast(at, p, r, rule) == hm_border_blast(raw, &at, p, r, &rule));
-        CHECK(same_list(edge.edges_near(at, p, r, rule.touch), [&](hm_border_near *out, size_t n) {
+        CHECK(same_list(edge.edges_near(at, p, r, rule.touch), [&](hm_border_near *out, int32_t n) {
             return hm_border_edges_near(raw, &at, p, r, rule.touch, out, n);
         }));
     }
@@ -908,12 +908,12 @@ TEST(every_question_about_every_pair) {
     const hm_xform at = hm_xform_at(1, 1);
     std::vector<hm_xform> where;
     for (size_t i = 0; i < t.shapes.size(); i++) where.push_back(any_xform());
-    CHECK(same_list(hm::overlap_many({t.shapes[6], at}, t.shapes, where), [&](uint32_t *out, size_t n) {
-        return hm_overlap_many(&t.shapes[6], &at, t.shapes.data(), where.data(), where.size(), nullptr, nullptr, out,
-                               n);
+    CHECK(same_list(hm::overlap_many({t.shapes[6], at}, t.shapes, where), [&](int32_t *out, int32_t n) {
+        return hm_overlap_many(&t.shapes[6], &at, t.shapes.data(), where.data(), static_cast<int32_t>(where.size()),
+                               nullptr, nullptr, out, n);
     }));
     where.resize(3); // the shorter one counts
-    for (uint32_t index : hm::overlap_many({t.shapes[6], at}, t.shapes, where)) CHECK(index < 3);
+    for (int32_t index : hm::overlap_many({t.shapes[6], at}, t.shapes, where)) CHECK(index < 3);
 }
 
 TEST(questions_of_some_kinds) {
@@ -928,7 +928,7 @@ TEST(questions_of_some_kinds) {
         CHECK(same_found(common, [&](hm_shared_info *out) { return hm_shared_area(&ring, &xa, &ring, &xb, out); }));
         const auto ray = hm::mask_ray({ring, xa}, p, q, HM_TOUCH_CLOSED);
         test_count(&rays, !ray.empty());
-        CHECK(same_list(ray, [&](hm_mask_ray_entry *out, size_t n) {
+        CHECK(same_list(ray, [&](hm_mask_ray_entry *out, int32_t n) {
             return hm_mask_ray(&ring, &xa, p, q, HM_TOUCH_CLOSED, out, n);
         }));
         const hm_gate gate = {{between(-9, 9), between(-9, 9)}, {between(-9, 9), between(-9, 9)}};
@@ -936,8 +936,8 @@ TEST(questions_of_some_kinds) {
         const std::vector<hm_vec2> moves = {{0, 0}, {between(-5, 5), 0}, {3, 3}, {1, 2}};
         const auto still = hm::gate_passes(gate, path, HM_TOUCH_CLOSED);
         test_count(&passes, !still.empty());
-        CHECK(same_list(still, [&](hm_gate_pass *out, size_t n) {
-            return hm_gate_passes(&gate, path.data(), path.size(), HM_TOUCH_CLOSED, out, n);
+        CHECK(same_list(still, [&](hm_gate_pass *out, int32_t n) {
+            return hm_gate_passes(&gate, path.data(), static_cast<int32_t>(path.size()), HM_TOUCH_CLOSED, out, n);
         }));
         CHECK(same_list(hm::gate_passes(gate, path, HM_TOUCH_AREA, moves), [&](hm_gate_pass *out, int32_t n) {
             return hm_gate_passes_moving(&gate, moves.data(), path.data(), 4, HM_TOUCH_AREA, out, n);
@@ -945,7 +945,8 @@ TEST(questions_of_some_kinds) {
         CHECK(hm::gate_passes(gate, path, HM_TOUCH_AREA, {moves.data(), 2}).empty());
         CHECK(!hm::gate_clear(gate, path, 0, HM_TOUCH_AREA, {moves.data(), 2}));
         CHECK(hm::gate_clear(gate, path, 2) ==
-              test_count(&clear, hm_gate_clear(&gate, path.data(), path.size(), 2, HM_TOUCH_AREA)));
+              test_count(&clear,
+                         hm_gate_clear(&gate, path.data(), static_cast<int32_t>(path.size()), 2, HM_TOUCH_AREA)));
         CHECK(hm::gate_clear(gate, path, 2, HM_TOUCH_CLOSED, moves) ==
               hm_gate_clear_moving(&gate, moves.data(), path.data(), 4, 2, HM_TOUCH_CLOSED));
 
@@ -956,10 +957,10 @@ TEST(questions_of_some_kinds) {
         const hm_box room = {-30, -30, 60, 60};
         CHECK(same_made(hm::bounce_in_box(room, {ring, xa}, p, 20, 0.5),
                         [&](hm_bounce *out) { return hm_bounce_in_box(&room, &ring, &xa, p, 20, 0.5, out); }));
-        CHECK(same_list(t.map.walk(xa, p, q), [&](hm_tile_step *out, size_t n) {
+        CHECK(same_list(t.map.walk(xa, p, q), [&](hm_tile_step *out, int32_t n) {
             return hm_tilemap_walk(t.map.raw(), &xa, p, q, HM_TOUCH_AREA, out, n);
         }));
-        CHECK(same_list(t.map.under(xa, {box, xb}, HM_UNDER_CELL, options.rule), [&](hm_pixel *out, size_t n) {
+        CHECK(same_list(t.map.under(xa, {box, xb}, HM_UNDER_CELL, options.rule), [&](hm_pixel *out, int32_t n) {
             return hm_tilemap_under(t.map.raw(), &xa, &box, &xb, &options.rule, HM_UNDER_CELL, out, n);
         }));
         CHECK(same_found(t.map.cell_at(xa, p),
@@ -1036,15 +1037,15 @@ TEST(broad_phases) {
         CHECK(bool(broad.move_all(boxes)) && bool(broad.update()) && same(broad.at(40)->box, boxes[1]));
 
         using pair = hm_broad_pair;
-        CHECK(same_list(broad.pairs(), [&](pair *out, size_t n) { return hm_broad_pairs(raw, out, n); }));
+        CHECK(same_list(broad.pairs(), [&](pair *out, int32_t n) { return hm_broad_pairs(raw, out, n); }));
         CHECK(same_list(broad.pairs_between(opened),
-                        [&](pair *out, size_t n) { return hm_broad_pairs_between(raw, opened.raw(), out, n); }));
+                        [&](pair *out, int32_t n) { return hm_broad_pairs_between(raw, opened.raw(), out, n); }));
         const auto of = hm::broad_pairs_of(boxes).value();
         CHECK(of.size() > 16);
         int32_t found = 0;
         pair pairs[1000];
         CHECK(hm_broad_pairs_of(boxes.data(), nullptr, 41, nullptr, pairs, 1000, &found) == HM_OK);
-        CHECK(same_list(of, [&](pair *out, size_t) { return std::copy(pairs, pairs + found, out) - out; }));
+        CHECK(same_list(of, [&](pair *out, int32_t) { return std::copy(pairs, pairs + found, out) - out; }));
         filters.resize(41, filters[0]);
         CHECK(hm::broad_pairs_of(boxes, filters).value().size() < of.size());
         // So many on one point that the first array is too small.
@@ -1055,8 +1056,8 @@ TEST(broad_phases) {
             const hm_vec2 p = {between(0, 60), between(0, 60)}, q = {between(0, 60), between(0, 60)}, half = {2, 1};
             const hm_filter *filter = test_below(2) ? &filters[static_cast<size_t>(test_below(40))] : nullptr;
             CHECK(same_list(broad.in_box(box, filter),
-                            [&](int32_t *out, size_t n) { return hm_broad_in_box(raw, &box, filter, out, n); }));
-            CHECK(same_list(broad.on_way(p, q, half, filter), [&](hm_broad_hit *out, size_t n) {
+                            [&](int32_t *out, int32_t n) { return hm_broad_in_box(raw, &box, filter, out, n); }));
+            CHECK(same_list(broad.on_way(p, q, half, filter), [&](hm_broad_hit *out, int32_t n) {
                 return hm_broad_on_way(raw, p, q, half, filter, out, n);
             }));
             CHECK(same_found(broad.first(p, q, half, filter),
@@ -1143,21 +1144,25 @@ TEST(worlds) {
             CHECK(bool(w.update()) && w.updates() == static_cast<uint64_t>(frame) + 1);
             const auto now = w.events();
             events += now.size();
-            CHECK(same_list(now, [&](hm_event *out, size_t n) { return hm_world_events(raw, out, n); }));
+            CHECK(same_list(now, [&](hm_event *out, int32_t n) { return hm_world_events(raw, out, n); }));
             for (size_t i = 0; i < now.size(); i++) {
                 const auto contact = w.event_contact(i);
                 with_contact += contact.has_value();
                 stays += now[i].kind == HM_EVENT_STAY;
-                CHECK(same_found(contact, [&](hm_contact_info *out) { return hm_world_event_contact(raw, i, out); }));
+                CHECK(same_found(contact, [&](hm_contact_info *out) {
+                    return hm_world_event_contact(raw, static_cast<int32_t>(i), out);
+                }));
             }
             CHECK(!w.event_contact(now.size()) && !w.event_contact(SIZE_MAX));
             touching += w.touching().size();
             CHECK(
-                same_list(w.touching(), [&](hm_touching *out, size_t n) { return hm_world_touching(raw, out, n); }));
-            CHECK(same_list(w.touching_of(s.ids[0]),
-                            [&](hm_touching *out, size_t n) { return hm_world_touching_of(raw, s.ids[0], out, n); }));
+                same_list(w.touching(), [&](hm_touching *out, int32_t n) { return hm_world_touching(raw, out, n); }));
+            CHECK(same_list(w.touching_of(s.ids[0]), [&](hm_touching *out, int32_t n) {
+                return hm_world_touching_of(raw, s.ids[0], out, n);
+            }));
             passings += w.passings().size();
-            CHECK(same_list(w.passings(), [&](hm_passing *out, size_t n) { return hm_world_passings(raw, out, n); }));
+            CHECK(
+                same_list(w.passings(), [&](hm_passing *out, int32_t n) { return hm_world_passings(raw, out, n); }));
             CHECK(same_found(w.contact(s.ids[0], s.ids[6]),
                              [&](hm_contact_info *out) { return hm_world_contact(raw, s.ids[0], s.ids[6], out); }));
         }
@@ -1212,27 +1217,27 @@ TEST(queries_of_a_world) {
         query.passes = [](void *, object one) { return one % 4 != 0; };
         query.start = HM_CAST_ALWAYS;
         CHECK(same_list(w.at_point(p, 3, query),
-                        [&](hm_pick *out, size_t n) { return hm_world_at_point(raw, p, 3, &query, out, n); }));
+                        [&](hm_pick *out, int32_t n) { return hm_world_at_point(raw, p, 3, &query, out, n); }));
         const auto pick = w.pick(p, 1, query);
         test_count(&picks, pick.has_value());
         CHECK(same_found(pick, [&](hm_pick *out) { return hm_world_pick(raw, p, 1, &query, out); }));
         CHECK(same_list(w.in_shape(it, query),
-                        [&](object *out, size_t n) { return hm_world_in_shape(raw, &shape, &at, &query, out, n); }));
+                        [&](object *out, int32_t n) { return hm_world_in_shape(raw, &shape, &at, &query, out, n); }));
         const hm_box box = {p.x, p.y, 20, 20};
         CHECK(same_list(w.in_box(box, query),
-                        [&](object *out, size_t n) { return hm_world_in_box(raw, &box, &query, out, n); }));
+                        [&](object *out, int32_t n) { return hm_world_in_box(raw, &box, &query, out, n); }));
         const hm_circle circle = {p.x, p.y, 12};
         CHECK(same_list(w.in_circle(circle),
-                        [&](object *out, size_t n) { return hm_world_in_circle(raw, &circle, nullptr, out, n); }));
+                        [&](object *out, int32_t n) { return hm_world_in_circle(raw, &circle, nullptr, out, n); }));
         const hm_shape room = hm::shape_box(p.x, p.y, 25, 25).value();
         const hm_xform origin = hm_xform_at(0, 0);
-        CHECK(same_list(w.within_shape({room, origin}, query), [&](object *out, size_t n) {
+        CHECK(same_list(w.within_shape({room, origin}, query), [&](object *out, int32_t n) {
             return hm_world_within_shape(raw, &room, &origin, &query, out, n);
         }));
         CHECK(same_list(w.touching_now(id),
-                        [&](object *out, size_t n) { return hm_world_touching_now(raw, id, nullptr, out, n); }));
+                        [&](object *out, int32_t n) { return hm_world_touching_now(raw, id, nullptr, out, n); }));
         CHECK(same_list(w.would_touch(id, at, query),
-                        [&](object *out, size_t n) { return hm_world_would_touch(raw, id, &at, &query, out, n); }));
+                        [&](object *out, int32_t n) { return hm_world_would_touch(raw, id, &at, &query, out, n); }));
         object blocker = 1, blocker_c = 2;
         CHECK(w.place_free(id, at, query, &blocker) ==
               test_count(&free, hm_world_place_free(raw, id, &at, &query, &blocker_c)));
@@ -1241,11 +1246,11 @@ TEST(queries_of_a_world) {
         test_count(&rays, ray.has_value());
         CHECK(same_found(ray, [&](hm_world_hit *out) { return hm_world_ray(raw, p, q, &query, out); }));
         CHECK(same_list(w.ray_all(p, q, query),
-                        [&](hm_world_hit *out, size_t n) { return hm_world_ray_all(raw, p, q, &query, out, n); }));
+                        [&](hm_world_hit *out, int32_t n) { return hm_world_ray_all(raw, p, q, &query, out, n); }));
         const auto cast = w.cast(it, m, query);
         test_count(&casts, cast.has_value());
         CHECK(same_found(cast, [&](hm_world_hit *out) { return hm_world_cast(raw, &shape, &at, m, &query, out); }));
-        CHECK(same_list(w.cast_all(it, m, query), [&](hm_world_hit *out, size_t n) {
+        CHECK(same_list(w.cast_all(it, m, query), [&](hm_world_hit *out, int32_t n) {
             return hm_world_cast_all(raw, &shape, &at, m, &query, out, n);
         }));
         hm_world_hit wall{}, wall_c{};
@@ -1360,8 +1365,8 @@ TEST(moves_and_drawing_of_a_world) {
     hm_draw_polar_line(profile.raw(), &at, profile.raw(), &beside, HM_POLAR_BETWEEN, &draw, &options, HM_DRAW_NORMAL);
     CHECK(here == there);
     CHECK(same_list(w.draw_lines(options),
-                    [&](hm_draw_line *out, size_t n) { return hm_world_draw_lines(w.raw(), &options, out, n); }));
-    CHECK(same_list(w.draw_triangles(options), [&](hm_draw_triangle *out, size_t n) {
+                    [&](hm_draw_line *out, int32_t n) { return hm_world_draw_lines(w.raw(), &options, out, n); }));
+    CHECK(same_list(w.draw_triangles(options), [&](hm_draw_triangle *out, int32_t n) {
         return hm_world_draw_triangles(w.raw(), &options, out, n);
     }));
 }

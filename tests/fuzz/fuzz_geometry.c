@@ -316,9 +316,9 @@ static void query_overlap(const pair *p) {
     CHECK(!closed || overlap(p, HM_TOUCH_AREA, 0.5));
     CHECK(!overlap(p, HM_TOUCH_AREA, 0.5) || overlap(p, HM_TOUCH_CLOSED, 0.5));
     uint64_t bits = 2;
-    uint32_t index = 7;
+    int32_t index = 7;
     CHECK(hm_overlap_many(&a->shape, &a->xform, &b->shape, &b->xform, 1, &p->rule, &bits, &index, 1) == met);
-    CHECK(bits == met && index == (met ? 0u : 7u));
+    CHECK(bits == met && index == (met ? 0 : 7));
     hm_bounds one, two;
     const bool solid =
         hm_shape_bounds(&a->shape, &a->xform, 0, &one) && hm_shape_bounds(&b->shape, &b->xform, 0, &two);
@@ -430,10 +430,10 @@ static void query_ray(const thing *t) {
     const hm_vec2 from = {any_position(), any_position()}, to = {any_position(), any_position()};
     const hm_touch touch = test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED;
     if (t->shape.kind != HM_SHAPE_MASK) return;
-    const size_t found = hm_mask_ray(&t->shape, &t->xform, from, to, touch, all, 256);
+    const int32_t found = hm_mask_ray(&t->shape, &t->xform, from, to, touch, all, 256);
     CHECK(hm_mask_ray(&t->shape, &t->xform, from, to, touch, one, 8) == found);
     CHECK(hm_mask_ray(&t->shape, &t->xform, from, to, touch, NULL, 0) == found);
-    for (size_t i = 0; i < found && i < 256; ++i) {
+    for (int32_t i = 0; i < found && i < 256; ++i) {
         CHECK(all[i].enter <= all[i].leave && all[i].enter >= 0 && all[i].leave <= 1);
         CHECK(hm_mask_get(t->mask, all[i].pixel.x, all[i].pixel.y));
         if (i > 0) CHECK(all[i].enter >= all[i - 1].enter);
@@ -497,11 +497,11 @@ static void query_gate(void) {
     hm_gate_pass pass[8];
     const hm_gate gate = {{any_position(), any_position()}, {any_position(), any_position()}};
     const hm_touch touch = test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED;
-    const size_t count = (size_t)test_below(7);
-    for (size_t i = 0; i < count; ++i) path[i] = (hm_vec2){any_position(), any_position()};
-    const size_t found = hm_gate_passes(&gate, path, count, touch, pass, 8);
+    const int32_t count = test_below(7);
+    for (int32_t i = 0; i < count; ++i) path[i] = (hm_vec2){any_position(), any_position()};
+    const int32_t found = hm_gate_passes(&gate, path, count, touch, pass, 8);
     CHECK(hm_gate_passes(&gate, path, count, touch, NULL, 0) == found && found < 8);
-    for (size_t i = 0; i < found; ++i) {
+    for (int32_t i = 0; i < found; ++i) {
         CHECK(pass[i].leg + 1 < count && (pass[i].way == 1 || pass[i].way == -1));
         CHECK(pass[i].fraction >= 0 && pass[i].fraction <= 1);
     }

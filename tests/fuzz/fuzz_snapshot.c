@@ -72,9 +72,9 @@ static size_t touching_of_all(const hm_world *world, hm_touching *out) {
 static void check_touching(const hm_world *world) {
     static hm_touching reported[MOST * MOST], expected[MOST * MOST];
     if (hm_world_count(world) > MOST) return;
-    const size_t count = hm_world_touching(world, reported, MOST * MOST);
+    const int32_t count = hm_world_touching(world, reported, MOST * MOST);
     if (!CHECK_INT((int64_t)count, (int64_t)touching_of_all(world, expected))) return;
-    for (size_t i = 0; i < count; i++) CHECK(reported[i].a == expected[i].a && reported[i].b == expected[i].b);
+    for (int32_t i = 0; i < count; i++) CHECK(reported[i].a == expected[i].a && reported[i].b == expected[i].b);
 }
 
 // A pose that comes back draws what is there.

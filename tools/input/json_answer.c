@@ -217,7 +217,7 @@ void json_answer_entry(const hm_mask_ray_entry *entry) {
 }
 
 void json_answer_pass(const hm_gate_pass *pass) {
-    printf("\"leg\":%zu,\"fraction\":", pass->leg);
+    printf("\"leg\":%" PRId32 ",\"fraction\":", pass->leg);
     json_line_put_real(pass->fraction);
     fputs(",\"exact\":", stdout);
     answer_fraction(pass->when);

@@ -69,12 +69,12 @@ static void answer_cast(const query *q) {
 
 static void answer_ray(const query *q) {
     const query_detail *detail = &q->detail;
-    size_t capacity = (size_t)detail->capacity;
-    size_t count =
+    const int32_t capacity = detail->capacity;
+    const int32_t count =
         hm_mask_ray(&q->a.shape, &q->a.xform, detail->from, detail->to, q->rule.touch, detail->entries, capacity);
     put_hit(count > 0);
-    printf(",\"count\":%zu,\"entries\":[", count);
-    for (size_t i = 0; i < count && i < capacity; i++) {
+    printf(",\"count\":%" PRId32 ",\"entries\":[", count);
+    for (int32_t i = 0; i < count && i < capacity; i++) {
         fputs(i ? ",{" : "{", stdout);
         json_answer_entry(&detail->entries[i]);
         putchar('}');

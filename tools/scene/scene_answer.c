@@ -27,13 +27,13 @@ static void put_label(const scene *all, hm_object id, bool json) {
 }
 
 // Between the items of a list; the first of them comes behind the head.
-static void put_between(size_t i, bool json) {
+static void put_between(int32_t i, bool json) {
     if (i || !json) fputs(json ? "," : i ? ", " : " ", stdout);
 }
 
 static void put_begin(bool json) { fputs(json ? ",\"objects\":[" : "", stdout); }
 
-static void put_end(size_t count, bool json) {
+static void put_end(int32_t count, bool json) {
     if (json)
         putchar(']');
     else if (!count)
@@ -58,16 +58,16 @@ static void put_real(const char *key, double value, bool json) {
     }
 }
 
-static void put_objects(const scene *all, const hm_object *objects, size_t count, bool json) {
+static void put_objects(const scene *all, const hm_object *objects, int32_t count, bool json) {
     put_begin(json);
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         put_between(i, json);
         put_label(all, objects[i], json);
     }
     put_end(count, json);
 }
 
-static void put_item(const scene *all, size_t i, hm_object id, bool json) {
+static void put_item(const scene *all, int32_t i, hm_object id, bool json) {
     put_between(i, json);
     if (json) fputs("{\"object\":", stdout);
     put_label(all, id, json);
@@ -80,13 +80,13 @@ static void put_item_end(bool json) {
 // ---- what is there ------------------------------------------------------------------------------------------------
 
 // Calls `list` for the length, then with room for it, and prints what it wrote.
-typedef size_t (*list_fn)(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
-                          size_t capacity);
+typedef int32_t (*list_fn)(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
+                           int32_t capacity);
 
 static bool answer_list(const scene *all, const scene_request *request, const hm_query *query, bool json,
                         list_fn list) {
-    const size_t count = list(all, request, query, NULL, 0);
-    hm_object *objects = calloc(count + 1, sizeof *objects);
+    const int32_t count = list(all, request, query, NULL, 0);
+    hm_object *objects = calloc((size_t)count + 1, sizeof *objects);
     if (!objects) return false;
     list(all, request, query, objects, count);
     put_objects(all, objects, count, json);
@@ -94,24 +94,24 @@ static bool answer_list(const scene *all, const scene_request *request, const hm
     return true;
 }
 
-static size_t list_shape(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
-                         size_t capacity) {
+static int32_t list_shape(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
+                          int32_t capacity) {
     return hm_world_in_shape(all->world, &request->side.shape, &request->side.xform, query, out, capacity);
 }
 
-static size_t list_within(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
-                          size_t capacity) {
+static int32_t list_within(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
+                           int32_t capacity) {
     return hm_world_within_shape(all->world, &request->side.shape, &request->side.xform, query, out, capacity);
 }
 
-static size_t list_touching(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
-                            size_t capacity) {
+static int32_t list_touching(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
+                             int32_t capacity) {
     return hm_world_touching_now(all->world, all->bodies[request->body].id, query, out, capacity);
 }
 
 // Where the body would be: with the pose of the query, and its present frame.
-static size_t list_there(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
-                         size_t capacity) {
+static int32_t list_there(const scene *all, const scene_request *request, const hm_query *query, hm_object *out,
+                          int32_t capacity) {
     scene_body moved = all->bodies[request->body];
     hm_xform xform;
     if (request->posed) moved.pose = request->pose;
@@ -146,12 +146,12 @@ static bool answer_free(const scene *all, const scene_request *request, const hm
 // ---- pointers and neighbours --------------------------------------------------------------------------------------
 
 static bool answer_point(const scene *all, const scene_request *request, const hm_query *query, bool json) {
-    const size_t count = hm_world_at_point(all->world, request->at, request->radius, query, NULL, 0);
-    hm_pick *picks = calloc(count + 1, sizeof *picks);
+    const int32_t count = hm_world_at_point(all->world, request->at, request->radius, query, NULL, 0);
+    hm_pick *picks = calloc((size_t)count + 1, sizeof *picks);
     if (!picks) return false;
     hm_world_at_point(all->world, request->at, request->radius, query, picks, count);
     put_begin(json);
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         put_item(all, i, picks[i].object, json);
         if (json || !picks[i].under) put_real("distance", picks[i].distance, json);
         if (json) printf(",\"under\":%s", picks[i].under ? "true" : "false");
@@ -163,15 +163,15 @@ static bool answer_point(const scene *all, const scene_request *request, const h
 }
 
 static bool answer_nearest(const scene *all, const scene_request *request, const hm_query *query, bool json) {
-    const size_t most = (size_t)request->count;
-    hm_near *near = calloc(most, sizeof *near);
+    const int32_t most = request->count;
+    hm_near *near = calloc((size_t)most, sizeof *near);
     if (!near) return false;
-    const size_t count = request->shaped
-                             ? hm_world_nearest_to(all->world, &request->side.shape, &request->side.xform,
-                                                   request->reach, query, near, most)
-                             : hm_world_nearest(all->world, request->at, request->reach, query, near, most);
+    const int32_t count = request->shaped
+                              ? hm_world_nearest_to(all->world, &request->side.shape, &request->side.xform,
+                                                    request->reach, query, near, most)
+                              : hm_world_nearest(all->world, request->at, request->reach, query, near, most);
     put_begin(json);
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         put_item(all, i, near[i].object, json);
         put_real("distance", near[i].distance, json);
         if (json) put_point("a", near[i].points.a, json);
@@ -185,8 +185,8 @@ static bool answer_nearest(const scene *all, const scene_request *request, const
 
 // ---- ways ---------------------------------------------------------------------------------------------------------
 
-static size_t way_hits(const scene *all, const scene_request *request, const hm_query *query, hm_world_hit *out,
-                       size_t capacity) {
+static int32_t way_hits(const scene *all, const scene_request *request, const hm_query *query, hm_world_hit *out,
+                        int32_t capacity) {
     const hm_shape *shape = &request->side.shape;
     const hm_xform *xform = &request->side.xform;
     if (request->all && request->shaped)
@@ -198,12 +198,12 @@ static size_t way_hits(const scene *all, const scene_request *request, const hm_
 }
 
 static bool answer_way(const scene *all, const scene_request *request, const hm_query *query, bool json) {
-    const size_t count = way_hits(all, request, query, NULL, 0);
-    hm_world_hit *hits = calloc(count + 1, sizeof *hits);
+    const int32_t count = way_hits(all, request, query, NULL, 0);
+    hm_world_hit *hits = calloc((size_t)count + 1, sizeof *hits);
     if (!hits) return false;
     way_hits(all, request, query, hits, count);
     put_begin(json);
-    for (size_t i = 0; i < count; i++) {
+    for (int32_t i = 0; i < count; i++) {
         put_item(all, i, hits[i].object, json);
         put_real("fraction", hits[i].hit.fraction, json);
         put_point(json ? "point" : "at", hits[i].hit.point, json);

@@ -13,16 +13,16 @@ typedef struct frame_found {
     hm_event *events;
     hm_touching *pairs;
     hm_passing *passings;
-    size_t event_count, pair_count, passing_count;
+    int32_t event_count, pair_count, passing_count;
 } frame_found;
 
 static bool found_take(const scene *all, frame_found *out) {
     *out = (frame_found){.event_count = hm_world_events(all->world, NULL, 0),
                          .pair_count = hm_world_touching(all->world, NULL, 0),
                          .passing_count = hm_world_passings(all->world, NULL, 0)};
-    out->events = calloc(out->event_count + 1, sizeof *out->events);
-    out->pairs = calloc(out->pair_count + 1, sizeof *out->pairs);
-    out->passings = calloc(out->passing_count + 1, sizeof *out->passings);
+    out->events = calloc((size_t)out->event_count + 1, sizeof *out->events);
+    out->pairs = calloc((size_t)out->pair_count + 1, sizeof *out->pairs);
+    out->passings = calloc((size_t)out->passing_count + 1, sizeof *out->passings);
     if (!out->events || !out->pairs || !out->passings) return false;
     hm_world_events(all->world, out->events, out->event_count);
     hm_world_touching(all->world, out->pairs, out->pair_count);
@@ -39,9 +39,9 @@ static void found_free(frame_found *found) {
 static void found_count(const frame_found *found, scene_counts *counts) {
     size_t *const of[] = {
         [HM_EVENT_END] = &counts->ends, [HM_EVENT_BEGIN] = &counts->begins, [HM_EVENT_STAY] = &counts->stays};
-    for (size_t i = 0; i < found->event_count; i++) ++*of[found->events[i].kind];
-    counts->pairs = found->pair_count;
-    counts->passings += found->passing_count;
+    for (int32_t i = 0; i < found->event_count; i++) ++*of[found->events[i].kind];
+    counts->pairs = (size_t)found->pair_count;
+    counts->passings += (size_t)found->passing_count;
 }
 
 static const char *event_name(hm_event_kind kind) {
@@ -72,7 +72,7 @@ static void text_contact(const hm_contact_info *contact) {
         printf("%s %.6g,%.6g", i ? " and" : " at", contact->point[i].point.x, contact->point[i].point.y);
 }
 
-static void text_event(const scene *all, const hm_event *event, size_t index) {
+static void text_event(const scene *all, const hm_event *event, int32_t index) {
     hm_contact_info contact;
     text_pair(all, event_name(event->kind), (int32_t)event->user_a, (int32_t)event->user_b);
     if (event->kind != HM_EVENT_BEGIN) printf(" since %" PRIu64, event->since);
@@ -85,8 +85,8 @@ static void text_passing(const scene *all, const hm_passing *passing) {
     printf(" after %.6g of the frame at %.6g,%.6g\n", passing->fraction, passing->point.x, passing->point.y);
 }
 
-static void text_number(size_t count, const char *one, const char *more) {
-    printf(", %zu %s", count, count == 1 ? one : more);
+static void text_number(int32_t count, const char *one, const char *more) {
+    printf(", %" PRId32 " %s", count, count == 1 ? one : more);
 }
 
 static void print_text(const scene *all, const frame_found *found) {
@@ -96,9 +96,9 @@ static void print_text(const scene *all, const frame_found *found) {
     text_number(found->event_count, "event", "events");
     if (found->passing_count) text_number(found->passing_count, "passes", "pass");
     putchar('\n');
-    for (size_t i = 0; i < found->event_count; i++) text_event(all, &found->events[i], i);
-    for (size_t i = 0; i < found->passing_count; i++) text_passing(all, &found->passings[i]);
-    for (size_t i = 0; i < found->pair_count; i++) {
+    for (int32_t i = 0; i < found->event_count; i++) text_event(all, &found->events[i], i);
+    for (int32_t i = 0; i < found->passing_count; i++) text_passing(all, &found->passings[i]);
+    for (int32_t i = 0; i < found->pair_count; i++) {
         const hm_touching *pair = &found->pairs[i];
         text_pair(all, "pair", body_of(all, pair->a), body_of(all, pair->b));
         printf(" since %" PRIu64 "\n", pair->since);
@@ -120,7 +120,7 @@ static void json_pair(const scene *all, int32_t a, int32_t b) {
     json_body(all, b);
 }
 
-static void json_event(const scene *all, const hm_event *event, size_t index) {
+static void json_event(const scene *all, const hm_event *event, int32_t index) {
     hm_contact_info contact;
     printf("{\"event\":\"%s\",\"a\":", event_name(event->kind));
     json_pair(all, (int32_t)event->user_a, (int32_t)event->user_b);
@@ -150,17 +150,17 @@ static void json_passing(const scene *all, const hm_passing *passing) {
 
 static bool print_json(const scene *all, const frame_found *found) {
     printf("{\"frame\":%d,\"objects\":%d,\"events\":[", (int)all->frame, (int)hm_world_count(all->world));
-    for (size_t i = 0; i < found->event_count; i++) {
+    for (int32_t i = 0; i < found->event_count; i++) {
         if (i) putchar(',');
         json_event(all, &found->events[i], i);
     }
     fputs("],\"passings\":[", stdout);
-    for (size_t i = 0; i < found->passing_count; i++) {
+    for (int32_t i = 0; i < found->passing_count; i++) {
         if (i) putchar(',');
         json_passing(all, &found->passings[i]);
     }
     fputs("],\"pairs\":[", stdout);
-    for (size_t i = 0; i < found->pair_count; i++) {
+    for (int32_t i = 0; i < found->pair_count; i++) {
         fputs(i ? ",{\"a\":" : "{\"a\":", stdout);
         json_pair(all, body_of(all, found->pairs[i].a), body_of(all, found->pairs[i].b));
         printf(",\"since\":%" PRIu64 "}", found->pairs[i].since);

@@ -52,6 +52,6 @@ void scene_draw_requests(const scene *all, const hm_draw *draw, const hm_draw_op
 }
 
 void scene_caption(const scene *all, char *text, size_t size) {
-    const size_t pairs = hm_world_touching(all->world, NULL, 0);
-    snprintf(text, size, "frame %d: %zu pair%s", (int)all->frame, pairs, pairs == 1 ? "" : "s");
+    const int32_t pairs = hm_world_touching(all->world, NULL, 0);
+    snprintf(text, size, "frame %d: %d pair%s", (int)all->frame, (int)pairs, pairs == 1 ? "" : "s");
 }
