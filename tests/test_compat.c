@@ -205,6 +205,164 @@ TEST(bytes) {
     hm_broad_destroy(broad);
 }
 
+// ---- counts -------------------------------------------------------------------------------------------------------
+
+/// What 0.1 took, and what is below 0 where it is only made narrower.
+static const size_t huge = (size_t)INT32_MAX + 1, whole = SIZE_MAX;
+
+static hm_xform world_at(const hm_vec2 *place, int i) { return hm_xform_at(place[i].x, place[i].y); }
+
+// Two discs that touch, in a world, and the numbers of them that 0.1 returned.
+static hm_world *world_of_two(const hm_shape *disc, hm_object id[2]) {
+    static const hm_vec2 place[] = {{0, 0}, {5, 0}};
+    hm_world *world;
+    uint32_t set;
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    REQUIRE(hm_world_create(NULL, NULL, &world) == HM_OK && hm_world_add_shapes(world, disc, 1, &set) == HM_OK);
+    def.shapes = set;
+    def.flags = HM_OBJECT_CONTACTS;
+    for (int i = 0; i < 2; i++) {
+        def.xform = world_at(place, i);
+        REQUIRE(hm_world_add(world, &def, &id[i]) == HM_OK);
+    }
+    REQUIRE(hm_world_update(world) == HM_OK);
+    return world;
+}
+
+TEST(counts_of_worlds) {
+    hm_object id[2], found[4] = {HM_NO_OBJECT};
+    hm_shape disc;
+    REQUIRE(hm_shape_circle(0, 0, 4, &disc) == HM_OK);
+    hm_world *const world = world_of_two(&disc, id);
+    const hm_xform at = hm_xform_at(1, 0), left = hm_xform_at(-20, 0);
+    const hm_vec2 from = {-20, 0}, to = {20, 0}, motion = {40, 0};
+    const hm_box box = {-9, -9, 30, 30};
+    const hm_circle circle = {0, 0, 30};
+    const hm_draw_options draw = {.what = HM_DRAW_BOXES};
+    hm_event event[4];
+    hm_touching pair[4];
+    hm_passing passing[4];
+    hm_pick pick[4];
+    hm_world_hit hit[4];
+    hm_near near[4];
+    hm_contact_info contact;
+    static hm_draw_line line[64];
+    static hm_draw_triangle triangle[512];
+    hm_world_move_end end;
+    hm_world_move_contact met[4];
+    CHECK(hm_world_events(world, event, huge) == (size_t)1 && event[0].kind == HM_EVENT_BEGIN);
+    CHECK(hm_world_event_contact(world, (size_t)0, &contact) && !hm_world_event_contact(world, whole, &contact));
+    CHECK(hm_world_touching(world, pair, huge) == (size_t)1 && hm_world_touching_of(world, id[1], pair, whole) == 1);
+    CHECK(pair[0].a == id[1] && pair[0].b == id[0]);
+    CHECK(hm_world_passings(world, passing, huge) == (size_t)0);
+    CHECK(hm_world_at_point(world, (hm_vec2){0, 0}, 0, NULL, pick, huge) == (size_t)1 && pick[0].object == id[0]);
+    CHECK(hm_world_in_shape(world, &disc, &at, NULL, found, huge) == (size_t)2 && found[1] == id[1]);
+    CHECK(hm_world_in_box(world, &box, NULL, found, whole) == (size_t)2);
+    CHECK(hm_world_in_circle(world, &circle, NULL, found, huge) == (size_t)2);
+    CHECK(hm_world_within_shape(world, &disc, &at, NULL, found, huge) == (size_t)0);
+    CHECK(hm_world_touching_now(world, id[0], NULL, found, huge) == (size_t)1);
+    CHECK(hm_world_would_touch(world, id[0], &at, NULL, found, huge) == (size_t)1);
+    CHECK(hm_world_ray_all(world, from, to, NULL, hit, huge) == (size_t)2 && hit[0].object == id[0]);
+    CHECK(hm_world_cast_all(world, &disc, &left, motion, NULL, hit, huge) == (size_t)2);
+    CHECK(hm_world_nearest_to(world, &disc, &at, 9, NULL, near, (size_t)4) == (size_t)2);
+    CHECK(hm_world_nearest(world, from, 99, NULL, near, whole) == (size_t)2 && near[0].object == id[0]);
+    CHECK(hm_world_draw_lines(world, &draw, line, huge) == (size_t)8);
+    CHECK(hm_world_draw_triangles(world, NULL, triangle, huge) > (size_t)8);
+    CHECK_INT(hm_world_try_move(world, id[0], motion, NULL, met, huge, &end), HM_OK);
+    CHECK_INT(hm_world_move(world, id[0], motion, NULL, met, whole, &end), HM_OK);
+    CHECK(end.count <= 4);
+    hm_world_destroy(world);
+}
+
+TEST(counts_of_boxes) {
+    const hm_bounds boxes[] = {{0, 0, 4, 4}, {2, 2, 6, 6}};
+    const hm_vec2 from = {-9, 3}, to = {9, 3}, half = {0, 0};
+    hm_broad_pair pair[4];
+    hm_broad_hit hit[4];
+    int32_t id[4];
+    size_t found = 7;
+    hm_broad *broad;
+    REQUIRE(hm_broad_create(NULL, NULL, &broad) == HM_OK && hm_broad_build(broad, boxes, NULL, NULL, 2) == HM_OK);
+    REQUIRE(hm_broad_update(broad) == HM_OK);
+    CHECK(hm_broad_pairs(broad, pair, huge) == (size_t)1 && pair[0].b == 1);
+    CHECK(hm_broad_pairs_between(broad, broad, pair, whole) == (size_t)4);
+    CHECK(hm_broad_in_box(broad, &boxes[0], NULL, id, huge) == (size_t)2);
+    CHECK(hm_broad_on_way(broad, from, to, half, NULL, hit, huge) == (size_t)2 && hit[0].id == 0);
+    CHECK(hm_broad_nearest(broad, from, 99, NULL, hit, whole) == (size_t)2);
+    CHECK(hm_broad_pairs_of(boxes, NULL, 2, NULL, pair, huge, &found) == HM_OK && found == 1);
+    hm_broad_destroy(broad);
+}
+
+TEST(counts_of_shapes) {
+    scene s = scene_make();
+    hm_shape shape;
+    hm_outline *outline;
+    hm_border *border = NULL;
+    hm_tilemap *map = NULL;
+    const hm_tile rock = {.form = HM_TILE_SOLID};
+    const uint32_t cells[] = {1, 1, 1, 1};
+    const hm_tilemap_options options = {.width = 2, .height = 2, .cell_width = 4};
+    const hm_vec2 from = {-5, 1}, to = {25, 1.5};
+    hm_crossing crossing[4];
+    hm_border_near near[4];
+    hm_ray_entry entry[4];
+    hm_tile_step step[4];
+    hm_pixel pixel[4];
+    uint32_t table[19 * 19];
+    REQUIRE(hm_trace(s.mask, HM_CONNECT_4, NULL, &outline) == HM_OK);
+    REQUIRE(hm_border_create(outline, NULL, &border) == HM_OK);
+    REQUIRE(hm_tilemap_create(&options, &rock, 1, cells, NULL, &map) == HM_OK);
+    hm_shape_mask(s.mask, NULL, &shape);
+    CHECK(hm_border_crossings(border, &s.here, NULL, from, to, NULL, crossing, huge) == (size_t)2);
+    CHECK(hm_border_within(border, &s.here, (hm_vec2){5, 0}, 1, HM_TOUCH_AREA, near, whole) == (size_t)1);
+    CHECK(hm_ray(&shape, &s.here, from, to, HM_TOUCH_AREA, entry, huge) == (size_t)1);
+    CHECK(hm_tilemap_walk(map, &s.here, from, to, HM_TOUCH_AREA, step, huge) == (size_t)2);
+    CHECK(hm_tilemap_under(map, &s.here, &s.small, &s.here, NULL, HM_UNDER_FORM, pixel, whole) == (size_t)1);
+    CHECK(hm_mask_overlap_table_size(s.mask, s.mask) == (uint64_t)19 * 19);
+    CHECK_INT(hm_mask_overlap_table(s.mask, s.mask, NULL, table, huge), HM_OK);
+    CHECK_INT(table[9 * 19 + 9], 100);
+    hm_tilemap_destroy(map);
+    hm_border_destroy(border);
+    hm_outline_destroy(outline);
+    hm_mask_destroy(s.mask);
+}
+
+TEST(counts_of_many) {
+    scene s = scene_make();
+    const hm_shape shapes[] = {s.small, s.square, s.small};
+    const hm_xform xforms[] = {hm_xform_at(90, 0), s.here, s.beside};
+    const double x[] = {90, 0, 9}, y[] = {0, 0, 2}, size[] = {4, 4, 4};
+    const size_t count = 3;
+    const hm_circles circles = {x, y, size, count}, endless = {x, y, size, huge};
+    const hm_boxes boxes = {x, y, size, size, count};
+    const hm_circle circle = {5, 0, 5};
+    const hm_box box = {0, 0, 10, 10};
+    const hm_gate gate = {{0, -5}, {0, 5}};
+    const hm_vec2 path[] = {{-5, 1}, {5, 1.5}};
+    hm_gate_pass pass[4];
+    uint64_t bits = 0;
+    uint32_t index[3] = {0};
+    CHECK(hm_overlap_many(&s.square, &s.here, shapes, xforms, count, NULL, &bits, index, huge) == (size_t)2);
+    CHECK(bits == 6 && index[0] == 1u && index[1] == 2u);
+    CHECK(hm_circle_overlaps_circles(&circle, &circles, HM_TOUCH_AREA, &bits, index, huge) == (size_t)2);
+    CHECK(hm_circle_overlaps_boxes(&circle, &boxes, HM_TOUCH_AREA, &bits, index, whole) == (size_t)2);
+    CHECK(hm_box_overlaps_boxes(&box, &boxes, HM_TOUCH_AREA, &bits, index, huge) == (size_t)2);
+    CHECK(hm_box_overlaps_circles(&box, &circles, HM_TOUCH_AREA, &bits, index, huge) == (size_t)2);
+    CHECK(bits == 6 && index[0] == 1u && index[1] == 2u);
+    CHECK(hm_gate_passes(&gate, path, (size_t)2, HM_TOUCH_AREA, pass, huge) == (size_t)1);
+    const size_t leg = (size_t)pass[0].leg;
+    CHECK(leg == 0 && hm_gate_clear(&gate, path, (size_t)2, 1, HM_TOUCH_AREA));
+
+    // No more than that many is ever asked: it would be a list of gigabytes.
+    violations_catch();
+    CHECK_PRECONDITION(CHECK(hm_overlap_many(&s.square, &s.here, shapes, xforms, huge, NULL, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_box_overlaps_circles(&box, &endless, HM_TOUCH_AREA, NULL, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(hm_gate_passes(&gate, path, whole, HM_TOUCH_AREA, NULL, 0) == 0));
+    CHECK_PRECONDITION(CHECK(!hm_gate_clear(&gate, path, huge, 1, HM_TOUCH_AREA)));
+    violations_release();
+    hm_mask_destroy(s.mask);
+}
+
 static char received[128];
 
 static void receive_line(const char *expression, const char *file, int line) {
@@ -228,4 +386,5 @@ TEST(handlers) {
     CHECK(hm_set_assert(NULL) == receive_line);
 }
 
-TEST_MAIN(CASE(questions), CASE(masks), CASE(shapes), CASE(outlines), CASE(fewer_points), CASE(bytes), CASE(handlers))
+TEST_MAIN(CASE(questions), CASE(masks), CASE(shapes), CASE(outlines), CASE(fewer_points), CASE(bytes),
+          CASE(counts_of_worlds), CASE(counts_of_boxes), CASE(counts_of_shapes), CASE(counts_of_many), CASE(handlers))
