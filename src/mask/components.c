@@ -257,8 +257,7 @@ int32_t hm_components_border(const hm_components *components, int32_t index, int
     HMI_REQUIRE_PTR(components, 0);
     HMI_REQUIRE_BETWEEN(index, 0, components->count - 1, 0);
     HMI_REQUIRE(every > 0, 0, hmi_report(HMI_VIOLATION, "every", HM_SENTENCE_LEAST, every, 1));
-    HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION, "capacity", HM_SENTENCE_LEAST, capacity, 0));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const rim_side first = {components->list[index].first, 0};
     rim_list list = {out, capacity, 0, every, 0};
     rim_side side = first;

@@ -27,8 +27,7 @@ bool hm_mask_next_pixel(const hm_mask *mask, hm_pixel *pixel) {
 
 int32_t hm_mask_pixels(const hm_mask *mask, hm_pixel *out, int32_t capacity) {
     HMI_REQUIRE_PTR(mask, 0);
-    HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION, "capacity", HM_SENTENCE_LEAST, capacity, 0));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     int32_t count = 0;
     for (hm_pixel pixel = {-1, 0}; count < capacity && hm_mask_next_pixel(mask, &pixel);) out[count++] = pixel;
     return (int32_t)hm_mask_count(mask); // at most 32767 * 32767

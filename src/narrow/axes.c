@@ -217,8 +217,7 @@ int32_t hm_sat_axes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, co
                     int32_t capacity) {
     const bool valid = hmi_shape_valid(a) && hmi_xform_is_valid(xa) && hmi_shape_valid(b) && hmi_xform_is_valid(xb);
     HMI_REQUIRE(valid, 0, hmi_report_pair(HMI_VIOLATION, a, xa, b, xb));
-    HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION, "capacity", HM_SENTENCE_LEAST, capacity, 0));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const bool convex = hmi_shape_is_convex(a) && hmi_shape_is_convex(b);
     HMI_REQUIRE(convex, 0, hmi_report(HMI_VIOLATION, hmi_shape_is_convex(a) ? "b" : "a", HM_SENTENCE_CONVEX, 0, 0));
     axes_pair pair;

@@ -117,8 +117,7 @@ static bool parts_random_point(const hm_parts *parts, uint64_t weight, uint64_t 
 int32_t hm_parts_random_points(const hm_parts *parts, uint64_t *state, hm_vec2 *out, int32_t capacity) {
     HMI_REQUIRE_PTR(parts, 0);
     HMI_REQUIRE_PTR(state, 0);
-    HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION, "capacity", HM_SENTENCE_LEAST, capacity, 0));
-    HMI_REQUIRE_LIST(out, capacity, 0);
+    HMI_REQUIRE_ROOM(out, capacity, 0);
     const uint64_t weight = parts_weight_all(parts);
     int32_t count = 0;
     while (weight > 0 && count < capacity && parts_random_point(parts, weight, state, &out[count])) count++;

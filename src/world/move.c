@@ -30,8 +30,7 @@ int32_t hm_move_slide(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
                       int32_t capacity) {
     hmi_walk walk;
     if (out) *out = (hm_move_end){{0, 0}, 0, 0, {0, 0}, false};
-    HMI_REQUIRE(capacity >= 0, 0, hmi_report(HMI_VIOLATION, "capacity", HM_SENTENCE_LEAST, capacity, 0));
-    HMI_REQUIRE_LIST(contacts, capacity, 0);
+    HMI_REQUIRE_ROOM(contacts, capacity, 0);
     if (!move_begin(&walk, a, xa, b, xb, motion, options ? &options->rule : NULL)) return 0;
     hmi_walk_run(&walk);
     for (int32_t i = 0; i < walk.count && i < capacity; i++) contacts[i] = move_contact(&walk.met[i]);

@@ -35,7 +35,7 @@ static void batch_rays(int32_t begin, int32_t end, void *task) {
 int32_t hm_world_ray_batch(const hm_world *world, const hm_way *ways, int32_t count, const hm_query *query,
                            hm_world_hit *out) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE(count >= 0, 0, hmi_report(HMI_VIOLATION, "count", HM_SENTENCE_LEAST, count, 0));
+    HMI_REQUIRE_COUNT(count, 0);
     HMI_REQUIRE_LIST(ways, count, 0);
     HMI_REQUIRE_LIST(out, count, 0);
     world_batch batch = {.world = world, .query = query, .ways = ways, .hits = out};
@@ -54,7 +54,7 @@ static void batch_casts(int32_t begin, int32_t end, void *task) {
 int32_t hm_world_cast_batch(const hm_world *world, const hm_shape_way *ways, int32_t count, const hm_query *query,
                             hm_world_hit *out) {
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE(count >= 0, 0, hmi_report(HMI_VIOLATION, "count", HM_SENTENCE_LEAST, count, 0));
+    HMI_REQUIRE_COUNT(count, 0);
     HMI_REQUIRE_LIST(ways, count, 0);
     HMI_REQUIRE_LIST(out, count, 0);
     world_batch batch = {.world = world, .query = query, .shape_ways = ways, .hits = out};
@@ -74,7 +74,7 @@ int32_t hm_world_pick_batch(const hm_world *world, const hm_vec2 *points, int32_
                             const hm_query *query, hm_pick *out) {
     int32_t found = 0;
     HMI_REQUIRE_PTR(world, 0);
-    HMI_REQUIRE(count >= 0, 0, hmi_report(HMI_VIOLATION, "count", HM_SENTENCE_LEAST, count, 0));
+    HMI_REQUIRE_COUNT(count, 0);
     HMI_REQUIRE_LIST(points, count, 0);
     HMI_REQUIRE_LIST(out, count, 0);
     world_batch batch = {.world = world, .query = query, .points = points, .radius = radius, .picks = out};
