@@ -210,11 +210,8 @@ TEST(bytes) {
 /// What 0.1 took, and what is below 0 where it is only made narrower.
 static const size_t huge = (size_t)INT32_MAX + 1, whole = SIZE_MAX;
 
-static hm_xform world_at(const hm_vec2 *place, int i) { return hm_xform_at(place[i].x, place[i].y); }
-
 // Two discs that touch, in a world, and the numbers of them that 0.1 returned.
 static hm_world *world_of_two(const hm_shape *disc, hm_object id[2]) {
-    static const hm_vec2 place[] = {{0, 0}, {5, 0}};
     hm_world *world;
     uint32_t set;
     hm_object_def def = HM_OBJECT_DEFAULT;
@@ -222,7 +219,7 @@ static hm_world *world_of_two(const hm_shape *disc, hm_object id[2]) {
     def.shapes = set;
     def.flags = HM_OBJECT_CONTACTS;
     for (int i = 0; i < 2; i++) {
-        def.xform = world_at(place, i);
+        def.xform = hm_xform_at(5 * i, 0);
         REQUIRE(hm_world_add(world, &def, &id[i]) == HM_OK);
     }
     REQUIRE(hm_world_update(world) == HM_OK);
@@ -353,7 +350,7 @@ TEST(counts_of_many) {
     const size_t leg = (size_t)pass[0].leg;
     CHECK(leg == 0 && hm_gate_clear(&gate, path, (size_t)2, 1, HM_TOUCH_AREA));
 
-    // No more than that many is ever asked: it would be a list of gigabytes.
+    // More entries than INT32_MAX are refused: they would take gigabytes.
     violations_catch();
     CHECK_PRECONDITION(CHECK(hm_overlap_many(&s.square, &s.here, shapes, xforms, huge, NULL, NULL, NULL, 0) == 0));
     CHECK_PRECONDITION(CHECK(hm_box_overlaps_circles(&box, &endless, HM_TOUCH_AREA, NULL, NULL, 0) == 0));

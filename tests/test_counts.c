@@ -18,7 +18,7 @@ TEST(as_counted) {
     CHECK_INT(hmi_as_count(SIZE_MAX / 2 + 2), INT32_MAX);
 }
 
-// 65,537 boxes in one place are 65,537 * 65,536 / 2 pairs, which is 32,769 more than INT32_MAX.
+// 65,537 boxes on top of each other are 65,537 * 65,536 / 2 pairs, which is 32,769 more than INT32_MAX.
 TEST(more_pairs_than_int32) {
     enum { BOXES = 65537, ROOM = 5 };
     hm_broad_pair pairs[ROOM + 1];
@@ -89,7 +89,7 @@ static void hear_end(hm_report_kind kind, const char *function, const char *argu
     CHECK_NEAR(heard.value, n, 0);
 }
 
-/// Everything that the functions below ask.
+/// One of everything that has lists.
 typedef struct scene {
     hm_mask *mask;
     hm_outline *outline;
@@ -171,7 +171,7 @@ static const int32_t negative[] = {-1, -2, INT32_MIN};
 
 static const hm_vec2 from = {-5, 1}, to = {5, 1.5};
 
-// Where NULL may be given for no entries, a negative number is no such.
+// NULL stands for no entries alone, not for less than none.
 TEST(lists) {
     scene s;
     scene_make(&s);
@@ -262,7 +262,7 @@ TEST(worlds) {
     scene_free(&s);
 }
 
-// It asks hm_world_nearest_to, which reports.
+// It calls hm_world_nearest_to, which reports.
 TEST(nearest_to_a_point) {
     scene s;
     scene_make(&s);
@@ -276,7 +276,7 @@ TEST(nearest_to_a_point) {
     scene_free(&s);
 }
 
-// No event has such a number: that is no mistake.
+// No event has such a number, which violates no precondition.
 TEST(contacts_of_no_event) {
     scene s;
     scene_make(&s);
