@@ -213,7 +213,7 @@ static const size_t huge = (size_t)INT32_MAX + 1, whole = SIZE_MAX;
 // Two discs that touch, in a world, and the numbers of them that 0.1 returned.
 static hm_world *world_of_two(const hm_shape *disc, hm_object id[2]) {
     hm_world *world;
-    uint32_t set;
+    uint32_t set = 0;
     hm_object_def def = HM_OBJECT_DEFAULT;
     REQUIRE(hm_world_create(NULL, NULL, &world) == HM_OK && hm_world_add_shapes(world, disc, 1, &set) == HM_OK);
     def.shapes = set;

@@ -22,7 +22,7 @@ TEST(as_counted) {
 TEST(more_pairs_than_int32) {
     enum { BOXES = 65537, ROOM = 5 };
     hm_broad_pair pairs[ROOM + 1];
-    hm_broad *broad;
+    hm_broad *broad = NULL;
     hm_bounds *box = calloc(BOXES, sizeof *box);
     if (test_short()) {
         free(box);

@@ -1145,6 +1145,8 @@ TEST(worlds) {
             const auto now = w.events();
             events += now.size();
             CHECK(same_list(now, [&](hm_event *out, int32_t n) { return hm_world_events(raw, out, n); }));
+            static hm_event room[4096]; // as a span of more, of which C gets INT32_MAX
+            CHECK_INT(w.list_into(hm::span<hm_event>(room, SIZE_MAX), hm_world_events), now.size());
             for (size_t i = 0; i < now.size(); i++) {
                 const auto contact = w.event_contact(i);
                 with_contact += contact.has_value();
