@@ -78,8 +78,10 @@ HMI_COLD bool hmi_report_more(hmi_origin at, const char *argument, double value,
 
 /// Both of them, for a list in the caller's array.
 #define HMI_REQUIRE_ROOM(list, capacity, answer)                                                                     \
-    HMI_REQUIRE_COUNT(capacity, answer);                                                                             \
-    HMI_REQUIRE_LIST(list, capacity, answer)
+    do {                                                                                                             \
+        HMI_REQUIRE_COUNT(capacity, answer);                                                                         \
+        HMI_REQUIRE_LIST(list, capacity, answer);                                                                    \
+    } while (0)
 
 /// HMI_REQUIRE_LIST for a number of entries that the function refuses itself where it is negative.
 #define HMI_REQUIRE_SOME(list, count, answer)                                                                        \
