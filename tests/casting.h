@@ -39,7 +39,7 @@ ref_ratio cast_ratio_of(const hm_fraction *f);
 /// Compares all bits of two answers.
 void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b);
 
-/// How far a normal of theirs may be turned, in radians: by nothing where both are bare polygons without a margin.
+/// How far a normal of theirs may be off, in radians: by nothing where both are bare polygons without a margin.
 double cast_angle_error(const ref_posed *a, const ref_posed *b, double length, double radii);
 
 /// How far the lead (ref_lead) along a right normal may seem off, in pixels, of two convex pieces and a motion of so

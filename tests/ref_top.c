@@ -217,35 +217,35 @@ static void judge_pair(judgement *all, const ref_top_part *a, const ref_top_part
     all->possible |= reported && order == 0;
 }
 
-/// What an answer says, and which pairs are looked at for others.
-typedef struct told {
+/// What an answer reports, and which pairs are searched for others.
+typedef struct reported_answer {
     ref_vector point;
     ref_top_pair a, b;
     bool closed; ///< those that only touch as well
-    bool leaves; ///< only those of the leaves that are told
-} told;
+    bool leaves; ///< only those of the leaves that are reported
+} reported_answer;
 
-static bool is_looked_at(const told *t, const ref_top_part *a, const ref_top_part *b) {
+static bool is_searched(const reported_answer *t, const ref_top_part *a, const ref_top_part *b) {
     return (!t->leaves || (a->leaf == t->a.leaf && b->leaf == t->b.leaf)) && parts_meet(a, b, t->closed);
 }
 
-static judgement judge_all(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b, const told *t) {
+static judgement judge_all(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b, const reported_answer *t) {
     judgement all = {false, false, false};
     for (int i = 0; i < count_a; ++i)
         for (int k = 0; k < count_b; ++k)
-            if (is_looked_at(t, &a[i], &b[k]))
+            if (is_searched(t, &a[i], &b[k]))
                 judge_pair(&all, &a[i], &b[k], is_reported(&a[i], t->a) && is_reported(&b[k], t->b), t->point);
     return all;
 }
 
 const char *ref_top_fault(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b, bool closed,
                           ref_vector point, ref_top_pair of_a, ref_top_pair of_b) {
-    told t = {point, of_a, of_b, closed, false};
+    reported_answer t = {point, of_a, of_b, closed, false};
     judgement all = judge_all(a, count_a, b, count_b, &t);
     // A line may lie within a mask on a common edge of its pixels: of this leaf alone, others only touch it.
     t.closed = t.leaves = true;
     if (!all.any && !closed) all = judge_all(a, count_a, b, count_b, &t);
     if (!all.any) return "there is no contact";
     if (all.higher) return "there is a higher contact, or one as high to the left";
-    return all.possible ? NULL : "what is told does not meet at this place";
+    return all.possible ? NULL : "what is reported_answer does not meet at this place";
 }

@@ -25,7 +25,7 @@ typedef struct ref_top_pair {
 
 /// What is wrong with a contact's point, in whole steps, and with what it says of the shapes there; NULL when nothing
 /// is. Pairs of parts count that meet the rule each for itself: with `closed` also those that only touch, which count
-/// as well where there are no others, of the two leaves that are told.
+/// as well where there are no others, of the two leaves that are reported.
 const char *ref_top_fault(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b, bool closed,
                           ref_vector point, ref_top_pair of_a, ref_top_pair of_b);
 

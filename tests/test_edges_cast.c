@@ -79,8 +79,8 @@ static bool leads(const flight *f, const hm_cast_hit *hit, const ref_posed *a, c
     return fabs(lead - radii) <= cast_lead_error(a, b, flight_length(f), radii) + parts;
 }
 
-// Whether the normal leads against the motion. A motion that grazes is square to it, and what turns the direction between
-// points that are hardly apart turns this as well.
+// Whether the normal leads against the motion. A motion that grazes is square to it, and what puts the direction between
+// points that are hardly apart off does so with this.
 static bool against(const flight *f, const hm_cast_hit *hit, const ref_posed *a, const ref_posed *b) {
     const hm_vec2 n = hit->normal;
     const double radii = (double)(ref_world_radius(a) + ref_world_radius(b)) / pixel + f->s.p->rule.margin;

@@ -109,7 +109,7 @@ static uint64_t resize_piece_once(const resize_piece *piece, uint64_t word) {
     return resize_spread(&piece->first, resize_close_up(&piece->used, word));
 }
 
-// A bit that differs from the one before it turns all that follow, so each fills its columns.
+// A bit that differs from the one before it inverts all that follow, so each fills its columns.
 static uint64_t resize_piece_repeat(const resize_piece *piece, uint64_t word) {
     const uint64_t bits = resize_close_up(&piece->used, word);
     return resize_parity_below(resize_spread(&piece->first, bits ^ bits << 1)) & piece->columns;
