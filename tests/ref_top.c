@@ -229,7 +229,8 @@ static bool is_searched(const reported_answer *t, const ref_top_part *a, const r
     return (!t->leaves || (a->leaf == t->a.leaf && b->leaf == t->b.leaf)) && parts_meet(a, b, t->closed);
 }
 
-static judgement judge_all(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b, const reported_answer *t) {
+static judgement judge_all(const ref_top_part *a, int count_a, const ref_top_part *b, int count_b,
+                           const reported_answer *t) {
     judgement all = {false, false, false};
     for (int i = 0; i < count_a; ++i)
         for (int k = 0; k < count_b; ++k)
@@ -247,5 +248,5 @@ const char *ref_top_fault(const ref_top_part *a, int count_a, const ref_top_part
     if (!all.any && !closed) all = judge_all(a, count_a, b, count_b, &t);
     if (!all.any) return "there is no contact";
     if (all.higher) return "there is a higher contact, or one as high to the left";
-    return all.possible ? NULL : "what is reported_answer does not meet at this place";
+    return all.possible ? NULL : "what is reported does not meet at this place";
 }
