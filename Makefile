@@ -8,7 +8,7 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 QUIET := --log-level=WARNING
 
-.PHONY: build setup demo test check mutants bench bench-check corpus install clean format help
+.PHONY: build setup demo test check check-js mutants npm bench bench-check corpus install clean format help
 
 build: ## the library and the command, in build/release
 	@cmake -S . -B build/release $(QUIET) -DCMAKE_BUILD_TYPE=Release \
@@ -35,6 +35,14 @@ test: ## the whole test suite under AddressSanitizer and UBSan
 check: ## the slower checks: other compilers, machines, SIMD levels, ways to use the library
 	@scripts/setup check corpus
 	@scripts/check
+
+npm: ## the JavaScript package, as build/npm/hitmask-VERSION.tgz
+	@scripts/setup js
+	@node js/build.mjs
+
+check-js: ## the JavaScript package at length, in all versions of node
+	@scripts/setup js check
+	@scripts/checks/js long
 
 mutants: ## plant each fault of tests/mutants and require that a test fails
 	@scripts/setup test

@@ -1,0 +1,308 @@
+// build.mjs [--tier NAME]: builds the npm package from the C sources into build/js/package and packs it as
+// build/npm/hitmask-VERSION.tgz. With --tier only that one, with simd128, and nothing is packed: for work on it.
+//
+// A tier is one file: the sources that it lists below, in one scope, and a WebAssembly module with the C functions
+// that these call and no others. Nothing here names an offset of a struct or the value of an enum: `O.`, `S.` and
+// `E.` in the sources are replaced by what scripts/api-list says.
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+process.chdir(root);
+
+// ---- what a tier is
+
+export const TIERS = ['core', 'hitmask', 'full'];
+const CORE = ['runtime', 'values', 'shape', 'mask', 'pose', 'overlap'];
+const SOURCES = {
+    core: CORE,
+    hitmask: [...CORE, 'questions', 'outline', 'tilemap', 'world', 'world_query', 'collider'],
+};
+SOURCES.full = [...SOURCES.hitmask, 'full'];
+const CORE_NAMES = 'HitmaskError Mask Pose Shape boundsOf distance memory overlap simd version'.split(' ');
+const NAMES = { core: CORE_NAMES };
+NAMES.hitmask = [
+    ...CORE_NAMES,
+    ...'Collider Outline Tilemap World cast castTurn contact measure metPixels overlapMany ray satAxes'.split(' '),
+    ...'separate sharedArea within'.split(' '),
+];
+NAMES.full = [
+    ...NAMES.hitmask,
+    ...'bounceVelocity findPairs gateClear gatePasses moveSlide slideVelocity stickVelocity stopVelocity'.split(' '),
+];
+
+// ---- what the C headers say
+
+const api = JSON.parse(execFileSync('scripts/api-list', { maxBuffer: 2 ** 26 }));
+const enums = {};
+for (const { values } of Object.values(api.enums)) for (const { name, value } of values) enums[name] = value;
+
+const plainType = (type) => type.replace(/^const /, '').replace(/ \[\d+\]$/, '');
+function offsetOf(struct, path) {
+    let sum = 0;
+    let at = struct;
+    for (const name of path) {
+        const field = api.structs[at]?.fields.find((one) => one.name === name);
+        if (!field) throw new Error(`no field ${name} in ${at}`);
+        sum += field.offset.ilp32;
+        at = plainType(field.type);
+    }
+    return sum;
+}
+function sizeOf(struct) {
+    const size = api.structs[struct]?.size.ilp32;
+    if (size === undefined) throw new Error(`no struct ${struct}`);
+    return size;
+}
+// The few constants in use are numbers as they are, or UINT32_C(number).
+function valueOf(name) {
+    const text = enums[name] ?? api.constants[name];
+    const value = Number(String(text).replace(/^UINT32_C\((.*)\)$/, '$1'));
+    if (text === undefined || Number.isNaN(value)) throw new Error(`no number ${name}: ${text}`);
+    return value;
+}
+
+// ---- JavaScript
+
+// Leaves out what is between `//# tier NAME` and `//# end` for lower tiers, and comments and indentation.
+function linesOf(text, tier) {
+    let wanted = true;
+    const out = [];
+    for (const line of text.split('\n')) {
+        const mark = /^\s*\/\/# (tier (\w+)|end)$/.exec(line);
+        if (mark) wanted = mark[1] === 'end' || TIERS.indexOf(tier) >= TIERS.indexOf(mark[2]);
+        else if (wanted) out.push(line);
+    }
+    return out;
+}
+
+function source(tier, variant) {
+    const text = SOURCES[tier]
+        .flatMap((name) => linesOf(readFileSync(join(here, 'src', `${name}.js`), 'utf8'), tier))
+        .filter((line) => !/^\s*(\/\/|$)/.test(line))
+        .map((line) => line.trim())
+        .join('\n');
+    return text
+        .replace(/\bO\.(hm_\w+)((?:\.\w+)+)/g, (_, struct, path) => offsetOf(struct, path.slice(1).split('.')))
+        .replace(/\bS\.(hm_\w+)/g, (_, struct) => sizeOf(struct))
+        .replace(/\bE\.(HM_\w+)/g, (_, name) => valueOf(name))
+        .replaceAll('%TIER%', entryName(tier, variant))
+        .replaceAll('%VERSION%', api.version)
+        .replaceAll('%SIMD%', variant === 'scalar' ? 'scalar' : 'simd128');
+}
+const entryName = (tier, variant) =>
+    ['hitmask', ...(tier === 'hitmask' ? [] : [tier]), ...(variant === 'scalar' ? ['scalar'] : [])].join('/');
+
+// ---- WebAssembly
+
+// What is called in loops over many shapes, boxes or pixels is compiled for speed, all else for size.
+const HOT = [
+    /^src\/(exact|fastpath|simd)\//,
+    /^src\/sat\/sat(_entry|_apart|_round|_distance)?\.c$/,
+    /^src\/narrow\/(overlap|distance|convex_pair|axes|field_cull|cast_convex|closest).*\.c$/,
+    /^src\/pose\/(bounds|pieces|posed_|leaves|boxes)/,
+    /^src\/broad\/(boxscan|grid|neighbours|rtree_visit|rtree_pairs|boxset)/,
+    /^src\/mask\/(mask_pair|maskfield_view)\.c$/,
+    /^src\/world\/(world_update|world_pose|narrow_phase|pair_sort|world_visit|world_work|world_events)\.c$/,
+];
+const FOREIGN = /_(avx2|avx512|sse2|neon)\.c$/;
+const VARIANTS = { simd: ['-msimd128'], scalar: ['-DHM_NO_SIMD'] };
+const FLAGS = [
+    ...'--target=wasm32-wasi --sysroot=/usr -std=c17 -ffp-contract=off -ffunction-sections -fdata-sections'.split(' '),
+    ...'-fvisibility=hidden -DHM_BUILD -DHM_NO_STDIO -DHMI_WIDE_PORTABLE -DNDEBUG -Iinclude'.split(' '),
+    ...'-Wall -Wextra -Wconversion -Wshadow -Werror'.split(' '),
+];
+const FEATURES = '--enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals';
+
+function cSources() {
+    const list = readFileSync('src/hitmask.c', 'utf8').matchAll(/^#include "(.*\.c)"$/gm);
+    return [...list].map((match) => `src/${match[1]}`).filter((file) => !FOREIGN.test(file)).concat('js/glue/glue.c');
+}
+
+const run = (command, args) =>
+    new Promise((resolve, reject) =>
+        execFile(command, args, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+            error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
+        ),
+    );
+const cached = existsSync('/usr/bin/ccache') ? ['ccache', 'clang-19'] : ['clang-19'];
+
+async function compile(variant, folder) {
+    mkdirSync(folder, { recursive: true });
+    const files = cSources();
+    const objects = files.map((file) => join(folder, `${file.replace(/[/.]/g, '_')}.o`));
+    let next = 0;
+    const worker = async () => {
+        while (next < files.length) {
+            const i = next++;
+            const speed = HOT.some((pattern) => pattern.test(files[i])) ? '-O2' : '-Os';
+            const [command, ...first] = cached;
+            await run(command, [...first, ...FLAGS, ...VARIANTS[variant], speed, '-c', files[i], '-o', objects[i]]);
+        }
+    };
+    const jobs = Number(process.env.JOBS) || Math.min(cpus().length, availableParallelism?.() ?? 2);
+    await Promise.all(Array.from({ length: jobs }, worker));
+    return objects;
+}
+
+async function link(code, objects, out) {
+    const names = [...new Set([...code.matchAll(/\bX\.(hmj?_\w+)/g)].map((match) => match[1]))].sort();
+    await run('clang-19', [
+        ...'--target=wasm32-wasi --sysroot=/usr -mexec-model=reactor'.split(' '),
+        ...objects,
+        ...names.map((name) => `-Wl,--export=${name}`),
+        '-Wl,--gc-sections,-s',
+        '-o',
+        `${out}.linked`,
+    ]);
+    await run('wasm-opt', ['-O3', '--enable-simd', ...FEATURES.split(' '), `${out}.linked`, '-o', out]);
+    const bytes = readFileSync(out);
+    const module = new WebAssembly.Module(bytes);
+    const imports = WebAssembly.Module.imports(module);
+    if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
+    return { bytes, calls: calls(names, new WebAssembly.Instance(module, {}).exports) };
+}
+
+// Each function written out, with its number of arguments: an engine can then inline what it calls.
+function calls(names, exports) {
+    const one = (name) => {
+        const list = Array.from({ length: exports[name].length }, (_, i) => String.fromCharCode(97 + i)).join(',');
+        return `${name}: (${list}) => { const z = W.${name}(${list}); if (U8.length === 0) views(); return z; }`;
+    };
+    return names.map(one).join(',\n');
+}
+
+// ---- the files of a tier
+
+// Each byte plus 1 as one character: of all texts that hold bytes, the one that gzip makes the least larger.
+function textLiteral(bytes) {
+    let text = '';
+    for (const byte of bytes) {
+        const code = (byte + 1) & 255;
+        if (code === 0) text += '\\x00';
+        else if (code === 10) text += '\\n';
+        else if (code === 13) text += '\\r';
+        else if (code === 34 || code === 92) text += `\\${String.fromCharCode(code)}`;
+        else text += String.fromCharCode(code);
+    }
+    return `"${text}"`;
+}
+function checksum(bytes) {
+    let sum = 0x811c9dc5;
+    for (const byte of bytes) sum = Math.imul(sum ^ byte, 16777619);
+    return sum >>> 0;
+}
+
+const loader = (bytes, name, variant) =>
+    linesOf(readFileSync(join(here, 'src', 'load.js'), 'utf8'), 'full')
+        .filter((line) => !/^\s*(\/\/|$)/.test(line))
+        .map((line) => line.trim())
+        .join('\n')
+        .replaceAll('%NAME%', name)
+        .replaceAll('%SCALAR%', variant === 'scalar' ? 'true' : 'false')
+        .replaceAll('%LENGTH%', String(bytes.length))
+        .replaceAll('%SUM%', String(checksum(bytes)));
+
+async function tierFiles(tier, variant, objects, out) {
+    const name = entryName(tier, variant).replace(/^hitmask\/?/, '').replace('/', '-') || 'hitmask';
+    const text = source(tier, variant);
+    const { bytes, calls } = await link(text, objects, join(out, `${name}.wasm`));
+    const code = text.replace('%CALLS%', () => calls);
+    const names = NAMES[tier].join(', ');
+    const create = `const create = (W) => {\n${code}\nreturn { ${names} };\n};\n`;
+    const banner = `// hitmask ${api.version} (${entryName(tier, variant)}). SPDX-License-Identifier: MIT\n`;
+    const load = loader(bytes, entryName(tier, variant), variant);
+    const inline = `${banner}${create}${load}\nconst api = create(loadText(${textLiteral(bytes)}));\n`;
+    const write = (file, text) => writeFileSync(join(out, file), text);
+    write(`${name}.js`, `${inline}export const { ${names} } = api;\n`);
+    write(`${name}.cjs`, `'use strict';\n${inline}module.exports = api;\n`);
+    write(`${name}.node.js`, `${banner}import api from './${name}.cjs';\nexport const { ${names} } = api;\n`);
+    const types = linesOf(readFileSync(join(here, 'types', 'hitmask.d.ts'), 'utf8'), tier)
+        .join('\n')
+        .replaceAll('%TIER%', entryName(tier, variant));
+    write(`${name}.d.ts`, types);
+    write(`${name}.d.cts`, types);
+    if (variant === 'scalar') {
+        rmSync(join(out, `${name}.wasm`));
+        rmSync(join(out, `${name}.wasm.linked`));
+        return;
+    }
+    const instance = 'new WebAssembly.Instance(checkedModule(module), {}).exports';
+    const withModule = `${banner}${create}${load}\nconst hitmaskWith = (module) => create(${instance});\n`;
+    write(`${name}-with-module.js`, `${withModule}export { hitmaskWith as create };\n`);
+    write(`${name}-with-module.cjs`, `'use strict';\n${withModule}exports.create = hitmaskWith;\n`);
+    for (const ext of ['ts', 'cts']) {
+        const from = ext === 'ts' ? 'js' : 'cjs';
+        write(
+            `${name}-with-module.d.${ext}`,
+            `/** Everything of \`${entryName(tier, variant)}\` over a module that you compiled from its .wasm file. */\n` +
+                `export declare function create(module: object): typeof import('./${name}.${from}');\n`,
+        );
+    }
+    const base64 = `"${bytes.toString('base64')}"`;
+    write(
+        `${name}.script.js`,
+        `${banner}var hitmask = (() => {\n'use strict';\n${create}${load}\nreturn create(loadBase64(${base64}));\n})();\n`,
+    );
+    rmSync(join(out, `${name}.wasm.linked`));
+}
+
+// ---- the package
+
+function entry(name) {
+    const esm = (file) => ({ types: `./${name}.d.ts`, default: `./${file}` });
+    const cjs = { types: `./${name}.d.cts`, default: `./${name}.cjs` };
+    if (name.endsWith('-with-module')) return { import: esm(`${name}.js`), require: cjs };
+    return { node: { import: esm(`${name}.node.js`), require: cjs }, import: esm(`${name}.js`), require: cjs };
+}
+
+function packageJson() {
+    const base = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+    const exports = {};
+    for (const tier of TIERS) {
+        const path = tier === 'hitmask' ? '.' : `./${tier}`;
+        exports[path] = entry(tier);
+        exports[`${path}/scalar`] = entry(tier === 'hitmask' ? 'scalar' : `${tier}-scalar`);
+        exports[`${path}/with-module`] = entry(`${tier}-with-module`);
+        exports[`${path}/script`] = `./${tier}.script.js`;
+        exports[`./${tier}.wasm`] = `./${tier}.wasm`;
+    }
+    exports['./package.json'] = './package.json';
+    return { ...base, version: api.version, exports };
+}
+
+function pack(out) {
+    const archive = join('build/npm', `hitmask-${api.version}.tgz`);
+    mkdirSync('build/npm', { recursive: true });
+    const files = readdirSync(out).sort();
+    execFileSync('tar', [
+        ...'--sort=name --mtime=@499162500 --owner=0 --group=0 --numeric-owner --mode=u=rw,go=r -czf'.split(' '),
+        archive,
+        `--transform=s,^,package/,`,
+        '-C',
+        out,
+        ...files,
+    ]);
+    return archive;
+}
+
+async function main(only) {
+    const out = 'build/js/package';
+    if (!only) rmSync(out, { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    for (const variant of only ? ['simd'] : Object.keys(VARIANTS)) {
+        const objects = await compile(variant, join('build/js', variant));
+        for (const tier of only ? [only] : TIERS) await tierFiles(tier, variant, objects, out);
+    }
+    if (only) return;
+    writeFileSync(join(out, 'package.json'), `${JSON.stringify(packageJson(), null, 2)}\n`);
+    cpSync('LICENSE', join(out, 'LICENSE'));
+    cpSync('js/README.md', join(out, 'README.md'));
+    console.log(relative(root, pack(out)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv[2] === '--tier' && process.argv[3]);

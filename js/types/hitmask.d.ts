@@ -1,0 +1,720 @@
+// %TIER%: exact 2D collision detection. Importing it is enough: no init call, no fetch.
+// The declarations need no lib but ES2020.
+
+/** Where something is drawn: what canvas' translate, rotate, scale, translate(-pivot) would do. */
+export interface PoseLike {
+    readonly x: number;
+    readonly y: number;
+    /** Radians, from +x towards +y: clockwise on the screen. A field `angle` is never read. */
+    readonly rotation?: number;
+    readonly scaleX?: number;
+    readonly scaleY?: number;
+    /** Read for an axis whose own field is missing. */
+    readonly scale?: number | Vec;
+    /** Mirrors the picture in its own rectangle. */
+    readonly flipX?: boolean;
+    readonly flipY?: boolean;
+}
+export interface PlainPose {
+    x: number;
+    y: number;
+    rotation: number;
+    scaleX: number;
+    scaleY: number;
+    flipX: boolean;
+    flipY: boolean;
+}
+export interface Vec {
+    readonly x: number;
+    readonly y: number;
+}
+export interface Box {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+}
+/** x, y, x, y .. or points as objects or pairs. */
+export type Points = ArrayLike<number> | readonly Vec[] | readonly (readonly [number, number])[];
+export type Pivot = Vec | 'center' | 'top-left';
+
+/** A refusal: `code` is stable, `report` the library's line about the argument that it refuses, or ''. */
+export declare class HitmaskError extends Error {
+    constructor(code: HitmaskErrorCode, message: string, report?: string);
+    readonly code: HitmaskErrorCode;
+    readonly report: string;
+}
+export type HitmaskErrorCode =
+    | 'memory'
+    | 'range'
+    | 'format'
+    | 'degenerate'
+    | 'stale'
+    | 'read-only'
+    | 'busy'
+    | 'precondition'
+    | 'disposed'
+    | 'tier'
+    | 'module';
+
+declare global {
+    // As lib.esnext.disposable has it, for those without.
+    interface SymbolConstructor {
+        readonly dispose: unique symbol;
+    }
+}
+/** Something in the module's memory. Freed by dispose(), by `using`, or some time after it is garbage. */
+declare abstract class Handle {
+    readonly disposed: boolean;
+    /** A second call does nothing. What a world or a compound still uses is freed with that. */
+    dispose(): void;
+    [Symbol.dispose](): void;
+    private readonly _h: number;
+}
+
+// ---- shapes
+
+export type ShapeKind =
+    | 'mask'
+    | 'point'
+    | 'segment'
+    | 'circle'
+    | 'ray'
+    | 'capsule'
+    | 'box'
+    | 'polygon'
+    | 'outline'
+    | 'tiles'
+    | 'compound';
+
+export declare class Shape extends Handle {
+    protected constructor();
+    readonly kind: ShapeKind;
+    /** What of the shape a pose puts at (x, y), in its own pixels. */
+    get pivot(): Vec;
+    set pivot(value: Pivot);
+    /** Of a polygon: x, y, x, y .. clockwise on the screen. */
+    readonly corners: Float64Array;
+    static point(x: number, y: number): Shape;
+    static segment(x0: number, y0: number, x1: number, y1: number): Shape;
+    static ray(x: number, y: number, dx: number, dy: number): Shape;
+    static circle(radius: number, x?: number, y?: number): Shape;
+    static capsule(x0: number, y0: number, x1: number, y1: number, radius: number): Shape;
+    /** From (0, 0) to (width, height); the pivot is its centre. */
+    static box(width: number, height: number, options?: { radius?: number; pivot?: Pivot }): Shape;
+    /** Convex, its corners in order; the pivot is (0, 0). */
+    static polygon(points: Points, options?: { radius?: number; pivot?: Pivot }): Shape;
+    /** The convex hull of points in any order. */
+    static hull(points: Points, options?: { radius?: number; pivot?: Pivot }): Shape;
+    /** A polygon that comes no farther into the ellipse than `error` pixels (0.25). */
+    static ellipse(radiusX: number, radiusY: number, options?: { x?: number; y?: number; error?: number }): Shape;
+    static compound(parts: readonly { shape: Shape; pose?: PoseLike | Pose; tag?: number }[]): Shape;
+}
+
+export interface MaskOptions {
+    /** The pivot; 'center' unless it is given. */
+    pivot?: Pivot;
+    /** Whether questions about the posed mask are made fast at once; true unless it is given. */
+    prepare?: boolean;
+}
+export interface PictureOptions extends MaskOptions {
+    /** The least alpha of a solid pixel, 1 to 255; 1. */
+    threshold?: number;
+    /** The part of the picture to take. */
+    rect?: Box;
+}
+/** An ImageData, or anything with its three fields. */
+export interface PixelsLike {
+    readonly data: Uint8ClampedArray | Uint8Array;
+    readonly width: number;
+    readonly height: number;
+}
+export type Color = readonly [number, number, number, number];
+
+/** One bit a pixel. A shape as well: give it to every question. */
+export declare class Mask extends Shape {
+    /** Every pixel clear. */
+    constructor(width: number, height: number, options?: MaskOptions);
+    readonly kind: 'mask';
+    readonly width: number;
+    readonly height: number;
+    /** How many pixels are solid. */
+    readonly count: number;
+    readonly prepared: boolean;
+    /** Bytes of memory that it owns. */
+    readonly bytes: number;
+    static fromImageData(pixels: PixelsLike, options?: PictureOptions): Mask;
+    static fromAlpha(
+        alpha: Uint8Array | Uint8ClampedArray | ArrayBuffer,
+        width: number,
+        height: number,
+        options?: PictureOptions,
+    ): Mask;
+    /** Rows of '#' and '.'. */
+    static fromText(rows: string, options?: MaskOptions): Mask;
+    static sheet(pixels: PixelsLike, frames: readonly Box[], options?: PictureOptions): Mask[];
+    prepare(): this;
+    get(x: number, y: number): boolean;
+    set(x: number, y: number, solid?: boolean): void;
+    /** Many edits near each other: their distances are measured once, after fn. */
+    edit<T>(fn: (mask: this) => T): T;
+    /** The smallest box that holds all solid pixels. */
+    bounds(): Box | null;
+    /** All solid pixels, row by row: x, y, x, y .. */
+    pixels(): Int32Array;
+    nextPixel(after?: Vec | null): Vec | null;
+    equals(other: Mask): boolean;
+    fill(): this;
+    clear(): this;
+    invert(): this;
+    fillRect(rect: Box, solid?: boolean): this;
+    draw(other: Mask, dx: number, dy: number): this;
+    erase(other: Mask, dx: number, dy: number): this;
+    intersect(other: Mask, dx: number, dy: number): this;
+    xor(other: Mask, dx: number, dy: number): this;
+    /** Both on whole pixels, no pose: the quickest question there is. */
+    overlaps(other: Mask, dx: number, dy: number): boolean;
+    overlapCount(other: Mask, dx: number, dy: number): number;
+    copy(): Mask;
+    crop(rect: Box): Mask;
+    flipX(): Mask;
+    flipY(): Mask;
+    /** By quarter turns, clockwise on the screen. */
+    rotate(quarters: number): Mask;
+    toText(): string;
+    /** An ImageData where there are some, else its three fields. */
+    toImageData(solid?: Color, clear?: Color): { data: Uint8ClampedArray; width: number; height: number };
+    //# tier hitmask
+    resize(width: number, height: number, how?: Resample): Mask;
+    reduce(factor: number, how?: Resample): Mask;
+    dilate(radius: number, brush?: 'square' | 'disc'): Mask;
+    erode(radius: number, brush?: 'square' | 'disc'): Mask;
+    border(connect?: 4 | 8): Mask;
+    shared(other: Mask, dx: number, dy: number): Mask;
+    sharedBounds(other: Mask, dx: number, dy: number): Box | null;
+    sharedPixel(other: Mask, dx: number, dy: number, side?: 'top' | 'bottom' | 'left' | 'right'): Vec | null;
+    /** At which offsets the masks overlap, for all at once. */
+    minkowski(other: Mask): Mask;
+    centroid(): Vec | null;
+    axis(): Vec;
+    /** Sums over the centres of the solid pixels, in doubled coordinates. */
+    moments(): { n: bigint; sx: bigint; sy: bigint; sxx: bigint; sxy: bigint; syy: bigint };
+    components(connect?: 4 | 8): { bounds: Box; mask: Mask }[];
+    /** Draws a shape into the mask, or erases it; the rectangle that changed, null for none. */
+    stamp(pose: At, shape: Shape, shapePose: At, options?: StampOptions & { clear?: boolean }): Box | null;
+    /** The solid pixels that a shape meets. */
+    met(pose: At, shape: Shape, shapePose: At, rule?: Rule | null): Mask;
+    /** Pixel (x, y) of the mask is pixel (x + origin.x, y + origin.y) of the world. */
+    static fromShape(shape: Shape, pose: At, options?: StampOptions): { mask: Mask; origin: Vec };
+    static fromBits(
+        bits: Uint8Array | ArrayBuffer,
+        width: number,
+        height: number,
+        options?: MaskOptions & { stride?: number; order?: 'low' | 'high' },
+    ): Mask;
+    toBits(options?: { order?: 'low' | 'high' }): Uint8Array;
+    outline(options?: { connect?: 4 | 8 } & SimplifyOptions): Outline;
+    //# end
+}
+
+// ---- poses
+
+/** A pose that was put on the lattice once. Reuse it: set() makes no garbage. */
+export declare class Pose extends Handle {
+    /** Drawn as it is, its own (0, 0) at (0, 0), unless a shape and a pose are given. */
+    constructor(shape?: Shape, at?: PoseLike);
+    set(shape: Shape, x: number, y: number, rotation?: number, scaleX?: number, scaleY?: number): this;
+    from(shape: Shape, at: At): this;
+    /** The six numbers of setTransform, as a Pixi worldTransform or a DOMMatrix has them. The shape's pivot is not read. */
+    matrix(a: number, b: number, c: number, d: number, e: number, f: number): this;
+    /** First `inner`, then `outer`. */
+    multiply(outer: Pose, inner: Pose): this;
+    invert(pose: Pose): this;
+    /** Moves it by whole steps of 2^-24 pixel. */
+    translateSteps(dx: bigint, dy: bigint): this;
+    /** Where a point of the shape's own pixels lies in the world. */
+    apply(x: number, y: number): Vec;
+    /** The pose about the shape's (0, 0) that draws the same. */
+    decompose(): PlainPose;
+    /** The six integers on which all is decided, in steps of 2^-24 pixel. */
+    steps(): { ox: bigint; oy: bigint; ux: number; uy: number; vx: number; vy: number };
+}
+export type At = PoseLike | Pose;
+/** `area`: the interiors meet; `closed`: edges count. With a margin in pixels: nearer than that, or at most that far. */
+export interface Rule {
+    touch?: 'area' | 'closed';
+    margin?: number;
+}
+
+// ---- questions
+
+/** What of a shape an answer is about. */
+export interface Feature {
+    kind: 'none' | 'pixel' | 'cell' | 'edge' | 'outside';
+    part: number;
+    x: number;
+    y: number;
+}
+export interface Distance {
+    distance: number;
+    ax: number;
+    ay: number;
+    bx: number;
+    by: number;
+    featureA: Feature;
+    featureB: Feature;
+}
+export declare function overlap(a: Shape, poseA: At, b: Shape, poseB: At, rule?: Rule | null): boolean;
+export declare function distance(a: Shape, poseA: At, b: Shape, poseB: At): number;
+/** With closest points; `out` may be {} at first and is returned. */
+export declare function distance(a: Shape, poseA: At, b: Shape, poseB: At, out: Partial<Distance>): Distance;
+/** A box around a posed shape, rounded outward; null for an empty one. */
+export declare function boundsOf(shape: Shape, pose: At, margin?: number): Box | null;
+
+//# tier hitmask
+export type Resample = 'nearest' | 'any' | 'all' | 'majority' | 'corner';
+export interface StampOptions {
+    /** Which pixels count as covered; 'met' unless it is given. */
+    cover?: 'met' | 'centre' | 'whole';
+    /** Pixels around the shape. */
+    width?: number;
+}
+export interface ContactPoint {
+    x: number;
+    y: number;
+    depth: number;
+    featureA: Feature;
+    featureB: Feature;
+}
+export interface Contact {
+    count: 1 | 2;
+    /** The first point. */
+    x: number;
+    y: number;
+    /** From a to b: moving b by normal * depth parts them. */
+    normalX: number;
+    normalY: number;
+    depth: number;
+    /** `count` of them; the numbers of one that is not there are NaN. */
+    points: [ContactPoint, ContactPoint];
+}
+export interface Hit {
+    /** Of the motion, 0 to 1. */
+    fraction: number;
+    exact: boolean;
+    x: number;
+    y: number;
+    normalX: number;
+    normalY: number;
+    /** Moved by this, b is exactly free. */
+    stopX: number;
+    stopY: number;
+    featureA: Feature;
+    featureB: Feature;
+}
+export interface Measure {
+    normalX: number;
+    normalY: number;
+    depth: number;
+    moveX: number;
+    moveY: number;
+    aInB: boolean;
+    bInA: boolean;
+}
+export declare function within(a: Shape, poseA: At, b: Shape, poseB: At, rule?: Rule | null): boolean;
+export declare function contact(
+    a: Shape,
+    poseA: At,
+    b: Shape,
+    poseB: At,
+    rule?: Rule | null,
+    out?: Partial<Contact>,
+): Contact | null;
+/** Normal, depth, MTV and containment in one. */
+export declare function measure(
+    a: Shape,
+    poseA: At,
+    b: Shape,
+    poseB: At,
+    rule?: Rule | null,
+    out?: Partial<Measure>,
+): Measure | null;
+/** A short translation of b after which they do not meet; null where there is none. */
+export declare function separate(
+    a: Shape,
+    poseA: At,
+    b: Shape,
+    poseB: At,
+    options?: { direction?: Vec; max?: number; rule?: Rule | null } | null,
+    out?: { x?: number; y?: number },
+): { x: number; y: number } | null;
+/** When b, moved by `motion`, first meets a. */
+export declare function cast(
+    a: Shape,
+    poseA: At,
+    b: Shape,
+    poseB: At,
+    motion: Vec,
+    options?: { start?: CastStart; rule?: Rule | null } | null,
+    out?: Partial<Hit>,
+): Hit | null;
+export type CastStart = 'deeper' | 'always' | 'never';
+export interface TurnHit {
+    end: 'clear' | 'hit' | 'budget';
+    fraction: number;
+    stopFraction: number;
+    stopFree: boolean;
+    looks: number;
+}
+/** While b rotates, grows and moves from one pose to another. */
+export declare function castTurn(
+    a: Shape,
+    poseA: At,
+    b: Shape,
+    from: PoseLike,
+    to: PoseLike,
+    options?: { rule?: Rule | null; tolerance?: number; budget?: number } | null,
+): TurnHit;
+export interface RayEntry {
+    enter: number;
+    leave: number;
+    x: number;
+    y: number;
+    normalX: number;
+    normalY: number;
+    pixel: Vec;
+}
+/** All stretches of a segment within the solid of a mask. */
+export declare function ray(mask: Shape, pose: At, from: Vec, to: Vec, touch?: 'area' | 'closed'): RayEntry[];
+/** The area that two masks share, its centroid and bounds; null for none. */
+export declare function sharedArea(
+    a: Shape,
+    poseA: At,
+    b: Shape,
+    poseB: At,
+): { area: number; x: number; y: number; bounds: Box } | null;
+/** Solid pixels of `a` that meet b: x, y, x, y .. of a's own pixels. */
+export declare function metPixels(a: Mask, poseA: At, b: Shape, poseB: At, rule?: Rule | null): Int32Array;
+/** Which of many shapes `a` overlaps: their numbers in ascending order. */
+export declare function overlapMany(
+    a: Shape,
+    poseA: At,
+    shapes: readonly Shape[],
+    poses: readonly At[],
+    rule?: Rule | null,
+): Uint32Array;
+export interface SatAxis {
+    x: number;
+    y: number;
+    aMin: number;
+    aMax: number;
+    bMin: number;
+    bMax: number;
+    overlap: number;
+    sign: -1 | 0 | 1;
+    source: 'edge-a' | 'edge-b' | 'corners';
+    edge: number;
+    least: boolean;
+}
+export declare function satAxes(a: Shape, poseA: At, b: Shape, poseB: At): SatAxis[];
+
+// ---- outlines and tile maps
+
+export interface SimplifyOptions {
+    method?: 'min' | 'rdp' | 'outer' | 'inner' | 'symmetric';
+    /** Pixels; 1 unless it is given. */
+    tolerance?: number;
+    leastArea?: number;
+    maxPoints?: number;
+    maxLoopPoints?: number;
+}
+export interface Loop {
+    hole: boolean;
+    parent: number;
+    component: number;
+    /** x, y, x, y .. */
+    points: Float64Array;
+}
+/** Closed loops around holes and islands, made by mask.outline() or from points. */
+export declare class Outline extends Shape {
+    private constructor();
+    readonly kind: 'outline';
+    static fromPoints(rings: readonly Points[], options?: { fill?: 'even-odd' | 'non-zero'; pivot?: Pivot }): Outline;
+    readonly loops: Loop[];
+    readonly pointCount: number;
+    readonly componentCount: number;
+    readonly area: number;
+    readonly perimeter: number;
+    bounds(): Box | null;
+    equals(other: Outline): boolean;
+    simplify(options?: SimplifyOptions): Outline;
+    hull(component?: number): Outline;
+    toMask(width: number, height: number, options?: MaskOptions): Mask;
+    convexParts(maxCorners?: number): Float64Array[];
+}
+export interface TileOptions {
+    solid?: boolean;
+    mask?: Mask;
+    points?: Points;
+    oneWay?: 'none' | 'up' | 'down' | 'left' | 'right';
+}
+export interface TilemapOptions {
+    width: number;
+    height: number;
+    cellWidth: number;
+    cellHeight?: number;
+    solidOutside?: boolean;
+    tiles?: readonly TileOptions[];
+    /** 0 for an empty cell, n for tiles[n - 1], with Tiled's flip bits. */
+    cells?: ArrayLike<number>;
+    /** 'top-left' unless it is given. */
+    pivot?: Pivot;
+}
+export declare class Tilemap extends Shape {
+    constructor(options: TilemapOptions);
+    readonly kind: 'tiles';
+    readonly width: number;
+    readonly height: number;
+    readonly cellWidth: number;
+    readonly cellHeight: number;
+    static readonly FLIP_X: number;
+    static readonly FLIP_Y: number;
+    static readonly FLIP_DIAGONAL: number;
+    get(x: number, y: number): number;
+    set(x: number, y: number, cell: number): void;
+    occupied(x: number, y: number): boolean;
+    oneWay(x: number, y: number): 'none' | 'up' | 'down' | 'left' | 'right';
+    cellAt(pose: At, point: Vec): Vec | null;
+    walk(
+        pose: At,
+        from: Vec,
+        to: Vec,
+        touch?: 'area' | 'closed',
+    ): { x: number; y: number; enter: number; leave: number }[];
+    /** The cells under a shape: x, y, x, y .. */
+    cellsUnder(pose: At, shape: Shape, shapePose: At, options?: { rule?: Rule; what?: 'form' | 'cell' }): Int32Array;
+}
+
+// ---- worlds
+
+/** An object of a world: a whole number that is never reused. */
+export type Id = number;
+export type BroadKind = 'auto' | 'list' | 'grid' | 'quadtree' | 'rtree' | 'neighbours';
+export interface FilterOptions {
+    category?: number;
+    mask?: number;
+    group?: number;
+}
+export interface FlagOptions {
+    fixed?: boolean;
+    disabled?: boolean;
+    stay?: boolean;
+    contacts?: boolean;
+    swept?: boolean;
+}
+export interface ObjectOptions extends FilterOptions, FlagOptions {
+    /** One shape, or the frames of an animation. */
+    shape: Shape | readonly Shape[];
+    at?: PoseLike;
+    frame?: number;
+    z?: number;
+    data?: unknown;
+}
+export interface QueryOptions extends FilterOptions {
+    rule?: Rule;
+    except?: Id;
+    start?: CastStart;
+}
+export type EventKind = 'begin' | 'stay' | 'end';
+/** The same object is given each time: copy what is to be kept. */
+export interface WorldEvent {
+    readonly kind: EventKind;
+    readonly a: Id;
+    readonly b: Id;
+    /** The update at which the pair began to touch. */
+    readonly since: number;
+    /** Of objects with `contacts`; until the next update. */
+    contact(out?: Partial<Contact>): Contact | null;
+}
+export interface WorldHit extends Hit {
+    id: Id;
+}
+export interface Pick {
+    id: Id;
+    under: boolean;
+    distance: number;
+    feature: Feature;
+}
+export interface Near extends Distance {
+    id: Id;
+}
+export interface SlideOptions extends FilterOptions {
+    response?: 'slide' | 'stop' | 'bounce' | 'pass';
+    restitution?: number;
+    maxContacts?: number;
+    oneWay?: number;
+    up?: Vec;
+    maxSlope?: number;
+    stepHeight?: number;
+    snap?: number;
+}
+export interface SlideEnd {
+    move: Vec;
+    left: Vec;
+    motion: Vec;
+    free: boolean;
+    ground: Id | null;
+    groundNormal: Vec;
+    contacts: {
+        other: Id;
+        response: 'slide' | 'stop' | 'bounce' | 'pass' | 'step';
+        fraction: number;
+        x: number;
+        y: number;
+        normalX: number;
+        normalY: number;
+        feature: Feature;
+        ownFeature: Feature;
+    }[];
+}
+export declare class World extends Handle {
+    constructor(options?: { rule?: Rule; broad?: BroadKind; fixedBroad?: BroadKind });
+    add(options: ObjectOptions): Id;
+    remove(id: Id): boolean;
+    has(id: Id): boolean;
+    ids(): IterableIterator<Id>;
+    readonly count: number;
+    readonly updates: number;
+    readonly bytes: number;
+    broadChosen(fixed?: boolean): BroadKind;
+    /** Where the pose of an object lies in the array of reserve(): at five times this. */
+    indexOf(id: Id): number;
+    data(id: Id): unknown;
+    setData(id: Id, data: unknown): void;
+    shape(id: Id): Shape;
+    move(id: Id, x: number, y: number, rotation?: number, scaleX?: number, scaleY?: number): void;
+    setPose(id: Id, at: PoseLike): void;
+    setPosition(id: Id, x: number, y: number): void;
+    teleport(id: Id, at: At): void;
+    pose(id: Id): PlainPose;
+    setFrame(id: Id, frame: number): void;
+    setShape(id: Id, shape: Shape | readonly Shape[], frame?: number): void;
+    setFilter(id: Id, filter: FilterOptions): void;
+    setFlags(id: Id, flags: FlagOptions): void;
+    setEnabled(id: Id, enabled: boolean): void;
+    setZ(id: Id, z: number): void;
+    shapesChanged(shape: Shape): void;
+    /**
+     * Poses of objects with an index below n in JavaScript's own memory: x, y, rotation, scaleX, scaleY of each. Call
+     * it again for more; the array of before is then refused by update().
+     */
+    reserve(n: number): Float64Array;
+    /** Finds the pairs that touch now; with the array of reserve() after the objects were moved as it says. */
+    update(poses?: Float64Array): void;
+    refresh(): void;
+    /** Ends, then begins, then stays of the last update. */
+    events(): IterableIterator<WorldEvent>;
+    /** Called by update(); the function that is returned ends that. */
+    on(kind: EventKind, listener: (a: Id, b: Id, event: WorldEvent) => void): () => void;
+    touching(id?: Id): { a: Id; b: Id; since: number }[];
+    contact(a: Id, b: Id, out?: Partial<Contact>): Contact | null;
+    passings(): { a: Id; b: Id; fraction: number; x: number; y: number; normalX: number; normalY: number }[];
+    save(): Uint8Array;
+    restore(bytes: Uint8Array | ArrayBuffer): void;
+    hash(): bigint;
+    pick(x: number, y: number, options?: QueryOptions & { radius?: number }): Id | null;
+    pickAll(x: number, y: number, options?: QueryOptions & { radius?: number }): Pick[];
+    inBox(box: Box, options?: QueryOptions): Id[];
+    inCircle(x: number, y: number, radius: number, options?: QueryOptions): Id[];
+    inShape(shape: Shape, at: At, options?: QueryOptions): Id[];
+    withinShape(shape: Shape, at: At, options?: QueryOptions): Id[];
+    touchingNow(id: Id, options?: QueryOptions): Id[];
+    wouldTouch(id: Id, at: At, options?: QueryOptions): Id[];
+    placeFree(id: Id, at: At, options?: QueryOptions): boolean;
+    ray(from: Vec, to: Vec, options?: QueryOptions | null, out?: Partial<WorldHit>): WorldHit | null;
+    rayAll(from: Vec, to: Vec, options?: QueryOptions): WorldHit[];
+    cast(shape: Shape, at: At, motion: Vec, options?: QueryOptions | null, out?: Partial<WorldHit>): WorldHit | null;
+    castAll(shape: Shape, at: At, motion: Vec, options?: QueryOptions): WorldHit[];
+    sees(from: Vec, to: Vec | Id, options?: QueryOptions): boolean;
+    nearest(x: number, y: number, options?: QueryOptions & { reach?: number; count?: number }): Near[];
+    nearestTo(shape: Shape, at: At, options?: QueryOptions & { reach?: number; count?: number }): Near[];
+    /** Moves an object along what it meets. */
+    slide(id: Id, motion: Vec, options?: SlideOptions): SlideEnd;
+    trySlide(id: Id, motion: Vec, options?: SlideOptions): SlideEnd;
+    /** Out of all that it overlaps, by at most `max` pixels. */
+    pushOut(id: Id, max: number, options?: SlideOptions): { x: number; y: number; free: boolean };
+    tryPushOut(id: Id, max: number, options?: SlideOptions): { x: number; y: number; free: boolean };
+}
+
+// ---- colliders
+
+export interface ColliderFrame {
+    name: string;
+    width: number;
+    height: number;
+    pivot: Vec;
+    /** Milliseconds, 0: not stated. */
+    duration: number;
+    marks: string[];
+}
+export interface ColliderTag {
+    name: string;
+    first: number;
+    last: number;
+    way: 'forward' | 'reverse' | 'pingpong' | 'pingpong-reverse';
+    repeat: number;
+}
+/** What `hitmask bake` wrote: validated as a whole, then used in place. */
+export declare class Collider extends Handle {
+    private constructor();
+    static open(bytes: ArrayBuffer | Uint8Array): Collider;
+    verify(): this;
+    readonly frames: ColliderFrame[];
+    readonly tags: ColliderTag[];
+    frame(nameOrIndex: string | number): number;
+    shape(frame: string | number, kind?: 'mask' | 'outline' | 'hull'): Shape | null;
+    mark(frame: string | number, name: string): Shape | null;
+    frameAfter(tag: string, milliseconds: number): number;
+}
+//# end
+//# tier full
+
+// ---- asked more seldom
+
+export interface Surface {
+    velocity?: Vec;
+    restitution?: number;
+    friction?: number;
+    grip?: number;
+}
+export declare function bounceVelocity(velocity: Vec, normal: Vec, surface?: Surface): Vec;
+export declare function slideVelocity(velocity: Vec, normal: Vec, surface?: Surface): Vec;
+export declare function stopVelocity(velocity: Vec, normal: Vec, surface?: Surface): Vec;
+export declare function stickVelocity(velocity: Vec, normal: Vec, surface?: Surface): Vec;
+export interface Gate {
+    readonly a: Vec;
+    readonly b: Vec;
+}
+export declare function gatePasses(
+    gate: Gate,
+    path: Points,
+    touch?: 'area' | 'closed',
+): { leg: number; fraction: number; x: number; y: number; way: -1 | 1 }[];
+export declare function gateClear(gate: Gate, path: Points, radius?: number, touch?: 'area' | 'closed'): boolean;
+/** b's motion as it slides along a. */
+export declare function moveSlide(
+    a: Shape,
+    poseA: At,
+    b: Shape,
+    poseB: At,
+    motion: Vec,
+    options?: { rule?: Rule },
+): { x: number; y: number; left: Vec; free: boolean };
+/** Of boxes as x0, y0, x1, y1: a, b, a, b .. of those that meet, edges included. */
+export declare function findPairs(boxes: Float32Array): Int32Array;
+//# end
+
+export declare const version: string;
+export declare const simd: 'scalar' | 'simd128';
+/** Bytes of the module's memory in use and in all, and handles that live: for tests that look for leaks. */
+export declare function memory(): { used: number; total: number; handles: number };
