@@ -1,0 +1,3 @@
+// The same through require.
+import hitmask = require('hitmask');
+export const hit: boolean = hitmask.overlap(hitmask.Shape.circle(2), { x: 0, y: 0 }, new hitmask.Mask(3, 3), { x: 0, y: 0 });

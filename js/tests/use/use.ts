@@ -1,0 +1,64 @@
+// Compiled as strictly as it goes, against the packed package; never run.
+import * as core from 'hitmask/core';
+import * as full from 'hitmask/full';
+import * as scalar from 'hitmask/scalar';
+import { create } from 'hitmask/with-module';
+import {
+    Collider,
+    HitmaskError,
+    Mask,
+    Outline,
+    Pose,
+    Shape,
+    Tilemap,
+    World,
+    cast,
+    contact,
+    distance,
+    memory,
+    overlap,
+    separate,
+    type At,
+    type Contact,
+    type Distance,
+    type PoseLike,
+} from 'hitmask';
+
+const ship: Mask = Mask.fromText('.#.\n###', { pivot: 'center' });
+const rock: Shape = Shape.circle(8);
+const player: PoseLike = { x: 10, y: 20, rotation: 0.3, scale: { x: 1, y: 2 } };
+const hit: boolean = overlap(ship, player, rock, { x: 30, y: 20 });
+const kept: At = new Pose(ship, player).set(ship, 1, 2, 0.5);
+const out: Partial<Contact> = {};
+const met: Contact | null = contact(ship, kept, rock, player, { touch: 'closed', margin: 2 }, out);
+const near: Distance = distance(ship, kept, rock, player, {});
+const far: number = distance(ship, kept, rock, player);
+const world = new World({ broad: 'grid' });
+const id = world.add({ shape: [ship, rock], at: player, contacts: true, data: { any: 1 } });
+for (const event of world.events()) if (event.kind === 'begin') event.contact(out);
+const stop: () => void = world.on('end', (a, b) => void [a, b]);
+const poses: Float64Array = world.reserve(100);
+poses[5 * world.indexOf(id)] = 7;
+world.update(poses);
+const outline: Outline = ship.outline({ tolerance: 1, method: 'outer' });
+const tiles = new Tilemap({ width: 2, height: 2, cellWidth: 16, tiles: [{ points: [[0, 0], [1, 0], [0, 1]] }] });
+const hero: Shape | null = Collider.open(new Uint8Array(8)).shape('run-1', 'hull');
+const code: 'range' | string = new HitmaskError('range', 'x').code;
+const inner: { x: number; y: number } | null = separate(ship, kept, rock, player, { direction: { x: 0, y: 1 } });
+const time: number | undefined = cast(ship, kept, tiles, player, { x: 1, y: 1 })?.fraction;
+rock[Symbol.dispose]();
+full.bounceVelocity({ x: 0, y: 1 }, { x: 0, y: -1 }, { restitution: 1 });
+scalar.overlap(scalar.Shape.point(0, 0), player, scalar.Shape.point(0, 0), player);
+create({}).overlap;
+export const all = [hit, met, near, far, stop, outline, hero, code, inner, time, memory().used];
+
+// @ts-expect-error a shape of another tier
+overlap(core.Shape.circle(3), player, rock, player);
+// @ts-expect-error core has no worlds
+core.World;
+// @ts-expect-error no x
+overlap(ship, { y: 3 }, rock, player);
+// @ts-expect-error a string
+Shape.circle('3');
+// @ts-expect-error made by mask.outline()
+new Outline();
