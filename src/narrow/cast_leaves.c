@@ -234,6 +234,9 @@ static void leaves_search_all(hmi_cast *cast) {
     leaves.search = (hmi_group_search){.shape = {cast->shape[0], cast->shape[1]},
                                        .xform = {cast->xform[0], cast->xform[1]},
                                        .one_way = true,
+                                       .local = true,
+                                       .way = cast->motion,
+                                       .margin = cast->rule.margin,
                                        .bound = leaves_bound,
                                        .meet = leaves_meet};
     hmi_group_run(&leaves.search);
@@ -293,6 +296,8 @@ bool hmi_cast_barred(const hmi_cast *cast, const hm_xform moved[2]) {
     bars.search = (hmi_group_search){.shape = {cast->shape[0], cast->shape[1]},
                                      .xform = {&moved[0], &moved[1]},
                                      .one_way = true,
+                                     .local = true,
+                                     .margin = cast->rule.margin,
                                      .bound = leaves_bars_bound,
                                      .meet = leaves_bars_meet};
     return hmi_group_run(&bars.search);

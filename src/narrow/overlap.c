@@ -88,6 +88,8 @@ static bool overlap_groups_meet(hmi_group_search *search, const hmi_leaf *a, con
 static bool overlap_groups(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            const hmi_rule *rule) {
     overlap_groups_search overlap = {hmi_group_search_of(a, xa, b, xb), rule};
+    overlap.search.local = true;
+    overlap.search.margin = rule->margin;
     overlap.search.bound = overlap_groups_bound;
     overlap.search.meet = overlap_groups_meet;
     return hmi_group_run(&overlap.search);

@@ -166,6 +166,7 @@ static bool depth_of_groups(const hm_shape *a, const hm_xform *xa, const hm_shap
         if (depth_leaves_deep_in_whole_map(a, xa, b, xb, reach)) return true;
         job.apart = true;
     }
+    job.search.local = true;
     job.search.bound = depth_leaves_deeper_bound;
     job.search.meet = depth_leaves_deeper_meet;
     return hmi_group_run(&job.search);

@@ -84,8 +84,11 @@ static bool cells_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_le
 }
 
 static bool cells_overlap(const hmi_cells *cells, const hm_xform *moved) {
-    hmi_group_search search = {
-        .shape = {cells->a, cells->b}, .xform = {cells->xa, moved}, .bound = cells_bound, .meet = cells_meet};
+    hmi_group_search search = {.shape = {cells->a, cells->b},
+                               .xform = {cells->xa, moved},
+                               .local = true,
+                               .bound = cells_bound,
+                               .meet = cells_meet};
     if (!cells->sloped) return hmi_overlap(cells->a, cells->xa, cells->b, moved, &cells_open);
     return hmi_group_run(&search);
 }

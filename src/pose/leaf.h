@@ -28,7 +28,12 @@ struct hmi_group_search {
     double (*bound)(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b);
     /// Tests two leaves; true ends the search.
     bool (*meet)(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b);
-    hmi_step_box box[2]; ///< of both shapes; set by the search
+    bool local;           ///< what is not near the other shape promises nothing: no farther than `margin` from all of
+                          ///< the second one's way along `way`, or from where the first one lies on that way
+    hmi_point way;        ///< of the second shape, in steps
+    int64_t margin;       ///< in steps
+    hmi_step_box box[2];  ///< of both shapes; set by the search
+    hmi_step_box near[2]; ///< where leaves of each come into question, if `local`; set by the search
 };
 
 static inline hmi_group_search hmi_group_search_of(const hm_shape *a, const hm_xform *xa, const hm_shape *b,

@@ -203,15 +203,48 @@ static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_
     return false;
 }
 
+/// Cells from the first to the last one.
+typedef struct group_cells {
+    int32_t first, last;
+} group_cells;
+
+// The cells along an axis that come near a stretch; none where the last is before the first. Sums stay below 2^62.
+static group_cells group_cells_near(int64_t from, int64_t to, int64_t origin, int64_t side, int32_t count) {
+    const int64_t low = side > 0 ? from - origin : origin - to;
+    const int64_t high = side > 0 ? to - origin : origin - from;
+    const int64_t size = side > 0 ? side : -side;
+    if (high < 0 || low / size >= count) return (group_cells){0, -1};
+    return (group_cells){(int32_t)(hmi_max(low, 0) / size), (int32_t)hmi_min(high / size, count - 1)};
+}
+
+// The block from which a walk goes down: the least one that has all cells that come into question. Those above it have
+// no other child that promises anything, so the leaves come in the same order.
+static bool group_tilemap_top(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform, group_node *out) {
+    const hmi_step_box *near = &walk->search->near[walk->which];
+    *out = (group_node){.level = hmi_tilemap_level_count(map) - 1};
+    if (out->level < 0) return false;
+    if (!walk->search->local || xform->uy != 0 || xform->vx != 0) return true;
+    const group_cells x =
+        group_cells_near(near->x0, near->x1, xform->ox, (int64_t)xform->ux * map->cell_width, map->width);
+    const group_cells y =
+        group_cells_near(near->y0, near->y1, xform->oy, (int64_t)xform->vy * map->cell_height, map->height);
+    if (x.last < x.first || y.last < y.first) return false;
+    for (out->level = 0; (x.first ^ x.last) >> out->level || (y.first ^ y.last) >> out->level;) out->level++;
+    out->x = x.first >> out->level;
+    out->y = y.first >> out->level;
+    return true;
+}
+
 static bool group_tilemap(const group_walk *walk, const hm_tilemap *map, const hm_xform *xform) {
     for (int side = 0; map->solid_outside && side < 4; side++) {
         hmi_leaf leaf = {.part = walk->part, .map = map, .map_at = *xform};
         if (!group_outside(map, xform, side, &leaf) || group_bound(walk, &leaf.box) == HUGE_VAL) continue;
         if (group_reach(walk, &leaf)) return true;
     }
-    const int top = hmi_tilemap_level_count(map) - 1;
-    if (top < 0 || !hmi_tilemap_occupied(map, top, 0, 0)) return false;
-    const group_node all = {top, 0, 0, group_block_box(map, xform, top, 0, 0), 0};
+    group_node all;
+    if (!group_tilemap_top(walk, map, xform, &all)) return false;
+    if (!hmi_tilemap_occupied(map, all.level, all.x, all.y)) return false;
+    all.box = group_block_box(map, xform, all.level, all.x, all.y);
     return group_bound(walk, &all.box) != HUGE_VAL && group_block(walk, map, xform, &all);
 }
 
@@ -224,12 +257,25 @@ static bool group_walk_shape(const group_walk *walk, const hm_shape *shape, cons
     return group_reach(walk, &leaf);
 }
 
+// Boxes of blocks are a step larger than these, and bounds of casts allow for a few more.
+enum { GROUP_NEAR = 16 };
+
+// All of a box on its way there or back.
+static hmi_step_box group_swept(const hmi_step_box *box, hmi_point way, int64_t margin) {
+    const hmi_step_box all = {box->x0 + hmi_min(way.x, 0), box->y0 + hmi_min(way.y, 0), box->x1 + hmi_max(way.x, 0),
+                              box->y1 + hmi_max(way.y, 0)};
+    return hmi_step_box_grow(&all, margin + GROUP_NEAR);
+}
+
 bool hmi_group_run(hmi_group_search *search) {
     const group_walk walk = {search, 0, NULL, 0};
+    const hmi_point back = {-search->way.x, -search->way.y};
     for (int i = 0; i < 2; i++) {
         search->box[i] = hmi_shape_box(search->shape[i], search->xform[i]);
         if (search->box[i].x0 > search->box[i].x1) return false;
     }
+    search->near[0] = group_swept(&search->box[1], search->way, search->margin);
+    search->near[1] = group_swept(&search->box[0], back, search->margin);
     return group_walk_shape(&walk, search->shape[0], search->xform[0]);
 }
 

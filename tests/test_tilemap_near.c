@@ -1,0 +1,208 @@
+// Maps near a shape: a search begins at the block that has all cells in question and visits the same leaves in the same
+// order as one from the top of the pyramid, at a cost that does not depend on the size of the map; seams of full cells
+// follow from their neighbours.
+//
+// Linked with the library's inside.
+#include "../src/narrow/cast_cells.h"
+#include "../src/pose/pieces.h"
+
+#include "posed.h"
+#include "tiles.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_LEAVES = 512, MOST_SEAMS = 64 };
+
+static int64_t random_step(int64_t most) { return (int64_t)(test_random() % (uint64_t)(2 * most + 1)) - most; }
+
+// Axis-aligned most often, scaled and mirrored; its corner up to a step anywhere or at a whole pixel.
+static hm_xform random_xform(void) {
+    static const int32_t sides[] = {1 << 24, 1 << 24, -(1 << 24), 1 << 23, -20000003, 3 << 24};
+    hm_xform m = HM_XFORM_IDENTITY;
+    m.ux = TEST_PICK(sides);
+    m.vy = TEST_PICK(sides);
+    if (test_below(4) == 0) m.uy = (int32_t)random_step(1 << 22);
+    if (test_below(4) == 0) m.vx = (int32_t)random_step(1 << 22);
+    m.ox = test_below(2) ? random_step(INT64_C(1) << 30) : (int64_t)test_between(-30, 30) * (1 << 24);
+    m.oy = test_below(2) ? random_step(INT64_C(1) << 30) : (int64_t)test_between(-30, 30) * (1 << 24);
+    return m;
+}
+
+// ---- where a search begins ----------------------------------------------------------------------------------------
+
+/// Pairs of leaves that promise something, in order, and the work that was done for them.
+typedef struct near_search {
+    hmi_group_search search;
+    int64_t margin;
+    long bounds;
+    int count;
+    hm_pixel cell[MOST_LEAVES][2];
+} near_search;
+
+// What a motion promises: when boxes may be within the margin of each other, to a few steps.
+static double near_enter(double low, double high, double speed, double *leave) {
+    if (speed == 0) return low <= 0 && high >= 0 ? 0 : HUGE_VAL;
+    *leave = fmin(*leave, fmax(low / speed, high / speed));
+    return fmin(low / speed, high / speed);
+}
+
+static double near_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    near_search *near = (near_search *)(uintptr_t)search;
+    const double more = (double)near->margin + 2;
+    double leave = 1;
+    near->bounds++;
+    const double x =
+        near_enter((double)(a->x0 - b->x1) - more, (double)(a->x1 - b->x0) + more, (double)search->way.x, &leave);
+    const double y =
+        near_enter((double)(a->y0 - b->y1) - more, (double)(a->y1 - b->y0) + more, (double)search->way.y, &leave);
+    const double enter = fmax(fmax(x, y), 0);
+    return enter <= leave ? enter : HUGE_VAL;
+}
+
+static bool near_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
+    near_search *near = (near_search *)search;
+    if (near->count == MOST_LEAVES) return true;
+    near->cell[near->count][0] = a->cell;
+    near->cell[near->count++][1] = b->cell;
+    return false;
+}
+
+static void near_run(near_search *near, bool local) {
+    near->search.local = local;
+    near->search.margin = near->margin;
+    near->search.one_way = true;
+    near->search.bound = near_bound;
+    near->search.meet = near_meet;
+    near->bounds = near->count = 0;
+    hmi_group_run(&near->search);
+}
+
+static hm_shape random_box(void) {
+    hm_shape box;
+    REQUIRE(hm_shape_box(test_between(-9, 9), test_between(-9, 9), test_between(1, 12), test_between(1, 12), 0,
+                         &box) == HM_OK);
+    return box;
+}
+
+static void check_search(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                         test_tally *found) {
+    near_search top = {.search = hmi_group_search_of(a, xa, b, xb)};
+    top.search.way = test_below(2) ? (hmi_point){0, 0} : (hmi_point){random_step(1 << 29), random_step(1 << 29)};
+    if (test_below(3) == 0) top.margin = random_step(1 << 26) & ((1 << 26) - 1);
+    near_search near = top;
+    near_run(&top, false);
+    near_run(&near, true);
+    CHECK_INT(near.count, top.count);
+    CHECK(memcmp(near.cell, top.cell, sizeof *near.cell * (size_t)near.count) == 0);
+    CHECK(near.bounds <= top.bounds);
+    test_count(found, near.count > 0);
+}
+
+// Of a map and a box, a map and a map, in both orders; the box often ends just where a cell begins.
+TEST(searches_begin_near) {
+    test_tally found = {0};
+    const int rounds = test_rounds(100000);
+    hm_tilemap *map[2] = {NULL, NULL};
+    for (int round = 0; round < rounds; ++round) {
+        hm_shape shape[2];
+        for (int i = 0; i < 2 && round % 100 == 0; ++i) {
+            ref_tilemap model = tiles_random(9, 12);
+            hm_tilemap_destroy(map[i]);
+            map[i] = tiles_map(&model, test_below(4) == 0, NULL);
+            ref_tilemap_free(&model);
+        }
+        for (int i = 0; i < 2; ++i) hm_shape_tilemap(map[i], &shape[i]);
+        const hm_xform at[2] = {random_xform(), random_xform()};
+        const bool both = test_below(8) == 0, first = test_below(2);
+        if (!both) shape[!first] = random_box();
+        check_search(&shape[0], &at[0], &shape[1], &at[1], &found);
+    }
+    for (int i = 0; i < 2; ++i) hm_tilemap_destroy(map[i]);
+    CHECK_TALLY(found);
+}
+
+// Around a box of 2 x 3 cells it takes no more on a map of a million cells than on one of 16 x 16.
+TEST(work_does_not_follow_the_map) {
+    const hm_tile solid = {.form = HM_TILE_SOLID};
+    const hm_xform here = HM_XFORM_IDENTITY;
+    hm_shape box, level;
+    REQUIRE(hm_shape_box(0, 0, 30, 44, 0, &box) == HM_OK);
+    for (int32_t side = 16; side <= 1024; side *= 8) {
+        const hm_tilemap_options options = {side, side, 16, 16, false};
+        uint32_t *cells = malloc(sizeof *cells * (size_t)side * (size_t)side);
+        hm_tilemap *map = NULL;
+        REQUIRE(cells);
+        for (int32_t i = 0; i < side * side; ++i) cells[i] = 1;
+        REQUIRE(hm_tilemap_create(&options, &solid, 1, cells, NULL, &map) == HM_OK);
+        hm_shape_tilemap(map, &level);
+        near_search near = {.search = hmi_group_search_of(&box, &here, &level, &here)};
+        near_run(&near, true);
+        test_note("%ld bounds, %d cells", near.bounds, near.count);
+        CHECK(near.count >= 6 && near.bounds <= 40);
+        hm_tilemap_destroy(map);
+        free(cells);
+    }
+}
+
+// ---- seams --------------------------------------------------------------------------------------------------------
+
+typedef struct seam_list {
+    int count;
+    hmi_point end[MOST_SEAMS][2];
+} seam_list;
+
+static bool seam_add(void *context, const hmi_point end[2]) {
+    seam_list *list = context;
+    REQUIRE(list->count < MOST_SEAMS);
+    list->end[list->count][0] = end[0];
+    list->end[list->count++][1] = end[1];
+    return false;
+}
+
+static bool border_any(void *context, const hmi_point end[2]) {
+    (void)context;
+    (void)end;
+    return true;
+}
+
+static void check_cell(const hm_shape *level, const hm_xform *at, hm_pixel cell, test_tally *seams) {
+    hmi_leaf leaf;
+    hmi_element element;
+    seam_list listed = {.count = 0}, searched = {.count = 0};
+    hmi_leaf_of_cell(level->of.tilemap, at, cell, &leaf);
+    if (leaf.shape.kind != HM_SHAPE_BOX || hmi_cell_is_one_way(&leaf)) return;
+    hmi_element_make(&leaf.shape, &leaf.xform, &element);
+    const hmi_convex *part = &element.convex;
+    for (int32_t k = 0; k < 4; ++k) {
+        const hmi_point edge[2] = {part->v[k], part->v[(k + 1) % 4]};
+        const bool seam = hmi_cell_seam(&leaf, part, k);
+        CHECK_INT(seam, !hmi_border_of_edge(level, at, part, edge, border_any, NULL));
+        test_count(seams, seam);
+    }
+    hmi_cell_seams(&leaf, part, seam_add, &listed);
+    hmi_seams_of_piece(level, at, part, seam_add, &searched);
+    CHECK_INT(listed.count, searched.count);
+    CHECK(memcmp(listed.end, searched.end, sizeof *listed.end * (size_t)listed.count) == 0);
+}
+
+TEST(seams_follow_from_neighbours) {
+    test_tally seams = {0};
+    const int rounds = test_rounds(2000);
+    for (int round = 0; round < rounds; ++round) {
+        ref_tilemap model = tiles_random(5, 6);
+        hm_tilemap *map = tiles_map(&model, test_below(4) == 0, NULL);
+        const hm_xform at = random_xform();
+        hm_shape level;
+        hm_shape_tilemap(map, &level);
+        for (int32_t y = 0; y < hm_tilemap_height(map); ++y)
+            for (int32_t x = 0; x < hm_tilemap_width(map); ++x)
+                if (hm_tilemap_occupied(map, x, y)) check_cell(&level, &at, (hm_pixel){x, y}, &seams);
+        hm_tilemap_destroy(map);
+        ref_tilemap_free(&model);
+    }
+    CHECK_TALLY(seams);
+}
+
+TEST_MAIN(CASE(searches_begin_near), CASE(work_does_not_follow_the_map), CASE(seams_follow_from_neighbours))
