@@ -193,6 +193,7 @@
 #include "narrow/metric.c"
 #include "narrow/overlap.c"
 #include "narrow/overlap_aligned.c"
+#include "narrow/overlap_cells.c"
 #include "narrow/overlap_element.c"
 #include "narrow/overlap_entry.c"
 #include "narrow/overlap_many.c"

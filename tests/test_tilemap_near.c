@@ -4,6 +4,8 @@
 //
 // Linked with the library's inside.
 #include "../src/narrow/cast_cells.h"
+#include "../src/narrow/overlap.h"
+#include "../src/narrow/overlap_cells.h"
 #include "../src/pose/pieces.h"
 
 #include "posed.h"
@@ -205,4 +207,63 @@ TEST(seams_follow_from_neighbours) {
     CHECK_TALLY(seams);
 }
 
-TEST_MAIN(CASE(searches_begin_near), CASE(work_does_not_follow_the_map), CASE(seams_follow_from_neighbours))
+// ---- boxes --------------------------------------------------------------------------------------------------------
+
+/// A box and a rule, and what of a map they have met.
+typedef struct leaf_job {
+    const hm_shape *box;
+    const hm_xform *at;
+    const hmi_rule *rule;
+} leaf_job;
+
+static bool leaf_meets(void *context, const hmi_leaf *leaf) {
+    const leaf_job *job = context;
+    return hmi_overlap(&leaf->shape, &leaf->xform, job->box, job->at, job->rule);
+}
+
+// Upright, mirrored or scaled; where a cell of the map begins, or a step or two beside.
+static hm_xform random_beside(const hm_xform *map_at, const hm_tilemap *map) {
+    hm_xform at = random_xform();
+    if (test_below(8)) at.uy = at.vx = 0;
+    const int64_t x = test_between(-2, hm_tilemap_width(map) + 2) * hm_tilemap_cell_width(map);
+    const int64_t y = test_between(-2, hm_tilemap_height(map) + 2) * hm_tilemap_cell_height(map);
+    if (test_below(4)) at.ox = map_at->ox + x * map_at->ux + test_between(-2, 2);
+    if (test_below(4)) at.oy = map_at->oy + y * map_at->vy + test_between(-2, 2);
+    return at;
+}
+
+// By index, by the search, and leaf by leaf they are the same, in both orders.
+TEST(boxes_by_index) {
+    test_tally met = {0}, sure = {0};
+    const int rounds = test_rounds(100000);
+    hm_tilemap *map = NULL;
+    for (int round = 0; round < rounds; ++round) {
+        if (round % 100 == 0) {
+            ref_tilemap model = tiles_random(9, 12);
+            hm_tilemap_destroy(map);
+            map = tiles_map(&model, test_below(4) == 0, NULL);
+            ref_tilemap_free(&model);
+        }
+        const hmi_rule rule = {test_below(2) == 0, test_below(8) ? 0 : 1 << 20};
+        const hm_shape box = random_box();
+        const hm_xform map_at = random_xform(), at = random_beside(&map_at, map);
+        hm_shape level;
+        hm_shape_tilemap(map, &level);
+        leaf_job job = {&box, &at, &rule};
+        hmi_step_box near = hmi_shape_box(&box, &at);
+        near = hmi_step_box_grow(&near, rule.margin + 8);
+        const bool expected = hmi_leaves_near(&level, &map_at, &near, leaf_meets, &job);
+        const hmi_verdict one = hmi_overlap_cells(&level, &map_at, &box, &at, &rule);
+        CHECK_INT(hmi_overlap_cells(&box, &at, &level, &map_at, &rule), one);
+        if (test_count(&sure, one != HMI_UNSURE)) CHECK_INT(one == HMI_MEET, expected);
+        CHECK_INT(hmi_overlap(&level, &map_at, &box, &at, &rule), expected);
+        CHECK_INT(hmi_overlap(&box, &at, &level, &map_at, &rule), expected);
+        test_count(&met, expected);
+    }
+    hm_tilemap_destroy(map);
+    CHECK_TALLY(met);
+    CHECK_TALLY(sure);
+}
+
+TEST_MAIN(CASE(searches_begin_near), CASE(boxes_by_index), CASE(work_does_not_follow_the_map),
+          CASE(seams_follow_from_neighbours))

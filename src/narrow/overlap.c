@@ -8,6 +8,7 @@
 #include "../pose/part_pairs.h"
 #include "../pose/pieces.h"
 #include "convex_pair.h"
+#include "overlap_cells.h"
 #include "overlap_element.h"
 #include "overlap_mask.h"
 
@@ -87,6 +88,8 @@ static bool overlap_groups_meet(hmi_group_search *search, const hmi_leaf *a, con
 
 static bool overlap_groups(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            const hmi_rule *rule) {
+    const hmi_verdict verdict = hmi_overlap_cells(a, xa, b, xb, rule);
+    if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
     overlap_groups_search overlap = {hmi_group_search_of(a, xa, b, xb), rule};
     overlap.search.local = true;
     overlap.search.margin = rule->margin;

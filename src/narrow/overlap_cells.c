@@ -1,0 +1,100 @@
+// Overlap of an axis-aligned box and the cells of an axis-aligned map.
+//
+// All is in units relative to the corner of the map, where the sides of cells are whole numbers: a quotient says which
+// cells the box reaches. Corners that are within 2^45 steps of each other are 2^61 units apart, and what a box adds to
+// that is no more; the sides of cells are below 2^61.
+#include "overlap_cells.h"
+
+#include "../shape/tilemap_internal.h"
+
+/// Along one axis, from low to high.
+typedef struct cells_span {
+    int64_t low, high;
+} cells_span;
+
+// More cells are left to the pyramid.
+enum { CELLS_FEW = 64 };
+
+static bool cells_is_upright(const hm_xform *m) { return m->uy == 0 && m->vx == 0; }
+
+static int64_t cells_below(int64_t v, int64_t side) { return v / side - (v % side < 0); }
+
+// The cells that a stretch of the map reaches: with their insides, or under the closed rule with their edges as well.
+static cells_span cells_reached(int64_t low, int64_t high, bool closed, int64_t side) {
+    const int64_t size = side < 0 ? -side : side;
+    const int64_t from = side < 0 ? -high : low, to = side < 0 ? -low : high;
+    if (closed) return (cells_span){-cells_below(-from, size) - 1, cells_below(to, size)};
+    return (cells_span){cells_below(from, size), -cells_below(-to, size) - 1};
+}
+
+static cells_span cells_ordered(int64_t one, int64_t two) {
+    return (cells_span){hmi_min(one, two), hmi_max(one, two)};
+}
+
+static cells_span cells_across(const hm_tilemap *map, const hm_xform *at, const hm_shape *box, const hm_xform *box_at,
+                               bool closed) {
+    const int64_t side = (int64_t)map->cell_width * HM_UNITS_PER_PIXEL * at->ux;
+    const int64_t origin = (box_at->ox - at->ox) * HMI_UNITS_PER_STEP;
+    const cells_span x =
+        cells_ordered(origin + (int64_t)box->a.x * box_at->ux, origin + (int64_t)box->b.x * box_at->ux);
+    return cells_reached(x.low, x.high, closed, side);
+}
+
+static cells_span cells_down(const hm_tilemap *map, const hm_xform *at, const hm_shape *box, const hm_xform *box_at,
+                             bool closed) {
+    const int64_t side = (int64_t)map->cell_height * HM_UNITS_PER_PIXEL * at->vy;
+    const int64_t origin = (box_at->oy - at->oy) * HMI_UNITS_PER_STEP;
+    const cells_span y =
+        cells_ordered(origin + (int64_t)box->a.y * box_at->vy, origin + (int64_t)box->b.y * box_at->vy);
+    return cells_reached(y.low, y.high, closed, side);
+}
+
+static hmi_verdict cells_any_full(const hm_tilemap *map, const cells_span *x, const cells_span *y) {
+    hmi_verdict verdict = HMI_APART;
+    for (int32_t j = (int32_t)y->low; j <= (int32_t)y->high; j++)
+        for (int32_t i = (int32_t)x->low; i <= (int32_t)x->high; i++) {
+            const hmi_tile_variant *variant = hmi_tilemap_variant(map, i, j);
+            if (!variant->outline || variant->one_way != HM_TILE_ONE_WAY_NONE) continue;
+            if (variant->solid) return HMI_MEET;
+            verdict = HMI_UNSURE;
+        }
+    return verdict;
+}
+
+// Outside of an empty map there is nothing.
+static cells_span cells_on_map(cells_span span, int32_t count) {
+    return (cells_span){hmi_max(span.low, 0), hmi_min(span.high, count - 1)};
+}
+
+static hmi_verdict cells_under(const hm_tilemap *map, const hm_xform *at, const hm_shape *box, const hm_xform *box_at,
+                               bool closed) {
+    const cells_span all_x = cells_across(map, at, box, box_at, closed);
+    const cells_span all_y = cells_down(map, at, box, box_at, closed);
+    const cells_span x = cells_on_map(all_x, map->width), y = cells_on_map(all_y, map->height);
+    const bool out = x.low != all_x.low || x.high != all_x.high || y.low != all_y.low || y.high != all_y.high;
+    if (out && map->solid_outside) return HMI_UNSURE;
+    if (x.low > x.high || y.low > y.high) return HMI_APART;
+    if ((x.high - x.low + 1) * (y.high - y.low + 1) > CELLS_FEW) return HMI_UNSURE;
+    return cells_any_full(map, &x, &y);
+}
+
+static bool cells_are_near(const hm_xform *a, const hm_xform *b) {
+    const int64_t most = (int64_t)1 << 45, x = a->ox - b->ox, y = a->oy - b->oy;
+    return x >= -most && x <= most && y >= -most && y <= most;
+}
+
+// Without width or height it is no box but a segment, which may lie between cells.
+static bool cells_is_box(const hm_shape *shape, const hm_xform *xform) {
+    return shape->kind == HM_SHAPE_BOX && shape->radius == 0 && shape->a.x != shape->b.x &&
+           shape->a.y != shape->b.y && cells_is_upright(xform);
+}
+
+hmi_verdict hmi_overlap_cells(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                              const hmi_rule *rule) {
+    if (rule->margin > 0 || !cells_are_near(xa, xb)) return HMI_UNSURE;
+    if (a->kind == HM_SHAPE_TILEMAP && cells_is_box(b, xb) && cells_is_upright(xa))
+        return cells_under(a->of.tilemap, xa, b, xb, rule->closed);
+    if (b->kind == HM_SHAPE_TILEMAP && cells_is_box(a, xa) && cells_is_upright(xb))
+        return cells_under(b->of.tilemap, xb, a, xa, rule->closed);
+    return HMI_UNSURE;
+}
