@@ -6,6 +6,7 @@
 #include "../src/narrow/cast_cells.h"
 #include "../src/narrow/overlap.h"
 #include "../src/narrow/overlap_cells.h"
+#include "../src/narrow/penetration_bound.h"
 #include "../src/pose/pieces.h"
 
 #include "posed.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_LEAVES = 512, MOST_SEAMS = 64 };
+enum { MOST_LEAVES = 1024, MOST_SEAMS = 64 };
 
 static int64_t random_step(int64_t most) { return (int64_t)(test_random() % (uint64_t)(2 * most + 1)) - most; }
 
@@ -148,6 +149,113 @@ TEST(work_does_not_follow_the_map) {
     }
 }
 
+// A ray along a diagonal visits the cells about it and no others, where its box has all of the map.
+TEST(rays_visit_what_they_pass) {
+    const hm_tile solid = {.form = HM_TILE_SOLID};
+    const hm_tilemap_options options = {256, 256, 16, 16, false};
+    const hm_xform here = HM_XFORM_IDENTITY;
+    uint32_t *cells = malloc(sizeof *cells * 256 * 256);
+    hm_tilemap *map = NULL;
+    hm_shape ray, level;
+    REQUIRE(cells);
+    for (int32_t i = 0; i < 256 * 256; ++i) cells[i] = 1;
+    REQUIRE(hm_tilemap_create(&options, &solid, 1, cells, NULL, &map) == HM_OK);
+    REQUIRE(hm_shape_ray(0, 1, 1, 1, &ray) == HM_OK);
+    hm_shape_tilemap(map, &level);
+    near_search near = {.search = hmi_group_search_of(&ray, &here, &level, &here)};
+    near_run(&near, true);
+    test_note("%ld bounds, %d cells", near.bounds, near.count);
+    CHECK(near.count >= 511 && near.count <= 3 * 256 && near.bounds <= 16 * 256);
+    hm_tilemap_destroy(map);
+    free(cells);
+}
+
+static double pass_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    return hmi_boxes_apart(a, b, search->margin) ? HUGE_VAL : 0;
+}
+
+typedef struct pass_search {
+    hmi_group_search search;
+    const hmi_rule *rule;
+    int met;
+} pass_search;
+
+static bool pass_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
+    pass_search *pass = (pass_search *)search;
+    pass->met += hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, pass->rule);
+    return false;
+}
+
+// As many leaves are met by a segment, ray or capsule, whether those beside it are left out or not.
+TEST(what_is_passed_is_met) {
+    test_tally found = {0};
+    const int rounds = test_rounds(20000);
+    hm_tilemap *map = NULL;
+    for (int round = 0; round < rounds; ++round) {
+        if (round % 50 == 0) {
+            ref_tilemap model = tiles_random(9, 12);
+            hm_tilemap_destroy(map);
+            map = tiles_map(&model, test_below(4) == 0, NULL);
+            ref_tilemap_free(&model);
+        }
+        const hmi_rule rule = {test_below(2) == 0, test_below(4) ? 0 : 1 << 20};
+        const hm_xform map_at = random_xform();
+        hm_xform at = HM_XFORM_IDENTITY;
+        hm_shape bone, level;
+        const double x = test_between(-40, 40), y = test_between(-40, 40);
+        const double dx = test_between(1, 20), dy = test_between(-20, 20);
+        hm_shape_tilemap(map, &level);
+        if (test_below(2))
+            REQUIRE(hm_shape_ray(x, y, dx, dy, &bone) == HM_OK);
+        else
+            REQUIRE(hm_shape_capsule(x, y, x + dx, y + dy, test_below(5), &bone) == HM_OK);
+        at.ox = map_at.ox + test_between(-2, 2);
+        at.oy = map_at.oy + test_between(-2, 2);
+        const bool first = test_below(2);
+        pass_search all = {.search = first ? hmi_group_search_of(&bone, &at, &level, &map_at)
+                                           : hmi_group_search_of(&level, &map_at, &bone, &at),
+                           .rule = &rule};
+        all.search.margin = rule.margin;
+        all.search.bound = pass_bound;
+        all.search.meet = pass_meet;
+        pass_search near = all;
+        near.search.local = true;
+        hmi_group_run(&all.search);
+        hmi_group_run(&near.search);
+        CHECK_INT(near.met, all.met);
+        test_count(&found, near.met > 0);
+    }
+    hm_tilemap_destroy(map);
+    CHECK_TALLY(found);
+}
+
+// A ray that begins at a border and goes through the middle is found to be much deeper than its end: separation has few
+// places to look at then.
+TEST(rays_are_deep_where_they_pass) {
+    const hm_tile solid = {.form = HM_TILE_SOLID};
+    const hm_tilemap_options options = {16, 16, 16, 16, false};
+    const hm_xform here = HM_XFORM_IDENTITY;
+    const double pixel = (double)HM_STEPS_PER_PIXEL;
+    uint32_t cells[256];
+    hm_tilemap *map = NULL;
+    hm_mask *mask = NULL;
+    hm_shape ray, level, body;
+    for (int32_t i = 0; i < 256; ++i) cells[i] = 1;
+    REQUIRE(hm_tilemap_create(&options, &solid, 1, cells, NULL, &map) == HM_OK);
+    REQUIRE(hm_mask_create(256, 256, NULL, &mask) == HM_OK);
+    hm_mask_fill(mask);
+    REQUIRE(hm_mask_prepare(mask) == HM_OK);
+    REQUIRE(hm_shape_ray(0, 0, 1, 1, &ray) == HM_OK);
+    hm_shape_tilemap(map, &level);
+    hm_shape_mask(mask, &body);
+    CHECK(hmi_deeper(&ray, &here, &level, &here, 100 * pixel));
+    CHECK(!hmi_deeper(&ray, &here, &level, &here, 182 * pixel));
+    CHECK(hmi_deeper(&ray, &here, &body, &here, 50 * pixel));
+    CHECK(!hmi_deeper(&ray, &here, &body, &here, 182 * pixel));
+    hm_tilemap_destroy(map);
+    hm_mask_destroy(mask);
+}
+
 // ---- seams --------------------------------------------------------------------------------------------------------
 
 typedef struct seam_list {
@@ -266,4 +374,5 @@ TEST(boxes_by_index) {
 }
 
 TEST_MAIN(CASE(searches_begin_near), CASE(boxes_by_index), CASE(work_does_not_follow_the_map),
+          CASE(rays_visit_what_they_pass), CASE(what_is_passed_is_met), CASE(rays_are_deep_where_they_pass),
           CASE(seams_follow_from_neighbours))

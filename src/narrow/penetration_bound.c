@@ -120,14 +120,11 @@ static bool depth_leaves_point(const hm_shape *shape, const hm_xform *xform, hm_
     return true;
 }
 
-// Whether all cells of a map that come near a point are solid: then a shape that has a point there meets the map
+// Whether all cells of a map that come near a point of it are solid: then a shape that has a point there meets the map
 // after every translation within `reach`.
-static bool depth_leaves_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other, double reach) {
+static bool depth_leaves_deep_at(const hmi_leaf *cell, const hmi_map *map_from_world, hm_vec2 at, double reach) {
     const hm_tilemap *map = cell->map;
-    hm_vec2 point;
-    if (!map || !depth_leaves_point(&other->shape, &other->xform, &point)) return false;
-    const hmi_map to = hmi_map_from_world(&cell->map_at);
-    const hm_vec2 at = hmi_map_apply(&to, point.x, point.y);
+    const hmi_map to = *map_from_world;
     const double out = reach / hmi_xform_least_stretch(&cell->map_at) * (1 + 1e-9) + to.error + 1e-6;
     const double end = hmi_map_reach(&cell->map_at);
     if (!(fabs(at.x) + out < end && fabs(at.y) + out < end)) return false;
@@ -144,6 +141,34 @@ static bool depth_leaves_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other
                                   (int32_t)fmin(y1, map->height - 1));
 }
 
+static bool depth_leaves_deep_in_map(const hmi_leaf *cell, const hmi_leaf *other, double reach) {
+    hm_vec2 point;
+    if (!cell->map || !depth_leaves_point(&other->shape, &other->xform, &point)) return false;
+    const hmi_map to = hmi_map_from_world(&cell->map_at);
+    return depth_leaves_deep_at(cell, &to, hmi_map_apply(&to, point.x, point.y), reach);
+}
+
+// Of a ray, segment or capsule points between the ends of its bone as well, where that is on the map: an end may lie
+// outside, or at a border.
+static bool depth_leaves_bone_in_map(const hmi_leaf *outside, const hm_shape *other, const hm_xform *other_at,
+                                     double reach) {
+    const hm_tilemap *map = outside->map;
+    const hmi_map to = hmi_map_from_world(&outside->map_at);
+    const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
+    hmi_element bone;
+    hm_vec2 point[HMI_DEPTH_BONE];
+    if (hmi_shape_rank(other) != 0) return false;
+    hmi_element_make(other, other_at, &bone);
+    if (bone.convex.n != 2) return false;
+    const hm_vec2 p = hmi_map_apply(&to, (double)bone.corner[0].x * unit, (double)bone.corner[0].y * unit);
+    const hm_vec2 q = hmi_map_apply(&to, (double)bone.corner[1].x * unit, (double)bone.corner[1].y * unit);
+    const hm_vec2 size = {(double)map->width * map->cell_width, (double)map->height * map->cell_height};
+    const int count = hmi_depth_bone_points(p, q, size, point);
+    for (int i = 0; i < count; i++)
+        if (depth_leaves_deep_at(outside, &to, point[i], reach)) return true;
+    return false;
+}
+
 static bool depth_leaves_deeper_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
     const double reach = ((const depth_leaves_deeper *)search)->reach;
     if (hmi_deeper(&a->shape, &a->xform, &b->shape, &b->xform, reach)) return true;
@@ -155,7 +180,8 @@ static bool depth_leaves_deep_in_whole_map(const hm_shape *map, const hm_xform *
                                            const hm_xform *other_at, double reach) {
     const hmi_leaf outside = {.map = map->of.tilemap, .map_at = *at, .cell = {-1, -1}};
     const hmi_leaf leaf = {.shape = *other, .xform = *other_at};
-    return depth_leaves_deep_in_map(&outside, &leaf, reach);
+    return depth_leaves_deep_in_map(&outside, &leaf, reach) ||
+           depth_leaves_bone_in_map(&outside, other, other_at, reach);
 }
 
 static bool depth_of_groups(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

@@ -79,6 +79,23 @@ static double depth_most_stretch(const hm_xform *m) {
     return sqrt(u + (double)m->vx * m->vx + (double)m->vy * m->vy);
 }
 
+// A ray is up to 2^26 pixels long in those of a small mask: its points are off it by less than this.
+#define DEPTH_BONE_ERROR 0x1p-20
+
+// Whether a point between the ends of a bone is deep enough in the solid.
+static bool depth_bone_holds(const depth_element_walk *walk, double error, double radius) {
+    const hm_vec2 size = {walk->mask->mask->grid.width, walk->mask->mask->grid.height};
+    const double stretch = hmi_xform_least_stretch(walk->mask->xform);
+    hm_vec2 point[HMI_DEPTH_BONE];
+    if (walk->probe.n != 2) return false;
+    const int count = hmi_depth_bone_points(walk->probe.point[0], walk->probe.point[1], size, point);
+    for (int i = 0; i < count; i++) {
+        const double depth = hmi_depth_of_point_near(walk->mask, point[i], error, HMI_DEPTH_WIDE);
+        if (depth >= 0 && (depth * stretch + radius) * HMI_DEPTH_CAUTION > walk->reach) return true;
+    }
+    return false;
+}
+
 bool hmi_depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, double reach) {
     const hmi_rule plain = {false, 0};
     const double error = hmi_map_from_world(b->xform).error;
@@ -105,6 +122,7 @@ bool hmi_depth_element_mask(const hmi_element *a, const hmi_posed_mask *b, doubl
         const double apart = hmi_distance_element_mask(&core, b, &points) * (double)HM_STEPS_PER_PIXEL;
         if (radius * HMI_DEPTH_CAUTION - apart > reach) return true;
     }
+    if (depth_bone_holds(&walk, error + DEPTH_BONE_ERROR, radius)) return true;
     // A disc's middle has already tested its pixel.
     depth_lines_make(&walk.probe, &walk.lines);
     return a->convex.n > 1 && depth_element_holds(&walk, hmi_tree_top(b), 0, 0);

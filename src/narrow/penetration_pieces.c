@@ -118,3 +118,28 @@ double hmi_depth_of_point_near(const hmi_posed_mask *mask, hm_vec2 point, double
     }
     return most - error > bound ? most - error : bound;
 }
+
+// Cuts a stretch of a segment down to where it is between 0 and `most` along an axis.
+static void depth_bone_clip(double from, double way, double most, double *low, double *high) {
+    if (way == 0) {
+        if (from < 0 || from > most) *high = -1;
+        return;
+    }
+    const double one = -from / way, two = (most - from) / way;
+    *low = fmax(*low, fmin(one, two));
+    *high = fmin(*high, fmax(one, two));
+}
+
+int hmi_depth_bone_points(hm_vec2 p, hm_vec2 q, hm_vec2 size, hm_vec2 out[HMI_DEPTH_BONE]) {
+    static const int order[HMI_DEPTH_BONE] = {4, 2, 6, 3, 5, 1, 7, 0, 8};
+    const hm_vec2 way = {q.x - p.x, q.y - p.y};
+    double low = 0, high = 1;
+    depth_bone_clip(p.x, way.x, size.x, &low, &high);
+    depth_bone_clip(p.y, way.y, size.y, &low, &high);
+    if (!(low <= high)) return 0;
+    for (int i = 0; i < HMI_DEPTH_BONE; i++) {
+        const double t = low + (high - low) * order[i] / (HMI_DEPTH_BONE - 1);
+        out[i] = (hm_vec2){p.x + t * way.x, p.y + t * way.y};
+    }
+    return HMI_DEPTH_BONE;
+}

@@ -35,4 +35,12 @@ double hmi_depth_of_point(const hmi_posed_mask *mask, hm_vec2 point, double erro
 /// between pixels, where a single pixel gives no depth.
 double hmi_depth_of_point_near(const hmi_posed_mask *mask, hm_vec2 point, double error, int32_t near);
 
+/// How many points of a bone are tested.
+enum { HMI_DEPTH_BONE = 9 };
+
+/// Points of the segment from p to q that lie in the rectangle from (0, 0) to `size`, evenly from one end of what is in
+/// it to the other, the middle first; as many as HMI_DEPTH_BONE or none. They are off the segment by rounding of the
+/// coordinates, which are as large as its ends.
+int hmi_depth_bone_points(hm_vec2 p, hm_vec2 q, hm_vec2 size, hm_vec2 out[HMI_DEPTH_BONE]);
+
 #endif

@@ -18,6 +18,13 @@ typedef struct hmi_leaf {
     hm_pixel cell;         ///< and its column and row; (-1, -1) for what is solid outside
 } hmi_leaf;
 
+/// A line from which nothing of a shape is farther than `reach`, in steps.
+typedef struct hmi_bone {
+    bool any;
+    hm_vec2 at, normal;
+    double reach;
+} hmi_bone;
+
 /// A search over pairs of leaves: the first member of structs that hold what for.
 typedef struct hmi_group_search hmi_group_search;
 struct hmi_group_search {
@@ -34,6 +41,7 @@ struct hmi_group_search {
     int64_t margin;       ///< in steps
     hmi_step_box box[2];  ///< of both shapes; set by the search
     hmi_step_box near[2]; ///< where leaves of each come into question, if `local`; set by the search
+    hmi_bone bone[2];     ///< of a ray, segment or capsule that stays, if `local`; set by the search
 };
 
 static inline hmi_group_search hmi_group_search_of(const hm_shape *a, const hm_xform *xa, const hm_shape *b,

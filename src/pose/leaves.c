@@ -81,9 +81,20 @@ static bool group_reach(const group_walk *walk, const hmi_leaf *leaf) {
     return group_walk_shape(&second, search->shape[1], search->xform[1]);
 }
 
+// Whether a box lies beside the bone of the other shape, whose box may be much larger than the bone. Coordinates are
+// below 2^47 steps: what is added is far more than doubles are off.
+static bool group_beside(const group_walk *walk, const hmi_step_box *box) {
+    const hmi_bone *bone = &walk->search->bone[!walk->which];
+    if (!bone->any) return false;
+    const double x = ((double)box->x0 + (double)box->x1) / 2, y = ((double)box->y0 + (double)box->y1) / 2;
+    const double w = ((double)box->x1 - (double)box->x0) / 2, h = ((double)box->y1 - (double)box->y0) / 2;
+    const double off = fabs(bone->normal.x * (x - bone->at.x) + bone->normal.y * (y - bone->at.y));
+    return off - fabs(bone->normal.x) * w - fabs(bone->normal.y) * h > bone->reach + 8;
+}
+
 // Adds a node to those in order; dropped when it promises nothing.
 static int group_add(const group_walk *walk, group_node *nodes, int n, group_node node) {
-    node.bound = group_bound(walk, &node.box);
+    node.bound = group_beside(walk, &node.box) ? HUGE_VAL : group_bound(walk, &node.box);
     if (node.bound == HUGE_VAL) return n;
     int slot = n;
     for (; slot > 0 && nodes[slot - 1].bound > node.bound; slot--) nodes[slot] = nodes[slot - 1];
@@ -267,12 +278,28 @@ static hmi_step_box group_swept(const hmi_step_box *box, hmi_point way, int64_t 
     return hmi_step_box_grow(&all, margin + GROUP_NEAR);
 }
 
+static hmi_bone group_bone(const hmi_group_search *search, int which) {
+    const hm_shape *shape = search->shape[which];
+    const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
+    hmi_element element;
+    if (!search->local || search->way.x != 0 || search->way.y != 0) return (hmi_bone){.any = false};
+    if (hmi_shape_rank(shape) != 0) return (hmi_bone){.any = false};
+    hmi_element_make(shape, search->xform[which], &element);
+    if (element.convex.n != 2) return (hmi_bone){.any = false};
+    const hm_vec2 p = {(double)element.corner[0].x * unit, (double)element.corner[0].y * unit};
+    const hm_vec2 way = {(double)element.corner[1].x * unit - p.x, (double)element.corner[1].y * unit - p.y};
+    const double length = sqrt(way.x * way.x + way.y * way.y), reach = (double)element.convex.radius;
+    if (!(length >= (double)HM_STEPS_PER_PIXEL)) return (hmi_bone){.any = false};
+    return (hmi_bone){true, p, {-way.y / length, way.x / length}, reach + (double)search->margin};
+}
+
 bool hmi_group_run(hmi_group_search *search) {
     const group_walk walk = {search, 0, NULL, 0};
     const hmi_point back = {-search->way.x, -search->way.y};
     for (int i = 0; i < 2; i++) {
         search->box[i] = hmi_shape_box(search->shape[i], search->xform[i]);
         if (search->box[i].x0 > search->box[i].x1) return false;
+        search->bone[i] = group_bone(search, i);
     }
     search->near[0] = group_swept(&search->box[1], search->way, search->margin);
     search->near[1] = group_swept(&search->box[0], back, search->margin);
