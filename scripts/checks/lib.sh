@@ -26,7 +26,7 @@ run() {
 }
 
 # The linker that a compiler uses by itself: for other machines, and where the product of linking is looked at.
-own_linker() { LDFLAGS=${LDFLAGS/ -fuse-ld=mold/} "$@"; }
+own_linker() { LDFLAGS=${LDFLAGS// -fuse-ld=mold/} "$@"; }
 
 # build FOLDER OPTION...: configures with warnings as errors and builds; what is up to date stays.
 build() {
