@@ -33,6 +33,32 @@ static hm_xform random_xform(void) {
     return m;
 }
 
+// Of full cells, full one-way ones and slopes.
+static hm_tilemap *map_of_platforms(int most_cells, int most_pixels) {
+    const int32_t side = test_between(2, most_pixels);
+    const hm_vec2 slope[] = {{0, side}, {side, 0}, {side, side}};
+    const hm_tile tiles[] = {{.form = HM_TILE_SOLID},
+                             {.form = HM_TILE_SOLID, .one_way = HM_TILE_ONE_WAY_UP},
+                             {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3}};
+    const hm_tilemap_options options = {test_between(1, most_cells), test_between(1, most_cells), side, side,
+                                        test_below(4) == 0};
+    uint32_t cells[81];
+    hm_tilemap *map = NULL;
+    REQUIRE(most_cells <= 9);
+    for (int i = 0; i < 81; ++i)
+        cells[i] = test_below(3) ? (uint32_t)test_between(0, 1) : (uint32_t)test_between(2, 3);
+    REQUIRE(hm_tilemap_create(&options, tiles, 3, cells, NULL, &map) == HM_OK);
+    return map;
+}
+
+static hm_tilemap *random_map(int most_cells, int most_pixels) {
+    if (test_below(2)) return map_of_platforms(most_cells, most_pixels);
+    ref_tilemap model = tiles_random(most_cells, most_pixels);
+    hm_tilemap *map = tiles_map(&model, test_below(4) == 0, NULL);
+    ref_tilemap_free(&model);
+    return map;
+}
+
 // ---- where a search begins ----------------------------------------------------------------------------------------
 
 /// Pairs of leaves that promise something, in order, and the work that was done for them.
@@ -111,10 +137,8 @@ TEST(searches_begin_near) {
     for (int round = 0; round < rounds; ++round) {
         hm_shape shape[2];
         for (int i = 0; i < 2 && round % 100 == 0; ++i) {
-            ref_tilemap model = tiles_random(9, 12);
             hm_tilemap_destroy(map[i]);
-            map[i] = tiles_map(&model, test_below(4) == 0, NULL);
-            ref_tilemap_free(&model);
+            map[i] = random_map(9, 12);
         }
         for (int i = 0; i < 2; ++i) hm_shape_tilemap(map[i], &shape[i]);
         const hm_xform at[2] = {random_xform(), random_xform()};
@@ -193,10 +217,8 @@ TEST(what_is_passed_is_met) {
     hm_tilemap *map = NULL;
     for (int round = 0; round < rounds; ++round) {
         if (round % 50 == 0) {
-            ref_tilemap model = tiles_random(9, 12);
             hm_tilemap_destroy(map);
-            map = tiles_map(&model, test_below(4) == 0, NULL);
-            ref_tilemap_free(&model);
+            map = random_map(9, 12);
         }
         const hmi_rule rule = {test_below(2) == 0, test_below(4) ? 0 : 1 << 20};
         const hm_xform map_at = random_xform();
@@ -229,8 +251,8 @@ TEST(what_is_passed_is_met) {
     CHECK_TALLY(found);
 }
 
-// A ray that begins at a border and goes through the middle is found to be much deeper than its end: separation has few
-// places to look at then.
+// A ray that begins at a border and goes through the middle is found to be much deeper than its end: separation drops
+// large squares of translations then.
 TEST(rays_are_deep_where_they_pass) {
     const hm_tile solid = {.form = HM_TILE_SOLID};
     const hm_tilemap_options options = {16, 16, 16, 16, false};
@@ -301,8 +323,7 @@ TEST(seams_follow_from_neighbours) {
     test_tally seams = {0};
     const int rounds = test_rounds(2000);
     for (int round = 0; round < rounds; ++round) {
-        ref_tilemap model = tiles_random(5, 6);
-        hm_tilemap *map = tiles_map(&model, test_below(4) == 0, NULL);
+        hm_tilemap *map = random_map(5, 6);
         const hm_xform at = random_xform();
         hm_shape level;
         hm_shape_tilemap(map, &level);
@@ -310,7 +331,6 @@ TEST(seams_follow_from_neighbours) {
             for (int32_t x = 0; x < hm_tilemap_width(map); ++x)
                 if (hm_tilemap_occupied(map, x, y)) check_cell(&level, &at, (hm_pixel){x, y}, &seams);
         hm_tilemap_destroy(map);
-        ref_tilemap_free(&model);
     }
     CHECK_TALLY(seams);
 }
@@ -329,7 +349,7 @@ static bool leaf_meets(void *context, const hmi_leaf *leaf) {
     return hmi_overlap(&leaf->shape, &leaf->xform, job->box, job->at, job->rule);
 }
 
-// Upright, mirrored or scaled; where a cell of the map begins, or a step or two beside.
+// Axis-aligned, mirrored or scaled; where a cell of the map begins, or a step or two beside.
 static hm_xform random_beside(const hm_xform *map_at, const hm_tilemap *map) {
     hm_xform at = random_xform();
     if (test_below(8)) at.uy = at.vx = 0;
@@ -347,10 +367,8 @@ TEST(boxes_by_index) {
     hm_tilemap *map = NULL;
     for (int round = 0; round < rounds; ++round) {
         if (round % 100 == 0) {
-            ref_tilemap model = tiles_random(9, 12);
             hm_tilemap_destroy(map);
-            map = tiles_map(&model, test_below(4) == 0, NULL);
-            ref_tilemap_free(&model);
+            map = random_map(9, 12);
         }
         const hmi_rule rule = {test_below(2) == 0, test_below(8) ? 0 : 1 << 20};
         const hm_shape box = random_box();

@@ -81,7 +81,7 @@ static bool cell_faces_away(const hmi_leaf *cell, const hmi_convex *part, const 
 /// What lies on the other side of an edge.
 typedef enum cell_beside { CELL_NOTHING, CELL_FULL, CELL_OTHER } cell_beside;
 
-// Outside of a map all is solid up to an end, which the general code knows.
+// Outside of a map all is solid up to an end, which the general code searches.
 static cell_beside cell_at(const hm_tilemap *map, int32_t x, int32_t y) {
     if (!hmi_tilemap_inside(map, x, y)) return map->solid_outside ? CELL_OTHER : CELL_NOTHING;
     const hmi_tile_variant *variant = hmi_tilemap_variant(map, x, y);

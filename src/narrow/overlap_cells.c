@@ -15,7 +15,7 @@ typedef struct cells_span {
 // More cells are left to the pyramid.
 enum { CELLS_FEW = 64 };
 
-static bool cells_is_upright(const hm_xform *m) { return m->uy == 0 && m->vx == 0; }
+static bool cells_is_aligned(const hm_xform *m) { return m->uy == 0 && m->vx == 0; }
 
 static int64_t cells_below(int64_t v, int64_t side) { return v / side - (v % side < 0); }
 
@@ -86,15 +86,15 @@ static bool cells_are_near(const hm_xform *a, const hm_xform *b) {
 // Without width or height it is no box but a segment, which may lie between cells.
 static bool cells_is_box(const hm_shape *shape, const hm_xform *xform) {
     return shape->kind == HM_SHAPE_BOX && shape->radius == 0 && shape->a.x != shape->b.x &&
-           shape->a.y != shape->b.y && cells_is_upright(xform);
+           shape->a.y != shape->b.y && cells_is_aligned(xform);
 }
 
 hmi_verdict hmi_overlap_cells(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               const hmi_rule *rule) {
     if (rule->margin > 0 || !cells_are_near(xa, xb)) return HMI_UNSURE;
-    if (a->kind == HM_SHAPE_TILEMAP && cells_is_box(b, xb) && cells_is_upright(xa))
+    if (a->kind == HM_SHAPE_TILEMAP && cells_is_box(b, xb) && cells_is_aligned(xa))
         return cells_under(a->of.tilemap, xa, b, xb, rule->closed);
-    if (b->kind == HM_SHAPE_TILEMAP && cells_is_box(a, xa) && cells_is_upright(xb))
+    if (b->kind == HM_SHAPE_TILEMAP && cells_is_box(a, xa) && cells_is_aligned(xb))
         return cells_under(b->of.tilemap, xb, a, xa, rule->closed);
     return HMI_UNSURE;
 }

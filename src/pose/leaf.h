@@ -36,7 +36,7 @@ struct hmi_group_search {
     /// Tests two leaves; true ends the search.
     bool (*meet)(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b);
     bool local;           ///< what is not near the other shape promises nothing: no farther than `margin` from all of
-                          ///< the second one's way along `way`, or from where the first one lies on that way
+                          ///< the second one's motion along `way`, or from where the first one lies on that path
     hmi_point way;        ///< of the second shape, in steps
     int64_t margin;       ///< in steps
     hmi_step_box box[2];  ///< of both shapes; set by the search

@@ -271,7 +271,7 @@ static bool group_walk_shape(const group_walk *walk, const hm_shape *shape, cons
 // Boxes of blocks are a step larger than these, and bounds of casts allow for a few more.
 enum { GROUP_NEAR = 16 };
 
-// All of a box on its way there or back.
+// All of a box on its path there or back.
 static hmi_step_box group_swept(const hmi_step_box *box, hmi_point way, int64_t margin) {
     const hmi_step_box all = {box->x0 + hmi_min(way.x, 0), box->y0 + hmi_min(way.y, 0), box->x1 + hmi_max(way.x, 0),
                               box->y1 + hmi_max(way.y, 0)};
