@@ -139,7 +139,7 @@ int test_rounds(int count) {
     if (!test_short()) return count;
     int root = 0;
     while (root * root < count) ++root;
-    return count < 8 ? 1 : root; // few are wanted where each takes its time
+    return root;
 }
 
 int test_below(int limit) {
