@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // What the JavaScript package calls besides the library's own functions: memory that is counted, the report of the
-// last refused call, and those questions that are asked so often that a struct for their arguments would cost.
+// last refused call, and those questions that come so often that a struct for their arguments would cost.
 // The module imports nothing, so a report cannot throw from here: it is kept, and the caller in JavaScript looks.
 #include <hitmask/hitmask.h>
 

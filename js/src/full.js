@@ -1,4 +1,4 @@
-// What is asked more seldom.
+// What few programs need.
 
 // ---- velocities at a surface
 const putSurface = (surface) => {

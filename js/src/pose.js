@@ -1,7 +1,7 @@
 // Poses: any object with x and y, or a Pose that was put on the lattice once.
 
 // A ring of places for the xforms of one question. It is longer than one question needs: a getter of the caller's pose
-// may ask another one before this one is asked.
+// may call another one before this one is called.
 const RING = allocate(S.hm_xform * 64);
 let ringAt = 0;
 const ringNext = () => {

@@ -3,7 +3,8 @@ const QUERY = SCRATCH + 1024;
 const QUERY_FILTER = QUERY + 128;
 const QUERY_RULE = QUERY + 160;
 
-// Writes an hm_query and returns its address; 0 for all objects.
+// Writes an hm_query and returns its address; 0 for all objects. It comes last: the caller's getters that run before may
+// have called a query of their own.
 const queryOf = (query) => {
     if (query === undefined || query === null) return 0;
     const { category, mask, group, rule, except, start } = object(query, 'query');
@@ -38,6 +39,14 @@ const nearAt = (address) => {
     return pointsAt(address + O.hm_near.points, near);
 };
 const entries = (count, size, read) => Array.from({ length: count }, (_, i) => read(listBlock + i * size));
+const idsOf = (ask) => entries(listOf(8, ask), 8, idAt);
+// The objects that a question about a shape somewhere names.
+const idsOfShape = (question, world, shape, at, options) => {
+    const h = addressOf(shape, Shape, 'shape');
+    const x = xformOf(h, at, 'at');
+    const query = queryOf(options);
+    return idsOf((out, capacity) => question(world, h, x, query, out, capacity));
+};
 const RESPONSES = {
     slide: E.HM_RESPONSE_SLIDE,
     stop: E.HM_RESPONSE_STOP,
@@ -100,8 +109,8 @@ const pushAt = (address) => ({
 const worldQueries = {
     pick(x, y, options) {
         const world = own(this);
-        const query = queryOf(options);
         const radius = numberOr(options?.radius, 0, 'radius');
+        const query = queryOf(options);
         F64[SCRATCH >> 3] = number(x, 'x');
         F64[(SCRATCH >> 3) + 1] = number(y, 'y');
         const found = X.hm_world_pick(world, SCRATCH, radius, query, ANSWER);
@@ -110,8 +119,8 @@ const worldQueries = {
     },
     pickAll(x, y, options) {
         const world = own(this);
-        const query = queryOf(options);
         const radius = numberOr(options?.radius, 0, 'radius');
+        const query = queryOf(options);
         F64[SCRATCH >> 3] = number(x, 'x');
         F64[(SCRATCH >> 3) + 1] = number(y, 'y');
         const count = listOf(S.hm_pick, (out, capacity) => X.hm_world_at_point(world, SCRATCH, radius, query, out, capacity));
@@ -123,54 +132,38 @@ const worldQueries = {
         const numbers = ['x', 'y', 'width', 'height'].map((name) => number(box[name], `box.${name}`));
         const query = queryOf(options);
         F64.set(numbers, SCRATCH >> 3);
-        const count = listOf(8, (out, capacity) => X.hm_world_in_box(world, SCRATCH, query, out, capacity));
-        return entries(count, 8, idAt);
+        return idsOf((out, capacity) => X.hm_world_in_box(world, SCRATCH, query, out, capacity));
     },
     inCircle(x, y, radius, options) {
         const world = own(this);
         const numbers = [number(x, 'x'), number(y, 'y'), number(radius, 'radius')];
         const query = queryOf(options);
         F64.set(numbers, SCRATCH >> 3);
-        const count = listOf(8, (out, capacity) => X.hm_world_in_circle(world, SCRATCH, query, out, capacity));
-        return entries(count, 8, idAt);
+        return idsOf((out, capacity) => X.hm_world_in_circle(world, SCRATCH, query, out, capacity));
     },
     inShape(shape, at, options) {
-        const world = own(this);
-        const h = addressOf(shape, Shape, 'shape');
-        const query = queryOf(options);
-        const x = xformOf(h, at, 'at');
-        const count = listOf(8, (out, capacity) => X.hm_world_in_shape(world, h, x, query, out, capacity));
-        return entries(count, 8, idAt);
+        return idsOfShape(X.hm_world_in_shape, own(this), shape, at, options);
     },
     withinShape(shape, at, options) {
-        const world = own(this);
-        const h = addressOf(shape, Shape, 'shape');
-        const query = queryOf(options);
-        const x = xformOf(h, at, 'at');
-        const count = listOf(8, (out, capacity) => X.hm_world_within_shape(world, h, x, query, out, capacity));
-        return entries(count, 8, idAt);
+        return idsOfShape(X.hm_world_within_shape, own(this), shape, at, options);
     },
     touchingNow(id, options) {
         const world = own(this);
         const wide = idWide(id);
         const query = queryOf(options);
-        const count = listOf(8, (out, capacity) => X.hm_world_touching_now(world, wide, query, out, capacity));
-        return entries(count, 8, idAt);
+        return idsOf((out, capacity) => X.hm_world_touching_now(world, wide, query, out, capacity));
     },
     wouldTouch(id, at, options) {
         const world = own(this);
-        const h = this.shape(id)._cell.address;
+        const x = xformOf(this.shape(id)._cell.address, at, 'at');
         const query = queryOf(options);
-        const x = xformOf(h, at, 'at');
         const wide = idWide(id);
-        const count = listOf(8, (out, capacity) => X.hm_world_would_touch(world, wide, x, query, out, capacity));
-        return entries(count, 8, idAt);
+        return idsOf((out, capacity) => X.hm_world_would_touch(world, wide, x, query, out, capacity));
     },
     placeFree(id, at, options) {
         const world = own(this);
-        const h = this.shape(id)._cell.address;
+        const x = xformOf(this.shape(id)._cell.address, at, 'at');
         const query = queryOf(options);
-        const x = xformOf(h, at, 'at');
         const free = X.hm_world_place_free(world, idWide(id), x, query, 0);
         answered();
         return free !== 0;
@@ -198,8 +191,8 @@ const worldQueries = {
         const world = own(this);
         const h = addressOf(shape, Shape, 'shape');
         const [mx, my] = vecOf(motion, 'motion');
-        const query = queryOf(options);
         const x = xformOf(h, at, 'at');
+        const query = queryOf(options);
         F64.set([mx, my], SCRATCH >> 3);
         const found = X.hm_world_cast(world, h, x, SCRATCH, query, ANSWER);
         answered();
@@ -209,8 +202,8 @@ const worldQueries = {
         const world = own(this);
         const h = addressOf(shape, Shape, 'shape');
         const [mx, my] = vecOf(motion, 'motion');
-        const query = queryOf(options);
         const x = xformOf(h, at, 'at');
+        const query = queryOf(options);
         F64.set([mx, my], SCRATCH >> 3);
         const count = listOf(S.hm_world_hit, (out, capacity) => X.hm_world_cast_all(world, h, x, SCRATCH, query, out, capacity));
         return entries(count, S.hm_world_hit, (entry) => worldHitAt(entry));
@@ -218,14 +211,15 @@ const worldQueries = {
     sees(from, to, options) {
         const world = own(this);
         const [x0, y0] = vecOf(from, 'from');
-        const query = queryOf(options);
         if (typeof to === 'number') {
+            const query = queryOf(options);
             F64.set([x0, y0], SCRATCH >> 3);
             const seen = X.hm_world_sees_object(world, SCRATCH, idWide(to, 'to'), query, ANSWER);
             answered();
             return seen !== 0;
         }
         const [x1, y1] = vecOf(to, 'to');
+        const query = queryOf(options);
         F64.set([x0, y0, x1, y1], SCRATCH >> 3);
         const seen = X.hm_world_sees(world, SCRATCH, SCRATCH + S.hm_vec2, query, 0);
         answered();
@@ -248,8 +242,8 @@ const worldQueries = {
         const h = addressOf(shape, Shape, 'shape');
         const reach = options?.reach === undefined ? Infinity : number(options.reach, 'reach');
         const most = options?.count === undefined ? 1 : whole(options.count, 'count', 1, NUMBERS);
-        const query = queryOf(options);
         const x = xformOf(h, at, 'at');
+        const query = queryOf(options);
         const room = listRoom(most * S.hm_near);
         const count = X.hm_world_nearest_to(world, h, x, reach, query, room, most);
         answered();

@@ -1,4 +1,4 @@
-// The same bits: what tests/same.c asked natively is asked again, of every tier that has the question.
+// The same bits: every tier that has the question answers it as tests/same.c did natively.
 //
 // HITMASK_SAME names the file that the program wrote. Each line is one question with the bits of its answer:
 //   s NUMBER KIND NUMBERS...       a shape

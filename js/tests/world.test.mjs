@@ -57,6 +57,23 @@ test('poses by the array of reserve', () => {
     assert.throws(() => world.update(new Float64Array(5000)), { code: 'stale' });
 });
 
+test('a getter may call a query of its own', () => {
+    const world = new World();
+    const near = world.add({ shape: ball, at: { x: 0, y: 0 }, category: 1 });
+    const other = world.add({ shape: ball, at: { x: 3, y: 0 }, category: 2 });
+    const inner = { mask: 2, get radius() { return 1; } };
+    const busy = (value) => ({ get x() { world.pick(0, 0, inner); return value; }, y: 0 });
+    assert.deepEqual(world.inShape(ball, busy(0), { mask: 1 }), [near]);
+    assert.deepEqual(world.withinShape(Shape.circle(6), busy(0), { mask: 1 }), [near]);
+    assert.deepEqual(world.wouldTouch(other, busy(0), { mask: 1 }), [near]);
+    assert.equal(world.placeFree(other, busy(0), { mask: 1 }), false);
+    assert.equal(world.cast(ball, busy(-50), { x: 100, y: 0 }, { mask: 1 }).id, near);
+    assert.equal(world.sees(busy(-50), busy(-20), { mask: 1 }), true);
+    assert.equal(world.nearestTo(ball, busy(100), { mask: 1 })[0].id, near);
+    const twice = { mask: 1, get radius() { world.pick(0, 0, inner); return 1; } };
+    assert.equal(world.pick(0, 0, twice), near);
+});
+
 test('ids are not reused, stale ones are refused', () => {
     const world = new World();
     const first = world.add({ shape: ball });
