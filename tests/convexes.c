@@ -96,6 +96,27 @@ void convexes_parallel_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, double r
     convexes_move(b, base_x, base_y);
 }
 
+static convexes_one box_of(double x, double y, double width, double height, const hm_xform *xform) {
+    convexes_one one = {.xform = *xform};
+    REQUIRE(hm_shape_box(x, y, width, height, 0, &one.shape) == HM_OK);
+    return one;
+}
+
+void convexes_sliver_pair(convexes_one *a, convexes_one *b) {
+    hm_xform xform;
+    do {
+        const double angle = convexes_random_offset(3), scale = 1 + test_below(8);
+        xform = convexes_rotated(angle, scale, test_below(2));
+        xform.vx += xform.ux / 16 * test_between(-40, 40);
+        xform.vy += xform.uy / 16 * test_between(-40, 40);
+    } while (!hm_xform_valid(&xform));
+    const double facing = test_below(16) / 16.0, gap = test_between(1, 40) / 16.0;
+    const double wide = test_between(1, 20), wider = test_between(1, 40), high = test_between(1, 32) / 16.0;
+    const double x = test_below(2) ? wide - facing : facing - wider;
+    *a = box_of(0, 0, wide, high, &xform);
+    *b = box_of(x, high + gap, wider, test_between(1, 64) / 16.0, &xform);
+}
+
 ref_hull convexes_hull(const convexes_one *one, int64_t *radius) {
     const hm_shape *s = &one->shape;
     const hm_xform *m = &one->xform;

@@ -36,6 +36,9 @@ hm_xform convexes_rotated(double angle, double scale, bool flip);
 void convexes_parallel_pair(hm_shape_kind kind_a, hm_shape_kind kind_b, double reach, double close, convexes_one *a,
                             convexes_one *b);
 
+/// Long boxes along each other, on the same axes, which may be nearly parallel; next to nothing of their sides faces.
+void convexes_sliver_pair(convexes_one *a, convexes_one *b);
+
 /// Its corners in units of 2^-40 pixel, without repeated ones, and its radius in steps.
 ref_hull convexes_hull(const convexes_one *one, int64_t *radius);
 

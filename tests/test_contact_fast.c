@@ -101,6 +101,19 @@ TEST(about_parallel) {
     CHECK(tally.decided > tally.query / 4);
 }
 
+// Near by a margin, or moved onto each other.
+TEST(ends_of_parallel_slivers) {
+    answered tally = {0};
+    for (int i = 0; i < test_rounds(20000); i++) {
+        convexes_one a, b;
+        convexes_sliver_pair(&a, &b);
+        const double back = test_below(64) / 16.0 * 0x1p-24;
+        if (test_below(4)) convexes_move(&b, -back * a.xform.vx, -back * a.xform.vy);
+        check_pair(&a, &b, &tally);
+    }
+    CHECK_TALLY(tally.meets);
+}
+
 // Most contacts are decided in floats, and of circles in vectors.
 TEST(most_are_decided) {
     answered tally = {0};
@@ -126,4 +139,5 @@ TEST(most_are_decided) {
     CHECK(tally.decided > tally.query - tally.query / 8);
 }
 
-TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(most_are_decided))
+TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(ends_of_parallel_slivers),
+          CASE(most_are_decided))

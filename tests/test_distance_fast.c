@@ -80,26 +80,12 @@ TEST(about_parallel) {
     CHECK(tally.certain > tally.calls / 2);
 }
 
-static convexes_one box_of(double x, double y, double width, double height, const hm_xform *xform) {
-    convexes_one one = {.xform = *xform};
-    REQUIRE(hm_shape_box(x, y, width, height, 0, &one.shape) == HM_OK);
-    return one;
-}
-
-// Long boxes along each other, sheared by the same axes, with next to nothing of their sides facing: a foot of either is
-// as near, and the way there leads past a corner alone.
+// A foot of either is as near, and the search for it leads past a corner alone.
 TEST(ends_of_parallel_slivers) {
     tallies tally = {0};
     for (int i = 0; i < test_rounds(20000); i++) {
-        hm_xform xform = convexes_rotated(convexes_random_offset(3), 1 + test_below(8), test_below(2));
-        xform.vx += xform.ux / 16 * test_between(-40, 40);
-        xform.vy += xform.uy / 16 * test_between(-40, 40);
-        if (!hm_xform_valid(&xform)) continue;
-        const double facing = test_below(16) / 16.0, gap = test_between(1, 40) / 16.0;
-        const double wide = test_between(1, 20), wider = test_between(1, 40), high = test_between(1, 32) / 16.0;
-        const convexes_one a = box_of(0, 0, wide, high, &xform);
-        const double x = test_below(2) ? wide - facing : facing - wider;
-        const convexes_one b = box_of(x, high + gap, wider, test_between(1, 64) / 16.0, &xform);
+        convexes_one a, b;
+        convexes_sliver_pair(&a, &b);
         check_pair(&a, &b, &tally);
     }
     CHECK(tally.certain > tally.calls / 8);

@@ -27,26 +27,23 @@ static cells_span cells_reached(int64_t low, int64_t high, bool closed, int64_t 
     return (cells_span){cells_below(from, size), -cells_below(-to, size) - 1};
 }
 
-static cells_span cells_ordered(int64_t one, int64_t two) {
-    return (cells_span){hmi_min(one, two), hmi_max(one, two)};
+// What a box from one position to another reaches along an axis; all from the corner of the map.
+static cells_span cells_along(int64_t side, int64_t one, int64_t two, bool closed) {
+    return cells_reached(hmi_min(one, two), hmi_max(one, two), closed, side);
 }
 
 static cells_span cells_across(const hm_tilemap *map, const hm_xform *at, const hm_shape *box, const hm_xform *box_at,
                                bool closed) {
-    const int64_t side = (int64_t)map->cell_width * HM_UNITS_PER_PIXEL * at->ux;
-    const int64_t origin = (box_at->ox - at->ox) * HMI_UNITS_PER_STEP;
-    const cells_span x =
-        cells_ordered(origin + (int64_t)box->a.x * box_at->ux, origin + (int64_t)box->b.x * box_at->ux);
-    return cells_reached(x.low, x.high, closed, side);
+    const int64_t x = (box_at->ox - at->ox) * HMI_UNITS_PER_STEP, u = box_at->ux;
+    return cells_along((int64_t)map->cell_width * HM_UNITS_PER_PIXEL * at->ux, x + box->a.x * u, x + box->b.x * u,
+                       closed);
 }
 
 static cells_span cells_down(const hm_tilemap *map, const hm_xform *at, const hm_shape *box, const hm_xform *box_at,
                              bool closed) {
-    const int64_t side = (int64_t)map->cell_height * HM_UNITS_PER_PIXEL * at->vy;
-    const int64_t origin = (box_at->oy - at->oy) * HMI_UNITS_PER_STEP;
-    const cells_span y =
-        cells_ordered(origin + (int64_t)box->a.y * box_at->vy, origin + (int64_t)box->b.y * box_at->vy);
-    return cells_reached(y.low, y.high, closed, side);
+    const int64_t y = (box_at->oy - at->oy) * HMI_UNITS_PER_STEP, v = box_at->vy;
+    return cells_along((int64_t)map->cell_height * HM_UNITS_PER_PIXEL * at->vy, y + box->a.y * v, y + box->b.y * v,
+                       closed);
 }
 
 static hmi_verdict cells_any_full(const hm_tilemap *map, const cells_span *x, const cells_span *y) {

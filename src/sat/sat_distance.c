@@ -421,9 +421,8 @@ double hmi_sat_distance(const hmi_convex *a, const hmi_convex *b, hm_vec2 *on_a,
 
 // ---- where the nearest features are certain ----------------------------------------------------------------------
 
-// Whether nothing of a corner's hull is beyond it square to the edge: then nothing else is nearer. Where an edge of that
-// hull is about parallel, its feet are as near; unless they are compared as well (`faces`), one of
-// these may be the nearest.
+// Whether nothing of a corner's hull is beyond it square to the edge: then nothing else is nearer. Where an edge of
+// that hull is about parallel its feet are as near, and unless these were compared as well (`faces`) the answer is no.
 static bool near_is_nearest(const hmi_convex *edges, int32_t k, const hmi_convex *other, int32_t j, bool faces) {
     const hmi_point *p = &edges->v[k], *q = sat_edge_end(edges, k), *r = &other->v[j];
     const hm_vec2 e = sat_to_double(p, q);
