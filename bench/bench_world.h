@@ -14,4 +14,7 @@ void bench_world_query(bench_run *run);
 /// Moves of one object among others.
 void bench_world_move(bench_run *run);
 
+/// Moves of a thousand in one frame.
+void bench_walkers(bench_run *run);
+
 #endif

@@ -262,9 +262,29 @@ static void separate_try_normals(separate_search *search) {
     for (int i = 0; i < 8; i++) separate_along(search, separate_normal(search, i));
 }
 
+// The i-th of sixteen directions all round.
+static hm_vec2 separate_round_about(int i) {
+    static const hm_vec2 quarter[4] = {{1, 0}, {0.92387953251128674, 0.38268343236508977},
+                                       {0.70710678118654752, 0.70710678118654752},
+                                       {0.38268343236508977, 0.92387953251128674}};
+    const hm_vec2 way = quarter[i & 3];
+    const hm_vec2 turned = i & 4 ? (hm_vec2){-way.y, way.x} : way;
+    return i & 8 ? (hm_vec2){-turned.x, -turned.y} : turned;
+}
+
+// Beside a wall and on the floor no normal leads off both, and along each the other one touches for as long
+// as it goes. So the least length is found up to which nothing is free, and then a free one by going all round.
+static void separate_all_round(separate_search *search) {
+    double length = 1;
+    while (length < search->limit && separate_holds(search, 0, 0, length)) length *= 2;
+    for (; length < fmin(search->limit, search->best); length *= 2)
+        for (int i = 0; i < 16; i++) separate_offer_along(search, separate_round_about(i), length);
+}
+
 static bool separate_any(separate_search *search) {
     int64_t half = SEPARATE_LEAST;
     if (separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
+    if (!search->witnesses->masks) separate_all_round(search);
     separate_try_normals(search);
     while ((double)half < fmin(search->limit, search->best)) half *= 2;
     const separate_square all = separate_make(0, 0, half);

@@ -49,10 +49,7 @@ void hm_world_destroy(hm_world *world) {
     HMI_REQUIRE(!hmi_world_is_busy(world), , hmi_report(HMI_VIOLATION, "world", HM_SENTENCE_BUSY, 0, 0));
     const hm_allocator alloc = world->alloc;
     hmi_world_sets_free(world);
-    hmi_free(&alloc, world->slots, (size_t)world->slot_capacity * sizeof *world->slots);
-    hmi_free(&alloc, world->poses, (size_t)world->slot_capacity * sizeof *world->poses);
-    hmi_free(&alloc, world->changed, (size_t)world->slot_capacity * sizeof *world->changed);
-    hmi_free(&alloc, world->dirty, (size_t)world->slot_capacity * sizeof *world->dirty);
+    hmi_world_slots_free(world);
     hmi_world_found_free(world);
     for (int i = 0; i < 2; i++) hm_broad_destroy(world->broad[i]);
     hmi_free(&alloc, world, sizeof *world);
@@ -79,6 +76,7 @@ size_t hm_world_bytes(const hm_world *world) {
     const hmi_world_scratch *scratch = &world->scratch;
     size_t bytes = sizeof *world + hm_broad_bytes(world->broad[0]) + hm_broad_bytes(world->broad[1]);
     bytes += (size_t)world->slot_capacity * (sizeof *world->slots + 2 * sizeof *world->changed);
+    if (world->edges) bytes += hmi_world_edges_size((size_t)world->slot_capacity) * sizeof *world->edges;
     bytes += hmi_world_sets_bytes(world);
     bytes += found->pair_capacity * sizeof *found->pairs + found->event_capacity * sizeof *found->events;
     bytes += found->contact_capacity * sizeof *found->contacts;
@@ -112,6 +110,82 @@ const hm_shape *hmi_slot_shape(const hm_world *world, const hmi_slot *slot) {
     return &world->sets[slot->shapes].shapes[slot->frame];
 }
 
+/// What a world has for each slot.
+typedef struct slot_arrays {
+    hmi_slot *slots;
+    hm_pose *poses;
+    int32_t *changed, *dirty;
+    float *edges;
+} slot_arrays;
+
+static bool slots_alloc(const hm_allocator *alloc, size_t count, slot_arrays *out) {
+    out->slots = hmi_alloc_array(alloc, count, sizeof *out->slots);
+    out->poses = hmi_alloc_array(alloc, count, sizeof *out->poses);
+    out->changed = hmi_alloc_array(alloc, count, sizeof *out->changed);
+    out->dirty = hmi_alloc_array(alloc, count, sizeof *out->dirty);
+    out->edges = hmi_alloc_array(alloc, hmi_world_edges_size(count), sizeof *out->edges);
+    if (out->edges) memset(out->edges, 0, hmi_world_edges_size(count) * sizeof *out->edges);
+    return out->slots && out->poses && out->changed && out->dirty && out->edges;
+}
+
+static void slots_free(const hm_allocator *alloc, const slot_arrays *arrays, size_t count) {
+    hmi_free(alloc, arrays->slots, count * sizeof *arrays->slots);
+    hmi_free(alloc, arrays->poses, count * sizeof *arrays->poses);
+    hmi_free(alloc, arrays->changed, count * sizeof *arrays->changed);
+    hmi_free(alloc, arrays->dirty, count * sizeof *arrays->dirty);
+    hmi_free(alloc, arrays->edges, hmi_world_edges_size(count) * sizeof *arrays->edges);
+}
+
+static slot_arrays slots_of(const hm_world *world) {
+    return (slot_arrays){world->slots, world->poses, world->changed, world->dirty, world->edges};
+}
+
+static void slots_copy(const hm_world *world, const slot_arrays *to) {
+    const size_t count = (size_t)world->slot_capacity;
+    if (count == 0) return;
+    memcpy(to->slots, world->slots, count * sizeof *to->slots);
+    memcpy(to->poses, world->poses, count * sizeof *to->poses);
+    memcpy(to->changed, world->changed, count * sizeof *to->changed);
+    memcpy(to->dirty, world->dirty, count * sizeof *to->dirty);
+}
+
+static void slots_take(hm_world *world, const slot_arrays *arrays, size_t count) {
+    world->slots = arrays->slots;
+    world->poses = arrays->poses;
+    world->changed = arrays->changed;
+    world->dirty = arrays->dirty;
+    world->edges = arrays->edges;
+    world->slot_capacity = (int32_t)count;
+}
+
+// Writes the box of a changed slot where visits read it.
+static void slot_list_box(hm_world *world, const hmi_slot *slot) {
+    const hmi_boxes boxes = hmi_world_changed_boxes(world);
+    const size_t i = (size_t)slot->changed - 1;
+    boxes.x0[i] = slot->box.x0;
+    boxes.y0[i] = slot->box.y0;
+    boxes.x1[i] = slot->box.x1;
+    boxes.y1[i] = slot->box.y1;
+}
+
+void hmi_world_slots_free(hm_world *world) {
+    const slot_arrays arrays = slots_of(world);
+    slots_free(&world->alloc, &arrays, (size_t)world->slot_capacity);
+}
+
+hm_result hmi_world_slots_make(hm_world *world, size_t count) {
+    slot_arrays arrays;
+    const bool fine = slots_alloc(&world->alloc, count, &arrays);
+    const slot_arrays old = slots_of(world);
+    if (fine) slots_copy(world, &arrays);
+    // The old ones, or the new ones where one of them is missing.
+    slots_free(&world->alloc, fine ? &old : &arrays, fine ? (size_t)world->slot_capacity : count);
+    if (!fine) return HM_ERROR_MEMORY;
+    slots_take(world, &arrays, count);
+    for (int32_t i = 0; i < world->changed_count; i++) slot_list_box(world, &world->slots[world->changed[i]]);
+    return HM_OK;
+}
+
 // Room for one more slot, and in the lists for as many.
 static hm_result slots_reserve(hm_world *world) {
     if (world->free_slot >= 0 || world->slot_count < world->slot_capacity) return HM_OK;
@@ -119,36 +193,16 @@ static hm_result slots_reserve(hm_world *world) {
         return HMI_REFUSED(
             hmi_report(HMI_RANGE_IN("hm_world_add"), "world", HM_SENTENCE_FULL, world->slot_count, HM_WORLD_MAX));
     const size_t old = (size_t)world->slot_capacity;
-    const size_t wanted = old + old / 2 + 16;
-    hmi_slot *slots = hmi_alloc_array(&world->alloc, wanted, sizeof *slots);
-    hm_pose *poses = hmi_alloc_array(&world->alloc, wanted, sizeof *poses);
-    int32_t *changed = hmi_alloc_array(&world->alloc, wanted, sizeof *changed);
-    int32_t *dirty = hmi_alloc_array(&world->alloc, wanted, sizeof *dirty);
-    const bool fine = slots && poses && changed && dirty;
-    if (fine && old > 0) {
-        memcpy(slots, world->slots, old * sizeof *slots);
-        memcpy(poses, world->poses, old * sizeof *poses);
-        memcpy(changed, world->changed, old * sizeof *changed);
-        memcpy(dirty, world->dirty, old * sizeof *dirty);
-    }
-    // The old ones, or the new ones where one of them is missing.
-    hmi_free(&world->alloc, fine ? world->slots : slots, (fine ? old : wanted) * sizeof *slots);
-    hmi_free(&world->alloc, fine ? world->poses : poses, (fine ? old : wanted) * sizeof *poses);
-    hmi_free(&world->alloc, fine ? world->changed : changed, (fine ? old : wanted) * sizeof *changed);
-    hmi_free(&world->alloc, fine ? world->dirty : dirty, (fine ? old : wanted) * sizeof *dirty);
-    if (!fine) return HM_ERROR_MEMORY;
-    world->slots = slots;
-    world->poses = poses;
-    world->changed = changed;
-    world->dirty = dirty;
-    world->slot_capacity = (int32_t)wanted;
-    return HM_OK;
+    return hmi_world_slots_make(world, old + old / 2 + 16);
 }
 
 static void slot_mark(hm_world *world, int32_t index) {
     hmi_slot *slot = &world->slots[index];
-    if (!slot->changed) world->changed[world->changed_count++] = index;
-    slot->changed = true;
+    if (!slot->changed) {
+        world->changed[world->changed_count++] = index;
+        slot->changed = world->changed_count;
+    }
+    slot_list_box(world, slot);
     hmi_slot_mark_dirty(world, index);
 }
 
@@ -463,7 +517,7 @@ hm_result hm_world_refresh(hm_world *world) {
         const hm_result result = hm_broad_update(world->broad[i]);
         if (result != HM_OK) return result;
     }
-    for (int32_t i = 0; i < world->changed_count; i++) world->slots[world->changed[i]].changed = false;
+    for (int32_t i = 0; i < world->changed_count; i++) world->slots[world->changed[i]].changed = 0;
     world->changed_count = 0;
     return HM_OK;
 }

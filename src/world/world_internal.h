@@ -10,6 +10,7 @@
 
 #include "../base/base_counter.h"
 #include "../base/base_internal.h"
+#include "../broad/boxscan.h"
 
 enum hmi_slot_state {
     HMI_SLOT_FREE, ///< `next_free` is the next one
@@ -30,9 +31,9 @@ typedef struct hmi_slot {
     uint32_t flags;
     uint32_t generation;
     uint8_t state;
-    bool changed;   ///< stands in the list of changed ones: the broad phases do not hold its present state
     bool dirty;     ///< something about it has changed since the last update, so its pairs may have; in that list
     bool posed;     ///< its pose in hm_world.poses draws `xform` exactly; else it was put there by an xform
+    int32_t changed; ///< its place in the list of changed ones plus 1, 0: none. The broad phases do not hold what is there
     int32_t number; ///< in its broad phase, -1 for none
     int32_t next_free;
     uint64_t user;
@@ -104,6 +105,7 @@ struct hm_world {
     int32_t free_slot; ///< -1: none
     int32_t gone_count;
     int32_t *changed; ///< slots with `changed`, as they were changed; room for all slots
+    float *edges;     ///< of their boxes of now: all left edges, then all upper, right and lower ones (hmi_world_changed_boxes)
     int32_t changed_count;
     int32_t *dirty; ///< slots with `dirty`, likewise
     int32_t dirty_count;
@@ -157,6 +159,10 @@ static inline void hmi_slot_mark_dirty(hm_world *world, int32_t index) {
     slot->dirty = true;
 }
 
+/// Room for `count` slots, more than there is, with those that are there. Without memory nothing is changed.
+hm_result hmi_world_slots_make(hm_world *world, size_t count);
+void hmi_world_slots_free(hm_world *world);
+
 void hmi_world_sets_free(hm_world *world);
 size_t hmi_world_sets_bytes(const hm_world *world);
 
@@ -181,6 +187,16 @@ bool hmi_world_renew(const hm_world *world, uint64_t **keys, size_t *capacity, s
 
 /// Has `fn` called for all of 0 .. count - 1 by the world's tasks, in pieces of `least` at least, and waits.
 void hmi_world_run(const hm_world *world, hm_task_fn fn, int32_t count, int32_t least, void *task);
+
+/// How many numbers `edges` has for so many slots.
+static inline size_t hmi_world_edges_size(size_t slots) { return 4 * (slots + HMI_SCAN_PAD); }
+
+/// The boxes of the changed ones, as the loops over boxes read them.
+static inline hmi_boxes hmi_world_changed_boxes(const hm_world *world) {
+    const size_t stride = (size_t)world->slot_capacity + HMI_SCAN_PAD;
+    float *edges = world->edges;
+    return (hmi_boxes){.x0 = edges, .y0 = edges + stride, .x1 = edges + 2 * stride, .y1 = edges + 3 * stride};
+}
 
 /// Moves an object to an xform, which `pose` draws; NULL: it has the xform alone.
 hm_result hmi_world_put(const char *function, hm_world *world, hm_object id, const hm_xform *xform,

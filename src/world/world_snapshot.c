@@ -284,13 +284,7 @@ static bool restore_head(hm_world *made, snapshot_reader *reader) {
 
 static hm_result restore_reserve(hm_world *made) {
     const size_t slots = (size_t)made->slot_count;
-    if (slots > 0) {
-        made->slots = hmi_alloc_array(&made->alloc, slots, sizeof *made->slots);
-        made->poses = hmi_alloc_array(&made->alloc, slots, sizeof *made->poses);
-        made->changed = hmi_alloc_array(&made->alloc, slots, sizeof *made->changed);
-        made->dirty = hmi_alloc_array(&made->alloc, slots, sizeof *made->dirty);
-        if (!made->slots || !made->poses || !made->changed || !made->dirty) return HM_ERROR_MEMORY;
-    }
+    if (slots > 0 && hmi_world_slots_make(made, slots) != HM_OK) return HM_ERROR_MEMORY;
     if (made->found.pair_count > 0) {
         made->found.pair_capacity = made->found.pair_count;
         made->found.pairs = hmi_alloc_array(&made->alloc, made->found.pair_count, sizeof *made->found.pairs);
@@ -319,11 +313,8 @@ static hm_result restore_body(hm_world *made, snapshot_reader *reader) {
 }
 
 // Frees what a world has but its sets.
-static void restore_release(hm_world *world, int32_t capacity) {
-    hmi_free(&world->alloc, world->slots, (size_t)capacity * sizeof *world->slots);
-    hmi_free(&world->alloc, world->poses, (size_t)capacity * sizeof *world->poses);
-    hmi_free(&world->alloc, world->changed, (size_t)capacity * sizeof *world->changed);
-    hmi_free(&world->alloc, world->dirty, (size_t)capacity * sizeof *world->dirty);
+static void restore_release(hm_world *world) {
+    hmi_world_slots_free(world);
     hmi_world_found_free(world);
     for (int i = 0; i < 2; i++) hm_broad_destroy(world->broad[i]);
 }
@@ -346,11 +337,10 @@ hm_result hm_world_restore(hm_world *world, const void *bytes, size_t size) {
     hm_result result = restore_head(&made, &reader) ? restore_reserve(&made) : HM_ERROR_FORMAT;
     if (result == HM_OK) result = restore_body(&made, &reader);
     if (result != HM_OK) {
-        restore_release(&made, made.slot_count);
+        restore_release(&made);
         return result;
     }
-    made.slot_capacity = made.slot_count;
-    restore_release(world, world->slot_capacity);
+    restore_release(world);
     *world = made;
     return HM_OK;
 }

@@ -1,6 +1,7 @@
 // world_visit: how queries find objects. The broad phases hold all that has not changed since the last refresh; the
-// rest is in a list, and is tested by its present boxes.
-#include "../broad/index.h"
+// rest is in a list, and its present boxes are tested many at a time: a thousand that move one after the other in one
+// frame ask about each other.
+#include "../broad/boxscan.h"
 #include "world_internal.h"
 
 typedef struct visit_slots {
@@ -34,6 +35,37 @@ static double visit_limited_add(void *ctx, int32_t number, double at, double lim
     return visit->limit;
 }
 
+enum { VISIT_PIECE = 64 };
+
+/// Those changed slots whose boxes meet a box, in order; a piece of the list at a time.
+typedef struct visit_hits {
+    const hm_world *world;
+    const hm_bounds *box;
+    size_t next;  ///< in the list
+    size_t count; ///< in `found`
+    size_t at;    ///< in `found`
+    uint32_t found[VISIT_PIECE + HMI_SCAN_PAD];
+} visit_hits;
+
+static void visit_hits_begin(visit_hits *hits, const hm_world *world, const hm_bounds *box) {
+    hits->world = world;
+    hits->box = box;
+    hits->next = hits->count = hits->at = 0;
+}
+
+// The place of the next one in the list, -1 after the last.
+static int32_t visit_hits_next(visit_hits *hits) {
+    const size_t all = (size_t)hits->world->changed_count;
+    while (hits->at == hits->count && hits->next < all) {
+        const hmi_boxes boxes = hmi_world_changed_boxes(hits->world);
+        const size_t from = hits->next, to = all - from > VISIT_PIECE ? from + VISIT_PIECE : all;
+        hits->count = hmi_boxscan_active()->hits(&boxes, hits->box, NULL, from, to, hits->found);
+        hits->at = 0;
+        hits->next = to;
+    }
+    return hits->at < hits->count ? (int32_t)hits->found[hits->at++] : -1;
+}
+
 // The slots that changed and take part.
 static const hmi_slot *visit_changed(const hm_world *world, int32_t i, const hm_filter *filter) {
     const hmi_slot *slot = &world->slots[world->changed[i]];
@@ -47,10 +79,10 @@ bool hmi_world_visit_box(const hm_world *world, const hm_bounds *box, const hm_f
         visit_slots slots = {world, world->broad[i], visit, NULL, ctx, 0};
         if (!hm_broad_visit_box(world->broad[i], box, filter, visit_box_add, &slots)) return false;
     }
-    for (int32_t i = 0; i < world->changed_count; i++) {
-        const hmi_slot *slot = visit_changed(world, i, filter);
-        if (slot && hmi_bounds_meet(box, &slot->box) && !visit(ctx, world->changed[i])) return false;
-    }
+    visit_hits hits;
+    visit_hits_begin(&hits, world, box);
+    for (int32_t i = visit_hits_next(&hits); i >= 0; i = visit_hits_next(&hits))
+        if (visit_changed(world, i, filter) && !visit(ctx, world->changed[i])) return false;
     return true;
 }
 
@@ -63,7 +95,9 @@ void hmi_world_visit_way(const hm_world *world, hm_vec2 from, hm_vec2 to, hm_vec
         hm_broad_visit_way(slots.broad, from, to, half, filter, visit_limited_add, &slots);
     }
     hmi_way_make(from, to, half, &way);
-    for (int32_t i = 0; i < world->changed_count && slots.limit >= 0; i++) {
+    visit_hits hits;
+    visit_hits_begin(&hits, world, &way.box);
+    for (int32_t i = visit_hits_next(&hits); i >= 0 && slots.limit >= 0; i = visit_hits_next(&hits)) {
         const hmi_slot *slot = visit_changed(world, i, filter);
         const double at = slot ? hmi_way_enter(&way, &slot->box) : -1;
         if (at >= 0 && at <= slots.limit) slots.limit = visit(ctx, world->changed[i], at, slots.limit);
