@@ -69,7 +69,8 @@ static void walkers_frame(walkers_bench *bench) {
         hm_vec2 *speed = &bench->speed[i];
         hm_world_move_end end;
         speed->y = speed->y < 8 ? speed->y + 0.25 : 8;
-        if (hm_world_move(bench->world, bench->walker[i], *speed, &options, &end, NULL, 0) != HM_OK) bench_die("no move");
+        if (hm_world_move(bench->world, bench->walker[i], *speed, &options, &end, NULL, 0) != HM_OK)
+            bench_die("no move");
         if (end.ground != HM_NO_OBJECT) speed->y = 0;
         if (end.motion.x == 0) speed->x = -speed->x;
     }

@@ -225,6 +225,7 @@
 #include "world/draw_polar.c"
 #include "world/move.c"
 #include "world/move_ledge.c"
+#include "world/move_near.c"
 #include "world/narrow_phase.c"
 #include "world/pair_sort.c"
 #include "world/world.c"

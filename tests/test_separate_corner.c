@@ -33,8 +33,7 @@ typedef struct corner_level {
 // A slope that rises from left to right fills the lower right half of its cell.
 static corner_level corner_level_make(void) {
     static const hm_vec2 slope[3] = {{0, CORNER_CELL}, {CORNER_CELL, 0}, {CORNER_CELL, CORNER_CELL}};
-    const hm_tile tiles[2] = {{.form = HM_TILE_SOLID},
-                              {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3}};
+    const hm_tile tiles[2] = {{.form = HM_TILE_SOLID}, {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3}};
     const hm_tilemap_options options = {.width = CORNER_SIDE, .height = CORNER_SIDE, .cell_width = CORNER_CELL};
     corner_level level = {.mask = NULL};
     REQUIRE(hm_tilemap_create(&options, tiles, 2, NULL, NULL, &level.map) == HM_OK);

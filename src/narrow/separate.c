@@ -264,7 +264,8 @@ static void separate_try_normals(separate_search *search) {
 
 // The i-th of sixteen directions all round.
 static hm_vec2 separate_round_about(int i) {
-    static const hm_vec2 quarter[4] = {{1, 0}, {0.92387953251128674, 0.38268343236508977},
+    static const hm_vec2 quarter[4] = {{1, 0},
+                                       {0.92387953251128674, 0.38268343236508977},
                                        {0.70710678118654752, 0.70710678118654752},
                                        {0.38268343236508977, 0.92387953251128674}};
     const hm_vec2 way = quarter[i & 3];

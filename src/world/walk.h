@@ -18,6 +18,17 @@ typedef struct hmi_walk_hit {
     bool flat; ///< of something round: an edge is met, and no corner; hmi_walk_choose
 } hmi_walk_hit;
 
+/// How many objects near a move are listed at most.
+enum { HMI_WALK_NEARBY = 24 };
+
+/// The objects whose boxes meet a box about all of a move: move_near.c.
+typedef struct hmi_walk_nearby {
+    hm_bounds box;
+    bool known; ///< they are all there
+    int count;
+    int32_t slot[HMI_WALK_NEARBY];
+} hmi_walk_nearby;
+
 /// A move: of an object among those of a world, or of a shape past one other (hm_move_slide), which is slot 0 then.
 typedef struct hmi_walk {
     const hm_world *world; ///< NULL where there is one other shape alone
@@ -37,6 +48,7 @@ typedef struct hmi_walk {
     hmi_steps arrived;    ///< what was left when it came to the current position
     hm_vec2 motion;       ///< the one to begin with, or after a bounce: it is not to lead back against it
     double time;
+    hmi_walk_nearby nearby;
     bool doubt;  ///< what was met at this position before the last contact may be no edge that it can meet
     bool stands; ///< on ground, at the start or later
     bool ended;  ///< in a corner, or by HM_RESPONSE_STOP
@@ -66,6 +78,15 @@ bool hmi_walk_set_out(hmi_walk *walk, hm_vec2 motion);
 
 /// Goes until it is through, or where the last contact leads no further.
 void hmi_walk_run(hmi_walk *walk);
+
+// ---- move_near.c --------------------------------------------------------------------------------------------------
+
+/// Lists what lies near, once it is known how far the move goes: only to be quicker.
+void hmi_walk_look_around(hmi_walk *walk);
+
+/// hmi_world_visit_box and hmi_world_visit_way with the object's filter; of one other shape always that one.
+bool hmi_walk_visit_box(const hmi_walk *walk, const hm_bounds *box, hmi_slot_fn visit, void *ctx);
+void hmi_walk_visit_way(const hmi_walk *walk, hm_vec2 from, hm_vec2 to, hmi_slot_limit_fn visit, void *ctx);
 
 // ---- world_move_cast.c --------------------------------------------------------------------------------------------
 

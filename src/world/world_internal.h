@@ -31,9 +31,10 @@ typedef struct hmi_slot {
     uint32_t flags;
     uint32_t generation;
     uint8_t state;
-    bool dirty;     ///< something about it has changed since the last update, so its pairs may have; in that list
-    bool posed;     ///< its pose in hm_world.poses draws `xform` exactly; else it was put there by an xform
-    int32_t changed; ///< its place in the list of changed ones plus 1, 0: none. The broad phases do not hold what is there
+    bool dirty; ///< something about it has changed since the last update, so its pairs may have; in that list
+    bool posed; ///< its pose in hm_world.poses draws `xform` exactly; else it was put there by an xform
+    int32_t
+        changed; ///< its place in the list of changed ones plus 1, 0: none. The broad phases do not hold what is there
     int32_t number; ///< in its broad phase, -1 for none
     int32_t next_free;
     uint64_t user;
@@ -105,7 +106,8 @@ struct hm_world {
     int32_t free_slot; ///< -1: none
     int32_t gone_count;
     int32_t *changed; ///< slots with `changed`, as they were changed; room for all slots
-    float *edges;     ///< of their boxes of now: all left edges, then all upper, right and lower ones (hmi_world_changed_boxes)
+    float *
+        edges; ///< of their boxes of now: all left edges, then all upper, right and lower ones (hmi_world_changed_boxes)
     int32_t changed_count;
     int32_t *dirty; ///< slots with `dirty`, likewise
     int32_t dirty_count;

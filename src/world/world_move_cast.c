@@ -72,17 +72,6 @@ hm_object hmi_walk_id(const hmi_walk *walk, int32_t slot) {
     return walk->world ? hmi_world_id(walk->world, slot) : HM_NO_OBJECT;
 }
 
-static bool mover_visit_box(const hmi_walk *walk, const hm_bounds *box, hmi_slot_fn visit, void *ctx) {
-    return walk->world ? hmi_world_visit_box(walk->world, box, walk->filter, visit, ctx) : visit(ctx, 0);
-}
-
-static void mover_visit_way(const hmi_walk *walk, hm_vec2 from, hm_vec2 to, hmi_slot_limit_fn visit, void *ctx) {
-    if (walk->world)
-        hmi_world_visit_way(walk->world, from, to, walk->half, walk->filter, visit, ctx);
-    else
-        visit(ctx, 0, 0, 1);
-}
-
 static bool mover_has_passed(const hmi_walk *walk, int32_t slot) {
     const hm_object id = hmi_world_id(walk->world, slot);
     for (int i = 0; i < walk->count; i++)
@@ -214,7 +203,7 @@ static int mover_search_run(mover_search *search, hmi_steps from, hmi_steps moti
     const hm_vec2 off = hmi_steps_pixels(from);
     const hm_vec2 begin = {walk->middle.x + off.x, walk->middle.y + off.y};
     const hm_vec2 end = {begin.x + search->way.motion.x, begin.y + search->way.motion.y};
-    mover_visit_way(walk, begin, end, mover_search_visit, search);
+    hmi_walk_visit_way(walk, begin, end, mover_search_visit, search);
     const double last = search->count > 0 ? out[0].cast.fraction + search->slack : 0;
     while (room > 1 && search->count > 1 && out[search->count - 1].cast.fraction > last) search->count--;
     return search->count;
@@ -269,7 +258,7 @@ static bool mover_spot_run(mover_spot *spot, hmi_slot_fn visit) {
     if (!spot->walk->meets) return true;
     const double margin = spot->walk->rule ? spot->walk->rule->margin / 2 : 0;
     if (!hm_shape_bounds(spot->walk->shape, &spot->pose, margin, &box)) return true;
-    return mover_visit_box(spot->walk, &box, visit, spot);
+    return hmi_walk_visit_box(spot->walk, &box, visit, spot);
 }
 
 bool hmi_walk_pose_free(const hmi_walk *walk, hmi_steps from, hmi_steps position, int32_t except) {
