@@ -6,7 +6,7 @@
 #include "posed.h"
 
 /// The line of the page behind which its second table stands, which is another test's.
-#define SPEC_SECOND_TABLE "## Every pair of kinds, by what they turn to one another\n"
+#define SPEC_SECOND_TABLE "## Every pair of kinds, by the sides that face each other\n"
 
 /// What a row of the page is tested with: pictures as a mask, an outline or a tile map; anything as the one part of a
 /// compound.

@@ -105,7 +105,7 @@ static const row rows[] = {
     {"circles side by side", "circle 0,0 2", "circle 3,4 3", 0, "no", "yes"},
     {"circles apart", "circle 0,0 2", "circle 3,4 2.5", 0, "no", "no"},
     {"a circle of radius 0 on another's edge", "circle 0,0 5", "circle 3,4 0", 0, "no", "yes"},
-    {"two circles of radius 0 in one place", "circle 3,4 0", "circle 3,4 0", 0, "yes", "yes"},
+    {"two circles of radius 0 at one point", "circle 3,4 0", "circle 3,4 0", 0, "yes", "yes"},
     // a mask and the other kinds
     {"a ray through a pixel", "#", "ray -1,0.5 1,0", 0, "yes", "yes"},
     {"a ray along an outer edge", "#", "ray -1,0 1,0", 0, "no", "yes"},
@@ -122,7 +122,7 @@ static const row rows[] = {
     {"the box of a pixel", "#", "box 0,0 1,1", 0, "yes", "yes"},
     {"a box side by side with a pixel", "#", "box 1,0 1,1", 0, "no", "yes"},
     {"a box corner to corner with a pixel", "#", "box 1,1 2,2", 0, "no", "yes"},
-    {"a box around a mask", "#.#", "box -1,-1 9,9", 0, "yes", "yes"},
+    {"a box that holds a mask", "#.#", "box -1,-1 9,9", 0, "yes", "yes"},
     {"a box that fills a hole", "###/#.#/###", "box 1,1 1,1", 0, "no", "yes"},
     {"a box without width along a seam", "##", "box 1,0 0,1", 0, "yes", "yes"},
     {"a box without width along an outer edge", "#", "box 1,0 0,1", 0, "no", "yes"},
