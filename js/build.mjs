@@ -20,19 +20,22 @@ export const TIERS = ['core', 'hitmask', 'full'];
 const CORE = ['runtime', 'values', 'shape', 'mask', 'pose', 'overlap'];
 const SOURCES = {
     core: CORE,
-    hitmask: [...CORE, 'questions', 'outline', 'tilemap', 'world', 'world_query', 'collider'],
+    hitmask: [...CORE, 'questions', 'outline', 'tilemap', 'world', 'world_query', 'collider', 'direct'],
 };
-SOURCES.full = [...SOURCES.hitmask, 'full'];
+SOURCES.full = [...SOURCES.hitmask, 'full', 'border', 'broad', 'draw', 'radial'];
 const CORE_NAMES = 'HitmaskError Mask Pose Shape boundsOf distance memory overlap simd version'.split(' ');
 const NAMES = { core: CORE_NAMES };
 NAMES.hitmask = [
     ...CORE_NAMES,
-    ...'Collider Outline Tilemap World cast castTurn contact measure metPixels overlapMany ray satAxes'.split(' '),
-    ...'separate sharedArea within'.split(' '),
+    ...'Collider Components Outline RotatedBox Tilemap World boxClosest boxContains boxOverlapsBox cast castTurn'.split(' '),
+    ...'circleContains circleOverlapsBox circleOverlapsCircle contact measure metPixels overlapMany ray'.split(' '),
+    ...'satAxes separate sharedArea within'.split(' '),
 ];
 NAMES.full = [
     ...NAMES.hitmask,
-    ...'bounceVelocity findPairs gateClear gatePasses moveSlide slideVelocity stickVelocity stopVelocity'.split(' '),
+    ...'Border Broad DRAW_ROLES Parts Polar bounceBoxInBox bounceCircleInBox bounceInBox bounceInOutline'.split(' '),
+    ...'bounceVelocity drawShape exactBoundsOf filterPasses findPairs gateClear gatePasses moveSlide'.split(' '),
+    ...'slideVelocity stickVelocity stopVelocity'.split(' '),
 ];
 
 // ---- what the C headers say

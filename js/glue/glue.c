@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EXPORT __attribute__((used, visibility("default")))
+#define EXPORT __attribute__((visibility("default")))
 
 // ---- memory --------------------------------------------------------------------------------------------------------
 
@@ -174,3 +174,72 @@ EXPORT hm_result hmj_world_set_poses(hm_world *world, hmj_row *rows, const doubl
 
 /// Where in a row its pose is.
 EXPORT size_t hmj_row_pose(void) { return offsetof(hmj_row, pose); }
+
+// ---- circles and boxes directly ------------------------------------------------------------------------------------
+
+EXPORT bool hmj_circle_circle(double x, double y, double radius, double x2, double y2, double radius2, int32_t touch) {
+    const hm_circle a = {x, y, radius}, b = {x2, y2, radius2};
+    return hm_circle_overlaps_circle(&a, &b, (hm_touch)touch);
+}
+
+EXPORT bool hmj_box_box(double x, double y, double w, double h, double x2, double y2, double w2, double h2, int32_t touch) {
+    const hm_box a = {x, y, w, h}, b = {x2, y2, w2, h2};
+    return hm_box_overlaps_box(&a, &b, (hm_touch)touch);
+}
+
+EXPORT bool hmj_circle_box(double x, double y, double radius, double x2, double y2, double w, double h, int32_t touch) {
+    const hm_circle circle = {x, y, radius};
+    const hm_box box = {x2, y2, w, h};
+    return hm_circle_overlaps_box(&circle, &box, (hm_touch)touch);
+}
+
+EXPORT bool hmj_circle_rotated(double x, double y, double radius, const hm_rotated_box *box, int32_t touch) {
+    const hm_circle circle = {x, y, radius};
+    return hm_circle_overlaps_rotated_box(&circle, box, (hm_touch)touch);
+}
+
+EXPORT bool hmj_box_rotated(double x, double y, double w, double h, const hm_rotated_box *rotated, int32_t touch) {
+    const hm_box box = {x, y, w, h};
+    return hm_box_overlaps_rotated_box(&box, rotated, (hm_touch)touch);
+}
+
+EXPORT bool hmj_rotated_rotated(const hm_rotated_box *a, const hm_rotated_box *b, int32_t touch) {
+    return hm_rotated_box_overlaps_rotated_box(a, b, (hm_touch)touch);
+}
+
+EXPORT double hmj_rotated_gap(const hm_rotated_box *a, const hm_rotated_box *b) { return hm_rotated_box_gap(a, b); }
+
+// ---- drawing -------------------------------------------------------------------------------------------------------
+
+/// Lines as they come, the first `capacity` of them, and how many there were.
+typedef struct pen {
+    hm_draw_line *out;
+    int32_t capacity;
+    int32_t count;
+} pen;
+
+static void pen_line(void *ctx, hm_vec2 from, hm_vec2 to, hm_draw_role role, hm_object object) {
+    pen *at = ctx;
+    (void)object;
+    if (at->count < at->capacity) {
+        const hm_draw_line line = {(float)from.x, (float)from.y, (float)to.x, (float)to.y, (float)role};
+        at->out[at->count] = line;
+    }
+    if (at->count < INT32_MAX) at->count++;
+}
+
+EXPORT int32_t hmj_draw_shape(const hmj_shape *shape, const hm_xform *xform, const hm_draw_options *options,
+                              hm_draw_line *out, int32_t capacity) {
+    pen lines = {out, capacity, 0};
+    const hm_draw draw = {pen_line, NULL, NULL, &lines};
+    hm_draw_shape(&shape->shape, xform, &draw, options, HM_DRAW_SHAPE);
+    return lines.count;
+}
+
+EXPORT int32_t hmj_draw_polar(const hm_polar *polar, const hm_xform *xform, const hm_draw_options *options,
+                              hm_draw_line *out, int32_t capacity) {
+    pen lines = {out, capacity, 0};
+    const hm_draw draw = {pen_line, NULL, NULL, &lines};
+    hm_draw_polar(polar, xform, &draw, options, HM_DRAW_SHAPE);
+    return lines.count;
+}

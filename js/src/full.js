@@ -25,19 +25,26 @@ const stopVelocity = (velocity, normal, surface) => respond(X.hm_response_stop, 
 const stickVelocity = (velocity, normal, surface) => respond(X.hm_response_stick, velocity, normal, surface);
 
 // ---- gates
-const withGate = (gate, path, fn) => {
+const withGate = (gate, path, moves, fn) => {
     object(gate, 'gate');
     const ends = [...vecOf(gate.a, 'gate.a'), ...vecOf(gate.b, 'gate.b')];
     const points = pointsOf(path, 'path');
-    return withBlock(points.byteLength, bytesOfDoubles(points), (block) => {
+    const shifts = moves === undefined ? new Float64Array(0) : pointsOf(moves, 'moves');
+    if (moves !== undefined && shifts.length !== points.length)
+        throw new RangeError(`moves has ${shifts.length / 2} points; ${points.length / 2} are expected`);
+    const both = Float64Array.of(...points, ...shifts);
+    return withBlock(both.byteLength, bytesOfDoubles(both), (block) => {
         F64.set(ends, SCRATCH >> 3);
-        return fn(SCRATCH, block, points.length / 2);
+        return fn(SCRATCH, moves === undefined ? 0 : block + points.byteLength, block, points.length / 2);
     });
 };
-function gatePasses(gate, path, touch) {
+// `moves`: how far the gate has been moved at each point of the path.
+function gatePasses(gate, path, touch, moves) {
     const rule = wordOr(touch, TOUCH, 0, 'touch');
-    return withGate(gate, path, (at, points, n) => {
-        const count = listOf(S.hm_gate_pass, (out, capacity) => X.hm_gate_passes(at, points, n, rule, out, capacity));
+    return withGate(gate, path, moves, (at, shifts, points, n) => {
+        const count = listOf(S.hm_gate_pass, (out, capacity) =>
+            X.hm_gate_passes_moving(at, shifts, points, n, rule, out, capacity),
+        );
         return Array.from({ length: count }, (_, i) => {
             const pass = listBlock + i * S.hm_gate_pass;
             return {
@@ -49,11 +56,11 @@ function gatePasses(gate, path, touch) {
         });
     });
 }
-function gateClear(gate, path, radius = 0, touch) {
+function gateClear(gate, path, radius = 0, touch, moves) {
     const rule = wordOr(touch, TOUCH, 0, 'touch');
     number(radius, 'radius');
-    return withGate(gate, path, (at, points, n) => {
-        const clear = X.hm_gate_clear(at, points, n, radius, rule);
+    return withGate(gate, path, moves, (at, shifts, points, n) => {
+        const clear = X.hm_gate_clear_moving(at, shifts, points, n, radius, rule);
         answered();
         return clear !== 0;
     });
@@ -77,6 +84,69 @@ function moveSlide(a, poseA, b, poseB, motion, options) {
         left: vecAt(ANSWER + O.hm_move_end.left),
         free: U8[ANSWER + O.hm_move_end.free] !== 0,
     };
+}
+
+// ---- bounces inside a boundary
+const BOUNCE_ENDS = ['done', 'limit', 'outside'];
+const bounceAt = (address) => ({
+    end: BOUNCE_ENDS[I32[(address + O.hm_bounce.end) >> 2]],
+    ...vecAt(address + O.hm_bounce.place),
+    moveX: stepsAt(address + O.hm_bounce.steps_x) / STEPS,
+    moveY: stepsAt(address + O.hm_bounce.steps_y) / STEPS,
+    velocity: vecAt(address + O.hm_bounce.velocity),
+    bounces: stepsAt(address + O.hm_bounce.bounces),
+});
+const boxNumbers = (box, name) => ['x', 'y', 'width', 'height'].map((field) => number(object(box, name)[field], `${name}.${field}`));
+// Writes what moves, the room and the velocity; a restitution of 1 unless it is given.
+const bounced = (numbers, room, velocity, time, options, ask) => {
+    const all = [...numbers, ...(room ? boxNumbers(room, 'room') : []), ...vecOf(velocity, 'velocity')];
+    number(time, 'time');
+    const { restitution, limit } = optionsOf(options);
+    const back = numberOr(restitution, 1, 'restitution');
+    const most = int32Or(limit, 0, 'limit');
+    F64.set(all, SCRATCH >> 3);
+    check(ask(SCRATCH + 8 * numbers.length, SCRATCH + 8 * (all.length - 2), back, most));
+    return bounceAt(ANSWER);
+};
+function bounceCircleInBox(circle, room, velocity, time, options) {
+    const numbers = ['x', 'y', 'radius'].map((field) => number(object(circle, 'circle')[field], `circle.${field}`));
+    return bounced(numbers, object(room, 'room'), velocity, time, options, (at, v, back) =>
+        X.hm_bounce_circle_in_box(SCRATCH, at, v, time, back, ANSWER),
+    );
+}
+function bounceBoxInBox(box, room, velocity, time, options) {
+    return bounced(boxNumbers(box, 'box'), object(room, 'room'), velocity, time, options, (at, v, back) =>
+        X.hm_bounce_box_in_box(SCRATCH, at, v, time, back, ANSWER),
+    );
+}
+function bounceInBox(room, shape, pose, velocity, time, options) {
+    const h = addressOf(shape, Shape, 'shape');
+    const x = xformOf(h, pose, 'pose');
+    return bounced([], object(room, 'room'), velocity, time, options, (at, v, back) =>
+        X.hm_bounce_in_box(at, h, x, v, time, back, ANSWER),
+    );
+}
+function bounceInOutline(room, roomPose, shape, pose, velocity, time, options) {
+    const hr = addressOf(room, Outline, 'room');
+    const h = addressOf(shape, Shape, 'shape');
+    const xr = xformOf(hr, roomPose, 'roomPose');
+    const x = xformOf(h, pose, 'pose');
+    return bounced([], null, velocity, time, options, (at, v, back, most) => {
+        F64[(SCRATCH + 128 + O.hm_bounce_options.restitution) >> 3] = back;
+        I32[(SCRATCH + 128 + O.hm_bounce_options.limit) >> 2] = most;
+        return X.hm_bounce_in_outline(hr, xr, h, x, v, time, SCRATCH + 128, ANSWER);
+    });
+}
+
+// The least box in whole steps around what is solid.
+function exactBoundsOf(shape, pose) {
+    const h = addressOf(shape, Shape, 'shape');
+    const x = xformOf(h, pose, 'pose');
+    const found = X.hm_shape_exact_bounds(h, x, SCRATCH);
+    answered();
+    if (!found) return null;
+    const [x0, y0, x1, y1] = [0, 8, 16, 24].map((offset) => stepsAt(SCRATCH + offset) / STEPS);
+    return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
 }
 
 // ---- boxes in, pairs out

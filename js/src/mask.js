@@ -184,10 +184,10 @@ class Mask extends Shape {
     static fromImageData(pixels, options) {
         const { data, width, height } = object(pixels, 'pixels');
         const bytes = bytesOf(data, 'pixels.data');
-        return maskFromPicture(bytes, 4, width, height, options, 'pixels');
+        return maskFromPicture(bytes, 4, width, height, options, 'pixels', X.hm_mask_from_rgba);
     }
     static fromAlpha(alpha, width, height, options) {
-        return maskFromPicture(bytesOf(alpha, 'alpha'), 1, width, height, options, 'alpha');
+        return maskFromPicture(bytesOf(alpha, 'alpha'), 1, width, height, options, 'alpha', X.hm_mask_from_alpha);
     }
     static fromText(rows, options) {
         if (typeof rows !== 'string') throw new TypeError(`rows is ${described(rows)}; a string is expected`);
@@ -347,6 +347,90 @@ class Mask extends Shape {
             return bytesAt(at, bytes);
         });
     }
+    // ---- from colours
+    static fromGray(gray, width, height, options) {
+        return maskFromPicture(bytesOf(gray, 'gray'), 1, width, height, options, 'gray', X.hm_mask_from_gray);
+    }
+    static fromColorKey(pixels, key, options) {
+        const { tolerance } = optionsOf(options);
+        const near = tolerance === undefined ? 0 : whole(tolerance, 'tolerance', 0, 255);
+        const color = listOfWhole(key, 'key', 3, 0, 255);
+        return maskFromColors(pixels, options, 'pixels', (block, w, h, row, alloc, out) => {
+            U8.set(color, SCRATCH + 64);
+            return X.hm_mask_from_color_key(block, w, h, row, SCRATCH + 64, near, alloc, out);
+        });
+    }
+    static fromRange(pixels, low, high, options) {
+        const limits = [...listOfWhole(low, 'low', 4), ...listOfWhole(high, 'high', 4)];
+        return maskFromColors(pixels, options, 'pixels', (block, w, h, row, alloc, out) => {
+            putPicture(SCRATCH + 64, block, w, h, row);
+            I32.set(limits, (SCRATCH + 128) >> 2);
+            return X.hm_mask_from_range(SCRATCH + 64, SCRATCH + 128, SCRATCH + 144, alloc, out);
+        });
+    }
+    static fromDifference(a, b, tolerance, options) {
+        const most = tolerance === undefined ? [0, 0, 0, 0] : listOfWhole(tolerance, 'tolerance', 4);
+        const { data, width, height } = object(b, 'b');
+        const bytes = bytesOf(data, 'b.data');
+        const { rect } = optionsOf(options);
+        return maskFromColors(a, options, 'a', (block, w, h, row, alloc, out) =>
+            withPicture(bytes, 4, width, height, rect, 'b', (other, w2, h2, row2) => {
+                putPicture(SCRATCH + 64, block, w, h, row);
+                putPicture(SCRATCH + 96, other, w2, h2, row2);
+                I32.set(most, (SCRATCH + 128) >> 2);
+                return X.hm_mask_from_difference(SCRATCH + 64, SCRATCH + 96, SCRATCH + 128, alloc, out);
+            }),
+        );
+    }
+    paint(target, options) {
+        own(this);
+        const { data, width, height } = object(target, 'target');
+        const bytes = bytesOf(data, 'target.data');
+        const { x, y, solid, clear } = optionsOf(options);
+        const [dx, dy] = [int32Or(x, 0, 'x'), int32Or(y, 0, 'y')];
+        withPicture(bytes, 4, width, height, undefined, 'target', (block, w, h, row) =>
+            withPaint(solid, 'solid', (on) =>
+                withPaint(clear, 'clear', (off) => {
+                    const at = SCRATCH + 64;
+                    putPaint(at + O.hm_paint_options.solid, on, SCRATCH + 192);
+                    putPaint(at + O.hm_paint_options.clear, off, SCRATCH + 196);
+                    I32[(at + O.hm_paint_options.x) >> 2] = dx;
+                    I32[(at + O.hm_paint_options.y) >> 2] = dy;
+                    check(X.hm_mask_paint(this._m, at, block, w, h, row));
+                    bytes.set(U8.subarray(block, block + row * h));
+                }),
+            ),
+        );
+        return this;
+    }
+
+    // ---- all offsets at once
+    drawMinkowski(a, b, dx, dy) {
+        own(this);
+        const [ma, mb] = [maskOf(a, 'a'), maskOf(b, 'b')];
+        check(X.hm_mask_draw_minkowski(this._m, ma, mb, int32(dx, 'dx'), int32(dy, 'dy'), ALLOCATOR));
+        return this;
+    }
+    label(connect) {
+        own(this);
+        const near = connectOf(connect);
+        const list = made((alloc, out) => X.hm_components_create(this._m, near, alloc, out));
+        return new Components(MADE, list, this);
+    }
+    //# end
+    //# tier full
+    overlapTable(other) {
+        own(this);
+        const m = maskOf(other, 'other');
+        const [w, h] = [other.width, other.height];
+        const count = X.hm_mask_overlap_table_size(this._m, m);
+        return withBlock(4 * count, null, (block) => {
+            check(X.hm_mask_overlap_table(this._m, m, ALLOCATOR, block, count));
+            const counts = U32.slice(block >> 2, (block >> 2) + count);
+            const width = count === 0 ? 0 : this.width + w - 1;
+            return { counts, width, height: count === 0 ? 0 : count / width, dx: 1 - w, dy: 1 - h };
+        });
+    }
     //# end
 }
 
@@ -382,33 +466,32 @@ const colorOf = (value, name) => {
     if (!value || value.length !== 4) throw new TypeError(`${name} is ${described(value)}; [r, g, b, a] is expected`);
     return Array.from(value, (part, i) => whole(part, `${name}[${i}]`, 0, 255));
 };
-// Only the rows that are used are copied: a sheet may be large, and a frame small.
-const maskFromPicture = (bytes, channels, width, height, options, name) => {
-    const { threshold, rect } = optionsOf(options);
-    const least = threshold === undefined ? 1 : whole(threshold, 'threshold', 1, 255);
+// Calls fn(block, width, height, bytes in a row) with the part of a picture that is used: a sheet may be large, and a
+// frame small.
+const withPicture = (bytes, channels, width, height, rect, name, fn) => {
     whole(width, 'width', 0, INT32);
     whole(height, 'height', 0, INT32);
     if (bytes.length < channels * width * height)
         throw new RangeError(`${name} has ${bytes.length} bytes; ${channels * width * height} are expected`);
     const [x, y, w, h] = rect === undefined ? [0, 0, width, height] : framePart(rect, width, height);
     const row = channels * w;
-    const block = allocate(row * h);
-    try {
+    return withBlock(row * h, null, (block) => {
         if (w === width) U8.set(bytes.subarray(channels * width * y, channels * width * (y + h)), block);
         else
             for (let i = 0; i < h; i++) {
                 const from = channels * (width * (y + i) + x);
                 U8.set(bytes.subarray(from, from + row), block + row * i);
             }
-        const mask = made((alloc, out) =>
-            channels === 4
-                ? X.hm_mask_from_rgba(block, w, h, row, least, alloc, out)
-                : X.hm_mask_from_alpha(block, w, h, row, least, alloc, out),
-        );
-        return dressed(new Mask(MADE, mask), options);
-    } finally {
-        release(block, row * h);
-    }
+        return fn(block, w, h, row);
+    });
+};
+const maskFromPicture = (bytes, channels, width, height, options, name, make) => {
+    const { threshold, rect } = optionsOf(options);
+    const least = threshold === undefined ? 1 : whole(threshold, 'threshold', 1, 255);
+    const mask = withPicture(bytes, channels, width, height, rect, name, (block, w, h, row) =>
+        made((alloc, out) => make(block, w, h, row, least, alloc, out)),
+    );
+    return dressed(new Mask(MADE, mask), options);
 };
 const framePart = (rect, width, height) => {
     object(rect, 'rect');
@@ -439,4 +522,93 @@ const putStamp = (address, cover, width, clear) => {
     F64[(address + O.hm_stamp_options.width) >> 3] = width;
     U8[address + O.hm_stamp_options.clear] = clear ? 1 : 0;
 };
+// So many whole numbers.
+const listOfWhole = (value, name, count, least = -INT32 - 1, most = INT32) => {
+    if (!value || value.length !== count) throw new TypeError(`${name} is ${described(value)}; ${count} numbers are expected`);
+    return Array.from(value, (part, i) => whole(part, `${name}[${i}]`, least, most));
+};
+const putPicture = (address, block, width, height, row) => {
+    U32[(address + O.hm_picture.rgba) >> 2] = block;
+    I32[(address + O.hm_picture.width) >> 2] = width;
+    I32[(address + O.hm_picture.height) >> 2] = height;
+    U32[(address + O.hm_picture.stride) >> 2] = row;
+};
+// A mask from all four channels of a picture.
+const maskFromColors = (pixels, options, name, make) => {
+    const { data, width, height } = object(pixels, name);
+    const bytes = bytesOf(data, `${name}.data`);
+    const { rect } = optionsOf(options);
+    const mask = withPicture(bytes, 4, width, height, rect, name, (block, w, h, row) =>
+        made((alloc, out) => make(block, w, h, row, alloc, out)),
+    );
+    return dressed(new Mask(MADE, mask), options);
+};
+// What is painted: a colour, a picture, or {picture, color} with a colour for pixels beyond it. Calls fn with
+// {block, width, height, row, color}.
+const withPaint = (value, name, fn) => {
+    if (value === undefined) return fn({ block: 0, width: 0, height: 0, row: 0, color: null });
+    object(value, name);
+    const { picture, color } = typeof value.length === 'number' ? { color: value } : value.data ? { picture: value } : value;
+    const four = color === undefined ? null : colorOf(color, name);
+    if (picture === undefined) return fn({ block: 0, width: 0, height: 0, row: 0, color: four });
+    const { data, width, height } = object(picture, `${name}.picture`);
+    return withPicture(bytesOf(data, `${name}.data`), 4, width, height, undefined, name, (block, w, h, row) =>
+        fn({ block, width: w, height: h, row, color: four }),
+    );
+};
+const putPaint = (address, { block, width, height, row, color }, at) => {
+    putPicture(address + O.hm_paint.picture, block, width, height, row);
+    U32[(address + O.hm_paint.color) >> 2] = color ? at : 0;
+    if (color) U8.set(color, at);
+};
+
+// The connected pieces of a mask as it was when they were found.
+class Components extends Handle {
+    constructor(key, list, mask) {
+        if (key !== MADE) throw new TypeError('Components are made by mask.label()');
+        super(list, (address) => X.hm_components_destroy(address));
+        Object.defineProperty(this, 'width', { value: mask.width, enumerable: true });
+        Object.defineProperty(this, 'height', { value: mask.height, enumerable: true });
+    }
+    get count() {
+        return X.hm_components_count(own(this));
+    }
+    get largest() {
+        return X.hm_components_largest(own(this));
+    }
+    at(x, y) {
+        return X.hm_components_at(own(this), int32(x, 'x'), int32(y, 'y'));
+    }
+    _index(index) {
+        return whole(index, 'index', 0, this.count - 1);
+    }
+    get(index) {
+        const at = X.hm_components_get(own(this), this._index(index));
+        return {
+            bounds: rectAt(at + O.hm_component.box),
+            count: I32[((at + O.hm_component.count) >> 2) + 1] * 4294967296 + U32[(at + O.hm_component.count) >> 2],
+            first: pixelAt(at + O.hm_component.first),
+        };
+    }
+    labels() {
+        const h = own(this);
+        const count = this.width * this.height;
+        return withBlock(4 * count, null, (block) => {
+            check(X.hm_components_labels(h, block, 0));
+            return I32.slice(block >> 2, (block >> 2) + count);
+        });
+    }
+    mask(index, options) {
+        const h = own(this);
+        const i = this._index(index);
+        return dressed(new Mask(MADE, made((alloc, out) => X.hm_components_mask(h, i, alloc, out))), options);
+    }
+    border(index, every = 1) {
+        const h = own(this);
+        const i = this._index(index);
+        whole(every, 'every', 1, INT32);
+        const count = listOf(S.hm_pixel, (out, capacity) => X.hm_components_border(h, i, every, out, capacity));
+        return I32.slice(listBlock >> 2, (listBlock >> 2) + 2 * count);
+    }
+}
 //# end

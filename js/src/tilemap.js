@@ -71,6 +71,17 @@ class Tilemap extends Shape {
         answered();
         return found ? pixelAt(ANSWER) : null;
     }
+    cellsIn(pose, box, touch) {
+        const h = own(this);
+        object(box, 'box');
+        const [left, top, w, hh] = ['x', 'y', 'width', 'height'].map((name) => number(box[name], `box.${name}`));
+        const rule = wordOr(touch, TOUCH, 0, 'touch');
+        const x = xformOf(h, pose, 'pose');
+        F64.set([left, top, left + w, top + hh], SCRATCH >> 3);
+        const found = X.hm_tilemap_cells_in(this._t, x, SCRATCH, SCRATCH + S.hm_vec2, rule, ANSWER);
+        answered();
+        return found ? rectAt(ANSWER) : null;
+    }
     walk(pose, from, to, touch) {
         const h = own(this);
         const [[x0, y0], [x1, y1]] = [vecOf(from, 'from'), vecOf(to, 'to')];

@@ -101,6 +101,30 @@ const moveEndAt = (address, contacts) => ({
     groundNormal: vecAt(address + O.hm_world_move_end.ground_normal),
     contacts,
 });
+const turnedAt = (address) => ({
+    fraction: F64[(address + O.hm_world_turned.fraction) >> 3],
+    pose: poseAt(address + O.hm_world_turned.pose),
+    other: idAt(address + O.hm_world_turned.other) || null,
+    free: U8[address + O.hm_world_turned.free] !== 0,
+});
+const poseNumbers = (at, name) => readPose(at, name, (...numbers) => numbers);
+const listed = (value, name) => {
+    if (!Array.isArray(value)) throw new TypeError(`${name} is ${described(value)}; an array is expected`);
+    value.forEach((entry, i) => object(entry, `${name}[${i}]`));
+    return value;
+};
+// Asks `count` questions of `size` bytes each; what each found, null where that is nothing.
+const batch = (count, size, answer, options, read, ask) => {
+    const query = queryOf(options) === 0 ? null : bytesAt(QUERY, QUERY_RULE + S.hm_rule - QUERY);
+    return withBlock(count * size + 8, null, (block) => {
+        const out = listRoom(count * answer + 8);
+        if (query) U8.set(query, QUERY);
+        ask(block, query ? QUERY : 0, out);
+        answered();
+        return Array.from({ length: count }, (_, i) => (idAt(out + i * answer) === 0 ? null : read(out + i * answer)));
+    });
+};
+
 const pushAt = (address) => ({
     ...vecAt(address + O.hm_world_push.move),
     free: U8[address + O.hm_world_push.free] !== 0,
@@ -249,6 +273,56 @@ const worldQueries = {
         answered();
         return entries(count, S.hm_near, nearAt);
     },
+    // Many questions in one call.
+    rayBatch(ways, options) {
+        const world = own(this);
+        const read = listed(ways, 'ways').map(({ from, to, except }, i) => [
+            [...vecOf(from, `ways[${i}].from`), ...vecOf(to, `ways[${i}].to`)],
+            except === undefined ? PLAIN : idHalves(except, `ways[${i}].except`),
+        ]);
+        return batch(read.length, S.hm_way, S.hm_world_hit, options, worldHitAt, (block, query, out) => {
+            read.forEach(([numbers, except], i) => {
+                F64.set(numbers, (block + i * S.hm_way + O.hm_way.from) >> 3);
+                U32.set(except, (block + i * S.hm_way + O.hm_way.except) >> 2);
+            });
+            X.hm_world_ray_batch(world, block, read.length, query, out);
+        });
+    },
+    castBatch(ways, options) {
+        const world = own(this);
+        const xforms = [];
+        const read = listed(ways, 'ways').map(({ shape, at, motion, except }, i) => {
+            const h = addressOf(shape, Shape, `ways[${i}].shape`);
+            const numbers = vecOf(motion, `ways[${i}].motion`);
+            const halves = except === undefined ? PLAIN : idHalves(except, `ways[${i}].except`);
+            const x = xformOf(h, at, `ways[${i}].at`);
+            xforms.push(bytesAt(x, S.hm_xform));
+            return [h, numbers, halves];
+        });
+        const each = S.hm_shape_way + S.hm_xform;
+        return batch(read.length, each, S.hm_world_hit, options, worldHitAt, (block, query, out) => {
+            read.forEach(([h, numbers, except], i) => {
+                const at = block + i * S.hm_shape_way;
+                const x = block + read.length * S.hm_shape_way + i * S.hm_xform;
+                U8.set(xforms[i], x);
+                U32[(at + O.hm_shape_way.shape) >> 2] = h;
+                U32[(at + O.hm_shape_way.xform) >> 2] = x;
+                F64.set(numbers, (at + O.hm_shape_way.motion) >> 3);
+                U32.set(except, (at + O.hm_shape_way.except) >> 2);
+            });
+            X.hm_world_cast_batch(world, block, read.length, query, out);
+        });
+    },
+    pickBatch(points, options) {
+        const world = own(this);
+        const list = pointsOf(points, 'points');
+        const radius = numberOr(options?.radius, 0, 'radius');
+        const count = list.length / 2;
+        return batch(count, S.hm_vec2, S.hm_pick, options, pickAt, (block, query, out) => {
+            F64.set(list, block >> 3);
+            X.hm_world_pick_batch(world, block, count, radius, query, out);
+        });
+    },
     slide(id, motion, options) {
         return this._slide(X.hm_world_move, id, motion, options, true);
     },
@@ -266,6 +340,27 @@ const worldQueries = {
         const count = U32[(ANSWER + O.hm_world_move_end.count) >> 2];
         const end = moveEndAt(ANSWER, entries(count, S.hm_world_move_contact, moveContactAt));
         if (changes) this._moved(id);
+        return end;
+    },
+    turn(id, to, options) {
+        return this._turn(X.hm_world_turn, id, to, options, true);
+    },
+    tryTurn(id, to, options) {
+        return this._turn(X.hm_world_try_turn, id, to, options, false);
+    },
+    _turn(turn, id, to, options, changes) {
+        const world = own(this);
+        const h = this.shape(id)._cell.address;
+        const { from, tolerance } = optionsOf(options);
+        const deep = numberOr(tolerance, 0.25, 'tolerance');
+        const begin = poseNumbers(from ?? this.pose(id), 'from');
+        const end_ = poseNumbers(to, 'to');
+        const how = moveOptionsOf(options);
+        X.hmj_pose_make(h, ...begin, SCRATCH + 128);
+        X.hmj_pose_make(h, ...end_, SCRATCH + 256);
+        check(turn(world, idWide(id), SCRATCH + 128, SCRATCH + 256, deep, how, ANSWER));
+        const end = turnedAt(ANSWER);
+        if (changes) this.setPose(id, end.pose);
         return end;
     },
     pushOut(id, max, options) {

@@ -213,9 +213,62 @@ export declare class Mask extends Shape {
         options?: MaskOptions & { stride?: number; order?: 'low' | 'high' },
     ): Mask;
     toBits(options?: { order?: 'low' | 'high' }): Uint8Array;
+    /** Bright pixels are solid, from one byte a pixel. */
+    static fromGray(
+        gray: Uint8Array | Uint8ClampedArray | ArrayBuffer,
+        width: number,
+        height: number,
+        options?: PictureOptions,
+    ): Mask;
+    /** Pixels of a colour are clear, those that differ by more than `tolerance` (0) in a channel solid. */
+    static fromColorKey(
+        pixels: PixelsLike,
+        key: readonly [number, number, number],
+        options?: MaskOptions & { rect?: Box; tolerance?: number },
+    ): Mask;
+    /** Solid where each channel lies within its limits; limits may be any whole numbers. */
+    static fromRange(pixels: PixelsLike, low: Color, high: Color, options?: MaskOptions & { rect?: Box }): Mask;
+    /** Solid where two pictures differ by more than the tolerance of a channel (0). */
+    static fromDifference(
+        a: PixelsLike,
+        b: PixelsLike,
+        tolerance?: Color,
+        options?: MaskOptions & { rect?: Box },
+    ): Mask;
+    /** Copies colours into a picture where the mask is solid or clear. Its top-left pixel lies on (x, y) there. */
+    paint(target: PixelsLike, options?: { x?: number; y?: number; solid?: Paint; clear?: Paint }): this;
+    /** Draws the part of a.minkowski(b) that falls inside: its pixel (0, 0) on (dx, dy). */
+    drawMinkowski(a: Mask, b: Mask, dx: number, dy: number): this;
+    /** The connected pieces, to be asked about: components() has all of them as masks. */
+    label(connect?: 4 | 8): Components;
     outline(options?: { connect?: 4 | 8 } & SimplifyOptions): Outline;
     //# end
+    //# tier full
+    /** How many pixels are shared at each offset: counts[j * width + i] at (i + dx, j + dy). */
+    overlapTable(other: Mask): { counts: Uint32Array; width: number; height: number; dx: number; dy: number };
+    //# end
 }
+//# tier hitmask
+/** A colour, a picture, or a picture with a colour for the pixels beyond it. */
+export type Paint = Color | PixelsLike | { picture?: PixelsLike; color?: Color };
+/** The connected pieces of a mask as it was, numbered from 0 by their topmost, then leftmost pixels. */
+export declare class Components extends Handle {
+    private constructor();
+    readonly width: number;
+    readonly height: number;
+    readonly count: number;
+    /** The piece with the most pixels; -1 where there is none. */
+    readonly largest: number;
+    /** The piece of a pixel, -1 where that is clear or outside. */
+    at(x: number, y: number): number;
+    get(index: number): { bounds: Box; count: number; first: Vec };
+    /** For each pixel 0, or 1 more than the number of its piece. */
+    labels(): Int32Array;
+    mask(index: number, options?: MaskOptions): Mask;
+    /** Every `every`-th pixel of a walk around a piece, clockwise on the screen: x, y, x, y .. */
+    border(index: number, every?: number): Int32Array;
+}
+//# end
 
 // ---- poses
 
@@ -451,6 +504,36 @@ export declare class Outline extends Shape {
     hull(component?: number): Outline;
     toMask(width: number, height: number, options?: MaskOptions): Mask;
     convexParts(maxCorners?: number): Float64Array[];
+    //# end
+    //# tier full
+    readonly bytes: number;
+    /** Twice the area of a loop, or of all for -1, in square units of 2^-16 pixel. */
+    areaDoubled(loop?: number): bigint;
+    /** Integrals in units of 2^-16 pixel: of 2, 6x, 6y, 24xx, 24xy, 24yy. */
+    moments(loop?: number): { area: bigint; x: bigint; y: bigint; xx: bigint; xy: bigint; yy: bigint };
+    centroid(loop?: number): Vec | null;
+    /** As mask.moments() has them; null where these are no whole numbers. */
+    pixelMoments(loop?: number): { n: bigint; sx: bigint; sy: bigint; sxx: bigint; sxy: bigint; syy: bigint } | null;
+    /** Proves that it is valid, and with `truth` that it stands for that within the tolerance. */
+    verify(options?: { truth?: Outline; tolerance?: number; became?: readonly number[] | Int32Array }): {
+        sound: boolean;
+        fault: 'sound' | 'lost' | 'off-course' | 'too-far' | 'crossing' | 'touching' | 'misplaced';
+        text: string;
+        edge: number;
+        other: number;
+    };
+    /** How it differs from another one; (x, y) is the worst point. */
+    compare(truth: Outline): {
+        hausdorff: number;
+        outward: number;
+        inward: number;
+        iou: number;
+        area: number;
+        x: number;
+        y: number;
+    };
+    //# end
+    //# tier hitmask
 }
 export interface TileOptions {
     solid?: boolean;
@@ -485,6 +568,8 @@ export declare class Tilemap extends Shape {
     occupied(x: number, y: number): boolean;
     oneWay(x: number, y: number): 'none' | 'up' | 'down' | 'left' | 'right';
     cellAt(pose: At, point: Vec): Vec | null;
+    /** The cells that an axis-aligned box of the world meets, as one rectangle of cells. */
+    cellsIn(pose: At, box: Box, touch?: 'area' | 'closed'): Box | null;
     walk(
         pose: At,
         from: Vec,
@@ -638,12 +723,72 @@ export declare class World extends Handle {
     sees(from: Vec, to: Vec | Id, options?: QueryOptions): boolean;
     nearest(x: number, y: number, options?: QueryOptions & { reach?: number; count?: number }): Near[];
     nearestTo(shape: Shape, at: At, options?: QueryOptions & { reach?: number; count?: number }): Near[];
+    /** Many questions in one call; null where nothing is found. */
+    rayBatch(ways: readonly { from: Vec; to: Vec; except?: Id }[], options?: QueryOptions): (WorldHit | null)[];
+    castBatch(
+        ways: readonly { shape: Shape; at: At; motion: Vec; except?: Id }[],
+        options?: QueryOptions,
+    ): (WorldHit | null)[];
+    pickBatch(points: Points, options?: QueryOptions & { radius?: number }): (Pick | null)[];
+    /**
+     * From its pose (or `from`, with other full turns) to another, as far as it is free. No contact deeper than
+     * `tolerance` pixels (0.25) is skipped.
+     */
+    turn(id: Id, to: PoseLike, options?: TurnMoveOptions): TurnEnd;
+    tryTurn(id: Id, to: PoseLike, options?: TurnMoveOptions): TurnEnd;
     /** Moves an object along what it meets. */
     slide(id: Id, motion: Vec, options?: SlideOptions): SlideEnd;
     trySlide(id: Id, motion: Vec, options?: SlideOptions): SlideEnd;
     /** Out of all that it overlaps, by at most `max` pixels. */
     pushOut(id: Id, max: number, options?: SlideOptions): { x: number; y: number; free: boolean };
     tryPushOut(id: Id, max: number, options?: SlideOptions): { x: number; y: number; free: boolean };
+    //# end
+    //# tier full
+    /** Lines to draw what there is: x0, y0, x1, y1, role of each; the role is an index of DRAW_ROLES. */
+    drawLines(options?: DrawOptions & { edges?: boolean; boxes?: boolean; contacts?: boolean; inactive?: boolean }): Float32Array;
+    /** The insides of shapes: x0, y0, x1, y1, x2, y2, role of each. */
+    drawTriangles(options?: DrawOptions & { inactive?: boolean }): Float32Array;
+    //# end
+    //# tier hitmask
+}
+export interface TurnMoveOptions extends FilterOptions {
+    tolerance?: number;
+    from?: PoseLike;
+    oneWay?: number;
+}
+export interface TurnEnd {
+    fraction: number;
+    pose: PlainPose;
+    other: Id | null;
+    free: boolean;
+}
+
+// ---- circles and boxes as they are
+
+export interface Circle {
+    readonly x: number;
+    readonly y: number;
+    readonly radius: number;
+}
+type Touch = 'area' | 'closed';
+/** Positions within 1,000,000 pixels, sizes within 32,767: the answers of overlap(), at the cost of a call. */
+export declare function circleOverlapsCircle(a: Circle, b: Circle, touch?: Touch): boolean;
+export declare function boxOverlapsBox(a: Box, b: Box, touch?: Touch): boolean;
+export declare function circleOverlapsBox(circle: Circle, box: Box, touch?: Touch): boolean;
+export declare function circleContains(circle: Circle, x: number, y: number, touch?: Touch): boolean;
+export declare function boxContains(box: Box, x: number, y: number, touch?: Touch): boolean;
+/** The point of a box that is closest to a point. */
+export declare function boxClosest(box: Box, x: number, y: number): Vec;
+/** A box rotated about its centre, or about a point of the world. */
+export declare class RotatedBox extends Handle {
+    constructor(box: Box, rotation: number, about?: Vec);
+    overlaps(other: RotatedBox, touch?: Touch): boolean;
+    overlapsCircle(circle: Circle, touch?: Touch): boolean;
+    overlapsBox(box: Box, touch?: Touch): boolean;
+    contains(x: number, y: number, touch?: Touch): boolean;
+    /** The widest gap between the two along an axis of theirs; below 0 where they overlap on each. Rounded. */
+    gap(other: RotatedBox): number;
+    closest(x: number, y: number): Vec;
 }
 
 // ---- colliders
@@ -695,12 +840,20 @@ export interface Gate {
     readonly a: Vec;
     readonly b: Vec;
 }
+/** `moves`: how far the gate has been moved at each point of the path. */
 export declare function gatePasses(
     gate: Gate,
     path: Points,
     touch?: 'area' | 'closed',
+    moves?: Points,
 ): { leg: number; fraction: number; x: number; y: number; way: -1 | 1 }[];
-export declare function gateClear(gate: Gate, path: Points, radius?: number, touch?: 'area' | 'closed'): boolean;
+export declare function gateClear(
+    gate: Gate,
+    path: Points,
+    radius?: number,
+    touch?: 'area' | 'closed',
+    moves?: Points,
+): boolean;
 /** b's motion as it slides along a. */
 export declare function moveSlide(
     a: Shape,
@@ -710,6 +863,188 @@ export declare function moveSlide(
     motion: Vec,
     options?: { rule?: Rule },
 ): { x: number; y: number; left: Vec; free: boolean };
+export interface Bounce {
+    end: 'done' | 'limit' | 'outside';
+    /** Where a circle's centre, a box's corner or the origin of a shape lies then. */
+    x: number;
+    y: number;
+    moveX: number;
+    moveY: number;
+    velocity: Vec;
+    bounces: number;
+}
+/** Part of the speed that a bounce gives back, 0 to 1; 1 unless it is given. */
+export interface BounceOptions {
+    restitution?: number;
+}
+export declare function bounceCircleInBox(circle: Circle, room: Box, velocity: Vec, time: number, options?: BounceOptions): Bounce;
+export declare function bounceBoxInBox(box: Box, room: Box, velocity: Vec, time: number, options?: BounceOptions): Bounce;
+export declare function bounceInBox(
+    room: Box,
+    shape: Shape,
+    pose: At,
+    velocity: Vec,
+    time: number,
+    options?: BounceOptions,
+): Bounce;
+export declare function bounceInOutline(
+    room: Outline,
+    roomPose: At,
+    shape: Shape,
+    pose: At,
+    velocity: Vec,
+    time: number,
+    options?: BounceOptions & { limit?: number },
+): Bounce;
+/** The smallest box in whole steps of 2^-24 pixel that holds all that is solid. */
+export declare function exactBoundsOf(shape: Shape, pose: At): Box | null;
+
+// ---- broad phases
+
+/** Whether a pair of objects with these filters is tested at all. */
+export declare function filterPasses(a: FilterOptions, b: FilterOptions): boolean;
+export interface BroadHit {
+    id: number;
+    /** The fraction of the motion at which the box is met, or its distance. */
+    at: number;
+}
+/**
+ * Axis-aligned boxes by number, and which of them meet, edges included. Changes count from the next update() on. Many
+ * boxes are given as x0, y0, x1, y1 in 32-bit floats; one box is rounded outward to such.
+ */
+export declare class Broad extends Handle {
+    constructor(options?: { kind?: BroadKind; cell?: number; margin?: number; over?: BroadKind });
+    /** What save() wrote; does not change any more. */
+    static open(bytes: ArrayBuffer | Uint8Array): Broad;
+    readonly chosen: BroadKind;
+    readonly bytes: number;
+    readonly count: number;
+    build(boxes: Float32Array, filters?: readonly (FilterOptions | undefined)[]): this;
+    insert(box: Box, filter?: FilterOptions | null): number;
+    move(id: number, box: Box): void;
+    moveAll(boxes: Float32Array): this;
+    refilter(id: number, filter?: FilterOptions | null): void;
+    remove(id: number): boolean;
+    update(): this;
+    at(id: number): Box | null;
+    /** a, b, a, b .. with a < b. */
+    pairs(): Int32Array;
+    pairsBetween(other: Broad): Int32Array;
+    inBox(box: Box, filter?: FilterOptions | null): Int32Array;
+    /** What a box with these half extents meets on its way, the first one first. */
+    onWay(from: Vec, to: Vec, half?: Vec, filter?: FilterOptions | null): BroadHit[];
+    first(from: Vec, to: Vec, half?: Vec, filter?: FilterOptions | null): BroadHit | null;
+    nearest(x: number, y: number, options?: FilterOptions & { count?: number; reach?: number }): BroadHit[];
+    /** Of an 'rtree': bytes for open(). */
+    save(): Uint8Array;
+}
+
+// ---- borders of outlines
+
+export interface BorderRule {
+    fill?: 'even-odd' | 'non-zero';
+    touch?: Touch;
+}
+export interface Crossing {
+    fraction: number;
+    x: number;
+    y: number;
+    normalX: number;
+    normalY: number;
+    loop: number;
+    edge: number;
+    enters: boolean;
+}
+export interface BorderNear {
+    distance: number;
+    x: number;
+    y: number;
+    loop: number;
+    edge: number;
+}
+/** The border of an outline, for bullets, beams and blasts. Poses are those of the outline. */
+export declare class Border extends Handle {
+    constructor(outline: Outline);
+    inside(pose: At, point: Vec, rule?: BorderRule): boolean;
+    /** Where a segment enters and leaves, in order. `end`: where the border is drawn at the end of the frame. */
+    crossings(pose: At, from: Vec, to: Vec, options?: BorderRule & { end?: At }): Crossing[];
+    first(pose: At, from: Vec, to: Vec, options?: BorderRule & { end?: At }): Crossing | null;
+    /** The same while the border moves, rotates and grows from one pose to another. */
+    crossingsTurn(pose: PoseLike, end: PoseLike, from: Vec, to: Vec, options?: BorderRule): Crossing[];
+    firstTurn(pose: PoseLike, end: PoseLike, from: Vec, to: Vec, options?: BorderRule): Crossing | null;
+    distance(pose: At, point: Vec): BorderNear | null;
+    reaches(pose: At, centre: Vec, radius: number, touch?: Touch): boolean;
+    blast(pose: At, centre: Vec, radius: number, rule?: BorderRule): boolean;
+    edgesNear(pose: At, centre: Vec, radius: number, touch?: Touch): BorderNear[];
+}
+/** An outline as convex polygons, and what lies beside their edges. */
+export declare class Parts extends Handle {
+    constructor(outline: Outline, maxCorners?: number);
+    readonly count: number;
+    readonly cornerCount: number;
+    readonly sideCount: number;
+    /** x, y, x, y .. clockwise on the screen. */
+    corners(index: number): Float64Array;
+    /** The connected piece that it is of. */
+    component(index: number): number;
+    /** `beyond` is the part on the other side, null along edge `outlineEdge` of loop `loop`. */
+    sides(index: number): {
+        from: Vec;
+        to: Vec;
+        edge: number;
+        beyond: number | null;
+        outlineEdge: number | null;
+        loop: number | null;
+    }[];
+    readonly seams: { from: Vec; to: Vec; part: number; other: number }[];
+    /** Numbers of parts that are thin or have a very short edge. */
+    readonly slivers: Int32Array;
+    /** Evenly inside: x, y, x, y .. Goes on from the last call unless a seed is given. The same on every machine. */
+    randomPoints(count: number, seed?: number | bigint): Float64Array;
+}
+
+// ---- radial profiles
+
+export type PolarMode = 'circles' | 'nearest' | 'neighbours' | 'between';
+/** How far a sprite reaches from a centre in each of n directions. Poses are those of what it was made of. */
+export declare class Polar extends Handle {
+    private constructor();
+    /** `count` directions; the centre is the centroid unless it is given. */
+    static fromMask(mask: Mask, options?: { centre?: Vec; count?: number }): Polar;
+    static fromOutline(outline: Outline, options?: { centre?: Vec; count?: number }): Polar;
+    /** Lengths in pixels, from +x towards +y. */
+    static fromLengths(lengths: ArrayLike<number>, options?: { centre?: Vec; pivot?: Pivot }): Polar;
+    readonly count: number;
+    readonly centre: Vec;
+    readonly maxRadius: number;
+    readonly minRadius: number;
+    readonly solidRadius: number;
+    readonly lengths: Float64Array;
+    readonly outer: Float64Array;
+    readonly inner: Float64Array;
+    /** An estimate, as fast as it gets; 'neighbours' unless a mode is given. */
+    hits(pose: At, other: Polar, otherPose: At, mode?: PolarMode): boolean;
+    hitsAside(pose: At, other: Polar, otherPose: At, aside: number): boolean;
+    /** What is certain of the two sprites. */
+    prove(pose: At, other: Polar, otherPose: At): 'miss' | 'hit' | 'unsure';
+    drawLines(pose: At, options?: DrawOptions): Float32Array;
+}
+
+// ---- debug drawing
+
+export interface DrawOptions {
+    /** Only what lies in it. */
+    view?: Box;
+    /** How far a drawn curve may lie beside the true one, in pixels; 1/4. */
+    error?: number;
+    /** Width of crosses; 4. */
+    size?: number;
+}
+/** shape, touching, fixed, disabled, box, contact, normal: what a role is the index of. */
+export declare const DRAW_ROLES: readonly string[];
+/** Lines as of world.drawLines(), of one shape. */
+export declare function drawShape(shape: Shape, pose: At, options?: DrawOptions): Float32Array;
+
 /** Of boxes as x0, y0, x1, y1: a, b, a, b .. of those that meet, edges included. */
 export declare function findPairs(boxes: Float32Array): Int32Array;
 //# end
