@@ -20,7 +20,7 @@ export const TIERS = ['core', 'hitmask', 'full'];
 const CORE = ['runtime', 'values', 'shape', 'mask', 'pose', 'overlap'];
 const SOURCES = {
     core: CORE,
-    hitmask: [...CORE, 'questions', 'outline', 'tilemap', 'world', 'world_query', 'collider', 'direct'],
+    hitmask: [...CORE, 'questions', 'outline', 'tilemap', 'world', 'world_query', 'collider', 'direct', 'png', 'sheet'],
 };
 SOURCES.full = [...SOURCES.hitmask, 'full', 'border', 'broad', 'draw', 'radial'];
 const CORE_NAMES = 'HitmaskError Mask Pose Shape boundsOf distance memory overlap simd version'.split(' ');
@@ -28,8 +28,8 @@ const NAMES = { core: CORE_NAMES };
 NAMES.hitmask = [
     ...CORE_NAMES,
     ...'Collider Components Outline RotatedBox Tilemap World boxClosest boxContains boxOverlapsBox cast castTurn'.split(' '),
-    ...'circleContains circleOverlapsBox circleOverlapsCircle contact measure metPixels overlapMany ray'.split(' '),
-    ...'satAxes separate sharedArea within'.split(' '),
+    ...'circleContains circleOverlapsBox circleOverlapsCircle contact decodePng gridFrames measure'.split(' '),
+    ...'metPixels overlapMany ray readSheet satAxes separate sharedArea within'.split(' '),
 ];
 NAMES.full = [
     ...NAMES.hitmask,
@@ -181,18 +181,24 @@ function calls(names, exports) {
 
 // ---- the files of a tier
 
-// Each byte plus 1 as one character: of all texts that hold bytes, the one that gzip makes the least larger.
+// Each byte as one character. The most frequent ones have the characters that are one byte in UTF-8 and need no escape:
+// so the text is the least larger, also after gzip. `common` has a bit for each byte value, as load.js reads it.
+const PLAIN = Array.from({ length: 127 }, (_, i) => i + 1).filter((code) => !'\n\r"\\'.includes(String.fromCharCode(code)));
+function commonBytes(bytes) {
+    const often = new Array(256).fill(0);
+    for (const byte of bytes) often[byte]++;
+    const order = [...often.keys()].sort((a, b) => often[b] - often[a]);
+    return new Set(order.slice(0, PLAIN.length));
+}
+function commonText(common) {
+    const digits = Array.from({ length: 64 }, (_, i) => [0, 1, 2, 3].reduce((sum, k) => sum | (common.has(4 * i + k) ? 1 << k : 0), 0));
+    return digits.map((digit) => digit.toString(16)).join('');
+}
 function textLiteral(bytes) {
-    let text = '';
-    for (const byte of bytes) {
-        const code = (byte + 1) & 255;
-        if (code === 0) text += '\\x00';
-        else if (code === 10) text += '\\n';
-        else if (code === 13) text += '\\r';
-        else if (code === 34 || code === 92) text += `\\${String.fromCharCode(code)}`;
-        else text += String.fromCharCode(code);
-    }
-    return `"${text}"`;
+    const common = commonBytes(bytes);
+    let [plain, other] = [0, 128];
+    const codes = Array.from({ length: 256 }, (_, byte) => (common.has(byte) ? PLAIN[plain++] : other++));
+    return `"${Array.from(bytes, (byte) => String.fromCharCode(codes[byte])).join('')}"`;
 }
 function checksum(bytes) {
     let sum = 0x811c9dc5;
@@ -207,6 +213,7 @@ const loader = (bytes, name, variant) =>
         .join('\n')
         .replaceAll('%NAME%', name)
         .replaceAll('%SCALAR%', variant === 'scalar' ? 'true' : 'false')
+        .replaceAll('%COMMON%', commonText(commonBytes(bytes)))
         .replaceAll('%LENGTH%', String(bytes.length))
         .replaceAll('%SUM%', String(checksum(bytes)));
 

@@ -31,9 +31,22 @@ const compiled = (bytes) => {
     }
     return new WebAssembly.Instance(module, {}).exports;
 };
+// Which byte a character of the text stands for: the frequent ones are ASCII, the others follow from 128 on.
+const byteTable = (common) => {
+    const bytes = [];
+    let [plain, other] = [1, 128];
+    for (let byte = 0; byte < 256; byte++) {
+        if (parseInt(common[byte >> 2], 16) & (1 << (byte & 3))) {
+            while (plain === 10 || plain === 13 || plain === 34 || plain === 92) plain++;
+            bytes[plain++] = byte;
+        } else bytes[other++] = byte;
+    }
+    return bytes;
+};
 const loadText = (text) => {
+    const table = byteTable('%COMMON%');
     const bytes = new Uint8Array(text.length);
-    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i) - 1;
+    for (let i = 0; i < text.length; i++) bytes[i] = table[text.charCodeAt(i)];
     return compiled(verified(bytes));
 };
 const loadBase64 = (text) => compiled(verified(Uint8Array.from(atob(text), (one) => one.charCodeAt(0))));

@@ -195,11 +195,17 @@ class Mask extends Shape {
         const mask = withBlock(bytes.length, bytes, (text) => made((alloc, out) => X.hm_mask_from_ascii(text, alloc, out)));
         return dressed(new Mask(MADE, mask), options);
     }
+    // A canvas, ImageBitmap, image, video or what else drawImage() takes.
+    static fromImage(image, options) {
+        const { rect } = optionsOf(options);
+        return Mask.fromImageData(pixelsOf(image, rect), { ...optionsOf(options), rect: undefined });
+    }
     static sheet(pixels, frames, options) {
         if (!Array.isArray(frames)) throw new TypeError(`frames is ${described(frames)}; an array is expected`);
+        const picture = object(pixels, 'pixels').data === undefined ? pixelsOf(pixels) : pixels;
         const masks = [];
         try {
-            for (const rect of frames) masks.push(Mask.fromImageData(pixels, { ...optionsOf(options), rect }));
+            for (const [i, frame] of frames.entries()) masks.push(maskOfFrame(picture, frame, `frames[${i}]`, optionsOf(options)));
         } catch (error) {
             for (const mask of masks) mask.dispose();
             throw error;
@@ -492,6 +498,46 @@ const maskFromPicture = (bytes, channels, width, height, options, name, make) =>
         made((alloc, out) => make(block, w, h, row, least, alloc, out)),
     );
     return dressed(new Mask(MADE, mask), options);
+};
+// The frame as the artist drew it: upright, with the clear border that was cut off.
+const maskOfFrame = (pixels, frame, name, options) => {
+    const { rect, rotated, offset, width, height, pivot } = object(frame, name);
+    if (rect === undefined) return Mask.fromImageData(pixels, { ...options, rect: frame });
+    const dressing = pivot === undefined ? options : { pivot, ...options };
+    let part = Mask.fromImageData(pixels, { ...options, rect, prepare: false, pivot: 'top-left' });
+    try {
+        if (flagOr(rotated, false, `${name}.rotated`)) {
+            const lying = part;
+            part = lying.rotate(-1);
+            lying.dispose();
+        }
+        const mask = new Mask(width ?? part.width, height ?? part.height, { ...dressing, prepare: false });
+        mask.draw(part, offset?.x ?? 0, offset?.y ?? 0);
+        return flagOr(options.prepare, true, 'prepare') ? mask.prepare() : mask;
+    } finally {
+        part.dispose();
+    }
+};
+// The pixels of what can be drawn. Alpha is exact; colours are not where alpha is neither 0 nor 255.
+const pixelsOf = (image, rect) => {
+    object(image, 'image');
+    const width = image.naturalWidth ?? image.videoWidth ?? image.displayWidth ?? image.width;
+    const height = image.naturalHeight ?? image.videoHeight ?? image.displayHeight ?? image.height;
+    if (typeof width !== 'number' || typeof height !== 'number' || image.data !== undefined)
+        throw new TypeError(`image is ${described(image)}; a canvas, ImageBitmap or image is expected`);
+    if (image.complete === false || width === 0 || height === 0)
+        throw new RangeError('image has no pixels yet: wait until it is loaded');
+    const [x, y, w, h] = rect === undefined ? [0, 0, width, height] : framePart(rect, width, height);
+    if (w === 0 || h === 0) return { data: new Uint8ClampedArray(0), width: w, height: h };
+    const context = canvasOf(w, h).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new HitmaskError('memory', `there is no canvas of ${w} x ${h}`);
+    context.drawImage(image, -x, -y);
+    return context.getImageData(0, 0, w, h);
+};
+const canvasOf = (width, height) => {
+    if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height);
+    if (typeof document !== 'object') throw new TypeError('there is no canvas here: use Mask.fromImageData()');
+    return Object.assign(document.createElement('canvas'), { width, height });
 };
 const framePart = (rect, width, height) => {
     object(rect, 'rect');

@@ -129,6 +129,26 @@ export interface PixelsLike {
     readonly width: number;
     readonly height: number;
 }
+/** Anything that a canvas can draw: the declarations need no DOM. */
+export type ImageLike = { readonly width: number; readonly height: number } | { readonly displayWidth: number };
+/** A frame of a sheet, as readSheet() and gridFrames() make them. */
+export interface SheetFrame {
+    readonly name?: string;
+    /** The file name of the picture in which it lies, or ''. */
+    readonly image?: string;
+    /** Where it lies there, trimmed; where it is rotated, as it lies. */
+    readonly rect: Box;
+    /** It lies there rotated by a quarter turn clockwise. */
+    readonly rotated?: boolean;
+    /** Where the trimmed part was, and of how large a frame. */
+    readonly offset?: Vec;
+    readonly width?: number;
+    readonly height?: number;
+    /** In pixels of the frame; taken over unless options say otherwise. */
+    readonly pivot?: Vec | undefined;
+    /** Milliseconds, 0: not stated. */
+    readonly duration?: number;
+}
 export type Color = readonly [number, number, number, number];
 
 /** One bit a pixel. A shape as well: give it to every question. */
@@ -152,7 +172,17 @@ export declare class Mask extends Shape {
     ): Mask;
     /** Rows of '#' and '.'. */
     static fromText(rows: string, options?: MaskOptions): Mask;
-    static sheet(pixels: PixelsLike, frames: readonly Box[], options?: PictureOptions): Mask[];
+    /**
+     * From a canvas, OffscreenCanvas, ImageBitmap, image or video: what drawImage() takes. Of an image of another
+     * origin the browser gives no pixels; it then throws what getImageData() throws.
+     */
+    static fromImage(image: ImageLike, options?: PictureOptions): Mask;
+    /** The frames of a picture, each as it was before it was trimmed and rotated. Boxes are cut as they are. */
+    static sheet(
+        pixels: PixelsLike | ImageLike,
+        frames: readonly (Box | SheetFrame)[],
+        options?: Omit<PictureOptions, 'rect'>,
+    ): Mask[];
     prepare(): this;
     get(x: number, y: number): boolean;
     set(x: number, y: number, solid?: boolean): void;
@@ -790,6 +820,29 @@ export declare class RotatedBox extends Handle {
     gap(other: RotatedBox): number;
     closest(x: number, y: number): Vec;
 }
+
+// ---- pictures and sheets
+
+/**
+ * A PNG with its colours as they are in the file: a canvas multiplies them by alpha, so that colour keys are lost. Any
+ * kind of PNG; of 16 bits a sample the high ones.
+ */
+export declare function decodePng(bytes: ArrayBuffer | Uint8Array): Promise<PixelsLike>;
+export interface Sheet {
+    frames: Required<SheetFrame>[];
+    /** Of Aseprite. */
+    tags: ColliderTag[];
+}
+/** The JSON of TexturePacker (hash or array), Phaser (multi-pack) or Aseprite, as text or parsed. */
+export declare function readSheet(json: string | object): Sheet;
+/** Whole cells of a picture, row by row; `cellHeight` is `cellWidth` unless it is given. */
+export declare function gridFrames(
+    width: number,
+    height: number,
+    cellWidth: number,
+    cellHeight?: number,
+    options?: { margin?: number; spacing?: number },
+): Required<SheetFrame>[];
 
 // ---- colliders
 
