@@ -140,6 +140,7 @@ Object.defineProperty(Shape.prototype, 'corners', {
         const polygon = U32[(h + O.hm_shape.of) >> 2];
         return localsAt(X.hm_polygon_corners(polygon), X.hm_polygon_count(polygon));
     },
+    configurable: true,
 });
 const UNITS = 1 << E.HM_LOCAL_BITS;
 const localsAt = (address, count) => {
