@@ -261,6 +261,24 @@ async function tierFiles(tier, variant, objects, out) {
     rmSync(join(out, `${name}.wasm.linked`));
 }
 
+// ---- what is plain JavaScript: no module of its own
+
+// Each is one source whose last lines are its exports, for import and for require. `hitmask` stays an import, so that
+// shapes are of the caller's instance.
+export const ADDONS = ['sat'];
+export function addonFiles(name, out) {
+    const banner = `// hitmask ${api.version} (hitmask/${name}). SPDX-License-Identifier: MIT\n`;
+    const text = readFileSync(join(here, name, `${name}.js`), 'utf8');
+    const [code, names] = text.split(/^export (?=\{)/m);
+    const required = code.replace(/^import (\{.*?\}) from ('hitmask');/ms, 'const $1 = require($2);');
+    const asDefault = name === 'sat' ? 'export default SAT;\n' : '';
+    writeFileSync(join(out, `${name}.js`), `${banner}${code}export ${names}${asDefault}`);
+    writeFileSync(join(out, `${name}.cjs`), `'use strict';\n${banner}${required}module.exports = ${names}`);
+    const types = readFileSync(join(here, name, `${name}.d.ts`), 'utf8');
+    writeFileSync(join(out, `${name}.d.ts`), linesOf(types, 'full').join('\n'));
+    writeFileSync(join(out, `${name}.d.cts`), linesOf(types, 'core').join('\n'));
+}
+
 // ---- the package
 
 function entry(name) {
@@ -280,6 +298,10 @@ function packageJson() {
         exports[`${path}/with-module`] = entry(`${tier}-with-module`);
         exports[`${path}/script`] = `./${tier}.script.js`;
         exports[`./${tier}.wasm`] = `./${tier}.wasm`;
+    }
+    for (const name of ADDONS) {
+        const at = (end) => ({ types: `./${name}.d.${end[0]}`, default: `./${name}.${end[1]}` });
+        exports[`./${name}`] = { import: at(['ts', 'js']), require: at(['cts', 'cjs']) };
     }
     exports['./package.json'] = './package.json';
     return { ...base, version: api.version, exports };
@@ -309,6 +331,7 @@ async function main(only) {
         for (const tier of only ? [only] : TIERS) await tierFiles(tier, variant, objects, out);
     }
     if (only) return;
+    for (const name of ADDONS) addonFiles(name, out);
     writeFileSync(join(out, 'package.json'), `${JSON.stringify(packageJson(), null, 2)}\n`);
     cpSync('LICENSE', join(out, 'LICENSE'));
     cpSync('js/README.md', join(out, 'README.md'));

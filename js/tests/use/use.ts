@@ -2,6 +2,7 @@
 import * as core from 'hitmask/core';
 import * as full from 'hitmask/full';
 import * as scalar from 'hitmask/scalar';
+import SAT, { Circle as SatCircle, Response, V as SatV, testCircleCircle } from 'hitmask/sat';
 import { create } from 'hitmask/with-module';
 import {
     Collider,
@@ -50,7 +51,10 @@ rock[Symbol.dispose]();
 full.bounceVelocity({ x: 0, y: 1 }, { x: 0, y: -1 }, { restitution: 1 });
 scalar.overlap(scalar.Shape.point(0, 0), player, scalar.Shape.point(0, 0), player);
 create({}).overlap;
-export const all = [hit, met, near, far, stop, outline, hero, code, inner, time, memory().used];
+const response = new Response();
+const touching: boolean = testCircleCircle(new SatCircle(new SatV(), 2), new SAT.Circle(new SAT.Vector(3), 2), response);
+const way: SatV = response.overlapV.clone().scale(2).reverse();
+export const all = [touching, way, hit, met, near, far, stop, outline, hero, code, inner, time, memory().used];
 
 // @ts-expect-error a shape of another tier
 overlap(core.Shape.circle(3), player, rock, player);
@@ -62,3 +66,5 @@ overlap(ship, { y: 3 }, rock, player);
 Shape.circle('3');
 // @ts-expect-error made by mask.outline()
 new Outline();
+// @ts-expect-error a pair of numbers
+new SAT.Polygon([0, 0]);
