@@ -4,11 +4,12 @@
 
 SPRITES ?= sprites
 PREFIX ?= /usr/local
+BASE ?= /
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 QUIET := --log-level=WARNING
 
-.PHONY: build setup demo test check check-js mutants npm bench bench-check corpus install clean format help
+.PHONY: build setup demo test check check-js check-site mutants npm site playground bench bench-check corpus install clean format help
 
 build: ## the library and the command, in build/release
 	@cmake -S . -B build/release $(QUIET) -DCMAKE_BUILD_TYPE=Release \
@@ -43,6 +44,18 @@ npm: ## the JavaScript package, as build/npm/hitmask-VERSION.tgz
 check-js: ## the JavaScript package at length, in all versions of node
 	@scripts/setup js check
 	@scripts/checks/js long
+
+site: npm ## the site, in build/site; BASE=/x/ for a sub-path
+	@scripts/setup site
+	@scripts/site-tools
+	@site/node_modules/node-22/bin/node site/build.mjs --base "$(BASE)"
+
+playground: site ## serve the site on this machine, and print the address
+	@site/node_modules/node-22/bin/node site/serve.mjs --base "$(BASE)"
+
+check-site: ## the site at length: every page, at / and below a path
+	@scripts/setup js check site
+	@scripts/checks/site long
 
 mutants: ## plant each fault of tests/mutants and require that a test fails
 	@scripts/setup test

@@ -69,6 +69,15 @@ shared_build() {
     ) 9>"$out/shared.lock"
 }
 
+# npm_package: the JavaScript package, built once for the steps that need it; anew when a source is younger than it.
+npm_package() {
+    (
+        flock 9
+        [ -e build/js/package/package.json ] &&
+            [ -z "$(find src include js scripts/api-list -newer build/js/package/package.json -print -quit)" ] || run node js/build.mjs
+    ) 9>"$out/npm.lock"
+}
+
 # The tests that print a hash of the library's answers, and the program that has them.
 mapfile -t answers < <(cd tests && printf '%s\n' answers*.c | sed 's/\.c$//')
 

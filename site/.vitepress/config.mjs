@@ -1,0 +1,85 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { sidebarOfDemos } from '../playground.mjs';
+import { sidebar } from './sidebar.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../..');
+const library = (name) => join(root, 'build/js/package', name);
+
+// As GitHub makes them, so that a link with a #part is true in the repository and here.
+const slugify = (text) =>
+    text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .trim()
+        .replace(/ /g, '-');
+
+// Pages are rendered beforehand without figures, so that this half of the build leaves out all that they need.
+const withoutFigures = {
+    name: 'without-figures',
+    enforce: 'pre',
+    resolveId: (id, _, { ssr }) => (ssr && /^(hitmask|@figures)\b/.test(id) ? '\0none' : null),
+    load: (id) => (id === '\0none' ? { code: 'export default {}', syntheticNamedExports: true } : null),
+};
+
+export default defineConfig({
+    title: 'hitmask',
+    description: 'Exact 2D collision detection: do these two sprites, as drawn, touch - where, how deep, and when?',
+    base: process.env.HITMASK_BASE ?? '/',
+    srcDir: '../build/site-pages',
+    outDir: '../build/site',
+    cacheDir: '../build/site-cache',
+    metaChunk: true,
+    ignoreDeadLinks: process.env.HITMASK_DRAFT === 'yes',
+    head: [
+        ['link', { rel: 'icon', href: `${process.env.HITMASK_BASE ?? '/'}icon.svg`, type: 'image/svg+xml' }],
+        ['meta', { name: 'theme-color', content: '#1864ab' }],
+    ],
+    markdown: {
+        // Braces in the documentation are no attributes.
+        attrs: { disable: true },
+        anchor: { slugify },
+        image: { lazyLoading: true },
+        languageAlias: { ninja: 'make' },
+        theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+    },
+    vite: {
+        plugins: [withoutFigures],
+        resolve: {
+            alias: [
+                { find: /^hitmask$/, replacement: library('hitmask.js') },
+                { find: /^hitmask\/core$/, replacement: library('core.js') },
+                { find: /^hitmask\/full$/, replacement: library('full.js') },
+                { find: /^@demos\//, replacement: join(root, 'site/demos/') },
+                { find: /^@figures\//, replacement: join(root, 'site/figures/') },
+            ],
+        },
+        build: { chunkSizeWarningLimit: 2000, reportCompressedSize: false },
+        server: { fs: { allow: [root] } },
+    },
+    themeConfig: {
+        logo: { src: '/icon.svg', alt: '' },
+        search: { provider: 'local' },
+        outline: { level: [2, 3] },
+        nav: [
+            { text: 'Start', link: '/start/', activeMatch: '^/start/' },
+            { text: 'Playground', link: '/playground/', activeMatch: '^/playground/' },
+            { text: 'Learn', link: '/learn/', activeMatch: '^/learn/' },
+            { text: 'Choose', link: '/choose' },
+            { text: 'Guides', link: '/docs/', activeMatch: '^/docs/' },
+            {
+                text: 'Reference',
+                items: [
+                    { text: 'C', link: '/reference/c/' },
+                    { text: 'JavaScript', link: '/reference/javascript/' },
+                    { text: 'The command', link: '/docs/command' },
+                    { text: 'Glossary', link: '/docs/glossary' },
+                ],
+            },
+        ],
+        sidebar: { '/playground/': sidebarOfDemos(), '/': sidebar },
+        footer: { message: 'MIT licence. Every figure on this site runs the library itself.' },
+    },
+});

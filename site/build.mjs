@@ -1,0 +1,37 @@
+// build.mjs [--base /PATH/]: builds the site into build/site, with the package of `make npm` and the pages of docs/.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gather, PAGES } from './gather.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+process.chdir(dirname(here));
+
+function baseOf(args) {
+    const at = args.indexOf('--base');
+    const base = at < 0 ? '/' : args[at + 1];
+    if (!/^\/([\w.~-]+\/)*$/.test(base ?? '')) throw new Error(`a base begins and ends with a slash: ${base}`);
+    return base;
+}
+
+// The reference of the JavaScript package, by TypeDoc from its types.
+function jsReference() {
+    const out = `${PAGES}/reference/javascript`;
+    execFileSync(process.execPath, [join(here, 'node_modules/typedoc/bin/typedoc'), '--options', join(here, 'typedoc.json'), '--out', out], {
+        stdio: 'inherit',
+    });
+}
+
+async function main(args) {
+    if (!existsSync('build/js/package/hitmask.js')) throw new Error('there is no package: make npm');
+    process.env.HITMASK_BASE = baseOf(args);
+    const demos = gather();
+    jsReference();
+    const { build } = await import('vitepress');
+    await build(here);
+    mkdirSync('build/site', { recursive: true });
+    writeFileSync('build/site/demos.json', `${JSON.stringify(demos, null, 2)}\n`);
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,59 @@
+// The programs that the pages show: those in JavaScript run as a reader would run them, and print what is written
+// beside them; what was before and what came after print the same.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const place = join(root, 'build/check/site-programs');
+const pages = join(root, 'site/pages');
+
+rmSync(place, { recursive: true, force: true });
+mkdirSync(join(place, 'node_modules'), { recursive: true });
+cpSync(join(root, 'examples/js'), place, { recursive: true });
+symlinkSync(join(root, 'build/js/package'), join(place, 'node_modules/hitmask'));
+for (const peer of ['sat', 'detect-collisions', 'matter-js'])
+    symlinkSync(join(root, 'site/node_modules', peer), join(place, 'node_modules', peer));
+
+const output = (file) => execFileSync(process.execPath, ['--preserve-symlinks', join(place, file)], { encoding: 'utf8' });
+
+// What a page says that a program prints: the block without a language after it.
+const stated = (page, program) => {
+    const text = readFileSync(join(pages, page), 'utf8').split(`<<< ${program}\n`)[1];
+    return /\n```\n([^]*?)```/.exec(text)[1];
+};
+
+for (const name of ['start', 'world'])
+    test(`examples/js/${name}.mjs prints what its page says`, () => {
+        assert.equal(output(`${name}.mjs`), stated('start/javascript.md', `examples/js/${name}.mjs`));
+    });
+
+test('examples/start.sh prints what its page says', { skip: !process.env.HITMASK_COMMAND && 'no command was named' }, () => {
+    const path = `${dirname(process.env.HITMASK_COMMAND)}:${process.env.PATH}`;
+    const printed = execFileSync('examples/start.sh', { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: path } });
+    assert.equal(printed, stated('start/command.md', 'examples/start.sh'));
+});
+
+// The C and C++ programs, of a build of the examples.
+for (const [page, source, program] of [
+    ['start/c.md', 'examples/start.c', 'example_start'],
+    ['start/cpp.md', 'examples/start_cpp.cpp', 'example_start_cpp'],
+])
+    test(`${source} prints what its page says`, { skip: !process.env.HITMASK_EXAMPLES && 'no folder of examples was named' }, () => {
+        assert.equal(execFileSync(join(process.env.HITMASK_EXAMPLES, program), { encoding: 'utf8' }), stated(page, source));
+    });
+
+const after = readdirSync(join(root, 'examples/js/coming_from')).filter((name) => name.endsWith('_after.mjs'));
+for (const name of after) {
+    const before = name.replace('_after', '_before');
+    const both = readdirSync(join(root, 'examples/js/coming_from')).includes(before);
+    test(`${name}${both ? ` prints what ${before} prints` : ' runs'}`, () => {
+        const printed = output(`coming_from/${name}`);
+        if (both) assert.equal(printed, output(`coming_from/${before}`));
+        else assert.match(printed, /^hit/);
+    });
+}
+test('there are programs from before', () => assert.ok(after.length >= 5));

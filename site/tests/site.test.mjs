@@ -1,0 +1,105 @@
+// site.test.mjs [long]: the built site as readers have it. With `long` every page is opened, else some of each kind.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { serve } from '../serve.mjs';
+import { accessibility, launch, opened, tooWide, visit } from './browser.mjs';
+import { faultyLinks, htmlFiles } from './links.mjs';
+
+const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'build/site');
+const base = process.env.HITMASK_BASE ?? '/';
+const long = process.env.HITMASK_SITE === 'long';
+const FIRST_DEMO = 400_000;
+
+const SOME = [
+    ...['index.html', 'start/javascript.html', 'choose.html', 'learn/index.html', 'learn/3-separating-axes.html'],
+    ...['learn/7-moving-things.html', 'coming-from/sat-js.html', 'playground/index.html', 'docs/index.html'],
+    ...['docs/overlap.html', 'reference/c/mask.html', 'reference/javascript/index.html', 'proof.html'],
+];
+const demos = JSON.parse(readFileSync(join(folder, 'demos.json'), 'utf8'));
+const pages = long ? htmlFiles(folder).filter((path) => path !== '404.html') : [...SOME, ...demos.slice(0, 1).map((demo) => demo.path.slice(1))];
+
+let browser;
+let server;
+let address;
+before(async () => {
+    ({ server, address } = await serve({ folder, base }));
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    server?.close();
+});
+
+test('links and pictures', () => {
+    const { faults, count } = faultyLinks(folder, base);
+    assert.deepEqual(faults, []);
+    assert.ok(count > 5000, `only ${count} links were found`);
+});
+
+test('demos.json names pages that are there', () => {
+    for (const demo of demos) assert.ok(existsSync(join(folder, demo.path)), demo.path);
+});
+
+async function judged(options, judge) {
+    const { page, faults } = await opened(browser, options);
+    const found = [];
+    for (const path of pages) {
+        await visit(page, address + path);
+        for (const fault of [...faults.splice(0), ...(await judge(page))]) found.push(`${path}: ${fault}`);
+    }
+    await page.close();
+    return found;
+}
+
+test('light pages: no message, no other host, accessible', async () => {
+    assert.deepEqual(await judged({}, accessibility), []);
+});
+
+test('dark pages: accessible', async () => {
+    assert.deepEqual(await judged({ dark: true }, accessibility), []);
+});
+
+test('a phone scrolls pages down, not sideways', async () => {
+    const wide = async (page) => ((await tooWide(page)) > 0 ? [`${await tooWide(page)} px too wide`] : []);
+    assert.deepEqual(await judged({ width: 360, height: 740 }, wide), []);
+});
+
+const answer = (page) => page.$eval('.figure-answer', (element) => element.textContent);
+
+test('the first demo: dragged by a mouse and by keys, and small', async () => {
+    const { page, faults, transferred } = await opened(browser);
+    await visit(page, address);
+    assert.match(await answer(page), /^no hit: [\d.]+ px apart$/);
+    const box = await (await page.$('.figure canvas')).boundingBox();
+    const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];
+    await page.mouse.move(...at(405 / 600, 190 / 400));
+    await page.mouse.down();
+    await page.mouse.move(...at(300 / 600, 200 / 400), { steps: 5 });
+    await page.mouse.up();
+    assert.match(await answer(page), /^hit/);
+    for (let i = 0; i < 30; i++) await page.keyboard.down('ArrowRight');
+    assert.notEqual(await answer(page), '');
+    await page.keyboard.down('Shift');
+    for (let i = 0; i < 25; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.up('Shift');
+    assert.match(await answer(page), /^no hit/);
+    const size = await transferred();
+    assert.ok(size < FIRST_DEMO, `${size} bytes until the first demo is live`);
+    console.log(`note: ${Math.round(size / 1000)} KB until the first demo is live`);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+test('the search finds a page', async () => {
+    const { page, faults } = await opened(browser);
+    await visit(page, address);
+    await page.click('.VPNavBarSearch button');
+    await page.waitForSelector('#localsearch-input');
+    await page.type('#localsearch-input', 'tunnelling');
+    await page.waitForSelector('#localsearch-list .result');
+    assert.deepEqual(faults, []);
+    await page.close();
+});
