@@ -1,0 +1,122 @@
+// What `hitmask query` does, by the functions of the package: a question in, the command's answer out.
+//
+// Demos draw and print what is answered here, so what one sees is what the command would have said. The tests compare
+// the two, text by text.
+import {
+    cast,
+    contact,
+    distance,
+    overlap,
+    separate,
+    sharedArea,
+    within,
+} from 'hitmask/full';
+import { json } from './numbers.js';
+import { poseOf, shapeOf } from './shapes.js';
+
+const STEPS = 2 ** 24;
+
+// ---- what of a shape was met
+
+const edgeOf = ({ outline }, number) => {
+    let first = 0;
+    for (const [loop, points] of outline.loops.entries()) {
+        if (number < first + points.length) return { loop, edge: number - first };
+        first += points.length;
+    }
+    return { loop: null, edge: null };
+};
+const detailOf = (form, { kind, x, y }) => {
+    if (form.mask || form.rows) return { pixel: [x, y] };
+    if (form.tiles) return { cell: kind === 'outside' ? null : [x, y] };
+    if (form.outline) return kind === 'edge' ? edgeOf(form, x) : { loop: null, edge: null };
+    return {};
+};
+const partOf = (form, feature) => {
+    if (!form.compound) return detailOf(form, feature);
+    const { part } = feature;
+    return { part, tag: form.compound[part].tag, ...detailOf(form.compound[part], feature) };
+};
+
+// ---- answers
+
+export const contactText = (found, a, b) => {
+    if (!found) return { points: null, normal: null, depth: null };
+    const finite = (depth) => (Number.isFinite(depth) ? depth : null);
+    const points = found.points.slice(0, found.count).map(({ x, y, depth, featureA, featureB }) => ({
+        point: [x, y],
+        depth: finite(depth),
+        a: partOf(a, featureA),
+        b: partOf(b, featureB),
+    }));
+    const none = found.normalX === 0 && found.normalY === 0;
+    return { points, normal: none ? null : [found.normalX, found.normalY], depth: finite(found.depth) };
+};
+const movedBy = (name, x, y) => ({ [name]: [x, y], steps: [x * STEPS, y * STEPS] });
+
+const answers = {
+    overlap: (q, sides, rule) => ({ hit: overlap(...sides, rule) }),
+    within: (q, sides, rule) => ({ within: within(...sides, rule) }),
+    contact: (q, sides, rule) => {
+        const found = contact(...sides, rule);
+        return { hit: found !== null, ...contactText(found, q.a, q.b) };
+    },
+    separate: (q, sides, rule) => {
+        const { direction: way, max_distance: max } = q;
+        const found = separate(...sides, { direction: way && { x: way[0], y: way[1] }, max, rule });
+        const move = found ? movedBy('move', found.x, found.y) : { move: null, steps: null };
+        return { hit: overlap(...sides, rule), ...move };
+    },
+    distance: (q, sides) => {
+        const found = distance(...sides, {});
+        if (!Number.isFinite(found.distance)) return { distance: null };
+        const { ax, ay, bx, by, featureA, featureB } = found;
+        const parts = [partOf(q.a, featureA), partOf(q.b, featureB)];
+        return { distance: found.distance, a: [ax, ay], b: [bx, by], parts };
+    },
+    shared: (q, sides) => {
+        const found = sharedArea(...sides);
+        if (!found) return { hit: false, area: 0, centroid: null, box: null };
+        const { area, x, y, bounds } = found;
+        return { hit: true, area, centroid: [x, y], box: [bounds.x, bounds.y, bounds.width, bounds.height] };
+    },
+    cast: (q, sides, rule) => {
+        const [x, y] = q.motion;
+        const found = cast(...sides, { x, y }, { start: q.start, rule });
+        if (!found) return { hit: false, fraction: 1, ...movedBy('stop', x, y), ...nothingMet };
+        const { fraction, stopX, stopY, normalX, normalY, featureA, featureB } = found;
+        const met = { a: partOf(q.a, featureA), b: partOf(q.b, featureB) };
+        const stop = movedBy('stop', stopX, stopY);
+        return { hit: true, fraction, ...stop, point: [found.x, found.y], normal: [normalX, normalY], ...met };
+    },
+    xform: (q, [, poseA, , poseB]) => ({
+        a: { xform: xformText(poseA) },
+        b: { xform: xformText(poseB) },
+        steps: { position: 1 / STEPS, axis: 1 / STEPS },
+    }),
+};
+const nothingMet = { point: null, normal: null, a: null, b: null };
+const xformText = (pose) => {
+    const { ox, oy, ux, uy, vx, vy } = pose.steps();
+    return [Number(ox), Number(oy), ux, uy, vx, vy];
+};
+
+// What an operation takes besides its two shapes is read there.
+function answer(question) {
+    const { op, a, b, touch, margin } = question;
+    const [shapeA, shapeB] = [shapeOf(a), shapeOf(b)];
+    const poses = [];
+    try {
+        poses.push(poseOf(a.pose, shapeA));
+        poses.push(poseOf(b.pose, shapeB));
+        return answers[op](question, [shapeA, poses[0], shapeB, poses[1]], { touch, margin });
+    } finally {
+        for (const pose of poses) pose.dispose();
+    }
+}
+
+/** The answer to a question, as an object with its members in the command's order. */
+export const ask = (question) => ({ id: question.id ?? null, ...answer(question) });
+
+/** The same as the command prints it. */
+export const askText = (question) => json(ask(question));

@@ -1,0 +1,76 @@
+// Shapes and poses as `hitmask query` has them in JSON, made into those of the library.
+import { Mask, Outline, Pose, Shape, Tilemap } from 'hitmask/full';
+import { json } from './numbers.js';
+import { maskOf } from './pictures.js';
+
+const KEPT = 400;
+const kept = new Map(); // by text, the one made last at the end
+
+const ONE_WAY = { up: 'up', down: 'down', left: 'left', right: 'right' };
+
+const tileOf = (tile) => {
+    if (tile === 'solid') return {};
+    const { polygon, rows, one_way: way } = tile;
+    return { points: polygon, mask: rows && Mask.fromText(rows.join('\n')), oneWay: ONE_WAY[way] ?? 'none' };
+};
+const tilesOf = ({ cell, rows, tiles = {}, outside }) => {
+    const kinds = { '#': 'solid', ...tiles };
+    const signs = Object.keys(kinds);
+    const cells = rows.flatMap((row) => [...row].map((sign) => signs.indexOf(sign) + 1));
+    return new Tilemap({
+        width: rows[0].length,
+        height: rows.length,
+        cellWidth: cell,
+        solidOutside: outside === 'solid',
+        tiles: signs.map((sign) => tileOf(kinds[sign])),
+        cells,
+    });
+};
+
+// A box that begins elsewhere is not made here: no demo has one.
+const boxOf = ([x, y, w, h, r = 0], radius = r) => {
+    if (x !== 0 || y !== 0) throw new RangeError('a box of a demo begins at 0,0');
+    return Shape.box(w, h, { radius });
+};
+
+const kinds = {
+    mask: ({ mask, threshold }) => maskOf(mask.replace(/^sprites\/|\.png$/g, ''), threshold).copy(),
+    rows: ({ rows }) => Mask.fromText(rows.join('\n')),
+    point: ({ point }) => Shape.point(...point),
+    segment: ({ segment }) => Shape.segment(...segment),
+    ray: ({ ray }) => Shape.ray(...ray),
+    circle: ({ circle: [x, y, r] }) => Shape.circle(r, x, y),
+    capsule: ({ capsule }) => Shape.capsule(...capsule),
+    box: ({ box, radius }) => boxOf(box, radius),
+    polygon: ({ polygon, radius }) => Shape.hull(polygon, { radius }),
+    outline: ({ outline }) => Outline.fromPoints(outline.loops),
+    tiles: ({ tiles }) => tilesOf(tiles),
+    compound: ({ compound }) =>
+        Shape.compound(compound.map((part) => ({ shape: shapeOf(part), pose: poseOf(part.pose, shapeOf(part)) }))),
+};
+
+/** The library's shape of one in JSON, made once; its pose is left to poseOf. */
+export function shapeOf({ pose, tag, ...form }) {
+    const pivot = pose?.pivot ?? [0, 0];
+    const key = json([form, pivot]);
+    const shape = kept.get(key) ?? kinds[Object.keys(form).find((name) => name in kinds)](form);
+    kept.delete(key);
+    kept.set(key, shape);
+    shape.pivot = { x: pivot[0], y: pivot[1] };
+    if (kept.size > KEPT) forget();
+    return shape;
+}
+const forget = () => {
+    const [key, shape] = kept.entries().next().value;
+    kept.delete(key);
+    shape.dispose();
+};
+
+/** A pose in JSON as the library reads one. */
+export function plainPose({ x = 0, y = 0, angle = 0, scale = 1, flip = '' } = {}) {
+    const [scaleX, scaleY] = Array.isArray(scale) ? scale : [scale, scale];
+    return { x, y, rotation: angle, scaleX, scaleY, flipX: flip.includes('x'), flipY: flip.includes('y') };
+}
+
+/** The same, put on the lattice. */
+export const poseOf = (pose, shape) => new Pose(shape, plainPose(pose));
