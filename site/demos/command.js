@@ -6,6 +6,8 @@ import {
     cast,
     contact,
     distance,
+    gateClear,
+    gatePasses,
     overlap,
     separate,
     sharedArea,
@@ -83,7 +85,7 @@ const answers = {
     cast: (q, sides, rule) => {
         const [x, y] = q.motion;
         const found = cast(...sides, { x, y }, { start: q.start, rule });
-        if (!found) return { hit: false, fraction: 1, ...movedBy('stop', x, y), ...nothingMet };
+        if (!found) return { hit: false, fraction: 1, ...movedBy('stop', ...onLattice(x, y)), ...nothingMet };
         const { fraction, stopX, stopY, normalX, normalY, featureA, featureB } = found;
         const met = { a: partOf(q.a, featureA), b: partOf(q.b, featureB) };
         const stop = movedBy('stop', stopX, stopY);
@@ -95,14 +97,30 @@ const answers = {
         steps: { position: 1 / STEPS, axis: 1 / STEPS },
     }),
 };
+// As far as the motion leads: rounded to steps, as the library rounds places.
+const onLattice = (x, y) => {
+    const place = poseOf({ x, y }, shapeOf({ point: [0, 0] }));
+    const { ox, oy } = place.steps();
+    place.dispose();
+    return [Number(ox) / STEPS, Number(oy) / STEPS];
+};
 const nothingMet = { point: null, normal: null, a: null, b: null };
 const xformText = (pose) => {
     const { ox, oy, ux, uy, vx, vy } = pose.steps();
     return [Number(ox), Number(oy), ux, uy, vx, vy];
 };
 
-// What an operation takes besides its two shapes is read there.
+const vec = ([x, y]) => ({ x, y });
+// Without the exact fractions, which the package does not have.
+function gate({ gate: [a, b], path, touch, radius }) {
+    const rims = { a: vec(a), b: vec(b) };
+    const found = gatePasses(rims, path, touch);
+    const passes = found.map(({ leg, fraction, x, y, way }) => ({ leg, fraction, point: [x, y], way }));
+    return { hit: found.length > 0, count: found.length, passes, clear: gateClear(rims, path, radius, touch) };
+}
+
 function answer(question) {
+    if (question.op === 'gate') return gate(question);
     const { op, a, b, touch, margin } = question;
     const [shapeA, shapeB] = [shapeOf(a), shapeOf(b)];
     const poses = [];

@@ -74,3 +74,8 @@ export function plainPose({ x = 0, y = 0, angle = 0, scale = 1, flip = '' } = {}
 
 /** The same, put on the lattice. */
 export const poseOf = (pose, shape) => new Pose(shape, plainPose(pose));
+
+/** An outline as JSON, its loops in the library's order and direction: edges are then counted alike. */
+export const outlineForm = (outline) => ({ outline: { loops: outline.loops.map(({ points }) => pairsOf(points)) } });
+const pairsOf = (flat) => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
+export const outlineOfPoints = (rings) => outlineForm(Outline.fromPoints(rings));
