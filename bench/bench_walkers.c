@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// A level full of walkers: a thousand of them move in one frame over floors of tiles, fall through gaps and turn at
+// A level full of walkers: a thousand of them move in one frame over floors of tiles, fall through gaps and go back at
 // walls. Each moves among those that have moved before it in that frame. Before each timed frame the world is put back to
 // where it was; what one move costs is printed.
 #include "bench_world.h"
@@ -62,7 +62,7 @@ static hm_object walkers_add(walkers_bench *bench, const hm_object_def *like, do
     return out;
 }
 
-// One frame; a walker that is stopped by a wall turns.
+// One frame; a walker that is stopped by a wall goes back.
 static void walkers_frame(walkers_bench *bench) {
     const hm_world_move_options options = {.max_slope = 1, .snap = 2};
     for (int i = 0; i < WALKERS; i++) {

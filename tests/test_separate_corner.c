@@ -69,7 +69,7 @@ static hm_shape corner_body(int kind) {
 // How far a body reaches to the sides and down.
 static hm_vec2 corner_reach(int kind) { return kind == 2 ? (hm_vec2){3, 6} : (hm_vec2){6, 6}; }
 
-// The level turned by quarters about (0, 0), and the body with it.
+// The level after quarter turns about (0, 0), and the body with it.
 static hm_xform corner_xform(int turns, int64_t x, int64_t y) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform out;

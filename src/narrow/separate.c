@@ -269,8 +269,8 @@ static hm_vec2 separate_round_about(int i) {
                                        {0.70710678118654752, 0.70710678118654752},
                                        {0.38268343236508977, 0.92387953251128674}};
     const hm_vec2 way = quarter[i & 3];
-    const hm_vec2 turned = i & 4 ? (hm_vec2){-way.y, way.x} : way;
-    return i & 8 ? (hm_vec2){-turned.x, -turned.y} : turned;
+    const hm_vec2 quarter_on = i & 4 ? (hm_vec2){-way.y, way.x} : way;
+    return i & 8 ? (hm_vec2){-quarter_on.x, -quarter_on.y} : quarter_on;
 }
 
 // Beside a wall and on the floor no normal leads off both, and along each the other one touches for as long

@@ -1,8 +1,8 @@
 // move_near: what a move may meet, found once.
 //
-// A move asks the world ten times and more: where it meets something, what it stands on, whether a place is free. All
+// A move queries the world ten times and more: where it meets something, what it stands on, whether a position is free. All
 // of that lies near its start, no farther than it goes. So the objects there are listed once, and a question whose box
-// lies within the box that was searched looks at these alone; any other question asks the world. The answers are the
+// lies within the box that was searched visits these alone; any other query goes to the world. The answers are the
 // same.
 #include "walk.h"
 
@@ -16,10 +16,10 @@ static bool nearby_add(void *ctx, int32_t slot) {
     return true;
 }
 
-// Rounded to any side: whoever asks compares with what it became.
+// Rounded to any side: queries compare with what it became.
 static float nearby_float(double pixels) { return (float)fmin(fmax(pixels, -FLT_MAX), FLT_MAX); }
 
-void hmi_walk_look_around(hmi_walk *walk) {
+void hmi_walk_gather(hmi_walk *walk) {
     const hm_vec2 way = hmi_steps_pixels(walk->rest);
     // Casts that feel for ground and corners lead a few pixels farther.
     const double far = fabs(way.x) + fabs(way.y) + walk->options->step_height + walk->options->snap + 4;
@@ -27,12 +27,12 @@ void hmi_walk_look_around(hmi_walk *walk) {
     if (!walk->world || !walk->meets) return;
     walk->nearby.box = (hm_bounds){nearby_float(walk->middle.x - x), nearby_float(walk->middle.y - y),
                                    nearby_float(walk->middle.x + x), nearby_float(walk->middle.y + y)};
-    walk->nearby.known = hmi_world_visit_box(walk->world, &walk->nearby.box, walk->filter, nearby_add, walk);
+    walk->nearby.complete = hmi_world_visit_box(walk->world, &walk->nearby.box, walk->filter, nearby_add, walk);
 }
 
 static bool nearby_holds(const hmi_walk *walk, const hm_bounds *box) {
     const hm_bounds *all = &walk->nearby.box;
-    return walk->nearby.known && all->x0 <= box->x0 && all->y0 <= box->y0 && box->x1 <= all->x1 && box->y1 <= all->y1;
+    return walk->nearby.complete && all->x0 <= box->x0 && all->y0 <= box->y0 && box->x1 <= all->x1 && box->y1 <= all->y1;
 }
 
 bool hmi_walk_visit_box(const hmi_walk *walk, const hm_bounds *box, hmi_slot_fn visit, void *ctx) {

@@ -24,7 +24,7 @@ enum { HMI_WALK_NEARBY = 24 };
 /// The objects whose boxes meet a box about all of a move: move_near.c.
 typedef struct hmi_walk_nearby {
     hm_bounds box;
-    bool known; ///< they are all there
+    bool complete; ///< they are all there
     int count;
     int32_t slot[HMI_WALK_NEARBY];
 } hmi_walk_nearby;
@@ -81,8 +81,8 @@ void hmi_walk_run(hmi_walk *walk);
 
 // ---- move_near.c --------------------------------------------------------------------------------------------------
 
-/// Lists what lies near, once it is known how far the move goes: only to be quicker.
-void hmi_walk_look_around(hmi_walk *walk);
+/// Lists what lies near, once its motion is set. It saves time alone.
+void hmi_walk_gather(hmi_walk *walk);
 
 /// hmi_world_visit_box and hmi_world_visit_way with the object's filter; of one other shape always that one.
 bool hmi_walk_visit_box(const hmi_walk *walk, const hm_bounds *box, hmi_slot_fn visit, void *ctx);

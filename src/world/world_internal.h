@@ -34,7 +34,7 @@ typedef struct hmi_slot {
     bool dirty; ///< something about it has changed since the last update, so its pairs may have; in that list
     bool posed; ///< its pose in hm_world.poses draws `xform` exactly; else it was put there by an xform
     int32_t
-        changed; ///< its place in the list of changed ones plus 1, 0: none. The broad phases do not hold what is there
+        changed; ///< its index in the list of changed ones plus 1, 0: none. The broad phases do not hold what is there
     int32_t number; ///< in its broad phase, -1 for none
     int32_t next_free;
     uint64_t user;

@@ -327,7 +327,7 @@ static hm_result mover_find(const hm_world *world, hm_object id, hm_vec2 motion,
     hmi_walk_begin(walk, world, (int32_t)(slot - world->slots), &slot->xform, options);
     if (!hmi_walk_set_out(walk, motion))
         return HMI_REFUSED(hmi_report_point(HMI_RANGE_IN("hm_world_move"), "motion", motion, HM_MAX_POSITION));
-    hmi_walk_look_around(walk);
+    hmi_walk_gather(walk);
     return mover_work(world, walk, motion, end);
 }
 

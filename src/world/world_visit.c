@@ -1,6 +1,6 @@
 // world_visit: how queries find objects. The broad phases hold all that has not changed since the last refresh; the
 // rest is in a list, and its present boxes are tested many at a time: a thousand that move one after the other in one
-// frame ask about each other.
+// frame query each other.
 #include "../broad/boxscan.h"
 #include "world_internal.h"
 
@@ -53,7 +53,7 @@ static void visit_hits_begin(visit_hits *hits, const hm_world *world, const hm_b
     hits->next = hits->count = hits->at = 0;
 }
 
-// The place of the next one in the list, -1 after the last.
+// The index of the next one in the list, -1 after the last.
 static int32_t visit_hits_next(visit_hits *hits) {
     const size_t all = (size_t)hits->world->changed_count;
     while (hits->at == hits->count && hits->next < all) {

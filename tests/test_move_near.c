@@ -1,0 +1,99 @@
+// What a move lists of a world: its questions meet the same whether they stay near its start or lead far from it, and
+// whether few or many objects lie there.
+#include "../src/world/walk.h"
+#include "harness.h"
+
+#include <hitmask/hitmask.h>
+
+#include <string.h>
+
+enum { NEAR_MOST = 200 };
+
+typedef struct near_level {
+    hm_world *world;
+    hm_object mover;
+} near_level;
+
+static hm_object near_put(near_level *level, uint32_t shapes, double x, double y) {
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_object out;
+    pose.position = (hm_vec2){x, y};
+    def.shapes = shapes;
+    REQUIRE(hm_xform_from_pose(&pose, &def.xform) == HM_OK);
+    REQUIRE(hm_world_add(level->world, &def, &out) == HM_OK);
+    return out;
+}
+
+// A box among `close` others within 10 px and as many within 1,000 px.
+static near_level near_make(int close) {
+    near_level level = {.mover = HM_NO_OBJECT};
+    uint32_t shapes;
+    hm_shape box;
+    REQUIRE(hm_world_create(NULL, NULL, &level.world) == HM_OK);
+    REQUIRE(hm_shape_box(0, 0, 4, 4, 0, &box) == HM_OK);
+    REQUIRE(hm_world_add_shapes(level.world, &box, 1, &shapes) == HM_OK);
+    level.mover = near_put(&level, shapes, 0, 0);
+    for (int i = 0; i < close; ++i) {
+        near_put(&level, shapes, test_between(-10, 10), test_between(-10, 10));
+        near_put(&level, shapes, test_between(-1000, 1000), test_between(-1000, 1000));
+    }
+    if (test_between(0, 1)) REQUIRE(hm_world_refresh(level.world) == HM_OK);
+    return level;
+}
+
+/// Slots that were visited.
+typedef struct near_found {
+    bool slot[NEAR_MOST];
+    int count;
+} near_found;
+
+static bool near_take(void *ctx, int32_t slot) {
+    near_found *found = ctx;
+    CHECK(slot < NEAR_MOST && !found->slot[slot]);
+    found->slot[slot] = true;
+    found->count++;
+    return true;
+}
+
+static double near_take_way(void *ctx, int32_t slot, double at, double limit) {
+    (void)at;
+    near_take(ctx, slot);
+    return limit;
+}
+
+static void near_check(const hmi_walk *walk, const hm_bounds *box, hm_vec2 to) {
+    near_found listed = {.count = 0}, all = {.count = 0}, listed_way = {.count = 0}, all_way = {.count = 0};
+    hmi_walk_visit_box(walk, box, near_take, &listed);
+    hmi_world_visit_box(walk->world, box, walk->filter, near_take, &all);
+    CHECK_INT(listed.count, all.count);
+    CHECK(memcmp(listed.slot, all.slot, sizeof all.slot) == 0);
+    hmi_walk_visit_way(walk, walk->middle, to, near_take_way, &listed_way);
+    hmi_world_visit_way(walk->world, walk->middle, to, walk->half, walk->filter, near_take_way, &all_way);
+    CHECK_INT(listed_way.count, all_way.count);
+    CHECK(memcmp(listed_way.slot, all_way.slot, sizeof all_way.slot) == 0);
+}
+
+TEST(near_and_far_alike) {
+    static const hm_world_move_options plain;
+    test_tally near = {0, 0};
+    for (int round = 0; round < test_rounds(300); ++round) {
+        near_level level = near_make(test_between(0, 40));
+        const int32_t slot = (int32_t)((uint32_t)level.mover - 1);
+        hmi_walk walk;
+        hmi_walk_begin(&walk, level.world, slot, &level.world->slots[slot].xform, &plain);
+        REQUIRE(hmi_walk_set_out(&walk, (hm_vec2){test_between(-6, 6), test_between(-6, 6)}));
+        hmi_walk_gather(&walk);
+        for (int i = 0; i < 20; ++i) {
+            const int far = test_between(0, 2) ? 8 : 900;
+            const float x = (float)test_between(-far, far), y = (float)test_between(-far, far);
+            const hm_bounds box = {x, y, x + (float)test_between(0, 30), y + (float)test_between(0, 30)};
+            test_count(&near, walk.nearby.complete && far == 8);
+            near_check(&walk, &box, (hm_vec2){x, y});
+        }
+        hm_world_destroy(level.world);
+    }
+    CHECK_TALLY(near);
+}
+
+TEST_MAIN(CASE(near_and_far_alike))
