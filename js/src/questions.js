@@ -38,17 +38,23 @@ const contactAt = (address, out = {}) => {
     out.normalX = F64[(address + O.hm_contact_info.normal.x) >> 3];
     out.normalY = F64[(address + O.hm_contact_info.normal.y) >> 3];
     out.depth = F64[(address + O.hm_contact_info.depth) >> 3];
-    if (!Array.isArray(out.points)) out.points = [{}, {}];
+    if (!Array.isArray(out.points)) out.points = [contactPoint(), contactPoint()];
     for (let i = 0; i < 2; i++) contactPointAt(address + O.hm_contact_info.point + i * S.hm_contact_point, out.points[i], i < out.count);
-    out.x = out.points[0].x;
-    out.y = out.points[0].y;
+    out.x = F64[(address + O.hm_contact_info.point + O.hm_contact_point.point.x) >> 3];
+    out.y = F64[(address + O.hm_contact_info.point + O.hm_contact_point.point.y) >> 3];
     return out;
 };
+// Its numbers are doubles from the start: an engine then writes over them without a new one.
+const contactPoint = () => ({ x: NaN, y: NaN, depth: NaN, featureA: undefined, featureB: undefined });
 // A second point that is not there is that of before: the object keeps its form.
 const contactPointAt = (address, out, there) => {
-    out.x = there ? F64[(address + O.hm_contact_point.point.x) >> 3] : NaN;
-    out.y = there ? F64[(address + O.hm_contact_point.point.y) >> 3] : NaN;
-    out.depth = there ? F64[(address + O.hm_contact_point.depth) >> 3] : NaN;
+    if (there) {
+        out.x = F64[(address + O.hm_contact_point.point.x) >> 3];
+        out.y = F64[(address + O.hm_contact_point.point.y) >> 3];
+        out.depth = F64[(address + O.hm_contact_point.depth) >> 3];
+    } else {
+        out.x = out.y = out.depth = NaN;
+    }
     out.featureA = featureAt(there ? address + O.hm_contact_point.feature_a : NOTHING, out.featureA);
     out.featureB = featureAt(there ? address + O.hm_contact_point.feature_b : NOTHING, out.featureB);
 };

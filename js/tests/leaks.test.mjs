@@ -219,5 +219,5 @@ test('a frame with kept poses makes no garbage', { skip: globalThis.hitmaskGrows
     const program = fileURLToPath(new URL('garbage.mjs', import.meta.url));
     const options = ['--expose-gc', '--max-semi-space-size=64', '--min-semi-space-size=64'];
     const lines = execFileSync(process.execPath, [...options, program, file('full.node.js')], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
-    for (const [name, bytes] of Object.entries(JSON.parse(lines))) assert.ok(bytes < 1, `${name}: ${bytes} bytes a call`);
+    for (const [name, bytes] of Object.entries(JSON.parse(lines))) assert.ok(bytes < 4, `${name}: ${bytes} bytes a call`); // one boxed number has 16
 });
