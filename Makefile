@@ -9,7 +9,7 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 QUIET := --log-level=WARNING
 
-.PHONY: build setup demo test check check-js check-site mutants npm site playground bench bench-check corpus install clean format help
+.PHONY: build setup demo test check check-js check-site mutants npm site playground bench bench-js bench-check corpus install clean format help
 
 build: ## the library and the command, in build/release
 	@cmake -S . -B build/release $(QUIET) -DCMAKE_BUILD_TYPE=Release \
@@ -41,7 +41,7 @@ npm: ## the JavaScript package, as build/npm/hitmask-VERSION.tgz
 	@scripts/setup js
 	@node js/build.mjs
 
-check-js: ## the JavaScript package at length, in all versions of node
+check-js: ## the JavaScript package at length: all versions of node, browsers, deno, bun, bundlers
 	@scripts/setup js check
 	@scripts/checks/js long
 
@@ -64,6 +64,9 @@ mutants: ## plant each fault of tests/mutants and require that a test fails
 bench: ## time the library beside its peer
 	@scripts/setup bench
 	@scripts/bench
+
+bench-js: ## time the JavaScript package beside other libraries; writes docs/benchmarks/javascript.md
+	@scripts/bench-js
 
 bench-check: ## compare the last benchmark with the table of floors
 	@scripts/bench-check
