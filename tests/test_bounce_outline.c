@@ -358,6 +358,11 @@ TEST(refused) {
     CHECK_PRECONDITION(CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &b.shape, &b.at, b.velocity, 1,
                                                          &(hm_bounce_options){.restitution = 1, .limit = 9}, NULL),
                                     HM_ERROR_RANGE));
+    hm_shape broken = b.shape;
+    broken.kind = (hm_shape_kind)99;
+    CHECK_PRECONDITION(CHECK_RESULT(hm_bounce_in_outline(&r.shape, &r.xform, &broken, &b.at, b.velocity, 1,
+                                                         &(hm_bounce_options){.restitution = 1, .limit = 9}, &out),
+                                    HM_ERROR_RANGE));
     CHECK_INT(out.bounces, 7);
     room_free(&r);
 }

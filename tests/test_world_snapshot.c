@@ -359,6 +359,14 @@ TEST(what_does_not_fit_is_refused) {
         CHECK_RESULT(hm_world_restore(world, bytes, size), HM_ERROR_FORMAT);
         bytes[faults[i].at] = was;
     }
+    // The last pair with an id one beyond the last.
+    REQUIRE(hm_world_touching(world, NULL, 0) > 0);
+    const size_t last_pair = size - 8 - 16;
+    const uint8_t second = bytes[last_pair + 4];
+    bytes[last_pair + 4] = bytes[8];
+    ref_put64(bytes + size - 8, ref_checksum(bytes, size - 8));
+    CHECK_RESULT(hm_world_restore(world, bytes, size), HM_ERROR_FORMAT);
+    bytes[last_pair + 4] = second;
     hm_world *empty = NULL;
     REQUIRE(hm_world_create(NULL, NULL, &empty) == HM_OK);
     ref_put64(bytes + size - 8, ref_checksum(bytes, size - 8));
