@@ -115,11 +115,10 @@ const listed = (value, name) => {
 };
 // Asks `count` questions of `size` bytes each; what each found, null where that is nothing.
 const batch = (count, size, answer, options, read, ask) => {
-    const query = queryOf(options) === 0 ? null : bytesAt(QUERY, QUERY_RULE + S.hm_rule - QUERY);
+    const query = queryOf(options);
     return withBlock(count * size + 8, null, (block) => {
         const out = listRoom(count * answer + 8);
-        if (query) U8.set(query, QUERY);
-        ask(block, query ? QUERY : 0, out);
+        ask(block, query, out);
         answered();
         return Array.from({ length: count }, (_, i) => (idAt(out + i * answer) === 0 ? null : read(out + i * answer)));
     });

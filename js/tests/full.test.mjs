@@ -373,7 +373,13 @@ test('worlds: turns, many questions, drawing', () => {
     const end = world.turn(bar, at(15, 0, Math.PI / 2 - 1.5), { tolerance: 0.1 });
     assert.deepEqual(end, asked);
     assert.ok(end.fraction > 0.9 && end.fraction <= 1 && end.free);
+    const poses = world.reserve(4);
     const deep = world.turn(bar, at(35, 0, 0), { tolerance: 0.1 });
+    assert.equal(poses[5 * world.indexOf(bar)], deep.pose.x); // so an update by the array leaves it there
+    world.update(poses);
+    assert.deepEqual(world.pose(bar), deep.pose);
+    assert.equal(world.rayBatch([{ from: { x: 0, y: 40 }, to: { x: 100, y: 40 } }], { except: wall })[0], null);
+    assert.equal(world.pickBatch([50, 40], { mask: 2 })[0], null);
     assert.deepEqual([deep.other, deep.free, world.pose(bar).x], [wall, true, deep.pose.x]);
     assert.throws(() => world.turn(bar, at(0, 0), { tolerance: -1 }), { code: 'range' });
     assert.throws(() => world.turn(99, at(0, 0)), { code: 'stale' });

@@ -69,7 +69,7 @@ function masks() {
     use(m.dilate(1), m.erode(1), m.border(), m.shared(m, 1, 1), m.minkowski(m), label.mask(0), m.met(zero, Shape_.circle, at(2, 2)));
     use(Mask.fromImageData(pixels), Mask.fromAlpha(data, 4, 3), Mask.fromGray(data, 4, 3), Mask.fromBits(new Uint8Array(3), 4, 3));
     use(Mask.fromColorKey(pixels, [200, 200, 200]), Mask.fromRange(pixels, [0, 0, 0, 0], [9, 9, 9, 9]), Mask.fromDifference(pixels, pixels));
-    use(...Mask.sheet(pixels, frames), Mask.fromShape(Shape_.circle, zero).mask, ...m.components().map((piece) => piece.mask));
+    use(...Mask.sheet(pixels, [...frames, { rect: frames[0].rect, rotated: true }]), Mask.fromShape(Shape_.circle, zero).mask, ...m.components().map((piece) => piece.mask));
     assert.throws(() => Mask.fromImage(3), TypeError);
     assert.throws(() => Mask.fromText('?'));
     use(m, n, label);
