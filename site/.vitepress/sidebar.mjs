@@ -105,6 +105,8 @@ export const sidebar = [
             ['What is read', 'bake-inputs'],
             ['Files for engines', 'bake-formats'],
             ['Five articles', 'articles'],
+            ['Which test when', 'choose'],
+            ['Features', 'features'],
         ]),
         page('Examples', '/examples/'),
     ]),

@@ -7,7 +7,7 @@ set -euo pipefail
 block() { awk -v wanted="$1" '/^```/ { on = !on; n += on; next } on && n == wanted' "$SOURCE_DIR/README.md"; }
 
 block 1 >program.c
-block 2 >program.expected
+block 3 >program.expected
 grep -q 'int main' program.c || { echo "the first block of README.md is no program" && exit 1; }
 read -ra flags <<<"${HITMASK_CFLAGS-}"
 "${CC:-cc}" -std=c17 -Wall -Wextra -Wpedantic -Werror "${flags[@]}" -I"$SOURCE_DIR/include" program.c \
