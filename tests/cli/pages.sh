@@ -31,7 +31,7 @@ clean "A link to [a page](turned-told-place.md) and \`what was told\`."
 clean "See [a page](page.md), which is $nine $nine (in e.g. Tiled)."
 
 found 9 '31 words' "$most ten eleven."
-found 9 '31 words' "$most: ten; eleven"
+found 9 '31 words' "$most: Ten; \`eleven\`"
 found 9 '31 words' "$nine ten $nine,"$'\n'"ten $nine"$'\n'"ten eleven."
 found 10 '31 words' "Short."$'\n'"$most ten eleven."
 found 9 '31 words' "# $most ten eleven"
@@ -40,7 +40,7 @@ found 11 '31 words' $'| a | b |\n|---|---|\n'"| short | $most ten eleven |"
 found 9 '31 words' "![$most ten eleven](picture.png)"
 found 9 '31 words' "$nine ten [$nine ten](page.md) *$nine* \`code in quotes\` ten."
 found 9 '34 words' "$most ten lies at 1.5 px."
-found 10 '32 words' "> Short."$'\n'"> $most ten e.g. eleven"
+found 10 '32 words' "> Short."$'\n'"> $most ten, e.g. Eleven"
 found 9 '31 words' "> $most ten eleven"
 
 for word in told asks given known looks place turned upright quick widened 'in the way' 'way out' 'how deep' mistakes; do
