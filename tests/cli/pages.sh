@@ -43,11 +43,20 @@ found 9 '34 words' "$most ten lies at 1.5 px."
 found 10 '32 words' "> Short."$'\n'"> $most ten, e.g. Eleven"
 found 9 '31 words' "> $most ten eleven"
 
-for word in told asks given known looks place turned upright quick widened 'in the way' 'way out' 'how deep' mistakes; do
-    case $word in 'in the way') word='in its way' ;; esac
-    found 9 'say ' "It is $word here."
-    found 11 'say ' $'| a | b |\n|---|---|\n'"| short | $word |"
+# Each word, in a paragraph of its own and in a cell of a table; one page, as the check takes a while to start.
+words=(told asks given known looks place turned upright quick widened 'in its way' 'way out' 'how deep' mistakes)
+{
+    printf '%s' "$good"
+    for word in "${words[@]}"; do printf '\nIt is %s here.\n' "$word"; done
+    printf '\n| a | b |\n|---|---|\n'
+    for word in "${words[@]}"; do printf '| short | %s |\n' "$word"; done
+} >page.md
+"$check" page.md >out && fail 'no word found'
+for i in "${!words[@]}"; do
+    grep -qE "page\.md:$((9 + 2 * i)): .*say " out || fail "not found in a paragraph: ${words[i]}"
+    grep -qE "page\.md:$((11 + 2 * ${#words[@]} + i)): .*say " out || fail "not found in a table: ${words[i]}"
 done
+(($(wc -l <out) == 2 * ${#words[@]})) || fail "more than the words: $(<out)"
 found 9 'say ' 'This was [told](page.md).'
 found 10 'say ' $'- short\n  how\n  deep' && grep -q 'deep' out || fail 'over a line break'
 found 9 'HTML' '<p>some text that nobody reads</p>'
