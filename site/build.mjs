@@ -1,6 +1,6 @@
 // build.mjs [--base /PATH/]: builds the site into build/site, with the package of `make npm` and the pages of docs/.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gather, PAGES } from './gather.mjs';
@@ -21,6 +21,15 @@ function jsReference() {
     execFileSync(process.execPath, [join(here, 'node_modules/typedoc/bin/typedoc'), '--options', join(here, 'typedoc.json'), '--out', out], {
         stdio: 'inherit',
     });
+    const page = `${out}/index.md`;
+    writeFileSync(page, trueParts(readFileSync(page, 'utf8')));
+}
+
+// TypeDoc counts names that are no headings: a link to name-1 where there is one heading is one to name.
+function trueParts(text) {
+    const headings = [...text.matchAll(/^#+ (.*)$/gm)].map((match) => match[1].toLowerCase().replace(/[^a-z0-9_ -]/g, '').replace(/ /g, '-'));
+    const count = (name) => headings.filter((one) => one === name).length;
+    return text.replace(/\(#([a-z0-9_-]+?)-(\d+)\)/g, (link, name, n) => (count(name) > Number(n) ? link : `(#${name})`));
 }
 
 async function main(args) {

@@ -113,9 +113,11 @@ export const language = (path) =>
 const fenced = (path) => `\`\`\`\`${language(path)}\n${readFileSync(path, 'utf8').trimEnd()}\n\`\`\`\`\n`;
 const sourceText = (path) => `${unsearched}# ${basename(path)}\n\n\`${path}\`\n\n${fenced(path)}`;
 
-// A line `<<< FILE` in a page of site/pages stands for that file of the repository, as code.
+const version = () => /#define HM_VERSION "(.*)"/.exec(readFileSync('include/hitmask/base.h', 'utf8'))[1];
+
+// In a page of site/pages a line `<<< FILE` stands for that file of the repository, as code, and %VERSION% for that.
 function included(gathering, text) {
-    return text.replace(/^<<< (\S+)$/gm, (_, path) => `${fenced(path)}\n[\`${path}\`](${gathering.source(path)})\n`);
+    return text.replaceAll('%VERSION%', version()).replace(/^<<< (\S+)$/gm, (_, path) => `${fenced(path)}\n[\`${path}\`](${gathering.source(path)})\n`);
 }
 
 export function write(page, text) {

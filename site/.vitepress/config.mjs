@@ -16,6 +16,14 @@ const slugify = (text) =>
         .trim()
         .replace(/ /g, '-');
 
+// The empty corner of a table is no header: readers of screens would announce it as one.
+function emptyHeaders({ tokens }) {
+    tokens.forEach((token, i) => {
+        if (token.type !== 'th_open' || tokens[i + 1].content !== '') return;
+        token.tag = tokens[i + 2].tag = 'td';
+    });
+}
+
 // Pages are rendered beforehand without figures, so that this half of the build leaves out all that they need.
 const withoutFigures = {
     name: 'without-figures',
@@ -32,7 +40,6 @@ export default defineConfig({
     outDir: '../build/site',
     cacheDir: '../build/site-cache',
     metaChunk: true,
-    ignoreDeadLinks: process.env.HITMASK_DRAFT === 'yes',
     head: [
         ['link', { rel: 'icon', href: `${process.env.HITMASK_BASE ?? '/'}icon.svg`, type: 'image/svg+xml' }],
         ['meta', { name: 'theme-color', content: '#1864ab' }],
@@ -42,8 +49,9 @@ export default defineConfig({
         attrs: { disable: true },
         anchor: { slugify },
         image: { lazyLoading: true },
+        config: (md) => md.core.ruler.push('empty-headers', emptyHeaders),
         languageAlias: { ninja: 'make' },
-        theme: { light: 'github-light-high-contrast', dark: 'github-dark' },
+        theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     },
     vite: {
         plugins: [withoutFigures],
@@ -61,7 +69,7 @@ export default defineConfig({
     },
     themeConfig: {
         logo: { src: '/icon.svg', alt: '' },
-        search: { provider: 'local' },
+        search: { provider: 'local', options: { translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search, Ctrl K' } } } },
         outline: { level: [2, 3] },
         nav: [
             { text: 'Start', link: '/start/', activeMatch: '^/start/' },

@@ -116,11 +116,12 @@ const WEDGE = [
 function axes(view, pen) {
     const [a, b] = view.bodies;
     const list = view.lib.satAxes(a.shape, a.pose, b.shape, b.pose);
-    const low = Math.min(...list.map((one) => Math.min(one.aMin, one.bMin)));
-    const high = Math.max(...list.map((one) => Math.max(one.aMax, one.bMax)));
-    const at = (value) => 150 + ((value - low) / (high - low)) * 470;
+    // Each row is centred, all have one scale.
+    const ends = (one) => [Math.min(one.aMin, one.bMin), Math.max(one.aMax, one.bMax)];
+    const widest = Math.max(...list.map((one) => ends(one)[1] - ends(one)[0]));
+    const at = (one) => (value) => 405 + ((value - (ends(one)[0] + ends(one)[1]) / 2) / widest) * 440;
     pen.line(0, 292, 640, 292, pen.colors.line, { width: 1 });
-    list.forEach((one, i) => axisRow(pen, one, 306 + i * 20, at));
+    list.forEach((one, i) => axisRow(pen, one, 306 + i * 20, at(one)));
     return list;
 }
 function axisRow(pen, axis, y, at) {
