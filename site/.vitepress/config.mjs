@@ -69,7 +69,7 @@ export default defineConfig({
     },
     themeConfig: {
         logo: { src: '/icon.svg', alt: '' },
-        search: { provider: 'local', options: { translations: { button: { buttonText: 'Search', buttonAriaLabel: 'Search, Ctrl K' } } } },
+        search: { provider: 'local' },
         outline: { level: [2, 3] },
         nav: [
             { text: 'Start', link: '/start/', activeMatch: '^/start/' },

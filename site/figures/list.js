@@ -366,7 +366,7 @@ const beam = {
         if (!first) return { hit: false, text: '' };
         pen.dot(first.x, first.y, pen.colors.good);
         pen.arrow(first.x, first.y, first.x + first.normalX * 40, first.y + first.normalY * 40, pen.colors.good);
-        return { hit: true, text: `: enters at ${(first.enter * 100).toFixed(2)} % of the way, pixel (${first.pixel.x}, ${first.pixel.y}); ${plural(entries.length, 'stretch')}` };
+        return { hit: true, text: `: enters at ${(first.enter * 100).toFixed(2)} % of the way, pixel (${first.pixel.x}, ${first.pixel.y}); ${plural(entries.length, 'part')} within` };
     },
 };
 
