@@ -2,8 +2,6 @@
 // what the native command answers.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chance } from '../../demos/state.js';
@@ -30,15 +28,7 @@ function nativeOf(lines) {
 }
 // The package has no exact fractions of gates: all else of that answer is compared.
 const sameMembers = (line, answer) => (line.includes('"op":"gate"') ? answer.replace(/"exact":\[[^\]]*\],/g, '') : answer);
-function sceneOf(line) {
-    const folder = mkdtempSync(join(tmpdir(), 'scene-'));
-    try {
-        writeFileSync(join(folder, 'scene.json'), line);
-        return run(['scene', '--json', join(folder, 'scene.json')]).trimEnd();
-    } finally {
-        rmSync(folder, { recursive: true });
-    }
-}
+const sceneOf = (line) => run(['scene', '--json', '-'], line).trimEnd();
 
 // ---- what one does with a demo
 
