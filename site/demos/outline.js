@@ -55,8 +55,8 @@ function simplify(points, tolerance) {
 const traced = (s) => {
     const key = `walk ${s.name} ${s.tolerance} ${s.method === 'none'} ${s.threshold}`;
     if (!kept.has(key)) {
-        const all = walk(maskOf(s.name, s.threshold));
-        kept.set(key, { all, few: s.method === 'none' ? all : simplify([...all, all[0]], s.tolerance) });
+        const all = walk(maskOf(s.name, s.threshold)); // none of an empty mask
+        kept.set(key, { all, few: s.method === 'none' || all.length === 0 ? all : simplify([...all, all[0]], s.tolerance) });
     }
     return kept.get(key);
 };

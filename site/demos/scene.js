@@ -89,7 +89,7 @@ const eventOf = (look, { kind, a, b, since, contact }) => {
 const answerOf = (look, query, i) => {
     const except = query.except === undefined ? undefined : look.id(query.except);
     const options = { ...filterOf(query), ...(except === undefined ? {} : { except }) };
-    return { id: query.id ?? String(i), ask: query.ask, ...asks[query.ask](look, query, options) };
+    return { id: query.id ?? `#${i}`, ask: query.ask, ...asks[query.ask](look, query, options) };
 };
 
 /** A world with the instances of a scene, and how to speak of them. Dispose of `world` after use. */
