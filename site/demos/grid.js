@@ -33,7 +33,7 @@ export default {
     about: 'A map with walls, boxes to push and mines, and a player.',
     hint: 'Arrow keys on the player, or the buttons, go cell by cell. Drag it between cells or make it larger: its cell then no longer says what it meets.',
     size: [12 * CELL, 8 * CELL],
-    initial: { place: middle([2, 2]), size: 0.9, boxes: [[3, 4], [7, 2], [6, 5]], mines: [[9, 1], [4, 6]], exploded: 0 }, // prettier-ignore
+    initial: { place: middle([2, 4]), size: 0.9, boxes: [[3, 4], [7, 2], [6, 5]], mines: [[9, 1], [4, 6]], exploded: 0 }, // prettier-ignore
     controls: [{ key: 'size', label: 'Size of the player', min: 0.3, max: 2, step: 0.1, unit: ' cells' }],
     actions: { Left: (s) => step(s, -1, 0), Up: (s) => step(s, 0, -1), Down: (s) => step(s, 0, 1), Right: (s) => step(s, 1, 0) },
     mend: (s) => {

@@ -9,9 +9,9 @@ const kept = new Map(); // by text, the one made last at the end
 const ONE_WAY = { up: 'up', down: 'down', left: 'left', right: 'right' };
 
 const tileOf = (tile) => {
-    if (tile === 'solid') return {};
+    if (tile === 'solid') return { solid: true };
     const { polygon, rows, one_way: way } = tile;
-    return { points: polygon, mask: rows && Mask.fromText(rows.join('\n')), oneWay: ONE_WAY[way] ?? 'none' };
+    return { solid: true, points: polygon, mask: rows && Mask.fromText(rows.join('\n')), oneWay: ONE_WAY[way] ?? 'none' };
 };
 const tilesOf = ({ cell, rows, tiles = {}, outside }) => {
     const kinds = { '#': 'solid', ...tiles };
