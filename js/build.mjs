@@ -265,10 +265,12 @@ async function tierFiles(tier, variant, objects, out) {
 
 // Each is one source whose last lines are its exports, for import and for require. `hitmask` stays an import, so that
 // shapes are of the caller's instance.
-export const ADDONS = ['sat'];
+export const ADDONS = ['sat', 'phaser', 'pixi'];
+const ADDON_PARTS = { phaser: ['sprites/pixels'], pixi: ['sprites/pixels'] };
 export function addonFiles(name, out) {
     const banner = `// hitmask ${api.version} (hitmask/${name}). SPDX-License-Identifier: MIT\n`;
-    const text = readFileSync(join(here, name, `${name}.js`), 'utf8');
+    const files = [...(ADDON_PARTS[name] ?? []), `${name}/${name}`];
+    const text = files.map((file) => readFileSync(join(here, `${file}.js`), 'utf8')).join('');
     const [code, names] = text.split(/^export (?=\{)/m);
     const required = code.replace(/^import (\{.*?\}) from ('hitmask');/ms, 'const $1 = require($2);');
     const asDefault = name === 'sat' ? 'export default SAT;\n' : '';
