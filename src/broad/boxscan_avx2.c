@@ -4,15 +4,13 @@
 #ifdef HMI_HAVE_X86
 #    include <immintrin.h>
 
-#    define BOXSCAN_AVX2 HMI_TARGET("avx2")
-
 // Those of four numbers whose bit is set, to the front.
-BOXSCAN_AVX2 HMI_INLINE __m128i boxscan_avx2_front(__m128i numbers, unsigned bits) {
+HMI_TARGET_AVX2 HMI_INLINE __m128i boxscan_avx2_front(__m128i numbers, unsigned bits) {
     const __m128i order = _mm_loadu_si128((const __m128i *)(const void *)hmi_boxscan_lanes[bits]);
     return _mm_castps_si128(_mm_permutevar_ps(_mm_castsi128_ps(numbers), order));
 }
 
-BOXSCAN_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put4(hm_broad_pair *out, const int32_t *ids, int32_t id,
+HMI_TARGET_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put4(hm_broad_pair *out, const int32_t *ids, int32_t id,
                                                          unsigned bits) {
     const __m128i mine = _mm_set1_epi32(id);
     const __m128i others = boxscan_avx2_front(_mm_loadu_si128((const __m128i *)(const void *)ids), bits);
@@ -23,24 +21,24 @@ BOXSCAN_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put4(hm_broad_pair *out, con
     return out + hmi_boxscan_count[bits];
 }
 
-BOXSCAN_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put(hm_broad_pair *out, const int32_t *ids, int32_t id,
+HMI_TARGET_AVX2 HMI_INLINE hm_broad_pair *boxscan_avx2_put(hm_broad_pair *out, const int32_t *ids, int32_t id,
                                                         unsigned bits) {
     out = boxscan_avx2_put4(out, ids, id, bits & 15);
     return boxscan_avx2_put4(out, ids + 4, id, bits >> 4);
 }
 
-BOXSCAN_AVX2 HMI_INLINE uint32_t *boxscan_avx2_front4(uint32_t *out, __m128i numbers, unsigned bits) {
+HMI_TARGET_AVX2 HMI_INLINE uint32_t *boxscan_avx2_front4(uint32_t *out, __m128i numbers, unsigned bits) {
     _mm_storeu_si128((__m128i *)(void *)out, boxscan_avx2_front(numbers, bits));
     return out + hmi_boxscan_count[bits];
 }
 
-BOXSCAN_AVX2 HMI_INLINE uint32_t *boxscan_avx2_front8(uint32_t *out, __m256i numbers, unsigned bits) {
+HMI_TARGET_AVX2 HMI_INLINE uint32_t *boxscan_avx2_front8(uint32_t *out, __m256i numbers, unsigned bits) {
     out = boxscan_avx2_front4(out, _mm256_castsi256_si128(numbers), bits & 15);
     return boxscan_avx2_front4(out, _mm256_extracti128_si256(numbers, 1), bits >> 4);
 }
 
 #    define K(name) boxscan_avx2_##name
-#    define K_TARGET BOXSCAN_AVX2
+#    define K_TARGET HMI_TARGET_AVX2
 #    define K_TABLE hmi_boxscan_avx2
 #    define K_LANES 8
 #    define F __m256

@@ -4,10 +4,8 @@
 #ifdef HMI_HAVE_X86
 #    include <immintrin.h>
 
-#    define BOXSCAN_AVX512 HMI_TARGET("avx2,avx512f,avx512vl,avx512bw,avx512dq,popcnt")
-
 // Pairs 0 to 7 are written always, the others where there are any.
-BOXSCAN_AVX512 HMI_INLINE hm_broad_pair *boxscan_avx512_put(hm_broad_pair *out, const int32_t *ids, int32_t id,
+HMI_TARGET_AVX512 HMI_INLINE hm_broad_pair *boxscan_avx512_put(hm_broad_pair *out, const int32_t *ids, int32_t id,
                                                             unsigned bits) {
     const __m512i first = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
     const __m512i last = _mm512_add_epi32(first, _mm512_set1_epi32(8));
@@ -21,18 +19,18 @@ BOXSCAN_AVX512 HMI_INLINE hm_broad_pair *boxscan_avx512_put(hm_broad_pair *out, 
     return out + count;
 }
 
-BOXSCAN_AVX512 HMI_INLINE __m512i boxscan_avx512_from(int32_t v) {
+HMI_TARGET_AVX512 HMI_INLINE __m512i boxscan_avx512_from(int32_t v) {
     const __m512i lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     return _mm512_add_epi32(_mm512_set1_epi32(v), lanes);
 }
 
-BOXSCAN_AVX512 HMI_INLINE uint32_t *boxscan_avx512_front(uint32_t *out, __m512i numbers, unsigned bits) {
+HMI_TARGET_AVX512 HMI_INLINE uint32_t *boxscan_avx512_front(uint32_t *out, __m512i numbers, unsigned bits) {
     _mm512_storeu_si512(out, _mm512_maskz_compress_epi32((__mmask16)bits, numbers));
     return out + _mm_popcnt_u32(bits);
 }
 
 #    define K(name) boxscan_avx512_##name
-#    define K_TARGET BOXSCAN_AVX512
+#    define K_TARGET HMI_TARGET_AVX512
 #    define K_TABLE hmi_boxscan_avx512
 #    define K_LANES 16
 #    define F __m512

@@ -14,17 +14,8 @@ extern const uint8_t hmi_boxscan_count[16];
 /// How many of the first one, two, three and four of four bits are set.
 extern const uint8_t hmi_boxscan_behind[16][4];
 
-extern const hmi_boxscan hmi_boxscan_scalar;
-#ifdef HMI_HAVE_X86
-extern const hmi_boxscan hmi_boxscan_sse2;
-extern const hmi_boxscan hmi_boxscan_avx2;
-extern const hmi_boxscan hmi_boxscan_avx512;
-#endif
-#ifdef HMI_HAVE_NEON
-extern const hmi_boxscan hmi_boxscan_neon;
-#endif
-#ifdef HMI_HAVE_SIMD128
-extern const hmi_boxscan hmi_boxscan_simd128;
-#endif
+#define LEVEL_LANES(level, rows, lanes, many) extern const hmi_boxscan hmi_boxscan_##lanes;
+HMI_LEVELS(LEVEL_LANES)
+#undef LEVEL_LANES
 
 #endif

@@ -72,7 +72,7 @@ typedef enum direct_pair {
 #    include "direct_many.h"
 
 #    define K(name) direct_avx2_##name
-#    define K_TARGET HMI_TARGET("avx2")
+#    define K_TARGET HMI_TARGET_AVX2
 #    define V __m256d
 #    define V_LANES 4
 #    define V_LOAD(p) _mm256_loadu_pd(p)
@@ -86,7 +86,7 @@ typedef enum direct_pair {
 #    include "direct_many.h"
 
 #    define K(name) direct_avx512_##name
-#    define K_TARGET HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq")
+#    define K_TARGET HMI_TARGET_AVX512
 #    define V __m512d
 #    define V_LANES 8
 #    define V_LOAD(p) _mm512_loadu_pd(p)
@@ -142,17 +142,9 @@ HMI_INLINE uint64_t direct_neon_less(float64x2_t a, float64x2_t b) {
 #endif
 
 static const direct_kernel *const direct_kernels[HM_SIMD_COUNT] = {
-    [HM_SIMD_SCALAR] = direct_scalar_kernels,
-#ifdef HMI_HAVE_X86
-    [HM_SIMD_SSE2] = direct_sse2_kernels,       [HM_SIMD_AVX2] = direct_avx2_kernels,
-    [HM_SIMD_AVX512] = direct_avx512_kernels,   [HM_SIMD_AVX512_VBMI2] = direct_avx512_kernels,
-#endif
-#ifdef HMI_HAVE_NEON
-    [HM_SIMD_NEON] = direct_neon_kernels,
-#endif
-#ifdef HMI_HAVE_SIMD128
-    [HM_SIMD_SIMD128] = direct_simd128_kernels,
-#endif
+#define LEVEL_LANES(level, rows, lanes, many) [level] = direct_##lanes##_kernels,
+    HMI_LEVELS(LEVEL_LANES)
+#undef LEVEL_LANES
 };
 
 // ---- one of them --------------------------------------------------------------------------------------------------

@@ -68,40 +68,27 @@ static hm_simd cpu_best(void) {
     return newer ? HM_SIMD_AVX512_VBMI2 : HM_SIMD_AVX512;
 }
 
+#else
+
+static hm_simd cpu_best(void) { return (hm_simd)(HM_SIMD_COUNT - 1); }
+
 #endif
 
 static const hmi_kernels *const simd_tables[HM_SIMD_COUNT] = {
-    [HM_SIMD_SCALAR] = &hmi_kernels_scalar,
-#ifdef HMI_HAVE_X86
-    [HM_SIMD_SSE2] = &hmi_kernels_sse2,       [HM_SIMD_AVX2] = &hmi_kernels_avx2,
-    [HM_SIMD_AVX512] = &hmi_kernels_avx512,   [HM_SIMD_AVX512_VBMI2] = &hmi_kernels_avx512_vbmi2,
-#endif
-#ifdef HMI_HAVE_NEON
-    [HM_SIMD_NEON] = &hmi_kernels_neon,
-#endif
-#ifdef HMI_HAVE_SIMD128
-    [HM_SIMD_SIMD128] = &hmi_kernels_simd128,
-#endif
+#define LEVEL_ROWS(level, rows, lanes, many) [level] = &hmi_kernels_##rows,
+    HMI_LEVELS(LEVEL_ROWS)
+#undef LEVEL_ROWS
 };
 
-// NULL where this build has none, or this machine cannot run it.
+// NULL where this build has none, or this machine cannot run it: levels of a kind of machine are in ascending order.
 static const hmi_kernels *simd_table(hm_simd level) {
-#ifdef HMI_HAVE_X86
-    if (level > cpu_best()) return NULL; // x86 levels are in ascending order
-#endif
-    return simd_tables[level];
+    return simd_tables[level] && level <= cpu_best() ? simd_tables[level] : NULL;
 }
 
 static const hmi_kernels *simd_best(void) {
-#if defined(HMI_HAVE_X86)
-    return simd_table(cpu_best());
-#elif defined(HMI_HAVE_NEON)
-    return &hmi_kernels_neon;
-#elif defined(HMI_HAVE_SIMD128)
-    return &hmi_kernels_simd128;
-#else
-    return &hmi_kernels_scalar;
-#endif
+    int level = HM_SIMD_COUNT - 1;
+    while (!simd_table((hm_simd)level)) level--;
+    return simd_tables[level];
 }
 
 const hmi_kernels *hmi_kernels_choose(void) {

@@ -10,9 +10,8 @@
 #ifndef HITMASK_SIMD_KERNELS_H
 #define HITMASK_SIMD_KERNELS_H
 
-#include <hitmask/base.h>
-
 #include "../base/bitgrid.h"
+#include "levels.h"
 
 /// One of many bit patterns that or_tile draws into a tile: row y of the tile's grid gets the 64 bits from `shift` on
 /// of (lo[y + row], hi[y + row]).
@@ -191,43 +190,8 @@ hmi_culled hmi_cull_plain(const hmi_field_cells *field, const hmi_cull *how, con
 int32_t hmi_sieve_plain(const hmi_bitgrid *grid, const hmi_sieve *how, const hmi_node *blocks, int32_t n,
                         hmi_block *out);
 
-// Which tables this build has.
-#ifndef HM_NO_SIMD
-#    if defined(__x86_64__) || defined(_M_X64)
-#        define HMI_HAVE_X86 1
-#    elif defined(__aarch64__) || defined(_M_ARM64)
-#        if !defined(__AARCH64EB__)
-#            define HMI_HAVE_NEON 1
-#        endif
-#    elif defined(__wasm_simd128__)
-#        define HMI_HAVE_SIMD128 1
-#    endif
-#endif
-
-extern const hmi_kernels hmi_kernels_scalar;
-#ifdef HMI_HAVE_X86
-extern const hmi_kernels hmi_kernels_sse2;
-extern const hmi_kernels hmi_kernels_avx2;
-extern const hmi_kernels hmi_kernels_avx512;
-extern const hmi_kernels hmi_kernels_avx512_vbmi2;
-#endif
-#ifdef HMI_HAVE_NEON
-extern const hmi_kernels hmi_kernels_neon;
-#endif
-#ifdef HMI_HAVE_SIMD128
-extern const hmi_kernels hmi_kernels_simd128;
-#endif
-
-// A function may use instructions beyond the build's baseline: gcc and clang want that said, MSVC does not.
-#if defined(__GNUC__) || defined(__clang__)
-#    define HMI_TARGET(features) __attribute__((target(features)))
-#    define HMI_INLINE static inline __attribute__((always_inline))
-#elif defined(_MSC_VER)
-#    define HMI_TARGET(features)
-#    define HMI_INLINE static __forceinline
-#else
-#    define HMI_TARGET(features)
-#    define HMI_INLINE static inline
-#endif
+#define LEVEL_ROWS(level, rows, lanes, many) extern const hmi_kernels hmi_kernels_##rows;
+HMI_LEVELS(LEVEL_ROWS)
+#undef LEVEL_ROWS
 
 #endif

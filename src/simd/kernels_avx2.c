@@ -5,7 +5,7 @@
 #ifdef HMI_HAVE_X86
 #    include <immintrin.h>
 
-#    define AVX2 HMI_TARGET("avx2")
+#    define AVX2 HMI_TARGET_AVX2
 
 AVX2 HMI_INLINE __m256i avx2_load(const uint64_t *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }
 AVX2 HMI_INLINE __m256i avx2_bytes(const uint8_t *p) { return _mm256_loadu_si256((const __m256i *)(const void *)p); }

@@ -6,7 +6,7 @@
 #ifdef HMI_HAVE_X86
 #    include <immintrin.h>
 
-#    define AVX512 HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq")
+#    define AVX512 HMI_TARGET_AVX512
 #    define AVX512_VBMI2                                                                                             \
         HMI_TARGET("avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,"                                      \
                    "avx512vpopcntdq")
