@@ -79,7 +79,8 @@ static inline bool point_stop(const point_cast *cast, const point_hit *hit, hm_c
 
 // All other fields of a hit, and all of none: one by one, as that is how few instructions they are.
 static inline void point_write_kinds(hm_cast_hit *out) {
-    out->feature_a = out->feature_b = (hm_feature){HM_FEATURE_NONE, 0, 0, 0};
+    out->feature_a = hmi_feature_none;
+    out->feature_b = hmi_feature_none;
 }
 
 // The second shape moves as what is moved does, or backwards.

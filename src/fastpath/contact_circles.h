@@ -53,15 +53,10 @@ static inline void contact_write_one(hm_vec2 normal, bool back, double depth, hm
     out->depth = depth;
     out->normal = back ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
     f64x2_store(&out->point[0].point.x, at);
-    out->point[0].feature_a = out->point[0].feature_b = (hm_feature){HM_FEATURE_NONE, 0, 0, 0};
+    out->point[0].feature_a = hmi_feature_none;
+    out->point[0].feature_b = hmi_feature_none;
     out->point[0].depth = depth;
     out->point[1] = (hm_contact_point){.depth = 0};
-}
-
-// What a gap says, both in units.
-static inline hmi_verdict contact_verdict(double gap, double reach) {
-    if (fabs(gap - reach) <= reach * 0x1p-40) return HMI_UNSURE;
-    return gap > reach ? HMI_APART : HMI_MEET;
 }
 
 /// Two discs or points, about any centre.
@@ -76,7 +71,7 @@ static inline hmi_verdict hmi_contact_discs(const hm_shape *a, const hm_xform *x
     if (square > reach * reach * (1 + 0x1p-30)) return HMI_APART;
     if (square == 0) return HMI_UNSURE;
     const hmi_between between = hmi_between_make(swap ? f64x2_of(0 - x, 0 - y) : f64x2_of(x, y));
-    const hmi_verdict verdict = contact_verdict(between.length, reach);
+    const hmi_verdict verdict = hmi_fast_verdict(between.length, reach);
     if (verdict != HMI_MEET) return verdict;
     const hmi_f64x2 at = hmi_between_point(&between, swap ? at_b : at_a, hmi_measure_units(swap ? of_b : of_a),
                                            hmi_measure_units(swap ? of_a : of_b));
@@ -103,7 +98,7 @@ static inline hmi_verdict hmi_contact_box(const hm_shape *disc, const hm_xform *
         if ((hmi_point_size(p) | hmi_point_size(centre)) != 0 || (p.x == centre.x && p.y == centre.y))
             return HMI_UNSURE;
         const hmi_between between = hmi_between_make(f64x2_of((double)(p.x - centre.x), (double)(p.y - centre.y)));
-        const hmi_verdict verdict = contact_verdict(between.length, reach);
+        const hmi_verdict verdict = hmi_fast_verdict(between.length, reach);
         if (verdict == HMI_MEET)
             contact_write_one(hmi_between_normal(&between), !disc_is_a, hmi_measure_depth(reach, between.length),
                               hmi_between_point(&between, centre, own, 0), out);
@@ -113,7 +108,7 @@ static inline hmi_verdict hmi_contact_box(const hm_shape *disc, const hm_xform *
     const bool small = (hmi_point_size(p) | hmi_point_size(q) | hmi_point_size(centre)) == 0;
     const hmi_line line = hmi_line_make(p, q, small);
     const hmi_measured at = hmi_line_measure(&line, centre, small);
-    const hmi_verdict verdict = contact_verdict(at.out, reach);
+    const hmi_verdict verdict = hmi_fast_verdict(at.out, reach);
     if (verdict == HMI_MEET)
         contact_write_one(hmi_line_normal(&line), disc_is_a, hmi_measure_depth(reach, at.out),
                           hmi_line_point(&line, 0 - own, at), out);

@@ -111,13 +111,19 @@ static hmi_verdict features_deep(const hull32_one *a, const hull32_one *b, const
     const float limit = (of_a->least < of_b->least ? of_a->least : of_b->least) * (1 + 0x1p-18f);
     const uint32_t one = hull32_depths_below(of_a, &pair->a, limit), two = hull32_depths_below(of_b, &pair->b, limit);
     if ((one & (one - 1)) != 0 || (two & (two - 1)) != 0) return HMI_UNSURE;
-    const int32_t k = hmi_lowest_bit(one ? one : two);
-    if (one) features_edge(a, k, NULL, out->a);
-    if (two) features_edge(b, hmi_lowest_bit(two), NULL, out->b);
-    if (one && two) return features_face(a, out->a, b, out->b) ? HMI_MEET : HMI_UNSURE;
-    const int32_t j = one ? features_deepest(&pair->a, a, k, out->a, &pair->b, b, pair->blur)
-                          : features_deepest(&pair->b, b, k, out->b, &pair->a, a, pair->blur);
-    features_corner(j, one ? out->b : out->a);
+    if (one && two) {
+        features_edge(a, hmi_lowest_bit(one), NULL, out->a);
+        features_edge(b, hmi_lowest_bit(two), NULL, out->b);
+        return features_face(a, out->a, b, out->b) ? HMI_MEET : HMI_UNSURE;
+    }
+    const bool by_a = one != 0; // which cannot be predicted: there is no branch
+    const hull32_one *own = by_a ? a : b, *other = by_a ? b : a;
+    int32_t *edge = by_a ? out->a : out->b, *corner = by_a ? out->b : out->a;
+    const int32_t k = hmi_lowest_bit(one | two);
+    features_edge(own, k, NULL, edge);
+    const int32_t j =
+        features_deepest(by_a ? &pair->a : &pair->b, own, k, edge, by_a ? &pair->b : &pair->a, other, pair->blur);
+    features_corner(j, corner);
     return j < 0 ? HMI_UNSURE : HMI_MEET;
 }
 
@@ -229,7 +235,9 @@ static hmi_verdict features_of_disc(const hull32 *point, const hull32_one *one, 
     return HMI_MEET;
 }
 
-static hmi_verdict features_of_hulls(const hull32_one *a, const hull32_one *b, float reach, hmi_features *out) {
+// `deep`, where it is not NULL, receives true in place of the features where the hulls themselves meet.
+static hmi_verdict features_of_hulls(const hull32_one *a, const hull32_one *b, float reach, bool *deep,
+                                     hmi_features *out) {
     hull32_pair pair;
     hull32_depths of_a, of_b;
     hull32_pair_make(a, b, &pair);
@@ -243,7 +251,8 @@ static hmi_verdict features_of_hulls(const hull32_one *a, const hull32_one *b, f
     const features_side two = features_search(&pair.b, b->xform, &pair.a, pair.blur, reach, &of_b);
     if (two == FEATURES_FAR || two == FEATURES_DOUBT) return two == FEATURES_FAR ? HMI_APART : HMI_UNSURE;
     if (two == FEATURES_BEFORE) return features_apart(a, b, &pair, false, of_b.out & of_b.all, out);
-    return features_deep(a, b, &pair, &of_a, &of_b, out);
+    if (deep) *deep = true;
+    return deep ? HMI_MEET : features_deep(a, b, &pair, &of_a, &of_b, out);
 }
 
 static inline void features_whole(const hull32_one *one, int64_t radius, hm_local space[4], hmi_whole *out) {
@@ -280,11 +289,28 @@ hmi_verdict hmi_fast_features(const hm_shape *a, const hm_xform *xa, const hm_sh
     const int64_t of_a = a->radius ? hmi_shape_radius(a, xa) : 0, of_b = b->radius ? hmi_shape_radius(b, xb) : 0;
     on->a[0] = on->a[1] = on->b[0] = on->b[1] = 0;
     on->on_line = false;
-    const hmi_verdict verdict = features_of_hulls(&one, &two, (float)(of_a + of_b + margin), on);
+    const hmi_verdict verdict = features_of_hulls(&one, &two, (float)(of_a + of_b + margin), NULL, on);
     if (verdict != HMI_MEET) return verdict;
     if (!features_order(&one, &two, on, &out->swapped)) return HMI_UNSURE;
     features_whole(out->swapped ? &two : &one, out->swapped ? of_b : of_a, out->space[0], &out->a);
     features_whole(out->swapped ? &one : &two, out->swapped ? of_a : of_b, out->space[1], &out->b);
     if (out->swapped) features_swap(on);
     return HMI_MEET;
+}
+
+hmi_verdict hmi_fast_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           int64_t margin) {
+    const hull32_one one = hull32_one_make(a, xa), two = hull32_one_make(b, xb);
+    hmi_features on = {{0, 0}, {0, 0}, false, {0, 0}};
+    hm_local space[2][4];
+    hmi_whole of_a, of_b;
+    hm_vec2 normal;
+    bool deep = false;
+    if (one.n == 0 || two.n == 0) return HMI_UNSURE;
+    const int64_t reach = hmi_shape_radius(a, xa) + hmi_shape_radius(b, xb) + margin;
+    const hmi_verdict verdict = features_of_hulls(&one, &two, (float)reach, &deep, &on);
+    if (verdict != HMI_MEET || deep) return verdict;
+    features_whole(&one, 0, space[0], &of_a);
+    features_whole(&two, 0, space[1], &of_b);
+    return hmi_fast_verdict(hmi_measure_gap(&of_a, &of_b, &on, &normal), hmi_measure_units(reach));
 }

@@ -20,4 +20,9 @@ typedef struct hmi_fast_met {
 hmi_verdict hmi_fast_features(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               int64_t margin, hmi_fast_met *out);
 
+/// What hmi_overlap answers about these, or HMI_UNSURE: likewise, but not where hulls that overlap have translations
+/// about as short.
+hmi_verdict hmi_fast_hulls(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           int64_t margin);
+
 #endif

@@ -7,6 +7,8 @@
 
 #include "../pose/posed_shape.h"
 
+#include <math.h>
+
 typedef enum hmi_verdict { HMI_APART, HMI_MEET, HMI_UNSURE } hmi_verdict;
 
 /// Whether a rule, NULL among them, is valid and without a margin. What is sure under one such rule is so under all:
@@ -32,6 +34,12 @@ hmi_verdict hmi_fast_cast(const hm_shape *a, const hm_xform *xa, const hm_shape 
 /// Whether the AABBs of both prove that they are more than `reach` steps apart: false where these do not decide, and
 /// for kinds that have none.
 bool hmi_fast_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach);
+
+/// What the gap of two shapes without their radii (sat_measure.h) says, where it has to be below `reach`.
+static inline hmi_verdict hmi_fast_verdict(double gap, double reach) {
+    if (fabs(gap - reach) <= reach * 0x1p-40) return HMI_UNSURE;
+    return gap > reach ? HMI_APART : HMI_MEET;
+}
 
 /// Where local coordinates are in doubles, in steps.
 typedef struct hmi_fast_map {
@@ -62,9 +70,8 @@ typedef struct hmi_fast_one {
 /// The shape, xform and rule are valid.
 hmi_fast_one hmi_fast_one_make(const hm_shape *shape, const hm_xform *xform, const hmi_rule *rule);
 
-/// What hmi_overlap answers about it and another one of the same kind, which need not be valid: HMI_UNSURE where it
-/// may not be.
-hmi_verdict hmi_fast_one_touch(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb);
+/// What hmi_overlap answers about a box and another one, which need not be valid: HMI_UNSURE where it may not be.
+hmi_verdict hmi_fast_one_box(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb);
 
 /// Of up to 64 shapes a bit for each that meets, and for each that is in doubt.
 typedef struct hmi_fast_bits {
@@ -72,7 +79,7 @@ typedef struct hmi_fast_bits {
     uint64_t doubt;
 } hmi_fast_bits;
 
-/// The same for the first 1 to 64 of many.
+/// The same about the first 1 to 64 of many that are of its kind.
 hmi_fast_bits hmi_fast_many(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb, int count);
 
 /// |det| of the axes.

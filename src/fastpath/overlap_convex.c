@@ -9,7 +9,7 @@
 // line it is) or clearly meet (a point of both); the answer is then the same under either touch rule. Within a few
 // steps of touching they say nothing, and the exact way begins.
 #include "../shape/polygon_object.h"
-#include "fastpath.h"
+#include "contact_features.h"
 
 #include <float.h>
 #include <math.h>
@@ -83,30 +83,6 @@ static hmi_verdict fast_discs(double dx, double dy, fast_reach reach) {
     const double square = dx * dx + dy * dy;
     if (square < reach.near * reach.near * (1 - 0x1p-40)) return HMI_MEET;
     return square > reach.far * reach.far * (1 + 0x1p-40) + 2 ? HMI_APART : HMI_UNSURE;
-}
-
-/// A circle in the world.
-typedef struct fast_circle {
-    double x, y, radius;
-} fast_circle;
-
-// Bits are left where a number is not within the limits, as in hmi_fast_valid.
-static inline uint64_t fast_circle_faults(const hm_shape *shape, const hm_xform *xform) {
-    const uint32_t limit = (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
-    const uint64_t offset = ((uint64_t)xform->ox + ((uint64_t)1 << 46)) | ((uint64_t)xform->oy + ((uint64_t)1 << 46));
-    const uint32_t axis = ((uint32_t)xform->ux + (1u << 29)) | ((uint32_t)xform->uy + (1u << 29)) |
-                          ((uint32_t)xform->vx + (1u << 29)) | ((uint32_t)xform->vy + (1u << 29));
-    const bool far = (uint32_t)shape->a.x + limit > 2 * limit || (uint32_t)shape->a.y + limit > 2 * limit;
-    return offset >> 47 | axis >> 30 | (uint64_t)(far || (uint32_t)shape->radius > limit);
-}
-
-static inline fast_circle fast_circle_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy) {
-    const double unit = 1.0 / HM_UNITS_PER_PIXEL;
-    if ((shape->a.x | shape->a.y) == 0) return (fast_circle){ox, oy, fast_radius(shape, xform)};
-    const double x = shape->a.x * unit;
-    const double y = shape->a.y * unit;
-    return (fast_circle){ox + (x * xform->ux + y * xform->vx), oy + (x * xform->uy + y * xform->vy),
-                         fast_radius(shape, xform)};
 }
 
 /// A disc as one of the sides of a body sees it.
@@ -191,202 +167,6 @@ static hmi_verdict fast_bodies(const fast_body *a, const fast_body *b, fast_reac
     return HMI_UNSURE;
 }
 
-// ---- polygons -----------------------------------------------------------------------------------------------------
-
-// Loops are over a fixed number of corners: how many there are changes from shape to shape, and each loop that ends
-// elsewhere than the last time costs more than some corners more.
-enum { FAST_LANES = 8 };
-
-/// A hull with its corners in order, up to a multiple of the lanes; the last one is repeated.
-typedef struct fast_ngon {
-    double x[HMI_ELEMENT_CORNERS + 1]; ///< and the first one once more
-    double y[HMI_ELEMENT_CORNERS + 1];
-    int32_t n;
-    int32_t lanes; ///< n, up to a multiple
-    double reach;  ///< coordinates are smaller
-    double turn;   ///< 1 or -1: the sign of an edge x the way from it to what is inside
-} fast_ngon;
-
-static void fast_ngon_of_body(const fast_body *body, fast_ngon *out) {
-    static const double side_p[FAST_LANES] = {-1, 1, 1, -1, -1, -1, -1, -1};
-    static const double side_q[FAST_LANES] = {-1, -1, 1, 1, 1, 1, 1, 1};
-    out->n = body->n;
-    out->lanes = FAST_LANES;
-    for (int k = 0; k < FAST_LANES; k++) {
-        const int from = k < body->n ? k : body->n - 1;
-        out->x[k] = body->x + side_p[from] * body->px + side_q[from] * body->qx;
-        out->y[k] = body->y + side_p[from] * body->py + side_q[from] * body->qy;
-    }
-    out->reach = fast_size(body->x, body->y) + fast_size(body->px, body->py) + fast_size(body->qx, body->qy);
-}
-
-static void fast_ngon_of_polygon(const hm_shape *shape, const hm_xform *xform, double ox, double oy, fast_ngon *out) {
-    const hm_parts *parts = shape->of.polygon->parts;
-    const hmi_local_box *box = &shape->of.polygon->box;
-    const hmi_fast_map map = hmi_fast_map_make(xform, ox, oy);
-    const double most_x = fast_larger(fabs((double)box->x0), fabs((double)box->x1));
-    const double most_y = fast_larger(fabs((double)box->y0), fabs((double)box->y1));
-    out->n = parts->parts[0].count;
-    out->lanes = out->n > FAST_LANES ? 2 * FAST_LANES : FAST_LANES;
-    for (int32_t first = 0; first < out->lanes; first += FAST_LANES) {
-        for (int32_t k = first; k < first + FAST_LANES; k++) {
-            const hm_local *corner = &parts->corners[k < out->n ? k : out->n - 1];
-            const hm_vec2 at = hmi_fast_apply(&map, corner->x, corner->y);
-            out->x[k] = at.x;
-            out->y[k] = at.y;
-        }
-    }
-    out->reach = fast_size(ox, oy) + most_x * fast_size(map.ux, map.uy) + most_y * fast_size(map.vx, map.vy);
-}
-
-// Corners of polygons run clockwise on the screen, and so do those of boxes here.
-static bool fast_ngon_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, fast_ngon *out) {
-    fast_body body;
-    out->turn = (int64_t)xform->ux * xform->vy < (int64_t)xform->uy * xform->vx ? -1 : 1;
-    if (shape->kind == HM_SHAPE_POLYGON) {
-        if (shape->of.polygon->parts->part_count != 1) return false;
-        fast_ngon_of_polygon(shape, xform, ox, oy, out);
-    } else {
-        if (!fast_body_make(shape, xform, ox, oy, &body)) return false;
-        fast_ngon_of_body(&body, out);
-    }
-    out->x[out->lanes] = out->x[0];
-    out->y[out->lanes] = out->y[0];
-    return true;
-}
-
-/// The edges of a hull, and how far another one reaches to the inner side of each, times the edge's length.
-typedef struct fast_edges {
-    double x[HMI_ELEMENT_CORNERS];
-    double y[HMI_ELEMENT_CORNERS];
-    double inner[HMI_ELEMENT_CORNERS];
-} fast_edges;
-
-static void fast_edges_make(const fast_ngon *hull, fast_edges *out) {
-    for (int32_t k = 0; k < hull->lanes; k++) {
-        out->x[k] = hull->turn * (hull->x[k + 1] - hull->x[k]);
-        out->y[k] = hull->turn * (hull->y[k + 1] - hull->y[k]);
-    }
-}
-
-// The cross product with a point is that with the point from the origin less that with where the edge begins. Edges
-// are below 4 reaches in size, and what they are multiplied with below that of both hulls. Each edge and each point
-// is off by less than 1/4, rounding adds less than 1/8 of the sizes: all in all less than `fast_doubt`.
-static double fast_doubt(const fast_ngon *a, const fast_ngon *b) { return 4 * (a->reach + b->reach); }
-
-static void fast_edges_test(const fast_ngon *hull, const fast_ngon *other, fast_edges *edges) {
-    for (int32_t first = 0; first < hull->lanes; first += FAST_LANES) {
-        const double *ex = edges->x + first, *ey = edges->y + first;
-        double inner[FAST_LANES];
-        for (int k = 0; k < FAST_LANES; k++) inner[k] = -DBL_MAX;
-        for (int32_t j = 0; j < other->lanes; j++) {
-            const double x = other->x[j], y = other->y[j];
-            for (int k = 0; k < FAST_LANES; k++) {
-                const double at = ex[k] * y - ey[k] * x;
-                inner[k] = at > inner[k] ? at : inner[k];
-            }
-        }
-        for (int k = 0; k < FAST_LANES; k++) {
-            const double begin = ex[k] * hull->y[first + k] - ey[k] * hull->x[first + k];
-            edges->inner[first + k] = inner[k] - begin;
-        }
-    }
-}
-
-// Of the edges that have a length: from the last corner, repeated, to itself there are none.
-static double fast_edges_least(const fast_edges *edges, const fast_ngon *hull) {
-    double least = edges->inner[hull->lanes - 1];
-    for (int32_t first = 0; first < hull->lanes; first += FAST_LANES) {
-        for (int32_t k = first; k < first + FAST_LANES; k++) {
-            const double inner = k < hull->n - 1 ? edges->inner[k] : DBL_MAX;
-            least = inner < least ? inner : least;
-        }
-    }
-    return least;
-}
-
-static bool fast_edges_part(const fast_edges *edges, int32_t lanes, double doubt, double reach) {
-    for (int32_t k = 0; k < lanes; k++)
-        if (fast_beyond(-edges->inner[k] - doubt, edges->x[k], edges->y[k], reach)) return true;
-    return false;
-}
-
-// What one hull's edges say of the other: HMI_MEET only that none of them parts the two.
-static hmi_verdict fast_ngon_parts(const fast_ngon *hull, const fast_ngon *other, double reach) {
-    fast_edges edges;
-    const double doubt = fast_doubt(hull, other);
-    fast_edges_make(hull, &edges);
-    fast_edges_test(hull, other, &edges);
-    const double least = fast_edges_least(&edges, hull);
-    if (least > doubt) return HMI_MEET;
-    if (least < -doubt && (reach == 0 || fast_edges_part(&edges, hull->lanes, doubt, reach))) return HMI_APART;
-    return HMI_UNSURE;
-}
-
-static hmi_verdict fast_ngons(const fast_ngon *a, const fast_ngon *b, fast_reach reach) {
-    const hmi_verdict one = fast_ngon_parts(a, b, reach.far);
-    if (one == HMI_APART) return one;
-    const hmi_verdict two = fast_ngon_parts(b, a, reach.far);
-    return two == HMI_APART || one == two ? two : HMI_UNSURE;
-}
-
-// The corner that is nearest to the disc's centre, and the vector from it to there, decide what the edges do not.
-static hmi_verdict fast_ngon_corner(const fast_ngon *hull, double x, double y, fast_reach reach) {
-    double wx = x - hull->x[0];
-    double wy = y - hull->y[0];
-    for (int32_t k = 1; k < hull->n; k++) {
-        const double vx = x - hull->x[k];
-        const double vy = y - hull->y[k];
-        const bool nearer = vx * vx + vy * vy < wx * wx + wy * wy;
-        wx = nearer ? vx : wx;
-        wy = nearer ? vy : wy;
-    }
-    if (wx * wx + wy * wy < reach.near * reach.near * (1 - 0x1p-40)) return HMI_MEET;
-    double least = DBL_MAX;
-    for (int32_t k = 0; k < hull->n; k++) {
-        const double along = wx * (x - hull->x[k]) + wy * (y - hull->y[k]);
-        least = along < least ? along : least;
-    }
-    return fast_beyond(least - fast_size(wx, wy), wx, wy, reach.far) ? HMI_APART : HMI_UNSURE;
-}
-
-// Whether the centre's foot is surely on an edge that it is near.
-static bool fast_ngon_feet(const fast_ngon *hull, const fast_edges *edges, double x, double y, double near,
-                           double doubt) {
-    for (int32_t k = 0; k < hull->lanes; k++) {
-        const double ex = edges->x[k], ey = edges->y[k];
-        const double square = ex * ex + ey * ey;
-        const double foot = hull->turn * (ex * (x - hull->x[k]) + ey * (y - hull->y[k]));
-        const double over = fabs(edges->inner[k]) + doubt;
-        if (over * over < near * near * square * (1 - 0x1p-40) && foot > doubt && foot < square - doubt) return true;
-    }
-    return false;
-}
-
-static hmi_verdict fast_ngon_disc(const fast_ngon *hull, const fast_ngon *disc, fast_reach reach) {
-    fast_edges edges;
-    const double doubt = fast_doubt(hull, disc);
-    const double x = disc->x[0], y = disc->y[0];
-    fast_edges_make(hull, &edges);
-    fast_edges_test(hull, disc, &edges);
-    const double least = fast_edges_least(&edges, hull);
-    if (least > doubt) return HMI_MEET;
-    if (least < -doubt && fast_edges_part(&edges, hull->lanes, doubt, reach.far)) return HMI_APART;
-    if (fast_ngon_feet(hull, &edges, x, y, reach.near, doubt)) return HMI_MEET;
-    return fast_ngon_corner(hull, x, y, reach);
-}
-
-static hmi_verdict fast_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                                 double dx, double dy, fast_reach reach) {
-    fast_ngon one, two;
-    const hmi_verdict verdict = reach.far > 0 ? HMI_UNSURE : hmi_fast_polygons_f32(a, xa, b, xb);
-    if (verdict != HMI_UNSURE) return verdict;
-    if (!fast_ngon_make(a, xa, 0, 0, &one) || !fast_ngon_make(b, xb, dx, dy, &two)) return HMI_UNSURE;
-    if (two.n == 1) return fast_ngon_disc(&one, &two, reach);
-    if (one.n == 1) return fast_ngon_disc(&two, &one, reach);
-    return fast_ngons(&one, &two, reach);
-}
-
 // ---- the answer ---------------------------------------------------------------------------------------------------
 
 // Axis-aligned boxes of both, compared first: half of a box's sides leads as far along each axis as both halves
@@ -411,14 +191,22 @@ bool hmi_fast_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, cons
            fast_boxes_apart(&one, &two, reach);
 }
 
+// Of which one or both are polygons.
+static hmi_verdict fast_polygons(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                 int64_t margin) {
+    const bool sharp = (a->radius | b->radius | margin) == 0;
+    const hmi_verdict verdict = sharp ? hmi_fast_polygons_f32(a, xa, b, xb) : HMI_UNSURE;
+    return verdict == HMI_UNSURE ? hmi_fast_hulls(a, xa, b, xb, margin) : verdict;
+}
+
 static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                              fast_reach reach) {
+                              fast_reach reach, int64_t margin) {
     fast_body one, two;
     const double dx = (double)(xb->ox - xa->ox);
     const double dy = (double)(xb->oy - xa->oy);
     if (!fast_around_make(a, xa, 0, 0, &one) || !fast_around_make(b, xb, dx, dy, &two)) return HMI_UNSURE;
     if (fast_boxes_apart(&one, &two, reach.far)) return HMI_APART;
-    if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON) return fast_polygons(a, xa, b, xb, dx, dy, reach);
+    if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON) return fast_polygons(a, xa, b, xb, margin);
     const double x = two.x - one.x;
     const double y = two.y - one.y;
     if (two.n == 1) return fast_disc(&one, x, y, reach);
@@ -434,7 +222,7 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
                              const hmi_rule *rule) {
     if (a->kind == HM_SHAPE_MASK || b->kind == HM_SHAPE_MASK) return HMI_UNSURE;
     const fast_reach reach = fast_reach_make(fast_radius(a, xa) + fast_radius(b, xb) + (double)rule->margin);
-    if (!fast_is_disc(a) || !fast_is_disc(b)) return fast_round(a, xa, b, xb, reach);
+    if (!fast_is_disc(a) || !fast_is_disc(b)) return fast_round(a, xa, b, xb, reach, rule->margin);
     fast_body one, two;
     fast_body_make(a, xa, 0, 0, &one);
     fast_body_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
@@ -463,22 +251,11 @@ hmi_fast_one hmi_fast_one_make(const hm_shape *shape, const hm_xform *xform, con
                           xform->uy == 0 && xform->vx == 0};
 }
 
-static hmi_verdict fast_one_circle(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb) {
-    if (fast_circle_faults(b, xb) || hmi_fast_area(xb) < (int64_t)3 << 46) return HMI_UNSURE;
-    const fast_circle two = fast_circle_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy));
-    return fast_discs(two.x - one->x, two.y - one->y, fast_reach_make(one->radius + two.radius));
-}
-
-static hmi_verdict fast_one_box(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb) {
+hmi_verdict hmi_fast_one_box(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb) {
     const fast_body body = {one->x, one->y, one->px, one->py, one->qx, one->qy, 4};
     const fast_reach reach = fast_reach_make(one->radius);
     fast_body two;
-    if (!hmi_fast_box_valid(b) || !hmi_fast_valid(xb)) return HMI_UNSURE;
+    if (b->kind != HM_SHAPE_BOX || !hmi_fast_box_valid(b) || !hmi_fast_valid(xb)) return HMI_UNSURE;
     fast_body_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
     return fast_boxes_apart(&body, &two, reach.far) ? HMI_APART : fast_bodies(&body, &two, reach);
-}
-
-hmi_verdict hmi_fast_one_touch(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb) {
-    if (!one->supported || b->kind != one->kind) return HMI_UNSURE;
-    return one->kind == HM_SHAPE_CIRCLE ? fast_one_circle(one, b, xb) : fast_one_box(one, b, xb);
 }

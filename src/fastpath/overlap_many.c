@@ -1,5 +1,5 @@
-// One circle or box against many of its kind: the yes and no of hmi_fast_one_touch for most of them, with what
-// shapes that stand alike have in common worked out once. The xforms of many objects differ in their places alone.
+// One circle or box against many of its kind: yes or no for most of them, with what shapes that stand alike have in
+// common worked out once. The xforms of many objects differ in their places alone.
 #include "../simd/kernels.h"
 #include "circles.h"
 
@@ -138,7 +138,9 @@ static hmi_fast_bits many_circles_each(const hmi_fast_one *one, const hm_shape *
 
 // ---- circles at scale 1, some at once -----------------------------------------------------------------------------
 
-#if defined(HMI_VECTORS_SSE2)
+#ifdef HMI_HAVE_X86
+#    include <immintrin.h>
+
 // What of a circle about (0, 0) is not as it should be; the kind is tested.
 static inline __m128i many_head(const hm_shape *b) {
     const __m128i head = _mm_xor_si128(f32_load(b), _mm_setr_epi32(HM_SHAPE_CIRCLE, 0, 0, 0));
@@ -183,7 +185,6 @@ static void many_sse2_circles(const hmi_fast_one *one, const hm_shape *b, const 
     const hm_xform here = {one->ox, one->oy, 0, 0, 0, 0};
     for (int i = 0; i + 1 < count; i += 2) many_two(one, &here, &b[i], &xb[i], i, bits);
 }
-#endif
 
 /// The one for some at once: its middle, to a whole step, and its radius.
 typedef struct many_one {
@@ -222,9 +223,6 @@ static many_one many_one_make(const hmi_fast_one *one, const hm_xform *xb, int c
     return (many_one){x, y, one->radius, far > 0 ? (double)far * (1 - 0x1p-40) : 0, alike};
 }
 
-#ifdef HMI_HAVE_X86
-#    include <immintrin.h>
-
 /// What is read of four circles.
 typedef struct many_avx2_lanes {
     __m256i ox, oy, u, v;
@@ -232,12 +230,12 @@ typedef struct many_avx2_lanes {
 } many_avx2_lanes;
 
 // 16 bytes of one, and of the second one after.
-HMI_TARGET("avx2") static inline __m256i many_avx2_halves(const void *one, const void *two) {
+HMI_TARGET_AVX2 static inline __m256i many_avx2_halves(const void *one, const void *two) {
     const __m256i low = _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)one));
     return _mm256_inserti128_si256(low, _mm_loadu_si128((const __m128i *)two), 1);
 }
 
-HMI_TARGET("avx2") static inline void many_avx2_load(const hm_shape *b, const hm_xform *xb, many_avx2_lanes *out) {
+HMI_TARGET_AVX2 static inline void many_avx2_load(const hm_shape *b, const hm_xform *xb, many_avx2_lanes *out) {
     const __m256i offset = many_avx2_halves(&xb[0].ox, &xb[2].ox), next = many_avx2_halves(&xb[1].ox, &xb[3].ox);
     const __m256i axes = many_avx2_halves(&xb[0].ux, &xb[2].ux), others = many_avx2_halves(&xb[1].ux, &xb[3].ux);
     const __m256i head = many_avx2_halves(&b[0], &b[2]), second = many_avx2_halves(&b[1], &b[3]);
@@ -250,7 +248,7 @@ HMI_TARGET("avx2") static inline void many_avx2_load(const hm_shape *b, const hm
     out->end = _mm256_unpacklo_epi64(many_avx2_halves(&b[0].b, &b[2].b), many_avx2_halves(&b[1].b, &b[3].b));
 }
 
-HMI_TARGET("avx2") static inline bool many_avx2_alike(const hm_xform *xb, const hm_xform *first) {
+HMI_TARGET_AVX2 static inline bool many_avx2_alike(const hm_xform *xb, const hm_xform *first) {
     const __m256i axes = many_avx2_halves(&first->ux, &first->ux);
     const __m256i one = _mm256_xor_si256(many_avx2_halves(&xb[0].ux, &xb[2].ux), axes);
     const __m256i two = _mm256_xor_si256(many_avx2_halves(&xb[1].ux, &xb[3].ux), axes),
@@ -258,13 +256,13 @@ HMI_TARGET("avx2") static inline bool many_avx2_alike(const hm_xform *xb, const 
     return _mm256_testz_si256(all, all) != 0;
 }
 
-HMI_TARGET("avx2") static inline __m256i many_avx2_squares(__m256i a) {
+HMI_TARGET_AVX2 static inline __m256i many_avx2_squares(__m256i a) {
     const __m256 length = _mm256_cvtepi32_ps(a), square = _mm256_mul_ps(length, length);
     return _mm256_castps_si256(_mm256_add_ps(square, _mm256_permute_ps(square, _MM_SHUFFLE(2, 3, 0, 1))));
 }
 
 #    define K(name) many_avx2_##name
-#    define K_TARGET HMI_TARGET("avx2")
+#    define K_TARGET HMI_TARGET_AVX2
 #    define LANES 4
 #    define I __m256i
 #    define D __m256d
@@ -292,8 +290,6 @@ HMI_TARGET("avx2") static inline __m256i many_avx2_squares(__m256i a) {
 #    include "overlap_many_lanes.h"
 #    undef MASK
 
-#    define MANY_AVX512 "avx512f,avx512bw,avx512vl,avx512dq"
-
 /// The same of eight.
 typedef struct many_avx512_lanes {
     __m512i ox, oy, u, v;
@@ -301,20 +297,20 @@ typedef struct many_avx512_lanes {
 } many_avx512_lanes;
 
 // Two xforms, one after the other.
-HMI_TARGET(MANY_AVX512) static inline __m512i many_avx512_both(const hm_xform *xform) {
+HMI_TARGET_AVX512 static inline __m512i many_avx512_both(const hm_xform *xform) {
     return _mm512_loadu_si512((const void *)xform);
 }
 
 static inline __m128i many_half(const void *from) { return _mm_loadu_si128((const __m128i *)from); }
 
 // 16 bytes of four.
-HMI_TARGET(MANY_AVX512)
+HMI_TARGET_AVX512
 static inline __m512i many_avx512_halves(const void *one, const void *two, const void *three, const void *four) {
     const __m512i all = _mm512_inserti64x2(_mm512_castsi128_si512(many_half(one)), many_half(two), 1);
     return _mm512_inserti64x2(_mm512_inserti64x2(all, many_half(three), 2), many_half(four), 3);
 }
 
-HMI_TARGET(MANY_AVX512)
+HMI_TARGET_AVX512
 static inline void many_avx512_load(const hm_shape *b, const hm_xform *xb, many_avx512_lanes *out) {
     const __m512i one = many_avx512_both(xb), two = many_avx512_both(xb + 2);
     const __m512i three = many_avx512_both(xb + 4), four = many_avx512_both(xb + 6);
@@ -336,20 +332,20 @@ static inline void many_avx512_load(const hm_shape *b, const hm_xform *xb, many_
     out->end = _mm512_unpacklo_epi64(end, many_avx512_halves(&b[1].b, &b[3].b, &b[5].b, &b[7].b));
 }
 
-HMI_TARGET(MANY_AVX512) static inline bool many_avx512_alike(const hm_xform *xb, const hm_xform *first) {
+HMI_TARGET_AVX512 static inline bool many_avx512_alike(const hm_xform *xb, const hm_xform *first) {
     const __m512i axes = _mm512_broadcast_i64x4(_mm256_loadu_si256((const __m256i *)(const void *)first));
     int others = 0;
     for (int i = 0; i < 8; i += 2) others |= _mm512_mask_cmpneq_epi64_mask(0xcc, many_avx512_both(xb + i), axes);
     return others == 0;
 }
 
-HMI_TARGET(MANY_AVX512) static inline __m512i many_avx512_squares(__m512i a) {
+HMI_TARGET_AVX512 static inline __m512i many_avx512_squares(__m512i a) {
     const __m512 length = _mm512_cvtepi32_ps(a), square = _mm512_mul_ps(length, length);
     return _mm512_castps_si512(_mm512_add_ps(square, _mm512_permute_ps(square, _MM_SHUFFLE(2, 3, 0, 1))));
 }
 
 #    define K(name) many_avx512_##name
-#    define K_TARGET HMI_TARGET(MANY_AVX512)
+#    define K_TARGET HMI_TARGET_AVX512
 #    define LANES 8
 #    define I __m512i
 #    define D __m512d
@@ -376,20 +372,30 @@ HMI_TARGET(MANY_AVX512) static inline __m512i many_avx512_squares(__m512i a) {
 #    include "overlap_many_lanes.h"
 #endif
 
-// The results for some at once; the rest stays in doubt. The one's radius must be at least 2^18 steps.
+/// The results for some at once; the rest stays in doubt. NULL where a level has no loops for these. A circle's
+/// radius must be at least 2^18 steps.
+typedef struct many_some {
+    void (*circles)(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb, int count, hmi_fast_bits *bits);
+    void (*boxes)(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb, int count, hmi_fast_bits *bits);
+} many_some;
+
+static const many_some many_none = {NULL, NULL};
+#ifdef HMI_HAVE_X86
+static const many_some many_sse2 = {many_sse2_circles, NULL};
+static const many_some many_avx2 = {many_avx2_circles, many_avx2_boxes};
+static const many_some many_avx512 = {many_avx512_circles, many_avx512_boxes};
+#endif
+
+static const many_some *const many_levels[HM_SIMD_COUNT] = {
+#define LEVEL_MANY(level, rows, lanes, many) [level] = &many_##many,
+    HMI_LEVELS(LEVEL_MANY)
+#undef LEVEL_MANY
+};
+
 static void many_circles_some(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb, int count,
                               hmi_fast_bits *bits) {
-    const many_one made = many_one_make(one, xb, count);
-    if (one->radius < 0x1p18) return;
-    const hm_simd level = hm_simd_level();
-#ifdef HMI_HAVE_X86
-    if (level == HM_SIMD_AVX2) many_avx2_circles(&made, b, xb, count, bits);
-    if (level == HM_SIMD_AVX512 || level == HM_SIMD_AVX512_VBMI2) many_avx512_circles(&made, b, xb, count, bits);
-#endif
-#if defined(HMI_VECTORS_SSE2)
-    if (level == HM_SIMD_SSE2) many_sse2_circles(one, b, xb, count, bits);
-#endif
-    (void)level, (void)made, (void)b, (void)bits;
+    const many_some *some = many_levels[hm_simd_level()];
+    if (some->circles && one->radius >= 0x1p18) some->circles(one, b, xb, count, bits);
 }
 
 // Those of `wanted`, which is not 0.
@@ -412,13 +418,8 @@ static void many_boxes_some(const hmi_fast_one *one, const hm_shape *b, const hm
                             hmi_fast_bits *bits) {
     const int32_t unit = (int32_t)HM_STEPS_PER_PIXEL;
     if (!one->aligned || xb->ux != unit || xb->uy != 0 || xb->vx != 0 || xb->vy != unit) return;
-    const many_sharp sharp = many_sharp_make(one);
-    const hm_simd level = hm_simd_level();
-#ifdef HMI_HAVE_X86
-    if (level == HM_SIMD_AVX2) many_avx2_boxes(&sharp, b, xb, count, bits);
-    if (level == HM_SIMD_AVX512 || level == HM_SIMD_AVX512_VBMI2) many_avx512_boxes(&sharp, b, xb, count, bits);
-#endif
-    (void)level, (void)sharp, (void)b, (void)count, (void)bits;
+    const many_some *some = many_levels[hm_simd_level()];
+    if (some->boxes) some->boxes(one, b, xb, count, bits);
 }
 
 hmi_fast_bits hmi_fast_many(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb, int count) {
@@ -430,9 +431,9 @@ hmi_fast_bits hmi_fast_many(const hmi_fast_one *one, const hm_shape *b, const hm
         const hmi_fast_bits each = (circle ? many_circles_each : many_boxes_each)(one, b, xb, bits.doubt);
         bits = (hmi_fast_bits){bits.meet | each.meet, each.doubt};
     }
-    for (uint64_t rest = bits.doubt; rest; rest &= rest - 1) {
+    for (uint64_t rest = circle ? 0 : bits.doubt; rest; rest &= rest - 1) {
         const int i = hmi_lowest_bit(rest);
-        const hmi_verdict verdict = hmi_fast_one_touch(one, &b[i], &xb[i]);
+        const hmi_verdict verdict = hmi_fast_one_box(one, &b[i], &xb[i]);
         if (verdict != HMI_UNSURE) bits.doubt ^= rest & (0 - rest);
         if (verdict == HMI_MEET) bits.meet |= rest & (0 - rest);
     }

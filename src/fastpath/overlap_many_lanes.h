@@ -54,12 +54,13 @@ K_TARGET HMI_INLINE void K(some)(const many_one *one, const hm_shape *b, const h
     bits->doubt &= ~certain;
 }
 
-K_TARGET static void K(circles)(const many_one *one, const hm_shape *b, const hm_xform *xb, int count,
+K_TARGET static void K(circles)(const hmi_fast_one *from, const hm_shape *b, const hm_xform *xb, int count,
                                 hmi_fast_bits *bits) {
-    if (one->alike)
-        K(some)(one, b, xb, count, true, bits);
+    const many_one one = many_one_make(from, xb, count);
+    if (one.alike)
+        K(some)(&one, b, xb, count, true, bits);
     else
-        K(some)(one, b, xb, count, false, bits);
+        K(some)(&one, b, xb, count, false, bits);
 }
 
 // A number from 0 to 2^31, in units, and how far it is from a coordinate in steps: what is taken from it has been
@@ -72,14 +73,15 @@ K_TARGET static inline D K(steps)(I base, I low) {
 // Axis-aligned boxes at scale 1 without a radius, of which each lies where its xform is: how far one begins beyond
 // the end of the other, the most of both axes, is exact but for what the one's sides are rounded, less than 2 steps.
 // Corners are handled as in f32_corners, and become numbers from 0 on.
-K_TARGET static void K(boxes)(const many_sharp *one, const hm_shape *b, const hm_xform *xb, int count,
+K_TARGET static void K(boxes)(const hmi_fast_one *from, const hm_shape *b, const hm_xform *xb, int count,
                               hmi_fast_bits *bits) {
+    const many_sharp one = many_sharp_make(from);
     const int64_t zero = ((int64_t)0x433 << 52 | (int64_t)1 << 51) - ((int64_t)1 << 38);
-    const I from_x0 = I_ALL(zero - one->x0), from_x1 = I_ALL(zero - one->x1), limit = I_ALL((int64_t)1 << 46);
-    const I from_y0 = I_ALL(zero - one->y0), from_y1 = I_ALL(zero - one->y1), most = I_ALL(-((int64_t)1 << 47));
+    const I from_x0 = I_ALL(zero - one.x0), from_x1 = I_ALL(zero - one.x1), limit = I_ALL((int64_t)1 << 46);
+    const I from_y0 = I_ALL(zero - one.y0), from_y1 = I_ALL(zero - one.y1), most = I_ALL(-((int64_t)1 << 47));
     const I kind = I_ALL(HM_SHAPE_BOX), small = I_ALL((int64_t)1 << 62 | (int64_t)1 << 30);
     const I sign = I_ALL(-((int64_t)0x7fffffff << 32) - ((int64_t)1 << 31));
-    const D near = D_ALL(-4), far = D_ALL(one->far), none = D_ALL(0);
+    const D near = D_ALL(-4), far = D_ALL(one.far), none = D_ALL(0);
     uint64_t met = 0, certain = 0;
     for (int i = 0; i + LANES <= count; i += LANES) {
         K(lanes) all;

@@ -456,7 +456,8 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
 
 static void contact_write_point(const hmi_manifold *manifold, int32_t k, hm_contact_point *out) {
     out->point = manifold->point[k];
-    out->feature_a = out->feature_b = (hm_feature){HM_FEATURE_NONE, 0, 0, 0};
+    out->feature_a = hmi_feature_none;
+    out->feature_b = hmi_feature_none;
     out->depth = manifold->overlap[k];
 }
 
@@ -504,7 +505,7 @@ static hmi_verdict contact_features(const hm_shape *a, const hm_xform *xa, const
     const hmi_verdict found = hmi_fast_features(a, xa, b, xb, rule->margin, &met);
     if (found != HMI_MEET) return found;
     const double gap = hmi_manifold_at(&met.a, &met.b, rule->margin, &met.on, &manifold);
-    const hmi_verdict verdict = contact_verdict(gap, hmi_measure_units(met.a.radius + met.b.radius + rule->margin));
+    const hmi_verdict verdict = hmi_fast_verdict(gap, hmi_measure_units(met.a.radius + met.b.radius + rule->margin));
     if (verdict != HMI_MEET) return verdict;
     contact_write(&manifold, met.swapped, out);
     if (away) contact_write_away(&met.a, &met.b, &met.on, &manifold, met.swapped, away);

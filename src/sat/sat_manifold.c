@@ -17,22 +17,23 @@ typedef struct manifold_frame {
 
 // ---- what faces the edge -----------------------------------------------------------------------------------------
 
-// How far an edge of the other shape leads, along the frame's and away from it.
-static inline hmi_measured manifold_way(const manifold_frame *frame, hmi_point from, hmi_point to) {
-    const hm_vec2 e = hmi_point_way(from, to, frame->small);
-    return (hmi_measured){hmi_dot(e, frame->line.along), hmi_cross(e, frame->line.along)};
-}
-
 // The neighbour of a corner to which an edge rises less; as steep ones are distinguished by where they lead, so that
-// it does not matter with which corner a shape begins.
+// it does not matter with which corner a shape begins. Which one it is cannot be predicted, so there is no branch.
 static inline hmi_measured manifold_end(const manifold_frame *frame, hmi_measured deepest, hmi_point at,
                                         hmi_point one, hmi_point two) {
-    const hmi_measured to_one = manifold_way(frame, at, one), to_two = manifold_way(frame, at, two);
-    const double by_one = fabs(to_one.out * to_two.along), by_two = fabs(to_two.out * to_one.along);
-    const bool before = one.y != two.y ? one.y < two.y : one.x < two.x;
-    const bool first = by_one != by_two ? by_one < by_two : before;
-    return (hmi_measured){deepest.along + (first ? to_one.along : to_two.along),
-                          deepest.out + (first ? to_one.out : to_two.out)};
+    const hm_vec2 to_one = hmi_point_way(at, one, frame->small), to_two = hmi_point_way(at, two, frame->small);
+    const hmi_f64x2 x = f64x2_of(to_one.x, to_two.x), y = f64x2_of(to_one.y, to_two.y);
+    const hmi_f64x2 ux = f64x2_all(frame->line.along.x), uy = f64x2_all(frame->line.along.y);
+    const hmi_f64x2 along = f64x2_add(f64x2_mul(x, ux), f64x2_mul(y, uy));
+    const hmi_f64x2 out = f64x2_sub(f64x2_mul(x, uy), f64x2_mul(y, ux));
+    const hmi_f64x2 rise = f64x2_size(f64x2_mul(out, f64x2_between(along, along)));
+    const double by_one = f64x2_first(rise), by_two = f64x2_second(rise);
+    const int after = (one.y > two.y) | ((one.y == two.y) & (one.x >= two.x));
+    const int second = (by_one > by_two) | ((by_one == by_two) & after);
+    double ends[4];
+    f64x2_store(ends, f64x2_add(along, f64x2_all(deepest.along)));
+    f64x2_store(ends + 2, f64x2_add(out, f64x2_all(deepest.out)));
+    return (hmi_measured){ends[second], ends[2 + second]};
 }
 
 // A point, clipped to the length of the frame's edge towards `other`. Where rounding has both just outside, that
@@ -60,9 +61,9 @@ static inline void manifold_add(hmi_manifold *out, hmi_f64x2 first, hmi_f64x2 se
     out->count = 2;
 }
 
-// The deepest point counts in any case.
+// The deepest point counts in any case. `sign` is that of the normal.
 static double manifold_at_edge(const hmi_whole *s, const int32_t edge[2], const hmi_whole *other,
-                               const int32_t feature[2], int64_t margin, hmi_manifold *out) {
+                               const int32_t feature[2], double sign, int64_t margin, hmi_manifold *out) {
     const int32_t k = feature[0], n = other->n;
     const bool corner = feature[1] == k && n > 1;
     const hmi_point p = hmi_whole_corner(s, edge[0]), q = hmi_whole_corner(s, edge[1]);
@@ -74,7 +75,7 @@ static double manifold_at_edge(const hmi_whole *s, const int32_t edge[2], const 
         (hmi_point_size(p) | hmi_point_size(q) | hmi_point_size(at) | hmi_point_size(one) | hmi_point_size(two)) == 0;
     frame.line = hmi_line_make(p, q, frame.small);
     const hm_vec2 normal = hmi_line_normal(&frame.line);
-    f64x2_store(&out->normal.x, f64x2_of(normal.x, normal.y));
+    f64x2_store(&out->normal.x, f64x2_add(f64x2_mul(f64x2_of(normal.x, normal.y), f64x2_all(sign)), f64x2_all(0)));
     frame.more = hmi_measure_units(s->radius - other->radius);
     frame.reach = hmi_measure_units(s->radius + other->radius + margin);
     const hmi_measured deepest = hmi_line_measure(&frame.line, at, frame.small);
@@ -109,13 +110,13 @@ static double manifold_at_corners(const hmi_whole *a, const hmi_whole *b, int64_
     return between.length;
 }
 
+// Whose edge it is cannot be predicted, so there is no branch.
 double hmi_manifold_at(const hmi_whole *a, const hmi_whole *b, int64_t margin, const hmi_features *on,
                        hmi_manifold *out) {
-    if (on->a[0] != on->a[1]) return manifold_at_edge(a, on->a, b, on->b, margin, out);
-    if (on->b[0] == on->b[1]) return manifold_at_corners(a, b, margin, on, out);
-    const double gap = manifold_at_edge(b, on->b, a, on->a, margin, out);
-    out->normal = (hm_vec2){0 - out->normal.x, 0 - out->normal.y};
-    return gap;
+    const bool of_a = on->a[0] != on->a[1];
+    if (!of_a && on->b[0] == on->b[1]) return manifold_at_corners(a, b, margin, on, out);
+    return manifold_at_edge(of_a ? a : b, of_a ? on->a : on->b, of_a ? b : a, of_a ? on->b : on->a, of_a ? 1 : -1,
+                            margin, out);
 }
 
 // Square to an edge, or from corner to corner: whichever gave the normal.
