@@ -5,6 +5,8 @@
 // nearest, or one of each that are the same line, the hulls part across it. Where an edge has all of the other hull
 // before it, the walk from there finds what is nearest (nearest.h).
 #include "contact_features.h"
+
+#include "../simd/levels.h"
 #include "nearest.h"
 
 #include <float.h>
@@ -236,8 +238,8 @@ static hmi_verdict features_of_disc(const hull32 *point, const hull32_one *one, 
 }
 
 // `deep`, where it is not NULL, receives true in place of the features where the hulls themselves meet.
-static hmi_verdict features_of_hulls(const hull32_one *a, const hull32_one *b, float reach, bool *deep,
-                                     hmi_features *out) {
+HMI_INLINE hmi_verdict features_of_hulls(const hull32_one *a, const hull32_one *b, float reach, bool *deep,
+                                    hmi_features *out) {
     hull32_pair pair;
     hull32_depths of_a, of_b;
     hull32_pair_make(a, b, &pair);
@@ -289,6 +291,7 @@ hmi_verdict hmi_fast_features(const hm_shape *a, const hm_xform *xa, const hm_sh
     const int64_t of_a = a->radius ? hmi_shape_radius(a, xa) : 0, of_b = b->radius ? hmi_shape_radius(b, xb) : 0;
     on->a[0] = on->a[1] = on->b[0] = on->b[1] = 0;
     on->on_line = false;
+    on->way = (hm_vec2){0, 0};
     const hmi_verdict verdict = features_of_hulls(&one, &two, (float)(of_a + of_b + margin), NULL, on);
     if (verdict != HMI_MEET) return verdict;
     if (!features_order(&one, &two, on, &out->swapped)) return HMI_UNSURE;
