@@ -356,7 +356,7 @@ out.push('<!-- Written by make bench-js. -->', '');
 out.push(
     `Node ${process.version} on ${cpus()[0].model.trim()}, one process, hitmask ${H.version} (${H.simd}).`,
     `Beside it ${Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(', ')}.`,
-    'Time of the processor, medians of 9 rounds in which all take turns, with the pairs shuffled anew. Answers were compared',
+    'Time of the processor, medians of 9 rounds in which all work one after the other, with the pairs shuffled anew. Answers were compared',
     'before.',
 );
 grid(
