@@ -96,4 +96,43 @@ TEST(near_and_far_alike) {
     CHECK_TALLY(near);
 }
 
-TEST_MAIN(CASE(near_and_far_alike))
+// A free position is no stop where the path to it enters a one-way cell.
+TEST(no_stop_through_a_one_way_cell) {
+    static const hm_world_move_options plain;
+    static const struct {
+        hm_tile_one_way one_way;
+        int x, y; // the way that bars
+    } ways[] = {{HM_TILE_ONE_WAY_UP, 0, 1},
+                {HM_TILE_ONE_WAY_DOWN, 0, -1},
+                {HM_TILE_ONE_WAY_LEFT, 1, 0},
+                {HM_TILE_ONE_WAY_RIGHT, -1, 0}};
+    for (int i = 0; i < 4 * 4; ++i) {
+        const hm_tile tiles[2] = {{.form = HM_TILE_SOLID, .one_way = ways[i / 4].one_way}, {.form = HM_TILE_SOLID}};
+        const hm_tilemap_options options = {.width = 5, .height = 5, .cell_width = 8};
+        uint32_t cells[25] = {[0] = 2, [12] = 1, [24] = 2}; // those at the corners so that the map's box is all of it
+        const int x = ways[i % 4].x, y = ways[i % 4].y;
+        const int64_t unit = HM_STEPS_PER_PIXEL;
+        near_level level = {.mover = HM_NO_OBJECT};
+        hm_tilemap *map = NULL;
+        uint32_t shapes[2];
+        hm_shape box, one;
+        hmi_walk walk;
+        test_note("cell %d, motion %d, %d", i / 4, x, y);
+        REQUIRE(hm_world_create(NULL, NULL, &level.world) == HM_OK);
+        REQUIRE(hm_tilemap_create(&options, tiles, 2, cells, NULL, &map) == HM_OK);
+        REQUIRE(hm_shape_box(2, 2, 4, 4, 0, &box) == HM_OK);
+        hm_shape_tilemap(map, &one);
+        REQUIRE(hm_world_add_shapes(level.world, &box, 1, &shapes[0]) == HM_OK);
+        REQUIRE(hm_world_add_shapes(level.world, &one, 1, &shapes[1]) == HM_OK);
+        near_put(&level, shapes[1], 0, 0);
+        level.mover = near_put(&level, shapes[0], 16 - 10 * x, 16 - 10 * y);
+        const int32_t slot = (int32_t)((uint32_t)level.mover - 1);
+        hmi_walk_begin(&walk, level.world, slot, &level.world->slots[slot].xform, &plain);
+        CHECK_INT(hmi_walk_pose_free(&walk, (hmi_steps){0, 0}, (hmi_steps){20 * x * unit, 20 * y * unit}, -1),
+                  i / 4 != i % 4);
+        hm_world_destroy(level.world);
+        hm_tilemap_destroy(map);
+    }
+}
+
+TEST_MAIN(CASE(near_and_far_alike), CASE(no_stop_through_a_one_way_cell))
