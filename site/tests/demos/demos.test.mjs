@@ -113,7 +113,8 @@ for (const [number, id] of wanted.entries()) {
         const asked = new Map();
         const first = await gather(tab, asked);
         const moved = await dragSome(tab, chance(number + 1), asked);
-        if (moved !== null) assert.ok(moved >= DRAGS / 2, `only ${moved} of ${DRAGS} drags changed the state`);
+        // A handle that only aims changes no question.
+        if (moved !== null) assert.ok(moved >= DRAGS / 4, `only ${moved} of ${DRAGS} drags changed the state`);
         await turnControls(tab, asked);
         for (let i = 0; i < 5 && (await press(tab, 'Step')); i++) await gather(tab, asked);
         for (const words of ['Count', 'Show a missed', 'Show an invented']) if (await press(tab, words)) await gather(tab, asked);
