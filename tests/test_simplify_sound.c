@@ -1,5 +1,4 @@
-// What two edges of one way that follow each other must not do: go back along themselves. Straight on and any turn are
-// sound.
+// Two edges that follow each other must not go back along themselves. Straight on, and any other angle, is sound.
 #include "../src/outline/simplify_ring.h"
 #include "harness.h"
 

@@ -299,7 +299,7 @@ static bool border_any(void *context, const hmi_point end[2]) {
     return true;
 }
 
-// Of a one-way cell the edge that faces its way is the one that is no seam: its middle lies that way from the cell's.
+// Of a one-way cell the one edge that is no seam faces its direction: from the cell's middle its own lies there.
 static void check_one_way_cell(const hmi_leaf *leaf, const hmi_convex *part, test_tally *seams) {
     const hmi_point way = hmi_cell_way(leaf);
     double x = 0, y = 0;
