@@ -135,4 +135,35 @@ TEST(no_stop_through_a_one_way_cell) {
     }
 }
 
-TEST_MAIN(CASE(near_and_far_alike), CASE(no_stop_through_a_one_way_cell))
+// A ball slides along the floor until it is wedged below the lower left edge of a square that stands on a corner: the
+// floor is met twice, as it was met before at another position.
+TEST(a_wedge_meets_the_floor_again) {
+    static const double quarter = 0.78539816339744831;
+    near_level level = {.mover = HM_NO_OBJECT};
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_shape shape;
+    hm_object floor, square;
+    hm_world_move_end end;
+    hm_world_move_contact met[8];
+    REQUIRE(hm_world_create(NULL, NULL, &level.world) == HM_OK);
+    REQUIRE(hm_shape_box(0, 0, 14, 6, 0, &shape) == HM_OK);
+    REQUIRE(hm_world_add_shapes(level.world, &shape, 1, &def.shapes) == HM_OK);
+    floor = near_put(&level, def.shapes, -1, 20);
+    REQUIRE(hm_shape_box(0, 0, 13, 13, 0, &shape) == HM_OK);
+    REQUIRE(hm_world_add_shapes(level.world, &shape, 1, &def.shapes) == HM_OK);
+    pose.position = (hm_vec2){19, 9};
+    pose.angle = quarter;
+    REQUIRE(hm_xform_from_pose(&pose, &def.xform) == HM_OK);
+    REQUIRE(hm_world_add(level.world, &def, &square) == HM_OK);
+    REQUIRE(hm_shape_circle(1, 1, 1, &shape) == HM_OK);
+    REQUIRE(hm_world_add_shapes(level.world, &shape, 1, &def.shapes) == HM_OK);
+    level.mover = near_put(&level, def.shapes, 1, 11);
+    REQUIRE(hm_world_try_move(level.world, level.mover, (hm_vec2){8, 16}, NULL, &end, met, 8) == HM_OK);
+    REQUIRE(end.count == 3);
+    CHECK(met[0].other == floor && met[1].other == square && met[2].other == floor);
+    CHECK(met[0].steps_x < met[1].steps_x && end.free);
+    hm_world_destroy(level.world);
+}
+
+TEST_MAIN(CASE(near_and_far_alike), CASE(no_stop_through_a_one_way_cell), CASE(a_wedge_meets_the_floor_again))
