@@ -1,4 +1,4 @@
-// start: the first five minutes in C. A ship and a rotated rock: do they overlap, how far apart are they, which way out?
+// start: the first five minutes in C. A ship and a rotated rock: do they overlap, how far apart are they, what separates them?
 #include <hitmask/hitmask.h>
 
 #include <stdio.h>

@@ -67,7 +67,7 @@ export interface Collisions {
         process?: ProcessCallback | null,
         context?: unknown,
     ): Pair;
-    /** Moves them apart as well, by the shortest way, and changes velocities of their bodies if they have some. */
+    /** Separates them as well, by the minimum translation vector, and changes velocities of their bodies if they have some. */
     collider(
         a: Collidable,
         b?: Collidable | null,
@@ -75,7 +75,7 @@ export interface Collisions {
         process?: ProcessCallback | null,
         context?: unknown,
     ): Pair;
-    /** Looks at all pairs. The scene's event `postupdate` calls it. */
+    /** Tests all pairs. The scene's event `postupdate` calls it. */
     update(): void;
     destroy(): void;
 }

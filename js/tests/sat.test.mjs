@@ -259,7 +259,7 @@ test('what the original gets wrong', () => {
     const polygon = (...points) => new Polygon(new V(), points.map(([x, y]) => new V(x, y)));
     const response = new Response();
     assert.ok(testCircleCircle(new Circle(new V(), 5), new Circle(new V(), 3), response));
-    assert.equal(Math.abs(response.overlapV.len()), 8, 'one centre: a way out');
+    assert.equal(Math.abs(response.overlapV.len()), 8, 'one centre: a vector that separates');
     const square = new Box(new V(), 4, 4).toPolygon();
     assert.ok(testPolygonPolygon(square, new Box(new V(), 4, 4).toPolygon(), response.clear()));
     assert.ok(response.aInB && response.bInA, 'equal shapes are within each other');

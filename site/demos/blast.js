@@ -30,7 +30,7 @@ const cornersOf = (s) => {
 const near = (s) => cornersOf(s).filter(([x, y]) => Math.hypot(x - s.blast[0], y - s.blast[1]) <= s.radius);
 const damage = (s, { distance }) => Math.max(0, 1 - distance / s.radius);
 
-// Points by chance in the box, kept where they lie inside: that is asked of the library.
+// Random points in the box, kept where the library says that they lie inside.
 function sparks(s) {
     const random = chance(s.seed);
     const { width, height } = picture(s.ship.name).image;

@@ -101,7 +101,7 @@ class View {
         const factor = this.figure.size[0] / box.width;
         return { x: (event.clientX - box.left) * factor, y: (event.clientY - box.top) * factor };
     }
-    // Handles first, then what lies under the pointer: the library is asked, so holes are seen through, but nearly.
+    // Handles first, then the body under the pointer, which the library tests with a circle of a finger's size.
     gripAt(at) {
         const near = ({ x, y }) => Math.hypot(x - at.x, y - at.y) < REACH;
         const handles = this.grips().filter((grip) => grip.kind !== 'body');
