@@ -1,4 +1,4 @@
-"""Reading what the benchmark wrote; shared by bench-check, bench-table and bench-plot."""
+"""Reading what the benchmark wrote; shared by bench-check and bench-table."""
 import csv
 import os
 import sys

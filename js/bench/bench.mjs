@@ -358,6 +358,8 @@ out.push(
     `Beside it ${Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(', ')}.`,
     'Time of the processor, medians of 9 rounds in which all work one after the other, with the pairs shuffled anew. Answers were compared',
     'before.',
+    '',
+    '![Times of a frame of moving boxes, beside other libraries](../pictures/bench-javascript.svg)',
 );
 grid(
     'Moving boxes: all moved and all pairs found, a frame',

@@ -3,7 +3,8 @@ import ctypes
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, GREEN, ORANGE, PINK, YELLOW, along, arrow, dot, listed, panel, rows, save
+from .common.drawing import (BLUE, GREEN, GROUND, ORANGE, PINK, WHITE, YELLOW, along, arrow, blend, dot, listed,
+                             panel, rows, save)
 from .common.library import HM, Mask, Vec2, checked, sprite
 from .common.outlining import loops_of, outline_of
 from .common.posing import STEPS, xform_of
@@ -38,8 +39,8 @@ def border_beam(outline, border, xform, size, zoom, start, end):
     for crossing in found[:count]:
         at = crossing.point.x * zoom, crossing.point.y * zoom
         colour = GREEN if crossing.enters else ORANGE
-        arrow(draw, at, (at[0] + 26 * crossing.normal.x, at[1] + 26 * crossing.normal.y), colour)
-        dot(draw, at, 3, (255, 255, 255))
+        arrow(draw, at, (at[0] + 24 * crossing.normal.x, at[1] + 24 * crossing.normal.y), colour)
+        dot(draw, at, 3, WHITE)
     return out
 
 
@@ -51,8 +52,8 @@ def border_blast(outline, border, xform, size, zoom, centre, radius):
     draw.ellipse([x - r, y - r, x + r, y + r], outline=YELLOW)
     for near in found[:count]:
         draw.line(edges[near.edge], fill=PINK, width=4)
-        draw.line([(x, y), (near.point.x * zoom, near.point.y * zoom)], fill=(120, 110, 70))
-        dot(draw, (near.point.x * zoom, near.point.y * zoom), 3, (255, 255, 255))
+        draw.line([(x, y), (near.point.x * zoom, near.point.y * zoom)], fill=blend(GROUND, YELLOW, 0.5))
+        dot(draw, (near.point.x * zoom, near.point.y * zoom), 3, WHITE)
     dot(draw, (x, y), 4, YELLOW)
     return out
 
@@ -60,8 +61,10 @@ def border_blast(outline, border, xform, size, zoom, centre, radius):
 @listed
 def draw_border():
     outline, border = border_of("gear", HM.HM_SIMPLIFY_MIN, 1.0)
-    drawn, size, zoom = xform_of(sprite("gear"), 56, 56, 0.3, pivot=(40, 40)), (112, 112), 4
+    drawn, size, zoom = xform_of(sprite("gear"), 56, 56, 0.3, pivot=(40, 40)), (112, 112), 3
     save("border", rows([border_beam(outline, border, drawn, size, zoom, (4, 84), (108, 40)),
-                         border_blast(outline, border, drawn, size, zoom, (92, 88), 26)]))
+                         border_blast(outline, border, drawn, size, zoom, (89, 87), 23)]),
+         (BLUE, "the outline"), (YELLOW, "the beam; the radius of the blast"), (GREEN, "normal where the beam enters"),
+         (ORANGE, "normal where it leaves"), (PINK, "edges within the radius"), (WHITE, "crossings; nearest points"))
     HM.hm_border_destroy(border)
     HM.hm_outline_destroy(outline)

@@ -1,7 +1,8 @@
 """cast: the picture of docs/cast.md."""
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, DIM, GREEN, ORANGE, PINK, YELLOW, arrow, dimmed, dot, listed, panel, rows, save
+from .common.drawing import (BLUE, DIM, GREEN, ORANGE, PINK, WHITE, YELLOW, along, arrow, dimmed, dot, listed, panel,
+                             rows, save)
 from .common.library import Mask, Xform, sprite
 from .common.posing import STEPS, cast, corner, posed, shape_of, xform_of
 
@@ -20,7 +21,7 @@ def cast_panel(parts, fixed, moves, middle, size, zoom, caption):
         end = tuple(v + m * zoom for v, m in zip(tail, motion))
         for i in range(0, 40, 2):
             draw.line([tuple(p + (q - p) * k / 40 for p, q in zip(tail, end)) for k in (i, i + 1)], fill=DIM, width=2)
-        arrow(draw, tail, tip, (255, 255, 255), 3)
+        arrow(draw, tail, tip, WHITE, 3)
         at = hit.point.x * zoom, hit.point.y * zoom
         arrow(draw, at, (at[0] + hit.normal.x * 14 * zoom, at[1] + hit.normal.y * 14 * zoom), GREEN, 3)
         dot(draw, at, 5, PINK)
@@ -51,4 +52,6 @@ def draw_cast():
                        "what is left of the motion, along the ground")
     right.alpha_composite(dimmed(posed(ball, slid, size, 3), 0.4))
     arrow(ImageDraw.Draw(right), *(tuple(v * 3 for v in corner(x, *middle)) for x in (stopped, slid)), YELLOW, 3)
-    save("cast", rows([left, right]))
+    save("cast", rows([left], [right]), (WHITE, "as far as it comes"), (DIM, "the motion that was asked for"),
+         (PINK, "where they meet"), (GREEN, "normal"), (YELLOW, "the rest of the motion, along the slope"),
+         (BLUE, "fixed"), (ORANGE, "moves"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import DIM, GROUND, PANEL, PIECES, blend, listed, run, save, write
+from .common.drawing import DIM, GROUND, PANEL, PIECES, blend, captioned, listed, run, save
 
 # Of the sections of a collider file: what they hold, by their kinds.
 SECTIONS = (("frames, forms, tags, names", range(0, 5)), ("masks", range(5, 6)), ("fields", range(6, 8)),
@@ -26,18 +26,13 @@ def draw_collider_file():
         group = next(number for number, (_, kinds) in enumerate(SECTIONS) if kind in kinds)
         owner[offset:offset + width * count] = [group] * (width * count)
     row, high, lines = 1024, 14, -(-len(data) // 1024)
-    out = Image.new("RGBA", (row // 2 + 270, max(lines * high, 24 * len(SECTIONS) + 60) + 28), GROUND)
+    out = Image.new("RGBA", (row // 2 + 28, lines * high + 28), GROUND)
     draw = ImageDraw.Draw(out)
     for at in range(0, len(data), 2):
         x, y, colour = at % row // 2, at // row * high, DIM if owner[at] is None else PIECES[owner[at]]
         if not any(data[at:at + 2]):
             colour = blend(PANEL, colour, 0.45)
         draw.line([(14 + x, 14 + y), (14 + x, 14 + y + high - 3)], fill=colour)
-    write(out, (row // 2 + 34, 14), f"walker.hmc: {len(data)} bytes")
-    for number, (name, _) in enumerate((*SECTIONS, ("head, gaps, checksum", None))):
-        group = number if number < len(SECTIONS) else None
-        x, y = row // 2 + 34, 40 + 22 * number
-        draw.rectangle([x, y + 2, x + 10, y + 12], fill=DIM if group is None else PIECES[group])
-        write(out, (x + 18, y), f"{owner.count(group):,}")
-        write(out, (x + 64, y), name)
-    save("collider-file", out)
+    legend = [(PIECES[i], f"{name}: {owner.count(i):,}") for i, (name, _) in enumerate(SECTIONS)]
+    save("collider-file", captioned(out, f" walker.hmc: {len(data):,} bytes, 1,024 in a row; zeros are darker"), *legend,
+         (DIM, f"head, gaps, checksum: {owner.count(None)}"))

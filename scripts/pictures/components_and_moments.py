@@ -3,8 +3,10 @@ import ctypes
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import GREEN, PIECES, PINK, arrow, dimmed, listed, panel, rows, save
+from .common.drawing import BLUE, DIM, GREEN, GROUND, PINK, WHITE, arrow, blend, dimmed, listed, panel, rows, save
 from .common.library import HM, Mask, Vec2, checked, sprite
+
+OTHER = blend(GROUND, DIM, 0.8)
 
 
 def components_of(mask, connect):
@@ -22,15 +24,15 @@ def draw_components():
     for i in range(HM.hm_components_count(found)):
         piece = ctypes.c_void_p()
         checked(HM.hm_components_mask(found, i, None, piece))
-        picture.alpha_composite(Mask(piece).image(PIECES[i % len(PIECES)]))
+        picture.alpha_composite(Mask(piece).image(blend(GROUND, BLUE, 0.5 + 0.25 * (i % 3))))
         box = HM.hm_components_get(found, i).contents.box
-        marks.append(((box.x, box.y, box.w, box.h), (255, 255, 255) if i == largest else (96, 104, 124)))
-    left = panel(picture, 4, f"{len(marks)} pieces and their boxes; white: the largest", marks=marks)
-    below = [moments_panel("planet", 2), moments_panel("spider")]
-    save("components", rows([left, moments_panel("satellite")], below))
+        marks.append(((box.x, box.y, box.w, box.h), WHITE if i == largest else OTHER))
+    left = panel(picture, 4, f"{len(marks)} pieces, each with its box", marks=marks)
+    save("components", rows([left], [moments_panel("satellite"), moments_panel("spider", 3)]),
+         (BLUE, "pieces, in three tones"), (PINK, "main axis"), (GREEN, "centroid"), (WHITE, "box of the largest piece"), (OTHER, "boxes of the others"))
 
 
-def moments_panel(name, zoom=4):
+def moments_panel(name, zoom=2):
     image = sprite(name)
     mask = Mask.of(image, 128)
     moments, centre, axis = HM.hm_moments(), Vec2(), Vec2()

@@ -10,7 +10,7 @@ from .common.posing import drawn_pose, made, stamped
 
 @listed
 def draw_compounds():
-    zoom, parts = 4, (HM.hm_compound_part * 3)()
+    zoom, parts = 5, (HM.hm_compound_part * 3)()
     for part, shape, at, tag in zip(parts, (made("circle", 0, -30, 7), made("capsule", 0, -18, 0, -4, 6),
                                             made("box", -2, -12, 4, 24, 1)),
                                     (drawn_pose(0, 0), drawn_pose(0, 0), drawn_pose(14, -14, 0.3)), range(3)):
@@ -33,4 +33,5 @@ def draw_compounds():
         point = (hit.point.x * zoom, hit.point.y * zoom)
         arrow(draw, (start[0] * zoom, start[1] * zoom), point, colours[hit.feature_a.part], 2)
         dot(draw, point, 4, TEXT)
-    save("compounds", out)
+    save("compounds", out, (GREEN, "part 0, a head, and what it stops"), (BLUE, "part 1, a body, and what it stops"),
+         (ORANGE, "part 2, a shield, and what it stops"), (TEXT, "where each meets"))

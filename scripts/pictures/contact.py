@@ -1,7 +1,8 @@
 """contact: the picture of docs/contact.md."""
 from PIL import Image, ImageChops, ImageDraw
 
-from .common.drawing import BLUE, GREEN, GROUND, ORANGE, PANEL, PINK, arrow, dot, listed, panel, rows, save, write
+from .common.drawing import (BLUE, GREEN, GROUND, ORANGE, PANEL, PINK, WHITE, arrow, blend, dot, listed, panel, rows,
+                             save, write)
 from .common.library import HM, Mask, sprite
 from .common.posing import posed, shape_of, squares, xform_of
 
@@ -23,7 +24,7 @@ def contact_panel(images, xforms, size, zoom, caption, found, length):
     at, normal = found.point[0].point, found.normal
     tip = (at.x + normal.x * length) * zoom, (at.y + normal.y * length) * zoom
     arrow(ImageDraw.Draw(out), (at.x * zoom, at.y * zoom), tip, GREEN, 3)
-    dot(ImageDraw.Draw(out), (at.x * zoom, at.y * zoom), 6, (255, 255, 255))
+    dot(ImageDraw.Draw(out), (at.x * zoom, at.y * zoom), 6, WHITE)
     return out
 
 
@@ -45,9 +46,10 @@ def draw_contact():
         layer = Image.new("RGBA", large.size)
         squares(ImageDraw.Draw(layer), mask, xform, corner_at, side, near * 3, colour, [(pixel.x, pixel.y)])
         large.alpha_composite(layer)
-    dot(ImageDraw.Draw(large), (large.width / 2, large.height / 2), near / 4, (255, 255, 255))
+    dot(ImageDraw.Draw(large), (large.width / 2, large.height / 2), near / 4, WHITE)
     right = Image.new("RGBA", (side * near, left.height), GROUND)
     right.paste(large.resize((side * near, side * near), Image.LANCZOS), (0, 0))
     write(right, (1, side * near + 4), f"({point.x:.3f}, {point.y:.3f}): pixels ({at.feature_a.x}, {at.feature_a.y}) "
                                        f"and ({at.feature_b.x}, {at.feature_b.y})")
-    save("contact", rows([left, right]))
+    save("contact", rows([left], [right]), (PINK, "what they share; the two pixels that meet"), (WHITE, "contact point"),
+         (GREEN, "normal"), (blend(PANEL, BLUE, 0.43), "pixels of a"), (blend(PANEL, ORANGE, 0.43), "pixels of b"))

@@ -31,4 +31,4 @@ def convex_panel(name, zoom, most, tolerance=1.0):
 @listed
 def draw_convex():
     save("convex", rows(*[[convex_panel(name, zoom, 8), convex_panel(name, zoom, 3)]
-                          for name, zoom in (("gear", 5), ("window", 5))]))
+                          for name, zoom in (("gear", 4), ("window", 4))]))

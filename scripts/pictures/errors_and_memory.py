@@ -1,12 +1,12 @@
 """errors_and_memory: the picture of docs/errors-and-memory.md."""
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, DIM, GREEN, GROUND, ORANGE, PANEL, VIOLET, arrow, listed, save, write
+from .common.drawing import BLUE, DIM, GREEN, GROUND, ORANGE, PANEL, WHITE, arrow, listed, save, write
 
 
 @listed
 def draw_block():
-    out = Image.new("RGBA", (760, 190), GROUND)
+    out = Image.new("RGBA", (680, 190), GROUND)
     draw = ImageDraw.Draw(out)
 
     def part(x, y, w, text, colour, dim=None):
@@ -20,13 +20,14 @@ def draw_block():
     part(172, 30, 100, "stripe 0", BLUE)
     part(274, 30, 100, "stripe 1", BLUE)
     part(376, 30, 60, "...", BLUE)
-    part(438, 30, 100, "guard", DIM)
-    part(540, 30, 200, "coarse level", VIOLET, "both sides >= 512 only")
+    part(438, 30, 78, "guard", DIM)
+    part(518, 30, 150, "coarse level", WHITE, "from 512 x 512 on")
     write(out, (20, 92), "a view: its own small block, and words that belong to somebody else")
     part(20, 110, 150, "hm_mask", GREEN, "sizes, allocator")
-    part(300, 110, 440, "borrowed words, in a file or another program's memory", ORANGE,
+    part(300, 110, 368, "borrowed words, in a file or another program's memory", ORANGE,
          "read, never written, never freed")
     arrow(draw, (172, 127), (296, 127), GREEN)
     write(out, (20, 162),
-          "words start at a multiple of 64 bytes in a mask, wherever a uint64_t may lie in a view", DIM)
-    save("block", out)
+          "In a mask, words start at a multiple of 64 bytes. In a view, wherever a uint64_t may lie.", DIM)
+    save("block", out, (GREEN, "the mask itself"), (BLUE, "its words"), (WHITE, "words of the coarse level"),
+         (ORANGE, "words that it only refers to"))

@@ -1,8 +1,10 @@
 """mask_layout: the picture of docs/mask-layout.md."""
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, DIM, GROUND, ORANGE, listed, panel, rows, save, write
+from .common.drawing import BLUE, DIM, GROUND, ORANGE, PANEL, blend, listed, panel, rows, save, write
 from .common.library import HM, Mask, Rect, sprite
+
+EMPTY, OUTSIDE = blend(PANEL, DIM, 0.35), PANEL
 
 
 @listed
@@ -27,7 +29,7 @@ def draw_layout():
         inside = s < stripes and y < wide.height
         for bit in range(64):
             solid = words[i] >> bit & 1
-            fill = colours[s] if solid else (52, 60, 80) if inside and 64 * s + bit < wide.width else (26, 29, 39)
+            fill = colours[s] if solid else EMPTY if inside and 64 * s + bit < wide.width else OUTSIDE
             draw.rectangle([bit * cell, i * cell, bit * cell + cell - 2, i * cell + cell - 2], fill=fill)
     for s in range(stripes + 1):
         name = f"stripe {s}" if s < stripes else "guard stripe"
@@ -39,4 +41,5 @@ def draw_layout():
             write(memory, (64 * cell + 8, s * pitch * cell + 16), "all clear", DIM)
     write(memory, (1, count * cell + 6), "bit 0 (leftmost pixel)")
     write(memory, (64 * cell - 36, count * cell + 6), "bit 63")
-    save("layout", rows([left], [memory]))
+    save("layout", rows([left], [memory]), (BLUE, "solid, stripe 0"), (ORANGE, "solid, stripe 1"),
+         (EMPTY, "clear"), (OUTSIDE, "not part of the picture"))

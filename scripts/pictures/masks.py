@@ -1,17 +1,20 @@
 """masks: the pictures of docs/masks.md."""
 from PIL import Image
 
-from .common.drawing import BLUE, GREEN, ORANGE, YELLOW, dimmed, listed, panel, rows, save, zoomed
+from .common.drawing import (BLUE, GREEN, ORANGE, PANEL, WHITE, YELLOW, blend, dimmed, listed, panel, rows, save,
+                             zoomed)
 from .common.library import HM, Mask, Rect, sprite
+
+FAINT = blend(PANEL, BLUE, 0.35)
 
 
 @listed
 def draw_threshold():
     image = sprite("bubbles")
     masks = [(t, Mask.of(image, t)) for t in (1, 128)]
-    panels = [panel(image, 4, "bubbles.png")]
-    panels += [panel(m.image(BLUE), 4, f"threshold {t}: {m.count()} pixels") for t, m in masks]
-    save("threshold", rows(panels))
+    panels = [panel(image, 3, "bubbles.png")]
+    panels += [panel(m.image(BLUE), 3, f"threshold {t}: {m.count()} pixels") for t, m in masks]
+    save("threshold", rows(panels), (BLUE, "solid"))
 
 
 @listed
@@ -25,7 +28,7 @@ def draw_edit():
     results = [(verb, room.edited(verb, b.pointer, *at)) for verb in ("draw", "erase", "intersect", "xor")]
     first = [panel(both, 3, "a gear, and a star at (26, 14)")]
     panels = first + [panel(m.image(GREEN), 3, f"hm_mask_{verb}: {m.count()}") for verb, m in results]
-    save("edit", rows(panels[:3], panels[3:]))
+    save("edit", rows(panels), (GREEN, "solid in the result"), (blend(PANEL, BLUE, 0.8), "gear"), (blend(PANEL, ORANGE, 0.8), "star"))
 
 
 @listed
@@ -45,16 +48,16 @@ def draw_derived():
             out.alpha_composite(mask.image(YELLOW))
             out.alpha_composite(roomy.image(BLUE))
         else:
-            out.alpha_composite(roomy.image((52, 78, 112)))
+            out.alpha_composite(roomy.image(FAINT))
             out.alpha_composite(mask.image(YELLOW))
         return out
 
-    first = [panel(centred(key), 4, "the mask"), panel(centred(key.made("flip_x")), 4, "hm_mask_flip_x"),
-             panel(centred(key.made("turn", 1)), 4, "hm_mask_rotate by 1 quarter")]
-    second = [panel(over(roomy.made("dilate", 3, HM.HM_BRUSH_DISC)), 4, "hm_mask_dilate by a disc of 3"),
-              panel(over(roomy.made("erode", 1, HM.HM_BRUSH_SQUARE)), 4, "hm_mask_erode by a square of 1"),
-              panel(over(roomy.made("border", HM.HM_CONNECT_4)), 4, "hm_mask_border")]
-    save("derived", rows(first, second))
+    first = [panel(centred(key), 3, "the mask"), panel(centred(key.made("flip_x")), 3, "hm_mask_flip_x"),
+             panel(centred(key.made("rotate", 1)), 3, "hm_mask_rotate by 1 quarter")]
+    second = [panel(over(roomy.made("dilate", 3, HM.HM_BRUSH_DISC)), 3, "hm_mask_dilate by a disc of 3"),
+              panel(over(roomy.made("erode", 1, HM.HM_BRUSH_SQUARE)), 3, "hm_mask_erode by a square of 1"),
+              panel(over(roomy.made("border", HM.HM_CONNECT_4)), 3, "hm_mask_border")]
+    save("derived", rows(first + second), (BLUE, "the mask"), (YELLOW, "what the function answers"), (FAINT, "what it took away"))
 
 
 @listed
@@ -66,6 +69,6 @@ def draw_reduce():
                               (HM.HM_RESAMPLE_ALL, "all", GREEN)):
         small = mask.made("reduce", 4, how)
         picture = zoomed(small.image(colour), 4).crop((0, 0) + spider.size)
-        picture = Image.alpha_composite(picture, dimmed(mask.image((255, 255, 255)), 0.25))
+        picture = Image.alpha_composite(picture, dimmed(mask.image(WHITE), 0.25))
         panels.append(panel(picture, 3, f"clusters of 4 px, {name}: {small.count()}"))
-    save("reduce", rows(panels[:2], panels[2:]))
+    save("reduce", rows(panels), (ORANGE, "any pixel solid"), (BLUE, "half or more"), (blend(GREEN, WHITE, 0.25), "all"))

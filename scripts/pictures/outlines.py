@@ -3,8 +3,8 @@ import ctypes
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import (BLUE, DIM, GREEN, ORANGE, PINK, TEXT, YELLOW, arrow, dimmed, dot, listed, panel, rows,
-                             save)
+from .common.drawing import (BLUE, DIM, GREEN, ORANGE, PANEL, PINK, TEXT, YELLOW, arrow, blend, dimmed, dot, listed,
+                             panel, rows, save)
 from .common.library import HM, Mask, checked, sprite
 from .common.outlining import draw_polygons, loops_of, outline_of, simple_shape
 from .common.posing import cast, corner, xform_of
@@ -47,11 +47,12 @@ def simplified_panel(name, zoom, method, caption, tolerance=1.0):
 
 @listed
 def draw_simplified():
-    names = (("slime", 5), ("key", 5))
+    names = (("slime", 4), ("key", 5))
     methods = ((HM.HM_SIMPLIFY_MIN, "min, 1 px"), (HM.HM_SIMPLIFY_RDP, "rdp, 1 px"),
                (HM.HM_SIMPLIFY_OUTER, "outer, 1 px"), (HM.HM_SIMPLIFY_INNER, "inner, 1 px"))
     save("simplified", rows(*[[simplified_panel(name, zoom, method, caption) for method, caption in methods]
-                              for name, zoom in names]))
+                              for name, zoom in names]),
+         (BLUE, "outer loop"), (ORANGE, "hole"), (TEXT, "point"))
 
 
 def draw_edge(picture, outline, told, xform, zoom, colour):
@@ -64,7 +65,7 @@ def draw_edge(picture, outline, told, xform, zoom, colour):
 
 @listed
 def draw_outline_hits():
-    size, zoom = (190, 130), 4
+    size, zoom = (190, 112), 3
     gear, key = simple_shape("gear", 1.0), simple_shape("key", 1.0)
     images = sprite("gear"), sprite("key")
     fixed = xform_of(images[0], 128, 66, 0.35, pivot=(images[0].width / 2, images[0].height / 2))
@@ -82,9 +83,11 @@ def draw_outline_hits():
     at = hit.point.x * zoom, hit.point.y * zoom
     arrow(draw, at, (at[0] + hit.normal.x * 56, at[1] + hit.normal.y * 56), GREEN, 3)
     dot(draw, at, 5, PINK)
-    save("outline-hits", rows([out]))
+    save("outline-hits", rows([out]), (DIM, "where the key starts"), (blend(PANEL, ORANGE, 0.57), "where it stops"), (blend(PANEL, BLUE, 0.57), "fixed"),
+         (YELLOW, "the edges that meet"), (PINK, "where"), (GREEN, "normal"))
 
 
 @listed
 def draw_outlines():
-    save("outlines", rows([outline_panel("gear", 4), outline_panel("window", 4)], [outline_panel("chain", 4)]))
+    save("outlines", rows([outline_panel("gear", 4), outline_panel("window", 4)], [outline_panel("chain", 4)]),
+         (BLUE, "outer loop"), (ORANGE, "hole"), (TEXT, "first point of a loop"))

@@ -3,8 +3,8 @@ import ctypes
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import (BLUE, DIM, GREEN, GROUND, ORANGE, PANEL, PINK, TEXT, YELLOW, arrow, dimmed, listed,
-                             panel, rows, save, write)
+from .common.drawing import (BLUE, DIM, GREEN, GROUND, ORANGE, PANEL, PINK, TEXT, WHITE, YELLOW, arrow, blend, dimmed,
+                             listed, panel, rows, save, write)
 from .common.library import HM, Mask, Pixel, Rect, checked, sprite
 
 
@@ -19,7 +19,7 @@ def draw_ends():
     picture.alpha_composite(ma.made("shared", mb.pointer, *at).image(PINK))
     box, marks = Rect(), []
     HM.hm_mask_shared_box(ma.pointer, mb.pointer, *at, box)
-    marks.append(((box.x, box.y, box.w, box.h), (255, 255, 255)))
+    marks.append(((box.x, box.y, box.w, box.h), WHITE))
     found = Pixel()
     words = []
     for side, name, colour in ((HM.HM_SIDE_TOP, "TOP", GREEN), (HM.HM_SIDE_BOTTOM, "BOTTOM", BLUE),
@@ -33,14 +33,15 @@ def draw_ends():
     for i, (text, colour) in enumerate(words):
         ImageDraw.Draw(right).rectangle([0, 22 + 24 * i, 10, 32 + 24 * i], fill=colour)
         write(right, (20, 22 + 24 * i), text)
-    ImageDraw.Draw(right).rectangle([0, 118, 10, 128], outline=(255, 255, 255))
+    ImageDraw.Draw(right).rectangle([0, 118, 10, 128], outline=WHITE)
     write(right, (20, 118), "hm_mask_shared_box")
-    save("ends", rows([left, right]))
+    save("ends", rows([left, right]), (PINK, "shared"), (WHITE, "the box of it"), (GREEN, "topmost"), (BLUE, "lowest"),
+         (YELLOW, "leftmost"), (ORANGE, "rightmost"))
 
 
 def glow(part):
     """From dark violet at 0 to bright yellow at 1."""
-    return tuple(round(p + (q - p) * part ** 0.7) for p, q in zip((40, 30, 70), (255, 226, 120))) + (255,)
+    return tuple(round(p + (q - p) * part ** 0.7) for p, q in zip(blend(GROUND, PINK, 0.3), YELLOW)) + (255,)
 
 
 @listed
@@ -66,7 +67,9 @@ def draw_minkowski():
         panel(scene, 3, "slime.png at three offsets on ring.png", marks=[(s[0], s[2]) for s in spots]),
         panel(total.image(BLUE), 3, "hm_mask_minkowski: solid where they overlap",
               marks=[(s[1], s[2]) for s in spots]),
-        panel(heat, 3, f"hm_mask_overlap_table: 1 to {peak} shared pixels")]))
+        panel(heat, 3, f"hm_mask_overlap_table: 1 to {peak} shared pixels")]),
+         (PINK, "overlaps there"), (GREEN, "does not"), (BLUE, "offsets with an overlap"),
+         (glow(0.01)[:3], "few shared pixels"), (glow(1)[:3], "most"))
 
 
 @listed
@@ -101,6 +104,5 @@ def draw_grid():
     write(out, (left - 14, top + 8 * cell + 3), "y", TEXT)
     write(out, (left + 4, top + 5 * cell + 12), "a, 7 x 6 pixels", BLUE)
     write(out, (left + dx * cell + 4, top + 7 * cell + 4), "b, 4 x 4, at (4, 3)", ORANGE)
-    arrow(draw, (left + 4, top + 4), (left + dx * cell, top + dy * cell), (255, 255, 255))
-    write(out, (left + 8 * cell + 6, top + cell), "pink: shared", PINK)
-    save("grid", out)
+    arrow(draw, (left + 4, top + 4), (left + dx * cell, top + dy * cell), WHITE)
+    save("grid", out, (BLUE, "a"), (ORANGE, "b"), (PINK, "shared"), (WHITE, "offset of b"))

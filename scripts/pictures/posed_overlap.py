@@ -1,7 +1,8 @@
 """posed_overlap: the picture of docs/posed-overlap.md."""
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, GROUND, ORANGE, PANEL, PINK, listed, panel, rows, save, write
+from .common.drawing import (BLUE, GROUND, ORANGE, PANEL, PINK, WHITE, blend, dot, listed, panel, ring, rows, save,
+                             write)
 from .common.library import HM, Local, Mask, Shape, Xform, sprite
 from .common.posing import posed, shape_of, solid_pixels, squares, xform_of
 
@@ -75,4 +76,5 @@ def draw_first_contact():
     right = Image.new("RGBA", (side * near, left.height), GROUND)
     right.paste(large.resize((side * near, side * near), Image.LANCZOS), (0, 0))
     write(right, (1, side * near + 4), f"middles of pixels that lie in the other: {inside[0]} and {inside[1]}")
-    save("first-contact", rows([left, right]))
+    save("first-contact", rows([left], [right]), (PINK, "pixels that meet; the close-up"), (blend(PANEL, BLUE, 0.43), "pixels of the star"), (ORANGE, "of the rock"),
+         (WHITE, "middles of pixels"))

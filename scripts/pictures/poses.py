@@ -1,7 +1,7 @@
 """poses: the picture of docs/poses.md."""
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, DIM, ORANGE, PINK, arrow, listed, panel, rows, save
+from .common.drawing import BLUE, DIM, ORANGE, PINK, WHITE, arrow, listed, panel, rows, save
 from .common.library import sprite
 from .common.posing import STEPS, corner, posed, xform_of
 
@@ -20,7 +20,7 @@ def pose_panel(caption, **pose):
         far = [v * 14 / STEPS for v in ((xform.ux, xform.uy) if end[0] else (xform.vx, xform.vy))]
         arrow(draw, tuple(v * zoom for v in place), tuple((p + f) * zoom for p, f in zip(place, far)), colour)
     x, y = (v * zoom for v in place)
-    draw.ellipse([x - 5, y - 5, x + 5, y + 5], fill=PINK, outline=(255, 255, 255))
+    draw.ellipse([x - 5, y - 5, x + 5, y + 5], fill=PINK, outline=WHITE)
     return out
 
 
@@ -31,4 +31,5 @@ def draw_poses():
     second = [pose_panel("flip_x: in its rectangle", flip_x=True), pose_panel("scale -1, 1", scale=(-1, 1)),
               pose_panel("flip_x, then angle 0.4", flip_x=True, angle=0.4),
               pose_panel("scale -1, 1, then angle 0.4", scale=(-1, 1), angle=0.4)]
-    save("poses", rows(first, second))
+    save("poses", rows(first, second), (PINK, "pivot"), (BLUE, "its x axis"), (ORANGE, "its y axis"),
+         (DIM, "its rectangle"))

@@ -4,7 +4,8 @@ import math
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, GREEN, ORANGE, OUT, PINK, YELLOW, dimmed, listed, panel, rows, run, save
+from .common.drawing import (BLUE, DIM, GREEN, ORANGE, PANEL, PINK, WHITE, YELLOW, blend, dimmed, listed, panel, rows,
+                             run_drawing, save)
 from .common.library import HM, Mask, checked, sprite
 
 
@@ -20,9 +21,9 @@ def radial_panel(name, zoom, count, caption, bounds):
     image, unit = sprite(name), 65536
     mask = Mask.of(image, 128)
     _, view = polar_of(mask, count)
-    margin = 6
+    margin = 5
     room = Image.new("RGBA", (image.width + 2 * margin, image.height + 2 * margin))
-    room.alpha_composite(dimmed(mask.image((90, 104, 140)), 0.9), (margin, margin))
+    room.alpha_composite(dimmed(mask.image(blend(PANEL, DIM, 0.8)), 0.9), (margin, margin))
     out = panel(room, zoom, caption)
     draw = ImageDraw.Draw(out)
     centre = tuple((v / unit + margin) * zoom for v in (view.centre.x, view.centre.y))
@@ -46,13 +47,15 @@ def radial_panel(name, zoom, count, caption, bounds):
 
 @listed
 def draw_radial():
-    names = (("rock", 4, 24), ("star", 5, 24))
+    names = (("rock", 3, 24), ("star", 4, 24))
     save("radial", rows(*[[radial_panel(name, zoom, count, f"{name}.png: {count} lengths", False),
-                           radial_panel(name, zoom, count, "orange: nothing solid beyond; green: all solid within",
-                                        True)] for name, zoom, count in names]))
+                           radial_panel(name, zoom, count, "bounds of each sector",
+                                        True)] for name, zoom, count in names]),
+         (BLUE, "lengths"), (YELLOW, "their ends"), (PINK, "centre"), (ORANGE, "nothing solid beyond"),
+         (GREEN, "all solid within"))
 
 
 @listed
 def draw_explain_polar():
-    run("hitmask", "explain", "sprites/ship.png", "sprites/rock.png", "--pose-a", "40,40,30",
-        "--pivot-a", "32,32", "--at", "56,0", "--polar", "--picture", OUT / "explain-polar.png")
+    run_drawing("explain-polar", ((WHITE, "MTV of B"),), "hitmask", "explain", "sprites/ship.png", "sprites/rock.png", "--pose-a", "40,40,30",
+                "--pivot-a", "32,32", "--at", "56,0", "--polar")

@@ -3,18 +3,18 @@ import math
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, GREEN, GROUND, ORANGE, PANEL, TEXT, arrow, listed, rows, save, write
+from .common.drawing import BLUE, GREEN, GROUND, ORANGE, PANEL, TEXT, along, arrow, listed, rows, save, write
 from .common.library import HM, Vec2
 
 
 def response_panel(verb):
-    out = Image.new("RGBA", (180, 176), GROUND)
+    out = Image.new("RGBA", (150, 176), GROUND)
     draw = ImageDraw.Draw(out)
     slope = math.atan2(3, 4)
-    normal, radius, at = (math.sin(slope), -math.cos(slope)), 14, (84, 62)
+    normal, radius, at = (math.sin(slope), -math.cos(slope)), 14, (70, 66)
     foot = (at[0] - normal[0] * radius, at[1] - normal[1] * radius)
     along = (math.cos(slope), math.sin(slope))
-    ends = [(foot[0] + along[0] * d, foot[1] + along[1] * d) for d in (-90, 110)]
+    ends = [(foot[0] + along[0] * d, foot[1] + along[1] * d) for d in (-80, 92)]
     draw.line(ends, fill=ORANGE, width=3)
     velocity, surface = Vec2(10, 60), HM.hm_surface(Vec2(0, 0), 0.8, 0.1, 100)
     left = Vec2()
@@ -29,4 +29,5 @@ def response_panel(verb):
 
 @listed
 def draw_responses():
-    save("responses", rows([response_panel(verb) for verb in ("bounce", "slide", "stop", "stick")]))
+    save("responses", rows([response_panel(verb) for verb in ("bounce", "slide", "stop", "stick")]),
+         (ORANGE, "the slope"), (BLUE, "velocity before"), (GREEN, "velocity after: none when it stops or sticks"))

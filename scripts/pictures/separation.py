@@ -3,7 +3,7 @@ import math
 
 from PIL import Image, ImageChops, ImageDraw
 
-from .common.drawing import BLUE, ORANGE, PINK, arrow, listed, panel, rows, save
+from .common.drawing import BLUE, ORANGE, PINK, WHITE, arrow, listed, panel, rows, save
 from .common.library import HM, Mask, Vec2, Xform
 from .common.posing import corner, posed, shape_of, xform_of
 
@@ -20,7 +20,7 @@ def separate(a, xa, b, xb, direction=None):
 
 def separation_panel(parts, xforms, middle, caption, move=(0, 0)):
     """Two sprites, what they share in pink, and the move that brought the second one's middle where it is."""
-    size, zoom = (76, 88), 4
+    size, zoom = (66, 88), 3
     layers = [posed(image, xform, size, zoom) for image, xform in zip(parts, xforms)]
     out = panel(Image.new("RGBA", size), zoom, caption)
     for layer in layers:
@@ -29,7 +29,7 @@ def separation_panel(parts, xforms, middle, caption, move=(0, 0)):
     out.paste(PINK, (0, 0), both)
     tip = tuple(v * zoom for v in corner(xforms[1], *middle))
     if move != (0, 0):
-        arrow(ImageDraw.Draw(out), tuple(v - m * zoom for v, m in zip(tip, move)), tip, (255, 255, 255), 3)
+        arrow(ImageDraw.Draw(out), tuple(v - m * zoom for v, m in zip(tip, move)), tip, WHITE, 3)
     return out
 
 
@@ -44,7 +44,8 @@ def draw_separation():
     up_move, above = separate(shapes[0], fixed, shapes[1], sunk, (0, -1))
     middle, parts = (9.5, 18), (room, peg)
     save("separation", rows([
-        separation_panel(parts, (fixed, sunk), middle, "a peg that is too wide for its room"),
+        separation_panel(parts, (fixed, sunk), middle, "a peg that is too wide"),
         separation_panel(parts, (fixed, anywhere), middle,
-                         "any direction: (%.3f, %.3f), %.2f px" % (*any_move, math.hypot(*any_move)), any_move),
-        separation_panel(parts, (fixed, above), middle, "upward only: (%.3f, %.3f)" % up_move, up_move)]))
+                         "the MTV: (%.3f, %.3f), %.2f px" % (*any_move, math.hypot(*any_move)), any_move),
+        separation_panel(parts, (fixed, above), middle, "upward only: (%.3f, %.3f)" % up_move, up_move)]),
+         (BLUE, "a, fixed"), (ORANGE, "b"), (PINK, "shared"), (WHITE, "how b was moved"))

@@ -3,7 +3,7 @@ import ctypes
 
 from PIL import Image
 
-from .common.drawing import BLUE, PANEL, blend, listed, panel, rows, save
+from .common.drawing import BLUE, PANEL, blend, listed, panel, ring, rows, save
 from .common.library import HM, Mask, Rect, Shape, Vec2, checked, sprite
 from .common.outlining import outline_of
 from .common.posing import IDENTITY, numbers_shape
@@ -84,16 +84,17 @@ def draw_shapes():
     save("shapes", rows(
         [shape_panel("mask", star_shape), shape_panel("point", numbers_shape("point", 90, 60), 7),
          shape_panel("segment", numbers_shape("segment", 40, 90, 140, 30), 3),
-         shape_panel("ray", numbers_shape("ray", 40, 90, 5, -3), 3)],
-        [shape_panel("circle", numbers_shape("circle", 90, 60, 44)),
+         shape_panel("ray", numbers_shape("ray", 40, 90, 5, -3), 3),
+         shape_panel("circle", numbers_shape("circle", 90, 60, 44)),
          shape_panel("capsule", numbers_shape("capsule", 55, 80, 125, 40, 28), 0,
                      numbers_shape("capsule", 55, 80, 125, 40, 1.5)),
          shape_panel("box", numbers_shape("box", 40, 30, 100, 60, 0)),
          shape_panel("box with a radius", numbers_shape("box", 50, 40, 80, 40, 18), 0,
-                     numbers_shape("box", 50, 40, 80, 40, 0))],
-        [shape_panel("polygon", polygon_shape(rock)),
+                     numbers_shape("box", 50, 40, 80, 40, 0)),
+         shape_panel("polygon", polygon_shape(rock)),
          shape_panel("polygon with a radius", polygon_shape(rock, 14), 0, polygon_shape(rock)),
          shape_panel("ellipse, error 0.25", ellipse_shape(90, 60, 76, 40, 0.25)),
-         shape_panel("ellipse, error 6", ellipse_shape(90, 60, 76, 40, 6))],
-        [shape_panel("outline", outline_shape), shape_panel("tiles", tiles_shape),
-         shape_panel("compound", compound_shape)]))
+         shape_panel("ellipse, error 6", ellipse_shape(90, 60, 76, 40, 6)),
+         shape_panel("outline", outline_shape), shape_panel("tiles", tiles_shape),
+         shape_panel("compound", compound_shape)]),
+         (BLUE, "the shape; the core of a rounded one"), (blend(PANEL, BLUE, 0.45), "what the radius adds"))

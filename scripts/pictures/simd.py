@@ -1,12 +1,12 @@
 """simd: the picture of docs/simd.md."""
 from PIL import Image, ImageDraw
 
-from .common.drawing import BLUE, DIM, GREEN, GROUND, ORANGE, PANEL, YELLOW, arrow, listed, save, write
+from .common.drawing import BLUE, DIM, GREEN, GROUND, ORANGE, PANEL, YELLOW, arrow, blend, listed, save, write
 
 
 @listed
 def draw_funnel():
-    out = Image.new("RGBA", (760, 250), GROUND)
+    out = Image.new("RGBA", (680, 250), GROUND)
     draw = ImageDraw.Draw(out)
     cell, rows_shown, shift = 5, 8, 23
 
@@ -20,12 +20,12 @@ def draw_funnel():
         write(out, (x + bits[0] * cell, y - 16), name)
 
     stripe(20, 34, BLUE, "a, stripe s", seed=2)
-    stripe(20 + 64 * cell + 8, 34, (60, 110, 180), "a, stripe s + 1", seed=3)
+    stripe(20 + 64 * cell + 8, 34, blend(GROUND, BLUE, 0.6), "a, stripe s + 1", seed=3)
     left = 20 + shift * cell
     draw.rectangle([left - 2, 30, left + 64 * cell + 6, 34 + rows_shown * cell], outline=YELLOW)
     write(out, (left, 34 + rows_shown * cell + 5), "one funnel shift for all rows: (lo >> 23) | (hi << 41)", YELLOW)
     arrow(draw, (left + 150, 96), (left + 150, 124), YELLOW)
-    stripe(left, 142, ORANGE, "b, stripe t, the same 8 rows: and with the shifted words; any bit left is a hit",
+    stripe(left, 142, ORANGE, "b, stripe t, the same rows: AND; any bit left is a hit",
            seed=4)
     draw.rectangle([left - 2, 138, left + 64 * cell, 142 + rows_shown * cell], outline=ORANGE)
     y = 206
@@ -36,4 +36,5 @@ def draw_funnel():
             draw.rectangle([x + i * 12, y, x + i * 12 + 9, y + 9], fill=GREEN)
         write(out, (x, y + 14), name, DIM)
         x += max(words * 12, 7 * len(name)) + 24
-    save("funnel", out)
+    save("funnel", out, (BLUE, "solid, a"), (ORANGE, "solid, b"), (YELLOW, "64 columns that meet stripe t"),
+         (GREEN, "a word of 64 pixels"))

@@ -3,7 +3,7 @@ import ctypes
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import (BLUE, GREEN, GRID, ORANGE, PANEL, VIOLET, YELLOW, blend, captioned, listed, ring, save,
+from .common.drawing import (BLUE, GREEN, GRID, ORANGE, PANEL, WHITE, YELLOW, blend, captioned, listed, ring, save,
                              zoomed)
 from .common.library import HM, Mask, Shape, Vec2, Xform, checked, sprite
 from .common.posing import IDENTITY
@@ -15,6 +15,8 @@ LEVEL = ("#....................",
          "#............/#\\....#",
          "#.........../###\\..##",
          "#####################")
+
+SOLID = blend(PANEL, BLUE, 0.7)
 
 
 def tiles_map(rock):
@@ -35,15 +37,15 @@ def draw_cell(picture, c, x, y, rock):
     box = [x * side, y * side, x * side + side - 1, y * side + side - 1]
     left, top, right, bottom = box
     if c == "#":
-        draw.rectangle(box, fill=blend(PANEL, BLUE, 0.7))
+        draw.rectangle(box, fill=SOLID)
     if c in "/\\":
         draw.polygon([(left, bottom), (right, bottom), (right if c == "/" else left, top)],
-                     fill=blend(PANEL, BLUE, 0.7))
+                     fill=SOLID)
     if c == "=":
         draw.rectangle(box, fill=blend(PANEL, ORANGE, 0.35))
         draw.line([(left, top), (right, top)], fill=ORANGE, width=3)
     if c == "o":
-        picture.alpha_composite(zoomed(rock.image(VIOLET), 2), (left, top))
+        picture.alpha_composite(zoomed(rock.image(WHITE), 2), (left, top))
 
 
 @listed
@@ -82,5 +84,6 @@ def draw_tiles():
         if i % 8 == 0:
             ring(draw, middle, 10, GREEN, 1)
     draw.line(places, fill=GREEN)
-    save("tiles", captioned(out, f"{len(places)} frames of a ball, one-way platforms in orange; {met} cells on the way "
-                                 "of a line of sight"))
+    save("tiles", captioned(out, f" {len(places)} frames of a ball; a line of sight passes {met} cells"),
+         (GREEN, "the ball and its path"), (ORANGE, "one-way platform"), (YELLOW, "line of sight and its cells"),
+         (SOLID, "solid cells, slopes"), (WHITE, "a cell with a mask"))

@@ -47,9 +47,9 @@ def draw_turning():
     pivot = sword.width / 2, sword.height - 6
     swing = [Pose(Vec2(60, 108), Vec2(1, 1), Vec2(*pivot), angle, False, False, *sword.size) for angle in (-1.4, 1.7)]
     first = turning_panel((rock, sword), xform_of(rock, 94, 42, 0.4, (0.5, 0.5)), swing, (160, 124), 3, 7,
-                          "a sword swings: free up to %.3f of the way, %d looks")
+                          "a sword swings: free up to %.3f of the motion, %d evaluations")
     flight = [Pose(Vec2(x, y), Vec2(0.7, 0.7), Vec2(31, 31), angle, False, False, *star.size)
               for x, y, angle in ((22, 42, 0.2), (138, 50, 5))]
     second = turning_panel((gear, star), xform_of(gear, 80, 88, 0.1, (0.8, 0.8), (40, 40)), flight, (160, 124), 3, 7,
-                           "a star flies past a gear: free up to %.3f of the way, %d looks")
-    save("turning", rows([first, second]))
+                           "a star passes a gear: free up to %.3f of the motion, %d evaluations")
+    save("turning", rows([first], [second]), (blend(PANEL, TEXT, 0.25), "the rest of the motion"))

@@ -8,7 +8,7 @@ from .common.posing import drawn_pose, made, stamped
 
 @listed
 def draw_within():
-    harbour, ship, here, zoom = Shape(), made("capsule", -16, 0, 16, 0, 5), drawn_pose(0, 0), 4
+    harbour, ship, here, zoom = Shape(), made("capsule", -16, 0, 16, 0, 5), drawn_pose(0, 0), 5
     water = Image.new("RGBA", (120, 80))
     ImageDraw.Draw(water).rectangle((10, 10, 89, 69), fill="white")
     ImageDraw.Draw(water).rectangle((90, 34, 119, 45), fill="white")
@@ -22,4 +22,5 @@ def draw_within():
             rule = HM.hm_rule(HM.HM_TOUCH_AREA, margin)
             answers.append(HM.hm_within(ship, at, harbour, here, rule))
         stamped(out, ship, at, GREEN if answers[1] else YELLOW if answers[0] else PINK, zoom=zoom)
-    save("within", out)
+    save("within", out, (GREEN, "within, with 2 pixels to spare"), (YELLOW, "within"), (PINK, "not within"),
+         (blend(PANEL, BLUE, 0.3), "the harbour"))

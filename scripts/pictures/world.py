@@ -5,13 +5,13 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import GROUND, ORANGE, PINK, captioned, dimmed, listed, ring, save
+from .common.drawing import GROUND, ORANGE, PINK, captioned, dimmed, listed, ring, rows, save
 from .common.library import HM, Mask, Pose, Shape, Vec2, checked, sprite
 
 
 @listed
 def draw_world():
-    random, side, masks = Random(23), (760, 400), []
+    random, side, masks = Random(23), (660, 400), []
     world, number = ctypes.c_void_p(), ctypes.c_uint32()
     HM.hm_world_create(None, None, world)
     for name in ("rock", "spider", "gear", "star", "slime", "ghost", "key", "bat"):
@@ -21,8 +21,8 @@ def draw_world():
         checked(HM.hm_world_add_shapes(world, shape, 1, number))
         masks.append((image, mask))
     ids, poses = [], []
-    for i in range(46):
-        pose = Pose(Vec2(random.uniform(30, 730), random.uniform(50, 370)), Vec2(1, 1), Vec2(28, 28),
+    for i in range(40):
+        pose = Pose(Vec2(random.uniform(30, 630), random.uniform(40, 360)), Vec2(1, 1), Vec2(28, 28),
                     random.uniform(0, 6.28))
         define, identity = HM.hm_object_def(i % len(masks)), ctypes.c_uint64()
         define.filter = (1, 0xFFFFFFFF, 0)
@@ -51,5 +51,6 @@ def draw_world():
         if HM.hm_world_contact(world, pair.a, pair.b, contact):
             ring(draw, (contact.point[0].point.x, contact.point[0].point.y), 4, PINK)
     HM.hm_world_destroy(world)
-    save("world", captioned(out, f"{len(ids)} rotated sprites, {count} pairs that touch, "
-                                 f"{len(touch)} of the sprites in one; where each pair meets"))
+    save("world", rows([captioned(out, f"{len(ids)} rotated sprites, {count} pairs that touch, "
+                                 f"{len(touch)} of the sprites in one")]),
+         (ORANGE, "from centre to centre of a pair"), (PINK, "where the pair meets"))

@@ -2,7 +2,10 @@
 import json
 import tempfile
 
-from .common.drawing import OUT, listed, run
+from .common.drawing import BLUE, DIM, GREEN, PINK, WHITE, listed, run_drawing
+
+LEGEND = ((BLUE, "touches nothing"), (PINK, "touches"), ((138, 150, 180), "fixed"), ((90, 96, 112), "disabled"),
+          (GREEN, "contact points"), (WHITE, "normals"), (DIM, "boundary"))
 
 
 @listed
@@ -30,4 +33,4 @@ def draw_world_draw():
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(scene, file)
         file.flush()
-        run("hitmask", "scene", file.name, "--picture", OUT / "world-draw.png")
+        run_drawing("world-draw", LEGEND, "hitmask", "scene", file.name)

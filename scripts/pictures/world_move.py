@@ -58,7 +58,7 @@ class Level:
 
 @listed
 def draw_world_move():
-    level, unit = Level((230, 100), 3), 1 << 24
+    level, unit = Level((216, 100), 3), 1 << 24
     level.add(0, 90, 230, 10)
     for i in range(3):
         level.add(40 + 6 * i, 86 - 4 * i, 18 - 6 * i, 4)
@@ -75,9 +75,9 @@ def draw_world_move():
         if frame % 3 == 0 or not end.ground:
             level.show(*place, 8, 14, 0, 0, None, blend(PANEL, YELLOW, 0.4 + 0.5 * frame / 50))
     level.show(*place, 8, 14, 0, 0, YELLOW, YELLOW)
-    first = level.caption("a walker, 50 frames of (4, 3): steps, crates, down a slope on the ground, "
+    first = level.caption("a walker, 50 frames of (4, 3): up steps, over crates, down a slope; "
                           f"{contacts} contacts")
-    level = Level((230, 100), 3)
+    level = Level((216, 100), 3)
     for x, y, w, h, angle in ((0, 92, 230, 8, 0), (0, 0, 6, 92, 0), (224, 0, 6, 92, 0), (60, 60, 40, 8, -0.5),
                               (140, 40, 36, 8, 0.4), (0, 0, 230, 4, 0)):
         level.add(x, y, w, h, angle=angle)
@@ -91,4 +91,4 @@ def draw_world_move():
         place = after
     level.show(*place, 0, 0, 4, 0, YELLOW, YELLOW)
     second = level.caption(f"a ball that bounces with 0.9 of its speed, 60 frames, {contacts} contacts")
-    save("world-move", rows([first], [second]))
+    save("world-move", rows([first], [second]), (BLUE, "the level"), (YELLOW, "what moves: brighter, later"), (GREEN, "normals of its contacts"))

@@ -4,8 +4,8 @@ import math
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import (BLUE, GREEN, GROUND, PANEL, PIECES, PINK, YELLOW, along, blend, dot, listed, panel, ring,
-                             rows, save, write)
+from .common.drawing import (BLUE, GREEN, GROUND, PANEL, PIECES, PINK, WHITE, YELLOW, along, blend, dot, listed,
+                             panel, ring, rows, save, write)
 from .common.library import HM, Mask, Shape, Vec2, checked, sprite
 from .common.posing import posed, xform_of
 
@@ -43,15 +43,15 @@ def pick_panel(masks, drawn, world, size, zoom):
     count = HM.hm_world_at_point(world, Vec2(*finger), 22, None, list_, 8)
     out = panel(image, zoom, f"the topmost under each pixel; a finger finds {count}, in this order")
     draw = ImageDraw.Draw(out)
-    ring(draw, (finger[0] * zoom, finger[1] * zoom), 22 * zoom, (255, 255, 255))
+    ring(draw, (finger[0] * zoom, finger[1] * zoom), 22 * zoom, WHITE)
     for i, pick in enumerate(list_[:count]):
         at = drawn[(pick.object & 0xFFFFFFFF) - 1]
         mask = masks[(pick.object & 0xFFFFFFFF) - 1]
-        px, py = pick.pixel.x + 0.5, pick.pixel.y + 0.5
+        px, py = pick.feature.x + 0.5, pick.feature.y + 0.5
         x = (at.ox + px * at.ux + py * at.vx) / 2**24 * zoom
         y = (at.oy + px * at.uy + py * at.vy) / 2**24 * zoom
         dot(draw, (x, y), 7, GROUND)
-        write(out, (x - 3, y - 6), str(i + 1), (255, 255, 255))
+        write(out, (x - 3, y - 6), str(i + 1), WHITE)
     return out
 
 
@@ -78,14 +78,16 @@ def sight_of_world_panel(masks, drawn, world, size, zoom):
         draw.line([along(eye, eye, 0, zoom), (one.points.b.x * zoom, one.points.b.y * zoom)], fill=PINK, width=3)
     dot(draw, along(eye, eye, 0, zoom), 5, YELLOW)
     out.paste(GROUND, (0, size[1] * zoom, size[0] * zoom, out.height))
-    write(out, (1, size[1] * zoom + 4), f"seen from a place, its nearest three, and the {count} that meet a box")
+    write(out, (1, size[1] * zoom + 4), f"visible from the yellow point; its nearest three; the {count} that meet a box")
     return out
 
 
 @listed
 def draw_world_queries():
     masks, drawn, world = query_world()
-    size, zoom = (216, 190), 2
-    save("world-queries", rows([pick_panel(masks, drawn, world, size, zoom),
-                                sight_of_world_panel(masks, drawn, world, size, zoom)]))
+    size, zoom = (216, 190), 3
+    save("world-queries", rows([pick_panel(masks, drawn, world, size, zoom)],
+                               [sight_of_world_panel(masks, drawn, world, size, zoom)]),
+         *((colour, f"object {i + 1}") for i, colour in enumerate(PIECES[:8])), (blend(PANEL, YELLOW, 0.3), "visible"),
+         (PINK, "to the nearest three"), (GREEN, "the box, and what meets it"))
     HM.hm_world_destroy(world)

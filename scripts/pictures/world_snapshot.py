@@ -11,7 +11,7 @@ from .common.library import HM, Mask, Pose, Shape, Vec2, Xform, checked, sprite
 
 class Snapshots:
     """A world of sprites that drift and turn, saved and brought back, as panels."""
-    SIDE = (250, 190)
+    SIDE = (316, 200)
 
     def __init__(self, names, count, random):
         self.world, self.ids, self.ways, self.images = ctypes.c_void_p(), [], [], []
@@ -23,8 +23,8 @@ class Snapshots:
             HM.hm_shape_mask(self.images[-1][1].pointer, shape)
             checked(HM.hm_world_add_shapes(self.world, shape, 1, number))
         for i in range(count):
-            self.ways.append((random.uniform(30, 220), random.uniform(30, 160), random.uniform(-1, 1),
-                              random.uniform(-1, 1), random.uniform(0, 6), random.uniform(-0.05, 0.05)))
+            self.ways.append((random.uniform(50, 270), random.uniform(50, 150), random.uniform(-0.6, 0.6),
+                              random.uniform(-0.6, 0.6), random.uniform(0, 6), random.uniform(-0.05, 0.05)))
             define = HM.hm_object_def(i % len(names))
             define.filter, define.xform = (1, 0xFFFFFFFF, 0), self.place(i, 0)
             checked(HM.hm_world_add(self.world, define, identity))

@@ -7,8 +7,8 @@ import xml.etree.ElementTree as tree
 
 from read_png import read_png
 
-SCALE, GAP, FIRST = 8, 12, -1  # pixels of the page a pixel, room around panels, what the left top corner shows
-ASK, BOUNDARY, FIXED, SHAPE, TOUCHING, DISABLED = "#ffd65a", "#78829c", "#8a96b4", "#54b0ff", "#ff4692", "#5a6070"
+SCALE, GAP, FIRST = 6.5, 12, -1  # pixels of the page a pixel, room around panels, what the left top corner shows
+ASK, BOUNDARY, FIXED, SHAPE, TOUCHING, DISABLED = "#ffd65a", "#78829c", "#8a96b4", "#54b0ff", "#ff2e88", "#5a6070"
 GROUND = (25, 28, 40)
 
 

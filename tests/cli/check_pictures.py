@@ -8,7 +8,7 @@ from read_png import read_png
 
 SPACE = "{http://www.w3.org/2000/svg}"
 LEAST_LETTERS, LETTER = 12, 0.602  # pixels; how wide a letter is for its height
-MOST_SIDE = 2300
+MOST_SIDE = 2500
 
 
 def inner(element):

@@ -93,7 +93,7 @@ static void draw_words(xml *x, const char *style, double unit, double at_x, doub
     xml_text(x, "class", style);
     xml_real(x, "x", at_x);
     xml_real(x, "y", at_y);
-    xml_real(x, "font-size", 11 * unit);
+    xml_real(x, "font-size", DRAW_LETTERS * unit);
     xml_real(x, "stroke-width", 3 * unit);
     if (to_left) xml_text(x, "text-anchor", "end");
     xml_words(x, text);
@@ -146,7 +146,9 @@ static void draw_mark(xml *x, double unit, double width, const hm_collider_mark 
     }
     const bool to_left = box.x > width / 2;
     const double side = to_left ? box.x + box.width - 2 * unit : box.x + 2 * unit;
-    draw_words(x, "word named", unit, side, box.y - 3 * unit, to_left, mark->name);
+    // At the foot of the box, or above one that is too low.
+    const double foot = box.height > (DRAW_LETTERS + 6) * unit ? box.y + box.height - 4 * unit : box.y - 3 * unit;
+    draw_words(x, "word named", unit, side, foot, to_left, mark->name);
 }
 
 // A ring around the point that is farthest off.

@@ -9,6 +9,8 @@
 #include "entry.h"
 #include "../xml/xml.h"
 
+enum { DRAW_LETTERS = 12 }; ///< pixels of the screen: how high words are
+
 /// How a frame is drawn: in its own pixels, of which `unit` make one on the screen.
 typedef struct draw_options {
     double unit;

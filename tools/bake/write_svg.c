@@ -12,13 +12,16 @@
 
 // In pixels of the screen.
 enum { SVG_GAP = 16, SVG_LABEL = 20, SVG_LEAST_CELL = 96, SVG_LETTER = 7, SVG_MOST_ZOOM = 8 };
+// A page of text shows what is wider than a column smaller, and its words with it: few frames keep to one.
+enum { SVG_FEW = 16, SVG_COLUMN = 688, SVG_SQUARE = 12, SVG_ENTRY = 176 };
 
 typedef struct svg_picture {
     const entry *entries;
     size_t count;
     double side;          // small frames are enlarged to about this
     double wrap;          // rows are no wider, unless a single frame is
-    double width, height; // of all
+    double width, height; // of all, without the legend
+    int columns;          // of the legend
 } svg_picture;
 
 // Where the next frame goes.
@@ -56,19 +59,21 @@ static void svg_put(const svg_picture *p, const entry *e, svg_offset *at, double
 }
 
 static void svg_measure(svg_picture *p) {
-    p->side = p->count > 16 ? 192 : 256;
+    p->side = p->count > SVG_FEW / 2 ? 192 : 256;
     double area = 0;
     for (size_t i = 0; i < p->count; i++) {
         area += (svg_cell_width(p, &p->entries[i]) + SVG_GAP) * (svg_cell_height(p, &p->entries[i]) + SVG_GAP);
     }
     p->wrap = 1.2 * sqrt(area) + SVG_GAP;
+    if (p->count <= SVG_FEW) p->wrap = fmin(p->wrap, SVG_COLUMN - SVG_GAP);
     svg_offset at = {SVG_GAP, SVG_GAP, 0};
     for (size_t i = 0; i < p->count; i++) {
         double x, y;
         svg_put(p, &p->entries[i], &at, &x, &y);
         if (at.x > p->width) p->width = at.x;
     }
-    if (p->width < SVG_LEAST_CELL) p->width = SVG_LEAST_CELL;
+    p->width = fmax(p->width, SVG_ENTRY + SVG_GAP);
+    p->columns = (int)((p->width - SVG_GAP) / SVG_ENTRY);
     p->height = at.y + at.row + SVG_GAP;
 }
 
@@ -76,14 +81,14 @@ static void svg_measure(svg_picture *p) {
 
 static const char svg_style[] =
     "text{font-family:sans-serif}.page{fill:#14181f}.name{fill:#ced4e2;font-size:12px}"
-    ".sprite{image-rendering:optimizeSpeed;image-rendering:pixelated}.part{fill:#54a0f0;fill-opacity:.1;stroke:#"
-    "8cc4ff;stroke-opacity:.6}"
+    ".sprite{image-rendering:optimizeSpeed;image-rendering:pixelated}.part{fill:#54b0ff;fill-opacity:.1;stroke:#"
+    "54b0ff;stroke-opacity:.6}"
     ".halo{fill:none;stroke:#10131a;stroke-opacity:.75;stroke-linejoin:round}"
-    ".line{fill:none;stroke:#ff2e88;stroke-linejoin:round}.corner{fill:none;stroke:#ffd3e6;stroke-linecap:round}"
-    ".mark{fill:#78f0b0;fill-opacity:.15;stroke:#78f0b0}.worst circle{fill:none;stroke:#fad25a}"
-    ".word{fill:#fff;stroke:#10131a;paint-order:stroke}.worst .word{fill:#fad25a}";
+    ".line{fill:none;stroke:#ff2e88;stroke-linejoin:round}.corner{fill:none;stroke:#fff;stroke-linecap:round}"
+    ".mark{fill:#7cffb2;fill-opacity:.15;stroke:#7cffb2}.worst circle{fill:none;stroke:#ffd65a}"
+    ".word{fill:#fff;stroke:#10131a;paint-order:stroke}.worst .word{fill:#ffd65a}";
 
-static void svg_ground(xml *x, const svg_picture *p) {
+static void svg_ground(xml *x, double width, double height) {
     xml_open(x, "style");
     xml_add(x, svg_style);
     xml_close(x);
@@ -105,8 +110,8 @@ static void svg_ground(xml *x, const svg_picture *p) {
     xml_close(x);
     xml_open(x, "rect");
     xml_text(x, "class", "page");
-    xml_real(x, "width", p->width);
-    xml_real(x, "height", p->height);
+    xml_real(x, "width", width);
+    xml_real(x, "height", height);
     xml_close(x);
 }
 
@@ -131,6 +136,50 @@ static void svg_name(xml *x, const svg_picture *p, const entry *e) {
     if (name.failed) x->failed = true;
     buffer_free(&name);
 }
+
+// ---- legend -------------------------------------------------------------------------------------------------------
+
+typedef struct svg_entry {
+    const char *colour, *text;
+} svg_entry;
+
+static const svg_entry svg_entries[] = {{"#ff2e88", "outline"},
+                                        {"#54b0ff", "convex parts"},
+                                        {"#ffd65a", "farthest off, how far"},
+                                        {"#7cffb2", "named boxes"}};
+
+// Only where a frame has named boxes the legend speaks of them.
+static int svg_entry_count(const svg_picture *p) {
+    for (size_t i = 0; i < p->count; i++) {
+        if (p->entries[i].mark_count) return 4;
+    }
+    return 3;
+}
+
+static double svg_legend_height(const svg_picture *p) {
+    return (svg_entry_count(p) + p->columns - 1) / p->columns * SVG_LABEL + SVG_GAP;
+}
+
+static void svg_legend(xml *x, const svg_picture *p) {
+    for (int i = 0; i < svg_entry_count(p); i++) {
+        const double left = SVG_GAP + i % p->columns * SVG_ENTRY, top = p->height + i / p->columns * SVG_LABEL;
+        xml_open(x, "rect");
+        xml_text(x, "fill", svg_entries[i].colour);
+        xml_real(x, "x", left);
+        xml_real(x, "y", top);
+        xml_whole(x, "width", SVG_SQUARE);
+        xml_whole(x, "height", SVG_SQUARE);
+        xml_close(x);
+        xml_open(x, "text");
+        xml_text(x, "class", "name");
+        xml_real(x, "x", left + SVG_SQUARE + 6);
+        xml_real(x, "y", top + SVG_SQUARE - 1);
+        xml_words(x, svg_entries[i].text);
+        xml_close(x);
+    }
+}
+
+// ---- frames -------------------------------------------------------------------------------------------------------
 
 static bool svg_frame(xml *x, const svg_picture *p, cutout *pictures, const entry *e, double at_x, double at_y) {
     const int zoom = svg_zoom(p, e);
@@ -185,17 +234,19 @@ bool write_svg(const format_options *options, const format_content *content, buf
     svg_picture p = {.entries = list.entries, .count = list.count};
     svg_measure(&p);
     char view[96];
-    snprintf(view, sizeof view, "0 0 %.0f %.0f", p.width, p.height);
+    const double height = p.height + svg_legend_height(&p);
+    snprintf(view, sizeof view, "0 0 %.0f %.0f", p.width, height);
     xml x;
     xml_begin(&x, out, 1);
     xml_open(&x, "svg");
     xml_text(&x, "xmlns", "http://www.w3.org/2000/svg");
     xml_text(&x, "xmlns:xlink", "http://www.w3.org/1999/xlink");
     xml_real(&x, "width", p.width);
-    xml_real(&x, "height", p.height);
+    xml_real(&x, "height", height);
     xml_text(&x, "viewBox", view);
-    svg_ground(&x, &p);
+    svg_ground(&x, p.width, height);
     const bool done = svg_frames(&x, options, &p);
+    svg_legend(&x, &p);
     xml_close(&x);
     xml_end(&x);
     entry_list_free(&list);

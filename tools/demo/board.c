@@ -11,10 +11,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MARGIN = 48, HEADER = 64, FOOTER = 72, WIDTH_WANTED = 1900, HEIGHT_WANTED = 1500, WIDTH_LEAST = 1480 };
+enum { MARGIN = 48, HEADER = 64, FOOTER = 90, WIDTH_WANTED = 1900, HEIGHT_WANTED = 1500 };
 
-// Close-ups: how many, how large on the page, and the fewest and most pixels of the world on a side.
-enum { LENSES = 4, LENS_SIDE = 324, LENS_GAP = 24, LENS_HEAD = 40, LENS_TEXT = 80, LENS_LEAST = 7, LENS_MOST = 20 };
+// Of the words: they can still be read where a page shows the picture at less than half of its size.
+enum { LETTERS = 30, LINE = 40, SWATCH = 24 };
+
+// Close-ups: how many in how many columns, how large on the page, each with its words beside it, and the fewest and most
+// pixels of the world on a side.
+enum { LENSES = 4, LENS_COLUMNS = 2, LENS_SIDE = 324, LENS_GAP = 24, LENS_HEAD = 56, LENS_TEXT = 448 };
+enum { LENS_CELL = LENS_SIDE + LENS_GAP + LENS_TEXT, LENS_LEAST = 7, LENS_MOST = 20 };
 
 static const ink ink_ground = {15, 17, 26, 255};
 static const ink ink_panel = {74, 82, 108, 255};
@@ -79,11 +84,13 @@ static void board_make(const cast *all, hm_pixel size, board *out) {
     scale = scale < 1 ? 1 : scale > 12 ? 12 : scale;
     board_choose(out, all);
     int32_t width = size.x * scale + 2 * MARGIN;
-    if (width < WIDTH_LEAST) width = WIDTH_LEAST;
+    const int32_t least = LENS_COLUMNS * LENS_CELL + 2 * MARGIN;
+    if (width < least) width = least;
     out->below = size.y * scale + 2 * MARGIN + HEADER;
     out->frame = (page_frame){{(width - size.x * scale) / 2, MARGIN + HEADER}, scale};
     out->busy = all->hits > 150;
-    int32_t lenses = out->lens_count ? LENS_HEAD + LENS_SIDE + LENS_TEXT + MARGIN / 2 : 0;
+    const int32_t rows = ((int32_t)out->lens_count + LENS_COLUMNS - 1) / LENS_COLUMNS;
+    const int32_t lenses = rows ? LENS_HEAD + rows * (LENS_SIDE + LENS_GAP) : 0;
     out->width = width;
     out->height = out->below + lenses + FOOTER;
 }
@@ -112,33 +119,34 @@ static double pair_world(const pair *p) {
 static int lens_decimals(double value) { return value < 1e-3 ? 8 : 3; }
 
 static void board_words(drawing *page, double x, double y, ink colour, const char *text) {
-    drawing_words(page, (hm_vec2){x, y}, DRAWING_LETTERS, INFINITY, colour, text);
+    drawing_words(page, (hm_vec2){x, y}, LETTERS, INFINITY, colour, text);
 }
 
 static void lens_words(drawing *page, hm_pixel at, const cast *all, const pair *p) {
     char text[96];
     const double depth = p->contact.depth, area = p->common.area, distance = p->distance;
     const char *names[2] = {all->sprites[p->a].name, all->sprites[p->b].name};
-    // Names of files may be long: each has half of the line.
-    const double room = LENS_SIDE / 2.0 - 8;
-    const double wide = drawing_words(page, (hm_vec2){at.x, at.y}, DRAWING_LETTERS, room, ink_title, names[0]);
-    drawing_words(page, (hm_vec2){at.x + wide + 16, at.y}, DRAWING_LETTERS, room, ink_title, names[1]);
+    // Names of files may be long: each has a line.
+    for (int i = 0; i < 2; i++)
+        drawing_words(page, (hm_vec2){at.x, at.y + i * LINE}, LETTERS, LENS_TEXT, ink_title, names[i]);
     if (p->hit) {
         snprintf(text, sizeof text, "hit, %.*f px deep", lens_decimals(depth), depth);
-        board_words(page, at.x, at.y + 22, scene_shared, text);
+        board_words(page, at.x, at.y + 2 * LINE, scene_shared, text);
         snprintf(text, sizeof text, "shared: %.*f square px", lens_decimals(area), area);
     } else {
-        board_words(page, at.x, at.y + 22, scene_contact, "no hit");
+        board_words(page, at.x, at.y + 2 * LINE, scene_contact, "no hit");
         snprintf(text, sizeof text, "%.*f px apart", lens_decimals(distance), distance);
     }
-    board_words(page, at.x, at.y + 44, ink_text, text);
+    board_words(page, at.x, at.y + 3 * LINE, ink_text, text);
 }
 
 static void lens_number(drawing *page, hm_pixel at, size_t index) {
     char text[2] = {(char)('1' + index), 0};
-    drawing_fill(page, (hm_rect){at.x, at.y, 18, 22}, ink_lens);
-    board_words(page, at.x + 4.5, at.y + 16, ink_ground, text);
+    drawing_fill(page, (hm_rect){at.x, at.y, 26, 34}, ink_lens);
+    board_words(page, at.x + 4, at.y + 28, ink_ground, text);
 }
+
+static int32_t board_lens_left(const board *b) { return (b->width - LENS_COLUMNS * LENS_CELL) / 2; }
 
 static bool board_lens(board *b, const cast *all, size_t index) {
     const pair *p = b->lenses[index];
@@ -146,8 +154,9 @@ static bool board_lens(board *b, const cast *all, size_t index) {
     const double zoom = LENS_SIDE / pair_world(p);
     const page_frame frame = {{LENS_SIDE / 2.0 - middle.x * zoom, LENS_SIDE / 2.0 - middle.y * zoom}, zoom};
     const scene_to to = {&b->page, frame, LENS_SIDE, LENS_SIDE};
-    const int32_t row = (int32_t)LENSES * (LENS_SIDE + LENS_GAP) - LENS_GAP;
-    const hm_pixel at = {(b->width - row) / 2 + (int32_t)index * (LENS_SIDE + LENS_GAP), b->below + LENS_HEAD};
+    const int32_t column = (int32_t)index % LENS_COLUMNS, row = (int32_t)index / LENS_COLUMNS;
+    const hm_pixel at = {board_lens_left(b) + column * LENS_CELL,
+                         b->below + LENS_HEAD + row * (LENS_SIDE + LENS_GAP)};
     drawing_enter(&b->page, (hm_rect){at.x, at.y, LENS_SIDE, LENS_SIDE});
     drawing_fill(&b->page, (hm_rect){0, 0, LENS_SIDE, LENS_SIDE}, ink_panel);
     const bool done = scene_sprites(&to, all) && scene_areas(&to, all, 0);
@@ -155,7 +164,7 @@ static bool board_lens(board *b, const cast *all, size_t index) {
     drawing_leave(&b->page);
     drawing_frame(&b->page, (hm_rect){at.x, at.y, LENS_SIDE, LENS_SIDE}, 2, ink_lens);
     lens_number(&b->page, at, index);
-    lens_words(&b->page, (hm_pixel){at.x, at.y + LENS_SIDE + 26}, all, p);
+    lens_words(&b->page, (hm_pixel){at.x + LENS_SIDE + LENS_GAP, at.y + LINE}, all, p);
     return done;
 }
 
@@ -170,40 +179,35 @@ static void board_lens_move(board *b, size_t index) {
 }
 
 static void board_lens_title(board *b) {
-    int32_t row = (int32_t)LENSES * (LENS_SIDE + LENS_GAP) - LENS_GAP;
-    hm_pixel at = {(b->width - row) / 2, b->below};
-    board_words(&b->page, at.x, at.y + 14, ink_text,
-                "Every pixel is a square that turns with its sprite; what is asked is whether such squares overlap, "
-                "exactly.");
+    board_words(&b->page, board_lens_left(b), b->below + 28, ink_text,
+                "Each pixel rotates with its sprite. Do two such squares overlap, exactly?");
 }
 
 // ---- words --------------------------------------------------------------------------------------------------------
 
 static void board_header(board *b, const cast *all) {
     char text[160];
-    const double wide = drawing_words(&b->page, (hm_vec2){MARGIN, 72}, 40, INFINITY, ink_title, "hitmask");
-    snprintf(text, sizeof text, "%zu turned sprites, %zu pairs with overlapping boxes, %zu of them hit", all->count,
+    const double wide = drawing_words(&b->page, (hm_vec2){MARGIN, 72}, 48, INFINITY, ink_title, "hitmask");
+    snprintf(text, sizeof text, "%zu rotated sprites, %zu pairs with overlapping bounds, %zu of them hit", all->count,
              all->pair_count, all->hits);
     board_words(&b->page, MARGIN + wide + 36, 71, ink_text, text);
 }
 
 static int32_t board_legend(board *b, hm_pixel at, const char *text) {
-    return 26 + 36 +
-           (int32_t)drawing_words(&b->page, (hm_vec2){at.x + 26, at.y + 12}, DRAWING_LETTERS, INFINITY, ink_text,
-                                  text);
+    const hm_vec2 base = {at.x + SWATCH + 14, at.y + SWATCH - 2};
+    return SWATCH + 14 + 36 + (int32_t)drawing_words(&b->page, base, LETTERS, INFINITY, ink_text, text);
 }
 
 static void board_footer(board *b) {
-    hm_pixel at = {MARGIN, b->height - 50};
-    hm_vec2 dot = {at.x + 7, at.y + 7};
-    drawing_fill(&b->page, (hm_rect){at.x, at.y, 14, 14}, scene_shared);
-    at.x += board_legend(b, at, "area that two sprites share");
-    dot.x = at.x + 7;
-    drawing_line(&b->page, dot, dot, 8, scene_contact);
+    hm_pixel at = {MARGIN, b->height - 58};
+    drawing_fill(&b->page, (hm_rect){at.x, at.y, SWATCH, SWATCH}, scene_shared);
+    at.x += board_legend(b, at, "area that two share");
+    const hm_vec2 dot = {at.x + SWATCH / 2, at.y + SWATCH / 2};
+    drawing_line(&b->page, dot, dot, 14, scene_contact);
     at.x += board_legend(b, at, "contact point");
-    drawing_arrow(&b->page, (hm_vec2){at.x - 4, at.y + 7}, (hm_vec2){at.x + 16, at.y + 7}, 3, 9, scene_way);
-    at.x += board_legend(b, at, "shortest way out of the smaller one");
-    drawing_frame(&b->page, (hm_rect){at.x + 2, at.y + 2, 10, 10}, 2, ink_lens);
+    drawing_arrow(&b->page, (hm_vec2){at.x - 6, dot.y}, (hm_vec2){at.x + SWATCH + 2, dot.y}, 4, 12, scene_way);
+    at.x += board_legend(b, at, "MTV of the smaller one");
+    drawing_frame(&b->page, (hm_rect){at.x + 2, at.y + 2, SWATCH - 4, SWATCH - 4}, 3, ink_lens);
     at.x += board_legend(b, at, "close-ups");
 }
 

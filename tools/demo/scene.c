@@ -6,7 +6,7 @@
 #include <string.h>
 
 const ink scene_shared = {255, 46, 136, 255};
-const ink scene_contact = {120, 255, 176, 255};
+const ink scene_contact = {124, 255, 178, 255};
 const ink scene_way = {255, 255, 255, 255};
 
 static const ink scene_ground = {15, 17, 26, 255};

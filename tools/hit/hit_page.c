@@ -6,7 +6,7 @@
 const ink page_ground = {17, 19, 28, 255};
 const ink page_text = {222, 226, 236, 255};
 const ink page_faint = {150, 158, 178, 255};
-const ink page_sprites[2] = {{84, 176, 255, 255}, {255, 176, 72, 255}};
+const ink page_sprites[2] = {{84, 176, 255, 255}, {226, 120, 30, 255}};
 const ink page_shared = {255, 46, 136, 255};
 const ink page_box = {255, 255, 255, 220};
 const ink page_first = {124, 255, 178, 255};

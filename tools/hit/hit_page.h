@@ -8,8 +8,8 @@
 
 enum {
     PAGE_MARGIN = 28,
-    PAGE_WIDTH_WANTED = 1000,
-    PAGE_HEIGHT_WANTED = 700,
+    PAGE_WIDTH_WANTED = 720,
+    PAGE_HEIGHT_WANTED = 640,
     PAGE_SCALE_MOST = 32,
     PAGE_LINE = 24,
     PAGE_CAPTION = 4 * PAGE_LINE, ///< four lines of legend below the picture

@@ -94,7 +94,7 @@ static bounds posed_bounds(posed_page *page, const posed_sprite sides[2], const 
 }
 
 static void posed_layout(posed_page *page, const posed_sprite sides[2], const posed_answer *answer) {
-    enum { NARROWEST = 840, ROOM = 12 };
+    enum { NARROWEST = 760, ROOM = 12 };
     const posed_way *way = &answer->way;
     const hm_cast_hit *cast = &way->cast;
     page->ghost =

@@ -10,6 +10,7 @@ enum {
     PAGES_GAP = 12,
     PAGES_WORDS = 24,
     PAGES_BASE = 17,
+    PAGES_WIDTH_NARROW = 860, // of one or two panels: the words can still be read in a column of text
     PAGES_WIDTH = 1800,
     PAGES_HEIGHT = 1200,
     PAGES_SCALE_MOST = 8
@@ -69,7 +70,8 @@ static void pages_layout(scene_pages *pages, const scene *all) {
     pages->columns = n <= 3 ? (int32_t)n : n == 4 ? 2 : n <= 9 ? 3 : 4;
     const int64_t rows = (n + pages->columns - 1) / pages->columns;
     const double width = (double)pages->view.x1 - pages->view.x0, height = (double)pages->view.y1 - pages->view.y0;
-    const double across = (PAGES_WIDTH - PAGES_GAP) / pages->columns - PAGES_GAP;
+    const int32_t room = pages->columns <= 2 ? PAGES_WIDTH_NARROW : PAGES_WIDTH;
+    const double across = (double)((room - PAGES_GAP) / pages->columns - PAGES_GAP);
     const double down = fmax((double)PAGES_HEIGHT / (double)rows, 240);
     double scale = fmin(fmin(across / width, down / height), PAGES_SCALE_MOST);
     pages->scale = scale > 1 ? floor(scale * 4) / 4 : scale;

@@ -9,7 +9,7 @@ const ink scene_request_ink = {255, 214, 90, 255};
 const ink scene_words = {222, 226, 236, 255};
 
 const ink scene_edges[HM_DRAW_ROLE_COUNT] = {
-    [HM_DRAW_SHAPE] = {84, 176, 255, 255},   [HM_DRAW_TOUCHING] = {255, 70, 146, 255},
+    [HM_DRAW_SHAPE] = {84, 176, 255, 255},   [HM_DRAW_TOUCHING] = {255, 46, 136, 255},
     [HM_DRAW_FIXED] = {138, 150, 180, 255},  [HM_DRAW_DISABLED] = {90, 96, 112, 255},
     [HM_DRAW_BOX] = {255, 255, 255, 60},     [HM_DRAW_CONTACT] = {124, 255, 178, 255},
     [HM_DRAW_NORMAL] = {255, 255, 255, 255},
@@ -17,7 +17,7 @@ const ink scene_edges[HM_DRAW_ROLE_COUNT] = {
 
 const ink scene_insides[HM_DRAW_ROLE_COUNT] = {
     [HM_DRAW_SHAPE] = {84, 176, 255, 80},
-    [HM_DRAW_TOUCHING] = {255, 70, 146, 90},
+    [HM_DRAW_TOUCHING] = {255, 46, 136, 90},
     [HM_DRAW_FIXED] = {120, 130, 156, 90},
     [HM_DRAW_DISABLED] = {90, 96, 112, 40},
 };

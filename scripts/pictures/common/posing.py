@@ -30,7 +30,9 @@ def posed(image, xform, size, zoom, at=(0, 0)):
 
 
 def shape_of(mask):
-    return Shape(kind=HM.HM_SHAPE_MASK, mask=mask.pointer)
+    shape = Shape()
+    HM.hm_shape_mask(mask.pointer, shape)
+    return shape
 
 
 def solid_pixels(mask):
@@ -45,7 +47,7 @@ def squares(draw, mask, xform, at, size, zoom, colour, ring):
             points = [((p[0] - at[0]) * zoom, (p[1] - at[1]) * zoom) for p in points]
             met = (x, y) in ring
             draw.polygon(points, fill=(PINK if met else colour) + (150 if met else 110,))
-            draw.line(points + points[:1], fill=colour + (255,), width=zoom // 24)
+            draw.line(points + points[:1], fill=colour + (255,), width=max(zoom // 24, 1))
             cx, cy = (sum(p[k] for p in points) / 4 for k in (0, 1))
             draw.ellipse([cx - zoom / 14, cy - zoom / 14, cx + zoom / 14, cy + zoom / 14], fill=(255, 255, 255, 255))
 
