@@ -115,9 +115,21 @@ const sourceText = (path) => `${unsearched}# ${basename(path)}\n\n\`${path}\`\n\
 
 const version = () => /#define HM_VERSION "(.*)"/.exec(readFileSync('include/hitmask/base.h', 'utf8'))[1];
 
-// In a page of site/pages a line `<<< FILE` stands for that file of the repository, as code, and %VERSION% for that.
-function included(gathering, text) {
-    return text.replaceAll('%VERSION%', version()).replace(/^<<< (\S+)$/gm, (_, path) => `${fenced(path)}\n[\`${path}\`](${gathering.source(path)})\n`);
+// What stands between `#region NAME` and `#endregion` of a file.
+function region(path, name) {
+    const text = readFileSync(path, 'utf8').split(new RegExp(`^.*#region ${name}\\n`, 'm'))[1]?.split(/^.*#endregion$/m)[0];
+    if (!text) throw new Error(`${path} has no region ${name}`);
+    return text.trimEnd();
+}
+
+// In a page of site/pages a line `<<< FILE` stands for that file of the repository, as code, `<<< FILE#NAME [TITLE]` for a
+// region of it under a title, and %VERSION% for that. Links to examples lead to their source.
+export function included(gathering, text) {
+    return text
+        .replaceAll('%VERSION%', version())
+        .replace(/^<<< (\S+)#(\w+) (\[.*\])$/gm, (_, path, name, title) => `\`\`\`\`${language(path)} ${title}\n${region(path, name)}\n\`\`\`\``)
+        .replace(/^<<< (\S+)$/gm, (_, path) => `${fenced(path)}\n[\`${path}\`](${gathering.source(path)})\n`)
+        .replace(/\]\((examples\/[^)]+)\)/g, (_, path) => `](${gathering.source(path)})`);
 }
 
 export function write(page, text) {

@@ -34,7 +34,7 @@ const withoutFigures = {
 
 export default defineConfig({
     title: 'hitmask',
-    description: 'Exact 2D collision detection: do these two sprites, as drawn, touch - where, how deep, and when?',
+    description: 'Exact 2D collision detection: do these two sprites, as drawn, touch - where, at what depth, and when?',
     base: process.env.HITMASK_BASE ?? '/',
     srcDir: '../build/site-pages',
     outDir: '../build/site',
@@ -76,10 +76,11 @@ export default defineConfig({
             { text: 'Playground', link: '/playground/', activeMatch: '^/playground/' },
             { text: 'Learn', link: '/learn/', activeMatch: '^/learn/' },
             { text: 'Choose', link: '/choose' },
-            { text: 'Guides', link: '/docs/', activeMatch: '^/docs/' },
+            { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },
             {
                 text: 'Reference',
                 items: [
+                    { text: 'All topics', link: '/docs/' },
                     { text: 'C', link: '/reference/c/' },
                     { text: 'JavaScript', link: '/reference/javascript/' },
                     { text: 'The command', link: '/docs/command' },

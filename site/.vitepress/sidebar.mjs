@@ -22,6 +22,18 @@ const OTHERS = [
     ['Matter.js', 'matter'],
     ['Box2D', 'box2d'],
     ['Godot', 'godot'],
+    ['Unity', 'unity'],
+    ['GameMaker', 'gamemaker'],
+];
+const GUIDES = [
+    ['Picking and dragging', 'picking'],
+    ['Bullets', 'bullets'],
+    ['A platformer', 'platformer'],
+    ['Destructible terrain', 'terrain'],
+    ['Many objects', 'many'],
+    ['Rollback', 'rollback'],
+    ['Sprites to colliders', 'colliders'],
+    ['Small rotated sprites', 'facings'],
 ];
 const HEADERS =
     'base pose shape mask outline border parts tilemap picture collide cast move direct broad world world_query world_move draw collider';
@@ -44,8 +56,9 @@ export const sidebar = [
         page('Overview', '/coming-from/'),
         ...OTHERS.map(([text, name]) => page(text, `/coming-from/${name}`)),
     ]),
-    group('Guides: shapes', [
-        page('All guides', '/docs/'),
+    group('Guides', [page('All guides', '/guides/'), ...GUIDES.map(([text, name]) => page(text, `/guides/${name}`))], false),
+    group('Topics: shapes', [
+        page('All topics', '/docs/'),
         ...docs([
             ['Masks', 'masks'],
             ['Poses', 'poses'],
@@ -60,7 +73,7 @@ export const sidebar = [
         ]),
     ]),
     group(
-        'Guides: two shapes',
+        'Topics: two shapes',
         docs([
             ['Two masks', 'overlap'],
             ['Rotated sprites', 'posed-overlap'],
@@ -74,27 +87,27 @@ export const sidebar = [
         ]),
     ),
     group(
-        'Guides: motion',
+        'Topics: motion',
         docs([
             ['Until something is met', 'cast'],
-            ['Moving and turning at once', 'turning'],
+            ['Moving and rotating at once', 'turning'],
             ['What to do about a contact', 'responses'],
             ['Bouncing inside', 'bounce'],
             ['Through a gate', 'gates'],
         ]),
     ),
     group(
-        'Guides: many shapes',
+        'Topics: many shapes',
         docs([
             ['Worlds', 'world'],
-            ['Asking a world', 'world-queries'],
+            ['Queries of a world', 'world-queries'],
             ['Moving among many', 'world-move'],
             ['Snapshots', 'world-snapshot'],
             ['Drawing a world', 'world-draw'],
             ['Many boxes', 'broad'],
         ]),
     ),
-    group('Guides: files and tools', [
+    group('Topics: files and tools', [
         ...docs([
             ['Building and using', 'building'],
             ['C++', 'cpp'],
@@ -126,12 +139,14 @@ export const sidebar = [
         page('Changes', '/changes'),
     ]),
     group('Benchmarks', [
+        page('Charts', '/benchmarks'),
         page('How it is measured', '/docs/benchmarks'),
         ...docs([
             ['Masks', 'benchmarks/masks'],
             ['Convex shapes', 'benchmarks/convex-shapes'],
             ['Broad phases', 'benchmarks/broad-phases'],
             ['Worlds', 'benchmarks/worlds'],
+            ['JavaScript', 'benchmarks/javascript'],
         ]),
     ]),
     group('Proof', [page('Why you can believe it', '/proof'), page('Decisions', '/docs/decisions/')]),

@@ -14,6 +14,7 @@ const pages = join(root, 'site/pages');
 rmSync(place, { recursive: true, force: true });
 mkdirSync(join(place, 'node_modules'), { recursive: true });
 cpSync(join(root, 'examples/js'), place, { recursive: true });
+cpSync(join(root, 'examples/guides'), join(place, 'guides'), { recursive: true });
 symlinkSync(join(root, 'build/js/package'), join(place, 'node_modules/hitmask'));
 for (const peer of ['sat', 'detect-collisions', 'matter-js'])
     symlinkSync(join(root, 'site/node_modules', peer), join(place, 'node_modules', peer));
@@ -45,6 +46,17 @@ for (const [page, source, program] of [
     test(`${source} prints what its page says`, { skip: !process.env.HITMASK_EXAMPLES && 'no folder of examples was named' }, () => {
         assert.equal(execFileSync(join(process.env.HITMASK_EXAMPLES, program), { encoding: 'utf8' }), stated(page, source));
     });
+
+// The guides: each program in JavaScript and in C, and the block without a language that follows them.
+const printed = (guide) => /\n```\n([^]*?)```/.exec(readFileSync(join(pages, `guides/${guide}.md`), 'utf8'))[1];
+const guides = readdirSync(join(root, 'examples/guides')).filter((name) => name.endsWith('.mjs'));
+for (const name of guides.map((file) => file.replace('.mjs', ''))) {
+    test(`examples/guides/${name}.mjs prints what its page says`, () => assert.equal(output(`guides/${name}.mjs`), printed(name)));
+    test(`examples/guides/${name}.c prints the same`, { skip: !process.env.HITMASK_EXAMPLES && 'no folder of examples was named' }, () => {
+        assert.equal(execFileSync(join(process.env.HITMASK_EXAMPLES, `example_guide_${name}`), { encoding: 'utf8' }), printed(name));
+    });
+}
+test('there are eight guides', () => assert.equal(guides.length, 8));
 
 const after = readdirSync(join(root, 'examples/js/coming_from')).filter((name) => name.endsWith('_after.mjs'));
 for (const name of after) {

@@ -61,6 +61,21 @@ found 9 'say ' 'This was [told](page.md).'
 found 10 'say ' $'- short\n  how\n  deep' && grep -q 'deep' out || fail 'over a line break'
 found 9 'HTML' '<p>some text that nobody reads</p>'
 
+# What the site adds: settings at the top, included files, containers, figures.
+printf -- '---\ntitle: A page\ndescription: It is %s here\n---\n%s' turned "$good" >page.md
+"$check" page.md >out && fail 'a word in the settings'
+grep -q 'page.md:3: .*say ' out || fail "a word in the settings: $(<out)"
+clean '::: code-group'$'\n\n''<<< examples/guides/turned.c#told [C]'$'\n\n'':::'
+found 13 '31 words' '::: tip'$'\n\n'':::'$'\n\n'"$most ten eleven."
+for shown in '<<< examples/start.c' '<Figure id="a" />' '<Demo id="a" />'; do
+    printf '# Page\n\nOne line.\n\n%s\n' "$shown" >page.md
+    "$check" page.md >out || fail "no code: $shown: $(<out)"
+    { printf '# Page\n'; printf '\n%.0s' {1..24}; printf '%s\n' "$shown"; } >page.md
+    "$check" page.md >out && fail "late: $shown"
+done
+"$check" >out || fail 'all pages'
+(($(grep -o '[0-9]* pages' out | cut -d' ' -f1) > 90)) || fail "so few pages: $(<out)"
+
 # Code at the top.
 printf '# Page\n\nWithout any.\n' >page.md
 "$check" page.md >out && fail 'no code'
