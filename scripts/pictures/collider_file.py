@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import DIM, GROUND, PANEL, PIECES, blend, captioned, listed, run, save
+from .common.drawing import DIM, GROUND, PANEL, PIECES, blend, captioned, listed, rows, run, save
 
 # Of the sections of a collider file: what they hold, by their kinds.
 SECTIONS = (("frames, forms, tags, names", range(0, 5)), ("masks", range(5, 6)), ("fields", range(6, 8)),
@@ -34,5 +34,5 @@ def draw_collider_file():
             colour = blend(PANEL, colour, 0.45)
         draw.line([(14 + x, 14 + y), (14 + x, 14 + y + high - 3)], fill=colour)
     legend = [(PIECES[i], f"{name}: {owner.count(i):,}") for i, (name, _) in enumerate(SECTIONS)]
-    save("collider-file", captioned(out, f" walker.hmc: {len(data):,} bytes, 1,024 in a row; zeros are darker"), *legend,
+    save("collider-file", rows([captioned(out, f"walker.hmc: {len(data):,} bytes, 1,024 in a row; zeros are darker")], gap=4), *legend,
          (DIM, f"head, gaps, checksum: {owner.count(None)}"))

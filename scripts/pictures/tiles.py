@@ -3,8 +3,8 @@ import ctypes
 
 from PIL import Image, ImageDraw
 
-from .common.drawing import (BLUE, GREEN, GRID, ORANGE, PANEL, WHITE, YELLOW, blend, captioned, listed, ring, save,
-                             zoomed)
+from .common.drawing import (BLUE, GREEN, GRID, ORANGE, PANEL, WHITE, YELLOW, blend, captioned, listed, ring, rows,
+                             save, zoomed)
 from .common.library import HM, Mask, Shape, Vec2, Xform, checked, sprite
 from .common.posing import IDENTITY
 
@@ -84,6 +84,6 @@ def draw_tiles():
         if i % 8 == 0:
             ring(draw, middle, 10, GREEN, 1)
     draw.line(places, fill=GREEN)
-    save("tiles", captioned(out, f" {len(places)} frames of a ball; a line of sight passes {met} cells"),
+    save("tiles", rows([captioned(out, f"{len(places)} frames of a ball; a line of sight passes {met} cells")], gap=8),
          (GREEN, "the ball and its path"), (ORANGE, "one-way platform"), (YELLOW, "line of sight and its cells"),
          (SOLID, "solid cells, slopes"), (WHITE, "a cell with a mask"))

@@ -45,11 +45,11 @@ def turning_panel(images, xa, poses, size, zoom, count, caption):
 def draw_turning():
     rock, sword, gear, star = (sprite(name) for name in ("rock", "sword", "gear", "star"))
     pivot = sword.width / 2, sword.height - 6
-    swing = [Pose(Vec2(60, 108), Vec2(1, 1), Vec2(*pivot), angle, False, False, *sword.size) for angle in (-1.4, 1.7)]
-    first = turning_panel((rock, sword), xform_of(rock, 94, 42, 0.4, (0.5, 0.5)), swing, (160, 124), 3, 7,
+    swing = [Pose(Vec2(112, 120), Vec2(1, 1), Vec2(*pivot), angle, False, False, *sword.size) for angle in (-1.4, 1.7)]
+    first = turning_panel((rock, sword), xform_of(rock, 146, 54, 0.4, (0.5, 0.5)), swing, (220, 140), 3, 7,
                           "a sword swings: free up to %.3f of the motion, %d evaluations")
     flight = [Pose(Vec2(x, y), Vec2(0.7, 0.7), Vec2(31, 31), angle, False, False, *star.size)
-              for x, y, angle in ((22, 42, 0.2), (138, 50, 5))]
-    second = turning_panel((gear, star), xform_of(gear, 80, 88, 0.1, (0.8, 0.8), (40, 40)), flight, (160, 124), 3, 7,
+              for x, y, angle in ((26, 42, 0.2), (150, 50, 5))]
+    second = turning_panel((gear, star), xform_of(gear, 88, 88, 0.1, (0.8, 0.8), (40, 40)), flight, (176, 124), 3, 7,
                            "a star passes a gear: free up to %.3f of the motion, %d evaluations")
     save("turning", rows([first], [second]), (blend(PANEL, TEXT, 0.25), "the rest of the motion"))

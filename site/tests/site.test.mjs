@@ -1,6 +1,6 @@
 // site.test.mjs [long]: the built site as readers have it. With `long` every page is opened, else some of each kind.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const FIRST_DEMO = 400_000;
 
 const SOME = [
     ...['index.html', 'start/javascript.html', 'choose.html', 'learn/index.html', 'learn/3-separating-axes.html'],
-    ...['learn/7-moving-things.html', 'coming-from/sat-js.html', 'playground/index.html', 'docs/index.html'],
+    ...['learn/7-moving-things.html', 'guides/picking.html', 'guides/rollback.html', 'benchmarks.html', 'coming-from/sat-js.html', 'playground/index.html', 'docs/index.html'],
     ...['docs/overlap.html', 'reference/c/mask.html', 'reference/javascript/index.html', 'proof.html'],
 ];
 const demos = JSON.parse(readFileSync(join(folder, 'demos.json'), 'utf8'));
@@ -68,6 +68,22 @@ test('a phone scrolls pages down, not sideways', async () => {
 });
 
 const answer = (page) => page.$eval('.figure-answer', (element) => element.textContent);
+
+// As a reader has it: the file and the script beside it, opened from the disk.
+test('examples/js/page.html answers without a server', async () => {
+    const place = join(dirname(folder), 'check/page');
+    mkdirSync(place, { recursive: true });
+    cpSync(join(dirname(dirname(folder)), 'examples/js/page.html'), join(place, 'page.html'));
+    cpSync(join(dirname(folder), 'js/package/hitmask.script.js'), join(place, 'hitmask.script.js'));
+    const page = await browser.newPage();
+    const answer = () => page.$eval('#answer', (node) => node.textContent);
+    await page.goto(`file://${place}/page.html`);
+    assert.match(await answer(), /^[0-9.]+ px apart$/);
+    const { x, y } = await (await page.$('#stage')).boundingBox();
+    await page.mouse.move(x + 190, y + 100);
+    assert.equal(await answer(), 'hit');
+    await page.close();
+});
 
 test('the first demo: dragged by a mouse and by keys, and small', async () => {
     const { page, faults, transferred } = await opened(browser);
