@@ -59,7 +59,8 @@ export class Gathering {
     source(path) {
         if (!existsSync(path)) throw new Error(`the site has no ${path}`);
         const folder = statSync(path).isDirectory();
-        if (!folder && !/^(examples|include|js)\//.test(path)) return this.plainFile(path);
+        // The address of a page of a page would end in .html twice.
+        if (!folder && (!/^(examples|include|js)\//.test(path) || path.endsWith('.html'))) return this.plainFile(path);
         if (!this.sources.has(path)) {
             this.sources.add(path);
             write(sourcePage(path), folder ? this.folderText(path) : sourceText(path));

@@ -40,6 +40,22 @@ found '#c02020 is not in the palette' 600 '<path fill="#c02020"/>'
 found '#0a0 is not in the palette' 600 '<path stroke="#0a0"/>'
 found '#a87cf0 is not in the palette' 600 '<style>.a{fill:#a87cf0}</style>'
 
+# What the commands draw for a page holds to the same.
+ln -sfn "$SOURCE_DIR/sprites" sprites
+ln -sfn "$SOURCE_DIR/examples" examples
+"$HITMASK" bake sprites/{key,gear,ghost,satellite,bubbles,web,slime,star}.png examples/walker.json -o bake.svg
+"$HITMASK" bake sprites/key.png -o one.svg
+"$HITMASK" hit sprites/ring.png sprites/star.png --at 30,20 --picture hit.svg >out
+"$HITMASK" hit sprites/slime.png sprites/sword.png --pose-a 20,40,-10 --pose-b 30,70,-121.5,0.35 --picture posed.svg >out
+"$HITMASK" scene examples/scene.json --frames 16 --strip 4 --picture scene.svg >out
+"$HITMASK" explain examples/scene.json ship rock --frames 13 --picture explain.svg >out
+"$HITMASK_DEMO" sprites -o demo.svg >out
+"$check" bake.svg one.svg hit.svg posed.svg scene.svg explain.svg demo.svg >out || fail "of the commands: $(<out)"
+# A legend speaks of named boxes only where there are any.
+for text in outline 'convex parts' 'farthest off, how far' 'named boxes'; do grep -qF ">$text<" bake.svg || fail "no legend: $text"; done
+grep -qF '>farthest off, how far<' one.svg || fail 'no legend of one sprite'
+! grep -qF '>named boxes<' one.svg || fail 'a legend of boxes that are not there'
+
 # Of a PNG its width and what it says about its words.
 cp "$SOURCE_DIR/docs/pictures/scene.png" scene.png
 "$check" scene.png >out || fail "scene.png: $(<out)"

@@ -223,7 +223,7 @@ static bool posed_paint_common(posed_page *page, const posed_sprite sides[2]) {
         if (!posed_stencil(page, &sides[i], &page->views[i], &stencils[i])) return false;
     }
     drawing_fill_both(&page->to, (hm_rect){0, 0, page->width, page->bottom}, stencils[0], stencils[1],
-                      (ink){255, 96, 168, 158});
+                      (ink){255, 46, 136, 158});
     return true;
 }
 
