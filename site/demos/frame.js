@@ -292,7 +292,8 @@ class View {
     tryOne(random) {
         const state = copy(this.state);
         this.demo.random(state, random);
-        const found = this.verdict(state, this.demo.ask(state).map(reply));
+        // The first question says whether they hit; the others are for the picture.
+        const found = this.verdict(state, this.demo.ask(state).slice(0, 1).map(reply));
         const kind = found.exact === found.article ? 'same' : found.exact ? 'missed' : 'invented';
         return { state, kind, ...found };
     }
@@ -342,8 +343,8 @@ class View {
     refreshNow() {
         if (this.ended.signal.aborted || !this.picturesWanted.every(has)) return;
         const { demo, state } = this;
-        this.questions = demo.ask(state);
-        this.replies = this.questions.map(reply);
+        // Who asks about thousands has a world that lives on; the question as text is made for who wants it.
+        this.replies = demo.look ? demo.look(state) : demo.ask(state).map(reply);
         this.draw();
         this.showHandles();
         this.showControls();
@@ -472,16 +473,23 @@ class View {
     // ---- for who looks from outside
 
     expose() {
-        const text = (question) => json(question);
         window.hitmaskDemo = {
             id: this.demo.id,
             ready: this.ready,
-            state: () => text(this.fresh()[0]),
-            answers: () => json(reply(this.fresh()[0])),
-            all: () => this.fresh().map((question) => [text(question), json(reply(question))]),
+            state: () => json(this.fresh()[0]),
+            answers: () => this.answered(this.fresh()[0])[1],
+            all: () => this.fresh().map((question) => this.answered(question)),
+            sound: () => this.demo.sound?.(this.state, this.replies, JSON.parse(this.answered(this.fresh()[0])[1])) ?? true,
             pause: () => this.pause(),
         };
         return window.hitmaskDemo;
+    }
+    // A question and its answer as text. That of thousands is kept, as it is wanted more than once.
+    answered(question) {
+        const text = json(question);
+        if (!isScene(question)) return [text, json(reply(question))];
+        if (this.lastAnswer?.[0] !== text) this.lastAnswer = [text, json(reply(question))];
+        return this.lastAnswer;
     }
     fresh() {
         return this.demo.ask(this.state);

@@ -13,11 +13,22 @@ const rowsOf = ({ columns, rows, ...rest }) =>
 const instancesOf = (scene) => scene.instances.flatMap((one) => (one.rows ? rowsOf(one) : [one]));
 const formOf = (scene, { shape }) => (typeof shape === 'string' ? scene.shapes[shape] : shape);
 
-const addTo = (world, scene, instance, number) => {
-    const { category, mask, group, z, ...rest } = instance;
-    const form = formOf(scene, instance);
-    const flags = Object.fromEntries(FLAGS.map((key) => [key, Boolean(rest[key])]));
-    const shape = shapeOf({ ...form, pose: { pivot: instance.pivot } });
+// Shapes of a scene, looked up once for each form and pivot: there may be 100,000 instances of one.
+const shapesOf = () => {
+    const known = new Map();
+    return (form, pivot) => {
+        const last = known.get(form);
+        if (last && last.pivot === String(pivot)) return last.shape;
+        const shape = shapeOf({ ...form, pose: { pivot } });
+        known.set(form, { pivot: String(pivot), shape });
+        return shape;
+    };
+};
+const addTo = (world, scene, find, instance, number) => {
+    const { category, mask, group, z } = instance;
+    const flags = {};
+    for (const key of FLAGS) if (instance[key]) flags[key] = true;
+    const shape = find(formOf(scene, instance), instance.pivot);
     return world.add({ shape, at: plainPose(instance), category, mask, group, z, data: number, ...flags });
 };
 
@@ -97,7 +108,8 @@ export function worldOf(scene, options = {}) {
     const instances = instancesOf(scene);
     const rule = { touch: scene.touch, margin: scene.margin };
     const world = new World({ rule, ...options });
-    const ids = instances.map((instance, i) => addTo(world, scene, instance, i));
+    const find = shapesOf();
+    const ids = instances.map((instance, i) => addTo(world, scene, find, instance, i));
     const name = (id) => instances[world.data(id)].name ?? world.data(id);
     const id = (wanted) => ids[instances.findIndex((one, i) => (one.name ?? i) === wanted)];
     const form = (of) => formOf(scene, instances[world.data(of)]);

@@ -36,8 +36,9 @@ const gather = async (tab, into) => {
     await settle(tab);
     const found = await tab.evaluate(() => {
         const demo = window.hitmaskDemo;
-        return { first: [demo.state(), demo.answers()], all: demo.all() };
+        return { first: [demo.state(), demo.answers()], all: demo.all(), sound: demo.sound() };
     });
+    assert.ok(found.sound, 'what is drawn is what is answered');
     assert.deepEqual(found.all[0], found.first);
     for (const [question, answer] of found.all) into.set(question, answer);
     return found.first[0];
@@ -95,7 +96,7 @@ async function turnControls(tab, into) {
             await put(tab, key, value);
             await gather(tab, into);
         }
-        await press(tab, 'Undo');
+        await press(tab, 'Reset');
     }
 }
 const press = (tab, words) =>
