@@ -59,7 +59,7 @@ export default {
         { key: 'cover', label: 'Covered', min: 0.01, max: 0.4, step: 0.01, show: (value) => `${round(100 * value, 0)} %` },
         { key: 'kind', label: 'Broad phase', choices: KINDS },
         { key: 'shown', label: 'Draw', choices: SHOWN, when: (s) => countOf(s) <= DRAWN },
-        { key: 'reach', label: 'Radius of the ring', min: 0, max: 120, unit: ' px' },
+        { key: 'reach', label: 'Ring', min: 0, max: 120, unit: ' px' },
     ],
     tick: (s) => (s.time += 1),
     handles: (s) => [
@@ -107,5 +107,7 @@ function discs(pen, poses, kinds, kind, r, style) {
             ctx.arc(x, y, r, 0, 2 * Math.PI);
         }
     }
-    if (!squares) pen.paint(style);
+    if (squares) return;
+    if (style.fill) ctx.fill();
+    pen.paint({ ...style, fill: undefined });
 }

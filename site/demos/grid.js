@@ -48,7 +48,7 @@ export default {
     size: [12 * CELL, 8 * CELL],
     initial: { place: middle([2, 4]), size: 0.9, near: 'own', boxes: [[3, 4], [7, 2], [6, 5]], mines: [[9, 1], [4, 6]], exploded: 0 }, // prettier-ignore
     controls: [
-        { key: 'size', label: 'Size of the player', min: 0.3, max: 2, step: 0.1, unit: ' cells' },
+        { key: 'size', label: 'Player', min: 0.3, max: 2, step: 0.1, unit: ' cells' },
         { key: 'near', label: 'By cells a hit is', choices: { own: 'in the same cell', beside: 'in neighbouring cells, too' } },
     ],
     actions: { Left: (s) => step(s, -1, 0), Up: (s) => step(s, 0, -1), Down: (s) => step(s, 0, 1), Right: (s) => step(s, 1, 0) },

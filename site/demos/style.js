@@ -44,7 +44,7 @@ export const sheet = `
 .hm-buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }
 .hm-control { display: flex; flex-direction: column; margin: 0; }
 .hm-control > span { display: flex; justify-content: space-between; gap: 8px; font-size: 14px; }
-.hm-control output { font-variant-numeric: tabular-nums; color: var(--hm-soft); }
+.hm-control output { white-space: nowrap; font-variant-numeric: tabular-nums; color: var(--hm-soft); }
 .hm-control input[type=range] { width: 100%; height: 44px; margin: 0; accent-color: var(--hm-a); }
 .hm-control select, .hm-buttons button { font: inherit; color: inherit; min-height: 44px; padding: 4px 12px;
   border: 1px solid var(--hm-rim); border-radius: 8px; background: var(--hm-panel); }
