@@ -179,7 +179,7 @@ class View {
     }
     async take(file, place) {
         try {
-            const name = await takeFile(file);
+            const name = await takeFile(file, this.demo.greatest);
             this.demo.drop(this.state, name, place);
             this.note.textContent = `${file.name} stays on this machine, and is not part of the link`;
             this.changed(true);

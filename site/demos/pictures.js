@@ -52,7 +52,7 @@ const addresses = {
     walker_strip6,
     bullet,
 };
-const GREATEST = 96; // of what is dropped: more is drawn smaller
+const GREATEST = 96; // of what is dropped, unless a demo takes more: what is larger is drawn smaller
 
 const loaded = new Map(); // by name: { name, image, pixels, masks by threshold }
 
@@ -79,9 +79,9 @@ async function load(name) {
 export const loadAll = (wanted) => Promise.all(wanted.map(load));
 
 /** Takes a file that was dropped and returns its name; throws what is no picture. */
-export async function takeFile(file) {
+export async function takeFile(file, greatest = GREATEST) {
     const image = await createImageBitmap(file);
-    const scale = Math.min(1, GREATEST / Math.max(image.width, image.height));
+    const scale = Math.min(1, greatest / Math.max(image.width, image.height));
     const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
     const name = `own-${[...loaded.keys()].filter((key) => key.startsWith('own-')).length + 1}`;
     loaded.set(name, { name, own: true, ...pixelsOf(image, width, height), masks: new Map() });
