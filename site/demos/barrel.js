@@ -22,12 +22,17 @@ const wallsOf = (s) => {
     return { outline: [[ax, ay], down(ax, ay), down(bx, by), [bx, by]] }; // prettier-ignore
 };
 
+// How far the barrel has come at each position of the path.
+const movesOf = (s) => flight(s).map((_, i) => [s.moves * i, 0]);
+const movedBy = (points, [x, y]) => points.map(([px, py]) => [px + x, py + y]);
+
 // The article's: at each frame the crossing of the path's line with that of the mouth between the rims, ball below it.
 const articleHit = (s) => {
-    const [[ax, ay], [bx, by]] = rimsOf(s);
     const path = flight(s);
+    const moves = movesOf(s);
     return path.some(([x, y], i) => {
         if (i === 0) return false;
+        const [[ax, ay], [bx, by]] = movedBy(rimsOf(s), moves[i]);
         const [px, py] = path[i - 1];
         const [vx, vy, mx, my] = [x - px, y - py, bx - ax, by - ay];
         const cross = vx * my - vy * mx;
@@ -45,13 +50,14 @@ export default {
     about: 'A ball flies in an arc towards a barrel; both lines and their crossing.',
     hint: 'Drag the ball, the end of its throw, or the barrel. The article looks at each frame whether the ball lies below the mouth’s line; exactly, each leg of the path is cut with the mouth.',
     size: [480, 340],
-    initial: { ball: [70, 220], aim: [120, 138], barrel: [388, 220], mouth: 80, tilt: 0, radius: 12, gravity: 1.6, touch: 'area', frame: 8 },
+    initial: { ball: [70, 220], aim: [120, 138], barrel: [388, 220], mouth: 80, tilt: 0, radius: 12, gravity: 1.6, moves: 0, touch: 'area', frame: 8 },
     controls: [
         { key: 'frame', label: 'Frame', min: 1, max: 40 },
         { key: 'mouth', label: 'Mouth', min: 20, max: 160, unit: ' px' },
         { key: 'tilt', label: 'Tilt of the barrel', min: -1.2, max: 1.2, step: 0.05, show: (v) => `${round((v * 180) / Math.PI, 0)}°` },
         { key: 'radius', label: 'Radius of the ball', min: 0, max: 40, unit: ' px' },
         { key: 'gravity', label: 'Gravity', min: 0, max: 6, step: 0.1 },
+        { key: 'moves', label: 'The barrel moves', min: -8, max: 8, step: 0.5, unit: ' px' },
         { key: 'touch', label: 'Rims themselves', choices: { area: 'are missed', closed: 'count' } },
     ],
     handles: (s) => [
@@ -66,12 +72,14 @@ export default {
         s.barrel = [random.between(180, 460), random.between(120, 300)];
         s.tilt = random.between(-1, 1);
     },
-    ask: (s) => [{ op: 'gate', gate: rimsOf(s), path: flight(s), touch: s.touch, radius: s.radius }],
+    ask: (s) => [{ op: 'gate', gate: rimsOf(s), path: flight(s), touch: s.touch, moves: s.moves ? movesOf(s) : undefined, radius: s.radius }],
     draw(pen, s, [found]) {
         const path = flight(s);
-        const rims = rimsOf(s);
-        pen.line(wallsOf(s).outline, { stroke: 'a', fill: 'aFill', width: 4 });
         const [i, long] = [Math.min(s.frame, path.length - 1), 900];
+        const moved = movesOf(s)[i];
+        const rims = movedBy(rimsOf(s), moved);
+        pen.line(movedBy(wallsOf(s).outline, moved), { stroke: 'a', fill: 'aFill', width: 4 });
+        if (s.moves) pen.arrow([s.barrel[0], s.barrel[1] + 34], [6 * s.moves, 0], 'soft', 2);
         extended(pen, path[i - 1], path[i], 'b', long);
         extended(pen, rims[0], rims[1], 'a', long);
         pen.line(path, { stroke: 'b', width: 2 });

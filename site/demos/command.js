@@ -112,11 +112,11 @@ const xformText = (pose) => {
 
 const vec = ([x, y]) => ({ x, y });
 // Without the exact fractions, which the package does not have.
-function gate({ gate: [a, b], path, touch, radius }) {
+function gate({ gate: [a, b], path, touch, radius, moves }) {
     const rims = { a: vec(a), b: vec(b) };
-    const found = gatePasses(rims, path, touch);
+    const found = gatePasses(rims, path, touch, moves);
     const passes = found.map(({ leg, fraction, x, y, way }) => ({ leg, fraction, point: [x, y], way }));
-    return { hit: found.length > 0, count: found.length, passes, clear: gateClear(rims, path, radius, touch) };
+    return { hit: found.length > 0, count: found.length, passes, clear: gateClear(rims, path, radius, touch, moves) };
 }
 
 function answer(question) {

@@ -65,7 +65,7 @@ const controlsOf = (demo) => [
 const initialOf = (demo) => ({ ...(demo.article ? { way: 'exact' } : {}), ...copy(demo.initial) });
 
 /** Choices for a control: all pictures. */
-export const pictureChoices = Object.fromEntries(names.map((name) => [name, name.replace('_strip6', ' (six frames)')]));
+export const pictureChoices = Object.fromEntries(names.map((name) => [name, name === 'disc' ? 'disc of 40 px' : name.replace('_strip6', ' (six frames)')]));
 
 // ---- the view: a demo that is mounted
 
@@ -235,7 +235,7 @@ class View {
     }
     act(fn) {
         fn(this.state, this.replies);
-        this.changed(true);
+        this.ready = loadAll(this.picturesWanted).then(() => this.changed(true));
     }
     async copyLink() {
         this.writeAddress();

@@ -56,8 +56,8 @@ const GREATEST = 96; // of what is dropped, unless a demo takes more: what is la
 
 const loaded = new Map(); // by name: { name, image, pixels, masks by threshold }
 
-/** The names of the pictures that come with the demos. */
-export const names = Object.keys(addresses);
+/** The names of the pictures that come with the demos; the disc is 40 pixels wide, as that of an article is. */
+export const names = [...Object.keys(addresses), 'disc'];
 
 const pixelsOf = (image, width, height) => {
     const canvas = document.createElement('canvas');
@@ -67,8 +67,24 @@ const pixelsOf = (image, width, height) => {
     return { image: canvas, pixels: ctx.getImageData(0, 0, width, height) };
 };
 
+function discPixels(size) {
+    const pixels = new ImageData(size, size);
+    for (let y = 0; y < size; y++)
+        for (let x = 0; x < size; x++)
+            if (Math.hypot(x + 0.5 - size / 2, y + 0.5 - size / 2) < size / 2) pixels.data.set([120, 140, 170, 255], 4 * (y * size + x));
+    return pixels;
+}
+const canvasOf = (pixels) => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: pixels.width, height: pixels.height });
+    canvas.getContext('2d').putImageData(pixels, 0, 0);
+    return canvas;
+};
+const keepPixels = (name, pixels) => loaded.set(name, { name, own: true, image: canvasOf(pixels), pixels, masks: new Map() });
+
 async function load(name) {
     if (loaded.has(name)) return;
+    if (name === 'disc') return keepPixels(name, discPixels(40));
     const image = new Image();
     image.src = addresses[name];
     await image.decode();
@@ -86,6 +102,21 @@ export async function takeFile(file, greatest = GREATEST) {
     const name = `own-${[...loaded.keys()].filter((key) => key.startsWith('own-')).length + 1}`;
     loaded.set(name, { name, own: true, ...pixelsOf(image, width, height), masks: new Map() });
     return name;
+}
+
+/** How many frames a picture has, side by side, by its name. */
+export const framesIn = (name) => Number(/_strip(\d+)$/.exec(name)?.[1] ?? 1);
+/** The name of the picture that is one of them. */
+export function frameOf(name, frame) {
+    const count = framesIn(name);
+    const one = `${name}@${frame % count}`;
+    if (count === 1) return name;
+    if (!loaded.has(one)) {
+        const { image } = loaded.get(name);
+        const width = image.width / count;
+        keepPixels(one, image.getContext('2d').getImageData(width * (frame % count), 0, width, image.height));
+    }
+    return one;
 }
 
 export const has = (name) => loaded.has(name);

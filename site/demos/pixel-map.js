@@ -68,6 +68,7 @@ export default {
         how: 'corner',
         edges: true,
         fine: false,
+        list: false,
     },
     controls: [
         ...side('a', 'Blue'),
@@ -76,6 +77,7 @@ export default {
         { key: 'threshold', label: 'Least solid alpha', min: 1, max: 255 },
         { key: 'edges', label: 'Edge neighbours hit' },
         { key: 'fine', label: 'Coarse, then fine' },
+        { key: 'list', label: 'List the map of blue' },
     ],
     mend: (s) => {
         for (const key of ['a', 'b']) if (!(s[key].name in pictureChoices)) s[key].name = 'key';
@@ -89,6 +91,7 @@ export default {
             const set = (at, x, y) => Object.assign(at[key], { x: whole(x), y: whole(y) });
             return [{ ...move, set, key: (at, dx, dy) => set(at, at[key].x + SCALE * Math.sign(dx) * Math.ceil(Math.abs(dx)), at[key].y + SCALE * Math.sign(dy) * Math.ceil(Math.abs(dy))) }];
         }),
+    actions: { 'Two discs of 40 px, resolution 4': (s) => discs(s, 4), 'the same, resolution 3': (s) => discs(s, 3) },
     article: {
         name: 'pixel maps',
         hit: (s, replies) => compare(s).hit && (!s.fine || replies[0].hit),
@@ -119,12 +122,25 @@ export default {
         const { looks, most, hit } = compare(s);
         const [a, b] = [maskOf(s.a.name, s.threshold), maskOf(s.b.name, s.threshold)];
         const counts = ['a', 'b'].map((key) => listOf(s, key).list.length / 2);
+        const listed = s.list ? [`Map of blue: ${entries(s)}`] : [];
         return [
             overlap.hit ? `Exactly ${round(shared.area / SCALE ** 2)} pixels are shared.` : `Exactly they are ${distance === null ? 'never' : `${round(distance / SCALE)} px`} apart.`,
             looks ? `${counts[0]} × ${counts[1]} clusters: ${hit ? 'ended' : 'no hit'} after ${looks} of ${most} comparisons; all solid pixels: ${a.count * b.count}.` : 'Their boxes are apart: no pixel is compared.',
             `Measured now: ${timed(s)} of the ${round(FRAME)} ms of a frame.`,
+            ...listed,
         ];
     },
+};
+
+const entries = (s) => {
+    const { list } = listOf(s, 'a');
+    const points = Array.from({ length: Math.min(12, list.length / 2) }, (_, i) => `{ x: ${list[2 * i] - s.a.x / SCALE}, y: ${list[2 * i + 1] - s.a.y / SCALE} }`);
+    return `[${points.join(', ')}${list.length > 24 ? ', …' : ''}]`;
+};
+const discs = (s, resolution) => {
+    for (const key of ['a', 'b']) Object.assign(s[key], { name: 'disc', resolution });
+    Object.assign(s.a, { x: 150, y: 90 });
+    Object.assign(s.b, { x: 206, y: 146 });
 };
 
 // By the clock once a second at most, so that the line does not flicker.

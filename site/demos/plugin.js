@@ -2,12 +2,14 @@
 import { body, poseJson } from './bodies.js';
 import { pictureChoices } from './frame.js';
 import { round } from './numbers.js';
-import { maskOf, shapeOfPicture } from './pictures.js';
+import { frameOf, framesIn, maskOf, shapeOfPicture } from './pictures.js';
 
 const SCALE = 2;
+// The picture that is shown now: of a sheet one frame.
+const nameOf = (s, key) => frameOf(s[key].name, s.frame);
 const flipOf = (s, key) => (s[key].flip ? 'x' : '');
 const sideOf = (s, key) => ({
-    ...shapeOfPicture(s[key].name),
+    ...shapeOfPicture(nameOf(s, key)),
     pose: { ...poseJson(s[key], [0, 0], flipOf(s, key)), scale: SCALE },
 });
 
@@ -15,13 +17,13 @@ const sideOf = (s, key) => ({
 const placeOf = ({ x, y }) => [Math.round(x / SCALE), Math.round(y / SCALE)];
 function rectangle(s) {
     const [[ax, ay], [bx, by]] = [placeOf(s.a), placeOf(s.b)];
-    const [a, b] = [maskOf(s.a.name), maskOf(s.b.name)];
+    const [a, b] = [maskOf(nameOf(s, 'a')), maskOf(nameOf(s, 'b'))];
     const [xMin, yMin] = [Math.max(ax, bx), Math.max(ay, by)];
     const [xMax, yMax] = [Math.min(ax + a.width, bx + b.width), Math.min(ay + a.height, by + b.height)];
     return { xMin, yMin, xMax, yMax, there: xMin < xMax && yMin < yMax };
 }
 const alpha = (s, key, x, y) => {
-    const mask = maskOf(s[key].name);
+    const mask = maskOf(nameOf(s, key));
     const [left, top] = placeOf(s[key]);
     const column = s[key].flip ? mask.width - 1 - (x - left) : x - left;
     return mask.get(column, y - top);
@@ -51,6 +53,7 @@ export default {
     initial: {
         a: { name: 'ghost', x: 130, y: 70, flip: false },
         b: { name: 'spider', x: 214, y: 130, flip: false },
+        frame: 0,
         shown: 4000,
         between: true,
     },
@@ -60,10 +63,12 @@ export default {
         { key: 'a.flip', label: 'Blue flipped' },
         { key: 'b.flip', label: 'Orange flipped' },
         { key: 'between', label: 'Places between pixels' },
+        { key: 'frame', label: 'Frame of the animation', min: 0, max: 5, when: (s) => framesIn(s.a.name) + framesIn(s.b.name) > 2 },
         { key: 'shown', label: 'Pixels looked at, at most', min: 0, max: 4000 },
     ],
     mend: (s) => {
         for (const key of ['a', 'b']) if (!(s[key].name in pictureChoices)) s[key].name = 'spider';
+        s.frame = Math.round(s.frame);
         return s;
     },
     changed: (s) => {
@@ -77,6 +82,7 @@ export default {
             const set = (at, x, y) => Object.assign(at[key], { x: grid(at, x), y: grid(at, y) });
             return [{ ...move, set, key: (at, dx, dy) => set(at, at[key].x + SCALE * dx, at[key].y + SCALE * dy) }];
         }),
+    actions: { 'A walking sprite': (s) => Object.assign(s.a, { name: 'walker_strip6' }), 'Next frame': (s) => (s.frame = (s.frame + 1) % 6) },
     tick: (s) => (s.shown = s.shown >= 4000 ? 0 : Math.min(4000, s.shown + 4)),
     article: { name: 'the plugin’s loop', hit: (s) => scan(s).hit },
     random: (s, random) => {
@@ -88,7 +94,7 @@ export default {
         return [{ op: 'overlap', ...pair }, { op: 'shared', ...pair }, { op: 'distance', ...pair }];
     },
     draw(pen, s) {
-        for (const key of ['a', 'b']) pen.picture(s[key].name, sideOf(s, key).pose, 0.8);
+        for (const key of ['a', 'b']) pen.picture(nameOf(s, key), sideOf(s, key).pose, 0.8);
         const { xMin, yMin, xMax, yMax, there } = rectangle(s);
         if (!there) return;
         const seen = scan(s, s.shown);
@@ -102,7 +108,7 @@ export default {
     say(s, [overlap, shared, { distance }]) {
         const { xMin, yMin, xMax, yMax, there } = rectangle(s);
         const { looks, hit } = scan(s);
-        const [a, b] = [maskOf(s.a.name), maskOf(s.b.name)];
+        const [a, b] = [maskOf(nameOf(s, 'a')), maskOf(nameOf(s, 'b'))];
         return [
             overlap.hit ? `Exactly ${round(shared.area / SCALE ** 2)} pixels are shared.` : `Exactly they are ${distance === null ? 'never' : `${round(distance / SCALE, 3)} px`} apart.`,
             there ? `The rectangle has ${(xMax - xMin) * (yMax - yMin)} pixels; the loop ${hit ? `ended at the ${ordinal(looks)}` : `went through all of them`}.` : 'Their boxes are apart: no loop.',

@@ -12,13 +12,15 @@ const sideOf = (s, key) => ({ ...shapeOfPicture(s[key].name), pose: poseJson(s[k
 // ---- the article's profile: for each direction the farthest pixel
 
 const profiles = new Map();
-function profileOf(name, n) {
-    const key = `${name} ${n}`;
-    if (!profiles.has(key)) profiles.set(key, measured(name, n));
+function profileOf(side, n) {
+    const key = `${side.name} ${n} ${side.centre}`;
+    if (profiles.size > 200) profiles.clear();
+    if (!profiles.has(key)) profiles.set(key, measured(side, n));
     return profiles.get(key);
 }
-function measured(name, n) {
-    const [cx, cy] = middle(name);
+// About the middle, or a centre by hand that lies so far from it.
+function measured({ name, centre }, n) {
+    const [cx, cy] = middle(name).map((at, i) => at + centre[i]);
     const coords = new Array(n).fill(0);
     const pixels = maskOf(name).pixels();
     for (let i = 0; i < pixels.length; i += 2) {
@@ -40,10 +42,20 @@ const between = ({ coords }, dir) => {
     const [i, part] = [Math.floor(at), at % 1];
     return coords[i % coords.length] * (1 - part) + coords[(i + 1) % coords.length] * part;
 };
+// Where that centre is drawn.
+const centreOf = ({ x, y, angle, scale, centre: [i, j] }) => [x + scale * (Math.cos(angle) * i - Math.sin(angle) * j), y + scale * (Math.sin(angle) * i + Math.cos(angle) * j)];
+const toCentre = ({ x, y, angle, scale }, px, py) => {
+    const [dx, dy] = [(px - x) / scale, (py - y) / scale];
+    return [Math.cos(angle) * dx + Math.sin(angle) * dy, Math.cos(angle) * dy - Math.sin(angle) * dx].map((n) => Math.round(n * 100) / 100);
+};
+// From the perimeter of the outermost circle, a direction for so many of its pixels; 8 at least.
+const fromPerimeter = (s) => Math.min(128, Math.max(8, Math.round((TAU * profileOf(s.a, 16).maxRadius) / 16)));
+
 function guess(s) {
     const { a, b } = s;
-    const [pa, pb] = [profileOf(a.name, s.n), profileOf(b.name, s.n)];
-    const [xd, yd] = [b.x - a.x, b.y - a.y];
+    const [pa, pb] = [profileOf(a, s.n), profileOf(b, s.n)];
+    const [[ax, ay], [bx, by]] = [a, b].map(centreOf);
+    const [xd, yd] = [bx - ax, by - ay];
     const dist = Math.hypot(xd, yd);
     const dir = Math.atan2(yd, xd);
     const [dirA, dirB] = [dir - a.angle, dir + Math.PI - b.angle];
@@ -68,8 +80,8 @@ export default {
     pictures: ['spider', 'key'],
     slots: ['a.name', 'b.name'],
     initial: {
-        a: { name: 'spider', x: 165, y: 170, angle: 0, scale: 1.4 },
-        b: { name: 'key', x: 300, y: 175, angle: 0.7, scale: 1.4 },
+        a: { name: 'spider', x: 165, y: 170, angle: 0, scale: 1.4, centre: [0, 0] },
+        b: { name: 'key', x: 300, y: 175, angle: 0.7, scale: 1.4, centre: [0, 0] },
         n: 16,
         test: 'nearest',
         off: 1,
@@ -77,6 +89,7 @@ export default {
         minSure: true,
         overlay: true,
         code: false,
+        sprites: 100,
     },
     controls: [
         { key: 'a.name', label: 'Blue picture', choices: pictureChoices },
@@ -90,16 +103,24 @@ export default {
         { key: 'minSure', label: 'Least radius is sure' },
         { key: 'overlay', label: 'Draw the profiles' },
         { key: 'code', label: 'Profile of blue as code' },
+        { key: 'sprites', label: 'Cost of so many sprites', min: 2, max: 1000 },
     ],
     mend: (s) => {
         for (const key of ['a', 'b']) if (!(s[key].name in pictureChoices)) s[key].name = 'key';
         s.n = Math.round(s.n);
+        for (const key of ['a', 'b']) s[key].centre = s[key].centre.map((n) => Math.min(40, Math.max(-40, n)));
         return s;
     },
     drop: (s, name, at) => (s[at.x < (s.a.x + s.b.x) / 2 ? 'a' : 'b'].name = name),
+    actions: {
+        'Directions from the perimeter': (s) => (s.n = fromPerimeter(s)),
+        'A rough miss': (s) => preset(s, { n: 8, test: 'nearest', a: ['spider', 0.2], b: ['spider', 0.9] }),
+        Oversampled: (s) => preset(s, { n: 128, test: 'nearest', a: ['web', 0.1], b: ['key', 0.5] }),
+    },
     handles: (s) => [
         ...body(s, 'a', { label: 'the blue sprite', grab: sideOf(s, 'a'), arm: 90 }),
         ...body(s, 'b', { label: 'the orange sprite', grab: sideOf(s, 'b'), arm: 90 }),
+        { id: 'centre', kind: 'turn', label: 'Centre of the blue profile', x: centreOf(s.a)[0] + 14, y: centreOf(s.a)[1] + 14, set: (at, x, y) => (at.a.centre = toCentre(at.a, x - 14, y - 14)) },
     ],
     article: { name: 'radial profiles', hit: (s) => guess(s).hit },
     random: (s, random) => {
@@ -115,10 +136,10 @@ export default {
         const found = guess(s);
         for (const key of ['a', 'b']) {
             pen.picture(s[key].name, sideOf(s, key).pose, 0.7);
-            if (s.overlay) overlay(pen, s[key], profileOf(s[key].name, s.n), key, found[key].index);
+            if (s.overlay) overlay(pen, s[key], profileOf(s[key], s.n), key, found[key].index);
             arm(pen, s[key], 'soft', 90);
         }
-        pen.line([[s.a.x, s.a.y], [s.b.x, s.b.y]], { stroke: 'mark', width: 2.5 }); // prettier-ignore
+        pen.line([centreOf(s.a), centreOf(s.b)], { stroke: 'mark', width: 2.5 }); // prettier-ignore
     },
     say(s, [overlap, shared, { distance }]) {
         const found = guess(s);
@@ -126,14 +147,34 @@ export default {
             overlap.hit ? `Exactly ${round(shared.area)} px² are shared.` : `Exactly they are ${distance === null ? 'never' : `${round(distance)} px`} apart.`,
             `Centres ${round(found.dist)} px apart; length ${found.a.index} of blue is ${round(found.a.length * s.a.scale)}, length ${found.b.index} of orange ${round(found.b.length * s.b.scale)} px: ${found.why}.`,
         ];
+        lines.push(costOf(s));
         return s.code ? [...lines, codeOf(s)] : lines;
     },
 };
+// Sprites that are rough, and a turn at which the lengths towards each other miss what sticks out beside them.
+function preset(s, { n, test, a, b }) {
+    Object.assign(s, { n, test, minSure: false, maxFirst: true });
+    Object.assign(s.a, { name: a[0], angle: a[1], x: 170, y: 170, scale: 1.4, centre: [0, 0] });
+    Object.assign(s.b, { name: b[0], angle: b[1], x: 262, y: 180, scale: 1.4, centre: [0, 0] });
+}
+// Measured twice a second at most, so that the line does not flicker.
+let cost = { at: -1e9, each: 0 };
+function costOf(s) {
+    const pairs = (s.sprites * (s.sprites - 1)) / 2;
+    const begin = performance.now();
+    if (begin - cost.at > 500) {
+        for (let i = 0; i < 200; i++) guess(s);
+        cost = { at: begin, each: (performance.now() - begin) / 200 };
+    }
+    return `${s.sprites} sprites are ${pairs} pairs: ${round(pairs * cost.each, 1)} ms by profiles, measured now.`;
+}
 const codeOf = (s) => {
-    const { coords, maxRadius, minRadius } = profileOf(s.a.name, s.n);
+    const { coords, maxRadius, minRadius } = profileOf(s.a, s.n);
     return `const ${s.a.name.replace(/\W/g, '')} = { maxRadius: ${round(maxRadius)}, minRadius: ${round(minRadius)}, coords: [${coords.map((length) => round(length, 1)).join(', ')}] };`;
 };
-function overlay(pen, { x, y, angle, scale }, { coords, maxRadius }, color, index) {
+function overlay(pen, side, { coords, maxRadius }, color, index) {
+    const { angle, scale } = side;
+    const [x, y] = centreOf(side);
     const n = coords.length;
     pen.circle(x, y, maxRadius * scale, { stroke: color, width: 1, dash: [3, 4] });
     coords.forEach((length, i) => {
