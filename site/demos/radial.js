@@ -114,8 +114,8 @@ export default {
     drop: (s, name, at) => (s[at.x < (s.a.x + s.b.x) / 2 ? 'a' : 'b'].name = name),
     actions: {
         'Directions from the perimeter': (s) => (s.n = fromPerimeter(s)),
-        'A rough miss': (s) => preset(s, { n: 8, test: 'nearest', a: ['spider', 0.2], b: ['spider', 0.9] }),
-        Oversampled: (s) => preset(s, { n: 128, test: 'nearest', a: ['web', 0.1], b: ['key', 0.5] }),
+        'A rough miss': (s) => preset(s, { n: 8, a: ['spider', 170, 170, -1.3025], b: ['spider', 87.64, 134.2, -0.4595] }),
+        Oversampled: (s) => preset(s, { n: 128, a: ['web', 170, 170, -0.1866], b: ['key', 163.92, 72.79, -0.5064] }),
     },
     handles: (s) => [
         ...body(s, 'a', { label: 'the blue sprite', grab: sideOf(s, 'a'), arm: 90 }),
@@ -152,10 +152,9 @@ export default {
     },
 };
 // Sprites that are rough, and a turn at which the lengths towards each other miss what sticks out beside them.
-function preset(s, { n, test, a, b }) {
-    Object.assign(s, { n, test, minSure: false, maxFirst: true });
-    Object.assign(s.a, { name: a[0], angle: a[1], x: 170, y: 170, scale: 1.4, centre: [0, 0] });
-    Object.assign(s.b, { name: b[0], angle: b[1], x: 262, y: 180, scale: 1.4, centre: [0, 0] });
+function preset(s, { n, a, b }) {
+    Object.assign(s, { n, test: 'nearest', minSure: false, maxFirst: true });
+    for (const [key, [name, x, y, angle]] of [['a', a], ['b', b]]) Object.assign(s[key], { name, x, y, angle, scale: 1.4, centre: [0, 0] }); // prettier-ignore
 }
 // Measured twice a second at most, so that the line does not flicker.
 let cost = { at: -1e9, each: 0 };
