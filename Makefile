@@ -9,7 +9,7 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 QUIET := --log-level=WARNING
 
-.PHONY: build setup demo test check check-js check-site mutants npm site playground bench bench-js bench-check corpus install clean format help
+.PHONY: build setup demo test check check-js check-site mutants npm site playground site-speed bench bench-js bench-check corpus install clean format help
 
 build: ## the library and the command, in build/release
 	@cmake -S . -B build/release $(QUIET) -DCMAKE_BUILD_TYPE=Release \
@@ -56,6 +56,9 @@ playground: site ## serve the site on this machine, and print the address
 check-site: ## the site at length: every page, at / and below a path
 	@scripts/setup js check site
 	@scripts/checks/site long
+
+site-speed: site ## what a frame of each demo costs, and the first demo of the site
+	@scripts/site-speed
 
 mutants: ## plant each fault of tests/mutants and require that a test fails
 	@scripts/setup test

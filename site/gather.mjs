@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, posix } from 'node:path';
 import { cReference } from './reference.mjs';
-import { demoPages } from './playground.mjs';
+import { demoList, demoPages } from './playground.mjs';
 
 export const PAGES = 'build/site-pages';
 
@@ -44,6 +44,8 @@ export class Gathering {
         if (file === '' || /^[a-z]+:/.test(file) || file.startsWith('/')) return link;
         const path = posix.normalize(posix.join(posix.dirname(from), file)).replace(/\/$/, '');
         if (this.pages.has(path)) return `/${this.pages.get(path)}${hash}`;
+        const demo = /^site\/demos\/([a-z0-9-]+)\.js$/.exec(path)?.[1];
+        if (demoList().some(({ id }) => id === demo)) return `/playground/${demo}.md${hash}`;
         if (path === 'examples') return '/examples/index.md';
         if (/\.(png|svg)$/.test(path)) return this.picture(path);
         return this.source(path) + hash;

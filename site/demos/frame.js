@@ -481,8 +481,21 @@ class View {
             all: () => this.fresh().map((question) => this.answered(question)),
             sound: () => this.demo.sound?.(this.state, this.replies, JSON.parse(this.answered(this.fresh()[0])[1])) ?? true,
             pause: () => this.pause(),
+            times: (frames) => this.times(frames),
         };
         return window.hitmaskDemo;
+    }
+    // Milliseconds of so many frames, step and questions without drawing; where nothing moves, of the questions alone.
+    times(frames) {
+        const { demo } = this;
+        const state = copy(this.state);
+        let { replies } = this;
+        return Array.from({ length: frames }, () => {
+            const begin = performance.now();
+            demo.tick?.(state, replies);
+            replies = demo.look ? demo.look(state) : demo.ask(state).map(reply);
+            return performance.now() - begin;
+        });
     }
     // A question and its answer as text. That of thousands is kept, as it is wanted more than once.
     answered(question) {

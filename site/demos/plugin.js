@@ -62,9 +62,9 @@ export default {
         { key: 'b.name', label: 'Orange picture', choices: pictureChoices },
         { key: 'a.flip', label: 'Blue flipped' },
         { key: 'b.flip', label: 'Orange flipped' },
-        { key: 'between', label: 'Places between pixels' },
+        { key: 'between', label: 'Positions between pixels' },
         { key: 'frame', label: 'Frame of the animation', min: 0, max: 5, when: (s) => framesIn(s.a.name) + framesIn(s.b.name) > 2 },
-        { key: 'shown', label: 'Pixels looked at, at most', min: 0, max: 4000 },
+        { key: 'shown', label: 'Pixels tested, at most', min: 0, max: 4000 },
     ],
     mend: (s) => {
         for (const key of ['a', 'b']) if (!(s[key].name in pictureChoices)) s[key].name = 'spider';

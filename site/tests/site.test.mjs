@@ -43,6 +43,17 @@ test('demos.json names pages that are there', () => {
     for (const demo of demos) assert.ok(existsSync(join(folder, demo.path)), demo.path);
 });
 
+test('docs/articles.md leads to demos that demos.json names', () => {
+    const text = readFileSync(join(folder, '../../docs/articles.md'), 'utf8');
+    const named = [...text.matchAll(/\(\.\.\/site\/demos\/([a-z0-9-]+)\.js\)/g)].map(([, id]) => id);
+    const known = new Map(demos.map((demo) => [demo.id, demo]));
+    assert.ok(named.length > 70, `${named.length} rows with a demo`);
+    assert.deepEqual(named.filter((id) => !known.has(id)), []);
+    for (const { id, title, article, path } of demos) assert.ok(id && title && article && path, id);
+    const page = readFileSync(join(folder, 'docs/articles.html'), 'utf8');
+    for (const id of named) assert.ok(page.includes(`${base}playground/${id}.html`), `the page has no link to ${id}`);
+});
+
 async function judged(options, judge) {
     const { page, faults } = await opened(browser, options);
     const found = [];

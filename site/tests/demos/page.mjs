@@ -9,7 +9,7 @@ import puppeteer from 'puppeteer-core';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const demosFolder = process.env.HITMASK_DEMOS ?? join(root, 'site/demos');
-const pack = process.env.HITMASK_PACKAGE ?? join(root, 'build/js/package');
+export const pack = process.env.HITMASK_PACKAGE ?? join(root, 'build/js/package');
 const browserFile = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export const list = JSON.parse(readFileSync(join(demosFolder, 'list.json'), 'utf8'));
@@ -25,6 +25,19 @@ const page = (dark) => `<!doctype html><html lang="en"><meta charset="utf-8"><li
 <title>demos</title><body style="margin:0 16px;background:${dark ? '#14181f' : '#fff'}"><main id="here"></main>
 <script type="module" src="/demos.js"></script></body></html>`;
 
+// A fault to be planted, for the test of the tests: FILE, what stands there, and what is put there.
+const fault = process.env.HITMASK_PLANT && JSON.parse(process.env.HITMASK_PLANT);
+const planted = {
+    name: 'planted',
+    setup(made) {
+        made.onLoad({ filter: new RegExp(`/demos/${fault.file}$`) }, ({ path }) => {
+            const text = readFileSync(path, 'utf8');
+            if (!text.includes(fault.from)) throw new Error(`${fault.file} has no ${fault.from}`);
+            return { contents: text.replace(fault.from, fault.to), loader: 'js' };
+        });
+    },
+};
+
 async function bundle(ids) {
     const made = await build({
         stdin: { contents: entry(ids), resolveDir: demosFolder },
@@ -33,6 +46,7 @@ async function bundle(ids) {
         write: false,
         alias: { 'hitmask/full': join(pack, 'full.js'), hitmask: join(pack, 'hitmask.js') },
         loader: { '.png': 'dataurl' },
+        plugins: fault ? [planted] : [],
         logLevel: 'warning',
     });
     return made.outputFiles[0].text;

@@ -1,0 +1,23 @@
+// The test of the tests: a fault that is planted in a demo, or in what answers for all, must fail demos.test.mjs.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const FAULTS = [
+    { demo: 'many', what: 'the drawn world lags behind by a step', file: 'many.js', from: 'const poses = posesOf(s);\n    const begin', to: 'const poses = posesOf({ ...s, time: s.time - 1 });\n    const begin' },
+    { demo: 'rollback', what: 'a wrong guess is not taken back', file: 'rollback.js', from: 'restore(this.there, this.saved);', to: 'if (!wrong) restore(this.there, this.saved);' },
+    { demo: 'aabb', what: 'a rectangle cannot be dragged', file: 'aabb.js', from: 'grab: sideOf(s, key) })[0] }', to: 'grab: sideOf(s, key) })[0], set() {} }' },
+    { demo: 'circles', what: 'both closest points are those of a', file: 'command.js', from: 'b: [bx, by]', to: 'b: [ax, ay]' },
+];
+for (const { demo, what, ...fault } of FAULTS)
+    test(`${demo}: ${what}`, () => {
+        const env = { ...process.env, DEMOS: demo, HITMASK_PLANT: JSON.stringify(fault) };
+        delete env.NODE_TEST_CONTEXT;
+        const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', join(here, 'demos.test.mjs')], { env, encoding: 'utf8' });
+        assert.notEqual(status, 0, 'no test failed');
+        assert.match(stdout, new RegExp(`not ok \\d+ - ${demo}: `), stdout.slice(-2000));
+        assert.match(stdout, /ERR_ASSERTION/, stdout.slice(-2000));
+    });
