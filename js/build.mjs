@@ -1,14 +1,16 @@
 // build.mjs [--tier NAME]: builds the npm package from the C sources into build/js/package and packs it as
-// build/npm/hitmask-VERSION.tgz. With --tier only that one, with simd128, and nothing is packed: for work on it.
+// build/npm/hitmask-VERSION.tgz. With --tier only that one (also `bake`), with simd128, and nothing is packed: for work
+// on it.
 //
 // A tier is one file: the sources that it lists below, in one scope, and a WebAssembly module with the C functions
 // that these call and no others. Nothing here names an offset of a struct or the value of an enum: `O.`, `S.` and
 // `E.` in the sources are replaced by what scripts/api-list says.
-import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bakeFiles } from './bake/build.mjs';
+import { checksum, commonBytes, commonText, compiled, dense, run, textLiteral } from './build_parts.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -84,12 +86,7 @@ function linesOf(text, tier) {
 }
 
 function source(tier, variant) {
-    const text = SOURCES[tier]
-        .flatMap((name) => linesOf(readFileSync(join(here, 'src', `${name}.js`), 'utf8'), tier))
-        .filter((line) => !/^\s*(\/\/|$)/.test(line))
-        .map((line) => line.trim())
-        .join('\n');
-    return text
+    return dense(SOURCES[tier].flatMap((name) => linesOf(readFileSync(join(here, 'src', `${name}.js`), 'utf8'), tier)))
         .replace(/\bO\.(hm_\w+)((?:\.\w+)+)/g, (_, struct, path) => offsetOf(struct, path.slice(1).split('.')))
         .replace(/\bS\.(hm_\w+)/g, (_, struct) => sizeOf(struct))
         .replace(/\bE\.(HM_\w+)/g, (_, name) => valueOf(name))
@@ -126,29 +123,13 @@ function cSources() {
     return [...list].map((match) => `src/${match[1]}`).filter((file) => !FOREIGN.test(file)).concat('js/glue/glue.c');
 }
 
-const run = (command, args) =>
-    new Promise((resolve, reject) =>
-        execFile(command, args, { maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-            error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
-        ),
-    );
-const cached = existsSync('/usr/bin/ccache') ? ['ccache', 'clang-19'] : ['clang-19'];
-
 async function compile(variant, folder) {
     mkdirSync(folder, { recursive: true });
     const files = cSources();
     const objects = files.map((file) => join(folder, `${file.replace(/[/.]/g, '_')}.o`));
-    let next = 0;
-    const worker = async () => {
-        while (next < files.length) {
-            const i = next++;
-            const speed = HOT.some((pattern) => pattern.test(files[i])) ? '-O2' : '-Os';
-            const [command, ...first] = cached;
-            await run(command, [...first, ...FLAGS, ...VARIANTS[variant], speed, '-c', files[i], '-o', objects[i]]);
-        }
-    };
-    const jobs = Number(process.env.JOBS) || Math.min(cpus().length, availableParallelism?.() ?? 2);
-    await Promise.all(Array.from({ length: jobs }, worker));
+    const speed = (file) => (HOT.some((pattern) => pattern.test(file)) ? '-O2' : '-Os');
+    const flags = (file) => [...FLAGS, ...VARIANTS[variant], speed(file)];
+    await compiled(files.map((file, i) => ({ file, object: objects[i], flags: flags(file) })));
     return objects;
 }
 
@@ -181,36 +162,8 @@ function calls(names, exports) {
 
 // ---- the files of a tier
 
-// Each byte as one character. The most frequent ones have the characters that are one byte in UTF-8 and need no escape:
-// so the text is the least larger, also after gzip. `common` has a bit for each byte value, as load.js reads it.
-const PLAIN = Array.from({ length: 127 }, (_, i) => i + 1).filter((code) => !'\n\r"\\'.includes(String.fromCharCode(code)));
-function commonBytes(bytes) {
-    const often = new Array(256).fill(0);
-    for (const byte of bytes) often[byte]++;
-    const order = [...often.keys()].sort((a, b) => often[b] - often[a]);
-    return new Set(order.slice(0, PLAIN.length));
-}
-function commonText(common) {
-    const digits = Array.from({ length: 64 }, (_, i) => [0, 1, 2, 3].reduce((sum, k) => sum | (common.has(4 * i + k) ? 1 << k : 0), 0));
-    return digits.map((digit) => digit.toString(16)).join('');
-}
-function textLiteral(bytes) {
-    const common = commonBytes(bytes);
-    let [plain, other] = [0, 128];
-    const codes = Array.from({ length: 256 }, (_, byte) => (common.has(byte) ? PLAIN[plain++] : other++));
-    return `"${Array.from(bytes, (byte) => String.fromCharCode(codes[byte])).join('')}"`;
-}
-function checksum(bytes) {
-    let sum = 0x811c9dc5;
-    for (const byte of bytes) sum = Math.imul(sum ^ byte, 16777619);
-    return sum >>> 0;
-}
-
 const loader = (bytes, name, variant) =>
-    linesOf(readFileSync(join(here, 'src', 'load.js'), 'utf8'), 'full')
-        .filter((line) => !/^\s*(\/\/|$)/.test(line))
-        .map((line) => line.trim())
-        .join('\n')
+    dense(linesOf(readFileSync(join(here, 'src', 'load.js'), 'utf8'), 'full'))
         .replaceAll('%NAME%', name)
         .replaceAll('%SCALAR%', variant === 'scalar' ? 'true' : 'false')
         .replaceAll('%COMMON%', commonText(commonBytes(bytes)))
@@ -305,6 +258,10 @@ function packageJson() {
         const at = (end) => ({ types: `./${name}.d.${end[0]}`, default: `./${name}.${end[1]}` });
         exports[`./${name}`] = { import: at(['ts', 'js']), require: at(['cts', 'cjs']) };
     }
+    exports['./bake'] = {
+        import: { types: './bake.d.ts', default: './bake.js' },
+        require: { types: './bake.d.cts', default: './bake.cjs' },
+    };
     exports['./package.json'] = './package.json';
     return { ...base, version: api.version, exports };
 }
@@ -324,13 +281,16 @@ function pack(out) {
     return archive;
 }
 
+const withBake = (objects, out) => bakeFiles(objects, out, api.version, (bytes) => loader(bytes, 'hitmask/bake', 'simd'));
+
 async function main(only) {
     const out = 'build/js/package';
     if (!only) rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     for (const variant of only ? ['simd'] : Object.keys(VARIANTS)) {
         const objects = await compile(variant, join('build/js', variant));
-        for (const tier of only ? [only] : TIERS) await tierFiles(tier, variant, objects, out);
+        if (only === 'bake' || (!only && variant === 'simd')) await withBake(objects, out);
+        for (const tier of only ? TIERS.filter((tier) => tier === only) : TIERS) await tierFiles(tier, variant, objects, out);
     }
     if (only) return;
     for (const name of ADDONS) addonFiles(name, out);

@@ -43,12 +43,13 @@ const byteTable = (common) => {
     }
     return bytes;
 };
-const loadText = (text) => {
+const textBytes = (text) => {
     const table = byteTable('%COMMON%');
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = table[text.charCodeAt(i)];
-    return compiled(verified(bytes));
+    return verified(bytes);
 };
+const loadText = (text) => compiled(textBytes(text));
 const loadBase64 = (text) => compiled(verified(Uint8Array.from(atob(text), (one) => one.charCodeAt(0))));
 const checkedModule = (module) => {
     if (!(module instanceof WebAssembly.Module))

@@ -74,7 +74,7 @@ npm_package() {
     (
         flock 9
         [ -e build/js/package/package.json ] &&
-            [ -z "$(find src include js scripts/api-list -newer build/js/package/package.json -print -quit)" ] || run node js/build.mjs
+            [ -z "$(find src include js tools scripts/api-list scripts/js-sources -newer build/js/package/package.json -print -quit)" ] || run node js/build.mjs
     ) 9>"$out/npm.lock"
 }
 
