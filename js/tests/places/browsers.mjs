@@ -1,10 +1,12 @@
 // browsers.mjs PACKAGE LIST TOOLS [BUNDLE]: the package in Chromium and Firefox, in pages and workers: the hash of the
-// answers, every kind of picture, Content-Security-Policies, classic scripts, a page that Vite built. TOOLS is the folder
-// with puppeteer-core.
+// answers, every kind of picture, Content-Security-Policies, classic scripts, a sheet that is dropped on a page and baked
+// there (HITMASK_NATIVE: the native command does it, too), a page that Vite built. TOOLS is the folder with puppeteer-core.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,6 +26,7 @@ const page = (script, before = '') =>
 const PAGES = {
     'page.html': page('page.mjs'),
     'canvas.html': page('canvas.mjs'),
+    'bake.html': page('bake.mjs'),
     'classic.html': page('classic.js', '<script src="package/core.script.js"></script>'),
 };
 function fileOf(way) {
@@ -56,6 +59,51 @@ async function resultOf(browser, way) {
         await tab.close();
     }
 }
+
+// A sheet and a picture are dropped with the mouse's own events; what comes out has the bytes of the native command.
+async function checkBake(browser, name) {
+    const [code, words] = await resultOf(browser, 'allowed/bake.html');
+    assert.deepEqual([code, words], [3, 'none.png: cannot be read (No such file or directory): check the name\n'], name);
+    const { error } = await resultOf(browser, 'forbidden/bake.html');
+    assert.match(error, /^HitmaskError module: hitmask\/bake cannot compile its module here: it needs .*'wasm-unsafe-eval'/, name);
+    const place = mkdtempSync(join(tmpdir(), 'hitmask-drop-'));
+    const tab = await browser.newPage();
+    try {
+        const dropped = ['bat', 'walker_strip6', 'ship'].map((sprite) => `${sprite}.png`);
+        for (const file of dropped) cpSync(join(here, '../../../sprites', file), join(place, file));
+        execFileSync(process.env.HITMASK_NATIVE, ['bake', '.', '-o', 'out/', '--format', 'json,hitmask'], { cwd: place });
+        await tab.goto(`${base}/plain/bake.html`);
+        await drop(tab, name, dropped.map((file) => join(place, file)));
+        await tab.waitForFunction('window.dropped !== undefined');
+        const result = await tab.evaluate('window.dropped');
+        assert.deepEqual([result.error, result.code, result.stderr], [undefined, 0, ''], name);
+        assert.deepEqual(result.files.map(([file]) => file), readdirSync(join(place, 'out')).sort().map((file) => `out/${file}`), name);
+        for (const [file, page, worker] of result.files) {
+            const native = readFileSync(join(place, file)).toString('base64');
+            assert.ok(page === native && worker === native, `${name}: ${file} has other bytes than that of the native command`);
+        }
+        return result.time;
+    } finally {
+        await tab.close();
+        rmSync(place, { recursive: true });
+    }
+}
+// Chromium is told to drop files from the disk; elsewhere the page makes the event from the files of an input.
+async function drop(tab, name, files) {
+    if (name === 'chromium') {
+        const session = await tab.createCDPSession();
+        const data = { items: [], files, dragOperationsMask: 1 };
+        for (const type of ['dragEnter', 'dragOver', 'drop']) await session.send('Input.dispatchDragEvent', { type, x: 50, y: 50, data });
+        return;
+    }
+    await tab.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { type: 'file', multiple: true })));
+    await (await tab.$('input')).uploadFile(...files);
+    await tab.evaluate(() => {
+        const dataTransfer = new DataTransfer();
+        for (const file of document.querySelector('input').files) dataTransfer.items.add(file);
+        dispatchEvent(new DragEvent('drop', { dataTransfer }));
+    });
+}
 const BROWSERS = {
     chromium: { browser: 'chrome', executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     firefox: { browser: 'firefox', executablePath: '/usr/bin/firefox-esr' },
@@ -77,8 +125,9 @@ async function check(name) {
         const pictures = await resultOf(browser, 'plain/canvas.html');
         assert.deepEqual(pictures, { compared: 6 * 4 * 2 * 6, unloaded: 'RangeError' }, name);
         assert.deepEqual(await resultOf(browser, 'plain/classic.html'), [true, true], name);
+        const time = await checkBake(browser, name);
         if (bundle) assert.equal(await resultOf(browser, 'plain/bundle/index.html'), 'hit', name);
-        console.log(`${name}: ${await browser.version()}: all the same`);
+        console.log(`${name}: ${await browser.version()}: all the same; baked in ${Math.round(time)} ms`);
     } finally {
         await browser.close();
     }

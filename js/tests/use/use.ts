@@ -1,4 +1,5 @@
 // Compiled as strictly as it goes, against the packed package; never run.
+import { bake, command, type CommandResult } from 'hitmask/bake';
 import * as core from 'hitmask/core';
 import * as full from 'hitmask/full';
 import * as scalar from 'hitmask/scalar';
@@ -95,3 +96,9 @@ Shape.circle('3');
 new Outline();
 // @ts-expect-error a pair of numbers
 new SAT.Polygon([0, 0]);
+
+const baked: Promise<CommandResult> = bake({ 'hero.png': new Uint8Array(9) }, ['hero.png', '-o', 'out/'] as const);
+export const written: Promise<Uint8Array | undefined> = baked.then(({ files }) => files['out/hero.hmc']);
+export const status: Promise<number> = command({}, ['query', '-'], { stdin: '{}\n' }).then(({ code }) => code);
+// @ts-expect-error words are an array
+bake({}, 'hero.png');
