@@ -132,6 +132,15 @@ test('bake: files in, files out', async () => {
     assert.deepEqual(many.map(({ stderr }) => stderr[0]), [...'01234567']);
 });
 
+test('bake: what the page shows', async () => {
+    const code = text('docs/javascript.md').split("'hitmask/bake';\n")[1].split('```')[0];
+    const run = Object.getPrototypeOf(bake).constructor;
+    const program = new run('bake', 'command', 'bytes', `${code}\nreturn { code, files, stderr, stdout };`);
+    const done = await program(bake, command, readFileSync(join(inputs, 'one.png')));
+    assert.deepEqual([done.code, done.stderr, Object.keys(done.files)], [0, '', ['out/.hitmask-bake', 'out/hero.hmc', 'out/hero.json']]);
+    assert.match(Buffer.from(done.stdout).toString(), /^hit: /);
+});
+
 test('bake: what is no file and no word is refused', async () => {
     const one = readFileSync(join(inputs, 'one.png'));
     for (const files of [null, 5, { 'a.png': 5 }, { 'a.png': null }, { '': one }, { 'a/..': 'x' }, { a: one, './a': one }, { a: one, 'a/b': one }])
