@@ -17,4 +17,7 @@ void bench_world_move(bench_run *run);
 /// Moves of a thousand in one frame.
 void bench_walkers(bench_run *run);
 
+/// Bullets among ships, beside plain lookups.
+void bench_bullets(bench_run *run);
+
 #endif

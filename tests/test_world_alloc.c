@@ -349,6 +349,7 @@ static hm_result cast_all_at_once(void) {
     X(pose, hm_world_set_pose, hm_world_set_pose(W, ID(FIRST), &rotated))                                            \
     X(position, hm_world_set_position, hm_world_set_position(W, ID(FIRST), up))                                      \
     X(poses, hm_world_set_poses, hm_world_set_poses(W, &ID(FIRST), &rotated, 1))                                     \
+    X(positions, hm_world_set_positions, hm_world_set_positions(W, &ID(FIRST), &up, 1))                              \
     X(pose_of, hm_world_pose, hm_world_pose(W, ID(FIRST), &(hm_pose){.angle = 0}))                                   \
     X(frame, hm_world_set_frame, hm_world_set_frame(W, ID(SECOND), 1))                                               \
     X(move, hm_world_move, hm_world_move(W, ID(FIRST), right, NULL, &out.end, out.contact, 4))                       \
@@ -359,6 +360,7 @@ static hm_result cast_all_at_once(void) {
     X(ghost_pose, hm_world_set_pose, hm_world_set_pose(W, ID(GHOST), &rotated))                                      \
     X(ghost_position, hm_world_set_position, hm_world_set_position(W, ID(GHOST), up))                                \
     X(ghost_poses, hm_world_set_poses, hm_world_set_poses(W, &ID(GHOST), &rotated, 1))                               \
+    X(ghost_positions, hm_world_set_positions, hm_world_set_positions(W, &ID(GHOST), &up, 1))                        \
     X(ghost_frame, hm_world_set_frame, hm_world_set_frame(W, ID(GHOST), 0))                                          \
     X(ghost_move, hm_world_move, hm_world_move(W, ID(GHOST), right, &passing, &out.end, out.contact, 4))             \
     X(ghost_push, hm_world_push_out, hm_world_push_out(W, ID(GHOST), 500, NULL, &out.push))                          \

@@ -106,6 +106,7 @@ static hm_pose still_pose = HM_POSE_DEFAULT, other_pose; // of what is to be rot
     X(hm_world_set_pose, hm_world_set_pose(W, id[3], &from_pose))                                                    \
     X(hm_world_set_position, hm_world_set_position(W, id[3], from_pose.position))                                    \
     X(hm_world_set_poses, hm_world_set_poses(W, &id[3], &from_pose, 1))                                              \
+    X(hm_world_set_positions, hm_world_set_positions(W, &id[3], &from_pose.position, 1))                             \
     X(hm_world_set_frame, hm_world_set_frame(W, id[3], 1))                                                           \
     X(hm_world_set_shapes, hm_world_set_shapes(W, id[3], 0, 1))                                                      \
     X(hm_world_set_filter, hm_world_set_filter(W, id[3], &new_filter))                                               \

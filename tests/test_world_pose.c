@@ -441,6 +441,76 @@ TEST(all_poses_or_none) {
     hm_world_destroy(world);
 }
 
+static hm_vec2 position_near(void) {
+    return (hm_vec2){test_between(-4000000, 4000000) / 65536.0, test_between(-4000000, 4000000) / 65536.0};
+}
+
+// A third of the objects has no pose, and some ids come twice.
+TEST(many_positions_are_each_of_them) {
+    for (int round = 0; round < 20; round++) {
+        many m;
+        hm_world *world = many_make(&m), *other = many_make(&m);
+        hm_vec2 to[OBJECTS];
+        for (int i = 0; i < OBJECTS; i++) {
+            to[i] = position_near();
+            if (i % 3 == 0) continue;
+            CHECK_RESULT(hm_world_set_pose(world, m.id[i], &m.pose[i]), HM_OK);
+            CHECK_RESULT(hm_world_set_pose(other, m.id[i], &m.pose[i]), HM_OK);
+        }
+        m.id[test_below(OBJECTS)] = m.id[test_below(OBJECTS)];
+        for (int i = 0; i < OBJECTS; i++) CHECK_RESULT(hm_world_set_position(other, m.id[i], to[i]), HM_OK);
+        CHECK_RESULT(hm_world_set_positions(world, m.id, to, OBJECTS), HM_OK);
+        CHECK(hm_world_hash(world) == hm_world_hash(other));
+        for (int i = 0; i < OBJECTS; i++) {
+            hm_pose a, b;
+            const hm_xform x = xform_of(world, m.id[i]), y = xform_of(other, m.id[i]);
+            CHECK(xform_same(&x, &y));
+            if (hm_world_pose(world, m.id[i], &a) == HM_OK && hm_world_pose(other, m.id[i], &b) == HM_OK)
+                CHECK(pose_same(&a, &b));
+        }
+        hm_world_destroy(world);
+        hm_world_destroy(other);
+    }
+}
+
+TEST(all_positions_or_none) {
+    many m;
+    hm_world *world = many_make(&m);
+    hm_vec2 to[OBJECTS];
+    for (int i = 0; i < OBJECTS; i++) to[i] = (hm_vec2){i + 0.5, 7};
+    for (int i = 0; i < OBJECTS; i++) {
+        const hm_vec2 fine = to[i];
+        const hm_object id = m.id[i];
+        to[i] = i % 2 ? (hm_vec2){HM_MAX_POSITION + 1, 0} : (hm_vec2){0, NAN};
+        CHECK_RESULT(hm_world_set_positions(world, m.id, to, OBJECTS), HM_ERROR_RANGE);
+        to[i] = fine;
+        m.id[i] = i % 2 ? HM_NO_OBJECT : id + ((hm_object)1 << 32);
+        CHECK_RESULT(hm_world_set_positions(world, m.id, to, OBJECTS), HM_ERROR_STALE);
+        m.id[i] = id;
+    }
+    CHECK_RESULT(hm_world_set_positions(world, m.id, to, -1), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_set_positions(world, m.id, to, INT32_MIN), HM_ERROR_RANGE);
+    CHECK_RESULT(hm_world_set_positions(world, NULL, NULL, 0), HM_OK);
+    check_unmoved(world, &m);
+    hm_world_destroy(world);
+}
+
+// The nearest whole number of steps, half ones away from zero.
+TEST(a_position_is_rounded_to_a_step) {
+    hm_world *world = world_make();
+    const hm_object id = world_put_at(world, 0, 0);
+    for (int i = 0; i < 4000; i++) {
+        const hm_vec2 to = {test_between(-3, 3) + test_between(-40, 40) * 0x1p-25, position_near().y};
+        hm_xform expected = HM_XFORM_IDENTITY;
+        CHECK_RESULT(hm_world_set_positions(world, &id, &to, 1), HM_OK);
+        expected.ox = (int64_t)(to.x * 0x1p24 + (to.x < 0 ? -0.5 : 0.5));
+        expected.oy = (int64_t)(to.y * 0x1p24 + (to.y < 0 ? -0.5 : 0.5));
+        const hm_xform now = xform_of(world, id);
+        CHECK(xform_same(&now, &expected));
+    }
+    hm_world_destroy(world);
+}
+
 // ---- limits ---------------------------------------------------------------------------------------------------------
 
 TEST(beyond_the_limits_nothing_moves) {
@@ -582,6 +652,9 @@ TEST(violations) {
     CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_poses(NULL, &id, &pose, 1), HM_ERROR_RANGE));
     CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_poses(world, NULL, &pose, 1), HM_ERROR_RANGE));
     CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_poses(world, &id, NULL, 1), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_positions(NULL, &id, &pose.position, 1), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_positions(world, NULL, &pose.position, 1), HM_ERROR_RANGE));
+    CHECK_PRECONDITION(CHECK_RESULT(hm_world_set_positions(world, &id, NULL, 1), HM_ERROR_RANGE));
     CHECK_PRECONDITION(CHECK_RESULT(hm_world_pose(NULL, id, &pose), HM_ERROR_RANGE));
     CHECK_PRECONDITION(CHECK_RESULT(hm_world_pose(world, id, NULL), HM_ERROR_RANGE));
     hm_world_destroy(world);
@@ -591,6 +664,7 @@ TEST_MAIN(CASE(a_pose_comes_back), CASE(a_position_is_that_of_the_pivot), CASE(a
           CASE(moves_add_up_to_the_step), CASE(a_turn_ends_in_a_pose), CASE(a_turn_ends_beyond_poses),
           CASE(the_pose_of_an_xform), CASE(shear_has_a_position_and_no_pose), CASE(a_pose_ends_with_its_object),
           CASE(other_changes_leave_the_pose), CASE(poses_are_motions), CASE(many_poses_are_each_of_them),
-          CASE(all_poses_or_none), CASE(beyond_the_limits_nothing_moves), CASE(beyond_poses_and_back),
+          CASE(all_poses_or_none), CASE(many_positions_are_each_of_them), CASE(all_positions_or_none),
+          CASE(a_position_is_rounded_to_a_step), CASE(beyond_the_limits_nothing_moves), CASE(beyond_poses_and_back),
           CASE(no_object_has_no_pose), CASE(an_object_begins_with_a_pose),
           CASE(an_object_with_a_pose_comes_from_there), CASE(a_refused_pose_adds_nothing), CASE(violations))

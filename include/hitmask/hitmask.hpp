@@ -1050,6 +1050,11 @@ class world : public handle<hm_world> {
         if (ids.size() != poses.size()) return HM_ERROR_RANGE;
         return hm_world_set_poses(raw(), ids.data(), poses.data(), c::count(ids.size()));
     }
+    /// One position for each id, else HM_ERROR_RANGE.
+    status set_positions(span<const hm_object> ids, span<const hm_vec2> positions) {
+        if (ids.size() != positions.size()) return HM_ERROR_RANGE;
+        return hm_world_set_positions(raw(), ids.data(), positions.data(), c::count(ids.size()));
+    }
     auto pose(hm_object id) const { return c::made<hm_pose>(hm_world_pose, raw(), id); }
     status teleport(hm_object id, const hm_xform &xform) { return hm_world_teleport(raw(), id, &xform); }
     status set_frame(hm_object id, int32_t frame) { return hm_world_set_frame(raw(), id, frame); }

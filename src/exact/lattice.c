@@ -149,7 +149,15 @@ hm_result hm_sincos(double angle, int64_t *sine, int64_t *cosine) {
     return hmi_sincos(angle, sine, cosine) ? HM_OK : HMI_REFUSED_BETWEEN(angle, -HM_MAX_ANGLE, HM_MAX_ANGLE);
 }
 
-bool hmi_steps_from_pixels(double pixels, int64_t *out) { return double_to_fixed(pixels, HM_STEP_BITS, out); }
+// To the nearest, ties away from zero. Below 2^28 pixels the product and what its whole part leaves are doubles exactly.
+bool hmi_steps_from_pixels(double pixels, int64_t *out) {
+    if (!(pixels > -0x1p28 && pixels < 0x1p28)) return double_to_fixed(pixels, HM_STEP_BITS, out);
+    const double steps = pixels * (double)HM_STEPS_PER_PIXEL;
+    const int64_t whole = (int64_t)steps;
+    const double rest = steps - (double)whole;
+    *out = whole + (rest >= 0.5) - (rest <= -0.5);
+    return true;
+}
 
 hm_result hm_steps_from_pixels(double pixels, int64_t *out) {
     const double most = 0x1.fffffffffffffp37; // the last one below 2^62 steps
@@ -189,6 +197,11 @@ bool hm_xform_valid(const hm_xform *xform) {
     HMI_REQUIRE_PTR(xform, false);
     const wide_xform wide = {xform->ox, xform->oy, xform->ux, xform->uy, xform->vx, xform->vy};
     return wide_valid(&wide);
+}
+
+bool hmi_xform_valid_after(const hm_xform *from, const hm_xform *to) {
+    const bool moved = from->ux == to->ux && from->uy == to->uy && from->vx == to->vx && from->vy == to->vy;
+    return moved ? xform_origin_valid(to->ox, to->oy) : hm_xform_valid(to);
 }
 
 static bool xform_finish(const wide_xform *wide, hm_xform *out) {

@@ -13,6 +13,9 @@ bool hmi_sincos(double angle, int64_t *sine, int64_t *cosine);
 bool hmi_steps_from_pixels(double pixels, int64_t *out);
 bool hmi_xform_from_pose(const hm_pose *pose, hm_xform *out);
 bool hmi_xform_multiply(const hm_xform *outer, const hm_xform *inner, hm_xform *out);
+
+/// hm_xform_valid of what a valid xform became: quick where only the origin is another.
+bool hmi_xform_valid_after(const hm_xform *from, const hm_xform *to);
 bool hmi_xform_translate(const hm_xform *xform, int64_t dx, int64_t dy, hm_xform *out);
 
 /// The angle of a direction that is not (0, 0), from -pi to pi, within 2^-50 of itself and 2^-53: the same bits on every

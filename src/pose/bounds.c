@@ -5,15 +5,26 @@
 #include "../mask/mask_internal.h"
 #include "leaf.h"
 
-#include <math.h>
+#include <string.h>
+
+// The next float below where that is wanted, without a branch on it: it is wanted at random. There is no NaN here, and
+// nothing near infinity.
+static float bounds_below_if(bool wanted, float value) {
+    uint32_t bits;
+    if (value == 0) return wanted ? -0x1p-149f : value;
+    memcpy(&bits, &value, sizeof bits);
+    bits += (value > 0 ? UINT32_MAX : 1) * (uint32_t)wanted;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
 
 // Steps below 2^53 are doubles exactly, and so is their 2^24th part; those of rays are rounded, by less than the
 // float is then moved.
 static float bounds_below(int64_t steps, double margin) {
     const double pixels = (double)steps / (double)HM_STEPS_PER_PIXEL - margin;
     const float nearest = (float)pixels;
-    const float below = (double)nearest > pixels || margin > 0 ? nextafterf(nearest, -INFINITY) : nearest;
-    return steps > INT64_C(1) << 52 || steps < -(INT64_C(1) << 52) ? nextafterf(below, -INFINITY) : below;
+    const float below = bounds_below_if((double)nearest > pixels || margin > 0, nearest);
+    return steps > INT64_C(1) << 52 || steps < -(INT64_C(1) << 52) ? bounds_below_if(true, below) : below;
 }
 
 static float bounds_above(int64_t steps, double margin) { return -bounds_below(-steps, margin); }
@@ -23,6 +34,10 @@ bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin
     HMI_REQUIRE(hmi_xform_is_valid(xform), false, hmi_report_xform(HMI_VIOLATION, "xform", xform));
     HMI_REQUIRE_PTR(out, false);
     HMI_REQUIRE_BETWEEN(margin, 0, 2 * HM_MAX_POSITION, false);
+    return hmi_shape_bounds(shape, xform, margin, out);
+}
+
+bool hmi_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out) {
     const hmi_step_box box = hmi_shape_box(shape, xform);
     if (box.x0 > box.x1 || box.y0 > box.y1) return false;
     out->x0 = bounds_below(box.x0, margin);

@@ -31,8 +31,17 @@ hmi_step_box hmi_step_box_grow(const hmi_step_box *box, int64_t steps) {
     return (hmi_step_box){box->x0 - steps, box->y0 - steps, box->x1 + steps, box->y1 + steps};
 }
 
+// Of a point and its radius, one step more as it lies between steps.
+static void box_add_disc(hmi_step_box *box, hmi_point p, int64_t radius) {
+    box_add(box, hmi_step_below(p.x), hmi_step_below(p.y), radius + 1);
+}
+
 hmi_step_box hmi_single_box(const hm_shape *shape, const hm_xform *xform) {
     hmi_step_box box = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
+    if (shape->kind == HM_SHAPE_POINT || shape->kind == HM_SHAPE_CIRCLE) {
+        box_add_disc(&box, hmi_local_apply(xform, shape->a), hmi_shape_radius(shape, xform));
+        return box;
+    }
     if (hmi_shape_is_parted(shape)) {
         const hmi_boxtree *tree = &hmi_shape_parts(shape)->tree;
         if (tree->levels == 0) return box;
@@ -42,9 +51,7 @@ hmi_step_box hmi_single_box(const hm_shape *shape, const hm_xform *xform) {
     if (shape->kind != HM_SHAPE_MASK) {
         hmi_element element;
         hmi_element_make(shape, xform, &element);
-        for (int32_t i = 0; i < element.convex.n; i++) // one step more, since corners lie between steps
-            box_add(&box, hmi_step_below(element.corner[i].x), hmi_step_below(element.corner[i].y),
-                    element.convex.radius + 1);
+        for (int32_t i = 0; i < element.convex.n; i++) box_add_disc(&box, element.corner[i], element.convex.radius);
         return box;
     }
     const int64_t w = shape->of.mask->grid.width;

@@ -59,6 +59,9 @@ double hmi_map_reach(const hm_xform *map_at);
 /// The box of any shape.
 hmi_step_box hmi_shape_box(const hm_shape *shape, const hm_xform *xform);
 
+/// hm_shape_bounds of arguments that are valid.
+bool hmi_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out);
+
 /// Visits the leaves of a shape whose boxes touch a box, one-way cells left out; of a shape without any, itself.
 /// True ends it. Answers whether something did.
 typedef bool hmi_leaf_visit(void *context, const hmi_leaf *leaf);

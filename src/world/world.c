@@ -4,6 +4,7 @@
 // A change of an object is made in its slot at once. Its box in the broad phase is moved, put in or taken out at the
 // same time, which counts there from the next refresh on; until then the slot is in the list of changed ones.
 #include "../exact/lattice_internal.h"
+#include "../pose/leaf.h"
 #include "world_internal.h"
 
 #include <string.h>
@@ -210,7 +211,7 @@ static void slot_mark(hm_world *world, int32_t index) {
 static hm_bounds slot_box(const hm_world *world, const hmi_slot *slot, const hm_xform *xform) {
     hm_bounds box = {1, 1, 0, 0};
     if (slot->flags & HM_OBJECT_DISABLED) return box;
-    hm_shape_bounds(hmi_slot_shape(world, slot), xform, world->options.rule.margin / 2, &box);
+    hmi_shape_bounds(hmi_slot_shape(world, slot), xform, world->options.rule.margin / 2, &box);
     return box;
 }
 
@@ -387,13 +388,8 @@ static bool change_begin(const hm_world *world, hm_object id, int32_t *index, hm
     return true;
 }
 
-// Moves an object; `jumps`: it did not pass what lies between. Most frames do this to most objects, and mostly only
-// the position and the box change.
-static hm_result object_move(const char *function, hm_world *world, hm_object id, const hm_xform *xform, bool jumps) {
-    hmi_slot *slot = hmi_world_slot(world, id);
-    if (!slot) return HM_ERROR_STALE;
-    if (!hm_xform_valid(xform)) return HMI_REFUSED(hmi_report_xform(HMI_RANGE_IN(function), "xform", xform));
-    const int32_t index = (int32_t)(slot - world->slots);
+hm_result hmi_slot_move(hm_world *world, int32_t index, const hm_xform *xform, bool jumps) {
+    hmi_slot *slot = &world->slots[index];
     const hm_bounds box = slot_box(world, slot, xform);
     if (slot->number < 0 || box.x0 > box.x1) {
         hmi_slot next = *slot;
@@ -408,6 +404,14 @@ static hm_result object_move(const char *function, hm_world *world, hm_object id
     slot->box = box;
     slot_mark(world, index);
     return HM_OK;
+}
+
+static hm_result object_move(const char *function, hm_world *world, hm_object id, const hm_xform *xform, bool jumps) {
+    const hmi_slot *slot = hmi_world_slot(world, id);
+    if (!slot) return HM_ERROR_STALE;
+    if (!hmi_xform_valid_after(&slot->xform, xform))
+        return HMI_REFUSED(hmi_report_xform(HMI_RANGE_IN(function), "xform", xform));
+    return hmi_slot_move(world, (int32_t)(slot - world->slots), xform, jumps);
 }
 
 static hm_result object_put(const char *function, hm_world *world, hm_object id, const hm_xform *xform,

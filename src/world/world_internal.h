@@ -200,6 +200,10 @@ static inline hmi_boxes hmi_world_changed_boxes(const hm_world *world) {
     return (hmi_boxes){.x0 = edges, .y0 = edges + stride, .x1 = edges + 2 * stride, .y1 = edges + 3 * stride};
 }
 
+/// Moves what is in a slot that is in use to a valid xform; `jumps`: it did not pass what lies between. Most frames do
+/// this to most objects, and mostly only the position and the box change.
+hm_result hmi_slot_move(hm_world *world, int32_t index, const hm_xform *xform, bool jumps);
+
 /// Moves an object to an xform, which `pose` draws; NULL: it has the xform alone.
 hm_result hmi_world_put(const char *function, hm_world *world, hm_object id, const hm_xform *xform,
                         const hm_pose *pose);

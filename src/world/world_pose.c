@@ -75,23 +75,75 @@ hm_result hm_world_set_pose(hm_world *world, hm_object id, const hm_pose *pose) 
     return hmi_world_put(__func__, world, id, &xform, pose);
 }
 
+// Where an object is when its pivot lies at a position; false where there is no such place. What lies between the pivot
+// and the origin of the pixels stays, to the step.
+static bool position_xform(const hm_world *world, const hmi_slot *slot, hm_vec2 position, hm_xform *out) {
+    hm_xform was;
+    *out = slot->xform;
+    if (!pose_position_fits(position) || !pose_steps(position, out)) return false;
+    if (!slot->posed) return true;
+    if (!pose_steps(world->poses[slot - world->slots].position, &was)) return false;
+    out->ox += slot->xform.ox - was.ox;
+    out->oy += slot->xform.oy - was.oy;
+    return hmi_xform_valid_after(&slot->xform, out);
+}
+
+// What is wrong with a position, with the kept pose, or with where they lead.
+static HMI_COLD bool position_report(hmi_origin at, const hm_world *world, const hmi_slot *slot, hm_vec2 position,
+                                     const hm_xform *xform) {
+    const hm_vec2 kept = world->poses[slot - world->slots].position;
+    hm_xform was;
+    if (hmi_report_point(at, "position", position, HM_MAX_POSITION)) return true;
+    if (!pose_steps(kept, &was)) return hmi_report(at, "id", HM_SENTENCE_POSE_POSITION, pose_distance(kept), HM_MAX_POSITION);
+    return hmi_report_xform(at, "xform", xform);
+}
+
+static hm_result position_take(hm_world *world, const hmi_slot *slot, hm_vec2 position, const hm_xform *xform) {
+    const int32_t index = (int32_t)(slot - world->slots);
+    const hm_result result = hmi_slot_move(world, index, xform, false);
+    if (result == HM_OK && slot->posed) world->poses[index].position = position;
+    return result;
+}
+
 hm_result hm_world_set_position(hm_world *world, hm_object id, hm_vec2 position) {
+    hm_xform xform;
     HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
     if (hmi_world_is_busy(world)) return HM_ERROR_BUSY;
     const hmi_slot *slot = hmi_world_slot(world, id);
     if (!slot) return HM_ERROR_STALE;
-    hm_xform xform = slot->xform, was;
-    if (!pose_position_fits(position) || !pose_steps(position, &xform))
-        return HMI_REFUSED(hmi_report_point(HMI_RANGE, "position", position, HM_MAX_POSITION));
-    if (!slot->posed) return hmi_world_put(__func__, world, id, &xform, NULL);
-    // What lies between the pivot and the origin of the pixels stays, to the step.
-    hm_pose kept = world->poses[slot - world->slots];
-    if (!pose_steps(kept.position, &was))
-        return HMI_REFUSED_AS("id", HM_SENTENCE_POSE_POSITION, pose_distance(kept.position), HM_MAX_POSITION);
-    xform.ox += slot->xform.ox - was.ox;
-    xform.oy += slot->xform.oy - was.oy;
-    kept.position = position;
-    return hmi_world_put(__func__, world, id, &xform, &kept);
+    if (!position_xform(world, slot, position, &xform))
+        return HMI_REFUSED(position_report(HMI_RANGE, world, slot, position, &xform));
+    return position_take(world, slot, position, &xform);
+}
+
+// All are looked at before the first is moved. An id may come twice: what it leads to does not depend on where the object
+// was before.
+static hm_result positions_check(const hm_world *world, const hm_object *ids, const hm_vec2 *positions, int32_t count) {
+    hm_xform xform;
+    for (int32_t i = 0; i < count; i++) {
+        const hmi_slot *slot = hmi_world_slot(world, ids[i]);
+        if (!slot) return HM_ERROR_STALE;
+        if (!slot->posed && pose_position_fits(positions[i])) continue; // the origin itself, far from its limits
+        if (!position_xform(world, slot, positions[i], &xform))
+            return HMI_REFUSED(
+                hmi_report(HMI_RANGE_IN("hm_world_set_positions"), "positions", HM_SENTENCE_ENTRY, i, 0));
+    }
+    return HM_OK;
+}
+
+hm_result hm_world_set_positions(hm_world *world, const hm_object *ids, const hm_vec2 *positions, int32_t count) {
+    hm_xform xform;
+    HMI_REQUIRE_PTR(world, HM_ERROR_RANGE);
+    HMI_REQUIRE_LIST(ids, count, HM_ERROR_RANGE);
+    HMI_REQUIRE_LIST(positions, count, HM_ERROR_RANGE);
+    if (hmi_world_is_busy(world)) return HM_ERROR_BUSY;
+    if (count < 0) return HMI_REFUSED_BETWEEN(count, 0, INT32_MAX);
+    hm_result result = positions_check(world, ids, positions, count);
+    for (int32_t i = 0; i < count && result == HM_OK; i++) {
+        const hmi_slot *slot = hmi_world_slot(world, ids[i]);
+        if (position_xform(world, slot, positions[i], &xform)) result = position_take(world, slot, positions[i], &xform);
+    }
+    return result;
 }
 
 hm_result hm_world_pose(const hm_world *world, hm_object id, hm_pose *out) {

@@ -1183,6 +1183,8 @@ TEST(worlds) {
         CHECK(bool(w.set_position(id, moved.position)) && same(w.pose(id).value(), moved));
         CHECK(bool(w.set_poses({&id, 1}, {&rotated, 1})) && same(w.pose(id).value(), rotated));
         CHECK_INT(failure_of([&] { return w.set_poses({&id, 1}, {}); }), HM_ERROR_RANGE);
+        CHECK(bool(w.set_positions({&id, 1}, {&moved.position, 1})) && same(w.pose(id).value(), moved));
+        CHECK_INT(failure_of([&] { return w.set_positions({&id, 1}, {}); }), HM_ERROR_RANGE);
         CHECK_INT(failure_of([&] { return w.pose(HM_NO_OBJECT); }), HM_ERROR_STALE);
         CHECK(bool(w.teleport(id, hm_xform_at(500, 500))) && same(*w.xform(id), hm_xform_at(500, 500)));
         CHECK(bool(w.set_frame(id, 3)) && w.get(id)->frame == 3);
