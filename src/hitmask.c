@@ -168,6 +168,7 @@
 #include "fastpath/overlap_polygons.c"
 
 #include "narrow/axes.c"
+#include "narrow/border_clip.c"
 #include "narrow/cast.c"
 #include "narrow/cast_cells.c"
 #include "narrow/cast_convex.c"
