@@ -169,6 +169,7 @@
 
 #include "narrow/axes.c"
 #include "narrow/border_clip.c"
+#include "narrow/border_exit.c"
 #include "narrow/cast.c"
 #include "narrow/cast_cells.c"
 #include "narrow/cast_convex.c"
@@ -185,6 +186,7 @@
 #include "narrow/closest_pixels_far.c"
 #include "narrow/closest_pixels_near.c"
 #include "narrow/contact.c"
+#include "narrow/contact_border.c"
 #include "narrow/contact_entry.c"
 #include "narrow/convex_pair.c"
 #include "narrow/distance.c"

@@ -1,5 +1,7 @@
 #include "casting.h"
 
+#include "ref_normal.h"
+
 #include "ref_parts.h"
 
 #include <inttypes.h>
@@ -70,11 +72,31 @@ bool cast_met_after(const cast_question *q, int64_t x, int64_t y) {
 
 static bool is_convex(const posed *s) { return s->shape.kind != HM_SHAPE_MASK && s->shape.kind != HM_SHAPE_OUTLINE; }
 
+// Against what pushes two masks apart; a motion along their edges is not, where that is within rounding.
+static bool pushes_back(const cast_question *q, double x, double y) {
+    const double along = x * (double)q->motion.x + y * (double)q->motion.y;
+    return along < -1e-12 * hypot(x, y) * hypot((double)q->motion.x, (double)q->motion.y);
+}
+
+// Of masks by their borders, or from closest point to closest point; false where neither leads anywhere.
+static bool masks_push(const cast_question *q, double *x, double *y) {
+    const ref_posed a = posed_ref(&q->a), b = posed_ref(&q->b);
+    hm_points on;
+    if (q->a.shape.kind != HM_SHAPE_MASK || q->b.shape.kind != HM_SHAPE_MASK) return false;
+    if (ref_normal_push(&a, &b, x, y) != REF_PUSH_NONE) return true;
+    if (!(hm_distance(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &on) > 0)) return false;
+    *x = on.b.x - on.a.x;
+    *y = on.b.y - on.a.y;
+    return true;
+}
+
 // Against the way in which b would be moved out: by the signs of whole numbers or, of convex shapes, clearly.
 static bool leads_deeper(const cast_question *q) {
     hm_separation way;
     hm_contact_info contact;
     const posed *a = &q->a, *b = &q->b;
+    double push_x, push_y;
+    if (masks_push(q, &push_x, &push_y)) return pushes_back(q, push_x, push_y);
     if (is_convex(a) && is_convex(b)) {
         const double x = (double)q->motion.x, y = (double)q->motion.y;
         REQUIRE(

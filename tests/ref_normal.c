@@ -1,5 +1,6 @@
 #include "ref_normal.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "ref_parts.h"
@@ -127,4 +128,17 @@ void ref_normal_vector(const ref_posed *mask, int64_t across_u, int64_t across_v
     double u = (double)across_u * unit * turn, v = (double)across_v * unit * turn;
     *x = u * (double)mask->u.y + v * (double)mask->v.y;
     *y = -u * (double)mask->u.x - v * (double)mask->v.x;
+}
+
+ref_push ref_normal_push(const ref_posed *a, const ref_posed *b, double *x, double *y) {
+    ref_lengths of_a = ref_normal_inside(a, b), of_b = ref_normal_inside(b, a);
+    bool area = of_a.length_u + of_a.length_v + of_b.length_u + of_b.length_v > 0;
+    double ax, ay, bx, by;
+    ref_normal_vector(a, area ? of_a.across_u : of_a.against_u, area ? of_a.across_v : of_a.against_v, &ax, &ay);
+    ref_normal_vector(b, area ? of_b.across_u : of_b.against_u, area ? of_b.across_v : of_b.against_v, &bx, &by);
+    double scale = fabs(ax) + fabs(ay) + fabs(bx) + fabs(by);
+    *x = ax - bx;
+    *y = ay - by;
+    if (fabs(*x) + fabs(*y) <= 0x1p-40 * scale) return REF_PUSH_NONE;
+    return area ? REF_PUSH_AREA : REF_PUSH_EDGES;
 }

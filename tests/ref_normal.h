@@ -24,4 +24,9 @@ ref_lengths ref_normal_inside(const ref_posed *mask, const ref_posed *other);
 /// Sum of length times outward normal, in pixels of the world.
 void ref_normal_vector(const ref_posed *mask, int64_t across_u, int64_t across_v, double *x, double *y);
 
+/// What pushes two masks apart: the border of a inside b minus that of b inside a, or where there is none, that of the
+/// edges that lie face to face; in pixels, not of length 1.
+typedef enum ref_push { REF_PUSH_NONE, REF_PUSH_AREA, REF_PUSH_EDGES } ref_push;
+ref_push ref_normal_push(const ref_posed *a, const ref_posed *b, double *x, double *y);
+
 #endif

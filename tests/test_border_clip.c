@@ -11,22 +11,22 @@
 static const double pixel = 16777216; ///< in steps
 
 // Path bits: without the field of the mask, without that of the other.
-static hmi_border_sums sums_of(const posed *a, const posed *b, int path) {
-    hmi_border_sums sums;
+static hmi_clip_sums sums_of(const posed *a, const posed *b, int path) {
+    hmi_clip_sums sums;
     hm_shape p = a->shape, q = b->shape;
     if (path & 1) p.of.mask = a->plain;
     if (path & 2) q.of.mask = b->plain;
     const hmi_posed_mask one = hmi_posed_mask_make(&p, &a->xform), two = hmi_posed_mask_make(&q, &b->xform);
-    hmi_border_inside(&one, &two, NULL, NULL, &sums);
+    hmi_clip_border(&one, &two, NULL, NULL, &sums);
     return sums;
 }
 
-static bool same_sums(const hmi_border_sums *s, const hmi_border_sums *t) { return !memcmp(s, t, sizeof *s); }
+static bool same_sums(const hmi_clip_sums *s, const hmi_clip_sums *t) { return !memcmp(s, t, sizeof *s); }
 
 static bool compare(const posed *a, const posed *b) {
     const ref_posed p = posed_ref(a), q = posed_ref(b);
     const ref_lengths r = ref_normal_inside(&p, &q);
-    const hmi_border_sums s = sums_of(a, b, 0);
+    const hmi_clip_sums s = sums_of(a, b, 0);
     posed_note(a, b, NULL);
     CHECK_INT(s.across_u, r.across_u);
     CHECK_INT(s.across_v, r.across_v);
@@ -35,7 +35,7 @@ static bool compare(const posed *a, const posed *b) {
     CHECK_INT(s.along_u.length, r.length_u);
     CHECK_INT(s.along_v.length, r.length_v);
     for (int path = 1; path < 4; ++path) {
-        const hmi_border_sums other = sums_of(a, b, path);
+        const hmi_clip_sums other = sums_of(a, b, path);
         CHECK(same_sums(&other, &s));
     }
     return r.length_u + r.length_v > 0;
@@ -91,7 +91,7 @@ TEST(edges_on_each_other) {
         b.xform.ox += (int64_t)x * a.xform.ux + (int64_t)y * a.xform.vx;
         b.xform.oy += (int64_t)x * a.xform.uy + (int64_t)y * a.xform.vy;
         compare_both(&a, &b, &any);
-        const hmi_border_sums s = sums_of(&a, &b, 0);
+        const hmi_clip_sums s = sums_of(&a, &b, 0);
         test_count(&faces, s.against_u != 0 || s.against_v != 0);
         posed_free(&a);
         posed_free(&b);
@@ -123,11 +123,11 @@ TEST(nearly_equal_axes) {
 
 // S_A - S_B in pixels.
 static hm_vec2 pushed(const posed *a, const posed *b) {
-    const hmi_border_sums of_a = sums_of(a, b, 0), of_b = sums_of(b, a, 0);
-    const hmi_border_vector from_a = hmi_border_outward(&a->xform, of_a.across_u, of_a.across_v);
-    const hmi_border_vector from_b = hmi_border_outward(&b->xform, of_b.across_u, of_b.across_v);
-    const hmi_border_vector v = hmi_border_minus(from_a, from_b);
-    const double unit = 1 / (pixel * HMI_BORDER_UNIT);
+    const hmi_clip_sums of_a = sums_of(a, b, 0), of_b = sums_of(b, a, 0);
+    const hmi_clip_vector from_a = hmi_clip_outward(&a->xform, of_a.across_u, of_a.across_v);
+    const hmi_clip_vector from_b = hmi_clip_outward(&b->xform, of_b.across_u, of_b.across_v);
+    const hmi_clip_vector v = hmi_clip_minus(from_a, from_b);
+    const double unit = 1 / (pixel * HMI_CLIP_UNIT);
     return (hm_vec2){hmi_int128_to_double(v.x) * unit, hmi_int128_to_double(v.y) * unit};
 }
 
@@ -182,10 +182,10 @@ TEST(both_borders_close) {
         posed a = posed_random(HM_SHAPE_MASK, POSED_FREE, 12), b = posed_random(HM_SHAPE_MASK, POSED_FREE, 12);
         a.xform = xform_at(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 97.0);
         b.xform = xform_at(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 89.0);
-        const hmi_border_sums of_a = sums_of(&a, &b, 0), of_b = sums_of(&b, &a, 0);
-        const hmi_border_vector from_a = hmi_border_outward(&a.xform, of_a.across_u, of_a.across_v);
-        const hmi_border_vector from_b = hmi_border_outward(&b.xform, of_b.across_u, of_b.across_v);
-        const double unit = 1 / (pixel * HMI_BORDER_UNIT), parts = 1000.0 / HMI_BORDER_UNIT;
+        const hmi_clip_sums of_a = sums_of(&a, &b, 0), of_b = sums_of(&b, &a, 0);
+        const hmi_clip_vector from_a = hmi_clip_outward(&a.xform, of_a.across_u, of_a.across_v);
+        const hmi_clip_vector from_b = hmi_clip_outward(&b.xform, of_b.across_u, of_b.across_v);
+        const double unit = 1 / (pixel * HMI_CLIP_UNIT), parts = 1000.0 / HMI_CLIP_UNIT;
         posed_note(&a, &b, NULL);
         CHECK_NEAR(hmi_int128_to_double(hmi_int128_add(from_a.x, from_b.x)) * unit, 0, parts);
         CHECK_NEAR(hmi_int128_to_double(hmi_int128_add(from_a.y, from_b.y)) * unit, 0, parts);
@@ -201,14 +201,14 @@ TEST(the_same_wherever_and_however_both_are) {
     for (int i = 0; i < test_rounds(300); ++i) {
         posed a, b;
         posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, 8, &a, &b);
-        const hmi_border_sums before = sums_of(&a, &b, 0);
+        const hmi_clip_sums before = sums_of(&a, &b, 0);
         hm_xform *both[] = {&a.xform, &b.xform};
         for (int k = 0; k < 2; ++k) {
             hm_xform *m = both[k];
             *m = i % 2 ? (hm_xform){-m->oy, m->ox, -m->uy, m->ux, -m->vy, m->vx}
                        : (hm_xform){m->ox - 12345, m->oy + 777, m->ux, m->uy, m->vx, m->vy};
         }
-        const hmi_border_sums after = sums_of(&a, &b, 0);
+        const hmi_clip_sums after = sums_of(&a, &b, 0);
         posed_note(&a, &b, NULL);
         CHECK(same_sums(&before, &after));
         posed_free(&a);
@@ -221,26 +221,27 @@ typedef struct tally {
     int64_t across_u, across_v, count;
 } tally;
 
-static void tally_piece(void *context, const hmi_border_piece *piece) {
+static void tally_piece(void *context, const hmi_clip_piece *piece) {
     tally *t = context;
     const int64_t length = piece->to - piece->from;
-    CHECK(length > 0 && piece->from >= 0 && piece->to <= HMI_BORDER_UNIT);
+    CHECK(length > 0 && piece->from >= 0 && piece->to <= HMI_CLIP_UNIT);
     t->count++;
-    if (piece->side == HMI_BORDER_TOP) t->across_u += length;
-    if (piece->side == HMI_BORDER_BOTTOM) t->across_u -= length;
-    if (piece->side == HMI_BORDER_RIGHT) t->across_v += length;
-    if (piece->side == HMI_BORDER_LEFT) t->across_v -= length;
+    if (piece->face) return;
+    if (piece->side == HMI_CLIP_TOP) t->across_u += length;
+    if (piece->side == HMI_CLIP_BOTTOM) t->across_u -= length;
+    if (piece->side == HMI_CLIP_RIGHT) t->across_v += length;
+    if (piece->side == HMI_CLIP_LEFT) t->across_v -= length;
 }
 
 TEST(pieces_are_what_is_summed) {
     for (int i = 0; i < test_rounds(200); ++i) {
         posed a, b;
-        hmi_border_sums sums;
+        hmi_clip_sums sums;
         tally t = {0};
         posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, 8, &a, &b);
         const hmi_posed_mask one = hmi_posed_mask_make(&a.shape, &a.xform);
         const hmi_posed_mask two = hmi_posed_mask_make(&b.shape, &b.xform);
-        hmi_border_inside(&one, &two, tally_piece, &t, &sums);
+        hmi_clip_border(&one, &two, tally_piece, &t, &sums);
         posed_note(&a, &b, NULL);
         CHECK_INT(t.across_u, sums.across_u);
         CHECK_INT(t.across_v, sums.across_v);

@@ -3,6 +3,7 @@
 // Where shapes meet is found a hundred times faster than the MTV, so of most pairs only that is tested, by the inner
 // function. A shared library keeps that to itself: there only the last part of these tests is run.
 #include "posed.h"
+#include "ref_normal.h"
 #include "ref_contact.h"
 #ifndef HM_SHARED
 #    include "../src/narrow/contact.h"
@@ -367,32 +368,117 @@ TEST(the_ends_of_the_world) {
 
 static bool is_convex(const posed *s) { return s->shape.kind != HM_SHAPE_MASK && s->shape.kind != HM_SHAPE_OUTLINE; }
 
+// How far a point is from a pixel of a mask.
+static double ref_distance_from(const ref_posed *s, hm_feature at, hm_vec2 point) {
+    ref_posed one = *s, spot = {.kind = REF_POINT, .u = {16777216, 0}, .v = {0, 16777216}};
+    one.grid = ref_text("#\n");
+    one.o.x += at.x * one.u.x + at.y * one.v.x;
+    one.o.y += at.x * one.u.y + at.y * one.v.y;
+    spot.o = (ref_vector){llround(point.x * 16777216), llround(point.y * 16777216)};
+    const double distance = ref_posed_distance(&one, &spot);
+    ref_free(&one.grid);
+    return ref_get(&s->grid, at.x, at.y) ? distance : INFINITY;
+}
+
+static hm_normal_rule normal_of(const posed *a, const posed *b, hm_vec2 *out) {
+    static const hm_normal_rule rules[] = {HM_NORMAL_MTV, HM_NORMAL_AREA, HM_NORMAL_EDGES};
+    const ref_posed p = posed_ref(a), q = posed_ref(b);
+    double x, y;
+    const ref_push push = ref_normal_push(&p, &q, &x, &y);
+    *out = (hm_vec2){x / hypot(x, y), y / hypot(x, y)};
+    return rules[push];
+}
+
+// From the closest point of a to that of b.
+static hm_normal_rule normal_between(const posed *a, const posed *b, hm_vec2 *out) {
+    hm_points on;
+    const double distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &on);
+    *out = (hm_vec2){(on.b.x - on.a.x) / distance, (on.b.y - on.a.y) / distance};
+    return HM_NORMAL_CLOSEST;
+}
+
+static bool met_after(const posed *a, const posed *b, const hm_rule *rule, hm_vec2 normal, double moved) {
+    posed other = *b;
+    other.xform.ox += llround(normal.x * moved * 0x1p24);
+    other.xform.oy += llround(normal.y * moved * 0x1p24);
+    return posed_overlap_once(a, &other, rule);
+}
+
+// Along the normal b is blocked right before the depth, and free there, which is the product rounded to steps.
+static void check_depth(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_info *info) {
+    bool met = true;
+    for (int k = -2; k <= 2 && met; ++k) met = met_after(a, b, rule, info->normal, info->depth + k * 0x1p-24);
+    CHECK(!met);
+    if (info->depth > 0x1p-20 && rule->margin == 0) CHECK(met_after(a, b, rule, info->normal, info->depth - 0x1p-20));
+}
+
+static void check_mask_way(const posed *a, const posed *b, const hm_rule *rule, const hm_contact_info *info) {
+    static const hm_rule closed = {HM_TOUCH_CLOSED, 0};
+    hm_vec2 normal;
+    const bool apart = !posed_overlap_once(a, b, &closed);
+    const hm_normal_rule expected = apart ? normal_between(a, b, &normal) : normal_of(a, b, &normal);
+    const ref_posed p = posed_ref(a), q = posed_ref(b);
+    CHECK_INT(info->normal_rule, expected);
+    if (expected == HM_NORMAL_MTV) return;
+    CHECK_NEAR(info->normal.x, normal.x, apart ? 1e-5 : 1e-12);
+    CHECK_NEAR(info->normal.y, normal.y, apart ? 1e-5 : 1e-12);
+    check_depth(a, b, rule, info);
+    const double far = 0x1p-20 + (apart ? rule->margin / 2 : 0);
+    CHECK(ref_distance_from(&p, info->point[0].feature_a, info->point[0].point) <= far);
+    CHECK(ref_distance_from(&q, info->point[0].feature_b, info->point[0].point) <= far);
+}
+
 // Where single convex shapes meet is compared in test_manifold.c; their move is the exact one, rounded to steps.
 static void check_way(const posed *a, const posed *b, const hm_rule *rule) {
     const bool convex = is_convex(a) && is_convex(b);
+    const bool masks = a->shape.kind == HM_SHAPE_MASK && b->shape.kind == HM_SHAPE_MASK;
     const double rounding = convex ? 3 * 0x1p-24 : 1e-9;
     hm_contact_info info, back;
     hm_separation way;
     memset(&info, 7, sizeof info);
     REQUIRE(contact_of(a, b, rule, &info) && contact_of(b, a, rule, &back));
     posed_note(a, b, rule);
-    if (!convex) {
-        CHECK_INT(info.count, 1);
-        CHECK(info.point[0].depth == info.depth);
-        check_pose(a, b, rule, &info.point[0]);
-    }
+    CHECK_NEAR(hypot(info.normal.x, info.normal.y), 1, 1e-12);
     CHECK(same_point(&info.point[0], &back.point[0]));
     CHECK(same_feature(info.point[0].feature_a, back.point[0].feature_b));
     CHECK(same_feature(info.point[0].feature_b, back.point[0].feature_a));
+    CHECK(info.depth == back.depth && info.normal.x == -back.normal.x && info.normal.y == -back.normal.y);
+    CHECK_INT(info.normal_rule, back.normal_rule);
+    if (!convex) CHECK(info.count == 1 && info.point[0].depth == info.depth);
+    if (masks) check_mask_way(a, b, rule, &info);
+    if (!masks) CHECK(info.normal_rule == HM_NORMAL_MTV || info.normal_rule == HM_NORMAL_CLOSEST);
+    if (info.normal_rule != HM_NORMAL_MTV) return;
+    if (!convex) check_pose(a, b, rule, &info.point[0]);
     REQUIRE(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform,
                         &(hm_separate_options){.rule = rule_of_pointer(rule)}, &way));
-    CHECK_NEAR(hypot(info.normal.x, info.normal.y), 1, 1e-12);
     CHECK_NEAR(info.normal.x * info.depth, way.move.x, rounding);
     CHECK_NEAR(info.normal.y * info.depth, way.move.y, rounding);
-    CHECK(info.depth == back.depth && info.normal.x == -back.normal.x && info.normal.y == -back.normal.y);
     posed moved = *b;
     REQUIRE(hm_xform_translate(&b->xform, way.steps_x, way.steps_y, &moved.xform) == HM_OK);
     CHECK(!posed_overlap_once(a, &moved, rule));
+}
+
+// Masks alone: in each other, by their last step, on each other's edges, within a margin.
+TEST(masks_part_by_what_they_share) {
+    test_tally meet = {0};
+    int rules[4] = {0};
+    for (int i = 0; i < test_rounds(300); ++i) {
+        posed a, b;
+        hm_xform hit, miss;
+        hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(3) ? 0 : test_below(9) / 4.0};
+        posed_random_pair(HM_SHAPE_MASK, HM_SHAPE_MASK, i % 8 ? 6 : 40, &a, &b);
+        b.xform.ox += i % 2 ? 12345 : 0;
+        if (memcmp(&a.xform, &b.xform, sizeof a.xform) == 0) b.xform.oy += 1; // not exactly over each other
+        if (i % 3 == 0 && posed_contact(&a, &b, &rule, &hit, &miss)) b.xform = hit;
+        hm_contact_info info;
+        if (test_count(&meet, contact_of(&a, &b, &rule, &info))) {
+            rules[info.normal_rule]++;
+            check_way(&a, &b, &rule);
+        }
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK(rules[HM_NORMAL_MTV] > 0 && rules[HM_NORMAL_AREA] > 0 && rules[HM_NORMAL_CLOSEST] > 0);
 }
 
 TEST(the_way_out) {
@@ -409,16 +495,65 @@ TEST(the_way_out) {
     CHECK(meet.yes > 20 || meet.yes + meet.no < 150);
 }
 
+// One row of the table in docs/contact.md, exchanged as well: a normal, a depth to a step, and a point.
+static void check_row(const posed *a, const posed *b, hm_rule rule, hm_normal_rule expected, hm_vec2 normal,
+                      double depth, hm_vec2 point) {
+    const posed *order[2] = {a, b};
+    for (int k = 0; k < 2; ++k) {
+        hm_contact_info info;
+        posed_note(order[k], order[1 - k], &rule);
+        if (!CHECK(contact_of(order[k], order[1 - k], &rule, &info))) return;
+        CHECK_INT(info.normal_rule, expected);
+        CHECK_NEAR(info.normal.x, k ? -normal.x : normal.x, 1e-9);
+        CHECK_NEAR(info.normal.y, k ? -normal.y : normal.y, 1e-9);
+        CHECK_NEAR(info.depth, depth, 2 * 0x1p-24);
+        CHECK(info.point[0].point.x == point.x && info.point[0].point.y == point.y);
+    }
+}
+
+static posed full_mask(int w, int h, double x, double y) {
+    ref_grid g = ref_make(w, h);
+    for (int i = 0; i < w * h; ++i) g.at[i] = 1;
+    posed s = posed_of_grid(g);
+    s.xform.ox = (int64_t)(x * 0x1p24);
+    s.xform.oy = (int64_t)(y * 0x1p24);
+    return s;
+}
+
+TEST(rows_of_the_table) {
+    static const hm_rule area = {HM_TOUCH_AREA, 0}, closed = {HM_TOUCH_CLOSED, 0}, near = {HM_TOUCH_CLOSED, 5};
+    const double root = sqrt(65), step = 0x1p-24;
+    posed a = full_mask(10, 10, 0, 0), b = full_mask(10, 10, 9, 2), c = full_mask(10, 10, 10, 2);
+    posed d = full_mask(10, 10, 13, 14), e = full_mask(4, 4, 1, 3), f = full_mask(10, 10, 10, 10);
+    check_row(&a, &b, area, HM_NORMAL_AREA, (hm_vec2){8 / root, 1 / root}, root / 8, (hm_vec2){9, 6});
+    check_row(&a, &c, closed, HM_NORMAL_EDGES, (hm_vec2){1, 0}, step, (hm_vec2){10, 6});
+    check_row(&a, &d, near, HM_NORMAL_CLOSEST, (hm_vec2){0.6, 0.8}, 0, (hm_vec2){11.5, 12});
+    check_row(&a, &e, area, HM_NORMAL_MTV, (hm_vec2){-1, 0}, 5, (hm_vec2){1, 3});
+    check_row(&a, &f, closed, HM_NORMAL_MTV, (hm_vec2){1, 0}, step, (hm_vec2){10, 10});
+    posed *all[] = {&a, &b, &c, &d, &e, &f};
+    for (int i = 0; i < 6; ++i) posed_free(all[i]);
+}
+
+// The same boxes as boxes part straight across.
+TEST(boxes_keep_the_shortest_way) {
+    hm_shape box;
+    hm_contact_info info;
+    const hm_xform at = {9 << 24, 2 << 24, 1 << 24, 0, 0, 1 << 24}, here = HM_XFORM_IDENTITY;
+    REQUIRE(hm_shape_box(0, 0, 10, 10, 0, &box) == HM_OK);
+    REQUIRE(hm_contact(&box, &here, &box, &at, NULL, &info));
+    CHECK(info.normal.x == 1 && info.normal.y == 0 && info.normal_rule == HM_NORMAL_MTV);
+}
+
 TEST(a_peg_in_a_u) {
     posed a = posed_of_text("#...#\n#...#\n#...#\n#####\n"), b = posed_of_text("#\n#\n#\n");
     hm_contact_info info;
     b.xform.ox = 2 * HM_STEPS_PER_PIXEL;
     b.xform.oy = HM_STEPS_PER_PIXEL / 2;
     REQUIRE(contact_of(&a, &b, NULL, &info));
-    CHECK(info.point[0].point.x == 2 && info.point[0].point.y == 3);
+    CHECK(info.point[0].point.x == 2.5 && info.point[0].point.y == 3);
     CHECK(is_at(info.point[0].feature_a, (hm_pixel){2, 3}) && is_at(info.point[0].feature_b, (hm_pixel){0, 2}));
-    CHECK(info.normal.x == 0 && info.normal.y == -1);
-    CHECK_NEAR(info.depth, 0.5, 1.0 / 16);
+    CHECK(info.normal.x == 0 && info.normal.y == -1 && info.normal_rule == HM_NORMAL_AREA);
+    CHECK_NEAR(info.depth, 0.5, 0);
     posed_free(&a);
     posed_free(&b);
 }
@@ -492,12 +627,12 @@ TEST(along_an_edge_and_then_in) {
     REQUIRE(hm_shape_segment(0, 0, 0, 2, &b.shape) == HM_OK);
     check_example(&a, &b, HM_TOUCH_CLOSED, 0, 0, (hm_pixel){0, 0});
     posed c = posed_of_text("#\n#\n");
-    c.xform.ox = HM_STEPS_PER_PIXEL / 2; // over the right half of (0, 0), above nothing, beside (1, 1)
-    check_example(&a, &c, HM_TOUCH_AREA, 0.5, 0, (hm_pixel){0, 0});
+    c.xform.ox = HM_STEPS_PER_PIXEL / 2; // over the right half of (0, 0), above nothing, over the left half of (1, 1)
+    check_example(&a, &c, HM_TOUCH_AREA, 1, 1, (hm_pixel){0, 0});
     c.xform.ox = 3 * HM_STEPS_PER_PIXEL / 2;
     c.xform.oy = HM_STEPS_PER_PIXEL; // only touches (1, 0)
-    check_example(&a, &c, HM_TOUCH_AREA, 1.5, 1, (hm_pixel){1, 1});
-    check_example(&a, &c, HM_TOUCH_CLOSED, 1.5, 1, (hm_pixel){1, 0});
+    check_example(&a, &c, HM_TOUCH_AREA, 1.5, 1.5, (hm_pixel){1, 1});
+    check_example(&a, &c, HM_TOUCH_CLOSED, 1.5, 1.5, (hm_pixel){1, 1});
     posed_free(&a);
     posed_free(&c);
 }
@@ -582,7 +717,8 @@ TEST(violations_answer_no) {
     posed_free(&b);
 }
 
-TEST_MAIN(POINT_CASES CASE(the_way_out), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(deeper_than_any_move),
+TEST_MAIN(POINT_CASES CASE(the_way_out), CASE(masks_part_by_what_they_share), CASE(rows_of_the_table),
+          CASE(boxes_keep_the_shortest_way), CASE(a_peg_in_a_u), CASE(no_way_out), CASE(deeper_than_any_move),
           CASE(on_a_seam), CASE(between_steps_on_a_seam), CASE(along_an_edge_and_then_in), CASE(circles_that_touch),
           CASE(coinciding_shapes), CASE(near_is_half_way), CASE(without_contact_nothing_is_written),
           CASE(violations_answer_no))

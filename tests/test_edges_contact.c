@@ -84,6 +84,17 @@ static void check_topmost(const stand *s, const hm_contact_point *p) {
     CHECK_TEXT(fault ? fault : "right", "right");
 }
 
+// Masks move along the normal until they are free, and lie beside each other before that.
+static void check_masks_way(const stand *s, const hm_contact_info *info) {
+    bool met = true;
+    for (int k = -2; k <= 2 && met; ++k) {
+        const double far = info->depth * pixel + k;
+        met = stand_meets_at(s, &s->p->rule, llround(info->normal.x * far), llround(info->normal.y * far));
+    }
+    CHECK(!met);
+    if (info->normal_rule == HM_NORMAL_CLOSEST) check_between(s, info->point[0].point);
+}
+
 static void judge_contact(const stand *s, bool met) {
     hm_contact_info info;
     hm_separation any;
@@ -93,15 +104,19 @@ static void judge_contact(const stand *s, bool met) {
     CHECK(info.count == 1 || (info.count == 2 && stand_are_convex(s)));
     check_same_contact(s, &info);
     check_contact_points(s, &info);
-    if (!stand_are_convex(s)) check_topmost(s, &info.point[0]);
     const double moved = hypot(any.move.x, any.move.y), most = way_out_at_most(s);
     if (info.depth < INFINITY) CHECK_NEAR(hypot(info.normal.x, info.normal.y), 1, 0x1p-40);
-    if (found && !stand_are_convex(s)) {
-        CHECK_NEAR(moved, info.depth, moved * 0x1p-50);
-        CHECK_NEAR(info.normal.x * moved, any.move.x, 0x1p-40);
-        CHECK_NEAR(info.normal.y * moved, any.move.y, 0x1p-40);
+    if (info.normal_rule != HM_NORMAL_MTV) {
+        check_masks_way(s, &info);
+        if (found) CHECK(moved <= info.depth + tolerance + clearance);
+    } else if (!stand_are_convex(s)) {
+        check_topmost(s, &info.point[0]);
+        if (found) CHECK_NEAR(moved, info.depth, moved * 0x1p-50);
+        if (found) CHECK_NEAR(info.normal.x * moved, any.move.x, 0x1p-40);
+        if (found) CHECK_NEAR(info.normal.y * moved, any.move.y, 0x1p-40);
+    } else if (found) {
+        CHECK(moved >= info.depth - 1e-6 && moved <= info.depth + 3 / pixel + 1e-6);
     }
-    if (found && stand_are_convex(s)) CHECK(moved >= info.depth - 1e-6 && moved <= info.depth + 3 / pixel + 1e-6);
     const bool last = memcmp(&s->at, &s->p->hit, sizeof s->at) == 0 && !stand_near_world_end(&s->at);
     if (last && most < 64) CHECK(found && moved <= most + 1e-6);
     if (info.count == 2) {

@@ -202,13 +202,23 @@ typedef struct hm_contact_point {
                           ///< of the contact is that of its deepest point
 } hm_contact_point;
 
+/// What the normal of a contact is.
+typedef enum hm_normal_rule {
+    HM_NORMAL_MTV,     ///< the direction of the minimum translation vector, as hm_separate finds it: of two single
+                       ///< convex shapes, and where none of the following gives one
+    HM_NORMAL_AREA,    ///< of masks: the way in which what they share shrinks fastest
+    HM_NORMAL_EDGES,   ///< of masks that share no area: across the edges that lie on each other
+    HM_NORMAL_CLOSEST, ///< of masks that are apart within the margin: from the closest point of a to that of b
+} hm_normal_rule;
+
 /// How two shapes meet.
 typedef struct hm_contact_info {
-    hm_contact_point point[2]; ///< `count` of them, in the order of (y, x)
-    int32_t count;             ///< 1 or 2; 1 where a mask, an outline or another shape of parts takes part
-    hm_vec2 normal;            ///< unit vector from a to b: the direction in which hm_separate moves b; (0, 0) for
-                               ///< none
-    double depth;              ///< length of that move in pixels; infinite when there is none within the world
+    hm_contact_point point[2];  ///< `count` of them, in the order of (y, x)
+    int32_t count;              ///< 1 or 2; 1 where a mask, an outline or another shape of parts takes part
+    hm_normal_rule normal_rule; ///< what the normal is
+    hm_vec2 normal;             ///< unit vector from a to b; (0, 0) for none
+    double depth; ///< how far b is to be moved along it to be free, in pixels; infinite when there is no
+                  ///< way within the world
 } hm_contact_info;
 
 /// Options of hm_contact; zeroed is the default.
@@ -228,7 +238,15 @@ typedef struct hm_contact_options {
 /// corners, ends or centres meet and there is one point, half-way as well. Of equally short translations always the
 /// same one is taken: see docs/contact.md.
 ///
-/// Of other shapes, the parts are the pixels of a mask, the convex parts of an outline or of a map's cells, or the
+/// Of two masks, or compounds of which only masks meet: the border of each inside the open interior of the other is summed
+/// up as length times outward normal, S_A and S_B, and the normal is S_A - S_B at length 1, from a to b: minus the
+/// gradient of the shared area. `depth` is how far b is to be moved along it to the first free position. The point is, of
+/// all pieces of both borders, the one nearest to their mean, which is weighted by length; it lies in both shapes.
+/// Where no area is shared, edges that lie on each other count instead. Of any two shapes but single convex ones that
+/// are apart within the margin the normal leads from the closest point of a to that of b. Where none of that gives a
+/// direction the normal, the depth and the point are those of other shapes. `normal_rule` says which.
+///
+/// Of other shapes normal and depth are those of the move of hm_separate. The parts are the pixels of a mask, the convex parts of an outline or of a map's cells, or the
 /// whole of another kind. Without a margin the point is the topmost, of those the leftmost, that two parts share
 /// which by themselves meet the rule, edges included; where none do, as for a segment on the seam of two pixels, by
 /// parts that touch. With a margin it is that of parts that touch, and where the shapes do not, the middle between
@@ -240,10 +258,10 @@ HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 
 /// How two shapes overlap: the fields of SAT.js' Response.
 typedef struct hm_overlap_info {
-    hm_vec2 normal; ///< unit vector from a to b, as hm_contact has it; (0, 0) where there is no MTV
-    double depth;   ///< how far b is to be moved along it, in pixels; infinite where there is no MTV
-    hm_vec2 move;   ///< the minimum translation vector (MTV), both in one: to be added to b's position or taken from
-                    ///< a's; (0, 0) where there is none
+    hm_vec2 normal; ///< unit vector from a to b, as hm_contact has it; (0, 0) where there is none
+    double depth;   ///< how far b is to be moved along it, in pixels; infinite where there is no way
+    hm_vec2 move;   ///< both in one: to be added to b's position or taken from a's; (0, 0) where there is none. The
+                    ///< minimum translation vector (MTV) where hm_contact's normal_rule is HM_NORMAL_MTV
     bool a_in_b;    ///< a lies wholly in b, which may touch its edge from within (hm_within without a rule)
     bool b_in_a;    ///< b lies wholly in a; of equal shapes over each other both hold
 } hm_overlap_info;

@@ -32,12 +32,14 @@ function contact(a, poseA, b, poseB, rule, out) {
     return answer === 0 ? null : contactAt(ANSWER, out);
 }
 
+const NORMAL_RULES = ['mtv', 'area', 'edges', 'closest'];
 const contactAt = (address, out = {}) => {
     object(out, 'out');
     out.count = I32[(address + O.hm_contact_info.count) >> 2];
     out.normalX = F64[(address + O.hm_contact_info.normal.x) >> 3];
     out.normalY = F64[(address + O.hm_contact_info.normal.y) >> 3];
     out.depth = F64[(address + O.hm_contact_info.depth) >> 3];
+    out.normalRule = NORMAL_RULES[I32[(address + O.hm_contact_info.normal_rule) >> 2]];
     if (!Array.isArray(out.points)) out.points = [contactPoint(), contactPoint()];
     for (let i = 0; i < 2; i++) contactPointAt(address + O.hm_contact_info.point + i * S.hm_contact_point, out.points[i], i < out.count);
     out.x = F64[(address + O.hm_contact_info.point + O.hm_contact_point.point.x) >> 3];

@@ -2,7 +2,7 @@
 //
 // The border of a mask consists of unit edges between a solid pixel and a clear one (or the outside). Each is cut
 // where it crosses the lines between the other mask's pixels; the crossings are rounded, once and exactly, to
-// 1/HMI_BORDER_UNIT of the edge. Everything else is whole numbers, so no sum depends on an order, a field, an
+// 1/HMI_CLIP_UNIT of the edge. Everything else is whole numbers, so no sum depends on an order, a field, an
 // instruction set or a compiler.
 #ifndef HITMASK_NARROW_BORDER_CLIP_H
 #define HITMASK_NARROW_BORDER_CLIP_H
@@ -11,51 +11,54 @@
 #include "../pose/posed_mask.h"
 
 /// Parts of a pixel's edge.
-#define HMI_BORDER_UNIT 32768
+#define HMI_CLIP_UNIT 32768
 
 /// Which edge of a pixel.
-typedef enum hmi_border_side { HMI_BORDER_TOP, HMI_BORDER_RIGHT, HMI_BORDER_BOTTOM, HMI_BORDER_LEFT } hmi_border_side;
+typedef enum hmi_clip_side { HMI_CLIP_TOP, HMI_CLIP_RIGHT, HMI_CLIP_BOTTOM, HMI_CLIP_LEFT } hmi_clip_side;
 
-/// A piece of a pixel's edge, from the end with the smaller x and y on, that lies inside the other mask.
-typedef struct hmi_border_piece {
+/// A piece of a pixel's edge, from the end with the smaller x and y on, that lies inside the other mask or on an edge of
+/// it.
+typedef struct hmi_clip_piece {
     hm_pixel pixel; ///< whose edge it is
-    hm_pixel other; ///< the solid pixel of the other mask in which it lies; on a seam the one behind it
+    hm_pixel other; ///< the solid pixel of the other mask in which it lies; on a seam the one on the side of `pixel`
     int32_t from;   ///< in parts of the edge
     int32_t to;
-    hmi_border_side side;
-} hmi_border_piece;
+    hmi_clip_side side;
+    bool face; ///< it lies on an edge of the other from outside, face to face
+} hmi_clip_piece;
 
 /// Pieces along one axis of a mask.
-typedef struct hmi_border_length {
+typedef struct hmi_clip_length {
     int64_t length; ///< in parts of an edge
     int64_t x, y;   ///< sum of length times the pixel of the smaller end
     int64_t twice;  ///< sum of length times (from + to)
-} hmi_border_length;
+} hmi_clip_length;
 
 /// Sums over all pieces. Outward is positive on the right and on the top.
-typedef struct hmi_border_sums {
+typedef struct hmi_clip_sums {
     int64_t across_u, across_v;   ///< of lengths of edges along u and along v, by their outward sides
     int64_t against_u, against_v; ///< the same of edges that lie on an edge of the other from outside, face to face
-    hmi_border_length along_u, along_v;
-} hmi_border_sums;
+    hmi_clip_length along_u, along_v;
+    hmi_clip_length face_u, face_v;
+} hmi_clip_sums;
 
 /// Gets the pieces one by one; may be NULL.
-typedef void hmi_border_visit(void *context, const hmi_border_piece *piece);
+typedef void hmi_clip_visit(void *context, const hmi_clip_piece *piece);
 
 /// The border of a mask inside the open interior of the other one, as the union of its pixels.
-void hmi_border_inside(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_border_visit *visit,
-                       void *context, hmi_border_sums *out);
+void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
+                     hmi_clip_sums *out);
 
-/// A vector in units of 2^-39 pixel: of 1/HMI_BORDER_UNIT of a step.
-typedef struct hmi_border_vector {
+/// A vector in units of 2^-39 pixel: of 1/HMI_CLIP_UNIT of a step.
+typedef struct hmi_clip_vector {
     hmi_int128 x, y;
-} hmi_border_vector;
+} hmi_clip_vector;
 
 /// Sums across u and v of a mask drawn by `xform` as lengths times outward normals: below 2^46 * 2^31.
-hmi_border_vector hmi_border_outward(const hm_xform *xform, int64_t across_u, int64_t across_v);
+hmi_clip_vector hmi_clip_outward(const hm_xform *xform, int64_t across_u, int64_t across_v);
 
-static inline hmi_border_vector hmi_border_minus(hmi_border_vector a, hmi_border_vector b) {
-    return (hmi_border_vector){hmi_int128_sub(a.x, b.x), hmi_int128_sub(a.y, b.y)};
+static inline hmi_clip_vector hmi_clip_minus(hmi_clip_vector a, hmi_clip_vector b) {
+    return (hmi_clip_vector){hmi_int128_sub(a.x, b.x), hmi_int128_sub(a.y, b.y)};
 }
 
 #endif

@@ -195,10 +195,11 @@ static bool cast_stop_before(cast_stop *stop, double from, double to) {
 /// What becomes of a start at which the rule is met.
 typedef enum cast_begin { CAST_FREE, CAST_HIT, CAST_LEAVES, CAST_STAYS } cast_begin;
 
-// In whole numbers, so that sliding exactly along the contact is not against it: below 2^62 * 2^46 in 128 bits.
-static bool cast_is_deeper(const hmi_point *away, const hmi_point *motion) {
-    const hmi_int128 along = hmi_int128_add(hmi_int128_mul(away->x, motion->x), hmi_int128_mul(away->y, motion->y));
-    return (away->x == 0 && away->y == 0) || hmi_int128_is_negative(along);
+// In whole numbers, so that sliding exactly along the contact is not against it: below 2^77 * 2^46 in 128 bits.
+static bool cast_is_deeper(const hmi_clip_vector *away, const hmi_point *motion) {
+    const hmi_int256 x = hmi_int256_mul(away->x, hmi_int128_from(motion->x));
+    const hmi_int256 along = hmi_int256_add(x, hmi_int256_mul(away->y, hmi_int128_from(motion->y)));
+    return (hmi_int128_is_zero(away->x) && hmi_int128_is_zero(away->y)) || hmi_int256_is_negative(along);
 }
 
 // Convex shapes do not meet again what they have left: all that matters is whether they meet where the motion ends,
@@ -209,19 +210,29 @@ static bool cast_ends_all(const cast_stop *stop) {
            hmi_xform_translate(stop->xb, stop->motion.x, stop->motion.y, &end);
 }
 
+// The contact itself is only worked out for a hit that is wanted, or where it comes with the vector.
+static bool cast_meets_at_once(const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
+                               hm_contact_info *contact) {
+    const bool convex = hmi_shape_is_convex(stop->a) && hmi_shape_is_convex(stop->b);
+    hmi_clip_vector away;
+    if (start == HM_CAST_NEVER) return false;
+    if (start == HM_CAST_DEEPER) {
+        hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, &away, convex ? contact : NULL);
+        if (!cast_is_deeper(&away, &stop->motion)) return false;
+    }
+    if (contact && !(convex && start == HM_CAST_DEEPER))
+        hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, NULL, contact);
+    return true;
+}
+
 // `out` may be NULL: then the point is not needed.
 static cast_begin cast_begins(hmi_cast *cast, const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
                               hm_cast_hit *out) {
-    hmi_point away;
     hm_contact_info contact;
     if (!hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule)) return CAST_FREE;
-    if (start == HM_CAST_ALWAYS && !out) return CAST_HIT;
-    if (start != HM_CAST_NEVER) {
-        hmi_contact(stop->a, stop->xa, stop->b, stop->xb, rule, &away, &contact);
-        if (start == HM_CAST_ALWAYS || cast_is_deeper(&away, &stop->motion)) {
-            if (out) hmi_cast_write_start(cast, &contact, out);
-            return CAST_HIT;
-        }
+    if (cast_meets_at_once(stop, rule, start, out ? &contact : NULL)) {
+        if (out) hmi_cast_write_start(cast, &contact, out);
+        return CAST_HIT;
     }
     if (stop->motion.x == 0 && stop->motion.y == 0) return CAST_STAYS;
     if (cast_ends_all(stop)) return CAST_STAYS;

@@ -22,6 +22,7 @@
 #include "../sat/sat_depth.h"
 #include "../sat/sat_manifold.h"
 #include "../sat/sat_top.h"
+#include "contact_border.h"
 #include "overlap.h"
 #include "separate.h"
 
@@ -464,6 +465,7 @@ static void contact_write_point(const hmi_manifold *manifold, int32_t k, hm_cont
 static void contact_write(const hmi_manifold *manifold, bool swap, hm_contact_info *out) {
     const hm_vec2 normal = manifold->normal;
     out->count = manifold->count;
+    out->normal_rule = HM_NORMAL_MTV;
     out->depth = manifold->depth;
     out->normal = swap ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
     contact_write_point(manifold, 0, &out->point[0]);
@@ -535,44 +537,129 @@ static inline hmi_verdict contact_fast(const hm_shape *a, const hm_xform *xa, co
 
 // ---- any shapes --------------------------------------------------------------------------------------------------
 
+static const hmi_clip_vector contact_nowhere = {{0, 0}, {0, 0}};
+
+static hmi_clip_vector contact_steps(int64_t x, int64_t y) {
+    return (hmi_clip_vector){hmi_int128_from(x), hmi_int128_from(y)};
+}
+
+// The same both ways.
+static int64_t contact_rounded(double pixels) {
+    const int64_t steps = (int64_t)floor(fabs(pixels) * (double)HM_STEPS_PER_PIXEL + 0.5);
+    return pixels < 0 ? -steps : steps;
+}
+
+// Of shapes that are apart, from the closest point of a to that of b; false for others.
+static bool contact_apart(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          hmi_clip_contact *out) {
+    hm_points on;
+    if (!(hm_distance(a, xa, b, xb, &on) > 0)) return false;
+    const int64_t x = contact_rounded(on.b.x - on.a.x), y = contact_rounded(on.b.y - on.a.y);
+    const double length = sqrt((double)x * (double)x + (double)y * (double)y);
+    *out = (hmi_clip_contact){HM_NORMAL_CLOSEST, contact_steps(x, y), {(double)x / length, (double)y / length}, -1};
+    return x != 0 || y != 0;
+}
+
+// Which way b goes where that is not the direction of the MTV. `point`, if not NULL, receives a point where that has
+// one of its own; `pointed` whether.
+static bool contact_way(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                        const hmi_rule *rule, hmi_clip_contact *out, hm_contact_point *point, bool *pointed) {
+    *pointed = false;
+    if (hmi_contact_bordered(a, b) && hmi_contact_border(a, xa, b, xb, rule, out, point)) {
+        *pointed = true;
+        return true;
+    }
+    return rule->margin > 0 && contact_apart(a, xa, b, xb, out);
+}
+
+// How far b has to go along the normal. False when there is no way within the world.
+static bool contact_depth(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          const hm_rule *rule, const hmi_clip_contact *found, hm_contact_info *out) {
+    hm_separation way;
+    out->normal = found->normal;
+    out->depth = found->depth;
+    if (found->depth >= 0) return true;
+    if (!hmi_separate(a, xa, b, xb, rule, &found->normal, HMI_SEPARATE_MOST, &way)) return false;
+    out->depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
+    return true;
+}
+
+static void contact_shortest(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                             const hm_rule *rule, hm_contact_info *out) {
+    hm_separation way;
+    out->normal_rule = HM_NORMAL_MTV;
+    out->depth = HUGE_VAL;
+    out->normal = (hm_vec2){0, 0};
+    if (!hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, &way)) return;
+    out->depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
+    out->normal = (hm_vec2){way.move.x / out->depth, way.move.y / out->depth};
+}
+
 // For shapes that meet the rule.
 static void contact_of_others(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                              const hm_rule *rule, hm_separation *way, hm_contact_info *out) {
+                              const hm_rule *rule, hm_contact_info *out) {
     hmi_rule steps;
+    hmi_clip_contact way;
+    bool pointed;
     hmi_rule_make(rule, &steps);
-    *out = (hm_contact_info){.point = {hmi_contact_point(a, xa, b, xb, &steps)}, .count = 1, .depth = HUGE_VAL};
-    if (hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, way)) {
-        out->depth = sqrt(way->move.x * way->move.x + way->move.y * way->move.y);
-        out->normal = (hm_vec2){way->move.x / out->depth, way->move.y / out->depth};
+    *out = (hm_contact_info){.count = 1};
+    const bool found = contact_way(a, xa, b, xb, &steps, &way, &out->point[0], &pointed);
+    if (found) out->normal_rule = way.rule;
+    if (!found || !contact_depth(a, xa, b, xb, rule, &way, out)) {
+        contact_shortest(a, xa, b, xb, rule, out);
+        pointed = false;
     }
+    if (!pointed) out->point[0] = hmi_contact_point(a, xa, b, xb, &steps);
     out->point[0].depth = out->depth;
 }
 
-void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                 hmi_point *away, hm_contact_info *out) {
+// Only the vector.
+static void contact_away(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                         const hm_rule *rule, hmi_clip_vector *out) {
     hmi_rule steps;
+    hmi_clip_contact found;
     hm_separation way;
+    bool pointed;
     hmi_rule_make(rule, &steps);
+    if (contact_way(a, xa, b, xb, &steps, &found, NULL, &pointed))
+        *out = found.away;
+    else if (hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, &way))
+        *out = contact_steps(way.steps_x, way.steps_y);
+}
+
+static void contact_convexes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                             const hm_rule *rule, hmi_clip_vector *away, hm_contact_info *out) {
+    hmi_rule steps;
+    hm_contact_info ignored;
+    hmi_point way = {0, 0};
+    hm_contact_info *info = out ? out : &ignored;
+    hmi_rule_make(rule, &steps);
+    if (contact_features(a, xa, b, xb, &steps, away ? &way : NULL, info) == HMI_UNSURE)
+        contact_of_convexes(a, xa, b, xb, &steps, away ? &way : NULL, info);
+    if (away) *away = contact_steps(way.x, way.y);
+}
+
+void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                 hmi_clip_vector *away, hm_contact_info *out) {
+    if (away) *away = contact_nowhere;
     if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) {
-        if (contact_features(a, xa, b, xb, &steps, away, out) == HMI_UNSURE)
-            contact_of_convexes(a, xa, b, xb, &steps, away, out);
+        contact_convexes(a, xa, b, xb, rule, away, out);
         return;
     }
-    contact_of_others(a, xa, b, xb, rule, &way, out);
-    *away = (hmi_point){way.steps_x, way.steps_y};
+    if (away) contact_away(a, xa, b, xb, rule, away);
+    if (out) contact_of_others(a, xa, b, xb, rule, out);
 }
 
 bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out) {
     hmi_rule steps = {false, 0};
-    hm_separation way;
     HMI_REQUIRE(hmi_shapes_valid(a, xa, b, xb), false, hmi_report_pair(HMI_VIOLATION_IN("hm_contact"), a, xa, b, xb));
     HMI_REQUIRE(!rule || hmi_rule_make(rule, &steps), false, hmi_report_rule(HMI_VIOLATION_IN("hm_contact"), rule));
     const hmi_verdict verdict = contact_fast(a, xa, b, xb, &steps, out);
     if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
     if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) return contact_of_convexes(a, xa, b, xb, &steps, NULL, out);
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
-    contact_of_others(a, xa, b, xb, rule, &way, out);
+    contact_of_others(a, xa, b, xb, rule, out);
     return true;
 }
 

@@ -3,15 +3,17 @@
 #define HITMASK_NARROW_CONTACT_H
 
 #include "../pose/posed_shape.h"
+#include "border_clip.h"
 
 /// Where shapes that meet the rule do so: the topmost, then leftmost point that parts of both have in common.
 hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                    const hmi_rule *rule);
 
-/// Where and how two shapes meet that meet the rule: the result of hm_contact, and a vector along the normal in whole
-/// numbers, below 2^62: (0, 0) when there is no MTV.
+/// Where and how two shapes meet that meet the rule: a vector along the normal in whole numbers, below 2^77 ((0, 0) when
+/// there is none), and the result of hm_contact. Either may be NULL, and then costs nothing unless both shapes are
+/// convex.
 void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                 hmi_point *away, hm_contact_info *out);
+                 hmi_clip_vector *away, hm_contact_info *out);
 
 /// The result of hm_contact, without the fast paths for circles.
 bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

@@ -93,7 +93,7 @@ def check_point(q, answer, a, b, met):
         assert set(part) == ({"pixel"} if shape.kind == "mask" else set()), (q, answer)
         off = ways.off_part(shape, part.get("pixel"), answer["point"])
         assert off <= NEAR + (gap / 2 if margin else 0), (q, answer, float(off))
-    wanted = None if a.radius or b.radius or not met else ways.top_point(a, b, *rule_of(q))
+    wanted = None if a.radius or b.radius or not met or "rule" in q and q["rule"] != "mtv" else ways.top_point(a, b, *rule_of(q))
     if wanted:
         off = [abs(c - w) for c, w in zip(answer["point"], wanted)]
         assert max(off) <= NEAR, (q, answer, [float(w) for w in wanted])
@@ -101,6 +101,7 @@ def check_point(q, answer, a, b, met):
 
 def check_places(q, answer, a, b):
     """The one or two points of a contact. Those of convex shapes lie half-way between the two surfaces."""
+    q = dict(q, rule=answer["rule"])
     deepest = max(place["depth"] for place in answer["points"])
     assert 1 <= len(answer["points"]) <= 2 and abs(deepest - answer["depth"]) <= NEAR, (q, answer)
     if "mask" in (a.kind, b.kind):
@@ -113,17 +114,33 @@ def check_places(q, answer, a, b):
         assert max(off) <= abs(place["depth"] - q.get("margin", 0)) / 2 + NEAR, (q, answer, [float(c) for c in off])
 
 
+def check_pushed(q, answer, a, b, way):
+    """A normal that is not the direction of the shortest way out: b is free behind the depth, and not before."""
+    normal, depth = answer["normal"], answer["depth"]
+    assert "mask" in (a.kind, b.kind) and abs(math.hypot(*normal) - 1) < 1e-12, (q, answer)
+    assert math.hypot(*way["move"]) <= depth + 1 / 16 + 1 / 1024, (q, answer, way)
+
+    def met_after(far):
+        return is_met(a, ways.moved(b, *(exact.nearest(c * far, exact.STEP) for c in normal)), q)
+    assert not all(met_after(depth + k * 2.0 ** -24) for k in range(-2, 3)), (q, answer)
+    if depth > NEAR and not q.get("margin"):
+        assert met_after(depth - NEAR), (q, answer)
+
+
 def check_contact(questions, answers, xforms, separations):
     hits = 0
     for q, answer, x, way in zip(questions, answers, xforms, separations):
         a, b = posed(q, x, "a"), posed(q, x, "b")
-        assert set(answer) == {"id", "hit", "points", "normal", "depth"}, answer
+        assert set(answer) == {"id", "hit", "points", "normal", "rule", "depth"}, answer
         assert answer["hit"] == is_met(a, b, q), (q, answer)
         if not answer["hit"]:
-            assert all(answer[k] is None for k in ("points", "normal", "depth")), answer
+            assert all(answer[k] is None for k in ("points", "normal", "rule", "depth")), answer
             continue
         hits += 1
         check_places(q, answer, a, b)
+        if answer["rule"] != "mtv":
+            check_pushed(q, answer, a, b, way)
+            continue
         depth = math.hypot(*way["move"])
         assert abs(answer["depth"] - depth) <= NEAR, (q, answer, way)
         assert abs(math.hypot(*answer["normal"]) - 1) < 1e-12, (q, answer)

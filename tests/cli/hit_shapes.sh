@@ -46,7 +46,7 @@ for (q, key, answer), line in zip(questions, run.stdout.splitlines()):
     if key is None:
         assert one["distance"] == answer["distance"], (q, one, answer)
     elif key == "contact":
-        wanted = {k: one[k] for k in ("points", "normal", "depth")} if one["hit"] else None
+        wanted = {k: one[k] for k in ("points", "normal", "rule", "depth")} if one["hit"] else None
         assert answer["contact"] == wanted, (q, one, answer)
     elif key == "separation":
         assert answer["separation"] == {k: one[k] for k in ("move", "steps")}, (q, one, answer)

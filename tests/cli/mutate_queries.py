@@ -92,7 +92,7 @@ def check(line, answer):
     keys = set(answer) - {"id"}
     place = {"point", "normal", "a", "b"}
     forms = ({"error"}, {"hit"}, {"distance"}, {"distance", "a", "b", "parts"}, {"hit", "area", "centroid", "box"},
-             {"a", "b", "steps"}, {"hit", "move", "steps"}, {"hit", "points", "normal", "depth"}, {"within"}, {"hit", "count", "entries"},
+             {"a", "b", "steps"}, {"hit", "move", "steps"}, {"hit", "points", "normal", "rule", "depth"}, {"within"}, {"hit", "count", "entries"},
              place | {"hit", "fraction", "stop", "steps"}, place | {"hit", "fraction", "stop", "steps", "exact"},
              {"hit", "count", "passes", "clear"}, {"hit", "end", "move", "steps", "place", "velocity", "bounces"},
              {"hit", "bounds", "a", "b"}, {"hit", "end", "fraction", "free", "stop", "xform", "looks"})

@@ -14,7 +14,7 @@ expect 0 "$HITMASK" hit a.png b.png --pose-b 2,2
 expect_out '^hit: they meet at 3,2 \(pixel 3,2 of A, 1,0 of B\), 3 shared pixels, first 3,2, box 2x2 at 2,2
 contact: 1.41421356 px deep, normal -0.707106781,-0.707106781; moved by -1,-1 B is free$'
 expect 0 "$HITMASK" hit a.png b.png --pose-b 3,0.5
-expect_out '^hit: they meet at 3,0.5 \(pixel 3,0 of A, 0,0 of B\), 2 px\^2 shared, box 1x2 at 3,0.5
+expect_out '^hit: they meet at 4,1.41666669 \(pixel 3,1 of A, 0,0 of B\), 2 px\^2 shared, box 1x2 at 3,0.5
 contact: 1 px deep, normal 1,0; moved by 1,0 B is free$'
 expect 1 "$HITMASK" hit a.png b.png --pose-b 7,0
 expect_out '^no hit: 3 px apart, closest points 4,[0-9.]+ and 7,[0-9.]+$'
@@ -23,7 +23,7 @@ expect_out '^no hit: they only touch, at 4,[0-9.]+$'
 expect 1 "$HITMASK" hit a.png b.png --pose-b 1,1
 expect_out '^no hit: they only touch'
 expect 0 "$HITMASK" hit a.png b.png --pose-b 4,0 --touch closed
-expect_out '^hit: they meet at 4,0 \(pixel 3,0 of A, 0,0 of B\)
+expect_out '^hit: they meet at 4,1 \(pixel 3,0 of A, 0,0 of B\)
 contact: 5.96046448e-08 px deep, normal 1,0; moved by 5.96046448e-08,0 B is free$'
 expect 1 "$HITMASK" hit a.png b.png --pose-b 7,0 --margin 3
 expect_out '^no hit: 3 px apart'
@@ -41,7 +41,7 @@ expect 0 "$HITMASK" hit a.png b.png --pose-b 1.00000006,1
 expect 0 "$HITMASK" hit a.png b.png --pose-b 0.99999994,1
 
 # JSON.
-contact='"contact":{"points":[{"point":[3,0],"depth":1,"a":{"pixel":[3,0]},"b":{"pixel":[0,0]}}],"normal":[1,0],"depth":1},'
+contact='"contact":{"points":[{"point":[4,1.125],"depth":1.0540925471065787,"a":{"pixel":[3,1]},"b":{"pixel":[0,1]}}],"normal":[0.9486832980505138,-0.31622776601683794],"rule":"area","depth":1.0540925471065787},'
 contact+='"separation":{"move":[1,0],"steps":[16777216,0]},'
 area='"area":2,"centroid":[3.5,1],"box":[3,0,1,2]'
 rest='"a":"a.png","b":"b.png","xform":{"a":[0,0,16777216,0,0,16777216],"b":[50331648,0,16777216,0,0,16777216]}'
@@ -57,7 +57,7 @@ expect 0 "$HITMASK" hit --json a.png b.png --pose-b 3,0.5
 expect 0 "$HITMASK" hit --json a.png b.png --pose-b 4,0.5 --touch closed
 [[ $(<out) == *'"area":0,"centroid":null,"box":null,'* ]] || fail "no area where edges meet: $(<out)"
 
-[[ $(<out) == *'"contact":{"points":[{"point":[4,0.5],'* ]] || fail "the contact of edges: $(<out)"
+[[ $(<out) == *'"contact":{"points":[{"point":[4,1.5],'* ]] || fail "the contact of edges: $(<out)"
 expect 1 "$HITMASK" hit --json a.png b.png --pose-b 7,0
 [[ $(<out) == *'"contact":null,"separation":{"move":[0,0],"steps":[0,0]},'* ]] || fail "no contact: $(<out)"
 [[ $(<out) != *cast* ]] || fail "a cast that nobody asked for: $(<out)"
@@ -81,7 +81,7 @@ expect 0 "$HITMASK" hit a.png b.png --at 7,0 --move -3,0 --margin 1
 expect_out '^hit: after 0.666666667 of its way'
 expect 1 "$HITMASK" hit a.png b.png --pose-b 3,0.5 --move 8,0
 expect_out '^no hit: B meets nothing on its way
-start: they meet at 3,0.5 '
+start: they meet at 4,1.41666669 '
 expect 0 "$HITMASK" hit a.png b.png --pose-b 3,0.5 --move 8,0 --start always
 expect_out '^hit: after 0 of its way B meets A at .*
 stop: B stays where it is

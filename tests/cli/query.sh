@@ -66,11 +66,11 @@ answers ' { "op" : "overlap" , "b" : {"point":[0,0]} , "a" : {"point":[0,1]} , "
 pushed='"pose":{"x":1.5,"y":0.5}'
 beside() { echo '{"id":7,"op":"'$1'","a":'$square',"b":{"rows":["##","##"],'$pushed'}'"${2-}}"; }
 answers "$(beside contact)" \
-    '{"id":7,"hit":true,"points":[{"point":[1.5,0.5],"depth":0.5,"a":{"pixel":[1,0]},"b":{"pixel":[0,0]}}],"normal":[1,0],"depth":0.5}'
+    '{"id":7,"hit":true,"points":[{"point":[1.5,1.25],"depth":0.5270462829776115,"a":{"pixel":[1,1]},"b":{"pixel":[0,0]}}],"normal":[0.9486832980505138,0.31622776601683794],"rule":"area","depth":0.5270462829776115}'
 answers '{"id":7,"op":"contact","a":{"circle":[0,0,2]},"b":{"segment":[1,-3,1,9]}}' \
-    '{"id":7,"hit":true,"points":[{"point":[1.5,0],"depth":1,"a":{},"b":{}}],"normal":[1,0],"depth":1}'
+    '{"id":7,"hit":true,"points":[{"point":[1.5,0],"depth":1,"a":{},"b":{}}],"normal":[1,0],"rule":"mtv","depth":1}'
 answers '{"id":7,"op":"contact","a":'$square',"b":{"point":[2,1]}}' \
-    '{"id":7,"hit":false,"points":null,"normal":null,"depth":null}'
+    '{"id":7,"hit":false,"points":null,"normal":null,"rule":null,"depth":null}'
 answers "$(beside separate)" '{"id":7,"hit":true,"move":[0.5,0],"steps":[8388608,0]}'
 answers "$(beside separate ',"direction":[0,-3]')" '{"id":7,"hit":true,"move":[0,-2.5],"steps":[0,-41943040]}'
 answers "$(beside separate ',"direction":[0,-1e300],"max_distance":2.5')" \

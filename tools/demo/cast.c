@@ -5,6 +5,7 @@
 #include "../cli/report.h"
 #include "../cli/text.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,10 +181,19 @@ bool pair_hit(const cast *all, const pair *p) {
     return hm_overlap(&a->shape, &a->xform, &b->shape, &b->xform, NULL);
 }
 
+// Normal and depth of the minimum translation vector, which is what the picture shows.
+static void pair_shortest(const sprite *a, const sprite *b, hm_contact_info *contact) {
+    hm_separation way;
+    if (!hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &way)) return;
+    contact->depth = hypot(way.move.x, way.move.y);
+    contact->normal = (hm_vec2){way.move.x / contact->depth, way.move.y / contact->depth};
+}
+
 static void pair_measure(const cast *all, pair *p) {
     const sprite *a = &all->sprites[p->a], *b = &all->sprites[p->b];
     p->hit = hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, NULL, &p->contact);
     if (p->hit) {
+        pair_shortest(a, b, &p->contact);
         hm_shared_area(&a->shape, &a->xform, &b->shape, &b->xform, &p->common);
     } else {
         p->distance = hm_distance(&a->shape, &a->xform, &b->shape, &b->xform, &p->closest);

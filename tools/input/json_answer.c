@@ -162,9 +162,14 @@ static void answer_depth(double depth) {
     }
 }
 
+static void answer_rule(hm_normal_rule rule) {
+    static const char *const names[] = {"mtv", "area", "edges", "closest"};
+    printf(",\"rule\":\"%s\"", names[rule]);
+}
+
 void json_answer_contact(const hm_contact_info *contact, const shape_side *a, const shape_side *b) {
     if (!contact) {
-        fputs("\"points\":null,\"normal\":null,\"depth\":null", stdout);
+        fputs("\"points\":null,\"normal\":null,\"rule\":null,\"depth\":null", stdout);
         return;
     }
     fputs("\"points\":[", stdout);
@@ -178,6 +183,7 @@ void json_answer_contact(const hm_contact_info *contact, const shape_side *a, co
     }
     putchar(']');
     answer_normal(contact->normal);
+    answer_rule(contact->normal_rule);
     answer_depth(contact->depth);
 }
 

@@ -1,0 +1,204 @@
+// How far a mask has to move along a direction until it is free of another.
+//
+// A point of one mask's border that lies inside the other stays inside as long as the line from there, against the
+// motion, runs through solid pixels: all that while they overlap. The longest such line of all points is how far the
+// motion leads at least; where that is free it is the answer, else what overlaps there is looked at in the same way.
+// Lines are followed in doubles and only say where to test: an exact test says of each position whether it is free.
+#include "border_exit.h"
+
+#include "../exact/lattice_internal.h"
+#include "overlap_mask.h"
+
+#include <math.h>
+
+/// Lines through one mask from points of the other.
+typedef struct slip_lines {
+    const hmi_posed_mask *through;
+    hmi_map map;   ///< from the pixels of the mask that has the points
+    hm_vec2 way;   ///< in pixels of `through`, for each step of the motion
+    bool leads[4]; ///< whether an edge on this side faces the other mask
+} slip_lines;
+
+typedef struct slip_search {
+    const hmi_posed_mask *mask[2];
+    hm_vec2 way;
+    slip_lines lines[2];
+    double longest; ///< in steps
+} slip_search;
+
+static bool slip_solid(const slip_lines *lines, double x, double y) {
+    const hmi_bitgrid *grid = &lines->through->mask->grid;
+    if (!(x >= 0 && y >= 0 && x < grid->width && y < grid->height)) return false;
+    return hmi_bitgrid_get(grid, (int32_t)x, (int32_t)y);
+}
+
+static double slip_first(double at, double way) {
+    if (way == 0) return HUGE_VAL;
+    return way > 0 ? (floor(at) + 1 - at) / way : (at - floor(at)) / -way;
+}
+
+// How far the pixels from a point on are solid. The line enters a pixel at each time that is a whole number of
+// columns, or rows, away.
+static double slip_line(const slip_lines *lines, double x, double y) {
+    const hmi_bitgrid *grid = &lines->through->mask->grid;
+    const double step_x = fabs(1 / lines->way.x), step_y = fabs(1 / lines->way.y);
+    double next_x = slip_first(x, lines->way.x), next_y = slip_first(y, lines->way.y);
+    int32_t column = (int32_t)floor(x), row = (int32_t)floor(y);
+    for (;;) {
+        if (column < 0 || row < 0 || column >= grid->width || row >= grid->height ||
+            !hmi_bitgrid_get(grid, column, row))
+            return 0;
+        const double now = fmin(next_x, next_y);
+        if (next_x <= next_y) {
+            column += lines->way.x > 0 ? 1 : -1;
+            next_x += step_x;
+        } else {
+            row += lines->way.y > 0 ? 1 : -1;
+            next_y += step_y;
+        }
+        if (column < 0 || row < 0 || column >= grid->width || row >= grid->height ||
+            !hmi_bitgrid_get(grid, column, row))
+            return now;
+    }
+}
+
+// A line that is as long as the longest one, and no longer, is not followed.
+static void slip_try(slip_search *search, const slip_lines *lines, double x, double y) {
+    const hm_vec2 at = hmi_map_apply(&lines->map, x, y);
+    const double far = search->longest;
+    if (!slip_solid(lines, at.x + far * lines->way.x, at.y + far * lines->way.y)) return;
+    search->longest = fmax(far, slip_line(lines, at.x, at.y));
+}
+
+// Both ends of a piece whose outward side leads into the other.
+static void slip_piece(slip_search *search, int which, const hmi_clip_piece *piece) {
+    const slip_lines *lines = &search->lines[which];
+    const bool along_u = piece->side == HMI_CLIP_TOP || piece->side == HMI_CLIP_BOTTOM;
+    const double x = piece->pixel.x + (piece->side == HMI_CLIP_RIGHT);
+    const double y = piece->pixel.y + (piece->side == HMI_CLIP_BOTTOM);
+    const double from = (double)piece->from / HMI_CLIP_UNIT, to = (double)piece->to / HMI_CLIP_UNIT;
+    if (piece->face || !lines->leads[piece->side]) return;
+    slip_try(search, lines, along_u ? x + from : x, along_u ? y : y + from);
+    slip_try(search, lines, along_u ? x + to : x, along_u ? y : y + to);
+}
+
+static void slip_pieces(slip_search *search, const hmi_clip_pieces *pieces) {
+    for (int32_t i = 0; i < pieces->count && i < HMI_CLIP_ROOM; i++)
+        slip_piece(search, i >= pieces->first, &pieces->piece[i]);
+}
+
+// On which side the way out leads through the other mask from its edges.
+static void slip_sides(slip_search *search, int which) {
+    const hm_xform *m = search->mask[which]->xform;
+    const double det = (double)((int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx);
+    const double sign = (det < 0) == (which != 0) ? 1 : -1;
+    const double top = sign * (search->way.x * m->uy - search->way.y * m->ux);
+    const double right = sign * (search->way.x * m->vy - search->way.y * m->vx);
+    bool *leads = search->lines[which].leads;
+    leads[HMI_CLIP_TOP] = top > 0;
+    leads[HMI_CLIP_BOTTOM] = top < 0;
+    leads[HMI_CLIP_RIGHT] = right > 0;
+    leads[HMI_CLIP_LEFT] = right < 0;
+}
+
+// The other mask comes towards a point of the first, and a point of the second goes through the first.
+static void slip_lines_make(slip_search *search, int which) {
+    const hmi_posed_mask *from = search->mask[which], *through = search->mask[!which];
+    const hmi_map world = hmi_map_from_world(through->xform);
+    const double sign = which ? 1 : -1;
+    search->lines[which].through = through;
+    slip_sides(search, which);
+    search->lines[which].map = hmi_map_between(from->xform, through->xform);
+    search->lines[which].way = (hm_vec2){sign * (search->way.x * world.xx + search->way.y * world.yx),
+                                         sign * (search->way.x * world.xy + search->way.y * world.yy)};
+}
+
+static double slip_longest(const hmi_posed_mask *first, const hmi_posed_mask *second, hm_vec2 way,
+                           const hmi_clip_pieces *pieces) {
+    slip_search search = {.mask = {first, second}, .way = way, .longest = 0};
+    slip_lines_make(&search, 0);
+    slip_lines_make(&search, 1);
+    slip_pieces(&search, pieces);
+    return search.longest;
+}
+
+/// The pieces being listed.
+typedef struct slip_list {
+    hmi_clip_pieces *pieces;
+    bool second;
+} slip_list;
+
+static void slip_keep(void *context, const hmi_clip_piece *piece) {
+    const slip_list *list = context;
+    hmi_clip_pieces *pieces = list->pieces;
+    if (pieces->count < HMI_CLIP_ROOM) pieces->piece[pieces->count] = *piece;
+    pieces->count++;
+    pieces->first += !list->second;
+}
+
+void hmi_clip_pieces_find(const hmi_posed_mask *first, const hmi_posed_mask *second, hmi_clip_pieces *out) {
+    hmi_clip_sums sums;
+    slip_list list = {out, false};
+    out->count = out->first = 0;
+    hmi_clip_border(first, second, slip_keep, &list, &sums);
+    list.second = true;
+    hmi_clip_border(second, first, slip_keep, &list, &sums);
+}
+
+// ---- positions ----------------------------------------------------------------------------------------------------
+
+/// What is found that many steps on.
+typedef enum slip_state { SLIP_FREE, SLIP_BLOCKED, SLIP_OUTSIDE } slip_state;
+
+typedef struct slip_walk {
+    const hmi_posed_mask *first;
+    const hmi_posed_mask *second;
+    const hmi_rule *rule;
+    hm_vec2 way;
+    int64_t x, y; ///< the last position
+    hm_xform at;
+} slip_walk;
+
+static int64_t slip_round(double v) { return (int64_t)(v < 0 ? v - 0.5 : v + 0.5); }
+
+static bool slip_go(slip_walk *walk, double steps) {
+    walk->x = slip_round(walk->way.x * steps);
+    walk->y = slip_round(walk->way.y * steps);
+    return hmi_xform_translate(walk->second->xform, walk->x, walk->y, &walk->at);
+}
+
+static slip_state slip_test(slip_walk *walk, double steps) {
+    if (!slip_go(walk, steps)) return SLIP_OUTSIDE;
+    const hmi_posed_mask moved = {walk->second->mask, walk->second->field, &walk->at};
+    return hmi_overlap_masks(walk->first, &moved, walk->rule) ? SLIP_BLOCKED : SLIP_FREE;
+}
+
+enum { SLIP_STEPS = 4, SLIP_ROUNDS = 64 };
+
+// From where a line ends the first free position, a few steps on; back to the first of those that are free already.
+static slip_state slip_near(slip_walk *walk, double *steps) {
+    slip_state state = slip_test(walk, *steps);
+    if (state == SLIP_FREE) {
+        for (int i = 0; i < SLIP_STEPS && *steps >= 1 && slip_test(walk, *steps - 1) == SLIP_FREE; i++) *steps -= 1;
+        slip_go(walk, *steps);
+    }
+    for (int i = 0; state == SLIP_BLOCKED && i < SLIP_STEPS; i++) state = slip_test(walk, *steps += 1);
+    return state;
+}
+
+bool hmi_clip_exit(const hmi_posed_mask *first, const hmi_posed_mask *second, const hmi_rule *rule, hm_vec2 way,
+                   const hmi_clip_pieces *pieces, int64_t *x, int64_t *y) {
+    slip_walk walk = {.first = first, .second = second, .rule = rule, .way = way};
+    hmi_clip_pieces later;
+    double steps = floor(slip_longest(first, second, way, pieces));
+    for (int round = 0; round < SLIP_ROUNDS; round++) {
+        const slip_state state = slip_near(&walk, &steps);
+        *x = walk.x;
+        *y = walk.y;
+        if (state != SLIP_BLOCKED) return state == SLIP_FREE;
+        const hmi_posed_mask moved = {second->mask, second->field, &walk.at};
+        hmi_clip_pieces_find(first, &moved, &later);
+        steps = floor(steps + slip_longest(first, &moved, way, &later));
+    }
+    return false;
+}

@@ -1,0 +1,312 @@
+// Contact of masks: which way the area that they share shrinks fastest, and the middle of where they meet.
+//
+// The border of each inside the other is summed up as length times outward normal: S_A and S_B. Moved by a little, b
+// gains area where its own border comes out into a and loses as much where a's border leaves it, so S_A - S_B is minus
+// twice the slope of the area. All of it is whole numbers.
+//
+// The point is, of all pieces of both borders, the one nearest to their mean. Where no border lies inside, the edges
+// that lie on each other from outside take its place.
+#include "contact_border.h"
+
+#include "../pose/leaf.h"
+#include "../pose/order.h"
+#include "border_exit.h"
+#include "overlap.h"
+
+#include <math.h>
+
+// ---- sums ---------------------------------------------------------------------------------------------------------
+
+/// Pieces by length: the sums of their length, and of length times middle, in steps from the middle of both origins.
+typedef struct push_mean {
+    double length, x, y;
+} push_mean;
+
+/// A mask where it is, in steps from there.
+typedef struct push_frame {
+    hmi_posed_mask mask;
+    double ox, oy;
+    double u, v; ///< lengths of its axes
+} push_frame;
+
+/// A point of a piece that may be the nearest to the mean.
+typedef struct push_best {
+    bool found;
+    bool changed; ///< since it was last looked at
+    bool face;    ///< pieces that count lie face to face
+    hm_vec2 mean;
+    double square;
+    hmi_vec64 at;
+    hm_pixel pixel[2];
+    hmi_clip_piece piece;
+    int which; ///< whose border it is of
+    hm_feature feature[2];
+    hmi_vec64 point; ///< the same without the rounding of crossings
+} push_best;
+
+/// All pairs of masks of two shapes, in the order of hmi_order_swapped.
+typedef struct push_job {
+    hmi_group_search search;
+    hmi_vec64 middle;
+    bool others; ///< something else than two masks meets
+    hmi_clip_vector inside, face;
+    push_mean mean[2];       ///< of what is inside, and of what lies face to face
+    hmi_clip_pieces *pieces; ///< of two masks alone
+    push_best *best;         ///< NULL while sums are made
+    push_frame frame[2];
+    int which; ///< whose border is being walked
+} push_job;
+
+static push_frame push_frame_make(const hm_shape *shape, const hm_xform *xform, hmi_vec64 middle) {
+    const double ux = xform->ux, uy = xform->uy, vx = xform->vx, vy = xform->vy;
+    return (push_frame){hmi_posed_mask_make(shape, xform), (double)(xform->ox - middle.x),
+                        (double)(xform->oy - middle.y), sqrt(ux * ux + uy * uy), sqrt(vx * vx + vy * vy)};
+}
+
+// The pieces along u, or along v: an edge that begins at (x, y) has its middle halfway on.
+static void push_mean_add(push_mean *mean, const push_frame *frame, const hmi_clip_length *sum, bool along_v) {
+    const hm_xform *m = frame->mask.xform;
+    const double unit = 1.0 / HMI_CLIP_UNIT, scale = (along_v ? frame->v : frame->u) * unit;
+    const double on = (double)sum->twice * unit / 2, length = (double)sum->length;
+    const double x = (double)sum->x + (along_v ? 0 : on), y = (double)sum->y + (along_v ? on : 0);
+    mean->length += scale * length;
+    mean->x += scale * (length * frame->ox + x * m->ux + y * m->vx);
+    mean->y += scale * (length * frame->oy + x * m->uy + y * m->vy);
+}
+
+static hmi_clip_vector push_plus(hmi_clip_vector a, hmi_clip_vector b) {
+    return (hmi_clip_vector){hmi_int128_add(a.x, b.x), hmi_int128_add(a.y, b.y)};
+}
+
+static void push_keep(void *context, const hmi_clip_piece *piece) {
+    push_job *job = context;
+    hmi_clip_pieces *pieces = job->pieces;
+    if (pieces->count < HMI_CLIP_ROOM) pieces->piece[pieces->count] = *piece;
+    pieces->count++;
+    pieces->first += job->which == 0;
+}
+
+static void push_sum(push_job *job, int which) {
+    const push_frame *frame = &job->frame[which];
+    hmi_clip_sums sums;
+    job->which = which;
+    hmi_clip_border(&frame->mask, &job->frame[!which].mask, job->pieces ? push_keep : NULL, job, &sums);
+    const hm_xform *m = frame->mask.xform;
+    const hmi_clip_vector none = {hmi_int128_from(0), hmi_int128_from(0)};
+    const hmi_clip_vector inside = hmi_clip_outward(m, sums.across_u, sums.across_v);
+    const hmi_clip_vector face = hmi_clip_outward(m, sums.against_u, sums.against_v);
+    job->inside = push_plus(job->inside, which ? hmi_clip_minus(none, inside) : inside);
+    job->face = push_plus(job->face, which ? hmi_clip_minus(none, face) : face);
+    push_mean_add(&job->mean[0], frame, &sums.along_u, false);
+    push_mean_add(&job->mean[0], frame, &sums.along_v, true);
+    push_mean_add(&job->mean[1], frame, &sums.face_u, false);
+    push_mean_add(&job->mean[1], frame, &sums.face_v, true);
+}
+
+// ---- the nearest piece --------------------------------------------------------------------------------------------
+
+static int push_before(hm_pixel p, hm_pixel q) {
+    if (p.y != q.y) return p.y < q.y ? -1 : 1;
+    return p.x < q.x ? -1 : p.x > q.x;
+}
+
+// Of points as near as each other the higher one, of those the left one, of one point the pixels that come first.
+static bool push_better(const push_best *best, double square, hmi_vec64 at, const hm_pixel pixel[2]) {
+    if (!best->found || square != best->square) return !best->found || square < best->square;
+    if (at.y != best->at.y) return at.y < best->at.y;
+    if (at.x != best->at.x) return at.x < best->at.x;
+    const int order = push_before(pixel[0], best->pixel[0]);
+    return order < 0 || (order == 0 && push_before(pixel[1], best->pixel[1]) < 0);
+}
+
+// The point of a piece that is nearest to the mean.
+static void push_offer(push_job *job, const hmi_clip_piece *piece) {
+    const push_frame *frame = &job->frame[job->which];
+    const hm_xform *m = frame->mask.xform;
+    const bool along_v = piece->side == HMI_CLIP_LEFT || piece->side == HMI_CLIP_RIGHT;
+    const double x = piece->pixel.x + (piece->side == HMI_CLIP_RIGHT);
+    const double y = piece->pixel.y + (piece->side == HMI_CLIP_BOTTOM);
+    const double ex = along_v ? m->vx : m->ux, ey = along_v ? m->vy : m->uy, length = along_v ? frame->v : frame->u;
+    const double px = frame->ox + x * m->ux + y * m->vx, py = frame->oy + x * m->uy + y * m->vy;
+    push_best *best = job->best;
+    if (piece->face != best->face) return;
+    const double from = (double)piece->from / HMI_CLIP_UNIT, to = (double)piece->to / HMI_CLIP_UNIT;
+    const double t = ((best->mean.x - px) * ex + (best->mean.y - py) * ey) / (length * length);
+    const double on = t < from ? from : t > to ? to : t;
+    const double qx = px + on * ex, qy = py + on * ey, dx = qx - best->mean.x, dy = qy - best->mean.y;
+    const double square = dx * dx + dy * dy;
+    if (best->found && square > best->square) return;
+    const hmi_vec64 at = {(int64_t)floor(qx + 0.5), (int64_t)floor(qy + 0.5)};
+    const hm_pixel pixel[2] = {job->which ? piece->other : piece->pixel, job->which ? piece->pixel : piece->other};
+    if (!push_better(best, square, at, pixel)) return;
+    best->found = best->changed = true;
+    best->square = square;
+    best->at = at;
+    best->pixel[0] = pixel[0];
+    best->pixel[1] = pixel[1];
+    best->piece = *piece;
+    best->which = job->which;
+}
+
+static void push_visit_near(void *context, const hmi_clip_piece *piece) { push_offer(context, piece); }
+
+static void push_again(push_job *job, int which) {
+    hmi_clip_sums sums;
+    job->which = which;
+    hmi_clip_border(&job->frame[which].mask, &job->frame[!which].mask, push_visit_near, job, &sums);
+}
+
+static void push_nearest(push_job *job) {
+    const hmi_clip_pieces *pieces = job->pieces;
+    if (!pieces || pieces->count > HMI_CLIP_ROOM) {
+        push_again(job, 0);
+        push_again(job, 1);
+        return;
+    }
+    for (int32_t i = 0; i < pieces->count; i++) {
+        job->which = i >= pieces->first;
+        push_offer(job, &pieces->piece[i]);
+    }
+}
+
+// ---- pairs of masks -----------------------------------------------------------------------------------------------
+
+// Where an edge enters and leaves a column, or row, of the other mask.
+static void push_narrow(double at, double along, int32_t pixel, double *from, double *to) {
+    if (along == 0) return;
+    const double one = (pixel - at) / along, two = (pixel + 1 - at) / along;
+    *from = fmax(*from, fmin(one, two));
+    *to = fmin(*to, fmax(one, two));
+}
+
+// Crossings are rounded to parts of an edge; a point there is put where the edge really is in the other's pixel.
+static void push_refine(const push_job *job) {
+    push_best *best = job->best;
+    const hmi_clip_piece *piece = &best->piece;
+    const push_frame *frame = &job->frame[best->which];
+    const hm_xform *m = frame->mask.xform;
+    const hmi_map map = hmi_map_between(m, job->frame[!best->which].mask.xform);
+    const bool along_v = piece->side == HMI_CLIP_LEFT || piece->side == HMI_CLIP_RIGHT;
+    const double x = piece->pixel.x + (piece->side == HMI_CLIP_RIGHT);
+    const double y = piece->pixel.y + (piece->side == HMI_CLIP_BOTTOM);
+    const double ex = along_v ? m->vx : m->ux, ey = along_v ? m->vy : m->uy, length = along_v ? frame->v : frame->u;
+    const double px = frame->ox + x * m->ux + y * m->vx, py = frame->oy + x * m->uy + y * m->vy;
+    const hm_vec2 at = hmi_map_apply(&map, x, y);
+    double from = 0, to = 1;
+    push_narrow(at.x, along_v ? map.yx : map.xx, piece->other.x, &from, &to);
+    push_narrow(at.y, along_v ? map.yy : map.xy, piece->other.y, &from, &to);
+    const double t = ((best->mean.x - px) * ex + (best->mean.y - py) * ey) / (length * length);
+    const double on = from > to ? (from + to) / 2 : t < from ? from : t > to ? to : t;
+    best->point = (hmi_vec64){(int64_t)floor(px + on * ex + 0.5), (int64_t)floor(py + on * ey + 0.5)};
+}
+
+static void push_pair(push_job *job) {
+    if (job->best) {
+        job->best->changed = false;
+        push_nearest(job);
+        if (job->best->changed) push_refine(job);
+        return;
+    }
+    push_sum(job, 0);
+    push_sum(job, 1);
+}
+
+// What is reported of a point that was found in two leaves, or in two masks alone.
+static void push_found(push_job *job, const hmi_leaf *a, const hmi_leaf *b) {
+    push_best *best = job->best;
+    if (!best->changed) return;
+    for (int i = 0; i < 2; i++) best->feature[i] = hmi_feature_of_pixel(best->pixel[i]);
+    if (a) best->feature[0] = hmi_leaf_pixel(a, best->feature[0]);
+    if (b) best->feature[1] = hmi_leaf_pixel(b, best->feature[1]);
+}
+
+static double push_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
+    (void)search;
+    return hmi_boxes_apart(a, b, 0) ? HUGE_VAL : 0;
+}
+
+static bool push_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
+    static const hmi_rule closed = {true, 0};
+    push_job *job = (push_job *)search;
+    const bool masks = a->shape.kind == HM_SHAPE_MASK && b->shape.kind == HM_SHAPE_MASK;
+    if (!masks) {
+        job->others = hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &closed);
+        return job->others;
+    }
+    job->frame[0] = push_frame_make(&a->shape, &a->xform, job->middle);
+    job->frame[1] = push_frame_make(&b->shape, &b->xform, job->middle);
+    push_pair(job);
+    if (job->best) push_found(job, a, b);
+    return false;
+}
+
+// Both whole, or leaf by leaf.
+static bool push_run(push_job *job) {
+    const hmi_group_search *search = &job->search;
+    if (hmi_shape_is_group(search->shape[0]) || hmi_shape_is_group(search->shape[1])) {
+        hmi_group_run(&job->search);
+        return !job->others;
+    }
+    push_pair(job);
+    if (job->best) push_found(job, NULL, NULL);
+    return true;
+}
+
+// ---- the answer ---------------------------------------------------------------------------------------------------
+
+static bool push_is_none(const hmi_clip_vector *v) { return hmi_int128_is_zero(v->x) && hmi_int128_is_zero(v->y); }
+
+static bool push_choose(const push_job *job, bool swapped, hmi_clip_contact *out) {
+    const hmi_clip_vector none = {hmi_int128_from(0), hmi_int128_from(0)};
+    const bool area = job->mean[0].length > 0;
+    const hmi_clip_vector *away = area ? &job->inside : &job->face;
+    if (push_is_none(away)) return false;
+    out->rule = area ? HM_NORMAL_AREA : HM_NORMAL_EDGES;
+    out->away = swapped ? hmi_clip_minus(none, *away) : *away;
+    const double x = hmi_int128_to_double(out->away.x), y = hmi_int128_to_double(out->away.y);
+    const double length = sqrt(x * x + y * y);
+    out->normal = (hm_vec2){x / length, y / length};
+    out->depth = -1;
+    return true;
+}
+
+static void push_depth(const push_job *job, const hmi_rule *rule, bool swapped, hmi_clip_contact *out) {
+    const hm_vec2 n = out->normal, way = swapped ? (hm_vec2){-n.x, -n.y} : n;
+    int64_t x, y;
+    if (!job->pieces || rule->margin > 0) return;
+    if (!hmi_clip_exit(&job->frame[0].mask, &job->frame[1].mask, rule, way, job->pieces, &x, &y)) return;
+    out->depth = sqrt((double)x * (double)x + (double)y * (double)y) / (double)HM_STEPS_PER_PIXEL;
+}
+
+static void push_point(push_job *job, bool swapped, hm_contact_point *out) {
+    const bool face = !(job->mean[0].length > 0);
+    const push_mean *mean = &job->mean[face];
+    push_best best = {.face = face, .mean = {mean->x / mean->length, mean->y / mean->length}};
+    job->best = &best;
+    push_run(job);
+    *out = (hm_contact_point){.point = {(double)(best.point.x + job->middle.x) / (double)HM_STEPS_PER_PIXEL,
+                                        (double)(best.point.y + job->middle.y) / (double)HM_STEPS_PER_PIXEL},
+                              .feature_a = best.feature[swapped],
+                              .feature_b = best.feature[!swapped]};
+}
+
+// Rounded down, so that it moves by whole steps as both do.
+static int64_t push_halfway(int64_t p, int64_t q) { return (p + q - ((p + q) & 1)) / 2; }
+
+bool hmi_contact_border(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                        const hmi_rule *rule, hmi_clip_contact *out, hm_contact_point *point) {
+    hmi_clip_pieces pieces;
+    const bool swapped = hmi_order_swapped(a, xa, b, xb), groups = hmi_shape_is_group(a) || hmi_shape_is_group(b);
+    push_job job = {.search = swapped ? hmi_group_search_of(b, xb, a, xa) : hmi_group_search_of(a, xa, b, xb),
+                    .middle = {push_halfway(xa->ox, xb->ox), push_halfway(xa->oy, xb->oy)},
+                    .pieces = groups || !point ? NULL : &pieces};
+    pieces.count = pieces.first = 0;
+    for (int i = 0; !groups && i < 2; i++)
+        job.frame[i] = push_frame_make(job.search.shape[i], job.search.xform[i], job.middle);
+    job.search.bound = push_bound;
+    job.search.meet = push_meet;
+    if (!push_run(&job) || !push_choose(&job, swapped, out)) return false;
+    if (point) push_point(&job, swapped, point);
+    if (point) push_depth(&job, rule, swapped, out);
+    return true;
+}
