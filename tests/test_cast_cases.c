@@ -352,6 +352,38 @@ TEST(no_motion) {
     }
 }
 
+// One mask sunk into another on the same slope: sliding exactly along it is no hit, and a step into it is; in both
+// orders, with and without fields, with and without a result.
+TEST(along_the_slope_and_into_it) {
+    cast_question q = question_of(mask_at("############\n############\n", 0, 0), mask_at("####\n####\n", 0, 0), 0, 0);
+    for (int i = 1; i < 40; ++i) {
+        hm_pose pose = HM_POSE_DEFAULT;
+        pose.angle = i / 7.0;
+        pose.scale = (hm_vec2){1, i % 3 ? 1 : 1.5};
+        REQUIRE(hm_xform_from_pose(&pose, &q.a.xform) == HM_OK);
+        const hm_xform *m = &q.a.xform;
+        q.b.xform = *m;
+        q.b.xform.ox += 4 * (int64_t)m->ux - (int64_t)m->vx * 7 / 4;
+        q.b.xform.oy += 4 * (int64_t)m->uy - (int64_t)m->vy * 7 / 4;
+        const int64_t into_x = m->vx > 0 ? 1 : -1, into_y = m->vy > 0 ? 1 : -1;
+        for (int k = 0; k < 24; ++k) {
+            const bool into = k & 1, along = !(k & 2);
+            const int64_t x = along ? m->ux : -m->ux, y = along ? m->uy : -m->uy;
+            const hm_vec2 motion = {(double)(x + (into ? into_x : 0)) * 0x1p-24,
+                                    (double)(y + (into ? into_y : 0)) * 0x1p-24};
+            hm_shape a = q.a.shape, b = q.b.shape;
+            hm_cast_hit hit;
+            if (k & 4) a.of.mask = q.a.plain;
+            if (k & 8) b.of.mask = q.b.plain;
+            cast_note(&q);
+            CHECK_INT(hm_cast(&a, m, &b, &q.b.xform, motion, NULL, k & 16 ? NULL : &hit), into);
+            const hm_vec2 back = {-motion.x, -motion.y};
+            CHECK_INT(hm_cast(&b, &q.b.xform, &a, m, back, NULL, k & 16 ? NULL : &hit), into);
+        }
+    }
+    cast_free(&q);
+}
+
 // Motions between steps are rounded once, ties away from zero.
 TEST(motions_are_rounded_to_steps) {
     static const double parts[] = {0.25, 0.5, 0.75, 1.25, 1.5, -0.25, -0.5, -1.5};
@@ -449,6 +481,6 @@ TEST_MAIN(CASE(a_square_against_a_wall), CASE(a_square_onto_a_slope), CASE(circl
           CASE(points_along_edges_and_seams), CASE(flat_things), CASE(a_seam_is_no_edge),
           CASE(along_a_seam_through_a_slanting_side), CASE(bullets_do_not_tunnel), CASE(the_longest_motion),
           CASE(starts_in_contact), CASE(a_gap_behind_much_solid), CASE(starts_at_a_touch),
-          CASE(contacts_one_after_the_other), CASE(no_motion), CASE(motions_are_rounded_to_steps),
-          CASE(beyond_the_end_of_the_world), CASE(empty_masks_are_never_met), CASE(no_answer_is_wanted),
-          CASE(deeper_is_the_default), CASE(violations_are_no_hits))
+          CASE(contacts_one_after_the_other), CASE(no_motion), CASE(along_the_slope_and_into_it),
+          CASE(motions_are_rounded_to_steps), CASE(beyond_the_end_of_the_world), CASE(empty_masks_are_never_met),
+          CASE(no_answer_is_wanted), CASE(deeper_is_the_default), CASE(violations_are_no_hits))

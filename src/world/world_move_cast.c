@@ -119,18 +119,29 @@ static bool mover_cast_one(const hmi_walk *walk, int32_t slot, const mover_way *
                    &(hm_cast_options){.rule = *walk->rule, .start = start}, out);
 }
 
+// How far the mover is from being free by the shortest way; the contact there as well. False when they do not meet.
+static bool mover_depth(const hmi_walk *walk, const mover_other *other, const hm_xform *at, hm_contact_info *contact,
+                        double *depth) {
+    hm_separation way;
+    if (!hm_contact(other->shape, other->at, walk->shape, at, &(hm_contact_options){.rule = *walk->rule}, contact))
+        return false;
+    *depth = contact->depth;
+    if (contact->normal_rule == HM_NORMAL_MTV) return true;
+    if (hm_separate(other->shape, other->at, walk->shape, at, &(hm_separate_options){.rule = *walk->rule}, &way))
+        *depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
+    return true;
+}
+
 // An object that is overlapped from the start to the end of a motion is met where the overlap would get deeper.
 static bool mover_gets_deeper(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
     const mover_other other = mover_other_in(walk, slot);
     hm_contact_info before, after;
+    double depth_before, depth_after;
     hm_xform to;
     if (!hmi_xform_translate(&way->from, way->steps.x, way->steps.y, &to)) return false;
-    if (!hm_contact(other.shape, other.at, walk->shape, &way->from, &(hm_contact_options){.rule = *walk->rule},
-                    &before))
-        return false;
-    if (!hm_contact(other.shape, other.at, walk->shape, &to, &(hm_contact_options){.rule = *walk->rule}, &after))
-        return false;
-    if (after.depth <= before.depth) return false;
+    if (!mover_depth(walk, &other, &way->from, &before, &depth_before)) return false;
+    if (!mover_depth(walk, &other, &to, &after, &depth_after)) return false;
+    if (depth_after <= depth_before) return false;
     *hit = (hm_cast_hit){.point = after.point[0].point,
                          .normal = after.normal,
                          .feature_a = after.point[0].feature_a,
