@@ -181,6 +181,7 @@
 #include "narrow/cast_result.c"
 #include "narrow/cast_search.c"
 #include "narrow/cast_setup.c"
+#include "narrow/cast_tiles.c"
 #include "narrow/closest_best.c"
 #include "narrow/closest_pixels.c"
 #include "narrow/closest_pixels_far.c"
@@ -210,6 +211,7 @@
 #include "narrow/separate_cells.c"
 #include "narrow/separate_witness.c"
 #include "narrow/shared_area.c"
+#include "narrow/tile_span.c"
 #include "narrow/within.c"
 
 #include "query/direct.c"

@@ -11,6 +11,7 @@
 #include "cast_leaves.h"
 #include "cast_result.h"
 #include "cast_setup.h"
+#include "cast_tiles.h"
 #include "contact.h"
 #include "convex_pair.h"
 #include "overlap.h"
@@ -278,11 +279,12 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     cast.most = most;
     stop.cast = &cast;
     stop.swapped = swapped;
-    const cast_begin begin = cast_begins(&cast, &stop, rule, start, out);
+    const hmi_verdict tiles = cast.groups ? hmi_cast_tiles(&cast) : HMI_UNSURE;
+    const cast_begin begin = tiles == HMI_UNSURE ? cast_begins(&cast, &stop, rule, start, out) : CAST_FREE;
     if (begin == CAST_HIT) return true;
     // A contact that ends within rounding of the end of the motion counts as one that stays; its end may be free.
     if (begin == CAST_STAYS && !cast_stop_free(&stop, (double)stop.motion.x, (double)stop.motion.y)) return false;
-    if (begin != CAST_STAYS && cast_first(&cast)) {
+    if (tiles == HMI_MEET || (tiles == HMI_UNSURE && begin != CAST_STAYS && cast_first(&cast))) {
         if (out) hmi_cast_write(&cast, swapped, out);
         if (out) cast_find_stop(&cast, &stop, out);
         return true;

@@ -10,6 +10,7 @@
 #include "cast_search.h"
 #include "cast_setup.h"
 #include "overlap.h"
+#include "tile_span.h"
 
 #include <math.h>
 
@@ -291,8 +292,27 @@ static bool leaves_bars_meet(hmi_group_search *search, const hmi_leaf *a, const 
     return leaves_find(&way, &from[0], &from[1], leaves_swapped(a, b), &own);
 }
 
+// Of a map by itself: whether the box of the other shape reaches a cell that may be a one-way one.
+static bool leaves_may_be_barred(const hmi_cast *cast, const hm_xform moved[2]) {
+    const hm_shape *map = cast->shape[1];
+    hmi_tile_range range = {{0, -1}, {0, -1}};
+    hmi_tile_axis axis[2];
+    hmi_tile_span box[2];
+    if (map->kind != HM_SHAPE_TILEMAP || hmi_shape_is_group(cast->shape[0]) || !hmi_tile_aligned(&moved[1])) return true;
+    const int64_t more = cast->rule.margin * HMI_UNITS_PER_STEP + cast->rule.closed;
+    hmi_tile_axes(map->of.tilemap, &moved[1], axis);
+    if (!hmi_tile_box_make(cast->shape[0], &moved[0], &moved[1], axis, box)) return true;
+    for (int k = 0; k < 2; k++) box[k] = hmi_tile_grow(box[k], more);
+    if (hmi_tile_reach(map->of.tilemap, axis, box, &range) == HMI_APART) return false;
+    for (int64_t y = range.y.low; y <= range.y.high; y++)
+        for (int64_t x = range.x.low; x <= range.x.high; x++)
+            if (hmi_tile_at(map->of.tilemap, x, y) == HMI_TILE_OTHER) return true;
+    return range.x.low > range.x.high;
+}
+
 bool hmi_cast_barred(const hmi_cast *cast, const hm_xform moved[2]) {
     leaves_bars bars = {.cast = cast};
+    if (!leaves_may_be_barred(cast, moved)) return false;
     bars.search = (hmi_group_search){.shape = {cast->shape[0], cast->shape[1]},
                                      .xform = {&moved[0], &moved[1]},
                                      .one_way = true,

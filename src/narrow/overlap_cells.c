@@ -1,11 +1,14 @@
-// Overlap of an axis-aligned box and the cells of an axis-aligned map.
+// Overlap of an axis-aligned box and the cells of an axis-aligned map; of a rounded one, in tile_span.h's coordinates, and
+// of other shapes where their box reaches no cell.
 //
 // All is in units relative to the corner of the map, where the sides of cells are whole numbers: a quotient says which
 // cells the box reaches. Corners that are within 2^45 steps of each other are 2^61 units apart, and what a box adds to
 // that is no more; the sides of cells are below 2^61.
 #include "overlap_cells.h"
 
-#include "../shape/tilemap_internal.h"
+#include "tile_span.h"
+
+#include <math.h>
 
 /// Along one axis, from low to high.
 typedef struct cells_span {
@@ -86,12 +89,66 @@ static bool cells_is_box(const hm_shape *shape, const hm_xform *xform) {
            shape->a.y != shape->b.y && cells_is_aligned(xform);
 }
 
+// ---- other shapes -------------------------------------------------------------------------------------------------
+
+// How far a stretch lies from another one.
+static int64_t cells_gap(hmi_tile_span a, hmi_tile_span b) {
+    return hmi_max(hmi_max(b.low - a.high, a.low - b.high), 0);
+}
+
+// Of a rounded shape and a full cell. Doubles are off by less than 2^-49 of the squares.
+static hmi_verdict cells_round_full(const hmi_tile_body *body, const hmi_tile_span cell[2], bool closed) {
+    const int64_t x = cells_gap(body->bone[0], cell[0]), y = cells_gap(body->bone[1], cell[1]);
+    if (x == 0 || y == 0) return x + y < body->radius + closed ? HMI_MEET : HMI_APART;
+    const double square = (double)x * (double)x + (double)y * (double)y;
+    const double most = (double)body->radius * (double)body->radius;
+    if (fabs(square - most) <= most * 0x1p-40) return HMI_UNSURE;
+    return square < most ? HMI_MEET : HMI_APART;
+}
+
+static hmi_verdict cells_round(const hm_tilemap *map, const hmi_tile_axis axis[2], const hmi_tile_range *range,
+                               const hmi_tile_body *body, bool closed) {
+    hmi_verdict verdict = HMI_APART;
+    for (int64_t y = range->y.low; y <= range->y.high; y++)
+        for (int64_t x = range->x.low; x <= range->x.high; x++) {
+            const hmi_tile_span cell[2] = {{x * axis[0].side, (x + 1) * axis[0].side},
+                                           {y * axis[1].side, (y + 1) * axis[1].side}};
+            const hmi_tile_ground ground = hmi_tile_at(map, x, y);
+            if (ground == HMI_TILE_NOTHING) continue;
+            const hmi_verdict one = ground == HMI_TILE_FULL ? cells_round_full(body, cell, closed) : HMI_UNSURE;
+            if (one == HMI_MEET) return HMI_MEET;
+            if (one == HMI_UNSURE) verdict = HMI_UNSURE;
+        }
+    return verdict;
+}
+
+static hmi_verdict cells_about(const hm_tilemap *map, const hm_xform *at, const hm_shape *shape,
+                               const hm_xform *shape_at, const hmi_rule *rule) {
+    const int64_t more = rule->margin * HMI_UNITS_PER_STEP + rule->closed;
+    hmi_tile_range range = {{0, -1}, {0, -1}};
+    hmi_tile_axis axis[2];
+    hmi_tile_span box[2];
+    hmi_tile_body body;
+    if (!hmi_tile_aligned(at) || hmi_shape_is_group(shape)) return HMI_UNSURE;
+    hmi_tile_axes(map, at, axis);
+    if (!hmi_tile_box_make(shape, shape_at, at, axis, box)) return HMI_UNSURE;
+    for (int k = 0; k < 2; k++) box[k] = hmi_tile_grow(box[k], more);
+    if (hmi_tile_reach(map, axis, box, &range) == HMI_APART) return HMI_APART;
+    if (range.x.low > range.x.high || rule->margin > 0) return HMI_UNSURE;
+    if (!hmi_tile_body_make(shape, shape_at, at, axis, &body) || body.radius == 0) return HMI_UNSURE;
+    return cells_round(map, axis, &range, &body, rule->closed);
+}
+
+static hmi_verdict cells_of_map(const hm_tilemap *map, const hm_xform *at, const hm_shape *shape,
+                                const hm_xform *shape_at, const hmi_rule *rule) {
+    if (rule->margin == 0 && cells_is_box(shape, shape_at) && cells_is_aligned(at) && cells_are_near(at, shape_at))
+        return cells_under(map, at, shape, shape_at, rule->closed);
+    return cells_about(map, at, shape, shape_at, rule);
+}
+
 hmi_verdict hmi_overlap_cells(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               const hmi_rule *rule) {
-    if (rule->margin > 0 || !cells_are_near(xa, xb)) return HMI_UNSURE;
-    if (a->kind == HM_SHAPE_TILEMAP && cells_is_box(b, xb) && cells_is_aligned(xa))
-        return cells_under(a->of.tilemap, xa, b, xb, rule->closed);
-    if (b->kind == HM_SHAPE_TILEMAP && cells_is_box(a, xa) && cells_is_aligned(xb))
-        return cells_under(b->of.tilemap, xb, a, xa, rule->closed);
+    if (a->kind == HM_SHAPE_TILEMAP) return cells_of_map(a->of.tilemap, xa, b, xb, rule);
+    if (b->kind == HM_SHAPE_TILEMAP) return cells_of_map(b->of.tilemap, xb, a, xa, rule);
     return HMI_UNSURE;
 }

@@ -1,12 +1,13 @@
-// narrow (internal): overlap of an axis-aligned box and the cells of an axis-aligned map, looked up by index.
+// narrow (internal): overlap of a shape and the cells of an axis-aligned map, looked up by index.
 #ifndef HITMASK_NARROW_OVERLAP_CELLS_H
 #define HITMASK_NARROW_OVERLAP_CELLS_H
 
 #include "../fastpath/fastpath.h"
 #include "../pose/posed_shape.h"
 
-/// Whether a box and a map meet the rule. HMI_UNSURE for other shapes, other rules, rotated ones, boxes that reach
-/// beyond the map or over many cells, and where it depends on a cell that is neither empty nor full.
+/// Whether a shape and a map meet the rule: a box along x and y, a circle or a capsule along x or y without a margin,
+/// and any shape whose box, with the margin, reaches no cell that holds anything. HMI_UNSURE for all else: rotated maps,
+/// boxes over many cells, and where it depends on a cell that is neither empty nor full.
 hmi_verdict hmi_overlap_cells(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               const hmi_rule *rule);
 

@@ -71,6 +71,9 @@ bool hmi_leaves_near(const hm_shape *shape, const hm_xform *xform, const hmi_ste
 /// The leaf that an occupied cell of a map is.
 void hmi_leaf_of_cell(const hm_tilemap *map, const hm_xform *map_at, hm_pixel cell, hmi_leaf *out);
 
+/// The box of a block of the pyramid of a map.
+hmi_step_box hmi_map_block_box(const hm_tilemap *map, const hm_xform *xform, int level, int32_t x, int32_t y);
+
 /// Whether a leaf is a point or a segment without width.
 bool hmi_leaf_is_thin(const hmi_leaf *leaf);
 

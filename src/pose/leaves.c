@@ -156,7 +156,7 @@ static bool group_compound(const group_walk *walk, const hm_compound *compound, 
 }
 
 // ---- tile maps --------------------------------------------------------------------------------------------------
-static hmi_step_box group_block_box(const hm_tilemap *map, const hm_xform *xform, int level, int32_t x, int32_t y) {
+hmi_step_box hmi_map_block_box(const hm_tilemap *map, const hm_xform *xform, int level, int32_t x, int32_t y) {
     const int32_t wide = map->cell_width * HM_UNITS_PER_PIXEL;
     const int32_t high = map->cell_height * HM_UNITS_PER_PIXEL;
     const hmi_local_box box = {(x << level) * wide, (y << level) * high,
@@ -185,7 +185,7 @@ static void group_cell(const hm_tilemap *map, const hm_xform *xform, int32_t x, 
 }
 
 void hmi_leaf_of_cell(const hm_tilemap *map, const hm_xform *map_at, hm_pixel cell, hmi_leaf *out) {
-    *out = (hmi_leaf){.map = map, .map_at = *map_at, .box = group_block_box(map, map_at, 0, cell.x, cell.y)};
+    *out = (hmi_leaf){.map = map, .map_at = *map_at, .box = hmi_map_block_box(map, map_at, 0, cell.x, cell.y)};
     group_cell(map, map_at, cell.x, cell.y, out);
 }
 
@@ -204,7 +204,7 @@ static bool group_block(const group_walk *walk, const hm_tilemap *map, const hm_
         const int32_t x = 2 * node->x + (i & 1);
         const int32_t y = 2 * node->y + (i >> 1);
         if (!hmi_tilemap_occupied(map, node->level - 1, x, y)) continue;
-        const hmi_step_box box = group_block_box(map, xform, node->level - 1, x, y);
+        const hmi_step_box box = hmi_map_block_box(map, xform, node->level - 1, x, y);
         n = group_add(walk, child, n, (group_node){node->level - 1, x, y, box, 0});
     }
     for (int i = 0; i < n; i++) {
@@ -255,7 +255,7 @@ static bool group_tilemap(const group_walk *walk, const hm_tilemap *map, const h
     group_node all;
     if (!group_tilemap_top(walk, map, xform, &all)) return false;
     if (!hmi_tilemap_occupied(map, all.level, all.x, all.y)) return false;
-    all.box = group_block_box(map, xform, all.level, all.x, all.y);
+    all.box = hmi_map_block_box(map, xform, all.level, all.x, all.y);
     return group_bound(walk, &all.box) != HUGE_VAL && group_block(walk, map, xform, &all);
 }
 
@@ -334,7 +334,7 @@ static hmi_step_box group_tilemap_box(const hm_tilemap *map, const hm_xform *xfo
         if (group_outside(map, xform, side, &leaf)) group_join(&box, &leaf.box);
     }
     if (top >= 0) {
-        const hmi_step_box cells = group_block_box(map, xform, top, 0, 0);
+        const hmi_step_box cells = hmi_map_block_box(map, xform, top, 0, 0);
         group_join(&box, &cells);
     }
     return box;

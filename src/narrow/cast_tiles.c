@@ -1,0 +1,287 @@
+// Casts past the full cells of an axis-aligned map.
+//
+// All in whole units from the corner of the map. The cells that the box of the whole motion reaches are few, and are
+// looked up by index. The box of the moved shape comes to each at a time that is a quotient of two whole numbers. It is
+// that of the shape itself for a sharp box, and for a rounded one that comes down flat on an edge: its box without the
+// radius then lies over a part of that edge. A rounded corner that meets a corner is left to the search.
+//
+// Of cells that are met at once the search takes the one that it comes to first. So the one is chosen here that it would
+// come to first: of the four blocks below the least one that has both, that which the motion comes to first.
+#include "cast_tiles.h"
+
+#include "../pose/leaf.h"
+#include "cast_search.h"
+#include "tile_span.h"
+
+#include <math.h>
+
+/// More of a motion, and boxes that reach farther, are left to the search: 2^40 steps are 2^56 units.
+static const int64_t tiles_motion = (int64_t)1 << 40;
+
+/// A time: that of a box that comes to a cell. A denominator of 0 for a cell that is not met.
+typedef struct tiles_time {
+    int64_t num, den; ///< 0 <= num < den
+    int axis;         ///< along which it came last; -1 where it came along both at once
+    bool inside;      ///< it is inside the cell at the start
+} tiles_time;
+
+/// A cast past a map.
+typedef struct tiles_cast {
+    hmi_cast *cast;
+    const hm_tilemap *map;
+    const hm_xform *map_at;
+    hmi_tile_axis axis[2];
+    hmi_tile_body body;
+    int64_t motion[2]; ///< of the body, in units
+    hmi_step_box box;
+    bool found;
+    tiles_time first;
+    hm_pixel cell;
+    tiles_time other;  ///< the first cell that is not full
+    tiles_time beside; ///< the first beside which a rounded shape comes down: its corner is met later
+    bool doubt;        ///< two times may become the same double
+} tiles_cast;
+
+static hmi_tile_span tiles_box(const tiles_cast *tiles, int k) {
+    return hmi_tile_grow(tiles->body.bone[k], tiles->body.radius);
+}
+
+static int tiles_compare(const tiles_time *a, const tiles_time *b) {
+    return hmi_uint128_compare(hmi_uint128_mul((uint64_t)a->num, (uint64_t)b->den),
+                               hmi_uint128_mul((uint64_t)b->num, (uint64_t)a->den));
+}
+
+// ---- when a cell is met -------------------------------------------------------------------------------------------
+
+/// When a stretch is over another one along an axis: after `from`, before `to`, both divided by `by`. With `by` 0 always
+/// or never.
+typedef struct tiles_window {
+    int64_t from, to, by;
+} tiles_window;
+
+static tiles_window tiles_along(hmi_tile_span body, hmi_tile_span cell, int64_t motion) {
+    if (motion > 0) return (tiles_window){cell.low - body.high, cell.high - body.low, motion};
+    if (motion < 0) return (tiles_window){body.low - cell.high, body.high - cell.low, -motion};
+    return (tiles_window){body.high > cell.low && body.low < cell.high ? -1 : 0, 0, 0};
+}
+
+static tiles_time tiles_when(const tiles_cast *tiles, const hmi_tile_span cell[2]) {
+    static const tiles_time never = {0, 0, 0, false};
+    tiles_window w[2];
+    int last = -1;
+    for (int k = 0; k < 2; k++) {
+        w[k] = tiles_along(tiles_box(tiles, k), cell[k], tiles->motion[k]);
+        if (w[k].by == 0 ? w[k].from == 0 : w[k].from >= w[k].by || w[k].to <= 0) return never;
+    }
+    const bool is[2] = {w[0].from >= 0, w[1].from >= 0};
+    if (!is[0] && !is[1]) return (tiles_time){0, 1, 0, true};
+    const tiles_time x = {w[0].from, w[0].by, 0, false}, y = {w[1].from, w[1].by, 1, false};
+    const int order = !is[0] ? -1 : !is[1] ? 1 : tiles_compare(&x, &y);
+    if (order != 0) last = order < 0;
+    const tiles_time time = order < 0 ? y : x;
+    for (int k = 0; k < 2; k++) {
+        const tiles_time leave = {w[k].to, w[k].by, 0, false};
+        if (w[k].by != 0 && tiles_compare(&time, &leave) >= 0) return never;
+    }
+    return (tiles_time){time.num, time.den, last, false};
+}
+
+static void tiles_cell(const tiles_cast *tiles, int64_t x, int64_t y, hmi_tile_span out[2]) {
+    out[0] = (hmi_tile_span){x * tiles->axis[0].side, (x + 1) * tiles->axis[0].side};
+    out[1] = (hmi_tile_span){y * tiles->axis[1].side, (y + 1) * tiles->axis[1].side};
+}
+
+// ---- which of two -------------------------------------------------------------------------------------------------
+
+static double tiles_block(const tiles_cast *tiles, hm_pixel cell, int level) {
+    const hmi_step_box block = hmi_map_block_box(tiles->map, tiles->map_at, level, cell.x >> level, cell.y >> level);
+    return hmi_cast_bound_boxes(tiles->cast, &tiles->box, &block);
+}
+
+// Whether the search comes to one cell before another.
+static bool tiles_before(const tiles_cast *tiles, hm_pixel a, hm_pixel b) {
+    int level = 0;
+    while ((a.x ^ b.x) >> (level + 1) || (a.y ^ b.y) >> (level + 1)) level++;
+    const double one = tiles_block(tiles, a, level), two = tiles_block(tiles, b, level);
+    const int32_t down_a = a.y >> level & 1, down_b = b.y >> level & 1;
+    if (one != two) return one < two;
+    return down_a != down_b ? down_a < down_b : (a.x >> level & 1) < (b.x >> level & 1);
+}
+
+// ---- rounded shapes -----------------------------------------------------------------------------------------------
+
+// How a shape with a radius lies over the edge of a cell to which its box comes along an axis: HMI_MEET on it, HMI_APART
+// beside it, by 2^-6 pixel or more. Then it comes to the corner later or never: with a radius below 2^15 pixels it has to
+// come 2^-30 pixel nearer first, which takes more than 2^-47 of any motion. Doubles are off by less than 2^12 units.
+static hmi_verdict tiles_lies(const tiles_cast *tiles, const hmi_tile_span cell[2], const tiles_time *time) {
+    const int k = !time->axis;
+    const double sure = 0x1p20, clear = 0x1p34;
+    const double moved = (double)time->num / (double)time->den * (double)tiles->motion[k];
+    const double before = (double)(cell[k].low - tiles->body.bone[k].high) - moved;
+    const double after = (double)(tiles->body.bone[k].low - cell[k].high) + moved;
+    const double off = fmax(before, after);
+    if (tiles->body.radius == 0 || off < -sure) return HMI_MEET;
+    return off > clear ? HMI_APART : HMI_UNSURE;
+}
+
+// Whether two times are so near that they may become the same double.
+static bool tiles_is_close(const tiles_time *a, const tiles_time *b) {
+    return fabs((double)a->num / (double)a->den - (double)b->num / (double)b->den) < 0x1p-44;
+}
+
+// ---- the search ---------------------------------------------------------------------------------------------------
+
+static void tiles_keep(tiles_cast *tiles, const tiles_time *time, hm_pixel cell) {
+    const int order = tiles->found ? tiles_compare(time, &tiles->first) : -1;
+    if (tiles->found && order != 0 && tiles->body.radius > 0) tiles->doubt |= tiles_is_close(time, &tiles->first);
+    if (order > 0 || (order == 0 && !tiles_before(tiles, cell, tiles->cell))) return;
+    tiles->found = true;
+    tiles->first = *time;
+    tiles->cell = cell;
+}
+
+static void tiles_keep_first(tiles_time *first, const tiles_time *time) {
+    if (first->den == 0 || tiles_compare(time, first) < 0) *first = *time;
+}
+
+// False where it does not tell.
+static bool tiles_meet(tiles_cast *tiles, int64_t x, int64_t y) {
+    const hmi_tile_ground ground = hmi_tile_at(tiles->map, x, y);
+    const hm_pixel at = {(int32_t)x, (int32_t)y};
+    hmi_tile_span cell[2];
+    if (ground == HMI_TILE_NOTHING) return true;
+    tiles_cell(tiles, x, y, cell);
+    const tiles_time time = tiles_when(tiles, cell);
+    if (time.den == 0) return true;
+    if (time.inside) return false;
+    if (ground == HMI_TILE_OTHER) {
+        tiles_keep_first(&tiles->other, &time);
+        return true;
+    }
+    const hmi_verdict lies = tiles_lies(tiles, cell, &time);
+    if (lies == HMI_MEET) tiles_keep(tiles, &time, at);
+    if (lies == HMI_APART) tiles_keep_first(&tiles->beside, &time);
+    return lies != HMI_UNSURE;
+}
+
+// Whether what was found, or nothing, is surely the first.
+static bool tiles_is_first(const tiles_cast *tiles) {
+    const tiles_time *other = &tiles->other, *beside = &tiles->beside;
+    if (!tiles->found) return other->den == 0 && beside->den == 0;
+    if (beside->den != 0 && tiles_compare(&tiles->first, beside) > 0) return false;
+    if (other->den != 0 && tiles_compare(&tiles->first, other) >= 0) return false;
+    return tiles->body.radius == 0 || (!tiles->doubt && (other->den == 0 || !tiles_is_close(&tiles->first, other)));
+}
+
+static hmi_tile_span tiles_swept(hmi_tile_span span, int64_t motion) {
+    return (hmi_tile_span){span.low + hmi_min(motion, 0), span.high + hmi_max(motion, 0)};
+}
+
+// ---- what was found -----------------------------------------------------------------------------------------------
+
+// The edge of an upright box at its low or high end along an axis.
+static int32_t tiles_edge(const hmi_convex *hull, int axis, bool high) {
+    int32_t best = -1;
+    int64_t most = 0;
+    for (int32_t k = 0; k < 4; k++) {
+        const hmi_point *p = &hull->v[k], *q = &hull->v[(k + 1) % 4];
+        const int64_t from = axis ? p->y : p->x, to = axis ? q->y : q->x;
+        if (from != to || (best >= 0 && (high ? from <= most : from >= most))) continue;
+        best = k;
+        most = from;
+    }
+    return best;
+}
+
+static hmi_int128 tiles_product(int64_t a, int64_t b) { return hmi_int128_mul(a < 0 ? -a : a, b < 0 ? -b : b); }
+
+static void tiles_write_sharp(const tiles_cast *tiles, const hmi_leaf *mover, const hmi_leaf *cell,
+                              hmi_passage *out) {
+    hmi_element one, two;
+    hmi_element_make(&mover->shape, &mover->xform, &one);
+    hmi_element_make(&cell->shape, &cell->xform, &two);
+    int32_t last = -1;
+    *out = (hmi_passage){.enter_open = true, .leave_open = true};
+    for (int k = 0; k < 2; k++) {
+        if (tiles->first.axis == !k) continue;
+        const bool on = (tiles->motion[k] > 0) != tiles->axis[k].back; // it moves on along the world's axis
+        const int32_t of_cell = tiles_edge(&two.convex, k, !on);
+        out->edges |= (uint32_t)1 << tiles_edge(&one.convex, k, on) | (uint32_t)16 << of_cell;
+        if (of_cell > last) last = of_cell;
+    }
+    const hmi_point *p = &two.corner[last], *q = &two.corner[(last + 1) % 4];
+    const int64_t length = p->x == q->x ? q->y - p->y : q->x - p->x;
+    out->enter = hmi_time_make(tiles_product(length, tiles->first.num), tiles_product(length, tiles->first.den));
+    out->leave = hmi_time_make(hmi_int128_from(1), hmi_int128_from(1));
+}
+
+static void tiles_write_round(const tiles_cast *tiles, hmi_passage *out) {
+    const hm_fraction time = {hmi_int128_from(tiles->first.num), hmi_int128_from(tiles->first.den)};
+    *out = (hmi_passage){.leave.about = 1};
+    out->enter.about = hmi_fraction_floor(&time);
+}
+
+static void tiles_write(const tiles_cast *tiles) {
+    hmi_cast *cast = tiles->cast;
+    cast->best_leaf[0] = (hmi_leaf){.shape = *cast->shape[0], .xform = *cast->xform[0], .box = tiles->box};
+    hmi_leaf_of_cell(tiles->map, tiles->map_at, tiles->cell, &cast->best_leaf[1]);
+    cast->best_swapped = false;
+    cast->best = (hmi_cast_meeting){.pixel = {{0, 0}, {0, 0}}};
+    if (tiles->body.radius > 0)
+        tiles_write_round(tiles, &cast->best.passage);
+    else
+        tiles_write_sharp(tiles, &cast->best_leaf[0], &cast->best_leaf[1], &cast->best.passage);
+    cast->found = true;
+    cast->kept++;
+}
+
+// ---- the question -------------------------------------------------------------------------------------------------
+
+// The motion is that of the map, the other way round.
+static bool tiles_set_motion(tiles_cast *tiles) {
+    const hmi_point motion = tiles->cast->motion;
+    if (motion.x < -tiles_motion || motion.x > tiles_motion) return false;
+    if (motion.y < -tiles_motion || motion.y > tiles_motion) return false;
+    const int64_t x = -motion.x * HMI_UNITS_PER_STEP, y = -motion.y * HMI_UNITS_PER_STEP;
+    tiles->motion[0] = tiles->axis[0].back ? -x : x;
+    tiles->motion[1] = tiles->axis[1].back ? -y : y;
+    return true;
+}
+
+// Whether the rule can be met within the box of the motion at all; `range` are its cells. Under the closed rule what
+// just touches counts.
+static hmi_verdict tiles_cull(const tiles_cast *tiles, hmi_tile_range *range) {
+    const hmi_cast *cast = tiles->cast;
+    const int64_t more = cast->rule.margin * HMI_UNITS_PER_STEP + cast->rule.closed;
+    hmi_tile_span box[2];
+    if (cast->rule.margin > tiles_motion) return HMI_UNSURE;
+    if (!hmi_tile_box_make(cast->shape[0], cast->xform[0], tiles->map_at, tiles->axis, box)) return HMI_UNSURE;
+    for (int k = 0; k < 2; k++) box[k] = tiles_swept(hmi_tile_grow(box[k], more), tiles->motion[k]);
+    return hmi_tile_reach(tiles->map, tiles->axis, box, range);
+}
+
+static bool tiles_find(tiles_cast *tiles, const hmi_tile_range *range) {
+    for (int64_t j = range->y.low; j <= range->y.high; j++)
+        for (int64_t i = range->x.low; i <= range->x.high; i++)
+            if (!tiles_meet(tiles, i, j)) return false;
+    return tiles_is_first(tiles);
+}
+
+hmi_verdict hmi_cast_tiles(hmi_cast *cast) {
+    tiles_cast tiles = {.cast = cast, .map_at = cast->xform[1]};
+    hmi_tile_range range = {{0, -1}, {0, -1}};
+    if (cast->shape[1]->kind != HM_SHAPE_TILEMAP || hmi_shape_is_group(cast->shape[0])) return HMI_UNSURE;
+    tiles.map = cast->shape[1]->of.tilemap;
+    if (!hmi_tile_aligned(tiles.map_at)) return HMI_UNSURE;
+    hmi_tile_axes(tiles.map, tiles.map_at, tiles.axis);
+    if (!tiles_set_motion(&tiles)) return HMI_UNSURE;
+    if (tiles_cull(&tiles, &range) == HMI_APART) return HMI_APART;
+    if (range.x.low > range.x.high) return HMI_UNSURE;
+    if (cast->rule.closed || cast->rule.margin > 0 || (cast->motion.x == 0 && cast->motion.y == 0)) return HMI_UNSURE;
+    if (!hmi_tile_body_make(cast->shape[0], cast->xform[0], tiles.map_at, tiles.axis, &tiles.body)) return HMI_UNSURE;
+    tiles.box = hmi_shape_box(cast->shape[0], cast->xform[0]);
+    if (!tiles_find(&tiles, &range)) return HMI_UNSURE;
+    if (!tiles.found) return HMI_APART;
+    tiles_write(&tiles);
+    return HMI_MEET;
+}
