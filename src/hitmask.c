@@ -229,6 +229,7 @@
 #include "world/draw_pen.c"
 #include "world/draw_polar.c"
 #include "world/move.c"
+#include "world/move_flat.c"
 #include "world/move_ledge.c"
 #include "world/move_near.c"
 #include "world/narrow_phase.c"

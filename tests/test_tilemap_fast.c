@@ -1,4 +1,4 @@
-// Cells by index: overlaps and casts of shapes beside a map are the same, every field of them, as beside the only part of
+// Cells by index: overlaps, casts and moves of shapes beside a map are the same, every field of them, as beside the only part of
 // a compound that is the map, which is searched cell by cell.
 #include "support.h"
 
@@ -17,13 +17,13 @@ typedef struct fast_map {
     int side;
 } fast_map;
 
-static fast_map fast_map_make(void) {
+static fast_map fast_map_make(bool solid_outside) {
     fast_map out = {.side = test_between(4, 16)};
     const hm_vec2 slope[] = {{0, out.side}, {out.side, 0}, {out.side, out.side}};
     const hm_tile tiles[] = {{.form = HM_TILE_SOLID},
                              {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3},
                              {.form = HM_TILE_SOLID, .one_way = HM_TILE_ONE_WAY_UP}};
-    const hm_tilemap_options options = {CELLS, CELLS, out.side, out.side, test_below(8) == 0};
+    const hm_tilemap_options options = {CELLS, CELLS, out.side, out.side, solid_outside};
     const int kinds = test_below(3) ? 1 : 3, empty = test_between(1, 4);
     uint32_t cells[CELLS * CELLS];
     for (int i = 0; i < CELLS * CELLS; i++) cells[i] = test_below(empty + 1) ? 0 : (uint32_t)test_between(1, kinds);
@@ -158,9 +158,9 @@ static void fast_cast(const fast_case *c, const hm_shape *map, hm_vec2 motion, c
 
 TEST(casts_are_those_of_the_search) {
     test_tally hits = {0, 0};
-    const int maps = test_rounds(250);
+    const int maps = test_rounds(40);
     for (int i = 0; i < maps; i++) {
-        fast_case c = {.map = fast_map_make(), .map_at = fast_map_at(), .second = test_below(2)};
+        fast_case c = {.map = fast_map_make(test_below(8) == 0), .map_at = fast_map_at(), .second = test_below(2)};
         for (int k = 0; k < 200; k++) {
             const hm_vec2 motion = fast_motion();
             const hm_cast_options options = {fast_rule(), (hm_cast_start)test_between(0, 2)};
@@ -168,6 +168,7 @@ TEST(casts_are_those_of_the_search) {
             c.shape = fast_shape(c.map.side);
             c.at = fast_shape_at();
             fast_place(&c.at, &c.map_at, c.map.side);
+            if (hm_overlap(&c.map.one, &c.map_at, &c.shape, &c.at, NULL) && test_below(8)) continue;
             memset(&one, 0, sizeof one);
             memset(&other, 0, sizeof other);
             fast_cast(&c, &c.map.one, motion, &options, &one);
@@ -185,9 +186,9 @@ TEST(casts_are_those_of_the_search) {
 
 TEST(overlaps_are_those_of_the_search) {
     test_tally met = {0, 0};
-    const int maps = test_rounds(250);
+    const int maps = test_rounds(2000);
     for (int i = 0; i < maps; i++) {
-        fast_case c = {.map = fast_map_make(), .map_at = fast_map_at(), .second = test_below(2)};
+        fast_case c = {.map = fast_map_make(test_below(8) == 0), .map_at = fast_map_at(), .second = test_below(2)};
         for (int k = 0; k < 200; k++) {
             const hm_rule rule = fast_rule();
             c.shape = fast_shape(c.map.side);
@@ -202,4 +203,87 @@ TEST(overlaps_are_those_of_the_search) {
     CHECK_TALLY(met);
 }
 
-TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(overlaps_are_those_of_the_search))
+// ---- moves --------------------------------------------------------------------------------------------------------
+
+/// Two worlds that differ in what holds the map; some have a crate beside it.
+typedef struct fast_world {
+    hm_world *world;
+    hm_object mover;
+} fast_world;
+
+static fast_world fast_world_make(const fast_case *c, const hm_shape *map, const hm_shape *crate,
+                                  const hm_xform *crate_at) {
+    const hm_shape *const shapes[] = {map, &c->shape, crate};
+    const hm_xform *const at[] = {&c->map_at, &c->at, crate_at};
+    fast_world out;
+    REQUIRE(hm_world_create(NULL, NULL, &out.world) == HM_OK);
+    for (int i = 0; i < 3 && shapes[i]; i++) {
+        hm_object_def def = HM_OBJECT_DEFAULT;
+        hm_object id;
+        def.xform = *at[i];
+        REQUIRE(hm_world_add_shapes(out.world, shapes[i], 1, &def.shapes) == HM_OK);
+        REQUIRE(hm_world_add(out.world, &def, &id) == HM_OK);
+        if (i == 1) out.mover = id;
+    }
+    return out;
+}
+
+static bool fast_same_contact(const hm_world_move_contact *a, const hm_world_move_contact *b) {
+    return a->other == b->other && a->response == b->response && a->fraction == b->fraction &&
+           a->point.x == b->point.x && a->point.y == b->point.y && a->normal.x == b->normal.x &&
+           a->normal.y == b->normal.y && a->steps_x == b->steps_x && a->steps_y == b->steps_y &&
+           fast_same(&a->feature, &b->feature, sizeof a->feature);
+}
+
+static void fast_move(const fast_world *one, const fast_world *other, hm_vec2 motion,
+                      const hm_world_move_options *options) {
+    hm_world_move_contact met[2][8];
+    hm_world_move_end end[2];
+    REQUIRE(hm_world_move(one->world, one->mover, motion, options, &end[0], met[0], 8) == HM_OK);
+    REQUIRE(hm_world_move(other->world, other->mover, motion, options, &end[1], met[1], 8) == HM_OK);
+    CHECK(end[0].steps_x == end[1].steps_x && end[0].steps_y == end[1].steps_y);
+    CHECK(end[0].motion.x == end[1].motion.x && end[0].motion.y == end[1].motion.y);
+    CHECK(end[0].left.x == end[1].left.x && end[0].left.y == end[1].left.y);
+    CHECK(end[0].ground == end[1].ground && end[0].ground_normal.y == end[1].ground_normal.y);
+    CHECK_INT(end[0].free, end[1].free);
+    CHECK_INT(end[0].count, end[1].count);
+    for (int i = 0; i < end[0].count && i < end[1].count && i < 8; i++)
+        CHECK(fast_same_contact(&met[0][i], &met[1][i]));
+}
+
+// Some steps of a walk each, so that most begin where the one before has ended: on ground, at walls, in corners.
+TEST(moves_are_those_of_the_search) {
+    const int maps = test_rounds(12);
+    test_tally ground = {0, 0};
+    for (int i = 0; i < maps; i++) {
+        fast_case c = {.map = fast_map_make(false), .map_at = fast_map_at()};
+        for (int k = 0; k < 6; k++) {
+            const hm_world_move_options options = {.max_slope = 1, .snap = test_below(2), .step_height = test_below(3)};
+            hm_xform crate_at = HM_XFORM_IDENTITY;
+            c.shape = fast_shape(c.map.side);
+            c.at = fast_shape_at();
+            fast_place(&c.at, &c.map_at, c.map.side);
+            fast_place(&crate_at, &c.map_at, c.map.side);
+            const hm_shape box = fast_shape(c.map.side), *crate = test_below(4) ? NULL : &box;
+            const fast_world one = fast_world_make(&c, &c.map.one, crate, &crate_at);
+            const fast_world other = fast_world_make(&c, &c.map.other, crate, &crate_at);
+            hm_vec2 motion = fast_motion();
+            for (int step = 0; step < 6; step++) {
+                test_note("map %d shape %d of kind %d, step %d: %.17g %.17g", i, k, (int)c.shape.kind, step, motion.x,
+                          motion.y);
+                fast_move(&one, &other, motion, &options);
+                if (test_below(3) == 0) motion = fast_motion();
+                motion.y = motion.y < 8 ? motion.y + 0.25 : 8;
+            }
+            hm_xform at = HM_XFORM_IDENTITY;
+            test_count(&ground, hm_world_xform(one.world, one.mover, &at) && at.oy > c.at.oy);
+            hm_world_destroy(one.world);
+            hm_world_destroy(other.world);
+        }
+        fast_map_free(&c.map);
+    }
+    CHECK_TALLY(ground);
+}
+
+TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(overlaps_are_those_of_the_search),
+          CASE(moves_are_those_of_the_search))

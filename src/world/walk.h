@@ -15,7 +15,8 @@ typedef hmi_vec64 hmi_steps;
 typedef struct hmi_walk_hit {
     int32_t slot;
     hm_cast_hit cast;
-    bool flat; ///< of something round: an edge is met, and no corner; hmi_walk_choose
+    bool flat;   ///< an edge is met, and no corner; of something round, or on full cells: hmi_walk_choose
+    int64_t gap; ///< how far from that edge its stop is, in units of 2^-40 pixel, of what is not round
 } hmi_walk_hit;
 
 /// How many objects near a move are listed at most.
@@ -137,6 +138,15 @@ bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps position, hmi_slo
 
 /// Whether a position overlaps no obstacle.
 bool hmi_walk_is_free(const hmi_walk *walk, hmi_steps position);
+
+// ---- move_flat.c --------------------------------------------------------------------------------------------------
+
+/// Whether what is met, with the shape at a position, is an edge of full cells over which it lies, and nothing else is
+/// near; and how far off that is, in units of 2^-40 pixel, up to a few steps.
+bool hmi_walk_lies_flat(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at, int64_t *gap);
+
+/// Whether what lies flat by that comes to the edge by a way from where it is.
+bool hmi_walk_stops_flat(const hmi_walk_hit *hit, hmi_steps way);
 
 // ---- move_ledge.c --------------------------------------------------------------------------------------------
 
