@@ -85,14 +85,17 @@ static inline hmi_faults f32_disc(const hm_shape *disc) {
     return _mm_or_si128(_mm_cmpgt_epi32(head, most), _mm_cmpgt_epi32(least, head));
 }
 
+// Of the ends of a segment or capsule.
+static inline hmi_faults f32_ends(const hm_shape *shape) {
+    const __m128i limit = _mm_set1_epi32((int32_t)HM_MAX_LOCAL << HM_LOCAL_BITS);
+    const __m128i less = _mm_set1_epi32(-((int32_t)HM_MAX_LOCAL << HM_LOCAL_BITS)), ends = f32_load(&shape->a);
+    return _mm_or_si128(_mm_cmpgt_epi32(ends, limit), _mm_cmpgt_epi32(less, ends));
+}
+
 // Of a box's corners.
 static inline hmi_faults f32_box(const hm_shape *box) {
-    const __m128i limit = _mm_set1_epi32((int32_t)HM_MAX_LOCAL << HM_LOCAL_BITS);
-    const __m128i less = _mm_set1_epi32(-((int32_t)HM_MAX_LOCAL << HM_LOCAL_BITS));
     const __m128i corners = f32_load(&box->a);
-    const __m128i last = _mm_shuffle_epi32(corners, _MM_SHUFFLE(3, 2, 3, 2));
-    return _mm_or_si128(_mm_cmpgt_epi32(corners, last),
-                        _mm_or_si128(_mm_cmpgt_epi32(corners, limit), _mm_cmpgt_epi32(less, corners)));
+    return _mm_or_si128(_mm_cmpgt_epi32(corners, _mm_shuffle_epi32(corners, _MM_SHUFFLE(3, 2, 3, 2))), f32_ends(box));
 }
 
 // 8 bytes of each, whatever is in them.
@@ -228,9 +231,12 @@ static inline hmi_faults f32_disc(const hm_shape *disc) {
     return (hmi_faults) !((uint32_t)disc->radius <= limit && hmi_fast_local_valid(disc->a));
 }
 
+static inline hmi_faults f32_ends(const hm_shape *shape) {
+    return (hmi_faults) !(hmi_fast_local_valid(shape->a) && hmi_fast_local_valid(shape->b));
+}
+
 static inline hmi_faults f32_box(const hm_shape *box) {
-    const hm_shape sharp = {.kind = HM_SHAPE_BOX, .a = box->a, .b = box->b};
-    return (hmi_faults)!hmi_fast_box_valid(&sharp);
+    return f32_ends(box) | (hmi_faults)(box->a.x > box->b.x || box->a.y > box->b.y);
 }
 
 // With flips.
@@ -252,10 +258,14 @@ static inline hmi_verdict hmi_fast_circle_box(const hm_shape *circle, const hm_x
 
 // Whether a shape is one of those whose numbers are validated here, and these are within their limits.
 static inline bool f32_shape(const hm_shape *shape, hmi_faults *faults) {
-    if (shape->kind == HM_SHAPE_POLYGON) return shape->radius == 0 && shape->of.polygon;
-    const bool box = shape->kind == HM_SHAPE_BOX;
-    *faults = f32_or(*faults, box ? f32_box(shape) : f32_disc(shape));
-    return box ? shape->radius == 0 : shape->kind == HM_SHAPE_CIRCLE;
+    const uint32_t kinds = 1U << HM_SHAPE_CIRCLE | 1U << HM_SHAPE_BOX | 1U << HM_SHAPE_CAPSULE;
+    if (shape->kind == HM_SHAPE_POLYGON)
+        return (uint32_t)shape->radius <= (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS && shape->of.polygon;
+    if ((unsigned)shape->kind >= HM_SHAPE_KIND_COUNT || (kinds >> shape->kind & 1) == 0) return false;
+    *faults = f32_or(*faults, f32_disc(shape));
+    if (shape->kind != HM_SHAPE_CIRCLE)
+        *faults = f32_or(*faults, shape->kind == HM_SHAPE_BOX ? f32_box(shape) : f32_ends(shape));
+    return true;
 }
 
 /// The preconditions of queries on two shapes and their xforms, as hmi_fast_pair_given; false also where it takes

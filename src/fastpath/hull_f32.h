@@ -131,8 +131,11 @@ static inline hmi_f32x4 hull32_make(const hull32_one *one, double ox, double oy,
     if (n > 4) {
         x = f32x4_load(shape->of.polygon->ring.x + 4);
         y = f32x4_load(shape->of.polygon->ring.y + 4);
+        size = f32x4_max(size, hull32_store(&map, x, y, 4, out));
+    } else {
+        f32x4_store(out->x + 4, f32x4_load(out->x));
+        f32x4_store(out->y + 4, f32x4_load(out->y));
     }
-    size = f32x4_max(size, hull32_store(&map, x, y, 4, out));
     out->x[HULL32_CORNERS] = out->x[0];
     out->y[HULL32_CORNERS] = out->y[0];
     return size;

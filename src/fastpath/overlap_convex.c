@@ -10,45 +10,9 @@
 // steps of touching they say nothing, and the exact way begins.
 #include "../shape/polygon_object.h"
 #include "contact_features.h"
+#include "solids.h"
 
-#include <float.h>
 #include <math.h>
-
-// ---- points, discs, segments, capsules and boxes ------------------------------------------------------------------
-
-/// A shape that is symmetric about its middle.
-typedef struct fast_body {
-    double x, y;
-    double px, py; ///< half of a segment or of a side
-    double qx, qy; ///< half of the other side
-    int32_t n;     ///< corners: 1, 2 or 4
-} fast_body;
-
-static inline bool fast_body_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
-                                  fast_body *out) {
-    const hmi_fast_map map = hmi_fast_map_make(xform, ox, oy);
-    const double ux = map.ux, uy = map.uy, vx = map.vx, vy = map.vy;
-    double x = shape->a.x;
-    double y = shape->a.y;
-    *out = (fast_body){0, 0, 0, 0, 0, 0, 1};
-    if (shape->kind != HM_SHAPE_CIRCLE && shape->kind != HM_SHAPE_POINT) {
-        const double half_w = (shape->b.x - x) * 0.5;
-        const double half_h = (shape->b.y - y) * 0.5;
-        x += half_w;
-        y += half_h;
-        if (shape->kind == HM_SHAPE_BOX) {
-            *out = (fast_body){0, 0, half_w * ux, half_w * uy, half_h * vx, half_h * vy, 4};
-        } else if (shape->kind == HM_SHAPE_SEGMENT || shape->kind == HM_SHAPE_CAPSULE) {
-            *out = (fast_body){0, 0, half_w * ux + half_h * vx, half_w * uy + half_h * vy, 0, 0, 2};
-        } else {
-            return false;
-        }
-    }
-    const hm_vec2 middle = hmi_fast_apply(&map, x, y);
-    out->x = middle.x;
-    out->y = middle.y;
-    return true;
-}
 
 // In steps, off by less than 1/16 from the one that is rounded to a whole step. At scale 1 the area differs from
 // 2^48 by rounding alone; by less than 2^-20 of it, half of that is how much the root differs, but for 2^-43.
@@ -114,7 +78,7 @@ static hmi_verdict fast_disc_corner(const fast_side *p, const fast_side *q, doub
 // A disc with its centre at d from the middle of a body. A cross product of two vectors is off by less than `doubt`,
 // the sum of the sizes of all: what one is off, less than 1/4, times the other, and less for rounding. The centre is
 // s * p + t * q with t = p x d / area and s = -q x d / area.
-static hmi_verdict fast_disc(const fast_body *body, double dx, double dy, fast_reach reach) {
+static hmi_verdict fast_disc(const hmi_solid *body, double dx, double dy, fast_reach reach) {
     const double area = fast_cross(body->px, body->py, body->qx, body->qy);
     const double of_p = fast_cross(body->px, body->py, dx, dy);
     const double of_q = fast_cross(body->qx, body->qy, dx, dy);
@@ -130,62 +94,33 @@ static hmi_verdict fast_disc(const fast_body *body, double dx, double dy, fast_r
     return fast_disc_corner(&p, &q, dx, dy, reach, doubt);
 }
 
-/// How two bodies lie along the normal of a side.
-typedef struct fast_axis {
-    double x, y; ///< half of the side
-    double over; ///< how much farther they are apart than both are wide, times the half's length
-} fast_axis;
-
-static fast_axis fast_axis_make(double x, double y, double own, const fast_body *other, double dx, double dy) {
-    const double p = fabs(fast_cross(x, y, other->px, other->py));
-    const double q = fabs(fast_cross(x, y, other->qx, other->qy));
-    return (fast_axis){x, y, fabs(fast_cross(x, y, dx, dy)) - own - p - q};
-}
-
-static double fast_larger(double a, double b) { return a > b ? a : b; }
-
-// Neither is a point or disc. The sum of up to four cross products is off by less than `doubt`. What has no side
-// there does not count, and bodies that are near are decided elsewhere.
-static hmi_verdict fast_bodies(const fast_body *a, const fast_body *b, fast_reach reach) {
-    const double dx = b->x - a->x;
-    const double dy = b->y - a->y;
-    const double of_a = fabs(fast_cross(a->px, a->py, a->qx, a->qy));
-    const double of_b = fabs(fast_cross(b->px, b->py, b->qx, b->qy));
-    const fast_axis axis[4] = {
-        fast_axis_make(a->px, a->py, of_a, b, dx, dy), fast_axis_make(b->px, b->py, of_b, a, dx, dy),
-        fast_axis_make(a->qx, a->qy, of_a, b, dx, dy), fast_axis_make(b->qx, b->qy, of_b, a, dx, dy)};
-    const double doubt = fast_size(a->px, a->py) + fast_size(a->qx, a->qy) + fast_size(b->px, b->py) +
-                         fast_size(b->qx, b->qy) + fast_size(dx, dy);
-    const double over_p = fast_larger(axis[0].over, axis[1].over);
-    const double over_a = a->n == 4 ? axis[2].over : -DBL_MAX;
-    const double over_b = b->n == 4 ? axis[3].over : -DBL_MAX;
-    const double over = fast_larger(over_p, fast_larger(over_a, over_b));
-    if (over < -doubt) return HMI_MEET;
-    if (over <= doubt) return HMI_UNSURE;
-    for (int k = 0; k < 4; k++)
-        if (fast_beyond(axis[k].over - doubt, axis[k].x, axis[k].y, reach.far)) return HMI_APART;
-    return HMI_UNSURE;
+// Neither is a point or disc.
+static hmi_verdict fast_solids(const hmi_solid *a, const hmi_solid *b, fast_reach reach) {
+    hmi_solids_found found;
+    const hmi_verdict verdict = hmi_solids_find(a, b, reach.far, false, &found);
+    if (verdict != HMI_MEET || found.deep) return verdict;
+    return found.gap + found.blur < reach.near ? HMI_MEET : HMI_UNSURE;
 }
 
 // ---- the answer ---------------------------------------------------------------------------------------------------
 
 // Axis-aligned boxes of both, compared first: half of a box's sides leads as far along each axis as both halves
 // do. A step more than what is off.
-static bool fast_boxes_apart(const fast_body *a, const fast_body *b, double reach) {
+static bool fast_boxes_apart(const hmi_solid *a, const hmi_solid *b, double reach) {
     const double wide = fabs(a->px) + fabs(a->qx) + fabs(b->px) + fabs(b->qx) + reach + 1;
     const double high = fabs(a->py) + fabs(a->qy) + fabs(b->py) + fabs(b->qy) + reach + 1;
     return fabs(b->x - a->x) > wide || fabs(b->y - a->y) > high;
 }
 
-static bool fast_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, fast_body *out) {
-    if (shape->kind != HM_SHAPE_POLYGON) return fast_body_make(shape, xform, ox, oy, out);
+static bool fast_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, hmi_solid *out) {
+    if (shape->kind != HM_SHAPE_POLYGON) return hmi_solid_make(shape, xform, ox, oy, out);
     const hmi_local_box *box = &shape->of.polygon->box;
     const hm_shape around = {.kind = HM_SHAPE_BOX, .a = {box->x0, box->y0}, .b = {box->x1, box->y1}};
-    return fast_body_make(&around, xform, ox, oy, out);
+    return hmi_solid_make(&around, xform, ox, oy, out);
 }
 
 bool hmi_fast_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, double reach) {
-    fast_body one, two;
+    hmi_solid one, two;
     const double dx = (double)(xb->ox - xa->ox), dy = (double)(xb->oy - xa->oy);
     return fast_around_make(a, xa, 0, 0, &one) && fast_around_make(b, xb, dx, dy, &two) &&
            fast_boxes_apart(&one, &two, reach);
@@ -201,17 +136,15 @@ static hmi_verdict fast_polygons(const hm_shape *a, const hm_xform *xa, const hm
 
 static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                               fast_reach reach, int64_t margin) {
-    fast_body one, two;
+    hmi_solid one, two;
     const double dx = (double)(xb->ox - xa->ox);
     const double dy = (double)(xb->oy - xa->oy);
     if (!fast_around_make(a, xa, 0, 0, &one) || !fast_around_make(b, xb, dx, dy, &two)) return HMI_UNSURE;
     if (fast_boxes_apart(&one, &two, reach.far)) return HMI_APART;
     if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON) return fast_polygons(a, xa, b, xb, margin);
-    const double x = two.x - one.x;
-    const double y = two.y - one.y;
+    const double x = two.x - one.x, y = two.y - one.y;
     if (two.n == 1) return fast_disc(&one, x, y, reach);
-    if (one.n == 1) return fast_disc(&two, -x, -y, reach);
-    return fast_bodies(&one, &two, reach);
+    return one.n == 1 ? fast_disc(&two, -x, -y, reach) : fast_solids(&one, &two, reach);
 }
 
 static bool fast_is_disc(const hm_shape *shape) {
@@ -223,19 +156,19 @@ hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_sha
     if (a->kind == HM_SHAPE_MASK || b->kind == HM_SHAPE_MASK) return HMI_UNSURE;
     const fast_reach reach = fast_reach_make(fast_radius(a, xa) + fast_radius(b, xb) + (double)rule->margin);
     if (!fast_is_disc(a) || !fast_is_disc(b)) return fast_round(a, xa, b, xb, reach, rule->margin);
-    fast_body one, two;
-    fast_body_make(a, xa, 0, 0, &one);
-    fast_body_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
+    hmi_solid one, two;
+    hmi_solid_make(a, xa, 0, 0, &one);
+    hmi_solid_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
     return fast_discs(two.x - one.x, two.y - one.y, reach);
 }
 
 // ---- one against many ---------------------------------------------------------------------------------------------
 
 hmi_fast_one hmi_fast_one_make(const hm_shape *shape, const hm_xform *xform, const hmi_rule *rule) {
-    fast_body body = {0, 0, 0, 0, 0, 0, 1};
+    hmi_solid body = {0, 0, 0, 0, 0, 0, 1};
     const bool circle = shape->kind == HM_SHAPE_CIRCLE;
     const bool supported = circle || (shape->kind == HM_SHAPE_BOX && shape->radius == 0);
-    if (supported) fast_body_make(shape, xform, 0, 0, &body);
+    if (supported) hmi_solid_make(shape, xform, 0, 0, &body);
     const double radius = circle ? fast_radius(shape, xform) : 0;
     return (hmi_fast_one){supported,
                           shape->kind,
@@ -252,10 +185,10 @@ hmi_fast_one hmi_fast_one_make(const hm_shape *shape, const hm_xform *xform, con
 }
 
 hmi_verdict hmi_fast_one_box(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb) {
-    const fast_body body = {one->x, one->y, one->px, one->py, one->qx, one->qy, 4};
+    const hmi_solid body = {one->x, one->y, one->px, one->py, one->qx, one->qy, 4};
     const fast_reach reach = fast_reach_make(one->radius);
-    fast_body two;
+    hmi_solid two;
     if (b->kind != HM_SHAPE_BOX || !hmi_fast_box_valid(b) || !hmi_fast_valid(xb)) return HMI_UNSURE;
-    fast_body_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
-    return fast_boxes_apart(&body, &two, reach.far) ? HMI_APART : fast_bodies(&body, &two, reach);
+    hmi_solid_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
+    return fast_boxes_apart(&body, &two, reach.far) ? HMI_APART : fast_solids(&body, &two, reach);
 }

@@ -1,0 +1,277 @@
+// What of two solids is nearest, by the normals of their edges.
+//
+// Solids are symmetric, so along the normal of an edge each reaches as far as its half sides do: how far they are
+// apart that way is |e x d| less the sizes of e with each half side, for d from middle to middle; times the half
+// edge's length. With S for the sum of the sizes of all, coordinates are off by less than 1/8 step from each other
+// (overlap_convex.c), a cross product of two of these by less than S / 4 and rounding, so what is compared by less
+// than S. Where features must not be mistaken, doubt is 2^-20 of S^2 more: so what is second is farther than what
+// doubles round in the exact code by far.
+//
+// The normal along which they are farthest apart is taken. Where the other's corner has its foot on the edge, that is
+// their distance, as no direction parts them by more; else two corners are nearest, and each is the farthest of its
+// solid towards the other.
+#include "solids.h"
+
+#include <float.h>
+#include <math.h>
+
+static inline double solids_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
+static inline double solids_size(double x, double y) { return fabs(x) + fabs(y); }
+
+/// Both solids, from the first one's middle.
+typedef struct solids_pair {
+    const hmi_solid *a, *b;
+    double dx, dy;
+    double pp, pq, qp, qq; ///< cross products of a's half sides with b's
+    double way[4];         ///< of half sides with the way to the other: of a's p and q, then of b's
+    double over[4];        ///< how far they are apart along the normals of these, times the half sides' lengths
+    double doubt, blur;    ///< what is compared is off by less; features differ by more
+} solids_pair;
+
+static inline void solids_pair_make(const hmi_solid *a, const hmi_solid *b, solids_pair *out) {
+    const double dx = b->x - a->x, dy = b->y - a->y;
+    const double pp = solids_cross(a->px, a->py, b->px, b->py), pq = solids_cross(a->px, a->py, b->qx, b->qy);
+    const double qp = solids_cross(a->qx, a->qy, b->px, b->py), qq = solids_cross(a->qx, a->qy, b->qx, b->qy);
+    const double p1 = solids_cross(a->px, a->py, dx, dy), q1 = solids_cross(a->qx, a->qy, dx, dy);
+    const double p2 = solids_cross(dx, dy, b->px, b->py), q2 = solids_cross(dx, dy, b->qx, b->qy);
+    const double of_a = fabs(solids_cross(a->px, a->py, a->qx, a->qy));
+    const double of_b = fabs(solids_cross(b->px, b->py, b->qx, b->qy));
+    const double size = solids_size(a->px, a->py) + solids_size(a->qx, a->qy) + solids_size(b->px, b->py) +
+                        solids_size(b->qx, b->qy) + solids_size(dx, dy);
+    *out = (solids_pair){a, b, dx, dy, pp, pq, qp, qq, {p1, q1, p2, q2}, {0, 0, 0, 0}, size,
+                         size * (size * 0x1p-20 + 1)};
+    out->over[0] = a->n > 1 ? fabs(p1) - of_a - fabs(pp) - fabs(pq) : -DBL_MAX;
+    out->over[1] = a->n > 2 ? fabs(q1) - of_a - fabs(qp) - fabs(qq) : -DBL_MAX;
+    out->over[2] = b->n > 1 ? fabs(p2) - of_b - fabs(pp) - fabs(qp) : -DBL_MAX;
+    out->over[3] = b->n > 2 ? fabs(q2) - of_b - fabs(pq) - fabs(qq) : -DBL_MAX;
+}
+
+// ---- corners and edges by the signs of half sides ----------------------------------------------------------------
+
+// Where half sides p and q lead from the middle.
+static inline int32_t solids_corner(int32_t n, bool with_p, bool with_q) {
+    return n == 4 ? (int32_t)with_p ^ 3 * (int32_t)with_q : n == 2 ? (int32_t)with_p : 0;
+}
+
+static inline hm_vec2 solids_at(const hmi_solid *s, bool with_p, bool with_q) {
+    const double p = with_p ? 1 : -1, q = with_q ? 1 : -1;
+    return (hm_vec2){p * s->px + q * s->qx, p * s->py + q * s->qy};
+}
+
+// The edge along p, or q, on the side to which the other half side leads or not.
+static inline int32_t solids_edge(int32_t n, bool along_p, bool with_other) {
+    if (n == 2) return 0;
+    return along_p ? with_other ? 2 : 0 : with_other ? 1 : 3;
+}
+
+static inline void solids_put(bool of_a, int32_t edge, int32_t corner, bool back, hmi_solids_found *out) {
+    if (of_a) {
+        out->edge_a = edge;
+        out->corner_a = corner;
+        out->back_a = back;
+    } else {
+        out->edge_b = edge;
+        out->corner_b = corner;
+        out->back_b = back;
+    }
+}
+
+/// The edge that an axis is of, and what of the other one is next to it.
+typedef struct solids_face {
+    const hmi_solid *own, *other;
+    double x, y;       ///< half of it
+    double way;        ///< its cross products with the way to the other one, and with the other's half sides
+    double to_p, to_q;
+    bool of_a, of_p;
+    bool with_p, with_q; ///< the other's corner
+    hm_vec2 between;     ///< from the own's middle to the other's
+    hm_vec2 corner;      ///< from the own's middle
+} solids_face;
+
+static inline solids_face solids_face_make(const solids_pair *pair, int32_t k) {
+    const bool of_a = k < 2, of_p = (k & 1) == 0;
+    const hmi_solid *own = of_a ? pair->a : pair->b, *other = of_a ? pair->b : pair->a;
+    const double sign = of_a ? 1 : -1, way = pair->way[k];
+    const double to_p = sign * (of_a ? of_p ? pair->pp : pair->qp : of_p ? pair->pp : pair->pq);
+    const double to_q = sign * (of_a ? of_p ? pair->pq : pair->qq : of_p ? pair->qp : pair->qq);
+    const bool left = way > 0; // of the half side the other one lies
+    const bool with_p = (to_p < 0) == left, with_q = (to_q < 0) == left;
+    const hm_vec2 between = {sign * pair->dx, sign * pair->dy}, at = solids_at(other, with_p, with_q);
+    return (solids_face){own, other, of_p ? own->px : own->qx, of_p ? own->py : own->qy, way, to_p, to_q, of_a, of_p,
+                         with_p, with_q, between, {between.x + at.x, between.y + at.y}};
+}
+
+// Whether the own's other half side leads to the edge that faces the other one.
+static inline bool solids_face_side(const solids_face *face) {
+    const hmi_solid *s = face->own;
+    const double area = solids_cross(s->px, s->py, s->qx, s->qy);
+    return ((face->of_p ? area : -area) > 0) == (face->way > 0);
+}
+
+static inline void solids_face_put(const solids_face *face, hmi_solids_found *out) {
+    const int32_t n = face->other->n;
+    const int32_t edge = solids_edge(face->own->n, face->of_p, solids_face_side(face));
+    solids_put(face->of_a, edge, edge, face->way > 0, out);
+    solids_put(!face->of_a, -1, solids_corner(n, face->with_p, face->with_q), false, out);
+}
+
+/// How the other one faces an edge.
+typedef enum solids_parallel { SOLIDS_CORNER, SOLIDS_P, SOLIDS_Q, SOLIDS_UNCLEAR } solids_parallel;
+
+// With a corner, or with one of its sides.
+static inline solids_parallel solids_face_parallel(const solids_face *face, double blur) {
+    const int32_t n = face->other->n;
+    const bool p = n > 1 && fabs(face->to_p) <= blur, q = n > 2 && fabs(face->to_q) <= blur;
+    return p ? q ? SOLIDS_UNCLEAR : SOLIDS_P : q ? SOLIDS_Q : SOLIDS_CORNER;
+}
+
+static inline void solids_face_both(const solids_face *face, solids_parallel parallel, hmi_solids_found *out) {
+    const bool of_p = parallel == SOLIDS_P;
+    const int32_t edge = solids_edge(face->other->n, of_p, of_p ? face->with_q : face->with_p);
+    const double x = of_p ? face->other->px : face->other->qx, y = of_p ? face->other->py : face->other->qy;
+    solids_put(!face->of_a, edge, edge, solids_cross(x, y, -face->between.x, -face->between.y) > 0, out);
+}
+
+// ---- solids that overlap -----------------------------------------------------------------------------------------
+
+static inline hmi_verdict solids_deep(const solids_pair *pair, const double gap[4], const double off[4], int32_t k,
+                                      hmi_solids_found *out) {
+    const solids_face face = solids_face_make(pair, k);
+    const solids_parallel parallel = solids_face_parallel(&face, pair->blur);
+    bool same = false;
+    for (int32_t i = 0; i < 4; i++) {
+        if (i == k || gap[i] + off[i] < gap[k] - off[k]) continue;
+        const bool beside = (i < 2) != (k < 2) && parallel == ((i & 1) == 0 ? SOLIDS_P : SOLIDS_Q);
+        if (!beside) return HMI_UNSURE;
+        same = true;
+    }
+    if (fabs(face.way) <= pair->blur || (parallel != SOLIDS_CORNER) != same) return HMI_UNSURE;
+    solids_face_put(&face, out);
+    if (same) solids_face_both(&face, parallel, out);
+    return HMI_MEET;
+}
+
+// ---- solids that are apart ---------------------------------------------------------------------------------------
+
+// Whether a vector leads along the half side: 1, or -1 backwards; 0 for a doubt.
+static inline int solids_along(hm_vec2 w, double x, double y, double blur) {
+    const double along = w.x * x + w.y * y;
+    return (along > blur) - (along < -blur);
+}
+
+/// The corner that is the farthest along a vector.
+typedef struct solids_end {
+    bool p, q, sure;
+} solids_end;
+
+static inline solids_end solids_farthest(const hmi_solid *s, hm_vec2 w, double blur) {
+    const int p = s->n > 1 ? solids_along(w, s->px, s->py, blur) : 1;
+    const int q = s->n > 2 ? solids_along(w, s->qx, s->qy, blur) : 1;
+    return (solids_end){p > 0, q > 0, p != 0 && q != 0};
+}
+
+// From two corners, until each is the farthest towards the other.
+static inline hmi_verdict solids_corners(const solids_pair *pair, hm_vec2 w, double reach, hmi_solids_found *out) {
+    solids_end last_a = {false, false, false}, last_b = last_a;
+    for (int i = 0; i < 4; i++) {
+        const solids_end of_a = solids_farthest(pair->a, w, pair->blur);
+        const solids_end of_b = solids_farthest(pair->b, (hm_vec2){-w.x, -w.y}, pair->blur);
+        if (!of_a.sure || !of_b.sure) return HMI_UNSURE;
+        if (i > 0 && of_a.p == last_a.p && of_a.q == last_a.q && of_b.p == last_b.p && of_b.q == last_b.q) {
+            const double length = sqrt(w.x * w.x + w.y * w.y);
+            out->gap = length;
+            out->blur = 2;
+            if (length > reach * (1 + 0x1p-40) + 2) return HMI_APART;
+            solids_put(true, -1, solids_corner(pair->a->n, of_a.p, of_a.q), false, out);
+            solids_put(false, -1, solids_corner(pair->b->n, of_b.p, of_b.q), false, out);
+            return HMI_MEET;
+        }
+        const hm_vec2 from = solids_at(pair->a, of_a.p, of_a.q), to = solids_at(pair->b, of_b.p, of_b.q);
+        w = (hm_vec2){pair->dx + to.x - from.x, pair->dy + to.y - from.y};
+        last_a = of_a;
+        last_b = of_b;
+    }
+    return HMI_UNSURE;
+}
+
+// Which corners of two parallel edges have their foot on the other one: `along` leads from the middle of the own's to
+// that of the other's, which is `side` long from there; times the own's half.
+static inline void solids_feet(const solids_face *face, solids_parallel parallel, double along, double side,
+                               double square, double blur, hmi_solids_found *out) {
+    const bool own_side = solids_face_side(face), of_p = parallel == SOLIDS_P;
+    uint32_t of_own = 0, of_other = 0;
+    out->feet_sure = true;
+    for (int end = 0; end < 2; end++) {
+        const double sign = end ? 1 : -1;
+        const double other_in = square - fabs(along + sign * side), own_in = fabs(side) - fabs(along - sign * square);
+        const int32_t other = solids_corner(face->other->n, of_p ? end : face->with_p, of_p ? face->with_q : end);
+        const int32_t own = solids_corner(face->own->n, face->of_p ? end : own_side, face->of_p ? own_side : end);
+        if (fabs(other_in) <= blur || fabs(own_in) <= blur) out->feet_sure = false;
+        of_other |= (uint32_t)(other_in > 0) << other;
+        of_own |= (uint32_t)(own_in > 0) << own;
+    }
+    out->feet_a = face->of_a ? of_own : of_other;
+    out->feet_b = face->of_a ? of_other : of_own;
+}
+
+static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, double reach, hmi_solids_found *out) {
+    const solids_face face = solids_face_make(pair, k);
+    const solids_parallel parallel = solids_face_parallel(&face, pair->blur);
+    const double x = face.x, y = face.y, square = x * x + y * y;
+    double along = face.corner.x * x + face.corner.y * y, side = 0;
+    if (parallel == SOLIDS_UNCLEAR) return HMI_UNSURE;
+    // Along the edge, from the own's middle: the edge's own middle is as far as the own's other half side leads.
+    const double other = face.of_p ? face.own->qx * x + face.own->qy * y : face.own->px * x + face.own->py * y;
+    along -= solids_face_side(&face) ? other : -other;
+    if (parallel != SOLIDS_CORNER) {
+        const bool of_p = parallel == SOLIDS_P;
+        const double sx = of_p ? face.other->px : face.other->qx, sy = of_p ? face.other->py : face.other->qy;
+        side = sx * x + sy * y;
+        along -= (of_p ? face.with_p : face.with_q) ? side : -side;
+    }
+    const double inside = square + fabs(side) - fabs(along);
+    if (fabs(inside) <= pair->blur) return HMI_UNSURE;
+    if (inside > 0) {
+        solids_face_put(&face, out);
+        if (parallel == SOLIDS_CORNER) return HMI_MEET;
+        out->blur *= pair->blur / pair->doubt; // a corner is nearest that is not the farthest one
+        solids_face_both(&face, parallel, out);
+        solids_feet(&face, parallel, along, side, square, pair->blur, out);
+        return HMI_MEET;
+    }
+    // The end of the edge beyond which the corner is, towards it.
+    const double sign = along > 0 ? 1 : -1, slant = solids_face_side(&face) ? 1 : -1;
+    const double qx = face.of_p ? face.own->qx : face.own->px, qy = face.of_p ? face.own->qy : face.own->py;
+    const hm_vec2 w = {face.corner.x - sign * x - slant * qx, face.corner.y - sign * y - slant * qy};
+    return solids_corners(pair, face.of_a ? w : (hm_vec2){-w.x, -w.y}, reach, out);
+}
+
+// Of a length.
+static inline double solids_part(double x, double y) {
+    const double square = x * x + y * y;
+    return 1 / sqrt(square > 1 ? square : 1);
+}
+
+hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach, bool deep, hmi_solids_found *out) {
+    solids_pair pair;
+    double gap[4], off[4];
+    int32_t k = 0;
+    solids_pair_make(a, b, &pair);
+    const double most =
+        sat_larger(sat_larger(pair.over[0], pair.over[1]), sat_larger(pair.over[2], pair.over[3]));
+    if (reach == 0 && most > pair.doubt) return HMI_APART;
+    out->deep = most < -pair.doubt;
+    if (!deep && (out->deep || reach == 0)) return out->deep ? HMI_MEET : HMI_UNSURE;
+    const double part[4] = {solids_part(a->px, a->py), solids_part(a->qx, a->qy), solids_part(b->px, b->py),
+                            solids_part(b->qx, b->qy)};
+    for (int32_t i = 0; i < 4; i++) {
+        gap[i] = pair.over[i] * part[i];
+        off[i] = pair.blur * part[i];
+        k = gap[i] > gap[k] ? i : k;
+    }
+    out->gap = gap[k];
+    out->blur = off[k] * (pair.doubt / pair.blur);
+    if (gap[k] - out->blur > reach * (1 + 0x1p-40)) return HMI_APART;
+    if (most < -pair.blur) return solids_deep(&pair, gap, off, k, out);
+    return pair.over[k] > pair.blur ? solids_apart(&pair, k, reach, out) : HMI_UNSURE;
+}
