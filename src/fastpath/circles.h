@@ -258,14 +258,11 @@ static inline hmi_verdict hmi_fast_circle_box(const hm_shape *circle, const hm_x
 
 // Whether a shape is one of those whose numbers are validated here, and these are within their limits.
 static inline bool f32_shape(const hm_shape *shape, hmi_faults *faults) {
-    const uint32_t kinds = 1U << HM_SHAPE_CIRCLE | 1U << HM_SHAPE_BOX | 1U << HM_SHAPE_CAPSULE;
-    if (shape->kind == HM_SHAPE_POLYGON)
-        return (uint32_t)shape->radius <= (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS && shape->of.polygon;
-    if ((unsigned)shape->kind >= HM_SHAPE_KIND_COUNT || (kinds >> shape->kind & 1) == 0) return false;
-    *faults = f32_or(*faults, f32_disc(shape));
-    if (shape->kind != HM_SHAPE_CIRCLE)
-        *faults = f32_or(*faults, shape->kind == HM_SHAPE_BOX ? f32_box(shape) : f32_ends(shape));
-    return true;
+    const bool radius = (uint32_t)shape->radius <= (uint32_t)HM_MAX_LOCAL << HM_LOCAL_BITS;
+    if (shape->kind == HM_SHAPE_POLYGON) return radius && shape->of.polygon;
+    const bool box = shape->kind == HM_SHAPE_BOX, two = box || shape->kind == HM_SHAPE_CAPSULE;
+    *faults = f32_or(*faults, box ? f32_box(shape) : two ? f32_ends(shape) : f32_disc(shape));
+    return two ? radius : shape->kind == HM_SHAPE_CIRCLE;
 }
 
 /// The preconditions of queries on two shapes and their xforms, as hmi_fast_pair_given; false also where it takes

@@ -18,32 +18,56 @@
 static inline double solids_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
 static inline double solids_size(double x, double y) { return fabs(x) + fabs(y); }
 
-/// Both solids, from the first one's middle.
+/// How two solids lie to each other: cross products of a's half sides with b's.
+typedef struct solids_sums {
+    double dx, dy; ///< from middle to middle
+    double pp, pq, qp, qq;
+    double p1, q1, p2, q2;                 ///< of half sides of a, and of b, with the way to the other
+    double over_p1, over_q1, over_p2, over_q2; ///< how far they are apart along their normals, times their lengths
+    double size;
+} solids_sums;
+
+static inline solids_sums solids_sums_make(const hmi_solid *a, const hmi_solid *b) {
+    solids_sums s;
+    s.dx = b->x - a->x, s.dy = b->y - a->y;
+    s.pp = solids_cross(a->px, a->py, b->px, b->py), s.pq = solids_cross(a->px, a->py, b->qx, b->qy);
+    s.qp = solids_cross(a->qx, a->qy, b->px, b->py), s.qq = solids_cross(a->qx, a->qy, b->qx, b->qy);
+    s.p1 = solids_cross(a->px, a->py, s.dx, s.dy), s.q1 = solids_cross(a->qx, a->qy, s.dx, s.dy);
+    s.p2 = solids_cross(s.dx, s.dy, b->px, b->py), s.q2 = solids_cross(s.dx, s.dy, b->qx, b->qy);
+    const double of_a = fabs(solids_cross(a->px, a->py, a->qx, a->qy));
+    const double of_b = fabs(solids_cross(b->px, b->py, b->qx, b->qy));
+    const double pp = fabs(s.pp), pq = fabs(s.pq), qp = fabs(s.qp), qq = fabs(s.qq);
+    s.over_p1 = a->n > 1 ? fabs(s.p1) - of_a - pp - pq : -DBL_MAX;
+    s.over_q1 = a->n > 2 ? fabs(s.q1) - of_a - qp - qq : -DBL_MAX;
+    s.over_p2 = b->n > 1 ? fabs(s.p2) - of_b - pp - qp : -DBL_MAX;
+    s.over_q2 = b->n > 2 ? fabs(s.q2) - of_b - pq - qq : -DBL_MAX;
+    s.size = solids_size(a->px, a->py) + solids_size(a->qx, a->qy) + solids_size(b->px, b->py) +
+             solids_size(b->qx, b->qy) + solids_size(s.dx, s.dy);
+    return s;
+}
+
+/// The same by the numbers of half sides: a's p and q, then b's.
 typedef struct solids_pair {
     const hmi_solid *a, *b;
     double dx, dy;
-    double pp, pq, qp, qq; ///< cross products of a's half sides with b's
-    double way[4];         ///< of half sides with the way to the other: of a's p and q, then of b's
-    double over[4];        ///< how far they are apart along the normals of these, times the half sides' lengths
-    double doubt, blur;    ///< what is compared is off by less; features differ by more
+    double pp, pq, qp, qq;
+    double way[4], over[4];
+    double doubt, blur; ///< what is compared is off by less; features differ by more
 } solids_pair;
 
-static inline void solids_pair_make(const hmi_solid *a, const hmi_solid *b, solids_pair *out) {
-    const double dx = b->x - a->x, dy = b->y - a->y;
-    const double pp = solids_cross(a->px, a->py, b->px, b->py), pq = solids_cross(a->px, a->py, b->qx, b->qy);
-    const double qp = solids_cross(a->qx, a->qy, b->px, b->py), qq = solids_cross(a->qx, a->qy, b->qx, b->qy);
-    const double p1 = solids_cross(a->px, a->py, dx, dy), q1 = solids_cross(a->qx, a->qy, dx, dy);
-    const double p2 = solids_cross(dx, dy, b->px, b->py), q2 = solids_cross(dx, dy, b->qx, b->qy);
-    const double of_a = fabs(solids_cross(a->px, a->py, a->qx, a->qy));
-    const double of_b = fabs(solids_cross(b->px, b->py, b->qx, b->qy));
-    const double size = solids_size(a->px, a->py) + solids_size(a->qx, a->qy) + solids_size(b->px, b->py) +
-                        solids_size(b->qx, b->qy) + solids_size(dx, dy);
-    *out = (solids_pair){a, b, dx, dy, pp, pq, qp, qq, {p1, q1, p2, q2}, {0, 0, 0, 0}, size,
-                         size * (size * 0x1p-20 + 1)};
-    out->over[0] = a->n > 1 ? fabs(p1) - of_a - fabs(pp) - fabs(pq) : -DBL_MAX;
-    out->over[1] = a->n > 2 ? fabs(q1) - of_a - fabs(qp) - fabs(qq) : -DBL_MAX;
-    out->over[2] = b->n > 1 ? fabs(p2) - of_b - fabs(pp) - fabs(qp) : -DBL_MAX;
-    out->over[3] = b->n > 2 ? fabs(q2) - of_b - fabs(pq) - fabs(qq) : -DBL_MAX;
+static inline solids_pair solids_pair_make(const hmi_solid *a, const hmi_solid *b, const solids_sums *s) {
+    return (solids_pair){a,
+                         b,
+                         s->dx,
+                         s->dy,
+                         s->pp,
+                         s->pq,
+                         s->qp,
+                         s->qq,
+                         {s->p1, s->q1, s->p2, s->q2},
+                         {s->over_p1, s->over_q1, s->over_p2, s->over_q2},
+                         s->size,
+                         s->size * (s->size * 0x1p-20 + 1)};
 }
 
 // ---- corners and edges by the signs of half sides ----------------------------------------------------------------
@@ -253,17 +277,17 @@ static inline double solids_part(double x, double y) {
 }
 
 hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach, bool deep, hmi_solids_found *out) {
-    solids_pair pair;
-    double gap[4], off[4];
-    int32_t k = 0;
-    solids_pair_make(a, b, &pair);
+    const solids_sums sums = solids_sums_make(a, b);
     const double most =
-        sat_larger(sat_larger(pair.over[0], pair.over[1]), sat_larger(pair.over[2], pair.over[3]));
-    if (reach == 0 && most > pair.doubt) return HMI_APART;
-    out->deep = most < -pair.doubt;
+        sat_larger(sat_larger(sums.over_p1, sums.over_q1), sat_larger(sums.over_p2, sums.over_q2));
+    if (reach == 0 && most > sums.size) return HMI_APART;
+    out->deep = most < -sums.size;
     if (!deep && (out->deep || reach == 0)) return out->deep ? HMI_MEET : HMI_UNSURE;
+    const solids_pair pair = solids_pair_make(a, b, &sums);
     const double part[4] = {solids_part(a->px, a->py), solids_part(a->qx, a->qy), solids_part(b->px, b->py),
                             solids_part(b->qx, b->qy)};
+    double gap[4], off[4];
+    int32_t k = 0;
     for (int32_t i = 0; i < 4; i++) {
         gap[i] = pair.over[i] * part[i];
         off[i] = pair.blur * part[i];
