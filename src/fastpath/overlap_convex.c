@@ -94,10 +94,15 @@ static hmi_verdict fast_disc(const hmi_solid *body, double dx, double dy, fast_r
     return fast_disc_corner(&p, &q, dx, dy, reach, doubt);
 }
 
-// Neither is a point or disc.
-static hmi_verdict fast_solids(const hmi_solid *a, const hmi_solid *b, fast_reach reach) {
+// With radii or a margin; neither is a point or disc. Solids whose address is taken are slow for who only compares
+// them, so these are made again.
+static hmi_verdict fast_solids(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               fast_reach reach) {
+    hmi_solid one, two;
     hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find(a, b, reach.far, false, &found);
+    hmi_solid_make(a, xa, 0, 0, &one);
+    hmi_solid_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
+    const hmi_verdict verdict = hmi_solids_find(&one, &two, reach.far, false, &found);
     if (verdict != HMI_MEET || found.deep) return verdict;
     return found.gap + found.blur < reach.near ? HMI_MEET : HMI_UNSURE;
 }
@@ -144,7 +149,8 @@ static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_sh
     if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON) return fast_polygons(a, xa, b, xb, margin);
     const double x = two.x - one.x, y = two.y - one.y;
     if (two.n == 1) return fast_disc(&one, x, y, reach);
-    return one.n == 1 ? fast_disc(&two, -x, -y, reach) : fast_solids(&one, &two, reach);
+    if (one.n == 1) return fast_disc(&two, -x, -y, reach);
+    return reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
 }
 
 static bool fast_is_disc(const hm_shape *shape) {
@@ -186,9 +192,10 @@ hmi_fast_one hmi_fast_one_make(const hm_shape *shape, const hm_xform *xform, con
 
 hmi_verdict hmi_fast_one_box(const hmi_fast_one *one, const hm_shape *b, const hm_xform *xb) {
     const hmi_solid body = {one->x, one->y, one->px, one->py, one->qx, one->qy, 4};
-    const fast_reach reach = fast_reach_make(one->radius);
     hmi_solid two;
     if (b->kind != HM_SHAPE_BOX || !hmi_fast_box_valid(b) || !hmi_fast_valid(xb)) return HMI_UNSURE;
     hmi_solid_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
-    return fast_boxes_apart(&body, &two, reach.far) ? HMI_APART : fast_solids(&body, &two, reach);
+    if (fast_boxes_apart(&body, &two, one->radius + 2)) return HMI_APART;
+    const hmi_verdict verdict = hmi_solids_meet(&body, &two);
+    return verdict == HMI_APART && one->radius > 0 ? HMI_UNSURE : verdict;
 }

@@ -12,39 +12,7 @@
 // solid towards the other.
 #include "solids.h"
 
-#include <float.h>
 #include <math.h>
-
-static inline double solids_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
-static inline double solids_size(double x, double y) { return fabs(x) + fabs(y); }
-
-/// How two solids lie to each other: cross products of a's half sides with b's.
-typedef struct solids_sums {
-    double dx, dy; ///< from middle to middle
-    double pp, pq, qp, qq;
-    double p1, q1, p2, q2;                 ///< of half sides of a, and of b, with the way to the other
-    double over_p1, over_q1, over_p2, over_q2; ///< how far they are apart along their normals, times their lengths
-    double size;
-} solids_sums;
-
-static inline solids_sums solids_sums_make(const hmi_solid *a, const hmi_solid *b) {
-    solids_sums s;
-    s.dx = b->x - a->x, s.dy = b->y - a->y;
-    s.pp = solids_cross(a->px, a->py, b->px, b->py), s.pq = solids_cross(a->px, a->py, b->qx, b->qy);
-    s.qp = solids_cross(a->qx, a->qy, b->px, b->py), s.qq = solids_cross(a->qx, a->qy, b->qx, b->qy);
-    s.p1 = solids_cross(a->px, a->py, s.dx, s.dy), s.q1 = solids_cross(a->qx, a->qy, s.dx, s.dy);
-    s.p2 = solids_cross(s.dx, s.dy, b->px, b->py), s.q2 = solids_cross(s.dx, s.dy, b->qx, b->qy);
-    const double of_a = fabs(solids_cross(a->px, a->py, a->qx, a->qy));
-    const double of_b = fabs(solids_cross(b->px, b->py, b->qx, b->qy));
-    const double pp = fabs(s.pp), pq = fabs(s.pq), qp = fabs(s.qp), qq = fabs(s.qq);
-    s.over_p1 = a->n > 1 ? fabs(s.p1) - of_a - pp - pq : -DBL_MAX;
-    s.over_q1 = a->n > 2 ? fabs(s.q1) - of_a - qp - qq : -DBL_MAX;
-    s.over_p2 = b->n > 1 ? fabs(s.p2) - of_b - pp - qp : -DBL_MAX;
-    s.over_q2 = b->n > 2 ? fabs(s.q2) - of_b - pq - qq : -DBL_MAX;
-    s.size = solids_size(a->px, a->py) + solids_size(a->qx, a->qy) + solids_size(b->px, b->py) +
-             solids_size(b->qx, b->qy) + solids_size(s.dx, s.dy);
-    return s;
-}
 
 /// The same by the numbers of half sides: a's p and q, then b's.
 typedef struct solids_pair {
@@ -278,11 +246,10 @@ static inline double solids_part(double x, double y) {
 
 hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach, bool deep, hmi_solids_found *out) {
     const solids_sums sums = solids_sums_make(a, b);
-    const double most =
-        sat_larger(sat_larger(sums.over_p1, sums.over_q1), sat_larger(sums.over_p2, sums.over_q2));
-    if (reach == 0 && most > sums.size) return HMI_APART;
-    out->deep = most < -sums.size;
-    if (!deep && (out->deep || reach == 0)) return out->deep ? HMI_MEET : HMI_UNSURE;
+    const hmi_verdict meet = solids_verdict(&sums);
+    if (reach == 0 && meet == HMI_APART) return HMI_APART;
+    out->deep = meet == HMI_MEET;
+    if (out->deep && !deep) return HMI_MEET;
     const solids_pair pair = solids_pair_make(a, b, &sums);
     const double part[4] = {solids_part(a->px, a->py), solids_part(a->qx, a->qy), solids_part(b->px, b->py),
                             solids_part(b->qx, b->qy)};
@@ -296,6 +263,6 @@ hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach
     out->gap = gap[k];
     out->blur = off[k] * (pair.doubt / pair.blur);
     if (gap[k] - out->blur > reach * (1 + 0x1p-40)) return HMI_APART;
-    if (most < -pair.blur) return solids_deep(&pair, gap, off, k, out);
+    if (solids_most(&sums) < -pair.blur) return solids_deep(&pair, gap, off, k, out);
     return pair.over[k] > pair.blur ? solids_apart(&pair, k, reach, out) : HMI_UNSURE;
 }

@@ -6,6 +6,9 @@
 #include "../sat/sat_measure.h"
 #include "fastpath.h"
 
+#include <float.h>
+#include <math.h>
+
 /// A shape that is symmetric about its middle, without its radius.
 typedef struct hmi_solid {
     double x, y;
@@ -39,6 +42,52 @@ static inline bool hmi_solid_make(const hm_shape *shape, const hm_xform *xform, 
     out->x = middle.x;
     out->y = middle.y;
     return true;
+}
+
+static inline double solids_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
+static inline double solids_size(double x, double y) { return fabs(x) + fabs(y); }
+
+/// How two solids lie to each other: cross products of a's half sides with b's.
+typedef struct solids_sums {
+    double dx, dy; ///< from middle to middle
+    double pp, pq, qp, qq;
+    double p1, q1, p2, q2;                 ///< of half sides of a, and of b, with the way to the other
+    double over_p1, over_q1, over_p2, over_q2; ///< how far they are apart along their normals, times their lengths
+    double size;
+} solids_sums;
+
+static inline solids_sums solids_sums_make(const hmi_solid *a, const hmi_solid *b) {
+    solids_sums s;
+    s.dx = b->x - a->x, s.dy = b->y - a->y;
+    s.pp = solids_cross(a->px, a->py, b->px, b->py), s.pq = solids_cross(a->px, a->py, b->qx, b->qy);
+    s.qp = solids_cross(a->qx, a->qy, b->px, b->py), s.qq = solids_cross(a->qx, a->qy, b->qx, b->qy);
+    s.p1 = solids_cross(a->px, a->py, s.dx, s.dy), s.q1 = solids_cross(a->qx, a->qy, s.dx, s.dy);
+    s.p2 = solids_cross(s.dx, s.dy, b->px, b->py), s.q2 = solids_cross(s.dx, s.dy, b->qx, b->qy);
+    const double of_a = fabs(solids_cross(a->px, a->py, a->qx, a->qy));
+    const double of_b = fabs(solids_cross(b->px, b->py, b->qx, b->qy));
+    const double pp = fabs(s.pp), pq = fabs(s.pq), qp = fabs(s.qp), qq = fabs(s.qq);
+    s.over_p1 = a->n > 1 ? fabs(s.p1) - of_a - pp - pq : -DBL_MAX;
+    s.over_q1 = a->n > 2 ? fabs(s.q1) - of_a - qp - qq : -DBL_MAX;
+    s.over_p2 = b->n > 1 ? fabs(s.p2) - of_b - pp - qp : -DBL_MAX;
+    s.over_q2 = b->n > 2 ? fabs(s.q2) - of_b - pq - qq : -DBL_MAX;
+    s.size = solids_size(a->px, a->py) + solids_size(a->qx, a->qy) + solids_size(b->px, b->py) +
+             solids_size(b->qx, b->qy) + solids_size(s.dx, s.dy);
+    return s;
+}
+
+static inline double solids_most(const solids_sums *s) {
+    return sat_larger(sat_larger(s->over_p1, s->over_q1), sat_larger(s->over_p2, s->over_q2));
+}
+
+static inline hmi_verdict solids_verdict(const solids_sums *s) {
+    const double most = solids_most(s);
+    return most > s->size ? HMI_APART : most < -s->size ? HMI_MEET : HMI_UNSURE;
+}
+
+/// Whether two solids, of which none is a point or disc, overlap.
+static inline hmi_verdict hmi_solids_meet(const hmi_solid *a, const hmi_solid *b) {
+    const solids_sums sums = solids_sums_make(a, b);
+    return solids_verdict(&sums);
 }
 
 /// What parts two solids, or is nearest: of each an edge, or a corner. An edge's number is that of its first corner.
