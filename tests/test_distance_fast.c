@@ -42,8 +42,9 @@ static void check_pair(const convexes_one *a, const convexes_one *b, tallies *ta
 }
 
 static hm_shape_kind random_kind(void) {
-    static const hm_shape_kind kinds[] = {HM_SHAPE_POINT, HM_SHAPE_CIRCLE,  HM_SHAPE_BOX,    HM_SHAPE_BOX,
-                                          HM_SHAPE_BOX,   HM_SHAPE_POLYGON, HM_SHAPE_POLYGON};
+    static const hm_shape_kind kinds[] = {HM_SHAPE_POINT,   HM_SHAPE_CIRCLE,  HM_SHAPE_BOX,
+                                          HM_SHAPE_BOX,     HM_SHAPE_BOX,     HM_SHAPE_POLYGON,
+                                          HM_SHAPE_POLYGON, HM_SHAPE_SEGMENT, HM_SHAPE_CAPSULE};
     return TEST_PICK(kinds);
 }
 

@@ -5,6 +5,7 @@
 #include "../sat/sat_measure.h"
 #include "box_region.h"
 #include "nearest.h"
+#include "solids.h"
 
 // ---- whether they meet, and where --------------------------------------------------------------------------------
 
@@ -299,6 +300,35 @@ static double hull32_walked(const hull32_one *a, const hull32_one *b, const hull
     return met.kind == HULL32_APART ? -1 : hull32_common(a, b, met, at_a, on_a, on_b);
 }
 
+// Two solids: what hmi_solids_find finds, as feet of corners on edges. An edge alone has the other's corner before it.
+static bool hull32_solids(const hmi_solid *a, const hmi_solid *b, hull32_found *out) {
+    hmi_solids_found found;
+    if (hmi_solids_find(a, b, DBL_MAX, false, &found) != HMI_MEET || found.deep) return false;
+    const int32_t k = found.edge_a, j = found.edge_b;
+    *out = (hull32_found){.count = 1, .sure = true, .edge_a = k, .edge_b = j};
+    out->near[0] = k >= 0   ? (hmi_near){HMI_NEAR_EDGE_OF_A, k, found.corner_b}
+                   : j >= 0 ? (hmi_near){HMI_NEAR_EDGE_OF_B, j, found.corner_a}
+                            : (hmi_near){HMI_NEAR_CORNERS, found.corner_a, found.corner_b};
+    if (k < 0 || j < 0) return true;
+    out->sure = false;
+    out->count = 0;
+    for (uint32_t rest = found.feet_b; rest; rest &= rest - 1)
+        out->near[out->count++] = (hmi_near){HMI_NEAR_EDGE_OF_A, k, hmi_lowest_bit(rest)};
+    for (uint32_t rest = found.feet_a; rest; rest &= rest - 1)
+        out->near[out->count++] = (hmi_near){HMI_NEAR_EDGE_OF_B, j, hmi_lowest_bit(rest)};
+    return found.feet_sure && out->count > 0;
+}
+
+static double hull32_of_solids(const hull32_one *a, const hull32_one *b, hmi_point at_a, hm_vec2 *on_a,
+                               hm_vec2 *on_b) {
+    hmi_solid one, two;
+    hull32_found found;
+    const hm_xform *xa = a->xform, *xb = b->xform;
+    const bool solids = hmi_solid_make(a->shape, xa, 0, 0, &one) &&
+                        hmi_solid_make(b->shape, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
+    return solids && hull32_solids(&one, &two, &found) ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
+}
+
 // Of two of which at most one is a disc.
 static double hull32_distance(const hull32_one *a, const hull32_one *b, hmi_point at_a, hm_vec2 *on_a,
                               hm_vec2 *on_b) {
@@ -356,6 +386,7 @@ static inline double hull32_distance_of(const hull32_one *a, hmi_point at_a, con
                              hmi_measure_units(hmi_shape_radius(b->shape, b->xform)), on_a, on_b);
     if (a->n == 1 && b->shape->kind == HM_SHAPE_BOX && b->shape->radius == 0)
         distance = hull32_box(a, at_a, b, on_a, on_b);
+    if (distance < 0) distance = hull32_of_solids(a, b, at_a, on_a, on_b);
     return distance < 0 ? hull32_distance(a, b, at_a, on_a, on_b) : distance;
 }
 
