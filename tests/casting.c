@@ -399,8 +399,8 @@ static bool same_feature(hm_feature a, hm_feature b) {
 void cast_check_same(const hm_cast_hit *a, const hm_cast_hit *b) {
     CHECK(a->fraction == b->fraction && a->exact == b->exact && same_fraction(&a->when, &b->when));
     CHECK(a->stop_x == b->stop_x && a->stop_y == b->stop_y);
-    CHECK(a->point.x == b->point.x && a->point.y == b->point.y);
-    CHECK(a->normal.x == b->normal.x && a->normal.y == b->normal.y);
+    CHECK(memcmp(&a->point, &b->point, sizeof a->point) == 0); // with the signs of zeros
+    CHECK(memcmp(&a->normal, &b->normal, sizeof a->normal) == 0);
     CHECK(same_feature(a->feature_a, b->feature_a) && same_feature(a->feature_b, b->feature_b));
 }
 

@@ -4,7 +4,9 @@
 
 #include <hitmask/cast.h>
 
+#include "../exact/fraction_internal.h"
 #include "../pose/order.h"
+#include "../sat/sat_meeting.h"
 #include "fastpath.h"
 #include "circles.h"
 
@@ -94,6 +96,39 @@ static inline void point_write(const point_cast *cast, const point_hit *hit, hm_
     out->point.y = hit->point.y * unit + step * (double)cast->y;
 }
 
+// Where the position is one in whole steps, it is kept under HM_TOUCH_AREA, on the edge as it is.
+static inline bool point_stop_exactly(const point_cast *cast, const point_hit *hit, hm_cast_hit *out) {
+    const int64_t x = point_round(hit->fraction * (double)cast->x);
+    const int64_t y = point_round(hit->fraction * (double)cast->y);
+    if (!hmi_fraction_gives(&out->when, cast->x, (double)x)) return false;
+    if (!hmi_fraction_gives(&out->when, cast->y, (double)y)) return false;
+    out->stop_x = x;
+    out->stop_y = y;
+    return hmi_fast_within(cast->from->ox + x, 46) && hmi_fast_within(cast->from->oy + y, 46);
+}
+
+// Off by 2^-6 at most.
+static inline bool point_whole(double v) {
+    const double whole = (v + 0x1.8p52) - 0x1.8p52;
+    return fabs(v - whole) <= 1.0 / 16;
+}
+
+// Of an edge without a radius, which is met at the time in `out`.
+static inline bool point_stop_on_edge(const point_cast *cast, const point_hit *hit, hm_cast_hit *out) {
+    if (!cast->rule.closed && point_whole(hit->fraction * (double)cast->x) &&
+        point_whole(hit->fraction * (double)cast->y) && point_stop_exactly(cast, hit, out))
+        return true;
+    return point_stop(cast, hit, out);
+}
+
+// What is in registers stays there.
+static inline double point_fraction(hmi_int128 numerator, hmi_int128 denominator) {
+    double value;
+    if (fraction_floor_fast(numerator, denominator, &value)) return value;
+    const hm_fraction all = {numerator, denominator};
+    return hmi_fraction_floor_any(&all);
+}
+
 static inline void point_write_none(int64_t x, int64_t y, hm_cast_hit *out) {
     out->fraction = 1;
     out->exact = false;
@@ -104,12 +139,20 @@ static inline void point_write_none(int64_t x, int64_t y, hm_cast_hit *out) {
     point_write_kinds(out);
 }
 
-// How far the second shape has come, in units.
+// The way of the second shape, in steps, and how far it has come, in units.
+static inline hmi_point point_motion(const point_cast *cast) {
+    return cast->swapped ? (hmi_point){-cast->x, -cast->y} : (hmi_point){cast->x, cast->y};
+}
+
 static inline hmi_point point_come(const point_cast *cast, double fraction) {
-    const double unit = (double)HMI_UNITS_PER_STEP;
-    const hmi_point come = {(int64_t)(fraction * (double)cast->x * unit),
-                            (int64_t)(fraction * (double)cast->y * unit)};
-    return cast->swapped ? (hmi_point){-come.x, -come.y} : come;
+    return hmi_meeting_moved(fraction, point_motion(cast));
+}
+
+// A point relative to one of the first shape's, and the normal from the first to the second.
+static inline void point_put(const point_cast *cast, const hmi_point *origin, hm_vec2 at, hm_vec2 normal,
+                             point_hit *hit) {
+    hit->point = (hm_vec2){(double)origin->x + at.x, (double)origin->y + at.y};
+    hit->normal = cast->swapped ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
 }
 
 /// The result of the first test: on which side of the path each of eight corners is, if none is too near to decide.

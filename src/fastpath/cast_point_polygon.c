@@ -5,7 +5,6 @@
 // integers, as it is where all edges are tested; the others' fractions are earlier, whatever they are.
 //
 // Points are in units of 2^-40 pixel, as in convex.h.
-#include "../exact/fraction_internal.h"
 #include "../sat/sat_exact.h"
 #include "../shape/polygon_object.h"
 #include "cast_point_job.h"
@@ -57,69 +56,33 @@ static inline bool point_edge_alone(const point_cast *cast, const point_hull *hu
     return hull->turn * area >= 32 * (double)HMI_UNITS_PER_STEP * size;
 }
 
-// From the caller's a to b, against b's motion: the point is on the outer side.
-static inline hm_vec2 point_edge_normal(const point_cast *cast, const point_line *line) {
-    const double sign = (line->turn > 0) == cast->point_moves ? 1 : -1;
-    const double ex = (double)line->edge.x, ey = (double)line->edge.y;
-    const double length = sqrt(ey * ey + ex * ex) * sign;
-    return (hm_vec2){ey / length, -ex / length};
-}
-
-// The middle of what touches, as cast_touching finds it among all corners: how far the first shape reaches along the
-// normal, and across it the middle of what both have in common, which is the point: no corner is within a step of its
-// path.
-static inline hm_vec2 point_touching(const point_cast *cast, const point_hull *hull, const point_line *line,
-                                     const hmi_point *p, const point_hit *hit) {
-    if (cast->swapped == cast->point_moves) return (hm_vec2){(double)p->x, (double)p->y};
-    const hm_vec2 n = cast->swapped ? (hm_vec2){-hit->normal.x, -hit->normal.y} : hit->normal;
+// The edge and the point, which is the only corner that touches: no other is within a step of its path.
+static inline void point_touching(const point_cast *cast, const point_hull *hull, const point_line *line,
+                                  const hmi_point *p, point_hit *hit) {
+    const bool point_first = cast->swapped == cast->point_moves;
     const hmi_point come = point_come(cast, hit->fraction);
-    const hmi_point first = hmi_local_apply(cast->at_target, hull->corner[0]);
-    const int64_t ax = line->a.x - first.x, ay = line->a.y - first.y;
-    const double x = (double)(line->way.x + ax + come.x), y = (double)(line->way.y + ay + come.y);
-    const double across = n.x * y - n.y * x;
-    const double along = point_larger(n.x * (double)ax + n.y * (double)ay,
-                                      n.x * (double)(ax + line->edge.x) + n.y * (double)(ay + line->edge.y));
-    return (hm_vec2){(double)first.x + (n.x * along - n.y * across), (double)first.y + (n.y * along + n.x * across)};
-}
-
-// Where the position is one in whole steps, it is kept under HM_TOUCH_AREA, on the edge as it is.
-static bool point_stop_exactly(const point_cast *cast, const point_hit *hit, hm_cast_hit *out) {
-    const int64_t x = point_round(hit->fraction * (double)cast->x);
-    const int64_t y = point_round(hit->fraction * (double)cast->y);
-    if (!hmi_fraction_gives(&out->when, cast->x, (double)x)) return false;
-    if (!hmi_fraction_gives(&out->when, cast->y, (double)y)) return false;
-    out->stop_x = x;
-    out->stop_y = y;
-    return hmi_fast_within(cast->from->ox + x, 46) && hmi_fast_within(cast->from->oy + y, 46);
-}
-
-// Off by 2^-6 at most.
-static inline bool point_whole(double v) {
-    const double whole = (v + 0x1.8p52) - 0x1.8p52;
-    return fabs(v - whole) <= 1.0 / 16;
-}
-
-// What is in registers stays there.
-static inline double point_fraction(hmi_int128 numerator, hmi_int128 denominator) {
-    double value;
-    if (fraction_floor_fast(numerator, denominator, &value)) return value;
-    const hm_fraction all = {numerator, denominator};
-    return hmi_fraction_floor_any(&all);
+    const hmi_point first = point_first ? *p : hmi_local_apply(cast->at_target, hull->corner[0]);
+    // What moves is the point, or the edge; where each is from the first one's corner 0.
+    const int64_t ax = line->a.x - first.x + (point_first ? come.x : 0);
+    const int64_t ay = line->a.y - first.y + (point_first ? come.y : 0);
+    const int64_t px = line->a.x - first.x + line->way.x + (point_first ? 0 : come.x);
+    const int64_t py = line->a.y - first.y + line->way.y + (point_first ? 0 : come.y);
+    const hm_vec2 n = hmi_meeting_normal(hmi_meeting_corner(line->edge), point_motion(cast));
+    const hm_vec2 begin = {(double)ax, (double)ay}, end = {(double)(ax + line->edge.x), (double)(ay + line->edge.y)};
+    const hm_vec2 corner = {(double)px, (double)py};
+    const hmi_touch edge = hmi_touch_both(hmi_touch_of(begin, n), hmi_touch_of(end, n));
+    const hmi_touch point = hmi_touch_of(corner, n);
+    point_put(cast, &first, hmi_meeting_point(point_first ? &point : &edge, point_first ? &edge : &point, n), n, hit);
 }
 
 static inline bool point_hit_edge(const point_cast *cast, const point_hull *hull, const point_line *line,
                                   const hmi_point *p, const hm_fraction *when, hm_cast_hit *out) {
-    const double wx = (double)cast->x, wy = (double)cast->y;
     point_hit hit;
     out->exact = true;
     hit.fraction = point_fraction(when->numerator, when->denominator);
-    hit.normal = point_edge_normal(cast, line);
-    hit.point = point_touching(cast, hull, line, p, &hit);
+    point_touching(cast, hull, line, p, &hit);
     point_write(cast, &hit, out);
-    if (!cast->rule.closed && point_whole(hit.fraction * wx) && point_whole(hit.fraction * wy) &&
-        point_stop_exactly(cast, &hit, out))
-        return true;
-    return point_stop(cast, &hit, out);
+    return point_stop_on_edge(cast, &hit, out);
 }
 
 // ---- from end to end ----------------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 
 #include "../base/vec2.h"
 #include "../pose/pieces.h"
+#include "../sat/sat_depth.h"
+#include "../sat/sat_meeting.h"
 #include "cast_cells.h"
 #include "cast_edge.h"
 #include "cast_job.h"
@@ -27,10 +29,7 @@ typedef struct cast_parts_met {
 } cast_parts_met;
 
 static void cast_parts_at(const hmi_cast *cast, double time, cast_parts_met *out) {
-    const double unit = (double)HMI_UNITS_PER_STEP;
-    const hmi_point none = {0, 0};
-    const hmi_point moved = {(int64_t)(time * (double)cast->motion.x * unit),
-                             (int64_t)(time * (double)cast->motion.y * unit)};
+    const hmi_point none = {0, 0}, moved = hmi_meeting_moved(time, cast->motion);
     hmi_element space;
     out->moved = moved;
     for (int which = 0; which < 2; which++) {
@@ -77,15 +76,22 @@ static hm_vec2 cast_convex_middle(const hmi_convex *part) {
     return sum;
 }
 
-// From the nearest point of the first hull to that of the second. Hulls that meet are so deep in each other's radius
-// from the start; then from middle to middle, and against the motion where these coincide.
-static hm_vec2 cast_round_normal(const hmi_cast *cast, const cast_parts_met *met) {
-    const hmi_convex one = {met->part[0].v, met->part[0].n, 0};
-    const hmi_convex two = {met->part[1].v, met->part[1].n, 0};
-    hm_vec2 on_a, on_b;
-    if (hmi_sat_distance(&one, &two, &on_a, &on_b) > 0) return cast_unit(on_b.x - on_a.x, on_b.y - on_a.y);
-    const hm_vec2 from = cast_convex_middle(&one);
-    const hm_vec2 to = cast_convex_middle(&two);
+// What of the two hulls is nearest, or false where they meet. In the order in which that is chosen; a step more than
+// the rule's margin leaves no doubt that they come so near.
+static bool cast_nearest(const hmi_cast *cast, const cast_parts_met *met, hmi_features *on) {
+    const hmi_convex hull[2] = {{met->part[0].v, met->part[0].n, 0}, {met->part[1].v, met->part[1].n, 0}};
+    const hmi_whole one = hmi_whole_of(&met->part[0]), two = hmi_whole_of(&met->part[1]);
+    const bool swap = sat_whole_order(&one, &two) > 0;
+    if (hmi_sat_touch(&hull[0], &hull[1], 0, true)) return false;
+    if (!hmi_sat_features(swap ? &two : &one, swap ? &one : &two, cast->rule.margin + 1, true, on)) return false;
+    if (swap) *on = (hmi_features){{on->b[0], on->b[1]}, {on->a[0], on->a[1]}, on->on_line, on->way};
+    return true;
+}
+
+// Hulls that meet are so deep in each other's radius from the start; then from middle to middle, and against the
+// motion where these coincide.
+static hm_vec2 cast_deep_normal(const hmi_cast *cast, const cast_parts_met *met) {
+    const hm_vec2 from = cast_convex_middle(&met->part[0]), to = cast_convex_middle(&met->part[1]);
     const hm_vec2 unit = cast_unit(to.x - from.x, to.y - from.y);
     if (unit.x != 0 || unit.y != 0) return unit;
     return cast_unit(-(double)cast->motion.x, -(double)cast->motion.y);
@@ -176,44 +182,29 @@ static hm_vec2 cast_corner_normal(const hmi_cast *cast, const cast_parts_met *me
     return around.best;
 }
 
-/// Where a hull reaches farthest along a direction: how far, and from where to where across it.
-typedef struct cast_support {
-    double reach;
-    double low, high;
-} cast_support;
-
-// Corners that are nearer than 2^-22 pixel to the farthest count as well.
-static cast_support cast_support_of(const hmi_convex *part, hm_vec2 n) {
-    cast_support s = {-HUGE_VAL, HUGE_VAL, -HUGE_VAL};
+// What of a hull reaches farthest along a direction. Corners that are nearer than 2^-22 pixel to the farthest count
+// as well.
+static hmi_touch cast_support_of(const hmi_convex *part, hm_vec2 n, double sign) {
+    double reach = -HUGE_VAL;
+    hmi_touch all = {-HUGE_VAL, HUGE_VAL, -HUGE_VAL};
     for (int32_t k = 0; k < part->n; k++)
-        s.reach = fmax(s.reach, n.x * (double)part->v[k].x + n.y * (double)part->v[k].y);
+        reach = fmax(reach, sign * hmi_touch_of(hmi_meeting_corner(part->v[k]), n).reach);
     for (int32_t k = 0; k < part->n; k++) {
-        const double x = (double)part->v[k].x;
-        const double y = (double)part->v[k].y;
-        if (n.x * x + n.y * y < s.reach - 262144) continue;
-        s.low = fmin(s.low, n.x * y - n.y * x);
-        s.high = fmax(s.high, n.x * y - n.y * x);
+        const hmi_touch one = hmi_touch_of(hmi_meeting_corner(part->v[k]), n);
+        if (sign * one.reach >= reach - 262144) all = hmi_touch_both(all, one);
     }
-    return s;
+    return all;
 }
 
 // The middle of what touches: the farthest of the first part along the normal, and of the second against it.
 static hm_vec2 cast_touching(const cast_parts_met *met, hm_vec2 n) {
-    const hm_vec2 back = {-n.x, -n.y};
-    const cast_support one = cast_support_of(&met->part[0], n);
-    const cast_support two = cast_support_of(&met->part[1], back); // backwards its low end is -high
-    const double low = fmax(one.low, -two.high);
-    const double high = fmin(one.high, -two.low);
-    const double across = (low + high) / 2;
-    const double along = one.reach + (double)met->part[0].radius * (double)HMI_UNITS_PER_STEP;
-    return (hm_vec2){n.x * along - n.y * across, n.y * along + n.x * across};
+    const hmi_touch one = cast_support_of(&met->part[0], n, 1), two = cast_support_of(&met->part[1], n, -1);
+    return hmi_meeting_point(&one, &two, n);
 }
 
 // Against the motion.
 static hm_vec2 cast_normal_of(const hmi_cast *cast, const hmi_cast_edge *edge) {
-    const hm_vec2 unit = cast_unit(-edge->along.y, edge->along.x);
-    const bool with = unit.x * (double)cast->motion.x + unit.y * (double)cast->motion.y > 0;
-    return with ? (hm_vec2){-unit.x, -unit.y} : unit;
+    return hmi_meeting_normal(edge->along, cast->motion);
 }
 
 // Whether an edge of a part, which is no seam as a whole, is border at a point that is met.
@@ -300,18 +291,31 @@ static hm_vec2 cast_seam_normal(const hmi_cast *cast, const cast_parts_met *met)
     return best.x == 0 && best.y == 0 ? back : (hm_vec2){-best.x, -best.y};
 }
 
-// A cast is round as a whole, but the two parts that meet need not be: those have edges, or meet without any.
-static hm_vec2 cast_normal(const hmi_cast *cast, const cast_parts_met *met) {
-    if (cast->best.passage.edges) return cast_edge_normal(cast, met);
-    if (met->part[0].radius + met->part[1].radius + cast->rule.margin > 0) return cast_round_normal(cast, met);
-    return cast_seam_normal(cast, met);
+// Of rounded parts: between the nearest of both.
+static hm_vec2 cast_between(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 *normal) {
+    const double units = (double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL;
+    const hmi_convex *one = &met->part[0], *two = &met->part[1];
+    hm_vec2 on_a, on_b;
+    hmi_features on;
+    if (cast_nearest(cast, met, &on)) {
+        const hmi_point a[2] = {one->v[on.a[0]], one->v[on.a[1]]}, b[2] = {two->v[on.b[0]], two->v[on.b[1]]};
+        return hmi_meeting_round(a, one->radius, b, two->radius, normal);
+    }
+    *normal = cast_deep_normal(cast, met);
+    hmi_sat_distance(one, two, &on_a, &on_b);
+    return (hm_vec2){(on_a.x + on_b.x) / 2 * units, (on_a.y + on_b.y) / 2 * units};
 }
 
-// Along the normal, where there is one; on the line between the nearest points of rounded parts otherwise.
-static hm_vec2 cast_contact(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 normal) {
+// A cast is round as a whole, but the two parts that meet need not be: those have edges, or meet without any.
+static hm_vec2 cast_contact(const hmi_cast *cast, const cast_parts_met *met, hm_vec2 *normal) {
     const double units = (double)HMI_UNITS_PER_STEP * (double)HM_STEPS_PER_PIXEL;
     hm_vec2 on_a, on_b;
-    if (cast->best.passage.edges) return cast_touching(met, normal);
+    if (cast->best.passage.edges) {
+        *normal = cast_edge_normal(cast, met);
+        return cast_touching(met, *normal);
+    }
+    if (met->part[0].radius + met->part[1].radius + cast->rule.margin > 0) return cast_between(cast, met, normal);
+    *normal = cast_seam_normal(cast, met);
     hmi_sat_distance(&met->part[0], &met->part[1], &on_a, &on_b);
     return (hm_vec2){(on_a.x + on_b.x) / 2 * units, (on_a.y + on_b.y) / 2 * units};
 }
@@ -355,10 +359,9 @@ void hmi_cast_write(const hmi_cast *cast, bool swapped, hm_cast_hit *out) {
     if (out->exact) out->when = time->exact;
     out->fraction = cast->round ? time->about : hmi_fraction_floor(&time->exact);
     cast_parts_at(cast, out->fraction, &met);
-    out->normal = cast_normal(cast, &met);
-    const hm_vec2 point = cast_contact(cast, &met, out->normal);
+    const hm_vec2 point = cast_contact(cast, &met, &out->normal);
     out->point = cast_point(cast, &met, point, out->fraction, swapped);
-    if (swapped) out->normal = (hm_vec2){-out->normal.x, -out->normal.y};
+    if (swapped) out->normal = (hm_vec2){0 - out->normal.x, 0 - out->normal.y};
     out->feature_a = cast_part_pixel(cast, &met, point, swapped);
     out->feature_b = cast_part_pixel(cast, &met, point, !swapped);
 }
