@@ -158,6 +158,7 @@
 #include "pose/probe.c"
 
 #include "fastpath/cast_circles.c"
+#include "fastpath/cast_hulls.c"
 #include "fastpath/cast_point.c"
 #include "fastpath/cast_point_polygon.c"
 #include "fastpath/contact_features.c"

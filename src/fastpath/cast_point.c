@@ -1,4 +1,5 @@
-// Casts of a point or of circles by floats, where these decide.
+// Casts by floats and doubles, where these decide: of a point or of circles, and of convex shapes.
+#include "cast_hulls.h"
 #include "cast_point_test.h"
 
 #include <hitmask/cast.h>
@@ -7,7 +8,7 @@ hmi_verdict hmi_fast_cast(const hm_shape *a, const hm_xform *xa, const hm_shape 
                           hm_vec2 motion, const hm_rule *rule, hm_cast_hit *out) {
     hmi_f64x2 way;
     const uint32_t left = point_cull(a, xa, b, xb, motion, rule, &way);
-    if (left == POINT_UNSURE) return HMI_UNSURE;
+    if (left == POINT_UNSURE) return hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
     const int64_t x = (int64_t)f64x2_first(way), y = (int64_t)f64x2_second(way);
     if (!hmi_rule_is_plain(rule) || (left != POINT_RIGHT && left != POINT_LEFT))
         return point_open(a, xa, b, xb, x, y, rule, left, out);

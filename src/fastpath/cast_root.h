@@ -62,7 +62,8 @@ static inline bool line_root_enter(hmi_int128 start, hmi_int128 fall, hmi_vec64 
     if (!(about > 0x1p-20 && about < 1 - 0x1p-20) || !(s > 0x1p54 && s < 0x1p124)) return false;
     const int64_t part = (int64_t)(about * 0x1p24), scale = (int64_t)1 << 24;
     const hmi_int128 whole = root_whole_of(s);
-    const hmi_int256 off = hmi_int256_sub(hmi_uint256_mul(hmi_uint128_mul(r, r), square), hmi_int256_mul(whole, whole));
+    const hmi_int256 off =
+        hmi_int256_sub(hmi_uint256_mul(hmi_uint128_mul(r, r), square), hmi_int256_mul(whole, whole));
     const double more = hmi_int256_to_double(off) / (2 * s);
     const hmi_int128 value = hmi_int128_sub(root_times(hmi_int128_sub(start, whole), scale), root_times(fall, part));
     const double rest = (root_to_double(value) - more * 0x1p24) / speed * 0x1p-24;

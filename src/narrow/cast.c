@@ -4,6 +4,7 @@
 #include "../exact/lattice_internal.h"
 #include "cast.h"
 
+#include "../fastpath/cast_hulls.h"
 #include "../fastpath/cast_point_job.h"
 #include "../fastpath/fastpath.h"
 #include "cast_convex.h"
@@ -298,6 +299,16 @@ bool hmi_cast_exactly(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
                       const hm_cast_options *options, hm_cast_hit *out) {
     if (!options) return cast_until(a, xa, b, xb, motion, NULL, HM_CAST_DEEPER, 1, out);
     return cast_until(a, xa, b, xb, motion, &options->rule, options->start, 1, out);
+}
+
+bool hmi_cast_convex(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,
+                     const hm_cast_options *options, hm_cast_hit *out) {
+    const hm_rule *rule = options ? &options->rule : NULL;
+    hmi_verdict verdict = HMI_UNSURE;
+    if (a && xa && b && xb && (!options || (unsigned)options->start <= HM_CAST_NEVER))
+        verdict = hmi_fast_cast_hulls(a, xa, b, xb, motion, rule, out);
+    if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
+    return hmi_cast_exactly(a, xa, b, xb, motion, options, out);
 }
 
 bool hmi_cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, hm_vec2 motion,

@@ -40,7 +40,7 @@ static inline hmi_touch hmi_touch_of(hm_vec2 corner, hm_vec2 n) {
 
 static inline hmi_touch hmi_touch_both(hmi_touch p, hmi_touch q) {
     return (hmi_touch){p.reach > q.reach ? p.reach : q.reach, p.low < q.low ? p.low : q.low,
-                      p.high > q.high ? p.high : q.high};
+                       p.high > q.high ? p.high : q.high};
 }
 
 /// The middle of what both have in common across the normal, on the first part's border.

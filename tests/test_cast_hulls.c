@@ -1,0 +1,172 @@
+// The fast path of casts of two convex shapes of few corners: all bits of the exact result, or "unsure", which must be
+// rare; under both rules, with margins, exchanged, mirrored and in quarter turns.
+//
+// Linked with the library's inside.
+#include "../src/fastpath/cast_hulls.h"
+#include "../src/narrow/cast.h"
+
+#include "casting.h"
+#include "convexes.h"
+#include "edges.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct hulls_cast {
+    convexes_one a, b;
+    hm_vec2 motion; ///< of b
+    hm_rule rule;
+} hulls_cast;
+
+static int64_t random_steps(int64_t most) { return (int64_t)(test_random() % (uint64_t)(2 * most + 1)) - most; }
+
+static hm_vec2 random_motion(int least_bits, int most_bits) {
+    const int64_t most = (int64_t)1 << test_between(least_bits, most_bits);
+    const int way = test_below(8);
+    const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    hm_vec2 motion = {(double)random_steps(most) * step, (double)random_steps(most) * step};
+    if (way == 0) motion.x = 0;
+    if (way == 1) motion.y = 0;
+    if (way == 2) motion = (hm_vec2){floor(motion.x), floor(motion.y)};
+    return motion;
+}
+
+// Along an edge of b, or of a, or exactly against one.
+static hm_vec2 related_motion(const hulls_cast *q, hm_vec2 motion) {
+    const hm_xform *at = test_below(2) ? &q->a.xform : &q->b.xform;
+    const double step = 1.0 / (double)HM_STEPS_PER_PIXEL;
+    const int way = test_below(8), times = test_between(-60, 60);
+    if (way == 0) return (hm_vec2){at->ux * step * times, at->uy * step * times};
+    if (way == 1) return (hm_vec2){at->vx * step * times, at->vy * step * times};
+    return motion;
+}
+
+static hm_rule random_rule(void) {
+    hm_rule rule = {test_below(2) ? HM_TOUCH_AREA : HM_TOUCH_CLOSED, 0};
+    if (test_below(4) == 0) rule.margin = test_between(0, 1024) / 64.0;
+    return rule;
+}
+
+// b lies where it touches a, or a little beside, some time on its way.
+static void set_out(hulls_cast *q, int beside) {
+    static const double parts[] = {0, 1, 1, 0.5, 0.25, 1.25, -0.25};
+    const double part = test_below(3) == 0 ? TEST_PICK(parts) : test_between(50, 950) / 1000.0;
+    const double pixel = (double)HM_STEPS_PER_PIXEL;
+    q->motion = related_motion(q, q->motion);
+    q->b.xform.ox += random_steps((int64_t)1 << beside) - llround(part * q->motion.x * pixel);
+    q->b.xform.oy += random_steps((int64_t)1 << beside) - llround(part * q->motion.y * pixel);
+    q->rule = random_rule();
+}
+
+typedef struct hulls_found {
+    test_tally hits; ///< of those that are decided
+    int calls, reported;
+} hulls_found;
+
+static hmi_verdict ask(const hulls_cast *q, const hm_rule *rule, hm_cast_hit *out) {
+    return hmi_fast_cast_hulls(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->motion, rule, out);
+}
+
+static void check_cast(const hulls_cast *q, hulls_found *found) {
+    hm_cast_hit fast, whole;
+    memset(&fast, 1, sizeof fast);
+    const bool plain = q->rule.touch == HM_TOUCH_AREA && q->rule.margin == 0 && test_below(4);
+    const hm_rule *rule = plain ? NULL : &q->rule;
+    const hmi_verdict verdict = ask(q, rule, &fast);
+    found->calls++;
+    if (verdict == HMI_UNSURE) return;
+    found->reported++;
+    convexes_note(&q->a, &q->b, &q->rule);
+    const hm_cast_options options = {.rule = q->rule, .start = (hm_cast_start)test_below(3)};
+    const bool hit =
+        hmi_cast_exactly(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->motion, &options, &whole);
+    CHECK_INT(verdict == HMI_MEET, hit);
+    cast_check_same(&fast, &whole);
+    const hmi_verdict no_answer = ask(q, rule, NULL);
+    if (no_answer != HMI_UNSURE) CHECK_INT(no_answer, verdict);
+    test_count(&found->hits, hit);
+}
+
+// Where one is a point and the other has no radius too: this path handles them, whichever another one takes.
+static void check_pairs(int size, int beside, int most_bits, hulls_found *found) {
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        hulls_cast q = {.motion = random_motion(most_bits > beside + 4 ? beside + 4 : beside, most_bits)};
+        convexes_random_pair(size, &q.a, &q.b);
+        set_out(&q, beside);
+        if (hm_xform_valid(&q.a.xform) && hm_xform_valid(&q.b.xform)) check_cast(&q, found);
+        convexes_free(&q.a);
+        convexes_free(&q.b);
+    }
+    CHECK_TALLY(found->hits);
+}
+
+TEST(within_steps) {
+    hulls_found found = {.calls = 0};
+    check_pairs(20, 3, 34, &found);
+    CHECK(found.reported < found.calls);
+}
+
+TEST(within_a_thousandth) {
+    hulls_found found = {.calls = 0};
+    check_pairs(20, 14, 36, &found);
+}
+
+TEST(within_pixels) {
+    hulls_found found = {.calls = 0};
+    check_pairs(20, 26, 36, &found);
+    CHECK(found.reported > found.calls / 3);
+}
+
+TEST(large_shapes_and_ways) {
+    hulls_found found = {.calls = 0};
+    check_pairs(2000, 32, 44, &found);
+    CHECK(found.reported > found.calls / 8);
+}
+
+// Edges that face each other exactly, or about.
+TEST(parallel_edges) {
+    static const hm_shape_kind kinds[] = {HM_SHAPE_BOX, HM_SHAPE_POLYGON, HM_SHAPE_SEGMENT, HM_SHAPE_CAPSULE};
+    hulls_found found = {.calls = 0};
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        hulls_cast q = {.motion = random_motion(20, 32)};
+        const hm_shape_kind a = TEST_PICK(kinds), b = TEST_PICK(kinds);
+        convexes_parallel_pair(a, b, 12, 1, &q.a, &q.b);
+        set_out(&q, test_between(0, 26));
+        if (hm_xform_valid(&q.a.xform) && hm_xform_valid(&q.b.xform)) check_cast(&q, &found);
+        convexes_free(&q.a);
+        convexes_free(&q.b);
+    }
+    CHECK_TALLY(found.hits);
+}
+
+// The polygon stays the pair's.
+static convexes_one edge_one(const edge_body *body, const hm_xform *at) {
+    const bool polygon = body->shape.kind == HM_SHAPE_POLYGON;
+    return (convexes_one){body->shape, *at, polygon ? (hm_polygon *)body->shape.of.polygon : NULL};
+}
+
+// Motions of pairs that are solved for at the last step of the lattice, with times of impact chosen in advance.
+TEST(edges) {
+    hulls_found found = {.calls = 0};
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        const edge_kind a = (edge_kind)(i / EDGE_KINDS % EDGE_KINDS), b = (edge_kind)(i % EDGE_KINDS);
+        if (a == EDGE_MASK || b == EDGE_MASK) continue;
+        edge_pair p = edge_pair_random(test_random(), a, b, 4);
+        for (int k = 0; k < 3; k++) {
+            const edge_motion m = edge_motion_random(&p);
+            const hulls_cast q = {.a = edge_one(&p.a, &p.a.xform),
+                                  .b = edge_one(&p.b, &m.from),
+                                  .motion = edge_pixels(m.way),
+                                  .rule = p.rule};
+            check_cast(&q, &found);
+        }
+        edge_pair_free(&p);
+    }
+    CHECK_TALLY(found.hits);
+}
+
+TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes_and_ways),
+          CASE(parallel_edges), CASE(edges))
