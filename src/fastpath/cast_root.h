@@ -39,7 +39,7 @@ static inline bool root_below(double time, double rest, double doubt, double *fr
     return true;
 }
 
-// A whole number from 2^53 to below 2^125, given as a double.
+// A whole number from 2^53 to below 2^125, as a double.
 static inline hmi_int128 root_whole_of(double value) {
     const double high = floor(value * 0x1p-64);
     return (hmi_int128){(uint64_t)(value - high * 0x1p64), (uint64_t)high};
@@ -52,7 +52,7 @@ static inline hmi_int128 root_whole_of(double value) {
 //
 // S = radius * |edge| is the root of a whole number n below 2^250. The double next to it, off by 2^-51 S, is a whole
 // number itself; one step of Newton's method leaves 2^-102 S in all. The value at the time of 24 bits is below 1.1
-// times `fall` in units of 2^-24, so that it is known modulo 2^128; it and `fall` are off by 2^-51 of themselves as
+// times `fall` in units of 2^-24, so that its value modulo 2^128 determines it; it and `fall` are off by 2^-51 of themselves as
 // doubles.
 static inline bool line_root_enter(hmi_int128 start, hmi_int128 fall, hmi_vec64 edge, int64_t radius, double about,
                                    double *fraction) {
