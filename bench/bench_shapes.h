@@ -9,6 +9,9 @@
 /// Overlap, contact, distance, casts and set-up, beside Box2D and Chipmunk.
 void bench_convex_shapes(bench_run *run);
 
+/// Casts of convex shapes and of points, beside Box2D.
+void bench_casts(bench_run *run);
+
 /// Convex polygons of up to 16,384 corners.
 void bench_polygons(bench_run *run);
 

@@ -132,6 +132,7 @@ static void run_all(bench_run *run, const arguments *chosen) {
         bench_outlines(run);
         bench_colliders(run);
         bench_convex_shapes(run);
+        bench_casts(run);
         bench_many_shapes(run);
         bench_tiles(run);
         bench_world(run);

@@ -21,7 +21,9 @@ enum { HULLS_CORNERS = 8 };
 
 /// A hull; behind its last corner come the first two once more.
 typedef struct hulls_one {
-    hull32_one hull;
+    const hm_xform *at;
+    const hm_local *corner; ///< as it is, or in `space`
+    hm_local space[4];
     int32_t n;
     int64_t radius; ///< in steps
     double turn;    ///< 1, or -1 where it is mirrored
@@ -47,38 +49,37 @@ typedef struct hulls_edge {
 
 // ---- what is asked -----------------------------------------------------------------------------------------------
 
-// How far a hull reaches from its origin, x and y in sum, in steps; of a polygon rounded, which M's slack is for.
-static double hulls_size(const hm_shape *shape, const hm_xform *at) {
-    const double ux = fabs((double)at->ux) + fabs((double)at->uy), vx = fabs((double)at->vx) + fabs((double)at->vy);
-    double x, y;
-    if (shape->kind == HM_SHAPE_POLYGON) {
-        x = (double)shape->of.polygon->ring.most[0];
-        y = (double)shape->of.polygon->ring.most[1];
-    } else {
-        const bool one = shape->kind == HM_SHAPE_POINT || shape->kind == HM_SHAPE_CIRCLE;
-        x = point_larger(fabs((double)shape->a.x), one ? 0 : fabs((double)shape->b.x));
-        y = point_larger(fabs((double)shape->a.y), one ? 0 : fabs((double)shape->b.y));
-    }
-    return (x * ux + y * vx) * (1.0 / HM_UNITS_PER_PIXEL);
+static hmi_point hulls_corner(const hulls_one *one, int32_t k) { return hmi_local_apply(one->at, one->corner[k]); }
+
+// How far a hull reaches from its origin in local units, at least; of a polygon rounded, which M's slack is for.
+static hmi_f64x2 hulls_most(const hm_shape *shape, int32_t n) {
+    if (shape->kind == HM_SHAPE_POLYGON) return f64x2_floats(shape->of.polygon->ring.most);
+    const hmi_f64x2 a = f64x2_size(f64x2_local(&shape->a));
+    return n == 1 ? a : f64x2_larger(a, f64x2_size(f64x2_local(&shape->b)));
 }
 
-static void hulls_one_make(const hm_shape *shape, const hm_xform *at, double ox, double oy, hulls_one *out) {
-    const hmi_fast_map map = hmi_fast_map_make(at, ox, oy);
-    hm_local space[4];
-    out->hull = hull32_one_make(shape, at);
-    const int32_t n = out->n = out->hull.n;
-    const hm_local *corner = hull32_corners(&out->hull, space);
+// The origin is `from` there. Returns how far the hull reaches from it, x and y in sum.
+static double hulls_one_make(const hm_shape *shape, const hm_xform *at, hmi_f64x2 from, hulls_one *out) {
+    const hull32_one hull = hull32_one_make(shape, at);
+    const hmi_f64x2 unit = f64x2_all(1.0 / HM_UNITS_PER_PIXEL);
+    const hmi_f64x2 u = f64x2_mul(f64x2_axis_u(at), unit), v = f64x2_mul(f64x2_axis_v(at), unit);
+    const int32_t n = out->n = hull.n;
+    out->at = at;
+    out->corner = hull32_corners(&hull, out->space);
     for (int32_t k = 0; k < n; k++) {
-        const hm_vec2 p = hmi_fast_apply(&map, (double)corner[k].x, (double)corner[k].y);
-        out->x[k] = p.x;
-        out->y[k] = p.y;
+        const hmi_f64x2 x = f64x2_all((double)out->corner[k].x), y = f64x2_all((double)out->corner[k].y);
+        const hmi_f64x2 p = f64x2_add(from, f64x2_add(f64x2_mul(x, u), f64x2_mul(y, v)));
+        out->x[k] = f64x2_first(p);
+        out->y[k] = f64x2_second(p);
     }
     for (int32_t k = n; k < n + 2; k++) {
         out->x[k] = out->x[k - n];
         out->y[k] = out->y[k - n];
     }
     out->turn = hmi_fast_mirrored(at) ? -1 : 1;
-    out->radius = hmi_shape_is_wide(shape) ? hmi_shape_radius(shape, at) : 0;
+    out->radius = shape->radius > 0 ? hmi_shape_radius(shape, at) : 0;
+    const hmi_f64x2 sizes = f64x2_of(f64x2_sum(f64x2_size(u)), f64x2_sum(f64x2_size(v)));
+    return f64x2_sum(f64x2_mul(hulls_most(shape, n), sizes));
 }
 
 static bool hulls_valid(const hm_shape *shape, const hm_xform *at) {
@@ -91,16 +92,16 @@ static bool hulls_make(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     const hm_xform *first = swapped ? xb : xa, *second = swapped ? xa : xb;
     out->cast = (point_cast){.x = x, .y = y, .rule = *rule, .swapped = swapped, .from = xb};
     const hmi_point motion = point_motion(&out->cast);
-    const double ox = (double)(second->ox - first->ox), oy = (double)(second->oy - first->oy);
-    hulls_one_make(swapped ? b : a, first, 0, 0, &out->of[0]);
-    hulls_one_make(swapped ? a : b, second, ox, oy, &out->of[1]);
+    const hmi_f64x2 apart = f64x2_way(&first->ox, &second->ox);
+    const double of_first = hulls_one_make(swapped ? b : a, first, f64x2_all(0), &out->of[0]);
+    const double of_second = hulls_one_make(swapped ? a : b, second, apart, &out->of[1]);
     out->mx = (double)motion.x;
     out->my = (double)motion.y;
     out->length = sqrt(out->mx * out->mx + out->my * out->my);
     out->radius = out->of[0].radius + out->of[1].radius + rule->margin;
-    const double most = (hulls_size(a, xa) + hulls_size(b, xb) + fabs(ox) + fabs(oy) + fabs(out->mx) + fabs(out->my) +
-                         (double)out->radius) *
-                        (1 + 0x1p-20);
+    const double most =
+        (of_first + of_second + f64x2_sum(f64x2_size(apart)) + fabs(out->mx) + fabs(out->my) + (double)out->radius) *
+        (1 + 0x1p-20);
     out->blur = most * most * 0x1p-44;
     return x != 0 || y != 0;
 }
@@ -173,8 +174,8 @@ static hm_vec2 hulls_way(const hulls_one *one, int32_t from, int32_t to) {
 // Whether both lie on one line with the edge of the other, exactly.
 static bool hulls_parallel(const hulls_one *one, int32_t k, int32_t next, const hulls_one *other,
                            const int32_t j[2]) {
-    const hmi_point a[2] = {hull32_point(&one->hull, k), hull32_point(&one->hull, next)};
-    const hmi_point b[2] = {hull32_point(&other->hull, j[0]), hull32_point(&other->hull, j[1])};
+    const hmi_point a[2] = {hulls_corner(one, k), hulls_corner(one, next)};
+    const hmi_point b[2] = {hulls_corner(other, j[0]), hulls_corner(other, j[1])};
     hmi_vec64 e, f;
     return sat_vector_near(&a[0], &a[1], &e) && sat_vector_near(&b[0], &b[1], &f) && hmi_vec64_turn(e, f) == 0;
 }
@@ -253,8 +254,8 @@ typedef struct hulls_line {
 
 static bool hulls_line_make(const hulls_pair *pair, int which, int32_t k, int32_t next, int32_t j, hulls_line *out) {
     const hulls_one *own = &pair->of[which], *other = &pair->of[1 - which];
-    const hmi_point p = hull32_point(&own->hull, k), q = hull32_point(&own->hull, next);
-    const hmi_point r = hull32_point(&other->hull, j), motion = point_motion(&pair->cast);
+    const hmi_point p = hulls_corner(own, k), q = hulls_corner(own, next);
+    const hmi_point r = hulls_corner(other, j), motion = point_motion(&pair->cast);
     const int64_t unit = (which == 0) == (own->turn > 0) ? HMI_UNITS_PER_STEP : -HMI_UNITS_PER_STEP;
     hmi_vec64 way;
     if (!sat_vector_near(&p, &q, &out->edge) || !sat_vector_near(&p, &r, &way)) return false;
@@ -265,9 +266,9 @@ static bool hulls_line_make(const hulls_pair *pair, int which, int32_t k, int32_
 }
 
 // Where a corner is from the first shape's corner 0 at the time of the hit.
-static hmi_point hulls_corner(const hulls_pair *pair, int which, int32_t k, const hmi_point *origin,
-                              const hmi_point *moved) {
-    const hmi_point p = hull32_point(&pair->of[which].hull, k);
+static hmi_point hulls_met(const hulls_pair *pair, int which, int32_t k, const hmi_point *origin,
+                           const hmi_point *moved) {
+    const hmi_point p = hulls_corner(&pair->of[which], k);
     const uint64_t x = (uint64_t)p.x - (uint64_t)origin->x, y = (uint64_t)p.y - (uint64_t)origin->y;
     return (hmi_point){(int64_t)(x + (which ? (uint64_t)moved->x : 0)),
                        (int64_t)(y + (which ? (uint64_t)moved->y : 0))};
@@ -275,10 +276,10 @@ static hmi_point hulls_corner(const hulls_pair *pair, int which, int32_t k, cons
 
 static hmi_touch hulls_touch(const hulls_pair *pair, int which, const int32_t k[2], const hmi_point *origin,
                              const hmi_point *moved, hm_vec2 n) {
-    const hmi_point p = hulls_corner(pair, which, k[0], origin, moved);
+    const hmi_point p = hulls_met(pair, which, k[0], origin, moved);
     const hmi_touch one = hmi_touch_of(hmi_meeting_corner(p), n);
     if (k[0] == k[1]) return one;
-    const hmi_point q = hulls_corner(pair, which, k[1], origin, moved);
+    const hmi_point q = hulls_met(pair, which, k[1], origin, moved);
     return hmi_touch_both(one, hmi_touch_of(hmi_meeting_corner(q), n));
 }
 
@@ -290,7 +291,7 @@ static bool hulls_flat(const hulls_pair *pair, const hulls_edge *edge) {
 
 static bool hulls_put_edge(const hulls_pair *pair, const hulls_edge *edge, hmi_vec64 along, hm_cast_hit *out) {
     const int32_t own[2] = {edge->k, edge->next};
-    const hmi_point origin = hull32_point(&pair->of[0].hull, 0);
+    const hmi_point origin = hulls_corner(&pair->of[0], 0);
     point_hit hit = {.fraction = point_fraction(out->when.numerator, out->when.denominator)};
     const hmi_point moved = point_come(&pair->cast, hit.fraction);
     const hm_vec2 n = hmi_meeting_normal(hmi_meeting_corner(along), point_motion(&pair->cast));
@@ -325,11 +326,9 @@ static hmi_verdict hulls_meet_edge(const hulls_pair *pair, const hulls_edge *edg
 // Where round parts meet; `a` and `b` are corners of the first and of the second, twice the same one or of an edge.
 static bool hulls_put_round(const hulls_pair *pair, const int32_t a[2], const int32_t b[2], double fraction,
                             hm_cast_hit *out) {
-    const hmi_point origin = hull32_point(&pair->of[0].hull, 0), moved = point_come(&pair->cast, fraction);
-    const hmi_point one[2] = {hulls_corner(pair, 0, a[0], &origin, &moved),
-                              hulls_corner(pair, 0, a[1], &origin, &moved)};
-    const hmi_point two[2] = {hulls_corner(pair, 1, b[0], &origin, &moved),
-                              hulls_corner(pair, 1, b[1], &origin, &moved)};
+    const hmi_point origin = hulls_corner(&pair->of[0], 0), moved = point_come(&pair->cast, fraction);
+    const hmi_point one[2] = {hulls_met(pair, 0, a[0], &origin, &moved), hulls_met(pair, 0, a[1], &origin, &moved)};
+    const hmi_point two[2] = {hulls_met(pair, 1, b[0], &origin, &moved), hulls_met(pair, 1, b[1], &origin, &moved)};
     point_hit hit = {.fraction = fraction};
     hm_vec2 normal;
     const hm_vec2 at = hmi_meeting_round(one, pair->of[0].radius, two, pair->of[1].radius, &normal);
@@ -348,11 +347,10 @@ static hmi_verdict hulls_round_edge(const hulls_pair *pair, const hulls_edge *ed
     hulls_line line;
     double fraction;
     if (!(pair->blur < edge->fall * 0x1p-34) || time < 0x1p-20) return HMI_UNSURE;
-    if (time > 1 + 0x1p-20) return HMI_APART;
+    if (!out) return time < 1 - 0x1p-20 ? HMI_MEET : HMI_UNSURE;
     if (!hulls_line_make(pair, edge->which, edge->k, edge->next, edge->j[0], &line)) return HMI_UNSURE;
     if (!line_root_enter(line.start, line.fall, line.edge, pair->radius * HMI_UNITS_PER_STEP, time, &fraction))
         return HMI_UNSURE;
-    if (!out) return HMI_MEET;
     hulls_face(pair, edge, own, other);
     return hulls_put_round(pair, edge->which ? other : own, edge->which ? own : other, fraction, out) ? HMI_MEET
                                                                                                       : HMI_UNSURE;
@@ -371,7 +369,7 @@ static bool hulls_past(const hulls_pair *pair, int which, int32_t k, hm_vec2 way
 
 // Times are off by less than 2^-38 where the way is not much longer than what is cut (disc_root_enter).
 static hmi_verdict hulls_round_corner(const hulls_pair *pair, const int32_t corner[2], hm_cast_hit *out) {
-    const hmi_point a = hull32_point(&pair->of[0].hull, corner[0]), b = hull32_point(&pair->of[1].hull, corner[1]);
+    const hmi_point a = hulls_corner(&pair->of[0], corner[0]), b = hulls_corner(&pair->of[1], corner[1]);
     const hmi_point motion = point_motion(&pair->cast);
     const double step = 1.0 / (double)HMI_UNITS_PER_STEP;
     const int32_t at_a[2] = {corner[0], corner[0]}, at_b[2] = {corner[1], corner[1]};
@@ -390,8 +388,8 @@ static hmi_verdict hulls_round_corner(const hulls_pair *pair, const int32_t corn
     if (!(time > 0x1p-20) || !hulls_past(pair, 0, corner[0], way, slack)) return HMI_UNSURE;
     if (!hulls_past(pair, 1, corner[1], (hm_vec2){-way.x, -way.y}, slack)) return HMI_UNSURE;
     if (time > 1 + 0x1p-20) return HMI_APART;
+    if (!out) return time < 1 - 0x1p-20 ? HMI_MEET : HMI_UNSURE;
     if (!disc_root_enter(&root, &fraction)) return HMI_UNSURE;
-    if (!out) return HMI_MEET;
     return hulls_put_round(pair, at_a, at_b, fraction, out) ? HMI_MEET : HMI_UNSURE;
 }
 
@@ -432,7 +430,11 @@ hmi_verdict hmi_fast_cast_hulls(const hm_shape *a, const hm_xform *xa, const hm_
     hmi_f64x2 way;
     hmi_rule steps = {false, 0};
     hulls_pair pair;
-    if (!hulls_valid(a, xa) || !hulls_valid(b, xb) || (rule && !hmi_rule_make(rule, &steps))) return HMI_UNSURE;
+    if (!hulls_valid(a, xa) || !hulls_valid(b, xb)) return HMI_UNSURE;
+    if (hmi_rule_is_plain(rule))
+        steps.closed = rule && rule->touch == HM_TOUCH_CLOSED;
+    else if (!hmi_rule_make(rule, &steps))
+        return HMI_UNSURE;
     if (!point_way_make(motion, &way)) return HMI_UNSURE;
     const int64_t x = (int64_t)f64x2_first(way), y = (int64_t)f64x2_second(way);
     if (!hulls_make(a, xa, b, xb, x, y, &steps, &pair)) return HMI_UNSURE;

@@ -126,8 +126,9 @@ static inline uint32_t point_cull(const hm_shape *a, const hm_xform *xa, const h
     const bool moves = point_is_disc(b);
     const hm_shape *target = moves ? a : b, *point = moves ? b : a;
     const hm_xform *at = moves ? xa : xb, *from = moves ? xb : xa;
-    if (!(moves || point_is_disc(a)) || !point_supported(target, xa, point, xb)) return POINT_UNSURE;
+    if (!moves && !point_is_disc(a)) return POINT_UNSURE;
     if (point->radius != 0 && (point->kind == HM_SHAPE_POINT || !point_is_disc(target))) return POINT_UNSURE;
+    if (!point_supported(target, xa, point, xb)) return POINT_UNSURE;
     if (!point_way_make(motion, way)) return POINT_UNSURE;
     point_test test = {.way = *way};
     test.across = f64x2_of(-f64x2_second(*way), f64x2_first(*way));

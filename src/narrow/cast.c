@@ -231,6 +231,11 @@ static bool cast_meets_at_once(const cast_stop *stop, const hm_rule *rule, hm_ca
 static cast_begin cast_begins(hmi_cast *cast, const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
                               hm_cast_hit *out) {
     hm_contact_info contact;
+    if (start == HM_CAST_ALWAYS && out && hmi_shape_is_convex(stop->a) && hmi_shape_is_convex(stop->b)) {
+        if (!hmi_contact_valid(stop->a, stop->xa, stop->b, stop->xb, rule, &contact)) return CAST_FREE;
+        hmi_cast_write_start(cast, &contact, out);
+        return CAST_HIT;
+    }
     if (!hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule)) return CAST_FREE;
     if (cast_meets_at_once(stop, rule, start, out ? &contact : NULL)) {
         if (out) hmi_cast_write_start(cast, &contact, out);

@@ -1,0 +1,78 @@
+// hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
+//
+// Casts by Box2D: a point against a circle or polygon by its ray casts, all others by b2ShapeCast. In floats; a metre is
+// a pixel. Its answers come to a slop of shapes that touch.
+#include "peer_casts.h"
+
+#include <vector>
+
+#include <box2d/b2_distance.h>
+#include <box2d/box2d.h>
+
+struct box2d_cast {
+    b2Vec2 corner[2][CAST_CORNERS]; // which the proxies refer to
+    b2ShapeCastInput input;
+    bool ray;
+    b2CircleShape circle;
+    b2PolygonShape polygon;
+    const b2Shape *shape;
+    b2RayCastInput way;
+};
+
+typedef std::vector<box2d_cast> box2d_casts;
+
+static b2Vec2 box2d_vec(double x, double y) { return b2Vec2(static_cast<float>(x), static_cast<float>(y)); }
+
+static void box2d_proxy(const cast_solid &solid, b2Vec2 *corner, b2DistanceProxy *out, b2Transform *at) {
+    for (int32_t i = 0; i < solid.count; i++) corner[i] = box2d_vec(solid.x[i], solid.y[i]);
+    out->Set(corner, solid.count, static_cast<float>(solid.radius));
+    at->Set(box2d_vec(solid.position.x, solid.position.y), static_cast<float>(solid.angle));
+}
+
+// A point against what Box2D casts rays against.
+static void box2d_ray(const cast_pair &pair, box2d_cast &cast) {
+    const cast_solid &a = pair.a, &b = pair.b;
+    const bool disc = a.count == 1, hull = a.count > 2 && !(a.radius > 0);
+    cast.ray = b.count == 1 && !(b.radius > 0) && (disc || hull);
+    if (!cast.ray) return;
+    cast.circle.m_radius = static_cast<float>(a.radius);
+    if (hull) cast.polygon.Set(cast.corner[0], a.count);
+    cast.shape = disc ? static_cast<const b2Shape *>(&cast.circle) : &cast.polygon;
+    cast.way.p1 = box2d_vec(b.position.x, b.position.y);
+    cast.way.p2 = box2d_vec(b.position.x + pair.motion.x, b.position.y + pair.motion.y);
+    cast.way.maxFraction = 1;
+}
+
+static void *box2d_make(const cast_pair *pairs, int32_t count) {
+    box2d_casts *made = new box2d_casts(static_cast<size_t>(count));
+    for (int32_t i = 0; i < count; i++) {
+        box2d_cast &cast = (*made)[static_cast<size_t>(i)];
+        box2d_proxy(pairs[i].a, cast.corner[0], &cast.input.proxyA, &cast.input.transformA);
+        box2d_proxy(pairs[i].b, cast.corner[1], &cast.input.proxyB, &cast.input.transformB);
+        cast.input.translationB = box2d_vec(pairs[i].motion.x, pairs[i].motion.y);
+        box2d_ray(pairs[i], cast);
+    }
+    return made;
+}
+
+static void box2d_free(void *made) { delete static_cast<box2d_casts *>(made); }
+
+static double box2d_fraction(const box2d_cast &cast) {
+    b2ShapeCastOutput output;
+    b2RayCastOutput ray;
+    if (cast.ray)
+        return cast.shape->RayCast(&ray, cast.way, cast.input.transformA, 0) ? static_cast<double>(ray.fraction) : 2;
+    return b2ShapeCast(&output, &cast.input) ? static_cast<double>(output.lambda) : 2;
+}
+
+static double box2d_query(void *made, double *answers) {
+    double sum = 0;
+    for (const box2d_cast &cast : *static_cast<box2d_casts *>(made)) {
+        const double answer = box2d_fraction(cast);
+        sum += answer;
+        if (answers) *answers++ = answer;
+    }
+    return sum;
+}
+
+extern "C" const cast_peer peer_casts_box2d = {"Box2D 2.4.1", box2d_make, box2d_free, box2d_query};
