@@ -82,6 +82,8 @@ static void check_cast(const hulls_cast *q, hulls_found *found) {
         hmi_cast_exactly(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->motion, &options, &whole);
     CHECK_INT(verdict == HMI_MEET, hit);
     cast_check_same(&fast, &whole);
+    CHECK(!signbit(fast.normal.x) || fast.normal.x < 0);
+    CHECK(!signbit(fast.normal.y) || fast.normal.y < 0);
     const hmi_verdict no_answer = ask(q, rule, NULL);
     if (no_answer != HMI_UNSURE) CHECK_INT(no_answer, verdict);
     test_count(&found->hits, hit);
@@ -124,6 +126,47 @@ TEST(large_shapes_and_ways) {
     CHECK(found.reported > found.calls / 8);
 }
 
+// Where the error of doubles is more than a step.
+TEST(large_shapes_within_steps) {
+    hulls_found found = {.calls = 0};
+    check_pairs(8000, 2, 45, &found);
+    CHECK(found.reported < found.calls);
+}
+
+// What games ask: of shapes that are apart and come near each other nearly all are decided.
+TEST(most_are_decided) {
+    static const hm_shape_kind kinds[] = {HM_SHAPE_CIRCLE, HM_SHAPE_CAPSULE, HM_SHAPE_BOX, HM_SHAPE_POLYGON};
+    hulls_found found = {.calls = 0};
+    const int rounds = test_rounds(20000);
+    for (int i = 0; i < rounds; i++) {
+        hulls_cast q = {.motion = {test_between(-200, 200), test_between(-200, 200)}};
+        q.a = convexes_random(TEST_PICK(kinds), 20);
+        q.b = convexes_random(TEST_PICK(kinds), 20);
+        q.a.xform = convexes_rotated(convexes_random_offset(3), 1, false);
+        q.b.xform = convexes_rotated(convexes_random_offset(3), 1, false);
+        convexes_move(&q.b, convexes_random_offset(30) - q.motion.x / 2, convexes_random_offset(30) - q.motion.y / 2);
+        if (!hm_overlap(&q.a.shape, &q.a.xform, &q.b.shape, &q.b.xform, NULL)) check_cast(&q, &found);
+        convexes_free(&q.a);
+        convexes_free(&q.b);
+    }
+    CHECK_TALLY(found.hits);
+    CHECK(found.reported > found.calls - found.calls / 100);
+}
+
+// By the same quarter turn, or off by some steps.
+static hm_xform nearly_parallel(const hm_xform *a, const hm_xform *b) {
+    const int most = test_below(3);
+    hm_xform x = *a;
+    if (test_below(2)) x = (hm_xform){0, 0, -a->vx, -a->vy, a->ux, a->uy};
+    x.ox = b->ox;
+    x.oy = b->oy;
+    x.ux += test_between(-most, most);
+    x.uy += test_between(-most, most);
+    x.vx += test_between(-most, most);
+    x.vy += test_between(-most, most);
+    return hm_xform_valid(&x) ? x : *b;
+}
+
 // Edges that face each other exactly, or about.
 TEST(parallel_edges) {
     static const hm_shape_kind kinds[] = {HM_SHAPE_BOX, HM_SHAPE_POLYGON, HM_SHAPE_SEGMENT, HM_SHAPE_CAPSULE};
@@ -133,6 +176,7 @@ TEST(parallel_edges) {
         hulls_cast q = {.motion = random_motion(20, 32)};
         const hm_shape_kind a = TEST_PICK(kinds), b = TEST_PICK(kinds);
         convexes_parallel_pair(a, b, 12, 1, &q.a, &q.b);
+        if (test_below(2)) q.b.xform = nearly_parallel(&q.a.xform, &q.b.xform);
         set_out(&q, test_between(0, 26));
         if (hm_xform_valid(&q.a.xform) && hm_xform_valid(&q.b.xform)) check_cast(&q, &found);
         convexes_free(&q.a);
@@ -169,4 +213,4 @@ TEST(edges) {
 }
 
 TEST_MAIN(CASE(within_steps), CASE(within_a_thousandth), CASE(within_pixels), CASE(large_shapes_and_ways),
-          CASE(parallel_edges), CASE(edges))
+          CASE(large_shapes_within_steps), CASE(most_are_decided), CASE(parallel_edges), CASE(edges))
