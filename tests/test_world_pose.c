@@ -534,6 +534,11 @@ TEST(beyond_the_limits_nothing_moves) {
         CHECK_RESULT(hm_world_set_pose(world, id, &plain), HM_OK);
     }
     CHECK_RESULT(hm_world_set_position(world, id, (hm_vec2){HM_MAX_POSITION, -HM_MAX_POSITION}), HM_OK);
+    hm_xform far = xform_of(world, id);
+    far.oy = -(INT64_C(1) << 46) - 1; // with the axes that it has
+    CHECK_RESULT(hm_world_set_xform(world, id, &far), HM_ERROR_RANGE);
+    far.oy++;
+    CHECK_RESULT(hm_world_set_xform(world, id, &far), HM_OK);
     hm_world_destroy(world);
 }
 
