@@ -6,6 +6,7 @@ import { sidebar } from './sidebar.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
+const base = process.env.HITMASK_BASE ?? '/';
 const library = (name) => join(root, 'build/js/package', name);
 
 // As GitHub makes them, so that a link with a #part is true in the repository and here.
@@ -24,6 +25,16 @@ function emptyHeaders({ tokens }) {
     });
 }
 
+// A phone shows pictures smaller than they are: each leads to its file, where fingers enlarge it.
+function linkedPictures(md) {
+    const image = md.renderer.rules.image;
+    md.renderer.rules.image = (tokens, index, ...rest) => {
+        const source = tokens[index].attrGet('src');
+        const shown = image(tokens, index, ...rest);
+        return source.startsWith('/pictures/') ? `<a href="${base}${source.slice(1)}">${shown}</a>` : shown;
+    };
+}
+
 // Pages are rendered beforehand without figures, so that this half of the build leaves out all that they need.
 const withoutFigures = {
     name: 'without-figures',
@@ -35,13 +46,13 @@ const withoutFigures = {
 export default defineConfig({
     title: 'hitmask',
     description: 'Exact 2D collision detection: do these two sprites, as drawn, touch - where, at what depth, and when?',
-    base: process.env.HITMASK_BASE ?? '/',
+    base,
     srcDir: '../build/site-pages',
     outDir: '../build/site',
     cacheDir: '../build/site-cache',
     metaChunk: true,
     head: [
-        ['link', { rel: 'icon', href: `${process.env.HITMASK_BASE ?? '/'}icon.svg`, type: 'image/svg+xml' }],
+        ['link', { rel: 'icon', href: `${base}icon.svg`, type: 'image/svg+xml' }],
         ['meta', { name: 'theme-color', content: '#1864ab' }],
     ],
     markdown: {
@@ -49,7 +60,10 @@ export default defineConfig({
         attrs: { disable: true },
         anchor: { slugify },
         image: { lazyLoading: true },
-        config: (md) => md.core.ruler.push('empty-headers', emptyHeaders),
+        config: (md) => {
+            md.core.ruler.push('empty-headers', emptyHeaders);
+            linkedPictures(md);
+        },
         languageAlias: { ninja: 'make' },
         theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     },
