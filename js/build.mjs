@@ -25,6 +25,9 @@ const SOURCES = {
     hitmask: [...CORE, 'questions', 'outline', 'tilemap', 'world', 'world_query', 'collider', 'direct', 'png', 'sheet'],
 };
 SOURCES.full = [...SOURCES.hitmask, 'full', 'border', 'broad', 'draw', 'radial'];
+// One file of types for each tier, of these parts in this order; a tier takes from each what is marked for it.
+const TYPES =
+    'values shape mask pose overlap questions outline tilemap world direct sheet collider full broad border parts radial draw runtime'.split(' ');
 const CORE_NAMES = 'HitmaskError Mask Pose Shape boundsOf distance memory overlap simd version'.split(' ');
 const NAMES = { core: CORE_NAMES };
 NAMES.hitmask = [
@@ -184,7 +187,7 @@ async function tierFiles(tier, variant, objects, out) {
     write(`${name}.js`, `${inline}export const { ${names} } = api;\n`);
     write(`${name}.cjs`, `'use strict';\n${inline}module.exports = api;\n`);
     write(`${name}.node.js`, `${banner}import api from './${name}.cjs';\nexport const { ${names} } = api;\n`);
-    const types = linesOf(readFileSync(join(here, 'types', 'hitmask.d.ts'), 'utf8'), tier)
+    const types = TYPES.flatMap((part) => linesOf(readFileSync(join(here, 'types', `${part}.d.ts`), 'utf8'), tier))
         .join('\n')
         .replaceAll('%TIER%', entryName(tier, variant));
     write(`${name}.d.ts`, types);
