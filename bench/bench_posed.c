@@ -183,10 +183,19 @@ static void measure_separate(bench_run *run, posed_pair *pair) {
     posed_measure_separate(run, pair, &cell);
 }
 
+static void measure_contact(bench_run *run, posed_pair *pair) {
+    bench_cell cell = {"posed-contact", pair->name, pair->size, "shallow", 0, 0};
+    if (!bench_wanted(run, &cell) || pair->size > 256 || strcmp(pair->name, shape_name(SHAPE_NOISE)) == 0) return;
+    pair->at = pair->poses.shallow;
+    pair->count = POSES_PER_CELL / 4;
+    posed_measure_contact(run, pair, &cell);
+}
+
 static void measure_pair(bench_run *run, const posed_picture *picture, bool stretched, const posed_question *query,
                          size_t count) {
     const bench_cell separate = {"posed-separate", picture->name, picture->size, "shallow", 0, 0};
-    bool wanted = !stretched && bench_wanted(run, &separate);
+    const bench_cell contact = {"posed-contact", picture->name, picture->size, "shallow", 0, 0};
+    bool wanted = !stretched && (bench_wanted(run, &separate) || bench_wanted(run, &contact));
     for (size_t q = 0; q < count; q++) wanted |= question_wanted(run, &query[q], picture);
     if (!wanted) return;
     posed_pair *pair = posed_pair_make(picture, stretched);
@@ -196,6 +205,7 @@ static void measure_pair(bench_run *run, const posed_picture *picture, bool stre
     }
     for (size_t q = 0; q < count; q++) measure_question(run, pair, &query[q]);
     if (!stretched) measure_separate(run, pair);
+    if (!stretched) measure_contact(run, pair);
     posed_pair_free(pair);
 }
 

@@ -11,6 +11,9 @@ static double (*volatile our_distance)(const hm_shape *a, const hm_xform *xa, co
 static bool (*volatile our_separate)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                      const hm_separate_options *options, hm_separation *out) = hm_separate;
 
+static bool (*volatile our_contact)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                    const hm_contact_options *options, hm_contact_info *out) = hm_contact;
+
 static bool (*volatile our_cast)(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                  hm_vec2 motion, const hm_cast_options *options, hm_cast_hit *out) = hm_cast;
 
@@ -28,6 +31,17 @@ static double separate_length(const posed_pair *pair, const pose_pair *at) {
 }
 
 static POSED_TIMER(time_separate, posed_pair, work, separate_length(pair, at))
+
+    static bool contact(const posed_pair *pair, const pose_pair *at, hm_contact_info *out) {
+    return our_contact(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL, out);
+}
+
+static double contact_depth(const posed_pair *pair, const pose_pair *at) {
+    hm_contact_info out;
+    return contact(pair, at, &out) ? out.depth : 0;
+}
+
+static POSED_TIMER(time_contact, posed_pair, work, contact_depth(pair, at))
 
     // The times of a question and of overlap.
     static void measure_beside(bench_run *run, const posed_pair *pair, bench_cell *cell, bench_timer timer) {
@@ -117,4 +131,26 @@ static int64_t compare_separations(const posed_pair *pair) {
 void posed_measure_separate(bench_run *run, posed_pair *pair, bench_cell *cell) {
     if (!run->work) cell->answers = compare_separations(pair);
     measure_question(run, pair, cell, time_separate);
+}
+
+// ---- contact ------------------------------------------------------------------------------------------------------
+
+// What is moved along the normal by the depth, and a step more for its rounding, must be apart.
+static int64_t compare_contacts(const posed_pair *pair) {
+    for (int32_t i = 0; i < pair->count; i++) {
+        pose_pair at = pair->at[i];
+        hm_contact_info out;
+        bool moved = contact(pair, &at, &out);
+        const double far = (out.depth + 0x1p-23) * 0x1p24;
+        moved = moved &&
+                hm_xform_translate(&at.b, llround(out.normal.x * far), llround(out.normal.y * far), &at.b) == HM_OK;
+        if (!moved || posed_overlaps(pair, &at))
+            bench_die("wrong contact: %s, %d px, pose %d", pair->name, (int)pair->size, (int)i);
+    }
+    return pair->count;
+}
+
+void posed_measure_contact(bench_run *run, posed_pair *pair, bench_cell *cell) {
+    if (!run->work) cell->answers = compare_contacts(pair);
+    measure_question(run, pair, cell, time_contact);
 }

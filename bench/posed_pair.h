@@ -79,6 +79,9 @@ void posed_print_work(const posed_pair *pair, const bench_cell *cell, bench_time
 /// Separation of pairs up to 8 pixels deep in each other, beside overlap of the same poses.
 void posed_measure_separate(bench_run *run, posed_pair *pair, bench_cell *cell);
 
+/// Contact of such pairs, beside overlap of the same poses.
+void posed_measure_contact(bench_run *run, posed_pair *pair, bench_cell *cell);
+
 /// Overlap beside pygame's route: rotate the pictures, make their masks, overlap.
 void posed_measure_pygame(bench_run *run, peer_python *python, const posed_picture *picture);
 
