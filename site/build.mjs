@@ -32,6 +32,22 @@ function trueParts(text) {
     return text.replace(/\(#([a-z0-9_-]+?)-(\d+)\)/g, (link, name, n) => (count(name) > Number(n) ? link : `(#${name})`));
 }
 
+// The script of a demo that is saved as one file: all but the demo itself, with its pictures.
+async function demoKit() {
+    const { build } = await import('esbuild');
+    await build({
+        stdin: { contents: "export * from './saved.js'", resolveDir: join(here, 'demos') },
+        bundle: true,
+        format: 'iife',
+        globalName: 'hitmaskSaved',
+        minify: true,
+        alias: { 'hitmask/full': join(dirname(here), 'build/js/package/full.js') },
+        loader: { '.png': 'dataurl' },
+        outfile: 'build/site/demo-kit.js',
+        logLevel: 'warning',
+    });
+}
+
 async function main(args) {
     if (!existsSync('build/js/package/hitmask.js')) throw new Error('there is no package: make npm');
     process.env.HITMASK_BASE = baseOf(args);
@@ -40,6 +56,7 @@ async function main(args) {
     const { build } = await import('vitepress');
     await build(here);
     mkdirSync('build/site', { recursive: true });
+    await demoKit();
     writeFileSync('build/site/demos.json', `${JSON.stringify(demos, null, 2)}\n`);
 }
 

@@ -4,6 +4,7 @@ import { ask } from './command.js';
 import { json } from './numbers.js';
 import { Pen } from './pen.js';
 import { has, loadAll, names, takeFile } from './pictures.js';
+import { extras } from './extras.js';
 import { askScene } from './scene.js';
 import { addressOf, adopt, chance, copy, fromAddress, get, keepWithin, set } from './state.js';
 import { addSheet, colors, isDark } from './style.js';
@@ -81,13 +82,16 @@ class View {
         this.running = false;
         this.slow = false;
         this.ended = new AbortController();
+        this.onFault = options?.onFault;
         this.build(options);
-        this.state = this.read();
+        this.state = this.read(options?.state);
         this.settled = JSON.stringify(this.state);
         this.ready = this.begin();
     }
-    read() {
-        const state = keepWithin(fromAddress(this.demo.id, this.initial), this.controls);
+    // The state of the address, or else one that was given.
+    read(given) {
+        const base = given ? adopt(this.initial, { ...this.initial, ...given }) : this.initial;
+        const state = keepWithin(fromAddress(this.demo.id, base), this.controls);
         return this.demo.mend ? this.demo.mend(state) : state;
     }
     get picturesWanted() {
@@ -117,12 +121,17 @@ class View {
         this.note = element('p', { className: 'hm-note' });
         this.note.setAttribute('role', 'status');
         this.frame = element('div', { className: 'hm-demo' }, this.stage, this.line, controls, this.buttons(), this.note);
+        if (options?.extras) this.more(options);
         this.frame.setAttribute('role', 'group');
         this.frame.setAttribute('aria-label', demo.title);
         this.note.textContent = options?.note ?? demo.hint ?? '';
         addSheet();
         this.root.append(this.frame);
         this.listen();
+    }
+    more({ extras: { editor, save } }) {
+        this.frame.querySelector(':scope > .hm-buttons').append(save);
+        this.frame.append(editor);
     }
     button(words, fn) {
         return element('button', { type: 'button', textContent: words, onclick: fn });
@@ -340,7 +349,17 @@ class View {
             this.refreshNow();
         });
     }
+    // Of a text that somebody edits faults are told; of our own they are messages in the console.
     refreshNow() {
+        if (!this.onFault) return this.refreshAll();
+        try {
+            this.refreshAll();
+        } catch (error) {
+            this.pause();
+            this.onFault(error);
+        }
+    }
+    refreshAll() {
         if (this.ended.signal.aborted || !this.picturesWanted.every(has)) return;
         const { demo, state } = this;
         // Who asks about thousands has a world that lives on; the question as text is made for who wants it.
@@ -515,10 +534,37 @@ class View {
     }
 }
 
+// A demo in its place, and others in its stead: what is edited runs where the first one did.
+class Place {
+    constructor(root, demo, options) {
+        this.root = root;
+        this.demo = demo;
+        this.options = options ?? {};
+        this.extras = this.options.source ? extras(this, this.options) : null;
+        this.show(demo, this.options.state);
+    }
+    show(demo, state, onFault) {
+        this.demo = demo;
+        this.view = new View(this.root, demo, { ...this.options, state, onFault, extras: this.extras });
+        this.view.expose();
+    }
+    state() {
+        return copy(this.view.state);
+    }
+    note(words) {
+        this.view.note.textContent = words;
+    }
+    async replace(demo, onFault) {
+        const [before, state] = [this.view, this.state()];
+        this.show(demo, state, onFault);
+        before.destroy();
+        await this.view.ready;
+    }
+}
+
 /** Puts a demo into an element. `ready` of what is returned is settled when its pictures are there. */
 export function mount(root, demo, options) {
-    const view = new View(root, demo, options);
-    view.expose();
-    return { destroy: () => view.destroy(), ready: view.ready };
+    const place = new Place(root, demo, options);
+    return { destroy: () => place.view.destroy(), ready: place.view.ready };
 }
 export { adopt };

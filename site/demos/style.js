@@ -54,6 +54,11 @@ export const sheet = `
 .hm-buttons button:disabled { color: var(--hm-soft); cursor: default; opacity: .65; }
 .hm-buttons button[aria-pressed=true] { background: var(--hm-a); color: var(--hm-stage); }
 .hm-demo :is(select, input, .hm-buttons button):focus-visible { outline: 3px solid var(--hm-mark); outline-offset: 1px; }
+.hm-more { margin-top: 8px; border: 1px solid var(--hm-rim); border-radius: 8px; padding: 0 12px; background: var(--hm-panel); }
+.hm-more summary { min-height: 44px; padding: 10px 0; cursor: pointer; }
+.hm-more[open] { padding-bottom: 12px; }
+.hm-code { width: 100%; font: 13px/18px ui-monospace, monospace; color: inherit; background: var(--hm-stage); margin: 0;
+  border: 1px solid var(--hm-rim); border-radius: 8px; padding: 8px; white-space: pre; overflow: auto; resize: vertical; }
 .hm-note { font-size: 13px; color: var(--hm-soft); margin: 6px 0 0; }
 .hm-note a { color: var(--hm-a); }
 `;

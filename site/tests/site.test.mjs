@@ -120,6 +120,25 @@ test('the first demo: dragged by a mouse and by keys, and small', async () => {
     await page.close();
 });
 
+test('a demo is edited in its page and saved as a file', async () => {
+    const { page, faults } = await opened(browser);
+    await visit(page, `${address}${demos[0].path.slice(1)}`);
+    await page.evaluate(() => (document.querySelector('.hm-more').open = true));
+    await page.waitForFunction(() => document.querySelector('.hm-code').value.includes('export default {'));
+    const press = (words) => page.evaluate((name) => [...document.querySelectorAll('.hm-demo button')].find((one) => one.textContent === name).click(), words);
+    await press('Run');
+    await page.waitForFunction(() => document.querySelector('.hm-more [role=status]').textContent === 'It runs.');
+    await page.evaluate(() => {
+        URL.createObjectURL = (blob) => ((window.saved = blob), '#');
+        HTMLAnchorElement.prototype.click = () => {};
+    });
+    await press('Save as a file');
+    await page.waitForFunction(() => window.saved);
+    assert.match(await page.evaluate(() => window.saved.text()), /^<!doctype html>[^]*hitmaskSaved/);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 test('the search finds a page', async () => {
     const { page, faults } = await opened(browser);
     await visit(page, address);

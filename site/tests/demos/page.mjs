@@ -18,7 +18,11 @@ const entry = (ids) => `
     import { mount } from './frame.js';
     ${ids.map((id, i) => `import demo${i} from './${id}.js';`).join('\n')}
     window.mounted = Object.fromEntries([${ids.map((_, i) => `demo${i}`).join(',')}].map((demo) => [demo.id, demo]));
-    window.open_ = (id) => (window.live = mount(document.getElementById('here'), window.mounted[id]));
+    window.open_ = (id) => (window.live = mount(document.getElementById('here'), window.mounted[id], {
+        source: async () => window.sources[id],
+        kit: async () => (await fetch('/kit.js')).text(),
+    }));
+    window.sources = ${JSON.stringify(Object.fromEntries(ids.map((id) => [id, readFileSync(join(demosFolder, `${id}.js`), 'utf8')])))};
 `;
 const page = (dark) => `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width">
@@ -38,11 +42,11 @@ const planted = {
     },
 };
 
-async function bundle(ids) {
+async function bundle(contents, more) {
     const made = await build({
-        stdin: { contents: entry(ids), resolveDir: demosFolder },
+        stdin: { contents, resolveDir: demosFolder },
         bundle: true,
-        format: 'esm',
+        ...more,
         write: false,
         alias: { 'hitmask/full': join(pack, 'full.js'), hitmask: join(pack, 'hitmask.js') },
         loader: { '.png': 'dataurl' },
@@ -52,12 +56,15 @@ async function bundle(ids) {
     return made.outputFiles[0].text;
 }
 
-async function serve(script) {
+// The script that a saved file holds.
+export const kit = () => bundle("export * from './saved.js'", { format: 'iife', globalName: 'hitmaskSaved', minify: true });
+
+async function serve(script, kitScript) {
     const server = createServer((request, response) => {
         const address = new URL(request.url, 'http://localhost');
-        const isScript = address.pathname === '/demos.js';
-        response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
-        response.end(isScript ? script : page(address.searchParams.has('dark')));
+        const found = { '/demos.js': script, '/kit.js': kitScript }[address.pathname];
+        response.setHeader('Content-Type', found ? 'text/javascript' : 'text/html');
+        response.end(found ?? page(address.searchParams.has('dark')));
     });
     await new Promise((done) => server.listen(0, '127.0.0.1', done));
     return server;
@@ -66,7 +73,7 @@ async function serve(script) {
 /** Everything that the tests need; close() ends it. */
 export async function start(ids = list.map((demo) => demo.id)) {
     if (!existsSync(pack)) throw new Error(`${pack} is not there: run make npm`);
-    const server = await serve(await bundle(ids));
+    const server = await serve(await bundle(entry(ids), { format: 'esm' }), await kit());
     const browser = await puppeteer.launch({
         executablePath: browserFile,
         args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
