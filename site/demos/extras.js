@@ -1,4 +1,9 @@
-// Below a demo: its JavaScript, to be edited and run in place, and a button that saves all as one HTML file.
+// Below a demo: its JavaScript, to be edited and run in place; the C program that asks the same; and a button that saves
+// all as one HTML file.
+import { programFor } from './program.js';
+
+const WITHOUT = '/* Scenes, tile maps and gates: save the state of this demo and ask `hitmask scene` or `hitmask query`. */\n';
+
 const element = (tag, properties = {}, ...children) => {
     const made = Object.assign(document.createElement(tag), properties);
     made.append(...children);
@@ -6,7 +11,7 @@ const element = (tag, properties = {}, ...children) => {
 };
 
 /**
- * `host` has demo, state(), replace(demo) and note(words); `options` source() and kit(), which promise texts: of the
+ * `host` has demo, state(), questions(), replace(demo) and note(words); `options` source() and kit(), which promise texts: of the
  * demo, and of the script that a saved file needs.
  */
 export function extras(host, options) {
@@ -52,8 +57,17 @@ export function extras(host, options) {
         setTimeout(() => URL.revokeObjectURL(link.href), 10000);
         host.note(`Saved as ${id}.html: it opens without a network.`);
     };
-    return { editor, save: button('Save as a file', save) };
+    const text = element('pre', { className: 'hm-code', tabIndex: 0 });
+    const program = element('details', { className: 'hm-more' }, element('summary', {}, 'The same in C'), text);
+    const update = () => {
+        if (program.open) text.textContent = programOf(host) ?? WITHOUT;
+    };
+    program.addEventListener('toggle', update);
+    return { parts: [editor, program], save: button('Save as a file', save), update };
 }
+// Of the first question that has one.
+const programOf = (host) => host.questions().reduce((found, question) => found ?? programFor(question), null);
+
 function choose(area, line) {
     const before = area.value.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
     const after = area.value.indexOf('\n', before);

@@ -5,6 +5,7 @@ import { json } from './numbers.js';
 import { Pen } from './pen.js';
 import { has, loadAll, names, takeFile } from './pictures.js';
 import { extras } from './extras.js';
+import { programFor, programNumbers } from './program.js';
 import { askScene } from './scene.js';
 import { addressOf, adopt, chance, copy, fromAddress, get, keepWithin, set } from './state.js';
 import { addSheet, colors, isDark } from './style.js';
@@ -19,6 +20,11 @@ const element = (tag, properties = {}, ...children) => {
 };
 const isScene = (question) => 'instances' in question;
 const reply = (question) => (isScene(question) ? askScene(question) : ask(question));
+// The C program of a question, and the numbers that it is to print.
+const program = (question) => {
+    const text = programFor(question);
+    return { text, numbers: text && programNumbers(question, ask(question)) };
+};
 const hundredth = (value) => Math.round(value * 100) / 100;
 
 // ---- controls
@@ -129,9 +135,10 @@ class View {
         this.root.append(this.frame);
         this.listen();
     }
-    more({ extras: { editor, save } }) {
+    more({ extras: { parts, save, update } }) {
+        this.onDrawn = update;
         this.frame.querySelector(':scope > .hm-buttons').append(save);
-        this.frame.append(editor);
+        this.frame.append(...parts);
     }
     button(words, fn) {
         return element('button', { type: 'button', textContent: words, onclick: fn });
@@ -370,6 +377,7 @@ class View {
         const lines = [demo.say(state, this.replies)].flat();
         if (demo.article) lines.push(...this.comparison());
         this.say(lines);
+        this.onDrawn?.();
     }
     say(lines) {
         if (this.said === lines.join('\n')) return;
@@ -500,6 +508,7 @@ class View {
             all: () => this.fresh().map((question) => this.answered(question)),
             sound: () => this.demo.sound?.(this.state, this.replies, JSON.parse(this.answered(this.fresh()[0])[1])) ?? true,
             pause: () => this.pause(),
+            programs: () => this.fresh().map(program).filter(({ text }) => text),
             times: (frames) => this.times(frames),
         };
         return window.hitmaskDemo;
@@ -550,6 +559,9 @@ class Place {
     }
     state() {
         return copy(this.view.state);
+    }
+    questions() {
+        return this.view.fresh();
     }
     note(words) {
         this.view.note.textContent = words;
