@@ -4,7 +4,7 @@ const SIDE = 132; // of the page, in pixels
 
 /** Draws `fn` once more, `zoom` times as large about (x, y), in the corner that is farther from it. */
 export function closeUp(pen, [x, y], zoom, fn) {
-    const side = Math.min(SIDE * pen.px, pen.height / 2);
+    const side = Math.min(SIDE * pen.px, 0.3 * pen.height);
     const left = x < pen.width / 2 ? pen.width - side - 6 * pen.px : 6 * pen.px;
     const top = 6 * pen.px;
     const { ctx } = pen;

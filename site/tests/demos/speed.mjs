@@ -58,7 +58,7 @@ async function row(site, id, count) {
 
 // The page of the first demo with nothing in the cache: bytes as a server would pack them, and when a drag is answered.
 async function first(browser) {
-    const { server, address } = await serve({ folder: join(root, 'build/site') });
+    const { server, address } = await serve({ folder: join(root, 'build/site'), base: process.env.HITMASK_BASE ?? '/' });
     const page = await browser.newPage();
     const sizes = [];
     await page.setCacheEnabled(false);
