@@ -43,7 +43,7 @@ const partOf = (form, feature) => {
 // ---- answers
 
 export const contactText = (found, a, b) => {
-    if (!found) return { points: null, normal: null, depth: null };
+    if (!found) return { points: null, normal: null, rule: null, depth: null };
     const finite = (depth) => (Number.isFinite(depth) ? depth : null);
     const points = found.points.slice(0, found.count).map(({ x, y, depth, featureA, featureB }) => ({
         point: [x, y],
@@ -52,7 +52,8 @@ export const contactText = (found, a, b) => {
         b: partOf(b, featureB),
     }));
     const none = found.normalX === 0 && found.normalY === 0;
-    return { points, normal: none ? null : [found.normalX, found.normalY], depth: finite(found.depth) };
+    const normal = none ? null : [found.normalX, found.normalY];
+    return { points, normal, rule: found.normalRule, depth: finite(found.depth) };
 };
 const movedBy = (name, x, y) => ({ [name]: [x, y], steps: [x * STEPS, y * STEPS] });
 
