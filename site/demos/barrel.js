@@ -7,7 +7,7 @@ const flight = ({ ball, aim, gravity }) => {
     for (let i = 0; i < 60; i++) {
         const [x, y] = [ball[0] + vx * i, ball[1] + vy * i + (gravity * i * i) / 2];
         path.push([x, y]);
-        if (y > 330 || x < -20 || x > 500) break;
+        if (i > 0 && (y > 330 || x < -20 || x > 500)) break;
     }
     return path;
 };
