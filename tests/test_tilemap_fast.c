@@ -101,11 +101,20 @@ static int64_t fast_coordinate(int64_t cell) {
     }
 }
 
-static void fast_place(hm_xform *at, const hm_xform *map_at, int side) {
+static void fast_put(hm_xform *at, const hm_xform *map_at, int side) {
     at->ox = map_at->ox + fast_coordinate((int64_t)side * map_at->ux);
     at->oy = map_at->oy + fast_coordinate((int64_t)side * map_at->vy);
     if (map_at->uy != 0) at->ox = map_at->ox - fast_coordinate((int64_t)side << 24);
     if (map_at->uy != 0) at->oy = map_at->oy + fast_coordinate((int64_t)side << 24);
+}
+
+// A box over a cell by a few steps or less than 2^-4 pixel, or beside it, a few pixels above one.
+static void fast_put_over(const hm_shape *box, const hm_xform *map_at, int side, hm_xform *at) {
+    const int64_t w = (int64_t)side * map_at->ux, h = (int64_t)side * map_at->vy;
+    const int64_t edge = (int64_t)(test_below(2) ? box->a.x : box->b.x) * at->ux / 65536;
+    at->ox = map_at->ox + test_between(0, CELLS) * w - edge;
+    at->ox += test_below(2) ? test_between(-4, 4) : test_between(-1000000, 1000000);
+    at->oy = map_at->oy + test_between(0, CELLS) * h - (int64_t)test_between(0, 4 * side) * (1 << 23);
 }
 
 static hm_vec2 fast_motion(void) {
@@ -156,6 +165,20 @@ static void fast_cast(const fast_case *c, const hm_shape *map, hm_vec2 motion, c
         hm_cast(map, &c->map_at, &c->shape, &c->at, motion, options, out);
 }
 
+/// A shape of any such kind, or a mask that is to be freed.
+static hm_shape fast_any_shape(int side, hm_mask **mask) {
+    uint8_t alpha[144] = {0};
+    hm_shape out;
+    *mask = NULL;
+    if (test_below(3)) return fast_shape(side);
+    const int w = test_between(1, 12), h = test_between(1, 12), empty = test_below(3);
+    for (int i = 0; i < w * h; i++) alpha[i] = test_below(empty + 1) ? 0 : 255;
+    REQUIRE(hm_mask_from_alpha(alpha, w, h, (size_t)w, 1, NULL, mask) == HM_OK);
+    if (test_below(2)) REQUIRE(hm_mask_prepare(*mask) == HM_OK);
+    hm_shape_mask(*mask, &out);
+    return out;
+}
+
 TEST(casts_are_those_of_the_search) {
     test_tally hits = {0, 0};
     const int maps = test_rounds(40);
@@ -167,7 +190,7 @@ TEST(casts_are_those_of_the_search) {
             hm_cast_hit one, other;
             c.shape = fast_shape(c.map.side);
             c.at = fast_shape_at();
-            fast_place(&c.at, &c.map_at, c.map.side);
+            fast_put(&c.at, &c.map_at, c.map.side);
             if (hm_overlap(&c.map.one, &c.map_at, &c.shape, &c.at, NULL) && test_below(8)) continue;
             memset(&one, 0, sizeof one);
             memset(&other, 0, sizeof other);
@@ -193,7 +216,7 @@ TEST(overlaps_are_those_of_the_search) {
             const hm_rule rule = fast_rule();
             c.shape = fast_shape(c.map.side);
             c.at = fast_shape_at();
-            fast_place(&c.at, &c.map_at, c.map.side);
+            fast_put(&c.at, &c.map_at, c.map.side);
             const bool one = hm_overlap(&c.map.one, &c.map_at, &c.shape, &c.at, &rule);
             test_count(&met, one);
             CHECK_INT(one, hm_overlap(&c.map.other, &c.map_at, &c.shape, &c.at, &rule));
@@ -258,16 +281,21 @@ TEST(moves_are_those_of_the_search) {
     for (int i = 0; i < maps; i++) {
         fast_case c = {.map = fast_map_make(false), .map_at = fast_map_at()};
         for (int k = 0; k < 6; k++) {
-            const hm_world_move_options options = {.max_slope = 1, .snap = test_below(2), .step_height = test_below(3)};
+            const hm_world_move_options options = {
+                .max_slope = 1, .snap = test_below(2), .step_height = test_below(3)};
             hm_xform crate_at = HM_XFORM_IDENTITY;
-            c.shape = fast_shape(c.map.side);
+            hm_mask *mask;
+            c.shape = fast_any_shape(c.map.side, &mask);
             c.at = fast_shape_at();
-            fast_place(&c.at, &c.map_at, c.map.side);
-            fast_place(&crate_at, &c.map_at, c.map.side);
+            fast_put(&c.at, &c.map_at, c.map.side);
+            const bool over = c.shape.kind == HM_SHAPE_BOX && test_below(2);
+            if (over) fast_put_over(&c.shape, &c.map_at, c.map.side, &c.at);
+            fast_put(&crate_at, &c.map_at, c.map.side);
             const hm_shape box = fast_shape(c.map.side), *crate = test_below(4) ? NULL : &box;
             const fast_world one = fast_world_make(&c, &c.map.one, crate, &crate_at);
             const fast_world other = fast_world_make(&c, &c.map.other, crate, &crate_at);
             hm_vec2 motion = fast_motion();
+            if (over) motion = (hm_vec2){0, 2 * c.map.side};
             for (int step = 0; step < 6; step++) {
                 test_note("map %d shape %d of kind %d, step %d: %.17g %.17g", i, k, (int)c.shape.kind, step, motion.x,
                           motion.y);
@@ -279,6 +307,7 @@ TEST(moves_are_those_of_the_search) {
             test_count(&ground, hm_world_xform(one.world, one.mover, &at) && at.oy > c.at.oy);
             hm_world_destroy(one.world);
             hm_world_destroy(other.world);
+            hm_mask_destroy(mask);
         }
         fast_map_free(&c.map);
     }

@@ -298,7 +298,8 @@ static bool leaves_may_be_barred(const hmi_cast *cast, const hm_xform moved[2]) 
     hmi_tile_range range = {{0, -1}, {0, -1}};
     hmi_tile_axis axis[2];
     hmi_tile_span box[2];
-    if (map->kind != HM_SHAPE_TILEMAP || hmi_shape_is_group(cast->shape[0]) || !hmi_tile_aligned(&moved[1])) return true;
+    if (map->kind != HM_SHAPE_TILEMAP || hmi_shape_is_group(cast->shape[0]) || !hmi_tile_aligned(&moved[1]))
+        return true;
     const int64_t more = cast->rule.margin * HMI_UNITS_PER_STEP + cast->rule.closed;
     hmi_tile_axes(map->of.tilemap, &moved[1], axis);
     if (!hmi_tile_box_make(cast->shape[0], &moved[0], &moved[1], axis, box)) return true;

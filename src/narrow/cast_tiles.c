@@ -144,7 +144,7 @@ static void tiles_keep_first(tiles_time *first, const tiles_time *time) {
     if (first->den == 0 || tiles_compare(time, first) < 0) *first = *time;
 }
 
-// False where it does not tell.
+// False where that is not certain.
 static bool tiles_meet(tiles_cast *tiles, int64_t x, int64_t y) {
     const hmi_tile_ground ground = hmi_tile_at(tiles->map, x, y);
     const hm_pixel at = {(int32_t)x, (int32_t)y};
@@ -179,7 +179,7 @@ static hmi_tile_span tiles_swept(hmi_tile_span span, int64_t motion) {
 
 // ---- what was found -----------------------------------------------------------------------------------------------
 
-// The edge of an upright box at its low or high end along an axis.
+// The edge of a box along x and y at its low or high end along an axis.
 static int32_t tiles_edge(const hmi_convex *hull, int axis, bool high) {
     int32_t best = -1;
     int64_t most = 0;

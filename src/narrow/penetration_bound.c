@@ -126,7 +126,7 @@ static bool depth_leaves_deep_at(const hmi_leaf *cell, const hmi_map *map_from_w
     const hm_tilemap *map = cell->map;
     const hmi_map to = *map_from_world;
     const double out = reach / hmi_xform_least_stretch(&cell->map_at) * (1 + 1e-9) + to.error + 1e-6;
-    const double end = hmi_map_reach(&cell->map_at);
+    const double end = map->solid_outside ? hmi_map_reach(&cell->map_at) : HM_MAX_LOCAL;
     if (!(fabs(at.x) + out < end && fabs(at.y) + out < end)) return false;
     // once for all cells: by the one that has the point
     const hm_pixel has = {(int32_t)floor(at.x / map->cell_width), (int32_t)floor(at.y / map->cell_height)};

@@ -1,4 +1,4 @@
-// Upright shapes beside axis-aligned maps.
+// Axis-aligned shapes beside maps.
 #include "tile_span.h"
 
 #include "../pose/leaf.h"
@@ -41,7 +41,7 @@ static void tile_bone_add(hmi_tile_body *body, const hmi_point *corner, const hm
     }
 }
 
-static bool tile_is_upright(const hmi_convex *hull) {
+static bool tile_is_aligned(const hmi_convex *hull) {
     const hmi_point *v = hull->v;
     if (hull->n < 2) return true;
     if (hull->n == 2) return v[0].x == v[1].x || v[0].y == v[1].y;
@@ -51,14 +51,15 @@ static bool tile_is_upright(const hmi_convex *hull) {
 
 bool hmi_tile_body_make(const hm_shape *shape, const hm_xform *xform, const hm_xform *map_at,
                         const hmi_tile_axis axis[2], hmi_tile_body *out) {
-    const bool kind = shape->kind == HM_SHAPE_BOX || shape->kind == HM_SHAPE_CIRCLE || shape->kind == HM_SHAPE_CAPSULE;
+    const bool kind =
+        shape->kind == HM_SHAPE_BOX || shape->kind == HM_SHAPE_CIRCLE || shape->kind == HM_SHAPE_CAPSULE;
     hmi_element element;
     if (!kind || !hmi_tile_near(xform, map_at)) return false;
     hmi_element_make(shape, xform, &element);
-    if (element.convex.radius > tile_radius || !tile_is_upright(&element.convex)) return false;
+    if (element.convex.radius > tile_radius || !tile_is_aligned(&element.convex)) return false;
     if (element.convex.radius == 0 && element.convex.n < 4) return false;
-    *out = (hmi_tile_body){{{INT64_MAX, INT64_MIN}, {INT64_MAX, INT64_MIN}},
-                           element.convex.radius * HMI_UNITS_PER_STEP};
+    *out =
+        (hmi_tile_body){{{INT64_MAX, INT64_MIN}, {INT64_MAX, INT64_MIN}}, element.convex.radius * HMI_UNITS_PER_STEP};
     for (int32_t k = 0; k < element.convex.n; k++) tile_bone_add(out, &element.corner[k], map_at);
     for (int k = 0; k < 2; k++) out->bone[k] = hmi_tile_mirror(&axis[k], out->bone[k]);
     return true;

@@ -1,4 +1,4 @@
-// narrow (internal): an upright shape and an axis-aligned map, in units of 2^-40 pixel from the map's corner. Where the
+// narrow (internal): an axis-aligned shape and map, in units of 2^-40 pixel from the map's corner. Where the
 // map's axes lead back, the world is mirrored: columns and rows then grow with the coordinates.
 #ifndef HITMASK_NARROW_TILE_SPAN_H
 #define HITMASK_NARROW_TILE_SPAN_H
@@ -70,7 +70,7 @@ typedef struct hmi_tile_range {
 hmi_verdict hmi_tile_reach(const hm_tilemap *map, const hmi_tile_axis axis[2], const hmi_tile_span box[2],
                            hmi_tile_range *out);
 
-/// An upright shape: all within a radius of an upright box, which may have no width or height.
+/// A shape: all within a radius of a box along x and y, which may have no width or height.
 typedef struct hmi_tile_body {
     hmi_tile_span bone[2];
     int64_t radius;

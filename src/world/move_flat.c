@@ -7,7 +7,9 @@
 // no other cells and no other objects. A box is over 2^-4 pixel of it or more, and a hair leads off by less than 2^-5: it
 // begins beyond the edge or inside, and meets the edge first. Where a corner meets that of a cell at the same time, the
 // cell's other edge is a seam. Of something round the points nearest to the edge lie over it, 2^-6 pixel from where cells
-// meet: a hair leads aside by 2^-18.
+// meet: a hair leads aside by 2^-18. Of a mask the outermost pixels count: all others are at least 2^-4 pixel farther from
+// the edge.
+#include "../mask/mask_internal.h"
 #include "../narrow/tile_span.h"
 #include "walk.h"
 
@@ -30,7 +32,7 @@ typedef struct flat_slots {
     int32_t self, other;
 } flat_slots;
 
-static bool flat_is_known(void *ctx, int32_t slot) {
+static bool flat_is_pair(void *ctx, int32_t slot) {
     const flat_slots *slots = ctx;
     return slot == slots->self || slot == slots->other;
 }
@@ -42,7 +44,7 @@ static bool flat_alone(const hmi_walk *walk, int32_t slot, hmi_steps at) {
     const double w = walk->half.x + 1, h = walk->half.y + 1;
     const hm_bounds box = {(float)(x - w), (float)(y - h), (float)(x + w), (float)(y + h)};
     flat_slots slots = {walk->self, slot};
-    return !walk->world || hmi_walk_visit_box(walk, &box, flat_is_known, &slots);
+    return !walk->world || hmi_walk_visit_box(walk, &box, flat_is_pair, &slots);
 }
 
 // Whether all that the cells near hold is full and of one row.
@@ -65,22 +67,82 @@ static bool flat_is_off_seams(int64_t v, int64_t side) {
     return rest >= flat_aside && side - rest >= flat_aside;
 }
 
-static bool flat_is_over(const hmi_tile_body *body, const flat_row *row, int along, int64_t side) {
-    const hmi_tile_span bone = body->bone[along];
+// What is sharp, and from one end to the other of what is round.
+static bool flat_is_over(hmi_tile_span foot, bool round, const flat_row *row, int64_t side) {
     const int64_t low = row->cells.low * side, high = (row->cells.high + 1) * side;
-    if (body->radius == 0) return hmi_min(bone.high, high) - hmi_max(bone.low, low) >= flat_near;
-    return low <= bone.low && bone.high <= high && flat_is_off_seams(bone.low, side) &&
-           flat_is_off_seams(bone.high, side);
+    if (!round) return hmi_min(foot.high, high) - hmi_max(foot.low, low) >= flat_near;
+    return low <= foot.low && foot.high <= high && flat_is_off_seams(foot.low, side) &&
+           flat_is_off_seams(foot.high, side);
 }
 
 /// A shape where it is beside a map.
-typedef struct flat_place {
+typedef struct flat_pose {
     const hm_tilemap *map;
     hmi_tile_axis axis[2];
-    hmi_tile_body body;
-} flat_place;
+    hmi_tile_body body;      ///< of a mask the box of all its pixels
+    const hmi_bitgrid *grid; ///< of a mask
+    hmi_tile_axis pixel[2];  ///< and its pixels
+} flat_pose;
 
-static bool flat_place_make(const hmi_walk *walk, int32_t slot, hmi_steps at, flat_place *out) {
+// ---- masks --------------------------------------------------------------------------------------------------------
+
+enum { FLAT_MASK = 64 };
+
+static hmi_tile_span flat_pixel(const flat_pose *pose, int k, int32_t pixel) {
+    const hmi_tile_axis *axis = &pose->pixel[k];
+    const int64_t from = pose->body.bone[k].low + axis->side * (axis->back ? axis->count - 1 - pixel : pixel);
+    return (hmi_tile_span){from, from + axis->side};
+}
+
+// The pixels of a row, or of a column, one bit each.
+static uint64_t flat_line(const hmi_bitgrid *grid, bool row, int32_t number) {
+    const uint64_t *rows = hmi_bitgrid_stripe(grid, 0);
+    uint64_t bits = 0;
+    if (row) return rows[number];
+    for (int32_t y = 0; y < grid->height; y++) bits |= (rows[y] >> number & 1) << y;
+    return bits;
+}
+
+static bool flat_mask_make(const hm_shape *shape, const hm_xform *at, const hm_xform *map_at, flat_pose *out) {
+    const hmi_bitgrid *grid = &shape->of.mask->grid;
+    const int64_t unit = HM_UNITS_PER_PIXEL, side[2] = {unit * at->ux, unit * at->vy};
+    const int64_t from[2] = {(at->ox - map_at->ox) * HMI_UNITS_PER_STEP, (at->oy - map_at->oy) * HMI_UNITS_PER_STEP};
+    const int32_t count[2] = {grid->width, grid->height};
+    if (!hmi_tile_aligned(at) || !hmi_tile_near(at, map_at)) return false;
+    if (count[0] < 1 || count[1] < 1 || count[0] > FLAT_MASK || count[1] > FLAT_MASK) return false;
+    out->grid = grid;
+    out->body.radius = 0;
+    for (int k = 0; k < 2; k++) {
+        const int64_t to = from[k] + count[k] * side[k], size = side[k] < 0 ? -side[k] : side[k];
+        if (size < flat_near) return false;
+        out->body.bone[k] =
+            hmi_tile_mirror(&out->axis[k], (hmi_tile_span){hmi_min(from[k], to), hmi_max(from[k], to)});
+        out->pixel[k] = (hmi_tile_axis){size, count[k], (side[k] < 0) != out->axis[k].back};
+    }
+    return true;
+}
+
+// The outermost row or column at an end of the body, and whether one of its pixels is over the row of cells.
+static bool flat_mask_is_over(const flat_pose *pose, const flat_row *row, int across, bool beyond,
+                              hmi_tile_span *end) {
+    const int32_t count = pose->pixel[across].count;
+    const bool from_last = beyond != pose->pixel[across].back;
+    for (int32_t i = 0; i < count; i++) {
+        const int32_t number = from_last ? count - 1 - i : i;
+        uint64_t bits = flat_line(pose->grid, across == 1, number);
+        if (bits == 0) continue;
+        *end = flat_pixel(pose, across, number);
+        for (; bits; bits &= bits - 1)
+            if (flat_is_over(flat_pixel(pose, !across, hmi_lowest_bit(bits)), false, row, pose->axis[!across].side))
+                return true;
+        return false;
+    }
+    return false;
+}
+
+// ---- where it lies ------------------------------------------------------------------------------------------------
+
+static bool flat_pose_make(const hmi_walk *walk, int32_t slot, hmi_steps at, flat_pose *out) {
     const hmi_slot *other = walk->world ? &walk->world->slots[slot] : NULL;
     const hm_shape *shape = other ? hmi_slot_shape(walk->world, other) : walk->only;
     const hm_xform *map_at = other ? &other->xform : walk->only_at;
@@ -90,33 +152,38 @@ static bool flat_place_make(const hmi_walk *walk, int32_t slot, hmi_steps at, fl
     if (shape->kind != HM_SHAPE_TILEMAP || !hmi_tile_aligned(map_at)) return false;
     out->map = shape->of.tilemap;
     hmi_tile_axes(out->map, map_at, out->axis);
+    out->grid = NULL;
+    if (walk->shape->kind == HM_SHAPE_MASK) return flat_mask_make(walk->shape, &here, map_at, out);
     return hmi_tile_body_make(walk->shape, &here, map_at, out->axis, &out->body);
 }
 
 // How far the edge is, in units; below 0 for none.
-static int64_t flat_gap(const flat_place *place, int across, bool beyond) {
-    const hmi_tile_axis *axis = &place->axis[across];
+static int64_t flat_gap(const flat_pose *pose, int across, bool beyond) {
+    const hmi_tile_axis *axis = &pose->axis[across];
     hmi_tile_range cells = {{0, -1}, {0, -1}};
     hmi_tile_span box[2], near[2];
     flat_row row;
     for (int k = 0; k < 2; k++) {
-        box[k] = hmi_tile_grow(place->body.bone[k], place->body.radius);
+        box[k] = hmi_tile_grow(pose->body.bone[k], pose->body.radius);
         near[k] = hmi_tile_grow(box[k], flat_near);
     }
-    if (hmi_tile_reach(place->map, place->axis, near, &cells) == HMI_APART) return -1;
-    if (!flat_row_make(place->map, &cells, across, &row)) return -1;
-    if (!flat_is_over(&place->body, &row, !across, place->axis[!across].side)) return -1;
+    if (hmi_tile_reach(pose->map, pose->axis, near, &cells) == HMI_APART) return -1;
+    if (!flat_row_make(pose->map, &cells, across, &row)) return -1;
+    const bool over =
+        pose->grid ? flat_mask_is_over(pose, &row, across, beyond, &box[across])
+                   : flat_is_over(pose->body.bone[!across], pose->body.radius > 0, &row, pose->axis[!across].side);
+    if (!over) return -1;
     return beyond ? row.number * axis->side - box[across].high : box[across].low - (row.number + 1) * axis->side;
 }
 
 bool hmi_walk_lies_flat(const hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps at, int64_t *gap) {
     const hm_vec2 n = hit->cast.normal, rest = hmi_steps_vector(walk->rest);
     const double into = -(n.x * rest.x + n.y * rest.y);
-    flat_place place;
+    flat_pose pose;
     if ((n.x != 0) == (n.y != 0) || walk->rule->touch != HM_TOUCH_AREA || walk->rule->margin != 0) return false;
-    if (!flat_place_make(walk, hit->slot, at, &place)) return false;
+    if (!flat_pose_make(walk, hit->slot, at, &pose)) return false;
     const int across = n.x == 0;
-    *gap = flat_gap(&place, across, ((across ? n.y : n.x) < 0) != place.axis[across].back);
+    *gap = flat_gap(&pose, across, ((across ? n.y : n.x) < 0) != pose.axis[across].back);
     if (*gap < 0 || *gap > FLAT_STOP * HMI_UNITS_PER_STEP || !(into > FLAT_STOP + 2)) return false;
     return flat_alone(walk, hit->slot, at);
 }
