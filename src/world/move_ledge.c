@@ -221,7 +221,8 @@ bool hmi_walk_is_ledge(hmi_walk *walk, const hmi_walk_hit *hit, hmi_steps way, h
                          .beyond = edge_beyond};
     const double into = hmi_dot(hit->cast.normal, hmi_steps_vector(ledge.rest)), length = mover_length(ledge.rest);
     bool is;
-    if (walk->hops++ >= EDGE_LEDGES || (hit->cast.exact && hmi_walk_stops_flat(hit, way))) return false;
+    if (walk->hops++ >= EDGE_LEDGES) return false;
+    if (hit->cast.exact && hmi_walk_stops_flat(hit, way)) return false;
     if (hit->cast.exact) {
         is = into < -length * edge_level && mover_ledge_beside(&ledge, hit->cast.normal);
     } else {
