@@ -380,6 +380,7 @@ static hmi_verdict hulls_round_corner(const hulls_pair *pair, const int32_t corn
     if (!disc_root_make(d, (hmi_vec64){motion.x * HMI_UNITS_PER_STEP, motion.y * HMI_UNITS_PER_STEP}, pair->radius,
                         &root))
         return HMI_UNSURE;
+    if (root.d2 <= root.r * root.r) return HMI_UNSURE;
     const double most = root.r * root.r * root.m2, square = most - root.across * root.across;
     if (!(square > most * 0x1p-16) || sqrt(square) * 4096 < root.doubt + root.d2 + root.m2) return HMI_UNSURE;
     const double time = (-root.along - sqrt(square)) / root.m2;

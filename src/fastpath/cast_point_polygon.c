@@ -56,23 +56,24 @@ static inline bool point_edge_alone(const point_cast *cast, const point_hull *hu
     return hull->turn * area >= 32 * (double)HMI_UNITS_PER_STEP * size;
 }
 
-// The edge and the point, which is the only corner that touches: no other is within a step of its path.
+// The point is the only corner that touches, within the edge: no other is within a step of its path. So what both have
+// in common across the normal is the point alone.
 static inline void point_touching(const point_cast *cast, const point_hull *hull, const point_line *line,
                                   const hmi_point *p, point_hit *hit) {
     const bool point_first = cast->swapped == cast->point_moves;
     const hmi_point come = point_come(cast, hit->fraction);
-    const hmi_point first = point_first ? *p : hmi_local_apply(cast->at_target, hull->corner[0]);
-    // What moves is the point, or the edge; where each is from the first one's corner 0.
-    const int64_t ax = line->a.x - first.x + (point_first ? come.x : 0);
-    const int64_t ay = line->a.y - first.y + (point_first ? come.y : 0);
-    const int64_t px = line->a.x - first.x + line->way.x + (point_first ? 0 : come.x);
-    const int64_t py = line->a.y - first.y + line->way.y + (point_first ? 0 : come.y);
+    const hmi_point origin = point_first ? *p : hmi_local_apply(cast->at_target, hull->corner[0]);
     const hm_vec2 n = hmi_meeting_normal(hmi_meeting_corner(line->edge), point_motion(cast));
-    const hm_vec2 begin = {(double)ax, (double)ay}, end = {(double)(ax + line->edge.x), (double)(ay + line->edge.y)};
-    const hm_vec2 corner = {(double)px, (double)py};
-    const hmi_touch edge = hmi_touch_both(hmi_touch_of(begin, n), hmi_touch_of(end, n));
-    const hmi_touch point = hmi_touch_of(corner, n);
-    point_put(cast, &first, hmi_meeting_point(point_first ? &point : &edge, point_first ? &edge : &point, n), n, hit);
+    hmi_touch first = {0, 0, 0}, second = {0, 0, 0};
+    if (!point_first) {
+        const hmi_point begin = {line->a.x - origin.x, line->a.y - origin.y};
+        const hmi_point end = {begin.x + line->edge.x, begin.y + line->edge.y};
+        const hmi_point at = {begin.x + line->way.x + come.x, begin.y + line->way.y + come.y};
+        first = second = hmi_touch_of(hmi_meeting_corner(at), n);
+        first.reach = point_larger(hmi_touch_of(hmi_meeting_corner(begin), n).reach,
+                                   hmi_touch_of(hmi_meeting_corner(end), n).reach);
+    }
+    point_put(cast, &origin, hmi_meeting_point(&first, &second, n), n, hit);
 }
 
 static inline bool point_hit_edge(const point_cast *cast, const point_hull *hull, const point_line *line,

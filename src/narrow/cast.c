@@ -231,19 +231,24 @@ static bool cast_meets_at_once(const cast_stop *stop, const hm_rule *rule, hm_ca
 static cast_begin cast_begins(hmi_cast *cast, const cast_stop *stop, const hm_rule *rule, hm_cast_start start,
                               hm_cast_hit *out) {
     hm_contact_info contact;
-    if (start == HM_CAST_ALWAYS && out && hmi_shape_is_convex(stop->a) && hmi_shape_is_convex(stop->b)) {
-        if (!hmi_contact_valid(stop->a, stop->xa, stop->b, stop->xb, rule, &contact)) return CAST_FREE;
-        hmi_cast_write_start(cast, &contact, out);
-        return CAST_HIT;
-    }
     if (!hmi_overlap(stop->a, stop->xa, stop->b, stop->xb, stop->rule)) return CAST_FREE;
     if (cast_meets_at_once(stop, rule, start, out ? &contact : NULL)) {
-        if (out) hmi_cast_write_start(cast, &contact, out);
+        if (out) hmi_cast_write_start(!cast->round, &contact, out);
         return CAST_HIT;
     }
     if (stop->motion.x == 0 && stop->motion.y == 0) return CAST_STAYS;
     if (cast_ends_all(stop)) return CAST_STAYS;
     return cast_leave(cast) ? CAST_LEAVES : CAST_STAYS;
+}
+
+// Of convex shapes a start in contact is a hit with nothing but the contact.
+static bool cast_at_once(const cast_stop *stop, const hm_rule *rule, hm_cast_hit *out) {
+    hm_contact_info contact;
+    if (!hmi_shape_is_convex(stop->a) || !hmi_shape_is_convex(stop->b)) return false;
+    if (!hmi_contact_valid(stop->a, stop->xa, stop->b, stop->xb, rule, &contact)) return false;
+    hmi_cast_write_start(!hmi_shape_any_radius(stop->a) && !hmi_shape_any_radius(stop->b) && stop->rule->margin == 0,
+                         &contact, out);
+    return true;
 }
 
 static bool cast_first(hmi_cast *cast) {
@@ -280,6 +285,7 @@ static bool cast_until(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
                 hmi_report(HMI_VIOLATION_IN("hm_cast"), "start", HM_SENTENCE_ENUM, (double)(int)start, 0));
     HMI_REQUIRE(cast_motion_make(motion, &stop.motion), false,
                 hmi_report_point(HMI_VIOLATION_IN("hm_cast"), "motion", motion, 2 * HM_MAX_POSITION));
+    if (start == HM_CAST_ALWAYS && out && cast_at_once(&stop, rule, out)) return true;
     const bool swapped = hmi_order_swapped(a, xa, b, xb);
     cast_make(&cast, a, xa, b, xb, stop.motion, &steps, swapped);
     cast.most = most;
