@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // Casts of convex shapes against each other, and of points against them, beside a physics engine. All that a hit says is
-// asked for: the time, where to stop, the point, the normal. Each pair has another motion, and their order is random.
+// wanted: the time, where to stop, the point, the normal. Each pair has another motion, and their order is random.
 #include "bench_shapes.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ typedef enum solid_kind {
 typedef struct casts_kind {
     const char *name;
     solid_kind a, b;
-    bool upright;
+    bool aligned;
 } casts_kind;
 
 static const casts_kind casts_kinds[] = {{"circle-circle", SOLID_CIRCLE, SOLID_CIRCLE, false},
@@ -158,8 +158,8 @@ static cast_pair *pairs_make(const casts_kind *kind, const casts_position *posit
     for (int32_t i = 0; i < CASTS_COMPARED; i++) {
         solid_make(&state, kind->a, &pairs[i].a);
         solid_make(&state, kind->b, &pairs[i].b);
-        if (!kind->upright) pairs[i].a.angle = random_in(&state, 0, whole_turn);
-        if (!kind->upright) pairs[i].b.angle = random_in(&state, 0, whole_turn);
+        if (!kind->aligned) pairs[i].a.angle = random_in(&state, 0, whole_turn);
+        if (!kind->aligned) pairs[i].b.angle = random_in(&state, 0, whole_turn);
         pair_put(&state, position, &pairs[i]);
     }
     return pairs;

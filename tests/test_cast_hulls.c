@@ -47,7 +47,7 @@ static hm_rule random_rule(void) {
     return rule;
 }
 
-// b lies where it touches a, or a little beside, some time on its way.
+// b lies where it touches a, or a little beside, some time on its path.
 static void set_out(hulls_cast *q, int beside) {
     static const double parts[] = {0, 1, 1, 0.5, 0.25, 1.25, -0.25};
     const double part = test_below(3) == 0 ? TEST_PICK(parts) : test_between(50, 950) / 1000.0;
@@ -63,7 +63,7 @@ typedef struct hulls_found {
     int calls, reported;
 } hulls_found;
 
-static hmi_verdict ask(const hulls_cast *q, const hm_rule *rule, hm_cast_hit *out) {
+static hmi_verdict hulls_query(const hulls_cast *q, const hm_rule *rule, hm_cast_hit *out) {
     return hmi_fast_cast_hulls(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, q->motion, rule, out);
 }
 
@@ -72,7 +72,7 @@ static void check_cast(const hulls_cast *q, hulls_found *found) {
     memset(&fast, 1, sizeof fast);
     const bool plain = q->rule.touch == HM_TOUCH_AREA && q->rule.margin == 0 && test_below(4);
     const hm_rule *rule = plain ? NULL : &q->rule;
-    const hmi_verdict verdict = ask(q, rule, &fast);
+    const hmi_verdict verdict = hulls_query(q, rule, &fast);
     found->calls++;
     if (verdict == HMI_UNSURE) return;
     found->reported++;
@@ -84,7 +84,7 @@ static void check_cast(const hulls_cast *q, hulls_found *found) {
     cast_check_same(&fast, &whole);
     CHECK(!signbit(fast.normal.x) || fast.normal.x < 0);
     CHECK(!signbit(fast.normal.y) || fast.normal.y < 0);
-    const hmi_verdict no_answer = ask(q, rule, NULL);
+    const hmi_verdict no_answer = hulls_query(q, rule, NULL);
     if (no_answer != HMI_UNSURE) CHECK_INT(no_answer, verdict);
     test_count(&found->hits, hit);
 }
@@ -133,7 +133,7 @@ TEST(large_shapes_within_steps) {
     CHECK(found.reported < found.calls);
 }
 
-// What games ask: of shapes that are apart and come near each other nearly all are decided.
+// What is common in games: of shapes that are apart and come near each other nearly all are decided.
 TEST(most_are_decided) {
     static const hm_shape_kind kinds[] = {HM_SHAPE_CIRCLE, HM_SHAPE_CAPSULE, HM_SHAPE_BOX, HM_SHAPE_POLYGON};
     hulls_found found = {.calls = 0};

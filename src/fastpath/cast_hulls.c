@@ -47,7 +47,7 @@ typedef struct hulls_edge {
     double gap, fall; ///< how far off it is at the start, and how much less in the end: times its length
 } hulls_edge;
 
-// ---- what is asked -----------------------------------------------------------------------------------------------
+// ---- the two hulls -----------------------------------------------------------------------------------------------
 
 static hmi_point hulls_corner(const hulls_one *one, int32_t k) { return hmi_local_apply(one->at, one->corner[k]); }
 
@@ -367,7 +367,7 @@ static bool hulls_past(const hulls_pair *pair, int which, int32_t k, hm_vec2 way
     return true;
 }
 
-// Times are off by less than 2^-38 where the way is not much longer than what is cut (disc_root_enter).
+// Times are off by less than 2^-38 where the motion is not much longer than what is cut (disc_root_enter).
 static hmi_verdict hulls_round_corner(const hulls_pair *pair, const int32_t corner[2], hm_cast_hit *out) {
     const hmi_point a = hulls_corner(&pair->of[0], corner[0]), b = hulls_corner(&pair->of[1], corner[1]);
     const hmi_point motion = point_motion(&pair->cast);
