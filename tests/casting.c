@@ -78,16 +78,19 @@ static bool pushes_back(const cast_question *q, double x, double y) {
     return along < -1e-12 * hypot(x, y) * hypot((double)q->motion.x, (double)q->motion.y);
 }
 
-// Of masks by their borders, or from closest point to closest point; false where neither leads anywhere.
+// Of masks by their borders; false where these lead nowhere.
 static bool masks_push(const cast_question *q, double *x, double *y) {
     const ref_posed a = posed_ref(&q->a), b = posed_ref(&q->b);
-    hm_points on;
     if (q->a.shape.kind != HM_SHAPE_MASK || q->b.shape.kind != HM_SHAPE_MASK) return false;
-    if (ref_normal_push(&a, &b, x, y) != REF_PUSH_NONE) return true;
+    return ref_normal_push(&a, &b, x, y) != REF_PUSH_NONE;
+}
+
+// Of shapes that are apart, from the closest point of a to that of b, in whole steps.
+static bool closest_push(const cast_question *q, ref_vector *push) {
+    hm_points on;
     if (!(hm_distance(&q->a.shape, &q->a.xform, &q->b.shape, &q->b.xform, &on) > 0)) return false;
-    *x = on.b.x - on.a.x;
-    *y = on.b.y - on.a.y;
-    return true;
+    *push = (ref_vector){llround((on.b.x - on.a.x) * pixel), llround((on.b.y - on.a.y) * pixel)};
+    return push->x != 0 || push->y != 0;
 }
 
 // Against the way in which b would be moved out: by the signs of whole numbers or, of convex shapes, clearly.
@@ -96,6 +99,7 @@ static bool leads_deeper(const cast_question *q) {
     hm_contact_info contact;
     const posed *a = &q->a, *b = &q->b;
     double push_x, push_y;
+    ref_vector push;
     if (masks_push(q, &push_x, &push_y)) return pushes_back(q, push_x, push_y);
     if (is_convex(a) && is_convex(b)) {
         const double x = (double)q->motion.x, y = (double)q->motion.y;
@@ -103,6 +107,7 @@ static bool leads_deeper(const cast_question *q) {
             hm_contact(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_contact_options){.rule = q->rule}, &contact));
         return x * contact.normal.x + y * contact.normal.y < -1e-13 * hypot(x, y);
     }
+    if (closest_push(q, &push)) return ref_wide_sign(ref_vector_dot(q->motion, push)) < 0;
     if (!hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_separate_options){.rule = q->rule}, &way))
         return true;
     return ref_wide_sign(ref_vector_dot(q->motion, (ref_vector){way.steps_x, way.steps_y})) < 0;
