@@ -170,17 +170,10 @@ static inline void features_of_solid(const hull32_one *s, int32_t edge, int32_t 
         out[back] = 0, out[!back] = 1;
 }
 
-static bool features_solids(const hull32_one *a, const hull32_one *b, hmi_solid *one, hmi_solid *two) {
-    const hm_xform *xa = a->xform, *xb = b->xform;
-    return hmi_solid_make(a->shape, xa, 0, 0, one) &&
-           hmi_solid_make(b->shape, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), two);
-}
-
 // Of two of which at most one is a disc.
-static hmi_verdict features_by_solids(const hull32_one *a, const hull32_one *b, const hmi_solid *one,
-                                      const hmi_solid *two, double reach, hmi_features *out) {
+static hmi_verdict features_by_solids(const hull32_one *a, const hull32_one *b, double reach, hmi_features *out) {
     hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find(one, two, reach, true, &found);
+    const hmi_verdict verdict = hmi_solids_find(a->shape, a->xform, b->shape, b->xform, reach, true, &found);
     if (verdict != HMI_MEET) return verdict;
     features_of_solid(a, found.edge_a, found.corner_a, found.back_a, out->a);
     features_of_solid(b, found.edge_b, found.corner_b, found.back_b, out->b);
@@ -323,9 +316,7 @@ hmi_verdict hmi_fast_features(const hm_shape *a, const hm_xform *xa, const hm_sh
     on->on_line = false;
     on->way = (hm_vec2){0, 0};
     hmi_verdict verdict = HMI_UNSURE;
-    hmi_solid solid_a, solid_b;
-    if (one.n + two.n > 2 && features_solids(&one, &two, &solid_a, &solid_b))
-        verdict = features_by_solids(&one, &two, &solid_a, &solid_b, (double)(of_a + of_b + margin), on);
+    if (one.n + two.n > 2) verdict = features_by_solids(&one, &two, (double)(of_a + of_b + margin), on);
     if (verdict == HMI_UNSURE)
         verdict = features_of_hulls(&one, &two, (float)(of_a + of_b + margin), NULL, on);
     if (verdict != HMI_MEET) return verdict;

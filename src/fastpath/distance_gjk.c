@@ -301,9 +301,11 @@ static double hull32_walked(const hull32_one *a, const hull32_one *b, const hull
 }
 
 // Two solids: what hmi_solids_find finds, as feet of corners on edges. An edge alone has the other's corner before it.
-static bool hull32_solids(const hmi_solid *a, const hmi_solid *b, hull32_found *out) {
+static bool hull32_solids(const hull32_one *a, const hull32_one *b, bool *deep, hull32_found *out) {
     hmi_solids_found found;
-    if (hmi_solids_find(a, b, DBL_MAX, false, &found) != HMI_MEET || found.deep) return false;
+    const hmi_verdict verdict = hmi_solids_find(a->shape, a->xform, b->shape, b->xform, DBL_MAX, false, &found);
+    *deep = verdict == HMI_MEET && found.deep;
+    if (verdict != HMI_MEET || found.deep) return false;
     const int32_t k = found.edge_a, j = found.edge_b;
     *out = (hull32_found){.count = 1, .sure = true, .edge_a = k, .edge_b = j};
     out->near[0] = k >= 0   ? (hmi_near){HMI_NEAR_EDGE_OF_A, k, found.corner_b}
@@ -319,22 +321,20 @@ static bool hull32_solids(const hmi_solid *a, const hmi_solid *b, hull32_found *
     return found.feet_sure && out->count > 0;
 }
 
-static double hull32_of_solids(const hull32_one *a, const hull32_one *b, hmi_point at_a, hm_vec2 *on_a,
+// `deep` where they surely overlap.
+static double hull32_of_solids(const hull32_one *a, const hull32_one *b, hmi_point at_a, bool *deep, hm_vec2 *on_a,
                                hm_vec2 *on_b) {
-    hmi_solid one, two;
     hull32_found found;
-    const hm_xform *xa = a->xform, *xb = b->xform;
-    const bool solids = hmi_solid_make(a->shape, xa, 0, 0, &one) &&
-                        hmi_solid_make(b->shape, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
-    return solids && hull32_solids(&one, &two, &found) ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
+    return hull32_solids(a, b, deep, &found) ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
 }
 
 // Of two of which at most one is a disc.
-static double hull32_distance(const hull32_one *a, const hull32_one *b, hmi_point at_a, hm_vec2 *on_a,
+static double hull32_distance(const hull32_one *a, const hull32_one *b, bool deep, hmi_point at_a, hm_vec2 *on_a,
                               hm_vec2 *on_b) {
     hull32_pair pair;
     hull32_found found;
     hull32_pair_make(a, b, &pair);
+    if (deep) return hull32_walked(a, b, &pair, at_a, on_a, on_b);
     const hull32 *p = &pair.a, *q = &pair.b;
     const float dx = (q->x[0] + q->x[q->n / 2]) / 2 - (p->x[0] + p->x[p->n / 2]) / 2;
     const float dy = (q->y[0] + q->y[q->n / 2]) / 2 - (p->y[0] + p->y[p->n / 2]) / 2;
@@ -381,13 +381,15 @@ static double hull32_box(const hull32_one *disc, hmi_point at, const hull32_one 
 static inline double hull32_distance_of(const hull32_one *a, hmi_point at_a, const hull32_one *b, hmi_point at_b,
                                         hm_vec2 *on_a, hm_vec2 *on_b) {
     double distance = -1;
+    bool deep = false;
     if (b->n == 1)
         return hull32_points(at_a, hmi_measure_units(hmi_shape_radius(a->shape, a->xform)), at_b,
                              hmi_measure_units(hmi_shape_radius(b->shape, b->xform)), on_a, on_b);
     if (a->n == 1 && b->shape->kind == HM_SHAPE_BOX && b->shape->radius == 0)
         distance = hull32_box(a, at_a, b, on_a, on_b);
-    if (distance < 0) distance = hull32_of_solids(a, b, at_a, on_a, on_b);
-    return distance < 0 ? hull32_distance(a, b, at_a, on_a, on_b) : distance;
+    if (distance < 0 && (a->n == 2 || b->n == 2 || (a->shape->radius | b->shape->radius) != 0))
+        distance = hull32_of_solids(a, b, at_a, &deep, on_a, on_b); // for sharp boxes the walk is as fast
+    return distance < 0 ? hull32_distance(a, b, deep, at_a, on_a, on_b) : distance;
 }
 
 double hmi_fast_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

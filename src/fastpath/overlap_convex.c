@@ -94,15 +94,11 @@ static hmi_verdict fast_disc(const hmi_solid *body, double dx, double dy, fast_r
     return fast_disc_corner(&p, &q, dx, dy, reach, doubt);
 }
 
-// With radii or a margin; neither is a point or disc. Solids whose address is taken are slow for who only compares
-// them, so these are made again.
+// With radii or a margin; neither is a point or disc.
 static hmi_verdict fast_solids(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                fast_reach reach) {
-    hmi_solid one, two;
     hmi_solids_found found;
-    hmi_solid_make(a, xa, 0, 0, &one);
-    hmi_solid_make(b, xb, (double)(xb->ox - xa->ox), (double)(xb->oy - xa->oy), &two);
-    const hmi_verdict verdict = hmi_solids_find(&one, &two, reach.far, false, &found);
+    const hmi_verdict verdict = hmi_solids_find(a, xa, b, xb, reach.far, false, &found);
     if (verdict != HMI_MEET || found.deep) return verdict;
     return found.gap + found.blur < reach.near ? HMI_MEET : HMI_UNSURE;
 }

@@ -1,7 +1,7 @@
 // What of two solids is nearest, by the normals of their edges.
 //
 // Solids are symmetric, so along the normal of an edge each reaches as far as its half sides do: how far they are
-// apart that way is |e x d| less the sizes of e with each half side, for d from middle to middle; times the half
+// apart so is |e x d| less the sizes of e with each half side, for d from middle to middle; times the half
 // edge's length. With S for the sum of the sizes of all, coordinates are off by less than 1/8 step from each other
 // (overlap_convex.c), a cross product of two of these by less than S / 4 and rounding, so what is compared by less
 // than S. Where features must not be mistaken, doubt is 2^-20 of S^2 more: so what is second is farther than what
@@ -72,7 +72,7 @@ static inline void solids_put(bool of_a, int32_t edge, int32_t corner, bool back
 typedef struct solids_face {
     const hmi_solid *own, *other;
     double x, y;       ///< half of it
-    double way;        ///< its cross products with the way to the other one, and with the other's half sides
+    double way;        ///< its cross products with what leads to the other one, and with the other's half sides
     double to_p, to_q;
     bool of_a, of_p;
     bool with_p, with_q; ///< the other's corner
@@ -162,26 +162,31 @@ static inline solids_end solids_farthest(const hmi_solid *s, hm_vec2 w, double b
     return (solids_end){p > 0, q > 0, p != 0 && q != 0};
 }
 
+static inline bool solids_same(solids_end p, solids_end q) { return p.p == q.p && p.q == q.q; }
+
+static inline hm_vec2 solids_between(const solids_pair *pair, solids_end of_a, solids_end of_b) {
+    const hm_vec2 from = solids_at(pair->a, of_a.p, of_a.q), to = solids_at(pair->b, of_b.p, of_b.q);
+    return (hm_vec2){pair->dx + to.x - from.x, pair->dy + to.y - from.y};
+}
+
 // From two corners, until each is the farthest towards the other.
-static inline hmi_verdict solids_corners(const solids_pair *pair, hm_vec2 w, double reach, hmi_solids_found *out) {
-    solids_end last_a = {false, false, false}, last_b = last_a;
+static inline hmi_verdict solids_corners(const solids_pair *pair, solids_end from, solids_end to, double reach,
+                                         hmi_solids_found *out) {
     for (int i = 0; i < 4; i++) {
+        const hm_vec2 w = solids_between(pair, from, to);
         const solids_end of_a = solids_farthest(pair->a, w, pair->blur);
         const solids_end of_b = solids_farthest(pair->b, (hm_vec2){-w.x, -w.y}, pair->blur);
         if (!of_a.sure || !of_b.sure) return HMI_UNSURE;
-        if (i > 0 && of_a.p == last_a.p && of_a.q == last_a.q && of_b.p == last_b.p && of_b.q == last_b.q) {
-            const double length = sqrt(w.x * w.x + w.y * w.y);
-            out->gap = length;
+        if (solids_same(of_a, from) && solids_same(of_b, to)) {
+            out->gap = sqrt(w.x * w.x + w.y * w.y);
             out->blur = 2;
-            if (length > reach * (1 + 0x1p-40) + 2) return HMI_APART;
+            if (out->gap > reach * (1 + 0x1p-40) + 2) return HMI_APART;
             solids_put(true, -1, solids_corner(pair->a->n, of_a.p, of_a.q), false, out);
             solids_put(false, -1, solids_corner(pair->b->n, of_b.p, of_b.q), false, out);
             return HMI_MEET;
         }
-        const hm_vec2 from = solids_at(pair->a, of_a.p, of_a.q), to = solids_at(pair->b, of_b.p, of_b.q);
-        w = (hm_vec2){pair->dx + to.x - from.x, pair->dy + to.y - from.y};
-        last_a = of_a;
-        last_b = of_b;
+        from = of_a;
+        to = of_b;
     }
     return HMI_UNSURE;
 }
@@ -231,11 +236,13 @@ static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, doubl
         solids_feet(&face, parallel, along, side, square, pair->blur, out);
         return HMI_MEET;
     }
-    // The end of the edge beyond which the corner is, towards it.
-    const double sign = along > 0 ? 1 : -1, slant = solids_face_side(&face) ? 1 : -1;
-    const double qx = face.of_p ? face.own->qx : face.own->px, qy = face.of_p ? face.own->qy : face.own->py;
-    const hm_vec2 w = {face.corner.x - sign * x - slant * qx, face.corner.y - sign * y - slant * qy};
-    return solids_corners(pair, face.of_a ? w : (hm_vec2){-w.x, -w.y}, reach, out);
+    // The end of the edge beyond which the corner is. What a point or segment has no side for counts as with it.
+    const bool end = along > 0, own_side = solids_face_side(&face);
+    const int32_t n = face.own->n, m = face.other->n;
+    const solids_end of_own = {face.of_p ? end : own_side, n < 4 || (face.of_p ? own_side : end), true};
+    const solids_end of_other = {m < 2 || face.with_p, m < 4 || face.with_q, true};
+    return face.of_a ? solids_corners(pair, of_own, of_other, reach, out)
+                     : solids_corners(pair, of_other, of_own, reach, out);
 }
 
 // Of a length.
@@ -244,7 +251,13 @@ static inline double solids_part(double x, double y) {
     return 1 / sqrt(square > 1 ? square : 1);
 }
 
-hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach, bool deep, hmi_solids_found *out) {
+hmi_verdict hmi_solids_find(const hm_shape *shape_a, const hm_xform *xa, const hm_shape *shape_b, const hm_xform *xb,
+                            double reach, bool deep, hmi_solids_found *out) {
+    hmi_solid space[2];
+    const hmi_solid *a = &space[0], *b = &space[1];
+    const double ox = (double)(xb->ox - xa->ox), oy = (double)(xb->oy - xa->oy);
+    if (!hmi_solid_make(shape_a, xa, 0, 0, &space[0]) || !hmi_solid_make(shape_b, xb, ox, oy, &space[1]))
+        return HMI_UNSURE;
     const solids_sums sums = solids_sums_make(a, b);
     const hmi_verdict meet = solids_verdict(&sums);
     if (reach == 0 && meet == HMI_APART) return HMI_APART;

@@ -1,4 +1,4 @@
-// fastpath (internal): the one placed point, disc, segment, capsule or box of the fast paths, in doubles; what of two
+// fastpath (internal): the one posed point, disc, segment, capsule or box of the fast paths, in doubles; what of two
 // of them is nearest, or parts them soonest where they overlap.
 #ifndef HITMASK_FASTPATH_SOLIDS_H
 #define HITMASK_FASTPATH_SOLIDS_H
@@ -51,7 +51,7 @@ static inline double solids_size(double x, double y) { return fabs(x) + fabs(y);
 typedef struct solids_sums {
     double dx, dy; ///< from middle to middle
     double pp, pq, qp, qq;
-    double p1, q1, p2, q2;                 ///< of half sides of a, and of b, with the way to the other
+    double p1, q1, p2, q2;                 ///< of half sides of a, and of b, with what leads to the other
     double over_p1, over_q1, over_p2, over_q2; ///< how far they are apart along their normals, times their lengths
     double size;
 } solids_sums;
@@ -102,8 +102,9 @@ typedef struct hmi_solids_found {
 } hmi_solids_found;
 
 /// HMI_MEET with what is found; HMI_APART where they surely are farther apart than `reach` steps, 0 among them;
-/// HMI_UNSURE where two features are about as near. At most one is a point or disc. With `deep` 0 it is not looked for what parts solids that overlap.
-/// No side of a box and no segment has the length 0.
-hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach, bool deep, hmi_solids_found *out);
+/// HMI_UNSURE where two features are about as near, and for other kinds. At most one is a point or disc. Without
+/// `deep` only that solids overlap is found. No side of a box and no segment has the length 0.
+hmi_verdict hmi_solids_find(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            double reach, bool deep, hmi_solids_found *out);
 
 #endif
