@@ -14,7 +14,7 @@ bool hmi_steps_from_pixels(double pixels, int64_t *out);
 bool hmi_xform_from_pose(const hm_pose *pose, hm_xform *out);
 bool hmi_xform_multiply(const hm_xform *outer, const hm_xform *inner, hm_xform *out);
 
-/// hm_xform_valid of what a valid xform became: quick where only the origin is another.
+/// hm_xform_valid of what a valid xform became: cheaper where only the origin is another.
 bool hmi_xform_valid_after(const hm_xform *from, const hm_xform *to);
 bool hmi_xform_translate(const hm_xform *xform, int64_t dx, int64_t dy, hm_xform *out);
 

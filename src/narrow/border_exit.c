@@ -2,7 +2,7 @@
 //
 // A point of one mask's border that lies inside the other stays inside as long as the line from there, against the
 // motion, runs through solid pixels: all that while they overlap. The longest such line of all points is how far the
-// motion leads at least; where that is free it is the answer, else what overlaps there is looked at in the same way.
+// motion leads at least; where that is free it is the answer, else what overlaps there is tested in the same way.
 // Lines are followed in doubles and only say where to test: an exact test says of each position whether it is free.
 #include "border_exit.h"
 
@@ -87,7 +87,7 @@ static void slip_pieces(slip_search *search, const hmi_clip_pieces *pieces) {
         slip_piece(search, i >= pieces->first, &pieces->piece[i]);
 }
 
-// On which side the way out leads through the other mask from its edges.
+// On which side of its edges a free position lies beyond the other mask.
 static void slip_sides(slip_search *search, int which) {
     const hm_xform *m = search->mask[which]->xform;
     const double det = (double)((int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx);

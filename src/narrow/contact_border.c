@@ -32,7 +32,7 @@ typedef struct push_frame {
 /// A point of a piece that may be the nearest to the mean.
 typedef struct push_best {
     bool found;
-    bool changed; ///< since it was last looked at
+    bool changed; ///< since it was last read
     bool face;    ///< pieces that count lie face to face
     hm_vec2 mean;
     double square;

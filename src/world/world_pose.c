@@ -75,7 +75,7 @@ hm_result hm_world_set_pose(hm_world *world, hm_object id, const hm_pose *pose) 
     return hmi_world_put(__func__, world, id, &xform, pose);
 }
 
-// Where an object is when its pivot lies at a position; false where there is no such place. What lies between the pivot
+// Where an object is when its pivot lies at a position; false where there is none. What lies between the pivot
 // and the origin of the pixels stays, to the step.
 static bool position_xform(const hm_world *world, const hmi_slot *slot, hm_vec2 position, hm_xform *out) {
     hm_xform was;
@@ -116,7 +116,7 @@ hm_result hm_world_set_position(hm_world *world, hm_object id, hm_vec2 position)
     return position_take(world, slot, position, &xform);
 }
 
-// All are looked at before the first is moved. An id may come twice: what it leads to does not depend on where the object
+// All are validated before the first is moved. An id may come twice: what it leads to does not depend on where the object
 // was before.
 static hm_result positions_check(const hm_world *world, const hm_object *ids, const hm_vec2 *positions, int32_t count) {
     hm_xform xform;
