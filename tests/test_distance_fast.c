@@ -72,7 +72,7 @@ TEST(about_parallel) {
     for (int i = 0; i < test_rounds(40000); i++) {
         convexes_one a, b;
         const hm_shape_kind kind_a = random_kind(), kind_b = random_kind();
-        convexes_parallel_pair(kind_a, kind_b, 30, 8, &a, &b);
+        convexes_parallel_pair(kind_a, kind_b, 24, 8, &a, &b);
         check_pair(&a, &b, &tally);
         convexes_free(&a);
         convexes_free(&b);
