@@ -300,7 +300,8 @@ static double hull32_walked(const hull32_one *a, const hull32_one *b, const hull
     return met.kind == HULL32_APART ? -1 : hull32_common(a, b, met, at_a, on_a, on_b);
 }
 
-// Two solids: what hmi_solids_find finds, as feet of corners on edges. An edge alone has the other's corner before it.
+// Two solids: what hmi_solids_find finds, as feet of corners on edges. An edge alone has the other's corner before it;
+// edges that are about parallel are left to the walk.
 static bool hull32_solids(const hull32_one *a, const hull32_one *b, bool *deep, hull32_found *out) {
     hmi_solids_found found;
     const hmi_verdict verdict = hmi_solids_find(a->shape, a->xform, b->shape, b->xform, DBL_MAX, false, &found);
@@ -311,14 +312,7 @@ static bool hull32_solids(const hull32_one *a, const hull32_one *b, bool *deep, 
     out->near[0] = k >= 0   ? (hmi_near){HMI_NEAR_EDGE_OF_A, k, found.corner_b}
                    : j >= 0 ? (hmi_near){HMI_NEAR_EDGE_OF_B, j, found.corner_a}
                             : (hmi_near){HMI_NEAR_CORNERS, found.corner_a, found.corner_b};
-    if (k < 0 || j < 0) return true;
-    out->sure = false;
-    out->count = 0;
-    for (uint32_t rest = found.feet_b; rest; rest &= rest - 1)
-        out->near[out->count++] = (hmi_near){HMI_NEAR_EDGE_OF_A, k, hmi_lowest_bit(rest)};
-    for (uint32_t rest = found.feet_a; rest; rest &= rest - 1)
-        out->near[out->count++] = (hmi_near){HMI_NEAR_EDGE_OF_B, j, hmi_lowest_bit(rest)};
-    return found.feet_sure && out->count > 0;
+    return k < 0 || j < 0;
 }
 
 // `deep` where they surely overlap.

@@ -191,55 +191,29 @@ static inline hmi_verdict solids_corners(const solids_pair *pair, solids_end fro
     return HMI_UNSURE;
 }
 
-// Which corners of two edges that are about parallel have their foot on the other one. `to` leads from the middle of the
-// own's to that of the other's, whose half is (sx, sy). Each foot is measured along the edge that it is on: far apart, a
-// little lean moves it by more than a short edge is long.
-static inline void solids_feet(const solids_face *face, solids_parallel parallel, hm_vec2 to, double sx, double sy,
-                               double blur, hmi_solids_found *out) {
-    const bool own_side = solids_face_side(face), of_p = parallel == SOLIDS_P;
-    const double x = face->x, y = face->y, square = x * x + y * y, other_square = sx * sx + sy * sy;
-    uint32_t of_own = 0, of_other = 0;
-    out->feet_sure = true;
-    for (int end = 0; end < 2; end++) {
-        const double sign = end ? 1 : -1;
-        const double other_in = square - fabs((to.x + sign * sx) * x + (to.y + sign * sy) * y);
-        const double own_in = other_square - fabs((to.x - sign * x) * sx + (to.y - sign * y) * sy);
-        const int32_t other = solids_corner(face->other->n, of_p ? end : face->with_p, of_p ? face->with_q : end);
-        const int32_t own = solids_corner(face->own->n, face->of_p ? end : own_side, face->of_p ? own_side : end);
-        if (fabs(other_in) <= blur || fabs(own_in) <= blur) out->feet_sure = false;
-        of_other |= (uint32_t)(other_in > 0) << other;
-        of_own |= (uint32_t)(own_in > 0) << own;
-    }
-    out->feet_a = face->of_a ? of_own : of_other;
-    out->feet_b = face->of_a ? of_other : of_own;
-}
-
 static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, double reach, hmi_solids_found *out) {
     const solids_face face = solids_face_make(pair, k);
     const solids_parallel parallel = solids_face_parallel(&face, pair->blur);
     const double x = face.x, y = face.y, square = x * x + y * y;
+    double along = face.corner.x * x + face.corner.y * y, side = 0;
     if (parallel == SOLIDS_UNCLEAR) return HMI_UNSURE;
-    // From the edge's middle, which is as far as the own's other half side leads, to the other's corner or edge.
-    const double out_x = face.of_p ? face.own->qx : face.own->px, out_y = face.of_p ? face.own->qy : face.own->py;
-    const double to_edge = solids_face_side(&face) ? 1 : -1;
-    hm_vec2 to = {face.corner.x - to_edge * out_x, face.corner.y - to_edge * out_y};
-    double sx = 0, sy = 0;
+    // Along the edge, from the own's middle: the edge's own middle is as far as the own's other half side leads.
+    const double other = face.of_p ? face.own->qx * x + face.own->qy * y : face.own->px * x + face.own->py * y;
+    along -= solids_face_side(&face) ? other : -other;
     if (parallel != SOLIDS_CORNER) {
         const bool of_p = parallel == SOLIDS_P;
-        const double back = (of_p ? face.with_p : face.with_q) ? 1 : -1;
-        sx = of_p ? face.other->px : face.other->qx;
-        sy = of_p ? face.other->py : face.other->qy;
-        to = (hm_vec2){to.x - back * sx, to.y - back * sy};
+        const double sx = of_p ? face.other->px : face.other->qx, sy = of_p ? face.other->py : face.other->qy;
+        side = sx * x + sy * y;
+        along -= (of_p ? face.with_p : face.with_q) ? side : -side;
     }
-    const double along = to.x * x + to.y * y, side = sx * x + sy * y;
     const double inside = square + fabs(side) - fabs(along);
     if (fabs(inside) <= pair->blur) return HMI_UNSURE;
     if (inside > 0) {
         solids_face_put(&face, out);
         if (parallel == SOLIDS_CORNER) return HMI_MEET;
-        out->blur *= pair->blur / pair->doubt; // a corner is nearest that is not the farthest one
+        // What is over the edge may be the side's other corner, or between.
+        out->blur *= 1 + 2 * pair->blur / pair->doubt;
         solids_face_both(&face, parallel, out);
-        solids_feet(&face, parallel, to, sx, sy, pair->blur, out);
         return HMI_MEET;
     }
     // The end of the edge beyond which the corner is. What a point or segment has no side for counts as with it.

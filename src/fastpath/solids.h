@@ -96,8 +96,6 @@ typedef struct hmi_solids_found {
     int32_t edge_a, edge_b; ///< -1 for none; where there are two these are parallel but for what doubles resolve
     int32_t corner_a, corner_b; ///< where there is no edge; of an edge one of its corners
     bool back_a, back_b;        ///< of a segment: the other one lies on the side of positive cross products
-    bool feet_sure;             ///< of two edges: whether it is certain which
-    uint32_t feet_a, feet_b;    ///< of their corners have the foot on the other's: a bit for each
     double gap, blur;           ///< how far they are apart, in steps, below 0 where deep, and how far off that is
 } hmi_solids_found;
 
