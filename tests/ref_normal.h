@@ -10,7 +10,7 @@
 
 #include "ref_posed.h"
 
-enum { REF_EDGE_PARTS = 32768 };
+#define REF_EDGE_PARTS 32768
 
 /// Of edges along u and v, in parts: lengths with the sign of the outward side (right and top positive).
 typedef struct ref_lengths {

@@ -67,11 +67,12 @@ bool hmi_tile_body_make(const hm_shape *shape, const hm_xform *xform, const hm_x
 
 bool hmi_tile_box_make(const hm_shape *shape, const hm_xform *xform, const hm_xform *map_at,
                        const hmi_tile_axis axis[2], hmi_tile_span out[2]) {
-    const int64_t most = (int64_t)1 << 45, unit = HMI_UNITS_PER_STEP;
+    const int64_t most = (int64_t)1 << 45, far = (int64_t)1 << 61, unit = HMI_UNITS_PER_STEP;
     const hmi_step_box box = hmi_shape_box(shape, xform);
+    if (box.x0 > box.x1 || box.x0 < -far || box.y0 < -far || box.x1 > far || box.y1 > far) return false;
     const int64_t x0 = box.x0 - map_at->ox, x1 = box.x1 - map_at->ox;
     const int64_t y0 = box.y0 - map_at->oy, y1 = box.y1 - map_at->oy;
-    if (x0 > x1 || x0 < -most || y0 < -most || x1 > most || y1 > most) return false;
+    if (x0 < -most || y0 < -most || x1 > most || y1 > most) return false;
     out[0] = hmi_tile_mirror(&axis[0], (hmi_tile_span){x0 * unit, x1 * unit});
     out[1] = hmi_tile_mirror(&axis[1], (hmi_tile_span){y0 * unit, y1 * unit});
     return true;
