@@ -314,5 +314,31 @@ TEST(moves_are_those_of_the_search) {
     CHECK_TALLY(ground);
 }
 
+// Boxes that fall onto the ends of rows, over them by a few steps or beside them.
+TEST(boxes_at_the_ends_of_rows) {
+    const int maps = test_rounds(12);
+    test_tally stands = {0, 0};
+    for (int i = 0; i < maps; i++) {
+        fast_case c = {.map = fast_map_make(false), .map_at = fast_map_at()};
+        for (int k = 0; k < 20; k++) {
+            const hm_world_move_options options = {.max_slope = 1};
+            do c.shape = fast_shape(c.map.side);
+            while (c.shape.kind != HM_SHAPE_BOX);
+            c.at = fast_shape_at();
+            fast_put_over(&c.shape, &c.map_at, c.map.side, &c.at);
+            const fast_world one = fast_world_make(&c, &c.map.one, NULL, NULL);
+            const fast_world other = fast_world_make(&c, &c.map.other, NULL, NULL);
+            fast_move(&one, &other, (hm_vec2){0, 2 * c.map.side}, &options);
+            hm_world_move_end end;
+            REQUIRE(hm_world_move(one.world, one.mover, (hm_vec2){0, 1}, &options, &end, NULL, 0) == HM_OK);
+            test_count(&stands, end.count > 0);
+            hm_world_destroy(one.world);
+            hm_world_destroy(other.world);
+        }
+        fast_map_free(&c.map);
+    }
+    CHECK_TALLY(stands);
+}
+
 TEST_MAIN(CASE(casts_are_those_of_the_search), CASE(overlaps_are_those_of_the_search),
-          CASE(moves_are_those_of_the_search))
+          CASE(boxes_at_the_ends_of_rows), CASE(moves_are_those_of_the_search))

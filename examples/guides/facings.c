@@ -4,7 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { FACINGS = 32, SIDE = 12 };
+#define FACINGS 32
+#define SIDE 12
 
 static const double PI = 3.14159265358979323846;
 static hm_mask *facings[FACINGS];
