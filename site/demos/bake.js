@@ -75,7 +75,7 @@ export default {
     id: 'bake',
     title: 'A sheet becomes colliders',
     about: 'One frame of a sheet with its outline, its points and convex parts; the sheet below.',
-    hint: 'Drop a sheet of your own, say how it is cut, and download its colliders. The ring is asked about the outline and about the pixels.',
+    hint: 'Drop a sheet of your own, say how it is cut, and download its colliders. The ring is tested against the outline and against the pixels.',
     size: [W, H],
     pictures: ['walker_strip6'],
     slots: ['sheet'],

@@ -1,5 +1,5 @@
 // A demo from its text, in the page: imports are looked up among the modules that are there, nothing is fetched. Lines
-// keep their numbers, so that a fault is told by the line of the text.
+// keep their numbers, so that an error names the line of the text.
 import { modules } from './modules.js';
 
 const NAME = 'demo.js';

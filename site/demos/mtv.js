@@ -88,7 +88,7 @@ export default {
         const how = contact.normal ? `normal ${text(contact.normal)}, ${round(contact.depth)} px deep` : 'no normal';
         return [
             `They meet at ${many}: ${contact.points.map(({ point }) => text(point)).join(' and ')}; ${how}.`,
-            `${separate.move ? `Moved by ${text(separate.move)}, ${round(Math.hypot(...separate.move))} px, orange is free.` : 'There is no way out.'}${contained(s)}`,
+            `${separate.move ? `Moved by ${text(separate.move)}, ${round(Math.hypot(...separate.move))} px, orange is free.` : 'No translation separates them.'}${contained(s)}`,
         ];
     },
 };

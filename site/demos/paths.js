@@ -1,5 +1,5 @@
 // A coarse grid to find paths on: clusters of pixels that count are walls, and a path goes around them. Whether it
-// really is free is asked of the pixels.
+// really is free is tested on the pixels.
 import { pictureChoices } from './frame.js';
 import { round } from './numbers.js';
 import { maskOf, picture, shapeOfPicture } from './pictures.js';
@@ -62,7 +62,7 @@ function path(s) {
 }
 // Corners of a path alone.
 const straight = (points) => points.filter(([x, y], i) => i === 0 || i === points.length - 1 || (points[i + 1][0] - x) * (y - points[i - 1][1]) !== (points[i + 1][1] - y) * (x - points[i - 1][0]));
-// Without a path the straight line is asked about.
+// Without a path the straight line is tested.
 const walkOf = (s, { points }) => {
     const all = points.length ? points : [s.from, s.to];
     return { compound: all.slice(1).map((point, i) => ({ segment: [...all[i], ...point] })) };

@@ -66,7 +66,7 @@ function posed(name, form) {
     return [...kinds[kind](name, form), `    const hm_pose ${name}_pose = {${fields.join(', ')}};`, `    hm_xform ${name}_at;`, `    must(hm_shape_pose(&${name}, &${name}_pose, &${name}_at));`];
 }
 
-// ---- what is asked, and which of the answer's numbers are printed
+// ---- the query, and which of the answer's numbers are printed
 
 const SIDES = '&a, &a_at, &b, &b_at';
 const rule = ({ touch, margin = 0 }) => `{${touch === 'closed' ? 'HM_TOUCH_CLOSED' : 'HM_TOUCH_AREA'}, ${n(margin)}}`;

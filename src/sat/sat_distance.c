@@ -450,7 +450,6 @@ double hmi_near_distance(const hmi_convex *a, const hmi_convex *b, const hmi_nea
         if (nearest.distance < before) best = &near[i];
     }
     const double radii = sat_radius(a) + sat_radius(b);
-    if (nearest.distance == 0x1p100) return -1; // a foot that is none
     if (fabs(nearest.distance - radii) <= radii * 0x1p-40) return -1;
     if (check && !(best->kind == HMI_NEAR_EDGE_OF_A ? near_is_nearest(a, best->k, b, best->j, count > 1)
                                                     : near_is_nearest(b, best->k, a, best->j, count > 1)))

@@ -115,7 +115,7 @@ def check_places(q, answer, a, b):
 
 
 def check_pushed(q, answer, a, b, way):
-    """A normal that is not the direction of the shortest way out: b is free behind the depth, and not before."""
+    """A normal that is not the direction of the MTV: b is free behind the depth, and not before."""
     normal, depth = answer["normal"], answer["depth"]
     assert "mask" in (a.kind, b.kind) and abs(math.hypot(*normal) - 1) < 1e-12, (q, answer)
     assert math.hypot(*way["move"]) <= depth + 1 / 16 + 1 / 1024, (q, answer, way)

@@ -1,4 +1,4 @@
-// The JavaScript of a demo is edited and runs in place; a fault is told by its line; a saved file opens without a network.
+// The JavaScript of a demo is edited and runs in place; an error names its line; a saved file opens without a network.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ const printed = (file, text) => {
     return execFileSync(file, { encoding: 'utf8' }).match(/(?<= )\S+/g) ?? [];
 };
 for (const id of wanted)
-    test(`${id}: what is asked in C has the numbers of the page`, async () => {
+    test(`${id}: the query in C has the numbers of the page`, async () => {
         mkdirSync(folder, { recursive: true });
         const { tab } = await open(site, id);
         const programs = await tab.evaluate(() => window.hitmaskDemo.programs());
