@@ -134,7 +134,7 @@ TEST(edits_keep_the_coarse_level) {
     for (int i = 0; i < 4; i += test_short() ? 2 : 1) {
         ref_grid a = random_grid(sides[i][0], sides[i][1]), b = random_grid(sides[i][2], sides[i][3]);
         check_edits(&a, &b, random_offset(&a, &b));
-        check_edits(&a, &b, (hm_pixel){a.w - 20, a.h - 30});
+        if (!test_short()) check_edits(&a, &b, (hm_pixel){a.w - 20, a.h - 30});
         ref_free(&a);
         ref_free(&b);
     }

@@ -253,7 +253,7 @@ static void check_some_points(const hm_outline *from, const hm_outline *to, doub
 
 TEST(many_points) {
     for (int kind = 0; kind < 5; ++kind) {
-        int side = test_short() ? sides[kind] / 2 : sides[kind];
+        int side = test_short() ? sides[kind] / 4 : sides[kind];
         hm_mask *a = pattern(kind, side, 0), *b = pattern(kind, side, 1);
         hm_outline *one = traced_mask(a), *two = traced_mask(b);
         hm_outline_difference d;

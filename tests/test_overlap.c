@@ -55,7 +55,7 @@ static void compare_kinds(hm_shape_kind a, hm_shape_kind b, int count, int size)
     CHECK_TALLY(any);
 }
 
-TEST(masks) { compare_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 3000, 9); }
+TEST(masks) { compare_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, test_short() ? 400 : 3000, 9); }
 
 TEST(larger_masks) { compare_kinds(HM_SHAPE_MASK, HM_SHAPE_MASK, 300, 22); }
 
@@ -162,7 +162,7 @@ static void compare_large(posed *a, posed *b, bool margins, test_tally *near, te
 
 TEST(large_masks) {
     test_tally near = {0}, any = {0};
-    for (int i = 0; i < test_rounds(10); ++i) {
+    for (int i = 0; i < (test_short() ? 2 : test_rounds(10)); ++i) {
         posed a = large_mask(64, 300), b = large_mask(20, 200), c = large_mask(64, 300), d = large_mask(1, 12);
         compare_large(&a, &b, false, &near, &any);
         compare_large(&c, &d, test_below(4) == 0, &near, &any);

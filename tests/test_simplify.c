@@ -493,7 +493,7 @@ TEST(random_outlines) {
 }
 
 TEST(every_small_picture) {
-    for (int bits = 0; bits < 1 << 12; bits += 1 + test_below(7)) {
+    for (int bits = 0; bits < 1 << 12; bits += 1 + test_below(test_short() ? 57 : 7)) {
         ref_grid g = ref_make(bits % 2 ? 3 : 4, bits % 2 ? 4 : 3);
         for (int i = 0; i < 12; ++i) g.at[i] = bits >> i & 1;
         check_simplified(&g, TEST_PICK(tolerances), test_below(METHODS));

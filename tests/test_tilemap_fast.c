@@ -280,7 +280,7 @@ TEST(moves_are_those_of_the_search) {
     test_tally ground = {0, 0};
     for (int i = 0; i < maps; i++) {
         fast_case c = {.map = fast_map_make(false), .map_at = fast_map_at()};
-        for (int k = 0; k < 6; k++) {
+        for (int k = 0; k < (test_short() ? 2 : 6); k++) {
             const hm_world_move_options options = {
                 .max_slope = 1, .snap = test_below(2), .step_height = test_below(3)};
             hm_xform crate_at = HM_XFORM_IDENTITY;
@@ -320,7 +320,7 @@ TEST(boxes_at_the_ends_of_rows) {
     test_tally stands = {0, 0};
     for (int i = 0; i < maps; i++) {
         fast_case c = {.map = fast_map_make(false), .map_at = fast_map_at()};
-        for (int k = 0; k < 20; k++) {
+        for (int k = 0; k < (test_short() ? 6 : 20); k++) {
             const hm_world_move_options options = {.max_slope = 1};
             do c.shape = fast_shape(c.map.side);
             while (c.shape.kind != HM_SHAPE_BOX);

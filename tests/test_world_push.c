@@ -351,7 +351,7 @@ TEST(what_ends_a_turn) {
 
 TEST(random_turns_end_free) {
     test_tally tally = {0, 0};
-    for (int round = test_rounds(60); round > 0; --round) {
+    for (int round = test_short() ? 3 : test_rounds(60); round > 0; --round) {
         posed thing[6];
         hm_object id = HM_NO_OBJECT;
         hm_world *world = random_scene(thing, 6, &id);
