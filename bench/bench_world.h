@@ -20,4 +20,7 @@ void bench_walkers(bench_run *run);
 /// Bullets among ships, beside plain lookups.
 void bench_bullets(bench_run *run);
 
+/// Calls that cost most.
+void bench_bounds(bench_run *run);
+
 #endif

@@ -139,6 +139,7 @@ static void run_all(bench_run *run, const arguments *chosen) {
         bench_world_move(run);
         bench_walkers(run);
         bench_bullets(run);
+        bench_bounds(run);
         bench_world_query(run);
         bench_broad(run);
         bench_broad_static(run);
