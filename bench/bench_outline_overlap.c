@@ -83,7 +83,7 @@ static POSED_TIMER(time_outlined, outlined_pair, work->masks, outlined_overlaps(
 static void measure_shape(bench_run *run, shape_kind shape, int32_t size) {
     uint8_t *alpha = shape_alpha(shape, size, 1);
     const posed_picture picture = {shape_name(shape), size, alpha, alpha};
-    posed_pair *masks = posed_pair_make(&picture, false);
+    posed_pair *masks = posed_pair_make(&picture, POSES_ROTATED);
     outlined_pair traced = outlined_pair_make(masks, 0);
     outlined_pair simple = outlined_pair_make(masks, 1);
     run->answers += 2 * POSES_PER_CELL;

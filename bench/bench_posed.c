@@ -89,7 +89,7 @@ static void publish_overlap(bench_run *run, const posed_pair *pair, const posed_
         if ((with[i].spans && !rival->spans) || (i > 1 && !rival->vectors)) continue;
         if (bench_time(run, &sides[i]).median < bench_time(run, peer).median) peer = &sides[i];
     }
-    cell->bench = pair->stretched ? rival->stretched_bench : rival->bench;
+    cell->bench = pair->style == POSES_STRETCHED ? rival->stretched_bench : rival->bench;
     cell->peer_wrong = wrong_share(pair, &with[peer - sides]);
     for (int32_t i = peers; i < count; i++) bench_publish(run, cell, peer, &sides[i]);
 }
@@ -191,21 +191,21 @@ static void measure_contact(bench_run *run, posed_pair *pair) {
     posed_measure_contact(run, pair, &cell);
 }
 
-static void measure_pair(bench_run *run, const posed_picture *picture, bool stretched, const posed_question *query,
+static void measure_pair(bench_run *run, const posed_picture *picture, pose_style style, const posed_question *query,
                          size_t count) {
     const bench_cell separate = {"posed-separate", picture->name, picture->size, "shallow", 0, 0};
     const bench_cell contact = {"posed-contact", picture->name, picture->size, "shallow", 0, 0};
-    bool wanted = !stretched && (bench_wanted(run, &separate) || bench_wanted(run, &contact));
+    bool wanted = style == POSES_ROTATED && (bench_wanted(run, &separate) || bench_wanted(run, &contact));
     for (size_t q = 0; q < count; q++) wanted |= question_wanted(run, &query[q], picture);
     if (!wanted) return;
-    posed_pair *pair = posed_pair_make(picture, stretched);
+    posed_pair *pair = posed_pair_make(picture, style);
     if (pair->size <= EXACT_LARGEST && !run->work) {
         run->answers += compare_poses(run, pair, pair->poses.first_contact);
         run->answers += compare_poses(run, pair, pair->poses.last_free);
     }
     for (size_t q = 0; q < count; q++) measure_question(run, pair, &query[q]);
-    if (!stretched) measure_separate(run, pair);
-    if (!stretched) measure_contact(run, pair);
+    if (style == POSES_ROTATED) measure_separate(run, pair);
+    if (style == POSES_ROTATED) measure_contact(run, pair);
     posed_pair_free(pair);
 }
 
@@ -214,8 +214,8 @@ static void measure_shape(bench_run *run, peer_python *python, shape_kind shape,
     uint8_t *alpha_a = shape_alpha(shape, size, 1);
     uint8_t *alpha_b = shape_alpha(shape, size, 2);
     const posed_picture picture = {shape_name(shape), size, alpha_a, alpha_b};
-    measure_pair(run, &picture, false, questions, sizeof questions / sizeof *questions);
-    if (sampled) measure_pair(run, &picture, true, stretched_questions, 1);
+    measure_pair(run, &picture, POSES_ROTATED, questions, sizeof questions / sizeof *questions);
+    if (sampled) measure_pair(run, &picture, POSES_STRETCHED, stretched_questions, 1);
     if (sampled && python != NULL && (shape == SHAPE_DISC || shape == SHAPE_STAR))
         posed_measure_pygame(run, python, &picture);
     free(alpha_a);
@@ -231,7 +231,7 @@ static void measure_sprites(bench_run *run) {
         uint8_t *alpha = sprite_alpha(run->corpus, path, &picture.size);
         if (alpha == NULL) continue;
         picture.alpha_a = picture.alpha_b = alpha;
-        measure_pair(run, &picture, false, questions, sizeof questions / sizeof *questions);
+        measure_pair(run, &picture, POSES_ROTATED, questions, sizeof questions / sizeof *questions);
         free(alpha);
     }
 }

@@ -66,7 +66,7 @@ void posed_measure_pygame(bench_run *run, peer_python *python, const posed_pictu
         bench_cell cell = {"posed-pygame", picture->name, picture->size, position_name(positions[i]), 0, 0};
         if (!bench_wanted(run, &cell)) continue;
         if (pair == NULL) {
-            pair = posed_pair_make(picture, false);
+            pair = posed_pair_make(picture, POSES_ROTATED);
             load_pygame(run, python, picture);
         }
         pair->at = pair->poses.at[positions[i]];

@@ -126,6 +126,7 @@ static void run_all(bench_run *run, const arguments *chosen) {
         bench_mask_rgba(run, has_python ? &python : NULL);
         bench_posed_making(run);
         bench_posed_rays(run);
+        bench_small(run);
         bench_posed_radial(run);
         bench_borders(run);
         bench_polygons(run);

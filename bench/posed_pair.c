@@ -27,14 +27,14 @@ bool posed_overlaps(const void *context, const pose_pair *at) {
     return our_overlap(&pair->a.shape, &at->a, &pair->b.shape, &at->b, NULL);
 }
 
-posed_pair *posed_pair_make(const posed_picture *picture, bool stretched) {
+posed_pair *posed_pair_make(const posed_picture *picture, pose_style style) {
     posed_pair *pair = bench_alloc(sizeof *pair);
     pair->name = picture->name;
     pair->size = picture->size;
-    pair->stretched = stretched;
+    pair->style = style;
     pair->a = posed_side_make(picture->alpha_a, picture->size);
     pair->b = posed_side_make(picture->alpha_b, picture->size);
-    pose_space space = {picture->size, stretched, posed_overlaps, pair};
+    pose_space space = {picture->size, style, posed_overlaps, pair};
     poses_make(&space, &pair->poses);
     return pair;
 }

@@ -8,6 +8,7 @@
 #include <hitmask/hitmask.h>
 
 #include "bench.h"
+#include "order.h"
 #include "peer_python.h"
 #include "poses.h"
 #include "sampling.h"
@@ -30,7 +31,7 @@ typedef struct posed_picture {
 typedef struct posed_pair {
     const char *name;
     int32_t size;
-    bool stretched;
+    pose_style style;
     posed_side a, b;
     pose_lists poses;
     const pose_pair *at; ///< of the cell at work
@@ -39,13 +40,13 @@ typedef struct posed_pair {
 } posed_pair;
 
 /// Makes masks, fields and poses; posed_pair_free() it.
-posed_pair *posed_pair_make(const posed_picture *picture, bool stretched);
+posed_pair *posed_pair_make(const posed_picture *picture, pose_style style);
 void posed_pair_free(posed_pair *pair);
 
 /// Whether the pair (a posed_pair) overlaps, as the library says.
 bool posed_overlaps(const void *context, const pose_pair *at);
 
-/// A timer that puts every pose of `pair` to the question and adds the answers up.
+/// A timer that puts every pose of `pair` to the question, in another order in each pass, and adds the answers up.
 #define POSED_TIMER(name, context_type, pair_of, question)                                                           \
     double name(const void *context, int32_t passes) {                                                               \
         const context_type *work = context;                                                                          \
@@ -53,7 +54,11 @@ bool posed_overlaps(const void *context, const pose_pair *at);
         double sum = 0;                                                                                              \
         double start = bench_cpu_ns();                                                                               \
         for (int32_t pass = 0; pass < passes; pass++) {                                                              \
-            for (const pose_pair *at = pair->at; at < pair->at + pair->count; at++) sum += question;                 \
+            const uint16_t *order = order_next(pair->count);                                                         \
+            for (int32_t turn = 0; turn < pair->count; turn++) {                                                     \
+                const pose_pair *at = &pair->at[order[turn]];                                                        \
+                sum += question;                                                                                     \
+            }                                                                                                        \
         }                                                                                                            \
         double end = bench_cpu_ns();                                                                                 \
         bench_use((uint64_t)sum);                                                                                    \

@@ -23,7 +23,7 @@ typedef struct pose_way {
 
 static hm_vec2 pose_scale(const pose_space *space, uint64_t *state) {
     hm_vec2 scale = {1, 1};
-    if (!space->stretched) return scale;
+    if (space->style != POSES_STRETCHED) return scale;
     scale.x = exp2(pose_between(state, -1, 1));
     scale.y = exp2(pose_between(state, -1, 1));
     if (random_next(state) & 1) scale.x = -scale.x;
@@ -36,7 +36,7 @@ static hm_xform pose_xform(const pose_space *space, uint64_t *state, hm_vec2 pos
     pose.position = position;
     pose.pivot = (hm_vec2){space->size * 0.5, space->size * 0.5};
     pose.scale = pose_scale(space, state);
-    pose.angle = pose_between(state, 0, turn);
+    pose.angle = space->style == POSES_ALIGNED ? 0 : pose_between(state, 0, turn);
     if (hm_xform_from_pose(&pose, &xform) != HM_OK) bench_die("no xform");
     return xform;
 }
@@ -51,7 +51,7 @@ static pose_way pose_way_make(const pose_space *space, uint64_t *state) {
     double angle = pose_between(state, 0, turn);
     way.cosine = cos(angle);
     way.sine = sin(angle);
-    way.reach = (space->stretched ? 2 : 1) * space->size * 1.42 + 2;
+    way.reach = (space->style == POSES_STRETCHED ? 2 : 1) * space->size * 1.42 + 2;
     return way;
 }
 

@@ -21,11 +21,14 @@ typedef struct pose_pair {
 /// Whether the masks overlap there.
 typedef bool (*pose_test)(const void *context, const pose_pair *at);
 
-/// Two square masks of one size, and how freely they are posed: rotated by any angle about their middles, and if
-/// `stretched` also scaled by 0.5 to 2, differently along each axis, and flipped.
+/// How freely masks are posed: by fractions of a pixel; rotated by any angle about their middles; and also scaled by
+/// 0.5 to 2, differently along each axis, and flipped.
+typedef enum pose_style { POSES_ALIGNED, POSES_ROTATED, POSES_STRETCHED } pose_style;
+
+/// Two square masks of one size.
 typedef struct pose_space {
     int32_t size;
-    bool stretched;
+    pose_style style;
     pose_test test;
     const void *context;
 } pose_space;
