@@ -64,9 +64,9 @@ mutants: ## plant each fault of tests/mutants and require that a test fails
 	@scripts/setup test
 	@scripts/mutants
 
-bench: ## time the library beside its peer
+bench: ## time the library beside its peers; BOX2D3=FOLDER: Box2D 3 as well
 	@scripts/setup bench
-	@scripts/bench
+	@BOX2D3="$(BOX2D3)" scripts/bench
 
 bench-js: ## time the JavaScript package beside other libraries; writes docs/benchmarks/javascript.md
 	@scripts/bench-js

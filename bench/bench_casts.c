@@ -203,16 +203,17 @@ static bool cast_wrong(const cast_pair *pair) {
            hm_overlap(&pair->a.shape, &pair->a.xform, &pair->b.shape, &stop, NULL);
 }
 
-// How many of the peer's hits are none, or the other way round, in percent.
-static double compare(const cast_pair *pairs, const bench_cell *cell) {
+static const cast_peer *const casts_peers[] = {&peer_casts_box2d, &peer_casts_box2d3};
+
+enum { CASTS_PEERS = sizeof casts_peers / sizeof *casts_peers };
+
+// How many of a peer's hits are none, or the other way round, in percent.
+static double compare(const cast_pair *pairs, const cast_peer *peer) {
     double answers[CASTS_COMPARED];
     int32_t wrong = 0;
-    for (int32_t i = 0; i < CASTS_COMPARED; i++)
-        if (cast_wrong(&pairs[i])) bench_die("a wrong answer: %s %s, pair %d", cell->shape, cell->position, (int)i);
-    if (!peer_casts_box2d.name) return 0;
-    void *made = peer_casts_box2d.make(pairs, CASTS_COMPARED);
-    peer_casts_box2d.query(made, answers);
-    peer_casts_box2d.free(made);
+    void *made = peer->make(pairs, CASTS_COMPARED);
+    peer->query(made, answers);
+    peer->free(made);
     for (int32_t i = 0; i < CASTS_COMPARED; i++) {
         hm_cast_hit hit;
         wrong += (answers[i] > 1) != (cast_of(&pairs[i], &hit) > 1);
@@ -225,7 +226,9 @@ static double compare(const cast_pair *pairs, const bench_cell *cell) {
 /// What a side works on.
 typedef struct casts_work {
     const cast_pair *pairs;
-    void *made; ///< by the peer, or NULL for the library
+    const cast_peer *peer; ///< or NULL for the library
+    void *made;            ///< by the peer
+    double wrong;          ///< of the peer's answers, in percent
 } casts_work;
 
 static double time_casts(const void *context, int32_t passes) {
@@ -234,37 +237,51 @@ static double time_casts(const void *context, int32_t passes) {
     const double start = bench_cpu_ns();
     for (int32_t pass = 0; pass < passes; pass++) {
         hm_cast_hit hit;
-        if (work->made) sum += peer_casts_box2d.query(work->made, NULL);
-        for (int32_t i = 0; !work->made && i < CASTS_TIMED; i++) sum += cast_of(&work->pairs[i], &hit);
+        if (work->peer) sum += work->peer->query(work->made, NULL);
+        for (int32_t i = 0; !work->peer && i < CASTS_TIMED; i++) sum += cast_of(&work->pairs[i], &hit);
     }
     const double end = bench_cpu_ns();
     bench_use((uint64_t)fabs(sum));
     return end - start;
 }
 
+static void check_ours(const cast_pair *pairs, const bench_cell *cell) {
+    for (int32_t i = 0; i < CASTS_COMPARED; i++)
+        if (cast_wrong(&pairs[i])) bench_die("a wrong answer: %s %s, pair %d", cell->shape, cell->position, (int)i);
+}
+
+// A peer's cell; those of peers that Debian does not have are named for themselves.
+static void publish(bench_run *run, const bench_cell *cell, const casts_work *work, const bench_side *theirs,
+                    const bench_side *ours) {
+    bench_cell one = *cell;
+    if (work->peer == &peer_casts_box2d3) one.bench = "casts-box2d3";
+    one.peer_wrong = work->wrong;
+    bench_publish(run, &one, work->peer ? theirs : NULL, ours);
+}
+
 static void measure(bench_run *run, const casts_kind *kind, const casts_position *position, bench_cell *cell) {
     cast_pair *pairs = pairs_make(kind, position);
-    casts_work work[2] = {{pairs, NULL}, {pairs, NULL}};
-    bench_side side[2];
+    casts_work work[CASTS_PEERS + 1];
+    bench_side side[CASTS_PEERS + 1];
     int32_t count = 0;
-    if (!run->count) cell->peer_wrong = compare(pairs, cell);
     cell->answers = run->count ? 0 : CASTS_COMPARED;
-    if (peer_casts_box2d.name) {
-        work[0].made = peer_casts_box2d.make(pairs, CASTS_TIMED);
-        side[count++] = (bench_side){.name = peer_casts_box2d.name,
-                                     .level = (int)run->best,
-                                     .timer = time_casts,
-                                     .context = &work[0],
-                                     .calls = CASTS_TIMED};
+    if (!run->count) check_ours(pairs, cell);
+    for (int i = 0; i <= CASTS_PEERS; i++) {
+        const cast_peer *peer = i < CASTS_PEERS ? casts_peers[i] : NULL;
+        if (peer && !peer->name) continue;
+        work[count] = (casts_work){pairs, peer, peer ? peer->make(pairs, CASTS_TIMED) : NULL,
+                                   peer && !run->count ? compare(pairs, peer) : 0};
+        side[count] = (bench_side){.name = peer ? peer->name : hm_simd_name(run->best),
+                                   .level = (int)run->best,
+                                   .timer = time_casts,
+                                   .context = &work[count],
+                                   .calls = CASTS_TIMED};
+        count++;
     }
-    side[count++] = (bench_side){.name = hm_simd_name(run->best),
-                                 .level = (int)run->best,
-                                 .timer = time_casts,
-                                 .context = &work[1],
-                                 .calls = CASTS_TIMED};
     if (bench_measure(run, cell, side, count))
-        bench_publish(run, cell, count > 1 ? &side[0] : NULL, &side[count - 1]);
-    if (work[0].made) peer_casts_box2d.free(work[0].made);
+        for (int32_t i = 0; i < count - (count > 1); i++) publish(run, cell, &work[i], &side[i], &side[count - 1]);
+    for (int32_t i = 0; i < count; i++)
+        if (work[i].peer) work[i].peer->free(work[i].made);
     pairs_free(pairs);
 }
 

@@ -29,13 +29,28 @@ static void box2d_pose(const posed_solid &posed, b2Transform *out) {
     out->Set(box2d_vec(posed.pose.position.x, posed.pose.position.y), static_cast<float>(posed.pose.angle));
 }
 
+// It has no capsules: a polygon of two corners with a radius.
+static void box2d_capsule(const solid &s, b2PolygonShape *out) {
+    out->m_count = 2;
+    out->m_radius = static_cast<float>(s.radius);
+    for (int32_t i = 0; i < 2; i++) {
+        out->m_vertices[i] = box2d_vec(s.x[i], s.y[i]);
+        out->m_normals[i] = box2d_vec(0, i == 0 ? -1 : 1);
+    }
+    out->m_centroid = box2d_vec(0, 0);
+}
+
 static void box2d_shape_make(const posed_solid &posed, box2d_shape *out) {
     const solid &s = posed.form;
     if (s.count == 1) {
         out->circle.m_radius = static_cast<float>(s.radius);
         out->shape = &out->circle;
+    } else if (s.count == 2) {
+        box2d_capsule(s, &out->polygon);
+        out->shape = &out->polygon;
     } else if (s.box) {
         out->polygon.SetAsBox(static_cast<float>(s.x[1]), static_cast<float>(s.y[2]));
+        if (s.radius > 0) out->polygon.m_radius = static_cast<float>(s.radius);
         out->shape = &out->polygon;
     } else {
         b2Vec2 corner[SOLID_CORNERS];

@@ -1,10 +1,14 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// In place of peer_casts_box2d.cpp where the engine is not there.
+// In place of peer_casts_box2d.cpp and peer_box2d3.c where the engines are not there.
 #include "peer_casts.h"
 
 #include <stddef.h>
 
 #ifndef BENCH_HAS_BOX2D
 const cast_peer peer_casts_box2d = {NULL, NULL, NULL, NULL};
+#endif
+
+#ifndef BENCH_HAS_BOX2D3
+const cast_peer peer_casts_box2d3 = {NULL, NULL, NULL, NULL};
 #endif

@@ -33,7 +33,7 @@ typedef struct cast_pair {
     hm_vec2 motion;
 } cast_pair;
 
-/// One engine.
+/// An engine.
 typedef struct cast_peer {
     const char *name; ///< with its version, as in the CSV; NULL: not there
     void *(*make)(const cast_pair *pairs, int32_t count);
@@ -42,6 +42,7 @@ typedef struct cast_peer {
 } cast_peer;
 
 extern const cast_peer peer_casts_box2d;
+extern const cast_peer peer_casts_box2d3;
 
 #ifdef __cplusplus
 }

@@ -40,8 +40,10 @@ static cpShape *chipmunk_shape(const posed_solid *posed, cpBody **body) {
     for (int32_t i = 0; i < s->count; i++) corner[i] = cpv(s->x[i], s->y[i]);
     if (s->count == 1)
         shape = cpCircleShapeNew(*body, s->radius, cpvzero);
+    else if (s->count == 2)
+        shape = cpSegmentShapeNew(*body, corner[0], corner[1], s->radius);
     else if (s->box)
-        shape = cpBoxShapeNew(*body, 2 * s->x[1], 2 * s->y[2], 0);
+        shape = cpBoxShapeNew(*body, 2 * s->x[1], 2 * s->y[2], s->radius);
     else
         shape = cpPolyShapeNew(*body, s->count, corner, cpTransformIdentity, 0);
     cpShapeUpdate(shape, chipmunk_pose(posed));

@@ -1,12 +1,16 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// In place of peer_box2d.cpp and peer_chipmunk.c where the engines are not there.
+// In place of the files of these engines where the engines are not there.
 #include "peer_shapes.h"
 
 #include <stddef.h>
 
 #ifndef BENCH_HAS_BOX2D
 const shape_peer peer_box2d = {NULL, NULL, NULL, NULL, NULL};
+#endif
+
+#ifndef BENCH_HAS_BOX2D3
+const shape_peer peer_box2d3 = {NULL, NULL, NULL, NULL, NULL};
 #endif
 
 #ifndef BENCH_HAS_CHIPMUNK

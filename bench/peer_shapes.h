@@ -33,6 +33,7 @@ typedef struct shape_peer {
 } shape_peer;
 
 extern const shape_peer peer_box2d;
+extern const shape_peer peer_box2d3;
 extern const shape_peer peer_chipmunk;
 
 #ifdef __cplusplus

@@ -10,7 +10,8 @@
 static const double whole_turn = 2 * 3.14159265358979323846;
 
 const char *pair_kind_name(pair_kind kind) {
-    static const char *const names[] = {"circle-circle", "circle-box", "box-box", "upright-boxes", "polygons"};
+    static const char *const names[] = {"circle-circle", "circle-box", "box-box", "upright-boxes",
+                                        "polygons",      "capsules",   "capsule-box", "round-boxes"};
     return names[kind];
 }
 
@@ -34,16 +35,26 @@ static void make_circle(uint64_t *state, posed_solid *out) {
     if (hm_shape_circle(0, 0, out->form.radius, &out->shape) != HM_OK) bench_die("no circle");
 }
 
-static void make_box(uint64_t *state, posed_solid *out) {
-    const double half_w = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0));
-    const double half_h = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0));
+static void make_capsule(uint64_t *state, posed_solid *out) {
+    const double half = whole_units(random_in(state, PAIR_SIZE / 8.0, PAIR_SIZE / 4.0));
+    out->form.count = 2;
+    out->form.radius = whole_units(random_in(state, PAIR_SIZE / 8.0, PAIR_SIZE / 4.0));
+    out->form.x[0] = -half;
+    out->form.x[1] = half;
+    if (hm_shape_capsule(-half, 0, half, 0, out->form.radius, &out->shape) != HM_OK) bench_die("no capsule");
+}
+
+static void make_box(uint64_t *state, double radius, posed_solid *out) {
+    const double half_w = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0)) - radius;
+    const double half_h = whole_units(random_in(state, PAIR_SIZE / 4.0, PAIR_SIZE / 2.0)) - radius;
     out->form.count = 4;
+    out->form.radius = radius;
     out->form.box = true;
     for (int i = 0; i < 4; i++) {
         out->form.x[i] = i == 0 || i == 3 ? -half_w : half_w;
         out->form.y[i] = i < 2 ? -half_h : half_h;
     }
-    if (hm_shape_box(-half_w, -half_h, 2 * half_w, 2 * half_h, 0, &out->shape) != HM_OK) bench_die("no box");
+    if (hm_shape_box(-half_w, -half_h, 2 * half_w, 2 * half_h, radius, &out->shape) != HM_OK) bench_die("no box");
 }
 
 // On an ellipse, a slice of the circle for each corner.
@@ -70,8 +81,10 @@ static void make_solid(uint64_t *state, pair_kind kind, bool first, posed_solid 
         make_circle(state, out);
     else if (kind == PAIR_POLYGON_POLYGON)
         make_polygon(state, out);
+    else if (kind == PAIR_CAPSULES || (kind == PAIR_CAPSULE_BOX && first))
+        make_capsule(state, out);
     else
-        make_box(state, out);
+        make_box(state, kind == PAIR_ROUND_BOXES ? PAIR_SIZE / 8.0 : 0, out);
 }
 
 static void put_posed(posed_solid *posed, double x, double y) {
@@ -181,10 +194,10 @@ static long double point_cross(point2 p, point2 q) { return p.x * q.y - p.y * q.
 static long double point_dot(point2 p, point2 q) { return p.x * q.x + p.y * q.y; }
 
 // How far b is from the line of the edge of a that it is farthest beyond; below 0, how far it is inside of the
-// nearest.
+// nearest. A segment has one on either side.
 static long double world_beyond(const world_solid *a, const world_solid *b) {
     long double most = -HUGE_VALL;
-    for (int32_t i = 0; a->count > 2 && i < a->count; i++) {
+    for (int32_t i = 0; a->count > 1 && i < a->count; i++) {
         const point2 edge = point_minus(a->v[(i + 1) % a->count], a->v[i]);
         long double least = HUGE_VALL;
         for (int32_t j = 0; j < b->count; j++)

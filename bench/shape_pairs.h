@@ -20,6 +20,9 @@ typedef enum pair_kind {
     PAIR_BOX_BOX,
     PAIR_ALIGNED_BOXES,
     PAIR_POLYGON_POLYGON,
+    PAIR_CAPSULES,
+    PAIR_CAPSULE_BOX,
+    PAIR_ROUND_BOXES,
     PAIR_KIND_COUNT
 } pair_kind;
 
@@ -27,8 +30,8 @@ const char *pair_kind_name(pair_kind kind);
 
 enum { SOLID_CORNERS = 8 };
 
-/// A convex shape as its peers see it: one corner and a radius, or three to eight corners, in order of increasing
-/// angle, in pixels.
+/// A convex shape as its peers see it: one corner, two, or three to eight in order of increasing angle, in
+/// pixels, and a radius.
 typedef struct solid {
     int32_t count;
     double x[SOLID_CORNERS], y[SOLID_CORNERS];
