@@ -1,7 +1,7 @@
 // Broad phase, narrow phase: of many discs all pairs, those that a structure leaves to be compared, those whose boxes
 // meet, and those that hit. The structures that are drawn are the plain ones of textbooks; the library has its own.
-import { findPairs } from 'hitmask/full';
-import { herd, Live, posesAt, sameAsScene } from './herd.js';
+import { Broad, circleOverlapsCircle } from 'hitmask/full';
+import { herd, posesAt, sameAsScene } from './herd.js';
 import { round } from './numbers.js';
 import { structures } from './partitions.js';
 
@@ -17,7 +17,7 @@ const radiusOf = (s) => Math.max(0.05, Math.round(100 * Math.sqrt((s.cover * W *
 let crowd = { key: '' };
 function crowdOf(s) {
     const key = `${countOf(s)}`;
-    if (crowd.key !== key) crowd = { key, ...herd({ n: countOf(s), w: W, h: H }) };
+    if (crowd.key !== key) crowd = { key, ...herd({ n: countOf(s), w: W, h: H }), boxes: new Float32Array(4 * countOf(s)) };
     return crowd;
 }
 const posesOf = (s) => posesAt(crowdOf(s), s.time);
@@ -30,21 +30,55 @@ function sceneOf(s) {
         queries: [{ ask: 'shape', shape: { circle: [0, 0, s.reach], pose: { x: s.probe[0], y: s.probe[1] } } }],
     };
 }
-const boxesOf = (s) => {
-    const [poses, r] = [posesOf(s), radiusOf(s)];
-    const boxes = new Float32Array(4 * countOf(s));
-    for (let i = 0; i < boxes.length / 4; i++) boxes.set([poses[5 * i] - r, poses[5 * i + 1] - r, poses[5 * i] + r, poses[5 * i + 1] + r], 4 * i);
+// Of 32-bit floats, so a little larger than the discs. In one array, which the next call fills again.
+const EDGE = 1e-4;
+function boxesOf(s) {
+    const [{ n, boxes }, poses, r] = [crowdOf(s), posesOf(s), radiusOf(s) + EDGE];
+    for (let i = 0; i < n; i++) {
+        const [x, y, at] = [poses[5 * i], poses[5 * i + 1], 4 * i];
+        boxes[at] = x - r;
+        boxes[at + 1] = y - r;
+        boxes[at + 2] = x + r;
+        boxes[at + 3] = y + r;
+    }
     return boxes;
-};
+}
 
-const live = new Live();
+const live = { key: '' };
+function begin(s) {
+    const key = `${countOf(s)} ${s.cover} ${s.kind}`;
+    if (live.key === key) return;
+    live.broad?.dispose();
+    Object.assign(live, { key, broad: new Broad({ kind: s.kind }).build(boxesOf(s)) });
+}
+// Two circles, filled again for each pair: what is no garbage need not be collected.
+const [one, two] = [{ radius: 0 }, { radius: 0 }];
+const put = (circle, poses, i, radius) => Object.assign(circle, { x: poses[5 * i], y: poses[5 * i + 1], radius });
+// Candidates by their boxes, then each pair exactly.
+function hitsOf(s, candidates) {
+    const [poses, r] = [posesOf(s), radiusOf(s)];
+    let count = 0;
+    for (let i = 0; i < candidates.length; i += 2) {
+        if (!circleOverlapsCircle(put(one, poses, candidates[i], r), put(two, poses, candidates[i + 1], r))) continue;
+        candidates[count++] = candidates[i];
+        candidates[count++] = candidates[i + 1];
+    }
+    return candidates.subarray(0, count);
+}
+function probedOf(s) {
+    const [poses, r, { probe: [x, y], reach }] = [posesOf(s), radiusOf(s), s];
+    const box = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+    const ring = { x, y, radius: reach };
+    return Array.from(live.broad.inBox(box).filter((i) => circleOverlapsCircle(put(one, poses, i, r), ring))).sort((a, b) => a - b);
+}
 function look(s) {
-    live.begin(`${countOf(s)} ${s.cover} ${s.kind}`, () => sceneOf({ ...s, time: 0 }), s.kind);
-    const begin = performance.now();
-    const pairs = live.update(posesOf(s));
-    const took = performance.now() - begin;
-    const probed = live.world.inCircle(...s.probe, s.reach).map((id) => live.numbers.get(id));
-    return [{ pairs, probed, took }];
+    begin(s);
+    const boxes = boxesOf(s);
+    const start = performance.now();
+    const candidates = live.broad.moveAll(boxes).update().pairs();
+    const pairs = hitsOf(s, candidates);
+    const took = performance.now() - start;
+    return [{ pairs, candidates: candidates.length / 2, probed: probedOf(s), took }];
 }
 
 export default {
@@ -73,22 +107,22 @@ export default {
         if (n <= DRAWN && s.shown !== 'none') structures[s.shown](boxesOf(s), W, H).boxes.forEach((box) => pen.box(box, { stroke: 'warn', width: 1 }));
         const kinds = new Uint8Array(n);
         for (const i of probed) kinds[i] = 1;
-        for (const { a, b } of pairs) kinds[a] = kinds[b] = 2;
+        for (const i of pairs) kinds[i] = 2;
         const [r, fine] = [Math.max(radiusOf(s), 0.5 * pen.px), n > FINE];
         const styles = [fine ? { fill: 'rim' } : { stroke: 'a', width: 1.25 }, { fill: 'markFill', stroke: 'mark', width: fine ? 1 : 2 }, { fill: 'hitFill', stroke: fine ? undefined : 'hit', width: 1 }];
         styles.forEach((style, kind) => discs(pen, poses, kinds, kind, r, style));
-        if (n <= 500) for (const { a, b } of pairs) pen.line([a, b].map((i) => [poses[5 * i], poses[5 * i + 1]]), { stroke: 'ink', width: 1.5 });
+        if (n <= 500)
+            for (let i = 0; i < pairs.length; i += 2)
+                pen.line([pairs[i], pairs[i + 1]].map((k) => [poses[5 * k], poses[5 * k + 1]]), { stroke: 'ink', width: 1.5 });
         pen.circle(...s.probe, s.reach, { stroke: 'mark', width: 2 });
     },
-    say(s, [{ pairs, probed, took }]) {
+    say(s, [{ pairs, candidates, probed, took }]) {
         const n = countOf(s);
-        const boxes = boxesOf(s);
-        const meet = findPairs(boxes).length / 2;
         const drawn = n <= DRAWN && s.shown !== 'none';
-        const left = drawn ? `, ${structures[s.shown](boxes, W, H).compared} that the ${SHOWN[s.shown]} drawn leaves` : '';
+        const left = drawn ? `, ${structures[s.shown](boxesOf(s), W, H).compared} that the ${SHOWN[s.shown]} drawn leaves` : '';
         return [
-            `${n} discs: ${(n * (n - 1)) / 2} pairs in all${left}, ${meet} whose boxes meet, ${pairs.length} that hit.`,
-            `The ring meets ${probed.length}. Measured now with ${KINDS[live.world.broadChosen()]}: ${round(took)} ms for a step.`,
+            `${n} discs: ${(n * (n - 1)) / 2} pairs in all${left}, ${candidates} whose boxes meet, ${pairs.length / 2} that hit.`,
+            `The ring meets ${probed.length}. Measured now with ${KINDS[live.broad.chosen]}: ${round(took)} ms for a step.`,
         ];
     },
 };

@@ -4,31 +4,38 @@ import { World } from 'hitmask/full';
 import { shapeOf } from './shapes.js';
 import { chance } from './state.js';
 
-const hundredth = (value) => Math.round(value * 100) / 100;
-// From 0 to `most` and back, for any value.
-const folded = (value, most) => {
-    const within = value % (2 * most);
-    const up = within < 0 ? within + 2 * most : within;
-    return up > most ? 2 * most - up : up;
-};
+// Positions, speeds and angles are multiples of these: sums are exact and short in JSON, and nothing is rounded in a frame.
+const PLACE = 1 / 64;
+const ANGLE = 1 / 256;
+const TURN = 1608.5 / 256; // once around, nearly
+const whole = (value, unit) => unit * Math.round(value / unit);
 
-/** n things in a room of w by h; `spin` in radians a step, `speed` in pixels a step. */
-export function herd({ n, w, h, seed = 7, speed = 1, spin = 0 }) {
+/** n things in a room of w by h; `spin` in radians a step, `speed` in pixels a step. Those from `still` on lie. */
+export function herd({ n, w, h, seed = 7, speed = 1, spin = 0, still = n }) {
     const random = chance(seed);
     const start = new Float64Array(6 * n);
+    const poses = new Float64Array(5 * n).fill(1);
     for (let i = 0; i < n; i++) {
-        const way = [random.between(0, w), random.between(0, h), random.between(-speed, speed), random.between(-speed, speed)];
-        start.set([...way, random.between(-3, 3), random.between(-spin, spin)], 6 * i);
+        const pace = i < still ? speed : 0;
+        const way = [random.between(0, w), random.between(0, h), random.between(-pace, pace), random.between(-pace, pace)];
+        const turn = spin ? [random.between(0, TURN), i < still ? random.between(-spin, spin) : 0] : [0, 0];
+        start.set([...way.map((value) => whole(value, PLACE)), ...turn.map((value) => whole(value, ANGLE))], 6 * i);
     }
-    return { n, w, h, start, poses: new Float64Array(5 * n) };
+    return { n, w, h, spin, start, poses };
 }
-/** x, y, angle, scale, scale of each at a time, rounded as JSON has them. */
-export function posesAt({ n, w, h, start, poses }, time, scale = 1) {
+// From 0 to `most` and back, for any value.
+const folded = (value, most) => {
+    const within = value - 2 * most * Math.floor(value / (2 * most));
+    return within > most ? 2 * most - within : within;
+};
+/** x, y, angle, scale, scale of each at a time. */
+export function posesAt({ n, w, h, spin, start, poses }, time) {
     for (let i = 0, at = 0, to = 0; i < n; i++, at += 6, to += 5) {
-        poses[to] = hundredth(folded(start[at] + time * start[at + 2], w));
-        poses[to + 1] = hundredth(folded(start[at + 1] + time * start[at + 3], h));
-        poses[to + 2] = start[at + 5] === 0 ? 0 : hundredth((start[at + 4] + time * start[at + 5]) % 6.28);
-        poses[to + 3] = poses[to + 4] = scale;
+        poses[to] = folded(start[at] + time * start[at + 2], w);
+        poses[to + 1] = folded(start[at + 1] + time * start[at + 3], h);
+        if (spin === 0) continue;
+        const angle = start[at + 4] + time * start[at + 5];
+        poses[to + 2] = angle - TURN * Math.floor(angle / TURN);
     }
     return poses;
 }
@@ -57,18 +64,27 @@ export class Live {
         // One after the other, but not from 0 on.
         this.first = this.world.indexOf(this.ids[0]);
         this.poses = this.world.reserve(this.first + this.ids.length);
-        this.numbers = new Map(this.ids.map((id, i) => [id, i]));
     }
-    /** Moves all and returns the pairs that touch, as numbers. */
+    /** Moves all and returns the pairs that touch, as numbers: a, b, a, b .. */
     update(poses) {
         this.poses.set(poses, 5 * this.first);
         this.world.update(this.poses);
-        return this.world.touching().map(({ a, b }) => ({ a: this.numbers.get(a), b: this.numbers.get(b) }));
+        const touching = this.world.touching();
+        const pairs = new Int32Array(2 * touching.length);
+        // Ids of objects that were added one after the other follow each other, too.
+        const [zero] = this.ids;
+        touching.forEach(({ a, b }, i) => {
+            pairs[2 * i] = a - zero;
+            pairs[2 * i + 1] = b - zero;
+        });
+        return pairs;
     }
 }
 
 /** Whether pairs of numbers, and the numbers that the first query finds, are those of a scene's answer. */
 export function sameAsScene(found, pairs, queried) {
-    const text = (list) => list.map(({ a, b }) => `${Math.min(a, b)}-${Math.max(a, b)}`).sort().join(' ');
-    return text(found.pairs) === text(pairs) && (!queried || String(found.queries[0].objects) === String(queried));
+    const text = (list) => list.map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`).sort().join(' ');
+    const own = Array.from({ length: pairs.length / 2 }, (_, i) => pairs.subarray(2 * i, 2 * i + 2));
+    const asked = found.pairs.map(({ a, b }) => [a, b]);
+    return text(asked) === text(own) && (!queried || String(found.queries[0].objects) === String(queried));
 }
