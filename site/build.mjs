@@ -41,7 +41,7 @@ async function demoKit() {
         format: 'iife',
         globalName: 'hitmaskSaved',
         minify: true,
-        alias: { 'hitmask/full': join(dirname(here), 'build/js/package/full.js') },
+        alias: Object.fromEntries(['hitmask/full', 'hitmask/core', 'hitmask'].map((name) => [name, join(dirname(here), 'build/js/package/full.js')])),
         loader: { '.png': 'dataurl' },
         outfile: 'build/site/demo-kit.js',
         logLevel: 'warning',

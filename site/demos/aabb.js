@@ -28,6 +28,7 @@ export default {
     title: 'Axis-aligned rectangles',
     about: 'Two rectangles with the intervals that they cover on both axes.',
     hint: 'Drag a rectangle, or its lower right corner to size it. Rotate one: the four comparisons do not see that.',
+    tier: 'hitmask',
     size: [480, 320],
     initial: { a: { x: 120, y: 90, w: 110, h: 80, angle: 0 }, b: { x: 200, y: 140, w: 120, h: 90, angle: 0 }, touch: 'area' },
     controls: [

@@ -18,6 +18,7 @@ export default {
     title: 'Circle and rectangle',
     about: 'A circle, a rectangle, and the point of the rectangle that is closest to the centre.',
     hint: 'Drag either. The dashed lines bound the nine places in which the centre can lie.',
+    tier: 'hitmask',
     size: [480, 320],
     initial: { ball: { x: 330, y: 90 }, radius: 60, box: { x: 150, y: 130, w: 140, h: 90 }, touch: 'area' },
     controls: [

@@ -27,6 +27,7 @@ export default {
     title: 'Circle and rotated rectangle',
     about: 'A rotated rectangle and a circle, and both rotated back so that the rectangle is upright.',
     hint: 'Dashed: all rotated back about the axis. The circle stays on its orbit around it. Put the axis elsewhere than in the centre: the article’s formula no longer holds.',
+    tier: 'hitmask',
     size: [480, 320],
     initial: { ball: { x: 330, y: 110 }, radius: 40, box: { x: 220, y: 170, angle: 0.6 }, pivotX: 0.5, pivotY: 0.5, back: true },
     controls: [

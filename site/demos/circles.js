@@ -19,6 +19,7 @@ export default {
     title: 'Circles',
     about: 'Two circles, the line between their centres, and both radii along it.',
     hint: 'Drag a circle, or the hollow handle on its rim. “Touch exactly” puts orange where the rims meet in one point.',
+    tier: 'hitmask',
     size: [480, 320],
     initial: { a: { x: 170, y: 150, r: 70 }, b: { x: 280, y: 180, r: 50 }, touch: 'area' },
     controls: [{ key: 'touch', label: 'A hit is', choices: { area: 'areas overlap', closed: 'edges touch, too' } }],

@@ -2,17 +2,7 @@
 //
 // Demos draw and print what is answered here, so what one sees is what the command would have said. The tests compare
 // the two, text by text.
-import {
-    cast,
-    contact,
-    distance,
-    gateClear,
-    gatePasses,
-    overlap,
-    separate,
-    sharedArea,
-    within,
-} from 'hitmask/full';
+import { lib } from './library.js';
 import { json } from './numbers.js';
 import { poseOf, shapeOf } from './shapes.js';
 
@@ -58,34 +48,34 @@ export const contactText = (found, a, b) => {
 const movedBy = (name, x, y) => ({ [name]: [x, y], steps: [x * STEPS, y * STEPS] });
 
 const answers = {
-    overlap: (q, sides, rule) => ({ hit: overlap(...sides, rule) }),
-    within: (q, sides, rule) => ({ within: within(...sides, rule) }),
+    overlap: (q, sides, rule) => ({ hit: lib.overlap(...sides, rule) }),
+    within: (q, sides, rule) => ({ within: lib.within(...sides, rule) }),
     contact: (q, sides, rule) => {
-        const found = contact(...sides, rule);
+        const found = lib.contact(...sides, rule);
         return { hit: found !== null, ...contactText(found, q.a, q.b) };
     },
     separate: (q, sides, rule) => {
         const { direction: way, max_distance: max } = q;
-        const found = separate(...sides, { direction: way && { x: way[0], y: way[1] }, max, rule });
+        const found = lib.separate(...sides, { direction: way && { x: way[0], y: way[1] }, max, rule });
         const move = found ? movedBy('move', found.x, found.y) : { move: null, steps: null };
-        return { hit: overlap(...sides, rule), ...move };
+        return { hit: lib.overlap(...sides, rule), ...move };
     },
     distance: (q, sides) => {
-        const found = distance(...sides, {});
+        const found = lib.distance(...sides, {});
         if (!Number.isFinite(found.distance)) return { distance: null };
         const { ax, ay, bx, by, featureA, featureB } = found;
         const parts = [partOf(q.a, featureA), partOf(q.b, featureB)];
         return { distance: found.distance, a: [ax, ay], b: [bx, by], parts };
     },
     shared: (q, sides) => {
-        const found = sharedArea(...sides);
+        const found = lib.sharedArea(...sides);
         if (!found) return { hit: false, area: 0, centroid: null, box: null };
         const { area, x, y, bounds } = found;
         return { hit: true, area, centroid: [x, y], box: [bounds.x, bounds.y, bounds.width, bounds.height] };
     },
     cast: (q, sides, rule) => {
         const [x, y] = q.motion;
-        const found = cast(...sides, { x, y }, { start: q.start, rule });
+        const found = lib.cast(...sides, { x, y }, { start: q.start, rule });
         if (!found) return { hit: false, fraction: 1, ...movedBy('stop', ...onLattice(x, y)), ...nothingMet };
         const { fraction, stopX, stopY, normalX, normalY, featureA, featureB } = found;
         const met = { a: partOf(q.a, featureA), b: partOf(q.b, featureB) };
@@ -115,9 +105,9 @@ const vec = ([x, y]) => ({ x, y });
 // Without the exact fractions, which the package does not have.
 function gate({ gate: [a, b], path, touch, radius, moves }) {
     const rims = { a: vec(a), b: vec(b) };
-    const found = gatePasses(rims, path, touch, moves);
+    const found = lib.gatePasses(rims, path, touch, moves);
     const passes = found.map(({ leg, fraction, x, y, way }) => ({ leg, fraction, point: [x, y], way }));
-    return { hit: found.length > 0, count: found.length, passes, clear: gateClear(rims, path, radius, touch, moves) };
+    return { hit: found.length > 0, count: found.length, passes, clear: lib.gateClear(rims, path, radius, touch, moves) };
 }
 
 function answer(question) {
@@ -133,6 +123,10 @@ function answer(question) {
         for (const pose of poses) pose.dispose();
     }
 }
+
+const NEEDED = { separate: 'separate', contact: 'contact', shared: 'sharedArea', cast: 'cast', within: 'within', gate: 'gatePasses' };
+/** Whether the tier of the library that is there has what a question asks. */
+export const answerable = ({ op }) => !NEEDED[op] || NEEDED[op] in lib;
 
 /** The answer to a question, as an object with its members in the command's order. */
 export const ask = (question) => ({ id: question.id ?? null, ...answer(question) });

@@ -1,5 +1,6 @@
 // Below a demo: its JavaScript, to be edited and run in place; the C program that asks the same; and a button that saves
 // all as one HTML file.
+import { use } from './library.js';
 import { programFor } from './program.js';
 
 const WITHOUT = '/* Scenes, tile maps and gates: save the state of this demo and ask `hitmask scene` or `hitmask query`. */\n';
@@ -31,6 +32,7 @@ export function extras(host, options) {
     const run = async () => {
         await read();
         const { compile, lineOf } = await import('./compile.js');
+        await use('full'); // edited text may ask for anything
         try {
             const made = compile(area.value);
             told.textContent = 'It runs.';

@@ -1,7 +1,8 @@
 // The frame of a demo: stage, handles, controls, buttons and the line with the answers. mount() puts a demo into an
 // element. What a demo has itself: see README.md beside this file.
-import { ask } from './command.js';
+import { answerable, ask } from './command.js';
 import { json } from './numbers.js';
+import { use } from './library.js';
 import { Pen } from './pen.js';
 import { has, loadAll, names, takeFile } from './pictures.js';
 import { extras } from './extras.js';
@@ -12,6 +13,7 @@ import { addSheet, colors, isDark } from './style.js';
 
 const FRAME = 1 / 60;
 const TRIES = 1000;
+const LATER_MS = 4000; // what a demo needs for its further numbers is loaded after the first drag, or then
 
 const element = (tag, properties = {}, ...children) => {
     const made = Object.assign(document.createElement(tag), properties);
@@ -19,7 +21,8 @@ const element = (tag, properties = {}, ...children) => {
     return made;
 };
 const isScene = (question) => 'instances' in question;
-const reply = (question) => (isScene(question) ? askScene(question) : ask(question));
+// Null while a question needs more of the library than is there.
+const reply = (question) => (isScene(question) ? askScene(question) : answerable(question) ? ask(question) : null);
 // The C program of a question, and the numbers that it is to print.
 const program = (question) => {
     const text = programFor(question);
@@ -87,6 +90,7 @@ class View {
         this.tally = null;
         this.running = false;
         this.slow = false;
+        this.loaded = false;
         this.ended = new AbortController();
         this.onFault = options?.onFault;
         this.build(options);
@@ -106,10 +110,20 @@ class View {
         return [...new Set([...fixed, ...chosen])].filter((name) => names.includes(name));
     }
     async begin() {
-        await loadAll(this.picturesWanted);
+        await Promise.all([use(this.demo.tier ?? 'full'), loadAll(this.picturesWanted)]);
         if (this.ended.signal.aborted) return;
+        this.loaded = true;
         this.refresh();
+        if (this.demo.later) this.soon = setTimeout(() => this.loadLater(), LATER_MS);
         if (this.demo.tick && this.demo.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.play();
+    }
+
+    async loadLater() {
+        clearTimeout(this.soon);
+        if (!this.demo.later) return;
+        await this.ready;
+        await use(this.demo.later);
+        this.refresh();
     }
 
     // ---- building
@@ -222,6 +236,7 @@ class View {
     settle() {
         const now = JSON.stringify(this.state);
         if (now === this.settled) return;
+        this.loadLater();
         this.past.push(this.settled);
         if (this.past.length > 200) this.past.shift();
         this.settled = now;
@@ -367,7 +382,7 @@ class View {
         }
     }
     refreshAll() {
-        if (this.ended.signal.aborted || !this.picturesWanted.every(has)) return;
+        if (!this.loaded || this.ended.signal.aborted || !this.picturesWanted.every(has)) return;
         const { demo, state } = this;
         // Who asks about thousands has a world that lives on; the question as text is made for who wants it.
         this.replies = demo.look ? demo.look(state) : demo.ask(state).map(reply);
@@ -500,9 +515,13 @@ class View {
     // ---- for who looks from outside
 
     expose() {
+        const view = this;
         window.hitmaskDemo = {
             id: this.demo.id,
-            ready: this.ready,
+            // Who asks from outside wants all of the answers.
+            get ready() {
+                return view.ready.then(() => view.loadLater());
+            },
             state: () => json(this.fresh()[0]),
             answers: () => this.answered(this.fresh()[0])[1],
             all: () => this.fresh().map((question) => this.answered(question)),
@@ -537,6 +556,7 @@ class View {
     }
     destroy() {
         this.pause();
+        clearTimeout(this.soon);
         this.ended.abort();
         for (const observer of [this.sizes, this.themes, this.sight]) observer.disconnect();
         this.frame.remove();

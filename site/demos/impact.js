@@ -22,6 +22,7 @@ export default {
     title: 'Time of impact',
     about: 'A disc or capsule flies towards a sprite; its trail, and where it first meets.',
     hint: 'Few frames on the way: looking at each alone passes through thin parts. The cast meets them all.',
+    tier: 'hitmask',
     size: [480, 320],
     pictures: ['sword'],
     slots: ['rock.name'],

@@ -5,6 +5,7 @@ import * as closeUp from './close-up.js';
 import * as command from './command.js';
 import * as frame from './frame.js';
 import * as herd from './herd.js';
+import * as library from './library.js';
 import * as numbers from './numbers.js';
 import * as partitions from './partitions.js';
 import * as pictures from './pictures.js';
@@ -19,6 +20,7 @@ export const modules = {
     './command.js': command,
     './frame.js': frame,
     './herd.js': herd,
+    './library.js': library,
     './numbers.js': numbers,
     './partitions.js': partitions,
     './pictures.js': pictures,

@@ -1,6 +1,6 @@
 // The minimum translation vector and the contact manifold: where two shapes meet, how deep, and which way is out.
-import { measure } from 'hitmask/full';
 import { arm, body, poseJson } from './bodies.js';
+import { lib } from './library.js';
 import { round } from './numbers.js';
 import { outlineOfPoints, poseOf, shapeOf } from './shapes.js';
 
@@ -26,7 +26,7 @@ function contained(s) {
     const forms = [sideOf(s, 'a'), sideOf(s, 'b')];
     const shapes = forms.map(shapeOf);
     const poses = forms.map((form, i) => poseOf(form.pose, shapes[i]));
-    const found = measure(shapes[0], poses[0], shapes[1], poses[1], { touch: s.touch, margin: s.margin });
+    const found = lib.measure(shapes[0], poses[0], shapes[1], poses[1], { touch: s.touch, margin: s.margin });
     poses.forEach((pose) => pose.dispose());
     return found?.aInB ? ' Blue lies within orange.' : found?.bInA ? ' Orange lies within blue.' : '';
 }
@@ -40,6 +40,7 @@ export default {
     title: 'MTV and contact',
     about: 'Two shapes, the points where they meet with their depths, the normal, and orange moved free.',
     hint: 'Drag one shape into the other. Dashed: orange moved by the minimum translation vector. Edge on edge gives two contact points.',
+    tier: 'hitmask',
     size: [480, 320],
     initial: { a: { kind: 'box', x: 200, y: 190, angle: 0.1 }, b: { kind: 'polygon', x: 262, y: 132, angle: 0.1 }, radius: 8, way: 'any', margin: 0, touch: 'area' },
     controls: [

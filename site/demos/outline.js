@@ -76,6 +76,7 @@ export default {
     title: 'Outlines from alpha',
     about: 'A sprite, its outline with few points, and a point that lies inside or not.',
     hint: 'The article walks around the first piece that it comes to: other pieces and holes are lost. Slide “walk” to follow it.',
+    tier: 'hitmask',
     size: [480, 330],
     pictures: ['satellite'],
     slots: ['name'],

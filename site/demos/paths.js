@@ -73,6 +73,7 @@ export default {
     title: 'A coarse grid for paths',
     about: 'A sprite as walls on a coarse grid, and the shortest path around them.',
     hint: 'With “any pixel” no path runs through what is solid, however coarse. With the other rules it may: the exact answer says so.',
+    tier: 'hitmask',
     size: [W, H],
     pictures: ['web'],
     slots: ['name'],

@@ -33,6 +33,7 @@ export default {
     title: 'Picking through holes',
     about: 'Six sprites with holes on top of each other, and a pointer.',
     hint: 'Move the pointer over holes. Drag a sprite by the point where you take it: it is raised to the top. Boxes would take what has nothing there.',
+    tier: 'hitmask',
     size: [480, 320],
     pictures: NAMES,
     initial: {

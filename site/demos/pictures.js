@@ -1,5 +1,5 @@
 // The pictures that demos play with: those of the folder sprites/, and those that are dropped onto a demo.
-import { Mask } from 'hitmask/full';
+import { keeps, lib } from './library.js';
 import bat from '../../sprites/bat.png';
 import boss from '../../sprites/boss.png';
 import bubbles from '../../sprites/bubbles.png';
@@ -55,6 +55,7 @@ const addresses = {
 const GREATEST = 96; // of what is dropped, unless a demo takes more: what is larger is drawn smaller
 
 const loaded = new Map(); // by name: { name, image, pixels, masks by threshold }
+keeps(() => loaded.forEach(({ masks }) => masks.clear()));
 
 /** The names of the pictures that come with the demos; the disc is 40 pixels wide, as that of an article is. */
 export const names = [...Object.keys(addresses), 'disc'];
@@ -126,7 +127,7 @@ export const picture = (name) => loaded.get(name);
 /** The mask of a picture, made once for each threshold. */
 export function maskOf(name, threshold = 1) {
     const { masks, pixels } = loaded.get(name);
-    if (!masks.has(threshold)) masks.set(threshold, Mask.fromImageData(pixels, { threshold, pivot: 'top-left' }));
+    if (!masks.has(threshold)) masks.set(threshold, lib.Mask.fromImageData(pixels, { threshold, pivot: 'top-left' }));
     return masks.get(threshold);
 }
 

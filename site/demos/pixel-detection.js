@@ -1,8 +1,8 @@
 // Pixel detection with two canvases off screen: each sprite into one, destination-in, and look for what is left. Only
 // where their boxes overlap. Beside it the exact answer.
-import { boundsOf, metPixels } from 'hitmask/full';
 import { arm, body, poseJson } from './bodies.js';
 import { pictureChoices } from './frame.js';
+import { lib } from './library.js';
 import { round } from './numbers.js';
 import { picture, shapeOfPicture } from './pictures.js';
 import { poseOf, shapeOf } from './shapes.js';
@@ -13,7 +13,7 @@ const sideOf = (s, key) => ({ ...shapeOfPicture(s[key].name), pose: poseJson(s[k
 const boxOf = (form) => {
     const shape = shapeOf(form);
     const pose = poseOf(form.pose, shape);
-    const box = boundsOf(shape, pose);
+    const box = lib.boundsOf(shape, pose);
     pose.dispose();
     return box;
 };
@@ -78,6 +78,7 @@ export default {
     title: 'Pixel detection with canvases',
     about: 'Two sprites, the region that their boxes share, and the pixels that two canvases find in it.',
     hint: 'The canvas blends the borders of rotated sprites, and its pixels are those of the screen: it invents hits. Exactly, a sprite’s pixels are squares that are rotated with it.',
+    tier: 'hitmask',
     size: [480, 320],
     pictures: ['ghost', 'gear'],
     slots: ['a.name', 'b.name'],
@@ -142,7 +143,7 @@ function times(s) {
     const forms = [sideOf(s, 'a'), sideOf(s, 'b')];
     const shapes = forms.map(shapeOf);
     const poses = forms.map((form, i) => poseOf(form.pose, shapes[i]));
-    const exact = timed(() => metPixels(shapes[0], poses[0], shapes[1], poses[1]));
+    const exact = timed(() => lib.metPixels(shapes[0], poses[0], shapes[1], poses[1]));
     poses.forEach((pose) => pose.dispose());
     return `Measured now: canvases ${round(canvas)} ms; all pixels that meet, exactly, ${round(exact)} ms.`;
 }
@@ -152,7 +153,7 @@ function lightExact(pen, s) {
         const shapes = forms.map(shapeOf);
         const poses = forms.map((form, i) => poseOf(form.pose, shapes[i]));
         pen.ctx.globalAlpha = 0.7;
-        pen.pixels(metPixels(shapes[0], poses[0], shapes[1], poses[1]), forms[0].pose, 'hitFill');
+        pen.pixels(lib.metPixels(shapes[0], poses[0], shapes[1], poses[1]), forms[0].pose, 'hitFill');
         pen.ctx.globalAlpha = 1;
         poses.forEach((pose) => pose.dispose());
     }

@@ -58,6 +58,7 @@ export default {
     title: 'Pixel maps and their resolution',
     about: 'Two sprites with the clusters of their pixel maps.',
     hint: 'Squares are the clusters that count. At a resolution of 4 a sprite of 40 × 40 px has at most 100 of them. Drop a picture of your own onto one.',
+    tier: 'hitmask',
     size: [480, 300],
     pictures: ['ghost', 'key'],
     slots: ['a.name', 'b.name'],

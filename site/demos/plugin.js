@@ -47,6 +47,7 @@ export default {
     title: 'The per-pixel plugin',
     about: 'Two sprites, the rectangle that they share, and the pixels of it that were looked at.',
     hint: 'The loop ends at the first pixel that is solid in both. Places between pixels are rounded by the article’s way, and kept by the exact one.',
+    tier: 'hitmask',
     size: [480, 300],
     pictures: ['ghost', 'spider'],
     slots: ['a.name', 'b.name'],

@@ -1,7 +1,7 @@
 // Separating axes: both polygons as shadows on each axis. A gap on one of them, and they do not meet. A concave polygon
 // has no such axes, and is taken apart by the library.
-import { satAxes } from 'hitmask/full';
 import { arm, body, poseJson } from './bodies.js';
+import { lib } from './library.js';
 import { round } from './numbers.js';
 import { outlineOfPoints, poseOf, shapeOf } from './shapes.js';
 
@@ -76,7 +76,7 @@ function axesOf(s) {
     const forms = [sideOf(s, 'a'), sideOf(s, 'b')];
     const shapes = forms.map(shapeOf);
     const poses = forms.map((form, i) => poseOf(form.pose, shapes[i]));
-    const found = satAxes(shapes[0], poses[0], shapes[1], poses[1]);
+    const found = lib.satAxes(shapes[0], poses[0], shapes[1], poses[1]);
     poses.forEach((pose) => pose.dispose());
     return found;
 }
@@ -86,6 +86,7 @@ export default {
     title: 'Separating axes',
     about: 'Two polygons, or a polygon and a circle, and their shadows on an axis.',
     hint: 'Step through the axes: bars are the shadows. Choose a concave polygon: separating axes then invent hits; the library’s answer stays exact.',
+    tier: 'hitmask',
     size: [480, 340],
     initial: {
         a: { kind: 'pentagon', x: 170, y: 150, angle: 0.2 },

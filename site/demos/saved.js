@@ -1,6 +1,7 @@
 // A demo as one HTML file: this kit, the demo's text and its state, and nothing from a network.
 import { compile } from './compile.js';
 import { mount } from './frame.js';
+import { use } from './library.js';
 
 const POLICY = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:";
 const LOOK = 'body{margin:0 auto;max-width:760px;padding:0 16px;font-family:system-ui,sans-serif;background:#fff;color:#1b2430}';
@@ -22,5 +23,5 @@ export const savedPage = ({ kit, source, state, title, about }) => `<!doctype ht
 export function mountSaved(root) {
     const { source, state } = JSON.parse(document.getElementById('saved').textContent);
     const kit = async () => document.getElementById('kit').textContent;
-    return mount(root, compile(source), { source: async () => source, kit, state });
+    return use('full').then(() => mount(root, compile(source), { source: async () => source, kit, state }));
 }

@@ -1,6 +1,6 @@
 // What `hitmask scene --json` prints of the first frame, by a World of the package.
-import { World } from 'hitmask/full';
 import { contactText } from './command.js';
+import { lib } from './library.js';
 import { json } from './numbers.js';
 import { plainPose, poseOf, shapeOf } from './shapes.js';
 
@@ -107,7 +107,7 @@ const answerOf = (look, query, i) => {
 export function worldOf(scene, options = {}) {
     const instances = instancesOf(scene);
     const rule = { touch: scene.touch, margin: scene.margin };
-    const world = new World({ rule, ...options });
+    const world = new lib.World({ rule, ...options });
     const find = shapesOf();
     const ids = instances.map((instance, i) => addTo(world, scene, find, instance, i));
     const name = (id) => instances[world.data(id)].name ?? world.data(id);

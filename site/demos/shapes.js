@@ -1,23 +1,24 @@
 // Shapes and poses as `hitmask query` has them in JSON, made into those of the library.
-import { Mask, Outline, Pose, Shape, Tilemap } from 'hitmask/full';
+import { keeps, lib } from './library.js';
 import { json } from './numbers.js';
 import { maskOf } from './pictures.js';
 
 const KEPT = 400;
 const kept = new Map(); // by text, the one made last at the end
+keeps(() => kept.clear());
 
 const ONE_WAY = { up: 'up', down: 'down', left: 'left', right: 'right' };
 
 const tileOf = (tile) => {
     if (tile === 'solid') return { solid: true };
     const { polygon, rows, one_way: way } = tile;
-    return { solid: true, points: polygon, mask: rows && Mask.fromText(rows.join('\n')), oneWay: ONE_WAY[way] ?? 'none' };
+    return { solid: true, points: polygon, mask: rows && lib.Mask.fromText(rows.join('\n')), oneWay: ONE_WAY[way] ?? 'none' };
 };
 const tilesOf = ({ cell, rows, tiles = {}, outside }) => {
     const kinds = { '#': 'solid', ...tiles };
     const signs = Object.keys(kinds);
     const cells = rows.flatMap((row) => [...row].map((sign) => signs.indexOf(sign) + 1));
-    return new Tilemap({
+    return new lib.Tilemap({
         width: rows[0].length,
         height: rows.length,
         cellWidth: cell,
@@ -30,23 +31,23 @@ const tilesOf = ({ cell, rows, tiles = {}, outside }) => {
 // A box that begins elsewhere is not made here: no demo has one.
 const boxOf = ([x, y, w, h, r = 0], radius = r) => {
     if (x !== 0 || y !== 0) throw new RangeError('a box of a demo begins at 0,0');
-    return Shape.box(w, h, { radius });
+    return lib.Shape.box(w, h, { radius });
 };
 
 const kinds = {
     mask: ({ mask, threshold }) => maskOf(mask.replace(/^sprites\/|\.png$/g, ''), threshold).copy(),
-    rows: ({ rows }) => Mask.fromText(rows.join('\n')),
-    point: ({ point }) => Shape.point(...point),
-    segment: ({ segment }) => Shape.segment(...segment),
-    ray: ({ ray }) => Shape.ray(...ray),
-    circle: ({ circle: [x, y, r] }) => Shape.circle(r, x, y),
-    capsule: ({ capsule }) => Shape.capsule(...capsule),
+    rows: ({ rows }) => lib.Mask.fromText(rows.join('\n')),
+    point: ({ point }) => lib.Shape.point(...point),
+    segment: ({ segment }) => lib.Shape.segment(...segment),
+    ray: ({ ray }) => lib.Shape.ray(...ray),
+    circle: ({ circle: [x, y, r] }) => lib.Shape.circle(r, x, y),
+    capsule: ({ capsule }) => lib.Shape.capsule(...capsule),
     box: ({ box, radius }) => boxOf(box, radius),
-    polygon: ({ polygon, radius }) => Shape.hull(polygon, { radius }),
-    outline: ({ outline }) => Outline.fromPoints(outline.loops),
+    polygon: ({ polygon, radius }) => lib.Shape.hull(polygon, { radius }),
+    outline: ({ outline }) => lib.Outline.fromPoints(outline.loops),
     tiles: ({ tiles }) => tilesOf(tiles),
     compound: ({ compound }) =>
-        Shape.compound(compound.map((part) => ({ shape: shapeOf(part), pose: poseOf(part.pose, shapeOf(part)) }))),
+        lib.Shape.compound(compound.map((part) => ({ shape: shapeOf(part), pose: poseOf(part.pose, shapeOf(part)) }))),
 };
 
 /** The library's shape of one in JSON, made once; its pose is left to poseOf. */
@@ -73,9 +74,9 @@ export function plainPose({ x = 0, y = 0, angle = 0, scale = 1, flip = '' } = {}
 }
 
 /** The same, put on the lattice. */
-export const poseOf = (pose, shape) => new Pose(shape, plainPose(pose));
+export const poseOf = (pose, shape) => new lib.Pose(shape, plainPose(pose));
 
 /** An outline as JSON, its loops in the library's order and direction: edges are then counted alike. */
 export const outlineForm = (outline) => ({ outline: { loops: outline.loops.map(({ points }) => pairsOf(points)) } });
 const pairsOf = (flat) => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
-export const outlineOfPoints = (rings) => outlineForm(Outline.fromPoints(rings));
+export const outlineOfPoints = (rings) => outlineForm(lib.Outline.fromPoints(rings));

@@ -1,7 +1,7 @@
 // Two rotated, scaled sprites: do they meet, where, how deep. The pixels of each that meet the other are lit.
-import { boundsOf, metPixels } from 'hitmask/full';
 import { arm, body, poseJson } from './bodies.js';
 import { pictureChoices } from './frame.js';
+import { lib } from './library.js';
 import { round } from './numbers.js';
 import { maskOf, picture, shapeOfPicture } from './pictures.js';
 import { poseOf, shapeOf } from './shapes.js';
@@ -35,6 +35,8 @@ export default {
     title: 'Rotated sprites, to the pixel',
     about: 'Two sprites that you drag and turn. The pixels of each that meet the other light up.',
     hint: 'Drag a sprite or its round handle; the hollow handle turns it. Drop a picture of your own onto one. Keys: Tab, arrows, Shift for farther, Alt for nearer.',
+    tier: 'core',
+    later: 'hitmask', // for contact, shared area and MTV
     size: [480, 320],
     pictures: ['ship', 'rock'],
     slots: ['a.name', 'b.name'],
@@ -68,28 +70,30 @@ export default {
         const pair = { a: sideOf(s, 'a'), b: sideOf(s, 'b') };
         const rule = { touch: s.touch };
         return [
-            { op: 'contact', ...pair, ...rule },
+            { op: 'overlap', ...pair, ...rule },
             { op: 'distance', ...pair },
+            { op: 'contact', ...pair, ...rule },
             { op: 'shared', ...pair },
             { op: 'separate', ...pair, ...rule },
         ];
     },
-    draw(pen, s, [contact, distance, , separate]) {
+    draw(pen, s, [{ hit }, distance, contact, , separate]) {
         const [a, b] = [sideOf(s, 'a'), sideOf(s, 'b')];
         for (const [key, form] of [['a', a], ['b', b]]) { // prettier-ignore
             pen.picture(s[key].name, form.pose, 0.75);
             pen.mask(maskOf(s[key].name, s.threshold), form.pose, `${key}Fill`);
         }
         if (s.boxes) drawBoxes(pen, a, b);
-        if (contact.hit) drawHit(pen, a, b, contact, separate);
-        else if (distance.distance !== null) drawGap(pen, distance);
+        if (contact?.hit) drawHit(pen, a, b, contact, separate);
+        else if (!hit && distance.distance !== null) drawGap(pen, distance);
         for (const side of [s.a, s.b]) arm(pen, side, 'soft', armOf(side));
     },
-    say(s, [contact, distance, shared, separate]) {
-        if (!contact.hit) {
+    say(s, [{ hit }, distance, contact, shared, separate]) {
+        if (!hit) {
             if (distance.distance === null) return 'No hit: one has no solid pixel.';
             return [`No hit: ${round(distance.distance)} px apart.`, `Nearest: pixel ${distance.parts[0].pixel} of blue, ${distance.parts[1].pixel} of orange.`];
         }
+        if (!contact || !shared || !separate) return 'Hit: their pixels meet.';
         const { pixel } = contact.points[0].a;
         const area = `Hit: ${round(shared.area)} px² shared, first at pixel ${pixel} of blue, ${contact.points[0].b.pixel} of orange.`;
         if (contact.depth === null || !separate.move) return area;
@@ -98,8 +102,8 @@ export default {
 };
 
 function drawHit(pen, a, b, contact, separate) {
-    const met = withPoses(a, b, (...sides) => metPixels(...sides));
-    const other = withPoses(b, a, (...sides) => metPixels(...sides));
+    const met = withPoses(a, b, (...sides) => lib.metPixels(...sides));
+    const other = withPoses(b, a, (...sides) => lib.metPixels(...sides));
     pen.pixels(met, a.pose, 'hitFill');
     pen.ctx.globalAlpha = 0.55;
     pen.pixels(other, b.pose, 'hitFill');
@@ -117,7 +121,7 @@ function drawGap(pen, { a, b, distance }) {
 function drawBoxes(pen, a, b) {
     withPoses(a, b, (shapeA, poseA, shapeB, poseB) => {
         for (const [shape, pose, stroke] of [[shapeA, poseA, 'a'], [shapeB, poseB, 'b']]) { // prettier-ignore
-            const box = boundsOf(shape, pose);
+            const box = lib.boundsOf(shape, pose);
             if (box) pen.box([box.x, box.y, box.width, box.height], { stroke, dash: [6, 4] });
         }
     });

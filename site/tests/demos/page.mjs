@@ -42,27 +42,42 @@ const planted = {
     },
 };
 
+// Which file of the package each tier is.
+const tiers = ([core, hitmask, full]) => ({
+    'hitmask/full': join(pack, `${full}.js`),
+    'hitmask/core': join(pack, `${core}.js`),
+    hitmask: join(pack, `${hitmask}.js`),
+});
 async function bundle(contents, more) {
     const made = await build({
         stdin: { contents, resolveDir: demosFolder },
         bundle: true,
         ...more,
         write: false,
-        alias: { 'hitmask/full': join(pack, 'full.js'), hitmask: join(pack, 'hitmask.js') },
+        alias: tiers(['core', 'hitmask', 'full']),
         loader: { '.png': 'dataurl' },
         plugins: fault ? [planted] : [],
         logLevel: 'warning',
     });
-    return made.outputFiles[0].text;
+    return made.outputFiles;
 }
 
 // The script that a saved file holds.
-export const kit = () => bundle("export * from './saved.js'", { format: 'iife', globalName: 'hitmaskSaved', minify: true });
+export async function kit() {
+    const alias = tiers(['full', 'full', 'full']);
+    const [file] = await bundle("export * from './saved.js'", { format: 'iife', globalName: 'hitmaskSaved', minify: true, alias });
+    return file.text;
+}
+// As a site has it: in parts, of which the library's tiers are loaded when they are needed.
+async function parts(ids) {
+    const made = await bundle(entry(ids), { format: 'esm', splitting: true, outdir: '/', entryNames: 'demos' });
+    return Object.fromEntries(made.map(({ path, text }) => [path, text]));
+}
 
-async function serve(script, kitScript) {
+async function serve(files) {
     const server = createServer((request, response) => {
         const address = new URL(request.url, 'http://localhost');
-        const found = { '/demos.js': script, '/kit.js': kitScript }[address.pathname];
+        const found = files[address.pathname];
         response.setHeader('Content-Type', found ? 'text/javascript' : 'text/html');
         response.end(found ?? page(address.searchParams.has('dark')));
     });
@@ -73,7 +88,7 @@ async function serve(script, kitScript) {
 /** Everything that the tests need; close() ends it. */
 export async function start(ids = list.map((demo) => demo.id)) {
     if (!existsSync(pack)) throw new Error(`${pack} is not there: run make npm`);
-    const server = await serve(await bundle(entry(ids), { format: 'esm' }), await kit());
+    const server = await serve({ ...(await parts(ids)), '/kit.js': await kit() });
     const browser = await puppeteer.launch({
         executablePath: browserFile,
         args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
