@@ -4,7 +4,7 @@
 // the two, text by text.
 import { lib } from './library.js';
 import { json } from './numbers.js';
-import { poseOf, shapeOf } from './shapes.js';
+import { plainPose, poseOf, shapeOf } from './shapes.js';
 
 const STEPS = 2 ** 24;
 
@@ -82,6 +82,13 @@ const answers = {
         const stop = movedBy('stop', stopX, stopY);
         return { hit: true, fraction, ...stop, point: [found.x, found.y], normal: [normalX, normalY], ...met };
     },
+    // Without the xform of b at its stop, which the package does not have.
+    turn: (q, [shapeA, poseA, shapeB], rule) => {
+        const { b, to, tolerance, budget } = q;
+        const found = lib.castTurn(shapeA, poseA, shapeB, plainPose(b.pose), plainPose({ ...b.pose, ...to }), { rule, tolerance, budget });
+        const { end, fraction, stopFraction, stopFree, looks } = found;
+        return { hit: end === 'hit', end, fraction, free: stopFree, stop: stopFraction, looks };
+    },
     xform: (q, [, poseA, , poseB]) => ({
         a: { xform: xformText(poseA) },
         b: { xform: xformText(poseB) },
@@ -124,7 +131,7 @@ function answer(question) {
     }
 }
 
-const NEEDED = { separate: 'separate', contact: 'contact', shared: 'sharedArea', cast: 'cast', within: 'within', gate: 'gatePasses' };
+const NEEDED = { separate: 'separate', contact: 'contact', shared: 'sharedArea', cast: 'cast', within: 'within', turn: 'castTurn', gate: 'gatePasses' };
 /** Whether the tier of the library that is there has what a question asks. */
 export const answerable = ({ op }) => !NEEDED[op] || NEEDED[op] in lib;
 

@@ -3,7 +3,7 @@
 import { use } from './library.js';
 import { programFor } from './program.js';
 
-const WITHOUT = '/* Scenes, tile maps and gates: save the state of this demo and ask `hitmask scene` or `hitmask query`. */\n';
+const WITHOUT = '/* There is no program for this state: ask `hitmask query` or `hitmask scene`. */\n';
 
 const element = (tag, properties = {}, ...children) => {
     const made = Object.assign(document.createElement(tag), properties);

@@ -26,7 +26,7 @@ const reply = (question) => (isScene(question) ? askScene(question) : answerable
 // The C program of a question, and the numbers that it is to print.
 const program = (question) => {
     const text = programFor(question);
-    return { text, numbers: text && programNumbers(question, ask(question)) };
+    return { text, numbers: text && programNumbers(question, reply(question)) };
 };
 const hundredth = (value) => Math.round(value * 100) / 100;
 
@@ -94,9 +94,7 @@ class View {
         this.ended = new AbortController();
         this.onFault = options?.onFault;
         this.build(options);
-        this.state = this.read(options?.state);
-        this.settled = JSON.stringify(this.state);
-        this.ready = this.begin();
+        this.ready = this.begin(options?.state);
     }
     // The state of the address, or else one that was given.
     read(given) {
@@ -109,8 +107,11 @@ class View {
         const chosen = (this.demo.slots ?? []).map((slot) => get(this.state, slot));
         return [...new Set([...fixed, ...chosen])].filter((name) => names.includes(name));
     }
-    async begin() {
-        await Promise.all([use(this.demo.tier ?? 'full'), loadAll(this.picturesWanted)]);
+    async begin(given) {
+        await Promise.all([use(this.demo.tier ?? 'full'), loadAll(this.demo.pictures ?? [])]);
+        this.state = this.read(given);
+        this.settled = JSON.stringify(this.state);
+        await loadAll(this.picturesWanted);
         if (this.ended.signal.aborted) return;
         this.loaded = true;
         this.refresh();
@@ -189,7 +190,7 @@ class View {
         on(this.frame, 'pointerdown', () => this.expose());
         on(this.canvas, 'pointerdown', (event) => this.grabBody(event));
         on(this.canvas, 'touchstart', (event) => this.bodyAt(event.touches[0]) && event.preventDefault(), { passive: false });
-        on(window, 'hashchange', () => this.restore(this.read()));
+        on(window, 'hashchange', () => this.loaded && this.restore(this.read()));
         on(matchMedia('(prefers-color-scheme: dark)'), 'change', () => this.refresh());
         if (this.demo.drop) this.listenForFiles(on);
         this.sizes = new ResizeObserver(() => this.refresh());

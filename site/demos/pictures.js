@@ -120,14 +120,29 @@ export function frameOf(name, frame) {
     return one;
 }
 
+/** The name of a picture without alpha, on a ground of one colour. `solid` makes its mask of the pixels; `how` names that. */
+export function groundedOf(name, how, ground, solid) {
+    const one = `${name}@${how}`;
+    if (!loaded.has(one)) {
+        const { width, height } = loaded.get(name).image;
+        const image = Object.assign(document.createElement('canvas'), { width, height });
+        const ctx = image.getContext('2d', { willReadFrequently: true });
+        ctx.fillStyle = `rgb(${ground})`;
+        ctx.fillRect(0, 0, width, height);
+        ctx.drawImage(loaded.get(name).image, 0, 0);
+        loaded.set(one, { name: one, own: true, image, pixels: ctx.getImageData(0, 0, width, height), masks: new Map(), solid });
+    }
+    return one;
+}
+
 export const has = (name) => loaded.has(name);
 export const isOwn = (name) => loaded.get(name)?.own ?? false;
 export const picture = (name) => loaded.get(name);
 
 /** The mask of a picture, made once for each threshold. */
 export function maskOf(name, threshold = 1) {
-    const { masks, pixels } = loaded.get(name);
-    if (!masks.has(threshold)) masks.set(threshold, lib.Mask.fromImageData(pixels, { threshold, pivot: 'top-left' }));
+    const { masks, pixels, solid = (from) => lib.Mask.fromImageData(from, { threshold, pivot: 'top-left' }) } = loaded.get(name);
+    if (!masks.has(threshold)) masks.set(threshold, solid(pixels));
     return masks.get(threshold);
 }
 

@@ -2,11 +2,23 @@
 import { body, poseJson } from './bodies.js';
 import { pictureChoices } from './frame.js';
 import { round } from './numbers.js';
-import { frameOf, framesIn, maskOf, shapeOfPicture } from './pictures.js';
+import { lib } from './library.js';
+import { frameOf, framesIn, groundedOf, maskOf, shapeOfPicture } from './pictures.js';
 
 const SCALE = 2;
+// What of a picture is solid. Without alpha there is a ground: of one colour, or dark.
+const SOLID = { alpha: 'what has alpha', key: 'all but one colour', bright: 'what is bright' };
+const [MAGENTA, BLACK] = [[255, 0, 255], [0, 0, 0]]; // prettier-ignore
+const brightness = ({ data }) => Uint8Array.from({ length: data.length / 4 }, (_, i) => (77 * data[4 * i] + 150 * data[4 * i + 1] + 29 * data[4 * i + 2]) >> 8);
+const grounded = {
+    alpha: (s, name) => name,
+    key: ({ tolerance }, name) =>
+        groundedOf(name, `key${tolerance}`, MAGENTA, (pixels) => lib.Mask.fromColorKey(pixels, MAGENTA, { tolerance, pivot: 'top-left' })),
+    bright: ({ least }, name) =>
+        groundedOf(name, `bright${least}`, BLACK, (pixels) => lib.Mask.fromGray(brightness(pixels), pixels.width, pixels.height, { threshold: least, pivot: 'top-left' })),
+};
 // The picture that is shown now: of a sheet one frame.
-const nameOf = (s, key) => frameOf(s[key].name, s.frame);
+const nameOf = (s, key) => grounded[s.solid](s, frameOf(s[key].name, s.frame));
 const flipOf = (s, key) => (s[key].flip ? 'x' : '');
 const sideOf = (s, key) => ({
     ...shapeOfPicture(nameOf(s, key)),
@@ -57,10 +69,16 @@ export default {
         frame: 0,
         shown: 4000,
         between: true,
+        solid: 'alpha',
+        tolerance: 40,
+        least: 60,
     },
     controls: [
         { key: 'a.name', label: 'Blue picture', choices: pictureChoices },
         { key: 'b.name', label: 'Orange picture', choices: pictureChoices },
+        { key: 'solid', label: 'Solid is', choices: SOLID },
+        { key: 'tolerance', label: 'Tolerance of the colour', min: 0, max: 255, when: (s) => s.solid === 'key' },
+        { key: 'least', label: 'Least brightness', min: 1, max: 255, when: (s) => s.solid === 'bright' },
         { key: 'a.flip', label: 'Blue flipped' },
         { key: 'b.flip', label: 'Orange flipped' },
         { key: 'between', label: 'Positions between pixels' },
@@ -69,7 +87,7 @@ export default {
     ],
     mend: (s) => {
         for (const key of ['a', 'b']) if (!(s[key].name in pictureChoices)) s[key].name = 'spider';
-        s.frame = Math.round(s.frame);
+        for (const key of ['frame', 'tolerance', 'least']) s[key] = Math.round(s[key]);
         return s;
     },
     changed: (s) => {

@@ -1,12 +1,13 @@
 // The C program that asks what a demo asks and prints the numbers of the page. The tests compile and run it.
 import { real } from './numbers.js';
 import { maskOf } from './pictures.js';
+import { numbersOfScene, programOfScene } from './program-scene.js';
 import { shapeOf } from './shapes.js';
 
-const n = (value) => (value < 0 ? `-${real(-value)}` : real(value));
-const pair = ([x, y]) => `{${n(x)}, ${n(y)}}`;
+export const n = (value) => (value < 0 ? `-${real(-value)}` : real(value));
+export const pair = ([x, y]) => `{${n(x)}, ${n(y)}}`;
 const rowsOf = (form) => form.rows ?? maskOf(form.mask.replace(/^sprites\/|\.png$/g, ''), form.threshold).toText().trim().split('\n');
-const NO_PROGRAM = new Error('no program');
+export const NO_PROGRAM = new Error('no program');
 
 // ---- shapes: lines of C that end with `name` as an hm_shape
 
@@ -43,6 +44,24 @@ const kinds = {
         `    must(hm_mask_prepare(${name}_mask));`,
         `    hm_shape_mask(${name}_mask, &${name});`,
     ],
+    tiles: (name, { tiles: { cell, rows, tiles = {}, outside } }) => {
+        const kinds = Object.entries({ '#': 'solid', ...tiles });
+        const signs = kinds.map(([sign]) => sign);
+        const polygon = ([, tile], i) => (tile.polygon ? [points(`${name}_tile_${i}`, tile.polygon)] : []);
+        const cells = rows.map((row) => `        ${[...row].map((sign) => signs.indexOf(sign) + 1).join(', ')},`);
+        return [
+            ...kinds.flatMap(polygon),
+            `    const hm_tile ${name}_tiles[] = {${kinds.map(([, tile], i) => tileOf(tile, `${name}_tile_${i}`)).join(', ')}};`,
+            `    static const uint32_t ${name}_cells[] = {`,
+            ...cells,
+            '    };',
+            `    const hm_tilemap_options ${name}_options = {${rows[0].length}, ${rows.length}, ${cell}, ${cell}, ${outside === 'solid'}};`,
+            `    hm_tilemap *${name}_map;`,
+            `    must(hm_tilemap_create(&${name}_options, ${name}_tiles, ${kinds.length}, ${name}_cells, NULL, &${name}_map));`,
+            `    hm_shape ${name};`,
+            `    hm_shape_tilemap(${name}_map, &${name});`,
+        ];
+    },
     compound: (name, { compound }) => [
         ...compound.flatMap((part, i) => posed(`${name}_${i}`, part)),
         `    const hm_compound_part ${name}_parts[] = {${compound.map((_, i) => `{${name}_${i}, ${name}_${i}_at, 0}`).join(', ')}};`,
@@ -53,25 +72,38 @@ const kinds = {
     ],
 };
 kinds.mask = kinds.rows;
+function tileOf(tile, points) {
+    if (tile.rows) throw NO_PROGRAM;
+    const way = tile.one_way ? `.one_way = HM_TILE_ONE_WAY_${tile.one_way.toUpperCase()}` : '';
+    if (!tile.polygon) return `{.form = HM_TILE_SOLID${way && `, ${way}`}}`;
+    return `{.form = HM_TILE_POLYGON${way && `, ${way}`}, .points = ${points}, .point_count = ${tile.polygon.length}}`;
+}
 
-function posed(name, form) {
+/** Lines that make the shape `name` of a form, which has no pose. */
+export function shapeLines(name, form) {
     const kind = Object.keys(form).find((key) => key in kinds);
     if (!kind) throw NO_PROGRAM;
+    return kinds[kind](name, form);
+}
+
+/** Lines that make the shape `name`, its pose `name_pose` and its transform `name_at`. */
+export function posed(name, form) {
     const { x = 0, y = 0, angle = 0, scale = 1, pivot = [0, 0], flip = '' } = form.pose ?? {};
     const fields = [`.position = ${pair([x, y])}`, `.scale = ${pair(Array.isArray(scale) ? scale : [scale, scale])}`];
     if (pivot.some(Boolean)) fields.push(`.pivot = ${pair(pivot)}`);
     if (angle) fields.push(`.angle = ${n(angle)}`);
     for (const axis of ['x', 'y']) if (flip?.includes(axis)) fields.push(`.flip_${axis} = true`);
     if (flip) fields.push(`.width = ${shapeOf(form).width}, .height = ${shapeOf(form).height}`);
-    return [...kinds[kind](name, form), `    const hm_pose ${name}_pose = {${fields.join(', ')}};`, `    hm_xform ${name}_at;`, `    must(hm_shape_pose(&${name}, &${name}_pose, &${name}_at));`];
+    return [...shapeLines(name, form), `    const hm_pose ${name}_pose = {${fields.join(', ')}};`, `    hm_xform ${name}_at;`, `    must(hm_shape_pose(&${name}, &${name}_pose, &${name}_at));`];
 }
 
 // ---- the query, and which of the answer's numbers are printed
 
 const SIDES = '&a, &a_at, &b, &b_at';
-const rule = ({ touch, margin = 0 }) => `{${touch === 'closed' ? 'HM_TOUCH_CLOSED' : 'HM_TOUCH_AREA'}, ${n(margin)}}`;
-const print = (words, ...values) => `    printf("${words}${' %.17g'.repeat(values.length)}\\n", ${values.join(', ')});`;
-const START = { deeper: 'HM_CAST_DEEPER', always: 'HM_CAST_ALWAYS', never: 'HM_CAST_NEVER' };
+const touchOf = (touch) => (touch === 'closed' ? 'HM_TOUCH_CLOSED' : 'HM_TOUCH_AREA');
+export const rule = ({ touch, margin = 0 }) => `{${touchOf(touch)}, ${n(margin)}}`;
+export const print = (words, ...values) => `    printf("${words}${' %.17g'.repeat(values.length)}\\n", ${values.join(', ')});`;
+export const START = { deeper: 'HM_CAST_DEEPER', always: 'HM_CAST_ALWAYS', never: 'HM_CAST_NEVER' };
 const calls = {
     overlap: (q) => [`    const hm_rule rule = ${rule(q)};`, `    printf("hit %d\\n", hm_overlap(${SIDES}, &rule));`],
     within: (q) => [`    const hm_rule rule = ${rule(q)};`, `    printf("within %d\\n", hm_within(${SIDES}, &rule));`],
@@ -99,6 +131,29 @@ const calls = {
         print('stop', '(double)found.stop_x / HM_STEPS_PER_PIXEL', '(double)found.stop_y / HM_STEPS_PER_PIXEL'),
     ],
 };
+calls.turn = ({ b, to, ...q }) => [
+    '    hm_pose last = b_pose;',
+    ...('x' in to || 'y' in to ? [`    last.position = (hm_vec2)${pair([to.x ?? b.pose.x ?? 0, to.y ?? b.pose.y ?? 0])};`] : []),
+    ...('angle' in to ? [`    last.angle = ${n(to.angle)};`] : []),
+    `    const hm_turn_options options = {.rule = ${rule(q)}, .tolerance = ${n(q.tolerance)}, .budget = ${q.budget ?? 200}};`,
+    '    hm_turn_hit found;',
+    '    must(hm_cast_turn(&a, &a_at, &b, &b_pose, &last, &options, &found));',
+    '    printf("hit %d\\n", found.end == HM_TURN_HIT);',
+    print('fraction', 'found.fraction'),
+    print('stop', 'found.stop_fraction'),
+];
+calls.gate = ({ gate: [a, b], path, moves, touch, radius = 0 }) => [
+    `    const hm_gate gate = {${pair(a)}, ${pair(b)}};`,
+    points('path', path),
+    ...(moves ? [points('moves', moves)] : []),
+    `    hm_gate_pass passes[${path.length}];`,
+    `    const hm_touch touch = ${touchOf(touch)};`,
+    `    const int count = hm_gate_passes_moving(&gate, ${moves ? 'moves' : 'NULL'}, path, ${path.length}, touch, passes, ${path.length});`,
+    '    printf("count %d\\n", count);',
+    '    for (int i = 0; i < count; i++)',
+    `    ${print('pass', 'passes[i].fraction', 'passes[i].point.x', 'passes[i].point.y')}`,
+    `    printf("clear %d\\n", hm_gate_clear_moving(&gate, ${moves ? 'moves' : 'NULL'}, path, ${path.length}, ${n(radius)}, touch));`,
+];
 const numbers = {
     overlap: (r) => [Number(r.hit)],
     within: (r) => [Number(r.within)],
@@ -107,34 +162,30 @@ const numbers = {
     contact: (r) => [Number(r.hit), ...(r.points ?? []).flatMap(({ point }) => point)],
     separate: (r) => r.move ?? [],
     cast: (r) => [Number(r.hit), r.fraction, ...r.stop],
+    turn: (r) => [Number(r.hit), r.fraction, r.stop],
+    gate: (r) => [r.count, ...r.passes.flatMap(({ fraction, point }) => [fraction, ...point]), Number(r.clear)],
 };
 
-/** The program for a question of `hitmask query`, or null where there is none: for scenes, maps and gates. */
+const BEGIN = ['#include <hitmask/hitmask.h>', '', '#include <stdio.h>', '#include <stdlib.h>', ''];
+const MUST = ['static void must(hm_result result) {', '    if (result != HM_OK) exit(1);', '}', ''];
+const END = ['    return 0; // the system frees what is left', '}', ''];
+const bodyOf = (question) => {
+    if ('instances' in question) return programOfScene(question);
+    const sides = question.op === 'gate' ? [] : [...posed('a', question.a), ...posed('b', question.b)];
+    return ['int main(void) {', ...sides, ...calls[question.op](question)];
+};
+
+/** The program for a question of `hitmask query` or `hitmask scene`, or null where there is none. */
 export function programFor(question) {
-    if (!(question.op in calls)) return null;
+    if (!('instances' in question || question.op in calls)) return null;
     try {
-        return [
-            '#include <hitmask/hitmask.h>',
-            '',
-            '#include <stdio.h>',
-            '#include <stdlib.h>',
-            '',
-            'static void must(hm_result result) {',
-            '    if (result != HM_OK) exit(1);',
-            '}',
-            '',
-            'int main(void) {',
-            ...posed('a', question.a),
-            ...posed('b', question.b),
-            ...calls[question.op](question),
-            '    return 0; // the system frees what is left',
-            '}',
-            '',
-        ].join('\n');
+        const body = bodyOf(question);
+        const fails = body.some((line) => line.includes('must('));
+        return [...BEGIN, ...(fails ? MUST : []), ...body, ...END].join('\n');
     } catch (error) {
         if (error === NO_PROGRAM) return null;
         throw error;
     }
 }
 /** The numbers that it prints, of the answer on the page; null for infinite ones. */
-export const programNumbers = (question, answer) => numbers[question.op](answer);
+export const programNumbers = (question, answer) => ('instances' in question ? numbersOfScene(question, answer) : numbers[question.op](answer));

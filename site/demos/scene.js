@@ -10,7 +10,8 @@ const FLAGS = ['fixed', 'disabled', 'stay', 'contacts', 'swept'];
 
 const rowsOf = ({ columns, rows, ...rest }) =>
     rows.map((row) => Object.assign({ ...rest }, ...columns.map((key, i) => ({ [key]: row[i] }))));
-const instancesOf = (scene) => scene.instances.flatMap((one) => (one.rows ? rowsOf(one) : [one]));
+/** All instances of a scene, one by one. */
+export const instancesOf = (scene) => scene.instances.flatMap((one) => (one.rows ? rowsOf(one) : [one]));
 const formOf = (scene, { shape }) => (typeof shape === 'string' ? scene.shapes[shape] : shape);
 
 // Shapes of a scene, looked up once for each form and pivot: there may be 100,000 instances of one.
