@@ -9,10 +9,10 @@ from fractions import Fraction
 
 import exact_shapes as exact
 import exact_ways as ways
-from questions import (CONVEX, MASKS, ask, at_contact, make_pictures, number, place_by_steps, posed, random_question,
-                       with_op)
+from questions import (CONVEX, MASKS, SHORT, ask, at_contact, make_pictures, number, place_by_steps, posed,
+                       random_question, rounds, with_op)
 
-COUNT, RAYS, TURNS = 150, 400, 200
+COUNT, RAYS, TURNS = rounds(150), rounds(400), rounds(200)
 NEAR = 2 ** -20
 SLACK, CLEARANCE = 1 / 16, 1 / 1024
 
@@ -373,17 +373,17 @@ def main():
     afar = from_afar(questions, xforms)
     hits = check_cast(afar, ask(hitmask, with_op("cast", afar)), afar, [None] * len(afar))
     print(f"cast from afar: {hits} of {len(afar)} hit")
-    assert 0.2 < hits / len(afar) < 0.8, "the casts lean to one side"
+    assert SHORT or 0.2 < hits / len(afar) < 0.8, "the casts lean to one side"
     # Both answers common, or the comparison proves little.
     for op, *hits in zip(("contact", "separate", "cast"), *found):
         print(f"{op}: {sum(hits)} of {count} hit")
-        assert count >= 300 and 0.2 < sum(hits) / count < 0.8, "the questions lean to one side"
+        assert SHORT or count >= 300 and 0.2 < sum(hits) / count < 0.8, "the questions lean to one side"
     rays = check_rays(hitmask, RAYS)
     print(f"ray: {rays} of {RAYS} hit")
-    assert 0.2 < rays / RAYS < 0.8, "the rays lean to one side"
+    assert SHORT or 0.2 < rays / RAYS < 0.8, "the rays lean to one side"
     turns = check_turns(hitmask, TURNS)
     print(f"turn: {turns} of {TURNS} hit")
-    assert 0.2 < turns / TURNS < 0.8, "the turns lean to one side"
+    assert SHORT or 0.2 < turns / TURNS < 0.8, "the turns lean to one side"
 
 
 main()

@@ -2,7 +2,7 @@
 # Each public header begins with a few lines of use: they compile as they stand there, and run.
 set -euo pipefail
 
-cc=${CC:-cc}
+cc=${HITMASK_CC:-cc}
 {
     echo '#include <hitmask/hitmask.h>'
     echo '#include <stdio.h>'
@@ -17,8 +17,8 @@ cc=${CC:-cc}
     printf 'int main(void) {\n%s    return 0;\n}\n' "$calls"
 } >use.c
 $cc -std=c17 -Wall -Wextra -Wpedantic -Werror -I"$SOURCE_DIR/include" -c use.c -o use.o
-$cc -std=c17 -O1 -ffp-contract=off -DHM_BUILD -I"$SOURCE_DIR/include" -c "$SOURCE_DIR/src/hitmask.c" -o hitmask.o
-$cc use.o hitmask.o -lm -o use
+# By the compiler of the library, which may need what its sanitizers link.
+$cc use.o "$HITMASK_LIBRARY" "-Wl,-rpath,${HITMASK_LIBRARY%/*}" ${HITMASK_SANITIZED:+"-fsanitize=$HITMASK_SANITIZED"} -lm -o use
 ./use >output.txt
 for line in "hit" "on the ground" "the ball is 5 pixels deep" "30 pixels apart" "they meet" "inside" "1 pairs" \
     "at 0.298 of the motion" "ajar"; do
