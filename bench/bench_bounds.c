@@ -1,6 +1,6 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
-// Questions that have no small part of the shapes to look at: deep in random pixels or cells, inside of great solids.
+// Questions that no small part of the shapes decides: deep in random pixels or cells, inside of great solids.
 // Of a few poses each the worst call is printed, in microseconds.
 #include "bench_world.h"
 
@@ -13,7 +13,7 @@
 
 enum { BOUNDS_MASKS = 3, BOUNDS_MOST = 1024, BOUNDS_MANY = 1000 };
 
-/// What is asked of a pair.
+/// The question about a pair.
 typedef enum bounds_question { BOUNDS_SEPARATE, BOUNDS_CONTACT, BOUNDS_CAST, BOUNDS_QUESTIONS } bounds_question;
 
 /// Two shapes as they lie, and what they are made of.
@@ -73,7 +73,8 @@ static hm_mask *bounds_noise(bounds_pair *pair, int size, int percent, uint64_t 
     bounds_ok(hm_mask_create(size, size, NULL, &mask));
     for (int y = 0; y < size; y++)
         for (int x = 0; x < size; x++)
-            if (percent ? random_between(state, 1, 100) <= percent : ((x ^ y) & 1) != 0) hm_mask_set(mask, x, y, true);
+            if (percent ? random_between(state, 1, 100) <= percent : ((x ^ y) & 1) != 0)
+                hm_mask_set(mask, x, y, true);
     return bounds_keep(pair, mask);
 }
 
@@ -176,7 +177,7 @@ static void bounds_free(bounds_pair *pair) {
 
 // ---- questions ----------------------------------------------------------------------------------------------------
 
-static double bounds_ask(const bounds_pair *pair, int question) {
+static double bounds_time(const bounds_pair *pair, int question) {
     hm_contact_info contact;
     hm_separation move;
     hm_cast_hit hit;
@@ -202,7 +203,7 @@ static void bounds_cells(bench_run *run, const char *name, int size, int poses, 
         bounds_pair pair = {.xa = HM_XFORM_IDENTITY, .xb = HM_XFORM_IDENTITY};
         make(&pair, size, &state);
         for (int k = 0; k < BOUNDS_QUESTIONS; k++)
-            if (wanted[k]) worst[k] = fmax(worst[k], bounds_ask(&pair, k));
+            if (wanted[k]) worst[k] = fmax(worst[k], bounds_time(&pair, k));
         bounds_free(&pair);
     }
     for (int k = 0; k < BOUNDS_QUESTIONS; k++)

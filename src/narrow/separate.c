@@ -18,6 +18,7 @@
 #include "penetration_masks.h"
 #include "separate.h"
 #include "separate_cells.h"
+#include "separate_pieces.h"
 #include "separate_witness.h"
 
 #include <math.h>
@@ -84,6 +85,8 @@ static separate_state separate_offer(separate_search *search, int64_t x, int64_t
 
 static double separate_gap(int64_t c, int64_t half) { return fmax(fabs((double)c) - (double)half, 0); }
 
+static int64_t separate_round(double v) { return (int64_t)(v < 0 ? v - 0.5 : v + 0.5); }
+
 /// A square of translations: its middle, half its side, and the length of its shortest one.
 typedef struct separate_square {
     int64_t x, y, half;
@@ -134,6 +137,18 @@ static bool separate_holds(const separate_search *search, int64_t x, int64_t y, 
     return true;
 }
 
+// Whether nothing more is to be searched in a square: few pairs of pieces meet in it, and the shortest translation that
+// none of them covers is found.
+static bool separate_solved(separate_search *search, const hmi_span_of_ways *square) {
+    hm_vec2 way;
+    if (search->a->kind == HM_SHAPE_MASK || search->b->kind == HM_SHAPE_MASK) return false;
+    const hmi_pieces_state state =
+        hmi_pieces_solve(search->a, search->xa, search->b, search->xb, search->rule->margin, square,
+                         fmin(search->best, search->limit), &way);
+    if (state != HMI_PIECES_FREE) return state == HMI_PIECES_BLOCKED;
+    return separate_offer(search, separate_round(way.x), separate_round(way.y)) == SEPARATE_FREE;
+}
+
 // At most 45 levels: from 2^21 pixels to 2^-12.
 static void separate_search_square(separate_search *search, const separate_square *square) {
     const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
@@ -145,6 +160,7 @@ static void separate_search_square(separate_search *search, const separate_squar
         separate_holds(search, square->x, square->y, (double)square->half * 1.41422))
         return;
     if (square->half <= SEPARATE_LEAST) return;
+    if (state == SEPARATE_BLOCKED && separate_solved(search, &all)) return;
     separate_square quarter[4];
     separate_quarters(square, quarter);
     for (int i = 0; i < 4; i++) separate_search_square(search, &quarter[i]);
@@ -158,8 +174,6 @@ typedef struct separate_stretch {
     double middle;
     double half;
 } separate_stretch;
-
-static int64_t separate_round(double v) { return (int64_t)(v < 0 ? v - 0.5 : v + 0.5); }
 
 static separate_state separate_offer_along(separate_search *search, hm_vec2 way, double length) {
     return separate_offer(search, separate_round(way.x * length), separate_round(way.y * length));

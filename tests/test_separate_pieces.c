@@ -1,0 +1,165 @@
+// Separation from shapes of pieces: where few pieces meet the shortest way out is computed, beside the search by squares
+// alone, and with little work.
+#include "../src/narrow/overlap.h"
+#include "../src/narrow/separate_pieces.h"
+#include "harness.h"
+
+#include <hitmask/hitmask.h>
+
+#include <math.h>
+
+static long tests_made;
+static bool squares_alone; ///< the slow search
+
+static bool pieces_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           const hmi_rule *rule) {
+    tests_made++;
+    return hmi_overlap(a, xa, b, xb, rule);
+}
+
+static hmi_pieces_state pieces_solve(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                                     int64_t margin, const hmi_span_of_ways *square, double best, hm_vec2 *out) {
+    return squares_alone ? HMI_PIECES_MANY : hmi_pieces_solve(a, xa, b, xb, margin, square, best, out);
+}
+
+#define hm_separate pieces_hm_separate
+#define hmi_separate pieces_separate
+#define hmi_overlap pieces_overlap
+#define hmi_pieces_solve pieces_solve
+#include "../src/narrow/separate.c"
+
+/// A map of random cells, some with slopes, or a compound of it and boxes, and what is in it.
+typedef struct pieces_scene {
+    hm_tilemap *map;
+    hm_compound *compound;
+    hm_shape a, b;
+    hm_xform xa, xb;
+    hm_rule rule;
+} pieces_scene;
+
+static double pieces_between(double low, double high) {
+    return low + (high - low) * (double)test_below(1 << 20) * 0x1p-20;
+}
+
+static hm_xform pieces_xform(double x, double y, bool turned) {
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform out;
+    pose.position = (hm_vec2){x, y};
+    if (turned) pose.angle = pieces_between(-3, 3);
+    REQUIRE(hm_xform_from_pose(&pose, &out) == HM_OK);
+    return out;
+}
+
+static hm_tilemap *pieces_map(int side, int cell, int percent, bool slopes, bool outside) {
+    const hm_vec2 slope[3] = {{0, cell}, {cell, 0}, {cell, cell}};
+    const hm_tile tiles[2] = {{.form = HM_TILE_SOLID}, {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3}};
+    const hm_tilemap_options options = {.width = side, .height = side, .cell_width = cell, .solid_outside = outside};
+    hm_tilemap *map;
+    REQUIRE(hm_tilemap_create(&options, tiles, 2, NULL, NULL, &map) == HM_OK);
+    for (int i = 0; i < side * side; ++i)
+        if (test_below(100) < percent)
+            REQUIRE(hm_tilemap_set(map, i % side, i / side, slopes && test_below(4) == 0 ? 2 : 1) == HM_OK);
+    return map;
+}
+
+static void pieces_compound(pieces_scene *scene, double size) {
+    hm_compound_part part[3] = {{.shape = scene->a, .xform = HM_XFORM_IDENTITY}};
+    for (int i = 1; i < 3; ++i) {
+        REQUIRE(hm_shape_box(0, 0, pieces_between(1, size), pieces_between(1, size), 0, &part[i].shape) == HM_OK);
+        part[i].xform = pieces_xform(pieces_between(0, size), pieces_between(0, size), true);
+    }
+    REQUIRE(hm_compound_create(part, 3, NULL, &scene->compound) == HM_OK);
+    hm_shape_compound(scene->compound, &scene->a);
+}
+
+static void pieces_body(int kind, double size, hm_shape *out) {
+    const double x = pieces_between(-size, size), y = pieces_between(-size, size);
+    if (kind == 5) hm_shape_point(0, 0, out);
+    if (kind == 5) return;
+    REQUIRE((kind == 0   ? hm_shape_ray(0, 0, x, y + 0.01, out)
+             : kind == 1 ? hm_shape_segment(0, 0, x, y, out)
+             : kind == 2 ? hm_shape_capsule(0, 0, x, y, pieces_between(0.1, 3), out)
+             : kind == 3 ? hm_shape_box(0, 0, fabs(x) + 1, fabs(y) + 1, test_below(2) ? 1 : 0, out)
+                         : hm_shape_circle(0, 0, pieces_between(0.5, size / 2), out)) == HM_OK);
+}
+
+enum { PIECES_KINDS = 6 };
+
+static void pieces_make(pieces_scene *scene, int kind, int side, bool compound) {
+    const int cell = test_between(1, 8);
+    const double size = side * cell;
+    *scene = (pieces_scene){.map = pieces_map(side, cell, test_between(20, 90), test_below(2), test_below(4) == 0)};
+    hm_shape_tilemap(scene->map, &scene->a);
+    scene->xa = pieces_xform(0, 0, test_below(2));
+    if (compound) pieces_compound(scene, size);
+    pieces_body(kind, size, &scene->b);
+    scene->xb = pieces_xform(pieces_between(-1, size), pieces_between(-1, size), test_below(2));
+    scene->rule.touch = test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA;
+    if (test_below(3) == 0) scene->rule.margin = pieces_between(0, 1);
+}
+
+static void pieces_free(pieces_scene *scene) {
+    hm_compound_destroy(scene->compound);
+    hm_tilemap_destroy(scene->map);
+}
+
+static bool pieces_ask(const pieces_scene *scene, bool alone, bool back, double most, hm_separation *out) {
+    squares_alone = alone;
+    tests_made = 0;
+    if (!back) return pieces_separate(&scene->a, &scene->xa, &scene->b, &scene->xb, &scene->rule, NULL, most, out);
+    return pieces_separate(&scene->b, &scene->xb, &scene->a, &scene->xa, &scene->rule, NULL, most, out);
+}
+
+// With `clearance` more of a margin.
+static bool pieces_met(const pieces_scene *scene, const hm_separation *move, double clearance) {
+    hm_xform moved;
+    const hm_rule rule = {clearance > 0 ? HM_TOUCH_CLOSED : scene->rule.touch, scene->rule.margin + clearance};
+    REQUIRE(hm_xform_translate(&scene->xb, move->steps_x, move->steps_y, &moved) == HM_OK);
+    return hm_overlap(&scene->a, &scene->xa, &scene->b, &moved, &rule);
+}
+
+static double pieces_length(const hm_separation *move) { return hypot(move->move.x, move->move.y); }
+
+// Free, no longer than the slow search's where that leaves the clearance, and the other way round.
+static void pieces_check(const pieces_scene *scene, double most, test_tally *moved) {
+    hm_separation fast, slow, back;
+    const bool slow_found = pieces_ask(scene, true, false, most, &slow);
+    const bool found = pieces_ask(scene, false, false, most, &fast);
+    CHECK_INT(pieces_ask(scene, false, true, most, &back), found);
+    CHECK(fast.steps_x == -back.steps_x && fast.steps_y == -back.steps_y);
+    test_count(moved, found && pieces_length(&fast) > 0);
+    if (found) CHECK(!pieces_met(scene, &fast, 0) && pieces_length(&fast) <= most);
+    if (slow_found && !pieces_met(scene, &slow, 1.0 / 1024))
+        CHECK(found && pieces_length(&fast) <= pieces_length(&slow) + 1.0 / 16);
+    if (found && !pieces_met(scene, &fast, 1.0 / 1024))
+        CHECK(slow_found && pieces_length(&slow) <= pieces_length(&fast) + 1.0 / 16);
+}
+
+TEST(as_the_search_by_squares) {
+    test_tally moved = {0};
+    for (int i = 0; i < test_rounds(600); ++i) {
+        pieces_scene scene;
+        test_note("question %d", i);
+        pieces_make(&scene, i % PIECES_KINDS, test_between(1, 4), i % 5 == 0);
+        pieces_check(&scene, test_below(2) ? 100 : pieces_between(0.1, 8), &moved);
+        pieces_free(&scene);
+    }
+    CHECK_TALLY(moved);
+}
+
+// The search by squares alone takes up to 187,000 tests.
+TEST(few_tests_in_random_maps) {
+    long most = 0;
+    for (int i = 0; i < test_rounds(300); ++i) {
+        pieces_scene scene;
+        hm_separation out;
+        pieces_make(&scene, i % PIECES_KINDS, 16, false);
+        pieces_ask(&scene, false, false, 2000, &out);
+        if (!CHECK(tests_made < 4000)) test_note("question %d: %ld tests", i, tests_made);
+        if (tests_made > most) most = tests_made;
+        pieces_free(&scene);
+    }
+    test_note("%ld tests at most", most);
+}
+
+TEST_MAIN(CASE(as_the_search_by_squares), CASE(few_tests_in_random_maps))
