@@ -155,11 +155,71 @@ TEST(few_tests_in_random_maps) {
         hm_separation out;
         pieces_make(&scene, i % PIECES_KINDS, 16, false);
         pieces_ask(&scene, false, false, 2000, &out);
-        if (!CHECK(tests_made < 4000)) test_note("question %d: %ld tests", i, tests_made);
+        if (!CHECK(tests_made < 2500)) test_note("question %d: %ld tests", i, tests_made);
         if (tests_made > most) most = tests_made;
         pieces_free(&scene);
     }
     test_note("%ld tests at most", most);
 }
 
-TEST_MAIN(CASE(as_the_search_by_squares), CASE(few_tests_in_random_maps))
+// ---- one square -------------------------------------------------------------------------------------------------
+
+// A few single shapes near each other.
+static void pieces_few(pieces_scene *scene) {
+    hm_compound_part part[4] = {{.tag = 0}};
+    *scene = (pieces_scene){.xa = pieces_xform(0, 0, true), .rule = {HM_TOUCH_CLOSED, 0}};
+    for (int i = 0; i < 4; ++i) {
+        pieces_body(test_between(1, 4), 4, &part[i].shape);
+        part[i].xform = pieces_xform(pieces_between(-3, 3), pieces_between(-3, 3), true);
+    }
+    REQUIRE(hm_compound_create(part, 4, NULL, &scene->compound) == HM_OK);
+    hm_shape_compound(scene->compound, &scene->a);
+    pieces_body(test_between(2, 5), 2, &scene->b);
+    scene->xb = pieces_xform(pieces_between(-1, 1), pieces_between(-1, 1), true);
+}
+
+static bool pieces_clear(const pieces_scene *scene, double x, double y, double clearance) {
+    const hm_separation move = {{x, y}, llround(x * 0x1p24), llround(y * 0x1p24)};
+    return !pieces_met(scene, &move, clearance);
+}
+
+// Nothing in the square that is nearer leaves the clearance, tried at random.
+static void pieces_check_square(const pieces_scene *scene, test_tally *found) {
+    const double x = pieces_between(-3, 3), y = pieces_between(-3, 3), half = pieces_between(0.1, 3);
+    const hmi_span_of_ways square = {floor(x * 0x1p24), floor(y * 0x1p24), floor(half * 0x1p24),
+                                     floor(half * 0x1p24)};
+    hm_vec2 way = {0, 0};
+    const hmi_pieces_state state =
+        hmi_pieces_solve(&scene->a, &scene->xa, &scene->b, &scene->xb, 0, &square, HUGE_VAL, &way);
+    double length = HUGE_VAL;
+    CHECK(state != HMI_PIECES_MANY);
+    test_count(found, state == HMI_PIECES_FREE);
+    if (state == HMI_PIECES_FREE) {
+        length = hypot(way.x, way.y) / 0x1p24;
+        CHECK(pieces_clear(scene, way.x / 0x1p24, way.y / 0x1p24, 1.0 / 4096));
+        CHECK(fabs(way.x - square.x) <= square.half_x + 32 && fabs(way.y - square.y) <= square.half_y + 32);
+    }
+    for (int i = 0; i < 600; ++i) {
+        double at_x = x + pieces_between(-half, half), at_y = y + pieces_between(-half, half);
+        if (state == HMI_PIECES_FREE && i > 100) { // beside the result
+            at_x = way.x / 0x1p24 + pieces_between(-1, 1) * half / (i % 32 + 1);
+            at_y = way.y / 0x1p24 + pieces_between(-1, 1) * half / (i % 32 + 1);
+        }
+        if (fabs(at_x - x) > half - 1e-6 || fabs(at_y - y) > half - 1e-6) continue;
+        if (hypot(at_x, at_y) < length - 1e-6 && !CHECK(!pieces_clear(scene, at_x, at_y, 1.0 / 1024))) break;
+    }
+}
+
+TEST(the_nearest_in_a_square) {
+    test_tally found = {0};
+    for (int i = 0; i < test_rounds(1000); ++i) {
+        pieces_scene scene;
+        test_note("square %d", i);
+        pieces_few(&scene);
+        pieces_check_square(&scene, &found);
+        pieces_free(&scene);
+    }
+    CHECK_TALLY(found);
+}
+
+TEST_MAIN(CASE(as_the_search_by_squares), CASE(few_tests_in_random_maps), CASE(the_nearest_in_a_square))

@@ -343,6 +343,7 @@ hmi_pieces_state hmi_pieces_solve(const hm_shape *a, const hm_xform *xa, const h
     job.covered = job.found = false;
     if (!spot_collect(&job)) return job.covered ? HMI_PIECES_BLOCKED : HMI_PIECES_MANY;
     if (!spot_add_all(&job)) return HMI_PIECES_MANY;
+    spot_try(&job, (hm_vec2){spot_clamp(0, job.low.x, job.high.x), spot_clamp(0, job.low.y, job.high.y)});
     for (int i = 0; i < job.sides; i++) spot_foot(&job, &job.side[i]);
     for (int i = 0; i < job.sides; i++)
         for (int j = 0; j < i; j++) spot_crossings(&job, &job.side[i], &job.side[j]);
