@@ -41,7 +41,10 @@ async function demoKit() {
         format: 'iife',
         globalName: 'hitmaskSaved',
         minify: true,
-        alias: Object.fromEntries(['hitmask/full', 'hitmask/core', 'hitmask'].map((name) => [name, join(dirname(here), 'build/js/package/full.js')])),
+        alias: {
+            ...Object.fromEntries(['hitmask/full', 'hitmask/core', 'hitmask'].map((name) => [name, join(dirname(here), 'build/js/package/full.js')])),
+            'hitmask/bake': join(here, 'demos/baked-none.js'),
+        },
         loader: { '.png': 'dataurl' },
         outfile: 'build/site/demo-kit.js',
         logLevel: 'warning',

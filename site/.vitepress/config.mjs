@@ -73,6 +73,7 @@ export default defineConfig({
             alias: [
                 { find: /^hitmask$/, replacement: library('hitmask.js') },
                 { find: /^hitmask\/core$/, replacement: library('core.js') },
+                { find: /^hitmask\/bake$/, replacement: library('bake.js') },
                 { find: /^hitmask\/full$/, replacement: library('full.js') },
                 { find: /^@demos\//, replacement: join(root, 'site/demos/') },
                 { find: /^@figures\//, replacement: join(root, 'site/figures/') },

@@ -1,6 +1,7 @@
 // A sheet of sprites becomes colliders: its frames as masks, outlines with few points, convex parts and hulls, with how
-// far each outline is from the pixels. They are downloaded in the form of `hitmask bake --format json`.
+// far each outline is from the pixels. What is downloaded is what the command `hitmask bake` makes of the same sheet.
 import { gridFrames, Mask } from 'hitmask/full';
+import { bake } from './baked.js';
 import { pictureChoices } from './frame.js';
 import { json, round } from './numbers.js';
 import { picture } from './pictures.js';
@@ -8,17 +9,23 @@ import { outlineOfPoints } from './shapes.js';
 
 const [W, H] = [480, 320];
 const METHODS = { min: 'the fewest points', outer: 'no pixel is lost', inner: 'none is gained', rdp: 'Ramer-Douglas-Peucker', symmetric: 'symmetric' };
+// What can be downloaded, with the end of the file's name.
+const FORMATS = { json: ['JSON', 'json'], hitmask: ['the library’s own file', 'hitmask'], c: ['C', 'h'], svg: ['SVG', 'svg'], phaser: ['Phaser', 'json'], box2d: ['Box2D', 'json'] };
 const flat = (points) => Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i], points[2 * i + 1]]);
 
 // ---- the frames of the sheet as it is cut now, made once
 
+const cellOf = ({ sheet, columns, lines }) => {
+    const { width, height } = picture(sheet).image;
+    return [Math.max(1, Math.floor(width / columns)), Math.max(1, Math.floor(height / lines))];
+};
 let kept = { key: '', frames: [] };
 function framesOf(s) {
     const key = JSON.stringify([s.sheet, s.columns, s.lines, s.threshold, s.tolerance, s.method]);
     if (kept.key === key) return kept.frames;
     for (const frame of kept.frames) frame.dispose();
     const { width, height } = picture(s.sheet).image;
-    const [w, h] = [Math.max(1, Math.floor(width / s.columns)), Math.max(1, Math.floor(height / s.lines))];
+    const [w, h] = cellOf(s);
     const cells = gridFrames(width, height, w, h).filter(({ rect }) => rect.x < w * s.columns && rect.y < h * s.lines);
     const masks = Mask.sheet(picture(s.sheet).pixels, cells, { threshold: s.threshold, pivot: 'top-left' });
     kept = { key, frames: masks.map((mask, i) => baked(s, mask, cells[i].rect)) };
@@ -56,10 +63,28 @@ function colliders(s) {
     const sheets = { [s.sheet]: { frames: entries.map(([name]) => name), tags: [] } };
     return json({ version: 1, sprites: Object.fromEntries(entries), sheets });
 }
-function download(s) {
+// The cells of the sheet as a PNG file; what is right of them or below is left out.
+async function pngOf(s) {
+    const { image } = picture(s.sheet);
+    const [w, h] = cellOf(s);
+    const canvas = Object.assign(document.createElement('canvas'), { width: w * s.columns, height: h * s.lines });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const file = await new Promise((done) => canvas.toBlob(done, 'image/png'));
+    return new Uint8Array(await file.arrayBuffer());
+}
+const commandOf = (s) => {
+    const output = `${s.sheet}.${FORMATS[s.format][1]}`;
+    const how = ['--threshold', s.threshold, '--tolerance', s.tolerance, '--method', s.method === 'symmetric' ? 'rdp-symmetric' : s.method];
+    return [`${s.sheet}.png`, '--grid', cellOf(s).join('x'), ...how, '--format', s.format, '-o', output].map(String);
+};
+async function download(s) {
+    const args = commandOf(s);
+    const [input, output] = [args[0], args.at(-1)];
+    const made = await bake({ [input]: await pngOf(s) }, args);
+    if (made && made.code !== 0) throw new Error(made.stderr);
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([colliders(s)], { type: 'application/json' }));
-    link.download = `${s.sheet}.json`;
+    link.href = URL.createObjectURL(new Blob([made ? made.files[output] : colliders(s)]));
+    link.download = made ? output : `${s.sheet}.json`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
@@ -80,7 +105,7 @@ export default {
     pictures: ['walker_strip6'],
     slots: ['sheet'],
     greatest: 2048,
-    initial: { sheet: 'walker_strip6', columns: 6, lines: 1, frame: 0, threshold: 128, tolerance: 1, method: 'min', parts: true, probe: [330, 90], reach: 20 },
+    initial: { sheet: 'walker_strip6', columns: 6, lines: 1, frame: 0, threshold: 128, tolerance: 1, method: 'min', parts: true, format: 'json', probe: [330, 90], reach: 20 },
     controls: [
         { key: 'sheet', label: 'Sheet', choices: pictureChoices },
         { key: 'columns', label: 'Columns', min: 1, max: 16 },
@@ -91,6 +116,7 @@ export default {
         { key: 'method', label: 'Outline', choices: METHODS },
         { key: 'reach', label: 'Ring', min: 0, max: 60, unit: ' px' },
         { key: 'parts', label: 'Convex parts' },
+        { key: 'format', label: 'Download as', choices: Object.fromEntries(Object.entries(FORMATS).map(([key, [words]]) => [key, words])) },
     ],
     mend: (s) => {
         if (!(s.sheet in pictureChoices)) s.sheet = 'walker_strip6';
@@ -133,10 +159,12 @@ export default {
     say(s, [byOutline, byPixels]) {
         const frames = framesOf(s);
         const { outline, points, error, mask } = frameOf(s);
+        const command = `hitmask bake ${commandOf(s).join(' ')}`;
         const far = ({ distance }) => (distance === null ? 'nothing there' : `${round(distance)} px`);
         return [
             `Frame ${Math.min(s.frame, frames.length - 1) + 1} of ${frames.length}: ${mask.count} solid pixels, ${outline.pointCount} points of ${points}${error ? `, at most ${round(error.hausdorff)} px off, ${round(100 * error.iou, 1)} % the same area` : ''}.`,
             `From the ring to the outline ${far(byOutline)}, to the pixels ${far(byPixels)}.`,
+            `The download is what this makes: ${command}`,
         ];
     },
 };

@@ -1,5 +1,6 @@
 // What a demo may import, by name: for demos whose text is edited in the page, or saved with a page.
 import * as full from 'hitmask/full';
+import * as baked from './baked.js';
 import * as bodies from './bodies.js';
 import * as closeUp from './close-up.js';
 import * as command from './command.js';
@@ -15,6 +16,7 @@ import * as state from './state.js';
 
 export const modules = {
     'hitmask/full': full,
+    './baked.js': baked,
     './bodies.js': bodies,
     './close-up.js': closeUp,
     './command.js': command,

@@ -78,7 +78,7 @@ export default {
     controls: [
         { key: 'ship.name', label: 'Picture', choices: pictureChoices },
         { key: 'by', label: 'Rotates by', min: -360, max: 360, step: 5, unit: '° in the frame' },
-        { key: 'what', label: 'In its way', choices: WAYS },
+        { key: 'what', label: 'What it meets', choices: WAYS },
         { key: 'tolerance', label: 'Contacts ignored up to', min: 0.25, max: 6, step: 0.25, unit: ' px' },
     ],
     mend: (s) => {

@@ -25,7 +25,7 @@ async function loaded() {
         format: 'esm',
         platform: 'node',
         write: false,
-        alias: { 'hitmask/full': join(pack, 'full.js'), 'hitmask/core': join(pack, 'full.js'), hitmask: join(pack, 'full.js') },
+        alias: { 'hitmask/full': join(pack, 'full.js'), 'hitmask/core': join(pack, 'full.js'), hitmask: join(pack, 'full.js'), 'hitmask/bake': join(pack, 'bake.js') },
         loader: { '.png': 'dataurl' },
     });
     const module = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);

@@ -47,6 +47,7 @@ const tiers = ([core, hitmask, full]) => ({
     'hitmask/full': join(pack, `${full}.js`),
     'hitmask/core': join(pack, `${core}.js`),
     hitmask: join(pack, `${hitmask}.js`),
+    'hitmask/bake': join(pack, 'bake.js'),
 });
 async function bundle(contents, more) {
     const made = await build({
@@ -64,7 +65,7 @@ async function bundle(contents, more) {
 
 // The script that a saved file holds.
 export async function kit() {
-    const alias = tiers(['full', 'full', 'full']);
+    const alias = { ...tiers(['full', 'full', 'full']), 'hitmask/bake': join(demosFolder, 'baked-none.js') };
     const [file] = await bundle("export * from './saved.js'", { format: 'iife', globalName: 'hitmaskSaved', minify: true, alias });
     return file.text;
 }
