@@ -8,6 +8,7 @@ import { list, open, root, settle, start } from './page.mjs';
 
 const wanted = process.env.DEMOS?.split(',') ?? list.map((demo) => demo.id);
 const folder = join(root, 'build/check/saved');
+const SAVED = 2_000_000;
 let site;
 before(async () => (site = await start(wanted)));
 after(() => site.close());
@@ -60,6 +61,7 @@ for (const id of wanted)
         mkdirSync(folder, { recursive: true });
         const file = join(folder, `${id}.html`);
         writeFileSync(file, html);
+        assert.ok(html.length < SAVED, `a saved file of ${html.length} bytes: it has the library once`);
         await opened(file, first);
     });
 async function opened(file, first) {

@@ -53,9 +53,9 @@ async function bundle(contents, more) {
     const made = await build({
         stdin: { contents, resolveDir: demosFolder },
         bundle: true,
+        alias: tiers(['core', 'hitmask', 'full']),
         ...more,
         write: false,
-        alias: tiers(['core', 'hitmask', 'full']),
         loader: { '.png': 'dataurl' },
         plugins: fault ? [planted] : [],
         logLevel: 'warning',
