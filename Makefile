@@ -5,6 +5,7 @@
 SPRITES ?= sprites
 PREFIX ?= /usr/local
 BASE ?= /
+TEST_FLAGS ?= -O1 -g
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
 QUIET := --log-level=WARNING
@@ -29,7 +30,7 @@ demo: ## install what is missing, build, and show which sprites of SPRITES=FOLDE
 test: ## the whole test suite under AddressSanitizer and UBSan
 	@scripts/setup test
 	@. scripts/faster && cmake -S . -B build/test $(QUIET) -DCMAKE_BUILD_TYPE=Debug \
-		-DCMAKE_C_FLAGS_DEBUG="-O1 -g" -DHITMASK_SANITIZE=address,undefined
+		-DCMAKE_C_FLAGS_DEBUG="$(TEST_FLAGS)" -DHITMASK_SANITIZE=address,undefined
 	@. scripts/faster && cmake --build build/test -j $(JOBS)
 	@ctest --test-dir build/test --output-on-failure --timeout 100 -j2
 
