@@ -122,8 +122,8 @@ static void small_measure(bench_run *run, const small_cell *cell, bench_cell *ou
     const char *const name[] = {"loop", with[0].name, with[1].name, hm_simd_name(run->best), hm_simd_name(run->best)};
     bench_side sides[5];
     for (int i = 0; i < 5; i++)
-        sides[i] = (bench_side){.name = name[i], .level = (int)run->best, .timer = small_time, .context = &work[i],
-                                .calls = SMALL_CASES};
+        sides[i] = (bench_side){
+            .name = name[i], .level = (int)run->best, .timer = small_time, .context = &work[i], .calls = SMALL_CASES};
     out->peer_wrong = small_compare(run, cell, out);
     if (!bench_measure(run, out, sides, 5)) return;
     bench_publish(run, out, &sides[0], &sides[3]);

@@ -23,6 +23,7 @@ typedef struct query_scene {
     hm_shape shape[QUERY_OBJECTS]; // of object i, for the loop
     hm_xform xform[QUERY_OBJECTS];
     hm_bounds box[QUERY_OBJECTS];
+    hm_object id[QUERY_OBJECTS];
     hm_vec2 from[QUERY_ROUNDS], to[QUERY_ROUNDS];
     hm_shape point, circle;
 } query_scene;
@@ -47,6 +48,7 @@ static void scene_add(int32_t i, uint32_t set, uint64_t *state) {
     def.shapes = set;
     def.flags = i % 2 ? HM_OBJECT_FIXED : 0;
     if (hm_world_add(scene.world, &def, &id) != HM_OK) bench_die("no object");
+    scene.id[i] = id;
     scene.xform[i] = def.xform;
     hm_shape_bounds(&scene.shape[i], &def.xform, 0, &scene.box[i]);
 }
@@ -208,6 +210,55 @@ static double time_answers(const void *context, int32_t passes) {
     return bench_cpu_ns() - start;
 }
 
+// ---- sight --------------------------------------------------------------------------------------------------------
+
+/// Eyes some 300 to 600 pixels away from objects that they see, or do not see.
+typedef struct sight_work {
+    hm_vec2 eye[QUERY_ROUNDS];
+    hm_object target[QUERY_ROUNDS];
+    int32_t count;
+} sight_work;
+
+static sight_work sight_make(bool seen) {
+    sight_work work = {.count = 0};
+    uint64_t state = 23;
+    for (int32_t tries = 0; tries < 100000 && work.count < QUERY_ROUNDS; tries++) {
+        const int32_t i = random_between(&state, 0, QUERY_OBJECTS - 1);
+        const double angle = query_random(&state, 6.283185307179586), far = 300 + query_random(&state, 300);
+        const hm_bounds *box = &scene.box[i];
+        const hm_vec2 eye = {(box->x0 + box->x1) / 2 + far * cos(angle), (box->y0 + box->y1) / 2 + far * sin(angle)};
+        if (hm_world_sees_object(scene.world, eye, scene.id[i], NULL, NULL) != seen) continue;
+        work.eye[work.count] = eye;
+        work.target[work.count++] = scene.id[i];
+    }
+    if (work.count < QUERY_ROUNDS) bench_die("only %d eyes", (int)work.count);
+    return work;
+}
+
+static double time_sight(const void *context, int32_t passes) {
+    const sight_work *work = context;
+    uint64_t sum = 0;
+    const double start = bench_cpu_ns();
+    for (int32_t pass = 0; pass < passes; pass++)
+        for (int32_t i = 0; i < QUERY_ROUNDS; i++)
+            sum += hm_world_sees_object(scene.world, work->eye[i], work->target[i], NULL, NULL);
+    bench_use(sum);
+    return bench_cpu_ns() - start;
+}
+
+static void measure_sight(bench_run *run) {
+    static const char *const names[] = {"hidden", "seen"};
+    for (int seen = 0; seen < 2; seen++) {
+        const bench_cell cell = {"world-sight", "sprites", QUERY_OBJECTS, names[seen], QUERY_ROUNDS, 0};
+        if (!bench_wanted(run, &cell)) continue;
+        scene_make();
+        const sight_work work = sight_make(seen);
+        bench_side side = {hm_simd_name(run->best), (int)run->best, time_sight, &work, QUERY_ROUNDS, {0}};
+        if (bench_measure(run, &cell, &side, 1)) bench_publish(run, &cell, NULL, &side);
+        scene_free();
+    }
+}
+
 void bench_world_query(bench_run *run) {
     static const char *const names[QUERY_KINDS] = {"pick", "box", "ray", "cast", "nearest"};
     static bench_side sides[2];
@@ -225,4 +276,5 @@ void bench_world_query(bench_run *run) {
         if (bench_measure(run, &cell, sides, 2)) bench_publish(run, &cell, &sides[0], &sides[1]);
     }
     if (made) scene_free();
+    measure_sight(run);
 }

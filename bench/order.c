@@ -29,8 +29,7 @@ static void order_make(order_list *list, int32_t count) {
     const int32_t orders = ORDER_NUMBERS / (count > 0 ? count : 1);
     *list = (order_list){count, 0, orders > 2 ? orders : 2, NULL};
     list->at = bench_alloc((size_t)list->orders * (size_t)count * sizeof *list->at);
-    for (int32_t i = 0; i < list->orders; i++)
-        order_shuffle(list->at + (size_t)i * (size_t)count, count, &state);
+    for (int32_t i = 0; i < list->orders; i++) order_shuffle(list->at + (size_t)i * (size_t)count, count, &state);
 }
 
 const uint16_t *order_next(int32_t count) {

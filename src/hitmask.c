@@ -203,6 +203,7 @@
 #include "narrow/overlap_element.c"
 #include "narrow/overlap_entry.c"
 #include "narrow/overlap_many.c"
+#include "narrow/overlap_spots.c"
 #include "narrow/overlap_mask.c"
 #include "narrow/overlap_measure.c"
 #include "narrow/penetration_bound.c"

@@ -112,6 +112,31 @@ TEST(extreme_scales) {
     CHECK_TALLY(near);
 }
 
+// Few pixels in masks whose middles lie almost over each other: where the spots around a middle are looked up.
+TEST(masks_deep_in_each_other) {
+    test_tally tally = {0};
+    for (int i = 0; i < test_rounds(3000); ++i) {
+        ref_grid of_a = ref_make(test_between(8, 32), test_between(8, 32)), of_b = ref_make(test_between(8, 32), 16);
+        for (int k = test_below(6); k < 6; ++k) ref_set(&of_a, test_below(of_a.w), test_below(of_a.h), 1);
+        for (int k = test_below(120); k < 120; ++k) ref_set(&of_b, test_below(of_b.w), test_below(of_b.h), 1);
+        posed a = posed_of_grid(of_a), b = posed_of_grid(of_b);
+        const hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+        a.xform = posed_random_xform();
+        b.xform = test_below(4) ? posed_random_xform() : posed_related_xform(&a.xform);
+        const hm_xform *m = &a.xform, *n = &b.xform;
+        b.xform.ox = m->ox + ((int64_t)m->ux * a.grid.w + (int64_t)m->vx * a.grid.h) / 2 -
+                     ((int64_t)n->ux * b.grid.w + (int64_t)n->vx * b.grid.h) / 2 +
+                     test_between(-100, 100) * (HM_STEPS_PER_PIXEL / 32);
+        b.xform.oy = m->oy + ((int64_t)m->uy * a.grid.w + (int64_t)m->vy * a.grid.h) / 2 -
+                     ((int64_t)n->uy * b.grid.w + (int64_t)n->vy * b.grid.h) / 2 +
+                     test_between(-100, 100) * (HM_STEPS_PER_PIXEL / 32);
+        compare(&a, &b, &rule, &tally);
+        posed_free(&a);
+        posed_free(&b);
+    }
+    CHECK_TALLY(tally);
+}
+
 // ---- large masks: where the field decides ------------------------------------------------------------------------
 
 // A frame, or pixels and blocks here and there: few enough that all pairs can be tested.
@@ -419,7 +444,8 @@ TEST(enough_was_compared) {
     CHECK(compared == 0 || compared >= test_rounds(300000));
 }
 
-TEST_MAIN(CASE(masks), CASE(larger_masks), CASE(masks_and_other_kinds), CASE(other_kinds), CASE(extreme_scales),
-          CASE(large_masks), CASE(large_masks_and_other_kinds), CASE(full_masks), CASE(invariants), CASE(far_apart),
-          CASE(empty_masks), CASE(no_rule_is_area_without_margin), CASE(margins_are_rounded_to_steps),
-          CASE(violations_answer_no), CASE(two_oracles_agree), CASE(enough_was_compared))
+TEST_MAIN(CASE(masks), CASE(larger_masks), CASE(masks_deep_in_each_other), CASE(masks_and_other_kinds),
+          CASE(other_kinds), CASE(extreme_scales), CASE(large_masks), CASE(large_masks_and_other_kinds),
+          CASE(full_masks), CASE(invariants), CASE(far_apart), CASE(empty_masks),
+          CASE(no_rule_is_area_without_margin), CASE(margins_are_rounded_to_steps), CASE(violations_answer_no),
+          CASE(two_oracles_agree), CASE(enough_was_compared))

@@ -75,11 +75,13 @@ TEST(every_way_to_lie) {
 }
 
 // A lone pixel against a few, so that each bit of each word counts.
-static posed lone_pixels(int w, int h, int n) {
+static ref_grid lone_grid(int w, int h, int n) {
     ref_grid grid = ref_make(w, h);
     for (int i = 0; i < n; ++i) ref_set(&grid, test_below(w), test_below(h), 1);
-    return posed_of_grid(grid);
+    return grid;
 }
+
+static posed lone_pixels(int w, int h, int n) { return posed_of_grid(lone_grid(w, h, n)); }
 
 static void check_lone(test_tally *tally) {
     static boxes one, two;
@@ -103,4 +105,31 @@ TEST(every_bit_of_every_word) {
     CHECK_TALLY(tally);
 }
 
-TEST_MAIN(CASE(every_way_to_lie), CASE(every_bit_of_every_word))
+// Masks of one word a row, at every offset at which they meet or lie beside each other, whole pixels or a step off.
+static void check_narrow(test_tally *tally) {
+    static boxes one, two;
+    ref_grid of_a = lone_grid(test_between(1, 64), test_between(1, 64), test_between(0, 12));
+    ref_grid of_b = lone_grid(test_between(1, 64), test_between(1, 64), test_between(0, 12));
+    const int ax = test_below(of_a.w), ay = test_below(of_a.h), bx = test_below(of_b.w), by = test_below(of_b.h);
+    const hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
+    ref_set(&of_a, ax, ay, 1);
+    ref_set(&of_b, bx, by, 1);
+    posed a = posed_of_grid(of_a), b = posed_of_grid(of_b);
+    // The two pixels lie over each other, touch, or are a step or a pixel from that.
+    b.xform.ox = (ax - bx + test_between(-2, 2)) * HM_STEPS_PER_PIXEL + test_between(-1, 1);
+    b.xform.oy = (ay - by + test_between(-2, 2)) * HM_STEPS_PER_PIXEL + test_between(-1, 1);
+    boxes_of(&a, &one);
+    boxes_of(&b, &two);
+    posed_note(&a, &b, &rule);
+    CHECK_INT(posed_overlap(&a, &b, &rule), test_count(tally, boxes_meet(&one, &two, rule.touch == HM_TOUCH_CLOSED)));
+    posed_free(&a);
+    posed_free(&b);
+}
+
+TEST(masks_of_one_word_a_row) {
+    test_tally tally = {0};
+    for (int i = 0; i < test_rounds(6000); ++i) check_narrow(&tally);
+    CHECK_TALLY(tally);
+}
+
+TEST_MAIN(CASE(every_way_to_lie), CASE(every_bit_of_every_word), CASE(masks_of_one_word_a_row))

@@ -74,6 +74,12 @@ typedef struct axis_range {
     int32_t high;
 } axis_range;
 
+// The same of a distance along an axis of the world that is a pixel long.
+static axis_offset axis_divide_steps(int64_t d) {
+    const int64_t whole = d >> HM_STEP_BITS;
+    return (axis_offset){(int32_t)whole, d != whole * HM_STEPS_PER_PIXEL};
+}
+
 // Which whole offsets a pixel at this one lies over: from `whole` on one or two; with closed edges one more to each
 // side where it fits exactly.
 static axis_range axis_offsets(axis_offset offset, bool closed) {
@@ -150,6 +156,49 @@ static bool aligned_meet_at(const hmi_bitgrid *a, const hmi_bitgrid *b, const hm
     return false;
 }
 
+/// How a word of b is moved to lie over one of a, without a branch: to the left, or to the right, or out of it.
+typedef struct aligned_shift {
+    int left, right;
+    uint64_t kept;
+} aligned_shift;
+
+static aligned_shift aligned_shift_by(int32_t columns) {
+    const bool out = columns <= -64 || columns >= 64;
+    return (aligned_shift){out || columns < 0 ? 0 : columns, out || columns > 0 ? 0 : -columns,
+                           out ? 0 : ~(uint64_t)0};
+}
+
+static uint64_t aligned_shifted(uint64_t bits, aligned_shift by) { return bits << by.left >> by.right & by.kept; }
+
+// Rows first .. end-1 of b, moved down by `down` and across by any of three offsets, eight at a time.
+static bool aligned_meet_rows(const uint64_t *a, const uint64_t *b, const aligned_shift by[3], int32_t first,
+                              int32_t end) {
+    for (int32_t y = first; y < end; y += 8) {
+        const int32_t last = y + 8 < end ? y + 8 : end;
+        uint64_t shared = 0;
+        for (int32_t i = y; i < last; i++)
+            shared |=
+                a[i] & (aligned_shifted(b[i], by[0]) | aligned_shifted(b[i], by[1]) | aligned_shifted(b[i], by[2]));
+        if (shared) return true;
+    }
+    return false;
+}
+
+// The same of masks up to 64 pixels wide, neither flipped nor rotated, with b's first bit over any of a's pixels in a
+// range. It begins in the middle, where sprites are seldom empty.
+static bool aligned_meet_narrow(const hmi_bitgrid *a, const hmi_bitgrid *b, axis_range across, axis_range down) {
+    const aligned_shift by[3] = {aligned_shift_by(across.low), aligned_shift_by((across.low + across.high) / 2),
+                                 aligned_shift_by(across.high)};
+    for (int32_t j = down.low; j <= down.high; j++) {
+        const int32_t first = j < 0 ? -j : 0, end = (int32_t)hmi_min(b->height, (int64_t)a->height - j);
+        const uint64_t *of_b = hmi_bitgrid_stripe(b, 0), *of_a = hmi_bitgrid_stripe(a, 0) + j;
+        const int32_t middle = first + (end - first) / 2;
+        if (aligned_meet_rows(of_a, of_b, by, middle, end) || aligned_meet_rows(of_a, of_b, by, first, middle))
+            return true;
+    }
+    return false;
+}
+
 static bool aligned_meet(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_alignment *alignment, int32_t dx,
                          int32_t dy) {
     if (!alignment->swapped && !alignment->flip_x && !alignment->flip_y)
@@ -157,17 +206,41 @@ static bool aligned_meet(const hmi_posed_mask *a, const hmi_posed_mask *b, const
     return aligned_meet_at(&a->mask->grid, &b->mask->grid, alignment, dx, dy);
 }
 
-bool hmi_overlap_aligned(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_alignment *alignment,
-                         bool closed) {
-    const hm_xform *x = a->xform;
-    const hmi_point d = aligned_corner(a, b, alignment);
+/// Where one mask's first bit lies in the other's pixels.
+typedef struct aligned_place {
+    axis_offset across, down;
+} aligned_place;
+
+// False where they are far apart: sides are below 32,768.
+static bool aligned_find(const hm_xform *x, hmi_point d, aligned_place *out) {
+    const int64_t far = 40000 * HM_STEPS_PER_PIXEL;
+    if (x->ux == HM_STEPS_PER_PIXEL && x->vy == HM_STEPS_PER_PIXEL && x->uy == 0 && x->vx == 0) {
+        if (d.x < -far || d.x > far || d.y < -far || d.y > far) return false;
+        *out = (aligned_place){axis_divide_steps(d.x), axis_divide_steps(d.y)};
+        return true;
+    }
     const int64_t det = (int64_t)x->ux * x->vy - (int64_t)x->uy * x->vx;
     // Off by far less than 1: d is below 2^48, so the products are good to 2^27 and det is at least 2^29.
     const double across_guess = ((double)d.x * x->vy - (double)d.y * x->vx) / (double)det;
     const double down_guess = ((double)d.y * x->ux - (double)d.x * x->uy) / (double)det;
-    if (!(fabs(across_guess) < 40000 && fabs(down_guess) < 40000)) return false; // sides are below 32,768
-    const axis_range across = axis_offsets(axis_divide(d.x, d.y, x->vx, x->vy, det, across_guess), closed);
-    const axis_range down = axis_offsets(axis_divide(-d.x, -d.y, x->ux, x->uy, det, down_guess), closed);
+    if (!(fabs(across_guess) < 40000 && fabs(down_guess) < 40000)) return false;
+    out->across = axis_divide(d.x, d.y, x->vx, x->vy, det, across_guess);
+    out->down = axis_divide(-d.x, -d.y, x->ux, x->uy, det, down_guess);
+    return true;
+}
+
+static bool aligned_narrow(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_alignment *alignment) {
+    return !alignment->swapped && !alignment->flip_x && !alignment->flip_y && a->mask->grid.stripes == 1 &&
+           b->mask->grid.stripes == 1;
+}
+
+bool hmi_overlap_aligned(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_alignment *alignment,
+                         bool closed) {
+    aligned_place place;
+    if (!aligned_find(a->xform, aligned_corner(a, b, alignment), &place)) return false;
+    const axis_range across = axis_offsets(place.across, closed);
+    const axis_range down = axis_offsets(place.down, closed);
+    if (aligned_narrow(a, b, alignment)) return aligned_meet_narrow(&a->mask->grid, &b->mask->grid, across, down);
     for (int32_t j = down.low; j <= down.high; j++)
         for (int32_t i = across.low; i <= across.high; i++)
             if (aligned_meet(a, b, alignment, i, j)) return true;

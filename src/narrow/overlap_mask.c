@@ -13,6 +13,7 @@
 #include "field_cull.h"
 #include "overlap_aligned.h"
 #include "overlap_element.h"
+#include "overlap_spots.h"
 
 #include <math.h>
 
@@ -208,24 +209,6 @@ static bool walk_run(mask_walk *walk) {
     return walk_nodes(walk, walk->top, &root, 1);
 }
 
-// How far inside the solid all of the cell of a point lies, at least, in pixels; 0 without a bound.
-static double walk_depth(const hmi_maskfield *field, double x, double y) {
-    if (!field || !(x >= 0 && y >= 0 && x < field->width && y < field->height)) return 0;
-    const int32_t column = (int32_t)x / HMI_FIELD_CELL;
-    const int32_t row = (int32_t)y / HMI_FIELD_CELL;
-    return hmi_maskfield_distance(field, column, row) * (-1.0 / HMI_FIELD_SCALE);
-}
-
-// Whether the middle of a's rectangle lies inside both masks: the quickest answer for compact shapes that lie deep in
-// each other.
-static bool walk_middle_hits(const mask_walk *walk) {
-    const hmi_bitgrid *grid = &walk->a->mask->grid;
-    const double x = 0.5 * grid->width;
-    const double y = 0.5 * grid->height;
-    const hm_vec2 point = hmi_map_apply(&walk->map, x, y);
-    return walk_depth(walk->b->field, point.x, point.y) > 2 * walk->map.error && walk_depth(walk->a->field, x, y) > 0;
-}
-
 static void walk_init(mask_walk *walk, const hmi_rule *rule) {
     const hmi_posed_mask *a = walk->a;
     const hmi_posed_mask *b = walk->b;
@@ -260,6 +243,8 @@ static bool mask_empty(const hmi_posed_mask *mask) {
 bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_rule *rule) {
     if (mask_empty(a) || mask_empty(b)) return false;
     if (rule->margin > 0) return hmi_closer_masks(a, b, rule);
+    if (hmi_overlap_boxes_apart(a, b)) return false;
+    if (hmi_overlap_spots(a, b)) return true;
     const hmi_alignment alignment = hmi_alignment_of(a->xform, b->xform);
     if (hmi_alignment_pays(&alignment, a, b)) return hmi_overlap_aligned(a, b, &alignment, rule->closed);
     const bool a_finer = mask_pixel_area(a) <= mask_pixel_area(b);
@@ -267,7 +252,6 @@ bool hmi_overlap_masks(const hmi_posed_mask *a, const hmi_posed_mask *b, const h
     walk.a = a_finer ? a : b;
     walk.b = a_finer ? b : a;
     walk.map = hmi_map_between(walk.a->xform, walk.b->xform);
-    if (walk_middle_hits(&walk)) return true;
     walk_init(&walk, rule);
     return walk_run(&walk);
 }

@@ -214,10 +214,12 @@ static bool sight_hidden(const world_sight *sight, const sight_ray *a, const sig
 typedef struct sight_side {
     hm_vec2 from, to;
     int32_t parts;
+    bool hidden;        ///< nothing is visible on all of it
+    sight_ray at, till; ///< to its ends
 } sight_side;
 
 static sight_side sight_side_make(double x0, double y0, double x1, double y1) {
-    sight_side side = {{x0, y0}, {x1, y1}, 1};
+    sight_side side = {.from = {x0, y0}, .to = {x1, y1}, .parts = 1};
     const double length = (x1 - x0) + (y1 - y0);
     while (side.parts < SIGHT_PARTS && length > side.parts * sight_least) side.parts *= 2;
     return side;
@@ -248,10 +250,11 @@ static bool sight_spread(const world_sight *sight, const sight_side *side, hm_ve
     return false;
 }
 
-static bool sight_along(const world_sight *sight, const sight_side *side, hm_vec2 *point) {
-    sight_ray a, b;
-    return sight_at(sight, side, 0, &a, point) || sight_at(sight, side, side->parts, &b, point) ||
-           sight_between(sight, side, 0, side->parts, &a, &b, point);
+// Most of what is not visible hides behind one blocker, of which the rays to the ends are proof.
+static void sight_ends(const world_sight *sight, sight_side *side) {
+    const bool seen =
+        sight_at(sight, side, 0, &side->at, NULL) || sight_at(sight, side, side->parts, &side->till, NULL);
+    side->hidden = !seen && sight_hidden(sight, &side->at, &side->till);
 }
 
 // Those of the target's box as far as that lies in the world. Returns how many.
@@ -278,10 +281,13 @@ static bool sight_find(const world_sight *sight, hm_vec2 *point) {
     if (!sight_open(sight)) return false;
     if (sight_nearest(sight, point)) return true;
     const int count = sight_sides(sight, side);
+    for (int i = 0; i < count; i++) sight_ends(sight, &side[i]);
     for (int i = 0; i < count; i++)
-        if (sight_spread(sight, &side[i], point)) return true;
-    for (int i = 0; i < count; i++)
-        if (sight_along(sight, &side[i], point)) return true;
+        if (!side[i].hidden && sight_spread(sight, &side[i], point)) return true;
+    for (int i = 0; i < count; i++) {
+        const sight_side *one = &side[i];
+        if (!one->hidden && sight_between(sight, one, 0, one->parts, &one->at, &one->till, point)) return true;
+    }
     return false;
 }
 
