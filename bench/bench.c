@@ -116,6 +116,29 @@ bool bench_wanted(const bench_run *run, const bench_cell *cell) {
     return run->only == NULL || bench_matches(name, run->only);
 }
 
+// Whether some name that begins with `begin` contains `text`: it lies in there, or begins in there, or is a position.
+static bool bench_may_match(const char *begin, const char *text) {
+    for (const char *at = begin; *at != '\0'; at++) {
+        const size_t left = strlen(at);
+        if (strncmp(at, text, left < strlen(text) ? left : strlen(text)) == 0) return true;
+    }
+    return strchr(text, '/') == NULL;
+}
+
+bool bench_wanted_of(const bench_run *run, const char *bench, const char *shape, int32_t size) {
+    char begin[128];
+    snprintf(begin, sizeof begin, "%s/%s/%d/", bench, shape, (int)size);
+    if (run->only == NULL) return true;
+    for (const char *text = run->only; *text != '\0';) {
+        char one[128];
+        const size_t length = strcspn(text, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, text);
+        if (length > 0 && bench_may_match(begin, one)) return true;
+        text += length + (text[length] == ',');
+    }
+    return false;
+}
+
 int32_t bench_add_levels(const bench_run *run, bench_side *sides, int32_t count, const bench_side *work) {
     for (int32_t i = 0; i < run->level_count; i++) {
         sides[count] = *work;

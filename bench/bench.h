@@ -84,6 +84,9 @@ typedef struct bench_cell {
 /// Whether the command line requests this cell.
 bool bench_wanted(const bench_run *run, const bench_cell *cell);
 
+/// Whether it may request a cell of this picture, at any position: where not, the picture need not be drawn.
+bool bench_wanted_of(const bench_run *run, const char *bench, const char *shape, int32_t size);
+
 /// Appends one side per SIMD level to `sides`, all doing the same work, and answers the new number of sides.
 int32_t bench_add_levels(const bench_run *run, bench_side *sides, int32_t count, const bench_side *work);
 

@@ -82,6 +82,7 @@ static void measure_field(bench_run *run, shape_kind shape, int32_t size) {
     bench_cell update = {"posed-field", shape_name(shape), size, "update-32", 0, 0};
     bench_cell set = {"posed-field", shape_name(shape), size, "set", 0, 0};
     bench_cell set_plain = {"posed-field", shape_name(shape), size, "set-plain", 0, 0};
+    if (!bench_wanted_of(run, "posed-field", shape_name(shape), size)) return;
     // 32 x 32 pixels across the lower right edge of the shape, at no round position.
     field_work work = {.at = {size * 3 / 4 + 1, size * 3 / 4 + 1}};
     uint8_t *alpha = shape_alpha(shape, size, 1);

@@ -209,7 +209,16 @@ static void measure_pair(bench_run *run, const posed_picture *picture, pose_styl
     posed_pair_free(pair);
 }
 
+static bool shape_wanted(const bench_run *run, const char *shape, int32_t size) {
+    static const char *const benches[] = {"posed",           "posed-distance", "posed-closest", "posed-cast",
+                                          "posed-stretched", "posed-separate", "posed-contact", "posed-pygame"};
+    for (size_t i = 0; i < sizeof benches / sizeof *benches; i++)
+        if (bench_wanted_of(run, benches[i], shape, size)) return true;
+    return false;
+}
+
 static void measure_shape(bench_run *run, peer_python *python, shape_kind shape, int32_t size) {
+    if (!shape_wanted(run, shape_name(shape), size)) return;
     const bool sampled = size == 64 || size == 256; // the cells for information
     uint8_t *alpha_a = shape_alpha(shape, size, 1);
     uint8_t *alpha_b = shape_alpha(shape, size, 2);

@@ -127,6 +127,7 @@ void bench_posed_radial(bench_run *run) {
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
             static radial_work work;
+            if (!bench_wanted_of(run, "posed-radial", shape_name(shapes[s]), sizes[i])) continue;
             radial_make(&work, shapes[s], sizes[i]);
             for (size_t p = 0; p < sizeof positions / sizeof *positions; p++)
                 measure_radial(run, &work, shape_name(shapes[s]), &positions[p]);

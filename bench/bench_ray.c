@@ -204,6 +204,7 @@ void bench_posed_rays(bench_run *run) {
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
             ray_work work;
+            if (!bench_wanted_of(run, "posed-ray", shape_name(shapes[s]), sizes[i])) continue;
             work_make(&work, shapes[s], sizes[i]);
             for (size_t p = 0; p < sizeof positions / sizeof *positions; p++)
                 measure_rays(run, &work, shape_name(shapes[s]), positions[p]);
