@@ -10,6 +10,7 @@
 #include <hitmask/hitmask.h>
 
 #include "offsets.h"
+#include "order.h"
 #include "shapes.h"
 
 // Called through pointers that the compiler cannot see through, like the peer's.
@@ -211,7 +212,8 @@ static int64_t compare_levels(const bench_run *run, const mask_pair *pair, int64
 
 // ---- times --------------------------------------------------------------------------------------------------------
 
-// A timer that puts every offset of the pair to `function(first, second, dx, dy)` and adds the answers up.
+// A timer that puts every offset of the pair, in another order in each pass, to `function(first, second, dx, dy)` and
+// adds the answers up.
 #define QUESTION_TIMER(name, function, first, second)                                                                \
     static double name(const void *context, int32_t passes) {                                                        \
         const mask_pair *pair = context;                                                                             \
@@ -219,8 +221,9 @@ static int64_t compare_levels(const bench_run *run, const mask_pair *pair, int64
         uint64_t sum = 0;                                                                                            \
         double start = bench_cpu_ns();                                                                               \
         for (int32_t pass = 0; pass < passes; pass++) {                                                              \
+            const uint16_t *order = order_next(pair->offsets.count);                                                 \
             for (int32_t i = 0; i < pair->offsets.count; i++)                                                        \
-                sum += (uint64_t)function(first, second, at[i].x, at[i].y);                                          \
+                sum += (uint64_t)function(first, second, at[order[i]].x, at[order[i]].y);                            \
         }                                                                                                            \
         double end = bench_cpu_ns();                                                                                 \
         bench_use(sum);                                                                                              \

@@ -12,6 +12,7 @@
 
 #include <hitmask/hitmask.h>
 
+#include "order.h"
 #include "peer_shapes.h"
 
 // Timed pairs are the first ones of those whose answers are compared, in an order that no branch predictor learns.
@@ -98,10 +99,11 @@ static const our_question ours[PEER_QUESTION_COUNT] = {
 };
 
 #define OUR_SUM(question)                                                                                            \
-    for (int32_t i = 0; i < work->count; i++) sum += question(&work->pairs[i]);                                      \
+    for (int32_t i = 0; i < work->count; i++) sum += question(&work->pairs[order[i]]);                               \
     break
 
 static double our_sum(const shapes_work *work) {
+    const uint16_t *order = order_next(work->count);
     double sum = 0;
     switch (work->question) {
     case PEER_CONTACT:

@@ -1,6 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // Box2D: shapes in their own coordinates and transforms, in floats; a metre is a pixel. Polygons have a skin of 0.01.
+#include "order.h"
 #include "peer_shapes.h"
 
 #include <vector>
@@ -145,10 +146,11 @@ static double box2d_setup(box2d_pair &pair) {
 
 template <double (*question)(box2d_pair &pair)> static double box2d_query_all(box2d_pairs &pairs, double *answers) {
     double sum = 0;
-    for (box2d_pair &pair : pairs) {
-        const double answer = question(pair);
+    const uint16_t *order = order_of(answers, static_cast<int32_t>(pairs.size()));
+    for (size_t i = 0; i < pairs.size(); i++) {
+        const double answer = question(pairs[order ? order[i] : i]);
         sum += answer;
-        if (answers) *answers++ = answer;
+        if (answers) answers[i] = answer;
     }
     return sum;
 }

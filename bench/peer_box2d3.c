@@ -3,6 +3,7 @@
 // Box2D 3, of which only sources exist: BOX2D3=FOLDER names them. Shapes in their own coordinates and transforms, in
 // floats; a metre is a pixel. Its functions take the second shape in the frame of the first, and what they answer in
 // that frame is put into the world, as its own worlds do.
+#include "order.h"
 #include "peer_casts.h"
 #include "peer_shapes.h"
 
@@ -150,7 +151,8 @@ static double box2d3_pose(const posed_solid *posed, b2Transform *out) {
 }
 
 #define BOX2D3_ALL(question)                                                                                         \
-    for (int32_t i = 0; i < pairs->count; i++) {                                                                     \
+    for (int32_t k = 0; k < pairs->count; k++) {                                                                     \
+        const int32_t i = order ? order[k] : k;                                                                      \
         const double answer = question;                                                                              \
         sum += answer;                                                                                               \
         if (answers) answers[i] = answer;                                                                            \
@@ -159,6 +161,7 @@ static double box2d3_pose(const posed_solid *posed, b2Transform *out) {
 
 static double box2d3_query(void *made, peer_question question, double *answers) {
     box2d3_pairs *pairs = made;
+    const uint16_t *order = order_of(answers, pairs->count);
     double sum = 0;
     switch (question) {
     case PEER_OVERLAP:
@@ -226,9 +229,10 @@ static double box2d3_cast_of(const box2d3_cast_pair *pair) {
 
 static double box2d3_query_casts(void *made, double *answers) {
     const box2d3_casts *casts = made;
+    const uint16_t *order = order_of(answers, casts->count);
     double sum = 0;
     for (int32_t i = 0; i < casts->count; i++) {
-        const double answer = box2d3_cast_of(&casts->pair[i]);
+        const double answer = box2d3_cast_of(&casts->pair[order ? order[i] : i]);
         sum += answer;
         if (answers) answers[i] = answer;
     }

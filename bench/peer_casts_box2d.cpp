@@ -2,6 +2,7 @@
 //
 // Casts by Box2D: a point against a circle or polygon by its ray casts, all others by b2ShapeCast. In floats; a metre is
 // a pixel. Its answers come to a slop of shapes that touch.
+#include "order.h"
 #include "peer_casts.h"
 
 #include <vector>
@@ -66,11 +67,13 @@ static double box2d_fraction(const box2d_cast &cast) {
 }
 
 static double box2d_query(void *made, double *answers) {
+    const box2d_casts &casts = *static_cast<box2d_casts *>(made);
+    const uint16_t *order = order_of(answers, static_cast<int32_t>(casts.size()));
     double sum = 0;
-    for (const box2d_cast &cast : *static_cast<box2d_casts *>(made)) {
-        const double answer = box2d_fraction(cast);
+    for (size_t i = 0; i < casts.size(); i++) {
+        const double answer = box2d_fraction(casts[order ? order[i] : i]);
         sum += answer;
-        if (answers) *answers++ = answer;
+        if (answers) answers[i] = answer;
     }
     return sum;
 }

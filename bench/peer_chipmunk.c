@@ -2,6 +2,7 @@
 //
 // Chipmunk: shapes with bodies, in doubles. Placing a shape (cpShapeUpdate) works its corners and their planes out;
 // that is set-up, and not in the questions' times.
+#include "order.h"
 #include "peer_shapes.h"
 
 #ifdef BENCH_HAS_CHIPMUNK
@@ -106,7 +107,7 @@ static double chipmunk_setup(const chipmunk_pair *pair) {
 
 #    define CHIPMUNK_ALL(question)                                                                                   \
         for (int32_t i = 0; i < pairs->count; i++) {                                                                 \
-            const double answer = question(&pairs->pair[i]);                                                         \
+            const double answer = question(&pairs->pair[order ? order[i] : i]);                                      \
             sum += answer;                                                                                           \
             if (answers) answers[i] = answer;                                                                        \
         }                                                                                                            \
@@ -114,6 +115,7 @@ static double chipmunk_setup(const chipmunk_pair *pair) {
 
 static double chipmunk_query(void *made, peer_question question, double *answers) {
     const chipmunk_pairs *pairs = made;
+    const uint16_t *order = order_of(answers, pairs->count);
     double sum = 0;
     switch (question) {
     case PEER_OVERLAP:
