@@ -151,14 +151,19 @@ const bounceOf = ({ bounce }, x, y) => {
     if (typeof bounce === 'number') return bounce;
     return bounce.x * x * x + bounce.y * y * y;
 };
+const isPushed = (body) => body?.pushable !== false;
 // New velocities along the normal, from a to b, of two that approach. As arcade physics has them along an axis: one that
-// meets what it cannot push gets the velocity of that and its own, bounced; two that push exchange theirs by their masses.
+// meets what it cannot push gets the velocity of that and its own, bounced; two that push exchange theirs by their
+// masses; of two that cannot, who runs into the other goes on as that does, and both stop where they meet head on.
 const velocitiesAfter = (a, b, va, vb, x, y) => {
     const [bounceA, bounceB] = [bounceOf(a, x, y), bounceOf(b, x, y)];
-    const pushA = a.pushable !== false;
-    const pushB = b.pushable !== false;
-    if (!pushA || !pushB)
-        return [pushA || !pushB ? vb - va * bounceA : va, pushB || !pushA ? va - vb * bounceB : vb];
+    const [pushA, pushB] = [isPushed(a), isPushed(b)];
+    if (!pushA && !pushB) {
+        const both = Math.max(vb, Math.min(va, 0));
+        return [both, both];
+    }
+    if (!pushB) return [vb - va * bounceA, vb];
+    if (!pushA) return [va, va - vb * bounceB];
     const [massA, massB] = [a.mass ?? 1, b.mass ?? 1];
     const newA = Math.sqrt((vb * vb * massB) / massA) * (vb > 0 ? 1 : -1);
     const newB = Math.sqrt((va * va * massA) / massB) * (va > 0 ? 1 : -1);
@@ -178,12 +183,15 @@ const bounceApart = (a, b, x, y) => {
     addAlong(other.velocity, x, y, newB - vb);
 };
 
-// How much of the way b takes: all, half, or nothing of it.
-const shareOf = (a, b) => {
+// How much of the way, along a normal, b takes: all, half, or nothing of it.
+const shareOf = (a, b, x, y) => {
     if (isFixed(a)) return 1;
     if (isFixed(b)) return 0;
-    const [pushA, pushB] = [a.body?.pushable !== false, b.body?.pushable !== false];
-    return pushA === pushB ? 0.5 : pushB ? 1 : 0;
+    const [pushA, pushB] = [isPushed(a.body), isPushed(b.body)];
+    if (pushA !== pushB) return pushB ? 1 : 0;
+    if (pushA) return 0.5;
+    const [moveA, moveB] = [along(a.body.velocity, x, y), along(b.body.velocity, x, y)];
+    return moveA > 0 && moveB === 0 ? 0 : moveA === 0 && moveB < 0 ? 1 : 0.5;
 };
 const FARTHEST = 65536;
 const moveApart = (one, other) => {
@@ -192,7 +200,7 @@ const moveApart = (one, other) => {
     const way = separate(one.shape, one.pose, other.shape, other.pose, { max: FARTHEST });
     if (!way) return;
     const length = Math.hypot(way.x, way.y);
-    const share = shareOf(a, b);
+    const share = shareOf(a, b, way.x, way.y);
     if (share > 0) moveBy(b, way.x * share, way.y * share);
     if (share < 1) moveBy(a, -way.x * (1 - share), -way.y * (1 - share));
     if (length > 0) bounceApart(a, b, way.x / length, way.y / length);

@@ -28,3 +28,39 @@ for (const engine of ['phaser3', 'phaser4'])
             assert.equal(out.vx, fixed ? -30 : 15);
         }
     });
+
+// Each pair of kinds of bodies, so that they approach: pushed, masses, bounces.
+const BODIES = [
+    {}, { mass: 3 }, { bounce: 0.5 }, { bounce: 1, mass: 2 }, { immovable: true }, { pushable: false },
+    { pushable: false, bounce: 0.7 }, { immovable: true, bounce: 1 },
+];
+const SPEEDS = [[60, 0], [60, -30], [90, 30], [0, -45], [-30, -90]];
+const cases = BODIES.flatMap((a) => BODIES.flatMap((b) => SPEEDS.map(([va, vb]) => [{ ...a, velocity: va }, { ...b, velocity: vb }])));
+const off = (one, other) => Math.max(...one.map((value, i) => Math.abs(value - other[i])));
+
+for (const engine of ['phaser3', 'phaser4']) {
+    test(`${engine}: bodies move apart and bounce as those of arcade physics`, { skip }, async () => {
+        const out = await inBrowser(engine, (run) => run('phaser.js', 'asArcade', cases));
+        assert.equal(out.length, 2 * cases.length);
+        const faults = out.filter(({ theirs, ours }) => off(theirs, ours) > 1 / 64);
+        assert.deepEqual(faults.slice(0, 3), [], `${faults.length} of ${out.length}`);
+    });
+    test(`${engine}: layers of tiles stop bodies as in arcade physics`, { skip }, async () => {
+        const speeds = [[60, 0], [0, 60], [60, 60], [60, -20], [-20, 60], [-60, -60]];
+        const flights = speeds.flatMap(([vx, vy]) => [0, 0.5, 1].map((bounce) => ({ vx, vy, bounce })));
+        const out = await inBrowser(engine, (run) => run('phaser.js', 'tilesAsArcade', flights));
+        assert.deepEqual(out.filter(({ theirs, ours }) => off(theirs, ours) > 1 / 64).slice(0, 3), []);
+        const calls = await inBrowser(engine, (run) => run('phaser.js', 'tileCalls'));
+        assert.deepEqual(calls, {
+            corner: 0, order: true, overlap: ['1,1', '0,2', '1,2'], refused: 0, stays: true, passed: ['1,1', '0,2'], moved: true, after: [false],
+        });
+    });
+    test(`${engine}: objects without a body, with a shape of their own, in groups that change`, { skip }, async () => {
+        assert.deepEqual(await inBrowser(engine, (run) => run('phaser.js', 'others')), {
+            bodiless: [47, 63],
+            wall: [120, 104],
+            shape: [true, true, false, true, true, false, true],
+            group: [4, 1],
+        });
+    });
+}

@@ -1,4 +1,5 @@
-import { collisions, hitArea, maskOf, poseOf, touching } from 'hitmask/phaser';
+import { Shape } from 'hitmask';
+import { collisions, hitArea, maskOf, poseOf, setShape, touching } from 'hitmask/phaser';
 import { SIZE, add, atlas, between, compare, drawnPixels, pick, start, total } from './drawn.js';
 
 // A game that steps only when it is told to.
@@ -104,6 +105,157 @@ export async function apart(fixed) {
     all.update();
     return { before, after: touching(a, b), calls, a: [a.x - 90, a.y - 100], b: [b.x - 104, b.y - 103], vx: a.body.velocity.x };
 }
+
+// ---- as arcade physics has it
+
+function addBlock(scene) {
+    const texture = scene.textures.createCanvas('block', 16, 16);
+    texture.context.fillRect(0, 0, 16, 16);
+    texture.refresh();
+}
+// Two blocks before they meet along an axis, far from those of other lanes.
+const [LANES, GAP] = [{ x: (lane) => [60, 30 + 40 * lane], y: (lane) => [30 + 40 * lane, 60] }, 0.25];
+function pairOf(scene, axis, lane, setups) {
+    const [x, y] = LANES[axis](lane);
+    return setups.map(({ velocity, bounce = 0, mass = 1, immovable = false, pushable = true }, i) => {
+        const way = i * (16 + GAP);
+        const block = scene.physics.add.image(x + (axis === 'x' ? way : 0), y + (axis === 'y' ? way : 0), 'block');
+        block.body.setMass(mass).setImmovable(immovable).setBounce(bounce, bounce);
+        block.body.pushable = pushable;
+        block.body.velocity[axis] = velocity;
+        return block;
+    });
+}
+const stateOf = (blocks, axis, from) => blocks.flatMap((block) => [block[axis] - from[axis], block.body.velocity[axis]]);
+
+// Of each case: places and velocities after the frame in which two blocks meet, by arcade physics and by these colliders.
+export async function asArcade(cases) {
+    const scene = await game(true);
+    addBlock(scene);
+    const all = collisions(scene);
+    const out = [];
+    for (const axis of ['x', 'y'])
+        for (const setups of cases) {
+            const [theirs, ours] = [pairOf(scene, axis, 0, setups), pairOf(scene, axis, 3, setups)];
+            const from = { x: theirs[0].x, y: theirs[0].y };
+            const origin = { x: ours[0].x, y: ours[0].y };
+            const ends = [scene.physics.add.collider(...theirs), all.collider(...ours)];
+            step(scene);
+            out.push({ axis, setups, theirs: stateOf(theirs, axis, from), ours: stateOf(ours, axis, origin) });
+            for (const one of [...ends, ...theirs, ...ours]) one.destroy();
+        }
+    return out;
+}
+
+function addLayer(scene, rows, y) {
+    const map = scene.make.tilemap({ data: rows, tileWidth: 16, tileHeight: 16 });
+    const layer = map.createLayer(0, map.addTilesetImage('block'), 0, y);
+    return layer.setCollision([0]);
+}
+// A block that flies into tiles, by arcade physics and by these colliders.
+export async function tilesAsArcade(cases) {
+    const scene = await game(true);
+    addBlock(scene);
+    const rows = [[-1, -1, -1, -1, -1], [-1, -1, -1, 0, -1], [-1, -1, -1, 0, -1], [-1, 0, 0, 0, -1], [-1, -1, -1, -1, -1]];
+    const all = collisions(scene);
+    const out = [];
+    for (const { vx, vy, bounce } of cases) {
+        const states = [0, 100].map((y, i) => {
+            const layer = addLayer(scene, rows, y);
+            const block = scene.physics.add.image(48 - 8 - GAP, y + 48 - 8 - GAP, 'block');
+            block.body.setVelocity(vx, vy).setBounce(bounce, bounce);
+            const end = i === 0 ? scene.physics.add.collider(block, layer) : all.collider(block, layer);
+            step(scene);
+            const state = [block.x, block.y - y, block.body.velocity.x, block.body.velocity.y];
+            for (const one of [end, block, layer]) one.destroy();
+            return state;
+        });
+        out.push({ vx, vy, bounce, theirs: states[0], ours: states[1] });
+    }
+    return out;
+}
+
+// What layers hand to callbacks, let through and give way to; a disc is tested by its pixels, not by its frame.
+export async function tileCalls() {
+    const scene = await game(true);
+    addBlock(scene);
+    const disc = scene.textures.createCanvas('disc', 16, 16);
+    disc.context.arc(8, 8, 8, 0, 7);
+    disc.context.fill();
+    disc.refresh();
+    const layer = addLayer(scene, [[-1, -1, 0], [-1, 0, 0], [0, 1, -1]], 100);
+    layer.setScale(2, 2);
+    const all = collisions(scene);
+    const seen = { corner: 0, overlap: [], refused: 0, passed: [], order: null };
+    // Its frame reaches over the corner of the cell (1, 1), its pixels do not.
+    const image = scene.physics.add.image(25, 125, 'disc');
+    const pair = all.overlap(image, layer, () => seen.corner++);
+    all.update();
+    pair.destroy();
+    image.setPosition(32, 164);
+    const second = all.overlap(layer, image, (object, tile) => {
+        seen.order = object === image;
+        seen.overlap.push(`${tile.x},${tile.y}`);
+    });
+    all.update();
+    second.destroy();
+    const through = all.collider(image, layer, () => seen.refused++, () => false);
+    all.update();
+    const stays = image.x === 32 && image.y === 164;
+    through.destroy();
+    all.collider(image, layer, (object, tile) => seen.passed.push(`${tile.x},${tile.y}`));
+    all.update();
+    const after = [];
+    const last = all.overlap(image, layer, (object, tile) => after.push(tile.collides));
+    all.update();
+    last.destroy();
+    return { ...seen, stays, moved: image.x !== 32 || image.y !== 164, after };
+}
+
+// Objects without a body, with a shape of their own, in groups that change, and pairs that end while they are asked.
+export async function others() {
+    const scene = await game(true);
+    addBlock(scene);
+    const all = collisions(scene);
+    const out = {};
+    const [a, b] = [scene.add.image(50, 50, 'block'), scene.add.image(60, 50, 'block')];
+    all.collider(a, b).destroy();
+    const apart = all.collider(a, b);
+    all.update();
+    out.bodiless = [a.x, b.x];
+    apart.destroy();
+
+    const wall = scene.physics.add.staticImage(120, 50, 'block');
+    const pair = all.collider(wall, b.setPosition(110, 50));
+    all.update();
+    out.wall = [wall.x, b.x];
+    pair.destroy();
+
+    b.setPosition(50 + 13, 50 + 13);
+    a.setPosition(50, 50);
+    out.shape = [touching(a, b)];
+    setShape(a, Shape.circle(8, 8, 8));
+    out.shape.push(touching(a, b));
+    setShape(b, Shape.circle(8, 8, 8));
+    out.shape.push(touching(a, b), touching(a, b.setPosition(50 + 11, 50 + 11)));
+    a.setScale(2);
+    out.shape.push(touching(a, b.setPosition(50 + 16, 50 + 16)), touching(a, b.setPosition(50 + 18, 50 + 18)));
+    setShape(a, null);
+    out.shape.push(touching(a, b));
+
+    const group = scene.add.group([a.setScale(1).setPosition(50, 150), b.setPosition(200, 150)]);
+    const counts = [0, 0];
+    all.overlap(group, null, () => counts[0]++);
+    const ended = all.overlap(a, group, () => (counts[1]++, ended.destroy()));
+    group.add(scene.add.image(55, 150, 'block'));
+    group.add(scene.add.image(45, 150, 'block'));
+    all.update();
+    a.setActive(false);
+    all.update();
+    out.group = counts;
+    return out;
+}
+
 export async function input() {
     const scene = await game();
     await addAtlas(scene);
