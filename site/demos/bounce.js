@@ -93,8 +93,8 @@ export default {
             pen.dot(...found.point, 'hit', 5);
             pen.arrow(found.point, found.normal.map((n) => 26 * n), 'hit', 2); // prettier-ignore
         }
-        pen.text(s.ball.x, s.ball.y - s.radius - 12, 'exact', { fill: 'a', align: 'center' });
-        pen.text(s.other.x, s.other.y + s.radius + 12, 'article’s rule', { fill: 'b', align: 'center' });
+        pen.text(s.ball.x, s.ball.y - s.radius - 14 * pen.px, 'exact', { fill: 'a', align: 'center' });
+        pen.text(s.other.x, s.other.y + s.radius + 26 * pen.px, 'article’s rule', { fill: 'b', align: 'center' });
     },
     say: (s, [found]) => [
         found.hit ? `Exact: in this frame it meets a side after ${round(found.fraction, 4)} of its way.` : 'Exact: nothing in its way in this frame.',

@@ -354,7 +354,8 @@ class View {
         const { exact, article } = this.verdict(this.state, this.replies);
         const word = (hit) => (hit ? 'hit' : 'no hit');
         const difference = exact === article ? 'the same' : exact ? 'a hit that it misses' : 'a hit that it invents';
-        const lines = [`${this.demo.article.name}: ${word(article)}; exact: ${word(exact)}: ${difference}.`];
+        const { name } = this.demo.article;
+        const lines = [`${name[0].toUpperCase()}${name.slice(1)}: ${word(article)}; exact: ${word(exact)}: ${difference}.`];
         const { tally } = this;
         if (tally)
             lines.push(

@@ -8,7 +8,7 @@ const [W, H] = [2400, 1600];
 const NAMES = ['star', 'key', 'rock'];
 const countOf = (s) => Math.round(10 ** s.power);
 // The more there are the smaller: so they have the same part of the stage.
-const smaller = (n) => Math.min(8, Math.max(2, Math.round(Math.sqrt(n / 156))));
+const smaller = (n) => Math.min(8, Math.max(2, Math.floor(Math.sqrt(n / 156))));
 
 const small = new Map(); // by name and size: what is drawn, and its solid pixels
 function smallOf(name, n) {
@@ -90,9 +90,10 @@ export default {
                 ctx.restore();
             }
         });
-        ctx.lineWidth = 2 * pen.px;
+        const half = 0.7 * smallOf('star', countOf(s)).middle[0] + 2 * pen.px;
+        ctx.lineWidth = 1.25 * pen.px;
         ctx.strokeStyle = pen.color('hit');
-        for (const i of new Set(pairs)) ctx.strokeRect(poses[5 * i] - 12, poses[5 * i + 1] - 12, 24, 24);
+        for (const i of new Set(pairs)) ctx.strokeRect(poses[5 * i] - half, poses[5 * i + 1] - half, 2 * half, 2 * half);
     },
     say(s, [{ pairs, took }]) {
         const n = countOf(s);

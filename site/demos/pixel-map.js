@@ -64,7 +64,7 @@ export default {
     slots: ['a.name', 'b.name'],
     initial: {
         a: { name: 'ghost', x: 130, y: 80, resolution: 4 },
-        b: { name: 'key', x: 226, y: 110, resolution: 4 },
+        b: { name: 'key', x: 208, y: 102, resolution: 4 },
         threshold: 1,
         how: 'corner',
         edges: true,

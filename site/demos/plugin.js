@@ -65,7 +65,7 @@ export default {
     slots: ['a.name', 'b.name'],
     initial: {
         a: { name: 'ghost', x: 130, y: 70, flip: false },
-        b: { name: 'spider', x: 214, y: 130, flip: false },
+        b: { name: 'spider', x: 190, y: 112, flip: false },
         frame: 0,
         shown: 4000,
         between: true,

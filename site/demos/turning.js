@@ -8,7 +8,8 @@ import { round } from './numbers.js';
 import { maskOf, picture, shapeOfPicture } from './pictures.js';
 
 const BUDGET = 500;
-const DRAWN = 8;
+const DRAWN = 6;
+const SCALE = 1.5;
 const degrees = (angle) => (angle * Math.PI) / 180;
 const middle = (name) => [picture(name).image.width / 2, picture(name).image.height / 2];
 const WAYS = { bullet: 'a bullet', circle: 'a disc', capsule: 'a capsule', box: 'a box', rock: 'a sprite' };
@@ -21,7 +22,7 @@ const FORMS = {
 };
 const PIVOTS = { box: () => [18, 8], rock: () => middle('key') };
 const otherOf = (s) => ({ ...FORMS[s.what](), pose: poseJson(s.other, PIVOTS[s.what]?.()) });
-const shipOf = (s, at = s.ship) => ({ ...shapeOfPicture(s.ship.name), pose: poseJson(at, middle(s.ship.name)) });
+const shipOf = (s, at = s.ship) => ({ ...shapeOfPicture(s.ship.name), pose: poseJson({ ...at, scale: SCALE }, middle(s.ship.name)) });
 // In the frame of what flies: the ship moves by its own motion less that of the bullet.
 const flight = (s) => (s.what === 'bullet' ? [s.aim[0] - s.other.x, s.aim[1] - s.other.y] : [0, 0]);
 const hundredth = (value) => Math.round(value * 100) / 100;
@@ -49,7 +50,7 @@ function byOutline(s) {
     const border = new lib.Border(outline);
     const [pivotX, pivotY] = middle(s.ship.name);
     outline.pivot = { x: pivotX, y: pivotY };
-    const pose = (at) => ({ x: at.x, y: at.y, rotation: at.angle });
+    const pose = (at) => ({ x: at.x, y: at.y, rotation: at.angle, scale: SCALE });
     const point = ({ pose: { x, y } }) => ({ x, y });
     const found = border.firstTurn(pose(s.ship), pose(shipAt(s, 1)), point(otherAt(s, 0)), point(otherAt(s, 1)));
     border.dispose();
@@ -71,15 +72,15 @@ export default {
         to: [250, 150],
         by: 140,
         what: 'bullet',
-        other: { x: 330, y: 60, angle: 0.4 },
-        aim: [240, 105],
+        other: { x: 330, y: 185, angle: 0.4 },
+        aim: [268, 164],
         tolerance: 0.5,
     },
     controls: [
         { key: 'ship.name', label: 'Picture', choices: pictureChoices },
-        { key: 'by', label: 'Rotates by', min: -360, max: 360, step: 5, unit: '° in the frame' },
+        { key: 'by', label: 'Rotates by', min: -360, max: 360, step: 5, unit: '°' },
         { key: 'what', label: 'What it meets', choices: WAYS },
-        { key: 'tolerance', label: 'Contacts ignored up to', min: 0.25, max: 6, step: 0.25, unit: ' px' },
+        { key: 'tolerance', label: 'Ignored up to', min: 0.25, max: 6, step: 0.25, unit: ' px' },
     ],
     mend: (s) => {
         if (!(s.ship.name in pictureChoices)) s.ship.name = 'ship';
@@ -100,7 +101,7 @@ export default {
     ask: (s) => [{ op: 'turn', a: otherOf(s), b: shipOf(s), to: last(s), tolerance: s.tolerance, budget: BUDGET }],
     draw(pen, s, [found]) {
         const { name } = s.ship;
-        for (let i = 1; i <= DRAWN; i++) pen.picture(name, shipOf(s, shipAt(s, i / DRAWN)).pose, 0.1);
+        for (let i = 1; i <= DRAWN; i++) pen.picture(name, shipOf(s, shipAt(s, i / DRAWN)).pose, 0.14);
         pen.picture(name, shipOf(s).pose, 0.6);
         pen.arrow([s.ship.x, s.ship.y], [s.to[0] - s.ship.x, s.to[1] - s.ship.y], 'soft', 1.5);
         if (s.what === 'bullet') {

@@ -48,7 +48,7 @@ function steps(s, [world, contact, gap, area, separate]) {
     if (contact.hit) {
         const [{ point, a, b }] = contact.points;
         lines.push(`Contact: ${text(point)}, ${pixel(a)} of blue and ${pixel(b)} of orange${contact.depth === null ? '' : `, ${round(contact.depth, 3)} px deep`}; ${round(area.area)} px² shared.`);
-        if (separate.move) lines.push(`Way out: orange moved by ${text(separate.move)}.`);
+        if (separate.move) lines.push(`MTV: orange moved by ${text(separate.move)}.`);
     }
     lines.push(world.pairs.length ? 'So the world has them as a pair.' : `So they are no pair${contact.hit ? ': their filters keep them apart' : ''}.`);
     return lines;

@@ -1,7 +1,6 @@
 // What the tests need of a browser: Debian's chromium, with every host but this machine blocked.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { gzipSync } from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -14,7 +13,6 @@ export const launch = () =>
 export async function opened(browser, { width = 1200, height = 900, dark = false } = {}) {
     const page = await browser.newPage();
     const faults = [];
-    const sizes = [];
     await page.setViewport({ width, height });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]);
     await page.setRequestInterception(true);
@@ -25,12 +23,10 @@ export async function opened(browser, { width = 1200, height = 900, dark = false
     });
     page.on('console', (message) => faults.push(`console ${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-    page.on('response', async (response) => {
+    page.on('response', (response) => {
         if (response.status() >= 400) faults.push(`${response.status()} for ${response.url()}`);
-        else if (response.url().startsWith('http')) sizes.push(response.buffer().then((bytes) => gzipSync(bytes, { level: 9 }).length, () => 0));
     });
-    const transferred = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    return { page, faults, transferred };
+    return { page, faults };
 }
 
 // Goes there and waits until every figure in view is live.
