@@ -2,7 +2,7 @@
 // beside them; what was before and what came after print the same.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -68,4 +68,39 @@ for (const name of after) {
         else assert.match(printed, /^hit/);
     });
 }
+// Peers that are no packages of npm: both programs print the same. Where a peer is not installed the test is left out.
+const shell = (command, args, options = {}) => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], ...options });
+const installed = (command, args) => {
+    try {
+        return shell(command, args), true;
+    } catch {
+        return false;
+    }
+};
+const example = (name) => shell(join(process.env.HITMASK_EXAMPLES, `example_from_${name}`), []);
+const from = join(root, 'examples/coming_from');
+const unless = (...needs) => needs.find(([there]) => !there)?.[1] ?? false;
+const python = { env: { ...process.env, PYGAME_HIDE_SUPPORT_PROMPT: '1' } };
+const programs = [process.env.HITMASK_EXAMPLES, 'no folder of examples was named'];
+
+test('pygame_before.py prints what from_pygame.c prints', { skip: unless(programs, [installed('/usr/bin/python3', ['-c', 'import pygame']), 'no pygame']) }, () => {
+    assert.equal(shell('/usr/bin/python3', [join(from, 'pygame_before.py')], python), example('pygame'));
+});
+test('box2d_before.cpp prints what from_box2d.c prints', { skip: unless(programs, [existsSync('/usr/include/box2d/b2_api.h'), 'no Box2D']) }, () => {
+    shell('g++', ['-std=c++17', '-Wall', '-Wextra', '-Werror', join(from, 'box2d_before.cpp'), '-o', join(place, 'box2d'), '-lbox2d']);
+    assert.equal(shell(join(place, 'box2d'), []), example('box2d'));
+});
+test('godot_before.gd prints what godot_after.gd prints', { skip: unless([process.env.HITMASK_COMMAND, 'no command was named'], [installed('godot3-server', ['--version']), 'no Godot']) }, () => {
+    const game = join(place, 'godot');
+    mkdirSync(game, { recursive: true });
+    writeFileSync(join(game, 'project.godot'), '');
+    for (const name of ['godot_before.gd', 'godot_after.gd']) cpSync(join(from, name), join(game, name));
+    cpSync(join(root, 'sprites/walker_strip6.png'), join(game, 'walker_strip6.png'));
+    const [, line] = /^hitmask (bake .*)$/m.exec(readFileSync(join(pages, 'coming-from/godot.md'), 'utf8'));
+    shell(process.env.HITMASK_COMMAND, line.replace('walker.tscn', join(game, 'walker.tscn')).split(' '), { cwd: root });
+    // The server says more than the program does.
+    const said = (name) => shell('godot3-server', ['--path', game, '-s', name]).match(/^\(.*side$/gm).join('\n');
+    assert.match(said('godot_before.gd'), /inside\n.*outside/);
+    assert.equal(said('godot_before.gd'), said('godot_after.gd'));
+});
 test('there are programs from before', () => assert.ok(after.length >= 5));
