@@ -85,17 +85,15 @@ static float order_cut(const float *sample, int count, float *low, float *high) 
 static void order_extent(const hmi_boxset *set, hm_bounds *extent) {
     float low[4] = {FLT_MAX, FLT_MAX, FLT_MAX, FLT_MAX};
     float high[4] = {-FLT_MAX, -FLT_MAX, -FLT_MAX, -FLT_MAX};
-    for (unsigned lane = 0; lane < 4; lane += RTREE_LANES) {
-        rtree_v least = lanes_load(low + lane);
-        rtree_v most = lanes_load(high + lane);
-        for (int32_t i = 0; i < set->size; i++) {
-            const rtree_v box = lanes_load((const float *)&set->box[i] + lane);
-            least = lanes_smaller(box, least);
-            most = lanes_greater(box, most);
-        }
-        lanes_store(low + lane, least);
-        lanes_store(high + lane, most);
+    hmi_f32x4 least = f32x4_load(low);
+    hmi_f32x4 most = f32x4_load(high);
+    for (int32_t i = 0; i < set->size; i++) {
+        const hmi_f32x4 box = f32x4_load((const float *)&set->box[i]);
+        least = f32x4_min(box, least);
+        most = f32x4_max(box, most);
     }
+    f32x4_store(low, least);
+    f32x4_store(high, most);
     *extent = (hm_bounds){low[0], low[1], high[2], high[3]};
 }
 
@@ -188,22 +186,22 @@ float hmi_rtree_order(const hmi_boxset *set, const hmi_rtree_scratch *scratch, i
 // ---- nodes --------------------------------------------------------------------------------------------------------
 
 static float node_least(const float *v) {
-    float least[RTREE_LANES];
-    rtree_v all = lanes_load(v);
-    for (unsigned i = RTREE_LANES; i < HMI_RTREE_WIDTH; i += RTREE_LANES) all = lanes_smaller(lanes_load(v + i), all);
-    lanes_store(least, all);
+    float least[4];
+    hmi_f32x4 all = f32x4_load(v);
+    for (unsigned i = 4; i < HMI_RTREE_WIDTH; i += 4) all = f32x4_min(f32x4_load(v + i), all);
+    f32x4_store(least, all);
     // Lane 0 of a node is never empty; what is a NaN in the others is passed over.
-    for (unsigned i = 1; i < RTREE_LANES; i++)
+    for (unsigned i = 1; i < 4; i++)
         if (least[i] < least[0]) least[0] = least[i];
     return least[0];
 }
 
 static float node_most(const float *v) {
-    float most[RTREE_LANES];
-    rtree_v all = lanes_load(v);
-    for (unsigned i = RTREE_LANES; i < HMI_RTREE_WIDTH; i += RTREE_LANES) all = lanes_greater(lanes_load(v + i), all);
-    lanes_store(most, all);
-    for (unsigned i = 1; i < RTREE_LANES; i++)
+    float most[4];
+    hmi_f32x4 all = f32x4_load(v);
+    for (unsigned i = 4; i < HMI_RTREE_WIDTH; i += 4) all = f32x4_max(f32x4_load(v + i), all);
+    f32x4_store(most, all);
+    for (unsigned i = 1; i < 4; i++)
         if (most[i] > most[0]) most[0] = most[i];
     return most[0];
 }

@@ -174,8 +174,8 @@ static scan_way way_lanes(const hmi_way *way) {
         !(fabs(way->dx) > 0x1p-100 && fabs(way->dy) > 0x1p-100)};
 }
 
-static inline rtree_v axis_at(const float *edges, float from, float inverse) {
-    return lanes_mul(lanes_sub(lanes_load(edges), lanes_all(from)), lanes_all(inverse));
+static inline hmi_f32x4 axis_at(const float *edges, float from, float inverse) {
+    return f32x4_mul(f32x4_sub(f32x4_load(edges), f32x4_all(from)), f32x4_all(inverse));
 }
 
 // Which boxes of the node the way may meet before `late`, and when at the earliest. A NaN, from infinities, cuts
@@ -184,13 +184,13 @@ static inline uint32_t way_meet(const scan_way *way, const hmi_rtree_node *node,
     const hmi_scan_axis x = way->lanes.x, y = way->lanes.y;
     const float *edges = node->x0;
     uint32_t bits = 0;
-    for (unsigned i = 0; i < HMI_RTREE_WIDTH; i += RTREE_LANES) {
-        rtree_v near = lanes_greater(axis_at(edges + x.near + i, x.near_from, x.near_inverse), lanes_all(0));
-        near = lanes_greater(axis_at(edges + y.near + i, y.near_from, y.near_inverse), near);
-        rtree_v far = lanes_smaller(axis_at(edges + x.far + i, x.far_from, x.far_inverse), lanes_all(late));
-        far = lanes_smaller(axis_at(edges + y.far + i, y.far_from, y.far_inverse), far);
-        lanes_store(at + i, near);
-        bits |= lanes_bits(lanes_at_most(near, lanes_add(far, lanes_all(HMI_SCAN_TINY)))) << i;
+    for (unsigned i = 0; i < HMI_RTREE_WIDTH; i += 4) {
+        hmi_f32x4 near = f32x4_max(axis_at(edges + x.near + i, x.near_from, x.near_inverse), f32x4_all(0));
+        near = f32x4_max(axis_at(edges + y.near + i, y.near_from, y.near_inverse), near);
+        hmi_f32x4 far = f32x4_min(axis_at(edges + x.far + i, x.far_from, x.far_inverse), f32x4_all(late));
+        far = f32x4_min(axis_at(edges + y.far + i, y.far_from, y.far_inverse), far);
+        f32x4_store(at + i, near);
+        bits |= f32x4_bits(f32x4_at_most(near, f32x4_add(far, f32x4_all(HMI_SCAN_TINY)))) << i;
     }
     return bits;
 }
@@ -246,18 +246,18 @@ static void every_below(const scan_every *how, int32_t level, const uint32_t *no
 // Which boxes of the node are nearer to `box` than the square root of `limit`, and the squares of their distances,
 // all rounded down.
 static inline uint32_t near_meet(const hm_bounds *box, const hmi_rtree_node *node, float limit, float *at) {
-    const rtree_v x0 = lanes_all(box->x0), y0 = lanes_all(box->y0);
-    const rtree_v x1 = lanes_all(box->x1), y1 = lanes_all(box->y1);
+    const hmi_f32x4 x0 = f32x4_all(box->x0), y0 = f32x4_all(box->y0);
+    const hmi_f32x4 x1 = f32x4_all(box->x1), y1 = f32x4_all(box->y1);
     uint32_t bits = 0;
-    for (unsigned i = 0; i < HMI_RTREE_WIDTH; i += RTREE_LANES) {
-        rtree_v x = lanes_greater(lanes_sub(lanes_load(node->x0 + i), x1), lanes_all(0));
-        x = lanes_greater(lanes_sub(x0, lanes_load(node->x1 + i)), x);
-        rtree_v y = lanes_greater(lanes_sub(lanes_load(node->y0 + i), y1), lanes_all(0));
-        y = lanes_greater(lanes_sub(y0, lanes_load(node->y1 + i)), y);
-        const rtree_v square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
-        const rtree_v less = lanes_mul(square, lanes_all(1 / HMI_SCAN_MORE));
-        lanes_store(at + i, less);
-        bits |= lanes_bits(lanes_at_most(less, lanes_all(limit))) << i;
+    for (unsigned i = 0; i < HMI_RTREE_WIDTH; i += 4) {
+        hmi_f32x4 x = f32x4_max(f32x4_sub(f32x4_load(node->x0 + i), x1), f32x4_all(0));
+        x = f32x4_max(f32x4_sub(x0, f32x4_load(node->x1 + i)), x);
+        hmi_f32x4 y = f32x4_max(f32x4_sub(f32x4_load(node->y0 + i), y1), f32x4_all(0));
+        y = f32x4_max(f32x4_sub(y0, f32x4_load(node->y1 + i)), y);
+        const hmi_f32x4 square = f32x4_add(f32x4_mul(x, x), f32x4_mul(y, y));
+        const hmi_f32x4 less = f32x4_mul(square, f32x4_all(1 / HMI_SCAN_MORE));
+        f32x4_store(at + i, less);
+        bits |= f32x4_bits(f32x4_at_most(less, f32x4_all(limit))) << i;
     }
     return bits;
 }

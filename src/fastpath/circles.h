@@ -20,14 +20,14 @@
 /// other kinds, and for numbers that may not be valid.
 hmi_verdict hmi_fast_circles_f64(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
-#if defined(HMI_VECTORS_SSE2)
+#ifdef HMI_HAVE_SSE2
 #    include <emmintrin.h>
 typedef __m128i hmi_faults;
 
 static inline hmi_faults f32_or(hmi_faults a, hmi_faults b) { return _mm_or_si128(a, b); }
 
 static inline bool f32_any(hmi_faults faults) {
-#    if defined(__x86_64__) || defined(_M_X64)
+#    ifdef HMI_HAVE_X86
     return _mm_cvtsi128_si64(_mm_packs_epi32(faults, faults)) != 0;
 #    else
     return _mm_movemask_epi8(_mm_cmpeq_epi8(faults, _mm_setzero_si128())) != 0xffff;

@@ -36,7 +36,7 @@ typedef struct polygons_view {
 } polygons_view;
 
 // Determinants are off by less than 8u of what makes them.
-#if defined(HMI_VECTORS_SSE2)
+#ifdef HMI_HAVE_SSE2
 #    define POLYGONS_LANES(a, i, j, k, l)                                                                            \
         _mm_castsi128_ps(_mm_shuffle_epi32(_mm_castps_si128(a), _MM_SHUFFLE(l, k, j, i)))
 

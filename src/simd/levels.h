@@ -1,17 +1,20 @@
-// levels (internal): the instruction sets of this build, each a row: every table of functions by level is made of
-// these rows, so one that a table has no function for does not compile.
+// levels (internal): instruction sets are chosen here and nowhere else. The build's machine is chosen first; then each level
+// of it is a row: every table of functions by level is made of these rows, so one that a table has no function for
+// does not compile.
 #ifndef HITMASK_SIMD_LEVELS_H
 #define HITMASK_SIMD_LEVELS_H
 
 #include <hitmask/base.h>
 
+// HMI_HAVE_SSE2 alone is a 32-bit machine: it has no levels, as the 64-bit operations of these would be two each.
 #ifndef HM_NO_SIMD
 #    if defined(__x86_64__) || defined(_M_X64)
 #        define HMI_HAVE_X86 1
-#    elif defined(__aarch64__) || defined(_M_ARM64)
-#        if !defined(__AARCH64EB__)
-#            define HMI_HAVE_NEON 1
-#        endif
+#        define HMI_HAVE_SSE2 1
+#    elif defined(__SSE2__)
+#        define HMI_HAVE_SSE2 1
+#    elif (defined(__aarch64__) && !defined(__AARCH64EB__)) || defined(_M_ARM64)
+#        define HMI_HAVE_NEON 1
 #    elif defined(__wasm_simd128__)
 #        define HMI_HAVE_SIMD128 1
 #    endif

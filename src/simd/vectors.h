@@ -1,16 +1,15 @@
-// vectors (internal): the vectors that every machine of a kind has, chosen when the library is built; else numbers
-// one by one: the same bits. A machine is a header and a row here.
+// vectors (internal): the vectors that every machine of a kind has, which levels.h chooses; else numbers one by one:
+// the same bits. A machine is a header and a row here.
 #ifndef HITMASK_SIMD_VECTORS_H
 #define HITMASK_SIMD_VECTORS_H
 
-#if defined(HM_NO_SIMD)
-#    include "vectors_scalar.h"
-#elif defined(__SSE2__) || defined(_M_X64)
-#    define HMI_VECTORS_SSE2
+#include "levels.h"
+
+#if defined(HMI_HAVE_SSE2)
 #    include "vectors_sse2.h"
-#elif defined(__aarch64__) && !defined(__ARM_BIG_ENDIAN)
+#elif defined(HMI_HAVE_NEON)
 #    include "vectors_neon.h"
-#elif defined(__wasm_simd128__)
+#elif defined(HMI_HAVE_SIMD128)
 #    include "vectors_simd128.h"
 #else
 #    include "vectors_scalar.h"

@@ -27,9 +27,28 @@ static inline hmi_f32x4 f32x4_min(hmi_f32x4 a, hmi_f32x4 b) { return vbslq_f32(v
 static inline void f32x4_store(float *out, hmi_f32x4 a) { vst1q_f32(out, a); }
 static inline hmi_f32x4 f32x4_size(hmi_f32x4 a) { return vabsq_f32(a); }
 static inline hmi_f32x4 f32x4_next(hmi_f32x4 a, hmi_f32x4 b) { return vextq_f32(a, b, 1); }
-static inline uint32_t f32x4_positive(hmi_f32x4 a) {
+// Lanes that are all ones or all zeros: a bit of each.
+static inline uint32_t f32x4_bits(hmi_f32x4 a) {
     static const uint32_t bit[4] = {1, 2, 4, 8};
-    return vaddvq_u32(vandq_u32(vcgtq_f32(a, vdupq_n_f32(0)), vld1q_u32(bit)));
+    return vaddvq_u32(vandq_u32(vreinterpretq_u32_f32(a), vld1q_u32(bit)));
+}
+static inline hmi_f32x4 f32x4_at_most(hmi_f32x4 a, hmi_f32x4 b) { return vreinterpretq_f32_u32(vcleq_f32(a, b)); }
+static inline hmi_f32x4 f32x4_both(hmi_f32x4 a, hmi_f32x4 b) {
+    return vreinterpretq_f32_u32(vandq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
+}
+// The first two of each, and the last two.
+static inline hmi_f32x4 f32x4_lows(hmi_f32x4 a, hmi_f32x4 b) {
+    return vcombine_f32(vget_low_f32(a), vget_low_f32(b));
+}
+static inline hmi_f32x4 f32x4_highs(hmi_f32x4 a, hmi_f32x4 b) {
+    return vcombine_f32(vget_high_f32(a), vget_high_f32(b));
+}
+// The first two of the one, and the last two of the other.
+static inline hmi_f32x4 f32x4_ends(hmi_f32x4 a, hmi_f32x4 b) {
+    return vcombine_f32(vget_low_f32(a), vget_high_f32(b));
+}
+static inline uint32_t f32x4_positive(hmi_f32x4 a) {
+    return f32x4_bits(vreinterpretq_f32_u32(vcgtq_f32(a, vdupq_n_f32(0))));
 }
 static inline float f32x4_most(hmi_f32x4 a) {
     const hmi_f32x4 two = f32x4_max(a, vextq_f32(a, a, 2));
@@ -83,6 +102,7 @@ static inline hmi_f64x2 f64x2_of(double a, double b) {
     const double both[2] = {a, b};
     return vld1q_f64(both);
 }
+static inline hmi_f64x2 f64x2_load(const double *a) { return vld1q_f64(a); }
 static inline hmi_f64x2 f64x2_add(hmi_f64x2 a, hmi_f64x2 b) { return vaddq_f64(a, b); }
 static inline hmi_f64x2 f64x2_sub(hmi_f64x2 a, hmi_f64x2 b) { return vsubq_f64(a, b); }
 static inline hmi_f64x2 f64x2_mul(hmi_f64x2 a, hmi_f64x2 b) { return vmulq_f64(a, b); }
@@ -109,6 +129,9 @@ static inline hmi_f64x2 f64x2_local(const hm_local *a) { return f64x2_whole_numb
 static inline hmi_f64x2 f64x2_axis_u(const hm_xform *at) { return f64x2_whole_numbers(&at->ux); }
 static inline hmi_f64x2 f64x2_axis_v(const hm_xform *at) { return f64x2_whole_numbers(&at->vx); }
 static inline hmi_f64x2 f64x2_floats(const float *a) { return vcvt_f64_f32(vld1_f32(a)); }
+// Of four floats the first two, and the last two.
+static inline hmi_f64x2 f64x2_low(hmi_f32x4 a) { return vcvt_f64_f32(vget_low_f32(a)); }
+static inline hmi_f64x2 f64x2_high(hmi_f32x4 a) { return vcvt_high_f64_f32(a); }
 // To the nearest whole number, halves to the even one; below 2^51.
 static inline hmi_f64x2 f64x2_whole(hmi_f64x2 a) { return vrndnq_f64(a); }
 // To the nearest whole number, halves up.

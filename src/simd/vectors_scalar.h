@@ -30,6 +30,17 @@ static inline hmi_f32x4 f32x4_max(hmi_f32x4 a, hmi_f32x4 b) { F32X4_OF(a.v[i] > 
 static inline hmi_f32x4 f32x4_min(hmi_f32x4 a, hmi_f32x4 b) { F32X4_OF(a.v[i] < b.v[i] ? a.v[i] : b.v[i]); }
 static inline hmi_f32x4 f32x4_size(hmi_f32x4 a) { F32X4_OF(a.v[i] < 0 ? -a.v[i] : a.v[i]); }
 static inline hmi_f32x4 f32x4_next(hmi_f32x4 a, hmi_f32x4 b) { return f32x4_of(a.v[1], a.v[2], a.v[3], b.v[0]); }
+// Lanes of 1 or 0, where vectors have all ones or all zeros: a bit of each.
+static inline uint32_t f32x4_bits(hmi_f32x4 a) {
+    uint32_t bits = 0;
+    for (int i = 0; i < 4; i++) bits |= (uint32_t)a.v[i] << i;
+    return bits;
+}
+static inline hmi_f32x4 f32x4_at_most(hmi_f32x4 a, hmi_f32x4 b) { F32X4_OF((float)(a.v[i] <= b.v[i])); }
+static inline hmi_f32x4 f32x4_both(hmi_f32x4 a, hmi_f32x4 b) { F32X4_OF(a.v[i] * b.v[i]); }
+static inline hmi_f32x4 f32x4_lows(hmi_f32x4 a, hmi_f32x4 b) { return f32x4_of(a.v[0], a.v[1], b.v[0], b.v[1]); }
+static inline hmi_f32x4 f32x4_highs(hmi_f32x4 a, hmi_f32x4 b) { return f32x4_of(a.v[2], a.v[3], b.v[2], b.v[3]); }
+static inline hmi_f32x4 f32x4_ends(hmi_f32x4 a, hmi_f32x4 b) { return f32x4_of(a.v[0], a.v[1], b.v[2], b.v[3]); }
 static inline uint32_t f32x4_positive(hmi_f32x4 a) {
     uint32_t bits = 0;
     for (int i = 0; i < 4; i++) bits |= (uint32_t)(a.v[i] > 0) << i;
@@ -72,6 +83,11 @@ typedef struct hmi_f64x2 {
     double v[2];
 } hmi_f64x2;
 static inline hmi_f64x2 f64x2_of(double a, double b) { return (hmi_f64x2){{a, b}}; }
+static inline hmi_f64x2 f64x2_load(const double *a) {
+    hmi_f64x2 both;
+    memcpy(both.v, a, sizeof both.v);
+    return both;
+}
 static inline hmi_f64x2 f64x2_all(double a) { return f64x2_of(a, a); }
 static inline hmi_f64x2 f64x2_add(hmi_f64x2 a, hmi_f64x2 b) { return f64x2_of(a.v[0] + b.v[0], a.v[1] + b.v[1]); }
 static inline hmi_f64x2 f64x2_sub(hmi_f64x2 a, hmi_f64x2 b) { return f64x2_of(a.v[0] - b.v[0], a.v[1] - b.v[1]); }
@@ -109,6 +125,8 @@ static inline hmi_f64x2 f64x2_local(const hm_local *a) { return f64x2_of((double
 static inline hmi_f64x2 f64x2_axis_u(const hm_xform *at) { return f64x2_of((double)at->ux, (double)at->uy); }
 static inline hmi_f64x2 f64x2_axis_v(const hm_xform *at) { return f64x2_of((double)at->vx, (double)at->vy); }
 static inline hmi_f64x2 f64x2_floats(const float *a) { return f64x2_of((double)a[0], (double)a[1]); }
+static inline hmi_f64x2 f64x2_low(hmi_f32x4 a) { return f64x2_of((double)a.v[0], (double)a.v[1]); }
+static inline hmi_f64x2 f64x2_high(hmi_f32x4 a) { return f64x2_of((double)a.v[2], (double)a.v[3]); }
 static inline double f64x2_round_one(double a) {
     const int64_t cut = (int64_t)a;
     const double rest = a - (double)cut;

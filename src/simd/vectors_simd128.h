@@ -24,6 +24,15 @@ static inline hmi_f32x4 f32x4_min(hmi_f32x4 a, hmi_f32x4 b) { return wasm_f32x4_
 static inline void f32x4_store(float *out, hmi_f32x4 a) { wasm_v128_store(out, a); }
 static inline hmi_f32x4 f32x4_size(hmi_f32x4 a) { return wasm_f32x4_abs(a); }
 static inline hmi_f32x4 f32x4_next(hmi_f32x4 a, hmi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 1, 2, 3, 4); }
+// Lanes that are all ones or all zeros: a bit of each.
+static inline uint32_t f32x4_bits(hmi_f32x4 a) { return (uint32_t)wasm_i32x4_bitmask(a); }
+static inline hmi_f32x4 f32x4_at_most(hmi_f32x4 a, hmi_f32x4 b) { return wasm_f32x4_le(a, b); }
+static inline hmi_f32x4 f32x4_both(hmi_f32x4 a, hmi_f32x4 b) { return wasm_v128_and(a, b); }
+// The first two of each, and the last two.
+static inline hmi_f32x4 f32x4_lows(hmi_f32x4 a, hmi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 0, 1, 4, 5); }
+static inline hmi_f32x4 f32x4_highs(hmi_f32x4 a, hmi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 2, 3, 6, 7); }
+// The first two of the one, and the last two of the other.
+static inline hmi_f32x4 f32x4_ends(hmi_f32x4 a, hmi_f32x4 b) { return wasm_i32x4_shuffle(a, b, 0, 1, 6, 7); }
 static inline uint32_t f32x4_positive(hmi_f32x4 a) {
     return (uint32_t)wasm_i32x4_bitmask(wasm_f32x4_gt(a, wasm_f32x4_splat(0)));
 }
@@ -73,6 +82,7 @@ static inline float f32x4_sum(hmi_f32x4 a) {
 typedef v128_t hmi_f64x2;
 static inline hmi_f64x2 f64x2_all(double a) { return wasm_f64x2_splat(a); }
 static inline hmi_f64x2 f64x2_of(double a, double b) { return wasm_f64x2_make(a, b); }
+static inline hmi_f64x2 f64x2_load(const double *a) { return wasm_v128_load(a); }
 static inline hmi_f64x2 f64x2_add(hmi_f64x2 a, hmi_f64x2 b) { return wasm_f64x2_add(a, b); }
 static inline hmi_f64x2 f64x2_sub(hmi_f64x2 a, hmi_f64x2 b) { return wasm_f64x2_sub(a, b); }
 static inline hmi_f64x2 f64x2_mul(hmi_f64x2 a, hmi_f64x2 b) { return wasm_f64x2_mul(a, b); }
@@ -104,6 +114,11 @@ static inline hmi_f64x2 f64x2_axis_u(const hm_xform *at) { return f64x2_whole_nu
 static inline hmi_f64x2 f64x2_axis_v(const hm_xform *at) { return f64x2_whole_numbers(&at->vx); }
 static inline hmi_f64x2 f64x2_floats(const float *a) {
     return wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(a));
+}
+// Of four floats the first two, and the last two.
+static inline hmi_f64x2 f64x2_low(hmi_f32x4 a) { return wasm_f64x2_promote_low_f32x4(a); }
+static inline hmi_f64x2 f64x2_high(hmi_f32x4 a) {
+    return wasm_f64x2_promote_low_f32x4(wasm_i32x4_shuffle(a, a, 2, 3, 0, 1));
 }
 // To the nearest whole number, halves to the even one; below 2^51.
 static inline hmi_f64x2 f64x2_whole(hmi_f64x2 a) { return wasm_f64x2_nearest(a); }

@@ -27,6 +27,15 @@ static inline hmi_f32x4 f32x4_next(hmi_f32x4 a, hmi_f32x4 b) {
     const __m128 all = _mm_move_ss(a, b);
     return _mm_shuffle_ps(all, all, _MM_SHUFFLE(0, 3, 2, 1));
 }
+// Lanes that are all ones or all zeros: a bit of each.
+static inline uint32_t f32x4_bits(hmi_f32x4 a) { return (uint32_t)_mm_movemask_ps(a); }
+static inline hmi_f32x4 f32x4_at_most(hmi_f32x4 a, hmi_f32x4 b) { return _mm_cmple_ps(a, b); }
+static inline hmi_f32x4 f32x4_both(hmi_f32x4 a, hmi_f32x4 b) { return _mm_and_ps(a, b); }
+// The first two of each, and the last two.
+static inline hmi_f32x4 f32x4_lows(hmi_f32x4 a, hmi_f32x4 b) { return _mm_movelh_ps(a, b); }
+static inline hmi_f32x4 f32x4_highs(hmi_f32x4 a, hmi_f32x4 b) { return _mm_movehl_ps(b, a); }
+// The first two of the one, and the last two of the other.
+static inline hmi_f32x4 f32x4_ends(hmi_f32x4 a, hmi_f32x4 b) { return _mm_shuffle_ps(a, b, _MM_SHUFFLE(3, 2, 1, 0)); }
 static inline uint32_t f32x4_positive(hmi_f32x4 a) {
     return (uint32_t)_mm_movemask_ps(_mm_cmpgt_ps(a, _mm_setzero_ps()));
 }
@@ -83,6 +92,7 @@ static inline float f32x4_sum(hmi_f32x4 a) {
 typedef __m128d hmi_f64x2;
 static inline hmi_f64x2 f64x2_all(double a) { return _mm_set1_pd(a); }
 static inline hmi_f64x2 f64x2_of(double a, double b) { return _mm_setr_pd(a, b); }
+static inline hmi_f64x2 f64x2_load(const double *a) { return _mm_loadu_pd(a); }
 static inline hmi_f64x2 f64x2_add(hmi_f64x2 a, hmi_f64x2 b) { return _mm_add_pd(a, b); }
 static inline hmi_f64x2 f64x2_sub(hmi_f64x2 a, hmi_f64x2 b) { return _mm_sub_pd(a, b); }
 static inline hmi_f64x2 f64x2_mul(hmi_f64x2 a, hmi_f64x2 b) { return _mm_mul_pd(a, b); }
@@ -108,11 +118,14 @@ static inline hmi_f64x2 f64x2_larger(hmi_f64x2 a, hmi_f64x2 b) { return _mm_max_
 // The first of both, and the second.
 static inline hmi_f64x2 f64x2_firsts(hmi_f64x2 a, hmi_f64x2 b) { return _mm_unpacklo_pd(a, b); }
 static inline hmi_f64x2 f64x2_seconds(hmi_f64x2 a, hmi_f64x2 b) { return _mm_unpackhi_pd(a, b); }
-static inline __m128i f64x2_load(const void *a) { return _mm_loadl_epi64((const __m128i *)a); }
-static inline hmi_f64x2 f64x2_local(const hm_local *a) { return _mm_cvtepi32_pd(f64x2_load(a)); }
-static inline hmi_f64x2 f64x2_axis_u(const hm_xform *at) { return _mm_cvtepi32_pd(f64x2_load(&at->ux)); }
-static inline hmi_f64x2 f64x2_axis_v(const hm_xform *at) { return _mm_cvtepi32_pd(f64x2_load(&at->vx)); }
-static inline hmi_f64x2 f64x2_floats(const float *a) { return _mm_cvtps_pd(_mm_castsi128_ps(f64x2_load(a))); }
+static inline __m128i f64x2_half(const void *a) { return _mm_loadl_epi64((const __m128i *)a); }
+static inline hmi_f64x2 f64x2_local(const hm_local *a) { return _mm_cvtepi32_pd(f64x2_half(a)); }
+static inline hmi_f64x2 f64x2_axis_u(const hm_xform *at) { return _mm_cvtepi32_pd(f64x2_half(&at->ux)); }
+static inline hmi_f64x2 f64x2_axis_v(const hm_xform *at) { return _mm_cvtepi32_pd(f64x2_half(&at->vx)); }
+static inline hmi_f64x2 f64x2_floats(const float *a) { return _mm_cvtps_pd(_mm_castsi128_ps(f64x2_half(a))); }
+// Of four floats the first two, and the last two.
+static inline hmi_f64x2 f64x2_low(hmi_f32x4 a) { return _mm_cvtps_pd(a); }
+static inline hmi_f64x2 f64x2_high(hmi_f32x4 a) { return _mm_cvtps_pd(_mm_movehl_ps(a, a)); }
 // To the nearest whole number, halves to the even one; below 2^51.
 static inline hmi_f64x2 f64x2_whole(hmi_f64x2 a) {
     const __m128d large = _mm_set1_pd(0x1.8p52);
