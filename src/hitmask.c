@@ -170,8 +170,11 @@
 #include "fastpath/solids.c"
 
 #include "narrow/axes.c"
+#include "narrow/border_body.c"
 #include "narrow/border_clip.c"
 #include "narrow/border_exit.c"
+#include "narrow/border_span.c"
+#include "narrow/border_walk.c"
 #include "narrow/cast.c"
 #include "narrow/cast_cells.c"
 #include "narrow/cast_convex.c"

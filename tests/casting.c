@@ -1,5 +1,6 @@
 #include "casting.h"
 
+#include "ref_body.h"
 #include "ref_normal.h"
 
 #include "ref_parts.h"
@@ -72,17 +73,52 @@ bool cast_met_after(const cast_question *q, int64_t x, int64_t y) {
 
 static bool is_convex(const posed *s) { return s->shape.kind != HM_SHAPE_MASK && s->shape.kind != HM_SHAPE_OUTLINE; }
 
-// Against what pushes two masks apart; a motion along their edges is not, where that is within rounding.
+// Against what pushes two shapes apart; a motion along their edges is not, where that is within rounding.
 static bool pushes_back(const cast_question *q, double x, double y) {
     const double along = x * (double)q->motion.x + y * (double)q->motion.y;
     return along < -1e-12 * hypot(x, y) * hypot((double)q->motion.x, (double)q->motion.y);
 }
 
-// Of masks by their borders; false where these lead nowhere.
-static bool masks_push(const cast_question *q, double *x, double *y) {
+// Of a mask, or an outline as the mask that it is of, beside a convex shape; not of rounded polygons of many corners, which
+// consist of parts.
+static bool mask_pushes(const posed *mask, const posed *convex, double sign, double *x, double *y) {
+    const hm_shape *s = &convex->shape;
+    const ref_posed p = posed_ref(mask), q = posed_ref(convex);
+    if (s->kind == HM_SHAPE_POLYGON && s->radius > 0 && hm_polygon_count(convex->polygon) > 16) return false;
+    const ref_body_sums sums = ref_body_inside(&p, &q);
+    const bool area = sums.length > 0;
+    ref_normal_vector(&p, area ? sums.across_u : 2 * sums.against_u, area ? sums.across_v : 2 * sums.against_v, x, y);
+    *x *= sign;
+    *y *= sign;
+    return *x != 0 || *y != 0;
+}
+
+// Of shapes that are not both convex by their borders; false where these lead nowhere.
+static bool borders_push(const cast_question *q, double *x, double *y) {
+    const posed *a = &q->a, *b = &q->b;
+    const ref_posed p = posed_ref(a), r = posed_ref(b);
+    if (is_convex(a) && is_convex(b)) return false;
+    if (is_convex(b)) return mask_pushes(a, b, 1, x, y);
+    if (is_convex(a)) return mask_pushes(b, a, -1, x, y);
+    return ref_normal_push(&p, &r, x, y) != REF_PUSH_NONE;
+}
+
+static bool any_inside(const cast_question *q) {
     const ref_posed a = posed_ref(&q->a), b = posed_ref(&q->b);
-    if (q->a.shape.kind != HM_SHAPE_MASK || q->b.shape.kind != HM_SHAPE_MASK) return false;
-    return ref_normal_push(&a, &b, x, y) != REF_PUSH_NONE;
+    if (is_convex(&q->a)) return ref_body_inside(&b, &a).length > 0;
+    if (is_convex(&q->b)) return ref_body_inside(&a, &b).length > 0;
+    const ref_lengths of_a = ref_normal_inside(&a, &b), of_b = ref_normal_inside(&b, &a);
+    return of_a.length_u + of_a.length_v + of_b.length_u + of_b.length_v > 0;
+}
+
+// The crossings of an outline's edges are rounded otherwise than those of a mask's: whether that may matter.
+static bool push_is_doubtful(const cast_question *q) {
+    double x = 0, y = 0;
+    if (q->a.shape.kind != HM_SHAPE_OUTLINE && q->b.shape.kind != HM_SHAPE_OUTLINE) return false;
+    if (is_convex(&q->a) && is_convex(&q->b)) return false;
+    if (!borders_push(q, &x, &y)) return any_inside(q);
+    const double along = x * (double)q->motion.x + y * (double)q->motion.y;
+    return fabs(along) < (1e-2 + 1e-9 * hypot(x, y)) * hypot((double)q->motion.x, (double)q->motion.y);
 }
 
 // Of shapes that are apart, from the closest point of a to that of b, in whole steps.
@@ -100,7 +136,7 @@ static bool leads_deeper(const cast_question *q) {
     const posed *a = &q->a, *b = &q->b;
     double push_x, push_y;
     ref_vector push;
-    if (masks_push(q, &push_x, &push_y)) return pushes_back(q, push_x, push_y);
+    if (borders_push(q, &push_x, &push_y)) return pushes_back(q, push_x, push_y);
     if (is_convex(a) && is_convex(b)) {
         const double x = (double)q->motion.x, y = (double)q->motion.y;
         REQUIRE(
@@ -120,7 +156,9 @@ static bool goes_on(const cast_question *q) {
 
 ref_cast_answer cast_expected(const cast_question *q) {
     const ref_posed a = posed_ref(&q->a), b = posed_ref(&q->b);
-    return ref_cast(&a, &b, q->motion, rule_of(q, goes_on(q)));
+    ref_cast_answer answer = ref_cast(&a, &b, q->motion, rule_of(q, goes_on(q)));
+    if (q->start == HM_CAST_DEEPER && cast_met_after(q, 0, 0) && push_is_doubtful(q)) answer.doubtful = true;
+    return answer;
 }
 
 // ---- time --------------------------------------------------------------------------------------------------------

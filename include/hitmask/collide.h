@@ -206,9 +206,9 @@ typedef struct hm_contact_point {
 typedef enum hm_normal_rule {
     HM_NORMAL_MTV,     ///< the direction of the minimum translation vector, as hm_separate finds it: of two single
                        ///< convex shapes, and where none of the following gives one
-    HM_NORMAL_AREA,    ///< of masks: the way in which what they share shrinks fastest
-    HM_NORMAL_EDGES,   ///< of masks that share no area: across the edges that lie on each other
-    HM_NORMAL_CLOSEST, ///< of masks that are apart within the margin: from the closest point of a to that of b
+    HM_NORMAL_AREA,    ///< of shapes that are not both convex: the way in which what they share shrinks fastest
+    HM_NORMAL_EDGES,   ///< of such that share no area: across the edges that lie on each other
+    HM_NORMAL_CLOSEST, ///< of such that are apart within the margin: from the closest point of a to that of b
 } hm_normal_rule;
 
 /// How two shapes meet.
@@ -238,16 +238,17 @@ typedef struct hm_contact_options {
 /// corners, ends or centres meet and there is one point, half-way as well. Of equally short translations always the
 /// same one is taken: see docs/contact.md.
 ///
-/// Of two masks, or compounds of which only masks meet: the border of each inside the open interior of the other is summed
-/// up as length times outward normal, S_A and S_B, and the normal is S_A - S_B at length 1, from a to b: minus the
-/// gradient of the shared area. `depth` is how far b is to be moved along it to the first free position. The point is, of
-/// all pieces of both borders, the one nearest to their mean, which is weighted by length; it lies in both shapes.
-/// Where no area is shared, edges that lie on each other count instead. Of any two shapes but single convex ones that
-/// are apart within the margin the normal leads from the closest point of a to that of b. Where none of that gives a
-/// direction the normal, the depth and the point are those of other shapes. `normal_rule` says which.
+/// Of any others that have an area: the border of each inside the open interior of the other is summed up as length
+/// times outward normal, S_A and S_B, and the normal is S_A - S_B at length 1, from a to b: minus the gradient of the
+/// shared area. `depth` is how far b is to be moved along it to the first free position. The point is, of all pieces of
+/// both borders of masks, or else of one of both borders, the one nearest to their mean, which is weighted by length; it
+/// lies in both shapes. Of compounds all pairs of parts count. Where no area is shared, edges that lie on each other
+/// count instead. Of shapes that are apart within the margin the normal leads from the closest point of a to that of b.
+/// Where none of that gives a direction, the normal and depth are those of the move of hm_separate, and the point is the
+/// topmost: see docs/contact.md. `normal_rule` says which.
 ///
-/// Of other shapes normal and depth are those of the move of hm_separate. The parts are the pixels of a mask, the convex parts of an outline or of a map's cells, or the
-/// whole of another kind. Without a margin the point is the topmost, of those the leftmost, that two parts share
+/// The topmost point is that of the parts: the pixels of a mask, the convex parts of an outline or of a map's cells, or
+/// the whole of another kind. Without a margin it is the topmost, of those the leftmost, that two parts share
 /// which by themselves meet the rule, edges included; where none do, as for a segment on the seam of two pixels, by
 /// parts that touch. With a margin it is that of parts that touch, and where the shapes do not, the middle between
 /// their closest points. The point of a pair of parts is rounded to steps before points are compared, and lies within

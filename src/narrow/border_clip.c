@@ -20,7 +20,7 @@ typedef struct rim_axis {
 
 /// A walk along the border.
 typedef struct rim_walk {
-    const hmi_posed_mask *mask;
+    hmi_edge_walk edges;
     const hmi_posed_mask *other;
     hmi_clip_visit *visit;
     void *context;
@@ -45,7 +45,7 @@ static uint64_t rim_cross_wrapped(int64_t ax, int64_t ay, int64_t bx, int64_t by
 }
 
 static void rim_axes(rim_walk *walk) {
-    const hm_xform *m = walk->mask->xform, *o = walk->other->xform;
+    const hm_xform *m = walk->edges.mask->xform, *o = walk->other->xform;
     const int64_t det = rim_cross(o->ux, o->uy, o->vx, o->vy), sign = det < 0 ? -1 : 1;
     const int64_t dx = m->ox - o->ox, dy = m->oy - o->oy;
     const hmi_map *map = &walk->map;
@@ -241,69 +241,29 @@ static bool rim_clear(const rim_walk *walk, int32_t x, int32_t y, hmi_clip_side 
     return !(any & hmi_low_bits(x1 - x0 + 1));
 }
 
-static void rim_clip_bits(rim_walk *walk, uint64_t bits, int32_t x, int32_t y, hmi_clip_side side) {
+static void rim_clip_bits(hmi_edge_walk *edges, uint64_t bits, int32_t x, int32_t y, hmi_clip_side side) {
+    rim_walk *walk = (rim_walk *)edges;
     for (; bits; bits &= bits - 1) {
         const int32_t column = x + hmi_lowest_bit(bits);
         if (!rim_clear(walk, column, y, side)) rim_edge_clip(walk, column, y, side);
     }
 }
 
-// Pixels x - 1 .. x + 16 of a row, also outside of the mask, from bit 0 on.
-static uint64_t rim_row(const hmi_bitgrid *grid, int32_t x, int32_t y) {
-    if (y < 0 || y >= grid->height) return 0;
-    const uint64_t *words = hmi_bitgrid_stripe_or_guard(grid, (x - 1) >> 6);
-    const uint64_t *next = hmi_bitgrid_stripe_or_guard(grid, ((x - 1) >> 6) + 1);
-    return hmi_funnel(words[y], next[y], (unsigned)((x - 1) & 63));
-}
-
-// Pixels of the mask in a box of at most RIM_BLOCK columns, bounds inclusive.
-static void rim_rows(rim_walk *walk, const hmi_pixel_box *box) {
-    const hmi_bitgrid *grid = &walk->mask->mask->grid;
-    const uint64_t wanted = hmi_low_bits((int)(box->x1 - box->x0 + 1));
-    uint64_t above = rim_row(grid, box->x0, box->y0 - 1), here = rim_row(grid, box->x0, box->y0);
-    for (int32_t y = box->y0; y <= box->y1; y++) {
-        const uint64_t below = rim_row(grid, box->x0, y + 1), solid = here >> 1 & wanted;
-        rim_clip_bits(walk, solid & ~(above >> 1), box->x0, y, HMI_CLIP_TOP);
-        rim_clip_bits(walk, solid & ~(here >> 2), box->x0, y, HMI_CLIP_RIGHT);
-        rim_clip_bits(walk, solid & ~(below >> 1), box->x0, y, HMI_CLIP_BOTTOM);
-        rim_clip_bits(walk, solid & ~here, box->x0, y, HMI_CLIP_LEFT);
-        above = here;
-        here = below;
-    }
-}
-
 // Whether a box has no border, or none near the other mask. Nothing that counts is ever dropped.
-static bool rim_dropped(const rim_walk *walk, const hmi_pixel_box *box) {
+static bool rim_dropped(const hmi_edge_walk *edges, const hmi_pixel_box *box) {
+    const rim_walk *walk = (const rim_walk *)edges;
     const double w = box->x1 - box->x0 + 1, h = box->y1 - box->y0 + 1;
     const double x = box->x0 + w / 2, y = box->y0 + h / 2, side = w > h ? w : h;
     const double radius = walk->radius * side + walk->map.error;
     const hm_vec2 centre = hmi_map_apply(&walk->map, x, y);
     if (hmi_mask_lookup(walk->other, centre.x, centre.y).outside_squared > radius * radius) return true;
-    return hmi_mask_lookup(walk->mask, x, y).inside > 0.70711 * side;
-}
-
-enum { BORDER_BLOCK = 16 };
-
-// Quarters of boxes down to 16 x 16 pixels, at most 12 deep.
-static void rim_box(rim_walk *walk, hmi_pixel_box box) {
-    const int32_t w = box.x1 - box.x0 + 1, h = box.y1 - box.y0 + 1;
-    if (w <= 0 || h <= 0 || rim_dropped(walk, &box)) return;
-    if (w <= BORDER_BLOCK && h <= BORDER_BLOCK) {
-        rim_rows(walk, &box);
-        return;
-    }
-    const int32_t x = w > BORDER_BLOCK ? box.x0 + w / 2 : box.x1 + 1;
-    const int32_t y = h > BORDER_BLOCK ? box.y0 + h / 2 : box.y1 + 1;
-    rim_box(walk, (hmi_pixel_box){box.x0, box.y0, x - 1, y - 1});
-    rim_box(walk, (hmi_pixel_box){x, box.y0, box.x1, y - 1});
-    rim_box(walk, (hmi_pixel_box){box.x0, y, x - 1, box.y1});
-    rim_box(walk, (hmi_pixel_box){x, y, box.x1, box.y1});
+    return hmi_mask_lookup(edges->mask, x, y).inside > 0.70711 * side;
 }
 
 // The mask's pixels under the other's rectangle.
 static hmi_pixel_box rim_common(const rim_walk *walk) {
-    const hmi_map back = hmi_map_between(walk->other->xform, walk->mask->xform);
-    const hmi_bitgrid *grid = &walk->mask->mask->grid, *other = &walk->other->mask->grid;
+    const hmi_map back = hmi_map_between(walk->other->xform, walk->edges.mask->xform);
+    const hmi_bitgrid *grid = &walk->edges.mask->mask->grid, *other = &walk->other->mask->grid;
     double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
     for (int i = 0; i < 4; i++) {
         const hm_vec2 p = hmi_map_apply(&back, i & 1 ? other->width : 0, i & 2 ? other->height : 0);
@@ -320,7 +280,11 @@ static hmi_pixel_box rim_common(const rim_walk *walk) {
 
 void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
                      hmi_clip_sums *out) {
-    rim_walk walk = {.mask = mask, .other = other, .visit = visit, .context = context, .sums = out};
+    rim_walk walk = {.edges = {mask, rim_dropped, rim_clip_bits},
+                     .other = other,
+                     .visit = visit,
+                     .context = context,
+                     .sums = out};
     *out = (hmi_clip_sums){.across_u = 0};
     if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
     walk.map = hmi_map_between(mask->xform, other->xform);
@@ -331,7 +295,7 @@ void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm
     walk.half_y[1] = fabs(walk.map.xy) / 2 + walk.map.error + 1e-9;
     walk.fine = hmi_map_pixel_radius(&walk.map) < 8;
     rim_axes(&walk);
-    rim_box(&walk, rim_common(&walk));
+    hmi_edge_walk_run(&walk.edges, rim_common(&walk));
 }
 
 hmi_clip_vector hmi_clip_outward(const hm_xform *xform, int64_t across_u, int64_t across_v) {

@@ -8,13 +8,10 @@
 #define HITMASK_NARROW_BORDER_CLIP_H
 
 #include "../exact/int256.h"
-#include "../pose/posed_mask.h"
+#include "border_walk.h"
 
 /// Parts of a pixel's edge.
 #define HMI_CLIP_UNIT 32768
-
-/// Which edge of a pixel.
-typedef enum hmi_clip_side { HMI_CLIP_TOP, HMI_CLIP_RIGHT, HMI_CLIP_BOTTOM, HMI_CLIP_LEFT } hmi_clip_side;
 
 /// A piece of a pixel's edge, from the end with the smaller x and y on, that lies inside the other mask or on an edge of
 /// it.

@@ -584,15 +584,18 @@ static bool contact_depth(const hm_shape *a, const hm_xform *xa, const hm_shape 
     return true;
 }
 
+static void contact_write_way(const hm_separation *way, hm_contact_info *out) {
+    out->depth = sqrt(way->move.x * way->move.x + way->move.y * way->move.y);
+    out->normal = (hm_vec2){way->move.x / out->depth, way->move.y / out->depth};
+}
+
 static void contact_shortest(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                              const hm_rule *rule, hm_contact_info *out) {
     hm_separation way;
     out->normal_rule = HM_NORMAL_MTV;
     out->depth = HUGE_VAL;
     out->normal = (hm_vec2){0, 0};
-    if (!hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, &way)) return;
-    out->depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
-    out->normal = (hm_vec2){way.move.x / out->depth, way.move.y / out->depth};
+    if (hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, &way)) contact_write_way(&way, out);
 }
 
 // For shapes that meet the rule.
@@ -648,6 +651,21 @@ void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     }
     if (away) contact_away(a, xa, b, xb, rule, away);
     if (out) contact_of_others(a, xa, b, xb, rule, out);
+}
+
+// Where there is no MTV any motion leads in.
+bool hmi_contact_leads_in(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          const hm_rule *rule, hmi_point motion, hm_contact_info *out) {
+    hmi_rule steps;
+    hm_separation way;
+    const bool found = hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, &way);
+    if (found && !hmi_int128_is_negative(hmi_vec64_dot((hmi_vec64){way.steps_x, way.steps_y}, motion))) return false;
+    hmi_rule_make(rule, &steps);
+    *out = (hm_contact_info){.count = 1, .normal_rule = HM_NORMAL_MTV, .depth = HUGE_VAL};
+    if (found) contact_write_way(&way, out);
+    out->point[0] = hmi_contact_point(a, xa, b, xb, &steps);
+    out->point[0].depth = out->depth;
+    return true;
 }
 
 bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

@@ -15,6 +15,11 @@ hm_contact_point hmi_contact_point(const hm_shape *a, const hm_xform *xa, const 
 void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
                  hmi_clip_vector *away, hm_contact_info *out);
 
+/// Of two shapes that meet the rule, not both convex: whether a motion of b leads against the MTV. Then
+/// `out` has the contact by the MTV, with the topmost point.
+bool hmi_contact_leads_in(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          const hm_rule *rule, hmi_point motion, hm_contact_info *out);
+
 /// The result of hm_contact, without the fast paths for circles.
 bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule, hm_contact_info *out);

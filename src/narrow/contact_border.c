@@ -1,15 +1,17 @@
-// Contact of masks: which way the area that they share shrinks fastest, and the middle of where they meet.
+// Contact of shapes that are not both convex: which way the area that they share shrinks fastest, and the middle of where
+// they meet.
 //
 // The border of each inside the other is summed up as length times outward normal: S_A and S_B. Moved by a little, b
 // gains area where its own border comes out into a and loses as much where a's border leaves it, so S_A - S_B is minus
-// twice the slope of the area. All of it is whole numbers.
+// twice the slope of the area. All of it is whole numbers. Of masks both borders are cut, of others one (border_body.h).
 //
 // The point is, of all pieces of both borders, the one nearest to their mean. Where no border lies inside, the edges
 // that lie on each other from outside take its place.
 #include "contact_border.h"
 
-#include "../pose/leaf.h"
 #include "../pose/order.h"
+#include "../pose/part_pairs.h"
+#include "border_body.h"
 #include "border_exit.h"
 #include "overlap.h"
 
@@ -40,21 +42,23 @@ typedef struct push_best {
     hm_pixel pixel[2];
     hmi_clip_piece piece;
     int which; ///< whose border it is of
-    hm_feature feature[2];
+    hm_feature feature[2]; ///< of shapes other than two masks
     hmi_vec64 point; ///< the same without the rounding of crossings
 } push_best;
 
-/// All pairs of masks of two shapes, in the order of hmi_order_swapped.
+/// All pairs of leaves of two shapes, in the order of hmi_order_swapped.
 typedef struct push_job {
     hmi_group_search search;
     hmi_vec64 middle;
-    bool others; ///< something else than two masks meets
+    bool others; ///< parts meet that have no such normal
     hmi_clip_vector inside, face;
     push_mean mean[2];       ///< of what is inside, and of what lies face to face
     hmi_clip_pieces *pieces; ///< of two masks alone
     push_best *best;         ///< NULL while sums are made
     push_frame frame[2];
-    int which; ///< whose border is being walked
+    int which;  ///< whose border is being walked
+    bool alone; ///< both are leaves: these
+    hmi_leaf leaf[2];
 } push_job;
 
 static push_frame push_frame_make(const hm_shape *shape, const hm_xform *xform, hmi_vec64 middle) {
@@ -202,7 +206,6 @@ static void push_refine(const push_job *job) {
 
 static void push_pair(push_job *job) {
     if (job->best) {
-        job->best->changed = false;
         push_nearest(job);
         if (job->best->changed) push_refine(job);
         return;
@@ -211,14 +214,102 @@ static void push_pair(push_job *job) {
     push_sum(job, 1);
 }
 
-// What is reported of a point that was found in two leaves, or in two masks alone.
+// What is reported of a point of a leaf.
+static hm_feature push_feature(const push_job *job, const hmi_leaf *leaf, hm_pixel part, bool alone) {
+    const hmi_vec64 at = job->best->point;
+    const hmi_point point = {at.x * HMI_UNITS_PER_STEP, at.y * HMI_UNITS_PER_STEP};
+    const hm_vec2 here = {0, 0};
+    hm_xform posed = leaf->xform;
+    posed.ox -= job->middle.x;
+    posed.oy -= job->middle.y;
+    const hm_feature own = hmi_part_pixel(&leaf->shape, &posed, part, &point, here);
+    return alone ? own : hmi_leaf_pixel(leaf, own);
+}
+
+// What is reported of a point that was found in two leaves, or in two shapes alone.
 static void push_found(push_job *job, const hmi_leaf *a, const hmi_leaf *b) {
     push_best *best = job->best;
     if (!best->changed) return;
-    for (int i = 0; i < 2; i++) best->feature[i] = hmi_feature_of_pixel(best->pixel[i]);
-    if (a) best->feature[0] = hmi_leaf_pixel(a, best->feature[0]);
-    if (b) best->feature[1] = hmi_leaf_pixel(b, best->feature[1]);
+    best->feature[0] = push_feature(job, a, best->pixel[0], job->alone);
+    best->feature[1] = push_feature(job, b, best->pixel[1], job->alone);
+    best->changed = false;
 }
+
+// ---- other pairs --------------------------------------------------------------------------------------------------
+
+/// A stretch's direction, in steps.
+static hm_vec2 push_along(const hmi_clip_edge *edge) {
+    const double unit = 1.0 / (double)HMI_UNITS_PER_STEP;
+    return (hm_vec2){(double)(edge->end[1].x - edge->end[0].x) * unit,
+                     (double)(edge->end[1].y - edge->end[0].y) * unit};
+}
+
+static double push_steps(int64_t units) { return (double)units / (double)HMI_UNITS_PER_STEP; }
+
+static void push_stretch_sum(void *context, const hmi_clip_stretch *s) {
+    push_job *job = context;
+    const hmi_clip_edge *edge = s->edge;
+    const bool face = s->weight == 0;
+    const int sign = (job->which ? -s->outer : s->outer) * (face ? 2 : s->weight);
+    const int64_t length = (s->to - s->from) * sign;
+    // Rotated by a quarter, from units of 2^-40 pixel to those of 2^-39.
+    const hmi_clip_vector out = {hmi_clip_scaled(edge->end[0].y - edge->end[1].y, length, edge->shift + 1),
+                                 hmi_clip_scaled(edge->end[1].x - edge->end[0].x, length, edge->shift + 1)};
+    hmi_clip_vector *sum = face ? &job->face : &job->inside;
+    *sum = push_plus(*sum, out);
+    const hm_vec2 e = push_along(edge);
+    const double unit = 1 / (double)((int64_t)1 << edge->shift), part = (double)(s->to - s->from) * unit;
+    const double weight = part * sqrt(e.x * e.x + e.y * e.y) * (face ? 1 : s->weight);
+    const double middle = (double)(s->from + s->to) * unit / 2;
+    push_mean *mean = &job->mean[face];
+    mean->length += weight;
+    mean->x += weight * (push_steps(edge->end[0].x) + middle * e.x);
+    mean->y += weight * (push_steps(edge->end[0].y) + middle * e.y);
+}
+
+// The parts on which crossings are rounded may lie a little outside: what is reported is not rounded so.
+static hmi_vec64 push_exact(const hmi_clip_stretch *s, double t, hm_vec2 from, hm_vec2 e) {
+    const hmi_clip_about in = hmi_clip_span_about(s->edge, s->piece);
+    const double on = in.from > in.to ? t : t < in.from ? in.from : t > in.to ? in.to : t;
+    return (hmi_vec64){(int64_t)floor(from.x + on * e.x + 0.5), (int64_t)floor(from.y + on * e.y + 0.5)};
+}
+
+static void push_stretch_near(void *context, const hmi_clip_stretch *s) {
+    push_job *job = context;
+    push_best *best = job->best;
+    const hm_vec2 e = push_along(s->edge), from = {push_steps(s->edge->end[0].x), push_steps(s->edge->end[0].y)};
+    const double unit = 1 / (double)((int64_t)1 << s->edge->shift);
+    const double low = (double)s->from * unit, high = (double)s->to * unit;
+    if ((s->weight == 0) != best->face) return;
+    const double t = ((best->mean.x - from.x) * e.x + (best->mean.y - from.y) * e.y) / (e.x * e.x + e.y * e.y);
+    const double on = t < low ? low : t > high ? high : t;
+    const double qx = from.x + on * e.x, qy = from.y + on * e.y;
+    const double dx = qx - best->mean.x, dy = qy - best->mean.y, square = dx * dx + dy * dy;
+    const hmi_vec64 at = {(int64_t)floor(qx + 0.5), (int64_t)floor(qy + 0.5)};
+    const hm_pixel pixel[2] = {job->which ? s->other : s->own, job->which ? s->own : s->other};
+    if (!push_better(best, square, at, pixel)) return;
+    best->found = best->changed = true;
+    best->square = square;
+    best->at = at;
+    best->pixel[0] = pixel[0];
+    best->pixel[1] = pixel[1];
+    best->point = push_exact(s, on, from, e);
+}
+
+// Of one of both the border is cut. False where they meet and that says nothing.
+static bool push_bodies(push_job *job, const hmi_leaf *a, const hmi_leaf *b) {
+    static const hmi_rule closed = {true, 0};
+    const hmi_clip_body body[2] = {hmi_clip_body_make(a, job->middle.x, job->middle.y),
+                                   hmi_clip_body_make(b, job->middle.x, job->middle.y)};
+    const int rank[2] = {hmi_clip_rank(&body[0]), hmi_clip_rank(&body[1])};
+    job->which = rank[1] > rank[0];
+    if (rank[job->which] == 0 || !hmi_clip_body_holds(&body[!job->which]))
+        return !hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &closed);
+    return hmi_clip_body_border(&body[job->which], &body[!job->which],
+                                job->best ? push_stretch_near : push_stretch_sum, job);
+}
+
+// ---- all pairs ----------------------------------------------------------------------------------------------------
 
 static double push_bound(const hmi_group_search *search, const hmi_step_box *a, const hmi_step_box *b) {
     (void)search;
@@ -226,30 +317,25 @@ static double push_bound(const hmi_group_search *search, const hmi_step_box *a, 
 }
 
 static bool push_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_leaf *b) {
-    static const hmi_rule closed = {true, 0};
     push_job *job = (push_job *)search;
-    const bool masks = a->shape.kind == HM_SHAPE_MASK && b->shape.kind == HM_SHAPE_MASK;
-    if (!masks) {
-        job->others = hmi_overlap(&a->shape, &a->xform, &b->shape, &b->xform, &closed);
-        return job->others;
+    if (a->shape.kind == HM_SHAPE_MASK && b->shape.kind == HM_SHAPE_MASK) {
+        job->frame[0] = push_frame_make(&a->shape, &a->xform, job->middle);
+        job->frame[1] = push_frame_make(&b->shape, &b->xform, job->middle);
+        push_pair(job);
+    } else {
+        job->others = !push_bodies(job, a, b);
     }
-    job->frame[0] = push_frame_make(&a->shape, &a->xform, job->middle);
-    job->frame[1] = push_frame_make(&b->shape, &b->xform, job->middle);
-    push_pair(job);
     if (job->best) push_found(job, a, b);
-    return false;
+    return job->others;
 }
 
 // Both whole, or leaf by leaf.
 static bool push_run(push_job *job) {
-    const hmi_group_search *search = &job->search;
-    if (hmi_shape_is_group(search->shape[0]) || hmi_shape_is_group(search->shape[1])) {
+    if (job->alone)
+        push_meet(&job->search, &job->leaf[0], &job->leaf[1]);
+    else
         hmi_group_run(&job->search);
-        return !job->others;
-    }
-    push_pair(job);
-    if (job->best) push_found(job, NULL, NULL);
-    return true;
+    return !job->others;
 }
 
 // ---- the answer ---------------------------------------------------------------------------------------------------
@@ -290,19 +376,25 @@ static void push_point(push_job *job, bool swapped, hm_contact_point *out) {
                               .feature_b = best.feature[!swapped]};
 }
 
+static hmi_leaf push_leaf(const hm_shape *shape, const hm_xform *xform) {
+    return (hmi_leaf){.shape = *shape, .xform = *xform, .box = hmi_shape_box(shape, xform)};
+}
+
 // Rounded down, so that it moves by whole steps as both do.
 static int64_t push_halfway(int64_t p, int64_t q) { return (p + q - ((p + q) & 1)) / 2; }
 
 bool hmi_contact_border(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                         const hmi_rule *rule, hmi_clip_contact *out, hm_contact_point *point) {
     hmi_clip_pieces pieces;
-    const bool swapped = hmi_order_swapped(a, xa, b, xb), groups = hmi_shape_is_group(a) || hmi_shape_is_group(b);
+    const bool swapped = hmi_order_swapped(a, xa, b, xb);
+    const bool alone = !hmi_shape_is_group(a) && !hmi_shape_is_group(b);
+    const bool masks = a->kind == HM_SHAPE_MASK && b->kind == HM_SHAPE_MASK;
     push_job job = {.search = swapped ? hmi_group_search_of(b, xb, a, xa) : hmi_group_search_of(a, xa, b, xb),
                     .middle = {push_halfway(xa->ox, xb->ox), push_halfway(xa->oy, xb->oy)},
-                    .pieces = groups || !point ? NULL : &pieces};
+                    .pieces = masks && point ? &pieces : NULL,
+                    .alone = alone};
     pieces.count = pieces.first = 0;
-    for (int i = 0; !groups && i < 2; i++)
-        job.frame[i] = push_frame_make(job.search.shape[i], job.search.xform[i], job.middle);
+    for (int i = 0; alone && i < 2; i++) job.leaf[i] = push_leaf(job.search.shape[i], job.search.xform[i]);
     job.search.bound = push_bound;
     job.search.meet = push_meet;
     if (!push_run(&job) || !push_choose(&job, swapped, out)) return false;

@@ -1,4 +1,4 @@
-// narrow (internal): which way two shapes of masks are pushed apart where they meet, and the middle of what meets.
+// narrow (internal): which way two shapes that are not both convex are pushed apart where they meet, and the middle of what meets.
 #ifndef HITMASK_NARROW_CONTACT_BORDER_H
 #define HITMASK_NARROW_CONTACT_BORDER_H
 
@@ -13,12 +13,13 @@ typedef struct hmi_clip_contact {
                           ///< others
 } hmi_clip_contact;
 
-/// Whether shapes of these kinds may have a normal of their borders.
+/// Whether shapes of these kinds may have a normal of their borders: not both convex, and neither a point or a line.
 static inline bool hmi_contact_bordered(const hm_shape *a, const hm_shape *b) {
-    return (a->kind == HM_SHAPE_MASK || hmi_shape_is_group(a)) && (b->kind == HM_SHAPE_MASK || hmi_shape_is_group(b));
+    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) return false;
+    return (a->radius > 0 || !hmi_shape_is_flat(a)) && (b->radius > 0 || !hmi_shape_is_flat(b));
 }
 
-/// For such shapes whether all that meets are masks, and their borders say which way to go. `point`, if not NULL, receives the point
+/// For such shapes whether the borders of all that meets say which way to go. `point`, if not NULL, receives the point
 /// without its depth.
 bool hmi_contact_border(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                         const hmi_rule *rule, hmi_clip_contact *out, hm_contact_point *point);

@@ -23,8 +23,8 @@ static bool pieces_part(void *context, int32_t index) {
     return all->visit(all->context, &part.convex);
 }
 
-// The pixels of a mask that come into question, from a box of theirs that is rounded outward.
-static hmi_pixel_box pieces_pixels(const hmi_posed_mask *mask, const hmi_step_box *near) {
+// A box of theirs, rounded outward.
+hmi_pixel_box hmi_mask_pixels_near(const hmi_posed_mask *mask, const hmi_step_box *near) {
     const hmi_map map = hmi_map_from_world(mask->xform);
     const double w = (double)(near->x1 - near->x0) / 2 + 2;
     const double h = (double)(near->y1 - near->y0) / 2 + 2;
@@ -45,7 +45,7 @@ static hmi_pixel_box pieces_pixels(const hmi_posed_mask *mask, const hmi_step_bo
 
 static bool pieces_of_mask(const pieces_visit *all) {
     const hmi_posed_mask mask = hmi_posed_mask_make(all->shape, all->xform);
-    const hmi_pixel_box box = pieces_pixels(&mask, all->near);
+    const hmi_pixel_box box = hmi_mask_pixels_near(&mask, all->near);
     for (int32_t y = box.y0; y <= box.y1; y++)
         for (int32_t x = box.x0; x <= box.x1; x++) {
             hmi_point corner[4];
@@ -350,7 +350,7 @@ static bool pieces_borders_of_pixel(const hmi_posed_mask *mask, int32_t x, int32
 
 static bool pieces_borders_of_mask(const pieces_borders *borders) {
     const hmi_posed_mask mask = hmi_posed_mask_make(borders->shape, borders->xform);
-    const hmi_pixel_box box = pieces_pixels(&mask, borders->near);
+    const hmi_pixel_box box = hmi_mask_pixels_near(&mask, borders->near);
     for (int32_t y = box.y0; y <= box.y1; y++)
         for (int32_t x = box.x0; x <= box.x1; x++)
             if (hm_mask_get(mask.mask, x, y) &&

@@ -15,6 +15,9 @@ typedef bool hmi_piece_visit(void *context, const hmi_convex *piece);
 bool hmi_pieces_near(const hm_shape *shape, const hm_xform *xform, const hmi_step_box *near, hmi_piece_visit *visit,
                      void *context);
 
+/// The pixels of a mask that come near a box.
+hmi_pixel_box hmi_mask_pixels_near(const hmi_posed_mask *mask, const hmi_step_box *near);
+
 /// The box of a convex shape, and of all that is within `more` steps of it.
 hmi_step_box hmi_convex_box(const hmi_convex *convex, int64_t more);
 

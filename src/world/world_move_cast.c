@@ -7,7 +7,9 @@
 // it is taken.
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
-#include "../pose/posed_shape.h"
+#include "../narrow/cast_result.h"
+#include "../narrow/contact.h"
+#include "../pose/compound.h"
 #include "walk.h"
 
 #include <math.h>
@@ -119,6 +121,38 @@ static bool mover_cast_one(const hmi_walk *walk, int32_t slot, const mover_way *
                    &(hm_cast_options){.rule = *walk->rule, .start = start}, out);
 }
 
+static bool mover_has_map(const hm_shape *shape) {
+    if (shape->kind != HM_SHAPE_COMPOUND) return shape->kind == HM_SHAPE_TILEMAP;
+    for (int32_t i = 0; i < shape->of.compound->count; i++)
+        if (mover_has_map(&shape->of.compound->parts[i].shape)) return true;
+    return false;
+}
+
+// A start in overlap with a tile map is left by the shortest way, which is square to a wall where the border's normal leans
+// over at corners. False where it does not begin so.
+static bool mover_begins_in_map(const hmi_walk *walk, const mover_other *other, const mover_way *way) {
+    if (!hmi_shape_is_group(other->shape) && !hmi_shape_is_group(walk->shape)) return false;
+    if (!mover_has_map(other->shape) && !mover_has_map(walk->shape)) return false;
+    return hm_overlap(other->shape, other->at, walk->shape, &way->from, walk->rule);
+}
+
+static bool mover_leaves_map(const hmi_walk *walk, int32_t slot, const mover_other *other, const mover_way *way,
+                             hm_cast_hit *out) {
+    hm_contact_info contact;
+    const hmi_point motion = {way->steps.x, way->steps.y};
+    const bool round = hmi_shape_any_radius(other->shape) || hmi_shape_any_radius(walk->shape);
+    if (!hmi_contact_leads_in(other->shape, other->at, walk->shape, &way->from, walk->rule, motion, &contact))
+        return mover_cast_one(walk, slot, way, HM_CAST_NEVER, out);
+    hmi_cast_write_start(!round && walk->rule->margin == 0, &contact, out);
+    return true;
+}
+
+static bool mover_cast_deeper(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *out) {
+    const mover_other other = mover_other_in(walk, slot);
+    if (mover_begins_in_map(walk, &other, way)) return mover_leaves_map(walk, slot, &other, way, out);
+    return mover_cast_one(walk, slot, way, HM_CAST_DEEPER, out);
+}
+
 // How far the mover is from being free by the shortest way; the contact there as well. False when they do not meet.
 static bool mover_depth(const hmi_walk *walk, const mover_other *other, const hm_xform *at, hm_contact_info *contact,
                         double *depth) {
@@ -158,7 +192,7 @@ static bool mover_meets_one_way(const hmi_walk *walk, int32_t slot, const mover_
 
 static bool mover_meets(const hmi_walk *walk, int32_t slot, const mover_way *way, hm_cast_hit *hit) {
     if (mover_is_one_way(walk, slot)) return mover_meets_one_way(walk, slot, way, hit);
-    if (mover_cast_one(walk, slot, way, HM_CAST_DEEPER, hit)) return true;
+    if (mover_cast_deeper(walk, slot, way, hit)) return true;
     if (hit->stop_x == way->steps.x && hit->stop_y == way->steps.y) return false;
     return mover_gets_deeper(walk, slot, way, hit);
 }
