@@ -14,7 +14,14 @@
 enum { BOUNDS_MASKS = 3, BOUNDS_MOST = 1024, BOUNDS_MANY = 1000 };
 
 /// The question about a pair.
-typedef enum bounds_question { BOUNDS_SEPARATE, BOUNDS_CONTACT, BOUNDS_CAST, BOUNDS_QUESTIONS } bounds_question;
+typedef enum bounds_question {
+    BOUNDS_SEPARATE,
+    BOUNDS_CONTACT,
+    BOUNDS_CAST,
+    BOUNDS_SEPARATE_LIMITED,
+    BOUNDS_CONTACT_LIMITED,
+    BOUNDS_QUESTIONS
+} bounds_question;
 
 /// Two shapes as they lie, and what they are made of.
 typedef struct bounds_pair {
@@ -178,6 +185,9 @@ static void bounds_free(bounds_pair *pair) {
 // ---- questions ----------------------------------------------------------------------------------------------------
 
 static double bounds_time(const bounds_pair *pair, int question) {
+    const hm_limits limits = {0, 20000};
+    const hm_separate_options separate = {.limits = limits};
+    const hm_contact_options in_contact = {.limits = limits};
     hm_contact_info contact;
     hm_separation move;
     hm_cast_hit hit;
@@ -185,11 +195,14 @@ static double bounds_time(const bounds_pair *pair, int question) {
     if (question == BOUNDS_SEPARATE) hm_separate(&pair->a, &pair->xa, &pair->b, &pair->xb, NULL, &move);
     if (question == BOUNDS_CONTACT) hm_contact(&pair->a, &pair->xa, &pair->b, &pair->xb, NULL, &contact);
     if (question == BOUNDS_CAST) hm_cast(&pair->a, &pair->xa, &pair->b, &pair->xb, (hm_vec2){30, 20}, NULL, &hit);
+    if (question == BOUNDS_SEPARATE_LIMITED) hm_separate(&pair->a, &pair->xa, &pair->b, &pair->xb, &separate, &move);
+    if (question == BOUNDS_CONTACT_LIMITED)
+        hm_contact(&pair->a, &pair->xa, &pair->b, &pair->xb, &in_contact, &contact);
     return bench_cpu_ns() - start;
 }
 
 static void bounds_cells(bench_run *run, const char *name, int size, int poses, bounds_make make) {
-    static const char *const question[] = {"separate", "contact", "cast"};
+    static const char *const question[] = {"separate", "contact", "cast", "separate-20k", "contact-20k"};
     double worst[BOUNDS_QUESTIONS] = {0};
     bool wanted[BOUNDS_QUESTIONS], any = false;
     bench_cell cell[BOUNDS_QUESTIONS];
@@ -254,8 +267,8 @@ void bench_bounds(bench_run *run) {
     bounds_cells(run, "outside", 64, poses, bounds_outside);
     bounds_cells(run, "outline-circle", 64, 4, bounds_outline_circle);
     bounds_cells(run, "compound", 64, 4, bounds_compound);
-    bounds_cells(run, "noise", run->brief ? 256 : BOUNDS_MOST, 2, bounds_noise_pair);
-    bounds_cells(run, "board", run->brief ? 256 : BOUNDS_MOST, 2, bounds_board_pair);
+    bounds_cells(run, "noise", BOUNDS_MOST, 2, bounds_noise_pair);
+    bounds_cells(run, "board", BOUNDS_MOST, 2, bounds_board_pair);
     bounds_among(run, BOUNDS_MANY / 10, false);
     bounds_among(run, BOUNDS_MANY, false);
     bounds_among(run, BOUNDS_MANY / 10, true);

@@ -213,6 +213,7 @@
 #include "narrow/penetration_element.c"
 #include "narrow/penetration_masks.c"
 #include "narrow/penetration_pieces.c"
+#include "narrow/limits.c"
 #include "narrow/separate.c"
 #include "narrow/separate_cells.c"
 #include "narrow/separate_pieces.c"

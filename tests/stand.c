@@ -155,7 +155,7 @@ bool stand_separate(const stand *s, int path, const hm_vec2 *way, hm_separation 
         &b, &s->at, &a, &s->p->a.xform,
         &(hm_separate_options){.rule = s->p->rule, .direction = way ? back : (hm_vec2){0, 0}, .max_distance = 64},
         out);
-    *out = (hm_separation){{0 - out->move.x, 0 - out->move.y}, -out->steps_x, -out->steps_y};
+    *out = (hm_separation){{0 - out->move.x, 0 - out->move.y}, -out->steps_x, -out->steps_y, out->limited};
     return found;
 }
 

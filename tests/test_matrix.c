@@ -108,7 +108,7 @@ static bool query_many(const posed *a, const posed *b) {
 
 // Yes where there is a separation, after which they no longer meet.
 static bool query_separate(const posed *a, const posed *b) {
-    hm_separation out = {{NAN, NAN}, 7, 7};
+    hm_separation out = {{NAN, NAN}, 7, 7, false};
     posed moved = *b;
     CHECK(hm_separate(&a->shape, &a->xform, &b->shape, &b->xform, &(hm_separate_options){.max_distance = 100}, &out));
     CHECK(hm_xform_translate(&b->xform, out.steps_x, out.steps_y, &moved.xform) == HM_OK);

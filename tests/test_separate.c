@@ -100,7 +100,7 @@ static bool oracle_meets(const question *q, int64_t x, int64_t y) {
 
 static void check_same(const question *q, bool found, const hm_separation *s) {
     for (int path = 1; path < 8; ++path) {
-        hm_separation other = {{9, 9}, 9, 9};
+        hm_separation other = {{9, 9}, 9, 9, false};
         if (path >= 4 && same_point(q)) return;
         if ((path & 1 && !q->a.mask) || (path & 2 && !q->b.mask)) continue;
         CHECK_INT(query(q, path, &other), found);
@@ -629,7 +629,7 @@ TEST(violations_answer_none) {
     hm_separation s;
 #define CHECK_NONE(a, xa, b, xb, options)                                                                            \
     do {                                                                                                             \
-        s = (hm_separation){{1, 1}, 1, 1};                                                                           \
+        s = (hm_separation){{1, 1}, 1, 1, false};                                                                           \
         CHECK_PRECONDITION(CHECK(!hm_separate((a), (xa), (b), (xb), (options), &s)));                                \
         CHECK(is_zero(&s));                                                                                          \
     } while (0)

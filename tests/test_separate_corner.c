@@ -18,6 +18,7 @@ static bool corner_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape
 // The search with its exact tests counted.
 #define hm_separate corner_hm_separate
 #define hmi_separate corner_separate
+#define hmi_separate_job_run corner_separate_job_run
 #define hmi_overlap corner_overlap
 #include "../src/narrow/separate.c"
 

@@ -24,6 +24,7 @@ static hmi_pieces_state pieces_solve(const hm_shape *a, const hm_xform *xa, cons
 
 #define hm_separate pieces_hm_separate
 #define hmi_separate pieces_separate
+#define hmi_separate_job_run pieces_separate_job_run
 #define hmi_overlap pieces_overlap
 #define hmi_pieces_solve pieces_solve
 #include "../src/narrow/separate.c"
@@ -41,11 +42,11 @@ static double pieces_between(double low, double high) {
     return low + (high - low) * (double)test_below(1 << 20) * 0x1p-20;
 }
 
-static hm_xform pieces_xform(double x, double y, bool turned) {
+static hm_xform pieces_xform(double x, double y, bool rotated) {
     hm_pose pose = HM_POSE_DEFAULT;
     hm_xform out;
     pose.position = (hm_vec2){x, y};
-    if (turned) pose.angle = pieces_between(-3, 3);
+    if (rotated) pose.angle = pieces_between(-3, 3);
     REQUIRE(hm_xform_from_pose(&pose, &out) == HM_OK);
     return out;
 }
@@ -103,7 +104,7 @@ static void pieces_free(pieces_scene *scene) {
     hm_tilemap_destroy(scene->map);
 }
 
-static bool pieces_ask(const pieces_scene *scene, bool alone, bool back, double most, hm_separation *out) {
+static bool pieces_query(const pieces_scene *scene, bool alone, bool back, double most, hm_separation *out) {
     squares_alone = alone;
     tests_made = 0;
     if (!back) return pieces_separate(&scene->a, &scene->xa, &scene->b, &scene->xb, &scene->rule, NULL, most, out);
@@ -120,12 +121,12 @@ static bool pieces_met(const pieces_scene *scene, const hm_separation *move, dou
 
 static double pieces_length(const hm_separation *move) { return hypot(move->move.x, move->move.y); }
 
-// Free, no longer than the slow search's where that leaves the clearance, and the other way round.
+// Free, no longer than the slow search's where that leaves the clearance, and it no longer than this.
 static void pieces_check(const pieces_scene *scene, double most, test_tally *moved) {
     hm_separation fast, slow, back;
-    const bool slow_found = pieces_ask(scene, true, false, most, &slow);
-    const bool found = pieces_ask(scene, false, false, most, &fast);
-    CHECK_INT(pieces_ask(scene, false, true, most, &back), found);
+    const bool slow_found = pieces_query(scene, true, false, most, &slow);
+    const bool found = pieces_query(scene, false, false, most, &fast);
+    CHECK_INT(pieces_query(scene, false, true, most, &back), found);
     CHECK(fast.steps_x == -back.steps_x && fast.steps_y == -back.steps_y);
     test_count(moved, found && pieces_length(&fast) > 0);
     if (found) CHECK(!pieces_met(scene, &fast, 0) && pieces_length(&fast) <= most);
@@ -154,7 +155,7 @@ TEST(few_tests_in_random_maps) {
         pieces_scene scene;
         hm_separation out;
         pieces_make(&scene, i % PIECES_KINDS, 16, false);
-        pieces_ask(&scene, false, false, 2000, &out);
+        pieces_query(&scene, false, false, 2000, &out);
         if (!CHECK(tests_made < 2500)) test_note("question %d: %ld tests", i, tests_made);
         if (tests_made > most) most = tests_made;
         pieces_free(&scene);
@@ -179,7 +180,7 @@ static void pieces_few(pieces_scene *scene) {
 }
 
 static bool pieces_clear(const pieces_scene *scene, double x, double y, double clearance) {
-    const hm_separation move = {{x, y}, llround(x * 0x1p24), llround(y * 0x1p24)};
+    const hm_separation move = {{x, y}, llround(x * 0x1p24), llround(y * 0x1p24), false};
     return !pieces_met(scene, &move, clearance);
 }
 

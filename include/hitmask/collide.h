@@ -167,10 +167,21 @@ typedef struct hm_sat_axis {
 HM_API int32_t hm_sat_axes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            hm_sat_axis *out, int32_t capacity);
 
+/// How much a question about one pair may search; zeroed: any amount. Counted on the shapes alone, never by time: so
+/// the results are the same with fields and without, in either order, on any machine and with any number of threads.
+/// Of two single convex shapes nothing is limited, and neither is any yes or no.
+typedef struct hm_limits {
+    double max_depth;  ///< pixels, up to 2,000,000: what is deeper is not searched; 0: any depth
+    int64_t max_edges; ///< edges of either shape within the other one's AABB, grown by the margin: sides of solid
+        ///< pixels that no solid one lies beyond, edges of cells of a tile map, of the convex parts of an
+        ///< outline, of other shapes; 0: any number. Beyond it the AABBs are parted in place of the shapes
+} hm_limits;
+
 /// How b is to be moved so that the shapes part.
 typedef struct hm_separation {
     hm_vec2 move;             ///< in world pixels
     int64_t steps_x, steps_y; ///< the same exactly, in steps of 2^-24 pixel: what hm_xform_translate wants
+    bool limited;             ///< limits.max_edges was passed: not the shortest
 } hm_separation;
 
 /// Options of hm_separate; zeroed is the default.
@@ -178,6 +189,7 @@ typedef struct hm_separate_options {
     hm_rule rule;
     hm_vec2 direction;   ///< of any length: b moves straight along it; (0, 0): in any direction
     double max_distance; ///< pixels, up to 2,000,000, which is as far as the world goes; 0: that far
+    hm_limits limits;    ///< max_depth is a greatest distance as well
 } hm_separate_options;
 
 /// Finds a short translation of b after which the rule is not met. Zero when it is not met now.
@@ -187,7 +199,9 @@ typedef struct hm_separate_options {
 /// 1/1024 pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. (So it is of all where the
 /// shortest one leads out of the world.) With a direction straight along it, rounded to whole steps: "push out upward
 /// only". False when there is none within the greatest distance, or none that keeps b within the world; `out` is then
-/// all 0. That the rule is not met afterwards is exact. Exchanging the shapes negates the move (with the direction
+/// all 0 but for `limited`. That the rule is not met afterwards is exact. Where more than limits.max_edges are counted nothing is searched: the
+/// move is the shortest along x or y (or along the direction) after which the AABBs are apart, and `limited` is true. It
+/// is never so of two single convex shapes, and where the rule is not met now. Exchanging the shapes negates the move (with the direction
 /// negated as well), except where equal shapes lie exactly over each other. Cost follows the depth and the ruggedness
 /// of what overlaps. Precondition: a finite direction and a distance from 0 to 2,000,000.
 HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
@@ -209,6 +223,7 @@ typedef enum hm_normal_rule {
     HM_NORMAL_AREA,    ///< of shapes that are not both convex: the way in which what they share shrinks fastest
     HM_NORMAL_EDGES,   ///< of such that share no area: across the edges that lie on each other
     HM_NORMAL_CLOSEST, ///< of such that are apart within the margin: from the closest point of a to that of b
+    HM_NORMAL_BOUNDS,  ///< beyond hm_limits.max_edges: the shortest way along x or y that parts the AABBs
 } hm_normal_rule;
 
 /// How two shapes meet.
@@ -219,11 +234,13 @@ typedef struct hm_contact_info {
     hm_vec2 normal;             ///< unit vector from a to b; (0, 0) for none
     double depth; ///< how far b is to be moved along it to be free, in pixels; infinite when there is no
                   ///< way within the world
+    bool limited; ///< a limit was passed
 } hm_contact_info;
 
 /// Options of hm_contact; zeroed is the default.
 typedef struct hm_contact_options {
     hm_rule rule;
+    hm_limits limits;
 } hm_contact_options;
 
 /// Where and how two shapes meet, if the rule is met (exactly as hm_overlap); `out` is written only then.
@@ -254,6 +271,10 @@ typedef struct hm_contact_options {
 /// their closest points. The point of a pair of parts is rounded to steps before points are compared, and lies within
 /// 2^-20 pixel of the exact one. Of several pairs of pixels there, always the same one is returned, whatever the
 /// order of the shapes.
+///
+/// Where a limit is passed `limited` is true. That they meet, and a point at which they do, stays certain. Deeper than
+/// limits.max_depth the depth is infinite, and the normal (0, 0) where it is that of the MTV. Beyond limits.max_edges normal
+/// and depth are those of the shortest way along x or y that parts the AABBs (HM_NORMAL_BOUNDS).
 HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_contact_options *options, hm_contact_info *out);
 

@@ -73,7 +73,7 @@ static inline hm_rule hm_v01_rule(const hm_rule *rule) {
 HITMASK_V01("hm_contact takes hm_contact_options")
 static inline bool hm_v01_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                   const hm_rule *rule, hm_contact_info *out) {
-    hm_contact_options options = {hm_v01_rule(rule)};
+    hm_contact_options options = {hm_v01_rule(rule), {0, 0}};
     return hm_contact(a, xa, b, xb, &options, out);
 }
 
@@ -84,7 +84,7 @@ static inline bool hm_v01_separate(const hm_shape *a, const hm_xform *xa, const 
                                    const hm_rule *rule, const hm_vec2 *direction, double max_distance,
                                    hm_separation *out) {
     const hm_vec2 any = {0, 0};
-    hm_separate_options options = {hm_v01_rule(rule), direction ? *direction : any, max_distance};
+    hm_separate_options options = {hm_v01_rule(rule), direction ? *direction : any, max_distance, {0, 0}};
     if (max_distance == 0) options.max_distance = 0x1p-32;
     if (direction && direction->x == 0 && direction->y == 0) options.max_distance = -1;
     return hm_separate(a, xa, b, xb, &options, out);

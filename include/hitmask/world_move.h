@@ -144,6 +144,7 @@ typedef struct hm_world_push {
     hm_vec2 move;             ///< from the start, in world pixels
     int64_t steps_x, steps_y; ///< the same exactly, in steps
     bool free;                ///< overlaps nothing: false where no translation was found, and the object stays
+    bool limited;             ///< hm_world_options.limits.max_edges was passed: it may be longer than what is promised
 } hm_world_push;
 
 /// Separates an object from all others that it overlaps by a short translation, up to `max_distance` pixels (0 to
@@ -153,7 +154,8 @@ typedef struct hm_world_push {
 /// Against one object, with nothing else near, it is the translation of hm_separate. Otherwise it is the shortest of
 /// several translations that are tried. It is never longer than the shortest one along the sixteen directions at
 /// multiples of 22.5 degrees; and where one of these is short enough, a translation is found. The new position is
-/// exactly free.
+/// exactly free. With hm_world_options.limits.max_edges the AABBs of pairs that have more edges are parted in place of that, and
+/// `limited` is true; the new position is exactly free even so.
 ///
 /// HM_ERROR_RANGE for a distance outside its limits or an invalid option, HM_ERROR_STALE, HM_ERROR_MEMORY: nothing is
 /// changed then.

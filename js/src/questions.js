@@ -32,7 +32,7 @@ function contact(a, poseA, b, poseB, rule, out) {
     return answer === 0 ? null : contactAt(ANSWER, out);
 }
 
-const NORMAL_RULES = ['mtv', 'area', 'edges', 'closest'];
+const NORMAL_RULES = ['mtv', 'area', 'edges', 'closest', 'bounds'];
 const contactAt = (address, out = {}) => {
     object(out, 'out');
     out.count = I32[(address + O.hm_contact_info.count) >> 2];

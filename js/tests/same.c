@@ -123,7 +123,7 @@ static void ask_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b
 }
 
 static void ask_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule) {
-    const hm_separate_options options = {*rule, {0, 0}, 0};
+    const hm_separate_options options = {*rule, {0, 0}, 0, {0, 0}};
     hm_separation out;
     if (!hm_separate(a, xa, b, xb, &options, &out)) memset(&out, 0, sizeof out);
     print_vec(out.move);

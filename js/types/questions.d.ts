@@ -24,7 +24,7 @@ export interface Contact {
     depth: number;
     /** What the normal is: the direction of the MTV; between masks the way in which what they share shrinks fastest, across
      * edges that lie on each other, or from the closest point to the closest point. */
-    normalRule: 'mtv' | 'area' | 'edges' | 'closest';
+    normalRule: 'mtv' | 'area' | 'edges' | 'closest' | 'bounds';
     /** `count` of them; the numbers of one that is not there are NaN. */
     points: [ContactPoint, ContactPoint];
 }

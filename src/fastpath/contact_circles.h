@@ -43,6 +43,7 @@ static inline hmi_verdict hmi_contact_circles(const hm_shape *a, const hm_xform 
     f64x2_store(&out->normal.x, f64x2_add(between.unit, f64x2_all(0)));
     out->count = 1;
     out->normal_rule = HM_NORMAL_MTV;
+    out->limited = false;
     out->depth = depth;
     return HMI_MEET;
 }
@@ -52,6 +53,7 @@ static inline hmi_verdict hmi_contact_circles(const hm_shape *a, const hm_xform 
 static inline void contact_write_one(hm_vec2 normal, bool back, double depth, hmi_f64x2 at, hm_contact_info *out) {
     out->count = 1;
     out->normal_rule = HM_NORMAL_MTV;
+    out->limited = false;
     out->depth = depth;
     out->normal = back ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
     f64x2_store(&out->point[0].point.x, at);

@@ -23,6 +23,7 @@
 #include "../sat/sat_manifold.h"
 #include "../sat/sat_top.h"
 #include "contact_border.h"
+#include "limits.h"
 #include "overlap.h"
 #include "separate.h"
 
@@ -466,6 +467,7 @@ static void contact_write(const hmi_manifold *manifold, bool swap, hm_contact_in
     const hm_vec2 normal = manifold->normal;
     out->count = manifold->count;
     out->normal_rule = HM_NORMAL_MTV;
+    out->limited = false;
     out->depth = manifold->depth;
     out->normal = swap ? (hm_vec2){0 - normal.x, 0 - normal.y} : normal;
     contact_write_point(manifold, 0, &out->point[0]);
@@ -574,12 +576,16 @@ static bool contact_way(const hm_shape *a, const hm_xform *xa, const hm_shape *b
 
 // How far b has to go along the normal. False when there is no way within the world.
 static bool contact_depth(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                          const hm_rule *rule, const hmi_clip_contact *found, hm_contact_info *out) {
+                          const hm_rule *rule, double most, const hmi_clip_contact *found, hm_contact_info *out) {
     hm_separation way;
     out->normal = found->normal;
     out->depth = found->depth;
     if (found->depth >= 0) return true;
-    if (!hmi_separate(a, xa, b, xb, rule, &found->normal, HMI_SEPARATE_MOST, &way)) return false;
+    if (!hmi_separate(a, xa, b, xb, rule, &found->normal, most, &way)) {
+        out->depth = HUGE_VAL;
+        out->limited = most < HMI_SEPARATE_MOST;
+        return out->limited;
+    }
     out->depth = sqrt(way.move.x * way.move.x + way.move.y * way.move.y);
     return true;
 }
@@ -590,17 +596,18 @@ static void contact_write_way(const hm_separation *way, hm_contact_info *out) {
 }
 
 static void contact_shortest(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                             const hm_rule *rule, hm_contact_info *out) {
+                             const hm_rule *rule, double most, hm_contact_info *out) {
     hm_separation way;
     out->normal_rule = HM_NORMAL_MTV;
     out->depth = HUGE_VAL;
     out->normal = (hm_vec2){0, 0};
-    if (hmi_separate(a, xa, b, xb, rule, NULL, HMI_SEPARATE_MOST, &way)) contact_write_way(&way, out);
+    out->limited = !hmi_separate(a, xa, b, xb, rule, NULL, most, &way) && most < HMI_SEPARATE_MOST;
+    if (way.steps_x != 0 || way.steps_y != 0) contact_write_way(&way, out);
 }
 
 // For shapes that meet the rule.
 static void contact_of_others(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                              const hm_rule *rule, hm_contact_info *out) {
+                              const hm_rule *rule, double most, hm_contact_info *out) {
     hmi_rule steps;
     hmi_clip_contact way;
     bool pointed;
@@ -608,8 +615,8 @@ static void contact_of_others(const hm_shape *a, const hm_xform *xa, const hm_sh
     *out = (hm_contact_info){.count = 1};
     const bool found = contact_way(a, xa, b, xb, &steps, &way, &out->point[0], &pointed);
     if (found) out->normal_rule = way.rule;
-    if (!found || !contact_depth(a, xa, b, xb, rule, &way, out)) {
-        contact_shortest(a, xa, b, xb, rule, out);
+    if (!found || !contact_depth(a, xa, b, xb, rule, most, &way, out)) {
+        contact_shortest(a, xa, b, xb, rule, most, out);
         pointed = false;
     }
     if (!pointed) out->point[0] = hmi_contact_point(a, xa, b, xb, &steps);
@@ -650,7 +657,7 @@ void hmi_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
         return;
     }
     if (away) contact_away(a, xa, b, xb, rule, away);
-    if (out) contact_of_others(a, xa, b, xb, rule, out);
+    if (out) contact_of_others(a, xa, b, xb, rule, HMI_SEPARATE_MOST, out);
 }
 
 // Where there is no MTV any motion leads in.
@@ -677,7 +684,43 @@ bool hmi_contact_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
     if (verdict != HMI_UNSURE) return verdict == HMI_MEET;
     if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) return contact_of_convexes(a, xa, b, xb, &steps, NULL, out);
     if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
-    contact_of_others(a, xa, b, xb, rule, out);
+    contact_of_others(a, xa, b, xb, rule, HMI_SEPARATE_MOST, out);
+    return true;
+}
+
+// The boxes parted by the shortest way along an axis.
+static void contact_bounds(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                           const hm_contact_options *options, const hmi_rule *steps, hm_contact_info *out) {
+    const double most = options->limits.max_depth > 0 ? options->limits.max_depth : HMI_SEPARATE_MOST;
+    const hmi_separate_job job = {&options->rule, NULL, most, options->limits.max_edges};
+    hm_separation way;
+    *out = (hm_contact_info){.count = 1, .normal_rule = HM_NORMAL_BOUNDS, .depth = HUGE_VAL, .limited = true};
+    out->point[0] = hmi_contact_point(a, xa, b, xb, steps);
+    if (hmi_separate_job_run(a, xa, b, xb, &job, &way)) {
+        out->depth = fabs(way.move.x) + fabs(way.move.y); // one of which is 0
+        out->normal = (hm_vec2){way.move.x / out->depth, way.move.y / out->depth};
+    }
+    out->point[0].depth = out->depth;
+}
+
+bool hmi_contact_limited(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                         const hm_contact_options *options, hm_contact_info *out) {
+    const double deep = options->limits.max_depth;
+    hmi_rule steps;
+    HMI_REQUIRE(deep >= 0 && deep <= HMI_SEPARATE_MOST, false,
+                hmi_report_between(HMI_VIOLATION_IN("hm_contact"), "limits.max_depth", deep, 0, HMI_SEPARATE_MOST));
+    HMI_REQUIRE(options->limits.max_edges >= 0, false,
+                hmi_report(HMI_VIOLATION_IN("hm_contact"), "limits.max_edges", HM_SENTENCE_LEAST,
+                           (double)options->limits.max_edges, 0));
+    HMI_REQUIRE(hmi_shapes_valid(a, xa, b, xb), false, hmi_report_pair(HMI_VIOLATION_IN("hm_contact"), a, xa, b, xb));
+    HMI_REQUIRE(hmi_rule_make(&options->rule, &steps), false,
+                hmi_report_rule(HMI_VIOLATION_IN("hm_contact"), &options->rule));
+    if (hmi_shape_is_convex(a) && hmi_shape_is_convex(b)) return hmi_contact_valid(a, xa, b, xb, &options->rule, out);
+    if (!hmi_overlap(a, xa, b, xb, &steps)) return false;
+    if (hmi_edges_exceed(a, xa, b, xb, &steps, options->limits.max_edges))
+        contact_bounds(a, xa, b, xb, options, &steps, out);
+    else
+        contact_of_others(a, xa, b, xb, &options->rule, deep > 0 ? deep : HMI_SEPARATE_MOST, out);
     return true;
 }
 

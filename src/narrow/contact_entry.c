@@ -25,6 +25,8 @@ bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const 
                 const hm_contact_options *options, hm_contact_info *out) {
     const hm_rule *rule = options ? &options->rule : NULL;
     HMI_REQUIRE_PTR(out, false);
+    if (options && (options->limits.max_depth != 0 || options->limits.max_edges != 0))
+        return hmi_contact_limited(a, xa, b, xb, options, out);
     if (!hmi_rule_is_plain(rule) || !a || !xa || !b || !xb) return hmi_contact_valid(a, xa, b, xb, rule, out);
     if (a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_CIRCLE) return contact_circles(a, xa, b, xb, rule, out);
     if ((a->kind == HM_SHAPE_CIRCLE && b->kind == HM_SHAPE_BOX) ||

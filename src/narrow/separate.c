@@ -12,6 +12,7 @@
 #include "../exact/lattice_internal.h"
 #include "../pose/order.h"
 #include "../sat/sat_depth.h"
+#include "limits.h"
 #include "overlap.h"
 #include "penetration_bound.h"
 #include "penetration_element.h"
@@ -349,12 +350,25 @@ static bool separate_convex_along(separate_search *search, hm_vec2 way) {
     return search->best < HUGE_VAL;
 }
 
-static bool separate_find(separate_search *search, const hm_vec2 *way) {
-    if (hmi_shape_is_convex(search->a) && hmi_shape_is_convex(search->b)) {
+// Beyond a limit of edges the bounding boxes are parted.
+static bool separate_limited(separate_search *search, const hm_vec2 *way) {
+    int64_t x, y;
+    for (int i = 0; hmi_bounds_exit(search->a, search->xa, search->b, search->xb, search->rule, way, i, &x, &y); i++)
+        if (separate_offer(search, x, y) == SEPARATE_FREE && search->best < HUGE_VAL) return true;
+    return false;
+}
+
+static bool separate_find(separate_search *search, const hm_vec2 *way, int64_t max_edges, bool *limited) {
+    const bool convex = hmi_shape_is_convex(search->a) && hmi_shape_is_convex(search->b);
+    *limited = false;
+    if (convex) {
         bool certain;
         if (way) return separate_convex_along(search, *way);
         if (separate_convex_any(search, &certain) || certain) return search->best < HUGE_VAL;
     }
+    if (max_edges > 0 && !convex && separate_offer(search, 0, 0) == SEPARATE_FREE) return true;
+    *limited = !convex && hmi_edges_exceed(search->a, search->xa, search->b, search->xb, search->rule, max_edges);
+    if (*limited) return separate_limited(search, way);
     return way ? separate_along(search, *way) : separate_any(search);
 }
 
@@ -370,12 +384,15 @@ static bool separate_way(const hm_vec2 *direction, bool swap, hm_vec2 *out) {
     return true;
 }
 
-bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
-                  const hm_vec2 *direction, double max_distance, hm_separation *out) {
+bool hmi_separate_job_run(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                          const hmi_separate_job *job, hm_separation *out) {
+    const hm_rule *rule = job->rule;
+    const hm_vec2 *direction = job->direction;
+    const double max_distance = job->max_distance;
     hmi_rule steps;
     hm_vec2 way = {0, 0};
     HMI_REQUIRE_PTR_IN("hm_separate", out, false);
-    *out = (hm_separation){{0, 0}, 0, 0};
+    *out = (hm_separation){.limited = false};
     HMI_REQUIRE(hmi_shape_valid(a), false, hmi_report_shape(HMI_VIOLATION_IN("hm_separate"), "a", a));
     HMI_REQUIRE(hmi_shape_valid(b), false, hmi_report_shape(HMI_VIOLATION_IN("hm_separate"), "b", b));
     HMI_REQUIRE(hmi_xform_is_valid(xa), false, hmi_report_xform(HMI_VIOLATION_IN("hm_separate"), "xa", xa));
@@ -384,6 +401,9 @@ bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, cons
     HMI_REQUIRE(
         max_distance >= 0 && max_distance <= HMI_SEPARATE_MOST, false,
         hmi_report_between(HMI_VIOLATION_IN("hm_separate"), "max_distance", max_distance, 0, HMI_SEPARATE_MOST));
+    HMI_REQUIRE(job->max_edges >= 0, false,
+                hmi_report(HMI_VIOLATION_IN("hm_separate"), "limits.max_edges", HM_SENTENCE_LEAST,
+                           (double)job->max_edges, 0));
     const bool swap = hmi_order_swapped(a, xa, b, xb);
     HMI_REQUIRE(!direction || separate_way(direction, swap, &way), false,
                 hmi_report(HMI_VIOLATION_IN("hm_separate"), "direction", HM_SENTENCE_DIRECTION, 0, 0));
@@ -401,7 +421,7 @@ bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, cons
     hmi_witnesses_init(&witnesses, search.a, search.xa, search.b, search.xb);
     hmi_cells_init(&cells, search.a, search.xa, search.b, search.xb, &steps);
     search.limit = max_distance * (double)HM_STEPS_PER_PIXEL;
-    if (!separate_find(&search, direction ? &way : NULL)) return false;
+    if (!separate_find(&search, direction ? &way : NULL, job->max_edges, &out->limited)) return false;
     out->steps_x = swap ? -search.x : search.x;
     out->steps_y = swap ? -search.y : search.y;
     out->move = (hm_vec2){(double)out->steps_x / (double)HM_STEPS_PER_PIXEL,
@@ -409,11 +429,24 @@ bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, cons
     return true;
 }
 
+bool hmi_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb, const hm_rule *rule,
+                  const hm_vec2 *direction, double max_distance, hm_separation *out) {
+    const hmi_separate_job job = {rule, direction, max_distance, 0};
+    return hmi_separate_job_run(a, xa, b, xb, &job, out);
+}
+
 bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                  const hm_separate_options *options, hm_separation *out) {
     if (!options) return hmi_separate(a, xa, b, xb, NULL, NULL, HMI_SEPARATE_MOST, out);
     const hm_vec2 *direction = &options->direction;
     const bool any = direction->x == 0 && direction->y == 0;
-    const double most = options->max_distance == 0 ? HMI_SEPARATE_MOST : options->max_distance;
-    return hmi_separate(a, xa, b, xb, &options->rule, any ? NULL : direction, most, out);
+    const double deep = options->limits.max_depth;
+    double most = options->max_distance == 0 ? HMI_SEPARATE_MOST : options->max_distance;
+    HMI_REQUIRE_PTR(out, false);
+    *out = (hm_separation){.limited = false};
+    HMI_REQUIRE(deep >= 0 && deep <= HMI_SEPARATE_MOST, false,
+                hmi_report_between(HMI_VIOLATION, "limits.max_depth", deep, 0, HMI_SEPARATE_MOST));
+    if (deep > 0 && deep < most) most = deep;
+    const hmi_separate_job job = {&options->rule, any ? NULL : direction, most, options->limits.max_edges};
+    return hmi_separate_job_run(a, xa, b, xb, &job, out);
 }

@@ -22,7 +22,7 @@ static const double spot_caution = 0x1p-14;        // what is covered is so by m
 static const double spot_edge = 0x1p-20;           // a point of the square may lie outside by so much
 static const double spot_unit = 1.0 / (1LL << 40); // pixels
 
-/// The translations that one pair of pieces covers: within `radius` of a polygon, its corners turning to the left.
+/// The translations that one pair of pieces covers: within `radius` of a polygon, its corners counterclockwise.
 typedef struct spot_cover {
     int32_t n;
     double radius;
@@ -55,7 +55,7 @@ typedef struct spot_job {
 
 // ---- what a pair covers -------------------------------------------------------------------------------------------
 
-/// A piece with its corners turning to the left, from the lowest on.
+/// A piece with its corners counterclockwise, from the lowest on.
 typedef struct spot_ring {
     int32_t n;
     hm_vec2 v[HMI_ELEMENT_CORNERS];
@@ -94,7 +94,7 @@ static void spot_sum(const spot_ring *a, const spot_ring *b, hm_vec2 from, spot_
         out->v[out->n++] = at;
         const hm_vec2 e = i < edges_a ? spot_ring_edge(a, i) : (hm_vec2){0, 0};
         const hm_vec2 f = j < edges_b ? spot_ring_edge(b, j) : (hm_vec2){0, 0};
-        // both run once around from the lowest corner on, so at most half a turn lies between their heads
+        // both run once around from the lowest corner on, so no more than half a circle lies between them
         const bool upper_e = e.y > 0 || (e.y == 0 && e.x > 0), upper_f = f.y > 0 || (f.y == 0 && f.x > 0);
         const bool first = upper_e != upper_f ? upper_e : hmi_cross(e, f) >= 0;
         const bool of_a = j >= edges_b || (i < edges_a && first);

@@ -15,6 +15,9 @@ static bool world_options_valid(const hm_world_options *options) {
     const double margin = options->rule.margin;
     if (options->rule.touch != HM_TOUCH_AREA && options->rule.touch != HM_TOUCH_CLOSED) return false;
     if (!(margin >= 0 && margin <= 256)) return false;
+    if (!(options->limits.max_depth >= 0 && options->limits.max_depth <= 2 * HM_MAX_POSITION) ||
+        options->limits.max_edges < 0)
+        return false;
     return !options->tasks.enqueue == !options->tasks.finish;
 }
 
@@ -22,7 +25,10 @@ static HMI_COLD bool world_report_options(hmi_origin at, const hm_world_options 
     const hm_touch touch = options->rule.touch;
     if (touch != HM_TOUCH_AREA && touch != HM_TOUCH_CLOSED)
         return hmi_report(at, "options.rule.touch", HM_SENTENCE_ENUM, (double)(int)touch, 0);
+    if (options->limits.max_edges < 0)
+        return hmi_report(at, "options.limits.max_edges", HM_SENTENCE_LEAST, (double)options->limits.max_edges, 0);
     return hmi_report_between(at, "options.rule.margin", options->rule.margin, 0, 256) ||
+           hmi_report_between(at, "options.limits.max_depth", options->limits.max_depth, 0, 2 * HM_MAX_POSITION) ||
            hmi_report(at, "options.tasks", HM_SENTENCE_PAIR, 0, 0);
 }
 
@@ -538,5 +544,5 @@ bool hm_world_contact(const hm_world *world, hm_object a, hm_object b, hm_contac
     const hmi_slot *two = hmi_world_slot(world, b);
     if (!one || !two || !hmi_slot_active(one) || !hmi_slot_active(two)) return false;
     return hm_contact(hmi_slot_shape(world, one), &one->xform, hmi_slot_shape(world, two), &two->xform,
-                      &(hm_contact_options){.rule = world->options.rule}, out);
+                      &(hm_contact_options){world->options.rule, world->options.limits}, out);
 }

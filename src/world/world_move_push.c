@@ -42,6 +42,7 @@ typedef struct push_search {
     double length;            ///< of it, in pixels; -1: nothing is overlapped
     int32_t slot;             ///< whose it is
     bool none;                ///< there is something without a way
+    bool limited;             ///< some pair has too many edges
 } push_search;
 
 static double push_length(hmi_steps way) {
@@ -54,9 +55,13 @@ static bool push_visit(void *ctx, int32_t slot) {
     push_search *search = ctx;
     const hm_world *world = search->walk->world;
     const hmi_slot *other = &world->slots[slot];
+    const hmi_separate_job job = {&world->options.rule, search->direction, search->most,
+                                  world->options.limits.max_edges};
     hm_separation found;
-    if (!hmi_separate(hmi_slot_shape(world, other), &other->xform, search->walk->shape, &search->at,
-                      &world->options.rule, search->direction, search->most, &found)) {
+    const bool any = hmi_separate_job_run(hmi_slot_shape(world, other), &other->xform, search->walk->shape,
+                                          &search->at, &job, &found);
+    search->limited = search->limited || found.limited;
+    if (!any) {
         search->none = true;
         return false;
     }
@@ -73,10 +78,11 @@ static bool push_visit(void *ctx, int32_t slot) {
 typedef enum push_end { PUSH_FREE, PUSH_ON, PUSH_NONE } push_end;
 
 // Goes on from a position by the MTV of what is overlapped deepest there.
-static push_end push_on(const hmi_walk *walk, const hm_vec2 *direction, double most, hmi_steps *at) {
+static push_end push_on(const hmi_walk *walk, const hm_vec2 *direction, double most, bool *limited, hmi_steps *at) {
     push_search search = {.walk = walk, .direction = direction, .most = most, .length = -1};
     if (!hmi_xform_translate(walk->start, at->x, at->y, &search.at)) return PUSH_NONE;
     hmi_walk_visit_overlapped(walk, *at, push_visit, &search);
+    *limited = *limited || search.limited;
     if (search.none) return PUSH_NONE;
     if (search.length < 0) return PUSH_FREE;
     *at = hmi_steps_add(*at, search.way);
@@ -85,10 +91,10 @@ static push_end push_on(const hmi_walk *walk, const hm_vec2 *direction, double m
 
 // Whether a translation from a position ends free and is no longer than that.
 static bool push_way(const hmi_walk *walk, hmi_steps from, const hm_vec2 *direction, int turns, double most,
-                     hmi_steps *out) {
+                     bool *limited, hmi_steps *out) {
     hmi_steps at = from;
     for (int i = 0; i < turns && push_length(hmi_steps_sub(at, from)) <= most; i++) {
-        const push_end end = push_on(walk, direction, most, &at);
+        const push_end end = push_on(walk, direction, most, limited, &at);
         if (end == PUSH_NONE) return false;
         if (end == PUSH_ON) continue;
         *out = hmi_steps_sub(at, from);
@@ -99,23 +105,29 @@ static bool push_way(const hmi_walk *walk, hmi_steps from, const hm_vec2 *direct
 
 bool hmi_walk_push_along(const hmi_walk *walk, hmi_steps from, hm_vec2 direction, double max_distance,
                          hmi_steps *out) {
-    return push_way(walk, from, &direction, PUSH_STRAIGHTS, max_distance, out);
+    bool limited = false;
+    return push_way(walk, from, &direction, PUSH_STRAIGHTS, max_distance, &limited, out);
 }
 
-bool hmi_walk_push_out(const hmi_walk *walk, double max_distance, hmi_steps *out) {
+static bool push_out(const hmi_walk *walk, double max_distance, bool *limited, hmi_steps *out) {
     const hmi_steps start = {0, 0};
     hmi_steps way;
     double most = max_distance;
-    bool found = push_way(walk, start, NULL, PUSH_TURNS, most, out);
+    bool found = push_way(walk, start, NULL, PUSH_TURNS, most, limited, out);
     if (found) most = push_length(*out);
     for (int i = 0; i < PUSH_DIRECTIONS && most > 0; i++) {
-        if (!push_way(walk, start, &push_direction[i], PUSH_STRAIGHTS, most, &way)) continue;
+        if (!push_way(walk, start, &push_direction[i], PUSH_STRAIGHTS, most, limited, &way)) continue;
         if (found && push_length(way) >= most) continue;
         found = true;
         most = push_length(way);
         *out = way;
     }
     return found;
+}
+
+bool hmi_walk_push_out(const hmi_walk *walk, double max_distance, hmi_steps *out) {
+    bool limited = false;
+    return push_out(walk, max_distance, &limited, out);
 }
 
 // ---- the question -------------------------------------------------------------------------------------------------
@@ -133,7 +145,8 @@ hm_result hm_world_try_push_out(const hm_world *world, hm_object id, double max_
         return HMI_REFUSED_BETWEEN(max_distance, 0, 2 * HM_MAX_POSITION);
     hmi_walk_begin(&walk, world, (int32_t)(slot - world->slots), &slot->xform, options ? options : &plain);
     const bool calls = hmi_world_calls_begin(world, world->options.passes);
-    hm_world_push push = {.free = hmi_walk_push_out(&walk, max_distance, &way)};
+    hm_world_push push = {.limited = false};
+    push.free = push_out(&walk, max_distance, &push.limited, &way);
     hmi_world_calls_end(world, calls);
     if (!push.free) way = (hmi_steps){0, 0};
     push.steps_x = way.x;

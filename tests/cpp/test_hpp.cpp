@@ -880,7 +880,7 @@ TEST(every_question_about_every_pair) {
                 const auto contact = hm::contact(pa, pb, {rule});
                 test_count(&contacts, contact.has_value());
                 CHECK(same_found(contact, [&](hm_contact_info *out) {
-                    const hm_contact_options by{rule};
+                    const hm_contact_options by{rule, {}};
                     return hm_contact(&a, &xa, &b, &xb, &by, out);
                 }));
                 CHECK(same_found(hm::overlap_measure(pa, pb, rule), [&](hm_overlap_info *out) {
