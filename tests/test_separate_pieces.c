@@ -1,4 +1,4 @@
-// Separation from shapes of pieces: where few pieces meet the shortest way out is computed, beside the search by squares
+// Separation from shapes of pieces: where few pieces meet the MTV is computed, beside the search by squares
 // alone, and with little work.
 #include "../src/narrow/overlap.h"
 #include "../src/narrow/separate_pieces.h"

@@ -877,7 +877,7 @@ TEST(every_question_about_every_pair) {
                 test_count(&separated, separation.has_value());
                 CHECK(same_found(separation,
                                  [&](hm_separation *out) { return hm_separate(&a, &xa, &b, &xb, &options, out); }));
-                const auto contact = hm::contact(pa, pb, {rule});
+                const auto contact = hm::contact(pa, pb, {rule, {}});
                 test_count(&contacts, contact.has_value());
                 CHECK(same_found(contact, [&](hm_contact_info *out) {
                     const hm_contact_options by{rule, {}};
