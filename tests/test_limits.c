@@ -54,7 +54,7 @@ static void limits_make(limits_pair *pair, bool map) {
     }
     pair->xa = limits_xform(0, 0, test_below(2) != 0);
     pair->xb = limits_xform(floor(limits_between(-8, size)), limits_between(-8, size), test_below(2) != 0);
-    pair->rule = (hm_rule){test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(3) ? 0 : limits_between(0, 3)};
+    pair->rule = (hm_rule){test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, test_below(3) ? 0 : limits_between(0, 4)};
 }
 
 static void limits_free(limits_pair *pair) {
@@ -174,6 +174,8 @@ static void limits_check_contact(const limits_pair *pair) {
     if (!out.limited)
         CHECK(out.depth == full.depth && out.normal.x == full.normal.x && out.normal.y == full.normal.y);
     if (out.limited && out.normal_rule != HM_NORMAL_BOUNDS) CHECK(out.depth == HUGE_VAL && full.depth > 2);
+    if (out.normal_rule != HM_NORMAL_BOUNDS && full.normal_rule != HM_NORMAL_MTV)
+        CHECK(out.normal_rule == full.normal_rule && out.normal.x == full.normal.x && out.normal.y == full.normal.y);
     if (options.limits.max_edges == 0) CHECK(out.normal_rule != HM_NORMAL_BOUNDS);
 }
 
