@@ -27,8 +27,8 @@ typedef struct box2d3_shape {
 
 static b2Vec2 box2d3_vec(double x, double y) { return (b2Vec2){(float)x, (float)y}; }
 
-static void box2d3_make_shape(const double *x, const double *y, int32_t count, double radius, hm_vec2 at, double angle,
-                              box2d3_shape *out) {
+static void box2d3_make_shape(const double *x, const double *y, int32_t count, double radius, hm_vec2 at,
+                              double angle, box2d3_shape *out) {
     b2Vec2 corner[B2_MAX_POLYGON_VERTICES] = {{0, 0}};
     for (int32_t i = 0; i < count; i++) corner[i] = box2d3_vec(x[i], y[i]);
     out->kind = count == 1 ? BOX2D3_CIRCLE : count == 2 ? BOX2D3_CAPSULE : BOX2D3_POLYGON;
@@ -98,7 +98,8 @@ static double box2d3_overlap(const box2d3_pair *pair) {
 static double box2d3_distance(const box2d3_pair *pair) {
     b2DistanceOutput output;
     const float distance = box2d3_apart(pair, &output);
-    const b2Vec2 on_a = b2TransformPoint(pair->a.at, output.pointA), on_b = b2TransformPoint(pair->a.at, output.pointB);
+    const b2Vec2 on_a = b2TransformPoint(pair->a.at, output.pointA),
+                 on_b = b2TransformPoint(pair->a.at, output.pointB);
     bench_use((uint64_t)(on_a.x > on_b.x));
     return (double)distance;
 }

@@ -111,4 +111,37 @@ TEST(most_are_certain) {
     CHECK(tally.certain > tally.calls - tally.calls / 8);
 }
 
-TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(ends_of_parallel_slivers), CASE(most_are_certain))
+static hm_shape aligned_box(int most, int unit) {
+    const int x = test_between(-most, 0), y = test_between(-most, 0);
+    const int w = test_between(1, most), h = test_between(1, most);
+    hm_shape box;
+    CHECK(hm_shape_box(x, y, w, h, 0, &box) == HM_OK);
+    if (unit && test_below(4) == 0) box.b = (hm_local){box.a.x + test_between(1, 3), box.a.y + test_between(1, 3)};
+    if (unit) box.b.x += test_between(0, 1);
+    if (unit) box.b.y += test_between(0, 1);
+    return box;
+}
+
+// Sharp boxes along the axes of the world, in all quarter turns and mirrored: beside each other, level with an end of the
+// other one or a unit off, diagonally, one in the other and across it, and touching.
+TEST(aligned_boxes) {
+    tallies tally = {0};
+    for (int i = 0; i < test_rounds(60000); i++) {
+        static const double scales[] = {1, 1, 1, 0.5, 2, 1.25};
+        convexes_one a = {.shape = aligned_box(8, test_below(4) == 0)};
+        convexes_one b = {.shape = aligned_box(8, test_below(4) == 0)};
+        a.xform = convexes_rotated(test_below(4) * 1.5707963267948966, TEST_PICK(scales), test_below(3) == 0);
+        b.xform = convexes_rotated(test_below(4) * 1.5707963267948966, TEST_PICK(scales), test_below(3) == 0);
+        CHECK((a.xform.ux | a.xform.vy) == 0 || (a.xform.uy | a.xform.vx) == 0);
+        const int near = test_below(2) ? 4 : 8, far = test_below(16) == 0 ? 1000000 : near;
+        convexes_move(&b, test_between(-far, far), test_between(-near, near));
+        if (test_below(4) == 0) b.xform.ox += test_between(-1, 1);
+        if (test_below(4) == 0) b.xform.oy += test_between(-1, 1);
+        check_pair(&a, &b, &tally);
+    }
+    CHECK_TALLY(tally.meets);
+    CHECK(tally.certain > tally.calls / 2);
+}
+
+TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(ends_of_parallel_slivers), CASE(most_are_certain),
+          CASE(aligned_boxes))

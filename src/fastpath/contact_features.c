@@ -173,7 +173,7 @@ static inline void features_of_solid(const hull32_one *s, int32_t edge, int32_t 
 // Of two of which at most one is a disc.
 static hmi_verdict features_by_solids(const hull32_one *a, const hull32_one *b, double reach, hmi_features *out) {
     hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find(a->shape, a->xform, b->shape, b->xform, reach, true, &found);
+    const hmi_verdict verdict = hmi_solids_find_of(a->shape, a->xform, b->shape, b->xform, reach, true, &found);
     if (verdict != HMI_MEET) return verdict;
     features_of_solid(a, found.edge_a, found.corner_a, found.back_a, out->a);
     features_of_solid(b, found.edge_b, found.corner_b, found.back_b, out->b);

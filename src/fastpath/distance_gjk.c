@@ -6,6 +6,7 @@
 #include "box_region.h"
 #include "nearest.h"
 #include "solids.h"
+#include "aligned.h"
 
 // ---- whether they meet, and where --------------------------------------------------------------------------------
 
@@ -304,7 +305,7 @@ static double hull32_walked(const hull32_one *a, const hull32_one *b, const hull
 // edges that are about parallel are left to the walk.
 static bool hull32_solids(const hull32_one *a, const hull32_one *b, bool *deep, hull32_found *out) {
     hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find(a->shape, a->xform, b->shape, b->xform, DBL_MAX, false, &found);
+    const hmi_verdict verdict = hmi_solids_find_of(a->shape, a->xform, b->shape, b->xform, DBL_MAX, false, &found);
     *deep = verdict == HMI_MEET && found.deep;
     if (verdict != HMI_MEET || found.deep) return false;
     const int32_t k = found.edge_a, j = found.edge_b;
@@ -320,6 +321,19 @@ static double hull32_of_solids(const hull32_one *a, const hull32_one *b, hmi_poi
                                hm_vec2 *on_b) {
     hull32_found found;
     return hull32_solids(a, b, deep, &found) ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
+}
+
+// Two axis-aligned boxes. Of these that overlap a corner of one in the other is enough.
+static double hull32_of_aligned(const hull32_one *a, const hull32_one *b, hmi_point at_a, bool *deep, hm_vec2 *on_a,
+                                 hm_vec2 *on_b) {
+    hull32_found found;
+    int32_t corner;
+    bool of_a;
+    const hull32_aligned one = hull32_aligned_make(a), two = hull32_aligned_make(b);
+    if (hull32_aligned_pair(&one, &two, deep, &found)) return hull32_near(a, b, &found, at_a, on_a, on_b);
+    if (!*deep || !hull32_aligned_pair_common(&one, &two, &corner, &of_a)) return -1;
+    const hull32_met met = {of_a ? HULL32_CORNER_OF_A : HULL32_CORNER_OF_B, of_a ? corner : 0, of_a ? 0 : corner};
+    return hull32_common(a, b, met, at_a, on_a, on_b);
 }
 
 // Of two of which at most one is a disc.
@@ -383,6 +397,8 @@ static inline double hull32_distance_of(const hull32_one *a, hmi_point at_a, con
         distance = hull32_box(a, at_a, b, on_a, on_b);
     if (distance < 0 && (a->n == 2 || b->n == 2 || (a->shape->radius | b->shape->radius) != 0))
         distance = hull32_of_solids(a, b, at_a, &deep, on_a, on_b); // for sharp boxes the walk is as fast
+    else if (distance < 0 && hull32_is_aligned(a) && hull32_is_aligned(b))
+        distance = hull32_of_aligned(a, b, at_a, &deep, on_a, on_b);
     return distance < 0 ? hull32_distance(a, b, deep, at_a, on_a, on_b) : distance;
 }
 

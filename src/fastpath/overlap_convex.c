@@ -95,23 +95,14 @@ static hmi_verdict fast_disc(const hmi_solid *body, double dx, double dy, fast_r
 }
 
 // With radii or a margin; neither is a point or disc.
-static hmi_verdict fast_solids(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                               fast_reach reach) {
+static hmi_verdict fast_solids(const hmi_solid *a, const hmi_solid *b, fast_reach reach) {
     hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find(a, xa, b, xb, reach.far, false, &found);
+    const hmi_verdict verdict = hmi_solids_find(a, b, reach.far, false, &found);
     if (verdict != HMI_MEET || found.deep) return verdict;
     return found.gap + found.blur < reach.near ? HMI_MEET : HMI_UNSURE;
 }
 
 // ---- the answer ---------------------------------------------------------------------------------------------------
-
-// Axis-aligned boxes of both, compared first: half of a box's sides leads as far along each axis as both halves
-// do. A step more than what is off.
-static bool fast_boxes_apart(const hmi_solid *a, const hmi_solid *b, double reach) {
-    const double wide = fabs(a->px) + fabs(a->qx) + fabs(b->px) + fabs(b->qx) + reach + 1;
-    const double high = fabs(a->py) + fabs(a->qy) + fabs(b->py) + fabs(b->qy) + reach + 1;
-    return fabs(b->x - a->x) > wide || fabs(b->y - a->y) > high;
-}
 
 static bool fast_around_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy, hmi_solid *out) {
     if (shape->kind != HM_SHAPE_POLYGON) return hmi_solid_make(shape, xform, ox, oy, out);
@@ -124,7 +115,7 @@ bool hmi_fast_far(const hm_shape *a, const hm_xform *xa, const hm_shape *b, cons
     hmi_solid one, two;
     const double dx = (double)(xb->ox - xa->ox), dy = (double)(xb->oy - xa->oy);
     return fast_around_make(a, xa, 0, 0, &one) && fast_around_make(b, xb, dx, dy, &two) &&
-           fast_boxes_apart(&one, &two, reach);
+           hmi_solids_far(&one, &two, reach);
 }
 
 // Of which one or both are polygons.
@@ -141,12 +132,12 @@ static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_sh
     const double dx = (double)(xb->ox - xa->ox);
     const double dy = (double)(xb->oy - xa->oy);
     if (!fast_around_make(a, xa, 0, 0, &one) || !fast_around_make(b, xb, dx, dy, &two)) return HMI_UNSURE;
-    if (fast_boxes_apart(&one, &two, reach.far)) return HMI_APART;
+    if (hmi_solids_far(&one, &two, reach.far)) return HMI_APART;
     if (a->kind == HM_SHAPE_POLYGON || b->kind == HM_SHAPE_POLYGON) return fast_polygons(a, xa, b, xb, margin);
     const double x = two.x - one.x, y = two.y - one.y;
     if (two.n == 1) return fast_disc(&one, x, y, reach);
     if (one.n == 1) return fast_disc(&two, -x, -y, reach);
-    return reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
+    return reach.far > 0 ? fast_solids(&one, &two, reach) : hmi_solids_meet(&one, &two);
 }
 
 static bool fast_is_disc(const hm_shape *shape) {
@@ -191,7 +182,7 @@ hmi_verdict hmi_fast_one_box(const hmi_fast_one *one, const hm_shape *b, const h
     hmi_solid two;
     if (b->kind != HM_SHAPE_BOX || !hmi_fast_box_valid(b) || !hmi_fast_valid(xb)) return HMI_UNSURE;
     hmi_solid_make(b, xb, (double)(xb->ox - one->ox), (double)(xb->oy - one->oy), &two);
-    if (fast_boxes_apart(&body, &two, one->radius + 2)) return HMI_APART;
+    if (hmi_solids_far(&body, &two, one->radius + 2)) return HMI_APART;
     const hmi_verdict verdict = hmi_solids_meet(&body, &two);
     return verdict == HMI_APART && one->radius > 0 ? HMI_UNSURE : verdict;
 }

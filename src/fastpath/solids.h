@@ -90,6 +90,14 @@ static inline hmi_verdict hmi_solids_meet(const hmi_solid *a, const hmi_solid *b
     return solids_verdict(&sums);
 }
 
+/// Whether the AABBs of both are surely farther apart than `reach` steps: half of a box's sides leads as far along each
+/// axis as both halves do. A step more than what is off.
+static inline bool hmi_solids_far(const hmi_solid *a, const hmi_solid *b, double reach) {
+    const double wide = fabs(a->px) + fabs(a->qx) + fabs(b->px) + fabs(b->qx) + reach + 1;
+    const double high = fabs(a->py) + fabs(a->qy) + fabs(b->py) + fabs(b->qy) + reach + 1;
+    return fabs(b->x - a->x) > wide || fabs(b->y - a->y) > high;
+}
+
 /// What parts two solids, or is nearest: of each an edge, or a corner. An edge's number is that of its first corner.
 typedef struct hmi_solids_found {
     bool deep;              ///< the solids overlap
@@ -102,7 +110,15 @@ typedef struct hmi_solids_found {
 /// HMI_MEET with what is found; HMI_APART where they surely are farther apart than `reach` steps, 0 among them;
 /// HMI_UNSURE where two features are about as near, and for other kinds. At most one is a point or disc. Without
 /// `deep` only that solids overlap is found. No side of a box and no segment has the length 0.
-hmi_verdict hmi_solids_find(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
-                            double reach, bool deep, hmi_solids_found *out);
+hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach, bool deep, hmi_solids_found *out);
+
+/// The same of two shapes.
+static inline hmi_verdict hmi_solids_find_of(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                             const hm_xform *xb, double reach, bool deep, hmi_solids_found *out) {
+    const double ox = (double)(xb->ox - xa->ox), oy = (double)(xb->oy - xa->oy);
+    hmi_solid one, two;
+    if (!hmi_solid_make(a, xa, 0, 0, &one) || !hmi_solid_make(b, xb, ox, oy, &two)) return HMI_UNSURE;
+    return hmi_solids_far(&one, &two, reach) ? HMI_APART : hmi_solids_find(&one, &two, reach, deep, out);
+}
 
 #endif
