@@ -10,6 +10,7 @@
 #include "../base/base_internal.h"
 #include "../base/bits.h"
 #include "../exact/lattice_internal.h"
+#include "../narrow/convex_pair.h"
 #include "../narrow/overlap.h"
 #include "../narrow/separate.h"
 #include "../pose/boxes.h"
@@ -380,11 +381,17 @@ static bool turning_worth_search(const turning_cast *cast, double move) {
     return move <= most && move > most / 2;
 }
 
+// Whether no translation up to the tolerance resolves what is met, so that none need be tried: known of convex pairs alone.
+static bool turning_too_deep(const turning_cast *cast, const turning_spot *spot) {
+    return hmi_convex_depth(cast->a, cast->xa, cast->b, spot->xb, spot->rule.margin) > cast->tolerance * (1 + 1e-9);
+}
+
 static turning_verdict turning_test(turning_cast *cast, const hm_xform *xb, double move) {
     const double most = 1 << 21; // with both radii below 2^47 steps, as overlap wants it
     if (move > most) return TURNING_OPEN;
     const turning_spot spot = turning_spot_make(cast, xb, move);
     if (!hmi_overlap(cast->a, cast->xa, cast->b, xb, &spot.rule)) return TURNING_FREE;
+    if (move <= cast->tolerance && turning_too_deep(cast, &spot)) return TURNING_OPEN;
     if (move <= cast->tolerance && turning_guess(cast, &spot)) return TURNING_SHALLOW;
     return turning_worth_search(cast, move) && turning_find(cast, &spot) ? TURNING_SHALLOW : TURNING_OPEN;
 }
