@@ -93,6 +93,9 @@ HM_API bool hm_rotated_box_closest(const hm_rotated_box *box, double x, double y
 #    define HM_DIRECT_ABS(x) ((x) < 0 ? -(x) : (x))
 #endif
 
+// x, or 0 where that is more, likewise: a doubling and a halving round nothing.
+#define HM_DIRECT_ABOVE(x) (((x) + HM_DIRECT_ABS(x)) * 0.5)
+
 /// Whether two discs overlap: with HM_TOUCH_AREA whether their centres are nearer than both radii together, with
 /// HM_TOUCH_CLOSED not farther. Two points overlap where they coincide.
 HM_INLINE bool hm_circle_overlaps_circle(const hm_circle *a, const hm_circle *b, hm_touch touch) {
@@ -123,14 +126,14 @@ HM_INLINE bool hm_box_overlaps_box(const hm_box *a, const hm_box *b, hm_touch to
 /// Whether a disc and a box overlap: whether the point of the box that is closest to the centre is nearer than the
 /// radius (HM_TOUCH_AREA) or not farther (HM_TOUCH_CLOSED). A disc without radius is a point.
 HM_INLINE bool hm_circle_overlaps_box(const hm_circle *circle, const hm_box *box, hm_touch touch) {
-    const double left = box->x - circle->x;
-    const double right = circle->x - (box->x + box->w);
-    const double top = box->y - circle->y;
-    const double bottom = circle->y - (box->y + box->h);
-    const double across = left > right ? left : right;
-    const double down = top > bottom ? top : bottom;
-    const double dx = across > 0 ? across : 0;
-    const double dy = down > 0 ? down : 0;
+    const double half_w = box->w * 0.5;
+    const double half_h = box->h * 0.5;
+    const double x = circle->x - (box->x + half_w);
+    const double y = circle->y - (box->y + half_h);
+    const double across = HM_DIRECT_ABS(x) - half_w;
+    const double down = HM_DIRECT_ABS(y) - half_h;
+    const double dx = HM_DIRECT_ABOVE(across);
+    const double dy = HM_DIRECT_ABOVE(down);
     const double d = dx * dx + dy * dy;
     const double r = circle->radius * circle->radius;
     const double gap = d - r;
@@ -147,8 +150,8 @@ HM_INLINE bool hm_circle_overlaps_rotated_box(const hm_circle *circle, const hm_
     const double v = y * box->along.x - x * box->along.y;
     const double across = HM_DIRECT_ABS(u) - box->half_w;
     const double down = HM_DIRECT_ABS(v) - box->half_h;
-    const double dx = across > 0 ? across : 0;
-    const double dy = down > 0 ? down : 0;
+    const double dx = HM_DIRECT_ABOVE(across);
+    const double dy = HM_DIRECT_ABOVE(down);
     const double d = dx * dx + dy * dy;
     const double r = circle->radius * circle->radius;
     const double gap = d - r;
