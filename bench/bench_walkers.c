@@ -1,7 +1,7 @@
 // hitmask - exact 2D collision detection for sprites. SPDX-License-Identifier: MIT
 //
 // A level full of walkers: a thousand of them move in one frame over floors of tiles, fall through gaps and go back at
-// walls. Each moves among those that have moved before it in that frame. Before each timed frame the world is put back to
+// walls; or over hills of two slopes, below and on one-way platforms. Each moves among those that have moved before it in that frame. Before each timed frame the world is put back to
 // where it was; what one move costs is printed.
 #include "bench_world.h"
 
@@ -23,16 +23,27 @@ typedef struct walkers_bench {
     size_t size;
 } walkers_bench;
 
-// A floor every eight rows with gaps, and walls on it.
-static void walkers_level(walkers_bench *bench, uint64_t *state, hm_shape *out) {
+// What lies over the floor: walls, or hills of two slopes with one-way platforms above, all numbers of tiles.
+static uint32_t walkers_over_floor(const uint32_t *cells, int32_t i, int32_t row, int32_t hash, bool slopes) {
+    const bool after_slope = i > 0 && cells[i - 1] == 2;
+    if (!slopes) return row == 6 && hash % 20 == 0;
+    if (row == 6) return after_slope ? 2 | HM_CELL_FLIP_X : hash % 8 == 0 ? 2 : 0;
+    return row == 4 && hash % 3 == 0 ? 3 : 0;
+}
+
+// A floor every eight rows with gaps, and more on it.
+static void walkers_level(walkers_bench *bench, bool slopes, uint64_t *state, hm_shape *out) {
     static uint32_t cells[WALKERS_WIDE * WALKERS_HIGH];
-    const hm_tile tile = {.form = HM_TILE_SOLID};
+    static const hm_vec2 slope[] = {{0, WALKERS_CELL}, {WALKERS_CELL, 0}, {WALKERS_CELL, WALKERS_CELL}};
+    const hm_tile tiles[] = {{.form = HM_TILE_SOLID},
+                             {.form = HM_TILE_POLYGON, .points = slope, .point_count = 3},
+                             {.form = HM_TILE_SOLID, .one_way = HM_TILE_ONE_WAY_UP}};
     const hm_tilemap_options options = {.width = WALKERS_WIDE, .height = WALKERS_HIGH, .cell_width = WALKERS_CELL};
     for (int32_t i = 0; i < WALKERS_WIDE * WALKERS_HIGH; i++) {
         const int32_t row = i / WALKERS_WIDE % 8, hash = random_between(state, 0, 319);
-        cells[i] = (row == 7 && hash % 16 != 0) || (row == 6 && hash % 20 == 0);
+        cells[i] = row == 7 ? hash % 16 != 0 : walkers_over_floor(cells, i, row, hash, slopes);
     }
-    if (hm_tilemap_create(&options, &tile, 1, cells, NULL, &bench->map) != HM_OK) bench_die("no map");
+    if (hm_tilemap_create(&options, tiles, 3, cells, NULL, &bench->map) != HM_OK) bench_die("no map");
     hm_shape_tilemap(bench->map, out);
 }
 
@@ -91,12 +102,12 @@ static void walkers_back(walkers_bench *bench) {
     for (int i = 0; i < WALKERS; i++) bench->speed[i] = bench->kept[i];
 }
 
-static void walkers_make(walkers_bench *bench, int kind) {
+static void walkers_make(walkers_bench *bench, int kind, bool slopes) {
     uint64_t state = 7;
     hm_object_def level = HM_OBJECT_DEFAULT, walker = HM_OBJECT_DEFAULT;
     hm_shape shape;
     if (hm_world_create(NULL, NULL, &bench->world) != HM_OK) bench_die("no world");
-    walkers_level(bench, &state, &shape);
+    walkers_level(bench, slopes, &state, &shape);
     if (hm_world_add_shapes(bench->world, &shape, 1, &level.shapes) != HM_OK) bench_die("no memory");
     level.flags = HM_OBJECT_FIXED;
     walkers_add(bench, &level, 0, 0);
@@ -138,10 +149,12 @@ static void walkers_free(walkers_bench *bench) {
 void bench_walkers(bench_run *run) {
     static const char *const name[] = {"box", "circle", "capsule", "mask"};
     static walkers_bench bench;
-    for (int kind = 0; kind < 4; kind++) {
-        const bench_cell cell = {"walkers", name[kind], WALKERS, "tiles", WALKERS, 0};
+    for (int i = 0; i < 8; i++) {
+        const int kind = i % 4;
+        const bool slopes = i >= 4;
+        const bench_cell cell = {"walkers", name[kind], WALKERS, slopes ? "slopes" : "tiles", WALKERS, 0};
         if (!bench_wanted(run, &cell)) continue;
-        walkers_make(&bench, kind);
+        walkers_make(&bench, kind, slopes);
         bench_side side = {.name = hm_simd_name(run->best),
                            .level = (int)run->best,
                            .timer = walkers_time,

@@ -6,6 +6,7 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RESULTS = os.path.join(ROOT, "build/bench/mask.csv")
 FLOORS = os.path.join(ROOT, "bench/floors.csv")
+COUNTS = os.path.join(ROOT, "build/bench/counts.csv")
 
 
 def read_rows(path):
@@ -23,11 +24,18 @@ def read_rows(path):
     return list(csv.DictReader(lines)), notes
 
 
+def counted_cells():
+    """What scripts/bench-counts counted, as cells; none where it did not run."""
+    cells = read_rows(COUNTS)[0] if os.path.exists(COUNTS) else []
+    return [dict(cell, level=cell["side"], instructions=cell["instructions_per_call"]) for cell in cells]
+
+
 def fits(floor, cell, best):
     """Whether a row of the floors holds for a measured cell; `best` is the level the library chose."""
     level = best if floor["level"] == "best" else floor["level"]
     return (
         floor["bench"] == cell["bench"]
+        and (floor["measure"] == "instructions") == ("instructions" in cell)
         and (floor["shape"] == "*" or cell["shape"] in floor["shape"].split())
         and int(floor["size_min"]) <= int(cell["size"]) <= int(floor["size_max"])
         and floor["position"] in ("*", cell["position"])
@@ -36,12 +44,13 @@ def fits(floor, cell, best):
 
 
 def value(floor, cell):
-    """What a row of the floors is about: the ratio, as speed or as a share, or the time in nanoseconds."""
-    return max(float(cell["ours_ns" if floor["measure"] == "ns" else "ratio"]), 1e-9)
+    """What a row of the floors is about: the ratio, as speed or as a share, a number, or instructions of a call."""
+    names = {"number": "ours_ns", "instructions": "instructions"}
+    return max(float(cell[names.get(floor["measure"], "ratio")] or 0), 1e-9)
 
 
 def reaches(floor, cell, limit):
-    """Whether a cell reaches floor[limit]: a ratio at least that, a time or a share at most that."""
+    """Whether a cell reaches floor[limit]: a ratio at least that, anything else at most that."""
     if floor["measure"] == "ratio":
         return value(floor, cell) >= float(floor[limit])
     return value(floor, cell) <= float(floor[limit])

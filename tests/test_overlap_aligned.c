@@ -108,9 +108,13 @@ TEST(every_bit_of_every_word) {
 // Masks of one word a row, at every offset at which they meet or lie beside each other, whole pixels or a step off.
 static void check_narrow(test_tally *tally) {
     static boxes one, two;
-    ref_grid of_a = lone_grid(test_between(1, 64), test_between(1, 64), test_between(0, 12));
-    ref_grid of_b = lone_grid(test_between(1, 64), test_between(1, 64), test_between(0, 12));
-    const int ax = test_below(of_a.w), ay = test_below(of_a.h), bx = test_below(of_b.w), by = test_below(of_b.h);
+    const bool ends = test_below(3) == 0; // a word beside the other: the first column of one, the last of the other
+    const int wa = ends ? 64 : test_between(1, 64), wb = ends ? 64 : test_between(1, 64);
+    ref_grid of_a = lone_grid(wa, test_between(1, 64), test_between(0, 12));
+    ref_grid of_b = lone_grid(wb, test_between(1, 64), test_between(0, 12));
+    const bool left = test_below(2);
+    const int ax = !ends ? test_below(wa) : left ? 0 : 63, bx = !ends ? test_below(wb) : left ? 63 : 0;
+    const int ay = test_below(of_a.h), by = test_below(of_b.h);
     const hm_rule rule = {test_below(2) ? HM_TOUCH_CLOSED : HM_TOUCH_AREA, 0};
     ref_set(&of_a, ax, ay, 1);
     ref_set(&of_b, bx, by, 1);
