@@ -37,8 +37,14 @@ bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin
     return hmi_shape_bounds(shape, xform, margin, out);
 }
 
+// A point at its origin, as bullets are: wherever it is drawn, that is its box.
+static bool bounds_is_origin(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_POINT && shape->a.x == 0 && shape->a.y == 0;
+}
+
 bool hmi_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out) {
-    const hmi_step_box box = hmi_shape_box(shape, xform);
+    const hmi_step_box box = bounds_is_origin(shape) ? (hmi_step_box){xform->ox, xform->oy, xform->ox, xform->oy}
+                                                     : hmi_shape_box(shape, xform);
     if (box.x0 > box.x1 || box.y0 > box.y1) return false;
     out->x0 = bounds_below(box.x0, margin);
     out->y0 = bounds_below(box.y0, margin);
