@@ -104,7 +104,7 @@ export default {
     sound: (s, [{ pairs, probed }], asked) => sameAsScene(asked, pairs, probed),
     draw(pen, s, [{ pairs, probed }]) {
         const [n, poses] = [countOf(s), posesOf(s)];
-        if (n <= DRAWN && s.shown !== 'none') structures[s.shown](boxesOf(s), W, H).boxes.forEach((box) => pen.box(box, { stroke: 'warn', width: 1 }));
+        if (n <= DRAWN && s.shown !== 'none') drawBoxes(pen, structureOf(s).boxes);
         const kinds = new Uint8Array(n);
         for (const i of probed) kinds[i] = 1;
         for (const i of pairs) kinds[i] = 2;
@@ -119,29 +119,40 @@ export default {
     say(s, [{ pairs, candidates, probed, took }]) {
         const n = countOf(s);
         const drawn = n <= DRAWN && s.shown !== 'none';
-        const left = drawn ? `, ${structures[s.shown](boxesOf(s), W, H).compared} that the ${SHOWN[s.shown]} drawn leaves` : '';
+        const left = drawn ? `, ${structureOf(s).compared} that the ${SHOWN[s.shown]} drawn leaves` : '';
         return [
             `${n} discs: ${(n * (n - 1)) / 2} pairs in all${left}, ${candidates} whose boxes meet, ${pairs.length / 2} that hit.`,
             `The ring meets ${probed.length}. Measured now with ${KINDS[live.broad.chosen]}: ${round(took)} ms for a step.`,
         ];
     },
 };
-// Small ones as squares: a path of thousands of arcs takes a browser seconds.
+// What is drawn and counted, made once for a frame.
+let made = { key: '' };
+function structureOf(s) {
+    const key = JSON.stringify([s.shown, s.time, s.power, s.cover]);
+    if (made.key !== key) made = { key, ...structures[s.shown](boxesOf(s), W, H) };
+    return made;
+}
+// One by one: a path of thousands takes a browser much longer.
+function drawBoxes(pen, boxes) {
+    pen.begin('warn', 1);
+    for (const box of boxes) pen.ctx.strokeRect(...box);
+}
+// Small ones as squares.
 function discs(pen, poses, kinds, kind, r, style) {
     const { ctx } = pen;
     const squares = kinds.length > FINE;
     ctx.fillStyle = pen.color(style.fill ?? 'stage');
-    ctx.beginPath();
+    pen.begin(style.stroke, style.width);
     for (let i = 0; i < kinds.length; i++) {
         if (kinds[i] !== kind) continue;
         const [x, y] = [poses[5 * i], poses[5 * i + 1]];
         if (squares) ctx.fillRect(x - r, y - r, 2 * r, 2 * r);
         else {
-            ctx.moveTo(x + r, y);
+            ctx.beginPath();
             ctx.arc(x, y, r, 0, 2 * Math.PI);
+            if (style.fill) ctx.fill();
+            if (style.stroke) ctx.stroke();
         }
     }
-    if (squares) return;
-    if (style.fill) ctx.fill();
-    pen.paint({ ...style, fill: undefined });
 }

@@ -13,7 +13,7 @@ import { addSheet, colors, isDark } from './style.js';
 
 const FRAME = 1 / 60;
 const TRIES = 1000;
-const LATER_MS = 4000; // what a demo needs for its further numbers is loaded after the first drag, or then
+const LATER_MS = 8000; // what a demo needs for its further numbers is loaded after the first drag, or then
 
 const element = (tag, properties = {}, ...children) => {
     const made = Object.assign(document.createElement(tag), properties);
@@ -188,6 +188,7 @@ class View {
         const on = (target, kind, fn, more = {}) => target.addEventListener(kind, fn, { signal, ...more });
         on(this.frame, 'focusin', () => this.expose());
         on(this.frame, 'pointerdown', () => this.expose());
+        on(this.frame, 'pointerdown', () => clearTimeout(this.soon)); // not while it is dragged
         on(this.canvas, 'pointerdown', (event) => this.grabBody(event));
         on(this.canvas, 'touchstart', (event) => this.bodyAt(event.touches[0]) && event.preventDefault(), { passive: false });
         on(window, 'hashchange', () => this.loaded && this.restore(this.read()));
@@ -293,7 +294,10 @@ class View {
             if (!this.running) return;
             due = Math.min(due + (now - before) / 1000 / (this.slow ? 8 : 1), 4 * FRAME);
             before = now;
-            if (this.visible !== false) for (; due >= FRAME; due -= FRAME) this.tick();
+            if (this.visible === false) due = 0;
+            const steps = Math.floor(due / FRAME);
+            due -= steps * FRAME;
+            if (steps > 0) this.tick(steps);
             requestAnimationFrame(loop);
         };
         requestAnimationFrame(loop);
@@ -305,8 +309,12 @@ class View {
         this.line.setAttribute('aria-live', 'polite');
         this.settle();
     }
-    tick() {
-        this.demo.tick(this.state, this.replies);
+    // So many steps, each with the answers of the one before it; the last one is drawn.
+    tick(steps = 1) {
+        for (let i = 0; i < steps; i++) {
+            if (i > 0) this.replies = this.answer();
+            this.demo.tick(this.state, this.replies);
+        }
         this.refreshNow();
     }
     step() {
@@ -386,8 +394,7 @@ class View {
     refreshAll() {
         if (!this.loaded || this.ended.signal.aborted || !this.picturesWanted.every(has)) return;
         const { demo, state } = this;
-        // Who asks about thousands has a world that lives on; the question as text is made for who wants it.
-        this.replies = demo.look ? demo.look(state) : demo.ask(state).map(reply);
+        this.replies = this.answer();
         this.draw();
         this.showHandles();
         this.showControls();
@@ -395,6 +402,10 @@ class View {
         if (demo.article) lines.push(...this.comparison());
         this.say(lines);
         this.onDrawn?.();
+    }
+    // Who asks about thousands has a world that lives on; the question as text is made for who wants it.
+    answer() {
+        return this.demo.look ? this.demo.look(this.state) : this.demo.ask(this.state).map(reply);
     }
     say(lines) {
         if (this.said === lines.join('\n')) return;

@@ -17,7 +17,7 @@ function smallOf(name, n) {
     if (!small.has(key)) {
         const mask = maskOf(name).reduce(factor, 'majority');
         const [width, height] = [mask.width, mask.height];
-        const canvas = Object.assign(document.createElement('canvas'), { width, height });
+        const canvas = new OffscreenCanvas(width, height);
         const ctx = canvas.getContext('2d');
         ctx.drawImage(picture(name).image, 0, 0, width, height);
         ctx.globalCompositeOperation = 'destination-in'; // drawn where it is solid
@@ -25,7 +25,7 @@ function smallOf(name, n) {
         const shown = Object.assign(document.createElement('canvas'), { width, height });
         shown.getContext('2d').putImageData(new ImageData(solid.data, width, height), 0, 0);
         ctx.drawImage(shown, 0, 0);
-        small.set(key, { canvas, rows: mask.toText().trim().split('\n'), middle: [width / 2, height / 2] });
+        small.set(key, { image: canvas.transferToImageBitmap(), rows: mask.toText().trim().split('\n'), middle: [width / 2, height / 2] });
         mask.dispose();
     }
     return small.get(key);
@@ -78,21 +78,21 @@ export default {
     draw(pen, s, [{ pairs }]) {
         const poses = posesOf(s);
         const { ctx } = pen;
+        const base = ctx.getTransform(); // of one scale, not rotated
         NAMES.forEach((name, k) => {
-            const { canvas, middle } = smallOf(name, countOf(s));
+            const { image, middle } = smallOf(name, countOf(s));
             const [from, to] = blockOf(countOf(s), k);
             for (let i = from; i < to; i++) {
                 const at = 5 * i;
                 const [cos, sin] = [Math.cos(poses[at + 2]), Math.sin(poses[at + 2])];
-                ctx.save();
-                ctx.transform(cos, sin, -sin, cos, poses[at], poses[at + 1]);
-                ctx.drawImage(canvas, -middle[0], -middle[1]);
-                ctx.restore();
+                ctx.setTransform(base.a * cos, base.a * sin, -base.a * sin, base.a * cos, base.a * poses[at] + base.e, base.a * poses[at + 1] + base.f);
+                ctx.drawImage(image, -middle[0], -middle[1]);
             }
         });
         const half = 0.7 * smallOf('star', countOf(s)).middle[0] + 2 * pen.px;
         ctx.lineWidth = 1.25 * pen.px;
         ctx.strokeStyle = pen.color('hit');
+        ctx.setTransform(base);
         for (const i of new Set(pairs)) ctx.strokeRect(poses[5 * i] - half, poses[5 * i + 1] - half, 2 * half, 2 * half);
     },
     say(s, [{ pairs, took }]) {

@@ -42,7 +42,7 @@ export default {
     slots: ['a.name', 'b.name'],
     initial: {
         a: { name: 'ship', x: 190, y: 150, angle: 0.5, scale: 1.8, flip: false },
-        b: { name: 'rock', x: 285, y: 165, angle: -0.4, scale: 1.4, flip: false },
+        b: { name: 'rock', x: 322, y: 165, angle: -0.4, scale: 1.4, flip: false },
         threshold: 1,
         touch: 'area',
         boxes: false,

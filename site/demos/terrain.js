@@ -17,7 +17,7 @@ function terrain({ blasts }) {
     const mask = new Mask(COLUMNS, ROWS, { pivot: 'top-left' });
     for (let x = 0; x < COLUMNS; x++) mask.fillRect({ x, y: height(x), width: 1, height: ROWS - height(x) });
     for (const [x, y, r] of blasts) stamp(mask, x, y, r);
-    kept = { key, count: mask.count, pixels: mask.pixels(), form: { rows: mask.toText().trim().split('\n') } };
+    kept = { key, count: mask.count, form: { rows: mask.toText().trim().split('\n') } };
     mask.dispose();
     return kept;
 }
@@ -69,7 +69,7 @@ export default {
         return [{ op: 'distance', ...pair }, castOf(s), { op: 'contact', ...pair }];
     },
     draw(pen, s, [gap, cast, contact]) {
-        pen.pixels(terrain(s).pixels, { scale: SCALE }, 'solid');
+        pen.shape(groundOf(s), { fill: 'solid' });
         pen.circle(...s.aim, s.radius, { stroke: 'hit', dash: [4, 4], width: 1.5 });
         pen.cross(...s.aim, 'hit');
         pen.shape(ballOf(s), { stroke: 'b', fill: 'bFill', width: 3 });

@@ -14,12 +14,15 @@ const element = (tag, properties = {}, ...children) => {
 };
 
 class View {
-    constructor(place, figure, lib, bodies) {
-        Object.assign(this, { place, figure, lib, bodies });
+    constructor(place, id, lib, bodies) {
+        const figure = FIGURES[id];
+        Object.assign(this, { place, id, figure, lib, bodies });
         this.values = Object.fromEntries((figure.controls ?? []).map((one) => [one.key, one.value]));
         this.points = (figure.points ?? []).map((one) => ({ ...one }));
         this.chosen = this.grips().find((grip) => grip.kind !== 'turn') ?? null;
         this.cleanups = [];
+        this.inputs = {};
+        this.fresh = true; // not drawn yet
         this.build();
         this.listen();
         this.resize();
@@ -44,6 +47,7 @@ class View {
     controls() {
         return (this.figure.controls ?? []).map((one) => {
             const input = control(one);
+            this.inputs[one.key] = input;
             input.addEventListener('input', () => {
                 this.values[one.key] = one.type === 'range' ? Number(input.value) : one.choices ? input.value : input.checked;
                 this.figure.changed?.(this, one.key);
@@ -63,6 +67,7 @@ class View {
         on(this.canvas, 'pointerup', () => (this.held = null));
         on(this.canvas, 'pointercancel', () => (this.held = null));
         on(this.canvas, 'keydown', (event) => this.key(event));
+        on(document, 'figure-number', ({ detail }) => detail.figure === this.id && this.set(detail.key, detail.value));
         // A finger on a shape drags it; a finger beside it scrolls the page.
         const finger = (event) => this.gripAt(this.position(event.touches[0])) && event.preventDefault();
         on(this.canvas, 'touchstart', finger, { passive: false });
@@ -71,6 +76,30 @@ class View {
         const theme = new MutationObserver(() => this.draw());
         theme.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
         this.cleanups.push(() => sizes.disconnect(), () => theme.disconnect());
+    }
+
+    // ---- numbers in sentences: a control's value, or `0.x`, `1.rotation` of a body; rotations are in degrees
+
+    get(key) {
+        if (key in this.values) return this.values[key];
+        const [body, part] = key.split('.');
+        const value = this.bodies[body].pose[part];
+        return part === 'rotation' ? (value * 180) / Math.PI : value;
+    }
+    set(key, value) {
+        if (key in this.values) {
+            this.inputs[key].value = value;
+            this.inputs[key].dispatchEvent(new Event('input'));
+            return;
+        }
+        const [body, part] = key.split('.');
+        this.bodies[body].pose[part] = part === 'rotation' ? (value * Math.PI) / 180 : value;
+        this.draw();
+    }
+    announce() {
+        const detail = { figure: this.id, value: (key) => this.get(key), fresh: this.fresh };
+        this.fresh = false;
+        document.dispatchEvent(new CustomEvent('figure-drawn', { detail }));
     }
 
     resize() {
@@ -176,6 +205,7 @@ class View {
         for (const body of this.bodies) if (body.turns) pen.knob(body, this.knob(body));
         for (const point of this.points) pen.handle(point);
         this.say(text);
+        this.announce();
     }
     say({ text, hit }) {
         this.answer.replaceChildren(hit === undefined ? '' : element(hit ? 'strong' : 'b', { textContent: hit ? 'hit' : 'no hit' }), text);
@@ -208,7 +238,7 @@ export async function mountFigure(place, id, sprites) {
     if (!figure) throw new Error(`no figure ${id}`);
     const lib = await (figure.core ? import('hitmask/core') : import('hitmask/full'));
     const bodies = await Promise.all((figure.bodies ?? []).map((one, i) => makeBody(lib, one, i, sprites)));
-    const view = new View(place, figure, lib, bodies);
+    const view = new View(place, id, lib, bodies);
     figure.started?.(view);
     return view;
 }

@@ -9,6 +9,10 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const launch = () =>
     puppeteer.launch({ executablePath: CHROMIUM, headless: true, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'] });
 
+/** Debian's firefox, as a user has it who allows nothing but this machine. */
+export const launchFirefox = () =>
+    puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', headless: true });
+
 // A page that keeps what went wrong in it: messages, errors, answers that are none, requests to other hosts.
 export async function opened(browser, { width = 1200, height = 900, dark = false } = {}) {
     const page = await browser.newPage();

@@ -6,7 +6,7 @@ export const FIRST = { bytes: 400_000, ms: 1500 };
 /** Pages with a first demo: what is dragged lies at (x, y) of the stage, in parts of its size. */
 export const firstPages = (demo) => [
     { what: 'home', path: '', stage: '.figure canvas', answer: '.figure-answer', at: [405 / 600, 190 / 400] },
-    { what: `playground: ${demo}`, path: `playground/${demo}.html`, stage: '.hm-stage', answer: '.hm-answer', at: [285 / 480, 165 / 320] },
+    { what: `playground: ${demo}`, path: `playground/${demo}.html`, stage: '.hm-stage', answer: '.hm-answer', at: [322 / 480, 165 / 320] },
 ];
 
 /** Opens the page at `address` and drags; `{ bytes, ms, answer }`, the answer after the drag. */

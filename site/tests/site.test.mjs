@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../serve.mjs';
-import { accessibility, launch, opened, tooWide, visit } from './browser.mjs';
+import { stillsWanted } from '../stills-list.mjs';
+import { accessibility, launch, launchFirefox, opened, tooWide, visit } from './browser.mjs';
 import { FIRST, firstDrag, firstPages } from './first.mjs';
 import { faultyLinks, htmlFiles } from './links.mjs';
 
@@ -116,6 +117,67 @@ test('the first demo: dragged by a mouse and by keys', async () => {
     assert.match(await answer(page), /^no hit/);
     assert.deepEqual(faults, []);
     await page.close();
+});
+
+// Each lesson has a number in a sentence that is a value of its figure.
+const LESSONS = ['1-boxes-and-circles', '2-rotated-boxes', '3-separating-axes', '4-pixels', '5-rotated-sprites', '6-outlines-rays-beams', '7-moving-things', '8-many-things'];
+test('numbers in sentences are dragged, and move by keys', async () => {
+    const { page, faults } = await opened(browser);
+    for (const lesson of long ? LESSONS : LESSONS.slice(2, 4)) {
+        await visit(page, `${address}learn/${lesson}.html`);
+        const number = await page.$('.drag');
+        const figure = await page.evaluateHandle((node) => [...document.querySelectorAll('.live')].findLast((live) => live.compareDocumentPosition(node) & 4), number);
+        await figure.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+        await page.waitForFunction((node) => node.dataset.state === 'live', {}, figure);
+        const seen = () => figure.evaluate((node) => node.querySelector('canvas').toDataURL());
+        const shown = () => number.evaluate((node) => node.textContent);
+        const [picture, before] = [await seen(), await shown()];
+        await number.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+        const { x, y, width, height } = await number.boundingBox();
+        await page.mouse.move(x + width / 2, y + height / 2);
+        await page.mouse.down();
+        await page.mouse.move(x + width / 2 + 40, y + height / 2, { steps: 4 });
+        await page.mouse.up();
+        const dragged = await shown();
+        assert.notEqual(dragged, before, lesson);
+        if (lesson !== '8-many-things') assert.notEqual(await seen(), picture, `${lesson}: the figure follows`);
+        await page.keyboard.press('ArrowLeft');
+        assert.notEqual(await shown(), dragged, `${lesson}: by a key`);
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+test('without JavaScript each demo and figure is a picture', async () => {
+    for (const { name } of stillsWanted()) assert.ok(existsSync(join(folder, `stills/${name}.webp`)), `${name}: node site/stills.mjs makes it`);
+    const page = await browser.newPage();
+    await page.setJavaScriptEnabled(false);
+    for (const path of [`playground/${demos[0].id}.html`, 'learn/3-separating-axes.html', '']) {
+        await page.goto(address + path, { waitUntil: 'load' });
+        const wide = await page.$$eval('.live noscript img', (images) => images.map((image) => image.getBoundingClientRect().width));
+        assert.ok(wide.length > 0 && wide.every((width) => width > 200), `${path}: ${wide}`);
+    }
+    await page.close();
+});
+
+test('Firefox: no message, and demos that answer', async () => {
+    const firefox = await launchFirefox();
+    const page = await firefox.newPage();
+    const faults = [];
+    page.on('console', (message) => faults.push(`console ${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+    const some = ['index.html', 'learn/3-separating-axes.html', demos[0].path.slice(1), 'playground/many.html', 'docs/overlap.html'];
+    for (const path of long ? pages : some) {
+        await page.goto(address + path, { waitUntil: 'load' });
+        await page.waitForFunction(() => ![...document.querySelectorAll('.live[data-state=loading]')].length, { timeout: 30000 });
+        if (!path.startsWith('playground/') || path.endsWith('index.html')) continue;
+        await page.waitForFunction(() => document.querySelector('.hm-answer')?.textContent.length > 10, { timeout: 30000 });
+        await page.evaluate(() => window.hitmaskDemo.ready);
+        const [text, answers] = await page.evaluate(() => [window.hitmaskDemo.state(), window.hitmaskDemo.answers()]);
+        assert.ok(text.startsWith('{') && answers.startsWith('{'), path);
+    }
+    assert.deepEqual(faults, []);
+    await firefox.close();
 });
 
 for (const page of firstPages(demos[0].id))

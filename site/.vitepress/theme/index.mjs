@@ -3,6 +3,7 @@ import { nextTick, onMounted, watch } from 'vue';
 import { useRoute } from 'vitepress';
 import './style.css';
 import Demo from './Demo.vue';
+import Drag from './Drag.vue';
 import Figure from './Figure.vue';
 
 // The theme puts a button into a button where a group of the sidebar has no page: the inner one says nothing more.
@@ -23,6 +24,7 @@ export default {
     },
     enhanceApp({ app }) {
         app.component('Demo', Demo);
+        app.component('Drag', Drag);
         app.component('Figure', Figure);
     },
 };
