@@ -33,7 +33,7 @@ const download = (tab) =>
         return { png: await bytes(png), file: await bytes(window.files[0]), args: line.split('hitmask bake ')[1].split(' ') };
     });
 
-for (const format of ['json', 'hitmask', 'c', 'svg', 'phaser', 'box2d'])
+for (const format of process.env.FORMATS?.split(',') ?? ['json', 'hitmask', 'c', 'svg', 'phaser', 'box2d'])
     test(`${format}: as the command makes it`, async () => {
         const { tab, messages } = await open(site, 'bake', { hash: `#bake=${encodeURIComponent(JSON.stringify({ format }))}` });
         const { png, file, args } = await download(tab);

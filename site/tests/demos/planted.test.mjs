@@ -10,6 +10,8 @@ const FAULTS = [
     { demo: 'many', what: 'the drawn world lags behind by a step', file: 'many.js', from: 'const poses = posesOf(s);\n    const begin', to: 'const poses = posesOf({ ...s, time: s.time - 1 });\n    const begin' },
     { demo: 'rollback', what: 'a wrong guess is not taken back', file: 'rollback.js', from: 'restore(this.there, this.saved);', to: 'if (!wrong) restore(this.there, this.saved);' },
     { demo: 'aabb', what: 'a rectangle cannot be dragged', file: 'aabb.js', from: 'grab: sideOf(s, key) })[0] }', to: 'grab: sideOf(s, key) })[0], set() {} }' },
+    { demo: 'turning', what: 'the fraction is that of the last free position', file: 'command.js', from: 'end, fraction, free: stopFree', to: 'end, fraction: stopFraction, free: stopFree' },
+    { demo: 'broad', what: 'boxes alone decide', file: 'broad.js', from: 'if (!circleOverlapsCircle(put(one, poses, candidates[i], r), put(two', to: 'if (false && !circleOverlapsCircle(put(one, poses, candidates[i], r), put(two' },
     { demo: 'circles', what: 'both closest points are those of a', file: 'command.js', from: 'b: [bx, by]', to: 'b: [ax, ay]' },
 ];
 for (const { demo, what, ...fault } of FAULTS)
