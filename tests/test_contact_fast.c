@@ -9,6 +9,7 @@
 #include "../src/fastpath/contact_features.h"
 #include "../src/narrow/convex_pair.h"
 #include "../src/narrow/overlap.h"
+#include "../src/sat/sat_depth.h"
 #include "../src/sat/sat_manifold.h"
 
 /// How often floats decided, and of that how often the rule is met.
@@ -25,7 +26,12 @@ static bool exact_contact(const convexes_one *a, const convexes_one *b, const hm
     hmi_element_make(&a->shape, &a->xform, &one);
     hmi_element_make(&b->shape, &b->xform, &two);
     const hmi_whole first = hmi_whole_of(&one.convex), second = hmi_whole_of(&two.convex);
-    if (!hmi_sat_manifold(&first, &second, rule->margin, rule->closed, &manifold)) return false;
+    const bool swap = sat_whole_order(&first, &second) > 0;
+    const hmi_whole *before = swap ? &second : &first, *after = swap ? &first : &second;
+    hmi_features on;
+    if (!hmi_sat_features(before, after, rule->margin, rule->closed, &on)) return false;
+    hmi_manifold_at(before, after, rule->margin, &on, &manifold);
+    if (swap) manifold.normal = (hm_vec2){0 - manifold.normal.x, 0 - manifold.normal.y};
     memset(out, 0, sizeof *out);
     out->count = manifold.count;
     out->normal = manifold.normal;

@@ -136,7 +136,8 @@ static void slip_keep(void *context, const hmi_clip_piece *piece) {
     pieces->first += !list->second;
 }
 
-void hmi_clip_pieces_find(const hmi_posed_mask *first, const hmi_posed_mask *second, hmi_clip_pieces *out) {
+// All pieces of the first mask's border, then of the second's; may be of a pose other than the last.
+static void slip_find(const hmi_posed_mask *first, const hmi_posed_mask *second, hmi_clip_pieces *out) {
     hmi_clip_sums sums;
     slip_list list = {out, false};
     out->count = out->first = 0;
@@ -197,7 +198,7 @@ bool hmi_clip_exit(const hmi_posed_mask *first, const hmi_posed_mask *second, co
         *y = walk.y;
         if (state != SLIP_BLOCKED) return state == SLIP_FREE;
         const hmi_posed_mask moved = {second->mask, second->field, &walk.at};
-        hmi_clip_pieces_find(first, &moved, &later);
+        slip_find(first, &moved, &later);
         steps = floor(steps + slip_longest(first, &moved, way, &later));
     }
     return false;

@@ -12,9 +12,6 @@ typedef struct hmi_clip_pieces {
     hmi_clip_piece piece[HMI_CLIP_ROOM];
 } hmi_clip_pieces;
 
-/// All pieces of the first mask's border, then of the second's; may be of a pose other than the last.
-void hmi_clip_pieces_find(const hmi_posed_mask *first, const hmi_posed_mask *second, hmi_clip_pieces *out);
-
 /// The second mask's translation along a unit vector, in whole steps of length, after which the rule, which has no
 /// margin, is no longer met. `pieces` are those where both are now. False where none is found, or the second leaves
 /// the world.

@@ -12,7 +12,8 @@
 
 // ---- what is better -----------------------------------------------------------------------------------------------
 
-int hmi_cast_compare(const hmi_cast *cast, const hmi_time *a, const hmi_time *b) {
+// -1, 0 or 1; of a round cast the doubles are compared.
+static int pair_compare(const hmi_cast *cast, const hmi_time *a, const hmi_time *b) {
     if (cast->round) return (a->about > b->about) - (a->about < b->about);
     return hmi_time_compare(a, b);
 }
@@ -39,25 +40,25 @@ static bool cast_before(const hmi_cast_meeting *a, const hmi_cast_meeting *b) {
 
 // Whether the passage has times after the end.
 static bool cast_goes_on(const hmi_cast *cast, const hmi_passage *p) {
-    const int order = hmi_cast_compare(cast, &p->leave, &cast->end.time);
+    const int order = pair_compare(cast, &p->leave, &cast->end.time);
     return order > 0 || (order == 0 && !p->leave_open && !cast->end.included);
 }
 
 // Whether nothing lies between the end and the passage.
 static bool cast_joined(const hmi_cast *cast, const hmi_passage *p) {
-    const int order = hmi_cast_compare(cast, &p->enter, &cast->end.time);
+    const int order = pair_compare(cast, &p->enter, &cast->end.time);
     return order < 0 || (order == 0 && (cast->end.included || !p->enter_open));
 }
 
 static bool cast_longer(const hmi_cast *cast, const hmi_passage *a, const hmi_passage *b) {
-    const int order = hmi_cast_compare(cast, &a->leave, &b->leave);
+    const int order = pair_compare(cast, &a->leave, &b->leave);
     return order > 0 || (order == 0 && !a->leave_open && b->leave_open);
 }
 
 // The rank is worked out for those alone that are not too late: most are.
 static bool cast_is_first(const hmi_cast *cast, hmi_cast_meeting *meeting) {
     const hmi_time *enter = &meeting->passage.enter;
-    const int order = cast->found ? hmi_cast_compare(cast, enter, &cast->best.passage.enter) : -1;
+    const int order = cast->found ? pair_compare(cast, enter, &cast->best.passage.enter) : -1;
     if (order > 0) return false;
     meeting->rank = cast_rank(cast, meeting);
     return order < 0 || cast_before(meeting, &cast->best);

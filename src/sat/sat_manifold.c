@@ -132,13 +132,3 @@ hmi_point hmi_manifold_away(const hmi_whole *a, const hmi_whole *b, const hmi_fe
     if (!near || along == 0) return (hmi_point){(int64_t)(normal.x * 0x1p60), (int64_t)(normal.y * 0x1p60)};
     return along > 0 ? (hmi_point){v.x, v.y} : (hmi_point){-v.x, -v.y};
 }
-
-bool hmi_sat_manifold(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_manifold *out) {
-    const bool swap = sat_whole_order(a, b) > 0;
-    const hmi_whole *first = swap ? b : a, *second = swap ? a : b;
-    hmi_features on;
-    if (!hmi_sat_features(first, second, margin, closed, &on)) return false;
-    hmi_manifold_at(first, second, margin, &on, out);
-    if (swap) out->normal = (hm_vec2){0 - out->normal.x, 0 - out->normal.y};
-    return true;
-}

@@ -13,19 +13,14 @@ typedef struct hmi_manifold {
     double overlap[2]; ///< each one's own depth along the normal, in pixels; that of the deepest is `depth`
 } hmi_manifold;
 
-/// Whether the rule is met, exactly as hmi_sat_touch says; then `out` receives where.
+/// Where two hulls meet, in the order of sat_whole_order, by the features that determine the MTV.
 ///
 /// The MTV (hmi_sat_depth) is square to the reference edge, of a if it is to edges of both, and a corner of the other
 /// shape is deepest behind it. Of the edges there the incident one, most nearly parallel, is clipped to the extent of
 /// the reference edge. Its ends count as far as they overlap it along the normal, radii and margin included. Each
 /// point lies half-way between the two surfaces. Where the MTV leads from corner to corner there is one point.
 ///
-/// Exchanging a and b negates the normal, unless they are equal and lie exactly over each other, and changes nothing
-/// else.
-bool hmi_sat_manifold(const hmi_whole *a, const hmi_whole *b, int64_t margin, bool closed, hmi_manifold *out);
-
-/// The same where these features determine the MTV, of hulls in the order of sat_whole_order. Returns how far b is from
-/// a along the normal without radii and margin, in units: off by a few 2^-53 of itself.
+/// Returns how far b is from a along the normal without radii and margin, in units: off by a few 2^-53 of itself.
 double hmi_manifold_at(const hmi_whole *a, const hmi_whole *b, int64_t margin, const hmi_features *on,
                        hmi_manifold *out);
 

@@ -83,19 +83,12 @@ static inline const hm_outline *hmi_tilemap_outline(const hm_tilemap *map, int32
     return hmi_tilemap_inside(map, x, y) ? hmi_tilemap_variant(map, x, y)->outline : NULL;
 }
 
-/// That of a cell that is all solid: also of any cell outside where that is solid.
-static inline const hm_outline *hmi_tilemap_solid_outline(const hm_tilemap *map) { return map->solid; }
-
 static inline hm_tile_one_way hmi_tilemap_one_way(const hm_tilemap *map, int32_t x, int32_t y) {
     return hmi_tilemap_inside(map, x, y) ? hmi_tilemap_variant(map, x, y)->one_way : HM_TILE_ONE_WAY_NONE;
 }
 
 /// Level 0 included; the last one has one block, or none.
 static inline int hmi_tilemap_level_count(const hm_tilemap *map) { return map->level_count; }
-
-/// How many blocks a level is wide and high.
-static inline int32_t hmi_tilemap_level_width(const hm_tilemap *map, int level) { return map->level[level].width; }
-static inline int32_t hmi_tilemap_level_height(const hm_tilemap *map, int level) { return map->level[level].height; }
 
 /// Whether block (x, y) of a level holds anything, one-way cells included: the cells x << level to ((x + 1) << level)
 /// - 1, and likewise along y, as far as there are any. False outside the map.

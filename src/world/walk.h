@@ -129,9 +129,6 @@ bool hmi_walk_pose_free(const hmi_walk *walk, hmi_steps from, hmi_steps position
 /// How far a motion from a position comes that is ended by a hit: the hit's stop or a position as near, free of all.
 hmi_steps hmi_walk_stop(const hmi_walk *walk, hmi_steps from, hmi_steps motion, const hmi_walk_hit *hit);
 
-/// Whether an object is overlapped at a position, or that is outside of the world.
-bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps position);
-
 /// Visits the obstacles that are overlapped at a position, in no order. False where it was ended, and outside of the
 /// world.
 bool hmi_walk_visit_overlapped(const hmi_walk *walk, hmi_steps position, hmi_slot_fn visit, void *ctx);

@@ -100,7 +100,8 @@ static bool mover_overlaps(const hmi_walk *walk, int32_t slot, const hm_xform *a
     return hm_overlap(other.shape, other.at, walk->shape, at, walk->rule);
 }
 
-bool hmi_walk_overlaps(const hmi_walk *walk, int32_t slot, hmi_steps position) {
+// Whether an object is overlapped at a position, or that is outside of the world.
+static bool mover_overlaps_at(const hmi_walk *walk, int32_t slot, hmi_steps position) {
     hm_xform at;
     return !mover_xform(walk, position, &at) || mover_overlaps(walk, slot, &at);
 }
@@ -380,7 +381,7 @@ static hmi_steps mover_press(const hmi_walk *walk, hmi_steps from, hmi_steps sto
     hmi_steps at = hmi_steps_add(from, stop);
     for (int i = 0; i < MOVER_PRESS; i++) {
         const hmi_steps next = hmi_steps_add(at, into);
-        if (hmi_walk_overlaps(walk, hit->slot, next) || !hmi_walk_pose_free(walk, at, next, -1))
+        if (mover_overlaps_at(walk, hit->slot, next) || !hmi_walk_pose_free(walk, at, next, -1))
             return hmi_steps_sub(at, from);
         at = next;
     }

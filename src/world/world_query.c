@@ -67,7 +67,8 @@ void hmi_firsts_sort(hmi_firsts *list) {
     }
 }
 
-bool hmi_object_before(const hm_world *world, const void *a, const void *b) {
+// For lists of ids, by number.
+static bool firsts_by_number(const hm_world *world, const void *a, const void *b) {
     (void)world;
     return (uint32_t)(*(const hm_object *)a) < (uint32_t)(*(const hm_object *)b);
 }
@@ -166,7 +167,7 @@ static void area_visit(world_area *area, hmi_slot_fn visit) {
 }
 
 static int32_t area_list(world_area *area, hm_object *out, int32_t capacity) {
-    area->list = hmi_firsts_make(area->request.world, hmi_object_before, sizeof *out, out, (size_t)capacity);
+    area->list = hmi_firsts_make(area->request.world, firsts_by_number, sizeof *out, out, (size_t)capacity);
     area_visit(area, area_add);
     hmi_firsts_sort(&area->list);
     return hmi_as_count(area->list.count);

@@ -39,9 +39,6 @@ void hmi_firsts_sort(hmi_firsts *list);
 /// The slot number of an id that a question found.
 static inline int32_t hmi_found_slot(hm_object id) { return (int32_t)((uint32_t)id - 1); }
 
-/// For lists of ids, by number.
-bool hmi_object_before(const hm_world *world, const void *a, const void *b);
-
 // ---- whom a question is about -------------------------------------------------------------------------------------
 
 /// A query with its defaults filled in.
