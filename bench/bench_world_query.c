@@ -219,7 +219,7 @@ typedef struct sight_work {
     int32_t count;
 } sight_work;
 
-static sight_work sight_make(bool seen) {
+static sight_work sight_make(bool visible) {
     sight_work work = {.count = 0};
     uint64_t state = 23;
     for (int32_t tries = 0; tries < 100000 && work.count < QUERY_ROUNDS; tries++) {
@@ -227,7 +227,7 @@ static sight_work sight_make(bool seen) {
         const double angle = query_random(&state, 6.283185307179586), far = 300 + query_random(&state, 300);
         const hm_bounds *box = &scene.box[i];
         const hm_vec2 eye = {(box->x0 + box->x1) / 2 + far * cos(angle), (box->y0 + box->y1) / 2 + far * sin(angle)};
-        if (hm_world_sees_object(scene.world, eye, scene.id[i], NULL, NULL) != seen) continue;
+        if (hm_world_sees_object(scene.world, eye, scene.id[i], NULL, NULL) != visible) continue;
         work.eye[work.count] = eye;
         work.target[work.count++] = scene.id[i];
     }
@@ -248,11 +248,11 @@ static double time_sight(const void *context, int32_t passes) {
 
 static void measure_sight(bench_run *run) {
     static const char *const names[] = {"hidden", "seen"};
-    for (int seen = 0; seen < 2; seen++) {
-        const bench_cell cell = {"world-sight", "sprites", QUERY_OBJECTS, names[seen], QUERY_ROUNDS, 0};
+    for (int visible = 0; visible < 2; visible++) {
+        const bench_cell cell = {"world-sight", "sprites", QUERY_OBJECTS, names[visible], QUERY_ROUNDS, 0};
         if (!bench_wanted(run, &cell)) continue;
         scene_make();
-        const sight_work work = sight_make(seen);
+        const sight_work work = sight_make(visible);
         bench_side side = {hm_simd_name(run->best), (int)run->best, time_sight, &work, QUERY_ROUNDS, {0}};
         if (bench_measure(run, &cell, &side, 1)) bench_publish(run, &cell, NULL, &side);
         scene_free();

@@ -199,7 +199,7 @@ static double turn_of(hm_vec2 p, hm_vec2 q, hm_vec2 r) {
     return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
 }
 
-// What lies on the inner side of a line; `sign` is 1 where that is where turns are positive.
+// What lies on the inner side of a line; `sign` is 1 where cross products are positive.
 static hull cut_by(const hull *h, hm_vec2 p, hm_vec2 q, double sign) {
     hull out = {0, {{0, 0}}};
     for (int i = 0; i < h->n; ++i) {

@@ -171,7 +171,7 @@ static bool depth_holds(const convexes_one *a, const convexes_one *b, double dep
 
 // hmi_convex_depth, with radii and margins, deep and just touching.
 TEST(depths_of_pairs) {
-    test_tally known = {0, 0};
+    test_tally decided = {0, 0};
     for (int i = 0; i < test_rounds(8000); i++) {
         convexes_one a, b;
         const int64_t margin = test_below(2) ? test_between(0, 8) * (HM_STEPS_PER_PIXEL / 2) : 0;
@@ -181,11 +181,11 @@ TEST(depths_of_pairs) {
         convexes_note(&a, &b, NULL);
         const double depth = hmi_convex_depth(&a.shape, &a.xform, &b.shape, &b.xform, margin);
         CHECK(depth >= 0 && (depth == 0 || depth_holds(&a, &b, depth, margin)));
-        test_count(&known, depth > 0);
+        test_count(&decided, depth > 0);
         convexes_free(&a);
         convexes_free(&b);
     }
-    CHECK_TALLY(known);
+    CHECK_TALLY(decided);
 }
 
 TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(ends_of_parallel_slivers), CASE(most_are_decided),

@@ -60,7 +60,7 @@ typedef struct body_cut {
 
 // ---- one edge -----------------------------------------------------------------------------------------------------
 
-/// Who lies along an edge, on one side, from a place on.
+/// Who lies along an edge, on one side, from a point on.
 typedef struct body_cover {
     const hmi_clip_edge *edge;
     int side;

@@ -5,7 +5,7 @@
 #include "../pose/posed_mask.h"
 
 /// Whether the middle of a solid pixel of `a` lies in a solid pixel of `b`, at the middle of `a` or, where that lies near
-/// the middle of `b`, at a few spots around it. If so they overlap under every rule; if not, nothing is known. Neither
+/// the middle of `b`, at a few spots around it. If so they overlap under every rule; if not, nothing is decided. Neither
 /// is empty.
 bool hmi_overlap_spots(const hmi_posed_mask *a, const hmi_posed_mask *b);
 

@@ -252,9 +252,9 @@ static bool sight_spread(const world_sight *sight, const sight_side *side, hm_ve
 
 // Most of what is not visible hides behind one blocker, of which the rays to the ends are proof.
 static void sight_ends(const world_sight *sight, sight_side *side) {
-    const bool seen =
+    const bool visible =
         sight_at(sight, side, 0, &side->at, NULL) || sight_at(sight, side, side->parts, &side->till, NULL);
-    side->hidden = !seen && sight_hidden(sight, &side->at, &side->till);
+    side->hidden = !visible && sight_hidden(sight, &side->at, &side->till);
 }
 
 // Those of the target's box as far as that lies in the world. Returns how many.
