@@ -179,7 +179,7 @@ static void rim_stretch(rim_walk *walk, const rim_edge *edge, int64_t x, int64_t
     const int64_t out_x = x + (edge->on_column ? -1 - edge->inner : 0);
     const int64_t out_y = y + (edge->on_row ? -1 - edge->inner : 0);
     if (!rim_solid(walk, out_x, out_y)) return;
-    hmi_clip_piece piece = {edge->pixel, {(int32_t)out_x, (int32_t)out_y}, from, to, edge->side, false};
+    hmi_clip_piece piece = {edge->pixel, {(int32_t)out_x, (int32_t)out_y}, from, to, edge->side, false, false};
     if (edge->on_column || edge->on_row) {
         const int64_t in_x = x + (edge->on_column ? edge->inner : 0), in_y = y + (edge->on_row ? edge->inner : 0);
         piece.face = !rim_solid(walk, in_x, in_y);
@@ -221,31 +221,48 @@ static void rim_edge_clip(rim_walk *walk, int32_t x, int32_t y, hmi_clip_side si
 
 static int32_t rim_within(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
 
-// Whether an edge surely has no solid pixel of the other on either side: none lies under the box around it.
-static bool rim_clear(const rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
+/// What lies under the box around an edge: nothing solid, so that it is outside; nothing clear, so that all of it is
+/// inside, and on no border; or neither is sure.
+typedef enum rim_under { RIM_CLEAR, RIM_SOLID, RIM_UNSURE } rim_under;
+
+static rim_under rim_look(const rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
     const bool along_u = side == HMI_CLIP_TOP || side == HMI_CLIP_BOTTOM;
     const double half_x = walk->half_x[along_u], half_y = walk->half_y[along_u];
     const hmi_bitgrid *grid = &walk->other->mask->grid;
     const hm_vec2 middle = hmi_map_apply(&walk->map, x + (along_u ? 0.5 : side == HMI_CLIP_RIGHT),
                                          y + (along_u ? side == HMI_CLIP_BOTTOM : 0.5));
-    if (middle.x + half_x < 0 || middle.y + half_y < 0) return true;
-    if (middle.x - half_x > grid->width || middle.y - half_y > grid->height) return true;
-    if (!walk->fine) return false;
-    const int32_t x0 = rim_within(middle.x - half_x, grid->width - 1);
-    const int32_t y0 = rim_within(middle.y - half_y, grid->height - 1);
-    const int32_t x1 = rim_within(middle.x + half_x, grid->width - 1);
-    const int32_t y1 = rim_within(middle.y + half_y, grid->height - 1);
+    const double left = middle.x - half_x, right = middle.x + half_x;
+    const double top = middle.y - half_y, bottom = middle.y + half_y;
+    if (right < 0 || bottom < 0 || left > grid->width || top > grid->height) return RIM_CLEAR;
+    if (!walk->fine) return RIM_UNSURE;
+    const bool within = left >= 0 && top >= 0 && right < grid->width && bottom < grid->height;
+    const int32_t x0 = rim_within(left, grid->width - 1), y0 = rim_within(top, grid->height - 1);
+    const int32_t x1 = rim_within(right, grid->width - 1), y1 = rim_within(bottom, grid->height - 1);
     const uint64_t *lo = hmi_bitgrid_stripe(grid, x0 >> 6), *hi = lo + grid->pitch;
-    uint64_t any = 0;
-    for (int32_t row = y0; row <= y1; row++) any |= hmi_funnel(lo[row], hi[row], (unsigned)(x0 & 63));
-    return !(any & hmi_low_bits(x1 - x0 + 1));
+    const uint64_t wanted = hmi_low_bits(x1 - x0 + 1);
+    uint64_t any = 0, all = wanted;
+    for (int32_t row = y0; row <= y1; row++) {
+        const uint64_t bits = hmi_funnel(lo[row], hi[row], (unsigned)(x0 & 63));
+        any |= bits;
+        all &= bits;
+    }
+    if (!(any & wanted)) return RIM_CLEAR;
+    return within && all == wanted ? RIM_SOLID : RIM_UNSURE;
+}
+
+static void rim_edge_whole(rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
+    const rim_edge edge = {.sign = side == HMI_CLIP_TOP || side == HMI_CLIP_RIGHT ? 1 : -1};
+    const hmi_clip_piece piece = {{x, y}, {-1, -1}, 0, HMI_CLIP_UNIT, side, false, true};
+    rim_add_piece(walk, &edge, &piece);
 }
 
 static void rim_clip_bits(hmi_edge_walk *edges, uint64_t bits, int32_t x, int32_t y, hmi_clip_side side) {
     rim_walk *walk = (rim_walk *)edges;
     for (; bits; bits &= bits - 1) {
         const int32_t column = x + hmi_lowest_bit(bits);
-        if (!rim_clear(walk, column, y, side)) rim_edge_clip(walk, column, y, side);
+        const rim_under under = rim_look(walk, column, y, side);
+        if (under == RIM_SOLID) rim_edge_whole(walk, column, y, side);
+        if (under == RIM_UNSURE) rim_edge_clip(walk, column, y, side);
     }
 }
 
@@ -278,24 +295,38 @@ static hmi_pixel_box rim_common(const rim_walk *walk) {
         rim_within(x1 + back.error + 1, grid->width - 1), rim_within(y1 + back.error + 1, grid->height - 1)};
 }
 
-void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
-                     hmi_clip_sums *out) {
+static rim_walk rim_make(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
+                         hmi_clip_sums *sums) {
     rim_walk walk = {.edges = {mask, rim_dropped, rim_clip_bits},
                      .other = other,
                      .visit = visit,
                      .context = context,
-                     .sums = out};
-    *out = (hmi_clip_sums){.across_u = 0};
-    if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
+                     .sums = sums};
+    *sums = (hmi_clip_sums){.across_u = 0};
     walk.map = hmi_map_between(mask->xform, other->xform);
     walk.radius = hmi_map_pixel_radius(&walk.map);
     walk.half_x[0] = fabs(walk.map.yx) / 2 + walk.map.error + 1e-9;
     walk.half_y[0] = fabs(walk.map.yy) / 2 + walk.map.error + 1e-9;
     walk.half_x[1] = fabs(walk.map.xx) / 2 + walk.map.error + 1e-9;
     walk.half_y[1] = fabs(walk.map.xy) / 2 + walk.map.error + 1e-9;
-    walk.fine = hmi_map_pixel_radius(&walk.map) < 8;
+    walk.fine = walk.radius < 8;
     rim_axes(&walk);
+    return walk;
+}
+
+void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
+                     hmi_clip_sums *out) {
+    *out = (hmi_clip_sums){.across_u = 0};
+    if (hmi_tree_top(mask) < 0 || hmi_tree_top(other) < 0) return;
+    rim_walk walk = rim_make(mask, other, visit, context, out);
     hmi_edge_walk_run(&walk.edges, rim_common(&walk));
+}
+
+void hmi_clip_border_edge(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm_pixel pixel, hmi_clip_side side,
+                          hmi_clip_visit *visit, void *context) {
+    hmi_clip_sums sums;
+    rim_walk walk = rim_make(mask, other, visit, context, &sums);
+    rim_edge_clip(&walk, pixel.x, pixel.y, side);
 }
 
 hmi_clip_vector hmi_clip_outward(const hm_xform *xform, int64_t across_u, int64_t across_v) {

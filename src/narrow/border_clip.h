@@ -21,7 +21,8 @@ typedef struct hmi_clip_piece {
     int32_t from;   ///< in parts of the edge
     int32_t to;
     hmi_clip_side side;
-    bool face; ///< it lies on an edge of the other from outside, face to face
+    bool face;  ///< it lies on an edge of the other from outside, face to face
+    bool whole; ///< all of the edge lies inside, in any number of pixels: `other` is none of them
 } hmi_clip_piece;
 
 /// Pieces along one axis of a mask.
@@ -45,6 +46,10 @@ typedef void hmi_clip_visit(void *context, const hmi_clip_piece *piece);
 /// The border of a mask inside the open interior of the other one, as the union of its pixels.
 void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
                      hmi_clip_sums *out);
+
+/// The pieces of one edge of its border, each in one pixel of the other.
+void hmi_clip_border_edge(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm_pixel pixel, hmi_clip_side side,
+                          hmi_clip_visit *visit, void *context);
 
 /// A vector in units of 2^-39 pixel: of 1/HMI_CLIP_UNIT of a step.
 typedef struct hmi_clip_vector {

@@ -6,7 +6,7 @@
 
 /// The pieces of two masks' borders in each other, as many as there is room for: of the first one's border, then of the
 /// second's.
-enum { HMI_CLIP_ROOM = 160 };
+enum { HMI_CLIP_ROOM = 240 };
 typedef struct hmi_clip_pieces {
     int32_t count, first; ///< `count` also of those for which there was none
     hmi_clip_piece piece[HMI_CLIP_ROOM];

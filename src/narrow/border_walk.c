@@ -12,6 +12,10 @@ static uint64_t edges_row(const hmi_bitgrid *grid, int32_t x, int32_t y) {
     return hmi_funnel(words[y], next[y], (unsigned)((x - 1) & 63));
 }
 
+static void edges_report(hmi_edge_walk *walk, uint64_t bits, int32_t x, int32_t y, hmi_clip_side side) {
+    if (bits) walk->visit(walk, bits, x, y, side);
+}
+
 // Pixels of the mask in a box of at most EDGES_BLOCK columns, bounds inclusive.
 static void edges_rows(hmi_edge_walk *walk, const hmi_pixel_box *box) {
     const hmi_bitgrid *grid = &walk->mask->mask->grid;
@@ -19,10 +23,10 @@ static void edges_rows(hmi_edge_walk *walk, const hmi_pixel_box *box) {
     uint64_t above = edges_row(grid, box->x0, box->y0 - 1), here = edges_row(grid, box->x0, box->y0);
     for (int32_t y = box->y0; y <= box->y1; y++) {
         const uint64_t below = edges_row(grid, box->x0, y + 1), solid = here >> 1 & wanted;
-        walk->visit(walk, solid & ~(above >> 1), box->x0, y, HMI_CLIP_TOP);
-        walk->visit(walk, solid & ~(here >> 2), box->x0, y, HMI_CLIP_RIGHT);
-        walk->visit(walk, solid & ~(below >> 1), box->x0, y, HMI_CLIP_BOTTOM);
-        walk->visit(walk, solid & ~here, box->x0, y, HMI_CLIP_LEFT);
+        edges_report(walk, solid & ~(above >> 1), box->x0, y, HMI_CLIP_TOP);
+        edges_report(walk, solid & ~(here >> 2), box->x0, y, HMI_CLIP_RIGHT);
+        edges_report(walk, solid & ~(below >> 1), box->x0, y, HMI_CLIP_BOTTOM);
+        edges_report(walk, solid & ~here, box->x0, y, HMI_CLIP_LEFT);
         above = here;
         here = below;
     }

@@ -123,28 +123,45 @@ static bool push_better(const push_best *best, double square, hmi_vec64 at, cons
     return order < 0 || (order == 0 && push_before(pixel[1], best->pixel[1]) < 0);
 }
 
-// The point of a piece that is nearest to the mean.
-static void push_offer(push_job *job, const hmi_clip_piece *piece) {
+/// The point of a piece that is nearest to the mean.
+typedef struct push_near {
+    double x, y, square;
+} push_near;
+
+static push_near push_near_of(const push_job *job, const hmi_clip_piece *piece) {
     const push_frame *frame = &job->frame[job->which];
     const hm_xform *m = frame->mask.xform;
+    const hm_vec2 mean = job->best->mean;
     const bool along_v = piece->side == HMI_CLIP_LEFT || piece->side == HMI_CLIP_RIGHT;
     const double x = piece->pixel.x + (piece->side == HMI_CLIP_RIGHT);
     const double y = piece->pixel.y + (piece->side == HMI_CLIP_BOTTOM);
     const double ex = along_v ? m->vx : m->ux, ey = along_v ? m->vy : m->uy, length = along_v ? frame->v : frame->u;
     const double px = frame->ox + x * m->ux + y * m->vx, py = frame->oy + x * m->uy + y * m->vy;
+    const double from = (double)piece->from / HMI_CLIP_UNIT, to = (double)piece->to / HMI_CLIP_UNIT;
+    const double t = ((mean.x - px) * ex + (mean.y - py) * ey) / (length * length);
+    const double on = t < from ? from : t > to ? to : t;
+    const double qx = px + on * ex, qy = py + on * ey, dx = qx - mean.x, dy = qy - mean.y;
+    return (push_near){qx, qy, dx * dx + dy * dy};
+}
+
+static hmi_clip_visit push_visit_near;
+
+// Of a whole edge that may be nearest its pieces are offered.
+static void push_offer(push_job *job, const hmi_clip_piece *piece) {
     push_best *best = job->best;
     if (piece->face != best->face) return;
-    const double from = (double)piece->from / HMI_CLIP_UNIT, to = (double)piece->to / HMI_CLIP_UNIT;
-    const double t = ((best->mean.x - px) * ex + (best->mean.y - py) * ey) / (length * length);
-    const double on = t < from ? from : t > to ? to : t;
-    const double qx = px + on * ex, qy = py + on * ey, dx = qx - best->mean.x, dy = qy - best->mean.y;
-    const double square = dx * dx + dy * dy;
-    if (best->found && square > best->square) return;
-    const hmi_vec64 at = {(int64_t)floor(qx + 0.5), (int64_t)floor(qy + 0.5)};
+    const push_near near = push_near_of(job, piece);
+    if (best->found && near.square > best->square) return;
+    if (piece->whole) {
+        hmi_clip_border_edge(&job->frame[job->which].mask, &job->frame[!job->which].mask, piece->pixel, piece->side,
+                             push_visit_near, job);
+        return;
+    }
+    const hmi_vec64 at = {(int64_t)floor(near.x + 0.5), (int64_t)floor(near.y + 0.5)};
     const hm_pixel pixel[2] = {job->which ? piece->other : piece->pixel, job->which ? piece->pixel : piece->other};
-    if (!push_better(best, square, at, pixel)) return;
+    if (!push_better(best, near.square, at, pixel)) return;
     best->found = best->changed = true;
-    best->square = square;
+    best->square = near.square;
     best->at = at;
     best->pixel[0] = pixel[0];
     best->pixel[1] = pixel[1];
@@ -167,7 +184,19 @@ static void push_nearest(push_job *job) {
         push_again(job, 1);
         return;
     }
+    // The nearest ones are found first, as it takes long to find the pieces of an edge.
+    double least = HUGE_VAL;
+    int32_t first = 0, last = -1;
     for (int32_t i = 0; i < pieces->count; i++) {
+        job->which = i >= pieces->first;
+        if (pieces->piece[i].face != job->best->face) continue;
+        const double square = push_near_of(job, &pieces->piece[i]).square;
+        if (square > least) continue;
+        if (square < least) first = i;
+        last = i;
+        least = square;
+    }
+    for (int32_t i = first; i <= last; i++) {
         job->which = i >= pieces->first;
         push_offer(job, &pieces->piece[i]);
     }
