@@ -47,6 +47,55 @@ TEST(falling_on_a_seam_is_falling_on_a_floor) {
     hm_world_destroy(world);
 }
 
+static hm_object add_shape(hm_world *world, const hm_shape *shape, double x, double y) {
+    hm_object_def def = HM_OBJECT_DEFAULT;
+    hm_object id;
+    def.xform.ox = (int64_t)(x * 0x1p24);
+    def.xform.oy = (int64_t)(y * 0x1p24);
+    REQUIRE(hm_world_add_shapes(world, shape, 1, &def.shapes) == HM_OK);
+    REQUIRE(hm_world_add(world, &def, &id) == HM_OK);
+    return id;
+}
+
+// A mask that has sunk by a pixel into the end of a floor: the border that both share leans over there, but from a map it
+// goes by the shortest way, so that it may walk on. The same where the map is part of a compound.
+TEST(sunk_into_a_map_a_mask_walks_on) {
+    static const uint32_t cells[3] = {1, 1, 1};
+    const hm_tile tile = {.form = HM_TILE_SOLID};
+    const hm_tilemap_options options = {3, 1, 10, 10, false};
+    hm_tilemap *map;
+    hm_mask *mask;
+    hm_compound *compound;
+    hm_shape of_map, of_mask, of_compound;
+    REQUIRE(hm_tilemap_create(&options, &tile, 1, cells, NULL, &map) == HM_OK);
+    REQUIRE(hm_mask_create(10, 10, NULL, &mask) == HM_OK);
+    hm_mask_fill(mask);
+    hm_shape_tilemap(map, &of_map);
+    hm_shape_mask(mask, &of_mask);
+    const hm_compound_part part = {.shape = of_map, .xform = HM_XFORM_IDENTITY};
+    REQUIRE(hm_compound_create(&part, 1, NULL, &compound) == HM_OK);
+    hm_shape_compound(compound, &of_compound);
+    for (int i = 0; i < 2; ++i) {
+        hm_world *world = movers_world(NULL, NULL);
+        hm_world_move_contact met[4];
+        hm_cast_hit hit;
+        add_shape(world, i ? &of_compound : &of_map, 0, 100);
+        const hm_object id = add_shape(world, &of_mask, -8, 91);
+        const hm_world_move_end end = movers_move(world, id, (hm_vec2){1, 0}, NULL, met, 4);
+        CHECK(is_vector(end.move, 1, 0) && end.count == 0);
+        // A cast goes by the border.
+        const hm_xform at = {0, 100 << 24, 1 << 24, 0, 0, 1 << 24}, from = {-(8 << 24), 91 << 24, 1 << 24, 0, 0, 1 << 24};
+        CHECK(hm_cast(i ? &of_compound : &of_map, &at, &of_mask, &from, (hm_vec2){1, 0},
+                      &(hm_cast_options){.start = HM_CAST_DEEPER}, &hit));
+        CHECK_NEAR(hit.normal.x, -1 / sqrt(5), 1e-9);
+        CHECK_NEAR(hit.normal.y, -2 / sqrt(5), 1e-9);
+        hm_world_destroy(world);
+    }
+    hm_compound_destroy(compound);
+    hm_tilemap_destroy(map);
+    hm_mask_destroy(mask);
+}
+
 // Whichever is found first: refreshed worlds search in another order.
 TEST(of_two_that_are_met_at_once_the_older_is_reported) {
     for (int round = 0; round < 4; ++round) {
@@ -585,6 +634,7 @@ TEST(without_memory_it_stays_where_it_is) {
 }
 
 TEST_MAIN(CASE(a_row_of_boxes_is_one_floor), CASE(falling_on_a_seam_is_falling_on_a_floor),
+          CASE(sunk_into_a_map_a_mask_walks_on),
           CASE(of_two_that_are_met_at_once_the_older_is_reported),
           CASE(a_corner_stops_at_the_same_point_again_and_again), CASE(a_corner_meets_a_corner),
           CASE(a_sharp_corner_is_an_end), CASE(out_of_a_u_only_where_it_is_open),
