@@ -116,7 +116,8 @@ ref_body_sums ref_body_inside(const ref_posed *mask, const ref_posed *convex) {
     ref_vector u = units(mask->u), v = units(mask->v), up = ref_vector_times(v, -1), left = ref_vector_times(u, -1);
     for (int y = 0; y < mask->grid.h; ++y)
         for (int x = 0; x < mask->grid.w; ++x) {
-            ref_vector at = ref_vector_add(units(mask->o), ref_vector_add(ref_vector_times(u, x), ref_vector_times(v, y)));
+            ref_vector at =
+                ref_vector_add(units(mask->o), ref_vector_add(ref_vector_times(u, x), ref_vector_times(v, y)));
             edge top = {at, u, v}, bottom = {ref_vector_add(at, v), u, up};
             edge west = {at, v, u}, east = {ref_vector_add(at, u), v, left};
             if (!ref_get(&mask->grid, x, y)) continue;

@@ -2,8 +2,8 @@
 // the project is included.
 //
 // Of a polygon an edge is cut by the line through each side; where it crosses one is rounded to the nearest part, half
-// upwards. Of a rounded hull a part lies before the crossing in where the edge up to the part's middle stays out of the open
-// shape, and before the one out where the edge from there on does not.
+// upwards. Of a rounded hull what lies inside begins after all parts up to whose middle the edge stays out of the open
+// shape, and ends after all parts from whose middle on it does not.
 #ifndef TESTS_REF_BODY_H
 #define TESTS_REF_BODY_H
 

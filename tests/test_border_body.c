@@ -111,7 +111,9 @@ TEST(polygons_and_masks) { compare_kind(HM_SHAPE_POLYGON, 150, 6); }
 static posed form_of(const posed *mask, int form) {
     ref_grid copy = ref_make(mask->grid.w, mask->grid.h);
     memcpy(copy.at, mask->grid.at, (size_t)copy.w * (size_t)copy.h);
-    posed out = form == 0 ? posed_of_grid(copy) : form == 1 ? posed_outline_of_grid(copy) : posed_tiles_of_grid(copy, 3);
+    posed out = form == 0   ? posed_of_grid(copy)
+                : form == 1 ? posed_outline_of_grid(copy)
+                            : posed_tiles_of_grid(copy, 3);
     if (form == 1) posed_prepare(&out, 4 + test_below(8));
     out.xform = mask->xform;
     return out;
@@ -199,14 +201,15 @@ static double turn_of(hm_vec2 p, hm_vec2 q, hm_vec2 r) {
     return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
 }
 
-// What lies on the inner side of a line; `sign` is 1 where cross products are positive.
+// What lies on the inner side of a line; `sign` is 1 where positive cross products lead there.
 static hull cut_by(const hull *h, hm_vec2 p, hm_vec2 q, double sign) {
     hull out = {0, {{0, 0}}};
     for (int i = 0; i < h->n; ++i) {
         const hm_vec2 a = h->at[i], b = h->at[(i + 1) % h->n];
         const double s = sign * turn_of(p, q, a), t = sign * turn_of(p, q, b);
         if (s >= 0) out.at[out.n++] = a;
-        if ((s < 0) != (t < 0)) out.at[out.n++] = (hm_vec2){a.x + (b.x - a.x) * s / (s - t), a.y + (b.y - a.y) * s / (s - t)};
+        if ((s < 0) != (t < 0))
+            out.at[out.n++] = (hm_vec2){a.x + (b.x - a.x) * s / (s - t), a.y + (b.y - a.y) * s / (s - t)};
     }
     return out;
 }
@@ -224,7 +227,8 @@ static double shared_by(hull p, const hull *q) {
 }
 
 static hm_vec2 drawn(const hm_xform *m, double x, double y) {
-    return (hm_vec2){((double)m->ox + x * m->ux + y * m->vx) / pixel, ((double)m->oy + x * m->uy + y * m->vy) / pixel};
+    return (hm_vec2){((double)m->ox + x * m->ux + y * m->vx) / pixel,
+                     ((double)m->oy + x * m->uy + y * m->vy) / pixel};
 }
 
 static hull hull_of_pixel(const posed *s, int x, int y) {
@@ -305,10 +309,10 @@ static hm_xform xform_at(double x, double y, double angle) {
 }
 
 TEST(half_of_it_is_the_slope_of_the_shared_area) {
-    static const hm_shape_kind kinds[][2] = {{HM_SHAPE_MASK, HM_SHAPE_BOX},        {HM_SHAPE_MASK, HM_SHAPE_POLYGON},
-                                             {HM_SHAPE_OUTLINE, HM_SHAPE_MASK},    {HM_SHAPE_OUTLINE, HM_SHAPE_BOX},
-                                             {HM_SHAPE_TILEMAP, HM_SHAPE_POLYGON}, {HM_SHAPE_TILEMAP, HM_SHAPE_OUTLINE},
-                                             {HM_SHAPE_MASK, HM_SHAPE_CIRCLE},     {HM_SHAPE_OUTLINE, HM_SHAPE_CIRCLE}};
+    static const hm_shape_kind kinds[][2] = {
+        {HM_SHAPE_MASK, HM_SHAPE_BOX},    {HM_SHAPE_MASK, HM_SHAPE_POLYGON},    {HM_SHAPE_OUTLINE, HM_SHAPE_MASK},
+        {HM_SHAPE_OUTLINE, HM_SHAPE_BOX}, {HM_SHAPE_TILEMAP, HM_SHAPE_POLYGON}, {HM_SHAPE_TILEMAP, HM_SHAPE_OUTLINE},
+        {HM_SHAPE_MASK, HM_SHAPE_CIRCLE}, {HM_SHAPE_OUTLINE, HM_SHAPE_CIRCLE}};
     test_tally any = {0};
     for (int i = 0; i < test_rounds(240); ++i) {
         posed a = posed_random(kinds[i % 8][0], POSED_FREE, 8), b = posed_random(kinds[i % 8][1], POSED_FREE, 8);

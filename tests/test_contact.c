@@ -577,7 +577,8 @@ static double to_step(double pixels) { return floor(pixels * 0x1p24 + 0.5) * 0x1
 
 // Whose border is cut: that of the mask, else of the map; of two of a kind either.
 static bool cut_of(const posed *a, const posed *b) {
-    static const int rank[HM_SHAPE_KIND_COUNT] = {[HM_SHAPE_MASK] = 3, [HM_SHAPE_TILEMAP] = 2, [HM_SHAPE_OUTLINE] = 1};
+    static const int rank[HM_SHAPE_KIND_COUNT] = {
+        [HM_SHAPE_MASK] = 3, [HM_SHAPE_TILEMAP] = 2, [HM_SHAPE_OUTLINE] = 1};
     hm_contact_info info;
     if (rank[a->shape.kind] != rank[b->shape.kind]) return rank[a->shape.kind] > rank[b->shape.kind];
     REQUIRE(contact_of(a, b, NULL, &info));
@@ -594,7 +595,8 @@ TEST(rows_of_the_table_for_other_kinds) {
     REQUIRE(hm_shape_capsule(0, 0, 0, 8, 2, &pill) == HM_OK && hm_shape_circle(0, 0, 6, &orb) == HM_OK);
     for (int form = 0; form < 3; ++form) {
         posed a = full_form(form, 0, 0);
-        posed b = convex_at(ball, 11, 5), c = convex_at(box, 9, 2), d = convex_at(box, 10, 2), e = convex_at(bead, 3, 5);
+        posed b = convex_at(ball, 11, 5), c = convex_at(box, 9, 2), d = convex_at(box, 10, 2),
+              e = convex_at(bead, 3, 5);
         posed f = convex_at(line, 8, 5), g = convex_at(orb, 16, 18), h = convex_at(pill, 11, 1);
         const hm_vec2 diagonal = {8 / root, 1 / root};
         check_row(&a, &b, area, HM_NORMAL_AREA, (hm_vec2){1, 0}, 2, (hm_vec2){10, 5});
@@ -602,8 +604,7 @@ TEST(rows_of_the_table_for_other_kinds) {
         check_row(&a, &d, closed, HM_NORMAL_EDGES, (hm_vec2){1, 0}, step, (hm_vec2){10, 6});
         check_row(&a, &e, area, HM_NORMAL_MTV, (hm_vec2){-1, 0}, 4, (hm_vec2){3, 4});
         check_row(&a, &f, area, HM_NORMAL_MTV, (hm_vec2){1, 0}, 2, (hm_vec2){8, 5});
-        check_row(&a, &g, near, HM_NORMAL_CLOSEST, (hm_vec2){0.6, 0.8}, 1,
-                  (hm_vec2){to_step(11.2), to_step(11.6)});
+        check_row(&a, &g, near, HM_NORMAL_CLOSEST, (hm_vec2){0.6, 0.8}, 1, (hm_vec2){to_step(11.2), to_step(11.6)});
         check_row(&a, &h, area, HM_NORMAL_AREA, (hm_vec2){1, 0}, 1, (hm_vec2){10, 5});
         for (int other = form == 0; other < 3; ++other) {
             posed s = full_form(other, 9, 2), t = full_form(other, 10, 2);

@@ -84,7 +84,8 @@ TEST(sunk_into_a_map_a_mask_walks_on) {
         const hm_world_move_end end = movers_move(world, id, (hm_vec2){1, 0}, NULL, met, 4);
         CHECK(is_vector(end.move, 1, 0) && end.count == 0);
         // A cast goes by the border.
-        const hm_xform at = {0, 100 << 24, 1 << 24, 0, 0, 1 << 24}, from = {-(8 << 24), 91 << 24, 1 << 24, 0, 0, 1 << 24};
+        const hm_xform at = {0, 100 << 24, 1 << 24, 0, 0, 1 << 24},
+                       from = {-(8 << 24), 91 << 24, 1 << 24, 0, 0, 1 << 24};
         CHECK(hm_cast(i ? &of_compound : &of_map, &at, &of_mask, &from, (hm_vec2){1, 0},
                       &(hm_cast_options){.start = HM_CAST_DEEPER}, &hit));
         CHECK_NEAR(hit.normal.x, -1 / sqrt(5), 1e-9);

@@ -295,8 +295,8 @@ static hmi_pixel_box rim_common(const rim_walk *walk) {
         rim_within(x1 + back.error + 1, grid->width - 1), rim_within(y1 + back.error + 1, grid->height - 1)};
 }
 
-static rim_walk rim_make(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
-                         hmi_clip_sums *sums) {
+static rim_walk rim_make(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit,
+                         void *context, hmi_clip_sums *sums) {
     rim_walk walk = {.edges = {mask, rim_dropped, rim_clip_bits},
                      .other = other,
                      .visit = visit,

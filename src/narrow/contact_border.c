@@ -41,9 +41,9 @@ typedef struct push_best {
     hmi_vec64 at;
     hm_pixel pixel[2];
     hmi_clip_piece piece;
-    int which; ///< whose border it is of
+    int which;             ///< whose border it is of
     hm_feature feature[2]; ///< of shapes other than two masks
-    hmi_vec64 point; ///< the same without the rounding of crossings
+    hmi_vec64 point;       ///< the same without the rounding of crossings
 } push_best;
 
 /// All pairs of leaves of two shapes, in the order of hmi_order_swapped.
