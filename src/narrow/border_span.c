@@ -1,6 +1,6 @@
 // An edge in a convex piece. Of a polygon each line is crossed at a fraction of whole numbers. Where a piece is rounded
 // there is no such fraction: the crossing lies between the two middles of parts of which one is within and one is not,
-// which exact tests of the edge up to there decide.
+// which exact tests of the edge up to there tell.
 #include "border_span.h"
 
 #include "../sat/sat_exact.h"
@@ -104,8 +104,8 @@ static bool span_meets(const hmi_point *p, const hmi_point *q, const hmi_convex 
     return hmi_sat_touch(&stretch, piece, 0, false);
 }
 
-// Whether part number j, and with it all before, ends before the crossing: where the edge enters, it is up to the middle
-// outside; where it leaves, the edge from its middle on is not.
+// Whether part number j, and with it all before, ends before the crossing: into the piece, where the edge up to the
+// part's middle is outside; `out` of it, where the edge from there on is not.
 static bool span_before(const hmi_clip_edge *edge, const hmi_convex *piece, bool out, int64_t j) {
     const hmi_point middle = span_middle(edge, j);
     return out ? span_meets(&middle, &edge->end[1], piece) : !span_meets(&edge->end[0], &middle, piece);
