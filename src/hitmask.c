@@ -157,6 +157,7 @@
 #include "pose/posed_shape.c"
 #include "pose/probe.c"
 
+#include "fastpath/aligned.c"
 #include "fastpath/cast_circles.c"
 #include "fastpath/cast_hulls.c"
 #include "fastpath/cast_point.c"

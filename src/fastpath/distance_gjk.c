@@ -305,7 +305,7 @@ static double hull32_walked(const hull32_one *a, const hull32_one *b, const hull
 // edges that are about parallel are left to the walk.
 static bool hull32_solids(const hull32_one *a, const hull32_one *b, bool *deep, hull32_found *out) {
     hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find_of(a->shape, a->xform, b->shape, b->xform, DBL_MAX, false, &found);
+    const hmi_verdict verdict = hmi_solids_find(a->shape, a->xform, b->shape, b->xform, DBL_MAX, false, &found);
     *deep = verdict == HMI_MEET && found.deep;
     if (verdict != HMI_MEET || found.deep) return false;
     const int32_t k = found.edge_a, j = found.edge_b;
@@ -323,17 +323,11 @@ static double hull32_of_solids(const hull32_one *a, const hull32_one *b, hmi_poi
     return hull32_solids(a, b, deep, &found) ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
 }
 
-// Two axis-aligned boxes. Of these that overlap a corner of one in the other is enough.
+// Likewise.
 static double hull32_of_aligned(const hull32_one *a, const hull32_one *b, hmi_point at_a, bool *deep, hm_vec2 *on_a,
-                                 hm_vec2 *on_b) {
+                                hm_vec2 *on_b) {
     hull32_found found;
-    int32_t corner;
-    bool of_a;
-    const hull32_aligned one = hull32_aligned_make(a), two = hull32_aligned_make(b);
-    if (hull32_aligned_pair(&one, &two, deep, &found)) return hull32_near(a, b, &found, at_a, on_a, on_b);
-    if (!*deep || !hull32_aligned_pair_common(&one, &two, &corner, &of_a)) return -1;
-    const hull32_met met = {of_a ? HULL32_CORNER_OF_A : HULL32_CORNER_OF_B, of_a ? corner : 0, of_a ? 0 : corner};
-    return hull32_common(a, b, met, at_a, on_a, on_b);
+    return hmi_aligned_near(a, b, deep, &found) ? hull32_near(a, b, &found, at_a, on_a, on_b) : -1;
 }
 
 // Of two of which at most one is a disc.

@@ -95,9 +95,10 @@ static hmi_verdict fast_disc(const hmi_solid *body, double dx, double dy, fast_r
 }
 
 // With radii or a margin; neither is a point or disc.
-static hmi_verdict fast_solids(const hmi_solid *a, const hmi_solid *b, fast_reach reach) {
+static hmi_verdict fast_solids(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                               fast_reach reach) {
     hmi_solids_found found;
-    const hmi_verdict verdict = hmi_solids_find(a, b, reach.far, false, &found);
+    const hmi_verdict verdict = hmi_solids_find(a, xa, b, xb, reach.far, false, &found);
     if (verdict != HMI_MEET || found.deep) return verdict;
     return found.gap + found.blur < reach.near ? HMI_MEET : HMI_UNSURE;
 }
@@ -137,7 +138,7 @@ static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_sh
     const double x = two.x - one.x, y = two.y - one.y;
     if (two.n == 1) return fast_disc(&one, x, y, reach);
     if (one.n == 1) return fast_disc(&two, -x, -y, reach);
-    return reach.far > 0 ? fast_solids(&one, &two, reach) : hmi_solids_meet(&one, &two);
+    return reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
 }
 
 static bool fast_is_disc(const hm_shape *shape) {

@@ -231,7 +231,14 @@ static inline double solids_part(double x, double y) {
     return 1 / sqrt(square > 1 ? square : 1);
 }
 
-hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach, bool deep, hmi_solids_found *out) {
+hmi_verdict hmi_solids_find(const hm_shape *shape_a, const hm_xform *xa, const hm_shape *shape_b, const hm_xform *xb,
+                            double reach, bool deep, hmi_solids_found *out) {
+    hmi_solid space[2];
+    const hmi_solid *a = &space[0], *b = &space[1];
+    const double ox = (double)(xb->ox - xa->ox), oy = (double)(xb->oy - xa->oy);
+    if (!hmi_solid_make(shape_a, xa, 0, 0, &space[0]) || !hmi_solid_make(shape_b, xb, ox, oy, &space[1]))
+        return HMI_UNSURE;
+    if (hmi_solids_far(a, b, reach)) return HMI_APART;
     const solids_sums sums = solids_sums_make(a, b);
     const hmi_verdict meet = solids_verdict(&sums);
     if (reach == 0 && meet == HMI_APART) return HMI_APART;

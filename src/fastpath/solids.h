@@ -110,15 +110,7 @@ typedef struct hmi_solids_found {
 /// HMI_MEET with what is found; HMI_APART where they surely are farther apart than `reach` steps, 0 among them;
 /// HMI_UNSURE where two features are about as near, and for other kinds. At most one is a point or disc. Without
 /// `deep` only that solids overlap is found. No side of a box and no segment has the length 0.
-hmi_verdict hmi_solids_find(const hmi_solid *a, const hmi_solid *b, double reach, bool deep, hmi_solids_found *out);
-
-/// The same of two shapes.
-static inline hmi_verdict hmi_solids_find_of(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
-                                             const hm_xform *xb, double reach, bool deep, hmi_solids_found *out) {
-    const double ox = (double)(xb->ox - xa->ox), oy = (double)(xb->oy - xa->oy);
-    hmi_solid one, two;
-    if (!hmi_solid_make(a, xa, 0, 0, &one) || !hmi_solid_make(b, xb, ox, oy, &two)) return HMI_UNSURE;
-    return hmi_solids_far(&one, &two, reach) ? HMI_APART : hmi_solids_find(&one, &two, reach, deep, out);
-}
+hmi_verdict hmi_solids_find(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
+                            double reach, bool deep, hmi_solids_found *out);
 
 #endif
