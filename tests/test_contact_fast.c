@@ -147,6 +147,26 @@ TEST(most_are_decided) {
     CHECK(tally.decided > tally.query - tally.query / 8);
 }
 
+// Sharp boxes along the axes of the world, in all quarter turns and mirrored, of few sizes and about one middle: as deep on
+// both sides, or a unit from that.
+TEST(aligned_boxes) {
+    answered tally = {0};
+    for (int i = 0; i < test_rounds(20000); i++) {
+        convexes_one one[2] = {{.polygon = NULL}, {.polygon = NULL}};
+        for (int k = 0; k < 2; k++) {
+            const int w = test_between(1, 6), h = test_between(1, 6);
+            CHECK(hm_shape_box(-w, -h, 2 * w, 2 * h, 0, &one[k].shape) == HM_OK);
+            one[k].xform = convexes_rotated(test_below(4) * 1.5707963267948966, 1, test_below(3) == 0);
+        }
+        convexes_move(&one[1], test_between(-6, 6), test_between(-6, 6));
+        if (test_below(3) == 0) one[1].xform.ox += test_between(-1, 1);
+        if (test_below(3) == 0) one[1].xform.oy += test_between(-1, 1);
+        check_pair(&one[0], &one[1], &tally);
+        check_way(&one[0], &one[1], NULL, &tally);
+    }
+    CHECK(tally.decided > tally.query / 4);
+}
+
 static bool overlap_moved(const convexes_one *a, const convexes_one *b, double x, double y, int64_t margin) {
     const hmi_rule rule = {true, margin};
     convexes_one moved = *b;
@@ -189,4 +209,4 @@ TEST(depths_of_pairs) {
 }
 
 TEST_MAIN(CASE(touching_and_aside), CASE(about_parallel), CASE(ends_of_parallel_slivers), CASE(most_are_decided),
-          CASE(depths_of_pairs))
+          CASE(aligned_boxes), CASE(depths_of_pairs))

@@ -381,7 +381,8 @@ static bool turning_worth_search(const turning_cast *cast, double move) {
     return move <= most && move > most / 2;
 }
 
-// Whether no translation up to the tolerance resolves what is met, so that none need be tried: which only convex pairs say.
+// Whether surely no translation up to the tolerance resolves what is met, so that none need be tried. Only of convex
+// pairs.
 static bool turning_too_deep(const turning_cast *cast, const turning_spot *spot) {
     return hmi_convex_depth(cast->a, cast->xa, cast->b, spot->xb, spot->rule.margin) > cast->tolerance * (1 + 1e-9);
 }
