@@ -430,10 +430,32 @@ TEST(violations_are_refused) {
     way_free(&w);
 }
 
+// A box that slides along the side of another one and rotates a little passes over contacts up to the tolerance, less its
+// slack, and stops at deeper ones.
+TEST(convex_pairs_slide_within_the_tolerance) {
+    for (int i = 0; i <= 16; i++) {
+        const double depth = i / 8.0;
+        hm_pose from = HM_POSE_DEFAULT, to;
+        hm_shape floor_box, box;
+        hm_turn_hit hit;
+        const hm_xform here = HM_XFORM_IDENTITY;
+        CHECK(hm_shape_box(-200, 0, 400, 40, 0, &floor_box) == HM_OK &&
+              hm_shape_box(-10, -20, 20, 20, 0, &box) == HM_OK);
+        from.position = (hm_vec2){-50, depth};
+        to = from;
+        to.position.x = 50;
+        to.angle = 0x1p-12;
+        CHECK(hm_cast_turn(&floor_box, &here, &box, &from, &to, &(hm_turn_options){.budget = 100000}, &hit) == HM_OK);
+        if (depth <= 0.75) CHECK(hit.end == HM_TURN_CLEAR);
+        if (depth > 1) CHECK(hit.end == HM_TURN_HIT);
+    }
+}
+
 TEST_MAIN(CASE(a_box_moves_against_a_wall), CASE(a_box_grows_into_a_wall), CASE(a_disc_grows_into_a_wall),
           CASE(a_blade_that_spins_beside_a_wall), CASE(a_segment_that_swings), CASE(a_ray_with_a_grip_swings),
           CASE(a_blade_that_sweeps_over_a_post), CASE(a_fast_bullet), CASE(whole_turns), CASE(a_rod_turns_in_a_slot),
           CASE(a_rod_that_may_leave_a_slot), CASE(a_rod_comes_out_of_a_u), CASE(starts_in_contact),
           CASE(a_far_way_takes_one_step), CASE(empty_masks_meet_nothing), CASE(a_tip_that_jumps),
           CASE(a_pivot_between_units), CASE(out_of_the_world), CASE(a_pixel_and_512_poses_are_the_default),
-          CASE(numbers_out_of_range_are_refused), CASE(poses_out_of_range_are_refused), CASE(violations_are_refused))
+          CASE(numbers_out_of_range_are_refused), CASE(poses_out_of_range_are_refused), CASE(violations_are_refused),
+          CASE(convex_pairs_slide_within_the_tolerance))
