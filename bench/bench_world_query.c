@@ -247,7 +247,7 @@ static double time_sight(const void *context, int32_t passes) {
 }
 
 static void measure_sight(bench_run *run) {
-    static const char *const names[] = {"hidden", "seen"};
+    static const char *const names[] = {"hidden", "visible"};
     for (int visible = 0; visible < 2; visible++) {
         const bench_cell cell = {"world-sight", "sprites", QUERY_OBJECTS, names[visible], QUERY_ROUNDS, 0};
         if (!bench_wanted(run, &cell)) continue;

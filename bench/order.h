@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/// The numbers 0 .. count-1, shuffled, another time with every call until some ten thousand have been passed out. All
+/// The numbers 0 .. count-1, shuffled, another time with every call until some ten thousand numbers have been read. All
 /// orders are made at the first call for a count: reading one costs no more than reading numbers in a row.
 const uint16_t *order_next(int32_t count);
 

@@ -207,16 +207,16 @@ static bool aligned_meet(const hmi_posed_mask *a, const hmi_posed_mask *b, const
 }
 
 /// Where one mask's first bit lies in the other's pixels.
-typedef struct aligned_offset {
+typedef struct aligned_position {
     axis_offset across, down;
-} aligned_offset;
+} aligned_position;
 
 // False where they are far apart: sides are below 32,768.
-static bool aligned_find(const hm_xform *x, hmi_point d, aligned_offset *out) {
+static bool aligned_find(const hm_xform *x, hmi_point d, aligned_position *out) {
     const int64_t far = 40000 * HM_STEPS_PER_PIXEL;
     if (x->ux == HM_STEPS_PER_PIXEL && x->vy == HM_STEPS_PER_PIXEL && x->uy == 0 && x->vx == 0) {
         if (d.x < -far || d.x > far || d.y < -far || d.y > far) return false;
-        *out = (aligned_offset){axis_divide_steps(d.x), axis_divide_steps(d.y)};
+        *out = (aligned_position){axis_divide_steps(d.x), axis_divide_steps(d.y)};
         return true;
     }
     const int64_t det = (int64_t)x->ux * x->vy - (int64_t)x->uy * x->vx;
@@ -236,10 +236,10 @@ static bool aligned_narrow(const hmi_posed_mask *a, const hmi_posed_mask *b, con
 
 bool hmi_overlap_aligned(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_alignment *alignment,
                          bool closed) {
-    aligned_offset offset;
-    if (!aligned_find(a->xform, aligned_corner(a, b, alignment), &offset)) return false;
-    const axis_range across = axis_offsets(offset.across, closed);
-    const axis_range down = axis_offsets(offset.down, closed);
+    aligned_position position;
+    if (!aligned_find(a->xform, aligned_corner(a, b, alignment), &position)) return false;
+    const axis_range across = axis_offsets(position.across, closed);
+    const axis_range down = axis_offsets(position.down, closed);
     if (aligned_narrow(a, b, alignment)) return aligned_meet_narrow(&a->mask->grid, &b->mask->grid, across, down);
     for (int32_t j = down.low; j <= down.high; j++)
         for (int32_t i = across.low; i <= across.high; i++)

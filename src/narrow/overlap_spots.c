@@ -1,5 +1,5 @@
 // Most sprites that overlap do so by many pixels. Then a few bits show it: a pixel's middle lies within the pixel, so
-// where it also lies in a solid pixel of the other mask, the two share area. No field is needed, so this holds for masks
+// where it also lies in a solid pixel of the other mask, the two share area. No field is read, so this holds for masks
 // that are not prepared as well, and while they are being edited.
 #include "overlap_spots.h"
 
