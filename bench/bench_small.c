@@ -106,7 +106,7 @@ static double small_compare(const bench_run *run, const small_cell *cell, bench_
         wrong += small_answer(&sides[2], i) != answer;
     }
     out->answers = (int64_t)SMALL_CASES * 3 * run->level_count;
-    return 100.0 * wrong / SMALL_CASES;
+    return 100.0 * wrong / (int32_t)SMALL_CASES;
 }
 
 // ---- cells --------------------------------------------------------------------------------------------------------
