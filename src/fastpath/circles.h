@@ -273,6 +273,12 @@ static inline bool hmi_fast_valid_pair(const hm_shape *a, const hm_xform *xa, co
     return f32_shape(a, &faults) && f32_shape(b, &faults) && !f32_any(faults);
 }
 
+/// The same of two masks.
+static inline bool hmi_fast_valid_masks(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
+                                        const hm_xform *xb) {
+    return xa && xb && a->of.mask && b->of.mask && !f32_any(f32_spans(xa, xb));
+}
+
 /// The same of any two shapes.
 static inline bool hmi_pair_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
     return hmi_shape_valid(a) && hmi_xform_is_valid(xa) && hmi_shape_valid(b) && hmi_xform_is_valid(xb);

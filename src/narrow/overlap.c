@@ -122,10 +122,11 @@ bool hmi_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const
     return hmi_sat_touch(&first.convex, &second.convex, rule->margin, rule->closed);
 }
 
-// Masks skip the fast path of single convex shapes, which never takes them. That saves more than it costs to compare
-// their sizes with those of their fields.
 static bool overlap_valid(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb) {
-    if (a && a->kind == HM_SHAPE_MASK) return hmi_pair_valid(a, xa, b, xb);
+    if (a && a->kind == HM_SHAPE_MASK) {
+        if (b && b->kind == HM_SHAPE_MASK && hmi_fast_valid_masks(a, xa, b, xb)) return true;
+        return hmi_pair_valid(a, xa, b, xb);
+    }
     return hmi_shapes_valid(a, xa, b, xb);
 }
 
