@@ -137,6 +137,33 @@ TEST(masks_deep_in_each_other) {
     CHECK_TALLY(tally);
 }
 
+// Both xforms of masks are validated at once, closely where numbers are near their limits.
+TEST(masks_under_xforms_at_their_limits) {
+    static const int32_t one = 1 << 24, least = (1 << 18) - 1, most = 1 << 30;
+    const hm_xform fine = HM_XFORM_IDENTITY;
+    const hm_xform valid[] = {
+        {0, 0, least, 0, 0, least}, {0, 0, most, 0, 0, most}, {(int64_t)1 << 46, 0, one, 0, 0, one}};
+    const hm_xform wrong[] = {{0, 0, 0, 0, 0, 0},
+                              {0, 0, one, 0, one, 0},
+                              {0, 0, least - 1, 0, 0, one},
+                              {0, 0, one, 0, 0, INT32_MIN},
+                              {((int64_t)1 << 46) + 1, 0, one, 0, 0, one},
+                              {0, INT64_MIN, one, 0, 0, one}};
+    posed a = posed_of_text("##\n##\n");
+    violations_catch();
+    for (size_t i = 0; i < sizeof valid / sizeof *valid; ++i) {
+        CHECK(!hm_overlap(&a.shape, &valid[i], &a.shape, &(hm_xform){-((int64_t)1 << 40), 0, one, 0, 0, one}, NULL));
+        CHECK(hm_overlap(&a.shape, &valid[i], &a.shape, &valid[i], NULL));
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; ++i) {
+        CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, &fine, &a.shape, &wrong[i], NULL)));
+        CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, &wrong[i], &a.shape, &fine, NULL)));
+    }
+    CHECK_PRECONDITION(CHECK(!hm_overlap(&a.shape, NULL, &a.shape, &fine, NULL)));
+    violations_release();
+    posed_free(&a);
+}
+
 // ---- large masks: where the field decides ------------------------------------------------------------------------
 
 // A frame, or pixels and blocks here and there: few enough that all pairs can be tested.
@@ -444,8 +471,8 @@ TEST(enough_was_compared) {
     CHECK(compared == 0 || compared >= test_rounds(300000));
 }
 
-TEST_MAIN(CASE(masks), CASE(larger_masks), CASE(masks_deep_in_each_other), CASE(masks_and_other_kinds),
-          CASE(other_kinds), CASE(extreme_scales), CASE(large_masks), CASE(large_masks_and_other_kinds),
-          CASE(full_masks), CASE(invariants), CASE(far_apart), CASE(empty_masks),
+TEST_MAIN(CASE(masks), CASE(larger_masks), CASE(masks_deep_in_each_other), CASE(masks_under_xforms_at_their_limits),
+          CASE(masks_and_other_kinds), CASE(other_kinds), CASE(extreme_scales), CASE(large_masks),
+          CASE(large_masks_and_other_kinds), CASE(full_masks), CASE(invariants), CASE(far_apart), CASE(empty_masks),
           CASE(no_rule_is_area_without_margin), CASE(margins_are_rounded_to_steps), CASE(violations_answer_no),
           CASE(two_oracles_agree), CASE(enough_was_compared))
