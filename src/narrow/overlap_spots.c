@@ -36,9 +36,9 @@ bool hmi_overlap_boxes_apart(const hmi_posed_mask *a, const hmi_posed_mask *b) {
 /// From the middles of a's pixels to b's pixels, in doubles.
 typedef struct spots_map {
     const hm_xform *a, *b;
-    int64_t dx, dy; ///< twice the way from b's origin to a's: with two sides below 2^49
+    int64_t dx, dy; ///< twice from b's origin to a's: with two sides below 2^49
     double inverse; ///< half of one over b's determinant
-    double error;   ///< of a coordinate, for each step of the way
+    double error;   ///< of a coordinate, for each step of the distance
 } spots_map;
 
 // Of a coordinate two products, their difference, the conversion of the determinant, its reciprocal and the last
