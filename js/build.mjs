@@ -10,7 +10,8 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bakeFiles } from './bake/build.mjs';
-import { checksum, commonBytes, commonText, compiled, dense, run, textLiteral } from './build_parts.mjs';
+import { checksum, compiled, dense, minified, run } from './build_parts.mjs';
+import { packed as packedModule, unpacker } from './pack/pack.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -102,12 +103,14 @@ const entryName = (tier, variant) =>
 
 // ---- WebAssembly
 
-// What is called in loops over many shapes, boxes or pixels is compiled for speed, all else for size.
+// What small questions and loops over many shapes, boxes or pixels take most of their time in is compiled for speed, all
+// else for size. By turns with all of it for speed, no cell is more than a twentieth slower (js/sizes.md).
 const HOT = [
-    /^src\/(exact|fastpath|simd)\//,
-    /^src\/sat\/sat(_entry|_apart|_round|_distance)?\.c$/,
-    /^src\/narrow\/(overlap|distance|convex_pair|axes|field_cull|cast_convex|closest).*\.c$/,
-    /^src\/pose\/(bounds|pieces|posed_|leaves|boxes)/,
+    /^src\/exact\/(lattice|xform_pose)\.c$/,
+    /^src\/fastpath\//,
+    /^src\/simd\/kernels(_simd128|_cull)\.c$/,
+    /^src\/sat\/sat_entry\.c$/,
+    /^src\/narrow\/(overlap|convex_pair).*\.c$/,
     /^src\/broad\/(boxscan|grid|neighbours|rtree_visit|rtree_pairs|boxset)/,
     /^src\/mask\/(mask_pair|maskfield_view)\.c$/,
     /^src\/world\/(world_update|world_pose|narrow_phase|pair_sort|world_visit|world_work|world_events)\.c$/,
@@ -123,7 +126,7 @@ const FEATURES = '--enable-bulk-memory --enable-sign-ext --enable-nontrapping-fl
 
 function cSources() {
     const list = readFileSync('src/hitmask.c', 'utf8').matchAll(/^#include "(.*\.c)"$/gm);
-    return [...list].map((match) => `src/${match[1]}`).filter((file) => !FOREIGN.test(file)).concat('js/glue/glue.c');
+    return [...list].map((match) => `src/${match[1]}`).filter((file) => !FOREIGN.test(file)).concat('js/glue/glue.c', 'js/glue/heap.c');
 }
 
 async function compile(variant, folder) {
@@ -146,43 +149,56 @@ async function link(code, objects, out) {
         '-o',
         `${out}.linked`,
     ]);
-    await run('wasm-opt', ['-O3', '--enable-simd', ...FEATURES.split(' '), `${out}.linked`, '-o', out]);
+    const said = await run('wasm-opt', ['-O3', '--minify-imports-and-exports', '--enable-simd', ...FEATURES.split(' '), `${out}.linked`, '-o', out]);
+    const short = Object.fromEntries([...said.matchAll(/^(\w+) => (\S+)$/gm)].map((match) => match.slice(1)));
     const bytes = readFileSync(out);
     const module = new WebAssembly.Module(bytes);
     const imports = WebAssembly.Module.imports(module);
     if (imports.length > 0) throw new Error(`the module imports ${JSON.stringify(imports)}`);
-    return { bytes, calls: calls(names, new WebAssembly.Instance(module, {}).exports) };
+    return { bytes, short, calls: calls(names, short, new WebAssembly.Instance(module, {}).exports) };
 }
 
 // Each function written out, with its number of arguments: an engine can then inline what it calls.
-function calls(names, exports) {
+function calls(names, short, exports) {
     const one = (name) => {
-        const list = Array.from({ length: exports[name].length }, (_, i) => String.fromCharCode(97 + i)).join(',');
-        return `${name}: (${list}) => { const z = W.${name}(${list}); if (U8.length === 0) views(); return z; }`;
+        const list = Array.from({ length: exports[short[name]].length }, (_, i) => String.fromCharCode(97 + i)).join(',');
+        return `const X_${name} = (${list}) => { const z = W.${short[name]}(${list}); if (U8.length === 0) views(); return z; };`;
     };
-    return names.map(one).join(',\n');
+    return names.map(one).join('\n');
 }
 
 // ---- the files of a tier
 
-const loader = (bytes, name, variant) =>
-    dense(linesOf(readFileSync(join(here, 'src', 'load.js'), 'utf8'), 'full'))
+const plainSource = (name) => dense(linesOf(readFileSync(join(here, 'src', `${name}.js`), 'utf8'), 'full'));
+
+// What turns the text of a module into the module, and that text.
+async function inlined(bytes, name, variant) {
+    const small = await unpacker();
+    const { packed, parts } = await packedModule(bytes);
+    const all = Buffer.concat([small, packed]);
+    const loader = plainSource('load')
         .replaceAll('%NAME%', name)
         .replaceAll('%SCALAR%', variant === 'scalar' ? 'true' : 'false')
-        .replaceAll('%COMMON%', commonText(commonBytes(bytes)))
+        .replaceAll('%UNPACKER%', String(small.length))
+        .replaceAll('%PARTS%', String(parts))
         .replaceAll('%LENGTH%', String(bytes.length))
-        .replaceAll('%SUM%', String(checksum(bytes)));
+        .replaceAll('%SUM%', String(checksum(all)));
+    return { loader: await minified(loader), text: `"${all.toString('base64')}"` };
+}
 
 async function tierFiles(tier, variant, objects, out) {
     const name = entryName(tier, variant).replace(/^hitmask\/?/, '').replace('/', '-') || 'hitmask';
     const text = source(tier, variant);
-    const { bytes, calls } = await link(text, objects, join(out, `${name}.wasm`));
-    const code = text.replace('%CALLS%', () => calls);
+    const { bytes, short, calls } = await link(text, objects, join(out, `${name}.wasm`));
+    const code = text
+        .replaceAll(/\bX\.(hmj?_\w+)/g, 'X_$1')
+        .replaceAll(/\bW\.(_initialize|memory)\b/g, (_, name) => `W.${short[name]}`)
+        .replace('%CALLS%', () => calls);
     const names = NAMES[tier].join(', ');
-    const create = `const create = (W) => {\n${code}\nreturn { ${names} };\n};\n`;
+    const create = await minified(`const create = (W) => {\n${code}\nreturn { ${names} };\n};\n`);
     const banner = `// hitmask ${api.version} (${entryName(tier, variant)}). SPDX-License-Identifier: MIT\n`;
-    const load = loader(bytes, entryName(tier, variant), variant);
-    const inline = `${banner}${create}${load}\nconst api = create(loadText(${textLiteral(bytes)}));\n`;
+    const { loader, text: packed } = await inlined(bytes, entryName(tier, variant), variant);
+    const inline = `${banner}${create}${loader}const api = create(loadText(${packed}));\n`;
     const write = (file, text) => writeFileSync(join(out, file), text);
     write(`${name}.js`, `${inline}export const { ${names} } = api;\n`);
     write(`${name}.cjs`, `'use strict';\n${inline}module.exports = api;\n`);
@@ -198,7 +214,7 @@ async function tierFiles(tier, variant, objects, out) {
         return;
     }
     const instance = 'new WebAssembly.Instance(checkedModule(module), {}).exports';
-    const withModule = `${banner}${create}${load}\nconst hitmaskWith = (module) => create(${instance});\n`;
+    const withModule = `${banner}${create}${plainSource('load_module')}\nconst hitmaskWith = (module) => create(${instance});\n`;
     write(`${name}-with-module.js`, `${withModule}export { hitmaskWith as create };\n`);
     write(`${name}-with-module.cjs`, `'use strict';\n${withModule}exports.create = hitmaskWith;\n`);
     for (const ext of ['ts', 'cts']) {
@@ -209,11 +225,8 @@ async function tierFiles(tier, variant, objects, out) {
                 `export declare function create(module: object): typeof import('./${name}.${from}');\n`,
         );
     }
-    const base64 = `"${bytes.toString('base64')}"`;
-    write(
-        `${name}.script.js`,
-        `${banner}var hitmask = (() => {\n'use strict';\n${create}${load}\nreturn create(loadBase64(${base64}));\n})();\n`,
-    );
+    const script = `'use strict';\n${create}${loader}\nreturn create(loadText(${packed}));`;
+    write(`${name}.script.js`, `${banner}var hitmask = (() => {\n${script}\n})();\n`);
     rmSync(join(out, `${name}.wasm.linked`));
 }
 
@@ -284,7 +297,9 @@ function pack(out) {
     return archive;
 }
 
-const withBake = (objects, out) => bakeFiles(objects, out, api.version, (bytes) => loader(bytes, 'hitmask/bake', 'simd'));
+// The command has libc's heap.
+const withBake = (objects, out) =>
+    bakeFiles(objects.filter((object) => !object.includes('js_glue')), out, api.version, (bytes) => inlined(bytes, 'hitmask/bake', 'simd'));
 
 async function main(only) {
     const out = 'build/js/package';

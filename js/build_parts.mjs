@@ -1,5 +1,5 @@
-// build_parts.mjs: what the builds of all modules share: compiling, and bytes as text.
-import { execFile } from 'node:child_process';
+// build_parts.mjs: what the builds of all modules share: compiling, and text.
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 
@@ -27,27 +27,8 @@ export async function compiled(list) {
     await Promise.all(Array.from({ length: jobs }, worker));
 }
 
-// ---- bytes as text
+// ---- text
 
-// Each byte as one character. The most frequent ones have the characters that are one byte in UTF-8 and need no escape:
-// so the text is the least larger, also after gzip. `common` has a bit for each byte value, as load.js reads it.
-const PLAIN = Array.from({ length: 127 }, (_, i) => i + 1).filter((code) => !'\n\r"\\'.includes(String.fromCharCode(code)));
-export function commonBytes(bytes) {
-    const often = new Array(256).fill(0);
-    for (const byte of bytes) often[byte]++;
-    const order = [...often.keys()].sort((a, b) => often[b] - often[a]);
-    return new Set(order.slice(0, PLAIN.length));
-}
-export function commonText(common) {
-    const digits = Array.from({ length: 64 }, (_, i) => [0, 1, 2, 3].reduce((sum, k) => sum | (common.has(4 * i + k) ? 1 << k : 0), 0));
-    return digits.map((digit) => digit.toString(16)).join('');
-}
-export function textLiteral(bytes) {
-    const common = commonBytes(bytes);
-    let [plain, other] = [0, 128];
-    const codes = Array.from({ length: 256 }, (_, byte) => (common.has(byte) ? PLAIN[plain++] : other++));
-    return `"${Array.from(bytes, (byte) => String.fromCharCode(codes[byte])).join('')}"`;
-}
 export function checksum(bytes) {
     let sum = 0x811c9dc5;
     for (const byte of bytes) sum = Math.imul(sum ^ byte, 16777619);
@@ -60,3 +41,18 @@ export const dense = (lines) =>
         .filter((line) => !/^\s*(\/\/|$)/.test(line))
         .map((line) => line.trim())
         .join('\n');
+
+// minified(code): names within functions are short, those outside stay. A class says its name, since errors quote it.
+export function minified(code) {
+    const named = code.replace(/^class (\w+)[^{]*\{$/gm, "$&\nstatic get name() { return '$1'; }");
+    return new Promise((resolve, reject) => {
+        const child = spawn('esbuild', '--minify --target=es2020 --charset=utf8 --log-level=warning'.split(' '));
+        const out = [];
+        const words = [];
+        child.stdout.on('data', (part) => out.push(part));
+        child.stderr.on('data', (part) => words.push(part));
+        child.on('error', reject);
+        child.on('close', (code) => (code === 0 ? resolve(String(Buffer.concat(out))) : reject(new Error(`esbuild: ${Buffer.concat(words)}`))));
+        child.stdin.end(named);
+    });
+}

@@ -6,14 +6,14 @@ let ready;
 // The module, fetched and compiled at the first call. A failure is not kept: the next call tries again.
 function commandModule() {
     ready ??= (async () => {
-        const { bytes } = await import('./bake-module.js');
+        const { moduleBytes } = await import('./bake-module.js');
         if (typeof WebAssembly !== 'object') throw bakeFault('hitmask/bake needs WebAssembly, which is missing here');
         try {
-            return await WebAssembly.compile(bytes);
+            return await WebAssembly.compile(moduleBytes());
         } catch (cause) {
             throw bakeFault(
                 "hitmask/bake cannot compile its module here: it needs simd128, exceptions, and 'wasm-unsafe-eval' where the page has " +
-                    `a Content-Security-Policy (${cause.message})`,
+                    `a Content-Security-Policy (${(cause.cause ?? cause).message})`,
                 cause,
             );
         }

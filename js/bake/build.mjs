@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiled, dense, run, textLiteral } from '../build_parts.mjs';
+import { compiled, dense, run } from '../build_parts.mjs';
 
 const BUILD = 'build/js/bake';
 const SOURCES = 'build/js/sources';
@@ -136,7 +136,7 @@ async function bakeModule(objects) {
 // ---- the files of the package
 
 // bakeFiles(objects, out, version, inlined): bake.js, bake.cjs, cli.js, their types, the module's text and the licences of
-// what is in it. `inlined` writes out how text becomes bytes.
+// what is in it. `inlined` has the module's text and what unpacks it.
 export async function bakeFiles(objects, out, version, inlined) {
     const bytes = await bakeModule(objects);
     const banner = `// hitmask ${version} (hitmask/bake). SPDX-License-Identifier: MIT\n`;
@@ -148,7 +148,8 @@ export async function bakeFiles(objects, out, version, inlined) {
     write('cli.js', `#!/usr/bin/env node\n${banner}${['run', 'node_disk', 'cli'].map(part).join('\n')}\n`);
     chmodSync(join(out, 'cli.js'), 0o755);
     const libraries = `// With libpng, zlib, jansson, libxml2 and xxHash: licences/ has their terms.\n`;
-    write('bake-module.js', `${banner}${libraries}${inlined(bytes)}\nexport const bytes = textBytes(${textLiteral(bytes)});\n`);
+    const { loader, text } = await inlined(bytes);
+    write('bake-module.js', `${banner}${libraries}${loader}\nexport const moduleBytes = () => unpacked(${text});\n`);
     const types = readFileSync('js/bake/bake.d.ts', 'utf8');
     for (const end of ['ts', 'cts']) write(`bake.d.${end}`, types);
     mkdirSync(join(out, 'licences'), { recursive: true });

@@ -1,7 +1,7 @@
 // The command of `npx hitmask`: that of the repository without native code.
 import * as fs from 'node:fs';
 
-const { bytes } = await import('./bake-module.js');
+const { moduleBytes } = await import('./bake-module.js');
 
 // Names of files need not be UTF-8, and node decodes its words: Linux has them as they were.
 function wordsGiven() {
@@ -15,7 +15,7 @@ function wordsGiven() {
 
 const environment = process.env.TERM === undefined ? {} : { TERM: process.env.TERM };
 try {
-    process.exitCode = runCommand(new WebAssembly.Module(bytes), nodeDisk(fs), ['hitmask', ...wordsGiven()], environment);
+    process.exitCode = runCommand(new WebAssembly.Module(moduleBytes()), nodeDisk(fs), ['hitmask', ...wordsGiven()], environment);
 } catch (error) {
     fs.writeSync(2, `hitmask: was stopped by a fault of its own (${error.message}): please report it\n`);
     process.exitCode = 134;

@@ -3,9 +3,10 @@
 // What the JavaScript package calls besides the library's own functions: memory that is counted, the report of the
 // last refused call, and those questions that come so often that a struct for their arguments would cost.
 // The module imports nothing, so a report cannot throw from here: it is kept, and the caller in JavaScript looks.
+#include "heap.h"
+
 #include <hitmask/hitmask.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #define EXPORT __attribute__((visibility("default")))
@@ -15,14 +16,9 @@
 static size_t memory_used;
 
 static void *memory_resize(void *ctx, void *ptr, size_t old_size, size_t new_size) {
-    void *block = NULL;
     (void)ctx;
-    if (new_size == 0) {
-        free(ptr);
-    } else {
-        block = realloc(ptr, new_size);
-        if (!block) return NULL;
-    }
+    void *block = hmj_heap_resize(ptr, old_size, new_size);
+    if (!block && new_size > 0) return NULL;
     memory_used += new_size - (ptr ? old_size : 0);
     return block;
 }

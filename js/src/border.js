@@ -163,7 +163,7 @@ const outlineFigures = {
     pixelMoments(loop = -1) {
         X.hm_outline_moments_of(own(this) && this._o, this._loop(loop), ANSWER);
         if (!X.hm_outline_moments_pixels(ANSWER, SCRATCH)) return null;
-        const [n, sx, sy, sxx, sxy, syy] = new BigInt64Array(X.memory.buffer, SCRATCH, 6);
+        const [n, sx, sy, sxx, sxy, syy] = new BigInt64Array(W.memory.buffer, SCRATCH, 6);
         return { n, sx, sy, sxx, sxy, syy };
     },
     _loop(loop) {
@@ -291,10 +291,10 @@ class Parts extends Handle {
             this._state = BigInt.asUintN(64, BigInt(seed));
         }
         return withBlock(S.hm_vec2 * count, null, (block) => {
-            const state = new BigUint64Array(X.memory.buffer, SCRATCH, 1);
+            const state = new BigUint64Array(W.memory.buffer, SCRATCH, 1);
             state[0] = this._state;
             const written = X.hm_parts_random_points(h, SCRATCH, block, count);
-            this._state = new BigUint64Array(X.memory.buffer, SCRATCH, 1)[0];
+            this._state = new BigUint64Array(W.memory.buffer, SCRATCH, 1)[0];
             return F64.slice(block >> 3, (block >> 3) + 2 * written);
         });
     }

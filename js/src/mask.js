@@ -276,7 +276,7 @@ class Mask extends Shape {
     moments() {
         own(this);
         X.hm_mask_moments(this._m, SCRATCH);
-        const [n, sx, sy, sxx, sxy, syy] = new BigInt64Array(X.memory.buffer, SCRATCH, 6);
+        const [n, sx, sy, sxx, sxy, syy] = new BigInt64Array(W.memory.buffer, SCRATCH, 6);
         return { n, sx, sy, sxx, sxy, syy };
     }
     components(connect) {

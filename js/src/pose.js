@@ -141,7 +141,7 @@ class Pose extends Handle {
     }
     steps() {
         own(this);
-        const wide = new BigInt64Array(X.memory.buffer, this._h, 2);
+        const wide = new BigInt64Array(W.memory.buffer, this._h, 2);
         const i = this._h >> 2;
         const [ox, oy] = wide;
         return { ox, oy, ux: I32[i + 4], uy: I32[i + 5], vx: I32[i + 6], vy: I32[i + 7] };

@@ -2,8 +2,8 @@
 //
 // Within these sources `O.struct.field` is the offset of a field, `S.struct` the size of a struct and `E.NAME` the
 // value of an enum or constant of the C headers; the build replaces them by numbers from scripts/api-list. `W` are the
-// module's exports, and `X` the same functions with the views below renewed after each call: a view of the memory dies
-// when that grows. So no view is handed out, and none is kept over a call.
+// module's exports, and `X.name` is one of its functions with the views below renewed after each call: a view of the
+// memory dies when that grows. So no view is handed out, and none is kept over a call.
 const TIER = '%TIER%';
 const MARK = Symbol.for('hitmask.tier');
 
@@ -18,10 +18,7 @@ const views = () => {
 };
 W._initialize();
 views();
-const X = {
-    memory: W.memory,
-    %CALLS%
-};
+%CALLS%
 const FAILURE = X.hmj_start();
 const SCRATCH = X.hmj_scratch();
 const ALLOCATOR = X.hmj_allocator();
@@ -200,6 +197,6 @@ const own = (handle) => {
     return handle._h;
 };
 
-const memory = () => ({ used: X.hmj_used(), total: X.memory.buffer.byteLength, handles: living });
+const memory = () => ({ used: X.hmj_used(), total: W.memory.buffer.byteLength, handles: living });
 const version = '%VERSION%';
 const simd = '%SIMD%';

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { inBrowser, skip } from './engines/server.mjs';
+import { text } from './package.mjs';
 
 const rounds = Number(process.env.HITMASK_DRAWN ?? 60);
 const program = (engine) => (engine === 'pixi' ? 'pixi.js' : 'phaser.js');
@@ -18,6 +19,16 @@ for (const engine of ['phaser3', 'phaser4', 'pixi']) {
         assert.ok(hits > 200 && wrong === 0);
     });
 }
+const exampleOf = (name) => text('docs/frameworks.md').split(`\n## hitmask/${name}\n`)[1].match(/```js\n([\s\S]*?)```/)[1];
+for (const engine of ['phaser3', 'phaser4'])
+    test(`${engine}: the example of the documentation`, { skip }, async () => {
+        const out = await inBrowser(engine, (run) => run('phaser.js', 'example', exampleOf('phaser')));
+        assert.deepEqual(out, { coins: 1, x: 44, hits: [1, 0] });
+    });
+test('pixi: the example of the documentation', { skip }, async () => {
+    const out = await inBrowser('pixi', (run) => run('pixi.js', 'example', exampleOf('pixi')));
+    assert.deepEqual(out, { explosions: 1, out: false });
+});
 for (const engine of ['phaser3', 'phaser4'])
     test(`${engine}: colliders move apart and bounce`, { skip }, async () => {
         for (const fixed of [true, false]) {

@@ -9,8 +9,9 @@ const grown = (memory, fn) =>
 WebAssembly.Instance = function (module, imports) {
     const exports = {};
     const real = new Instance(module, imports).exports;
+    const memory = Object.values(real).find((value) => value instanceof WebAssembly.Memory);
     for (const [name, value] of Object.entries(real))
-        exports[name] = typeof value === 'function' ? grown(real.memory, value) : value;
+        exports[name] = typeof value === 'function' ? grown(memory, value) : value;
     return { exports };
 };
 globalThis.hitmaskGrows = true;

@@ -30,7 +30,7 @@ for (const [name, value] of Object.entries(H)) {
     }
     for (const [owner, prefix] of [[value.prototype, `${name}.prototype`], [value, name]])
         for (const [key, { value: method, get, configurable }] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
-            if (key === 'constructor' || key.startsWith('_')) continue;
+            if (key === 'constructor' || (owner === value && key === 'name') || key.startsWith('_')) continue;
             const full = `${prefix}.${key}`;
             if (!configurable) continue;
             if (typeof method === 'function') {

@@ -54,7 +54,7 @@ test('tiers are supersets', async () => {
 test('where it cannot run it says why', () => {
     const source = readFileSync(file('core.cjs'), 'utf8');
     const run = (code, WebAssembly) =>
-        vm.runInNewContext(code, { WebAssembly, TextDecoder, TextEncoder, FinalizationRegistry, module: {} });
+        vm.runInNewContext(code, { WebAssembly, TextDecoder, TextEncoder, FinalizationRegistry, atob, module: {} });
     const middle = source.lastIndexOf('loadText("') + 5000;
     const altered = source.slice(0, middle) + (source[middle] === 'A' ? 'B' : 'A') + source.slice(middle + 1);
     assert.throws(() => run(altered, WebAssembly), { code: 'module', message: /altered on its way/ });

@@ -256,6 +256,21 @@ export async function others() {
     return out;
 }
 
+// The first program of the documentation, as a scene's own: a coin and a wall are met, one coin is not.
+export async function example(code) {
+    const scene = await game(true);
+    addBlock(scene);
+    const at = (x, y) => scene.physics.add.image(x, y, 'block');
+    const ship = at(50, 50);
+    const coins = scene.add.group([at(40, 50), at(150, 150)]);
+    Object.assign(globalThis, { ship, coins, walls: scene.add.group([at(60, 50).setImmovable(true)]), groundLayer: addLayer(scene, [[0]], 180) });
+    const { create } = await import(URL.createObjectURL(new Blob([code, '\nexport { create };'], { type: 'text/javascript' })));
+    create.call(scene);
+    step(scene);
+    const hit = (x, y) => scene.input.manager.hitTest({ x, y, worldX: 0, worldY: 0 }, [ship], scene.cameras.main, []).length;
+    return { coins: coins.getLength(), x: ship.x, hits: [hit(ship.x, ship.y), hit(ship.x + 9, ship.y)] };
+}
+
 export async function input() {
     const scene = await game();
     await addAtlas(scene);

@@ -57,6 +57,19 @@ export async function drawn(rounds) {
     }
     return { ...total, version: PIXI.VERSION };
 }
+// The first program of the documentation.
+export async function example(code) {
+    const [texture] = await sheetOf();
+    const explosions = [];
+    const sprite = new PIXI.Sprite(texture);
+    const [ship, rock] = [new PIXI.Sprite(texture), new PIXI.Sprite({ texture, x: 3 })];
+    Object.assign(globalThis, { sprite, ship, rock, explode: () => explosions.push(1) });
+    const run = () => import(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+    await run();
+    rock.x = 1000;
+    await run();
+    return { explosions: explosions.length, out: sprite.hitArea.contains(-1, 0) };
+}
 export async function input() {
     const [, , , , texture] = await sheetOf();
     const sprite = new PIXI.Sprite({ texture, anchor: 0.3 });

@@ -1,4 +1,4 @@
-// browsers.mjs PACKAGE LIST TOOLS [BUNDLE]: the package in Chromium and Firefox, in pages and workers: the hash of the
+// browsers.mjs PACKAGE LIST TOOLS [BUNDLE]: the package in Chromium, Firefox and, where it is there, WebKit, in pages and workers: the hash of the
 // answers, every kind of picture, Content-Security-Policies, classic scripts, a sheet that is dropped on a page and baked
 // there (HITMASK_NATIVE: the native command does it, too), a page that Vite built. TOOLS is the folder with puppeteer-core.
 import assert from 'node:assert/strict';
@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasWebkit, launchWebkit } from './webkit.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [packageFolder, list, tools, bundle] = process.argv.slice(2).map((path) => resolve(path));
@@ -108,8 +109,10 @@ const BROWSERS = {
     chromium: { browser: 'chrome', executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     firefox: { browser: 'firefox', executablePath: '/usr/bin/firefox-esr' },
 };
+if (hasWebkit) BROWSERS.webkit = undefined;
+else if (process.env.HITMASK_WEBKIT) throw new Error('there is no WebKitWebDriver: install webkit2gtk-driver');
 async function check(name) {
-    const browser = await puppeteer.launch({ ...BROWSERS[name], headless: true });
+    const browser = name === 'webkit' ? await launchWebkit() : await puppeteer.launch({ ...BROWSERS[name], headless: true });
     try {
         for (const tier of ['core', 'hitmask', 'full', 'scalar'])
             for (const worker of ['', '&worker=1']) {
@@ -125,15 +128,17 @@ async function check(name) {
         const pictures = await resultOf(browser, 'plain/canvas.html');
         assert.deepEqual(pictures, { compared: 6 * 4 * 2 * 6, unloaded: 'RangeError' }, name);
         assert.deepEqual(await resultOf(browser, 'plain/classic.html'), [true, true], name);
-        const time = await checkBake(browser, name);
         if (bundle) assert.equal(await resultOf(browser, 'plain/bundle/index.html'), 'hit', name);
-        console.log(`${name}: ${await browser.version()}: all the same; baked in ${Math.round(time)} ms`);
+        // Files are dropped by puppeteer.
+        const baked = name === 'webkit' ? '' : `; baked in ${Math.round(await checkBake(browser, name))} ms`;
+        console.log(`${name}: ${await browser.version()}: all the same${baked}`);
     } finally {
         await browser.close();
     }
 }
 const faults = [];
-for (const name of Object.keys(BROWSERS)) await check(name).catch((error) => faults.push(error));
+const only = process.env.HITMASK_BROWSER;
+for (const name of Object.keys(BROWSERS)) if (!only || only === name) await check(name).catch((error) => faults.push(error));
 server.close();
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);
