@@ -54,7 +54,8 @@ export function drawnPixels(canvas) {
     return context.getImageData(0, 0, SIZE, SIZE).data;
 }
 
-// Whether solid and clear both lie within `reach` of a point: there rounding may decide.
+// Whether solid and clear both lie within `reach` of a point, or the inside and the outside of the picture, where an engine
+// may draw what lies beside the crop: there rounding may decide.
 const PAD = 3;
 function nearEdge(mask, pose, x, y, reach) {
     const disc = Shape.circle(reach);
@@ -63,8 +64,13 @@ function nearEdge(mask, pose, x, y, reach) {
     const shift = new Pose().matrix(1, 0, 0, 1, -PAD, -PAD);
     const at = { x, y };
     const rule = { touch: 'closed' };
-    const near = overlap(mask, pose, disc, at, rule) && overlap(around, shift.multiply(pose, shift), disc, at, rule);
-    for (const one of [disc, around, shift]) one.dispose();
+    const whole = new Mask(mask.width, mask.height, { pivot: 'top-left' }).fill();
+    const ring = new Mask(around.width, around.height, { pivot: 'top-left' }).fill().erase(whole, PAD, PAD);
+    const wide = shift.multiply(pose, shift);
+    const near =
+        (overlap(mask, pose, disc, at, rule) && overlap(around, wide, disc, at, rule)) ||
+        (overlap(whole, pose, disc, at, rule) && overlap(ring, wide, disc, at, rule));
+    for (const one of [disc, around, shift, whole, ring]) one.dispose();
     return near;
 }
 
