@@ -9,7 +9,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import RAPIER from '@dimforge/rapier2d-compat';
 import { System } from 'detect-collisions';
 import Flatbush from 'flatbush';
+import polygonPolygon from 'intersects/polygon-polygon.js';
 import Matter from 'matter-js';
+import * as p2 from 'p2-es';
+import * as Box2D from 'phaser-box2d/dist/PhaserBox2D.js';
 import * as planck from 'planck';
 import RBush from 'rbush';
 import SAT from 'sat';
@@ -237,7 +240,18 @@ function polygonPair(shape, a, b, middle, vertices) {
     const rapier = new RAPIER.ConvexPolygon(Float32Array.from(HEXAGON.flat()), false);
     const planckShape = new planck.Polygon(HEXAGON.map(([x, y]) => ({ x, y })));
     const transform = ({ x, y, rotation }) => new planck.Transform({ x, y }, rotation);
+    const placed = ({ x, y, rotation }) => {
+        const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
+        return HEXAGON.flatMap(([px, py]) => [x + c * px - s * py, y + s * px + c * py]);
+    };
+    const convex = new p2.Convex({ vertices: HEXAGON.map((point) => [...point]) });
+    const body = ({ x, y, rotation }) => new p2.Body({ position: [x, y], angle: rotation });
+    const hull = Box2D.b2ComputeHull(HEXAGON.map(([x, y]) => new Box2D.b2Vec2(x, y)), HEXAGON.length);
+    const box2d = ({ x, y, rotation }) => new Box2D.b2Transform(new Box2D.b2Vec2(x, y), Box2D.b2MakeRot(rotation));
     return {
+        intersects: [placed(a), placed(b)],
+        p2: [body(a), body(b), convex],
+        box2d: [box2d(a), box2d(b), Box2D.b2MakePolygon(hull, 0)],
         poses: [new Pose(shape, a), new Pose(shape, b)],
         plain: [a, b],
         sat: [sat(a), sat(b)],
@@ -251,6 +265,16 @@ const countOf = (test) => (order) => {
     for (const pair of order) if (test(pair)) hits++;
     return hits;
 };
+// Of Box2D the points that it keeps for later do not count.
+const manifold = new Box2D.b2Manifold();
+const meetsInBox2D = ([a, b, polygon]) => {
+    const { points, pointCount } = Box2D.b2CollidePolygons(polygon, a, polygon, b, manifold);
+    for (let i = 0; i < pointCount; i++) if (points[i].separation < 0) return true;
+    return false;
+};
+const narrow = new p2.Narrowphase();
+const meetsInP2 = ([a, b, polygon]) => narrow.convexConvex(a, polygon, a.position, a.angle, b, polygon, b.position, b.angle, true) > 0;
+
 function timePolygons(kind) {
     const { pairs, shape } = polygonPairs(kind);
     const tests = {
@@ -260,6 +284,9 @@ function timePolygons(kind) {
         'matter-js': ({ matter: [a, b] }) => Matter.Bounds.overlaps(a.bounds, b.bounds) && Matter.Collision.collides(a, b) !== null,
         'rapier2d-compat': ({ rapier, plain: [a, b] }) => rapier.intersectsShape(a, a.rotation, rapier, b, b.rotation),
         planck: ({ planck: [a, b, polygon] }) => planck.testOverlap(polygon, 0, polygon, 0, a, b),
+        'p2-es': ({ p2: pair }) => meetsInP2(pair),
+        'phaser-box2d': ({ box2d: pair }) => meetsInBox2D(pair),
+        intersects: ({ intersects: [a, b] }) => polygonPolygon(a, b),
     };
     agree(`polygons ${kind}`, Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, pairs.map((pair) => (test(pair) ? 1 : 0))])));
     const contestants = Object.fromEntries(Object.entries(tests).map(([name, test]) => [name, countOf(test)]));
