@@ -19,7 +19,7 @@ function introduction(header) {
     const lines = readFileSync(`include/${header}`, 'utf8').split('\n').slice(2);
     const end = lines.findIndex((line) => !line.startsWith('//'));
     const blocks = lines.slice(0, end).map((line) => line.replace(/^\/\/ ?/, '')).join('\n').split(/\n\n/);
-    return blocks.map((block) => (/^ {4}/.test(block) ? code(block.replace(/^ {4}/gm, '')) : plain(block))).join('\n\n');
+    return blocks.map((block) => (/^ {4}/.test(block) ? code(block.replace(/^ {4}/gm, '')) : plain(block.replace(/\n {3,}/g, ' ')))).join('\n\n');
 }
 
 const code = (text) => `\`\`\`c\n${text}\n\`\`\``;

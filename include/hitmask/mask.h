@@ -16,9 +16,9 @@
 //  - "at offset (dx, dy)" means: the top-left pixel of the second mask lies on pixel (dx, dy) of the first. Any int32
 //    offset is valid. All answers are in the first mask's pixels.
 //  - Both masks may be the same one, also when it is written to.
-//  - Functions that make a mask take its allocator (NULL: malloc) and write the mask through `out` on success only;
-// destroys it. Besides what each states, they fail with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when a
-//    side of the result would be negative or greater than HM_MASK_MAX_SIDE.
+//  - Functions that make a mask take its allocator (NULL: malloc) and write the mask through `out` on success only.
+//    Besides what each states, they fail with HM_ERROR_MEMORY, and with HM_ERROR_RANGE when a side of the result
+//    would be negative or greater than HM_MASK_MAX_SIDE.
 //  - Queries (const arguments, no hm_result) cannot fail, allocate nothing, change nothing, and may be called from
 //    any number of threads at once.
 //  - Writing to a view (hm_mask_view) violates a precondition and changes nothing. A view may be prepared.

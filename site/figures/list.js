@@ -121,11 +121,11 @@ function axes(view, pen) {
     const widest = Math.max(...list.map((one) => ends(one)[1] - ends(one)[0]));
     const at = (one) => (value) => 405 + ((value - (ends(one)[0] + ends(one)[1]) / 2) / widest) * 440;
     pen.line(0, 292, 640, 292, pen.colors.line, { width: 1 });
-    list.forEach((one, i) => axisRow(pen, one, 306 + i * 20, at(one)));
+    list.forEach((one, i) => axisRow(pen, one, 306 + i * 24, at(one)));
     return list;
 }
 function axisRow(pen, axis, y, at) {
-    const name = { 'edge-a': 'edge of the blue one', 'edge-b': 'edge of the orange one', corners: 'between corners' }[axis.source];
+    const name = { 'edge-a': 'blue edge', 'edge-b': 'orange edge', corners: 'corners' }[axis.source];
     pen.text(name, 12, y + 5, { size: 12, color: axis.least ? pen.colors.ink : pen.colors.faint });
     pen.bar(at(axis.aMin), y, at(axis.aMax) - at(axis.aMin), 5, pen.colors.a);
     pen.bar(at(axis.bMin), y + 6, at(axis.bMax) - at(axis.bMin), 5, pen.colors.b);
@@ -137,7 +137,7 @@ function axisRow(pen, axis, y, at) {
 const sat = {
     label: 'Two convex polygons with their projections on every separating axis',
     hint: 'Drag and turn. Below is one row for each axis: pink where the projections overlap, green where a gap separates them.',
-    size: [640, 450],
+    size: [640, 480],
     bodies: [
         { kind: 'polygon', points: KITE, x: 230, y: 150, rotation: 0.2, turns: true },
         { kind: 'polygon', points: WEDGE, x: 390, y: 140, rotation: -0.5, turns: true },

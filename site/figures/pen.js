@@ -123,7 +123,9 @@ export class Pen {
     text(words, x, y, { color = this.colors.ink, size = 13, align = 'left' } = {}) {
         const { context } = this;
         context.fillStyle = color;
-        context.font = `${size}px system-ui, sans-serif`;
+        // Never smaller on the page than it says, however narrow that is.
+        const shown = this.view.scale / (window.devicePixelRatio || 1);
+        context.font = `${Math.max(size, size / shown)}px system-ui, sans-serif`;
         context.textAlign = align;
         context.textBaseline = 'middle';
         context.fillText(words, x, y);
