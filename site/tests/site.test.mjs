@@ -154,7 +154,7 @@ test('without JavaScript each demo and figure is a picture', async () => {
     await page.setJavaScriptEnabled(false);
     for (const path of [`playground/${demos[0].id}.html`, 'learn/3-separating-axes.html', '']) {
         await page.goto(address + path, { waitUntil: 'load' });
-        const wide = await page.$$eval('.live noscript img', (images) => images.map((image) => image.getBoundingClientRect().width));
+        const wide = await page.$$eval('noscript img[src*=stills]', (images) => images.map((image) => image.getBoundingClientRect().width));
         assert.ok(wide.length > 0 && wide.every((width) => width > 200), `${path}: ${wide}`);
     }
     await page.close();
