@@ -13,10 +13,6 @@
 // found at all.
 enum { DEPTH_VISITS = 3 };
 
-// In noise and checkerboards no two pixels hold nearly as far as a pixel is wide: then quarters of the square are sooner
-// done than all pairs.
-enum { DEPTH_BLOCKS = 16 };
-
 /// A search for a pixel that holds.
 typedef struct depth_walk {
     const hmi_posed_mask *a;
@@ -36,7 +32,6 @@ typedef struct depth_pairs {
     hmi_metric metric;
     double reach; ///< in world pixels
     bool sieved;  ///< blocks of 4 x 4 pixels fit into a sieve
-    int blocks;   ///< that may still be visited
 } depth_pairs;
 
 // The radius of the greatest circle in a pixel about its middle, in steps: half the smaller of its heights.
@@ -209,7 +204,7 @@ static bool depth_blocks_hold(depth_pairs *pairs, const hmi_node *nodes, int32_t
     for (int32_t k = 0; k < n; k += most) {
         hmi_block blocks[HMI_CULL_NODES];
         const int32_t left = depth_sieve(pairs, nodes + k, n - k < most ? n - k : most, blocks);
-        for (int32_t i = 0; i < left && pairs->blocks > 0; i++, pairs->blocks--)
+        for (int32_t i = 0; i < left; i++)
             if (depth_block_holds(pairs, blocks[i], out)) return true;
     }
     return false;
@@ -219,7 +214,7 @@ static bool depth_nodes_hold(depth_pairs *pairs, int level, const hmi_node *node
     hmi_node children[HMI_CULL_ROOM];
     const int32_t most = pairs->culling.walked->field ? HMI_CULL_NODES : 1;
     if (level == 0) return depth_blocks_hold(pairs, nodes, n, out);
-    for (int32_t k = 0; k < n && pairs->blocks > 0; k += most) {
+    for (int32_t k = 0; k < n; k += most) {
         const int32_t left =
             hmi_culling_nodes(&pairs->culling, level, nodes + k, n - k < most ? n - k : most, 0, children);
         if (depth_nodes_hold(pairs, level - 1, children, left, out)) return true;
@@ -234,7 +229,6 @@ static bool depth_pair_holds(const hmi_posed_mask *walked, const hmi_posed_mask 
     const hmi_node root = 0;
     depth_pairs pairs;
     pairs.sieved = hmi_culling_sievable(&map, 0);
-    pairs.blocks = DEPTH_BLOCKS;
     hmi_culling_make(walked, other, &map, &pairs.culling);
     pairs.metric = hmi_metric_make(walked->xform, other->xform);
     pairs.reach = reach / HMI_DEPTH_CAUTION / (double)HM_STEPS_PER_PIXEL + 1e-7; // to 2^-28 pixel
