@@ -3,7 +3,7 @@ import math
 import re
 from xml.sax.saxutils import escape
 
-from .common.drawing import BLUE, DIM, GREEN, GRID, GROUND, ORANGE, OUT, PINK, ROOT, TEXT, WHITE, YELLOW, listed, rows
+from .common.drawing import BLUE, DIM, GREEN, GRID, GROUND, ORANGE, OUT, PINK, ROOT, TEXT, WHITE, YELLOW, css, listed, rows
 
 COLOURS = (BLUE, ORANGE, GREEN, YELLOW, PINK)
 WIDTH, LEFT, RIGHT, TOP, BAR, GAP = 680, 212, 70, 66, 15, 9
