@@ -3,7 +3,7 @@
 #include "support.h"
 
 // Bytes for each pair.
-enum { REST_BOXES = 24, REST_TOUCHING = 40, PEAK_BOXES = 36, PEAK_TOUCHING = 60, EVENT = 51, EVENT_CONTACT = 161 };
+enum { REST_BOXES = 24, REST_TOUCHING = 40, PEAK_BOXES = 36, PEAK_TOUCHING = 60, EVENT = 51, EVENT_CONTACT = 173 };
 
 enum { OBJECTS = 400, PAIRS = OBJECTS * (OBJECTS - 1) / 2, SNAPSHOT = 1 << 22 };
 

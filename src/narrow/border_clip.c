@@ -225,7 +225,7 @@ static int32_t rim_within(double v, int32_t most) { return v < 0 ? 0 : v > most 
 /// inside, and on no border; or neither is sure.
 typedef enum rim_under { RIM_CLEAR, RIM_SOLID, RIM_UNSURE } rim_under;
 
-static rim_under rim_look(const rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
+static rim_under rim_search(const rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
     const bool along_u = side == HMI_CLIP_TOP || side == HMI_CLIP_BOTTOM;
     const double half_x = walk->half_x[along_u], half_y = walk->half_y[along_u];
     const hmi_bitgrid *grid = &walk->other->mask->grid;
@@ -260,7 +260,7 @@ static void rim_clip_bits(hmi_edge_walk *edges, uint64_t bits, int32_t x, int32_
     rim_walk *walk = (rim_walk *)edges;
     for (; bits; bits &= bits - 1) {
         const int32_t column = x + hmi_lowest_bit(bits);
-        const rim_under under = rim_look(walk, column, y, side);
+        const rim_under under = rim_search(walk, column, y, side);
         if (under == RIM_SOLID) rim_edge_whole(walk, column, y, side);
         if (under == RIM_UNSURE) rim_edge_clip(walk, column, y, side);
     }

@@ -1,6 +1,6 @@
 // An edge in a convex piece. Of a polygon each line is crossed at a fraction of whole numbers. Where a piece is rounded
 // there is no such fraction: the crossing lies between the two middles of parts of which one is within and one is not,
-// which exact tests of the edge up to there tell.
+// which exact tests of the edge up to there decide.
 #include "border_span.h"
 
 #include "../sat/sat_exact.h"

@@ -62,10 +62,10 @@ expect 0 "$HITMASK" hit "$box" '{"box":[3,1,4,2]}'
 expect_out '^hit: they meet at 3.5,1 and 3.5,3
 contact: 1 px deep, normal 1,0; moved by 1,0 B is free$'
 expect 0 "$HITMASK" hit '{"tiles":{"cell":4,"rows":["##"]}}' a.png --pose-b 6,1
-expect_out '^hit: they meet at 6,1 \(cell 1,0 of A, pixel 0,0 of B\)
+expect_out '^hit: they meet at 7,2\.1875 \(cell 1,0 of A, pixel 0,1 of B\)
 contact: '
 expect 0 "$HITMASK" hit '{"compound":[{"point":[9,9]},{"rows":["##"]}]}' '{"outline":{"loops":[[[1,0],[5,0],[5,5]]]}}'
-expect_out '^hit: they meet at 1,0 \(part 1, pixel 1,0 of A, edge [02] of loop 0 of B\)'
+expect_out '^hit: they meet at 2,0\.41[0-9]* \(part 1, pixel 1,0 of A, inside of B\)'
 expect 0 "$HITMASK" hit '{"tiles":{"cell":4,"rows":["."],"outside":"solid"}}' '{"circle":[-9,2,1]}'
 expect_out '^hit: they meet at -?[0-9.]+,-?[0-9.]+ \(outside of A\)'
 expect 1 "$HITMASK" hit '{"outline":{"loops":[]}}' "$box"
