@@ -1,5 +1,7 @@
-// fastpath (internal): the region of a box in which a point lies: which of its sides or corners is nearest. The box
-// has no radius, and its axes are about square and equally long, L steps.
+// fastpath (internal): the one test of a circle or point and a box in doubles: the region of the box in which the centre
+// lies, which of the box's sides or corners is nearest, and whether both surely meet or are apart. The box's radius, if
+// any, is added to the circle's; its axes are about square and equally long, L steps. Boxes at scale 1 are tested in floats
+// before (circles.h), and those with other axes as solids (overlap_convex.c).
 //
 // How far a point is inside of a side is computed times L, off by less than 2^-16 of S, the sum of all sizes, as the
 // axes are off by less than 2^-18 of L; doubt is 2^-14 S. So beside one side alone, or beyond a corner, nothing else
@@ -17,13 +19,14 @@ typedef struct hmi_box_sight {
     hmi_f64x2 low, high; ///< how far the point is inside of the sides
     uint32_t in, out;    ///< whether it surely is, and surely is not, inside of both: a bit for each axis; none for
                          ///< boxes of less than 2^20 steps, or aslant
+    uint32_t wide;       ///< the axes along which anything is sure: both, or none
     uint32_t upper;      ///< whether the side with the larger coordinate is nearer
     double clear;        ///< more than depths may be off
 } hmi_box_sight;
 
-// Whether the axes are.
-static inline bool box_is_square(const hm_xform *xform, bool mirrored) {
-    const double sign = mirrored ? -1 : 1, ux = xform->ux, uy = xform->uy;
+/// Whether the axes are square and equally long, but for 2^-18 of that.
+static inline bool hmi_box_is_square(const hm_xform *xform) {
+    const double sign = hmi_fast_mirrored(xform) ? -1 : 1, ux = xform->ux, uy = xform->uy;
     const double off = fabs(xform->vy - sign * ux) + fabs(xform->vx + sign * uy);
     return off <= (fabs(ux) + fabs(uy)) * 0x1p-19;
 }
@@ -39,13 +42,13 @@ static inline hmi_box_sight hmi_box_sight_make(const hm_shape *box, const hm_xfo
     const hmi_f64x2 low = f64x2_sub(at, a), high = f64x2_sub(b, at), less = f64x2_min(low, high);
     const double all = (fabs(dx) + fabs(dy)) * length + (f64x2_first(size) + f64x2_second(size));
     const double clear = all * 0x1p-14;
-    const bool mirrored = hmi_fast_mirrored(xform);
     const uint32_t wide =
-        box_is_square(xform, mirrored) ? f64x2_above(f64x2_sub(b, a), f64x2_all(0x1p20 * length)) : 0;
+        hmi_box_is_square(xform) ? f64x2_above(f64x2_sub(b, a), f64x2_all(0x1p20 * length)) : 0;
     return (hmi_box_sight){.low = low,
                            .high = high,
                            .in = wide & f64x2_above(less, f64x2_all(clear)),
                            .out = wide & f64x2_above(f64x2_all(-clear), less),
+                           .wide = wide,
                            .upper = f64x2_above(low, high),
                            .clear = clear};
 }
@@ -64,12 +67,22 @@ static inline bool hmi_box_sight_of(const hm_shape *disc, const hm_xform *at_dis
     return (out->in | out->out) == 3;
 }
 
+/// Whether a disc about the point surely meets the box, or is surely apart from it. `near` and `far` are squares of
+/// radii in steps, one too small and one too large; near is 0 for a point. The axes are equally long but for 2^-18.
+static inline hmi_verdict hmi_box_disc(const hmi_box_sight *view, const hm_xform *xform, double near, double far) {
+    const hmi_f64x2 none = f64x2_all(0), clear = f64x2_all(view->clear);
+    const hmi_f64x2 over = f64x2_minus(f64x2_min(view->low, view->high));
+    const hmi_f64x2 least = f64x2_larger(f64x2_sub(over, clear), none), most = f64x2_larger(f64x2_add(over, clear), none);
+    const double ux = xform->ux, uy = xform->uy, scale = ux * ux + uy * uy;
+    const bool apart = f64x2_sum(f64x2_mul(least, least)) > far * scale * (1 + 0x1p-16);
+    const bool meet = view->in == 3 || f64x2_sum(f64x2_mul(most, most)) < near * scale * (1 - 0x1p-16);
+    if (view->wide != 3 || apart == meet) return HMI_UNSURE;
+    return meet ? HMI_MEET : HMI_APART;
+}
+
 /// Whether a point outside is surely farther than so many steps.
 static inline bool hmi_box_far(const hmi_box_sight *view, const hm_xform *xform, double steps) {
-    const hmi_f64x2 less = f64x2_min(view->low, view->high), none = f64x2_all(0);
-    const hmi_f64x2 over = f64x2_larger(f64x2_sub(f64x2_minus(less), f64x2_all(view->clear)), none);
-    const double ux = xform->ux, uy = xform->uy;
-    return f64x2_sum(f64x2_mul(over, over)) > steps * steps * (ux * ux + uy * uy) * (1 + 0x1p-16);
+    return hmi_box_disc(view, xform, 0, steps * steps) == HMI_APART;
 }
 
 // The axis of the side that a point inside is nearest to; 2 where another one is as near.

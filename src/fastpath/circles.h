@@ -20,6 +20,11 @@
 /// other kinds, and for numbers that may not be valid.
 hmi_verdict hmi_fast_circles_f64(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb);
 
+/// The same of a circle or point and a box whose axes are square. `near` is surely less than both radii and the margin,
+/// `far` surely more, in steps; 0 where there are none.
+hmi_verdict hmi_fast_disc_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box, const hm_xform *xbox,
+                              double near, double far);
+
 #ifdef HMI_HAVE_SSE2
 #    include <emmintrin.h>
 typedef __m128i hmi_faults;

@@ -1,5 +1,6 @@
 // Overlap in doubles: circles and boxes about any centre, drawn at any scale, rotated and flipped, of
 // which each sum and product is off by 2^-53 of itself.
+#include "box_region.h"
 #include "circles.h"
 
 #include <math.h>
@@ -52,27 +53,19 @@ static inline hmi_verdict f64_circles(const f64_solid *a, const f64_solid *b) {
     return f64_compare(dx * dx + dy * dy, reach2, reach2 * 0x1p-29 + 0x1p33);
 }
 
-static inline double f64_beyond(double low, double high, double position) {
-    const double below = low - position, above = position - high;
-    const double over = below > above ? below : above;
-    return over > 0 ? over : 0;
+// The circle's radius and centre are off by less than 2 steps: less than 2^-18 of the sizes of which doubt is 2^-14.
+static inline hmi_verdict f64_circle_box(const f64_solid *circle, const f64_solid *box) {
+    const hmi_box_sight view =
+        hmi_box_sight_make(box->shape, box->xform, circle->at.x - box->at.x, circle->at.y - box->at.y);
+    const double radius = circle->shape->radius * 0x1p-16, reach2 = radius * radius * circle->area;
+    return hmi_box_disc(&view, box->xform, reach2, reach2);
 }
 
-// In steps times 2^16 and the length of u: the box's sides are its corners times the area, and a coordinate along an
-// axis is a dot product. With D for how far the circle's centre is from the box's origin, and 2.9 steps of 2^20,
-// which is less than 2^-18.4, for what v may be off: that is the part of D and of the distance that each is off for
-// the area that is not u's square, for v, and for the box that is not where v is right: less than 2^-15 of the sum of
-// their squares. A circle's radius is rounded by half a step: below 2^16 steps that is less than 2^17 square steps.
-static inline hmi_verdict f64_circle_box(const f64_solid *circle, const f64_solid *box) {
-    const double area = box->area, dx = circle->at.x - box->at.x, dy = circle->at.y - box->at.y;
-    const double x = (dx * box->xform->ux + dy * box->xform->uy) * 65536;
-    const double y = (dx * box->xform->vx + dy * box->xform->vy) * 65536;
-    const double over_x = f64_beyond(box->shape->a.x * area, box->shape->b.x * area, x);
-    const double over_y = f64_beyond(box->shape->a.y * area, box->shape->b.y * area, y);
-    const double radius = circle->shape->radius;
-    const double distance2 = over_x * over_x + over_y * over_y, reach2 = radius * radius * circle->area * area;
-    const double all = distance2 + reach2 + (x * x + y * y);
-    return f64_compare(distance2, reach2, all * 0x1p-14 + area * 0x1p50);
+hmi_verdict hmi_fast_disc_box(const hm_shape *disc, const hm_xform *xdisc, const hm_shape *box, const hm_xform *xbox,
+                              double near, double far) {
+    hmi_box_sight view;
+    hmi_box_sight_of(disc, xdisc, box, xbox, &view);
+    return hmi_box_disc(&view, xbox, near * near, far * far);
 }
 
 // Whole numbers that may be too large wrap.

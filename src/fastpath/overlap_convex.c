@@ -9,6 +9,8 @@
 // line it is) or clearly meet (a point of both); the answer is then the same under either touch rule. Within a few
 // steps of touching they say nothing, and the exact way begins.
 #include "../shape/polygon_object.h"
+#include "box_region.h"
+#include "circles.h"
 #include "contact_features.h"
 #include "solids.h"
 
@@ -40,6 +42,10 @@ static fast_reach fast_reach_make(double radius) {
 // Whether `beyond`, a distance times the length of (x, y), is above 0 and that distance above `reach`.
 static bool fast_beyond(double beyond, double x, double y, double reach) {
     return beyond > 0 && beyond * beyond > reach * reach * (x * x + y * y) * (1 + 0x1p-40);
+}
+
+static bool fast_is_disc(const hm_shape *shape) {
+    return shape->kind == HM_SHAPE_CIRCLE || shape->kind == HM_SHAPE_POINT;
 }
 
 // Two discs.
@@ -141,14 +147,14 @@ static hmi_verdict fast_round(const hm_shape *a, const hm_xform *xa, const hm_sh
     return reach.far > 0 ? fast_solids(a, xa, b, xb, reach) : hmi_solids_meet(&one, &two);
 }
 
-static bool fast_is_disc(const hm_shape *shape) {
-    return shape->kind == HM_SHAPE_CIRCLE || shape->kind == HM_SHAPE_POINT;
-}
-
 hmi_verdict hmi_fast_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                              const hmi_rule *rule) {
     if (a->kind == HM_SHAPE_MASK || b->kind == HM_SHAPE_MASK) return HMI_UNSURE;
     const fast_reach reach = fast_reach_make(fast_radius(a, xa) + fast_radius(b, xb) + (double)rule->margin);
+    if (a->kind == HM_SHAPE_BOX && fast_is_disc(b) && hmi_box_is_square(xa))
+        return hmi_fast_disc_box(b, xb, a, xa, reach.near, reach.far);
+    if (b->kind == HM_SHAPE_BOX && fast_is_disc(a) && hmi_box_is_square(xb))
+        return hmi_fast_disc_box(a, xa, b, xb, reach.near, reach.far);
     if (!fast_is_disc(a) || !fast_is_disc(b)) return fast_round(a, xa, b, xb, reach, rule->margin);
     hmi_solid one, two;
     hmi_solid_make(a, xa, 0, 0, &one);
