@@ -563,3 +563,12 @@ bool posed_contact(const posed *a, posed *b, const hm_rule *rule, hm_xform *hit,
     b->xform = start;
     return tried < 4;
 }
+
+hm_xform posed_xform(double x, double y, double angle) {
+    hm_pose pose = HM_POSE_DEFAULT;
+    hm_xform out;
+    pose.position = (hm_vec2){x, y};
+    pose.angle = angle;
+    REQUIRE(hm_xform_from_pose(&pose, &out) == HM_OK);
+    return out;
+}

@@ -112,4 +112,7 @@ bool posed_contact(const posed *a, posed *b, const hm_rule *rule, hm_xform *hit,
 /// Describes the pair with test_note.
 void posed_note(const posed *a, const posed *b, const hm_rule *rule);
 
+/// The xform of a pose at scale 1.
+hm_xform posed_xform(double x, double y, double angle);
+
 #endif

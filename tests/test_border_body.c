@@ -299,15 +299,6 @@ static void check_slope(const posed *a, const posed *b, const hmi_clip_contact *
     CHECK_NEAR(-v.y / 2, y, 2e-2 * scale);
 }
 
-static hm_xform xform_at(double x, double y, double angle) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform out;
-    pose.position = (hm_vec2){x, y};
-    pose.angle = angle;
-    REQUIRE(hm_xform_from_pose(&pose, &out) == HM_OK);
-    return out;
-}
-
 TEST(half_of_it_is_the_slope_of_the_shared_area) {
     static const hm_shape_kind kinds[][2] = {
         {HM_SHAPE_MASK, HM_SHAPE_BOX},    {HM_SHAPE_MASK, HM_SHAPE_POLYGON},    {HM_SHAPE_OUTLINE, HM_SHAPE_MASK},
@@ -318,8 +309,8 @@ TEST(half_of_it_is_the_slope_of_the_shared_area) {
         posed a = posed_random(kinds[i % 8][0], POSED_FREE, 8), b = posed_random(kinds[i % 8][1], POSED_FREE, 8);
         hmi_clip_contact push;
         if (b.shape.kind != HM_SHAPE_CIRCLE) b.shape.radius = 0;
-        a.xform = xform_at(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 97.0);
-        b.xform = xform_at(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 89.0);
+        a.xform = posed_xform(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 97.0);
+        b.xform = posed_xform(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 89.0);
         pose_beside_other(&a, &b);
         if (test_count(&any, push_of(&a, &b, &push))) check_slope(&a, &b, &push);
         posed_free(&a);
@@ -337,7 +328,7 @@ TEST(a_disc_is_nearly_a_polygon) {
         hm_local corner[16];
         hmi_clip_contact push, round;
         const double radius = test_between(1, 6);
-        disc.xform = xform_at(test_between(-200, 1200) / 100.0, test_between(-200, 1200) / 100.0, 0);
+        disc.xform = posed_xform(test_between(-200, 1200) / 100.0, test_between(-200, 1200) / 100.0, 0);
         REQUIRE(hm_shape_circle(0, 0, radius, &disc.shape) == HM_OK);
         for (int k = 0; k < 16; ++k)
             corner[k] = (hm_local){(int32_t)(cos(k * 0.39269908169872414) * radius * 65536),

@@ -153,21 +153,12 @@ static void check_slope(const posed *a, const posed *b) {
     CHECK_NEAR(-push.y / 2, y, 2e-2 * scale);
 }
 
-static hm_xform xform_at(double x, double y, double angle) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform out;
-    pose.position = (hm_vec2){x, y};
-    pose.angle = angle;
-    REQUIRE(hm_xform_from_pose(&pose, &out) == HM_OK);
-    return out;
-}
-
 TEST(half_of_it_is_the_slope_of_the_shared_area) {
     test_tally any = {0};
     for (int i = 0; i < test_rounds(200); ++i) {
         posed a = posed_random(HM_SHAPE_MASK, POSED_FREE, 12), b = posed_random(HM_SHAPE_MASK, POSED_FREE, 12);
-        a.xform = xform_at(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 97.0);
-        b.xform = xform_at(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 89.0);
+        a.xform = posed_xform(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 97.0);
+        b.xform = posed_xform(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 89.0);
         const hm_vec2 push = pushed(&a, &b);
         if (test_count(&any, push.x != 0 || push.y != 0)) check_slope(&a, &b);
         posed_free(&a);
@@ -180,8 +171,8 @@ TEST(half_of_it_is_the_slope_of_the_shared_area) {
 TEST(both_borders_close) {
     for (int i = 0; i < test_rounds(200); ++i) {
         posed a = posed_random(HM_SHAPE_MASK, POSED_FREE, 12), b = posed_random(HM_SHAPE_MASK, POSED_FREE, 12);
-        a.xform = xform_at(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 97.0);
-        b.xform = xform_at(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 89.0);
+        a.xform = posed_xform(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 97.0);
+        b.xform = posed_xform(test_between(-3, 3), test_between(-3, 3), test_between(1, 999) / 89.0);
         const hmi_clip_sums of_a = sums_of(&a, &b, 0), of_b = sums_of(&b, &a, 0);
         const hmi_clip_vector from_a = hmi_clip_outward(&a.xform, of_a.across_u, of_a.across_v);
         const hmi_clip_vector from_b = hmi_clip_outward(&b.xform, of_b.across_u, of_b.across_v);

@@ -9,12 +9,7 @@
 static double limits_between(double low, double high) { return low + (high - low) * test_below(1 << 20) * 0x1p-20; }
 
 static hm_xform limits_xform(double x, double y, bool rotated) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform out;
-    pose.position = (hm_vec2){x, y};
-    if (rotated) pose.angle = limits_between(-3, 3);
-    REQUIRE(hm_xform_from_pose(&pose, &out) == HM_OK);
-    return out;
+    return posed_xform(x, y, rotated ? limits_between(-3, 3) : 0);
 }
 
 /// Two masks, one of them with its field in a second form, and a limit.

@@ -19,15 +19,6 @@ static hm_shape circle(double x, double y, double radius) {
     return s;
 }
 
-static hm_xform posed_at(double x, double y, double angle) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform xform;
-    pose.position = (hm_vec2){x, y};
-    pose.angle = angle;
-    REQUIRE(hm_xform_from_pose(&pose, &xform) == HM_OK);
-    return xform;
-}
-
 static bool meet(hm_shape a, const hm_xform *xa, hm_shape b, const hm_xform *xb, const hm_rule *rule) {
     hm_contact_info info;
     bool met = hm_overlap(&a, xa, &b, xb, rule);
@@ -44,7 +35,7 @@ TEST(rectangles_that_cross) {
     REQUIRE(hm_contact(&wide, &here, &high, &here, NULL, &info));
     CHECK_NEAR(info.depth, 360, 1e-9); // up or down across the beam: 360 up
     for (int i = 0; i < 32; ++i) {
-        hm_xform rotated = posed_at(500, 280, i * 0.19634954084936207);
+        hm_xform rotated = posed_xform(500, 280, i * 0.19634954084936207);
         CHECK(meet(box(-500, -80, 1000, 160), &rotated, box(-80, -450, 160, 900), &rotated, NULL));
     }
 }
@@ -54,7 +45,7 @@ TEST(rectangles_that_cross) {
 TEST(a_box_in_the_middle_of_a_box) {
     hm_shape large = box(-50, -50, 100, 100), small = box(-10, -10, 20, 20);
     for (int i = 0; i < 16; ++i) {
-        hm_xform rotated = posed_at(300, 200, i * 0.1);
+        hm_xform rotated = posed_xform(300, 200, i * 0.1);
         hm_contact_info info;
         hm_separation out;
         hm_xform moved;
@@ -115,7 +106,7 @@ TEST(casts_that_start_in_contact) {
     hm_shape floor = box(0, 10, 100, 10), crate = box(20, 0, 10, 10);
     const hm_vec2 up = {3, -20}, along = {30, 0}, down = {0, 5};
     for (int deep = 0; deep < 2; ++deep) {
-        hm_xform at = posed_at(0, deep * 0.5, 0);
+        hm_xform at = posed_xform(0, deep * 0.5, 0);
         hm_cast_hit hit;
         CHECK(!hm_cast(&floor, &here, &crate, &at, up, &(hm_cast_options){.rule = closed}, &hit));
         CHECK_INT(hit.stop_y, -20 * HM_STEPS_PER_PIXEL);

@@ -46,15 +46,6 @@ static hm_tilemap *room(int side) {
     return map;
 }
 
-static hm_xform xform_at(double x, double y, double angle) {
-    hm_pose pose = HM_POSE_DEFAULT;
-    hm_xform out;
-    pose.position = (hm_vec2){x, y};
-    pose.angle = angle;
-    REQUIRE(hm_xform_from_pose(&pose, &out) == HM_OK);
-    return out;
-}
-
 // All forms part by as much, to the slack of the search.
 static void check_alike(const forms *f, const hm_xform *at, const hm_shape *walls, const hm_xform *walls_at,
                         bool expected) {
@@ -83,7 +74,7 @@ TEST(what_does_not_fit_has_no_way_out) {
     hm_shape walls;
     hm_shape_tilemap(map, &walls);
     for (int i = 1; i < 6; ++i) {
-        const hm_xform at = xform_at(i, -i, 0), walls_at = xform_at(2.5, 7.25, i * 0.5);
+        const hm_xform at = posed_xform(i, -i, 0), walls_at = posed_xform(2.5, 7.25, i * 0.5);
         test_note("angle %g", i * 0.5);
         check_alike(&f, &at, &walls, &walls_at, false);
     }
@@ -98,7 +89,7 @@ TEST(what_fits_comes_into_the_room) {
     hm_shape walls;
     hm_shape_tilemap(map, &walls);
     for (int i = 1; i < 6; ++i) {
-        const hm_xform at = xform_at(20 * i, -30, 0.3), walls_at = xform_at(2.5, 7.25, i * 0.5);
+        const hm_xform at = posed_xform(20 * i, -30, 0.3), walls_at = posed_xform(2.5, 7.25, i * 0.5);
         test_note("angle %g", i * 0.5);
         check_alike(&f, &at, &walls, &walls_at, true);
     }
