@@ -8,7 +8,8 @@
 //     const hm_xform xball = hm_xform_at(45, 12), xbox = hm_xform_at(0, 0);
 //     hm_contact_info contact;
 //     if (hm_contact(&box, &xbox, &ball, &xball, NULL, &contact))
-//         printf("the ball is %g pixels deep, out along (%g, %g)\n", contact.depth, contact.normal.x, contact.normal.y);
+//         printf("the ball is %g pixels deep, out along (%g, %g)\n", contact.depth, contact.normal.x,
+//                contact.normal.y);
 //     const hm_xform aside = hm_xform_at(80, 12);
 //     printf("%g pixels apart\n", hm_distance(&box, &xbox, &ball, &aside, NULL));
 //
@@ -142,24 +143,25 @@ typedef struct hm_sat_axis {
     hm_vec2 axis;        ///< unit vector: the way in which b is moved off a
     double a_min, a_max; ///< where a begins and ends on it, within 2^-24 pixel
     double b_min, b_max;
-    double overlap; ///< a_max - b_min within 2^-40 of both shapes' size and distance: how far b is to be moved along
-                    ///< the axis until the projections part; below 0 the gap between them; its sign is exact
+    double overlap; ///< a_max - b_min: how far b is to be moved along the axis until the projections part; below 0 it
+                    ///< is the gap between them. Within 2^-40 of both shapes' size and distance; its sign is exact
     int32_t sign;   ///< 1, 0 or -1 as that is above, at or below 0
     hm_sat_source source;
-    int32_t edge; ///< the edge from this corner to the next, -1 with HM_SAT_CORNERS: of polygons as
-                  ///< hm_polygon_corners has them, of a box from the corner with the least x and y along x, of a
-                  ///< segment or capsule 0 there and 1 back
+    int32_t edge; ///< the edge from this corner to the next; -1 with HM_SAT_CORNERS. Corners of a polygon are numbered
+                  ///< as by hm_polygon_corners; those of a box from the one with the least x and y, along x first.
+                  ///< Of a segment or capsule it is 0 there and 1 back
     bool least;   ///< of one axis: the least overlap, or widest gap, compared exactly; of equal ones the first
 } hm_sat_axis;
 
-/// The separating axes of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons), for
-/// those who want to see or to draw how it is decided: one for each edge of a, then for each edge of b, then, where it
-/// takes that to decide, one between their closest corners (with a radius, or all on one line; at last two points).
+/// The separating axes of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons),
+/// for those who want to see or to draw how it is decided. There is one for each edge of a, then one for each edge
+/// of b. One between their closest corners follows where it takes that to decide: with a radius, or with all on one
+/// line; at last for two points.
 ///
 /// The shapes with their edges meet (HM_TOUCH_CLOSED) exactly when no axis has sign -1. They overlap (HM_TOUCH_AREA)
-/// exactly when all have sign 1 - but for two without any area, like segments on one line. Where the shapes meet the
-/// least overlap is the depth of hm_contact and its axis the direction of an MTV; where a radius is above 0 and they
-/// do not meet, it is their distance below 0.
+/// exactly when all have sign 1 - but for two without any area, like segments on one line. Where the shapes meet, the
+/// least overlap is the depth of hm_contact, and its axis is the direction of an MTV. Where a radius is above 0 and
+/// they do not meet, the least overlap is minus their distance.
 ///
 /// Returns how many there are, up to 1 more than both have corners, and writes the first `capacity` of them; `out`
 /// may be NULL when that is 0. Precondition: both shapes are single convex ones; otherwise the result is 0. Cost:
@@ -167,14 +169,18 @@ typedef struct hm_sat_axis {
 HM_API int32_t hm_sat_axes(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            hm_sat_axis *out, int32_t capacity);
 
-/// How much a question about one pair may search; zeroed: any amount. Counted on the shapes alone, never by time: so
-/// the results are the same with fields and without, in either order, on any machine and with any number of threads.
-/// Of two single convex shapes nothing is limited, and neither is any yes or no.
+/// How much a query about one pair may search; zeroed: any amount.
+///
+/// The amount is counted on the shapes alone, never by time. So the results are the same with fields and without, in
+/// either order, on any machine and with any number of threads. Two single convex shapes are not limited, and neither
+/// is any yes or no.
 typedef struct hm_limits {
-    double max_depth;  ///< pixels, up to 2,000,000: what is deeper is not searched; 0: any depth
-    int64_t max_edges; ///< edges of either shape within the other one's AABB, grown by the margin: sides of solid
-        ///< pixels that no solid one lies beyond, edges of cells of a tile map, of the convex parts of an
-        ///< outline, of other shapes; 0: any number. Beyond it the AABBs are parted in place of the shapes
+    /// In pixels, up to 2,000,000: what is deeper is not searched. 0: any depth.
+    double max_depth;
+    /// The greatest number of edges of either shape within the other one's AABB, grown by the margin. 0: any number.
+    /// Counted are the sides of solid pixels that no solid pixel lies beyond, the edges of the cells of a tile map,
+    /// of the convex parts of an outline, and of other shapes. Beyond it the AABBs are parted instead of the shapes.
+    int64_t max_edges;
 } hm_limits;
 
 /// How b is to be moved so that the shapes part.
@@ -194,16 +200,22 @@ typedef struct hm_separate_options {
 
 /// Finds a short translation of b after which the rule is not met. Zero when it is not met now.
 ///
-/// In any direction: of two single convex shapes (as hm_contact has them) the shortest, rounded outward to steps, at
-/// most 3 longer than the exact one. Of others the length is at most that of the shortest translation that leaves
-/// 1/1024 pixel of clearance, plus 1/16 pixel; a peg deep in a U comes out of the U. (So it is of all where the
-/// shortest one leads out of the world.) With a direction straight along it, rounded to whole steps: "push out upward
-/// only". False when there is none within the greatest distance, or none that keeps b within the world; `out` is then
-/// all 0 but for `limited`. That the rule is not met afterwards is exact. Where more than limits.max_edges are counted nothing is searched: the
-/// move is the shortest along x or y (or along the direction) after which the AABBs are apart, and `limited` is true. It
-/// is never so of two single convex shapes, and where the rule is not met now. Exchanging the shapes negates the move (with the direction
-/// negated as well), except where equal shapes lie exactly over each other. Cost follows the depth and the ruggedness
-/// of what overlaps. Precondition: a finite direction and a distance from 0 to 2,000,000.
+/// In any direction, two single convex shapes (as hm_contact has them) get the shortest one, rounded outward to
+/// steps: at most 3 steps longer than the exact one. For others the length is at most that of the shortest
+/// translation that leaves 1/1024 pixel of clearance, plus 1/16 pixel. A peg deep in a U comes out of the U. The same
+/// bound holds for any shapes where the shortest translation leads out of the world. With a direction, b moves
+/// straight along it, rounded to whole steps: "push out upward only".
+///
+/// False when there is none within the greatest distance, or none that keeps b within the world; `out` is then all 0
+/// but for `limited`. That the rule is not met afterwards is exact.
+///
+/// Where more than limits.max_edges edges are counted, nothing is searched. The move is then the shortest along x or
+/// y (or along the direction) after which the AABBs are apart, and `limited` is true. `limited` is false for two
+/// single convex shapes, and where the rule is not met now.
+///
+/// Exchanging the shapes negates the move (with the direction negated as well), except where equal shapes lie exactly
+/// over each other. Cost follows the depth and the ruggedness of what overlaps. Precondition: a finite direction and
+/// a distance from 0 to 2,000,000.
 HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                         const hm_separate_options *options, hm_separation *out);
 
@@ -220,10 +232,10 @@ typedef struct hm_contact_point {
 typedef enum hm_normal_rule {
     HM_NORMAL_MTV,     ///< the direction of the minimum translation vector, as hm_separate finds it: of two single
                        ///< convex shapes, and where none of the following gives one
-    HM_NORMAL_AREA,    ///< of shapes that are not both convex: the way in which what they share shrinks fastest
-    HM_NORMAL_EDGES,   ///< of such that share no area: across the edges that lie on each other
-    HM_NORMAL_CLOSEST, ///< of such that are apart within the margin: from the closest point of a to that of b
-    HM_NORMAL_BOUNDS,  ///< beyond hm_limits.max_edges: the shortest way along x or y that parts the AABBs
+    HM_NORMAL_AREA,    ///< of shapes that are not both convex: the direction in which their shared area shrinks fastest
+    HM_NORMAL_EDGES,   ///< of such shapes that share no area: across the edges that lie on each other
+    HM_NORMAL_CLOSEST, ///< of such shapes that are apart within the margin: from the closest point of a to that of b
+    HM_NORMAL_BOUNDS,  ///< beyond hm_limits.max_edges: along the shortest move along x or y that parts the AABBs
 } hm_normal_rule;
 
 /// How two shapes meet.
@@ -232,8 +244,8 @@ typedef struct hm_contact_info {
     int32_t count;              ///< 1 or 2; 1 where a mask, an outline or another shape of parts takes part
     hm_normal_rule normal_rule; ///< what the normal is
     hm_vec2 normal;             ///< unit vector from a to b; (0, 0) for none
-    double depth; ///< how far b is to be moved along it to be free, in pixels; infinite when there is no
-                  ///< way within the world
+    double depth; ///< how far b is to be moved along the normal to be free, in pixels; infinite when no such move
+                  ///< stays within the world
     bool limited; ///< a limit was passed
 } hm_contact_info;
 
@@ -245,52 +257,58 @@ typedef struct hm_contact_options {
 
 /// Where and how two shapes meet, if the rule is met (exactly as hm_overlap); `out` is written only then.
 ///
-/// Of two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons): `normal` and `depth` are
-/// direction and length of the minimum translation vector (MTV): the shortest translation of b after which the rule
-/// is no longer met. They are within 1e-6 pixel and 1e-6 radian, before rounding to steps, and are returned even
-/// where the MTV leads out of the world. The points are a contact manifold. Where the MTV is square to an edge, that
-/// is the reference edge. The incident edge is, of the other shape's edges at the corner that meets it, the one more
-/// nearly parallel; it is clipped to the extent of the reference edge. Its ends that overlap the reference edge along
-/// the normal (with radii and margin) are the points, one or two, each half-way between the two surfaces. Otherwise
-/// corners, ends or centres meet and there is one point, half-way as well. Of equally short translations always the
-/// same one is taken: see docs/contact.md.
+/// Two single convex shapes (points, segments, rays, circles, capsules, boxes, polygons): `normal` and `depth` are
+/// the direction and length of the minimum translation vector (MTV), the shortest translation of b after which the
+/// rule is no longer met. They are within 1e-6 pixel and 1e-6 radian, before rounding to steps, and are returned even
+/// where the MTV leads out of the world.
 ///
-/// Of any others that have an area: the border of each inside the open interior of the other is summed up as length
-/// times outward normal, S_A and S_B, and the normal is S_A - S_B at length 1, from a to b: minus the gradient of the
-/// shared area. `depth` is how far b is to be moved along it to the first free position. The point is, of all pieces of
-/// both borders of masks, or else of one of both borders, the one nearest to their mean, which is weighted by length; it
-/// lies in both shapes. Of compounds all pairs of parts count. Where no area is shared, edges that lie on each other
-/// count instead. Of shapes that are apart within the margin the normal leads from the closest point of a to that of b.
-/// Where none of that gives a direction, the normal and depth are those of the move of hm_separate, and the point is the
-/// topmost: see docs/contact.md. `normal_rule` says which.
+/// The points of such shapes are a contact manifold. Where the MTV is square to an edge, that is the reference edge.
+/// The incident edge is, of the other shape's edges at the corner that meets it, the one more nearly parallel; it is
+/// clipped to the extent of the reference edge. Its ends that overlap the reference edge along the normal (with
+/// radii and margin) are the points, one or two, each half-way between the two surfaces. Otherwise corners, ends or
+/// centres meet and there is one point, half-way as well. Of equally short translations always the same one is
+/// taken: see docs/contact.md.
 ///
-/// The topmost point is that of the parts: the pixels of a mask, the convex parts of an outline or of a map's cells, or
-/// the whole of another kind. Without a margin it is the topmost, of those the leftmost, that two parts share
-/// which by themselves meet the rule, edges included; where none do, as for a segment on the seam of two pixels, by
-/// parts that touch. With a margin it is that of parts that touch, and where the shapes do not, the middle between
-/// their closest points. The point of a pair of parts is rounded to steps before points are compared, and lies within
-/// 2^-20 pixel of the exact one. Of several pairs of pixels there, always the same one is returned, whatever the
-/// order of the shapes.
+/// Any other shapes that have an area: the normal is minus the gradient of the shared area. The border of each
+/// shape inside the open interior of the other is summed up as length times outward normal, S_A and S_B. The
+/// normal is S_A - S_B at length 1, from a to b. `depth` is how far b is to be moved along it to the first free
+/// position. There is one point, which lies in both shapes. It is on the pieces of both borders of masks, or else
+/// of one of both borders: the point nearest to the mean of the pieces, which is weighted by length. Of compounds
+/// all pairs of parts count.
 ///
-/// Where a limit is passed `limited` is true. That they meet, and a point at which they do, stays certain. Deeper than
-/// limits.max_depth the depth is infinite, and the normal (0, 0) where it is that of the MTV. Beyond limits.max_edges normal
-/// and depth are those of the shortest way along x or y that parts the AABBs (HM_NORMAL_BOUNDS).
+/// Where such shapes share no area, edges that lie on each other count instead. Where they are apart within the
+/// margin, the normal leads from the closest point of a to that of b. Where none of that gives a direction, the
+/// normal and depth are those of the move of hm_separate, and the point is the topmost: see docs/contact.md.
+/// `normal_rule` says which of these it is.
+///
+/// The topmost point is that of the parts: the pixels of a mask, the convex parts of an outline or of a map's cells,
+/// or the whole of another kind. Without a margin it is the topmost, of those the leftmost, that two parts share
+/// which by themselves meet the rule, edges included. Where none do, as for a segment on the seam of two pixels, it
+/// is that of parts that touch. With a margin it is that of parts that touch, and where the shapes do not, the middle
+/// between their closest points. The point of a pair of parts is rounded to steps before points are compared, and
+/// lies within 2^-20 pixel of the exact one. Of several pairs of pixels there, always the same one is returned,
+/// whatever the order of the shapes.
+///
+/// Where a limit is passed, `limited` is true. That they meet, and a point at which they do, stays certain.
+/// Deeper than limits.max_depth, the depth is infinite, and the normal is (0, 0) where it is that of the MTV.
+/// Beyond limits.max_edges, the normal and depth are those of the shortest move along x or y that parts the
+/// AABBs (HM_NORMAL_BOUNDS).
 HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_contact_options *options, hm_contact_info *out);
 
 /// How two shapes overlap: the fields of SAT.js' Response.
 typedef struct hm_overlap_info {
     hm_vec2 normal; ///< unit vector from a to b, as hm_contact has it; (0, 0) where there is none
-    double depth;   ///< how far b is to be moved along it, in pixels; infinite where there is no way
-    hm_vec2 move;   ///< both in one: to be added to b's position or taken from a's; (0, 0) where there is none. The
-                    ///< minimum translation vector (MTV) where hm_contact's normal_rule is HM_NORMAL_MTV
+    double depth;   ///< how far b is to be moved along the normal, in pixels; infinite where no such move is free
+    hm_vec2 move;   ///< normal times depth: to be added to b's position or taken from a's; (0, 0) where there is none.
+                    ///< The minimum translation vector (MTV) where hm_contact's normal_rule is HM_NORMAL_MTV
     bool a_in_b;    ///< a lies wholly in b, which may touch its edge from within (hm_within without a rule)
     bool b_in_a;    ///< b lies wholly in a; of equal shapes over each other both hold
 } hm_overlap_info;
 
-/// How two shapes overlap, if the rule is met (exactly as hm_overlap); `out` is written only then. Normal and depth are
-/// those of hm_contact; that each lies in the other is exact, whatever the rule and its margin. Where b has to come free for
-/// certain move it by hm_separate's whole steps. Costs as much as hm_contact and hm_within twice.
+/// How two shapes overlap, if the rule is met (exactly as hm_overlap); `out` is written only then. Normal and depth
+/// are those of hm_contact. Whether one lies in the other is exact, whatever the rule and its margin. To make b free
+/// for certain, move it by hm_separate's whole steps. Costs as much as hm_contact and hm_within twice.
 HM_API bool hm_overlap_measure(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                const hm_rule *rule, hm_overlap_info *out);
 
@@ -302,11 +320,13 @@ typedef struct hm_shared_info {
     hm_vec2 max;
 } hm_shared_info;
 
-/// Measures the area that two masks share. False when they share none (exactly as hm_overlap without a rule); `out`
-/// is then all 0. The area of pixels that are covered wholly is exact; parts of pixels are summed in whole numbers,
-/// so the result has the same bits in either order of the masks and however they are searched. The box is within
-/// 2^-20 pixel, or within 2^-51 of the longest axis over the sine of the smallest angle between axes of the two that
-/// are not parallel, if that is more: doubles have no better crossings of edges. hm_mask_met returns the pixels.
+/// Measures the area that two masks share. False when they share none (exactly as hm_overlap without a
+/// rule); `out` is then all 0.
+///
+/// The area of pixels that are covered wholly is exact. Parts of pixels are summed in whole numbers, so the result
+/// has the same bits in either order of the masks and however they are searched. The box is within 2^-20 pixel. Or,
+/// if that is more, it is within 2^-51 of the longest axis over the sine of the smallest angle between axes of the
+/// two that are not parallel: doubles have no better crossings of edges. hm_mask_met returns the pixels.
 /// Precondition: both shapes are masks. Cost follows the shared pixels.
 HM_API bool hm_shared_area(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                            hm_shared_info *out);
@@ -333,17 +353,20 @@ typedef struct hm_stamp_options {
 
 /// Draws a shape into a mask, or erases it.
 ///
-/// `mask` is drawn by `xmask`, `shape` by `xshape`. Covered pixels become solid, or clear; others stay. Without width a
-/// point or segment covers no pixel wholly. Precondition: valid options. `changed`, if not NULL, receives the rectangle outside of which nothing changed, empty
-/// ({0,0,0,0}) when the shape is far. A mask may be stamped with itself only through a copy.
+/// `mask` is drawn by `xmask`, `shape` by `xshape`. Covered pixels become solid, or clear; others stay. Without width
+/// a point or segment covers no pixel wholly. Precondition: valid options.
+///
+/// `changed`, if not NULL, receives the rectangle outside of which nothing changed, empty ({0,0,0,0}) when the shape
+/// is far. A mask may be stamped with itself only through a copy.
 HM_API void hm_mask_stamp(hm_mask *mask, const hm_xform *xmask, const hm_shape *shape, const hm_xform *xshape,
                           const hm_stamp_options *options, hm_rect *changed);
 
 /// A shape as a mask of the world's pixels: pixel (x, y) of the result is pixel (x + origin->x, y + origin->y) of the
-/// world, solid where the shape covers it. The result has the size of the shape's box (of a mask, outline,
-/// tile map or compound that of the rectangles around it, as drawn), 0 x 0 for an empty one. A pixel lies wholly in a
-/// compound when it does in one of its parts. HM_ERROR_RANGE when a side of the box exceeds
-/// HM_MASK_MAX_SIDE.
+/// world, solid where the shape covers it.
+///
+/// The result has the size of the shape's box (of a mask, outline, tile map or compound that of the rectangles around
+/// it, as drawn), 0 x 0 for an empty one. A pixel lies wholly in a compound when it does in one of its parts.
+/// HM_ERROR_RANGE when a side of the box exceeds HM_MASK_MAX_SIDE.
 HM_API hm_result hm_mask_from_shape(const hm_shape *shape, const hm_xform *xshape, const hm_stamp_options *options,
                                     const hm_allocator *alloc, hm_pixel *origin, hm_mask **out);
 

@@ -58,11 +58,12 @@ typedef struct hm_world_move_options {
     void *decide_ctx;
     const hm_filter *filter; ///< of the object for this move; NULL: its own
     double restitution;      ///< of bounces: the part of the speed across the surface that is kept, 0 to 1
-    int32_t max_contacts;    ///< at which the move ends, but for what it passes: 1 to HM_WORLD_MOVE_CONTACTS; 0 is 8
-    /// Categories of objects that are obstacles only for what comes from the side to which `up` leads: those with a
-    /// normal no more than 45 degrees from it. From other sides, and while they are overlapped, objects pass through
-    /// them without a contact. Each object is for itself. One-way cells of tile maps are so by themselves, and those
-    /// side by side are one (tilemap.h).
+    int32_t max_contacts;    ///< the move ends at so many, not counting what it passes through: 1 to
+                             ///< HM_WORLD_MOVE_CONTACTS; 0 is 8
+    /// Categories of objects that are obstacles only from the side to which `up` leads: where the normal is no more
+    /// than 45 degrees from it. From other sides, and while they are overlapped, objects pass through them without a
+    /// contact. Each object is for itself. One-way cells of tile maps are one-way without this, and those side by
+    /// side are one (tilemap.h).
     uint32_t one_way;
     /// Where up is, of any length; (0, 0) is (0, -1).
     hm_vec2 up;
@@ -84,9 +85,9 @@ typedef struct hm_world_move_end {
     hm_vec2 move;             ///< from the start, in world pixels
     int64_t steps_x, steps_y; ///< the same exactly, in steps
     /// What is left of the motion, in pixels. (0, 0) where the move went through, whatever contacts took away of it.
-    /// Otherwise it was stopped for good and this is what was left there: at max_contacts another move by it goes on;
-    /// in a corner or after HM_RESPONSE_STOP it is the part that presses into what stopped it. Continue with
-    /// `motion`.
+    /// Otherwise the move was stopped for good and this is what was left there. At max_contacts another move by it
+    /// goes on. In a corner or after HM_RESPONSE_STOP it is the part that presses into what stopped the object.
+    /// Continue with `motion`.
     hm_vec2 left;
     hm_vec2 motion;        ///< the whole motion as the contacts have deflected it: if `motion` was the velocity at
                            ///< the start, this is the velocity to go on with
@@ -103,17 +104,19 @@ typedef struct hm_world_move_end {
 /// Obstacles are the objects whose filters pass and which hm_world_options.passes accepts, under the world's rule.
 /// Each straight piece of the path is a cast against all of them (hm_cast with HM_CAST_DEEPER): nothing is skipped,
 /// however long it is. The end is exactly free of all that the object was free of at the start, but for what it
-/// passed through, one-way objects and one-way cells. Along an edge it keeps off by a few steps at most (2^-21 pixel)
-/// and loses as much of its motion; along edges parallel to x or y it loses nothing. When a rounded shape meets a
-/// corner, the point of impact sets its new direction, so a small loss before grows: a step becomes about sqrt(2 *
-/// step / radius) of the rest where it only grazes.
+/// passed through, one-way objects and one-way cells.
+///
+/// Along an edge it keeps off by a few steps at most (2^-21 pixel) and loses as much of its motion; along edges
+/// parallel to x or y it loses nothing. When a rounded shape meets a corner, the point of impact sets its new
+/// direction, so a small loss before grows. Where it only grazes, a step becomes about sqrt(2 * step / radius) of
+/// the rest.
 ///
 /// Where edges continue each other in a straight line it passes from one to the next without a contact: pixels,
 /// cells, and objects side by side. That includes edges that stick out by up to 2^-18 pixel, as those of rotated
-/// objects do by rounding (half a step for each of their own pixels from their origin). It goes aside by as much
-/// there, along an edge that is met, and so may come up to 2^-18 pixel farther than its motion. In a corner it ends,
-/// and pushed into it again it stays where it is. With a bounce a part of the motion less than 2 steps long is
-/// dropped.
+/// objects do by rounding (half a step for each of their own pixels from their origin). The object goes aside by as
+/// much there, along the edge that it meets, and so may come up to 2^-18 pixel farther than its motion. In a corner
+/// the move ends, and an object pushed into it again stays where it is. With a bounce, a part of the motion less than
+/// 2 steps long is dropped.
 ///
 /// An object exactly as wide as a gap fits into it and moves along it, as touching is no overlap. It must come
 /// exactly down its middle: a step beside that, it rests on a corner.
@@ -125,9 +128,8 @@ typedef struct hm_world_move_end {
 /// motion is dropped, so that nothing slides off a slope that it stands on.
 ///
 /// HM_ERROR_RANGE for a motion or option outside its limits, a negative capacity, and where the path leads out of the
-/// world.
-/// HM_ERROR_STALE. HM_ERROR_MEMORY: from hm_world_set_xform. After an error the object is where it was, and nothing
-/// is written. Otherwise allocates nothing.
+/// world. HM_ERROR_STALE. HM_ERROR_MEMORY: from hm_world_set_xform. After an error the object is where it was, and
+/// nothing is written. Otherwise allocates nothing.
 HM_API hm_result hm_world_move(hm_world *world, hm_object id, hm_vec2 motion, const hm_world_move_options *options,
                                hm_world_move_end *out, hm_world_move_contact *contacts, int32_t capacity);
 
@@ -144,21 +146,23 @@ typedef struct hm_world_push {
     hm_vec2 move;             ///< from the start, in world pixels
     int64_t steps_x, steps_y; ///< the same exactly, in steps
     bool free;                ///< overlaps nothing: false where no translation was found, and the object stays
-    bool limited;             ///< hm_world_options.limits.max_edges was passed: it may be longer than what is promised
+    bool limited;             ///< hm_world_options.limits.max_edges was passed: the move may be longer than promised
 } hm_world_push;
 
 /// Separates an object from all others that it overlaps by a short translation, up to `max_distance` pixels (0 to
 /// 2,000,000) long. It may pass through others on that line. Of `options` (or NULL) filter and one_way count; one-way
 /// objects and cells need not be left.
 ///
-/// Against one object, with nothing else near, it is the translation of hm_separate. Otherwise it is the shortest of
-/// several translations that are tried. It is never longer than the shortest one along the sixteen directions at
-/// multiples of 22.5 degrees; and where one of these is short enough, a translation is found. The new position is
-/// exactly free. With hm_world_options.limits.max_edges the AABBs of pairs that have more edges are parted in place of that, and
-/// `limited` is true; the new position is exactly free even so.
+/// Against one object, with nothing else near, it is the translation of hm_separate. Otherwise it is the
+/// shortest of several translations that are tried. It is never longer than the shortest one along the sixteen
+/// directions at multiples of 22.5 degrees; and where one of these is short enough, a translation is found. The
+/// new position is exactly free.
 ///
-/// HM_ERROR_RANGE for a distance outside its limits or an invalid option, HM_ERROR_STALE, HM_ERROR_MEMORY: nothing is
-/// changed then.
+/// Pairs with more edges than hm_world_options.limits.max_edges have their AABBs parted instead, and `limited` is
+/// true; the new position is exactly free even so.
+///
+/// HM_ERROR_RANGE for a distance outside its limits or an invalid option, HM_ERROR_STALE, HM_ERROR_MEMORY:
+/// nothing is changed then.
 HM_API hm_result hm_world_push_out(hm_world *world, hm_object id, double max_distance,
                                    const hm_world_move_options *options, hm_world_push *out);
 
