@@ -143,13 +143,13 @@ typedef struct hm_sat_axis {
     hm_vec2 axis;        ///< unit vector: the way in which b is moved off a
     double a_min, a_max; ///< where a begins and ends on it, within 2^-24 pixel
     double b_min, b_max;
-    double overlap; ///< a_max - b_min: how far b is to be moved along the axis until the projections part; below 0 it
-                    ///< is the gap between them. Within 2^-40 of both shapes' size and distance; its sign is exact
+    double overlap; ///< a_max - b_min: how far b is to be moved along the axis until the projections part; below 0
+                    ///< it is the gap between them. Within 2^-40 of both shapes' size and distance; its sign is exact
     int32_t sign;   ///< 1, 0 or -1 as that is above, at or below 0
     hm_sat_source source;
-    int32_t edge; ///< the edge from this corner to the next; -1 with HM_SAT_CORNERS. Corners of a polygon are numbered
-                  ///< as by hm_polygon_corners; those of a box from the one with the least x and y, along x first.
-                  ///< Of a segment or capsule it is 0 there and 1 back
+    int32_t edge; ///< the edge from this corner to the next; -1 with HM_SAT_CORNERS. Corners of a polygon are
+                  ///< numbered as by hm_polygon_corners; those of a box from the one with the least x and y, along
+                  ///< x first. Of a segment or capsule it is 0 there and 1 back
     bool least;   ///< of one axis: the least overlap, or widest gap, compared exactly; of equal ones the first
 } hm_sat_axis;
 
@@ -232,7 +232,7 @@ typedef struct hm_contact_point {
 typedef enum hm_normal_rule {
     HM_NORMAL_MTV,     ///< the direction of the minimum translation vector, as hm_separate finds it: of two single
                        ///< convex shapes, and where none of the following gives one
-    HM_NORMAL_AREA,    ///< of shapes that are not both convex: the direction in which their shared area shrinks fastest
+    HM_NORMAL_AREA,    ///< of shapes that are not both convex: where their shared area shrinks fastest
     HM_NORMAL_EDGES,   ///< of such shapes that share no area: across the edges that lie on each other
     HM_NORMAL_CLOSEST, ///< of such shapes that are apart within the margin: from the closest point of a to that of b
     HM_NORMAL_BOUNDS,  ///< beyond hm_limits.max_edges: along the shortest move along x or y that parts the AABBs
@@ -300,8 +300,8 @@ HM_API bool hm_contact(const hm_shape *a, const hm_xform *xa, const hm_shape *b,
 typedef struct hm_overlap_info {
     hm_vec2 normal; ///< unit vector from a to b, as hm_contact has it; (0, 0) where there is none
     double depth;   ///< how far b is to be moved along the normal, in pixels; infinite where no such move is free
-    hm_vec2 move;   ///< normal times depth: to be added to b's position or taken from a's; (0, 0) where there is none.
-                    ///< The minimum translation vector (MTV) where hm_contact's normal_rule is HM_NORMAL_MTV
+    hm_vec2 move;   ///< normal times depth: to be added to b's position or taken from a's; (0, 0) where there is
+                    ///< none. The minimum translation vector (MTV) where hm_contact's normal_rule is HM_NORMAL_MTV
     bool a_in_b;    ///< a lies wholly in b, which may touch its edge from within (hm_within without a rule)
     bool b_in_a;    ///< b lies wholly in a; of equal shapes over each other both hold
 } hm_overlap_info;
