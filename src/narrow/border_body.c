@@ -1,8 +1,8 @@
-// Edges of one body in the pieces of another one. Those of a mask are found as bits, those of others as stretches of
-// their parts' edges along which no other part lies.
+// Cuts the edges of one body by the pieces of another one. The edges of a mask are found as bits. Those of other
+// bodies are the stretches of their parts' edges along which no other part lies.
 //
-// An edge that lies along the edge of a piece may have another piece on its other side: then it is inside. Who lies there
-// is searched only then, stretch by stretch.
+// An edge that lies along the edge of a piece may have another piece on its other side: then it is inside. The pieces
+// on the other side are searched only for such edges, stretch by stretch.
 #include "border_body.h"
 
 #include "../base/bits.h"
@@ -45,9 +45,9 @@ bool hmi_clip_body_holds(const hmi_clip_body *body) {
 typedef struct body_cut {
     hmi_edge_walk walk; ///< of a mask
     const hmi_clip_body *of, *in;
-    hmi_element whole; ///< of the other, where it is one piece
+    hmi_element whole; ///< the other body, where it is a single piece
     bool single;
-    bool whole_edges; ///< none was too long
+    bool whole_edges; ///< no edge was too long
     hmi_clip_stretch_visit *visit;
     void *context;
     // The edge that is being cut.
@@ -60,7 +60,7 @@ typedef struct body_cut {
 
 // ---- one edge -----------------------------------------------------------------------------------------------------
 
-/// Who lies along an edge, on one side, from a point on.
+/// A search for pieces that lie along an edge, on one side of it, from a point on.
 typedef struct body_cover {
     const hmi_clip_edge *edge;
     int side;
@@ -83,8 +83,9 @@ static void body_report(body_cut *cut, int64_t from, int64_t to, int weight) {
     cut->visit(cut->context, &cut->stretch);
 }
 
-// A stretch along the edge of a piece: with the piece on its own side it is inside where another one lies beyond, with
-// the piece beyond that has been counted already.
+// A stretch that lies along the edge of a piece. With the piece on the body's own side, it is inside where another
+// piece lies on the far side, and on the border elsewhere. With the piece on the far side, it is face to face where
+// no piece lies on the own side; elsewhere it has been counted already.
 static void body_along(body_cut *cut, const hmi_clip_span *span) {
     const bool own = span->side != cut->stretch.outer;
     for (int64_t at = span->from; at < span->to;) {
@@ -130,7 +131,7 @@ static void body_edge(body_cut *cut, hm_pixel own, int solid) {
 
 // ---- all edges ----------------------------------------------------------------------------------------------------
 
-// Boxes far inside of the mask have none.
+// Boxes far inside of the mask have no border.
 static bool body_drop(const hmi_edge_walk *walk, const hmi_pixel_box *box) {
     const double w = box->x1 - box->x0 + 1, h = box->y1 - box->y0 + 1, side = w > h ? w : h;
     return hmi_mask_lookup(walk->mask, box->x0 + w / 2, box->y0 + h / 2).inside > 0.70711 * side;

@@ -1,10 +1,10 @@
-// The border of one posed mask inside another: which unit edges there are near the other mask, where they cross the
-// lines between its pixels, and which of its pixels they lie in.
+// The border of one posed mask inside another one. Finds the unit edges that lie near the other mask, cuts each where
+// it crosses the lines between the other mask's pixels, and finds the pixel in which each piece lies.
 //
-// A corner in the other's pixels is a fraction N / D with the same D for all, so it is kept as a whole part and a
-// remainder. N itself may take 78 bits and is kept modulo 2^64: an estimate in doubles that is off by less than
-// 1 says which of its values it is, and the remainder comes out exactly. The same goes for roundings of crossings.
-// Doubles decide nothing, whatever the compiler makes of them.
+// A corner in the other mask's pixels is a fraction N / D with the same D for all corners, so it is kept as a whole
+// part and a remainder. N may take 78 bits and is computed modulo 2^64. An estimate in doubles, off by less than 1,
+// says which of the possible values it is, and the remainder comes out exactly. Crossings are rounded in the same
+// way. So doubles decide nothing, whatever the compiler makes of them.
 #include "border_clip.h"
 
 #include "../base/bits.h"
@@ -26,10 +26,11 @@ typedef struct rim_walk {
     void *context;
     hmi_map map;
     double radius;    ///< half the longer diagonal of a pixel in the other's pixels
-    double half_x[2]; ///< half the box around an edge along v, and along u, there, with what maps are off
-    double half_y[2];
-    bool fine;    ///< such boxes are small
-    int64_t size; ///< the other's determinant: 2^30 to below 2^61
+    double half_x[2]; ///< half the width of the AABB of an edge along v, and of one along u, in the other's
+                      ///< pixels; what the map may be off is added
+    double half_y[2]; ///< likewise half the height
+    bool fine;        ///< these boxes are small
+    int64_t size;     ///< the other's determinant: 2^30 to below 2^61
     double inverse;
     rim_axis x, y;
     hmi_clip_sums *sums;
@@ -39,7 +40,7 @@ typedef struct rim_walk {
 
 static int64_t rim_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by) { return ax * by - ay * bx; }
 
-// (dx, dy) is below 2^48: the products wrap, which is what is wanted.
+// (dx, dy) is below 2^48, so the products wrap: the result is wanted modulo 2^64.
 static uint64_t rim_cross_wrapped(int64_t ax, int64_t ay, int64_t bx, int64_t by) {
     return (uint64_t)ax * (uint64_t)by - (uint64_t)ay * (uint64_t)bx;
 }
@@ -71,7 +72,8 @@ typedef struct rim_coordinate {
     int64_t rest;
 } rim_coordinate;
 
-// The estimate is off by less than 2 pixels, so what is left is below 2^63. What is too low or high is put right.
+// The estimate, cut to a whole number, is off by less than 2 pixels, so the remainder fits into 64 bits. The loops
+// then bring it into its range.
 static rim_coordinate rim_corner(const rim_walk *walk, const rim_axis *axis, int32_t x, int32_t y) {
     const double about = axis->at_zero + x * axis->at_u + y * axis->at_v;
     rim_coordinate at = {.whole = (int64_t)about};
@@ -90,13 +92,13 @@ static rim_coordinate rim_corner(const rim_walk *walk, const rim_axis *axis, int
 
 // ---- one edge -----------------------------------------------------------------------------------------------------
 
-/// An edge of which one coordinate is followed from line to line between pixels.
+/// One coordinate of an edge, followed from one line between pixels to the next.
 typedef struct rim_line {
     int64_t length; ///< of the edge along this coordinate, times the size; at least 0
-    int64_t until;  ///< what of it lies before the next line
-    int32_t at;     ///< where that is along the edge, in parts of it; beyond the end where there is none
-    int32_t step;   ///< of the pixel beyond it
-    int64_t pixel;
+    int64_t until;  ///< the part of `length` before the next line
+    int32_t at;     ///< the crossing with the next line, in parts of the edge; beyond its end if there is none
+    int32_t step;   ///< 1 or -1: from a pixel to the one behind the next line
+    int64_t pixel;  ///< before the next line
 } rim_line;
 
 // until * HMI_CLIP_UNIT / length, to the nearest, half upwards: 0 <= until < length, both below 2^61.
@@ -119,7 +121,7 @@ static void rim_line_aim(rim_line *line) {
     line->at = line->until < line->length ? rim_round(line->until, line->length) : HMI_CLIP_UNIT + 1;
 }
 
-// An edge that begins on a line and leads back begins in the pixel before it.
+// An edge that begins on a line and leads towards smaller coordinates begins in the pixel before that line.
 static rim_line rim_line_make(const rim_walk *walk, rim_coordinate from, int64_t along) {
     rim_line line = {.length = along < 0 ? -along : along, .step = along < 0 ? -1 : 1, .pixel = from.whole};
     line.until = along < 0 ? from.rest : walk->size - from.rest;
@@ -137,13 +139,13 @@ static void rim_line_next(const rim_walk *walk, rim_line *line) {
     rim_line_aim(line);
 }
 
-/// What lies along an edge of a pixel.
+/// An edge of a pixel, and how it lies to the other mask's lines.
 typedef struct rim_edge {
     hm_pixel pixel;
     hmi_clip_side side;
-    int sign;               ///< of its sum
-    bool on_column, on_row; ///< it lies on a line between two columns, or rows, of the other
-    int inner;              ///< 0 or -1: where on the line the side of the pixel is, from the pixel of the line on
+    int sign;               ///< with which its length is added to the sums
+    bool on_column, on_row; ///< it lies on a line between two columns, or rows, of the other mask
+    int inner; ///< 0 or -1: whether the edge's pixel is behind the line that the edge is on, or before it
 } rim_edge;
 
 static bool rim_solid(const rim_walk *walk, int64_t x, int64_t y) {
@@ -174,7 +176,8 @@ static void rim_add_piece(rim_walk *walk, const rim_edge *edge, const hmi_clip_p
     if (walk->visit) walk->visit(walk->context, piece);
 }
 
-// On a line both of its sides count: inside is where both are solid, and face to face where only the outer one is.
+// Counts a piece. One that lies on a line is inside where the other mask is solid on both sides of the line, and face
+// to face with it where only the outer side is solid.
 static void rim_stretch(rim_walk *walk, const rim_edge *edge, int64_t x, int64_t y, int32_t from, int32_t to) {
     const int64_t out_x = x + (edge->on_column ? -1 - edge->inner : 0);
     const int64_t out_y = y + (edge->on_row ? -1 - edge->inner : 0);
@@ -200,7 +203,7 @@ static void rim_follow(rim_walk *walk, const rim_edge *edge, rim_line *x, rim_li
     }
 }
 
-// The corner with the smaller x and y of the mask's pixel, or of the one beyond.
+// Cuts one edge, from its end with the smaller x and y on.
 static void rim_edge_clip(rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
     const bool along_u = side == HMI_CLIP_TOP || side == HMI_CLIP_BOTTOM;
     const int32_t cx = x + (side == HMI_CLIP_RIGHT), cy = y + (side == HMI_CLIP_BOTTOM);
@@ -221,8 +224,8 @@ static void rim_edge_clip(rim_walk *walk, int32_t x, int32_t y, hmi_clip_side si
 
 static int32_t rim_within(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
 
-/// What lies under the box around an edge: nothing solid, so that it is outside; nothing clear, so that all of it is
-/// inside, and on no border; or neither is sure.
+/// What of the other mask lies under the AABB of an edge: only clear pixels, so the edge is outside; only solid ones,
+/// so all of the edge is inside and on no border; or neither is certain.
 typedef enum rim_under { RIM_CLEAR, RIM_SOLID, RIM_UNSURE } rim_under;
 
 static rim_under rim_search(const rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {
@@ -266,7 +269,7 @@ static void rim_clip_bits(hmi_edge_walk *edges, uint64_t bits, int32_t x, int32_
     }
 }
 
-// Whether a box has no border, or none near the other mask. Nothing that counts is ever dropped.
+// Whether a box of pixels surely has no border near the other mask.
 static bool rim_dropped(const hmi_edge_walk *edges, const hmi_pixel_box *box) {
     const rim_walk *walk = (const rim_walk *)edges;
     const double w = box->x1 - box->x0 + 1, h = box->y1 - box->y0 + 1;
@@ -277,7 +280,7 @@ static bool rim_dropped(const hmi_edge_walk *edges, const hmi_pixel_box *box) {
     return hmi_mask_lookup(edges->mask, x, y).inside > 0.70711 * side;
 }
 
-// The mask's pixels under the other's rectangle.
+// The mask's pixels that may lie under the other mask's rectangle.
 static hmi_pixel_box rim_common(const rim_walk *walk) {
     const hmi_map back = hmi_map_between(walk->other->xform, walk->edges.mask->xform);
     const hmi_bitgrid *grid = &walk->edges.mask->mask->grid, *other = &walk->other->mask->grid;

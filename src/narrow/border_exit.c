@@ -1,9 +1,12 @@
-// How far a mask has to move along a direction until it is free of another.
+// How far a mask has to move along a direction until it is free of another mask.
 //
-// A point of one mask's border that lies inside the other stays inside as long as the line from there, against the
-// motion, runs through solid pixels: all that while they overlap. The longest such line of all points is how far the
-// motion leads at least; where that is free it is the answer, else what overlaps there is tested in the same way.
-// Lines are followed in doubles and only say where to test: an exact test says of each position whether it is free.
+// A point of one mask's border inside the other stays inside while the line from it, along its motion relative to the
+// other mask, runs through solid pixels. So the masks overlap at least as long as the longest of these lines over all
+// points. If the position at its end is free, that is the result. Else the borders are cut again at that position,
+// and the search goes on from there.
+//
+// Lines are followed in doubles and only say which positions to test. An exact test decides whether a position is
+// free.
 #include "border_exit.h"
 
 #include "../exact/lattice_internal.h"
@@ -11,11 +14,11 @@
 
 #include <math.h>
 
-/// Lines through one mask from points of the other.
+/// Lines through one mask from points of the other one.
 typedef struct slip_lines {
     const hmi_posed_mask *through;
-    hmi_map map;   ///< from the pixels of the mask that has the points
-    hm_vec2 way;   ///< in pixels of `through`, for each step of the motion
+    hmi_map map;   ///< from the pixels of the mask that has the points to those of `through`
+    hm_vec2 way;   ///< how far a line leads for each step of the motion, in pixels of `through`
     bool leads[4]; ///< whether an edge on this side faces the other mask
 } slip_lines;
 
@@ -37,8 +40,8 @@ static double slip_first(double at, double way) {
     return way > 0 ? (floor(at) + 1 - at) / way : (at - floor(at)) / -way;
 }
 
-// How far the pixels from a point on are solid. The line enters a pixel at each time that is a whole number of
-// columns, or rows, away.
+// For how many steps the line from a point runs through solid pixels. It enters another pixel wherever it crosses
+// from one column, or row, to the next.
 static double slip_line(const slip_lines *lines, double x, double y) {
     const hmi_bitgrid *grid = &lines->through->mask->grid;
     const double step_x = fabs(1 / lines->way.x), step_y = fabs(1 / lines->way.y);
@@ -62,7 +65,7 @@ static double slip_line(const slip_lines *lines, double x, double y) {
     }
 }
 
-// A line that is as long as the longest one, and no longer, is not followed.
+// Follows the line from a point, unless it surely is no longer than the longest one so far.
 static void slip_try(slip_search *search, const slip_lines *lines, double x, double y) {
     const hm_vec2 at = hmi_map_apply(&lines->map, x, y);
     const double far = search->longest;
@@ -70,7 +73,7 @@ static void slip_try(slip_search *search, const slip_lines *lines, double x, dou
     search->longest = fmax(far, slip_line(lines, at.x, at.y));
 }
 
-// Both ends of a piece whose outward side leads into the other.
+// Tries both ends of a piece, if its outward side faces the other mask.
 static void slip_piece(slip_search *search, int which, const hmi_clip_piece *piece) {
     const slip_lines *lines = &search->lines[which];
     const bool along_u = piece->side == HMI_CLIP_TOP || piece->side == HMI_CLIP_BOTTOM;
@@ -87,7 +90,7 @@ static void slip_pieces(slip_search *search, const hmi_clip_pieces *pieces) {
         slip_piece(search, i >= pieces->first, &pieces->piece[i]);
 }
 
-// On which side of its edges a free position lies beyond the other mask.
+// Finds the sides of a pixel that face the other mask along the motion.
 static void slip_sides(slip_search *search, int which) {
     const hm_xform *m = search->mask[which]->xform;
     const double det = (double)((int64_t)m->ux * m->vy - (int64_t)m->uy * m->vx);
@@ -101,7 +104,8 @@ static void slip_sides(slip_search *search, int which) {
     leads[HMI_CLIP_LEFT] = right < 0;
 }
 
-// The other mask comes towards a point of the first, and a point of the second goes through the first.
+// The second mask moves towards a point of the first, so that point's line leads against the motion. A point of the
+// second mask moves through the first, so its line leads along the motion.
 static void slip_lines_make(slip_search *search, int which) {
     const hmi_posed_mask *from = search->mask[which], *through = search->mask[!which];
     const hmi_map world = hmi_map_from_world(through->xform);
@@ -136,7 +140,7 @@ static void slip_keep(void *context, const hmi_clip_piece *piece) {
     pieces->first += !list->second;
 }
 
-// All pieces of the first mask's border, then of the second's; may be of a pose other than the last.
+// Lists the pieces of the first mask's border, then those of the second's.
 static void slip_find(const hmi_posed_mask *first, const hmi_posed_mask *second, hmi_clip_pieces *out) {
     hmi_clip_sums sums;
     slip_list list = {out, false};
@@ -148,7 +152,7 @@ static void slip_find(const hmi_posed_mask *first, const hmi_posed_mask *second,
 
 // ---- positions ----------------------------------------------------------------------------------------------------
 
-/// What is found that many steps on.
+/// What a test of a position finds: it is free, still overlapped, or outside of the world.
 typedef enum slip_state { SLIP_FREE, SLIP_BLOCKED, SLIP_OUTSIDE } slip_state;
 
 typedef struct slip_walk {
@@ -176,7 +180,8 @@ static slip_state slip_test(slip_walk *walk, double steps) {
 
 enum { SLIP_STEPS = 4, SLIP_ROUNDS = 64 };
 
-// From where a line ends the first free position, a few steps on; back to the first of those that are free already.
+// Searches the first free position within a few steps of the end of a line. From a free position it goes back while
+// positions are free; from a blocked one it goes on.
 static slip_state slip_near(slip_walk *walk, double *steps) {
     slip_state state = slip_test(walk, *steps);
     if (state == SLIP_FREE) {

@@ -1,6 +1,9 @@
-// An edge in a convex piece. Of a polygon each line is crossed at a fraction of whole numbers. Where a piece is rounded
-// there is no such fraction: the crossing lies between the two middles of parts of which one is within and one is not,
-// which exact tests of the edge up to there decide.
+// Which part of an edge lies in a convex piece.
+//
+// An edge crosses the lines of a polygon at fractions of whole numbers, which are rounded exactly. It has no such
+// fraction where it crosses a round border. There the crossing is searched by halving: exact tests of the edge up
+// to the middle of a part decide whether that middle is inside. The crossing lies between two neighbouring middles,
+// one outside and one inside.
 #include "border_span.h"
 
 #include "../sat/sat_exact.h"
@@ -34,7 +37,7 @@ hmi_int128 hmi_clip_scaled(int64_t v, int64_t times, int shift) {
 
 // ---- polygons -----------------------------------------------------------------------------------------------------
 
-// a * b of one that is not negative and below 2^192.
+// a * b, for an `a` that is not negative and below 2^192.
 static hmi_int256 span_times(const hmi_int256 *a, uint64_t b) {
     hmi_int256 product = {{0, 0, 0, 0}};
     uint64_t carry = 0;
@@ -46,8 +49,9 @@ static hmi_int256 span_times(const hmi_int256 *a, uint64_t b) {
     return product;
 }
 
-// part / whole of 2^shift parts to the nearest, half upwards; 0 < part < whole, below 2^131. The greatest k with
-// (2k - 1) * whole <= 2 * part * 2^shift, found by an estimate that is hardly ever put right.
+// part / whole of 2^shift parts, rounded to the nearest, half upwards; 0 < part < whole, below 2^131.
+// That is the greatest k with (2k - 1) * whole <= 2 * part * 2^shift. It is estimated in doubles; the
+// loops hardly ever correct it.
 static int64_t span_round(const hmi_int256 *part, const hmi_int256 *whole, int shift) {
     const double about = hmi_int256_to_double(*part) / hmi_int256_to_double(*whole);
     const hmi_int256 twice = hmi_int256_shift_left(*part, shift + 1);
@@ -104,14 +108,15 @@ static bool span_meets(const hmi_point *p, const hmi_point *q, const hmi_convex 
     return hmi_sat_touch(&stretch, piece, 0, false);
 }
 
-// Whether part number j, and with it all before, ends before the crossing: into the piece, where the edge up to the
-// part's middle is outside; `out` of it, where the edge from there on is not.
+// Whether part number j, and so all parts before it, lie before the crossing. For the crossing into the piece
+// that holds while the edge up to the part's middle is outside; for the one `out` of it, while the edge from
+// there on meets the piece.
 static bool span_before(const hmi_clip_edge *edge, const hmi_convex *piece, bool out, int64_t j) {
     const hmi_point middle = span_middle(edge, j);
     return out ? span_meets(&middle, &edge->end[1], piece) : !span_meets(&edge->end[0], &middle, piece);
 }
 
-// The last part before the crossing, near a guess; 0 for none.
+// The number of the last part before the crossing, 0 for none. The search begins at a guess.
 static int64_t span_search(const hmi_clip_edge *edge, const hmi_convex *piece, bool out, double guess) {
     int64_t low = 0, high = ((int64_t)1 << edge->shift) + 1, step = 1;
     int64_t at = (int64_t)(fmin(fmax(guess, 0), 1) * (double)(high - 1) + 0.5);
@@ -143,7 +148,7 @@ bool hmi_clip_span_find(const hmi_clip_edge *edge, const hmi_convex *piece, hmi_
 
 // ---- in doubles ---------------------------------------------------------------------------------------------------
 
-// Where a value that goes from `at` to `then` is not below 0.
+// Cuts `about` to where a value that goes evenly from `at` to `then` is not below 0.
 static void about_cut(double at, double then, hmi_clip_about *about) {
     if (at < 0 && then < 0) about->to = -1;
     if (at < 0 && then >= 0) about->from = fmax(about->from, at / (at - then));
@@ -165,7 +170,7 @@ static hmi_clip_about about_disc(const hmi_clip_edge *edge, const hmi_point *cen
     return (hmi_clip_about){fmax(foot - half, 0), fmin(foot + half, 1)};
 }
 
-// Within `radius` of a line, between its ends.
+// Where the edge is within `radius` of the segment from p to q, between the segment's ends.
 static hmi_clip_about about_strip(const hmi_clip_edge *edge, const hmi_point *p, const hmi_point *q, double radius) {
     const hm_vec2 a = sat_to_double(p, &edge->end[0]), b = sat_to_double(p, &edge->end[1]), d = sat_to_double(p, q);
     const double square = d.x * d.x + d.y * d.y, wide = radius * sqrt(square);

@@ -1,5 +1,5 @@
-// The edges of a mask's border: a box is halved along both sides down to blocks, whose rows are compared as bits with
-// the rows above and below them and with themselves, moved by a pixel.
+// Finds the edges of a mask's border. A box is halved along both sides, down to blocks. In a block each row is
+// compared as bits with the rows above and below it, and with itself moved by a pixel.
 #include "border_walk.h"
 
 #include "../base/bits.h"
@@ -34,7 +34,7 @@ static void edges_rows(hmi_edge_walk *walk, const hmi_pixel_box *box) {
 
 enum { EDGES_BLOCK = 16 };
 
-// At most 12 deep.
+// The recursion is at most 12 levels deep.
 void hmi_edge_walk_run(hmi_edge_walk *walk, hmi_pixel_box box) {
     const int32_t w = box.x1 - box.x0 + 1, h = box.y1 - box.y0 + 1;
     if (w <= 0 || h <= 0 || walk->drop(walk, &box)) return;
