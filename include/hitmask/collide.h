@@ -232,7 +232,8 @@ typedef struct hm_contact_point {
 typedef enum hm_normal_rule {
     HM_NORMAL_MTV,     ///< the direction of the minimum translation vector, as hm_separate finds it: of two single
                        ///< convex shapes, and where none of the following gives one
-    HM_NORMAL_AREA,    ///< of shapes that are not both convex: where their shared area shrinks fastest
+    HM_NORMAL_AREA,    ///< of shapes that are not both convex: the direction in which the shared area shrinks
+                       ///< fastest
     HM_NORMAL_EDGES,   ///< of such shapes that share no area: across the edges that lie on each other
     HM_NORMAL_CLOSEST, ///< of such shapes that are apart within the margin: from the closest point of a to that of b
     HM_NORMAL_BOUNDS,  ///< beyond hm_limits.max_edges: along the shortest move along x or y that parts the AABBs

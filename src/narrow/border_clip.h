@@ -13,8 +13,8 @@
 /// Parts of a pixel's edge.
 #define HMI_CLIP_UNIT 32768
 
-/// A piece of a pixel's edge, from the end with the smaller x and y on, that lies inside the other mask or on an edge of
-/// it.
+/// A piece of a pixel's edge that lies inside the other mask or on an edge of it. It is measured from the end
+/// with the smaller x and y.
 typedef struct hmi_clip_piece {
     hm_pixel pixel; ///< whose edge it is
     hm_pixel other; ///< the solid pixel of the other mask in which it lies; on a seam the one on the side of `pixel`

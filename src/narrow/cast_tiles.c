@@ -1,12 +1,16 @@
 // Casts past the full cells of an axis-aligned map.
 //
-// All in whole units from the corner of the map. The cells that the box of the whole motion reaches are few, and are
-// looked up by index. The box of the moved shape comes to each at a time that is a quotient of two whole numbers. It is
-// that of the shape itself for a sharp box, and for a rounded one that comes down flat on an edge: its box without the
-// radius then lies over a part of that edge. A rounded corner that meets a corner is left to the search.
+// All numbers are whole units from the corner of the map. The few cells that the box of the whole motion
+// reaches are looked up by index. The shape's box, as it moves, comes to each cell at a time that is a
+// quotient of two whole numbers.
 //
-// Of cells that are met at once the search takes the one that it comes to first. So the one is chosen here that it would
-// come to first: of the four blocks below the least one that has both, that which the motion comes to first.
+// For a sharp box that is the time of the shape itself. For a rounded shape it is so where the shape comes down flat
+// on an edge: its box without the radius then lies over a part of that edge. A rounded corner that meets a cell's
+// corner is left to the search.
+//
+// Of cells that are met at the same time, the one is reported that the search would visit first. The smallest block
+// of the map's pyramid that holds two cells has four blocks below it, and the cells lie in different ones. The cell
+// whose block the motion comes to first is the first.
 #include "cast_tiles.h"
 
 #include "../pose/leaf.h"
@@ -15,14 +19,14 @@
 
 #include <math.h>
 
-/// More of a motion, and boxes that reach farther, are left to the search: 2^40 steps are 2^56 units.
+/// In steps: longer motions, and greater margins, are left to the search. 2^40 steps are 2^56 units.
 static const int64_t tiles_motion = (int64_t)1 << 40;
 
-/// A time: that of a box that comes to a cell. A denominator of 0 for a cell that is not met.
+/// The time at which the box comes to a cell, as a fraction. The denominator is 0 for a cell that is not met.
 typedef struct tiles_time {
     int64_t num, den; ///< 0 <= num < den
-    int axis;         ///< along which it came last; -1 where it came along both at once
-    bool inside;      ///< it is inside the cell at the start
+    int axis;         ///< the axis along which the box came to the cell last; -1 where along both at once
+    bool inside;      ///< the box overlaps the cell at the start
 } tiles_time;
 
 /// A cast past a map.
@@ -37,8 +41,8 @@ typedef struct tiles_cast {
     bool found;
     tiles_time first;
     hm_pixel cell;
-    tiles_time other;  ///< the first cell that is not full
-    tiles_time beside; ///< the first beside which a rounded shape comes down: its corner is met later
+    tiles_time other;  ///< when the first cell that is not full is met
+    tiles_time beside; ///< when a rounded shape first comes down beside a cell, whose corner it may meet later
     bool doubt;        ///< two times may become the same double
 } tiles_cast;
 
@@ -53,8 +57,8 @@ static int tiles_compare(const tiles_time *a, const tiles_time *b) {
 
 // ---- when a cell is met -------------------------------------------------------------------------------------------
 
-/// When a stretch is over another one along an axis: after `from`, before `to`, both divided by `by`. With `by` 0 always
-/// or never.
+/// When the moving span overlaps a cell's span along an axis: after `from` / `by` and before `to` / `by`. Where `by`
+/// is 0 nothing moves along the axis: `from` is -1 if they always overlap, and 0 if they never do.
 typedef struct tiles_window {
     int64_t from, to, by;
 } tiles_window;
@@ -110,9 +114,10 @@ static bool tiles_before(const tiles_cast *tiles, hm_pixel a, hm_pixel b) {
 
 // ---- rounded shapes -----------------------------------------------------------------------------------------------
 
-// How a shape with a radius lies over the edge of a cell to which its box comes along an axis: HMI_MEET on it, HMI_APART
-// beside it, by 2^-6 pixel or more. Then it comes to the corner later or never: with a radius below 2^15 pixels it has to
-// come 2^-30 pixel nearer first, which takes more than 2^-47 of any motion. Doubles are off by less than 2^12 units.
+// Where a shape lies when its box comes to the edge of a cell: HMI_MEET over the edge, HMI_APART beside it by
+// 2^-6 pixel or more. Beside it, a rounded shape meets the cell's corner later or never. With a radius below
+// 2^15 pixels it has to come 2^-30 pixel nearer first, which takes more than 2^-47 of any motion. Doubles are
+// off by less than 2^12 units.
 static hmi_verdict tiles_lies(const tiles_cast *tiles, const hmi_tile_span cell[2], const tiles_time *time) {
     const int k = !time->axis;
     const double sure = 0x1p20, clear = 0x1p34;
@@ -124,7 +129,7 @@ static hmi_verdict tiles_lies(const tiles_cast *tiles, const hmi_tile_span cell[
     return off > clear ? HMI_APART : HMI_UNSURE;
 }
 
-// Whether two times are so near that they may become the same double.
+// Whether two different times may become the same double.
 static bool tiles_is_close(const tiles_time *a, const tiles_time *b) {
     return fabs((double)a->num / (double)a->den - (double)b->num / (double)b->den) < 0x1p-44;
 }
@@ -144,7 +149,7 @@ static void tiles_keep_first(tiles_time *first, const tiles_time *time) {
     if (first->den == 0 || tiles_compare(time, first) < 0) *first = *time;
 }
 
-// False where that is not certain.
+// Notes when a cell is met. False where that is not certain.
 static bool tiles_meet(tiles_cast *tiles, int64_t x, int64_t y) {
     const hmi_tile_ground ground = hmi_tile_at(tiles->map, x, y);
     const hm_pixel at = {(int32_t)x, (int32_t)y};
@@ -164,7 +169,7 @@ static bool tiles_meet(tiles_cast *tiles, int64_t x, int64_t y) {
     return lies != HMI_UNSURE;
 }
 
-// Whether what was found, or nothing, is surely the first.
+// Whether the cell that was found is surely the first that is met, or, with none found, surely none is.
 static bool tiles_is_first(const tiles_cast *tiles) {
     const tiles_time *other = &tiles->other, *beside = &tiles->beside;
     if (!tiles->found) return other->den == 0 && beside->den == 0;
@@ -179,7 +184,7 @@ static hmi_tile_span tiles_swept(hmi_tile_span span, int64_t motion) {
 
 // ---- what was found -----------------------------------------------------------------------------------------------
 
-// The edge of a box along x and y at its low or high end along an axis.
+// The number of an axis-aligned box's edge at its low or high end along an axis.
 static int32_t tiles_edge(const hmi_convex *hull, int axis, bool high) {
     int32_t best = -1;
     int64_t most = 0;
@@ -237,7 +242,7 @@ static void tiles_write(const tiles_cast *tiles) {
 
 // ---- the question -------------------------------------------------------------------------------------------------
 
-// The motion is that of the map, the other way round.
+// The cast's motion is that of the map. The body's motion relative to the map is its negation.
 static bool tiles_set_motion(tiles_cast *tiles) {
     const hmi_point motion = tiles->cast->motion;
     if (motion.x < -tiles_motion || motion.x > tiles_motion) return false;
@@ -248,8 +253,8 @@ static bool tiles_set_motion(tiles_cast *tiles) {
     return true;
 }
 
-// Whether the rule can be met within the box of the motion at all; `range` are its cells. Under the closed rule what
-// just touches counts.
+// HMI_APART where the rule is surely met nowhere in the box of the whole motion; `range` receives the cells of that
+// box. Under the closed rule cells that just touch the box count.
 static hmi_verdict tiles_cull(const tiles_cast *tiles, hmi_tile_range *range) {
     const hmi_cast *cast = tiles->cast;
     const int64_t more = cast->rule.margin * HMI_UNITS_PER_STEP + cast->rule.closed;

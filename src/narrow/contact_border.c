@@ -1,12 +1,13 @@
-// Contact of shapes that are not both convex: which way the area that they share shrinks fastest, and the middle of where
-// they meet.
+// Contact of shapes that are not both convex: the direction in which their shared area shrinks fastest, and a point
+// in the middle of where they meet.
 //
-// The border of each inside the other is summed up as length times outward normal: S_A and S_B. Moved by a little, b
-// gains area where its own border comes out into a and loses as much where a's border leaves it, so S_A - S_B is minus
-// twice the slope of the area. All of it is whole numbers. Of masks both borders are cut, of others one (border_body.h).
+// The border of each shape inside the other is summed up as length times outward normal: S_A and S_B. When b moves a
+// little, the shared area grows where b's border moves outward inside a, and shrinks as much where b leaves a's
+// border. So S_A - S_B is minus twice the gradient of the shared area. All sums are of whole numbers. Of two masks
+// both borders are cut; of other pairs one (border_body.h).
 //
-// The point is, of all pieces of both borders, the one nearest to their mean. Where no border lies inside, the edges
-// that lie on each other from outside take its place.
+// The point is the nearest to the mean of all pieces of these borders, among the points of the pieces. Where no
+// border lies inside the other shape, the edges that lie on each other from outside are used instead.
 #include "contact_border.h"
 
 #include "../pose/order.h"
@@ -19,12 +20,13 @@
 
 // ---- sums ---------------------------------------------------------------------------------------------------------
 
-/// Pieces by length: the sums of their length, and of length times middle, in steps from the middle of both origins.
+/// The mean of pieces, weighted by length: the sums of their lengths, and of length times middle. In steps, from the
+/// point halfway between both origins.
 typedef struct push_mean {
     double length, x, y;
 } push_mean;
 
-/// A mask where it is, in steps from there.
+/// A posed mask, in steps from the point halfway between both origins.
 typedef struct push_frame {
     hmi_posed_mask mask;
     double ox, oy;
@@ -35,7 +37,7 @@ typedef struct push_frame {
 typedef struct push_best {
     bool found;
     bool changed; ///< since it was last read
-    bool face;    ///< pieces that count lie face to face
+    bool face;    ///< the pieces that count are those that lie face to face
     hm_vec2 mean;
     double square;
     hmi_vec64 at;
@@ -43,22 +45,22 @@ typedef struct push_best {
     hmi_clip_piece piece;
     int which;             ///< whose border it is of
     hm_feature feature[2]; ///< of shapes other than two masks
-    hmi_vec64 point;       ///< the same without the rounding of crossings
+    hmi_vec64 point;       ///< `at` without the rounding of crossings
 } push_best;
 
 /// All pairs of leaves of two shapes, in the order of hmi_order_swapped.
 typedef struct push_job {
     hmi_group_search search;
     hmi_vec64 middle;
-    bool others; ///< parts meet that have no such normal
+    bool others; ///< some parts that meet have no such normal
     hmi_clip_vector inside, face;
-    push_mean mean[2];       ///< of what is inside, and of what lies face to face
-    hmi_clip_pieces *pieces; ///< of two masks alone
-    push_best *best;         ///< NULL while sums are made
+    push_mean mean[2];       ///< of the pieces inside, and of those face to face
+    hmi_clip_pieces *pieces; ///< for a pair of two masks alone, else NULL
+    push_best *best;         ///< NULL while the sums are computed
     push_frame frame[2];
-    int which;  ///< whose border is being walked
-    bool alone; ///< both are leaves: these
-    hmi_leaf leaf[2];
+    int which;        ///< whose border is being walked
+    bool alone;       ///< both shapes are leaves
+    hmi_leaf leaf[2]; ///< these leaves
 } push_job;
 
 static push_frame push_frame_make(const hm_shape *shape, const hm_xform *xform, hmi_vec64 middle) {
@@ -67,7 +69,7 @@ static push_frame push_frame_make(const hm_shape *shape, const hm_xform *xform, 
                         (double)(xform->oy - middle.y), sqrt(ux * ux + uy * uy), sqrt(vx * vx + vy * vy)};
 }
 
-// The pieces along u, or along v: an edge that begins at (x, y) has its middle halfway on.
+// Adds the pieces along u, or along v. A piece's middle lies halfway between its ends, along the edge from (x, y).
 static void push_mean_add(push_mean *mean, const push_frame *frame, const hmi_clip_length *sum, bool along_v) {
     const hm_xform *m = frame->mask.xform;
     const double unit = 1.0 / HMI_CLIP_UNIT, scale = (along_v ? frame->v : frame->u) * unit;
@@ -114,7 +116,8 @@ static int push_before(hm_pixel p, hm_pixel q) {
     return p.x < q.x ? -1 : p.x > q.x;
 }
 
-// Of points as near as each other the higher one, of those the left one, of one point the pixels that come first.
+// Whether a point is better than the best so far: nearer to the mean. Of points equally near it is the higher one, of
+// those the left one. For the same point, the pixels that come first decide.
 static bool push_better(const push_best *best, double square, hmi_vec64 at, const hm_pixel pixel[2]) {
     if (!best->found || square != best->square) return !best->found || square < best->square;
     if (at.y != best->at.y) return at.y < best->at.y;
@@ -146,7 +149,7 @@ static push_near push_near_of(const push_job *job, const hmi_clip_piece *piece) 
 
 static hmi_clip_visit push_visit_near;
 
-// Of a whole edge that may be nearest its pieces are offered.
+// Offers a piece as the nearest one. An edge that lies wholly inside is cut first, and its pieces are offered.
 static void push_offer(push_job *job, const hmi_clip_piece *piece) {
     push_best *best = job->best;
     if (piece->face != best->face) return;
@@ -184,7 +187,7 @@ static void push_nearest(push_job *job) {
         push_again(job, 1);
         return;
     }
-    // The nearest ones are found first, as it takes long to find the pieces of an edge.
+    // The nearest pieces are found first, because cutting a whole edge takes long.
     double least = HUGE_VAL;
     int32_t first = 0, last = -1;
     for (int32_t i = 0; i < pieces->count; i++) {
@@ -204,7 +207,7 @@ static void push_nearest(push_job *job) {
 
 // ---- pairs of masks -----------------------------------------------------------------------------------------------
 
-// Where an edge enters and leaves a column, or row, of the other mask.
+// Narrows the part of an edge from `from` to `to` to where it lies in a column, or row, of the other mask.
 static void push_narrow(double at, double along, int32_t pixel, double *from, double *to) {
     if (along == 0) return;
     const double one = (pixel - at) / along, two = (pixel + 1 - at) / along;
@@ -212,7 +215,8 @@ static void push_narrow(double at, double along, int32_t pixel, double *from, do
     *to = fmin(*to, fmax(one, two));
 }
 
-// Crossings are rounded to parts of an edge; a point there is put where the edge really is in the other's pixel.
+// Crossings are rounded to parts of an edge. The point is computed again without that rounding, so that it lies
+// in the other mask's pixel.
 static void push_refine(const push_job *job) {
     push_best *best = job->best;
     const hmi_clip_piece *piece = &best->piece;
@@ -243,7 +247,7 @@ static void push_pair(push_job *job) {
     push_sum(job, 1);
 }
 
-// What is reported of a point of a leaf.
+// The feature of a leaf that has the point.
 static hm_feature push_feature(const push_job *job, const hmi_leaf *leaf, hm_pixel part, bool alone) {
     const hmi_vec64 at = job->best->point;
     const hmi_point point = {at.x * HMI_UNITS_PER_STEP, at.y * HMI_UNITS_PER_STEP};
@@ -255,7 +259,7 @@ static hm_feature push_feature(const push_job *job, const hmi_leaf *leaf, hm_pix
     return alone ? own : hmi_leaf_pixel(leaf, own);
 }
 
-// What is reported of a point that was found in two leaves, or in two shapes alone.
+// Stores the features of the point that was found in a pair of leaves, or in two shapes alone.
 static void push_found(push_job *job, const hmi_leaf *a, const hmi_leaf *b) {
     push_best *best = job->best;
     if (!best->changed) return;
@@ -296,7 +300,8 @@ static void push_stretch_sum(void *context, const hmi_clip_stretch *s) {
     mean->y += weight * (push_steps(edge->end[0].y) + middle * e.y);
 }
 
-// The parts on which crossings are rounded may lie a little outside: what is reported is not rounded so.
+// Rounded to parts of the edge, a crossing may lie a little outside of the piece. The reported point is moved back
+// into it.
 static hmi_vec64 push_exact(const hmi_clip_stretch *s, double t, hm_vec2 from, hm_vec2 e) {
     const hmi_clip_about in = hmi_clip_span_about(s->edge, s->piece);
     const double on = in.from > in.to ? t : t < in.from ? in.from : t > in.to ? in.to : t;
@@ -325,7 +330,7 @@ static void push_stretch_near(void *context, const hmi_clip_stretch *s) {
     best->point = push_exact(s, on, from, e);
 }
 
-// Of one of both the border is cut. False where they meet and that says nothing.
+// Cuts the border of one body of a pair. False where the bodies meet but have no border that gives a normal.
 static bool push_bodies(push_job *job, const hmi_leaf *a, const hmi_leaf *b) {
     static const hmi_rule closed = {true, 0};
     const hmi_clip_body body[2] = {hmi_clip_body_make(a, job->middle.x, job->middle.y),
@@ -358,7 +363,7 @@ static bool push_meet(hmi_group_search *search, const hmi_leaf *a, const hmi_lea
     return job->others;
 }
 
-// Both whole, or leaf by leaf.
+// Visits the two shapes as a single pair, or all pairs of their leaves.
 static bool push_run(push_job *job) {
     if (job->alone)
         push_meet(&job->search, &job->leaf[0], &job->leaf[1]);
@@ -409,7 +414,7 @@ static hmi_leaf push_leaf(const hm_shape *shape, const hm_xform *xform) {
     return (hmi_leaf){.shape = *shape, .xform = *xform, .box = hmi_shape_box(shape, xform)};
 }
 
-// Rounded down, so that it moves by whole steps as both do.
+// Rounded down, so that moving both shapes by whole steps moves this point by as much.
 static int64_t push_halfway(int64_t p, int64_t q) { return (p + q - ((p + q) & 1)) / 2; }
 
 bool hmi_contact_border(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,

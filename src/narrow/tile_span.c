@@ -1,15 +1,15 @@
-// Axis-aligned shapes beside maps.
+// The cells that an axis-aligned box reaches, and boxes, circles and capsules as spans along the axes of a map.
 #include "tile_span.h"
 
 #include "../pose/leaf.h"
 
-// More cells are left to the pyramid.
+// Ranges of more cells are left to the search by the map's pyramid.
 enum { TILE_FEW = 64 };
 
-// In steps: 2^15 pixels.
+// The greatest radius of a body, in steps: 2^15 pixels.
 static const int64_t tile_radius = (int64_t)1 << 39;
 
-// Those of some cells that are on the map; none where the last is before the first.
+// The part of a range of cells that is on the map. It is empty where the last cell is before the first.
 static hmi_tile_span tile_on_map(const hmi_tile_axis *axis, hmi_tile_span cells) {
     return (hmi_tile_span){hmi_max(cells.low, 0), hmi_min(cells.high, axis->count - 1)};
 }

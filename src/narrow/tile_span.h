@@ -1,5 +1,5 @@
-// narrow (internal): an axis-aligned shape and map, in units of 2^-40 pixel from the map's corner. Where the
-// map's axes lead back, the world is mirrored: columns and rows then grow with the coordinates.
+// narrow (internal): an axis-aligned shape and map, in units of 2^-40 pixel from the map's corner. Where the map's
+// axes lead back, the world is mirrored, so that columns and rows grow with the coordinates.
 #ifndef HITMASK_NARROW_TILE_SPAN_H
 #define HITMASK_NARROW_TILE_SPAN_H
 
@@ -65,19 +65,19 @@ typedef struct hmi_tile_range {
     hmi_tile_span x, y;
 } hmi_tile_range;
 
-/// The cells that the inside of a box reaches: HMI_APART where all are empty. `out` is left alone where they are many, or
-/// where the box reaches beyond a map around which all is solid.
+/// Finds the cells that the inside of a box reaches. HMI_APART where all of them are empty, else HMI_UNSURE. `out` is
+/// left alone where there are too many cells, or where the box reaches beyond a map with a solid outside.
 hmi_verdict hmi_tile_reach(const hm_tilemap *map, const hmi_tile_axis axis[2], const hmi_tile_span box[2],
                            hmi_tile_range *out);
 
-/// A shape: all within a radius of a box along x and y, which may have no width or height.
+/// A shape as all points within a radius of an axis-aligned box, which may have no width or height.
 typedef struct hmi_tile_body {
     hmi_tile_span bone[2];
     int64_t radius;
 } hmi_tile_body;
 
-/// A box along x and y, a circle, a capsule along x or y that is near a map: false for others, and for a box without
-/// width or height that has no radius.
+/// Makes the body of an axis-aligned box, a circle, or a capsule along x or y that is near a map. False for other
+/// shapes, and for a box without width or height that has no radius.
 bool hmi_tile_body_make(const hm_shape *shape, const hm_xform *xform, const hm_xform *map_at,
                         const hmi_tile_axis axis[2], hmi_tile_body *out);
 
