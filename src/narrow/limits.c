@@ -1,7 +1,7 @@
-// What a limit of a question counts, and what is answered beyond it.
+// Counts the edges that a limit is about, and parts the bounding boxes beyond it.
 //
-// The count depends on nothing but the shapes: neither fields nor the way in which anything is searched. It ends where
-// the limit is passed, so it costs no more than that.
+// The count depends on the shapes alone: neither on fields nor on the order in which anything is searched. It stops
+// as soon as the limit is passed, so a low limit makes it short.
 #include "limits.h"
 
 #include "../pose/leaf.h"
@@ -47,7 +47,7 @@ static uint64_t limits_word(const hmi_bitgrid *grid, int32_t stripe, int32_t y) 
     return y < 0 || y >= grid->height ? 0 : hmi_bitgrid_stripe_or_guard(grid, stripe)[y];
 }
 
-// The sides of the solid pixels of a word that are border.
+// How many sides of the solid pixels in a word belong to the border.
 static int limits_sides(const hmi_bitgrid *grid, int32_t stripe, int32_t y, uint64_t columns) {
     const uint64_t all = limits_word(grid, stripe, y), bits = all & columns;
     const uint64_t left = all << 1 | limits_word(grid, stripe - 1, y) >> 63;
@@ -70,7 +70,7 @@ static bool limits_mask(limits_count *count, const hm_mask *mask, const hm_xform
     return false;
 }
 
-// Exactly, so that it does not matter how those near are found.
+// Whether the AABB of a piece touches the box. This is exact, so it does not matter how the pieces near it are found.
 static bool limits_touches(const hmi_convex *piece, const hmi_step_box *near) {
     int64_t x0 = piece->v[0].x, y0 = piece->v[0].y, x1 = x0, y1 = y0;
     for (int32_t k = 1; k < piece->n; k++) {
@@ -115,7 +115,7 @@ bool hmi_edges_exceed(const hm_shape *a, const hm_xform *xa, const hm_shape *b, 
 
 // ---- bounds -------------------------------------------------------------------------------------------------------
 
-// How far b goes along one axis in one direction until the boxes are apart.
+// How far b moves along one axis in one direction until the boxes are apart.
 static int64_t limits_gap(int64_t a0, int64_t a1, int64_t b0, int64_t b1, bool up, int64_t more) {
     return up ? a1 - b0 + more : b1 - a0 + more;
 }
@@ -132,7 +132,7 @@ static bool limits_along(const int64_t gap[4], const hm_vec2 *way, int64_t *x, i
 bool hmi_bounds_exit(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                      const hmi_rule *rule, const hm_vec2 *way, int i, int64_t *x, int64_t *y) {
     const hmi_step_box p = hmi_shape_box(a, xa), q = hmi_shape_box(b, xb);
-    const int64_t more = rule->margin + 2; // rounded outward, and one for edges that lie on each other
+    const int64_t more = rule->margin + 2; // one for rounding outward, and one for edges that lie on each other
     const int64_t gap[4] = {
         limits_gap(p.x0, p.x1, q.x0, q.x1, true, more), limits_gap(p.x0, p.x1, q.x0, q.x1, false, more),
         limits_gap(p.y0, p.y1, q.y0, q.y1, true, more), limits_gap(p.y0, p.y1, q.y0, q.y1, false, more)};

@@ -1,6 +1,8 @@
-// Masks whose axes are the same up to quarter turns and flips are two grids of bits over each other: at whole-pixel
-// offsets one over one, in between a pixel of one over two columns and two rows of the other. Without a rotation they
-// go to the row kernels; flipped, words are reversed before; rotated, blocks of 64 x 64 bits are transposed.
+// Overlap of two masks whose axes are the same up to quarter turns and flips: two grids of bits over each other.
+//
+// At a whole-pixel offset each pixel lies over one pixel of the other mask. At an offset in between it lies over two
+// columns, two rows, or both. Masks that are neither flipped nor rotated go to the row kernels. For flipped masks the
+// words are reversed first; for rotated ones blocks of 64 x 64 bits are transposed.
 #include "overlap_aligned.h"
 
 #include <math.h>
@@ -8,7 +10,7 @@
 
 // ---- how they lie -------------------------------------------------------------------------------------------------
 
-// 1 or -1 when (x, y) is that vector or its opposite, else 0.
+// 1 when (x, y) equals (vx, vy), -1 when it is the opposite vector, else 0.
 static int aligned_along(int64_t x, int64_t y, int64_t vx, int64_t vy) {
     if (x == vx && y == vy) return 1;
     return x == -vx && y == -vy ? -1 : 0;
@@ -24,8 +26,8 @@ hmi_alignment hmi_alignment_of(const hm_xform *a, const hm_xform *b) {
     return (hmi_alignment){false, false, false, false};
 }
 
-// Measured: where both have fields the walk of the tree is faster than transposing, and than reversing words of masks
-// that are larger than this.
+// A measured limit. Where both masks have fields, the walk of their trees is faster than transposing, and faster than
+// reversing the words of masks larger than this.
 #define ALIGNED_FLIP_SIDE 128
 
 static bool aligned_small(const hmi_posed_mask *m) {
@@ -74,14 +76,14 @@ typedef struct axis_range {
     int32_t high;
 } axis_range;
 
-// The same of a distance along an axis of the world that is a pixel long.
+// The offset for a distance along an axis of the world, when the mask's axis is 1 pixel long.
 static axis_offset axis_divide_steps(int64_t d) {
     const int64_t whole = d >> HM_STEP_BITS;
     return (axis_offset){(int32_t)whole, d != whole * HM_STEPS_PER_PIXEL};
 }
 
-// Which whole offsets a pixel at this one lies over: from `whole` on one or two; with closed edges one more to each
-// side where it fits exactly.
+// The whole offsets that a pixel at this offset lies over: one, or two if the offset is not whole. With closed edges
+// a whole offset has one more on each side.
 static axis_range axis_offsets(axis_offset offset, bool closed) {
     axis_range range = {offset.whole, offset.whole + (offset.more ? 1 : 0)};
     if (closed && !offset.more) {
@@ -103,7 +105,7 @@ static hmi_point aligned_corner(const hmi_posed_mask *a, const hmi_posed_mask *b
 
 // ---- rotated and flipped bits -------------------------------------------------------------------------------------
 
-// 64 bits of a row from column x on, whatever lies outside of the grid clear.
+// 64 bits of a row from column x on. Bits outside of the grid are clear.
 static uint64_t aligned_fetch(const hmi_bitgrid *grid, int32_t x, int32_t y) {
     if (y < 0 || y >= grid->height || x <= -64 || x >= grid->width) return 0;
     const int32_t stripe = x >= 0 ? x / 64 : -1;
@@ -112,7 +114,7 @@ static uint64_t aligned_fetch(const hmi_bitgrid *grid, int32_t x, int32_t y) {
     return hmi_funnel(low, high, (unsigned)(x & 63));
 }
 
-// The same in either direction: bit k is column x + k of a row of w, or column w - 1 - x - k.
+// 64 bits of a row in either direction: bit k is column x + k or, flipped, column width - 1 - x - k.
 static uint64_t aligned_run(const hmi_bitgrid *grid, bool flipped, int32_t x, int32_t y) {
     if (!flipped) return aligned_fetch(grid, x, y);
     return hmi_reverse_bits(aligned_fetch(grid, grid->width - 64 - x, y));
@@ -135,7 +137,7 @@ static void aligned_block(const hmi_bitgrid *b, const hmi_alignment *alignment, 
     hmi_transpose_bits(block);
 }
 
-// Whether they share a pixel with b's first bit over a's pixel (dx, dy). A stripe of `a` at a time.
+// Whether the masks share a pixel when b's first bit lies over a's pixel (dx, dy). Goes by stripes of `a`.
 static bool aligned_meet_at(const hmi_bitgrid *a, const hmi_bitgrid *b, const hmi_alignment *alignment, int32_t dx,
                             int32_t dy) {
     const int32_t w = alignment->swapped ? b->height : b->width;
@@ -156,7 +158,7 @@ static bool aligned_meet_at(const hmi_bitgrid *a, const hmi_bitgrid *b, const hm
     return false;
 }
 
-/// How a word of b is moved to lie over one of a, without a branch: to the left, or to the right, or out of it.
+/// How a word of b is shifted to lie over a word of a, without a branch: left, right, or wholly out of it.
 typedef struct aligned_shift {
     int left, right;
     uint64_t kept;
@@ -170,7 +172,8 @@ static aligned_shift aligned_shift_by(int32_t columns) {
 
 static uint64_t aligned_shifted(uint64_t bits, aligned_shift by) { return bits << by.left >> by.right & by.kept; }
 
-// Rows first .. end-1 of b, moved down by `down` and across by any of three offsets, eight at a time.
+// Whether rows first .. end-1 of a and b share a bit, with b shifted by any of three offsets. Takes eight rows at a
+// time.
 static bool aligned_meet_rows(const uint64_t *a, const uint64_t *b, const aligned_shift by[3], int32_t first,
                               int32_t end) {
     for (int32_t y = first; y < end; y += 8) {
@@ -184,8 +187,8 @@ static bool aligned_meet_rows(const uint64_t *a, const uint64_t *b, const aligne
     return false;
 }
 
-// The same of masks up to 64 pixels wide, neither flipped nor rotated, with b's first bit over any of a's pixels in a
-// range. It begins in the middle, where sprites are seldom empty.
+// Whether masks up to 64 pixels wide, neither flipped nor rotated, share a pixel when b's first bit lies over any of
+// a's pixels in a range. Begins with the rows in the middle, where sprites are seldom empty.
 static bool aligned_meet_narrow(const hmi_bitgrid *a, const hmi_bitgrid *b, axis_range across, axis_range down) {
     const aligned_shift by[3] = {aligned_shift_by(across.low), aligned_shift_by((across.low + across.high) / 2),
                                  aligned_shift_by(across.high)};
@@ -211,7 +214,7 @@ typedef struct aligned_position {
     axis_offset across, down;
 } aligned_position;
 
-// False where they are far apart: sides are below 32,768.
+// Finds where b's first bit lies. False where the masks are surely apart, as sides are below 32,768 pixels.
 static bool aligned_find(const hm_xform *x, hmi_point d, aligned_position *out) {
     const int64_t far = 40000 * HM_STEPS_PER_PIXEL;
     if (x->ux == HM_STEPS_PER_PIXEL && x->vy == HM_STEPS_PER_PIXEL && x->uy == 0 && x->vx == 0) {

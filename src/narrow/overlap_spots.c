@@ -1,6 +1,8 @@
-// Most sprites that overlap do so by many pixels. Then a few bits show it: a pixel's middle lies within the pixel, so
-// where it also lies in a solid pixel of the other mask, the two share area. No field is read, so this holds for masks
-// that are not prepared as well, and while they are being edited.
+// Overlap of two masks by the bits at a few spots.
+//
+// Most sprites that overlap do so by many pixels. Then a few bits show it: the middle of a pixel lies within the
+// pixel, so where it also lies in a solid pixel of the other mask, the two masks share area. No field is read, so
+// this also holds for masks that are not prepared, and while they are being edited.
 #include "overlap_spots.h"
 
 #include "../base/bitgrid.h"
@@ -14,7 +16,7 @@ typedef struct spots_span {
     int64_t low, high;
 } spots_span;
 
-// Below 2^46 + 2 * 2^45.
+// Both ends are below 2^46 + 2 * 2^45.
 static spots_span spots_span_of(int64_t o, int64_t u, int64_t v) {
     return (spots_span){o + (u < 0 ? u : 0) + (v < 0 ? v : 0), o + (u > 0 ? u : 0) + (v > 0 ? v : 0)};
 }
@@ -36,13 +38,13 @@ bool hmi_overlap_boxes_apart(const hmi_posed_mask *a, const hmi_posed_mask *b) {
 /// From the middles of a's pixels to b's pixels, in doubles.
 typedef struct spots_map {
     const hm_xform *a, *b;
-    int64_t dx, dy; ///< twice from b's origin to a's: with two sides below 2^49
-    double inverse; ///< half of one over b's determinant
-    double error;   ///< of a coordinate, for each step of the distance
+    int64_t dx, dy; ///< twice the vector from b's origin to a's; with two sides added below 2^49
+    double inverse; ///< 1 / (2 * b's determinant)
+    double error;   ///< how far a coordinate may be off, for each step of the distance
 } spots_map;
 
-// Of a coordinate two products, their difference, the conversion of the determinant, its reciprocal and the last
-// product round by 2^-53 each: less than 2^-50 of the sum of the products' sizes.
+// The error of a coordinate is less than 2^-50 of the sum of its two products' sizes. Rounded by 2^-53 each are the
+// two products, their difference, the conversion of the determinant, its reciprocal and the last product.
 static spots_map spots_map_make(const hm_xform *a, const hm_xform *b) {
     const double axes = fabs((double)b->ux) + fabs((double)b->uy) + fabs((double)b->vx) + fabs((double)b->vy);
     const double inverse = 0.5 / (double)((int64_t)b->ux * b->vy - (int64_t)b->uy * b->vx);
@@ -63,7 +65,7 @@ static spots_point spots_apply(const spots_map *map, int32_t column, int32_t row
                          (fabs(dx) + fabs(dy)) * map->error};
 }
 
-// Whether a point surely lies in a solid pixel: it must be farther from the pixel's edges than it may be off.
+// Whether a point surely lies in a solid pixel: it must be farther from the pixel's edges than its error.
 static bool spots_solid(const hmi_bitgrid *grid, const spots_point *at) {
     if (!((at->x >= 0) & (at->y >= 0) & (at->x < grid->width) & (at->y < grid->height))) return false;
     const int32_t column = (int32_t)at->x, row = (int32_t)at->y;
@@ -77,7 +79,7 @@ static bool spots_central(const hmi_bitgrid *grid, const spots_point *at) {
            (fabs(at->y - 0.5 * grid->height) < 0.3 * grid->height);
 }
 
-// Two rings around the middle, of which sprites with a hole have some; in 256ths of the sides.
+// Spots on two rings around the middle, in 256ths of the sides. A sprite with a hole is solid at some of them.
 static const int8_t spots[][2] = {{64, 16},  {-64, -16}, {-16, 64},  {16, -64},
                                   {92, -30}, {-92, 30},  {-30, -92}, {30, 92}};
 enum { SPOTS = sizeof spots / sizeof *spots };

@@ -1,14 +1,16 @@
-// Separation: the minimum translation vector (MTV). The plane of translations of b is searched as a tree of squares,
-// nearest first. An exact test decides whether the rule is met at the middle of a square. If not, the shapes are free
-// there, and squares that are not nearer by the tolerance can be skipped. If it is, a lower bound for the depth is
-// computed there; a square within that depth holds no free translation and is dropped. Else it is quartered, down to
+// Separation: the minimum translation vector (MTV).
+//
+// The plane of translations of b is searched as a tree of squares, nearest first. An exact test decides
+// whether the rule is met at the middle of a square. If it is not, the shapes are free there, and squares that
+// are not nearer by the tolerance can be skipped. If it is met, a lower bound for the depth is computed there.
+// A square within that depth holds no free translation and is dropped. Other squares are quartered, down to
 // squares that fit into the clearance.
 //
-// A square that is dropped has no free position, so the bound for the depth (which depends on fields) changes the
+// A square that is dropped has no free position. So the bound for the depth, which depends on fields, changes the
 // cost and never the result.
 //
-// Of two single convex shapes nothing is searched: sat_depth.h has their MTV, and along a direction they meet up to
-// one point and no farther.
+// Two single convex shapes are not searched: sat_depth.h has their MTV. Along one direction they meet up to one point
+// and no farther, and halving finds that point.
 #include "../exact/lattice_internal.h"
 #include "../pose/order.h"
 #include "../sat/sat_depth.h"
@@ -38,7 +40,7 @@ typedef struct separate_search {
     bool swapped; ///< the caller's b is `a` here: it is moved in the opposite direction
     double limit; ///< translations longer than this do not count, in steps
     double best;  ///< length of the shortest free translation found, infinite at first
-    int64_t x, y; ///< that way
+    int64_t x, y; ///< that translation
     hmi_witnesses *witnesses;
     hmi_cells *cells;
 } separate_search;
@@ -49,7 +51,7 @@ typedef struct separate_posed {
     hm_xform xb;
 } separate_posed;
 
-// False when that leads out of the world.
+// False when the translation leads out of the world.
 static bool separate_pose(const separate_search *search, int64_t x, int64_t y, separate_posed *out) {
     out->xa = *search->xa;
     out->xb = *search->xb;
@@ -57,13 +59,13 @@ static bool separate_pose(const separate_search *search, int64_t x, int64_t y, s
     return hmi_xform_translate(search->xb, x, y, &out->xb);
 }
 
-// Whether the rule is proved to be met everywhere in a span, or proved not to be.
+// HMI_MEET where the rule is proved to be met after every translation in a span, HMI_APART where after none.
 static hmi_verdict separate_witnessed(separate_search *search, const hmi_span_of_ways *span) {
     const hmi_verdict verdict = hmi_cells_test(search->cells, span);
     return verdict == HMI_UNSURE && hmi_witnesses_blocked(search->witnesses, span) ? HMI_MEET : verdict;
 }
 
-/// What is found at a translation.
+/// What a test finds after a translation: free, still met, or outside of the world.
 typedef enum separate_state { SEPARATE_FREE, SEPARATE_BLOCKED, SEPARATE_OUTSIDE } separate_state;
 
 static separate_state separate_offer(separate_search *search, int64_t x, int64_t y) {
@@ -112,8 +114,8 @@ static void separate_quarters(const separate_square *square, separate_square qua
     }
 }
 
-// Whether b, moved by (x, y), meets the rule after every further translation up to `reach`. Distances change by no
-// more than b moves: within a margin, what is left of it beyond the distance is a depth like any other.
+// Whether b, moved by (x, y), meets the rule after every further translation up to `reach`. A distance changes by no
+// more than b moves. So within a margin, the rest of the margin beyond the distance counts as a depth.
 static bool separate_holds(const separate_search *search, int64_t x, int64_t y, double reach) {
     const double margin = (double)search->rule->margin;
     separate_posed posed;
@@ -138,8 +140,8 @@ static bool separate_holds(const separate_search *search, int64_t x, int64_t y, 
     return true;
 }
 
-// Whether nothing more is to be searched in a square: few pairs of pieces meet in it, and the shortest translation that
-// none of them covers is found.
+// Whether a square needs no further search: few pairs of pieces meet in it, and the shortest translation that none
+// of them covers is found.
 static bool separate_solved(separate_search *search, const hmi_span_of_ways *square) {
     hm_vec2 way;
     if (search->a->kind == HM_SHAPE_MASK || search->b->kind == HM_SHAPE_MASK) return false;
@@ -180,10 +182,11 @@ static separate_state separate_offer_along(separate_search *search, hm_vec2 way,
     return separate_offer(search, separate_round(way.x * length), separate_round(way.y * length));
 }
 
-// 2 steps more for rounding; straight along an axis there is none across it.
+// Half of a stretch's extent along one axis, with 2 steps for rounding; 0 where the stretch does not lead along it.
 static double separate_half(double part, double half) { return part == 0 ? 0 : fabs(part) * half + 2; }
 
-// The same search with stretches of the path in place of squares, from the near end on. True when it found something.
+// The same search with stretches of the path instead of squares, from the near end on. True when
+// something free is found.
 static bool separate_search_along(separate_search *search, const separate_stretch *stretch) {
     const int64_t x = separate_round(stretch->way.x * stretch->middle);
     const int64_t y = separate_round(stretch->way.y * stretch->middle);
@@ -202,7 +205,7 @@ static bool separate_search_along(separate_search *search, const separate_stretc
            separate_search_along(search, &farther);
 }
 
-// Takes over what a search along a ray has found, if it is shorter.
+// Takes over the translation that a search along a ray has found, if it is shorter.
 static bool separate_take(separate_search *search, const separate_search *ray) {
     if (!(ray->best < search->best)) return false;
     search->best = ray->best;
@@ -211,8 +214,8 @@ static bool separate_take(separate_search *search, const separate_search *ray) {
     return true;
 }
 
-// The nearest free stretch is found to 1/1024 pixel, then its near end to a step. A translation that is longer than
-// the best so far is left alone.
+// Searches along one direction: the nearest free stretch is found to 1/1024 pixel, then its near end to a step. A
+// translation longer than the best so far is ignored.
 static bool separate_along(separate_search *search, hm_vec2 way) {
     separate_search ray = *search;
     ray.best = HUGE_VAL;
@@ -235,7 +238,7 @@ static bool separate_along(separate_search *search, hm_vec2 way) {
 
 // ---- any direction ------------------------------------------------------------------------------------------------
 
-// Shortens the translation that was found by halving between what is blocked and what is free.
+// Shortens the translation that was found, by halving between a blocked and a free fraction of it.
 static void separate_shorten(separate_search *search) {
     const double x = (double)search->x;
     const double y = (double)search->y;
@@ -256,7 +259,7 @@ static hm_vec2 separate_unit(double x, double y) {
     return unit;
 }
 
-// The i-th of eight directions square to the edges of the pixels of both.
+// The i-th of eight directions: square to the axes of both shapes, both ways.
 static hm_vec2 separate_normal(const separate_search *search, int i) {
     const hm_xform *x = i & 1 ? search->xb : search->xa;
     const double sign = i & 2 ? -1 : 1;
@@ -264,14 +267,14 @@ static hm_vec2 separate_normal(const separate_search *search, int i) {
     return separate_unit(sign * (u ? -x->uy : -x->vy), sign * (u ? x->ux : x->vx));
 }
 
-// A free position in that direction, by steps that double: at most about twice as far as need be, found at once.
+// Finds a free position in a direction by steps that double: quickly, and at most about twice as far as necessary.
 static void separate_stride(separate_search *search, hm_vec2 way) {
     for (double length = 1; length < fmin(search->limit, search->best); length *= 2)
         if (separate_offer_along(search, way, length) == SEPARATE_FREE) return;
 }
 
-// Straight translations square to edges: often the shortest, and at least a bound for the search. One along an edge
-// that touches would take a long search, without the bound of those that lead off it.
+// Tries straight translations square to edges. One of them is often the shortest, and at least it bounds the search.
+// A direction along an edge that touches would take a long search without the bound by those that lead off the edge.
 static void separate_try_normals(separate_search *search) {
     for (int i = 0; i < 8; i++) separate_stride(search, separate_normal(search, i));
     for (int i = 0; i < 8; i++) separate_along(search, separate_normal(search, i));
@@ -288,8 +291,9 @@ static hm_vec2 separate_round_about(int i) {
     return i & 8 ? (hm_vec2){-quarter_on.x, -quarter_on.y} : quarter_on;
 }
 
-// Beside a wall and on the floor no normal leads off both, and along each the other one touches for as long
-// as it goes. So the least length is found up to which nothing is free, and then a free one by going all round.
+// Beside a wall and on the floor no normal leads off both, and a translation along one of them touches
+// it all the while. So a length is found up to which nothing is free; then a free translation is
+// searched in directions all around.
 static void separate_all_round(separate_search *search) {
     double length = 1;
     while (length < search->limit && separate_holds(search, 0, 0, length)) length *= 2;
@@ -311,8 +315,8 @@ static bool separate_any(separate_search *search) {
 
 // ---- single convex shapes -----------------------------------------------------------------------------------------
 
-// The MTV, lengthened by quarters of a step until it is free: by up to 0.71 steps for rounding, and for the closed
-// rule up to one more. `certain` becomes whether that decides the result; it does not at the end of the world.
+// Tries the MTV, lengthened by quarters of a step until it is free: by up to 0.71 steps for rounding, and up to one
+// more for the closed rule. Sets `certain` to whether that decides the result; at the end of the world it does not.
 static bool separate_convex_any(separate_search *search, bool *certain) {
     hmi_element space[2];
     hmi_depth depth;
@@ -332,8 +336,8 @@ static bool separate_convex_any(separate_search *search, bool *certain) {
     return false;
 }
 
-// The shapes meet along one stretch from the start: its end is found by steps that double, then by halving. What lies
-// outside the world lies beyond.
+// Two convex shapes meet along one stretch from the start. Its end is found by steps that double, then by halving. A
+// position outside of the world counts as beyond the end.
 static bool separate_convex_along(separate_search *search, hm_vec2 way) {
     double met = 0;
     double past = fmin(search->limit, (double)SEPARATE_LEAST);
@@ -350,7 +354,7 @@ static bool separate_convex_along(separate_search *search, hm_vec2 way) {
     return search->best < HUGE_VAL;
 }
 
-// Beyond a limit of edges the bounding boxes are parted.
+// Parts the bounding boxes, for shapes with more edges than the limit.
 static bool separate_limited(separate_search *search, const hm_vec2 *way) {
     int64_t x, y;
     for (int i = 0; hmi_bounds_exit(search->a, search->xa, search->b, search->xb, search->rule, way, i, &x, &y); i++)
@@ -374,7 +378,7 @@ static bool separate_find(separate_search *search, const hm_vec2 *way, int64_t m
 
 // ---- the answer ---------------------------------------------------------------------------------------------------
 
-// A unit vector; false for one without direction. Scaled before it is squared, so that nothing overflows.
+// Makes a unit vector; false for a vector without direction. It is scaled before it is squared, so nothing overflows.
 static bool separate_way(const hm_vec2 *direction, bool swap, hm_vec2 *out) {
     const double x = fabs(direction->x);
     const double y = fabs(direction->y);

@@ -1,13 +1,16 @@
 // The shortest free translation within a small square, where few pairs of pieces decide.
 //
-// The translations of b after which two convex pieces meet are a convex polygon, rounded where they are: the Minkowski
-// difference. What is free is what none of these polygons covers. Two pieces that lie side by side leave a seam between
-// their polygons, which no square fits into and no single pair covers: a search by squares alone goes down both sides
-// of it. Here all polygons are enlarged by half of the clearance that a free translation needs (separate.c), so seams
-// are covered, and the nearest point that none covers lies on a side of the square or of a polygon, at the foot of
-// the origin or where two sides cross. Sides round a corner are circles. All these points are tried.
+// The translations of b after which two convex pieces meet form a convex polygon, the Minkowski difference, which is
+// rounded if a piece is. A translation is free if none of these polygons covers it. Two pieces that lie side by side
+// leave a seam between their polygons: no square fits into it and no single pair covers it, so a search by squares
+// alone would go down both sides of it.
 //
-// This is done in doubles, whose errors are far below the enlargement; what it finds is tested exactly by the caller.
+// Here all polygons are enlarged by half of the clearance that a free translation needs (separate.c), which covers
+// the seams. The nearest point that no polygon covers then lies on a side of the square or of a polygon: at the foot
+// of the origin, or where two sides cross. Sides around a corner are circles. All these points are tried.
+//
+// All of this is computed in doubles, whose errors are far below the enlargement. The caller tests the result
+// exactly.
 #include "separate_pieces.h"
 
 #include "../base/vec2.h"
@@ -18,8 +21,8 @@
 enum { SPOT_PAIRS = 16, SPOT_CORNERS = 2 * HMI_ELEMENT_CORNERS, SPOT_SIDES = 96, SPOT_VISITS = 512 };
 
 static const double spot_enlarged = 0x1p-11;       // pixels
-static const double spot_caution = 0x1p-14;        // what is covered is so by more than this
-static const double spot_edge = 0x1p-20;           // a point of the square may lie outside by so much
+static const double spot_caution = 0x1p-14;        // a point counts as covered if it is by more than this
+static const double spot_edge = 0x1p-20;           // by how much a point may lie outside of the square
 static const double spot_unit = 1.0 / (1LL << 40); // pixels
 
 /// The translations that one pair of pieces covers: within `radius` of a polygon, its corners counterclockwise.
@@ -31,7 +34,7 @@ typedef struct spot_cover {
 
 /// A side: a line of the part in the square, or a circle where `radius` is above 0.
 typedef struct spot_side {
-    hm_vec2 p, q; ///< of a circle the middle twice
+    hm_vec2 p, q; ///< the ends of a line; for a circle both are its centre
     double radius;
 } spot_side;
 
@@ -84,7 +87,7 @@ static hm_vec2 spot_ring_edge(const spot_ring *ring, int32_t k) {
     return hmi_minus(ring->v[(k + 1) % ring->n], ring->v[k % ring->n]);
 }
 
-// The sum of both, by their edges in the order of directions.
+// The Minkowski sum of both, moved by `from`: the edges of both in the order of their directions.
 static void spot_sum(const spot_ring *a, const spot_ring *b, hm_vec2 from, spot_cover *out) {
     int32_t i = 0, j = 0;
     const int32_t edges_a = a->n > 1 ? a->n : 0, edges_b = b->n > 1 ? b->n : 0;
@@ -134,14 +137,15 @@ static bool spot_covers_box(const spot_cover *cover, hm_vec2 low, hm_vec2 high) 
            spot_within(cover, (hm_vec2){high.x, low.y});
 }
 
-// Whether all of the square lies beyond an edge, or the polygon beside the square.
+// Whether the polygon surely lies apart from the square: all of the square is beyond one of its edges, or all of the
+// polygon is beyond a side of the square.
 static bool spot_apart(const spot_cover *cover, hm_vec2 low, hm_vec2 high) {
     hm_vec2 from = cover->v[0], to = from;
     for (int32_t k = 0; k < cover->n; k++) {
         const hm_vec2 v = cover->v[k], e = hmi_minus(cover->v[k + 1 == cover->n ? 0 : k + 1], v);
         from = (hm_vec2){fmin(from.x, v.x), fmin(from.y, v.y)};
         to = (hm_vec2){fmax(to.x, v.x), fmax(to.y, v.y)};
-        // of the square the corner that is farthest in
+        // the corner of the square that is farthest inward
         const hm_vec2 in = {e.y > 0 ? low.x : high.x, e.x > 0 ? high.y : low.y};
         if (hmi_cross(e, hmi_minus(in, v)) < -cover->radius * sqrt(hmi_dot(e, e))) return true;
     }
@@ -172,7 +176,7 @@ static int64_t spot_more(const spot_job *job) {
     return (int64_t)((job->margin + spot_enlarged) * (double)HM_STEPS_PER_PIXEL) + 2;
 }
 
-// Those of b that come near a piece of a somewhere in the square.
+// Visits the pieces of b that come near a piece of a for some translation in the square.
 static bool spot_piece(void *context, const hmi_convex *piece) {
     spot_job *job = context;
     const hmi_step_box box = hmi_convex_box(piece, spot_more(job));
@@ -183,7 +187,7 @@ static bool spot_piece(void *context, const hmi_convex *piece) {
     return hmi_pieces_near(job->b, job->xb, &near, spot_pair, job);
 }
 
-// False where there are too many, or one covers all.
+// Collects the polygons of all pairs. False where there are too many, or one of them covers the whole square.
 static bool spot_collect(spot_job *job) {
     const hmi_step_box box = hmi_shape_box(job->b, job->xb);
     const int64_t more = spot_more(job);
@@ -194,7 +198,7 @@ static bool spot_collect(spot_job *job) {
 
 // ---- sides --------------------------------------------------------------------------------------------------------
 
-// Cuts a line down to the part in the square along one axis.
+// Cuts a line down to its part within the square along one axis. False where nothing is left.
 static bool spot_clip(double from, double way, double low, double high, double t[2]) {
     if (way == 0) return from >= low && from <= high;
     const double one = (low - from) / way, two = (high - from) / way;
@@ -291,8 +295,7 @@ static void spot_lines(spot_job *job, const spot_side *s, const spot_side *t) {
     spot_try(job, (hm_vec2){s->p.x + at * d.x, s->p.y + at * d.y});
 }
 
-// The two points of a circle that lie `along` from its middle in a direction of length 1, and as far aside as there is
-// room.
+// Tries the two points of a circle whose distance from its centre along a unit vector is `along`.
 static void spot_both(spot_job *job, const spot_side *circle, hm_vec2 way, double along) {
     const double square = circle->radius * circle->radius - along * along;
     if (square < 0) return;

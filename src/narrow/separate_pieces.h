@@ -1,4 +1,4 @@
-// narrow (internal): where two shapes of convex pieces are free, solved for a small square of translations.
+// narrow (internal): the shortest free translation of two shapes of convex pieces, solved within a small square.
 #ifndef HITMASK_NARROW_SEPARATE_PIECES_H
 #define HITMASK_NARROW_SEPARATE_PIECES_H
 
@@ -12,8 +12,9 @@ typedef enum hmi_pieces_state {
     HMI_PIECES_FREE,    ///< some may be free
 } hmi_pieces_state;
 
-/// `out` receives, for HMI_PIECES_FREE, the shortest translation in the square that leaves a 2048th of a pixel of
-/// clearance, in steps. Nothing that is not shorter than `best` counts; the square is then blocked.
+/// Solves a square of translations of b. For HMI_PIECES_FREE `out` receives the shortest translation in the square,
+/// in steps, that leaves 1/2048 pixel of clearance. Only translations shorter than `best` count; where there is
+/// none, the square is blocked.
 hmi_pieces_state hmi_pieces_solve(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                   int64_t margin, const hmi_span_of_ways *square, double best, hm_vec2 *out);
 
