@@ -177,9 +177,10 @@ HM_API int32_t hm_sat_axes(const hm_shape *a, const hm_xform *xa, const hm_shape
 typedef struct hm_limits {
     /// In pixels, up to 2,000,000: what is deeper is not searched. 0: any depth.
     double max_depth;
-    /// The greatest number of edges of either shape within the other one's AABB, grown by the margin. 0: any number.
-    /// Counted are the sides of solid pixels that no solid pixel lies beyond, the edges of the cells of a tile map,
-    /// of the convex parts of an outline, and of other shapes. Beyond it the AABBs are parted instead of the shapes.
+    /// The greatest number of edges of both shapes together that lie within the other one's AABB, grown by the
+    /// margin. 0: any number. Counted are the sides of solid pixels that no solid pixel lies beyond, the edges of
+    /// the cells of a tile map, of the convex parts of an outline, and of other shapes. Beyond it the AABBs are
+    /// parted instead of the shapes.
     int64_t max_edges;
 } hm_limits;
 

@@ -1,10 +1,10 @@
 // turning: a cast with rotation, by certificates for intervals of time.
 //
 // Within an interval of time, no point of b moves farther from its position at the middle time than a bound. So if b
-// is farther than that from a at the middle, the interval is free (conservative advancement: Mirtich 1996). And if b
-// there, moved by some translation no longer than the tolerance, is farther than that from a, the same translation
-// resolves every contact in the interval: nothing in it is deeper than the tolerance. Where neither is proved the
-// interval is halved, the first half first, down to where halving proves nothing more.
+// at the middle time is farther than the bound from a, the interval is free (conservative advancement: Mirtich 1996).
+// Otherwise b at the middle time is translated by no more than the tolerance. If it is then farther than the bound
+// from a, the same translation resolves every contact in the interval: nothing in it is deeper than the tolerance.
+// Where neither is proved the interval is halved, the first half first, down to where halving proves nothing more.
 #include <hitmask/cast.h>
 
 #include "../base/base_internal.h"
@@ -40,16 +40,16 @@ typedef struct turning_cast {
     hmi_rule rule;
     double tolerance;   ///< in pixels
     double glide;       ///< how far a point of b moves at most from time 0 to 1 without the rotation, in pixels
-    double turn;        ///< by how much it rotates from time 0 to 1
-    double arm;         ///< how far from the pivot a point of it comes at most, in pixels
-    double rounding;    ///< two xforms are that much farther from each other than their poses at most, in pixels
+    double turn;        ///< by how much b rotates from time 0 to 1, in radians
+    double arm;         ///< how far a point of b is from the pivot at most, in pixels
+    double rounding;    ///< by how much two xforms differ more than their poses, at most, in pixels
     turning_way way[2]; ///< translations that have resolved a contact before
     double free;        ///< the last time at which b was found free, -1 for none
     int32_t budget;
     hm_turn_hit *out;
 } turning_cast;
 
-// Never outside of both, whatever is rounded, as the limits of a pose hold for both.
+// A value between both, even after rounding, because the limits of a pose hold for these.
 static double turning_between(double from, double to, double time) {
     const double at = from + time * (to - from);
     return fmin(fmax(at, fmin(from, to)), fmax(from, to));
@@ -78,10 +78,11 @@ typedef struct turning_reach {
     double sx, sy;      ///< its greatest scales
     double x, y;        ///< along its own axes, in its pixels
     double arm_squared; ///< in any direction, scaled
-    double local;       ///< of a part of a compound from its own origin, x and y added, in its own pixels
+    double local;       ///< how far a compound's part reaches from its own origin, x and y added, in its own pixels
 } turning_reach;
 
-// Mirrored in the picture's rectangle. A unit more, as a pose rounds its pivot to units.
+// How far a span reaches from the pivot, which is mirrored in the picture's rectangle. A unit is added, as a pose
+// rounds its pivot to units.
 static double turning_span(double low, double high, bool flip, int32_t side, double pivot) {
     const double centre = flip ? side - pivot : pivot;
     return fmax(fabs(low - centre), fabs(high - centre)) + 1.0 / HM_UNITS_PER_PIXEL;
@@ -98,8 +99,8 @@ static void turning_reach_add(turning_reach *reach, hm_vec2 low, hm_vec2 high) {
     reach->arm_squared = fmax(reach->arm_squared, px * px + py * py);
 }
 
-// Blocks with something solid, down to an eighth of the mask, which is fine enough to distinguish a disc from a
-// square.
+// Adds the blocks that have solid pixels, down to an eighth of the mask. That is fine enough to distinguish a disc
+// from a square.
 static void turning_reach_add_blocks(turning_reach *reach, const hmi_posed_mask *mask, int level, int32_t x,
                                      int32_t y) {
     const int32_t width = mask->mask->grid.width;
@@ -126,10 +127,10 @@ static void turning_reach_add_corners(turning_reach *reach, const hm_parts *part
     }
 }
 
-// How far along a ray, in its own pixels, a can be met at any time of the motion, also after a translation as long as
-// the tolerance; `arm` is how far its beginning is from the pivot. Nothing farther out matters. Nothing is farther
-// than 2^29, as the world is, and that is taken where a is a ray as well: two rays rotate past each other too fast
-// for a closer bound.
+// How far along a ray, in its own pixels, a can be met at any time of the motion, also after a translation as long
+// as the tolerance. Nothing farther out matters. `arm` is how far the ray's beginning is from the pivot. The world
+// is less than 2^29 long. That bound is taken where a is a ray as well: two rays rotate past each other too fast
+// for a closer one.
 static double turning_ray_length(const turning_cast *cast, double arm) {
     const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
     const hm_pose *pose[2] = {cast->from, cast->to};
@@ -147,7 +148,7 @@ static double turning_ray_length(const turning_cast *cast, double arm) {
     return fmin((far + arm + cast->tolerance + (double)cast->rule.margin * unit + 2) / scale, 0x1p29);
 }
 
-// What lies in the box of a shape in coordinates of its own.
+// Adds the box of a shape, in the shape's own coordinates.
 static void turning_reach_add_box(turning_reach *reach, const hmi_step_box *box) {
     const double unit = 1.0 / (double)HM_STEPS_PER_PIXEL;
     if (box->x0 > box->x1) return;
@@ -155,7 +156,7 @@ static void turning_reach_add_box(turning_reach *reach, const hmi_step_box *box)
                       (hm_vec2){(double)box->x1 * unit, (double)box->y1 * unit});
 }
 
-// A ray's beginning, and as far along it as matters.
+// Adds a ray's beginning, and the part of it that matters.
 static void turning_reach_add_ray(turning_reach *reach, const turning_cast *cast, hm_vec2 from) {
     turning_reach_add(reach, from, from);
     const double length = turning_ray_length(cast, sqrt(reach->arm_squared));
@@ -240,7 +241,7 @@ static void turning_compound(turning_reach *reach, const turning_cast *cast, con
         turning_reach_add_part(reach, cast, &shape->of.compound->parts[i]);
 }
 
-// A radius is added to all.
+// A radius is added to all kinds elsewhere (turning_radius).
 #define turning_circle turning_point
 #define turning_capsule turning_segment
 #define turning_polygon turning_outline
@@ -268,21 +269,23 @@ static double turning_unevenness(const hm_pose *from, const hm_pose *to) {
     return fmax(fmax(x[0], x[1]), fmax(y[0], y[1])) / fmin(fmin(x[0], x[1]), fmin(y[0], y[1]));
 }
 
-// Of a compound: no part has a greater one than it reaches.
+// The radius of a shape. For a compound it is a bound: no part has a greater radius than the compound reaches.
 static double turning_radius(const hm_shape *shape, const turning_reach *reach) {
     if (hmi_shape_is_wide(shape)) return shape->radius * (1.0 / HM_UNITS_PER_PIXEL);
     return shape->kind == HM_SHAPE_COMPOUND ? fmax(reach->x, reach->y) : 0;
 }
 
-// A point at (x, y) from the pivot moves with the position, by the change of scale along both axes, and by the angle
-// on its arc, which is longest at the greatest scale. A circle's radius is r * sqrt(sx * sy), whose slope is that of
-// sx times r / 2 * sqrt(sy / sx), and likewise with sy.
+// Bounds how far the points of b move.
+//
+// A point at (x, y) from the pivot moves with the position, by the change of scale along both axes, and with the
+// angle on an arc, which is longest at the greatest scale. A circle's radius is r * sqrt(sx * sy). Its slope is that
+// of sx times r / 2 * sqrt(sy / sx), and likewise with sy.
 //
 // An xform rounds both axes to 0.51 step in each component, so a point that is 1 pixel along an axis from the pivot
-// is off by 0.73 step at most; the origin is rounded twice, to half a step, a radius once, and by the axes to
-// r / 2 * sqrt(sy / sx) * 0.73. Two xforms are off by twice that. Angles are doubles, off by 2^-50 of the greatest
-// each; the axes of a compound's parts are rounded once more, by as much for each of a part's own pixels. What is
-// lost of positions and scales is far below a step.
+// is off by 0.73 step at most. The origin is rounded twice, to half a step. A radius is rounded once, and by the axes
+// to r / 2 * sqrt(sy / sx) * 0.73. Two xforms are off by twice that. Angles are doubles, off by 2^-50 of the greatest
+// each. The axes of a compound's parts are rounded once more, by as much for each of a part's own pixels. The errors
+// of positions and scales are far below a step.
 static void turning_measure(turning_cast *cast) {
     const hm_pose *from = cast->from;
     const hm_pose *to = cast->to;
@@ -300,8 +303,8 @@ static void turning_measure(turning_cast *cast) {
     cast->rounding = steps / (double)HM_STEPS_PER_PIXEL + angle * 0x1p-49 * cast->arm;
 }
 
-// How far a point of b is within `half` of a time, at most, from where it is then; the last factor is for what is
-// rounded here. Rotated by more than 2, it is still no farther than right across.
+// How far a point of b moves, at most, within `half` of a time. Rotated by more than 2 radians it is still no farther
+// away than the opposite point of its circle. The last factor covers rounding here.
 static double turning_move(const turning_cast *cast, double half) {
     return (half * cast->glide + fmin(half * cast->turn, 2) * cast->arm) * (1 + 1e-9);
 }
@@ -315,11 +318,11 @@ typedef enum turning_verdict {
     TURNING_OPEN,    ///< nothing
 } turning_verdict;
 
-/// A position of b, and by how much it may fall short of being free.
+/// A position of b, and the rule that decides for all positions on the stretch around it.
 typedef struct turning_spot {
     const hm_xform *xb;
     double move;   ///< how far a point of b moves on the stretch
-    hmi_rule rule; ///< not met here: the cast's rule is not met anywhere on the stretch
+    hmi_rule rule; ///< where it is not met here, the cast's rule is met nowhere on the stretch
 } turning_spot;
 
 static turning_spot turning_spot_make(const turning_cast *cast, const hm_xform *xb, double move) {
@@ -339,8 +342,8 @@ static turning_way turning_way_along(const turning_cast *cast, double x, double 
     return (turning_way){(int64_t)(x * scale), (int64_t)(y * scale)};
 }
 
-// A translation that has resolved a contact mostly does it again a little later; else one of eight directions does,
-// as long as the contact is against one side of a.
+// Guesses a translation that resolves the contact. One that has resolved a contact before mostly does it again a
+// little later. Otherwise one of eight directions mostly does, as long as the contact is against one side of a.
 static bool turning_guess(turning_cast *cast, const turning_spot *spot) {
     for (int i = 0; i < 2; i++)
         if ((cast->way[i].x || cast->way[i].y) && turning_parts(cast, spot, cast->way[i])) return true;
@@ -354,7 +357,8 @@ static bool turning_guess(turning_cast *cast, const turning_spot *spot) {
     return false;
 }
 
-// A translation that resolves a contact; later ones are guessed from it: itself, and lengthened to the tolerance.
+// Searches a translation that resolves the contact. Later guesses begin with it: as it is, and lengthened to
+// the tolerance.
 static bool turning_find(turning_cast *cast, const turning_spot *spot) {
     const hm_rule rule = {HM_TOUCH_CLOSED, (double)spot->rule.margin / (double)HM_STEPS_PER_PIXEL};
     hm_separation found;
@@ -369,11 +373,11 @@ static bool turning_find(turning_cast *cast, const turning_spot *spot) {
 // contact.
 static double turning_worth(const turning_cast *cast) { return cast->tolerance / 4; }
 
-// A move below which halving proves nothing more: a sixteenth of that, or what is rounded anyway.
+// A move below which halving proves nothing more: a sixteenth of that worth a search, or what is lost to rounding.
 static double turning_least(const turning_cast *cast) { return fmax(turning_worth(cast) / 16, cast->rounding); }
 
-// A search that fails mostly fails again at the next halving, and failing searches are costly. So it is tried at
-// every second halving, and at the last.
+// A search that fails mostly fails again at the next halving, and failing searches are costly. So a search is made
+// only at every second halving, and at the last one.
 static bool turning_worth_search(const turning_cast *cast, double move) {
     if (move <= turning_least(cast)) return true;
     double most = turning_worth(cast);
@@ -381,8 +385,8 @@ static bool turning_worth_search(const turning_cast *cast, double move) {
     return move <= most && move > most / 2;
 }
 
-// Whether surely no translation up to the tolerance resolves what is met, so that none need be tried. Only of convex
-// pairs.
+// Whether surely no translation up to the tolerance resolves the contact, so that none needs to be tried. Only convex
+// pairs are decided.
 static bool turning_too_deep(const turning_cast *cast, const turning_spot *spot) {
     return hmi_convex_depth(cast->a, cast->xa, cast->b, spot->xb, spot->rule.margin) > cast->tolerance * (1 + 1e-9);
 }
@@ -404,13 +408,14 @@ static bool turning_free_at(const turning_cast *cast, double time) {
     return turning_pose(cast, time, &xb) && !hmi_overlap(cast->a, cast->xa, cast->b, &xb, &cast->rule);
 }
 
-// After a stretch. A free one is so to its end, if that lies in the world.
+// Notes the end of a stretch as the last free time, if b is free there. After a free stretch it is, if it is in the
+// world.
 static void turning_passed(turning_cast *cast, double time, turning_verdict verdict) {
     hm_xform xb;
     if (verdict == TURNING_FREE ? turning_pose(cast, time, &xb) : turning_free_at(cast, time)) cast->free = time;
 }
 
-// From a free time towards one that is not, to where b has next to nothing left to move.
+// Moves the last free time towards one that is not free, until b moves by next to nothing between them.
 static void turning_draw_near(turning_cast *cast, double taken) {
     while (turning_move(cast, taken - cast->free) > turning_least(cast)) {
         const double middle = cast->free + (taken - cast->free) / 2;
@@ -448,9 +453,9 @@ static turning_verdict turning_test_at(turning_cast *cast, const turning_stretch
     return posed ? turning_test(cast, &xb, move) : TURNING_OPEN;
 }
 
-// Halves are examined in the order of time, so all before an interval is decided when it is examined. Each halving
-// leaves one interval more, and there are 50 at most: without the rotation a point moves by less than 2^28 pixels,
-// and `rounding` is at least 2^-21 pixel and 2^-50 of the rotation.
+// Halves are examined in the order of time, so all earlier times are decided when an interval is examined. Each
+// halving leaves one more interval on the stack. There are at most 50 halvings: without the rotation a point moves by
+// less than 2^28 pixels, and `rounding` is at least 2^-21 pixel and 2^-50 of the rotation.
 static void turning_search(turning_cast *cast) {
     turning_stretch stack[TURNING_STACK] = {{0, 1}};
     int depth = 1;

@@ -1,8 +1,9 @@
-// sat_meeting (internal): the real values of a cast's hit, once for all paths and whoever chose what meets: where the
-// second shape has come to, the normal, and the point. Nothing here chooses.
+// sat_meeting (internal): the real values of a cast's hit: how far the second shape has come, the normal, and
+// the point. All paths that find a hit share this code, so its values do not depend on the path. Nothing here
+// chooses what is met.
 //
-// All are in units of 2^-40 pixel, relative to a corner of the first part that is near; the second part's are where it
-// is at the time of the hit.
+// All points are in units of 2^-40 pixel, relative to a corner of the first part that is near. Points of the second
+// part are where they are at the time of the hit.
 #ifndef HITMASK_SAT_MEETING_H
 #define HITMASK_SAT_MEETING_H
 
@@ -18,7 +19,8 @@ static inline hm_vec2 hmi_meeting_corner(hmi_point p) { return (hm_vec2){(double
 
 // ---- without a radius --------------------------------------------------------------------------------------------
 
-/// Square to an edge of either part, of length 1, against the motion of the second. No 0 has a sign.
+/// The unit vector square to an edge of either part that leads against the motion of the second. No 0 in it has a
+/// sign.
 static inline hm_vec2 hmi_meeting_normal(hm_vec2 along, hmi_point motion) {
     const double length = sqrt(along.y * along.y + along.x * along.x);
     if (!(length > 0)) return (hm_vec2){0, 0};
@@ -27,12 +29,12 @@ static inline hm_vec2 hmi_meeting_normal(hm_vec2 along, hmi_point motion) {
     return with ? (hm_vec2){0 - unit.x, 0 - unit.y} : (hm_vec2){unit.x + 0, unit.y + 0};
 }
 
-/// What touches of a part: how far it reaches along the normal, and from where to where across it.
+/// The corners of a part that touch: how far they reach along the normal, and from where to where across it.
 typedef struct hmi_touch {
     double reach, low, high;
 } hmi_touch;
 
-/// Of one corner, or two.
+/// The touch of one corner. hmi_touch_both joins those of two.
 static inline hmi_touch hmi_touch_of(hm_vec2 corner, hm_vec2 n) {
     const double across = n.x * corner.y - n.y * corner.x;
     return (hmi_touch){n.x * corner.x + n.y * corner.y, across, across};
@@ -43,7 +45,8 @@ static inline hmi_touch hmi_touch_both(hmi_touch p, hmi_touch q) {
                        p.high > q.high ? p.high : q.high};
 }
 
-/// The middle of what both have in common across the normal, on the first part's border.
+/// The point of a hit: on the first part's border, in the middle of the stretch across the normal that both parts
+/// share.
 static inline hm_vec2 hmi_meeting_point(const hmi_touch *first, const hmi_touch *second, hm_vec2 n) {
     const double low = first->low > second->low ? first->low : second->low;
     const double high = first->high < second->high ? first->high : second->high;
@@ -53,7 +56,8 @@ static inline hm_vec2 hmi_meeting_point(const hmi_touch *first, const hmi_touch 
 
 // ---- with radii, or a margin -------------------------------------------------------------------------------------
 
-/// Half-way between the surfaces of two hulls that are nearest at these corners, and the normal; radii in steps.
+/// The point half-way between the surfaces of two hulls that are nearest at these corners, and the normal. The radii
+/// `near` and `far` are in steps.
 static inline hm_vec2 hmi_meeting_of_corners(hmi_point p, hmi_point q, int64_t near, int64_t far, hm_vec2 *normal) {
     const hm_vec2 way = hmi_point_way(p, q, (hmi_point_size(p) | hmi_point_size(q)) == 0);
     const hmi_between between = hmi_between_make(f64x2_of(way.x, way.y));
@@ -62,9 +66,9 @@ static inline hm_vec2 hmi_meeting_of_corners(hmi_point p, hmi_point q, int64_t n
     return hmi_along(hmi_meeting_corner(p), *normal, middle);
 }
 
-/// Of an edge, with its hull on the side of positive cross products, and a corner or a parallel edge of the other
-/// hull: of this then the middle of what faces. `more` is by how much the edge's shape has the larger radius. The
-/// normal leads out of the edge.
+/// The point and normal between an edge and the other hull's nearest corner, or its parallel edge: then in the middle
+/// of the stretch where they face each other. The edge has its hull on the side of positive cross products. `more` is
+/// by how much its shape has the larger radius. The normal leads out of the edge.
 static inline hm_vec2 hmi_meeting_of_edge(const hmi_point edge[2], const hmi_point other[2], int64_t more,
                                           hm_vec2 *normal) {
     const bool small = (hmi_point_size(edge[0]) | hmi_point_size(edge[1]) | hmi_point_size(other[0]) |
@@ -82,7 +86,8 @@ static inline hm_vec2 hmi_meeting_of_edge(const hmi_point edge[2], const hmi_poi
                      (one.out + hmi_measure_units(more)) / 2);
 }
 
-/// Either, with the normal from the first hull to the second. Of each hull an edge by its ends, or twice a corner.
+/// The point and normal between an edge or corner of each hull, with the normal from the first hull to the second. An
+/// edge is passed as its ends, a corner twice.
 static inline hm_vec2 hmi_meeting_round(const hmi_point a[2], int64_t near, const hmi_point b[2], int64_t far,
                                         hm_vec2 *normal) {
     const bool of_a = a[0].x != a[1].x || a[0].y != a[1].y, of_b = b[0].x != b[1].x || b[0].y != b[1].y;

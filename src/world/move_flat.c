@@ -1,24 +1,29 @@
-// move_flat: what lies flat on full cells of a tile map, with nothing else near.
+// move_flat: whether a shape lies flat on full cells of a tile map, with nothing else near.
 //
-// Whether a corner or an edge was met is found out by casts a hair beside (move_ledge.c). On the edge of a row of full
-// cells all of them meet that edge: the cells say so themselves, and which of their neighbours are full.
+// In general casts a hair beside the motion find out whether a corner or an edge was met (move_ledge.c). On the edge
+// of a row of full cells no such casts are needed: the cells show it, and which of their neighbours are full.
 //
-// Near are 2^-4 pixel about the shape. All that is full there is one piece of a row or column beyond the edge; there are
-// no other cells and no other objects. A box is over 2^-4 pixel of it or more, and a hair leads off by less than 2^-5: it
-// begins beyond the edge or inside, and meets the edge first. Where a corner meets that of a cell at the same time, the
-// cell's other edge is a seam. Of something round the points nearest to the edge lie over it, 2^-6 pixel from where cells
-// meet: a hair leads aside by 2^-18. Of a mask the outermost pixels count: all others are at least 2^-4 pixel farther from
-// the edge.
+// All within 2^-4 pixel of the shape counts as near. The near cells must be full and form one piece of a row or
+// column beyond the edge. No other cell may be near, and no other object within a pixel.
+//
+// A box lies over that piece by 2^-4 pixel or more. A hair leads aside by less than 2^-5 pixel, so it begins beyond
+// the edge or inside, and meets the edge first. Where a corner of the box meets the corner of a cell at the same
+// time, the cell's other edge is a seam.
+//
+// Of a round shape all points nearest to the edge lie over the piece, at least 2^-6 pixel from where cells meet: a
+// hair leads aside by 2^-18 pixel. Of a mask the outermost pixels count, as all others are at least 2^-4 pixel
+// farther from the edge.
 #include "../mask/mask_internal.h"
 #include "../narrow/tile_span.h"
 #include "walk.h"
 
 #include <math.h>
 
-// In units.
+// In units of 2^-40 pixel: what is near, and how far from a seam a round shape must lie.
 static const int64_t flat_near = HMI_UNITS_PER_STEP << 20, flat_aside = HMI_UNITS_PER_STEP << 18;
 
-// How far off a stop may be, and where something small would be passed over, in steps.
+// In steps: the greatest gap of a stop, the greatest gap at which no ledge is passed over, and how far a stop may be
+// moved.
 enum { FLAT_STOP = 3, FLAT_LEDGE = 1, FLAT_MOVED = 8 };
 
 /// The full cells near a shape: a piece of a row or column.
@@ -47,7 +52,7 @@ static bool flat_alone(const hmi_walk *walk, int32_t slot, hmi_steps at) {
     return !walk->world || hmi_walk_visit_box(walk, &box, flat_is_pair, &slots);
 }
 
-// Whether all that the cells near hold is full and of one row.
+// Whether all near cells that are not empty are full and in one row without gaps.
 static bool flat_row_make(const hm_tilemap *map, const hmi_tile_range *near, int across, flat_row *row) {
     *row = (flat_row){.count = 0};
     for (int64_t y = near->y.low; y <= near->y.high; y++)
@@ -67,7 +72,7 @@ static bool flat_is_off_seams(int64_t v, int64_t side) {
     return rest >= flat_aside && side - rest >= flat_aside;
 }
 
-// What is sharp, and from one end to the other of what is round.
+// Whether the shape's foot lies over the row: some part of a sharp one, all of a round one and off the seams.
 static bool flat_is_over(hmi_tile_span foot, bool round, const flat_row *row, int64_t side) {
     const int64_t low = row->cells.low * side, high = (row->cells.high + 1) * side;
     if (!round) return hmi_min(foot.high, high) - hmi_max(foot.low, low) >= flat_near;
@@ -75,13 +80,13 @@ static bool flat_is_over(hmi_tile_span foot, bool round, const flat_row *row, in
            flat_is_off_seams(foot.high, side);
 }
 
-/// A shape where it is beside a map.
+/// A posed shape beside a map.
 typedef struct flat_pose {
     const hm_tilemap *map;
     hmi_tile_axis axis[2];
     hmi_tile_body body;      ///< of a mask the box of all its pixels
-    const hmi_bitgrid *grid; ///< of a mask
-    hmi_tile_axis pixel[2];  ///< and its pixels
+    const hmi_bitgrid *grid; ///< of a mask, else NULL
+    hmi_tile_axis pixel[2];  ///< of a mask: its columns and rows
 } flat_pose;
 
 // ---- masks --------------------------------------------------------------------------------------------------------
@@ -122,7 +127,8 @@ static bool flat_mask_make(const hm_shape *shape, const hm_xform *at, const hm_x
     return true;
 }
 
-// The outermost row or column at an end of the body, and whether one of its pixels is over the row of cells.
+// Finds the outermost row or column of solid pixels at an end of the body. Whether one of its pixels is over
+// the row of cells.
 static bool flat_mask_is_over(const flat_pose *pose, const flat_row *row, int across, bool beyond,
                               hmi_tile_span *end) {
     const int32_t count = pose->pixel[across].count;
@@ -157,7 +163,7 @@ static bool flat_pose_make(const hmi_walk *walk, int32_t slot, hmi_steps at, fla
     return hmi_tile_body_make(walk->shape, &here, map_at, out->axis, &out->body);
 }
 
-// How far the edge is, in units; below 0 for none.
+// How far the edge of full cells is from the shape, in units; below 0 where there is no such edge.
 static int64_t flat_gap(const flat_pose *pose, int across, bool beyond) {
     const hmi_tile_axis *axis = &pose->axis[across];
     hmi_tile_range cells = {{0, -1}, {0, -1}};

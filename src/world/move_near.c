@@ -1,9 +1,9 @@
-// move_near: what a move may meet, found once.
+// move_near: the objects that a move may meet, listed once.
 //
-// A move queries the world ten times and more: where it meets something, what it stands on, whether a position is free. All
-// of that lies near its start, no farther than it goes. So the objects there are listed once, and a question whose box
-// lies within the box that was searched visits these alone; any other query goes to the world. The answers are the
-// same.
+// A move queries the world ten times and more: what it meets, what it stands on, whether a position is free. All
+// of that lies near its start, no farther than the move goes. So the objects there are listed once. A query
+// whose box lies within the searched box visits only these objects; any other query goes to the world. The
+// results are the same.
 #include "walk.h"
 
 #include <float.h>
@@ -16,12 +16,12 @@ static bool nearby_add(void *ctx, int32_t slot) {
     return true;
 }
 
-// Rounded to any side: queries compare with what it became.
+// Rounded to either side: queries are compared with the rounded value.
 static float nearby_float(double pixels) { return (float)fmin(fmax(pixels, -FLT_MAX), FLT_MAX); }
 
 void hmi_walk_gather(hmi_walk *walk) {
     const hm_vec2 way = hmi_steps_pixels(walk->rest);
-    // Casts that feel for ground and corners lead a few pixels farther.
+    // Casts that search for ground and corners lead a few pixels farther.
     const double far = fabs(way.x) + fabs(way.y) + walk->options->step_height + walk->options->snap + 4;
     const double x = walk->half.x + far, y = walk->half.y + far;
     if (!walk->world || !walk->meets) return;

@@ -1,8 +1,9 @@
-// world_move_push: a short translation that separates an object from all that it overlaps.
+// world_move_push: a short translation that separates an object from all others that it overlaps.
 //
-// For one object it is that of hm_separate; but that may lead into the next one. So several are tried: step by step,
-// each time the MTV of the object overlapped deepest, up to sixteen times; and straight along a direction, past one
-// object after the other, to the first free position in that direction. The shortest that ends free counts.
+// For one other object it is the translation of hm_separate, which may lead into the next object. So several are
+// tried. One goes step by step, each time by the MTV of the object overlapped deepest, up to sixteen times. The
+// others go straight along one direction, past one object after the other, to the first free position. The shortest
+// that ends free is taken.
 #include "../base/vec2.h"
 #include "../exact/lattice_internal.h"
 #include "../narrow/separate.h"
@@ -38,10 +39,10 @@ typedef struct push_search {
     hm_xform at;
     const hm_vec2 *direction; ///< NULL: any
     double most;              ///< pixels
-    hmi_steps way;            ///< the longest one so far
-    double length;            ///< of it, in pixels; -1: nothing is overlapped
-    int32_t slot;             ///< whose it is
-    bool none;                ///< there is something without a way
+    hmi_steps way;            ///< the longest translation so far
+    double length;            ///< of that one, in pixels; -1: nothing is overlapped
+    int32_t slot;             ///< the object that it leads off
+    bool none;                ///< some object has no such translation
     bool limited;             ///< some pair has too many edges
 } push_search;
 
@@ -50,7 +51,8 @@ static double push_length(hmi_steps way) {
     return sqrt(hmi_dot(v, v));
 }
 
-// Of equally long ones that of the first slot counts, so the order of visits does not matter.
+// Keeps the longest translation. Of equally long ones that of the first slot counts, so the order of visits
+// does not matter.
 static bool push_visit(void *ctx, int32_t slot) {
     push_search *search = ctx;
     const hm_world *world = search->walk->world;
@@ -74,10 +76,10 @@ static bool push_visit(void *ctx, int32_t slot) {
     return true;
 }
 
-/// How one search ended.
+/// How one step of a search ended: the position is free, the search goes on, or there is no translation.
 typedef enum push_end { PUSH_FREE, PUSH_ON, PUSH_NONE } push_end;
 
-// Goes on from a position by the MTV of what is overlapped deepest there.
+// Goes on from a position by the MTV of the object that is overlapped deepest there.
 static push_end push_on(const hmi_walk *walk, const hm_vec2 *direction, double most, bool *limited, hmi_steps *at) {
     push_search search = {.walk = walk, .direction = direction, .most = most, .length = -1};
     if (!hmi_xform_translate(walk->start, at->x, at->y, &search.at)) return PUSH_NONE;
@@ -89,7 +91,7 @@ static push_end push_on(const hmi_walk *walk, const hm_vec2 *direction, double m
     return PUSH_ON;
 }
 
-// Whether a translation from a position ends free and is no longer than that.
+// Whether repeated steps from a position end free, after no more than `most` pixels in all.
 static bool push_way(const hmi_walk *walk, hmi_steps from, const hm_vec2 *direction, int turns, double most,
                      bool *limited, hmi_steps *out) {
     hmi_steps at = from;
