@@ -1,12 +1,13 @@
-// Two sharp boxes whose sides are exactly along the axes of the world, in whole numbers.
+// Two sharp boxes whose sides are exactly along the axes of the world, computed in whole numbers.
 //
-// Of features that are as near in doubles the exact code takes the first one. So what is nearest is at least 2^-20 of the
-// distance beside anything else: then that is farther by 2^-41 of itself.
+// Of features that are equally near in doubles the exact code takes the first one. So a feature is only
+// reported if no other one is within 2^-20 of the distance of it. Any other feature is then farther by at least
+// 2^-41 of its distance.
 #include "aligned.h"
 
 #include "../sat/sat_measure.h"
 
-/// Where one lies along an axis of the world, in units.
+/// The span of a box along an axis of the world, in units.
 typedef struct hull32_span {
     int64_t low, high;
     bool back; ///< corner 2 is at the low end, corner 0 at the high one
@@ -14,40 +15,40 @@ typedef struct hull32_span {
 
 typedef struct hull32_aligned {
     hull32_span of[2]; ///< along x and y
-    bool rotated;      ///< by a quarter: its own x is along y
+    bool rotated;      ///< by a quarter turn: its own x is along y
 } hull32_aligned;
 
 static hull32_span hull32_span_make(int64_t from, int64_t to) {
     return from <= to ? (hull32_span){from, to, false} : (hull32_span){to, from, true};
 }
 
-// False where coordinates are 2^60 or more: differences of others are below 2^61.
+// False where coordinates are 2^60 or more, so differences are below 2^61.
 static bool hull32_aligned_make(const hull32_one *s, hull32_aligned *out) {
     const hmi_point p = hmi_local_apply(s->xform, s->shape->a), q = hmi_local_apply(s->xform, s->shape->b);
     *out = (hull32_aligned){{hull32_span_make(p.x, q.x), hull32_span_make(p.y, q.y)}, s->xform->ux == 0};
     return (hmi_point_size(p) | hmi_point_size(q)) == 0;
 }
 
-// Its corner at the high or low end along both axes.
+// The number of the corner at the high or low end along both axes.
 static int32_t hull32_aligned_corner(const hull32_aligned *box, bool high_x, bool high_y) {
     const bool x = high_x != box->of[0].back, y = high_y != box->of[1].back;
     return (int32_t)(box->rotated ? y : x) ^ 3 * (int32_t)(box->rotated ? x : y);
 }
 
-// Its edge at the high or low end along an axis.
+// The number of the edge at the high or low end along an axis.
 static int32_t hull32_aligned_edge(const hull32_aligned *box, int axis, bool high) {
     const bool second = high != box->of[axis].back;
     const bool along_own_x = (axis == 1) != box->rotated;
     return along_own_x ? second ? 2 : 0 : second ? 1 : 3;
 }
 
-/// A corner at an end of an edge, and where that is along it.
+/// A corner at an end of an edge, and its coordinate along the edge.
 typedef struct hull32_end_at {
     int32_t k;
     int64_t at;
 } hull32_end_at;
 
-// Both of the edge at the high or low end along `axis`, the one with the lower number first.
+// The two ends of the edge at the high or low end along `axis`, the corner with the lower number first.
 static void hull32_aligned_ends(const hull32_aligned *box, int axis, bool high, hull32_end_at out[2]) {
     const hull32_span *span = &box->of[1 - axis];
     const int32_t low = hull32_aligned_corner(box, axis == 0 && high, axis == 1 && high);
@@ -57,7 +58,7 @@ static void hull32_aligned_ends(const hull32_aligned *box, int axis, bool high, 
     out[1] = low < far ? two : one;
 }
 
-// The corners that have their foot within the edge; none is exactly across from an end.
+// Adds the corners that have their foot within the edge. None is exactly across from an end of it.
 static void hull32_aligned_feet(const hull32_span *edge, int32_t k, const hull32_end_at ends[2], hmi_near_kind kind,
                                 hull32_found *out) {
     for (int i = 0; i < 2; i++)
@@ -65,21 +66,22 @@ static void hull32_aligned_feet(const hull32_span *edge, int32_t k, const hull32
             out->near[out->count++] = (hmi_near){kind, k, ends[i].k};
 }
 
+// Whether two coordinates differ by more than 2^-20 of the gap.
 static bool hull32_clear(int64_t a, int64_t b, int64_t gap) { return (a < b ? b - a : a - b) > gap >> 20; }
 
-// Whether no end of one span is across from one of the other.
+// Whether no end of one span is about across from an end of the other.
 static bool hull32_span_clear(const hull32_span *a, const hull32_span *b, int64_t gap) {
     return hull32_clear(a->low, b->low, gap) && hull32_clear(a->low, b->high, gap) &&
            hull32_clear(a->high, b->low, gap) && hull32_clear(a->high, b->high, gap);
 }
 
-// Whether both sides of a box are long enough.
+// Whether both sides of a box are long enough to distinguish its corners.
 static bool hull32_aligned_clear(const hull32_aligned *box, int64_t gap) {
     return hull32_clear(box->of[0].low, box->of[0].high, gap) && hull32_clear(box->of[1].low, box->of[1].high, gap);
 }
 
-// Edges that face each other along an axis: all feet are as far from their corners. They are compared in the order in
-// which the walk has them (hull32_faces), of which the first one counts.
+// Edges that face each other along an axis: all corners are equally far from their feet. They are listed in the order
+// in which the walk visits them (hull32_faces), because the first one counts.
 static bool hull32_aligned_faces(const hull32_aligned *a, const hull32_aligned *b, int axis, int64_t gap, bool b_high,
                                  hull32_found *out) {
     const hull32_span *one = &a->of[1 - axis], *two = &b->of[1 - axis];
@@ -101,7 +103,8 @@ static int64_t hull32_aligned_gap(const hull32_span *a, const hull32_span *b, bo
     return high > low ? high : low;
 }
 
-// `deep` where they overlap. False, too, where they touch, or something else is as near.
+// Finds the nearest features of two boxes. False where they overlap, which sets `deep`, where they touch, and where
+// another feature is about as near.
 static bool hull32_aligned_pair(const hull32_aligned *a, const hull32_aligned *b, bool *deep, hull32_found *out) {
     bool high_x, high_y;
     const int64_t x = hull32_aligned_gap(&a->of[0], &b->of[0], &high_x);
@@ -116,7 +119,7 @@ static bool hull32_aligned_pair(const hull32_aligned *a, const hull32_aligned *b
     return true;
 }
 
-// The edges of two by which they part soonest, where they overlap. False where two translations are about as short.
+// The edges by which two boxes that overlap part soonest. False where two translations are about equally short.
 static bool hull32_aligned_deep(const hull32_aligned *a, const hull32_aligned *b, int32_t *edge_a, int32_t *edge_b) {
     bool high[2];
     const int64_t x = hull32_aligned_gap(&a->of[0], &b->of[0], &high[0]);

@@ -1,15 +1,18 @@
-// Casts of two convex shapes of few corners, round or not, against each other.
+// Casts of two convex shapes with few corners, rounded or not, against each other.
 //
-// That b, moved, meets a is that a point, which moves from 0 along the motion, enters P, the difference a - b of the
-// hulls, grown by both radii and the margin. Each edge of a and of b is one of P with a half-plane, and the other
-// shape's corner that is farthest back beside it says how far off that is. The path enters by the half-plane that it
-// is in last. That one is chosen in doubles, and need not be right: it is where P is met if the foot of the point
-// then is within the edge, as P is convex; it is at one of its ends if the foot is past that, and the point there is
-// before the ends of all four edges that begin at the corner. What is chosen so is made exact: the time is a fraction
-// of two cross products, or a root (cast_root.h). Whatever is closer than doubles resolve is left open.
+// Let P be the Minkowski difference a - b of the hulls, grown by both radii and the margin. The moving b meets a
+// exactly when the point that moves from 0 along the motion enters P. Each edge of a and of b gives an edge of P
+// with its half-plane. The offset of that half-plane comes from the other shape's corner that is farthest back
+// beside the edge.
 //
-// Points are in steps from the first shape's origin, M is above the sum of the sizes of all that is added up for any
-// of them, and of the motion and the radius. A product of two differences of such points is off by less than 2^-44
+// The path enters P when it enters the last of these half-planes. That one is chosen in doubles, and the choice is
+// checked. It is the edge where P is met if the foot of the point at that time is within the edge, as P is convex. P
+// is met at an end of the edge if the foot is past that end, and the point is before the ends of all four edges that
+// begin at the corner. The result is then computed exactly: the time is a fraction of two cross products, or a root
+// (cast_root.h). Whatever is closer than doubles resolve is left undecided.
+//
+// Points are in steps from the first shape's origin. M is more than the sum of the sizes of all that is added up for
+// any point, of the motion and of the radius. A product of two differences of such points is off by less than 2^-44
 // M^2, the blur: scripts/proofs/cast_hulls.gappa has the proof.
 #include "../simd/f64x2.h"
 #include "cast_hulls.h"
@@ -19,10 +22,10 @@
 
 enum { HULLS_CORNERS = 8 };
 
-/// A hull; behind its last corner come the first two once more.
+/// A hull. In x and y the first two corners are repeated after the last one.
 typedef struct hulls_one {
     const hm_xform *at;
-    const hm_local *corner; ///< as it is, or in `space`
+    const hm_local *corner; ///< in the shape itself, or in `space`
     hm_local space[4];
     int32_t n;
     int64_t radius; ///< in steps
@@ -30,12 +33,12 @@ typedef struct hulls_one {
     double x[HULLS_CORNERS + 2], y[HULLS_CORNERS + 2];
 } hulls_one;
 
-/// Both, in the order of hmi_order_swapped.
+/// Both hulls, in the order of hmi_order_swapped.
 typedef struct hulls_pair {
     point_cast cast;
     hulls_one of[2];
-    double mx, my, length; ///< the way of the second, in steps
-    int64_t radius;        ///< both, and the margin
+    double mx, my, length; ///< the motion of the second hull, in steps
+    int64_t radius;        ///< the sum of both radii and the margin
     double blur;
 } hulls_pair;
 
@@ -43,22 +46,24 @@ typedef struct hulls_pair {
 typedef struct hulls_edge {
     int which;        ///< whose edge
     int32_t k, next;  ///< its corners
-    int32_t j[2];     ///< the other's, twice the same one or those of its edge
-    double gap, fall; ///< how far off it is at the start, and how much less in the end: times its length
+    int32_t j[2];     ///< the other hull's: the same corner twice, or those of its parallel edge
+    double gap, fall; ///< how far away the other hull is at the start, and by how much less at the end; both times
+                      ///< the edge's length
 } hulls_edge;
 
 // ---- the two hulls -----------------------------------------------------------------------------------------------
 
 static hmi_point hulls_corner(const hulls_one *one, int32_t k) { return hmi_local_apply(one->at, one->corner[k]); }
 
-// How far a hull reaches from its origin in local units, at least; of a polygon rounded, which M's slack is for.
+// A bound for how far a hull reaches from its origin along x and y, in local units. For a polygon it is rounded,
+// which the slack in M covers.
 static hmi_f64x2 hulls_most(const hm_shape *shape, int32_t n) {
     if (shape->kind == HM_SHAPE_POLYGON) return f64x2_floats(shape->of.polygon->ring.most);
     const hmi_f64x2 a = f64x2_size(f64x2_local(&shape->a));
     return n == 1 ? a : f64x2_larger(a, f64x2_size(f64x2_local(&shape->b)));
 }
 
-// The origin is `from` there. Returns how far the hull reaches from it, x and y in sum.
+// Makes a hull with its origin at `from`. Returns how far the hull reaches from its origin, x and y added.
 static double hulls_one_make(const hm_shape *shape, const hm_xform *at, hmi_f64x2 from, hulls_one *out) {
     const hull32_one hull = hull32_one_make(shape, at);
     const hmi_f64x2 unit = f64x2_all(1.0 / HM_UNITS_PER_PIXEL);
@@ -112,7 +117,7 @@ typedef struct hulls_range {
     double low, high;
 } hulls_range;
 
-// Square to the motion, times its length.
+// The extent of a hull square to the motion, times the motion's length.
 static hulls_range hulls_across(const hulls_pair *pair, const hulls_one *one) {
     hmi_f64x2 low = f64x2_all(HUGE_VAL), high = f64x2_all(-HUGE_VAL);
     for (int32_t k = 0; k < one->n; k += 2) {
@@ -134,7 +139,8 @@ static bool hulls_pass(const hulls_pair *pair) {
 
 // ---- the half-planes ---------------------------------------------------------------------------------------------
 
-// Keeps the edge that the path is behind last. False where it is surely never behind one of these.
+// Keeps the edge whose half-plane the path enters last. False where the path surely never enters one of the
+// half-planes.
 static bool hulls_search(const hulls_pair *pair, int which, hulls_edge *best) {
     const hulls_one *own = &pair->of[which], *other = &pair->of[1 - which];
     const hmi_f64x2 turn = f64x2_all(own->turn), radius = f64x2_all((double)pair->radius);
@@ -171,7 +177,7 @@ static hm_vec2 hulls_way(const hulls_one *one, int32_t from, int32_t to) {
     return (hm_vec2){one->x[to] - one->x[from], one->y[to] - one->y[from]};
 }
 
-// Whether both lie on one line with the edge of the other, exactly.
+// Whether an edge of one hull is exactly parallel to an edge of the other.
 static bool hulls_parallel(const hulls_one *one, int32_t k, int32_t next, const hulls_one *other,
                            const int32_t j[2]) {
     const hmi_point a[2] = {hulls_corner(one, k), hulls_corner(one, next)};
@@ -180,9 +186,9 @@ static bool hulls_parallel(const hulls_one *one, int32_t k, int32_t next, const 
     return sat_vector_near(&a[0], &a[1], &e) && sat_vector_near(&b[0], &b[1], &f) && hmi_vec64_turn(e, f) == 0;
 }
 
-// Of the other hull the corner that is nearest to the edge's line, or both where they are as near: any others are more
-// than 2^-22 pixel farther, which is what counts as touching. Likewise none of its own hull is as far out. False where
-// that is in doubt.
+// Finds the other hull's corner that is nearest to the edge's line, or the two of a parallel edge that are equally
+// near. All other corners must be more than 2^-22 pixel farther, as less counts as touching, and so must those of the
+// edge's own hull. False where that is in doubt.
 static bool hulls_support(const hulls_pair *pair, hulls_edge *edge) {
     const hulls_one *own = &pair->of[edge->which], *other = &pair->of[1 - edge->which];
     const hm_vec2 e = hulls_way(own, edge->k, edge->next);
@@ -207,8 +213,8 @@ static bool hulls_support(const hulls_pair *pair, hulls_edge *edge) {
     return true;
 }
 
-// The second of two facing edges leads back along the first; each has its own hull on the side of positive cross
-// products if the first has.
+// Orders the corners of the second of two facing edges so that it leads back along the first. Then both have their
+// own hull on the side of positive cross products, if the first has.
 static void hulls_face(const hulls_pair *pair, const hulls_edge *edge, const int32_t own[2], int32_t other[2]) {
     const hm_vec2 e = hulls_way(&pair->of[edge->which], own[0], own[1]);
     const hm_vec2 f = hulls_way(&pair->of[1 - edge->which], edge->j[0], edge->j[1]);
@@ -220,8 +226,9 @@ static void hulls_face(const hulls_pair *pair, const hulls_edge *edge, const int
 /// Which part of P is met.
 typedef enum hulls_part { HULLS_EDGE, HULLS_CORNER, HULLS_DOUBT } hulls_part;
 
-// Where the point is then is off by less than `slack`: its time by less than 3 blurs over the fall. Of an edge and its
-// end that are as near in doubles either may be reported: the foot must be 2^-22 of the radius within.
+// Finds the part of P at which the point enters the edge's half-plane. The point is off by less than `slack`, as its
+// time is off by less than 3 blurs over the fall. Where an edge and its end are equally near in doubles, the exact
+// code may report either. So the foot must be within the edge by 2^-22 of the radius.
 static hulls_part hulls_part_of(const hulls_pair *pair, const hulls_edge *edge, double time, int32_t corner[2]) {
     const hulls_one *own = &pair->of[edge->which], *other = &pair->of[1 - edge->which];
     const hm_vec2 e = hulls_way(own, edge->k, edge->next);
@@ -246,10 +253,10 @@ static hulls_part hulls_part_of(const hulls_pair *pair, const hulls_edge *edge, 
 
 // ---- an edge without a radius ------------------------------------------------------------------------------------
 
-/// In whole numbers.
+/// An edge in whole numbers.
 typedef struct hulls_line {
     hmi_vec64 edge;
-    hmi_int128 start, fall; ///< times the edge's length
+    hmi_int128 start, fall; ///< as gap and fall of hulls_edge
 } hulls_line;
 
 static bool hulls_line_make(const hulls_pair *pair, int which, int32_t k, int32_t next, int32_t j, hulls_line *out) {
@@ -265,7 +272,7 @@ static bool hulls_line_make(const hulls_pair *pair, int which, int32_t k, int32_
     return true;
 }
 
-// Where a corner is from the first shape's corner 0 at the time of the hit.
+// A corner at the time of the hit, relative to the first shape's corner 0.
 static hmi_point hulls_met(const hulls_pair *pair, int which, int32_t k, const hmi_point *origin,
                            const hmi_point *moved) {
     const hmi_point p = hulls_corner(&pair->of[which], k);
@@ -283,7 +290,7 @@ static hmi_touch hulls_touch(const hulls_pair *pair, int which, const int32_t k[
     return hmi_touch_both(one, hmi_touch_of(hmi_meeting_corner(q), n));
 }
 
-// Whether P has no area: what lies on the edge then meets every rule.
+// Whether P has no area: a point on the edge then meets every rule.
 static bool hulls_flat(const hulls_pair *pair, const hulls_edge *edge) {
     const int32_t n = pair->of[edge->which].n, m = pair->of[1 - edge->which].n;
     return n == 2 && (m == 1 || (m == 2 && edge->j[0] != edge->j[1]));
@@ -303,8 +310,9 @@ static bool hulls_put_edge(const hulls_pair *pair, const hulls_edge *edge, hmi_v
     return hulls_flat(pair, edge) ? point_stop(&pair->cast, &hit, out) : point_stop_on_edge(&pair->cast, &hit, out);
 }
 
-// Both ends of the way, exactly: the start must be before the edge's line, the end behind it. Of two parallel edges
-// the first shape's gives the normal, and the second's the fraction, as where all edges are tested.
+// Tests both ends of the motion exactly: the start must be before the edge's line, the end behind it. Of two
+// parallel edges the first shape's gives the normal and the second's the fraction, as in the exact code, which
+// tests all edges.
 static hmi_verdict hulls_meet_edge(const hulls_pair *pair, const hulls_edge *edge, hm_cast_hit *out) {
     const bool both = edge->j[0] != edge->j[1];
     hulls_line line, facing;
@@ -323,7 +331,8 @@ static hmi_verdict hulls_meet_edge(const hulls_pair *pair, const hulls_edge *edg
 
 // ---- with a radius -----------------------------------------------------------------------------------------------
 
-// Where round parts meet; `a` and `b` are corners of the first and of the second, twice the same one or of an edge.
+// Writes the hit of rounded shapes. `a` and `b` are corners of the first and of the second hull: the same corner
+// twice, or the two of an edge.
 static bool hulls_put_round(const hulls_pair *pair, const int32_t a[2], const int32_t b[2], double fraction,
                             hm_cast_hit *out) {
     const hmi_point origin = hulls_corner(&pair->of[0], 0), moved = point_come(&pair->cast, fraction);
@@ -339,7 +348,7 @@ static bool hulls_put_round(const hulls_pair *pair, const int32_t a[2], const in
     return point_stop(&pair->cast, &hit, out);
 }
 
-// Those of an edge as they follow each other with the hull on the side of positive cross products.
+// Takes the corners of the edge in the order that has the hull on the side of positive cross products.
 static hmi_verdict hulls_round_edge(const hulls_pair *pair, const hulls_edge *edge, double time, hm_cast_hit *out) {
     const bool back = pair->of[edge->which].turn < 0;
     const int32_t own[2] = {back ? edge->next : edge->k, back ? edge->k : edge->next};
@@ -356,7 +365,7 @@ static hmi_verdict hulls_round_edge(const hulls_pair *pair, const hulls_edge *ed
                                                                                                       : HMI_UNSURE;
 }
 
-// Whether a point that is `way` from corner k is past it along both edges there, whatever is off.
+// Whether a point that is `way` from corner k is surely past it along both edges there, whatever the errors are.
 static bool hulls_past(const hulls_pair *pair, int which, int32_t k, hm_vec2 way, double slack) {
     const hulls_one *one = &pair->of[which];
     if (one->n == 1) return true;
@@ -367,7 +376,7 @@ static bool hulls_past(const hulls_pair *pair, int which, int32_t k, hm_vec2 way
     return true;
 }
 
-// Times are off by less than 2^-38 where the motion is not much longer than what is cut (disc_root_enter).
+// Times are off by less than 2^-38 where the motion is not much longer than the chord that it cuts (disc_root_enter).
 static hmi_verdict hulls_round_corner(const hulls_pair *pair, const int32_t corner[2], hm_cast_hit *out) {
     const hmi_point a = hulls_corner(&pair->of[0], corner[0]), b = hulls_corner(&pair->of[1], corner[1]);
     const hmi_point motion = point_motion(&pair->cast);
@@ -396,7 +405,7 @@ static hmi_verdict hulls_round_corner(const hulls_pair *pair, const int32_t corn
 
 // ---- the question ------------------------------------------------------------------------------------------------
 
-// The corner of P that is farthest back along the motion: where no edge faces it.
+// Finds the corner of P that is farthest back along the motion, for paths that no edge faces.
 static void hulls_behind(const hulls_pair *pair, int32_t corner[2]) {
     for (int which = 0; which < 2; which++) {
         const hulls_one *one = &pair->of[which];

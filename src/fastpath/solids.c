@@ -1,26 +1,28 @@
-// What of two solids is nearest, by the normals of their edges.
+// Finds the nearest features of two solids, by the normals of their edges.
 //
-// Solids are symmetric, so along the normal of an edge each reaches as far as its half sides do: how far they are
-// apart so is |e x d| less the sizes of e with each half side, for d from middle to middle; times the half
-// edge's length. With S for the sum of the sizes of all, coordinates are off by less than 1/8 step from each other
-// (overlap_convex.c), a cross product of two of these by less than S / 4 and rounding, so what is compared by less
-// than S. Where features must not be mistaken, doubt is 2^-20 of S^2 more: so what is second is farther than what
-// doubles round in the exact code by far.
+// Solids are symmetric, so along the normal of an edge each reaches as far from its middle as its half sides do. Let
+// e be a half edge and d the vector from middle to middle. The gap between the solids along e's normal, times the
+// length of e, is |e x d| less |e x h| for each half side h.
 //
-// The normal along which they are farthest apart is taken. Where the other's corner has its foot on the edge, that is
-// their distance, as no direction parts them by more; else two corners are nearest, and each is the farthest of its
-// solid towards the other.
+// Let S be the sum of the sizes of all these vectors. Coordinates are off by less than 1/8 step from each other
+// (overlap_convex.c). So a cross product of two vectors is off by less than S / 4 and rounding, and a gap by less
+// than S. Where features must not be confused, 2^-20 S^2 is added. Then the second nearest feature is farther by much
+// more than what doubles round in the exact code.
+//
+// The normal with the widest gap is taken. Where the other solid's corner has its foot on the edge, that gap is the
+// distance, as no direction parts the solids by more. Otherwise two corners are nearest, and each is its solid's
+// farthest corner towards the other solid.
 #include "solids.h"
 
 #include <math.h>
 
-/// The same by the numbers of half sides: a's p and q, then b's.
+/// The sums of two solids, with arrays by the numbers of half sides: a's p and q, then b's.
 typedef struct solids_pair {
     const hmi_solid *a, *b;
     double dx, dy;
     double pp, pq, qp, qq;
     double way[4], over[4];
-    double doubt, blur; ///< what is compared is off by less; features differ by more
+    double doubt, blur; ///< gaps are off by less than `doubt`; features are distinguished that differ by `blur`
 } solids_pair;
 
 static inline solids_pair solids_pair_make(const hmi_solid *a, const hmi_solid *b, const solids_sums *s) {
@@ -40,7 +42,7 @@ static inline solids_pair solids_pair_make(const hmi_solid *a, const hmi_solid *
 
 // ---- corners and edges by the signs of half sides ----------------------------------------------------------------
 
-// Where half sides p and q lead from the middle.
+// The corner to which the half sides p and q lead from the middle, each forwards or backwards.
 static inline int32_t solids_corner(int32_t n, bool with_p, bool with_q) {
     return n == 4 ? (int32_t)with_p ^ 3 * (int32_t)with_q : n == 2 ? (int32_t)with_p : 0;
 }
@@ -50,7 +52,7 @@ static inline hm_vec2 solids_at(const hmi_solid *s, bool with_p, bool with_q) {
     return (hm_vec2){p * s->px + q * s->qx, p * s->py + q * s->qy};
 }
 
-// The edge along p, or q, on the side to which the other half side leads or not.
+// The edge along p, or q, on the side to which the other half side leads, or on the opposite side.
 static inline int32_t solids_edge(int32_t n, bool along_p, bool with_other) {
     if (n == 2) return 0;
     return along_p ? with_other ? 2 : 0 : with_other ? 1 : 3;
@@ -68,16 +70,16 @@ static inline void solids_put(bool of_a, int32_t edge, int32_t corner, bool back
     }
 }
 
-/// The edge that an axis is of, and what of the other one is next to it.
+/// The edge whose normal is taken, and the corner of the other solid that faces it.
 typedef struct solids_face {
     const hmi_solid *own, *other;
-    double x, y;       ///< half of it
-    double way;        ///< its cross products with what leads to the other one, and with the other's half sides
-    double to_p, to_q;
-    bool of_a, of_p;
-    bool with_p, with_q; ///< the other's corner
-    hm_vec2 between;     ///< from the own's middle to the other's
-    hm_vec2 corner;      ///< from the own's middle
+    double x, y;         ///< half of the edge
+    double way;          ///< its cross product with the vector to the other solid's middle
+    double to_p, to_q;   ///< its cross products with the other solid's half sides
+    bool of_a, of_p;     ///< whose edge it is, and of which half side
+    bool with_p, with_q; ///< the other solid's corner
+    hm_vec2 between;     ///< from the own middle to the other solid's
+    hm_vec2 corner;      ///< from the own middle to the other solid's corner
 } solids_face;
 
 static inline solids_face solids_face_make(const solids_pair *pair, int32_t k) {
@@ -86,14 +88,14 @@ static inline solids_face solids_face_make(const solids_pair *pair, int32_t k) {
     const double sign = of_a ? 1 : -1, way = pair->way[k];
     const double to_p = sign * (of_a ? of_p ? pair->pp : pair->qp : of_p ? pair->pp : pair->pq);
     const double to_q = sign * (of_a ? of_p ? pair->pq : pair->qq : of_p ? pair->qp : pair->qq);
-    const bool left = way > 0; // of the half side the other one lies
+    const bool left = way > 0; // the other solid lies left of the half side
     const bool with_p = (to_p < 0) == left, with_q = (to_q < 0) == left;
     const hm_vec2 between = {sign * pair->dx, sign * pair->dy}, at = solids_at(other, with_p, with_q);
     return (solids_face){own, other, of_p ? own->px : own->qx, of_p ? own->py : own->qy, way, to_p, to_q, of_a, of_p,
                          with_p, with_q, between, {between.x + at.x, between.y + at.y}};
 }
 
-// Whether the own's other half side leads to the edge that faces the other one.
+// Whether the own solid's second half side leads to the edge that faces the other solid.
 static inline bool solids_face_side(const solids_face *face) {
     const hmi_solid *s = face->own;
     const double area = solids_cross(s->px, s->py, s->qx, s->qy);
@@ -107,10 +109,10 @@ static inline void solids_face_put(const solids_face *face, hmi_solids_found *ou
     solids_put(!face->of_a, -1, solids_corner(n, face->with_p, face->with_q), false, out);
 }
 
-/// How the other one faces an edge.
+/// How the other solid faces an edge: with a corner, with a side along p or q, or not clear.
 typedef enum solids_parallel { SOLIDS_CORNER, SOLIDS_P, SOLIDS_Q, SOLIDS_UNCLEAR } solids_parallel;
 
-// With a corner, or with one of its sides.
+// The side that is parallel to the edge, if any, faces it.
 static inline solids_parallel solids_face_parallel(const solids_face *face, double blur) {
     const int32_t n = face->other->n;
     const bool p = n > 1 && fabs(face->to_p) <= blur, q = n > 2 && fabs(face->to_q) <= blur;
@@ -145,7 +147,7 @@ static inline hmi_verdict solids_deep(const solids_pair *pair, const double gap[
 
 // ---- solids that are apart ---------------------------------------------------------------------------------------
 
-// Whether a vector leads along the half side: 1, or -1 backwards; 0 for a doubt.
+// 1 where a vector surely leads along the half side, -1 where it leads backwards, 0 in doubt.
 static inline int solids_along(hm_vec2 w, double x, double y, double blur) {
     const double along = w.x * x + w.y * y;
     return (along > blur) - (along < -blur);
@@ -169,7 +171,7 @@ static inline hm_vec2 solids_between(const solids_pair *pair, solids_end of_a, s
     return (hm_vec2){pair->dx + to.x - from.x, pair->dy + to.y - from.y};
 }
 
-// From two corners, until each is the farthest towards the other.
+// Goes on from two corners until each is its solid's farthest corner towards the other.
 static inline hmi_verdict solids_corners(const solids_pair *pair, solids_end from, solids_end to, double reach,
                                          hmi_solids_found *out) {
     for (int i = 0; i < 4; i++) {
@@ -197,7 +199,7 @@ static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, doubl
     const double x = face.x, y = face.y, square = x * x + y * y;
     double along = face.corner.x * x + face.corner.y * y, side = 0;
     if (parallel == SOLIDS_UNCLEAR) return HMI_UNSURE;
-    // Along the edge, from the own's middle: the edge's own middle is as far as the own's other half side leads.
+    // `along` is measured from the own middle; the middle of the edge is where the second half side leads.
     const double other = face.of_p ? face.own->qx * x + face.own->qy * y : face.own->px * x + face.own->py * y;
     along -= solids_face_side(&face) ? other : -other;
     if (parallel != SOLIDS_CORNER) {
@@ -211,12 +213,12 @@ static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, doubl
     if (inside > 0) {
         solids_face_put(&face, out);
         if (parallel == SOLIDS_CORNER) return HMI_MEET;
-        // What is over the edge may be the side's other corner, or between.
+        // The nearest point may be at either corner of the parallel side, or between them.
         out->blur *= 1 + 2 * pair->blur / pair->doubt;
         solids_face_both(&face, parallel, out);
         return HMI_MEET;
     }
-    // The end of the edge beyond which the corner is. What a point or segment has no side for counts as with it.
+    // The end of the edge beyond which the corner lies. Half sides that a point or segment lacks count as forwards.
     const bool end = along > 0, own_side = solids_face_side(&face);
     const int32_t n = face.own->n, m = face.other->n;
     const solids_end of_own = {face.of_p ? end : own_side, n < 4 || (face.of_p ? own_side : end), true};
@@ -225,7 +227,7 @@ static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, doubl
                      : solids_corners(pair, of_other, of_own, reach, out);
 }
 
-// Of a length.
+// 1 / the length of a vector; 1 for vectors shorter than 1.
 static inline double solids_part(double x, double y) {
     const double square = x * x + y * y;
     return 1 / sqrt(square > 1 ? square : 1);

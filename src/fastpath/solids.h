@@ -1,5 +1,5 @@
-// fastpath (internal): the one posed point, disc, segment, capsule or box of the fast paths, in doubles; what of two
-// of them is nearest, or parts them soonest where they overlap.
+// fastpath (internal): a posed point, disc, segment, capsule or box in doubles, as all fast paths use it. Finds which
+// features of two of them are nearest or, where they overlap, part them soonest.
 #ifndef HITMASK_FASTPATH_SOLIDS_H
 #define HITMASK_FASTPATH_SOLIDS_H
 
@@ -17,7 +17,7 @@ typedef struct hmi_solid {
     int32_t n;     ///< corners: 1, 2 or 4
 } hmi_solid;
 
-/// (ox, oy) leads to the xform's origin. False for other kinds.
+/// Makes a solid. (ox, oy) is the vector to the xform's origin. False for other kinds of shapes.
 static inline bool hmi_solid_make(const hm_shape *shape, const hm_xform *xform, double ox, double oy,
                                   hmi_solid *out) {
     const hmi_fast_map map = hmi_fast_map_make(xform, ox, oy);
@@ -47,13 +47,13 @@ static inline bool hmi_solid_make(const hm_shape *shape, const hm_xform *xform, 
 static inline double solids_cross(double ax, double ay, double bx, double by) { return ax * by - ay * bx; }
 static inline double solids_size(double x, double y) { return fabs(x) + fabs(y); }
 
-/// How two solids lie to each other: cross products of a's half sides with b's.
+/// How two solids lie to each other. pp to qq are the cross products of a's half sides with b's.
 typedef struct solids_sums {
     double dx, dy; ///< from middle to middle
     double pp, pq, qp, qq;
-    double p1, q1, p2, q2;                 ///< of half sides of a, and of b, with what leads to the other
-    double over_p1, over_q1, over_p2, over_q2; ///< how far they are apart along their normals, times their lengths
-    double size;
+    double p1, q1, p2, q2;                     ///< cross products of the half sides of a, and of b, with (dx, dy)
+    double over_p1, over_q1, over_p2, over_q2; ///< gaps along the normals of half sides, times their lengths
+    double size;                               ///< the sum of the sizes of all half sides and of (dx, dy)
 } solids_sums;
 
 static inline solids_sums solids_sums_make(const hmi_solid *a, const hmi_solid *b) {
@@ -90,26 +90,28 @@ static inline hmi_verdict hmi_solids_meet(const hmi_solid *a, const hmi_solid *b
     return solids_verdict(&sums);
 }
 
-/// Whether the AABBs of both are surely farther apart than `reach` steps: half of a box's sides leads as far along each
-/// axis as both halves do. A step more than what is off.
+/// Whether the AABBs of both are surely farther apart than `reach` steps. Along each axis a box reaches as far from
+/// its middle as both half sides together. One step is added, which is more than the error.
 static inline bool hmi_solids_far(const hmi_solid *a, const hmi_solid *b, double reach) {
     const double wide = fabs(a->px) + fabs(a->qx) + fabs(b->px) + fabs(b->qx) + reach + 1;
     const double high = fabs(a->py) + fabs(a->qy) + fabs(b->py) + fabs(b->qy) + reach + 1;
     return fabs(b->x - a->x) > wide || fabs(b->y - a->y) > high;
 }
 
-/// What parts two solids, or is nearest: of each an edge, or a corner. An edge's number is that of its first corner.
+/// The features of two solids that are nearest, or part them soonest: an edge or a corner of each. An edge's number
+/// is that of its first corner.
 typedef struct hmi_solids_found {
     bool deep;              ///< the solids overlap
-    int32_t edge_a, edge_b; ///< -1 for none; where there are two these are parallel but for what doubles resolve
-    int32_t corner_a, corner_b; ///< where there is no edge; of an edge one of its corners
-    bool back_a, back_b;        ///< of a segment: the other one lies on the side of positive cross products
-    double gap, blur;           ///< how far they are apart, in steps, below 0 where deep, and how far off that is
+    int32_t edge_a, edge_b; ///< -1 for none; two edges are parallel as far as doubles resolve
+    int32_t corner_a, corner_b; ///< the corner, where there is no edge; else one of the edge's corners
+    bool back_a, back_b;        ///< of a segment: the other solid lies on the side of positive cross products
+    double gap, blur;           ///< how far they are apart, in steps, below 0 where deep; and the error of that
 } hmi_solids_found;
 
-/// HMI_MEET with what is found; HMI_APART where they surely are farther apart than `reach` steps, 0 among them;
-/// HMI_UNSURE where two features are about as near, and for other kinds. At most one is a point or disc. Without
-/// `deep` only that solids overlap is found. No side of a box and no segment has the length 0.
+/// HMI_MEET with the features in `out`. HMI_APART where the solids are surely farther apart than `reach` steps, which
+/// may be 0. HMI_UNSURE where two features are about equally near, and for other kinds of shapes. Without `deep`, of
+/// solids that overlap only that is found. Preconditions: at most one is a point or disc; no side of a box and no
+/// segment has the length 0.
 hmi_verdict hmi_solids_find(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                             double reach, bool deep, hmi_solids_found *out);
 
