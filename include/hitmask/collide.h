@@ -19,7 +19,7 @@
 //  - Real-valued answers have the same bits on every machine with the project's flags (-ffp-contract=off).
 //  - `rule` NULL means {HM_TOUCH_AREA, 0}. `options` NULL means the same as a struct of zeros, the defaults.
 //  - A prepared mask (hm_mask_prepare) is searched by its field, otherwise pixel by pixel; the answer is the same.
-//  - What of a shape a result is about is returned as an hm_feature.
+// - The pixel, cell, edge or part of a shape that a result is about is returned as an hm_feature.
 //  - Queries cannot fail, allocate nothing and change nothing; any number of threads may call them at once.
 //  - Precondition: a valid xform, shape and rule. Otherwise the result is false, or an infinite distance.
 #ifndef HITMASK_COLLIDE_H
@@ -34,8 +34,8 @@ extern "C" {
 
 // ---- bounds --------------------------------------------------------------------------------------------------------
 
-/// The axis-aligned bounding box (AABB) of a posed shape in floats, for broad phases: it holds the shape and `margin`
-/// pixels (0 to 2,000,000) around it, and is rounded outward; of a mask or a tile map it holds the clear pixels too.
+/// The axis-aligned bounding box (AABB) of a posed shape in floats, for broad phases. It holds the shape and `margin`
+/// pixels (0 to 2,000,000) around it, and is rounded outward. Of a mask or a tile map it holds the clear pixels too.
 /// False for a shape without pixels, cells or parts; `out` is then left alone.
 HM_API bool hm_shape_bounds(const hm_shape *shape, const hm_xform *xform, double margin, hm_bounds *out);
 
@@ -44,12 +44,12 @@ typedef struct hm_exact_bounds {
     int64_t x0, y0, x1, y1;
 } hm_exact_bounds;
 
-/// The smallest AABB in whole steps that holds all that is solid of a posed shape: what lies between two steps
-/// is rounded outward, and nothing else is added. A shape moved by whole steps has the same box moved by as much.
+/// The smallest AABB in whole steps that holds all solid points of a posed shape. Bounds between two steps are
+/// rounded outward, and nothing else is added. A shape moved by whole steps has the same box, moved by as much.
 ///
-/// Clear pixels of a mask, empty cells of a tile map and one-way cells are not solid. False for a shape of which
-/// nothing is; `out` is then left alone. Takes time for each row of a mask that is rotated other than by quarter
-/// turns, for each corner of a polygon or outline, and for each cell of a tile map.
+/// Clear pixels of a mask, empty cells of a tile map and one-way cells are not solid. False for a shape without solid
+/// points; `out` is then left alone. Takes time for each row of a mask that is rotated other than by quarter turns,
+/// for each corner of a polygon or outline, and for each cell of a tile map.
 HM_API bool hm_shape_exact_bounds(const hm_shape *shape, const hm_xform *xform, hm_exact_bounds *out);
 
 // ---- questions -----------------------------------------------------------------------------------------------------
@@ -63,9 +63,8 @@ HM_API bool hm_shape_exact_bounds(const hm_shape *shape, const hm_xform *xform, 
 /// rounded to a step.
 HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xform *out);
 
-/// Whether the rule is met: with HM_TOUCH_AREA whether the relative interiors meet, with HM_TOUCH_CLOSED whether the
-/// closed shapes do, with a margin whether they are nearer than that (HM_TOUCH_AREA) or not farther
-/// (HM_TOUCH_CLOSED).
+/// Whether the rule is met. HM_TOUCH_AREA: the relative interiors meet. HM_TOUCH_CLOSED: the closed shapes meet. With
+/// a margin: the shapes are nearer than the margin (HM_TOUCH_AREA), or not farther than it (HM_TOUCH_CLOSED).
 ///
 /// The interior of a mask is that of the union of its solid pixels: the seam between two of them is inside, a corner
 /// where two meet diagonally is not. An outline is all that lies inside of its loops, with them for edges. A point is
@@ -73,36 +72,37 @@ HM_API hm_result hm_shape_pose(const hm_shape *shape, const hm_pose *pose, hm_xf
 HM_API bool hm_overlap(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                        const hm_rule *rule);
 
-/// Which of n shapes `a` overlaps under one rule: hm_overlap(a, xa, &b[i], &xb[i], rule) for each i, with those whose
-/// boxes are apart passed over quickly.
+/// Which of n shapes `a` overlaps under one rule: hm_overlap(a, xa, &b[i], &xb[i], rule) for each i. Shapes whose
+/// boxes are apart are passed over quickly.
 ///
-/// Returns how many do. `bits`, if not NULL, receives (n + 63) / 64 words with bit i % 64 of word i / 64 set for each
-/// of them and all others clear. `indices`, if not NULL, receives the first `capacity` of their indices in ascending
-/// order. A negative `n` or `capacity` violates a precondition: the result is then 0, and nothing is written.
+/// Returns how many do. `bits`, if not NULL, receives (n + 63) / 64 words: bit i % 64 of word i / 64 is set for each
+/// shape that overlaps, and all others are clear. `indices`, if not NULL, receives the first `capacity` of their
+/// indices in ascending order. A negative `n` or `capacity` violates a precondition: the result is then 0, and
+/// nothing is written.
 HM_API int32_t hm_overlap_many(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                                int32_t n, const hm_rule *rule, uint64_t *bits, int32_t *indices, int32_t capacity);
 
-/// Whether a is within b: whether it does not overlap, under the rule, what lies outside of b. So with HM_TOUCH_AREA
-/// a is within b when b, edges included, holds it; with HM_TOUCH_CLOSED when it does not touch the edge of b either;
-/// and with a margin when it is that far from all outside at least (HM_TOUCH_AREA) or farther (HM_TOUCH_CLOSED).
+/// Whether a is within b: whether it does not overlap, under the rule, what lies outside of b. With HM_TOUCH_AREA a
+/// is within b when b, edges included, holds it. With HM_TOUCH_CLOSED a must not touch the edge of b either. With a
+/// margin a must be at least that far from all outside (HM_TOUCH_AREA), or farther (HM_TOUCH_CLOSED).
 ///
-/// The inside of a mask, tile map or outline is that of the union of its parts, as for hm_overlap. A point or segment
-/// as b holds points and segments with HM_TOUCH_AREA alone. Within a compound a shape is when each of its own parts
-/// (pixel rows of masks, convex parts, cells, whole other shapes) is within a single part of the compound. An empty a
-/// is within everything, and nothing else is within an empty b. Cost follows the pieces of a and the border of b near
-/// them.
+/// The inside of a mask, tile map or outline is that of the union of its parts, as for hm_overlap. A point or
+/// segment as b holds points and segments with HM_TOUCH_AREA alone. A shape is within a compound when each of its
+/// own parts (pixel rows of masks, convex parts, cells, whole other shapes) is within a single part of the compound.
+/// An empty a is within everything, and nothing else is within an empty b. Cost follows the pieces of a and the
+/// border of b near them.
 HM_API bool hm_within(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                       const hm_rule *rule);
 
-/// What of a shape an answer is about; of a compound, what the kind of its part has.
+/// The kind of feature that a result is about. For a compound it is the one that its part has.
 typedef enum hm_feature_kind {
     HM_FEATURE_NONE,    ///< the whole shape, of other kinds than the following; x and y are 0. Of an outline a point
                         ///< on no edge of it; x and y are -1
     HM_FEATURE_PIXEL,   ///< of a mask: x is the column, y the row
-    HM_FEATURE_CELL,    ///< of a tile map: likewise, whatever the cell holds
+    HM_FEATURE_CELL,    ///< of a tile map: x is the column, y the row, whatever the cell holds
     HM_FEATURE_EDGE,    ///< of an outline: x is the number of the edge, that of its first point in hm_outline_points;
                         ///< y is the number of its loop
-    HM_FEATURE_OUTSIDE, ///< of a tile map: what is solid outside of it; x and y are -1
+    HM_FEATURE_OUTSIDE, ///< of a tile map: the solid outside of it; x and y are -1
 } hm_feature_kind;
 
 typedef struct hm_feature {
@@ -116,16 +116,16 @@ typedef struct hm_feature {
 typedef struct hm_points {
     hm_vec2 a;            ///< on the first shape, in world pixels
     hm_vec2 b;            ///< on the second
-    hm_feature feature_a; ///< what of the first shape has the point
-    hm_feature feature_b; ///< likewise of the second
+    hm_feature feature_a; ///< the feature of the first shape that has the point
+    hm_feature feature_b; ///< the feature of the second
 } hm_points;
 
-/// The distance of the closed shapes in pixels: 0 when they touch or overlap, infinite when one of them has no
-/// pixels.
+/// The distance of the closed shapes in pixels, within 2^-20 pixel. 0 when they touch or overlap, infinite when one
+/// of them has no pixels.
 ///
-/// `out` may be NULL; otherwise it receives closest points (when the shapes meet, a point of both; left alone when
-/// the distance is infinite). Of several closest pairs always the same one is returned, whatever the order of the
-/// shapes. Within 2^-20 pixel.
+/// `out` may be NULL; otherwise it receives closest points. When the shapes meet, that is a point of both; when the
+/// distance is infinite, `out` is left alone. Of several closest pairs always the same one is returned, whatever the
+/// order of the shapes.
 HM_API double hm_distance(const hm_shape *a, const hm_xform *xa, const hm_shape *b, const hm_xform *xb,
                           hm_points *out);
 
@@ -140,12 +140,12 @@ typedef enum hm_sat_source {
 /// An axis onto which two convex shapes are projected: a point is at its distance along the axis from the world's
 /// origin, in pixels.
 typedef struct hm_sat_axis {
-    hm_vec2 axis;        ///< unit vector: the way in which b is moved off a
+    hm_vec2 axis;        ///< unit vector: the direction in which b is moved off a
     double a_min, a_max; ///< where a begins and ends on it, within 2^-24 pixel
     double b_min, b_max;
     double overlap; ///< a_max - b_min: how far b is to be moved along the axis until the projections part; below 0
                     ///< it is the gap between them. Within 2^-40 of both shapes' size and distance; its sign is exact
-    int32_t sign;   ///< 1, 0 or -1 as that is above, at or below 0
+    int32_t sign;   ///< 1, 0 or -1 as `overlap` is above, at or below 0
     hm_sat_source source;
     int32_t edge; ///< the edge from this corner to the next; -1 with HM_SAT_CORNERS. Corners of a polygon are
                   ///< numbered as by hm_polygon_corners; those of a box from the one with the least x and y, along
@@ -223,8 +223,8 @@ HM_API bool hm_separate(const hm_shape *a, const hm_xform *xa, const hm_shape *b
 /// A point at which two shapes meet.
 typedef struct hm_contact_point {
     hm_vec2 point;        ///< in world pixels, a whole number of steps
-    hm_feature feature_a; ///< what of the first shape is there
-    hm_feature feature_b; ///< likewise of the second
+    hm_feature feature_a; ///< the feature of the first shape there
+    hm_feature feature_b; ///< the feature of the second
     double depth;         ///< how far the shapes overlap along the normal at this point, margin included; the depth
                           ///< of the contact is that of its deepest point
 } hm_contact_point;

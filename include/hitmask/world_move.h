@@ -22,12 +22,12 @@ extern "C" {
 
 // ---- moves --------------------------------------------------------------------------------------------------------
 
-/// The greatest number of contacts of one move, with those that are passed through. At so many it ends.
+/// The greatest number of contacts of one move, including objects that are passed through. At so many the move ends.
 #define HM_WORLD_MOVE_CONTACTS 32
 
 /// What becomes of a motion where it meets something.
 typedef enum hm_response {
-    HM_RESPONSE_SLIDE,  ///< goes on along it with what is left
+    HM_RESPONSE_SLIDE,  ///< goes on along the obstacle with the rest of the motion
     HM_RESPONSE_STOP,   ///< ends there
     HM_RESPONSE_BOUNCE, ///< reflects off it, scaled by hm_world_move_options.restitution
     HM_RESPONSE_PASS,   ///< passes through: reported once, and no obstacle for the rest of this move
@@ -36,13 +36,13 @@ typedef enum hm_response {
 
 /// A contact during the motion.
 typedef struct hm_world_move_contact {
-    hm_object other;          ///< what is met
-    hm_response response;     ///< what was made of it
-    double fraction;          ///< when, from 0 to 1: each straight piece of the path takes its share of what is left
+    hm_object other;          ///< the object that is met
+    hm_response response;     ///< how the motion responded
+    double fraction;          ///< when, from 0 to 1: each straight piece of the path takes its share of the rest
     hm_vec2 point;            ///< where they meet, in world pixels
-    hm_vec2 normal;           ///< unit vector from what is met to the object that moves
-    hm_feature feature;       ///< what of it is met, as in hm_cast
-    hm_feature own_feature;   ///< likewise of the object that moves
+    hm_vec2 normal;           ///< unit vector from the object that is met to the one that moves
+    hm_feature feature;       ///< the feature of `other` that is met, as in hm_cast
+    hm_feature own_feature;   ///< the feature of the object that moves
     int64_t steps_x, steps_y; ///< how far the object had come by then, in steps
 } hm_world_move_contact;
 

@@ -75,7 +75,8 @@ static inline bool hmi_box_sight_of(const hm_shape *disc, const hm_xform *at_dis
 static inline hmi_verdict hmi_box_disc(const hmi_box_sight *view, const hm_xform *xform, double near, double far) {
     const hmi_f64x2 none = f64x2_all(0), clear = f64x2_all(view->clear);
     const hmi_f64x2 over = f64x2_minus(f64x2_min(view->low, view->high));
-    const hmi_f64x2 least = f64x2_larger(f64x2_sub(over, clear), none), most = f64x2_larger(f64x2_add(over, clear), none);
+    const hmi_f64x2 least = f64x2_larger(f64x2_sub(over, clear), none);
+    const hmi_f64x2 most = f64x2_larger(f64x2_add(over, clear), none);
     const double ux = xform->ux, uy = xform->uy, scale = ux * ux + uy * uy;
     const bool apart = f64x2_sum(f64x2_mul(least, least)) > far * scale * (1 + 0x1p-16);
     const bool meet = view->in == 3 || f64x2_sum(f64x2_mul(most, most)) < near * scale * (1 - 0x1p-16);

@@ -403,7 +403,7 @@ static hmi_verdict hulls_round_corner(const hulls_pair *pair, const int32_t corn
     return hulls_put_round(pair, at_a, at_b, fraction, out) ? HMI_MEET : HMI_UNSURE;
 }
 
-// ---- the question ------------------------------------------------------------------------------------------------
+// ---- the query ---------------------------------------------------------------------------------------------------
 
 // Finds the corner of P that is farthest back along the motion, for paths that no edge faces.
 static void hulls_behind(const hulls_pair *pair, int32_t corner[2]) {

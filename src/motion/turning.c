@@ -23,7 +23,7 @@
 
 #include <math.h>
 
-// ---- the way ------------------------------------------------------------------------------------------------------
+// ---- the motion ---------------------------------------------------------------------------------------------------
 
 /// A translation of b in steps.
 typedef struct turning_way {
@@ -311,7 +311,7 @@ static double turning_move(const turning_cast *cast, double half) {
 
 // ---- one test -----------------------------------------------------------------------------------------------------
 
-/// What is proved of an interval.
+/// What is proved for an interval.
 typedef enum turning_verdict {
     TURNING_FREE,    ///< no contact
     TURNING_SHALLOW, ///< nothing deeper than the tolerance
@@ -482,7 +482,7 @@ static void turning_search(turning_cast *cast) {
     turning_end(cast, HM_TURN_CLEAR, 1);
 }
 
-// ---- the question -------------------------------------------------------------------------------------------------
+// ---- the query ----------------------------------------------------------------------------------------------------
 
 static bool turning_same_picture(const hm_pose *a, const hm_pose *b) {
     return a->pivot.x == b->pivot.x && a->pivot.y == b->pivot.y && a->flip_x == b->flip_x && a->flip_y == b->flip_y &&

@@ -164,7 +164,7 @@ static void body_mask(body_cut *cut) {
     if (hmi_tree_top(&mask) >= 0) hmi_edge_walk_run(&cut->walk, hmi_mask_pixels_near(&mask, &cut->in->box));
 }
 
-// Goes the way that the part's edge goes, not that of the world.
+// Cuts a stretch of a part's edge, in the direction of that edge, whichever end of the stretch is passed first.
 static bool body_stretch(void *context, const hmi_point end[2]) {
     body_cut *cut = context;
     const bool back = hmi_int256_is_negative(sat_dot(&cut->along[0], &cut->along[1], &end[0], &end[1]));

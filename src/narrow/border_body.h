@@ -20,8 +20,8 @@ typedef struct hmi_clip_body {
 /// The body of a leaf, moved by (-x, -y).
 hmi_clip_body hmi_clip_body_make(const hmi_leaf *leaf, int64_t x, int64_t y);
 
-/// Which of two bodies has its border cut: the one with the higher rank, of equal ones the first. 4 for masks, 3 for
-/// maps, 2 for outlines, 1 for convex shapes with sharp corners, 0 for rounded shapes and for those without area.
+/// Which of two bodies has its border cut: the one with the higher rank, of equal ones the first. Masks have 4, maps
+/// 3, outlines 2, convex shapes with sharp corners 1. Rounded shapes and those without area have 0.
 int hmi_clip_rank(const hmi_clip_body *body);
 
 /// Whether the other body's border can be cut by this one: it has an area, and its parts share no inner points.

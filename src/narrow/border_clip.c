@@ -176,8 +176,8 @@ static void rim_add_piece(rim_walk *walk, const rim_edge *edge, const hmi_clip_p
     if (walk->visit) walk->visit(walk->context, piece);
 }
 
-// Counts a piece. One that lies on a line is inside where the other mask is solid on both sides of the line, and face
-// to face with it where only the outer side is solid.
+// Counts a piece. One that lies on a line is inside where the other mask is solid on both sides of the line. Where
+// only the outer side is solid, they are face to face.
 static void rim_stretch(rim_walk *walk, const rim_edge *edge, int64_t x, int64_t y, int32_t from, int32_t to) {
     const int64_t out_x = x + (edge->on_column ? -1 - edge->inner : 0);
     const int64_t out_y = y + (edge->on_row ? -1 - edge->inner : 0);
@@ -224,8 +224,8 @@ static void rim_edge_clip(rim_walk *walk, int32_t x, int32_t y, hmi_clip_side si
 
 static int32_t rim_within(double v, int32_t most) { return v < 0 ? 0 : v > most ? most : (int32_t)v; }
 
-/// What of the other mask lies under the AABB of an edge: only clear pixels, so the edge is outside; only solid ones,
-/// so all of the edge is inside and on no border; or neither is certain.
+/// The other mask's pixels under the AABB of an edge. All are clear, so the edge is outside; or all are solid, so the
+/// edge is inside and on no border; or neither is certain.
 typedef enum rim_under { RIM_CLEAR, RIM_SOLID, RIM_UNSURE } rim_under;
 
 static rim_under rim_search(const rim_walk *walk, int32_t x, int32_t y, hmi_clip_side side) {

@@ -108,9 +108,9 @@ static bool span_meets(const hmi_point *p, const hmi_point *q, const hmi_convex 
     return hmi_sat_touch(&stretch, piece, 0, false);
 }
 
-// Whether part number j, and so all parts before it, lie before the crossing. For the crossing into the piece
-// that holds while the edge up to the part's middle is outside; for the one `out` of it, while the edge from
-// there on meets the piece.
+// Whether part number j, and so all parts before it, lie before the crossing. They do for the crossing into the piece
+// while the edge up to the part's middle is outside. They do for the crossing `out` of it while the edge from that
+// middle on meets the piece.
 static bool span_before(const hmi_clip_edge *edge, const hmi_convex *piece, bool out, int64_t j) {
     const hmi_point middle = span_middle(edge, j);
     return out ? span_meets(&middle, &edge->end[1], piece) : !span_meets(&edge->end[0], &middle, piece);

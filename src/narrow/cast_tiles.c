@@ -240,7 +240,7 @@ static void tiles_write(const tiles_cast *tiles) {
     cast->kept++;
 }
 
-// ---- the question -------------------------------------------------------------------------------------------------
+// ---- the query ----------------------------------------------------------------------------------------------------
 
 // The cast's motion is that of the map. The body's motion relative to the map is its negation.
 static bool tiles_set_motion(tiles_cast *tiles) {

@@ -372,7 +372,7 @@ static bool push_run(push_job *job) {
     return !job->others;
 }
 
-// ---- the answer ---------------------------------------------------------------------------------------------------
+// ---- the result ---------------------------------------------------------------------------------------------------
 
 static bool push_is_none(const hmi_clip_vector *v) { return hmi_int128_is_zero(v->x) && hmi_int128_is_zero(v->y); }
 

@@ -1,8 +1,8 @@
 // Overlap of two masks by the bits at a few spots.
 //
-// Most sprites that overlap do so by many pixels. Then a few bits show it: the middle of a pixel lies within the
-// pixel, so where it also lies in a solid pixel of the other mask, the two masks share area. No field is read, so
-// this also holds for masks that are not prepared, and while they are being edited.
+// Most sprites that overlap do so by many pixels, and then a few bits show it. Where the middle of a solid pixel lies
+// in a solid pixel of the other mask, the two masks share area. No field is read, so this also holds for masks that
+// are not prepared, and while they are being edited.
 #include "overlap_spots.h"
 
 #include "../base/bitgrid.h"

@@ -376,7 +376,7 @@ static bool separate_find(separate_search *search, const hm_vec2 *way, int64_t m
     return way ? separate_along(search, *way) : separate_any(search);
 }
 
-// ---- the answer ---------------------------------------------------------------------------------------------------
+// ---- the result ---------------------------------------------------------------------------------------------------
 
 // Makes a unit vector; false for a vector without direction. It is scaled before it is squared, so nothing overflows.
 static bool separate_way(const hm_vec2 *direction, bool swap, hm_vec2 *out) {

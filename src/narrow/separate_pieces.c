@@ -2,7 +2,7 @@
 //
 // The translations of b after which two convex pieces meet form a convex polygon, the Minkowski difference, which is
 // rounded if a piece is. A translation is free if none of these polygons covers it. Two pieces that lie side by side
-// leave a seam between their polygons: no square fits into it and no single pair covers it, so a search by squares
+// leave a seam between their polygons. No square fits into it and no single pair covers it, so a search by squares
 // alone would go down both sides of it.
 //
 // Here all polygons are enlarged by half of the clearance that a free translation needs (separate.c), which covers

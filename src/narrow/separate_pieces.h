@@ -5,7 +5,7 @@
 #include "../pose/posed_shape.h"
 #include "separate_witness.h"
 
-/// What is found of a square of translations of b.
+/// What the solution of a square of translations of b finds.
 typedef enum hmi_pieces_state {
     HMI_PIECES_MANY,    ///< not solved: too many pairs of pieces meet within it
     HMI_PIECES_BLOCKED, ///< none leaves 1/1024 pixel of clearance

@@ -33,7 +33,7 @@ static const hm_vec2 push_direction[PUSH_DIRECTIONS] = {
     {-0.4142135623730951, -1},
 };
 
-/// A search for the MTV of what is overlapped at a position.
+/// A search for the longest MTV of the objects that are overlapped at a position.
 typedef struct push_search {
     const hmi_walk *walk;
     hm_xform at;
@@ -132,7 +132,7 @@ bool hmi_walk_push_out(const hmi_walk *walk, double max_distance, hmi_steps *out
     return push_out(walk, max_distance, &limited, out);
 }
 
-// ---- the question -------------------------------------------------------------------------------------------------
+// ---- the query ----------------------------------------------------------------------------------------------------
 
 hm_result hm_world_try_push_out(const hm_world *world, hm_object id, double max_distance,
                                 const hm_world_move_options *options, hm_world_push *out) {
