@@ -133,7 +133,7 @@ static bool hull32_aligned_deep(const hull32_aligned *a, const hull32_aligned *b
     return true;
 }
 
-// HMI_UNSURE where they touch.
+// Whether two boxes overlap; HMI_UNSURE where they touch.
 static hmi_verdict hull32_aligned_meet(const hull32_aligned *a, const hull32_aligned *b) {
     bool ignored;
     const int64_t x = hull32_aligned_gap(&a->of[0], &b->of[0], &ignored);

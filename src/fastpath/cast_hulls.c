@@ -203,7 +203,7 @@ static bool hulls_support(const hulls_pair *pair, hulls_edge *edge) {
     }
     for (int32_t j = 0; j < other->n; j++) {
         if (out[j] > least + near) continue;
-        if (count == 2) return false; // corners that are hardly apart
+        if (count == 2) return false; // a third corner that is hardly farther
         edge->j[count++] = j;
     }
     for (int32_t i = 0; i < own->n; i++)

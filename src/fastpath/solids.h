@@ -84,7 +84,7 @@ static inline hmi_verdict solids_verdict(const solids_sums *s) {
     return most > s->size ? HMI_APART : most < -s->size ? HMI_MEET : HMI_UNSURE;
 }
 
-/// Whether two solids, of which none is a point or disc, overlap.
+/// Whether two solids overlap. Neither is a point or disc.
 static inline hmi_verdict hmi_solids_meet(const hmi_solid *a, const hmi_solid *b) {
     const solids_sums sums = solids_sums_make(a, b);
     return solids_verdict(&sums);

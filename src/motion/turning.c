@@ -75,8 +75,8 @@ static double turning_length(double x, double y) { return sqrt(x * x + y * y); }
 /// How far a shape reaches from the pivot, without its radius.
 typedef struct turning_reach {
     const hm_pose *pose;
-    double sx, sy;      ///< its greatest scales
-    double x, y;        ///< along its own axes, in its pixels
+    double sx, sy;      ///< the greatest scales of the motion
+    double x, y;        ///< the reach along its own axes, in its pixels
     double arm_squared; ///< in any direction, scaled
     double local;       ///< how far a compound's part reaches from its own origin, x and y added, in its own pixels
 } turning_reach;
@@ -313,9 +313,9 @@ static double turning_move(const turning_cast *cast, double half) {
 
 /// What is proved for an interval.
 typedef enum turning_verdict {
-    TURNING_FREE,    ///< no contact
-    TURNING_SHALLOW, ///< nothing deeper than the tolerance
-    TURNING_OPEN,    ///< nothing
+    TURNING_FREE,    ///< there is no contact
+    TURNING_SHALLOW, ///< no contact is deeper than the tolerance
+    TURNING_OPEN,    ///< nothing is proved
 } turning_verdict;
 
 /// A position of b, and the rule that decides for all positions on the stretch around it.
@@ -392,7 +392,7 @@ static bool turning_too_deep(const turning_cast *cast, const turning_spot *spot)
 }
 
 static turning_verdict turning_test(turning_cast *cast, const hm_xform *xb, double move) {
-    const double most = 1 << 21; // with both radii below 2^47 steps, as overlap wants it
+    const double most = 1 << 21; // with both radii below 2^47 steps, as hmi_overlap requires
     if (move > most) return TURNING_OPEN;
     const turning_spot spot = turning_spot_make(cast, xb, move);
     if (!hmi_overlap(cast->a, cast->xa, cast->b, xb, &spot.rule)) return TURNING_FREE;

@@ -17,12 +17,12 @@
 /// with the smaller x and y.
 typedef struct hmi_clip_piece {
     hm_pixel pixel; ///< whose edge it is
-    hm_pixel other; ///< the solid pixel of the other mask in which it lies; on a seam the one on the side of `pixel`
+    hm_pixel other; ///< the other mask's solid pixel in which it lies; on a seam the one on the side of `pixel`
     int32_t from;   ///< in parts of the edge
     int32_t to;
     hmi_clip_side side;
-    bool face;  ///< it lies on an edge of the other from outside, face to face
-    bool whole; ///< all of the edge lies inside, in any number of pixels: `other` is none of them
+    bool face;  ///< it lies on an edge of the other mask from outside, face to face
+    bool whole; ///< all of the edge lies inside, in any number of pixels; `other` is not set then
 } hmi_clip_piece;
 
 /// Pieces along one axis of a mask.
@@ -35,19 +35,20 @@ typedef struct hmi_clip_length {
 /// Sums over all pieces. Outward is positive on the right and on the top.
 typedef struct hmi_clip_sums {
     int64_t across_u, across_v;   ///< of lengths of edges along u and along v, by their outward sides
-    int64_t against_u, against_v; ///< the same of edges that lie on an edge of the other from outside, face to face
+    int64_t against_u, against_v; ///< likewise for edges that lie on the other's edges from outside, face to face
     hmi_clip_length along_u, along_v;
     hmi_clip_length face_u, face_v;
 } hmi_clip_sums;
 
-/// Gets the pieces one by one; may be NULL.
+/// Receives the pieces one by one; may be NULL.
 typedef void hmi_clip_visit(void *context, const hmi_clip_piece *piece);
 
-/// The border of a mask inside the open interior of the other one, as the union of its pixels.
+/// Sums the border of a mask inside the open interior of the other one. The interior is that of the union of its
+/// pixels.
 void hmi_clip_border(const hmi_posed_mask *mask, const hmi_posed_mask *other, hmi_clip_visit *visit, void *context,
                      hmi_clip_sums *out);
 
-/// The pieces of one edge of its border, each in one pixel of the other.
+/// Visits the pieces of one edge of a mask's border, each in one pixel of the other mask.
 void hmi_clip_border_edge(const hmi_posed_mask *mask, const hmi_posed_mask *other, hm_pixel pixel, hmi_clip_side side,
                           hmi_clip_visit *visit, void *context);
 

@@ -4,7 +4,7 @@
 
 #include "../base/bits.h"
 
-// Pixels x - 1 .. x + 16 of a row, also outside of the mask, from bit 0 on.
+// Pixels x - 1 .. x + 16 of a row, from bit 0 on. Pixels outside of the mask are clear.
 static uint64_t edges_row(const hmi_bitgrid *grid, int32_t x, int32_t y) {
     if (y < 0 || y >= grid->height) return 0;
     const uint64_t *words = hmi_bitgrid_stripe_or_guard(grid, (x - 1) >> 6);
@@ -16,7 +16,7 @@ static void edges_report(hmi_edge_walk *walk, uint64_t bits, int32_t x, int32_t 
     if (bits) walk->visit(walk, bits, x, y, side);
 }
 
-// Pixels of the mask in a box of at most EDGES_BLOCK columns, bounds inclusive.
+// Reports the border edges of the pixels in a box of at most EDGES_BLOCK columns, bounds inclusive.
 static void edges_rows(hmi_edge_walk *walk, const hmi_pixel_box *box) {
     const hmi_bitgrid *grid = &walk->mask->mask->grid;
     const uint64_t wanted = hmi_low_bits((int)(box->x1 - box->x0 + 1));

@@ -102,7 +102,7 @@ static double tiles_block(const tiles_cast *tiles, hm_pixel cell, int level) {
     return hmi_cast_bound_boxes(tiles->cast, &tiles->box, &block);
 }
 
-// Whether the search comes to one cell before another.
+// Whether the search would come to cell a before cell b.
 static bool tiles_before(const tiles_cast *tiles, hm_pixel a, hm_pixel b) {
     int level = 0;
     while ((a.x ^ b.x) >> (level + 1) || (a.y ^ b.y) >> (level + 1)) level++;

@@ -43,7 +43,7 @@ bool hmi_alignment_pays(const hmi_alignment *alignment, const hmi_posed_mask *a,
 
 // ---- where they lie -----------------------------------------------------------------------------------------------
 
-/// A distance in whole pixels along one axis, and whether there is more than that.
+/// A distance along one axis, rounded down to whole pixels, and whether a fraction is left.
 typedef struct axis_offset {
     int32_t whole;
     bool more;
@@ -93,7 +93,7 @@ static axis_range axis_offsets(axis_offset offset, bool closed) {
     return range;
 }
 
-// The corner of b's rectangle from which its pixels run along a's axes, from a's corner, in steps.
+// The corner of b's rectangle from which its pixels run along a's axes: its distance from a's corner, in steps.
 static hmi_point aligned_corner(const hmi_posed_mask *a, const hmi_posed_mask *b, const hmi_alignment *alignment) {
     const hm_xform *x = b->xform;
     const bool back_u = alignment->swapped ? alignment->flip_y : alignment->flip_x;

@@ -73,7 +73,7 @@ static bool spots_solid(const hmi_bitgrid *grid, const spots_point *at) {
     return (off_x > least) & (off_x < most) & (off_y > least) & (off_y < most) && hmi_bitgrid_get(grid, column, row);
 }
 
-// Whether a point lies so near the middle of the grid that spots beside it are worth their time.
+// Whether a point lies so near the middle of the grid that testing spots beside it pays.
 static bool spots_central(const hmi_bitgrid *grid, const spots_point *at) {
     return (fabs(at->x - 0.5 * grid->width) < 0.3 * grid->width) &
            (fabs(at->y - 0.5 * grid->height) < 0.3 * grid->height);

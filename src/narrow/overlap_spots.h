@@ -9,7 +9,7 @@
 /// rule; if false nothing is decided. Neither mask is empty.
 bool hmi_overlap_spots(const hmi_posed_mask *a, const hmi_posed_mask *b);
 
-/// Whether the AABBs of the masks' rectangles are apart, by the least step or more.
+/// Whether the AABBs of the masks' rectangles are apart by at least one step.
 bool hmi_overlap_boxes_apart(const hmi_posed_mask *a, const hmi_posed_mask *b);
 
 #endif

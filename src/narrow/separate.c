@@ -37,7 +37,7 @@ typedef struct separate_search {
     const hm_shape *b;
     const hm_xform *xb;
     const hmi_rule *rule;
-    bool swapped; ///< the caller's b is `a` here: it is moved in the opposite direction
+    bool swapped; ///< `a` here is the caller's b, so `a` is moved in the opposite direction
     double limit; ///< translations longer than this do not count, in steps
     double best;  ///< length of the shortest free translation found, infinite at first
     int64_t x, y; ///< that translation
@@ -152,7 +152,7 @@ static bool separate_solved(separate_search *search, const hmi_span_of_ways *squ
     return separate_offer(search, separate_round(way.x), separate_round(way.y)) == SEPARATE_FREE;
 }
 
-// At most 45 levels: from 2^21 pixels to 2^-12.
+// The recursion has at most 45 levels: from squares of 2^21 pixels down to 2^-12.
 static void separate_search_square(separate_search *search, const separate_square *square) {
     const hmi_span_of_ways all = {(double)square->x, (double)square->y, (double)square->half, (double)square->half};
     if (square->nearest > search->limit || square->nearest >= search->best - (double)SEPARATE_TOLERANCE) return;
@@ -280,7 +280,7 @@ static void separate_try_normals(separate_search *search) {
     for (int i = 0; i < 8; i++) separate_along(search, separate_normal(search, i));
 }
 
-// The i-th of sixteen directions all round.
+// The i-th of sixteen directions all around.
 static hm_vec2 separate_round_about(int i) {
     static const hm_vec2 quarter[4] = {{1, 0},
                                        {0.92387953251128674, 0.38268343236508977},

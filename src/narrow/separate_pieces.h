@@ -8,8 +8,8 @@
 /// What the solution of a square of translations of b finds.
 typedef enum hmi_pieces_state {
     HMI_PIECES_MANY,    ///< not solved: too many pairs of pieces meet within it
-    HMI_PIECES_BLOCKED, ///< none leaves 1/1024 pixel of clearance
-    HMI_PIECES_FREE,    ///< some may be free
+    HMI_PIECES_BLOCKED, ///< no translation leaves 1/1024 pixel of clearance
+    HMI_PIECES_FREE,    ///< a translation was found that may be free
 } hmi_pieces_state;
 
 /// Solves a square of translations of b. For HMI_PIECES_FREE `out` receives the shortest translation in the square,

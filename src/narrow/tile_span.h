@@ -28,7 +28,7 @@ static inline void hmi_tile_axes(const hm_tilemap *map, const hm_xform *map_at, 
     out[1] = (hmi_tile_axis){map->cell_height * HM_UNITS_PER_PIXEL * (v < 0 ? -v : v), map->height, v < 0};
 }
 
-/// Whether two positions are so near that coordinates from one to a shape at the other stay below 2^62 units.
+/// Whether two positions are so near that a shape at one has coordinates relative to the other below 2^62 units.
 static inline bool hmi_tile_near(const hm_xform *a, const hm_xform *b) {
     const uint64_t most = (uint64_t)1 << 43;
     return (uint64_t)(a->ox - b->ox) + most <= 2 * most && (uint64_t)(a->oy - b->oy) + most <= 2 * most;
@@ -50,17 +50,17 @@ static inline hmi_tile_span hmi_tile_cells(const hmi_tile_axis *axis, hmi_tile_s
     return (hmi_tile_span){hmi_tile_below(span.low, axis->side), -hmi_tile_below(-span.high, axis->side) - 1};
 }
 
-/// What a cell holds.
+/// The contents of a cell: nothing, all of it solid, or anything else.
 typedef enum hmi_tile_ground { HMI_TILE_NOTHING, HMI_TILE_FULL, HMI_TILE_OTHER } hmi_tile_ground;
 
-/// A one-way cell is another one.
+/// What a cell holds. One-way cells are HMI_TILE_OTHER.
 static inline hmi_tile_ground hmi_tile_at(const hm_tilemap *map, int64_t x, int64_t y) {
     const hmi_tile_variant *variant = hmi_tilemap_variant(map, (int32_t)x, (int32_t)y);
     if (!variant->outline) return HMI_TILE_NOTHING;
     return variant->solid && variant->one_way == HM_TILE_ONE_WAY_NONE ? HMI_TILE_FULL : HMI_TILE_OTHER;
 }
 
-/// Cells of a map.
+/// A range of cells, bounds inclusive; empty where a low bound is above the high one.
 typedef struct hmi_tile_range {
     hmi_tile_span x, y;
 } hmi_tile_range;

@@ -38,7 +38,7 @@ typedef struct push_search {
     const hmi_walk *walk;
     hm_xform at;
     const hm_vec2 *direction; ///< NULL: any
-    double most;              ///< pixels
+    double most;              ///< the greatest length of a translation, in pixels
     hmi_steps way;            ///< the longest translation so far
     double length;            ///< of that one, in pixels; -1: nothing is overlapped
     int32_t slot;             ///< the object that it leads off
