@@ -271,12 +271,12 @@ typedef struct hm_contact_options {
 /// centres meet and there is one point, half-way as well. Of equally short translations always the same one is
 /// taken: see docs/contact.md.
 ///
-/// Any other shapes that have an area: the normal is minus the gradient of the shared area. The border of each
-/// shape inside the open interior of the other is summed up as length times outward normal, S_A and S_B. The
-/// normal is S_A - S_B at length 1, from a to b. `depth` is how far b is to be moved along it to the first free
-/// position. There is one point, which lies in both shapes. It is on the pieces of both borders of masks, or else
-/// of one of both borders: the point nearest to the mean of the pieces, which is weighted by length. Of compounds
-/// all pairs of parts count.
+/// Any other shapes that have an area: the normal is minus the gradient of the shared area. The border of each shape
+/// inside the open interior of the other is summed up as length times outward normal, S_A and S_B. The normal is S_A
+/// - S_B at length 1, from a to b. `depth` is how far b is to be moved along it to the first free position. There is
+/// one point, which lies in both shapes: of all points on these pieces of border, the one nearest to their mean,
+/// which is weighted by length. For two masks both borders have such pieces; for other pairs one of them is used. Of
+/// compounds all pairs of parts count.
 ///
 /// Where such shapes share no area, edges that lie on each other count instead. Where they are apart within the
 /// margin, the normal leads from the closest point of a to that of b. Where none of that gives a direction, the
@@ -322,8 +322,8 @@ typedef struct hm_shared_info {
     hm_vec2 max;
 } hm_shared_info;
 
-/// Measures the area that two masks share. False when they share none (exactly as hm_overlap without a
-/// rule); `out` is then all 0.
+/// Measures the area that two masks share. False when they share none (exactly as hm_overlap without a rule); `out`
+/// is then all 0.
 ///
 /// The area of pixels that are covered wholly is exact. Parts of pixels are summed in whole numbers, so the result
 /// has the same bits in either order of the masks and however they are searched. The box is within 2^-20 pixel. Or,

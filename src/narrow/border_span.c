@@ -49,9 +49,9 @@ static hmi_int256 span_times(const hmi_int256 *a, uint64_t b) {
     return product;
 }
 
-// part / whole of 2^shift parts, rounded to the nearest, half upwards; 0 < part < whole, below 2^131.
-// That is the greatest k with (2k - 1) * whole <= 2 * part * 2^shift. It is estimated in doubles; the
-// loops hardly ever correct it.
+// part / whole of 2^shift parts, rounded to the nearest, half upwards; 0 < part < whole, below 2^131. That is
+// the greatest k with (2k - 1) * whole <= 2 * part * 2^shift. It is estimated in doubles; the loops hardly
+// ever correct it.
 static int64_t span_round(const hmi_int256 *part, const hmi_int256 *whole, int shift) {
     const double about = hmi_int256_to_double(*part) / hmi_int256_to_double(*whole);
     const hmi_int256 twice = hmi_int256_shift_left(*part, shift + 1);

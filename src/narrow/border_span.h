@@ -1,8 +1,8 @@
 // narrow (internal): which part of a straight edge lies in a convex piece, in whole parts of the edge.
 //
-// An edge is divided into a power of two of equal parts. A crossing with the border of a piece is rounded
-// to the nearest whole part, exactly. So the lengths in pieces side by side add up, and nothing depends
-// on how they are computed.
+// An edge is divided into a power of two of equal parts. A crossing with the border of a piece is rounded to
+// the nearest whole part, exactly. So the lengths in pieces side by side add up, and nothing depends on how
+// they are computed.
 #ifndef HITMASK_NARROW_BORDER_SPAN_H
 #define HITMASK_NARROW_BORDER_SPAN_H
 
@@ -34,8 +34,8 @@ typedef struct hmi_clip_about {
 } hmi_clip_about;
 hmi_clip_about hmi_clip_span_about(const hmi_clip_edge *edge, const hmi_convex *piece);
 
-/// v * times / 2^shift, rounded to the nearest whole number, halves away from 0. 0 < shift < 64, and
-/// the product is below 2^126.
+/// v * times / 2^shift, rounded to the nearest whole number, halves away from 0. 0 < shift < 64, and the product
+/// is below 2^126.
 hmi_int128 hmi_clip_scaled(int64_t v, int64_t times, int shift);
 
 #endif

@@ -1,8 +1,8 @@
 // Casts past the full cells of an axis-aligned map.
 //
-// All numbers are whole units from the corner of the map. The few cells that the box of the whole motion
-// reaches are looked up by index. The shape's box, as it moves, comes to each cell at a time that is a
-// quotient of two whole numbers.
+// All numbers are whole units from the corner of the map. The few cells that the box of the whole motion reaches
+// are looked up by index. The shape's box, as it moves, comes to each cell at a time that is a quotient of two
+// whole numbers.
 //
 // For a sharp box that is the time of the shape itself. For a rounded shape it is so where the shape comes down flat
 // on an edge: its box without the radius then lies over a part of that edge. A rounded corner that meets a cell's

@@ -1,13 +1,13 @@
 // Contact of shapes that are not both convex: the direction in which their shared area shrinks fastest, and a point
 // in the middle of where they meet.
 //
-// The border of each shape inside the other is summed up as length times outward normal: S_A and S_B. When b moves a
-// little, the shared area grows where b's border moves outward inside a, and shrinks as much where b leaves a's
-// border. So S_A - S_B is minus twice the gradient of the shared area. All sums are of whole numbers. Of two masks
-// both borders are cut; of other pairs one (border_body.h).
+// The border of each shape inside the other is summed up as length times outward normal: S_A and S_B. When b moves by
+// d, its border inside a moves along, so the shared area changes by d * S_B. Relative to b it is a that moves, by -d,
+// so the change is also -d * S_A. So S_A - S_B is minus twice the gradient of the shared area. All sums are of whole
+// numbers. Of two masks both borders are cut; of other pairs one (border_body.h).
 //
-// The point is the nearest to the mean of all pieces of these borders, among the points of the pieces. Where no
-// border lies inside the other shape, the edges that lie on each other from outside are used instead.
+// The point is the one, among all points of these pieces of border, that is nearest to their mean. Where no border
+// lies inside the other shape, the edges that lie on each other from outside are used instead.
 #include "contact_border.h"
 
 #include "../pose/order.h"

@@ -1,10 +1,10 @@
 // Separation: the minimum translation vector (MTV).
 //
-// The plane of translations of b is searched as a tree of squares, nearest first. An exact test decides
-// whether the rule is met at the middle of a square. If it is not, the shapes are free there, and squares that
-// are not nearer by the tolerance can be skipped. If it is met, a lower bound for the depth is computed there.
-// A square within that depth holds no free translation and is dropped. Other squares are quartered, down to
-// squares that fit into the clearance.
+// The plane of translations of b is searched as a tree of squares, nearest first. An exact test decides whether the
+// rule is met at the middle of a square. If it is not, the shapes are free there, and squares that are not nearer
+// by the tolerance can be skipped. If it is met, a lower bound for the depth is computed there. A square within
+// that depth holds no free translation and is dropped. Other squares are quartered, down to squares that fit into
+// the clearance.
 //
 // A square that is dropped has no free position. So the bound for the depth, which depends on fields, changes the
 // cost and never the result.
@@ -185,8 +185,8 @@ static separate_state separate_offer_along(separate_search *search, hm_vec2 way,
 // Half of a stretch's extent along one axis, with 2 steps for rounding; 0 where the stretch does not lead along it.
 static double separate_half(double part, double half) { return part == 0 ? 0 : fabs(part) * half + 2; }
 
-// The same search with stretches of the path instead of squares, from the near end on. True when
-// something free is found.
+// The same search with stretches of the path instead of squares, from the near end on. True when something
+// free is found.
 static bool separate_search_along(separate_search *search, const separate_stretch *stretch) {
     const int64_t x = separate_round(stretch->way.x * stretch->middle);
     const int64_t y = separate_round(stretch->way.y * stretch->middle);
@@ -291,9 +291,9 @@ static hm_vec2 separate_round_about(int i) {
     return i & 8 ? (hm_vec2){-quarter_on.x, -quarter_on.y} : quarter_on;
 }
 
-// Beside a wall and on the floor no normal leads off both, and a translation along one of them touches
-// it all the while. So a length is found up to which nothing is free; then a free translation is
-// searched in directions all around.
+// Beside a wall and on the floor no normal leads off both, and a translation along one of them touches it all
+// the while. So a length is found up to which nothing is free; then a free translation is searched in
+// directions all around.
 static void separate_all_round(separate_search *search) {
     double length = 1;
     while (length < search->limit && separate_holds(search, 0, 0, length)) length *= 2;
