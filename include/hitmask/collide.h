@@ -272,9 +272,9 @@ typedef struct hm_contact_options {
 /// taken: see docs/contact.md.
 ///
 /// Any other shapes that have an area: the normal is minus the gradient of the shared area. The border of each shape
-/// inside the open interior of the other is summed up as length times outward normal, S_A and S_B. The normal is S_A
-/// - S_B at length 1, from a to b. `depth` is how far b is to be moved along it to the first free position. There is
-/// one point, which lies in both shapes: of all points on these pieces of border, the one nearest to their mean,
+/// inside the open interior of the other is summed up as length times outward normal, S_A and S_B. The normal is
+/// S_A - S_B at length 1, from a to b. `depth` is how far b is to be moved along it to the first free position. There
+/// is one point, which lies in both shapes: of all points on these pieces of border, the one nearest to their mean,
 /// which is weighted by length. For two masks both borders have such pieces; for other pairs one of them is used. Of
 /// compounds all pairs of parts count.
 ///

@@ -1,7 +1,7 @@
 // Two sharp boxes whose sides are exactly along the axes of the world, computed in whole numbers.
 //
-// Of features that are equally near in doubles the exact code takes the first one. So a feature is only
-// reported if no other one is within 2^-20 of the distance of it. Any other feature is then farther by at least
+// Of features that are equally near in doubles the exact code takes the first one. So a feature is reported only if
+// every other one lies aside of it by at least 2^-20 of the distance. Every other feature is then farther by at least
 // 2^-41 of its distance.
 #include "aligned.h"
 

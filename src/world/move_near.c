@@ -30,9 +30,11 @@ void hmi_walk_gather(hmi_walk *walk) {
     walk->nearby.complete = hmi_world_visit_box(walk->world, &walk->nearby.box, walk->filter, nearby_add, walk);
 }
 
+// Whether the list is complete for a box.
 static bool nearby_holds(const hmi_walk *walk, const hm_bounds *box) {
     const hm_bounds *all = &walk->nearby.box;
-    return walk->nearby.complete && all->x0 <= box->x0 && all->y0 <= box->y0 && box->x1 <= all->x1 && box->y1 <= all->y1;
+    return walk->nearby.complete && all->x0 <= box->x0 && all->y0 <= box->y0 && box->x1 <= all->x1 &&
+           box->y1 <= all->y1;
 }
 
 bool hmi_walk_visit_box(const hmi_walk *walk, const hm_bounds *box, hmi_slot_fn visit, void *ctx) {
