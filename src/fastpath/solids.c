@@ -78,8 +78,8 @@ typedef struct solids_face {
     double to_p, to_q;   ///< its cross products with the other solid's half sides
     bool of_a, of_p;     ///< whose edge it is, and of which half side
     bool with_p, with_q; ///< the other solid's corner
-    hm_vec2 between;     ///< from the own middle to the other solid's
-    hm_vec2 corner;      ///< from the own middle to the other solid's corner
+    hm_vec2 between;     ///< from the own solid's middle to the other's
+    hm_vec2 corner;      ///< from the own solid's middle to the other's corner
 } solids_face;
 
 static inline solids_face solids_face_make(const solids_pair *pair, int32_t k) {
@@ -199,7 +199,7 @@ static inline hmi_verdict solids_apart(const solids_pair *pair, int32_t k, doubl
     const double x = face.x, y = face.y, square = x * x + y * y;
     double along = face.corner.x * x + face.corner.y * y, side = 0;
     if (parallel == SOLIDS_UNCLEAR) return HMI_UNSURE;
-    // `along` is measured from the own middle; the middle of the edge is where the second half side leads.
+    // `along` is measured from the own solid's middle; the middle of the edge is where the second half side leads.
     const double other = face.of_p ? face.own->qx * x + face.own->qy * y : face.own->px * x + face.own->py * y;
     along -= solids_face_side(&face) ? other : -other;
     if (parallel != SOLIDS_CORNER) {
