@@ -156,9 +156,10 @@ const putPose = (address, shape, pose, name) =>
         X.hmj_pose_make(shape, x, y, rotation, scaleX, scaleY, flips, address);
     });
 
-function castTurn(a, poseA, b, from, to, options) {
+function castTurn(a, poseA, b, from, to, options, stop) {
     const ha = addressOf(a, Shape, 'a');
     const hb = addressOf(b, Shape, 'b');
+    const stopAt = stop === undefined ? 0 : addressOf(stop, Pose, 'stop');
     const { rule, tolerance, budget } = optionsOf(options);
     const [touch, margin] = ruleOf(rule);
     const deep = numberOr(tolerance, 0, 'tolerance');
@@ -171,6 +172,7 @@ function castTurn(a, poseA, b, from, to, options) {
     F64[(SCRATCH + O.hm_turn_options.tolerance) >> 3] = deep;
     I32[(SCRATCH + O.hm_turn_options.budget) >> 2] = most;
     check(X.hm_cast_turn(ha, xa, hb, SCRATCH + 128, SCRATCH + 256, SCRATCH, ANSWER));
+    if (stopAt !== 0) U8.copyWithin(stopAt, ANSWER + O.hm_turn_hit.stop, ANSWER + O.hm_turn_hit.stop + S.hm_xform);
     return {
         end: TURN_ENDS[I32[(ANSWER + O.hm_turn_hit.end) >> 2]],
         fraction: F64[(ANSWER + O.hm_turn_hit.fraction) >> 3],

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { load } from './package.mjs';
 
 const H = await load('full.node.js');
-const { Mask, Outline, Shape, Tilemap } = H;
+const { Mask, Outline, Pose, Shape, Tilemap } = H;
 const at = (x, y, rotation) => ({ x, y, rotation });
 const box = Shape.box(10, 10, { pivot: 'top-left' });
 
@@ -51,6 +51,13 @@ test('separate, measure, cast and what they leave out', () => {
     assert.equal(H.cast(box, at(0, 0), box, at(30, 0), { x: 40, y: 0 }), null);
     const turn = H.castTurn(box, at(0, 0), Shape.box(30, 2), at(16, -10), { x: 16, y: -10, rotation: 2 });
     assert.equal(turn.end, 'hit');
+    const stop = new Pose();
+    assert.deepEqual(H.castTurn(box, at(0, 0), Shape.box(30, 2), at(16, -10), { x: 16, y: -10, rotation: 2 }, {}, stop), turn);
+    assert.ok(turn.stopFree && !H.overlap(box, at(0, 0), Shape.box(30, 2), stop));
+    assert.ok(Math.abs(stop.decompose().rotation - 2 * turn.stopFraction) < 1e-6);
+    H.castTurn(box, at(0, 0), box, at(50, 0), at(60, 0), null, stop);
+    assert.deepEqual(stop.steps(), new Pose(box, at(60, 0)).steps());
+    assert.throws(() => H.castTurn(box, at(0, 0), box, at(50, 0), at(60, 0), {}, at(0, 0)), /stop is/);
     assert.equal(H.castTurn(box, at(0, 0), box, at(50, 0), at(60, 0)).end, 'clear');
 });
 

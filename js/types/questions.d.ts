@@ -96,7 +96,7 @@ export interface TurnHit {
     stopFree: boolean;
     looks: number;
 }
-/** While b rotates, grows and moves from one pose to another. */
+/** While b rotates, grows and moves from one pose to another. A `stop` that is given is set to the pose of b at `stopFraction`. */
 export declare function castTurn(
     a: Shape,
     poseA: At,
@@ -104,6 +104,7 @@ export declare function castTurn(
     from: PoseLike,
     to: PoseLike,
     options?: { rule?: Rule | null; tolerance?: number; budget?: number } | null,
+    stop?: Pose,
 ): TurnHit;
 export interface RayEntry {
     enter: number;

@@ -82,12 +82,17 @@ const answers = {
         const stop = movedBy('stop', stopX, stopY);
         return { hit: true, fraction, ...stop, point: [found.x, found.y], normal: [normalX, normalY], ...met };
     },
-    // Without the xform of b at its stop, which the package does not have.
     turn: (q, [shapeA, poseA, shapeB], rule) => {
         const { b, to, tolerance, budget } = q;
-        const found = lib.castTurn(shapeA, poseA, shapeB, plainPose(b.pose), plainPose({ ...b.pose, ...to }), { rule, tolerance, budget });
-        const { end, fraction, stopFraction, stopFree, looks } = found;
-        return { hit: end === 'hit', end, fraction, free: stopFree, stop: stopFraction, looks };
+        const at = new lib.Pose();
+        try {
+            const ends = [plainPose(b.pose), plainPose({ ...b.pose, ...to })];
+            const found = lib.castTurn(shapeA, poseA, shapeB, ...ends, { rule, tolerance, budget }, at);
+            const { end, fraction, stopFraction, stopFree, looks } = found;
+            return { hit: end === 'hit', end, fraction, free: stopFree, stop: stopFraction, xform: xformText(at), looks };
+        } finally {
+            at.dispose();
+        }
     },
     xform: (q, [, poseA, , poseB]) => ({
         a: { xform: xformText(poseA) },

@@ -1,35 +1,17 @@
 // Every demo in Chromium: it is dragged, its sliders and switches are moved, and what it answers must be, text by text,
 // what the native command answers.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chance } from '../../demos/state.js';
-import { list, open, root, settle, start } from './page.mjs';
+import { nativeOf } from './native.mjs';
+import { list, open, settle, start } from './page.mjs';
 
-const command = process.env.HITMASK ?? join(root, 'build/release/hitmask');
 const wanted = process.env.DEMOS?.split(',') ?? list.map((demo) => demo.id);
 const DRAGS = 20;
 
 let site;
 before(async () => (site = await start(wanted)));
 after(() => site.close());
-
-// ---- what the native command answers
-
-const run = (args, input) =>
-    execFileSync(command, args, { cwd: root, input, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] });
-const isScene = (line) => line.includes('"instances":');
-function nativeOf(lines) {
-    const questions = lines.filter((line) => !isScene(line));
-    const found = questions.length ? run(['query', '-'], questions.map((line) => `${line}\n`).join('')).trimEnd().split('\n') : [];
-    let next = 0;
-    return lines.map((line) => (isScene(line) ? sceneOf(line) : sameMembers(line, found[next++])));
-}
-// The package has no exact fractions of gates and no xform of a turn: all else of these answers is compared.
-const LEFT_OUT = { gate: /"exact":\[[^\]]*\],/g, turn: /"xform":\[[^\]]*\],/g };
-const sameMembers = (line, answer) => answer.replace(LEFT_OUT[JSON.parse(line).op] ?? /(?!)/, '');
-const sceneOf = (line) => run(['scene', '--json', '-'], line).trimEnd();
 
 // ---- what one does with a demo
 
