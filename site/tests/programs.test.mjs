@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createServer } from 'node:http';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -59,14 +60,60 @@ for (const name of guides.map((file) => file.replace('.mjs', ''))) {
 test('there are eight guides', () => assert.equal(guides.length, 8));
 
 const after = readdirSync(join(root, 'examples/js/coming_from')).filter((name) => name.endsWith('_after.mjs'));
-for (const name of after) {
+const inPages = ['phaser', 'pixi'];
+for (const name of after.filter((one) => !inPages.includes(one.replace('_after.mjs', '')))) {
     const before = name.replace('_after', '_before');
-    const both = readdirSync(join(root, 'examples/js/coming_from')).includes(before);
-    test(`${name}${both ? ` prints what ${before} prints` : ' runs'}`, () => {
-        const printed = output(`coming_from/${name}`);
-        if (both) assert.equal(printed, output(`coming_from/${before}`));
-        else assert.match(printed, /^hit/);
+    test(`${name} prints what ${before} prints`, () => {
+        assert.equal(output(`coming_from/${name}`), output(`coming_from/${before}`));
     });
+}
+// Those that draw need a browser, and a folder where the engines are installed as js/tools/engines names them. What has no
+// equal there is printed after what both print.
+const engines = process.env.HITMASK_ENGINES && join(resolve(process.env.HITMASK_ENGINES), 'node_modules');
+const without = !engines ? 'HITMASK_ENGINES is not set' : false;
+for (const [name, specifier, file] of [
+    ['phaser', 'phaser', 'phaser3/dist/phaser.esm.js'],
+    ['phaser', 'phaser', 'phaser4/dist/phaser.esm.js'],
+    ['pixi', 'pixi.js', 'pixi.js/dist/pixi.mjs'],
+]) {
+    test(`${name}_after.mjs prints what its page says`, () => {
+        assert.equal(output(`coming_from/${name}_after.mjs`), stated(`coming-from/${name}.md`, `examples/js/coming_from/${name}_after.mjs`));
+    });
+    test(`${name}_before.mjs prints the same first, with ${file}`, { skip: without }, async () => {
+        const before = await outputOfPage(`coming_from/${name}_before.mjs`, specifier, file);
+        const lines = output(`coming_from/${name}_after.mjs`).split('\n');
+        assert.ok(before.length >= 2);
+        assert.deepEqual(before, lines.slice(0, before.length));
+    });
+}
+// The lines that a program says in a page of a browser without a window.
+async function outputOfPage(program, specifier, file) {
+    const imports = JSON.stringify({ imports: { [specifier]: `/engines/${file}` } });
+    const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="importmap">${imports}</script>
+<body><script type="module">await import('/${program}'); await new Promise((done) => setTimeout(done, 500)); window.done = true</script>`;
+    const server = createServer((request, response) => {
+        const { pathname } = new URL(request.url, 'http://page');
+        if (pathname === '/') return response.setHeader('content-type', 'text/html').end(page);
+        const [, first, ...rest] = normalize(pathname).split('/');
+        const path = first === 'engines' ? join(engines, ...rest) : join(place, first, ...rest);
+        if (!existsSync(path)) return response.writeHead(404).end();
+        response.setHeader('content-type', 'text/javascript').end(readFileSync(path));
+    });
+    await new Promise((done) => server.listen(0, '127.0.0.1', done));
+    const { launch, opened } = await import('./browser.mjs');
+    const browser = await launch();
+    try {
+        const { page: tab, faults } = await opened(browser);
+        await tab.goto(`http://127.0.0.1:${server.address().port}/`);
+        await tab.waitForFunction(() => window.done, { timeout: 30000 }).catch((error) => assert.fail(`${error.message}: ${faults}`));
+        // Of its own the browser warns of graphics without a graphics card.
+        const said = faults.filter((fault) => !fault.startsWith('console warn: '));
+        assert.ok(said.every((line) => line.startsWith('console log: ')), said.join('\n'));
+        return said.map((line) => line.replace('console log: ', ''));
+    } finally {
+        await browser.close();
+        server.close();
+    }
 }
 // Peers that are no packages of npm: both programs print the same. Where a peer is not installed the test is left out.
 const shell = (command, args, options = {}) => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], ...options });
